@@ -1,0 +1,35 @@
+package binread
+
+import "io"
+
+// A Source is the bytes of one recording, unpacked. ReadAt may be called from
+// one goroutine at a time.
+type Source interface {
+	io.ReaderAt
+	// Size returns the bytes there are now. It may grow between calls while
+	// Growing reports true.
+	Size() int64
+	// Growing reports whether somebody may still be writing the recording.
+	Growing() bool
+}
+
+// Bytes is a complete recording in memory.
+type Bytes []byte
+
+// ReadAt implements io.ReaderAt.
+func (b Bytes) ReadAt(p []byte, off int64) (int, error) {
+	if off < 0 || off >= int64(len(b)) {
+		return 0, io.EOF
+	}
+	n := copy(p, b[off:])
+	if n < len(p) {
+		return n, io.EOF
+	}
+	return n, nil
+}
+
+// Size returns len(b).
+func (b Bytes) Size() int64 { return int64(len(b)) }
+
+// Growing returns false.
+func (b Bytes) Growing() bool { return false }
