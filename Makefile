@@ -1,0 +1,72 @@
+# Playhead. `make` alone lists what there is to make.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+GO ?= go
+GOFUMPT := $(GO) run mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+BENCHSTAT := $(GO) run golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da
+
+# The go tool leaves folders named testdata out of ./..., so ours are named.
+PACKAGES := ./... $(addprefix ./,$(patsubst %/,%,$(sort $(dir $(wildcard testdata/*/*.go testdata/*/*/*.go)))))
+
+# Programs that draw run on a virtual display in the tests, so that no window pops up and every machine draws alike.
+XVFB := env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s '-screen 0 1920x1080x24 -nolisten tcp'
+ifeq ($(shell uname -s),Linux)
+  ON_DISPLAY := $(XVFB)
+endif
+
+# What `make run` opens: any recording, with FILE=.
+FILE ?= $(firstword $(wildcard assets/samples/*.demo*))
+FUZZTIME ?= 30s
+SOAKTIME ?= 10m
+BENCH ?= .
+COUNT ?= 6
+TESTFLAGS ?=
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+.PHONY: test
+test: setup-test ## run all tests; those that draw do so on a virtual display
+	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $(PACKAGES)
+
+.PHONY: lint
+lint: setup-build ## check formatting, vet, staticcheck and the import directions
+	@out=$$($(GOFUMPT) -l . testdata); [ -z "$$out" ] || { echo "not gofumpt-formatted:"; echo "$$out"; exit 1; }
+	$(GO) vet $(PACKAGES)
+	$(STATICCHECK) $(PACKAGES)
+	$(GO) test -count 1 .
+
+.PHONY: race
+race: setup-test ## run all tests with the race detector
+	$(ON_DISPLAY) $(GO) test -race -timeout 60m $(TESTFLAGS) $(PACKAGES)
+
+.PHONY: fuzz
+fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
+	@scripts/fuzz.sh $(FUZZTIME) $(PACKAGES)
+
+.PHONY: bench
+bench: setup-build ## run the benchmarks COUNT times; compare with bench/base.txt if there is one
+	@mkdir -p bench
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 0 $$($(GO) list $(PACKAGES) | grep -vE '/(render|cmd/viewer)(/|$$)') | tee bench/new.txt
+	@if [ -f bench/base.txt ]; then $(BENCHSTAT) bench/base.txt bench/new.txt; else echo "keep as the base: mv bench/new.txt bench/base.txt"; fi
+
+.PHONY: golden
+golden: setup-test ## rewrite the golden files; read the diff before you commit it
+	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update
+	git status --short
+
+.PHONY: hooks
+hooks: ## check what you commit before it is committed
+	git config core.hooksPath .githooks
+
+.PHONY: setup-build setup-test
+setup-build:
+	@scripts/setup.sh build
+setup-test:
+	@scripts/setup.sh build display

@@ -1,0 +1,234 @@
+// Package playhead_test holds the shape of the whole repository: who may import
+// whom, what a package may be called, what no file may say.
+package playhead_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "playhead/"
+
+// A listedPackage is what `go list -json` says of a package.
+type listedPackage struct {
+	ImportPath   string
+	Name         string
+	Standard     bool
+	Imports      []string
+	TestImports  []string
+	XTestImports []string
+	CgoFiles     []string
+}
+
+// list returns the packages that match the patterns, and with deps all they
+// are built from.
+func list(t *testing.T, deps bool, patterns ...string) []listedPackage {
+	t.Helper()
+	args := []string{"list", "-json=ImportPath,Name,Standard,Imports,TestImports,XTestImports,CgoFiles"}
+	if deps {
+		args = append(args, "-deps")
+	}
+	cmd := exec.Command("go", append(args, patterns...)...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list %v: %v\n%s", patterns, err, &stderr)
+	}
+	var ps []listedPackage
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listedPackage
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return ps
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		ps = append(ps, p)
+	}
+}
+
+// A layer is a part of the tree and what of the tree it may import. The first
+// layer that holds a package decides, so the narrower one comes first.
+type layer struct {
+	prefix string
+	may    []string
+}
+
+var layers = []layer{
+	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets"}},
+	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim"}},
+	{"render", []string{"render", "sim", "assets"}},
+	{"export", []string{"export", "formats", "sim"}},
+	{"gamedata", []string{"gamedata", "formats", "sim"}},
+	{"formats/internal", []string{"formats/internal", "sim"}},
+	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
+	{"formats", []string{"formats", "sim"}},           // the table of them
+	{"sim/tee", []string{"sim"}},
+	{"sim", nil},
+	{"assets", []string{"assets"}},
+	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
+}
+
+// within reports whether the package with the given path is dir or below it.
+// A dir that ends in a slash means only what is below it.
+func within(pkg, dir string) bool {
+	if below, ok := strings.CutSuffix(dir, "/"); ok {
+		return strings.HasPrefix(pkg, below+"/")
+	}
+	return pkg == dir || strings.HasPrefix(pkg, dir+"/")
+}
+
+func TestImportDirection(t *testing.T) {
+	for _, p := range list(t, false, ourPackages(t)...) {
+		pkg, below := strings.CutPrefix(p.ImportPath, module)
+		if !below { // this package
+			continue
+		}
+		i := slices.IndexFunc(layers, func(l layer) bool { return within(pkg, l.prefix) })
+		if i < 0 {
+			t.Errorf("%s belongs to no layer of this test", pkg)
+			continue
+		}
+		for _, imp := range p.Imports {
+			dep, ours := strings.CutPrefix(imp, module)
+			if !ours || within(dep, pkg) {
+				continue
+			}
+			if !slices.ContainsFunc(layers[i].may, func(dir string) bool { return within(dep, dir) }) {
+				t.Errorf("%s imports %s; %s may import of ours: %v", pkg, dep, layers[i].prefix, layers[i].may)
+			}
+		}
+	}
+}
+
+func TestStandardLibraryOnlyInSim(t *testing.T) {
+	for _, p := range list(t, true, "./sim/...") {
+		if !p.Standard && !strings.HasPrefix(p.ImportPath, module) {
+			t.Errorf("sim is built from %s", p.ImportPath)
+		}
+	}
+}
+
+// The command line must run on a server: Ebitengine panics at import without a
+// display, and a C compiler or a GTK need not be there.
+func TestNoWindowAndNoCgoBelowTheCommandLine(t *testing.T) {
+	for _, p := range list(t, true, existing("./sim/...", "./formats/...", "./gamedata/...", "./export/...", "./cmd/replay/...")...) {
+		switch {
+		case strings.HasPrefix(p.ImportPath, "github.com/hajimehoshi/ebiten"),
+			strings.HasPrefix(p.ImportPath, "github.com/ebitengine/"),
+			strings.HasPrefix(p.ImportPath, "github.com/sqweek/dialog"),
+			strings.HasPrefix(p.ImportPath, "golang.design/x/clipboard"):
+			t.Errorf("needs a display: %s", p.ImportPath)
+		case !p.Standard && len(p.CgoFiles) > 0:
+			t.Errorf("needs cgo: %s %v", p.ImportPath, p.CgoFiles)
+		}
+	}
+}
+
+// What touches the screen stays where it can be found again.
+func TestWhoMayImportTheWindow(t *testing.T) {
+	may := map[string][]string{
+		"github.com/hajimehoshi/ebiten": {"render", "cmd/viewer"},
+		"github.com/ebitengine/debugui": {"render", "cmd/viewer"},
+		"github.com/sqweek/dialog":      {"cmd/viewer"},
+		"golang.design/x/clipboard":     {"cmd/viewer"},
+	}
+	for _, p := range list(t, false, ourPackages(t)...) {
+		pkg := strings.TrimPrefix(p.ImportPath, module)
+		for _, imp := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
+			for prefix, dirs := range may {
+				if strings.HasPrefix(imp, prefix) && !slices.ContainsFunc(dirs, func(d string) bool { return within(pkg, d) }) {
+					t.Errorf("%s imports %s; only %v may", pkg, imp, dirs)
+				}
+			}
+		}
+	}
+}
+
+// A package named for what it is not says nothing of what it holds.
+func TestPackageNamesSayWhatTheyHold(t *testing.T) {
+	empty := []string{"util", "utils", "common", "helper", "helpers", "types", "models", "misc", "base", "shared", "lib"}
+	for _, p := range list(t, false, ourPackages(t)...) {
+		if slices.Contains(empty, p.Name) || slices.Contains(empty, path.Base(p.ImportPath)) {
+			t.Errorf("%s says nothing", p.ImportPath)
+		}
+	}
+}
+
+// A path of one machine means nothing on another, so no file may hold one.
+// Only .ci/run knows where its machine keeps the recordings to test on.
+func TestNoFileNamesAPathOfOneMachine(t *testing.T) {
+	paths := []string{"/wo" + "rk/", "../sha" + "red", "/ro" + "ot/", "/tmp/br" + "ief", "file:/" + "//"}
+	files := 0
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if slices.Contains([]string{".git", "bin", "bench"}, name) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if name == filepath.Join(".ci", "run") || !d.Type().IsRegular() {
+			return nil
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		files++
+		if bytes.IndexByte(b[:min(len(b), 8000)], 0) >= 0 { // not text
+			return nil
+		}
+		for _, p := range paths {
+			if i := bytes.Index(b, []byte(p)); i >= 0 {
+				t.Errorf("%s:%d names %s", name, 1+bytes.Count(b[:i], []byte("\n")), p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 10 {
+		t.Fatalf("looked at %d files only", files)
+	}
+}
+
+// ourPackages returns the patterns that match every package of the module. The
+// go tool leaves folders named testdata out of ./..., so they are listed.
+func ourPackages(t *testing.T) []string {
+	t.Helper()
+	patterns := []string{"./..."}
+	for _, glob := range []string{"testdata/*/*.go", "testdata/*/*/*.go"} {
+		files, err := filepath.Glob(glob)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			patterns = append(patterns, "./"+filepath.ToSlash(filepath.Dir(f)))
+		}
+	}
+	slices.Sort(patterns)
+	return slices.DeleteFunc(slices.Compact(patterns), func(p string) bool { return p == "." })
+}
+
+// existing returns the patterns whose folder is there.
+func existing(patterns ...string) []string {
+	return slices.DeleteFunc(patterns, func(p string) bool {
+		_, err := os.Stat(strings.TrimSuffix(p, "/..."))
+		return err != nil
+	})
+}
