@@ -1,0 +1,106 @@
+package tee
+
+import "math/bits"
+
+// MaxClients is how many client ids a server can hand out (DDNet since 2025;
+// 64 before, 16 in vanilla).
+const MaxClients = 128
+
+// A Log yields the past of one game. Next fills s with the next section,
+// overwriting all of it, and may keep no reference to s. It returns io.EOF after
+// the last section, sim.ErrMore when the file may still grow, or another error
+// after which nothing more can be read.
+type Log interface {
+	Next(s *Section) error
+}
+
+// A Section is one tick of a log: where everybody stood when it ended, and
+// what happened until the next one began.
+type Section struct {
+	Tick int32
+
+	Alive ClientMask        // who has a character at the end of Tick
+	Born  ClientMask        // of these, whose came into being in Tick (PLAYER_NEW)
+	Pos   [MaxClients]Point // world units; undefined where not Alive
+	Early int               // the first Early records stood before the positions
+	Recs  []Record          // in file order; reused by the next call
+}
+
+// A Point is a position in whole world units, y down.
+type Point struct{ X, Y int32 }
+
+// ClientMask is a set of client ids.
+type ClientMask [MaxClients / 64]uint64
+
+// Has reports whether id is in the set. An id outside of 0 to MaxClients-1 is
+// in no set.
+func (m *ClientMask) Has(id int32) bool {
+	return id >= 0 && id < MaxClients && m[id>>6]>>(id&63)&1 != 0
+}
+
+// Add puts id into the set; ids outside of 0 to MaxClients-1 are ignored.
+func (m *ClientMask) Add(id int32) {
+	if id >= 0 && id < MaxClients {
+		m[id>>6] |= 1 << (id & 63)
+	}
+}
+
+// Remove takes id out of the set.
+func (m *ClientMask) Remove(id int32) {
+	if id >= 0 && id < MaxClients {
+		m[id>>6] &^= 1 << (id & 63)
+	}
+}
+
+// Len returns how many ids are in the set.
+func (m *ClientMask) Len() int { return bits.OnesCount64(m[0]) + bits.OnesCount64(m[1]) }
+
+// RecordKind says what a Record is.
+type RecordKind uint8
+
+// The kinds of records that can change a tee. Anything else in the file has
+// no Record.
+const (
+	// RecordInput: Input is the whole input after this record, differences
+	// resolved. Fresh says INPUT_NEW, a new player behind the id.
+	RecordInput RecordKind = iota
+	// RecordTeam: EX player-team, Num is the DDRace team (64 is super).
+	RecordTeam
+	// RecordKill: the client asked for its death (message Cl_Kill: 0.6 id 22,
+	// 0.7 id 28) or for another team (Cl_SetTeam: 0.6 id 18, 0.7 id 25).
+	RecordKill
+	// RecordDrop: DROP.
+	RecordDrop
+	// RecordCommand: CONSOLE_COMMAND, Num its flags, Text the command, Args its
+	// arguments. ClientID may be negative: the server itself.
+	RecordCommand
+	// RecordSwap: EX player-swap, Num is the other client id.
+	RecordSwap
+	// RecordLoad: EX load-success, Num the DDRace team, Text the save string as
+	// it is in the file (empty where the writer had no room for it).
+	RecordLoad
+)
+
+// A Record is one entry of a log that can change a tee.
+type Record struct {
+	Kind     RecordKind
+	Fresh    bool
+	ClientID int32
+	Num      int32
+	Input    Input
+	Text     string
+	Args     []string
+}
+
+// An Input is what a client sends, in the order of the log.
+type Input struct {
+	Direction        int32 // -1 left, 0, 1 right
+	TargetX, TargetY int32 // cursor relative to the tee, world units
+	Jump             int32 // 1 while held
+	Fire             int32 // counter modulo 64, odd while held
+	Hook             int32 // 1 while held
+	PlayerFlags      int32 // 0.6 bits, 4 is chatting
+	WantedWeapon     int32 // 0 none, else weapon + 1
+	NextWeapon       int32 // counters like Fire
+	PrevWeapon       int32
+}
