@@ -4,10 +4,11 @@ package sim
 const TileUnits = 32
 
 // A TileMap is what a Teeworlds or DDNet map reduces to for drawing and for
-// collision. It is immutable once its reader has returned it.
+// collision. It is immutable once its reader has returned it: a reader that
+// learns more returns another TileMap, which shares what was there before.
 //
 // The physics layers are row-major slices of Width*Height, nil where the map
-// has no such layer. Art is in Groups, in drawing order.
+// has no such layer or nothing in it. Art is in Groups, in drawing order.
 // Source: docs/formats/twmap.md.
 type TileMap struct {
 	Name     string // without folder and extension
@@ -30,13 +31,19 @@ type TileMap struct {
 	Tune    []TuneTile
 
 	Groups    []MapGroup
-	GameGroup int // index into Groups of the group that holds the game layer
+	GameGroup int // index into Groups of the group that holds the game layer, -1 without one
 	GameLayer int // index into that group's Layers: where tees are drawn
 	Images    []MapImage
 	Envelopes []Envelope
 
-	// Warnings names what the reader left out or repaired.
-	Warnings []string
+	// Teeworlds07 tells maps written for Teeworlds 0.7, whose external images
+	// are other pictures under the same names.
+	Teeworlds07 bool
+	// Complete is false while a reader has yet to deliver tiles, quads or
+	// images. What is missing looks empty.
+	Complete bool
+	// Warnings tell what the reader left out or repaired.
+	Warnings []Warning
 }
 
 // A Tile is one tile of a game, front or art layer.
@@ -90,20 +97,33 @@ const (
 	LayerPhysics
 )
 
+// PhysicsKind tells which physics layer stands at a place in a group.
+type PhysicsKind uint8
+
+// The physics layers, in the order in which the file numbers them.
+const (
+	PhysicsNone PhysicsKind = iota
+	PhysicsGame
+	PhysicsTele
+	PhysicsSpeedup
+	PhysicsFront
+	PhysicsSwitch
+	PhysicsTune
+)
+
 // A MapLayer is one layer of a group.
 type MapLayer struct {
-	Kind   LayerKind
-	Name   string
-	Detail bool // may be left out on slow machines
+	Kind    LayerKind
+	Physics PhysicsKind // of LayerPhysics; its tiles are in the TileMap
+	Name    string
+	Detail  bool // may be left out on slow machines
 
-	// Tiles
-	Width, Height int
-	Tiles         []Tile // row-major
-	Color         RGBA
-	ColorEnv      int // index into Envelopes, -1 none
-	ColorEnvMS    int32
+	Tiles      TileGrid // of LayerTiles
+	Color      RGBA     // multiplies the tileset's colours
+	ColorEnv   int      // index into Envelopes, -1 none
+	ColorEnvMS int32    // added to the envelope's time
 
-	Quads []Quad
+	Quads []Quad // of LayerQuads
 
 	Image int // index into Images, -1 none
 }
