@@ -72,13 +72,21 @@ if [ "$(id -u)" != 0 ]; then
   fi
 fi
 
-apt() { "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0 "$@" >&2; }
+# On a terminal apt tells how far it is; in a log only what it says when it fails is worth reading.
+log=$(mktemp); trap 'rm -f "$log"' EXIT
+apt() {
+  local run=("${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y "$@")
+  if [ -t 2 ]; then "${run[@]}" >&2; return; fi
+  "${run[@]}" -q -o Dpkg::Use-Pty=0 >"$log" 2>&1 || { tail -n 20 "$log" >&2; return 1; }
+}
 install() { apt install --no-install-recommends "${missing[@]}"; }
 
 # A fresh machine knows no packages yet, a stale one knows versions that are gone: only these need an update. One
 # source that does not answer is no reason to stop, the packages may come from the others.
 if apt-get install -s --no-install-recommends "${missing[@]}" >/dev/null 2>&1 && install; then
+  say "installed"
   exit 0
 fi
 apt update || say "not every package source answered"
 install
+say "installed"
