@@ -33,3 +33,18 @@ func (b Bytes) Size() int64 { return int64(len(b)) }
 
 // Growing returns false.
 func (b Bytes) Growing() bool { return false }
+
+// Options are what a person may choose about reading a recording.
+type Options struct {
+	// ShowPrivate keeps passwords, rcon lines, timeout and save codes,
+	// connection ids, addresses, Steam ids and others' whispers in the model.
+	// Without it Masked stands in their place.
+	ShowPrivate bool
+	// Cores bounds how many goroutines a decoder may use; 0 means all.
+	Cores int
+	// Client picks one client of a capture: 1 + its index; 0 merges all.
+	Client int
+}
+
+// Masked stands for what is not shown.
+const Masked = "•••"

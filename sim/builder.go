@@ -1,0 +1,314 @@
+package sim
+
+import "time"
+
+// A Decoder yields the ticks of one recording in order, once.
+//
+// Next brings b to the next recorded tick. It returns [io.EOF] at a clean end,
+// an error whose chain holds the binread package's ErrMore while the source
+// may still grow (Next may then be called again), or any other error; then the
+// ticks before it stand. A Decoder is used by one goroutine, owns none that
+// outlives Close, and never seeks for the caller.
+type Decoder interface {
+	// Meta returns what is known before the first tick.
+	Meta() Meta
+	Next(b *Builder) error
+}
+
+// A SpanRef names an open span of a Builder. The zero SpanRef names none.
+type SpanRef int32
+
+// A Builder is the state a Decoder brings forward from tick to tick, and the
+// record of what changed. It belongs to the loader's goroutine.
+type Builder struct {
+	w       World
+	changed [(MaxRows + 64) / 64]uint64
+	open    bool // Tick was called and not committed
+
+	game      int // index of the current game, −1 before the first
+	meta      GameMeta
+	gameStart time.Duration // position of the game's first tick
+	firstTick Tick
+	hasTick   bool // the game has a recorded tick
+	end       time.Duration
+
+	roster  roster
+	spans   spanTable
+	names   map[string]int32
+	pending Update // what is being built
+	settled int    // events of pending that have their tick
+	done    []Update
+	packer  packer
+
+	warnings map[string]int // index into pending.Warnings
+	err      error
+}
+
+// NewBuilder returns a builder of an empty recording.
+func NewBuilder() *Builder {
+	b := &Builder{game: -1, warnings: map[string]int{}}
+	b.spans.init()
+	return b
+}
+
+// NewGame starts a game: all rows, spans and stints of the one before end. Its
+// time goes on where the last game ended.
+func (b *Builder) NewGame(m GameMeta) {
+	if b.game >= 0 {
+		b.commit()
+		b.queue()
+	}
+	b.game++
+	b.meta = m
+	b.w.clear()
+	b.w.Game = b.game
+	b.changed = [(MaxRows + 64) / 64]uint64{}
+	b.hasTick = false
+	b.roster.reset()
+	b.spans.reset()
+	b.names = map[string]int32{"": 0}
+	b.pending.Game = b.game
+	b.pending.NewGame = &m
+	b.pending.Names = append(b.pending.Names, "")
+}
+
+// Game returns the description of the current game.
+func (b *Builder) Game() *GameMeta { return &b.meta }
+
+// Tick opens the next recorded tick of a game with ticks of fixed length. Its
+// time follows from the distance to the game's first tick.
+func (b *Builder) Tick(t Tick) {
+	if !b.hasTick {
+		b.TickTime(t, b.end+b.gapToNext())
+		return
+	}
+	b.TickTime(t, b.gameStart+time.Duration(t-b.firstTick)*b.meta.TickLen)
+}
+
+// gapToNext is what lies between the last tick of a game and the first of the
+// next: one tick, so that both have a time of their own.
+func (b *Builder) gapToNext() time.Duration {
+	if b.game <= 0 {
+		return 0
+	}
+	return b.meta.TickLen
+}
+
+// TickTime opens the next recorded tick, at a position of its own.
+func (b *Builder) TickTime(t Tick, at time.Duration) {
+	b.commit()
+	if b.game < 0 {
+		b.fail("tick before any game")
+		return
+	}
+	if !b.hasTick {
+		b.hasTick, b.firstTick, b.gameStart = true, t, at
+	} else if t <= b.w.Tick {
+		b.fail("tick " + itoa(int(t)) + " after " + itoa(int(b.w.Tick)))
+		return
+	} else if at < b.w.Time {
+		at = b.w.Time // a clock that went back: the order is by tick
+	}
+	b.w.Tick, b.w.Time = t, at
+	b.open = true
+	b.end = max(b.end, at)
+}
+
+// Now returns the open tick.
+func (b *Builder) Now() Tick { return b.w.Tick }
+
+// Row returns the current state of a player for reading.
+func (b *Builder) Row(id int) *Row { return &b.w.Rows[id] }
+
+// Set stores a column of a player. The id must be below MaxRows.
+func (b *Builder) Set(id int, c Col, v int32) {
+	r := &b.w.Rows[id]
+	if r.V[c] == v && r.Has>>c&1 == 1 {
+		return
+	}
+	r.V[c], r.Has = v, r.Has|1<<c
+	b.changed[id>>6] |= 1 << (id & 63)
+	b.w.present[id>>6] |= 1 << (id & 63)
+}
+
+// Unset makes columns of a player absent.
+func (b *Builder) Unset(id int, cols ColSet) {
+	r := &b.w.Rows[id]
+	if cols &= r.Has; cols == 0 {
+		return
+	}
+	for c := range cols.All {
+		r.V[c] = 0
+	}
+	r.Has &^= cols
+	b.changed[id>>6] |= 1 << (id & 63)
+	b.w.mark(id, r.Has)
+}
+
+// Clear makes all columns of a player absent.
+func (b *Builder) Clear(id int) { b.Unset(id, ^ColSet(0)) }
+
+// SetGlobal stores a column of the game as a whole.
+func (b *Builder) SetGlobal(c GameCol, v int32) {
+	if b.w.Global.set(c, v) {
+		b.changed[globalRow>>6] |= 1 << (globalRow & 63)
+	}
+}
+
+// UnsetGlobal makes a column of the game absent.
+func (b *Builder) UnsetGlobal(c GameCol) {
+	if b.w.Global.Has.Has(c) {
+		b.w.Global.V[c] = 0
+		b.w.Global.Has = b.w.Global.Has.Without(c)
+		b.changed[globalRow>>6] |= 1 << (globalRow & 63)
+	}
+}
+
+// Global returns the current state of the game's columns for reading.
+func (b *Builder) Global() *Row { return &b.w.Global }
+
+// Event records that something happened at the open tick; e.Tick and e.Time
+// are filled in. What happens between two ticks belongs to the later one.
+func (b *Builder) Event(e Event) { b.pending.Events = append(b.pending.Events, e) }
+
+// Join starts a new stint of client id.
+func (b *Builder) Join(id int, who Identity) { b.roster.join(id, b.rosterTick(), who) }
+
+// SetIdentity changes how client id presents himself; it joins him if he was
+// not there. Nothing happens when who equals what is known.
+func (b *Builder) SetIdentity(id int, who Identity) { b.roster.identify(id, b.rosterTick(), who) }
+
+// Identity returns how client id presents himself now, false when he is not
+// there.
+func (b *Builder) Identity(id int) (Identity, bool) { return b.roster.current(id) }
+
+// Leave ends the stint of client id.
+func (b *Builder) Leave(id int, reason string) { b.roster.leave(id, b.rosterTick(), reason) }
+
+// Stint returns the number of the current or, when he is gone, the last stint
+// of client id, −1 without any.
+func (b *Builder) Stint(id int) int { return b.roster.stint(id) }
+
+func (b *Builder) rosterTick() Tick {
+	if !b.hasTick {
+		return 0
+	}
+	return b.w.Tick
+}
+
+// OpenSpan adds an entity that is there from the open tick on (s.From is
+// filled in, s.To ignored) and returns its name for CloseSpan.
+func (b *Builder) OpenSpan(s Span) SpanRef {
+	s.From, s.To = b.w.Tick, MaxTick
+	return b.spans.open(s)
+}
+
+// CloseSpan ends an entity: it is not there any more at the open tick.
+func (b *Builder) CloseSpan(ref SpanRef) { b.spans.close(ref, b.w.Tick) }
+
+// CloseSpans ends all entities.
+func (b *Builder) CloseSpans() { b.spans.closeAll(b.w.Tick) }
+
+// SpanAt returns the open span ref, for comparing. It stands until the next
+// call of OpenSpan.
+func (b *Builder) SpanAt(ref SpanRef) *Span { return b.spans.get(ref) }
+
+// Name returns the number of a string in the game's table of names.
+func (b *Builder) Name(s string) int32 {
+	if n, ok := b.names[s]; ok {
+		return n
+	}
+	n := int32(len(b.names))
+	b.names[s] = n
+	b.pending.Names = append(b.pending.Names, s)
+	return n
+}
+
+// Retune records a change of tune parameters (× 100, order of Sv_TuneParams)
+// from the open tick on. values is copied.
+func (b *Builder) Retune(values []int32) {
+	b.pending.Tunings = append(b.pending.Tunings, Tuning{b.rosterTick(), append([]int32(nil), values...)})
+}
+
+// Warn counts something left out or repaired. offset is −1 when it has none;
+// text is kept of the first of a kind.
+func (b *Builder) Warn(kind string, offset int64, text string) {
+	i, ok := b.warnings[kind]
+	if !ok {
+		i = len(b.pending.Warnings)
+		b.warnings[kind] = i
+		b.pending.Warnings = append(b.pending.Warnings, Warning{Kind: kind, FirstOffset: offset, Text: text})
+	}
+	b.pending.Warnings[i].Count++
+}
+
+// Progress tells how many of the recording's bytes have been read.
+func (b *Builder) Progress(read, total int64) { b.pending.Read, b.pending.Total = read, total }
+
+// Promise corrects how long the recording will be, as soon as that is known.
+func (b *Builder) Promise(d time.Duration) { b.pending.Promised = d }
+
+func (b *Builder) fail(text string) {
+	if b.err == nil {
+		b.err = orderError(text)
+	}
+}
+
+// commit packs the open tick. What happened since the tick before it happened
+// at this one.
+func (b *Builder) commit() {
+	if !b.open {
+		return
+	}
+	b.open = false
+	if b.packer.n == ChunkTicks {
+		b.queue() // a decoder that brings more than one tick in one Next
+	}
+	b.settleEvents()
+	b.packer.add(&b.w, &b.changed)
+	b.changed = [(MaxRows + 64) / 64]uint64{}
+}
+
+// settleEvents gives the events since the last tick their place in time.
+func (b *Builder) settleEvents() {
+	for i := b.settled; i < len(b.pending.Events); i++ {
+		b.pending.Events[i].Tick, b.pending.Events[i].Time = b.w.Tick, b.w.Time
+	}
+	b.settled = len(b.pending.Events)
+}
+
+// queue closes the pending update. Events of a tick that is still to come stay.
+func (b *Builder) queue() {
+	u := &b.pending
+	u.Roster = b.roster.take(u.Roster)
+	if b.packer.n > 0 {
+		u.Chunk = b.packer.flush(b.meta.TickLen)
+		u.Chunk.spans = b.spans.take(u.Chunk.first)
+	}
+	next := Update{Game: b.game, Read: u.Read, Total: u.Total}
+	if b.settled < len(u.Events) {
+		next.Events = append(next.Events, u.Events[b.settled:]...)
+		u.Events = u.Events[:b.settled:b.settled]
+	}
+	b.done = append(b.done, *u)
+	b.pending, b.settled = next, 0
+	clear(b.warnings)
+}
+
+// Flush commits the open tick and returns all that was built since the last
+// Flush, in order. The updates share nothing with b.
+func (b *Builder) Flush() []Update {
+	b.commit()
+	b.queue()
+	us := b.done
+	b.done = nil
+	return us
+}
+
+// Finish is Flush at the end of the recording: what happened after the last
+// tick is told to have happened at it.
+func (b *Builder) Finish() []Update {
+	b.commit()
+	b.settleEvents()
+	return b.Flush()
+}

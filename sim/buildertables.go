@@ -1,0 +1,148 @@
+package sim
+
+// A roster follows who is behind which client id, and keeps the changes that
+// were not handed over yet.
+type roster struct {
+	cur     [MaxRows]Stint
+	here    [MaxRows]bool
+	count   [MaxRows]int
+	changes []Stint
+}
+
+func (r *roster) reset() {
+	r.here = [MaxRows]bool{}
+	r.count = [MaxRows]int{}
+}
+
+func (r *roster) join(id int, t Tick, who Identity) {
+	if r.here[id] {
+		r.leave(id, t, "")
+	}
+	r.cur[id] = Stint{Player: id, Stint: r.count[id], From: t, To: MaxTick, Identity: who}
+	r.here[id] = true
+	r.count[id]++
+	r.changes = append(r.changes, r.cur[id])
+}
+
+func (r *roster) identify(id int, t Tick, who Identity) {
+	if !r.here[id] {
+		r.join(id, t, who)
+		return
+	}
+	s := &r.cur[id]
+	if sameIdentity(&s.Identity, &who) {
+		return
+	}
+	if s.From < t && s.Identity.Name != "" {
+		r.close(id, t, "")
+		s.From, s.To, s.Left = t, MaxTick, ""
+	}
+	s.Identity = who
+	r.changes = append(r.changes, *s)
+}
+
+func (r *roster) leave(id int, t Tick, reason string) {
+	if r.here[id] {
+		r.close(id, t, reason)
+		r.here[id] = false
+	}
+}
+
+func (r *roster) close(id int, t Tick, reason string) {
+	r.cur[id].To, r.cur[id].Left = t, reason
+	r.changes = append(r.changes, r.cur[id])
+}
+
+func (r *roster) current(id int) (Identity, bool) {
+	if !r.here[id] {
+		return Identity{}, false
+	}
+	return r.cur[id].Identity, true
+}
+
+func (r *roster) stint(id int) int { return r.count[id] - 1 }
+
+// take moves the changes to the end of dst.
+func (r *roster) take(dst []Stint) []Stint {
+	dst = append(dst, r.changes...)
+	r.changes = r.changes[:0]
+	return dst
+}
+
+func sameIdentity(a, b *Identity) bool {
+	x, y := *a, *b
+	if (x.Parts == nil) != (y.Parts == nil) || x.Parts != nil && *x.Parts != *y.Parts {
+		return false
+	}
+	x.Parts, y.Parts = nil, nil
+	return x == y
+}
+
+// A spanTable holds the open spans and those closed since the last chunk.
+type spanTable struct {
+	slots  []Span // slot 0 is unused; a free slot has To == 0
+	free   []SpanRef
+	closed []Span
+	n      int
+}
+
+func (s *spanTable) init() { s.slots = make([]Span, 1, 256) }
+
+func (s *spanTable) reset() {
+	s.slots, s.free, s.closed, s.n = s.slots[:1], s.free[:0], s.closed[:0], 0
+}
+
+func (s *spanTable) open(sp Span) SpanRef {
+	s.n++
+	if n := len(s.free); n > 0 {
+		ref := s.free[n-1]
+		s.free = s.free[:n-1]
+		s.slots[ref] = sp
+		return ref
+	}
+	s.slots = append(s.slots, sp)
+	return SpanRef(len(s.slots) - 1)
+}
+
+func (s *spanTable) get(ref SpanRef) *Span { return &s.slots[ref] }
+
+func (s *spanTable) close(ref SpanRef, t Tick) {
+	if ref <= 0 || int(ref) >= len(s.slots) || s.slots[ref].To == 0 {
+		return
+	}
+	sp := s.slots[ref]
+	sp.To = t
+	if sp.From < t {
+		s.closed = append(s.closed, sp)
+	}
+	s.slots[ref] = Span{}
+	s.free = append(s.free, ref)
+	s.n--
+}
+
+func (s *spanTable) closeAll(t Tick) {
+	for ref := range s.slots {
+		s.close(SpanRef(ref), t)
+	}
+}
+
+// take returns the spans of the chunk that began at first: those closed in it
+// and those that go on.
+func (s *spanTable) take(first Tick) []Span {
+	if len(s.closed)+s.n == 0 {
+		return nil
+	}
+	out := make([]Span, 0, len(s.closed)+s.n)
+	for _, sp := range s.closed {
+		if sp.To > first {
+			out = append(out, sp)
+		}
+	}
+	s.closed = s.closed[:0]
+	for i := 1; i < len(s.slots); i++ {
+		if s.slots[i].To != 0 {
+			out = append(out, s.slots[i])
+		}
+	}
+	return out
+}

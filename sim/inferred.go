@@ -1,0 +1,52 @@
+package sim
+
+import "sort"
+
+// AppendInferred adds columns worked out for ticks that are decoded, made by a
+// Builder of its own whose ticks are those of g. Chunks must come in order.
+// They lie over the recorded columns and never replace one.
+func (g *Game) AppendInferred(c *Chunk) { g.inferred = append(g.inferred, c) }
+
+// DropInferred forgets all that was worked out: another map was found.
+func (g *Game) DropInferred() { g.inferred = nil }
+
+// InferredTo returns the last tick for which columns were worked out, false
+// while there is none.
+func (g *Game) InferredTo() (Tick, bool) {
+	if len(g.inferred) == 0 {
+		return 0, false
+	}
+	return g.inferred[len(g.inferred)-1].last, true
+}
+
+// Overlay adds what was worked out for w.Tick to w. scratch is used for
+// decoding.
+func (g *Game) Overlay(w, scratch *World) {
+	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1
+	if k < 0 || g.inferred[k].last < w.Tick {
+		return
+	}
+	c := g.inferred[k]
+	c.replay(c.data, c.index(w.Tick), scratch)
+	for id := range scratch.Players {
+		from, to := &scratch.Rows[id], &w.Rows[id]
+		if !to.Present() {
+			continue
+		}
+		for col := range (from.Has &^ to.Has).All {
+			to.Infer(col, from.V[col])
+		}
+	}
+}
+
+// Chunks returns the chunks of what was built since the last call, for
+// AppendInferred. It is Flush for builders that have no loader.
+func (b *Builder) Chunks() []*Chunk {
+	var cs []*Chunk
+	for _, u := range b.Flush() {
+		if u.Chunk != nil {
+			cs = append(cs, u.Chunk)
+		}
+	}
+	return cs
+}

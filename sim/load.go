@@ -1,0 +1,136 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"time"
+)
+
+// ErrOrder reports a decoder whose ticks do not increase.
+var ErrOrder = errors.New("sim: tick out of order")
+
+func orderError(text string) error { return fmt.Errorf("%w: %s", ErrOrder, text) }
+
+// loadAhead is how many updates may wait between the loader and the receiver.
+const loadAhead = 16
+
+// The first chunks are short, so that the first picture does not wait for a
+// whole one.
+const firstChunkTicks = 4
+
+// An Update is what a loader hands over: at most one chunk of one game and
+// what became known with it. It is immutable.
+type Update struct {
+	Game     int
+	NewGame  *GameMeta // the game begins with this update
+	Chunk    *Chunk    // nil when nothing was recorded
+	Roster   []Stint   // entries begun, changed or ended
+	Names    []string  // names to append to Game.Names
+	Tunings  []Tuning
+	Events   []Event   // in order
+	Warnings []Warning // counts to add, per kind
+	Promised time.Duration
+	// Read and Total are bytes of the recording.
+	Read, Total int64
+}
+
+// Loading is a recording being decoded on its own goroutine.
+//
+// The goroutine ends when the recording does, when it fails, or when the
+// context given to [Load] is cancelled; it then closes Updates. A receiver
+// that stops receiving stops the decoder: at most loadAhead updates wait.
+type Loading struct {
+	Meta    Meta
+	Updates <-chan Update
+	err     error // written before Updates is closed
+}
+
+// Err returns why the recording ended early, nil if it did not. Updates
+// received before hold every tick decoded up to the error. It must not be
+// called before Updates is closed.
+func (l *Loading) Err() error { return l.err }
+
+// Load starts decoding d. more reports whether an error of the decoder means
+// that the source may still grow; then it is asked again until ctx ends. A nil
+// more means that no source grows.
+func Load(ctx context.Context, d Decoder, more func(error) bool) *Loading {
+	ch := make(chan Update, loadAhead)
+	l := &Loading{Meta: d.Meta(), Updates: ch}
+	go func() {
+		defer close(ch)
+		l.err = load(ctx, d, more, ch)
+	}()
+	return l
+}
+
+// growPoll is how long a loader waits for a growing source.
+const growPoll = 200 * time.Millisecond
+
+func load(ctx context.Context, d Decoder, more func(error) bool, ch chan<- Update) (err error) {
+	b := NewBuilder()
+	send := func(us []Update) error {
+		for _, u := range us {
+			select {
+			case ch <- u:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	}
+	// A decoder must not panic; fuzzing holds it to that. If one does, the
+	// user keeps the window and what was decoded.
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("sim: decoder panicked: %v\n%s", r, debug.Stack())
+			b.open = false
+		}
+		if c, ok := d.(io.Closer); ok {
+			err = errors.Join(err, c.Close())
+		}
+		if ctx.Err() == nil {
+			err = errors.Join(err, send(b.Finish()))
+		}
+	}()
+	limit := firstChunkTicks
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		err := d.Next(b)
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil && more != nil && more(err):
+			if err := send(b.Flush()); err != nil {
+				return err
+			}
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(growPoll):
+			}
+		case err != nil:
+			return err
+		case b.err != nil:
+			return b.err
+		}
+		if b.packed() >= limit {
+			limit = min(2*limit, ChunkTicks)
+			if err := send(b.Flush()); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// packed returns how many ticks wait for the next Flush.
+func (b *Builder) packed() int {
+	if b.open {
+		return b.packer.n + 1
+	}
+	return b.packer.n
+}

@@ -1,0 +1,107 @@
+package sim
+
+import "time"
+
+// Engine is the family of rules a game was played by. It decides what the
+// columns mean and how tees move.
+type Engine uint8
+
+// The engines.
+const (
+	Teeworlds06 Engine = iota
+	DDNet
+	Teeworlds07
+	GoldSrc
+)
+
+// Teeworlds reports whether e is one of the Teeworlds family.
+func (e Engine) Teeworlds() bool { return e != GoldSrc }
+
+// String returns the name as shown to people.
+func (e Engine) String() string {
+	return [...]string{"Teeworlds 0.6", "DDNet", "Teeworlds 0.7", "GoldSrc"}[e]
+}
+
+// UnitScale returns how many world units one step of X is worth.
+func (e Engine) UnitScale() float64 {
+	if e == GoldSrc {
+		return 1.0 / 256
+	}
+	return 1
+}
+
+// TeeworldsTick is the length of a tick of Teeworlds and DDNet.
+const TeeworldsTick = 20 * time.Millisecond
+
+// Meta describes a recording as a whole, as far as it is known before the
+// first tick.
+type Meta struct {
+	Format  string // "teehistorian", "twdemo", "twcapture", "goldsrc"
+	Version string // of the format, such as "6" or "2.4"
+	// GameName is what was played, for people: "DDNet 0.6", "Counter-Strike".
+	GameName  string
+	Type      string    // "client", "server", "hltv" or ""
+	StartTime time.Time // zero when unknown
+	Server    string    // its name, "" when unknown
+	// Promised is the length the recording's header claims, 0 when it does not.
+	Promised time.Duration
+	// Recorder is the client id of the player who recorded, −1 for a server's
+	// recording or when unknown.
+	Recorder int
+	// Facts are further things worth showing in file information, in order.
+	Facts []Fact
+}
+
+// A Fact is a named value of a recording's header.
+type Fact struct{ Name, Value string }
+
+// GameMeta describes one game.
+type GameMeta struct {
+	Engine Engine
+	Map    MapRef
+	// TickLen is the fixed length of a tick, 0 where ticks have their own times.
+	TickLen time.Duration
+	// Columns are those the format can record for this game. A column outside
+	// is "not recorded" for everybody; one inside may still be absent from a
+	// row.
+	Columns ColSet
+	// Tuning holds the tune parameters × 100 in the order of Sv_TuneParams,
+	// nil for the engine's defaults. Later changes are Game.Tunings.
+	Tuning []int32
+	// Settings are server settings known to differ from the default, as
+	// "name value" lines.
+	Settings []string
+	// MaxClients is the number of slots, 0 when unknown.
+	MaxClients int
+	// ID and PreviousID chain games (teehistorian game_uuid), "" when unknown.
+	ID, PreviousID string
+	Server         string
+	StartTime      time.Time
+}
+
+// MapRef names the map of a game.
+type MapRef struct {
+	Name      string
+	Bytes     int64 // size of the file, 0 when unknown
+	SHA256    [32]byte
+	HasSHA256 bool
+	CRC       uint32
+	HasCRC    bool
+	// Embedded returns the map file kept in the recording, nil without one. It
+	// may be called from any goroutine after the decoder was opened.
+	Embedded func() ([]byte, error)
+}
+
+// A Tuning is a change of tune parameters.
+type Tuning struct {
+	From   Tick
+	Values []int32 // × 100, order of Sv_TuneParams
+}
+
+// A Warning counts things of one kind that a decoder left out or repaired.
+type Warning struct {
+	Kind        string // stable word, such as "unknown-message"
+	Count       int
+	FirstOffset int64 // in the recording, −1 when not tied to a place
+	Text        string
+}

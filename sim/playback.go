@@ -1,0 +1,369 @@
+package sim
+
+import "time"
+
+// Playback moves a playhead over a [Recording]. It belongs to the goroutine
+// that owns the Recording. Playing is seeking: every call of Advance reads the
+// world at the playhead anew.
+type Playback struct {
+	rec *Recording
+
+	pos     time.Duration
+	game    int
+	tick    Tick // when exact: the very tick shown, of several at one time
+	exact   bool
+	speed   float64
+	playing bool
+
+	waiting bool // a seek past what is loaded
+	want    time.Duration
+
+	loopA, loopB time.Duration
+	hasA, hasB   bool
+	looping      bool
+
+	undo, redo []time.Duration
+
+	cur, next, scratch World
+	hasNext            bool
+	shown              shownState
+	stale              bool
+	derive             func(g *Game, w *World)
+}
+
+// shownState tells which ticks cur and next hold.
+type shownState struct {
+	game, chunks, inferred int
+	tick                   Tick
+}
+
+// NewPlayback returns a paused playback of r at its beginning, at speed 1.
+func NewPlayback(r *Recording) *Playback {
+	return &Playback{rec: r, speed: 1, stale: true}
+}
+
+// Derive makes f complete every world read from now on: it moves stale
+// characters forward. f must not keep w.
+func (p *Playback) Derive(f func(g *Game, w *World)) { p.derive, p.stale = f, true }
+
+// Recording returns what is being played.
+func (p *Playback) Recording() *Recording { return p.rec }
+
+// Game returns the game under the playhead, nil while nothing is loaded.
+func (p *Playback) Game() *Game { return p.rec.GameAt(p.pos, p.game) }
+
+// Prefer makes the game of index i the one shown where games overlap.
+func (p *Playback) Prefer(i int) {
+	p.game, p.exact, p.stale = i, false, true
+	if i >= 0 && i < len(p.rec.Games) {
+		if b, e, ok := p.rec.Games[i].Times(); ok && (p.pos < b || p.pos > e) {
+			p.pos = b
+		}
+	}
+	p.read()
+}
+
+// Position returns where the playhead is.
+func (p *Playback) Position() time.Duration { return p.pos }
+
+// Tick returns the recorded tick shown.
+func (p *Playback) Tick() Tick { return p.cur.Tick }
+
+// World returns the state at the last recorded tick not after the playhead.
+// It stands until the next call that moves the playhead.
+func (p *Playback) World() *World { return &p.cur }
+
+// Next returns the state at the recorded tick after World, and how far between
+// the two the playhead is, from 0 to 1. At the end Next is World.
+func (p *Playback) Next() (w *World, frac float64) {
+	if !p.hasNext || p.exact {
+		return &p.cur, 0
+	}
+	span := p.next.Time - p.cur.Time
+	if span <= 0 {
+		return &p.next, 0
+	}
+	return &p.next, min(1, max(0, float64(p.pos-p.cur.Time)/float64(span)))
+}
+
+// Playing reports whether the playhead moves by itself.
+func (p *Playback) Playing() bool { return p.playing }
+
+// Play starts or stops. Starting at the end does nothing.
+func (p *Playback) Play(on bool) {
+	p.playing = on && !(p.atEnd() && p.speed > 0) && !(p.pos == 0 && p.speed < 0)
+}
+
+// Speed returns the factor of real time; negative plays backward.
+func (p *Playback) Speed() float64 { return p.speed }
+
+// SetSpeed changes it. It must not be 0.
+func (p *Playback) SetSpeed(s float64) { p.speed = s }
+
+// Waiting returns the position of a seek that waits for it to be loaded.
+func (p *Playback) Waiting() (time.Duration, bool) { return p.want, p.waiting }
+
+func (p *Playback) atEnd() bool { return p.rec.Complete && p.pos >= p.rec.Loaded() }
+
+// AtEnd reports whether the playhead is at the end of a recording that is
+// loaded whole.
+func (p *Playback) AtEnd() bool { return p.atEnd() }
+
+// Seek moves the playhead to d. If d is not loaded yet the playhead stays and
+// jumps when d arrives; a newer Seek replaces that.
+func (p *Playback) Seek(d time.Duration) {
+	d = max(0, d)
+	p.waiting = false
+	if d > p.rec.Loaded() && !p.rec.Complete {
+		p.waiting, p.want = true, d
+		return
+	}
+	p.moveTo(min(d, p.rec.Loaded()))
+	p.read()
+}
+
+// Jump is Seek with a way back: Undo returns to where the playhead was.
+func (p *Playback) Jump(d time.Duration) {
+	p.remember()
+	p.Seek(d)
+}
+
+// jumpsKept bounds the way back.
+const jumpsKept = 100
+
+func (p *Playback) remember() {
+	if n := len(p.undo); n > 0 && p.undo[n-1] == p.pos {
+		return
+	}
+	if len(p.undo) == jumpsKept {
+		p.undo = append(p.undo[:0], p.undo[1:]...)
+	}
+	p.undo, p.redo = append(p.undo, p.pos), p.redo[:0]
+}
+
+// Undo goes back to before the last Jump and reports whether there was one.
+func (p *Playback) Undo() bool { return p.swapJump(&p.undo, &p.redo) }
+
+// Redo takes an Undo back.
+func (p *Playback) Redo() bool { return p.swapJump(&p.redo, &p.undo) }
+
+func (p *Playback) swapJump(from, to *[]time.Duration) bool {
+	n := len(*from)
+	if n == 0 {
+		return false
+	}
+	*to = append(*to, p.pos)
+	d := (*from)[n-1]
+	*from = (*from)[:n-1]
+	p.Seek(d)
+	return true
+}
+
+// SeekTick moves the playhead to the last recorded tick of game g not after t.
+func (p *Playback) SeekTick(g *Game, t Tick) {
+	if first, last, ok := g.Span(); ok {
+		if t > last && !p.rec.Complete {
+			p.waiting, p.want = true, g.TimeOf(t)
+			return
+		}
+		t = min(max(t, first), last)
+	}
+	p.waiting = false
+	k := g.TimeOf(t)
+	p.moveTo(k)
+	p.game, p.tick, p.exact = g.Index, t, true
+	p.read()
+}
+
+// Step moves n recorded ticks, pauses, and shows that very tick.
+func (p *Playback) Step(n int) {
+	p.playing = false
+	for ; n > 0; n-- {
+		p.stepOne((*Game).Next, 1)
+	}
+	for ; n < 0; n++ {
+		p.stepOne((*Game).Prev, -1)
+	}
+}
+
+func (p *Playback) stepOne(to func(*Game, Tick) (Tick, bool), dir int) {
+	g := p.Game()
+	if g == nil {
+		return
+	}
+	if t, ok := to(g, p.cur.Tick); ok {
+		if dir < 0 && !p.exact && p.pos > p.cur.Time {
+			t = p.cur.Tick // first back to the tick the playhead is past
+		}
+		p.SeekTick(g, t)
+		return
+	}
+	if i := g.Index + dir; i >= 0 && i < len(p.rec.Games) {
+		if first, last, ok := p.rec.Games[i].Span(); ok {
+			if dir > 0 {
+				p.SeekTick(p.rec.Games[i], first)
+			} else {
+				p.SeekTick(p.rec.Games[i], last)
+			}
+		}
+	}
+}
+
+// Loop returns the A-B loop. on is false while it is switched off; a set loop
+// has a < b.
+func (p *Playback) Loop() (a, b time.Duration, set, on bool) {
+	return p.loopA, p.loopB, p.hasA && p.hasB && p.loopA < p.loopB, p.looping
+}
+
+// LoopEnds returns the ends of the loop that are set.
+func (p *Playback) LoopEnds() (a time.Duration, hasA bool, b time.Duration, hasB bool) {
+	return p.loopA, p.hasA, p.loopB, p.hasB
+}
+
+// SetLoopA, SetLoopB set an end and switch the loop on once both are there. An
+// end on the wrong side of the other clears the other.
+func (p *Playback) SetLoopA(d time.Duration) {
+	p.loopA, p.hasA = d, true
+	if p.hasB && p.loopB <= d {
+		p.hasB = false
+	}
+	p.looping = p.hasA && p.hasB
+}
+
+// SetLoopB: see SetLoopA.
+func (p *Playback) SetLoopB(d time.Duration) {
+	p.loopB, p.hasB = d, true
+	if p.hasA && p.loopA >= d {
+		p.hasA = false
+	}
+	p.looping = p.hasA && p.hasB
+}
+
+// SetLooping switches a set loop on or off.
+func (p *Playback) SetLooping(on bool) { p.looping = on && p.hasA && p.hasB }
+
+// ClearLoop forgets the loop.
+func (p *Playback) ClearLoop() { p.hasA, p.hasB, p.looping = false, false, false }
+
+// Advance lets dt of real time pass: it moves a playing playhead, finishes a
+// waiting seek, and reports whether what World and Next return changed.
+func (p *Playback) Advance(dt time.Duration) bool {
+	if p.waiting {
+		if p.want > p.rec.Loaded() && !p.rec.Complete {
+			return p.read()
+		}
+		p.Seek(p.want)
+		return true
+	}
+	if !p.playing {
+		return p.read()
+	}
+	p.moveTo(p.pos + time.Duration(float64(dt)*p.speed))
+	if p.looping && p.hasA && p.hasB {
+		p.wrap()
+	}
+	p.clamp()
+	p.read()
+	return true
+}
+
+func (p *Playback) moveTo(d time.Duration) { p.pos, p.exact = d, false }
+
+// wrap keeps a playing playhead inside the loop.
+func (p *Playback) wrap() {
+	n := p.loopB - p.loopA
+	switch {
+	case p.speed > 0 && p.pos >= p.loopB && p.pos < p.loopB+max(n, time.Second):
+		p.pos = p.loopA + (p.pos-p.loopB)%n
+	case p.speed < 0 && p.pos < p.loopA:
+		p.pos = p.loopB - (p.loopA-p.pos)%n
+	}
+}
+
+// clamp stops at the ends. At the end of what is loaded it goes on when more
+// arrives.
+func (p *Playback) clamp() {
+	if p.pos <= 0 && p.speed < 0 {
+		p.pos, p.playing = 0, false
+	}
+	if end := p.rec.Loaded(); p.pos >= end {
+		p.pos = end
+		if p.rec.Complete && p.speed > 0 {
+			p.playing = false
+		}
+	}
+}
+
+// read fills cur and next for the playhead and reports whether they changed.
+func (p *Playback) read() bool {
+	g := p.rec.GameAt(p.pos, p.game)
+	if g == nil {
+		return false
+	}
+	p.game = g.Index
+	t := p.tick
+	if !p.exact {
+		t = g.TickAt(p.pos)
+	}
+	now := shownState{g.Index, len(g.chunks), len(g.inferred), t}
+	if now == p.shown && !p.stale {
+		return false
+	}
+	p.shown, p.stale = now, false
+	p.load(g, t, &p.cur)
+	p.hasNext = false
+	if n, ok := g.Next(p.cur.Tick); ok {
+		p.load(g, n, &p.next)
+		p.hasNext = true
+	}
+	return true
+}
+
+func (p *Playback) load(g *Game, t Tick, w *World) {
+	g.At(t, w)
+	p.complete(g, w)
+}
+
+func (p *Playback) complete(g *Game, w *World) {
+	g.Overlay(w, &p.scratch)
+	if p.derive != nil {
+		p.derive(g, w)
+	}
+}
+
+// Preview sets w to the completed state at d, for hover pictures and trails.
+func (p *Playback) Preview(d time.Duration, w *World) *Game {
+	g := p.rec.GameAt(d, p.game)
+	if g != nil {
+		g.AtTime(d, w)
+		p.complete(g, w)
+	}
+	return g
+}
+
+// NextEvent returns the position of the first event after the playhead for
+// which keep is true, of PrevEvent the last before it.
+func (p *Playback) NextEvent(keep func(*Event) bool) (*Event, bool) {
+	for i := range p.rec.Games {
+		g := p.rec.Games[i]
+		for k := range g.Events {
+			if e := &g.Events[k]; e.Time > p.pos && keep(e) {
+				return e, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// PrevEvent: see NextEvent.
+func (p *Playback) PrevEvent(keep func(*Event) bool) (*Event, bool) {
+	for i := len(p.rec.Games) - 1; i >= 0; i-- {
+		g := p.rec.Games[i]
+		for k := len(g.Events) - 1; k >= 0; k-- {
+			if e := &g.Events[k]; e.Time < p.pos && keep(e) {
+				return e, true
+			}
+		}
+	}
+	return nil, false
+}

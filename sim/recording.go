@@ -1,0 +1,236 @@
+package sim
+
+import (
+	"sort"
+	"time"
+	"unsafe"
+)
+
+// A Recording is what has been decoded so far. It only grows, and belongs to
+// one goroutine, the one that draws. Long readers take a [Game.View].
+type Recording struct {
+	Meta     Meta
+	Games    []*Game
+	Warnings []Warning
+	// Read and Total are bytes of the recording; Total is 0 when unknown.
+	Read, Total int64
+	// Complete is set by Finish: nothing more will come.
+	Complete bool
+	// Err is why the recording ended early, nil when it did not.
+	Err error
+
+	promised time.Duration
+	spill    *Spill
+	budget   int64
+	held     int64
+	cold     coldMark
+}
+
+// NewRecording returns an empty recording described by m.
+func NewRecording(m Meta) *Recording { return &Recording{Meta: m, promised: m.Promised} }
+
+// Append adds what a loader handed over.
+func (r *Recording) Append(u Update) {
+	if u.NewGame != nil {
+		r.Games = append(r.Games, &Game{GameMeta: *u.NewGame, Index: len(r.Games)})
+	}
+	if u.Total > 0 || u.Read > 0 {
+		r.Read, r.Total = u.Read, u.Total
+	}
+	if u.Promised > 0 {
+		r.promised = u.Promised
+	}
+	for _, w := range u.Warnings {
+		r.warn(w)
+	}
+	if u.Game < 0 || u.Game >= len(r.Games) {
+		return
+	}
+	g := r.Games[u.Game]
+	g.Names = append(g.Names, u.Names...)
+	g.Tunings = append(g.Tunings, u.Tunings...)
+	g.appendRoster(u.Roster)
+	g.appendEvents(u.Events)
+	for i := range u.Events {
+		r.held += int64(unsafe.Sizeof(Event{})) + int64(len(u.Events[i].Text))
+	}
+	if u.Chunk != nil {
+		g.chunks = append(g.chunks, u.Chunk)
+		r.held += int64(u.Chunk.Bytes())
+	}
+	r.keepBudget()
+}
+
+func (r *Recording) warn(w Warning) {
+	for i := range r.Warnings {
+		if r.Warnings[i].Kind == w.Kind {
+			r.Warnings[i].Count += w.Count
+			return
+		}
+	}
+	r.Warnings = append(r.Warnings, w)
+}
+
+// Finish tells that nothing more will come, and why if it ended early.
+func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
+
+// Bytes returns the memory held by what was decoded.
+func (r *Recording) Bytes() int64 { return r.held }
+
+// Loaded returns the position up to which the recording can be watched.
+func (r *Recording) Loaded() time.Duration {
+	var end time.Duration
+	for _, g := range r.Games {
+		if _, e, ok := g.Times(); ok {
+			end = max(end, e)
+		}
+	}
+	return end
+}
+
+// Duration returns how long the recording is, as far as that is known: what
+// its header promises while more may come, what is there at the end.
+func (r *Recording) Duration() time.Duration {
+	if r.Complete {
+		return r.Loaded()
+	}
+	return max(r.Loaded(), r.promised)
+}
+
+// Promised returns the length the header claims, 0 without a claim.
+func (r *Recording) Promised() time.Duration { return r.promised }
+
+// GameAt returns the game at position d, nil while there is none. Games may
+// overlap in captures; then the one of index prefer is taken if it is there at
+// d. Between games it is the one before.
+func (r *Recording) GameAt(d time.Duration, prefer int) *Game {
+	if prefer >= 0 && prefer < len(r.Games) {
+		if b, e, ok := r.Games[prefer].Times(); ok && b <= d && d <= e {
+			return r.Games[prefer]
+		}
+	}
+	var best *Game
+	for _, g := range r.Games {
+		b, e, ok := g.Times()
+		if !ok {
+			continue
+		}
+		if best == nil || b <= d {
+			best = g
+		}
+		if b <= d && d <= e {
+			return g
+		}
+	}
+	return best
+}
+
+// A Game is one game of a recording.
+type Game struct {
+	GameMeta
+	Index   int
+	Names   []string // see Builder.Name
+	Tunings []Tuning
+	Stints  []Stint // by From; replaced, never changed in place
+	Events  []Event // by Tick
+
+	chunks   []*Chunk
+	inferred []*Chunk
+	spill    *Spill
+	scratch  []byte
+}
+
+// View returns a copy of g that does not change any more. It may be read by
+// another goroutine while g grows.
+func (g *Game) View() *Game {
+	v := *g
+	v.Events = v.Events[:len(v.Events):len(v.Events)]
+	v.chunks = append([]*Chunk(nil), g.chunks...)
+	v.inferred = append([]*Chunk(nil), g.inferred...)
+	v.scratch = nil
+	return &v
+}
+
+func (g *Game) appendRoster(changes []Stint) {
+	if len(changes) == 0 {
+		return
+	}
+	s := append(make([]Stint, 0, len(g.Stints)+len(changes)), g.Stints...)
+next:
+	for _, c := range changes {
+		for i := len(s) - 1; i >= 0; i-- {
+			if s[i].Player == c.Player && s[i].Stint == c.Stint && s[i].From == c.From {
+				s[i] = c
+				continue next
+			}
+		}
+		s = append(s, c)
+	}
+	sort.SliceStable(s, func(i, j int) bool { return s[i].From < s[j].From })
+	g.Stints = s
+}
+
+func (g *Game) appendEvents(events []Event) {
+	sorted := len(events) == 0 || len(g.Events) == 0 || g.Events[len(g.Events)-1].Tick <= events[0].Tick
+	g.Events = append(g.Events, events...)
+	if !sorted {
+		// Only events without a tick of their own can be late; keep the order.
+		e := append([]Event(nil), g.Events...)
+		sort.SliceStable(e, func(i, j int) bool { return e[i].Tick < e[j].Tick })
+		g.Events = e
+	}
+}
+
+// StintAt returns who is behind client id at t, nil when nobody is.
+func (g *Game) StintAt(id int, t Tick) *Stint {
+	var found *Stint
+	for i := range g.Stints {
+		s := &g.Stints[i]
+		if s.From > t {
+			break
+		}
+		if s.Player == id && t < s.To {
+			found = s
+		}
+	}
+	return found
+}
+
+// Label returns the name to show for client id at t.
+func (g *Game) Label(id int, t Tick) string {
+	if s := g.StintAt(id, t); s != nil {
+		return s.Label()
+	}
+	if id >= MaxPlayers {
+		return "?" + itoa(id-MaxPlayers)
+	}
+	return "#" + itoa(id)
+}
+
+// Name returns the string numbered n by Builder.Name.
+func (g *Game) Name(n int32) string {
+	if n < 0 || int(n) >= len(g.Names) {
+		return ""
+	}
+	return g.Names[n]
+}
+
+// TuningAt returns the tune parameters in force at t, nil for the defaults.
+func (g *Game) TuningAt(t Tick) []int32 {
+	v := g.Tuning
+	for _, c := range g.Tunings {
+		if c.From > t {
+			break
+		}
+		v = c.Values
+	}
+	return v
+}
+
+// EventsBetween returns the events of ticks from to to, inclusive. The slice
+// belongs to g.
+func (g *Game) EventsBetween(from, to Tick) []Event {
+	i := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick >= from })
+	j := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick > to })
+	return g.Events[i:max(i, j)]
+}

@@ -1,0 +1,53 @@
+package sim
+
+// An Identity is how a player presents himself. It is immutable once given to
+// a Builder.
+type Identity struct {
+	Name      string
+	Clan      string
+	Country   int32 // ISO 3166 numeric, −1 default
+	Skin      string
+	CustomCol bool
+	ColorBody uint32 // packed 0xHHSSLL
+	ColorFeet uint32
+	Parts     *SkinParts // 0.7 skin, nil otherwise
+	Client    string     // program and version, "" when unknown
+	Bot       bool
+}
+
+// SkinParts is a 0.7 skin: body, marking, decoration, hands, feet, eyes.
+type SkinParts struct {
+	Names  [6]string
+	Custom [6]bool
+	Colors [6]uint32
+}
+
+// A Stint is one player behind a client id for a while under one identity. Ids
+// are used again by other people: Stint counts the uses of the id, from 0. A
+// change of name ends an entry and starts another of the same Stint.
+type Stint struct {
+	Player   int
+	Stint    int
+	From, To Tick // To is exclusive, MaxTick while it lasts
+	Identity Identity
+	// Left is the reason for leaving at To, "" when none is known.
+	Left string
+}
+
+// Label returns the name to show: the player's, or "#id" without one.
+func (s *Stint) Label() string {
+	if s.Identity.Name != "" {
+		return s.Identity.Name
+	}
+	return "#" + itoa(s.Player)
+}
+
+func itoa(n int) string {
+	if n < 0 {
+		return "-" + itoa(-n)
+	}
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + string(rune('0'+n%10))
+}

@@ -1,0 +1,131 @@
+package sim
+
+import (
+	"math/bits"
+	"time"
+)
+
+// Tick counts the steps of one game's server. For GoldSrc it is the ordinal of
+// the network frame. See Game.TickLen for its length where that is fixed.
+type Tick int32
+
+// MaxTick stands for "not over yet".
+const MaxTick Tick = 1<<31 - 1
+
+// MaxPlayers bounds client ids in every supported format: 64 in Teeworlds 0.6
+// and 0.7, 128 in recent DDNet, 33 in GoldSrc.
+const MaxPlayers = 128
+
+// MaxRows is the number of rows of a World. Rows from MaxPlayers on hold the
+// tees of a capture whose client id on the server is unknown.
+const MaxRows = 192
+
+// A Row is one player's state at one tick. The zero Row is a player of whom
+// nothing is known. A column that is not in Has is zero.
+type Row struct {
+	Has      ColSet // columns with a value
+	Inferred ColSet // those of Has that were worked out, not recorded
+	V        [NumCols]int32
+}
+
+// Get returns the value of c and whether there is one.
+func (r *Row) Get(c Col) (v int32, ok bool) { return r.V[c], r.Has.Has(c) }
+
+// Or returns the value of c, or def without one.
+func (r *Row) Or(c Col, def int32) int32 {
+	if r.Has.Has(c) {
+		return r.V[c]
+	}
+	return def
+}
+
+// Present reports whether the recording places this player at this tick: he
+// has a character, a body or is the recorder.
+func (r *Row) Present() bool { return r.Has.Has(X) }
+
+// AgeTicks returns how many ticks before t the row's values were true.
+func (r *Row) AgeTicks(t Tick) Tick {
+	if v := r.V[TrueAt]; v > 0 && r.Has.Has(TrueAt) {
+		return max(0, t-Tick(v-1))
+	}
+	return 0
+}
+
+// set stores v and reports whether that changed anything.
+func (r *Row) set(c Col, v int32) bool {
+	if r.V[c] == v && r.Has.Has(c) {
+		return false
+	}
+	r.V[c], r.Has = v, r.Has|1<<c
+	return true
+}
+
+// Infer stores a value that was worked out.
+func (r *Row) Infer(c Col, v int32) {
+	r.V[c], r.Has, r.Inferred = v, r.Has|1<<c, r.Inferred|1<<c
+}
+
+// A World is the state of one game at one recorded tick. It is a plain value
+// but for Spans.
+type World struct {
+	Game   int // index of the game
+	Tick   Tick
+	Time   time.Duration // position in the recording
+	Global Row           // columns GameFlags …
+	Rows   [MaxRows]Row  // by client id
+
+	// Spans are those alive at Tick. The slice belongs to whoever filled the
+	// World and stands until it is filled again.
+	Spans []Span
+
+	present [MaxRows / 64]uint64 // rows with Has != 0
+}
+
+// Players iterates over the ids of the rows that hold anything, ascending.
+func (w *World) Players(yield func(id int) bool) {
+	for i, m := range w.present {
+		for ; m != 0; m &= m - 1 {
+			if !yield(i*64 + bits.TrailingZeros64(m)) {
+				return
+			}
+		}
+	}
+}
+
+func (w *World) mark(id int, has ColSet) {
+	if has != 0 {
+		w.present[id>>6] |= 1 << (id & 63)
+	} else {
+		w.present[id>>6] &^= 1 << (id & 63)
+	}
+}
+
+// clear empties w. It touches only rows that hold something.
+func (w *World) clear() {
+	for id := range w.Players {
+		w.Rows[id] = Row{}
+	}
+	w.present = [MaxRows / 64]uint64{}
+	w.Global = Row{}
+	w.Spans = w.Spans[:0]
+}
+
+// CopyFrom makes w a copy of o that shares nothing with it. It reuses w.Spans.
+func (w *World) CopyFrom(o *World) {
+	spans := append(w.Spans[:0], o.Spans...)
+	*w = *o
+	w.Spans = spans
+}
+
+// Equal reports whether both hold the same values at the same tick.
+func (w *World) Equal(o *World) bool {
+	if w.Game != o.Game || w.Tick != o.Tick || w.Time != o.Time || w.present != o.present || w.Global != o.Global {
+		return false
+	}
+	for id := range w.Players {
+		if w.Rows[id] != o.Rows[id] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,233 @@
+package sim
+
+import (
+	"sort"
+	"time"
+)
+
+// Span returns the first and last decoded tick. ok is false while empty.
+func (g *Game) Span() (first, last Tick, ok bool) {
+	if len(g.chunks) == 0 {
+		return 0, 0, false
+	}
+	return g.chunks[0].first, g.chunks[len(g.chunks)-1].last, true
+}
+
+// Times returns the positions of the first and last decoded tick.
+func (g *Game) Times() (begin, end time.Duration, ok bool) {
+	if len(g.chunks) == 0 {
+		return 0, 0, false
+	}
+	return g.chunks[0].begin, g.chunks[len(g.chunks)-1].end(), true
+}
+
+// Ticks returns how many recorded ticks were decoded.
+func (g *Game) Ticks() int {
+	n := 0
+	for _, c := range g.chunks {
+		n += c.n
+	}
+	return n
+}
+
+// find returns the chunk that holds the last recorded tick not after t, and
+// that tick's number in it. g must not be empty.
+func (g *Game) find(t Tick) (chunk, i int) {
+	k := sort.Search(len(g.chunks), func(i int) bool { return g.chunks[i].first > t }) - 1
+	k = max(0, k)
+	return k, g.chunks[k].index(t)
+}
+
+func (g *Game) findTime(d time.Duration) (chunk, i int) {
+	k := sort.Search(len(g.chunks), func(i int) bool { return g.chunks[i].begin > d }) - 1
+	k = max(0, k)
+	return k, g.chunks[k].indexAt(d)
+}
+
+// At sets w to the recorded state at t: that of the last recorded tick not
+// after it, clamped to what is decoded. It reports whether t was inside. At
+// reads one keyframe and fewer than ChunkTicks deltas a row. It allocates
+// nothing but w.Spans growing.
+func (g *Game) At(t Tick, w *World) bool {
+	if len(g.chunks) == 0 {
+		w.clear()
+		return false
+	}
+	k, i := g.find(t)
+	g.read(k, i, w)
+	first, last, _ := g.Span()
+	return first <= t && t <= last
+}
+
+// AtTime is At for the position d.
+func (g *Game) AtTime(d time.Duration, w *World) bool {
+	if len(g.chunks) == 0 {
+		w.clear()
+		return false
+	}
+	k, i := g.findTime(d)
+	g.read(k, i, w)
+	begin, end, _ := g.Times()
+	return begin <= d && d <= end
+}
+
+func (g *Game) read(k, i int, w *World) {
+	c := g.chunks[k]
+	c.replay(g.log(c), i, w)
+	w.Game = g.Index
+}
+
+// log returns the bytes of c, reading them back if they were spilled. They
+// stand until the next call.
+func (g *Game) log(c *Chunk) []byte {
+	if c.data != nil || c.size == 0 {
+		return c.data
+	}
+	if cap(g.scratch) < c.size {
+		g.scratch = make([]byte, c.size)
+	}
+	g.scratch = g.scratch[:c.size]
+	if err := g.spill.read(g.scratch, c.at); err != nil {
+		clear(g.scratch) // a row of zeros decodes to nothing
+	}
+	return g.scratch
+}
+
+// TickAt returns the last recorded tick not after position d.
+func (g *Game) TickAt(d time.Duration) Tick {
+	if len(g.chunks) == 0 {
+		return 0
+	}
+	k, i := g.findTime(d)
+	return g.chunks[k].tick(i)
+}
+
+// TimeOf returns the position of tick t: that of the last recorded tick not
+// after it, plus the ticks in between where ticks have a length.
+func (g *Game) TimeOf(t Tick) time.Duration {
+	if len(g.chunks) == 0 {
+		return 0
+	}
+	k, i := g.find(t)
+	c := g.chunks[k]
+	return c.time(i) + max(0, time.Duration(t-c.tick(i)))*g.TickLen
+}
+
+// Next returns the first recorded tick after t, false at the end of what is
+// decoded.
+func (g *Game) Next(t Tick) (Tick, bool) {
+	if len(g.chunks) == 0 {
+		return 0, false
+	}
+	k, i := g.find(t)
+	if c := g.chunks[k]; t < c.first {
+		return c.first, true
+	} else if i+1 < c.n {
+		return c.tick(i + 1), true
+	}
+	if k+1 < len(g.chunks) {
+		return g.chunks[k+1].first, true
+	}
+	return 0, false
+}
+
+// Prev returns the last recorded tick before t, false at the beginning.
+func (g *Game) Prev(t Tick) (Tick, bool) {
+	if len(g.chunks) == 0 {
+		return 0, false
+	}
+	k, i := g.find(t - 1)
+	if got := g.chunks[k].tick(i); got < t {
+		return got, true
+	}
+	return 0, false
+}
+
+// Each calls f with the recorded state of every recorded tick in [from, to],
+// in order, until f returns false. w is reused between calls. A chunk costs
+// about as much as one At.
+func (g *Game) Each(from, to Tick, f func(w *World) bool) {
+	if len(g.chunks) == 0 {
+		return
+	}
+	w := new(World)
+	k, _ := g.find(from)
+	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
+		if !g.chunks[k].each(g.log(g.chunks[k]), func(t Tick) bool { return t > to }, from, g.Index, w, f) {
+			return
+		}
+	}
+}
+
+// each calls f for the ticks of c not before from until past or f says stop.
+func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *World, f func(w *World) bool) bool {
+	w.clear()
+	w.Game = game
+	logs := make([]rowLog, len(c.rows))
+	for k, row := range c.rows {
+		logs[k] = rowLog{data: data[c.off[k]:c.off[k+1]]}
+		logs[k].keyframe(w.row(row))
+		w.markRow(row)
+	}
+	for i := range c.n {
+		t := c.tick(i)
+		if past(t) {
+			return false
+		}
+		for k, row := range c.rows {
+			if l := &logs[k]; l.more && l.next == i {
+				l.delta(w.row(row))
+				w.markRow(row)
+			}
+		}
+		if t < from {
+			continue
+		}
+		w.Tick, w.Time, w.Spans = t, c.time(i), w.Spans[:0]
+		for s := range c.spans {
+			if c.spans[s].Alive(t) {
+				w.Spans = append(w.Spans, c.spans[s])
+			}
+		}
+		if !f(w) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *World) row(row uint8) *Row {
+	if row == globalRow {
+		return &w.Global
+	}
+	return &w.Rows[row]
+}
+
+func (w *World) markRow(row uint8) {
+	if row != globalRow {
+		w.mark(int(row), w.Rows[row].Has)
+	}
+}
+
+// Density adds the activity of the game between positions from and to, spread
+// over len(bins) equal parts, to bins.
+func (g *Game) Density(from, to time.Duration, bins []float32) {
+	if to <= from || len(bins) == 0 {
+		return
+	}
+	scale := float64(len(bins)) / float64(to-from)
+	for _, c := range g.chunks {
+		if c.end() < from || c.begin > to {
+			continue
+		}
+		for p, d := range c.density {
+			i := p * ChunkTicks / densityParts
+			if i >= c.n {
+				break
+			}
+			if b := int(float64(c.time(i)-from) * scale); b >= 0 && b < len(bins) {
+				bins[b] += float32(d)
+			}
+		}
+	}
+}
