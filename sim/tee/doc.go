@@ -21,6 +21,17 @@
 //	           between it and the next one
 //	list order the order in which the engine handles tees: last born first
 //
+// # Variants
+//
+// A sim.Engine selects whose rules apply. They share everything but:
+//
+//	                  Teeworlds06      Teeworlds07       DDNet
+//	line of a hook    solid tiles      solid tiles       + through tiles, blockers, teleporters
+//	angle of an aim   atan, +π left    the same          atan2
+//	jumps             one in the air   one in the air    counted, refilled, unlimited
+//	drag of a hook    at once          before the move   at once, held by stoppers
+//	tees in one spot  move on          stand still       stand still
+//
 // # Arithmetic
 //
 // The engine computes in float32 and rounds positions to whole units, and

@@ -1,15 +1,15 @@
 package tee
 
-import "math/bits"
+import (
+	"math/bits"
 
-// MaxClients is how many client ids a server can hand out (DDNet since 2025;
-// 64 before, 16 in vanilla).
-const MaxClients = 128
+	"playhead/sim"
+)
 
 // A Log yields the past of one game. Next fills s with the next section,
 // overwriting all of it, and may keep no reference to s. It returns io.EOF after
-// the last section, sim.ErrMore when the file may still grow, or another error
-// after which nothing more can be read.
+// the last section, or another error; the Inference asks again after one that
+// its Config calls passing.
 type Log interface {
 	Next(s *Section) error
 }
@@ -17,37 +17,37 @@ type Log interface {
 // A Section is one tick of a log: where everybody stood when it ended, and
 // what happened until the next one began.
 type Section struct {
-	Tick int32
+	Tick sim.Tick
 
-	Alive ClientMask        // who has a character at the end of Tick
-	Born  ClientMask        // of these, whose came into being in Tick (PLAYER_NEW)
-	Pos   [MaxClients]Point // world units; undefined where not Alive
-	Early int               // the first Early records stood before the positions
-	Recs  []Record          // in file order; reused by the next call
+	Alive ClientMask            // who has a character at the end of Tick
+	Born  ClientMask            // of these, whose came into being in Tick (PLAYER_NEW)
+	Pos   [sim.MaxPlayers]Point // world units; undefined where not Alive
+	Early int                   // the first Early records stood before the positions
+	Recs  []Record              // in file order; reused by the next call
 }
 
 // A Point is a position in whole world units, y down.
 type Point struct{ X, Y int32 }
 
 // ClientMask is a set of client ids.
-type ClientMask [MaxClients / 64]uint64
+type ClientMask [sim.MaxPlayers / 64]uint64
 
-// Has reports whether id is in the set. An id outside of 0 to MaxClients-1 is
+// Has reports whether id is in the set. An id outside of 0 to sim.MaxPlayers-1 is
 // in no set.
 func (m *ClientMask) Has(id int32) bool {
-	return id >= 0 && id < MaxClients && m[id>>6]>>(id&63)&1 != 0
+	return id >= 0 && id < sim.MaxPlayers && m[id>>6]>>(id&63)&1 != 0
 }
 
-// Add puts id into the set; ids outside of 0 to MaxClients-1 are ignored.
+// Add puts id into the set; ids outside of 0 to sim.MaxPlayers-1 are ignored.
 func (m *ClientMask) Add(id int32) {
-	if id >= 0 && id < MaxClients {
+	if id >= 0 && id < sim.MaxPlayers {
 		m[id>>6] |= 1 << (id & 63)
 	}
 }
 
 // Remove takes id out of the set.
 func (m *ClientMask) Remove(id int32) {
-	if id >= 0 && id < MaxClients {
+	if id >= 0 && id < sim.MaxPlayers {
 		m[id>>6] &^= 1 << (id & 63)
 	}
 }

@@ -1,0 +1,205 @@
+package tee
+
+import (
+	"errors"
+	"math"
+
+	"playhead/sim"
+)
+
+// A Collision is what a map does to tees and hooks. It is immutable and may be
+// used by several goroutines.
+//
+// Beside the layers it holds, per tile, a few facts worked out once and the
+// distance to the next tile of a kind. Most tees are in the open most of the
+// time, so one look at a distance answers for a whole movement.
+type Collision struct {
+	width, height int32
+	tiles         *sim.TileMap
+
+	facts []tileFacts
+	stops []uint8 // stopper directions: low half for neighbours, high half on the tile itself
+
+	solid  distances // to tiles 1 and 3
+	hook   distances // to tiles that may end a hook's flight
+	effect distances // to tiles that act on a tee that passes
+
+	spawns    []Vec
+	teleOuts  [256][]Vec
+	checkOuts [256][]Vec
+}
+
+// tileFacts are bits about one tile.
+type tileFacts uint8
+
+const (
+	factSolid      tileFacts = 1 << iota
+	factUnhookable           // with factSolid
+	factHookStop             // a blocker or hook teleporter may be here
+	factEffect               // acts on a tee that passes
+	factNearStop             // a stopper here or in one of the eight tiles around
+	factNearPickup           // a pickup may be in reach of a tee here
+)
+
+// errNoGameLayer is the one way in which a map cannot be used.
+var errNoGameLayer = errors.New("tee: the map has no game layer")
+
+// NewCollision works out what a map does to tees and hooks. It keeps the map's
+// layers and needs 5 bytes a tile beside them.
+func NewCollision(m *sim.TileMap) (*Collision, error) {
+	n := m.Width * m.Height
+	if m.Width <= 0 || m.Height <= 0 || m.Width > math.MaxInt32/32 || m.Height > math.MaxInt32/32 || len(m.Game) < n {
+		return nil, errNoGameLayer
+	}
+	c := &Collision{width: int32(m.Width), height: int32(m.Height), tiles: withWholeLayers(m)}
+	c.facts = make([]tileFacts, n)
+	c.stops = make([]uint8, n)
+	for i := range c.facts {
+		c.facts[i], c.stops[i] = c.factsOf(i), c.stopsOf(i)
+		c.addPlaces(i)
+	}
+	for i := range c.facts {
+		if c.facts[i]&factEffect == 0 && c.besideStop(i) {
+			c.facts[i] |= factEffect
+		}
+	}
+	c.spread(factNearStop, 1, func(i int) bool { return c.stops[i] != 0 })
+	c.spread(factNearPickup, 2, c.hasPickup)
+	c.solid = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factSolid != 0 })
+	c.hook = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&(factSolid|factHookStop) != 0 })
+	c.effect = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factEffect != 0 })
+	return c, nil
+}
+
+// withWholeLayers returns m without the layers that are too short for its size.
+func withWholeLayers(m *sim.TileMap) *sim.TileMap {
+	n := m.Width * m.Height
+	whole := *m
+	if len(m.Front) < n {
+		whole.Front = nil
+	}
+	if len(m.Tele) < n {
+		whole.Tele = nil
+	}
+	if len(m.Speedup) < n {
+		whole.Speedup = nil
+	}
+	if len(m.Switch) < n {
+		whole.Switch = nil
+	}
+	if len(m.Tune) < n {
+		whole.Tune = nil
+	}
+	return &whole
+}
+
+// tileAt returns the index of the tile that holds a point in whole units; the
+// tiles at the border go on for ever.
+func (c *Collision) tileAt(x, y int32) int32 {
+	tx, ty := x>>5, y>>5
+	if uint32(tx) >= uint32(c.width) {
+		tx = min(max(tx, 0), c.width-1)
+	}
+	if uint32(ty) >= uint32(c.height) {
+		ty = min(max(ty, 0), c.height-1)
+	}
+	return ty*c.width + tx
+}
+
+// tileRounded returns the tile of a rounded point, as movement and hooks test
+// it.
+func (c *Collision) tileRounded(p Vec) int32 { return c.tileAt(round(p.X), round(p.Y)) }
+
+// tileUnder returns the tile of a point cut to whole units, as the engine
+// looks for what lies under a tee.
+func (c *Collision) tileUnder(p Vec) int32 { return c.tileAt(int32(p.X), int32(p.Y)) }
+
+// front returns the index of a front tile, 0 without such a layer.
+func (c *Collision) front(i int32) uint8 {
+	if c.tiles.Front == nil {
+		return 0
+	}
+	return c.tiles.Front[i].Index
+}
+
+// is reports whether the game or front layer has one of the tiles there.
+func (c *Collision) is(i int32, index uint8) bool {
+	return c.tiles.Game[i].Index == index || c.front(i) == index
+}
+
+func (c *Collision) solidAt(x, y float32) bool {
+	return c.facts[c.tileAt(round(x), round(y))]&factSolid != 0
+}
+
+const (
+	bodySize = float32(28) // width and height of a tee
+	bodyHalf = float32(14)
+)
+
+// grounded reports whether a tee at p stands on something.
+func (c *Collision) grounded(p Vec) bool {
+	if c.solid.clear(c.tileRounded(p), bodyHalf+6) {
+		return false
+	}
+	return c.solidAt(p.X+bodyHalf, p.Y+bodyHalf+5) || c.solidAt(p.X-bodyHalf, p.Y+bodyHalf+5)
+}
+
+// blocked reports whether a corner of a tee at p is in something solid.
+func (c *Collision) blocked(p Vec) bool {
+	return c.solidAt(p.X-bodyHalf, p.Y-bodyHalf) || c.solidAt(p.X+bodyHalf, p.Y-bodyHalf) ||
+		c.solidAt(p.X-bodyHalf, p.Y+bodyHalf) || c.solidAt(p.X+bodyHalf, p.Y+bodyHalf)
+}
+
+// moveBox moves a tee by its velocity in parts shorter than a unit and
+// returns where it comes to stand and what is left of the velocity.
+func (c *Collision) moveBox(pos, vel Vec) (Vec, Vec) {
+	length := vel.length()
+	if !(length > 0.00001) {
+		return pos, vel
+	}
+	parts := int(length) + 1
+	share := 1 / float32(parts)
+	if c.solid.clear(c.tileRounded(pos), bodyHalf+1+length) {
+		// The sum of the parts is not the whole: float32 rounds every one.
+		step := vel.scale(share)
+		for range parts {
+			next := pos.add(step)
+			if next == pos {
+				break
+			}
+			pos = next
+		}
+		return pos, vel
+	}
+	for range parts {
+		next := pos.add(vel.scale(share))
+		if next == pos {
+			break
+		}
+		if c.blocked(next) {
+			next, vel = c.slide(pos, next, vel)
+		}
+		pos = next
+		if vel == (Vec{}) {
+			break
+		}
+	}
+	return pos, vel
+}
+
+// slide takes a blocked part of a movement back on the axes that are blocked.
+func (c *Collision) slide(pos, next, vel Vec) (Vec, Vec) {
+	free := true
+	if c.blocked(Vec{pos.X, next.Y}) {
+		next.Y, vel.Y = pos.Y, 0
+		free = false
+	}
+	if c.blocked(Vec{next.X, pos.Y}) {
+		next.X, vel.X = pos.X, 0
+		free = false
+	}
+	if free {
+		return pos, Vec{}
+	}
+	return next, vel
+}

@@ -1,0 +1,126 @@
+package tee
+
+import "playhead/sim"
+
+// lineHit is what ended a hook's line.
+type lineHit uint8
+
+const (
+	hitNothing lineHit = iota
+	hitGround
+	hitUnhookable
+	hitTeleporter
+)
+
+// hookLine walks the line from a to b in parts shorter than a unit, both ends
+// included. It returns what ended the line, where, and the teleporter's number;
+// b where nothing did.
+func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
+	parts := int(a.distance(b) + 1)
+	through := c.throughOffset(a, b)
+	for i := 0; i <= parts; i++ {
+		p := a.mix(b, float32(i)/float32(parts))
+		x, y := round(p.X), round(p.Y)
+		t := c.tileAt(x, y)
+		if r := c.hook.reach(t); r > 0 {
+			i += int(r) - 2
+			continue
+		}
+		f := c.facts[t]
+		if f&factHookStop != 0 && rules.engine == sim.DDNet {
+			if n, ok := c.hookTeleporter(t, rules.oldTeleHook); ok {
+				return hitTeleporter, p, n
+			}
+			if f&factSolid == 0 && c.blocksHook(t, a, b) {
+				return hitUnhookable, p, 0
+			}
+		}
+		switch {
+		case f&factSolid == 0:
+		case rules.engine == sim.DDNet && c.letsThrough(t, c.tileAt(x+through.X, y+through.Y), a, b):
+		case f&factUnhookable != 0:
+			return hitUnhookable, p, 0
+		default:
+			return hitGround, p, 0
+		}
+	}
+	return hitNothing, b, 0
+}
+
+// hookRules are the settings that change what a hook's line meets.
+type hookRules struct {
+	engine      sim.Engine
+	oldTeleHook bool // sv_old_teleport_hook: ordinary teleporters take hooks too
+}
+
+// throughOffset returns where, seen from a solid point of the line, a through
+// tile lets the hook pass: one tile towards where the hook comes from.
+func (c *Collision) throughOffset(a, b Vec) Point {
+	dx, dy := a.X-b.X, a.Y-b.Y
+	switch {
+	case abs(dx) > abs(dy) && dx < 0:
+		return Point{-tileUnits, 0}
+	case abs(dx) > abs(dy):
+		return Point{tileUnits, 0}
+	case dy < 0:
+		return Point{0, -tileUnits}
+	}
+	return Point{0, tileUnits}
+}
+
+// hookTeleporter returns the number of the hook teleporter on tile t. With
+// sv_old_teleport_hook ordinary teleporters take its place.
+func (c *Collision) hookTeleporter(t int32, old bool) (uint8, bool) {
+	if c.tiles.Tele == nil {
+		return 0, false
+	}
+	want := uint8(teleHookIn)
+	if old {
+		want = teleIn
+	}
+	tele := c.tiles.Tele[t]
+	return tele.Number, tele.Type == want && tele.Number > 0
+}
+
+// letsThrough reports whether a hook from a to b passes the solid tile t;
+// before is the tile it comes from.
+func (c *Collision) letsThrough(t, before int32, a, b Vec) bool {
+	if c.tiles.Front != nil {
+		switch f := c.tiles.Front[t]; f.Index {
+		case tileThroughAll, tileThroughCut:
+			return true
+		case tileThroughDir:
+			if along(f.Flags, a, b) {
+				return true
+			}
+		}
+	}
+	return c.is(before, tileThrough)
+}
+
+// blocksHook reports whether a tile that is not solid stops a hook from a to b.
+func (c *Collision) blocksHook(t int32, a, b Vec) bool {
+	if c.is(t, tileThroughAll) {
+		return true
+	}
+	if g := c.tiles.Game[t]; g.Index == tileThroughDir && along(g.Flags, b, a) {
+		return true
+	}
+	return c.tiles.Front != nil && c.tiles.Front[t].Index == tileThroughDir && along(c.tiles.Front[t].Flags, b, a)
+}
+
+// along reports whether a line from a to b goes the way a directed through
+// tile points: up unless turned.
+func along(flags uint8, a, b Vec) bool {
+	switch flags {
+	case rotate0:
+		return a.Y > b.Y
+	case rotate90:
+		return a.X < b.X
+	case rotate180:
+		return a.Y < b.Y
+	case rotate270:
+		return a.X > b.X
+	}
+	return false
+}

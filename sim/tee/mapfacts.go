@@ -1,0 +1,137 @@
+package tee
+
+import "playhead/sim"
+
+const tileUnits = sim.TileUnits
+
+// factsOf returns what tile i is by itself.
+func (c *Collision) factsOf(i int) tileFacts {
+	m, game, front := c.tiles, c.tiles.Game[i].Index, c.front(int32(i))
+	var f tileFacts
+	switch game {
+	case tileSolid:
+		f |= factSolid
+	case tileUnhookable:
+		f |= factSolid | factUnhookable
+	}
+	if isThroughPart(game) || isThroughPart(front) {
+		f |= factHookStop
+	}
+	if isEffect(game) || isEffect(front) ||
+		m.Speedup != nil && m.Speedup[i].Force > 0 ||
+		m.Switch != nil && m.Switch[i].Type != 0 ||
+		m.Tune != nil && m.Tune[i].Type != 0 {
+		f |= factEffect
+	}
+	if m.Tele == nil {
+		return f
+	}
+	switch m.Tele[i].Type {
+	case teleHookIn:
+		f |= factHookStop
+	case teleIn:
+		f |= factHookStop | factEffect
+	case teleInEvil, teleCheckpoint, teleCheckIn, teleCheckInEvil:
+		f |= factEffect
+	}
+	return f
+}
+
+func isThroughPart(index uint8) bool { return index == tileThroughAll || index == tileThroughDir }
+
+func isEffect(index uint8) bool {
+	return index >= firstEffect && index <= lastEffect || index == tileLiveFreeze || index == tileLiveUnfreeze
+}
+
+// besideStop reports whether a tile left, right, above or below i is a
+// stopper: the engine handles such tiles like stoppers themselves.
+func (c *Collision) besideStop(i int) bool {
+	w := int(c.width)
+	for _, n := range [4]int{i - 1, i + 1, i - w, i + w} {
+		if n <= 0 || n >= len(c.facts) {
+			continue
+		}
+		if isStop(c.tiles.Game[n].Index) || isStop(c.front(int32(n))) {
+			return true
+		}
+	}
+	return false
+}
+
+// spread sets a fact on every tile within r tiles of those that is accepts.
+func (c *Collision) spread(fact tileFacts, r int, is func(i int) bool) {
+	w, h := int(c.width), int(c.height)
+	for i := range c.facts {
+		if !is(i) {
+			continue
+		}
+		for y := max(i/w-r, 0); y <= min(i/w+r, h-1); y++ {
+			for x := max(i%w-r, 0); x <= min(i%w+r, w-1); x++ {
+				c.facts[y*w+x] |= fact
+			}
+		}
+	}
+}
+
+// centreOf returns the middle of tile i.
+func (c *Collision) centreOf(i int) Vec {
+	w := int(c.width)
+	return Vec{float32(i%w)*tileUnits + tileUnits/2, float32(i/w)*tileUnits + tileUnits/2}
+}
+
+// addPlaces notes tile i if tees are born there or come out of a teleporter.
+func (c *Collision) addPlaces(i int) {
+	for _, index := range [2]uint8{c.tiles.Game[i].Index, c.front(int32(i))} {
+		if e := int(index) - sim.EntityOffset; e >= entitySpawn && e <= entitySpawnBlue {
+			c.spawns = append(c.spawns, c.centreOf(i))
+		}
+	}
+	if c.tiles.Tele == nil {
+		return
+	}
+	t := c.tiles.Tele[i]
+	switch t.Type {
+	case teleOut:
+		c.teleOuts[t.Number] = append(c.teleOuts[t.Number], c.centreOf(i))
+	case teleCheckOut:
+		c.checkOuts[t.Number] = append(c.checkOuts[t.Number], c.centreOf(i))
+	}
+}
+
+// isSpawnSpot reports whether tees are born at p: in the middle of a spawn
+// tile, or one tile left, right, above or below it when that is taken.
+func (c *Collision) isSpawnSpot(p Point) bool {
+	for _, s := range c.spawns {
+		dx, dy := p.X-int32(s.X), p.Y-int32(s.Y)
+		if dx == 0 && (dy == 0 || dy == tileUnits || dy == -tileUnits) || dy == 0 && (dx == tileUnits || dx == -tileUnits) {
+			return true
+		}
+	}
+	return false
+}
+
+// entitiesOf returns the entities that the game, front and switch layer put on
+// tile i, 0 where a layer has none.
+func (c *Collision) entitiesOf(i int) [3]int {
+	var e [3]int
+	e[0] = max(int(c.tiles.Game[i].Index)-sim.EntityOffset, 0)
+	e[1] = max(int(c.front(int32(i)))-sim.EntityOffset, 0)
+	if c.tiles.Switch != nil {
+		e[2] = max(int(c.tiles.Switch[i].Type)-sim.EntityOffset, 0)
+	}
+	return e
+}
+
+// hasPickup reports whether something that acts on tees nearby lies on tile i.
+func (c *Collision) hasPickup(i int) bool {
+	for _, e := range c.entitiesOf(i) {
+		if isPickup(e) {
+			return true
+		}
+	}
+	return false
+}
+
+func isPickup(entity int) bool {
+	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
+}

@@ -1,0 +1,89 @@
+package tee
+
+import "math"
+
+// A Vec is a point or a velocity in world units, y down.
+type Vec struct{ X, Y float32 }
+
+func (a Vec) add(b Vec) Vec          { return Vec{a.X + b.X, a.Y + b.Y} }
+func (a Vec) sub(b Vec) Vec          { return Vec{a.X - b.X, a.Y - b.Y} }
+func (a Vec) scale(f float32) Vec    { return Vec{float32(a.X * f), float32(a.Y * f)} }
+func (a Vec) dot(b Vec) float32      { return float32(a.X*b.X) + float32(a.Y*b.Y) }
+func (a Vec) length() float32        { return float32(math.Sqrt(float64(a.dot(a)))) }
+func (a Vec) distance(b Vec) float32 { return a.sub(b).length() }
+
+// mix returns the point the share t of the way from a to b.
+func (a Vec) mix(b Vec, t float32) Vec { return a.add(b.sub(a).scale(t)) }
+
+// normal returns a at length 1, and the zero vector for itself.
+func (a Vec) normal() Vec {
+	l := a.length()
+	if l == 0 {
+		return Vec{}
+	}
+	return a.scale(1 / l)
+}
+
+// within reports whether a and b are less than r apart on both axes: a cheap
+// test before a distance.
+func (a Vec) within(b Vec, r float32) bool {
+	dx, dy := a.X-b.X, a.Y-b.Y
+	return dx < r && dx > -r && dy < r && dy > -r
+}
+
+// rounded returns a on whole units, as every position is after a tick.
+func (a Vec) rounded() Vec { return Vec{float32(round(a.X)), float32(round(a.Y))} }
+
+// quantised returns a on 1/256, as every velocity and direction is after a
+// tick.
+func (a Vec) quantised() Vec {
+	return Vec{float32(round(a.X*256)) / 256, float32(round(a.Y*256)) / 256}
+}
+
+// round rounds half away from zero.
+func round(f float32) int32 {
+	if f > 0 {
+		return int32(f + 0.5)
+	}
+	return int32(f - 0.5)
+}
+
+func abs(f float32) float32 {
+	if f < 0 {
+		return -f
+	}
+	return f
+}
+
+// closestOnLine returns the point of the segment a to b that is nearest to p.
+// It reports false for a segment without length, which is near nobody.
+func closestOnLine(a, b, p Vec) (Vec, bool) {
+	ab := b.sub(a)
+	sq := ab.dot(ab)
+	if !(sq > 0) {
+		return Vec{}, false
+	}
+	t := p.sub(a).dot(ab) / sq
+	switch {
+	case t < 0:
+		t = 0
+	case t > 1:
+		t = 1
+	}
+	return a.add(ab.scale(t)), true
+}
+
+// saturatedAdd adds delta to v, but never beyond ±limit; a v that is beyond
+// it already stays.
+func saturatedAdd(limit, v, delta float32) float32 {
+	if delta < 0 {
+		if v < -limit {
+			return v
+		}
+		return max(v+delta, -limit)
+	}
+	if v > limit {
+		return v
+	}
+	return min(v+delta, limit)
+}
