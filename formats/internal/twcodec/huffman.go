@@ -1,0 +1,179 @@
+package twcodec
+
+import (
+	"encoding/binary"
+
+	"playhead/formats/internal/binread"
+)
+
+var (
+	// ErrFull reports that a Huffman stream has more output than there was
+	// room for. What fits is there.
+	ErrFull = binread.Corruptf("huffman: more output than allowed")
+	// ErrNoEnd reports that the input ends without the end symbol.
+	ErrNoEnd = binread.Corruptf("huffman: no end symbol")
+)
+
+// lookupBits is how many bits of input one look-up resolves. At 11 the table
+// takes 16 KiB and stays in the first cache; nearly all of a snapshot is bytes
+// whose codes are shorter, the zero byte's takes one bit.
+const lookupBits = 11
+
+// An entry of the look-up table holds every whole symbol that the bits spell:
+// up to six bytes of output in the low 48 bits, then their number, the bits
+// they take, and whether the end symbol follows them. A number of zero without
+// the end means that the code is longer than the table.
+type entry uint64
+
+const (
+	entrySymbols   = 6
+	entryCountPos  = 48
+	entryBitsPos   = 52
+	entryEnd       = 1 << 56
+	entryFieldMask = 0xf
+)
+
+func (e entry) count() int { return int(e >> entryCountPos & entryFieldMask) }
+func (e entry) bits() uint { return uint(e >> entryBitsPos & entryFieldMask) }
+
+// huffman is the code as a tree and as a look-up table. It is built once and
+// never changes.
+var huffman = newHuffmanCode()
+
+type huffmanCode struct {
+	nodes [huffNodes]huffNode
+	table [1 << lookupBits]entry
+}
+
+func newHuffmanCode() *huffmanCode {
+	h := &huffmanCode{nodes: buildTree()}
+	for i := range h.table {
+		h.table[i] = h.newEntry(uint32(i))
+	}
+	return h
+}
+
+// newEntry reads symbols from the lookupBits bits of v as long as they are
+// whole.
+func (h *huffmanCode) newEntry(v uint32) (e entry) {
+	var used uint
+	for n := 0; n < entrySymbols; n++ {
+		node, at := uint16(huffNodes-1), used
+		for ; node > endSymbol && at < lookupBits; at++ {
+			node = h.nodes[node].child[v>>at&1]
+		}
+		if node > endSymbol {
+			break
+		}
+		used = at
+		if node == endSymbol {
+			e |= entryEnd
+			break
+		}
+		e += entry(node)<<(8*n) + 1<<entryCountPos
+	}
+	return e | entry(used)<<entryBitsPos
+}
+
+// Decompress undoes the Huffman code of src into dst and returns how many
+// bytes came out. The length of dst is the cap: a stream without an end symbol
+// could go on for ever, because the input counts as followed by zero bits (a
+// writer may leave out a last byte of zeros). It stops at the end symbol;
+// later bytes of src are not looked at. dst and src must not overlap.
+func Decompress(dst, src []byte) (int, error) {
+	h := huffman
+	var acc uint64 // bits not used yet, next in bit 0
+	var have uint  // how many of them are input
+	pos, n := 0, 0
+	for pos+8 <= len(src) && n+3*8 <= len(dst) {
+		acc |= binary.LittleEndian.Uint64(src[pos:]) << have
+		pos += int(63-have) >> 3
+		have |= 56
+		// 56 bits are enough for three entries and one code that is longer
+		// than the table: the longest code has fewer than 23 bits.
+		for range 3 {
+			e := h.table[acc&(1<<lookupBits-1)]
+			if e.count() == 0 && e&entryEnd == 0 {
+				var sym uint16
+				sym, acc, have = h.walk(acc, have)
+				if sym == endSymbol {
+					return n, nil
+				}
+				dst[n] = byte(sym)
+				n++
+				break
+			}
+			binary.LittleEndian.PutUint64(dst[n:], uint64(e))
+			n += e.count()
+			acc >>= e.bits()
+			have -= e.bits()
+			if e&entryEnd != 0 {
+				return n, nil
+			}
+		}
+	}
+	return h.tail(dst, src[pos:], n, acc, have)
+}
+
+// tail is Decompress near the end of the input or of the room: one symbol at a
+// time.
+func (h *huffmanCode) tail(dst, src []byte, n int, acc uint64, have uint) (int, error) {
+	// The loop before may have taken bytes into acc that it did not count.
+	acc &= 1<<have - 1
+	for {
+		for have <= 56 && len(src) > 0 {
+			acc |= uint64(src[0]) << have
+			src = src[1:]
+			have += 8
+		}
+		sym, rest, bits := h.symbol(acc)
+		switch {
+		case sym == endSymbol && bits <= have+8:
+			return n, nil
+		case bits > have:
+			return n, ErrNoEnd
+		case n == len(dst):
+			return n, ErrFull
+		}
+		dst[n] = byte(sym)
+		n++
+		acc, have = rest, have-bits
+	}
+}
+
+// symbol reads one symbol from acc.
+func (h *huffmanCode) symbol(acc uint64) (sym uint16, rest uint64, bits uint) {
+	sym = huffNodes - 1
+	for sym > endSymbol {
+		sym = h.nodes[sym].child[acc&1]
+		acc >>= 1
+		bits++
+	}
+	return sym, acc, bits
+}
+
+// walk is symbol with a count of the bits left.
+func (h *huffmanCode) walk(acc uint64, have uint) (sym uint16, rest uint64, left uint) {
+	sym, rest, bits := h.symbol(acc)
+	return sym, rest, have - bits
+}
+
+// Compress appends the Huffman code of src to dst.
+func Compress(dst, src []byte) []byte {
+	var acc uint64
+	var have uint
+	put := func(sym int) {
+		node := &huffman.nodes[sym]
+		acc |= uint64(node.code) << have
+		for have += uint(node.bits); have >= 8; have -= 8 {
+			dst = append(dst, byte(acc))
+			acc >>= 8
+		}
+	}
+	for _, b := range src {
+		put(int(b))
+	}
+	put(endSymbol)
+	// Like every other writer: one more byte also when none is begun.
+	return append(dst, byte(acc))
+}

@@ -1,0 +1,338 @@
+package twcodec
+
+import (
+	"slices"
+
+	"playhead/formats/internal/binread"
+)
+
+// The limits of the engines: a snapshot that exceeds them is corrupt.
+const (
+	MaxItems         = 1024
+	MaxSnapshotBytes = 64 << 10
+	maxSnapshotInts  = MaxSnapshotBytes / 4
+)
+
+// firstExtended is the lowest type number that a snapshot can register.
+const firstExtended = 0x4000
+
+// An Item is one item of a snapshot. Data aliases the snapshot.
+type Item struct {
+	Kind ItemKind
+	Type uint16 // number in this snapshot
+	ID   uint16
+	// Fresh reports that the delta names the item; always true in a full
+	// snapshot. An item that is not fresh is as it was in the base.
+	Fresh bool
+	Data  []int32
+}
+
+// Int returns the n-th int, or def where an older server sent fewer.
+func (i *Item) Int(n int, def int32) int32 {
+	if n < len(i.Data) {
+		return i.Data[n]
+	}
+	return def
+}
+
+// A Snapshot is the items of one tick. The zero Snapshot is empty, the base of
+// the first delta on the wire. Reading into a Snapshot that was used before
+// does not allocate.
+type Snapshot struct {
+	proto Protocol
+	keys  []uint32 // type<<16 | id
+	fresh []bool
+	kinds []ItemKind
+	ends  []uint32 // of each item's ints in data
+	data  []int32
+	// index finds a key: open addressing, holding 1 + the item's number.
+	index [2 * MaxItems]uint16
+	// types are the type numbers registered in this snapshot.
+	types []extendedType
+	// Duplicates counts items whose key was there before; the first counts.
+	Duplicates int
+}
+
+type extendedType struct {
+	number uint16
+	kind   ItemKind
+	uuid   UUID
+}
+
+// Len returns the number of items.
+func (s *Snapshot) Len() int { return len(s.keys) }
+
+// Item returns the i-th item, in the order of the writer.
+func (s *Snapshot) Item(i int) Item {
+	return Item{s.kinds[i], uint16(s.keys[i] >> 16), uint16(s.keys[i]), s.fresh[i], s.ints(i)}
+}
+
+// Find returns the data of an item by its number and id.
+func (s *Snapshot) Find(typ, id uint16) ([]int32, bool) {
+	i := s.find(uint32(typ)<<16 | uint32(id))
+	if i < 0 {
+		return nil, false
+	}
+	return s.ints(i), true
+}
+
+// UUID returns what type number typ is registered as.
+func (s *Snapshot) UUID(typ uint16) (UUID, bool) {
+	for _, t := range s.types {
+		if t.number == typ {
+			return t.uuid, true
+		}
+	}
+	return UUID{}, false
+}
+
+// Checksum returns the sum of all ints, which packets carry to tell a wrong
+// base.
+func (s *Snapshot) Checksum() int32 {
+	var sum int32
+	for _, v := range s.data {
+		sum += v
+	}
+	return sum
+}
+
+// CopyFrom makes s a copy of o that shares nothing with it.
+func (s *Snapshot) CopyFrom(o *Snapshot) {
+	s.proto = o.proto
+	s.keys = append(s.keys[:0], o.keys...)
+	s.fresh = append(s.fresh[:0], o.fresh...)
+	s.kinds = append(s.kinds[:0], o.kinds...)
+	s.ends = append(s.ends[:0], o.ends...)
+	s.data = append(s.data[:0], o.data...)
+	s.index = o.index
+	s.types = append(s.types[:0], o.types...)
+	s.Duplicates = o.Duplicates
+}
+
+// Reset empties s.
+func (s *Snapshot) Reset(p Protocol) {
+	s.proto = p
+	s.keys, s.fresh, s.kinds, s.ends, s.data, s.types = s.keys[:0], s.fresh[:0], s.kinds[:0], s.ends[:0], s.data[:0], s.types[:0]
+	s.index = [2 * MaxItems]uint16{}
+	s.Duplicates = 0
+}
+
+// ReadFull makes s the full snapshot in v: its size in bytes, the number of
+// items, an offset in bytes for each, then the items, each a key and its ints.
+// On an error s is empty.
+func (s *Snapshot) ReadFull(p Protocol, v []int32) error {
+	s.Reset(p)
+	if len(v) < 2 {
+		return binread.Corruptf("snapshot of %d ints", len(v))
+	}
+	size, n := int(v[0]), int(v[1])
+	if n < 0 || n > MaxItems || size < 0 || size > MaxSnapshotBytes || size%4 != 0 {
+		return binread.Corruptf("snapshot of %d items in %d bytes", n, size)
+	}
+	if 2+n+size/4 > len(v) {
+		return binread.Corruptf("snapshot of %d items in %d bytes has %d ints", n, size, len(v))
+	}
+	if !allZero(v[2+n+size/4:]) {
+		return binread.Corruptf("%d ints after the snapshot", len(v)-2-n-size/4)
+	}
+	offsets, area := v[2:2+n], v[2+n:2+n+size/4]
+	for i, off := range offsets {
+		end := int32(size)
+		if i+1 < n {
+			end = offsets[i+1]
+		}
+		if off < 0 || off%4 != 0 || end%4 != 0 || end < off+4 || int(end) > size {
+			s.Reset(p)
+			return binread.Corruptf("item %d at %d … %d of %d bytes", i, off, end, size)
+		}
+		s.add(uint32(area[off/4]), area[off/4+1:end/4])
+	}
+	s.resolve()
+	return nil
+}
+
+// ReadDelta makes s the snapshot that differs from base as v says: how many
+// items are gone, how many changed, a zero, the keys of the former, then for
+// each of the latter its type, id, size where that is not known beforehand,
+// and its ints: differences where base has the item, else absolute. base must
+// not be s. On an error s is not usable as a base.
+func (s *Snapshot) ReadDelta(p Protocol, base *Snapshot, v []int32) error {
+	err := s.readDelta(p, base, v, false)
+	if err != nil && p == Proto7 && s.readDelta(p, base, v, true) == nil {
+		return nil
+	}
+	return err
+}
+
+func (s *Snapshot) readDelta(p Protocol, base *Snapshot, v []int32, cut bool) error {
+	if len(v) < 3 {
+		return binread.Corruptf("delta of %d ints", len(v))
+	}
+	removed, updated := int(v[0]), int(v[1])
+	if removed < 0 || updated < 0 || removed > len(v)-3 || updated > len(v)-3-removed {
+		return binread.Corruptf("delta with %d removed and %d changed items in %d ints", removed, updated, len(v))
+	}
+	reresolve := s.without(base, v[3:3+removed])
+	s.proto = p
+	v = v[3+removed:]
+	for range updated {
+		if len(v) < 2 {
+			return binread.Corruptf("delta ends before a changed item")
+		}
+		typ, id := v[0], v[1]
+		v = v[2:]
+		if typ < 0 || typ > 0xffff || id < 0 || id > 0xffff {
+			return binread.Corruptf("item %d of type %d", id, typ)
+		}
+		size := staticInts(p, int(typ), cut)
+		if size == 0 {
+			if len(v) < 1 {
+				return binread.Corruptf("delta ends before the size of a changed item")
+			}
+			size = int(v[0])
+			v = v[1:]
+		}
+		if size < 0 || size > len(v) {
+			return binread.Corruptf("item %d of type %d has %d ints, %d left", id, typ, size, len(v))
+		}
+		if err := s.update(base, uint32(typ)<<16|uint32(id), v[:size]); err != nil {
+			return err
+		}
+		v = v[size:]
+		reresolve = reresolve || typ == 0
+	}
+	if !allZero(v) {
+		return binread.Corruptf("%d ints after the delta", len(v))
+	}
+	if reresolve {
+		s.resolve()
+	}
+	return nil
+}
+
+// without makes s a copy of base but for the items with the given keys. It
+// reports whether one of them registered a type.
+func (s *Snapshot) without(base *Snapshot, removed []int32) (types bool) {
+	if len(removed) == 0 {
+		s.CopyFrom(base)
+		clear(s.fresh)
+		s.Duplicates = 0
+		return false
+	}
+	var gone [MaxItems / 64]uint64
+	for _, key := range removed {
+		if i := base.find(uint32(key)); i >= 0 {
+			gone[i>>6] |= 1 << (i & 63)
+			types = types || key>>16 == 0
+		}
+	}
+	s.Reset(base.proto)
+	s.types = append(s.types, base.types...)
+	for i, key := range base.keys {
+		if gone[i>>6]>>(i&63)&1 == 0 {
+			s.add(key, base.ints(i))
+			s.kinds[len(s.kinds)-1] = base.kinds[i]
+		}
+	}
+	clear(s.fresh)
+	return types
+}
+
+// update applies one changed item. Differences are to base also when the same
+// delta removed the item.
+func (s *Snapshot) update(base *Snapshot, key uint32, v []int32) error {
+	var old []int32
+	if b := base.find(key); b >= 0 {
+		old = base.ints(b)
+		if len(old) != len(v) {
+			return binread.Corruptf("item %d of type %d has %d ints, %d before", key&0xffff, key>>16, len(v), len(old))
+		}
+	}
+	i := s.find(key)
+	if i < 0 {
+		if len(s.keys) == MaxItems || len(s.data)+len(v) > maxSnapshotInts {
+			return binread.Corruptf("more than %d items or %d bytes", MaxItems, MaxSnapshotBytes)
+		}
+		i = len(s.keys)
+		s.add(key, v)
+		s.kinds[i] = s.kind(key)
+	} else {
+		copy(s.ints(i), v)
+	}
+	if old != nil {
+		for k, d := range s.ints(i) {
+			s.ints(i)[k] = old[k] + d
+		}
+	}
+	s.fresh[i] = true
+	return nil
+}
+
+// add appends an item whose kind is resolved later. A key that is there
+// already is counted and left out.
+func (s *Snapshot) add(key uint32, v []int32) {
+	slot := s.slot(key)
+	if s.index[slot] != 0 {
+		s.Duplicates++
+		return
+	}
+	s.keys = append(s.keys, key)
+	s.fresh = append(s.fresh, true)
+	s.kinds = append(s.kinds, ItemUnknown)
+	s.data = append(s.data, v...)
+	s.ends = append(s.ends, uint32(len(s.data)))
+	s.index[slot] = uint16(len(s.keys))
+}
+
+// resolve finds the kind of every item by the registrations of this snapshot,
+// which may differ from those of any other.
+func (s *Snapshot) resolve() {
+	s.types = s.types[:0]
+	for i, key := range s.keys {
+		if key>>16 == 0 && key >= firstExtended && len(s.ints(i)) >= 4 {
+			u := uuidFromInts(s.ints(i))
+			s.types = append(s.types, extendedType{uint16(key), itemKindEx(u), u})
+		}
+	}
+	for i, key := range s.keys {
+		s.kinds[i] = s.kind(key)
+	}
+}
+
+func (s *Snapshot) kind(key uint32) ItemKind {
+	typ := uint16(key >> 16)
+	if typ < firstExtended {
+		return itemKind(s.proto, int(typ))
+	}
+	for _, t := range s.types {
+		if t.number == typ {
+			return t.kind
+		}
+	}
+	return ItemUnknown
+}
+
+func (s *Snapshot) ints(i int) []int32 {
+	from := uint32(0)
+	if i > 0 {
+		from = s.ends[i-1]
+	}
+	return s.data[from:s.ends[i]:s.ends[i]]
+}
+
+// find returns the number of the item with key, or −1.
+func (s *Snapshot) find(key uint32) int { return int(s.index[s.slot(key)]) - 1 }
+
+// slot returns where key is or would be in the index, which is never more than
+// half full.
+func (s *Snapshot) slot(key uint32) uint32 {
+	const mask = 2*MaxItems - 1
+	h := key * 0x9e3779b1 >> 21
+	for ; s.index[h] != 0 && s.keys[s.index[h]-1] != key; h = (h + 1) & mask {
+	}
+	return h
+}
+
+func allZero(v []int32) bool {
+	return !slices.ContainsFunc(v, func(x int32) bool { return x != 0 })
+}
