@@ -1,0 +1,121 @@
+package typeset
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/shaping"
+	"golang.org/x/image/font/gofont/gomedium"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+
+	"playhead/render/theme"
+)
+
+// Faces is the set of fonts that text is set in. It is not safe for concurrent
+// use, and one is enough for a program: it caches what it finds out.
+type Faces struct {
+	list  []face // the Go fonts by theme.Font, then fallbacks in the order found
+	ascii [theme.NumFonts][128]asciiGlyph
+
+	lookup    map[rune]int // face of a rune that the Go fonts lack; noFace if none
+	index     map[*font.Face]int
+	searched  bool
+	candidate []string // files of the system not opened yet, best first
+
+	seg    shaping.Segmenter
+	shaper shaping.HarfbuzzShaper
+	runes  []rune
+}
+
+// noFace marks a rune that no outline font has.
+const noFace = -1
+
+type face struct {
+	*font.Face
+	upem float64
+	snap snapper // the Go fonts only
+}
+
+type asciiGlyph struct {
+	gid     uint32
+	advance float64 // in em
+}
+
+// New returns the fonts of the interface. Fonts of the system are looked for
+// when the first character is missing, which takes some milliseconds; each is
+// read when it is needed.
+func New() *Faces {
+	f := &Faces{lookup: map[rune]int{}, index: map[*font.Face]int{}}
+	for i, data := range [][]byte{goregular.TTF, gomedium.TTF, gomono.TTF} {
+		fc, err := font.ParseTTF(bytes.NewReader(data))
+		if err != nil {
+			panic(fmt.Sprintf("typeset: embedded font %d: %v", i, err))
+		}
+		n := f.add(fc)
+		f.list[n].snap = newSnapper(fc)
+		for c := range 128 {
+			gid, _ := fc.NominalGlyph(rune(c))
+			f.ascii[i][c] = asciiGlyph{uint32(gid), float64(fc.HorizontalAdvance(gid)) / f.list[n].upem}
+		}
+	}
+	return f
+}
+
+func (f *Faces) add(fc *font.Face) int {
+	n := len(f.list)
+	f.list = append(f.list, face{Face: fc, upem: float64(fc.Upem())})
+	f.index[fc] = n
+	return n
+}
+
+// ASCII returns the glyph of a printable ASCII letter at a size in pixels and
+// how far it moves the pen. It does not allocate.
+func (f *Faces) ASCII(fnt theme.Font, px float64, c byte) (Key, float64) {
+	g := &f.ascii[fnt][c&0x7f]
+	return Key{Face: int16(fnt), GID: g.gid, Size: quantum(px)}, g.advance * px
+}
+
+// has reports whether the face n has a glyph for r.
+func (f *Faces) has(n int, r rune) bool {
+	gid, ok := f.list[n].NominalGlyph(r)
+	return ok && gid != 0
+}
+
+// faceOf returns the face for r where the text asks for base, or noFace.
+func (f *Faces) faceOf(base theme.Font, r rune) int {
+	if f.has(int(base), r) {
+		return int(base)
+	}
+	if n, ok := f.lookup[r]; ok {
+		return n
+	}
+	n := f.find(r)
+	f.lookup[r] = n
+	return n
+}
+
+// find looks for r in the fonts that are open, then in those of the system.
+func (f *Faces) find(r rune) int {
+	for n := range f.list {
+		if f.has(n, r) {
+			return n
+		}
+	}
+	if !f.searched {
+		f.searched = true
+		f.candidate = systemFonts(fontFolders())
+	}
+	for len(f.candidate) > 0 {
+		fc := openFont(f.candidate[0])
+		f.candidate = f.candidate[1:]
+		if fc == nil {
+			continue
+		}
+		if n := f.add(fc); f.has(n, r) {
+			return n
+		}
+	}
+	return noFace
+}

@@ -1,0 +1,114 @@
+package typeset
+
+import (
+	"strings"
+	"testing"
+
+	"playhead/render/theme"
+)
+
+func TestCleanKeepsWhatIsReadable(t *testing.T) {
+	for _, tc := range []struct{ name, in, want string }{
+		{"plain", "nameless tee", "nameless tee"},
+		{"scripts", "ひなた Привет مرحبا", "ひなた Привет مرحبا"},
+		{"cut inside a character", "tee\xe3\x81", "tee\ufffd\ufffd"},
+		{"control", "a\x00b\x1b[31mc\x7f", "ab[31mc"},
+		{"line breaks", "a\nb\tc", "a b c"},
+		{"direction override", "\u202Eabc\u202C", "abc"},
+		{"isolates", "\u2066abc\u2069", "abc"},
+		{"zero width space", "a\u200bb\ufeff", "ab"},
+		{"joiner stays", "👨\u200d👩", "👨\u200d👩"},
+		{"tower of marks", "a" + strings.Repeat("\u0301", 40) + "b", "a\u0301\u0301\u0301b"},
+		{"two marks", "e\u0302\u0323", "e\u0302\u0323"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if got := Clean(tc.in); got != tc.want {
+				t.Errorf("Clean(%q) = %q, want %q", tc.in, got, tc.want)
+			}
+		})
+	}
+}
+
+func TestCleanOfCleanTextAllocatesNothing(t *testing.T) {
+	if n := testing.AllocsPerRun(100, func() { Clean("nameless tee ひなた") }); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
+
+func TestShapedASCIIIsAsWideAsTheFastPathSays(t *testing.T) {
+	f := New()
+	for fnt := range theme.NumFonts {
+		const s = "The quick brown fox, 12:33.42 AVATo"
+		fast, _ := f.measureASCII(fnt, 13, s)
+		if slow := f.Shape(fnt, 13, s).Advance; slow < fast-1 || slow > fast+1 {
+			t.Errorf("font %d: shaped %.2f, fast %.2f", fnt, slow, fast)
+		}
+	}
+}
+
+func TestEveryVisibleCharacterHasAPicture(t *testing.T) {
+	withSystem, without := New(), New()
+	without.searched = true // as on a system with no fonts at all
+	for _, f := range []*Faces{withSystem, without} {
+		for _, s := range []string{"é", "Ж", "Ω", "ひ", "漢", "한", "م", "ש", "ไ", "😀", "♥", "→", "\ufffd", "\U0001F9A9", "ꙮ", "\u0e01"} {
+			run := f.Shape(theme.Regular, 13, s)
+			if len(run.Glyphs) == 0 || run.Advance <= 0 {
+				t.Errorf("%q: %d glyphs, advance %.1f", s, len(run.Glyphs), run.Advance)
+				continue
+			}
+			if g := run.Glyphs[0]; g.Face >= 0 && g.GID == 0 {
+				t.Errorf("%q shows the font's box for missing characters", s)
+			}
+			if b := f.Raster(run.Glyphs[0].Key); b.Alpha == nil && b.Color == nil {
+				t.Errorf("%q has no picture", s)
+			}
+		}
+	}
+}
+
+func TestArabicIsJoinedAndRunsToTheLeft(t *testing.T) {
+	f := New()
+	if f.faceOf(theme.Regular, 'م') == noFace {
+		t.Skip("no font of this system has Arabic letters")
+	}
+	run := f.Shape(theme.Regular, 13, "مم")
+	if len(run.Glyphs) != 2 || run.Glyphs[0].GID == run.Glyphs[1].GID {
+		t.Fatalf("two letters in a row keep one shape: %+v", run.Glyphs)
+	}
+	mixed := f.Shape(theme.Regular, 13, "ab م cd")
+	if first := mixed.Glyphs[0]; first.Face != int16(theme.Regular) {
+		t.Errorf("left-to-right text starts with face %d, want the base face", first.Face)
+	}
+}
+
+func TestSmallLettersEndOnWholePixels(t *testing.T) {
+	f := New()
+	for _, px := range []float64{11, 12, 13, 15, 18} {
+		w := f.list[theme.Regular].snap.at(px)
+		for _, v := range []float64{w.x, w.c, w.x + w.over/2} {
+			if y := w.y(v); y != float64(int(y)) {
+				t.Errorf("%v px: height %.2f goes to %.3f, want a whole pixel", px, v, y)
+			}
+		}
+		for v := -4.0; v < 20; v += 0.1 {
+			if w.y(v+0.1) < w.y(v)-1e-9 {
+				t.Errorf("%v px: heights swap at %.1f", px, v)
+			}
+		}
+	}
+}
+
+func BenchmarkShapeCJK(b *testing.B) {
+	f := New()
+	for b.Loop() {
+		f.Shape(theme.Regular, 13, "ひなた: wait for me")
+	}
+}
+
+func BenchmarkRaster(b *testing.B) {
+	f := New()
+	k, _ := f.ASCII(theme.Regular, 13, 'g')
+	for b.Loop() {
+		f.Raster(k)
+	}
+}
