@@ -1,0 +1,262 @@
+package layout
+
+// The sizes of the parts of the window.
+const (
+	MinWidth, MinHeight = 640, 400
+
+	MenuHeight      = 32
+	BannerHeight    = 34
+	TransportHeight = 44
+	OverviewHeight  = 44
+	SlimBarHeight   = 26 // the overview of a low window
+	RulerHeight     = 21 // with the line above it
+	HeaderWidth     = 116
+	EdgeRight       = 12 // right of the overview and the lanes
+
+	PanelWidth, PanelWidthWide     = 276, 320
+	PanelNarrowest, PanelWidest    = 220, 420
+	mapMinHeight                   = 240
+	minimapMinMap                  = 300 // map heights below have no minimap
+	wideFrom, fullFrom, drawerFrom = 1600, 1100, 860
+	tallFrom, highFrom, lowFrom    = 1000, 640, 520
+)
+
+// LaneKind is what a lane of the timeline shows.
+type LaneKind uint8
+
+// The lanes, from top to bottom.
+const (
+	LaneEvents LaneKind = iota
+	LaneInput
+	LaneSpeed
+	LaneBookmarks
+	NumLanes
+)
+
+// String returns the name in the lane's header.
+func (k LaneKind) String() string {
+	return [...]string{"Events", "Input", "Speed", "Bookmarks"}[k]
+}
+
+// Wish is whether the user opened or closed something by hand.
+type Wish uint8
+
+// The wishes.
+const (
+	Auto Wish = iota
+	Open
+	Closed
+)
+
+// Want is what the user wants to see in a window of W by H px.
+type Want struct {
+	W, H float64
+	// Bare leaves only the map: the picture of the scene alone.
+	Bare bool
+	// Start leaves only the menu bar: no recording is open.
+	Start  bool
+	Banner bool
+	// Panel is the right panel; Auto is open from 1100 px on.
+	Panel      Wish
+	PanelWidth float64 // 0 for the default
+	Lanes      [NumLanes]Wish
+	// LaneHeight is the height of a lane set by hand, 0 for the default.
+	LaneHeight [NumLanes]float64
+	InputRows  int // rows of the input lane, 0 when it has nothing to show
+}
+
+// A Lane is one lane of the timeline. Its header is the first HeaderWidth px.
+type Lane struct {
+	Kind LaneKind
+	Rect Rect
+}
+
+// Window is where the parts of the window are. A part that is not there is
+// empty.
+type Window struct {
+	All, Menu, Banner, Map, Panel, Transport, Overview, Ruler Rect
+	Lanes                                                     []Lane
+	// Below is what is left under the lanes.
+	Below Rect
+	// Bar is the well inside the overview; Track is the same width over the
+	// lanes. Both start at one x, so that the eye can drop from one to the
+	// other.
+	Bar, Track Rect
+
+	Slim    bool // below 860 px: one menu button, fewer controls
+	Drawer  bool // the panel lies over the map instead of beside it
+	SlimBar bool // the overview is a slim bar without header
+	Wide    bool // from 1600 px on
+	Minimap bool // there is room for it
+	// Margin is how far overlays keep from the edge of the map.
+	Margin float64
+	// InputRow is the height of a row of the input lane.
+	InputRow float64
+}
+
+// Compute returns the layout for w. The map keeps 240 px: lanes give way
+// first, in the order bookmarks, speed, input, events, ruler; a lane opened by
+// hand folds last.
+func Compute(w Want) Window {
+	l := Window{All: Rect{W: max(w.W, 1), H: max(w.H, 1)}, Margin: 14, InputRow: 11}
+	l.Slim, l.Wide = w.W < drawerFrom, w.W >= wideFrom
+	if l.Slim {
+		l.Margin = 10
+	}
+	if w.H >= tallFrom {
+		l.InputRow = 12
+	}
+	rest := l.All
+	if w.Bare {
+		l.Map = rest
+		return l
+	}
+	l.Menu = rest.CutTop(MenuHeight)
+	if w.Start {
+		l.Map = rest
+		return l
+	}
+	l.placeBottom(&rest, w)
+	l.placePanel(&rest, w)
+	if w.Banner {
+		l.Banner = rest
+		l.Banner.H = min(BannerHeight, rest.H)
+		rest.CutTop(BannerHeight)
+	}
+	l.Map = rest
+	l.Minimap = l.Map.H >= minimapMinMap && l.Map.W >= 420
+	return l
+}
+
+// placeBottom cuts transport, overview, ruler and lanes off the bottom of rest.
+func (l *Window) placeBottom(rest *Rect, w Want) {
+	over := float64(OverviewHeight)
+	if w.H < lowFrom {
+		l.SlimBar, over = true, SlimBarHeight
+	}
+	room := rest.H - TransportHeight - over - mapMinHeight
+	if w.Banner {
+		room -= BannerHeight
+	}
+	kinds, ruler := l.fold(w, room)
+	lanes := 0.0
+	for _, k := range kinds {
+		lanes += l.laneHeight(w, k)
+	}
+	if ruler {
+		lanes += RulerHeight + 10 // air under the last lane
+	}
+	below := rest.CutBottom(lanes)
+	l.Overview = rest.CutBottom(over)
+	l.Transport = rest.CutBottom(TransportHeight)
+	if ruler {
+		l.Ruler = below.CutTop(RulerHeight)
+		for _, k := range kinds {
+			l.Lanes = append(l.Lanes, Lane{k, below.CutTop(l.laneHeight(w, k))})
+		}
+		l.Below = below
+	}
+	l.placeTracks(below)
+}
+
+func (l *Window) placeTracks(below Rect) {
+	x := float64(HeaderWidth)
+	if l.SlimBar {
+		x = EdgeRight
+	}
+	l.Bar = Rect{x, l.Overview.Y + 6, max(1, l.All.W-x-EdgeRight), max(1, l.Overview.H-12)}
+	l.Track = Rect{HeaderWidth, l.Ruler.Y, max(1, l.All.W-HeaderWidth-EdgeRight), max(0, below.Bottom()-l.Ruler.Y)}
+}
+
+func (l *Window) placePanel(rest *Rect, w Want) {
+	l.Drawer = w.W < fullFrom
+	if w.Panel == Closed || w.Panel == Auto && l.Drawer {
+		return
+	}
+	width := w.PanelWidth
+	if width == 0 {
+		width = PanelWidth
+		if l.Wide {
+			width = PanelWidthWide
+		}
+	}
+	width = min(max(width, PanelNarrowest), PanelWidest)
+	if l.Drawer {
+		r := *rest
+		l.Panel = r.CutRight(min(width, rest.W-80))
+		return
+	}
+	l.Panel = rest.CutRight(width)
+}
+
+// foldOrder is which lane goes first when there is no room.
+var foldOrder = [...]LaneKind{LaneBookmarks, LaneSpeed, LaneInput, LaneEvents}
+
+// fold returns the lanes that fit into room px, and whether the ruler does.
+func (l *Window) fold(w Want, room float64) (kinds []LaneKind, ruler bool) {
+	if w.H < lowFrom && !anyOpen(w.Lanes) {
+		return nil, false
+	}
+	open := [NumLanes]bool{}
+	for k := range NumLanes {
+		open[k] = w.Lanes[k] != Closed
+	}
+	if w.InputRows == 0 {
+		open[LaneInput] = false
+	}
+	if w.H < highFrom && w.Lanes[LaneBookmarks] == Auto {
+		open[LaneBookmarks] = false
+	}
+	need := func() float64 {
+		h := float64(RulerHeight + 10)
+		for k := range NumLanes {
+			if open[k] {
+				h += l.laneHeight(w, k)
+			}
+		}
+		return h
+	}
+	for _, byHand := range []bool{false, true} {
+		for _, k := range foldOrder {
+			if need() > room && (w.Lanes[k] == Open) == byHand {
+				open[k] = false
+			}
+		}
+	}
+	if need() > room {
+		return nil, false
+	}
+	for k := range NumLanes {
+		if open[k] {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds, true
+}
+
+func anyOpen(lanes [NumLanes]Wish) bool {
+	for _, w := range lanes {
+		if w == Open {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Window) laneHeight(w Want, k LaneKind) float64 {
+	if h := w.LaneHeight[k]; h > 0 {
+		return min(max(h, 18), 200)
+	}
+	switch k {
+	case LaneInput:
+		return 7 + float64(w.InputRows)*l.InputRow
+	case LaneSpeed:
+		if w.H >= tallFrom {
+			return 56
+		}
+		return 50
+	case LaneBookmarks:
+		return 22
+	}
+	return 26
+}

@@ -1,0 +1,114 @@
+package layout
+
+import "testing"
+
+func want(w, h float64) Want { return Want{W: w, H: h, InputRows: 5} }
+
+func TestPartsNeitherOverlapNorLeaveTheWindow(t *testing.T) {
+	for _, size := range [][2]float64{{640, 400}, {640, 520}, {700, 640}, {860, 480}, {1000, 700}, {1100, 639}, {1280, 720}, {1600, 900}, {1920, 1080}, {3840, 2160}, {1, 1}} {
+		for _, panel := range []Wish{Auto, Open, Closed} {
+			for _, banner := range []bool{false, true} {
+				w := want(size[0], size[1])
+				w.Panel, w.Banner = panel, banner
+				l := Compute(w)
+				parts := []Rect{l.Menu, l.Banner, l.Map, l.Transport, l.Overview, l.Ruler, l.Below}
+				if !l.Drawer {
+					parts = append(parts, l.Panel)
+				}
+				for _, lane := range l.Lanes {
+					parts = append(parts, lane.Rect)
+				}
+				for i, a := range parts {
+					if a.W < 0 || a.H < 0 || !a.Empty() && a != a.Intersect(l.All) {
+						t.Errorf("%v panel %d: part %d is %v, outside %v", size, panel, i, a, l.All)
+					}
+					for j, b := range parts[:i] {
+						if a.Overlaps(b) {
+							t.Errorf("%v panel %d: parts %d %v and %d %v overlap", size, panel, i, a, j, b)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestMainWindowIsAsDesigned(t *testing.T) {
+	l := Compute(want(1280, 720))
+	for _, c := range []struct {
+		name      string
+		got, want Rect
+	}{
+		{"menu", l.Menu, Rect{0, 0, 1280, 32}},
+		{"panel", l.Panel, Rect{1004, 32, 276, 409}},
+		{"map", l.Map, Rect{0, 32, 1004, 409}},
+		{"transport", l.Transport, Rect{0, 441, 1280, 44}},
+		{"overview", l.Overview, Rect{0, 485, 1280, 44}},
+		{"well", l.Bar, Rect{116, 491, 1152, 32}},
+		{"ruler", l.Ruler, Rect{0, 529, 1280, 21}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is at %v, want %v", c.name, c.got, c.want)
+		}
+	}
+	if len(l.Lanes) != int(NumLanes) {
+		t.Errorf("%d lanes, want all", len(l.Lanes))
+	}
+}
+
+func TestLanesGiveWayToTheMap(t *testing.T) {
+	for h := 400.0; h <= 1200; h += 4 {
+		l := Compute(want(1280, h))
+		if l.Map.H < mapMinHeight {
+			t.Fatalf("height %v leaves the map %v px", h, l.Map.H)
+		}
+	}
+	if l := Compute(want(640, 400)); !l.SlimBar || len(l.Lanes) > 0 || !l.Ruler.Empty() || l.Overview.H != SlimBarHeight {
+		t.Errorf("smallest window: %+v", l)
+	}
+}
+
+func TestFoldingOrder(t *testing.T) {
+	seen := int(NumLanes)
+	for h := 720.0; h >= lowFrom; h-- {
+		l := Compute(want(1280, h))
+		if len(l.Lanes) > seen {
+			t.Fatalf("height %v shows more lanes than a higher window", h)
+		}
+		seen = len(l.Lanes)
+		for i, lane := range l.Lanes {
+			if int(lane.Kind) != i {
+				t.Fatalf("height %v: lane %d is %v; a lane above it folded first", h, i, lane.Kind)
+			}
+		}
+	}
+}
+
+func TestLaneOpenedByHandFoldsLast(t *testing.T) {
+	w := want(1280, 530)
+	w.Lanes[LaneBookmarks] = Open
+	l := Compute(w)
+	if len(l.Lanes) == 0 || l.Lanes[len(l.Lanes)-1].Kind != LaneBookmarks {
+		t.Fatalf("lanes are %v, want the bookmarks among them", l.Lanes)
+	}
+}
+
+func TestPanelIsADrawerInANarrowWindow(t *testing.T) {
+	if l := Compute(want(1000, 700)); !l.Panel.Empty() {
+		t.Errorf("the drawer starts open: %v", l.Panel)
+	}
+	w := want(1000, 700)
+	w.Panel = Open
+	l := Compute(w)
+	if l.Panel.Empty() || l.Map.W != 1000 {
+		t.Errorf("drawer %v over map %v: want it to lie over the map", l.Panel, l.Map)
+	}
+}
+
+func TestCutsKeepTheWholeArea(t *testing.T) {
+	r := Rect{10, 20, 100, 50}
+	got := r.CutLeft(30).W + r.CutRight(500).W
+	if got != 100 || r.W != 0 {
+		t.Errorf("cut %v px of 100, %v left", got, r)
+	}
+}
