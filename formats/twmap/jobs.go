@@ -1,0 +1,60 @@
+package twmap
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"playhead/sim"
+)
+
+// A job unpacks one part of the map. It may run on any goroutine and must not
+// touch the File's changing parts.
+type job struct {
+	bytes int64 // how much it unpacks, at most
+	run   func(context.Context) result
+}
+
+// A result is what a job found. Only apply, called on the goroutine that owns
+// the map, changes it.
+type result struct {
+	apply    func(*sim.TileMap)
+	warnings []sim.Warning
+}
+
+// runJobs runs the jobs on as many goroutines as there are processors and
+// passes their results to done, on the caller's goroutine, as they arrive. All
+// goroutines have ended when it returns.
+func runJobs(ctx context.Context, jobs []job, done func(int, result)) error {
+	type finished struct {
+		i int
+		result
+	}
+	next := make(chan int, len(jobs))
+	for i := range jobs {
+		next <- i
+	}
+	close(next)
+	out := make(chan finished)
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		workers.Go(func() {
+			for i := range next {
+				if ctx.Err() != nil {
+					return
+				}
+				out <- finished{i, jobs[i].run(ctx)}
+			}
+		})
+	}
+	go func() {
+		workers.Wait()
+		close(out)
+	}()
+	for r := range out {
+		if ctx.Err() == nil {
+			done(r.i, r.result)
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,49 @@
+package twmap
+
+// Limits keep files made to exhaust memory or time from doing so. The largest
+// maps known are far below them: 4000×4000 tiles in 30 layers fit.
+const (
+	maxFileBytes    = 512 << 20
+	maxItems        = 1 << 20
+	maxLayers       = 4096      // layer items
+	maxLayerTiles   = 1 << 25   // tiles of one layer
+	maxLayerSide    = 1 << 16   // tiles
+	maxArtTiles     = 1 << 29   // tiles of all art layers, 2 bytes each
+	maxPhysicsBytes = 320 << 20 // of all physics layers in memory
+	// smallLayerBytes is what a physics layer may take in memory even if its
+	// blob can only hold a part of it.
+	smallLayerBytes = 1 << 20
+	maxImages       = 1024
+	maxImageSide    = 1 << 14
+	maxImagePixels  = 1 << 24  // of one image
+	maxPixels       = 1 << 27  // of all images, 4 bytes each
+	maxQuads        = 1 << 20  // of all layers
+	maxUnpacked     = 4 << 30  // bytes that come out of all blobs
+	maxTextBytes    = 64 << 10 // of a name or a text
+	maxSettingBytes = 4 << 20  // of all settings
+	maxSettings     = 100_000
+
+	// maxInflation is how many bytes one byte of deflate can become.
+	maxInflation = 1032
+	// maxSkip is how many tiles a stored tile of a Teeworlds 0.7 layer can
+	// stand for.
+	maxSkip = 256
+)
+
+// A budget is what all parts of a map may take together.
+type budget struct {
+	unpacked, tiles, physics, pixels, quads int64
+}
+
+func newBudget() budget {
+	return budget{maxUnpacked, maxArtTiles, maxPhysicsBytes, maxPixels, maxQuads}
+}
+
+// take subtracts n and reports whether there was that much left.
+func take(left *int64, n int64) bool {
+	if n < 0 || n > *left {
+		return false
+	}
+	*left -= n
+	return true
+}
