@@ -1,0 +1,167 @@
+package canvas
+
+import "github.com/hajimehoshi/ebiten/v2"
+
+// point is a place in pixels of the screen.
+type point struct{ x, y float32 }
+
+// rgba is a premultiplied colour, 0 to 1.
+type rgba struct{ r, g, b, a float32 }
+
+func (c rgba) mul(f float32) rgba { return rgba{c.r * f, c.g * f, c.b * f, c.a * f} }
+
+// region is a rectangle of the texture, in its pixels.
+type region struct{ x0, y0, x1, y1 float32 }
+
+// batch collects triangles of the one texture.
+type batch struct {
+	vs []ebiten.Vertex
+	is []uint32
+	op ebiten.DrawTrianglesOptions
+}
+
+// vert is a corner of a triangle.
+type vert struct {
+	p    point
+	u, v float32
+	c    rgba
+}
+
+// maxVertices bounds a batch, so that its buffers stay within a few megabytes.
+const maxVertices = 1 << 17
+
+// Flush draws what is collected. It is needed only before drawing on the target
+// by other means.
+func (c *Canvas) Flush() {
+	if len(c.is) == 0 {
+		return
+	}
+	c.op.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
+	c.op.Filter = ebiten.FilterLinear
+	c.op.DisableMipmaps = true
+	c.dst.DrawTriangles32(c.vs, c.is, c.tex.img, &c.op)
+	c.Stats.Calls++
+	c.Stats.Triangles += len(c.is) / 3
+	c.vs, c.is = c.vs[:0], c.is[:0]
+}
+
+func (c *Canvas) vertex(v vert) uint32 {
+	n := uint32(len(c.vs))
+	c.vs = append(c.vs, ebiten.Vertex{
+		DstX: v.p.x, DstY: v.p.y, SrcX: v.u, SrcY: v.v,
+		ColorR: v.c.r, ColorG: v.c.g, ColorB: v.c.b, ColorA: v.c.a,
+	})
+	return n
+}
+
+// quad adds an upright rectangle r showing the region s of the texture, cut by
+// the clip.
+func (c *Canvas) quad(r rect, s region, col rgba) {
+	k := r.intersect(c.clip)
+	if k.empty() || col.a == 0 {
+		return
+	}
+	if k != r {
+		du, dv := (s.x1-s.x0)/(r.x1-r.x0), (s.y1-s.y0)/(r.y1-r.y0)
+		s = region{s.x0 + (k.x0-r.x0)*du, s.y0 + (k.y0-r.y0)*dv, s.x1 + (k.x1-r.x1)*du, s.y1 + (k.y1-r.y1)*dv}
+	}
+	c.quad4([4]vert{
+		{point{k.x0, k.y0}, s.x0, s.y0, col},
+		{point{k.x1, k.y0}, s.x1, s.y0, col},
+		{point{k.x1, k.y1}, s.x1, s.y1, col},
+		{point{k.x0, k.y1}, s.x0, s.y1, col},
+	})
+}
+
+// quad4 adds a quadrangle that is inside the clip.
+func (c *Canvas) quad4(v [4]vert) {
+	c.room()
+	n := c.vertex(v[0])
+	c.vertex(v[1])
+	c.vertex(v[2])
+	c.vertex(v[3])
+	c.is = append(c.is, n, n+1, n+2, n, n+2, n+3)
+}
+
+// room makes sure that a few more triangles fit into the batch.
+func (c *Canvas) room() {
+	if len(c.vs) > maxVertices {
+		c.Flush()
+	}
+}
+
+// tri adds a triangle, cut by the clip.
+func (c *Canvas) tri(a, b, d vert) {
+	lo := point{min(a.p.x, b.p.x, d.p.x), min(a.p.y, b.p.y, d.p.y)}
+	hi := point{max(a.p.x, b.p.x, d.p.x), max(a.p.y, b.p.y, d.p.y)}
+	k := c.clip
+	if hi.x <= k.x0 || lo.x >= k.x1 || hi.y <= k.y0 || lo.y >= k.y1 {
+		return
+	}
+	c.room()
+	if lo.x >= k.x0 && hi.x <= k.x1 && lo.y >= k.y0 && hi.y <= k.y1 {
+		n := c.vertex(a)
+		c.vertex(b)
+		c.vertex(d)
+		c.is = append(c.is, n, n+1, n+2)
+		return
+	}
+	c.cutTri(a, b, d)
+}
+
+// cutTri cuts a triangle by the four edges of the clip (Sutherland and Hodgman)
+// and adds what is left as a fan.
+func (c *Canvas) cutTri(a, b, d vert) {
+	var buf [2][8]vert
+	in := append(buf[0][:0], a, b, d)
+	for edge := range 4 {
+		out := buf[(edge+1)&1][:0]
+		for i, v := range in {
+			w := in[(i+1)%len(in)]
+			dv, dw := c.inside(v.p, edge), c.inside(w.p, edge)
+			if dv >= 0 {
+				out = append(out, v)
+			}
+			if (dv >= 0) != (dw >= 0) {
+				out = append(out, lerpVert(v, w, dv/(dv-dw)))
+			}
+		}
+		in = out
+	}
+	if len(in) < 3 {
+		return
+	}
+	n := c.vertex(in[0])
+	for _, v := range in[1:] {
+		c.vertex(v)
+	}
+	for i := uint32(2); i < uint32(len(in)); i++ {
+		c.is = append(c.is, n, n+i-1, n+i)
+	}
+}
+
+// inside returns how far p lies within one edge of the clip.
+func (c *Canvas) inside(p point, edge int) float32 {
+	switch edge {
+	case 0:
+		return p.x - c.clip.x0
+	case 1:
+		return c.clip.x1 - p.x
+	case 2:
+		return p.y - c.clip.y0
+	}
+	return c.clip.y1 - p.y
+}
+
+func lerpVert(a, b vert, t float32) vert {
+	m := func(x, y float32) float32 { return x + (y-x)*t }
+	return vert{
+		p: point{m(a.p.x, b.p.x), m(a.p.y, b.p.y)}, u: m(a.u, b.u), v: m(a.v, b.v),
+		c: rgba{m(a.c.r, b.c.r), m(a.c.g, b.c.g), m(a.c.b, b.c.b), m(a.c.a, b.c.a)},
+	}
+}
+
+// solid returns a corner that shows plain colour.
+func (c *Canvas) solid(p point, col rgba) vert {
+	return vert{p: p, u: c.tex.white.x0, v: c.tex.white.y0, c: col}
+}

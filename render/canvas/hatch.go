@@ -1,0 +1,49 @@
+package canvas
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"playhead/assets/outline"
+)
+
+// Hatch fills an area with slanted lines of one hairline, pitch px apart along
+// the rows. The lines belong to the target and not to the area: they stand still
+// while what they mark scrolls.
+func (c *Canvas) Hatch(x, y, w, h, pitch float64, col color.NRGBA) {
+	r := c.snapped(x, y, w, h).intersect(c.clip)
+	p := float32(max(2, math.Round(pitch*c.scale)))
+	if r.empty() {
+		return
+	}
+	t := c.tint(col)
+	m := c.mask(maskKey{kind: maskHatch, a: int32(p), b: int32(c.hair() * 4)}, drawHatch)
+	tile := m.x1 - m.x0
+	x0, y0 := float32(math.Floor(float64(r.x0/tile)))*tile, float32(math.Floor(float64(r.y0/tile)))*tile
+	saved := c.clip
+	c.clip = r
+	for ty := y0; ty < r.y1; ty += tile {
+		for tx := x0; tx < r.x1; tx += tile {
+			c.quad(rect{tx, ty, tx + tile, ty + tile}, m.region, t)
+		}
+	}
+	c.clip = saved
+}
+
+// hatchTile is about how large a tile of hatching is, in pixels of the screen.
+const hatchTile = 96
+
+// drawHatch renders lines that climb to the right, a pixels apart, in a tile that
+// repeats without a seam.
+func drawHatch(k maskKey) *image.Alpha {
+	n := int(k.a) * max(1, hatchTile/int(k.a))
+	m := image.NewAlpha(image.Rect(0, 0, n, n))
+	var p outline.Path
+	for i := -n; i <= 2*n; i += int(k.a) {
+		a, b := outline.Point{X: float64(i) - 2, Y: float64(n) + 2}, outline.Point{X: float64(i+n) + 2, Y: -2}
+		p = append(p, outline.Sub{Points: []outline.Point{a, b}})
+	}
+	outline.Fill(m, p.Stroke(float64(k.b)/4, 0.1), outline.NonZero)
+	return m
+}
