@@ -1,0 +1,72 @@
+package keys
+
+import "strings"
+
+// Mods is a set of modifier keys.
+type Mods uint8
+
+// The modifiers.
+const (
+	Ctrl Mods = 1 << iota
+	Shift
+	Alt
+)
+
+// A Chord is one way to press a key.
+type Chord struct {
+	Mods Mods
+	Key  string // Ebitengine's name of the key, such as "Space" or "ArrowLeft"
+	Char rune   // the character typed, instead of Key
+	Hold bool   // works as long as it is held
+}
+
+// Label returns what is printed for the chord, such as "Ctrl+→". name returns
+// what the key is called on the user's keyboard, "" if that is not known.
+func (c Chord) Label(name func(key string) string) string {
+	var b strings.Builder
+	for _, m := range [...]struct {
+		mod  Mods
+		word string
+	}{{Ctrl, "Ctrl+"}, {Alt, "Alt+"}, {Shift, "Shift+"}} {
+		if c.Mods&m.mod != 0 {
+			b.WriteString(m.word)
+		}
+	}
+	switch {
+	case c.Char != 0:
+		b.WriteRune(c.Char)
+	case keyWords[c.Key] != "":
+		b.WriteString(keyWords[c.Key])
+	default:
+		s := ""
+		if name != nil {
+			s = name(c.Key)
+		}
+		if s == "" {
+			s = strings.TrimPrefix(c.Key, "Digit")
+			if p := punctuation[c.Key]; p != "" {
+				s = p
+			}
+		}
+		b.WriteString(strings.ToUpper(s))
+	}
+	return b.String()
+}
+
+// keyWords are the keys that no keyboard prints a character on.
+var keyWords = map[string]string{
+	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",
+	"Backspace": "Backspace", "Home": "Home", "End": "End", "Escape": "Esc", "Tab": "Tab", "Enter": "Enter", "Delete": "Del",
+	"F1": "F1", "F3": "F3", "F11": "F11", "F12": "F12",
+}
+
+var punctuation = map[string]string{"Comma": ",", "Period": ".", "Minus": "-", "Equal": "="}
+
+// key returns the chord of a key pressed once.
+func key(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name} }
+
+// char returns the chord of a character, however it is typed.
+func char(r rune) Chord { return Chord{Char: r} }
+
+// hold returns the chord of a key that works while it is held.
+func hold(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name, Hold: true} }

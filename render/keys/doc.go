@@ -1,0 +1,10 @@
+// Package keys is the one table of what the window can do: each [Action] with
+// the keys that do it, its name in menus and a sentence for the overlay of all
+// keys. Shortcuts, menus, tooltips and the overlay are made from it, so they
+// cannot disagree.
+//
+// A [Chord] names a key by its place on a US keyboard, as Ebitengine does, or by
+// the character it types: "?" sits elsewhere on a French keyboard, and there it
+// is the character that matters. What a key is called is up to the keyboard of
+// the user, so [Chord.Label] asks for it.
+package keys
