@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/bitmapfont/v4"
 	"golang.org/x/image/math/fixed"
@@ -28,8 +29,7 @@ const (
 // missing returns the glyph that stands for r, which no outline font has, and
 // how far it moves the pen.
 func (f *Faces) missing(r rune, px float64) (Key, float64) {
-	if _, ok := bitmapfont.Face.GlyphAdvance(r); ok {
-		adv, _ := bitmapfont.Face.GlyphAdvance(r)
+	if adv, ok := bitmapfont.Face.GlyphAdvance(r); ok && f.inked(r) {
 		return Key{Face: facePixel, GID: uint32(r), Size: quantum(px)}, float64(adv.Round() * pixelScale(px))
 	}
 	s := signOther
@@ -37,6 +37,13 @@ func (f *Faces) missing(r rune, px float64) (Key, float64) {
 		s = signFace
 	}
 	return Key{Face: faceSign, GID: uint32(s), Size: quantum(px)}, px * signAdvance
+}
+
+// inked reports whether the pixel font has a picture for r: for characters it
+// lacks it answers with an empty one.
+func (f *Faces) inked(r rune) bool {
+	b := f.rasterPixel(r, 12)
+	return b.Alpha != nil && slices.ContainsFunc(b.Alpha.Pix, func(a uint8) bool { return a != 0 })
 }
 
 // pixelScale returns how often each pixel of the 12 px font is repeated.
