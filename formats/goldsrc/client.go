@@ -1,0 +1,193 @@
+package goldsrc
+
+import (
+	"playhead/sim"
+)
+
+// maxSlots of players that the model keeps rows for. The engine has 32; entity
+// numbers of players start at 1.
+const maxPlayerRows = 64
+
+// A client is what the recording client knows: the state that messages of the
+// server bring forward. It has the engine's own rules and no view of its own;
+// [decoder] turns it into ticks.
+//
+// What was told about players and what happened is collected until the decoder
+// takes it over at the end of a network frame.
+type client struct {
+	desc     descriptions
+	pool     recordPool
+	entities entitySet
+	self     selfSet
+	users    userTable
+	precache precache
+
+	server     serverInfo
+	maxClients int // as announced: decides how entities are decoded
+	hltv       bool
+	sequence   int32   // incoming sequence number of the network frame
+	serverTime float32 // last SVC_TIME
+	frameTime  float32 // of the frame, for messages that count from now
+	loading    bool    // the frame is one of LOADING
+	hasPacket  bool    // the frame held a packet of entities
+	newServer  bool    // the frame held SVC_SERVERINFO
+
+	recorder int // entity number of the recording player, 0 none
+	view     int // entity whose eyes are used, SVC_SETVIEW
+
+	roster  [maxPlayerRows]userInfo
+	rows    [maxPlayerRows]sim.Row // columns told outside of entities
+	dirty   [maxPlayerRows]sim.ColSet
+	renamed uint64 // slots whose entry of the roster changed
+	global  sim.Row
+	changed sim.ColSet // columns of global
+	events  []sim.Event
+	smokes  []smoke // new clouds
+	bodies  []body  // new ones on the ground
+
+	weaponNames [256]string // by weapon id, from WeaponList
+	hostages    [maxHostages]placed
+	bomb        placed
+	round       roundState
+	texts       textState
+
+	counts counts
+	warn   func(kind string, offset int64, text string)
+	secret bool // show what is masked otherwise
+}
+
+// placed is a thing that messages outside of packets give a place.
+type placed struct {
+	at    [3]float32
+	known bool
+	dirty bool
+}
+
+// counts tells how much of what was decoded, over the whole recording.
+type counts struct {
+	engine    [64]int
+	temporary [128]int
+	director  [16]int
+	frames    [numFrameKinds]int
+	resources [numResourceKinds]int
+	failed    int // blocks given up
+}
+
+func newClient() *client {
+	c := &client{desc: newDescriptions()}
+	c.entities.pool = &c.pool
+	c.warn = func(string, int64, string) {}
+	c.pool.reset()
+	c.users.init()
+	return c
+}
+
+// restart forgets everything that belongs to one map, as SVC_SERVERINFO asks
+// for. Message numbers stay: the server sends them again if it wants others.
+func (c *client) restart() {
+	c.desc.reset()
+	c.pool.reset()
+	c.entities.reset()
+	c.self.reset()
+	c.precache.reset()
+	c.roster = [maxPlayerRows]userInfo{}
+	c.rows = [maxPlayerRows]sim.Row{}
+	c.dirty = [maxPlayerRows]sim.ColSet{}
+	c.renamed = ^uint64(0)
+	c.global, c.changed = sim.Row{}, 0
+	c.weaponNames = [256]string{}
+	c.hostages = [maxHostages]placed{}
+	c.bomb = placed{}
+	c.round = roundState{}
+	c.texts = textState{}
+	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
+	c.hltv = false
+	c.view = 0
+}
+
+// beginFrame prepares for the messages of a network frame.
+func (c *client) beginFrame(f *frame) {
+	c.sequence = i32(f.body, netIncoming)
+	c.frameTime = f.time
+	c.loading = f.kind == frameLoading
+	c.hasPacket, c.newServer = false, false
+}
+
+// set stores a column of player id for the next tick.
+func (c *client) set(id int, col sim.Col, v int32) {
+	if id < 1 || id >= maxPlayerRows {
+		return
+	}
+	r := &c.rows[id]
+	r.V[col], r.Has = v, r.Has.With(col)
+	c.dirty[id] = c.dirty[id].With(col)
+}
+
+// unset makes a column of player id absent.
+func (c *client) unset(id int, col sim.Col) {
+	if id < 1 || id >= maxPlayerRows || !c.rows[id].Has.Has(col) {
+		return
+	}
+	r := &c.rows[id]
+	r.V[col], r.Has = 0, r.Has.Without(col)
+	c.dirty[id] = c.dirty[id].With(col)
+}
+
+// setGlobal stores a column of the game for the next tick.
+func (c *client) setGlobal(col sim.GameCol, v int32) {
+	c.global.V[col], c.global.Has = v, c.global.Has.With(col)
+	c.changed = c.changed.With(col)
+}
+
+// maxWaiting bounds the events that wait for the first tick.
+const maxWaiting = 4096
+
+// emit records that something happened. Effects of LOADING are nothing but
+// the state that the server repeats to who comes late.
+func (c *client) emit(e sim.Event) {
+	if c.loading && (e.Kind.Effect() || len(c.events) >= maxWaiting) {
+		return
+	}
+	c.events = append(c.events, e)
+}
+
+// player returns id as a client id of the model: −1 for the world and for
+// entities that are no players.
+func (c *client) player(id int) int16 {
+	if id < 1 || id > c.maxClients || id >= maxPlayerRows {
+		return -1
+	}
+	return int16(id)
+}
+
+// at places e.
+func at(e sim.Event, p [3]float32) sim.Event {
+	e.Placed, e.X, e.Y, e.Z = true, units(p[0]), units(p[1]), units(p[2])
+	return e
+}
+
+// unitSteps is how many steps of a position the model has in a world unit.
+const unitSteps = 256
+
+// units returns a coordinate in steps of 1/256 unit. What is not a number or
+// outside of any map becomes the nearest that can be stored.
+func units(v float32) int32 { return steps(float64(v) * unitSteps) }
+
+// turns returns degrees in steps of 1/65536 turn.
+func turns(degrees float32) int32 { return steps(float64(degrees) * (65536.0 / 360)) }
+
+// steps rounds to the nearest integer within the model's range.
+func steps(v float64) int32 {
+	const most = 1<<31 - 1
+	switch {
+	case v >= most:
+		return most
+	case v <= -most:
+		return -most
+	case v >= 0:
+		return int32(v + 0.5)
+	case v < 0:
+		return -int32(0.5 - v)
+	}
+	return 0 // not a number
+}

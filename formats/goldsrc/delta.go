@@ -1,0 +1,147 @@
+package goldsrc
+
+import (
+	"math"
+	"math/bits"
+
+	"playhead/formats/internal/binread"
+)
+
+// Field types of a delta description.
+const (
+	typeByte       = 1
+	typeShort      = 2
+	typeFloat      = 4
+	typeInteger    = 8
+	typeAngle      = 16
+	typeTimeWindow = 32 // 8 bits, hundredths of a second before the message's time
+	typeTimeBig    = 64 // any width and scale
+	typeString     = 128
+	typeSigned     = 1 << 31
+)
+
+// maxFields is how many fields a mask of at most seven bytes can name.
+const maxFields = 56
+
+// fieldOp is how the bits of a field become its value.
+type fieldOp uint8
+
+const (
+	opUint        fieldOp = iota // as they are
+	opInt                        // sign and magnitude
+	opUintScaled                 // × scale, cut to an integer
+	opIntScaled                  //
+	opFloat                      // unsigned × scale
+	opSignedFloat                //
+	opAngle                      // 1/2^bits turn
+	opTime                       // seconds before the message's time
+	opString                     // characters, not kept
+)
+
+// A field is one compiled line of a delta description.
+type field struct {
+	op    fieldOp
+	width uint8 // bits
+	slot  uint8
+	scale float64 // of floats
+	// Integers are divided and multiplied one after the other, so that what is
+	// cut off is what the engine cuts off.
+	divisor, factor float64
+}
+
+// A description says how one kind of record is written as a delta. The zero
+// description has no fields.
+type description struct {
+	fields []field
+	known  bool // the recording has sent it
+}
+
+// compileField turns a field as transmitted into one to decode with. Factors within
+// 1e-4 of 1 do not count, as in the engine.
+func compileField(kind, width uint32, premultiply, postmultiply float64, slot uint8) (field, error) {
+	f := field{width: uint8(width), slot: slot, divisor: 1, factor: 1}
+	signed := kind&typeSigned != 0
+	if !near1(premultiply) && premultiply != 0 {
+		f.divisor = premultiply
+	}
+	if !near1(postmultiply) {
+		f.factor = postmultiply
+	}
+	f.scale = f.factor / f.divisor
+	switch kind &^ typeSigned {
+	case typeByte, typeShort, typeInteger:
+		f.op = opUint
+		if f.scale != 1 {
+			f.op = opUintScaled
+		}
+		if signed {
+			f.op++
+		}
+	case typeFloat:
+		f.op = opFloat
+		if signed {
+			f.op = opSignedFloat
+		}
+	case typeAngle:
+		f.op, f.scale = opAngle, 360/math.Exp2(float64(width))
+	case typeTimeWindow:
+		f.op, f.width, f.scale = opTime, 8, 1.0/100
+	case typeTimeBig:
+		f.op, f.scale = opTime, 1
+		if premultiply != 0 {
+			f.scale = 1 / premultiply
+		}
+	case typeString:
+		f.op, f.width = opString, 8
+	default:
+		return f, binread.Corruptf("unknown field type 0x%x", kind)
+	}
+	if f.width == 0 || width > 32 {
+		return f, binread.Corruptf("want 1 to 32 bits, got %d", width)
+	}
+	return f, nil
+}
+
+func near1(f float64) bool { return f > 0.9999 && f < 1.0001 }
+
+// apply reads one delta and writes the fields it names into rec, which holds
+// the reference state. now is the time of the last SVC_TIME. It reports false
+// when the delta names a field that the description does not have.
+func (d *description) apply(r *msgReader, rec *record, now float32) bool {
+	n := uint(r.bits(3))
+	if n == 0 {
+		return true
+	}
+	mask := r.mask(n * 8)
+	if mask>>uint(len(d.fields)) != 0 {
+		return false
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		f := &d.fields[bits.TrailingZeros64(m)]
+		rec[f.slot&(maxSlots-1)] = f.read(r, now)
+	}
+	return true
+}
+
+// read reads one field's value.
+func (f *field) read(r *msgReader, now float32) uint32 {
+	switch f.op {
+	case opUint:
+		return r.bits(uint(f.width))
+	case opInt:
+		return uint32(r.sbits(uint(f.width)))
+	case opFloat, opAngle:
+		return math.Float32bits(float32(float64(r.bits(uint(f.width))) * f.scale))
+	case opSignedFloat:
+		return math.Float32bits(float32(float64(r.sbits(uint(f.width))) * f.scale))
+	case opUintScaled:
+		return uint32(int64(float64(r.bits(uint(f.width))) / f.divisor * f.factor))
+	case opIntScaled:
+		return uint32(int64(float64(r.sbits(uint(f.width))) / f.divisor * f.factor))
+	case opTime:
+		return math.Float32bits(now - float32(float64(r.sbits(uint(f.width)))*f.scale))
+	case opString:
+		r.bitString(nil)
+	}
+	return 0
+}

@@ -1,0 +1,306 @@
+package goldsrc
+
+import "playhead/formats/internal/binread"
+
+// Limits of the protocol.
+const (
+	entityBits  = 11
+	maxEntities = 1 << entityBits
+	updateMask  = 63 // frames are kept by the low six bits of their sequence number
+	updateSlots = updateMask + 1
+)
+
+// An entity is one entry of a packet: its number and the record of its state.
+type entity struct {
+	number uint16
+	custom bool
+	state  int32  // index into the pool
+	serial uint32 // of the state: an equal one is the same state, at any time
+}
+
+// An entityFrame is the list of entities of one packet, in ascending order.
+type entityFrame struct {
+	sequence int32
+	valid    bool
+	list     []entity
+}
+
+// An entitySet is everything that packets of entities refer to: the spawn
+// baselines, the instanced ones and the packets of the last 64 network frames.
+type entitySet struct {
+	pool      *recordPool
+	baselines [maxEntities]int32
+	instanced []int32
+	ring      [updateSlots]entityFrame
+	scratch   []entity
+	current   *entityFrame // the packet decoded last, nil before the first
+	stale     int          // packets that referred to a frame no longer known
+	mismatch  int          // packets whose list is not as long as announced
+}
+
+// reset forgets everything. The pool must be reset with it.
+func (s *entitySet) reset() {
+	s.baselines = [maxEntities]int32{}
+	s.instanced = s.instanced[:0]
+	for i := range s.ring {
+		s.ring[i].valid, s.ring[i].list = false, s.ring[i].list[:0]
+	}
+	s.current = nil
+}
+
+// store makes the list in scratch the packet of the given sequence number. The
+// list it replaces may be the one that scratch was made from, so its records
+// are let go only now.
+func (s *entitySet) store(sequence int32) {
+	f := &s.ring[sequence&updateMask]
+	for i := range f.list {
+		s.pool.drop(f.list[i].state)
+	}
+	f.list, s.scratch = s.scratch, f.list[:0]
+	f.sequence, f.valid = sequence, true
+	s.current = f
+}
+
+// abandon lets go of a list that could not be completed.
+func (s *entitySet) abandon() {
+	for i := range s.scratch {
+		s.pool.drop(s.scratch[i].state)
+	}
+	s.scratch = s.scratch[:0]
+}
+
+// share appends an entity whose state is the one of from.
+func (s *entitySet) share(from entity) {
+	s.pool.keep(from.state)
+	s.scratch = append(s.scratch, from)
+}
+
+// describe returns the description that a delta of entity number uses.
+func (c *client) describe(number int, custom bool) *description {
+	switch {
+	case custom:
+		return &c.desc.custom
+	case number >= 1 && number <= c.maxClients:
+		return &c.desc.player
+	}
+	return &c.desc.entity
+}
+
+// add reads the delta of entity number against record from and appends the
+// result.
+func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
+	s := &c.entities
+	d := c.describe(number, custom)
+	state := from
+	if r.peek(3) == 0 { // nothing changed, as HLTV proxies say of everything
+		r.skipBits(3)
+		s.pool.keep(state)
+	} else {
+		state = s.pool.copyOf(from)
+		if !d.apply(r, &s.pool.recs[state], c.serverTime) {
+			s.pool.drop(state)
+			return binread.Corruptf("entity %d has a field that its description of %d fields does not", number, len(d.fields))
+		}
+	}
+	s.scratch = append(s.scratch, entity{uint16(number), custom, state, s.pool.serials[state]})
+	if r.over() {
+		return r.cutOff("entity")
+	}
+	return nil
+}
+
+// baseline returns the record that an entity new to the list starts from.
+func (c *client) baseline(r *msgReader, number int) (from int32, instanced bool, err error) {
+	s := &c.entities
+	if len(s.instanced) > 0 && r.bit() {
+		i := int(r.bits(6))
+		if i >= len(s.instanced) {
+			return 0, true, binread.Corruptf("entity %d starts from instanced baseline %d of %d", number, i, len(s.instanced))
+		}
+		return s.instanced[i], true, nil
+	}
+	return s.baselines[number], false, nil
+}
+
+// readPacketEntities reads SVC_PACKETENTITIES: all entities, without reference
+// to an earlier packet.
+func (c *client) readPacketEntities(r *msgReader) error {
+	s := &c.entities
+	s.abandon()
+	count := int(r.u16())
+	number := 0
+	for !r.atEndMarker() {
+		last := number
+		switch {
+		case r.bit():
+			number++
+		case r.bit():
+			number = int(r.bits(entityBits))
+		default:
+			number += int(r.bits(6))
+		}
+		if err := checkEntity(r, number, last); err != nil {
+			return err
+		}
+		custom := r.bit()
+		from, instanced, err := c.baseline(r, number)
+		if err != nil {
+			return err
+		}
+		// Not an index of a baseline but a distance: the state is told against
+		// that of the entity so many places earlier in this very list.
+		if !instanced && r.bit() {
+			if back := int(r.bits(6)); back > len(s.scratch) {
+				return binread.Corruptf("entity %d refers to %d places before the first", number, back-len(s.scratch))
+			} else if back > 0 {
+				from = s.scratch[len(s.scratch)-back].state
+			}
+		}
+		if err := c.add(r, number, custom, from); err != nil {
+			return err
+		}
+	}
+	return c.finishPacket(r, count)
+}
+
+// readDeltaPacketEntities reads SVC_DELTAPACKETENTITIES: what changed since
+// the packet of an earlier network frame, here the one whose sequence number
+// ends in the given eight bits.
+func (c *client) readDeltaPacketEntities(r *msgReader) error {
+	s := &c.entities
+	s.abandon()
+	count := int(r.u16())
+	reference := c.referenceList(r.u8())
+	number, next := 0, 0 // next: first entity of reference not yet dealt with
+	for !r.atEndMarker() {
+		last := number
+		remove := r.bit()
+		if r.bit() {
+			number = int(r.bits(entityBits))
+		} else {
+			number += int(r.bits(6))
+		}
+		if err := checkEntity(r, number, last); err != nil {
+			return err
+		}
+		for next < len(reference) && int(reference[next].number) < number {
+			s.share(reference[next])
+			next++
+		}
+		known := next < len(reference) && int(reference[next].number) == number
+		if remove {
+			if known {
+				next++
+			}
+			continue
+		}
+		custom := r.bit()
+		from, _, err := c.baseline(r, number)
+		if err != nil {
+			return err
+		}
+		if known {
+			from = reference[next].state
+			next++
+		}
+		if err := c.add(r, number, custom, from); err != nil {
+			return err
+		}
+	}
+	for _, e := range reference[next:] {
+		s.share(e)
+	}
+	return c.finishPacket(r, count)
+}
+
+// referenceList returns the packet that the sequence number ending in low
+// names, empty when it is not known any more.
+func (c *client) referenceList(low uint8) []entity {
+	s := &c.entities
+	f := &s.ring[low&updateMask]
+	if !f.valid || uint8(f.sequence) != low {
+		s.stale++
+	}
+	if !f.valid {
+		return nil
+	}
+	return f.list
+}
+
+// checkEntity refuses numbers that do not ascend: without them no list is
+// longer than there are entities.
+func checkEntity(r *msgReader, number, last int) error {
+	if r.over() {
+		return r.cutOff("entity")
+	}
+	if number >= maxEntities || number <= last {
+		return binread.Corruptf("entity %d follows entity %d", number, last)
+	}
+	return nil
+}
+
+func (c *client) finishPacket(r *msgReader, count int) error {
+	if r.over() {
+		return r.cutOff("entities")
+	}
+	r.skipBits(16)
+	r.align()
+	if len(c.entities.scratch) != count {
+		c.entities.mismatch++
+	}
+	c.entities.store(c.sequence)
+	c.hasPacket = true
+	return nil
+}
+
+// atEndMarker reports whether the next 16 bits are zero, which ends a list of
+// entities.
+func (r *msgReader) atEndMarker() bool { return r.over() || r.peek(16) == 0 }
+
+// readBaselines reads SVC_SPAWNBASELINE.
+func (c *client) readBaselines(r *msgReader) error {
+	s := &c.entities
+	for {
+		number := int(r.bits(entityBits))
+		if r.over() {
+			return r.cutOff("SVC_SPAWNBASELINE")
+		}
+		if number == maxEntities-1 {
+			break
+		}
+		kind := r.bits(2)
+		state, err := c.readBaseline(r, c.describe(number, kind&1 == 0))
+		if err != nil {
+			return err
+		}
+		if old := s.baselines[number]; old != zeroRecord {
+			s.pool.drop(old)
+		}
+		s.baselines[number] = state
+	}
+	r.bits(5) // ones
+	n := int(r.bits(6))
+	for _, old := range s.instanced {
+		s.pool.drop(old)
+	}
+	s.instanced = s.instanced[:0]
+	for range n {
+		state, err := c.readBaseline(r, &c.desc.entity)
+		if err != nil {
+			return err
+		}
+		s.instanced = append(s.instanced, state)
+	}
+	r.align()
+	return nil
+}
+
+// readBaseline reads one delta against zero into a record of its own.
+func (c *client) readBaseline(r *msgReader, d *description) (int32, error) {
+	state := c.pool.copyOf(zeroRecord)
+	if !d.apply(r, &c.pool.recs[state], c.serverTime) || r.over() {
+		c.pool.drop(state)
+		return 0, binread.Corruptf("a baseline does not fit its description of %d fields", len(d.fields))
+	}
+	return state, nil
+}

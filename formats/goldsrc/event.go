@@ -1,0 +1,127 @@
+package goldsrc
+
+import (
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// readEvents reads SVC_EVENT: up to 31 things that the game's client code
+// shows, most of them shots.
+func (c *client) readEvents(r *msgReader) error {
+	for range r.bits(5) {
+		index := int(r.bits(10))
+		ordinal, known := 0, r.bit()
+		var args record
+		if known {
+			ordinal = int(r.bits(entityBits))
+			if r.bit() && !c.desc.event.apply(r, &args, c.serverTime) {
+				return binread.Corruptf("event %d has a field that its description does not", index)
+			}
+		}
+		if r.bit() {
+			r.bits(16) // seconds × 100 until it happens; not told apart
+		}
+		if r.over() {
+			return r.cutOff("SVC_EVENT")
+		}
+		if !known {
+			ordinal = -1
+		}
+		c.event(index, ordinal, &args)
+	}
+	r.align()
+	return nil
+}
+
+// readReliableEvent reads SVC_EVENTRELIABLE.
+func (c *client) readReliableEvent(r *msgReader) error {
+	index := int(r.bits(10))
+	var args record
+	if !c.desc.event.apply(r, &args, c.serverTime) {
+		return binread.Corruptf("event %d has a field that its description does not", index)
+	}
+	if r.bit() {
+		r.bits(16)
+	}
+	if r.over() {
+		return r.cutOff("SVC_EVENTRELIABLE")
+	}
+	r.align()
+	c.event(index, -1, &args)
+	return nil
+}
+
+// event turns an event of the server into one of the model. ordinal is a
+// place in the list of entities just decoded, not an entity number: the
+// entity there fired. Past the end of the list, and without it, the arguments
+// name the owner.
+func (c *client) event(index, ordinal int, args *record) {
+	owner := int(args.int(evEntIndex))
+	origin, angles := args.vec(evOrigin), args.vec(evAngles)
+	if f := c.entities.current; f != nil && ordinal >= 0 && ordinal < len(f.list) {
+		e := f.list[ordinal]
+		owner = int(e.number)
+		// The arguments leave out what equals the entity's own state.
+		state := &c.pool.recs[e.state]
+		if origin == ([3]float32{}) {
+			origin = state.vec(entOrigin)
+		}
+		if angles == ([3]float32{}) {
+			angles = state.vec(entAngles)
+		}
+	}
+	c.fire(index, owner, origin, angles)
+}
+
+// Places in the body of an event frame.
+const (
+	eventFlags  = 0
+	eventIndex  = 4
+	eventArgs   = 12
+	eventEntity = eventArgs + 4
+	eventOrigin = eventArgs + 8
+	eventAngles = eventArgs + 20
+)
+
+// eventFrame takes over an event that the recording client predicted for
+// itself.
+func (c *client) eventFrame(body []byte) {
+	owner := int(i32(body, eventEntity))
+	if owner == 0 {
+		owner = c.recorder
+	}
+	c.fire(int(i32(body, eventIndex)), owner, vec(body, eventOrigin), vec(body, eventAngles))
+}
+
+// fire records what event script index does when entity owner runs it.
+func (c *client) fire(index, owner int, origin, angles [3]float32) {
+	script := name(c.precache.events, index)
+	e := sim.Event{Kind: sim.EventShot, Player: c.player(owner), Target: -1, Text: script, Value: turns(angles[1]), Extra: turns(angles[0])}
+	switch script {
+	case "train", "vehicle", "egon_stop", "gaussspin", "decal_reset":
+		// Sounds of engines, the end of a beam, decals taken off the walls:
+		// nothing to see from above.
+		return
+	case "createexplo":
+		e.Kind, e.Text = sim.EventExplosion, "explosion"
+	case "createsmoke":
+		e.Kind, e.Text = sim.EventExplosion, "smoke"
+		if origin != ([3]float32{}) && len(c.smokes) < maxSmokes {
+			c.smokes = append(c.smokes, smoke{at: origin})
+		}
+	}
+	if origin != ([3]float32{}) {
+		e = at(e, origin)
+	}
+	c.emit(e)
+}
+
+// maxSmokes bounds the clouds that one frame can open.
+const maxSmokes = 32
+
+// A smoke is a cloud that a smoke grenade left behind.
+type smoke struct {
+	at    [3]float32
+	until float32 // frame time
+	ref   sim.SpanRef
+}

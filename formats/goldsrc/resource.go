@@ -1,0 +1,131 @@
+package goldsrc
+
+import "playhead/formats/internal/binread"
+
+// Kinds of resources, and bits of a resource's flags.
+const (
+	resourceSound = iota
+	resourceSkin
+	resourceModel
+	resourceDecal
+	resourceGeneric
+	resourceEvent
+	numResourceKinds = 16
+
+	resourceHasHash = 4
+)
+
+// maxResources is how many indices the protocol has for one kind.
+const maxResources = 1 << 12
+
+// A precache names what indices in messages stand for.
+type precache struct {
+	sounds []string
+	models []string
+	events []string // without folder and extension: "ak47"
+
+	weapons []string // short names of models that are weapons, "" of others
+
+	samples map[string]string // names of sounds by themselves
+}
+
+func (p *precache) reset() {
+	p.samples = map[string]string{}
+	p.sounds, p.models, p.events, p.weapons = p.sounds[:0], p.models[:0], p.events[:0], p.weapons[:0]
+}
+
+// name returns list[i], "" when there is none.
+func name(list []string, i int) string {
+	if i < 0 || i >= len(list) {
+		return ""
+	}
+	return list[i]
+}
+
+// put makes list[i] s.
+func put(list []string, i int, s string) []string {
+	for len(list) <= i {
+		list = append(list, "")
+	}
+	list[i] = s
+	return list
+}
+
+// readResources reads SVC_RESOURCELIST: the names behind the indices, and what
+// the server wants to check.
+func (c *client) readResources(r *msgReader) error {
+	count := int(r.bits(12))
+	var buf [256]byte
+	for range count {
+		kind := r.bits(4)
+		file := r.bitString(buf[:])
+		index := int(r.bits(12))
+		r.bits(24) // size
+		if r.bits(3)&resourceHasHash != 0 {
+			r.skipBits(128)
+		}
+		if r.bit() {
+			r.skipBits(256)
+		}
+		if r.over() {
+			return r.cutOff("resource")
+		}
+		c.counts.resources[kind]++
+		c.addResource(kind, index, string(file))
+	}
+	if r.bit() {
+		for r.bit() {
+			if r.bit() {
+				r.skipBits(5)
+			} else {
+				r.skipBits(10)
+			}
+			if r.over() {
+				return binread.Corruptf("the list of files to check is cut off")
+			}
+		}
+	}
+	r.align()
+	return nil
+}
+
+func (c *client) addResource(kind uint32, index int, file string) {
+	p := &c.precache
+	switch kind {
+	case resourceSound:
+		p.sounds = put(p.sounds, index, file)
+		p.samples[file] = file
+	case resourceModel:
+		p.models = put(p.models, index, file)
+		p.weapons = put(p.weapons, index, weaponName(file))
+	case resourceEvent:
+		p.events = put(p.events, index, baseName(file))
+	}
+}
+
+// baseName returns a path without folders and extension.
+func baseName(file string) string {
+	for i := len(file) - 1; i >= 0; i-- {
+		if file[i] == '/' || file[i] == '\\' {
+			file = file[i+1:]
+			break
+		}
+	}
+	for i := len(file) - 1; i > 0; i-- {
+		if file[i] == '.' {
+			return file[:i]
+		}
+	}
+	return file
+}
+
+// weaponName returns the short name of a weapon by any of its models:
+// "models/p_usp.mdl" in a player's hand, "models/v_usp.mdl" in the recorder's,
+// "models/w_usp.mdl" on the ground. It is "" for other models.
+func weaponName(file string) string {
+	s := baseName(file)
+	if len(s) > 2 && s[1] == '_' && (s[0] == 'p' || s[0] == 'v' || s[0] == 'w') {
+		return s[2:]
+	}
+	return ""
+}

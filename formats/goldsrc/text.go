@@ -1,0 +1,239 @@
+package goldsrc
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"playhead/sim"
+)
+
+// textState remembers the words last shown on each channel of the screen, so
+// that a plugin that writes the same line every second makes one event.
+type textState struct {
+	shown [256]string
+}
+
+// cleanText returns a text of a recording as one line of valid UTF-8 without
+// control bytes (colours of chat among them).
+func cleanText[T string | []byte](b T) string {
+	plain := true
+	for i := 0; i < len(b); i++ {
+		if b[i] < 0x20 || b[i] >= 0x7f {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return strings.TrimSpace(string(b))
+	}
+	s := strings.ToValidUTF8(string(b), string(utf8.RuneError))
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return ' '
+		case r < 0x20 || r == 0x7f:
+			return -1
+		}
+		return r
+	}, s)
+	return strings.TrimSpace(s)
+}
+
+// text is cleanText with secrets masked.
+func (c *client) text(b []byte) string {
+	s := cleanText(b)
+	if c.secret {
+		return s
+	}
+	return maskSecrets(s)
+}
+
+// print records a line of the console.
+func (c *client) print(b []byte) {
+	if s := c.text(b); s != "" {
+		c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: s})
+	}
+}
+
+// broadcast records words on the screen, unless the channel shows them
+// already.
+func (c *client) broadcast(channel uint8, b []byte) {
+	if string(b) == c.texts.shown[channel] {
+		return
+	}
+	c.texts.shown[channel] = string(b)
+	if s := c.text(b); s != "" {
+		c.emit(sim.Event{Kind: sim.EventBroadcast, Player: -1, Target: -1, Value: int32(channel), Text: s})
+	}
+}
+
+// disconnect records that the server ended the connection.
+func (c *client) disconnect(b []byte) {
+	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: strings.TrimSpace("The server ended the connection. " + c.text(b))})
+}
+
+// hudText reads HudText: a hint.
+func (c *client) hudText(r *msgReader) { c.broadcast(hintChannel, r.restString()) }
+
+// Channels for words that have none of their own.
+const (
+	centerChannel = 253
+	hintChannel   = 252
+)
+
+// Where TextMsg shows its words.
+const (
+	textNotify  = 1
+	textConsole = 2
+	textTalk    = 3
+	textCenter  = 4
+	textRadio   = 5
+)
+
+// textMsg reads TextMsg: a text or the name of one, and what to fill in.
+func (c *client) textMsg(r *msgReader) {
+	where := r.u8()
+	token := r.restString()
+	var args [4]string
+	n := 0
+	for n < len(args) && r.left() > 0 {
+		args[n] = c.text(r.restString())
+		n++
+	}
+	if len(token) > 0 && token[0] == '#' && c.gameText(string(token[1:])) {
+		return
+	}
+	s := c.text([]byte(phrase(string(token), args[:n])))
+	if s == "" {
+		return
+	}
+	if where == textCenter {
+		c.broadcast(centerChannel, []byte(s))
+		return
+	}
+	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Value: int32(where), Text: s})
+}
+
+// sayText reads SayText: a chat line. It is either a text as it is to be
+// shown, or the name of a format and what to fill in.
+func (c *client) sayText(r *msgReader) {
+	sender := int(r.u8())
+	format := r.restString()
+	e := sim.Event{Kind: sim.EventChat, Player: c.player(sender), Target: -1}
+	if bytes.HasPrefix(format, []byte("#Cstrike_Chat_")) {
+		r.restString() // the speaker's name, often left out
+		kind := string(format[len("#Cstrike_Chat_"):])
+		e.Text = c.text(r.restString())
+		if !strings.HasPrefix(kind, "All") {
+			e.Value = sim.ChatTeam
+		}
+		if strings.Contains(kind, "Dead") {
+			e.Extra = 1
+		}
+		c.emit(e)
+		return
+	}
+	var args [3]string
+	n := 0
+	for n < len(args) && r.left() > 0 {
+		args[n] = c.text(r.restString())
+		n++
+	}
+	line := c.text([]byte(phrase(string(format), args[:n])))
+	c.plainChat(&e, line)
+	c.emit(e)
+}
+
+// plainChat takes a line such as "(TEAM) Ann: hello" apart. A line that is not
+// the sender's own words is the server's, whoever it names as the sender for
+// the sake of a colour.
+func (c *client) plainChat(e *sim.Event, line string) {
+	if e.Player >= 0 {
+		who := c.roster[e.Player].name
+		before, said, ok := strings.Cut(line, ":")
+		if ok && who != "" && strings.HasSuffix(strings.TrimSpace(before), who) {
+			e.Text = strings.TrimSpace(said)
+			if strings.Contains(before, "(TEAM)") {
+				e.Value = sim.ChatTeam
+			}
+			if strings.Contains(before, "*DEAD*") {
+				e.Extra = 1
+			}
+			return
+		}
+	}
+	e.Player, e.Value, e.Text = -1, sim.ChatServer, line
+}
+
+// phrase fills args into text. The name of a text whose words only the game
+// has is made readable.
+func phrase(text string, args []string) string {
+	if words, ok := phrases[text]; ok {
+		text = words
+	} else if strings.HasPrefix(text, "#") {
+		text = strings.ReplaceAll(strings.TrimPrefix(text, "#"), "_", " ")
+	}
+	for i, a := range args {
+		if rest, ok := phraseOf(a); ok {
+			args[i] = rest
+		}
+	}
+	used := 0
+	var out strings.Builder
+	for {
+		before, after, ok := strings.Cut(text, "%s")
+		if !ok {
+			break
+		}
+		if len(after) > 0 && after[0] >= '1' && after[0] <= '4' {
+			after = after[1:]
+		}
+		out.WriteString(before)
+		if used < len(args) {
+			out.WriteString(args[used])
+			used++
+		}
+		text = after
+	}
+	out.WriteString(text)
+	for _, a := range args[min(used, len(args)):] {
+		if a = strings.TrimSpace(a); a != "" {
+			out.WriteString(" " + a)
+		}
+	}
+	return out.String()
+}
+
+func phraseOf(arg string) (string, bool) {
+	words, ok := phrases[arg]
+	return words, ok
+}
+
+// phrases are our words for the texts of Counter-Strike met most often.
+var phrases = map[string]string{
+	"#Cstrike_Name_Change":      "%s is now called %s",
+	"#Game_connected":           "%s connected",
+	"#Game_disconnected":        "%s left",
+	"#Game_join_terrorist":      "%s joins the Terrorists",
+	"#Game_join_ct":             "%s joins the Counter-Terrorists",
+	"#Game_join_spectators":     "%s joins the spectators",
+	"#Game_join_terrorist_auto": "%s joins the Terrorists (auto)",
+	"#Game_join_ct_auto":        "%s joins the Counter-Terrorists (auto)",
+	"#Game_bomb_drop":           "%s dropped the bomb",
+	"#Game_bomb_pickup":         "%s picked up the bomb",
+	"#Game_Commencing":          "The game begins",
+	"#Game_will_restart_in":     "The game restarts in %s %s",
+	"#Game_teammate_attack":     "%s attacked a team mate",
+	"#Game_teammate_kills":      "Team kills: %s",
+	"#Game_kicked":              "%s was kicked",
+	"#Game_radio":               "%s (radio): %s",
+	"#Game_radio_location":      "%s at %s (radio): %s",
+	"#Game_scoring":             "Scoring starts now",
+	"#Killed_Teammate":          "You killed a team mate",
+	"#Not_Enough_Money":         "Not enough money",
+	"#Cannot_Carry_Anymore":     "Cannot carry more",
+	"#Weapon_Cannot_Be_Dropped": "This weapon cannot be dropped",
+	"#Fire_in_the_hole":         "Fire in the hole",
+	"#Spec_Mode":                "Spectator mode",
+}

@@ -1,0 +1,323 @@
+package goldsrc
+
+import (
+	"strings"
+
+	"playhead/sim"
+)
+
+// User messages of Counter-Strike.
+
+// maxHostages is how many hostages HostagePos can number.
+const maxHostages = 32
+
+// Values of EventRound, and of its Extra when the round ended.
+const (
+	roundStarts = 1
+	roundGoes   = 2 // the time to buy is over
+	roundEnds   = 3
+
+	nobodyWins = 0
+	teamOneWon = 1 // Terrorists, Allies
+	teamTwoWon = 2 // Counter-Terrorists, Axis
+)
+
+// Values of the column BombState and of EventBomb.
+const (
+	bombCarried  = 1
+	bombDropped  = 2
+	bombPlanted  = 3
+	bombDefused  = 4
+	bombExploded = 5
+)
+
+// roundState is what is known of the round.
+type roundState struct {
+	over    bool // it was decided, the next has not begun
+	cleared bool // a new round began since the decoder last looked: bodies go
+}
+
+// endings are the texts that decide a round.
+var endings = map[string]struct {
+	winner int32
+	words  string
+}{
+	"Target_Bombed":                   {teamOneWon, "The bomb exploded: Terrorists win"},
+	"Terrorists_Win":                  {teamOneWon, "Terrorists win"},
+	"Hostages_Not_Rescued":            {teamOneWon, "Hostages not rescued: Terrorists win"},
+	"VIP_Assassinated":                {teamOneWon, "The VIP was killed: Terrorists win"},
+	"VIP_Not_Escaped":                 {teamOneWon, "The VIP did not escape: Terrorists win"},
+	"Terrorists_Escaped":              {teamOneWon, "The Terrorists escaped"},
+	"Bomb_Defused":                    {teamTwoWon, "The bomb was defused: Counter-Terrorists win"},
+	"CTs_Win":                         {teamTwoWon, "Counter-Terrorists win"},
+	"Target_Saved":                    {teamTwoWon, "The target was saved: Counter-Terrorists win"},
+	"All_Hostages_Rescued":            {teamTwoWon, "All hostages rescued: Counter-Terrorists win"},
+	"VIP_Escaped":                     {teamTwoWon, "The VIP escaped: Counter-Terrorists win"},
+	"CTs_PreventEscape":               {teamTwoWon, "No escape: Counter-Terrorists win"},
+	"Escaping_Terrorists_Neutralized": {teamTwoWon, "No escape: Counter-Terrorists win"},
+	"Terrorists_Not_Escaped":          {teamTwoWon, "No escape: Counter-Terrorists win"},
+	"Round_Draw":                      {nobodyWins, "Round draw"},
+}
+
+// gameText acts on a text of the game that says more than its words, and
+// reports whether it did.
+func (c *client) gameText(token string) bool {
+	if end, ok := endings[token]; ok {
+		switch token {
+		case "Target_Bombed":
+			c.setBomb(bombExploded, -1)
+		case "Bomb_Defused":
+			c.setBomb(bombDefused, -1)
+		}
+		if !c.round.over {
+			c.round.over = true
+			c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundEnds, Extra: end.winner, Text: end.words})
+		}
+		return true
+	}
+	switch {
+	case token == "Bomb_Planted":
+		c.setBomb(bombPlanted, -1)
+		return true
+	case token == "Game_Commencing" || token == "Game_will_restart_in":
+		c.round.over = true
+	case strings.Contains(token, "ostage"):
+		c.emit(sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Text: strings.ReplaceAll(token, "_", " ")})
+		return true
+	}
+	return false
+}
+
+// startRound records that a new round began.
+func (c *client) startRound() {
+	c.round = roundState{cleared: true}
+	c.bomb = placed{dirty: true}
+	c.setGlobal(sim.BombState, 0)
+	c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundStarts, Text: "Round starts"})
+}
+
+// roundTime reads RoundTime: the seconds left. It is sent when a round begins
+// and again when the time to buy is over.
+func (c *client) roundTime(r *msgReader) {
+	seconds := float64(r.i16())
+	if r.over() {
+		return
+	}
+	if c.round.over {
+		c.startRound()
+	}
+	c.setGlobal(sim.RoundSecondsLeft, steps((float64(c.frameTime)+seconds)*1000))
+}
+
+// sendAudio reads SendAudio: a voice over the radio.
+func (c *client) sendAudio(r *msgReader) {
+	who, sentence := int(r.u8()), string(r.restString())
+	if r.over() {
+		return
+	}
+	word := strings.TrimPrefix(strings.TrimPrefix(sentence, "%!"), "MRAD_")
+	switch strings.ToUpper(word) {
+	case "GO", "LETSGO", "LOCKNLOAD", "MOVEOUT":
+		if c.player(who) < 0 {
+			c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundGoes, Text: "Go"})
+		}
+	case "BOMBPL":
+		c.setBomb(bombPlanted, -1)
+	case "BOMBDEF":
+		c.setBomb(bombDefused, -1)
+	}
+	c.emit(sim.Event{Kind: sim.EventSound, Player: c.player(who), Target: -1, Value: -1, Text: "radio " + cleanText(word)})
+}
+
+// scoreAttrib reads ScoreAttrib: marks on the scoreboard.
+func (c *client) scoreAttrib(r *msgReader) {
+	const (
+		dead     = 1
+		withBomb = 2
+	)
+	id, flags := int(r.u8()), r.u8()
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	alive := int32(1)
+	if flags&dead != 0 {
+		alive = 0
+	}
+	c.set(id, sim.Alive, alive)
+	if flags&withBomb != 0 {
+		c.setGlobal(sim.BombCarrier, int32(id))
+		c.setBomb(bombCarried, id)
+	} else if v, ok := c.global.Get(sim.BombCarrier); ok && v == int32(id) {
+		c.setGlobal(sim.BombCarrier, -1)
+	}
+}
+
+// setBomb records what happened to the bomb, once. by is who did it, −1 when
+// that is not told.
+func (c *client) setBomb(state int32, by int) {
+	if v, ok := c.global.Get(sim.BombState); ok && v == state {
+		return
+	}
+	c.setGlobal(sim.BombState, state)
+	if state == bombCarried || state == bombDefused || state == bombExploded {
+		c.bomb = placed{dirty: true}
+	}
+	if c.loading {
+		return
+	}
+	words := [...]string{bombCarried: "Bomb picked up", bombDropped: "Bomb dropped", bombPlanted: "Bomb planted", bombDefused: "Bomb defused", bombExploded: "Bomb exploded"}
+	e := sim.Event{Kind: sim.EventBomb, Player: c.player(by), Target: -1, Value: state, Text: words[state]}
+	if c.bomb.known {
+		e = at(e, c.bomb.at)
+	}
+	c.emit(e)
+}
+
+// bombDrop reads BombDrop: where the bomb lies.
+func (c *client) bombDrop(r *msgReader) {
+	p, isPlanted := r.point(), r.u8()
+	if r.over() {
+		return
+	}
+	c.bomb = placed{at: p, known: true, dirty: true}
+	if isPlanted != 0 {
+		c.setBomb(bombPlanted, -1)
+	} else {
+		c.setBomb(bombDropped, -1)
+	}
+}
+
+// bombPickup reads BombPickup.
+func (c *client) bombPickup(*msgReader) { c.setBomb(bombCarried, -1) }
+
+// radar reads Radar: where a team mate is, seen or not.
+func (c *client) radar(r *msgReader) {
+	id, p := int(r.u8()), r.point()
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	if p == ([3]float32{}) { // no longer on the radar
+		c.unset(id, sim.BeaconX)
+		c.unset(id, sim.BeaconY)
+		c.unset(id, sim.BeaconZ)
+		return
+	}
+	c.set(id, sim.BeaconX, units(p[0]))
+	c.set(id, sim.BeaconY, units(p[1]))
+	c.set(id, sim.BeaconZ, units(p[2]))
+}
+
+// hostagePos reads HostagePos: where a hostage is, for the radar.
+func (c *client) hostagePos(r *msgReader) {
+	r.skip(1)
+	id, p := int(r.u8()), r.point()
+	if !r.over() && id < maxHostages {
+		c.hostages[id] = placed{at: p, known: true, dirty: true}
+	}
+}
+
+// hostageKilled reads HostageK.
+func (c *client) hostageKilled(r *msgReader) {
+	id := int(r.u8())
+	if r.over() || id >= maxHostages {
+		return
+	}
+	e := sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Value: int32(id), Text: "Hostage killed"}
+	if c.hostages[id].known {
+		e = at(e, c.hostages[id].at)
+	}
+	c.hostages[id] = placed{dirty: true}
+	c.emit(e)
+}
+
+// money reads Money of the recorder.
+func (c *client) money(r *msgReader) {
+	if v := r.i32(); !r.over() {
+		c.set(c.recorder, sim.Money, v)
+	}
+}
+
+// account reads Account: the money of any player, for spectators.
+func (c *client) account(r *msgReader) {
+	id, v := int(r.u8()), r.i32()
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	if v < 0 { // not told
+		c.unset(id, sim.Money)
+		return
+	}
+	c.set(id, sim.Money, v)
+}
+
+// healthInfo reads HealthInfo: the health of any player, for spectators.
+func (c *client) healthInfo(r *msgReader) {
+	id, v := int(r.u8()), r.i32()
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	if v < 0 {
+		c.unset(id, sim.Health)
+		return
+	}
+	c.set(id, sim.Health, v)
+}
+
+// specHealth reads SpecHealth: the health of whom the recorder watches.
+func (c *client) specHealth(r *msgReader) {
+	v := int32(r.u8())
+	if id, ok := c.global.Get(sim.SpectatedPlayer); ok && !r.over() {
+		c.set(int(id), sim.Health, v)
+	}
+}
+
+// specHealth2 reads SpecHealth2, which names whose health it is.
+func (c *client) specHealth2(r *msgReader) {
+	v, id := int32(r.u8()), int(r.u8())
+	if !r.over() && c.player(id) >= 0 {
+		c.set(id, sim.Health, v)
+	}
+}
+
+// statusSpectating is the bit of the column StatusFlags for spectators.
+const statusSpectating = 4
+
+// spectator reads Spectator: somebody began or ceased to watch.
+func (c *client) spectator(r *msgReader) {
+	id, on := int(r.u8()), r.u8()
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	flags := int32(0)
+	if on != 0 {
+		flags = statusSpectating
+		c.set(id, sim.Alive, 0)
+	}
+	c.set(id, sim.StatusFlags, flags)
+}
+
+// A body is what ClCorpse leaves on the ground when the player it belonged to
+// is hidden.
+type body struct {
+	owner int
+	team  int32
+	at    [3]float32
+	yaw   float32
+}
+
+// maxBodies bounds the bodies of one frame.
+const maxBodies = 64
+
+// corpse reads ClCorpse.
+func (c *client) corpse(r *msgReader) {
+	r.restString() // model
+	const scale = 128
+	p := [3]float32{float32(r.i32()) / scale, float32(r.i32()) / scale, float32(r.i32()) / scale}
+	angles := r.point()
+	r.skip(4 + 2) // delay, sequence, body
+	team, owner := int32(r.u8()), int(r.u8())
+	if r.over() || c.loading || len(c.bodies) >= maxBodies {
+		return
+	}
+	c.bodies = append(c.bodies, body{owner: owner, team: team, at: p, yaw: angles[1]})
+}
