@@ -1,0 +1,236 @@
+package widget
+
+import (
+	"image/color"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+)
+
+// A Painter is what a picture is drawn with: the canvas, the colours, and what
+// the pointer and the keyboard are at.
+type Painter struct {
+	*canvas.Canvas
+	T    theme.Theme
+	Hits *Hits
+	// Hover is the target under the pointer, Press the one being pressed, Focus
+	// the one that has the keyboard. The zero Target is none.
+	Hover, Press, Focus Target
+	// Plate colours are those of overlays on the map, dark in every theme.
+	P theme.Theme
+}
+
+// Fill fills r.
+func (p *Painter) Fill(r layout.Rect, col color.NRGBA) { p.FillRect(r.X, r.Y, r.W, r.H, col) }
+
+// Round fills r with round corners.
+func (p *Painter) Round(r layout.Rect, radius float64, col color.NRGBA) {
+	p.RoundRect(r.X, r.Y, r.W, r.H, radius, col)
+}
+
+// Edge draws a hairline around r, inside it.
+func (p *Painter) Edge(r layout.Rect, radius float64, col color.NRGBA) {
+	p.RoundBorder(r.X, r.Y, r.W, r.H, radius, theme.LineHair, col)
+}
+
+// Box fills r and draws a hairline around it.
+func (p *Painter) Box(r layout.Rect, radius float64, ground, border color.NRGBA) {
+	p.Round(r, radius, ground)
+	p.Edge(r, radius, border)
+}
+
+// Raised draws the ground of a menu, dialog or toast with its shadow.
+func (p *Painter) Raised(r layout.Rect, radius float64, ground color.NRGBA) {
+	p.Shadow(r.X, r.Y, r.W, r.H, radius, p.T.Shadow)
+	p.Box(r, radius, ground, p.T.Line2)
+}
+
+// Plate draws the ground of an overlay on the map.
+func (p *Painter) Plate(r layout.Rect, radius float64) {
+	p.Box(r, radius, p.P.Plate, p.P.PlateBorder)
+}
+
+// Clip draws and takes the pointer only inside r until Unclip.
+func (p *Painter) Clip(r layout.Rect) {
+	p.PushClip(r.X, r.Y, r.W, r.H)
+	p.Hits.PushClip(r)
+}
+
+// Unclip takes the last Clip back.
+func (p *Painter) Unclip() {
+	p.Pop()
+	p.Hits.PopClip()
+}
+
+// Zone makes r stand for t.
+func (p *Painter) Zone(r layout.Rect, t Target, c Cursor) {
+	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: c})
+}
+
+// Hovered reports whether the pointer is on t.
+func (p *Painter) Hovered(t Target) bool { return p.Hover == t && t != Target{} }
+
+// Pressed reports whether t is being pressed.
+func (p *Painter) Pressed(t Target) bool { return p.Press == t && t != Target{} }
+
+// State is how a control looks.
+type State uint8
+
+// The states. Disabled controls say why in their tooltip.
+const (
+	Normal State = iota
+	On
+	Disabled
+)
+
+// A Button is a control with an icon, a label or both.
+type Button struct {
+	Rect   layout.Rect
+	Target Target
+	Icon   assets.Icon
+	Label  string // without one the icon stands alone
+	NoIcon bool
+	State  State
+	Flat   bool // no ground while at rest
+	Tip    string
+	Key    string
+	More   string
+	Text   theme.Text // of the label; the zero Text is Label
+}
+
+// Button draws b and makes it a zone.
+func (p *Painter) Button(b Button) {
+	ground, border, ink := p.T.S3, p.T.Line2, p.T.T1
+	if b.Flat {
+		ground, border, ink = color.NRGBA{}, color.NRGBA{}, p.T.T2
+	}
+	switch {
+	case b.State == Disabled:
+		ground, ink = color.NRGBA{}, p.T.T4
+		if !b.Flat {
+			border = p.T.Line2
+		}
+	case b.State == On:
+		ground, border, ink = p.T.AccDim, p.T.AccText, p.T.AccText
+	case p.Pressed(b.Target) && p.Hovered(b.Target):
+		ground, ink = p.T.S5, p.T.T1
+	case p.Hovered(b.Target):
+		ground, ink = p.T.S4, p.T.T1
+	}
+	r := b.Rect
+	p.Round(r, theme.RadiusButton, ground)
+	p.Edge(r, theme.RadiusButton, border)
+	if p.Focus == b.Target && (b.Target != Target{}) {
+		p.FocusRing(r.X, r.Y, r.W, r.H, theme.RadiusButton, p.T.AccText)
+	}
+	p.buttonFace(b, ink)
+	z := Zone{Rect: r.Grow(theme.HitMin), Target: b.Target, Cursor: CursorPointer, Tip: b.Tip, Key: b.Key, More: b.More}
+	if b.State == Disabled {
+		z.Cursor, z.Target = CursorDefault, Target{}
+	}
+	p.Hits.Add(z)
+}
+
+func (p *Painter) buttonFace(b Button, ink color.NRGBA) {
+	r, x := b.Rect, b.Rect.X+8
+	style := b.Text
+	if style.Px == 0 {
+		style = theme.Label
+	}
+	if b.Label == "" {
+		p.Icon(b.Icon, r.X+(r.W-16)/2, r.Y+(r.H-16)/2, 16, ink)
+		return
+	}
+	if b.NoIcon {
+		p.TextIn(r.X+4, r.CenterY(), r.W-8, canvas.Center, style, ink, b.Label)
+		return
+	}
+	p.Icon(b.Icon, x, r.Y+(r.H-16)/2, 16, ink)
+	p.TextIn(x+21, r.CenterY(), r.Right()-x-25, canvas.Left, style, ink, b.Label)
+}
+
+// Primary draws the one button of a place that is most likely wanted.
+func (p *Painter) Primary(r layout.Rect, t Target, label string) {
+	ground := p.T.Acc
+	if p.Hovered(t) {
+		ground = p.T.AccHover
+	}
+	p.Round(r, theme.RadiusButton, ground)
+	if p.Focus == t {
+		p.FocusRing(r.X, r.Y, r.W, r.H, theme.RadiusButton, p.T.AccText)
+	}
+	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Body.In(theme.Medium), p.T.OnAcc, label)
+	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: CursorPointer})
+}
+
+// A Chip is a small rounded switch or label.
+type Chip struct {
+	X, Y    float64
+	Target  Target // none: a label
+	Label   string
+	Mark    theme.Mark
+	HasMark bool
+	Icon    assets.Icon
+	HasIcon bool
+	Ink     color.NRGBA // the zero colour is chosen by the state
+	On      bool
+	Tip     string
+}
+
+// ChipWidth returns how wide c is.
+func (p *Painter) ChipWidth(c Chip) float64 {
+	w := p.TextWidth(theme.Small, c.Label) + 16
+	if c.HasMark || c.HasIcon {
+		w += 11
+		if c.HasIcon {
+			w += 3
+		}
+	}
+	return w
+}
+
+// Chip draws c, 20 px high, and returns its width.
+func (p *Painter) Chip(c Chip) float64 {
+	r := layout.Rect{X: c.X, Y: c.Y, W: p.ChipWidth(c), H: 20}
+	ground, border, ink := color.NRGBA{}, p.T.Line2, p.T.T2
+	switch {
+	case c.On:
+		ground, border, ink = p.T.S5, p.T.Line3, p.T.T1
+	case p.Hovered(c.Target):
+		ground = p.T.S4
+	}
+	if c.Ink.A > 0 {
+		ink = c.Ink
+	}
+	p.Box(r, theme.RadiusChip, ground, border)
+	x := r.X + 8
+	if c.HasMark {
+		p.Mark(c.Mark, r.X+12, r.CenterY(), 8, p.T.Marks[c.Mark])
+		x += 11
+	}
+	if c.HasIcon {
+		p.Canvas.Icon(c.Icon, r.X+6, r.Y+4, 12, ink)
+		x += 14 - 3
+	}
+	p.Text(x, r.CenterY(), theme.Small, ink, c.Label)
+	if c.Target != (Target{}) || c.Tip != "" {
+		cursor := CursorPointer
+		if c.Target == (Target{}) {
+			cursor = CursorDefault
+		}
+		p.Hits.Add(Zone{Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip})
+	}
+	return r.W
+}
+
+// KeyCap draws a key with its label, its middle at (x, y), and returns its width.
+func (p *Painter) KeyCap(x, y float64, label string) float64 {
+	st := theme.Small.In(theme.Mono)
+	w := max(17, p.TextWidth(st, label)+10)
+	r := layout.Rect{X: x, Y: y - 8, W: w, H: 16}
+	p.Box(r, theme.RadiusWell, p.T.S3, p.T.Line2)
+	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, p.T.T3, label)
+	return w
+}

@@ -1,0 +1,78 @@
+package widget
+
+import (
+	"testing"
+
+	"playhead/render/layout"
+)
+
+func TestTopmostZoneTakesThePointer(t *testing.T) {
+	var h Hits
+	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: 1}})
+	h.Add(Zone{Rect: layout.Rect{X: 50, W: 100, H: 100}, Target: Target{Part: 2}})
+	if z, ok := h.At(60, 10); !ok || z.Part != 2 {
+		t.Errorf("got %v, %v", z.Target, ok)
+	}
+	if z, _ := h.At(10, 10); z.Part != 1 {
+		t.Errorf("got %v", z.Target)
+	}
+	if _, ok := h.At(500, 500); ok {
+		t.Error("a zone where there is none")
+	}
+	if z, ok := h.Find(Target{Part: 1}); !ok || z.W != 100 {
+		t.Errorf("found %v, %v", z, ok)
+	}
+}
+
+func TestZoneEndsAtTheClip(t *testing.T) {
+	var h Hits
+	h.PushClip(layout.Rect{W: 50, H: 50})
+	h.PushClip(layout.Rect{X: 20, W: 100, H: 100})
+	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: 1}})
+	h.PopClip()
+	h.PopClip()
+	if _, ok := h.At(10, 10); ok {
+		t.Error("the zone reaches left of the inner clip")
+	}
+	if _, ok := h.At(60, 10); ok {
+		t.Error("the zone reaches right of the outer clip")
+	}
+	if _, ok := h.At(30, 10); !ok {
+		t.Error("no zone inside both clips")
+	}
+}
+
+func TestEditing(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		do   func(f *Field)
+		want string
+	}{
+		{"typing replaces the selection", func(f *Field) { f.SelectAll(); f.Insert("x") }, "x"},
+		{"backspace takes a character", func(f *Field) { f.End(false); f.Backspace(false) }, "hook me pl"},
+		{"backspace takes a word", func(f *Field) { f.End(false); f.Backspace(true) }, "hook me "},
+		{"delete takes the next", func(f *Field) { f.Home(false); f.Delete(false) }, "ook me pls"},
+		{"delete a word", func(f *Field) { f.Home(false); f.Delete(true) }, "me pls"},
+		{"in the middle", func(f *Field) { f.Home(false); f.Move(1, true, false); f.Insert("日本 ") }, "hook 日本 me pls"},
+		{"shift and arrow select", func(f *Field) { f.Home(false); f.Move(1, true, true); f.Backspace(false) }, "me pls"},
+		{"line breaks and controls", func(f *Field) { f.SelectAll(); f.Insert("a\nb\x07c") }, "a bc"},
+		{"backspace at the start", func(f *Field) { f.Home(false); f.Backspace(false) }, "hook me pls"},
+	} {
+		var f Field
+		f.Set("hook me pls")
+		c.do(&f)
+		if got := f.Text(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestArrowLeavesTheSelectionAtItsEnd(t *testing.T) {
+	var f Field
+	f.Set("abc")
+	f.Move(-1, false, false)
+	f.Insert("x")
+	if f.Text() != "xabc" {
+		t.Errorf("got %q", f.Text())
+	}
+}

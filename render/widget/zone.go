@@ -1,0 +1,94 @@
+package widget
+
+import (
+	"playhead/render/keys"
+	"playhead/render/layout"
+)
+
+// A Target is what a zone stands for. Part is a number of the owner's; N tells
+// apart things of one Part. An Action other than None is simply done.
+type Target struct {
+	Part   int
+	N      int
+	Action keys.Action
+}
+
+// Do returns the target that does a.
+func Do(a keys.Action) Target { return Target{Action: a} }
+
+// A Cursor is a shape of the mouse pointer.
+type Cursor uint8
+
+// The cursors.
+const (
+	CursorDefault Cursor = iota
+	CursorPointer
+	CursorText
+	CursorCross
+	CursorEW
+	CursorMove
+)
+
+// A Zone is an area of the picture that takes the pointer.
+type Zone struct {
+	layout.Rect
+	Target
+	Cursor Cursor
+	Tip    string // the tooltip, "" without one
+	Key    string // the shortcut shown in it
+	More   string // its second line
+}
+
+// Hits are the zones of a picture. The zero Hits has none.
+type Hits struct {
+	zones []Zone
+	clips []layout.Rect
+}
+
+// Reset forgets all zones: a new picture begins.
+func (h *Hits) Reset() { h.zones, h.clips = h.zones[:0], h.clips[:0] }
+
+// Add adds a zone above all others, cut by the clip.
+func (h *Hits) Add(z Zone) {
+	if n := len(h.clips); n > 0 {
+		z.Rect = z.Rect.Intersect(h.clips[n-1])
+	}
+	if !z.Rect.Empty() {
+		h.zones = append(h.zones, z)
+	}
+}
+
+// PushClip makes zones added from now on end at r.
+func (h *Hits) PushClip(r layout.Rect) {
+	if n := len(h.clips); n > 0 {
+		r = r.Intersect(h.clips[n-1])
+	}
+	h.clips = append(h.clips, r)
+}
+
+// PopClip takes the last PushClip back.
+func (h *Hits) PopClip() { h.clips = h.clips[:len(h.clips)-1] }
+
+// At returns the topmost zone at a place.
+func (h *Hits) At(x, y float64) (Zone, bool) {
+	for i := len(h.zones) - 1; i >= 0; i-- {
+		if h.zones[i].Has(x, y) {
+			return h.zones[i], true
+		}
+	}
+	return Zone{}, false
+}
+
+// Find returns the topmost zone of a target.
+func (h *Hits) Find(t Target) (Zone, bool) {
+	for i := len(h.zones) - 1; i >= 0; i-- {
+		if h.zones[i].Target == t {
+			return h.zones[i], true
+		}
+	}
+	return Zone{}, false
+}
+
+// All returns the zones from the lowest to the topmost. The slice stands until
+// Reset.
+func (h *Hits) All() []Zone { return h.zones }
