@@ -1,0 +1,125 @@
+package feed
+
+import (
+	"testing"
+	"time"
+
+	"playhead/sim"
+)
+
+// game returns a game in which 0 is nova, 1 is brick, and 2 has no name.
+func game(e sim.Engine) *sim.Game {
+	return &sim.Game{
+		GameMeta: sim.GameMeta{Engine: e},
+		Stints: []sim.Stint{
+			{Player: 0, To: sim.MaxTick, Identity: sim.Identity{Name: "nova"}},
+			{Player: 1, To: sim.MaxTick, Identity: sim.Identity{Name: "brick"}},
+		},
+	}
+}
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		engine sim.Engine
+		e      sim.Event
+		want   string
+	}{
+		{sim.DDNet, sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Value: 2}, "nova killed brick, shotgun"},
+		{sim.DDNet, sim.Event{Kind: sim.EventKill, Player: 1, Target: 1, Value: -1}, "brick died"},
+		{sim.DDNet, sim.Event{Kind: sim.EventDeath, Player: -1, Target: 2}, "#2 died"},
+		{sim.GoldSrc, sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Text: "m4a1"}, "nova killed brick, m4a1"},
+		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hook me pls"}, "nova: hook me pls"},
+		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: -1, Target: -1, Value: sim.ChatServer, Text: "'nova' entered"}, "'nova' entered"},
+		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1, Value: 2}, "brick joined team 2"},
+		{sim.Teeworlds06, sim.Event{Kind: sim.EventTeam, Player: 1, Value: -1}, "brick joined the spectators"},
+		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: 0, Value: 62109}, "nova finished 01:02.10"},
+		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: -1, Extra: 3, Value: 62109}, "team 3 finished 01:02.10"},
+		{sim.DDNet, sim.Event{Kind: sim.EventCheckpoint, Player: 0, Extra: 4, Value: 310}, "nova checkpoint 4  +0.31"},
+		{sim.DDNet, sim.Event{Kind: sim.EventSave, Player: -1, Extra: 3, Value: 1}, "team 3 saved the run"},
+		{sim.DDNet, sim.Event{Kind: sim.EventLeave, Player: 0, Text: "timeout"}, "nova left (timeout)"},
+		{sim.DDNet, sim.Event{Kind: sim.EventMap, Player: -1, Target: -1}, "map"},
+	} {
+		if got := Describe(game(c.engine), &c.e).String(); got != c.want {
+			t.Errorf("%v: %q, want %q", c.e.Kind, got, c.want)
+		}
+	}
+}
+
+func TestNamesAreBold(t *testing.T) {
+	l := Describe(game(sim.DDNet), &sim.Event{Kind: sim.EventKill, Player: 0, Target: 1, Value: 0})
+	for _, p := range l.Parts {
+		if isName := p.Text == "nova" || p.Text == "brick"; p.Bold != isName {
+			t.Errorf("%q bold: %v", p.Text, p.Bold)
+		}
+	}
+}
+
+func TestEveryListedKindHasWords(t *testing.T) {
+	for k := sim.EventKind(0); k < sim.NumEventKinds; k++ {
+		_, listed := GroupOf(k)
+		if listed == k.Effect() {
+			t.Errorf("%v: listed %v, for the eye only %v", k, listed, k.Effect())
+		}
+		if listed && Describe(game(sim.DDNet), &sim.Event{Kind: k, Player: 0, Target: -1}).String() == "" {
+			t.Errorf("%v has no words", k)
+		}
+	}
+}
+
+func recording() *sim.Recording {
+	g := game(sim.DDNet)
+	for i, e := range []sim.Event{
+		{Kind: sim.EventChat, Player: 0, Target: -1, Text: "Hook me"},
+		{Kind: sim.EventShot, Player: 0, Target: -1},
+		{Kind: sim.EventKill, Player: 0, Target: 1},
+		{Kind: sim.EventPickup, Player: 1, Target: -1, Text: "hook"},
+		{Kind: sim.EventChat, Player: 1, Target: -1, Text: "no"},
+	} {
+		e.Time = time.Duration(i) * time.Second
+		g.Events = append(g.Events, e)
+	}
+	return &sim.Recording{Games: []*sim.Game{g}}
+}
+
+func listed(l *List, r *sim.Recording) []string {
+	for l.Update(r, 2) {
+	}
+	var s []string
+	for i := range l.Len() {
+		s = append(s, Describe(l.At(r, i)).String())
+	}
+	return s
+}
+
+func TestListFilters(t *testing.T) {
+	r := recording()
+	for _, c := range []struct {
+		name   string
+		filter Filter
+		want   int
+	}{
+		{"default", Filter{Groups: DefaultGroups, Player: -1}, 3},
+		{"chat", Filter{Groups: 1 << Chat, Player: -1}, 2},
+		{"a search finds hidden kinds", Filter{Groups: 0, Text: " HOOK", Player: -1}, 2},
+		{"player", Filter{Groups: DefaultGroups, Player: 1}, 2},
+		{"none", Filter{Groups: DefaultGroups, Text: "hoook", Player: -1}, 0},
+	} {
+		l := NewList(c.filter)
+		if got := listed(l, r); len(got) != c.want || l.Total() != 4 {
+			t.Errorf("%s: %q of %d, want %d of 4", c.name, got, l.Total(), c.want)
+		}
+	}
+}
+
+func TestListGrowsWithTheRecording(t *testing.T) {
+	r := recording()
+	l := NewList(Filter{Groups: DefaultGroups, Player: -1})
+	before := len(listed(l, r))
+	r.Games[0].Events = append(r.Games[0].Events, sim.Event{Kind: sim.EventJoin, Player: 1, Time: time.Minute})
+	if got := listed(l, r); len(got) != before+1 {
+		t.Errorf("list is %q", got)
+	}
+	if n := l.Before(r, 3*time.Second); n != 2 {
+		t.Errorf("%d events up to 3 s, want 2", n)
+	}
+}

@@ -1,0 +1,221 @@
+package feed
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// A Part is a piece of a line. Names are Bold.
+type Part struct {
+	Text string
+	Bold bool
+}
+
+// A Line is an event in words.
+type Line struct {
+	Mark  theme.Mark
+	Parts []Part
+}
+
+// String returns the line as one text.
+func (l Line) String() string {
+	var b strings.Builder
+	for _, p := range l.Parts {
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}
+
+// words makes a line: a text in braces is a name.
+func words(parts ...string) []Part {
+	out := make([]Part, 0, len(parts))
+	for _, p := range parts {
+		if p == "" {
+			continue
+		}
+		if name, ok := strings.CutPrefix(p, nameSign); ok {
+			out = append(out, Part{name, true})
+		} else {
+			out = append(out, Part{p, false})
+		}
+	}
+	return out
+}
+
+// nameSign stands before names in words. It is a control character, which no
+// shown text holds.
+const nameSign = "\x01"
+
+// teeWeapons names the weapons of Teeworlds, hammer to ninja.
+var teeWeapons = [...]string{"hammer", "gun", "shotgun", "grenade", "laser", "ninja"}
+
+// Weapon returns the name of what killed in e, "" when that is not known or
+// nothing.
+func Weapon(g *sim.Game, e *sim.Event) string {
+	if !g.Engine.Teeworlds() {
+		return e.Text
+	}
+	if e.Value >= 0 && int(e.Value) < len(teeWeapons) {
+		return teeWeapons[e.Value]
+	}
+	return ""
+}
+
+// Describe returns e in words.
+func Describe(g *sim.Game, e *sim.Event) Line {
+	d := describer{g, e}
+	return Line{MarkOf(e), d.parts()}
+}
+
+type describer struct {
+	g *sim.Game
+	e *sim.Event
+}
+
+// name returns the name of a player at the time of the event.
+func (d describer) name(id int16) string {
+	if id < 0 {
+		return ""
+	}
+	return nameSign + d.g.Label(int(id), d.e.Tick)
+}
+
+// who returns the player of the event, or the team it is about.
+func (d describer) who() string {
+	if d.e.Player < 0 {
+		return nameSign + fmt.Sprintf("team %d", d.e.Extra)
+	}
+	return d.name(d.e.Player)
+}
+
+func (d describer) parts() []Part {
+	e := d.e
+	switch e.Kind {
+	case sim.EventKill, sim.EventDeath:
+		return d.death()
+	case sim.EventChat:
+		return d.chat()
+	case sim.EventJoin:
+		return words(d.name(e.Player), " joined")
+	case sim.EventLeave:
+		return words(d.name(e.Player), " left", reason(e.Text))
+	case sim.EventTeam:
+		return words(d.name(e.Player), " joined "+TeamName(d.g.Engine, e.Value))
+	case sim.EventFinish:
+		return words(d.who(), " finished "+RaceTime(e.Value))
+	case sim.EventCheckpoint:
+		return words(d.name(e.Player), fmt.Sprintf(" checkpoint %d  %s", e.Extra, signedSeconds(e.Value)))
+	case sim.EventSave, sim.EventLoad:
+		return d.saveOrLoad()
+	case sim.EventVote:
+		return words(d.name(e.Player), " called a vote: ", e.Text)
+	case sim.EventCommand, sim.EventRcon:
+		return words(d.name(e.Player), ": ", e.Text)
+	case sim.EventEmote:
+		return words(d.name(e.Player), " shows an emoticon")
+	case sim.EventSwap:
+		return words(d.name(e.Player), " swapped with ", d.name(e.Target))
+	case sim.EventName:
+		return words(d.name(e.Player), " is now ", e.Text)
+	case sim.EventPickup:
+		return words(d.name(e.Player), " picked something up", reason(e.Text))
+	}
+	return d.plain()
+}
+
+// plain is the line of kinds that say all in their text.
+func (d describer) plain() []Part {
+	text := d.e.Text
+	if text == "" {
+		text = d.e.Kind.String()
+	}
+	if d.e.Player >= 0 {
+		return words(d.name(d.e.Player), " ", text)
+	}
+	return words(text)
+}
+
+func (d describer) death() []Part {
+	victim := d.e.Target
+	if victim < 0 {
+		victim = d.e.Player
+	}
+	killer := d.e.Player
+	if d.e.Kind == sim.EventDeath {
+		return words(d.name(victim), " died", reason(d.e.Text))
+	}
+	if killer < 0 || killer == victim {
+		return words(d.name(victim), " died", reason(Weapon(d.g, d.e)))
+	}
+	how := Weapon(d.g, d.e)
+	if how != "" {
+		how = ", " + how
+	}
+	return words(d.name(killer), " killed ", d.name(victim), how)
+}
+
+func (d describer) chat() []Part {
+	switch d.e.Value {
+	case sim.ChatServer:
+		return words(d.e.Text)
+	case sim.ChatTeam:
+		return words(d.name(d.e.Player), " to team: ", d.e.Text)
+	case sim.ChatWhisperSent, sim.ChatWhisperReceived:
+		return words(d.name(d.e.Player), " to ", d.name(d.e.Target), ": ", d.e.Text)
+	}
+	if d.e.Player < 0 {
+		return words(d.e.Text)
+	}
+	return words(d.name(d.e.Player), ": ", d.e.Text)
+}
+
+func (d describer) saveOrLoad() []Part {
+	verb := " saved the run"
+	if d.e.Kind == sim.EventLoad {
+		verb = " loaded a run"
+	}
+	if d.e.Value == 0 {
+		verb = strings.Replace(strings.Replace(verb, "saved", "could not save", 1), "loaded", "could not load", 1)
+	}
+	if d.e.Player >= 0 {
+		return words(d.name(d.e.Player), verb)
+	}
+	return words(fmt.Sprintf("team %d", d.e.Extra), verb)
+}
+
+func reason(s string) string {
+	if s == "" {
+		return ""
+	}
+	return " (" + s + ")"
+}
+
+// TeamName returns the name of team n for people.
+func TeamName(e sim.Engine, n int32) string {
+	switch {
+	case n < 0:
+		return "the spectators"
+	case e == sim.DDNet && n == 0:
+		return "no team"
+	case e == sim.DDNet:
+		return fmt.Sprintf("team %d", n)
+	case e == sim.GoldSrc:
+		return [...]string{"no team", "terrorists", "counter-terrorists", "the spectators"}[min(n, 3)]
+	case n == 0:
+		return "red"
+	}
+	return "blue"
+}
+
+// RaceTime returns a race's time as 01:02.10.
+func RaceTime(ms int32) string {
+	d := time.Duration(ms) * time.Millisecond
+	m := d / time.Minute
+	return fmt.Sprintf("%02d:%05.2f", m, float64(d%time.Minute/(10*time.Millisecond))/100)
+}
+
+func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/1000) }
