@@ -25,6 +25,8 @@ type Builder struct {
 	changed [(MaxRows + 64) / 64]uint64
 	open    bool // Tick was called and not committed
 
+	stateOnly bool
+
 	game      int // index of the current game, −1 before the first
 	meta      GameMeta
 	gameStart time.Duration // position of the game's first tick
@@ -261,6 +263,11 @@ func (b *Builder) commit() {
 		return
 	}
 	b.open = false
+	if b.stateOnly {
+		b.settleEvents()
+		b.dropPacked()
+		return
+	}
 	if b.packer.n == ChunkTicks {
 		b.queue() // a decoder that brings more than one tick in one Next
 	}

@@ -1,0 +1,53 @@
+package sim
+
+// NewStateBuilder returns a Builder that only keeps the state: nothing is
+// packed, and events stay until they are taken. A decoder that joins several
+// views of one game keeps one for each view.
+func NewStateBuilder() *Builder {
+	b := NewBuilder()
+	b.stateOnly = true
+	return b
+}
+
+// World returns the current state for reading. Its Spans are not filled.
+func (b *Builder) World() *World { return &b.w }
+
+// SetRow makes row the whole of what is known of a player.
+func (b *Builder) SetRow(id int, row *Row) {
+	b.Unset(id, b.w.Rows[id].Has&^row.Has)
+	for c := range row.Has.All {
+		b.Set(id, c, row.V[c])
+	}
+}
+
+// Spans iterates over the open spans.
+func (b *Builder) Spans(yield func(SpanRef, *Span) bool) {
+	for i := 1; i < len(b.spans.slots); i++ {
+		if b.spans.slots[i].To != 0 && !yield(SpanRef(i), &b.spans.slots[i]) {
+			return
+		}
+	}
+}
+
+// TakeEvents returns the events recorded since the last call. The slice stands
+// until the next event.
+func (b *Builder) TakeEvents() []Event {
+	e := b.pending.Events
+	b.pending.Events, b.settled = b.pending.Events[:0], 0
+	return e
+}
+
+// TakeNotes returns the warnings and tunings recorded since the last call.
+func (b *Builder) TakeNotes() ([]Warning, []Tuning) {
+	w, t := b.pending.Warnings, b.pending.Tunings
+	b.pending.Warnings, b.pending.Tunings = nil, nil
+	clear(b.warnings)
+	return w, t
+}
+
+// dropPacked forgets what a state-only builder would hand over.
+func (b *Builder) dropPacked() {
+	b.changed = [(MaxRows + 64) / 64]uint64{}
+	b.spans.closed = b.spans.closed[:0]
+	b.roster.changes = b.roster.changes[:0]
+}
