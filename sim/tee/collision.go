@@ -24,6 +24,7 @@ type Collision struct {
 	hook   distances // to tiles that may end a hook's flight
 	effect distances // to tiles that act on a tee that passes
 
+	pickups   []pickup
 	spawns    []Vec
 	teleOuts  [256][]Vec
 	checkOuts [256][]Vec
@@ -65,6 +66,7 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	}
 	c.spread(factNearStop, 1, func(i int) bool { return c.stops[i] != 0 })
 	c.spread(factNearPickup, 2, c.hasPickup)
+	c.pickups = findPickups(c)
 	c.solid = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factSolid != 0 })
 	c.hook = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&(factSolid|factHookStop) != 0 })
 	c.effect = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factEffect != 0 })

@@ -52,6 +52,17 @@ func (m *ClientMask) Remove(id int32) {
 	}
 }
 
+// all iterates over the ids in the set, ascending.
+func (m *ClientMask) all(yield func(id int32) bool) {
+	for i, rest := range m {
+		for ; rest != 0; rest &= rest - 1 {
+			if !yield(int32(i*64 + bits.TrailingZeros64(rest))) {
+				return
+			}
+		}
+	}
+}
+
 // Len returns how many ids are in the set.
 func (m *ClientMask) Len() int { return bits.OnesCount64(m[0]) + bits.OnesCount64(m[1]) }
 

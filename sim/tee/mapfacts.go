@@ -110,6 +110,9 @@ func (c *Collision) isSpawnSpot(p Point) bool {
 	return false
 }
 
+// switchEntities is where entitiesOf puts those of the switch layer.
+const switchEntities = 2
+
 // entitiesOf returns the entities that the game, front and switch layer put on
 // tile i, 0 where a layer has none.
 func (c *Collision) entitiesOf(i int) [3]int {

@@ -1,0 +1,84 @@
+package tee
+
+import "playhead/sim"
+
+// arrivals are the inputs that came in one section, by client.
+type arrivals struct {
+	mask ClientMask
+	of   [sim.MaxPlayers]arrival // stale where not in mask
+}
+
+type arrival struct {
+	n      int32
+	first  Input
+	older  Input // the last one known before this section
+	hasOld bool
+}
+
+// note counts an input of a client whose last one was older.
+func (a *arrivals) note(id int32, in, older *Input, hasOld bool) {
+	r := &a.of[id]
+	if !a.mask.Has(id) {
+		a.mask.Add(id)
+		*r = arrival{first: *in, older: *older, hasOld: hasOld}
+	}
+	r.n++
+}
+
+// readInputs lets every input of the section act on weapons and flags, in
+// order, and notes which came first.
+func (w *world) readInputs(recs []Record, got *arrivals) {
+	got.mask = ClientMask{}
+	for i := range recs {
+		r := &recs[i]
+		if r.Kind != RecordInput || r.ClientID < 0 || r.ClientID >= sim.MaxPlayers {
+			continue
+		}
+		p := &w.players[r.ClientID]
+		got.note(r.ClientID, &r.Input, &p.last, p.hasInput && !r.Fresh)
+		p.last, p.hasInput = r.Input, true
+		p.chatting = r.Input.PlayerFlags&flagChatting != 0
+		if c := w.at(r.ClientID); c != nil && !p.chatting && !p.paused {
+			w.see(c, &r.Input)
+		}
+	}
+}
+
+const flagChatting = 4 // of Input.PlayerFlags
+
+// applyInputs decides which input moves each tee in this tick: the first of
+// those that came, or else the last known. A player who is paused or goes on
+// chatting keeps the one before.
+func (w *world) applyInputs(got *arrivals, ahead func(c *tee, older, in *Input) bool) {
+	for _, id := range w.alive.all() {
+		c, p := &w.tees[id], &w.players[id]
+		if !p.hasInput {
+			continue
+		}
+		in := p.last
+		came := got.mask.Has(int32(id))
+		if a := &got.of[id]; came {
+			in = a.first
+			if a.n == 1 && a.hasOld && !p.paused && mayHideRepeat(c, &a.older, &in) && ahead(c, &a.older, &in) {
+				in = a.older
+			}
+		}
+		if p.paused || p.chatting && in.PlayerFlags&flagChatting != 0 {
+			continue
+		}
+		if !came && !p.chatting {
+			w.see(c, &in)
+		}
+		if in.TargetX == 0 && in.TargetY == 0 {
+			in.TargetY = -1
+		}
+		c.saved = in
+	}
+}
+
+// mayHideRepeat reports whether it matters if the older input moved the tee
+// once more before the one that is logged.
+func mayHideRepeat(c *tee, older, in *Input) bool {
+	return older.Direction != in.Direction || older.Jump != in.Jump || older.Hook != in.Hook ||
+		in.Hook != 0 && c.HookState == HookIdle
+}

@@ -1,0 +1,150 @@
+package tee
+
+import "playhead/sim"
+
+// keys are what a core obeys in one tick.
+type keys struct {
+	direction        int32
+	jump, hook       bool
+	targetX, targetY int32
+}
+
+// turn runs one tee's tick up to, but not including, its movement: the part
+// of the tick in which tees act on each other in list order.
+func (w *world) turn(c *tee) {
+	w.turnCore(c)
+	w.turnRest(c)
+}
+
+// turnCore runs freeze and core, without what tees do to each other.
+func (w *world) turnCore(c *tee) {
+	k := w.keysOf(c)
+	w.enterZone(c)
+	w.rememberRescue(c)
+	w.control(c, k)
+}
+
+// turnRest runs what follows the core: other tees, weapons, tiles.
+func (w *world) turnRest(c *tee) {
+	w.touchOthers(c)
+	w.flyNinja(c)
+	w.jet(c)
+	if c.reload > 0 {
+		c.reload--
+	} else {
+		w.fire(c, &c.latest)
+	}
+	w.afterCore(c)
+	w.passTiles(c)
+	c.prevPos = c.Pos
+}
+
+// keysOf takes from a tee's input what freeze takes, and counts it down.
+func (w *world) keysOf(c *tee) keys {
+	in := &c.saved
+	k := keys{in.Direction, in.Jump != 0, in.Hook != 0, in.TargetX, in.TargetY}
+	if c.live && !w.super(c) {
+		k.direction, k.jump = 0, false
+	}
+	if c.freeze > 0 {
+		c.freeze--
+		k.direction, k.jump, k.hook = 0, false, false
+		if c.freeze == 1 {
+			w.thaw(c)
+		}
+	}
+	return k
+}
+
+// control is the core's tick with input and without other tees' pushes and
+// pulls: gravity, jump, hook, run, and the pull of its own hook on a tile.
+func (w *world) control(c *tee, k keys) {
+	t := w.tuningOf(c)
+	c.moveStop = w.col.restrictions(c.Pos, -1)
+	ground := w.col.grounded(c.Pos)
+	aim := Vec{float32(k.targetX), float32(k.targetY)}.normal()
+	c.Vel.Y += t[TuneGravity]
+	c.Direction = k.direction
+	c.angle = Angle(w.rules.engine, k.targetX, k.targetY)
+	w.jump(c, t, k.jump, ground)
+	switch {
+	case !k.hook:
+		c.restHook(HookIdle)
+	case c.HookState == HookIdle:
+		c.launchHook(t, aim)
+		c.launched = w.tick
+	}
+	if ground {
+		c.Jumped &^= JumpedAir
+		c.jumpedTotal = 0
+	}
+	c.run(t, ground)
+	if c.HookState == HookFlying {
+		w.flyHook(c, t, aim)
+	} else {
+		c.stepHook()
+	}
+	if c.HookState == HookGrabbed {
+		w.holdHook(c, t)
+	}
+}
+
+// jump obeys the jump key. Vanilla tees have one jump from the ground and one
+// in the air; DDNet's may have another number.
+func (w *world) jump(c *tee, t *Tuning, key, ground bool) {
+	if !key {
+		c.Jumped &^= JumpedKey
+		return
+	}
+	if c.Jumped&JumpedKey != 0 {
+		return
+	}
+	ddnet := w.rules.engine == sim.DDNet
+	switch {
+	case ground && (!ddnet || c.Jumped&JumpedAir == 0 || c.jumps != 0):
+		c.Vel.Y = -t[TuneGroundJumpImpulse]
+		c.Jumped |= JumpedKey
+		if ddnet && c.jumps <= 1 {
+			c.Jumped |= JumpedAir
+		}
+		c.jumpedTotal = 0
+	case c.Jumped&JumpedAir == 0:
+		c.Vel.Y = -t[TuneAirJumpImpulse]
+		c.Jumped |= JumpedKey | JumpedAir
+		c.jumpedTotal++
+	}
+}
+
+// afterCore renews what endless hooks and deep freeze renew every tick, and
+// gives tees with more or fewer than two jumps what is theirs.
+func (w *world) afterCore(c *tee) {
+	if c.endlessHook {
+		c.HookTick = 0
+	}
+	c.thawed = false
+	if c.deep && !w.super(c) {
+		w.freeze(c, w.rules.freezeSeconds)
+	}
+	if w.rules.engine != sim.DDNet {
+		return
+	}
+	switch {
+	case c.jumps <= 0, c.jumps == 1 && c.Jumped > 0:
+		c.Jumped |= JumpedAir
+	case c.jumpedTotal < c.jumps-1 && c.Jumped > JumpedKey:
+		c.Jumped = JumpedKey
+	}
+	if (c.endlessJump || w.super(c)) && c.Jumped > JumpedKey {
+		c.Jumped = JumpedKey
+	}
+}
+
+// enterZone chooses the tune zone under the tee.
+func (w *world) enterZone(c *tee) {
+	c.zone = 0
+	if tune := w.col.tiles.Tune; tune != nil {
+		if t := tune[w.col.tileUnder(c.entity)]; t.Type != 0 {
+			c.zone = t.Number
+		}
+	}
+}

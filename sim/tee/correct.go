@@ -1,0 +1,52 @@
+package tee
+
+// settle ends a tee's tick: it moves, and then stands where the log says.
+func (w *world) settle(c *tee) {
+	if !w.log.Alive.Has(c.id) {
+		return
+	}
+	p := w.log.Pos[c.id]
+	end := Vec{float32(p.X), float32(p.Y)}
+	start, before := c.Pos, c.Vel
+	pos, vel := w.walk(c)
+	pos = pos.rounded()
+	c.sure = pos == end
+	if !c.sure {
+		vel = w.explain(c, start, before, pos, vel, end)
+	}
+	c.Pos, c.entity, c.Vel = end, end, vel
+	c.limitSpeed()
+	c.quantise()
+}
+
+// explain corrects a velocity that does not lead to where the log says. What
+// pushed the tee is not known, so only the axis that is wrong changes, and no
+// more than it must: to the nearest velocity that rounds to the logged place,
+// or to the displacement itself where it is far off.
+func (w *world) explain(c *tee, start, before, pos, vel, end Vec) Vec {
+	moved := end.sub(start)
+	if pos.Y != end.Y {
+		vel.Y = fit(vel.Y, moved.Y)
+	}
+	if pos.X != end.X {
+		t := w.tuningOf(c)
+		ramp := t.ramp(before.length() * ticksPerSecond)
+		if abs(float32(before.X*ramp)-moved.X) > fitFar {
+			ramp = t.ramp(moved.length() * ticksPerSecond)
+		}
+		vel.X = fit(float32(vel.X*ramp), moved.X) / ramp
+	}
+	return vel
+}
+
+const (
+	fitFar  = 1.5           // units a tick; beyond it something pushed
+	fitEdge = 0.5 - 1.0/512 // how far from a place a velocity may lead and round to it
+)
+
+func fit(v, moved float32) float32 {
+	if abs(v-moved) > fitFar {
+		return moved
+	}
+	return min(max(v, moved-fitEdge), moved+fitEdge)
+}

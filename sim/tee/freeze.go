@@ -1,0 +1,24 @@
+package tee
+
+// freeze freezes a tee for some seconds. A tee that lies in freeze is frozen
+// anew only a second after the last time, and never for less than is left.
+func (w *world) freeze(c *tee, seconds int32) {
+	if seconds <= 0 || w.super(c) || c.freeze > seconds*ticksPerSecond {
+		return
+	}
+	if c.freezeStart < w.tick-ticksPerSecond {
+		c.freeze = seconds * ticksPerSecond
+		c.freezeStart = w.tick
+	}
+}
+
+// thaw ends a freeze. It takes effect in the next tick.
+func (w *world) thaw(c *tee) {
+	if c.freeze == 0 {
+		return
+	}
+	if !c.owns(c.weapon) {
+		c.weapon = weaponGun
+	}
+	c.freeze, c.freezeStart, c.thawed = 0, 0, true
+}

@@ -1,0 +1,123 @@
+package tee
+
+import (
+	"io"
+
+	"playhead/sim"
+)
+
+// A Config is what an Inference starts from.
+type Config struct {
+	Game sim.GameMeta // its tuning, settings and map hash are used
+	Map  *sim.TileMap // nil without one
+	Log  Log          // closed with the Inference if it is an io.Closer
+	// Growing reports whether an error of Log means that more may come later.
+	// A nil Growing means that no log grows.
+	Growing func(error) bool
+}
+
+// An Inference works out what a teehistorian leaves out. It is a sim.Decoder
+// whose ticks are those of the log: sim.Load runs it on a goroutine of its own,
+// and Game.AppendInferred takes its chunks. It is used by one goroutine.
+//
+// The state of a tee depends on its whole past, so an Inference starts at the
+// first tick and goes on in order. It runs about a dozen ticks behind what it
+// has read.
+type Inference struct {
+	Limit Limit // what it cannot work out, known from the start
+
+	cfg   Config
+	w     *world // nil without a usable map
+	ahead *upcoming
+	got   arrivals
+	check selfCheck
+	older func(c *tee, older, in *Input) bool // olderFits, made once: a method value allocates
+
+	begun, started bool
+	shown          ClientMask // rows of the builder that hold something
+}
+
+// A Limit says why an Inference cannot work everything out.
+type Limit uint8
+
+// The limits.
+const (
+	LimitNone     Limit = iota
+	LimitNoMap          // no map, or one without a game layer
+	LimitWrongMap       // a map, but not the one that was played
+)
+
+// NewInference starts an inference. Without the map that was played it shows
+// nothing that depends on one.
+func NewInference(cfg Config) *Inference {
+	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log), Limit: LimitNoMap}
+	inf.older = inf.olderFits
+	if cfg.Map == nil {
+		return inf
+	}
+	if cfg.Game.Map.HasSHA256 && cfg.Game.Map.SHA256 != cfg.Map.SHA256 {
+		inf.Limit = LimitWrongMap
+		return inf
+	}
+	col, err := NewCollision(cfg.Map)
+	if err != nil {
+		return inf
+	}
+	inf.Limit = LimitNone
+	inf.w = newWorld(newRuleBook(&cfg), col)
+	return inf
+}
+
+// Meta describes the inference as a recording of its own.
+func (inf *Inference) Meta() sim.Meta { return sim.Meta{Format: "inference", Recorder: -1} }
+
+// Close closes the log.
+func (inf *Inference) Close() error {
+	if c, ok := inf.cfg.Log.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// Next brings b to the next tick. It returns io.EOF after the log's last tick,
+// or the error that ended the log.
+func (inf *Inference) Next(b *sim.Builder) error {
+	if !inf.begun {
+		inf.begun = true
+		b.NewGame(inf.cfg.Game)
+		inf.warnLimit(b)
+	}
+	before, now, err := inf.advance()
+	if err != nil {
+		return err
+	}
+	inf.show(b, before, now)
+	return nil
+}
+
+// advance simulates one tick. before is nil at the first one.
+func (inf *Inference) advance() (before, now *Section, err error) {
+	if err := inf.ahead.fill(inf.cfg.Growing); err != nil {
+		return nil, nil, err
+	}
+	if inf.started {
+		before, now = inf.ahead.section(0), inf.ahead.section(1)
+	} else {
+		now = inf.ahead.section(0)
+	}
+	switch {
+	case now == nil:
+		return nil, nil, inf.ahead.err
+	case inf.w == nil:
+	case before == nil:
+		inf.w.begin(now)
+	default:
+		inf.w.step(before, now, &inf.got, inf.older)
+		inf.check.count(inf.w)
+	}
+	if before != nil {
+		inf.ahead.drop() // its section stands until the ring comes round
+	}
+	inf.started = true
+	return before, now, nil
+}

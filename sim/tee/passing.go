@@ -1,0 +1,224 @@
+package tee
+
+import "math"
+
+// maxWalk is how far a tee can get in one tick; longer ways in a log are
+// jumps, and nothing was passed on them.
+const maxWalk = maxSpeed + 1
+
+// passTiles handles what the tee passed in the last tick.
+func (w *world) passTiles(c *tee) {
+	c.teleported = false
+	w.speedUp(c)
+	col := w.col
+	way := c.prevPos.distance(c.entity)
+	here := col.tileUnder(c.entity)
+	if col.effect.clear(here, way+1) {
+		w.offTiles(c)
+		return
+	}
+	if way > 0 && way <= maxWalk && w.passWay(c, way) {
+		return
+	}
+	if col.facts[here]&factEffect != 0 {
+		w.passTile(c, here)
+		return
+	}
+	w.offTiles(c)
+}
+
+// passWay handles every tile on the tee's way, one place a unit, and reports
+// whether there was any.
+func (w *world) passWay(c *tee, way float32) bool {
+	last := int32(0)
+	for i := range int(way + 1) {
+		t := w.col.tileUnder(c.prevPos.mix(c.entity, float32(i)/way))
+		if t != last && w.col.facts[t]&factEffect != 0 {
+			w.passTile(c, t)
+			last = t
+		}
+	}
+	return last != 0
+}
+
+// offTiles is what passing nothing does.
+func (w *world) offTiles(c *tee) {
+	c.tileStop = w.col.restrictions(c.entity, -1)
+	c.refilled = false
+}
+
+// passTile handles one tile.
+func (w *world) passTile(c *tee, i int32) {
+	col := w.col
+	c.tileStop = col.restrictions(c.entity, i)
+	if col.tiles.Tele != nil && col.tiles.Tele[i].Type == teleCheckpoint && col.tiles.Tele[i].Number > 0 {
+		c.checkpoint = col.tiles.Tele[i].Number
+	}
+	game, front := col.tiles.Game[i].Index, col.front(i)
+	refill := false
+	if game >= firstEffect && !yields(game, front) {
+		refill = w.applyTile(c, game)
+	}
+	if front >= firstEffect && front != game && !yields(front, game) {
+		refill = w.applyTile(c, front) || refill
+	}
+	c.refilled = refill
+	if c.Vel.Y > 0 && c.tileStop&stopDown != 0 {
+		c.Jumped, c.jumpedTotal = 0, 0 // a stopper is ground, too
+	}
+	c.Vel = c.tileStop.clamp(c.Vel)
+	if col.tiles.Switch != nil && col.tiles.Switch[i].Type != 0 {
+		w.passSwitch(c, i)
+	}
+	if col.tiles.Tele != nil && !w.super(c) {
+		w.passTeleporter(c, i)
+	}
+}
+
+// yields reports whether a tile does nothing because another lies on the same
+// place: what switches something on wins over what switches it off.
+func yields(index, other uint8) bool {
+	switch index {
+	case tileUnfreeze:
+		return other == tileFreeze
+	case tileDeepUnfreeze:
+		return other == tileDeepFreeze
+	case tileLiveUnfreeze:
+		return other == tileLiveFreeze
+	case tileEndlessHookOff:
+		return other == tileEndlessHookOn
+	case tileHitOn:
+		return other == tileHitOff
+	case tileSoloOff:
+		return other == tileSoloOn
+	case tileCollisionOn:
+		return other == tileCollisionOff
+	case tileHookOthersOn:
+		return other == tileHookOthersOff
+	case tileUnlimitedOff:
+		return other == tileUnlimitedOn
+	case tileJetpackOff:
+		return other == tileJetpackOn
+	}
+	return false
+}
+
+// applyTile does what one tile of the game or front layer does, and reports
+// whether it refills jumps.
+func (w *world) applyTile(c *tee, index uint8) bool {
+	super := w.super(c)
+	switch index {
+	case tileSoloOn, tileSoloOff:
+		c.solo = index == tileSoloOn
+	case tileFreeze:
+		if !c.deep {
+			w.freeze(c, w.rules.freezeSeconds)
+		}
+	case tileUnfreeze:
+		if !c.deep {
+			w.thaw(c)
+		}
+	case tileDeepFreeze, tileDeepUnfreeze:
+		if !super {
+			c.deep = index == tileDeepFreeze
+		}
+	case tileLiveFreeze, tileLiveUnfreeze:
+		if !super {
+			c.live = index == tileLiveFreeze
+		}
+	case tileEndlessHookOn, tileEndlessHookOff:
+		c.endlessHook = index == tileEndlessHookOn
+	case tileHitOn, tileHitOff:
+		c.hitOff = index == tileHitOff
+	case tileCollisionOn, tileCollisionOff:
+		c.collisionOff = index == tileCollisionOff
+	case tileHookOthersOn, tileHookOthersOff:
+		c.hookOff = index == tileHookOthersOff
+	case tileUnlimitedOn, tileUnlimitedOff:
+		c.endlessJump = index == tileUnlimitedOn
+	case tileJetpackOn, tileJetpackOff:
+		c.jetpack = index == tileJetpackOn
+	case tileWallJump:
+		c.wallJump()
+	case tileRefillJumps:
+		if !c.refilled {
+			c.jumpedTotal, c.Jumped = 0, 0
+		}
+		return true
+	}
+	return false
+}
+
+// wallJump gives a tee that slides down a wall its last jump back, once.
+func (c *tee) wallJump() {
+	if c.Vel.Y > 0 && c.againstWall && c.leftWall {
+		c.leftWall = false
+		c.jumpedTotal = max(c.jumps-2, 0)
+		c.Jumped = JumpedKey
+	}
+}
+
+// passSwitch does what a tile of the switch layer does.
+func (w *world) passSwitch(c *tee, i int32) {
+	t := w.col.tiles.Switch[i]
+	team := w.team(c)
+	if w.super(c) && t.Type != tileJumps && t.Type != tileHitOn && t.Type != tileHitOff {
+		return
+	}
+	on := t.Number == 0 || w.switches.active(team, t.Number)
+	switch t.Type {
+	case switchOpen, switchTimedOpen, switchClose, switchTimedClose:
+		w.switches.set(team, t.Number, t.Type, t.Delay, w.tick)
+	case tileFreeze:
+		if on {
+			w.freeze(c, int32(t.Delay))
+		}
+	case tileDeepFreeze, tileDeepUnfreeze:
+		if on {
+			c.deep = t.Type == tileDeepFreeze
+		}
+	case tileLiveFreeze, tileLiveUnfreeze:
+		if on {
+			c.live = t.Type == tileLiveFreeze
+		}
+	case tileHitOn, tileHitOff:
+		if t.Delay == 0 {
+			c.hitOff = t.Type == tileHitOff
+		}
+	case tileJumps:
+		c.jumps = int32(t.Delay)
+		if t.Delay == 255 {
+			c.jumps = -1
+		}
+	}
+}
+
+// speedUp does what the speedup tile under the tee does.
+func (w *world) speedUp(c *tee) {
+	if w.col.tiles.Speedup == nil {
+		return
+	}
+	t := w.col.tiles.Speedup[w.col.tileUnder(c.entity)]
+	if t.Force == 0 {
+		return
+	}
+	angle := float64(float32(t.AngleDegrees) * (float32(math.Pi) / 180))
+	dir := Vec{float32(math.Cos(angle)), float32(math.Sin(angle))}
+	force, limit := float32(t.Force), float32(t.MaxSpeed)
+	if t.Force == 255 && t.MaxSpeed != 0 {
+		c.Vel = dir.scale(float32(t.MaxSpeed / 5))
+		return
+	}
+	if t.MaxSpeed > 0 {
+		// What the speed along dir may still grow by.
+		along := math.Atan2(float64(-dir.Y), float64(dir.X)) - math.Atan2(float64(-c.Vel.Y), float64(c.Vel.X))
+		left := float32(float64(max(limit, 5))/5 - math.Cos(along)*float64(c.Vel.length()))
+		switch {
+		case float32(int32(abs(left))) <= force:
+			force = left
+		case left <= 0.0000001:
+			force = -force
+		}
+	}
+	c.Vel = c.tileStop.clamp(c.Vel.add(dir.scale(force)))
+}

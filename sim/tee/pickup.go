@@ -1,0 +1,104 @@
+package tee
+
+// A pickup gives or takes something when a tee comes near.
+type pickup struct {
+	at     Vec
+	entity int
+	number uint8 // of the switch that turns it on; 0 always on
+}
+
+// pickupReach is the sum of a pickup's radius and a tee's.
+const pickupReach = 20 + bodySize
+
+// findPickups lists the pickups of a map in the order of its tiles.
+func findPickups(c *Collision) []pickup {
+	var ps []pickup
+	for i := range c.facts {
+		if c.facts[i]&factNearPickup == 0 {
+			continue
+		}
+		for layer, e := range c.entitiesOf(i) {
+			if !isPickup(e) {
+				continue
+			}
+			p := pickup{at: c.centreOf(i), entity: e}
+			if layer == switchEntities {
+				p.number = c.tiles.Switch[i].Number
+			}
+			ps = append(ps, p)
+		}
+	}
+	return ps
+}
+
+// takePickups lets a tee have what lies near the place where it was when the
+// last tick ended.
+func (w *world) takePickups(c *tee) {
+	if w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
+		return
+	}
+	for i := range w.col.pickups {
+		p := &w.col.pickups[i]
+		if !c.entity.within(p.at, pickupReach) || c.entity.distance(p.at) >= pickupReach {
+			continue
+		}
+		if p.number == 0 || w.switches.active(w.team(c), p.number) {
+			w.takePickup(c, p.entity)
+		}
+	}
+}
+
+func (w *world) takePickup(c *tee, entity int) {
+	switch entity {
+	case entityHealth:
+		w.freeze(c, w.rules.freezeSeconds)
+	case entityArmor:
+		if !w.super(c) {
+			w.disarm(c)
+		}
+	case entityShotgun:
+		c.give(weaponShotgun)
+	case entityGrenade:
+		c.give(weaponGrenade)
+	case entityLaser:
+		c.give(weaponLaser)
+	case entityNinja:
+		w.giveNinja(c)
+	case entityNoShotgun:
+		c.loseWeapon(weaponShotgun)
+	case entityNoGrenade:
+		c.loseWeapon(weaponGrenade)
+	case entityNoLaser:
+		c.loseWeapon(weaponLaser)
+	case entityNoNinja:
+		c.endNinja()
+	}
+}
+
+// disarm takes everything but hammer and gun.
+func (w *world) disarm(c *tee) {
+	armed := false
+	for weapon := weaponShotgun; weapon < numWeapons; weapon++ {
+		armed = armed || c.owns(weapon)
+		c.take(weapon)
+	}
+	c.endNinja()
+	if armed {
+		c.lastWeapon = weaponGun
+	}
+	if c.weapon >= weaponShotgun {
+		c.weapon = weaponHammer
+	}
+}
+
+func (c *tee) loseWeapon(weapon int32) {
+	if c.owns(weapon) {
+		c.take(weapon)
+		c.lastWeapon = weaponGun
+	}
+	if c.weapon == weapon {
+		c.weapon = weaponHammer
+	}
+}
+
+func (c *tee) endNinja() { c.ninjaMove, c.ninjaTick = 0, -ninjaTicks }

@@ -1,0 +1,123 @@
+package tee
+
+import (
+	"strconv"
+	"strings"
+
+	"playhead/sim"
+)
+
+// settings are the rules of one server and map that are not tune parameters.
+type settings struct {
+	hookRules
+	freezeSeconds int32 // sv_freeze_delay
+	endlessHook   bool  // sv_endless_drag, or a tile for the whole map
+	noWeakHook    bool  // sv_no_weak_hook: all cores move before any pulls
+	holdHook      bool  // sv_teleport_hold_hook
+	soloServer    bool  // sv_solo_server
+	hitOff        bool  // sv_hit 0, or a tile for the whole map
+}
+
+// A ruleBook is all that is decided before the first tick.
+type ruleBook struct {
+	settings
+	tuning Tuning
+	zones  []*Tuning // by number, nil where a zone changes nothing
+}
+
+// zone returns the tuning of zone n, nil for that of the world.
+func (r *ruleBook) zone(n uint8) *Tuning {
+	if int(n) >= len(r.zones) {
+		return nil
+	}
+	return r.zones[n]
+}
+
+// newRuleBook reads a recording's header and what the map itself sets. The
+// engine writes the header before it applies the map's settings, so both are
+// needed; where they disagree the header, which says what was changed on
+// purpose, wins for server settings and the map for tuning.
+func newRuleBook(cfg *Config) *ruleBook {
+	r := &ruleBook{tuning: DefaultTuning()}
+	r.engine = sim.DDNet
+	r.freezeSeconds = 3
+	if cfg.Game.Tuning != nil {
+		r.tuning.SetWire(cfg.Game.Tuning, sim.DDNet)
+	}
+	if cfg.Map != nil {
+		for _, line := range cfg.Map.Settings {
+			r.applyMapLine(strings.Fields(line))
+		}
+		r.applyMapTiles(cfg.Map)
+	}
+	for _, line := range cfg.Game.Settings {
+		if f := strings.Fields(line); len(f) >= 2 {
+			r.applySetting(f[0], f[1])
+		}
+	}
+	return r
+}
+
+func (r *ruleBook) applyMapLine(f []string) {
+	switch {
+	case len(f) >= 4 && f[0] == "tune_zone":
+		n, err := strconv.ParseUint(f[1], 10, 8)
+		if err != nil || n == 0 {
+			return
+		}
+		for len(r.zones) <= int(n) {
+			r.zones = append(r.zones, nil)
+		}
+		if r.zones[n] == nil {
+			t := DefaultTuning()
+			r.zones[n] = &t
+		}
+		r.zones[n].SetText(f[2], f[3])
+	case len(f) >= 3 && f[0] == "tune":
+		r.tuning.SetText(f[1], f[2])
+	case len(f) >= 2:
+		r.applySetting(f[0], f[1])
+	}
+}
+
+func (r *ruleBook) applySetting(name, value string) {
+	n, err := strconv.ParseInt(strings.Trim(value, `"`), 10, 32)
+	if err != nil {
+		return
+	}
+	switch name {
+	case "sv_freeze_delay":
+		r.freezeSeconds = int32(n)
+	case "sv_endless_drag":
+		r.endlessHook = n != 0
+	case "sv_old_teleport_hook":
+		r.oldTeleHook = n != 0
+	case "sv_no_weak_hook", "sv_no_weak_hook_and_bounce":
+		r.noWeakHook = n != 0
+	case "sv_teleport_hold_hook":
+		r.holdHook = n != 0
+	case "sv_solo_server":
+		r.soloServer = n != 0
+	case "sv_hit":
+		r.hitOff = n == 0
+	}
+}
+
+// applyMapTiles looks for the tiles that change the whole map. The engine does
+// so after it has written a log's header.
+func (r *ruleBook) applyMapTiles(m *sim.TileMap) {
+	for _, layer := range [2][]sim.Tile{m.Game, m.Front} {
+		for i := range layer {
+			switch layer[i].Index {
+			case tileMapNoCollision:
+				r.tuning[TunePlayerCollision] = 0
+			case tileMapEndlessHook:
+				r.endlessHook = true
+			case tileMapNoHit:
+				r.hitOff = true
+			case tileMapNoHooking:
+				r.tuning[TunePlayerHooking] = 0
+			}
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package tee
+
+import "playhead/sim"
+
+// begin puts everybody into the world whom the first section shows.
+func (w *world) begin(now *Section) {
+	w.tick, w.log = int32(now.Tick), now
+	w.followLog(now, now)
+}
+
+// step brings the world from the end of before.Tick to the end of now.Tick,
+// in the engine's order. ahead answers whether an input that the log does not
+// show came before the one it does.
+func (w *world) step(before, now *Section, got *arrivals, ahead func(c *tee, older, in *Input) bool) {
+	w.tick, w.log = int32(now.Tick), now
+	w.removeKilled(w.readRecords(before))
+	w.readInputs(before.Recs, got)
+	w.applyInputs(got, ahead)
+	for _, id := range w.order.all() {
+		w.takePickups(&w.tees[id])
+	}
+	w.switches.expire(w.tick)
+	w.turnAll()
+	for _, id := range w.order.all() {
+		w.settle(&w.tees[id])
+	}
+	w.followLog(before, now)
+	w.readEarly(now)
+}
+
+// turnAll runs the part of the tick before the movement, in list order.
+func (w *world) turnAll() {
+	for _, id := range w.order.all() {
+		w.tees[id].contact = false
+	}
+	if !w.rules.noWeakHook {
+		for _, id := range w.order.all() {
+			w.turn(&w.tees[id])
+		}
+		return
+	}
+	for _, id := range w.order.all() {
+		w.turnCore(&w.tees[id])
+	}
+	for _, id := range w.order.all() {
+		w.turnRest(&w.tees[id])
+	}
+}
+
+// readRecords does what happened between two ticks, but for inputs. It returns
+// who asked to be killed.
+func (w *world) readRecords(s *Section) (asked ClientMask) {
+	for i := range s.Recs {
+		r := &s.Recs[i]
+		if r.Kind == RecordCommand {
+			w.command(r)
+		}
+		if r.ClientID < 0 || r.ClientID >= sim.MaxPlayers {
+			continue
+		}
+		switch r.Kind {
+		case RecordTeam:
+			w.players[r.ClientID].team = r.Num
+		case RecordKill:
+			if !w.players[r.ClientID].paused {
+				asked.Add(r.ClientID)
+			}
+		case RecordDrop:
+			w.remove(r.ClientID)
+			w.players[r.ClientID] = player{}
+		case RecordSwap:
+			if i >= s.Early {
+				w.swap(r.ClientID, r.Num, false)
+			}
+		}
+	}
+	return asked
+}
+
+// readEarly does what happened while the tick ran and was logged before its
+// positions.
+func (w *world) readEarly(s *Section) {
+	for i := range s.Recs[:min(s.Early, len(s.Recs))] {
+		switch r := &s.Recs[i]; r.Kind {
+		case RecordSwap:
+			w.swap(r.ClientID, r.Num, true)
+		case RecordLoad:
+			w.load(r)
+		}
+	}
+}
+
+// farJump is how far a tee that asked for its death must have got to be
+// another one.
+const farJump = 128
+
+// removeKilled removes the tees whose request was granted. The log says so
+// only by where the player is next: far away, or on a spawn spot.
+func (w *world) removeKilled(asked ClientMask) {
+	for id := range asked.all {
+		c := w.at(id)
+		if c == nil {
+			continue
+		}
+		p := w.log.Pos[id]
+		at := Vec{float32(p.X), float32(p.Y)}
+		if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
+			!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
+			w.remove(id)
+		}
+	}
+}
+
+// spawnJump is how far a tee jumps at least that was born anew on a spawn spot
+// without a request: its team was killed or loaded.
+const spawnJump = 200
+
+// followLog removes the tees that are gone and brings forth those that are
+// new.
+func (w *world) followLog(before, now *Section) {
+	either := now.Alive
+	for i := range either {
+		either[i] |= w.alive.mask[i]
+	}
+	for id := range either.all {
+		w.followOne(id, before, now)
+	}
+}
+
+func (w *world) followOne(id int32, before, now *Section) {
+	if !now.Alive.Has(id) {
+		w.remove(id)
+		return
+	}
+	if c := w.at(id); c != nil && c.born != w.tick && (now.Born.Has(id) || w.bornUnasked(c, before, now)) {
+		w.remove(id)
+	}
+	if w.at(id) == nil {
+		w.spawn(id, now.Pos[id])
+	}
+}
+
+func (w *world) bornUnasked(c *tee, before, now *Section) bool {
+	if c.teleported || !before.Alive.Has(c.id) {
+		return false
+	}
+	p, q := now.Pos[c.id], before.Pos[c.id]
+	if abs(float32(p.X)-float32(q.X)) <= spawnJump/2 && abs(float32(p.Y)-float32(q.Y)) <= spawnJump/2 {
+		return false
+	}
+	jump := Vec{float32(p.X), float32(p.Y)}.distance(Vec{float32(q.X), float32(q.Y)})
+	return jump > spawnJump && w.col.isSpawnSpot(p)
+}

@@ -1,0 +1,91 @@
+package tee
+
+import (
+	"io"
+)
+
+// maxQuiet is how many ticks without a record are simulated one by one. Nothing
+// a tee does by itself takes longer than a freeze or a ninja's sword.
+const maxQuiet = 60 * ticksPerSecond
+
+// upcoming holds the section of the last tick and some of those to come, one
+// for every tick.
+type upcoming struct {
+	log   Log
+	ring  [lookTicks + 2]*Section
+	first int // place of the oldest in ring
+	n     int
+
+	read    *Section // the next one of the log
+	hasRead bool
+	err     error // why the log ended
+}
+
+func newUpcoming(l Log) *upcoming {
+	u := &upcoming{log: l, read: new(Section)}
+	for i := range u.ring {
+		u.ring[i] = new(Section)
+	}
+	return u
+}
+
+// section returns the i-th of those held, nil beyond the end of the log.
+func (u *upcoming) section(i int) *Section {
+	if i < 0 || i >= u.n {
+		return nil
+	}
+	return u.ring[(u.first+i)%len(u.ring)]
+}
+
+// drop forgets the oldest section.
+func (u *upcoming) drop() {
+	u.first = (u.first + 1) % len(u.ring)
+	u.n--
+}
+
+// fill reads on until the ring is full or the log has ended. An error that
+// growing accepts is returned; any other one ends the log.
+func (u *upcoming) fill(growing func(error) bool) error {
+	for u.n < len(u.ring) {
+		if !u.hasRead && u.err == nil {
+			err := u.log.Next(u.read)
+			switch {
+			case err == nil:
+				u.hasRead = true
+			case err != io.EOF && growing != nil && growing(err):
+				return err
+			default:
+				u.err = err
+			}
+		}
+		if !u.hasRead {
+			return nil
+		}
+		u.push()
+	}
+	return nil
+}
+
+// push adds the section read, or a quiet one where ticks were left out.
+func (u *upcoming) push() {
+	to := (u.first + u.n) % len(u.ring)
+	last := u.section(u.n - 1)
+	switch {
+	case u.n > 0 && u.read.Tick <= last.Tick:
+		u.hasRead = false // a log that goes back says nothing
+		return
+	case u.n > 0 && u.read.Tick-last.Tick > 1 && last.Alive != (ClientMask{}) && u.read.Tick-last.Tick <= maxQuiet:
+		u.ring[to].quietAfter(last)
+	default:
+		u.ring[to], u.read = u.read, u.ring[to]
+		u.hasRead = false
+	}
+	u.n++
+}
+
+// quietAfter makes s the section of a tick in which nothing happened.
+func (s *Section) quietAfter(last *Section) {
+	recs := s.Recs[:0]
+	*s = *last
+	s.Tick, s.Born, s.Early, s.Recs = last.Tick+1, ClientMask{}, 0, recs
+}

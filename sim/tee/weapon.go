@@ -1,0 +1,198 @@
+package tee
+
+// Weapons, as the game numbers them.
+const (
+	weaponHammer int32 = iota
+	weaponGun
+	weaponShotgun
+	weaponGrenade
+	weaponLaser
+	weaponNinja
+	numWeapons
+)
+
+const (
+	ninjaTicks     = 15 * ticksPerSecond
+	ninjaMoveTicks = ticksPerSecond / 5
+	ninjaSpeed     = 50
+	hammerRadius   = bodyHalf + bodySize
+)
+
+func (c *tee) owns(weapon int32) bool { return c.owned>>weapon&1 != 0 }
+
+func (c *tee) give(weapon int32) {
+	c.owned |= 1 << weapon
+	c.loaded |= 1 << weapon
+}
+
+func (c *tee) take(weapon int32) {
+	c.owned &^= 1 << weapon
+	c.loaded &^= 1 << weapon
+}
+
+// presses counts how often a key was pressed between two values of its
+// counter, which goes up by one for a press and one for a release.
+func presses(from, to int32) int32 {
+	steps := (to - from) & 63
+	return (steps + 1 - from&1) / 2
+}
+
+// see lets the weapon logic act on an input as soon as it arrives. Every input
+// of a tick comes by here, though only one of them moves the tee.
+func (w *world) see(c *tee, in *Input) {
+	before := c.latest
+	c.latest = *in
+	if in.TargetX == 0 && in.TargetY == 0 {
+		c.latest.TargetY = -1
+	}
+	c.inputs++
+	if c.inputs > 1 {
+		w.chooseWeapon(c, &before)
+		w.fire(c, &before)
+	}
+}
+
+// chooseWeapon obeys the keys that change the weapon.
+func (w *world) chooseWeapon(c *tee, before *Input) {
+	const cyclable = 1<<weaponNinja - 1
+	if c.owned&cyclable == 0 {
+		return
+	}
+	want := c.weapon
+	if c.queued != -1 {
+		want = c.queued
+	}
+	want = c.cycle(want, 1, presses(before.NextWeapon, c.latest.NextWeapon))
+	want = c.cycle(want, numWeapons-1, presses(before.PrevWeapon, c.latest.PrevWeapon))
+	if c.latest.WantedWeapon != 0 {
+		// The engine looks at the input that moves the tee, which is still
+		// that of the tick before.
+		want = c.saved.WantedWeapon - 1
+	}
+	if want >= 0 && want < numWeapons && want != c.weapon && c.owns(want) {
+		c.queued = want
+	}
+	c.switchWeapon()
+}
+
+// cycle goes n times to the next owned weapon.
+func (c *tee) cycle(from, step, n int32) int32 {
+	for ; n > 0; n-- {
+		for {
+			if from = (from + step) % numWeapons; c.owns(from) {
+				break
+			}
+		}
+	}
+	return from
+}
+
+// switchWeapon takes the queued weapon into the hand when that is allowed.
+func (c *tee) switchWeapon() {
+	if c.reload == 0 && c.queued != -1 && !c.owns(weaponNinja) && c.owns(c.queued) {
+		c.setWeapon(c.queued)
+	}
+}
+
+func (c *tee) setWeapon(weapon int32) {
+	if weapon != c.weapon {
+		c.lastWeapon, c.queued, c.weapon = c.weapon, -1, weapon
+	}
+}
+
+// fire shoots if the fire key says so since before.
+func (w *world) fire(c *tee, before *Input) {
+	if c.reload != 0 {
+		return
+	}
+	c.switchWeapon()
+	loaded := c.loaded>>c.weapon&1 != 0
+	repeats := c.weapon >= weaponShotgun && c.weapon <= weaponLaser || c.jetpack && c.weapon == weaponGun || c.thawed
+	pressed := presses(before.Fire, c.latest.Fire) > 0 || repeats && c.latest.Fire&1 != 0 && loaded
+	if !pressed || c.freeze != 0 || !loaded {
+		return
+	}
+	t := w.tuningOf(c)
+	aim := Vec{float32(c.latest.TargetX), float32(c.latest.TargetY)}.normal()
+	switch c.weapon {
+	case weaponHammer:
+		if w.hammer(c, t, aim) {
+			c.reload = int32(t[TuneHammerHitFireDelay] * ticksPerSecond / 1000)
+		}
+	case weaponNinja:
+		c.ninjaDir = aim
+		c.ninjaMove = ninjaMoveTicks
+		c.ninjaSpeed = int32(c.Vel.length())
+	}
+	c.attackTick = w.tick
+	if c.reload == 0 {
+		c.reload = int32(t[TuneHammerFireDelay+TuneParam(c.weapon)] * ticksPerSecond / 1000)
+	}
+}
+
+// hammer hits everybody near the hammer's head, throws and thaws them. It
+// reports whether it hit anybody.
+func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
+	if c.hitOff {
+		return false
+	}
+	head := c.entity.add(aim.scale(bodySize).scale(0.75))
+	hit := false
+	for _, id := range w.order.all() {
+		o := &w.tees[id]
+		if !o.entity.within(head, hammerRadius) || o.entity.distance(head) >= hammerRadius || o.id == c.id || !w.canTouch(c, o) {
+			continue
+		}
+		dir := Vec{0, -1}
+		if o.entity != c.entity {
+			dir = o.entity.sub(c.entity).normal()
+		}
+		thrown := o.tileStop.clamp(o.Vel.add(dir.add(Vec{0, -1.1}).normal().scale(10))).sub(o.Vel)
+		o.Vel = o.tileStop.clamp(o.Vel.add(Vec{0, -1}.add(thrown).scale(t[TuneHammerStrength])))
+		w.thaw(o)
+		hit = true
+	}
+	return hit
+}
+
+// jet drives a tee with a jetpack away from where it shoots, in every tick in
+// which the key is held.
+func (w *world) jet(c *tee) {
+	if !c.jetpack || c.weapon != weaponGun || c.inputs < 2 || c.latest.Fire&1 == 0 || c.freeze != 0 {
+		return
+	}
+	strength := w.tuningOf(c)[TuneJetpackStrength] / 100 / 6.11
+	aim := Vec{float32(c.latest.TargetX), float32(c.latest.TargetY)}.normal()
+	c.Vel = c.tileStop.clamp(c.Vel.add(aim.scale(-1).scale(strength)))
+}
+
+// flyNinja moves a tee that holds the ninja's sword.
+func (w *world) flyNinja(c *tee) {
+	if c.weapon != weaponNinja {
+		return
+	}
+	if w.tick-c.ninjaTick > ninjaTicks {
+		c.ninjaMove = 0
+		c.owned &^= 1 << weaponNinja
+		c.weapon = c.lastWeapon
+		return
+	}
+	c.ninjaMove--
+	if c.ninjaMove == 0 {
+		c.Vel = c.ninjaDir.scale(float32(c.ninjaSpeed))
+	}
+	if c.ninjaMove > 0 {
+		c.Pos, _ = w.col.moveBox(c.Pos, c.ninjaDir.scale(ninjaSpeed))
+		c.Vel = Vec{}
+	}
+}
+
+// giveNinja puts the ninja's sword into a tee's hand.
+func (w *world) giveNinja(c *tee) {
+	c.ninjaTick = w.tick
+	c.give(weaponNinja)
+	if c.weapon != weaponNinja {
+		c.lastWeapon = c.weapon
+	}
+	c.weapon = weaponNinja
+}

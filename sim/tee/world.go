@@ -1,0 +1,180 @@
+package tee
+
+import "playhead/sim"
+
+const teamSuper = 64 // DDRace team whose tees touch everybody
+
+// A world is the state of a game between two ticks: every tee's hidden state
+// and what outlives a tee. It is a plain value but for rules, col and the
+// switches.
+type world struct {
+	rules *ruleBook
+	col   *Collision
+
+	tick     int32
+	tuning   Tuning // of the world; servers may change it at any time
+	tees     [sim.MaxPlayers]tee
+	alive    idList // ascending
+	order    idList // list order: last born first
+	players  [sim.MaxPlayers]player
+	rescues  [sim.MaxPlayers]rescue
+	switches switches
+
+	log *Section // positions at the end of the tick that is being simulated
+	dry bool     // trying something out: leave other tees alone
+}
+
+// A tee is what a log leaves out of one character.
+type tee struct {
+	Core
+	id      int32
+	angle   int32
+	prevPos Vec // core position when its last turn ended
+	entity  Vec // position the rest of the game sees: that of the end of the last tick
+
+	saved  Input // what moved it last
+	latest Input // what the weapon logic saw last
+	inputs int32 // how many it saw
+
+	jumps       int32 // how many it has, -1 ground only
+	jumpedTotal int32 // how many in the air it used
+
+	freeze      int32 // ticks left
+	freezeStart int32
+	deep, live  bool
+	thawed      bool // in this tick: held fire counts as a press
+
+	solo, endlessHook, endlessJump bool
+	hookOff, collisionOff, hitOff  bool
+	jetpack                        bool
+	refilled                       bool // stands on a refill tile already
+	leftWall                       bool
+	againstWall                    bool
+
+	weapon, lastWeapon int32
+	queued             int32 // -1 none
+	owned, loaded      uint8 // bit sets of weapons
+	reload             int32 // ticks
+	attackTick         int32
+
+	ninjaTick, ninjaMove int32
+	ninjaDir             Vec
+	ninjaSpeed           int32
+
+	teleHook   bool // the hook came through a teleporter: reach counts from teleBase
+	teleBase   Vec
+	teleported bool // in this tick
+	checkpoint uint8
+
+	zone     uint8
+	moveStop stopMask // where the core may not move
+	tileStop stopMask // the same, of the last tile handled
+
+	born     int32 // tick
+	launched int32 // tick of the last hook
+	sure     bool  // the simulated position agreed with the log
+	contact  bool  // another tee was near enough to interfere
+}
+
+// A player is what outlives his tees.
+type player struct {
+	paused   bool
+	chatting bool
+	hasInput bool
+	team     int32
+	last     Input // the last one logged
+}
+
+func newWorld(rules *ruleBook, col *Collision) *world {
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col)}
+}
+
+func (w *world) team(c *tee) int32 { return w.players[c.id].team }
+
+func (w *world) super(c *tee) bool { return w.players[c.id].team == teamSuper }
+
+// tuningOf returns the tuning of the zone c is in.
+func (w *world) tuningOf(c *tee) *Tuning {
+	if c.zone != 0 {
+		if t := w.rules.zone(c.zone); t != nil {
+			return t
+		}
+	}
+	return &w.tuning
+}
+
+// at returns the tee of a client id, nil without one.
+func (w *world) at(id int32) *tee {
+	if !w.alive.has(id) {
+		return nil
+	}
+	return &w.tees[id]
+}
+
+// spawn puts a new tee at the head of the list order.
+func (w *world) spawn(id int32, at Point) {
+	p := Vec{float32(at.X), float32(at.Y)}
+	in := w.players[id].last
+	in.TargetX, in.TargetY = 0, -1
+	w.tees[id] = tee{
+		Core: Core{Pos: p, HookPos: p, HookedPlayer: -1, Direction: in.Direction},
+		id:   id, prevPos: p, entity: p, saved: in, latest: in,
+		jumps: 2, weapon: weaponGun, queued: -1,
+		owned: 1<<weaponHammer | 1<<weaponGun, loaded: 1<<weaponHammer | 1<<weaponGun,
+		endlessHook: w.rules.endlessHook, hitOff: w.rules.hitOff, solo: w.rules.soloServer,
+		born: w.tick,
+	}
+	w.rescues[id].valid = false
+	w.alive.insert(id)
+	w.order.pushFront(id)
+}
+
+// remove takes the tee of id out of the world.
+func (w *world) remove(id int32) {
+	w.alive.remove(id)
+	w.order.remove(id)
+}
+
+// An idList is a short list of client ids, kept by value.
+type idList struct {
+	n    int
+	ids  [sim.MaxPlayers]uint8
+	mask ClientMask
+}
+
+func (l *idList) all() []uint8 { return l.ids[:l.n] }
+
+func (l *idList) has(id int32) bool { return l.mask.Has(id) }
+
+// insert keeps an ascending list ascending.
+func (l *idList) insert(id int32) {
+	i := l.n
+	for i > 0 && int32(l.ids[i-1]) > id {
+		i--
+	}
+	l.put(i, id)
+}
+
+func (l *idList) pushFront(id int32) { l.put(0, id) }
+
+func (l *idList) put(i int, id int32) {
+	copy(l.ids[i+1:l.n+1], l.ids[i:l.n])
+	l.ids[i] = uint8(id)
+	l.n++
+	l.mask.Add(id)
+}
+
+func (l *idList) remove(id int32) {
+	if !l.mask.Has(id) {
+		return
+	}
+	l.mask.Remove(id)
+	k := 0
+	for _, other := range l.ids[:l.n] {
+		if int32(other) != id {
+			l.ids[k] = other
+			k++
+		}
+	}
+	l.n = k
+}
