@@ -1,0 +1,186 @@
+package formats
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"playhead/sim"
+)
+
+// A File is an open recording and its decoder.
+type File struct {
+	// Path is what was given to OpenFile, Name what to call the recording: the
+	// last element of the path, of an archive's entry, without endings such as
+	// .xz.
+	Path, Name string
+	// Bytes is the size of the file on disk, packed if it is.
+	Bytes int64
+	// Packing is how it is packed: "xz", "zip", "zip, gz" …, "" if it is not.
+	Packing string
+	// Fresh reports that the file was written to within the last seconds, so
+	// that somebody may still be recording it. Follow waits for what comes.
+	Fresh bool
+
+	// Decoder yields the recording. It is at the start.
+	sim.Decoder
+
+	src   Source
+	disk  *diskSource // nil when packed
+	close []io.Closer
+}
+
+// freshFor is how recently a file must have been written to be called Fresh.
+// Servers write teehistorian files in pieces, a quiet one every few seconds.
+const freshFor = 15 * time.Second
+
+// OpenFile opens the recording at path, which may be packed. A path that goes
+// on below a zip file, as in "day.zip/round 2.demo", names the entry to open;
+// without one a zip file must hold one recording only, else the error is an
+// *[ArchiveError] with the list to choose from. Close the File in the end.
+func OpenFile(path string, opt Options) (*File, error) {
+	return openFile(path, opt, false)
+}
+
+// FollowFile is OpenFile for a recording that is still being written: its
+// decoder waits for more where the file ends, with errors that IsMore reports.
+// A packed file is not followed.
+func FollowFile(path string, opt Options) (*File, error) {
+	return openFile(path, opt, true)
+}
+
+func openFile(path string, opt Options, follow bool) (f *File, err error) {
+	disk, entry, err := splitArchivePath(path)
+	if err != nil {
+		return nil, err
+	}
+	h, err := os.Open(disk)
+	if err != nil {
+		return nil, err
+	}
+	f = &File{Path: path, Name: filepath.Base(path), close: []io.Closer{h}}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, f.Close())
+			f = nil
+		}
+	}()
+	info, err := h.Stat()
+	if err != nil {
+		return f, err
+	}
+	if info.IsDir() {
+		return f, &plainError{"This is a folder. Open a file in it.", errNotRecording}
+	}
+	f.Bytes = info.Size()
+	f.Fresh = time.Since(info.ModTime()) < freshFor
+	f.disk = &diskSource{f: h}
+	f.disk.size.Store(info.Size())
+	f.disk.follow.Store(follow)
+	f.src = f.disk
+	if err := f.unpack(h, entry); err != nil {
+		return f, err
+	}
+	f.Decoder, err = f.open(opt)
+	return f, err
+}
+
+// open opens the decoder, waiting for what is still being unpacked.
+func (f *File) open(opt Options) (sim.Decoder, error) {
+	s, packed := f.src.(*spool)
+	if !packed {
+		return Open(f.src, opt)
+	}
+	for {
+		d, err := Open(f.src, opt)
+		if err == nil {
+			return &packedDecoder{d, s}, nil
+		}
+		if !IsMore(err) {
+			return nil, cmp.Or(s.Err(), err)
+		}
+		s.wait()
+	}
+}
+
+// A packedDecoder tells a recording that ends early from one whose packing
+// does.
+type packedDecoder struct {
+	sim.Decoder
+	spool *spool
+}
+
+// Next implements sim.Decoder.
+func (d *packedDecoder) Next(b *sim.Builder) error {
+	err := d.Decoder.Next(b)
+	if err != nil && !IsMore(err) {
+		return cmp.Or(d.spool.Err(), err)
+	}
+	return err
+}
+
+// Close closes the decoder if it has anything to close.
+func (d *packedDecoder) Close() error {
+	if c, ok := d.Decoder.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// Source returns the unpacked recording, for a second decoder. It stands until
+// Close. When it grows, so does the recording.
+func (f *File) Source() Source { return f.src }
+
+// StopFollowing makes the decoder of FollowFile end where the file ends. It may
+// be called from any goroutine.
+func (f *File) StopFollowing() {
+	if f.disk != nil {
+		f.disk.look()
+		f.disk.follow.Store(false)
+	}
+}
+
+// Close closes the decoder, if it has anything to close, and the file. What is
+// being unpacked stops. Closing twice is fine.
+func (f *File) Close() error {
+	var err error
+	if c, ok := f.Decoder.(io.Closer); ok {
+		err = c.Close()
+	}
+	for i := len(f.close) - 1; i >= 0; i-- {
+		err = errors.Join(err, f.close[i].Close())
+	}
+	f.close = nil
+	return err
+}
+
+// A diskSource is a file as it is.
+type diskSource struct {
+	f      *os.File
+	size   atomic.Int64 // as last seen
+	follow atomic.Bool
+}
+
+// ReadAt implements io.ReaderAt.
+func (d *diskSource) ReadAt(p []byte, off int64) (int, error) { return d.f.ReadAt(p, off) }
+
+// Growing implements Source.
+func (d *diskSource) Growing() bool { return d.follow.Load() }
+
+// Size implements Source.
+func (d *diskSource) Size() int64 {
+	if d.follow.Load() {
+		d.look()
+	}
+	return d.size.Load()
+}
+
+func (d *diskSource) look() {
+	if info, err := d.f.Stat(); err == nil {
+		d.size.Store(info.Size())
+	}
+}

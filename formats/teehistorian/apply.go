@@ -1,0 +1,184 @@
+package teehistorian
+
+import (
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/secret"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// apply applies a message that stays within the open tick.
+func (d *decoder) apply(b *sim.Builder, r *record) error {
+	if limit := r.clientFloor(); r.cid < limit || r.cid >= maxClients {
+		if r.kind != msgEx {
+			return d.errorAt(messageNames[-r.kind]+".cid", binread.Corruptf("want %d to %d, got %d", limit, maxClients-1, r.cid))
+		}
+	}
+	switch r.kind {
+	case msgPlayerDiff:
+		d.last = r.cid
+		d.move(b, r.cid, r.x, r.y)
+	case msgPlayerNew:
+		d.last = r.cid
+		d.spawn(b, r)
+	case msgPlayerOld:
+		d.last = r.cid
+		d.despawn(b, r.cid)
+	case msgInputDiff, msgInputNew:
+		d.applyInput(r)
+	case msgMessage:
+		d.message(b, r.cid, r.data)
+	case msgJoin:
+		d.join(b, r.cid)
+	case msgDrop:
+		d.drop(b, r.cid, r.text)
+	case msgConsoleCommand:
+		d.command(b, r)
+	case msgEx:
+		d.extended(b, r)
+	}
+	return nil
+}
+
+// clientFloor is the least client id the message may have.
+func (r *record) clientFloor() int32 {
+	if r.kind == msgConsoleCommand {
+		return -3 // unspecified −1, the game −2, outside of it −3
+	}
+	return 0
+}
+
+// move applies a PLAYER_DIFF.
+func (d *decoder) move(b *sim.Builder, cid, dx, dy int32) {
+	if !d.players[cid].alive {
+		b.Warn("no-character", d.s.Offset(), "a position changes that was never given")
+		return
+	}
+	v := &b.Row(int(cid)).V
+	x, y := v[sim.X]+dx, v[sim.Y]+dy
+	b.Set(int(cid), sim.X, x)
+	b.Set(int(cid), sim.Y, y)
+}
+
+// spawn applies a PLAYER_NEW: a character came into being.
+func (d *decoder) spawn(b *sim.Builder, r *record) {
+	p := &d.players[r.cid]
+	if p.alive {
+		b.Warn("second-character", d.s.Offset(), "a character appears where there is one")
+	}
+	d.ensureHere(b, r.cid)
+	p.alive = true
+	id := int(r.cid)
+	b.Set(id, sim.X, r.x)
+	b.Set(id, sim.Y, r.y)
+	b.Set(id, sim.Alive, 1)
+	b.Set(id, sim.Team, p.team)
+	b.Event(sim.Event{Kind: sim.EventSpawn, Player: int16(r.cid), Target: -1, Placed: true, X: r.x, Y: r.y})
+}
+
+// despawn applies a PLAYER_OLD: the character is gone, by death, by the
+// player's pause or with him.
+func (d *decoder) despawn(b *sim.Builder, cid int32) {
+	p := &d.players[cid]
+	if !p.alive {
+		b.Warn("no-character", d.s.Offset(), "a character goes that never came")
+		return
+	}
+	p.alive = false
+	if p.here {
+		b.Unset(int(cid), positionColumns)
+		return
+	}
+	b.Clear(int(cid))
+}
+
+// applyInput applies an input the careful way.
+func (d *decoder) applyInput(r *record) {
+	d.touch(r.cid)
+	p := &d.players[r.cid]
+	if r.kind == msgInputNew || !p.fresh {
+		p.input, p.changed, p.fresh = [numInputs]int32{}, 1<<numInputs-1, true
+	}
+	for i, v := range r.input {
+		if v != 0 {
+			p.input[i] += v
+			p.changed |= 1 << i
+		}
+	}
+}
+
+// ensureHere makes a client known that the file mentions without a JOIN: old
+// servers wrote none for those who were there before a map change.
+func (d *decoder) ensureHere(b *sim.Builder, cid int32) {
+	p := &d.players[cid]
+	if p.here {
+		return
+	}
+	p.here, p.identity = true, sim.Identity{Country: -1}
+	d.leaveNow(b, cid)
+	b.Join(int(cid), p.identity)
+}
+
+// join applies a JOIN: a client connected.
+func (d *decoder) join(b *sim.Builder, cid int32) {
+	p := &d.players[cid]
+	*p = player{alive: p.alive, wire: p.wire, team: 0, here: true, identity: sim.Identity{Country: -1}}
+	d.leaveNow(b, cid)
+	b.Join(int(cid), p.identity)
+	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})
+}
+
+// drop applies a DROP: a client is gone. His tee goes with the next positions,
+// so he is kept until then.
+func (d *decoder) drop(b *sim.Builder, cid int32, reason []byte) {
+	p := &d.players[cid]
+	p.reason = d.text(reason)
+	p.here, p.wire = false, wireUnknown
+	d.leaving.add(cid)
+	d.touched.remove(cid)
+	d.again.remove(cid)
+	d.carried.remove(cid)
+	b.Event(sim.Event{Kind: sim.EventLeave, Player: int16(cid), Target: -1, Text: p.reason})
+}
+
+// applyLeaves ends the stints of those who left during the tick before.
+func (d *decoder) applyLeaves(b *sim.Builder) {
+	for id := range d.leaving.all {
+		d.leaveNow(b, int32(id))
+		if d.players[id].alive {
+			b.Unset(id, inputColumnSet)
+		} else {
+			b.Clear(id)
+		}
+	}
+}
+
+func (d *decoder) leaveNow(b *sim.Builder, cid int32) {
+	if d.leaving.has(cid) {
+		d.leaving.remove(cid)
+		b.Leave(int(cid), d.players[cid].reason)
+	}
+}
+
+// setTeam notes a player's DDRace team.
+func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
+	p := &d.players[cid]
+	if p.team == team {
+		return
+	}
+	p.team = team
+	if p.here || p.alive {
+		b.Set(int(cid), sim.Team, team)
+		b.Event(sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team})
+	}
+}
+
+// text returns what the file says, for the model: readable, and without
+// addresses unless they may be shown.
+func (d *decoder) text(s []byte) string {
+	t := twcodec.Text(s)
+	if d.show {
+		return t
+	}
+	return secret.Text(t)
+}

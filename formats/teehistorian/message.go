@@ -1,0 +1,150 @@
+package teehistorian
+
+import (
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// wire is the protocol a client speaks, which decides what the numbers of its
+// messages mean.
+type wire uint8
+
+const (
+	wireUnknown wire = iota // joined before a map change; the first message tells
+	wire6
+	wire7
+)
+
+// guessWire tells the protocol by a message's number: each of them is sent by
+// clients in one protocol only, but for those the default covers. The first
+// message of a client is Cl_StartInfo.
+func guessWire(b []byte) wire {
+	v, n := twcodec.ReadInt(b)
+	if n == 0 {
+		return wireUnknown
+	}
+	switch id := uint32(v) >> 1; {
+	case id == 0: // by UUID
+		return wireUnknown
+	case id >= 17 && id <= 23 || id == 31: // Cl_Say … Cl_Emoticon, Cl_ShowOthers
+		return wire6
+	case id >= 24 && id <= 39:
+		return wire7
+	}
+	return wireUnknown
+}
+
+// message applies a MESSAGE: a game message as the client sent it.
+func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
+	p := &d.players[cid]
+	if p.wire == wireUnknown {
+		p.wire = guessWire(payload)
+	}
+	proto := twcodec.Proto6
+	if p.wire == wire7 {
+		proto = twcodec.Proto7
+	}
+	m := &d.msg
+	if err := m.Read(proto, payload); err != nil {
+		b.Warn("bad-message", d.s.Offset(), err.Error())
+		return
+	}
+	who := int16(cid)
+	switch m.Kind() {
+	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo, twcodec.MsgClSkinChange:
+		d.ensureHere(b, cid)
+		d.present(b, cid, d.identityOf(p, m))
+	case twcodec.MsgClKill:
+		b.Event(sim.Event{Kind: sim.EventKill, Player: who, Target: who, Value: weaponSelf})
+	case twcodec.MsgClEmoticon:
+		b.Event(sim.Event{Kind: sim.EventEmote, Player: who, Target: -1, Value: m.Int("emoticon")})
+	case twcodec.MsgClSetTeam:
+		team := max(-1, m.Int("team"))
+		b.Event(sim.Event{Kind: sim.EventTeam, Player: who, Target: -1, Value: team, Text: sideName(team)})
+	case twcodec.MsgClSay: // not written by DDNet, but by others
+		d.say(b, who, m, proto)
+	case twcodec.MsgClCallVote:
+		b.Event(sim.Event{Kind: sim.EventVote, Player: who, Target: -1, Text: d.text(m.Bytes("type")) + " " + d.text(m.Bytes("value"))})
+	case twcodec.MsgUnknown:
+		b.Warn("unknown-message", d.s.Offset(), "a game message nobody knows")
+	}
+}
+
+// weaponSelf is the weapon of a kill by the victim's own request.
+const weaponSelf = -2
+
+// sideName says what a Cl_SetTeam asked for. In the DDRace games that write
+// teehistorians there is one side and the spectators.
+func sideName(team int32) string {
+	if team < 0 {
+		return "spectators"
+	}
+	return "game"
+}
+
+// identityOf returns how p presents himself after m.
+func (d *decoder) identityOf(p *player, m *twcodec.Msg) sim.Identity {
+	who := p.identity
+	if m.Kind() != twcodec.MsgClSkinChange {
+		who.Name, who.Clan, who.Country = d.text(m.Bytes("name")), d.text(m.Bytes("clan")), m.Int("country")
+	}
+	if p.wire != wire7 {
+		who.Skin = m.Text("skin")
+		who.CustomCol = m.Int("use_custom_color") != 0
+		who.ColorBody, who.ColorFeet = uint32(m.Int("color_body")), uint32(m.Int("color_feet"))
+		return who
+	}
+	if m.Kind() == twcodec.MsgClChangeInfo {
+		return who
+	}
+	parts := new(sim.SkinParts)
+	var name, custom, color int
+	for _, v := range m.Values {
+		switch v.Field.Name {
+		case "skin_part_names":
+			parts.Names[name] = twcodec.Text(v.Bytes)
+			name++
+		case "use_custom_colors":
+			parts.Custom[custom] = v.Int != 0
+			custom++
+		case "skin_part_colors":
+			parts.Colors[color] = uint32(v.Int)
+			color++
+		}
+	}
+	who.Parts = parts
+	return who
+}
+
+// present makes who the way a client presents himself from now on.
+func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
+	p := &d.players[cid]
+	before := p.identity.Name
+	p.identity = who
+	b.SetIdentity(int(cid), who)
+	if before != "" && before != who.Name {
+		b.Event(sim.Event{Kind: sim.EventName, Player: int16(cid), Target: -1, Text: before + " → " + who.Name})
+	}
+}
+
+// say applies a line of chat.
+func (d *decoder) say(b *sim.Builder, who int16, m *twcodec.Msg, proto twcodec.Protocol) {
+	e := sim.Event{Kind: sim.EventChat, Player: who, Target: -1, Text: d.text(m.Bytes("message"))}
+	switch {
+	case proto == twcodec.Proto7 && m.Int("mode") == chatWhisper7:
+		e.Value, e.Target = sim.ChatWhisperSent, int16(m.Int("target"))
+		if !d.show {
+			e.Text = binread.Masked
+		}
+	case proto == twcodec.Proto7 && m.Int("mode") == chatTeam7, proto == twcodec.Proto6 && m.Int("team") == 1:
+		e.Value = sim.ChatTeam
+	}
+	b.Event(e)
+}
+
+// The modes of chat of 0.7.
+const (
+	chatTeam7    = 2
+	chatWhisper7 = 3
+)
