@@ -1,0 +1,33 @@
+// Package samples holds the recordings that come with Playhead, so that there
+// is something to watch before one has found a recording of one's own.
+//
+// They are ours, the map included; testdata/README.md says how each was made.
+package samples
+
+import (
+	"embed"
+	"time"
+)
+
+// Files holds the recordings and the maps they were played on.
+//
+//go:embed *.xz *.teehistorian *.map
+var Files embed.FS
+
+// A Sample is a recording in Files.
+type Sample struct {
+	Name   string // short and stable, for tests and remembered state
+	Title  string // for people
+	Format string // for people
+	File   string // in Files
+	Map    string // in Files, empty when the recording holds its map itself
+	Length time.Duration
+}
+
+// All returns the samples in the order in which they are offered.
+func All() []Sample {
+	return []Sample{
+		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 46 * time.Second},
+		{Name: "ddnet-demo", Title: "The same as the server saw it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 45 * time.Second},
+	}
+}

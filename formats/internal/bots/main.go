@@ -1,0 +1,100 @@
+// Bots plays a round on a Teeworlds or DDNet server of this machine, so that
+// the server has something worth recording: our samples are made of such
+// rounds (see testdata/README.md).
+//
+//	go run ./formats/internal/bots -round ledges -ground testdata/sample/ledges.txt
+//
+// The bots see what any client sees and press the keys any player has; they
+// are no part of the product.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"time"
+
+	"playhead/formats/internal/twcodec"
+)
+
+// A part is what one player does in a round.
+type part struct {
+	look  look
+	proto twcodec.Protocol
+	joins time.Duration // after the round began
+	act   func(*mind)
+	lines []line
+}
+
+// A line is what a player says, or an emoticon where it says nothing.
+type line struct {
+	at       float64 // seconds after the round began
+	text     string
+	emoticon int32
+}
+
+// speak says the lines whose time has come.
+func (p *part) speak(m *mind) {
+	if m.did < len(p.lines) && m.seconds() >= p.lines[m.did].at {
+		l := p.lines[m.did]
+		m.did++
+		if l.text == "" {
+			m.emoticon(l.emoticon)
+		} else {
+			m.say(l.text)
+		}
+	}
+}
+
+func main() {
+	addr := flag.String("addr", "127.0.0.1:18400", "the server's `address`")
+	round := flag.String("round", "ledges", "which `round`: ledges")
+	groundFile := flag.String("ground", "testdata/sample/ledges.txt", "the map as a `text`")
+	length := flag.Duration("length", 70*time.Second, "how long to play")
+	seed := flag.Uint64("seed", 1, "of what the players do by chance")
+	flag.Parse()
+	if err := playRound(*addr, *round, *groundFile, *length, *seed); err != nil {
+		fmt.Fprintln(os.Stderr, "bots:", err)
+		os.Exit(1)
+	}
+}
+
+func playRound(addr, round, groundFile string, length time.Duration, seed uint64) error {
+	g, err := readGround(groundFile)
+	if err != nil {
+		return err
+	}
+	parts, ok := map[string][]part{"ledges": ledges()}[round]
+	if !ok {
+		return fmt.Errorf("no round %q", round)
+	}
+	began := time.Now()
+	errs := make(chan error, len(parts))
+	var wg sync.WaitGroup
+	for i, p := range parts {
+		wg.Go(func() {
+			time.Sleep(time.Until(began.Add(p.joins)))
+			c, err := join(addr, p.proto, p.look)
+			if err != nil {
+				errs <- fmt.Errorf("%s: %w", p.look.name, err)
+				return
+			}
+			defer c.close("")
+			m := &mind{client: c, g: g, began: began, rng: rand.New(rand.NewPCG(seed, uint64(i)))}
+			err = c.play(began.Add(length), func() keys {
+				m.begin()
+				p.speak(m)
+				p.act(m)
+				return m.end()
+			})
+			if err != nil {
+				errs <- fmt.Errorf("%s: %w", p.look.name, err)
+			}
+		})
+	}
+	wg.Wait()
+	close(errs)
+	return <-errs
+}

@@ -1,0 +1,49 @@
+// Sample writes the maps our sample recordings are played on.
+//
+//	go run ./testdata/sample -o FOLDER
+//
+// A map is a text (ledges.txt: a character a tile) dressed with a tileset that
+// is drawn here: the same text gives the same map, byte for byte.
+package main
+
+import (
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"playhead/testdata/mapwriter"
+)
+
+//go:embed ledges.txt
+var ledgesText string
+
+func main() {
+	out := flag.String("o", ".", "the `folder` to write the maps to")
+	flag.Parse()
+	if err := writeMaps(*out); err != nil {
+		fmt.Fprintln(os.Stderr, "sample:", err)
+		os.Exit(1)
+	}
+}
+
+func writeMaps(folder string) error {
+	for _, m := range []struct {
+		name, text string
+		seed       uint64
+	}{
+		{"Sunny Ledges", ledgesText, 5},
+	} {
+		l, err := parseLayout(m.text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.name, err)
+		}
+		name := filepath.Join(folder, m.name+".map")
+		if err := os.WriteFile(name, mapwriter.Bytes(buildMap(m.name, l, m.seed), mapwriter.Options{}), 0o644); err != nil {
+			return err
+		}
+		fmt.Println(name)
+	}
+	return nil
+}

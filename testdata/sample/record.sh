@@ -1,0 +1,60 @@
+#!/bin/bash
+# record.sh ddnet OUTDIR [SECONDS] [SEED]: builds the map, plays the round of ../../formats/internal/bots on the real
+# server, and keeps what the server recorded. All of it happens on 127.0.0.1.
+#
+# Needs the Debian package ddnet-server. Rounds are seeded but not repeatable to the bit: UDP has its own timing.
+set -euo pipefail
+kind=$1 out=$(mkdir -p "$2" && cd "$2" && pwd) seconds=${3:-70} seed=${4:-1}
+cd "$(dirname "$0")/../.."
+port=${PORT:-18400}
+case $kind in
+  ddnet) round=ledges map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
+  *) echo "record.sh: want ddnet, got $kind" >&2; exit 2 ;;
+esac
+
+work=$(mktemp -d) pid=
+stop() { [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; rm -rf "$work"; }
+trap stop EXIT
+
+mkdir -p "$work"/{maps,demos,teehistorian,bin}
+go run ./testdata/sample -o "$work/maps" >/dev/null
+go build -o "$work/bin/bots" ./formats/internal/bots
+ground=$PWD/testdata/sample/${round}.txt
+
+cd "$work"
+printf 'add_path $CURRENTDIR\nadd_path %s\n' "$data" >storage.cfg
+: >autoexec_server.cfg
+cat >server.cfg <<CFG
+sv_name "Playhead sample"
+bindaddr 127.0.0.1
+sv_ipv4only 1
+sv_port $port
+sv_register 0
+sv_map "$map"
+sv_max_clients_per_ip 16
+sv_connlimit 100
+sv_tee_historian 1
+sv_demo_chat 1
+sv_input_fifo server.fifo
+sv_team_change_delay 0
+sv_chat_delay 0
+CFG
+mkfifo server.fifo
+HOME=$work "$server" -f server.cfg >server.log 2>&1 & pid=$!
+until grep -q 'server name is' server.log; do kill -0 "$pid" || { tail -n 5 server.log; exit 1; }; sleep 0.1; done
+sleep 0.5
+console() { timeout 2 bash -c 'printf "%s\n" "$1" >server.fifo' _ "$1"; }
+
+console "record $name"
+bin/bots -addr "127.0.0.1:$port" -round "$round" -ground "$ground" -length "${seconds}s" -seed "$seed" || true
+sleep 0.5
+console stoprecord
+sleep 0.3
+console shutdown
+wait "$pid" || true
+pid=
+
+cp "maps/$map.map" server.log "$out/"
+cp demos/"$name".demo "$out/$name.demo"
+cp teehistorian/*.teehistorian "$out/$name.teehistorian"
+ls -l "$out"
