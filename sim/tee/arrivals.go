@@ -59,7 +59,7 @@ func (w *world) applyInputs(got *arrivals, ahead func(c *tee, older, in *Input) 
 		came := got.mask.Has(int32(id))
 		if a := &got.of[id]; came {
 			in = a.first
-			if a.n == 1 && a.hasOld && !p.paused && mayHideRepeat(c, &a.older, &in) && ahead(c, &a.older, &in) {
+			if a.n == 1 && a.hasOld && !p.paused && mayHideRepeat(c, &a.older, &a.first) && ahead(c, &a.older, &a.first) {
 				in = a.older
 			}
 		}

@@ -37,7 +37,7 @@ func (w *world) command(r *Record) {
 		p.team = teamSuper
 		c.freeze = 0
 	case "ninja":
-		w.giveNinja(c)
+		c.giveNinja(w.tick - 1) // before this tick began
 	case "weapons":
 		for weapon := weaponGun; weapon < weaponNinja; weapon++ {
 			c.give(weapon)

@@ -63,7 +63,7 @@ func (w *world) takePickup(c *tee, entity int) {
 	case entityLaser:
 		c.give(weaponLaser)
 	case entityNinja:
-		w.giveNinja(c)
+		c.giveNinja(w.tick)
 	case entityNoShotgun:
 		c.loseWeapon(weaponShotgun)
 	case entityNoGrenade:

@@ -187,9 +187,9 @@ func (w *world) flyNinja(c *tee) {
 	}
 }
 
-// giveNinja puts the ninja's sword into a tee's hand.
-func (w *world) giveNinja(c *tee) {
-	c.ninjaTick = w.tick
+// giveNinja puts the ninja's sword into a tee's hand in the given tick.
+func (c *tee) giveNinja(tick int32) {
+	c.ninjaTick = tick
 	c.give(weaponNinja)
 	if c.weapon != weaponNinja {
 		c.lastWeapon = c.weapon
