@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/assets"
 	"playhead/assets/outline"
 )
 
@@ -18,7 +19,7 @@ type texture struct {
 	bottom  int
 	masks   map[maskKey]mask
 	glyphs  map[glyphKey]mask
-	pages   [numPages]page
+	pages   [assets.NumPages]page
 
 	imageOptions ebiten.DrawImageOptions
 }
@@ -43,7 +44,7 @@ func newTexture() texture {
 func (t *texture) reset() {
 	t.shelves, t.bottom = t.shelves[:0], 0
 	t.masks, t.glyphs = map[maskKey]mask{}, map[glyphKey]mask{}
-	t.pages = [numPages]page{}
+	t.pages = [assets.NumPages]page{}
 	white := image.NewAlpha(image.Rect(0, 0, 4, 4))
 	for i := range white.Pix {
 		white.Pix[i] = 255

@@ -1,0 +1,111 @@
+package main
+
+// sprite is one entry of the atlases: its name in Go, what it is, and the layers
+// it is drawn from.
+type sprite struct {
+	name, doc string
+	file      string
+	layer     layer
+	tile      bool // fills its square; its edge is repeated around it
+}
+
+func own(name, file, doc string) sprite { return sprite{name: name, file: file, doc: doc} }
+
+func white(name, file, class string, m mode, doc string) sprite {
+	return sprite{name: name, file: file, doc: doc, layer: layer{class: class, mode: m}}
+}
+
+func tile(name, file, doc string) sprite { return sprite{name: name, file: file, doc: doc, tile: true} }
+
+// table lists the sprites. Those that are tinted when drawn are white.
+func table() []sprite {
+	return []sprite{
+		white("TeeBodyLine", "tee_body", "body", silhouette, "tee: body with its outline, white"),
+		white("TeeBody", "tee_body", "body", fillOnly, "tee: body, white"),
+		white("TeeShade", "tee_body", "shade", fillOnly, "tee: sickle along the foot, white"),
+		white("TeeSheen", "tee_body", "sheen", fillOnly, "tee: light, upper left, white"),
+		white("TeeMask", "tee_mask", "face", fillOnly, "tee: mask, white"),
+		white("TeeFootLine", "tee_foot", "feet", silhouette, "foot with its outline, white"),
+		white("TeeFoot", "tee_foot", "feet", fillOnly, "foot, white"),
+		white("TeeSole", "tee_foot", "sole", fillOnly, "sole of a foot, white"),
+		white("TeeHandLine", "tee_hand", "body", silhouette, "hand with its outline, white"),
+		white("TeeHand", "tee_hand", "body", fillOnly, "hand, white"),
+		white("TeeHandSheen", "tee_hand", "sheen", strokeOnly, "light on a hand, white"),
+		white("TeeGhost", "tee_body", "body", dashes, "dashed outline of a ghost, white"),
+		white("TeeGhostEyes", "tee_ghost_eyes", "body", strokeOnly, "hollow eyes of a ghost, white"),
+		own("TeeIce", "tee_ice", "ice block around a frozen tee"),
+
+		own("EyesNormal", "eyes_normal", "eyes"),
+		{name: "EyesPlain", file: "eyes_normal", layer: layer{skip: "#f4f1e8"}, doc: "eyes without the glint, for small tees"},
+		own("EyesHappy", "eyes_happy", "eyes: arches"),
+		own("EyesPain", "eyes_pain", "eyes: > <"),
+		own("EyesAngry", "eyes_angry", "eyes: cut pills and brows"),
+		own("EyesSurprise", "eyes_surprise", "eyes: rings"),
+		own("EyesBlink", "eyes_blink", "eyes: bars"),
+
+		own("Hammer", "weapon_hammer", "mallet; weapons point right, their origin is the hand"),
+		own("Gun", "weapon_gun", "popper"),
+		own("Shotgun", "weapon_shotgun", "scatter"),
+		own("Grenade", "weapon_grenade", "lobber"),
+		own("Laser", "weapon_laser", "beamer"),
+		own("Ninja", "weapon_ninja", "crescent"),
+
+		own("HookHead", "hook_head", "head of a hook, pointing right"),
+		own("HookLink", "hook_link", "link of a chain, face-on"),
+		own("HookEdge", "hook_edge", "link of a chain, edge-on"),
+		own("Bullet", "bullet", "pellet"),
+		own("Shell", "shell", "grenade in flight"),
+
+		own("Health", "health", "pickup: heart"),
+		own("Armor", "armor", "pickup: shield"),
+		own("Star", "star", "pickup of an unknown kind"),
+		own("FlagBlue", "flag_a", "flag with a disc; the origin is its foot"),
+		own("FlagOrange", "flag_b", "flag with a square; the origin is its foot"),
+		own("Cursor", "cursor", "aim cursor"),
+
+		own("FxHit", "fx_hit", "effect: hammer hit"),
+		own("FxBurst", "fx_burst", "effect: explosion"),
+		white("FxPuff", "fx_puff", "body", fillOnly, "effect: cloud of smoke or dust, white"),
+		white("FxRing", "fx_ring", "body", strokeOnly, "effect: ring that grows, white"),
+
+		tile("TileSolid", "tile_solid", "solid"),
+		tile("TileUnhookable", "tile_unhook", "unhookable"),
+		tile("TileDeath", "tile_death", "death"),
+		tile("TileFreeze", "tile_freeze", "freeze"),
+		tile("TileUnfreeze", "tile_unfreeze", "unfreeze"),
+		tile("TileDeepFreeze", "tile_deep", "deep freeze"),
+		tile("TileDeepUnfreeze", "tile_undeep", "deep unfreeze"),
+		tile("TileLiveFreeze", "tile_live", "live freeze"),
+		tile("TileLiveUnfreeze", "tile_unlive", "live unfreeze"),
+		tile("TileTeleIn", "tile_telein", "tele entrance"),
+		tile("TileTeleOut", "tile_teleout", "tele exit"),
+		tile("TileTeleEvil", "tile_teleevil", "evil tele entrance: stops speed and hook"),
+		tile("TileTeleCheck", "tile_telecheck", "tele checkpoint"),
+		tile("TileTeleWeapon", "tile_teleweapon", "tele for weapons"),
+		tile("TileTeleHook", "tile_telehook", "tele for hooks"),
+		tile("TileSpeedup", "tile_speed", "speedup, pointing right"),
+		tile("TileSwitch", "tile_switch", "switch on"),
+		tile("TileSwitchOff", "tile_switchoff", "switch off"),
+		tile("TileStopper", "tile_stop", "stopper, letting pass upwards"),
+		tile("TileStart", "tile_start", "start"),
+		tile("TileFinish", "tile_finish", "finish"),
+		tile("TileCheckpoint", "tile_check", "time checkpoint"),
+		tile("TileTime", "tile_time", "time bonus or penalty"),
+		tile("TileSolo", "tile_solo", "solo"),
+		tile("TileSoloEnd", "tile_soloend", "end of solo"),
+		tile("TileJetpack", "tile_jet", "jetpack"),
+		tile("TileJetpackEnd", "tile_jetend", "end of jetpack"),
+		tile("TileRefill", "tile_refill", "refill jumps"),
+		tile("TileWalljump", "tile_walljump", "wall jump"),
+		tile("TileThrough", "tile_through", "hook through"),
+		tile("TileNoHit", "tile_nohit", "hitting others off"),
+		tile("TileNoHook", "tile_nohook", "hooking others off"),
+		tile("TileNoCollision", "tile_nocoll", "collision with others off"),
+		tile("TileSuper", "tile_super", "endless hook, super and the like"),
+		tile("TileUnlock", "tile_unlock", "unlock team"),
+		tile("TileTune", "tile_tune", "tune zone"),
+		tile("TileNPC", "tile_npc", "no players"),
+		tile("TileEntity", "tile_entity", "entity of another kind"),
+		tile("TileSpawn", "tile_spawn", "spawn point"),
+	}
+}

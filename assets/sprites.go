@@ -1,0 +1,74 @@
+package assets
+
+import (
+	"embed"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+)
+
+// A Sprite is one picture of the art.
+type Sprite uint8
+
+// Name returns the name of the sprite in Go.
+func (s Sprite) Name() string { return spriteNames[s] }
+
+// UnitsPerPage is how many units of the world, or of the art, span the side that
+// a page is named by: on a page of 64 px a unit is one pixel.
+const UnitsPerPage = 64
+
+// A Rect is where a sprite lies on a page: its area in pixels, and where the
+// origin of the sprite is, as the offset of the top left corner from it.
+type Rect struct{ X, Y, W, H, DX, DY int16 }
+
+//go:embed sprites/*.png
+var spriteFiles embed.FS
+
+// PagePx returns the size page n is named by, growing with n from 0 to
+// [NumPages]-1.
+func PagePx(n int) int { return pageSizes[n] }
+
+// PageFor returns the smallest page that is not smaller than px, which is how
+// large [UnitsPerPage] units are on the screen, or the largest there is.
+func PageFor(px float64) int {
+	for n, size := range pageSizes {
+		if float64(size) >= px-0.01 {
+			return n
+		}
+	}
+	return NumPages - 1
+}
+
+// SpriteRect returns where a sprite lies on page n.
+func SpriteRect(s Sprite, n int) Rect { return spriteIndex[n][s] }
+
+// Page returns the picture of page n, premultiplied. It decodes it at each call,
+// which takes 1 to 30 ms.
+func Page(n int) *image.RGBA { return decode(fmt.Sprintf("sprites/%d.png", pageSizes[n])) }
+
+// Picture returns one sprite as a picture of its own, at least px large: for
+// what is drawn without a window.
+func Picture(s Sprite, px float64) *image.RGBA {
+	n := PageFor(px)
+	r := spriteIndex[n][s]
+	out := image.NewRGBA(image.Rect(int(r.DX), int(r.DY), int(r.DX+r.W), int(r.DY+r.H)))
+	draw.Draw(out, out.Rect, Page(n), image.Pt(int(r.X), int(r.Y)), draw.Src)
+	return out
+}
+
+// decode reads an embedded picture. Only a broken build can make it fail.
+func decode(name string) *image.RGBA {
+	f, err := spriteFiles.Open(name)
+	if err != nil {
+		panic("assets: " + err.Error())
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		panic("assets: " + name + ": " + err.Error())
+	}
+	out := image.NewRGBA(img.Bounds())
+	draw.Draw(out, out.Rect, img, out.Rect.Min, draw.Src)
+	return out
+}

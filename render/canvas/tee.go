@@ -1,0 +1,240 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+
+	"playhead/assets"
+	"playhead/render/theme"
+)
+
+// Eyes is what a tee's eyes show.
+type Eyes uint8
+
+// The emotions.
+const (
+	EyesNormal Eyes = iota
+	EyesHappy
+	EyesPain
+	EyesAngry
+	EyesSurprise
+	EyesBlink
+)
+
+func (e Eyes) sprite() assets.Sprite {
+	return [...]assets.Sprite{
+		assets.EyesNormal, assets.EyesHappy, assets.EyesPain,
+		assets.EyesAngry, assets.EyesSurprise, assets.EyesBlink,
+	}[min(e, EyesBlink)]
+}
+
+// Stance is what a tee's feet do.
+type Stance uint8
+
+// The stances.
+const (
+	Standing Stance = iota
+	Walking
+	InAir
+	SittingLeft
+	SittingRight
+)
+
+// A Weapon is what a tee holds.
+type Weapon uint8
+
+// The weapons, in the order of the game, and none.
+const (
+	Hammer Weapon = iota
+	Gun
+	Shotgun
+	Grenade
+	Laser
+	Ninja
+	NoWeapon
+)
+
+// Sprite returns the picture of a weapon. It is not meant for NoWeapon.
+func (w Weapon) Sprite() assets.Sprite {
+	return [...]assets.Sprite{
+		assets.Hammer, assets.Gun, assets.Shotgun,
+		assets.Grenade, assets.Laser, assets.Ninja, assets.Hammer,
+	}[min(w, NoWeapon)]
+}
+
+// A Tee is a character as it is drawn. The zero value of every field but the
+// first five is the common case.
+type Tee struct {
+	X, Y float64     // the character's position, px
+	Unit float64     // px a unit of the world: at 1 a tile is 32 px
+	Body color.NRGBA // opaque
+	Feet color.NRGBA // alpha 0: a darker body colour
+
+	Aim    float64 // radians, clockwise from the right
+	Eyes   Eyes
+	Weapon Weapon
+	Attack float64 // 0 to 1 from an attack to its end, 0 or 1 for none
+
+	Stance   Stance
+	Phase    float64 // of the walk, 0 to 1: [WalkPhase]
+	DarkFeet bool    // the air jump is used up
+
+	Frozen bool // in a block of ice, without a weapon
+	Ninja  bool // in ninja colours
+	Ghost  bool // another run, or inferred: hollow
+}
+
+// Levels of detail, as the height of the body in pixels of the screen.
+const (
+	bodyHeight  = 42.0 // units
+	detailFeet  = 20.0 // below: no feet, no glint
+	detailHands = 14.0 // below: no hand, no weapon, dots for eyes
+)
+
+// WalkPhase returns the phase of the walk at a place on the map, in units: the
+// feet stand still on the ground while the body passes. Runs take longer steps.
+func WalkPhase(x float64, running bool) float64 {
+	step := 100.0
+	if running {
+		step = 200
+	}
+	return x/step - math.Floor(x/step)
+}
+
+// Tee draws a tee: the masked pebble. The mask and the eyes move towards its aim.
+func (c *Canvas) Tee(t *Tee) {
+	if t.Ghost {
+		c.ghost(t)
+		return
+	}
+	if t.Ninja {
+		t2 := *t
+		t2.Body, t2.Feet = theme.Hex(0x4a4f63), theme.Hex(0xc03a4a)
+		t = &t2
+	}
+	height := bodyHeight * t.Unit * c.scale
+	p := pose(t)
+	ink := inkOf(t.Body)
+	u, x, y := t.Unit, t.X, t.Y+p.body*t.Unit
+	if height >= detailFeet {
+		c.foot(t, p.back, ink)
+	}
+	c.Sprite(assets.TeeBodyLine, x, y, u, ink.line)
+	c.Sprite(assets.TeeBody, x, y, u, t.Body)
+	c.Sprite(assets.TeeShade, x, y, u, ink.shade)
+	c.Sprite(assets.TeeSheen, x, y, u, ink.sheen)
+	if height >= detailFeet {
+		c.foot(t, p.front, ink)
+	}
+	sin, cos := math.Sincos(t.Aim)
+	c.Sprite(assets.TeeMask, x+cos*8.5*u, y+(sin*7-4)*u, u, ink.mask)
+	c.eyes(t, x+cos*10.2*u, y+(sin*8.2-4.6)*u, height)
+	if t.Frozen {
+		c.Sprite(assets.TeeIce, x, y, u, Untinted())
+		return
+	}
+	if height >= detailHands && t.Weapon != NoWeapon {
+		c.armed(t, x, y, ink)
+	}
+}
+
+// inks are the colours of a tee that follow from its body.
+type inks struct{ line, shade, sheen, mask color.NRGBA }
+
+func inkOf(body color.NRGBA) inks {
+	paper := theme.Hex(0xffffff)
+	return inks{
+		line:  theme.Mix(body, theme.Hex(0x120c1e), 0.68),
+		shade: theme.Mix(body, theme.Hex(0x1b1030), 0.22),
+		sheen: theme.Mix(body, paper, 0.42),
+		mask:  theme.Mix(body, paper, 0.74),
+	}
+}
+
+// eyes draws the eyes around (x, y).
+func (c *Canvas) eyes(t *Tee, x, y, height float64) {
+	e := t.Eyes
+	if t.Frozen {
+		e = EyesPain
+	}
+	s := e.sprite()
+	switch {
+	case height < detailHands:
+		r := 0.65 * math.Max(1, height/12) / c.scale
+		d := 4.4 * t.Unit
+		c.Disc(x-d, y, r, theme.Hex(0x221a2e))
+		c.Disc(x+d, y, r, theme.Hex(0x221a2e))
+		return
+	case height < detailFeet && e == EyesNormal:
+		s = assets.EyesPlain
+	}
+	c.Sprite(s, x, y, t.Unit, Untinted())
+}
+
+// foot draws one foot.
+func (c *Canvas) foot(t *Tee, f footPose, ink inks) {
+	col := t.Feet
+	if col.A == 0 {
+		col = theme.Mix(t.Body, theme.Hex(0x1b1030), 0.30)
+	}
+	sole := theme.Mix(col, theme.Hex(0xffffff), 0.35)
+	if t.Feet.A == 0 {
+		sole = theme.Mix(t.Body, theme.Hex(0xffffff), 0.35)
+	}
+	if t.DarkFeet {
+		black := theme.Hex(0)
+		col, sole = theme.Mix(col, black, 0.5), theme.Mix(sole, black, 0.5)
+	}
+	x, y, u := t.X+f.x*t.Unit, t.Y+f.y*t.Unit, t.Unit*0.86
+	turn := Turn{Angle: f.turn}
+	c.SpriteTurned(assets.TeeFootLine, x, y, u, turn, ink.line)
+	c.SpriteTurned(assets.TeeFoot, x, y, u, turn, col)
+	c.SpriteTurned(assets.TeeSole, x, y, u, turn, sole)
+}
+
+// armed draws the weapon and the hand that holds it.
+func (c *Canvas) armed(t *Tee, x, y float64, ink inks) {
+	angle, push := strike(t)
+	sin, cos := math.Sincos(angle)
+	left, u := math.Cos(t.Aim) < 0, t.Unit
+	turn := Turn{Angle: angle, FlipY: left}
+	x, y = x+cos*push*u, y+sin*push*u
+	c.SpriteTurned(t.Weapon.Sprite(), x+cos*21*u, y+(sin*19+4)*u, u*0.86, turn, Untinted())
+	hx, hy := x+cos*20*u, y+(sin*18+5.5)*u
+	c.Sprite(assets.TeeHandLine, hx, hy, u*0.8, ink.line)
+	c.Sprite(assets.TeeHand, hx, hy, u*0.8, t.Body)
+	c.Sprite(assets.TeeHandSheen, hx, hy, u*0.8, ink.sheen)
+}
+
+// strike returns the angle of the arm and how far the weapon is pushed along it,
+// in units: a swing for hammer and ninja, a recoil for what fires.
+func strike(t *Tee) (angle, push float64) {
+	a := t.Attack
+	if a <= 0 || a >= 1 {
+		return t.Aim, 0
+	}
+	if t.Weapon != Hammer && t.Weapon != Ninja {
+		return t.Aim, -6 * math.Sin(math.Pi*a)
+	}
+	swing := 0.16 // turns: down in the first third, held, and back
+	switch {
+	case a < 0.3:
+		swing = -0.18 + 0.34*a/0.3
+	case a > 0.5:
+		swing *= (1 - a) / 0.5
+	}
+	if math.Cos(t.Aim) < 0 {
+		swing = -swing
+	}
+	return t.Aim + swing*2*math.Pi, 0
+}
+
+// ghost draws a hollow tee: a dashed outline, a quarter of its fill, hollow eyes.
+func (c *Canvas) ghost(t *Tee) {
+	sin, cos := math.Sincos(t.Aim)
+	c.Sprite(assets.TeeBody, t.X, t.Y, t.Unit, theme.Fade(t.Body, 0.25))
+	c.Sprite(assets.TeeGhost, t.X, t.Y, t.Unit, t.Body)
+	if bodyHeight*t.Unit*c.scale >= detailHands {
+		c.Sprite(assets.TeeGhostEyes, t.X+cos*10*t.Unit, t.Y+(sin*8-4.5)*t.Unit, t.Unit, t.Body)
+	}
+}

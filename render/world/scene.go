@@ -1,0 +1,173 @@
+package world
+
+import (
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// View is what of the map is shown.
+type View uint8
+
+// The views.
+const (
+	Both    View = iota // scenery, with physics tiles over what it does not show
+	Design              // scenery only
+	Physics             // what tees collide with only
+)
+
+// String returns the word of the view.
+func (v View) String() string { return [...]string{"both", "design", "physics"}[v] }
+
+// A Scene is one moment of a game and how it is to be shown.
+type Scene struct {
+	Game *sim.Game
+	// Cur is the recorded state at or before the moment, Next the one after, and
+	// Frac how far between the two the moment is.
+	Cur, Next *sim.World
+	Frac      float64
+	Map       *Map // nil: a grid
+	Followed  int  // client id, −1 nobody
+	Time      time.Duration
+
+	View  View
+	Names bool
+	Grid  bool
+	Aim   bool
+	// Trail is where the followed player was, oldest first, in world units.
+	Trail []TrailPoint
+	// OutOfSight are the last places of players who are not in this state.
+	OutOfSight []Ghost
+}
+
+// A TrailPoint is a place a player was at.
+type TrailPoint struct {
+	X, Y float64
+	Jump bool // not joined to the point before
+}
+
+// A Ghost is a player who was seen a while ago.
+type Ghost struct {
+	ID   int
+	Row  sim.Row
+	Age  time.Duration
+	Name string
+}
+
+// ticks returns how many ticks lie between Cur and Next.
+func (s *Scene) ticks() float64 { return float64(s.Next.Tick - s.Cur.Tick) }
+
+// Row sets dst to the state of player id at the moment, false when he is not
+// there.
+func (s *Scene) Row(dst *sim.Row, id int) bool {
+	a := &s.Cur.Rows[id]
+	if !a.Present() {
+		return false
+	}
+	sim.Blend(dst, a, &s.Next.Rows[id], s.Frac, s.ticks(), s.Game.Engine)
+	return true
+}
+
+// Place returns where player id is in world units, false when he is not there.
+func (s *Scene) Place(id int) (x, y float64, ok bool) {
+	if s.Game == nil || id < 0 || id >= sim.MaxRows {
+		return 0, 0, false
+	}
+	var r sim.Row
+	if !s.Row(&r, id) {
+		return 0, 0, false
+	}
+	x, y = s.xy(&r)
+	return x, y, true
+}
+
+// xy returns the place of a row in world units.
+func (s *Scene) xy(r *sim.Row) (x, y float64) {
+	k := s.Game.Engine.UnitScale()
+	return float64(r.V[sim.X]) * k, float64(r.V[sim.Y]) * k
+}
+
+// Bounds returns the area all players take, false without any. Players far
+// from all others count as well: fit means all.
+func (s *Scene) Bounds() (x0, y0, x1, y1 float64, ok bool) {
+	if s.Game == nil {
+		return 0, 0, 0, 0, false
+	}
+	for id := range s.Cur.Players {
+		x, y, here := s.Place(id)
+		if !here {
+			continue
+		}
+		if !ok {
+			x0, y0, x1, y1, ok = x, y, x, y, true
+			continue
+		}
+		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+	}
+	return x0, y0, x1, y1, ok
+}
+
+// Draw draws the scene into the camera's view.
+func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
+	d := drawing{s, p, cam}
+	p.Clip(cam.View)
+	defer p.Unclip()
+	d.ground()
+	if s.Game == nil {
+		return
+	}
+	if s.Game.Engine.Teeworlds() {
+		d.tees()
+	} else {
+		d.fromAbove()
+	}
+}
+
+// drawing is a scene while it is drawn.
+type drawing struct {
+	*Scene
+	p   *widget.Painter
+	cam *camera.Camera
+}
+
+// ground draws what is below the players: scenery, tiles or a grid.
+func (d *drawing) ground() {
+	switch {
+	case d.Map == nil:
+		d.p.Fill(d.cam.View, voidColor)
+		d.grid(schematicStep(d.cam.Zoom))
+		return
+	case d.View != Physics && d.Map.HasArt():
+		d.scenery(behind)
+		if d.View == Both {
+			d.overlayTiles()
+		}
+	default:
+		d.p.Fill(d.cam.View, voidColor)
+		d.tiles()
+	}
+	if d.Grid {
+		d.grid(sim.TileUnits)
+	}
+}
+
+// tees draws a game of the Teeworlds family.
+func (d *drawing) tees() {
+	d.pickups()
+	d.trail()
+	d.hooks()
+	d.bodies()
+	d.projectiles()
+	d.effects()
+	if d.Map != nil && d.View != Physics && d.Map.HasArt() {
+		d.scenery(before)
+	}
+	if d.Aim {
+		d.aimLine()
+	}
+	if d.Names {
+		d.namePlates()
+	}
+}
