@@ -32,8 +32,9 @@ type client struct {
 	hasPacket  bool    // the frame held a packet of entities
 	newServer  bool    // the frame held SVC_SERVERINFO
 
-	recorder int // entity number of the recording player, 0 none
-	view     int // entity whose eyes are used, SVC_SETVIEW
+	recorder  int // entity number of the recording player, 0 none
+	spectated int // whom he watches, 0 nobody
+	view      int // entity whose eyes are used, SVC_SETVIEW
 
 	roster  [maxPlayerRows]userInfo
 	rows    [maxPlayerRows]sim.Row // columns told outside of entities
@@ -42,8 +43,8 @@ type client struct {
 	global  sim.Row
 	changed sim.ColSet // columns of global
 	events  []sim.Event
-	smokes  []smoke // new clouds
-	bodies  []body  // new ones on the ground
+	smokes  [][3]float32 // new clouds
+	bodies  []body       // new ones on the ground
 
 	weaponNames [256]string // by weapon id, from WeaponList
 	hostages    [maxHostages]placed
@@ -101,8 +102,7 @@ func (c *client) restart() {
 	c.round = roundState{}
 	c.texts = textState{}
 	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
-	c.hltv = false
-	c.view = 0
+	c.hltv, c.view, c.spectated = false, 0, 0
 }
 
 // beginFrame prepares for the messages of a network frame.

@@ -96,7 +96,7 @@ func (c *client) eventFrame(body []byte) {
 // fire records what event script index does when entity owner runs it.
 func (c *client) fire(index, owner int, origin, angles [3]float32) {
 	script := name(c.precache.events, index)
-	e := sim.Event{Kind: sim.EventShot, Player: c.player(owner), Target: -1, Text: script, Value: turns(angles[1]), Extra: turns(angles[0])}
+	e := sim.Event{Kind: sim.EventShot, Player: c.player(owner), Target: -1, Text: script}
 	switch script {
 	case "train", "vehicle", "egon_stop", "gaussspin", "decal_reset":
 		// Sounds of engines, the end of a beam, decals taken off the walls:
@@ -107,8 +107,10 @@ func (c *client) fire(index, owner int, origin, angles [3]float32) {
 	case "createsmoke":
 		e.Kind, e.Text = sim.EventExplosion, "smoke"
 		if origin != ([3]float32{}) && len(c.smokes) < maxSmokes {
-			c.smokes = append(c.smokes, smoke{at: origin})
+			c.smokes = append(c.smokes, origin)
 		}
+	default:
+		e.Value, e.Extra = turns(angles[1]), turns(angles[0])
 	}
 	if origin != ([3]float32{}) {
 		e = at(e, origin)
@@ -118,10 +120,3 @@ func (c *client) fire(index, owner int, origin, angles [3]float32) {
 
 // maxSmokes bounds the clouds that one frame can open.
 const maxSmokes = 32
-
-// A smoke is a cloud that a smoke grenade left behind.
-type smoke struct {
-	at    [3]float32
-	until float32 // frame time
-	ref   sim.SpanRef
-}

@@ -1,13 +1,22 @@
 package goldsrc
 
-import "strings"
+import (
+	"strings"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/secret"
+)
 
 // masked stands where something secret was.
-const masked = "•••"
+const masked = binread.Masked
 
-// maskSecrets replaces IP addresses with their ports, Steam ids and hashes of
-// keys in a text that anybody may have written.
-func maskSecrets(s string) string {
+// maskSecrets replaces addresses, Steam ids and hashes of keys in a text that
+// anybody may have written.
+func maskSecrets(s string) string { return maskNumbers(secret.Text(s)) }
+
+// maskNumbers replaces what only GoldSrc has: Steam ids of servers without
+// Steam, ids as one number, and hashes of keys.
+func maskNumbers(s string) string {
 	var out strings.Builder
 	kept := 0
 	for i := 0; i < len(s); {
@@ -35,7 +44,7 @@ func secretBytes(s string, i int) int {
 		return 0
 	}
 	rest := s[i:]
-	for _, f := range [...]func(string) int{addressBytes, steamIDBytes, longNumberBytes} {
+	for _, f := range [...]func(string) int{valveIDBytes, longNumberBytes} {
 		if n := f(rest); n > 0 && (n == len(rest) || !wordByte(rest[n])) {
 			return n
 		}
@@ -56,53 +65,20 @@ func digits(s string) int {
 	return n
 }
 
-// addressBytes measures an IPv4 address with or without a port.
-func addressBytes(s string) int {
-	at := 0
-	for part := range 4 {
-		n := digits(s[at:])
-		if n < 1 || n > 3 {
-			return 0
-		}
-		at += n
-		if part < 3 {
-			if at >= len(s) || s[at] != '.' {
-				return 0
-			}
-			at++
-		}
-	}
-	if at < len(s) && s[at] == ':' {
-		if n := digits(s[at+1:]); n > 0 && n <= 5 {
-			at += 1 + n
-		}
-	}
-	return at
-}
-
-// steamIDBytes measures STEAM_0:1:2345, VALVE_0:1:2345 and [U:1:2345].
-func steamIDBytes(s string) int {
-	at := 0
-	switch {
-	case strings.HasPrefix(s, "STEAM_") || strings.HasPrefix(s, "VALVE_"):
-		at = 6
-	case strings.HasPrefix(s, "[U:"):
-		at = 3
-	default:
+// valveIDBytes measures an id such as VALVE_0:1:2345.
+func valveIDBytes(s string) int {
+	const prefix = "VALVE_"
+	if !strings.HasPrefix(s, prefix) {
 		return 0
 	}
-	n := 0
-	for at < len(s) && (s[at] == ':' || s[at] >= '0' && s[at] <= '9') {
-		at++
+	n := len(prefix)
+	for n < len(s) && (s[n] == ':' || s[n] >= '0' && s[n] <= '9') {
 		n++
 	}
-	if n < 3 {
+	if n == len(prefix) {
 		return 0
 	}
-	if s[0] == '[' && at < len(s) && s[at] == ']' {
-		at++
-	}
-	return at
+	return n
 }
 
 // Lengths of a SteamID as one number and of a key's hash in hex.

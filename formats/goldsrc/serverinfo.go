@@ -92,6 +92,9 @@ func (c *client) readUserInfo(r *msgReader) {
 		return
 	}
 	c.renamed |= 1 << id
+	if info == "" || c.roster[id].userID != userID {
+		c.rows[id], c.dirty[id] = sim.Row{}, 0 // of whoever was there before
+	}
 	if info == "" {
 		c.roster[id] = userInfo{}
 		return

@@ -65,8 +65,7 @@ type truthLine struct {
 		Frames    map[string]int `json:"ft"`
 		Temporary map[string]int `json:"te"`
 	} `json:"st"`
-	Resources map[string]int `json:"res"`
-	Infos     []struct {
+	Infos []struct {
 		CRC  int32  `json:"crc"`
 		Host string `json:"host"`
 		Map  string `json:"map"`
@@ -269,16 +268,9 @@ func compareCounts(t *testing.T, w *walker, l *truthLine) {
 			delete(l.Stats.Engine, id)
 		}
 	}
-	resources := map[string]int{}
-	for kind, n := range w.c.counts.resources {
-		if n > 0 {
-			resources[strconv.Itoa(kind)] = n
-		}
-	}
 	compareMaps(t, "engine message", engine, l.Stats.Engine)
 	compareMaps(t, "user message", user, l.Stats.User)
 	compareMaps(t, "temporary entity", temporary, l.Stats.Temporary)
-	t.Log(resources, l.Resources)
 	for kind, n := range l.Stats.Frames {
 		k, _ := strconv.Atoi(kind)
 		if w.c.counts.frames[k] != n {

@@ -266,8 +266,8 @@ func (c *client) healthInfo(r *msgReader) {
 // specHealth reads SpecHealth: the health of whom the recorder watches.
 func (c *client) specHealth(r *msgReader) {
 	v := int32(r.u8())
-	if id, ok := c.global.Get(sim.SpectatedPlayer); ok && !r.over() {
-		c.set(int(id), sim.Health, v)
+	if !r.over() {
+		c.set(c.spectated, sim.Health, v)
 	}
 }
 

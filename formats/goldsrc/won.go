@@ -1,5 +1,7 @@
 package goldsrc
 
+import "playhead/sim"
+
 // Frame types of demo protocol 4 and below, written by the games as sold
 // before 2001 (docs/formats/goldsrc.md §11). Only the recorder's path is read
 // from them: their messages are another protocol without delta descriptions.
@@ -67,4 +69,59 @@ func wonView(body []byte) (origin, angles [3]float32) {
 		angles[i], origin[i] = f32(body, i*8), f32(body, i*8+4)
 	}
 	return origin, angles
+}
+
+// wonRecorder is the client id of the only player such a demo shows.
+const wonRecorder = 1
+
+// wonState is what was last read of the recorder.
+type wonState struct {
+	origin [3]float32
+	angles [3]float32
+	known  bool // a client data frame came
+}
+
+// wonFrame takes over a frame of an old demo and reports whether it made a
+// tick. The client data frame that follows a network frame holds the player's
+// own position and angles; the network frame holds those of his eye.
+func (d *decoder) wonFrame(b *sim.Builder) bool {
+	switch d.f.kind {
+	case frameCommand:
+		d.c.command(d.f.body)
+	case frameClient:
+		d.won.origin, d.won.angles, d.won.known = vec(d.f.body, wonClientOrigin), vec(d.f.body, wonClientAngles), true
+	case frameNetwork:
+		d.wonTick(b)
+		return true
+	}
+	return false
+}
+
+func (d *decoder) wonTick(b *sim.Builder) {
+	if !d.begun {
+		d.begun = true
+		m := sim.GameMeta{
+			Engine: sim.GoldSrc, Columns: sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
+			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))},
+		}
+		b.NewGame(m)
+	}
+	d.time = max(d.time, frameTime(d.f.time))
+	b.TickTime(d.tick, d.time)
+	if d.tick == 0 {
+		b.Join(wonRecorder, sim.Identity{Country: -1})
+	}
+	d.tick++
+	d.flushNotes(b)
+	origin, angles := wonView(d.f.body)
+	if d.won.known {
+		origin = d.won.origin
+	}
+	b.Set(wonRecorder, sim.X, units(origin[0]))
+	b.Set(wonRecorder, sim.Y, units(origin[1]))
+	b.Set(wonRecorder, sim.Z, units(origin[2]))
+	b.Set(wonRecorder, sim.Yaw, turns(angles[1]))
+	b.Set(wonRecorder, sim.Pitch, turns(angles[0]))
+	d.flushEvents(b)
+	b.Progress(d.f.offset, d.src.Size())
 }

@@ -1,0 +1,375 @@
+package goldsrc
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// A decoder turns the frames of a recording into ticks: one for each network
+// frame of Playback. What lies between two of them belongs to the later one.
+type decoder struct {
+	src    binread.Source
+	head   header
+	frames *frameReader
+	layout layout
+	c      *client
+	meta   sim.Meta
+
+	f     frame
+	held  bool     // f was read and not dealt with
+	begun bool     // NewGame was called
+	tick  sim.Tick // of the next network frame
+	time  time.Duration
+	err   error // why the recording ended
+	notes []note
+
+	players playerRows
+	things  thingSet
+	won     wonState
+}
+
+// A note is a warning that waits for a Builder.
+type note struct {
+	kind   string
+	offset int64
+	text   string
+}
+
+// maxNotes bounds what a damaged LOADING can say before the first tick.
+const maxNotes = 1024
+
+// Open returns a decoder at the first frame of the recording in src. It fails
+// when the header is not that of a GoldSrc demo, naming what it is if that is
+// known, or not there whole.
+func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
+	return open(src, opt)
+}
+
+func open(src binread.Source, opt binread.Options) (*decoder, error) {
+	h, err := readHeader(src)
+	if err != nil {
+		return nil, err
+	}
+	d := &decoder{src: src, head: h, c: newClient()}
+	d.c.warn, d.c.secret = d.note, opt.ShowPrivate
+	if d.layout, err = d.chooseLayout(); err != nil {
+		return nil, err
+	}
+	entries, err := readDirectory(src, h)
+	if err != nil && !src.Growing() {
+		d.note("directory", directoryAt, err.Error()+". The sections were found without it.")
+	}
+	d.frames = newFrameReader(src, d.layout, entries)
+	if d.layout == layoutWON {
+		d.c.recorder, d.c.maxClients = wonRecorder, wonRecorder
+		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") hold the other players in a form that is not read: only the recorder's path is shown.")
+	}
+	if err := d.prepare(); err != nil {
+		return nil, err
+	}
+	d.meta = d.describe(entries)
+	return d, nil
+}
+
+// Oldest and newest network protocols of each layout.
+const (
+	lastWONProtocol   = 42
+	firstTestProtocol = 47 // from here to the newest real recordings were read
+	newestProtocol    = 48
+)
+
+// chooseLayout returns how the frames are written. The protocols decide; where
+// they contradict each other the frames do.
+func (d *decoder) chooseLayout() (layout, error) {
+	h := &d.head
+	l, other := layoutSteam, layoutWON
+	if h.networkProtocol <= lastWONProtocol {
+		l, other = other, l
+	}
+	if h.networkProtocol > newestProtocol || h.networkProtocol < 0 || h.demoProtocol > 5 || h.demoProtocol < 0 {
+		return l, &binread.Error{Format: formatName, Offset: 8, Field: "networkProtocol", Err: binread.Unsupportedf(
+			"want demo protocol 5 and network protocol 43 to 48, got %d and %d", h.demoProtocol, h.networkProtocol)}
+	}
+	_, ok := probe(d.src, l)
+	if !ok {
+		if n, fits := probe(d.src, other); fits && n > 0 {
+			l, ok = other, true
+		}
+	}
+	if wantsOld := h.demoProtocol < 5; wantsOld != (l == layoutWON) {
+		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+" and network protocol "+strconv.Itoa(int(h.networkProtocol))+", which do not go together. The frames were read as they look.")
+	}
+	return l, nil
+}
+
+// prepare reads up to the description of the server, which Meta needs.
+func (d *decoder) prepare() error {
+	for d.layout == layoutSteam {
+		if err := d.frames.next(&d.f); err != nil {
+			if errors.Is(err, binread.ErrMore) {
+				return err
+			}
+			d.err = err
+			return nil
+		}
+		if d.f.kind != frameLoading {
+			d.held = true
+			return nil
+		}
+		failed := d.c.counts.failed
+		d.messages()
+		if failed != d.c.counts.failed && d.head.networkProtocol < firstTestProtocol {
+			return &binread.Error{Format: formatName, Offset: 12, Field: "networkProtocol", Err: binread.Unsupportedf(
+				"network protocol %d is not one of those that can be read (47, 48)", d.head.networkProtocol)}
+		}
+		if d.c.newServer {
+			return nil
+		}
+	}
+	return nil
+}
+
+// note keeps a warning until a Builder is there.
+func (d *decoder) note(kind string, offset int64, text string) {
+	if len(d.notes) < maxNotes {
+		d.notes = append(d.notes, note{kind, offset, text})
+	}
+}
+
+// Meta implements sim.Decoder.
+func (d *decoder) Meta() sim.Meta { return d.meta }
+
+// describe returns what the header, the directory and the first messages say.
+func (d *decoder) describe(entries []entry) sim.Meta {
+	h := &d.head
+	m := sim.Meta{
+		Format: formatName, Version: strconv.Itoa(int(h.demoProtocol)) + "/" + strconv.Itoa(int(h.networkProtocol)),
+		GameName: gameName(h.gameDir), Type: "client", Recorder: -1, Server: d.c.text([]byte(d.c.server.hostname)),
+	}
+	switch {
+	case d.c.hltv:
+		m.Type = "hltv"
+	case d.layout == layoutWON:
+		m.Recorder = wonRecorder
+	case d.c.recorder > 0:
+		m.Recorder = d.c.recorder
+	}
+	for _, e := range entries {
+		if e.trackTime > 0 {
+			m.Promised = max(m.Promised, frameTime(e.trackTime))
+		}
+		m.Facts = append(m.Facts, sim.Fact{Name: "section", Value: cleanText(e.description) + ", " + strconv.Itoa(int(e.frameCount)) + " network frames, " + strconv.Itoa(int(e.length)) + " bytes"})
+	}
+	m.Facts = append(m.Facts,
+		sim.Fact{Name: "demo protocol", Value: strconv.Itoa(int(h.demoProtocol))},
+		sim.Fact{Name: "network protocol", Value: strconv.Itoa(int(h.networkProtocol))},
+		sim.Fact{Name: "game folder", Value: cleanText(h.gameDir)},
+		sim.Fact{Name: "first map", Value: cleanText(h.mapName)},
+		sim.Fact{Name: "map checksum", Value: strings.ToUpper(strconv.FormatUint(uint64(h.mapCRC), 16))})
+	return m
+}
+
+// frameTime returns a frame's time as a position in the recording. What is no
+// time becomes 0.
+func frameTime(seconds float32) time.Duration {
+	const most = 365 * 24 * 3600
+	if !(seconds > 0) {
+		return 0
+	}
+	return time.Duration(min(float64(seconds), most) * float64(time.Second))
+}
+
+// Next implements sim.Decoder.
+func (d *decoder) Next(b *sim.Builder) error {
+	for {
+		if d.err != nil {
+			d.finish(b)
+			return d.err
+		}
+		if !d.held {
+			if err := d.frames.next(&d.f); err != nil {
+				if d.err = err; errors.Is(err, binread.ErrMore) {
+					d.err = nil
+					return err
+				}
+				continue
+			}
+		}
+		d.held = false
+		d.c.counts.frames[min(d.f.kind, numFrameKinds-1)]++
+		if d.layout == layoutWON {
+			if d.wonFrame(b) {
+				return nil
+			}
+			continue
+		}
+		if d.f.kind == frameLoading || d.f.kind == frameNetwork {
+			d.messages()
+		} else {
+			d.clientFrame()
+		}
+		if d.f.kind == frameNetwork {
+			d.openTick(b)
+			b.Progress(d.f.offset, d.src.Size())
+			return nil
+		}
+	}
+}
+
+// messages decodes the messages of a network frame.
+func (d *decoder) messages() {
+	d.c.beginFrame(&d.f)
+	var r msgReader
+	r.reset(d.f.window[networkBytes:], len(d.f.body)-networkBytes, d.f.offset+frameHeaderBytes+networkBytes)
+	if err := d.c.read(&r); err != nil {
+		d.c.counts.failed++
+		d.note("messages", errorOffset(err), err.Error())
+	}
+}
+
+func errorOffset(err error) int64 {
+	var e *binread.Error
+	if errors.As(err, &e) {
+		return e.Offset
+	}
+	return -1
+}
+
+// clientFrame takes over what the recording client wrote down itself.
+func (d *decoder) clientFrame() {
+	c := d.c
+	switch d.f.kind {
+	case frameCommand:
+		c.command(d.f.body)
+	case frameEvent:
+		c.eventFrame(d.f.body)
+	case frameSound:
+		c.soundFrame(d.f.body, d.players.origin)
+	}
+}
+
+// command records a console command of the recorder: most of them keys.
+func (c *client) command(body []byte) {
+	text := cleanText(trimNUL(body))
+	if text == "" {
+		return
+	}
+	if !c.secret {
+		text = maskCommand(text)
+	}
+	c.emit(sim.Event{Kind: sim.EventCommand, Player: c.player(c.recorder), Target: -1, Text: text})
+}
+
+// openTick makes the network frame just decoded a tick.
+func (d *decoder) openTick(b *sim.Builder) {
+	c := d.c
+	if !d.begun || c.newServer {
+		d.newGame(b)
+	}
+	d.time = max(d.time, frameTime(d.f.time))
+	b.TickTime(d.tick, d.time)
+	d.tick++
+	d.flushNotes(b)
+	d.flushRoster(b)
+	d.flushPlayers(b)
+	d.flushThings(b)
+	d.flushGlobals(b)
+	d.flushEvents(b)
+	c.newServer = false
+}
+
+// newGame starts the game that the last SVC_SERVERINFO described.
+func (d *decoder) newGame(b *sim.Builder) {
+	d.begun = true
+	c := d.c
+	m := sim.GameMeta{
+		Engine: sim.GoldSrc, Columns: goldsrcColumns, MaxClients: c.maxClients, Server: c.text([]byte(c.server.hostname)),
+		Map: sim.MapRef{Name: cleanText(c.server.mapName())},
+	}
+	if c.hltv {
+		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ)
+	}
+	if m.Map.Name == "" {
+		m.Map.Name = cleanText(baseName(d.head.mapName))
+	}
+	m.Map.CRC = c.server.mapCRC
+	if m.Map.CRC == 0 && d.tick == 0 {
+		m.Map.CRC = d.head.mapCRC
+	}
+	m.Map.HasCRC = m.Map.CRC != 0
+	b.NewGame(m)
+	d.players.reset()
+	d.things.reset()
+}
+
+// flushNotes hands the waiting warnings over.
+func (d *decoder) flushNotes(b *sim.Builder) {
+	for _, n := range d.notes {
+		b.Warn(n.kind, n.offset, n.text)
+	}
+	d.notes = d.notes[:0]
+	s := &d.c.entities
+	if s.stale > 0 {
+		b.Warn("stale-reference", d.f.offset, "a packet of entities refers to one that is not known any more")
+		s.stale = 0
+	}
+	if s.mismatch > 0 {
+		b.Warn("entity-count", d.f.offset, "a packet of entities holds another number of them than it says")
+		s.mismatch = 0
+	}
+}
+
+// flushEvents hands over what happened since the last tick.
+func (d *decoder) flushEvents(b *sim.Builder) {
+	for _, e := range d.c.events {
+		if !e.Placed && (e.Kind == sim.EventKill || e.Kind == sim.EventShot || e.Kind == sim.EventSound) {
+			d.place(b, &e)
+		}
+		b.Event(e)
+	}
+	d.c.events = d.c.events[:0]
+}
+
+// place puts an event at the player it happened to, if he is seen.
+func (d *decoder) place(b *sim.Builder, e *sim.Event) {
+	who := e.Player
+	if e.Kind == sim.EventKill {
+		who = e.Target
+	}
+	if who < 0 {
+		return
+	}
+	if r := b.Row(int(who)); r.Present() {
+		e.Placed, e.X, e.Y, e.Z = true, r.V[sim.X], r.V[sim.Y], r.V[sim.Z]
+	}
+}
+
+// flushGlobals hands over the columns of the game that changed.
+func (d *decoder) flushGlobals(b *sim.Builder) {
+	c := d.c
+	for col := range c.changed.All {
+		if v, ok := c.global.Get(col); ok {
+			b.SetGlobal(col, v)
+		} else {
+			b.UnsetGlobal(col)
+		}
+	}
+	c.changed = 0
+}
+
+// finish hands over what came behind the last tick.
+func (d *decoder) finish(b *sim.Builder) {
+	d.flushNotes(b)
+	if d.begun {
+		d.flushEvents(b)
+	}
+	if d.err == io.EOF {
+		b.Progress(d.src.Size(), d.src.Size())
+	}
+}

@@ -1,0 +1,273 @@
+package goldsrc
+
+import (
+	"playhead/sim"
+)
+
+// goldsrcColumns are what a demo can record of a player.
+var goldsrcColumns = recorderColumns | seenColumns | toldColumns
+
+var (
+	// seenColumns come with the player's entity.
+	seenColumns = sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects)
+	// recorderColumns come with every network frame of a point-of-view demo.
+	recorderColumns = sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons)
+	// toldColumns come with messages.
+	toldColumns = sim.ColSet(0).With(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping, sim.Money, sim.StatusFlags,
+		sim.BeaconX, sim.BeaconY, sim.BeaconZ)
+)
+
+// Values of entity fields.
+const (
+	effectNoDraw = 128 // the entity is hidden
+
+	moveNone = 0
+	moveToss = 6 // with moveNone: a body, falling and lying
+
+	flagDucking = 1 << 14 // clientdata_t.flags
+)
+
+// playerRows is what was last handed over of the players.
+type playerRows struct {
+	list   []entity // of the packet seen last, players only
+	origin [3]float32
+	seen   uint64 // rows with a position
+	dead   uint64 // rows whose entity was a body when last seen
+	models []nameOf
+	userID [maxPlayerRows]uint32
+	here   uint64                // slots with a stint
+	before [maxPlayerRows]uint32 // userID of the last who was there, over all games
+}
+
+// nameOf caches what a model is called in the game's table of names.
+type nameOf struct {
+	known  bool
+	model  int32
+	weapon int32
+	team   int32 // of Counter-Strike's player models, 0 of others
+}
+
+func (p *playerRows) reset() {
+	p.list, p.models = p.list[:0], p.models[:0]
+	p.seen, p.dead, p.here = 0, 0, 0
+	p.userID = [maxPlayerRows]uint32{}
+}
+
+// flushPlayers hands over the rows that the packet of this frame and the
+// messages changed.
+func (d *decoder) flushPlayers(b *sim.Builder) {
+	d.flushTold(b)
+	var list []entity
+	if d.c.hasPacket {
+		list = d.c.entities.current.list
+	}
+	n := 0
+	for n < len(list) && int(list[n].number) <= d.c.maxClients {
+		n++
+	}
+	list = list[:n]
+	old := d.players.list
+	var present uint64
+	for _, e := range list {
+		for len(old) > 0 && old[0].number < e.number {
+			old = old[1:]
+		}
+		same := len(old) > 0 && old[0].number == e.number && old[0].serial == e.serial
+		id := int(e.number)
+		if id >= maxPlayerRows {
+			break
+		}
+		state := &d.c.pool.recs[e.state]
+		if id == d.c.recorder {
+			if !same {
+				d.flushLook(b, id, state)
+			}
+			continue
+		}
+		if state.int(entEffects)&effectNoDraw != 0 {
+			continue
+		}
+		present |= 1 << id
+		if !same || d.players.seen>>id&1 == 0 {
+			d.flushSeen(b, id, state)
+		}
+	}
+	for gone := d.players.seen &^ present; gone != 0; gone &= gone - 1 {
+		b.Unset(trailing(gone), seenColumns)
+	}
+	d.players.seen = present
+	d.players.list = append(d.players.list[:0], list...)
+	d.flushRecorder(b)
+}
+
+// flushSeen hands over the row of a player whose entity is in the packet.
+func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
+	o, a := s.vec(entOrigin), s.vec(entAngles)
+	b.Set(id, sim.X, units(o[0]))
+	b.Set(id, sim.Y, units(o[1]))
+	b.Set(id, sim.Z, units(o[2]))
+	b.Set(id, sim.Yaw, turns(a[1]))
+	b.Set(id, sim.Pitch, turns(a[0]))
+	b.Set(id, sim.Ducking, s.int(entUseHull)&1)
+	d.flushLook(b, id, s)
+	if w := d.nameOf(b, int(s.int(entWeaponModel))); w.weapon > 0 {
+		b.Set(id, sim.Weapon, w.weapon)
+	} else {
+		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
+	}
+	alive := int32(1)
+	if move := s.int(entMoveType); move == moveNone || move == moveToss {
+		alive = 0
+	}
+	if alive == 1 && d.players.dead>>id&1 == 1 {
+		b.Event(at(sim.Event{Kind: sim.EventSpawn, Player: int16(id), Target: -1}, o))
+	}
+	d.players.dead = d.players.dead&^(1<<id) | uint64(1-alive)<<id
+	b.Set(id, sim.Alive, alive)
+}
+
+// flushLook hands over the columns that only drawing uses.
+func (d *decoder) flushLook(b *sim.Builder, id int, s *record) {
+	b.Set(id, sim.Sequence, s.int(entSequence))
+	b.Set(id, sim.GaitSequence, s.int(entGaitSequence))
+	b.Set(id, sim.Effects, s.int(entEffects))
+	m := d.nameOf(b, int(s.int(entModelIndex)))
+	if m.model > 0 {
+		b.Set(id, sim.Model, m.model)
+	}
+	// Who was never told a team shows it by what he wears.
+	if _, told := d.c.rows[id].Get(sim.Team); !told && m.team > 0 {
+		b.Set(id, sim.Team, m.team)
+	}
+}
+
+// nameOf returns what model index is called.
+func (d *decoder) nameOf(b *sim.Builder, index int) nameOf {
+	if index <= 0 || index >= len(d.c.precache.models) {
+		return nameOf{}
+	}
+	for len(d.players.models) <= index {
+		d.players.models = append(d.players.models, nameOf{})
+	}
+	n := &d.players.models[index]
+	if !n.known {
+		model := baseName(d.c.precache.models[index])
+		*n = nameOf{known: true, model: b.Name(model), team: modelTeam(model)}
+		if w := d.c.precache.weapons[index]; w != "" {
+			n.weapon = b.Name(w)
+		}
+	}
+	return *n
+}
+
+// modelTeam returns the team that a player model of Counter-Strike belongs to.
+func modelTeam(model string) int32 {
+	switch model {
+	case "terror", "leet", "arctic", "guerilla", "militia":
+		return 1
+	case "urban", "gsg9", "sas", "gign", "spetsnaz", "vip":
+		return 2
+	}
+	return 0
+}
+
+// flushTold hands over columns that messages told.
+func (d *decoder) flushTold(b *sim.Builder) {
+	c := d.c
+	for id := range c.dirty {
+		if c.dirty[id] == 0 {
+			continue
+		}
+		for col := range c.dirty[id].All {
+			if v, ok := c.rows[id].Get(col); ok {
+				b.Set(id, col, v)
+			} else {
+				b.Unset(id, sim.ColSet(0).With(col))
+			}
+		}
+		c.dirty[id] = 0
+	}
+}
+
+// flushRecorder hands over the row of the recording player. His own entity has
+// no position; the frame itself holds it, every key and every angle.
+func (d *decoder) flushRecorder(b *sim.Builder) {
+	c, id := d.c, d.c.recorder
+	if id <= 0 || id >= maxPlayerRows {
+		return
+	}
+	body := d.f.body
+	o, v, a := vec(body, netOrigin), vec(body, netVelocity), vec(body, netViewAngles)
+	d.players.origin = o
+	b.Set(id, sim.X, units(o[0]))
+	b.Set(id, sim.Y, units(o[1]))
+	b.Set(id, sim.Z, units(o[2]))
+	b.Set(id, sim.VX, units(v[0]))
+	b.Set(id, sim.VY, units(v[1]))
+	b.Set(id, sim.VZ, units(v[2]))
+	b.Set(id, sim.Yaw, turns(a[1]))
+	b.Set(id, sim.Pitch, turns(a[0]))
+	b.Set(id, sim.Buttons, i32(body, netButtons)&0xffff)
+	b.SetGlobal(sim.FrameTimeMicros, steps(float64(f32(body, netFrameTime))*1e6))
+	if f := c.self.current; f != nil {
+		d.flushSelf(b, id, f)
+	}
+}
+
+// flushSelf hands over what SVC_CLIENTDATA says of the recorder.
+func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
+	c := d.c
+	s := &c.pool.recs[f.state]
+	flags := s.int(cdFlags)
+	b.Set(id, sim.Ducking, flags>>14&1)
+	if fov := steps(float64(s.float(cdFov))); fov > 0 {
+		b.SetGlobal(sim.Fov, fov)
+	}
+	if mode := s.int(cdUser1); mode != 0 {
+		d.flushSpectating(b, id, s)
+		return
+	}
+	c.spectated = 0
+	b.UnsetGlobal(sim.SpectatedPlayer)
+	b.UnsetGlobal(sim.CameraX)
+	b.UnsetGlobal(sim.CameraY)
+	b.Set(id, sim.StatusFlags, 0)
+	health := steps(float64(s.float(cdHealth)))
+	alive := int32(0)
+	if health > 0 && s.int(cdDeadFlag) == 0 {
+		alive = 1
+	}
+	b.Set(id, sim.Alive, alive)
+	b.Set(id, sim.Health, max(0, health))
+	w := d.nameOf(b, int(i32(d.f.body, netViewModel)))
+	if w.weapon == 0 {
+		w = d.nameOf(b, int(s.int(cdViewModel)))
+	}
+	if w.weapon > 0 {
+		b.Set(id, sim.Weapon, w.weapon)
+	} else {
+		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
+	}
+	if n := s.int(cdWeaponID); n > 0 && n < maxWeapons && f.held>>n&1 == 1 {
+		if clip := c.pool.recs[f.weapons[n]].int(wdClip); clip >= 0 {
+			b.Set(id, sim.Ammo, clip)
+		}
+	}
+}
+
+// flushSpectating hands over whom a recorder watches who does not play. His
+// position is then that of the camera.
+func (d *decoder) flushSpectating(b *sim.Builder, id int, s *record) {
+	target := s.int(cdUser2)
+	if d.c.player(int(target)) < 0 {
+		target = -1
+	}
+	d.c.spectated = max(0, int(target))
+	b.SetGlobal(sim.SpectatedPlayer, target)
+	eye := vec(d.f.body, netViewOrigin)
+	b.SetGlobal(sim.CameraX, units(eye[0]))
+	b.SetGlobal(sim.CameraY, units(eye[1]))
+	b.Set(id, sim.StatusFlags, statusSpectating)
+	b.Set(id, sim.Alive, 0)
+	b.Unset(id, sim.ColSet(0).With(sim.Health, sim.Weapon, sim.Ammo))
+}
