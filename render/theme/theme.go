@@ -6,8 +6,7 @@ import "image/color"
 // shape in package canvas.
 type Mark uint8
 
-// The marks, in the order of precedence of nothing: a cluster of mixed kinds
-// asks [Mark.Rank].
+// The marks. Which of them stands for a cluster of several says [Mark.Rank].
 const (
 	MarkKill Mark = iota
 	MarkChat
