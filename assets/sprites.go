@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	"image/png"
 )
 
 // A Sprite is one picture of the art.
@@ -45,7 +44,7 @@ func SpriteRect(s Sprite, n int) Rect { return spriteIndex[n][s] }
 
 // Page returns the picture of page n, premultiplied. It decodes it at each call,
 // which takes 1 to 30 ms.
-func Page(n int) *image.RGBA { return decode(fmt.Sprintf("sprites/%d.png", pageSizes[n])) }
+func Page(n int) *image.RGBA { return decode(spriteFiles, fmt.Sprintf("sprites/%d.png", pageSizes[n])) }
 
 // Picture returns one sprite as a picture of its own, at least px large: for
 // what is drawn without a window.
@@ -54,21 +53,5 @@ func Picture(s Sprite, px float64) *image.RGBA {
 	r := spriteIndex[n][s]
 	out := image.NewRGBA(image.Rect(int(r.DX), int(r.DY), int(r.DX+r.W), int(r.DY+r.H)))
 	draw.Draw(out, out.Rect, Page(n), image.Pt(int(r.X), int(r.Y)), draw.Src)
-	return out
-}
-
-// decode reads an embedded picture. Only a broken build can make it fail.
-func decode(name string) *image.RGBA {
-	f, err := spriteFiles.Open(name)
-	if err != nil {
-		panic("assets: " + err.Error())
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		panic("assets: " + name + ": " + err.Error())
-	}
-	out := image.NewRGBA(img.Bounds())
-	draw.Draw(out, out.Rect, img, out.Rect.Min, draw.Src)
 	return out
 }
