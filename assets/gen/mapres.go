@@ -141,7 +141,7 @@ func (m material) draw(b brush, open, seed int) {
 	} else {
 		m.cobbles(b, seed)
 	}
-	m.edges(b, up && !m.grassy, rg, dn, lf, up, r)
+	m.edges(b, up && !m.grassy, rg, dn, lf, r)
 }
 
 // cobbles lays two stones.
@@ -160,15 +160,16 @@ func (m material) cobbles(b brush, seed int) {
 
 // edges draws the dark line along open sides, following round corners, and the
 // light below an open top.
-func (m material) edges(b brush, top, rg, dn, lf, up bool, r [4]float64) {
+func (m material) edges(b brush, top, rg, dn, lf bool, r [4]float64) {
 	const e = 1.8
 	inside := round(0, 0, 24, 24, r)
-	ring := func(line bool, d string) {
+	body := cover(b.img, b.path(inside), outline.NonZero)
+	// dark paints a line, less what lies outside the block.
+	dark := func(line bool, p outline.Path) {
 		if !line {
 			return
 		}
-		mask := cover(b.img, b.path(d), outline.NonZero)
-		body := cover(b.img, b.path(inside), outline.NonZero)
+		mask := cover(b.img, p, outline.NonZero)
 		for i := range mask.Pix {
 			mask.Pix[i] = uint8(int(mask.Pix[i]) * int(body.Pix[i]) / 255)
 		}
@@ -177,23 +178,20 @@ func (m material) edges(b brush, top, rg, dn, lf, up bool, r [4]float64) {
 	if top {
 		b.rect(m.light, 1, r[0]*0.6, e, 24-r[0]*0.6-r[1]*0.6, 2.4)
 	}
-	ring(top, "M0,0H24V1.8H0Z")
-	ring(dn, "M0,22.2H24V24H0Z")
-	ring(lf, "M0,0H1.8V24H0Z")
-	ring(rg, "M22.2,0H24V24H22.2Z")
-	// Along a round corner the line is the corner less the same corner set in.
+	dark(top, b.path("M0,0H24V1.8H0Z"))
+	dark(dn, b.path("M0,22.2H24V24H0Z"))
+	dark(lf, b.path("M0,0H1.8V24H0Z"))
+	dark(rg, b.path("M22.2,0H24V24H22.2Z"))
 	for i, c := range [4]struct {
 		on   bool
 		line string
 	}{
-		{up && lf && (top || m.grassy), "M.9,24V5A4.1,4.1 0 0 1 5,.9H24"},
-		{up && rg && (top || m.grassy), "M0,.9H19A4.1,4.1 0 0 1 23.1,5V24"},
-		{dn && rg, "M0,23.1H19A4.1,4.1 0 0 0 23.1,19V0"},
-		{dn && lf, "M24,23.1H5A4.1,4.1 0 0 1 .9,19V0"},
+		{top && lf, "M.9,12V5A4.1,4.1 0 0 1 5,.9H12"},
+		{top && rg, "M12,.9H19A4.1,4.1 0 0 1 23.1,5V12"},
+		{dn && rg, "M12,23.1H19A4.1,4.1 0 0 0 23.1,19V12"},
+		{dn && lf, "M12,23.1H5A4.1,4.1 0 0 1 .9,19V12"},
 	} {
-		if c.on && r[i] > 0 && !(m.grassy && i < 2) {
-			b.line(m.edge, 1, e, c.line)
-		}
+		dark(c.on && r[i] > 0, b.path(c.line).Stroke(e*b.k, 0.02))
 	}
 }
 

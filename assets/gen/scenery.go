@@ -72,9 +72,9 @@ func signs(s sheet) {
 // at their sides, clouds and the sun.
 func scenery() map[string]*image.RGBA {
 	out := map[string]*image.RGBA{
-		"hills_far":  hills("#8fbdbb", 0.30, 2, 0.6),
-		"hills_mid":  hills("#74a99c", 0.36, 3, 2.4),
-		"hills_near": hills("#568f7c", 0.42, 3, 4.2),
+		"hills_far":  hills("#8fbdbb", 0.17, 1, 0.6),
+		"hills_mid":  hills("#74a99c", 0.16, 2, 2.4),
+		"hills_near": hills("#568f7c", 0.15, 2, 4.2),
 	}
 	sun := brush{img: image.NewRGBA(image.Rect(0, 0, 256, 256)), k: 1}
 	sun.fill("#fff6d6", 0.18, "M2,128a126,126 0 1 0 252,0a126,126 0 1 0 -252,0Z")
@@ -99,7 +99,7 @@ func hills(col string, amp float64, waves int, phase float64) *image.RGBA {
 	for x := -8; x <= w+8; x += 4 {
 		t := 2 * math.Pi * float64(x) / w
 		v := 0.5 + 0.5*math.Sin(t*float64(waves)+phase) + 0.25*math.Sin(t*float64(2*waves+1)+phase*2)
-		fmt.Fprintf(&d, "L%d,%.2f", x, h*(0.62-amp*v))
+		fmt.Fprintf(&d, "L%d,%.2f", x, h*(0.5-amp*v))
 	}
 	fmt.Fprintf(&d, "L%d,%dZ", w+8, h+8)
 	b.fill(col, 1, d.String())

@@ -46,6 +46,7 @@ func run(out, name, look string, scale float64) error {
 		"components": {1280, 900, components},
 		"type":       {1000, 640, typeSpecimen},
 		"art":        {1240, 1050, art},
+		"tiles":      {1300, 550, tiles},
 	}
 	p, ok := pages[name]
 	if !ok {
