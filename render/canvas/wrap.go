@@ -1,0 +1,68 @@
+package canvas
+
+import (
+	"image/color"
+	"strings"
+	"unicode/utf8"
+
+	"playhead/render/theme"
+)
+
+// Wrap cuts s into lines that fit into w px, at spaces and after hyphens where
+// there are any, else between characters. Line breaks in s stay. It allocates:
+// keep the result while text and width are the same.
+func (c *Canvas) Wrap(st theme.Text, s string, w float64) []string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(s, "\n") {
+		for {
+			n := c.lineBreak(st, paragraph, w)
+			lines = append(lines, strings.TrimRight(paragraph[:n], " "))
+			paragraph = strings.TrimLeft(paragraph[n:], " ")
+			if paragraph == "" {
+				break
+			}
+		}
+	}
+	return lines
+}
+
+// lineBreak returns how many bytes of s go on a line of w px: at least one
+// character if there is one.
+func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
+	if c.measure(st, s) <= w {
+		return len(s)
+	}
+	fits, space := 0, 0
+	for i, r := range s {
+		end := i + utf8.RuneLen(r)
+		if r == utf8.RuneError {
+			end = i + 1
+		}
+		if c.measure(st, s[:end]) > w && fits > 0 {
+			break
+		}
+		fits = end
+		if r == ' ' || r == '-' || r == '/' {
+			space = end
+		}
+	}
+	if space > 0 && (fits == len(s) || s[fits] != ' ') {
+		return space
+	}
+	return fits
+}
+
+// measure returns the width of s in px without keeping what was shaped.
+func (c *Canvas) measure(st theme.Text, s string) float64 {
+	return c.faces.Measure(st.Font, st.Px*c.scale, s) / c.scale
+}
+
+// Paragraph draws wrapped lines below each other, the first on the middle y, and
+// returns the middle of the line after the last.
+func (c *Canvas) Paragraph(x, y float64, st theme.Text, col color.NRGBA, lines []string) float64 {
+	for _, s := range lines {
+		c.Text(x, y, st, col, s)
+		y += st.Line
+	}
+	return y
+}
