@@ -45,9 +45,11 @@ func (f *File) planInfo() {
 	f.m.Credits = f.text(it, "credits", it.int(3, -1))
 	f.m.License = f.text(it, "license", it.int(4, -1))
 	if i := it.int(5, -1); i >= 0 {
-		data := f.small(it, "settings", i, maxSettingBytes)
-		for _, s := range bytes.Split(data, []byte{0}) {
-			if len(s) > 0 && len(f.m.Settings) < maxSettings {
+		rest := f.small(it, "settings", i, maxSettingBytes)
+		for len(rest) > 0 && len(f.m.Settings) < maxSettings {
+			var s []byte
+			s, rest, _ = bytes.Cut(rest, []byte{0})
+			if len(s) > 0 {
 				f.m.Settings = append(f.m.Settings, valid(s))
 			}
 		}
@@ -147,12 +149,18 @@ func blobError(b *blob, err error) error {
 }
 
 // intsText returns the text packed into n ints: four bytes each, the highest
-// first, every byte 128 too large, the end a NUL.
+// first, every byte 128 too large, the end a NUL. Some writers leave the ints
+// of an empty text 0.
 func intsText(it item, from, n int) string {
 	var s []byte
+	bits := uint32(0)
 	for i := from; i < from+n && i < it.len(); i++ {
 		v := uint32(it.int(i, 0))
+		bits |= v
 		s = append(s, byte(v>>24)-128, byte(v>>16)-128, byte(v>>8)-128, byte(v)-128)
+	}
+	if bits == 0 {
+		return ""
 	}
 	if len(s) == 4*n {
 		s = s[:len(s)-1] // the last byte is always the end

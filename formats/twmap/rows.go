@@ -25,7 +25,7 @@ func (d *datafile) rows(ctx context.Context, b *blob, width, h int, runs bool, f
 		return blobError(b, err)
 	}
 	// One byte more than declared, so that zlib gets to compare its checksum.
-	in := bufio.NewReaderSize(io.LimitReader(src, b.size+1), 64<<10)
+	in := bufio.NewReaderSize(io.LimitReader(src, b.size+1), int(min(b.size+1, 64<<10)))
 	var r io.Reader = in
 	if runs {
 		r = &runReader{src: in}

@@ -60,7 +60,7 @@ func (d *Datafile) UUIDItem(uuid [16]byte, id int, ints ...int32) {
 func (d *Datafile) Blob(data []byte) int32 {
 	packed := data
 	if d.version() == 4 {
-		packed = d.deflate(data)
+		packed = d.Packed(data)
 	}
 	return d.RawBlob(packed, int32(len(data)))
 }
@@ -87,7 +87,8 @@ func (d *Datafile) version() int32 {
 	return d.Version
 }
 
-func (d *Datafile) deflate(data []byte) []byte {
+// Packed returns data packed by zlib.
+func (d *Datafile) Packed(data []byte) []byte {
 	level := d.Level
 	if level == 0 {
 		level = zlib.DefaultCompression
