@@ -22,7 +22,7 @@ type SpanRef int32
 // record of what changed. It belongs to the loader's goroutine.
 type Builder struct {
 	w       World
-	changed [(MaxRows + 64) / 64]uint64
+	changed changeSet
 	open    bool // Tick was called and not committed
 
 	stateOnly bool
@@ -64,7 +64,7 @@ func (b *Builder) NewGame(m GameMeta) {
 	b.meta = m
 	b.w.clear()
 	b.w.Game = b.game
-	b.changed = [(MaxRows + 64) / 64]uint64{}
+	b.changed.clear()
 	b.hasTick = false
 	b.roster.reset()
 	b.spans.reset()
@@ -129,8 +129,19 @@ func (b *Builder) Set(id int, c Col, v int32) {
 		return
 	}
 	r.V[c], r.Has = v, r.Has|1<<c
-	b.changed[id>>6] |= 1 << (id & 63)
+	b.changed.mark(id, 1<<c)
 	b.w.present[id>>6] |= 1 << (id & 63)
+}
+
+// Edit returns the row of a player for writing the given columns, all of which
+// it then has. It is Set for decoders to which every nanosecond counts: the
+// caller must write each column that the row did not have, and no other.
+func (b *Builder) Edit(id int, cols ColSet) *Row {
+	r := &b.w.Rows[id]
+	r.Has |= cols
+	b.changed.mark(id, cols)
+	b.w.present[id>>6] |= 1 << (id & 63)
+	return r
 }
 
 // Unset makes columns of a player absent.
@@ -143,7 +154,7 @@ func (b *Builder) Unset(id int, cols ColSet) {
 		r.V[c] = 0
 	}
 	r.Has &^= cols
-	b.changed[id>>6] |= 1 << (id & 63)
+	b.changed.mark(id, cols)
 	b.w.mark(id, r.Has)
 }
 
@@ -153,7 +164,7 @@ func (b *Builder) Clear(id int) { b.Unset(id, ^ColSet(0)) }
 // SetGlobal stores a column of the game as a whole.
 func (b *Builder) SetGlobal(c GameCol, v int32) {
 	if b.w.Global.set(c, v) {
-		b.changed[globalRow>>6] |= 1 << (globalRow & 63)
+		b.changed.mark(globalRow, 1<<c)
 	}
 }
 
@@ -162,7 +173,7 @@ func (b *Builder) UnsetGlobal(c GameCol) {
 	if b.w.Global.Has.Has(c) {
 		b.w.Global.V[c] = 0
 		b.w.Global.Has = b.w.Global.Has.Without(c)
-		b.changed[globalRow>>6] |= 1 << (globalRow & 63)
+		b.changed.mark(globalRow, 1<<c)
 	}
 }
 
@@ -273,7 +284,6 @@ func (b *Builder) commit() {
 	}
 	b.settleEvents()
 	b.packer.add(&b.w, &b.changed)
-	b.changed = [(MaxRows + 64) / 64]uint64{}
 }
 
 // settleEvents gives the events since the last tick their place in time.

@@ -47,7 +47,7 @@ func (b *Builder) TakeNotes() ([]Warning, []Tuning) {
 
 // dropPacked forgets what a state-only builder would hand over.
 func (b *Builder) dropPacked() {
-	b.changed = [(MaxRows + 64) / 64]uint64{}
+	b.changed.clear()
 	b.spans.closed = b.spans.closed[:0]
 	b.roster.changes = b.roster.changes[:0]
 }

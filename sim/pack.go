@@ -15,33 +15,79 @@ type packer struct {
 	key     []byte // keyframes of the rows present at the first tick
 	keyOff  [MaxRows + 1]int32
 	keyLen  [MaxRows + 1]int32
-	prev    [MaxRows + 1]Row
-	gapFrom [MaxRows + 1]int32
-	logs    [MaxRows + 1][]byte
+	rows    [MaxRows + 1]packedRow
+	rest    [MaxRows + 1][NumCols]int32 // see packedRow.quick
 	used    [(MaxRows + 64) / 64]uint64 // rows with a keyframe or a log
 	density [densityParts]uint32
 }
 
-// add takes the state at w.Tick, in which the rows of changed changed since
-// the last add. The caller flushes after ChunkTicks additions.
-func (k *packer) add(w *World, changed *[(MaxRows + 64) / 64]uint64) {
+// A packedRow is a row as last packed. What is needed for most changes stands
+// together, so that it takes one line of the processor's cache.
+type packedRow struct {
+	log     []byte
+	has     ColSet
+	quick   [quickColumns]int32 // the first columns; the others are in packer.rest
+	gapFrom int32               // number of the last tick with a change
+}
+
+// value returns where the last packed value of a column is kept.
+func (k *packer) value(row, c int) *int32 {
+	if c < quickColumns {
+		return &k.rows[row].quick[c]
+	}
+	return &k.rest[row][c]
+}
+
+// A changeSet is which columns of which rows were written since it was last
+// cleared. The zero changeSet is empty.
+type changeSet struct {
+	rows [(MaxRows + 64) / 64]uint64
+	cols [MaxRows + 1]ColSet // of the rows in rows
+}
+
+func (s *changeSet) mark(row int, cols ColSet) {
+	s.rows[row>>6] |= 1 << (row & 63)
+	s.cols[row] |= cols
+}
+
+// clear costs what was marked.
+func (s *changeSet) clear() {
+	for word, m := range s.rows {
+		for ; m != 0; m &= m - 1 {
+			s.cols[word*64+bits.TrailingZeros64(m)] = 0
+		}
+	}
+	s.rows = [(MaxRows + 64) / 64]uint64{}
+}
+
+// add takes the state at w.Tick, in which no more than changed changed since
+// the last add, and clears changed. The caller flushes after ChunkTicks
+// additions.
+func (k *packer) add(w *World, changed *changeSet) {
 	i := k.n
 	k.ticks[i], k.times[i] = w.Tick, w.Time
 	k.n++
 	if i == 0 {
 		k.start(w)
+		changed.clear()
 		return
 	}
-	for word, m := range changed {
+	for word, m := range changed.rows {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
 			cur := &w.Global
 			if row != globalRow {
 				cur = &w.Rows[row]
 			}
-			k.delta(i, row, cur)
+			written := changed.cols[row]
+			changed.cols[row] = 0
+			k.use(row)
+			if written>>quickColumns != 0 || !k.quickDelta(i, row, cur) {
+				k.delta(i, row, cur, written)
+			}
 		}
 	}
+	changed.rows = [(MaxRows + 64) / 64]uint64{}
 }
 
 // start writes the keyframes.
@@ -64,7 +110,9 @@ func (k *packer) keyframe(row int, r *Row) {
 		k.key = appendVarint(k.key, r.V[bits.TrailingZeros64(m)])
 	}
 	k.keyOff[row], k.keyLen[row] = int32(from), int32(len(k.key)-from)
-	k.prev[row] = *r
+	k.rows[row].has = r.Has
+	k.rest[row] = r.V
+	copy(k.rows[row].quick[:], r.V[:])
 }
 
 // use makes row part of the chunk.
@@ -73,40 +121,128 @@ func (k *packer) use(row int) {
 		return
 	}
 	k.used[row>>6] |= 1 << (row & 63)
-	k.logs[row] = k.logs[row][:0]
-	k.gapFrom[row] = 0
 	k.keyLen[row] = 0
-	k.prev[row] = Row{}
+	k.rows[row] = packedRow{log: k.rows[row].log[:0]}
+	k.rest[row] = [NumCols]int32{}
 }
 
-func (k *packer) delta(i, row int, cur *Row) {
-	k.use(row)
-	old := &k.prev[row]
-	var mask uint64
-	for m := uint64(cur.Has | old.Has); m != 0; m &= m - 1 {
+// maxDelta is more than one delta can take.
+const maxDelta = binary.MaxVarintLen32 + 2*binary.MaxVarintLen64 + int(NumCols)*binary.MaxVarintLen32
+
+// quickColumns is how many columns, from the first on, quickDelta looks at: those
+// that change nearly every tick, few enough for a mask of one byte.
+const quickColumns = 7
+
+// quickDelta is delta for a row in which only the first quickColumns columns
+// were written, and reports whether it could be done: the differences are small
+// and the set of columns is as it was. That is most of every recording, so it
+// has no branch that a processor would often guess wrong.
+func (k *packer) quickDelta(i, row int, cur *Row) bool {
+	old := &k.rows[row]
+	gap := int32(i) - old.gapFrom - 1
+	if cur.Has != old.has || gap >= 0x80 {
+		return false
+	}
+	c, o := &cur.V, &old.quick
+	u0, u1, u2, u3 := zigzag(c[0]-o[0]), zigzag(c[1]-o[1]), zigzag(c[2]-o[2]), zigzag(c[3]-o[3])
+	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
+	all := u0 | u1 | u2 | u3 | u4 | u5 | u6
+	if all >= 0x80 {
+		return false
+	}
+	if all == 0 {
+		return true
+	}
+	// Each difference is written behind the last one that was not zero.
+	b, n := old.room()
+	q := (*[2 + quickColumns]byte)(b[n:])
+	q[2] = byte(u0)
+	n0 := (u0 + 0x7f) >> 7
+	at := 2 + n0
+	q[at] = byte(u1)
+	n1 := (u1 + 0x7f) >> 7
+	at += n1
+	q[at] = byte(u2)
+	n2 := (u2 + 0x7f) >> 7
+	at += n2
+	q[at] = byte(u3)
+	n3 := (u3 + 0x7f) >> 7
+	at += n3
+	q[at] = byte(u4)
+	n4 := (u4 + 0x7f) >> 7
+	at += n4
+	q[at] = byte(u5)
+	n5 := (u5 + 0x7f) >> 7
+	at += n5
+	q[at] = byte(u6)
+	n6 := (u6 + 0x7f) >> 7
+	at += n6
+	q[0], q[1] = byte(gap), byte(n0|n1<<1|n2<<2|n3<<3|n4<<4|n5<<5|n6<<6)
+	copy(old.quick[:], cur.V[:])
+	k.density[i*densityParts/ChunkTicks] += at - 2
+	old.log, old.gapFrom = b[:n+int(at)], int32(i)
+	return true
+}
+
+// zigzag maps small numbers of either sign to small numbers.
+func zigzag(v int32) uint32 { return uint32(v<<1) ^ uint32(v>>31) }
+
+// delta logs how row differs from what it was, in no more than the columns of
+// written.
+func (k *packer) delta(i, row int, cur *Row, written ColSet) {
+	mask := uint64(written)
+	for m := mask; m != 0; m &= m - 1 {
 		c := bits.TrailingZeros64(m)
-		if cur.V[c] != old.V[c] && cur.Has>>c&1 == 1 {
-			mask |= 1 << c
+		if old := k.value(row, c); cur.V[c] == *old {
+			mask &^= 1 << c
+		} else if cur.Has>>c&1 == 0 {
+			mask &^= 1 << c // absent, so zero: that it left Has says so
+			*old = 0
 		}
 	}
-	if cur.Has != old.Has {
-		mask |= hasBit
+	old := &k.rows[row]
+	head := mask
+	if cur.Has != old.has {
+		head |= hasBit
 	}
-	if mask == 0 {
+	if head == 0 {
 		return
 	}
-	b := binary.AppendUvarint(k.logs[row], uint64(int32(i)-k.gapFrom[row]-1))
-	b = binary.AppendUvarint(b, mask)
-	if mask&hasBit != 0 {
-		b = binary.AppendUvarint(b, uint64(cur.Has))
-	}
-	for m := mask &^ hasBit; m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m)
-		// A column that was absent is zero on both sides.
-		b = appendVarint(b, cur.V[c]-old.V[c])
-	}
 	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(mask))
-	k.logs[row], k.gapFrom[row], *old = b, int32(i), *cur
+	b, n := old.room()
+	n = putUvarint(b, n, uint64(int32(i)-old.gapFrom-1))
+	n = putUvarint(b, n, head)
+	if head != mask {
+		n = putUvarint(b, n, uint64(cur.Has))
+		old.has = cur.Has
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		c := bits.TrailingZeros64(m)
+		v := k.value(row, c)
+		d := cur.V[c] - *v
+		n = putUvarint(b, n, uint64(zigzag(d)))
+		*v = cur.V[c]
+	}
+	old.log, old.gapFrom = b[:n], int32(i)
+}
+
+// room returns the log with room for another delta behind its first n bytes.
+func (r *packedRow) room() (b []byte, n int) {
+	b = r.log
+	n = len(b)
+	if cap(b)-n < maxDelta {
+		b = append(make([]byte, 0, 2*cap(b)+2*maxDelta), b...)
+	}
+	return b[:cap(b)], n
+}
+
+// putUvarint writes v at b[n:] and returns where it ends.
+func putUvarint(b []byte, n int, v uint64) int {
+	if v < 0x80 {
+		b[n] = byte(v)
+		return n + 1
+	}
+	return n + binary.PutUvarint(b[n:], v)
 }
 
 // flush returns the chunk of what was added and empties k.
@@ -117,7 +253,7 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 	for word, m := range k.used {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
-			size += int(max(1, k.keyLen[row])) + len(k.logs[row])
+			size += int(max(1, k.keyLen[row])) + len(k.rows[row].log)
 			rows++
 		}
 	}
@@ -130,7 +266,7 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 			} else {
 				c.data = append(c.data, 0) // nothing at the first tick
 			}
-			c.data = append(c.data, k.logs[row]...)
+			c.data = append(c.data, k.rows[row].log...)
 			c.rows = append(c.rows, uint8(row))
 			c.off = append(c.off, uint32(len(c.data)))
 		}
@@ -169,5 +305,5 @@ func (k *packer) flushTicks(c *Chunk) {
 }
 
 func appendVarint(b []byte, v int32) []byte {
-	return binary.AppendUvarint(b, uint64(uint32(v<<1)^uint32(v>>31)))
+	return binary.AppendUvarint(b, uint64(zigzag(v)))
 }
