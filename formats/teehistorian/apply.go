@@ -50,24 +50,23 @@ func (r *record) clientFloor() int32 {
 
 // move applies a PLAYER_DIFF.
 func (d *decoder) move(b *sim.Builder, cid, dx, dy int32) {
-	if !d.players[cid].alive {
+	if !d.alive.has(cid) {
 		b.Warn("no-character", d.s.Offset(), "a position changes that was never given")
 		return
 	}
-	v := &b.Row(int(cid)).V
-	x, y := v[sim.X]+dx, v[sim.Y]+dy
-	b.Set(int(cid), sim.X, x)
-	b.Set(int(cid), sim.Y, y)
+	r := b.Edit(int(cid), 1<<sim.X|1<<sim.Y)
+	r.V[sim.X] += dx
+	r.V[sim.Y] += dy
 }
 
 // spawn applies a PLAYER_NEW: a character came into being.
 func (d *decoder) spawn(b *sim.Builder, r *record) {
 	p := &d.players[r.cid]
-	if p.alive {
+	if d.alive.has(r.cid) {
 		b.Warn("second-character", d.s.Offset(), "a character appears where there is one")
 	}
 	d.ensureHere(b, r.cid)
-	p.alive = true
+	d.alive.add(r.cid)
 	id := int(r.cid)
 	b.Set(id, sim.X, r.x)
 	b.Set(id, sim.Y, r.y)
@@ -79,13 +78,12 @@ func (d *decoder) spawn(b *sim.Builder, r *record) {
 // despawn applies a PLAYER_OLD: the character is gone, by death, by the
 // player's pause or with him.
 func (d *decoder) despawn(b *sim.Builder, cid int32) {
-	p := &d.players[cid]
-	if !p.alive {
+	if !d.alive.has(cid) {
 		b.Warn("no-character", d.s.Offset(), "a character goes that never came")
 		return
 	}
-	p.alive = false
-	if p.here {
+	d.alive.remove(cid)
+	if d.players[cid].here {
 		b.Unset(int(cid), positionColumns)
 		return
 	}
@@ -94,15 +92,17 @@ func (d *decoder) despawn(b *sim.Builder, cid int32) {
 
 // applyInput applies an input the careful way.
 func (d *decoder) applyInput(r *record) {
-	d.touch(r.cid)
-	p := &d.players[r.cid]
-	if r.kind == msgInputNew || !p.fresh {
-		p.input, p.changed, p.fresh = [numInputs]int32{}, 1<<numInputs-1, true
+	in := &d.in
+	in.touch(r.cid)
+	now, changed := &in.now[r.cid], &in.changed[r.cid]
+	if r.kind == msgInputNew || !in.has.has(r.cid) {
+		in.has.add(r.cid)
+		*now, *changed = [numInputs]int32{}, inputColumnSet
 	}
 	for i, v := range r.input {
 		if v != 0 {
-			p.input[i] += v
-			p.changed |= 1 << i
+			now[i] += v
+			*changed |= 1 << inputColumns[i]
 		}
 	}
 }
@@ -122,7 +122,8 @@ func (d *decoder) ensureHere(b *sim.Builder, cid int32) {
 // join applies a JOIN: a client connected.
 func (d *decoder) join(b *sim.Builder, cid int32) {
 	p := &d.players[cid]
-	*p = player{alive: p.alive, wire: p.wire, team: 0, here: true, identity: sim.Identity{Country: -1}}
+	*p = player{wire: p.wire, here: true, identity: sim.Identity{Country: -1}}
+	d.in.forget(cid)
 	d.leaveNow(b, cid)
 	b.Join(int(cid), p.identity)
 	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})
@@ -135,9 +136,7 @@ func (d *decoder) drop(b *sim.Builder, cid int32, reason []byte) {
 	p.reason = d.text(reason)
 	p.here, p.wire = false, wireUnknown
 	d.leaving.add(cid)
-	d.touched.remove(cid)
-	d.again.remove(cid)
-	d.carried.remove(cid)
+	d.in.forget(cid)
 	b.Event(sim.Event{Kind: sim.EventLeave, Player: int16(cid), Target: -1, Text: p.reason})
 }
 
@@ -145,7 +144,7 @@ func (d *decoder) drop(b *sim.Builder, cid int32, reason []byte) {
 func (d *decoder) applyLeaves(b *sim.Builder) {
 	for id := range d.leaving.all {
 		d.leaveNow(b, int32(id))
-		if d.players[id].alive {
+		if d.alive.has(int32(id)) {
 			b.Unset(id, inputColumnSet)
 		} else {
 			b.Clear(id)
@@ -167,7 +166,7 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 		return
 	}
 	p.team = team
-	if p.here || p.alive {
+	if p.here || d.alive.has(cid) {
 		b.Set(int(cid), sim.Team, team)
 		b.Event(sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team})
 	}

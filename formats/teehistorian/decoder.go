@@ -42,12 +42,10 @@ type decoder struct {
 	quiet     int64 // ticks without any message that may still be handed out
 	rec       record
 
+	alive   idSet // clients with a character
+	leaving idSet // clients whose DROP takes effect with the next tick
+	in      inputs
 	players [maxClients]player
-	// Clients that sent an input in this section, two or more of them, and two
-	// or more in the section before; see applyInputs.
-	touched, again, carried idSet
-	// Clients whose DROP takes effect with the next tick.
-	leaving idSet
 
 	msg twcodec.Msg
 }
@@ -128,8 +126,8 @@ func (d *decoder) openTick(b *sim.Builder) {
 	if d.leaving != (idSet{}) {
 		d.applyLeaves(b)
 	}
-	if d.touched != (idSet{}) || d.carried != (idSet{}) {
-		d.applyInputs(b)
+	if d.in.pending() {
+		d.in.show(b)
 	}
 }
 

@@ -33,7 +33,6 @@ type header struct {
 	version, minor string
 	fields         map[string]string
 	config, tuning map[string]string
-	clamped        string // the first number that was too large, "" without one
 }
 
 // readHeader reads the magic and the JSON at the start of s and passes them.

@@ -1,25 +1,34 @@
 package teehistorian
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
-// A player is what the file said of one client id so far.
+// A player is what the file said of one client id so far, but for what changes
+// often.
 type player struct {
-	input   [numInputs]int32 // after the last record
-	first   [numInputs]int32 // after the first record of this section, where there are two
-	changed uint16           // inputs that a record of this section changed
-
-	alive    bool // has a character
 	here     bool // is connected, as far as the file says
-	fresh    bool // an input was received since the client joined
 	wire     wire
 	team     int32 // DDRace team
 	identity sim.Identity
 	reason   string // of leaving
+}
+
+// inputs are the inputs of all clients. They are apart from the players, as
+// this is what most of a file is about.
+type inputs struct {
+	now     [maxClients][numInputs]int32 // after the last record
+	first   [maxClients][numInputs]int32 // after the first record of this section, of those in again
+	changed [maxClients]sim.ColSet       // columns in which now was written since it was shown
+
+	has idSet // an input was received since the client joined
+	// Who sent an input in this section, who two or more of them, and who two
+	// or more in the section before.
+	touched, again, carried idSet
 }
 
 // An idSet is a set of client ids.
@@ -39,25 +48,40 @@ func (s *idSet) all(yield func(id int) bool) {
 	}
 }
 
-// fast applies the positions and inputs at the start of w, all but the last of
-// which are short messages of known form, until it meets another message or
-// the position that begins the next tick, and returns how many bytes it
-// passed. This is where nearly all bytes of a file go through.
+// fast applies the positions and inputs at the start of w until it meets
+// another message, a rare form of these, or the position that begins the next
+// tick, and returns how many bytes it passed. Nearly all of a file goes
+// through here.
 func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
 	for len(w)-n >= fixedBytes {
-		switch c := w[n]; {
+		m := w[n : n+fixedBytes]
+		switch c := m[0]; {
 		case c < 0x40: // PLAYER_DIFF of client 0 to 63
 			if int32(c) <= d.last {
 				return n, true
 			}
+			if !d.alive.has(int32(c)) {
+				return n, false
+			}
 			d.last = int32(c)
-			n += 1 + d.diff(b, int32(c), w[n+1:])
-		case c == inputDiffByte:
-			k := d.fastInput(b, w[n+1:])
+			r := b.Edit(int(c), 1<<sim.X|1<<sim.Y)
+			if m[1]|m[2] < 0x80 {
+				r.V[sim.X] += shortInt(m[1])
+				r.V[sim.Y] += shortInt(m[2])
+				n += 3
+				continue
+			}
+			dx, k := readInt(m, 1)
+			dy, k := readInt(m, k)
+			r.V[sim.X] += dx
+			r.V[sim.Y] += dy
+			n += k
+		case c == inputDiffByte && m[1] < 0x40:
+			k := d.fastInput(int32(m[1]), m)
 			if k == 0 {
 				return n, false
 			}
-			n += 1 + k
+			n += k
 		default:
 			return n, false
 		}
@@ -68,71 +92,110 @@ func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
 // inputDiffByte is how INPUT_DIFF begins: the int −5.
 const inputDiffByte = 0x40 | (-msgInputDiff - 1)
 
-// diff applies the dx and dy at the start of w to a position and returns how
-// many bytes they take.
-func (d *decoder) diff(b *sim.Builder, cid int32, w []byte) int {
-	dx, n := twcodec.ReadInt(w)
-	dy, k := twcodec.ReadInt(w[n:])
-	d.move(b, cid, dx, dy)
-	return n + k
+// shortInt is an int of one byte.
+func shortInt(c byte) int32 { return int32(c&0x3f) ^ -int32(c>>6) }
+
+// readInt is twcodec.ReadInt for an int that is there whole, at m[n:]. It
+// returns where the int ends.
+func readInt(m []byte, n int) (v int32, end int) {
+	c, e := m[n], m[n+1]
+	if c < 0x80 {
+		return shortInt(c), n + 1
+	}
+	if e < 0x80 {
+		return (int32(c&0x3f) | int32(e)<<6) ^ -int32(c>>6&1), n + 2
+	}
+	v, k := twcodec.ReadInt(m[n:])
+	return v, n + k
 }
 
-// fastInput applies the INPUT_DIFF whose client id is at the start of w and
-// returns how many bytes it takes, 0 when it is not an ordinary one.
-func (d *decoder) fastInput(_ *sim.Builder, w []byte) int {
-	cid, n := twcodec.ReadInt(w)
-	if uint32(cid) >= maxClients {
+// fastInput applies the INPUT_DIFF m of client cid and returns how many bytes
+// it takes, 0 when the client had no input yet.
+func (d *decoder) fastInput(cid int32, m []byte) int {
+	in := &d.in
+	if !in.has.has(cid) {
 		return 0
 	}
-	p := &d.players[cid]
-	if !p.fresh {
-		return 0
-	}
-	d.touch(cid)
-	for i := range p.input {
-		v, k := twcodec.ReadInt(w[n:])
-		n += k
-		if v != 0 {
-			p.input[i] += v
-			p.changed |= 1 << i
+	in.touch(cid)
+	now, changed := &in.now[cid], &in.changed[cid]
+	*changed |= 1<<sim.AimX | 1<<sim.AimY
+	n, i := 5, 3
+	if m[2] == 0 && m[3]|m[4] < 0x80 {
+		now[1] += shortInt(m[3])
+		now[2] += shortInt(m[4])
+	} else {
+		var v int32
+		for n, i = 2, 0; i < 3; i++ {
+			if v, n = readInt(m, n); v != 0 {
+				now[i] += v
+				*changed |= 1 << inputColumns[i]
+			}
 		}
+	}
+	if binary.LittleEndian.Uint64(m[n:])<<8 == 0 { // seven zeros: no key changed
+		return n + 7
+	}
+	for ; i < numInputs; i++ {
+		c := m[n]
+		n++
+		if c == 0 {
+			continue
+		}
+		v := shortInt(c)
+		if c >= 0x80 {
+			v, n = readInt(m, n-1)
+		}
+		now[i] += v
+		*changed |= 1 << inputColumns[i]
 	}
 	return n
 }
 
 // touch notes that the client's input is about to change. If it did before in
 // this section, the tick to come runs with what it is now.
-func (d *decoder) touch(cid int32) {
-	if !d.touched.has(cid) {
-		d.touched.add(cid)
+func (in *inputs) touch(cid int32) {
+	if !in.touched.has(cid) {
+		in.touched.add(cid)
 		return
 	}
-	if !d.again.has(cid) {
-		d.again.add(cid)
-		d.players[cid].first = d.players[cid].input
+	if !in.again.has(cid) {
+		in.again.add(cid)
+		in.first[cid] = in.now[cid]
 	}
 }
 
-// applyInputs shows the inputs that were sent during the tick before. The
-// engine runs a tick with the first input that came for it, and with the
-// newest one if none did. So of two inputs in one section the second shows one
-// tick later, unless another one comes.
-func (d *decoder) applyInputs(b *sim.Builder) {
-	for w := range d.touched {
-		d.touched[w] |= d.carried[w]
+// forget removes the input of a client who left.
+func (in *inputs) forget(cid int32) {
+	for _, s := range []*idSet{&in.has, &in.touched, &in.again, &in.carried} {
+		s.remove(cid)
 	}
-	for id := range d.touched.all {
-		p := &d.players[id]
-		now, changed := &p.input, p.changed
-		if d.again.has(int32(id)) {
-			now = &p.first
-		} else {
-			p.changed = 0
-		}
-		for ; changed != 0; changed &= changed - 1 {
-			i := bits.TrailingZeros16(changed)
-			b.Set(id, inputColumns[i], now[i])
+	in.changed[cid] = 0
+}
+
+// pending reports whether there is anything to show.
+func (in *inputs) pending() bool { return in.touched != idSet{} || in.carried != idSet{} }
+
+// show makes the inputs that were sent during the tick before those of the
+// rows. The engine runs a tick with the first input that came for it, and with
+// the newest one if none did. So of two inputs in one section the second shows
+// one tick later, unless another one comes.
+func (in *inputs) show(b *sim.Builder) {
+	for word := range in.touched {
+		for m := in.touched[word] | in.carried[word]; m != 0; m &= m - 1 {
+			id := word*64 + bits.TrailingZeros64(m)
+			v, changed := &in.now[id], in.changed[id]
+			if in.again.has(int32(id)) {
+				v = &in.first[id]
+			} else {
+				in.changed[id] = 0
+			}
+			r := b.Edit(id, changed)
+			r.V[sim.AimX], r.V[sim.AimY] = v[1], v[2]
+			for m := uint64(changed &^ (1<<sim.AimX | 1<<sim.AimY)); m != 0; m &= m - 1 {
+				c := bits.TrailingZeros64(m)
+				r.V[c] = v[columnInputs[c]]
+			}
 		}
 	}
-	d.touched, d.carried, d.again = idSet{}, d.again, idSet{}
+	in.touched, in.carried, in.again = idSet{}, in.again, idSet{}
 }
