@@ -32,6 +32,7 @@ type Update struct {
 	Tunings  []Tuning
 	Events   []Event   // in order
 	Warnings []Warning // counts to add, per kind
+	Clients  map[int]Client
 	Promised time.Duration
 	// Read and Total are bytes of the recording.
 	Read, Total int64

@@ -12,6 +12,7 @@ type Recording struct {
 	Meta     Meta
 	Games    []*Game
 	Warnings []Warning
+	Clients  []Client // of a capture
 	// Read and Total are bytes of the recording; Total is 0 when unknown.
 	Read, Total int64
 	// Complete is set by Finish: nothing more will come.
@@ -43,6 +44,7 @@ func (r *Recording) Append(u Update) {
 	for _, w := range u.Warnings {
 		r.warn(w)
 	}
+	r.clients(u.Clients)
 	if u.Game < 0 || u.Game >= len(r.Games) {
 		return
 	}

@@ -1,0 +1,35 @@
+package sim
+
+import "time"
+
+// A Client is one connection in a capture: whose eyes a part of the recording
+// was seen through.
+type Client struct {
+	Name      string
+	Version   string // program and version as it told the server
+	Protocol  string // "0.6" or "0.7"
+	From, To  time.Duration
+	Packets   int
+	Bytes     int64
+	Lost      int // vital chunks that never came
+	Resent    int
+	Snapshots int
+}
+
+// SetClient tells what is known of the client of index n now.
+func (b *Builder) SetClient(n int, c Client) {
+	if b.pending.Clients == nil {
+		b.pending.Clients = map[int]Client{}
+	}
+	b.pending.Clients[n] = c
+}
+
+// clients merges what an update tells into the list.
+func (r *Recording) clients(told map[int]Client) {
+	for n, c := range told {
+		for len(r.Clients) <= n {
+			r.Clients = append(r.Clients, Client{})
+		}
+		r.Clients[n] = c
+	}
+}
