@@ -16,7 +16,12 @@ func (c *Canvas) FillRect(x, y, w, h float64, col color.NRGBA) {
 	c.fill(c.snapped(x, y, w, h), c.tint(col))
 }
 
-func (c *Canvas) fill(r rect, col rgba) { c.quad(r, c.tex.white, col) }
+func (c *Canvas) fill(r rect, col rgba) {
+	if c.linear && (r.x1-r.x0)*(r.y1-r.y0) > largeArea && !r.intersect(c.clip).empty() {
+		c.Flush()
+	}
+	c.quad(r, c.tex.white, col)
+}
 
 // HLine draws a hairline to the right, its upper edge at y.
 func (c *Canvas) HLine(x, y, w float64, col color.NRGBA) {

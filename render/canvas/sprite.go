@@ -35,6 +35,7 @@ func (c *Canvas) SpriteTurned(s assets.Sprite, x, y, unit float64, t Turn, col c
 	o, k := c.pt(x, y), unit*c.scale
 	src, r, shrink := c.sprite(s, k)
 	tint := c.tint(col)
+	c.needLinear()
 	q := rect{float32(r.DX) * shrink, float32(r.DY) * shrink, float32(r.DX+r.W) * shrink, float32(r.DY+r.H) * shrink}
 	if t.FlipX {
 		q.x0, q.x1 = -q.x1, -q.x0
@@ -75,6 +76,7 @@ func (c *Canvas) SpriteIn(s assets.Sprite, x, y, w, h float64, col color.NRGBA) 
 func (c *Canvas) Tile(s assets.Sprite, x, y, w, h float64, quarter int, col color.NRGBA) {
 	r := c.snapped(x, y, w, h)
 	src, _, _ := c.sprite(s, w*c.scale/32)
+	c.needLinear()
 	if quarter&3 == 0 {
 		c.quad(r, src, c.tint(col))
 		return

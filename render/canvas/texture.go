@@ -173,6 +173,9 @@ func (c *Canvas) mask(k maskKey, draw func(maskKey) *image.Alpha) mask {
 // stamp adds the mask m at (x, y).
 func (c *Canvas) stamp(m mask, x, y float32, col rgba) {
 	x, y = x+m.dx, y+m.dy
+	if x != float32(int(x)) || y != float32(int(y)) {
+		c.needLinear()
+	}
 	if m.color {
 		col = rgba{col.a, col.a, col.a, col.a}
 	}
