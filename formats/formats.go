@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"playhead/formats/goldsrc"
 	"playhead/formats/internal/binread"
 	"playhead/formats/teehistorian"
 	"playhead/sim"
@@ -46,6 +47,7 @@ const SniffBytes = 4096
 // table holds every format there is.
 var table = [...]Format{
 	{"teehistorian", "Teehistorian", []string{"teehistorian"}, teehistorian.Sniff, teehistorian.Open},
+	{"goldsrc", "GoldSrc demo", []string{"dem"}, goldsrc.Sniff, goldsrc.Open},
 }
 
 // All returns every format there is. The caller must not change it.
