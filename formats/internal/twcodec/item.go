@@ -82,6 +82,9 @@ const (
 
 // String returns the kind's name as the games write it.
 func (k ItemKind) String() string {
+	if k == ItemRegister {
+		return "Register"
+	}
 	for _, specs := range [...][]ItemSpec{items6[:], items7[:], itemsEx[:]} {
 		for i := range specs {
 			if specs[i].Kind == k {
@@ -204,3 +207,18 @@ func staticInts(p Protocol, typ int, cut bool) int {
 	}
 	return len(ItemTable(p)[typ-1].Fields)
 }
+
+// leastInts is the ItemSpec.Least of each kind by protocol.
+var leastInts = func() (least [2][NumItemKinds]uint8) {
+	for p := range least {
+		for _, table := range [...][]ItemSpec{ItemTable(Protocol(p)), itemsEx[:]} {
+			for _, s := range table {
+				least[p][s.Kind] = uint8(s.Least)
+			}
+		}
+	}
+	return least
+}()
+
+// LeastInts returns how many ints every known writer gives items of kind k.
+func LeastInts(p Protocol, k ItemKind) int { return int(leastInts[p][k]) }

@@ -40,15 +40,19 @@ func TestPacketHeads(t *testing.T) {
 		b     []byte
 		want  Packet
 	}{
-		{"0.6 connect with DDNet token", Proto6, []byte("\x10\x00\x00\x01TKEN\xff\xff\xff\xff"),
-			Packet{Control: true, Kind: ControlConnect, Body: []byte("TKEN\xff\xff\xff\xff")}},
+		{
+			"0.6 connect with DDNet token", Proto6, []byte("\x10\x00\x00\x01TKEN\xff\xff\xff\xff"),
+			Packet{Control: true, Kind: ControlConnect, Body: []byte("TKEN\xff\xff\xff\xff")},
+		},
 		{"0.6 close with a reason", Proto6, []byte("\x10\x05\x00\x04bye\x00"), Packet{Control: true, Ack: 5, Kind: ControlClose, Body: []byte("bye\x00")}},
 		{"0.6 ack of ten bits", Proto6, []byte{0x43, 0xff, 0}, Packet{Resend: true, Ack: 1023, Body: []byte{}}},
 		{"0.6.5 token in the head", Proto6, []byte{0x08, 1, 1, 0xde, 0xad, 0xbe, 0xef, 0}, Packet{Ack: 1, Chunks: 1, Token: 0xdeadbeef, HasToken: true, Body: []byte{0}}},
 		{"0.6 without connection", Proto6, []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xffinf3"), Packet{Connless: true, Body: []byte("\xff\xff\xff\xffinf3")}},
 		{"0.7 token request", Proto7, []byte{0x04, 0, 0, 0xff, 0xff, 0xff, 0xff, 5, 1, 2, 3, 4}, Packet{Control: true, Kind: ControlToken, Token: 0xffffffff, HasToken: true, Body: []byte{1, 2, 3, 4}}},
-		{"0.7 without connection", Proto7, []byte("\x21\x01\x02\x03\x04\x05\x06\x07\x08\xff\xff\xff\xffinf3"),
-			Packet{Connless: true, Token: 0x01020304, HasToken: true, ReplyToken: 0x05060708, Body: []byte("\xff\xff\xff\xffinf3")}},
+		{
+			"0.7 without connection", Proto7, []byte("\x21\x01\x02\x03\x04\x05\x06\x07\x08\xff\xff\xff\xffinf3"),
+			Packet{Connless: true, Token: 0x01020304, HasToken: true, ReplyToken: 0x05060708, Body: []byte("\xff\xff\xff\xffinf3")},
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var pk Packet

@@ -13,8 +13,8 @@ const (
 	maxSnapshotInts  = MaxSnapshotBytes / 4
 )
 
-// firstExtended is the lowest type number that a snapshot can register.
-const firstExtended = 0x4000
+// FirstExtended is the lowest type number that a snapshot can register.
+const FirstExtended = 0x4000
 
 // An Item is one item of a snapshot. Data aliases the snapshot.
 type Item struct {
@@ -289,7 +289,7 @@ func (s *Snapshot) add(key uint32, v []int32) {
 func (s *Snapshot) resolve() {
 	s.types = s.types[:0]
 	for i, key := range s.keys {
-		if key>>16 == 0 && key >= firstExtended && len(s.ints(i)) >= 4 {
+		if key>>16 == 0 && key >= FirstExtended && len(s.ints(i)) >= 4 {
 			u := uuidFromInts(s.ints(i))
 			s.types = append(s.types, extendedType{uint16(key), itemKindEx(u), u})
 		}
@@ -301,7 +301,7 @@ func (s *Snapshot) resolve() {
 
 func (s *Snapshot) kind(key uint32) ItemKind {
 	typ := uint16(key >> 16)
-	if typ < firstExtended {
+	if typ < FirstExtended {
 		return itemKind(s.proto, int(typ))
 	}
 	for _, t := range s.types {

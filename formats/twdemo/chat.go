@@ -1,0 +1,163 @@
+package twdemo
+
+import (
+	"strconv"
+	"strings"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// The values of Sv_Chat's first int.
+const (
+	team6Whispered = 2 // sent; client_id is who gets it
+	team6Whisper   = 3 // received; client_id is who sent it
+
+	mode7All     = 1
+	mode7Team    = 2
+	mode7Whisper = 3
+)
+
+func (s *scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
+	e := newEvent(sim.EventChat)
+	e.Player = client(m.Int("client_id"))
+	e.Text = s.line(m, "message")
+	if p == twcodec.Proto7 {
+		e.Value = chatMode7(m.Int("mode"))
+		if e.Value == sim.ChatWhisperReceived {
+			e.Target = client(m.Int("target_id"))
+		}
+	} else {
+		e.Value = chatMode6(m.Int("team"))
+	}
+	if e.Player < 0 && e.Value < sim.ChatWhisperSent {
+		e.Value = sim.ChatServer
+		s.serverLine(m.Text("message"))
+	}
+	if e.Value == sim.ChatWhisperSent || e.Value == sim.ChatWhisperReceived {
+		s.whispered(e)
+		return
+	}
+	s.tell(e)
+}
+
+func chatMode6(team int32) sim.ChatMode {
+	switch team {
+	case 1:
+		return sim.ChatTeam
+	case team6Whispered:
+		return sim.ChatWhisperSent
+	case team6Whisper:
+		return sim.ChatWhisperReceived
+	}
+	return sim.ChatAll
+}
+
+func chatMode7(mode int32) sim.ChatMode {
+	switch mode {
+	case mode7Team:
+		return sim.ChatTeam
+	case mode7Whisper:
+		return sim.ChatWhisperReceived
+	}
+	return sim.ChatAll
+}
+
+// whispered tells a whisper. In 0.6 each side gets its own form, naming the
+// other; a server's demo has both, and they become one. What others whisper is
+// nobody's business; what the recorder said and heard is his.
+func (s *scene) whispered(e sim.Event) {
+	if e.Value == sim.ChatWhisperSent {
+		e.Player, e.Target = -1, e.Player
+		if s.local >= 0 {
+			e.Player = int16(s.local)
+		}
+	} else if s.local >= 0 && e.Target < 0 {
+		e.Target = int16(s.local)
+	}
+	mine := s.local >= 0 && (e.Player == int16(s.local) || e.Target == int16(s.local))
+	if !mine && !s.private {
+		e.Text = binread.Masked
+	}
+	if s.local >= 0 {
+		s.tell(e)
+		return
+	}
+	// Who sent and who got are told by different copies, in this order.
+	if e.Value == sim.ChatWhisperSent {
+		s.whisper = append(s.whisper, e)
+		return
+	}
+	for i, sent := range s.whisper {
+		if sent.Text == e.Text && e.Target < 0 {
+			e.Target = sent.Target
+			s.whisper = append(s.whisper[:i], s.whisper[i+1:]...)
+			break
+		}
+	}
+	s.tell(e)
+}
+
+// serverLine reads what old servers say in chat only.
+func (s *scene) serverLine(text string) {
+	if name, ms, ok := finishLine(text); ok && !s.finishes {
+		e := newEvent(sim.EventFinish)
+		e.Player, e.Value = s.playerNamed(name), ms
+		s.tell(e)
+	}
+	if name, reason, ok := leaveLine(text); ok {
+		s.reasons[name] = reason
+	}
+}
+
+// finishLine reads DDRace's "NAME finished in: 1 minute(s)  2.34 second(s)".
+func finishLine(text string) (name string, ms int32, ok bool) {
+	name, rest, ok := strings.Cut(text, " finished in: ")
+	if !ok {
+		return "", 0, false
+	}
+	mins, rest, ok := strings.Cut(rest, " minute(s) ")
+	secs, _, ok2 := strings.Cut(rest, " second(s)")
+	m, err := strconv.Atoi(mins)
+	sec, err2 := strconv.ParseFloat(strings.TrimSpace(secs), 64)
+	if !ok || !ok2 || err != nil || err2 != nil || m < 0 || m > 1<<20/60 || !(sec >= 0 && sec < 60.005) {
+		return "", 0, false
+	}
+	return name, int32(m*60_000) + int32(sec*1000+0.5), true
+}
+
+// leaveLine reads "'NAME' has left the game (REASON)".
+func leaveLine(text string) (name, reason string, ok bool) {
+	text, ok = strings.CutPrefix(text, "'")
+	if !ok {
+		return "", "", false
+	}
+	i := strings.LastIndex(text, "' has left the game")
+	if i < 0 {
+		return "", "", false
+	}
+	reason = strings.TrimSpace(text[i+len("' has left the game"):])
+	reason = strings.TrimSuffix(strings.TrimPrefix(reason, "("), ")")
+	return text[:i], reason, true
+}
+
+// playerNamed returns the client id of the player of that name, −1 without one.
+func (s *scene) playerNamed(name string) int16 {
+	for id := range s.players {
+		if who, ok := s.b.Identity(id); ok && who.Name == name {
+			return int16(id)
+		}
+	}
+	return -1
+}
+
+// leaveReason returns why the player of that name left, and forgets it.
+func (s *scene) leaveReason(name string) string {
+	r := s.reasons[name]
+	delete(s.reasons, name)
+	if !s.private {
+		r = twcodec.MaskText(r)
+	}
+	return r
+}

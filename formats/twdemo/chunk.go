@@ -1,0 +1,106 @@
+package twdemo
+
+import (
+	"encoding/binary"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// maxTick is the last tick a marker may name.
+const maxTick = 0x6FFFFFFE
+
+// chunkKind is what a chunk holds.
+type chunkKind uint8
+
+const (
+	chunkUnknown chunkKind = iota // type 0, which nothing writes
+	chunkSnapshot
+	chunkMessage
+	chunkDelta
+	chunkTick // a tick marker
+)
+
+// A chunk is one record of the file: a tick marker or compressed data.
+type chunk struct {
+	offset   int64
+	kind     chunkKind
+	keyframe bool     // of a marker: a full snapshot follows
+	tick     sim.Tick // of a marker
+	data     []byte   // compressed; aliases the stream until the next read
+}
+
+// A chunkReader reads chunks in order.
+type chunkReader struct {
+	s       *binread.Stream
+	version int
+	tick    sim.Tick // of the last marker, −1 before the first
+}
+
+// maxChunkHead is the longest head of a chunk: an absolute tick marker.
+const maxChunkHead = 5
+
+// next reads the next chunk. ok is false at the end of the source, where err
+// tells whether the end is clean (nil) or inside a chunk. A chunk that fails
+// is not passed: the stream stays at its start.
+func (r *chunkReader) next() (c chunk, ok bool, err error) {
+	b := r.s.Peek(maxChunkHead)
+	c.offset = r.s.Offset()
+	if len(b) == 0 {
+		return c, false, nil
+	}
+	if b[0]&0x80 != 0 {
+		return r.marker(c, b)
+	}
+	c.kind = chunkKind(b[0] >> 5 & 3)
+	head, size := 1, int(b[0]&0x1f)
+	switch {
+	case size == 30 && len(b) >= 2:
+		head, size = 2, int(b[1])
+	case size == 31 && len(b) >= 3:
+		head, size = 3, int(binary.LittleEndian.Uint16(b[1:]))
+	case size >= 30:
+		return c, false, r.s.End("chunk size")
+	}
+	if b = r.s.Peek(head + size); len(b) < head+size {
+		return c, false, r.s.End("chunk data")
+	}
+	c.data = b[head : head+size : head+size]
+	r.s.Advance(int64(head + size))
+	return c, true, nil
+}
+
+// marker reads a tick marker, whose first byte is b[0]. Before version 5 a
+// delta of zero says that an absolute tick follows, later a bit does.
+func (r *chunkReader) marker(c chunk, b []byte) (chunk, bool, error) {
+	c.kind, c.keyframe = chunkTick, b[0]&0x40 != 0
+	delta, inline := sim.Tick(b[0]&0x3f), b[0]&0x3f != 0
+	if r.version >= 5 {
+		delta, inline = sim.Tick(b[0]&0x1f), b[0]&0x20 != 0
+	}
+	head := 1
+	if inline {
+		if r.tick < 0 {
+			return c, false, r.corrupt(c, "a difference of %d ticks before any tick", delta)
+		}
+		c.tick = r.tick + delta
+	} else {
+		if head = 5; len(b) < head {
+			return c, false, r.s.End("tick")
+		}
+		c.tick = sim.Tick(binary.BigEndian.Uint32(b[1:]))
+	}
+	switch {
+	case c.tick < 0 || c.tick > maxTick:
+		return c, false, r.corrupt(c, "tick %d", c.tick)
+	case c.tick < r.tick:
+		return c, false, r.corrupt(c, "tick %d after %d", c.tick, r.tick)
+	}
+	r.tick = c.tick
+	r.s.Advance(int64(head))
+	return c, true, nil
+}
+
+func (r *chunkReader) corrupt(c chunk, format string, args ...any) error {
+	return &binread.Error{Format: formatName, Offset: c.offset, Field: "tick marker", Err: binread.Corruptf(format, args...)}
+}

@@ -1,0 +1,121 @@
+package twdemo
+
+import (
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// How far from its effect a tee may be, world units: it moves on in the tick
+// or two between the effect and the snapshot.
+const (
+	spawnReach  = 96
+	damageReach = 128
+)
+
+// A death is a Death item. told says that a kill message told of it.
+type death struct {
+	x, y, id int32
+	told     bool
+}
+
+// A hit collects the indicators of one damage: 0.6 sends an item for each
+// point, spread around the direction it came from.
+type hit struct {
+	x, y, points int32
+	angles       int64
+}
+
+// effect tells an item that lasts one snapshot. The game plays it at each
+// snapshot that holds it, and so at a marker without one.
+func (s *scene) effect(it *twcodec.Item) {
+	if !s.fits(it) {
+		return
+	}
+	v := it.Data
+	switch it.Kind {
+	case twcodec.ItemExplosion:
+		s.b.Event(placed(sim.EventExplosion, v[0], v[1]))
+	case twcodec.ItemHammerHit:
+		s.b.Event(placed(sim.EventHit, v[0], v[1]))
+	case twcodec.ItemSpawn:
+		e := placed(sim.EventSpawn, v[0], v[1])
+		e.Player = s.nearest(v[0], v[1], spawnReach)
+		s.b.Event(e)
+	case twcodec.ItemDeath:
+		s.deathEffect(v)
+	case twcodec.ItemSoundWorld:
+		s.sound(placed(sim.EventSound, v[0], v[1]), v[2])
+	case twcodec.ItemSoundGlobal:
+		s.sound(newEvent(sim.EventSound), v[2])
+	case twcodec.ItemMapSoundWorld:
+		e := placed(sim.EventSound, v[0], v[1])
+		e.Extra = mapSound
+		s.sound(e, v[2])
+	case twcodec.ItemDamageInd:
+		s.damageInd(v)
+	case twcodec.ItemDamage:
+		e := placed(sim.EventDamage, v[0], v[1])
+		e.Player, e.Extra, e.Value = client(v[2]), v[3], v[4]+v[5]
+		s.b.Event(e)
+	case twcodec.ItemBirthday, twcodec.ItemFinish:
+		e := placed(sim.EventInfo, v[0], v[1])
+		e.Player = s.nearest(v[0], v[1], spawnReach)
+		e.Text = map[bool]string{true: "birthday", false: "finish"}[it.Kind == twcodec.ItemBirthday]
+		s.b.Event(e)
+	}
+}
+
+// mapSound is Extra of the event of a sound that is part of the map.
+const mapSound = 1
+
+func (s *scene) sound(e sim.Event, id int32) {
+	e.Value = id
+	s.b.Event(e)
+}
+
+// deathEffect tells a death unless a kill message did.
+func (s *scene) deathEffect(v []int32) {
+	for i := range s.deaths {
+		d := &s.deaths[i]
+		if d.id == v[2] && d.x == v[0] && d.y == v[1] && !d.told {
+			d.told = true
+			e := placed(sim.EventDeath, v[0], v[1])
+			e.Player = client(v[2])
+			s.b.Event(e)
+			return
+		}
+	}
+}
+
+// deathOf returns the death of id in this snapshot that no message told of
+// yet, nil without one.
+func (s *scene) deathOf(id int16) *death {
+	for i := range s.deaths {
+		if d := &s.deaths[i]; d.id == int32(id) && !d.told {
+			return d
+		}
+	}
+	return nil
+}
+
+func (s *scene) damageInd(v []int32) {
+	for i := range s.hits {
+		if h := &s.hits[i]; h.x == v[0] && h.y == v[1] {
+			h.points++
+			h.angles += int64(v[2])
+			return
+		}
+	}
+	s.hits = append(s.hits, hit{v[0], v[1], 1, int64(v[2])})
+}
+
+// endHits tells the damage of the snapshot.
+func (s *scene) endHits() {
+	for _, h := range s.hits {
+		e := placed(sim.EventDamage, h.x, h.y)
+		e.Player = s.nearest(h.x, h.y, damageReach)
+		e.Value, e.Extra = h.points, int32(h.angles/int64(h.points))
+		s.b.Event(e)
+	}
+	s.hits = s.hits[:0]
+}

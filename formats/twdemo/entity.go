@@ -1,0 +1,279 @@
+package twdemo
+
+import (
+	"math"
+
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// An entity is an item that became a span: it stays open as long as snapshots
+// hold the item unchanged.
+type entity struct {
+	key   uint32 // class<<16 | id
+	round uint32 // in which it was seen last
+	ref   sim.SpanRef
+	span  sim.Span
+	// lasting says that a beam's start_tick follows the time: it is no shot
+	// but a door, of a server without EntityEx.
+	lasting bool
+}
+
+// An entityTable holds the open entities. They are walked in the order they
+// came, so that the same file always gives the same calls.
+type entityTable struct {
+	list  []entity
+	index map[uint32]int
+}
+
+func (t *entityTable) init() { t.index = map[uint32]int{} }
+
+func (t *entityTable) closeAll(b *sim.Builder) {
+	for i := range t.list {
+		b.CloseSpan(t.list[i].ref)
+	}
+	t.list = t.list[:0]
+	clear(t.index)
+}
+
+// An attachment is an EntityEx: what DDRace says of the item with its id.
+type attachment struct{ switchNumber, class int32 }
+
+// The classes of entities.
+const (
+	classDoor    = 1
+	classDragger = 2 // weak, normal, strong
+	classGun     = 5 // normal, explosive, freeze, unfreeze
+	classLight   = 9
+)
+
+// Items of different classes may have the same id.
+const (
+	isProjectile = iota
+	isBeam
+	isPickup
+	isFlag
+)
+
+// entity shows that an item of a class is there, as span sp.
+func (s *scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
+	key := class<<16 | uint32(it.ID)
+	sp.ID = int32(it.ID)
+	if a, ok := s.attached[it.ID]; ok && a.switchNumber > 0 && a.switchNumber < maxSwitches {
+		sp.Switch = int16(a.switchNumber)
+	}
+	if sp.Switch > 0 && s.haveSwitches && !s.switchOn(int(sp.Switch)) {
+		sp.Flags |= sim.SpanSwitchOff
+	}
+	i, there := s.entities.index[key]
+	if !there {
+		i = len(s.entities.list)
+		s.entities.list = append(s.entities.list, entity{key: key})
+		s.entities.index[key] = i
+	}
+	e := &s.entities.list[i]
+	e.round = s.round
+	if there {
+		e.follow(&sp)
+		if e.span == sp {
+			return
+		}
+		s.b.CloseSpan(e.ref)
+	}
+	e.span, e.ref = sp, s.b.OpenSpan(sp)
+}
+
+// follow lets a beam whose start_tick alone changed be the same: its start is
+// when it was first seen.
+func (e *entity) follow(sp *sim.Span) {
+	if e.key>>16 != isBeam || sp.StartTick <= e.span.StartTick {
+		return
+	}
+	was := e.span
+	was.StartTick = sp.StartTick
+	if e.lasting && sp.Kind == sim.SpanLaser {
+		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+	}
+	if was != *sp {
+		return
+	}
+	if sp.Kind == sim.SpanLaser {
+		e.lasting = true
+		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+		return
+	}
+	sp.StartTick = e.span.StartTick
+}
+
+// endEntities closes what the snapshot does not hold any more.
+func (s *scene) endEntities() {
+	t := &s.entities
+	n := 0
+	for i := range t.list {
+		e := &t.list[i]
+		if e.round != s.round {
+			s.b.CloseSpan(e.ref)
+			delete(t.index, e.key)
+			continue
+		}
+		if n != i {
+			t.list[n] = *e
+			t.index[e.key] = n
+		}
+		n++
+	}
+	t.list = t.list[:n]
+}
+
+// Bits of the data of a projectile in DDRace's form.
+const (
+	ddraceOwner     = 0xff
+	ddraceNoOwner   = 1 << 8
+	ddraceIs        = 1 << 9
+	ddraceBounceX   = 1 << 10
+	ddraceBounceY   = 1 << 11
+	ddraceExplosive = 1 << 12
+	ddraceFreeze    = 1 << 13
+)
+
+// projectile reads the three forms: vanilla's, DDRace's with an angle, which
+// also hides in a vanilla item, and DDNet's with a full velocity.
+func (s *scene) projectile(it *twcodec.Item) {
+	v := it.Data
+	sp := sim.Span{
+		Kind: sim.SpanProjectile, Motion: sim.MotionCurve,
+		X: float32(v[0]), Y: float32(v[1]), VX: float32(v[2]) / 100, VY: float32(v[3]) / 100,
+		Type: v[4], StartTick: sim.Tick(v[5]), Owner: -1,
+	}
+	switch {
+	case it.Kind == twcodec.ItemDDNetProjectile:
+		ddnetProjectile(&sp, v)
+	case it.Kind == twcodec.ItemDDRaceProjectile, s.proto == twcodec.Proto6 && v[3] >= 0 && v[3]&ddraceIs != 0:
+		ddraceProjectile(&sp, v)
+	}
+	sp.Speed, sp.Curvature = s.projectileCurve(sp.Type)
+	s.entity(isProjectile, it, sp)
+}
+
+func ddraceProjectile(sp *sim.Span, v []int32) {
+	angle, data := float64(v[2])/1e6, v[3]
+	sp.X, sp.Y = float32(v[0])/100, float32(v[1])/100
+	sp.VX, sp.VY = float32(math.Sin(-angle)), float32(math.Cos(-angle))
+	if data&ddraceNoOwner == 0 {
+		sp.Owner = client(data & ddraceOwner)
+	}
+	sp.Flags = spanFlags(data, ddraceBounceX, ddraceBounceY, ddraceExplosive, ddraceFreeze)
+}
+
+// Bits of DDNetProjectile.flags.
+const (
+	ddnetBounceX   = 1 << 0
+	ddnetBounceY   = 1 << 1
+	ddnetExplosive = 1 << 2
+	ddnetFreeze    = 1 << 3
+	ddnetNormalise = 1 << 4
+)
+
+func ddnetProjectile(sp *sim.Span, v []int32) {
+	sp.X, sp.Y = float32(v[0])/100, float32(v[1])/100
+	vx, vy := float64(v[2]), float64(v[3])
+	sp.Owner = client(v[6])
+	if v[6] < 0 {
+		vx, vy = vx/1e6, vy/1e6
+	}
+	if length := math.Hypot(vx, vy); v[9]&ddnetNormalise != 0 && length > 0 {
+		vx, vy = vx/length, vy/length
+	}
+	sp.VX, sp.VY = float32(vx), float32(vy)
+	if n := v[7]; n > 0 && n < maxSwitches {
+		sp.Switch = int16(n)
+	}
+	sp.Flags = spanFlags(v[9], ddnetBounceX, ddnetBounceY, ddnetExplosive, ddnetFreeze)
+}
+
+func spanFlags(v, bounceX, bounceY, explosive, freeze int32) (f uint8) {
+	for _, m := range [...]struct {
+		bit  int32
+		flag uint8
+	}{{bounceX, sim.SpanBounceX}, {bounceY, sim.SpanBounceY}, {explosive, sim.SpanExplosive}, {freeze, sim.SpanFreezes}} {
+		if v&m.bit != 0 {
+			f |= m.flag
+		}
+	}
+	return f
+}
+
+// The types of DDNetLaser.
+const (
+	laserDoor    = 2
+	laserFreeze  = 3
+	laserDragger = 4
+	laserGun     = 5
+	laserPlasma  = 6
+)
+
+// laser reads shots and every other beam: doors, draggers, turrets, lights.
+func (s *scene) laser(it *twcodec.Item) {
+	v := it.Data
+	sp := sim.Span{
+		Kind: sim.SpanLaser, Owner: -1, StartTick: sim.Tick(v[4]),
+		X: float32(v[0]), Y: float32(v[1]), X2: float32(v[2]), Y2: float32(v[3]),
+	}
+	if it.Kind == twcodec.ItemDDNetLaser {
+		sp.Owner, sp.Type, sp.Subtype = client(v[5]), v[6], it.Int(8, 0)
+		if n := it.Int(7, 0); n > 0 && n < maxSwitches {
+			sp.Switch = int16(n)
+		}
+		switch sp.Type {
+		case laserDoor:
+			sp.Kind = sim.SpanDoor
+		case laserDragger:
+			sp.Kind, sp.Type = sim.SpanDragger, sp.Subtype
+		case laserGun, laserPlasma:
+			sp.Kind, sp.Type = sim.SpanTurret, sp.Subtype
+		}
+	} else if a, ok := s.attached[it.ID]; ok {
+		switch c := a.class; {
+		case c == classDoor:
+			sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+		case c >= classDragger && c < classGun:
+			sp.Kind, sp.Type = sim.SpanDragger, c-classDragger
+		case c >= classGun && c < classLight:
+			sp.Kind, sp.Type = sim.SpanTurret, c-classGun
+		case c == classLight:
+			sp.Type = laserFreeze
+		}
+	}
+	s.entity(isBeam, it, sp)
+}
+
+// pickups7 are the types of 0.7 as type and subtype of 0.6: health, armor,
+// grenade, shotgun, laser, ninja, gun, hammer.
+var pickups7 = [...][2]int32{{0, 0}, {1, 0}, {2, 3}, {2, 2}, {2, 4}, {3, 5}, {2, 1}, {2, 0}}
+
+func (s *scene) pickup(it *twcodec.Item) {
+	v := it.Data
+	sp := sim.Span{Kind: sim.SpanPickup, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Type: v[2], Subtype: it.Int(3, 0)}
+	if it.Kind == twcodec.ItemDDNetPickup {
+		if n := it.Int(4, 0); n > 0 && n < maxSwitches {
+			sp.Switch = int16(n)
+		}
+	} else if s.proto == twcodec.Proto7 && v[2] >= 0 && int(v[2]) < len(pickups7) {
+		sp.Type, sp.Subtype = pickups7[v[2]][0], pickups7[v[2]][1]
+	}
+	s.entity(isPickup, it, sp)
+}
+
+// flag reads a flag at its stand, on the ground or carried. A carried one has
+// the place of its carrier.
+func (s *scene) flag(it *twcodec.Item) {
+	v := it.Data
+	sp := sim.Span{Kind: sim.SpanFlag, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Team: int8(v[2])}
+	if v[2] == teamRed || v[2] == teamBlue {
+		if who := client(s.carriers[v[2]]); who >= 0 && s.haveCarriers {
+			sp.Motion, sp.Owner = sim.MotionCarried, who
+			sp.X, sp.Y = 0, 0
+		}
+	}
+	s.entity(isFlag, it, sp)
+}

@@ -1,0 +1,90 @@
+package twdemo
+
+import (
+	"slices"
+
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// clientInfo puts a player into the roster, or changes his name and looks.
+func (s *scene) clientInfo(it *twcodec.Item) {
+	id, p := int(it.ID), &s.players[it.ID]
+	p.client = s.round
+	looks := it.Data
+	if it.Kind == twcodec.ItemDeClientInfo {
+		s.joinTeam(id, it.Data[1])
+		looks = it.Data[2:] // without local and team
+	}
+	if p.known && slices.Equal(p.raw, looks) {
+		return
+	}
+	p.raw = append(p.raw[:0], looks...)
+	who := identity6(looks)
+	if it.Kind == twcodec.ItemDeClientInfo {
+		who = identity7(looks)
+	}
+	s.identify(id, who)
+}
+
+// identify tells who is behind id.
+func (s *scene) identify(id int, who sim.Identity) {
+	p := &s.players[id]
+	old, _ := s.b.Identity(id)
+	kind := sim.EventName
+	if !p.known {
+		p.known = true
+		kind = sim.EventJoin
+		s.b.Join(id, who)
+	} else {
+		s.b.SetIdentity(id, who)
+	}
+	if s.round <= 1 || kind == sim.EventName && (old.Name == who.Name || old.Name == "") {
+		return // there before the recording began, or only new clothes
+	}
+	e := newEvent(kind)
+	e.Player, e.Text = int16(id), who.Name
+	s.b.Event(e)
+}
+
+// leave takes a player out of the roster.
+func (s *scene) leave(id int) {
+	p := &s.players[id]
+	who, _ := s.b.Identity(id)
+	e := newEvent(sim.EventLeave)
+	e.Player, e.Text = int16(id), s.leaveReason(who.Name)
+	s.b.Event(e)
+	s.b.Leave(id, e.Text)
+	p.known, p.joins = false, false
+}
+
+// identity6 reads name[4] clan[3] country skin[6] use_custom_color color_body
+// color_feet.
+func identity6(v []int32) sim.Identity {
+	return sim.Identity{
+		Name:      packedText(v[0:4]),
+		Clan:      packedText(v[4:7]),
+		Country:   v[7],
+		Skin:      packedText(v[8:14]),
+		CustomCol: v[14] != 0,
+		ColorBody: uint32(v[15]),
+		ColorFeet: uint32(v[16]),
+	}
+}
+
+// identity7 reads name[4] clan[3] country, the names of six skin parts,
+// use_custom_colors[6] and skin_part_colors[6].
+func identity7(v []int32) sim.Identity {
+	parts := new(sim.SkinParts)
+	for i := range parts.Names {
+		parts.Names[i] = packedText(v[8+6*i : 14+6*i])
+		parts.Custom[i] = v[44+i] != 0
+		parts.Colors[i] = uint32(v[50+i])
+	}
+	return sim.Identity{Name: packedText(v[0:4]), Clan: packedText(v[4:7]), Country: v[7], Parts: parts}
+}
+
+func packedText(v []int32) string {
+	var room [24]byte
+	return twcodec.Text(twcodec.AppendPackedString(room[:0], v))
+}

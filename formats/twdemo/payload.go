@@ -1,0 +1,67 @@
+package twdemo
+
+import (
+	"encoding/binary"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+)
+
+// maxPayload bounds what a chunk unpacks to: the engines' buffers have this
+// size, and a chunk whose data does not fit is corrupt.
+const maxPayload = 64 << 10
+
+// A payload unpacks chunks. Its results stand until the next call.
+type payload struct {
+	packed []byte
+	ints   []int32
+	bytes  []byte
+}
+
+// read unpacks data to ints: Huffman, then variable-width ints.
+func (p *payload) read(data []byte) ([]int32, error) {
+	if len(data) == 0 {
+		return nil, nil
+	}
+	if p.packed == nil {
+		p.packed = make([]byte, maxPayload)
+	}
+	n, err := twcodec.Decompress(p.packed, data)
+	if err != nil {
+		return nil, err
+	}
+	var ok bool
+	if p.ints, ok = twcodec.AppendInts(p.ints[:0], p.packed[:n]); !ok {
+		return nil, binread.Corruptf("%d bytes end inside an int", n)
+	}
+	return p.ints, nil
+}
+
+// message unpacks a message: its bytes were taken as little-endian ints, with
+// up to three zero bytes of padding, and packed like everything else.
+func (p *payload) message(data []byte) ([]byte, error) {
+	ints, err := p.read(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(ints) > maxPayload/4 {
+		return nil, binread.Corruptf("message of %d bytes", 4*len(ints))
+	}
+	p.bytes = p.bytes[:0]
+	for _, v := range ints {
+		p.bytes = binary.LittleEndian.AppendUint32(p.bytes, uint32(v))
+	}
+	return p.bytes, nil
+}
+
+// firstByte returns the first byte of a message, which holds the system bit,
+// without unpacking the rest.
+func firstByte(data []byte) (b byte, ok bool) {
+	var room [8]byte
+	n, err := twcodec.Decompress(room[:], data)
+	if err != nil && n < len(room) {
+		return 0, false
+	}
+	v, used := twcodec.ReadInt(room[:n])
+	return byte(v), used > 0
+}

@@ -1,0 +1,274 @@
+package twdemo
+
+import (
+	"slices"
+
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// A player is what the scene remembers of a client id.
+type player struct {
+	// The rounds in which the items of this player were seen last.
+	char, extra, info, client, status, spec, race uint32
+
+	tick  sim.Tick // of the Character item
+	team  int32    // of PlayerInfo or De_ClientInfo: −1 spectators
+	known bool     // is in the roster
+	joins bool     // his team was told
+	raw   []int32  // the ClientInfo or De_ClientInfo in the roster
+}
+
+// The ints of a Character. The first fifteen are the same in 0.6 and 0.7; then
+// 0.6 has player_flags before the rest, and 0.7 triggered_events behind it.
+const (
+	charTick = 0
+	charCore = 1  // coreCols
+	char7    = 15 // health in 0.7; in 0.6 one later
+	charInts = 22
+)
+
+// coreCols are the columns of the ints from charCore on.
+var coreCols = [...]sim.Col{
+	sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.Direction, sim.Jumped, sim.HookedPlayer,
+	sim.HookState, sim.HookTick, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY,
+}
+
+// The sets of columns that come and go with an item.
+var (
+	characterCols = sim.ColSet(0).With(coreCols[:]...).
+			With(sim.TrueAt, sim.PlayerFlags, sim.Health, sim.Armor, sim.Ammo, sim.Weapon, sim.Emote, sim.AttackTick)
+	extraCols = sim.ColSet(0).With(sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak,
+		sim.JumpedTotal, sim.NinjaStart, sim.FreezeStart, sim.AimX, sim.AimY)
+	inputCols  = sim.ColSet(0).With(sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon)
+	statusCols = sim.ColSet(0).With(sim.StatusFlags, sim.BestTime)
+	infoCols   = sim.ColSet(0).With(sim.Team, sim.Score, sim.Ping, sim.Alive)
+	// ownerCols are only sent to the player himself, who watches him, and into
+	// a server's demo; for others they are zero.
+	ownerCols  = sim.ColSet(0).With(sim.Health, sim.Armor, sim.Ammo)
+	beaconCols = sim.ColSet(0).With(sim.BeaconX, sim.BeaconY)
+)
+
+// perPlayer reports whether the id of items of kind k is a client id.
+func perPlayer(k twcodec.ItemKind) bool {
+	switch k {
+	case twcodec.ItemCharacter, twcodec.ItemDDNetCharacter, twcodec.ItemPlayerInfo, twcodec.ItemDDNetPlayer,
+		twcodec.ItemClientInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpecChar, twcodec.ItemPlayerInfoRace:
+		return true
+	}
+	return false
+}
+
+func (s *scene) character(it *twcodec.Item) {
+	id, p, v := int(it.ID), &s.players[it.ID], it.Data
+	same := !it.Fresh && p.char == s.round-1 && !s.reread
+	p.char, p.tick = s.round, sim.Tick(v[charTick])
+	s.b.Set(id, sim.TrueAt, trueAt(p.tick, s.now))
+	if same {
+		return
+	}
+	for i, c := range coreCols {
+		s.b.Set(id, c, v[charCore+i])
+	}
+	rest := v[char7:]
+	if s.proto == twcodec.Proto6 {
+		s.b.Set(id, sim.PlayerFlags, rest[0])
+		rest = rest[1:]
+	}
+	if s.local < 0 || id == s.local || id == s.watched {
+		s.b.Set(id, sim.Health, rest[0])
+		s.b.Set(id, sim.Armor, rest[1])
+		s.b.Set(id, sim.Ammo, rest[2])
+	} else {
+		s.b.Unset(id, ownerCols)
+	}
+	s.b.Set(id, sim.Weapon, rest[3])
+	s.b.Set(id, sim.Emote, rest[4])
+	s.b.Set(id, sim.AttackTick, rest[5])
+}
+
+// trueAt returns the column of the same name. Servers leave a Character as it
+// is while the client can work out where it goes. A tick of zero means that
+// the values are to be taken as they are.
+func trueAt(tick, now sim.Tick) int32 {
+	if tick <= 0 || tick >= now {
+		return 0
+	}
+	return int32(tick) + 1
+}
+
+// extra reads a DDNetCharacter: what DDRace adds to a tee. Servers have sent
+// five, eight, ten and eleven ints.
+func (s *scene) extra(it *twcodec.Item) {
+	id, p := int(it.ID), &s.players[it.ID]
+	same := !it.Fresh && p.extra == s.round-1
+	p.extra = s.round
+	if same {
+		return
+	}
+	for i, c := range [...]sim.Col{sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak} {
+		s.b.Set(id, c, it.Data[i])
+	}
+	// The later ints hold nothing while jumped_total is −1.
+	total := it.Int(5, -1)
+	valid := total != -1
+	for i, c := range [...]sim.Col{sim.JumpedTotal, sim.NinjaStart, sim.FreezeStart, sim.AimX, sim.AimY} {
+		if valid && 5+i < len(it.Data) {
+			s.b.Set(id, c, it.Data[5+i])
+		} else {
+			s.b.Unset(id, sim.ColSet(0).With(c))
+		}
+	}
+}
+
+func (s *scene) playerInfo(it *twcodec.Item) {
+	id, p := int(it.ID), &s.players[it.ID]
+	p.info = s.round
+	score := 1
+	if s.proto == twcodec.Proto6 {
+		s.joinTeam(id, it.Data[2])
+		score = 3
+	} else if s.engine == sim.Teeworlds07 {
+		s.b.Set(id, sim.PlayerFlags, playerFlags6(it.Data[0]))
+	}
+	s.b.Set(id, sim.Score, it.Data[score])
+	s.b.Set(id, sim.Ping, it.Data[score+1])
+}
+
+// playerFlags6 returns the flags of 0.7 as those of 0.6: chatting, scoreboard
+// and aim line. DDNet's server loses some on the way to a 0.7 client, so they
+// are not taken from there.
+func playerFlags6(v int32) (w int32) {
+	const chatting7, scoreboard7, aim7 = 2, 4, 128
+	const playing, chatting, scoreboard, aim = 1, 4, 8, 16
+	for _, f := range [...][2]int32{{chatting7, chatting}, {scoreboard7, scoreboard}, {aim7, aim}} {
+		if v&f[0] != 0 {
+			w |= f[1]
+		}
+	}
+	if v&chatting7 == 0 {
+		w |= playing
+	}
+	return w
+}
+
+// joinTeam notes the team of PlayerInfo, and tells when it changed.
+func (s *scene) joinTeam(id int, team int32) {
+	p := &s.players[id]
+	if p.joins && p.team != team {
+		e := newEvent(sim.EventTeam)
+		e.Player, e.Value = int16(id), team
+		s.b.Event(e)
+	}
+	p.team, p.joins = team, true
+}
+
+func (s *scene) status(it *twcodec.Item) {
+	id, p := int(it.ID), &s.players[it.ID]
+	p.status = s.round
+	s.b.Set(id, sim.StatusFlags, it.Data[0])
+	if sec := it.Int(2, -1); sec >= 0 && sec < 1<<20 {
+		s.b.Set(id, sim.BestTime, sec*1000+it.Int(3, 0))
+	} else {
+		s.b.Unset(id, sim.ColSet(0).With(sim.BestTime))
+	}
+}
+
+func (s *scene) beacon(it *twcodec.Item) {
+	s.players[it.ID].spec = s.round
+	s.b.Set(int(it.ID), sim.BeaconX, it.Data[0])
+	s.b.Set(int(it.ID), sim.BeaconY, it.Data[1])
+}
+
+func (s *scene) raceStart(it *twcodec.Item) {
+	s.players[it.ID].race = s.round
+	if it.Data[0] >= 0 {
+		s.b.Set(int(it.ID), sim.RaceStart, it.Data[0])
+	} else {
+		s.b.Unset(int(it.ID), sim.ColSet(0).With(sim.RaceStart))
+	}
+}
+
+// endPlayers takes away what the snapshot does not hold any more.
+func (s *scene) endPlayers() {
+	for id := range s.players {
+		p := &s.players[id]
+		if gone(p.char, s.round) {
+			s.b.Unset(id, characterCols|inputCols)
+		}
+		if gone(p.extra, s.round) {
+			s.b.Unset(id, extraCols)
+		}
+		if gone(p.status, s.round) {
+			s.b.Unset(id, statusCols)
+		}
+		if gone(p.spec, s.round) {
+			s.b.Unset(id, beaconCols)
+		}
+		if gone(p.race, s.round) {
+			s.b.Unset(id, sim.ColSet(0).With(sim.RaceStart))
+		}
+		if gone(p.info, s.round) {
+			s.b.Unset(id, infoCols)
+			p.joins = false
+		}
+		if p.info == s.round {
+			s.tellTeam(id)
+			s.tellAlive(id)
+		}
+		if p.known && p.client != s.round {
+			s.leave(id)
+		}
+	}
+}
+
+// gone reports whether an item was there in the round before and is not now.
+func gone(seen, round uint32) bool { return seen != 0 && seen == round-1 }
+
+// tellTeam sets the column: on DDNet the DDRace team of whoever has a tee, also
+// while he only watches.
+func (s *scene) tellTeam(id int) {
+	p := &s.players[id]
+	team, known := p.team, p.joins
+	if s.engine == sim.DDNet && (team != -1 || p.char == s.round) {
+		team, known = s.ddraceTeam(id)
+	}
+	if known {
+		s.b.Set(id, sim.Team, team)
+	} else {
+		s.b.Unset(id, sim.ColSet(0).With(sim.Team))
+	}
+}
+
+// tellAlive sets the column. In a client's demo who has no character may be
+// out of sight.
+func (s *scene) tellAlive(id int) {
+	p := &s.players[id]
+	switch {
+	case p.char == s.round:
+		s.b.Set(id, sim.Alive, 1)
+	case s.local < 0 || p.joins && p.team == -1:
+		s.b.Set(id, sim.Alive, 0)
+	default:
+		s.b.Unset(id, sim.ColSet(0).With(sim.Alive))
+	}
+}
+
+// nearest returns the client id of the tee next to a place, −1 when none is
+// within reach world units.
+func (s *scene) nearest(x, y, reach int32) int16 {
+	best, at := int64(reach)*int64(reach), int16(-1)
+	for id := range s.players {
+		if s.players[id].char != s.round {
+			continue
+		}
+		r := s.b.Row(id)
+		dx, dy := int64(r.V[sim.X]-x), int64(r.V[sim.Y]-y)
+		if dist := dx*dx + dy*dy; dist <= best {
+			best, at = dist, int16(id)
+		}
+	}
+	return at
+}
+
+func sortedTicks(ticks []sim.Tick) []sim.Tick { return slices.Sorted(slices.Values(ticks)) }

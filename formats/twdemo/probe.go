@@ -1,0 +1,90 @@
+package twdemo
+
+import (
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// findings are what the first snapshot tells about the whole recording.
+type findings struct {
+	engine   sim.Engine
+	recorder int // client id, −1 in demos of servers
+}
+
+// maxProbeBytes bounds how far probe looks for the first snapshot. It stands
+// behind the first marker; only messages come before.
+const maxProbeBytes = 1 << 20
+
+// probe reads the first snapshot. Without one the header has to do.
+func probe(h header, src binread.Source) findings {
+	f := findings{engine: sim.Teeworlds06, recorder: -1}
+	if h.protocol() == twcodec.Proto7 {
+		f.engine = sim.Teeworlds07
+	}
+	r := newChunkReader(h, src)
+	for r.s.Offset()-h.chunks < maxProbeBytes {
+		c, ok, _ := r.next()
+		if !ok {
+			break
+		}
+		if c.kind != chunkSnapshot {
+			continue
+		}
+		var p payload
+		var s twcodec.Snapshot
+		if v, err := p.read(c.data); err == nil && s.ReadFull(h.protocol(), v) == nil {
+			f.read(h.protocol(), &s)
+			break
+		}
+	}
+	return f
+}
+
+// read looks for items by UUID, which only DDNet and what descends from it
+// write, and for the player who is "local".
+func (f *findings) read(p twcodec.Protocol, s *twcodec.Snapshot) {
+	for i := range s.Len() {
+		it := s.Item(i)
+		if it.Type >= twcodec.FirstExtended {
+			f.engine = sim.DDNet
+		}
+		if id, ok := localPlayer(p, &it); ok {
+			f.recorder = id
+		}
+	}
+}
+
+// localPlayer reports whether it says that its player is the recorder.
+func localPlayer(p twcodec.Protocol, it *twcodec.Item) (id int, ok bool) {
+	kind := twcodec.ItemPlayerInfo
+	if p == twcodec.Proto7 {
+		kind = twcodec.ItemDeClientInfo
+	}
+	return int(it.ID), it.Kind == kind && it.Int(0, 0) != 0 && it.ID < sim.MaxPlayers
+}
+
+// gameName says what was played, for people.
+func (f *findings) gameName(p twcodec.Protocol) string {
+	if f.engine == sim.DDNet {
+		return f.engine.String() + " " + p.String()
+	}
+	return f.engine.String()
+}
+
+// columns returns what demos of this kind can record of a player.
+func (f *findings) columns(p twcodec.Protocol) sim.ColSet {
+	cols := characterCols.With(sim.Alive, sim.Team, sim.Score, sim.Ping)
+	if p == twcodec.Proto7 {
+		cols = cols.With(sim.RaceStart)
+	}
+	if f.engine == sim.DDNet {
+		cols |= extraCols.With(sim.StatusFlags, sim.BestTime, sim.BeaconX, sim.BeaconY, sim.RaceStart)
+		if p == twcodec.Proto7 {
+			cols = cols.Without(sim.PlayerFlags)
+		} else {
+			cols |= inputCols // Sv_PreInput
+		}
+	}
+	return cols
+}

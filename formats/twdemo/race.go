@@ -1,0 +1,143 @@
+package twdemo
+
+import (
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// raceMessage tells what DDRace adds: teams, times, finishes, inputs.
+func (s *scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
+	switch m.Kind() {
+	case twcodec.MsgSvTeamsState:
+		s.teamsState(m)
+	case twcodec.MsgSvRaceFinish:
+		s.finishes = true
+		e := newEvent(sim.EventFinish)
+		e.Player, e.Value, e.Extra = client(m.Int("client_id")), m.Int("time"), m.Int("diff")
+		s.tell(e)
+	case twcodec.MsgSvDDRaceTime:
+		s.raceTime(m)
+	case twcodec.MsgSvCheckpoint:
+		s.checkpoint(m.Int("diff"))
+	case twcodec.MsgSvRecord:
+		// Hundredths of a second; 0 and −1 mean none.
+		s.mapBest(clampMillis(m.Int("server_time_best")))
+	case twcodec.MsgSvPreInput:
+		if p == twcodec.Proto6 {
+			s.addPreInput(m)
+		}
+	}
+}
+
+// clampMillis returns v hundredths of a second in ms.
+func clampMillis(v int32) int32 { return min(v, 1<<31/10-1) * 10 }
+
+// teamsState takes the DDRace teams of all client ids. A demo of a server
+// holds it once per client.
+func (s *scene) teamsState(m *twcodec.Msg) {
+	s.talk.ints = m.Ints(s.talk.ints[:0], "team")
+	v := s.talk.ints
+	// Padding reads as up to three more teams; the list is as long as the
+	// server's slots: 16, 64 or 128.
+	if n := len(v) &^ 15; n >= 16 {
+		v = v[:n]
+	}
+	for id, team := range v[:min(len(v), sim.MaxPlayers)] {
+		known := id < s.teamsCount
+		if known && s.teams[id] == team {
+			continue
+		}
+		s.teams[id] = team
+		if known && s.players[id].known {
+			e := newEvent(sim.EventTeam)
+			e.Player, e.Value = int16(id), team
+			s.b.Event(e)
+		}
+	}
+	s.teamsCount = max(s.teamsCount, min(len(v), sim.MaxPlayers))
+}
+
+// ddraceTeam returns the DDRace team of a client, if any message told it.
+func (s *scene) ddraceTeam(id int) (team int32, ok bool) {
+	return s.teams[id], id < s.teamsCount
+}
+
+// raceTime is told to who races; in a server's demo nobody knows who that is.
+func (s *scene) raceTime(m *twcodec.Msg) {
+	if s.local < 0 {
+		return
+	}
+	if m.Int("finish") != 0 {
+		if s.finishes || s.finishTold(int16(s.local)) {
+			return
+		}
+		e := newEvent(sim.EventFinish)
+		e.Player, e.Value = int16(s.local), clampMillis(m.Int("time"))
+		s.tell(e)
+	} else if check := m.Int("check"); check != 0 {
+		s.checkpoint(clampMillis(check))
+	}
+}
+
+func (s *scene) checkpoint(diff int32) {
+	if s.local < 0 {
+		return
+	}
+	e := newEvent(sim.EventCheckpoint)
+	e.Player, e.Value = int16(s.local), diff
+	s.tell(e)
+}
+
+// finishTold reports whether the chat of this tick told that id finished.
+func (s *scene) finishTold(id int16) bool {
+	for i := range s.said {
+		if e := &s.said[i].event; e.Kind == sim.EventFinish && e.Player == id {
+			return true
+		}
+	}
+	return false
+}
+
+// A preInput is what another player pressed, sent ahead of its tick to clients
+// that predict him.
+type preInput struct {
+	tick  sim.Tick
+	owner int
+	v     [6]int32 // inputOrder
+}
+
+// inputOrder are the columns of a preInput. Direction and aim are in the
+// snapshot.
+var inputOrder = [...]sim.Col{sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon}
+
+// maxPreInputs is how many may wait for their tick: all players for a second.
+const maxPreInputs = 50 * sim.MaxPlayers
+
+func (s *scene) addPreInput(m *twcodec.Msg) {
+	owner := client(m.Int("owner"))
+	if owner < 0 || len(s.inputs) >= maxPreInputs {
+		return
+	}
+	s.inputs = append(s.inputs, preInput{sim.Tick(m.Int("intended_tick")), int(owner), [6]int32{
+		m.Int("jump"), m.Int("fire"), m.Int("hook"), m.Int("wanted_weapon"), m.Int("next_weapon"), m.Int("prev_weapon"),
+	}})
+}
+
+// press shows the inputs whose tick has come, for players who have a tee.
+func (s *scene) press() {
+	n := 0
+	for _, in := range s.inputs {
+		if in.tick > s.now {
+			s.inputs[n] = in
+			n++
+			continue
+		}
+		if s.players[in.owner].char != s.round {
+			continue
+		}
+		for i, c := range inputOrder {
+			s.b.Set(in.owner, c, in.v[i])
+		}
+	}
+	s.inputs = s.inputs[:n]
+}

@@ -1,0 +1,102 @@
+package twdemo
+
+import (
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// rosterMessage reads what 0.7 tells of players and the game by message. In
+// demos items stand in for most of it, and win.
+func (s *scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
+	if p != twcodec.Proto7 {
+		return
+	}
+	id := client(m.Int("client_id"))
+	switch m.Kind() {
+	case twcodec.MsgSvClientInfo:
+		if id >= 0 && s.byMessage(int(id)) {
+			s.identify(int(id), identityOf(m))
+			s.joinTeam(int(id), m.Int("team"))
+		}
+	case twcodec.MsgSvSkinChange:
+		if id >= 0 && s.byMessage(int(id)) {
+			if who, ok := s.b.Identity(int(id)); ok {
+				who.Parts = partsOf(m)
+				s.b.SetIdentity(int(id), who)
+			}
+		}
+	case twcodec.MsgSvTeam:
+		if id >= 0 && s.byMessage(int(id)) {
+			s.joinTeam(int(id), m.Int("team"))
+		}
+	case twcodec.MsgSvClientDrop:
+		if id >= 0 && s.players[id].known {
+			if who, ok := s.b.Identity(int(id)); ok {
+				s.reasons[who.Name] = m.Text("reason")
+			}
+			if s.byMessage(int(id)) {
+				s.leave(int(id))
+			}
+		}
+	case twcodec.MsgDeClientLeave:
+		s.reasons[m.Text("name")] = m.Text("reason")
+	case twcodec.MsgSvGameInfo:
+		if s.proto == twcodec.Proto7 && s.seen[twcodec.ItemDeGameInfo] == 0 {
+			s.talk.ints = s.talk.ints[:0]
+			for i := range m.Values {
+				s.talk.ints = append(s.talk.ints, m.Values[i].Int)
+			}
+			s.globals(s.talk.ints, sim.GameFlags, sim.ScoreLimit, sim.TimeLimit, sim.RoundCount, sim.RoundNumber)
+		}
+	case twcodec.MsgSvGameMsg:
+		s.gameMsg(m)
+	}
+}
+
+// byMessage reports whether what is known of id comes from messages: in a 0.7
+// demo that has no De_ClientInfo of him.
+func (s *scene) byMessage(id int) bool {
+	return s.proto == twcodec.Proto7 && s.players[id].client == 0
+}
+
+func identityOf(m *twcodec.Msg) sim.Identity {
+	return sim.Identity{Name: m.Text("name"), Clan: m.Text("clan"), Country: m.Int("country"), Parts: partsOf(m)}
+}
+
+// partsOf reads the three lists of six that describe a 0.7 skin.
+func partsOf(m *twcodec.Msg) *sim.SkinParts {
+	parts := new(sim.SkinParts)
+	var names, custom, colors int
+	for _, v := range m.Values {
+		switch v.Field.Name {
+		case "skin_part_names":
+			parts.Names[names] = twcodec.Text(v.Bytes)
+			names++
+		case "use_custom_colors":
+			parts.Custom[custom] = v.Int != 0
+			custom++
+		case "skin_part_colors":
+			parts.Colors[colors] = uint32(v.Int)
+			colors++
+		}
+	}
+	return parts
+}
+
+// Ids of Sv_GameMsg that no snapshot tells; the flags' are told by theirs.
+const (
+	gameMsgSwap    = 0
+	gameMsgShuffle = 2
+	gameMsgBalance = 3
+)
+
+func (s *scene) gameMsg(m *twcodec.Msg) {
+	switch m.Int("game_msg_id") {
+	case gameMsgSwap:
+		s.text(sim.EventInfo, "teams swapped")
+	case gameMsgShuffle:
+		s.text(sim.EventInfo, "teams shuffled")
+	case gameMsgBalance:
+		s.text(sim.EventInfo, "teams balanced")
+	}
+}

@@ -1,0 +1,113 @@
+package twdemo
+
+import (
+	"strings"
+
+	"playhead/sim"
+)
+
+// A saying is an event that messages told, and how many copies of them did.
+type saying struct {
+	event  sim.Event
+	copies int
+	drop   bool // names ids that are not the server's
+}
+
+// maxLookBack bounds how far equal sayings are looked for.
+const maxLookBack = 128
+
+// tell records an event of the message being read. A line that went to many
+// clients is told once, and so is one that a mixed server said in 0.6 and in
+// 0.7.
+func (s *scene) tell(e sim.Event) {
+	for i := len(s.said) - 1; i >= 0 && i >= len(s.said)-maxLookBack; i-- {
+		if s.said[i].event == e {
+			s.said[i].copies += s.copies
+			return
+		}
+	}
+	s.said = append(s.said, saying{event: e, copies: s.copies})
+}
+
+// endSayings hands over what the messages of a flush told.
+func (s *scene) endSayings() {
+	if s.local < 0 && s.engine == sim.DDNet {
+		for i := range s.said {
+			s.said[i].drop = s.translated(&s.said[i])
+		}
+	}
+	for i := range s.said {
+		if s.said[i].drop {
+			continue
+		}
+		e := s.said[i].event
+		if e.Kind == sim.EventKill {
+			s.placeKill(&e)
+		}
+		s.b.Event(e)
+	}
+}
+
+// placeKill sets where the victim died: at its Death item, or where it was.
+func (s *scene) placeKill(e *sim.Event) {
+	if e.Target < 0 {
+		return
+	}
+	if d := s.deathOf(e.Target); d != nil {
+		d.told = true
+		e.Placed, e.X, e.Y = true, d.x, d.y
+	} else if r := s.b.Row(int(e.Target)); r.Present() {
+		e.Placed, e.X, e.Y = true, r.V[sim.X], r.V[sim.Y]
+	}
+}
+
+// fakeClient is the id under which DDNet's server tells a client that knows 16
+// ids what somebody without one of them says: "NAME: TEXT".
+const fakeClient = 15
+
+// translated reports whether x is a copy for a client that knows 16 ids only.
+// DDNet's server gives such a client ids of its own for the players near it,
+// and records what it sent him like everything else. The true ids are those
+// that most clients were told.
+func (s *scene) translated(x *saying) bool {
+	switch x.event.Kind {
+	case sim.EventEmote, sim.EventChat, sim.EventKill:
+	default:
+		return false
+	}
+	if x.event.Player < 0 || x.event.Player > fakeClient {
+		return false
+	}
+	if x.event.Kind == sim.EventKill && s.deathOf(x.event.Target) != nil {
+		return false
+	}
+	most, own := 0, x.copies
+	for i := range s.said {
+		o := &s.said[i]
+		if o == x || !s.sameBut(x, o) {
+			continue
+		}
+		if o.event.Kind == sim.EventKill && s.deathOf(o.event.Target) != nil {
+			return true
+		}
+		most = max(most, o.copies)
+	}
+	if x.event.Kind == sim.EventChat && x.event.Value == sim.ChatTeam {
+		return own <= most/2
+	}
+	return most > own && own < max(1, s.clients()/2)
+}
+
+// sameBut reports whether a and b are the same but for the client ids.
+func (s *scene) sameBut(a, b *saying) bool {
+	x, y := a.event, b.event
+	if x.Kind == sim.EventChat && y.Kind == sim.EventChat && x.Text != y.Text && x.Player == fakeClient && y.Player >= 0 {
+		who, ok := s.b.Identity(int(y.Player))
+		text, cut := strings.CutPrefix(x.Text, who.Name+": ")
+		if ok && cut {
+			x.Text = text
+		}
+	}
+	x.Player, x.Target = y.Player, y.Target
+	return x == y
+}

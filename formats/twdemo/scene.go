@@ -1,0 +1,181 @@
+package twdemo
+
+import (
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// A scene turns snapshots and messages into calls of the Builder. It remembers
+// what it told, to tell only what changed.
+type scene struct {
+	b       *sim.Builder
+	proto   twcodec.Protocol
+	engine  sim.Engine
+	private bool
+
+	round   uint32 // counts snapshots shown; 0 is before the first
+	now     sim.Tick
+	players [sim.MaxPlayers]player
+	local   int // the recorder, −1 in demos of servers
+	watched int // whom the recorder watches, −1 when nobody or himself
+	// reread makes all characters count as changed: who is watched decides
+	// whose health is recorded.
+	reread bool
+
+	entities entityTable
+	attached map[uint16]attachment // EntityEx of the snapshot, by item id
+	effects  []int                 // items of the snapshot that are events
+	deaths   []death
+	hits     []hit
+
+	game
+
+	marks []sim.Tick // timeline markers not told yet, ascending
+	tuning
+	talk
+}
+
+func (s *scene) init(d *decoder) {
+	s.proto, s.engine, s.private = d.proto, d.found.engine, d.private
+	s.local, s.watched = d.found.recorder, -1
+	s.attached = map[uint16]attachment{}
+	s.entities.init()
+	s.marks = sortedTicks(d.header.markers)
+	s.tuning.init(s.engine)
+	s.reasons = map[string]string{}
+}
+
+// markers tells the timeline markers up to tick t.
+func (s *scene) markers(t sim.Tick) {
+	for len(s.marks) > 0 && s.marks[0] <= t {
+		s.marks = s.marks[1:]
+		s.b.Event(newEvent(sim.EventMarker))
+	}
+}
+
+// look reads ahead in a snapshot what messages of its tick and other items
+// need: who died where, which entity an EntityEx describes, whom the recorder
+// watches.
+func (s *scene) look(snap *twcodec.Snapshot, t sim.Tick) {
+	s.round++
+	s.now = t
+	s.effects, s.deaths = s.effects[:0], s.deaths[:0]
+	clear(s.attached)
+	local, watched := -1, -1
+	s.haveCarriers, s.haveSwitches = false, false
+	for i := range snap.Len() {
+		it := snap.Item(i)
+		switch it.Kind {
+		case twcodec.ItemEntityEx:
+			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
+		case twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo:
+			if id, ok := localPlayer(s.proto, &it); ok {
+				local = id
+			}
+		case twcodec.ItemSpectatorInfo:
+			watched = int(it.Int(spectatorID(s.proto), -1))
+		case twcodec.ItemGameData, twcodec.ItemGameDataFlag:
+			s.lookAtFlags(&it)
+		case twcodec.ItemSwitchState:
+			s.lookAtSwitches(&it)
+		case twcodec.ItemDeath:
+			s.deaths = append(s.deaths, death{it.Int(0, 0), it.Int(1, 0), it.Int(2, -1), false})
+			s.effects = append(s.effects, i)
+		default:
+			if it.Kind.Event() {
+				s.effects = append(s.effects, i)
+			}
+		}
+	}
+	s.reread = local != s.local || watched != s.watched
+	s.local, s.watched = local, watched
+}
+
+// apply tells what a snapshot says of tick t, the one given to look before.
+func (s *scene) apply(snap *twcodec.Snapshot, t sim.Tick) {
+	for i := range snap.Len() {
+		it := snap.Item(i)
+		if !s.fits(&it) {
+			continue
+		}
+		switch it.Kind {
+		case twcodec.ItemCharacter:
+			s.character(&it)
+		case twcodec.ItemDDNetCharacter:
+			s.extra(&it)
+		case twcodec.ItemPlayerInfo:
+			s.playerInfo(&it)
+		case twcodec.ItemDDNetPlayer:
+			s.status(&it)
+		case twcodec.ItemClientInfo, twcodec.ItemDeClientInfo:
+			s.clientInfo(&it)
+		case twcodec.ItemSpecChar:
+			s.beacon(&it)
+		case twcodec.ItemPlayerInfoRace:
+			s.raceStart(&it)
+		case twcodec.ItemProjectile, twcodec.ItemDDRaceProjectile, twcodec.ItemDDNetProjectile:
+			s.projectile(&it)
+		case twcodec.ItemLaser, twcodec.ItemDDNetLaser:
+			s.laser(&it)
+		case twcodec.ItemPickup, twcodec.ItemDDNetPickup:
+			s.pickup(&it)
+		case twcodec.ItemFlag:
+			s.flag(&it)
+		case twcodec.ItemDeTuneParams:
+			s.retune(s.proto, it.Data, sim.MaxPlayers)
+		default:
+			s.gameItem(&it)
+		}
+	}
+	s.endPlayers()
+	s.press()
+	s.endEntities()
+	s.endGame()
+	for _, i := range s.effects {
+		it := snap.Item(i)
+		s.effect(&it)
+	}
+	s.endHits()
+}
+
+// fits reports whether an item has the ints its kind has in the oldest writer
+// known, and its id a row where it needs one.
+func (s *scene) fits(it *twcodec.Item) bool {
+	if len(it.Data) < twcodec.LeastInts(s.proto, it.Kind) {
+		s.b.Warn("item-size", -1, it.Kind.String()+" with fewer ints than known")
+		return false
+	}
+	if perPlayer(it.Kind) && it.ID >= sim.MaxPlayers {
+		s.b.Warn("client-id", -1, it.Kind.String()+" of a client id above 127")
+		return false
+	}
+	return true
+}
+
+// clear makes everything absent that the lost snapshots would have told. The
+// roster stays: names are known.
+func (s *scene) clear() {
+	s.round++ // so that nothing counts as seen in the round before
+	for id := range s.players {
+		s.b.Clear(id)
+	}
+	s.entities.closeAll(s.b)
+}
+
+// newEvent returns an event of kind k without players.
+func newEvent(k sim.EventKind) sim.Event { return sim.Event{Kind: k, Player: -1, Target: -1} }
+
+// placed returns an event of kind k at a place.
+func placed(k sim.EventKind, x, y int32) sim.Event {
+	e := newEvent(k)
+	e.Placed, e.X, e.Y = true, x, y
+	return e
+}
+
+// client returns v as the client id of an event, −1 for what is none.
+func client(v int32) int16 {
+	if v < 0 || v >= sim.MaxPlayers {
+		return -1
+	}
+	return int16(v)
+}

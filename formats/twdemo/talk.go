@@ -1,0 +1,187 @@
+package twdemo
+
+import (
+	"fmt"
+	"strings"
+
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// maxText bounds the text of an event; no game sends longer ones.
+const maxText = 2048
+
+// talk is what the scene remembers of messages.
+type talk struct {
+	payload payload
+	msg     twcodec.Msg
+	other   twcodec.Msg // the same bytes read by the other protocol
+	mixed   bool        // 0.7 messages were seen in a 0.6 demo
+	ints    []int32
+	said    []saying          // by the messages of this flush, in order
+	copies  int               // of the message being read
+	whisper []sim.Event       // sent ones, which wait for the received copy
+	reasons map[string]string // why players left, by name, of this tick
+	motd    string
+
+	teams      [sim.MaxPlayers]int32 // DDRace teams
+	teamsCount int                   // how many of them are known
+	finishes   bool                  // Sv_RaceFinish was seen
+	inputs     []preInput
+}
+
+// flush reads the messages of a queue and empties it. They happened before
+// the snapshot that is about to be applied, at its tick.
+func (s *scene) flush(q *queue) {
+	if len(q.msgs) == 0 {
+		return
+	}
+	s.said, s.whisper = s.said[:0], s.whisper[:0]
+	for i := range q.msgs {
+		m := &q.msgs[i]
+		b, err := s.talk.payload.message(q.data[m.from:m.to])
+		if err != nil {
+			s.b.Warn("bad-message", m.offset, err.Error())
+			continue
+		}
+		msg, p, err := s.readMessage(b)
+		switch {
+		case err != nil:
+			s.b.Warn("bad-message", m.offset, err.Error())
+		case msg.Spec == nil && msg.ID == 0:
+			s.b.Warn("unknown-message", m.offset, "message "+msg.UUID.String())
+		case msg.Spec == nil:
+			s.b.Warn("unknown-message", m.offset, fmt.Sprintf("message %d of protocol %v", msg.ID, p))
+		default:
+			s.copies = m.copies
+			s.message(msg, p)
+		}
+	}
+	for _, e := range s.whisper {
+		s.tell(e)
+	}
+	s.endSayings()
+	q.reset()
+}
+
+// line returns a text of a message as it is fit to show.
+func (s *scene) line(m *twcodec.Msg, field string) string {
+	b := m.Bytes(field)
+	t := twcodec.Text(b[:min(len(b), maxText)])
+	if !s.private {
+		t = twcodec.MaskText(t)
+	}
+	return t
+}
+
+// message tells what a message says. Messages that only fill a client's menus
+// say nothing about the round.
+func (s *scene) message(m *twcodec.Msg, p twcodec.Protocol) {
+	switch m.Kind() {
+	case twcodec.MsgSvChat:
+		s.chat(m, p)
+	case twcodec.MsgSvKillMsg:
+		s.kill(m)
+	case twcodec.MsgSvKillMsgTeam:
+		e := newEvent(sim.EventKill)
+		e.Player, e.Target, e.Value, e.Extra = client(m.Int("first")), client(m.Int("first")), weaponSelf, m.Int("team")
+		e.Text = "team"
+		s.tell(e)
+	case twcodec.MsgSvBroadcast:
+		s.text(sim.EventBroadcast, s.line(m, "message"))
+	case twcodec.MsgSvServerAlert, twcodec.MsgSvModeratorAlert:
+		s.text(sim.EventInfo, s.line(m, "message"))
+	case twcodec.MsgSvMotd:
+		s.newMotd(s.line(m, "message"))
+	case twcodec.MsgSvEmoticon:
+		e := newEvent(sim.EventEmote)
+		e.Player, e.Value = client(m.Int("client_id")), m.Int("emoticon")
+		s.tell(e)
+	case twcodec.MsgSvVoteSet:
+		s.vote(m, p)
+	case twcodec.MsgSvSoundGlobal:
+		e := newEvent(sim.EventSound)
+		e.Value = m.Int("sound_id")
+		s.tell(e)
+	case twcodec.MsgSvMapSoundGlobal:
+		e := newEvent(sim.EventSound)
+		e.Value, e.Extra = m.Int("sound_id"), mapSound
+		s.tell(e)
+	case twcodec.MsgSvWeaponPickup:
+		s.weaponPickup(m)
+	case twcodec.MsgSvTuneParams:
+		s.talk.ints = m.Ints(s.talk.ints[:0], "params")
+		s.retune(p, s.talk.ints, s.copies)
+	case twcodec.MsgSvSaveCode:
+		s.saved(m)
+	case twcodec.MsgRconLine:
+		s.text(sim.EventRcon, s.line(m, "line"))
+	default:
+		s.raceMessage(m, p)
+		s.rosterMessage(m, p)
+	}
+}
+
+func (s *scene) text(k sim.EventKind, text string) {
+	if text == "" {
+		return // clears a broadcast
+	}
+	e := newEvent(k)
+	e.Text = text
+	s.tell(e)
+}
+
+// newMotd tells the message of the day once, not to everybody who joins.
+func (s *scene) newMotd(text string) {
+	if text == s.motd {
+		return
+	}
+	s.motd = text
+	s.text(sim.EventInfo, text)
+}
+
+// Values of the weapon of a kill that are none.
+const weaponSelf = -2
+
+func (s *scene) kill(m *twcodec.Msg) {
+	e := newEvent(sim.EventKill)
+	e.Player, e.Target = client(m.Int("killer")), client(m.Int("victim"))
+	e.Value, e.Extra = m.Int("weapon"), m.Int("mode_special")
+	s.tell(e)
+}
+
+func (s *scene) vote(m *twcodec.Msg, p twcodec.Protocol) {
+	if m.Int("timeout") <= 0 {
+		return // the vote is over
+	}
+	e := newEvent(sim.EventVote)
+	if p == twcodec.Proto7 {
+		e.Player = client(m.Int("client_id"))
+	}
+	e.Text = s.line(m, "description")
+	if reason := s.line(m, "reason"); reason != "" {
+		e.Text += " (" + reason + ")"
+	}
+	s.tell(e)
+}
+
+// weaponPickup is told to who picked it up; in a server's demo nobody knows.
+func (s *scene) weaponPickup(m *twcodec.Msg) {
+	if s.local < 0 {
+		return
+	}
+	e := newEvent(sim.EventPickup)
+	e.Player, e.Value = int16(s.local), m.Int("weapon")
+	s.tell(e)
+}
+
+func (s *scene) saved(m *twcodec.Msg) {
+	const done = 1
+	e := newEvent(sim.EventSave)
+	e.Value = truth(m.Int("state") == done)
+	e.Text = s.line(m, "save_requester")
+	if s.private {
+		e.Text = strings.TrimSpace(e.Text + " " + m.Text("code"))
+	}
+	s.tell(e)
+}
