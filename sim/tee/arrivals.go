@@ -46,34 +46,47 @@ func (w *world) readInputs(recs []Record, got *arrivals) {
 
 const flagChatting = 4 // of Input.PlayerFlags
 
-// applyInputs decides which input moves each tee in this tick: the first of
-// those that came, or else the last known. A player who is paused or goes on
-// chatting keeps the one before.
-func (w *world) applyInputs(got *arrivals, ahead func(c *tee, older, in *Input) bool) {
+// A decider answers whether an input that the log does not show, a repetition
+// of an older one, moved a tee before the one it does show.
+type decider func(c *tee, older, in *Input) bool
+
+// applyInputs decides which input moves each tee in this tick.
+func (w *world) applyInputs(got *arrivals, decide decider) {
 	for _, id := range w.alive.all() {
-		c, p := &w.tees[id], &w.players[id]
-		if !p.hasInput {
-			continue
-		}
-		in := p.last
-		came := got.mask.Has(int32(id))
-		if a := &got.of[id]; came {
-			in = a.first
-			if a.n == 1 && a.hasOld && !p.paused && mayHideRepeat(c, &a.older, &a.first) && ahead(c, &a.older, &a.first) {
-				in = a.older
-			}
-		}
-		if p.paused || p.chatting && in.PlayerFlags&flagChatting != 0 {
-			continue
-		}
-		if !came && !p.chatting {
-			w.see(c, &in)
-		}
-		if in.TargetX == 0 && in.TargetY == 0 {
-			in.TargetY = -1
-		}
-		c.saved = in
+		w.applyInput(int32(id), got, decide)
 	}
+}
+
+// applyInput lets the first input that came move a tee, or else the last known.
+// A player who is paused or goes on chatting keeps the one before.
+func (w *world) applyInput(id int32, got *arrivals, decide decider) {
+	c, p := &w.tees[id], &w.players[id]
+	if !p.hasInput {
+		return
+	}
+	in := p.last
+	came := got.mask.Has(id)
+	if a := &got.of[id]; came {
+		in = a.first
+		if a.n == 1 && a.hasOld && !p.paused && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
+			in = a.older
+		}
+	}
+	if p.paused || p.chatting && in.PlayerFlags&flagChatting != 0 {
+		return
+	}
+	if !came && !p.chatting {
+		w.see(c, &in)
+	}
+	w.move(c, in)
+}
+
+// move makes in the input that moves the tee.
+func (w *world) move(c *tee, in Input) {
+	if in.TargetX == 0 && in.TargetY == 0 {
+		in.TargetY = -1 // an aim at oneself is one upwards
+	}
+	c.saved = in
 }
 
 // mayHideRepeat reports whether it matters if the older input moved the tee

@@ -40,6 +40,7 @@ const (
 	factEffect               // acts on a tee that passes
 	factNearStop             // a stopper here or in one of the eight tiles around
 	factNearPickup           // a pickup may be in reach of a tee here
+	factNearForce            // a turret, dragger or laser may reach a tee here
 )
 
 // errNoGameLayer is the one way in which a map cannot be used.
@@ -66,6 +67,7 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	}
 	c.spread(factNearStop, 1, func(i int) bool { return c.stops[i] != 0 })
 	c.spread(factNearPickup, 2, c.hasPickup)
+	c.spread(factNearForce, forceReach, c.hasForce)
 	c.pickups = findPickups(c)
 	c.solid = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factSolid != 0 })
 	c.hook = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&(factSolid|factHookStop) != 0 })

@@ -27,11 +27,12 @@ type Inference struct {
 	Limit Limit // what it cannot work out, known from the start
 
 	cfg   Config
-	w     *world // nil without a usable map
+	w     *world
 	ahead *upcoming
 	got   arrivals
 	check selfCheck
-	older func(c *tee, older, in *Input) bool // olderFits, made once: a method value allocates
+	doubt doubt
+	older decider // olderFits, made once: a method value allocates
 
 	begun, started bool
 	shown          ClientMask // rows of the builder that hold something
@@ -50,22 +51,29 @@ const (
 // NewInference starts an inference. Without the map that was played it shows
 // nothing that depends on one.
 func NewInference(cfg Config) *Inference {
-	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log), Limit: LimitNoMap}
+	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log)}
 	inf.older = inf.olderFits
-	if cfg.Map == nil {
-		return inf
-	}
-	if cfg.Game.Map.HasSHA256 && cfg.Game.Map.SHA256 != cfg.Map.SHA256 {
-		inf.Limit = LimitWrongMap
-		return inf
-	}
-	col, err := NewCollision(cfg.Map)
-	if err != nil {
-		return inf
-	}
-	inf.Limit = LimitNone
+	var col *Collision
+	col, inf.Limit = usableMap(&cfg)
 	inf.w = newWorld(newRuleBook(&cfg), col)
 	return inf
+}
+
+// usableMap returns the collision of the map that was played, or of an empty
+// one and why.
+func usableMap(cfg *Config) (*Collision, Limit) {
+	limit := LimitNoMap
+	if cfg.Map != nil && cfg.Game.Map.HasSHA256 && cfg.Game.Map.SHA256 != cfg.Map.SHA256 {
+		limit, cfg.Map = LimitWrongMap, nil
+	}
+	if cfg.Map != nil {
+		if col, err := NewCollision(cfg.Map); err == nil {
+			return col, LimitNone
+		}
+	}
+	cfg.Map = nil
+	col, _ := NewCollision(&sim.TileMap{Width: 1, Height: 1, Game: make([]sim.Tile, 1)})
+	return col, limit
 }
 
 // Meta describes the inference as a recording of its own.
@@ -108,7 +116,6 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 	switch {
 	case now == nil:
 		return nil, nil, inf.ahead.err
-	case inf.w == nil:
 	case before == nil:
 		inf.w.begin(now)
 	default:

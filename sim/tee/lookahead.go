@@ -3,13 +3,24 @@ package tee
 import "playhead/sim"
 
 // lookTicks is how far a doubtful input is tried out against the log.
-const lookTicks = 12
+const lookTicks = 10
+
+// A doubt compares what follows if the input of the tick before drove a tee
+// once more with what follows from the logged one.
+type doubt struct {
+	world *world // scratch for whole trials
+	got   arrivals
+}
 
 // olderFits reports whether the log fits better when the input of the tick
 // before drove this tick too. A server uses the first input of a tick, and the
-// log leaves out one that repeats the last. The older input is taken only if it
-// explains every position to come and the logged one does not; anything looser
-// made the result worse.
+// log leaves out one that repeats the last.
+//
+// A tee that is alone for the next ticks is tried out by itself: the older input
+// is taken if it explains every position and the logged one does not. Where
+// others have a part in it, the whole world is tried out, and the input with
+// fewer unexplained positions of anybody is taken. Where both explain the same,
+// nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 	w := inf.w
 	var places [sim.MaxPlayers]Vec
@@ -22,26 +33,32 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 		}
 	}
 	w.dry = true
-	fits := inf.explains(*c, *older)
+	oldFits, oldAlone := inf.explains(*c, *older)
 	restore()
-	if fits {
-		fits = !inf.explains(*c, *in)
+	newFits, newAlone := true, true
+	if oldFits || !oldAlone {
+		newFits, newAlone = inf.explains(*c, *in)
 		restore()
 	}
 	w.dry = false
-	return fits
+	if oldAlone && newAlone {
+		return oldFits && !newFits
+	}
+	return inf.wholeFits(c.id, older, in)
 }
 
 // explains reports whether every place the log shows for c in the next ticks
-// follows if in moves it now. c is a copy; only the places of other tees are
+// follows if in moves it now, and whether it had nothing to do with others up
+// to where that was decided. c is a copy; only the places of other tees are
 // changed.
-func (inf *Inference) explains(c tee, in Input) bool {
+func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 	w := inf.w
 	last := w.players[c.id].last
+	c.contact = w.isHeld(c.id)
 	for j := range lookTicks {
 		now := inf.ahead.section(j + 1)
 		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live {
-			return true
+			break
 		}
 		if j > 0 {
 			before := inf.ahead.section(j)
@@ -53,16 +70,27 @@ func (inf *Inference) explains(c tee, in Input) bool {
 		}
 		w.control(&c, w.keysOf(&c))
 		w.touchOthers(&c)
+		w.placeMoved(now, c.id)
 		pos, vel := w.walk(&c)
 		p := now.Pos[c.id]
 		end := Vec{float32(p.X), float32(p.Y)}
 		if pos.rounded() != end {
-			return false
+			return false, !c.contact
 		}
 		c.Pos, c.entity, c.Vel = end, end, vel
 		c.quantise()
 	}
-	return true
+	return true, !c.contact
+}
+
+// isHeld reports whether anybody's hook holds client id.
+func (w *world) isHeld(id int32) bool {
+	for _, other := range w.alive.all() {
+		if w.tees[other].HookedPlayer == id {
+			return true
+		}
+	}
+	return false
 }
 
 // firstInput returns the input that moves client id in the tick after recs,
@@ -88,4 +116,60 @@ func (w *world) placeOthers(s *Section, but int32) {
 			w.tees[id].Pos = Vec{float32(p.X), float32(p.Y)}
 		}
 	}
+}
+
+// placeMoved puts those who move before client id in a tick where they are when
+// it ends: they stand in the way there.
+func (w *world) placeMoved(now *Section, id int32) {
+	for _, other := range w.order.all() {
+		if int32(other) == id {
+			return
+		}
+		if p := now.Pos[other]; now.Alive.Has(int32(other)) {
+			w.tees[other].Pos = Vec{float32(p.X), float32(p.Y)}
+		}
+	}
+}
+
+// wholeFits decides a doubt by trying both ways with everybody.
+func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
+	return inf.misses(id, *older) < inf.misses(id, *in)
+}
+
+// misses counts the places of all in the next ticks that do not follow if in
+// moves client id now.
+func (inf *Inference) misses(id int32, in Input) int {
+	if inf.doubt.world == nil {
+		inf.doubt.world = new(world)
+	}
+	w := inf.doubt.world
+	switches := w.switches
+	*w = *inf.w
+	w.switches.states = append(switches.states[:0], inf.w.switches.states...)
+	w.switches.timed = append(switches.timed[:0], inf.w.switches.timed...)
+	never := func(*tee, *Input, *Input) bool { return false }
+	w.move(&w.tees[id], in)
+	for _, other := range w.alive.all() {
+		if int32(other) > id {
+			w.applyInput(int32(other), &inf.got, never)
+		}
+	}
+	n := 0
+	for j := range lookTicks {
+		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
+		if now == nil {
+			break
+		}
+		if j == 0 {
+			w.finish(before, now)
+		} else {
+			w.step(before, now, &inf.doubt.got, never)
+		}
+		for _, other := range w.alive.all() {
+			if c := &w.tees[other]; !c.sure && c.born != w.tick {
+				n++
+			}
+		}
+	}
+	return n
 }

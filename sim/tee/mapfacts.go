@@ -135,6 +135,20 @@ func (c *Collision) hasPickup(i int) bool {
 	return false
 }
 
+// forceReach is how many tiles a turret, dragger or laser reaches at most.
+const forceReach = 23
+
+// hasForce reports whether something on tile i pushes, pulls, freezes or stops
+// tees from afar. None of that is simulated.
+func (c *Collision) hasForce(i int) bool {
+	for _, e := range c.entitiesOf(i) {
+		if e >= entityFirstLaser && e <= entityLastTurret || e >= entityFirstDragger && e <= entityDoor {
+			return true
+		}
+	}
+	return false
+}
+
 func isPickup(entity int) bool {
 	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
 }

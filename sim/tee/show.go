@@ -2,13 +2,26 @@ package tee
 
 import "playhead/sim"
 
-// What an Inference shows: by itself, and of those what needs the map.
+// The columns an Inference shows: without the map, what follows from positions
+// and inputs alone; with it, everything.
 const (
 	plainCols = 1<<sim.VX | 1<<sim.VY | 1<<sim.AimAngle
 	hookCols  = 1<<sim.HookState | 1<<sim.HookX | 1<<sim.HookY | 1<<sim.HookedPlayer
+	mapCols   = hookCols | 1<<sim.Direction | 1<<sim.Jumped | 1<<sim.Weapon | 1<<sim.AttackTick | 1<<sim.FreezeEnd
 )
 
-// show puts what was worked out for the tick of now into b.
+// warnLimit says what will be missing.
+func (inf *Inference) warnLimit(b *sim.Builder) {
+	switch inf.Limit {
+	case LimitNoMap:
+		b.Warn("inference-no-map", -1, "without the map hooks, jumps, weapons and freeze cannot be worked out")
+	case LimitWrongMap:
+		b.Warn("inference-wrong-map", -1, "this is not the map that was played: hooks, jumps, weapons and freeze are left out")
+	}
+}
+
+// show puts what was worked out for the tick of now into b. before is nil at
+// the first tick.
 func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	b.Tick(now.Tick)
 	gone := inf.shown
@@ -20,12 +33,25 @@ func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	}
 	inf.shown = now.Alive
 	for id := range now.Alive.all {
-		if inf.w == nil {
-			inf.showPlain(b, id, before, now)
-		} else {
-			inf.showTee(b, &inf.w.tees[id])
+		c := &inf.w.tees[id]
+		b.Set(int(id), sim.AimAngle, c.angle)
+		if inf.Limit != LimitNone {
+			inf.showStride(b, id, before, now)
+			continue
 		}
+		inf.showTee(b, c)
 	}
+}
+
+// showStride shows how far a tee came in the tick as its velocity.
+func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section) {
+	var dx, dy int32
+	if before != nil && before.Alive.Has(id) && !now.Born.Has(id) {
+		dx, dy = now.Pos[id].X-before.Pos[id].X, now.Pos[id].Y-before.Pos[id].Y
+	}
+	const limit = maxSpeed
+	b.Set(int(id), sim.VX, min(max(dx, -limit), limit)*256)
+	b.Set(int(id), sim.VY, min(max(dy, -limit), limit)*256)
 }
 
 // showTee shows everything. Hooks are left out where the self-check failed.
@@ -33,7 +59,6 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	id := int(c.id)
 	b.Set(id, sim.VX, round(c.Vel.X*256))
 	b.Set(id, sim.VY, round(c.Vel.Y*256))
-	b.Set(id, sim.AimAngle, c.angle)
 	b.Set(id, sim.Direction, c.Direction)
 	b.Set(id, sim.Jumped, c.Jumped)
 	b.Set(id, sim.Weapon, c.weapon)
@@ -59,10 +84,3 @@ func (c *tee) freezeEnd(now int32) int32 {
 	}
 	return now + c.freeze
 }
-
-// showPlain shows what follows from positions and inputs alone.
-func (inf *Inference) showPlain(b *sim.Builder, id int32, before, now *Section) {
-	b.Set(int(id), sim.VX, 0)
-}
-
-func (inf *Inference) warnLimit(b *sim.Builder) {}

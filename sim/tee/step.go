@@ -9,13 +9,18 @@ func (w *world) begin(now *Section) {
 }
 
 // step brings the world from the end of before.Tick to the end of now.Tick,
-// in the engine's order. ahead answers whether an input that the log does not
-// show came before the one it does.
-func (w *world) step(before, now *Section, got *arrivals, ahead func(c *tee, older, in *Input) bool) {
+// in the engine's order.
+func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 	w.tick, w.log = int32(now.Tick), now
 	w.removeKilled(w.readRecords(before))
 	w.readInputs(before.Recs, got)
-	w.applyInputs(got, ahead)
+	w.applyInputs(got, decide)
+	w.finish(before, now)
+}
+
+// finish is the part of a step after the inputs.
+func (w *world) finish(before, now *Section) {
+	w.log, w.tick = now, int32(now.Tick)
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

@@ -66,19 +66,23 @@ const (
 
 // Entities, as numbers above sim.EntityOffset.
 const (
-	entitySpawn     = 1
-	entitySpawnRed  = 2
-	entitySpawnBlue = 3
-	entityArmor     = 6
-	entityHealth    = 7
-	entityShotgun   = 8
-	entityGrenade   = 9
-	entityNinja     = 10
-	entityLaser     = 11
-	entityNoShotgun = 35
-	entityNoGrenade = 36
-	entityNoNinja   = 37
-	entityNoLaser   = 38
+	entitySpawn        = 1
+	entitySpawnRed     = 2
+	entitySpawnBlue    = 3
+	entityArmor        = 6
+	entityHealth       = 7
+	entityShotgun      = 8
+	entityGrenade      = 9
+	entityNinja        = 10
+	entityLaser        = 11
+	entityFirstLaser   = 12 // to 34: rotating lasers, turrets, crazy shotguns
+	entityLastTurret   = 34
+	entityNoShotgun    = 35
+	entityNoGrenade    = 36
+	entityNoNinja      = 37
+	entityFirstDragger = 42
+	entityDoor         = 49
+	entityNoLaser      = 38
 )
 
 // Rotations of a tile as flags.

@@ -1,0 +1,204 @@
+package tee
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"playhead/sim"
+)
+
+// playedGame is a game of some ticks as its log and its truth.
+func playedGame(n, ticks int, seed uint64) (*sim.TileMap, *testServer) {
+	m := testMap(seed)
+	s := newTestServer(m, n, seed)
+	for range ticks {
+		s.tick()
+	}
+	return m, s
+}
+
+func TestInferenceFindsWhatTheServerKnew(t *testing.T) {
+	for _, n := range []int{1, 4, 30} {
+		t.Run(fmt.Sprint(n, " tees"), func(t *testing.T) {
+			m, s := playedGame(n, 1500, uint64(n))
+			inf := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
+			hooks, frozen := 0, 0
+			for _, want := range s.want {
+				if _, now, err := inf.advance(); err != nil || now.Tick != want.tick {
+					t.Fatalf("tick %d: %v", want.tick, err)
+				}
+				for i := range want.tees {
+					w := &want.tees[i]
+					g := &inf.w.tees[w.id]
+					if g.Core != w.Core || g.weapon != w.weapon || g.freeze != w.freeze || g.attackTick != w.attackTick || g.angle != w.angle {
+						t.Fatalf("tick %d tee %d:\n got %+v\nwant %+v", want.tick, w.id, *g, *w)
+					}
+					if w.HookState > 0 {
+						hooks++
+					}
+					if w.freeze > 0 {
+						frozen++
+					}
+				}
+			}
+			if hooks == 0 || frozen == 0 {
+				t.Errorf("the game had %d hooks and %d frozen tees: nothing was tested", hooks, frozen)
+			}
+			if _, _, err := inf.advance(); err != io.EOF {
+				t.Errorf("at the end: got %v, want io.EOF", err)
+			}
+		})
+	}
+}
+
+func TestInferenceDoesNotAllocate(t *testing.T) {
+	m, s := playedGame(15, 1200, 3)
+	inf := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
+	step := func() {
+		if _, _, err := inf.advance(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 100 {
+		step()
+	}
+	if n := testing.AllocsPerRun(1000, step); n != 0 {
+		t.Errorf("got %v allocations a tick, want none", n)
+	}
+}
+
+// errGrows says that a log may go on.
+var errGrows = errors.New("more may come")
+
+// A growingLog stops with errGrows whenever what is there has been read.
+type growingLog struct {
+	memoryLog
+	there int
+}
+
+func (l *growingLog) Next(s *Section) error {
+	if l.next >= l.there && l.next < len(l.sections) {
+		return errGrows
+	}
+	return l.memoryLog.Next(s)
+}
+
+func TestGrowingLogGivesTheSame(t *testing.T) {
+	m, s := playedGame(6, 600, 5)
+	log := &growingLog{memoryLog: memoryLog{sections: s.log}}
+	whole := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
+	grown := NewInference(Config{Map: m, Log: log, Growing: func(err error) bool { return err == errGrows }})
+	for i := range s.log {
+		_, _, err := grown.advance()
+		for err == errGrows {
+			log.there += 7
+			_, _, err = grown.advance()
+		}
+		if _, _, wErr := whole.advance(); wErr != nil || err != nil {
+			t.Fatalf("section %d: %v, %v", i, wErr, err)
+		}
+		if whole.w.tees != grown.w.tees {
+			t.Fatalf("section %d: the growing log gave another state", i)
+		}
+	}
+}
+
+func TestBrokenLogKeepsWhatCameBefore(t *testing.T) {
+	m, s := playedGame(3, 100, 6)
+	log := &growingLog{memoryLog: memoryLog{sections: s.log}, there: 60}
+	inf := NewInference(Config{Map: m, Log: log}) // Growing is nil: the error is final
+	b := sim.NewBuilder()
+	ticks := 0
+	for {
+		err := inf.Next(b)
+		if err == errGrows {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks++
+	}
+	if ticks != 60 {
+		t.Errorf("got %d ticks, want the 60 that could be read", ticks)
+	}
+}
+
+func TestWithoutTheMapNothingIsShownThatNeedsIt(t *testing.T) {
+	m, s := playedGame(3, 50, 7)
+	wrong := *m
+	wrong.SHA256 = sha256.Sum256([]byte("another map"))
+	tests := []struct {
+		name  string
+		m     *sim.TileMap
+		limit Limit
+	}{
+		{"no map", nil, LimitNoMap},
+		{"no game layer", &sim.TileMap{Width: 5, Height: 5}, LimitNoMap},
+		{"wrong map", &wrong, LimitWrongMap},
+		{"right map", m, LimitNone},
+	}
+	for _, tc := range tests {
+		t.Run(tc.name, func(t *testing.T) {
+			meta := sim.GameMeta{TickLen: sim.TeeworldsTick}
+			if tc.limit == LimitWrongMap {
+				meta.Map.HasSHA256 = true
+			}
+			inf := NewInference(Config{Game: meta, Map: tc.m, Log: &memoryLog{sections: s.log}})
+			if inf.Limit != tc.limit {
+				t.Fatalf("limit: got %d, want %d", inf.Limit, tc.limit)
+			}
+			b := sim.NewBuilder()
+			for range 50 {
+				if err := inf.Next(b); err != nil {
+					t.Fatal(err)
+				}
+			}
+			has := b.Row(0).Has
+			if tc.limit == LimitNone {
+				if has != mapCols|plainCols {
+					t.Errorf("got columns %b, want %b", has, mapCols|plainCols)
+				}
+			} else if has != plainCols {
+				t.Errorf("got columns %b, want %b", has, sim.ColSet(plainCols))
+			}
+		})
+	}
+}
+
+func TestQuietTicksAreSimulated(t *testing.T) {
+	m := emptyMap()
+	m.Game[10*64+20] = sim.Tile{Index: sim.EntityOffset + entitySpawn}
+	for x := range 64 {
+		m.Game[12*64+x] = sim.Tile{Index: tileSolid}
+	}
+	at := Point{20*32 + 16, 12*32 - 15}
+	section := func(tick sim.Tick, recs ...Record) *Section {
+		s := &Section{Tick: tick, Recs: recs}
+		s.Alive.Add(0)
+		s.Pos[0] = at
+		return s
+	}
+	press := Record{Kind: RecordInput, Input: Input{TargetY: -100, Hook: 1}}
+	inf := NewInference(Config{Map: m, Log: &memoryLog{sections: []*Section{section(10, press), section(40)}}})
+	var states []int32
+	for {
+		if _, _, err := inf.advance(); err != nil {
+			break
+		}
+		states = append(states, inf.w.tees[0].HookState)
+	}
+	// Born at 10, fired at 11, out of reach at 15, retracted three ticks later.
+	want := []int32{0, 4, 4, 4, 4, 1, 2, 3, -1}
+	if len(states) != 31 {
+		t.Fatalf("got %d ticks, want all 31 from 10 to 40", len(states))
+	}
+	for i, s := range want {
+		if states[i] != s {
+			t.Errorf("tick %d: hook %d, want %d", 10+i, states[i], s)
+		}
+	}
+}
