@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	"math"
 	"path/filepath"
 
 	"playhead/assets/outline"
@@ -266,5 +265,5 @@ func rng(seed int) *lcg { return &lcg{uint32(seed)*2654435761 + 12345} }
 // next returns a number from 0 to below 1.
 func (l *lcg) next() float64 {
 	l.s = l.s*1664525 + 1013904223
-	return math.Floor(float64(l.s>>8)) / (1 << 24)
+	return float64(l.s>>8) / (1 << 24)
 }

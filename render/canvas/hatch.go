@@ -12,20 +12,26 @@ import (
 // the rows. The lines belong to the target and not to the area: they stand still
 // while what they mark scrolls.
 func (c *Canvas) Hatch(x, y, w, h, pitch float64, col color.NRGBA) {
-	r := c.snapped(x, y, w, h).intersect(c.clip)
-	p := float32(max(2, math.Round(pitch*c.scale)))
-	if r.empty() {
+	p := int32(max(2, math.Round(pitch*c.scale)))
+	key := maskKey{kind: maskHatch, a: p, b: int32(c.hair() * 4)}
+	c.tiled(c.snapped(x, y, w, h), key, drawHatch, c.tint(col))
+}
+
+// tiled fills an area with a part of the texture that repeats from the corner of
+// the target.
+func (c *Canvas) tiled(r rect, k maskKey, draw func(maskKey) *image.Alpha, col rgba) {
+	r = r.intersect(c.clip)
+	if r.empty() || col.a == 0 {
 		return
 	}
-	t := c.tint(col)
-	m := c.mask(maskKey{kind: maskHatch, a: int32(p), b: int32(c.hair() * 4)}, drawHatch)
+	m := c.mask(k, draw)
 	tile := m.x1 - m.x0
 	x0, y0 := float32(math.Floor(float64(r.x0/tile)))*tile, float32(math.Floor(float64(r.y0/tile)))*tile
 	saved := c.clip
 	c.clip = r
 	for ty := y0; ty < r.y1; ty += tile {
 		for tx := x0; tx < r.x1; tx += tile {
-			c.quad(rect{tx, ty, tx + tile, ty + tile}, m.region, t)
+			c.quad(rect{tx, ty, tx + tile, ty + tile}, m.region, col)
 		}
 	}
 	c.clip = saved

@@ -3,6 +3,7 @@ package canvas
 import (
 	"image"
 	"image/color"
+	"strconv"
 
 	"playhead/assets/outline"
 	"playhead/render/theme"
@@ -19,7 +20,8 @@ func (c *Canvas) Mark(m theme.Mark, x, y, size float64, col color.NRGBA) {
 func (c *Canvas) roundPx(v float32) float32 { return float32(int(v + 0.5)) }
 
 // TeamShape draws the shape of team n (from 0) around (x, y), size px across:
-// solid, or hollow for what is out of sight or of another run.
+// solid, or hollow for what is out of sight or of another run. From the ninth team
+// on, solid shapes of 11 px and more carry the number of the team.
 func (c *Canvas) TeamShape(n int, x, y, size float64, hollow bool, col color.NRGBA) {
 	p := c.pt(x, y)
 	k := maskKey{kind: maskTeam, id: uint8(((n % theme.NumTeams) + theme.NumTeams) % theme.NumTeams), a: quarters(size * c.scale)}
@@ -27,6 +29,28 @@ func (c *Canvas) TeamShape(n int, x, y, size float64, hollow bool, col color.NRG
 		k.b = quarters(1.5 * c.scale)
 	}
 	c.stamp(c.mask(k, drawTeam), p.x, p.y, c.tint(col))
+	if n >= theme.NumTeams && !hollow && size >= teamNumberSize {
+		c.teamNumber(n+1, x, y, size)
+	}
+}
+
+// teamNumberSize is the size in px from which a shape has room for a number.
+const teamNumberSize = 11
+
+// teamNumber writes the number of a team whose colour is that of another.
+func (c *Canvas) teamNumber(n int, x, y, size float64) {
+	var buf [4]byte
+	st := theme.Small.In(theme.Medium).At(size * 0.62)
+	s := strconv.AppendInt(buf[:0], int64(n), 10)
+	w := 0.0
+	for _, b := range s {
+		_, adv := c.faces.ASCII(st.Font, st.Px, b)
+		w += adv
+	}
+	if (n-1)%theme.NumTeams == 2 {
+		y += size * 0.1 // the triangle has its room below the middle
+	}
+	c.TextBytes(x-w/2, y, st, theme.Hex(0x0b0e12), s)
 }
 
 // markPath is a piece of a mark in units of half its size: a path string and the

@@ -115,12 +115,25 @@ func (c *Canvas) Shadow(x, y, w, h, radius float64, step color.NRGBA) {
 }
 
 // corners returns the radii in whole pixels of the screen, clockwise from the
-// top left, cut to half of the smaller side.
+// top left. Where two of them do not fit on a side, all are made smaller, as CSS
+// does it.
 func (c *Canvas) corners(r rect, radii Radii) [4]float32 {
-	limit := min(r.x1-r.x0, r.y1-r.y0) / 2
 	k := [4]float32{c.round(radii.TopLeft), c.round(radii.TopRight), c.round(radii.BottomRight), c.round(radii.BottomLeft)}
+	shrink := float32(1)
 	for i := range k {
-		k[i] = float32(math.Floor(float64(min(max(k[i], 0), limit))))
+		k[i] = max(k[i], 0)
+	}
+	for i := range k {
+		side := r.x1 - r.x0
+		if i%2 == 1 {
+			side = r.y1 - r.y0
+		}
+		if sum := k[i] + k[(i+1)%4]; sum*shrink > side {
+			shrink = side / sum
+		}
+	}
+	for i := range k {
+		k[i] = float32(math.Floor(float64(k[i]*shrink) + 0.001))
 	}
 	return k
 }
@@ -142,9 +155,6 @@ func (c *Canvas) nine(r rect, k [4]float32, t float32, col rgba) {
 		c.fill(rect{r.x0 + k[3], r.y1 - t, r.x1 - k[2], r.y1}, col)
 		c.fill(rect{r.x0, r.y0 + max(k[0], t), r.x0 + t, r.y1 - max(k[3], t)}, col)
 		c.fill(rect{r.x1 - t, r.y0 + max(k[1], t), r.x1, r.y1 - max(k[2], t)}, col)
-		if k[0] == 0 {
-			c.fill(rect{r.x0, r.y0, r.x0, r.y0 + t}, col)
-		}
 		return
 	}
 	c.fill(rect{r.x0 + k[0], r.y0, r.x1 - k[1], r.y0 + min(k[0], k[1])}, col)

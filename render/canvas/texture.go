@@ -138,9 +138,9 @@ func (c *Canvas) insert(add func() (region, bool)) region {
 // maskKey names a shape rendered for one size. Lengths are in quarters of a pixel
 // of the screen.
 type maskKey struct {
-	kind    maskKind
-	id      uint8
-	a, b, d int32
+	kind maskKind
+	id   uint8
+	a, b int32
 }
 
 type maskKind uint8
@@ -154,7 +154,7 @@ const (
 	maskMark
 	maskTeam
 	maskHatch
-	maskTriangle
+	maskPattern
 )
 
 // mask returns the part for a key, rendered by draw into an image whose bounds

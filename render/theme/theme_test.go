@@ -19,13 +19,19 @@ type demand struct {
 // demands lists every pair that the interface uses.
 func demands(t Theme) []demand {
 	d := []demand{
-		{"t1 on s5", t.T1, t.S5, 4.5}, {"t2 on s5", t.T2, t.S5, 4.5},
-		{"accText on s5", t.AccText, t.S5, 4.5}, {"accText on accDim", t.AccText, t.AccDim, 4.5},
+		{"t1 on s5", t.T1, t.S5, 4.5},
+		{"t2 on s5", t.T2, t.S5, 4.5},
+		{"accText on s5", t.AccText, t.S5, 4.5},
+		{"accText on accDim", t.AccText, t.AccDim, 4.5},
 		{"t1 on accDim", t.T1, t.AccDim, 4.5},
-		{"onAcc on acc", t.OnAcc, t.Acc, 4.5}, {"onAcc on hovered acc", t.OnAcc, t.AccHover, 4.5},
-		{"playhead on s2", t.Playhead, t.S2, 3}, {"line3 on s1", t.Line3, t.S1, 3},
-		{"graph 1 on s2", t.G1, t.S2, 4.5}, {"graph 2 on s2", t.G2, t.S2, 4.5},
-		{"t1 in a field", t.T1, t.Field, 4.5}, {"t3 in a field", t.T3, t.Field, 4.5},
+		{"onAcc on acc", t.OnAcc, t.Acc, 4.5},
+		{"onAcc on hovered acc", t.OnAcc, t.AccHover, 4.5},
+		{"playhead on s2", t.Playhead, t.S2, 3},
+		{"line3 on s1", t.Line3, t.S1, 3},
+		{"graph 1 on s2", t.G1, t.S2, 4.5},
+		{"graph 2 on s2", t.G2, t.S2, 4.5},
+		{"t1 in a field", t.T1, t.Field, 4.5},
+		{"t3 in a field", t.T3, t.Field, 4.5},
 	}
 	for i, s := range []color.NRGBA{t.S0, t.S1, t.S2, t.S3, t.S4, t.Sel} {
 		for j, k := range []color.NRGBA{t.T1, t.T2, t.T3, t.AccText} {

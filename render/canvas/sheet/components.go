@@ -29,7 +29,6 @@ func head(c *canvas.Canvas, th *theme.Theme, x, y, w float64, s string) {
 func buttons(c *canvas.Canvas, th *theme.Theme) {
 	for i, s := range []string{"normal", "hover", "pressed", "on", "disabled", "focus"} {
 		x := 30 + float64(i)*62
-		ground := []bool{false, true, true, true, false, true}[i]
 		col := th.T2
 		switch i {
 		case 1:
@@ -47,7 +46,6 @@ func buttons(c *canvas.Canvas, th *theme.Theme) {
 			c.RoundRect(x, 58, 28, 28, 4, th.S3)
 			c.FocusRing(x, 58, 28, 28, 4, th.AccText)
 		}
-		_ = ground
 		c.Icon(assets.IconLoop, x+6, 64, 16, col)
 		c.TextAt(x+14, 100, canvas.Center, theme.Label, th.T3, s)
 	}
@@ -109,6 +107,10 @@ func recorded(c *canvas.Canvas, th *theme.Theme) {
 	c.Disc(1150, 235, 8, th.Team(0))
 	c.Circle(1150, 235, 15, 2, th.AccText)
 	c.Arc(1220, 225, 12, 2, 0, 4.5, th.T2)
+	for i := range theme.NumTeams {
+		c.TeamPattern(i, 450+float64(i)*48, 160, 44, 30, th.Team(i))
+		c.TeamShape(i+8, 472+float64(i)*48, 208, 14, false, th.Team(i))
+	}
 	c.DashedLine(1100, 250, 1250, 262, 1.5, 7, 4, th.AccText)
 }
 
@@ -152,12 +154,6 @@ func banners(c *canvas.Canvas, th *theme.Theme) {
 	c.Text(488, 429, theme.Small, th.T2, "4.2 s · 640 × 360 · 1.1 MB")
 	for i, s := range []string{"Cut off at 00:41:07.", "Map not found.", "Live."} {
 		y := 456 + float64(i)*40
-		bg := [...]struct{ g, k int }{}
-		_ = bg
-		ground := []struct {
-			bg, fg int
-		}{}
-		_ = ground
 		g, k := th.WarnBg, th.Warn
 		if i == 1 {
 			g, k = th.ErrBg, th.Err

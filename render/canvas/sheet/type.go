@@ -12,10 +12,18 @@ func typeSpecimen(c *canvas.Canvas, th *theme.Theme) {
 		name string
 		st   theme.Text
 	}{
-		{"micro", theme.Micro}, {"small", theme.Small}, {"small mono", theme.Small.In(theme.Mono)},
-		{"label", theme.Label}, {"label medium", theme.Label.In(theme.Medium)}, {"label mono", theme.Label.In(theme.Mono)},
-		{"body", theme.Body}, {"body medium", theme.Body.In(theme.Medium)}, {"title", theme.Title},
-		{"clock", theme.Clock}, {"head", theme.Head}, {"display", theme.Display},
+		{"micro", theme.Micro},
+		{"small", theme.Small},
+		{"small mono", theme.Small.In(theme.Mono)},
+		{"label", theme.Label},
+		{"label medium", theme.Label.In(theme.Medium)},
+		{"label mono", theme.Label.In(theme.Mono)},
+		{"body", theme.Body},
+		{"body medium", theme.Body.In(theme.Medium)},
+		{"title", theme.Title},
+		{"clock", theme.Clock},
+		{"head", theme.Head},
+		{"display", theme.Display},
 	}
 	y := 24.0
 	for _, s := range steps {

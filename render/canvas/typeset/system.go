@@ -1,7 +1,6 @@
 package typeset
 
 import (
-	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -77,15 +76,16 @@ func systemFonts(folders []string) []string {
 // openFont returns the first face of a font file, or nil if it is not one we
 // can read: a damaged font of the system must not keep names from being shown.
 func openFont(path string) *font.Face {
-	info, err := os.Stat(path)
-	if err != nil || info.Size() > maxFontFile {
-		return nil
-	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil
 	}
-	loaders, err := opentype.NewLoaders(bytes.NewReader(data))
+	defer f.Close() // only read from
+	if info, err := f.Stat(); err != nil || info.Size() > maxFontFile {
+		return nil
+	}
+	// A collection holds ten fonts or more: only the tables of the first are read.
+	loaders, err := opentype.NewLoaders(f)
 	if err != nil || len(loaders) == 0 {
 		return nil
 	}

@@ -1,9 +1,16 @@
 package typeset
 
 import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/go-text/typesetting/font"
 
 	"playhead/render/theme"
 )
@@ -97,6 +104,68 @@ func TestSmallLettersEndOnWholePixels(t *testing.T) {
 				t.Errorf("%v px: heights swap at %.1f", px, v)
 			}
 		}
+	}
+}
+
+func TestAnEmojiPictureStandsOnItsLine(t *testing.T) {
+	src := image.NewRGBA(image.Rect(0, 0, 136, 128))
+	for i := range src.Pix {
+		src.Pix[i] = 255
+	}
+	var file bytes.Buffer
+	if err := png.Encode(&file, src); err != nil {
+		t.Fatal(err)
+	}
+	b, ok := rasterPicture(font.GlyphBitmap{Data: file.Bytes(), Format: font.PNG}, 20)
+	if !ok || b.Color == nil {
+		t.Fatal("no picture")
+	}
+	if r := b.Color.Rect; r.Dy() != 22 || r.Max.Y < 1 || r.Max.Y > 6 {
+		t.Errorf("at 20 px it covers %v, want 22 px high and a little below the baseline", r)
+	}
+	for _, broken := range []font.GlyphBitmap{
+		{Data: file.Bytes()[:40], Format: font.PNG},
+		{Data: []byte("no picture"), Format: font.PNG},
+		{Data: file.Bytes(), Format: font.TIFF},
+	} {
+		if _, ok := rasterPicture(broken, 20); ok {
+			t.Errorf("%d bytes of format %d gave a picture", len(broken.Data), broken.Format)
+		}
+	}
+}
+
+func TestADamagedFontIsPassedOver(t *testing.T) {
+	dir := t.TempDir()
+	for name, data := range map[string]string{"DejaVuSans.ttf": "no font", "NotoSansCJK-Regular.ttc": "", "other.ttf": "x"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found := systemFonts([]string{dir, filepath.Join(dir, "missing")})
+	if len(found) != 2 {
+		t.Fatalf("found %v, want the two known names", found)
+	}
+	for _, path := range found {
+		if fc := openFont(path); fc != nil {
+			t.Errorf("%s was read as a font", path)
+		}
+	}
+	f := New()
+	f.searched, f.candidate = true, found
+	if run := f.Shape(theme.Regular, 13, "م"); run.Advance <= 0 {
+		t.Error("nothing is shown in place of a letter without a font")
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		New()
+	}
+}
+
+func BenchmarkFirstCJK(b *testing.B) {
+	for b.Loop() {
+		New().Shape(theme.Regular, 13, "ひなた")
 	}
 }
 
