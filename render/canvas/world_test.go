@@ -112,13 +112,17 @@ func TestSmallTeesLoseWhatWouldBeASmear(t *testing.T) {
 
 func TestSpriteInKeepsInsideItsArea(t *testing.T) {
 	c := New()
-	for s := range assets.NumSprites {
-		at := draw(t, c, 64, 64, 1, func() { c.SpriteIn(s, 20, 24, 26, 16, Untinted()) })
-		for y := range 64 {
-			for x := range 64 {
-				if at(x, y).A > 40 && (x < 19 || x > 46 || y < 23 || y > 40) {
-					t.Fatalf("%s reaches (%d,%d)", s.Name(), x, y)
-				}
+	const cell, cols = 64, 10
+	at := draw(t, c, cell*cols, cell*10, 1, func() {
+		for s := range assets.NumSprites {
+			c.SpriteIn(s, float64(s%cols)*cell+20, float64(s/cols)*cell+24, 26, 16, Untinted())
+		}
+	})
+	for y := range cell * 10 {
+		for x := range cell * cols {
+			dx, dy := x%cell, y%cell
+			if at(x, y).A > 40 && (dx < 19 || dx > 46 || dy < 23 || dy > 40) {
+				t.Fatalf("%s reaches (%d,%d) of its cell", assets.Sprite(y/cell*cols+x/cell).Name(), dx, dy)
 			}
 		}
 	}
