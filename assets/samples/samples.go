@@ -27,7 +27,8 @@ type Sample struct {
 // All returns the samples in the order in which they are offered.
 func All() []Sample {
 	return []Sample{
-		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 46 * time.Second},
-		{Name: "ddnet-demo", Title: "The same as the server saw it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 45 * time.Second},
+		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
+		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 48 * time.Second},
+		{Name: "ddnet-demo", Title: "The DDNet round as its server showed it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 64 * time.Second},
 	}
 }

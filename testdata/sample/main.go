@@ -2,7 +2,7 @@
 //
 //	go run ./testdata/sample -o FOLDER
 //
-// A map is a text (ledges.txt: a character a tile) dressed with a tileset that
+// A map is a text (ledges.txt, ctf.txt: a character a tile) dressed with a tileset that
 // is drawn here: the same text gives the same map, byte for byte.
 package main
 
@@ -19,6 +19,9 @@ import (
 //go:embed ledges.txt
 var ledgesText string
 
+//go:embed ctf.txt
+var ctfText string
+
 func main() {
 	out := flag.String("o", ".", "the `folder` to write the maps to")
 	flag.Parse()
@@ -30,17 +33,21 @@ func main() {
 
 func writeMaps(folder string) error {
 	for _, m := range []struct {
-		name, text string
-		seed       uint64
+		name, text  string
+		seed        uint64
+		teeworlds07 bool
 	}{
-		{"Sunny Ledges", ledgesText, 5},
+		{"Sunny Ledges", ledgesText, 5, false},
+		{"Twin Ledges", ctfText, 11, true},
 	} {
 		l, err := parseLayout(m.text)
 		if err != nil {
 			return fmt.Errorf("%s: %w", m.name, err)
 		}
+		built := buildMap(m.name, l, m.seed)
+		built.Teeworlds07 = m.teeworlds07
 		name := filepath.Join(folder, m.name+".map")
-		if err := os.WriteFile(name, mapwriter.Bytes(buildMap(m.name, l, m.seed), mapwriter.Options{}), 0o644); err != nil {
+		if err := os.WriteFile(name, mapwriter.Bytes(built, mapwriter.Options{}), 0o644); err != nil {
 			return err
 		}
 		fmt.Println(name)

@@ -1,15 +1,17 @@
 #!/bin/bash
-# record.sh ddnet OUTDIR [SECONDS] [SEED]: builds the map, plays the round of ../../formats/internal/bots on the real
-# server, and keeps what the server recorded. All of it happens on 127.0.0.1.
+# record.sh ddnet|teeworlds OUTDIR [SECONDS] [SEED]: builds our maps, plays a round of bots (formats/internal/bots) on
+# the real server, and keeps what the server recorded. All of it happens on 127.0.0.1.
 #
-# Needs the Debian package ddnet-server. Rounds are seeded but not repeatable to the bit: UDP has its own timing.
+# Needs the Debian package ddnet-server or teeworlds-server. Rounds are seeded but not repeatable to the bit: UDP has its
+# own timing.
 set -euo pipefail
-kind=$1 out=$(mkdir -p "$2" && cd "$2" && pwd) seconds=${3:-70} seed=${4:-1}
+kind=$1 out=$(mkdir -p "$2" && cd "$2" && pwd) seconds=${3:-64} seed=${4:-1}
 cd "$(dirname "$0")/../.."
 port=${PORT:-18400}
 case $kind in
   ddnet) round=ledges map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
-  *) echo "record.sh: want ddnet, got $kind" >&2; exit 2 ;;
+  teeworlds) round=ctf map="Twin Ledges" name=twin-ledges server=/usr/games/teeworlds-server data=/usr/share/games/teeworlds/data ;;
+  *) echo "record.sh: want ddnet or teeworlds, got $kind" >&2; exit 2 ;;
 esac
 
 work=$(mktemp -d) pid=
@@ -19,7 +21,7 @@ trap stop EXIT
 mkdir -p "$work"/{maps,demos,teehistorian,bin}
 go run ./testdata/sample -o "$work/maps" >/dev/null
 go build -o "$work/bin/bots" ./formats/internal/bots
-ground=$PWD/testdata/sample/${round}.txt
+ground=$PWD/testdata/sample/$round.txt
 
 cd "$work"
 printf 'add_path $CURRENTDIR\nadd_path %s\n' "$data" >storage.cfg
@@ -27,11 +29,14 @@ printf 'add_path $CURRENTDIR\nadd_path %s\n' "$data" >storage.cfg
 cat >server.cfg <<CFG
 sv_name "Playhead sample"
 bindaddr 127.0.0.1
-sv_ipv4only 1
 sv_port $port
 sv_register 0
 sv_map "$map"
 sv_max_clients_per_ip 16
+CFG
+if [ "$kind" = ddnet ]; then
+  cat >>server.cfg <<CFG
+sv_ipv4only 1
 sv_connlimit 100
 sv_tee_historian 1
 sv_demo_chat 1
@@ -39,11 +44,27 @@ sv_input_fifo server.fifo
 sv_team_change_delay 0
 sv_chat_delay 0
 CFG
-mkfifo server.fifo
+  mkfifo server.fifo
+  console() { timeout 2 bash -c 'printf "%s\n" "$1" >server.fifo' _ "$1"; }
+else
+  cat >>server.cfg <<CFG
+sv_gametype ctf
+sv_scorelimit 0
+sv_warmup 0
+sv_player_slots 16
+ec_port $((port + 1))
+ec_bindaddr 127.0.0.1
+ec_password console
+CFG
+  console() { # the console listens on a port, and asks who is there
+    exec 9<>"/dev/tcp/127.0.0.1/$((port + 1))"
+    sleep 0.3; printf 'console\n' >&9; sleep 0.3; printf '%s\n' "$1" >&9; sleep 0.3
+    exec 9>&-
+  }
+fi
 HOME=$work "$server" -f server.cfg >server.log 2>&1 & pid=$!
-until grep -q 'server name is' server.log; do kill -0 "$pid" || { tail -n 5 server.log; exit 1; }; sleep 0.1; done
+until grep -q 'server name is' server.log 2>/dev/null; do kill -0 "$pid" || { tail -n 5 server.log; exit 1; }; sleep 0.1; done
 sleep 0.5
-console() { timeout 2 bash -c 'printf "%s\n" "$1" >server.fifo' _ "$1"; }
 
 console "record $name"
 bin/bots -addr "127.0.0.1:$port" -round "$round" -ground "$ground" -length "${seconds}s" -seed "$seed" || true
@@ -55,6 +76,6 @@ wait "$pid" || true
 pid=
 
 cp "maps/$map.map" server.log "$out/"
-cp demos/"$name".demo "$out/$name.demo"
-cp teehistorian/*.teehistorian "$out/$name.teehistorian"
+cp demos/"$name"*.demo "$out/$name.demo"
+[ "$kind" != ddnet ] || cp teehistorian/*.teehistorian "$out/$name.teehistorian"
 ls -l "$out"

@@ -39,7 +39,7 @@ func join(addr string, p twcodec.Protocol, k look) (*client, error) {
 		return nil, err
 	}
 	c := &client{link: l, look: k, bases: map[int32]*twcodec.Snapshot{}}
-	c.world = world{me: -1, tees: map[int]tee{}, names: map[string]int{}}
+	c.world = world{me: -1, tees: map[int]tee{}, names: map[string]int{}, owns: [ninja + 1]bool{hammer: true, gun: true}}
 	c.hello()
 	c.flush()
 	return c, nil
@@ -100,6 +100,10 @@ func (c *client) handle(b []byte) {
 		c.world.names[m.Text("name")] = int(m.Int("client_id"))
 	case twcodec.MsgSvTeam:
 		c.world.sides[m.Int("client_id")&63] = m.Int("team")
+	case twcodec.MsgSvWeaponPickup:
+		if w := m.Int("weapon"); w >= 0 && w <= ninja {
+			c.world.owns[w] = true
+		}
 	case twcodec.MsgPing:
 		c.post(c.message(twcodec.MsgPingReply))
 	case twcodec.MsgSnapEmpty:
@@ -154,7 +158,6 @@ func (c *client) say(text string) {
 
 func (c *client) emoticon(e int32) { c.send(c.message(twcodec.MsgClEmoticon).int(e)) }
 func (c *client) kill()            { c.send(c.message(twcodec.MsgClKill)) }
-func (c *client) setTeam(t int32)  { c.send(c.message(twcodec.MsgClSetTeam).int(t)) }
 
 // input sends the keys for the tick the server has not reached yet.
 func (c *client) input(k keys) {

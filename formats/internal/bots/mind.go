@@ -38,6 +38,11 @@ type mind struct {
 	shot   int // ticks since the last shot
 	stuck  int // ticks without getting anywhere
 	last   spot
+	pause  int  // ticks to rest
+	iced   int  // ticks frozen
+	near   bool // to the spikes
+	fell   bool // into them
+	wants  int  // ticks the weapon wanted is not in hand
 }
 
 func (m *mind) self() (tee, bool) {
@@ -67,6 +72,9 @@ func (m *mind) begin() {
 			m.stuck = 0
 		}
 		m.last = self.spot
+		if m.iced++; !self.frozen {
+			m.iced = 0
+		}
 	}
 }
 
@@ -114,7 +122,14 @@ func (m *mind) tapJump() {
 func (m *mind) shoot(weapon int32, every int) {
 	self, _ := m.self()
 	m.k.weapon = weapon + 1
-	if self.weapon == weapon && m.shot >= every {
+	if self.weapon != weapon {
+		if m.wants++; m.wants > 30 { // it is not ours any more
+			m.world.owns[weapon], m.wants = weapon <= gun, 0
+		}
+		return
+	}
+	m.wants = 0
+	if m.shot >= every {
 		m.shot = 0
 		m.k.fire++
 	}

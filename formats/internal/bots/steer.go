@@ -14,7 +14,7 @@ func (m *mind) run(to spot) {
 	if to.x < self.x {
 		dir = -1
 	}
-	if math.Abs(to.x-self.x) > 10 {
+	if left := math.Abs(to.x - self.x); left > 10 && left > self.vx*dir*2.5 { // else it slides there
 		m.k.direction = int32(dir)
 	}
 	if m.swing > 0 {
@@ -29,7 +29,7 @@ func (m *mind) run(to spot) {
 	if m.g.standing(self.spot) {
 		gap := m.g.dangerBelow(ahead(26, 0)) && m.g.dangerBelow(ahead(58, 0))
 		high := to.y < self.y-60 && math.Abs(to.x-self.x) < 120
-		if wall || gap || high || m.stuck > 12 {
+		if wall || gap || high || m.stuck > 12 && m.k.direction != 0 {
 			m.tapJump()
 		}
 		return
@@ -46,6 +46,25 @@ func (m *mind) run(to spot) {
 	case to.y < self.y-40 && self.vy > -1 && self.airJump && math.Abs(to.x-self.x) < 200:
 		m.tapJump()
 	}
+}
+
+// creep walks to a place on the same ground slowly, up to the very edge, and
+// reports whether it is there.
+func (m *mind) creep(x float64) bool {
+	self, ok := m.self()
+	if !ok {
+		return false
+	}
+	left := x - self.x
+	switch {
+	case math.Abs(left) < 4:
+		return true
+	case left > 0 && self.vx < min(3, left/4):
+		m.k.direction = 1
+	case left < 0 && self.vx > max(-3, left/4):
+		m.k.direction = -1
+	}
+	return false
 }
 
 // lowOver reports whether the deadly ground is near.
@@ -92,10 +111,4 @@ func (m *mind) swinging(self tee, dir float64) {
 	if missed || over || rising || m.swing > 70 {
 		m.release(8)
 	}
-}
-
-// reached reports whether the tee stands near a place.
-func (m *mind) reached(p spot, near float64) bool {
-	self, ok := m.self()
-	return ok && self.distance(p) < near
 }

@@ -12,6 +12,7 @@ type world struct {
 	me    int // our client id, -1 before we know it
 	tees  map[int]tee
 	names map[string]int
+	owns  [ninja + 1]bool
 	sides [64]int32 // teams by client id, 0.7
 	flags [2]spot   // red and blue
 	holds [2]int32  // who carries them: client ids, or below 0
@@ -28,13 +29,14 @@ func tile(x, y float64) spot { return spot{(x + 0.5) * 32, (y + 0.5) * 32} }
 // A tee is a character.
 type tee struct {
 	spot
-	vx, vy   float64 // world units a tick
-	airJump  bool    // not used yet
-	hook     int32   // state
-	hookAt   spot
-	hooked   int32 // client id, -1 none
-	weapon   int32
-	frozen   bool
+	vx, vy  float64 // world units a tick
+	airJump bool    // not used yet
+	hook    int32   // state
+	hookAt  spot
+	hooked  int32 // client id, -1 none
+	weapon  int32
+	ammo    int32 // -1 for ever
+	frozen  bool
 }
 
 // Weapons as the game numbers them.
@@ -52,6 +54,8 @@ const hookGrabbed = 5
 
 func (w *world) read(p twcodec.Protocol, tick int32, s *twcodec.Snapshot) {
 	w.tick = tick
+	w.holds = [2]int32{-1, -1}
+	w.flags = [2]spot{}
 	clear(w.tees)
 	for i := range s.Len() {
 		it := s.Item(i)
@@ -103,10 +107,10 @@ func character(p twcodec.Protocol, tick int32, d []int32) tee {
 		hookAt: spot{float64(d[11]), float64(d[12])},
 	}
 	if p == twcodec.Proto6 { // after its player flags
-		t.weapon = d[19]
+		t.ammo, t.weapon = d[18], d[19]
 		return t
 	}
-	t.weapon = d[18]
+	t.ammo, t.weapon = d[17], d[18]
 	if d[0] > 0 {
 		age := float64(tick - d[0])
 		t.x += t.vx * min(age, 25)
