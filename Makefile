@@ -61,6 +61,15 @@ golden: setup-test ## rewrite the golden files; read the diff before you commit 
 	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update
 	git status --short
 
+.PHONY: assets
+assets: ## render the art below assets/svg to the pictures the program embeds
+	$(GO) run ./assets/gen
+	git status --short assets
+
+.PHONY: sheet
+sheet: setup-test ## draw all art and components to sheet-*.png, to look at
+	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./render/canvas/sheet -page $$page -o sheet-$$page.png; done
+
 .PHONY: hooks
 hooks: ## check what you commit before it is committed
 	git config core.hooksPath .githooks
