@@ -3,11 +3,13 @@ package twdemo
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
+	"playhead/formats/internal/twscene"
 	"playhead/sim"
 )
 
@@ -25,9 +27,8 @@ type decoder struct {
 	proto   twcodec.Protocol
 	found   findings
 
-	next    chunk // the marker that ended the last interval
-	started bool
-	ended   error // why there is no next interval
+	next  chunk // the marker that ended the last interval
+	ended error // why there is no next interval
 
 	// Snapshots: cur is the last one read, the base of the next delta.
 	snaps [2]twcodec.Snapshot
@@ -39,7 +40,8 @@ type decoder struct {
 
 	// Messages of the interval before and of this one.
 	before, after *queue
-	scene         scene
+	scene         *twscene.Scene
+	marks         []sim.Tick // timeline markers not told yet, ascending
 }
 
 // A sharedSource lets the map be read while the decoder reads on.
@@ -67,7 +69,7 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	d := &decoder{header: h, private: opt.ShowPrivate, src: shared, proto: h.protocol(), before: new(queue), after: new(queue)}
 	d.found = probe(h, shared)
 	d.chunks = newChunkReader(h, shared)
-	d.scene.init(d)
+	d.marks = slices.Sorted(slices.Values(h.markers))
 	return d, nil
 }
 
@@ -113,7 +115,7 @@ func (d *decoder) gameMeta() sim.GameMeta {
 		Engine:    d.found.engine,
 		Map:       ref,
 		TickLen:   sim.TeeworldsTick,
-		Columns:   d.found.columns(d.proto),
+		Columns:   twscene.Columns(d.proto, d.found.engine),
 		StartTime: h.startTime(),
 	}
 }
@@ -135,10 +137,11 @@ func readMap(src binread.Source, off, size int64) ([]byte, error) {
 
 // Next implements sim.Decoder.
 func (d *decoder) Next(b *sim.Builder) error {
-	d.scene.b = b
-	if !d.started {
-		d.started = true
+	if d.scene == nil {
 		b.NewGame(d.gameMeta())
+		d.scene = twscene.New(b, twscene.Config{
+			Proto: d.proto, Engine: d.found.engine, Recorder: d.found.recorder, Private: d.private,
+		})
 	}
 	for d.ended == nil {
 		if d.src.Growing() && !d.intervalIsWhole() {
@@ -151,15 +154,14 @@ func (d *decoder) Next(b *sim.Builder) error {
 		}
 	}
 	// What came after the last snapshot is told at the last tick.
-	d.scene.flush(d.before)
-	d.scene.flush(d.after)
+	d.flush(b, d.before, d.after)
 	return d.ended
 }
 
 // interval reads the chunks from one marker up to the next and reports whether
 // that made a recorded tick.
 func (d *decoder) interval(b *sim.Builder) (opened bool) {
-	d.scene.flush(d.before) // of an interval that made no tick
+	d.flush(b, d.before) // of an interval that made no tick
 	d.before, d.after = d.after, d.before
 	at := d.next
 	seen, chunks := false, 0
@@ -189,11 +191,11 @@ func (d *decoder) interval(b *sim.Builder) (opened bool) {
 				d.openTick(b, at.tick, seen)
 				// What stands between the marker and its snapshot is of this
 				// tick too; the games write the snapshot first.
-				d.show(at.tick, d.before, d.after)
+				d.show(b, at.tick, d.before, d.after)
 				seen = true
 			}
 		case chunkMessage:
-			d.queueMessage(c)
+			d.queueMessage(b, c)
 		default:
 			b.Warn("unknown-chunk", c.offset, "a chunk of a type that nothing writes")
 		}
@@ -202,7 +204,7 @@ func (d *decoder) interval(b *sim.Builder) (opened bool) {
 		// A marker without a snapshot: the world is as it was, and what the
 		// game does on a snapshot it does again.
 		d.openTick(b, at.tick, false)
-		d.show(at.tick, d.before)
+		d.show(b, at.tick, d.before)
 		seen = true
 	}
 	return seen
@@ -215,23 +217,41 @@ func (d *decoder) openTick(b *sim.Builder, t sim.Tick, again bool) {
 	}
 	b.Tick(t)
 	d.any = true
-	d.scene.markers(t)
+	for len(d.marks) > 0 && d.marks[0] <= t {
+		d.marks = d.marks[1:]
+		b.Event(sim.Event{Kind: sim.EventMarker, Player: -1, Target: -1})
+	}
 }
 
-// show tells the builder what the current snapshot says of tick t.
-func (d *decoder) show(t sim.Tick, queues ...*queue) {
+// show tells the builder what the current snapshot and the messages of some
+// queues say of tick t.
+func (d *decoder) show(b *sim.Builder, t sim.Tick, queues ...*queue) {
 	s := &d.snaps[d.cur]
 	if d.valid {
-		d.scene.look(s, t)
+		d.scene.Look(s, t)
 	}
-	for _, q := range queues {
-		d.scene.flush(q)
-	}
+	d.flush(b, queues...)
 	if d.valid {
-		d.scene.apply(s, t)
+		d.scene.Apply(s, t)
 	} else {
-		d.scene.clear()
+		d.scene.Clear()
 	}
+}
+
+// flush reads the messages of queues and empties them.
+func (d *decoder) flush(b *sim.Builder, queues ...*queue) {
+	for _, q := range queues {
+		for i := range q.msgs {
+			m := &q.msgs[i]
+			if v, err := d.payload.message(q.data[m.from:m.to]); err != nil {
+				b.Warn("bad-message", m.offset, err.Error())
+			} else {
+				d.scene.Message(v, m.copies, m.offset)
+			}
+		}
+		q.reset()
+	}
+	d.scene.EndMessages()
 }
 
 // readSnapshot reads a snapshot or a delta to become the current one. It
@@ -263,14 +283,13 @@ func (d *decoder) readSnapshot(b *sim.Builder, c chunk) bool {
 // queueMessage keeps a message until its tick comes. System messages are what
 // single clients were sent by the engine: server demos hold those of all
 // clients, which is most of the file.
-func (d *decoder) queueMessage(c chunk) {
+func (d *decoder) queueMessage(b *sim.Builder, c chunk) {
 	first, ok := firstByte(c.data)
 	if ok && first&1 != 0 && (!d.private || first != rconLineByte(d.proto)) {
 		return
 	}
 	if d.after.full() {
-		d.scene.flush(d.before)
-		d.scene.flush(d.after)
+		d.flush(b, d.before, d.after)
 	}
 	d.after.add(c)
 }
@@ -292,4 +311,12 @@ func (d *decoder) intervalIsWhole() bool {
 			return true
 		}
 	}
+}
+
+// rconLineByte is the first byte of a line of the remote console.
+func rconLineByte(p twcodec.Protocol) byte {
+	if p == twcodec.Proto7 {
+		return 13<<1 | 1
+	}
+	return 11<<1 | 1
 }

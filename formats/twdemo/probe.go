@@ -3,6 +3,7 @@ package twdemo
 import (
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
+	"playhead/formats/internal/twscene"
 	"playhead/sim"
 )
 
@@ -49,19 +50,10 @@ func (f *findings) read(p twcodec.Protocol, s *twcodec.Snapshot) {
 		if it.Type >= twcodec.FirstExtended {
 			f.engine = sim.DDNet
 		}
-		if id, ok := localPlayer(p, &it); ok {
+		if id, ok := twscene.LocalPlayer(p, &it); ok {
 			f.recorder = id
 		}
 	}
-}
-
-// localPlayer reports whether it says that its player is the recorder.
-func localPlayer(p twcodec.Protocol, it *twcodec.Item) (id int, ok bool) {
-	kind := twcodec.ItemPlayerInfo
-	if p == twcodec.Proto7 {
-		kind = twcodec.ItemDeClientInfo
-	}
-	return int(it.ID), it.Kind == kind && it.Int(0, 0) != 0 && it.ID < sim.MaxPlayers
 }
 
 // gameName says what was played, for people.
@@ -70,21 +62,4 @@ func (f *findings) gameName(p twcodec.Protocol) string {
 		return f.engine.String() + " " + p.String()
 	}
 	return f.engine.String()
-}
-
-// columns returns what demos of this kind can record of a player.
-func (f *findings) columns(p twcodec.Protocol) sim.ColSet {
-	cols := characterCols.With(sim.Alive, sim.Team, sim.Score, sim.Ping)
-	if p == twcodec.Proto7 {
-		cols = cols.With(sim.RaceStart)
-	}
-	if f.engine == sim.DDNet {
-		cols |= extraCols.With(sim.StatusFlags, sim.BestTime, sim.BeaconX, sim.BeaconY, sim.RaceStart)
-		if p == twcodec.Proto7 {
-			cols = cols.Without(sim.PlayerFlags)
-		} else {
-			cols |= inputCols // Sv_PreInput
-		}
-	}
-	return cols
 }

@@ -1,13 +1,28 @@
-package twdemo
+package twscene
 
 import (
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
-// A scene turns snapshots and messages into calls of the Builder. It remembers
-// what it told, to tell only what changed.
-type scene struct {
+// A Config says what a Scene is told about.
+type Config struct {
+	Proto  twcodec.Protocol
+	Engine sim.Engine
+	// Recorder is the client id of whose view it is, −1 for a server's view of
+	// everything. Snapshots may change it.
+	Recorder int
+	// Private lets through what is not for everybody.
+	Private bool
+}
+
+// A Scene turns snapshots and messages into calls of a sim.Builder. It
+// remembers what it told, to tell only what changed.
+//
+// For each tick, after Builder.Tick: Look at its snapshot, Message for what was
+// sent while the tick was made, EndMessages, Apply. Without a new snapshot the
+// last one counts again.
+type Scene struct {
 	b       *sim.Builder
 	proto   twcodec.Protocol
 	engine  sim.Engine
@@ -16,7 +31,7 @@ type scene struct {
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
 	players [sim.MaxPlayers]player
-	local   int // the recorder, −1 in demos of servers
+	local   int // the recorder, −1 in the view of a server
 	watched int // whom the recorder watches, −1 when nobody or himself
 	// reread makes all characters count as changed: who is watched decides
 	// whose health is recorded.
@@ -29,34 +44,24 @@ type scene struct {
 	hits     []hit
 
 	game
-
-	marks []sim.Tick // timeline markers not told yet, ascending
 	tuning
 	talk
 }
 
-func (s *scene) init(d *decoder) {
-	s.proto, s.engine, s.private = d.proto, d.found.engine, d.private
-	s.local, s.watched = d.found.recorder, -1
+// New returns a scene that tells b.
+func New(b *sim.Builder, c Config) *Scene {
+	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, local: c.Recorder, watched: -1}
 	s.attached = map[uint16]attachment{}
-	s.entities.init()
-	s.marks = sortedTicks(d.header.markers)
-	s.tuning.init(s.engine)
 	s.reasons = map[string]string{}
+	s.entities.init()
+	s.tuning.init(c.Engine)
+	return s
 }
 
-// markers tells the timeline markers up to tick t.
-func (s *scene) markers(t sim.Tick) {
-	for len(s.marks) > 0 && s.marks[0] <= t {
-		s.marks = s.marks[1:]
-		s.b.Event(newEvent(sim.EventMarker))
-	}
-}
-
-// look reads ahead in a snapshot what messages of its tick and other items
+// Look reads ahead in a snapshot what messages of its tick and other items
 // need: who died where, which entity an EntityEx describes, whom the recorder
 // watches.
-func (s *scene) look(snap *twcodec.Snapshot, t sim.Tick) {
+func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick) {
 	s.round++
 	s.now = t
 	s.effects, s.deaths = s.effects[:0], s.deaths[:0]
@@ -69,7 +74,7 @@ func (s *scene) look(snap *twcodec.Snapshot, t sim.Tick) {
 		case twcodec.ItemEntityEx:
 			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
 		case twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo:
-			if id, ok := localPlayer(s.proto, &it); ok {
+			if id, ok := LocalPlayer(s.proto, &it); ok {
 				local = id
 			}
 		case twcodec.ItemSpectatorInfo:
@@ -91,8 +96,8 @@ func (s *scene) look(snap *twcodec.Snapshot, t sim.Tick) {
 	s.local, s.watched = local, watched
 }
 
-// apply tells what a snapshot says of tick t, the one given to look before.
-func (s *scene) apply(snap *twcodec.Snapshot, t sim.Tick) {
+// Apply tells what a snapshot says of tick t, the one given to Look before.
+func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	for i := range snap.Len() {
 		it := snap.Item(i)
 		if !s.fits(&it) {
@@ -140,7 +145,7 @@ func (s *scene) apply(snap *twcodec.Snapshot, t sim.Tick) {
 
 // fits reports whether an item has the ints its kind has in the oldest writer
 // known, and its id a row where it needs one.
-func (s *scene) fits(it *twcodec.Item) bool {
+func (s *Scene) fits(it *twcodec.Item) bool {
 	if len(it.Data) < twcodec.LeastInts(s.proto, it.Kind) {
 		s.b.Warn("item-size", -1, it.Kind.String()+" with fewer ints than known")
 		return false
@@ -152,9 +157,9 @@ func (s *scene) fits(it *twcodec.Item) bool {
 	return true
 }
 
-// clear makes everything absent that the lost snapshots would have told. The
+// Clear makes everything absent that the lost snapshots would have told. The
 // roster stays: names are known.
-func (s *scene) clear() {
+func (s *Scene) Clear() {
 	s.round++ // so that nothing counts as seen in the round before
 	for id := range s.players {
 		s.b.Clear(id)

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"bytes"
@@ -7,20 +7,12 @@ import (
 	"playhead/sim"
 )
 
-// rconLineByte is the first byte of a line of the remote console.
-func rconLineByte(p twcodec.Protocol) byte {
-	if p == twcodec.Proto7 {
-		return 13<<1 | 1
-	}
-	return 11<<1 | 1
-}
-
 // readMessage reads a message by the protocol it was written in.
 //
 // A server that speaks both protocols records into a 0.6 demo what it sent to
 // its 0.7 clients in their form, and nothing says so. The ids overlap: 4 is a
 // kill in 0.6 and a change of team in 0.7. So what makes sense decides.
-func (s *scene) readMessage(b []byte) (*twcodec.Msg, twcodec.Protocol, error) {
+func (s *Scene) readMessage(b []byte) (*twcodec.Msg, twcodec.Protocol, error) {
 	m, o := &s.talk.msg, &s.talk.other
 	err := m.Read(s.proto, b)
 	if s.proto == twcodec.Proto7 || s.local >= 0 || m.System || m.ID == 0 || sameInBoth(m.ID) {
@@ -127,7 +119,7 @@ func chatLooks7(m *twcodec.Msg) bool {
 
 // certainly7 decides between two readings of a chat line that both make sense.
 // The server never speaks in team chat; and where 0.7 was seen, more will come.
-func (s *scene) certainly7(six, seven *twcodec.Msg) bool {
+func (s *Scene) certainly7(six, seven *twcodec.Msg) bool {
 	return six.Int("client_id") < 0 || s.mixed
 }
 

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 )
 
 // clientInfo puts a player into the roster, or changes his name and looks.
-func (s *scene) clientInfo(it *twcodec.Item) {
+func (s *Scene) clientInfo(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	p.client = s.round
 	looks := it.Data
@@ -28,7 +28,7 @@ func (s *scene) clientInfo(it *twcodec.Item) {
 }
 
 // identify tells who is behind id.
-func (s *scene) identify(id int, who sim.Identity) {
+func (s *Scene) identify(id int, who sim.Identity) {
 	p := &s.players[id]
 	old, _ := s.b.Identity(id)
 	kind := sim.EventName
@@ -48,7 +48,7 @@ func (s *scene) identify(id int, who sim.Identity) {
 }
 
 // leave takes a player out of the roster.
-func (s *scene) leave(id int) {
+func (s *Scene) leave(id int) {
 	p := &s.players[id]
 	who, _ := s.b.Identity(id)
 	e := newEvent(sim.EventLeave)

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"fmt"
@@ -13,12 +13,11 @@ const maxText = 2048
 
 // talk is what the scene remembers of messages.
 type talk struct {
-	payload payload
 	msg     twcodec.Msg
 	other   twcodec.Msg // the same bytes read by the other protocol
 	mixed   bool        // 0.7 messages were seen in a 0.6 demo
 	ints    []int32
-	said    []saying          // by the messages of this flush, in order
+	said    []saying          // by the messages of this tick, in order
 	copies  int               // of the message being read
 	whisper []sim.Event       // sent ones, which wait for the received copy
 	reasons map[string]string // why players left, by name, of this tick
@@ -30,42 +29,35 @@ type talk struct {
 	inputs     []preInput
 }
 
-// flush reads the messages of a queue and empties it. They happened before
-// the snapshot that is about to be applied, at its tick.
-func (s *scene) flush(q *queue) {
-	if len(q.msgs) == 0 {
-		return
+// Message reads a message, which begins with its id. copies is how many equal
+// ones there were; offset is for warnings.
+func (s *Scene) Message(b []byte, copies int, offset int64) {
+	msg, p, err := s.readMessage(b)
+	switch {
+	case err != nil:
+		s.b.Warn("bad-message", offset, err.Error())
+	case msg.Spec == nil && msg.ID == 0:
+		s.b.Warn("unknown-message", offset, "message "+msg.UUID.String())
+	case msg.Spec == nil:
+		s.b.Warn("unknown-message", offset, fmt.Sprintf("message %d of protocol %v", msg.ID, p))
+	default:
+		s.copies = copies
+		s.message(msg, p)
 	}
-	s.said, s.whisper = s.said[:0], s.whisper[:0]
-	for i := range q.msgs {
-		m := &q.msgs[i]
-		b, err := s.talk.payload.message(q.data[m.from:m.to])
-		if err != nil {
-			s.b.Warn("bad-message", m.offset, err.Error())
-			continue
-		}
-		msg, p, err := s.readMessage(b)
-		switch {
-		case err != nil:
-			s.b.Warn("bad-message", m.offset, err.Error())
-		case msg.Spec == nil && msg.ID == 0:
-			s.b.Warn("unknown-message", m.offset, "message "+msg.UUID.String())
-		case msg.Spec == nil:
-			s.b.Warn("unknown-message", m.offset, fmt.Sprintf("message %d of protocol %v", msg.ID, p))
-		default:
-			s.copies = m.copies
-			s.message(msg, p)
-		}
-	}
+}
+
+// EndMessages tells what the messages since the last call said, as far as they
+// depend on each other.
+func (s *Scene) EndMessages() {
 	for _, e := range s.whisper {
 		s.tell(e)
 	}
 	s.endSayings()
-	q.reset()
+	s.said, s.whisper = s.said[:0], s.whisper[:0]
 }
 
 // line returns a text of a message as it is fit to show.
-func (s *scene) line(m *twcodec.Msg, field string) string {
+func (s *Scene) line(m *twcodec.Msg, field string) string {
 	b := m.Bytes(field)
 	t := twcodec.Text(b[:min(len(b), maxText)])
 	if !s.private {
@@ -76,7 +68,7 @@ func (s *scene) line(m *twcodec.Msg, field string) string {
 
 // message tells what a message says. Messages that only fill a client's menus
 // say nothing about the round.
-func (s *scene) message(m *twcodec.Msg, p twcodec.Protocol) {
+func (s *Scene) message(m *twcodec.Msg, p twcodec.Protocol) {
 	switch m.Kind() {
 	case twcodec.MsgSvChat:
 		s.chat(m, p)
@@ -122,7 +114,7 @@ func (s *scene) message(m *twcodec.Msg, p twcodec.Protocol) {
 	}
 }
 
-func (s *scene) text(k sim.EventKind, text string) {
+func (s *Scene) text(k sim.EventKind, text string) {
 	if text == "" {
 		return // clears a broadcast
 	}
@@ -132,7 +124,7 @@ func (s *scene) text(k sim.EventKind, text string) {
 }
 
 // newMotd tells the message of the day once, not to everybody who joins.
-func (s *scene) newMotd(text string) {
+func (s *Scene) newMotd(text string) {
 	if text == s.motd {
 		return
 	}
@@ -143,14 +135,14 @@ func (s *scene) newMotd(text string) {
 // Values of the weapon of a kill that are none.
 const weaponSelf = -2
 
-func (s *scene) kill(m *twcodec.Msg) {
+func (s *Scene) kill(m *twcodec.Msg) {
 	e := newEvent(sim.EventKill)
 	e.Player, e.Target = client(m.Int("killer")), client(m.Int("victim"))
 	e.Value, e.Extra = m.Int("weapon"), m.Int("mode_special")
 	s.tell(e)
 }
 
-func (s *scene) vote(m *twcodec.Msg, p twcodec.Protocol) {
+func (s *Scene) vote(m *twcodec.Msg, p twcodec.Protocol) {
 	if m.Int("timeout") <= 0 {
 		return // the vote is over
 	}
@@ -166,7 +158,7 @@ func (s *scene) vote(m *twcodec.Msg, p twcodec.Protocol) {
 }
 
 // weaponPickup is told to who picked it up; in a server's demo nobody knows.
-func (s *scene) weaponPickup(m *twcodec.Msg) {
+func (s *Scene) weaponPickup(m *twcodec.Msg) {
 	if s.local < 0 {
 		return
 	}
@@ -175,7 +167,7 @@ func (s *scene) weaponPickup(m *twcodec.Msg) {
 	s.tell(e)
 }
 
-func (s *scene) saved(m *twcodec.Msg) {
+func (s *Scene) saved(m *twcodec.Msg) {
 	const done = 1
 	e := newEvent(sim.EventSave)
 	e.Value = truth(m.Int("state") == done)

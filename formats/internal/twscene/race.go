@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"playhead/formats/internal/twcodec"
@@ -6,7 +6,7 @@ import (
 )
 
 // raceMessage tells what DDRace adds: teams, times, finishes, inputs.
-func (s *scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
+func (s *Scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	switch m.Kind() {
 	case twcodec.MsgSvTeamsState:
 		s.teamsState(m)
@@ -34,7 +34,7 @@ func clampMillis(v int32) int32 { return min(v, 1<<31/10-1) * 10 }
 
 // teamsState takes the DDRace teams of all client ids. A demo of a server
 // holds it once per client.
-func (s *scene) teamsState(m *twcodec.Msg) {
+func (s *Scene) teamsState(m *twcodec.Msg) {
 	s.talk.ints = m.Ints(s.talk.ints[:0], "team")
 	v := s.talk.ints
 	// Padding reads as up to three more teams; the list is as long as the
@@ -58,12 +58,12 @@ func (s *scene) teamsState(m *twcodec.Msg) {
 }
 
 // ddraceTeam returns the DDRace team of a client, if any message told it.
-func (s *scene) ddraceTeam(id int) (team int32, ok bool) {
+func (s *Scene) ddraceTeam(id int) (team int32, ok bool) {
 	return s.teams[id], id < s.teamsCount
 }
 
 // raceTime is told to who races; in a server's demo nobody knows who that is.
-func (s *scene) raceTime(m *twcodec.Msg) {
+func (s *Scene) raceTime(m *twcodec.Msg) {
 	if s.local < 0 {
 		return
 	}
@@ -79,7 +79,7 @@ func (s *scene) raceTime(m *twcodec.Msg) {
 	}
 }
 
-func (s *scene) checkpoint(diff int32) {
+func (s *Scene) checkpoint(diff int32) {
 	if s.local < 0 {
 		return
 	}
@@ -89,7 +89,7 @@ func (s *scene) checkpoint(diff int32) {
 }
 
 // finishTold reports whether the chat of this tick told that id finished.
-func (s *scene) finishTold(id int16) bool {
+func (s *Scene) finishTold(id int16) bool {
 	for i := range s.said {
 		if e := &s.said[i].event; e.Kind == sim.EventFinish && e.Player == id {
 			return true
@@ -113,7 +113,7 @@ var inputOrder = [...]sim.Col{sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, si
 // maxPreInputs is how many may wait for their tick: all players for a second.
 const maxPreInputs = 50 * sim.MaxPlayers
 
-func (s *scene) addPreInput(m *twcodec.Msg) {
+func (s *Scene) addPreInput(m *twcodec.Msg) {
 	owner := client(m.Int("owner"))
 	if owner < 0 || len(s.inputs) >= maxPreInputs {
 		return
@@ -124,7 +124,7 @@ func (s *scene) addPreInput(m *twcodec.Msg) {
 }
 
 // press shows the inputs whose tick has come, for players who have a tee.
-func (s *scene) press() {
+func (s *Scene) press() {
 	n := 0
 	for _, in := range s.inputs {
 		if in.tick > s.now {

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ const maxLookBack = 128
 // tell records an event of the message being read. A line that went to many
 // clients is told once, and so is one that a mixed server said in 0.6 and in
 // 0.7.
-func (s *scene) tell(e sim.Event) {
+func (s *Scene) tell(e sim.Event) {
 	for i := len(s.said) - 1; i >= 0 && i >= len(s.said)-maxLookBack; i-- {
 		if s.said[i].event == e {
 			s.said[i].copies += s.copies
@@ -30,7 +30,7 @@ func (s *scene) tell(e sim.Event) {
 }
 
 // endSayings hands over what the messages of a flush told.
-func (s *scene) endSayings() {
+func (s *Scene) endSayings() {
 	if s.local < 0 && s.engine == sim.DDNet {
 		for i := range s.said {
 			s.said[i].drop = s.translated(&s.said[i])
@@ -49,7 +49,7 @@ func (s *scene) endSayings() {
 }
 
 // placeKill sets where the victim died: at its Death item, or where it was.
-func (s *scene) placeKill(e *sim.Event) {
+func (s *Scene) placeKill(e *sim.Event) {
 	if e.Target < 0 {
 		return
 	}
@@ -69,7 +69,7 @@ const fakeClient = 15
 // DDNet's server gives such a client ids of its own for the players near it,
 // and records what it sent him like everything else. The true ids are those
 // that most clients were told.
-func (s *scene) translated(x *saying) bool {
+func (s *Scene) translated(x *saying) bool {
 	switch x.event.Kind {
 	case sim.EventEmote, sim.EventChat, sim.EventKill:
 	default:
@@ -99,7 +99,7 @@ func (s *scene) translated(x *saying) bool {
 }
 
 // sameBut reports whether a and b are the same but for the client ids.
-func (s *scene) sameBut(a, b *saying) bool {
+func (s *Scene) sameBut(a, b *saying) bool {
 	x, y := a.event, b.event
 	if x.Kind == sim.EventChat && y.Kind == sim.EventChat && x.Text != y.Text && x.Player == fakeClient && y.Player >= 0 {
 		who, ok := s.b.Identity(int(y.Player))

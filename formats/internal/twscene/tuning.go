@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"slices"
@@ -35,7 +35,7 @@ func (t *tuning) init(e sim.Engine) { t.ddnet = e == sim.DDNet }
 
 // retune takes new parameters. A server's demo holds what single clients were
 // told about the tune zone they are in; copies tells how many were.
-func (s *scene) retune(p twcodec.Protocol, v []int32, copies int) {
+func (s *Scene) retune(p twcodec.Protocol, v []int32, copies int) {
 	if s.local < 0 && copies < s.clients()/2 {
 		return
 	}
@@ -61,7 +61,7 @@ func (s *scene) retune(p twcodec.Protocol, v []int32, copies int) {
 }
 
 // clients returns how many players the roster holds.
-func (s *scene) clients() (n int) {
+func (s *Scene) clients() (n int) {
 	for id := range s.players {
 		if s.players[id].known {
 			n++
@@ -71,7 +71,7 @@ func (s *scene) clients() (n int) {
 }
 
 // projectileCurve returns speed and curvature of the projectiles of a weapon.
-func (s *scene) projectileCurve(weapon int32) (speed, curvature float32) {
+func (s *Scene) projectileCurve(weapon int32) (speed, curvature float32) {
 	const gun, shotgun, grenade = 1, 2, 3
 	switch weapon {
 	case gun:

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"playhead/formats/internal/twcodec"
@@ -27,7 +27,7 @@ type hit struct {
 
 // effect tells an item that lasts one snapshot. The game plays it at each
 // snapshot that holds it, and so at a marker without one.
-func (s *scene) effect(it *twcodec.Item) {
+func (s *Scene) effect(it *twcodec.Item) {
 	if !s.fits(it) {
 		return
 	}
@@ -68,13 +68,13 @@ func (s *scene) effect(it *twcodec.Item) {
 // mapSound is Extra of the event of a sound that is part of the map.
 const mapSound = 1
 
-func (s *scene) sound(e sim.Event, id int32) {
+func (s *Scene) sound(e sim.Event, id int32) {
 	e.Value = id
 	s.b.Event(e)
 }
 
 // deathEffect tells a death unless a kill message did.
-func (s *scene) deathEffect(v []int32) {
+func (s *Scene) deathEffect(v []int32) {
 	for i := range s.deaths {
 		d := &s.deaths[i]
 		if d.id == v[2] && d.x == v[0] && d.y == v[1] && !d.told {
@@ -89,7 +89,7 @@ func (s *scene) deathEffect(v []int32) {
 
 // deathOf returns the death of id in this snapshot that no message told of
 // yet, nil without one.
-func (s *scene) deathOf(id int16) *death {
+func (s *Scene) deathOf(id int16) *death {
 	for i := range s.deaths {
 		if d := &s.deaths[i]; d.id == int32(id) && !d.told {
 			return d
@@ -98,7 +98,7 @@ func (s *scene) deathOf(id int16) *death {
 	return nil
 }
 
-func (s *scene) damageInd(v []int32) {
+func (s *Scene) damageInd(v []int32) {
 	for i := range s.hits {
 		if h := &s.hits[i]; h.x == v[0] && h.y == v[1] {
 			h.points++
@@ -110,7 +110,7 @@ func (s *scene) damageInd(v []int32) {
 }
 
 // endHits tells the damage of the snapshot.
-func (s *scene) endHits() {
+func (s *Scene) endHits() {
 	for _, h := range s.hits {
 		e := placed(sim.EventDamage, h.x, h.y)
 		e.Player = s.nearest(h.x, h.y, damageReach)

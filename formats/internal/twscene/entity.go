@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"math"
@@ -56,7 +56,7 @@ const (
 )
 
 // entity shows that an item of a class is there, as span sp.
-func (s *scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
+func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	key := class<<16 | uint32(it.ID)
 	sp.ID = int32(it.ID)
 	if a, ok := s.attached[it.ID]; ok && a.switchNumber > 0 && a.switchNumber < maxSwitches {
@@ -106,7 +106,7 @@ func (e *entity) follow(sp *sim.Span) {
 }
 
 // endEntities closes what the snapshot does not hold any more.
-func (s *scene) endEntities() {
+func (s *Scene) endEntities() {
 	t := &s.entities
 	n := 0
 	for i := range t.list {
@@ -138,7 +138,7 @@ const (
 
 // projectile reads the three forms: vanilla's, DDRace's with an angle, which
 // also hides in a vanilla item, and DDNet's with a full velocity.
-func (s *scene) projectile(it *twcodec.Item) {
+func (s *Scene) projectile(it *twcodec.Item) {
 	v := it.Data
 	sp := sim.Span{
 		Kind: sim.SpanProjectile, Motion: sim.MotionCurve,
@@ -213,7 +213,7 @@ const (
 )
 
 // laser reads shots and every other beam: doors, draggers, turrets, lights.
-func (s *scene) laser(it *twcodec.Item) {
+func (s *Scene) laser(it *twcodec.Item) {
 	v := it.Data
 	sp := sim.Span{
 		Kind: sim.SpanLaser, Owner: -1, StartTick: sim.Tick(v[4]),
@@ -251,7 +251,7 @@ func (s *scene) laser(it *twcodec.Item) {
 // grenade, shotgun, laser, ninja, gun, hammer.
 var pickups7 = [...][2]int32{{0, 0}, {1, 0}, {2, 3}, {2, 2}, {2, 4}, {3, 5}, {2, 1}, {2, 0}}
 
-func (s *scene) pickup(it *twcodec.Item) {
+func (s *Scene) pickup(it *twcodec.Item) {
 	v := it.Data
 	sp := sim.Span{Kind: sim.SpanPickup, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Type: v[2], Subtype: it.Int(3, 0)}
 	if it.Kind == twcodec.ItemDDNetPickup {
@@ -266,7 +266,7 @@ func (s *scene) pickup(it *twcodec.Item) {
 
 // flag reads a flag at its stand, on the ground or carried. A carried one has
 // the place of its carrier.
-func (s *scene) flag(it *twcodec.Item) {
+func (s *Scene) flag(it *twcodec.Item) {
 	v := it.Data
 	sp := sim.Span{Kind: sim.SpanFlag, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Team: int8(v[2])}
 	if v[2] == teamRed || v[2] == teamBlue {

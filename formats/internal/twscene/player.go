@@ -1,8 +1,6 @@
-package twdemo
+package twscene
 
 import (
-	"slices"
-
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -25,7 +23,6 @@ const (
 	charTick = 0
 	charCore = 1  // coreCols
 	char7    = 15 // health in 0.7; in 0.6 one later
-	charInts = 22
 )
 
 // coreCols are the columns of the ints from charCore on.
@@ -59,7 +56,7 @@ func perPlayer(k twcodec.ItemKind) bool {
 	return false
 }
 
-func (s *scene) character(it *twcodec.Item) {
+func (s *Scene) character(it *twcodec.Item) {
 	id, p, v := int(it.ID), &s.players[it.ID], it.Data
 	same := !it.Fresh && p.char == s.round-1 && !s.reread
 	p.char, p.tick = s.round, sim.Tick(v[charTick])
@@ -99,7 +96,7 @@ func trueAt(tick, now sim.Tick) int32 {
 
 // extra reads a DDNetCharacter: what DDRace adds to a tee. Servers have sent
 // five, eight, ten and eleven ints.
-func (s *scene) extra(it *twcodec.Item) {
+func (s *Scene) extra(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	same := !it.Fresh && p.extra == s.round-1
 	p.extra = s.round
@@ -121,7 +118,7 @@ func (s *scene) extra(it *twcodec.Item) {
 	}
 }
 
-func (s *scene) playerInfo(it *twcodec.Item) {
+func (s *Scene) playerInfo(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	p.info = s.round
 	score := 1
@@ -153,7 +150,7 @@ func playerFlags6(v int32) (w int32) {
 }
 
 // joinTeam notes the team of PlayerInfo, and tells when it changed.
-func (s *scene) joinTeam(id int, team int32) {
+func (s *Scene) joinTeam(id int, team int32) {
 	p := &s.players[id]
 	if p.joins && p.team != team {
 		e := newEvent(sim.EventTeam)
@@ -163,7 +160,7 @@ func (s *scene) joinTeam(id int, team int32) {
 	p.team, p.joins = team, true
 }
 
-func (s *scene) status(it *twcodec.Item) {
+func (s *Scene) status(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	p.status = s.round
 	s.b.Set(id, sim.StatusFlags, it.Data[0])
@@ -174,13 +171,13 @@ func (s *scene) status(it *twcodec.Item) {
 	}
 }
 
-func (s *scene) beacon(it *twcodec.Item) {
+func (s *Scene) beacon(it *twcodec.Item) {
 	s.players[it.ID].spec = s.round
 	s.b.Set(int(it.ID), sim.BeaconX, it.Data[0])
 	s.b.Set(int(it.ID), sim.BeaconY, it.Data[1])
 }
 
-func (s *scene) raceStart(it *twcodec.Item) {
+func (s *Scene) raceStart(it *twcodec.Item) {
 	s.players[it.ID].race = s.round
 	if it.Data[0] >= 0 {
 		s.b.Set(int(it.ID), sim.RaceStart, it.Data[0])
@@ -190,7 +187,7 @@ func (s *scene) raceStart(it *twcodec.Item) {
 }
 
 // endPlayers takes away what the snapshot does not hold any more.
-func (s *scene) endPlayers() {
+func (s *Scene) endPlayers() {
 	for id := range s.players {
 		p := &s.players[id]
 		if gone(p.char, s.round) {
@@ -227,7 +224,7 @@ func gone(seen, round uint32) bool { return seen != 0 && seen == round-1 }
 
 // tellTeam sets the column: on DDNet the DDRace team of whoever has a tee, also
 // while he only watches.
-func (s *scene) tellTeam(id int) {
+func (s *Scene) tellTeam(id int) {
 	p := &s.players[id]
 	team, known := p.team, p.joins
 	if s.engine == sim.DDNet && (team != -1 || p.char == s.round) {
@@ -242,7 +239,7 @@ func (s *scene) tellTeam(id int) {
 
 // tellAlive sets the column. In a client's demo who has no character may be
 // out of sight.
-func (s *scene) tellAlive(id int) {
+func (s *Scene) tellAlive(id int) {
 	p := &s.players[id]
 	switch {
 	case p.char == s.round:
@@ -256,7 +253,7 @@ func (s *scene) tellAlive(id int) {
 
 // nearest returns the client id of the tee next to a place, −1 when none is
 // within reach world units.
-func (s *scene) nearest(x, y, reach int32) int16 {
+func (s *Scene) nearest(x, y, reach int32) int16 {
 	best, at := int64(reach)*int64(reach), int16(-1)
 	for id := range s.players {
 		if s.players[id].char != s.round {
@@ -270,5 +267,3 @@ func (s *scene) nearest(x, y, reach int32) int16 {
 	}
 	return at
 }
-
-func sortedTicks(ticks []sim.Tick) []sim.Tick { return slices.Sorted(slices.Values(ticks)) }

@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"strconv"
@@ -19,7 +19,7 @@ const (
 	mode7Whisper = 3
 )
 
-func (s *scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
+func (s *Scene) chat(m *twcodec.Msg, p twcodec.Protocol) {
 	e := newEvent(sim.EventChat)
 	e.Player = client(m.Int("client_id"))
 	e.Text = s.line(m, "message")
@@ -67,7 +67,7 @@ func chatMode7(mode int32) sim.ChatMode {
 // whispered tells a whisper. In 0.6 each side gets its own form, naming the
 // other; a server's demo has both, and they become one. What others whisper is
 // nobody's business; what the recorder said and heard is his.
-func (s *scene) whispered(e sim.Event) {
+func (s *Scene) whispered(e sim.Event) {
 	if e.Value == sim.ChatWhisperSent {
 		e.Player, e.Target = -1, e.Player
 		if s.local >= 0 {
@@ -100,7 +100,7 @@ func (s *scene) whispered(e sim.Event) {
 }
 
 // serverLine reads what old servers say in chat only.
-func (s *scene) serverLine(text string) {
+func (s *Scene) serverLine(text string) {
 	if name, ms, ok := finishLine(text); ok && !s.finishes {
 		e := newEvent(sim.EventFinish)
 		e.Player, e.Value = s.playerNamed(name), ms
@@ -143,7 +143,7 @@ func leaveLine(text string) (name, reason string, ok bool) {
 }
 
 // playerNamed returns the client id of the player of that name, −1 without one.
-func (s *scene) playerNamed(name string) int16 {
+func (s *Scene) playerNamed(name string) int16 {
 	for id := range s.players {
 		if who, ok := s.b.Identity(id); ok && who.Name == name {
 			return int16(id)
@@ -153,7 +153,7 @@ func (s *scene) playerNamed(name string) int16 {
 }
 
 // leaveReason returns why the player of that name left, and forgets it.
-func (s *scene) leaveReason(name string) string {
+func (s *Scene) leaveReason(name string) string {
 	r := s.reasons[name]
 	delete(s.reasons, name)
 	if !s.private {

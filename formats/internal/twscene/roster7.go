@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"playhead/formats/internal/twcodec"
@@ -7,7 +7,7 @@ import (
 
 // rosterMessage reads what 0.7 tells of players and the game by message. In
 // demos items stand in for most of it, and win.
-func (s *scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
+func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	if p != twcodec.Proto7 {
 		return
 	}
@@ -55,7 +55,7 @@ func (s *scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 
 // byMessage reports whether what is known of id comes from messages: in a 0.7
 // demo that has no De_ClientInfo of him.
-func (s *scene) byMessage(id int) bool {
+func (s *Scene) byMessage(id int) bool {
 	return s.proto == twcodec.Proto7 && s.players[id].client == 0
 }
 
@@ -90,7 +90,7 @@ const (
 	gameMsgBalance = 3
 )
 
-func (s *scene) gameMsg(m *twcodec.Msg) {
+func (s *Scene) gameMsg(m *twcodec.Msg) {
 	switch m.Int("game_msg_id") {
 	case gameMsgSwap:
 		s.text(sim.EventInfo, "teams swapped")

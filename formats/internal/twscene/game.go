@@ -1,4 +1,4 @@
-package twdemo
+package twscene
 
 import (
 	"playhead/formats/internal/twcodec"
@@ -38,7 +38,7 @@ type game struct {
 	start  int32
 }
 
-func (s *scene) lookAtFlags(it *twcodec.Item) {
+func (s *Scene) lookAtFlags(it *twcodec.Item) {
 	at := 0
 	if s.proto == twcodec.Proto6 {
 		at = 2
@@ -49,7 +49,7 @@ func (s *scene) lookAtFlags(it *twcodec.Item) {
 	s.haveCarriers = true
 }
 
-func (s *scene) lookAtSwitches(it *twcodec.Item) {
+func (s *Scene) lookAtSwitches(it *twcodec.Item) {
 	s.haveSwitches = true
 	for i := range s.switches {
 		s.switches[i] = uint32(it.Int(1+i, 0))
@@ -57,11 +57,11 @@ func (s *scene) lookAtSwitches(it *twcodec.Item) {
 }
 
 // switchOn reports whether switch n is on, which closes the doors it steers.
-func (s *scene) switchOn(n int) bool { return s.switches[n>>5]>>(n&31)&1 != 0 }
+func (s *Scene) switchOn(n int) bool { return s.switches[n>>5]>>(n&31)&1 != 0 }
 
 // gameItem reads the items that describe the game as a whole and what its
 // recorder sees.
-func (s *scene) gameItem(it *twcodec.Item) {
+func (s *Scene) gameItem(it *twcodec.Item) {
 	v := it.Data
 	if s.seen[it.Kind] == s.round {
 		return // a second one
@@ -101,7 +101,7 @@ func (s *scene) gameItem(it *twcodec.Item) {
 }
 
 // globals sets columns of the game to the ints of an item, in order.
-func (s *scene) globals(v []int32, cols ...sim.GameCol) {
+func (s *Scene) globals(v []int32, cols ...sim.GameCol) {
 	for i, c := range cols {
 		s.b.SetGlobal(c, v[i])
 	}
@@ -122,7 +122,7 @@ const (
 
 // state6 returns the state of a 0.7 game. A DDNet game is told in the numbers
 // of 0.6, whoever recorded it.
-func (s *scene) state6(v int32) (w int32) {
+func (s *Scene) state6(v int32) (w int32) {
 	if s.engine != sim.DDNet {
 		return v
 	}
@@ -140,7 +140,7 @@ func (s *scene) state6(v int32) (w int32) {
 
 // gameInfo6 reads GameInfo. While the recorder, or whom he watches, races on
 // DDNet, the warmup timer holds the start of the race, negated.
-func (s *scene) gameInfo6(v []int32) {
+func (s *Scene) gameInfo6(v []int32) {
 	s.b.SetGlobal(sim.GameFlags, v[0])
 	s.gameState(v[1], v[2])
 	s.globals(v[3:], sim.WarmupTimer, sim.ScoreLimit, sim.TimeLimit, sim.RoundCount, sim.RoundNumber)
@@ -159,7 +159,7 @@ func (s *scene) gameInfo6(v []int32) {
 
 // gameState tells state and start of the round, and the events in their
 // changes.
-func (s *scene) gameState(state, start int32) {
+func (s *Scene) gameState(state, start int32) {
 	s.b.SetGlobal(sim.GameState, state)
 	s.b.SetGlobal(sim.RoundStartTick, start)
 	isPaused, isOver := state&state6Paused != 0, state&state6Over != 0
@@ -187,7 +187,7 @@ const (
 	roundOver  = 1
 )
 
-func (s *scene) simple(k sim.EventKind, value int32) {
+func (s *Scene) simple(k sim.EventKind, value int32) {
 	e := newEvent(k)
 	e.Value = value
 	s.b.Event(e)
@@ -200,13 +200,13 @@ func truth(b bool) int32 {
 	return 0
 }
 
-func (s *scene) teamScores(red, blue int32) {
+func (s *Scene) teamScores(red, blue int32) {
 	s.scores = [2]int32{red, blue}
 	s.b.SetGlobal(sim.ScoreRed, red)
 	s.b.SetGlobal(sim.ScoreBlue, blue)
 }
 
-func (s *scene) mapBest(ms int32) {
+func (s *Scene) mapBest(ms int32) {
 	if ms > 0 {
 		s.b.SetGlobal(sim.MapBestTime, ms)
 	} else {
@@ -223,7 +223,7 @@ func spectatorID(p twcodec.Protocol) int {
 }
 
 // spectatorInfo reads where a recorder who does not play looks.
-func (s *scene) spectatorInfo(it *twcodec.Item) {
+func (s *Scene) spectatorInfo(it *twcodec.Item) {
 	at := spectatorID(s.proto)
 	s.b.SetGlobal(sim.SpectatedPlayer, max(-1, it.Data[at]))
 	s.b.SetGlobal(sim.CameraX, it.Data[at+1])
@@ -232,7 +232,7 @@ func (s *scene) spectatorInfo(it *twcodec.Item) {
 
 // camera reads DDNetSpectatorInfo: the recorder's own zoom and camera
 // settings. Older ones have no count of spectators.
-func (s *scene) camera(it *twcodec.Item) {
+func (s *Scene) camera(it *twcodec.Item) {
 	if it.Data[0] != 0 {
 		s.globals(it.Data[1:], sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor)
 	}
@@ -243,7 +243,7 @@ func (s *scene) camera(it *twcodec.Item) {
 
 // endGame tells what follows from several items and takes away what the
 // snapshot does not hold any more.
-func (s *scene) endGame() {
+func (s *Scene) endGame() {
 	if s.seen[twcodec.ItemSpectatorInfo] != s.round {
 		s.b.UnsetGlobal(sim.CameraX)
 		s.b.UnsetGlobal(sim.CameraY)
@@ -265,7 +265,7 @@ const (
 )
 
 // flagEvents tells what the carriers' changes mean.
-func (s *scene) flagEvents() {
+func (s *Scene) flagEvents() {
 	if !s.haveCarriers {
 		s.lastFlags = false
 		return
