@@ -7,6 +7,7 @@ import (
 	"playhead/formats/goldsrc"
 	"playhead/formats/internal/binread"
 	"playhead/formats/teehistorian"
+	"playhead/formats/twdemo"
 	"playhead/sim"
 )
 
@@ -47,6 +48,7 @@ const SniffBytes = 4096
 // table holds every format there is.
 var table = [...]Format{
 	{"teehistorian", "Teehistorian", []string{"teehistorian"}, teehistorian.Sniff, teehistorian.Open},
+	{"twdemo", "Teeworlds demo", []string{"demo"}, twdemo.Sniff, twdemo.Open},
 	{"goldsrc", "GoldSrc demo", []string{"dem"}, goldsrc.Sniff, goldsrc.Open},
 }
 
