@@ -1,0 +1,63 @@
+package gamedata
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+const (
+	maxStorageConfigBytes = 64 << 10
+	maxStoragePaths       = 16 // as in the games
+)
+
+// withStorageConfig adds the folders that the games' storage.cfg name. The file
+// lies beside the game's program, which is the folder above its data, or among
+// the user's files.
+func withStorageConfig(rs []Root) []Root {
+	var more []Root
+	for _, r := range rs {
+		if r.Game == HalfLife {
+			continue
+		}
+		for _, dir := range []string{r.Path, filepath.Dir(r.Path)} {
+			for _, p := range storageConfig(filepath.Join(dir, "storage.cfg")) {
+				more = append(more, Root{p, r.Game})
+			}
+		}
+	}
+	for _, r := range more {
+		if !slices.ContainsFunc(rs, func(o Root) bool { return o.Path == r.Path }) {
+			rs = append(rs, r)
+		}
+	}
+	return rs
+}
+
+// storageConfig returns the folders that the add_path lines of a storage.cfg
+// name, none when there is no such file. The places the games know by a
+// variable, such as $USERDIR, are among the roots already.
+func storageConfig(path string) []string {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	var paths []string
+	lines := bufio.NewScanner(io.LimitReader(f, maxStorageConfigBytes))
+	for lines.Scan() && len(paths) < maxStoragePaths {
+		p, ok := strings.CutPrefix(strings.TrimSpace(lines.Text()), "add_path ")
+		p = strings.TrimSpace(p)
+		if !ok || p == "" || strings.HasPrefix(p, "$") {
+			continue
+		}
+		if !filepath.IsAbs(p) {
+			p = filepath.Join(filepath.Dir(path), p)
+		}
+		paths = append(paths, filepath.Clean(p))
+	}
+	return paths
+}
