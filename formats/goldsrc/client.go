@@ -80,6 +80,7 @@ func newClient() *client {
 	c.warn = func(string, int64, string) {}
 	c.pool.reset()
 	c.users.init()
+	c.precache.reset()
 	return c
 }
 

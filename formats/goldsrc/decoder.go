@@ -48,7 +48,11 @@ const maxNotes = 1024
 // when the header is not that of a GoldSrc demo, naming what it is if that is
 // known, or not there whole.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
-	return open(src, opt)
+	d, err := open(src, opt)
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 func open(src binread.Source, opt binread.Options) (*decoder, error) {
@@ -96,13 +100,12 @@ func (d *decoder) chooseLayout() (layout, error) {
 		return l, &binread.Error{Format: formatName, Offset: 8, Field: "networkProtocol", Err: binread.Unsupportedf(
 			"want demo protocol 5 and network protocol 43 to 48, got %d and %d", h.demoProtocol, h.networkProtocol)}
 	}
-	_, ok := probe(d.src, l)
-	if !ok {
-		if n, fits := probe(d.src, other); fits && n > 0 {
-			l, ok = other, true
-		}
-	}
 	if wantsOld := h.demoProtocol < 5; wantsOld != (l == layoutWON) {
+		if _, ok := probe(d.src, l); !ok {
+			if n, fits := probe(d.src, other); fits && n > 0 {
+				l = other
+			}
+		}
 		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+" and network protocol "+strconv.Itoa(int(h.networkProtocol))+", which do not go together. The frames were read as they look.")
 	}
 	return l, nil

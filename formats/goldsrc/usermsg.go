@@ -65,7 +65,7 @@ func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 		n = int(r.u8())
 	}
 	start := r.pos
-	if n > r.left() {
+	if r.over() || n > r.left() {
 		return m.name, binread.Corruptf("it has %d bytes, its block has %d left", n, r.left())
 	}
 	if index == unknownMessage {

@@ -23,7 +23,6 @@ const (
 	wonHeadBytes = wonViewBytes + 4
 
 	wonClientOrigin = 0
-	wonClientAngles = 20
 )
 
 func wonBodyLayout(kind byte) (fixed, lengthAt int, limit int64) {
@@ -62,7 +61,7 @@ func wonFrameKind(kind byte) frameKind {
 	return numFrameKinds
 }
 
-// wonView returns where the recorder's eye is and where he looks in the body of
+// wonView returns where the recorder is and where he looks in the body of
 // a network frame. The six floats are interleaved: pitch, x, yaw, y, roll, z.
 func wonView(body []byte) (origin, angles [3]float32) {
 	for i := range 3 {
@@ -77,19 +76,18 @@ const wonRecorder = 1
 // wonState is what was last read of the recorder.
 type wonState struct {
 	origin [3]float32
-	angles [3]float32
 	known  bool // a client data frame came
 }
 
 // wonFrame takes over a frame of an old demo and reports whether it made a
-// tick. The client data frame that follows a network frame holds the player's
-// own position and angles; the network frame holds those of his eye.
+// tick. The client data frame before a network frame holds the player's own
+// position, the network frame where he looks.
 func (d *decoder) wonFrame(b *sim.Builder) bool {
 	switch d.f.kind {
 	case frameCommand:
 		d.c.command(d.f.body)
 	case frameClient:
-		d.won.origin, d.won.angles, d.won.known = vec(d.f.body, wonClientOrigin), vec(d.f.body, wonClientAngles), true
+		d.won.origin, d.won.known = vec(d.f.body, wonClientOrigin), true
 	case frameNetwork:
 		d.wonTick(b)
 		return true
