@@ -13,6 +13,17 @@ type Sprite uint8
 // Name returns the name of the sprite in Go.
 func (s Sprite) Name() string { return spriteNames[s] }
 
+// NumEmotes is how many emoticons the game has.
+const NumEmotes = 16
+
+// Emote returns emoticon n of the game, false if there is no such.
+func Emote(n int) (Sprite, bool) {
+	if n < 0 || n >= NumEmotes {
+		return 0, false
+	}
+	return EmoteOop + Sprite(n), true
+}
+
 // UnitsPerPage is how many units of the world, or of the art, span the side that
 // a page is named by: on a page of 64 px a unit is one pixel.
 const UnitsPerPage = 64
