@@ -9,7 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"playhead/formats/teehistorian"
 	"playhead/sim"
+	"playhead/sim/tee"
 )
 
 // A File is an open recording and its decoder.
@@ -183,4 +185,15 @@ func (d *diskSource) look() {
 	if info, err := d.f.Stat(); err == nil {
 		d.size.Store(info.Size())
 	}
+}
+
+// Log returns a second pass over the recording for sim/tee's Inference, with
+// the version_minor its Config wants. It is nil for recordings from which
+// nothing is inferred. A growing file's log grows with it.
+func (f *File) Log() (log tee.Log, minor int) {
+	l, err := teehistorian.OpenLog(f.src)
+	if err != nil {
+		return nil, 0
+	}
+	return l, l.Minor
 }

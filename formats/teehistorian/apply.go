@@ -1,28 +1,19 @@
 package teehistorian
 
 import (
-	"playhead/formats/internal/binread"
 	"playhead/formats/internal/secret"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
 // apply applies a message that stays within the open tick.
-func (d *decoder) apply(b *sim.Builder, r *record) error {
-	if limit := r.clientFloor(); r.cid < limit || r.cid >= maxClients {
-		if r.kind != msgEx {
-			return d.errorAt(messageNames[-r.kind]+".cid", binread.Corruptf("want %d to %d, got %d", limit, maxClients-1, r.cid))
-		}
-	}
+func (d *decoder) apply(b *sim.Builder, r *record) {
 	switch r.kind {
 	case msgPlayerDiff:
-		d.last = r.cid
 		d.move(b, r.cid, r.x, r.y)
 	case msgPlayerNew:
-		d.last = r.cid
 		d.spawn(b, r)
 	case msgPlayerOld:
-		d.last = r.cid
 		d.despawn(b, r.cid)
 	case msgInputDiff, msgInputNew:
 		d.applyInput(r)
@@ -37,15 +28,6 @@ func (d *decoder) apply(b *sim.Builder, r *record) error {
 	case msgEx:
 		d.extended(b, r)
 	}
-	return nil
-}
-
-// clientFloor is the least client id the message may have.
-func (r *record) clientFloor() int32 {
-	if r.kind == msgConsoleCommand {
-		return -3 // unspecified −1, the game −2, outside of it −3
-	}
-	return 0
 }
 
 // move applies a PLAYER_DIFF.

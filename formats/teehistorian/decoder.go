@@ -3,7 +3,6 @@ package teehistorian
 import (
 	"errors"
 	"io"
-	"math"
 
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
@@ -18,17 +17,9 @@ const maxClients = sim.MaxPlayers
 // no check for the end.
 const fixedBytes = 12*twcodec.MaxIntBytes + 4
 
-// anyID is greater than every client id: the first position of a file begins a
-// tick, whosever it is.
-const anyID = math.MaxInt32
-
-// A decoder reads one file forward. Its tick is the section it is in: the
-// positions at the end of the tick and what happened until the next one. target
-// is where the messages read so far have brought the clock, ahead of tick while
-// quiet ticks are handed out.
+// A decoder builds the model of one file.
 type decoder struct {
-	s    *binread.Stream
-	src  binread.Source
+	reader
 	head header
 	game sim.GameMeta
 	show bool // secrets too
@@ -36,11 +27,7 @@ type decoder struct {
 	begun     bool // NewGame was called
 	inSection bool // the section of tick is open and not read to its end
 	err       error
-	tick      int32
-	target    int32
-	last      int32 // client id of the last position of this tick
 	quiet     int64 // ticks without any message that may still be handed out
-	rec       record
 
 	alive   idSet // clients with a character
 	leaving idSet // clients whose DROP takes effect with the next tick
@@ -65,15 +52,11 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 }
 
 func open(src binread.Source, opt binread.Options) (*decoder, error) {
-	s := binread.NewStream(formatName, src, 0)
-	h, err := readHeader(s)
+	r, h, err := newReader(src)
 	if err != nil {
 		return nil, err
 	}
-	return &decoder{
-		s: s, src: src, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate,
-		tick: -1, last: anyID, quiet: quietTicks,
-	}, nil
+	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, quiet: quietTicks}, nil
 }
 
 // Meta implements sim.Decoder.
@@ -140,70 +123,28 @@ func (d *decoder) section(b *sim.Builder) error {
 		if ticked {
 			return d.advance(1)
 		}
-		r := &d.rec
-		if err := d.readRecord(r); err != nil {
+		switch ticked, err := d.next(); {
+		case err != nil:
 			return err
-		}
-		switch {
-		case r.kind == msgFinish:
+		case ticked:
+			return nil
+		case d.rec.kind == msgFinish:
 			return d.finish(b)
-		case r.kind == msgTickSkip:
-			if r.x < 0 {
-				return d.errorAt("TICK_SKIP.dt", binread.Corruptf("%d is negative", r.x))
-			}
-			d.s.Advance(int64(r.bytes))
-			return d.advance(int64(r.x) + 1)
-		case r.position() && r.cid <= d.last:
-			return d.advance(1)
 		}
-		if err := d.apply(b, r); err != nil {
+		d.apply(b, &d.rec)
+		if err := d.pass(); err != nil {
 			return err
 		}
-		if r.skip > d.s.Left()-int64(r.bytes) {
-			return d.s.End(messageNames[-r.kind] + ".data")
-		}
-		d.s.Advance(int64(r.bytes) + r.skip)
 	}
 }
 
 // finish ends the file.
 func (d *decoder) finish(b *sim.Builder) error {
-	d.s.Advance(int64(d.rec.bytes))
-	if n := d.s.Left(); n > 0 {
+	if err := d.pass(); err != nil {
+		return err
+	}
+	if d.s.Left() > 0 {
 		b.Warn("after-end", d.s.Offset(), "bytes follow the end of the log")
 	}
 	return io.EOF
-}
-
-// readRecord reads the message at the stream's offset without passing it.
-func (d *decoder) readRecord(r *record) error {
-	for want := 1 << 10; ; want *= 8 {
-		w := d.s.Peek(want)
-		n, field, err := r.read(w)
-		switch {
-		case err != nil:
-			return d.errorAt(field, err)
-		case n > 0:
-			r.bytes = n
-			return nil
-		case len(w) == 0 && !d.src.Growing():
-			return d.errorAt("FINISH", binread.Truncatedf("the log ends without it: the server crashed, or the file is cut off"))
-		case len(w) < want:
-			return d.s.End(field)
-		}
-	}
-}
-
-func (d *decoder) errorAt(field string, err error) error {
-	return &binread.Error{Format: formatName, Offset: d.s.Offset(), Field: field, Err: err}
-}
-
-// advance makes target the tick n further on.
-func (d *decoder) advance(n int64) error {
-	t := int64(d.target) + n
-	if t >= int64(sim.MaxTick) {
-		return d.errorAt("TICK_SKIP.dt", binread.Corruptf("tick %d does not fit 31 bits", t))
-	}
-	d.target, d.last = int32(t), -1
-	return nil
 }

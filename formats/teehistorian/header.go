@@ -210,6 +210,16 @@ func (h *header) mapRef() sim.MapRef {
 	return m
 }
 
+// minorVersion returns the number after the version, 0 without one. It tells
+// the state of the rules more than that of the format.
+func (h *header) minorVersion() int {
+	n, err := strconv.Atoi(h.minor)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // tuningParams returns the tune parameters, nil when the header changes none.
 func (h *header) tuningParams() []int32 {
 	t, changed := tee.DefaultTuning(), false

@@ -1,0 +1,269 @@
+package export
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// EventOptions choose which events are exported. The zero value means all.
+type EventOptions struct {
+	From, To *Place
+	Kinds    []sim.EventKind // nil: all but the effects
+	Players  []PlayerChoice  // who did it or to whom it was done
+	Grep     string          // only events whose text holds this, in any case
+}
+
+// An EventRow is an event as events --json has it. A pointer that is nil and a
+// field that does not belong to the kind are left out.
+type EventRow struct {
+	Game    int     `json:"game"`
+	Tick    int     `json:"tick"`
+	Seconds float64 `json:"seconds"`
+	Kind    string  `json:"kind"`
+	Player  *int    `json:"player"`
+	Stint   *int    `json:"stint"`
+	Target  *int    `json:"target"`
+	Text    string  `json:"text"`
+
+	Name       string   `json:"name,omitempty"`
+	TargetName string   `json:"target_name,omitempty"`
+	X          *float64 `json:"x,omitempty"`
+	Y          *float64 `json:"y,omitempty"`
+	Z          *float64 `json:"z,omitempty"`
+
+	Weapon      *int32   `json:"weapon,omitempty"`
+	Mode        string   `json:"mode,omitempty"`
+	Team        *int32   `json:"team,omitempty"`
+	Time        *float64 `json:"time_seconds,omitempty"`
+	Difference  *float64 `json:"difference_seconds,omitempty"`
+	Checkpoint  *int32   `json:"checkpoint,omitempty"`
+	Success     *bool    `json:"success,omitempty"`
+	On          *bool    `json:"on,omitempty"`
+	Emoticon    *int32   `json:"emoticon,omitempty"`
+	Sound       *int32   `json:"sound,omitempty"`
+	Amount      *int32   `json:"amount,omitempty"`
+	Level       *int32   `json:"level,omitempty"`
+	Flags       *int32   `json:"flags,omitempty"`
+	FlagMeaning string   `json:"flag_meaning,omitempty"`
+}
+
+// Events calls f with the events of r in ascending order of game and tick,
+// until f fails. The row belongs to f.
+func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
+	for _, g := range r.Games {
+		roster := newRosterCursor(g)
+		for i := range g.Events {
+			e := &g.Events[i]
+			if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
+				continue
+			}
+			row := eventRow(g, roster, e)
+			if !opt.wants(e, row, roster) {
+				continue
+			}
+			if err := f(row); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) bool {
+	if o.Kinds == nil && e.Kind.Effect() || o.Kinds != nil && !slices.Contains(o.Kinds, e.Kind) {
+		return false
+	}
+	if o.Grep != "" && !strings.Contains(strings.ToLower(row.Text), strings.ToLower(o.Grep)) {
+		return false
+	}
+	if len(o.Players) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(o.Players, func(c PlayerChoice) bool {
+		return e.Player >= 0 && c.matches(int(e.Player), roster.at(int(e.Player), e.Tick)) ||
+			e.Target >= 0 && c.matches(int(e.Target), roster.at(int(e.Target), e.Tick))
+	})
+}
+
+func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
+	row := &EventRow{Game: g.Index, Tick: int(e.Tick), Seconds: seconds(e.Time), Kind: e.Kind.String(), Text: e.Text}
+	if e.Player >= 0 {
+		row.Player = ptr(int(e.Player))
+		if s := roster.at(int(e.Player), e.Tick); s != nil {
+			row.Stint, row.Name = ptr(s.Stint), s.Identity.Name
+		}
+	}
+	if e.Target >= 0 {
+		row.Target = ptr(int(e.Target))
+		if s := roster.at(int(e.Target), e.Tick); s != nil {
+			row.TargetName = s.Identity.Name
+		}
+	}
+	if e.Placed {
+		scale := g.Engine.UnitScale()
+		row.X, row.Y = ptr(float64(e.X)*scale), ptr(float64(e.Y)*scale)
+		if g.Engine == sim.GoldSrc {
+			row.Z = ptr(float64(e.Z) * scale)
+		}
+	}
+	row.details(g, e)
+	return row
+}
+
+// details fills what only some kinds of events have.
+func (row *EventRow) details(g *sim.Game, e *sim.Event) {
+	switch e.Kind {
+	case sim.EventKill:
+		if g.Engine.Teeworlds() {
+			row.Weapon = ptr(e.Value)
+		}
+	case sim.EventChat:
+		row.Mode = chatMode(e.Value)
+	case sim.EventTeam:
+		row.Team = ptr(e.Value)
+	case sim.EventFinish:
+		row.Time = ptr(float64(e.Value) / 1000)
+		if e.Player < 0 {
+			row.Team = ptr(e.Extra)
+		}
+	case sim.EventCheckpoint:
+		row.Difference, row.Checkpoint = ptr(float64(e.Value)/1000), ptr(e.Extra)
+	case sim.EventSave, sim.EventLoad:
+		row.Team, row.Success = ptr(e.Extra), ptr(e.Value != 0)
+	case sim.EventPractice:
+		row.Team, row.On = ptr(e.Extra), ptr(e.Value != 0)
+	case sim.EventEmote:
+		row.Emoticon = ptr(e.Value)
+	case sim.EventSound:
+		if e.Text == "" {
+			row.Sound = ptr(e.Value)
+		}
+	case sim.EventDamage:
+		row.Amount = ptr(e.Value)
+	case sim.EventRcon:
+		row.Level = ptr(e.Value)
+	case sim.EventCommand:
+		row.Flags, row.FlagMeaning = ptr(e.Value), CommandFlags(e.Value)
+	}
+}
+
+func ptr[T any](v T) *T { return &v }
+
+func chatMode(m sim.ChatMode) string {
+	switch m {
+	case sim.ChatTeam:
+		return "team"
+	case sim.ChatWhisperSent, sim.ChatWhisperReceived:
+		return "whisper"
+	case sim.ChatServer:
+		return "server"
+	}
+	return "all"
+}
+
+// commandFlags are the flags of a DDNet console command, bit by bit.
+var commandFlags = [...]string{"save", "client", "server", "store", "", "econ", "", "chat", "game", "nonteehistoric"}
+
+// CommandFlags names the flags of a console command, which say where it may be
+// used: in the chat, the server's console …
+func CommandFlags(flags int32) string {
+	var names []string
+	for bit, name := range commandFlags {
+		if flags>>bit&1 == 1 && name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// WriteEventsJSON writes one object a line.
+func WriteEventsJSON(w io.Writer, r *sim.Recording, opt EventOptions) error {
+	l := newLines(w)
+	err := Events(r, opt, func(row *EventRow) error {
+		b, err := json.Marshal(row)
+		if err != nil {
+			return err
+		}
+		l.buf = append(l.buf, b...)
+		return l.end()
+	})
+	if err != nil {
+		return err
+	}
+	return l.Close()
+}
+
+// WriteEventsText writes a line an event for people: time, tick, kind, who,
+// what.
+func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
+	l := newLines(w)
+	several := len(r.Games) > 1
+	err := Events(r, opt, func(row *EventRow) error {
+		if several {
+			l.buf = fmt.Appendf(l.buf, "%d  ", row.Game)
+		}
+		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", Clock(time.Duration(row.Seconds*1e9)), row.Tick, row.Kind, row.sentence())
+		return l.end()
+	})
+	if err != nil {
+		return err
+	}
+	return l.Close()
+}
+
+// sentence says who did what to whom.
+func (row *EventRow) sentence() string {
+	parts := []string{}
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	if row.Player != nil {
+		add("%s", who(row.Name, *row.Player))
+	}
+	if row.Target != nil && (row.Player == nil || *row.Target != *row.Player) {
+		add("→ %s", who(row.TargetName, *row.Target))
+	}
+	if row.Text != "" {
+		add("%s", strings.ReplaceAll(row.Text, "\n", " / "))
+	}
+	switch {
+	case row.Time != nil:
+		add("in %s", Clock(time.Duration(*row.Time*1e9)))
+	case row.Team != nil && row.Text == "":
+		add("team %d", *row.Team)
+	case row.Emoticon != nil:
+		add("emoticon %d", *row.Emoticon)
+	}
+	if row.Success != nil && !*row.Success {
+		add("failed")
+	}
+	if row.On != nil {
+		add("%s", map[bool]string{true: "on", false: "off"}[*row.On])
+	}
+	return strings.Join(parts, "  ")
+}
+
+func who(name string, id int) string {
+	if name == "" {
+		return fmt.Sprintf("#%d", id)
+	}
+	return name
+}
+
+// Clock writes a time as people read it: 12:33.42, from one hour on
+// 01:04:10.00.
+func Clock(d time.Duration) string {
+	sign := ""
+	if d < 0 {
+		sign, d = "-", -d
+	}
+	c := d / (10 * time.Millisecond)
+	if d >= time.Hour {
+		return fmt.Sprintf("%s%02d:%02d:%02d.%02d", sign, c/360000, c/6000%60, c/100%60, c%100)
+	}
+	return fmt.Sprintf("%s%d:%02d.%02d", sign, c/6000, c/100%60, c%100)
+}

@@ -1,0 +1,273 @@
+package export
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// An Info describes a recording as info --json does.
+type Info struct {
+	File            string         `json:"file"`
+	Format          string         `json:"format"`
+	Version         string         `json:"version"`
+	GameName        string         `json:"game_name"`
+	Type            string         `json:"type"`
+	Complete        bool           `json:"complete"`
+	Bytes           int64          `json:"bytes"`
+	DurationSeconds float64        `json:"duration_seconds"`
+	StartTime       *time.Time     `json:"start_time"`
+	Server          string         `json:"server"`
+	Games           []GameInfo     `json:"games"`
+	Players         []PlayerInfo   `json:"players"`
+	Events          map[string]int `json:"events"`
+	Markers         []float64      `json:"markers"`
+	Clients         []ClientInfo   `json:"clients,omitempty"`
+	Warnings        []WarningInfo  `json:"warnings"`
+	Error           string         `json:"error,omitempty"`
+	Packing         string         `json:"packing,omitempty"`
+	Facts           []FactInfo     `json:"facts,omitempty"`
+}
+
+// A GameInfo describes one game of a recording.
+type GameInfo struct {
+	Index      int      `json:"index"`
+	Engine     string   `json:"engine"`
+	Map        MapInfo  `json:"map"`
+	FirstTick  int      `json:"first_tick"`
+	LastTick   int      `json:"last_tick"`
+	Ticks      int      `json:"ticks"`
+	Seconds    float64  `json:"seconds"`
+	ID         string   `json:"id,omitempty"`
+	PreviousID string   `json:"previous_id,omitempty"`
+	Settings   []string `json:"settings,omitempty"`
+}
+
+// A MapInfo names the map of a game. Found is where it was found, "" when it
+// was not looked for or is nowhere.
+type MapInfo struct {
+	Name     string `json:"name"`
+	Bytes    int64  `json:"bytes"`
+	SHA256   string `json:"sha256"`
+	CRC      string `json:"crc"`
+	Embedded bool   `json:"embedded"`
+	Found    string `json:"found"`
+}
+
+// A PlayerInfo is a stint: one person behind a client id.
+type PlayerInfo struct {
+	Game         int     `json:"game"`
+	Player       int     `json:"player"`
+	Stint        int     `json:"stint"`
+	Name         string  `json:"name"`
+	Clan         string  `json:"clan"`
+	Team         *int32  `json:"team"`
+	FirstSeconds float64 `json:"first_seconds"`
+	LastSeconds  float64 `json:"last_seconds"`
+	Client       string  `json:"client"`
+}
+
+// A ClientInfo is a client of a capture.
+type ClientInfo struct {
+	Index   int     `json:"index"`
+	Name    string  `json:"name"`
+	Version string  `json:"version"`
+	Seconds float64 `json:"seconds"`
+	Packets int     `json:"packets"`
+	Lost    int     `json:"lost"`
+}
+
+// A WarningInfo counts what a decoder left out or repaired.
+type WarningInfo struct {
+	Kind        string `json:"kind"`
+	Count       int    `json:"count"`
+	FirstOffset int64  `json:"first_offset"`
+	Text        string `json:"text"`
+}
+
+// A FactInfo is a further value of a recording's header.
+type FactInfo struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// NewInfo describes r, which must be read to its end. findMap, which may be
+// nil, returns where the map of a game is, "" when it is nowhere.
+func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef) string) *Info {
+	m := r.Meta
+	info := &Info{
+		File: file, Format: m.Format, Version: m.Version, GameName: m.GameName, Type: m.Type,
+		Complete: r.Complete && r.Err == nil, Bytes: bytes, DurationSeconds: seconds(r.Duration()), Server: m.Server,
+		Games: []GameInfo{}, Players: []PlayerInfo{}, Events: map[string]int{}, Markers: []float64{}, Warnings: []WarningInfo{},
+	}
+	if !m.StartTime.IsZero() {
+		info.StartTime = &m.StartTime
+	}
+	if r.Err != nil {
+		info.Error = r.Err.Error()
+	}
+	for _, f := range m.Facts {
+		info.Facts = append(info.Facts, FactInfo(f))
+	}
+	for _, w := range r.Warnings {
+		info.Warnings = append(info.Warnings, WarningInfo(w))
+	}
+	for _, g := range r.Games {
+		info.Games = append(info.Games, gameInfo(g, findMap))
+		info.Players = append(info.Players, playerInfos(g)...)
+		for i := range g.Events {
+			e := &g.Events[i]
+			info.Events[e.Kind.String()]++
+			if e.Kind == sim.EventMarker {
+				info.Markers = append(info.Markers, seconds(e.Time))
+			}
+		}
+	}
+	return info
+}
+
+func gameInfo(g *sim.Game, findMap func(sim.MapRef) string) GameInfo {
+	info := GameInfo{
+		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
+		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: g.Map.Embedded != nil},
+	}
+	if first, last, ok := g.Span(); ok {
+		begin, end, _ := g.Times()
+		info.FirstTick, info.LastTick, info.Seconds = int(first), int(last), seconds(end-begin)
+	}
+	if g.Map.HasSHA256 {
+		info.Map.SHA256 = hex.EncodeToString(g.Map.SHA256[:])
+	}
+	if g.Map.HasCRC {
+		info.Map.CRC = fmt.Sprintf("%08x", g.Map.CRC)
+	}
+	if findMap != nil {
+		info.Map.Found = findMap(g.Map)
+	}
+	return info
+}
+
+// playerInfos returns the stints of a game, one each whatever their names
+// were, by the time they began.
+func playerInfos(g *sim.Game) []PlayerInfo {
+	var list []PlayerInfo
+	index := map[[2]int]int{}
+	_, last, _ := g.Span()
+	w := new(sim.World)
+	for i := range g.Stints {
+		s := &g.Stints[i]
+		key := [2]int{s.Player, s.Stint}
+		k, known := index[key]
+		if !known {
+			k = len(list)
+			index[key] = k
+			list = append(list, PlayerInfo{Game: g.Index, Player: s.Player, Stint: s.Stint, FirstSeconds: seconds(g.TimeOf(s.From))})
+		}
+		p := &list[k]
+		end := min(s.To, last)
+		p.Name, p.Clan, p.Client = s.Identity.Name, s.Identity.Clan, s.Identity.Client
+		p.LastSeconds = seconds(g.TimeOf(end))
+		if s.Player < sim.MaxRows && g.At(max(s.From, min(end, s.To-1)), w) {
+			if team, ok := w.Rows[s.Player].Get(sim.Team); ok {
+				p.Team = &team
+			}
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool { return list[i].FirstSeconds < list[j].FirstSeconds })
+	return list
+}
+
+// WriteText writes the description for people.
+func (x *Info) WriteText(w io.Writer) error {
+	l := newLines(w)
+	line := func(name, format string, args ...any) {
+		if v := fmt.Sprintf(format, args...); strings.TrimSpace(v) != "" {
+			l.buf = fmt.Appendf(l.buf, "%-14s %s\n", name, v)
+		}
+	}
+	l.buf = fmt.Appendf(l.buf, "%s\n", x.File)
+	format := x.Format + " " + x.Version
+	if x.Packing != "" {
+		format += ", packed: " + x.Packing
+	}
+	line("Format", "%s", format)
+	line("Game", "%s", x.GameName)
+	line("Type", "%s", x.Type)
+	line("Server", "%s", x.Server)
+	if x.StartTime != nil {
+		line("Started", "%s", x.StartTime.Format("2006-01-02 15:04:05 -0700"))
+	}
+	line("Length", "%s", Clock(time.Duration(x.DurationSeconds*1e9)))
+	line("Size", "%d bytes", x.Bytes)
+	if !x.Complete {
+		line("Ends early", "%s", x.Error)
+	}
+	for _, f := range x.Facts {
+		line(f.Name, "%s", f.Value)
+	}
+	for _, g := range x.Games {
+		g.writeText(line)
+	}
+	x.writePlayers(line)
+	for _, c := range x.Clients {
+		line("Client", "%d  %s  %s  %s  %d packets, %d lost", c.Index, c.Name, c.Version, Clock(time.Duration(c.Seconds*1e9)), c.Packets, c.Lost)
+	}
+	line("Events", "%s", eventCounts(x.Events))
+	for _, m := range x.Markers {
+		line("Marker", "%s", Clock(time.Duration(m*1e9)))
+	}
+	for _, n := range x.Warnings {
+		at := ""
+		if n.FirstOffset >= 0 {
+			at = fmt.Sprintf(", first at 0x%x", n.FirstOffset)
+		}
+		line("Note", "%s (%d times%s)", n.Text, n.Count, at)
+	}
+	return l.Close()
+}
+
+func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
+	m := g.Map.Name
+	if g.Map.Embedded {
+		m += ", in the recording"
+	}
+	if g.Map.Found != "" {
+		m += ", found at " + g.Map.Found
+	}
+	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
+	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, Clock(time.Duration(g.Seconds*1e9)))
+	line("  sha256", "%s", g.Map.SHA256)
+}
+
+func (x *Info) writePlayers(line func(name, format string, args ...any)) {
+	for _, p := range x.Players {
+		name := p.Name
+		if p.Clan != "" {
+			name += "  (" + p.Clan + ")"
+		}
+		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, Clock(time.Duration(p.FirstSeconds*1e9)), Clock(time.Duration(p.LastSeconds*1e9)), p.Client)
+	}
+}
+
+// eventCounts writes counts, the most frequent kind first.
+func eventCounts(counts map[string]int) string {
+	kinds := make([]string, 0, len(counts))
+	for k := range counts {
+		kinds = append(kinds, k)
+	}
+	sort.Slice(kinds, func(i, j int) bool {
+		if counts[kinds[i]] != counts[kinds[j]] {
+			return counts[kinds[i]] > counts[kinds[j]]
+		}
+		return kinds[i] < kinds[j]
+	})
+	for i, k := range kinds {
+		kinds[i] = fmt.Sprintf("%d %s", counts[k], k)
+	}
+	return strings.Join(kinds, ", ")
+}

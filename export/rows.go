@@ -1,0 +1,198 @@
+package export
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// RowOptions choose which rows are exported. The zero value means all.
+type RowOptions struct {
+	From, To *Place // nil: from the start, to the end; both inclusive
+	Players  []PlayerChoice
+	Every    int  // only every n-th recorded tick of each game; 0 and 1: all
+	Inferred bool // also what was simulated or inferred, with a column that names it
+	// Complete is called with every world before it is exported, with Inferred
+	// only: it moves stale characters forward.
+	Complete func(g *sim.Game, w *sim.World)
+}
+
+// Rows calls f with every row of r in ascending order of game, tick and
+// player, until f fails. The row belongs to Rows and changes with the next
+// call. It holds one world in memory, besides r.
+func Rows(r *sim.Recording, opt RowOptions, f func(*Row) error) error {
+	for _, g := range r.Games {
+		if err := gameRows(g, opt, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gameRows is Rows for one game.
+func gameRows(g *sim.Game, opt RowOptions, f func(*Row) error) (err error) {
+	x := rowWriter{g: g, opt: opt, scales: scalesOf(g.Engine), roster: newRosterCursor(g), f: f}
+	from := sim.Tick(-1 << 31)
+	if p := opt.From; p != nil {
+		switch begin, end, ok := g.Times(); {
+		case p.ByTick && p.Game > g.Index || !p.ByTick && ok && end < p.Time:
+			return nil
+		case p.ByTick && p.Game == g.Index:
+			from = p.Tick
+		case !p.ByTick && ok && begin < p.Time:
+			from = g.TickAt(p.Time)
+		}
+	}
+	g.Each(from, sim.MaxTick, func(w *sim.World) bool {
+		var more bool
+		more, err = x.world(w)
+		return more
+	})
+	return err
+}
+
+// A rowWriter exports one game.
+type rowWriter struct {
+	g       *sim.Game
+	opt     RowOptions
+	scales  [NumColumns]float64
+	roster  *rosterCursor
+	f       func(*Row) error
+	ordinal int // of the recorded tick
+	row     Row
+	scratch sim.World
+	names   strings.Builder
+}
+
+// world exports one tick and reports whether more are wanted.
+func (x *rowWriter) world(w *sim.World) (more bool, err error) {
+	if p := x.opt.From; p != nil && p.before(w.Game, w.Tick, w.Time) {
+		return true, nil
+	}
+	if p := x.opt.To; p != nil && p.after(w.Game, w.Tick, w.Time) {
+		return false, nil
+	}
+	x.ordinal++
+	if x.opt.Every > 1 && (x.ordinal-1)%x.opt.Every != 0 {
+		return true, nil
+	}
+	if x.opt.Inferred {
+		w = x.completed(w)
+	}
+	for id := range w.Players {
+		if !w.Rows[id].Present() {
+			continue
+		}
+		s := x.roster.at(id, w.Tick)
+		if !x.chosen(id, s) {
+			continue
+		}
+		x.fill(w, id, s)
+		if err := x.f(&x.row); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// completed returns a copy of w with what was worked out. w itself belongs to
+// the game's iteration, which goes on from it.
+func (x *rowWriter) completed(w *sim.World) *sim.World {
+	c := new(sim.World)
+	c.CopyFrom(w)
+	if x.opt.Complete != nil {
+		x.opt.Complete(x.g, c)
+	}
+	x.g.Overlay(c, &x.scratch)
+	return c
+}
+
+func (x *rowWriter) chosen(id int, s *sim.Stint) bool {
+	if len(x.opt.Players) == 0 {
+		return true
+	}
+	for _, c := range x.opt.Players {
+		if c.matches(id, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// fill makes x.row that of player id in w.
+func (x *rowWriter) fill(w *sim.World, id int, s *sim.Stint) {
+	from, r := &w.Rows[id], &x.row
+	r.Has = 0
+	r.num(ColGame, float64(w.Game))
+	r.num(ColTick, float64(w.Tick))
+	r.num(ColSeconds, w.Time.Seconds())
+	r.num(ColPlayer, float64(id))
+	if s != nil {
+		r.num(ColStint, float64(s.Stint))
+		r.text(ColName, s.Identity.Name)
+	}
+	r.fromModel(x.g, &x.scales, from)
+	if a, ok := aimAngle(from); ok && x.g.Engine.Teeworlds() {
+		r.num(ColAimAngle, a)
+	}
+	r.num(ColAge, float64(from.AgeTicks(w.Tick)))
+	if from.Has.Has(sim.SeenLo) || from.Has.Has(sim.SeenHi) {
+		r.text(ColSeenBy, clientList(uint32(from.V[sim.SeenLo]), uint32(from.V[sim.SeenHi])))
+	}
+	if x.opt.Inferred {
+		r.text(ColInferred, x.inferredNames(from))
+	}
+}
+
+// inferredNames returns the exported columns of a row that were not recorded.
+func (x *rowWriter) inferredNames(from *sim.Row) string {
+	if from.Inferred == 0 {
+		return ""
+	}
+	x.names.Reset()
+	for c := range columnSpecs {
+		col := columnSpecs[c].from
+		if Column(c) == ColAimAngle {
+			col = sim.AimAngle
+		}
+		if col == byHand || !from.Inferred.Has(col) {
+			continue
+		}
+		if x.names.Len() > 0 {
+			x.names.WriteByte(' ')
+		}
+		x.names.WriteString(columnSpecs[c].name)
+	}
+	return x.names.String()
+}
+
+// clientList writes the numbers of the bits that are set.
+func clientList(lo, hi uint32) string {
+	var b []byte
+	for m := uint64(hi)<<32 | uint64(lo); m != 0; m &= m - 1 {
+		if len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b = strconv.AppendInt(b, int64(bits.TrailingZeros64(m)), 10)
+	}
+	return string(b)
+}
+
+// appendSeconds appends a time in seconds with 3 decimals, or up to 6 where
+// that says more.
+func appendSeconds(b []byte, seconds float64) []byte {
+	b = strconv.AppendFloat(b, seconds, 'f', 6, 64)
+	for range 3 {
+		if b[len(b)-1] != '0' {
+			break
+		}
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// seconds returns d as a number for JSON, exact to the microsecond.
+func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }

@@ -1,0 +1,88 @@
+package export
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+)
+
+// A Format is a file format for rows.
+type Format string
+
+// The formats.
+const (
+	CSV     Format = "csv"
+	JSONL   Format = "jsonl" // one object a line
+	Parquet Format = "parquet"
+)
+
+// A Writer writes rows to a file. Close it to write what is pending; the file
+// underneath belongs to the caller.
+type Writer interface {
+	Write(*Row) error
+	Close() error
+}
+
+// NewWriter returns a writer of rows. With inferred they have the column of
+// that name.
+func NewWriter(w io.Writer, f Format, inferred bool) (Writer, error) {
+	columns := NumColumns
+	if !inferred {
+		columns = ColInferred
+	}
+	switch f {
+	case CSV:
+		return newCSVWriter(w, columns), nil
+	case JSONL:
+		return &jsonWriter{lines: newLines(w), columns: columns}, nil
+	case Parquet:
+		return newParquetWriter(w, columns), nil
+	}
+	return nil, fmt.Errorf("unknown format %q: want csv, jsonl or parquet", f)
+}
+
+// lineBytes is how much is collected before it is written.
+const lineBytes = 64 << 10
+
+// lines collects lines of text.
+type lines struct {
+	w   io.Writer
+	buf []byte
+}
+
+func newLines(w io.Writer) lines { return lines{w: w, buf: make([]byte, 0, lineBytes+4096)} }
+
+// end ends a line.
+func (l *lines) end() error {
+	l.buf = append(l.buf, '\n')
+	if len(l.buf) < lineBytes {
+		return nil
+	}
+	return l.Close()
+}
+
+// Close writes what is pending.
+func (l *lines) Close() error {
+	_, err := l.w.Write(l.buf)
+	l.buf = l.buf[:0]
+	return err
+}
+
+// appendNumber appends the number of a column as CSV and JSON have it.
+func appendNumber(b []byte, t valueType, v float64) []byte {
+	switch t {
+	case typeFloat:
+		return strconv.AppendFloat(b, v, 'f', -1, 64)
+	case typeRound:
+		return strconv.AppendFloat(b, math.Round(v*1e4)/1e4, 'f', -1, 64)
+	case typeTime:
+		return appendSeconds(b, v)
+	}
+	return strconv.AppendInt(b, int64(v), 10)
+}
+
+// isText reports whether the value of c in r is a text.
+func (r *Row) isText(c Column) bool {
+	return columnSpecs[c].typ == typeText || columnSpecs[c].typ == typeWeapon && r.Text[c] != ""
+}

@@ -1,0 +1,198 @@
+package teehistorian
+
+import (
+	"io"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// A Log yields the sections of a file, for working out what it leaves out. It
+// is a pass of its own over the file. It implements tee.Log.
+type Log struct {
+	reader
+	// Minor is the header's version_minor, 0 without one.
+	Minor int
+
+	err   error
+	quiet bool // the section holds nothing yet
+
+	alive tee.ClientMask
+	pos   [maxClients]tee.Point
+	input [maxClients]tee.Input
+	wire  [maxClients]wire
+}
+
+// OpenLog returns the log of src from its start. It fails as Open does.
+func OpenLog(src binread.Source) (*Log, error) {
+	r, h, err := newReader(src)
+	if err != nil {
+		return nil, err
+	}
+	return &Log{reader: r, Minor: h.minorVersion()}, nil
+}
+
+// Next implements tee.Log. Sections without positions and records are left
+// out. An error of the file comes after the section it is in.
+func (l *Log) Next(s *tee.Section) error {
+	for {
+		if l.err != nil {
+			return l.err
+		}
+		if !l.sectionIsThere() {
+			return l.s.End("record")
+		}
+		l.tick = l.target
+		s.Tick, s.Born, s.Early, s.Recs = sim.Tick(l.tick), tee.ClientMask{}, 0, s.Recs[:0]
+		l.quiet = true
+		if err := l.section(s); err != nil {
+			l.err = err
+		}
+		if !l.quiet {
+			s.Alive, s.Pos = l.alive, l.pos
+			return nil
+		}
+	}
+}
+
+// section reads the messages of the tick.
+func (l *Log) section(s *tee.Section) error {
+	positions := false
+	for {
+		ticked, err := l.next()
+		switch {
+		case err != nil:
+			return err
+		case ticked:
+			return nil
+		case l.rec.kind == msgFinish:
+			return io.EOF
+		case l.rec.position():
+			if !positions {
+				positions, s.Early = true, len(s.Recs)
+			}
+			l.quiet = false
+			l.position(s, &l.rec)
+		default:
+			l.record(s, &l.rec)
+			l.quiet = l.quiet && len(s.Recs) == 0
+		}
+		if err := l.pass(); err != nil {
+			return err
+		}
+	}
+}
+
+func (l *Log) position(s *tee.Section, r *record) {
+	p := &l.pos[r.cid]
+	switch r.kind {
+	case msgPlayerNew:
+		*p = tee.Point{X: r.x, Y: r.y}
+		l.alive.Add(r.cid)
+		s.Born.Add(r.cid)
+	case msgPlayerOld:
+		l.alive.Remove(r.cid)
+		s.Born.Remove(r.cid)
+	default:
+		p.X += r.x
+		p.Y += r.y
+	}
+}
+
+// record appends what can change a tee.
+func (l *Log) record(s *tee.Section, r *record) {
+	switch r.kind {
+	case msgInputNew, msgInputDiff:
+		l.addInput(s, r)
+	case msgMessage:
+		if l.asksForDeath(r.cid, r.data) {
+			s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordKill, ClientID: r.cid})
+		}
+	case msgJoin:
+		l.input[r.cid] = tee.Input{}
+	case msgDrop:
+		l.wire[r.cid] = wireUnknown
+		s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordDrop, ClientID: r.cid})
+	case msgConsoleCommand:
+		c := tee.Record{Kind: tee.RecordCommand, ClientID: r.cid, Num: r.x, Text: string(r.text)}
+		for _, a := range r.args {
+			c.Args = append(c.Args, string(a))
+		}
+		s.Recs = append(s.Recs, c)
+	case msgEx:
+		l.addExtended(s, r)
+	}
+}
+
+func (l *Log) addInput(s *tee.Section, r *record) {
+	in := &l.input[r.cid]
+	fresh := r.kind == msgInputNew
+	if fresh {
+		*in = tee.Input{}
+	}
+	v := &r.input
+	in.Direction += v[0]
+	in.TargetX += v[1]
+	in.TargetY += v[2]
+	in.Jump += v[3]
+	in.Fire += v[4]
+	in.Hook += v[5]
+	in.PlayerFlags += v[6]
+	in.WantedWeapon += v[7]
+	in.NextWeapon += v[8]
+	in.PrevWeapon += v[9]
+	s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordInput, Fresh: fresh, ClientID: r.cid, Input: *in})
+}
+
+// asksForDeath reports whether a message asks for the sender's death: by
+// Cl_Kill, or by Cl_SetTeam, which takes the tee away.
+func (l *Log) asksForDeath(cid int32, b []byte) bool {
+	w := l.wire[cid]
+	if w == wireUnknown {
+		w = guessWire(b)
+		l.wire[cid] = w
+	}
+	v, n := twcodec.ReadInt(b)
+	if n == 0 || v&1 != 0 {
+		return false
+	}
+	id := v >> 1
+	if w == wire7 {
+		return id == 28 || id == 25
+	}
+	return id == 22 || id == 18
+}
+
+func (l *Log) addExtended(s *tee.Section, r *record) {
+	kind := exOf(r.id)
+	u := twcodec.NewUnpacker(r.data)
+	first := u.Int()
+	rec := tee.Record{ClientID: first}
+	switch kind {
+	case exJoinVer6, exJoinVer7:
+		if first >= 0 && first < maxClients {
+			l.wire[first] = wire6
+			if kind == exJoinVer7 {
+				l.wire[first] = wire7
+			}
+		}
+		return
+	case exPlayerTeam:
+		rec.Kind, rec.Num = tee.RecordTeam, u.Int()
+	case exPlayerSwitch:
+		rec.Kind, rec.Num = tee.RecordSwap, u.Int()
+	case exLoadSuccess:
+		rec.Kind, rec.ClientID, rec.Num = tee.RecordLoad, -1, first
+		u.Raw(16)
+		rec.Text = string(u.String()) // empty where the writer had no room for it
+		s.Recs = append(s.Recs, rec)
+		return
+	default:
+		return
+	}
+	if u.OK() && first >= 0 && first < maxClients {
+		s.Recs = append(s.Recs, rec)
+	}
+}

@@ -1,0 +1,143 @@
+package teehistorian
+
+import (
+	"math"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// anyID is greater than every client id: the first position of a file begins a
+// tick, whosever it is.
+const anyID = math.MaxInt32
+
+// A reader walks the messages of one file and keeps its clock. tick is the
+// section it is in: the positions at the end of the tick and what happened
+// until the next one. target is where the messages read so far have brought the
+// clock; both are the same within a section.
+type reader struct {
+	s      *binread.Stream
+	src    binread.Source
+	tick   int32
+	target int32
+	last   int32 // client id of the last position of this tick
+	rec    record
+}
+
+// newReader returns a reader in front of the first section, past the header.
+func newReader(src binread.Source) (reader, header, error) {
+	s := binread.NewStream(formatName, src, 0)
+	h, err := readHeader(s)
+	return reader{s: s, src: src, tick: -1, last: anyID}, h, err
+}
+
+// next reads a message into r.rec without passing it, or reports that it is
+// the one that begins another tick. A TICK_SKIP is passed.
+func (r *reader) next() (ticked bool, err error) {
+	m := &r.rec
+	if err := r.read(m); err != nil {
+		return false, err
+	}
+	switch {
+	case m.kind == msgTickSkip:
+		if m.x < 0 {
+			return false, r.errorAt("TICK_SKIP.dt", binread.Corruptf("%d is negative", m.x))
+		}
+		if err := r.advance(int64(m.x) + 1); err != nil {
+			return false, err
+		}
+		return true, r.pass()
+	case m.position() && m.cid <= r.last && m.cid >= 0:
+		return true, r.advance(1)
+	case !m.clientOK():
+		return false, r.errorAt(messageNames[-m.kind]+".cid", binread.Corruptf("want 0 to %d, got %d", maxClients-1, m.cid))
+	case m.position():
+		r.last = m.cid
+	}
+	return false, nil
+}
+
+// clientOK reports whether the message's client id is one, if it has any. A
+// console command may come from nobody: −1 unspecified, −2 the game, −3 outside
+// of it.
+func (m *record) clientOK() bool {
+	switch m.kind {
+	case msgFinish, msgTickSkip, msgEx:
+		return true
+	case msgConsoleCommand:
+		return m.cid >= -3 && m.cid < maxClients
+	}
+	return m.cid >= 0 && m.cid < maxClients
+}
+
+// read reads the message at the stream's offset without passing it.
+func (r *reader) read(m *record) error {
+	for want := 1 << 10; ; want *= 8 {
+		w := r.s.Peek(want)
+		n, field, err := m.read(w)
+		switch {
+		case err != nil:
+			return r.errorAt(field, err)
+		case n > 0:
+			m.bytes = n
+			return nil
+		case len(w) == 0 && !r.src.Growing():
+			return r.errorAt("FINISH", binread.Truncatedf("the log ends without it: the server crashed, or the file is cut off"))
+		case len(w) < want:
+			return r.s.End(field)
+		}
+	}
+}
+
+// pass passes the message that was read.
+func (r *reader) pass() error {
+	m := &r.rec
+	if m.skip > 0 && m.skip > r.s.Left()-int64(m.bytes) {
+		return r.s.End(messageNames[-m.kind] + ".data")
+	}
+	r.s.Advance(int64(m.bytes) + m.skip)
+	return nil
+}
+
+func (r *reader) errorAt(field string, err error) error {
+	return &binread.Error{Format: formatName, Offset: r.s.Offset(), Field: field, Err: err}
+}
+
+// advance makes target the tick n further on.
+func (r *reader) advance(n int64) error {
+	t := int64(r.target) + n
+	if t >= int64(sim.MaxTick) {
+		return r.errorAt("TICK_SKIP.dt", binread.Corruptf("tick %d does not fit 31 bits", t))
+	}
+	r.target, r.last = int32(t), -1
+	return nil
+}
+
+// maxSection is more than the messages of one tick ever took.
+const maxSection = 1 << 20
+
+// sectionIsThere reports whether the messages of the tick to come are all in
+// the file, so that a tick is never handed out in part. In a file that does
+// not grow they are as much as they will ever be.
+func (r *reader) sectionIsThere() bool {
+	if r.tick+1 < r.target || !r.src.Growing() || r.s.Left() >= maxSection {
+		return true
+	}
+	var m record
+	last := r.last
+	w := r.s.Peek(maxSection)
+	for pos := 0; ; pos += m.bytes {
+		n, _, err := m.read(w[pos:])
+		switch {
+		case err != nil || m.skip > 0:
+			return true // for the section's own reading to deal with
+		case n == 0:
+			return false
+		case m.kind == msgFinish || m.kind == msgTickSkip || m.position() && m.cid <= last:
+			return true
+		case m.position():
+			last = m.cid
+		}
+		m.bytes = n
+	}
+}
