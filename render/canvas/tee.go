@@ -199,7 +199,11 @@ func (c *Canvas) armed(t *Tee, x, y float64, ink inks) {
 	left, u := math.Cos(t.Aim) < 0, t.Unit
 	turn := Turn{Angle: angle, FlipY: left}
 	x, y = x+cos*push*u, y+sin*push*u
-	c.SpriteTurned(t.Weapon.Sprite(), x+cos*21*u, y+(sin*19+4)*u, u*0.86, turn, Untinted())
+	wx, wy := x+cos*21*u, y+(sin*19+4)*u
+	c.SpriteTurned(t.Weapon.Sprite(), wx, wy, u*0.86, turn, Untinted())
+	if far, ok := muzzle(t); ok {
+		c.SpriteTurned(assets.FxHit, wx+cos*far*u, wy+sin*far*u, u*(0.62-t.Attack), Turn{Angle: angle}, Untinted())
+	}
 	hx, hy := x+cos*20*u, y+(sin*18+5.5)*u
 	c.Sprite(assets.TeeHandLine, hx, hy, u*0.8, ink.line)
 	c.Sprite(assets.TeeHand, hx, hy, u*0.8, t.Body)
@@ -227,6 +231,22 @@ func strike(t *Tee) (angle, push float64) {
 		swing = -swing
 	}
 	return t.Aim + swing*2*math.Pi, 0
+}
+
+// muzzle returns how far from the hand a shot flashes, in units, while it does.
+func muzzle(t *Tee) (far float64, ok bool) {
+	if t.Attack <= 0 || t.Attack > 0.4 {
+		return 0, false
+	}
+	switch t.Weapon {
+	case Gun:
+		return 22, true
+	case Shotgun:
+		return 29, true
+	case Grenade:
+		return 30, true
+	}
+	return 0, false
 }
 
 // ghost draws a hollow tee: a dashed outline, a quarter of its fill, hollow eyes.

@@ -112,6 +112,8 @@ func stances(c *canvas.Canvas) {
 		c.Tee(&canvas.Tee{X: 900 + float64(i)*70, Y: 420, Unit: 1, Body: skins[3], Weapon: canvas.Hammer, Attack: 0.05 + float64(i)*0.2})
 	}
 	label(c, 1040, 462, "a swing")
+	c.Tee(&canvas.Tee{X: 1130, Y: 476, Unit: 0.8, Body: skins[3], Weapon: canvas.Gun, Attack: 0.15})
+	c.Tee(&canvas.Tee{X: 1080, Y: 476, Unit: 0.8, Body: skins[0], Aim: 2.6, Weapon: canvas.Shotgun, Attack: 0.15})
 }
 
 func things(c *canvas.Canvas) {
