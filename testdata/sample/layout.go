@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"playhead/assets/tileset"
 )
 
 // A layout is a map as a text: a character a tile.
@@ -38,31 +40,30 @@ func (l layout) at(x, y int) byte {
 	return l.rows[min(max(y, 0), l.height-1)][min(max(x, 0), l.width-1)]
 }
 
-// material returns what the wall at x, y is made of, and whether there is one.
-func (l layout) material(x, y int) (material int, ok bool) {
+// cell returns what the ground at x, y is made of.
+func (l layout) cell(x, y int) tileset.Cell {
 	switch l.at(x, y) {
 	case 'S':
-		return soil, true
+		return tileset.Soil
 	case 'R':
-		return stone, true
+		return tileset.Stone
 	case 'U':
-		return steel, true
+		return tileset.Unhookable
+	case 'F', 'I':
+		return tileset.Freeze
 	}
-	return 0, false
+	return tileset.Air
 }
 
 func (l layout) solid(x, y int) bool {
-	_, ok := l.material(x, y)
-	return ok
+	c := l.cell(x, y)
+	return c == tileset.Soil || c == tileset.Stone || c == tileset.Unhookable
 }
 
-func (l layout) freeze(x, y int) bool {
-	c := l.at(x, y)
-	return c == 'F' || c == 'I'
-}
+func (l layout) freeze(x, y int) bool { return l.cell(x, y) == tileset.Freeze }
 
 // grass reports whether grass grows on the tile at x, y: soil with open air
 // above.
 func (l layout) grass(x, y int) bool {
-	return l.at(x, y) == 'S' && y > 0 && !l.solid(x, y-1) && !l.freeze(x, y-1) && l.at(x, y-1) != 'X'
+	return l.at(x, y) == 'S' && y > 0 && l.cell(x, y-1) == tileset.Air && l.at(x, y-1) != 'X'
 }

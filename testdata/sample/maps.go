@@ -4,6 +4,7 @@ import (
 	"image"
 	"math/rand/v2"
 
+	"playhead/assets"
 	"playhead/sim"
 )
 
@@ -38,15 +39,16 @@ var teleTiles = map[byte]sim.TeleTile{
 
 // Images and envelopes of our maps, by their index.
 const (
-	imageTiles = iota
+	imageTileset = iota
+	imageGarden
 	imageSun
 	imageCloud
 )
 
 // buildMap returns the map of a layout. The same seed gives the same map.
 func buildMap(name string, l layout, seed uint64) *sim.TileMap {
-	s := newTileset()
-	a := dress(l, s, rand.New(rand.NewPCG(seed, 1)))
+	g := newGarden()
+	a := dress(l, g, rand.New(rand.NewPCG(seed, 1)))
 	m := &sim.TileMap{
 		Name:    name,
 		Author:  "Playhead",
@@ -55,9 +57,10 @@ func buildMap(name string, l layout, seed uint64) *sim.TileMap {
 		Width:   l.width, Height: l.height,
 		Game: make([]sim.Tile, l.width*l.height),
 		Images: []sim.MapImage{
-			mapImage("ledges", s.img),
-			mapImage("sun", sunImage()),
-			mapImage("cloud", cloudImage()),
+			mapImage("tileset", assets.Tileset.Image()),
+			mapImage("garden", g.img),
+			mapImage("sun", assets.Sun.Image()),
+			mapImage("cloud", assets.Cloud.Image()),
 		},
 		Envelopes: []sim.Envelope{drift("drift", 160), drift("drift slowly", 90)},
 	}
@@ -92,17 +95,23 @@ func buildMap(name string, l layout, seed uint64) *sim.TileMap {
 	}
 	white := sim.RGBA{R: 255, G: 255, B: 255, A: 255}
 	game := sim.MapGroup{Name: "Game", ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{
-		tileLayer("Shade", a.shade, sim.RGBA{R: 110, G: 105, B: 125, A: 255}),
-		tileLayer("Plants", a.plants, white),
-		tileLayer("Lines", a.lines, white),
-		tileLayer("Walls", a.walls, white),
+		tileLayer("Shade", imageTileset, a.shade, sim.RGBA{R: 110, G: 105, B: 125, A: 255}),
+		tileLayer("Plants", imageGarden, a.plants, white),
+		tileLayer("Things", imageGarden, a.things, white),
+		tileLayer("Walls", imageTileset, a.walls, white),
 		{Kind: sim.LayerPhysics, Physics: sim.PhysicsGame, Name: "Game", Image: -1, ColorEnv: -1},
 	}}
 	m.GameGroup, m.GameLayer = len(m.Groups), len(game.Layers)-1
 	if hasTele {
 		game.Layers = append(game.Layers, sim.MapLayer{Kind: sim.LayerPhysics, Physics: sim.PhysicsTele, Name: "Tele", Image: -1, ColorEnv: -1})
 	}
-	game.Layers = append(game.Layers, tileLayer("Ice", a.freeze, white), tileLayer("Grass", a.grass, white))
+	game.Layers = append(
+		game.Layers,
+		tileLayer("Ice", imageTileset, a.ice, white),
+		tileLayer("Grass", imageTileset, a.grass, white),
+		tileLayer("Edge", imageTileset, a.edge, white),
+		tileLayer("Ends", imageTileset, a.ends, white),
+	)
 	m.Groups = append(m.Groups, game)
 	return m
 }
@@ -119,9 +128,9 @@ func quadLayer(name string, image int, qs []sim.Quad) sim.MapLayer {
 	return sim.MapLayer{Kind: sim.LayerQuads, Name: name, Quads: qs, Image: image, ColorEnv: -1}
 }
 
-func tileLayer(name string, a layer, c sim.RGBA) sim.MapLayer {
+func tileLayer(name string, image int, a layer, c sim.RGBA) sim.MapLayer {
 	return sim.MapLayer{
-		Kind: sim.LayerTiles, Name: name, Image: imageTiles, Color: c, ColorEnv: -1,
+		Kind: sim.LayerTiles, Name: name, Image: image, Color: c, ColorEnv: -1,
 		Tiles: sim.NewTileGrid(a.l.width, a.l.height, a.tiles),
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"image"
 	"image/color"
 	"math"
 
@@ -19,6 +18,9 @@ var (
 // size in world units, the game's at 16:9.
 const screenW, screenH = 1430.0, 804.0
 
+// A corner is a place in world units.
+type corner struct{ x, y float64 }
+
 // units returns world units as the fixed point numbers of the map.
 func units(v float64) int32 { return int32(math.Round(v * 1024)) }
 
@@ -26,10 +28,10 @@ func rgba(c color.NRGBA) sim.RGBA { return sim.RGBA(c) }
 
 // box is a quad without texture whose corners have the given colours.
 func box(x, y, w, h float64, tl, tr, bl, br color.NRGBA) sim.Quad {
-	return quad([4]point{{x, y}, {x + w, y}, {x, y + h}, {x + w, y + h}}, [4]color.NRGBA{tl, tr, bl, br})
+	return quad([4]corner{{x, y}, {x + w, y}, {x, y + h}, {x + w, y + h}}, [4]color.NRGBA{tl, tr, bl, br})
 }
 
-func quad(ps [4]point, cs [4]color.NRGBA) sim.Quad {
+func quad(ps [4]corner, cs [4]color.NRGBA) sim.Quad {
 	q := sim.Quad{
 		Tex:    [4]sim.FixedPoint{{X: 0, Y: 0}, {X: 1024, Y: 0}, {X: 0, Y: 1024}, {X: 1024, Y: 1024}},
 		PosEnv: -1, ColorEnv: -1,
@@ -64,24 +66,6 @@ func picture(x, y, w, h float64) sim.Quad {
 	return box(x-w/2, y-h/2, w, h, white, white, white, white)
 }
 
-func sunImage() *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, 256, 256))
-	p := painter{dst: img, area: img.Rect, unit: 1}
-	p.disc(alpha(hex(0xfff6d6), 0.18), 128, 128, 126)
-	p.disc(alpha(hex(0xfff6d6), 0.8), 128, 128, 73)
-	return img
-}
-
-func cloudImage() *image.RGBA {
-	img := image.NewRGBA(image.Rect(0, 0, 256, 64))
-	white := color.NRGBA{255, 255, 255, 255}
-	p := painter{dst: img, area: img.Rect, unit: 2}
-	p.round(white, 2, 14, 120, 16, allCorners(8))
-	p.round(white, 26, 2, 58, 26, allCorners(13))
-	p.round(white, 64, 9, 40, 18, allCorners(9))
-	return img
-}
-
 // clouds drift to and fro: every other by the first envelope, the rest by the
 // second.
 func clouds(width float64) []sim.Quad {
@@ -90,10 +74,7 @@ func clouds(width float64) []sim.Quad {
 		x := -screenW/2 + float64(i)*430 + 90*math.Sin(float64(i)*2.1)
 		y := -190 + 110*math.Sin(float64(i)*1.7)
 		size := 1 + 0.35*math.Sin(float64(i)*2.9)
-		q := picture(x, y, 200*size, 50*size)
-		for k := range q.Colors {
-			q.Colors[k].A = 128
-		}
+		q := picture(x, y, 200*size, 100*size)
 		q.PosEnv, q.PosEnvMS = i%2, int32(i*7000%60000)
 		qs = append(qs, q)
 	}
@@ -127,8 +108,8 @@ func hills(c color.NRGBA, x0, x1, y, height, wave, phase float64) []sim.Quad {
 		l, r := crest(x), crest(x+step)
 		qs = append(
 			qs,
-			quad([4]point{{x, l - soft}, {x + step, r - soft}, {x, l}, {x + step, r}}, [4]color.NRGBA{clear, clear, c, c}),
-			quad([4]point{{x, l}, {x + step, r}, {x, y + deep}, {x + step, y + deep}}, [4]color.NRGBA{c, c, c, c}),
+			quad([4]corner{{x, l - soft}, {x + step, r - soft}, {x, l}, {x + step, r}}, [4]color.NRGBA{clear, clear, c, c}),
+			quad([4]corner{{x, l}, {x + step, r}, {x, y + deep}, {x + step, y + deep}}, [4]color.NRGBA{c, c, c, c}),
 		)
 	}
 	return qs
