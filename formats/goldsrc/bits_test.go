@@ -62,10 +62,10 @@ func TestCoordinatesOfSoundsHaveEighths(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var w bitWriter
-			w.bits(b01(c.whole), 1)
-			w.bits(b01(c.fraction), 1)
+			w.bits(uint32(b01(c.whole)), 1)
+			w.bits(uint32(b01(c.fraction)), 1)
 			if c.whole || c.fraction {
-				w.bits(b01(c.negative), 1)
+				w.bits(uint32(b01(c.negative)), 1)
 			}
 			if c.whole {
 				w.bits(c.number, 12)
@@ -79,13 +79,6 @@ func TestCoordinatesOfSoundsHaveEighths(t *testing.T) {
 			}
 		})
 	}
-}
-
-func b01(v bool) uint32 {
-	if v {
-		return 1
-	}
-	return 0
 }
 
 func TestReadingPastTheEndIsNoticedAndGivesZero(t *testing.T) {

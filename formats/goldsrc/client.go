@@ -54,7 +54,8 @@ type client struct {
 
 	counts counts
 	warn   func(kind string, offset int64, text string)
-	secret bool // show what is masked otherwise
+	trace  func(name string, from, to int64) // called for every message, nil but for Inspect
+	secret bool                              // show what is masked otherwise
 }
 
 // placed is a thing that messages outside of packets give a place.

@@ -3,7 +3,6 @@ package goldsrc
 import (
 	"errors"
 	"math/rand/v2"
-
 	"path/filepath"
 	"testing"
 	"time"

@@ -108,6 +108,12 @@ func (c *client) read(r *msgReader) error {
 			}
 			return &binread.Error{Format: formatName, Offset: start, Field: name, Err: err}
 		}
+		if c.trace != nil {
+			if name == "" {
+				name = engineName(id)
+			}
+			c.trace(name, start, r.offset())
+		}
 	}
 	return nil
 }

@@ -219,7 +219,7 @@ func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 	c := d.c
 	s := &c.pool.recs[f.state]
 	flags := s.int(cdFlags)
-	b.Set(id, sim.Ducking, flags>>14&1)
+	b.Set(id, sim.Ducking, b01(flags&flagDucking != 0))
 	if fov := steps(float64(s.float(cdFov))); fov > 0 {
 		b.SetGlobal(sim.Fov, fov)
 	}
@@ -253,6 +253,13 @@ func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 			b.Set(id, sim.Ammo, clip)
 		}
 	}
+}
+
+func b01(v bool) int32 {
+	if v {
+		return 1
+	}
+	return 0
 }
 
 // flushSpectating hands over whom a recorder watches who does not play. His

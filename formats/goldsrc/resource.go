@@ -15,9 +15,6 @@ const (
 	resourceHasHash = 4
 )
 
-// maxResources is how many indices the protocol has for one kind.
-const maxResources = 1 << 12
-
 // A precache names what indices in messages stand for.
 type precache struct {
 	sounds []string

@@ -91,12 +91,11 @@ func truthLines(t *testing.T, name string, each func(line []byte)) {
 
 // A walker decodes a recording frame by frame, strictly.
 type walker struct {
-	t       *testing.T
-	c       *client
-	frames  *frameReader
-	f       frame
-	index   int // of the frame, over all sections
-	counted counts
+	t      *testing.T
+	c      *client
+	frames *frameReader
+	f      frame
+	index  int // of the frame, over all sections
 }
 
 func newWalker(t *testing.T, data []byte) *walker {
@@ -137,9 +136,6 @@ func (w *walker) next() bool {
 	w.c.events = w.c.events[:0]
 	return true
 }
-
-// round3 is how the truth files write numbers.
-func round3(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 func near(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
 
