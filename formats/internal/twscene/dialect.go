@@ -15,7 +15,7 @@ import (
 func (s *Scene) readMessage(b []byte) (*twcodec.Msg, twcodec.Protocol, error) {
 	m, o := &s.talk.msg, &s.talk.other
 	err := m.Read(s.proto, b)
-	if s.proto == twcodec.Proto7 || s.local >= 0 || m.System || m.ID == 0 || sameInBoth(m.ID) {
+	if s.proto == twcodec.Proto7 || s.client1 || s.local >= 0 || m.System || m.ID == 0 || sameInBoth(m.ID) {
 		return m, s.proto, err
 	}
 	sense6 := err == nil && m.Spec != nil && sensible6(m)

@@ -20,9 +20,10 @@ type player struct {
 // The ints of a Character. The first fifteen are the same in 0.6 and 0.7; then
 // 0.6 has player_flags before the rest, and 0.7 triggered_events behind it.
 const (
-	charTick = 0
-	charCore = 1  // coreCols
-	char7    = 15 // health in 0.7; in 0.6 one later
+	charTick  = 0
+	charCore  = 1 // coreCols
+	charAngle = 5
+	char7     = 15 // health in 0.7; in 0.6 one later
 )
 
 // coreCols are the columns of the ints from charCore on.
@@ -64,8 +65,10 @@ func (s *Scene) character(it *twcodec.Item) {
 	if same {
 		return
 	}
+	core := [len(coreCols)]int32(v[charCore:])
+	core[charAngle-charCore] = angle(core[charAngle-charCore])
 	for i, c := range coreCols {
-		s.b.Set(id, c, v[charCore+i])
+		s.b.Set(id, c, core[i])
 	}
 	rest := v[char7:]
 	if s.proto == twcodec.Proto6 {
@@ -82,6 +85,16 @@ func (s *Scene) character(it *twcodec.Item) {
 	s.b.Set(id, sim.Weapon, rest[3])
 	s.b.Set(id, sim.Emote, rest[4])
 	s.b.Set(id, sim.AttackTick, rest[5])
+}
+
+// angle returns an aim, radians × 256, between −π and π: 0.6 goes on to 3π/2,
+// and servers that speak both give 0.7 the other form of the same direction.
+func angle(v int32) int32 {
+	const half, full = 804, 1608
+	if v > half && v <= half+full {
+		return v - full
+	}
+	return v
 }
 
 // trueAt returns the column of the same name. Servers leave a Character as it
@@ -119,17 +132,36 @@ func (s *Scene) extra(it *twcodec.Item) {
 }
 
 func (s *Scene) playerInfo(it *twcodec.Item) {
-	id, p := int(it.ID), &s.players[it.ID]
+	id, p, v := int(it.ID), &s.players[it.ID], it.Data
 	p.info = s.round
-	score := 1
 	if s.proto == twcodec.Proto6 {
-		s.joinTeam(id, it.Data[2])
-		score = 3
-	} else if s.engine == sim.Teeworlds07 {
-		s.b.Set(id, sim.PlayerFlags, playerFlags6(it.Data[0]))
+		s.joinTeam(id, v[2])
+		s.b.Set(id, sim.Score, v[3])
+		s.b.Set(id, sim.Ping, v[4])
+		return
 	}
-	s.b.Set(id, sim.Score, it.Data[score])
-	s.b.Set(id, sim.Ping, it.Data[score+1])
+	if s.engine == sim.Teeworlds07 {
+		s.b.Set(id, sim.PlayerFlags, playerFlags6(v[0]))
+		s.b.Set(id, sim.Score, v[1])
+	} else {
+		s.raceScore(id, v[1])
+	}
+	s.b.Set(id, sim.Ping, v[2])
+}
+
+// noTime is the score of who has not finished a DDRace map yet.
+const noTime = -9999
+
+// raceScore reads the score that DDNet gives to 0.7 clients, the best time in
+// ms or −1: to the others it is the seconds, negated.
+func (s *Scene) raceScore(id int, ms int32) {
+	if ms < 0 {
+		s.b.Set(id, sim.Score, noTime)
+		s.b.Unset(id, sim.ColSet(0).With(sim.BestTime))
+		return
+	}
+	s.b.Set(id, sim.Score, -(ms / 1000))
+	s.b.Set(id, sim.BestTime, ms)
 }
 
 // playerFlags6 returns the flags of 0.7 as those of 0.6: chatting, scoreboard
@@ -164,8 +196,11 @@ func (s *Scene) status(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	p.status = s.round
 	s.b.Set(id, sim.StatusFlags, it.Data[0])
-	if sec := it.Int(2, -1); sec >= 0 && sec < 1<<20 {
-		s.b.Set(id, sim.BestTime, sec*1000+it.Int(3, 0))
+	if len(it.Data) < 4 {
+		return // without a best time
+	}
+	if sec := it.Data[2]; sec >= 0 && sec < 1<<20 {
+		s.b.Set(id, sim.BestTime, sec*1000+it.Data[3])
 	} else {
 		s.b.Unset(id, sim.ColSet(0).With(sim.BestTime))
 	}

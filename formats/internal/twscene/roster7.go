@@ -14,6 +14,9 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	id := client(m.Int("client_id"))
 	switch m.Kind() {
 	case twcodec.MsgSvClientInfo:
+		if m.Int("local") != 0 {
+			s.own = int(id)
+		}
 		if id >= 0 && s.byMessage(int(id)) {
 			s.identify(int(id), identityOf(m))
 			s.joinTeam(int(id), m.Int("team"))

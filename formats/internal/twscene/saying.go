@@ -31,7 +31,7 @@ func (s *Scene) tell(e sim.Event) {
 
 // endSayings hands over what the messages of a flush told.
 func (s *Scene) endSayings() {
-	if s.local < 0 && s.engine == sim.DDNet {
+	if s.local < 0 && !s.client1 && s.engine == sim.DDNet {
 		for i := range s.said {
 			s.said[i].drop = s.translated(&s.said[i])
 		}

@@ -12,6 +12,9 @@ type Config struct {
 	// Recorder is the client id of whose view it is, −1 for a server's view of
 	// everything. Snapshots may change it.
 	Recorder int
+	// OneClient says that all messages went to one client, as in a capture:
+	// they are in its protocol and under its ids.
+	OneClient bool
 	// Private lets through what is not for everybody.
 	Private bool
 }
@@ -27,6 +30,8 @@ type Scene struct {
 	proto   twcodec.Protocol
 	engine  sim.Engine
 	private bool
+	client1 bool // Config.OneClient
+	own     int  // the client's own id as a 0.7 server told it, −1 unknown
 
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
@@ -50,12 +55,21 @@ type Scene struct {
 
 // New returns a scene that tells b.
 func New(b *sim.Builder, c Config) *Scene {
-	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, local: c.Recorder, watched: -1}
+	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, client1: c.OneClient, own: -1, local: c.Recorder, watched: -1}
 	s.attached = map[uint16]attachment{}
 	s.reasons = map[string]string{}
 	s.entities.init()
 	s.tuning.init(c.Engine)
 	return s
+}
+
+// Local returns the client id of whose view it is, −1 when that is nobody's or
+// not known.
+func (s *Scene) Local() int {
+	if s.local < 0 {
+		return s.own
+	}
+	return s.local
 }
 
 // Look reads ahead in a snapshot what messages of its tick and other items
