@@ -34,8 +34,10 @@ func (w *world) turnRest(c *tee) {
 	} else {
 		w.fire(c, &c.latest)
 	}
-	w.afterCore(c)
-	w.passTiles(c)
+	if w.rules.engine == sim.DDNet {
+		w.afterCore(c)
+		w.passTiles(c)
+	}
 	c.prevPos = c.Pos
 }
 
@@ -124,9 +126,6 @@ func (w *world) afterCore(c *tee) {
 	c.thawed = false
 	if c.deep && !w.super(c) {
 		w.freeze(c, w.rules.freezeSeconds)
-	}
-	if w.rules.engine != sim.DDNet {
-		return
 	}
 	switch {
 	case c.jumps <= 0, c.jumps == 1 && c.Jumped > 0:

@@ -5,8 +5,7 @@ func (w *world) settle(c *tee) {
 	if !w.log.Alive.Has(c.id) {
 		return
 	}
-	p := w.log.Pos[c.id]
-	end := Vec{float32(p.X), float32(p.Y)}
+	end := w.log.Pos[c.id].vec()
 	start, before := c.Pos, c.Vel
 	pos, vel := w.walk(c)
 	pos = pos.rounded()
@@ -15,6 +14,7 @@ func (w *world) settle(c *tee) {
 		vel = w.explain(c, start, before, pos, vel, end)
 	}
 	c.Pos, c.entity, c.Vel = end, end, vel
+	w.places[c.id] = end
 	c.limitSpeed()
 	c.quantise()
 }

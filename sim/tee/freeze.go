@@ -6,7 +6,8 @@ func (w *world) freeze(c *tee, seconds int32) {
 	if seconds <= 0 || w.super(c) || c.freeze > seconds*ticksPerSecond {
 		return
 	}
-	if c.freezeStart < w.tick-ticksPerSecond {
+	early := c.freezeStart == 0 && w.rules.minor >= minorEarlyFreeze
+	if early || c.freezeStart < w.tick-ticksPerSecond {
 		c.freeze = seconds * ticksPerSecond
 		c.freezeStart = w.tick
 	}

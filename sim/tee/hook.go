@@ -51,7 +51,11 @@ func (c *Core) flyHook(col *Collision, t *Tuning, rules hookRules, base Vec) fli
 	f := flight{to: c.HookPos.add(c.HookDir.scale(t[TuneHookFireSpeed]))}
 	if base.distance(f.to) > t[TuneHookLength] {
 		c.HookState = HookRetractStart
-		f.to = c.Pos.add(f.to.sub(c.Pos).normal().scale(t[TuneHookLength]))
+		from := c.Pos
+		if rules.fromBase {
+			from = base
+		}
+		f.to = from.add(f.to.sub(from).normal().scale(t[TuneHookLength]))
 	}
 	f.hit, f.to, f.tele = col.hookLine(c.HookPos, f.to, rules)
 	return f

@@ -51,6 +51,7 @@ func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
 type hookRules struct {
 	engine      sim.Engine
 	oldTeleHook bool // sv_old_teleport_hook: ordinary teleporters take hooks too
+	fromBase    bool // a spent hook's line is cut seen from its teleporter
 }
 
 // throughOffset returns where, seen from a solid point of the line, a through

@@ -24,7 +24,7 @@ func TestInferenceFindsWhatTheServerKnew(t *testing.T) {
 	for _, n := range []int{1, 4, 30} {
 		t.Run(fmt.Sprint(n, " tees"), func(t *testing.T) {
 			m, s := playedGame(n, 1500, uint64(n))
-			inf := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
+			inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}})
 			hooks, frozen := 0, 0
 			for _, want := range s.want {
 				if _, now, err := inf.advance(); err != nil || now.Tick != want.tick {
@@ -56,7 +56,7 @@ func TestInferenceFindsWhatTheServerKnew(t *testing.T) {
 
 func TestInferenceDoesNotAllocate(t *testing.T) {
 	m, s := playedGame(15, 1200, 3)
-	inf := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}})
 	step := func() {
 		if _, _, err := inf.advance(); err != nil {
 			t.Fatal(err)
@@ -89,8 +89,8 @@ func (l *growingLog) Next(s *Section) error {
 func TestGrowingLogGivesTheSame(t *testing.T) {
 	m, s := playedGame(6, 600, 5)
 	log := &growingLog{memoryLog: memoryLog{sections: s.log}}
-	whole := NewInference(Config{Map: m, Log: &memoryLog{sections: s.log}})
-	grown := NewInference(Config{Map: m, Log: log, Growing: func(err error) bool { return err == errGrows }})
+	whole := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}})
+	grown := NewInference(Config{Game: ddnetGame(), Map: m, Log: log, Growing: func(err error) bool { return err == errGrows }})
 	for i := range s.log {
 		_, _, err := grown.advance()
 		for err == errGrows {
@@ -109,7 +109,7 @@ func TestGrowingLogGivesTheSame(t *testing.T) {
 func TestBrokenLogKeepsWhatCameBefore(t *testing.T) {
 	m, s := playedGame(3, 100, 6)
 	log := &growingLog{memoryLog: memoryLog{sections: s.log}, there: 60}
-	inf := NewInference(Config{Map: m, Log: log}) // Growing is nil: the error is final
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: log}) // Growing is nil: the error is final
 	b := sim.NewBuilder()
 	ticks := 0
 	for {
@@ -143,7 +143,7 @@ func TestWithoutTheMapNothingIsShownThatNeedsIt(t *testing.T) {
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			meta := sim.GameMeta{TickLen: sim.TeeworldsTick}
+			meta := ddnetGame()
 			if tc.limit == LimitWrongMap {
 				meta.Map.HasSHA256 = true
 			}
@@ -183,7 +183,7 @@ func TestQuietTicksAreSimulated(t *testing.T) {
 		return s
 	}
 	press := Record{Kind: RecordInput, Input: Input{TargetY: -100, Hook: 1}}
-	inf := NewInference(Config{Map: m, Log: &memoryLog{sections: []*Section{section(10, press), section(40)}}})
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: []*Section{section(10, press), section(40)}}})
 	var states []int32
 	for {
 		if _, _, err := inf.advance(); err != nil {

@@ -29,6 +29,8 @@ type Section struct {
 // A Point is a position in whole world units, y down.
 type Point struct{ X, Y int32 }
 
+func (p Point) vec() Vec { return Vec{float32(p.X), float32(p.Y)} }
+
 // ClientMask is a set of client ids.
 type ClientMask [sim.MaxPlayers / 64]uint64
 

@@ -1,9 +1,11 @@
 package tee
 
-import "playhead/sim"
+import (
+	"math"
+)
 
 // lookTicks is how far a doubtful input is tried out against the log.
-const lookTicks = 10
+const lookTicks = 8
 
 // A doubt compares what follows if the input of the tick before drove a tee
 // once more with what follows from the logged one.
@@ -22,26 +24,14 @@ type doubt struct {
 // fewer unexplained positions of anybody is taken. Where both explain the same,
 // nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
-	w := inf.w
-	var places [sim.MaxPlayers]Vec
-	for _, id := range w.alive.all() {
-		places[id] = w.tees[id].Pos
-	}
-	restore := func() {
-		for _, id := range w.alive.all() {
-			w.tees[id].Pos = places[id]
-		}
-	}
-	w.dry = true
+	inf.w.dry = true
+	newFits, newAlone := inf.explains(*c, *in)
 	oldFits, oldAlone := inf.explains(*c, *older)
-	restore()
-	newFits, newAlone := true, true
-	if oldFits || !oldAlone {
-		newFits, newAlone = inf.explains(*c, *in)
-		restore()
-	}
-	w.dry = false
-	if oldAlone && newAlone {
+	inf.w.dry = false
+	switch {
+	case newFits && !oldFits:
+		return false
+	case newAlone && oldAlone:
 		return oldFits && !newFits
 	}
 	return inf.wholeFits(c.id, older, in)
@@ -49,10 +39,10 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 
 // explains reports whether every place the log shows for c in the next ticks
 // follows if in moves it now, and whether it had nothing to do with others up
-// to where that was decided. c is a copy; only the places of other tees are
-// changed.
+// to where that was decided. c is a copy.
 func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 	w := inf.w
+	w.showPlaces()
 	last := w.players[c.id].last
 	c.contact = w.isHeld(c.id)
 	for j := range lookTicks {
@@ -63,7 +53,7 @@ func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 		if j > 0 {
 			before := inf.ahead.section(j)
 			in, last = firstInput(before.Recs, c.id, last)
-			w.placeOthers(before, c.id)
+			w.placeOthers(before)
 		}
 		if last.PlayerFlags&in.PlayerFlags&flagChatting == 0 {
 			c.saved = in
@@ -72,8 +62,7 @@ func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 		w.touchOthers(&c)
 		w.placeMoved(now, c.id)
 		pos, vel := w.walk(&c)
-		p := now.Pos[c.id]
-		end := Vec{float32(p.X), float32(p.Y)}
+		end := now.Pos[c.id].vec()
 		if pos.rounded() != end {
 			return false, !c.contact
 		}
@@ -109,11 +98,11 @@ func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
 	return first, newest
 }
 
-// placeOthers puts everybody but one where a section has them.
-func (w *world) placeOthers(s *Section, but int32) {
+// placeOthers puts everybody where a section has them.
+func (w *world) placeOthers(s *Section) {
 	for _, id := range w.alive.all() {
-		if p := s.Pos[id]; int32(id) != but && s.Alive.Has(int32(id)) {
-			w.tees[id].Pos = Vec{float32(p.X), float32(p.Y)}
+		if s.Alive.Has(int32(id)) {
+			w.places[id] = s.Pos[id].vec()
 		}
 	}
 }
@@ -125,28 +114,26 @@ func (w *world) placeMoved(now *Section, id int32) {
 		if int32(other) == id {
 			return
 		}
-		if p := now.Pos[other]; now.Alive.Has(int32(other)) {
-			w.tees[other].Pos = Vec{float32(p.X), float32(p.Y)}
+		if now.Alive.Has(int32(other)) {
+			w.places[other] = now.Pos[other].vec()
 		}
 	}
 }
 
 // wholeFits decides a doubt by trying both ways with everybody.
 func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
-	return inf.misses(id, *older) < inf.misses(id, *in)
-}
-
-// misses counts the places of all in the next ticks that do not follow if in
-// moves client id now.
-func (inf *Inference) misses(id int32, in Input) int {
 	if inf.doubt.world == nil {
 		inf.doubt.world = new(world)
 	}
+	limit := inf.misses(id, *in, math.MaxInt)
+	return limit > 0 && inf.misses(id, *older, limit) < limit
+}
+
+// misses counts the places of all in the next ticks that do not follow if in
+// moves client id now. It stops at limit.
+func (inf *Inference) misses(id int32, in Input, limit int) int {
 	w := inf.doubt.world
-	switches := w.switches
-	*w = *inf.w
-	w.switches.states = append(switches.states[:0], inf.w.switches.states...)
-	w.switches.timed = append(switches.timed[:0], inf.w.switches.timed...)
+	w.copyFrom(inf.w)
 	never := func(*tee, *Input, *Input) bool { return false }
 	w.move(&w.tees[id], in)
 	for _, other := range w.alive.all() {
@@ -157,7 +144,7 @@ func (inf *Inference) misses(id int32, in Input) int {
 	n := 0
 	for j := range lookTicks {
 		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
-		if now == nil {
+		if now == nil || n >= limit {
 			break
 		}
 		if j == 0 {

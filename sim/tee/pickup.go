@@ -1,5 +1,7 @@
 package tee
 
+import "playhead/sim"
+
 // A pickup gives or takes something when a tee comes near.
 type pickup struct {
 	at     Vec
@@ -34,7 +36,7 @@ func findPickups(c *Collision) []pickup {
 // takePickups lets a tee have what lies near the place where it was when the
 // last tick ended.
 func (w *world) takePickups(c *tee) {
-	if w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
+	if w.rules.engine != sim.DDNet || w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
 		return
 	}
 	for i := range w.col.pickups {

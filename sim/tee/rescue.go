@@ -29,8 +29,7 @@ const rescueReach = 40
 // rescue puts a tee back where it last stood, if the log agrees.
 func (w *world) rescue(c *tee) {
 	r := &w.rescues[c.id]
-	to := w.log.Pos[c.id]
-	if !r.valid || r.tee.Pos.distance(Vec{float32(to.X), float32(to.Y)}) >= rescueReach {
+	if !r.valid || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= rescueReach {
 		return
 	}
 	saved, latest, inputs := c.saved, c.latest, c.inputs

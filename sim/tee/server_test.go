@@ -17,6 +17,11 @@ type testServer struct {
 	want []testTick
 }
 
+// ddnetGame describes a game on a DDNet server.
+func ddnetGame() sim.GameMeta {
+	return sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick}
+}
+
 // testTick is what the log of a tick leaves out.
 type testTick struct {
 	tick sim.Tick
@@ -29,7 +34,7 @@ func newTestServer(m *sim.TileMap, n int, seed uint64) *testServer {
 	if err != nil {
 		panic(err)
 	}
-	s := &testServer{w: newWorld(newRuleBook(&Config{Map: m}), col), rng: rand.New(rand.NewPCG(seed, 1)), last: new(Section)}
+	s := &testServer{w: newWorld(newRuleBook(&Config{Game: ddnetGame(), Map: m}), col), rng: rand.New(rand.NewPCG(seed, 1)), last: new(Section)}
 	for id := range int32(n) {
 		p := col.spawns[s.rng.IntN(len(col.spawns))]
 		s.last.Alive.Add(id)
@@ -76,6 +81,7 @@ func (s *testServer) tick() {
 		c.Pos, c.entity, c.Vel = pos.rounded(), pos.rounded(), vel
 		c.limitSpeed()
 		c.quantise()
+		w.places[id] = c.Pos
 		now.Pos[id] = Point{int32(c.Pos.X), int32(c.Pos.Y)}
 	}
 	s.last = now

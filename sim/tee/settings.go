@@ -7,9 +7,18 @@ import (
 	"playhead/sim"
 )
 
+// Values of version_minor from which on servers play differently.
+const (
+	minorLastInput   = 4  // a tick without an input uses the last one sent
+	minorHookBase    = 7  // a teleported hook's reach counts from its teleporter
+	minorEarlyFreeze = 8  // freeze works in the first second of a game
+	minorOneInput    = 11 // only the first input of a tick is used and logged
+)
+
 // settings are the rules of one server and map that are not tune parameters.
 type settings struct {
 	hookRules
+	minor         int   // version_minor of the log: how its server played
 	freezeSeconds int32 // sv_freeze_delay
 	endlessHook   bool  // sv_endless_drag, or a tile for the whole map
 	noWeakHook    bool  // sv_no_weak_hook: all cores move before any pulls
@@ -39,10 +48,11 @@ func (r *ruleBook) zone(n uint8) *Tuning {
 // purpose, wins for server settings and the map for tuning.
 func newRuleBook(cfg *Config) *ruleBook {
 	r := &ruleBook{tuning: DefaultTuning()}
-	r.engine = sim.DDNet
+	r.engine, r.minor = cfg.Game.Engine, cfg.Minor
+	r.fromBase = cfg.Minor >= minorHookBase
 	r.freezeSeconds = 3
 	if cfg.Game.Tuning != nil {
-		r.tuning.SetWire(cfg.Game.Tuning, sim.DDNet)
+		r.tuning.SetWire(cfg.Game.Tuning, r.engine)
 	}
 	if cfg.Map != nil {
 		for _, line := range cfg.Map.Settings {

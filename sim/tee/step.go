@@ -35,6 +35,7 @@ func (w *world) finish(before, now *Section) {
 
 // turnAll runs the part of the tick before the movement, in list order.
 func (w *world) turnAll() {
+	w.showPlaces()
 	for _, id := range w.order.all() {
 		w.tees[id].contact = false
 	}
@@ -108,7 +109,7 @@ func (w *world) removeKilled(asked ClientMask) {
 			continue
 		}
 		p := w.log.Pos[id]
-		at := Vec{float32(p.X), float32(p.Y)}
+		at := p.vec()
 		if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
 			!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
 			w.remove(id)
@@ -149,10 +150,6 @@ func (w *world) bornUnasked(c *tee, before, now *Section) bool {
 	if c.teleported || !before.Alive.Has(c.id) {
 		return false
 	}
-	p, q := now.Pos[c.id], before.Pos[c.id]
-	if abs(float32(p.X)-float32(q.X)) <= spawnJump/2 && abs(float32(p.Y)-float32(q.Y)) <= spawnJump/2 {
-		return false
-	}
-	jump := Vec{float32(p.X), float32(p.Y)}.distance(Vec{float32(q.X), float32(q.Y)})
-	return jump > spawnJump && w.col.isSpawnSpot(p)
+	from, to := before.Pos[c.id].vec(), now.Pos[c.id].vec()
+	return !to.within(from, spawnJump/2) && to.distance(from) > spawnJump && w.col.isSpawnSpot(now.Pos[c.id])
 }

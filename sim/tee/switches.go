@@ -20,11 +20,6 @@ func newSwitches(c *Collision) switches {
 	return switches{states: make([]switchState, (teamSuper+1)*256)}
 }
 
-// clone returns a copy that shares nothing.
-func (s *switches) clone() switches {
-	return switches{append([]switchState(nil), s.states...), append([]int32(nil), s.timed...)}
-}
-
 // of returns the index of a switch of a team, -1 where there can be none.
 func (s *switches) of(team int32, number uint8) int {
 	i := int(team)<<8 | int(number)

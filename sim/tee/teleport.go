@@ -26,8 +26,7 @@ func (w *world) passTeleporter(c *tee, i int32) {
 // wayOut returns the way out nearest to where the log says the tee went: the
 // engine takes a random one.
 func (w *world) wayOut(c *tee, outs []Vec) (Vec, bool) {
-	p := w.log.Pos[c.id]
-	target := Vec{float32(p.X), float32(p.Y)}
+	target := w.log.Pos[c.id].vec()
 	var best Vec
 	for i, o := range outs {
 		if i == 0 || o.distance(target) < best.distance(target) {
@@ -41,6 +40,7 @@ func (w *world) wayOut(c *tee, outs []Vec) (Vec, bool) {
 // makes everybody let it go.
 func (w *world) teleport(c *tee, to Vec, evil bool) {
 	c.Pos, c.teleported = to, true
+	w.places[c.id] = to
 	if evil {
 		c.Vel = Vec{}
 	}

@@ -23,7 +23,9 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 		base = c.teleBase
 	}
 	f := c.flyHook(w.col, t, w.rules.hookRules, base)
-	if !c.hookOff && t[TunePlayerHooking] != 0 {
+	// A teleported hook that turned back grabs nobody on newer servers.
+	spent := c.teleHook && c.HookState != HookFlying && w.rules.minor >= minorHookBase
+	if !c.hookOff && t[TunePlayerHooking] != 0 && !spent {
 		w.grabPlayer(c, f.to)
 	}
 	if c.HookState == HookFlying && f.hit == hitTeleporter {
@@ -45,15 +47,16 @@ func (w *world) grabPlayer(c *tee, to Vec) {
 	lo := Vec{min(c.HookPos.X, to.X) - grabRadius, min(c.HookPos.Y, to.Y) - grabRadius}
 	hi := Vec{max(c.HookPos.X, to.X) + grabRadius, max(c.HookPos.Y, to.Y) + grabRadius}
 	for _, id := range w.alive.all() {
+		at := w.places[id]
+		if at.X < lo.X || at.X > hi.X || at.Y < lo.Y || at.Y > hi.Y || int32(id) == c.id {
+			continue
+		}
 		o := &w.tees[id]
-		if o.Pos.X < lo.X || o.Pos.X > hi.X || o.Pos.Y < lo.Y || o.Pos.Y > hi.Y || o.id == c.id || !w.canTouch(c, o) {
+		near, ok := closestOnLine(c.HookPos, to, at)
+		if !ok || at.distance(near) >= grabRadius || !w.canTouch(c, o) {
 			continue
 		}
-		near, ok := closestOnLine(c.HookPos, to, o.Pos)
-		if !ok || o.Pos.distance(near) >= grabRadius {
-			continue
-		}
-		if d := c.HookPos.distance(o.Pos); c.HookedPlayer == -1 || d < best {
+		if d := c.HookPos.distance(at); c.HookedPlayer == -1 || d < best {
 			c.HookState, c.HookedPlayer, best = HookGrabbed, o.id, d
 		}
 	}
@@ -64,7 +67,7 @@ func (w *world) holdHook(c *tee, t *Tuning) {
 	if c.HookedPlayer != -1 {
 		// A tee that is gone, or left the team, is let go.
 		if o := w.at(c.HookedPlayer); o != nil && w.canKeep(c, o) {
-			c.HookPos = o.Pos
+			c.HookPos = w.places[o.id]
 		} else {
 			c.restHook(HookRetracted)
 		}
@@ -94,17 +97,21 @@ const (
 func (w *world) touchOthers(c *tee) {
 	t := w.tuningOf(c)
 	for _, id := range w.alive.all() {
-		o := &w.tees[id]
+		at := w.places[id]
 		held := c.HookedPlayer == int32(id)
-		if !held && !c.Pos.within(o.Pos, pushRange) || o.id == c.id || !w.canTouch(c, o) {
+		if !held && !c.Pos.within(at, pushRange) || int32(id) == c.id {
+			continue
+		}
+		o := &w.tees[id]
+		if !w.canTouch(c, o) {
 			continue
 		}
 		c.contact = true
-		d := c.Pos.distance(o.Pos)
+		d := c.Pos.distance(at)
 		if !(d > 0) {
 			continue
 		}
-		dir := c.Pos.sub(o.Pos).normal()
+		dir := c.Pos.sub(at).normal()
 		if d < pushRange && w.canPush(c, o, t) {
 			c.push(dir, d)
 		}
@@ -132,27 +139,40 @@ func (c *Core) push(dir Vec, d float32) {
 }
 
 // pull lets c's hook drag o, which is d away against dir, and c a little too.
+// In Teeworlds 0.7 what drags is collected and felt before the movement.
 func (w *world) pull(c, o *tee, t *Tuning, dir Vec, d float32) {
 	accel := t[TuneHookDragAccel] * (d / t[TuneHookLength])
+	if w.rules.engine == sim.Teeworlds07 {
+		o.dragged = o.dragged.add(dir.scale(accel).scale(pullOther))
+		c.dragged = c.dragged.sub(dir.scale(accel).scale(pullItself))
+		return
+	}
 	limit := t[TuneHookDragSpeed]
-	add := func(v Vec, f float32) Vec {
-		return Vec{
-			saturatedAdd(limit, v.X, float32(float32(accel*dir.X)*f)),
-			saturatedAdd(limit, v.Y, float32(float32(accel*dir.Y)*f)),
-		}
-	}
 	if !w.dry {
+		o.Vel = o.moveStop.clamp(o.Vel.pulled(limit, dir.scale(accel).scale(pullOther)))
 		o.contact = true
-		o.Vel = o.moveStop.clamp(add(o.Vel, pullOther))
 	}
-	c.Vel = c.moveStop.clamp(add(c.Vel, -pullItself))
+	c.Vel = c.moveStop.clamp(c.Vel.pulled(limit, dir.scale(accel).scale(-pullItself)))
+}
+
+// pulled returns a velocity with a pull added, on each axis within limit.
+func (a Vec) pulled(limit float32, by Vec) Vec {
+	return Vec{saturatedAdd(limit, a.X, by.X), saturatedAdd(limit, a.Y, by.Y)}
+}
+
+// feelDrag adds what other tees' hooks collected in this tick.
+func (w *world) feelDrag(c *tee) {
+	if w.rules.engine == sim.Teeworlds07 {
+		c.Vel = c.Vel.pulled(w.tuningOf(c)[TuneHookDragSpeed], c.dragged)
+		c.dragged = Vec{}
+	}
 }
 
 // walk moves the tee by its velocity and stops it at other tees, which it
-// looks for once a unit. It returns the place before rounding, the velocity,
-// and the velocity with which walls were met.
+// looks for once a unit. It returns the place before rounding and the velocity.
 func (w *world) walk(c *tee) (pos, vel Vec) {
 	t := w.tuningOf(c)
+	w.feelDrag(c)
 	pos, vel = c.moved(w.col, t)
 	wall := vel.X < 0.001 && vel.X > -0.001
 	c.againstWall = wall && c.Vel.X != 0
@@ -173,10 +193,11 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 	lo := Vec{min(c.Pos.X, to.X) - bodySize, min(c.Pos.Y, to.Y) - bodySize}
 	hi := Vec{max(c.Pos.X, to.X) + bodySize, max(c.Pos.Y, to.Y) + bodySize}
 	for _, id := range w.alive.all() {
-		o := &w.tees[id]
-		if o.Pos.X < lo.X || o.Pos.X > hi.X || o.Pos.Y < lo.Y || o.Pos.Y > hi.Y || o.id == c.id {
+		at := w.places[id]
+		if at.X < lo.X || at.X > hi.X || at.Y < lo.Y || at.Y > hi.Y || int32(id) == c.id {
 			continue
 		}
+		o := &w.tees[id]
 		if super || w.super(o) || !o.collisionOff && w.canTouch(c, o) {
 			near[n] = id
 			n++
@@ -192,15 +213,15 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 		share := float32(i) / way
 		p := c.Pos.mix(to, share)
 		for _, id := range near[:n] {
-			o := &w.tees[id]
-			d := p.distance(o.Pos)
+			at := w.places[id]
+			d := p.distance(at)
 			if d >= bodySize || d == 0 && w.rules.engine == sim.Teeworlds06 {
 				continue
 			}
 			switch {
 			case share > 0:
 				return last
-			case to.distance(o.Pos) > d:
+			case to.distance(at) > d:
 				return to // it moves out of him
 			}
 			return c.Pos

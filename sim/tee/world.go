@@ -20,6 +20,10 @@ type world struct {
 	rescues  [sim.MaxPlayers]rescue
 	switches switches
 
+	// places are where tees see each other within a tick: their cores, which
+	// teleporters move in the middle of it.
+	places [sim.MaxPlayers]Vec
+
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // trying something out: leave other tees alone
 }
@@ -61,6 +65,8 @@ type tee struct {
 	ninjaDir             Vec
 	ninjaSpeed           int32
 
+	dragged Vec // by hooks in this tick, in Teeworlds 0.7
+
 	teleHook   bool // the hook came through a teleporter: reach counts from teleBase
 	teleBase   Vec
 	teleported bool // in this tick
@@ -89,6 +95,22 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col)}
 }
 
+// copyFrom makes w a copy of o that shares only what never changes. It reuses
+// the memory of w.
+func (w *world) copyFrom(o *world) {
+	states, timed := w.switches.states, w.switches.timed
+	*w = *o
+	w.switches.states = append(states[:0], o.switches.states...)
+	w.switches.timed = append(timed[:0], o.switches.timed...)
+}
+
+// showPlaces lets tees see each other where they are.
+func (w *world) showPlaces() {
+	for _, id := range w.alive.all() {
+		w.places[id] = w.tees[id].Pos
+	}
+}
+
 func (w *world) team(c *tee) int32 { return w.players[c.id].team }
 
 func (w *world) super(c *tee) bool { return w.players[c.id].team == teamSuper }
@@ -113,7 +135,7 @@ func (w *world) at(id int32) *tee {
 
 // spawn puts a new tee at the head of the list order.
 func (w *world) spawn(id int32, at Point) {
-	p := Vec{float32(at.X), float32(at.Y)}
+	p := at.vec()
 	in := w.players[id].last
 	in.TargetX, in.TargetY = 0, -1
 	w.tees[id] = tee{
