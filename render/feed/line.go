@@ -219,3 +219,29 @@ func RaceTime(ms int32) string {
 }
 
 func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/1000) }
+
+// Short returns the few words that stand behind the mark of e on the timeline,
+// "" for none.
+func Short(g *sim.Game, e *sim.Event) string {
+	name := func(id int16) string { return g.Label(int(id), e.Tick) }
+	switch e.Kind {
+	case sim.EventFinish:
+		if e.Player >= 0 {
+			return name(e.Player) + " " + RaceTime(e.Value)
+		}
+		return RaceTime(e.Value)
+	case sim.EventCheckpoint:
+		return fmt.Sprintf("CP %d", e.Extra)
+	case sim.EventJoin, sim.EventLeave:
+		if e.Player >= 0 {
+			return name(e.Player)
+		}
+	case sim.EventKill:
+		if e.Player >= 0 && e.Player != e.Target && e.Target >= 0 {
+			return name(e.Player) + " › " + name(e.Target)
+		}
+	case sim.EventRound, sim.EventMap, sim.EventMarker:
+		return e.Text
+	}
+	return ""
+}

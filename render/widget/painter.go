@@ -3,6 +3,8 @@ package widget
 import (
 	"image/color"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -18,8 +20,10 @@ type Painter struct {
 	// Hover is the target under the pointer, Press the one being pressed, Focus
 	// the one that has the keyboard. The zero Target is none.
 	Hover, Press, Focus Target
-	// Plate colours are those of overlays on the map, dark in every theme.
+	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
+	// AppIcons are the icon of the program in growing sizes.
+	AppIcons []*ebiten.Image
 }
 
 // Fill fills r.

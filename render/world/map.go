@@ -20,11 +20,32 @@ type Map struct {
 // NewMap prepares m. It looks at every tile once: about 10 ms for a million. It
 // may be called on any goroutine; drawing belongs to one.
 func NewMap(m *sim.TileMap) *Map {
-	w := &Map{Tiles: m, cells: make([]sim.TileFamily, m.Width*m.Height), coarse: map[image.Point]*ebiten.Image{}}
+	w := &Map{Tiles: m, cells: make([]sim.TileFamily, m.Width*m.Height), coarse: map[image.Point]*ebiten.Image{}, art: newArt()}
 	for i := range w.cells {
 		w.cells[i] = family(m, i)
 	}
 	return w
+}
+
+// With returns the map for t, of which m shows an earlier state: a reader has
+// learnt more. What was prepared already is kept.
+func (m *Map) With(t *sim.TileMap) *Map {
+	if m == nil || !sameLayers(m.Tiles, t) {
+		return NewMap(t)
+	}
+	a := newArt()
+	a.textures, a.average, a.white = m.art.textures, m.art.average, m.art.white
+	return &Map{Tiles: t, cells: m.cells, coarse: m.coarse, art: a}
+}
+
+// sameLayers reports whether two maps share their physics layers.
+func sameLayers(a, b *sim.TileMap) bool {
+	return a.Width == b.Width && a.Height == b.Height && same(a.Game, b.Game) && same(a.Front, b.Front) &&
+		same(a.Tele, b.Tele) && same(a.Speedup, b.Speedup) && same(a.Switch, b.Switch) && same(a.Tune, b.Tune)
+}
+
+func same[T any](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // HasArt reports whether the map has scenery that can be drawn.

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/layout"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -220,4 +221,17 @@ func coarseColor(f sim.TileFamily) color.NRGBA {
 		return wallHatch
 	}
 	return color.NRGBA{(st.ground.R + st.border.R) / 2, (st.ground.G + st.border.G) / 2, (st.ground.B + st.border.B) / 2, 255}
+}
+
+// DrawSmall draws the whole map into an area, for a minimap.
+func (m *Map) DrawSmall(p *widget.Painter, r layout.Rect) {
+	t := m.Tiles
+	p.Fill(r, voidColor)
+	k := r.W / float64(max(t.Width, 1))
+	for by := 0; by*coarsePx < t.Height; by++ {
+		for bx := 0; bx*coarsePx < t.Width; bx++ {
+			w, h := min(coarsePx, t.Width-bx*coarsePx), min(coarsePx, t.Height-by*coarsePx)
+			p.Image(m.Coarse(bx, by), r.X+float64(bx*coarsePx)*k, r.Y+float64(by*coarsePx)*k, float64(w)*k, float64(h)*k)
+		}
+	}
 }

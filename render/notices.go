@@ -1,0 +1,292 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+const cursorCross = widget.CursorCross
+
+func targetOf(part int) widget.Target { return widget.Target{Part: part} }
+
+// ErrDamaged is in the chain of errors that mean damage rather than an end: the
+// owner of the window wraps what its readers return.
+var ErrDamaged = errors.New("damaged")
+
+// A bannerCause is why a banner is shown.
+type bannerCause uint8
+
+const (
+	causeNone bannerCause = iota
+	causeEnd
+	causeMapMissing
+	causeMapDiffers
+)
+
+// updateBanner chooses the banner of a session: what is wrong with the
+// recording first, then with its map.
+func (w *Window) updateBanner(s *Session) {
+	cause := s.cause()
+	if cause == s.cause0 {
+		return
+	}
+	s.cause0, s.hidden = cause, false
+	s.banner = w.bannerFor(s, cause)
+}
+
+func (s *Session) cause() bannerCause {
+	if s.ended && s.Recording().Err != nil {
+		return causeEnd
+	}
+	if g := s.Game(); g != nil {
+		if m := s.maps[g.Index]; m != nil {
+			switch m.Status {
+			case MapMissing:
+				return causeMapMissing
+			case MapDiffers:
+				return causeMapDiffers
+			}
+		}
+	}
+	return causeNone
+}
+
+func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
+	r := s.Recording()
+	long := r.Promised() >= time.Hour
+	switch cause {
+	case causeEnd:
+		at := timeline.Clock(r.Loaded(), long, 0)
+		b := &shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "What is here plays.", Buttons: []string{"Details", "Copy report"}}
+		if r.Promised() > r.Loaded() {
+			b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
+		}
+		if errors.Is(r.Err, ErrDamaged) {
+			b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
+			b.Detail = "What is before plays."
+		}
+		return b
+	case causeMapMissing:
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: "Showing a grid.", Buttons: []string{"Choose map…", "Where I looked"}}
+	case causeMapDiffers:
+		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
+	}
+	return nil
+}
+
+// bannerButton does what button n of the banner says.
+func (w *Window) bannerButton(n int) {
+	s := w.session
+	if n < 0 {
+		s.hidden = true
+		return
+	}
+	switch s.cause0 {
+	case causeEnd:
+		if n == 0 {
+			w.showNotes()
+		} else {
+			w.copyReport()
+		}
+	case causeMapMissing, causeMapDiffers:
+		if n == 0 && w.host.ChooseMap != nil {
+			w.host.ChooseMap()
+		} else if n == 1 {
+			w.showLooked()
+		}
+	}
+}
+
+// notes returns what there is to say about the recording, a line each.
+func (w *Window) notes(s *Session) []string {
+	var out []string
+	r := s.Recording()
+	if r.Err != nil {
+		out = append(out, r.Err.Error())
+	}
+	for _, n := range r.Warnings {
+		line := n.Text
+		if line == "" {
+			line = n.Kind
+		}
+		if n.Count > 1 {
+			line = fmt.Sprintf("%s (%d times)", line, n.Count)
+		}
+		if n.FirstOffset >= 0 {
+			line = fmt.Sprintf("%s, first at byte %d", line, n.FirstOffset)
+		}
+		out = append(out, line)
+	}
+	if g := s.Game(); g != nil {
+		if m := s.maps[g.Index]; m != nil {
+			out = append(out, mapNotes(g.Map.Name, m)...)
+		}
+	}
+	return out
+}
+
+func mapNotes(name string, m *GameMap) []string {
+	var out []string
+	switch m.Status {
+	case MapMissing:
+		out = append(out, fmt.Sprintf("Map “%s” not found.", name))
+	case MapDiffers:
+		out = append(out, "The map has the same name but other contents: "+m.Source)
+	}
+	if m.Map != nil {
+		for _, n := range m.Map.Tiles.Warnings {
+			out = append(out, "map: "+n.Text)
+		}
+	}
+	return out
+}
+
+// showNotes opens the sheet of notes.
+func (w *Window) showNotes() {
+	w.dismiss()
+	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
+	for _, n := range w.notes(w.session) {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: n})
+	}
+	if len(sheet.Lines) == 0 {
+		sheet.Lines = []shell.SheetLine{{Text: "Nothing was left out or repaired."}}
+	}
+	sheet.Lines = append(sheet.Lines, shell.SheetLine{}, shell.SheetLine{Text: "File", Head: true})
+	for _, f := range w.facts() {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: f.Name, Detail: f.Value})
+	}
+	w.ui.modal, w.ui.sheet, w.ui.sheetDo = modalSheet, sheet, w.copyReport
+}
+
+// facts returns what is known of the recording as a whole.
+func (w *Window) facts() []shell.Fact {
+	s := w.session
+	r := s.Recording()
+	m := &r.Meta
+	var out []shell.Fact
+	add := func(name, value string) {
+		if value != "" {
+			out = append(out, shell.Fact{Name: name, Value: value})
+		}
+	}
+	add("Name", s.Name)
+	add("Format", strings.TrimSpace(m.Format+" "+m.Version))
+	add("Game", m.GameName)
+	add("Server", m.Server)
+	add("Length", timeline.Clock(s.Total(), false, 2))
+	if !m.StartTime.IsZero() {
+		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))
+	}
+	for _, f := range m.Facts {
+		add(f.Name, f.Value)
+	}
+	if g := s.Game(); g != nil {
+		if gm := s.maps[g.Index]; gm != nil {
+			add("Map found", gm.Source)
+		}
+	}
+	return out
+}
+
+// copyReport puts facts and notes on the clipboard.
+func (w *Window) copyReport() {
+	if w.host.Copy == nil || w.session == nil {
+		return
+	}
+	var b strings.Builder
+	for _, f := range w.facts() {
+		fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Value)
+	}
+	for _, n := range w.notes(w.session) {
+		fmt.Fprintf(&b, "- %s\n", n)
+	}
+	w.host.Copy(b.String())
+	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
+}
+
+// showLooked tells where a map was looked for.
+func (w *Window) showLooked() {
+	s := w.session
+	g := s.Game()
+	if g == nil || s.maps[g.Index] == nil {
+		return
+	}
+	w.dismiss()
+	sheet := shell.Sheet{Title: fmt.Sprintf("Where “%s” was looked for", g.Map.Name)}
+	if g.Map.HasSHA256 {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
+	} else if g.Map.HasCRC {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
+	}
+	for _, l := range s.maps[g.Index].Looked {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
+	}
+	w.ui.modal, w.ui.sheet = modalSheet, sheet
+}
+
+// ShowCard shows what went wrong, with what to do about it. do has a function
+// for each button.
+func (w *Window) ShowCard(c shell.Card, do ...func()) {
+	w.dismiss()
+	w.ui.modal, w.ui.card, w.ui.cardDo = modalCard, &c, do
+}
+
+// Choose asks the user to choose one of several lines.
+func (w *Window) Choose(title string, lines []shell.SheetLine, choose func(i int)) {
+	w.dismiss()
+	for i := range lines {
+		lines[i].Choice = i + 1
+	}
+	w.ui.modal, w.ui.sheet, w.ui.choose = modalSheet, shell.Sheet{Title: title, Lines: lines}, choose
+}
+
+// ShowSheet shows lines to read.
+func (w *Window) ShowSheet(s shell.Sheet) {
+	w.dismiss()
+	w.ui.modal, w.ui.sheet = modalSheet, s
+}
+
+// showFiles says which files can be opened.
+func (w *Window) showFiles() {
+	w.ShowSheet(shell.Sheet{Title: "Which files work?", Lines: []shell.SheetLine{
+		{Text: "Teehistorian", Head: true},
+		{Text: "What a DDNet server writes with sv_tee_historian 1: every input of every player."},
+		{Text: "Teeworlds and DDNet demos (.demo)", Head: true},
+		{Text: "Versions 3 to 6, from clients and servers."},
+		{Text: "Packet captures (.pcap, .pcapng)", Head: true},
+		{Text: "Of Teeworlds 0.6 and 0.7."},
+		{Text: "GoldSrc demos (.dem)", Head: true},
+		{Text: "Half-Life, Counter-Strike 1.6 and their like. Not Source games, not Counter-Strike 2."},
+		{},
+		{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."},
+	}})
+}
+
+func (w *Window) showAbout() {
+	w.ShowSheet(shell.Sheet{Title: "Playhead", Lines: []shell.SheetLine{
+		{Text: "Watch any moment of a recording again."},
+		{Text: "Version", Detail: w.version},
+		{Text: "Licence", Detail: "MIT"},
+	}})
+}
+
+// SetVersion tells what the About sheet says.
+func (w *Window) SetVersion(v string) { w.version = v }
+
+// notePlayback tells what the user should know about where the playhead got.
+func (w *Window) notePlayback(s *Session) {
+	if at := s.Play.AtEnd(); at != s.wasEnd {
+		s.wasEnd = at
+		if at && s.wasPlaying {
+			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}, nil)
+		}
+	}
+	s.wasPlaying = s.Play.Playing()
+}

@@ -1,0 +1,314 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"playhead/render/canvas"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/world"
+	"playhead/sim"
+)
+
+// How long kills and chat stay, of playing time.
+const (
+	killStay  = 6 * time.Second
+	killsMost = 5
+	chatStay  = 10 * time.Second
+	chatMost  = 4
+)
+
+// paintOverlays draws what lies on the map.
+func (w *Window) paintOverlays() {
+	s, l := w.session, &w.lay
+	if s.scene.Game == nil {
+		return
+	}
+	bottom := l.Map.Bottom() - l.Margin
+	if w.set.Pad && s.followed >= 0 {
+		pad := w.pad()
+		_, ph := shell.PadSize(l)
+		y := bottom - ph
+		if l.Slim {
+			y = l.Map.Y + l.Margin
+		} else if l.Map.H > ph+160 {
+			bottom = y - 10
+		}
+		pad.Draw(&w.p, l.Map.X+l.Margin, y, l.Slim)
+	}
+	if w.set.Chat {
+		area := w.overlayArea()
+		shell.KillFeed(&w.p, area, l.Margin, w.kills())
+		shell.Chat(&w.p, area, bottom, l.Margin, w.chat())
+	}
+	if l.Minimap && s.scene.Map != nil {
+		w.paintMinimap()
+	}
+}
+
+// overlayArea is the part of the map the panel does not cover.
+func (w *Window) overlayArea() layout.Rect {
+	a := w.lay.Map
+	if w.lay.Drawer && !w.lay.Panel.Empty() {
+		a.W = w.lay.Panel.X - a.X
+	}
+	return a
+}
+
+// recent calls f for the events of the last d before the playhead, the newest
+// first, until it returns false. It never looks at what is still to come.
+func (w *Window) recent(d time.Duration, f func(g *sim.Game, e *sim.Event, age time.Duration) bool) {
+	s := w.session
+	g, pos := s.scene.Game, s.Play.Position()
+	es := g.EventsBetween(g.TickAt(pos-d), s.scene.Cur.Tick)
+	for i := len(es) - 1; i >= 0; i-- {
+		age := pos - es[i].Time
+		if age > d {
+			return
+		}
+		if age >= 0 && !f(g, &es[i], age) {
+			return
+		}
+	}
+}
+
+// teamAt returns the number of a player's team shape at the playhead.
+func (w *Window) teamAt(id int16) int {
+	if id < 0 {
+		return -1
+	}
+	return w.session.scene.Team(&w.session.scene.Cur.Rows[id])
+}
+
+func (w *Window) kills() []shell.Kill {
+	var out []shell.Kill
+	w.recent(killStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
+		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath {
+			return true
+		}
+		victim := e.Target
+		if victim < 0 {
+			victim = e.Player
+		}
+		if victim < 0 {
+			return true
+		}
+		k := shell.Kill{Victim: g.Label(int(victim), e.Tick), VictimTeam: w.teamAt(victim), KillerTeam: -1, Alpha: 1}
+		if left := killStay - age; left < 500*time.Millisecond {
+			k.Alpha = float64(left) / float64(500*time.Millisecond)
+		}
+		k.Fell = e.Kind == sim.EventDeath || e.Player < 0 || e.Player == victim
+		if !k.Fell {
+			k.Killer, k.KillerTeam = g.Label(int(e.Player), e.Tick), w.teamAt(e.Player)
+		}
+		if g.Engine.Teeworlds() && !k.Fell && e.Value >= 0 && e.Value <= int32(canvas.Ninja) {
+			k.Weapon, k.HasWeapon = canvas.Weapon(e.Value), true
+		} else if !k.Fell {
+			k.Text = feed.Weapon(g, e)
+		}
+		out = append(out, k)
+		return len(out) < killsMost
+	})
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// chatAlpha is how strong the lines of the chat are, the newest first.
+var chatAlpha = [...]float64{1, 1, 0.85, 0.65}
+
+func (w *Window) chat() []shell.ChatLine {
+	most := chatMost
+	if w.lay.Slim {
+		most = 1
+	}
+	var out []shell.ChatLine
+	w.recent(chatStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
+		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast {
+			return true
+		}
+		c := shell.ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
+		if e.Player >= 0 {
+			c.Name, c.Team = g.Label(int(e.Player), e.Tick), w.teamAt(e.Player)
+		}
+		if left := chatStay - age; left < 500*time.Millisecond {
+			c.Alpha *= float64(left) / float64(500*time.Millisecond)
+		}
+		out = append(out, c)
+		return len(out) < most
+	})
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// pad returns the input pad of the followed player.
+func (w *Window) pad() shell.Pad {
+	s := w.session
+	g := s.scene.Game
+	d := shell.Pad{Name: g.Label(s.followed, s.Play.Tick())}
+	// Keys are those of the very tick, never mixed.
+	r := s.scene.Cur.Rows[s.followed]
+	if !r.Present() {
+		d.Source, d.Warn = "not here", true
+		d.Keys = padKeys(g, &r)
+		return d
+	}
+	d.Keys = padKeys(g, &r)
+	if g.Engine.Teeworlds() {
+		w.teePad(&d, &r)
+	} else {
+		w.goldsrcPad(&d, &r)
+	}
+	d.Source, d.Warn, d.Tip = padSource(d.Keys, &r)
+	return d
+}
+
+// padKeys returns the keys of a player and what is known of them.
+func padKeys(g *sim.Game, r *sim.Row) []shell.PadKey {
+	key := func(label string, lane theme.Lane, c sim.Col, down func(v int32) bool) shell.PadKey {
+		k := shell.PadKey{Label: label, Lane: lane, State: shell.KeyUnknown}
+		if v, ok := r.Get(c); ok {
+			k.State, k.Inferred = shell.KeyUp, r.Inferred.Has(c)
+			if down(v) {
+				k.State = shell.KeyDown
+			}
+		}
+		return k
+	}
+	if !g.Engine.Teeworlds() {
+		bit := func(b int32) func(int32) bool { return func(v int32) bool { return v&b != 0 } }
+		return []shell.PadKey{
+			key("A", theme.LaneLeft, sim.Buttons, bit(512)), key("W", theme.LaneLeft, sim.Buttons, bit(8)),
+			key("S", theme.LaneLeft, sim.Buttons, bit(16)), key("D", theme.LaneLeft, sim.Buttons, bit(1024)),
+			key("Duck", theme.LaneJump, sim.Buttons, bit(4)), key("Jump", theme.LaneJump, sim.Buttons, bit(2)), key("Fire", theme.LaneFire, sim.Buttons, bit(1)),
+		}
+	}
+	keys := []shell.PadKey{
+		key("L", theme.LaneLeft, sim.Direction, func(v int32) bool { return v < 0 }),
+		key("J", theme.LaneJump, sim.Jump, func(v int32) bool { return v != 0 }),
+		key("R", theme.LaneRight, sim.Direction, func(v int32) bool { return v > 0 }),
+		key("Hook", theme.LaneHook, sim.Hook, func(v int32) bool { return v != 0 }),
+		key("Fire", theme.LaneFire, sim.Fire, func(v int32) bool { return v&1 == 1 }),
+	}
+	return keys
+}
+
+// padSource says where the keys come from.
+func padSource(keys []shell.PadKey, r *sim.Row) (source string, warn bool, tip string) {
+	unknown, inferred := 0, 0
+	for _, k := range keys {
+		if k.State == shell.KeyUnknown {
+			unknown++
+		}
+		if k.Inferred {
+			inferred++
+		}
+	}
+	switch {
+	case unknown == len(keys):
+		return "not recorded", true, "This recording does not hold the keys."
+	case inferred > 0:
+		return "partly inferred", true, "Hatched keys are not in this recording. They were worked out from movement."
+	case unknown > 0:
+		return "partly recorded", true, "Faint keys are not in this recording."
+	}
+	return "recorded", false, ""
+}
+
+func (w *Window) teePad(d *shell.Pad, r *sim.Row) {
+	s := w.session
+	if r.Has.Has(sim.AimX) || r.Has.Has(sim.AimAngle) {
+		d.Aim, d.HasAim = world.AimAngle(r), true
+		d.Numbers = append(d.Numbers, shell.Degrees(d.Aim))
+	} else {
+		d.Numbers = append(d.Numbers, "–")
+	}
+	vx, vy, ok := s.velocity(r)
+	if !ok {
+		return
+	}
+	d.Numbers = append(d.Numbers, fmt.Sprintf("%+.1f", vx), fmt.Sprintf("%+.1f", vy), fmt.Sprintf("%.1f", math.Hypot(vx, vy)))
+}
+
+// velocity returns how fast the followed player moves, in tiles a second.
+func (s *Session) velocity(r *sim.Row) (vx, vy float64, ok bool) {
+	e := s.scene.Game.Engine
+	if r.Has.Has(sim.VX) {
+		k := e.Column(sim.VX).Scale / sim.TileUnits
+		return float64(r.V[sim.VX]) * k, float64(r.V[sim.VY]) * k, true
+	}
+	n := &s.scene.Next.Rows[s.followed]
+	dt := (s.scene.Next.Time - s.scene.Cur.Time).Seconds()
+	if !n.Present() || dt <= 0 || sim.Teleported(r, n, float64(s.scene.Next.Tick-s.scene.Cur.Tick), e) {
+		return 0, 0, false
+	}
+	k := 1 / dt / sim.TileUnits
+	return float64(n.V[sim.X]-r.V[sim.X]) * k, float64(n.V[sim.Y]-r.V[sim.Y]) * k, true
+}
+
+func (w *Window) goldsrcPad(d *shell.Pad, r *sim.Row) {
+	if v, ok := r.Get(sim.Yaw); ok {
+		d.Aim, d.HasAim = -float64(v)/65536*2*math.Pi, true
+		d.Numbers = append(d.Numbers, "yaw "+shell.Degrees(float64(v)/65536*2*math.Pi))
+	}
+	if r.Has.Has(sim.VX) {
+		d.Numbers = append(d.Numbers, fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256))
+	}
+	if v, ok := r.Get(sim.Health); ok {
+		d.Numbers = append(d.Numbers, fmt.Sprintf("%d hp", v))
+	}
+}
+
+// minimapRect returns where the minimap is.
+func (w *Window) minimapRect() layout.Rect {
+	l := &w.lay
+	mw, mh := 172.0, 90.0
+	if l.Wide {
+		mw, mh = 230, 120
+	}
+	a := w.overlayArea()
+	return layout.Rect{X: a.Right() - l.Margin - mw, Y: a.Bottom() - l.Margin - mh, W: mw, H: mh}
+}
+
+func (w *Window) minimapInner() layout.Rect { return w.minimapRect().Inset(3) }
+
+// paintMinimap draws the whole map small, with all players and the view.
+func (w *Window) paintMinimap() {
+	s, p := w.session, &w.p
+	r := w.minimapRect()
+	p.Plate(r, theme.RadiusCard)
+	in := w.minimapInner()
+	mw, mh := s.scene.Map.Size()
+	area := minimapArea(in, mw, mh)
+	p.Clip(in)
+	s.scene.Map.DrawSmall(p, area)
+	for id := range s.scene.Cur.Players {
+		x, y, ok := s.scene.Place(id)
+		if !ok {
+			continue
+		}
+		sx, sy := area.X+x/mw*area.W, area.Y+y/mh*area.H
+		team := s.scene.Team(&s.scene.Cur.Rows[id])
+		col := theme.Hex(0xf2f5f8)
+		if team >= 0 {
+			col = p.P.Team(team)
+		}
+		if id == s.followed {
+			p.Disc(sx, sy, 5, p.P.Acc)
+		}
+		p.TeamShape(max(team, 0), sx, sy, 6, false, col)
+	}
+	x0, y0, x1, y1 := s.Cam.Bounds()
+	view := layout.Rect{X: area.X + x0/mw*area.W, Y: area.Y + y0/mh*area.H, W: (x1 - x0) / mw * area.W, H: (y1 - y0) / mh * area.H}
+	p.Edge(view.Intersect(in), 1, theme.Hex(0xffffff))
+	p.Unclip()
+	p.Edge(r, theme.RadiusCard, theme.Fade(theme.Hex(0xffffff), 0.28))
+	p.Zone(r, targetOf(shell.PartMinimap), cursorCross)
+}

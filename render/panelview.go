@@ -1,0 +1,196 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"time"
+
+	"playhead/render/canvas"
+	"playhead/render/feed"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// paintPanel draws players and events.
+func (w *Window) paintPanel() {
+	u, s := &w.ui, w.session
+	w.areas = shell.Areas{}
+	if w.lay.Panel.Empty() {
+		return
+	}
+	n := shell.Panel{
+		Players: w.players(false), PlayerScroll: u.playerScroll, Split: u.split,
+		Recording: s.Recording(), Events: s.events, AtEvent: s.events.Before(s.Recording(), s.Play.Position()),
+		Searching: u.editing == editSearch, Search: &u.search, AllChips: u.allChips,
+		Long: s.Total() >= time.Hour, Drawer: w.lay.Drawer,
+	}
+	if g := s.scene.Game; g != nil {
+		n.Slots = g.MaxClients
+	}
+	for g := range feed.NumGroups {
+		n.Chips = append(n.Chips, shell.Chip{Group: g, On: u.groups.Has(g)})
+	}
+	n.EventScroll = w.scrollEvents(n.AtEvent)
+	w.areas = n.Draw(&w.p, &w.lay)
+	u.playerScroll = min(u.playerScroll, w.areas.PlayerMax)
+	u.eventScroll = min(u.eventScroll, w.areas.EventMax)
+}
+
+// scrollEvents keeps the event at the playhead in view, a few rows above the
+// middle, until the user scrolls himself.
+func (w *Window) scrollEvents(at int) float64 {
+	u := &w.ui
+	if u.eventsHeld || w.areas.Events.Empty() && u.eventScroll == 0 && at == 0 {
+		return u.eventScroll
+	}
+	h := w.areas.Events.H
+	if h == 0 {
+		h = 200
+	}
+	want := float64(at)*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
+	most := max(0, float64(w.session.events.Len())*shell.EventHeight-h)
+	u.eventScroll = min(max(want, 0), most)
+	return u.eventScroll
+}
+
+// playerIDs returns the ids in the order of the list of players, those only
+// who are somewhere.
+func (w *Window) playerIDs() []int {
+	var ids []int
+	for _, p := range w.players(true) {
+		if !p.Gone {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}
+
+// players returns the rows of the list of players at the playhead. Without
+// plain each has its picture.
+func (w *Window) players(plain bool) []shell.Player {
+	s := w.session
+	g := s.scene.Game
+	if g == nil {
+		return nil
+	}
+	tick := s.scene.Cur.Tick
+	seen := [sim.MaxRows]bool{}
+	var out []shell.Player
+	add := func(id int, name string) {
+		if id < 0 || id >= sim.MaxRows || seen[id] {
+			return
+		}
+		seen[id] = true
+		out = append(out, w.player(id, name, plain))
+	}
+	for i := range g.Stints {
+		st := &g.Stints[i]
+		if st.From > tick {
+			break
+		}
+		if tick < st.To {
+			add(st.Player, st.Label())
+		}
+	}
+	for id := range s.scene.Cur.Players {
+		if s.scene.Cur.Rows[id].Present() {
+			add(id, g.Label(id, tick))
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool { return w.before(&out[i], &out[j]) })
+	return out
+}
+
+// before sorts players: by side and score in team games, else by client id.
+func (w *Window) before(a, b *shell.Player) bool {
+	g := w.session.scene.Game
+	if g.Engine == sim.DDNet {
+		return a.ID < b.ID
+	}
+	if a.Team != b.Team {
+		return uint(a.Team) < uint(b.Team) // nobody's side last
+	}
+	score := func(id int) int32 { return w.session.scene.Cur.Rows[id].Or(sim.Score, 0) }
+	if score(a.ID) != score(b.ID) {
+		return score(a.ID) > score(b.ID)
+	}
+	return a.ID < b.ID
+}
+
+// player returns the row of one player.
+func (w *Window) player(id int, name string, plain bool) shell.Player {
+	s := w.session
+	p := shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.followed}
+	r := s.scene.Cur.Rows[id]
+	var at sim.Row
+	here := s.scene.Row(&at, id)
+	if here {
+		r = at
+	}
+	p.Team, p.TeamText = s.scene.Team(&r), s.scene.TeamLabel(&r)
+	p.Value, p.Gone = w.value(&r, here)
+	if s.scene.Game.Engine.Teeworlds() && here && !plain {
+		t := s.scene.Tee(&r, id)
+		t.Weapon, t.Stance, t.Phase, t.Attack = canvas.NoWeapon, canvas.Standing, 0, 0
+		p.Tee = &t
+	}
+	return p
+}
+
+// value returns what stands at the right of a player's row, and whether he is
+// out of the game.
+func (w *Window) value(r *sim.Row, here bool) (text string, gone bool) {
+	s := w.session
+	g := s.scene.Game
+	alive := r.Or(sim.Alive, 1) != 0
+	if g.Engine == sim.GoldSrc {
+		if d, ok := r.Get(sim.Deaths); ok {
+			text = fmt.Sprintf("%d / %d", r.Or(sim.Score, 0), d)
+		}
+		switch {
+		case here && !alive:
+			return "dead", true
+		case !here && text == "":
+			return "unseen", true
+		}
+		return text, !here
+	}
+	switch {
+	case !here && r.Or(sim.Team, 0) < 0:
+		return "spectates", true
+	case !here:
+		return "–", true
+	case !alive:
+		return "dead", true
+	}
+	return w.teeValue(r), false
+}
+
+// teeValue returns the state, the time or the score of a tee.
+func (w *Window) teeValue(r *sim.Row) string {
+	s := w.session
+	tick := s.scene.Cur.Tick
+	if v, ok := r.Get(sim.FreezeEnd); ok && (v == -1 || sim.Tick(v) > tick) {
+		return "frozen"
+	}
+	if v, ok := r.Get(sim.RaceStart); ok && v > 0 && sim.Tick(v) <= tick {
+		d := time.Duration(tick-sim.Tick(v)) * sim.TeeworldsTick
+		return fmt.Sprintf("%02d:%04.1f", d/time.Minute, math.Floor(float64(d%time.Minute/(100*time.Millisecond)))/10)
+	}
+	if v, ok := r.Get(sim.BestTime); ok && v > 0 {
+		return feed.RaceTime(v)
+	}
+	v, ok := r.Get(sim.Score)
+	switch {
+	case !ok:
+		return ""
+	case s.scene.Game.Engine == sim.DDNet:
+		// The score of a race is its best time, negative, in seconds.
+		if v < 0 && v > -9999 {
+			return feed.RaceTime(-v * 1000)
+		}
+		return "–"
+	}
+	return fmt.Sprint(v)
+}

@@ -1,0 +1,398 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/camera"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/render/world"
+	"playhead/sim"
+)
+
+// Paint draws the whole window on dst, a px being factor of its pixels. The
+// picture of a screenshot is made the same way.
+func (w *Window) Paint(dst *ebiten.Image, factor float64) {
+	w.canvas.Begin(dst, factor)
+	w.hits.Reset()
+	width, height := w.canvas.Size()
+	w.p.Hover, w.p.Press, w.p.Focus = widget.Target{}, widget.Target{}, widget.Target{}
+	if w.ui.hovering {
+		w.p.Hover = w.ui.hover.Target
+	}
+	if w.ui.drag.kind == dragPress {
+		w.p.Press = w.ui.drag.target
+	}
+	w.ui.ringing = false
+	w.lay = layout.Compute(w.want(width, height))
+	if w.session == nil {
+		w.paintStart()
+	} else {
+		w.paintSession()
+	}
+	w.paintOver()
+	w.canvas.End()
+}
+
+// want returns what the user wants to see.
+func (w *Window) want(width, height float64) layout.Want {
+	u := &w.ui
+	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth, Lanes: u.lanes}
+	if s := w.session; s != nil {
+		w.updateBanner(s)
+		want.Banner = s.banner != nil && !s.hidden
+		want.InputRows = 5
+		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
+			want.InputRows = 4
+		}
+		if len(s.bookmarks) == 0 && u.lanes[layout.LaneBookmarks] == layout.Auto {
+			want.Lanes[layout.LaneBookmarks] = layout.Closed
+		}
+	}
+	return want
+}
+
+// paintSession draws a recording.
+func (w *Window) paintSession() {
+	s, l := w.session, &w.lay
+	s.moveCamera(l.Map, w.now())
+	w.followView(s)
+	w.paintScene(l.Map)
+	if w.bare {
+		w.p.Zone(l.Map, widget.Target{Part: shell.PartMap}, widget.CursorCross)
+		return
+	}
+	w.paintOverlays()
+	w.paintPanel()
+	if s.banner != nil && !s.hidden && !l.Banner.Empty() {
+		s.banner.Draw(&w.p, l.Banner)
+	}
+	w.paintTimeline()
+	w.paintMenuBar(s)
+	shell.Toasts(&w.p, l, w.shownToasts())
+	w.paintWaiting()
+	w.paintBubble()
+}
+
+// paintScene draws the moment at the playhead.
+func (w *Window) paintScene(area layout.Rect) {
+	s := w.session
+	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
+	x, y, here := s.scene.Place(s.followed)
+	s.scene.Trail = nil
+	if w.set.Trail {
+		s.scene.Trail = s.trail.update(s.scene.Game, s.scene.Cur, s.followed, x, y, here)
+	}
+	w.p.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
+	s.scene.Draw(&w.p, s.Cam)
+}
+
+// paintMenuBar draws the menu bar.
+func (w *Window) paintMenuBar(s *Session) {
+	m := shell.MenuBar{Title: "Playhead", Open: -1}
+	if s != nil {
+		m = shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.notes(s)), Open: -1, Panel: !w.lay.Panel.Empty()}
+	}
+	if w.ui.menu.open && !w.ui.menu.speed {
+		m.Open = w.ui.menu.index
+	}
+	w.ui.drops = m.Draw(&w.p, &w.lay)
+}
+
+// place says what is watched beside its name: the map, and how far it is read
+// or when it was recorded.
+func (w *Window) place(s *Session) string {
+	text := ""
+	if g := s.Game(); g != nil {
+		text = g.Map.Name
+	}
+	add := func(more string) {
+		if text != "" {
+			text += " · "
+		}
+		text += more
+	}
+	if share, known := s.reading(); !s.ended && known && !s.Growing {
+		add(fmt.Sprintf("reading %d%%", int(share*100)))
+		return text
+	}
+	start := s.Recording().Meta.StartTime
+	if g := s.Game(); g != nil && !g.StartTime.IsZero() {
+		start = g.StartTime
+	}
+	if !start.IsZero() {
+		add(start.Format("2006-01-02 15:04"))
+	}
+	if n := len(s.Recording().Games); n > 1 {
+		add(fmt.Sprintf("game %d of %d", s.Game().Index+1, n))
+	}
+	return text
+}
+
+// paintTimeline draws transport, overview and lanes.
+func (w *Window) paintTimeline() {
+	s, l := w.session, &w.lay
+	r := s.Recording()
+	a, b, set, on := s.Play.Loop()
+	lanes := shell.Lanes{
+		Now: s.Play.Position(), Bookmarks: s.bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: w.hairX(),
+	}
+	if !l.Ruler.Empty() {
+		lanes.Scale = w.laneScale()
+		s.lanes.update(s, lanes.Scale)
+		lanes.Ticks, lanes.Events, lanes.Inputs = s.lanes.ticks, s.lanes.clusters, s.lanes.inputs
+		w.describeLanes(&lanes)
+		lanes.Draw(&w.p, l)
+	}
+	s.marks.update(s, l.Bar.W)
+	o := shell.Overview{
+		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: s.marks.density, Marks: s.marks.marks,
+		Loop: set && on, LoopA: a, LoopB: b,
+	}
+	for _, m := range s.bookmarks {
+		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: bookmarkKind})
+	}
+	if s.cutOff() {
+		o.Cut, o.CutText = r.Loaded(), "cut off at "+timeline.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
+	}
+	if !l.Ruler.Empty() {
+		o.View = s.view
+		if h := w.hairX(); h > 0 {
+			o.Hover = o.Scale(l).At(lanes.Scale.Time(h))
+		}
+	}
+	if d, ok := s.Play.Waiting(); ok {
+		o.Waiting = d
+	}
+	o.Draw(&w.p, l)
+	w.paintTransport(set, on, a, b)
+}
+
+func (w *Window) paintTransport(set, on bool, a, b time.Duration) {
+	s, l := w.session, &w.lay
+	t := shell.Transport{
+		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
+		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
+		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.ended, AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
+	}
+	if s.scene.Game != nil {
+		t.Tick, t.HasTick = int32(s.Play.Tick()), true
+	}
+	if w.ui.editing == editTime {
+		t.Editing = &w.ui.field
+	}
+	if w.reader != nil {
+		t.Name = w.reader.keyName
+	}
+	w.ui.speedAt = t.Draw(&w.p, l)
+}
+
+// speedText returns a speed as "0.25×" or "-1×".
+func speedText(v float64) string {
+	return fmt.Sprintf("%g×", math.Round(v*100)/100)
+}
+
+// describeLanes fills in what the headers of the lanes say.
+func (w *Window) describeLanes(n *shell.Lanes) {
+	s := w.session
+	g := s.scene.Game
+	if g == nil {
+		return
+	}
+	n.SpeedMax = max(s.lanes.inputs.MaxSpeed*1.05, 1)
+	unit := "tiles/s"
+	if !g.Engine.Teeworlds() {
+		unit = "u/s"
+	}
+	n.Unit = fmt.Sprintf("%.0f %s", s.lanes.inputs.MaxSpeed, unit)
+	if s.followed < 0 {
+		n.Player = "follow somebody"
+		return
+	}
+	n.Player = g.Label(s.followed, s.Play.Tick())
+	if v, ok := speedAt(s.lanes.inputs.Speed, n.Now); ok {
+		n.SpeedNow = fmt.Sprintf("%.1f %s", v, unit)
+		if !g.Engine.Teeworlds() {
+			n.SpeedNow = fmt.Sprintf("%.0f %s", v, unit)
+		}
+	}
+}
+
+// speedAt returns the speed of the last point not after t.
+func speedAt(points []timeline.Point, t time.Duration) (float64, bool) {
+	v, ok := 0.0, false
+	for _, p := range points {
+		if p.Time > t {
+			break
+		}
+		v, ok = p.Speed, true
+	}
+	return v, ok
+}
+
+// hairX returns where the pointer rests on the timeline, 0 when it does not.
+func (w *Window) hairX() float64 {
+	part := w.ui.hover.Target.Part
+	if !w.ui.hovering || part != shell.PartRuler && part != shell.PartLanes || w.ui.drag.kind != dragNone {
+		return 0
+	}
+	return w.ui.x
+}
+
+// paintWaiting draws the pill of a seek that waits.
+func (w *Window) paintWaiting() {
+	s := w.session
+	d, ok := s.Play.Waiting()
+	if !ok {
+		return
+	}
+	w.ui.ringing = true
+	turn := float64(w.now().UnixMilli()%1000) / 1000 * 2 * math.Pi
+	if w.set.Calm {
+		turn, w.ui.ringing = 0, false
+	}
+	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
+	shell.Waiting(&w.p, &w.lay, text, turn)
+}
+
+// paintBubble draws the preview of the moment under the pointer.
+func (w *Window) paintBubble() {
+	s, l, u := w.session, &w.lay, &w.ui
+	part := u.hover.Target.Part
+	if !u.hovering || !u.tipDue || u.menu.open || u.modal != noModal {
+		return
+	}
+	var t time.Duration
+	bottom := l.Ruler.Y
+	switch part {
+	case shell.PartRuler, shell.PartLanes:
+		t = w.laneScale().Time(u.x)
+	case shell.PartOverview:
+		t = w.overviewScale().Clamped(u.x)
+		bottom = l.Overview.Y + 4
+	default:
+		return
+	}
+	if t < 0 || t > s.Total() {
+		return
+	}
+	long := s.Total() >= time.Hour
+	b := shell.Bubble{X: u.x, Time: timeline.Clock(t, long, 2), Event: s.eventNear(t)}
+	if t <= s.Recording().Loaded() {
+		b.Picture = func(r layout.Rect) { w.paintPreview(t, r) }
+	} else {
+		b.Event = "not read yet"
+	}
+	b.Draw(&w.p, l, bottom)
+}
+
+// paintPreview draws the scene of another moment into a small area.
+func (w *Window) paintPreview(t time.Duration, r layout.Rect) {
+	s := w.session
+	g := s.Play.Preview(t, &s.preview)
+	if g == nil {
+		return
+	}
+	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view()}
+	if m := s.maps[g.Index]; m != nil {
+		scene.Map = m.Map
+	}
+	cam := camera.New()
+	cam.View, cam.YUp = r, s.Cam.YUp
+	x, y := s.Cam.X, s.Cam.Y
+	if px, py, ok := scene.Place(s.followed); ok {
+		x, y = px, py
+	}
+	width := s.Cam.Width() * 0.45
+	if !g.Engine.Teeworlds() {
+		width = s.Cam.Width() * 0.7
+	}
+	cam.Look(x, y, width)
+	scene.Draw(&w.p, cam)
+}
+
+// eventNear says what happens around t, in a few words.
+func (s *Session) eventNear(t time.Duration) string {
+	r := s.Recording()
+	const around = 1500 * time.Millisecond
+	count, text := 0, ""
+	for i := s.events.Before(r, t-around); i < s.events.Len(); i++ {
+		g, e := s.events.At(r, i)
+		if e.Time > t+around {
+			break
+		}
+		if count++; count == 1 {
+			text = feed.Describe(g, e).String()
+		}
+	}
+	if count > 1 {
+		return fmt.Sprintf("%d events", count)
+	}
+	return text
+}
+
+// shownToasts returns the toasts as they are drawn.
+func (w *Window) shownToasts() []shell.Toast {
+	out := make([]shell.Toast, len(w.ui.toasts))
+	for i := range w.ui.toasts {
+		out[i] = w.ui.toasts[i].Toast
+	}
+	return out
+}
+
+// paintOver draws what lies over everything: menus, dialogs, tooltips.
+func (w *Window) paintOver() {
+	u, l := &w.ui, &w.lay
+	if w.session == nil {
+		shell.Toasts(&w.p, l, w.shownToasts())
+	}
+	if u.board && w.session != nil {
+		b := shell.Scoreboard{Title: w.session.Name, Players: w.players(true)}
+		b.Draw(&w.p, l)
+	}
+	switch u.modal {
+	case modalCard:
+		u.card.Draw(&w.p, l)
+	case modalAsk:
+		a := shell.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: &u.field, OK: "Go"}
+		if u.wrong != "" {
+			a.Wrong = "That is no time, tick or percent."
+		}
+		a.Draw(&w.p, l)
+	case modalSheet:
+		_, u.sheetMax = u.sheet.Draw(&w.p, l)
+	case modalKeys:
+		u.keys.Name = w.keyName()
+		_, u.sheetMax = u.keys.Draw(&w.p, l)
+	}
+	if u.menu.open {
+		w.paintMenu()
+	}
+	if u.hovering && u.tipDue && u.hover.Tip != "" && u.drag.kind == dragNone {
+		shell.Tooltip(&w.p, l, u.hover, u.x, u.y)
+	}
+}
+
+func (w *Window) keyName() func(string) string {
+	if w.reader == nil {
+		return nil
+	}
+	return w.reader.keyName
+}
+
+// tileUnder says what the map has under the pointer, "" for nothing.
+func (s *Session) tileUnder(x, y float64) []sim.PhysicsTile {
+	m := s.scene.Map
+	if m == nil {
+		return nil
+	}
+	wx, wy := s.Cam.ToWorld(x, y)
+	return m.Tiles.PhysicsAt(int(math.Floor(wx/sim.TileUnits)), int(math.Floor(wy/sim.TileUnits)))
+}

@@ -1,0 +1,200 @@
+package render
+
+import (
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/feed"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/render/world"
+	"playhead/sim"
+)
+
+// MapStatus is what became of the search for the map of a game.
+type MapStatus uint8
+
+// The states of the search.
+const (
+	MapSearching MapStatus = iota
+	MapFound
+	MapDiffers // the name is right, the contents are not
+	MapMissing
+	MapNone // the game has none to look for
+)
+
+// A GameMap is the map of one game of a session, or why there is none.
+type GameMap struct {
+	Status MapStatus
+	Map    *world.Map // nil until its physics layers are read
+	Source string     // where it was found, for people
+	Looked []string   // where it was looked for, for people
+	// Complete is set when nothing more of it will come.
+	Complete bool
+}
+
+// A Session is a recording that is being watched.
+type Session struct {
+	Name    string // the recording, for people
+	Path    string // where it is, "" for a sample
+	Format  string // for the chip of the menu bar
+	Growing bool   // somebody is still recording it
+
+	Play *sim.Playback
+	Cam  *camera.Camera
+
+	loading *sim.Loading
+	stop    func()
+	ended   bool
+	maps    map[int]*GameMap
+
+	followed int  // client id, −1 nobody
+	auto     bool // somebody shall be followed as soon as there is somebody
+	view     timeline.View
+	viewHeld bool // the user moved the view: it does not follow the playhead
+
+	events    *feed.List
+	bookmarks []shell.Bookmark
+	banner    *shell.Banner
+	cause0    bannerCause // the banner is about
+	hidden    bool        // the banner was closed
+
+	wasEnd, wasPlaying bool
+
+	trail trail
+	lanes laneCache
+	marks markCache
+	scene world.Scene
+
+	preview sim.World
+	updates int // taken in, for the developer window
+	took    time.Duration
+}
+
+// NewSession returns a session that plays what l loads. stop ends the loading;
+// it is called once, when the session is closed.
+func NewSession(name string, l *sim.Loading, stop func()) *Session {
+	r := sim.NewRecording(l.Meta)
+	return &Session{
+		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, stop: stop,
+		maps: map[int]*GameMap{}, followed: -1, auto: true,
+		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
+	}
+}
+
+// Close stops the loading.
+func (s *Session) Close() {
+	if s.stop != nil {
+		s.stop()
+		s.stop = nil
+	}
+}
+
+// Recording returns what is being watched.
+func (s *Session) Recording() *sim.Recording { return s.Play.Recording() }
+
+// Game returns the game at the playhead, nil while nothing is loaded.
+func (s *Session) Game() *sim.Game { return s.Play.Game() }
+
+// Err returns why the recording ended early, nil if it did not or is not read
+// to its end yet.
+func (s *Session) Err() error { return s.Recording().Err }
+
+// Ended reports whether the recording is read to its end.
+func (s *Session) Ended() bool { return s.ended }
+
+// MapOf returns what is known of the map of game i.
+func (s *Session) MapOf(i int) *GameMap { return s.maps[i] }
+
+// SetMap tells what became of the map of game i.
+func (s *Session) SetMap(i int, m *GameMap) { s.maps[i] = m }
+
+// The loader hands over chunks of a few hundred kilobytes; taking one in costs
+// microseconds. The budget only matters when thousands wait.
+const pumpBudget = 4 * time.Millisecond
+
+// pump takes in what the loader has read, until d has passed, and reports
+// whether there was anything.
+func (s *Session) pump(d time.Duration) (changed bool) {
+	if s.ended {
+		return false
+	}
+	begin := time.Now()
+	for time.Since(begin) < d {
+		select {
+		case u, ok := <-s.loading.Updates:
+			if !ok {
+				s.Recording().Finish(s.loading.Err())
+				s.ended = true
+				return true
+			}
+			s.Recording().Append(u)
+			s.updates++
+			changed = true
+		default:
+			return changed
+		}
+	}
+	return changed
+}
+
+// Total returns how long the recording is, as far as that is known.
+func (s *Session) Total() time.Duration {
+	total := s.Recording().Duration()
+	if s.ended && s.cutOff() {
+		total = max(total, s.Recording().Promised())
+	}
+	return total
+}
+
+// cutOff reports whether the recording ended before its header's promise.
+func (s *Session) cutOff() bool {
+	r := s.Recording()
+	return s.ended && r.Err != nil && r.Promised() > r.Loaded()+time.Second
+}
+
+// reading returns how much of the recording is read, 0 to 1, and whether that
+// is known.
+func (s *Session) reading() (share float64, known bool) {
+	r := s.Recording()
+	if r.Total <= 0 {
+		return 0, false
+	}
+	return min(1, float64(r.Read)/float64(r.Total)), true
+}
+
+// Follow makes the camera follow player id, −1 nobody.
+func (s *Session) Follow(id int, now time.Time) {
+	s.auto = false
+	s.followed = id
+	s.trail.reset()
+	if id < 0 {
+		if s.Cam.Mode == camera.Follow {
+			s.Cam.Mode = camera.Free
+		}
+		return
+	}
+	s.aim()
+	if x, y, ok := s.scene.Place(id); ok {
+		s.Cam.Go(now, camera.Follow, x, y, 0)
+	} else {
+		s.Cam.Mode = camera.Follow
+	}
+}
+
+// Followed returns the client id of the followed player, −1 for nobody.
+func (s *Session) Followed() int { return s.followed }
+
+// aim points the scene at the playhead.
+func (s *Session) aim() {
+	next, frac := s.Play.Next()
+	s.scene.Game, s.scene.Cur, s.scene.Next, s.scene.Frac = s.Game(), s.Play.World(), next, frac
+	s.scene.Followed, s.scene.Time = s.followed, s.Play.Position()
+	s.scene.Map = nil
+	if g := s.scene.Game; g != nil {
+		if m := s.maps[g.Index]; m != nil {
+			s.scene.Map = m.Map
+		}
+		s.Cam.YUp = !g.Engine.Teeworlds()
+	}
+}

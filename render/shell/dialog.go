@@ -1,0 +1,233 @@
+package shell
+
+import (
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Fact is a row of the box of facts on a card.
+type Fact struct{ Name, Value string }
+
+// Card says what went wrong and what to do next, in the middle of the window.
+type Card struct {
+	Kind    Kind
+	Title   string
+	Text    string
+	Facts   []Fact
+	Buttons []string // the first is the primary one
+}
+
+// Draw draws the card over the map.
+func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
+	w := min(480, l.All.W-24)
+	lines := Wrap(p, theme.Body, c.Text, w-48)
+	h := 64 + 20*float64(len(lines)) + 32 + 24 + 16
+	if len(c.Facts) > 0 {
+		h += 10 + 18*float64(len(c.Facts)) + 10
+	}
+	area := l.Map
+	if l.Map.H < h+16 {
+		area = l.All
+	}
+	r := area.Centered(w, h)
+	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Raised(r, theme.RadiusDialog, p.T.S2)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	icon, ink := assets.IconInfo, p.T.AccText
+	if c.Kind != KindOK {
+		icon = assets.IconError
+		ink, _ = c.Kind.colors(&p.T)
+	}
+	p.Icon(icon, r.X+24, r.Y+24, 24, ink)
+	p.TextIn(r.X+62, r.Y+36, w-86, canvas.Left, theme.Head, p.T.T1, c.Title)
+	y := r.Y + 76
+	for _, line := range lines {
+		p.Text(r.X+24, y, theme.Body, p.T.T2, line)
+		y += 20
+	}
+	if len(c.Facts) > 0 {
+		y = c.facts(p, r, y)
+	}
+	c.buttons(p, r)
+}
+
+func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) float64 {
+	box := layout.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 10 + 18*float64(len(c.Facts))}
+	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
+	for i, f := range c.Facts {
+		row := box.Y + 14 + 18*float64(i)
+		p.Text(box.X+12, row, theme.Small, p.T.T3, f.Name)
+		p.TextIn(box.X+80, row, box.W-92, canvas.Left, theme.Label.In(theme.Mono), p.T.T1, f.Value)
+	}
+	return box.Bottom()
+}
+
+func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
+	x, y := r.X+24, r.Bottom()-24-32
+	for i, label := range c.Buttons {
+		tgt := target(PartCard, i)
+		if i == 0 {
+			w := p.TextWidth(theme.Body.In(theme.Medium), label) + 30
+			p.Primary(layout.Rect{X: x, Y: y, W: w, H: 32}, tgt, label)
+			x += w + 10
+			continue
+		}
+		w := p.TextWidth(theme.Body, label) + 30
+		if x+w > r.Right()-8 {
+			return
+		}
+		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y, W: w, H: 32}, Target: tgt, Label: label, NoIcon: true, Text: theme.Body})
+		x += w + 10
+	}
+}
+
+// Wrap cuts text into lines no wider than w px, at spaces.
+func Wrap(p *widget.Painter, st theme.Text, text string, w float64) []string {
+	var lines []string
+	for _, para := range strings.Split(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(para) {
+			next := word
+			if line != "" {
+				next = line + " " + word
+			}
+			if p.TextWidth(st, next) > w && line != "" {
+				lines = append(lines, line)
+				next = word
+			}
+			line = next
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Ask is a dialog with one line of text.
+type Ask struct {
+	Title, Hint string
+	Field       *widget.Field
+	Wrong       string // what is wrong with the text, in place of the hint
+	OK          string
+}
+
+// Draw draws the dialog over everything.
+func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
+	p.Fill(l.All, p.T.Scrim)
+	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	r := l.All.Centered(min(340, l.All.W-16), 150)
+	p.Raised(r, theme.RadiusDialog, p.T.S2)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Text(r.X+16, r.Y+22, theme.Title, p.T.T1, a.Title)
+	f := layout.Rect{X: r.X + 16, Y: r.Y + 42, W: r.W - 32, H: 32}
+	p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
+	a.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Title.In(theme.Mono), true)
+	p.Zone(f, target(PartField, 0), widget.CursorText)
+	hint, ink := a.Hint, p.T.T3
+	if a.Wrong != "" {
+		hint, ink = a.Wrong, p.T.Err
+	}
+	p.TextIn(r.X+16, r.Y+90, r.W-32, canvas.Left, theme.Small, ink, hint)
+	ok := layout.Rect{X: r.Right() - 16 - 74, Y: r.Bottom() - 14 - 28, W: 74, H: 28}
+	p.Primary(ok, target(PartDialogOK, 0), a.OK)
+	p.Button(widget.Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: target(PartDialogEnd, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
+}
+
+// Sheet is a dialog of lines: notes on a recording, a choice of files, about.
+type Sheet struct {
+	Title  string
+	Lines  []SheetLine
+	Scroll float64
+	Button string // at the bottom, besides Close; "" without one
+}
+
+// A SheetLine is a line of a sheet.
+type SheetLine struct {
+	Text   string
+	Detail string // at the right, or below when long
+	Mono   bool
+	Head   bool
+	Choice int // 1 + the number of the choice; 0: it is only read
+}
+
+// Draw draws the sheet over everything and returns the area of its lines and
+// the largest useful scroll.
+func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
+	p.Fill(l.All, p.T.Scrim)
+	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	w := min(560, l.All.W-24)
+	content := s.height(p, w)
+	h := min(64+content+60, l.All.H-24)
+	r := l.All.Centered(w, h)
+	p.Raised(r, theme.RadiusDialog, p.T.S2)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.TextIn(r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title)
+	area = layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
+	p.Clip(area)
+	y := area.Y - s.Scroll
+	for i := range s.Lines {
+		y += s.line(p, &s.Lines[i], layout.Rect{X: r.X + 20, Y: y, W: w - 40, H: 24})
+	}
+	p.Unclip()
+	scrollbar(p, area, s.Scroll, content)
+	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
+	p.Primary(end, target(PartDialogEnd, 0), "Close")
+	if s.Button != "" {
+		bw := p.TextWidth(theme.Body, s.Button) + 28
+		p.Button(widget.Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: target(PartDialogOK, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
+	}
+	return area, max(0, content-area.H)
+}
+
+func (s *Sheet) height(p *widget.Painter, w float64) float64 {
+	h := 0.0
+	for i := range s.Lines {
+		h += float64(len(s.wrapped(p, &s.Lines[i], w-40)))*18 + 6
+	}
+	return h
+}
+
+func (s *Sheet) style(line *SheetLine) theme.Text {
+	switch {
+	case line.Head:
+		return theme.Body.In(theme.Medium)
+	case line.Mono:
+		return theme.Label.In(theme.Mono)
+	}
+	return theme.Body
+}
+
+func (s *Sheet) wrapped(p *widget.Painter, line *SheetLine, w float64) []string {
+	room := w
+	if line.Detail != "" {
+		room -= p.TextWidth(theme.Label.In(theme.Mono), line.Detail) + 16
+	}
+	return Wrap(p, s.style(line), line.Text, room)
+}
+
+// line draws one line of the sheet and returns its height.
+func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 {
+	texts := s.wrapped(p, line, r.W)
+	h := float64(len(texts))*18 + 6
+	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: h}
+	if line.Choice > 0 {
+		tgt := target(PartChoice, line.Choice-1)
+		if p.Hovered(tgt) {
+			p.Round(row, theme.RadiusButton, p.T.S4)
+		}
+		p.Zone(row, tgt, widget.CursorPointer)
+	}
+	ink := p.T.T2
+	if line.Head || line.Choice > 0 {
+		ink = p.T.T1
+	}
+	for i, t := range texts {
+		p.Text(r.X, r.Y+12+18*float64(i), s.style(line), ink, t)
+	}
+	p.TextAt(r.Right(), r.Y+12, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, line.Detail)
+	return h
+}

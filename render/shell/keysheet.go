@@ -1,0 +1,111 @@
+package shell
+
+import (
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// Keys is the overlay of all keys, made from the one table.
+type Keys struct {
+	Name   func(key string) string
+	Scroll float64
+}
+
+const keyRow = 22.0
+
+// keyColumn is a column of the overlay: groups one below the other.
+type keyColumn struct {
+	groups []keys.Group
+	h      float64
+}
+
+// columns spreads the groups over n columns of about the same height.
+func (k *Keys) columns(n int) []keyColumn {
+	total := 0.0
+	for g := range keys.NumGroups {
+		total += k.groupHeight(g)
+	}
+	cols := make([]keyColumn, n)
+	at := 0
+	for g := range keys.NumGroups {
+		h := k.groupHeight(g)
+		if at < n-1 && cols[at].h > 0 && cols[at].h+h/2 > total/float64(n) {
+			at++
+		}
+		cols[at].groups = append(cols[at].groups, g)
+		cols[at].h += h
+	}
+	return cols
+}
+
+func (k *Keys) groupHeight(g keys.Group) float64 {
+	h := 40.0
+	for _, e := range keys.Table {
+		if e.Group == g && len(e.Chords) > 0 {
+			h += keyRow
+		}
+	}
+	return h
+}
+
+// Draw draws the overlay over everything and returns its area and the largest
+// useful scroll.
+func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
+	p.Fill(l.All, p.T.Scrim)
+	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	n := min(max(int(l.All.W/310), 1), 3)
+	cols := k.columns(n)
+	tall := 0.0
+	for _, c := range cols {
+		tall = max(tall, c.h)
+	}
+	w := min(float64(n)*310+32, l.All.W-16)
+	h := min(tall+72, l.All.H-16)
+	r := l.All.Centered(w, h)
+	p.Raised(r, theme.RadiusDialog, p.T.S3)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Text(r.X+20, r.Y+26, theme.Title, p.T.T1, "Keys")
+	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
+	area = layout.Rect{X: r.X, Y: r.Y + 46, W: r.W, H: r.H - 56}
+	p.Clip(area)
+	cw := (w - 40 + 20) / float64(n)
+	for i, c := range cols {
+		y := area.Y - k.Scroll
+		for _, g := range c.groups {
+			y = k.group(p, layout.Rect{X: r.X + 20 + float64(i)*cw, Y: y, W: cw - 20}, g)
+		}
+	}
+	p.Unclip()
+	scrollbar(p, area, k.Scroll, tall)
+	return area, max(0, tall-area.H)
+}
+
+// group draws a heading and its rows and returns where the next begins.
+func (k *Keys) group(p *widget.Painter, r layout.Rect, g keys.Group) float64 {
+	p.Text(r.X, r.Y+10, theme.Label.In(theme.Medium), p.T.AccText, g.String())
+	y := r.Y + 26
+	for _, e := range keys.Table {
+		if e.Group != g || len(e.Chords) == 0 {
+			continue
+		}
+		x := r.Right()
+		for i := len(e.Chords) - 1; i >= 0; i-- {
+			label := e.Chords[i].Label(k.Name)
+			if e.Action == keys.GoPercent {
+				if i > 0 {
+					continue
+				}
+				label = e.Shortcut(k.Name)
+			}
+			x -= max(17, p.TextWidth(theme.Small.In(theme.Mono), label)+10)
+			p.KeyCap(x, y+8, label)
+			x -= 5
+		}
+		p.TextIn(r.X, y+8, x-r.X-4, canvas.Left, theme.Label, p.T.T2, e.Label)
+		y += keyRow
+	}
+	return y + 14
+}

@@ -1,0 +1,112 @@
+package shell
+
+import (
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A MenuItem is a row of an open menu.
+type MenuItem struct {
+	Target   widget.Target
+	Label    string
+	Key      string
+	Checked  bool
+	Disabled string // why it cannot be chosen, "" when it can
+	Line     bool   // a line instead of a row
+	Head     bool   // a heading
+}
+
+// Menu is a list that drops from somewhere.
+type Menu struct {
+	Items  []MenuItem
+	Chosen int // row under the keyboard, −1 none
+}
+
+const (
+	menuRow  = 25.0
+	menuLine = 9.0
+)
+
+// Draw draws the menu below from, or above it when there is more room, and
+// takes every press: one beside it closes it.
+func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) {
+	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	r := m.size(p)
+	r.X, r.Y = from.X, from.Bottom()+2
+	if r.Bottom() > l.All.Bottom()-4 && from.Y > l.All.H/2 {
+		r.Y = from.Y - 2 - r.H
+	}
+	r = r.Within(l.All.Inset(4))
+	p.Raised(r, theme.RadiusCard, p.T.S3)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Clip(r)
+	y := r.Y + 4
+	for i := range m.Items {
+		it := &m.Items[i]
+		if it.Line {
+			p.HLine(r.X+8, y+menuLine/2, r.W-16, p.T.Line2)
+			y += menuLine
+			continue
+		}
+		m.row(p, layout.Rect{X: r.X + 4, Y: y, W: r.W - 8, H: 24}, it, i)
+		y += menuRow
+	}
+	p.Unclip()
+}
+
+// size returns how large the menu is.
+func (m *Menu) size(p *widget.Painter) layout.Rect {
+	r := layout.Rect{W: 140, H: 8}
+	for i := range m.Items {
+		it := &m.Items[i]
+		if it.Line {
+			r.H += menuLine
+			continue
+		}
+		r.H += menuRow
+		w := p.TextWidth(theme.Label, it.Label) + 44
+		if it.Key != "" {
+			w += p.TextWidth(theme.Small.In(theme.Mono), it.Key) + 24
+		}
+		r.W = max(r.W, w)
+	}
+	r.W = min(r.W, 420)
+	return r
+}
+
+func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
+	ink, keyInk := p.T.T1, p.T.T3
+	if it.Head {
+		p.Text(r.X+8, r.CenterY(), theme.Small, p.T.T3, it.Label)
+		return
+	}
+	on := p.Hovered(it.Target) || m.Chosen == i
+	switch {
+	case it.Disabled != "":
+		ink, keyInk = p.T.T4, p.T.T4
+	case on:
+		p.Round(r, theme.RadiusButton, p.T.S5)
+		keyInk = p.T.T2
+	}
+	if it.Checked {
+		p.Icon(assets.IconCheck, r.X+5, r.Y+4, 16, p.T.AccText)
+	}
+	kw := p.TextWidth(theme.Small.In(theme.Mono), it.Key)
+	p.TextIn(r.X+26, r.CenterY(), r.W-26-kw-12, canvas.Left, theme.Label, ink, it.Label)
+	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), keyInk, it.Key)
+	z := widget.Zone{Rect: r, Target: it.Target, Cursor: widget.CursorPointer}
+	if it.Disabled != "" {
+		z.Target, z.Cursor, z.Tip = target(PartBlock, 0), widget.CursorDefault, it.Disabled
+	}
+	p.Hits.Add(z)
+}
+
+// ActionItem returns the row of an action.
+func ActionItem(a keys.Action, name func(string) string) MenuItem {
+	e := keys.Of(a)
+	return MenuItem{Target: widget.Do(a), Label: e.Label, Key: e.Shortcut(name)}
+}

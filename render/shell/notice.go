@@ -1,0 +1,138 @@
+package shell
+
+import (
+	"image/color"
+	"math"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// Kind is how much a message matters.
+type Kind uint8
+
+// The kinds of messages.
+const (
+	KindOK Kind = iota
+	KindWarn
+	KindError
+)
+
+func (k Kind) colors(t *theme.Theme) (ink, ground color.NRGBA) {
+	switch k {
+	case KindWarn:
+		return t.Warn, t.WarnBg
+	case KindError:
+		return t.Err, t.ErrBg
+	}
+	return t.OK, t.OKBg
+}
+
+// A Banner says what is the matter with the recording, above the map.
+type Banner struct {
+	Kind          Kind
+	Title, Detail string
+	Buttons       []string
+}
+
+// Draw draws the banner.
+func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
+	ink, ground := b.Kind.colors(&p.T)
+	p.Fill(r, ground)
+	p.FillRect(r.X, r.Y, 3, r.H, ink)
+	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	icon := assets.IconWarn
+	if b.Kind == KindOK {
+		icon = assets.IconCheck
+	}
+	p.Icon(icon, r.X+14, r.Y+9, 16, ink)
+	x := r.Right() - 12
+	p.Icon(assets.IconClose, x-16, r.Y+9, 16, p.T.T2)
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: target(PartBanner, -1), Cursor: widget.CursorPointer, Tip: "Close"})
+	x -= 30
+	for i := len(b.Buttons) - 1; i >= 0; i-- {
+		w := p.TextWidth(theme.Label, b.Buttons[i]) + 20
+		if x-w < r.X+160 {
+			break
+		}
+		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: target(PartBanner, i), Label: b.Buttons[i], NoIcon: true})
+		x -= w + 8
+	}
+	bold := theme.Body.In(theme.Medium)
+	title := p.Fit(bold, b.Title, x-r.X-48)
+	w := p.Text(r.X+38, r.CenterY(), bold, p.T.T1, title)
+	p.TextIn(r.X+48+w, r.CenterY(), x-r.X-56-w, canvas.Left, theme.Label, p.T.T2, b.Detail)
+}
+
+// A Toast tells that something was done.
+type Toast struct {
+	Kind          Kind
+	Icon          assets.Icon
+	Title, Detail string
+	Action        string  // "" without one
+	In            float64 // 0 to 1 while it comes
+	Out           float64 // 0 to 1 while it goes
+}
+
+// Toasts draws toasts over the map, the newest at the bottom.
+func Toasts(p *widget.Painter, l *layout.Window, ts []Toast) {
+	bottom := l.Map.Bottom() - 18
+	for i := len(ts) - 1; i >= 0; i-- {
+		t := &ts[i]
+		w := min(420, l.Map.W-2*l.Margin)
+		r := layout.Rect{X: l.Map.X + l.Margin, Y: bottom - 44 + (1-t.In)*theme.PopTravel, W: w, H: 44}
+		p.PushAlpha(t.In * (1 - t.Out))
+		t.draw(p, r, i)
+		p.Pop()
+		bottom -= 52
+	}
+}
+
+func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {
+	ink, _ := t.Kind.colors(&p.T)
+	p.Raised(r, theme.RadiusCard, p.T.S3)
+	p.RoundRectEach(r.X, r.Y, 4, r.H, canvas.RoundLeft(4), ink)
+	p.Icon(t.Icon, r.X+14, r.Y+14, 16, ink)
+	p.Zone(r, target(PartToast, -1-i), widget.CursorDefault)
+	end := r.Right() - 10
+	if t.Action != "" {
+		st := theme.Label.In(theme.Medium)
+		w := p.TextWidth(st, t.Action) + 12
+		a := layout.Rect{X: end - w, Y: r.Y + 8, W: w, H: 28}
+		if p.Hovered(target(PartToast, i)) {
+			p.Round(a, theme.RadiusButton, p.T.S4)
+		}
+		p.TextAt(a.CenterX(), a.CenterY(), canvas.Center, st, p.T.AccText, t.Action)
+		p.Zone(a, target(PartToast, i), widget.CursorPointer)
+		end = a.X
+	}
+	room := end - r.X - 46
+	if t.Detail == "" {
+		p.TextIn(r.X+38, r.CenterY(), room, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, t.Title)
+		return
+	}
+	p.TextIn(r.X+38, r.Y+15, room, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, t.Title)
+	p.TextIn(r.X+38, r.Y+31, room, canvas.Left, theme.Small, p.T.T2, t.Detail)
+}
+
+// Waiting draws the pill of a seek that waits for the recording to be read;
+// turn is the angle of its ring in radians.
+func Waiting(p *widget.Painter, l *layout.Window, text string, turn float64) {
+	w := p.TextWidth(theme.Label, text) + 54
+	r := layout.Rect{X: l.Map.Right() - 34 - w, Y: l.Map.Bottom() - 54, W: w, H: 32}
+	r = r.Within(l.Map.Inset(8))
+	p.Raised(r, 16, p.T.S3)
+	Ring(p, r.X+20, r.CenterY(), 7, turn)
+	p.Text(r.X+38, r.CenterY(), theme.Label, p.T.T1, text)
+	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartWaiting, 0), Cursor: widget.CursorPointer, Tip: "Click to stay here"})
+}
+
+// Ring draws the only thing that moves for ever: something is being waited for.
+func Ring(p *widget.Painter, x, y, radius, turn float64) {
+	p.Circle(x, y, radius, 3, p.T.S5)
+	p.Arc(x, y, radius, 3, turn-math.Pi/2, turn+1.2, p.T.AccText)
+}

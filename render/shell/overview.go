@@ -1,0 +1,192 @@
+package shell
+
+import (
+	"image/color"
+	"time"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+// Overview is the bar that shows the whole recording.
+type Overview struct {
+	Now, Total time.Duration
+	Loaded     time.Duration // what can be watched; the rest is hatched
+	Complete   bool
+	// Cut is where the recording broke off, before Total; 0: it did not.
+	Cut     time.Duration
+	CutText string
+	View    timeline.View // of the lanes; the zero View is not shown
+	Density []float32     // 0 to 1, one value for each 2 px
+	Marks   []timeline.Mark
+	Loop    bool
+	LoopA   time.Duration
+	LoopB   time.Duration
+	Waiting time.Duration // a seek that waits, 0 without one
+	Hover   float64       // x of the pointer, 0 without one
+}
+
+// Scale returns the times of the well.
+func (o *Overview) Scale(l *layout.Window) timeline.Scale {
+	return timeline.Scale{To: max(o.Total, time.Millisecond), X: l.Bar.X, W: l.Bar.W}
+}
+
+// Draw draws the bar.
+func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
+	a := l.Overview
+	p.Fill(a, p.T.S1)
+	p.HLine(a.X, a.Y, a.W, p.T.Line)
+	if !l.SlimBar {
+		p.Text(12, a.CenterY()-7, theme.Small, p.T.T2, "Whole recording")
+		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, timeline.Clock(o.Total, false, 0))
+	}
+	s := o.Scale(l)
+	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
+	p.Zone(layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, target(PartOverview, 0), widget.CursorDefault)
+	o.density(p, l, s)
+	o.unread(p, l, s)
+	o.loop(p, l, s)
+	o.marks(p, l, s)
+	if !l.SlimBar && o.View.Span() > 0 && o.View.Span() < o.Total {
+		o.window(p, l, s)
+	}
+	if o.Hover > 0 {
+		p.VLine(o.Hover, l.Bar.Y, l.Bar.H, p.T.T3)
+	}
+	if o.Waiting > 0 {
+		p.VLine(s.At(o.Waiting), l.Bar.Y, l.Bar.H, p.T.AccText)
+	}
+	x := p.Snap(s.At(o.Now))
+	p.FillRect(x-1, l.Bar.Y-3, 2, l.Bar.H+6, p.T.Playhead)
+}
+
+// density draws how much happens where: 1 px bars each 2 px.
+func (o *Overview) density(p *widget.Painter, l *layout.Window, s timeline.Scale) {
+	end := s.At(min(o.Loaded, o.Total))
+	for i, v := range o.Density {
+		x := l.Bar.X + float64(2*i)
+		if v <= 0 || x >= end || x >= l.Bar.Right() {
+			continue
+		}
+		h := max(1, float64(v)*(l.Bar.H-10))
+		p.FillRect(x, l.Bar.Bottom()-h, 1, h, p.T.Den)
+	}
+}
+
+// unread draws what has not been read yet, and what is not there.
+func (o *Overview) unread(p *widget.Painter, l *layout.Window, s timeline.Scale) {
+	p.Clip(l.Bar)
+	defer p.Unclip()
+	bar := l.Bar
+	if o.Cut > 0 {
+		x := p.Snap(s.At(o.Cut))
+		r := layout.Rect{X: x, Y: bar.Y, W: bar.Right() - x, H: bar.H}
+		p.Fill(r, p.T.ErrBg)
+		p.Hatch(r.X, r.Y, r.W, r.H, 6, theme.Fade(p.T.Err, 0.33))
+		p.FillRect(x, bar.Y, 2, bar.H, p.T.Err)
+		if w := p.TextWidth(theme.Small, o.CutText); w+16 < r.W && !l.SlimBar {
+			p.Text(x+10, bar.CenterY(), theme.Small, p.T.Err, o.CutText)
+		}
+		return
+	}
+	if !o.Complete && o.Loaded < o.Total {
+		x := p.Snap(s.At(o.Loaded))
+		p.Hatch(x, bar.Y, bar.Right()-x, bar.H, 6, p.T.Line2)
+		p.FillRect(x-1, bar.Y, 2, bar.H, p.T.T3)
+	}
+}
+
+func (o *Overview) loop(p *widget.Painter, l *layout.Window, s timeline.Scale) {
+	if !o.Loop {
+		return
+	}
+	a, b := s.At(o.LoopA), s.At(o.LoopB)
+	p.FillRect(a, l.Bar.Y, max(2, b-a), l.Bar.H, theme.Fade(p.T.Acc, 0.27))
+}
+
+func (o *Overview) marks(p *widget.Painter, l *layout.Window, s timeline.Scale) {
+	y := l.Bar.Y + 7
+	last := [theme.NumMarks]float64{}
+	for i := range o.Marks {
+		m := &o.Marks[i]
+		x := s.At(m.Time)
+		// Marks of one kind that would lie on each other are one.
+		if x-last[m.Kind] < 5 && last[m.Kind] > 0 || m.Time > o.Loaded {
+			continue
+		}
+		last[m.Kind] = x
+		col := p.T.Marks[m.Kind]
+		if o.outside(m.Time) {
+			col = theme.Fade(col, 0.66)
+		}
+		p.Mark(m.Kind, x, y, 7, col)
+	}
+}
+
+func (o *Overview) outside(t time.Duration) bool {
+	return o.View.Span() > 0 && (t < o.View.From || t > o.View.To)
+}
+
+// window draws the part the lanes show, with its handles.
+func (o *Overview) window(p *widget.Painter, l *layout.Window, s timeline.Scale) {
+	bar := l.Bar
+	a, b := s.At(o.View.From), s.At(o.View.To)
+	p.FillRect(bar.X, bar.Y, a-bar.X, bar.H, p.T.Outside)
+	p.FillRect(b, bar.Y, bar.Right()-b, bar.H, p.T.Outside)
+	if b-a < 8 {
+		mid := (a + b) / 2
+		a, b = mid-4, mid+4
+	}
+	r := layout.Rect{X: a, Y: bar.Y - 2, W: b - a, H: bar.H + 4}
+	p.Round(r, theme.RadiusWell, color.NRGBA{255, 255, 255, 13})
+	p.Edge(r, theme.RadiusWell, p.T.T2)
+	if r.W > 14 {
+		p.Zone(r, target(PartWindow, 0), widget.CursorMove)
+	}
+	for i, x := range [...]float64{r.X, r.Right()} {
+		h := layout.Rect{X: x - 3, Y: bar.CenterY() - 7, W: 6, H: 14}
+		p.Round(h, 3, p.T.T1)
+		p.Zone(layout.Rect{X: x - 5, Y: bar.Y, W: 10, H: bar.H}, target(PartWindowFrom+i, 0), widget.CursorEW)
+	}
+}
+
+// Ruler is the row of times over the lanes.
+type Ruler struct {
+	Scale timeline.Scale
+	Ticks []timeline.Tick
+	Long  bool
+}
+
+// Draw draws the ruler and the lines through the lanes below it.
+func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
+	a := l.Ruler
+	p.Fill(a, p.T.S1)
+	p.HLine(a.X, a.Y, a.W, p.T.Line)
+	p.TextAt(12, a.CenterY(), canvas.Left, theme.Small.In(theme.Mono), p.T.T3, timeline.Length(r.Scale.To-r.Scale.From)+" in view")
+	p.Zone(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, target(PartRuler, 0), widget.CursorDefault)
+	decimals := 0
+	if step, _ := r.Scale.Step(64); step < time.Second {
+		decimals = 1
+		if step < 100*time.Millisecond {
+			decimals = 2
+		}
+		if step < 10*time.Millisecond {
+			decimals = 3
+		}
+	}
+	p.Clip(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: l.Track.H})
+	for _, t := range r.Ticks {
+		if !t.Big {
+			p.VLine(t.X, a.Bottom()-3, 3, p.T.Line2)
+			continue
+		}
+		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
+		if t.X < l.Track.Right()-34 {
+			p.Text(t.X+4, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, timeline.Clock(t.Time, false, decimals))
+		}
+	}
+	p.Unclip()
+}

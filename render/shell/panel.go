@@ -1,0 +1,344 @@
+package shell
+
+import (
+	"image/color"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// A Player is a row of the list of players.
+type Player struct {
+	ID       int
+	Name     string
+	Tee      *canvas.Tee // nil: the team's shape
+	Team     int         // number of the team's shape, −1 none
+	TeamText string
+	Value    string // at the right: a time, a state, a score
+	Followed bool
+	Gone     bool // dead or out of sight
+}
+
+// Panel is the right panel: players above, events below.
+type Panel struct {
+	Players      []Player
+	Slots        int // of the server, 0 unknown
+	PlayerScroll float64
+	EventScroll  float64
+	// Split is how high the list of players may be, 0 for the default.
+	Split float64
+
+	Recording *sim.Recording
+	Events    *feed.List
+	AtEvent   int // events of the list up to the playhead
+	Searching bool
+	Search    *widget.Field
+	Chips     []Chip
+	AllChips  bool
+	Now       time.Duration
+	Long      bool // the recording is longer than an hour
+
+	Drawer bool
+}
+
+// A Chip is a filter of the event list.
+type Chip struct {
+	Group feed.Group
+	On    bool
+}
+
+// Heights of the panel's rows.
+const (
+	headHeight   = 34.0
+	PlayerHeight = 28.0
+	EventHeight  = 24.0
+)
+
+// Areas is where the lists of the panel ended up, for scrolling.
+type Areas struct {
+	Players, Events layout.Rect
+	// PlayerMax and EventMax are the largest useful scrolls.
+	PlayerMax, EventMax float64
+}
+
+// Draw draws the panel and returns where its lists are.
+func (n *Panel) Draw(p *widget.Painter, l *layout.Window) (a Areas) {
+	r := l.Panel
+	if r.Empty() {
+		return a
+	}
+	if n.Drawer {
+		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
+	}
+	p.Fill(r, p.T.S2)
+	p.VLine(r.X, r.Y, r.H, p.T.Line)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Clip(r)
+	rest := r
+	rest.CutLeft(1)
+	a.Players = n.players(p, &rest)
+	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
+	if rest.H > headHeight+40 {
+		a.Events = n.events(p, &rest)
+		a.EventMax = max(0, float64(n.Events.Len())*EventHeight-a.Events.H)
+	}
+	p.Unclip()
+	if !n.Drawer {
+		p.Zone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, target(PartPanelEdge, 0), widget.CursorEW)
+	}
+	return a
+}
+
+// head draws a heading with its count.
+func head(p *widget.Painter, r layout.Rect, title, count string) {
+	w := p.Text(r.X+11, r.CenterY(), theme.Body.In(theme.Medium), p.T.T1, title)
+	p.Text(r.X+19+w, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, count)
+}
+
+func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
+	title := rest.CutTop(headHeight)
+	count := itoa(len(n.Players))
+	if n.Slots > 0 {
+		count += " / " + itoa(n.Slots)
+	}
+	head(p, title, "Players", count)
+	// The list takes what it needs but leaves the events more than half.
+	room := max(rest.H*0.45, 3*PlayerHeight)
+	if n.Split > 0 {
+		room = min(n.Split, rest.H-120)
+	}
+	list := rest.CutTop(min(float64(len(n.Players))*PlayerHeight, max(room, PlayerHeight)))
+	p.Zone(list, target(PartPlayers, 0), widget.CursorDefault)
+	p.Clip(list)
+	first := max(0, int(n.PlayerScroll/PlayerHeight))
+	for i := first; i < len(n.Players); i++ {
+		y := list.Y + float64(i)*PlayerHeight - n.PlayerScroll
+		if y > list.Bottom() {
+			break
+		}
+		playerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: PlayerHeight}, &n.Players[i])
+	}
+	p.Unclip()
+	scrollbar(p, list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
+	gap := rest.CutTop(6)
+	p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
+	p.Zone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(PartSplit, 0), widget.CursorDefault)
+	return list
+}
+
+// playerRow draws a row of the list; the scoreboard has the same.
+func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
+	tgt := target(PartPlayer, pl.ID)
+	hover := p.Hovered(tgt)
+	switch {
+	case pl.Followed:
+		p.Fill(r, p.T.Sel)
+		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
+	case hover:
+		p.Fill(r, p.T.S3)
+	}
+	y := r.CenterY()
+	ink, alpha := p.T.T1, 1.0
+	if pl.Gone {
+		ink, alpha = p.T.T3, 0.45
+	}
+	p.PushAlpha(alpha)
+	if pl.Tee != nil {
+		t := *pl.Tee
+		t.X, t.Y, t.Unit = r.X+23, y+0.5, 16.0/44
+		p.Tee(&t)
+	} else {
+		col := p.T.T3
+		if pl.Team >= 0 {
+			col = p.T.Team(pl.Team)
+		}
+		p.TeamShape(max(pl.Team, 0), r.X+23, y, 12, pl.Gone, col)
+	}
+	p.Pop()
+	right := r.Right() - 12
+	p.TextAt(right, y, canvas.Right, theme.Label.In(theme.Mono), valueInk(p, pl), pl.Value)
+	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), 48) - 8
+	if pl.Team >= 0 && pl.TeamText != "" {
+		x := r.Right() - 101
+		p.TeamShape(pl.Team, x, y, 9, false, p.T.Team(pl.Team))
+		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.T2, pl.TeamText)
+		nameEnd = min(nameEnd, x-8)
+	}
+	if pl.Followed || hover {
+		icon, col := assets.IconEye, p.T.T2
+		if pl.Followed {
+			icon, col = assets.IconTarget, p.T.AccText
+		}
+		p.Icon(icon, r.Right()-132, y-8, 16, col)
+		nameEnd = min(nameEnd, r.Right()-136)
+	}
+	p.TextIn(r.X+43, y, nameEnd-r.X-43, canvas.Left, theme.Body, ink, pl.Name)
+	tip := ""
+	if p.TextWidth(theme.Body, pl.Name) > nameEnd-r.X-43 {
+		tip = pl.Name
+	}
+	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip})
+}
+
+func valueInk(p *widget.Painter, pl *Player) color.NRGBA {
+	if pl.Gone {
+		return p.T.T3
+	}
+	return p.T.T2
+}
+
+func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
+	title := rest.CutTop(headHeight)
+	count := thousands(n.Events.Total())
+	if n.Events.Len() != n.Events.Total() {
+		count = thousands(n.Events.Len()) + " of " + count
+	}
+	head(p, title, "Events", count)
+	n.search(p, rest.CutTop(34))
+	n.chips(p, rest)
+	list := *rest
+	p.Zone(list, target(PartEvents, 0), widget.CursorDefault)
+	p.Clip(list)
+	if n.Events.Len() == 0 {
+		n.nothing(p, list)
+	}
+	first := max(0, int(n.EventScroll/EventHeight))
+	for i := first; i < n.Events.Len(); i++ {
+		y := list.Y + float64(i)*EventHeight - n.EventScroll
+		if y > list.Bottom() {
+			break
+		}
+		n.event(p, layout.Rect{X: list.X, Y: y, W: list.W, H: EventHeight}, i)
+	}
+	p.Unclip()
+	scrollbar(p, list, n.EventScroll, float64(n.Events.Len())*EventHeight)
+	return list
+}
+
+func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
+	text := "No events of these kinds."
+	if q := n.Search.Text(); q != "" {
+		text = "Nothing found for “" + q + "”."
+	} else if n.Events.Total() == 0 {
+		text = "No events yet."
+	}
+	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, text)
+}
+
+func (n *Panel) search(p *widget.Painter, r layout.Rect) {
+	f := layout.Rect{X: r.X + 11, Y: r.Y, W: r.W - 23, H: 26}
+	text := n.Search.Text()
+	border := p.T.Line2
+	if n.Searching || text != "" {
+		border = p.T.AccText
+	}
+	p.Box(f, theme.RadiusButton, p.T.Field, border)
+	p.Icon(assets.IconSearch, f.X+6, f.Y+5, 16, p.T.T3)
+	switch {
+	case n.Searching || text != "":
+		n.Search.DrawText(p, f.X+28, f.CenterY(), f.W-54, theme.Label, n.Searching)
+	default:
+		p.TextIn(f.X+28, f.CenterY(), f.W-54, canvas.Left, theme.Label, p.T.T3, "Search events and chat")
+	}
+	p.Hits.Add(widget.Zone{Rect: f, Target: target(PartSearch, 0), Cursor: widget.CursorText})
+	if text != "" {
+		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
+		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
+		p.Hits.Add(widget.Zone{Rect: x, Target: target(PartSearchEnd, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+	} else if !n.Searching {
+		p.KeyCap(f.Right()-24, f.CenterY(), "/")
+	}
+}
+
+// chips draws as many chips as fit into a row, or all of them.
+func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
+	row := rest.CutTop(28)
+	x := row.X + 11
+	for i, c := range n.Chips {
+		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: target(PartChip, int(c.Group))}
+		w := p.ChipWidth(chip)
+		room := row.Right() - 12 - 40
+		if i == len(n.Chips)-1 || n.AllChips {
+			room = row.Right() - 12
+		}
+		if x+w > room {
+			if !n.AllChips {
+				more := widget.Chip{X: x, Y: row.Y, Label: "+" + itoa(len(n.Chips)-i), Target: target(PartMoreChips, 0), Tip: "More kinds of events"}
+				p.Chip(more)
+				return
+			}
+			row, x = rest.CutTop(26), row.X+11
+		}
+		chip.X, chip.Y = x, row.Y
+		x += p.Chip(chip) + 6
+	}
+}
+
+func (n *Panel) event(p *widget.Painter, r layout.Rect, i int) {
+	g, e := n.Events.At(n.Recording, i)
+	tgt := target(PartEvent, i)
+	ink, timeInk := p.T.T1, p.T.T3
+	switch {
+	case i == n.AtEvent-1:
+		p.Fill(r, p.T.Sel)
+		timeInk = p.T.T1
+	case p.Hovered(tgt):
+		p.Fill(r, p.T.S3)
+	}
+	if i >= n.AtEvent {
+		ink = p.T.T3
+	}
+	y := r.CenterY()
+	p.Text(r.X+11, y, theme.Label.In(theme.Mono), timeInk, timeline.Clock(e.Time, n.Long, 2))
+	x := r.X + 83
+	if n.Long {
+		x += 22
+	}
+	line := feed.Describe(g, e)
+	p.Mark(line.Mark, x, y, 8.4, p.T.Marks[line.Mark])
+	x += 13
+	end := r.Right() - 10
+	for _, part := range line.Parts {
+		st := theme.Label
+		if part.Bold {
+			st = st.In(theme.Medium)
+		}
+		if x >= end-8 {
+			break
+		}
+		p.TextIn(x, y, end-x, canvas.Left, st, ink, part.Text)
+		x += p.TextWidth(st, part.Text)
+	}
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	if x > end {
+		z.Tip = line.String()
+	}
+	p.Hits.Add(z)
+}
+
+// scrollbar draws a thin bar at the right of a list that is longer than its
+// area.
+func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
+	if content <= r.H+1 || r.H < 24 {
+		return
+	}
+	h := max(20, r.H*r.H/content)
+	y := r.Y + (r.H-h)*min(1, scroll/(content-r.H))
+	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
+}
+
+// thousands returns n as 1,204.
+func thousands(n int) string {
+	s := itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,59 @@
+package shell
+
+import "playhead/render/widget"
+
+// The parts of the interface that take the pointer, as numbers of
+// [widget.Target]. N is what the comment says, 0 without one.
+const (
+	PartNone       = iota
+	PartScrim      // what is below a menu or dialog: a press closes it
+	PartBlock      // ground of a menu, dialog or panel: takes the press and does nothing
+	PartMenuTitle  // N: menu
+	PartMenuItem   // N: row of the open menu
+	PartNotes      //
+	PartSpeed      //
+	PartSpeedItem  // N: index of the speed
+	PartTime       // edits the time
+	PartLoopPill   //
+	PartLoopClear  //
+	PartOverview   // seeks
+	PartWindow     // pans the view of the lanes
+	PartWindowFrom // handle
+	PartWindowTo   // handle
+	PartRuler      // scrubs
+	PartLanes      // scrubs
+	PartLaneFold   // N: lane
+	PartLaneEdge   // N: lane
+	PartCluster    // N: index of the cluster
+	PartLoopA      //
+	PartLoopB      //
+	PartBookmark   // N: index
+	PartMap        //
+	PartMinimap    //
+	PartPanelEdge  //
+	PartPlayers    // scrolls
+	PartPlayer     // N: client id
+	PartEvents     // scrolls
+	PartEvent      // N: index in the list
+	PartChip       // N: group
+	PartMoreChips  //
+	PartSearch     //
+	PartSearchEnd  //
+	PartSplit      // between players and events
+	PartBanner     // N: index of its button, −1 close
+	PartCard       // N: index of its button
+	PartToast      // N: index of the toast, its action
+	PartDialogOK   //
+	PartDialogEnd  //
+	PartField      // the text field of the dialog
+	PartRecent     // N: index
+	PartRecentGone // N: index
+	PartSample     // N: index
+	PartFound      // N: index
+	PartChoice     // N: index of a row of a list to choose from
+	PartLive       //
+	PartWaiting    //
+)
+
+// target returns the target of part with number n.
+func target(part, n int) widget.Target { return widget.Target{Part: part, N: n} }

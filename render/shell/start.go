@@ -1,0 +1,231 @@
+package shell
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Recent is a recording that was opened before.
+type Recent struct {
+	Path    string
+	Name    string
+	Badge   string // "DDNet", "CS 1.6"
+	Detail  string // map · players · length
+	When    string
+	Watched float64 // 0 to 1
+	Missing bool
+}
+
+// A Sample is a recording that comes with the program.
+type Sample struct {
+	Title, Detail string
+	Picture       *ebiten.Image // 180 × 96 px at the scale of the screen; nil: none yet
+}
+
+// A Found is a folder of a game on this computer.
+type Found struct{ Name, Detail, Path string }
+
+// Start is the screen without a recording.
+type Start struct {
+	Recents  []Recent
+	Samples  []Sample
+	Found    []Found
+	Dragging bool // something is being dragged over the window
+	OpenKey  string
+	Scroll   float64
+}
+
+// Draw draws the screen and returns the largest useful scroll.
+func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
+	area := l.Map
+	p.Fill(area, p.T.S1)
+	keyBar := layout.Rect{}
+	if area.H > 420 {
+		keyBar = area.CutBottom(44)
+	}
+	p.Clip(area)
+	wide := area.W >= 1040
+	left := layout.Rect{X: area.X + floorPx((area.W-1104)/2), Y: area.Y + 44 - s.Scroll, W: 640, H: area.H}
+	if !wide {
+		w := min(640, area.W-48)
+		left = layout.Rect{X: area.X + floorPx((area.W-w)/2), Y: area.Y + 20 - s.Scroll, W: w, H: area.H}
+	}
+	bottom := s.left(p, left)
+	if wide {
+		right := layout.Rect{X: left.X + 712, Y: left.Y, W: 392, H: area.H}
+		bottom = max(bottom, s.right(p, right))
+	} else {
+		bottom = s.right(p, layout.Rect{X: left.X, Y: bottom + 20, W: left.W, H: area.H})
+	}
+	p.Unclip()
+	if !keyBar.Empty() {
+		s.keyBar(p, keyBar, left.X)
+	}
+	return max(0, bottom+s.Scroll-area.Bottom()+16)
+}
+
+func floorPx(v float64) float64 { return float64(int(max(v, 24))) }
+
+// left draws name, drop target and recent files.
+func (s *Start) left(p *widget.Painter, r layout.Rect) float64 {
+	AppIcon(p, r.X+2, r.Y+2, 60)
+	p.Text(r.X+80, r.Y+24, theme.Display, p.T.T1, "Playhead")
+	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording again.")
+	y := s.drop(p, layout.Rect{X: r.X, Y: r.Y + 92, W: r.W, H: 148})
+	if len(s.Recents) == 0 {
+		return y
+	}
+	p.Text(r.X, y+34, theme.Title, p.T.T1, "Recent")
+	y += 52
+	for i := range s.Recents {
+		s.recent(p, layout.Rect{X: r.X, Y: y, W: r.W, H: 44}, i)
+		y += 48
+	}
+	p.Text(r.X, y+14, theme.Small, p.T.T3, "Bar: how far you watched.  Del removes a row.")
+	return y + 24
+}
+
+// drop draws the drop target with the primary button and returns its bottom.
+func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
+	ground := p.T.S0
+	line := p.T.Line3
+	if s.Dragging {
+		ground, line = p.T.AccDim, p.T.AccText
+	}
+	p.Round(r, theme.RadiusDialog, ground)
+	dashedFrame(p, r, line)
+	p.Icon(assets.IconDrop, r.X+44, r.Y+36, 40, p.T.AccText)
+	x := r.X + 106
+	p.TextIn(x, r.Y+42, r.Right()-x-8, canvas.Left, theme.Head, p.T.T1, "Drop a recording here")
+	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, "teehistorian, .demo, .dem, .pcap, also inside .zip, .gz, .xz, .zst")
+	b := layout.Rect{X: x, Y: r.Y + 92, W: 128, H: 34}
+	p.Primary(b, widget.Do(keys.Open), "Open file…")
+	p.Text(b.Right()+12, b.CenterY(), theme.Label, p.T.T3, s.OpenKey)
+	return r.Bottom()
+}
+
+// dashedFrame draws the dashed border of the drop target.
+func dashedFrame(p *widget.Painter, r layout.Rect, col color.NRGBA) {
+	const k = theme.RadiusDialog
+	p.DashedLine(r.X+k, r.Y, r.Right()-k, r.Y, 1.5, 7, 5, col)
+	p.DashedLine(r.X+k, r.Bottom(), r.Right()-k, r.Bottom(), 1.5, 7, 5, col)
+	p.DashedLine(r.X, r.Y+k, r.X, r.Bottom()-k, 1.5, 7, 5, col)
+	p.DashedLine(r.Right(), r.Y+k, r.Right(), r.Bottom()-k, 1.5, 7, 5, col)
+	p.Arc(r.X+k, r.Y+k, k, 1.5, 3.1416, 4.7124, col)
+	p.Arc(r.Right()-k, r.Y+k, k, 1.5, 4.7124, 6.2832, col)
+	p.Arc(r.Right()-k, r.Bottom()-k, k, 1.5, 0, 1.5708, col)
+	p.Arc(r.X+k, r.Bottom()-k, k, 1.5, 1.5708, 3.1416, col)
+}
+
+func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
+	c := &s.Recents[i]
+	tgt := target(PartRecent, i)
+	hover := p.Hovered(tgt)
+	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}
+	if hover {
+		p.Round(row, theme.RadiusButton, p.T.S3)
+	}
+	badge := layout.Rect{X: r.X, Y: r.Y + 11, W: 54, H: 22}
+	p.Box(badge, theme.RadiusButton, p.T.S4, p.T.Line2)
+	p.TextIn(badge.X+3, badge.CenterY(), badge.W-6, canvas.Center, theme.Small.In(theme.Medium), p.T.T2, c.Badge)
+	ink, detail, detailInk := p.T.T1, c.Detail, p.T.T2
+	if c.Missing {
+		ink, detail, detailInk = p.T.T3, "file not found", p.T.Warn
+	}
+	room := r.W - 68 - 190
+	p.TextIn(r.X+68, r.Y+15, room, canvas.Left, theme.Body.In(theme.Medium), ink, c.Name)
+	p.TextIn(r.X+68, r.Y+31, room, canvas.Left, theme.Small, detailInk, detail)
+	p.TextAt(r.Right()-96, r.CenterY(), canvas.Right, theme.Label, p.T.T3, c.When)
+	bar := layout.Rect{X: r.Right() - 80, Y: r.Y + 20, W: 72, H: 4}
+	p.Round(bar, 2, p.T.S4)
+	if c.Watched > 0 {
+		bar.W = max(4, 72*min(c.Watched, 1))
+		p.Round(bar, 2, p.T.AccText)
+	}
+	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
+}
+
+// right draws samples and the folders of games.
+func (s *Start) right(p *widget.Painter, r layout.Rect) float64 {
+	y := r.Y
+	if len(s.Samples) > 0 {
+		p.Text(r.X, y+12, theme.Title, p.T.T1, "Try a sample")
+		y += 32
+		perRow := max(1, int((r.W+8)/200))
+		for i := range s.Samples {
+			s.sample(p, layout.Rect{X: r.X + float64(i%perRow)*200, Y: y + float64(i/perRow)*164, W: 192, H: 152}, i)
+		}
+		y += float64((len(s.Samples)+perRow-1)/perRow) * 164
+	}
+	if len(s.Found) == 0 {
+		return y
+	}
+	y += 26
+	p.Text(r.X, y+4, theme.Title, p.T.T1, "Found on this computer")
+	y += 22
+	for i, f := range s.Found {
+		row := layout.Rect{X: r.X, Y: y, W: r.W, H: 36}
+		tgt := target(PartFound, i)
+		if p.Hovered(tgt) {
+			p.Round(layout.Rect{X: row.X - 8, Y: row.Y, W: row.W + 16, H: 36}, theme.RadiusButton, p.T.S3)
+		}
+		p.Icon(assets.IconFolder, r.X, y+10, 16, p.T.T3)
+		dw := p.TextWidth(theme.Label, f.Detail)
+		p.TextIn(r.X+26, y+18, r.W-26-dw-40, canvas.Left, theme.Body, p.T.T1, f.Name)
+		p.TextAt(r.Right()-24, y+18, canvas.Right, theme.Label, p.T.T3, f.Detail)
+		p.Icon(assets.IconRight, r.Right()-18, y+10, 16, p.T.T3)
+		p.HLine(r.X, y+36, r.W, p.T.Line)
+		p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: f.Path})
+		y += 38
+	}
+	p.TextIn(r.X, y+14, r.W, canvas.Left, theme.Small, p.T.T3, "Playhead only reads these folders. Change them in Settings.")
+	return y + 24
+}
+
+func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
+	c := &s.Samples[i]
+	tgt := target(PartSample, i)
+	ground, border := p.T.S2, p.T.Line2
+	hover := p.Hovered(tgt)
+	if hover {
+		ground, border = p.T.S3, p.T.AccText
+	}
+	p.Box(r, theme.RadiusCard, ground, border)
+	pic := layout.Rect{X: r.X + 6, Y: r.Y + 6, W: 180, H: 96}
+	p.Fill(pic, p.T.S0)
+	if c.Picture != nil {
+		p.Image(c.Picture, pic.X, pic.Y, pic.W, pic.H)
+	}
+	if hover || i == 0 {
+		p.Disc(pic.CenterX(), pic.CenterY(), 18, p.T.Acc)
+		p.Icon(assets.IconPlay, pic.CenterX()-7.5, pic.CenterY()-8, 16, p.T.OnAcc)
+	}
+	p.TextIn(r.X+12, r.Y+119, r.W-24, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, c.Title)
+	p.TextIn(r.X+12, r.Y+137, r.W-24, canvas.Left, theme.Small, p.T.T3, c.Detail)
+	p.Zone(r, tgt, widget.CursorPointer)
+}
+
+// keyBar draws the few keys one needs first.
+func (s *Start) keyBar(p *widget.Painter, r layout.Rect, x float64) {
+	p.Fill(r, p.T.S2)
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	for _, k := range [...][2]string{{"Space", "play or pause"}, {"← →", "5 seconds"}, {", .", "one tick"}, {"wheel", "zoom"}, {"?", "all keys"}} {
+		w := p.TextWidth(theme.Label.In(theme.Mono), k[0]) + 14
+		if x+w+8+p.TextWidth(theme.Label, k[1]) > r.Right()-8 {
+			return
+		}
+		c := layout.Rect{X: x, Y: r.CenterY() - 10, W: w, H: 20}
+		p.Box(c, theme.RadiusButton, p.T.S3, p.T.Line2)
+		p.TextAt(c.CenterX(), c.CenterY(), canvas.Center, theme.Label.In(theme.Mono), p.T.T1, k[0])
+		x += w + 8
+		x += p.Text(x, r.CenterY(), theme.Label, p.T.T2, k[1]) + 26
+	}
+}

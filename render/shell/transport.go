@@ -1,0 +1,264 @@
+package shell
+
+import (
+	"time"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+// Transport is the row with the buttons that play.
+type Transport struct {
+	Playing   bool
+	Speed     float64
+	SpeedText string
+	Now       time.Duration
+	Total     time.Duration
+	Tick      int32
+	HasTick   bool
+	Loop      bool // a loop is set
+	Looping   bool
+	LoopA     time.Duration
+	LoopB     time.Duration
+	Panel     bool
+	Follow    bool // more may come: the recording is still being written
+	AtEnd     bool
+	// Editing is the field in place of the time, nil when it is not edited.
+	Editing *widget.Field
+	// Name returns what a key is called on the user's keyboard.
+	Name func(key string) string
+}
+
+// row places controls from left to right.
+type row struct {
+	p    *widget.Painter
+	x, y float64 // y: the middle
+	name func(string) string
+}
+
+// icon adds a flat button for an action.
+func (r *row) icon(i assets.Icon, a keys.Action, state widget.State) {
+	e := keys.Of(a)
+	r.p.Button(widget.Button{
+		Rect: layout.Rect{X: r.x, Y: r.y - 14, W: 28, H: 28}, Target: widget.Do(a), Icon: i, Flat: true, State: state,
+		Tip: e.Label, Key: e.Shortcut(r.name),
+	})
+	r.x += 30
+}
+
+// Draw draws the row and returns where the list of speeds drops from.
+func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect) {
+	a := l.Transport
+	p.Fill(a, p.T.S1)
+	p.HLine(a.X, a.Y, a.W, p.T.Line)
+	p.Zone(a, target(PartBlock, 0), widget.CursorDefault)
+	right := t.right(p, l)
+	r := &row{p: p, x: 12, y: a.CenterY(), name: t.Name}
+	if !l.Slim {
+		r.icon(assets.IconStart, keys.GoStart, widget.Normal)
+	}
+	r.icon(assets.IconPrevEvent, keys.PrevEvent, widget.Normal)
+	r.icon(assets.IconTickBack, keys.TickBack, widget.Normal)
+	t.playButton(r)
+	r.icon(assets.IconTickForward, keys.TickForward, widget.Normal)
+	r.icon(assets.IconNextEvent, keys.NextEvent, widget.Normal)
+	if !l.Slim {
+		r.icon(assets.IconEnd, keys.GoEnd, widget.Normal)
+	}
+	r.x += 6
+	speed = t.speedField(r)
+	t.clock(r, l, right)
+	return speed
+}
+
+func (t *Transport) playButton(r *row) {
+	r.x += 3
+	target := widget.Do(keys.PlayPause)
+	ground := r.p.T.Acc
+	if r.p.Hovered(target) {
+		ground = r.p.T.AccHover
+	}
+	r.p.Disc(r.x+18, r.y, 18, ground)
+	icon, dx, tip := assets.IconPlay, 0.5, "Play"
+	if t.Playing {
+		icon, dx, tip = assets.IconPause, 0, "Pause"
+		if t.Speed < 0 {
+			tip = "Pause (playing backward)"
+		}
+	}
+	r.p.Icon(icon, r.x+10+dx, r.y-8, 16, r.p.T.OnAcc)
+	r.p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x, Y: r.y - 18, W: 36, H: 36}, Target: target, Cursor: widget.CursorPointer, Tip: tip, Key: "Space"})
+	r.x += 41
+}
+
+func (t *Transport) speedField(r *row) layout.Rect {
+	p := r.p
+	f := layout.Rect{X: r.x, Y: r.y - 13, W: 68, H: 26}
+	tgt := target(PartSpeed, 0)
+	ground := p.T.S3
+	if p.Hovered(tgt) {
+		ground = p.T.S4
+	}
+	p.Box(f, theme.RadiusButton, ground, p.T.Line2)
+	ink := p.T.T1
+	if t.Speed != 1 {
+		ink = p.T.AccText
+	}
+	p.Text(f.X+9, r.y, theme.Body.In(theme.Mono), ink, t.SpeedText)
+	p.Icon(assets.IconDown, f.X+50, r.y-8, 16, p.T.T3)
+	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: "Speed", Key: "↑ ↓"})
+	r.x += 80
+	return f
+}
+
+// clock draws time, total and tick, and the loop pill where there is room
+// before right.
+func (t *Transport) clock(r *row, l *layout.Window, right float64) {
+	p := r.p
+	long := max(t.Total, t.Now) >= time.Hour
+	style, totalStyle, decimals := theme.Clock, theme.Body.In(theme.Mono), 2
+	if l.Slim {
+		style, totalStyle, decimals = theme.Title.In(theme.Mono), theme.Label.In(theme.Mono), 0
+	}
+	now := timeline.Clock(t.Now, long, 2)
+	w := p.TextWidth(style, now)
+	tgt := target(PartTime, 0)
+	if t.Editing != nil {
+		f := layout.Rect{X: r.x - 6, Y: r.y - 13, W: max(w, 110) + 12, H: 26}
+		p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
+		t.Editing.DrawText(p, f.X+6, r.y, f.W-12, style, true)
+		p.Zone(f, target(PartField, 0), widget.CursorText)
+		r.x += f.W + 2
+	} else {
+		if p.Hovered(tgt) {
+			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
+		}
+		p.Text(r.x, r.y, style, p.T.T1, now)
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: keys.Of(keys.GoTo).Shortcut(t.Name)})
+		r.x += w + 10
+	}
+	total := "/ " + timeline.Clock(t.Total, false, decimals)
+	if tw := p.TextWidth(totalStyle, total); r.x+tw < right {
+		p.Text(r.x, r.y+1, totalStyle, p.T.T3, total)
+		r.x += tw + 16
+	}
+	if t.HasTick && !l.Slim {
+		t.tick(r, right)
+	}
+	if t.Loop {
+		t.pill(r, right)
+	}
+}
+
+func (t *Transport) tick(r *row, right float64) {
+	mono := theme.Body.In(theme.Mono)
+	n := itoa(int(t.Tick))
+	if r.x+24+r.p.TextWidth(mono, n) > right {
+		return
+	}
+	r.p.Text(r.x, r.y+1, theme.Small, r.p.T.T3, "tick")
+	r.x += 25
+	r.x += max(r.p.Text(r.x, r.y+1, mono, r.p.T.T2, n), 44) + 18
+}
+
+// pill draws the loop with its two times, its icon only where there is less
+// room.
+func (t *Transport) pill(r *row, right float64) {
+	p := r.p
+	mono := theme.Label.In(theme.Mono)
+	text := timeline.Clock(t.LoopA, false, 1) + " – " + timeline.Clock(t.LoopB, false, 1)
+	w := p.TextWidth(mono, text) + 66
+	if r.x+w > right {
+		w = 32
+	}
+	f := layout.Rect{X: r.x, Y: r.y - 13, W: w, H: 26}
+	if f.Right() > right {
+		return
+	}
+	ground, border, ink, textInk := p.T.AccDim, p.T.AccText, p.T.AccText, p.T.T1
+	if !t.Looping {
+		ground, border, ink, textInk = p.T.S3, p.T.Line2, p.T.T3, p.T.T3
+	}
+	tgt := target(PartLoopPill, 0)
+	p.Box(f, theme.RadiusButton, ground, border)
+	p.Icon(assets.IconLoop, f.X+8, r.y-8, 16, ink)
+	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: keys.Of(keys.LoopToggle).Label, Key: `\`})
+	if w > 32 {
+		p.Text(f.X+29, r.y, theme.Small.In(theme.Medium), ink, "A–B")
+		p.Text(f.X+55, r.y, mono, textInk, text)
+		if p.Hovered(tgt) || p.Hovered(target(PartLoopClear, 0)) {
+			x := layout.Rect{X: f.Right() - 22, Y: f.Y + 1, W: 21, H: 24}
+			p.Round(x, theme.RadiusButton, ground)
+			p.Icon(assets.IconClose, x.X+2, r.y-8, 16, ink)
+			p.Hits.Add(widget.Zone{Rect: x, Target: target(PartLoopClear, 0), Cursor: widget.CursorPointer, Tip: keys.Of(keys.LoopClear).Label})
+		}
+	}
+	r.x = f.Right() + 14
+}
+
+// right draws the buttons at the right and returns where they begin.
+func (t *Transport) right(p *widget.Painter, l *layout.Window) float64 {
+	a := l.Transport
+	x, y := a.Right()-12-28, a.CenterY()
+	put := func(i assets.Icon, act keys.Action, state widget.State) {
+		r := &row{p: p, x: x, y: y, name: t.Name}
+		r.icon(i, act, state)
+		x -= 30
+	}
+	panel := widget.Normal
+	if t.Panel {
+		panel = widget.On
+	}
+	put(assets.IconFullScreen, keys.FullScreen, widget.Normal)
+	put(assets.IconPanel, keys.TogglePanel, panel)
+	if !l.Slim {
+		put(assets.IconLayers, keys.CycleView, widget.Normal)
+		p.VLine(x+22, y-10, 20, p.T.Line2)
+		x -= 14
+		put(assets.IconCamera, keys.Screenshot, widget.Normal)
+		put(assets.IconPin, keys.Bookmark, widget.Normal)
+	}
+	if t.Follow {
+		x = t.live(p, x, y)
+	}
+	return x + 22
+}
+
+// live draws the pill of a recording that is still being written.
+func (t *Transport) live(p *widget.Painter, x, y float64) float64 {
+	label, w := "LIVE", 58.0
+	if !t.AtEnd {
+		label = "Go to live"
+		w = p.TextWidth(theme.Small.In(theme.Medium), label) + 32
+	}
+	f := layout.Rect{X: x + 22 - w, Y: y - 11, W: w, H: 22}
+	tgt := target(PartLive, 0)
+	ground := p.T.S1
+	if p.Hovered(tgt) {
+		ground = p.T.S4
+	}
+	p.Box(f, 11, ground, p.T.Line2)
+	if t.AtEnd {
+		p.Disc(f.X+13, y, 4, p.T.Err)
+	} else {
+		p.Circle(f.X+13, y, 3.5, 1.5, p.T.T2)
+	}
+	p.TextAt(f.X+23, y, canvas.Left, theme.Small.In(theme.Medium), p.T.T2, label)
+	p.Zone(f, tgt, widget.CursorPointer)
+	return f.X - 30
+}
+
+func itoa(n int) string {
+	if n < 0 {
+		return "-" + itoa(-n)
+	}
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + string(rune('0'+n%10))
+}

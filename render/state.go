@@ -1,0 +1,191 @@
+package render
+
+import (
+	"sort"
+
+	"playhead/render/camera"
+	"playhead/render/feed"
+	"playhead/render/layout"
+)
+
+// State is what a test wants to know of a window: --dump-state writes it.
+type State struct {
+	Open     bool          `json:"open"` // a recording is shown
+	File     string        `json:"file,omitempty"`
+	Playhead PlayheadState `json:"playhead"`
+	Speed    float64       `json:"speed"`
+	Playing  bool          `json:"playing"`
+	Waiting  bool          `json:"waiting"` // for a place that is not read yet
+	Complete bool          `json:"complete"`
+	Seconds  float64       `json:"duration_seconds"`
+	Follow   *FollowState  `json:"follow"` // null: nobody
+	Camera   CameraState   `json:"camera"`
+	Loop     LoopState     `json:"loop"`
+	View     [2]float64    `json:"lanes_seconds"` // what the lanes show
+	// Selection is the search text.
+	Selection string      `json:"selection"`
+	Panels    []string    `json:"panels"` // visible parts
+	Events    EventState  `json:"events"`
+	Map       MapState    `json:"map"`
+	Warnings  []string    `json:"warnings"`
+	Dialog    string      `json:"dialog"` // what lies over the window
+	Theme     string      `json:"theme"`
+	Scale     float64     `json:"scale"`
+	Frames    FramesState `json:"frames"`
+	Players   int         `json:"players"`
+	Toasts    []string    `json:"toasts"`
+	Bookmarks []float64   `json:"bookmarks"`
+}
+
+// PlayheadState is where the playhead is.
+type PlayheadState struct {
+	Game    int     `json:"game"`
+	Tick    int32   `json:"tick"`
+	Seconds float64 `json:"seconds"`
+}
+
+// FollowState is who is followed.
+type FollowState struct {
+	Player int    `json:"player"`
+	Name   string `json:"name"`
+}
+
+// CameraState is where the camera looks.
+type CameraState struct {
+	Mode  string  `json:"mode"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	Width float64 `json:"width"`
+}
+
+// LoopState is the A-B loop, in seconds.
+type LoopState struct {
+	Set bool    `json:"set"`
+	On  bool    `json:"on"`
+	A   float64 `json:"a"`
+	B   float64 `json:"b"`
+}
+
+// EventState is what the event list shows.
+type EventState struct {
+	Shown  int      `json:"shown"`
+	Total  int      `json:"total"`
+	Groups []string `json:"groups"`
+}
+
+// MapState is what became of the map.
+type MapState struct {
+	Name   string `json:"name"`
+	Status string `json:"status"`
+	Source string `json:"source"`
+}
+
+// FramesState tells how much work was done.
+type FramesState struct {
+	Updates   int     `json:"updates"`
+	Drawn     int     `json:"drawn"`
+	Skipped   int     `json:"skipped"`
+	DrawCalls int     `json:"draw_calls"` // of the last picture
+	Triangles int     `json:"triangles"`
+	DrawMS    float64 `json:"draw_ms"`
+}
+
+// String returns the status as a word.
+func (s MapStatus) String() string {
+	return [...]string{"searching", "found", "differs", "missing", "none"}[s]
+}
+
+// State returns the state of the window.
+func (w *Window) State() State {
+	f := &w.frames
+	st := State{
+		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Bookmarks: []float64{},
+		Frames: FramesState{f.updates, f.drawn, f.skipped, f.calls, f.triangles, float64(f.drawTime) / 1e6},
+	}
+	for _, t := range w.ui.toasts {
+		st.Toasts = append(st.Toasts, t.Title)
+	}
+	if w.session != nil {
+		w.session.state(&st)
+		st.Warnings = append(st.Warnings, w.notes(w.session)...)
+		for g := range feed.NumGroups {
+			if w.ui.groups.Has(g) {
+				st.Events.Groups = append(st.Events.Groups, g.String())
+			}
+		}
+		st.Selection = w.ui.search.Text()
+		st.Players = len(w.players(true))
+	}
+	return st
+}
+
+func (s *Session) state(st *State) {
+	s.aim()
+	p := s.Play
+	st.Open, st.File = true, s.Name
+	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
+	st.Speed, st.Playing = p.Speed(), p.Playing()
+	_, st.Waiting = p.Waiting()
+	st.Complete, st.Seconds = s.ended, s.Total().Seconds()
+	st.Camera = CameraState{s.Cam.Mode.String(), s.Cam.X, s.Cam.Y, s.Cam.Width()}
+	a, b, set, on := p.Loop()
+	st.Loop = LoopState{set, on, a.Seconds(), b.Seconds()}
+	st.View = [2]float64{s.view.From.Seconds(), s.view.To.Seconds()}
+	st.Events.Shown, st.Events.Total = s.events.Len(), s.events.Total()
+	for _, m := range s.bookmarks {
+		st.Bookmarks = append(st.Bookmarks, m.Time.Seconds())
+	}
+	g := s.scene.Game
+	if g == nil {
+		return
+	}
+	st.Playhead.Game = g.Index
+	if s.followed >= 0 && (s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Fit) {
+		st.Follow = &FollowState{s.followed, g.Label(s.followed, p.Tick())}
+	}
+	st.Map.Name = g.Map.Name
+	if m := s.maps[g.Index]; m != nil {
+		st.Map.Status, st.Map.Source = m.Status.String(), m.Source
+	}
+}
+
+// dialogName names what lies over the window.
+func (w *Window) dialogName() string {
+	u := &w.ui
+	switch {
+	case u.menu.open:
+		return "menu"
+	case u.modal != noModal:
+		return [...]string{"", "card", "goto", "sheet", "keys"}[u.modal]
+	case u.editing == editTime:
+		return "time"
+	case u.editing == editSearch:
+		return "search"
+	case w.tools.settings:
+		return "settings"
+	case w.tools.developer:
+		return "developer"
+	}
+	return ""
+}
+
+// visible returns the names of the parts that are shown.
+func (w *Window) visible() []string {
+	l := &w.lay
+	out := []string{}
+	for name, r := range map[string]layout.Rect{
+		"menu": l.Menu, "banner": l.Banner, "panel": l.Panel, "transport": l.Transport, "overview": l.Overview, "ruler": l.Ruler,
+	} {
+		if !r.Empty() {
+			out = append(out, name)
+		}
+	}
+	for _, lane := range l.Lanes {
+		out = append(out, "lane "+lane.Kind.String())
+	}
+	if l.Minimap && w.session != nil && w.session.scene.Map != nil {
+		out = append(out, "minimap")
+	}
+	sort.Strings(out)
+	return out
+}

@@ -1,0 +1,289 @@
+package render
+
+import (
+	"image"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/render/world"
+)
+
+// Settings are what the user chose for the window. They are kept between runs
+// by the owner of the window.
+type Settings struct {
+	Theme   string   `json:"theme"`
+	Scale   float64  `json:"scale"` // of the interface, 1 is normal
+	View    string   `json:"view"`
+	Names   bool     `json:"names"`
+	Trail   bool     `json:"trail"`
+	Pad     bool     `json:"pad"`
+	Chat    bool     `json:"chat"`
+	Grid    bool     `json:"grid"`
+	Calm    bool     `json:"reduced_motion"`
+	Folders []string `json:"data_folders"`
+}
+
+// DefaultSettings returns the settings of a first run.
+func DefaultSettings() Settings {
+	return Settings{Theme: "dark", Scale: 1, View: "both", Names: true, Trail: true, Pad: true, Chat: true}
+}
+
+// A Host does what lies outside the window. All functions are called on the
+// window's goroutine and must return at once.
+type Host struct {
+	Open       func()            // asks for a file
+	OpenPath   func(path string) // opens a recording
+	OpenSample func(i int)
+	Reload     func()
+	ChooseMap  func() // asks for a map
+	// Picture takes a picture of the window: to a file, or to the clipboard.
+	Picture    func(img *image.RGBA, toClipboard bool)
+	ShowFolder func(path string) // in the file manager
+	OpenFolder func(path string) // offers the recordings in it
+	Copy       func(text string)
+	Paste      func() string
+	// Explain says for people why a recording ended early or cannot be read.
+	Explain func(err error) (title, text string)
+	// Forget drops a file from the recent ones.
+	Forget func(path string)
+	Save   func(Settings)
+	Quit   func()
+}
+
+// Window is the window. It is made by [New] and runs as an ebiten.Game.
+type Window struct {
+	host Host
+	set  Settings
+	now  func() time.Time
+
+	canvas *canvas.Canvas
+	p      widget.Painter
+	hits   widget.Hits
+	lay    layout.Window
+	areas  shell.Areas
+	reader *reader
+
+	session       *Session
+	start         StartScreen
+	startPictures []*ebiten.Image
+
+	device  float64 // pixels of the screen a px of the system
+	size    image.Point
+	dirty   bool
+	bare    bool // only the map
+	ui      interfaceState
+	tools   tools
+	frames  counters
+	capture []captureRequest
+	last    time.Time
+	closing bool
+	version string
+}
+
+// counters tell how much work was done.
+type counters struct {
+	updates, drawn, skipped int
+	calls, triangles        int
+	drawTime                time.Duration
+	fps                     float64
+	fpsSince                time.Time
+	fpsDrawn                int
+}
+
+type captureRequest struct{ toClipboard bool }
+
+// New returns a window that shows the start screen.
+func New(host Host, set Settings) *Window {
+	w := &Window{host: host, now: time.Now, canvas: canvas.New(), reader: newReader(), device: 1, dirty: true}
+	w.set = set
+	if w.set.Scale <= 0 {
+		w.set.Scale = 1
+	}
+	w.ui.reset()
+	w.p.Canvas, w.p.Hits = w.canvas, &w.hits
+	w.applyTheme()
+	for _, img := range assets.AppIcons() {
+		w.p.AppIcons = append(w.p.AppIcons, ebiten.NewImageFromImage(img))
+	}
+	return w
+}
+
+func (w *Window) applyTheme() {
+	t, _ := theme.Named(w.set.Theme)
+	w.p.T, w.p.P = t, t.OnPlate()
+}
+
+// Settings returns the current settings.
+func (w *Window) Settings() Settings { return w.set }
+
+// SetSettings replaces the settings.
+func (w *Window) SetSettings(s Settings) {
+	w.set = s
+	w.set.Scale = min(max(s.Scale, 0.75), 3)
+	w.applyTheme()
+	w.dirty = true
+}
+
+// change changes the settings and has them kept.
+func (w *Window) change(f func(s *Settings)) {
+	f(&w.set)
+	w.SetSettings(w.set)
+	if w.host.Save != nil {
+		w.host.Save(w.set)
+	}
+}
+
+// SetBare shows only the map, or the whole interface.
+func (w *Window) SetBare(on bool) { w.bare, w.dirty = on, true }
+
+// Session returns what is being watched, nil on the start screen.
+func (w *Window) Session() *Session { return w.session }
+
+// Show shows s from now on and closes what was shown before. A nil s shows the
+// start screen.
+func (w *Window) Show(s *Session) {
+	if w.session != nil && w.session != s {
+		w.session.Close()
+	}
+	w.session = s
+	w.ui.reset()
+	w.dirty = true
+}
+
+// Redraw has the next picture painted even if the window sees no reason to.
+func (w *Window) Redraw() { w.dirty = true }
+
+// factor returns how many pixels of the screen a px is.
+func (w *Window) factor() float64 { return w.device * w.set.Scale }
+
+// LayoutF makes the screen as large as the window is in pixels.
+func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
+	if d := ebiten.Monitor().DeviceScaleFactor(); d != w.device && d > 0 {
+		w.device, w.dirty = d, true
+	}
+	size := image.Pt(int(outsideW*w.device), int(outsideH*w.device))
+	if size != w.size {
+		w.size, w.dirty = size, true
+	}
+	return float64(size.X), float64(size.Y)
+}
+
+// Layout is not used: Ebitengine calls LayoutF.
+func (w *Window) Layout(outsideW, outsideH int) (int, int) { return outsideW, outsideH }
+
+// Update moves everything to the present and acts on the input.
+func (w *Window) Update() error {
+	if w.closing {
+		return ebiten.Termination
+	}
+	now := w.now()
+	dt := now.Sub(w.last)
+	if w.last.IsZero() || dt > time.Second {
+		dt = time.Second / 60 // the machine slept: the playhead did not
+	}
+	w.last = now
+	w.frames.updates++
+	in := w.reader.read(now, w.factor())
+	blockPointer, blockKeys := w.tools.update(w)
+	if !in.idle() {
+		w.dirty = true
+	}
+	w.pointer(&in, blockPointer)
+	if !blockKeys {
+		w.keyboard(&in)
+	}
+	w.advance(now, dt)
+	return nil
+}
+
+// Advance lets dt of real time pass without any input.
+func (w *Window) advance(now time.Time, dt time.Duration) {
+	if s := w.session; s != nil {
+		if s.pump(pumpBudget) {
+			w.dirty = true
+		}
+		if s.events.Update(s.Recording(), 20_000) {
+			w.dirty = true
+		}
+		if s.Play.Advance(dt) {
+			w.dirty = true
+			w.followView(s)
+		}
+		if s.moveCamera(w.lay.Map, now) {
+			w.dirty = true
+		}
+		w.notePlayback(s)
+	}
+	if w.ui.animate(now) {
+		w.dirty = true
+	}
+}
+
+// Draw paints the window if anything has changed.
+func (w *Window) Draw(screen *ebiten.Image) {
+	if !w.dirty {
+		w.frames.skipped++
+		return
+	}
+	w.dirty = false
+	begin := w.now()
+	w.Paint(screen, w.factor())
+	w.tools.draw(screen)
+	w.countFrame(begin)
+	for _, c := range w.capture {
+		w.takePicture(screen, c)
+	}
+	w.capture = w.capture[:0]
+}
+
+func (w *Window) countFrame(begin time.Time) {
+	f := &w.frames
+	f.drawn++
+	f.fpsDrawn++
+	f.calls, f.triangles = w.canvas.Stats.Calls, w.canvas.Stats.Triangles
+	now := w.now()
+	f.drawTime = now.Sub(begin)
+	if d := now.Sub(f.fpsSince); d >= time.Second {
+		if !f.fpsSince.IsZero() {
+			f.fps = float64(f.fpsDrawn) / d.Seconds()
+		}
+		f.fpsSince, f.fpsDrawn = now, 0
+	}
+}
+
+// takePicture hands the picture on the screen to the host.
+func (w *Window) takePicture(screen *ebiten.Image, c captureRequest) {
+	if w.host.Picture != nil {
+		w.host.Picture(ReadPixels(screen), c.toClipboard)
+	}
+}
+
+// ReadPixels returns a copy of img in memory.
+func ReadPixels(img *ebiten.Image) *image.RGBA {
+	b := img.Bounds()
+	out := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	img.ReadPixels(out.Pix)
+	// What was drawn translucently is seen on black.
+	for i := 3; i < len(out.Pix); i += 4 {
+		out.Pix[i] = 255
+	}
+	return out
+}
+
+// view returns what of the map is shown.
+func (w *Window) view() world.View {
+	switch w.set.View {
+	case "design":
+		return world.Design
+	case "physics":
+		return world.Physics
+	}
+	return world.Both
+}

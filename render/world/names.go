@@ -1,0 +1,195 @@
+package world
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"sort"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// Team returns the number of the team shape of a row, −1 for nobody's.
+//
+// Teams of DDNet are numbered from 1; the two sides of a team game are T2 (red,
+// terrorists) and T1 (blue, counter-terrorists).
+func (s *Scene) Team(r *sim.Row) int {
+	v, ok := r.Get(sim.Team)
+	switch {
+	case !ok:
+		return -1
+	case s.Game.Engine == sim.DDNet:
+		return int(v) - 1
+	case s.Game.Engine == sim.GoldSrc:
+		return [...]int{-1, 1, 0, -1}[min(max(v, 0), 3)]
+	case v < 0 || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0:
+		return -1
+	}
+	return 1 - int(v&1)
+}
+
+// TeamLabel returns the short name of the team of a row, "" without one.
+func (s *Scene) TeamLabel(r *sim.Row) string {
+	n := s.Team(r)
+	switch {
+	case n < 0:
+		return ""
+	case s.Game.Engine == sim.DDNet:
+		return fmt.Sprintf("T%d", n+1)
+	case s.Game.Engine == sim.GoldSrc:
+		return [...]string{"CT", "T"}[n&1]
+	}
+	return [...]string{"blue", "red"}[n&1]
+}
+
+// A plate is a name on its way to a place where it covers no other.
+type plate struct {
+	id    int
+	x, y  float64 // middle, top
+	w     float64
+	name  string
+	extra string
+	team  int
+	far   float64 // distance to the followed player
+	row   int     // rows it was moved up; −1: only the shape shows
+}
+
+const (
+	plateHeight = 18.0
+	plateAbove  = 22.0 // between a tee and its plate, beside the tee's own size
+	plateRows   = 2
+	shapesBelow = 0.35 // zoom below which names are shapes only
+)
+
+// namePlates draws the names of all players in view.
+func (d *drawing) namePlates() {
+	plates := d.collectPlates()
+	// Who is farther from the followed player moves out of the way.
+	sort.Slice(plates, func(i, j int) bool { return plates[i].far < plates[j].far })
+	taken := make([]layout.Rect, 0, len(plates))
+	for i := range plates {
+		taken = plates[i].settle(taken)
+	}
+	for i := len(plates) - 1; i >= 0; i-- {
+		d.namePlate(&plates[i])
+	}
+}
+
+func (d *drawing) collectPlates() []plate {
+	fx, fy, follows := d.Place(d.Followed)
+	if !follows {
+		fx, fy = d.cam.X, d.cam.Y
+	}
+	var r sim.Row
+	var plates []plate
+	for id := range d.Cur.Players {
+		if !d.Row(&r, id) {
+			continue
+		}
+		wx, wy := d.xy(&r)
+		x, y := d.cam.ToScreen(wx, wy)
+		if !d.inView(x, y, 60) {
+			continue
+		}
+		p := plate{id: id, x: x, y: y - 27*d.cam.Zoom - plateAbove, team: d.Team(&r), far: math.Hypot(wx-fx, wy-fy), row: -1}
+		if !d.Game.Engine.Teeworlds() {
+			p.y = y - 32
+		}
+		if d.cam.Zoom >= shapesBelow || id == d.Followed || !d.Game.Engine.Teeworlds() {
+			p.row = 0
+			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
+			p.extra = d.extra(&r)
+			p.w = d.plateWidth(&p)
+		}
+		plates = append(plates, p)
+	}
+	return plates
+}
+
+// extra returns what a plate says beside the name.
+func (d *drawing) extra(r *sim.Row) string {
+	if !d.Game.Engine.Teeworlds() {
+		if v, ok := r.Get(sim.Weapon); ok {
+			return d.Game.Name(v)
+		}
+		return ""
+	}
+	v, ok := r.Get(sim.FreezeEnd)
+	switch {
+	case ok && v == -1:
+		return "deep frozen"
+	case ok && sim.Tick(v) > d.Cur.Tick:
+		return fmt.Sprintf("frozen %.1f s", float64(sim.Tick(v)-d.Cur.Tick)/50)
+	}
+	return ""
+}
+
+func (d *drawing) plateWidth(p *plate) float64 {
+	w := d.p.TextWidth(theme.Label.In(theme.Medium), p.name) + 14
+	if p.team >= 0 {
+		w += 10
+	}
+	if p.extra != "" {
+		w += d.p.TextWidth(theme.Small.In(theme.Mono), p.extra) + 6
+	}
+	return w
+}
+
+// settle finds a place for p among those taken and returns them with it.
+func (p *plate) settle(taken []layout.Rect) []layout.Rect {
+	if p.row < 0 {
+		return taken
+	}
+	for ; p.row <= plateRows; p.row++ {
+		r := p.rect()
+		if !overlapsAny(r, taken) {
+			return append(taken, r)
+		}
+	}
+	p.row = -1
+	return taken
+}
+
+func overlapsAny(r layout.Rect, taken []layout.Rect) bool {
+	for _, t := range taken {
+		if r.Overlaps(t) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *plate) rect() layout.Rect {
+	return layout.Rect{X: p.x - p.w/2, Y: p.y - float64(p.row)*(plateHeight+2), W: p.w, H: plateHeight}
+}
+
+func (d *drawing) namePlate(p *plate) {
+	th := &d.p.P
+	if p.row < 0 {
+		shape, col := max(p.team, 0), color.NRGBA{255, 255, 255, 190}
+		if p.team >= 0 {
+			col = th.Team(p.team)
+		}
+		y := p.y + plateAbove - 8
+		d.p.Disc(p.x, y, 4.6, theme.Fade(theme.Hex(0x0a0d10), 0.6))
+		d.p.TeamShape(shape, p.x, y, 7, false, col)
+		return
+	}
+	r := p.rect()
+	d.p.Plate(r, theme.RadiusButton)
+	if p.id == d.Followed {
+		d.p.Edge(r, theme.RadiusButton, th.Acc)
+	}
+	x := r.X + 7
+	if p.team >= 0 {
+		d.p.TeamShape(p.team, r.X+10, r.CenterY(), 8, false, th.Team(p.team))
+		x = r.X + 18
+	}
+	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), th.PlateText, p.name)
+	if p.extra != "" {
+		d.p.TextAt(x+6, r.CenterY(), canvas.Left, theme.Small.In(theme.Mono), th.PlateText2, p.extra)
+	}
+}
