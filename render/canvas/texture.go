@@ -173,11 +173,14 @@ func (c *Canvas) mask(k maskKey, draw func(maskKey) *image.Alpha) mask {
 // stamp adds the mask m at (x, y).
 func (c *Canvas) stamp(m mask, x, y float32, col rgba) {
 	x, y = x+m.dx, y+m.dy
-	if x != float32(int(x)) || y != float32(int(y)) {
-		c.needLinear()
-	}
 	if m.color {
 		col = rgba{col.a, col.a, col.a, col.a}
+	}
+	if x != float32(int(x)) || y != float32(int(y)) {
+		// Between pixels the edge spreads by one: the empty padding is drawn too.
+		c.needLinear()
+		x, y = x-padding, y-padding
+		m.region = region{m.x0 - padding, m.y0 - padding, m.x1 + padding, m.y1 + padding}
 	}
 	c.quad(rect{x, y, x + m.x1 - m.x0, y + m.y1 - m.y0}, m.region, col)
 }
