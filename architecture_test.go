@@ -232,3 +232,31 @@ func existing(patterns ...string) []string {
 		return err != nil
 	})
 }
+
+// Who ships the programs must be able to say whose work is in them.
+func TestThirdPartyNamesEveryModuleOfThePrograms(t *testing.T) {
+	text, err := os.ReadFile("THIRD-PARTY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range modules(t, existing("./cmd/...", "./render/...", "./export/...")...) {
+		if want := "| " + m + " |"; !bytes.Contains(text, []byte(want)) {
+			t.Errorf("THIRD-PARTY.md has no row %q", want)
+		}
+	}
+}
+
+// modules returns the modules that packages are built from, each as its path
+// and version with " | " between.
+func modules(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} | {{.Version}}{{end}}{{end}}"}, patterns...)...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list %v: %v", patterns, err)
+	}
+	ms := strings.Split(strings.TrimSpace(string(out)), "\n")
+	slices.Sort(ms)
+	return slices.DeleteFunc(slices.Compact(ms), func(m string) bool { return m == "" })
+}
