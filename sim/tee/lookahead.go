@@ -38,13 +38,14 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 }
 
 // explains reports whether every place the log shows for c in the next ticks
-// follows if in moves it now, and whether it had nothing to do with others up
-// to where that was decided. c is a copy.
+// follows if in moves it now, and whether that says it all: nobody's hook holds
+// c, c holds nobody, and where a place did not follow no other tee was near.
+// c is a copy; other tees are where the log has them.
 func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 	w := inf.w
 	w.showPlaces()
 	last := w.players[c.id].last
-	c.contact = w.isHeld(c.id)
+	alone, c.contact = !w.isHeld(c.id), false
 	for j := range lookTicks {
 		now := inf.ahead.section(j + 1)
 		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live {
@@ -59,17 +60,18 @@ func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
 			c.saved = in
 		}
 		w.control(&c, w.keysOf(&c))
+		alone = alone && c.HookedPlayer < 0
 		w.touchOthers(&c)
 		w.placeMoved(now, c.id)
 		pos, vel := w.walk(&c)
 		end := now.Pos[c.id].vec()
 		if pos.rounded() != end {
-			return false, !c.contact
+			return false, alone && !c.contact
 		}
 		c.Pos, c.entity, c.Vel = end, end, vel
 		c.quantise()
 	}
-	return true, !c.contact
+	return true, alone
 }
 
 // isHeld reports whether anybody's hook holds client id.
