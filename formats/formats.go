@@ -7,6 +7,7 @@ import (
 	"playhead/formats/goldsrc"
 	"playhead/formats/internal/binread"
 	"playhead/formats/teehistorian"
+	"playhead/formats/twcapture"
 	"playhead/formats/twdemo"
 	"playhead/sim"
 )
@@ -49,6 +50,7 @@ const SniffBytes = 4096
 var table = [...]Format{
 	{"teehistorian", "Teehistorian", []string{"teehistorian"}, teehistorian.Sniff, teehistorian.Open},
 	{"twdemo", "Teeworlds demo", []string{"demo"}, twdemo.Sniff, twdemo.Open},
+	{"twcapture", "Packet capture", []string{"pcap", "pcapng"}, twcapture.Sniff, twcapture.Open},
 	{"goldsrc", "GoldSrc demo", []string{"dem"}, goldsrc.Sniff, goldsrc.Open},
 }
 

@@ -28,6 +28,7 @@ type snapStore struct {
 	data     []byte
 
 	decoded, badSum, noBase, broken int
+	waitedBase                      int   // of noBase, before the first decoded
 	latest                          int32 // newest tick decoded
 	began                           bool
 }
@@ -99,6 +100,9 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *twco
 	base, ok := s.base(tick - delta)
 	if !ok {
 		s.noBase++
+		if s.decoded == 0 {
+			s.waitedBase++
+		}
 		return nil
 	}
 	if s.began && tick <= s.latest && s.find(tick) != nil {

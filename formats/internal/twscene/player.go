@@ -59,7 +59,7 @@ func perPlayer(k twcodec.ItemKind) bool {
 
 func (s *Scene) character(it *twcodec.Item) {
 	id, p, v := int(it.ID), &s.players[it.ID], it.Data
-	same := !it.Fresh && p.char == s.round-1 && !s.reread
+	same := s.asBefore(it) && p.char == s.round-1 && !s.reread
 	p.char, p.tick = s.round, sim.Tick(v[charTick])
 	s.b.Set(id, sim.TrueAt, trueAt(p.tick, s.now))
 	if same {
@@ -87,6 +87,10 @@ func (s *Scene) character(it *twcodec.Item) {
 	s.b.Set(id, sim.AttackTick, rest[5])
 }
 
+// asBefore reports whether an item is what it was in the snapshot shown before.
+// The delta tells, but only in a demo is that snapshot the delta's base.
+func (s *Scene) asBefore(it *twcodec.Item) bool { return !it.Fresh && !s.client1 }
+
 // angle returns an aim, radians × 256, between −π and π: 0.6 goes on to 3π/2,
 // and servers that speak both give 0.7 the other form of the same direction.
 func angle(v int32) int32 {
@@ -111,7 +115,7 @@ func trueAt(tick, now sim.Tick) int32 {
 // five, eight, ten and eleven ints.
 func (s *Scene) extra(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
-	same := !it.Fresh && p.extra == s.round-1
+	same := s.asBefore(it) && p.extra == s.round-1
 	p.extra = s.round
 	if same {
 		return
