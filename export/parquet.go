@@ -19,7 +19,7 @@ const (
 // A parquetWriter writes Apache Parquet: a column of the file for each column
 // of the rows, ints of 32 bits, floats of 64, and null for what is empty.
 type parquetWriter struct {
-	w       *parquet.Writer
+	w       *parquet.GenericWriter[any]
 	columns Column
 	rows    []parquet.Row
 }
@@ -27,7 +27,7 @@ type parquetWriter struct {
 func newParquetWriter(w io.Writer, columns Column) *parquetWriter {
 	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(parquetType(columns)).Interface()))
 	return &parquetWriter{
-		w:       parquet.NewWriter(w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(parquetGroup)),
+		w:       parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(parquetGroup)),
 		columns: columns,
 		rows:    make([]parquet.Row, 0, parquetBatch),
 	}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"sort"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"playhead/formats"
+	"playhead/sim"
+)
+
+// A benchResult is what bench --json prints of a file.
+type benchResult struct {
+	File            string  `json:"file"`
+	Bytes           int64   `json:"bytes"`
+	Ticks           int     `json:"ticks"`
+	Cores           int     `json:"cores"`
+	OpenMS          float64 `json:"open_ms"`
+	FirstTickMS     float64 `json:"first_tick_ms"`
+	DecodeSeconds   float64 `json:"decode_seconds"`
+	InferSeconds    float64 `json:"infer_seconds,omitempty"`
+	MBPerS          float64 `json:"mb_per_s"`
+	TicksPerS       float64 `json:"ticks_per_s"`
+	TimelineBytes   int64   `json:"timeline_bytes"`
+	PeakRSSBytes    int64   `json:"peak_rss_bytes"`
+	RSSAfterClose   int64   `json:"rss_after_close_bytes"`
+	SeekP50US       float64 `json:"seek_p50_us"`
+	SeekP99US       float64 `json:"seek_p99_us"`
+	ReverseTicksPer float64 `json:"reverse_ticks_per_s"`
+}
+
+func benchCommand() *cobra.Command {
+	var (
+		f        recordingFlags
+		asJSON   bool
+		inferred bool
+	)
+	c := &cobra.Command{
+		Use:   "bench FILE...",
+		Short: "Measure how fast recordings are read and moved through",
+		Args:  files(1, 0),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.cores < 0 {
+				return usageError{fmt.Errorf("--cores %d: want 1 or more", f.cores)}
+			}
+			if f.cores > 0 {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(f.cores))
+			}
+			return bench(cmd.Context(), &f, args, inferred, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	f.add(c)
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON: an object, or an array for several files")
+	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores; all without it")
+	c.Flags().BoolVar(&inferred, "inferred", false, "also work out what the recording leaves out")
+	return c
+}
+
+func bench(ctx context.Context, f *recordingFlags, paths []string, inferred, asJSON bool, stdout, stderr io.Writer) error {
+	list := []*benchResult{}
+	var failed error
+	for _, path := range paths {
+		r, err := benchFile(ctx, f, path, inferred, stderr)
+		if err != nil {
+			if len(paths) == 1 {
+				return err
+			}
+			fmt.Fprintf(stderr, "replay: %v\n", err)
+			failed = errReported
+			continue
+		}
+		list = append(list, r)
+	}
+	if asJSON {
+		return errors.Join(printJSON(stdout, list, len(paths) == 1), failed)
+	}
+	for _, r := range list {
+		fmt.Fprintf(stdout, "%s\n", r.File)
+		fmt.Fprintf(stdout, "  %d bytes, %d ticks, %d cores\n", r.Bytes, r.Ticks, r.Cores)
+		fmt.Fprintf(stdout, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS, r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
+		if r.InferSeconds > 0 {
+			fmt.Fprintf(stdout, "  infer %.3f s\n", r.InferSeconds)
+		}
+		fmt.Fprintf(stdout, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes, r.RSSAfterClose)
+		fmt.Fprintf(stdout, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US, r.ReverseTicksPer)
+	}
+	return failed
+}
+
+// benchFile measures one file.
+func benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (*benchResult, error) {
+	resetPeakRSS()
+	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0)}
+	if err := r.measure(ctx, f, path, inferred, stderr); err != nil {
+		return nil, err
+	}
+	r.PeakRSSBytes = statusBytes("VmHWM")
+	runtime.GC()
+	debug.FreeOSMemory()
+	r.RSSAfterClose = statusBytes("VmRSS")
+	return r, nil
+}
+
+// measure is apart from benchFile so that nothing of the recording is held
+// when the memory after it is measured.
+func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
+	start := time.Now()
+	file, err := formats.OpenFile(path, f.options())
+	if err != nil {
+		return oneLine(path, err)
+	}
+	o := &opened{file: file}
+	defer func() { err = errors.Join(err, o.Close()) }()
+	r.Bytes, r.OpenMS = file.Bytes, millis(time.Since(start))
+	if o.spill, err = tempFile(); err != nil {
+		return err
+	}
+	l := sim.Load(ctx, file.Decoder, formats.IsMore)
+	o.Recording = sim.NewRecording(l.Meta)
+	o.KeepBelow(memoryBudget, o.spill)
+	for u := range l.Updates {
+		if u.Chunk != nil && r.FirstTickMS == 0 {
+			r.FirstTickMS = millis(time.Since(start))
+		}
+		o.Append(u)
+	}
+	o.Finish(l.Err())
+	r.DecodeSeconds = time.Since(start).Seconds()
+	if !hasTicks(o.Recording) && o.Err != nil {
+		return oneLine(path, o.Err)
+	}
+	if o.Err != nil {
+		fmt.Fprintf(stderr, "replay: %v\n", oneLine(path, o.Err))
+	}
+	if inferred {
+		begin := time.Now()
+		if _, err := f.infer(ctx, o, path, stderr); err != nil {
+			return err
+		}
+		r.InferSeconds = time.Since(begin).Seconds()
+	}
+	for _, g := range o.Games {
+		r.Ticks += g.Ticks()
+	}
+	r.MBPerS = float64(r.Bytes) / 1e6 / r.DecodeSeconds
+	r.TicksPerS = float64(r.Ticks) / r.DecodeSeconds
+	r.TimelineBytes = o.Bytes()
+	r.seek(o.Recording)
+	r.reverse(o.Recording)
+	return nil
+}
+
+func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// seek measures 10,000 seeks to random ticks.
+func (r *benchResult) seek(rec *sim.Recording) {
+	const seeks = 10_000
+	rng := rand.New(rand.NewPCG(1, 2))
+	took := make([]float64, 0, seeks)
+	w := new(sim.World)
+	for range seeks {
+		g := rec.Games[rng.IntN(len(rec.Games))]
+		first, last, ok := g.Span()
+		if !ok {
+			continue
+		}
+		t := first + sim.Tick(rng.Int64N(int64(last)-int64(first)+1))
+		begin := time.Now()
+		g.At(t, w)
+		took = append(took, float64(time.Since(begin).Nanoseconds())/1000)
+	}
+	if sort.Float64s(took); len(took) > 0 {
+		r.SeekP50US, r.SeekP99US = took[len(took)/2], took[len(took)*99/100]
+	}
+}
+
+// reverse measures stepping backwards from the end, for a second at most.
+func (r *benchResult) reverse(rec *sim.Recording) {
+	w := new(sim.World)
+	begin, n := time.Now(), 0
+	for i := len(rec.Games) - 1; i >= 0; i-- {
+		g := rec.Games[i]
+		_, t, ok := g.Span()
+		for ok && (n%64 != 0 || time.Since(begin) < time.Second) {
+			g.At(t, w)
+			n++
+			t, ok = g.Prev(t)
+		}
+	}
+	if d := time.Since(begin).Seconds(); d > 0 {
+		r.ReverseTicksPer = float64(n) / d
+	}
+}
+
+// statusBytes returns a memory figure of this process as Linux tells it, 0
+// elsewhere.
+func statusBytes(name string) int64 {
+	b, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
+	}
+	return statusField(string(b), name)
+}
+
+// resetPeakRSS makes VmHWM start anew, where the system can, so that one file's
+// peak is not that of the one before.
+func resetPeakRSS() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) }

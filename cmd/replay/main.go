@@ -1,0 +1,114 @@
+// Command replay reads the recordings that the viewer plays, without a window:
+// it describes them, lists their events, exports their rows and measures how
+// fast it reads. Names, units and exit codes are those of docs/data.md.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes.
+const (
+	exitFine   = 0
+	exitFailed = 1 // a recording cannot be opened, or a file not be written
+	exitUsage  = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the program, for tests as for main.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	root := &cobra.Command{
+		Use:           "replay",
+		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
+		Long:          "replay reads the recordings that Playhead plays: teehistorian files, Teeworlds and DDNet demos, GoldSrc demos and captures.",
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	root.SetVersionTemplate("replay {{.Version}}\n")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.Args = func(_ *cobra.Command, args []string) error {
+		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
+	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), benchCommand(), mapCommand())
+
+	err := root.ExecuteContext(ctx)
+	var usage usageError
+	switch {
+	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has seen enough
+		return exitFine
+	case errors.As(err, &usage):
+		fmt.Fprintf(stderr, "replay: %v\n", err)
+		return exitUsage
+	case !errors.Is(err, errReported):
+		fmt.Fprintf(stderr, "replay: %v\n", err)
+	}
+	return exitFailed
+}
+
+// A usageError is one of the person's, not of a recording.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// errReported ends the program with exitFailed without another line.
+var errReported = errors.New("already reported")
+
+// version returns what was built: a module's version, or the commit.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && (v == "" || v == "(devel)") {
+			v = s.Value[:min(12, len(s.Value))]
+		}
+	}
+	if v == "" {
+		return "(devel)"
+	}
+	return v
+}
+
+// files wants at least n file arguments and at most most, if that is not 0.
+func files(n, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < n:
+			return usageError{fmt.Errorf("%s: which recording? See replay %s --help", cmd.Name(), cmd.Name())}
+		case most > 0 && len(args) > most:
+			return usageError{fmt.Errorf("%s takes one recording, not %d", cmd.Name(), len(args))}
+		}
+		return nil
+	}
+}
+
+// oneLine writes an error of opening path: file, format, offset, field, cause.
+func oneLine(path string, err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) { // it names the file already
+		return fmt.Errorf("%s: %w", path, pe.Err)
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/sim"
+)
+
+// memoryBudget is how much of a recording is kept in memory; the rest waits in
+// a temporary file until its turn comes.
+const memoryBudget = 512 << 20
+
+// recordingFlags are the flags of every command.
+type recordingFlags struct {
+	mapFile     string
+	data        []string
+	showPrivate bool
+	client      int
+	cores       int
+}
+
+// add adds the flags to c.
+func (f *recordingFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, whatever the recording says")
+	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
+	c.Flags().BoolVar(&f.showPrivate, "show-private", false, "show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
+}
+
+// addClient adds the flag of commands that export what happened.
+func (f *recordingFlags) addClient(c *cobra.Command) {
+	c.Flags().IntVar(&f.client, "client", -1, "captures: only what client `N` of info was sent")
+}
+
+func (f *recordingFlags) options() formats.Options {
+	return formats.Options{ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1}
+}
+
+func (f *recordingFlags) finder(path string) *gamedata.Finder {
+	return &gamedata.Finder{Map: f.mapFile, Data: f.data, Beside: path}
+}
+
+// An opened recording is one read to its end. Close it when its rows are not
+// wanted any more.
+type opened struct {
+	*sim.Recording
+	file  *formats.File
+	spill *os.File
+}
+
+// open opens the recording at path and reads it to its end. It fails when there
+// is nothing to show; a recording that ends early is fine, and said on w.
+func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*opened, error) {
+	file, err := formats.OpenFile(path, f.options())
+	if err != nil {
+		return nil, oneLine(path, err)
+	}
+	o := &opened{file: file}
+	if err := o.read(ctx, path, w); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+func (o *opened) read(ctx context.Context, path string, w io.Writer) (err error) {
+	if o.spill, err = tempFile(); err != nil {
+		return err
+	}
+	o.Recording = export.Load(ctx, o.file.Decoder, memoryBudget, o.spill)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case o.Err != nil && o.Loaded() == 0 && !hasTicks(o.Recording):
+		return oneLine(path, o.Err)
+	case o.Err != nil:
+		fmt.Fprintf(w, "replay: %v\n", oneLine(path, o.Err))
+	}
+	return nil
+}
+
+func hasTicks(r *sim.Recording) bool {
+	for _, g := range r.Games {
+		if g.Ticks() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Close closes the recording.
+func (o *opened) Close() error {
+	err := o.file.Close()
+	if o.spill != nil {
+		err = errors.Join(err, o.spill.Close(), removed(o.spill.Name()))
+	}
+	return err
+}
+
+// tempFile returns a file for what does not fit in memory.
+func tempFile() (*os.File, error) {
+	f, err := os.CreateTemp("", "playhead-*.chunks")
+	if err != nil {
+		return nil, err
+	}
+	_ = os.Remove(f.Name()) // where the system allows that while it is open
+	return f, nil
+}
+
+func removed(name string) error {
+	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// span is the part of a recording that --from and --to choose.
+type span struct{ from, to string }
+
+func (s *span) add(c *cobra.Command) {
+	c.Flags().StringVar(&s.from, "from", "", "begin at `T`: 1:23.45, 83.45s, 25%, tick:4150 or GAME/tick:4150")
+	c.Flags().StringVar(&s.to, "to", "", "end at `T`, inclusive")
+}
+
+// check reports a position that is none before anything is read.
+func (s *span) check() error {
+	for _, t := range []string{s.from, s.to} {
+		if t == "" {
+			continue
+		}
+		if _, err := export.ParsePosition(t); err != nil {
+			return usageError{err}
+		}
+	}
+	return nil
+}
+
+// resolve returns what the flags mean in r.
+func (s *span) resolve(r *sim.Recording) (from, to *export.Place, err error) {
+	resolve := func(t string) (*export.Place, error) {
+		if t == "" {
+			return nil, nil
+		}
+		p, err := export.ParsePosition(t)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		place, err := p.Resolve(r)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		return &place, nil
+	}
+	if from, err = resolve(s.from); err != nil {
+		return nil, nil, err
+	}
+	to, err = resolve(s.to)
+	return from, to, err
+}
+
+// players returns the choices of --player, which must pick somebody.
+func players(r *sim.Recording, names []string) ([]export.PlayerChoice, error) {
+	var cs []export.PlayerChoice
+	for _, n := range names {
+		cs = append(cs, export.ParsePlayer(n))
+	}
+	if err := export.CheckPlayers(r, cs); err != nil {
+		return nil, usageError{err}
+	}
+	return cs, nil
+}

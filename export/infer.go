@@ -1,0 +1,58 @@
+package export
+
+import (
+	"context"
+
+	"playhead/formats"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// An Inferrer works out what recordings of the Teeworlds family leave out.
+type Inferrer struct {
+	file       *formats.File
+	reckonings map[*sim.Game]*tee.Reckoning
+}
+
+// NewInferrer returns an inferrer for the games of a file that is open.
+func NewInferrer(f *formats.File) *Inferrer {
+	return &Inferrer{file: f, reckonings: map[*sim.Game]*tee.Reckoning{}}
+}
+
+// Game prepares g, which must be read to its end. For a log it runs the whole
+// game, which takes a while, and adds what it worked out to g. tiles is the map,
+// nil without one.
+func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) error {
+	if log, minor := x.file.Log(); log != nil {
+		return infer(ctx, g, tee.Config{Game: g.GameMeta, Minor: minor, Map: tiles, Log: log})
+	}
+	if tiles == nil {
+		return nil
+	}
+	c, err := tee.NewCollision(tiles)
+	if err != nil {
+		return nil // a map without a game layer tells nothing
+	}
+	x.reckonings[g] = tee.NewReckoning(tee.NewReckoner(c, g.Engine))
+	return nil
+}
+
+func infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {
+	l := sim.Load(ctx, tee.NewInference(cfg), nil)
+	for u := range l.Updates {
+		if u.Chunk != nil {
+			g.AppendInferred(u.Chunk)
+		}
+	}
+	if err := l.Err(); err != nil && formats.KindOf(err) == formats.Failed {
+		return err // the log's own end was reported when it was read
+	}
+	return nil
+}
+
+// Complete moves stale characters of w to its tick. It is RowOptions.Complete.
+func (x *Inferrer) Complete(g *sim.Game, w *sim.World) {
+	if r := x.reckonings[g]; r != nil {
+		r.Apply(w)
+	}
+}
