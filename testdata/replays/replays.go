@@ -6,6 +6,7 @@
 package replays
 
 import (
+	"bufio"
 	"io"
 	"os"
 	"path/filepath"
@@ -32,7 +33,7 @@ func Path(tb testing.TB, elem ...string) string {
 		tb.Fatalf("no recording %s", p)
 	}
 	defer f.Close()
-	r, err := xz.NewReader(f)
+	r, err := xz.NewReader(bufio.NewReaderSize(f, 1<<20))
 	if err != nil {
 		tb.Fatal(err)
 	}
