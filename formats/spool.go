@@ -13,7 +13,7 @@ const (
 	// spoolAhead is how much is unpacked before a recording is opened: the map
 	// in front of a demo and enough for the first picture. What is smaller is
 	// there whole, as if it had never been packed.
-	spoolAhead = 8 << 20
+	spoolAhead = 1 << 20
 	// A packed file of which less than one byte in bombRatio would be left
 	// after the first bombFree bytes is taken for a bomb. Real recordings pack
 	// to a tenth or so.

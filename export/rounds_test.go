@@ -1,0 +1,118 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"playhead/formats"
+	"playhead/sim"
+	"playhead/testdata/replays"
+)
+
+// load reads a real recording to its end.
+func load(t *testing.T, elem ...string) *sim.Recording {
+	t.Helper()
+	f, err := formats.OpenFile(replays.Path(t, elem...), formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return Load(context.Background(), f.Decoder, 0, nil)
+}
+
+// place is who a row is of.
+type place struct {
+	tick, player int
+}
+
+// A demo and a teehistorian of the same round are two recordings of the same
+// game by the same server: what both say must be the same, to the unit.
+func TestServerDemosEqualTheTeehistorianOfTheirRound(t *testing.T) {
+	for _, round := range []struct {
+		teehistorian, demo string
+		characters         int // in the demo, so that none is left out unnoticed
+		moved              map[place]bool
+	}{
+		{teehistorian: "a-solo", demo: "a-solo.server", characters: 1692},
+		{teehistorian: "a-solo-coverage", demo: "a-solo-coverage.server", characters: 1001},
+		{teehistorian: "a-solo-coverage", demo: "a-solo-coverage.derived-v3", characters: 1001},
+		{teehistorian: "a-solo-coverage", demo: "a-solo-coverage.derived-v4", characters: 1001},
+		{teehistorian: "a-solo-coverage", demo: "a-solo-coverage.derived-v5", characters: 1001},
+		{teehistorian: "a-solo-finish", demo: "a-solo-finish.server", characters: 3220},
+		{teehistorian: "a-solo-finish", demo: "a-solo-finish.server-race-nomap", characters: 32},
+		{teehistorian: "a-solo-finish", demo: "a-solo-finish.client-ddnet", characters: 2959},
+		{teehistorian: "b-four", demo: "b-four.server", characters: 16204},
+		{teehistorian: "b-four", demo: "b-four.client-ddnet", characters: 10763},
+		// At a /load the snapshot still holds the old positions of the team of
+		// four, the log already the loaded ones.
+		{teehistorian: "b-four-highbandwidth", demo: "b-four-highbandwidth.server", characters: 13894, moved: map[place]bool{
+			{1657, 0}: true, {1657, 1}: true, {1657, 2}: true, {1657, 3}: true,
+		}},
+		{teehistorian: "c-crowd45", demo: "c-crowd45.server", characters: 80379},
+		{teehistorian: "c-crowd45", demo: "c-crowd45.client-ddnet", characters: 76030},
+		{teehistorian: "d-churn", demo: "d-churn.server", characters: 24985},
+		{teehistorian: "d-churn-2", demo: "d-churn.server2", characters: 11234},
+		{teehistorian: "e-lossy", demo: "e-lossy.server", characters: 4939},
+		{teehistorian: "e-sixup", demo: "e-sixup.server", characters: 22857},
+		{teehistorian: "e-sixup", demo: "e-sixup.client-ddnet", characters: 16080},
+		{teehistorian: "e-sixup", demo: "e-sixup.client-teeworlds", characters: 10774},
+		{teehistorian: "g-truncated", demo: "g-truncated.server"},
+		{teehistorian: "g-truncated", demo: "g-truncated.client-ddnet"},
+		{teehistorian: "h-long", demo: "h-long.server"},
+	} {
+		t.Run(round.demo, func(t *testing.T) {
+			t.Parallel()
+			log := load(t, "teehistorian", round.teehistorian+".teehistorian")
+			compareWithLog(t, log, load(t, "demo", round.demo+".demo"), round.characters, round.moved)
+		})
+	}
+}
+
+// compareWithLog fails for every row of demo that differs from that of log.
+func compareWithLog(t *testing.T, log, demo *sim.Recording, characters int, moved map[place]bool) {
+	t.Helper()
+	want := map[place][2]float64{}
+	err := Rows(log, RowOptions{}, func(r *Row) error {
+		want[place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}] = [2]float64{r.Num[ColX], r.Num[ColY]}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, wrong, movedSeen := 0, 0, 0
+	err = Rows(demo, RowOptions{}, func(r *Row) error {
+		at := place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}
+		got := [2]float64{r.Num[ColX], r.Num[ColY]}
+		n++
+		w, known := want[at]
+		if known && w == got {
+			return nil
+		}
+		if moved[at] {
+			movedSeen++
+			return nil
+		}
+		if wrong++; wrong <= 10 {
+			t.Errorf("tick %d player %d: got %v, want %v (known: %v)", at.tick, at.player, got, w, known)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrong > 10 {
+		t.Errorf("… and %d more", wrong-10)
+	}
+	if characters > 0 && n != characters {
+		t.Errorf("%d characters in the demo, want %d", n, characters)
+	}
+	if movedSeen != len(moved) {
+		t.Errorf("%d of the %d characters differ that are known to", movedSeen, len(moved))
+	}
+	t.Log(fmt.Sprintf("%d characters compared", n))
+}
