@@ -147,6 +147,35 @@ func TestRandomDamageKeepsWhatCameBefore(t *testing.T) {
 	}
 }
 
+// TestDamageInTheMiddleIsPassedOver overwrites frames in the middle.
+func TestDamageInTheMiddleIsPassedOver(t *testing.T) {
+	data, _ := written(t, goldsrcwriter.Options{Seconds: 10, Players: 4})
+	all, _, err := read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWalker(t, data)
+	for w.next() && (w.f.kind != frameNetwork || w.f.time < 5) {
+	}
+	at := w.f.offset
+	for i := range int64(2000) {
+		data[at+i] = 0xee
+	}
+	ticks, warnings, err := read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ticks < all-10 || ticks >= all {
+		t.Errorf("%d of %d ticks are left", ticks, all)
+	}
+	for _, w := range warnings {
+		if w.Kind == "damaged" && w.FirstOffset == at && w.Count == 1 {
+			return
+		}
+	}
+	t.Errorf("no warning of the damage at 0x%x: %+v", at, warnings)
+}
+
 func TestLookalikesAreNamed(t *testing.T) {
 	for _, c := range []struct{ head, word string }{
 		{"HL2DEMO\x00\x03\x00\x00\x00", "Source engine"},

@@ -70,6 +70,7 @@ func open(src binread.Source, opt binread.Options) (*decoder, error) {
 		d.note("directory", directoryAt, err.Error()+". The sections were found without it.")
 	}
 	d.frames = newFrameReader(src, d.layout, entries)
+	d.frames.skipped = d.skipped
 	if d.layout == layoutWON {
 		d.c.recorder, d.c.maxClients = wonRecorder, wonRecorder
 		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") hold the other players in a form that is not read: only the recorder's path is shown.")
@@ -136,6 +137,11 @@ func (d *decoder) prepare() error {
 		}
 	}
 	return nil
+}
+
+// skipped notes damage that the frames were found again behind.
+func (d *decoder) skipped(from, to int64, err error) {
+	d.note("damaged", from, err.Error()+". "+strconv.FormatInt(to-from, 10)+" bytes were skipped.")
 }
 
 // note keeps a warning until a Builder is there.

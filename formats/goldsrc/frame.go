@@ -85,7 +85,13 @@ type frameReader struct {
 	sections []int64 // offsets, when the directory is believed
 	section  int     // index of the current one
 	mayEnd   bool    // a section has ended and no directory says whether another follows
-	ended    bool    // the last section ended with its NextSection
+	time     float32 // of the last frame
+	number   int32   // of the last frame
+	resyncs  int     // damages passed over
+	// skipped is called for damage that was passed over, with where it is and
+	// what was wrong; nil gives up at the first damage.
+	skipped func(from, to int64, err error)
+	ended   bool // the last section ended with its NextSection
 }
 
 // newFrameReader returns a reader of the frames of src. Without entries it
@@ -113,6 +119,22 @@ func (r *frameReader) next(f *frame) error {
 			return err
 		}
 	}
+	err := r.read(f)
+	if errors.Is(err, binread.ErrCorrupt) && r.skipped != nil && r.resync(err) {
+		err = r.read(f)
+	}
+	if err != nil {
+		return err
+	}
+	r.time, r.number = f.time, f.number
+	if f.kind == frameNext {
+		r.endSection()
+	}
+	return nil
+}
+
+// read reads the frame at the stream's place.
+func (r *frameReader) read(f *frame) error {
 	at := r.stream.Offset()
 	w := r.stream.Peek(frameHeaderBytes)
 	if len(w) < frameHeaderBytes {
@@ -137,15 +159,13 @@ func (r *frameReader) next(f *frame) error {
 		window: w[frameHeaderBytes:],
 	}
 	r.stream.Advance(int64(frameHeaderBytes + size))
-	if f.kind == frameNext {
-		r.endSection()
-	}
 	return nil
 }
 
 // endSection goes to the next section after a NextSection frame.
 func (r *frameReader) endSection() {
 	r.section++
+	r.time, r.number = 0, 0 // the clock begins again
 	at := r.stream.Offset()
 	if len(r.sections) == 0 {
 		r.mayEnd = true
@@ -253,26 +273,4 @@ func (l layout) kind(kind byte) frameKind {
 		return wonFrameKind(kind)
 	}
 	return frameKind(kind)
-}
-
-// probeFrames is how many frames the layout is tried on.
-const probeFrames = 64
-
-// probe reports how many frames at the start of the recording can be walked in
-// layout l, and whether nothing impossible came before the end of the section
-// or probeFrames.
-func probe(src binread.Source, l layout) (frames int, ok bool) {
-	r := newFrameReader(src, l, nil)
-	var f frame
-	for frames < probeFrames {
-		err := r.next(&f)
-		if errors.Is(err, binread.ErrCorrupt) {
-			return frames, false
-		}
-		if err != nil || f.kind == frameNext {
-			return frames, true
-		}
-		frames++
-	}
-	return frames, true
 }

@@ -110,11 +110,7 @@ func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
 	b.Set(id, sim.Pitch, turns(a[0]))
 	b.Set(id, sim.Ducking, s.int(entUseHull)&1)
 	d.flushLook(b, id, s)
-	if w := d.nameOf(b, int(s.int(entWeaponModel))); w.weapon > 0 {
-		b.Set(id, sim.Weapon, w.weapon)
-	} else {
-		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
-	}
+	d.setWeapon(b, id, d.nameOf(b, int(s.int(entWeaponModel))))
 	alive := int32(1)
 	if move := s.int(entMoveType); move == moveNone || move == moveToss {
 		alive = 0
@@ -124,6 +120,16 @@ func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
 	}
 	d.players.dead = d.players.dead&^(1<<id) | uint64(1-alive)<<id
 	b.Set(id, sim.Alive, alive)
+}
+
+// setWeapon records what the player holds. A model that is not called as
+// weapons are goes by its whole name.
+func (d *decoder) setWeapon(b *sim.Builder, id int, w nameOf) {
+	if w.weapon == 0 {
+		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
+		return
+	}
+	b.Set(id, sim.Weapon, w.weapon)
 }
 
 // flushLook hands over the columns that only drawing uses.
@@ -153,6 +159,7 @@ func (d *decoder) nameOf(b *sim.Builder, index int) nameOf {
 	if !n.known {
 		model := baseName(d.c.precache.models[index])
 		*n = nameOf{known: true, model: b.Name(model), team: modelTeam(model)}
+		n.weapon = n.model
 		if w := d.c.precache.weapons[index]; w != "" {
 			n.weapon = b.Name(w)
 		}
@@ -240,14 +247,10 @@ func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 	b.Set(id, sim.Alive, alive)
 	b.Set(id, sim.Health, max(0, health))
 	w := d.nameOf(b, int(i32(d.f.body, netViewModel)))
-	if w.weapon == 0 {
+	if w.model == 0 {
 		w = d.nameOf(b, int(s.int(cdViewModel)))
 	}
-	if w.weapon > 0 {
-		b.Set(id, sim.Weapon, w.weapon)
-	} else {
-		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
-	}
+	d.setWeapon(b, id, w)
 	if n := s.int(cdWeaponID); n > 0 && n < maxWeapons && f.held>>n&1 == 1 {
 		if clip := c.pool.recs[f.weapons[n]].int(wdClip); clip >= 0 {
 			b.Set(id, sim.Ammo, clip)

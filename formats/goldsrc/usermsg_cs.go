@@ -88,9 +88,18 @@ func (c *client) gameText(token string) bool {
 	return false
 }
 
+// numberRound records the number of the round: one more than were decided.
+func (c *client) numberRound() {
+	red, known := c.global.Get(sim.ScoreRed)
+	if blue, ok := c.global.Get(sim.ScoreBlue); ok && known {
+		c.setGlobal(sim.RoundNumber, red+blue+1)
+	}
+}
+
 // startRound records that a new round began.
 func (c *client) startRound() {
 	c.round = roundState{cleared: true}
+	c.numberRound()
 	c.bomb = placed{dirty: true}
 	c.setGlobal(sim.BombState, 0)
 	c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundStarts, Text: "Round starts"})

@@ -93,9 +93,8 @@ func (c *client) teamScore(r *msgReader) {
 	case "CT":
 		c.setGlobal(sim.ScoreBlue, score)
 	}
-	red, known := c.global.Get(sim.ScoreRed)
-	if blue, ok := c.global.Get(sim.ScoreBlue); ok && known {
-		c.setGlobal(sim.RoundNumber, red+blue+1)
+	if !c.round.over {
+		c.numberRound()
 	}
 }
 
