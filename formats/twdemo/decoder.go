@@ -284,8 +284,7 @@ func (d *decoder) readSnapshot(b *sim.Builder, c chunk) bool {
 // single clients were sent by the engine: server demos hold those of all
 // clients, which is most of the file.
 func (d *decoder) queueMessage(b *sim.Builder, c chunk) {
-	first, ok := firstByte(c.data)
-	if ok && first&1 != 0 && (!d.private || first != rconLineByte(d.proto)) {
+	if isSystem(c.data) && !(d.private && d.isRconLine(c.data)) {
 		return
 	}
 	if d.after.full() {
@@ -313,10 +312,13 @@ func (d *decoder) intervalIsWhole() bool {
 	}
 }
 
-// rconLineByte is the first byte of a line of the remote console.
-func rconLineByte(p twcodec.Protocol) byte {
-	if p == twcodec.Proto7 {
-		return 13<<1 | 1
+// isRconLine reports whether a system message is a line of the remote console.
+func (d *decoder) isRconLine(data []byte) bool {
+	b, err := d.payload.message(data)
+	if err != nil {
+		return false
 	}
-	return 11<<1 | 1
+	var m twcodec.Msg
+	_, err = m.ReadHead(d.proto, b)
+	return err == nil && m.Kind() == twcodec.MsgRconLine
 }

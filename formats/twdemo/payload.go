@@ -54,14 +54,10 @@ func (p *payload) message(data []byte) ([]byte, error) {
 	return p.bytes, nil
 }
 
-// firstByte returns the first byte of a message, which holds the system bit,
-// without unpacking the rest.
-func firstByte(data []byte) (b byte, ok bool) {
-	var room [8]byte
-	n, err := twcodec.Decompress(room[:], data)
-	if err != nil && n < len(room) {
-		return 0, false
-	}
-	v, used := twcodec.ReadInt(room[:n])
-	return byte(v), used > 0
+// isSystem reports whether a message is one of the engine, by the lowest bit of
+// its id, without unpacking more than the byte that holds it.
+func isSystem(data []byte) bool {
+	b, ok := twcodec.FirstByte(data)
+	// The first byte of a variable-width int: sign in bit 6, which inverts.
+	return ok && (b^b>>6)&1 != 0
 }

@@ -22,7 +22,8 @@ const lookupBits = 11
 // An entry of the look-up table holds every whole symbol that the bits spell:
 // up to six bytes of output in the low 48 bits, then their number, the bits
 // they take, and whether the end symbol follows them. A number of zero without
-// the end means that the code is longer than the table.
+// the end means that the code is longer than the table: then the low bits hold
+// the node of the tree that the bits lead to.
 type entry uint64
 
 const (
@@ -30,6 +31,7 @@ const (
 	entryCountPos  = 48
 	entryBitsPos   = 52
 	entryEnd       = 1 << 56
+	entryLong      = 1 << 57
 	entryFieldMask = 0xf
 )
 
@@ -63,6 +65,9 @@ func (h *huffmanCode) newEntry(v uint32) (e entry) {
 			node = h.nodes[node].child[v>>at&1]
 		}
 		if node > endSymbol {
+			if n == 0 {
+				return entryLong | entry(node) | lookupBits<<entryBitsPos
+			}
 			break
 		}
 		used = at
@@ -89,20 +94,46 @@ func Decompress(dst, src []byte) (int, error) {
 		acc |= binary.LittleEndian.Uint64(src[pos:]) << have
 		pos += int(63-have) >> 3
 		have |= 56
-		// 56 bits are enough for three entries and one code that is longer
-		// than the table: the longest code has fewer than 23 bits.
+		// 56 bits are enough for three entries, or for two and one code that is
+		// longer than the table: the longest has fewer than 23 bits.
 		for range 3 {
 			e := h.table[acc&(1<<lookupBits-1)]
-			if e.count() == 0 && e&entryEnd == 0 {
-				var sym uint16
-				sym, acc, have = h.walk(acc, have)
+			acc >>= e.bits()
+			have -= e.bits()
+			if e&(entryLong|entryEnd) != 0 {
+				if e&entryEnd != 0 {
+					binary.LittleEndian.PutUint64(dst[n:], uint64(e))
+					return n + e.count(), nil
+				}
+				sym, bits := h.walk(uint16(e), acc)
 				if sym == endSymbol {
 					return n, nil
 				}
+				acc >>= bits
+				have -= bits
 				dst[n] = byte(sym)
 				n++
 				break
 			}
+			binary.LittleEndian.PutUint64(dst[n:], uint64(e))
+			n += e.count()
+		}
+	}
+	// The loop before may have taken bytes into acc that it did not count.
+	return h.tail(dst, src[pos:], n, acc&(1<<have-1), have)
+}
+
+// tail is Decompress near the end of the input or of the room, where not all
+// bits of acc are input.
+func (h *huffmanCode) tail(dst, src []byte, n int, acc uint64, have uint) (int, error) {
+	for {
+		for have <= 56 && len(src) > 0 {
+			acc |= uint64(src[0]) << have
+			src = src[1:]
+			have += 8
+		}
+		e := h.table[acc&(1<<lookupBits-1)]
+		if e.bits() <= have && n+8 <= len(dst) && e&entryLong == 0 {
 			binary.LittleEndian.PutUint64(dst[n:], uint64(e))
 			n += e.count()
 			acc >>= e.bits()
@@ -110,23 +141,9 @@ func Decompress(dst, src []byte) (int, error) {
 			if e&entryEnd != 0 {
 				return n, nil
 			}
+			continue
 		}
-	}
-	return h.tail(dst, src[pos:], n, acc, have)
-}
-
-// tail is Decompress near the end of the input or of the room: one symbol at a
-// time.
-func (h *huffmanCode) tail(dst, src []byte, n int, acc uint64, have uint) (int, error) {
-	// The loop before may have taken bytes into acc that it did not count.
-	acc &= 1<<have - 1
-	for {
-		for have <= 56 && len(src) > 0 {
-			acc |= uint64(src[0]) << have
-			src = src[1:]
-			have += 8
-		}
-		sym, rest, bits := h.symbol(acc)
+		sym, bits := h.walk(huffNodes-1, acc)
 		switch {
 		case sym == endSymbol && bits <= have+8:
 			return n, nil
@@ -137,25 +154,30 @@ func (h *huffmanCode) tail(dst, src []byte, n int, acc uint64, have uint) (int, 
 		}
 		dst[n] = byte(sym)
 		n++
-		acc, have = rest, have-bits
+		acc >>= bits
+		have -= bits
 	}
 }
 
-// symbol reads one symbol from acc.
-func (h *huffmanCode) symbol(acc uint64) (sym uint16, rest uint64, bits uint) {
-	sym = huffNodes - 1
-	for sym > endSymbol {
-		sym = h.nodes[sym].child[acc&1]
+// walk reads one symbol from acc, from a node of the tree down.
+func (h *huffmanCode) walk(node uint16, acc uint64) (sym uint16, bits uint) {
+	for node > endSymbol {
+		node = h.nodes[node].child[acc&1]
 		acc >>= 1
 		bits++
 	}
-	return sym, acc, bits
+	return node, bits
 }
 
-// walk is symbol with a count of the bits left.
-func (h *huffmanCode) walk(acc uint64, have uint) (sym uint16, rest uint64, left uint) {
-	sym, rest, bits := h.symbol(acc)
-	return sym, rest, have - bits
+// FirstByte returns the first byte of a Huffman stream without decoding more,
+// false when there is none.
+func FirstByte(src []byte) (byte, bool) {
+	var acc uint64
+	for i := 0; i < len(src) && i < 8; i++ {
+		acc |= uint64(src[i]) << (8 * i)
+	}
+	sym, bits := huffman.walk(huffNodes-1, acc)
+	return byte(sym), sym != endSymbol && bits <= uint(8*len(src))
 }
 
 // Compress appends the Huffman code of src to dst.

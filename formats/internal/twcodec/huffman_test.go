@@ -154,3 +154,17 @@ func BenchmarkDecompress(b *testing.B) {
 		}
 	}
 }
+
+func TestFirstByteIsThatOfTheWhole(t *testing.T) {
+	for sym := range 256 {
+		code := Compress(nil, []byte{byte(sym), 7, 0, 9})
+		if b, ok := FirstByte(code); !ok || b != byte(sym) {
+			t.Errorf("FirstByte of %#x = %#x, %v", sym, b, ok)
+		}
+	}
+	for _, code := range [][]byte{nil, Compress(nil, nil)} {
+		if _, ok := FirstByte(code); ok {
+			t.Errorf("FirstByte(% x) finds one", code)
+		}
+	}
+}

@@ -97,13 +97,18 @@ func (k ItemKind) String() string {
 
 // Event reports whether items of kind k are events: they last one snapshot.
 func (k ItemKind) Event() bool {
-	switch k {
-	case ItemCommon, ItemExplosion, ItemSpawn, ItemHammerHit, ItemDeath, ItemSoundGlobal, ItemSoundWorld,
-		ItemDamageInd, ItemDamage, ItemBirthday, ItemFinish, ItemMyOwnEvent, ItemMapSoundWorld:
-		return true
-	}
-	return false
+	return eventKinds[k>>6]>>(k&63)&1 != 0
 }
+
+var eventKinds = func() (set [NumItemKinds/64 + 1]uint64) {
+	for _, k := range [...]ItemKind{
+		ItemCommon, ItemExplosion, ItemSpawn, ItemHammerHit, ItemDeath, ItemSoundGlobal, ItemSoundWorld,
+		ItemDamageInd, ItemDamage, ItemBirthday, ItemFinish, ItemMyOwnEvent, ItemMapSoundWorld,
+	} {
+		set[k>>6] |= 1 << (k & 63)
+	}
+	return set
+}()
 
 // An ItemSpec is the layout of a kind of item in one protocol.
 type ItemSpec struct {

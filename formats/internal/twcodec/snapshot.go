@@ -67,6 +67,9 @@ func (s *Snapshot) Item(i int) Item {
 	return Item{s.kinds[i], uint16(s.keys[i] >> 16), uint16(s.keys[i]), s.fresh[i], s.ints(i)}
 }
 
+// Kind returns the kind of the i-th item.
+func (s *Snapshot) Kind(i int) ItemKind { return s.kinds[i] }
+
 // Find returns the data of an item by its number and id.
 func (s *Snapshot) Find(typ, id uint16) ([]int32, bool) {
 	i := s.find(uint32(typ)<<16 | uint32(id))
@@ -259,12 +262,17 @@ func (s *Snapshot) update(base *Snapshot, key uint32, v []int32) error {
 	} else {
 		copy(s.ints(i), v)
 	}
-	if old != nil {
-		for k, d := range s.ints(i) {
-			s.ints(i)[k] = old[k] + d
-		}
-	}
 	s.fresh[i] = true
+	if old == nil {
+		return nil
+	}
+	now := s.ints(i)
+	if len(now) != len(old) {
+		return nil // cannot be: both have the ints of v
+	}
+	for k := range now {
+		now[k] += old[k]
+	}
 	return nil
 }
 

@@ -83,25 +83,30 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick) {
 	local, watched := -1, -1
 	s.haveCarriers, s.haveSwitches = false, false
 	for i := range snap.Len() {
-		it := snap.Item(i)
-		switch it.Kind {
+		switch kind := snap.Kind(i); kind {
 		case twcodec.ItemEntityEx:
+			it := snap.Item(i)
 			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
 		case twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo:
+			it := snap.Item(i)
 			if id, ok := LocalPlayer(s.proto, &it); ok {
 				local = id
 			}
 		case twcodec.ItemSpectatorInfo:
+			it := snap.Item(i)
 			watched = int(it.Int(spectatorID(s.proto), -1))
 		case twcodec.ItemGameData, twcodec.ItemGameDataFlag:
+			it := snap.Item(i)
 			s.lookAtFlags(&it)
 		case twcodec.ItemSwitchState:
+			it := snap.Item(i)
 			s.lookAtSwitches(&it)
 		case twcodec.ItemDeath:
+			it := snap.Item(i)
 			s.deaths = append(s.deaths, death{it.Int(0, 0), it.Int(1, 0), it.Int(2, -1), false})
 			s.effects = append(s.effects, i)
 		default:
-			if it.Kind.Event() {
+			if kind.Event() {
 				s.effects = append(s.effects, i)
 			}
 		}
@@ -113,11 +118,15 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick) {
 // Apply tells what a snapshot says of tick t, the one given to Look before.
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	for i := range snap.Len() {
+		kind := snap.Kind(i)
+		if kind <= twcodec.ItemRegister {
+			continue
+		}
 		it := snap.Item(i)
 		if !s.fits(&it) {
 			continue
 		}
-		switch it.Kind {
+		switch kind {
 		case twcodec.ItemCharacter:
 			s.character(&it)
 		case twcodec.ItemDDNetCharacter:
@@ -164,7 +173,7 @@ func (s *Scene) fits(it *twcodec.Item) bool {
 		s.b.Warn("item-size", -1, it.Kind.String()+" with fewer ints than known")
 		return false
 	}
-	if perPlayer(it.Kind) && it.ID >= sim.MaxPlayers {
+	if it.ID >= sim.MaxPlayers && perPlayer(it.Kind) {
 		s.b.Warn("client-id", -1, it.Kind.String()+" of a client id above 127")
 		return false
 	}
