@@ -34,7 +34,7 @@ func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	inf.shown = now.Alive
 	for id := range now.Alive.all {
 		c := &inf.w.tees[id]
-		b.Set(int(id), sim.AimAngle, c.angle)
+		b.Set(int(id), sim.AimAngle, halfTurns(c.angle))
 		if inf.Limit != LimitNone {
 			inf.showStride(b, id, before, now)
 			continue
@@ -83,4 +83,14 @@ func (c *tee) freezeEnd(now int32) int32 {
 		return 0
 	}
 	return now + c.freeze
+}
+
+// halfTurns returns an angle of the game's, which goes on to 3π/2, as the model
+// has it: between −π and π.
+func halfTurns(angle int32) int32 {
+	const half, full = 804, 1608 // π and 2π × 256
+	if angle > half {
+		return angle - full
+	}
+	return angle
 }

@@ -1,0 +1,145 @@
+package tee_test
+
+import (
+	"fmt"
+	"testing"
+
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// A score counts how often an inference agrees with the server's own demo.
+type score struct {
+	chars int
+	// Of characters whose hook is out in the demo:
+	out, state, near, player int
+	// Of the others, those with a hook in the inference.
+	idle, falseHooks int
+	// Of all characters:
+	velExact, velUnit, jumped, direction, angle, weapon int
+	// Of those frozen in the demo, the same tick of thaw; and frozen ones that
+	// are not.
+	frozen, thaw, falseFreeze int
+}
+
+func (s *score) add(o score) {
+	s.chars += o.chars
+	s.out, s.state, s.near, s.player = s.out+o.out, s.state+o.state, s.near+o.near, s.player+o.player
+	s.idle, s.falseHooks = s.idle+o.idle, s.falseHooks+o.falseHooks
+	s.velExact, s.velUnit = s.velExact+o.velExact, s.velUnit+o.velUnit
+	s.jumped, s.direction, s.angle, s.weapon = s.jumped+o.jumped, s.direction+o.direction, s.angle+o.angle, s.weapon+o.weapon
+	s.frozen, s.thaw, s.falseFreeze = s.frozen+o.frozen, s.thaw+o.thaw, s.falseFreeze+o.falseFreeze
+}
+
+// count compares one character.
+func (s *score) count(want, got *sim.Row) {
+	s.chars++
+	same := func(c sim.Col, within int32) bool {
+		g, ok := got.Get(c)
+		d := g - want.V[c]
+		return ok && want.Has.Has(c) && d <= within && -d <= within
+	}
+	tally := func(n *int, ok bool) {
+		if ok {
+			*n++
+		}
+	}
+	if want.V[sim.HookState] > tee.HookIdle {
+		s.out++
+		tally(&s.state, same(sim.HookState, 0))
+		tally(&s.near, same(sim.HookX, 2) && same(sim.HookY, 2))
+		tally(&s.player, same(sim.HookedPlayer, 0))
+	} else {
+		s.idle++
+		tally(&s.falseHooks, got.V[sim.HookState] > tee.HookIdle)
+	}
+	tally(&s.velExact, same(sim.VX, 0) && same(sim.VY, 0))
+	tally(&s.velUnit, same(sim.VX, 256) && same(sim.VY, 256))
+	tally(&s.jumped, got.V[sim.Jumped]&tee.JumpedAir == want.V[sim.Jumped]&tee.JumpedAir)
+	tally(&s.direction, same(sim.Direction, 0))
+	tally(&s.angle, same(sim.AimAngle, 1))
+	tally(&s.weapon, same(sim.Weapon, 0))
+	if end, ok := want.Get(sim.FreezeEnd); ok && end != 0 {
+		s.frozen++
+		tally(&s.thaw, same(sim.FreezeEnd, 0))
+	} else if ok {
+		tally(&s.falseFreeze, got.V[sim.FreezeEnd] != 0)
+	}
+}
+
+func percent(part, whole int) float64 {
+	if whole == 0 {
+		return 100
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+const scoreHead = "| round | chars | hook out | state % | ≤ 2 units % | player % | false hooks | vel exact % | ≤ 1 unit % | jumped % | direction % | angle ±1 % | weapon % | frozen | thaw % |\n" +
+	"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+
+// line returns the score as a row of the table in
+// docs/formats/teehistorian-inference.md.
+func (s *score) line(name string) string {
+	p := func(part int) string { return fmt.Sprintf("%.2f", percent(part, s.chars)) }
+	return fmt.Sprintf("| %s | %d | %d | %.2f | %.2f | %.2f | %d | %s | %s | %s | %s | %s | %s | %d | %.2f |", name, s.chars, s.out,
+		percent(s.state, s.out), percent(s.near, s.out), percent(s.player, s.out), s.falseHooks,
+		p(s.velExact), p(s.velUnit), p(s.jumped), p(s.direction), p(s.angle), p(s.weapon), s.frozen, percent(s.thaw, s.frozen))
+}
+
+// scoreRound infers a round and compares it with the demo, tick by tick.
+func scoreRound(t *testing.T, r round) score {
+	var s score
+	demo, m := openDemo(t, r.demo)
+	inferred, inf := openInference(t, r.log, m)
+	if inf.Limit != tee.LimitNone {
+		t.Fatalf("%s: the demo's map is not the log's: limit %d", r.name, inf.Limit)
+	}
+	for more := true; more; more = demo.next(t) {
+		if !inferred.seek(t, demo.Now()) {
+			continue
+		}
+		for id := range sim.MaxPlayers {
+			want, got := demo.Row(id), inferred.Row(id)
+			if want.Has.Has(sim.HookState) && got.Has != 0 {
+				s.count(want, got)
+			}
+		}
+	}
+	return s
+}
+
+// TestInferenceAgreesWithTheServer holds the numbers of
+// docs/formats/teehistorian-inference.md; with -v it prints its table.
+func TestInferenceAgreesWithTheServer(t *testing.T) {
+	var all score
+	t.Log("\n" + scoreHead)
+	for _, r := range rounds(t) {
+		s := scoreRound(t, r)
+		t.Log("\n" + s.line(r.name))
+		// Per round less is asked: a handful of hidden inputs weigh more there.
+		atLeast(t, r.name+": hook state", percent(s.state, s.out), 98.5)
+		atLeast(t, r.name+": hook within 2 units", percent(s.near, s.out), 97.5)
+		atLeast(t, r.name+": hooked player", percent(s.player, s.out), 99.8)
+		atLeast(t, r.name+": no false hook", percent(s.idle-s.falseHooks, s.idle), 99.9)
+		all.add(s)
+	}
+	t.Log("\n" + all.line("all"))
+	atLeast(t, "hook state", percent(all.state, all.out), 99.5)
+	atLeast(t, "hook within 2 units", percent(all.near, all.out), 99.3)
+	atLeast(t, "hooked player", percent(all.player, all.out), 99.9)
+	atLeast(t, "no false hook", percent(all.idle-all.falseHooks, all.idle), 99.98)
+	atLeast(t, "velocity within a unit", percent(all.velUnit, all.chars), 99.5)
+	atLeast(t, "jumped", percent(all.jumped, all.chars), 99.9)
+	atLeast(t, "direction", percent(all.direction, all.chars), 99.9)
+	atLeast(t, "angle", percent(all.angle, all.chars), 99.9)
+	atLeast(t, "weapon", percent(all.weapon, all.chars), 99.9)
+	atLeast(t, "thaw", percent(all.thaw, all.frozen), 99.8)
+	atLeast(t, "no false freeze", percent(all.chars-all.falseFreeze, all.chars), 99.9)
+}
+
+func atLeast(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if got < want {
+		t.Errorf("%s: got %.3f %%, want at least %.2f %%", what, got, want)
+	}
+}
