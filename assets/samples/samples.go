@@ -28,7 +28,7 @@ type Sample struct {
 func All() []Sample {
 	return []Sample{
 		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
-		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 48 * time.Second},
-		{Name: "ddnet-demo", Title: "The DDNet round as its server showed it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 64 * time.Second},
+		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 49 * time.Second},
+		{Name: "ddnet-demo", Title: "The DDNet round as its server showed it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
 	}
 }
