@@ -151,7 +151,13 @@ func (w *Window) clipboardKey(key string, f *widget.Field) {
 		}
 	case "V":
 		if w.host.Paste != nil {
-			f.Insert(w.host.Paste())
+			w.host.Paste(func(text string) {
+				f.Insert(text)
+				w.dirty = true
+				if w.ui.editing == editSearch {
+					w.setFilter()
+				}
+			})
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -15,10 +14,6 @@ import (
 const cursorCross = widget.CursorCross
 
 func targetOf(part int) widget.Target { return widget.Target{Part: part} }
-
-// ErrDamaged is in the chain of errors that mean damage rather than an end: the
-// owner of the window wraps what its readers return.
-var ErrDamaged = errors.New("damaged")
 
 // A bannerCause is why a banner is shown.
 type bannerCause uint8
@@ -68,7 +63,7 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		if r.Promised() > r.Loaded() {
 			b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
 		}
-		if errors.Is(r.Err, ErrDamaged) {
+		if s.Damaged != nil && s.Damaged(r.Err) {
 			b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
 			b.Detail = "What is before plays."
 		}
@@ -289,4 +284,10 @@ func (w *Window) notePlayback(s *Session) {
 		}
 	}
 	s.wasPlaying = s.Play.Playing()
+	if s.ended && !s.told {
+		s.told = true
+		if w.host.Ended != nil {
+			w.host.Ended(s)
+		}
+	}
 }

@@ -47,11 +47,19 @@ type Session struct {
 	stop    func()
 	ended   bool
 	maps    map[int]*GameMap
+	reckon  map[int]func(w *sim.World)
+	// GameFound is called for each game as soon as it is known, nil for none.
+	GameFound func(i int)
+	// Damaged reports whether the error a recording ended with means that it is
+	// broken there, rather than cut off. Nil means that none does.
+	Damaged func(error) bool
 
 	followed int  // client id, −1 nobody
 	auto     bool // somebody shall be followed as soon as there is somebody
 	view     timeline.View
 	viewHeld bool // the user moved the view: it does not follow the playhead
+
+	wishes Wishes
 
 	events    *feed.List
 	bookmarks []shell.Bookmark
@@ -60,6 +68,7 @@ type Session struct {
 	hidden    bool        // the banner was closed
 
 	wasEnd, wasPlaying bool
+	told               bool // the host knows that the loading has ended
 
 	trail trail
 	lanes laneCache
@@ -130,6 +139,9 @@ func (s *Session) pump(d time.Duration) (changed bool) {
 			}
 			s.Recording().Append(u)
 			s.updates++
+			if u.NewGame != nil && s.GameFound != nil {
+				s.GameFound(len(s.Recording().Games) - 1)
+			}
 			changed = true
 		default:
 			return changed
@@ -197,4 +209,18 @@ func (s *Session) aim() {
 		}
 		s.Cam.YUp = !g.Engine.Teeworlds()
 	}
+}
+
+// Reckon has f complete every state of game i: it moves characters whose state
+// is stale to where they are.
+func (s *Session) Reckon(i int, f func(w *sim.World)) {
+	if s.reckon == nil {
+		s.reckon = map[int]func(*sim.World){}
+	}
+	s.reckon[i] = f
+	s.Play.Derive(func(g *sim.Game, w *sim.World) {
+		if f := s.reckon[g.Index]; f != nil {
+			f(w)
+		}
+	})
 }

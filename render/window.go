@@ -48,9 +48,9 @@ type Host struct {
 	ShowFolder func(path string) // in the file manager
 	OpenFolder func(path string) // offers the recordings in it
 	Copy       func(text string)
-	Paste      func() string
-	// Explain says for people why a recording ended early or cannot be read.
-	Explain func(err error) (title, text string)
+	Paste      func(func(text string)) // calls back with what is there, perhaps later
+	// Ended is called once when a session is read to its end.
+	Ended func(*Session)
 	// Forget drops a file from the recent ones.
 	Forget func(path string)
 	Save   func(Settings)
@@ -209,6 +209,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		if s.pump(pumpBudget) {
 			w.dirty = true
 		}
+		s.grant(now)
 		if s.events.Update(s.Recording(), 20_000) {
 			w.dirty = true
 		}

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"encoding/json"
+	"image"
+	"os"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/usage"
+	"playhead/formats"
+	"playhead/render"
+)
+
+// app is the program around the window. Everything in it belongs to the
+// goroutine of Ebitengine's updates; other goroutines hand it functions.
+type app struct {
+	opt    options
+	win    *render.Window
+	store  *store
+	dialog *dialogs
+	clip   *clipboards
+	jobs   chan func() // of other goroutines, done in the next update
+
+	opening    int // counts the recordings asked for: only the newest is shown
+	current    opened
+	shot       *shot
+	sampleDir  *sampleFolder
+	startReady bool  // the start screen has all it will have
+	err        error // why the program ends with status 1
+}
+
+// run opens the window and returns when it is closed.
+func run(opt options) error {
+	a := &app{opt: opt, jobs: make(chan func(), 64), store: openStore(), dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
+	defer a.sampleDir.remove()
+	defer a.dialog.stop()
+	set := a.store.settings()
+	a.applyFlags(&set)
+	a.win = render.New(a.host(), set)
+	a.win.SetVersion(usage.Version)
+	a.win.SetBare(opt.bare)
+	if opt.screenshot != "" {
+		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height}
+	}
+	a.setUpWindow()
+	a.showStart()
+	a.openFirst()
+	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
+	if a.err != nil {
+		err = a.err
+	}
+	a.remember()
+	if a.opt.dumpState != "" {
+		if e := a.dump(); err == nil {
+			err = e
+		}
+	}
+	a.win.Show(nil)
+	return err
+}
+
+// applyFlags lets the command line override what is remembered, for this run.
+func (a *app) applyFlags(s *render.Settings) {
+	if a.opt.theme != "" {
+		s.Theme = a.opt.theme
+	}
+	if a.opt.scale != 0 {
+		s.Scale = a.opt.scale
+	}
+	if a.opt.view != "" {
+		s.View = a.opt.view
+	}
+}
+
+func (a *app) setUpWindow() {
+	ebiten.SetWindowTitle("Playhead")
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowSizeLimits(640, 400, -1, -1)
+	ebiten.SetWindowIcon(assets.AppIcons())
+	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetWindowClosingHandled(true)
+	w, h := a.opt.width, a.opt.height
+	if a.shot != nil {
+		w, h = 640, 400 // the picture has its own size
+	}
+	ebiten.SetWindowSize(w, h)
+}
+
+// host is what the window asks of the program.
+func (a *app) host() render.Host {
+	return render.Host{
+		Open:       a.askForRecording,
+		OpenPath:   func(p string) { a.open(p) },
+		OpenSample: func(i int) { a.openSample(i) },
+		Reload:     a.reload,
+		ChooseMap:  a.askForMap,
+		Picture:    a.savePicture,
+		ShowFolder: a.showFolder,
+		OpenFolder: a.askInFolder,
+		Copy:       a.clip.writeText,
+		Paste: func(f func(string)) {
+			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })
+		},
+		Ended:  a.ended,
+		Forget: a.forget,
+		Save:   func(s render.Settings) { a.store.saveSettings(s) },
+	}
+}
+
+// post has f done in the next update. It may be called on any goroutine but
+// the window's.
+func (a *app) post(f func()) { a.jobs <- f }
+
+// Update implements ebiten.Game.
+func (a *app) Update() error {
+	for {
+		select {
+		case f := <-a.jobs:
+			f()
+			a.win.Redraw()
+			continue
+		default:
+		}
+		break
+	}
+	if files := ebiten.DroppedFiles(); files != nil {
+		a.dropped(files)
+	}
+	if ebiten.IsWindowBeingClosed() || a.err != nil {
+		return ebiten.Termination
+	}
+	if a.shot != nil {
+		if done := a.shot.update(a); done {
+			return ebiten.Termination
+		}
+	}
+	return a.win.Update()
+}
+
+// Draw implements ebiten.Game.
+func (a *app) Draw(screen *ebiten.Image) {
+	if a.shot != nil {
+		a.shot.draw(a)
+		return
+	}
+	a.win.Draw(screen)
+}
+
+// Layout implements ebiten.Game; LayoutF is what Ebitengine calls.
+func (a *app) Layout(w, h int) (int, int) { return a.win.Layout(w, h) }
+
+// LayoutF implements ebiten.LayoutFer.
+func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w, h) }
+
+// dump writes the state of the window.
+func (a *app) dump() error {
+	b, err := json.MarshalIndent(a.win.State(), "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(a.opt.dumpState, append(b, '\n'), 0o644)
+}
+
+// readOptions are the options for readers.
+func (a *app) readOptions() formats.Options {
+	return formats.Options{ShowPrivate: a.opt.showPrivate}
+}
+
+// savePicture keeps a picture of the window: as a file and on the clipboard, or
+// only there.
+func (a *app) savePicture(img *image.RGBA, onlyClipboard bool) {
+	name := a.pictureName()
+	go func() {
+		path, copied, err := keepPicture(img, name, onlyClipboard, a.clip)
+		a.post(func() { a.pictureKept(path, copied, err, onlyClipboard) })
+	}()
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/sqweek/dialog"
+
+	"playhead/formats"
+)
+
+// dialogs asks for files with the dialogs of the system. They block, and GTK
+// wants to be used from one thread only, so one goroutine that is locked to its
+// thread does nothing else. One dialog is open at a time.
+type dialogs struct {
+	ask  chan request
+	busy bool // belongs to the window's goroutine
+}
+
+// A request is a dialog to be shown.
+type request struct {
+	folder string
+	kind   string   // of the filter, for people
+	exts   []string // without dots; none: no filter
+	done   func(path string, err error)
+}
+
+func startDialogs() *dialogs {
+	d := &dialogs{ask: make(chan request, 1)}
+	go func() {
+		runtime.LockOSThread()
+		for r := range d.ask {
+			r.done(r.show())
+		}
+	}()
+	return d
+}
+
+// stop ends the goroutine as soon as no dialog is open.
+func (d *dialogs) stop() { close(d.ask) }
+
+func (r *request) show() (string, error) {
+	b := dialog.File().Title("Open a recording").SetStartDir(startFolder(r.folder))
+	if len(r.exts) > 0 && runtime.GOOS != "linux" {
+		// On Linux filters are case-sensitive and hide packed files and files
+		// without an ending, and the one for all files does as well.
+		b = b.Filter(r.kind, r.exts...)
+	}
+	return b.Load()
+}
+
+// startFolder returns a folder that exists: without one GTK shows a page of
+// recent files instead.
+func startFolder(dir string) string {
+	for _, d := range []string{dir, homeFolder(), "/"} {
+		if i, err := os.Stat(d); err == nil && i.IsDir() {
+			return d
+		}
+	}
+	return "."
+}
+
+func homeFolder() string {
+	h, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return h
+}
+
+// askForFile shows a dialog and calls chosen with the file, on the window's
+// goroutine. Nothing happens while another dialog is open.
+func (a *app) askForFile(folder, kind string, exts []string, chosen func(path string)) {
+	if a.dialog.busy {
+		return
+	}
+	a.dialog.busy = true
+	a.dialog.ask <- request{folder: folder, kind: kind, exts: exts, done: func(path string, err error) {
+		a.post(func() {
+			a.dialog.busy = false
+			if err == nil {
+				chosen(path)
+			} else if !errors.Is(err, dialog.ErrCancelled) {
+				a.fail(err, "")
+			}
+		})
+	}}
+}
+
+// askForRecording asks which recording to open.
+func (a *app) askForRecording() { a.askInFolder(a.store.lastFolder()) }
+
+func (a *app) askInFolder(folder string) {
+	a.askForFile(folder, "Recordings", extensions(), func(path string) {
+		a.store.setLastFolder(filepath.Dir(path))
+		a.open(path)
+	})
+}
+
+// askForMap asks which map to use for the recording that is shown.
+func (a *app) askForMap() {
+	a.askForFile(filepath.Dir(a.current.beside), "Maps", []string{"map"}, func(path string) {
+		a.useMap(path)
+	})
+}
+
+// extensions are what recordings are usually called by, packed or not.
+func extensions() []string {
+	var out []string
+	for _, f := range formats.All() {
+		out = append(out, f.Extensions...)
+	}
+	out = append(out, "zip", "gz", "xz", "zst", "bz2")
+	for _, e := range out[:len(out):len(out)] {
+		out = append(out, strings.ToUpper(e))
+	}
+	return out
+}

@@ -1,0 +1,59 @@
+package display
+
+import (
+	"syscall"
+
+	"playhead/cmd/viewer/usage"
+)
+
+// asksForText answers --help and --version, which need no screen, and ends the
+// program; it returns false when neither was asked for.
+func asksForText() bool {
+	switch text := answer(arguments()); text {
+	case "":
+		return false
+	default:
+		syscall.Write(1, []byte(text))
+		syscall.Exit(0)
+		return true
+	}
+}
+
+// answer returns what is to be printed for the arguments, "" for nothing.
+func answer(args []string) string {
+	for _, a := range args {
+		switch a {
+		case "--":
+			return ""
+		case "--help", "-h":
+			return usage.Text
+		case "--version":
+			return "playhead viewer " + usage.Version + "\n"
+		}
+	}
+	return ""
+}
+
+// arguments returns the arguments of the program, which package os does not
+// know yet.
+func arguments() []string {
+	f, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer syscall.Close(f)
+	buf := make([]byte, 16<<10)
+	n, err := syscall.Read(f, buf)
+	if err != nil {
+		return nil
+	}
+	var args []string
+	start := 0
+	for i, b := range buf[:n] {
+		if b == 0 {
+			args = append(args, string(buf[start:i]))
+			start = i + 1
+		}
+	}
+	return args[min(1, len(args)):]
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"playhead/render"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+)
+
+// options are what the command line says.
+type options struct {
+	files       []string
+	sample      string
+	at          *timeline.Target
+	follow      string
+	look        *render.Look
+	speed       float64
+	paused      bool
+	width       int
+	height      int
+	view        string
+	bare        bool
+	theme       string
+	scale       float64
+	mapFile     string
+	data        []string
+	screenshot  string
+	dumpState   string
+	showPrivate bool
+}
+
+var (
+	errHelp    = errors.New("help")
+	errVersion = errors.New("version")
+)
+
+// The size of a window or picture that nobody chose.
+const defaultWidth, defaultHeight = 1280, 720
+
+// largestPicture is the largest side of a picture the graphics can make.
+const largestPicture = 8192
+
+// parseFlags reads the command line.
+func parseFlags(args []string) (options, error) {
+	var o options
+	f := pflag.NewFlagSet("viewer", pflag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	f.Usage = func() {}
+	at := f.String("at", "", "")
+	f.StringVar(&o.follow, "follow", "", "")
+	look := f.String("camera", "", "")
+	f.Float64Var(&o.speed, "speed", 1, "")
+	f.BoolVar(&o.paused, "paused", false, "")
+	size := f.String("size", "", "")
+	f.StringVar(&o.view, "view", "", "")
+	ui := f.String("ui", "on", "")
+	f.StringVar(&o.theme, "theme", "", "")
+	f.Float64Var(&o.scale, "scale", 0, "")
+	f.StringVar(&o.mapFile, "map", "", "")
+	f.StringArrayVar(&o.data, "data", nil, "")
+	f.StringVar(&o.sample, "sample", "", "")
+	f.Lookup("sample").NoOptDefVal = "ddnet"
+	f.StringVar(&o.screenshot, "screenshot", "", "")
+	f.StringVar(&o.dumpState, "dump-state", "", "")
+	f.BoolVar(&o.showPrivate, "show-private", false, "")
+	version := f.Bool("version", false, "")
+	if err := f.Parse(args); errors.Is(err, pflag.ErrHelp) {
+		return o, errHelp
+	} else if err != nil {
+		return o, err
+	}
+	if *version {
+		return o, errVersion
+	}
+	o.files = f.Args()
+	return o, o.check(*at, *look, *size, *ui)
+}
+
+// check reads the flags that are more than a word and refuses what makes no
+// sense.
+func (o *options) check(at, look, size, ui string) (err error) {
+	if at != "" {
+		t, err := timeline.ParseTarget(at)
+		if err != nil {
+			return fmt.Errorf("--at %q: %w", at, err)
+		}
+		o.at = &t
+	}
+	if look != "" {
+		if o.look, err = parseLook(look); err != nil {
+			return err
+		}
+	}
+	if o.width, o.height, err = parseSize(size); err != nil {
+		return err
+	}
+	switch ui {
+	case "on", "off":
+		o.bare = ui == "off"
+	default:
+		return fmt.Errorf("--ui %q: want on or off", ui)
+	}
+	switch o.view {
+	case "", "design", "physics", "both":
+	default:
+		return fmt.Errorf("--view %q: want design, physics or both", o.view)
+	}
+	if _, ok := theme.Named(o.theme); o.theme != "" && !ok {
+		return fmt.Errorf("--theme %q: want dark, light or contrast", o.theme)
+	}
+	if o.scale != 0 && (o.scale < 0.5 || o.scale > 4) {
+		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
+	}
+	if o.speed == 0 || o.speed < -64 || o.speed > 64 {
+		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)
+	}
+	return nil
+}
+
+func parseLook(s string) (*render.Look, error) {
+	parts := strings.Split(s, ",")
+	bad := fmt.Errorf("--camera %q: want X,Y or X,Y,WIDTH", s)
+	if len(parts) < 2 || len(parts) > 3 {
+		return nil, bad
+	}
+	var v [3]float64
+	for i, p := range parts {
+		n, err := strconv.ParseFloat(strings.TrimSpace(p), 64)
+		if err != nil {
+			return nil, bad
+		}
+		v[i] = n
+	}
+	if len(parts) == 3 && v[2] <= 0 {
+		return nil, bad
+	}
+	return &render.Look{X: v[0], Y: v[1], Width: v[2]}, nil
+}
+
+func parseSize(s string) (w, h int, err error) {
+	if s == "" {
+		return defaultWidth, defaultHeight, nil
+	}
+	ws, hs, ok := strings.Cut(s, "x")
+	w, err1 := strconv.Atoi(ws)
+	h, err2 := strconv.Atoi(hs)
+	if !ok || err1 != nil || err2 != nil || w < 64 || h < 64 || w > largestPicture || h > largestPicture {
+		return 0, 0, fmt.Errorf("--size %q: want WIDTHxHEIGHT, 64 to %d each", s, largestPicture)
+	}
+	return w, h, nil
+}

@@ -1,0 +1,30 @@
+// Viewer is Playhead's window: it opens recordings and plays them.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
+	"playhead/cmd/viewer/usage"
+)
+
+func main() {
+	opt, err := parseFlags(os.Args[1:])
+	switch {
+	case errors.Is(err, errHelp):
+		fmt.Print(usage.Text)
+		return
+	case errors.Is(err, errVersion):
+		fmt.Println("playhead viewer", usage.Version)
+		return
+	case err != nil:
+		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)
+		os.Exit(2)
+	}
+	if err := run(opt); err != nil {
+		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"errors"
+
+	"playhead/gamedata"
+	"playhead/render"
+	"playhead/render/world"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// findMap looks for the map of game i in a goroutine of its own: its physics
+// first, so that there is something to see, then its scenery.
+func (a *app) findMap(o opened, i int) {
+	g := o.session.Recording().Games[i]
+	ref, engine := g.Map, g.Engine
+	if !engine.Teeworlds() || ref.Name == "" && ref.Embedded == nil {
+		o.session.SetMap(i, &render.GameMap{Status: render.MapNone, Complete: true})
+		return
+	}
+	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
+	f := a.finder(o)
+	go func() {
+		found, err := f.TileMap(o.ctx, ref)
+		if err != nil {
+			if o.ctx.Err() == nil {
+				a.post(func() { a.mapMissing(o, i, found, err) })
+			}
+			return
+		}
+		a.readMap(o, i, f, found, engine)
+	}()
+}
+
+// finder returns where maps and pictures are looked for.
+func (a *app) finder(o opened) *gamedata.Finder {
+	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
+	return &gamedata.Finder{Map: o.mapFile, Data: data, Beside: o.beside}
+}
+
+func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
+	m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
+	if !errors.Is(err, gamedata.ErrNoMap) {
+		m.Looked = append(m.Looked, err.Error())
+	}
+	o.session.SetMap(i, m)
+}
+
+// readMap reads a map that was found. It runs on the goroutine of the search.
+func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundMap, engine sim.Engine) {
+	physics, err := found.File.Physics(o.ctx)
+	if err != nil {
+		if o.ctx.Err() == nil {
+			a.post(func() { a.mapMissing(o, i, found, err) })
+		}
+		return
+	}
+	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Looked: found.Looked}
+	if found.Check == gamedata.Differs {
+		m.Status = render.MapDiffers
+	}
+	drawn := world.NewMap(physics)
+	collision, err := tee.NewCollision(physics)
+	a.post(func() {
+		m.Map = drawn
+		o.session.SetMap(i, m)
+		if err == nil {
+			reckon(o.session, i, collision, engine)
+		}
+	})
+	show := func(t *sim.TileMap, complete bool) {
+		a.post(func() {
+			m.Map, m.Complete = m.Map.With(t), complete
+		})
+	}
+	whole, err := found.File.Art(o.ctx, func(t *sim.TileMap) { show(t, false) })
+	if err != nil {
+		show(physics, true)
+		return
+	}
+	if pictured, err := f.WithImages(o.ctx, whole, engine); err == nil {
+		whole = pictured
+	}
+	show(whole, true)
+}
+
+func sourceName(found gamedata.FoundMap) string {
+	if found.Path == "" {
+		return "inside the recording"
+	}
+	return found.Path
+}
+
+// reckon has the stale characters of game i moved forward by the game's rules.
+func reckon(s *render.Session, i int, c *tee.Collision, e sim.Engine) {
+	s.Reckon(i, tee.NewReckoning(tee.NewReckoner(c, e)).Apply)
+}
+
+// useMap shows the current recording on a map the user chose.
+func (a *app) useMap(path string) {
+	o := &a.current
+	if o.session == nil || o.session.Game() == nil {
+		return
+	}
+	o.mapFile = path
+	a.findMap(*o, o.session.Game().Index)
+}

@@ -1,0 +1,363 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"playhead/assets"
+	"playhead/assets/samples"
+	"playhead/formats"
+	"playhead/render"
+	"playhead/render/keys"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// opened is what is being watched and where it came from.
+type opened struct {
+	session *render.Session
+	path    string // "" for a sample
+	sample  int    // −1 for none
+	bytes   int64
+	mapFile string // chosen by the user for this recording
+	ctx     context.Context
+	beside  string // where maps may lie
+}
+
+// openFirst opens what the command line names.
+func (a *app) openFirst() {
+	switch {
+	case len(a.opt.files) > 0:
+		a.open(a.opt.files[0])
+		if n := len(a.opt.files); n > 1 {
+			a.offerOthers(a.opt.files[1:])
+		}
+	case a.opt.sample != "":
+		for i, s := range samples.All() {
+			if s.Name == a.opt.sample {
+				a.openSample(i)
+				return
+			}
+		}
+		a.fail(fmt.Errorf("no sample %q", a.opt.sample), "")
+	}
+}
+
+// offerOthers tells that more files were given than are shown.
+func (a *app) offerOthers(paths []string) {
+	detail := filepath.Base(paths[0])
+	if len(paths) > 1 {
+		detail = fmt.Sprintf("%s and %d more", detail, len(paths)-1)
+	}
+	a.win.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + detail, Detail: "The first one is shown.", Action: "Choose"}, func() {
+		lines := make([]shell.SheetLine, len(paths))
+		for i, p := range paths {
+			lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
+		}
+		a.win.Choose("Open which one?", lines, func(i int) { a.open(paths[i]) })
+	})
+}
+
+// A source is a recording before it is opened.
+type source struct {
+	path   string
+	name   string
+	sample int
+	open   func() (*openFile, error)
+}
+
+// An openFile is a recording whose decoder stands at its start.
+type openFile struct {
+	decoder sim.Decoder
+	name    string
+	bytes   int64
+	growing *formats.File // it is still being written
+	beside  string        // where its map may lie, "" for beside itself
+}
+
+// open opens the recording at path; it is shown when its reader has begun.
+func (a *app) open(path string) {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	opt := a.readOptions()
+	follow := a.shot == nil
+	a.start(source{path: path, name: filepath.Base(path), sample: -1, open: func() (*openFile, error) {
+		f, err := formats.OpenFile(path, opt)
+		if err == nil && f.Fresh && follow && f.Packing == "" {
+			f.Close()
+			f, err = formats.FollowFile(path, opt)
+		}
+		if err != nil {
+			return nil, err
+		}
+		o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes}
+		if f.Fresh && follow && f.Packing == "" {
+			o.growing = f
+		}
+		return o, nil
+	}})
+}
+
+// start opens a source in a goroutine of its own and then shows it, unless
+// something else has been asked for meanwhile.
+func (a *app) start(src source) {
+	a.opening++
+	ticket := a.opening
+	go func() {
+		f, err := src.open()
+		a.post(func() {
+			if ticket != a.opening {
+				if err == nil {
+					closeDecoder(f.decoder)
+				}
+				return
+			}
+			if err != nil {
+				a.fail(err, src.path)
+				return
+			}
+			a.show(src, f)
+		})
+	}()
+}
+
+func closeDecoder(d sim.Decoder) {
+	if c, ok := d.(io.Closer); ok {
+		c.Close()
+	}
+}
+
+// show begins to load and play a recording.
+func (a *app) show(src source, f *openFile) {
+	a.remember()
+	ctx, cancel := context.WithCancel(context.Background())
+	var more func(error) bool
+	if f.growing != nil {
+		more = formats.IsMore
+		go stopWhenQuiet(ctx, f.growing, src.path)
+	}
+	loading := sim.Load(ctx, f.decoder, more)
+	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading) })
+	s.Path, s.Growing = src.path, f.growing != nil
+	s.Format = formatChip(loading.Meta)
+	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
+	a.current = opened{session: s, path: src.path, sample: src.sample, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path)}
+	s.GameFound = func(i int) { a.findMap(a.current, i) }
+	a.wishFor(s)
+	a.win.Show(s)
+}
+
+// quietAfter is how long a file must not have changed to be taken for finished.
+const quietAfter = 20 * time.Second
+
+// stopWhenQuiet ends the following of a file nobody writes to any more.
+func stopWhenQuiet(ctx context.Context, f *formats.File, path string) {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if info, err := os.Stat(path); err != nil || time.Since(info.ModTime()) > quietAfter {
+				f.StopFollowing()
+				return
+			}
+		}
+	}
+}
+
+// stopLoading ends the loader and takes what it still hands over, so that its
+// goroutine can end.
+func stopLoading(cancel context.CancelFunc, l *sim.Loading) {
+	cancel()
+	go func() {
+		for range l.Updates { //nolint:revive // only emptied
+		}
+	}()
+}
+
+// wishFor applies the flags to the first recording that is shown.
+func (a *app) wishFor(s *render.Session) {
+	o := &a.opt
+	s.Wish(render.Wishes{At: o.at, Follow: o.follow, Look: o.look})
+	s.Play.SetSpeed(o.speed)
+	s.Play.Play(!o.paused && a.shot == nil)
+	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
+}
+
+// formatChip says what kind of recording it is.
+func formatChip(m sim.Meta) string {
+	names := map[string]string{"twdemo": "demo", "twcapture": "capture", "goldsrc": ""}
+	kind, known := names[m.Format]
+	if !known {
+		kind = m.Format
+	}
+	game := m.GameName
+	if m.Format == "goldsrc" {
+		game = "GoldSrc · " + game
+	}
+	return strings.TrimSpace(strings.TrimSuffix(game+" "+kind, "· "))
+}
+
+// reload opens the same recording again, at the same place.
+func (a *app) reload() {
+	if a.current.path != "" {
+		a.open(a.current.path)
+	}
+}
+
+// openSample opens a recording that comes with the program.
+func (a *app) openSample(i int) {
+	all := samples.All()
+	if i < 0 || i >= len(all) {
+		return
+	}
+	c := all[i]
+	opt := a.readOptions()
+	dir := a.sampleDir
+	a.start(source{name: c.Title, sample: i, open: func() (*openFile, error) {
+		path, err := dir.extract(c)
+		if err != nil {
+			return nil, err
+		}
+		f, err := formats.OpenFile(path, opt)
+		if err != nil {
+			return nil, err
+		}
+		return &openFile{decoder: f, name: c.Title, bytes: f.Bytes, beside: path}, nil
+	}})
+}
+
+// fail shows why a recording cannot be opened; a picture that was asked for on
+// the command line cannot be made then.
+func (a *app) fail(err error, path string) {
+	var archive *formats.ArchiveError
+	if errors.As(err, &archive) && len(archive.Entries) > 0 && a.shot == nil {
+		a.chooseEntry(archive)
+		return
+	}
+	if a.shot != nil {
+		a.err = fmt.Errorf("%s: %w", path, err)
+		return
+	}
+	card := shell.Card{Kind: shell.KindError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
+	card.Title, card.Text = sentences(err, path)
+	if path != "" {
+		card.Facts = append(card.Facts, shell.Fact{Name: "file", Value: filepath.Base(path)})
+		if head := firstBytes(path); head != "" {
+			card.Facts = append(card.Facts, shell.Fact{Name: "bytes 0–7", Value: head})
+		}
+	}
+	report := fmt.Sprintf("%s: %v", path, err)
+	a.win.ShowCard(card, a.askForRecording, func() { a.clip.writeText(report) }, func() { a.win.Do(keys.WhichFiles) })
+}
+
+// sentences splits an error into the heading of a card and its text.
+func sentences(err error, path string) (title, text string) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "File not found", "There is no file " + path + "."
+	case errors.Is(err, fs.ErrPermission):
+		return "No permission", "The file may not be read: " + path + "."
+	}
+	s := err.Error()
+	if title, text, ok := strings.Cut(s, ". "); ok && len(title) < 60 {
+		return title, text
+	}
+	if strings.HasSuffix(s, ".") && len(s) < 60 {
+		return strings.TrimSuffix(s, "."), ""
+	}
+	return map[formats.Kind]string{
+		formats.Truncated: "The recording breaks off at its start", formats.Unsupported: "This recording is not supported",
+		formats.Corrupt: "The recording is damaged", formats.NotRecording: "This is not a recording",
+	}[formats.KindOf(err)], s
+}
+
+// firstBytes returns the first bytes of a file in hex and as text.
+func firstBytes(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	b := make([]byte, 8)
+	n, _ := io.ReadFull(f, b)
+	if n == 0 {
+		return ""
+	}
+	text := []rune{}
+	for _, c := range b[:n] {
+		if c >= 0x20 && c < 0x7f {
+			text = append(text, rune(c))
+		} else {
+			text = append(text, '·')
+		}
+	}
+	return fmt.Sprintf("% x   %s", b[:n], string(text))
+}
+
+// chooseEntry asks which recording of an archive is meant.
+func (a *app) chooseEntry(archive *formats.ArchiveError) {
+	lines := make([]shell.SheetLine, len(archive.Entries))
+	for i, e := range archive.Entries {
+		lines[i] = shell.SheetLine{Text: e.Name, Detail: e.Format}
+	}
+	a.win.Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
+		a.open(archive.Path + "/" + archive.Entries[i].Name)
+	})
+}
+
+// ended is told that a recording is read to its end.
+func (a *app) ended(s *render.Session) {
+	r := s.Recording()
+	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
+		path := s.Path
+		err := r.Err
+		a.win.Show(nil)
+		a.fail(err, path)
+		return
+	}
+	a.remember()
+}
+
+// dropped opens what was dropped on the window: a recording, or a map for the
+// one that is shown.
+func (a *app) dropped(files fs.FS) {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		return
+	}
+	var paths []string
+	for _, e := range entries {
+		f, err := files.Open(e.Name())
+		if err != nil {
+			continue
+		}
+		// On desktops these are files of the operating system with their path.
+		if named, ok := f.(interface{ Name() string }); ok {
+			paths = append(paths, named.Name())
+		}
+		f.Close()
+	}
+	if len(paths) == 0 {
+		return
+	}
+	if strings.EqualFold(filepath.Ext(paths[0]), ".map") && a.current.session != nil {
+		a.useMap(paths[0])
+		return
+	}
+	a.open(paths[0])
+	if len(paths) > 1 {
+		a.offerOthers(paths[1:])
+	}
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+)
+
+// pictureName returns what a picture of this moment is called: the recording
+// and the time.
+func (a *app) pictureName() string {
+	s := a.win.Session()
+	if s == nil {
+		return "Playhead"
+	}
+	name := s.Name
+	for _, ext := range []string{".xz", ".gz", ".zst", ".bz2", ".demo", ".dem", ".teehistorian", ".pcap", ".pcapng"} {
+		name = strings.TrimSuffix(name, ext)
+	}
+	at := timeline.Clock(s.Play.Position(), false, 2)
+	return fileName(name + " " + strings.ReplaceAll(at, ":", "."))
+}
+
+// fileName makes a text a name that every system takes.
+func fileName(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return '_'
+		}
+		return r
+	}, s)
+}
+
+// pictureFolder is where pictures go.
+func pictureFolder() string {
+	dir := xdg.UserDirs.Pictures
+	if dir == "" {
+		dir = homeFolder()
+	}
+	return filepath.Join(dir, "Playhead")
+}
+
+// keepPicture writes a picture to a file of a new name, unless only the
+// clipboard is wanted, and to the clipboard if there is one.
+func keepPicture(img *image.RGBA, name string, onlyClipboard bool, c *clipboards) (path string, copied bool, err error) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		return "", false, err
+	}
+	if !onlyClipboard {
+		if path, err = writeNew(pictureFolder(), name, ".png", b.Bytes()); err != nil {
+			return "", false, err
+		}
+	}
+	return path, c.writePNG(b.Bytes()), nil
+}
+
+// writeNew writes a file that does not exist yet, with a number in its name if
+// it must be.
+func writeNew(dir, name, ext string, data []byte) (string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	for i := 1; ; i++ {
+		path := filepath.Join(dir, name+ext)
+		if i > 1 {
+			path = filepath.Join(dir, fmt.Sprintf("%s (%d)%s", name, i, ext))
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if os.IsExist(err) && i < 1000 {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.Write(data)
+		if e := f.Close(); err == nil {
+			err = e
+		}
+		return path, err
+	}
+}
+
+// pictureKept tells the user where a picture went.
+func (a *app) pictureKept(path string, copied bool, err error, onlyClipboard bool) {
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "Screenshot saved"}
+	var do func()
+	switch {
+	case err != nil:
+		t.Kind, t.Icon, t.Title, t.Detail = shell.KindError, assets.IconError, "Screenshot not saved", err.Error()
+	case onlyClipboard && copied:
+		t.Title = "Picture copied"
+	case onlyClipboard:
+		t.Kind, t.Title = shell.KindWarn, "There is no clipboard"
+	default:
+		t.Detail = filepath.Join("Pictures", "Playhead", filepath.Base(path))
+		if copied {
+			t.Detail += " · copied"
+		}
+		t.Action = "Open folder"
+		do = func() { a.showFolder(filepath.Dir(path)) }
+	}
+	a.win.Toast(t, do)
+}
+
+// showFolder opens a folder in the file manager.
+func (a *app) showFolder(path string) {
+	program := map[string]string{"linux": "xdg-open", "darwin": "open", "windows": "explorer"}[runtime.GOOS]
+	if program == "" {
+		return
+	}
+	go func() {
+		cmd := exec.Command(program, path)
+		if err := cmd.Start(); err == nil {
+			cmd.Wait() // its status says nothing: explorer's is always 1
+		}
+	}()
+}

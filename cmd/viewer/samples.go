@@ -1,0 +1,52 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"playhead/assets/samples"
+)
+
+// A sampleFolder is where the recordings that come with the program lie while
+// they are watched: readers want files, and maps are found beside them.
+type sampleFolder struct {
+	mu  sync.Mutex
+	dir string
+}
+
+// extract writes a sample and its map and returns the path of the recording.
+func (f *sampleFolder) extract(s samples.Sample) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.dir == "" {
+		dir, err := os.MkdirTemp("", "playhead-samples-")
+		if err != nil {
+			return "", err
+		}
+		f.dir = dir
+	}
+	for _, name := range []string{s.Map, s.File} {
+		if name == "" {
+			continue
+		}
+		data, err := fs.ReadFile(samples.Files, name)
+		if err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o600); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(f.dir, s.File), nil
+}
+
+// remove deletes what was written.
+func (f *sampleFolder) remove() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.dir != "" {
+		os.RemoveAll(f.dir)
+	}
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render"
+)
+
+// A shot is the picture that --screenshot asks for. It is drawn by the window's
+// own Paint into a picture of its own size.
+type shot struct {
+	path   string
+	w, h   int
+	target *ebiten.Image
+	begun  time.Time
+	ready  bool
+	done   bool
+	frames int
+}
+
+// patience is how long a picture waits for its recording and map.
+const patience = 2 * time.Minute
+
+// update brings the recording to the picture's moment and reports whether the
+// picture is written.
+func (s *shot) update(a *app) (done bool) {
+	if s.done {
+		return true
+	}
+	if s.begun.IsZero() {
+		s.begun = time.Now()
+	}
+	if time.Since(s.begun) > patience {
+		a.err = errors.New("the picture was not ready in time")
+		return true
+	}
+	s.ready = a.pictureReady()
+	return false
+}
+
+// pictureReady reports whether everything that belongs into the picture is
+// there.
+func (a *app) pictureReady() bool {
+	s := a.win.Session()
+	if s == nil {
+		return len(a.opt.files) == 0 && a.opt.sample == "" && a.startReady
+	}
+	if !s.Ended() || s.Pending() || s.Game() == nil && s.Err() == nil {
+		return false
+	}
+	if g := s.Game(); g != nil {
+		m := s.MapOf(g.Index)
+		return m != nil && m.Complete
+	}
+	return true
+}
+
+// draw paints the picture; when everything is there, a few times, because a
+// first picture may still measure what a second one places.
+func (s *shot) draw(a *app) {
+	if s.target == nil {
+		s.target = ebiten.NewImageWithOptions(image.Rect(0, 0, s.w, s.h), &ebiten.NewImageOptions{Unmanaged: true})
+	}
+	if s.done {
+		return
+	}
+	a.win.Paint(s.target, a.win.Settings().Scale)
+	if !s.ready {
+		return
+	}
+	if s.frames++; s.frames < 3 {
+		return
+	}
+	s.done = true
+	if err := s.write(render.ReadPixels(s.target)); err != nil {
+		a.err = err
+		return
+	}
+	fmt.Println(s.path)
+}
+
+func (s *shot) write(img *image.RGBA) error {
+	f, err := os.Create(s.path)
+	if err != nil {
+		return err
+	}
+	err = png.Encode(f, img)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"playhead/assets/samples"
+	"playhead/gamedata"
+	"playhead/render"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// showStart fills the start screen: what is at hand at once, what must be
+// looked for when it is found.
+func (a *app) showStart() {
+	start := render.StartScreen{}
+	for _, s := range samples.All() {
+		start.Samples = append(start.Samples, render.StartSample{
+			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+		})
+	}
+	a.win.SetStart(start)
+	records := append([]recentRecord(nil), a.store.recent.Files...)
+	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
+	go func() {
+		recents := make([]shell.Recent, 0, 5)
+		for _, r := range records[:min(len(records), 5)] {
+			recents = append(recents, recentRow(r, time.Now()))
+		}
+		found := libraries(&gamedata.Finder{Data: data})
+		a.post(func() {
+			start := a.win.Start()
+			start.Recents, start.Found = recents, found
+			a.win.SetStart(start)
+			a.startReady = true
+		})
+	}()
+}
+
+// samplePicture returns the picture of a sample, nil without one.
+func samplePicture(name string) image.Image {
+	data, err := fs.ReadFile(samples.Files, name+".png")
+	if err != nil {
+		return nil
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil
+	}
+	return img
+}
+
+// libraries returns the folders of games that hold something.
+func libraries(f *gamedata.Finder) []shell.Found {
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	var out []shell.Found
+	for _, l := range f.Libraries(ctx) {
+		var parts []string
+		for _, c := range []struct {
+			n    int
+			word string
+		}{{l.Demos, "demo"}, {l.Teehistorians, "teehistorian"}, {l.Maps, "map"}} {
+			if c.n == 1 {
+				parts = append(parts, "1 "+c.word)
+			} else if c.n > 1 {
+				parts = append(parts, fmt.Sprintf("%d %ss", c.n, c.word))
+			}
+		}
+		found := shell.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
+		if len(l.Folders) > 0 {
+			found.Path = l.Folders[0]
+		}
+		out = append(out, found)
+	}
+	return out
+}
+
+// recentRow returns a row of the start screen.
+func recentRow(r recentRecord, now time.Time) shell.Recent {
+	_, err := os.Stat(r.Path)
+	row := shell.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
+	if r.Duration > 0 {
+		row.Watched = r.Position / r.Duration
+	}
+	return row
+}
+
+// when says when something was, as people do.
+func when(t, now time.Time) string {
+	day := func(t time.Time) time.Time {
+		y, m, d := t.Date()
+		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	}
+	switch days := int(day(now).Sub(day(t)).Hours() / 24); {
+	case days <= 0:
+		return "today " + t.Format("15:04")
+	case days == 1:
+		return "yesterday"
+	case days < 7:
+		return t.Format("Mon")
+	case t.Year() == now.Year():
+		return t.Format("2 Jan")
+	}
+	return t.Format("2 Jan 2006")
+}
+
+// remember keeps what is watched, and how far, among the recent recordings.
+func (a *app) remember() {
+	s := a.current.session
+	if s == nil || a.current.path == "" || a.shot != nil || s.Game() == nil {
+		return
+	}
+	g := s.Game()
+	parts := []string{}
+	if g.Map.Name != "" {
+		parts = append(parts, g.Map.Name)
+	}
+	if n := players(g); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d players", n))
+	}
+	parts = append(parts, timeline.Clock(s.Total(), false, 0))
+	a.store.put(recentRecord{
+		Path: a.current.path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
+		Position: s.Play.Position().Seconds(), Duration: s.Total().Seconds(),
+	})
+	a.showStart()
+}
+
+// players counts who took part in a game.
+func players(g *sim.Game) int {
+	seen := map[[2]int]bool{}
+	for i := range g.Stints {
+		seen[[2]int{g.Stints[i].Player, g.Stints[i].Stint}] = true
+	}
+	return len(seen)
+}
+
+// badge is the short word for a kind of recording.
+func badge(e sim.Engine, m sim.Meta) string {
+	if m.Format == "twcapture" {
+		return "pcap"
+	}
+	return [...]string{"0.6", "DDNet", "0.7", "GoldSrc"}[e]
+}
+
+// forget drops a recording from the recent ones.
+func (a *app) forget(path string) {
+	a.store.drop(path)
+	a.showStart()
+}

@@ -1,0 +1,36 @@
+// Package usage holds what the program says about itself on a terminal. It
+// imports nothing, so that it can be said before anything else is initialised.
+package usage
+
+// Version is the version of the program.
+const Version = "0.1.0-dev"
+
+// Text is the answer to --help.
+const Text = `Playhead watches any moment of a recording again.
+
+Usage: viewer [FILE...] [flags]
+
+FILE is a teehistorian, a Teeworlds or DDNet demo, a capture or a GoldSrc demo,
+also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
+
+      --at T              start there: 1:23.45, 83.45s, 25%, tick:4150, GAME/tick:4150
+      --follow PLAYER     follow a player: id, id#stint or name
+      --camera X,Y[,WIDTH]  look there, in world units
+      --speed N           play N times as fast; negative plays backward
+      --paused            do not start playing
+      --size WxH          size of the window, or of the picture
+      --view VIEW         design, physics or both
+      --ui on|off         with off only the scene
+      --theme THEME       dark, light or contrast
+      --scale N           factor of the interface, 0.75 to 3
+      --map FILE          use this map whatever the recording says
+      --data DIR          a folder with game data; may be given several times
+      --sample [NAME]     open a recording that comes with the program
+      --screenshot FILE   write one picture as PNG and end
+      --dump-state FILE   write the state of the window as JSON when it ends
+      --show-private      show what is masked: passwords, addresses, whispers
+      --help              this text
+      --version           the version
+
+Keys are shown by F1.
+`
