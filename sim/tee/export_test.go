@@ -1,0 +1,5 @@
+package tee
+
+// MovedBy returns the input that moved client id in the last tick, for tests
+// that import packages which import this one.
+func (inf *Inference) MovedBy(id int) Input { return inf.w.tees[id].saved }
