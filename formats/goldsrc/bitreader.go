@@ -97,17 +97,6 @@ func (r *msgReader) tail(n uint) uint64 {
 // bit reads one bit.
 func (r *msgReader) bit() bool { return r.bits(1) != 0 }
 
-// sbits reads a sign bit followed by n−1 bits of magnitude: not two's
-// complement.
-func (r *msgReader) sbits(n uint) int32 {
-	v := r.bits(n)
-	magnitude := int32(v >> 1)
-	if v&1 != 0 {
-		return -magnitude
-	}
-	return magnitude
-}
-
 // skipBits passes over n bits.
 func (r *msgReader) skipBits(n int) {
 	if r.pos <= r.end {

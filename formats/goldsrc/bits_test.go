@@ -37,9 +37,10 @@ func TestSignedBitsAreSignAndMagnitude(t *testing.T) {
 	}{
 		{0, 8, 0}, {1, 8, 0}, {2, 8, 1}, {3, 8, -1}, {0xfe, 8, 127}, {0xff, 8, -127}, {0xffffffff, 32, -0x7fffffff},
 	} {
+		f := field{op: opInt, width: uint8(c.n)}
 		var w bitWriter
 		w.bits(c.raw, c.n)
-		if got := readerOf(w.buf).sbits(uint(c.n)); got != c.want {
+		if got := int32(f.read(readerOf(w.buf), 0)); got != c.want {
 			t.Errorf("%d bits of 0x%x are %d, want %d", c.n, c.raw, got, c.want)
 		}
 	}

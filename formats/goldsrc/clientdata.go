@@ -101,7 +101,7 @@ func (c *client) change(r *msgReader, state *int32, d *description) error {
 	old := *state
 	*state = c.pool.copyOf(old)
 	c.pool.drop(old)
-	if !d.apply(r, &c.pool.recs[*state], c.serverTime) {
+	if !d.apply(r, c.pool.at(*state), c.serverTime) {
 		return binread.Corruptf("SVC_CLIENTDATA has a field that its description of %d fields does not", len(d.fields))
 	}
 	if r.over() {

@@ -1,6 +1,7 @@
 package goldsrc
 
 import (
+	"encoding/binary"
 	"math"
 	"math/bits"
 
@@ -116,32 +117,57 @@ func (d *description) apply(r *msgReader, rec *record, now float32) bool {
 	if mask>>uint(len(d.fields)) != 0 {
 		return false
 	}
+	// All fields but texts are at most 32 bits wide, so that each is cut from one
+	// load of eight bytes; near the end of the block read does it step by step.
+	pos, buf := uint(r.pos), r.buf
 	for m := mask; m != 0; m &= m - 1 {
 		f := &d.fields[bits.TrailingZeros64(m)]
-		rec[f.slot&(maxSlots-1)] = f.read(r, now)
+		at := pos >> 3
+		if f.op == opString || at+loadBytes > uint(len(buf)) {
+			r.pos = int(pos)
+			rec[f.slot&(maxSlots-1)] = f.read(r, now)
+			pos = uint(r.pos)
+			continue
+		}
+		raw := uint32(binary.LittleEndian.Uint64(buf[at:at+loadBytes])>>(pos&7)) & uint32(1<<(f.width&63)-1)
+		pos += uint(f.width)
+		rec[f.slot&(maxSlots-1)] = f.value(raw, now)
 	}
+	r.pos = int(pos)
 	return true
 }
 
 // read reads one field's value.
 func (f *field) read(r *msgReader, now float32) uint32 {
+	if f.op == opString {
+		r.bitString(nil)
+		return 0
+	}
+	return f.value(r.bits(uint(f.width)), now)
+}
+
+// value returns what the bits of a field stand for. Signed ones are a sign bit
+// followed by a magnitude, not two's complement.
+func (f *field) value(raw uint32, now float32) uint32 {
+	signed := int32(raw >> 1)
+	if raw&1 != 0 {
+		signed = -signed
+	}
 	switch f.op {
 	case opUint:
-		return r.bits(uint(f.width))
+		return raw
 	case opInt:
-		return uint32(r.sbits(uint(f.width)))
+		return uint32(signed)
 	case opFloat, opAngle:
-		return math.Float32bits(float32(float64(r.bits(uint(f.width))) * f.scale))
+		return math.Float32bits(float32(float64(raw) * f.scale))
 	case opSignedFloat:
-		return math.Float32bits(float32(float64(r.sbits(uint(f.width))) * f.scale))
+		return math.Float32bits(float32(float64(signed) * f.scale))
 	case opUintScaled:
-		return uint32(int64(float64(r.bits(uint(f.width))) / f.divisor * f.factor))
+		return uint32(int64(float64(raw) / f.divisor * f.factor))
 	case opIntScaled:
-		return uint32(int64(float64(r.sbits(uint(f.width))) / f.divisor * f.factor))
+		return uint32(int64(float64(signed) / f.divisor * f.factor))
 	case opTime:
-		return math.Float32bits(now - float32(float64(r.sbits(uint(f.width)))*f.scale))
-	case opString:
-		r.bitString(nil)
+		return math.Float32bits(now - float32(float64(signed)*f.scale))
 	}
 	return 0
 }

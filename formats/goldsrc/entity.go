@@ -97,12 +97,12 @@ func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
 		s.pool.keep(state)
 	} else {
 		state = s.pool.copyOf(from)
-		if !d.apply(r, &s.pool.recs[state], c.serverTime) {
+		if !d.apply(r, s.pool.at(state), c.serverTime) {
 			s.pool.drop(state)
 			return binread.Corruptf("entity %d has a field that its description of %d fields does not", number, len(d.fields))
 		}
 	}
-	s.scratch = append(s.scratch, entity{uint16(number), custom, state, s.pool.serials[state]})
+	s.scratch = append(s.scratch, entity{uint16(number), custom, state, s.pool.serial(state)})
 	if r.over() {
 		return r.cutOff("entity")
 	}
@@ -298,7 +298,7 @@ func (c *client) readBaselines(r *msgReader) error {
 // readBaseline reads one delta against zero into a record of its own.
 func (c *client) readBaseline(r *msgReader, d *description) (int32, error) {
 	state := c.pool.copyOf(zeroRecord)
-	if !d.apply(r, &c.pool.recs[state], c.serverTime) || r.over() {
+	if !d.apply(r, c.pool.at(state), c.serverTime) || r.over() {
 		c.pool.drop(state)
 		return 0, binread.Corruptf("a baseline does not fit its description of %d fields", len(d.fields))
 	}

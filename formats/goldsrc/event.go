@@ -62,7 +62,7 @@ func (c *client) event(index, ordinal int, args *record) {
 		e := f.list[ordinal]
 		owner = int(e.number)
 		// The arguments leave out what equals the entity's own state.
-		state := &c.pool.recs[e.state]
+		state := c.pool.at(e.state)
 		if origin == ([3]float32{}) {
 			origin = state.vec(entOrigin)
 		}

@@ -225,7 +225,7 @@ func FuzzEntities(f *testing.F) {
 // the pool believes.
 func checkPool(t *testing.T, c *client) {
 	t.Helper()
-	refs := make([]int32, len(c.pool.recs))
+	refs := make([]int32, c.pool.n)
 	for i := range c.entities.ring {
 		for _, e := range c.entities.ring[i].list {
 			refs[e.state]++
@@ -253,8 +253,8 @@ func checkPool(t *testing.T, c *client) {
 		}
 	}
 	for i := range refs {
-		if i != zeroRecord && refs[i] != c.pool.refs[i] {
-			t.Fatalf("record %d has %d references, the pool counts %d", i, refs[i], c.pool.refs[i])
+		if counted := *c.pool.refs(int32(i)); i != zeroRecord && refs[i] != counted {
+			t.Fatalf("record %d has %d references, the pool counts %d", i, refs[i], counted)
 		}
 	}
 	for _, i := range c.pool.free {

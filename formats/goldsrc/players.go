@@ -77,7 +77,7 @@ func (d *decoder) flushPlayers(b *sim.Builder) {
 		if id >= maxPlayerRows {
 			break
 		}
-		state := &d.c.pool.recs[e.state]
+		state := d.c.pool.at(e.state)
 		if id == d.c.recorder {
 			if !same {
 				d.flushLook(b, id, state)
@@ -224,7 +224,7 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 // flushSelf hands over what SVC_CLIENTDATA says of the recorder.
 func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 	c := d.c
-	s := &c.pool.recs[f.state]
+	s := c.pool.at(f.state)
 	flags := s.int(cdFlags)
 	b.Set(id, sim.Ducking, b01(flags&flagDucking != 0))
 	if fov := steps(float64(s.float(cdFov))); fov > 0 {
@@ -252,7 +252,7 @@ func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 	}
 	d.setWeapon(b, id, w)
 	if n := s.int(cdWeaponID); n > 0 && n < maxWeapons && f.held>>n&1 == 1 {
-		if clip := c.pool.recs[f.weapons[n]].int(wdClip); clip >= 0 {
+		if clip := c.pool.at(f.weapons[n]).int(wdClip); clip >= 0 {
 			b.Set(id, sim.Ammo, clip)
 		}
 	}

@@ -182,49 +182,82 @@ func eventSchema() schema {
 // shared by all frames in which it did not change, and is used again when the
 // last of them is gone: an update costs what changed, not what exists.
 //
-// Records are named by index, because the pool may move when it grows.
+// Records are named by index. They stand in pages, so that more of them cost
+// no copy.
 type recordPool struct {
-	recs    []record
-	refs    []int32
-	serials []uint32 // a number for each record that no other one has had
-	free    []int32
-	copies  uint32 // made so far
+	pages  []*recordPage
+	n      int32 // records handed out so far
+	free   []int32
+	copies uint32 // made so far
+}
+
+const recordsPerPage = 128
+
+type recordPage struct {
+	recs    [recordsPerPage]record
+	refs    [recordsPerPage]int32
+	serials [recordsPerPage]uint32 // a number for each record that no other one has had
 }
 
 // zeroRecord is the index of the record that is all zero and never goes.
 const zeroRecord = 0
 
-// reset empties the pool.
+// reset empties the pool. It keeps its memory.
 func (p *recordPool) reset() {
-	p.recs = append(p.recs[:0], record{})
-	p.refs = append(p.refs[:0], 1)
-	p.serials = append(p.serials[:0], 0)
-	p.free = p.free[:0]
+	p.n, p.free = 0, p.free[:0]
+	p.grow()
+	*p.at(zeroRecord) = record{}
+	*p.refs(zeroRecord) = 1
+}
+
+// grow hands out a record that was never used since the last reset.
+func (p *recordPool) grow() int32 {
+	if int(p.n) == len(p.pages)*recordsPerPage {
+		p.pages = append(p.pages, new(recordPage))
+	}
+	p.n++
+	return p.n - 1
+}
+
+// at returns record i, which stands until its last reference is gone.
+func (p *recordPool) at(i int32) *record {
+	return &p.pages[uint32(i)/recordsPerPage].recs[uint32(i)%recordsPerPage]
+}
+
+func (p *recordPool) refs(i int32) *int32 {
+	return &p.pages[uint32(i)/recordsPerPage].refs[uint32(i)%recordsPerPage]
+}
+
+// serial returns the number of what record i holds now.
+func (p *recordPool) serial(i int32) uint32 {
+	return p.pages[uint32(i)/recordsPerPage].serials[uint32(i)%recordsPerPage]
 }
 
 // copyOf returns a new record with the values of record from and one
 // reference.
 func (p *recordPool) copyOf(from int32) int32 {
-	p.copies++
+	var i int32
 	if n := len(p.free); n > 0 {
-		i := p.free[n-1]
+		i = p.free[n-1]
 		p.free = p.free[:n-1]
-		p.recs[i] = p.recs[from]
-		p.refs[i], p.serials[i] = 1, p.copies
-		return i
+	} else {
+		i = p.grow()
 	}
-	p.recs = append(p.recs, p.recs[from])
-	p.refs, p.serials = append(p.refs, 1), append(p.serials, p.copies)
-	return int32(len(p.recs) - 1)
+	p.copies++
+	*p.at(i) = *p.at(from)
+	page := p.pages[uint32(i)/recordsPerPage]
+	page.refs[uint32(i)%recordsPerPage], page.serials[uint32(i)%recordsPerPage] = 1, p.copies
+	return i
 }
 
 // keep adds a reference.
-func (p *recordPool) keep(i int32) { p.refs[i]++ }
+func (p *recordPool) keep(i int32) { *p.refs(i)++ }
 
 // drop takes a reference away.
 func (p *recordPool) drop(i int32) {
-	p.refs[i]--
-	if p.refs[i] == 0 && i != zeroRecord {
+	refs := p.refs(i)
+	*refs--
+	if *refs == 0 && i != zeroRecord {
 		p.free = append(p.free, i)
 	}
 }

@@ -80,7 +80,7 @@ func compareTransmitted(t *testing.T, w *walker, e []json.RawMessage) int {
 		if int(have.number) != number {
 			continue
 		}
-		s := &w.c.pool.recs[have.state]
+		s := w.c.pool.at(have.state)
 		for slot, name := range w.c.desc.entities.names {
 			want, ok := fields[name].(float64)
 			if !ok || slot >= entSequence {

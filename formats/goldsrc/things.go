@@ -105,7 +105,7 @@ func (d *decoder) endThing(b *sim.Builder, number int) {
 
 // flushThing hands over one entity that is new or changed.
 func (d *decoder) flushThing(b *sim.Builder, e entity) {
-	s := &d.c.pool.recs[e.state]
+	s := d.c.pool.at(e.state)
 	t := &d.things.byNumber[e.number]
 	model := s.int(entModelIndex)
 	k := d.classOf(b, int(model), e.custom)
@@ -126,7 +126,7 @@ func (d *decoder) flushThing(b *sim.Builder, e entity) {
 
 // moved reports whether a part of the map is elsewhere than it was built.
 func (d *decoder) moved(e entity, s *record) bool {
-	base := &d.c.pool.recs[d.c.entities.baselines[e.number]]
+	base := d.c.pool.at(d.c.entities.baselines[e.number])
 	return s.vec(entOrigin) != base.vec(entOrigin) || s.vec(entAngles) != base.vec(entAngles)
 }
 

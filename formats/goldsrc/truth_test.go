@@ -220,7 +220,7 @@ func compareFrame(t *testing.T, w *walker, l *truthLine) (packets, states int) {
 // comparePlayer holds a player's state against [slot, x, y, z, pitch, yaw,
 // modelindex, weaponmodel, sequence, gaitsequence, usehull, effects, team].
 func comparePlayer(t *testing.T, w *walker, e entity, want []float64) {
-	s := &w.c.pool.recs[e.state]
+	s := w.c.pool.at(e.state)
 	o, a := s.vec(entOrigin), s.vec(entAngles)
 	got := []float64{
 		float64(e.number), float64(o[0]), float64(o[1]), float64(o[2]), float64(a[0]), float64(a[1]),

@@ -116,7 +116,7 @@ func compareThings(t *testing.T, d *decoder, tick int, want []goldsrcwriter.Thin
 	list = list[len(list)-len(want):]
 	for i, w := range want {
 		e := list[i]
-		s := &d.c.pool.recs[e.state]
+		s := d.c.pool.at(e.state)
 		got := goldsrcwriter.Thing{
 			Number: int(e.number), Beam: e.custom, Origin: s.vec(entOrigin), Angles: s.vec(entAngles),
 			Model: name(d.c.precache.models, int(s.int(entModelIndex))), Skin: int(s.int(entSkin)), Body: int(s.int(entBody)), Scale: s.float(entScale),
