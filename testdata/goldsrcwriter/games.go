@@ -5,19 +5,50 @@ import "math"
 // userMessages returns the messages that a game announces.
 func userMessages(game string) []userMessage {
 	list := []userMessage{
-		{"CurWeapon", 3}, {"Health", 1}, {"Battery", 2}, {"DeathMsg", -1}, {"ScoreInfo", 9}, {"TeamInfo", -1}, {"TeamScore", -1},
-		{"SayText", -1}, {"TextMsg", -1}, {"ResetHUD", 1}, {"WeaponList", -1}, {"Damage", 12},
+		{"CurWeapon", 3},
+		{"Health", 1},
+		{"Battery", 2},
+		{"DeathMsg", -1},
+		{"ScoreInfo", 9},
+		{"TeamInfo", -1},
+		{"TeamScore", -1},
+		{"SayText", -1},
+		{"TextMsg", -1},
+		{"ResetHUD", 1},
+		{"WeaponList", -1},
+		{"Damage", 12},
 	}
 	switch game {
 	case "cstrike":
 		list = append(list, []userMessage{
-			{"ScoreAttrib", 2}, {"RoundTime", 2}, {"Money", 5}, {"Account", 5}, {"HealthInfo", 5}, {"SendAudio", -1}, {"BombDrop", 7},
-			{"BombPickup", 0}, {"Radar", 7}, {"HostagePos", 8}, {"HostageK", 1}, {"ClCorpse", -1}, {"Spectator", 2}, {"StatusIcon", -1},
+			{"ScoreAttrib", 2},
+			{"RoundTime", 2},
+			{"Money", 5},
+			{"Account", 5},
+			{"HealthInfo", 5},
+			{"SendAudio", -1},
+			{"BombDrop", 7},
+			{"BombPickup", 0},
+			{"Radar", 7},
+			{"HostagePos", 8},
+			{"HostageK", 1},
+			{"ClCorpse", -1},
+			{"Spectator", 2},
+			{"StatusIcon", -1},
 		}...)
 	case "dod":
 		list = append(list, []userMessage{
-			{"PTeam", 2}, {"PClass", 2}, {"Frags", 3}, {"ObjScore", 3}, {"ScoreShort", 8}, {"RoundState", 1}, {"CapMsg", -1},
-			{"TimeLeft", 2}, {"Spectator", 2}, {"ClanTimer", 1}, {"YouDied", 1},
+			{"PTeam", 2},
+			{"PClass", 2},
+			{"Frags", 3},
+			{"ObjScore", 3},
+			{"ScoreShort", 8},
+			{"RoundState", 1},
+			{"CapMsg", -1},
+			{"TimeLeft", 2},
+			{"Spectator", 2},
+			{"ClanTimer", 1},
+			{"YouDied", 1},
 		}...)
 		for i := range list {
 			if list[i].name == "DeathMsg" {

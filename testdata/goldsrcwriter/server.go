@@ -232,7 +232,7 @@ func (v *server) userInfo(p *player, gone bool) {
 		s.str("")
 	} else {
 		model := []string{"leet", "gsg9"}[p.team]
-		s.str(`\bottomcolor\` + strconv.Itoa(p.id*8%256) + `\topcolor\` + strconv.Itoa(p.id*20%256) + `\model\` + model + `\name\` + p.name + `\*sid\7656119` + strconv.Itoa(7960000000+p.id))
+		s.str(`\bottomcolor\` + strconv.Itoa(p.id*8%256) + `\topcolor\` + strconv.Itoa(p.id*20%256) + `\model\` + model + `\name\` + p.name + `\*sid\7656119` + strconv.FormatInt(7960000000+int64(p.id), 10))
 	}
 	s.raw(make([]byte, 16))
 }
