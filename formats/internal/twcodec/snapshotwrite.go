@@ -13,7 +13,11 @@ func (s *Snapshot) Put(typ, id uint16, v ...int32) bool {
 		return false
 	}
 	s.add(key, v)
-	s.resolve()
+	if typ == 0 {
+		s.resolve()
+	} else {
+		s.kinds[len(s.kinds)-1] = s.kind(key)
+	}
 	return true
 }
 

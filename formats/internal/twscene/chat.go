@@ -104,7 +104,7 @@ func (s *Scene) serverLine(text string) {
 	if name, ms, ok := finishLine(text); ok && !s.finishes {
 		e := newEvent(sim.EventFinish)
 		e.Player, e.Value = s.playerNamed(name), ms
-		s.tell(e)
+		s.tellAs(e, true)
 	}
 	if name, reason, ok := leaveLine(text); ok {
 		s.reasons[name] = reason

@@ -10,7 +10,7 @@ import (
 // clientInfo puts a player into the roster, or changes his name and looks.
 func (s *Scene) clientInfo(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
-	p.client = s.round
+	p.client, p.heard = s.round, false
 	looks := it.Data
 	if it.Kind == twcodec.ItemDeClientInfo {
 		s.joinTeam(id, it.Data[1])
@@ -55,7 +55,7 @@ func (s *Scene) leave(id int) {
 	e.Player, e.Text = int16(id), s.leaveReason(who.Name)
 	s.b.Event(e)
 	s.b.Leave(id, e.Text)
-	p.known, p.joins = false, false
+	p.known, p.joins, p.heard = false, false, false
 }
 
 // identity6 reads name[4] clan[3] country skin[6] use_custom_color color_body

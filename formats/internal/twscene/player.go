@@ -13,6 +13,7 @@ type player struct {
 	tick  sim.Tick // of the Character item
 	team  int32    // of PlayerInfo or De_ClientInfo: −1 spectators
 	known bool     // is in the roster
+	heard bool     // by messages, not by an item
 	joins bool     // his team was told
 	raw   []int32  // the ClientInfo or De_ClientInfo in the roster
 }
@@ -252,7 +253,7 @@ func (s *Scene) endPlayers() {
 			s.tellTeam(id)
 			s.tellAlive(id)
 		}
-		if p.known && p.client != s.round {
+		if p.known && !p.heard && p.client != s.round {
 			s.leave(id)
 		}
 	}

@@ -68,12 +68,12 @@ func (s *Scene) raceTime(m *twcodec.Msg) {
 		return
 	}
 	if m.Int("finish") != 0 {
-		if s.finishes || s.finishTold(int16(s.local)) {
+		if s.finishes {
 			return
 		}
 		e := newEvent(sim.EventFinish)
 		e.Player, e.Value = int16(s.local), clampMillis(m.Int("time"))
-		s.tell(e)
+		s.tellAs(e, true)
 	} else if check := m.Int("check"); check != 0 {
 		s.checkpoint(clampMillis(check))
 	}
@@ -86,16 +86,6 @@ func (s *Scene) checkpoint(diff int32) {
 	e := newEvent(sim.EventCheckpoint)
 	e.Player, e.Value = int16(s.local), diff
 	s.tell(e)
-}
-
-// finishTold reports whether the chat of this tick told that id finished.
-func (s *Scene) finishTold(id int16) bool {
-	for i := range s.said {
-		if e := &s.said[i].event; e.Kind == sim.EventFinish && e.Player == id {
-			return true
-		}
-	}
-	return false
 }
 
 // A preInput is what another player pressed, sent ahead of its tick to clients

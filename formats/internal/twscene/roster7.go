@@ -19,6 +19,7 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 		}
 		if id >= 0 && s.byMessage(int(id)) {
 			s.identify(int(id), identityOf(m))
+			s.players[id].heard = true
 			s.joinTeam(int(id), m.Int("team"))
 		}
 	case twcodec.MsgSvSkinChange:

@@ -11,6 +11,9 @@ type saying struct {
 	event  sim.Event
 	copies int
 	drop   bool // names ids that are not the server's
+	// derived finishes are read from a chat line or the recorder's own time,
+	// which also come where the server says it properly.
+	derived bool
 }
 
 // maxLookBack bounds how far equal sayings are looked for.
@@ -19,14 +22,16 @@ const maxLookBack = 128
 // tell records an event of the message being read. A line that went to many
 // clients is told once, and so is one that a mixed server said in 0.6 and in
 // 0.7.
-func (s *Scene) tell(e sim.Event) {
+func (s *Scene) tell(e sim.Event) { s.tellAs(e, false) }
+
+func (s *Scene) tellAs(e sim.Event, derived bool) {
 	for i := len(s.said) - 1; i >= 0 && i >= len(s.said)-maxLookBack; i-- {
 		if s.said[i].event == e {
 			s.said[i].copies += s.copies
 			return
 		}
 	}
-	s.said = append(s.said, saying{event: e, copies: s.copies})
+	s.said = append(s.said, saying{event: e, copies: s.copies, derived: derived})
 }
 
 // endSayings hands over what the messages of a flush told.
@@ -37,7 +42,7 @@ func (s *Scene) endSayings() {
 		}
 	}
 	for i := range s.said {
-		if s.said[i].drop {
+		if s.said[i].drop || s.said[i].derived && s.finished(i) {
 			continue
 		}
 		e := s.said[i].event
@@ -46,6 +51,18 @@ func (s *Scene) endSayings() {
 		}
 		s.b.Event(e)
 	}
+}
+
+// finished reports whether another saying tells the finish of the derived one
+// at i: one that is not derived, or an earlier one.
+func (s *Scene) finished(i int) bool {
+	for k := range s.said {
+		o := &s.said[k]
+		if k != i && o.event.Kind == sim.EventFinish && o.event.Player == s.said[i].event.Player && (!o.derived || k < i) {
+			return true
+		}
+	}
+	return false
 }
 
 // placeKill sets where the victim died: at its Death item, or where it was.

@@ -1,6 +1,8 @@
 package twscene
 
 import (
+	"fmt"
+
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -119,10 +121,14 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick) {
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	for i := range snap.Len() {
 		kind := snap.Kind(i)
-		if kind <= twcodec.ItemRegister {
+		if kind == twcodec.ItemRegister {
 			continue
 		}
 		it := snap.Item(i)
+		if kind == twcodec.ItemUnknown {
+			s.unknown(snap, &it)
+			continue
+		}
 		if !s.fits(&it) {
 			continue
 		}
@@ -164,6 +170,19 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 		s.effect(&it)
 	}
 	s.endHits()
+}
+
+// unknown warns of an item of no known kind. DDNet's servers leave the
+// registrations out of the first snapshot: what has none is passed over.
+func (s *Scene) unknown(snap *twcodec.Snapshot, it *twcodec.Item) {
+	if !it.Fresh {
+		return
+	}
+	if it.Type < twcodec.FirstExtended {
+		s.b.Warn("unknown-item", -1, fmt.Sprintf("item of type %d", it.Type))
+	} else if u, ok := snap.UUID(it.Type); ok {
+		s.b.Warn("unknown-item", -1, "item "+u.String())
+	}
 }
 
 // fits reports whether an item has the ints its kind has in the oldest writer

@@ -53,6 +53,9 @@ func (s *Scene) EndMessages() {
 		s.tell(e)
 	}
 	s.endSayings()
+	if len(s.reasons) > sim.MaxPlayers {
+		clear(s.reasons) // of players who never were there
+	}
 	s.said, s.whisper = s.said[:0], s.whisper[:0]
 }
 
