@@ -1,0 +1,282 @@
+package mapart
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/sim"
+)
+
+// chunksBelow is the size of a tile in pixels of the screen from which on layers
+// are drawn by pictures that were made of them.
+const chunksBelow = 7.0
+
+// A chunk is a square picture of part of a run of layers.
+const (
+	chunkPx    = 512
+	chunkImage = chunkPx + 2*gutter // with neighbours' pixels around, for filtering
+)
+
+// chunkKey names a chunk: the run, pixels a tile as a power of two, and the
+// place in chunks of that size.
+type chunkKey struct {
+	group, entry, exp int
+	x, y              int
+}
+
+type chunk struct {
+	img  *ebiten.Image // nil when there is only air
+	used int           // frame
+}
+
+// chunks are the pictures there are.
+type chunks struct {
+	all    map[chunkKey]*chunk
+	frame  int
+	needed int // in this frame
+	cost   int // work done in this frame, in tiles
+}
+
+// Limits: chunkCost tiles are drawn into chunks in a frame, one chunk in any
+// case. Chunks of earlier frames are kept while there are no more than
+// sparChunks beside twice what a frame needs; each takes a megabyte.
+const (
+	chunkCost   = 60_000
+	spareChunks = 32
+)
+
+func (c *chunks) nextFrame() {
+	if len(c.all) > 2*c.needed+spareChunks {
+		c.dropOld()
+	}
+	c.frame++
+	c.needed, c.cost = 0, 0
+}
+
+// dropOld forgets what the last frame did not show.
+func (c *chunks) dropOld() {
+	for k, v := range c.all {
+		if v.used < c.frame {
+			v.deallocate()
+			delete(c.all, k)
+		}
+	}
+}
+
+func (c *chunks) clear() {
+	for _, v := range c.all {
+		v.deallocate()
+	}
+	c.all = nil
+}
+
+func (c *chunk) deallocate() {
+	if c.img != nil {
+		c.img.Deallocate()
+	}
+}
+
+// exponent returns the power of two of pixels a tile that a chunk has for tiles
+// of px pixels.
+func exponent(px float64) int {
+	return int(math.Ceil(math.Log2(px * 0.94)))
+}
+
+// chunkTiles returns how many tiles a chunk is wide.
+func chunkTiles(exp int) int {
+	if exp < 0 {
+		return chunkPx << -exp
+	}
+	return chunkPx >> exp
+}
+
+// size returns the size of the area of the layers of a run, in tiles.
+func (d *drawing) runSize(k chunkKey) (w, h int) {
+	for _, e := range d.runEntries(k) {
+		w, h = max(w, e.layer.Tiles.Width), max(h, e.layer.Tiles.Height)
+	}
+	return w, h
+}
+
+func (d *drawing) runEntries(k chunkKey) []entry {
+	es := d.groups[k.group].entries[k.entry:]
+	return es[:es[0].run]
+}
+
+// chunked draws the run that begins at an entry.
+func (d *drawing) chunked(gi, i int, t *transform) {
+	k := chunkKey{group: gi, entry: i, exp: exponent(t.tilePx())}
+	first := d.runEntries(k)[0].layer
+	col := rgba{1, 1, 1, 1}
+	if first.ColorEnv >= 0 {
+		if col = premultiplied(d.layerColor(first)); col.a == 0 {
+			return
+		}
+	}
+	n := chunkTiles(k.exp)
+	span := t.visible()
+	w, h := d.runSize(k)
+	for y := floorDiv(span.y0, n); y*n < span.y1; y++ {
+		for x := floorDiv(span.x0, n); x*n < span.x1; x++ {
+			// Outside its area a layer goes on with its border, so all chunks out
+			// there look alike.
+			k.x, k.y = min(max(x, -1), floorDiv(w-1, n)+1), min(max(y, -1), floorDiv(h-1, n)+1)
+			d.chunkAt(k, t, x*n, y*n, col)
+		}
+	}
+}
+
+// chunkAt draws a chunk at a place in tiles.
+func (d *drawing) chunkAt(k chunkKey, t *transform, x, y int, col rgba) {
+	d.chunks.needed++
+	n := chunkTiles(k.exp)
+	c := d.chunks.all[k]
+	if c == nil {
+		c = d.makeChunk(k, n)
+	}
+	if c == nil {
+		d.standInFor(k, t, x, y, col)
+		return
+	}
+	c.used = d.chunks.frame
+	if c.img != nil {
+		d.chunkImage(c.img, t, x, y, n, [4]float32{gutter, gutter, gutter + chunkPx, gutter + chunkPx}, col)
+	}
+}
+
+// chunkImage draws part of a chunk over n tiles a side.
+func (d *drawing) chunkImage(img *ebiten.Image, t *transform, x, y, n int, src [4]float32, col rgba) {
+	x0, y0 := t.pixel(float64(x*sim.TileUnits), float64(y*sim.TileUnits))
+	x1, y1 := t.pixel(float64((x+n)*sim.TileUnits), float64((y+n)*sim.TileUnits))
+	b := &d.batch
+	b.reset()
+	b.vertex(float32(x0), float32(y0), src[0], src[1], col)
+	b.vertex(float32(x1), float32(y0), src[2], src[1], col)
+	b.vertex(float32(x1), float32(y1), src[2], src[3], col)
+	b.vertex(float32(x0), float32(y1), src[0], src[3], col)
+	b.is = append(b.is, 0, 1, 2, 0, 2, 3)
+	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+}
+
+// standInFor draws what there is of a chunk that is not made yet: part of a
+// smaller picture of a larger area.
+func (d *drawing) standInFor(k chunkKey, t *transform, x, y int, col rgba) {
+	n := chunkTiles(k.exp)
+	for up := 1; up <= 4; up++ {
+		big := n << up
+		p := chunkKey{group: k.group, entry: k.entry, exp: k.exp - up, x: floorDiv(x, big), y: floorDiv(y, big)}
+		c := d.chunks.all[p]
+		if c == nil {
+			continue
+		}
+		c.used = d.chunks.frame
+		if c.img != nil {
+			size := float32(int(chunkPx) >> up)
+			u, v := gutter+float32((x-p.x*big)/n)*size, gutter+float32((y-p.y*big)/n)*size
+			d.chunkImage(c.img, t, x, y, n, [4]float32{u, v, u + size, v + size}, col)
+		}
+		return
+	}
+}
+
+// makeChunk makes a chunk, nil when that has to wait.
+func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
+	if !d.up.unbound && d.chunks.cost > 0 && d.chunks.cost+d.costOf(k) > chunkCost {
+		d.up.pending = true
+		return nil
+	}
+	img, ok := d.tilesToChunk(k, n)
+	if !ok {
+		return nil
+	}
+	d.chunks.cost += d.costOf(k)
+	c := &chunk{img: img}
+	if d.chunks.all == nil {
+		d.chunks.all = map[chunkKey]*chunk{}
+	}
+	d.chunks.all[k] = c
+	return c
+}
+
+// costOf returns about how many tiles are looked at for a chunk.
+func (d *drawing) costOf(k chunkKey) int {
+	n := chunkTiles(max(k.exp, -1))
+	return n * n / 8 * len(d.runEntries(k))
+}
+
+// tilesToChunk returns the picture of a chunk, nil for air. It returns false
+// when a tileset is not there yet.
+func (d *drawing) tilesToChunk(k chunkKey, n int) (*ebiten.Image, bool) {
+	if k.exp < 0 {
+		return d.dottedChunk(k, n), true
+	}
+	type part struct {
+		b   batch
+		tex *ebiten.Image
+	}
+	var parts []part
+	for _, e := range d.runEntries(k) {
+		s, ok := d.sheet(e.layer)
+		if !ok {
+			continue
+		}
+		p := part{tex: d.plain()}
+		var l *level
+		if s != nil {
+			i := s.level(float64(int(1) << k.exp))
+			if p.tex = d.picture(e.layer.Image).level(i, &d.up); p.tex == nil {
+				return nil, false
+			}
+			l = &s.levels[i]
+		}
+		p.b = d.chunkTiles(&e, k, n, s, l)
+		if len(p.b.is) > 0 {
+			parts = append(parts, p)
+		}
+	}
+	if len(parts) == 0 {
+		return nil, true
+	}
+	img := upload(make([]byte, 4*chunkImage*chunkImage), chunkImage, chunkImage)
+	op := d.op
+	op.Filter, op.Address = ebiten.FilterNearest, ebiten.AddressUnsafe
+	for _, p := range parts {
+		img.DrawTriangles32(p.b.vs, p.b.is, p.tex, &op)
+	}
+	return img, true
+}
+
+// chunkTiles returns the tiles of one layer in a chunk.
+func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level) batch {
+	var b batch
+	px := 1 << k.exp
+	col := bakedColor(e.layer)
+	for y := -1; y <= n; y++ {
+		d.tiles = row(&e.layer.Tiles, k.y*n+y, k.x*n-1, k.x*n+n+1, d.tiles)
+		for i, tile := range d.tiles {
+			if tile.Index == 0 || s != nil && s.blank[tile.Index] {
+				continue
+			}
+			x0, y0 := float32((i-1)*px+gutter), float32(y*px+gutter)
+			if s == nil {
+				b.plain(x0, y0, x0+float32(px), y0+float32(px), col)
+				continue
+			}
+			b.tile(tile, l, x0, y0, x0+float32(px), y0+float32(px), col)
+		}
+	}
+	return b
+}
+
+// bakedColor returns the colour that is drawn into a chunk: that of the layer,
+// unless an envelope changes it, when it is applied later.
+func bakedColor(l *sim.MapLayer) rgba {
+	if l.ColorEnv >= 0 {
+		return rgba{1, 1, 1, 1}
+	}
+	c := l.Color
+	return premultiplied([4]float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255})
+}
+
+func floorDiv(a, b int) int { return int(math.Floor(float64(a) / float64(b))) }

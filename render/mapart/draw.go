@@ -1,0 +1,221 @@
+package mapart
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/camera"
+	"playhead/render/canvas"
+	"playhead/sim"
+)
+
+// Side tells which layers are meant.
+type Side uint8
+
+// The sides of what moves in the game: tees, projectiles, pickups.
+const (
+	Behind Side = iota
+	InFront
+)
+
+// A View is how and when the scenery is looked at.
+type View struct {
+	Cam   *camera.Camera
+	Clock sim.EnvelopeClock
+	Side  Side
+	// Ground is the colour behind everything, drawn with Behind where the
+	// scenery does not cover it. Without alpha it is not drawn.
+	Ground color.NRGBA
+	// Plain leaves out layers that the map's author marks as detail.
+	Plain bool
+	// Settled draws everything at once, however long it takes: for pictures
+	// that are kept.
+	Settled bool
+}
+
+// scratch is the memory of a drawing, used again by the next one.
+type scratch struct {
+	batch              batch
+	tiles              []sim.Tile
+	xs, ys             []float32
+	colCells, rowCells []cellEdge
+	cover              cover
+	transforms         []transform
+	dots               []rgba
+}
+
+// drawing is a map while it is drawn.
+type drawing struct {
+	*Map
+	*scratch
+	view *View
+	c    *canvas.Canvas
+	game transform // of the game group
+	op   ebiten.DrawTrianglesOptions
+}
+
+// Draw draws one side of the scenery into the camera's view, in the middle of a
+// frame of c.
+func (m *Map) Draw(c *canvas.Canvas, v View) {
+	d := drawing{Map: m, scratch: &m.drawn, view: &v, c: c}
+	d.op.ColorScaleMode, d.op.DisableMipmaps = ebiten.ColorScaleModePremultipliedAlpha, true
+	if v.Side == Behind {
+		m.up = uploads{left: frameBytes, unbound: v.Settled}
+		m.chunks.nextFrame()
+	}
+	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)
+	defer c.Pop()
+	d.look()
+	from := d.firstSeen()
+	if v.Side == Behind && v.Ground.A > 0 && from.order == 0 {
+		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
+	}
+	for gi := range m.groups {
+		d.group(gi, from.order)
+	}
+}
+
+// look computes how the groups are seen and what opaque tiles hide.
+func (d *drawing) look() {
+	d.transforms = d.transforms[:0]
+	for i := range d.groups {
+		d.transforms = append(d.transforms, groupTransform(d.view.Cam, d.groups[i].MapGroup, d.c.Scale()))
+	}
+	d.game = groupTransform(d.view.Cam, &sim.MapGroup{ParallaxX: 100, ParallaxY: 100}, d.c.Scale())
+	if d.game.tilePx() < chunksBelow {
+		d.cover.reset(tileSpan{})
+		return
+	}
+	d.cover.reset(d.game.visible())
+	for gi := range d.groups {
+		g := &d.groups[gi]
+		if g.Clip || !d.transforms[gi].aligned(&d.game) {
+			continue
+		}
+		for i := range g.entries {
+			e := &g.entries[i]
+			if s, ok := d.sheet(e.layer); ok && s != nil && !d.leftOut(e) && d.layerColor(e.layer)[3] == 1 {
+				d.coverBy(e, s)
+			}
+		}
+	}
+}
+
+// leftOut reports whether a layer is not to be drawn.
+func (d *drawing) leftOut(e *entry) bool { return d.view.Plain && e.layer.Detail }
+
+// sheet returns the tileset of a layer of tiles: nil for one that is drawn in
+// plain colour, false for one that cannot be drawn.
+func (d *drawing) sheet(l *sim.MapLayer) (*sheet, bool) {
+	if l.Kind != sim.LayerTiles {
+		return nil, false
+	}
+	if l.Image < 0 {
+		return nil, true
+	}
+	p := d.picture(l.Image)
+	if p == nil || p.sheet == nil {
+		return nil, false
+	}
+	return p.sheet, true
+}
+
+// picture returns an image of the map, nil when there is no such image.
+func (d *drawing) picture(i int) *picture {
+	if i < 0 || i >= len(d.pictures) {
+		return nil
+	}
+	return d.pictures[i]
+}
+
+// group draws the layers of a group that are on the side asked for.
+func (d *drawing) group(gi int, from int32) {
+	g, t := &d.groups[gi], &d.transforms[gi]
+	if t.clip.Empty() || len(g.entries) == 0 {
+		return
+	}
+	d.c.PushClip(t.clip.X, t.clip.Y, t.clip.W, t.clip.H)
+	defer d.c.Pop()
+	for i := 0; i < len(g.entries); {
+		e := &g.entries[i]
+		n := 1
+		if e.side == d.view.Side && e.order >= from && !d.leftOut(e) {
+			n = d.entry(gi, i, t)
+		}
+		i += n
+	}
+}
+
+// entry draws a layer, or from far away all layers of its run, and returns how
+// many it was.
+func (d *drawing) entry(gi, i int, t *transform) int {
+	e := &d.groups[gi].entries[i]
+	if e.layer.Kind == sim.LayerQuads {
+		d.quadLayer(e, t)
+		return 1
+	}
+	if t.tilePx() < chunksBelow {
+		if e.run > 0 {
+			d.chunked(gi, i, t)
+		}
+		return 1
+	}
+	if s, ok := d.sheet(e.layer); ok {
+		d.tileLayer(e, t, s, d.picture(e.layer.Image))
+	}
+	return 1
+}
+
+// firstSeen returns the last layer that covers the whole view, nil for none:
+// nothing before it can be seen.
+func (d *drawing) firstSeen() entry {
+	var found entry
+	for gi := range d.groups {
+		g, t := &d.groups[gi], &d.transforms[gi]
+		if g.Clip {
+			continue
+		}
+		for i := range g.entries {
+			e := &g.entries[i]
+			if e.layer.Kind == sim.LayerQuads && e.side == Behind && !d.leftOut(e) && d.fills(e, t) {
+				found = *e
+			}
+		}
+	}
+	return found
+}
+
+// fills reports whether a quad of a layer is opaque and covers the view.
+func (d *drawing) fills(e *entry, t *transform) bool {
+	if e.layer.Image >= 0 {
+		return false
+	}
+	v, k := d.view.Cam.View, t.scale
+	for i := range e.layer.Quads {
+		q := &e.layer.Quads[i]
+		var c quadCorners
+		if q.ColorEnv >= 0 || !d.place(&c, q, t) {
+			continue
+		}
+		opaque := q.Colors[0].A&q.Colors[1].A&q.Colors[2].A&q.Colors[3].A == 255
+		upright := c.x[0] == c.x[2] && c.x[1] == c.x[3] && c.y[0] == c.y[1] && c.y[2] == c.y[3]
+		if opaque && upright && min(c.x[0], c.x[1]) <= v.X*k && max(c.x[0], c.x[1]) >= v.Right()*k &&
+			min(c.y[0], c.y[2]) <= v.Y*k && max(c.y[0], c.y[2]) >= v.Bottom()*k {
+			return true
+		}
+	}
+	return false
+}
+
+// plain returns a white texture.
+func (d *drawing) plain() *ebiten.Image {
+	if d.white == nil {
+		pix := make([]byte, 4*4*4)
+		for i := range pix {
+			pix[i] = 255
+		}
+		d.white = upload(pix, 4, 4)
+	}
+	return d.white
+}

@@ -1,0 +1,132 @@
+package mapart
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/sim"
+)
+
+// quadLayer draws the quads of a layer, as one batch where their textures are
+// shrunk alike.
+func (d *drawing) quadLayer(e *entry, t *transform) {
+	var src *picture
+	if e.layer.Image >= 0 {
+		if src = d.picture(e.layer.Image); src == nil || src.src.Pix == nil {
+			return
+		}
+	}
+	d.batch.reset()
+	var tex *ebiten.Image
+	repeat := false
+	for i := range e.layer.Quads {
+		q := &e.layer.Quads[i]
+		var c quadCorners
+		if !d.place(&c, q, t) {
+			continue
+		}
+		now, wraps := d.plain(), false
+		if src != nil {
+			if now = src.quad(c.texel(q, src.src), &d.up); now == nil {
+				continue
+			}
+			wraps = outside(q)
+		}
+		if now != tex || wraps != repeat {
+			d.flushQuads(tex, repeat, src != nil)
+			tex, repeat = now, wraps
+		}
+		d.quad(&c, q, tex, src != nil)
+	}
+	d.flushQuads(tex, repeat, src != nil)
+}
+
+func (d *drawing) flushQuads(tex *ebiten.Image, repeat, textured bool) {
+	if tex == nil || len(d.batch.is) == 0 {
+		return
+	}
+	filter, address := ebiten.FilterNearest, ebiten.AddressUnsafe
+	if textured {
+		filter = ebiten.FilterLinear
+	}
+	if repeat {
+		address = ebiten.AddressRepeat
+	}
+	d.triangles(tex, filter, address)
+	d.batch.reset()
+}
+
+// quadCorners are the corners of a quad on the screen, in pixels, in the order
+// of the quad's points, and the colour of its envelope.
+type quadCorners struct {
+	x, y [4]float64
+	tint [4]float64
+}
+
+// place moves and turns a quad as its envelopes say, and reports whether any of
+// it can show.
+func (d *drawing) place(c *quadCorners, q *sim.Quad, t *transform) bool {
+	c.tint = d.tilesMap.EnvelopeColor(q.ColorEnv, q.ColorEnvMS, d.view.Clock)
+	if c.tint[3] <= 0 || q.Colors[0].A|q.Colors[1].A|q.Colors[2].A|q.Colors[3].A == 0 {
+		return false
+	}
+	dx, dy, degrees := d.tilesMap.EnvelopeOffset(q.PosEnv, q.PosEnvMS, d.view.Clock)
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	px, py := fixed(q.Points[4].X), fixed(q.Points[4].Y)
+	lowX, lowY, highX, highY := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for i := range 4 {
+		x, y := fixed(q.Points[i].X)-px, fixed(q.Points[i].Y)-py
+		c.x[i], c.y[i] = t.pixel(px+x*cos-y*sin+dx, py+x*sin+y*cos+dy)
+		lowX, highX = min(lowX, c.x[i]), max(highX, c.x[i])
+		lowY, highY = min(lowY, c.y[i]), max(highY, c.y[i])
+	}
+	k := t.scale
+	return highX > t.clip.X*k && lowX < t.clip.Right()*k && highY > t.clip.Y*k && lowY < t.clip.Bottom()*k
+}
+
+// texel returns how many texels of an image come to a pixel of the screen.
+func (c *quadCorners) texel(q *sim.Quad, img *sim.MapImage) float64 {
+	most := 0.0
+	for _, side := range [...][2]int{{0, 1}, {0, 2}, {3, 1}, {3, 2}} {
+		a, b := side[0], side[1]
+		u := fixed(q.Tex[b].X-q.Tex[a].X) * float64(img.Width)
+		v := fixed(q.Tex[b].Y-q.Tex[a].Y) * float64(img.Height)
+		most = max(most, math.Hypot(u, v)/max(math.Hypot(c.x[b]-c.x[a], c.y[b]-c.y[a]), 0.5))
+	}
+	return most
+}
+
+// outside reports whether a quad repeats its texture.
+func outside(q *sim.Quad) bool {
+	for _, p := range q.Tex {
+		if p.X < 0 || p.X > 1024 || p.Y < 0 || p.Y > 1024 {
+			return true
+		}
+	}
+	return false
+}
+
+// quad adds a quad to the batch.
+func (d *drawing) quad(c *quadCorners, q *sim.Quad, tex *ebiten.Image, textured bool) {
+	size := tex.Bounds().Size()
+	n := uint32(len(d.batch.vs))
+	for i := range 4 {
+		u, v := float32(1), float32(1)
+		if textured {
+			u, v = float32(fixed(q.Tex[i].X)*float64(size.X)), float32(fixed(q.Tex[i].Y)*float64(size.Y))
+		}
+		k := q.Colors[i]
+		var col [4]float32
+		for j, ch := range [...]uint8{k.R, k.G, k.B, k.A} {
+			col[j] = float32(ch) / 255 * float32(min(max(c.tint[j], 0), 1))
+		}
+		d.batch.vertex(float32(c.x[i]), float32(c.y[i]), u, v, premultiplied(col))
+	}
+	// The game cuts a quad from its top left to its bottom right corner, which
+	// shows where its colours or its shape are uneven.
+	d.batch.is = append(d.batch.is, n, n+1, n+3, n, n+3, n+2)
+}
+
+// fixed converts 22.10 fixed point.
+func fixed(v int32) float64 { return float64(v) / 1024 }
