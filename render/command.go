@@ -357,6 +357,12 @@ func (w *Window) doView(a keys.Action) {
 		w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: map[string]string{
 			"both": "Scenery and physics", "design": "Scenery only", "physics": "Physics only",
 		}[w.set.View]}, nil)
+	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
+		k := layout.LaneKind(a - keys.LaneEvents)
+		u.lanes[k] = layout.Open
+		if w.showsLane(k) {
+			u.lanes[k] = layout.Closed
+		}
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
@@ -375,6 +381,16 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ShowNotes:
 		w.showNotes()
 	}
+}
+
+// showsLane reports whether a lane is on the screen.
+func (w *Window) showsLane(k layout.LaneKind) bool {
+	for _, lane := range w.lay.Lanes {
+		if lane.Kind == k {
+			return true
+		}
+	}
+	return false
 }
 
 // followView keeps the playhead in the view of the lanes.

@@ -26,6 +26,9 @@ func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
 	if s.auto {
 		s.followSomebody(now)
 	}
+	if s.auto {
+		s.nobodyYet(now)
+	}
 	switch s.Cam.Mode {
 	case camera.Follow:
 		if x, y, ok := s.scene.Place(s.followed); ok {
@@ -41,30 +44,7 @@ func (s *Session) firstZoom(view layout.Rect) float64 {
 	if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
 		return view.W / goldsrcWidth
 	}
-	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, 1)
-}
-
-// followSomebody follows the player who recorded, or the first there is.
-func (s *Session) followSomebody(now time.Time) {
-	if s.scene.Game == nil {
-		return
-	}
-	pick := -1
-	if r := s.Recording().Meta.Recorder; r >= 0 {
-		if _, _, ok := s.scene.Place(r); ok {
-			pick = r
-		}
-	}
-	for id := range s.scene.Cur.Players {
-		if _, _, ok := s.scene.Place(id); pick < 0 && ok {
-			pick = id
-		}
-	}
-	if pick < 0 {
-		return
-	}
-	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-	s.Follow(pick, now)
+	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, s.pixels)
 }
 
 // fitBorder is the share of the view left free around what is fitted in.

@@ -97,16 +97,16 @@ func (r *reader) read(now time.Time, scale float64) input {
 	in.wheelX, in.wheelY = ebiten.Wheel()
 	in.chars = ebiten.AppendInputChars(nil)
 	in.mods = readMods()
+	// A key that was pressed and released since the last update counts too.
+	r.pressed = inpututil.AppendJustPressedKeys(r.pressed[:0])
+	for _, k := range r.pressed {
+		if name, ok := r.names[k]; ok {
+			in.keys = append(in.keys, keyPress{name, false})
+		}
+	}
 	r.pressed = inpututil.AppendPressedKeys(r.pressed[:0])
 	for _, k := range r.pressed {
-		name, ok := r.names[k]
-		if !ok {
-			continue
-		}
-		switch d := inpututil.KeyPressDuration(k); {
-		case d == 1:
-			in.keys = append(in.keys, keyPress{name, false})
-		case repeats(d):
+		if name, ok := r.names[k]; ok && repeats(inpututil.KeyPressDuration(k)) {
 			in.keys = append(in.keys, keyPress{name, true})
 		}
 	}
@@ -130,14 +130,16 @@ func readButton(b ebiten.MouseButton) button {
 
 func readMods() keys.Mods {
 	var m keys.Mods
-	if ebiten.IsKeyPressed(ebiten.KeyControl) || ebiten.IsKeyPressed(ebiten.KeyMeta) {
-		m |= keys.Ctrl
-	}
-	if ebiten.IsKeyPressed(ebiten.KeyShift) {
-		m |= keys.Shift
-	}
-	if ebiten.IsKeyPressed(ebiten.KeyAlt) {
-		m |= keys.Alt
+	for _, k := range [...]struct {
+		key ebiten.Key
+		mod keys.Mods
+	}{
+		{ebiten.KeyControlLeft, keys.Ctrl}, {ebiten.KeyControlRight, keys.Ctrl}, {ebiten.KeyMetaLeft, keys.Ctrl}, {ebiten.KeyMetaRight, keys.Ctrl},
+		{ebiten.KeyShiftLeft, keys.Shift}, {ebiten.KeyShiftRight, keys.Shift}, {ebiten.KeyAltLeft, keys.Alt}, {ebiten.KeyAltRight, keys.Alt},
+	} {
+		if ebiten.IsKeyPressed(k.key) || inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
+			m |= k.mod
+		}
 	}
 	return m
 }

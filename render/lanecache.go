@@ -62,6 +62,7 @@ type markCache struct {
 	marks   []timeline.Mark
 	seen    int
 	density []float32
+	spread  []float32 // scratch
 	key     densityKey
 }
 
@@ -92,10 +93,34 @@ func (c *markCache) update(s *Session, width float64) {
 	}
 	c.density = c.density[:n]
 	clear(c.density)
+	perBin := float64(max(key.total, time.Millisecond)) / float64(n)
+	c.spread = c.spread[:0]
 	for _, g := range r.Games {
 		g.Density(0, max(key.total, time.Millisecond), c.density)
+		if b, e, ok := g.Times(); ok && g.Ticks() > 0 {
+			c.blur(int(float64(e-b) / float64(g.Ticks()) * densityTicks / perBin))
+		}
 	}
 	normalise(c.density)
+}
+
+// densityTicks is how many ticks one value of a chunk's density stands for.
+const densityTicks = sim.ChunkTicks / 8
+
+// blur spreads each value over the width bins its ticks take: what is kept for
+// a while happened all that time, not in its first moment.
+func (c *markCache) blur(width int) {
+	if width < 2 {
+		return
+	}
+	c.spread = append(c.spread[:0], c.density...)
+	for i := range c.density {
+		sum := float32(0)
+		for k := max(0, i-width+1); k <= i; k++ {
+			sum += c.spread[k]
+		}
+		c.density[i] = sum / float32(width)
+	}
 }
 
 // normalise scales bins to 0 … 1. The highest few do not count: one crowded

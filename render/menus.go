@@ -108,6 +108,8 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Chat
 	case keys.ToggleGrid:
 		return w.set.Grid
+	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
+		return w.showsLane(layout.LaneKind(a - keys.LaneEvents))
 	case keys.ToggleInterface:
 		return w.bare
 	case keys.LoopToggle:

@@ -255,7 +255,7 @@ func (s *Session) velocity(r *sim.Row) (vx, vy float64, ok bool) {
 
 func (w *Window) goldsrcPad(d *shell.Pad, r *sim.Row) {
 	if v, ok := r.Get(sim.Yaw); ok {
-		d.Aim, d.HasAim = -float64(v)/65536*2*math.Pi, true
+		// There is no dial: the cone on the map shows where he looks.
 		d.Numbers = append(d.Numbers, "yaw "+shell.Degrees(float64(v)/65536*2*math.Pi))
 	}
 	if r.Has.Has(sim.VX) {

@@ -62,6 +62,7 @@ func (w *Window) want(width, height float64) layout.Want {
 // paintSession draws a recording.
 func (w *Window) paintSession() {
 	s, l := w.session, &w.lay
+	s.pixels = w.canvas.Scale()
 	s.moveCamera(l.Map, w.now())
 	w.followView(s)
 	w.paintScene(l.Map)
@@ -211,7 +212,9 @@ func (w *Window) describeLanes(n *shell.Lanes) {
 	if !g.Engine.Teeworlds() {
 		unit = "u/s"
 	}
-	n.Unit = fmt.Sprintf("%.0f %s", s.lanes.inputs.MaxSpeed, unit)
+	if s.lanes.inputs.MaxSpeed >= 1 {
+		n.Unit = fmt.Sprintf("%.0f %s", s.lanes.inputs.MaxSpeed, unit)
+	}
 	if s.followed < 0 {
 		n.Player = "follow somebody"
 		return

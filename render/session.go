@@ -54,13 +54,13 @@ type Session struct {
 	// broken there, rather than cut off. Nil means that none does.
 	Damaged func(error) bool
 
-	followed int  // client id, −1 nobody
-	auto     bool // somebody shall be followed as soon as there is somebody
-	view     timeline.View
-	viewHeld bool // the user moved the view: it does not follow the playhead
-
-	wishes Wishes
-
+	followed  int  // client id, −1 nobody
+	overview  bool // the whole map is shown while there is nobody
+	auto      bool // somebody shall be followed as soon as there is somebody
+	view      timeline.View
+	viewHeld  bool // the user moved the view: it does not follow the playhead
+	wishes    Wishes
+	pixels    float64 // of the screen a px
 	events    *feed.List
 	bookmarks []shell.Bookmark
 	banner    *shell.Banner
@@ -86,7 +86,7 @@ func NewSession(name string, l *sim.Loading, stop func()) *Session {
 	r := sim.NewRecording(l.Meta)
 	return &Session{
 		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, stop: stop,
-		maps: map[int]*GameMap{}, followed: -1, auto: true,
+		maps: map[int]*GameMap{}, followed: -1, auto: true, pixels: 1,
 		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }

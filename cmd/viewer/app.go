@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"image"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -11,6 +13,7 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/keys"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -47,6 +50,8 @@ func run(opt options) error {
 	a.setUpWindow()
 	a.showStart()
 	a.openFirst()
+	stop := a.quitOnSignal()
+	defer stop()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
 	if a.err != nil {
 		err = a.err
@@ -59,6 +64,22 @@ func run(opt options) error {
 	}
 	a.win.Show(nil)
 	return err
+}
+
+// quitOnSignal has the window closed, and everything kept that is kept then,
+// when the program is told to end.
+func (a *app) quitOnSignal() (stop func()) {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, told := <-c; told {
+			a.post(func() { a.win.Do(keys.Quit) })
+		}
+	}()
+	return func() {
+		signal.Stop(c)
+		close(c)
+	}
 }
 
 // applyFlags lets the command line override what is remembered, for this run.

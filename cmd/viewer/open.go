@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/assets"
 	"playhead/assets/samples"
 	"playhead/formats"
@@ -153,6 +155,7 @@ func (a *app) show(src source, f *openFile) {
 	a.current = opened{session: s, path: src.path, sample: src.sample, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path)}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	a.wishFor(s)
+	ebiten.SetWindowTitle(f.name + " – Playhead")
 	a.win.Show(s)
 }
 
@@ -202,7 +205,7 @@ func formatChip(m sim.Meta) string {
 	if !known {
 		kind = m.Format
 	}
-	game := m.GameName
+	game := strings.Replace(m.GameName, "DDraceNetwork", "DDNet", 1)
 	if m.Format == "goldsrc" {
 		game = "GoldSrc · " + game
 	}

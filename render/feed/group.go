@@ -1,6 +1,8 @@
 package feed
 
 import (
+	"strings"
+
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -93,6 +95,15 @@ var styles = map[sim.EventKind]style{
 func GroupOf(k sim.EventKind) (Group, bool) {
 	s, ok := styles[k]
 	return s.group, ok
+}
+
+// groupOf returns the group of an event. Commands that press and release keys
+// happen all the time.
+func groupOf(e *sim.Event) (Group, bool) {
+	if e.Kind == sim.EventCommand && (strings.HasPrefix(e.Text, "+") || strings.HasPrefix(e.Text, "-")) {
+		return Items, true
+	}
+	return GroupOf(e.Kind)
 }
 
 // MarkOf returns the mark of an event. What a server says is told apart from

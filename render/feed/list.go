@@ -75,7 +75,7 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 
 // Passes reports whether e passes the filter.
 func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
-	group, ok := GroupOf(e.Kind)
+	group, ok := groupOf(e)
 	if !ok {
 		return false
 	}

@@ -18,6 +18,7 @@ var Menus = []Menu{
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FreeCamera, Separator,
 		TogglePanel, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, CycleView, Separator,
+		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},
 	{"Play", []Action{

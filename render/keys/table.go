@@ -56,6 +56,10 @@ const (
 	TogglePad
 	ToggleChat
 	ToggleInterface
+	LaneEvents
+	LaneInput
+	LaneSpeed
+	LaneBookmarks
 	CycleView
 	Scoreboard
 	Search
@@ -166,6 +170,10 @@ var Table = []Entry{
 	{ToggleChat, GroupView, "Chat and kills", "", []Chord{key(0, "C")}, false},
 	{CycleView, GroupView, "Scenery, physics or both", "", []Chord{key(0, "X")}, false},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
+	{LaneEvents, GroupView, "Lane: events", "", nil, false},
+	{LaneInput, GroupView, "Lane: input", "", nil, false},
+	{LaneSpeed, GroupView, "Lane: speed", "", nil, false},
+	{LaneBookmarks, GroupView, "Lane: bookmarks", "", nil, false},
 	{Scoreboard, GroupView, "Scoreboard", "while held", []Chord{hold(0, "Tab")}, false},
 	{Search, GroupView, "Search", "events and chat", []Chord{char('/'), key(Ctrl, "F")}, false},
 	{SearchNext, GroupView, "Next hit", "", []Chord{key(0, "F3")}, true},

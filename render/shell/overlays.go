@@ -184,22 +184,13 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 // keys draws the keys in two rows: three small ones, then the wide ones.
 func (d *Pad) keys(p *widget.Painter, x, y float64) {
 	cx, cy := x, y
-	small := 3
+	small, w := 3, 26.0
 	if len(d.Keys) > 5 {
 		small = 4
 	}
-	w := 26.0
-	if small == 4 {
-		w = 22
-	}
 	for i := range d.Keys {
 		if i == small {
-			cx, cy = x, y+28
-			if n := len(d.Keys) - small; n == 3 {
-				w = 30
-			} else {
-				w = 41
-			}
+			cx, cy, w = x, y+28, 41
 		}
 		padKey(p, layout.Rect{X: cx, Y: cy, W: w, H: 24}, &d.Keys[i])
 		cx += w + 4

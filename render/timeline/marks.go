@@ -24,14 +24,18 @@ type Cluster struct {
 	First    int    // Ref of its first mark
 }
 
+// widestCluster is how many px a cluster covers at most: beyond that, where
+// things happened says more than how many they were.
+const widestCluster = 44
+
 // Clusters appends marks, which are in order of time, to out[:0], those nearer
 // than least px as one.
 func Clusters(out []Cluster, s Scale, marks []Mark, least float64) []Cluster {
 	out = out[:0]
-	end := 0.0
+	begin, end := 0.0, 0.0
 	for _, m := range marks {
 		x := s.At(m.Time)
-		if n := len(out); n > 0 && x-end < least {
+		if n := len(out); n > 0 && x-end < least && x-begin < widestCluster {
 			c := &out[n-1]
 			c.Count++
 			c.To, c.Label, end = m.Time, "", x
@@ -41,7 +45,7 @@ func Clusters(out []Cluster, s Scale, marks []Mark, least float64) []Cluster {
 			continue
 		}
 		out = append(out, Cluster{X: x, From: m.Time, To: m.Time, Kind: m.Kind, Count: 1, Label: m.Label, First: m.Ref})
-		end = x
+		begin, end = x, x
 	}
 	for i := range out {
 		// A cluster stands in the middle of what it holds.

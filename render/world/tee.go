@@ -305,6 +305,9 @@ func (d *drawing) aimLine() {
 		return
 	}
 	wx, wy := d.xy(&r)
+	if math.Hypot(float64(r.V[sim.AimX]), float64(r.V[sim.AimY])) < 32 {
+		return // the cursor is on the tee itself
+	}
 	a := AimAngle(&r)
 	x0, y0 := d.cam.ToScreen(wx+math.Cos(a)*28, wy+math.Sin(a)*28)
 	x1, y1 := d.cam.ToScreen(wx+float64(r.V[sim.AimX]), wy+float64(r.V[sim.AimY]))
