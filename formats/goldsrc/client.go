@@ -43,7 +43,7 @@ type client struct {
 	global  sim.Row
 	changed sim.ColSet // columns of global
 	events  []sim.Event
-	smokes  [][3]float32 // new clouds
+	smokes  [][3]float32 // puffs of smoke
 	bodies  []body       // new ones on the ground
 
 	weaponNames [256]string // by weapon id, from WeaponList

@@ -104,11 +104,11 @@ func (c *client) fire(index, owner int, origin, angles [3]float32) {
 		return
 	case "createexplo":
 		e.Kind, e.Text = sim.EventExplosion, "explosion"
-	case "createsmoke":
-		e.Kind, e.Text = sim.EventExplosion, "smoke"
-		if origin != ([3]float32{}) && len(c.smokes) < maxSmokes {
+	case "createsmoke": // told again every second while it smokes
+		if origin != ([3]float32{}) && len(c.smokes) < maxSmokes && !c.loading {
 			c.smokes = append(c.smokes, origin)
 		}
+		return
 	default:
 		e.Value, e.Extra = turns(angles[1]), turns(angles[0])
 	}
@@ -118,5 +118,5 @@ func (c *client) fire(index, owner int, origin, angles [3]float32) {
 	c.emit(e)
 }
 
-// maxSmokes bounds the clouds that one frame can open.
+// maxSmokes bounds the puffs of smoke of one frame.
 const maxSmokes = 32

@@ -42,11 +42,14 @@ func toldSpan(kind sim.SpanKind, id, name int32, p [3]float32) sim.Span {
 	}
 }
 
-// smokeSeconds is how long the smoke of a grenade hides what is behind it. The
-// recording tells where and when it began, not when it ends.
-const smokeSeconds = 20
+// Smoke is told as a puff every second, at first from a grenade that still
+// rolls. A cloud is there from its first puff until the last has drifted off.
+const (
+	smokeSeconds = 4
+	smokeUnits   = 120 // puffs nearer than that are of one cloud
+)
 
-// flushClouds hands over smoke that began and ended.
+// flushClouds hands over smoke that began, moved and ended.
 func (d *decoder) flushClouds(b *sim.Builder) {
 	c, t := d.c, &d.things
 	kept := t.smokes[:0]
@@ -59,10 +62,28 @@ func (d *decoder) flushClouds(b *sim.Builder) {
 	}
 	t.smokes = kept
 	for _, p := range c.smokes {
-		ref := b.OpenSpan(toldSpan(sim.SpanSmoke, 0, b.Name("smoke"), p))
-		t.smokes = append(t.smokes, cloud{ref: ref, until: c.frameTime + smokeSeconds})
+		d.puff(b, p)
 	}
 	c.smokes = c.smokes[:0]
+}
+
+// puff opens a cloud at p, or keeps the one that is there.
+func (d *decoder) puff(b *sim.Builder, p [3]float32) {
+	until := d.c.frameTime + smokeSeconds
+	for i := range d.things.smokes {
+		s := &d.things.smokes[i]
+		if !close3(s.at, p, smokeUnits) {
+			continue
+		}
+		if s.until = until; s.at != p {
+			b.CloseSpan(s.ref)
+			s.ref, s.at = b.OpenSpan(toldSpan(sim.SpanSmoke, 0, b.Name("smoke"), p)), p
+		}
+		return
+	}
+	ref := b.OpenSpan(toldSpan(sim.SpanSmoke, 0, b.Name("smoke"), p))
+	d.things.smokes = append(d.things.smokes, cloud{ref: ref, at: p, until: until})
+	b.Event(at(sim.Event{Kind: sim.EventExplosion, Player: -1, Target: -1, Text: "smoke"}, p))
 }
 
 // flushBodies hands over the bodies that ClCorpse left. They lie until the

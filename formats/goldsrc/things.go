@@ -38,9 +38,10 @@ type thingSet struct {
 	bodies   []lying
 }
 
-// A cloud is a smoke that was opened.
+// A cloud is smoke that was opened.
 type cloud struct {
 	ref   sim.SpanRef
+	at    [3]float32
 	until float32
 }
 
