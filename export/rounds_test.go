@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"fmt"
 	"testing"
 
 	"playhead/formats"
@@ -29,6 +28,14 @@ func load(t *testing.T, elem ...string) *sim.Recording {
 type place struct {
 	tick, player int
 }
+
+// spot is what both recordings of a round say of a character.
+type spot struct {
+	x, y float64
+	name string
+}
+
+func spotOf(r *Row) spot { return spot{r.Num[ColX], r.Num[ColY], r.Text[ColName]} }
 
 // A demo and a teehistorian of the same round are two recordings of the same
 // game by the same server: what both say must be the same, to the unit.
@@ -76,9 +83,9 @@ func TestServerDemosEqualTheTeehistorianOfTheirRound(t *testing.T) {
 // compareWithLog fails for every row of demo that differs from that of log.
 func compareWithLog(t *testing.T, log, demo *sim.Recording, characters int, moved map[place]bool) {
 	t.Helper()
-	want := map[place][2]float64{}
+	want := map[place]spot{}
 	err := Rows(log, RowOptions{}, func(r *Row) error {
-		want[place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}] = [2]float64{r.Num[ColX], r.Num[ColY]}
+		want[place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}] = spotOf(r)
 		return nil
 	})
 	if err != nil {
@@ -87,7 +94,7 @@ func compareWithLog(t *testing.T, log, demo *sim.Recording, characters int, move
 	n, wrong, movedSeen := 0, 0, 0
 	err = Rows(demo, RowOptions{}, func(r *Row) error {
 		at := place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}
-		got := [2]float64{r.Num[ColX], r.Num[ColY]}
+		got := spotOf(r)
 		n++
 		w, known := want[at]
 		if known && w == got {
@@ -114,5 +121,5 @@ func compareWithLog(t *testing.T, log, demo *sim.Recording, characters int, move
 	if movedSeen != len(moved) {
 		t.Errorf("%d of the %d characters differ that are known to", movedSeen, len(moved))
 	}
-	t.Log(fmt.Sprintf("%d characters compared", n))
+	t.Logf("%d characters compared", n)
 }

@@ -111,32 +111,19 @@ func (d *decoder) join(b *sim.Builder, cid int32) {
 	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})
 }
 
-// drop applies a DROP: a client is gone. His tee goes with the next positions,
-// so he is kept until then.
+// drop applies a DROP: a client is gone. His tee goes with the next positions.
 func (d *decoder) drop(b *sim.Builder, cid int32, reason []byte) {
 	p := &d.players[cid]
 	p.reason = d.text(reason)
 	p.here, p.wire = false, wireUnknown
-	d.leaving.add(cid)
+	d.later.leave.add(cid)
 	d.in.forget(cid)
 	b.Event(sim.Event{Kind: sim.EventLeave, Player: int16(cid), Target: -1, Text: p.reason})
 }
 
-// applyLeaves ends the stints of those who left during the tick before.
-func (d *decoder) applyLeaves(b *sim.Builder) {
-	for id := range d.leaving.all {
-		d.leaveNow(b, int32(id))
-		if d.alive.has(int32(id)) {
-			b.Unset(id, inputColumnSet)
-		} else {
-			b.Clear(id)
-		}
-	}
-}
-
 func (d *decoder) leaveNow(b *sim.Builder, cid int32) {
-	if d.leaving.has(cid) {
-		d.leaving.remove(cid)
+	if d.later.leave.has(cid) {
+		d.later.leave.remove(cid)
 		b.Leave(int(cid), d.players[cid].reason)
 	}
 }
@@ -148,11 +135,24 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 		return
 	}
 	p.team = team
-	if p.here || d.alive.has(cid) {
-		b.Set(int(cid), sim.Team, team)
-		b.Event(sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team})
+	if !p.here && !d.alive.has(cid) {
+		return
 	}
+	d.later.team.add(cid)
+	e := sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team}
+	if team == superTeam64 && d.minor < minorClients128 || team == superTeam128 {
+		e.Text = "super"
+	}
+	b.Event(e)
 }
+
+// The team of players under the command "super" is one more than there are
+// clients.
+const (
+	superTeam64     = 64
+	superTeam128    = 128
+	minorClients128 = 10 // all servers with 128 clients write this or a later version_minor
+)
 
 // text returns what the file says, for the model: readable, and without
 // addresses unless they may be shown.

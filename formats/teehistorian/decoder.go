@@ -24,13 +24,15 @@ type decoder struct {
 	game sim.GameMeta
 	show bool // secrets too
 
+	minor int // version_minor
+
 	begun     bool // NewGame was called
 	inSection bool // the section of tick is open and not read to its end
 	err       error
 	quiet     int64 // ticks without any message that may still be handed out
 
 	alive   idSet // clients with a character
-	leaving idSet // clients whose DROP takes effect with the next tick
+	later   later
 	in      inputs
 	players [maxClients]player
 
@@ -48,15 +50,11 @@ const (
 // Open returns a decoder at the start of src. It fails when the header is
 // damaged, of an unknown version, or not there whole.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
-	return open(src, opt)
-}
-
-func open(src binread.Source, opt binread.Options) (*decoder, error) {
 	r, h, err := newReader(src)
 	if err != nil {
 		return nil, err
 	}
-	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, quiet: quietTicks}, nil
+	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, minor: h.minorVersion(), quiet: quietTicks}, nil
 }
 
 // Meta implements sim.Decoder.
@@ -106,8 +104,8 @@ func (d *decoder) openTick(b *sim.Builder) {
 		}
 	}
 	b.Tick(sim.Tick(d.tick))
-	if d.leaving != (idSet{}) {
-		d.applyLeaves(b)
+	if d.later.any() {
+		d.catchUp(b)
 	}
 	if d.in.pending() {
 		d.in.show(b)
@@ -118,7 +116,11 @@ func (d *decoder) openTick(b *sim.Builder) {
 // message that begins the next one, or past a TICK_SKIP.
 func (d *decoder) section(b *sim.Builder) error {
 	for {
-		n, ticked := d.fast(b, d.s.Peek(fixedBytes))
+		w := d.s.Peek(fixedBytes)
+		if d.later.any() && d.early(w) {
+			d.catchUp(b)
+		}
+		n, ticked := d.fast(b, w)
 		d.s.Advance(int64(n))
 		if ticked {
 			return d.advance(1)
@@ -140,6 +142,10 @@ func (d *decoder) section(b *sim.Builder) error {
 
 // finish ends the file.
 func (d *decoder) finish(b *sim.Builder) error {
+	// There is no next tick in which those who left are gone and the others in
+	// their new teams. Who they are still belongs to this one.
+	d.later.leave, d.later.team = idSet{}, idSet{}
+	d.catchUp(b)
 	if err := d.pass(); err != nil {
 		return err
 	}

@@ -111,9 +111,8 @@ func (d *decoder) teamEx(b *sim.Builder, kind exKind, u *twcodec.Unpacker) {
 // client notes the program a client uses.
 func (d *decoder) client(b *sim.Builder, cid int32, program string) {
 	d.ensureHere(b, cid)
-	p := &d.players[cid]
-	p.identity.Client = program
-	b.SetIdentity(int(cid), p.identity)
+	d.players[cid].identity.Client = program
+	d.later.identity.add(cid)
 }
 
 // ddnetVersion names a DDNet version as DDNet numbers it: 18030 is 18.3.

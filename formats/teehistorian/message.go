@@ -1,6 +1,9 @@
 package teehistorian
 
 import (
+	"fmt"
+	"strings"
+
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
@@ -54,7 +57,11 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 	switch m.Kind() {
 	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo, twcodec.MsgClSkinChange:
 		d.ensureHere(b, cid)
-		d.present(b, cid, d.identityOf(p, m))
+		who := d.identityOf(p, m)
+		if d.minor < minorPlayerName {
+			who.Name = d.freeName(cid, who.Name)
+		}
+		d.present(b, cid, who)
 	case twcodec.MsgClKill:
 		b.Event(sim.Event{Kind: sim.EventKill, Player: who, Target: who, Value: weaponSelf})
 	case twcodec.MsgClEmoticon:
@@ -117,12 +124,37 @@ func (d *decoder) identityOf(p *player, m *twcodec.Msg) sim.Identity {
 	return who
 }
 
-// present makes who the way a client presents himself from now on.
+// minorPlayerName is the version_minor since which PLAYER_NAME tells the name
+// that the server gave a player.
+const minorPlayerName = 8
+
+// freeName returns the name a server gives client cid who asked for one: older
+// files do not tell. Spaces around it go, and a name that is in use gets the
+// first free number in front.
+func (d *decoder) freeName(cid int32, wanted string) string {
+	wanted = strings.TrimSpace(wanted)
+	name := wanted
+	for n := 1; name == "" || d.nameTaken(cid, name); n++ {
+		name = fmt.Sprintf("(%d)%s", n, wanted)
+	}
+	return name
+}
+
+func (d *decoder) nameTaken(cid int32, name string) bool {
+	for id := range d.players {
+		if p := &d.players[id]; int32(id) != cid && p.here && p.identity.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// present makes who the way a client presents himself from the next tick on.
 func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
 	p := &d.players[cid]
 	before := p.identity.Name
 	p.identity = who
-	b.SetIdentity(int(cid), who)
+	d.later.identity.add(cid)
 	if before != "" && before != who.Name {
 		b.Event(sim.Event{Kind: sim.EventName, Player: int16(cid), Target: -1, Text: before + " → " + who.Name})
 	}
