@@ -56,22 +56,20 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	c := &Collision{width: int32(m.Width), height: int32(m.Height), tiles: withWholeLayers(m)}
 	c.facts = make([]tileFacts, n)
 	c.stops = make([]uint8, n)
+	var places special
 	for i := range c.facts {
-		c.facts[i], c.stops[i] = c.factsOf(i), c.stopsOf(i)
-		c.addPlaces(i)
-	}
-	for i := range c.facts {
-		if c.facts[i]&factEffect == 0 && c.besideStop(i) {
-			c.facts[i] |= factEffect
+		if !c.isAir(i) {
+			c.facts[i], c.stops[i] = c.factsOf(i), c.stopsOf(i)
+			c.note(i, &places)
 		}
 	}
-	c.spread(factNearStop, 1, func(i int) bool { return c.stops[i] != 0 })
-	c.spread(factNearPickup, 2, c.hasPickup)
-	c.spread(factNearForce, forceReach, c.hasForce)
-	c.pickups = findPickups(c)
-	c.solid = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factSolid != 0 })
-	c.hook = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&(factSolid|factHookStop) != 0 })
-	c.effect = newDistances(m.Width, m.Height, func(i int) bool { return c.facts[i]&factEffect != 0 })
+	c.spread(factNearStop, 1, places.stops)
+	c.spread(factNearPickup, 2, places.pickups)
+	c.spread(factNearForce, forceReach, places.forces)
+	c.markBesideStops(places.stops)
+	c.solid = newDistances(m.Width, m.Height, c.facts, factSolid)
+	c.hook = newDistances(m.Width, m.Height, c.facts, factSolid|factHookStop)
+	c.effect = newDistances(m.Width, m.Height, c.facts, factEffect)
 	return c, nil
 }
 

@@ -6,38 +6,55 @@ type distances []uint8
 
 const maxDistance = 32
 
-// newDistances works the distances out in two passes over the map.
-func newDistances(width, height int, is func(i int) bool) distances {
+// newDistances works the distances to the tiles with one of the facts out, in
+// two passes over the map.
+func newDistances(width, height int, facts []tileFacts, want tileFacts) distances {
 	d := make(distances, width*height)
-	relax := func(x, y, dx, dy int) {
-		nx, ny := x+dx, y+dy
-		if nx < 0 || nx >= width || ny < 0 || ny >= height {
-			return
-		}
-		i := y*width + x
-		d[i] = min(d[i], d[ny*width+nx]+1)
-	}
 	for y := range height {
-		for x := range width {
-			if is(y*width + x) {
-				continue
+		row, above := d.row(y, width), d.row(y-1, width)
+		for x := range row {
+			if facts[y*width+x]&want == 0 {
+				row[x] = nearer(maxDistance, row, above, x, x-1)
 			}
-			d[y*width+x] = maxDistance
-			relax(x, y, -1, 0)
-			relax(x, y, -1, -1)
-			relax(x, y, 0, -1)
-			relax(x, y, 1, -1)
 		}
 	}
 	for y := height - 1; y >= 0; y-- {
+		row, below := d.row(y, width), d.row(y+1, width)
 		for x := width - 1; x >= 0; x-- {
-			relax(x, y, 1, 0)
-			relax(x, y, 1, 1)
-			relax(x, y, 0, 1)
-			relax(x, y, -1, 1)
+			row[x] = nearer(row[x], row, below, x, x+1)
 		}
 	}
 	return d
+}
+
+// row returns a row of tiles, nil outside of the map.
+func (d distances) row(y, width int) []uint8 {
+	if y < 0 || y*width >= len(d) {
+		return nil
+	}
+	return d[y*width : (y+1)*width]
+}
+
+// nearer returns the distance at x, which is v, if a neighbour does not know of
+// something nearer: the one at side in its row or the three in the next row.
+func nearer(v uint8, row, next []uint8, x, side int) uint8 {
+	if v == 0 {
+		return 0
+	}
+	v--
+	if side >= 0 && side < len(row) {
+		v = min(v, row[side])
+	}
+	if next != nil {
+		v = min(v, next[x])
+		if x > 0 {
+			v = min(v, next[x-1])
+		}
+		if x < len(next)-1 {
+			v = min(v, next[x+1])
+		}
+	}
+	return v + 1
 }
 
 // clear reports whether no such tile can be met within r units, on either

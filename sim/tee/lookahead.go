@@ -7,11 +7,19 @@ import (
 // lookTicks is how far a doubtful input is tried out against the log.
 const lookTicks = 8
 
+// A whole trial costs two times lookTicks steps of the world. So many may be
+// waiting, and so many ticks must pass for another one.
+const (
+	wholeTrials    = 32
+	wholeTrialEach = 16
+)
+
 // A doubt compares what follows if the input of the tick before drove a tee
 // once more with what follows from the logged one.
 type doubt struct {
 	world *world // scratch for whole trials
 	got   arrivals
+	spent int32 // whole trials, in ticks that must have passed
 }
 
 // olderFits reports whether the log fits better when the input of the tick
@@ -26,15 +34,30 @@ type doubt struct {
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 	inf.w.dry = true
 	newFits, newAlone := inf.explains(*c, *in)
-	oldFits, oldAlone := inf.explains(*c, *older)
+	oldFits, oldAlone := false, true
+	if !newFits || !newAlone || older.Hook != 0 || in.Hook != 0 {
+		oldFits, oldAlone = inf.explains(*c, *older)
+	}
 	inf.w.dry = false
 	switch {
 	case newFits && !oldFits:
 		return false
-	case newAlone && oldAlone:
+	case newAlone && oldAlone, !inf.mayTryWhole():
 		return oldFits && !newFits
 	}
 	return inf.wholeFits(c.id, older, in)
+}
+
+// mayTryWhole reports whether the cost of another whole trial is in proportion
+// to the ticks simulated, and counts it.
+func (inf *Inference) mayTryWhole() bool {
+	d := &inf.doubt
+	d.spent = max(d.spent, inf.w.tick-wholeTrials*wholeTrialEach)
+	if d.spent > inf.w.tick-wholeTrialEach {
+		return false
+	}
+	d.spent += wholeTrialEach
+	return true
 }
 
 // explains reports whether every place the log shows for c in the next ticks

@@ -43,28 +43,58 @@ func isEffect(index uint8) bool {
 	return index >= firstEffect && index <= lastEffect || index == tileLiveFreeze || index == tileLiveUnfreeze
 }
 
-// besideStop reports whether a tile left, right, above or below i is a
-// stopper: the engine handles such tiles like stoppers themselves.
-func (c *Collision) besideStop(i int) bool {
-	w := int(c.width)
-	for _, n := range [4]int{i - 1, i + 1, i - w, i + w} {
-		if n <= 0 || n >= len(c.facts) {
-			continue
-		}
-		if isStop(c.tiles.Game[n].Index) || isStop(c.front(int32(n))) {
-			return true
-		}
-	}
-	return false
+// isAir reports whether no layer has anything at tile i.
+func (c *Collision) isAir(i int) bool {
+	m := c.tiles
+	return m.Game[i].Index == 0 && (m.Front == nil || m.Front[i].Index == 0) &&
+		(m.Tele == nil || m.Tele[i].Type == 0) && (m.Speedup == nil || m.Speedup[i].Force == 0) &&
+		(m.Switch == nil || m.Switch[i].Type == 0) && (m.Tune == nil || m.Tune[i].Type == 0)
 }
 
-// spread sets a fact on every tile within r tiles of those that is accepts.
-func (c *Collision) spread(fact tileFacts, r int, is func(i int) bool) {
-	w, h := int(c.width), int(c.height)
-	for i := range c.facts {
-		if !is(i) {
-			continue
+// special are the tiles whose neighbours must know of them.
+type special struct{ stops, pickups, forces []int }
+
+// note adds what lies on tile i to the lists of the map.
+func (c *Collision) note(i int, s *special) {
+	if c.stops[i] != 0 || isStop(c.tiles.Game[i].Index) || isStop(c.front(int32(i))) {
+		s.stops = append(s.stops, i)
+	}
+	c.addPlaces(i)
+	for layer, e := range c.entitiesOf(i) {
+		switch {
+		case isPickup(e):
+			s.pickups = append(s.pickups, i)
+			p := pickup{at: c.centreOf(i), entity: e}
+			if layer == switchEntities {
+				p.number = c.tiles.Switch[i].Number
+			}
+			c.pickups = append(c.pickups, p)
+		case isForce(e):
+			s.forces = append(s.forces, i)
 		}
+	}
+}
+
+// markBesideStops makes the tiles left, right, above and below stoppers act on
+// tees that pass: the engine handles them like stoppers themselves.
+func (c *Collision) markBesideStops(stops []int) {
+	w := int(c.width)
+	for _, i := range stops {
+		if i == 0 {
+			continue // the engine does not look at the first tile
+		}
+		for _, n := range [4]int{i - 1, i + 1, i - w, i + w} {
+			if n >= 0 && n < len(c.facts) {
+				c.facts[n] |= factEffect
+			}
+		}
+	}
+}
+
+// spread sets a fact on every tile within r tiles of some.
+func (c *Collision) spread(fact tileFacts, r int, from []int) {
+	w, h := int(c.width), int(c.height)
+	for _, i := range from {
 		for y := max(i/w-r, 0); y <= min(i/w+r, h-1); y++ {
 			for x := max(i%w-r, 0); x <= min(i%w+r, w-1); x++ {
 				c.facts[y*w+x] |= fact
@@ -125,30 +155,16 @@ func (c *Collision) entitiesOf(i int) [3]int {
 	return e
 }
 
-// hasPickup reports whether something that acts on tees nearby lies on tile i.
-func (c *Collision) hasPickup(i int) bool {
-	for _, e := range c.entitiesOf(i) {
-		if isPickup(e) {
-			return true
-		}
-	}
-	return false
+// isPickup reports whether an entity acts on tees that come near.
+func isPickup(entity int) bool {
+	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
 }
 
 // forceReach is how many tiles a turret, dragger or laser reaches at most.
 const forceReach = 23
 
-// hasForce reports whether something on tile i pushes, pulls, freezes or stops
-// tees from afar. None of that is simulated.
-func (c *Collision) hasForce(i int) bool {
-	for _, e := range c.entitiesOf(i) {
-		if e >= entityFirstLaser && e <= entityLastTurret || e >= entityFirstDragger && e <= entityDoor {
-			return true
-		}
-	}
-	return false
-}
-
-func isPickup(entity int) bool {
-	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
+// isForce reports whether an entity pushes, pulls, freezes or stops tees from
+// afar. None of that is simulated.
+func isForce(entity int) bool {
+	return entity >= entityFirstLaser && entity <= entityLastTurret || entity >= entityFirstDragger && entity <= entityDoor
 }

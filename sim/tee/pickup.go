@@ -12,27 +12,6 @@ type pickup struct {
 // pickupReach is the sum of a pickup's radius and a tee's.
 const pickupReach = 20 + bodySize
 
-// findPickups lists the pickups of a map in the order of its tiles.
-func findPickups(c *Collision) []pickup {
-	var ps []pickup
-	for i := range c.facts {
-		if c.facts[i]&factNearPickup == 0 {
-			continue
-		}
-		for layer, e := range c.entitiesOf(i) {
-			if !isPickup(e) {
-				continue
-			}
-			p := pickup{at: c.centreOf(i), entity: e}
-			if layer == switchEntities {
-				p.number = c.tiles.Switch[i].Number
-			}
-			ps = append(ps, p)
-		}
-	}
-	return ps
-}
-
 // takePickups lets a tee have what lies near the place where it was when the
 // last tick ended.
 func (w *world) takePickups(c *tee) {
