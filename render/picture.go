@@ -93,6 +93,15 @@ func (w *Window) paintScene(area layout.Rect) {
 	}
 	w.p.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 	s.scene.Draw(&w.p, s.Cam)
+	if w.Unfinished() {
+		w.dirty = true
+	}
+}
+
+// Unfinished reports whether the last picture left out some of the scenery that
+// the next one will have.
+func (w *Window) Unfinished() bool {
+	return w.session != nil && w.session.scene.Map != nil && w.session.scene.Map.Pending()
 }
 
 // paintMenuBar draws the menu bar.

@@ -62,16 +62,19 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	}
 	drawn := world.NewMap(physics)
 	collision, err := tee.NewCollision(physics)
+	first := drawn
 	a.post(func() {
-		m.Map = drawn
+		m.Map = first
 		o.session.SetMap(i, m)
 		if err == nil {
 			reckon(o.session, i, collision, engine)
 		}
 	})
 	show := func(t *sim.TileMap, complete bool) {
+		drawn = drawn.With(t) // here, because scaling pictures takes a while
+		next := drawn
 		a.post(func() {
-			m.Map, m.Complete = m.Map.With(t), complete
+			m.Map, m.Complete = next, complete
 		})
 	}
 	whole, err := found.File.Art(o.ctx, func(t *sim.TileMap) { show(t, false) })

@@ -72,7 +72,7 @@ func (s *shot) draw(a *app) {
 		return
 	}
 	a.win.Paint(s.target, a.win.Settings().Scale)
-	if !s.ready {
+	if !s.ready || a.win.Unfinished() {
 		return
 	}
 	if s.frames++; s.frames < 3 {

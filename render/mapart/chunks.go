@@ -54,10 +54,10 @@ func (c *chunks) nextFrame() {
 	c.needed, c.cost = 0, 0
 }
 
-// dropOld forgets what the last frame did not show.
+// dropOld forgets what the last drawings, of which previews are some, did not show.
 func (c *chunks) dropOld() {
 	for k, v := range c.all {
-		if v.used < c.frame {
+		if v.used < c.frame-3 {
 			v.deallocate()
 			delete(c.all, k)
 		}

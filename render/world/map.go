@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/render/mapart"
 	"playhead/sim"
 )
 
@@ -14,13 +15,14 @@ type Map struct {
 	// cells holds, for each tile of the map, what the physics view shows there.
 	cells  []sim.TileFamily
 	coarse map[image.Point]*ebiten.Image
-	art    *art
+	art    *mapart.Map
 }
 
-// NewMap prepares m. It looks at every tile once: about 10 ms for a million. It
-// may be called on any goroutine; drawing belongs to one.
+// NewMap prepares m. It looks at every tile once, about 10 ms for a million, and
+// scales the pictures of the scenery. It may be called on any goroutine; drawing
+// belongs to one.
 func NewMap(m *sim.TileMap) *Map {
-	w := &Map{Tiles: m, cells: make([]sim.TileFamily, m.Width*m.Height), coarse: map[image.Point]*ebiten.Image{}, art: newArt()}
+	w := &Map{Tiles: m, cells: make([]sim.TileFamily, m.Width*m.Height), coarse: map[image.Point]*ebiten.Image{}, art: mapart.New(m)}
 	for i := range w.cells {
 		w.cells[i] = family(m, i)
 	}
@@ -28,14 +30,13 @@ func NewMap(m *sim.TileMap) *Map {
 }
 
 // With returns the map for t, of which m shows an earlier state: a reader has
-// learnt more. What was prepared already is kept.
+// learnt more. What was prepared already is kept. Like NewMap it may be called on
+// any goroutine, also while m is drawn.
 func (m *Map) With(t *sim.TileMap) *Map {
 	if m == nil || !sameLayers(m.Tiles, t) {
 		return NewMap(t)
 	}
-	a := newArt()
-	a.textures, a.average, a.white = m.art.textures, m.art.average, m.art.white
-	return &Map{Tiles: t, cells: m.cells, coarse: m.coarse, art: a}
+	return &Map{Tiles: t, cells: m.cells, coarse: m.coarse, art: m.art.With(t)}
 }
 
 // sameLayers reports whether two maps share their physics layers.
@@ -49,16 +50,11 @@ func same[T any](a, b []T) bool {
 }
 
 // HasArt reports whether the map has scenery that can be drawn.
-func (m *Map) HasArt() bool {
-	for _, g := range m.Tiles.Groups {
-		for _, l := range g.Layers {
-			if l.Kind == sim.LayerTiles && l.Tiles.Blocks != nil || l.Kind == sim.LayerQuads && len(l.Quads) > 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (m *Map) HasArt() bool { return !m.art.Empty() }
+
+// Pending reports whether the last drawing left out some of the scenery that
+// the next one will have.
+func (m *Map) Pending() bool { return m.art.Pending() }
 
 // Size returns the size of the map in world units.
 func (m *Map) Size() (w, h float64) {

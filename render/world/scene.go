@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/camera"
+	"playhead/render/mapart"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -140,7 +141,7 @@ func (d *drawing) ground() {
 		d.grid(schematicStep(d.cam.Zoom))
 		return
 	case d.View != Physics && d.Map.HasArt():
-		d.scenery(behind)
+		d.scenery(mapart.Behind)
 		if d.View == Both {
 			d.overlayTiles()
 		}
@@ -162,7 +163,7 @@ func (d *drawing) tees() {
 	d.projectiles()
 	d.effects()
 	if d.Map != nil && d.View != Physics && d.Map.HasArt() {
-		d.scenery(before)
+		d.scenery(mapart.InFront)
 	}
 	if d.Aim {
 		d.aimLine()
