@@ -7,11 +7,13 @@ type roster struct {
 	here    [MaxRows]bool
 	count   [MaxRows]int
 	changes []Stint
+	total   int // changes ever made
 }
 
 func (r *roster) reset() {
 	r.here = [MaxRows]bool{}
 	r.count = [MaxRows]int{}
+	r.total++
 }
 
 func (r *roster) join(id int, t Tick, who Identity) {
@@ -21,7 +23,7 @@ func (r *roster) join(id int, t Tick, who Identity) {
 	r.cur[id] = Stint{Player: id, Stint: r.count[id], From: t, To: MaxTick, Identity: who}
 	r.here[id] = true
 	r.count[id]++
-	r.changes = append(r.changes, r.cur[id])
+	r.change(id)
 }
 
 func (r *roster) identify(id int, t Tick, who Identity) {
@@ -38,7 +40,12 @@ func (r *roster) identify(id int, t Tick, who Identity) {
 		s.From, s.To, s.Left = t, MaxTick, ""
 	}
 	s.Identity = who
-	r.changes = append(r.changes, *s)
+	r.change(id)
+}
+
+func (r *roster) change(id int) {
+	r.changes = append(r.changes, r.cur[id])
+	r.total++
 }
 
 func (r *roster) leave(id int, t Tick, reason string) {
@@ -50,7 +57,7 @@ func (r *roster) leave(id int, t Tick, reason string) {
 
 func (r *roster) close(id int, t Tick, reason string) {
 	r.cur[id].To, r.cur[id].Left = t, reason
-	r.changes = append(r.changes, r.cur[id])
+	r.change(id)
 }
 
 func (r *roster) current(id int) (Identity, bool) {

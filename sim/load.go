@@ -33,6 +33,7 @@ type Update struct {
 	Events   []Event   // in order
 	Warnings []Warning // counts to add, per kind
 	Clients  map[int]Client
+	Net      []NetUpdate // of a capture
 	Promised time.Duration
 	// Read and Total are bytes of the recording.
 	Read, Total int64

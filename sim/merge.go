@@ -51,3 +51,7 @@ func (b *Builder) dropPacked() {
 	b.spans.closed = b.spans.closed[:0]
 	b.roster.changes = b.roster.changes[:0]
 }
+
+// RosterChanges counts what was told of identities since the builder was made.
+// It tells a caller that looks often whether anything is new.
+func (b *Builder) RosterChanges() int { return b.roster.total }

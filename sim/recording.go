@@ -12,7 +12,8 @@ type Recording struct {
 	Meta     Meta
 	Games    []*Game
 	Warnings []Warning
-	Clients  []Client // of a capture
+	Clients  []Client   // of a capture
+	Net      [][]NetRun // of its clients, by their index; may be shorter than Clients
 	// Read and Total are bytes of the recording; Total is 0 when unknown.
 	Read, Total int64
 	// Complete is set by Finish: nothing more will come.
@@ -45,6 +46,7 @@ func (r *Recording) Append(u Update) {
 		r.warn(w)
 	}
 	r.clients(u.Clients)
+	r.net(u.Net)
 	if u.Game < 0 || u.Game >= len(r.Games) {
 		return
 	}

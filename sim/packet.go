@@ -1,0 +1,59 @@
+package sim
+
+import "time"
+
+// A Packet is one packet of a capture taken apart, for showing. Offsets of its
+// messages and fields count in Bytes.
+type Packet struct {
+	Number   int // in the capture, from 0; −1 when it is not from one
+	At       time.Time
+	ToServer bool
+	Protocol string // "0.6" or "0.7"
+	// Summary says what kind of packet it is: "control connect", "3 chunks" …
+	Summary string
+	// Raw are the bytes of the UDP payload. Bytes is the same unpacked; both
+	// are equal when the packet is not compressed. Secret fields are zeroed.
+	Raw, Bytes []byte
+	Compressed bool
+	Lost       int // vital chunks that are missing before this packet
+	Head       []PacketField
+	Messages   []PacketMessage
+	// Err says why the packet could not be read to its end, "" when it could.
+	Err string
+}
+
+// A PacketMessage is one message of a packet.
+type PacketMessage struct {
+	Name   string // as in the protocol's list, or "unknown"
+	System bool
+	Vital  bool
+	Resent bool
+	Seq    int
+	// From and To are its bytes, without the chunk's head.
+	From, To int
+	// Says is what it tells, in one line.
+	Says   string
+	Fields []PacketField
+	Input  *SentInput // of an INPUT
+	Err    string
+}
+
+// A PacketField is a named stretch of bytes.
+type PacketField struct {
+	Name     string
+	Value    string // Masked text for what is secret
+	From, To int
+	Secret   bool
+}
+
+// A SentInput is an INPUT exactly as the client sent it.
+type SentInput struct {
+	AckedTick    Tick // newest snapshot the client had, −1 without one
+	IntendedTick Tick
+	// AppliedTick is the tick for which the server took it, as far as the
+	// margin tells: the intended one, or the first that had not begun.
+	AppliedTick Tick
+	MarginMS    int // how early it came; negative: too late
+	HasMargin   bool
+	Values      []int32 // direction, target x and y, jump, fire, hook, flags, wanted, next and previous weapon
+}
