@@ -37,6 +37,7 @@ type decoder struct {
 	// keyframe and after damage.
 	valid bool
 	any   bool // a tick was opened
+	first sim.Tick
 
 	// Messages of the interval before and of this one.
 	before, after *queue
@@ -171,8 +172,9 @@ func (d *decoder) interval(b *sim.Builder) (opened bool) {
 			if d.ended = err; err == nil {
 				d.ended = io.EOF
 			}
-			// A marker at the very end may have lost its snapshot.
-			if !seen && (err != nil || chunks == 0) {
+			// A marker at the end may have lost its snapshot. Then its tick is
+			// not told, unless the header says that this is the end.
+			if !seen && (err != nil || chunks == 0 || !d.isLast(at.tick)) {
 				return false
 			}
 			break
@@ -210,13 +212,21 @@ func (d *decoder) interval(b *sim.Builder) (opened bool) {
 	return seen
 }
 
+// isLast reports whether the recording was stopped in order, and not before
+// tick t.
+func (d *decoder) isLast(t sim.Tick) bool {
+	return d.any && d.header.seconds > 0 && int64(t-d.first) >= 50*int64(d.header.seconds)
+}
+
 // openTick opens tick t unless the interval did so before.
 func (d *decoder) openTick(b *sim.Builder, t sim.Tick, again bool) {
 	if again {
 		return
 	}
 	b.Tick(t)
-	d.any = true
+	if !d.any {
+		d.any, d.first = true, t
+	}
 	for len(d.marks) > 0 && d.marks[0] <= t {
 		d.marks = d.marks[1:]
 		b.Event(sim.Event{Kind: sim.EventMarker, Player: -1, Target: -1})

@@ -24,6 +24,8 @@ func probe(h header, src binread.Source) findings {
 		f.engine = sim.Teeworlds07
 	}
 	r := newChunkReader(h, src)
+	var p payload
+	var s twcodec.Snapshot
 	for r.s.Offset()-h.chunks < maxProbeBytes {
 		c, ok, _ := r.next()
 		if !ok {
@@ -32,8 +34,6 @@ func probe(h header, src binread.Source) findings {
 		if c.kind != chunkSnapshot {
 			continue
 		}
-		var p payload
-		var s twcodec.Snapshot
 		if v, err := p.read(c.data); err == nil && s.ReadFull(h.protocol(), v) == nil {
 			f.read(h.protocol(), &s)
 			break

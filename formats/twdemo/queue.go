@@ -3,7 +3,7 @@ package twdemo
 import (
 	"bytes"
 	"errors"
-	"hash/maphash"
+	"hash/crc32"
 
 	"playhead/formats/internal/binread"
 )
@@ -27,21 +27,17 @@ type queue struct {
 type queued struct {
 	offset   int64 // of the chunk
 	from, to int
-	slot     uint64
+	slot     uint32
 	copies   int
 }
-
-// hashSeed only spreads messages over slots; equality is by bytes, so results
-// do not depend on it.
-var hashSeed = maphash.MakeSeed()
 
 func (q *queue) full() bool { return len(q.msgs) >= maxQueued || len(q.data) >= maxQueuedBytes }
 
 // add keeps a message unless an equal one is there. The queue must not be
 // full.
 func (q *queue) add(c chunk) {
-	slot := maphash.Bytes(hashSeed, c.data) % uint64(len(q.slots))
-	for ; q.slots[slot] != 0; slot = (slot + 1) % uint64(len(q.slots)) {
+	slot := crc32.ChecksumIEEE(c.data) % uint32(len(q.slots))
+	for ; q.slots[slot] != 0; slot = (slot + 1) % uint32(len(q.slots)) {
 		m := &q.msgs[q.slots[slot]-1]
 		if bytes.Equal(q.data[m.from:m.to], c.data) {
 			m.copies++
