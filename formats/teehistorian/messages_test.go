@@ -1,6 +1,7 @@
 package teehistorian
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -45,10 +46,10 @@ func TestEveryMessage(t *testing.T) {
 		{"EX AUTH_LOGIN", func(f *w.Writer) { f.Ex(w.AuthLogin, w.Int(3), w.Int(3), w.Text("default_admin")) }, "1: rcon 3 value 3 extra 0 \"logged in as admin (default_admin)\"\n1: end\n"},
 		{"EX AUTH_LOGOUT", func(f *w.Writer) { f.Ex(w.AuthLogout, w.Int(3)) }, "1: rcon 3 \"logged out\"\n1: end\n"},
 		{"EX PLAYER_SWITCH", func(f *w.Writer) { f.Ex(w.PlayerSwitch, w.Int(3), w.Int(7)) }, "1: swap 3 of 7\n1: end\n"},
-		{"EX SAVE_SUCCESS", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: save -1 value 1 extra 4 \"mouse, cat\"\n1: end\n"},
+		{"EX SAVE_SUCCESS", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: save -1 value 1 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
 		{"EX SAVE_SUCCESS without its text", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...)) }, "1: save -1 value 1 extra 4\n1: end\n"},
 		{"EX SAVE_FAILURE", func(f *w.Writer) { f.Ex(w.SaveFailure, w.Int(4)) }, "1: save -1 value 0 extra 4\n1: end\n"},
-		{"EX LOAD_SUCCESS", func(f *w.Writer) { f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: load -1 value 1 extra 4 \"mouse, cat\"\n1: end\n"},
+		{"EX LOAD_SUCCESS", func(f *w.Writer) { f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: load -1 value 1 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
 		{"EX LOAD_FAILURE", func(f *w.Writer) { f.Ex(w.LoadFailure, w.Int(4)) }, "1: load -1 value 0 extra 4\n1: end\n"},
 		{"EX PLAYER_TEAM", func(f *w.Writer) { f.Ex(w.PlayerTeam, w.Int(3), w.Int(5)).Tick(2).PlayerDiff(3, 1, 0) }, "1: team 3 value 5 extra 0\n2: [3] x=101 y=200 alive=1 team=5\n2: end\n"},
 		{"EX PLAYER_TEAM before the positions", func(f *w.Writer) { f.Tick(2).Ex(w.PlayerTeam, w.Int(3), w.Int(5)).PlayerDiff(3, 1, 0) }, "2: [3] x=101 y=200 alive=1 team=5\n2: team 3 value 5 extra 0\n2: end\n"},
@@ -78,8 +79,13 @@ func TestEveryMessage(t *testing.T) {
 	}
 }
 
-// saveOfTwo has the shape of a save string: a line for the team, a line a tee.
-var saveOfTwo = "2\t2\t0\t1\t0\nmouse" + strings.Repeat("\t1", 100) + "\ncat" + strings.Repeat("\t1", 100)
+// saveOfTwo has the shape of a save string: a line for the team, a line a tee,
+// whose field 45 is the time of its race in ticks, a line a switch.
+var saveOfTwo = "2\t2\t1\t1\t0\n" + savedTee("mouse", 1306) + "\n" + savedTee("cat", 1300) + "\n1\t0\t7"
+
+func savedTee(name string, ticks int) string {
+	return name + strings.Repeat("\t1", 44) + fmt.Sprintf("\t%d", ticks) + strings.Repeat("\t0.5", 60)
+}
 
 func TestVersion1HasNoEX(t *testing.T) {
 	f := w.New(w.Header{"version": 1, "server_port": 8303, "map_size": 99, "map_name": "old", "start_time": "2017-10-01 12:00:00 +0200"})

@@ -1,20 +1,38 @@
 package teehistorian
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 )
 
-// saved returns what a save string says for people: who is in the saved team.
-// The string holds the whole state of a team, a line with the team's and a
-// line a tee, fields separated by tabs.
+// Fields of a tee in a save string, the same in all versions since 2014.
+const (
+	savedName      = 0
+	savedTime      = 45 // ticks since the tee started its race
+	minSavedFields = 96
+)
+
+// saved returns what a save string says for people: who is in the saved team,
+// and how long they had been racing. The string holds the whole state of a
+// team: a line with the team's, a line a tee, a line a switch, fields separated
+// by tabs.
 func (d *decoder) saved(s []byte) string {
 	text, _, _ := strings.Cut(string(s), "\x00")
-	lines := strings.Split(text, "\n")
 	var names []string
-	for _, l := range lines[min(1, len(lines)):] {
-		if name, rest, ok := strings.Cut(l, "\t"); ok && strings.Count(rest, "\t") > 20 {
-			names = append(names, d.text([]byte(name)))
+	ticks := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		fields := strings.Split(line, "\t")
+		if len(fields) < minSavedFields {
+			continue
+		}
+		names = append(names, d.text([]byte(fields[savedName])))
+		if n, err := strconv.ParseInt(fields[savedTime], 10, 32); err == nil {
+			ticks = max(ticks, int(n))
 		}
 	}
-	return strings.Join(names, ", ")
+	if len(names) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2)
 }
