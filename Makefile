@@ -19,8 +19,8 @@ ifeq ($(shell uname -s),Linux)
   ON_DISPLAY := $(XVFB)
 endif
 
-# What `make run` opens: any recording, with FILE=.
-FILE ?= $(firstword $(wildcard assets/samples/*.demo*))
+# What `make run` opens: any recording, with FILE=; else the sample.
+FILE ?=
 FUZZTIME ?= 30s
 SOAKTIME ?= 10m
 BENCH ?= .
@@ -30,6 +30,21 @@ TESTFLAGS ?=
 .PHONY: help
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+.PHONY: run
+run: setup-build ## build the viewer and open FILE= or the sample; without a screen, make a picture
+	@scripts/run.sh $(FILE)
+
+.PHONY: build
+build: setup-build ## build bin/viewer and bin/replay
+	$(GO) build -o bin/viewer ./cmd/viewer
+	CGO_ENABLED=0 $(GO) build -o bin/replay ./cmd/replay
+
+.PHONY: install uninstall
+install: build ## install for the desktop, below PREFIX (~/.local): double-click opens recordings
+	@packaging/linux/install.sh install
+uninstall: ## take away what install put there
+	@packaging/linux/install.sh uninstall
 
 .PHONY: test
 test: setup-test ## run all tests; those that draw do so on a virtual display
@@ -69,6 +84,10 @@ assets: ## render the art below assets/svg to the pictures the program embeds
 .PHONY: sheet
 sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./render/canvas/sheet -page $$page -o sheet-$$page.png; done
+
+.PHONY: screenshots
+screenshots: setup-test build ## make the pictures of the README and of every main screen, of our own samples
+	@scripts/screenshots.sh
 
 .PHONY: hooks
 hooks: ## check what you commit before it is committed

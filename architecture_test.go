@@ -77,6 +77,7 @@ var layers = []layer{
 	{"sim/tee", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
+	{"packaging", []string{"testdata", "assets"}},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }
 

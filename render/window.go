@@ -204,6 +204,8 @@ func (w *Window) Update() error {
 }
 
 // Advance lets dt of real time pass without any input.
+func (w *Window) Advance(dt time.Duration) { w.advance(w.now(), dt) }
+
 func (w *Window) advance(now time.Time, dt time.Duration) {
 	if s := w.session; s != nil {
 		if s.pump(pumpBudget) {

@@ -28,52 +28,90 @@ type judge struct {
 	// serverVotes counts signs that the lower end of the flow is the server,
 	// minus signs that the upper is.
 	serverVotes int
-	buf         [twcodec.MaxPacketBytes]byte
 }
+
+// paddedBytes is the size of packets that ask for something before the sender
+// has shown that he gets the answer: no smaller than what it may cause.
+const paddedBytes = 520
 
 // handshake reads what a control packet of a beginning connection gives away.
 // fromClient is meaningful with a decision only.
 func handshake(b []byte) (v verdict, fromClient bool) {
-	if len(b) < 4 {
+	if len(b) < 4 || b[2] != 0 {
 		return undecided, false
 	}
-	// 0.7 control: flags 0x04, at least header, kind.
-	if b[0]&0xfc == 0x04 && b[2] == 0 && len(b) >= 8 {
-		switch kind := twcodec.ControlKind(b[7]); kind {
-		case twcodec.ControlToken:
-			// The client asks with an unknown token and 508 bytes of padding.
-			if len(b) >= 12 && (len(b) == 12 || len(b) == 520) {
-				return speaks7, len(b) == 520
-			}
-		case twcodec.ControlConnect:
-			if len(b) == 520 {
-				return speaks7, true
-			}
-		case twcodec.ControlConnectAccept:
-			if len(b) == 8 {
-				return speaks7, false
-			}
-		}
+	switch {
+	case b[0]&0xfc == 0x04 && len(b) >= 8:
+		return handshake7(twcodec.ControlKind(b[7]), len(b))
+	case b[0]&0xfc == 0x10:
+		return handshake6(twcodec.ControlKind(b[3]), len(b)-4)
 	}
-	if b[0]&0xfc == 0x10 && b[2] == 0 {
-		switch kind, rest := twcodec.ControlKind(b[3]), len(b)-4; {
-		case kind == twcodec.ControlConnect && (rest == 0 || rest == 8 || rest == 512):
-			return speaks6, true
-		case kind == twcodec.ControlConnectAccept && (rest == 0 || rest == 8 || rest == 4):
-			return speaks6, false
-		case kind == twcodec.ControlAccept && (rest == 0 || rest == 4):
-			return speaks6, true
+	return undecided, false
+}
+
+func handshake7(kind twcodec.ControlKind, n int) (v verdict, fromClient bool) {
+	switch kind {
+	case twcodec.ControlToken:
+		// The client's question is padded, the answer is not.
+		if n == 12 || n == paddedBytes {
+			return speaks7, n == paddedBytes
+		}
+	case twcodec.ControlConnect:
+		if n == paddedBytes {
+			return speaks7, true
+		}
+	case twcodec.ControlConnectAccept:
+		if n == 8 {
+			return speaks7, false
 		}
 	}
 	return undecided, false
 }
 
+// handshake6 tells by the bytes behind the kind: none in old Teeworlds, "TKEN"
+// and a token or a token alone in DDNet, 512 of padding in Teeworlds 0.6.5.
+func handshake6(kind twcodec.ControlKind, rest int) (v verdict, fromClient bool) {
+	switch {
+	case kind == twcodec.ControlConnect && (rest == 0 || rest == 8 || rest == 512):
+		return speaks6, true
+	case kind == twcodec.ControlConnectAccept && (rest == 0 || rest == 8 || rest == 4):
+		return speaks6, false
+	case kind == twcodec.ControlAccept && (rest == 0 || rest == 4):
+		return speaks6, true
+	}
+	return undecided, false
+}
+
+// A start is how far a client's packet begins a connection.
+type start uint8
+
+const (
+	noBeginning start = iota
+	asks              // for a token: perhaps only to ask the server about itself
+	connects
+)
+
+// beginning reports whether a client's packet begins a connection.
+func beginning(b []byte) start {
+	v, fromClient := handshake(b)
+	switch {
+	case !fromClient:
+		return noBeginning
+	case v == speaks6 && twcodec.ControlKind(b[3]) == twcodec.ControlConnect,
+		v == speaks7 && twcodec.ControlKind(b[7]) == twcodec.ControlConnect:
+		return connects
+	case v == speaks7 && twcodec.ControlKind(b[7]) == twcodec.ControlToken:
+		return asks
+	}
+	return noBeginning
+}
+
 // weigh looks at one packet of a flow that was joined mid-stream. lower tells
-// that the lower end sent it.
-func (j *judge) weigh(b []byte, lower bool) verdict {
+// that the lower end sent it; buf takes what unpacks.
+func (j *judge) weigh(b []byte, lower bool, buf []byte) verdict {
 	j.seen++
-	p6, sign6 := j.explain(twcodec.Proto6, b)
-	p7, sign7 := j.explain(twcodec.Proto7, b)
+	p6, sign6 := explain(twcodec.Proto6, b, buf)
+	p7, sign7 := explain(twcodec.Proto7, b, buf)
 	j.score6 += p6
 	j.score7 += p7
 	sign := sign6
@@ -97,12 +135,12 @@ func (j *judge) weigh(b []byte, lower bool) verdict {
 
 // explain tells how well b fits protocol p, and whether its messages are a
 // server's (1) or a client's (−1).
-func (j *judge) explain(p twcodec.Protocol, b []byte) (score, sign int) {
+func explain(p twcodec.Protocol, b, buf []byte) (score, sign int) {
 	if p == twcodec.Proto7 && len(b) > 0 && b[0]&0xc0 != 0 {
 		return -2, 0 // bits that 0.7 never sets
 	}
 	var pk twcodec.Packet
-	if pk.Read(p, b, j.buf[:]) != nil {
+	if pk.Read(p, b, buf) != nil {
 		return -1, 0
 	}
 	if pk.Connless || pk.Control {

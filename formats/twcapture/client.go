@@ -8,7 +8,8 @@ import (
 	"playhead/sim"
 )
 
-// silence ends a connection: nobody keeps one without sending.
+// silence is how long nothing may come of a client before nobody is counted as
+// seen through its eyes any more.
 const silence = 10 * time.Second
 
 // A client is one connection to a server, from its handshake or from where the
@@ -20,108 +21,144 @@ type client struct {
 	server     *server // nil when another server is being followed
 	proto      twcodec.Protocol
 	midstream  bool // the capture does not hold its beginning
+	talked     bool // messages passed, not only handshakes
 
-	up, down lane // to the server, from it
-	snaps    snapStore
+	up, down           lane // to the server, from it
+	toServer, toClient receiver
+	snaps              snapStore
 
 	first, last time.Time
 	closed      bool
 	closeReason string
 	name        string
 	version     string
-	ddnet       bool // said a DDNet version: gets the server's own ids
+	ddnet       bool // speaks DDNet's extensions: gets the server's own ids
 	serverDDNet bool // its server speaks DDNet's extensions
 	firstSnap   time.Time
-	waiting     bool // no full snapshot yet
-	broken      int  // packets that could not be read
+	game        int // of the server, which its snapshots show
+	broken      int // packets that could not be read
+	badMessages int // chunks that could not be read
 	details     *sim.MapRef
 	load        download
 	inputs      []sentInput
-	view        *view // what it is shown; the merger's
-
-	pk  twcodec.Packet
-	msg twcodec.Msg
+	waiting     [][]byte // messages for the next snapshot: they are of the tick it shows
+	view        *view    // what it is shown; the merger's
+	net         netMeter
 }
 
-// A sentInput is one INPUT of the captured client, with what the server said
-// about its timing.
+// A sentInput is one INPUT of the captured client.
 type sentInput struct {
-	at       time.Time
-	tick     int32 // intended
-	acked    int32
-	marginMS int32
-	hasTime  bool
-	values   [10]int32
+	tick   int32 // intended
+	values [10]int32
 }
 
 // keptInputs bounds the inputs remembered of one client until their tick came.
 const keptInputs = 400
 
+// maxWaiting bounds the messages that wait for a snapshot.
+const maxWaiting = 2000
+
 // packet takes one packet of the connection.
-func (c *client) packet(g *datagram, fromServer bool, buf []byte) {
-	c.last = g.at
-	l := &c.up
+func (c *client) packet(f *flows, g *datagram, fromServer bool) {
+	l, to := &c.up, c.toServer
 	if fromServer {
-		l = &c.down
+		l, to = &c.down, c.toClient
 	}
 	l.packets++
 	l.bytes += len(g.data)
-	if err := c.pk.Read(c.proto, g.data, buf); err != nil {
+	if c.server == nil {
+		c.glance(g, fromServer)
+		return
+	}
+	c.net.packet(g.at, len(g.data), fromServer)
+	pk := &f.pk
+	if err := pk.Read(c.proto, g.data, f.buf[:]); err != nil {
 		c.broken++
 		return
 	}
-	if c.pk.Connless || c.server == nil {
+	if pk.Connless {
 		return
 	}
-	if c.pk.Control {
-		c.control(fromServer)
+	if pk.Resend {
+		l.asked++
+	}
+	if pk.Control {
+		c.control(pk, fromServer)
 		return
 	}
-	deliver := c.fromClient
-	if fromServer {
-		deliver = c.fromServer
-	}
-	r := twcodec.NewChunks(&c.pk)
+	c.talked = c.talked || pk.Chunks > 0
+	resent, lost := l.resent, l.lost
+	r := twcodec.NewChunks(pk)
 	for ch, ok := r.Next(); ok; ch, ok = r.Next() {
-		l.accept(&ch, g.at, deliver)
+		l.accept(&ch, g.at, to)
 	}
 	if !r.Whole() || len(r.Trailer()) != 0 && len(r.Trailer()) != 4 {
 		c.broken++
 	}
-	l.expire(g.at, deliver)
+	if len(l.held) > 0 {
+		l.expire(g.at, to)
+	}
+	c.net.chunks(l.resent-resent, l.lost-lost, fromServer)
 }
 
-func (c *client) control(fromServer bool) {
-	if c.pk.Kind == twcodec.ControlClose {
-		b := c.pk.Body
-		for i, x := range b {
-			if x == 0 {
-				b = b[:i]
-				break
-			}
-		}
-		if fromServer {
-			c.closeReason = twcodec.Text(b)
-		}
-		c.end()
+// glance looks at a packet of a connection that is not followed: just enough to
+// tell one connection of two ends from the next.
+func (c *client) glance(g *datagram, fromServer bool) {
+	b := g.data
+	if len(b) < 8 || b[0]&0x20 != 0 {
+		return
 	}
+	control := c.proto == twcodec.Proto6 && b[0]&0x10 != 0 || c.proto == twcodec.Proto7 && b[0]&0x04 != 0
+	c.talked = c.talked || !control && b[2] > 0
+}
+
+func (c *client) control(pk *twcodec.Packet, fromServer bool) {
+	if pk.Kind != twcodec.ControlClose {
+		return
+	}
+	b := pk.Body
+	for i, x := range b {
+		if x == 0 {
+			b = b[:i]
+			break
+		}
+	}
+	if fromServer && len(b) > 4 { // four bytes are a token
+		c.closeReason = twcodec.Text(b)
+	}
+	c.end()
 }
 
 // end closes the connection: it said so, fell silent or began anew.
 func (c *client) end() {
+	if c.server != nil {
+		c.up.flush(c.toServer)
+		c.down.flush(c.toClient)
+	}
 	c.closed = true
 }
 
+// release gives back what only a living connection needs.
+func (c *client) release() {
+	c.snaps.release()
+	c.up.held, c.down.held, c.inputs, c.waiting = nil, nil, nil, nil
+	if !c.load.whole {
+		c.load.data, c.load.have = nil, nil
+	}
+}
+
 // fromServer takes one message of the server.
-func (c *client) fromServer(at time.Time, data []byte) {
-	m := &c.msg
+func (c *client) fromServer(at time.Time, data []byte, vital bool) {
+	s := c.server
+	m := &s.flows.msg
 	if m.Read(c.proto, data) != nil {
-		c.server.sink.warn("bad-message", "a message of the server could not be read")
+		c.badMessages++
+		s.sink.warn("bad-message", "a message of the server could not be read")
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
-		c.server.sink.warn("unknown-message", "a message of unknown kind was kept as bytes")
+		s.sink.warn("unknown-message", "a message of unknown kind was left out")
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
 	case twcodec.MsgMapDetails:
@@ -130,66 +167,107 @@ func (c *client) fromServer(at time.Time, data []byte) {
 		copy(ref.SHA256[:], m.Bytes("sha256"))
 		c.details = &ref
 	case twcodec.MsgMapChange:
-		c.snaps.reset(c.proto)
-		c.waiting = false
-		c.load.change(c.proto, m, c.details)
-		c.inputs = c.inputs[:0]
-		c.server.sink.mapChange(c)
+		c.mapChange(m)
 	case twcodec.MsgMapData:
 		if c.load.add(c.proto, m) {
-			c.server.sink.mapReady(c)
+			s.sink.mapReady(c)
 		}
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
-		if tick, snap := c.snaps.message(m); snap != nil {
-			if c.waiting = false; c.firstSnap.IsZero() {
-				c.firstSnap = at
-			}
-			c.server.snapshot(c, tick, snap, at)
-		} else if c.snaps.noBase > 0 && !c.snaps.began {
-			c.waiting = true
+		// DDNet's way of proving that an old client hears it is a fake game
+		// whose ticks are tokens. Only there snapshots are vital.
+		if !vital {
+			c.snapshot(at, m)
 		}
 	case twcodec.MsgInputTiming:
-		c.timing(m.Values[0].Int, m.Values[1].Int)
+		c.net.timing(m.Values[1].Int)
+	case twcodec.MsgPingReply, twcodec.MsgPongEx:
+		c.net.pong(at)
+	case twcodec.MsgServerInfo:
+		s.name = m.Text("name")
 	default:
 		if !m.System {
-			c.server.sink.message(c, data)
+			c.ddnet = c.ddnet || onlyToDDNet(m)
+			c.wait(data)
 		}
 	}
 }
 
-// timing notes how early an input arrived.
-func (c *client) timing(tick, leftMS int32) {
-	for i := len(c.inputs) - 1; i >= 0; i-- {
-		if c.inputs[i].tick == tick {
-			c.inputs[i].marginMS, c.inputs[i].hasTime = leftMS, true
-			return
-		}
+func (c *client) mapChange(m *twcodec.Msg) {
+	c.snaps.reset(c.proto)
+	c.load.change(c.proto, m, c.details)
+	c.inputs, c.waiting, c.view = c.inputs[:0], c.waiting[:0], nil
+	c.server.mapChange(c)
+}
+
+func (c *client) snapshot(at time.Time, m *twcodec.Msg) {
+	c.net.snapshot(at, len(m.Bytes("data")))
+	tick, snap := c.snaps.message(m)
+	if snap == nil {
+		return
 	}
+	if c.firstSnap.IsZero() {
+		c.firstSnap = at
+	}
+	c.net.shown(at, tick)
+	c.server.snapshot(c, tick, snap, at)
+}
+
+// wait keeps a game message until the next snapshot.
+func (c *client) wait(data []byte) {
+	if len(c.waiting) == maxWaiting {
+		c.waiting = c.waiting[:copy(c.waiting, c.waiting[1:])]
+		c.server.sink.warn("message-flood", "messages without a snapshot between them were dropped")
+	}
+	c.waiting = append(c.waiting, append([]byte(nil), data...))
 }
 
 // fromClient takes one message of the client.
-func (c *client) fromClient(at time.Time, data []byte) {
-	m := &c.msg
+func (c *client) fromClient(at time.Time, data []byte, _ bool) {
+	m := &c.server.flows.msg
 	if m.Read(c.proto, data) != nil {
+		c.badMessages++
 		c.server.sink.warn("bad-message", "a message of a client could not be read")
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgInput:
-		in := sentInput{at: at, acked: m.Values[0].Int, tick: m.Values[1].Int}
-		copy(in.values[:], m.Ints(nil, "input"))
-		if len(c.inputs) == keptInputs {
-			c.inputs = append(c.inputs[:0], c.inputs[keptInputs/2:]...)
-		}
-		c.inputs = append(c.inputs, in)
+		c.input(at, m)
 	case twcodec.MsgClientVer:
 		c.ddnet = true
 		c.version = m.Text("name")
+	case twcodec.MsgPing, twcodec.MsgPingEx:
+		c.net.ping(at)
 	case twcodec.MsgInfo:
 		if c.version == "" {
 			c.version = m.Text("net_version")
 		}
 	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo:
 		c.name = m.Text("name")
+	case twcodec.MsgClIsDDNetLegacy, twcodec.MsgClShowOthers, twcodec.MsgClShowDistance, twcodec.MsgClCameraInfo, twcodec.MsgClEnableSpectatorCount:
+		c.ddnet = true
 	}
+}
+
+func (c *client) input(at time.Time, m *twcodec.Msg) {
+	in := sentInput{tick: m.Values[1].Int}
+	for i, v := range m.Values[min(3, len(m.Values)):] {
+		if i < len(in.values) {
+			in.values[i] = v.Int
+		}
+	}
+	if len(c.inputs) == keptInputs {
+		c.inputs = append(c.inputs[:0], c.inputs[keptInputs/2:]...)
+	}
+	c.inputs = append(c.inputs, in)
+	c.net.acked(at, m.Values[0].Int)
+}
+
+// onlyToDDNet reports whether a server sends m to clients with a DDNet version
+// only. A capture that begins mid-game does not hold the version itself.
+func onlyToDDNet(m *twcodec.Msg) bool {
+	switch m.Kind() {
+	case twcodec.MsgSvTeamsState, twcodec.MsgSvPreInput, twcodec.MsgSvYourVote, twcodec.MsgSvRaceFinish, twcodec.MsgSvCommandInfo:
+		return m.ID == 0
+	}
+	return false
 }

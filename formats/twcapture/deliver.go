@@ -10,8 +10,12 @@ import (
 // behind it are processed without it. A resend takes about a second at most.
 const gapPatience = time.Second
 
-// heldChunks bounds how many vital chunks wait behind a gap.
-const heldChunks = 512
+// What waits behind a gap is bounded. An unfilled gap of half of all numbers
+// cannot be told from a number that comes late.
+const (
+	heldChunks = 512
+	heldBytes  = 256 << 10
+)
 
 // A chunkCopy is a chunk that outlives its packet.
 type chunkCopy struct {
@@ -19,43 +23,50 @@ type chunkCopy struct {
 	data []byte
 }
 
+// A receiver takes a message in its order. data stands until it returns.
+type receiver func(at time.Time, data []byte, vital bool)
+
 // A lane is one direction of a connection. It brings vital chunks into the
 // order they were sent in, each once, whatever the capture saw of resends.
 type lane struct {
 	begun bool
 	next  uint16 // sequence expected next
 	held  map[uint16]chunkCopy
+	waits int       // bytes in held
 	since time.Time // when the gap before the held chunks was noticed
 
-	packets, bytes   int
-	resent           int // chunks marked as sent again
-	duplicates       int // of them, those the capture had already
-	lost             int // sequence numbers never seen
-	lastAck, lastSeq uint16
+	packets, bytes int
+	resent         int // chunks marked as sent again
+	duplicates     int // of them, those the capture had already
+	lost           int // sequence numbers never seen
+	asked          int // packets that ask the other side to send again
 }
 
 // seqBehind reports whether a lies in the half of the circle behind b.
 func seqBehind(a, b uint16) bool { return (b-a-1)&twcodec.SeqMask < 512 }
 
-// accept takes a chunk of a packet captured at now and calls deliver for every
-// chunk that may be processed, in order. data handed to deliver stands until
-// deliver returns.
-func (l *lane) accept(c *twcodec.Chunk, now time.Time, deliver func(at time.Time, data []byte)) {
+// expect tells which sequence number comes first. Without it, it is the first
+// that comes.
+func (l *lane) expect(seq uint16) { l.begun, l.next = true, seq }
+
+// accept takes a chunk of a packet captured at now and calls to for every
+// chunk that may be processed, in order.
+func (l *lane) accept(c *twcodec.Chunk, now time.Time, to receiver) {
 	if c.Resent {
 		l.resent++
 	}
 	if !c.Vital {
-		deliver(now, c.Data)
+		to(now, c.Data, false)
 		return
 	}
 	if !l.begun {
-		l.begun, l.next = true, c.Seq
+		l.expect(c.Seq)
 	}
 	switch {
 	case c.Seq == l.next:
-		deliver(now, c.Data)
+		to(now, c.Data, true)
 		l.next = (l.next + 1) & twcodec.SeqMask
-		l.drain(deliver)
+		l.drain(to)
 	case seqBehind(c.Seq, l.next):
 		l.duplicates++
 	default:
@@ -74,38 +85,49 @@ func (l *lane) hold(c *twcodec.Chunk, now time.Time) {
 	if len(l.held) == 0 {
 		l.since = now
 	}
-	if len(l.held) < heldChunks {
+	if len(l.held) < heldChunks && l.waits < heldBytes {
+		l.waits += len(c.Data)
 		l.held[c.Seq] = chunkCopy{now, append([]byte(nil), c.Data...)}
 	}
 }
 
 // drain delivers what was held and is next now.
-func (l *lane) drain(deliver func(time.Time, []byte)) {
+func (l *lane) drain(to receiver) {
 	for len(l.held) > 0 {
 		c, ok := l.held[l.next]
 		if !ok {
 			return
 		}
 		delete(l.held, l.next)
+		l.waits -= len(c.data)
 		l.next = (l.next + 1) & twcodec.SeqMask
-		deliver(c.at, c.data)
+		to(c.at, c.data, true)
 	}
 }
 
 // expire gives up on a gap that was not filled in time.
-func (l *lane) expire(now time.Time, deliver func(time.Time, []byte)) {
+func (l *lane) expire(now time.Time, to receiver) {
 	for len(l.held) > 0 && now.Sub(l.since) > gapPatience {
-		for i := 0; i < twcodec.SeqMask+1; i++ {
-			if _, ok := l.held[l.next]; ok {
-				break
-			}
-			l.next = (l.next + 1) & twcodec.SeqMask
-			l.lost++
-		}
-		l.drain(deliver)
+		l.skip(to)
 		l.since = now
 	}
 }
 
-// restart forgets sequence numbers: the connection began anew.
-func (l *lane) restart() { l.begun, l.held = false, nil }
+// flush delivers all that is held: nothing more comes.
+func (l *lane) flush(to receiver) {
+	for len(l.held) > 0 {
+		l.skip(to)
+	}
+}
+
+// skip passes over the gap before the held chunks and delivers what is behind.
+func (l *lane) skip(to receiver) {
+	for range twcodec.SeqMask + 1 {
+		if _, ok := l.held[l.next]; ok {
+			break
+		}
+		l.next = (l.next + 1) & twcodec.SeqMask
+		l.lost++
+	}
+	l.drain(to)
+}

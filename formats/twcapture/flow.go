@@ -22,103 +22,178 @@ func keyOf(a, b netip.AddrPort) (k flowKey, srcLow bool) {
 type flow struct {
 	key       flowKey
 	verdict   verdict
-	judge     *judge
-	early     []datagram // while undecided, with data of their own
 	serverLow bool
-	c         *client // the connection now, nil between two
+	judge     judge
+	early     []datagram // while undecided, with data of their own
+	c         *client    // the connection now, nil between two
 	last      time.Time
 }
 
-// maxFlows bounds how many flows are followed: a scan of ports must not eat
-// memory.
-const maxFlows = 4096
+// What is kept is bounded: a scan of ports must eat neither memory nor time.
+const (
+	maxFlows      = 4096
+	maxClients    = 4096
+	maxServers    = 4096
+	maxEarlyBytes = 8 << 20 // of packets of undecided flows
+)
+
+// deadAfter ends a connection whose close the capture does not hold: DDNet
+// gives a silent peer 100 seconds by default, Teeworlds 10.
+const deadAfter = 100 * time.Second
 
 // flows sorts datagrams into connections and follows those to one server.
 type flows struct {
-	byKey   map[flowKey]*flow
-	target  netip.AddrPort // follow this server; the first one when not valid
-	only    int            // follow the server of this client alone when ≥ 0
-	server  *server        // the target's, nil before its first connection
-	order   []netip.AddrPort
+	byKey  map[flowKey]*flow
+	lastTo *flow // of the packet before: most come in runs
+	fresh  func() *merger
+
+	// only is the index of the one client to follow, −1 for all of a server.
+	only int
+	// wanted is the server to follow; the first that shows a game when not
+	// valid. target is it, once it is there.
+	wanted  netip.AddrPort
+	target  *server
+	servers map[netip.AddrPort]*server
+	order   []*server // by first connection
+
 	clients []*client // all connections, by first sight
-	sink    *merger
-	buf     [twcodec.MaxPacketBytes]byte
+	names   map[netip.AddrPort]string
+	// watch is called with every packet of a connection, nil to play.
+	watch func(c *client, g *datagram, fromServer bool)
+
+	buf    [twcodec.MaxPacketBytes]byte
+	pk     twcodec.Packet
+	msg    twcodec.Msg
+	early  int // bytes in flow.early
+	beat   time.Time
+	sweep  time.Time
+	budget snapBudget
+
 	ignored int // packets of flows that are not Teeworlds
+	crowded int // packets left out because of the bounds above
 }
 
-func newFlows(target netip.AddrPort, only int, sink *merger) *flows {
-	return &flows{byKey: map[flowKey]*flow{}, target: target, only: only, sink: sink}
+func newFlows(wanted netip.AddrPort, only int, fresh func() *merger) *flows {
+	return &flows{
+		byKey: map[flowKey]*flow{}, servers: map[netip.AddrPort]*server{}, names: map[netip.AddrPort]string{},
+		wanted: wanted, only: only, fresh: fresh,
+	}
 }
 
 // take looks at one datagram.
 func (f *flows) take(g *datagram) {
+	if g.at.Sub(f.beat) > beatEvery || g.at.Before(f.beat) {
+		f.heartbeat(g.at)
+	}
+	if f.aside(g) {
+		return
+	}
 	key, srcLow := keyOf(g.src, g.dst)
-	fl := f.byKey[key]
-	if fl == nil {
-		if len(f.byKey) >= maxFlows && !f.forget(g.at) {
-			f.ignored++
+	fl := f.lastTo
+	if fl == nil || fl.key != key {
+		if fl = f.flowOf(key, g.at); fl == nil {
+			f.crowded++
 			return
 		}
-		fl = &flow{key: key, judge: &judge{}}
-		f.byKey[key] = fl
-	}
-	if fl.c != nil && g.at.Sub(fl.last) > silence {
-		f.close(fl)
+		f.lastTo = fl
 	}
 	fl.last = g.at
-	switch fl.verdict {
-	case foreign:
-		f.ignored++
-	case undecided:
-		f.undecided(fl, g, srcLow)
-	default:
+	if fl.verdict == speaks6 || fl.verdict == speaks7 {
 		f.packet(fl, g, srcLow)
+		return
 	}
+	f.undecided(fl, g, srcLow)
 }
 
-// forget drops the flows that carry no connection or have been silent, and
-// reports whether there were any.
-func (f *flows) forget(now time.Time) bool {
-	n := len(f.byKey)
+// flowOf returns the flow with a key, making it where there is none yet, nil
+// when there are too many.
+func (f *flows) flowOf(key flowKey, now time.Time) *flow {
+	fl := f.byKey[key]
+	if fl != nil {
+		return fl
+	}
+	if len(f.byKey) >= maxFlows {
+		f.forget(now)
+		if len(f.byKey) >= maxFlows {
+			return nil
+		}
+	}
+	fl = &flow{key: key}
+	f.byKey[key] = fl
+	return fl
+}
+
+// forget drops the flows that carry no connection or none any more. It looks at
+// all at most once a second, so that a flood costs little.
+func (f *flows) forget(now time.Time) {
+	if d := now.Sub(f.sweep); d >= 0 && d < time.Second {
+		return
+	}
+	f.sweep = now
 	for k, fl := range f.byKey {
-		if fl.c == nil || now.Sub(fl.last) > silence {
-			f.close(fl)
+		if fl.c == nil || now.Sub(fl.last) > deadAfter {
+			f.dropEarly(fl)
+			if fl.c != nil {
+				fl.c.release()
+			}
 			delete(f.byKey, k)
 		}
 	}
-	return len(f.byKey) < n
+	f.lastTo = nil
 }
 
-func (f *flows) close(fl *flow) {
-	if fl.c != nil {
-		fl.c.end()
-		fl.c = nil
+// beatEvery is how often, in capture time, gaps and silence are looked at,
+// whether packets of that connection come or not.
+const beatEvery = 100 * time.Millisecond
+
+// heartbeat lets time pass for connections of which nothing comes.
+func (f *flows) heartbeat(now time.Time) {
+	f.beat = now
+	if f.target == nil {
+		return
 	}
+	f.target.expire(now)
 }
 
 // undecided tries to find out what a flow is.
 func (f *flows) undecided(fl *flow, g *datagram, srcLow bool) {
-	if v, fromClient := handshake(g.data); v != undecided && len(fl.early) == 0 {
-		fl.verdict, fl.serverLow, fl.judge = v, srcLow != fromClient, nil
+	if v, fromClient := handshake(g.data); v != undecided {
+		fl.verdict, fl.serverLow = v, srcLow != fromClient
+		f.dropEarly(fl)
 		f.packet(fl, g, srcLow)
 		return
 	}
-	copied := *g
-	copied.data = append([]byte(nil), g.data...)
-	fl.early = append(fl.early, copied)
-	switch v := fl.judge.weigh(g.data, srcLow); v {
+	if fl.verdict == foreign {
+		f.ignored++
+		return
+	}
+	if f.early+len(g.data) <= maxEarlyBytes {
+		copied := *g
+		copied.data = append([]byte(nil), g.data...)
+		f.early += len(g.data)
+		fl.early = append(fl.early, copied)
+	}
+	switch v := fl.judge.weigh(g.data, srcLow, f.buf[:]); v {
 	case speaks6, speaks7:
 		fl.verdict, fl.serverLow = v, f.serverIsLow(fl)
 		early := fl.early
-		fl.early, fl.judge = nil, nil
+		f.dropEarly(fl)
 		for i := range early {
 			_, low := keyOf(early[i].src, early[i].dst)
 			f.packet(fl, &early[i], low)
 		}
 	case foreign:
-		f.ignored += len(fl.early)
-		fl.verdict, fl.early, fl.judge = foreign, nil, nil
+		f.ignored += fl.judge.seen
+		fl.verdict = foreign
+		f.dropEarly(fl)
 	}
+}
+
+func (f *flows) dropEarly(fl *flow) {
+	for i := range fl.early {
+		f.early -= len(fl.early[i].data)
+	}
+	fl.early = nil
 }
 
 // serverIsLow tells which end of a flow joined mid-stream is the server: the
@@ -136,29 +211,37 @@ func serverPort(p uint16) bool { return p >= 8303 && p <= 8310 }
 // packet hands a packet to its connection, beginning one where none is.
 func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	fromServer := srcLow == fl.serverLow
-	begins := !fromServer && beginsConnection(g.data)
-	if fl.c != nil && begins && (fl.c.closed || fl.c.snaps.began) {
-		f.close(fl) // the same two ends, once more
+	begins := noBeginning
+	if !fromServer {
+		begins = beginning(g.data)
+	}
+	if c := fl.c; c != nil && (g.at.Sub(c.last) > deadAfter || c.talked && begins == connects) {
+		c.end() // and the same two ends once more
+		c.release()
+		fl.c = nil
 	}
 	if fl.c == nil {
-		fl.c = f.connect(fl, g, begins)
+		if fl.c = f.connect(fl, g, begins != noBeginning); fl.c == nil {
+			f.crowded++
+			return
+		}
 	}
+	c := fl.c
+	c.last = g.at
 	// A close may not reach the other end, which then goes on: so do we.
-	fl.c.packet(g, fromServer, f.buf[:])
-}
-
-// beginsConnection reports whether a client's packet asks for a connection.
-func beginsConnection(b []byte) bool {
-	v, fromClient := handshake(b)
-	if !fromClient {
-		return false
+	if f.watch != nil {
+		c.glance(g, fromServer)
+		f.watch(c, g, fromServer)
+		return
 	}
-	return v == speaks6 && twcodec.ControlKind(b[3]) == twcodec.ControlConnect ||
-		v == speaks7 && twcodec.ControlKind(b[7]) == twcodec.ControlToken
+	c.packet(f, g, fromServer)
 }
 
-// connect begins a connection.
+// connect begins a connection, nil when there were too many.
 func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
+	if len(f.clients) == maxClients {
+		return nil
+	}
 	at, addr := fl.key.high, fl.key.low
 	if fl.serverLow {
 		at, addr = fl.key.low, fl.key.high
@@ -168,29 +251,59 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 		c.proto = twcodec.Proto7
 	}
 	c.snaps.reset(c.proto)
+	c.snaps.budget = &f.budget
+	if begins {
+		// The first vital message of a connection has the number 1.
+		c.up.expect(1)
+		c.down.expect(1)
+	}
+	c.toServer, c.toClient = c.fromClient, c.fromServer
 	f.clients = append(f.clients, c)
-	if !f.known(at) {
-		f.order = append(f.order, at)
-	}
-	if !f.target.IsValid() && (f.only < 0 || f.only == c.index) {
-		f.target = at
-	}
-	if at == f.target && (f.only < 0 || f.only == c.index) {
-		if f.server == nil {
-			f.server = &server{addr: at, sink: f.sink}
-			f.sink.server = f.server
+	s := f.servers[at]
+	if s == nil {
+		if len(f.servers) == maxServers {
+			return c
 		}
-		c.server = f.server
-		f.server.clients = append(f.server.clients, c)
+		s = &server{addr: at, flows: f}
+		f.servers[at] = s
+		f.order = append(f.order, s)
+	}
+	if f.follows(s, c) {
+		if s.sink == nil {
+			s.sink = f.fresh()
+			s.sink.server = s
+		}
+		c.server = s
+		s.clients = append(s.clients, c)
 	}
 	return c
 }
 
-func (f *flows) known(server netip.AddrPort) bool {
-	for _, a := range f.order {
-		if a == server {
-			return true
+// follows reports whether what passes between s and c is read.
+func (f *flows) follows(s *server, c *client) bool {
+	switch {
+	case f.watch != nil:
+		return false
+	case f.only >= 0:
+		return c.index == f.only
+	case f.target != nil:
+		return s == f.target
+	}
+	return !f.wanted.IsValid() || s.addr == f.wanted
+}
+
+// found makes s the server that is followed: the first that shows a game. What
+// others said until then is forgotten; their turn comes.
+func (f *flows) found(s *server) {
+	if f.target != nil {
+		return
+	}
+	f.target = s
+	for _, c := range f.clients {
+		if c.server != nil && c.server != s {
+			c.server.sink, c.server.clients = nil, nil
+			c.server = nil
+			c.release()
 		}
 	}
-	return false
 }

@@ -14,19 +14,30 @@ import (
 // snapshot is never sent again.
 const settleTicks = 10
 
-// restartTicks is how far the tick must fall back to mean another game.
+// restartTicks is how far the tick must fall back to mean another game when
+// nobody was told of a map change.
 const restartTicks = 250
+
+// highestTick is far above what a server reaches, and far enough below what an
+// int holds for sums.
+const highestTick = 1 << 30
+
+// maxGames bounds the games of one server: a hostile capture could begin one
+// with every packet.
+const maxGames = 2000
 
 // A server is one end of several connections: its games, and the snapshots of
 // ticks that may not be whole yet.
 type server struct {
 	addr    netip.AddrPort
+	name    string
+	flows   *flows
 	clients []*client
-	sink    *merger // takes what is whole
+	sink    *merger // takes what is whole; nil when not followed
 
+	game    int // number of the game being shown, 0 before the first
 	latest  sim.Tick
 	settled sim.Tick // last tick handed over, −1 before the first of a game
-	begun   bool
 	pending []pendingTick // ascending
 	pool    [][]sighting
 }
@@ -38,22 +49,45 @@ type pendingTick struct {
 	seen []sighting
 }
 
-// A sighting is one client's snapshot of a tick. It aliases the client's
-// store, which keeps it far longer than a tick is pending.
+// A sighting is one client's snapshot of a tick, and the messages before it.
 type sighting struct {
 	c    *client
 	v    *view // the one at that time: a map change begins another
-	snap *twcodec.Snapshot
+	snap *storedSnap
+	said [][]byte
+}
+
+// mapChange is called when c was told a map. If it was playing, the whole
+// server changes its map.
+func (s *server) mapChange(c *client) {
+	if c.game == s.game && s.game > 0 {
+		c.game++
+	}
 }
 
 // snapshot takes a decoded snapshot.
-func (s *server) snapshot(c *client, t int32, snap *twcodec.Snapshot, at time.Time) {
+func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
 	tick := sim.Tick(t)
-	if !s.begun || tick+restartTicks < s.latest {
-		s.settle(sim.MaxTick)
-		s.begun, s.latest, s.settled = true, 0, -1
-		s.sink.newGame(c)
+	if tick < 0 || tick > highestTick {
+		s.sink.warn("absurd-tick", "a snapshot with an impossible tick was left out")
+		return
 	}
+	if c.game > 0 && c.game < s.game && tick > s.latest+restartTicks {
+		s.sink.warn("late-snapshot", "a snapshot came after its game was over")
+		return
+	}
+	if s.game == 0 || s.another(c, tick) {
+		if s.game == maxGames {
+			s.sink.warn("many-games", "games after the 2000th were left out")
+			return
+		}
+		s.flows.found(s)
+		s.settle(sim.MaxTick)
+		s.game++
+		s.latest, s.settled = 0, -1
+		s.sink.newGame(c, &snap.Snapshot, at)
+	}
+	c.game = s.game
 	s.latest = max(s.latest, tick)
 	if tick <= s.settled {
 		s.sink.warn("late-snapshot", "a snapshot came after its tick had been settled")
@@ -67,7 +101,17 @@ func (s *server) snapshot(c *client, t int32, snap *twcodec.Snapshot, at time.Ti
 		}
 		s.pending = slices.Insert(s.pending, i, p)
 	}
-	s.pending[i].seen = append(s.pending[i].seen, sighting{c, s.sink.viewOf(c), snap})
+	snap.pins++
+	s.pending[i].seen = append(s.pending[i].seen, sighting{c, s.sink.viewOf(c), snap, c.waiting})
+	c.waiting = nil
+}
+
+// another reports whether a snapshot of c at a tick is of another game than
+// the one being shown: c was told of a map change, the server counts from the
+// start again, or who came now was told of another map.
+func (s *server) another(c *client, tick sim.Tick) bool {
+	return c.game > s.game || tick+restartTicks < s.latest ||
+		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.sink.mapName != "" && c.load.ref.Name != s.sink.mapName
 }
 
 // whole returns the first pending tick if nothing more is to come of it.
@@ -80,10 +124,55 @@ func (s *server) whole() (sim.Tick, bool) {
 
 // settle hands over the pending ticks up to and including upTo.
 func (s *server) settle(upTo sim.Tick) {
-	for len(s.pending) > 0 && s.pending[0].tick <= upTo {
-		s.settled = s.pending[0].tick
-		s.sink.tick(s, &s.pending[0])
-		s.pool = append(s.pool, s.pending[0].seen)
-		s.pending = slices.Delete(s.pending, 0, 1)
+	n := 0
+	for n < len(s.pending) && s.pending[n].tick <= upTo {
+		p := &s.pending[n]
+		s.settled = p.tick
+		s.sink.tick(s, p)
+		for i := range p.seen {
+			p.seen[i].c.snaps.unpin(p.seen[i].snap)
+			p.seen[i] = sighting{}
+		}
+		s.pool = append(s.pool, p.seen)
+		n++
 	}
+	s.pending = append(s.pending[:0], s.pending[n:]...)
+}
+
+// expire gives up what the server's clients wait for in vain, and forgets those
+// of whom nothing comes any more.
+func (s *server) expire(now time.Time) {
+	for _, c := range s.clients {
+		if len(c.up.held) > 0 {
+			c.up.expire(now, c.toServer)
+		}
+		if len(c.down.held) > 0 {
+			lost := c.down.lost
+			c.down.expire(now, c.toClient)
+			c.net.chunks(0, c.down.lost-lost, true)
+		}
+		if !c.snaps.empty() && now.Sub(c.last) > silence && (c.closed || now.Sub(c.last) > deadAfter) {
+			c.release()
+		}
+	}
+}
+
+// finish delivers what is still held: the capture is over.
+func (s *server) finish() {
+	for _, c := range s.clients {
+		c.up.flush(c.toServer)
+		c.down.flush(c.toClient)
+	}
+}
+
+// extended reports whether a snapshot holds items only DDNet has.
+func extended(snap *twcodec.Snapshot) bool {
+	for i := range snap.Len() {
+		switch snap.Kind(i) {
+		case twcodec.ItemDDNetCharacter, twcodec.ItemDDNetPlayer, twcodec.ItemGameInfoEx, twcodec.ItemDDNetProjectile,
+			twcodec.ItemDDNetLaser, twcodec.ItemDDNetPickup, twcodec.ItemDDRaceProjectile, twcodec.ItemSwitchState, twcodec.ItemSpecChar:
+			return true
+		}
+	}
+	return false
 }

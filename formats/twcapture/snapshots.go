@@ -5,50 +5,93 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// A server keeps snapshots for three seconds as bases of deltas.
 const (
-	baseTicks    = 150
 	maxSnapParts = 64
 	snapPartSize = 900
-	keptSnaps    = 2*baseTicks + 2
+	// baseTicks is how long a server keeps snapshots as bases of deltas, three
+	// seconds. A client forgets what is older than the last base at once; some
+	// more is kept because packets may overtake each other.
+	baseTicks  = 150
+	slackTicks = 50
+	keptSnaps  = 2*baseTicks + 2
 )
+
+// maxSnapBytes is how much all snapshots kept as bases may hold. The fullest
+// known servers need a tenth.
+const maxSnapBytes = 256 << 20
+
+// A snapBudget is what the snapshots of all clients hold together.
+type snapBudget struct{ bytes int }
 
 // A snapStore follows the snapshots of one client.
 type snapStore struct {
-	proto twcodec.Protocol
-	ring  []storedSnap // newest last
-	free  []*twcodec.Snapshot
-	ints  []int32
+	proto  twcodec.Protocol
+	budget *snapBudget
+	ring   []*storedSnap // newest last
+	free   []*storedSnap
+	blank  twcodec.Snapshot // the empty base
+	ints   []int32
 
 	// A snapshot sent in parts.
 	partTick int32
 	parts    int
 	got      uint64
-	sizes    [maxSnapParts]int
+	sizes    [maxSnapParts]uint16
 	data     []byte
 
 	decoded, badSum, noBase, broken int
 	waitedBase                      int   // of noBase, before the first decoded
 	latest                          int32 // newest tick decoded
+	oldest                          int32 // older ticks are no bases any more
 	began                           bool
 }
 
+// A storedSnap is a snapshot that may be the base of later ones.
 type storedSnap struct {
-	tick int32
-	snap *twcodec.Snapshot
+	twcodec.Snapshot
+	tick  int32
+	bytes int
+	pins  int  // ticks not settled yet that show it
+	loose bool // no base any more: free when the last pin goes
 }
 
 // reset forgets everything: a map change or another connection.
 func (s *snapStore) reset(p twcodec.Protocol) {
 	for _, r := range s.ring {
-		s.free = append(s.free, r.snap)
+		s.drop(r)
 	}
-	s.proto, s.ring, s.parts, s.got, s.began = p, s.ring[:0], 0, 0, false
+	s.proto, s.ring, s.parts, s.got, s.began, s.latest, s.oldest = p, s.ring[:0], 0, 0, false, 0, 0
+	s.blank.Reset(p)
+}
+
+// release is reset without keeping memory for what may come.
+func (s *snapStore) release() {
+	s.reset(s.proto)
+	s.ring, s.free, s.data, s.ints = nil, nil, nil, nil
+}
+
+func (s *snapStore) empty() bool { return len(s.ring) == 0 }
+
+// drop gives a snapshot back that is no base any more.
+func (s *snapStore) drop(r *storedSnap) {
+	s.budget.bytes -= r.bytes
+	r.bytes = 0
+	if r.loose = r.pins > 0; !r.loose {
+		s.free = append(s.free, r)
+	}
+}
+
+// unpin tells that a tick that showed r is settled.
+func (s *snapStore) unpin(r *storedSnap) {
+	if r.pins--; r.loose && r.pins == 0 {
+		r.loose = false
+		s.free = append(s.free, r)
+	}
 }
 
 // message takes a snap message and returns the tick and the snapshot it
 // completes, nil when it does not.
-func (s *snapStore) message(m *twcodec.Msg) (tick int32, snap *twcodec.Snapshot) {
+func (s *snapStore) message(m *twcodec.Msg) (tick int32, snap *storedSnap) {
 	tick, delta := m.Values[0].Int, m.Values[1].Int
 	switch m.Kind() {
 	case twcodec.MsgSnapEmpty:
@@ -80,9 +123,9 @@ func (s *snapStore) part(m *twcodec.Msg, tick int32) ([]byte, bool) {
 		s.data = append(s.data, make([]byte, need-len(s.data))...)
 	}
 	copy(s.data[i*snapPartSize:], data)
-	s.sizes[i] = len(data)
+	s.sizes[i] = uint16(len(data))
 	s.got |= 1 << i
-	if s.got != 1<<n-1 && !(n == 64 && s.got == ^uint64(0)) {
+	if s.got != ^uint64(0)>>(maxSnapParts-n) {
 		return nil, false
 	}
 	s.parts, s.got = 0, 0
@@ -92,13 +135,14 @@ func (s *snapStore) part(m *twcodec.Msg, tick int32) ([]byte, bool) {
 			return nil, false
 		}
 	}
-	return s.data[:(n-1)*snapPartSize+s.sizes[n-1]], true
+	return s.data[:(n-1)*snapPartSize+int(s.sizes[n-1])], true
 }
 
 // apply decodes one snapshot. A nil result was counted under its reason.
-func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *twcodec.Snapshot {
-	base, ok := s.base(tick - delta)
-	if !ok {
+func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *storedSnap {
+	from := tick - delta
+	base := s.base(from)
+	if base == nil {
 		s.noBase++
 		if s.decoded == 0 {
 			s.waitedBase++
@@ -113,7 +157,7 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *twco
 	if empty {
 		snap.CopyFrom(base)
 	} else {
-		err = s.decode(snap, base, data)
+		err = s.decode(&snap.Snapshot, base, data)
 	}
 	switch {
 	case err != nil:
@@ -121,7 +165,7 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *twco
 	case !empty && snap.Checksum() != crc:
 		s.badSum++
 	default:
-		s.keep(tick, snap)
+		s.keep(tick, from, snap)
 		return snap
 	}
 	s.free = append(s.free, snap)
@@ -129,60 +173,64 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *twco
 }
 
 func (s *snapStore) decode(snap, base *twcodec.Snapshot, data []byte) error {
-	s.ints = s.ints[:0]
-	for len(data) > 0 {
-		v, n := twcodec.ReadInt(data)
-		if n == 0 {
-			return binread.Corruptf("snapshot ends inside an int")
-		}
-		s.ints = append(s.ints, v)
-		data = data[n:]
+	ints, ok := twcodec.AppendInts(s.ints[:0], data)
+	s.ints = ints
+	if !ok {
+		return binread.Corruptf("snapshot ends inside an int")
 	}
-	if len(s.ints) == 0 {
+	if len(ints) == 0 {
 		s.ints = append(s.ints, 0, 0, 0)
 	}
 	return snap.ReadDelta(s.proto, base, s.ints)
 }
 
-// base returns the snapshot of a tick; −1 is the empty one.
-func (s *snapStore) base(tick int32) (*twcodec.Snapshot, bool) {
+// base returns the snapshot of a tick, nil when it is not there; −1 is the
+// empty one.
+func (s *snapStore) base(tick int32) *twcodec.Snapshot {
 	if tick == -1 {
-		var empty twcodec.Snapshot
-		empty.Reset(s.proto)
-		return &empty, true
+		return &s.blank
 	}
-	b := s.find(tick)
-	return b, b != nil
+	if r := s.find(tick); r != nil {
+		return &r.Snapshot
+	}
+	return nil
 }
 
-func (s *snapStore) find(tick int32) *twcodec.Snapshot {
+func (s *snapStore) find(tick int32) *storedSnap {
 	for i := len(s.ring) - 1; i >= 0; i-- {
 		if s.ring[i].tick == tick {
-			return s.ring[i].snap
+			return s.ring[i]
 		}
 	}
 	return nil
 }
 
 // take returns a snapshot to fill.
-func (s *snapStore) take() *twcodec.Snapshot {
+func (s *snapStore) take() *storedSnap {
 	if n := len(s.free); n > 0 {
 		snap := s.free[n-1]
 		s.free = s.free[:n-1]
 		return snap
 	}
-	return new(twcodec.Snapshot)
+	return new(storedSnap)
 }
 
-// keep stores a decoded snapshot and drops those too old to be a base.
-func (s *snapStore) keep(tick int32, snap *twcodec.Snapshot) {
+// keep stores a decoded snapshot, made from the one of tick base, and drops
+// those that cannot be a base any more.
+func (s *snapStore) keep(tick, base int32, snap *storedSnap) {
+	const head, perItem = 6 << 10, 64 // about what one takes
+	snap.tick, snap.bytes = tick, head+perItem*snap.Len()
+	s.budget.bytes += snap.bytes
 	s.decoded++
 	s.began, s.latest = true, max(s.latest, tick)
-	s.ring = append(s.ring, storedSnap{tick, snap})
-	drop := 0
-	for drop < len(s.ring)-1 && (s.ring[drop].tick < s.latest-2*baseTicks || len(s.ring)-drop > keptSnaps) {
-		s.free = append(s.free, s.ring[drop].snap)
-		drop++
+	s.oldest = max(s.oldest, base-slackTicks, s.latest-2*baseTicks)
+	s.ring = append(s.ring, snap)
+	n := 0
+	for n < len(s.ring)-1 && (s.ring[n].tick < s.oldest || len(s.ring)-n > keptSnaps || s.budget.bytes > maxSnapBytes) {
+		s.drop(s.ring[n])
+		n++
 	}
-	s.ring = append(s.ring[:0], s.ring[drop:]...)
+	if n > 0 {
+		s.ring = append(s.ring[:0], s.ring[n:]...)
+	}
 }

@@ -1,5 +1,7 @@
 package tee
 
+import "math"
+
 // A Core is the part of a character that its own movement changes: the item
 // CharacterCore of a snapshot without its tick and angle, in world units.
 type Core struct {
@@ -52,7 +54,13 @@ func (c *Core) run(t *Tuning, ground bool) {
 
 // limitSpeed keeps the velocity sane.
 func (c *Core) limitSpeed() {
-	if !c.Vel.within(Vec{}, maxSpeed/2) && c.Vel.length() > maxSpeed {
+	if c.Vel.within(Vec{}, maxSpeed/2) {
+		return
+	}
+	switch speed := c.Vel.length(); {
+	case !(speed <= math.MaxFloat32): // what strange tuning makes of it
+		c.Vel = Vec{}
+	case speed > maxSpeed:
 		c.Vel = c.Vel.normal().scale(maxSpeed)
 	}
 }

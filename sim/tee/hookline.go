@@ -16,7 +16,11 @@ const (
 // included. It returns what ended the line, where, and the teleporter's number;
 // b where nothing did.
 func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
-	parts := int(a.distance(b) + 1)
+	length := a.distance(b)
+	if !(length < farthest) {
+		return hitNothing, b, 0
+	}
+	parts := int(length + 1)
 	through := c.throughOffset(a, b)
 	for i := 0; i <= parts; i++ {
 		p := a.mix(b, float32(i)/float32(parts))

@@ -42,10 +42,10 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 	switch {
 	case newFits && !oldFits:
 		return false
-	case newAlone && oldAlone, !inf.mayTryWhole():
+	case newAlone && oldAlone:
 		return oldFits && !newFits
 	}
-	return inf.wholeFits(c.id, older, in)
+	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
 }
 
 // mayTryWhole reports whether the cost of another whole trial is in proportion

@@ -205,7 +205,7 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 	}
 	way := c.Pos.distance(to)
 	c.contact = c.contact || n > 0
-	if n == 0 || !(way > 0) {
+	if n == 0 || !(way > 0 && way < farthest) {
 		return to
 	}
 	last := c.Pos

@@ -11,26 +11,62 @@ import (
 //
 // A server that speaks both protocols records into a 0.6 demo what it sent to
 // its 0.7 clients in their form, and nothing says so. The ids overlap: 4 is a
-// kill in 0.6 and a change of team in 0.7. So what makes sense decides.
-func (s *Scene) readMessage(b []byte) (*twcodec.Msg, twcodec.Protocol, error) {
+// kill in 0.6 and a change of team in 0.7. So what makes sense decides. Where
+// both do, for a chat line, doubt is reported, and the 0.6 reading returned;
+// the other is in s.other.
+func (s *Scene) readMessage(b []byte) (m *twcodec.Msg, p twcodec.Protocol, doubt bool, err error) {
 	m, o := &s.talk.msg, &s.talk.other
-	err := m.Read(s.proto, b)
-	if s.proto == twcodec.Proto7 || s.client1 || s.local >= 0 || m.System || m.ID == 0 || sameInBoth(m.ID) {
-		return m, s.proto, err
+	err = m.Read(s.proto, b)
+	if s.proto == twcodec.Proto7 || s.local >= 0 || m.System || m.ID == 0 || sameInBoth(m.ID) {
+		return m, s.proto, false, err
 	}
 	sense6 := err == nil && m.Spec != nil && sensible6(m)
 	if sense6 && (m.Kind() != twcodec.MsgSvChat || !chatLooks7(m)) {
-		return m, s.proto, nil
+		return m, s.proto, false, nil
 	}
 	sense7 := o.Read(twcodec.Proto7, b) == nil && o.Spec != nil && sensible7(o)
 	switch {
 	case !sense7:
-		return m, s.proto, err
-	case sense6 && !s.certainly7(m, o):
-		return m, s.proto, nil
+		return m, s.proto, false, err
+	case sense6 && m.Int("client_id") >= 0:
+		return m, s.proto, true, nil
 	}
+	// The server itself never speaks in team chat.
 	s.mixed = true
-	return o, twcodec.Proto7, nil
+	return o, twcodec.Proto7, false, nil
+}
+
+// A doubtful message is a chat line that both protocols can have written. It
+// waits for the others of its tick.
+type doubtful struct {
+	bytes  []byte
+	copies int
+}
+
+// endDoubts reads the doubtful messages: by 0.7 where that was seen in the
+// recording, or where the same player said the same in 0.6 at this tick.
+func (s *Scene) endDoubts() {
+	for _, d := range s.doubts {
+		m, p, _, _ := s.readMessage(d.bytes)
+		if s.mixed || s.saidAlready(&s.talk.other) {
+			s.mixed = true
+			m, p = &s.talk.other, twcodec.Proto7
+		}
+		s.copies = d.copies
+		s.message(m, p)
+	}
+	s.doubts = s.doubts[:0]
+}
+
+// saidAlready reports whether a chat line of 0.7 was told in 0.6.
+func (s *Scene) saidAlready(seven *twcodec.Msg) bool {
+	text, id, mode := s.line(seven, "message"), client(seven.Int("client_id")), chatMode7(seven.Int("mode"))
+	for i := range s.said {
+		if e := &s.said[i].event; e.Kind == sim.EventChat && e.Player == id && e.Value == mode && e.Text == text {
+			return true
+		}
+	}
+	return false
 }
 
 // sameInBoth reports whether game messages with this id are the same in both
@@ -115,12 +151,6 @@ func chatLooks7(m *twcodec.Msg) bool {
 		return len(text) > 0 && text[0] <= '@'
 	}
 	return false
-}
-
-// certainly7 decides between two readings of a chat line that both make sense.
-// The server never speaks in team chat; and where 0.7 was seen, more will come.
-func (s *Scene) certainly7(six, seven *twcodec.Msg) bool {
-	return six.Int("client_id") < 0 || s.mixed
 }
 
 // padded reports whether only padding follows the last field.

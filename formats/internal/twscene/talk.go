@@ -1,6 +1,7 @@
 package twscene
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,7 @@ type talk struct {
 	msg     twcodec.Msg
 	other   twcodec.Msg // the same bytes read by the other protocol
 	mixed   bool        // 0.7 messages were seen in a 0.6 demo
+	doubts  []doubtful
 	ints    []int32
 	said    []saying          // by the messages of this tick, in order
 	copies  int               // of the message being read
@@ -32,8 +34,10 @@ type talk struct {
 // Message reads a message, which begins with its id. copies is how many equal
 // ones there were; offset is for warnings.
 func (s *Scene) Message(b []byte, copies int, offset int64) {
-	msg, p, err := s.readMessage(b)
+	msg, p, doubt, err := s.readMessage(b)
 	switch {
+	case doubt:
+		s.doubts = append(s.doubts, doubtful{bytes.Clone(b), copies})
 	case err != nil:
 		s.b.Warn("bad-message", offset, err.Error())
 	case msg.Spec == nil && msg.ID == 0:
@@ -49,6 +53,7 @@ func (s *Scene) Message(b []byte, copies int, offset int64) {
 // EndMessages tells what the messages since the last call said, as far as they
 // depend on each other.
 func (s *Scene) EndMessages() {
+	s.endDoubts()
 	for _, e := range s.whisper {
 		s.tell(e)
 	}

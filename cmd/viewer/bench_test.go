@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"image"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/formats"
+	"playhead/render"
+	"playhead/render/timeline"
+	"playhead/sim"
+	"playhead/testdata/replays"
+)
+
+// watch opens a recording whole, with its map, as the program does.
+func watch(tb testing.TB, path string) (*app, *render.Session) {
+	tb.Helper()
+	a := &app{jobs: make(chan func(), 1024), store: &store{}, clip: newClipboards()}
+	a.win = render.New(a.host(), render.DefaultSettings())
+	f, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	loading := sim.Load(ctx, f, nil)
+	s := render.NewSession(f.Name, loading, func() { stopLoading(cancel, loading) })
+	tb.Cleanup(func() { a.win.Show(nil) })
+	a.current = opened{session: s, path: path, ctx: ctx, beside: path}
+	s.GameFound = func(i int) { a.findMap(a.current, i) }
+	a.win.Show(s)
+	for !s.Ended() || s.MapOf(0) == nil || !s.MapOf(0).Complete {
+		select {
+		case job := <-a.jobs:
+			job()
+		default:
+			a.win.Advance(0)
+		}
+	}
+	return a, s
+}
+
+// BenchmarkPicture measures what one picture of a playing round costs: the
+// processor's time, which is what counts where it does the drawing too.
+func BenchmarkPicture(b *testing.B) {
+	for _, c := range []struct{ name, kind, file string }{
+		{"four tees", "demo", "b-four.server.demo"},
+		{"46 tees", "demo", "c-crowd45.client-ddnet.demo"},
+		{"ctf", "demo", "f-vanilla-ctf5.server.demo"},
+		{"goldsrc", "goldsrc", "cs-dust2-49kills.dem"},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			a, s := watch(b, replays.Path(b, c.kind, c.file))
+			s.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
+			s.Play.Play(true)
+			screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 720), &ebiten.NewImageOptions{Unmanaged: true})
+			corner := screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image)
+			pix := make([]byte, 4)
+			draw := func() {
+				a.win.Advance(time.Second / 60)
+				a.win.Paint(screen, 1)
+				corner.ReadPixels(pix)
+			}
+			for range 5 {
+				draw()
+			}
+			before := processorTime()
+			for b.Loop() {
+				draw()
+			}
+			b.ReportMetric(float64(processorTime()-before)/1e6/float64(b.N), "cpu-ms/op")
+		})
+	}
+}
+
+// processorTime returns how long the processors have worked for the program.
+func processorTime() int64 {
+	var r syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+		return 0
+	}
+	return r.Utime.Nano() + r.Stime.Nano()
+}

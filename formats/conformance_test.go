@@ -1,0 +1,211 @@
+package formats
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"playhead/sim"
+	"playhead/testdata/demowriter"
+	"playhead/testdata/goldsrcwriter"
+	"playhead/testdata/thwriter"
+)
+
+// samples returns a small recording of every format. A format without one fails
+// the test: all that follows holds for all formats.
+func samples(t *testing.T) map[string][]byte {
+	t.Helper()
+	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Seconds: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]byte{
+		"teehistorian": smallTeehistorian(),
+		"twdemo":       demowriter.DDNet().Bytes(),
+		"goldsrc":      goldsrc,
+	}
+	for _, f := range All() {
+		if all[f.Name] == nil {
+			t.Fatalf("no sample of format %s", f.Name)
+		}
+	}
+	return all
+}
+
+// smallTeehistorian is a file of 60 ticks of two tees.
+func smallTeehistorian() []byte {
+	f := thwriter.New(thwriter.NewHeader())
+	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "clan", "default")).Join(1)
+	f.Tick(1).PlayerNew(0, 100, 100).PlayerNew(1, 200, 100).InputNew(0, [10]int32{1, 50, -50})
+	for t := 2; t < 60; t++ {
+		f.Tick(t).PlayerDiff(0, 1, 0)
+		if t%3 == 0 {
+			f.PlayerDiff(1, -200, 9000).InputDiff(0, [10]int32{0, 3, int32(t)})
+		}
+		if t%20 == 0 {
+			f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3))
+		}
+	}
+	return f.Drop(1, "bye").Finish().Bytes()
+}
+
+// decode returns the world at every tick and how the recording ended.
+func decode(t *testing.T, data []byte, opt Options) (ws []*sim.World, end error) {
+	t.Helper()
+	d, err := Open(Bytes(data), opt)
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := d.(io.Closer); ok {
+		defer c.Close()
+	}
+	b := sim.NewBuilder()
+	for {
+		err := d.Next(b)
+		if err != nil {
+			return ws, err
+		}
+		w := new(sim.World)
+		w.CopyFrom(b.World())
+		if ws = append(ws, w); len(ws)%64 == 0 {
+			b.Flush()
+		}
+	}
+}
+
+func TestSniffingIsExclusive(t *testing.T) {
+	for name, data := range samples(t) {
+		for _, f := range All() {
+			if got := f.Sniff(data[:min(len(data), SniffBytes)]); got != (f.Name == name) {
+				t.Errorf("format %s says %v of a %s", f.Name, got, name)
+			}
+		}
+	}
+	for _, junk := range []string{"", "T", "hello world, this is no recording", "\x89PNG\r\n\x1a\n", "PK\x03\x04"} {
+		for _, f := range All() {
+			if f.Sniff([]byte(junk)) {
+				t.Errorf("format %s claims %q", f.Name, junk)
+			}
+		}
+	}
+}
+
+func TestTicksIncreaseAndTimesDoNotDecrease(t *testing.T) {
+	for name, data := range samples(t) {
+		ws, end := decode(t, data, Options{})
+		if end != io.EOF || len(ws) < 10 {
+			t.Errorf("%s: %d ticks, then %v", name, len(ws), end)
+		}
+		for i := 1; i < len(ws); i++ {
+			a, b := ws[i-1], ws[i]
+			if a.Game == b.Game && b.Tick <= a.Tick || b.Game < a.Game || b.Time < a.Time {
+				t.Fatalf("%s: game %d tick %d at %v after game %d tick %d at %v", name, b.Game, b.Tick, b.Time, a.Game, a.Tick, a.Time)
+			}
+		}
+	}
+}
+
+func TestDecodingTwiceGivesTheSame(t *testing.T) {
+	for name, data := range samples(t) {
+		once, _ := decode(t, data, Options{})
+		again, _ := decode(t, data, Options{Cores: 1})
+		if len(once) != len(again) {
+			t.Fatalf("%s: %d ticks, then %d", name, len(once), len(again))
+		}
+		for i := range once {
+			if !once[i].Equal(again[i]) {
+				t.Fatalf("%s: tick %d differs", name, once[i].Tick)
+			}
+		}
+	}
+}
+
+// checkEnd fails unless err is how a recording of n bytes may end.
+func checkEnd(t *testing.T, name string, n int, err error) {
+	t.Helper()
+	if err == io.EOF || KindOf(err) == NotRecording {
+		return
+	}
+	var e *Error
+	if !errors.As(err, &e) || e.Format == "" || e.Field == "" {
+		t.Fatalf("%s: %d bytes: error without a place: %v", name, n, err)
+	}
+	if e.Offset < 0 || e.Offset > int64(n) {
+		t.Fatalf("%s: %d bytes: offset %d: %v", name, n, e.Offset, err)
+	}
+}
+
+func TestEveryPrefixKeepsTheTicksBeforeTheCut(t *testing.T) {
+	for name, data := range samples(t) {
+		whole, _ := decode(t, data, Options{})
+		rng := rand.New(rand.NewPCG(1, 2))
+		for n := 0; n < len(data); n++ {
+			if n > 700 { // all of what comes before the first tick, then some
+				n += rng.IntN(1 + len(data)/300)
+			}
+			cut := data[:min(n, len(data)-1)]
+			got, end := decode(t, cut, Options{})
+			checkEnd(t, name, len(cut), end)
+			if len(got) > len(whole) {
+				t.Fatalf("%s: %d bytes have %d ticks, all have %d", name, len(cut), len(got), len(whole))
+			}
+			for i := range got[:max(0, len(got)-1)] { // the last may be there in part
+				if !got[i].Equal(whole[i]) {
+					t.Fatalf("%s: %d bytes: tick %d differs from that of the whole", name, len(cut), got[i].Tick)
+				}
+			}
+		}
+	}
+}
+
+func TestLyingNumbersDoNotAllocate(t *testing.T) {
+	for name, data := range samples(t) {
+		rng := rand.New(rand.NewPCG(3, 4))
+		for range 200 {
+			bad := append([]byte(nil), data...)
+			at := rng.IntN(min(len(bad)-4, 2000))
+			binary.LittleEndian.PutUint32(bad[at:], []uint32{0x7fffffff, 0xffffffff, 0xffffff7f, 0x00ffffff}[rng.IntN(4)])
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			end := load(bad)
+			runtime.ReadMemStats(&after)
+			checkEnd(t, name, len(bad), end)
+			if got := after.TotalAlloc - before.TotalAlloc; got > 64<<20 {
+				t.Errorf("%s of %d bytes, changed at %d: %d bytes allocated (%v)", name, len(bad), at, got, end)
+			}
+		}
+	}
+}
+
+// load decodes data as the loader does and returns how it ended.
+func load(data []byte) error {
+	d, err := Open(Bytes(data), Options{})
+	if err != nil {
+		return err
+	}
+	l := sim.Load(context.Background(), d, nil)
+	for range l.Updates {
+	}
+	if l.Err() != nil {
+		return l.Err()
+	}
+	return io.EOF
+}
+
+func TestRandomDamageDoesNotPanic(t *testing.T) {
+	for name, data := range samples(t) {
+		rng := rand.New(rand.NewPCG(5, 6))
+		for range 300 {
+			bad := append([]byte(nil), data...)
+			for range 1 + rng.IntN(4) {
+				bad[rng.IntN(len(bad))] ^= byte(1 << rng.IntN(8))
+			}
+			_, end := decode(t, bad, Options{})
+			checkEnd(t, name, len(bad), end)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package twcapture
+
+import (
+	"io"
+	"os"
+	"testing"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+	"playhead/testdata/replays"
+)
+
+// Decoding with the packing of the timeline, as a loader does it.
+func BenchmarkDecode(b *testing.B) {
+	for _, name := range []string{"a-solo.pcap", "b-four.pcap", "e-lossy.pcap", "e-sixup.pcap", "f-vanilla-ctf5.pcap"} {
+		b.Run(name, func(b *testing.B) {
+			data, err := os.ReadFile(replays.Path(b, "capture", name))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				d, err := Open(binread.Bytes(data), binread.Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				builder := sim.NewBuilder()
+				for n := 0; err == nil; n++ {
+					if err = d.Next(builder); n%sim.ChunkTicks == 0 {
+						builder.Flush()
+					}
+				}
+				builder.Finish()
+				if err != io.EOF {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// Reading the containers down to the UDP payloads, without what is in them.
+func BenchmarkDatagrams(b *testing.B) {
+	for _, name := range []string{"e-sixup.pcap", "a-solo.pcapng"} {
+		b.Run(name, func(b *testing.B) {
+			data, err := os.ReadFile(replays.Path(b, "capture", name))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				d, err := openDatagrams(binread.Bytes(data))
+				for err == nil {
+					_, err = d.next()
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,160 @@
+package twcapture
+
+import (
+	"math"
+	"time"
+
+	"playhead/sim"
+)
+
+// newRunAfter is the silence after which the bins of a client begin anew.
+const newRunAfter = 10 * time.Second
+
+// shownKept is how many snapshots are remembered until their acknowledgement.
+const shownKept = 64
+
+// A netMeter counts what passes on one connection.
+type netMeter struct {
+	bins  []sim.NetBin // the last is still being filled
+	start time.Time    // of bins[0]
+	done  []netRun     // ended by a silence, not told yet
+
+	lastSnap time.Time
+	shownAt  [shownKept]struct {
+		tick int32
+		at   time.Time
+	}
+	shownNext int
+	ackedTick int32
+	pingAt    time.Time
+}
+
+// A netRun is bins that are complete.
+type netRun struct {
+	start time.Time
+	bins  []sim.NetBin
+}
+
+// packet counts a packet, in the bin of its time.
+func (n *netMeter) packet(at time.Time, bytes int, fromServer bool) {
+	b := n.at(at)
+	l := &b.Up
+	if fromServer {
+		l = &b.Down
+	}
+	l.Bytes += uint32(bytes)
+	if l.Packets < math.MaxUint16 {
+		l.Packets++
+	}
+}
+
+// at returns the bin of a time, making those before it.
+func (n *netMeter) at(at time.Time) *sim.NetBin {
+	i := 0
+	if len(n.bins) > 0 {
+		d := at.Sub(n.start)
+		i = max(int(d/sim.NetBinTime), len(n.bins)-1) // a clock that went back stays in the last
+		if d-time.Duration(len(n.bins))*sim.NetBinTime > newRunAfter {
+			n.done = append(n.done, netRun{n.start, n.bins})
+			n.bins, i = nil, 0
+		}
+	}
+	if len(n.bins) == 0 {
+		n.start = at
+	}
+	for len(n.bins) <= i {
+		n.bins = append(n.bins, sim.NetBin{})
+	}
+	return &n.bins[i]
+}
+
+// now returns the bin of the packet being read.
+func (n *netMeter) now() *sim.NetBin {
+	if len(n.bins) == 0 {
+		n.bins = append(n.bins, sim.NetBin{})
+	}
+	return &n.bins[len(n.bins)-1]
+}
+
+func (n *netMeter) chunks(resent, lost int, fromServer bool) {
+	if resent+lost == 0 {
+		return
+	}
+	b := n.now()
+	l := &b.Up
+	if fromServer {
+		l = &b.Down
+	}
+	l.Resent = uint8(min(int(l.Resent)+resent, math.MaxUint8))
+	l.Lost = uint8(min(int(l.Lost)+lost, math.MaxUint8))
+}
+
+// snapshot notes a snapshot's part.
+func (n *netMeter) snapshot(at time.Time, bytes int) { n.now().SnapshotBytes += uint32(bytes) }
+
+// shown notes a snapshot that could be decoded.
+func (n *netMeter) shown(at time.Time, tick int32) {
+	b := n.now()
+	if b.Snapshots < math.MaxUint8 {
+		b.Snapshots++
+	}
+	if !n.lastSnap.IsZero() {
+		b.SnapshotInterval = max(b.SnapshotInterval, millis(at.Sub(n.lastSnap)))
+		b.Has |= sim.NetSnapshotInterval
+	}
+	n.lastSnap = at
+	n.shownAt[n.shownNext].tick, n.shownAt[n.shownNext].at = tick, at
+	n.shownNext = (n.shownNext + 1) % shownKept
+}
+
+// acked notes an input that acknowledges a snapshot.
+func (n *netMeter) acked(at time.Time, tick int32) {
+	if tick <= n.ackedTick {
+		return
+	}
+	n.ackedTick = tick
+	for i := range n.shownAt {
+		if s := &n.shownAt[i]; s.tick == tick && !s.at.IsZero() {
+			b := n.now()
+			b.AckDelay, b.Has = millis(at.Sub(s.at)), b.Has|sim.NetAckDelay
+			return
+		}
+	}
+}
+
+func (n *netMeter) timing(leftMS int32) {
+	b := n.now()
+	b.Margin, b.Has = int16(max(math.MinInt16, min(leftMS, math.MaxInt16))), b.Has|sim.NetMargin
+}
+
+func (n *netMeter) ping(at time.Time) { n.pingAt = at }
+
+func (n *netMeter) pong(at time.Time) {
+	if !n.pingAt.IsZero() {
+		b := n.now()
+		b.Ping, b.Has = millis(at.Sub(n.pingAt)), b.Has|sim.NetPing
+		n.pingAt = time.Time{}
+	}
+}
+
+func millis(d time.Duration) uint16 {
+	return uint16(max(0, min(d.Milliseconds(), math.MaxUint16)))
+}
+
+// tell hands over the bins that are complete, all of them at the end.
+func (n *netMeter) tell(b *sim.Builder, client int, zero time.Time, all bool) {
+	for _, r := range n.done {
+		b.Net(client, r.start.Sub(zero), r.bins)
+	}
+	n.done = n.done[:0]
+	k := len(n.bins) - 1
+	if all {
+		k++
+	}
+	if k <= 0 {
+		return
+	}
+	b.Net(client, n.start.Sub(zero), append([]sim.NetBin(nil), n.bins[:k]...))
+	n.start = n.start.Add(time.Duration(k) * sim.NetBinTime)
+	n.bins = append(n.bins[:0], n.bins[k:]...)
+}

@@ -1,0 +1,180 @@
+// Package linux_test installs the program into a scratch home as `make install`
+// does, and opens recordings the way a double-click does.
+package linux_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ulikunitz/xz"
+
+	"playhead/assets/samples"
+	"playhead/testdata/replays"
+)
+
+// A home is a scratch home with the program installed.
+type home struct {
+	dir string
+	env []string
+}
+
+func newHome(t *testing.T, needs ...string) home {
+	t.Helper()
+	for _, tool := range append([]string{"make", "update-mime-database", "update-desktop-database", "gio"}, needs...) {
+		if _, err := exec.LookPath(tool); err != nil {
+			replays.Missing(t, tool+" is not installed")
+		}
+	}
+	dir := t.TempDir()
+	h := home{dir: dir}
+	for _, v := range os.Environ() {
+		if !strings.HasPrefix(v, "XDG_") && !strings.HasPrefix(v, "HOME=") && !strings.HasPrefix(v, "PREFIX=") {
+			h.env = append(h.env, v)
+		}
+	}
+	h.env = append(h.env, "HOME="+dir, "XDG_DATA_HOME="+dir+"/.local/share", "XDG_DATA_DIRS="+dir+"/.local/share:/usr/local/share:/usr/share")
+	// Go's own folders stay where they are: the build is cached there.
+	for _, name := range []string{"GOPATH", "GOCACHE", "GOMODCACHE"} {
+		out, err := exec.Command("go", "env", name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.env = append(h.env, name+"="+strings.TrimSpace(string(out)))
+	}
+	h.run(t, "make", "-C", "../..", "install")
+	return h
+}
+
+// run runs a command in the home and returns what it said.
+func (h home) run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Env = h.env
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %v: %v\n%s", name, args, err, out)
+	}
+	return string(out)
+}
+
+// write puts a file into the home.
+func (h home) write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	p := filepath.Join(h.dir, name)
+	if err := os.WriteFile(p, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestFileTypesAreToldByContent(t *testing.T) {
+	h := newHome(t)
+	for _, c := range []struct{ name, head, want string }{
+		{"a.demo", "TWDEMO\x00\x06", "application/x-teeworlds-demo"},
+		{"b.dem", "HLDEMO\x00\x00\x05", "application/x-goldsrc-demo"},
+		{"log", "\x69\x9d\xb1\x7b\x8e\xfb\x34\xff\xb1\xd8\xda\x6f\x60\xc1\x5d\xd1{", "application/x-teehistorian"},
+		{"noname", "TWDEMO\x00\x04", "application/x-teeworlds-demo"},
+		{"c.demo.xz", "\xfd7zXZ\x00", "application/x-compressed-game-recording"},
+		{"d.pcapng", "\x0a\x0d\x0d\x0a\x1c\x00\x00\x00\x4d\x3c\x2b\x1a", "application/x-pcapng"},
+		{"capture", "\xd4\xc3\xb2\xa1\x02\x00\x04\x00", "application/vnd.tcpdump.pcap"},
+	} {
+		p := h.write(t, c.name, append([]byte(c.head), make([]byte, 64)...))
+		if got := h.run(t, "gio", "info", "-a", "standard::content-type", p); !strings.Contains(got, c.want) {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+	}
+	if got := h.run(t, "gio", "mime", "application/x-teeworlds-demo"); !strings.Contains(got, "playhead.desktop") {
+		t.Errorf("nothing opens demos: %s", got)
+	}
+}
+
+func TestUninstallLeavesNothing(t *testing.T) {
+	h := newHome(t)
+	h.run(t, "make", "-C", "../..", "uninstall")
+	err := filepath.WalkDir(filepath.Join(h.dir, ".local"), func(name string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.Contains(d.Name(), "playhead") {
+			t.Errorf("%s is still there", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := h.run(t, "gio", "mime", "application/x-teeworlds-demo"); strings.Contains(got, "playhead.desktop") {
+		t.Errorf("still registered: %s", got)
+	}
+}
+
+func TestDoubleClickStartsTheViewer(t *testing.T) {
+	h := newHome(t, "xdotool", "Xvfb")
+	h.env = append(h.env, "DISPLAY="+display(t), "LIBGL_ALWAYS_SOFTWARE=1")
+	packed, err := samples.Files.Open("sunny-ledges.demo.xz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	r, err := xz.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var demo bytes.Buffer
+	if _, err := demo.ReadFrom(r); err != nil {
+		t.Fatal(err)
+	}
+	p := h.write(t, "double click me.demo", demo.Bytes())
+	open := exec.Command("gio", "open", p) // what it starts keeps its output open, so there is none
+	open.Env = h.env
+	if err := open.Run(); err != nil {
+		t.Fatalf("gio open: %v", err)
+	}
+
+	// xdotool waits for the window by itself; the deadline is for a window that
+	// never comes.
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	search := exec.CommandContext(ctx, "xdotool", "search", "--sync", "--onlyvisible", "--name", "double click me")
+	search.Env = h.env
+	out, err := search.Output()
+	if err != nil {
+		t.Fatalf("no window with the recording's name: %v", err)
+	}
+	id := strings.Fields(string(out))[0]
+	pid := strings.TrimSpace(h.run(t, "xdotool", "getwindowpid", id))
+	exe, err := os.Readlink("/proc/" + pid + "/exe")
+	if err != nil || exe != filepath.Join(h.dir, ".local/bin/playhead") {
+		t.Errorf("window of %s (%v), want the installed program", exe, err)
+	}
+	h.run(t, "kill", pid)
+}
+
+// display starts an X server that ends with the test and returns its name.
+func display(t *testing.T) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp")
+	server.ExtraFiles = []*os.File{w}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = server.Process.Kill()
+		_ = server.Wait()
+	})
+	w.Close()
+	number, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		t.Fatalf("Xvfb: %v", err)
+	}
+	return ":" + strings.TrimSpace(number)
+}
