@@ -30,7 +30,7 @@
 //	angle of an aim   atan, +π left    the same          atan2
 //	jumps             one in the air   one in the air    counted, refilled, unlimited
 //	drag of a hook    at once          before the move   at once, held by stoppers
-//	tees in one spot  move on          stand still       stand still
+//	tees in one spot  stay there       can part          can part
 //
 // # Arithmetic
 //
