@@ -121,7 +121,7 @@ func TestTeesInOneSpot(t *testing.T) {
 	for e, want := range map[sim.Engine]float32{sim.Teeworlds06: 1000, sim.Teeworlds07: 1005, sim.DDNet: 1005} {
 		w := newTestWorld(t, e, emptyMap(), Point{1000, 1000}, Point{1000, 1000})
 		w.tees[0].Vel = Vec{5, 0}
-		if pos, _ := w.walk(&w.tees[0]); pos.X != want {
+		if pos, _ := w.walk(&w.tees[0]); pos.rounded().X != want {
 			t.Errorf("%v: got to %v, want %v", e, pos.X, want)
 		}
 	}
