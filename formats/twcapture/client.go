@@ -186,7 +186,7 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 		s.name = m.Text("name")
 	default:
 		if !m.System {
-			c.ddnet = c.ddnet || onlyToDDNet(m)
+			c.ddnet = c.ddnet || c.proto == twcodec.Proto6 && onlyToDDNet(m)
 			c.wait(data)
 		}
 	}
@@ -196,6 +196,7 @@ func (c *client) mapChange(m *twcodec.Msg) {
 	c.snaps.reset(c.proto)
 	c.load.change(c.proto, m, c.details)
 	c.inputs, c.waiting, c.view = c.inputs[:0], c.waiting[:0], nil
+	c.net.ackedTick = 0
 	c.server.mapChange(c)
 }
 
@@ -244,7 +245,7 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo:
 		c.name = m.Text("name")
 	case twcodec.MsgClIsDDNetLegacy, twcodec.MsgClShowOthers, twcodec.MsgClShowDistance, twcodec.MsgClCameraInfo, twcodec.MsgClEnableSpectatorCount:
-		c.ddnet = true
+		c.ddnet = c.ddnet || c.proto == twcodec.Proto6
 	}
 }
 

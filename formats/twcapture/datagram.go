@@ -24,7 +24,7 @@ type datagram struct {
 	at       time.Time
 	src, dst netip.AddrPort
 	data     []byte // aliases the reader's buffer until the next read
-	offset   int64  // of the frame's bytes in the capture, as near as known
+	offset   int64  // of the frame's record in the capture, as near as known
 	wireLen  int    // bytes on the wire, headers included
 }
 
@@ -38,7 +38,10 @@ type datagrams struct {
 	frames frameReader
 	ng     *pcapgo.NgReader // nil for classic captures
 	link   layers.LinkType
-	count  *countingReader
+	src    binread.Source
+	in     *bufio.Reader // what frames reads from
+	count  *sourceReader // what in reads from
+	ahead  framing
 
 	eth   layers.Ethernet
 	vlan  layers.Dot1Q
@@ -56,6 +59,7 @@ type datagrams struct {
 
 	skipped int // frames that hold no UDP we could read
 	swept   time.Time
+	parts   int // fragments kept since
 }
 
 // maxFrameBytes is the largest frame that is read: nothing that carries a game
@@ -65,16 +69,23 @@ const maxFrameBytes = 256 << 10
 // fragmentLife is how long a fragment waits for its siblings.
 const fragmentLife = 5 * time.Second
 
-// countingReader counts what was read through it.
-type countingReader struct {
-	r io.Reader
-	n int64
+// maxParts bounds the fragments that wait for their siblings.
+const maxParts = 4096
+
+// A sourceReader reads a source from its beginning. Where the source ends now
+// it returns io.EOF, and goes on when there is more.
+type sourceReader struct {
+	src binread.Source
+	n   int64 // bytes read
 }
 
-func (c *countingReader) Read(p []byte) (int, error) {
-	n, err := c.r.Read(p)
-	c.n += int64(n)
-	return n, err
+func (r *sourceReader) Read(p []byte) (int, error) {
+	n, err := r.src.ReadAt(p, r.n)
+	r.n += int64(n)
+	if n > 0 {
+		return n, nil
+	}
+	return 0, err
 }
 
 // isNg reports whether head begins a pcapng.
@@ -98,35 +109,46 @@ func isClassic(head []byte) bool {
 
 // openDatagrams starts reading src from its beginning.
 func openDatagrams(src binread.Source) (*datagrams, error) {
-	var head [4]byte
-	if n, err := src.ReadAt(head[:], 0); n < len(head) {
-		return nil, &binread.Error{Format: format, Field: "magic", Err: errors.Join(binread.ErrTruncated, err)}
+	d := &datagrams{src: src, count: &sourceReader{src: src}}
+	d.in = bufio.NewReaderSize(d.count, 256<<10)
+	d.forgetParts()
+	head, err := d.in.Peek(4)
+	if err != nil {
+		return nil, d.fail("magic", err)
 	}
-	d := &datagrams{
-		count:  &countingReader{r: bufio.NewReaderSize(io.NewSectionReader(src, 0, 1<<62), 256<<10)},
-		whole4: ip4defrag.NewIPv4Defragmenter(),
-		whole6: ip6defrag.NewIPv6Defragmenter(),
+	if src.Growing() && !d.ahead.ready(src) {
+		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
 	}
-	if isNg(head[:]) {
-		r, err := pcapgo.NewNgReader(d.count, pcapgo.NgReaderOptions{
-			WantMixedLinkType: true, SkipUnknownVersion: true,
-			SectionEndCallback: nil,
-		})
+	if isNg(head) {
+		r, err := pcapgo.NewNgReader(d.in, pcapgo.NgReaderOptions{WantMixedLinkType: true, SkipUnknownVersion: true})
 		if err != nil {
-			return nil, &binread.Error{Format: format, Offset: d.count.n, Field: "section header", Err: containerError(err)}
+			return nil, d.fail("section header", err)
 		}
 		d.frames, d.ng = r, r
 		return d, nil
 	}
-	r, err := pcapgo.NewReader(d.count)
+	r, err := pcapgo.NewReader(d.in)
 	if err != nil {
-		return nil, &binread.Error{Format: format, Offset: d.count.n, Field: "header", Err: containerError(err)}
+		return nil, d.fail("header", err)
 	}
 	if r.Snaplen() == 0 || r.Snaplen() > maxFrameBytes {
 		r.SetSnaplen(maxFrameBytes)
 	}
 	d.frames, d.link = r, r.LinkType()
 	return d, nil
+}
+
+// offset returns how many bytes of the capture were passed.
+func (d *datagrams) offset() int64 { return d.count.n - int64(d.in.Buffered()) }
+
+// forgetParts drops all fragments.
+func (d *datagrams) forgetParts() {
+	d.whole4, d.whole6, d.parts = ip4defrag.NewIPv4Defragmenter(), ip6defrag.NewIPv6Defragmenter(), 0
+}
+
+// fail returns the error of reading the container at this point.
+func (d *datagrams) fail(field string, err error) error {
+	return &binread.Error{Format: format, Offset: d.offset(), Field: field, Err: containerError(err)}
 }
 
 // containerError tells a capture that ends from one that is broken.
@@ -138,19 +160,28 @@ func containerError(err error) error {
 }
 
 // next returns the next UDP payload. It returns io.EOF at the end of the
-// capture and a *binread.Error where it is cut off or broken.
+// capture and a *binread.Error where it is cut off or broken; while the source
+// may grow, one of ErrMore where the next record is not there whole.
 func (d *datagrams) next() (datagram, error) {
 	for {
+		at := d.offset()
+		if d.src.Growing() {
+			if d.ahead.at = at; !d.ahead.ready(d.src) {
+				return datagram{}, &binread.Error{Format: format, Offset: at, Field: "record", Err: binread.ErrMore}
+			}
+		}
 		data, ci, err := d.frames.ZeroCopyReadPacketData()
 		if err == io.EOF {
 			return datagram{}, io.EOF
 		}
 		if err != nil {
-			return datagram{}, &binread.Error{Format: format, Offset: d.count.n, Field: "record", Err: containerError(err)}
+			return datagram{}, d.fail("record", err)
 		}
-		g := datagram{at: ci.Timestamp, offset: d.count.n - int64(len(data)), wireLen: ci.Length}
-		d.sweep(ci.Timestamp)
-		if d.payload(d.linkOf(ci), data, &g) {
+		g := datagram{at: ci.Timestamp, offset: at, wireLen: ci.Length}
+		if d.parts > 0 {
+			d.sweep(ci.Timestamp)
+		}
+		if d.payload(d.linkOf(&ci), data, &g) {
 			return g, nil
 		}
 		d.skipped++
@@ -158,7 +189,7 @@ func (d *datagrams) next() (datagram, error) {
 }
 
 // linkOf returns how the frames of a packet's interface begin.
-func (d *datagrams) linkOf(ci gopacket.CaptureInfo) layers.LinkType {
+func (d *datagrams) linkOf(ci *gopacket.CaptureInfo) layers.LinkType {
 	if d.ng == nil {
 		return d.link
 	}
@@ -168,11 +199,11 @@ func (d *datagrams) linkOf(ci gopacket.CaptureInfo) layers.LinkType {
 	return d.ng.LinkType()
 }
 
-// sweep forgets fragments whose siblings did not come.
+// sweep forgets fragments whose siblings did not come, all of them when there
+// are too many.
 func (d *datagrams) sweep(now time.Time) {
-	if now.Sub(d.swept) > fragmentLife {
-		d.whole4.DiscardOlderThan(now.Add(-fragmentLife))
-		d.whole6.DiscardOlderThan(now.Add(-fragmentLife))
+	if since := now.Sub(d.swept); d.parts > maxParts || since > 2*fragmentLife || since < 0 {
+		d.forgetParts()
 		d.swept = now
 	}
 }
@@ -234,6 +265,14 @@ func ipLayer(b []byte) gopacket.LayerType {
 	return layers.LayerTypeIPv4
 }
 
+// keepPart counts a fragment.
+func (d *datagrams) keepPart(now time.Time) {
+	if d.parts == 0 {
+		d.swept = now
+	}
+	d.parts++
+}
+
 func (d *datagrams) payload4(b []byte, g *datagram) bool {
 	if d.ip4.DecodeFromBytes(b, gopacket.NilDecodeFeedback) != nil || d.ip4.Protocol != layers.IPProtocolUDP {
 		return false
@@ -243,6 +282,7 @@ func (d *datagrams) payload4(b []byte, g *datagram) bool {
 		// The defragmenter keeps what it is given, the frame's buffer is ours.
 		part := *ip
 		part.Payload = append([]byte(nil), ip.Payload...)
+		d.keepPart(g.at)
 		whole, err := d.whole4.DefragIPv4WithTimestamp(&part, g.at)
 		if err != nil || whole == nil {
 			return false
@@ -274,6 +314,7 @@ func (d *datagrams) payload6(b []byte, g *datagram) bool {
 			}
 			head, part := d.ip6, d.frag6
 			part.Payload = append([]byte(nil), d.frag6.Payload...)
+			d.keepPart(g.at)
 			whole := d.whole6.DefragIPv6(&head, &part)
 			if whole == nil {
 				return false

@@ -10,100 +10,179 @@ import (
 // as people come and go: themselves as 0, and 15 as a name for its own words.
 const (
 	plainIDs   = 16
-	plainSelf  = 0
 	plainVoice = 15
 )
 
-// translated reports whether c gets other ids than the server's own.
+// translated reports whether c gets other ids than the server's own. Of a
+// client whose beginning the capture does not hold, nobody knows the version:
+// its own id tells, or what only DDNet's clients say and are told.
 func (c *client) translated(e sim.Engine) bool {
-	return e == sim.DDNet && c.proto == twcodec.Proto6 && !c.ddnet
+	if e != sim.DDNet || c.proto != twcodec.Proto6 || c.ddnet {
+		return false
+	}
+	return !c.midstream || c.view == nil || c.view.scene.Local() <= 0
 }
 
 // An idMap is what is known of the ids of one client.
 type idMap struct {
 	translated bool
-	to         [plainIDs]int16 // server id, −1 unknown
+	to         [plainIDs]int16  // server id, −1 unknown
+	row        [plainIDs]int16  // of an unknown one, 0 none yet
+	name       [plainIDs]string // of who was meant when it was learnt
+	changes    int
 }
 
-func (m *idMap) init(translated bool) {
-	m.translated = translated
+func (m *idMap) init() {
 	for i := range m.to {
 		m.to[i] = -1
 	}
 }
 
-// server returns the server's id for an id of client c. An id whose meaning is
-// not known gets a row of its own above all ids, while there are such rows, so
-// that nobody is shown under a false name. The server's voice is no player.
-func (m *idMap) server(local int, c *client) (id int, ok bool) {
-	if !m.translated {
+// An unknownRow is a row above all ids for a tee whose id is not known, so that
+// nobody is shown under a false name.
+type unknownRow struct {
+	v     *view
+	local int
+}
+
+// idOf returns the row for an id of a view: the server's id, or while that is
+// not known a row of its own, while there are such rows. The server's voice is
+// no player.
+func (m *merger) idOf(v *view, local int) (id int, ok bool) {
+	ids := &v.ids
+	if !ids.translated {
 		return local, local >= 0 && local < sim.MaxPlayers
 	}
 	if local < 0 || local >= plainIDs || local == plainVoice {
 		return 0, false
 	}
-	if s := m.to[local]; s >= 0 {
+	if s := ids.to[local]; s >= 0 {
 		return int(s), true
 	}
-	const unknownRows = sim.MaxRows - sim.MaxPlayers
-	return sim.MaxPlayers + (c.index*plainIDs+local)%unknownRows, true
+	if ids.row[local] == 0 {
+		for i := range m.unknown {
+			if m.unknown[i].v == nil {
+				m.unknown[i] = unknownRow{v, local}
+				ids.row[local] = int16(sim.MaxPlayers + i)
+				break
+			}
+		}
+	}
+	return int(ids.row[local]), ids.row[local] != 0
 }
 
-// learn compares what c sees at this tick with what clients with true ids see:
-// where one tee stands in both, its ids are the same. What was learnt stands
-// until it is contradicted.
-func (m *idMap) learn(v *view, live []sighting) {
-	w := v.b.World()
-	for local := range w.Players {
-		if local >= plainIDs || local == plainVoice || !w.Rows[local].Present() {
+// match learns which server ids the translated ids of plain clients stand for.
+func (m *merger) match() {
+	for i := range m.live {
+		if v := m.live[i].v; v.ids.translated {
+			m.learn(v)
+		}
+	}
+	for i := range m.unknown {
+		if u := &m.unknown[i]; u.v != nil && !u.needed() {
+			u.v.ids.row[u.local] = 0
+			u.v = nil
+		}
+	}
+}
+
+// needed reports whether the row is still that of a tee nobody knows.
+func (u *unknownRow) needed() bool {
+	_, named := u.v.b.Identity(u.local)
+	return u.v.c.view == u.v && !u.v.c.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || u.v.b.Row(u.local).Has != 0)
+}
+
+// learn compares what v sees at this tick with what clients with true ids see:
+// where one tee stands in both, its ids are the same; a name nobody else has
+// tells, too. What was learnt stands until it is contradicted.
+func (m *merger) learn(v *view) {
+	for local := range plainIDs {
+		if local == plainVoice {
 			continue
 		}
 		who, named := v.b.Identity(local)
-		found, n := -1, 0
-		contradicted := false
-		for i := range live {
-			other := live[i].v
-			if other.ids.translated {
-				continue
-			}
-			ow := other.b.World()
-			for id := range ow.Players {
-				if id >= sim.MaxPlayers || !ow.Rows[id].Present() {
-					continue
-				}
-				theirs, theirNamed := other.b.Identity(id)
-				same := sameTee(&w.Rows[local], &ow.Rows[id]) && (!named || !theirNamed || who.Name == theirs.Name)
-				if same && found != id {
-					found = id
-					n++
-				}
-				if int16(id) == m.to[local] && !same {
-					contradicted = true
-				}
+		if m.outdated(v, local, who.Name, named) {
+			v.ids.assign(local, -1, "")
+		}
+		id := m.sameTee(v, local, who.Name, named)
+		if id < 0 && named && v.ids.to[local] < 0 {
+			if byName, ok := m.roll.names[who.Name]; ok {
+				id = byName
 			}
 		}
-		switch {
-		case n == 1:
-			m.assign(local, found)
-		case contradicted:
-			m.to[local] = -1
+		if id >= 0 && int16(id) != v.ids.to[local] {
+			v.ids.assign(local, id, who.Name)
 		}
 	}
 }
 
-// assign notes that local stands for server id; no other can then.
-func (m *idMap) assign(local, id int) {
+// outdated reports whether what is known of an id of v cannot be true any more:
+// another name stands there, or the tee is elsewhere in another's view.
+func (m *merger) outdated(v *view, local int, name string, named bool) bool {
+	to := int(v.ids.to[local])
+	if to < 0 {
+		return false
+	}
+	if !named || name != v.ids.name[local] {
+		return true
+	}
+	row := v.b.Row(local)
+	if !row.Present() {
+		return false
+	}
+	for i := range m.live {
+		if o := m.live[i].v; !o.ids.translated && o.b.Row(to).Present() && !sameTee(row, o.b.Row(to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameTee returns the server id of the one tee that clients with true ids see
+// where v sees its own, −1 when there is none or more than one.
+func (m *merger) sameTee(v *view, local int, name string, named bool) int {
+	row := v.b.Row(local)
+	if !row.Present() {
+		return -1
+	}
+	found := -1
+	for i := range m.live {
+		o := m.live[i].v
+		if o.ids.translated {
+			continue
+		}
+		w := o.b.World()
+		for id := range w.Players {
+			if id == found || id >= sim.MaxPlayers || !w.Rows[id].Present() || !sameTee(row, &w.Rows[id]) {
+				continue
+			}
+			if theirs, ok := o.b.Identity(id); ok && named && theirs.Name != name {
+				continue
+			}
+			if found >= 0 {
+				return -1
+			}
+			found = id
+		}
+	}
+	return found
+}
+
+// assign notes that local stands for server id, −1 for nobody known; no other
+// local can then.
+func (m *idMap) assign(local, id int, name string) {
 	for i := range m.to {
-		if m.to[i] == int16(id) {
+		if id >= 0 && m.to[i] == int16(id) {
 			m.to[i] = -1
 		}
 	}
-	m.to[local] = int16(id)
+	m.to[local], m.name[local] = int16(id), name
+	m.changes++
 }
 
 // sameTee reports whether two rows of one tick are one tee.
 func sameTee(a, b *sim.Row) bool {
-	for _, c := range [...]sim.Col{sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.HookState, sim.HookX, sim.HookY, sim.Weapon, sim.AttackTick} {
+	for _, c := range [...]sim.Col{sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.HookState, sim.HookX, sim.HookY, sim.AttackTick} {
 		if a.V[c] != b.V[c] {
 			return false
 		}
@@ -111,36 +190,15 @@ func sameTee(a, b *sim.Row) bool {
 	return true
 }
 
-// translateRow turns the ids inside a row of c into the server's.
-func (m *idMap) translateRow(r *sim.Row, c *client) {
-	if !m.translated || !r.Has.Has(sim.HookedPlayer) || r.V[sim.HookedPlayer] < 0 {
+// translateRow turns the ids inside a row of v into the server's.
+func (m *merger) translateRow(v *view, r *sim.Row) {
+	if !r.Has.Has(sim.HookedPlayer) || r.V[sim.HookedPlayer] < 0 {
 		return
 	}
-	if id, ok := m.server(int(r.V[sim.HookedPlayer]), c); ok && id < sim.MaxPlayers {
+	if id, ok := m.idOf(v, int(r.V[sim.HookedPlayer])); ok && id < sim.MaxPlayers {
 		r.V[sim.HookedPlayer] = int32(id)
 		return
 	}
 	r.Has = r.Has.Without(sim.HookedPlayer)
 	r.V[sim.HookedPlayer] = 0
-}
-
-// translateEvent turns the ids of an event into the server's.
-func (m *idMap) translateEvent(e *sim.Event, c *client) {
-	if !m.translated {
-		return
-	}
-	for _, p := range [...]*int16{&e.Player, &e.Target} {
-		if *p < 0 {
-			continue
-		}
-		if *p == plainVoice && e.Kind == sim.EventChat {
-			*p, e.Value = -1, sim.ChatServer
-			continue
-		}
-		if id, ok := m.server(int(*p), c); ok {
-			*p = int16(id)
-		} else {
-			*p = -1
-		}
-	}
 }

@@ -1,7 +1,6 @@
 package twcapture
 
 import (
-	"sort"
 	"sync"
 	"time"
 
@@ -14,48 +13,50 @@ import (
 // A view is what one client is shown of the game: the state its snapshots and
 // messages make, under the ids it was told.
 type view struct {
+	c     *client
 	b     *sim.Builder
 	scene *twscene.Scene
 	ids   idMap
-	// Messages wait for the next snapshot: they are of the tick it shows.
-	waiting [][]byte
+	spans []viewSpan // by the number of the span in b
 }
 
-// maxWaiting bounds the messages that wait for a snapshot.
-const maxWaiting = 2000
+// An output is where all that is decoded goes. The Builder is another at each
+// call of the loader.
+type output struct{ b *sim.Builder }
 
 // A merger joins the views of a server's clients on the server's clock and
 // tells the Builder the union.
 type merger struct {
 	opt    binread.Options
-	b      *sim.Builder // set by the decoder before each call
+	single bool // one client is wanted, with the ids it was sent
+	out    *output
 	server *server
 
-	game    bool
 	zero    time.Time // capture time of the recording's first recorded tick
 	hasZero bool
 	first   sim.Tick
 	begin   time.Duration
 	hasTick bool
 	engine  sim.Engine
-	ddnet   bool // the server speaks DDNet's extensions
+	mapName string
+	maps    *mapShelf
 
-	rows     [sim.MaxRows]sim.Row
+	rows     []sim.Row // by id, while a tick is put together
 	shown    [sim.MaxRows]bool
 	live     []sighting // at this tick, by client
 	watching []*client  // who still watches at this tick
-	tallies  map[eventKey]*tally
-	spans    map[spanKey]*openSpan
-	round    int
-	maps     *mapShelf
-	hidden   int // rows left out because their id is not known
+	unknown  [sim.MaxRows - sim.MaxPlayers]unknownRow
+	strange  bool // somebody who watches has ids of his own
+	roll     roll
+	told     tallies
+	spans    spanUnion
 }
 
-func newMerger(opt binread.Options) *merger {
-	return &merger{opt: opt, tallies: map[eventKey]*tally{}, spans: map[spanKey]*openSpan{}, maps: &mapShelf{}}
+func newMerger(opt binread.Options, out *output) *merger {
+	return &merger{opt: opt, single: opt.Client > 0, out: out}
 }
 
-// A mapShelf holds maps that were downloaded in the capture. The window's
+// A mapShelf holds a map that was downloaded in the capture. The window's
 // goroutine reads it.
 type mapShelf struct {
 	mu   sync.Mutex
@@ -80,38 +81,82 @@ func (s *mapShelf) get() ([]byte, error) {
 var errNoDownload = binread.Truncatedf("the capture holds no whole download of this map")
 
 func (m *merger) warn(kind, text string) {
-	if m.b != nil {
-		m.b.Warn(kind, -1, text)
+	if m != nil && m.out.b != nil {
+		m.out.b.Warn(kind, -1, text)
 	}
 }
 
-// newGame begins a game with the first snapshot of client c.
-func (m *merger) newGame(c *client) {
-	m.game, m.hasTick = true, false
+// newGame begins a game with the first snapshot of client c, captured at at.
+func (m *merger) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
+	m.hasTick = false
 	m.maps = &mapShelf{}
+	if extended(snap) {
+		c.serverDDNet = true
+	}
 	m.engine = m.engineOf(c)
+	m.rows = make([]sim.Row, sim.MaxRows)
 	m.shown = [sim.MaxRows]bool{}
-	clear(m.tallies)
-	clear(m.spans)
+	m.unknown = [sim.MaxRows - sim.MaxPlayers]unknownRow{}
+	m.roll, m.told, m.spans = roll{}, newTallies(), newSpanUnion()
 	for _, other := range m.server.clients {
-		// What was said before the first snapshot of a game is of that game.
-		if other.view != nil && other.view.b.World().Tick > 0 {
-			other.view = nil
-		}
+		other.view = nil
 	}
-	ref := c.load.ref
-	shelf := m.maps
-	ref.Embedded = shelf.get
-	for _, other := range m.server.clients {
-		if other.load.whole && other.load.ref.CRC == ref.CRC && other.load.ref.Name == ref.Name {
-			shelf.put(other.load.data)
-		}
-	}
-	m.b.NewGame(sim.GameMeta{
-		Engine: m.engine, Map: ref, TickLen: sim.TeeworldsTick,
+	ref := m.mapOf(c)
+	m.mapName = ref.Name
+	ref.Embedded = m.maps.get
+	m.shelve(&ref)
+	m.out.b.NewGame(sim.GameMeta{
+		Engine: m.engine, Map: ref, TickLen: sim.TeeworldsTick, StartTime: at,
 		Columns: twscene.Columns(c.proto, m.engine).With(inputCols...).With(sim.SeenLo, sim.SeenHi),
-		Server:  "",
+		Server:  m.serverName(),
 	})
+}
+
+// mapOf returns which map the game of c is on. The map of a DDNet server for
+// 0.7 clients is another file of the same name; the server's own comes first.
+func (m *merger) mapOf(c *client) sim.MapRef {
+	ref := c.load.ref
+	if c.proto == twcodec.Proto6 {
+		return ref
+	}
+	for _, other := range m.server.clients {
+		if other.proto == twcodec.Proto6 && other.game >= c.game && !other.closed && other.load.ref.Name == ref.Name && ref.Name != "" {
+			return other.load.ref
+		}
+	}
+	return ref
+}
+
+// shelve looks for a download of the map among those that are whole already.
+func (m *merger) shelve(ref *sim.MapRef) {
+	for _, c := range m.server.clients {
+		if c.load.whole && c.load.ref.Name == ref.Name {
+			m.maps.put(c.load.data)
+			if c.load.ref.CRC == ref.CRC {
+				return
+			}
+		}
+	}
+}
+
+// mapReady is called when c has downloaded its map whole.
+func (m *merger) mapReady(c *client) {
+	if m.maps != nil && c.game >= m.server.game && c.load.ref.Name == m.mapName {
+		m.maps.put(c.load.data)
+	}
+}
+
+// serverName returns what the server calls itself. Names are for everybody; an
+// address in one is not.
+func (m *merger) serverName() string {
+	name := m.server.name
+	if n, ok := m.server.flows.names[m.server.addr]; ok && name == "" {
+		name = n
+	}
+	if !m.opt.ShowPrivate {
+		name = twcodec.MaskText(name)
+	}
+	return name
 }
 
 // engineOf tells by what rules the server of c plays.
@@ -127,79 +172,85 @@ func (m *merger) engineOf(c *client) sim.Engine {
 	return sim.Teeworlds06
 }
 
-// mapChange is called when c was told a map: what it saw of the last one is
-// over.
-func (m *merger) mapChange(c *client) { c.view = nil }
-
-// mapReady is called when c has downloaded its map whole.
-func (m *merger) mapReady(c *client) { m.maps.put(c.load.data) }
-
-// message takes a game message that the server sent to c.
-func (m *merger) message(c *client, data []byte) {
-	v := m.viewOf(c)
-	if len(v.waiting) == maxWaiting {
-		v.waiting = v.waiting[1:]
-		m.warn("message-flood", "messages without a snapshot between them were dropped")
-	}
-	v.waiting = append(v.waiting, append([]byte(nil), data...))
-}
-
-// viewOf returns the view of c, making it where there is none yet. Before the
-// first game there is none to show.
+// viewOf returns the view of c, making it where there is none yet.
 func (m *merger) viewOf(c *client) *view {
 	if c.view == nil {
-		v := &view{b: sim.NewStateBuilder()}
+		v := &view{c: c, b: sim.NewStateBuilder()}
 		v.scene = twscene.New(v.b, twscene.Config{
-			Proto: c.proto, Engine: m.engineOf(c), Recorder: -1, OneClient: true, Private: m.opt.ShowPrivate,
+			Proto: c.proto, Engine: m.engine, Recorder: -1, OneClient: true, Private: m.opt.ShowPrivate,
 		})
-		v.b.NewGame(sim.GameMeta{Engine: m.engineOf(c), TickLen: sim.TeeworldsTick})
-		v.ids.init(c.translated(m.engineOf(c)))
+		v.b.NewGame(sim.GameMeta{Engine: m.engine, TickLen: sim.TeeworldsTick})
+		v.ids.init()
 		c.view = v
 	}
 	return c.view
 }
 
 // show brings the view to a tick.
-func (v *view) show(snap *twcodec.Snapshot, t sim.Tick) {
+func (v *view) show(see *sighting, t sim.Tick) {
 	v.b.Tick(t)
-	v.scene.Look(snap, t)
-	for _, msg := range v.waiting {
+	v.scene.Look(&see.snap.Snapshot, t)
+	for _, msg := range see.said {
 		v.scene.Message(msg, 1, -1)
 	}
-	v.waiting = v.waiting[:0]
 	v.scene.EndMessages()
-	v.scene.Apply(snap, t)
+	v.scene.Apply(&see.snap.Snapshot, t)
 }
 
 // tick tells one tick that is whole.
 func (m *merger) tick(s *server, p *pendingTick) {
 	m.openTick(p)
-	sort.Slice(p.seen, func(i, j int) bool { return p.seen[i].c.index < p.seen[j].c.index })
+	sortSightings(p.seen)
 	m.live = m.live[:0]
-	for _, see := range p.seen {
-		if see.v.b.World().Tick < p.tick {
-			see.v.show(see.snap, p.tick)
-			m.live = append(m.live, see)
+	for i := range p.seen {
+		if see := &p.seen[i]; see.v == see.c.view && see.v.b.World().Tick < p.tick {
+			see.v.show(see, p.tick)
+			m.live = append(m.live, *see)
 		}
 	}
-	m.watching = m.watching[:0]
+	m.watching, m.strange = m.watching[:0], false
 	for _, c := range s.clients {
 		if c.shows(p.tick) {
 			m.watching = append(m.watching, c)
+			c.view.ids.translated = !m.single && c.translated(m.engine)
+			m.strange = m.strange || c.view.ids.translated
 		}
 	}
-	m.match()
+	m.callRoll()
+	if m.strange {
+		m.match()
+	}
 	m.unite(p)
 	m.roster()
 	m.global()
-	m.uniteSpans()
+	m.spans.unite(m)
 	m.events(p.tick)
 }
 
-// shows reports whether c still watched at tick t.
-func (c *client) shows(t sim.Tick) bool {
-	return c.view != nil && !(c.closed && sim.Tick(c.snaps.latest) < t)
+// sortSightings puts the few sightings of a tick in the order of their clients.
+func sortSightings(s []sighting) {
+	for i := 1; i < len(s); i++ {
+		for k := i; k > 0 && s[k].c.index < s[k-1].c.index; k-- {
+			s[k], s[k-1] = s[k-1], s[k]
+		}
+	}
 }
+
+// silentTicks is silence on the server's clock.
+const silentTicks = sim.Tick(silence / sim.TeeworldsTick)
+
+// shows reports whether c still watches at tick t.
+func (c *client) shows(t sim.Tick) bool {
+	if c.view == nil {
+		return false
+	}
+	seen := c.view.b.World().Tick
+	return seen+silentTicks >= t && !(c.closed && sim.Tick(c.snaps.latest) < t)
+}
+
+// maxBegin keeps positions far from where durations end, whatever the clock of
+// a broken capture says.
+const maxBegin = 100 * 365 * 24 * time.Hour
 
 // openTick opens the tick at its place in the recording: the first at when the
 // capture saw it, the others by the server's clock.
@@ -209,18 +260,9 @@ func (m *merger) openTick(p *pendingTick) {
 	}
 	if !m.hasTick {
 		m.hasTick, m.first = true, p.tick
-		m.begin = max(0, p.at.Sub(m.zero))
+		m.begin = min(max(0, p.at.Sub(m.zero)), maxBegin)
 	}
-	m.b.TickTime(p.tick, m.begin+time.Duration(p.tick-m.first)*sim.TeeworldsTick)
-}
-
-// match learns which server ids the translated ids of plain clients stand for.
-func (m *merger) match() {
-	for i := range m.live {
-		if v := m.live[i].v; v.ids.translated {
-			v.ids.learn(v, m.live)
-		}
-	}
+	m.out.b.TickTime(p.tick, m.begin+time.Duration(p.tick-m.first)*sim.TeeworldsTick)
 }
 
 // Whose word counts first about a player: the client that gets all DDNet tells
@@ -245,15 +287,18 @@ func (m *merger) unite(p *pendingTick) {
 	for i := range m.live {
 		// Last, because what a snapshot says of a key is what the server did.
 		see := &m.live[i]
-		if id, ok := see.v.ids.server(see.v.scene.Local(), see.c); ok && now[id] {
+		if id, ok := m.idOf(see.v, see.v.scene.Local()); ok && now[id] {
 			see.c.ownInput(&m.rows[id], p.tick)
 		}
 	}
 	for id := range m.rows {
 		if now[id] {
-			m.b.SetRow(id, &m.rows[id])
+			m.out.b.SetRow(id, &m.rows[id])
+			if id >= sim.MaxPlayers && m.rows[id].Present() {
+				m.warn("unknown-id", "tees whose id on the server could not be found: shown as ?n (client c), not exported")
+			}
 		} else if m.shown[id] {
-			m.b.Clear(id)
+			m.out.b.Clear(id)
 		}
 	}
 	m.shown = now
@@ -262,24 +307,38 @@ func (m *merger) unite(p *pendingTick) {
 // uniteView adds the rows of one client of which its word has the given rank.
 func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
 	v, c := see.v, see.c
-	plain := m.engine == sim.DDNet && !c.ddnet
+	plain := m.engine == sim.DDNet && !c.ddnet && !c.midstream || v.ids.translated
+	if plain != (rank >= rankSelf) {
+		return
+	}
+	own := rank == rankFullSelf || rank == rankSelf
 	w := v.b.World()
 	for local := range w.Players {
-		if rankOf(plain, local == v.scene.Local()) != rank {
+		if own != (local == v.scene.Local()) {
 			continue
 		}
-		id, ok := v.ids.server(local, c)
+		id, ok := m.idOf(v, local)
 		if !ok {
 			continue
 		}
-		row := w.Rows[local]
-		v.ids.translateRow(&row, c)
-		if plain && row.V[sim.Weapon] == weaponNinja {
-			row.Has, row.V[sim.Weapon] = row.Has.Without(sim.Weapon), 0 // or frozen
-		}
 		to := &m.rows[id]
-		if !now[id] {
-			now[id], *to = true, row
+		fresh := !now[id]
+		var row *sim.Row
+		switch {
+		case plain:
+			copied := w.Rows[local]
+			if v.ids.translated {
+				m.translateRow(v, &copied)
+			}
+			if copied.V[sim.Weapon] == weaponNinja {
+				copied.Has, copied.V[sim.Weapon] = copied.Has.Without(sim.Weapon), 0 // or frozen
+			}
+			row = &copied
+		default:
+			row = &w.Rows[local]
+		}
+		if fresh {
+			now[id], *to = true, *row
 		} else {
 			for col := range (row.Has &^ to.Has).All {
 				to.V[col] = row.V[col]
@@ -292,19 +351,8 @@ func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
 
 const weaponNinja = 5
 
-func rankOf(plain, own bool) int {
-	switch {
-	case !plain && own:
-		return rankFullSelf
-	case !plain:
-		return rankFull
-	case own:
-		return rankSelf
-	}
-	return rankOther
-}
-
-// seen notes in a row that client n was sent it.
+// seen notes in a row that client n was sent it. There is room for the first
+// 64 clients of a capture.
 func seen(r *sim.Row, n int) {
 	col, bit := sim.SeenLo, n
 	if n >= 32 {
@@ -317,43 +365,24 @@ func seen(r *sim.Row, n int) {
 	}
 }
 
-// roster tells who is there: by clients that get the server's own ids, and by
-// the others for ids that are known.
-func (m *merger) roster() {
-	var here [sim.MaxRows]bool
-	for _, c := range m.watching {
-		for local := range sim.MaxPlayers {
-			who, ok := c.view.b.Identity(local)
-			if !ok {
-				continue
-			}
-			id, known := c.view.ids.server(local, c)
-			if !known || here[id] {
-				continue
-			}
-			here[id] = true
-			m.b.SetIdentity(id, who)
-		}
-	}
-	for id := range here {
-		if _, was := m.b.Identity(id); was && !here[id] {
-			m.b.Leave(id, "")
-		}
-	}
-}
+// viewOnly are the game's columns that tell about one client's screen.
+const viewOnly = 1<<sim.CameraX | 1<<sim.CameraY | 1<<sim.CameraZoom | 1<<sim.CameraDeadzone |
+	1<<sim.CameraFollowFactor | 1<<sim.SpectatedPlayer | 1<<sim.SpectatorCount
 
-// global tells the game's own columns by the first client that has them; the
-// camera is that of a single client and says nothing of the game.
+// global tells the game's own columns by the first client that has them.
 func (m *merger) global() {
 	if len(m.live) == 0 {
 		return
 	}
 	g := m.live[0].v.b.Global()
-	for c := range g.Has.All {
-		switch c {
-		case sim.CameraX, sim.CameraY, sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor, sim.SpectatedPlayer:
-		default:
-			m.b.SetGlobal(c, g.V[c])
+	has := g.Has
+	if !m.single {
+		has &^= viewOnly
+	}
+	for c := range has.All {
+		// Below zero it is when the race of this client began.
+		if c != sim.WarmupTimer || m.single || g.V[c] >= 0 {
+			m.out.b.SetGlobal(c, g.V[c])
 		}
 	}
 }

@@ -37,7 +37,7 @@ type server struct {
 
 	game    int // number of the game being shown, 0 before the first
 	latest  sim.Tick
-	settled sim.Tick // last tick handed over, −1 before the first of a game
+	settled sim.Tick      // last tick handed over, −1 before the first of a game
 	pending []pendingTick // ascending
 	pool    [][]sighting
 }

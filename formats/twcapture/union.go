@@ -1,6 +1,8 @@
 package twcapture
 
 import (
+	"strings"
+
 	"playhead/sim"
 )
 
@@ -18,97 +20,168 @@ type eventKey struct {
 	text           string
 }
 
+// anyone returns the key without the ids.
+func (k eventKey) anyone() eventKey {
+	k.player, k.target = anyPlayer, anyPlayer
+	return k
+}
+
+const anyPlayer = -2
+
 // A tally counts how often each client was told one event lately. Equal events
 // of one client are several, of several clients one.
 type tally struct {
-	since sim.Tick
-	told  int
-	by    map[int]int
+	told int
+	by   []toldTo
 }
 
-// events tells what happened, each thing once whoever was told of it.
-func (m *merger) events(now sim.Tick) {
-	for _, c := range m.watching {
-		for _, e := range c.view.b.TakeEvents() {
-			c.view.ids.translateEvent(&e, c)
-			if m.fresh(&e, c.index, now) {
-				m.b.Event(e)
-			}
-		}
-		ws, tunings := c.view.b.TakeNotes()
-		for _, w := range ws {
-			for range min(w.Count, 1) {
-				m.b.Warn(w.Kind, w.FirstOffset, w.Text)
-			}
-		}
-		if len(m.live) > 0 && c == m.live[0].c {
-			for _, t := range tunings {
-				m.b.Retune(t.Values)
-			}
-		}
-	}
-	for k, t := range m.tallies {
-		if t.since+sameLineTicks < now {
-			delete(m.tallies, k)
-		}
-	}
+type toldTo struct{ client, times int }
+
+// tallies are those of the last ticks, oldest first.
+type tallies struct {
+	byKey map[eventKey]*tally
+	queue []queued
+	spare []*tally
 }
+
+type queued struct {
+	since sim.Tick
+	key   eventKey
+}
+
+func newTallies() tallies { return tallies{byKey: map[eventKey]*tally{}} }
 
 // fresh reports whether e of client n was not told yet.
-func (m *merger) fresh(e *sim.Event, n int, now sim.Tick) bool {
-	k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
-	t := m.tallies[k]
-	if t == nil {
-		t = &tally{since: now, by: map[int]int{}}
-		m.tallies[k] = t
+func (t *tallies) fresh(k eventKey, n int, now sim.Tick) bool {
+	c := t.of(k, now)
+	for i := range c.by {
+		if c.by[i].client == n {
+			c.by[i].times++
+			return c.more(c.by[i].times)
+		}
 	}
-	t.by[n]++
-	if t.by[n] <= t.told {
+	c.by = append(c.by, toldTo{n, 1})
+	return c.more(1)
+}
+
+func (c *tally) more(times int) bool {
+	if times <= c.told {
 		return false
 	}
-	t.told = t.by[n]
+	c.told = times
 	return true
 }
 
-// A spanKey tells entities apart that several clients see.
-type spanKey struct {
-	kind  sim.SpanKind
-	id    int32
-	start sim.Tick
-	typ   int32
-	x, y  float32
+func (t *tallies) of(k eventKey, now sim.Tick) *tally {
+	c := t.byKey[k]
+	if c == nil {
+		if n := len(t.spare); n > 0 {
+			c, t.spare = t.spare[n-1], t.spare[:n-1]
+		} else {
+			c = new(tally)
+		}
+		t.byKey[k] = c
+		t.queue = append(t.queue, queued{now, k})
+	}
+	return c
 }
 
-type openSpan struct {
-	ref   sim.SpanRef
-	round int
+// forget drops the tallies that are too old.
+func (t *tallies) forget(now sim.Tick) {
+	n := 0
+	for n < len(t.queue) && t.queue[n].since+sameLineTicks < now {
+		c := t.byKey[t.queue[n].key]
+		delete(t.byKey, t.queue[n].key)
+		c.told, c.by = 0, c.by[:0]
+		t.spare = append(t.spare, c)
+		n++
+	}
+	if n > 0 {
+		t.queue = append(t.queue[:0], t.queue[n:]...)
+	}
 }
 
-// uniteSpans tells the entities that some client sees.
-func (m *merger) uniteSpans() {
-	m.round++
+// events tells what happened, each thing once whoever was told of it: first by
+// those who know everybody's id.
+func (m *merger) events(now sim.Tick) {
+	m.told.forget(now)
 	for _, c := range m.watching {
-		for _, sp := range c.view.b.Spans {
-			k := spanKey{sp.Kind, sp.ID, sp.StartTick, sp.Type, sp.X, sp.Y}
-			o := m.spans[k]
-			if o == nil {
-				one := *sp
-				if one.Owner >= 0 && c.view.ids.translated {
-					one.Owner = -1
-					if id, ok := c.view.ids.server(int(sp.Owner), c); ok && id < sim.MaxPlayers {
-						one.Owner = int16(id)
-					}
-				}
-				o = &openSpan{ref: m.b.OpenSpan(one)}
-				m.spans[k] = o
-			}
-			o.round = m.round
+		if !c.view.ids.translated {
+			m.eventsOf(c, now)
 		}
 	}
-	for k, o := range m.spans {
-		if o.round != m.round {
-			m.b.CloseSpan(o.ref)
-			delete(m.spans, k)
+	if m.strange {
+		for _, c := range m.watching {
+			if c.view.ids.translated {
+				m.eventsOf(c, now)
+			}
+		}
+	}
+}
+
+func (m *merger) eventsOf(c *client, now sim.Tick) {
+	for _, e := range c.view.b.TakeEvents() {
+		known := m.translateEvent(c.view, &e)
+		k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
+		if m.strange && (e.Player >= 0 || e.Target >= 0) {
+			// Who is meant is not known, but others were told the same.
+			if !known && m.told.byKey[k.anyone()] != nil {
+				continue
+			}
+			m.told.of(k.anyone(), now)
+		}
+		if m.told.fresh(k, c.index, now) {
+			m.out.b.Event(e)
+		}
+	}
+	ws, tunings := c.view.b.TakeNotes()
+	for _, w := range ws {
+		m.out.b.Warn(w.Kind, w.FirstOffset, w.Text)
+	}
+	if len(m.live) > 0 && c == m.live[0].c {
+		for _, t := range tunings {
+			m.out.b.Retune(t.Values)
+		}
+	}
+}
+
+// translateEvent turns the ids of an event of v into the server's and reports
+// whether all are known.
+func (m *merger) translateEvent(v *view, e *sim.Event) (known bool) {
+	if !v.ids.translated {
+		return true
+	}
+	if e.Kind == sim.EventChat && e.Player == plainVoice {
+		m.byVoice(e)
+		return true
+	}
+	known = true
+	for _, p := range [...]*int16{&e.Player, &e.Target} {
+		if *p < 0 {
+			continue
+		}
+		id, ok := m.idOf(v, int(*p))
+		if *p = int16(id); !ok {
+			*p = -1
+		}
+		known = known && ok && id < sim.MaxPlayers
+	}
+	return known
+}
+
+// byVoice reads a line that the server says for somebody who has no id among
+// the sixteen: "NAME: TEXT".
+func (m *merger) byVoice(e *sim.Event) {
+	for at := 0; ; at++ {
+		i := strings.Index(e.Text[at:], ": ")
+		if i < 0 {
+			e.Player, e.Value = -1, sim.ChatServer
+			return
+		}
+		at += i
+		if id, ok := m.roll.names[e.Text[:at]]; ok && id >= 0 {
+			e.Player, e.Value, e.Text = int16(id), sim.ChatAll, e.Text[at+2:]
+			return
 		}
 	}
 }

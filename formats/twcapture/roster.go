@@ -1,0 +1,123 @@
+package twcapture
+
+import (
+	"fmt"
+
+	"playhead/sim"
+)
+
+// A roll is who was there when the roster was told last, and by whose word.
+type roll struct {
+	calls []call
+	fresh bool           // something changed since
+	names map[string]int // server id by name; −1 for a name that two have
+}
+
+// A call is the state of one client's word.
+type call struct {
+	v       *view
+	changes int // of its roster and of what its ids stand for
+}
+
+func (v *view) changes() int { return v.b.RosterChanges() + v.ids.changes }
+
+// callRoll notes whether anything about who is there changed since the last
+// tick.
+func (m *merger) callRoll() {
+	r := &m.roll
+	same := len(r.calls) == len(m.watching)
+	for i := 0; same && i < len(r.calls); i++ {
+		v := m.watching[i].view
+		same = r.calls[i] == call{v, v.changes()}
+	}
+	if r.fresh = !same; !r.fresh {
+		return
+	}
+	r.names = map[string]int{}
+	for _, c := range m.watching {
+		if c.view.ids.translated {
+			continue
+		}
+		for id := range sim.MaxPlayers {
+			who, ok := c.view.b.Identity(id)
+			if !ok {
+				continue
+			}
+			if other, there := r.names[who.Name]; there && other != id {
+				id = -1
+			}
+			r.names[who.Name] = id
+		}
+	}
+}
+
+// roster tells who is there: by clients that get the server's own ids, and by
+// the others for ids that are known.
+func (m *merger) roster() {
+	for i := range m.watching {
+		if i < len(m.roll.calls) && m.roll.calls[i] == (call{m.watching[i].view, m.watching[i].view.changes()}) {
+			continue
+		}
+		m.roll.fresh = true // an id was learnt at this tick
+	}
+	if !m.roll.fresh {
+		return
+	}
+	m.roll.calls = m.roll.calls[:0]
+	for _, c := range m.watching {
+		m.roll.calls = append(m.roll.calls, call{c.view, c.view.changes()})
+	}
+	var here [sim.MaxRows]bool
+	for rank := range numWords {
+		for _, c := range m.watching {
+			if wordOf(c) == rank {
+				m.present(c.view, &here)
+			}
+		}
+	}
+	b := m.out.b
+	for id := range here {
+		if _, was := b.Identity(id); was && !here[id] {
+			b.Leave(id, "")
+		}
+	}
+}
+
+// Whose word counts first about looks and names: 0.6 clients', who are told of
+// skins by name, then those of 0.7, then those that know few players only.
+const (
+	word6 = iota
+	word7
+	wordPlain
+	numWords
+)
+
+func wordOf(c *client) int {
+	switch {
+	case c.view.ids.translated:
+		return wordPlain
+	case c.proto != 0:
+		return word7
+	}
+	return word6
+}
+
+// present tells whom v knows, as far as nobody did before.
+func (m *merger) present(v *view, here *[sim.MaxRows]bool) {
+	for local := range sim.MaxPlayers {
+		who, ok := v.b.Identity(local)
+		if !ok {
+			continue
+		}
+		id, known := m.idOf(v, local)
+		if !known || here[id] {
+			continue
+		}
+		if id >= sim.MaxPlayers {
+			who.Name = fmt.Sprintf("?%d (client %d)", local, v.c.index)
+			who.Clan = ""
+		}
+		here[id] = true
+		m.out.b.SetIdentity(id, who)
+	}
+}

@@ -1,0 +1,94 @@
+package twcapture
+
+import "playhead/sim"
+
+// A spanKey tells entities apart that several clients see.
+type spanKey struct {
+	kind  sim.SpanKind
+	id    int32
+	start sim.Tick
+	typ   int32
+	x, y  float32
+}
+
+func keyOfSpan(sp *sim.Span) spanKey {
+	return spanKey{sp.Kind, sp.ID, sp.StartTick, sp.Type, sp.X, sp.Y}
+}
+
+// A spanUnion is the entities that some client sees.
+type spanUnion struct {
+	byKey map[spanKey]*openSpan
+	list  []*openSpan
+	spare []*openSpan
+	round int
+}
+
+type openSpan struct {
+	key   spanKey
+	ref   sim.SpanRef
+	round int // in which a client saw it last
+}
+
+// A viewSpan remembers what a span of a view was joined to.
+type viewSpan struct {
+	key spanKey
+	to  *openSpan
+}
+
+func newSpanUnion() spanUnion { return spanUnion{byKey: map[spanKey]*openSpan{}} }
+
+// unite tells the entities that some client sees.
+func (u *spanUnion) unite(m *merger) {
+	u.round++
+	for _, c := range m.watching {
+		v := c.view
+		for ref, sp := range v.b.Spans {
+			for len(v.spans) <= int(ref) {
+				v.spans = append(v.spans, viewSpan{})
+			}
+			known := &v.spans[ref]
+			if key := keyOfSpan(sp); known.to == nil || known.key != key || known.to.key != key {
+				*known = viewSpan{key, u.join(m, v, key, sp)}
+			}
+			known.to.round = u.round
+		}
+	}
+	n := 0
+	for _, o := range u.list {
+		if o.round == u.round {
+			u.list[n] = o
+			n++
+			continue
+		}
+		m.out.b.CloseSpan(o.ref)
+		delete(u.byKey, o.key)
+		// Views may still point here; another key tells them.
+		o.key = spanKey{kind: o.key.kind, id: -1, start: -1}
+		u.spare = append(u.spare, o)
+	}
+	u.list = u.list[:n]
+}
+
+// join returns the entity that is the same for all clients.
+func (u *spanUnion) join(m *merger, v *view, key spanKey, sp *sim.Span) *openSpan {
+	if o := u.byKey[key]; o != nil {
+		return o
+	}
+	one := *sp
+	if one.Owner >= 0 && v.ids.translated {
+		id, ok := m.idOf(v, int(one.Owner))
+		if one.Owner = -1; ok && id < sim.MaxPlayers {
+			one.Owner = int16(id)
+		}
+	}
+	var o *openSpan
+	if n := len(u.spare); n > 0 {
+		o, u.spare = u.spare[n-1], u.spare[:n-1]
+	} else {
+		o = new(openSpan)
+	}
+	o.key, o.ref = key, m.out.b.OpenSpan(one)
+	u.byKey[key] = o
+	u.list = append(u.list, o)
+	return o
+}
