@@ -96,11 +96,16 @@ func (inf *Inference) Next(b *sim.Builder) error {
 		b.NewGame(inf.cfg.Game)
 		inf.warnLimit(b)
 	}
+	failed := inf.check.failed
 	before, now, err := inf.advance()
 	if err != nil {
 		return err
 	}
 	inf.show(b, before, now)
+	if inf.check.failed && !failed {
+		inf.warnCheck(b)
+	}
+	inf.showUndecided(b)
 	return nil
 }
 
@@ -120,6 +125,7 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 	case before == nil:
 		inf.w.begin(now)
 	default:
+		inf.doubt.undecided, inf.doubt.before = inf.doubt.undecided[:0], inf.got.mask
 		inf.w.step(before, now, &inf.got, inf.older)
 		inf.check.count(inf.w)
 	}

@@ -20,6 +20,11 @@ type doubt struct {
 	world *world // scratch for whole trials
 	got   arrivals
 	spent int32 // whole trials, in ticks that must have passed
+
+	// undecided are the clients whose hook in this tick may have come a tick
+	// later: nothing in the log tells. Reused.
+	undecided []int32
+	before    ClientMask // who sent an input in the section before this one
 }
 
 // olderFits reports whether the log fits better when the input of the tick
@@ -42,10 +47,31 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 	switch {
 	case newFits && !oldFits:
 		return false
+	case newAlone && oldAlone && oldFits != newFits:
+		return oldFits
 	case newAlone && oldAlone:
-		return oldFits && !newFits
+		inf.leaveOpen(c, older, in)
+		return false
 	}
 	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
+}
+
+// leaveOpen notes a hook that may have been fired or let go a tick later. An
+// input can hide only where two come for one tick: clients send one for each, so
+// the sections before and after have none of this client.
+func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
+	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !sendsInput(inf.ahead.section(1), c.id) {
+		inf.doubt.undecided = append(inf.doubt.undecided, c.id)
+	}
+}
+
+func sendsInput(s *Section, id int32) bool {
+	for i := range s.Recs {
+		if s.Recs[i].Kind == RecordInput && s.Recs[i].ClientID == id {
+			return true
+		}
+	}
+	return false
 }
 
 // mayTryWhole reports whether the cost of another whole trial is in proportion

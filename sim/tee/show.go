@@ -20,6 +20,23 @@ func (inf *Inference) warnLimit(b *sim.Builder) {
 	}
 }
 
+// warnCheck says that hooks are left out from here on.
+func (inf *Inference) warnCheck(b *sim.Builder) {
+	b.Warn("inference-check", -1, "tees move otherwise than this map and these rules would have them: hooks are left out")
+}
+
+// showUndecided tells of hooks that may have come a tick later than shown.
+func (inf *Inference) showUndecided(b *sim.Builder) {
+	if inf.Limit != LimitNone || inf.check.failed {
+		return
+	}
+	for _, id := range inf.doubt.undecided {
+		const text = "hook may be a tick early: a repeated input is not recorded"
+		b.Event(sim.Event{Kind: sim.EventWarning, Player: int16(id), Target: -1, Text: text})
+		b.Warn("inference-hidden-input", -1, "hooks may be shown a tick early: inputs that repeat the one before are not recorded")
+	}
+}
+
 // show puts what was worked out for the tick of now into b. before is nil at
 // the first tick.
 func (inf *Inference) show(b *sim.Builder, before, now *Section) {
