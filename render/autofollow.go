@@ -29,12 +29,25 @@ func (s *Session) followSomebody(now time.Time) {
 		}
 	}
 	pos := s.Play.Position()
+	if !s.anybody() {
+		return
+	}
 	if s.Recording().Loaded() < pos+enoughRead && !s.ended && !s.Growing {
 		return // a moment later much more is known
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
 	}
+}
+
+// anybody reports whether anybody is there.
+func (s *Session) anybody() bool {
+	for id := range s.scene.Cur.Players {
+		if s.scene.Cur.Rows[id].Present() {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Session) begin(id int, now time.Time) {

@@ -89,8 +89,6 @@ func (r *reader) read(now time.Time, scale float64) input {
 	in.moved = x != r.x || y != r.y || scale != r.scale
 	r.x, r.y, r.scale = x, y, scale
 	in.x, in.y = float64(x)/scale, float64(y)/scale
-	w, h := ebiten.WindowSize()
-	in.inside = x >= 0 && y >= 0 && (w == 0 || h == 0 || ebiten.IsFullscreen() || in.x <= 8192)
 	in.left = readButton(ebiten.MouseButtonLeft)
 	in.right = readButton(ebiten.MouseButtonRight)
 	in.middle = readButton(ebiten.MouseButtonMiddle)

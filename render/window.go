@@ -75,6 +75,8 @@ type Window struct {
 	startPictures []*ebiten.Image
 
 	device  float64 // pixels of the screen a px of the system
+	layouts int
+	quiet   int // calls of Draw since there was anything to draw
 	size    image.Point
 	dirty   bool
 	bare    bool // only the map
@@ -163,11 +165,20 @@ func (w *Window) Redraw() { w.dirty = true }
 // factor returns how many pixels of the screen a px is.
 func (w *Window) factor() float64 { return w.device * w.set.Scale }
 
+// monitorEvery is how many calls of LayoutF lie between two questions for the
+// monitor: about half a second.
+const monitorEvery = 30
+
 // LayoutF makes the screen as large as the window is in pixels.
 func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
-	if d := ebiten.Monitor().DeviceScaleFactor(); d != w.device && d > 0 {
-		w.device, w.dirty = d, true
+	// Asking for the monitor waits for the main thread, so it is not done each
+	// time: a window does not move to another one that often.
+	if w.layouts%monitorEvery == 0 {
+		if d := ebiten.Monitor().DeviceScaleFactor(); d != w.device && d > 0 {
+			w.device, w.dirty = d, true
+		}
 	}
+	w.layouts++
 	size := image.Pt(int(outsideW*w.device), int(outsideH*w.device))
 	if size != w.size {
 		w.size, w.dirty = size, true
@@ -191,6 +202,7 @@ func (w *Window) Update() error {
 	w.last = now
 	w.frames.updates++
 	in := w.reader.read(now, w.factor())
+	in.inside = in.x >= 0 && in.y >= 0 && in.x < w.lay.All.W && in.y < w.lay.All.H
 	blockPointer, blockKeys := w.tools.update(w)
 	if !in.idle() {
 		w.dirty = true
@@ -233,9 +245,12 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 func (w *Window) Draw(screen *ebiten.Image) {
 	if !w.dirty {
 		w.frames.skipped++
+		if w.quiet++; w.quiet > quietFrames {
+			time.Sleep(quietSleep)
+		}
 		return
 	}
-	w.dirty = false
+	w.dirty, w.quiet = false, 0
 	begin := w.now()
 	w.Paint(screen, w.factor())
 	w.tools.draw(screen)
@@ -245,6 +260,13 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	w.capture = w.capture[:0]
 }
+
+// A window in which nothing happens asks Ebitengine for input less often: each
+// question wakes several threads. What happens is still seen within a moment.
+const (
+	quietFrames = 12
+	quietSleep  = 20 * time.Millisecond
+)
 
 func (w *Window) countFrame(begin time.Time) {
 	f := &w.frames
