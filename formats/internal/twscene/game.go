@@ -153,6 +153,7 @@ func (s *Scene) gameInfo6(v []int32) {
 	}
 	if v[1]&state6Race != 0 && v[3] < 0 {
 		s.players[racer].race = s.round
+		s.track(racer)
 		s.b.Set(racer, sim.RaceStart, -v[3])
 	}
 }

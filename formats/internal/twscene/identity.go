@@ -34,6 +34,7 @@ func (s *Scene) identify(id int, who sim.Identity) {
 	kind := sim.EventName
 	if !p.known {
 		p.known = true
+		s.track(id)
 		kind = sim.EventJoin
 		s.b.Join(id, who)
 	} else {

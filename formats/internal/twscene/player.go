@@ -1,6 +1,8 @@
 package twscene
 
 import (
+	"math/bits"
+
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -228,34 +230,49 @@ func (s *Scene) raceStart(it *twcodec.Item) {
 
 // endPlayers takes away what the snapshot does not hold any more.
 func (s *Scene) endPlayers() {
-	for id := range s.players {
-		p := &s.players[id]
-		if gone(p.char, s.round) {
-			s.b.Unset(id, characterCols|inputCols)
+	for word := range s.tracked {
+		for m := s.tracked[word]; m != 0; m &= m - 1 {
+			id := word*64 + bits.TrailingZeros64(m)
+			s.endPlayer(id)
+			p := &s.players[id]
+			if max(p.char, p.extra, p.info, p.client, p.status, p.spec, p.race) != s.round && !p.known {
+				s.tracked[word] &^= 1 << (id & 63)
+			}
 		}
-		if gone(p.extra, s.round) {
-			s.b.Unset(id, extraCols)
-		}
-		if gone(p.status, s.round) {
-			s.b.Unset(id, statusCols)
-		}
-		if gone(p.spec, s.round) {
-			s.b.Unset(id, beaconCols)
-		}
-		if gone(p.race, s.round) {
-			s.b.Unset(id, sim.ColSet(0).With(sim.RaceStart))
-		}
-		if gone(p.info, s.round) {
-			s.b.Unset(id, infoCols)
-			p.joins = false
-		}
-		if p.info == s.round {
-			s.tellTeam(id)
-			s.tellAlive(id)
-		}
-		if p.known && !p.heard && p.client != s.round {
-			s.leave(id)
-		}
+	}
+}
+
+// track makes endPlayers look at a player until nothing is left of him.
+func (s *Scene) track(id int) { s.tracked[id>>6] |= 1 << (id & 63) }
+
+// endPlayer is endPlayers for one.
+func (s *Scene) endPlayer(id int) {
+	p := &s.players[id]
+	if gone(p.char, s.round) {
+		s.b.Unset(id, characterCols|inputCols)
+	}
+	if gone(p.extra, s.round) {
+		s.b.Unset(id, extraCols)
+	}
+	if gone(p.status, s.round) {
+		s.b.Unset(id, statusCols)
+	}
+	if gone(p.spec, s.round) {
+		s.b.Unset(id, beaconCols)
+	}
+	if gone(p.race, s.round) {
+		s.b.Unset(id, sim.ColSet(0).With(sim.RaceStart))
+	}
+	if gone(p.info, s.round) {
+		s.b.Unset(id, infoCols)
+		p.joins = false
+	}
+	if p.info == s.round {
+		s.tellTeam(id)
+		s.tellAlive(id)
+	}
+	if p.known && !p.heard && p.client != s.round {
+		s.leave(id)
 	}
 }
 

@@ -38,8 +38,9 @@ type Scene struct {
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
 	players [sim.MaxPlayers]player
-	local   int // the recorder, −1 in the view of a server
-	watched int // whom the recorder watches, −1 when nobody or himself
+	tracked [sim.MaxPlayers / 64]uint64 // players of whom something is known
+	local   int                         // the recorder, −1 in the view of a server
+	watched int                         // whom the recorder watches, −1 when nobody or himself
 	// reread makes all characters count as changed: who is watched decides
 	// whose health is recorded.
 	reread bool
@@ -192,10 +193,14 @@ func (s *Scene) fits(it *twcodec.Item) bool {
 		s.b.Warn("item-size", -1, it.Kind.String()+" with fewer ints than known")
 		return false
 	}
-	if it.ID >= sim.MaxPlayers && perPlayer(it.Kind) {
+	if !perPlayer(it.Kind) {
+		return true
+	}
+	if it.ID >= sim.MaxPlayers {
 		s.b.Warn("client-id", -1, it.Kind.String()+" of a client id above 127")
 		return false
 	}
+	s.track(int(it.ID))
 	return true
 }
 
