@@ -112,12 +112,12 @@ func openDatagrams(src binread.Source) (*datagrams, error) {
 	d := &datagrams{src: src, count: &sourceReader{src: src}}
 	d.in = bufio.NewReaderSize(d.count, 256<<10)
 	d.forgetParts()
+	if src.Growing() && !d.ahead.ready(src) {
+		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
+	}
 	head, err := d.in.Peek(4)
 	if err != nil {
 		return nil, d.fail("magic", err)
-	}
-	if src.Growing() && !d.ahead.ready(src) {
-		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
 	}
 	if isNg(head) {
 		r, err := pcapgo.NewNgReader(d.in, pcapgo.NgReaderOptions{WantMixedLinkType: true, SkipUnknownVersion: true})
