@@ -27,8 +27,27 @@ type chunkKey struct {
 
 type chunk struct {
 	img  *ebiten.Image // nil when there is only air
+	some cellSet       // where there is anything
 	used int           // frame
+	// Where opaque tiles hide what is behind.
+	solid cellSet
 }
+
+// A cellSet is a set of the 8×8 cells of a chunk, row by row. What is not in it
+// need not be drawn: from far away most of a map is air, and pixels are what
+// costs.
+type cellSet uint64
+
+const (
+	chunkCells = 8 // in a row
+	cellPx     = chunkPx / chunkCells
+)
+
+func (c *cellSet) add(x, y int) { *c |= 1 << (y*chunkCells + x) }
+
+func (c *cellSet) remove(x, y int) { *c &^= 1 << (y*chunkCells + x) }
+
+func (c cellSet) has(x, y int) bool { return c>>(y*chunkCells+x)&1 != 0 }
 
 // chunks are the pictures there are.
 type chunks struct {
@@ -116,15 +135,22 @@ func (d *drawing) chunked(gi, i int, t *transform) {
 	}
 	n := chunkTiles(k.exp)
 	span := t.visible()
-	w, h := d.runSize(k)
 	for y := floorDiv(span.y0, n); y*n < span.y1; y++ {
 		for x := floorDiv(span.x0, n); x*n < span.x1; x++ {
-			// Outside its area a layer goes on with its border, so all chunks out
-			// there look alike.
-			k.x, k.y = min(max(x, -1), floorDiv(w-1, n)+1), min(max(y, -1), floorDiv(h-1, n)+1)
+			k.x, k.y = x, y
+			d.keepInside(&k)
 			d.chunkAt(k, t, x*n, y*n, col)
 		}
 	}
+}
+
+// keepInside changes the place of a chunk outside the area of its layers to the
+// nearest one just outside. Out there a layer goes on with its border, so all
+// chunks look alike.
+func (d *drawing) keepInside(k *chunkKey) {
+	n := chunkTiles(k.exp)
+	w, h := d.runSize(*k)
+	k.x, k.y = min(max(k.x, -1), floorDiv(w-1, n)+1), min(max(k.y, -1), floorDiv(h-1, n)+1)
 }
 
 // chunkAt draws a chunk at a place in tiles.
@@ -139,44 +165,60 @@ func (d *drawing) chunkAt(k chunkKey, t *transform, x, y int, col rgba) {
 		d.standInFor(k, t, x, y, col)
 		return
 	}
-	c.used = d.chunks.frame
-	if c.img != nil {
-		d.chunkImage(c.img, t, x, y, n, [4]float32{gutter, gutter, gutter + chunkPx, gutter + chunkPx}, col)
-	}
+	d.chunkPart(c, k, t, x, y, n, chunkPart{0, 0, chunkCells}, col)
 }
 
-// chunkImage draws part of a chunk over n tiles a side.
-func (d *drawing) chunkImage(img *ebiten.Image, t *transform, x, y, n int, src [4]float32, col rgba) {
-	x0, y0 := t.pixel(float64(x*sim.TileUnits), float64(y*sim.TileUnits))
-	x1, y1 := t.pixel(float64((x+n)*sim.TileUnits), float64((y+n)*sim.TileUnits))
-	b := &d.batch
-	b.reset()
-	b.vertex(float32(x0), float32(y0), src[0], src[1], col)
-	b.vertex(float32(x1), float32(y0), src[2], src[1], col)
-	b.vertex(float32(x1), float32(y1), src[2], src[3], col)
-	b.vertex(float32(x0), float32(y1), src[0], src[3], col)
-	b.is = append(b.is, 0, 1, 2, 0, 2, 3)
-	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+// A chunkPart is a square of cells of a chunk.
+type chunkPart struct{ x, y, n int }
+
+// chunkPart draws part of a chunk over n tiles a side.
+func (d *drawing) chunkPart(c *chunk, k chunkKey, t *transform, x, y, n int, p chunkPart, col rgba) {
+	c.used = d.chunks.frame
+	if c.img == nil {
+		return
+	}
+	units := float64(n*sim.TileUnits) / float64(p.n)
+	px := func(cx, cy int) (float32, float32) {
+		a, b := t.pixel(float64(x*sim.TileUnits)+float64(cx)*units, float64(y*sim.TileUnits)+float64(cy)*units)
+		return float32(a), float32(b)
+	}
+	d.batch.reset()
+	unit := n / p.n
+	d.cellsOf(t, tileSpan{x / unit, y / unit, x/unit + p.n, y/unit + p.n}, unit)
+	order := d.groups[k.group].entries[k.entry].order
+	shows := func(cx, cy int) bool {
+		return c.some.has(p.x+cx, p.y+cy) && !d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1], order)
+	}
+	for cy := range p.n {
+		for cx := 0; cx < p.n; {
+			end := cx
+			for end < p.n && shows(end, cy) {
+				end++
+			}
+			if end > cx {
+				x0, y0 := px(cx, cy)
+				x1, y1 := px(end, cy+1)
+				d.batch.image(x0, y0, x1, y1, cellEdgePx(p.x+cx), cellEdgePx(p.y+cy), cellEdgePx(p.x+end), cellEdgePx(p.y+cy+1), col)
+			}
+			cx = end + 1
+		}
+	}
+	d.triangles(c.img, ebiten.FilterLinear, ebiten.AddressUnsafe)
 }
+
+func cellEdgePx(cell int) float32 { return float32(gutter + cell*cellPx) }
 
 // standInFor draws what there is of a chunk that is not made yet: part of a
 // smaller picture of a larger area.
 func (d *drawing) standInFor(k chunkKey, t *transform, x, y int, col rgba) {
 	n := chunkTiles(k.exp)
-	for up := 1; up <= 4; up++ {
+	for up, cells := 1, chunkCells/2; cells > 0; up, cells = up+1, cells/2 {
 		big := n << up
 		p := chunkKey{group: k.group, entry: k.entry, exp: k.exp - up, x: floorDiv(x, big), y: floorDiv(y, big)}
-		c := d.chunks.all[p]
-		if c == nil {
-			continue
+		if c := d.chunks.all[p]; c != nil {
+			d.chunkPart(c, k, t, x, y, n, chunkPart{(x - p.x*big) / n * cells, (y - p.y*big) / n * cells, cells}, col)
+			return
 		}
-		c.used = d.chunks.frame
-		if c.img != nil {
-			size := float32(int(chunkPx) >> up)
-			u, v := gutter+float32((x-p.x*big)/n)*size, gutter+float32((y-p.y*big)/n)*size
-			d.chunkImage(c.img, t, x, y, n, [4]float32{u, v, u + size, v + size}, col)
-		}
-		return
 	}
 }
 
@@ -186,12 +228,11 @@ func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
 		d.up.pending = true
 		return nil
 	}
-	img, ok := d.tilesToChunk(k, n)
+	c, ok := d.tilesToChunk(k, n)
 	if !ok {
 		return nil
 	}
 	d.chunks.cost += d.costOf(k)
-	c := &chunk{img: img}
 	if d.chunks.all == nil {
 		d.chunks.all = map[chunkKey]*chunk{}
 	}
@@ -205,9 +246,8 @@ func (d *drawing) costOf(k chunkKey) int {
 	return n * n / 8 * len(d.runEntries(k))
 }
 
-// tilesToChunk returns the picture of a chunk, nil for air. It returns false
-// when a tileset is not there yet.
-func (d *drawing) tilesToChunk(k chunkKey, n int) (*ebiten.Image, bool) {
+// tilesToChunk makes a chunk, or returns false when a tileset is not there yet.
+func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	if k.exp < 0 {
 		return d.dottedChunk(k, n), true
 	}
@@ -216,6 +256,7 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*ebiten.Image, bool) {
 		tex *ebiten.Image
 	}
 	var parts []part
+	c := &chunk{}
 	for _, e := range d.runEntries(k) {
 		s, ok := d.sheet(e.layer)
 		if !ok {
@@ -230,26 +271,28 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*ebiten.Image, bool) {
 			}
 			l = &s.levels[i]
 		}
-		p.b = d.chunkTiles(&e, k, n, s, l)
+		p.b = d.chunkTiles(&e, k, n, s, l, c)
 		if len(p.b.is) > 0 {
 			parts = append(parts, p)
 		}
 	}
 	if len(parts) == 0 {
-		return nil, true
+		return c, true
 	}
-	img := upload(make([]byte, 4*chunkImage*chunkImage), chunkImage, chunkImage)
+	c.img = upload(make([]byte, 4*chunkImage*chunkImage), chunkImage, chunkImage)
 	op := d.op
 	op.Filter, op.Address = ebiten.FilterNearest, ebiten.AddressUnsafe
 	for _, p := range parts {
-		img.DrawTriangles32(p.b.vs, p.b.is, p.tex, &op)
+		c.img.DrawTriangles32(p.b.vs, p.b.is, p.tex, &op)
 	}
-	return img, true
+	return c, true
 }
 
-// chunkTiles returns the tiles of one layer in a chunk.
-func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level) batch {
+// chunkTiles returns the tiles of one layer in a chunk and notes in the chunk where
+// they are.
+func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level, c *chunk) batch {
 	var b batch
+	var solid [chunkCells * chunkCells]int
 	px := 1 << k.exp
 	col := bakedColor(e.layer)
 	for y := -1; y <= n; y++ {
@@ -258,12 +301,24 @@ func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level) ba
 			if tile.Index == 0 || s != nil && s.blank[tile.Index] {
 				continue
 			}
+			if i > 0 && i <= n && y >= 0 && y < n {
+				cx, cy := (i-1)*chunkCells/n, y*chunkCells/n
+				c.some.add(cx, cy)
+				if s != nil && s.solid[tile.Index] && col.a == 1 {
+					solid[cy*chunkCells+cx]++
+				}
+			}
 			x0, y0 := float32((i-1)*px+gutter), float32(y*px+gutter)
 			if s == nil {
 				b.plain(x0, y0, x0+float32(px), y0+float32(px), col)
 				continue
 			}
 			b.tile(tile, l, x0, y0, x0+float32(px), y0+float32(px), col)
+		}
+	}
+	for i, tiles := range solid {
+		if tiles == n*n/(chunkCells*chunkCells) {
+			c.solid.add(i%chunkCells, i/chunkCells)
 		}
 	}
 	return b

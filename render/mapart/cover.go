@@ -2,21 +2,25 @@ package mapart
 
 import (
 	"math"
+	"slices"
 
 	"playhead/sim"
 )
 
-// cover knows which tiles of the game group's raster are hidden by opaque tiles,
-// and from which layer on.
+// cover knows which parts of the view are hidden by opaque tiles, and from which
+// layer on. Its raster is that of the game group's tiles, or from far away that
+// of the cells of chunks.
 type cover struct {
+	unit int // tiles a cell of the raster is wide
 	span tileSpan
 	w    int
 	top  []int32 // order of the topmost opaque layer, 0 for none
 }
 
-// reset starts a raster with nothing hidden.
-func (c *cover) reset(s tileSpan) {
-	c.span, c.w = s, max(s.x1-s.x0, 0)
+// reset starts a raster with nothing hidden over an area in tiles.
+func (c *cover) reset(unit int, s tileSpan) {
+	s = tileSpan{floorDiv(s.x0, unit), floorDiv(s.y0, unit), floorDiv(s.x1-1, unit) + 1, floorDiv(s.y1-1, unit) + 1}
+	c.unit, c.span, c.w = unit, s, max(s.x1-s.x0, 0)
 	n := c.w * max(s.y1-s.y0, 0)
 	if cap(c.top) < n {
 		c.top = make([]int32, n)
@@ -32,6 +36,8 @@ func (c *cover) put(i, j int, order int32) {
 }
 
 // an edge of a tile lies in: see drawing.cells.
+// A cellEdge is where an edge of a tile lies in the raster: in the cell first,
+// and before the cell last.
 type cellEdge struct{ first, last int32 }
 
 // hides reports whether everything between two columns' and two rows' edges is
@@ -48,14 +54,38 @@ func (c *cover) hides(left, right, top, low cellEdge, order int32) bool {
 	return len(c.top) > 0
 }
 
+// least returns the order below which nothing can be seen anywhere.
+func (c *cover) least() int32 {
+	if len(c.top) == 0 {
+		return 0
+	}
+	return slices.Min(c.top)
+}
+
+// open returns the smallest span of cells that holds all that are not hidden for
+// layer order, in cells of the raster.
+func (c *cover) open(order int32) tileSpan {
+	s := tileSpan{c.w, c.span.y1 - c.span.y0, 0, 0}
+	for i, top := range c.top {
+		if top <= order {
+			x, y := i%c.w, i/c.w
+			s = tileSpan{min(s.x0, x), min(s.y0, y), max(s.x1, x+1), max(s.y1, y+1)}
+		}
+	}
+	return s
+}
+
 // cells computes in which cells of the raster the edges of the tiles of a group
 // lie.
-func (d *drawing) cells(t *transform, s tileSpan) {
+func (d *drawing) cells(t *transform, s tileSpan) { d.cellsOf(t, s, 1) }
+
+// cellsOf is cells for an area in squares of unit tiles.
+func (d *drawing) cellsOf(t *transform, s tileSpan, unit int) {
 	d.colCells, d.rowCells = d.colCells[:0], d.rowCells[:0]
 	g := &d.game
-	add := func(list []cellEdge, tile int, world, gameWorld float64, from, to int) []cellEdge {
+	add := func(list []cellEdge, edge int, world, gameWorld float64, from, to int) []cellEdge {
 		// From the group to the screen and back to the game group's raster.
-		at := ((float64(tile*sim.TileUnits)-world)*t.zoom/g.zoom+gameWorld)/sim.TileUnits - float64(from)
+		at := ((float64(edge*unit*sim.TileUnits)-world)*t.zoom/g.zoom+gameWorld)/float64(d.cover.unit*sim.TileUnits) - float64(from)
 		first, last := math.Floor(at+1e-6), math.Ceil(at-1e-6)
 		n := float64(max(to-from, 0))
 		return append(list, cellEdge{int32(min(max(first, 0), n)), int32(min(max(last, 0), n))})
@@ -66,6 +96,24 @@ func (d *drawing) cells(t *transform, s tileSpan) {
 	}
 	for y := s.y0; y <= s.y1; y++ {
 		d.rowCells = add(d.rowCells, y, t.y, g.y, r.y0, r.y1)
+	}
+}
+
+// coverByChunks marks what the chunks of a run hide.
+func (d *drawing) coverByChunks(gi, i int) {
+	k := chunkKey{group: gi, entry: i, exp: exponent(d.game.tilePx())}
+	r := d.cover.span
+	order := d.groups[gi].entries[i].order
+	for y := r.y0; y < r.y1; y++ {
+		for x := r.x0; x < r.x1; x++ {
+			p := k
+			p.x, p.y = floorDiv(x, chunkCells), floorDiv(y, chunkCells)
+			cx, cy := x-p.x*chunkCells, y-p.y*chunkCells
+			d.keepInside(&p)
+			if c := d.chunks.all[p]; c != nil && c.solid.has(cx, cy) {
+				d.cover.put(x-r.x0, y-r.y0, order)
+			}
+		}
 	}
 }
 

@@ -1,15 +1,10 @@
 package mapart
 
-import (
-	"github.com/hajimehoshi/ebiten/v2"
+import "playhead/sim"
 
-	"playhead/sim"
-)
-
-// dottedChunk returns the picture of a chunk whose pixels each stand for several
-// tiles, nil for air. A pixel is the mean of four of its tiles, which is all of
+// dottedChunk makes a chunk whose pixels each stand for several tiles. A pixel is the mean of four of its tiles, which is all of
 // them where it stands for four.
-func (d *drawing) dottedChunk(k chunkKey, n int) *ebiten.Image {
+func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	step := 1 << -k.exp
 	pix := make([]byte, 4*chunkImage*chunkImage)
 	if d.dots == nil {
@@ -23,17 +18,30 @@ func (d *drawing) dottedChunk(k chunkKey, n int) *ebiten.Image {
 			any = true
 		}
 	}
+	c := &chunk{}
 	if !any {
-		return nil
+		return c
 	}
+	c.solid = ^cellSet(0)
 	for i := range chunkImage * chunkImage {
 		q := dots[4*i:][:4]
 		mix := func(a, b, c, d float32) byte { return byte((a+b+c+d)*(255.0/4) + 0.5) }
 		p := pix[4*i:][:4]
 		p[0], p[1] = mix(q[0].r, q[1].r, q[2].r, q[3].r), mix(q[0].g, q[1].g, q[2].g, q[3].g)
 		p[2], p[3] = mix(q[0].b, q[1].b, q[2].b, q[3].b), mix(q[0].a, q[1].a, q[2].a, q[3].a)
+		x, y := i%chunkImage-gutter, i/chunkImage-gutter
+		if uint(x) >= chunkPx || uint(y) >= chunkPx {
+			continue
+		}
+		if p[3] > 0 {
+			c.some.add(x/cellPx, y/cellPx)
+		}
+		if p[3] < 255 {
+			c.solid.remove(x/cellPx, y/cellPx)
+		}
 	}
-	return upload(pix, chunkImage, chunkImage)
+	c.img = upload(pix, chunkImage, chunkImage)
+	return c
 }
 
 // dotLayer draws a layer over the dots of a chunk that begins at tile x0, y0,

@@ -67,12 +67,12 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)
 	defer c.Pop()
 	d.look()
-	from := d.firstSeen()
-	if v.Side == Behind && v.Ground.A > 0 && from.order == 0 {
+	from := max(d.firstSeen(), d.cover.least())
+	if v.Side == Behind && v.Ground.A > 0 && from == 0 {
 		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
 	}
 	for gi := range m.groups {
-		d.group(gi, from.order)
+		d.group(gi, from)
 	}
 }
 
@@ -83,11 +83,12 @@ func (d *drawing) look() {
 		d.transforms = append(d.transforms, groupTransform(d.view.Cam, d.groups[i].MapGroup, d.c.Scale()))
 	}
 	d.game = groupTransform(d.view.Cam, &sim.MapGroup{ParallaxX: 100, ParallaxY: 100}, d.c.Scale())
-	if d.game.tilePx() < chunksBelow {
-		d.cover.reset(tileSpan{})
-		return
+	far := d.game.tilePx() < chunksBelow
+	unit := 1
+	if far {
+		unit = chunkTiles(exponent(d.game.tilePx())) / chunkCells
 	}
-	d.cover.reset(d.game.visible())
+	d.cover.reset(unit, d.game.visible())
 	for gi := range d.groups {
 		g := &d.groups[gi]
 		if g.Clip || !d.transforms[gi].aligned(&d.game) {
@@ -95,6 +96,12 @@ func (d *drawing) look() {
 		}
 		for i := range g.entries {
 			e := &g.entries[i]
+			if far {
+				if e.run > 0 && e.layer.Kind == sim.LayerTiles && e.layer.ColorEnv < 0 && !d.leftOut(e) {
+					d.coverByChunks(gi, i)
+				}
+				continue
+			}
 			if s, ok := d.sheet(e.layer); ok && s != nil && !d.leftOut(e) && d.layerColor(e.layer)[3] == 1 {
 				d.coverBy(e, s)
 			}
@@ -152,7 +159,7 @@ func (d *drawing) group(gi int, from int32) {
 func (d *drawing) entry(gi, i int, t *transform) int {
 	e := &d.groups[gi].entries[i]
 	if e.layer.Kind == sim.LayerQuads {
-		d.quadLayer(e, t)
+		d.quadsInTheOpen(e, t)
 		return 1
 	}
 	if t.tilePx() < chunksBelow {
@@ -167,10 +174,10 @@ func (d *drawing) entry(gi, i int, t *transform) int {
 	return 1
 }
 
-// firstSeen returns the last layer that covers the whole view, nil for none:
-// nothing before it can be seen.
-func (d *drawing) firstSeen() entry {
-	var found entry
+// firstSeen returns the order of the last layer of quads that covers the whole
+// view, 0 for none: nothing before it can be seen.
+func (d *drawing) firstSeen() int32 {
+	found := int32(0)
 	for gi := range d.groups {
 		g, t := &d.groups[gi], &d.transforms[gi]
 		if g.Clip {
@@ -179,7 +186,7 @@ func (d *drawing) firstSeen() entry {
 		for i := range g.entries {
 			e := &g.entries[i]
 			if e.layer.Kind == sim.LayerQuads && e.side == Behind && !d.leftOut(e) && d.fills(e, t) {
-				found = *e
+				found = e.order
 			}
 		}
 	}

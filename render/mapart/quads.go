@@ -8,6 +8,25 @@ import (
 	"playhead/sim"
 )
 
+// quadsInTheOpen draws a layer of quads where opaque tiles do not hide it. Quads
+// are often as large as the sky, and most of a cave shows none of it.
+func (d *drawing) quadsInTheOpen(e *entry, t *transform) {
+	if len(d.cover.top) == 0 {
+		d.quadLayer(e, t)
+		return
+	}
+	o := d.cover.open(e.order)
+	if o.empty() {
+		return
+	}
+	k, s, unit := d.game.scale, d.cover.span, float64(d.cover.unit*sim.TileUnits)
+	x0, y0 := d.game.pixel(float64(s.x0+o.x0)*unit, float64(s.y0+o.y0)*unit)
+	x1, y1 := d.game.pixel(float64(s.x0+o.x1)*unit, float64(s.y0+o.y1)*unit)
+	d.c.PushClip(x0/k, y0/k, (x1-x0)/k, (y1-y0)/k)
+	defer d.c.Pop()
+	d.quadLayer(e, t)
+}
+
 // quadLayer draws the quads of a layer, as one batch where their textures are
 // shrunk alike.
 func (d *drawing) quadLayer(e *entry, t *transform) {

@@ -87,12 +87,15 @@ func (b *batch) tile(t sim.Tile, l *level, x0, y0, x1, y1 float32, c rgba) {
 }
 
 // plain adds a rectangle of one colour, shown with a white texture.
-func (b *batch) plain(x0, y0, x1, y1 float32, c rgba) {
+func (b *batch) plain(x0, y0, x1, y1 float32, c rgba) { b.image(x0, y0, x1, y1, 1, 1, 1, 1, c) }
+
+// image adds a rectangle that shows part of its texture.
+func (b *batch) image(x0, y0, x1, y1, u0, v0, u1, v1 float32, c rgba) {
 	n := uint32(len(b.vs))
-	b.vertex(x0, y0, 1, 1, c)
-	b.vertex(x1, y0, 1, 1, c)
-	b.vertex(x1, y1, 1, 1, c)
-	b.vertex(x0, y1, 1, 1, c)
+	b.vertex(x0, y0, u0, v0, c)
+	b.vertex(x1, y0, u1, v0, c)
+	b.vertex(x1, y1, u1, v1, c)
+	b.vertex(x0, y1, u0, v1, c)
 	b.is = append(b.is, n, n+1, n+2, n, n+2, n+3)
 }
 
