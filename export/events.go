@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -208,7 +209,7 @@ func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 		if several {
 			l.buf = fmt.Appendf(l.buf, "%d  ", row.Game)
 		}
-		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", Clock(time.Duration(row.Seconds*1e9)), row.Tick, row.Kind, row.sentence())
+		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", Clock(duration(row.Seconds)), row.Tick, row.Kind, row.sentence())
 		return l.end()
 	})
 	if err != nil {
@@ -232,7 +233,7 @@ func (row *EventRow) sentence() string {
 	}
 	switch {
 	case row.Time != nil:
-		add("in %s", Clock(time.Duration(*row.Time*1e9)))
+		add("in %s", Clock(duration(*row.Time)))
 	case row.Team != nil && row.Text == "":
 		add("team %d", *row.Team)
 	case row.Emoticon != nil:
@@ -253,6 +254,9 @@ func who(name string, id int) string {
 	}
 	return name
 }
+
+// duration is the reverse of seconds.
+func duration(s float64) time.Duration { return time.Duration(math.Round(s*1e6)) * time.Microsecond }
 
 // Clock writes a time as people read it: 12:33.42, from one hour on
 // 01:04:10.00.

@@ -202,7 +202,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	if x.StartTime != nil {
 		line("Started", "%s", x.StartTime.Format("2006-01-02 15:04:05 -0700"))
 	}
-	line("Length", "%s", Clock(time.Duration(x.DurationSeconds*1e9)))
+	line("Length", "%s", Clock(duration(x.DurationSeconds)))
 	line("Size", "%d bytes", x.Bytes)
 	if !x.Complete {
 		line("Ends early", "%s", x.Error)
@@ -215,11 +215,11 @@ func (x *Info) WriteText(w io.Writer) error {
 	}
 	x.writePlayers(line)
 	for _, c := range x.Clients {
-		line("Client", "%d  %s  %s  %s  %d packets, %d lost", c.Index, c.Name, c.Version, Clock(time.Duration(c.Seconds*1e9)), c.Packets, c.Lost)
+		line("Client", "%d  %s  %s  %s  %d packets, %d lost", c.Index, c.Name, c.Version, Clock(duration(c.Seconds)), c.Packets, c.Lost)
 	}
 	line("Events", "%s", eventCounts(x.Events))
 	for _, m := range x.Markers {
-		line("Marker", "%s", Clock(time.Duration(m*1e9)))
+		line("Marker", "%s", Clock(duration(m)))
 	}
 	for _, n := range x.Warnings {
 		at := ""
@@ -240,7 +240,7 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 		m += ", found at " + g.Map.Found
 	}
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
-	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, Clock(time.Duration(g.Seconds*1e9)))
+	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, Clock(duration(g.Seconds)))
 	line("  sha256", "%s", g.Map.SHA256)
 }
 
@@ -250,7 +250,7 @@ func (x *Info) writePlayers(line func(name, format string, args ...any)) {
 		if p.Clan != "" {
 			name += "  (" + p.Clan + ")"
 		}
-		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, Clock(time.Duration(p.FirstSeconds*1e9)), Clock(time.Duration(p.LastSeconds*1e9)), p.Client)
+		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, Clock(duration(p.FirstSeconds)), Clock(duration(p.LastSeconds)), p.Client)
 	}
 }
 

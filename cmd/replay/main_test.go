@@ -1,0 +1,238 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"playhead/testdata/thwriter"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// The samples of our own that the golden files are about.
+const (
+	sampleLog  = "../../assets/samples/sunny-ledges.teehistorian"
+	sampleDemo = "../../assets/samples/sunny-ledges.demo.xz"
+	sampleCTF  = "../../assets/samples/twin-ledges.demo.xz"
+)
+
+// replay runs the program.
+func replay(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(context.Background(), args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// fine runs the program and fails the test if it says anything but fine.
+func fine(t *testing.T, args ...string) string {
+	t.Helper()
+	code, out, errs := replay(args...)
+	if code != exitFine || errs != "" {
+		t.Fatalf("replay %s: exit %d, %s", strings.Join(args, " "), code, errs)
+	}
+	return out
+}
+
+func TestOutputIsTheGolden(t *testing.T) {
+	for name, args := range map[string][]string{
+		"info.json":           {"info", sampleLog, "--json"},
+		"info.txt":            {"info", sampleLog},
+		"info-demo.json":      {"info", sampleDemo, "--json"},
+		"events.txt":          {"events", sampleLog},
+		"events.jsonl":        {"events", sampleLog, "--json", "--from", "10s", "--to", "30s"},
+		"export.csv":          {"export", sampleLog, "--every", "400"},
+		"export.jsonl":        {"export", sampleLog, "--format", "jsonl", "--from", "tick:1000", "--to", "tick:1000"},
+		"export-inferred.csv": {"export", sampleLog, "--inferred", "--every", "400"},
+		"export-demo.csv":     {"export", sampleDemo, "--every", "200"},
+		"export-ctf.csv":      {"export", sampleCTF, "--every", "200", "--inferred"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, path := fine(t, args...), filepath.Join("testdata", name)
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("differs from %s; go test -update writes it anew\n%s", path, firstDifference(got, string(want)))
+			}
+		})
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			return "got  " + g[i] + "\nwant " + w[i]
+		}
+	}
+	return "one is longer"
+}
+
+// writeFile puts data into a file and returns its path.
+func writeFile(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestExitCodes(t *testing.T) {
+	cut := thwriter.New(thwriter.NewHeader()).Tick(1).PlayerNew(0, 1, 1).Bytes()
+	for _, c := range []struct {
+		name   string
+		args   []string
+		code   int
+		stderr string // "" for nothing
+	}{
+		{"help", []string{"--help"}, exitFine, ""},
+		{"help of a command", []string{"export", "--help"}, exitFine, ""},
+		{"version", []string{"--version"}, exitFine, ""},
+		{"no command", nil, exitFine, ""},
+		{"unknown command", []string{"play"}, exitUsage, `replay: unknown command "play": see replay --help`},
+		{"unknown flag", []string{"info", "--colour", sampleLog}, exitUsage, "replay: unknown flag: --colour"},
+		{"no file", []string{"export"}, exitUsage, "replay: export: which recording? See replay export --help"},
+		{"two files", []string{"export", sampleLog, sampleLog}, exitUsage, "replay: export takes one recording, not 2"},
+		{"bad position", []string{"export", sampleLog, "--from", "noon"}, exitUsage, `replay: "noon" is no position: write 1:23.45, 83.45s, 25%, tick:4150 or 1/tick:4150`},
+		{"no such game", []string{"export", sampleLog, "--from", "3/tick:1"}, exitUsage, "replay: there is no game 3: the recording has 1, counted from 0"},
+		{"no such player", []string{"events", sampleLog, "--player", "nobody"}, exitUsage, `replay: no player "nobody" in this recording`},
+		{"no such kind", []string{"events", sampleLog, "--kind", "party"}, exitUsage, `replay: no events of kind "party"`},
+		{"no such format", []string{"export", sampleLog, "--format", "xml"}, exitUsage, `replay: --format: unknown format "xml": want csv, jsonl or parquet`},
+		{"every none", []string{"export", sampleLog, "--every", "0"}, exitUsage, "replay: --every 0: want 1 or more"},
+		{"no place for a map", []string{"map", sampleDemo}, exitUsage, "replay: map: where to? Name a file with -o"},
+		{"missing file", []string{"info", "missing.demo"}, exitFailed, "replay: missing.demo: no such file or directory"},
+		{"broken", []string{"info", writeFile(t, "b.teehistorian", append(cut[:16:16], "{]\x00"...))}, exitFailed, "b.teehistorian: teehistorian: offset 0x10: header: JSON: "},
+		{"empty", []string{"info", writeFile(t, "empty.demo", nil)}, exitFailed, "empty.demo: This file is empty."},
+		{"cut off", []string{"info", writeFile(t, "cut.teehistorian", cut)}, exitFine, "FINISH: the log ends without it"},
+		{"one of two missing", []string{"info", sampleLog, "missing.demo"}, exitFailed, "replay: missing.demo: no such file or directory"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, _, stderr := replay(c.args...)
+			if code != c.code {
+				t.Errorf("exit %d, want %d (%s)", code, c.code, stderr)
+			}
+			if c.stderr == "" && stderr != "" || !strings.Contains(stderr, c.stderr) || strings.Count(stderr, "\n") > 1 {
+				t.Errorf("stderr %q, want %q", stderr, c.stderr)
+			}
+		})
+	}
+}
+
+func TestCutOffRecordingGivesWhatIsThere(t *testing.T) {
+	cut := thwriter.New(thwriter.NewHeader()).Tick(1).PlayerNew(0, 1, 1).Tick(2).PlayerDiff(0, 5, 5).Raw(0x44)
+	_, out, _ := replay("info", writeFile(t, "cut.teehistorian", cut.Bytes()), "--json")
+	var info struct {
+		Complete bool   `json:"complete"`
+		Error    string `json:"error"`
+		Games    []struct {
+			Ticks int `json:"ticks"`
+		} `json:"games"`
+	}
+	if err := json.Unmarshal([]byte(out), &info); err != nil {
+		t.Fatal(err)
+	}
+	if info.Complete || info.Error == "" || info.Games[0].Ticks != 3 {
+		t.Errorf("%+v", info)
+	}
+}
+
+// rows returns the records of a CSV export without its header.
+func rows(t *testing.T, args ...string) [][]string {
+	t.Helper()
+	all, err := csv.NewReader(strings.NewReader(fine(t, append([]string{"export"}, args...)...))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all[1:]
+}
+
+func TestExportPicksWhatItIsTold(t *testing.T) {
+	all := rows(t, sampleLog)
+	const tick, player, name = 1, 3, 5
+	for _, c := range []struct {
+		name string
+		args []string
+		keep func(r []string) bool
+	}{
+		{"from a tick to a tick", []string{"--from", "tick:900", "--to", "t1000"}, func(r []string) bool { return len(r[tick]) == 3 && r[tick] >= "900" || r[tick] == "1000" }},
+		{"a time", []string{"--from", "20s", "--to", "0:20.00"}, func(r []string) bool { return r[tick] == "1000" }},
+		{"a percentage", []string{"--from", "50%", "--to", "1640"}, func(r []string) bool { return len(r[tick]) == 4 && r[tick] >= "1640" }},
+		{"a client id", []string{"--player", "2"}, func(r []string) bool { return r[player] == "2" }},
+		{"a stint", []string{"--player", "2#0"}, func(r []string) bool { return r[player] == "2" && r[4] == "0" }},
+		{"a name", []string{"--player", "mimi"}, func(r []string) bool { return r[name] == "mimi" }},
+		{"two players", []string{"--player", "mimi", "--player", "0"}, func(r []string) bool { return r[name] == "mimi" || r[player] == "0" }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var want [][]string
+			for _, r := range all {
+				if c.keep(r) {
+					want = append(want, r)
+				}
+			}
+			got := rows(t, append([]string{sampleLog}, c.args...)...)
+			if len(got) == 0 || !slices.EqualFunc(got, want, slices.Equal) {
+				t.Errorf("%d rows, want %d", len(got), len(want))
+			}
+		})
+	}
+}
+
+func TestMapIsWrittenAsItWasPlayed(t *testing.T) {
+	want, err := os.ReadFile("../../assets/samples/Sunny Ledges.map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sample := range []string{sampleDemo, sampleLog} { // in the recording, beside it
+		out := filepath.Join(t.TempDir(), "out.map")
+		fine(t, "map", sample, "-o", out)
+		if got, err := os.ReadFile(out); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: %d bytes, %v; want %d", sample, len(got), err, len(want))
+		}
+	}
+}
+
+func TestBenchHasEveryKeyOfTheContract(t *testing.T) {
+	var got []map[string]any
+	if err := json.Unmarshal([]byte(fine(t, "bench", sampleLog, sampleLog, "--json", "--cores", "1")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 2 {
+		t.Fatalf("%d results, want 2", len(got))
+	}
+	for _, key := range []string{
+		"file", "bytes", "ticks", "cores", "open_ms", "first_tick_ms", "decode_seconds", "mb_per_s", "ticks_per_s", "timeline_bytes",
+		"peak_rss_bytes", "rss_after_close_bytes", "seek_p50_us", "seek_p99_us", "reverse_ticks_per_s",
+	} {
+		if v, ok := got[0][key]; !ok || v == 0.0 && key != "peak_rss_bytes" && key != "rss_after_close_bytes" {
+			t.Errorf("%s is %v", key, v)
+		}
+	}
+	if got[0]["ticks"] != 3281.0 || got[0]["cores"] != 1.0 {
+		t.Errorf("%v ticks on %v cores", got[0]["ticks"], got[0]["cores"])
+	}
+}
+
+func TestExportToAFileIsThatOnTheOutput(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "rows.jsonl")
+	fine(t, "export", sampleLog, "--to", "5s", "-o", out)
+	got, err := os.ReadFile(out)
+	if want := fine(t, "export", sampleLog, "--to", "5s", "--format", "jsonl"); err != nil || string(got) != want {
+		t.Errorf("%d bytes, %v; want %d", len(got), err, len(want))
+	}
+}
