@@ -37,7 +37,7 @@ func (w *world) command(r *Record) {
 		p.team = teamSuper
 		c.freeze = 0
 	case "ninja":
-		c.giveNinja(w.tick - 1) // before this tick began
+		c.giveNinja(w.tick)
 	case "weapons":
 		for weapon := weaponGun; weapon < weaponNinja; weapon++ {
 			c.give(weapon)

@@ -65,11 +65,12 @@ func (s *testServer) keep() {
 func (s *testServer) tick() {
 	w, before := s.w, s.last
 	now := &Section{Tick: before.Tick + 1, Alive: before.Alive, Pos: before.Pos}
-	w.tick, w.log = int32(now.Tick), now
+	w.log = now
 	w.readRecords(before)
 	var got arrivals
 	w.readInputs(before.Recs, &got)
 	w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })
+	w.tick = int32(now.Tick)
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

@@ -9,9 +9,10 @@ func (w *world) begin(now *Section) {
 }
 
 // step brings the world from the end of before.Tick to the end of now.Tick,
-// in the engine's order.
+// in the engine's order. What is logged in between, inputs that fire included,
+// happens before the tick is counted up.
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
-	w.tick, w.log = int32(now.Tick), now
+	w.log = now
 	w.removeKilled(w.readRecords(before))
 	w.readInputs(before.Recs, got)
 	w.applyInputs(got, decide)
