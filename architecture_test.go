@@ -78,6 +78,7 @@ var layers = []layer{
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"packaging", []string{"testdata", "assets"}},
+	{"docs", nil},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }
 
