@@ -26,8 +26,8 @@ func watch(tb testing.TB, path string) (*app, *render.Session) {
 		tb.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	loading := sim.Load(ctx, f, nil)
-	s := render.NewSession(f.Name, loading, func() { stopLoading(cancel, loading) })
+	loading := sim.Load(ctx, keptOpen{f}, nil)
+	s := render.NewSession(f.Name, loading, func() { stopLoading(cancel, loading, f) })
 	tb.Cleanup(func() { a.win.Show(nil) })
 	a.current = opened{session: s, path: path, ctx: ctx, beside: path}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }

@@ -147,8 +147,8 @@ func (a *app) show(src source, f *openFile) {
 		more = formats.IsMore
 		go stopWhenQuiet(ctx, f.growing, src.path)
 	}
-	loading := sim.Load(ctx, f.decoder, more)
-	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading) })
+	loading := sim.Load(ctx, keptOpen{f.decoder}, more)
+	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder) })
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format = formatChip(loading.Meta)
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
@@ -179,13 +179,19 @@ func stopWhenQuiet(ctx context.Context, f *formats.File, path string) {
 	}
 }
 
-// stopLoading ends the loader and takes what it still hands over, so that its
-// goroutine can end.
-func stopLoading(cancel context.CancelFunc, l *sim.Loading) {
+// keptOpen hides a decoder's Close from the loader: the map inside a recording
+// may be asked for when all ticks are read.
+type keptOpen struct{ sim.Decoder }
+
+// stopLoading ends the loader, takes what it still hands over, so that its
+// goroutine can end, and closes the recording.
+func stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder) {
 	cancel()
 	go func() {
-		for range l.Updates { //nolint:revive // only emptied
+		for range l.Updates {
+			continue
 		}
+		closeDecoder(d)
 	}()
 }
 

@@ -71,10 +71,8 @@ func libraries(f *gamedata.Finder) []shell.Found {
 			n    int
 			word string
 		}{{l.Demos, "demo"}, {l.Teehistorians, "teehistorian"}, {l.Maps, "map"}} {
-			if c.n == 1 {
-				parts = append(parts, "1 "+c.word)
-			} else if c.n > 1 {
-				parts = append(parts, fmt.Sprintf("%d %ss", c.n, c.word))
+			if c.n > 0 {
+				parts = append(parts, count(c.n, c.word))
 			}
 		}
 		found := shell.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
@@ -84,6 +82,14 @@ func libraries(f *gamedata.Finder) []shell.Found {
 		out = append(out, found)
 	}
 	return out
+}
+
+// count returns "1 map", "24 maps".
+func count(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // recentRow returns a row of the start screen.
@@ -127,7 +133,7 @@ func (a *app) remember() {
 		parts = append(parts, g.Map.Name)
 	}
 	if n := players(g); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d players", n))
+		parts = append(parts, count(n, "player"))
 	}
 	parts = append(parts, timeline.Clock(s.Total(), false, 0))
 	a.store.put(recentRecord{
