@@ -9,9 +9,14 @@ import (
 	"time"
 )
 
-// Files holds the recordings and the maps they were played on.
+// Files holds the recordings, the maps they were played on, and for each a
+// picture of 360 × 192 pixels by its name, which the viewer made:
 //
-//go:embed *.xz *.teehistorian *.map
+//	viewer --sample=ddnet --at 8 --camera=1748,710,950 --ui off --view design --size 360x192 --screenshot ddnet.png
+//	viewer --sample=ctf --at 33 --camera=1040,558,950 …
+//	viewer --sample=ddnet-demo --at 52 --camera=2966,567,950 …
+//
+//go:embed *.xz *.teehistorian *.map *.png
 var Files embed.FS
 
 // A Sample is a recording in Files.
