@@ -103,8 +103,9 @@ func BenchmarkDraw(b *testing.B) {
 				s := newScreen(1280, 720)
 				defer s.img.Deallocate()
 				v := view(1280, 720, c.x, c.y, width)
-				v.Settled = true
-				s.draw(m, v)
+				for s.draw(m, v); m.Pending(); {
+					s.draw(m, v)
+				}
 				spent := processor()
 				for b.Loop() {
 					v.Cam.X += 3

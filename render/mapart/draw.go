@@ -53,6 +53,7 @@ type drawing struct {
 	c    *canvas.Canvas
 	game transform // of the game group
 	op   ebiten.DrawTrianglesOptions
+	onto *ebiten.Image // drawn on instead of the canvas, if not nil
 }
 
 // Draw draws one side of the scenery into the camera's view, in the middle of a
@@ -70,6 +71,12 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	from := max(d.firstSeen(), d.cover.least())
 	if v.Side == Behind && v.Ground.A > 0 && from == 0 {
 		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
+	}
+	if v.Side == Behind && !v.Settled {
+		if first, last := d.sky(from); last > 0 {
+			d.drawSky(first, last)
+			from = last + 1
+		}
 	}
 	for gi := range m.groups {
 		d.group(gi, from)

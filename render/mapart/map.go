@@ -18,6 +18,8 @@ type Map struct {
 	up     uploads
 	chunks chunks
 	drawn  scratch
+
+	backdrop *ebiten.Image // of what makes up the sky: see drawSky
 }
 
 // group is a group of layers as it is drawn.
@@ -167,6 +169,9 @@ func (m *Map) Close() {
 		p.deallocate()
 	}
 	m.chunks.clear()
+	if m.backdrop != nil {
+		m.backdrop.Deallocate()
+	}
 	if m.white != nil {
 		m.white.Deallocate()
 	}

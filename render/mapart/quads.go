@@ -19,12 +19,22 @@ func (d *drawing) quadsInTheOpen(e *entry, t *transform) {
 	if o.empty() {
 		return
 	}
+	d.pushOpen(o)
+	defer d.c.Pop()
+	d.quadLayer(e, t)
+}
+
+// pushOpen clips to cells of the raster of what is hidden.
+func (d *drawing) pushOpen(o tileSpan) {
+	if len(d.cover.top) == 0 {
+		d.c.Push()
+		return
+	}
 	k, s, unit := d.game.scale, d.cover.span, float64(d.cover.unit*sim.TileUnits)
 	x0, y0 := d.game.pixel(float64(s.x0+o.x0)*unit, float64(s.y0+o.y0)*unit)
 	x1, y1 := d.game.pixel(float64(s.x0+o.x1)*unit, float64(s.y0+o.y1)*unit)
+	x0, y0, x1, y1 = math.Floor(x0), math.Floor(y0), math.Ceil(x1), math.Ceil(y1)
 	d.c.PushClip(x0/k, y0/k, (x1-x0)/k, (y1-y0)/k)
-	defer d.c.Pop()
-	d.quadLayer(e, t)
 }
 
 // quadLayer draws the quads of a layer, as one batch where their textures are

@@ -165,6 +165,12 @@ func (d *drawing) edges(t *transform, s tileSpan) {
 // triangles draws the batch.
 func (d *drawing) triangles(tex *ebiten.Image, f ebiten.Filter, a ebiten.Address) {
 	d.op.Filter, d.op.Address = f, a
+	if d.onto != nil {
+		if len(d.batch.is) > 0 {
+			d.onto.DrawTriangles32(d.batch.vs, d.batch.is, tex, &d.op)
+		}
+		return
+	}
 	d.c.Triangles(d.batch.vs, d.batch.is, tex, &d.op)
 }
 

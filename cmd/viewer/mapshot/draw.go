@@ -61,12 +61,15 @@ func (o *options) draw(m *sim.TileMap, x, y, width float64) *image.RGBA {
 	cam.X, cam.Y, cam.Zoom = x, y, cam.View.W/width
 	t := time.Duration(o.ms) * time.Millisecond
 	c := canvas.New()
-	c.Begin(dst, 1)
-	v := mapart.View{Cam: cam, Clock: sim.EnvelopeClock{Round: t, Map: t}, Ground: o.ground, Settled: true}
-	art.Draw(c, v)
-	v.Side = mapart.InFront
-	art.Draw(c, v)
-	c.End()
+	v := mapart.View{Cam: cam, Clock: sim.EnvelopeClock{Round: t, Map: t}, Ground: o.ground, Settled: !o.quick}
+	for more := true; more; more = art.Pending() {
+		c.Begin(dst, 1)
+		v.Side = mapart.Behind
+		art.Draw(c, v)
+		v.Side = mapart.InFront
+		art.Draw(c, v)
+		c.End()
+	}
 	img := image.NewRGBA(image.Rect(0, 0, o.w, o.h))
 	dst.ReadPixels(img.Pix)
 	return img

@@ -29,6 +29,7 @@ type options struct {
 	compare string
 	ground  color.NRGBA
 	seven   bool
+	quick   bool
 }
 
 func main() {
@@ -42,6 +43,7 @@ func main() {
 	flag.StringVar(&o.compare, "compare", "", "print the similarity to this picture")
 	flag.UintVar(&ground, "ground", 0x808080, "colour behind everything")
 	flag.BoolVar(&o.seven, "7", false, "images of Teeworlds 0.7")
+	flag.BoolVar(&o.quick, "quick", false, "draw as the window does, in several frames if need be")
 	flag.Parse()
 	o.ground = color.NRGBA{byte(ground >> 16), byte(ground >> 8), byte(ground), 255}
 	g := &game{run: func() error { return o.run(flag.Args()) }}

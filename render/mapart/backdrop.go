@@ -1,0 +1,125 @@
+package mapart
+
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/sim"
+)
+
+// Skies are often made of many clouds as large as the view, drawn over one
+// another, and each of them touches every pixel. Where their textures are
+// enlarged anyway, they are drawn at half the size, a quarter of the work, and
+// what came out is drawn once.
+const (
+	backdropScale = 0.5
+	softTexel     = 0.75 // texels a pixel up to which half the size shows no less
+	backdropFrom  = 2.5  // views that such quads fill, from which on it pays
+)
+
+// sky returns the orders of the layers, first to last, that are worth a
+// backdrop, or 0 and 0.
+func (d *drawing) sky(from int32) (first, last int32) {
+	filled := 0.0
+	for gi := range d.groups {
+		g, t := &d.groups[gi], &d.transforms[gi]
+		for i := range g.entries {
+			e := &g.entries[i]
+			if e.order < from || d.leftOut(e) {
+				continue
+			}
+			area, soft := d.softArea(e, t)
+			if g.Clip || e.side != Behind || !soft {
+				return worth(first, last, filled)
+			}
+			if first == 0 {
+				first = e.order
+			}
+			last, filled = e.order, filled+area
+		}
+	}
+	return worth(first, last, filled)
+}
+
+func worth(first, last int32, filled float64) (int32, int32) {
+	if filled < backdropFrom {
+		return 0, 0
+	}
+	return first, last
+}
+
+// softArea returns how many views the visible quads of a layer fill together,
+// and whether all of them are smooth.
+func (d *drawing) softArea(e *entry, t *transform) (views float64, soft bool) {
+	if e.layer.Kind != sim.LayerQuads {
+		return 0, false
+	}
+	var src *picture
+	if e.layer.Image >= 0 {
+		if src = d.picture(e.layer.Image); src == nil || src.src.Pix == nil {
+			return 0, true // draws nothing
+		}
+	}
+	v, k := d.view.Cam.View, t.scale
+	for i := range e.layer.Quads {
+		q := &e.layer.Quads[i]
+		var c quadCorners
+		if !d.place(&c, q, t) {
+			continue
+		}
+		if src != nil && c.texel(q, src.src) > softTexel {
+			return 0, false
+		}
+		w := min(max(c.x[0], c.x[1], c.x[2], c.x[3]), v.Right()*k) - max(min(c.x[0], c.x[1], c.x[2], c.x[3]), v.X*k)
+		h := min(max(c.y[0], c.y[1], c.y[2], c.y[3]), v.Bottom()*k) - max(min(c.y[0], c.y[1], c.y[2], c.y[3]), v.Y*k)
+		views += w * h / max(v.W*k*v.H*k, 1)
+	}
+	return views, true
+}
+
+// drawSky draws the layers first to last by way of the backdrop.
+func (d *drawing) drawSky(first, last int32) {
+	o := d.cover.open(last)
+	if len(d.cover.top) > 0 && o.empty() {
+		return
+	}
+	v, k := d.view.Cam.View, d.c.Scale()
+	half := k * backdropScale
+	w, h := int(math.Ceil(v.W*half)), int(math.Ceil(v.H*half))
+	img := d.backdropImage(w+2*gutter, h+2*gutter)
+	d.onto = img
+	for gi := range d.groups {
+		t := d.transforms[gi]
+		t.cx, t.cy = t.cx-v.X+gutter/half, t.cy-v.Y+gutter/half
+		t.scale = half
+		t.clip.X, t.clip.Y = t.clip.X-v.X, t.clip.Y-v.Y
+		for i := range d.groups[gi].entries {
+			e := &d.groups[gi].entries[i]
+			if e.order >= first && e.order <= last && !d.leftOut(e) {
+				d.quadLayer(e, &t)
+			}
+		}
+	}
+	d.onto = nil
+	d.batch.reset()
+	x0, y0, x1, y1 := float32(v.X*k), float32(v.Y*k), float32(v.Right()*k), float32(v.Bottom()*k)
+	d.batch.image(x0, y0, x1, y1, gutter, gutter, gutter+float32(v.W*half), gutter+float32(v.H*half), rgba{1, 1, 1, 1})
+	d.pushOpen(o)
+	defer d.c.Pop()
+	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+}
+
+// backdropImage returns an empty picture of a size.
+func (d *drawing) backdropImage(w, h int) *ebiten.Image {
+	if d.backdrop != nil && d.backdrop.Bounds().Size() == image.Pt(w, h) {
+		d.backdrop.Clear()
+		return d.backdrop
+	}
+	if d.backdrop != nil {
+		d.backdrop.Deallocate()
+	}
+	d.backdrop = ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+	return d.backdrop
+}
