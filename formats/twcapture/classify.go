@@ -18,7 +18,8 @@ const (
 // weighed before it is given up as foreign.
 const judgePackets = 40
 
-// judgeMargin is how much more one protocol must explain than the other.
+// judgeMargin is how much more one protocol must explain than the other, and
+// than chance.
 const judgeMargin = 6
 
 // A judge finds out which protocol a flow speaks and which end is the server.
@@ -123,9 +124,9 @@ func (j *judge) weigh(b []byte, lower bool, buf []byte) verdict {
 	}
 	j.serverVotes += sign
 	switch {
-	case j.score6 >= j.score7+judgeMargin:
+	case j.score6 >= max(j.score7, 0)+judgeMargin:
 		return speaks6
-	case j.score7 >= j.score6+judgeMargin:
+	case j.score7 >= max(j.score6, 0)+judgeMargin:
 		return speaks7
 	case j.seen >= judgePackets:
 		return foreign

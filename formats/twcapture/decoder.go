@@ -138,6 +138,12 @@ func (d *Decoder) finishPass(b *sim.Builder) error {
 			}
 		}
 		d.tellTraffic(b)
+		if d.flows.target == nil {
+			return &binread.Error{
+				Format: format, Field: "snapshots",
+				Err: binread.Unsupportedf("Teeworlds connections, but no full snapshot that a game could be shown from"),
+			}
+		}
 		d.endOfCapture(b)
 		d.line()
 	}

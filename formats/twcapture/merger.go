@@ -39,6 +39,7 @@ type merger struct {
 	hasTick bool
 	engine  sim.Engine
 	mapName string
+	mapCRC  uint32
 	maps    *mapShelf
 
 	rows     []sim.Row // by id, while a tick is put together
@@ -59,13 +60,19 @@ func newMerger(opt binread.Options, out *output) *merger {
 // A mapShelf holds a map that was downloaded in the capture. The window's
 // goroutine reads it.
 type mapShelf struct {
-	mu   sync.Mutex
-	data []byte
+	mu    sync.Mutex
+	data  []byte
+	exact bool
 }
 
-func (s *mapShelf) put(b []byte) {
+// put stores a download: the very file that the game's server named, or the
+// one of the same name that a mixed server has for clients of the other
+// protocol.
+func (s *mapShelf) put(b []byte, exact bool) {
 	s.mu.Lock()
-	s.data = b
+	if s.data == nil || exact && !s.exact {
+		s.data, s.exact = b, exact
+	}
 	s.mu.Unlock()
 }
 
@@ -129,20 +136,18 @@ func (m *merger) mapOf(c *client) sim.MapRef {
 
 // shelve looks for a download of the map among those that are whole already.
 func (m *merger) shelve(ref *sim.MapRef) {
+	m.mapCRC = ref.CRC
 	for _, c := range m.server.clients {
 		if c.load.whole && c.load.ref.Name == ref.Name {
-			m.maps.put(c.load.data)
-			if c.load.ref.CRC == ref.CRC {
-				return
-			}
+			m.maps.put(c.load.data, c.load.ref.CRC == ref.CRC)
 		}
 	}
 }
 
 // mapReady is called when c has downloaded its map whole.
 func (m *merger) mapReady(c *client) {
-	if m.maps != nil && c.game >= m.server.game && c.load.ref.Name == m.mapName {
-		m.maps.put(c.load.data)
+	if m.maps != nil && (c.game == 0 || c.game == m.server.game) && c.load.ref.Name == m.mapName {
+		m.maps.put(c.load.data, c.load.ref.CRC == m.mapCRC)
 	}
 }
 
