@@ -45,6 +45,7 @@ func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
 		m.Looked = append(m.Looked, err.Error())
 	}
 	o.session.SetMap(i, m)
+	a.infer(o, i, nil)
 }
 
 // readMap reads a map that was found. It runs on the goroutine of the search.
@@ -69,6 +70,7 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		if err == nil {
 			reckon(o.session, i, collision, engine)
 		}
+		a.infer(o, i, physics)
 	})
 	show := func(t *sim.TileMap, complete bool) {
 		drawn = drawn.With(t) // here, because scaling pictures takes a while

@@ -32,6 +32,10 @@ type opened struct {
 	mapFile string // chosen by the user for this recording
 	ctx     context.Context
 	beside  string // where maps may lie
+
+	file      *formats.File // for a second pass over it
+	inferring map[int]context.CancelFunc
+	inferred  map[int]bool // what could be worked out of a game is there
 }
 
 // openFirst opens what the command line names.
@@ -83,6 +87,7 @@ type openFile struct {
 	bytes   int64
 	growing *formats.File // it is still being written
 	beside  string        // where its map may lie, "" for beside itself
+	file    *formats.File
 }
 
 // open opens the recording at path; it is shown when its reader has begun.
@@ -101,7 +106,7 @@ func (a *app) open(path string) {
 		if err != nil {
 			return nil, err
 		}
-		o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes}
+		o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, file: f}
 		if f.Fresh && follow && f.Packing == "" {
 			o.growing = f
 		}
@@ -152,7 +157,10 @@ func (a *app) show(src source, f *openFile) {
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format = formatChip(loading.Meta)
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
-	a.current = opened{session: s, path: src.path, sample: src.sample, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path)}
+	a.current = opened{
+		session: s, path: src.path, sample: src.sample, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path),
+		file: f.file, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	a.wishFor(s)
 	ebiten.SetWindowTitle(f.name + " – Playhead")
@@ -243,7 +251,7 @@ func (a *app) openSample(i int) {
 		if err != nil {
 			return nil, err
 		}
-		return &openFile{decoder: f, name: c.Title, bytes: f.Bytes, beside: path}, nil
+		return &openFile{decoder: f, name: c.Title, bytes: f.Bytes, beside: path, file: f}, nil
 	}})
 }
 

@@ -57,7 +57,7 @@ func (a *app) pictureReady() bool {
 	}
 	if g := s.Game(); g != nil {
 		m := s.MapOf(g.Index)
-		return m != nil && m.Complete
+		return m != nil && m.Complete && a.current.inferenceDone(g.Index)
 	}
 	return true
 }

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+
+	"playhead/formats"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// infer works out what a log leaves out of game i (hooks, velocity, weapon,
+// freeze), from its first tick on, on a goroutine of its own. Loading, playing
+// and seeking do not wait for it: what is not worked out yet is not shown. tiles
+// is the map that was played, nil without one. A later call, because another map
+// was found, begins anew. Other recordings than logs are left alone.
+func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
+	if o.file == nil {
+		return
+	}
+	if stop := o.inferring[i]; stop != nil {
+		stop()
+	}
+	log, minor := o.file.Log()
+	if log == nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(o.ctx)
+	o.inferring[i] = cancel
+	g := o.session.Recording().Games[i]
+	g.DropInferred()
+	more := func(err error) bool { return formats.IsMore(err) }
+	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Minor: minor, Map: tiles, Log: log, Growing: more}), more)
+	go func() {
+		for u := range l.Updates {
+			a.post(func() {
+				if ctx.Err() != nil {
+					return
+				}
+				if u.Chunk != nil {
+					g.AppendInferred(u.Chunk)
+				}
+				o.session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
+			})
+		}
+		a.post(func() {
+			if ctx.Err() == nil {
+				o.inferred[i] = true
+			}
+		})
+	}()
+}
+
+// inferenceDone reports whether nothing more will be worked out for game i.
+func (o *opened) inferenceDone(i int) bool { return o.inferring[i] == nil || o.inferred[i] }
