@@ -66,15 +66,16 @@ func CheckPlayers(r *sim.Recording, choices []PlayerChoice) error {
 
 // A rosterCursor finds who is behind a client id at ticks that only increase.
 type rosterCursor struct {
-	of  map[int][]*sim.Stint // by From
-	pos map[int]int
+	of  [sim.MaxRows][]*sim.Stint // by From
+	pos [sim.MaxRows]int
 }
 
 func newRosterCursor(g *sim.Game) *rosterCursor {
-	c := &rosterCursor{of: map[int][]*sim.Stint{}, pos: map[int]int{}}
+	c := new(rosterCursor)
 	for i := range g.Stints {
-		s := &g.Stints[i]
-		c.of[s.Player] = append(c.of[s.Player], s)
+		if s := &g.Stints[i]; s.Player >= 0 && s.Player < sim.MaxRows {
+			c.of[s.Player] = append(c.of[s.Player], s)
+		}
 	}
 	return c
 }
@@ -82,6 +83,9 @@ func newRosterCursor(g *sim.Game) *rosterCursor {
 // at returns who is behind id at t, or else who was there last: a body stays
 // when its player has left. It returns nil before the first.
 func (c *rosterCursor) at(id int, t sim.Tick) *sim.Stint {
+	if id < 0 || id >= sim.MaxRows {
+		return nil
+	}
 	list, i := c.of[id], c.pos[id]
 	for i+1 < len(list) && list[i+1].From <= t {
 		i++

@@ -181,18 +181,5 @@ func clientList(lo, hi uint32) string {
 	return string(b)
 }
 
-// appendSeconds appends a time in seconds with 3 decimals, or up to 6 where
-// that says more.
-func appendSeconds(b []byte, seconds float64) []byte {
-	b = strconv.AppendFloat(b, seconds, 'f', 6, 64)
-	for range 3 {
-		if b[len(b)-1] != '0' {
-			break
-		}
-		b = b[:len(b)-1]
-	}
-	return b
-}
-
 // seconds returns d as a number for JSON, exact to the microsecond.
 func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }

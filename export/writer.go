@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -73,13 +74,37 @@ func (l *lines) Close() error {
 func appendNumber(b []byte, t valueType, v float64) []byte {
 	switch t {
 	case typeFloat:
-		return strconv.AppendFloat(b, v, 'f', -1, 64)
+		if i := int64(v); float64(i) != v {
+			return strconv.AppendFloat(b, v, 'f', -1, 64)
+		}
 	case typeRound:
-		return strconv.AppendFloat(b, math.Round(v*1e4)/1e4, 'f', -1, 64)
+		return appendDecimals(b, v, 4, 0)
 	case typeTime:
-		return appendSeconds(b, v)
+		return appendDecimals(b, v, 6, 3)
 	}
 	return strconv.AppendInt(b, int64(v), 10)
+}
+
+// appendDecimals appends v rounded to most decimals, without zeros at the end
+// but for the first least of them.
+func appendDecimals(b []byte, v float64, most, least int) []byte {
+	scale := math.Pow10(most)
+	n := int64(math.Round(math.Abs(v) * scale))
+	if v < 0 && n != 0 {
+		b = append(b, '-')
+	}
+	b = strconv.AppendInt(b, n/int64(scale), 10)
+	b = append(b, '.')
+	from := len(b)
+	for i, rest := most-1, n%int64(scale); i >= 0; i-- {
+		unit := int64(math.Pow10(i))
+		b = append(b, byte('0'+rest/unit))
+		rest %= unit
+	}
+	for len(b) > from+least && b[len(b)-1] == '0' {
+		b = b[:len(b)-1]
+	}
+	return bytes.TrimSuffix(b, []byte("."))
 }
 
 // isText reports whether the value of c in r is a text.
