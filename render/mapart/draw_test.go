@@ -1,0 +1,196 @@
+package mapart
+
+import (
+	"image"
+	"image/color"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/canvas"
+	"playhead/sim"
+)
+
+// draw draws a map and returns its pixels.
+func draw(t *testing.T, m *Map, v View, w, h int) *image.RGBA {
+	t.Helper()
+	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+	t.Cleanup(dst.Deallocate)
+	c := canvas.New()
+	for more := true; more; more = m.Pending() {
+		c.Begin(dst, 1)
+		c.FillRect(0, 0, float64(w), float64(h), color.NRGBA{10, 20, 30, 255})
+		v.Side = Behind
+		m.Draw(c, v)
+		v.Side = InFront
+		m.Draw(c, v)
+		c.End()
+	}
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	dst.ReadPixels(img.Pix)
+	return img
+}
+
+var (
+	red   = [4]byte{255, 0, 0, 255}
+	green = [4]byte{0, 255, 0, 255}
+)
+
+// block returns a map of 4×4 tiles: tile 1 red, tile 2 green, the rest given.
+func block(tiles []sim.Tile, more ...sim.MapLayer) *sim.TileMap {
+	img := tileset(8, func(tile, _, _ int) [4]byte {
+		switch tile {
+		case 1:
+			return red
+		case 2:
+			return green
+		}
+		return [4]byte{0, 0, 255, 128}
+	})
+	l := sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, tiles), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1}
+	layers := append([]sim.MapLayer{l}, more...)
+	return &sim.TileMap{Width: 4, Height: 4, Images: []sim.MapImage{*img}, Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: layers}}}
+}
+
+func checker() []sim.Tile {
+	ts := make([]sim.Tile, 16)
+	for i := range ts {
+		ts[i].Index = uint8(1 + (i+i/4)%2)
+	}
+	return ts
+}
+
+func TestTilesMeetWithoutSeams(t *testing.T) {
+	all := make([]sim.Tile, 16)
+	for i := range all {
+		all[i].Index = 1
+	}
+	m := New(block(all))
+	defer m.Close()
+	for _, width := range []float64{97, 130.3, 411, 1000.7, 2500, 9000, 40000} {
+		v := view(200, 160, 61.37, 47.9, width)
+		img := draw(t, m, v, 200, 160)
+		for i := 0; i < len(img.Pix); i += 4 {
+			if [4]byte(img.Pix[i:i+4]) != red {
+				t.Fatalf("%g units wide: pixel %d, %d is %v", width, i/4%200, i/4/200, img.Pix[i:i+4])
+			}
+		}
+	}
+}
+
+func TestNoColourComesFromNeighboursInTheTileset(t *testing.T) {
+	m := New(block(checker()))
+	defer m.Close()
+	// The blue of the other tiles must not show at any size.
+	for _, width := range []float64{60, 133, 300, 700} {
+		img := draw(t, m, view(200, 160, 64, 64, width), 200, 160)
+		for i := 0; i < len(img.Pix); i += 4 {
+			if img.Pix[i+2] != 0 {
+				t.Fatalf("%g units wide: pixel %d, %d is %v", width, i/4%200, i/4/200, img.Pix[i:i+4])
+			}
+		}
+	}
+}
+
+func TestWhatOpaqueTilesHideMakesNoDifference(t *testing.T) {
+	// A sky, a wall in front of part of it, and something see-through on top.
+	wall := make([]sim.Tile, 16)
+	glass := make([]sim.Tile, 16)
+	for i := range wall {
+		if i%4 < 2 {
+			wall[i].Index = 1
+		}
+		glass[i].Index = 3
+	}
+	layer := func(ts []sim.Tile) sim.MapLayer {
+		return sim.MapLayer{Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, ts), Color: sim.RGBA{R: 255, G: 255, B: 255, A: 255}, ColorEnv: -1}
+	}
+	for _, width := range []float64{150, 3000} {
+		v := view(200, 160, 70, 64, width)
+		m := New(block(checker(), layer(wall), layer(glass)))
+		whole := draw(t, m, v, 200, 160)
+		m.Close()
+		n := New(block(checker(), layer(wall), layer(glass)))
+		for _, p := range n.pictures {
+			p.sheet.solid = [256]bool{}
+		}
+		if img := draw(t, n, v, 200, 160); string(img.Pix) != string(whole.Pix) {
+			t.Errorf("%g units wide: another picture without leaving out what is hidden", width)
+		}
+		n.Close()
+	}
+}
+
+func TestQuadsFollowTheClockAlone(t *testing.T) {
+	p := func(x, y int32) sim.FixedPoint { return sim.FixedPoint{X: x * 1024, Y: y * 1024} }
+	white := sim.RGBA{R: 255, G: 255, B: 255, A: 255}
+	q := sim.Quad{
+		Points: [5]sim.FixedPoint{p(0, 0), p(20, 0), p(0, 20), p(20, 20), p(10, 10)},
+		Colors: [4]sim.RGBA{white, white, white, white}, PosEnv: 0, ColorEnv: -1,
+	}
+	m := New(&sim.TileMap{
+		Width: 1, Height: 1,
+		Groups: []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Quads: []sim.Quad{q}, Image: -1}}}},
+		Envelopes: []sim.Envelope{{Channels: 3, Points: []sim.EnvelopePoint{
+			{Curve: sim.CurveLinear}, {TimeMS: 1000, Values: [4]int32{100 * 1024, 0, 0}},
+		}}},
+	})
+	defer m.Close()
+	lit := func(ms int) (left int) {
+		v := view(200, 100, 100, 50, 200)
+		v.Clock.Map = time.Duration(ms) * time.Millisecond
+		img := draw(t, m, v, 200, 100)
+		for x := range 200 {
+			if img.RGBAAt(x, 10).R == 255 {
+				return x
+			}
+		}
+		return -1
+	}
+	for _, c := range [][2]int{{0, 0}, {500, 50}, {250, 25}, {1500, 50}, {0, 0}} {
+		if got := lit(c[0]); got != c[1] {
+			t.Errorf("at %d ms the quad begins at %d, want %d", c[0], got, c[1])
+		}
+	}
+}
+
+func TestLayersAreSplitAtTheGameLayer(t *testing.T) {
+	m := block(checker(), sim.MapLayer{Kind: sim.LayerPhysics, Physics: sim.PhysicsGame}, sim.MapLayer{
+		Kind: sim.LayerTiles, Tiles: sim.NewTileGrid(4, 4, checker()), Color: sim.RGBA{A: 255}, ColorEnv: -1, Detail: true,
+	})
+	m.GameGroup, m.GameLayer = 0, 1
+	art := New(m)
+	defer art.Close()
+	var sides []Side
+	for _, e := range art.groups[0].entries {
+		sides = append(sides, e.side)
+	}
+	if len(sides) != 2 || sides[0] != Behind || sides[1] != InFront {
+		t.Errorf("sides %v", sides)
+	}
+	v := view(64, 64, 64, 64, 64)
+	if p := draw(t, art, v, 64, 64).RGBAAt(5, 5); p.R != 0 || p.G != 0 {
+		t.Errorf("the layer in front does not hide: %v", p)
+	}
+	v.Plain = true
+	if p := draw(t, art, v, 64, 64).RGBAAt(5, 5); p.R == 0 && p.G == 0 {
+		t.Errorf("detail is drawn though it is left out: %v", p)
+	}
+}
+
+func TestAMapThatIsStillReadKeepsItsPictures(t *testing.T) {
+	t0 := block(checker())
+	m := New(t0)
+	defer m.Close()
+	t1 := *t0
+	t1.Images = append([]sim.MapImage{}, t0.Images...)
+	t1.Images = append(t1.Images, *tileset(4, func(_, _, _ int) [4]byte { return red }))
+	n := m.With(&t1)
+	if n.pictures[0] != m.pictures[0] {
+		t.Error("the picture was made again")
+	}
+	if got := (*Map)(nil).With(t0); got.Empty() {
+		t.Error("without an earlier state there is nothing")
+	}
+}
