@@ -1,0 +1,109 @@
+package bsp
+
+import (
+	"strconv"
+	"strings"
+)
+
+// An entity is a block of the entities' text: keys and values.
+type entity map[string]string
+
+// Limits of the entities' text, several times what games allow.
+const (
+	maxEntities   = 1 << 14
+	maxEntityKeys = 256
+)
+
+// parseEntities reads the text of lump 0. It keeps what came before the first
+// thing that cannot be: the map is still drawn then.
+func parseEntities(b []byte) []entity {
+	var out []entity
+	var e entity
+	s := scanner{b: b}
+	for {
+		switch tok, quoted := s.next(); {
+		case tok == "" && !quoted:
+			return out
+		case !quoted && tok == "{":
+			e = entity{}
+		case !quoted && tok == "}":
+			if e != nil && len(out) < maxEntities {
+				out = append(out, e)
+			}
+			e = nil
+		case quoted && e != nil:
+			value, ok := s.next()
+			if !ok {
+				return out
+			}
+			// The first of equal keys counts in the engine's own reader of
+			// spawn keys only by accident; the last one does in all others.
+			if len(e) < maxEntityKeys {
+				e[strings.ToLower(tok)] = value
+			}
+		}
+	}
+}
+
+// A scanner splits text into braces and quoted strings.
+type scanner struct {
+	b   []byte
+	pos int
+}
+
+// next returns the next token, and whether it was quoted; "" unquoted is the
+// end.
+func (s *scanner) next() (tok string, quoted bool) {
+	for s.pos < len(s.b) {
+		c := s.b[s.pos]
+		s.pos++
+		switch c {
+		case '{', '}':
+			return string(c), false
+		case '"':
+			from := s.pos
+			for s.pos < len(s.b) && s.b[s.pos] != '"' {
+				s.pos++
+			}
+			tok := string(s.b[from:s.pos])
+			if s.pos == len(s.b) {
+				return "", false
+			}
+			s.pos++
+			return tok, true
+		}
+	}
+	return "", false
+}
+
+// vector returns the three numbers of a key, zeros without them.
+func (e entity) vector(key string) (v [3]float32) {
+	for i, s := range strings.Fields(e[key]) {
+		if i == len(v) {
+			break
+		}
+		if f, err := strconv.ParseFloat(s, 32); err == nil && f > -1e6 && f < 1e6 {
+			v[i] = float32(f)
+		}
+	}
+	return v
+}
+
+// model returns the n of a model "*n", 0 without one.
+func (e entity) model() int {
+	s, ok := strings.CutPrefix(e["model"], "*")
+	if !ok {
+		return 0
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 {
+		return 0
+	}
+	return n
+}
+
+// hidden reports whether an entity's model is not drawn by the game.
+func (e entity) hidden() bool {
+	mode := strings.TrimSpace(e["rendermode"])
+	return mode != "" && mode != "0" && strings.TrimSpace(e["renderamt"]) == "0"
+}

@@ -1,0 +1,266 @@
+package bsp
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+	"strings"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// Faces steeper than the first are no floors: players slide off (the engine's
+// own limit). Faces flatter than the second are no walls.
+const (
+	floorNormal = 0.7
+	wallNormal  = 0.3
+)
+
+// Limits of a plan. A face may name any run of surfedges, so a small file
+// could ask for any number of points.
+const (
+	maxFaceEdges = 512
+	maxPoints    = 1 << 21
+	maxUnits     = 1 << 17 // engine: 4096, some mods 32768
+)
+
+// Read returns the plan of a map. data is not kept.
+//
+// A file that cannot be understood gives a *binread.Error. The cost is one
+// look at every face: about 5 ms for the largest maps of the games.
+func Read(data []byte, name string) (*sim.FloorPlan, error) {
+	f, err := openFile(data)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{file: f, plan: &sim.FloorPlan{Name: name, CRC: f.crc()}}
+	r.nameTextures()
+	if err := r.world(); err != nil {
+		return nil, err
+	}
+	if err := r.entities(); err != nil {
+		return nil, err
+	}
+	r.plan.Bound()
+	return r.plan, nil
+}
+
+// Checksum returns what demos tell of the map in data, without reading it.
+func Checksum(data []byte) (uint32, error) {
+	f, err := openFile(data)
+	if err != nil {
+		return 0, err
+	}
+	return f.crc(), nil
+}
+
+// A reader makes a plan of a file.
+type reader struct {
+	*file
+	plan   *sim.FloorPlan
+	unseen []bool // by texture info: nobody sees its faces
+	points int    // in the plan so far
+}
+
+// unseenTextures are names of textures that the games do not draw.
+var unseenTextures = []string{"sky", "aaatrigger", "clip", "null", "origin", "hint", "skip", "bevel", "solidhint"}
+
+func (r *reader) nameTextures() {
+	r.unseen = make([]bool, r.count(lumpTexInfo, texInfoBytes))
+	for i := range r.unseen {
+		name := strings.ToLower(r.textureName(i))
+		// Water begins with a mark. Who wades is over the ground, not on it.
+		r.unseen[i] = slices.Contains(unseenTextures, name) || strings.HasPrefix(name, "!") || strings.HasPrefix(name, "*")
+	}
+}
+
+func (r *reader) world() error {
+	m, err := r.model(0)
+	r.plan.World = m
+	return err
+}
+
+// model returns the floors and walls of model n.
+func (r *reader) model(n int) (sim.FloorModel, error) {
+	var out sim.FloorModel
+	b := r.record(lumpModels, modelBytes, n)
+	if b == nil {
+		return out, r.bad(lumpModels, modelBytes, n, "model", binread.Corruptf("no model %d", n))
+	}
+	first, count := int64(int32(binary.LittleEndian.Uint32(b[56:]))), int64(int32(binary.LittleEndian.Uint32(b[60:])))
+	if have := int64(r.count(lumpFaces, faceBytes)); first < 0 || count < 0 || first+count > have {
+		return out, r.bad(lumpModels, modelBytes, n, "faces", binread.Corruptf("%d from %d, there are %d", count, first, have))
+	}
+	for i := range count {
+		if err := r.face(&out, int(first+i)); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// face adds face i to a model.
+func (r *reader) face(m *sim.FloorModel, i int) error {
+	b := r.record(lumpFaces, faceBytes, i)
+	if t := int(binary.LittleEndian.Uint16(b[10:])); t < len(r.unseen) && r.unseen[t] {
+		return nil
+	}
+	plane := r.record(lumpPlanes, planeBytes, int(binary.LittleEndian.Uint16(b)))
+	if plane == nil {
+		return r.bad(lumpFaces, faceBytes, i, "plane", binread.Corruptf("no plane %d", binary.LittleEndian.Uint16(b)))
+	}
+	nz := float(plane[8:])
+	if binary.LittleEndian.Uint16(b[2:]) != 0 {
+		nz = -nz
+	}
+	wall := nz > -wallNormal && nz < wallNormal
+	if !wall && !(nz > floorNormal) {
+		return nil
+	}
+	pts, err := r.polygon(i, b)
+	if err != nil || len(pts) < 3 {
+		return err
+	}
+	if r.points += len(pts); r.points > maxPoints {
+		return r.bad(lumpFaces, faceBytes, i, "edges", binread.Corruptf("more than %d corners", maxPoints))
+	}
+	if wall {
+		m.Walls = append(m.Walls, wallOf(pts))
+		return nil
+	}
+	f := sim.Floor{Points: pts, Lo: pts[0][2], Hi: pts[0][2]}
+	for _, p := range pts {
+		f.Lo, f.Hi = min(f.Lo, p[2]), max(f.Hi, p[2])
+	}
+	m.Floors = append(m.Floors, f)
+	return nil
+}
+
+// polygon returns the corners of a face.
+func (r *reader) polygon(i int, face []byte) ([][3]float32, error) {
+	first, n := int64(int32(binary.LittleEndian.Uint32(face[4:]))), int64(binary.LittleEndian.Uint16(face[8:]))
+	have := int64(r.count(lumpSurfEdges, surfEdgeBytes))
+	if n > maxFaceEdges || first < 0 || first+n > have {
+		return nil, r.bad(lumpFaces, faceBytes, i, "edges", binread.Corruptf("%d from %d, there are %d", n, first, have))
+	}
+	pts := make([][3]float32, 0, n)
+	for k := range n {
+		s := int64(int32(binary.LittleEndian.Uint32(r.lumps[lumpSurfEdges][(first+k)*surfEdgeBytes:])))
+		end := int64(0)
+		if s < 0 {
+			s, end = -s, 2
+		}
+		e := r.record(lumpEdges, edgeBytes, int(s))
+		if e == nil {
+			return nil, r.bad(lumpSurfEdges, surfEdgeBytes, int(first+k), "edge", binread.Corruptf("no edge %d", s))
+		}
+		v := int(binary.LittleEndian.Uint16(e[end:]))
+		b := r.record(lumpVertices, vertexBytes, v)
+		if b == nil {
+			return nil, r.bad(lumpEdges, edgeBytes, int(s), "vertex", binread.Corruptf("no vertex %d", v))
+		}
+		p := [3]float32{float(b), float(b[4:]), float(b[8:])}
+		for _, c := range p {
+			if !(c > -maxUnits && c < maxUnits) { // not a number included
+				return nil, r.bad(lumpVertices, vertexBytes, v, "place", binread.Corruptf("%g", c))
+			}
+		}
+		pts = append(pts, p)
+	}
+	return pts, nil
+}
+
+func float(b []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(b)) }
+
+// wallOf returns an upright face as the line between the two of its corners
+// that are farthest apart from above.
+func wallOf(pts [][3]float32) sim.Wall {
+	a := farthest(pts, pts[0])
+	b := farthest(pts, a)
+	w := sim.Wall{A: [2]float32{a[0], a[1]}, B: [2]float32{b[0], b[1]}, Lo: pts[0][2], Hi: pts[0][2]}
+	for _, p := range pts {
+		w.Lo, w.Hi = min(w.Lo, p[2]), max(w.Hi, p[2])
+	}
+	return w
+}
+
+// farthest returns the corner farthest from p, seen from above. For an upright
+// face that is an end of its line whatever p is.
+func farthest(pts [][3]float32, p [3]float32) [3]float32 {
+	best, far := pts[0], float32(-1)
+	for _, q := range pts {
+		if d := (q[0]-p[0])*(q[0]-p[0]) + (q[1]-p[1])*(q[1]-p[1]); d > far {
+			best, far = q, d
+		}
+	}
+	return best
+}
+
+// zones are the classes of entities that are areas.
+var zones = map[string]sim.ZoneKind{
+	"func_bomb_target": sim.ZoneBomb, "func_buyzone": sim.ZoneBuy, "func_hostage_rescue": sim.ZoneRescue, "func_escapezone": sim.ZoneEscape,
+}
+
+// spots are the classes of entities that are places.
+var spots = map[string]sim.SpotKind{
+	"info_player_deathmatch": sim.SpotSpawn, "info_player_start": sim.SpotSpawnCT, "hostage_entity": sim.SpotHostage, "monster_scientist": sim.SpotHostage,
+	"info_player_allies": sim.SpotSpawnCT, "info_player_axis": sim.SpotSpawn,
+}
+
+// Bounds of what is told of a map's places.
+const (
+	maxZones = 1024
+	maxSpots = 4096
+)
+
+// entities adds what the entities place.
+func (r *reader) entities() error {
+	// An entity has a model of its own. Without this a few bytes of text a time
+	// would have the largest model read again and again.
+	used := map[int]bool{}
+	for _, e := range parseEntities(r.lumps[lumpEntities]) {
+		class := strings.ToLower(e["classname"])
+		if k, ok := spots[class]; ok && len(r.plan.Spots) < maxSpots {
+			r.plan.Spots = append(r.plan.Spots, sim.FloorSpot{Kind: k, At: e.vector("origin")})
+			continue
+		}
+		n := e.model()
+		if n == 0 || n >= r.count(lumpModels, modelBytes) || used[n] {
+			continue
+		}
+		used[n] = true
+		if k, ok := zones[class]; ok {
+			r.zone(k, n, e.vector("origin"))
+			continue
+		}
+		if e.hidden() || strings.HasPrefix(class, "trigger_") || class == "func_ladder" {
+			continue
+		}
+		m, err := r.model(n)
+		if err != nil {
+			return err
+		}
+		if len(m.Floors)+len(m.Walls) > 0 && len(r.plan.Brushes) < maxEntities {
+			r.plan.Brushes = append(r.plan.Brushes, sim.FloorBrush{Model: n, Class: class, Origin: e.vector("origin"), FloorModel: m})
+		}
+	}
+	return nil
+}
+
+// zone adds the area that a model takes.
+func (r *reader) zone(k sim.ZoneKind, n int, origin [3]float32) {
+	b := r.record(lumpModels, modelBytes, n)
+	if len(r.plan.Zones) >= maxZones {
+		return
+	}
+	z := sim.FloorZone{Kind: k}
+	for i := range 3 {
+		lo, hi := float(b[4*i:]), float(b[12+4*i:])
+		if !(lo > -maxUnits && hi < maxUnits && lo <= hi) {
+			return
+		}
+		z.Min[i], z.Max[i] = lo+origin[i], hi+origin[i]
+	}
+	r.plan.Zones = append(r.plan.Zones, z)
+}
