@@ -12,9 +12,9 @@ import (
 // Files holds the recordings, the maps they were played on, and for each a
 // picture of 360 × 192 pixels by its name, which the viewer made:
 //
-//	viewer --sample=ddnet --at 8 --camera=1748,710,950 --ui off --view design --size 360x192 --screenshot ddnet.png
-//	viewer --sample=ctf --at 33 --camera=1040,558,950 …
-//	viewer --sample=ddnet-demo --at 52 --camera=2966,567,950 …
+//	viewer --sample=ddnet --at 24 --camera=303,839,950 --ui off --view design --size 360x192 --screenshot ddnet.png
+//	viewer --sample=ctf --at 41 --camera=1421,610,950 …
+//	viewer --sample=ddnet-demo --at 8 --camera=958,1032,950 …
 //
 //go:embed *.xz *.teehistorian *.map *.png
 var Files embed.FS
@@ -34,6 +34,6 @@ func All() []Sample {
 	return []Sample{
 		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
 		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 49 * time.Second},
-		{Name: "ddnet-demo", Title: "The DDNet round as its server showed it", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
+		{Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
 	}
 }
