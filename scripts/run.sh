@@ -13,7 +13,7 @@ fi
 
 echo "run: there is no screen, so this is a picture of what would be on it" >&2
 scripts/setup.sh display
-[ $# -gt 0 ] || args+=(--at 15.4s --follow kettle)
+[ $# -gt 0 ] || args+=(--at 10.2s --follow ひなた)
 rm -f bin/picture.png
 LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s '-screen 0 1280x720x24 -nolisten tcp' \
   bin/viewer "${args[@]}" --paused --size 1280x720 --screenshot "$PWD/bin/picture.png"
