@@ -97,7 +97,7 @@ func worlds(r *sim.Recording) string {
 func TestFlippedBitsDoNoHarm(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, data := range samples() {
-		for range 3000 {
+		for range 1000 {
 			b := bytes.Clone(data)
 			for range 1 + r.IntN(4) {
 				b[r.IntN(len(b))] ^= 1 << r.IntN(8)

@@ -3,6 +3,7 @@ package twdemo
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -17,40 +18,44 @@ import (
 //
 // The file gives a snapshot after each tick marker, and behind it what
 // happened until the next one is due: so a message belongs to the tick of the
-// marker after it. Next reads one such interval.
+// marker after it. Next tells one such interval.
 type decoder struct {
 	header  header
 	private bool // Options.ShowPrivate
+	cores   int
 	src     *sharedSource
-	chunks  chunkReader
-	payload payload
 	proto   twcodec.Protocol
 	found   findings
 
-	next  chunk // the marker that ended the last interval
-	ended error // why there is no next interval
+	reader   reader    // unpacks on this goroutine
+	pipeline *pipeline // or on others, nil if not
+	spare    [2]interval
+	turn     int
+	shown    *interval // the last one told; its messages wait for the next tick
 
-	// Snapshots: cur is the last one read, the base of the next delta.
-	snaps [2]twcodec.Snapshot
-	cur   int
-	// valid says that cur may serve as a base: false before the first
-	// keyframe and after damage.
-	valid bool
-	any   bool // a tick was opened
-	first sim.Tick
-
-	// Messages of the interval before and of this one.
-	before, after *queue
-	scene         *twscene.Scene
-	marks         []sim.Tick // timeline markers not told yet, ascending
+	scene   *twscene.Scene
+	payload payload
+	marks   []sim.Tick // timeline markers not told yet, ascending
+	any     bool       // a tick was told
+	first   sim.Tick
+	ended   error // why there is no next interval
 }
 
-// A sharedSource lets the map be read while the decoder reads on.
+// A sharedSource may be read by several goroutines: those of the decoder and
+// whoever wants the map.
 type sharedSource struct {
 	mu sync.Mutex
 	binread.Source
 }
 
+// Size implements binread.Source.
+func (s *sharedSource) Size() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Source.Size()
+}
+
+// ReadAt implements binread.Source.
 func (s *sharedSource) ReadAt(p []byte, off int64) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,15 +72,19 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 		return nil, err
 	}
 	shared := &sharedSource{Source: src}
-	d := &decoder{header: h, private: opt.ShowPrivate, src: shared, proto: h.protocol(), before: new(queue), after: new(queue)}
-	d.found = probe(h, shared)
-	d.chunks = newChunkReader(h, shared)
+	d := &decoder{header: h, private: opt.ShowPrivate, cores: opt.Cores, src: shared, proto: h.protocol()}
+	d.found = probe(&d.header, shared)
+	d.reader = d.newReader()
 	d.marks = slices.Sorted(slices.Values(h.markers))
 	return d, nil
 }
 
-func newChunkReader(h header, src binread.Source) chunkReader {
+func newChunkReader(h *header, src binread.Source) chunkReader {
 	return chunkReader{s: binread.NewStream(formatName, src, h.chunks), version: h.version, tick: -1}
+}
+
+func (d *decoder) newReader() reader {
+	return reader{chunks: newChunkReader(&d.header, d.src), proto: d.proto, private: d.private, stop: math.MaxInt64}
 }
 
 // Meta implements sim.Decoder.
@@ -143,86 +152,75 @@ func (d *decoder) Next(b *sim.Builder) error {
 		d.scene = twscene.New(b, twscene.Config{
 			Proto: d.proto, Engine: d.found.engine, Recorder: d.found.recorder, Private: d.private,
 		})
+		d.pipeline = d.startPipeline()
 	}
 	for d.ended == nil {
-		if d.src.Growing() && !d.intervalIsWhole() {
-			return d.chunks.s.End("tick")
+		if d.pipeline == nil && d.src.Growing() && !d.reader.nextIsWhole() {
+			return d.reader.chunks.s.End("tick")
 		}
-		opened := d.interval(b)
-		b.Progress(d.chunks.s.Offset(), d.src.Size())
-		if opened {
+		iv := d.fetch()
+		told := d.tell(b, iv)
+		if d.shown != nil && d.pipeline != nil {
+			d.pipeline.recycle(d.shown)
+		}
+		d.shown, d.ended = iv, iv.last
+		b.Progress(iv.end, d.src.Size())
+		if told {
 			return nil
 		}
 	}
 	// What came after the last snapshot is told at the last tick.
-	d.flush(b, d.before, d.after)
+	d.flush(b, &d.shown.msgs)
 	return d.ended
 }
 
-// interval reads the chunks from one marker up to the next and reports whether
-// that made a recorded tick.
-func (d *decoder) interval(b *sim.Builder) (opened bool) {
-	d.flush(b, d.before) // of an interval that made no tick
-	d.before, d.after = d.after, d.before
-	at := d.next
-	seen, chunks := false, 0
-	for {
-		c, ok, err := d.chunks.next()
-		if !ok {
-			if d.ended = err; err == nil {
-				d.ended = io.EOF
-			}
-			// A marker at the end may have lost its snapshot. Then its tick is
-			// not told, unless the header says that this is the end.
-			if !seen && (err != nil || chunks == 0 || !d.isLast(at.tick)) {
-				return false
-			}
-			break
-		}
-		chunks++
-		if c.kind == chunkTick {
-			if at.kind == chunkTick && c.tick == at.tick {
-				continue
-			}
-			d.next = c
-			break
-		}
-		switch c.kind {
-		case chunkSnapshot, chunkDelta:
-			if d.readSnapshot(b, c) && at.kind == chunkTick {
-				d.openTick(b, at.tick, seen)
-				// What stands between the marker and its snapshot is of this
-				// tick too; the games write the snapshot first.
-				d.show(b, at.tick, d.before, d.after)
-				seen = true
-			}
-		case chunkMessage:
-			d.queueMessage(b, c)
-		default:
-			b.Warn("unknown-chunk", c.offset, "a chunk of a type that nothing writes")
-		}
+// Close stops the goroutines that read ahead, if Next did not come to the end.
+// The source stays open.
+func (d *decoder) Close() error {
+	if d.pipeline != nil {
+		d.pipeline.close()
 	}
-	if !seen && at.kind == chunkTick && d.any {
-		// A marker without a snapshot: the world is as it was, and what the
-		// game does on a snapshot it does again.
-		d.openTick(b, at.tick, false)
-		d.show(b, at.tick, d.before)
-		seen = true
-	}
-	return seen
+	return nil
 }
 
-// isLast reports whether the recording was stopped in order, and not before
-// tick t.
-func (d *decoder) isLast(t sim.Tick) bool {
-	return d.any && d.header.seconds > 0 && int64(t-d.first) >= 50*int64(d.header.seconds)
+// fetch returns the next interval. It stands until the one after the next is
+// fetched.
+func (d *decoder) fetch() *interval {
+	if d.pipeline != nil {
+		return d.pipeline.next()
+	}
+	iv := &d.spare[d.turn]
+	d.turn = 1 - d.turn
+	d.reader.read(iv)
+	return iv
 }
 
-// openTick opens tick t unless the interval did so before.
-func (d *decoder) openTick(b *sim.Builder, t sim.Tick, again bool) {
-	if again {
-		return
+// tell tells the builder of an interval and reports whether that made a
+// recorded tick.
+func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
+	for _, f := range iv.flaws {
+		b.Warn(f.kind, f.offset, f.text)
 	}
+	isTick := d.isTick(iv)
+	if isTick {
+		d.openTick(b, iv.tick)
+	}
+	if isTick && iv.valid {
+		d.scene.Look(&iv.snap, iv.tick)
+	}
+	if d.shown != nil {
+		d.flush(b, &d.shown.msgs)
+	}
+	d.flush(b, &iv.early)
+	if isTick && iv.valid {
+		d.scene.Apply(&iv.snap, iv.tick)
+	} else if isTick {
+		d.scene.Clear()
+	}
+	return isTick
+}
+
+func (d *decoder) openTick(b *sim.Builder, t sim.Tick) {
 	b.Tick(t)
 	if !d.any {
 		d.any, d.first = true, t
@@ -233,102 +231,32 @@ func (d *decoder) openTick(b *sim.Builder, t sim.Tick, again bool) {
 	}
 }
 
-// show tells the builder what the current snapshot and the messages of some
-// queues say of tick t.
-func (d *decoder) show(b *sim.Builder, t sim.Tick, queues ...*queue) {
-	s := &d.snaps[d.cur]
-	if d.valid {
-		d.scene.Look(s, t)
-	}
-	d.flush(b, queues...)
-	if d.valid {
-		d.scene.Apply(s, t)
-	} else {
-		d.scene.Clear()
-	}
-}
-
-// flush reads the messages of queues and empties them.
-func (d *decoder) flush(b *sim.Builder, queues ...*queue) {
-	for _, q := range queues {
-		for i := range q.msgs {
-			m := &q.msgs[i]
-			if v, err := d.payload.message(q.data[m.from:m.to]); err != nil {
-				b.Warn("bad-message", m.offset, err.Error())
-			} else {
-				d.scene.Message(v, m.copies, m.offset)
-			}
-		}
-		q.reset()
-	}
-	d.scene.EndMessages()
-}
-
-// readSnapshot reads a snapshot or a delta to become the current one. It
-// reports false while there is nothing to build on. A damaged one costs the
-// ticks up to the next keyframe.
-func (d *decoder) readSnapshot(b *sim.Builder, c chunk) bool {
-	if c.kind == chunkDelta && !d.valid {
+// isTick reports whether an interval makes a recorded tick. What comes before
+// the first snapshot makes none, and a marker at the end may have lost its
+// snapshot: then it makes none, unless the header says that this is the end.
+func (d *decoder) isTick(iv *interval) bool {
+	switch {
+	case !iv.marked:
 		return false
-	}
-	v, err := d.payload.read(c.data)
-	next := &d.snaps[1-d.cur]
-	if err == nil && c.kind == chunkSnapshot {
-		err = next.ReadFull(d.proto, v)
-	} else if err == nil {
-		err = next.ReadDelta(d.proto, &d.snaps[d.cur], v)
-	}
-	if err != nil {
-		b.Warn("bad-snapshot", c.offset, err.Error())
-		d.valid = false
+	case iv.got:
+		return iv.valid || d.any
+	case iv.last == nil:
 		return d.any
 	}
-	if next.Duplicates > 0 {
-		b.Warn("duplicate-item", c.offset, fmt.Sprintf("%d items are twice in a snapshot", next.Duplicates))
-	}
-	d.cur, d.valid = 1-d.cur, true
-	return true
+	complete := d.header.seconds > 0 && int64(iv.tick-d.first) >= 50*int64(d.header.seconds)
+	return d.any && complete && iv.last == io.EOF && len(iv.msgs.msgs) > 0
 }
 
-// queueMessage keeps a message until its tick comes. System messages are what
-// single clients were sent by the engine: server demos hold those of all
-// clients, which is most of the file.
-func (d *decoder) queueMessage(b *sim.Builder, c chunk) {
-	if isSystem(c.data) && !(d.private && d.isRconLine(c.data)) {
-		return
-	}
-	if d.after.full() {
-		d.flush(b, d.before, d.after)
-	}
-	d.after.add(c)
-}
-
-// intervalIsWhole reports whether the marker that ends the interval is in the
-// file yet. It moves nothing.
-func (d *decoder) intervalIsWhole() bool {
-	at, tick := d.chunks.s.Offset(), d.chunks.tick
-	defer func() {
-		d.chunks.s.Advance(at - d.chunks.s.Offset())
-		d.chunks.tick = tick
-	}()
-	for {
-		c, ok, err := d.chunks.next()
-		if !ok {
-			return err != nil && !isMore(err)
-		}
-		if c.kind == chunkTick && (d.next.kind != chunkTick || c.tick != d.next.tick) {
-			return true
+// flush reads the messages of a queue and empties it.
+func (d *decoder) flush(b *sim.Builder, q *queue) {
+	for i := range q.msgs {
+		m := &q.msgs[i]
+		if v, err := d.payload.message(q.data[m.from:m.to]); err != nil {
+			b.Warn("bad-message", m.offset, err.Error())
+		} else {
+			d.scene.Message(v, m.copies, m.offset)
 		}
 	}
-}
-
-// isRconLine reports whether a system message is a line of the remote console.
-func (d *decoder) isRconLine(data []byte) bool {
-	b, err := d.payload.message(data)
-	if err != nil {
-		return false
-	}
-	var m twcodec.Msg
-	_, err = m.ReadHead(d.proto, b)
-	return err == nil && m.Kind() == twcodec.MsgRconLine
+	d.scene.EndMessages()
+	q.reset()
 }

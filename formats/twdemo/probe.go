@@ -18,7 +18,7 @@ type findings struct {
 const maxProbeBytes = 1 << 20
 
 // probe reads the first snapshot. Without one the header has to do.
-func probe(h header, src binread.Source) findings {
+func probe(h *header, src binread.Source) findings {
 	f := findings{engine: sim.Teeworlds06, recorder: -1}
 	if h.protocol() == twcodec.Proto7 {
 		f.engine = sim.Teeworlds07

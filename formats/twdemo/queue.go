@@ -2,17 +2,14 @@ package twdemo
 
 import (
 	"bytes"
-	"errors"
 	"hash/crc32"
-
-	"playhead/formats/internal/binread"
 )
 
-// The most a queue holds. A file that exceeds it is no recording of a game; its
-// messages are then told a snapshot early rather than kept.
+// The most a queue holds: far more than a full server sends in the longest
+// interval.
 const (
-	maxQueued      = 512
-	maxQueuedBytes = 256 << 10
+	maxQueued      = 1 << 14
+	maxQueuedBytes = 4 << 20
 )
 
 // A queue keeps the messages of one interval, compressed as they came. Server
@@ -21,42 +18,56 @@ const (
 type queue struct {
 	data  []byte
 	msgs  []queued
-	slots [2 * maxQueued]uint16 // 1 + index of a message, by hash
+	slots []uint16 // 1 + index of a message, by hash; at most half full
 }
 
 type queued struct {
 	offset   int64 // of the chunk
 	from, to int
-	slot     uint32
+	hash     uint32
 	copies   int
 }
 
-func (q *queue) full() bool { return len(q.msgs) >= maxQueued || len(q.data) >= maxQueuedBytes }
-
-// add keeps a message unless an equal one is there. The queue must not be
-// full.
-func (q *queue) add(c chunk) {
-	slot := crc32.ChecksumIEEE(c.data) % uint32(len(q.slots))
-	for ; q.slots[slot] != 0; slot = (slot + 1) % uint32(len(q.slots)) {
+// add keeps a message unless an equal one is there. It reports false when
+// there is no room.
+func (q *queue) add(c chunk) bool {
+	if 2*len(q.msgs) >= len(q.slots) {
+		q.grow()
+	}
+	hash := crc32.ChecksumIEEE(c.data)
+	slot := hash & uint32(len(q.slots)-1)
+	for ; q.slots[slot] != 0; slot = (slot + 1) & uint32(len(q.slots)-1) {
 		m := &q.msgs[q.slots[slot]-1]
-		if bytes.Equal(q.data[m.from:m.to], c.data) {
+		if m.hash == hash && bytes.Equal(q.data[m.from:m.to], c.data) {
 			m.copies++
-			return
+			return true
 		}
+	}
+	if len(q.msgs) >= maxQueued || len(q.data)+len(c.data) > maxQueuedBytes {
+		return false
 	}
 	from := len(q.data)
 	q.data = append(q.data, c.data...)
-	q.msgs = append(q.msgs, queued{c.offset, from, len(q.data), slot, 1})
+	q.msgs = append(q.msgs, queued{c.offset, from, len(q.data), hash, 1})
 	q.slots[slot] = uint16(len(q.msgs))
+	return true
+}
+
+// grow doubles the slots.
+func (q *queue) grow() {
+	q.slots = make([]uint16, max(32, 2*len(q.slots)))
+	for i := range q.msgs {
+		slot := q.msgs[i].hash & uint32(len(q.slots)-1)
+		for ; q.slots[slot] != 0; slot = (slot + 1) & uint32(len(q.slots)-1) {
+		}
+		q.slots[slot] = uint16(i + 1)
+	}
 }
 
 // reset empties q.
 func (q *queue) reset() {
-	for i := range q.msgs {
-		q.slots[q.msgs[i].slot] = 0
+	if len(q.msgs) > 0 {
+		clear(q.slots)
 	}
 	q.data, q.msgs = q.data[:0], q.msgs[:0]
 }
-
-// isMore reports whether err says that the source may still grow.
-func isMore(err error) bool { return errors.Is(err, binread.ErrMore) }

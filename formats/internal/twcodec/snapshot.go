@@ -112,6 +112,13 @@ func (s *Snapshot) CopyFrom(o *Snapshot) {
 	s.Duplicates = o.Duplicates
 }
 
+// Keep makes s a copy of o in which nothing is fresh: the same world again.
+func (s *Snapshot) Keep(o *Snapshot) {
+	s.CopyFrom(o)
+	clear(s.fresh)
+	s.Duplicates = 0
+}
+
 // Reset empties s.
 func (s *Snapshot) Reset(p Protocol) {
 	s.proto = p
@@ -217,9 +224,7 @@ func (s *Snapshot) readDelta(p Protocol, base *Snapshot, v []int32, cut bool) er
 // reports whether one of them registered a type.
 func (s *Snapshot) without(base *Snapshot, removed []int32) (types bool) {
 	if len(removed) == 0 {
-		s.CopyFrom(base)
-		clear(s.fresh)
-		s.Duplicates = 0
+		s.Keep(base)
 		return false
 	}
 	var gone [MaxItems / 64]uint64

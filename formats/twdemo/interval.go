@@ -1,0 +1,187 @@
+package twdemo
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// An interval is what stands between two tick markers, unpacked as far as that
+// takes no more than the snapshot before.
+type interval struct {
+	marked bool // a marker begins it: false before the first
+	tick   sim.Tick
+
+	// snap is the world at tick if valid: what this interval's snapshot makes
+	// of the one before, or that one itself.
+	snap  twcodec.Snapshot
+	valid bool
+	got   bool // it has a snapshot, or a delta that there was a base for
+
+	early queue // messages between the marker and the snapshot
+	msgs  queue // messages behind it
+
+	flaws []flaw
+	end   int64 // offset behind it
+	// last is why nothing follows: io.EOF or a failure; nil while something
+	// does.
+	last error
+}
+
+// A flaw is something left out, for a warning.
+type flaw struct {
+	kind   string
+	offset int64
+	text   string
+}
+
+func (iv *interval) reset() {
+	iv.marked, iv.valid, iv.got, iv.last = false, false, false, nil
+	iv.early.reset()
+	iv.msgs.reset()
+	iv.flaws = iv.flaws[:0]
+}
+
+func (iv *interval) flaw(kind string, offset int64, text string) {
+	iv.flaws = append(iv.flaws, flaw{kind, offset, text})
+}
+
+// A reader reads the intervals of a demo, or of a part of it that begins with
+// a keyframe, in order.
+type reader struct {
+	chunks  chunkReader
+	proto   twcodec.Protocol
+	private bool
+	// stop is the offset of the marker at which the part ends; over says that
+	// it was reached.
+	stop int64
+	over bool
+
+	payload payload
+	marker  chunk // the one that ended the last interval
+	// base is the snapshot of the last interval, which still belongs to it.
+	base    *twcodec.Snapshot
+	valid   bool // base is there: false before the first keyframe and after damage
+	scratch twcodec.Snapshot
+}
+
+// read fills iv with the next interval. The one before must stand until read
+// returns: its snapshot is the base of this one's.
+func (r *reader) read(iv *interval) {
+	iv.reset()
+	iv.marked, iv.tick = r.marker.kind == chunkTick, r.marker.tick
+	r.readChunks(iv)
+	iv.end = r.chunks.s.Offset()
+	switch {
+	case iv.got:
+		iv.valid = r.valid
+	case r.valid:
+		// The world is as it was, and what the game does on a snapshot it does
+		// again.
+		iv.snap.Keep(r.base)
+		iv.valid = true
+	}
+	r.base = &iv.snap
+}
+
+// readChunks reads up to the next marker.
+func (r *reader) readChunks(iv *interval) {
+	for r.chunks.s.Offset() < r.stop {
+		c, ok, err := r.chunks.next()
+		switch {
+		case !ok:
+			if iv.last = err; err == nil {
+				iv.last = io.EOF
+			}
+			return
+		case c.kind != chunkTick:
+			r.take(iv, c)
+		case !iv.marked || c.tick != iv.tick:
+			r.marker = c
+			return
+		}
+	}
+	r.over = true
+}
+
+// take unpacks a data chunk of iv.
+func (r *reader) take(iv *interval, c chunk) {
+	switch c.kind {
+	case chunkSnapshot, chunkDelta:
+		if c.kind == chunkSnapshot || r.valid {
+			r.snapshot(iv, c)
+		}
+	case chunkMessage:
+		// System messages are what single clients were sent by the engine:
+		// server demos hold those of all clients, which is most of the file.
+		if isSystem(c.data) && !(r.private && r.isRconLine(c.data)) {
+			return
+		}
+		if !iv.msgs.add(c) {
+			iv.flaw("too-many-messages", c.offset, "more messages in a tick than any game sends")
+		}
+	default:
+		iv.flaw("unknown-chunk", c.offset, "a chunk of a type that nothing writes")
+	}
+}
+
+// snapshot makes iv's snapshot what c says. One that is damaged costs the
+// ticks up to the next keyframe.
+func (r *reader) snapshot(iv *interval, c chunk) {
+	base := r.base
+	if iv.got {
+		r.scratch.CopyFrom(&iv.snap)
+		base = &r.scratch
+	} else {
+		// What stands before the snapshot is of its tick, too. The games write
+		// the snapshot first.
+		iv.early, iv.msgs = iv.msgs, iv.early
+		iv.got = true
+	}
+	v, err := r.payload.read(c.data)
+	if err == nil && c.kind == chunkSnapshot {
+		err = iv.snap.ReadFull(r.proto, v)
+	} else if err == nil {
+		err = iv.snap.ReadDelta(r.proto, base, v)
+	}
+	r.valid = err == nil
+	if err != nil {
+		iv.flaw("bad-snapshot", c.offset, err.Error())
+	} else if n := iv.snap.Duplicates; n > 0 {
+		iv.flaw("duplicate-item", c.offset, fmt.Sprintf("%d items are twice in a snapshot", n))
+	}
+}
+
+// isRconLine reports whether a system message is a line of the remote console.
+func (r *reader) isRconLine(data []byte) bool {
+	b, err := r.payload.message(data)
+	if err != nil {
+		return false
+	}
+	var m twcodec.Msg
+	_, err = m.ReadHead(r.proto, b)
+	return err == nil && m.Kind() == twcodec.MsgRconLine
+}
+
+// nextIsWhole reports whether the marker that ends the next interval is in the
+// file yet. It moves nothing.
+func (r *reader) nextIsWhole() bool {
+	at, tick := r.chunks.s.Offset(), r.chunks.tick
+	defer func() {
+		r.chunks.s.Advance(at - r.chunks.s.Offset())
+		r.chunks.tick = tick
+	}()
+	for {
+		c, ok, err := r.chunks.next()
+		if !ok {
+			return err != nil && !errors.Is(err, binread.ErrMore)
+		}
+		if c.kind == chunkTick && (r.marker.kind != chunkTick || c.tick != r.marker.tick) {
+			return true
+		}
+	}
+}
