@@ -19,8 +19,8 @@ func (g *Game) InferredTo() (Tick, bool) {
 	return g.inferred[len(g.inferred)-1].last, true
 }
 
-// Overlay adds what was worked out for w.Tick to w. scratch is used for
-// decoding.
+// Overlay adds what was worked out for w.Tick to w, spans included. scratch is
+// used for decoding.
 func (g *Game) Overlay(w, scratch *World) {
 	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1
 	if k < 0 || g.inferred[k].last < w.Tick {
@@ -37,6 +37,7 @@ func (g *Game) Overlay(w, scratch *World) {
 			to.Infer(col, from.V[col])
 		}
 	}
+	w.Spans = append(w.Spans, scratch.Spans...)
 }
 
 // Chunks returns the chunks of what was built since the last call, for
