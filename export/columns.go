@@ -1,10 +1,6 @@
 package export
 
-import (
-	"math"
-
-	"playhead/sim"
-)
+import "playhead/sim"
 
 // A Column is a column of the exported rows.
 type Column uint8
@@ -97,7 +93,7 @@ var columnSpecs = [NumColumns]columnSpec{
 	ColVZ:           {"vz", typeFloat, sim.VZ},
 	ColYaw:          {"yaw", typeRound, sim.Yaw},
 	ColPitch:        {"pitch", typeRound, sim.Pitch},
-	ColAimAngle:     {"aim_angle", typeRound, byHand},
+	ColAimAngle:     {"aim_angle", typeRound, sim.AimAngle},
 	ColAimX:         {"aim_x", typeInt, sim.AimX},
 	ColAimY:         {"aim_y", typeInt, sim.AimY},
 	ColDirection:    {"direction", typeInt, sim.Direction},
@@ -174,21 +170,4 @@ func scalesOf(e sim.Engine) (scales [NumColumns]float64) {
 		}
 	}
 	return scales
-}
-
-// aimAngle returns the direction of aim in degrees: as recorded, or that of
-// the recorded cursor, which says the same.
-func aimAngle(from *sim.Row) (degrees float64, ok bool) {
-	if a, ok := from.Get(sim.AimAngle); ok {
-		return sim.DDNet.Column(sim.AimAngle).Scale * float64(a), true
-	}
-	x, ok := from.Get(sim.AimX)
-	if !ok {
-		return 0, false
-	}
-	y := from.V[sim.AimY]
-	if x == 0 && y == 0 {
-		y = -1 // as the game has it
-	}
-	return math.Atan2(float64(y), float64(x)) * 180 / math.Pi, true
 }

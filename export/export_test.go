@@ -128,7 +128,7 @@ func written(t *testing.T, r *sim.Recording, f Format, opt RowOptions) string {
 func TestRowsAreTheContracts(t *testing.T) {
 	const head = "game,tick,seconds,player,stint,name,team,alive,x,y,z,vx,vy,vz,yaw,pitch,aim_angle,aim_x,aim_y,direction,jump,fire,hook," +
 		"wanted_weapon,next_weapon,prev_weapon,player_flags,buttons,hook_state,hook_x,hook_y,hooked_player,weapon,ammo,health,armor,emote,attack_tick,jumped,freeze_end,ducking,age,seen_by\n"
-	const middle = ",1,,50,,,,,-90,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,\n"
+	const middle = ",1,,50,,,,,,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,\n"
 	got := written(t, twoGames(), CSV, RowOptions{Every: 3})
 	want := head +
 		"0,10,0.000,3,0,first,,,10" + middle +
@@ -142,7 +142,7 @@ func TestRowsAreTheContracts(t *testing.T) {
 		t.Errorf("without rows: %q", got)
 	}
 	line, _, _ := strings.Cut(written(t, twoGames(), JSONL, RowOptions{}), "\n")
-	if want := `{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_angle":-90,"aim_x":0,"aim_y":0,"age":4}`; line != want {
+	if want := `{"game":0,"tick":10,"seconds":0.000,"player":3,"stint":0,"name":"first","x":10,"y":1,"vx":50,"aim_x":0,"aim_y":0,"age":4}`; line != want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 }

@@ -135,9 +135,6 @@ func (x *rowWriter) fill(w *sim.World, id int, s *sim.Stint) {
 		r.text(ColName, s.Identity.Name)
 	}
 	r.fromModel(x.g, &x.scales, from)
-	if a, ok := aimAngle(from); ok && x.g.Engine.Teeworlds() {
-		r.num(ColAimAngle, a)
-	}
 	r.num(ColAge, float64(from.AgeTicks(w.Tick)))
 	if from.Has.Has(sim.SeenLo) || from.Has.Has(sim.SeenHi) {
 		r.text(ColSeenBy, clientList(uint32(from.V[sim.SeenLo]), uint32(from.V[sim.SeenHi])))
@@ -155,9 +152,6 @@ func (x *rowWriter) inferredNames(from *sim.Row) string {
 	x.names.Reset()
 	for c := range columnSpecs {
 		col := columnSpecs[c].from
-		if Column(c) == ColAimAngle {
-			col = sim.AimAngle
-		}
 		if col == byHand || !from.Inferred.Has(col) {
 			continue
 		}
