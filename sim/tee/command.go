@@ -15,7 +15,7 @@ func (w *world) command(r *Record) {
 		}
 		return
 	case "tune_reset":
-		w.tuning = DefaultTuning()
+		w.tuning = raceTuning()
 		return
 	}
 	c := w.at(r.ClientID)
@@ -64,12 +64,21 @@ func (w *world) swap(a, b int32, moved bool) {
 		x.entity, y.entity = y.entity, x.entity
 		x.prevPos, y.prevPos = y.prevPos, x.prevPos
 	}
-	for _, id := range w.alive.all() {
-		switch o := &w.tees[id]; o.HookedPlayer {
+	exchange := func(id *int32) {
+		switch *id {
 		case a:
-			o.HookedPlayer = b
+			*id = b
 		case b:
-			o.HookedPlayer = a
+			*id = a
 		}
+	}
+	for _, id := range w.alive.all() {
+		exchange(&w.tees[id].HookedPlayer)
+	}
+	for i := range w.shots.projectiles {
+		exchange(&w.shots.projectiles[i].owner)
+	}
+	for i := range w.shots.lasers {
+		exchange(&w.shots.lasers[i].owner)
 	}
 }

@@ -139,11 +139,4 @@ func (w *world) afterCore(c *tee) {
 }
 
 // enterZone chooses the tune zone under the tee.
-func (w *world) enterZone(c *tee) {
-	c.zone = 0
-	if tune := w.col.tiles.Tune; tune != nil {
-		if t := tune[w.col.tileUnder(c.entity)]; t.Type != 0 {
-			c.zone = t.Number
-		}
-	}
-}
+func (w *world) enterZone(c *tee) { c.zone = w.col.zoneAt(c.entity) }

@@ -36,7 +36,8 @@ type Inference struct {
 	older decider // olderFits, made once: a method value allocates
 
 	begun, started bool
-	shown          ClientMask // rows of the builder that hold something
+	shown          ClientMask  // rows of the builder that hold something
+	shots, flying  []shownShot // spans of the builder that are open, now and next
 }
 
 // A Limit says why an Inference cannot work everything out.
@@ -106,6 +107,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 		inf.warnCheck(b)
 	}
 	inf.showUndecided(b)
+	inf.showShots(b)
 	return nil
 }
 

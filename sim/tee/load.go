@@ -91,7 +91,7 @@ func (w *world) restore(c *tee, s savedTee) {
 	c.endlessJump, c.jetpack = s.flag(32), s.flag(33)
 	c.freeze, c.freezeStart = max(s.int(35), 0), w.tick-s.int(36)
 	c.deep, c.endlessHook = s.flag(37), s.flag(38)
-	c.hitOff, c.collisionOff, c.hookOff = s.int(40)&1 != 0, !s.flag(41), !s.flag(44)
+	c.hitOff, c.collisionOff, c.hookOff = hitMask(s.int(40)), !s.flag(41), !s.flag(44)
 	c.entity, c.prevPos, c.checkpoint = s.vec(46), s.vec(48), uint8(s.int(50))
 	c.Pos, c.Vel = s.vec(52), s.vec(54)
 	c.weapon = weaponOr(s.int(56), weaponGun)

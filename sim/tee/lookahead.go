@@ -10,7 +10,7 @@ const lookTicks = 8
 // A whole trial costs two times lookTicks steps of the world. So many may be
 // waiting, and so many ticks must pass for another one.
 const (
-	wholeTrials    = 32
+	wholeTrials    = 64
 	wholeTrialEach = 16
 )
 

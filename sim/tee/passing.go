@@ -129,7 +129,7 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 	case tileEndlessHookOn, tileEndlessHookOff:
 		c.endlessHook = index == tileEndlessHookOn
 	case tileHitOn, tileHitOff:
-		c.hitOff = index == tileHitOff
+		c.setHits(hitAll, index == tileHitOff)
 	case tileCollisionOn, tileCollisionOff:
 		c.collisionOff = index == tileCollisionOff
 	case tileHookOthersOn, tileHookOthersOff:
@@ -147,6 +147,14 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 		return true
 	}
 	return false
+}
+
+// setHits turns weapons' hits on others off or on.
+func (c *tee) setHits(m hitMask, off bool) {
+	c.hitOff &^= m
+	if off {
+		c.hitOff |= m
+	}
 }
 
 // wallJump gives a tee that slides down a wall its last jump back, once.
@@ -182,9 +190,7 @@ func (w *world) passSwitch(c *tee, i int32) {
 			c.live = t.Type == tileLiveFreeze
 		}
 	case tileHitOn, tileHitOff:
-		if t.Delay == 0 {
-			c.hitOff = t.Type == tileHitOff
-		}
+		c.setHits(hitBit(int32(t.Delay)), t.Type == tileHitOff)
 	case tileJumps:
 		c.jumps = int32(t.Delay)
 		if t.Delay == 255 {

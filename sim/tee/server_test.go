@@ -71,6 +71,7 @@ func (s *testServer) tick() {
 	w.readInputs(before.Recs, &got)
 	w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })
 	w.tick = int32(now.Tick)
+	w.moveShots()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

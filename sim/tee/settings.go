@@ -34,6 +34,14 @@ type ruleBook struct {
 	zones  []*Tuning // by number, nil where a zone changes nothing
 }
 
+// hits returns the weapons that do nothing to others from the start.
+func (r *ruleBook) hits() hitMask {
+	if r.hitOff {
+		return hitAll
+	}
+	return 0
+}
+
 // zone returns the tuning of zone n, nil for that of the world.
 func (r *ruleBook) zone(n uint8) *Tuning {
 	if int(n) >= len(r.zones) {
@@ -49,6 +57,9 @@ func (r *ruleBook) zone(n uint8) *Tuning {
 func newRuleBook(cfg *Config) *ruleBook {
 	r := &ruleBook{tuning: DefaultTuning()}
 	r.engine, r.minor = cfg.Game.Engine, cfg.Minor
+	if r.engine == sim.DDNet {
+		r.tuning = raceTuning()
+	}
 	r.fromBase = cfg.Minor >= minorHookBase
 	r.freezeSeconds = 3
 	if cfg.Game.Tuning != nil {
@@ -79,7 +90,7 @@ func (r *ruleBook) applyMapLine(f []string) {
 			r.zones = append(r.zones, nil)
 		}
 		if r.zones[n] == nil {
-			t := DefaultTuning()
+			t := raceTuning()
 			r.zones[n] = &t
 		}
 		r.zones[n].SetText(f[2], f[3])

@@ -22,6 +22,7 @@ func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 // finish is the part of a step after the inputs.
 func (w *world) finish(before, now *Section) {
 	w.log, w.tick = now, int32(now.Tick)
+	w.moveShots()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

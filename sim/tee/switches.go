@@ -20,6 +20,12 @@ func newSwitches(c *Collision) switches {
 	return switches{states: make([]switchState, (teamSuper+1)*256)}
 }
 
+// copyFrom makes s a copy of o and reuses its memory.
+func (s *switches) copyFrom(o *switches) {
+	s.states = append(s.states[:0], o.states...)
+	s.timed = append(s.timed[:0], o.timed...)
+}
+
 // of returns the index of a switch of a team, -1 where there can be none.
 func (s *switches) of(team int32, number uint8) int {
 	i := int(team)<<8 | int(number)

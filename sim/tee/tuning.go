@@ -81,6 +81,15 @@ func DefaultTuning() Tuning {
 	}
 }
 
+// raceTuning returns what a DDNet server sets itself when it starts, and again
+// with the command tune_reset.
+func raceTuning() Tuning {
+	t := DefaultTuning()
+	t[TuneGunSpeed], t[TuneGunCurvature] = 1400, 0
+	t[TuneShotgunSpeed], t[TuneShotgunSpeedDiff], t[TuneShotgunCurvature] = 500, 0, 0
+	return t
+}
+
 // paramNames are the names of settings files and teehistorian headers.
 const paramNames = "ground_control_speed ground_control_accel ground_friction ground_jump_impulse " +
 	"air_jump_impulse air_control_speed air_control_accel air_friction hook_length hook_fire_speed " +

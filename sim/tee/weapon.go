@@ -16,7 +16,34 @@ const (
 	ninjaMoveTicks = ticksPerSecond / 5
 	ninjaSpeed     = 50
 	hammerRadius   = bodyHalf + bodySize
+	strikeRadius   = 2 * bodySize
 )
+
+// hitMask is a set of weapons, by the bits of save strings.
+type hitMask uint8
+
+const (
+	hitHammer hitMask = 1 << iota
+	hitShotgun
+	hitGrenade
+	hitLaser
+	hitAll = hitHammer | hitShotgun | hitGrenade | hitLaser
+)
+
+// hitBit returns the bit of a weapon, 0 for one that has none.
+func hitBit(weapon int32) hitMask {
+	switch weapon {
+	case weaponHammer:
+		return hitHammer
+	case weaponShotgun:
+		return hitShotgun
+	case weaponGrenade:
+		return hitGrenade
+	case weaponLaser:
+		return hitLaser
+	}
+	return 0
+}
 
 func (c *tee) owns(weapon int32) bool { return c.owned>>weapon&1 != 0 }
 
@@ -119,7 +146,12 @@ func (w *world) fire(c *tee, before *Input) {
 		if w.hammer(c, t, aim) {
 			c.reload = int32(t[TuneHammerHitFireDelay] * ticksPerSecond / 1000)
 		}
+	case weaponGun, weaponGrenade:
+		w.launch(c, t, aim)
+	case weaponShotgun, weaponLaser:
+		w.shootLaser(c, t, aim)
 	case weaponNinja:
+		c.ninjaHits = ClientMask{}
 		c.ninjaDir = aim
 		c.ninjaMove = ninjaMoveTicks
 		c.ninjaSpeed = int32(c.Vel.length())
@@ -133,7 +165,7 @@ func (w *world) fire(c *tee, before *Input) {
 // hammer hits everybody near the hammer's head, throws and thaws them. It
 // reports whether it hit anybody.
 func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
-	if c.hitOff {
+	if c.hitOff&hitHammer != 0 {
 		return false
 	}
 	head := c.entity.add(aim.scale(bodySize).scale(0.75))
@@ -185,6 +217,20 @@ func (w *world) flyNinja(c *tee) {
 		c.Pos, _ = w.col.moveBox(c.Pos, c.ninjaDir.scale(ninjaSpeed))
 		w.places[c.id] = c.Pos
 		c.Vel = Vec{}
+		w.strike(c)
+	}
+}
+
+// strike throws up those whom the ninja's sword meets, each once.
+func (w *world) strike(c *tee) {
+	for _, id := range w.order.all() {
+		o := &w.tees[id]
+		if o.id == c.id || !o.entity.within(c.entity, strikeRadius) || o.entity.distance(c.entity) > strikeRadius ||
+			c.ninjaHits.Has(o.id) || c.solo || o.solo || w.team(o) != w.team(c) {
+			continue
+		}
+		c.ninjaHits.Add(o.id)
+		o.Vel = o.tileStop.clamp(o.Vel.add(Vec{0, -10}))
 	}
 }
 

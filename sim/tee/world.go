@@ -19,6 +19,7 @@ type world struct {
 	players  [sim.MaxPlayers]player
 	rescues  [sim.MaxPlayers]rescue
 	switches switches
+	shots    shots
 
 	// places are where tees see each other within a tick: their cores, which
 	// teleporters move in the middle of it.
@@ -49,7 +50,8 @@ type tee struct {
 	thawed      bool // in this tick: held fire counts as a press
 
 	solo, endlessHook, endlessJump bool
-	hookOff, collisionOff, hitOff  bool
+	hookOff, collisionOff          bool
+	hitOff                         hitMask // weapons that do nothing to others
 	jetpack                        bool
 	refilled                       bool // stands on a refill tile already
 	leftWall                       bool
@@ -64,6 +66,7 @@ type tee struct {
 	ninjaTick, ninjaMove int32
 	ninjaDir             Vec
 	ninjaSpeed           int32
+	ninjaHits            ClientMask // whom this strike met
 
 	dragged Vec // by hooks in this tick, in Teeworlds 0.7
 
@@ -98,10 +101,11 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 // copyFrom makes w a copy of o that shares only what never changes. It reuses
 // the memory of w.
 func (w *world) copyFrom(o *world) {
-	states, timed := w.switches.states, w.switches.timed
+	switches, shots := w.switches, w.shots
 	*w = *o
-	w.switches.states = append(states[:0], o.switches.states...)
-	w.switches.timed = append(timed[:0], o.switches.timed...)
+	w.switches, w.shots = switches, shots
+	w.switches.copyFrom(&o.switches)
+	w.shots.copyFrom(&o.shots)
 }
 
 // showPlaces lets tees see each other where they are.
@@ -116,9 +120,12 @@ func (w *world) team(c *tee) int32 { return w.players[c.id].team }
 func (w *world) super(c *tee) bool { return w.players[c.id].team == teamSuper }
 
 // tuningOf returns the tuning of the zone c is in.
-func (w *world) tuningOf(c *tee) *Tuning {
-	if c.zone != 0 {
-		if t := w.rules.zone(c.zone); t != nil {
+func (w *world) tuningOf(c *tee) *Tuning { return w.zoneTuning(c.zone) }
+
+// zoneTuning returns the tuning of a zone.
+func (w *world) zoneTuning(zone uint8) *Tuning {
+	if zone != 0 {
+		if t := w.rules.zone(zone); t != nil {
 			return t
 		}
 	}
@@ -143,7 +150,7 @@ func (w *world) spawn(id int32, at Point) {
 		id:   id, prevPos: p, entity: p, saved: in, latest: in,
 		jumps: 2, weapon: weaponGun, queued: -1,
 		owned: 1<<weaponHammer | 1<<weaponGun, loaded: 1<<weaponHammer | 1<<weaponGun,
-		endlessHook: w.rules.endlessHook, hitOff: w.rules.hitOff, solo: w.rules.soloServer,
+		endlessHook: w.rules.endlessHook, hitOff: w.rules.hits(), solo: w.rules.soloServer,
 		born: w.tick,
 	}
 	w.rescues[id].valid = false

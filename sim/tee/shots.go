@@ -1,0 +1,244 @@
+package tee
+
+// maxShots bounds the projectiles and lasers in the air; real games have a few
+// dozen.
+const maxShots = 256
+
+// shots are what flies. The engine handles the newest first.
+type shots struct {
+	projectiles []projectile // oldest first
+	lasers      []laser
+	serial      int32 // of the newest
+}
+
+// copyFrom makes s a copy of o and reuses its memory.
+func (s *shots) copyFrom(o *shots) {
+	s.projectiles = append(s.projectiles[:0], o.projectiles...)
+	s.lasers = append(s.lasers[:0], o.lasers...)
+}
+
+// A projectile flies in an arc until it meets something or its time is up. A
+// gun's does nothing to a tee; a grenade explodes.
+type projectile struct {
+	serial int32
+	owner  int32
+	weapon int32
+	from   Vec
+	dir    Vec
+	start  int32 // tick
+	life   int32 // ticks left
+	zone   uint8
+}
+
+// A laser bounces off walls every few ticks. A shotgun's pulls the first tee it
+// meets, a laser's thaws it.
+type laser struct {
+	serial   int32 // of its present way
+	owner    int32
+	weapon   int32
+	from, at Vec // its present way
+	dir      Vec
+	energy   float32 // units it may still go; negative on its last way
+	bounces  int32
+	start    int32 // tick of its present way
+	next     int32 // tick of the next bounce, or of its end
+	zone     uint8
+}
+
+// moveShots runs the tick of everything that flies, before tees have theirs.
+func (w *world) moveShots() {
+	s := &w.shots
+	for i := len(s.projectiles) - 1; i >= 0; i-- {
+		if w.moveProjectile(&s.projectiles[i]) {
+			s.projectiles = append(s.projectiles[:i], s.projectiles[i+1:]...)
+		}
+	}
+	for i := len(s.lasers) - 1; i >= 0; i-- {
+		l := &s.lasers[i]
+		switch {
+		case w.tick < l.next:
+		case l.energy < 0:
+			s.lasers = append(s.lasers[:i], s.lasers[i+1:]...)
+		default:
+			w.bounceLaser(l)
+		}
+	}
+}
+
+// launch fires a projectile of the tee's weapon.
+func (w *world) launch(c *tee, t *Tuning, aim Vec) {
+	s := &w.shots
+	if w.dry || len(s.projectiles) == maxShots {
+		return
+	}
+	lifetime := t[TuneGunLifetime]
+	if c.weapon == weaponGrenade {
+		lifetime = t[TuneGrenadeLifetime]
+	}
+	from := c.entity.add(aim.scale(bodySize).scale(0.75))
+	s.serial++
+	s.projectiles = append(s.projectiles, projectile{
+		serial: s.serial, owner: c.id, weapon: c.weapon, from: from, dir: aim, start: w.tick,
+		life: int32(ticksPerSecond * min(lifetime, maxLifetime)), zone: w.col.zoneAt(from),
+	})
+}
+
+// arc returns the speed and curvature of the projectile.
+func (p *projectile) arc(t *Tuning) (speed, curvature float32) {
+	if p.weapon == weaponGrenade {
+		return t[TuneGrenadeSpeed], t[TuneGrenadeCurvature]
+	}
+	return t[TuneGunSpeed], t[TuneGunCurvature]
+}
+
+// at returns where the projectile is at a tick.
+func (p *projectile) at(t *Tuning, tick int32) Vec {
+	speed, curvature := p.arc(t)
+	way := float32(tick-p.start) / ticksPerSecond * speed
+	return Vec{
+		p.from.X + float32(p.dir.X*way),
+		p.from.Y + float32(p.dir.Y*way) + float32(curvature/10000*float32(way*way)),
+	}
+}
+
+// moveProjectile runs one tick and reports whether the projectile is gone.
+func (w *world) moveProjectile(p *projectile) bool {
+	t := w.zoneTuning(p.zone)
+	from, to := p.at(t, w.tick-1), p.at(t, w.tick)
+	met, end, _ := w.col.solidLine(from, to)
+	owner := w.at(p.owner)
+	if owner == nil && p.weapon != weaponGrenade {
+		return true
+	}
+	var target *tee
+	if owner == nil || owner.hitOff&hitGrenade == 0 {
+		if c, at := w.firstHit(from, end, projectileRadius, owner, p.owner); c != nil {
+			target, end = c, at
+		}
+	}
+	p.life--
+	if target == nil && !met && p.life >= 0 {
+		return !w.col.inSight(to)
+	}
+	if p.weapon == weaponGrenade {
+		w.explode(end, p.owner, t)
+	}
+	return true
+}
+
+const (
+	projectileRadius = 6
+	maxLifetime      = 60 // seconds; a server may ask for more
+	blastRadius      = 135
+	blastInner       = 48
+	clippedTiles     = 200 // beyond the map's border shots are gone
+	beamStep         = 4   // how far past a wall a laser looks for the way it bounces
+)
+
+// explode drives everybody near away from p.
+func (w *world) explode(p Vec, owner int32, t *Tuning) {
+	shooter := w.at(owner)
+	for _, id := range w.order.all() {
+		c := &w.tees[id]
+		if !c.entity.within(p, blastRadius+bodySize) || !w.canHit(owner, c) {
+			continue
+		}
+		if shooter != nil && shooter.hitOff&hitGrenade != 0 && c.id != owner {
+			continue
+		}
+		away, dir := c.entity.sub(p), Vec{0, 1}
+		far := away.length()
+		if far != 0 {
+			dir = away.normal()
+		}
+		share := 1 - min(max((far-blastInner)/(blastRadius-blastInner), 0), 1)
+		if damage := t[TuneExplosionStrength] * share; int32(damage) != 0 {
+			c.Vel = c.tileStop.clamp(c.Vel.add(dir.scale(damage).scale(2)))
+		}
+	}
+}
+
+// canHit reports whether a player's shots reach a tee. The player may have died
+// since.
+func (w *world) canHit(owner int32, c *tee) bool {
+	if c.id == owner {
+		return true
+	}
+	if o := w.at(owner); o != nil {
+		return w.canTouch(o, c)
+	}
+	a, b := w.players[owner].team, w.team(c)
+	return a == teamSuper || b == teamSuper || a == b && !c.solo
+}
+
+// firstHit returns the tee, but one, that a line meets first, and where.
+func (w *world) firstHit(from, to Vec, radius float32, but *tee, owner int32) (*tee, Vec) {
+	var hit *tee
+	var at Vec
+	best := from.distance(to) * 100
+	for _, id := range w.order.all() {
+		c := &w.tees[id]
+		if c == but || !w.canHit(owner, c) {
+			continue
+		}
+		near, ok := closestOnLine(from, to, c.entity)
+		if !ok || c.entity.distance(near) >= bodySize+radius {
+			continue
+		}
+		if d := from.distance(near); d < best {
+			hit, at, best = c, near, d
+		}
+	}
+	return hit, at
+}
+
+// shootLaser fires a laser or a shotgun, whose light goes its first way at once.
+func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
+	if w.dry || len(w.shots.lasers) == maxShots {
+		return
+	}
+	l := laser{owner: c.id, weapon: c.weapon, at: c.entity, dir: aim, energy: t[TuneLaserReach], bounces: -1, zone: w.col.zoneAt(c.entity)}
+	w.bounceLaser(&l)
+	w.shots.lasers = append(w.shots.lasers, l)
+}
+
+// bounceLaser lets a laser go on to the next wall or tee.
+func (w *world) bounceLaser(l *laser) {
+	t := w.zoneTuning(l.zone)
+	w.shots.serial++
+	l.serial, l.from, l.start = w.shots.serial, l.at, w.tick
+	l.next = w.tick + int32(t[TuneLaserBounceDelay]*ticksPerSecond/1000) + 1
+	l.bounces++
+	met, _, to := w.col.solidLine(l.from, l.from.add(l.dir.scale(l.energy)))
+	if at, hit := w.laserHits(l, t, to); hit || !met {
+		l.at, l.energy = at, -1
+		return
+	}
+	l.at, l.dir = w.col.bounce(to, l.dir.scale(beamStep))
+	l.dir = l.dir.normal()
+	way := l.from.distance(l.at)
+	l.energy -= way + t[TuneLaserBounceCost]
+	if float32(l.bounces) >= t[TuneLaserBounceNum] || way == 0 {
+		l.energy = -1
+	}
+}
+
+// laserHits does to the first tee on the way to a point what the laser does. It
+// returns where the way ends and whether a tee was there.
+func (w *world) laserHits(l *laser, t *Tuning, to Vec) (Vec, bool) {
+	owner := w.at(l.owner)
+	but := owner
+	if l.bounces > 0 {
+		but = nil // it may come back to its shooter
+	}
+	hit, at := w.firstHit(l.from, to, 0, but, l.owner)
+	if hit == nil || owner != nil && hit != owner && owner.hitOff&hitBit(l.weapon) != 0 {
+		return to, false
+	}
+	if l.weapon == weaponLaser {
+		w.thaw(hit)
+	} else if pull := l.from.sub(w.places[hit.id]); pull != (Vec{}) {
+		hit.Vel = hit.tileStop.clamp(hit.Vel.add(pull.normal().scale(t[TuneShotgunStrength])))
+	}
+	return at, true
+}

@@ -1,0 +1,60 @@
+package tee
+
+// solidLine walks the line from a to b in parts shorter than a unit and
+// reports whether it meets a wall, the first point in it and the last before.
+func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
+	length := a.distance(b)
+	if !(length < farthest) {
+		return false, b, b
+	}
+	parts := int(length + 1)
+	point := func(i int) Vec { return a.mix(b, float32(i)/float32(parts)) }
+	for i := 0; i <= parts; i++ {
+		p := point(i)
+		t := c.tileRounded(p)
+		if r := c.solid.reach(t); r > 0 {
+			i += int(r) - 2
+			continue
+		}
+		if c.facts[t]&factSolid != 0 {
+			return true, p, point(max(i-1, 0))
+		}
+	}
+	return false, b, b
+}
+
+// bounce moves a point by vel, or turns vel back where a wall is.
+func (c *Collision) bounce(p, vel Vec) (Vec, Vec) {
+	next := p.add(vel)
+	if !c.solidAt(next.X, next.Y) {
+		return next, vel
+	}
+	turned := false
+	if c.solidAt(next.X, p.Y) {
+		vel.X, turned = -vel.X, true
+	}
+	if c.solidAt(p.X, next.Y) {
+		vel.Y, turned = -vel.Y, true
+	}
+	if !turned {
+		vel = vel.scale(-1)
+	}
+	return p, vel
+}
+
+// inSight reports whether p is on the map or not far from it.
+func (c *Collision) inSight(p Vec) bool {
+	const far = clippedTiles * tileUnits
+	return p.X > -far && p.Y > -far && p.X < float32(c.width)*tileUnits+far && p.Y < float32(c.height)*tileUnits+far
+}
+
+// zoneAt returns the tune zone of a place, 0 for none.
+func (c *Collision) zoneAt(p Vec) uint8 {
+	if c.tiles.Tune == nil {
+		return 0
+	}
+	if t := c.tiles.Tune[c.tileUnder(p)]; t.Type != 0 {
+		return t.Number
+	}
+	return 0
+}
