@@ -36,9 +36,19 @@ func places(t *testing.T, path string) map[string][]place {
 		if !ok {
 			continue
 		}
+		// Behind a change of maps the recorder's client tells his place on the old
+		// map until it has drawn the first picture of the new one.
+		old := map[int]place{}
 		g.Each(first, last, func(w *sim.World) bool {
 			for id := range w.Players {
 				row := &w.Rows[id]
+				if at := (place{float32(row.V[sim.X]), float32(row.V[sim.Y]), 0}); g.Index > 0 && row.Present() {
+					if was, ok := old[id]; !ok || was == at {
+						old[id] = at
+						continue
+					}
+					old[id] = place{}
+				}
 				if row.Present() && row.Or(sim.Alive, 0) != 0 && row.Or(sim.StatusFlags, 0)&4 == 0 {
 					out[g.Map.Name] = append(out[g.Map.Name], place{float32(row.V[sim.X]) / 256, float32(row.V[sim.Y]) / 256, float32(row.V[sim.Z]) / 256})
 				}
