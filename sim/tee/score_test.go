@@ -2,6 +2,7 @@ package tee_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"playhead/sim"
@@ -16,10 +17,13 @@ type score struct {
 	// Of the others, those with a hook in the inference.
 	idle, falseHooks int
 	// Of all characters:
-	velExact, velUnit, jumped, direction, angle, weapon int
+	velExact, velUnit, jumped, direction, angle, weapon, shot int
 	// Of those frozen in the demo, the same tick of thaw; and frozen ones that
 	// are not.
 	frozen, thaw, falseFreeze int
+	// Of the players' projectiles in the demo, those within a unit; and shots
+	// that the demo does not have.
+	projectiles, flies, falseShots int
 }
 
 func (s *score) add(o score) {
@@ -29,6 +33,8 @@ func (s *score) add(o score) {
 	s.velExact, s.velUnit = s.velExact+o.velExact, s.velUnit+o.velUnit
 	s.jumped, s.direction, s.angle, s.weapon = s.jumped+o.jumped, s.direction+o.direction, s.angle+o.angle, s.weapon+o.weapon
 	s.frozen, s.thaw, s.falseFreeze = s.frozen+o.frozen, s.thaw+o.thaw, s.falseFreeze+o.falseFreeze
+	s.shot += o.shot
+	s.projectiles, s.flies, s.falseShots = s.projectiles+o.projectiles, s.flies+o.flies, s.falseShots+o.falseShots
 }
 
 // count compares one character.
@@ -59,11 +65,61 @@ func (s *score) count(want, got *sim.Row) {
 	tally(&s.direction, same(sim.Direction, 0))
 	tally(&s.angle, same(sim.AimAngle, 1))
 	tally(&s.weapon, same(sim.Weapon, 0))
+	tally(&s.shot, same(sim.AttackTick, 0))
 	if end, ok := want.Get(sim.FreezeEnd); ok && end != 0 {
 		s.frozen++
 		tally(&s.thaw, same(sim.FreezeEnd, 0))
 	} else if ok {
 		tally(&s.falseFreeze, got.V[sim.FreezeEnd] != 0)
+	}
+}
+
+// countShots compares what flies. Of lasers the demo does not say whose they are,
+// nor which are doors.
+func (s *score) countShots(want, got reader) {
+	type shot struct {
+		kind  sim.SpanKind
+		kind2 int32 // weapon or type of laser
+		start sim.Tick
+		x, y  int32 // where it came from
+	}
+	at := func(sp *sim.Span, r reader) shot {
+		k := shot{kind: sp.Kind, kind2: sp.Type, start: sp.StartTick}
+		x, y, _, _ := sp.At(r.Now(), 0)
+		if sp.Kind == sim.SpanLaser {
+			x, y = float64(sp.X), float64(sp.Y)
+		}
+		k.x, k.y = int32(math.Round(x/4)), int32(math.Round(y/4)) // the demo rounds to 1/100 and to units
+		return k
+	}
+	there := map[shot]int{}
+	for _, sp := range want.Spans {
+		ours := sp.Kind == sim.SpanProjectile && sp.Owner >= 0 && sp.Type != 2
+		if ours {
+			s.projectiles++
+		}
+		if ours || sp.Kind == sim.SpanLaser {
+			there[at(sp, want)]++
+		}
+	}
+	for _, sp := range got.Spans {
+		k, found := at(sp, got), false
+		for _, dx := range [...]int32{0, -1, 1} {
+			for _, dy := range [...]int32{0, -1, 1} {
+				n := k
+				n.x, n.y = k.x+dx, k.y+dy
+				if !found && there[n] > 0 {
+					there[n]--
+					found = true
+				}
+			}
+		}
+		switch {
+		case !found:
+			s.falseShots++
+		case sp.Kind == sim.SpanProjectile:
+			s.flies++
+		}
 	}
 }
 
@@ -74,16 +130,17 @@ func percent(part, whole int) float64 {
 	return 100 * float64(part) / float64(whole)
 }
 
-const scoreHead = "| round | chars | hook out | state % | ≤ 2 units % | player % | false hooks | vel exact % | ≤ 1 unit % | jumped % | direction % | angle ±1 % | weapon % | frozen | thaw % |\n" +
-	"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+const scoreHead = "| round | chars | hook out | state % | ≤ 2 units % | player % | false hooks | vel exact % | ≤ 1 unit % | jumped % | direction % | angle ±1 % | weapon % | last shot % | frozen | thaw % | projectiles | found % | false shots |\n" +
+	"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
 
 // line returns the score as a row of the table in
 // docs/formats/teehistorian-inference.md.
 func (s *score) line(name string) string {
 	p := func(part int) string { return fmt.Sprintf("%.2f", percent(part, s.chars)) }
-	return fmt.Sprintf("| %s | %d | %d | %.2f | %.2f | %.2f | %d | %s | %s | %s | %s | %s | %s | %d | %.2f |", name, s.chars, s.out,
+	return fmt.Sprintf("| %s | %d | %d | %.2f | %.2f | %.2f | %d | %s | %s | %s | %s | %s | %s | %s | %d | %.2f | %d | %.2f | %d |", name, s.chars, s.out,
 		percent(s.state, s.out), percent(s.near, s.out), percent(s.player, s.out), s.falseHooks,
-		p(s.velExact), p(s.velUnit), p(s.jumped), p(s.direction), p(s.angle), p(s.weapon), s.frozen, percent(s.thaw, s.frozen))
+		p(s.velExact), p(s.velUnit), p(s.jumped), p(s.direction), p(s.angle), p(s.weapon), p(s.shot), s.frozen, percent(s.thaw, s.frozen),
+		s.projectiles, percent(s.flies, s.projectiles), s.falseShots)
 }
 
 // scoreRound infers a round and compares it with the demo, tick by tick.
@@ -98,6 +155,7 @@ func scoreRound(t *testing.T, r round) score {
 		if !inferred.seek(t, demo.Now()) {
 			continue
 		}
+		s.countShots(demo, inferred)
 		for id := range sim.MaxPlayers {
 			want, got := demo.Row(id), inferred.Row(id)
 			if want.Has.Has(sim.HookState) && got.Has != 0 {
@@ -133,6 +191,9 @@ func TestInferenceAgreesWithTheServer(t *testing.T) {
 	atLeast(t, "direction", percent(all.direction, all.chars), 99.9)
 	atLeast(t, "angle", percent(all.angle, all.chars), 99.9)
 	atLeast(t, "weapon", percent(all.weapon, all.chars), 99.9)
+	atLeast(t, "last shot", percent(all.shot, all.chars), 99.9)
+	atLeast(t, "projectiles", percent(all.flies, all.projectiles), 99.9)
+	atLeast(t, "no false shots", percent(all.flies-all.falseShots, all.flies), 99.8)
 	atLeast(t, "thaw", percent(all.thaw, all.frozen), 99.8)
 	atLeast(t, "no false freeze", percent(all.chars-all.falseFreeze, all.chars), 99.9)
 }
