@@ -33,7 +33,7 @@ func TestEveryMessage(t *testing.T) {
 		{"INPUT_NEW shows in the next tick", func(f *w.Writer) { f.InputNew(3, input).Tick(2).PlayerDiff(3, 1, 0) }, "2: [3] x=101 y=200" + shown + "2: end\n"},
 		{"INPUT_DIFF adds", func(f *w.Writer) {
 			f.InputNew(3, [10]int32{1, 10, -20, 0, 4, 1, 1, 1, 1, 1}).InputDiff(3, [10]int32{-2, 20, -20, 1, 1, 0, 8, 2, 1, 0}).Tick(3).PlayerDiff(3, 1, 0)
-		}, "2: [3] x=100 y=200 aim_x=10 aim_y=-20 direction=1 fire=4 hook=1 player_flags=1 alive=1 wanted_weapon=1 next_weapon=1 prev_weapon=1\n" +
+		}, "2: [3] x=100 y=200 aim_x=10 aim_y=-20 direction=1 fire=5 hook=1 player_flags=9 alive=1 wanted_weapon=3 next_weapon=2 prev_weapon=1\n" +
 			"3: [3] x=101 y=200" + shown + "3: end\n"},
 		{"JOIN", func(f *w.Writer) { f.Join(127) }, "1: join 127\n1: end\n"},
 		{"DROP keeps the tee for its last tick", func(f *w.Writer) { f.Drop(3, "Timeout").Tick(2).PlayerOld(3) }, "1: leave 3 \"Timeout\"\n2: [3]\n2: end\n"},

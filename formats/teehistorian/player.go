@@ -175,27 +175,36 @@ func (in *inputs) forget(cid int32) {
 // pending reports whether there is anything to show.
 func (in *inputs) pending() bool { return in.touched != idSet{} || in.carried != idSet{} }
 
+// atOnce are the columns that heed every input that came for a tick, the last
+// one last: flags and what has to do with weapons.
+const atOnce sim.ColSet = 1<<sim.PlayerFlags | 1<<sim.Fire | 1<<sim.WantedWeapon | 1<<sim.NextWeapon | 1<<sim.PrevWeapon
+
 // show makes the inputs that were sent during the tick before those of the
-// rows. The engine runs a tick with the first input that came for it, and with
-// the newest one if none did. So of two inputs in one section the second shows
-// one tick later, unless another one comes.
+// rows. The engine moves a tee with the first input that came for a tick, and
+// with the newest one if none did. So of two inputs in one section the second
+// shows one tick later, unless another one comes.
 func (in *inputs) show(b *sim.Builder) {
 	for word := range in.touched {
 		for m := in.touched[word] | in.carried[word]; m != 0; m &= m - 1 {
 			id := word*64 + bits.TrailingZeros64(m)
-			v, changed := &in.now[id], in.changed[id]
 			if in.again.has(int32(id)) {
-				v = &in.first[id]
-			} else {
-				in.changed[id] = 0
+				in.set(b, id, &in.first[id], in.changed[id]&^atOnce)
+				in.set(b, id, &in.now[id], in.changed[id]&atOnce)
+				in.changed[id] &^= atOnce
+				continue
 			}
-			r := b.Edit(id, changed)
-			r.V[sim.AimX], r.V[sim.AimY] = v[1], v[2]
-			for m := uint64(changed &^ (1<<sim.AimX | 1<<sim.AimY)); m != 0; m &= m - 1 {
-				c := bits.TrailingZeros64(m)
-				r.V[c] = v[columnInputs[c]]
-			}
+			in.set(b, id, &in.now[id], in.changed[id])
+			in.changed[id] = 0
 		}
 	}
 	in.touched, in.carried, in.again = idSet{}, in.again, idSet{}
+}
+
+// set writes columns of an input to a row.
+func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, columns sim.ColSet) {
+	r := b.Edit(id, columns)
+	for m := uint64(columns); m != 0; m &= m - 1 {
+		c := bits.TrailingZeros64(m)
+		r.V[c] = v[columnInputs[c]]
+	}
 }

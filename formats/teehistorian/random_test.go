@@ -57,12 +57,16 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 }
 
 // run applies the inputs for the next tick: the first that came, or else the
-// newest there is.
+// newest there is; of fire, flags and weapon keys the newest in any case.
 func run(now *played, latest *[128]*[10]int32, pending *[128][]*[10]int32) played {
 	for id := range now.input {
 		now.input[id] = latest[id]
 		if p := pending[id]; len(p) > 0 {
-			now.input[id] = p[0]
+			in := *latest[id]
+			for _, i := range []int{0, 1, 2, 3, 5} {
+				in[i] = p[0][i]
+			}
+			now.input[id] = &in
 		}
 		pending[id] = nil
 	}
