@@ -59,6 +59,7 @@ func (w *world) swap(a, b int32, moved bool) {
 	x.saved, y.saved = y.saved, x.saved
 	x.latest, y.latest = y.latest, x.latest
 	x.inputs, y.inputs = y.inputs, x.inputs
+	x.attackTick, y.attackTick = y.attackTick, x.attackTick
 	if moved {
 		x.Pos, y.Pos = y.Pos, x.Pos
 		x.entity, y.entity = y.entity, x.entity

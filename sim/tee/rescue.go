@@ -32,9 +32,9 @@ func (w *world) rescue(c *tee) {
 	if !r.valid || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= rescueReach {
 		return
 	}
-	saved, latest, inputs := c.saved, c.latest, c.inputs
+	saved, latest, inputs, attack := c.saved, c.latest, c.inputs, c.attackTick
 	*c = r.tee
-	c.saved, c.latest, c.inputs = saved, latest, inputs
+	c.saved, c.latest, c.inputs, c.attackTick = saved, latest, inputs, attack
 	c.freezeStart = w.tick - (r.tick - r.tee.freezeStart)
 	c.Vel = Vec{}
 	c.HookState, c.HookedPlayer = HookIdle, -1
