@@ -12,29 +12,37 @@ import (
 )
 
 // BenchmarkDecode decodes whole demos with the model: rows packed into chunks,
-// spans, roster and events.
+// spans, roster and events; on one core and on all.
 func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"c-crowd45.server", "c-crowd45.client-ddnet", "d-churn.server", "h-long.server", "f-vanilla-ctf5.server"} {
-		b.Run(name, func(b *testing.B) {
-			data, err := os.ReadFile(replays.Path(b, "demo", name+".demo"))
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.SetBytes(int64(len(data)))
-			b.ReportAllocs()
-			ticks := 0
-			for b.Loop() {
-				ticks = decode(b, data)
-			}
-			b.ReportMetric(float64(ticks)*float64(b.N)/b.Elapsed().Seconds(), "ticks/s")
-		})
+		benchmarkDecode(b, name, 1)
+		benchmarkDecode(b, name, 0)
 	}
 }
 
-// decode decodes on this goroutine alone, as the loader does, and returns the
-// number of ticks.
-func decode(b *testing.B, data []byte) (ticks int) {
-	d, err := twdemo.Open(binread.Bytes(data), binread.Options{Cores: 1})
+func benchmarkDecode(b *testing.B, name string, cores int) {
+	title := name + "/cores=all"
+	if cores > 0 {
+		title = name + "/cores=1"
+	}
+	b.Run(title, func(b *testing.B) {
+		data, err := os.ReadFile(replays.Path(b, "demo", name+".demo"))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(len(data)))
+		b.ReportAllocs()
+		ticks := 0
+		for b.Loop() {
+			ticks = decode(b, data, cores)
+		}
+		b.ReportMetric(float64(ticks)*float64(b.N)/b.Elapsed().Seconds(), "ticks/s")
+	})
+}
+
+// decode decodes as the loader does and returns the number of ticks.
+func decode(b *testing.B, data []byte, cores int) (ticks int) {
+	d, err := twdemo.Open(binread.Bytes(data), binread.Options{Cores: cores})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -160,9 +160,6 @@ func (d *decoder) Next(b *sim.Builder) error {
 		}
 		iv := d.fetch()
 		told := d.tell(b, iv)
-		if d.shown != nil && d.pipeline != nil {
-			d.pipeline.recycle(d.shown)
-		}
 		d.shown, d.ended = iv, iv.last
 		b.Progress(iv.end, d.src.Size())
 		if told {

@@ -15,8 +15,12 @@ const (
 	// maxReaders bounds the goroutines that unpack: more are faster than what
 	// follows.
 	maxReaders = 4
-	// readAhead is how many intervals of a part may wait to be told.
-	readAhead = 16
+	// batchSize is how many intervals are handed over at once, because waking a
+	// goroutine takes about as long as reading one; the first batches of a demo
+	// are shorter, for the first picture. readAhead is how many batches of a
+	// part may wait.
+	batchSize = 16
+	readAhead = 2
 	// maxSearch bounds how far the next keyframe is looked for. Without one
 	// nearer than that, one reader reads all the rest.
 	maxSearch = 8 << 20
@@ -27,12 +31,15 @@ const (
 // same time; they are handed over in the order of the file, so that nobody can
 // tell the difference.
 //
-//	search for keyframes ─► a reader a part ─► its intervals ─► next
+//	search for keyframes ─► jobs ─► readers ─► the intervals of each part ─► next
 type pipeline struct {
-	parts chan *part // in order
+	parts chan *part // in the order of the file
+	jobs  chan *part // the same, for whichever reader is free
 	cur   *part
-	free  chan *interval
-	slots chan struct{} // one for each reader at work
+	batch *batch // being told
+	told  int    // how many of it
+	old   *batch // the one before
+	free  chan *batch
 	quit  chan struct{}
 	once  sync.Once
 	done  sync.WaitGroup
@@ -40,9 +47,16 @@ type pipeline struct {
 
 // A part is read by one goroutine.
 type part struct {
-	reader reader
-	marked bool // it begins with a marker, as all do but the first
-	out    chan *interval
+	from, stop int64 // offsets of the markers it begins with and ends before
+	first      bool  // it begins with the file, where no marker need be
+	tick       sim.Tick
+	out        chan *batch
+}
+
+// A batch is some intervals in a row.
+type batch struct {
+	n         int
+	intervals [batchSize]interval
 }
 
 // startPipeline returns a running pipeline, or nil where one goroutine is
@@ -57,34 +71,55 @@ func (d *decoder) startPipeline() *pipeline {
 	}
 	readers := min(cores-1, maxReaders)
 	p := &pipeline{
-		parts: make(chan *part, readers),
-		free:  make(chan *interval, (readers+1)*readAhead),
-		slots: make(chan struct{}, readers),
+		parts: make(chan *part, readers+1),
+		jobs:  make(chan *part),
+		free:  make(chan *batch, (readers+2)*(readAhead+2)),
 		quit:  make(chan struct{}),
 	}
-	p.done.Add(1)
-	go p.search(d)
+	p.done.Add(1 + readers)
+	go p.search(newChunkReader(&d.header, d.src))
+	for range readers {
+		r := d.newReader()
+		go p.work(&r)
+	}
 	return p
 }
 
-// next returns the next interval. It is not called again after one that has
-// last set.
+// next returns the next interval. It stands until the one after the next is
+// asked for, which must not be asked for after one that has last set.
 func (p *pipeline) next() *interval {
+	if p.batch != nil && p.told < p.batch.n {
+		p.told++
+		return &p.batch.intervals[p.told-1]
+	}
+	old := p.batch
+	p.batch, p.told = p.nextBatch(), 1
+	p.recycle(p.old)
+	p.old = old
+	return &p.batch.intervals[0]
+}
+
+// nextBatch returns the next batch of this part or of the one after it.
+func (p *pipeline) nextBatch() *batch {
 	for {
 		if p.cur == nil {
 			p.cur = <-p.parts
 		}
-		if iv, ok := <-p.cur.out; ok {
-			return iv
+		if b, ok := <-p.cur.out; ok {
+			return b
 		}
 		p.cur = nil
 	}
 }
 
-// recycle takes back an interval that next returned before the last one.
-func (p *pipeline) recycle(iv *interval) {
+// recycle takes back a batch. The last interval of the one before the current
+// is still in use: its messages, and its snapshot by the reader.
+func (p *pipeline) recycle(b *batch) {
+	if b == nil {
+		return
+	}
 	select {
-	case p.free <- iv:
+	case p.free <- b:
 	default:
 	}
 }
@@ -95,25 +130,27 @@ func (p *pipeline) close() {
 	p.done.Wait()
 }
 
-// search walks the heads of the chunks and starts a reader for each part.
-func (p *pipeline) search(d *decoder) {
+// search walks the heads of the chunks and cuts the file into parts.
+func (p *pipeline) search(heads chunkReader) {
 	defer p.done.Done()
-	heads := newChunkReader(&d.header, d.src)
-	from, tick := heads.s.Offset(), heads.tick
+	defer close(p.jobs)
+	at := part{from: heads.s.Offset(), first: true, tick: heads.tick}
 	for {
 		before := heads.tick
 		c, ok, _ := heads.next()
-		if !ok || heads.s.Offset()-from > maxSearch {
-			p.start(d, from, tick, math.MaxInt64)
+		if !ok || heads.s.Offset()-at.from > maxSearch {
+			at.stop = math.MaxInt64
+			p.hand(at)
 			return
 		}
-		if c.kind != chunkTick || !c.keyframe || c.offset == from || !fullFollows(heads.s) {
+		if c.kind != chunkTick || !c.keyframe || c.offset == at.from || !fullFollows(heads.s) {
 			continue
 		}
-		if !p.start(d, from, tick, c.offset) {
+		at.stop = c.offset
+		if !p.hand(at) {
 			return
 		}
-		from, tick = c.offset, before
+		at = part{from: c.offset, tick: before}
 	}
 }
 
@@ -124,59 +161,71 @@ func fullFollows(s *binread.Stream) bool {
 	return len(b) > 0 && b[0]&0x80 == 0 && chunkKind(b[0]>>5&3) == chunkSnapshot
 }
 
-// start starts the reader of the part between two offsets; tick is that of the
-// marker before it. It waits for a free reader and reports false if there will
-// be none.
-func (p *pipeline) start(d *decoder, from int64, tick sim.Tick, stop int64) bool {
-	part := &part{reader: d.newReader(), marked: from > d.header.chunks, out: make(chan *interval, readAhead)}
-	r := &part.reader
-	r.chunks.s.Advance(from - r.chunks.s.Offset())
-	r.chunks.tick, r.stop = tick, stop
-	select {
-	case p.slots <- struct{}{}:
-	case <-p.quit:
-		return false
+// hand gives a part to next and to a reader. It waits for a free one and
+// reports false if there will be none.
+func (p *pipeline) hand(at part) bool {
+	at.out = make(chan *batch, readAhead)
+	for _, to := range [...]chan *part{p.parts, p.jobs} {
+		select {
+		case to <- &at:
+		case <-p.quit:
+			return false
+		}
 	}
-	select {
-	case p.parts <- part:
-	case <-p.quit:
-		return false
-	}
-	p.done.Add(1)
-	go p.read(part)
 	return true
 }
 
-// read hands over the intervals of a part.
-func (p *pipeline) read(part *part) {
+// work reads one part after the other.
+func (p *pipeline) work(r *reader) {
 	defer p.done.Done()
-	defer close(part.out)
-	defer func() { <-p.slots }()
-	r := &part.reader
-	if part.marked {
-		r.marker, _, _ = r.chunks.next()
-	}
-	for !r.over {
-		iv := p.spare()
-		r.read(iv)
-		last := iv.last
-		select {
-		case part.out <- iv:
-		case <-p.quit:
-			return
-		}
-		if last != nil {
+	for at := range p.jobs {
+		r.seek(at)
+		if !p.read(r, at) {
 			return
 		}
 	}
 }
 
-// spare returns an interval nobody uses.
-func (p *pipeline) spare() *interval {
+// read hands over the intervals of a part. It reports false when nobody wants
+// any more.
+func (p *pipeline) read(r *reader, at *part) bool {
+	defer close(at.out)
+	size := batchSize
+	if at.first {
+		size = 1
+	}
+	for ended := false; !ended; size = min(2*size, batchSize) {
+		b := p.spare()
+		for b.n = 0; b.n < size && !ended; b.n++ {
+			iv := &b.intervals[b.n]
+			r.read(iv)
+			ended = r.over || iv.last != nil
+		}
+		select {
+		case at.out <- b:
+		case <-p.quit:
+			return false
+		}
+	}
+	return true
+}
+
+// spare returns a batch nobody uses.
+func (p *pipeline) spare() *batch {
 	select {
-	case iv := <-p.free:
-		return iv
+	case b := <-p.free:
+		return b
 	default:
-		return new(interval)
+		return new(batch)
+	}
+}
+
+// seek moves r to the beginning of a part.
+func (r *reader) seek(at *part) {
+	r.chunks.s.Advance(at.from - r.chunks.s.Offset())
+	r.chunks.tick, r.stop, r.over = at.tick, at.stop, false
+	r.base, r.valid, r.marker = nil, false, chunk{}
+	if !at.first {
+		r.marker, _, _ = r.chunks.next()
 	}
 }
