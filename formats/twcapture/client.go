@@ -66,8 +66,8 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	}
 	l.packets++
 	l.bytes += len(g.data)
+	c.glance(g)
 	if c.server == nil {
-		c.glance(g, fromServer)
 		return
 	}
 	c.net.packet(g.at, len(g.data), fromServer)
@@ -86,7 +86,6 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 		c.control(pk, fromServer)
 		return
 	}
-	c.talked = c.talked || pk.Chunks > 0
 	resent, lost := l.resent, l.lost
 	r := twcodec.NewChunks(pk)
 	for ch, ok := r.Next(); ok; ch, ok = r.Next() {
@@ -101,9 +100,9 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	c.net.chunks(l.resent-resent, l.lost-lost, fromServer)
 }
 
-// glance looks at a packet of a connection that is not followed: just enough to
-// tell one connection of two ends from the next.
-func (c *client) glance(g *datagram, fromServer bool) {
+// glance looks at a packet just enough to tell one connection of two ends from
+// the next, whether the connection is followed or not.
+func (c *client) glance(g *datagram) {
 	b := g.data
 	if len(b) < 8 || b[0]&0x20 != 0 {
 		return

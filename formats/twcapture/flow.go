@@ -230,7 +230,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	c.last = g.at
 	// A close may not reach the other end, which then goes on: so do we.
 	if f.watch != nil {
-		c.glance(g, fromServer)
+		c.glance(g)
 		f.watch(c, g, fromServer)
 		return
 	}

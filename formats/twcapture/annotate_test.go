@@ -1,0 +1,234 @@
+package twcapture
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+	"playhead/testdata/capturewriter"
+)
+
+// dumpFields writes what was found, for comparing.
+func dumpFields(p sim.Packet) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s", p.Protocol, p.Summary)
+	field := func(f sim.PacketField) { fmt.Fprintf(&b, "\n  %d–%d %s %s", f.From, f.To, f.Name, f.Value) }
+	for _, f := range p.Head {
+		field(f)
+	}
+	for _, m := range p.Messages {
+		fmt.Fprintf(&b, "\n %d–%d %s: %s", m.From, m.To, m.Name, m.Says)
+		for _, f := range m.Fields {
+			field(f)
+		}
+	}
+	if p.Err != "" {
+		b.WriteString("\n" + p.Err)
+	}
+	return b.String()
+}
+
+const infoHex = `00 00 01 C0 7D 1E 5E 40 28 01 03 30 2E 37 20 38 30 32 66 31 62 65 36 30 61 30 35 36 36 35 66
+	00 6D 79 5F 70 61 73 73 77 6F 72 64 5F 31 32 33 00 85 1C`
+
+func TestAnnotate(t *testing.T) {
+	tcpdump := "12:00:00.000000 IP 127.0.0.1.8303 > 127.0.0.1.50000: UDP, length 19\n" +
+		"\t0x0000:  4500 002f 0001 4000 4011 0000 7f00 0001  E../..@.@.......\n" +
+		"\t0x0010:  7f00 0001 206f c350 001b 0000 0004 0251  .....o.P.......Q\n" +
+		"\t0x0020:  2405 cd00 0415 8132 0d00 040f 8232 02    $......2.....2.\n"
+	for _, tt := range []struct {
+		name, text string
+		private    bool
+		want       string
+	}{
+		{"tcpdump -nX", tcpdump, true, `0.7 2 chunks
+  0–1 flags none
+  0–2 ack 4
+  2–3 chunks 2
+  3–7 token 512405cd
+ 9–13 INPUTTIMING: tick 3201 was 13 ms early
+  10–12 intended_tick 3201
+  12–13 time_left 13
+ 15–19 SNAPEMPTY: tick 3202 from 3200, nothing changed
+  16–18 tick 3202
+  18–19 delta 2`},
+		{"compressed input", "10 0A 01 C0 7D 1E 5E 4D E9 B0 14 7E 13 D6 F8 6F 57 DC 00", false, `0.7 1 chunk
+  0–1 flags compressed
+  0–2 ack 10
+  2–3 chunks 1
+  3–7 token •••
+ 9–26 INPUT: tick 131: aim 0.0°
+  10–12 ack_tick 130
+  12–14 intended_tick 131
+  14–15 size 40
+  15–16 direction 0
+  16–17 target_x 1
+  17–18 target_y 0
+  18–19 jump 0
+  19–20 fire 0
+  20–21 hook 0
+  21–22 player_flags 0
+  22–23 wanted_weapon 0
+  23–24 next_weapon 0
+  24–25 prev_weapon 0
+  25–26 ping_correction 5`},
+		{"password", infoHex, false, `0.7 1 chunk
+  0–1 flags none
+  0–2 ack 0
+  2–3 chunks 1
+  3–7 token •••
+ 10–50 INFO: "0.7 802f1be60a05665f", •••, 1797
+  11–32 net_version "0.7 802f1be60a05665f"
+  32–48 password •••
+  48–50 client_version 1797`},
+		{"0.6 connect", "10 00 00 01 54 4b 45 4e ff ff ff ff", true, `0.6 control connect
+  0–1 flags control
+  0–2 ack 0
+  2–3 chunks 0
+  3–4 control connect
+  4–8 magic TKEN
+  8–12 token ffffffff`},
+	} {
+		got, err := Annotate(tt.text, binread.Options{ShowPrivate: tt.private})
+		if err != nil || len(got) != 1 {
+			t.Errorf("%s: %v, %d packets", tt.name, err, len(got))
+			continue
+		}
+		if dump := dumpFields(got[0]); dump != tt.want {
+			t.Errorf("%s:\n%s\nwant\n%s", tt.name, dump, tt.want)
+		}
+	}
+	for _, text := range []string{"", "no hex at all", "0x0000: zz"} {
+		if got, err := Annotate(text, binread.Options{}); err == nil {
+			t.Errorf("%q gives %d packets", text, len(got))
+		}
+	}
+}
+
+func TestSecretsAreInNoByteOfAnAnnotation(t *testing.T) {
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("nova", "garden", true)
+	c.send(true, c.say(twcodec.MsgRconAuth, "", "hunter2hunter2", 1), c.say(twcodec.MsgRconCmd, "shutdown hunter2hunter2"))
+	c.send(true, c.say(twcodec.MsgClSay, 0, "/w brick hunter2hunter2"), c.say(twcodec.MsgClSay, 0, "/timeout hunter2hunter2"))
+	c.send(false, c.say(twcodec.MsgSvChat, 3, 1, "hunter2hunter2"), c.say(twcodec.MsgRconLine, "hunter2hunter2"))
+	c.send(false, c.say(twcodec.MsgSvChat, 0, 1, "come to 10.0.0.17 hunter2hunter2"))
+	c.send(false, note{data: append(twcodec.AppendInt(nil, 99<<1), "hunter2hunter2\x00"...), vital: true})
+	c.play(100, 110, 0, "nova", true)
+	find := func(private bool) (raw, text int) {
+		got, err := Inspect(binread.Bytes(w.w.Bytes()), binread.Options{ShowPrivate: private}, 0, noon, w.at)
+		if err != nil || len(got) < 10 {
+			t.Fatalf("%d packets, %v", len(got), err)
+		}
+		buf := make([]byte, 4096)
+		for _, p := range got {
+			for _, b := range [][]byte{p.Raw, p.Bytes} {
+				raw += bytes.Count(b, []byte("hunter2"))
+				if n, err := twcodec.Decompress(buf, b[min(3, len(b)):]); err == nil && p.Compressed {
+					raw += bytes.Count(buf[:n], []byte("hunter2"))
+				}
+			}
+			text += strings.Count(fmt.Sprintf("%+v", p.Messages), "hunter2")
+		}
+		return raw, text
+	}
+	// The line with the address keeps its words: only the address is private.
+	if raw, text := find(false); raw != 0 || text > 4 {
+		t.Errorf("%d times in bytes, %d in texts", raw, text)
+	}
+	if raw, text := find(true); raw < 8 || text < 8 {
+		t.Errorf("with ShowPrivate %d times in bytes, %d in texts", raw, text)
+	}
+	r := w.replay(t, binread.Options{})
+	if s := fmt.Sprintf("%+v %+v %+v", r.Clients, r.Warnings, r.Meta); strings.Contains(s, "hunter2") || strings.Contains(s, "127.0.0.") {
+		t.Errorf("the recording tells %s", s)
+	}
+}
+
+func TestInspectFindsTheClientsPackets(t *testing.T) {
+	data := readCapture(t, "e-sixup.pcap")
+	r := loadCapture(t, data, binread.Options{})
+	g := r.Games[0]
+	begin, _, _ := g.Times()
+	at := g.StartTime.Add(60*time.Second - begin)
+	for n, c := range r.Clients {
+		if c.From > 59*time.Second || c.To < 61*time.Second {
+			continue
+		}
+		got, err := Inspect(binread.Bytes(data), binread.Options{}, n, at, at.Add(time.Second))
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs, margins, snaps := 0, 0, 0
+		for _, p := range got {
+			if p.Err != "" || p.Protocol != c.Protocol {
+				t.Errorf("client %d: %s", n, dumpFields(p))
+			}
+			for _, m := range p.Messages {
+				if m.Input != nil {
+					inputs++
+					if m.Input.HasMargin {
+						margins++
+					}
+				}
+				if strings.HasPrefix(m.Name, "SNAP") {
+					snaps++
+				}
+			}
+		}
+		if inputs == 0 || margins == 0 || snaps < 20 || snaps > 30 {
+			t.Errorf("client %d: %d packets, %d inputs, %d with margin, %d snapshots", n, len(got), inputs, margins, snaps)
+		}
+	}
+}
+
+func TestLanesOfARealCapture(t *testing.T) {
+	r := loadCapture(t, readCapture(t, "b-four.pcap"), binread.Options{})
+	for n, c := range r.Clients {
+		var packets, snaps, size, delays, margins int
+		for _, run := range r.Net[n] {
+			for _, b := range run.Bins {
+				packets += int(b.Up.Packets) + int(b.Down.Packets)
+				size += int(b.Up.Bytes) + int(b.Down.Bytes)
+				snaps += int(b.Snapshots)
+				if b.Has&sim.NetAckDelay != 0 && b.AckDelay < 200 {
+					delays++
+				}
+				if b.Has&sim.NetMargin != 0 {
+					margins++
+				}
+			}
+		}
+		if packets != c.Packets || int64(size) != c.Bytes || snaps != c.Snapshots || delays == 0 || margins == 0 {
+			t.Errorf("client %d: lanes hold %d packets, %d bytes, %d snapshots of %+v; %d delays, %d margins", n, packets, size, snaps, c, delays, margins)
+		}
+	}
+}
+
+func FuzzAnnotate(f *testing.F) {
+	f.Add(infoHex)
+	f.Add("10 0A 01 C0 7D 1E 5E 4D E9 B0 14 7E 13 D6 F8 6F 57 DC 00")
+	f.Add("x\n\t0x0000:  4500 002f 0001 4000 4011 0000 7f00 0001  E../..@.@.......\n")
+	w := capturewriter.New(capturewriter.Form{Link: capturewriter.LinkRaw})
+	w.UDP(noon, home6, server6, []byte("\x10\x00\x00\x04bye\x00"))
+	f.Add(fmt.Sprintf("% x", w.Bytes()[40:]))
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, private := range []bool{false, true} {
+			got, _ := Annotate(text, binread.Options{ShowPrivate: private})
+			for _, p := range got {
+				for _, m := range p.Messages {
+					for _, x := range append([]sim.PacketField{{From: m.From, To: m.To}}, m.Fields...) {
+						if x.From < 0 || x.To < x.From || x.To > len(p.Bytes) {
+							t.Fatalf("field %+v of %d bytes", x, len(p.Bytes))
+						}
+					}
+				}
+			}
+		}
+	})
+}
