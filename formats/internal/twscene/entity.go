@@ -14,9 +14,10 @@ type entity struct {
 	round uint32 // in which it was seen last
 	ref   sim.SpanRef
 	span  sim.Span
-	// lasting says that a beam's start_tick follows the time: it is no shot
-	// but a door, of a server without EntityEx.
-	lasting bool
+	// start is the start_tick of the item, and renewals how many snapshots in
+	// a row changed it.
+	start    sim.Tick
+	renewals int
 }
 
 // An entityTable holds the open entities. They are walked in the order they
@@ -73,7 +74,9 @@ func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	}
 	e := &s.entities.list[i]
 	e.round = s.round
-	if there {
+	if !there {
+		e.start = sp.StartTick
+	} else {
 		e.follow(&sp)
 		if e.span == sp {
 			return
@@ -83,27 +86,43 @@ func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	e.span, e.ref = sp, s.b.OpenSpan(sp)
 }
 
-// follow lets a beam whose start_tick alone changed be the same: its start is
-// when it was first seen.
+// lastingRenewals is how many snapshots in a row must change a beam's
+// start_tick to show that it is no shot: shots bounce at most every seventh
+// tick.
+const lastingRenewals = 2
+
+// follow makes a beam that begins anew all the time one that began when it was
+// first seen. Doors, draggers and turrets do, and not all servers say which
+// beams they are: such a one is a door, or a dragger if it moves.
 func (e *entity) follow(sp *sim.Span) {
-	if e.key>>16 != isBeam || sp.StartTick <= e.span.StartTick {
+	if e.key>>16 != isBeam {
 		return
 	}
-	was := e.span
-	was.StartTick = sp.StartTick
-	if e.lasting && sp.Kind == sim.SpanLaser {
-		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+	if sp.StartTick != e.start {
+		e.renewals++
+	} else if e.renewals < lastingRenewals {
+		e.renewals = 0
 	}
-	if was != *sp {
-		return
-	}
-	if sp.Kind == sim.SpanLaser {
-		e.lasting = true
-		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+	e.start = sp.StartTick
+	isShot := sp.Kind == sim.SpanLaser && sp.Type != laserFreeze
+	if isShot && e.renewals < lastingRenewals {
 		return
 	}
 	sp.StartTick = e.span.StartTick
+	if !isShot {
+		return
+	}
+	moved := sp.X != e.span.X || sp.Y != e.span.Y || sp.X2 != e.span.X2 || sp.Y2 != e.span.Y2
+	if moved || e.span.Kind == sim.SpanDragger {
+		sp.Kind, sp.Type = sim.SpanDragger, draggerUnknown
+	} else {
+		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
+	}
 }
+
+// draggerUnknown is the strength of a dragger of which only the beam is known:
+// normal.
+const draggerUnknown = 1
 
 // endEntities closes what the snapshot does not hold any more.
 func (s *Scene) endEntities() {
