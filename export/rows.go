@@ -83,8 +83,8 @@ func (x *rowWriter) world(w *sim.World) (more bool, err error) {
 		w = x.completed(w)
 	}
 	for id := range w.Players {
-		if !w.Rows[id].Present() {
-			continue
+		if !w.Rows[id].Present() || id >= sim.MaxPlayers {
+			continue // not there, or somebody whose id nobody knows
 		}
 		s := x.roster.at(id, w.Tick)
 		if !x.chosen(id, s) {
