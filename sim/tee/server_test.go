@@ -67,6 +67,7 @@ func (s *testServer) tick() {
 	now := &Section{Tick: before.Tick + 1, Alive: before.Alive, Pos: before.Pos}
 	w.log = now
 	w.readRecords(before)
+	w.showPlaces()
 	var got arrivals
 	w.readInputs(before.Recs, &got)
 	w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })

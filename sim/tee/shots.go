@@ -139,8 +139,11 @@ const (
 func (w *world) explode(p Vec, owner int32, t *Tuning) {
 	shooter := w.at(owner)
 	for _, id := range w.order.all() {
+		if !w.stands[id].within(p, blastRadius+bodySize) {
+			continue
+		}
 		c := &w.tees[id]
-		if !c.entity.within(p, blastRadius+bodySize) || !w.canHit(owner, c) {
+		if !w.canHit(owner, c) {
 			continue
 		}
 		if shooter != nil && shooter.hitOff&hitGrenade != 0 && c.id != owner {
@@ -176,13 +179,19 @@ func (w *world) firstHit(from, to Vec, radius float32, but *tee, owner int32) (*
 	var hit *tee
 	var at Vec
 	best := from.distance(to) * 100
+	reach := bodySize + radius
+	lo := Vec{min(from.X, to.X) - reach, min(from.Y, to.Y) - reach}
+	hi := Vec{max(from.X, to.X) + reach, max(from.Y, to.Y) + reach}
 	for _, id := range w.order.all() {
+		if s := w.stands[id]; s.X < lo.X || s.X > hi.X || s.Y < lo.Y || s.Y > hi.Y {
+			continue
+		}
 		c := &w.tees[id]
 		if c == but || !w.canHit(owner, c) {
 			continue
 		}
 		near, ok := closestOnLine(from, to, c.entity)
-		if !ok || c.entity.distance(near) >= bodySize+radius {
+		if !ok || c.entity.distance(near) >= reach {
 			continue
 		}
 		if d := from.distance(near); d < best {

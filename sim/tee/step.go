@@ -14,6 +14,7 @@ func (w *world) begin(now *Section) {
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 	w.log = now
 	w.removeKilled(w.readRecords(before))
+	w.showPlaces()
 	w.readInputs(before.Recs, got)
 	w.applyInputs(got, decide)
 	w.finish(before, now)

@@ -24,6 +24,9 @@ type world struct {
 	// places are where tees see each other within a tick: their cores, which
 	// teleporters move in the middle of it.
 	places [sim.MaxPlayers]Vec
+	// stands are where the rest of the game sees tees: at the end of the last
+	// tick.
+	stands [sim.MaxPlayers]Vec
 
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // trying something out: leave other tees alone
@@ -111,7 +114,7 @@ func (w *world) copyFrom(o *world) {
 // showPlaces lets tees see each other where they are.
 func (w *world) showPlaces() {
 	for _, id := range w.alive.all() {
-		w.places[id] = w.tees[id].Pos
+		w.places[id], w.stands[id] = w.tees[id].Pos, w.tees[id].entity
 	}
 }
 
