@@ -1,0 +1,148 @@
+package above
+
+import (
+	"image/color"
+	"math"
+	"sort"
+	"strconv"
+	"time"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// A plate is a name on its way to a place where it covers no other.
+type plate struct {
+	id        int
+	x, y      float64 // middle, top
+	w         float64
+	name      string
+	extra     string
+	uncertain bool // the place is
+	alpha     float64
+	far       float64 // to the followed player
+	row       int     // rows it was moved up
+	hidden    bool
+}
+
+const (
+	plateHeight = 18.0
+	plateAbove  = 31.0 // from the middle of a player to the top of his plate
+	plateRows   = 3
+)
+
+// plate remembers a name for later: plates lie over all players.
+func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alpha float64) {
+	if !d.Names {
+		return
+	}
+	p := plate{id: id, x: x, y: y - plateAbove, name: d.Game.Label(id, d.Cur.Tick), extra: weapons.label(extra), uncertain: uncertain, alpha: alpha}
+	p.name = d.p.Fit(theme.Label.In(theme.Medium), p.name, 140)
+	p.w = d.p.TextWidth(theme.Label.In(theme.Medium), p.name) + 14
+	if p.extra != "" {
+		p.w += d.p.TextWidth(p.face(), p.extra) + 6
+	}
+	fx, fy := d.cam.View.CenterX(), d.cam.View.CenterY()
+	if at, ok := d.place(d.Followed); ok {
+		fx, fy = d.cam.ToScreen(at.X, at.Y)
+	}
+	p.far = math.Hypot(x-fx, y-fy)
+	if uncertain {
+		p.far += 1e6 // who is seen comes first
+	}
+	d.Scene.plates = append(d.Scene.plates, p)
+}
+
+func (p *plate) face() theme.Text {
+	if p.uncertain {
+		return theme.Small
+	}
+	return theme.Label
+}
+
+func (p *plate) rect() layout.Rect {
+	return layout.Rect{X: p.x - p.w/2, Y: p.y - float64(p.row)*(plateHeight+1), W: p.w, H: plateHeight}
+}
+
+// drawPlates draws the names, those near the followed player where they belong,
+// others above them.
+func (d *drawing) drawPlates() {
+	ps := d.Scene.plates
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].far < ps[j].far })
+	for i := range ps {
+		p := &ps[i]
+		for p.row = 0; p.row <= plateRows && overlaps(p.rect(), ps[:i]); p.row++ {
+		}
+		p.hidden = p.row > plateRows
+	}
+	for i := len(ps) - 1; i >= 0; i-- {
+		if !ps[i].hidden {
+			d.drawPlate(&ps[i])
+		}
+	}
+}
+
+func overlaps(r layout.Rect, taken []plate) bool {
+	for i := range taken {
+		if !taken[i].hidden && r.Overlaps(taken[i].rect()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *drawing) drawPlate(p *plate) {
+	th := &d.p.P
+	r := p.rect()
+	d.p.PushAlpha(p.alpha)
+	d.p.Plate(r, theme.RadiusButton)
+	if p.id == d.Followed {
+		d.p.Edge(r, theme.RadiusButton, th.Acc)
+	}
+	ink, second := th.PlateText, th.PlateText2
+	if p.uncertain {
+		ink, second = th.PlateText2, color.NRGBA(theme.Hex(0xffc24d))
+	}
+	x := r.X + 7
+	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), ink, p.name)
+	if p.extra != "" {
+		d.p.TextAt(x+6, r.CenterY(), canvas.Left, p.face(), second, p.extra)
+	}
+	d.p.Pop()
+}
+
+// seconds returns a duration as "0.8 s".
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) + " s" }
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// names are words of the game's files as people write them.
+type names map[string]string
+
+// weapons are those whose name is not the file's in capitals.
+var weapons = names{
+	"ak47": "AK-47", "m4a1": "M4A1", "awp": "AWP", "usp": "USP", "glock18": "Glock", "deagle": "Deagle", "p228": "P228", "elite": "Elites",
+	"fiveseven": "Five-SeveN", "mp5navy": "MP5", "mp5": "MP5", "p90": "P90", "tmp": "TMP", "mac10": "MAC-10", "ump45": "UMP45", "galil": "Galil",
+	"famas": "FAMAS", "sg552": "SG 552", "sg550": "SG 550", "aug": "AUG", "scout": "Scout", "g3sg1": "G3SG1", "m249": "M249", "m3": "M3",
+	"xm1014": "XM1014", "knife": "knife", "hegrenade": "grenade", "flashbang": "flashbang", "smokegrenade": "smoke", "c4": "bomb", "shield": "shield",
+	"9mmhandgun": "Glock", "9mmar": "MP5", "357": ".357", "crossbow": "crossbow", "crowbar": "crowbar", "egon": "egon", "gauss": "gauss", "rpg": "RPG",
+	"shotgun": "shotgun", "hgun": "hornets", "satchel": "satchel", "squeak": "snark", "tripmine": "tripmine",
+}
+
+// label returns the name for people of a weapon, or the word itself.
+func (n names) label(word string) string {
+	if v, ok := n[word]; ok {
+		return v
+	}
+	return word
+}
+
+// WeaponLabel returns the name for people of a weapon as demos name it.
+func WeaponLabel(word string) string { return weapons.label(word) }
+
+// bodyOf reports whether s is a body that lies there, and whose.
+func bodyOf(g *sim.Game, s *sim.Span) (id int, ok bool) {
+	return int(s.Owner), s.Kind == sim.SpanOther && g.Name(s.Type) == "corpse"
+}

@@ -1,0 +1,336 @@
+package above
+
+import (
+	"image/color"
+	"math"
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/canvas"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// A Scene is one moment of a game seen from above.
+type Scene struct {
+	Game *sim.Game
+	Cur  *sim.World
+	Next *sim.World
+	Frac float64
+	Time time.Duration
+
+	Plan     *Plan  // nil: a grid is there already
+	Track    *Track // nil: only who is in Cur
+	Look     Look
+	Followed int // client id, −1 nobody
+	Recorder int // client id, −1 nobody
+	Names    bool
+
+	storey Storey
+	moved  []sim.Span
+	plates []plate
+}
+
+// drawing is a scene while it is drawn.
+type drawing struct {
+	*Scene
+	p   *widget.Painter
+	cam *camera.Camera
+}
+
+// Ground draws the map, or nothing without one.
+func (s *Scene) Ground(p *widget.Painter, cam *camera.Camera) {
+	s.findStorey()
+	if s.Plan == nil {
+		return
+	}
+	p.Fill(cam.View, voidColor)
+	s.moved = s.moved[:0]
+	for i := range s.Cur.Spans {
+		b := s.Cur.Spans[i]
+		if b.Kind != sim.SpanBrush {
+			continue
+		}
+		x, y, z, ok := b.At(s.Cur.Tick, s.Frac*float64(s.Next.Tick-s.Cur.Tick))
+		if n := brushNumber(s.Game.Name(b.Type)); ok && n > 0 {
+			k := s.Game.Engine.UnitScale()
+			b.X, b.Y, b.Z, b.Subtype = float32(x*k), float32(y*k), float32(z*k), int32(n)
+			s.moved = append(s.moved, b)
+		}
+	}
+	s.Plan.Draw(p, cam, s.Look, s.storey, s.moved)
+}
+
+// brushNumber returns the n of "*n", 0 for anything else.
+func brushNumber(name string) int {
+	if len(name) < 2 || name[0] != '*' {
+		return 0
+	}
+	n := 0
+	for _, c := range name[1:] {
+		if c < '0' || c > '9' || n > 1<<16 {
+			return 0
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n
+}
+
+// standing is how far below a player's place his feet are, at most.
+const standing = 37
+
+// findStorey finds the floor the followed player stands on.
+func (s *Scene) findStorey() {
+	s.storey = Storey{}
+	at, ok := s.place(s.Followed)
+	if !ok {
+		return
+	}
+	s.storey = Storey{On: true, Z: float32(at.Z) - 36}
+	if s.Plan == nil || s.Plan.Floors == nil {
+		return
+	}
+	// While he jumps or falls the storey is that of the floor below him.
+	if z, found := s.Plan.Floors.FloorBelow(float32(at.X), float32(at.Y), float32(at.Z)); found {
+		s.storey.Z = z
+	}
+}
+
+// place returns where player id is.
+func (s *Scene) place(id int) (Place, bool) {
+	if id < 0 || id >= sim.MaxPlayers {
+		return Place{}, false
+	}
+	if s.Track != nil {
+		return s.Track.At(id, s.Time)
+	}
+	a := &s.Cur.Rows[id]
+	if !a.Present() {
+		return Place{}, false
+	}
+	var r sim.Row
+	sim.Blend(&r, a, &s.Next.Rows[id], s.Frac, float64(s.Next.Tick-s.Cur.Tick), s.Game.Engine)
+	k := s.Game.Engine.UnitScale()
+	yaw, known := r.Get(sim.Yaw)
+	return Place{
+		X: float64(r.V[sim.X]) * k, Y: float64(r.V[sim.Y]) * k, Z: float64(r.V[sim.Z]) * k,
+		Yaw: float64(yaw) / 65536 * 2 * math.Pi, Heading: known, Alive: r.Or(sim.Alive, 1) != 0,
+	}, true
+}
+
+// Team returns the number of the team shape of player id, −1 for none.
+func (s *Scene) Team(id int) int {
+	if id < 0 || id >= sim.MaxRows {
+		return -1
+	}
+	v, ok := s.Cur.Rows[id].Get(sim.Team)
+	if !ok {
+		return -1
+	}
+	return [...]int{-1, 1, 0, -1}[min(max(v, 0), 3)]
+}
+
+// Draw draws everything but the ground.
+func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
+	d := drawing{s, p, cam}
+	d.plates = d.plates[:0]
+	d.smoke()
+	d.things()
+	d.before()
+	d.players()
+	d.after()
+	if d.Names {
+		d.drawPlates()
+	}
+}
+
+// inView reports whether anything within px of a place on the screen shows.
+func (d *drawing) inView(x, y, px float64) bool {
+	v := d.cam.View
+	return x > v.X-px && x < v.Right()+px && y > v.Y-px && y < v.Bottom()+px
+}
+
+func (d *drawing) teamColor(team int) color.NRGBA {
+	if team < 0 {
+		return d.p.P.PlateText2
+	}
+	return d.p.P.Team(team)
+}
+
+var inkColor = theme.Hex(0x0b0e12)
+
+// Sizes of a player, in px at every zoom.
+const (
+	playerPx   = 16.0
+	conePx     = 74.0
+	conePxMine = 130.0
+	coneHalf   = 41 * math.Pi / 180
+)
+
+// players draws everybody: who is out of sight first, the followed one last.
+func (d *drawing) players() {
+	for pass := range 2 {
+		for id := range d.Cur.Players {
+			if id != d.Followed {
+				d.player(id, pass == 1)
+			}
+		}
+	}
+	if d.Followed >= 0 {
+		d.player(d.Followed, false)
+		d.player(d.Followed, true)
+	}
+}
+
+// player draws player id if he is (or is not) in sight.
+func (d *drawing) player(id int, seen bool) {
+	if id >= sim.MaxPlayers {
+		return
+	}
+	r := &d.Cur.Rows[id]
+	if r.Or(sim.StatusFlags, 0)&4 != 0 {
+		return // a spectator is nowhere
+	}
+	at, ok := d.place(id)
+	alive := r.Or(sim.Alive, 1) != 0
+	switch {
+	case ok && at.Age == 0 && at.Alive && alive:
+		if seen {
+			d.present(id, r, at)
+		}
+	case seen:
+	case !alive || ok && !at.Alive:
+		if ok && !d.hasCorpse(id) {
+			d.fallen(id, at)
+		}
+	case r.Has.Has(sim.BeaconX) && (!ok || at.Age > time.Second):
+		d.told(id, r)
+	case ok:
+		d.ghost(id, at)
+	}
+}
+
+// present draws somebody who is seen.
+func (d *drawing) present(id int, r *sim.Row, at Place) {
+	x, y := d.cam.ToScreen(at.X, at.Y)
+	if !d.inView(x, y, conePxMine) {
+		return
+	}
+	team := d.Team(id)
+	col := d.teamColor(team)
+	mine := id == d.Followed
+	if at.Heading {
+		d.cone(x, y, -at.Yaw, mine, col)
+	}
+	// Who stands a storey above or below is smaller and fainter.
+	if d.storey.On && math.Abs(at.Z-36-float64(d.storey.Z)) > 2*headroom && !mine {
+		d.p.PushAlpha(0.75)
+		defer d.p.Pop()
+	}
+	d.p.TeamShape(max(team, 0), x, y, playerPx+2.8, false, inkColor)
+	d.p.TeamShape(max(team, 0), x, y, playerPx, false, col)
+	if hp, ok := r.Get(sim.Health); ok && hp > 0 {
+		d.p.TextAt(x, y, canvas.Center, theme.Micro.In(theme.Mono).At(9), inkColor, number(int(hp)))
+	}
+	if mine {
+		d.p.Circle(x, y, 15, 2, d.p.P.Acc)
+	}
+	d.plate(id, x, y, d.Game.Name(r.Or(sim.Weapon, -1)), false, 1)
+}
+
+// cone draws what somebody can see, and his nose. a is clockwise.
+func (d *drawing) cone(x, y, a float64, mine bool, col color.NRGBA) {
+	reach, strength := conePx, 0.27
+	if mine {
+		reach, strength = conePxMine, 0.40
+	}
+	d.p.Cone(x, y, reach, a-coneHalf, a+coneHalf, theme.Fade(col, strength), theme.Fade(col, 0))
+	d.nose(x, y, a, 15, col)
+}
+
+// nose draws the tip that shows where somebody looks, far px from his middle.
+func (d *drawing) nose(x, y, a, far float64, col color.NRGBA) {
+	sin, cos := math.Sincos(a)
+	at := func(along, across float64) (float64, float64) {
+		return x + cos*along - sin*across, y + sin*along + cos*across
+	}
+	x0, y0 := at(far, 0)
+	x1, y1 := at(far-8.4, -5.4)
+	x2, y2 := at(far-8.4, 5.4)
+	d.p.Triangle(x0, y0, x1, y1, x2, y2, col)
+}
+
+// ghost draws somebody where he was last seen.
+func (d *drawing) ghost(id int, at Place) {
+	x, y := d.cam.ToScreen(at.X, at.Y)
+	if !d.inView(x, y, 60) {
+		return
+	}
+	team := d.Team(id)
+	col := d.teamColor(team)
+	alpha := 0.95 - 0.7*float64(at.Age)/float64(ghostTime)
+	d.p.PushAlpha(alpha)
+	ring(d.p, x, y, 8, col)
+	d.p.TeamShape(max(team, 0), x, y, 9, true, col)
+	if at.Heading {
+		d.nose(x, y, -at.Yaw, 17, theme.Fade(col, 0.7))
+	}
+	d.p.Pop()
+	d.plate(id, x, y, "last seen "+seconds(at.Age), true, alpha)
+}
+
+// told draws somebody whose place the radar told.
+func (d *drawing) told(id int, r *sim.Row) {
+	k := d.Game.Engine.UnitScale()
+	x, y := d.cam.ToScreen(float64(r.V[sim.BeaconX])*k, float64(r.V[sim.BeaconY])*k)
+	if !d.inView(x, y, 60) {
+		return
+	}
+	team := d.Team(id)
+	col := d.teamColor(team)
+	d.p.TeamShape(max(team, 0), x, y, 14, true, col)
+	d.p.Disc(x, y, 2, col)
+	d.plate(id, x, y, "radar", true, 0.85)
+}
+
+// fallen draws somebody dead.
+func (d *drawing) fallen(id int, at Place) {
+	x, y := d.cam.ToScreen(at.X, at.Y)
+	if d.inView(x, y, 60) {
+		d.body(id, x, y, 1-0.6*float64(at.Age)/float64(ghostTime))
+	}
+}
+
+func (d *drawing) body(id int, x, y, alpha float64) {
+	col := d.teamColor(d.Team(id))
+	d.p.PushAlpha(0.75 * alpha)
+	d.p.Line(x-6, y-6, x+6, y+6, 2.5, col)
+	d.p.Line(x+6, y-6, x-6, y+6, 2.5, col)
+	if d.Names && id >= 0 {
+		d.p.TextOutlined(x, y+16, canvas.Center, theme.Label, d.p.P.PlateText2, inkColor, d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120))
+	}
+	d.p.Pop()
+}
+
+// hasCorpse reports whether the body of player id lies somewhere as a thing.
+func (d *drawing) hasCorpse(id int) bool {
+	for i := range d.Cur.Spans {
+		if s := &d.Cur.Spans[i]; s.Kind == sim.SpanOther && int(s.Owner) == id && d.Game.Name(s.Type) == "corpse" {
+			return true
+		}
+	}
+	return false
+}
+
+// number returns n without allocating for those that occur most.
+func number(n int) string {
+	if n >= 0 && n < 100 {
+		const digits = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"
+		if n < 10 {
+			return digits[2*n+1 : 2*n+2]
+		}
+		return digits[2*n : 2*n+2]
+	}
+	return itoa(n)
+}
