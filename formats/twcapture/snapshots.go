@@ -222,6 +222,13 @@ func (s *snapStore) keep(tick, base int32, snap *storedSnap) {
 	snap.tick, snap.bytes = tick, head+perItem*snap.Len()
 	s.budget.bytes += snap.bytes
 	s.decoded++
+	if s.began && tick < s.latest-2*baseTicks {
+		// Another game, of which the capture misses the announcement.
+		for _, r := range s.ring {
+			s.drop(r)
+		}
+		s.ring, s.latest, s.oldest = s.ring[:0], tick, tick
+	}
 	s.began, s.latest = true, max(s.latest, tick)
 	s.oldest = max(s.oldest, base-slackTicks, s.latest-2*baseTicks)
 	s.ring = append(s.ring, snap)
