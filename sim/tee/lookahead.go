@@ -1,9 +1,5 @@
 package tee
 
-import (
-	"math"
-)
-
 // lookTicks is how far a doubtful input is tried out against the log.
 const lookTicks = 8
 
@@ -37,19 +33,13 @@ type doubt struct {
 // fewer unexplained positions of anybody is taken. Where both explain the same,
 // nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
-	inf.w.dry = true
-	newFits, newAlone := inf.explains(*c, *in)
-	oldFits, oldAlone := false, true
-	if !newFits || !newAlone || older.Hook != 0 || in.Hook != 0 {
-		oldFits, oldAlone = inf.explains(*c, *older)
-	}
-	inf.w.dry = false
+	old, new := inf.tryAlone(c, older, in)
 	switch {
-	case newFits && !oldFits:
+	case new.fits && !old.fits:
 		return false
-	case newAlone && oldAlone && oldFits != newFits:
-		return oldFits
-	case newAlone && oldAlone:
+	case new.alone && old.alone && old.fits != new.fits:
+		return old.fits
+	case new.alone && old.alone:
 		inf.leaveOpen(c, older, in)
 		return false
 	}
@@ -84,130 +74,4 @@ func (inf *Inference) mayTryWhole() bool {
 	}
 	d.spent += wholeTrialEach
 	return true
-}
-
-// explains reports whether every place the log shows for c in the next ticks
-// follows if in moves it now, and whether that says it all: nobody's hook holds
-// c, c holds nobody, and where a place did not follow no other tee was near.
-// c is a copy; other tees are where the log has them.
-func (inf *Inference) explains(c tee, in Input) (fits, alone bool) {
-	w := inf.w
-	w.showPlaces()
-	last := w.players[c.id].last
-	alone, c.contact = !w.isHeld(c.id), false
-	for j := range lookTicks {
-		now := inf.ahead.section(j + 1)
-		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live {
-			break
-		}
-		if j > 0 {
-			before := inf.ahead.section(j)
-			in, last = firstInput(before.Recs, c.id, last)
-			w.placeOthers(before)
-		}
-		if last.PlayerFlags&in.PlayerFlags&flagChatting == 0 {
-			c.saved = in
-		}
-		w.control(&c, w.keysOf(&c))
-		alone = alone && c.HookedPlayer < 0
-		w.touchOthers(&c)
-		w.placeMoved(now, c.id)
-		pos, vel := w.walk(&c)
-		end := now.Pos[c.id].vec()
-		if pos.rounded() != end {
-			return false, alone && !c.contact
-		}
-		c.Pos, c.entity, c.Vel = end, end, vel
-		c.quantise()
-	}
-	return true, alone
-}
-
-// isHeld reports whether anybody's hook holds client id.
-func (w *world) isHeld(id int32) bool {
-	for _, other := range w.alive.all() {
-		if w.tees[other].HookedPlayer == id {
-			return true
-		}
-	}
-	return false
-}
-
-// firstInput returns the input that moves client id in the tick after recs,
-// and the last one known then.
-func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
-	first, newest = last, last
-	came := false
-	for i := range recs {
-		if r := &recs[i]; r.Kind == RecordInput && r.ClientID == id {
-			if !came {
-				first, came = r.Input, true
-			}
-			newest = r.Input
-		}
-	}
-	return first, newest
-}
-
-// placeOthers puts everybody where a section has them.
-func (w *world) placeOthers(s *Section) {
-	for _, id := range w.alive.all() {
-		if s.Alive.Has(int32(id)) {
-			w.places[id] = s.Pos[id].vec()
-		}
-	}
-}
-
-// placeMoved puts those who move before client id in a tick where they are when
-// it ends: they stand in the way there.
-func (w *world) placeMoved(now *Section, id int32) {
-	for _, other := range w.order.all() {
-		if int32(other) == id {
-			return
-		}
-		if now.Alive.Has(int32(other)) {
-			w.places[other] = now.Pos[other].vec()
-		}
-	}
-}
-
-// wholeFits decides a doubt by trying both ways with everybody.
-func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
-	if inf.doubt.world == nil {
-		inf.doubt.world = new(world)
-	}
-	limit := inf.misses(id, *in, math.MaxInt)
-	return limit > 0 && inf.misses(id, *older, limit) < limit
-}
-
-// misses counts the places of all in the next ticks that do not follow if in
-// moves client id now. It stops at limit.
-func (inf *Inference) misses(id int32, in Input, limit int) int {
-	w := inf.doubt.world
-	w.copyFrom(inf.w)
-	never := func(*tee, *Input, *Input) bool { return false }
-	w.move(&w.tees[id], in)
-	for _, other := range w.alive.all() {
-		if int32(other) > id {
-			w.applyInput(int32(other), &inf.got, never)
-		}
-	}
-	n := 0
-	for j := range lookTicks {
-		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
-		if now == nil || n >= limit {
-			break
-		}
-		if j == 0 {
-			w.finish(before, now)
-		} else {
-			w.step(before, now, &inf.doubt.got, never)
-		}
-		for _, other := range w.alive.all() {
-			if c := &w.tees[other]; !c.sure && c.born != w.tick {
-				n++
-			}
-		}
-	}
-	return n
 }

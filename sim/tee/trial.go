@@ -1,0 +1,161 @@
+package tee
+
+import "math"
+
+// A trial moves one tee as if a certain input moved it next. Other tees are
+// where the log has them.
+type trial struct {
+	c  tee
+	in Input
+	// fits: every place so far follows. alone: that says it all, for nobody's
+	// hook holds the tee, it holds nobody, and where a place did not follow no
+	// other tee was near.
+	fits, alone bool
+}
+
+// tryAlone moves a tee for the next ticks with each of two inputs. It stops
+// where it is clear that the older one does not fit.
+func (inf *Inference) tryAlone(c *tee, older, in *Input) (old, new trial) {
+	w := inf.w
+	w.dry = true
+	w.showPlaces()
+	last, free := w.players[c.id].last, !w.isHeld(c.id)
+	old, new = trial{*c, *older, true, free}, trial{*c, *in, true, free}
+	old.c.contact, new.c.contact = false, false
+	for j := range lookTicks {
+		now := inf.ahead.section(j + 1)
+		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live || !old.fits {
+			break
+		}
+		if j > 0 {
+			before := inf.ahead.section(j)
+			old.in, last = firstInput(before.Recs, c.id, last)
+			new.in = old.in
+			w.placeOthers(before)
+		}
+		old.press(w, &last)
+		new.press(w, &last)
+		w.placeMoved(now, c.id)
+		end := now.Pos[c.id].vec()
+		old.walk(w, end)
+		new.walk(w, end)
+	}
+	w.dry = false
+	return old, new
+}
+
+// press runs the part of the tick before the movement.
+func (t *trial) press(w *world, last *Input) {
+	if !t.fits {
+		return
+	}
+	if last.PlayerFlags&t.in.PlayerFlags&flagChatting == 0 {
+		t.c.saved = t.in
+	}
+	w.control(&t.c, w.keysOf(&t.c))
+	t.alone = t.alone && t.c.HookedPlayer < 0
+	w.touchOthers(&t.c)
+}
+
+// walk moves the tee and compares where it comes to stand.
+func (t *trial) walk(w *world, end Vec) {
+	if !t.fits {
+		return
+	}
+	pos, vel := w.walk(&t.c)
+	if pos.rounded() != end {
+		t.fits, t.alone = false, t.alone && !t.c.contact
+		return
+	}
+	t.c.Pos, t.c.entity, t.c.Vel = end, end, vel
+	t.c.quantise()
+}
+
+// isHeld reports whether anybody's hook holds client id.
+func (w *world) isHeld(id int32) bool {
+	for _, other := range w.alive.all() {
+		if w.tees[other].HookedPlayer == id {
+			return true
+		}
+	}
+	return false
+}
+
+// firstInput returns the input that moves client id in the tick after recs,
+// and the last one known then.
+func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
+	first, newest = last, last
+	came := false
+	for i := range recs {
+		if r := &recs[i]; r.Kind == RecordInput && r.ClientID == id {
+			if !came {
+				first, came = r.Input, true
+			}
+			newest = r.Input
+		}
+	}
+	return first, newest
+}
+
+// placeOthers puts everybody where a section has them.
+func (w *world) placeOthers(s *Section) {
+	for _, id := range w.alive.all() {
+		if s.Alive.Has(int32(id)) {
+			w.places[id] = s.Pos[id].vec()
+		}
+	}
+}
+
+// placeMoved puts those who move before client id in a tick where they are when
+// it ends: they stand in the way there.
+func (w *world) placeMoved(now *Section, id int32) {
+	for _, other := range w.order.all() {
+		if int32(other) == id {
+			return
+		}
+		if now.Alive.Has(int32(other)) {
+			w.places[other] = now.Pos[other].vec()
+		}
+	}
+}
+
+// wholeFits decides a doubt by trying both ways with everybody.
+func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
+	if inf.doubt.world == nil {
+		inf.doubt.world = new(world)
+	}
+	limit := inf.misses(id, *in, math.MaxInt)
+	return limit > 0 && inf.misses(id, *older, limit) < limit
+}
+
+// misses counts the places of all in the next ticks that do not follow if in
+// moves client id now. It stops at limit.
+func (inf *Inference) misses(id int32, in Input, limit int) int {
+	w := inf.doubt.world
+	w.copyFrom(inf.w)
+	never := func(*tee, *Input, *Input) bool { return false }
+	w.move(&w.tees[id], in)
+	for _, other := range w.alive.all() {
+		if int32(other) > id {
+			w.applyInput(int32(other), &inf.got, never)
+		}
+	}
+	n := 0
+	for j := range lookTicks {
+		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
+		if now == nil || n >= limit {
+			break
+		}
+		if j == 0 {
+			w.finish(before, now)
+		} else {
+			w.step(before, now, &inf.doubt.got, never)
+		}
+		for _, other := range w.alive.all() {
+			if c := &w.tees[other]; !c.sure && c.born != w.tick {
+				n++
+			}
+		}
+	}
+	return n
+}
