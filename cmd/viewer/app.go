@@ -2,10 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"image"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -13,7 +12,6 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
-	"playhead/render/keys"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -31,6 +29,7 @@ type app struct {
 	shot       *shot
 	sampleDir  *sampleFolder
 	startReady bool  // the start screen has all it will have
+	drawn      bool  // the window has been seen
 	err        error // why the program ends with status 1
 }
 
@@ -50,7 +49,7 @@ func run(opt options) error {
 	a.setUpWindow()
 	a.showStart()
 	a.openFirst()
-	stop := a.quitOnSignal()
+	stop := a.listen()
 	defer stop()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
 	if a.err != nil {
@@ -64,22 +63,6 @@ func run(opt options) error {
 	}
 	a.win.Show(nil)
 	return err
-}
-
-// quitOnSignal has the window closed, and everything kept that is kept then,
-// when the program is told to end.
-func (a *app) quitOnSignal() (stop func()) {
-	c := make(chan os.Signal, 1)
-	signal.Notify(c, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		if _, told := <-c; told {
-			a.post(func() { a.win.Do(keys.Quit) })
-		}
-	}()
-	return func() {
-		signal.Stop(c)
-		close(c)
-	}
 }
 
 // applyFlags lets the command line override what is remembered, for this run.
@@ -167,6 +150,11 @@ func (a *app) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.win.Draw(screen)
+	if !a.drawn {
+		// Whoever waits for the window knows now that it is there.
+		a.drawn = true
+		a.dumpNow()
+	}
 }
 
 // Layout implements ebiten.Game; LayoutF is what Ebitengine calls.
@@ -175,13 +163,27 @@ func (a *app) Layout(w, h int) (int, int) { return a.win.Layout(w, h) }
 // LayoutF implements ebiten.LayoutFer.
 func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w, h) }
 
-// dump writes the state of the window.
+// dumpNow writes the state of the window while it is open.
+func (a *app) dumpNow() {
+	if a.opt.dumpState != "" {
+		if err := a.dump(); err != nil {
+			fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+		}
+	}
+}
+
+// dump writes the state of the window. Whoever reads the file meanwhile finds
+// the old state or the new one, whole.
 func (a *app) dump() error {
 	b, err := json.MarshalIndent(a.win.State(), "", "  ")
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(a.opt.dumpState, append(b, '\n'), 0o644)
+	next := a.opt.dumpState + ".new"
+	if err := os.WriteFile(next, append(b, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(next, a.opt.dumpState)
 }
 
 // readOptions are the options for readers.

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package main
+
+// listen does nothing: windows are closed by hand.
+func (a *app) listen() (stop func()) { return func() {} }

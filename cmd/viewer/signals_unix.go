@@ -1,0 +1,38 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+
+	"playhead/render/keys"
+)
+
+// listen has the window closed, and everything kept that is kept then, when
+// the program is told to end. On SIGUSR1 the state is written at once, for
+// tests that look while the window is open.
+func (a *app) listen() (stop func()) {
+	c := make(chan os.Signal, 1)
+	signal.Notify(c, os.Interrupt, syscall.SIGTERM, syscall.SIGUSR1)
+	done := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case s := <-c:
+				if s == syscall.SIGUSR1 {
+					a.post(a.dumpNow)
+				} else {
+					a.post(func() { a.win.Do(keys.Quit) })
+				}
+			}
+		}
+	}()
+	return func() {
+		signal.Stop(c)
+		close(done)
+	}
+}

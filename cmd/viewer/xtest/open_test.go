@@ -1,0 +1,140 @@
+package xtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestStartScreenPlaysASampleInOneClick(t *testing.T) {
+	v := start(t)
+	v.wait(t, "the start screen", func(s *state) bool { return !s.Open && s.Frames.Drawn > 2 })
+	v.do(t, "mousemove", "896", "162", "click", "1")
+	v.wait(t, "the sample playing", func(s *state) bool { return s.Open && s.Playing && s.Playhead.Seconds > 0.2 })
+}
+
+func TestOpenByDialog(t *testing.T) {
+	v := start(t)
+	v.wait(t, "the start screen", func(s *state) bool { return s.Frames.Drawn > 2 })
+	v.do(t, "mousemove", "640", "400")
+	v.do(t, "key", "ctrl+o")
+	before := v.wait(t, "any state", func(*state) bool { return true })
+	v.do(t, "search", "--sync", "--name", "Open File", "windowfocus", "--sync")
+	// The window goes on while the dialog is open.
+	v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+5 })
+	v.do(t, "type", sample(t, "sunny-ledges.demo.xz"))
+	v.do(t, "key", "Return")
+	v.wait(t, "the recording", func(s *state) bool { return s.Open && strings.HasPrefix(s.File, "sunny-ledges") })
+}
+
+func TestRecentRecordingIsRemembered(t *testing.T) {
+	v, _ := watching(t, "--at", "20s")
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	b, err := os.ReadFile(filepath.Join(v.home, "playhead", "recent.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(b, []byte("sunny-ledges.demo.xz")) {
+		t.Errorf("recent recordings: %s", b)
+	}
+}
+
+func TestStateIsWrittenWhenTheWindowCloses(t *testing.T) {
+	v, _ := watching(t, "--paused", "--at", "20s")
+	os.Remove(v.dump)
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	b, err := os.ReadFile(v.dump)
+	s := new(state)
+	if err != nil || json.Unmarshal(b, s) != nil || !near(s.Playhead.Seconds, 20, 0.05) {
+		t.Errorf("state %s, error %v", b, err)
+	}
+}
+
+func TestWhatIsNoRecordingGetsACard(t *testing.T) {
+	dir := t.TempDir()
+	for name, data := range map[string]string{"picture.demo": "\x89PNG\r\n\x1a\n and so on", "empty.demo": ""} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(name, func(t *testing.T) {
+			v := start(t, path)
+			v.wait(t, "the card", func(s *state) bool { return s.Dialog == "card" && !s.Open })
+		})
+	}
+}
+
+func TestCutOffRecordingPlaysWithABanner(t *testing.T) {
+	need(t, "xz")
+	whole, err := exec.Command("xz", "-dc", sample(t, "sunny-ledges.demo.xz")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.demo")
+	if err := os.WriteFile(path, whole[:len(whole)*2/3], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	old(t, path)
+	v := start(t, path)
+	v.wait(t, "the banner over a playing recording", func(s *state) bool {
+		return s.Complete && s.shows("banner") && len(s.Warnings) > 0 && s.Playing && s.Playhead.Seconds > 0.2
+	})
+}
+
+// old makes a file look as if nobody were writing to it any more.
+func old(t *testing.T, path string) {
+	t.Helper()
+	if out, err := exec.Command("touch", "-d", "2020-01-01", path).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
+
+func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
+	s := newScreen(t)
+	program, err := build()
+	if err != nil {
+		t.Fatalf("%v: %s", err, program)
+	}
+	out := filepath.Join(t.TempDir(), "picture.png")
+	cmd := exec.Command(program, sample(t, "sunny-ledges.demo.xz"), "--at", "30s", "--size", "1000x500", "--scale", "1.5", "--screenshot", out)
+	cmd.Env = append(os.Environ(), "DISPLAY="+s.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+t.TempDir())
+	if b, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(b), out) {
+		t.Fatalf("%v: %s", err, b)
+	}
+	b, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Width and height stand at byte 16 of a PNG.
+	if !bytes.Equal(b[16:24], []byte{0, 0, 1000 >> 8, 1000 & 255, 0, 0, 500 >> 8, 500 & 255}) {
+		t.Errorf("the picture begins with % x", b[:24])
+	}
+}
+
+func TestWithoutADisplayThereIsAClearMessage(t *testing.T) {
+	program, err := build()
+	if err != nil {
+		t.Fatalf("%v: %s", err, program)
+	}
+	run := func(args ...string) (string, int) {
+		cmd := exec.Command(program, args...)
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
+		b, _ := cmd.CombinedOutput()
+		return string(b), cmd.ProcessState.ExitCode()
+	}
+	if text, code := run("--screenshot", "x.png"); code != 1 || !strings.Contains(text, "no display") || strings.Contains(text, "goroutine") {
+		t.Errorf("exit %d: %s", code, text)
+	}
+	if text, code := run("--help"); code != 0 || !strings.Contains(text, "--screenshot") {
+		t.Errorf("exit %d: %s", code, text)
+	}
+	if text, code := run("--version"); code != 0 || !strings.HasPrefix(text, "playhead viewer ") {
+		t.Errorf("exit %d: %s", code, text)
+	}
+}

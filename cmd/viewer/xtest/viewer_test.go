@@ -1,0 +1,194 @@
+package xtest
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// state is what the tests read of what --dump-state writes.
+type state struct {
+	Open     bool
+	File     string
+	Complete bool
+	Playhead struct {
+		Tick    int
+		Seconds float64
+	}
+	Duration float64 `json:"duration_seconds"`
+	Speed    float64
+	Playing  bool
+	Follow   *struct {
+		Player int
+		Name   string
+	}
+	Camera struct {
+		Mode        string
+		X, Y, Width float64
+	}
+	Loop struct {
+		Set, On bool
+		A, B    float64
+	}
+	Panels    []string
+	Dialog    string
+	Toasts    []string
+	Warnings  []string
+	Selection string
+	Players   int
+	Theme     string
+	Map       struct{ Status string }
+	Events    struct{ Shown, Total int }
+	Frames    struct{ Updates, Drawn int }
+}
+
+func (s *state) shows(part string) bool {
+	for _, p := range s.Panels {
+		if p == part {
+			return true
+		}
+	}
+	return false
+}
+
+// build returns the path of the viewer, built once for all tests.
+var build = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "playhead-xtest-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "viewer")
+	out, err := exec.Command("go", "build", "-o", path, "playhead/cmd/viewer").CombinedOutput()
+	if err != nil {
+		return string(out), err
+	}
+	return path, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if path, err := build(); err == nil {
+		os.RemoveAll(filepath.Dir(path))
+	}
+	os.Exit(code)
+}
+
+// A viewer is the program at work on a screen.
+type viewer struct {
+	*screen
+	cmd  *exec.Cmd
+	dump string
+	home string
+	gone chan struct{} // closed when the program has ended
+
+	ready bool // the window is open
+	errs  strings.Builder
+}
+
+// start runs the viewer with a home of its own.
+func start(t *testing.T, args ...string) *viewer {
+	t.Helper()
+	v := &viewer{screen: newScreen(t), home: t.TempDir(), gone: make(chan struct{})}
+	program, err := build()
+	if err != nil {
+		t.Fatalf("building the viewer: %v\n%s", err, program)
+	}
+	v.dump = filepath.Join(v.home, "state.json")
+	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
+	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
+		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"))
+	v.cmd.Stderr = &v.errs
+	if err := v.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		v.cmd.Wait()
+		close(v.gone)
+	}()
+	t.Cleanup(func() {
+		v.cmd.Process.Kill()
+		<-v.gone
+	})
+	return v
+}
+
+// patience is how long a test waits for what must come. Nothing takes that
+// long; a busy machine may take its time.
+const patience = 60 * time.Second
+
+// wait returns the state as soon as it is as wanted.
+func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *state {
+	t.Helper()
+	deadline := time.Now().Add(patience)
+	var last *state
+	for time.Now().Before(deadline) {
+		if s := v.look(); s != nil {
+			if last = s; wanted(s) {
+				return s
+			}
+		}
+		select {
+		case <-v.gone:
+			t.Fatalf("the viewer ended while waiting for: %s\n%s", what, &v.errs)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	b, _ := json.MarshalIndent(last, "", "  ")
+	t.Fatalf("not seen: %s\nlast state: %s\n%s", what, b, &v.errs)
+	return nil
+}
+
+// look asks the program for its state, nil when it does not answer. The
+// program writes it once by itself, when it is ready to be asked.
+func (v *viewer) look() *state {
+	if !v.ready {
+		if _, err := os.Stat(v.dump); err != nil {
+			return nil
+		}
+		v.ready = true
+	}
+	os.Remove(v.dump)
+	if v.cmd.Process.Signal(syscall.SIGUSR1) != nil {
+		return nil
+	}
+	for range 100 {
+		if b, err := os.ReadFile(v.dump); err == nil {
+			s := new(state)
+			if json.Unmarshal(b, s) == nil {
+				return s
+			}
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return nil
+}
+
+// sample returns the path of a recording that comes with the program.
+func sample(t *testing.T, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "..", "..", "assets", "samples", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// watching starts the viewer on the sample and waits until it is read whole,
+// its map is there and, but at its very start, somebody is followed.
+func watching(t *testing.T, args ...string) (*viewer, *state) {
+	t.Helper()
+	v := start(t, append([]string{sample(t, "sunny-ledges.demo.xz")}, args...)...)
+	s := v.wait(t, "the recording with its map", func(s *state) bool {
+		return s.Open && s.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2 && (s.Follow != nil || s.Playhead.Seconds == 0)
+	})
+	return v, s
+}
