@@ -62,7 +62,10 @@ func (s *Session) fitTarget() (x, y, zoom float64, ok bool) {
 
 // mapTarget returns where the camera must be for the whole map to be in view.
 func (s *Session) mapTarget() (x, y, zoom float64, ok bool) {
-	if m := s.scene.Map; m != nil {
+	if m := s.scene.Map; m != nil && m.Plan != nil {
+		x0, y0, x1, y1, ok := m.Plan.Bounds()
+		return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0, y1-y0, 0.04), ok
+	} else if m != nil {
 		w, h := m.Size()
 		return w / 2, h / 2, s.Cam.FitZoom(w, h, 0.04), true
 	}

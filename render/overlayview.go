@@ -28,6 +28,9 @@ func (w *Window) paintOverlays() {
 	if s.scene.Game == nil {
 		return
 	}
+	if !s.scene.Game.Engine.Teeworlds() {
+		w.paintAbove()
+	}
 	bottom := l.Map.Bottom() - l.Margin
 	if w.set.Pad && s.followed >= 0 {
 		pad := w.pad()
@@ -285,6 +288,10 @@ func (w *Window) paintMinimap() {
 	r := w.minimapRect()
 	p.Plate(r, theme.RadiusCard)
 	in := w.minimapInner()
+	if s.scene.Map.Plan != nil {
+		w.paintMiniplan(r)
+		return
+	}
 	mw, mh := s.scene.Map.Size()
 	area := minimapArea(in, mw, mh)
 	p.Clip(in)

@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"playhead/render/above"
 	"playhead/render/camera"
 	"playhead/render/feed"
 	"playhead/render/shell"
@@ -87,6 +88,7 @@ func NewSession(name string, l *sim.Loading, stop func()) *Session {
 	return &Session{
 		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, stop: stop,
 		maps: map[int]*GameMap{}, followed: -1, auto: true, pixels: 1,
+		scene:  world.Scene{Track: new(above.Track)},
 		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }

@@ -15,7 +15,11 @@ import (
 func (a *app) findMap(o opened, i int) {
 	g := o.session.Recording().Games[i]
 	ref, engine := g.Map, g.Engine
-	if !engine.Teeworlds() || ref.Name == "" && ref.Embedded == nil {
+	if !engine.Teeworlds() {
+		a.findPlan(o, i)
+		return
+	}
+	if ref.Name == "" && ref.Embedded == nil {
 		o.session.SetMap(i, &render.GameMap{Status: render.MapNone, Complete: true})
 		return
 	}

@@ -334,3 +334,20 @@ func number(n int) string {
 	}
 	return itoa(n)
 }
+
+// Dots draws everybody whose place is known as a shape only.
+func (s *Scene) Dots(p *widget.Painter, cam *camera.Camera) {
+	d := drawing{s, p, cam}
+	for id := range s.Cur.Players {
+		at, ok := s.place(id)
+		if !ok || s.Cur.Rows[id].Or(sim.Alive, 1) == 0 {
+			continue
+		}
+		x, y := cam.ToScreen(at.X, at.Y)
+		if id == s.Followed {
+			p.Disc(x, y, 5, p.P.Acc)
+		}
+		team := s.Team(id)
+		p.TeamShape(max(team, 0), x, y, 6, at.Age > 0, d.teamColor(team))
+	}
+}

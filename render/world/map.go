@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/render/above"
 	"playhead/render/mapart"
 	"playhead/sim"
 )
@@ -16,6 +17,15 @@ type Map struct {
 	cells  []sim.TileFamily
 	coarse map[image.Point]*ebiten.Image
 	art    *mapart.Map
+	// Plan is the map of a game seen from above; the tiles are none then.
+	Plan *above.Plan
+}
+
+// NewPlan returns the map that p is.
+func NewPlan(p *above.Plan) *Map {
+	m := NewMap(new(sim.TileMap))
+	m.Plan = p
+	return m
 }
 
 // NewMap prepares m. It looks at every tile once, about 10 ms for a million, and
@@ -58,6 +68,10 @@ func (m *Map) Pending() bool { return m.art.Pending() }
 
 // Size returns the size of the map in world units.
 func (m *Map) Size() (w, h float64) {
+	if m.Plan != nil {
+		x0, y0, x1, y1, _ := m.Plan.Bounds()
+		return x1 - x0, y1 - y0
+	}
 	return float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits)
 }
 

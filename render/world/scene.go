@@ -3,6 +3,7 @@ package world
 import (
 	"time"
 
+	"playhead/render/above"
 	"playhead/render/camera"
 	"playhead/render/mapart"
 	"playhead/render/widget"
@@ -39,8 +40,11 @@ type Scene struct {
 	Aim   bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
-	// OutOfSight are the last places of players who are not in this state.
-	OutOfSight []Ghost
+	// Track is where everybody was around this moment, of a game seen from above;
+	// nil for a moment of its own.
+	Track *above.Track
+
+	above above.Scene
 }
 
 // A TrailPoint is a place a player was at.
@@ -113,6 +117,7 @@ func (s *Scene) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 // Draw draws the scene into the camera's view.
 func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
 	d := drawing{s, p, cam}
+	d.aimAbove()
 	p.Clip(cam.View)
 	defer p.Unclip()
 	d.ground()
@@ -136,6 +141,9 @@ type drawing struct {
 // ground draws what is below the players: scenery, tiles or a grid.
 func (d *drawing) ground() {
 	switch {
+	case d.Game != nil && !d.Game.Engine.Teeworlds():
+		d.groundAbove()
+		return
 	case d.Map == nil:
 		d.p.Fill(d.cam.View, voidColor)
 		d.grid(schematicStep(d.cam.Zoom))
