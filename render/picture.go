@@ -87,6 +87,10 @@ func (w *Window) paintScene(area layout.Rect) {
 	s := w.session
 	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
 	x, y, here := s.scene.Place(s.followed)
+	s.scene.Skins = nil
+	if w.set.Skins {
+		s.scene.Skins = s.Skins
+	}
 	s.scene.Trail = nil
 	if w.set.Trail {
 		s.scene.Trail = s.trail.update(s.scene.Game, s.scene.Cur, s.followed, x, y, here)
@@ -98,10 +102,14 @@ func (w *Window) paintScene(area layout.Rect) {
 	}
 }
 
-// Unfinished reports whether the last picture left out some of the scenery that
-// the next one will have.
+// Unfinished reports whether the last picture left out some of the scenery or of
+// the players' skins that the next one may have.
 func (w *Window) Unfinished() bool {
-	return w.session != nil && w.session.scene.Map != nil && w.session.scene.Map.Pending()
+	if w.session == nil {
+		return false
+	}
+	m := w.session.scene.Map
+	return m != nil && m.Pending() || w.session.scene.Skins.Pending()
 }
 
 // paintMenuBar draws the menu bar.

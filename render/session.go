@@ -7,6 +7,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/feed"
 	"playhead/render/shell"
+	"playhead/render/skins"
 	"playhead/render/timeline"
 	"playhead/render/world"
 	"playhead/sim"
@@ -43,6 +44,9 @@ type Session struct {
 
 	Play *sim.Playback
 	Cam  *camera.Camera
+	// Skins draws players as they look in an installed game, nil for ours. The
+	// session closes it.
+	Skins *skins.Wardrobe
 
 	loading *sim.Loading
 	stop    func()
@@ -98,6 +102,7 @@ func (s *Session) Close() {
 	if s.stop != nil {
 		s.stop()
 		s.stop = nil
+		s.Skins.Close()
 	}
 }
 

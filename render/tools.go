@@ -115,6 +115,7 @@ func (t *tools) switches(ctx *debugui.Context, w *Window) {
 		value *bool
 	}{
 		{"Names", &w.set.Names},
+		{"Skins of installed games", &w.set.Skins},
 		{"Trail of the followed player", &w.set.Trail},
 		{"Input pad", &w.set.Pad},
 		{"Chat and kills on the map", &w.set.Chat},

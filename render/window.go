@@ -27,12 +27,13 @@ type Settings struct {
 	Chat    bool     `json:"chat"`
 	Grid    bool     `json:"grid"`
 	Calm    bool     `json:"reduced_motion"`
+	Skins   bool     `json:"installed_skins"` // of an installed game, where there is one
 	Folders []string `json:"data_folders"`
 }
 
 // DefaultSettings returns the settings of a first run.
 func DefaultSettings() Settings {
-	return Settings{Theme: "dark", Scale: 1, View: "both", Names: true, Trail: true, Pad: true, Chat: true}
+	return Settings{Theme: "dark", Scale: 1, View: "both", Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
 }
 
 // A Host does what lies outside the window. All functions are called on the

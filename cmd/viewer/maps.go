@@ -2,9 +2,11 @@ package main
 
 import (
 	"errors"
+	"image"
 
 	"playhead/gamedata"
 	"playhead/render"
+	"playhead/render/skins"
 	"playhead/render/world"
 	"playhead/sim"
 	"playhead/sim/tee"
@@ -25,6 +27,9 @@ func (a *app) findMap(o opened, i int) {
 	}
 	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
 	f := a.finder(o)
+	if o.session.Skins == nil {
+		o.session.Skins = skins.New(wardrobe(f, engine))
+	}
 	go func() {
 		found, err := f.TileMap(o.ctx, ref)
 		if err != nil {
@@ -35,6 +40,16 @@ func (a *app) findMap(o opened, i int) {
 		}
 		a.readMap(o, i, f, found, engine)
 	}()
+}
+
+// wardrobe returns where the pictures of players come from.
+func wardrobe(f *gamedata.Finder, engine sim.Engine) skins.Pictures {
+	pixels := func(p gamedata.Picture, err error) (*image.NRGBA, error) { return p.NRGBA, err }
+	return skins.Pictures{
+		Skin:  func(name string) (*image.NRGBA, error) { return pixels(f.Skin(name)) },
+		Part:  func(part, name string) (*image.NRGBA, error) { return pixels(f.SkinPart(part, name)) },
+		Sheet: func(name string) (*image.NRGBA, error) { return pixels(f.Sheet(name, engine)) },
+	}
 }
 
 // finder returns where maps and pictures are looked for.

@@ -6,6 +6,7 @@ import (
 	"playhead/render/above"
 	"playhead/render/camera"
 	"playhead/render/mapart"
+	"playhead/render/skins"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -31,8 +32,11 @@ type Scene struct {
 	Cur, Next *sim.World
 	Frac      float64
 	Map       *Map // nil: a grid
-	Followed  int  // client id, −1 nobody
-	Time      time.Duration
+	// Skins draws tees and what lies around with the pictures of an installed
+	// game where it has them, nil for ours.
+	Skins    *skins.Wardrobe
+	Followed int // client id, −1 nobody
+	Time     time.Duration
 
 	View  View
 	Names bool
@@ -164,11 +168,16 @@ func (d *drawing) ground() {
 
 // tees draws a game of the Teeworlds family.
 func (d *drawing) tees() {
+	d.Skins.Begin(d.p.Canvas)
 	d.pickups()
+	d.Skins.Flush()
 	d.trail()
 	d.hooks()
+	d.Skins.Flush()
 	d.bodies()
+	d.Skins.Flush()
 	d.projectiles()
+	d.Skins.Flush()
 	d.effects()
 	if d.Map != nil && d.View != Physics && d.Map.HasArt() {
 		d.scenery(mapart.InFront)

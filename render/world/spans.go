@@ -46,11 +46,11 @@ func (d *drawing) pickups() {
 		s := &d.Cur.Spans[i]
 		switch s.Kind {
 		case sim.SpanPickup:
-			if x, y, ok := d.spanPlace(s); ok && d.inView(x, y, 64) {
+			if x, y, ok := d.spanPlace(s); ok && d.inView(x, y, 64) && !d.installedPickup(s, x, y) {
 				d.sprite(pickupSprite(s), x, y, 1)
 			}
 		case sim.SpanFlag:
-			if x, y, ok := d.spanPlace(s); ok && d.inView(x, y, 128) {
+			if x, y, ok := d.spanPlace(s); ok && d.inView(x, y, 128) && !d.installedFlag(s, x, y) {
 				d.sprite(flagSprite(s.Team), x, y+14*d.cam.Zoom, 0.9)
 			}
 		case sim.SpanDoor, sim.SpanDragger:
@@ -96,6 +96,9 @@ func (d *drawing) projectiles() {
 		switch s.Kind {
 		case sim.SpanProjectile:
 			if x, y, ok := d.spanPlace(s); ok && d.inView(x, y, 32) {
+				if d.installedProjectile(s, x, y) {
+					continue
+				}
 				sprite := assets.Bullet
 				if s.Type == 3 || s.Flags&sim.SpanExplosive != 0 {
 					sprite = assets.Shell

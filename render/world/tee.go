@@ -8,6 +8,7 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/skins"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -72,6 +73,12 @@ func (d *drawing) hooks() {
 		if r.Inferred.Has(sim.HookState) {
 			alpha = 0.55
 		}
+		if d.Skins.Hook(x0, y0, x1, y1, d.cam.Zoom, alpha) {
+			if l := d.look(id, &canvas.Tee{}); l != nil {
+				d.Skins.HookHand(l, x0, y0, x1, y1, d.cam.Zoom)
+			}
+			continue
+		}
 		d.p.PushAlpha(alpha)
 		d.p.Hook(x0, y0, x1, y1, d.cam.Zoom)
 		d.p.Pop()
@@ -127,11 +134,31 @@ func (d *drawing) body(id int) {
 		d.p.Disc(x, y, 2.6, t.Body)
 		return
 	}
+	alpha := 1.0
 	if v, ok := r.Get(sim.Alive); ok && v == 0 {
-		d.p.PushAlpha(0.5)
-		defer d.p.Pop()
+		alpha = 0.5
 	}
+	if l := d.look(id, &t); l != nil && !t.Ghost {
+		d.Skins.Tee(l, &t, alpha)
+		return
+	}
+	d.Skins.Flush()
+	d.p.PushAlpha(alpha)
 	d.p.Tee(&t)
+	d.p.Pop()
+}
+
+// look returns the installed look of a player, nil without one.
+func (d *drawing) look(id int, t *canvas.Tee) *skins.Look {
+	if t.Ninja || t.Frozen {
+		if l := d.Skins.Named("x_ninja"); l != nil {
+			return l
+		}
+	}
+	if who := d.Game.StintAt(id, d.Cur.Tick); who != nil {
+		return d.Skins.Look(&who.Identity)
+	}
+	return nil
 }
 
 // Tee returns how player id looks in state r, but for place and size.
