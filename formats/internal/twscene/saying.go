@@ -42,7 +42,7 @@ func (s *Scene) endSayings() {
 		}
 	}
 	for i := range s.said {
-		if s.said[i].drop || s.said[i].derived && s.finished(i) {
+		if s.said[i].drop || s.said[i].derived && s.finished(i) || s.calledBy(i) {
 			continue
 		}
 		e := s.said[i].event
@@ -59,6 +59,21 @@ func (s *Scene) finished(i int) bool {
 	for k := range s.said {
 		o := &s.said[k]
 		if k != i && o.event.Kind == sim.EventFinish && o.event.Player == s.said[i].event.Player && (!o.derived || k < i) {
+			return true
+		}
+	}
+	return false
+}
+
+// calledBy reports whether the saying at i is a vote of nobody, as 0.6 tells
+// it, of which another says who called it, as 0.7 does.
+func (s *Scene) calledBy(i int) bool {
+	v := &s.said[i].event
+	if v.Kind != sim.EventVote || v.Player >= 0 {
+		return false
+	}
+	for k := range s.said {
+		if o := &s.said[k].event; o.Kind == sim.EventVote && o.Player >= 0 && o.Text == v.Text {
 			return true
 		}
 	}
