@@ -2,6 +2,8 @@ package mapart
 
 import (
 	"math"
+	"slices"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -14,7 +16,7 @@ const chunksBelow = 7.0
 
 // A chunk is a square picture of part of a run of layers.
 const (
-	chunkPx    = 512
+	chunkPx    = 256
 	chunkImage = chunkPx + 2*gutter // with neighbours' pixels around, for filtering
 )
 
@@ -54,15 +56,17 @@ type chunks struct {
 	all    map[chunkKey]*chunk
 	frame  int
 	needed int // in this frame
-	cost   int // work done in this frame, in tiles
+	tiles  int // drawn into chunks in this frame
+	begun  time.Time
 }
 
-// Limits: chunkCost tiles are drawn into chunks in a frame, one chunk in any
-// case. Chunks of earlier frames are kept while there are no more than
-// sparChunks beside twice what a frame needs; each takes a megabyte.
+// Limits. New chunks take so many tiles and so much time of a frame, but one is
+// made in any case. Chunks of earlier frames are kept while there are no more
+// than spareChunks beside twice what a frame needs; each takes 260 KiB.
 const (
-	chunkCost   = 60_000
-	spareChunks = 32
+	chunkTilesPerFrame = 30_000
+	chunkTimePerFrame  = 8 * time.Millisecond
+	spareChunks        = 128
 )
 
 func (c *chunks) nextFrame() {
@@ -70,7 +74,7 @@ func (c *chunks) nextFrame() {
 		c.dropOld()
 	}
 	c.frame++
-	c.needed, c.cost = 0, 0
+	c.needed, c.tiles, c.begun = 0, 0, time.Time{}
 }
 
 // dropOld forgets what the last drawings, of which previews are some, did not show.
@@ -224,7 +228,9 @@ func (d *drawing) standInFor(k chunkKey, t *transform, x, y int, col rgba) {
 
 // makeChunk makes a chunk, nil when that has to wait.
 func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
-	if !d.up.unbound && d.chunks.cost > 0 && d.chunks.cost+d.costOf(k) > chunkCost {
+	if d.chunks.begun.IsZero() {
+		d.chunks.begun = time.Now()
+	} else if !d.up.unbound && (d.chunks.tiles > chunkTilesPerFrame || time.Since(d.chunks.begun) > chunkTimePerFrame) {
 		d.up.pending = true
 		return nil
 	}
@@ -232,18 +238,11 @@ func (d *drawing) makeChunk(k chunkKey, n int) *chunk {
 	if !ok {
 		return nil
 	}
-	d.chunks.cost += d.costOf(k)
 	if d.chunks.all == nil {
 		d.chunks.all = map[chunkKey]*chunk{}
 	}
 	d.chunks.all[k] = c
 	return c
-}
-
-// costOf returns about how many tiles are looked at for a chunk.
-func (d *drawing) costOf(k chunkKey) int {
-	n := chunkTiles(max(k.exp, -1))
-	return n * n / 8 * len(d.runEntries(k))
 }
 
 // tilesToChunk makes a chunk, or returns false when a tileset is not there yet.
@@ -257,7 +256,10 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	}
 	var parts []part
 	c := &chunk{}
-	for _, e := range d.runEntries(k) {
+	d.solidTiles = [chunkCells * chunkCells]int{}
+	d.hidden = append(d.hidden[:0], make([]bool, (n+2)*(n+2))...)
+	// From the front to the back, because what is hidden is left out.
+	for _, e := range slices.Backward(d.runEntries(k)) {
 		s, ok := d.sheet(e.layer)
 		if !ok {
 			continue
@@ -279,10 +281,16 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	if len(parts) == 0 {
 		return c, true
 	}
+	for i, tiles := range d.solidTiles {
+		if tiles == n*n/(chunkCells*chunkCells) {
+			c.solid.add(i%chunkCells, i/chunkCells)
+		}
+	}
 	c.img = upload(make([]byte, 4*chunkImage*chunkImage), chunkImage, chunkImage)
 	op := d.op
 	op.Filter, op.Address = ebiten.FilterNearest, ebiten.AddressUnsafe
-	for _, p := range parts {
+	for _, p := range slices.Backward(parts) {
+		d.chunks.tiles += len(p.b.is) / 6
 		c.img.DrawTriangles32(p.b.vs, p.b.is, p.tex, &op)
 	}
 	return c, true
@@ -292,19 +300,21 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 // they are.
 func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level, c *chunk) batch {
 	var b batch
-	var solid [chunkCells * chunkCells]int
+	solid := &d.solidTiles
 	px := 1 << k.exp
 	col := bakedColor(e.layer)
 	for y := -1; y <= n; y++ {
 		d.tiles = row(&e.layer.Tiles, k.y*n+y, k.x*n-1, k.x*n+n+1, d.tiles)
 		for i, tile := range d.tiles {
-			if tile.Index == 0 || s != nil && s.blank[tile.Index] {
+			hidden := &d.hidden[(y+1)*(n+2)+i]
+			if tile.Index == 0 || *hidden || s != nil && s.blank[tile.Index] {
 				continue
 			}
+			*hidden = s != nil && s.solid[tile.Index] && col.a == 1
 			if i > 0 && i <= n && y >= 0 && y < n {
 				cx, cy := (i-1)*chunkCells/n, y*chunkCells/n
 				c.some.add(cx, cy)
-				if s != nil && s.solid[tile.Index] && col.a == 1 {
+				if *hidden {
 					solid[cy*chunkCells+cx]++
 				}
 			}
@@ -314,11 +324,6 @@ func (d *drawing) chunkTiles(e *entry, k chunkKey, n int, s *sheet, l *level, c 
 				continue
 			}
 			b.tile(tile, l, x0, y0, x0+float32(px), y0+float32(px), col)
-		}
-	}
-	for i, tiles := range solid {
-		if tiles == n*n/(chunkCells*chunkCells) {
-			c.solid.add(i%chunkCells, i/chunkCells)
 		}
 	}
 	return b

@@ -1,20 +1,24 @@
 package mapart
 
-import "playhead/sim"
+import (
+	"slices"
 
-// dottedChunk makes a chunk whose pixels each stand for several tiles. A pixel is the mean of four of its tiles, which is all of
-// them where it stands for four.
+	"playhead/sim"
+)
+
+// dottedChunk makes a chunk whose pixels each stand for several tiles. A pixel
+// is the mean of four of its tiles, which is all of them where it stands for
+// four.
 func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	step := 1 << -k.exp
-	pix := make([]byte, 4*chunkImage*chunkImage)
 	if d.dots == nil {
 		d.dots = make([]rgba, 4*chunkImage*chunkImage)
 	}
-	dots := d.dots
-	clear(dots)
+	clear(d.dots)
 	any := false
-	for _, e := range d.runEntries(k) {
-		if s, ok := d.sheet(e.layer); ok && dotLayer(dots, e.layer, s, k.x*n, k.y*n, step) {
+	// From the front to the back: what is hidden is not looked at again.
+	for _, e := range slices.Backward(d.runEntries(k)) {
+		if s, ok := d.sheet(e.layer); ok && d.dotLayer(e.layer, s, k.x*n, k.y*n, step) {
 			any = true
 		}
 	}
@@ -22,50 +26,80 @@ func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	if !any {
 		return c
 	}
+	pix := make([]byte, 4*chunkImage*chunkImage)
 	c.solid = ^cellSet(0)
-	for i := range chunkImage * chunkImage {
-		q := dots[4*i:][:4]
-		mix := func(a, b, c, d float32) byte { return byte((a+b+c+d)*(255.0/4) + 0.5) }
-		p := pix[4*i:][:4]
-		p[0], p[1] = mix(q[0].r, q[1].r, q[2].r, q[3].r), mix(q[0].g, q[1].g, q[2].g, q[3].g)
-		p[2], p[3] = mix(q[0].b, q[1].b, q[2].b, q[3].b), mix(q[0].a, q[1].a, q[2].a, q[3].a)
-		x, y := i%chunkImage-gutter, i/chunkImage-gutter
-		if uint(x) >= chunkPx || uint(y) >= chunkPx {
-			continue
-		}
-		if p[3] > 0 {
-			c.some.add(x/cellPx, y/cellPx)
-		}
-		if p[3] < 255 {
-			c.solid.remove(x/cellPx, y/cellPx)
+	for y := range chunkImage {
+		for x := range chunkImage {
+			p := pix[4*(y*chunkImage+x):][:4]
+			d.mix(p, x, y)
+			cx, cy := x-gutter, y-gutter
+			if uint(cx) >= chunkPx || uint(cy) >= chunkPx {
+				continue
+			}
+			if p[3] > 0 {
+				c.some.add(cx/cellPx, cy/cellPx)
+			}
+			if p[3] < 255 {
+				c.solid.remove(cx/cellPx, cy/cellPx)
+			}
 		}
 	}
 	c.img = upload(pix, chunkImage, chunkImage)
 	return c
 }
 
-// dotLayer draws a layer over the dots of a chunk that begins at tile x0, y0,
-// and reports whether there was anything.
-func dotLayer(dots []rgba, l *sim.MapLayer, s *sheet, x0, y0, step int) bool {
-	g, col, any := &l.Tiles, bakedColor(l), false
+// mix sets a pixel to the mean of its four dots.
+func (d *drawing) mix(p []byte, x, y int) {
+	i := 2*y*2*chunkImage + 2*x
+	a, b, c, e := &d.dots[i], &d.dots[i+1], &d.dots[i+2*chunkImage], &d.dots[i+2*chunkImage+1]
+	const k = 255.0 / 4
+	p[0], p[1] = byte((a.r+b.r+c.r+e.r)*k+0.5), byte((a.g+b.g+c.g+e.g)*k+0.5)
+	p[2], p[3] = byte((a.b+b.b+c.b+e.b)*k+0.5), byte((a.a+b.a+c.a+e.a)*k+0.5)
+}
+
+// A column is where a column of dots is in a grid.
+type column struct {
+	block, in int
+	next      int // the first dot in another block
+}
+
+// dotLayer draws a layer behind the dots of a chunk that begins at tile x0, y0,
+// and reports whether anything of it shows.
+func (d *drawing) dotLayer(l *sim.MapLayer, s *sheet, x0, y0, step int) (any bool) {
+	g, col := &l.Tiles, bakedColor(l)
+	d.columns = d.columns[:0]
+	for x := range 2 * chunkImage {
+		tx := min(max(x0+dotTile(x, step), 0), g.Width-1)
+		d.columns = append(d.columns, column{block: tx / sim.BlockTiles, in: tx % sim.BlockTiles})
+	}
+	for x, next := len(d.columns)-1, len(d.columns); x >= 0; x-- {
+		if x+1 < len(d.columns) && d.columns[x+1].block != d.columns[x].block {
+			next = x + 1
+		}
+		d.columns[x].next = next
+	}
 	for y := range 2 * chunkImage {
 		ty := min(max(y0+dotTile(y, step), 0), g.Height-1)
-		for x := 0; x < 2*chunkImage; x++ {
-			tx := min(max(x0+dotTile(x, step), 0), g.Width-1)
-			b := g.Block(tx/sim.BlockTiles, ty/sim.BlockTiles)
+		dots := d.dots[y*2*chunkImage:][:2*chunkImage]
+		for x := 0; x < len(dots); {
+			c := d.columns[x]
+			b := g.Block(c.block, ty/sim.BlockTiles)
 			if b == nil {
+				x = c.next
 				continue
 			}
-			t := b[ty%sim.BlockTiles*sim.BlockTiles+tx%sim.BlockTiles]
-			if t.Index == 0 {
-				continue
+			line := b[ty%sim.BlockTiles*sim.BlockTiles:][:sim.BlockTiles]
+			for ; x < c.next; x++ {
+				t := line[d.columns[x].in]
+				if t.Index == 0 || dots[x].a >= 1 {
+					continue
+				}
+				dot := col
+				if s != nil {
+					dot = dot.times(s.mean[t.Index])
+				}
+				dots[x], any = dots[x].over(dot), true
 			}
-			c := col
-			if s != nil {
-				c = c.times(s.mean[t.Index])
-			}
-			p := &dots[4*(y/2*chunkImage+x/2)+y%2*2+x%2]
-			*p, any = c.over(*p), true
 		}
 	}
 	return any

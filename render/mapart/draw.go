@@ -42,7 +42,12 @@ type scratch struct {
 	colCells, rowCells []cellEdge
 	cover              cover
 	transforms         []transform
-	dots               []rgba
+
+	// Of the chunk that is being made.
+	dots       []rgba
+	hidden     []bool // by tile: an opaque one is in front
+	solidTiles [chunkCells * chunkCells]int
+	columns    []column
 }
 
 // drawing is a map while it is drawn.
