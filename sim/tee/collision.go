@@ -23,7 +23,10 @@ type Collision struct {
 	solid  distances // to tiles 1 and 3
 	hook   distances // to tiles that may end a hook's flight
 	effect distances // to tiles that act on a tee that passes
+	light  distances // to tiles that stop what shines
 
+	turrets   []turret
+	draggers  []dragger
 	pickups   []pickup
 	spawns    []Vec
 	teleOuts  [256][]Vec
@@ -40,6 +43,7 @@ const (
 	factEffect               // acts on a tee that passes
 	factNearStop             // a stopper here or in one of the eight tiles around
 	factNearPickup           // a pickup may be in reach of a tee here
+	factNoLaser              // stops what shines
 	factNearForce            // a turret, dragger or laser may reach a tee here
 )
 
@@ -47,7 +51,7 @@ const (
 var errNoGameLayer = errors.New("tee: the map has no game layer")
 
 // NewCollision works out what a map does to tees and hooks. It keeps the map's
-// layers and needs 5 bytes a tile beside them.
+// layers and needs 6 bytes a tile beside them.
 func NewCollision(m *sim.TileMap) (*Collision, error) {
 	n := m.Width * m.Height
 	if m.Width <= 0 || m.Height <= 0 || m.Width > math.MaxInt32/32 || m.Height > math.MaxInt32/32 || len(m.Game) < n {
@@ -70,6 +74,9 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	c.solid = newDistances(m.Width, m.Height, c.facts, factSolid)
 	c.hook = newDistances(m.Width, m.Height, c.facts, factSolid|factHookStop)
 	c.effect = newDistances(m.Width, m.Height, c.facts, factEffect)
+	if len(places.forces) > 0 {
+		c.light = newDistances(m.Width, m.Height, c.facts, factSolid|factNoLaser)
+	}
 	return c, nil
 }
 

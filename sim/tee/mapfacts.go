@@ -14,6 +14,9 @@ func (c *Collision) factsOf(i int) tileFacts {
 	case tileUnhookable:
 		f |= factSolid | factUnhookable
 	}
+	if game == tileNoLaser || front == tileNoLaser {
+		f |= factNoLaser
+	}
 	if isThroughPart(game) || isThroughPart(front) {
 		f |= factHookStop
 	}
@@ -61,16 +64,17 @@ func (c *Collision) note(i int, s *special) {
 	}
 	c.addPlaces(i)
 	for layer, e := range c.entitiesOf(i) {
+		number := uint8(0)
+		if layer == switchEntities && e > 0 {
+			number = c.tiles.Switch[i].Number
+		}
 		switch {
 		case isPickup(e):
 			s.pickups = append(s.pickups, i)
-			p := pickup{at: c.centreOf(i), entity: e}
-			if layer == switchEntities {
-				p.number = c.tiles.Switch[i].Number
-			}
-			c.pickups = append(c.pickups, p)
+			c.pickups = append(c.pickups, pickup{at: c.centreOf(i), entity: e, number: number})
 		case isForce(e):
 			s.forces = append(s.forces, i)
+			c.addForce(e, c.centreOf(i), number)
 		}
 	}
 }

@@ -73,6 +73,7 @@ func (s *testServer) tick() {
 	w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })
 	w.tick = int32(now.Tick)
 	w.moveShots()
+	w.moveForces()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

@@ -149,16 +149,27 @@ func (w *world) explode(p Vec, owner int32, t *Tuning) {
 		if shooter != nil && shooter.hitOff&hitGrenade != 0 && c.id != owner {
 			continue
 		}
-		away, dir := c.entity.sub(p), Vec{0, 1}
-		far := away.length()
-		if far != 0 {
-			dir = away.normal()
-		}
-		share := 1 - min(max((far-blastInner)/(blastRadius-blastInner), 0), 1)
-		if damage := t[TuneExplosionStrength] * share; int32(damage) != 0 {
-			c.Vel = c.tileStop.clamp(c.Vel.add(dir.scale(damage).scale(2)))
+		if force := blast(c.entity.sub(p), t); force != (Vec{}) {
+			c.Vel = c.tileStop.clamp(c.Vel.add(force))
 		}
 	}
+}
+
+// blast returns what an explosion gives a tee that is away from it.
+func blast(away Vec, t *Tuning) Vec {
+	far, dir := away.length(), Vec{0, 1}
+	if far >= blastRadius+bodySize {
+		return Vec{}
+	}
+	if far != 0 {
+		dir = away.normal()
+	}
+	share := 1 - min(max((far-blastInner)/(blastRadius-blastInner), 0), 1)
+	damage := t[TuneExplosionStrength] * share
+	if int32(damage) == 0 {
+		return Vec{}
+	}
+	return dir.scale(damage).scale(2)
 }
 
 // canHit reports whether a player's shots reach a tee. The player may have died

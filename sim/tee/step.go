@@ -24,6 +24,7 @@ func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 func (w *world) finish(before, now *Section) {
 	w.log, w.tick = now, int32(now.Tick)
 	w.moveShots()
+	w.moveForces()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}

@@ -81,6 +81,7 @@ const (
 	entityNoGrenade    = 36
 	entityNoNinja      = 37
 	entityFirstDragger = 42
+	entityLastDragger  = 47
 	entityDoor         = 49
 	entityNoLaser      = 38
 )

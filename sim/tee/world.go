@@ -20,6 +20,7 @@ type world struct {
 	rescues  [sim.MaxPlayers]rescue
 	switches switches
 	shots    shots
+	forces   forces
 
 	// places are where tees see each other within a tick: their cores, which
 	// teleporters move in the middle of it.
@@ -104,11 +105,12 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 // copyFrom makes w a copy of o that shares only what never changes. It reuses
 // the memory of w.
 func (w *world) copyFrom(o *world) {
-	switches, shots := w.switches, w.shots
+	switches, shots, forces := w.switches, w.shots, w.forces
 	*w = *o
-	w.switches, w.shots = switches, shots
+	w.switches, w.shots, w.forces = switches, shots, forces
 	w.switches.copyFrom(&o.switches)
 	w.shots.copyFrom(&o.shots)
+	w.forces.copyFrom(&o.forces)
 }
 
 // showPlaces lets tees see each other where they are.

@@ -1,0 +1,155 @@
+package tee
+
+const (
+	plasmaRange = 700 + bodySize                    // sv_plasma_range
+	plasmaEach  = ticksPerSecond / 3                // ticks; sv_plasma_per_sec
+	plasmaLife  = ticksPerSecond + ticksPerSecond/2 // ticks
+	plasmaAccel = 1.1
+	maxPlasmas  = 1024
+)
+
+// A turret shoots at the nearest tee of every team, and at everybody who plays
+// solo.
+type turret struct {
+	at       Vec
+	freezes  bool
+	explodes bool
+	number   uint8 // of its switch, 0 none
+}
+
+// A plasma is what a turret shoots. It flies ever faster to where its target
+// was.
+type plasma struct {
+	at, vel           Vec
+	client            int32
+	life              int32
+	freezes, explodes bool
+}
+
+// A turretShot says when a turret last shot at somebody: a team, or a player
+// who plays solo, by client id + soloTarget.
+type turretShot struct{ turret, whom, tick int32 }
+
+const soloTarget = 256
+
+// moveTurrets flies what turrets shot, and lets them shoot. The newest acts
+// first.
+func (w *world) moveTurrets() {
+	for i := len(w.forces.plasmas) - 1; i >= 0; i-- {
+		if !w.movePlasma(&w.forces.plasmas[i]) {
+			w.forces.plasmas = append(w.forces.plasmas[:i], w.forces.plasmas[i+1:]...)
+		}
+	}
+	for i := len(w.col.turrets) - 1; i >= 0; i-- {
+		w.aimTurret(int32(i), &w.col.turrets[i])
+	}
+}
+
+// movePlasma runs one tick and reports whether the plasma flies on.
+func (w *world) movePlasma(p *plasma) bool {
+	target := w.at(p.client)
+	if p.life == 0 || target == nil {
+		return false
+	}
+	p.life--
+	p.at = p.at.add(p.vel)
+	p.vel = p.vel.scale(plasmaAccel)
+	to := p.at.add(p.vel)
+	flies := true
+	if hit, _ := w.firstHit(p.at, to, 0, nil, p.client); hit != nil && !w.super(hit) {
+		flies = false
+		if p.freezes {
+			w.freeze(hit, w.rules.freezeSeconds)
+		} else {
+			w.thaw(hit)
+		}
+		w.blowPlasma(p)
+	}
+	if w.col.stopsLight(p.at, to, true) {
+		flies = false
+		w.blowPlasma(p)
+	}
+	return flies
+}
+
+// blowPlasma pushes one tee of each team.
+func (w *world) blowPlasma(p *plasma) {
+	if !p.explodes {
+		return
+	}
+	var pushed [teamSuper + 1]bool
+	for _, id := range w.order.all() {
+		c := &w.tees[id]
+		team := w.team(c)
+		if team < 0 || team >= teamSuper || pushed[team] || !w.canHit(p.client, c) {
+			continue
+		}
+		if force := blast(c.entity.sub(p.at), &w.tuning); force != (Vec{}) {
+			pushed[team] = true
+			c.Vel = c.tileStop.clamp(c.Vel.add(force))
+		}
+	}
+}
+
+// aimTurret looks for targets and shoots at those it has not shot at lately.
+func (w *world) aimTurret(i int32, t *turret) {
+	for _, id := range w.order.all() {
+		if !w.stands[id].within(t.at, plasmaRange) {
+			continue
+		}
+		c := &w.tees[id]
+		if !w.seesTarget(t, c) {
+			continue
+		}
+		if c.solo {
+			w.shootTurret(i, t, c, c.id+soloTarget)
+		} else if w.isNearest(t, c) {
+			w.shootTurret(i, t, c, w.team(c))
+		}
+	}
+}
+
+// seesTarget reports whether a turret may shoot at a tee.
+func (w *world) seesTarget(t *turret, c *tee) bool {
+	if w.super(c) || c.entity.distance(t.at) >= plasmaRange {
+		return false
+	}
+	if t.number > 0 && !w.switches.active(w.team(c), t.number) {
+		return false
+	}
+	met, _, _ := w.col.solidLine(t.at, c.entity)
+	return !met
+}
+
+// isNearest reports whether no other tee of the team is nearer to the turret, in
+// whole units; of two the first in list order counts.
+func (w *world) isNearest(t *turret, c *tee) bool {
+	far, before := int32(c.entity.distance(t.at)), true
+	for _, id := range w.order.all() {
+		o := &w.tees[id]
+		if o == c {
+			before = false
+			continue
+		}
+		if o.solo || w.team(o) != w.team(c) || !w.stands[id].within(t.at, plasmaRange) {
+			continue
+		}
+		d := int32(o.entity.distance(t.at))
+		if (d < far || d == far && before) && w.seesTarget(t, o) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *world) shootTurret(i int32, t *turret, c *tee, whom int32) {
+	last := w.forces.lastShot(i, whom)
+	if last.tick+plasmaEach > w.tick || len(w.forces.plasmas) == maxPlasmas {
+		return
+	}
+	last.tick = w.tick
+	w.forces.plasmas = append(w.forces.plasmas, plasma{
+		at: t.at, vel: c.entity.sub(t.at).normal(), client: c.id, life: plasmaLife,
+		freezes: t.freezes, explodes: t.explodes,
+	})
+}
