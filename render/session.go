@@ -75,10 +75,11 @@ type Session struct {
 	wasEnd, wasPlaying bool
 	told               bool // the host knows that the loading has ended
 
-	trail trail
-	lanes laneCache
-	marks markCache
-	scene world.Scene
+	trail  trail
+	walked walkedMap
+	lanes  laneCache
+	marks  markCache
+	scene  world.Scene
 
 	preview sim.World
 	updates int // taken in, for the developer window
@@ -102,6 +103,7 @@ func (s *Session) Close() {
 	if s.stop != nil {
 		s.stop()
 		s.stop = nil
+		s.walked.stop()
 		s.Skins.Close()
 	}
 }
@@ -213,6 +215,9 @@ func (s *Session) aim() {
 	if g := s.scene.Game; g != nil {
 		if m := s.maps[g.Index]; m != nil {
 			s.scene.Map = m.Map
+			if m.Map == nil && m.Status == MapMissing && !g.Engine.Teeworlds() {
+				s.scene.Map = s.walk(g)
+			}
 		}
 		s.Cam.YUp = !g.Engine.Teeworlds()
 	}

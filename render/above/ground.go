@@ -31,11 +31,8 @@ type Storey struct {
 	Z  float32 // height of the floor that somebody stands on
 }
 
-// hides reports whether something that begins at lo and lies over a floor at
-// covers would hide the storey.
-func (s Storey) hides(lo, covers float32) bool {
-	return s.On && lo >= s.Z+headroom-stepHeight && covers <= s.Z+headroom-stepHeight
-}
+// below reports whether the storey is below something that begins at lo.
+func (s Storey) below(lo float32) bool { return s.On && lo >= s.Z+headroom-stepHeight }
 
 // A view is where and how a plan is drawn.
 type view struct {
@@ -154,7 +151,7 @@ func turned(x, y float32, at [3]float32, turn float64) (float32, float32) {
 
 // polygon adds a floor to the triangles.
 func (p *Plan) polygon(v *view, f *floor, at [3]float32, turn float64, st Storey) {
-	if f.roof && st.hides(f.Lo+at[2], f.covers) {
+	if f.roof && st.below(f.Lo+at[2]) {
 		return
 	}
 	n := uint32(len(p.vs))
@@ -208,7 +205,7 @@ func (p *Plan) outline(v *view, st Storey, moved []sim.Span, faint bool) {
 }
 
 func (p *Plan) wall(v *view, w *wall, at [3]float32, turn float64, st Storey, col color.NRGBA) {
-	if w.roof && st.hides(w.Lo+at[2], w.covers) {
+	if w.roof && st.below(w.Lo+at[2]) {
 		return
 	}
 	x0, y0 := v.screen(turned(w.A[0], w.A[1], at, turn))
@@ -236,7 +233,7 @@ func (v *view) screen(x, y float32) (float64, float64) { return v.cam.ToScreen(f
 func (b *part) cross(v *view, at [3]float32, turn float64, st Storey) {
 	for i := range b.floors {
 		f := &b.floors[i]
-		if len(f.Points) != 4 || f.roof && st.hides(f.Lo+at[2], f.covers) {
+		if len(f.Points) != 4 || f.roof && st.below(f.Lo+at[2]) {
 			continue
 		}
 		for k := range 2 {

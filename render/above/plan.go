@@ -41,6 +41,7 @@ type Plan struct {
 	world  model
 	parts  []part
 	labels []label
+	boxes  [][4]float32    // around the floors of the world
 	layers []*ebiten.Image // of the overview; made when first drawn
 	white  *ebiten.Image
 
@@ -57,16 +58,14 @@ type model struct {
 // A floor is a polygon with its shade.
 type floor struct {
 	*sim.Floor
-	covers float32 // the height of the highest floor below it, if it is a roof
-	roof   bool
-	col    color.NRGBA // of a part; alpha 0: by height
+	roof bool        // another floor lies below it
+	col  color.NRGBA // of a part; alpha 0: by height
 }
 
 // A wall is an upright face, or several above one another.
 type wall struct {
 	sim.Wall
-	covers float32
-	roof   bool // of something that stands over another floor
+	roof bool // it stands over a floor
 }
 
 // A part is a model that an entity places.
@@ -96,6 +95,10 @@ func New(p *sim.FloorPlan, o *sim.Overview) *Plan {
 	out := &Plan{Floors: p, Overview: o}
 	if p == nil {
 		return out
+	}
+	for i := range p.World.Floors {
+		x0, y0, x1, y1 := bounds(p.World.Floors[i].Points)
+		out.boxes = append(out.boxes, [4]float32{x0, y0, x1, y1})
 	}
 	out.chooseShades()
 	out.world = out.model(&p.World, [3]float32{}, color.NRGBA{})
@@ -144,7 +147,7 @@ func (p *Plan) chooseShades() {
 		if sum <= 0.02*total {
 			p.Lo = float32(g.z)
 		}
-		if sum <= 0.98*total {
+		if sum <= 0.9*total {
 			p.Hi = float32(g.z)
 		}
 		sum += g.area
@@ -166,7 +169,7 @@ func (p *Plan) model(m *sim.FloorModel, origin [3]float32, col color.NRGBA) mode
 	var out model
 	for i := range m.Floors {
 		f := floor{Floor: &m.Floors[i], col: col}
-		f.covers, f.roof = p.coversFloor(f.Floor, origin)
+		f.roof = p.overFloor(f.Floor, origin)
 		out.floors = append(out.floors, f)
 	}
 	sort.SliceStable(out.floors, func(i, j int) bool { return out.floors[i].Hi < out.floors[j].Hi })
@@ -187,42 +190,49 @@ func (p *Plan) model(m *sim.FloorModel, origin [3]float32, col color.NRGBA) mode
 	}
 	for i := range out.walls {
 		w := &out.walls[i]
-		w.covers, w.roof = p.coversWall(&w.Wall, origin)
+		w.roof = p.wallOverFloor(&w.Wall, origin)
 	}
 	return out
 }
 
-// coversFloor returns the height of what lies far enough below a floor to walk
-// there, and whether there is anything.
-func (p *Plan) coversFloor(f *sim.Floor, origin [3]float32) (z float32, ok bool) {
+// overFloor reports whether a floor lies over another one, far enough to walk
+// there.
+func (p *Plan) overFloor(f *sim.Floor, origin [3]float32) bool {
 	var c [2]float32
 	for _, v := range f.Points {
 		c[0] += v[0] / float32(len(f.Points))
 		c[1] += v[1] / float32(len(f.Points))
 	}
-	try := func(x, y float32) {
-		if h, found := p.Floors.FloorBelow(x+origin[0], y+origin[1], f.Lo+origin[2]-headroom); found && (!ok || h > z) {
-			z, ok = h, true
+	limit := f.Lo + origin[2] - headroom
+	if p.floorUnder(c[0]+origin[0], c[1]+origin[1], limit) {
+		return true
+	}
+	for _, v := range f.Points {
+		if p.floorUnder(c[0]+(v[0]-c[0])*0.9+origin[0], c[1]+(v[1]-c[1])*0.9+origin[1], limit) {
+			return true
 		}
 	}
-	try(c[0], c[1])
-	for _, v := range f.Points {
-		try(c[0]+(v[0]-c[0])*0.9, c[1]+(v[1]-c[1])*0.9)
-	}
-	return z, ok
+	return false
 }
 
-// coversWall is coversFloor for a wall: it looks at both sides of its middle.
-func (p *Plan) coversWall(w *sim.Wall, origin [3]float32) (z float32, ok bool) {
+// wallOverFloor is overFloor for a wall: it looks at both sides of its middle.
+func (p *Plan) wallOverFloor(w *sim.Wall, origin [3]float32) bool {
 	dx, dy := w.B[0]-w.A[0], w.B[1]-w.A[1]
 	l := max(float32(math.Hypot(float64(dx), float64(dy))), 1)
 	mx, my := (w.A[0]+w.B[0])/2+origin[0], (w.A[1]+w.B[1])/2+origin[1]
-	for _, side := range [2]float32{-6, 6} {
-		if h, found := p.Floors.FloorBelow(mx-dy/l*side, my+dx/l*side, w.Lo+origin[2]-headroom+stepHeight); found && (!ok || h > z) {
-			z, ok = h, true
+	limit := w.Lo + origin[2] - headroom + stepHeight
+	return p.floorUnder(mx+dy/l*6, my-dx/l*6, limit) || p.floorUnder(mx-dy/l*6, my+dx/l*6, limit)
+}
+
+// floorUnder reports whether the world has a floor at (x, y) below limit.
+func (p *Plan) floorUnder(x, y, limit float32) bool {
+	for i := range p.Floors.World.Floors {
+		f, b := &p.Floors.World.Floors[i], &p.boxes[i]
+		if f.Lo <= limit && x >= b[0] && y >= b[1] && x <= b[2] && y <= b[3] && f.Contains(x, y) && f.HeightAt(x, y) <= limit {
+			return true
 		}
 	}
-	return z, ok
+	return false
 }
 
 // label chooses the floors whose height is written on them: large flat ones,
