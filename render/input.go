@@ -132,8 +132,14 @@ func readMods() keys.Mods {
 		key ebiten.Key
 		mod keys.Mods
 	}{
-		{ebiten.KeyControlLeft, keys.Ctrl}, {ebiten.KeyControlRight, keys.Ctrl}, {ebiten.KeyMetaLeft, keys.Ctrl}, {ebiten.KeyMetaRight, keys.Ctrl},
-		{ebiten.KeyShiftLeft, keys.Shift}, {ebiten.KeyShiftRight, keys.Shift}, {ebiten.KeyAltLeft, keys.Alt}, {ebiten.KeyAltRight, keys.Alt},
+		{ebiten.KeyControlLeft, keys.Ctrl},
+		{ebiten.KeyControlRight, keys.Ctrl},
+		{ebiten.KeyMetaLeft, keys.Ctrl},
+		{ebiten.KeyMetaRight, keys.Ctrl},
+		{ebiten.KeyShiftLeft, keys.Shift},
+		{ebiten.KeyShiftRight, keys.Shift},
+		{ebiten.KeyAltLeft, keys.Alt},
+		{ebiten.KeyAltRight, keys.Alt},
 	} {
 		if ebiten.IsKeyPressed(k.key) || inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
 			m |= k.mod
