@@ -12,8 +12,8 @@ import (
 	"playhead/sim"
 )
 
-// draw draws a map and returns its pixels.
-func draw(t *testing.T, m *Map, v View, w, h int) *image.RGBA {
+// pictureOf draws a map and returns its pixels.
+func pictureOf(t *testing.T, m *Map, v View, w, h int) *image.RGBA {
 	t.Helper()
 	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
 	t.Cleanup(dst.Deallocate)
@@ -39,7 +39,7 @@ var (
 
 // block returns a map of 4×4 tiles: tile 1 red, tile 2 green, the rest given.
 func block(tiles []sim.Tile, more ...sim.MapLayer) *sim.TileMap {
-	img := tileset(8, func(tile, _, _ int) [4]byte {
+	img := tilesetOf(8, func(tile, _, _ int) [4]byte {
 		switch tile {
 		case 1:
 			return red
@@ -70,7 +70,7 @@ func TestTilesMeetWithoutSeams(t *testing.T) {
 	defer m.Close()
 	for _, width := range []float64{97, 130.3, 411, 1000.7, 2500, 9000, 40000} {
 		v := view(200, 160, 61.37, 47.9, width)
-		img := draw(t, m, v, 200, 160)
+		img := pictureOf(t, m, v, 200, 160)
 		for i := 0; i < len(img.Pix); i += 4 {
 			if [4]byte(img.Pix[i:i+4]) != red {
 				t.Fatalf("%g units wide: pixel %d, %d is %v", width, i/4%200, i/4/200, img.Pix[i:i+4])
@@ -84,7 +84,7 @@ func TestNoColourComesFromNeighboursInTheTileset(t *testing.T) {
 	defer m.Close()
 	// The blue of the other tiles must not show at any size.
 	for _, width := range []float64{60, 133, 300, 700} {
-		img := draw(t, m, view(200, 160, 64, 64, width), 200, 160)
+		img := pictureOf(t, m, view(200, 160, 64, 64, width), 200, 160)
 		for i := 0; i < len(img.Pix); i += 4 {
 			if img.Pix[i+2] != 0 {
 				t.Fatalf("%g units wide: pixel %d, %d is %v", width, i/4%200, i/4/200, img.Pix[i:i+4])
@@ -109,13 +109,13 @@ func TestWhatOpaqueTilesHideMakesNoDifference(t *testing.T) {
 	for _, width := range []float64{150, 3000} {
 		v := view(200, 160, 70, 64, width)
 		m := New(block(checker(), layer(wall), layer(glass)))
-		whole := draw(t, m, v, 200, 160)
+		whole := pictureOf(t, m, v, 200, 160)
 		m.Close()
 		n := New(block(checker(), layer(wall), layer(glass)))
 		for _, p := range n.pictures {
 			p.sheet.solid = [256]bool{}
 		}
-		if img := draw(t, n, v, 200, 160); string(img.Pix) != string(whole.Pix) {
+		if img := pictureOf(t, n, v, 200, 160); string(img.Pix) != string(whole.Pix) {
 			t.Errorf("%g units wide: another picture without leaving out what is hidden", width)
 		}
 		n.Close()
@@ -140,7 +140,7 @@ func TestQuadsFollowTheClockAlone(t *testing.T) {
 	lit := func(ms int) (left int) {
 		v := view(200, 100, 100, 50, 200)
 		v.Clock.Map = time.Duration(ms) * time.Millisecond
-		img := draw(t, m, v, 200, 100)
+		img := pictureOf(t, m, v, 200, 100)
 		for x := range 200 {
 			if img.RGBAAt(x, 10).R == 255 {
 				return x
@@ -170,11 +170,11 @@ func TestLayersAreSplitAtTheGameLayer(t *testing.T) {
 		t.Errorf("sides %v", sides)
 	}
 	v := view(64, 64, 64, 64, 64)
-	if p := draw(t, art, v, 64, 64).RGBAAt(5, 5); p.R != 0 || p.G != 0 {
+	if p := pictureOf(t, art, v, 64, 64).RGBAAt(5, 5); p.R != 0 || p.G != 0 {
 		t.Errorf("the layer in front does not hide: %v", p)
 	}
 	v.Plain = true
-	if p := draw(t, art, v, 64, 64).RGBAAt(5, 5); p.R == 0 && p.G == 0 {
+	if p := pictureOf(t, art, v, 64, 64).RGBAAt(5, 5); p.R == 0 && p.G == 0 {
 		t.Errorf("detail is drawn though it is left out: %v", p)
 	}
 }
@@ -185,7 +185,7 @@ func TestAMapThatIsStillReadKeepsItsPictures(t *testing.T) {
 	defer m.Close()
 	t1 := *t0
 	t1.Images = append([]sim.MapImage{}, t0.Images...)
-	t1.Images = append(t1.Images, *tileset(4, func(_, _, _ int) [4]byte { return red }))
+	t1.Images = append(t1.Images, *tilesetOf(4, func(_, _, _ int) [4]byte { return red }))
 	n := m.With(&t1)
 	if n.pictures[0] != m.pictures[0] {
 		t.Error("the picture was made again")

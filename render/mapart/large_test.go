@@ -11,7 +11,7 @@ import (
 // large returns a map of side×side tiles and so many layers, of which each has
 // tiles in some of its blocks.
 func large(side, layers int) *sim.TileMap {
-	img := tileset(64, func(tile, x, y int) [4]byte {
+	img := tilesetOf(64, func(tile, x, y int) [4]byte {
 		return [4]byte{byte(tile * 7), byte(x * 4), byte(y * 4), byte(255 - tile%3*60)}
 	})
 	m := &sim.TileMap{Width: side, Height: side, Images: []sim.MapImage{*img}}

@@ -60,6 +60,7 @@ func newMap(t *sim.TileMap, old *Map) *Map {
 	if old != nil {
 		m.share(old)
 	}
+	m.standInTextures()
 	order := int32(0)
 	for gi := range t.Groups {
 		g := group{MapGroup: &t.Groups[gi]}
@@ -68,13 +69,19 @@ func newMap(t *sim.TileMap, old *Map) *Map {
 			if !drawable(l) {
 				continue
 			}
-			order++
-			e := entry{layer: l, order: order}
+			side := Behind
 			if gi > t.GameGroup || gi == t.GameGroup && li > t.GameLayer {
-				e.side = InFront
+				side = InFront
 			}
-			g.entries = append(g.entries, e)
-			m.prepare(l)
+			shown := []*sim.MapLayer{l}
+			for _, s := range m.standIns(g.MapGroup, l) {
+				shown = append(shown, &s)
+			}
+			for _, l := range shown {
+				order++
+				g.entries = append(g.entries, entry{layer: l, order: order, side: side})
+				m.prepare(l)
+			}
 		}
 		g.findRuns()
 		m.groups = append(m.groups, g)

@@ -1,7 +1,6 @@
 package mapart
 
 import (
-	"image"
 	"math/bits"
 
 	"playhead/sim"
@@ -209,6 +208,3 @@ func between(i, n, m int) (a, b int, f float32) {
 	a = min(int(at), n-1)
 	return a, min(a+1, n-1), at - float32(a)
 }
-
-// bounds returns the size of a level as a rectangle.
-func (l *level) bounds() image.Rectangle { return image.Rect(0, 0, l.side(), l.side()) }

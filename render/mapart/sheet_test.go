@@ -6,9 +6,9 @@ import (
 	"playhead/sim"
 )
 
-// tileset returns an image of 16×16 tiles of size pixels, each of the colour
+// tilesetOf returns an image of 16×16 tiles of size pixels, each of the colour
 // that paint gives.
-func tileset(size int, paint func(tile, x, y int) [4]byte) *sim.MapImage {
+func tilesetOf(size int, paint func(tile, x, y int) [4]byte) *sim.MapImage {
 	side := size * sheetTiles
 	img := &sim.MapImage{Width: side, Height: side, Pix: make([]byte, 4*side*side)}
 	for y := range side {
@@ -21,7 +21,7 @@ func tileset(size int, paint func(tile, x, y int) [4]byte) *sim.MapImage {
 }
 
 func TestSheetsHalveDownToAPixelATile(t *testing.T) {
-	s := newSheet(tileset(8, func(tile, _, _ int) [4]byte { return [4]byte{byte(tile), 100, 200, 255} }))
+	s := newSheet(tilesetOf(8, func(tile, _, _ int) [4]byte { return [4]byte{byte(tile), 100, 200, 255} }))
 	if len(s.levels) != 4 || s.levels[0].tile != 8 || s.levels[3].tile != 1 {
 		t.Fatalf("%d levels", len(s.levels))
 	}
@@ -42,7 +42,7 @@ func TestSheetsHalveDownToAPixelATile(t *testing.T) {
 }
 
 func TestSheetsKnowBlankAndSolidTiles(t *testing.T) {
-	s := newSheet(tileset(4, func(tile, x, y int) [4]byte {
+	s := newSheet(tilesetOf(4, func(tile, x, y int) [4]byte {
 		switch tile {
 		case 1:
 			return [4]byte{9, 9, 9, 0}
