@@ -41,7 +41,11 @@ func (o *options) read(path string) (*sim.TileMap, error) {
 	if o.seven || strings.Contains(path, "maps7") || strings.Contains(path, "teeworlds/data") {
 		engine = sim.Teeworlds07
 	}
-	return (&gamedata.Finder{}).WithImages(context.Background(), m, engine)
+	finder := gamedata.Finder{}
+	if o.bare {
+		finder.Roots = []gamedata.Root{}
+	}
+	return finder.WithImages(context.Background(), m, engine)
 }
 
 // width returns how many world units the game shows at the zoom level.

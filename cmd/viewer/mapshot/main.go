@@ -30,6 +30,7 @@ type options struct {
 	ground  color.NRGBA
 	seven   bool
 	quick   bool
+	bare    bool
 }
 
 func main() {
@@ -43,6 +44,7 @@ func main() {
 	flag.StringVar(&o.compare, "compare", "", "print the similarity to this picture")
 	flag.UintVar(&ground, "ground", 0x808080, "colour behind everything")
 	flag.BoolVar(&o.seven, "7", false, "images of Teeworlds 0.7")
+	flag.BoolVar(&o.bare, "bare", false, "as if no game were installed")
 	flag.BoolVar(&o.quick, "quick", false, "draw as the window does, in several frames if need be")
 	flag.Parse()
 	o.ground = color.NRGBA{byte(ground >> 16), byte(ground >> 8), byte(ground), 255}
@@ -107,6 +109,13 @@ func (o *options) run(args []string) error {
 	return nil
 }
 
+// mapName returns a name for a map that tells maps of several games apart: the
+// last folders of its path and its own name.
+func mapName(path string) string {
+	parts := strings.Split(strings.TrimSuffix(filepath.ToSlash(path), ".map"), "/")
+	return strings.Join(parts[max(len(parts)-4, 0):], "-")
+}
+
 // whole draws a map as a whole.
 func (o *options) whole(path string) error {
 	begin := time.Now()
@@ -117,7 +126,7 @@ func (o *options) whole(path string) error {
 	read := time.Since(begin)
 	w, h := float64(m.Width*32), float64(m.Height*32)
 	img := o.draw(m, w/2, h/2, max(w, h*float64(o.w)/float64(o.h)))
-	name := filepath.Base(filepath.Dir(path)) + "-" + strings.TrimSuffix(filepath.Base(path), ".map")
+	name := mapName(path)
 	fmt.Printf("%-50s %4d×%-4d read %4d ms, drawn %4d ms, %d warnings\n", name, m.Width, m.Height, read.Milliseconds(), (time.Since(begin) - read).Milliseconds(), len(m.Warnings))
 	for _, v := range m.Warnings {
 		fmt.Printf("    %s: %s\n", v.Kind, v.Text)
