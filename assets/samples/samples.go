@@ -14,9 +14,10 @@ import (
 //
 //	viewer --sample=ddnet --at 24 --camera=303,839,950 --ui off --view design --size 360x192 --screenshot ddnet.png
 //	viewer --sample=ctf --at 41 --camera=1421,610,950 …
+//	viewer --sample=goldsrc --at 16.6 --camera=640,230,1400 …
 //	viewer --sample=ddnet-demo --at 8 --camera=958,1032,950 …
 //
-//go:embed *.xz *.teehistorian *.map *.png
+//go:embed *.xz *.teehistorian *.map *.bsp *.png
 var Files embed.FS
 
 // A Sample is a recording in Files.
@@ -34,6 +35,7 @@ func All() []Sample {
 	return []Sample{
 		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
 		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 49 * time.Second},
+		{Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz", Map: "cs_ledgeworks.bsp", Length: 75 * time.Second},
 		{Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
 	}
 }

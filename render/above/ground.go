@@ -63,9 +63,6 @@ func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, look Look, st Storey,
 	if p.Floors == nil || picture && look == Picture {
 		return
 	}
-	if !picture {
-		p.zones(&v)
-	}
 	p.fill(&v, st, moved, picture)
 	p.outline(&v, st, moved, picture)
 	if !picture {

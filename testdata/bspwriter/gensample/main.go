@@ -17,7 +17,7 @@ import (
 func main() {
 	out := flag.String("o", ".", "the `folder` to write to")
 	seconds := flag.Float64("seconds", 75, "length")
-	seed := flag.Uint64("seed", 7, "another number is another round")
+	seed := flag.Uint64("seed", 3, "another number is another round")
 	flag.Parse()
 	if err := run(*out, *seconds, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, err)
