@@ -9,6 +9,7 @@ import (
 	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/shell"
+	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -122,6 +123,9 @@ func (w *Window) press(in *input) {
 		return
 	}
 	d.kind = dragOf(t)
+	if d.kind == dragView && !w.pansView(in) {
+		d.kind = dragSeek
+	}
 	s := w.session
 	switch d.kind {
 	case dragSeek, dragScrub:
@@ -137,6 +141,19 @@ func (w *Window) press(in *input) {
 	}
 	u.drag = d
 	w.dirty = true
+}
+
+// widestPan is the largest share of the overview its window may take to be
+// dragged: dragging more than that would hardly move anything, and whoever
+// drags the bar of a short recording wants to seek.
+const widestPan = 0.3
+
+// pansView reports whether a press on the overview's window drags the window.
+// On the playhead it drags the playhead.
+func (w *Window) pansView(in *input) bool {
+	s := w.session
+	at := w.overviewScale().At(s.Play.Position())
+	return math.Abs(in.x-at) > theme.HitEdge/2+1 && s.view.Span() < time.Duration(widestPan*float64(s.Total()))
 }
 
 // dragOf returns what a press on t drags.
@@ -268,6 +285,9 @@ func (w *Window) click(in *input, d *drag) {
 	switch d.kind {
 	case dragPress:
 		w.activate(in, d.target, d.double)
+	case dragView:
+		w.session.Play.Jump(w.overviewScale().Clamped(in.x))
+		w.session.viewHeld = false
 	case dragPan:
 		if d.double {
 			w.Do(keys.FullScreen)

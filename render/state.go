@@ -58,7 +58,7 @@ type CameraState struct {
 	Width float64 `json:"width"`
 }
 
-// LoopState is the A-B loop, in seconds.
+// LoopState is the A-B loop, in seconds; an end that is not set is 0.
 type LoopState struct {
 	Set bool    `json:"set"`
 	On  bool    `json:"on"`
@@ -128,8 +128,15 @@ func (s *Session) state(st *State) {
 	_, st.Waiting = p.Waiting()
 	st.Complete, st.Seconds = s.ended, s.Total().Seconds()
 	st.Camera = CameraState{s.Cam.Mode.String(), s.Cam.X, s.Cam.Y, s.Cam.Width()}
-	a, b, set, on := p.Loop()
-	st.Loop = LoopState{set, on, a.Seconds(), b.Seconds()}
+	_, _, set, on := p.Loop()
+	st.Loop = LoopState{Set: set, On: on}
+	a, hasA, b, hasB := p.LoopEnds()
+	if hasA {
+		st.Loop.A = a.Seconds()
+	}
+	if hasB {
+		st.Loop.B = b.Seconds()
+	}
 	st.View = [2]float64{s.view.From.Seconds(), s.view.To.Seconds()}
 	st.Events.Shown, st.Events.Total = s.events.Len(), s.events.Total()
 	for _, m := range s.bookmarks {
