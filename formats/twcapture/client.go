@@ -42,7 +42,7 @@ type client struct {
 	load        download
 	inputs      []sentInput
 	waiting     [][]byte // messages for the next snapshot: they are of the tick it shows
-	view        *view    // what it is shown; the merger's
+	epoch       int      // counts the maps it was told: what it is shown begins anew
 	net         netMeter
 }
 
@@ -134,7 +134,9 @@ func (c *client) end() {
 		c.up.flush(c.toServer)
 		c.down.flush(c.toClient)
 	}
-	c.closed = true
+	if c.closed = true; c.server != nil {
+		c.server.flows.script.closed(c)
+	}
 }
 
 // release gives back what only a living connection needs.
@@ -152,12 +154,12 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 	m := &s.flows.msg
 	if m.Read(c.proto, data) != nil {
 		c.badMessages++
-		s.sink.warn("bad-message", "a message of the server could not be read")
+		s.warn("bad-message", "a message of the server could not be read")
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
-		s.sink.warn("unknown-message", "a message of unknown kind was left out")
+		s.warn("unknown-message", "a message of unknown kind was left out")
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
 	case twcodec.MsgMapDetails:
@@ -169,7 +171,7 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 		c.mapChange(m)
 	case twcodec.MsgMapData:
 		if c.load.add(c.proto, m) {
-			s.sink.mapReady(c)
+			s.mapReady(c)
 		}
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
 		// DDNet's way of proving that an old client hears it is a fake game
@@ -194,7 +196,8 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 func (c *client) mapChange(m *twcodec.Msg) {
 	c.snaps.reset(c.proto)
 	c.load.change(c.proto, m, c.details)
-	c.inputs, c.waiting, c.view = c.inputs[:0], c.waiting[:0], nil
+	c.inputs, c.waiting = c.inputs[:0], nil
+	c.epoch++
 	c.net.ackedTick = 0
 	c.server.mapChange(c)
 }
@@ -216,7 +219,7 @@ func (c *client) snapshot(at time.Time, m *twcodec.Msg) {
 func (c *client) wait(data []byte) {
 	if len(c.waiting) == maxWaiting {
 		c.waiting = c.waiting[:copy(c.waiting, c.waiting[1:])]
-		c.server.sink.warn("message-flood", "messages without a snapshot between them were dropped")
+		c.server.warn("message-flood", "messages without a snapshot between them were dropped")
 	}
 	c.waiting = append(c.waiting, append([]byte(nil), data...))
 }
@@ -226,7 +229,7 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 	m := &c.server.flows.msg
 	if m.Read(c.proto, data) != nil {
 		c.badMessages++
-		c.server.sink.warn("bad-message", "a message of a client could not be read")
+		c.server.warn("bad-message", "a message of a client could not be read")
 		return
 	}
 	switch m.Kind() {

@@ -44,8 +44,8 @@ const deadAfter = 100 * time.Second
 // flows sorts datagrams into connections and follows those to one server.
 type flows struct {
 	byKey  map[flowKey]*flow
-	lastTo *flow // of the packet before: most come in runs
-	fresh  func() *merger
+	lastTo *flow   // of the packet before: most come in runs
+	script *script // what the followed server's game is to be told
 
 	// only is the index of the one client to follow, −1 for all of a server.
 	only int
@@ -61,6 +61,10 @@ type flows struct {
 	// watch is called with every packet of a connection, nil to play.
 	watch func(c *client, g *datagram, fromServer bool)
 
+	private bool      // names may hold addresses
+	zero    time.Time // capture time of the recording's first tick
+	hasZero bool
+
 	buf    [twcodec.MaxPacketBytes]byte
 	pk     twcodec.Packet
 	msg    twcodec.Msg
@@ -73,10 +77,10 @@ type flows struct {
 	crowded int // packets left out because of the bounds above
 }
 
-func newFlows(wanted netip.AddrPort, only int, fresh func() *merger) *flows {
+func newFlows(wanted netip.AddrPort, only int, to *script) *flows {
 	return &flows{
 		byKey: map[flowKey]*flow{}, servers: map[netip.AddrPort]*server{}, names: map[netip.AddrPort]string{},
-		wanted: wanted, only: only, fresh: fresh,
+		wanted: wanted, only: only, script: to,
 	}
 }
 
@@ -269,10 +273,6 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 		f.order = append(f.order, s)
 	}
 	if f.follows(s, c) {
-		if s.sink == nil {
-			s.sink = f.fresh()
-			s.sink.server = s
-		}
 		c.server = s
 		s.clients = append(s.clients, c)
 	}
@@ -301,7 +301,7 @@ func (f *flows) found(s *server) {
 	f.target = s
 	for _, c := range f.clients {
 		if c.server != nil && c.server != s {
-			c.server.sink, c.server.clients = nil, nil
+			c.server.clients = nil
 			c.server = nil
 			c.release()
 		}

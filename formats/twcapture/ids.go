@@ -13,14 +13,14 @@ const (
 	plainVoice = 15
 )
 
-// translated reports whether c gets other ids than the server's own. Of a
+// translated reports whether the client of v gets other ids than the server's own. Of a
 // client whose beginning the capture does not hold, nobody knows the version:
 // its own id tells, or what only DDNet's clients say and are told.
-func (c *client) translated(e sim.Engine) bool {
-	if e != sim.DDNet || c.proto != twcodec.Proto6 || c.ddnet {
+func (v *view) translated(e sim.Engine) bool {
+	if e != sim.DDNet || v.c.proto != twcodec.Proto6 || v.ddnet {
 		return false
 	}
-	return !c.midstream || c.view == nil || c.view.scene.Local() <= 0
+	return !v.c.midstream || v.scene.Local() <= 0
 }
 
 // An idMap is what is known of the ids of one client.
@@ -74,7 +74,7 @@ func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 // match learns which server ids the translated ids of plain clients stand for.
 func (m *merger) match() {
 	for i := range m.live {
-		if v := m.live[i].v; v.ids.translated {
+		if v := m.live[i]; v.ids.translated {
 			m.learn(v)
 		}
 	}
@@ -89,7 +89,7 @@ func (m *merger) match() {
 // needed reports whether the row is still that of a tee nobody knows.
 func (u *unknownRow) needed() bool {
 	_, named := u.v.b.Identity(u.local)
-	return u.v.c.view == u.v && !u.v.c.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || u.v.b.Row(u.local).Has != 0)
+	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || u.v.b.Row(u.local).Has != 0)
 }
 
 // learn compares what v sees at this tick with what clients with true ids see:
@@ -131,7 +131,7 @@ func (m *merger) outdated(v *view, local int, name string, named bool) bool {
 		return false
 	}
 	for i := range m.live {
-		if o := m.live[i].v; !o.ids.translated && o.b.Row(to).Present() && !sameTee(row, o.b.Row(to)) {
+		if o := m.live[i]; !o.ids.translated && o.b.Row(to).Present() && !sameTee(row, o.b.Row(to)) {
 			return true
 		}
 	}
@@ -147,7 +147,7 @@ func (m *merger) sameTee(v *view, local int, name string, named bool) int {
 	}
 	found := -1
 	for i := range m.live {
-		o := m.live[i].v
+		o := m.live[i]
 		if o.ids.translated {
 			continue
 		}

@@ -8,20 +8,24 @@ var inputCols = []sim.Col{
 	sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
 }
 
-// ownInput adds to the row of the captured client's own tee the input that was
-// in force at tick t: the newest meant for t or before. Where the snapshot
-// speaks of the same thing, the snapshot stands: it is what the server did.
-func (c *client) ownInput(r *sim.Row, t sim.Tick) {
+// inputAt returns the input that was in force at tick t: the newest meant for t
+// or before.
+func (c *client) inputAt(t sim.Tick) (in sentInput, ok bool) {
 	for i := len(c.inputs) - 1; i >= 0; i-- {
-		in := &c.inputs[i]
-		if sim.Tick(in.tick) > t {
-			continue
+		if sim.Tick(c.inputs[i].tick) <= t {
+			return c.inputs[i], true
 		}
-		for k, col := range inputCols {
-			if !r.Has.Has(col) {
-				r.V[col], r.Has = in.values[k], r.Has.With(col)
-			}
+	}
+	return sentInput{}, false
+}
+
+// addTo adds the input to the row of the captured client's own tee. Where the
+// snapshot speaks of the same thing, the snapshot stands: it is what the server
+// did.
+func (in *sentInput) addTo(r *sim.Row) {
+	for k, col := range inputCols {
+		if !r.Has.Has(col) {
+			r.V[col], r.Has = in.values[k], r.Has.With(col)
 		}
-		return
 	}
 }

@@ -1,51 +1,41 @@
 package twcapture
 
 import (
-	"sync"
-	"time"
-
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
 	"playhead/formats/internal/twscene"
 	"playhead/sim"
 )
 
-// A view is what one client is shown of the game: the state its snapshots and
-// messages make, under the ids it was told.
+// A view is what one client is shown of a game on one map: the state its
+// snapshots and messages make, under the ids it was told.
 type view struct {
-	c     *client
+	c     *client // for what never changes of it; all else belongs to the tracker
+	epoch int
 	b     *sim.Builder
 	scene *twscene.Scene
 	ids   idMap
 	spans []viewSpan // by the number of the span in b
-}
+	ddnet bool       // its client speaks DDNet's extensions
 
-// An output is where all that is decoded goes. The Builder is another at each
-// call of the loader.
-type output struct{ b *sim.Builder }
+	closed   bool
+	closedAt sim.Tick
+	gone     bool // another view took its place
+}
 
 // A merger joins the views of a server's clients on the server's clock and
 // tells the Builder the union.
 type merger struct {
 	opt    binread.Options
-	single bool // one client is wanted, with the ids it was sent
-	out    *output
-	server *server
+	single bool         // one client is wanted, with the ids it was sent
+	b      *sim.Builder // another at each call of the loader
+	engine sim.Engine
 
-	zero    time.Time // capture time of the recording's first recorded tick
-	hasZero bool
-	first   sim.Tick
-	begin   time.Duration
-	hasTick bool
-	engine  sim.Engine
-	mapName string
-	mapCRC  uint32
-	maps    *mapShelf
-
+	views    []*view   // of the game, by the index of their clients; with gaps
 	rows     []sim.Row // by id, while a tick is put together
 	shown    [sim.MaxRows]bool
-	live     []sighting // at this tick, by client
-	watching []*client  // who still watches at this tick
+	live     []*view // with a snapshot of this tick
+	watching []*view // who still watches at this tick
 	unknown  [sim.MaxRows - sim.MaxPlayers]unknownRow
 	strange  bool // somebody who watches has ids of his own
 	roll     roll
@@ -53,142 +43,53 @@ type merger struct {
 	spans    spanUnion
 }
 
-func newMerger(opt binread.Options, out *output) *merger {
-	return &merger{opt: opt, single: opt.Client > 0, out: out}
+func newMerger(opt binread.Options) *merger {
+	return &merger{opt: opt, single: opt.Client > 0}
 }
 
-// A mapShelf holds a map that was downloaded in the capture. The window's
-// goroutine reads it.
-type mapShelf struct {
-	mu    sync.Mutex
-	data  []byte
-	exact bool
-}
-
-// put stores a download: the very file that the game's server named, or the
-// one of the same name that a mixed server has for clients of the other
-// protocol.
-func (s *mapShelf) put(b []byte, exact bool) {
-	s.mu.Lock()
-	if s.data == nil || exact && !s.exact {
-		s.data, s.exact = b, exact
-	}
-	s.mu.Unlock()
-}
-
-func (s *mapShelf) get() ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.data == nil {
-		return nil, errNoDownload
-	}
-	return s.data, nil
-}
-
-var errNoDownload = binread.Truncatedf("the capture holds no whole download of this map")
-
-func (m *merger) warn(kind, text string) {
-	if m != nil && m.out.b != nil {
-		m.out.b.Warn(kind, -1, text)
-	}
-}
-
-// newGame begins a game with the first snapshot of client c, captured at at.
-func (m *merger) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
-	m.hasTick = false
-	m.maps = &mapShelf{}
-	if extended(snap) {
-		c.serverDDNet = true
-	}
-	m.engine = m.engineOf(c)
+// newGame forgets the game before.
+func (m *merger) newGame(meta *sim.GameMeta) {
+	m.engine = meta.Engine
+	m.views = m.views[:0]
 	m.rows = make([]sim.Row, sim.MaxRows)
 	m.shown = [sim.MaxRows]bool{}
 	m.unknown = [sim.MaxRows - sim.MaxPlayers]unknownRow{}
 	m.roll, m.told, m.spans = roll{}, newTallies(), newSpanUnion()
-	for _, other := range m.server.clients {
-		other.view = nil
+	m.b.NewGame(*meta)
+}
+
+// closed tells that client c ended after a snapshot of tick t.
+func (m *merger) closed(c *client, epoch int, t sim.Tick) {
+	if c.index < len(m.views) {
+		if v := m.views[c.index]; v != nil && v.c == c && v.epoch == epoch {
+			v.closed, v.closedAt = true, t
+		}
 	}
-	ref := m.mapOf(c)
-	m.mapName = ref.Name
-	ref.Embedded = m.maps.get
-	m.shelve(&ref)
-	m.out.b.NewGame(sim.GameMeta{
-		Engine: m.engine, Map: ref, TickLen: sim.TeeworldsTick, StartTime: at,
-		Columns: twscene.Columns(c.proto, m.engine).With(inputCols...).With(sim.SeenLo, sim.SeenHi),
-		Server:  m.serverName(),
+}
+
+// viewOf returns the view that a sighting belongs to, nil when a newer one took
+// its place.
+func (m *merger) viewOf(see *sighting) *view {
+	for len(m.views) <= see.c.index {
+		m.views = append(m.views, nil)
+	}
+	old := m.views[see.c.index]
+	switch {
+	case old != nil && old.epoch == see.epoch:
+		return old
+	case old != nil && old.epoch > see.epoch:
+		return nil
+	case old != nil:
+		old.gone = true
+	}
+	v := &view{c: see.c, epoch: see.epoch, b: sim.NewStateBuilder()}
+	v.scene = twscene.New(v.b, twscene.Config{
+		Proto: see.c.proto, Engine: m.engine, Recorder: -1, OneClient: true, Private: m.opt.ShowPrivate,
 	})
-}
-
-// mapOf returns which map the game of c is on. The map of a DDNet server for
-// 0.7 clients is another file of the same name; the server's own comes first.
-func (m *merger) mapOf(c *client) sim.MapRef {
-	ref := c.load.ref
-	if c.proto == twcodec.Proto6 {
-		return ref
-	}
-	for _, other := range m.server.clients {
-		if other.proto == twcodec.Proto6 && other.game >= c.game && !other.closed && other.load.ref.Name == ref.Name && ref.Name != "" {
-			return other.load.ref
-		}
-	}
-	return ref
-}
-
-// shelve looks for a download of the map among those that are whole already.
-func (m *merger) shelve(ref *sim.MapRef) {
-	m.mapCRC = ref.CRC
-	for _, c := range m.server.clients {
-		if c.load.whole && c.load.ref.Name == ref.Name {
-			m.maps.put(c.load.data, c.load.ref.CRC == ref.CRC)
-		}
-	}
-}
-
-// mapReady is called when c has downloaded its map whole.
-func (m *merger) mapReady(c *client) {
-	if m.maps != nil && (c.game == 0 || c.game == m.server.game) && c.load.ref.Name == m.mapName {
-		m.maps.put(c.load.data, c.load.ref.CRC == m.mapCRC)
-	}
-}
-
-// serverName returns what the server calls itself. Names are for everybody; an
-// address in one is not.
-func (m *merger) serverName() string {
-	name := m.server.name
-	if n, ok := m.server.flows.names[m.server.addr]; ok && name == "" {
-		name = n
-	}
-	if !m.opt.ShowPrivate {
-		name = twcodec.MaskText(name)
-	}
-	return name
-}
-
-// engineOf tells by what rules the server of c plays.
-func (m *merger) engineOf(c *client) sim.Engine {
-	for _, other := range m.server.clients {
-		if other.ddnet || other.serverDDNet {
-			return sim.DDNet
-		}
-	}
-	if c.proto == twcodec.Proto7 {
-		return sim.Teeworlds07
-	}
-	return sim.Teeworlds06
-}
-
-// viewOf returns the view of c, making it where there is none yet.
-func (m *merger) viewOf(c *client) *view {
-	if c.view == nil {
-		v := &view{c: c, b: sim.NewStateBuilder()}
-		v.scene = twscene.New(v.b, twscene.Config{
-			Proto: c.proto, Engine: m.engine, Recorder: -1, OneClient: true, Private: m.opt.ShowPrivate,
-		})
-		v.b.NewGame(sim.GameMeta{Engine: m.engine, TickLen: sim.TeeworldsTick})
-		v.ids.init()
-		c.view = v
-	}
-	return c.view
+	v.b.NewGame(sim.GameMeta{Engine: m.engine, TickLen: sim.TeeworldsTick})
+	v.ids.init()
+	m.views[see.c.index] = v
+	return v
 }
 
 // show brings the view to a tick.
@@ -200,25 +101,27 @@ func (v *view) show(see *sighting, t sim.Tick) {
 	}
 	v.scene.EndMessages()
 	v.scene.Apply(&see.snap.Snapshot, t)
+	v.ddnet, v.closedAt = see.ddnet, max(v.closedAt, t)
 }
 
 // tick tells one tick that is whole.
-func (m *merger) tick(s *server, p *pendingTick) {
-	m.openTick(p)
+func (m *merger) tick(p *pendingTick) {
+	m.b.TickTime(p.tick, p.pos)
 	sortSightings(p.seen)
 	m.live = m.live[:0]
 	for i := range p.seen {
-		if see := &p.seen[i]; see.v == see.c.view && see.v.b.World().Tick < p.tick {
-			see.v.show(see, p.tick)
-			m.live = append(m.live, *see)
+		see := &p.seen[i]
+		if v := m.viewOf(see); v != nil && v.b.World().Tick < p.tick {
+			v.show(see, p.tick)
+			m.live = append(m.live, v)
 		}
 	}
 	m.watching, m.strange = m.watching[:0], false
-	for _, c := range s.clients {
-		if c.shows(p.tick) {
-			m.watching = append(m.watching, c)
-			c.view.ids.translated = !m.single && c.translated(m.engine)
-			m.strange = m.strange || c.view.ids.translated
+	for _, v := range m.views {
+		if v != nil && v.shows(p.tick) {
+			m.watching = append(m.watching, v)
+			v.ids.translated = !m.single && v.translated(m.engine)
+			m.strange = m.strange || v.ids.translated
 		}
 	}
 	m.callRoll()
@@ -244,30 +147,9 @@ func sortSightings(s []sighting) {
 // silentTicks is silence on the server's clock.
 const silentTicks = sim.Tick(silence / sim.TeeworldsTick)
 
-// shows reports whether c still watches at tick t.
-func (c *client) shows(t sim.Tick) bool {
-	if c.view == nil {
-		return false
-	}
-	seen := c.view.b.World().Tick
-	return seen+silentTicks >= t && !(c.closed && sim.Tick(c.snaps.latest) < t)
-}
-
-// maxBegin keeps positions far from where durations end, whatever the clock of
-// a broken capture says.
-const maxBegin = 100 * 365 * 24 * time.Hour
-
-// openTick opens the tick at its place in the recording: the first at when the
-// capture saw it, the others by the server's clock.
-func (m *merger) openTick(p *pendingTick) {
-	if !m.hasZero {
-		m.hasZero, m.zero = true, p.at
-	}
-	if !m.hasTick {
-		m.hasTick, m.first = true, p.tick
-		m.begin = min(max(0, p.at.Sub(m.zero)), maxBegin)
-	}
-	m.out.b.TickTime(p.tick, m.begin+time.Duration(p.tick-m.first)*sim.TeeworldsTick)
+// shows reports whether the client of v still watched at tick t.
+func (v *view) shows(t sim.Tick) bool {
+	return v.b.World().Tick+silentTicks >= t && !(v.closed && v.closedAt < t)
 }
 
 // Whose word counts first about a player: the client that gets all DDNet tells
@@ -285,34 +167,37 @@ const (
 func (m *merger) unite(p *pendingTick) {
 	var now [sim.MaxRows]bool
 	for rank := range numRanks {
-		for i := range m.live {
-			m.uniteView(&m.live[i], rank, &now)
+		for _, v := range m.live {
+			m.uniteView(v, rank, &now)
 		}
 	}
-	for i := range m.live {
+	for i := range p.seen {
 		// Last, because what a snapshot says of a key is what the server did.
-		see := &m.live[i]
-		if id, ok := m.idOf(see.v, see.v.scene.Local()); ok && now[id] {
-			see.c.ownInput(&m.rows[id], p.tick)
+		see := &p.seen[i]
+		v := m.views[see.c.index]
+		if v == nil || !see.hasInput || v.epoch != see.epoch {
+			continue
+		}
+		if id, ok := m.idOf(v, v.scene.Local()); ok && now[id] {
+			see.input.addTo(&m.rows[id])
 		}
 	}
 	for id := range m.rows {
 		if now[id] {
-			m.out.b.SetRow(id, &m.rows[id])
+			m.b.SetRow(id, &m.rows[id])
 			if id >= sim.MaxPlayers && m.rows[id].Present() {
-				m.warn("unknown-id", "tees whose id on the server could not be found: shown as ?n (client c), not exported")
+				m.b.Warn("unknown-id", -1, "tees whose id on the server could not be found: shown as ?n (client c), not exported")
 			}
 		} else if m.shown[id] {
-			m.out.b.Clear(id)
+			m.b.Clear(id)
 		}
 	}
 	m.shown = now
 }
 
 // uniteView adds the rows of one client of which its word has the given rank.
-func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
-	v, c := see.v, see.c
-	plain := m.engine == sim.DDNet && !c.ddnet && !c.midstream || v.ids.translated
+func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
+	plain := m.engine == sim.DDNet && !v.ddnet && !v.c.midstream || v.ids.translated
 	if plain != (rank >= rankSelf) {
 		return
 	}
@@ -326,12 +211,9 @@ func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
 		if !ok {
 			continue
 		}
-		to := &m.rows[id]
-		fresh := !now[id]
-		var row *sim.Row
-		switch {
-		case plain:
-			copied := w.Rows[local]
+		row := &w.Rows[local]
+		if plain {
+			copied := *row
 			if v.ids.translated {
 				m.translateRow(v, &copied)
 			}
@@ -339,10 +221,9 @@ func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
 				copied.Has, copied.V[sim.Weapon] = copied.Has.Without(sim.Weapon), 0 // or frozen
 			}
 			row = &copied
-		default:
-			row = &w.Rows[local]
 		}
-		if fresh {
+		to := &m.rows[id]
+		if !now[id] {
 			now[id], *to = true, *row
 		} else {
 			for col := range (row.Has &^ to.Has).All {
@@ -350,7 +231,7 @@ func (m *merger) uniteView(see *sighting, rank int, now *[sim.MaxRows]bool) {
 			}
 			to.Has |= row.Has
 		}
-		seen(to, c.index)
+		seen(to, v.c.index)
 	}
 }
 
@@ -379,7 +260,7 @@ func (m *merger) global() {
 	if len(m.live) == 0 {
 		return
 	}
-	g := m.live[0].v.b.Global()
+	g := m.live[0].b.Global()
 	has := g.Has
 	if !m.single {
 		has &^= viewOnly
@@ -387,7 +268,19 @@ func (m *merger) global() {
 	for c := range has.All {
 		// Below zero it is when the race of this client began.
 		if c != sim.WarmupTimer || m.single || g.V[c] >= 0 {
-			m.out.b.SetGlobal(c, g.V[c])
+			m.b.SetGlobal(c, g.V[c])
 		}
 	}
+}
+
+// extended reports whether a snapshot holds items only DDNet has.
+func extended(snap *twcodec.Snapshot) bool {
+	for i := range snap.Len() {
+		switch snap.Kind(i) {
+		case twcodec.ItemDDNetCharacter, twcodec.ItemDDNetPlayer, twcodec.ItemGameInfoEx, twcodec.ItemDDNetProjectile,
+			twcodec.ItemDDNetLaser, twcodec.ItemDDNetPickup, twcodec.ItemDDRaceProjectile, twcodec.ItemSwitchState, twcodec.ItemSpecChar:
+			return true
+		}
+	}
+	return false
 }

@@ -142,9 +142,9 @@ func millis(d time.Duration) uint16 {
 }
 
 // tell hands over the bins that are complete, all of them at the end.
-func (n *netMeter) tell(b *sim.Builder, client int, zero time.Time, all bool) {
+func (n *netMeter) tell(out *script, client int, zero time.Time, all bool) {
 	for _, r := range n.done {
-		b.Net(client, r.start.Sub(zero), r.bins)
+		out.tell(func(m *merger) { m.b.Net(client, r.start.Sub(zero), r.bins) })
 	}
 	n.done = n.done[:0]
 	k := len(n.bins) - 1
@@ -154,7 +154,8 @@ func (n *netMeter) tell(b *sim.Builder, client int, zero time.Time, all bool) {
 	if k <= 0 {
 		return
 	}
-	b.Net(client, n.start.Sub(zero), append([]sim.NetBin(nil), n.bins[:k]...))
+	from, bins := n.start.Sub(zero), append([]sim.NetBin(nil), n.bins[:k]...)
+	out.tell(func(m *merger) { m.b.Net(client, from, bins) })
 	n.start = n.start.Add(time.Duration(k) * sim.NetBinTime)
 	n.bins = append(n.bins[:0], n.bins[k:]...)
 }

@@ -33,7 +33,7 @@ func TestNothingInRealFlowsIsBroken(t *testing.T) {
 		}
 		r := load(t, d)
 		snapshots := 0
-		for _, c := range d.(*Decoder).flows.clients {
+		for _, c := range d.(*Decoder).tracker.flows.clients {
 			snapshots += c.snaps.decoded
 			if c.broken+c.badMessages+c.snaps.badSum+c.snaps.broken > 0 {
 				t.Errorf("%s client %d: %d broken packets, %d messages, %d bad checksums, %d broken snapshots", name, c.index, c.broken, c.badMessages, c.snaps.badSum, c.snaps.broken)

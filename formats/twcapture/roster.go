@@ -27,19 +27,19 @@ func (m *merger) callRoll() {
 	r := &m.roll
 	same := len(r.calls) == len(m.watching)
 	for i := 0; same && i < len(r.calls); i++ {
-		v := m.watching[i].view
+		v := m.watching[i]
 		same = r.calls[i] == call{v, v.changes()}
 	}
 	if r.fresh = !same; !r.fresh {
 		return
 	}
 	r.names = map[string]int{}
-	for _, c := range m.watching {
-		if c.view.ids.translated {
+	for _, v := range m.watching {
+		if v.ids.translated {
 			continue
 		}
 		for id := range sim.MaxPlayers {
-			who, ok := c.view.b.Identity(id)
+			who, ok := v.b.Identity(id)
 			if !ok {
 				continue
 			}
@@ -55,7 +55,7 @@ func (m *merger) callRoll() {
 // the others for ids that are known.
 func (m *merger) roster() {
 	for i := range m.watching {
-		if i < len(m.roll.calls) && m.roll.calls[i] == (call{m.watching[i].view, m.watching[i].view.changes()}) {
+		if i < len(m.roll.calls) && m.roll.calls[i] == (call{m.watching[i], m.watching[i].changes()}) {
 			continue
 		}
 		m.roll.fresh = true // an id was learnt at this tick
@@ -64,18 +64,18 @@ func (m *merger) roster() {
 		return
 	}
 	m.roll.calls = m.roll.calls[:0]
-	for _, c := range m.watching {
-		m.roll.calls = append(m.roll.calls, call{c.view, c.view.changes()})
+	for _, v := range m.watching {
+		m.roll.calls = append(m.roll.calls, call{v, v.changes()})
 	}
 	var here [sim.MaxRows]bool
 	for rank := range numWords {
-		for _, c := range m.watching {
-			if wordOf(c) == rank {
-				m.present(c.view, &here)
+		for _, v := range m.watching {
+			if wordOf(v) == rank {
+				m.present(v, &here)
 			}
 		}
 	}
-	b := m.out.b
+	b := m.b
 	for id := range here {
 		if _, was := b.Identity(id); was && !here[id] {
 			b.Leave(id, "")
@@ -92,11 +92,11 @@ const (
 	numWords
 )
 
-func wordOf(c *client) int {
+func wordOf(v *view) int {
 	switch {
-	case c.view.ids.translated:
+	case v.ids.translated:
 		return wordPlain
-	case c.proto != 0:
+	case v.c.proto != 0:
 		return word7
 	}
 	return word6
@@ -118,6 +118,6 @@ func (m *merger) present(v *view, here *[sim.MaxRows]bool) {
 			who.Clan = ""
 		}
 		here[id] = true
-		m.out.b.SetIdentity(id, who)
+		m.b.SetIdentity(id, who)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
@@ -33,28 +32,32 @@ type server struct {
 	name    string
 	flows   *flows
 	clients []*client
-	sink    *merger // takes what is whole; nil when not followed
 
 	game    int // number of the game being shown, 0 before the first
+	now     game
 	latest  sim.Tick
-	settled sim.Tick      // last tick handed over, −1 before the first of a game
-	pending []pendingTick // ascending
-	pool    [][]sighting
+	settled sim.Tick       // last tick handed over, −1 before the first of a game
+	pending []*pendingTick // ascending
+	pool    []*pendingTick
 }
 
 // A pendingTick collects what clients were sent of one tick.
 type pendingTick struct {
 	tick sim.Tick
 	at   time.Time
+	pos  time.Duration // in the recording, once it is whole
 	seen []sighting
 }
 
 // A sighting is one client's snapshot of a tick, and the messages before it.
 type sighting struct {
-	c    *client
-	v    *view // the one at that time: a map change begins another
-	snap *storedSnap
-	said [][]byte
+	c        *client
+	epoch    int // of the client: a map change begins another
+	snap     *storedSnap
+	said     [][]byte
+	ddnet    bool
+	hasInput bool
+	input    sentInput // in force at this tick
 }
 
 // mapChange is called when c was told a map. If it was playing, the whole
@@ -69,40 +72,41 @@ func (s *server) mapChange(c *client) {
 func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
 	tick := sim.Tick(t)
 	if tick < 0 || tick > highestTick {
-		s.sink.warn("absurd-tick", "a snapshot with an impossible tick was left out")
+		s.warn("absurd-tick", "a snapshot with an impossible tick was left out")
 		return
 	}
 	if c.game > 0 && c.game < s.game && tick > s.latest+restartTicks {
-		s.sink.warn("late-snapshot", "a snapshot came after its game was over")
+		s.warn("late-snapshot", "a snapshot came after its game was over")
 		return
 	}
 	if s.game == 0 || s.another(c, tick) {
 		if s.game == maxGames {
-			s.sink.warn("many-games", "games after the 2000th were left out")
+			s.warn("many-games", "games after the 2000th were left out")
 			return
 		}
 		s.flows.found(s)
 		s.settle(sim.MaxTick)
 		s.game++
 		s.latest, s.settled = 0, -1
-		s.sink.newGame(c, &snap.Snapshot, at)
+		s.newGame(c, &snap.Snapshot, at)
 	}
 	c.game = s.game
 	s.latest = max(s.latest, tick)
 	if tick <= s.settled {
-		s.sink.warn("late-snapshot", "a snapshot came after its tick had been settled")
+		s.warn("late-snapshot", "a snapshot came after its tick had been settled")
 		return
 	}
-	i, found := slices.BinarySearchFunc(s.pending, tick, func(p pendingTick, t sim.Tick) int { return int(p.tick - t) })
+	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int { return int(p.tick - t) })
 	if !found {
-		p := pendingTick{tick: tick, at: at}
+		p := new(pendingTick)
 		if n := len(s.pool); n > 0 {
-			p.seen, s.pool = s.pool[n-1][:0], s.pool[:n-1]
+			p, s.pool = s.pool[n-1], s.pool[:n-1]
 		}
+		p.tick, p.at = tick, at
 		s.pending = slices.Insert(s.pending, i, p)
 	}
 	snap.pins++
-	s.pending[i].seen = append(s.pending[i].seen, sighting{c, s.sink.viewOf(c), snap, c.waiting})
+	s.pending[i].seen = append(s.pending[i].seen, sighting{c: c, epoch: c.epoch, snap: snap, said: c.waiting, ddnet: c.ddnet})
 	c.waiting = nil
 }
 
@@ -111,7 +115,7 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
 // start again, or who came now was told of another map.
 func (s *server) another(c *client, tick sim.Tick) bool {
 	return c.game > s.game || tick+restartTicks < s.latest ||
-		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.sink.mapName != "" && c.load.ref.Name != s.sink.mapName
+		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.now.ref.Name != "" && c.load.ref.Name != s.now.ref.Name
 }
 
 // whole returns the first pending tick if nothing more is to come of it.
@@ -126,18 +130,32 @@ func (s *server) whole() (sim.Tick, bool) {
 func (s *server) settle(upTo sim.Tick) {
 	n := 0
 	for n < len(s.pending) && s.pending[n].tick <= upTo {
-		p := &s.pending[n]
+		p := s.pending[n]
 		s.settled = p.tick
-		s.sink.tick(s, p)
+		s.place(p)
 		for i := range p.seen {
-			p.seen[i].c.snaps.unpin(p.seen[i].snap)
-			p.seen[i] = sighting{}
+			see := &p.seen[i]
+			see.input, see.hasInput = see.c.inputAt(p.tick)
 		}
-		s.pool = append(s.pool, p.seen)
+		s.flows.script.tick(s, p)
 		n++
 	}
-	s.pending = append(s.pending[:0], s.pending[n:]...)
+	if n > 0 {
+		s.pending = append(s.pending[:0], s.pending[n:]...)
+	}
 }
+
+// reuse takes back a tick that was told.
+func (s *server) reuse(p *pendingTick) {
+	for i := range p.seen {
+		p.seen[i].c.snaps.unpin(p.seen[i].snap)
+		p.seen[i] = sighting{}
+	}
+	p.seen = p.seen[:0]
+	s.pool = append(s.pool, p)
+}
+
+func (s *server) warn(kind, text string) { s.flows.script.warn(kind, text) }
 
 // expire gives up what the server's clients wait for in vain, and forgets those
 // of whom nothing comes any more.
@@ -163,16 +181,4 @@ func (s *server) finish() {
 		c.up.flush(c.toServer)
 		c.down.flush(c.toClient)
 	}
-}
-
-// extended reports whether a snapshot holds items only DDNet has.
-func extended(snap *twcodec.Snapshot) bool {
-	for i := range snap.Len() {
-		switch snap.Kind(i) {
-		case twcodec.ItemDDNetCharacter, twcodec.ItemDDNetPlayer, twcodec.ItemGameInfoEx, twcodec.ItemDDNetProjectile,
-			twcodec.ItemDDNetLaser, twcodec.ItemDDNetPickup, twcodec.ItemDDRaceProjectile, twcodec.ItemSwitchState, twcodec.ItemSpecChar:
-			return true
-		}
-	}
-	return false
 }

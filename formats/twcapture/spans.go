@@ -40,8 +40,7 @@ func newSpanUnion() spanUnion { return spanUnion{byKey: map[spanKey]*openSpan{}}
 // unite tells the entities that some client sees.
 func (u *spanUnion) unite(m *merger) {
 	u.round++
-	for _, c := range m.watching {
-		v := c.view
+	for _, v := range m.watching {
 		for ref, sp := range v.b.Spans {
 			for len(v.spans) <= int(ref) {
 				v.spans = append(v.spans, viewSpan{})
@@ -60,7 +59,7 @@ func (u *spanUnion) unite(m *merger) {
 			n++
 			continue
 		}
-		m.out.b.CloseSpan(o.ref)
+		m.b.CloseSpan(o.ref)
 		delete(u.byKey, o.key)
 		// Views may still point here; another key tells them.
 		o.key = spanKey{kind: o.key.kind, id: -1, start: -1}
@@ -87,7 +86,7 @@ func (u *spanUnion) join(m *merger, v *view, key spanKey, sp *sim.Span) *openSpa
 	} else {
 		o = new(openSpan)
 	}
-	o.key, o.ref = key, m.out.b.OpenSpan(one)
+	o.key, o.ref = key, m.b.OpenSpan(one)
 	u.byKey[key] = o
 	u.list = append(u.list, o)
 	return o

@@ -105,23 +105,23 @@ func (t *tallies) forget(now sim.Tick) {
 // those who know everybody's id.
 func (m *merger) events(now sim.Tick) {
 	m.told.forget(now)
-	for _, c := range m.watching {
-		if !c.view.ids.translated {
-			m.eventsOf(c, now)
+	for _, v := range m.watching {
+		if !v.ids.translated {
+			m.eventsOf(v, now)
 		}
 	}
 	if m.strange {
-		for _, c := range m.watching {
-			if c.view.ids.translated {
-				m.eventsOf(c, now)
+		for _, v := range m.watching {
+			if v.ids.translated {
+				m.eventsOf(v, now)
 			}
 		}
 	}
 }
 
-func (m *merger) eventsOf(c *client, now sim.Tick) {
-	for _, e := range c.view.b.TakeEvents() {
-		known := m.translateEvent(c.view, &e)
+func (m *merger) eventsOf(v *view, now sim.Tick) {
+	for _, e := range v.b.TakeEvents() {
+		known := m.translateEvent(v, &e)
 		k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
 		if m.strange && (e.Player >= 0 || e.Target >= 0) {
 			// Who is meant is not known, but others were told the same.
@@ -130,17 +130,17 @@ func (m *merger) eventsOf(c *client, now sim.Tick) {
 			}
 			m.told.of(k.anyone(), now)
 		}
-		if m.told.fresh(k, c.index, now) {
-			m.out.b.Event(e)
+		if m.told.fresh(k, v.c.index, now) {
+			m.b.Event(e)
 		}
 	}
-	ws, tunings := c.view.b.TakeNotes()
+	ws, tunings := v.b.TakeNotes()
 	for _, w := range ws {
-		m.out.b.Warn(w.Kind, w.FirstOffset, w.Text)
+		m.b.Warn(w.Kind, w.FirstOffset, w.Text)
 	}
-	if len(m.live) > 0 && c == m.live[0].c {
+	if len(m.live) > 0 && v == m.live[0] {
 		for _, t := range tunings {
-			m.out.b.Retune(t.Values)
+			m.b.Retune(t.Values)
 		}
 	}
 }

@@ -1,0 +1,138 @@
+package twcapture
+
+import (
+	"sync"
+	"time"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/formats/internal/twscene"
+	"playhead/sim"
+)
+
+// A mapShelf holds a map that was downloaded in the capture. The window's
+// goroutine reads it.
+type mapShelf struct {
+	mu    sync.Mutex
+	data  []byte
+	exact bool
+}
+
+// put stores a download: the very file that the game's server named, or the
+// one of the same name that a mixed server has for clients of the other
+// protocol.
+func (s *mapShelf) put(b []byte, exact bool) {
+	s.mu.Lock()
+	if s.data == nil || exact && !s.exact {
+		s.data, s.exact = b, exact
+	}
+	s.mu.Unlock()
+}
+
+func (s *mapShelf) get() ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.data == nil {
+		return nil, errNoDownload
+	}
+	return s.data, nil
+}
+
+var errNoDownload = binread.Truncatedf("the capture holds no whole download of this map")
+
+// A game is one game of a server, on one map.
+type game struct {
+	ref   sim.MapRef
+	maps  *mapShelf
+	begin time.Duration // position of the first tick
+	first sim.Tick
+	timed bool // begin and first are known
+}
+
+// newGame begins a game with the first snapshot of client c, captured at at.
+func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
+	if extended(snap) {
+		c.serverDDNet = true
+	}
+	s.now = game{ref: s.mapOf(c), maps: &mapShelf{}}
+	ref := &s.now.ref
+	ref.Embedded = s.now.maps.get
+	for _, other := range s.clients {
+		if other.load.whole && other.load.ref.Name == ref.Name {
+			s.now.maps.put(other.load.data, other.load.ref.CRC == ref.CRC)
+		}
+	}
+	engine := s.engineOf(c)
+	meta := sim.GameMeta{
+		Engine: engine, Map: *ref, TickLen: sim.TeeworldsTick, StartTime: at,
+		Columns: twscene.Columns(c.proto, engine).With(inputCols...).With(sim.SeenLo, sim.SeenHi),
+		Server:  s.serverName(),
+	}
+	s.flows.script.tell(func(m *merger) { m.newGame(&meta) })
+}
+
+// mapOf returns which map the game of c is on. The map of a DDNet server for
+// 0.7 clients is another file of the same name; the server's own comes first.
+func (s *server) mapOf(c *client) sim.MapRef {
+	ref := c.load.ref
+	if c.proto == twcodec.Proto6 {
+		return ref
+	}
+	for _, other := range s.clients {
+		if other.proto == twcodec.Proto6 && other.game >= c.game && !other.closed && other.load.ref.Name == ref.Name && ref.Name != "" {
+			return other.load.ref
+		}
+	}
+	return ref
+}
+
+// mapReady is called when c has downloaded its map whole.
+func (s *server) mapReady(c *client) {
+	if s.now.maps != nil && (c.game == 0 || c.game == s.game) && c.load.ref.Name == s.now.ref.Name {
+		s.now.maps.put(c.load.data, c.load.ref.CRC == s.now.ref.CRC)
+	}
+}
+
+// serverName returns what the server calls itself. Names are for everybody; an
+// address in one is not.
+func (s *server) serverName() string {
+	name := s.name
+	if n, ok := s.flows.names[s.addr]; ok && name == "" {
+		name = n
+	}
+	if !s.flows.private {
+		name = twcodec.MaskText(name)
+	}
+	return name
+}
+
+// engineOf tells by what rules the server of c plays.
+func (s *server) engineOf(c *client) sim.Engine {
+	for _, other := range s.clients {
+		if other.ddnet || other.serverDDNet {
+			return sim.DDNet
+		}
+	}
+	if c.proto == twcodec.Proto7 {
+		return sim.Teeworlds07
+	}
+	return sim.Teeworlds06
+}
+
+// maxBegin keeps positions far from where durations end, whatever the clock of
+// a broken capture says.
+const maxBegin = 100 * 365 * 24 * time.Hour
+
+// place sets the tick's place in the recording: the first of a game at when the
+// capture saw it, the others by the server's clock.
+func (s *server) place(p *pendingTick) {
+	if f := s.flows; !f.hasZero {
+		f.hasZero, f.zero = true, p.at
+	}
+	g := &s.now
+	if !g.timed {
+		g.timed, g.first = true, p.tick
+		g.begin = min(max(0, p.at.Sub(s.flows.zero)), maxBegin)
+	}
+	p.pos = g.begin + time.Duration(p.tick-g.first)*sim.TeeworldsTick
+}
