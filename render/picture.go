@@ -14,7 +14,6 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/render/world"
-	"playhead/sim"
 )
 
 // Paint draws the whole window on dst, a px being factor of its pixels. The
@@ -405,14 +404,4 @@ func (w *Window) keyName() func(string) string {
 		return nil
 	}
 	return w.reader.keyName
-}
-
-// tileUnder says what the map has under the pointer, "" for nothing.
-func (s *Session) tileUnder(x, y float64) []sim.PhysicsTile {
-	m := s.scene.Map
-	if m == nil {
-		return nil
-	}
-	wx, wy := s.Cam.ToWorld(x, y)
-	return m.Tiles.PhysicsAt(int(math.Floor(wx/sim.TileUnits)), int(math.Floor(wy/sim.TileUnits)))
 }

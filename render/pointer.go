@@ -42,7 +42,6 @@ type drag struct {
 	far    float64 // how far it has moved in all
 	grab   time.Duration
 	double bool
-	pan    bool // a press on the map that has not moved yet
 }
 
 const (

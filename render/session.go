@@ -83,7 +83,6 @@ type Session struct {
 
 	preview sim.World
 	updates int // taken in, for the developer window
-	took    time.Duration
 }
 
 // NewSession returns a session that plays what l loads. stop ends the loading;

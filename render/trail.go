@@ -12,7 +12,7 @@ const trailTicks = 125
 // read anew after a jump.
 type trail struct {
 	game, id  int
-	from, to  sim.Tick
+	to        sim.Tick
 	points    []trailPoint
 	drawn     []world.TrailPoint
 	last      sim.Row

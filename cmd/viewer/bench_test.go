@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"image"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ import (
 // watch opens a recording whole, with its map, as the program does.
 func watch(tb testing.TB, path string) (*app, *render.Session) {
 	tb.Helper()
-	a := &app{jobs: make(chan func(), 1024), store: &store{}, clip: newClipboards()}
+	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards()}
 	a.win = render.New(a.host(), render.DefaultSettings())
 	f, err := formats.OpenFile(path, formats.Options{})
 	if err != nil {

@@ -51,12 +51,12 @@ func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 		y += 20
 	}
 	if len(c.Facts) > 0 {
-		y = c.facts(p, r, y)
+		c.facts(p, r, y)
 	}
 	c.buttons(p, r)
 }
 
-func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) float64 {
+func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) {
 	box := layout.Rect{X: r.X + 24, Y: y, W: r.W - 48, H: 10 + 18*float64(len(c.Facts))}
 	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
 	for i, f := range c.Facts {
@@ -64,7 +64,6 @@ func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) float64 {
 		p.Text(box.X+12, row, theme.Small, p.T.T3, f.Name)
 		p.TextIn(box.X+80, row, box.W-92, canvas.Left, theme.Label.In(theme.Mono), p.T.T1, f.Value)
 	}
-	return box.Bottom()
 }
 
 func (c *Card) buttons(p *widget.Painter, r layout.Rect) {

@@ -96,8 +96,6 @@ type keyReader struct {
 	row  Row
 	cols []sim.Col // the first that is there is used
 	down func(r, before *sim.Row, c sim.Col) bool
-	// by holds the column last used.
-	by   sim.Col
 	open bool
 }
 

@@ -21,7 +21,6 @@ var (
 	voidColor = theme.Hex(0x11151b)
 	gridColor = theme.Hex(0x1a2028)
 	gridMajor = theme.Hex(0x232b35)
-	wallRim   = theme.Hex(0x9aa6b3)
 	wallHatch = theme.Hex(0x4a545f)
 )
 
