@@ -27,6 +27,9 @@ type Collision struct {
 
 	turrets   []turret
 	draggers  []dragger
+	lights    []light
+	crazy     []crazyShotgun
+	doors     []uint8 // by tile the number of a door's switch; nil without doors
 	pickups   []pickup
 	spawns    []Vec
 	teleOuts  [256][]Vec
@@ -67,6 +70,7 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 			c.note(i, &places)
 		}
 	}
+	c.spread(factNearStop, 1, c.placeDoors(places.doors))
 	c.spread(factNearStop, 1, places.stops)
 	c.spread(factNearPickup, 2, places.pickups)
 	c.spread(factNearForce, forceReach, places.forces)

@@ -62,7 +62,7 @@ func (w *world) keysOf(c *tee) keys {
 // pulls: gravity, jump, hook, run, and the pull of its own hook on a tile.
 func (w *world) control(c *tee, k keys) {
 	t := w.tuningOf(c)
-	c.moveStop = w.col.restrictions(c.Pos, -1)
+	c.moveStop = w.col.restrictions(c.Pos, -1) | w.doorStops(c, c.Pos)
 	ground := w.col.grounded(c.Pos)
 	aim := Vec{float32(k.targetX), float32(k.targetY)}.normal()
 	c.Vel.Y += t[TuneGravity]

@@ -1,16 +1,21 @@
 package tee
 
-// forces are what a map does to tees from afar: turrets and their plasma,
-// draggers and their beams.
+// forces are what a map does to tees from afar: the bullets of crazy shotguns,
+// turrets and their plasma, draggers and their beams, lights.
 type forces struct {
+	bullets []bullet
+	rays    []ray
 	plasmas []plasma // oldest first
 	shots   []turretShot
 	beams   []beam
 	spare   []beam
+	empty   int // ticks run through without a tee
 }
 
 // copyFrom makes f a copy of o and reuses its memory.
 func (f *forces) copyFrom(o *forces) {
+	f.bullets = append(f.bullets[:0], o.bullets...)
+	f.rays = append(f.rays[:0], o.rays...)
 	f.plasmas = append(f.plasmas[:0], o.plasmas...)
 	f.shots = append(f.shots[:0], o.shots...)
 	f.beams = append(f.beams[:0], o.beams...)
@@ -29,12 +34,46 @@ func (f *forces) lastShot(turret, whom int32) *turretShot {
 
 // moveForces runs the tick of the map's own things, before tees have theirs.
 func (w *world) moveForces() {
+	w.moveBullets()
 	if len(w.col.turrets) > 0 {
 		w.moveTurrets()
 	}
 	if len(w.col.draggers) > 0 {
 		w.moveDraggers()
 	}
+	w.moveLights()
+}
+
+// maxEmpty bounds how many ticks without any tee are run through, in all.
+const maxEmpty = 1 << 21
+
+// passEmpty runs the ticks up to and including one in which there is nobody:
+// what the map itself does goes on.
+func (w *world) passEmpty(until int32) {
+	if len(w.forces.bullets)+len(w.forces.rays) == 0 {
+		w.tick = until
+		return
+	}
+	for w.tick < until && w.forces.empty < maxEmpty {
+		w.tick++
+		w.forces.empty++
+		w.moveBullets()
+		w.moveLights()
+	}
+	w.tick = until
+}
+
+// newForces returns the forces of a map that has just been loaded.
+func newForces(c *Collision) forces {
+	var f forces
+	for i := range c.crazy {
+		g := &c.crazy[i]
+		f.bullets = append(f.bullets, bullet{from: g.at, dir: g.dir, zone: c.zoneAt(g.at)})
+	}
+	for i := range c.lights {
+		f.rays = append(f.rays, c.newRay(&c.lights[i]))
+	}
+	return f
 }
 
 // Entities that act from afar.
@@ -45,9 +84,14 @@ const (
 	entityPlasmaUnfreeze  = 32
 )
 
-// addForce notes an entity that acts from afar.
-func (c *Collision) addForce(entity int, at Vec, number uint8) {
+// addForce notes an entity of tile i that acts from afar.
+func (c *Collision) addForce(i, entity, layer int, number uint8) {
+	at := c.centreOf(i)
 	switch {
+	case entity >= entityFirstLaser && entity <= entityLastLaser:
+		c.addLights(i, entity, layer, number)
+	case entity == entityCrazyExplosive, entity == entityCrazyShotgun:
+		c.addCrazyShotgun(entity, at, c.flagsOf(i, layer), number)
 	case entity >= entityPlasmaExplosive && entity <= entityPlasmaUnfreeze:
 		c.turrets = append(c.turrets, turret{
 			at: at, number: number,
@@ -72,24 +116,36 @@ const tileNoLaser = 4
 // stopsLight reports whether a wall, if walls count, or a tile that stops lasers
 // lies between a and b.
 func (c *Collision) stopsLight(a, b Vec, walls bool) bool {
+	_, stopped := c.lightLine(a, b, walls)
+	return stopped
+}
+
+// lightEnd returns where light from a to b ends: at b, or in the first wall.
+func (c *Collision) lightEnd(a, b Vec) Vec {
+	end, _ := c.lightLine(a, b, true)
+	return end
+}
+
+func (c *Collision) lightLine(a, b Vec, walls bool) (Vec, bool) {
 	length := a.distance(b)
 	if !(length < farthest) {
-		return true
+		return a, true
 	}
 	for i := 0; float32(i) < length; i++ {
-		t := c.tileRounded(a.mix(b, float32(i)/length))
+		p := a.mix(b, float32(i)/length)
+		t := c.tileRounded(p)
 		if walls {
 			if r := c.light.reach(t); r > 0 {
 				i += int(r) - 2
 				continue
 			}
 			if c.facts[t]&factSolid != 0 {
-				return true
+				return p, true
 			}
 		}
-		if c.is(t, tileNoLaser) {
-			return true
+		if c.facts[t]&factNoLaser != 0 {
+			return p, true
 		}
 	}
-	return false
+	return b, false
 }

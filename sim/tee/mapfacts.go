@@ -55,7 +55,7 @@ func (c *Collision) isAir(i int) bool {
 }
 
 // special are the tiles whose neighbours must know of them.
-type special struct{ stops, pickups, forces []int }
+type special struct{ stops, pickups, forces, doors []int }
 
 // note adds what lies on tile i to the lists of the map.
 func (c *Collision) note(i int, s *special) {
@@ -72,9 +72,11 @@ func (c *Collision) note(i int, s *special) {
 		case isPickup(e):
 			s.pickups = append(s.pickups, i)
 			c.pickups = append(c.pickups, pickup{at: c.centreOf(i), entity: e, number: number})
+		case e == entityDoor:
+			s.doors = append(s.doors, i)
 		case isForce(e):
 			s.forces = append(s.forces, i)
-			c.addForce(e, c.centreOf(i), number)
+			c.addForce(i, e, layer, number)
 		}
 	}
 }
@@ -159,6 +161,17 @@ func (c *Collision) entitiesOf(i int) [3]int {
 	return e
 }
 
+// flagsOf returns the rotation of what a layer has on tile i.
+func (c *Collision) flagsOf(i, layer int) uint8 {
+	switch layer {
+	case 0:
+		return c.tiles.Game[i].Flags & flagMask
+	case switchEntities:
+		return c.tiles.Switch[i].Flags & flagMask
+	}
+	return c.tiles.Front[i].Flags & flagMask
+}
+
 // isPickup reports whether an entity acts on tees that come near.
 func isPickup(entity int) bool {
 	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
@@ -167,8 +180,7 @@ func isPickup(entity int) bool {
 // forceReach is how many tiles a turret, dragger or laser reaches at most.
 const forceReach = 23
 
-// isForce reports whether an entity pushes, pulls, freezes or stops tees from
-// afar. None of that is simulated.
+// isForce reports whether an entity pushes, pulls or freezes tees from afar.
 func isForce(entity int) bool {
-	return entity >= entityFirstLaser && entity <= entityLastTurret || entity >= entityFirstDragger && entity <= entityDoor
+	return entity >= entityFirstLaser && entity <= entityLastTurret || entity >= entityFirstDragger && entity <= entityLastDragger
 }

@@ -43,14 +43,14 @@ func (w *world) passWay(c *tee, way float32) bool {
 
 // offTiles is what passing nothing does.
 func (w *world) offTiles(c *tee) {
-	c.tileStop = w.col.restrictions(c.entity, -1)
+	c.tileStop = w.col.restrictions(c.entity, -1) | w.doorStops(c, c.entity)
 	c.refilled = false
 }
 
 // passTile handles one tile.
 func (w *world) passTile(c *tee, i int32) {
 	col := w.col
-	c.tileStop = col.restrictions(c.entity, i)
+	c.tileStop = col.restrictions(c.entity, i) | w.doorStops(c, c.entity)
 	if col.tiles.Tele != nil && col.tiles.Tele[i].Type == teleCheckpoint && col.tiles.Tele[i].Number > 0 {
 		c.checkpoint = col.tiles.Tele[i].Number
 	}

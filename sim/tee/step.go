@@ -4,7 +4,8 @@ import "playhead/sim"
 
 // begin puts everybody into the world whom the first section shows.
 func (w *world) begin(now *Section) {
-	w.tick, w.log = int32(now.Tick), now
+	w.passEmpty(int32(now.Tick))
+	w.log = now
 	w.followLog(now, now)
 }
 
@@ -22,7 +23,11 @@ func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 
 // finish is the part of a step after the inputs.
 func (w *world) finish(before, now *Section) {
-	w.log, w.tick = now, int32(now.Tick)
+	w.log = now
+	if w.alive.n == 0 {
+		w.passEmpty(int32(now.Tick) - 1)
+	}
+	w.tick = int32(now.Tick)
 	w.moveShots()
 	w.moveForces()
 	for _, id := range w.order.all() {

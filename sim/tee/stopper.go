@@ -65,7 +65,7 @@ func stopOf(index, flags uint8) stopMask {
 const stopperReach = 18
 
 // restrictions returns where a tee at p may not move. A centre of 0 or more
-// takes the place of the tile under p. Doors are not modelled.
+// takes the place of the tile under p.
 func (c *Collision) restrictions(p Vec, centre int32) stopMask {
 	here := c.tileRounded(p)
 	if centre >= 0 && centre != here {

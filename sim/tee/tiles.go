@@ -77,6 +77,7 @@ const (
 	entityLaser        = 11
 	entityFirstLaser   = 12 // to 34: rotating lasers, turrets, crazy shotguns
 	entityLastTurret   = 34
+	entityLastLaser    = 18
 	entityNoShotgun    = 35
 	entityNoGrenade    = 36
 	entityNoNinja      = 37

@@ -74,17 +74,25 @@ func (w *world) movePlasma(p *plasma) bool {
 
 // blowPlasma pushes one tee of each team.
 func (w *world) blowPlasma(p *plasma) {
-	if !p.explodes {
-		return
+	if p.explodes {
+		w.blowOnce(p.at, func(c *tee) bool { return w.canHit(p.client, c) })
 	}
+}
+
+// blowOnce pushes the first tee of each team that an explosion of the map
+// reaches and may push.
+func (w *world) blowOnce(at Vec, may func(c *tee) bool) {
 	var pushed [teamSuper + 1]bool
 	for _, id := range w.order.all() {
-		c := &w.tees[id]
-		team := w.team(c)
-		if team < 0 || team >= teamSuper || pushed[team] || !w.canHit(p.client, c) {
+		if !w.stands[id].within(at, blastRadius+bodySize) {
 			continue
 		}
-		if force := blast(c.entity.sub(p.at), &w.tuning); force != (Vec{}) {
+		c := &w.tees[id]
+		team := w.team(c)
+		if team < 0 || team >= teamSuper || pushed[team] || !may(c) {
+			continue
+		}
+		if force := blast(c.entity.sub(at), &w.tuning); force != (Vec{}) {
 			pushed[team] = true
 			c.Vel = c.tileStop.clamp(c.Vel.add(force))
 		}

@@ -99,7 +99,7 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col)}
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col), forces: newForces(col)}
 }
 
 // copyFrom makes w a copy of o that shares only what never changes. It reuses

@@ -1,0 +1,120 @@
+package tee
+
+import "math"
+
+// A crazy shotgun is a place of a map whose bullet flies for ever between two
+// walls and freezes whom it meets.
+type crazyShotgun struct {
+	at       Vec
+	dir      Vec
+	upright  bool // it turns back vertically
+	explodes bool // where it meets a wall
+	number   uint8
+}
+
+// A bullet is that of a crazy shotgun.
+type bullet struct {
+	from, dir Vec
+	start     int32 // tick of its last turn
+	zone      uint8
+}
+
+const bulletRadius = 1
+
+// moveBullets flies the bullets of crazy shotguns.
+func (w *world) moveBullets() {
+	for i := len(w.forces.bullets) - 1; i >= 0; i-- {
+		w.moveBullet(&w.forces.bullets[i], &w.col.crazy[i])
+	}
+}
+
+func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
+	t := w.zoneTuning(b.zone)
+	at := func(tick int32) Vec {
+		way := float32(tick-b.start) / ticksPerSecond * t[TuneShotgunSpeed]
+		return Vec{
+			b.from.X + float32(b.dir.X*way),
+			b.from.Y + float32(b.dir.Y*way) + float32(t[TuneShotgunCurvature]/10000*float32(way*way)),
+		}
+	}
+	from, to := at(w.tick-1), at(w.tick)
+	met, end, before := w.col.solidLine(from, to)
+	hit, _ := w.meets(from, end)
+	if hit == nil && !met {
+		return
+	}
+	if g.explodes && (hit == nil || met) {
+		w.blowBullet(end)
+	} else {
+		w.freezeAround(to, g.number)
+	}
+	if !met {
+		return
+	}
+	b.start = w.tick
+	b.from = before.sub(b.dir.scale(4))
+	if g.upright {
+		b.dir.Y = -b.dir.Y
+	} else {
+		b.dir.X = -b.dir.X
+	}
+	b.from = b.from.add(b.dir)
+}
+
+// meets returns a tee that a bullet meets on its way.
+func (w *world) meets(from, to Vec) (*tee, bool) {
+	const reach = bodySize + bulletRadius
+	lo := Vec{min(from.X, to.X) - reach, min(from.Y, to.Y) - reach}
+	hi := Vec{max(from.X, to.X) + reach, max(from.Y, to.Y) + reach}
+	for _, id := range w.order.all() {
+		if s := w.stands[id]; s.X < lo.X || s.X > hi.X || s.Y < lo.Y || s.Y > hi.Y {
+			continue
+		}
+		c := &w.tees[id]
+		if near, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(near) < reach {
+			return c, true
+		}
+	}
+	return nil, false
+}
+
+// freezeAround freezes everybody who touches a place.
+func (w *world) freezeAround(at Vec, number uint8) {
+	for _, id := range w.order.all() {
+		if !w.stands[id].within(at, bodySize+1) {
+			continue
+		}
+		c := &w.tees[id]
+		if c.entity.distance(at) < bodySize+1 && (number == 0 || w.switches.active(w.team(c), number)) {
+			w.freeze(c, w.rules.freezeSeconds)
+		}
+	}
+}
+
+// blowBullet pushes one tee of each team.
+func (w *world) blowBullet(at Vec) {
+	w.blowOnce(at, func(*tee) bool { return true })
+}
+
+// addCrazyShotgun notes one. Its tile's rotation is its bullet's direction.
+func (c *Collision) addCrazyShotgun(entity int, at Vec, flags, number uint8) {
+	quarter := 3
+	switch flags {
+	case rotate0:
+		quarter = 0
+	case rotate90:
+		quarter = 1
+	case rotate180:
+		quarter = 2
+	}
+	sin, cos := math.Sincos(float64(float32(quarter) * (float32(math.Pi) / 2)))
+	c.crazy = append(c.crazy, crazyShotgun{
+		at: at, dir: Vec{float32(sin), float32(cos)}, upright: quarter%2 == 0,
+		explodes: entity == entityCrazyExplosive, number: number,
+	})
+}
+
+const (
+	entityCrazyExplosive = 33
+	entityCrazyShotgun   = 34
+)
