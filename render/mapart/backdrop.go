@@ -12,12 +12,41 @@ import (
 // Skies are often made of many clouds as large as the view, drawn over one
 // another, and each of them touches every pixel. Where their textures are
 // enlarged anyway, they are drawn at half the size, a quarter of the work, and
-// what came out is drawn once.
+// what came out is drawn once. Most skies also stand nearly still.
 const (
 	backdropScale = 0.5
 	softTexel     = 0.75 // texels a pixel up to which half the size shows no less
-	backdropFrom  = 2.5  // views that such quads fill, from which on it pays
+	backdropFrom  = 2.0  // views that such quads fill, from which on it pays
+	// The backdrop is used again while no corner has moved further than this many
+	// pixels, and no colour has changed by more than this share.
+	backdropMoves = 0.25
+	backdropTints = 1.0 / 512
 )
+
+// A skyState is what a backdrop shows: its size and the corners and tints of its
+// quads.
+type skyState struct {
+	w, h    int
+	corners []float64
+	tints   []float64
+}
+
+// like reports whether a picture of one would pass for one of the other.
+func (s *skyState) like(o *skyState) bool {
+	return s.w == o.w && s.h == o.h && near(s.corners, o.corners, backdropMoves*backdropScale) && near(s.tints, o.tints, backdropTints)
+}
+
+func near(a, b []float64, most float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if math.Abs(a[i]-b[i]) > most {
+			return false
+		}
+	}
+	return true
+}
 
 // sky returns the orders of the layers, first to last, that are worth a
 // backdrop, or 0 and 0.
@@ -88,8 +117,32 @@ func (d *drawing) drawSky(first, last int32) {
 	v, k := d.view.Cam.View, d.c.Scale()
 	half := k * backdropScale
 	w, h := int(math.Ceil(v.W*half)), int(math.Ceil(v.H*half))
-	img := d.backdropImage(w+2*gutter, h+2*gutter)
-	d.onto = img
+	sky := &d.skyNow
+	sky.w, sky.h, sky.corners, sky.tints = w, h, sky.corners[:0], sky.tints[:0]
+	d.eachSkyLayer(first, last, half, d.noteQuads)
+	img := d.backdrop
+	if !sky.like(&d.skyShown) {
+		img = d.backdropImage(w+2*gutter, h+2*gutter)
+		d.onto = img
+		d.eachSkyLayer(first, last, half, d.quadLayer)
+		d.onto = nil
+		d.skyNow, d.skyShown = d.skyShown, d.skyNow
+		if d.up.pending {
+			d.skyShown.w = 0 // something is missing: not to be used again
+		}
+	}
+	d.batch.reset()
+	x0, y0, x1, y1 := float32(v.X*k), float32(v.Y*k), float32(v.Right()*k), float32(v.Bottom()*k)
+	d.batch.image(x0, y0, x1, y1, gutter, gutter, gutter+float32(v.W*half), gutter+float32(v.H*half), rgba{1, 1, 1, 1})
+	d.pushOpen(o)
+	defer d.c.Pop()
+	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+}
+
+// eachSkyLayer calls do for the layers first to last, with how they are seen in
+// the backdrop.
+func (d *drawing) eachSkyLayer(first, last int32, half float64, do func(*entry, *transform)) {
+	v := d.view.Cam.View
 	for gi := range d.groups {
 		t := d.transforms[gi]
 		t.cx, t.cy = t.cx-v.X+gutter/half, t.cy-v.Y+gutter/half
@@ -98,17 +151,21 @@ func (d *drawing) drawSky(first, last int32) {
 		for i := range d.groups[gi].entries {
 			e := &d.groups[gi].entries[i]
 			if e.order >= first && e.order <= last && !d.leftOut(e) {
-				d.quadLayer(e, &t)
+				do(e, &t)
 			}
 		}
 	}
-	d.onto = nil
-	d.batch.reset()
-	x0, y0, x1, y1 := float32(v.X*k), float32(v.Y*k), float32(v.Right()*k), float32(v.Bottom()*k)
-	d.batch.image(x0, y0, x1, y1, gutter, gutter, gutter+float32(v.W*half), gutter+float32(v.H*half), rgba{1, 1, 1, 1})
-	d.pushOpen(o)
-	defer d.c.Pop()
-	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+}
+
+// noteQuads adds the visible quads of a layer to what the sky is now.
+func (d *drawing) noteQuads(e *entry, t *transform) {
+	for i := range e.layer.Quads {
+		var c quadCorners
+		if d.place(&c, &e.layer.Quads[i], t) {
+			d.skyNow.corners = append(append(d.skyNow.corners, c.x[:]...), c.y[:]...)
+			d.skyNow.tints = append(append(d.skyNow.tints, float64(e.order), float64(i)), c.tint[:]...)
+		}
+	}
 }
 
 // backdropImage returns an empty picture of a size.

@@ -109,6 +109,7 @@ func BenchmarkDraw(b *testing.B) {
 				spent := processor()
 				for b.Loop() {
 					v.Cam.X += 3
+					v.Clock.Map, v.Clock.Round = v.Clock.Map+20*time.Millisecond, v.Clock.Round+20*time.Millisecond
 					s.draw(m, v)
 				}
 				b.ReportMetric((processor()-spent).Seconds()*1000/float64(b.N), "cpu-ms/op")

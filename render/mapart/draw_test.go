@@ -194,3 +194,41 @@ func TestAMapThatIsStillReadKeepsItsPictures(t *testing.T) {
 		t.Error("without an earlier state there is nothing")
 	}
 }
+
+func TestASkyThatMovesIsDrawnAgain(t *testing.T) {
+	p := func(x, y int32) sim.FixedPoint { return sim.FixedPoint{X: x * 1024, Y: y * 1024} }
+	quad := func(c sim.RGBA, env int) sim.Quad {
+		return sim.Quad{
+			Points: [5]sim.FixedPoint{p(-500, -500), p(500, -500), p(-500, 500), p(500, 500), p(0, 0)},
+			Colors: [4]sim.RGBA{c, c, c, c}, PosEnv: env, ColorEnv: -1,
+		}
+	}
+	blue, half := sim.RGBA{B: 255, A: 255}, sim.RGBA{R: 255, A: 128}
+	m := New(&sim.TileMap{
+		Width: 1, Height: 1, GameGroup: 1,
+		Groups: []sim.MapGroup{{Layers: []sim.MapLayer{{Kind: sim.LayerQuads, Image: -1, Quads: []sim.Quad{quad(blue, -1), quad(half, -1), quad(half, 0)}}}}},
+		Envelopes: []sim.Envelope{{Channels: 3, Points: []sim.EnvelopePoint{
+			{Curve: sim.CurveStep}, {TimeMS: 1000, Curve: sim.CurveStep, Values: [4]int32{2000 * 1024, 0, 0}}, {TimeMS: 2000},
+		}}},
+	})
+	defer m.Close()
+	v := view(200, 100, 0, 0, 200)
+	red := func(at time.Duration) uint8 {
+		v.Clock.Map = at
+		return pictureOf(t, m, v, 200, 100).RGBAAt(100, 50).R
+	}
+	with, without := red(0), red(1500*time.Millisecond)
+	if with <= without {
+		t.Errorf("red %d with the cloud, %d after it has gone", with, without)
+	}
+	if again := red(0); again != with {
+		t.Errorf("red %d, and %d when it is back", with, again)
+	}
+	if m.backdrop == nil {
+		t.Error("the sky is not drawn by way of the backdrop")
+	}
+	v.Settled = true
+	if exact := red(0); exact != with {
+		t.Errorf("red %d, without the backdrop %d", with, exact)
+	}
+}

@@ -19,7 +19,8 @@ type Map struct {
 	chunks chunks
 	drawn  scratch
 
-	backdrop *ebiten.Image // of what makes up the sky: see drawSky
+	backdrop         *ebiten.Image // of what makes up the sky: see drawSky
+	skyShown, skyNow skyState      // what is in it, and what should be
 }
 
 // group is a group of layers as it is drawn.
