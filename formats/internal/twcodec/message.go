@@ -134,17 +134,29 @@ func findMsg(p Protocol, id int32, system bool, u UUID) *MsgSpec {
 		}
 		return nil
 	}
-	game, sysTable := MsgTable(p)
-	if system {
-		game = sysTable
+	if id < 0 || int(id) >= len(msgIndex[p][0]) {
+		return nil
 	}
-	for i := range game {
-		if game[i].ID == id {
-			return &game[i]
+	sys := 0
+	if system {
+		sys = 1
+	}
+	return msgIndex[p][sys][id]
+}
+
+// msgIndex finds the layouts of game (0) and system (1) messages of each
+// protocol by their number.
+var msgIndex = func() (index [2][2][40]*MsgSpec) {
+	for p := range index {
+		game, system := MsgTable(Protocol(p))
+		for kind, table := range [...][]MsgSpec{game, system} {
+			for i := range table {
+				index[p][kind][table[i].ID] = &table[i]
+			}
 		}
 	}
-	return nil
-}
+	return index
+}()
 
 // A Value is one value of a message.
 type Value struct {
