@@ -50,10 +50,11 @@ func BenchmarkDatagrams(b *testing.B) {
 			}
 			b.SetBytes(int64(len(data)))
 			b.ReportAllocs()
+			var g datagram
 			for b.Loop() {
 				d, err := openDatagrams(binread.Bytes(data))
 				for err == nil {
-					_, err = d.next()
+					err = d.next(&g)
 				}
 			}
 		})

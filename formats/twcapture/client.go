@@ -153,8 +153,7 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 	s := c.server
 	m := &s.flows.msg
 	if m.Read(c.proto, data) != nil {
-		c.badMessages++
-		s.warn("bad-message", "a message of the server could not be read")
+		c.bad("a message of the server could not be read")
 		return
 	}
 	switch m.Kind() {
@@ -227,14 +226,16 @@ func (c *client) wait(data []byte) {
 // fromClient takes one message of the client.
 func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 	m := &c.server.flows.msg
-	if m.Read(c.proto, data) != nil {
-		c.badMessages++
-		c.server.warn("bad-message", "a message of a client could not be read")
+	payload, err := m.ReadHead(c.proto, data)
+	if err == nil && m.Kind() == twcodec.MsgInput {
+		c.input(at, twcodec.NewUnpacker(payload))
+		return
+	}
+	if err != nil || m.Read(c.proto, data) != nil {
+		c.bad("a message of a client could not be read")
 		return
 	}
 	switch m.Kind() {
-	case twcodec.MsgInput:
-		c.input(at, m)
 	case twcodec.MsgClientVer:
 		c.ddnet = true
 		c.version = m.Text("name")
@@ -251,18 +252,30 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 	}
 }
 
-func (c *client) input(at time.Time, m *twcodec.Msg) {
-	in := sentInput{tick: m.Values[1].Int}
-	for i, v := range m.Values[min(3, len(m.Values)):] {
-		if i < len(in.values) {
-			in.values[i] = v.Int
-		}
+// input takes an INPUT. Half of all packets hold nothing else, so it is read by
+// hand.
+func (c *client) input(at time.Time, u twcodec.Unpacker) {
+	acked := u.Int()
+	in := sentInput{tick: u.Int()}
+	u.Int() // size
+	for i := range in.values {
+		in.values[i] = u.Int()
+	}
+	if !u.OK() {
+		c.bad("a message of a client could not be read")
+		return
 	}
 	if len(c.inputs) == keptInputs {
 		c.inputs = append(c.inputs[:0], c.inputs[keptInputs/2:]...)
 	}
 	c.inputs = append(c.inputs, in)
-	c.net.acked(at, m.Values[0].Int)
+	c.net.acked(at, acked)
+}
+
+// bad counts a message that could not be read.
+func (c *client) bad(text string) {
+	c.badMessages++
+	c.server.warn("bad-message", text)
 }
 
 // onlyToDDNet reports whether a server sends m to clients with a DDNet version

@@ -62,7 +62,8 @@ func TestEveryContainerAndLinkLayer(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range 2 * len(payloads) {
-				g, err := d.next()
+				var g datagram
+				err := d.next(&g)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -74,7 +75,7 @@ func TestEveryContainerAndLinkLayer(t *testing.T) {
 					t.Errorf("datagram %d: %v > %v at %v, %d bytes", i, g.src, g.dst, g.at, len(g.data))
 				}
 			}
-			if _, err := d.next(); err != io.EOF {
+			if err := d.next(new(datagram)); err != io.EOF {
 				t.Errorf("at the end: %v", err)
 			}
 		})
@@ -118,7 +119,8 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 				}
 			}
 			for {
-				g, err := d.next()
+				var g datagram
+				err := d.next(&g)
 				if errors.Is(err, binread.ErrMore) {
 					break
 				}
@@ -132,7 +134,7 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 			}
 		}
 		src.more = false
-		if _, err := d.next(); err != io.EOF || next != 20 {
+		if err := d.next(new(datagram)); err != io.EOF || next != 20 {
 			t.Errorf("%+v: %d packets, then %v", form, next, err)
 		}
 	}
@@ -154,7 +156,7 @@ func TestFragmentsWithoutSiblingsAreForgotten(t *testing.T) {
 	}
 	most := 0
 	for err == nil {
-		_, err = d.next()
+		err = d.next(new(datagram))
 		most = max(most, d.parts)
 	}
 	if err != io.EOF || most > maxParts+1 {

@@ -25,7 +25,6 @@ type datagram struct {
 	src, dst netip.AddrPort
 	data     []byte // aliases the reader's buffer until the next read
 	offset   int64  // of the frame's record in the capture, as near as known
-	wireLen  int    // bytes on the wire, headers included
 }
 
 // frameReader is what pcapgo's readers of both containers have in common.
@@ -159,30 +158,30 @@ func containerError(err error) error {
 	return fmt.Errorf("%w: %w", binread.ErrCorrupt, err)
 }
 
-// next returns the next UDP payload. It returns io.EOF at the end of the
+// next sets g to the next UDP payload. It returns io.EOF at the end of the
 // capture and a *binread.Error where it is cut off or broken; while the source
 // may grow, one of ErrMore where the next record is not there whole.
-func (d *datagrams) next() (datagram, error) {
+func (d *datagrams) next(g *datagram) error {
 	for {
 		at := d.offset()
 		if d.src.Growing() {
 			if d.ahead.at = at; !d.ahead.ready(d.src) {
-				return datagram{}, &binread.Error{Format: format, Offset: at, Field: "record", Err: binread.ErrMore}
+				return &binread.Error{Format: format, Offset: at, Field: "record", Err: binread.ErrMore}
 			}
 		}
 		data, ci, err := d.frames.ZeroCopyReadPacketData()
 		if err == io.EOF {
-			return datagram{}, io.EOF
+			return io.EOF
 		}
 		if err != nil {
-			return datagram{}, d.fail("record", err)
+			return d.fail("record", err)
 		}
-		g := datagram{at: ci.Timestamp, offset: at, wireLen: ci.Length}
+		g.at, g.offset = ci.Timestamp, at
 		if d.parts > 0 {
 			d.sweep(ci.Timestamp)
 		}
-		if d.payload(d.linkOf(&ci), data, &g) {
-			return g, nil
+		if d.payload(d.linkOf(&ci), data, g) {
+			return nil
 		}
 		d.skipped++
 	}

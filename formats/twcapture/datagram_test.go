@@ -32,7 +32,8 @@ func TestDatagramsOfRealCaptures(t *testing.T) {
 		}
 		n := 0
 		for {
-			g, err := d.next()
+			var g datagram
+			err := d.next(&g)
 			if err == io.EOF {
 				break
 			}
@@ -52,7 +53,7 @@ func TestDatagramsOfRealCaptures(t *testing.T) {
 			t.Fatal(err)
 		}
 		for err == nil {
-			_, err = d.next()
+			err = d.next(new(datagram))
 			n--
 		}
 		if !errors.Is(err, binread.ErrTruncated) || n > tt.count*2/3 {

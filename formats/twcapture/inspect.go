@@ -28,9 +28,9 @@ func Inspect(src binread.Source, opt binread.Options, client int, from, to time.
 	look := inspection{a: annotator{opt: opt}, client: client, from: from, to: to}
 	f := newFlows(netip.AddrPort{}, -1, nil)
 	f.watch = look.take
+	var g datagram
 	for {
-		g, err := grams.next()
-		if err != nil {
+		if err := grams.next(&g); err != nil {
 			if errors.Is(err, io.EOF) || errors.Is(err, binread.ErrMore) || errors.Is(err, binread.ErrTruncated) {
 				break
 			}

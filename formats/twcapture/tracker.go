@@ -21,6 +21,7 @@ type tracker struct {
 	pass  int
 	err   error // why this pass ended; io.EOF for a clean end
 	seen  int   // datagrams of this pass
+	gram  datagram
 
 	queue   []netip.AddrPort // servers whose turn is to come
 	zero    time.Time        // of the whole recording
@@ -74,7 +75,7 @@ func (t *tracker) write(out *script) {
 
 // step takes one datagram, or ends the pass.
 func (t *tracker) step(out *script) {
-	g, err := t.grams.next()
+	err := t.grams.next(&t.gram)
 	switch {
 	case errors.Is(err, binread.ErrMore):
 		t.tell(out, false)
@@ -91,7 +92,7 @@ func (t *tracker) step(out *script) {
 		return
 	}
 	t.seen++
-	t.flows.take(&g)
+	t.flows.take(&t.gram)
 	if s := t.flows.target; s != nil {
 		s.settle(s.latest - settleTicks)
 	}
