@@ -49,6 +49,7 @@ type Session struct {
 	Skins *skins.Wardrobe
 
 	loading *sim.Loading
+	arrived <-chan sim.Update // what the loader has read and nobody took in yet
 	stop    func()
 	ended   bool
 	maps    map[int]*GameMap
@@ -90,11 +91,28 @@ type Session struct {
 func NewSession(name string, l *sim.Loading, stop func()) *Session {
 	r := sim.NewRecording(l.Meta)
 	return &Session{
-		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, stop: stop,
+		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, arrived: collect(l.Updates), stop: stop,
 		maps: map[int]*GameMap{}, followed: -1, auto: true, pixels: 1,
 		scene:  world.Scene{Track: new(above.Track)},
 		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
+}
+
+// collected is how many updates may wait between two pictures. The loader's own
+// few would have it wait for the screen.
+const collected = 1024
+
+// collect passes updates on, so that the loader need not wait for a picture.
+// Its goroutine ends when from is closed and everything is taken.
+func collect(from <-chan sim.Update) <-chan sim.Update {
+	to := make(chan sim.Update, collected)
+	go func() {
+		defer close(to)
+		for u := range from {
+			to <- u
+		}
+	}()
+	return to
 }
 
 // Close stops the loading.
@@ -102,6 +120,11 @@ func (s *Session) Close() {
 	if s.stop != nil {
 		s.stop()
 		s.stop = nil
+		go func() { // lets collect end
+			for range s.arrived {
+				continue
+			}
+		}()
 		s.walked.stop()
 		s.Skins.Close()
 	}
@@ -139,7 +162,7 @@ func (s *Session) pump(d time.Duration) (changed bool) {
 	begin := time.Now()
 	for time.Since(begin) < d {
 		select {
-		case u, ok := <-s.loading.Updates:
+		case u, ok := <-s.arrived:
 			if !ok {
 				s.Recording().Finish(s.loading.Err())
 				s.ended = true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -24,13 +25,15 @@ type app struct {
 	clip   *clipboards
 	jobs   chan func() // of other goroutines, done in the next update
 
-	opening    int // counts the recordings asked for: only the newest is shown
-	current    opened
-	shot       *shot
-	sampleDir  *sampleFolder
-	startReady bool  // the start screen has all it will have
-	drawn      bool  // the window has been seen
-	err        error // why the program ends with status 1
+	opening      int // counts the recordings asked for: only the newest is shown
+	current      opened
+	shot         *shot
+	sampleDir    *sampleFolder
+	startReady   bool          // the start screen has all it will have
+	drawn        bool          // the window has been seen
+	asked        time.Time     // when the recording was asked for
+	firstPicture time.Duration // from then to its first picture
+	err          error         // why the program ends with status 1
 }
 
 // run opens the window and returns when it is closed.
@@ -150,6 +153,9 @@ func (a *app) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.win.Draw(screen)
+	if s := a.win.Session(); a.firstPicture == 0 && s != nil && s.Game() != nil {
+		a.firstPicture = time.Since(a.asked)
+	}
 	if !a.drawn {
 		// Whoever waits for the window knows now that it is there.
 		a.drawn = true
@@ -163,6 +169,12 @@ func (a *app) Layout(w, h int) (int, int) { return a.win.Layout(w, h) }
 // LayoutF implements ebiten.LayoutFer.
 func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w, h) }
 
+// dumped is what --dump-state writes.
+type dumped struct {
+	render.State
+	FirstPictureMS float64 `json:"first_picture_ms"` // from asking for the recording to its first picture
+}
+
 // dumpNow writes the state of the window while it is open.
 func (a *app) dumpNow() {
 	if a.opt.dumpState != "" {
@@ -175,7 +187,7 @@ func (a *app) dumpNow() {
 // dump writes the state of the window. Whoever reads the file meanwhile finds
 // the old state or the new one, whole.
 func (a *app) dump() error {
-	b, err := json.MarshalIndent(a.win.State(), "", "  ")
+	b, err := json.MarshalIndent(dumped{a.win.State(), float64(a.firstPicture) / 1e6}, "", "  ")
 	if err != nil {
 		return err
 	}

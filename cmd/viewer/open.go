@@ -118,6 +118,7 @@ func (a *app) open(path string) {
 // something else has been asked for meanwhile.
 func (a *app) start(src source) {
 	a.opening++
+	a.asked, a.firstPicture = time.Now(), 0
 	ticket := a.opening
 	go func() {
 		f, err := src.open()
