@@ -47,7 +47,6 @@ const (
 	factNearStop             // a stopper here or in one of the eight tiles around
 	factNearPickup           // a pickup may be in reach of a tee here
 	factNoLaser              // stops what shines
-	factNearForce            // a turret, dragger or laser may reach a tee here
 )
 
 // errNoGameLayer is the one way in which a map cannot be used.
@@ -73,12 +72,11 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 	c.spread(factNearStop, 1, c.placeDoors(places.doors))
 	c.spread(factNearStop, 1, places.stops)
 	c.spread(factNearPickup, 2, places.pickups)
-	c.spread(factNearForce, forceReach, places.forces)
 	c.markBesideStops(places.stops)
 	c.solid = newDistances(m.Width, m.Height, c.facts, factSolid)
 	c.hook = newDistances(m.Width, m.Height, c.facts, factSolid|factHookStop)
 	c.effect = newDistances(m.Width, m.Height, c.facts, factEffect)
-	if len(places.forces) > 0 {
+	if len(c.turrets)+len(c.draggers)+len(c.lights) > 0 {
 		c.light = newDistances(m.Width, m.Height, c.facts, factSolid|factNoLaser)
 	}
 	return c, nil

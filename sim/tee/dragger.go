@@ -55,18 +55,23 @@ func (w *world) drags(d *dragger, c *tee) bool {
 
 // aimDraggers gives every dragger the nearest tee of each team, unless it has one.
 func (w *world) aimDraggers() {
-	old := w.forces.beams
-	w.forces.beams = w.forces.spare[:0]
+	f := &w.forces
+	old := f.beams
+	f.beams, f.spare = f.spare[:0], f.beams
 	for i := range w.col.draggers {
 		d := &w.col.draggers[i]
-		first := len(w.forces.beams)
+		was := old // those of this dragger: beams are in the order of draggers
+		for len(old) > 0 && old[0].dragger == int32(i) {
+			old = old[1:]
+		}
+		was = was[:len(was)-len(old)]
+		first := len(f.beams)
 		for _, id := range w.order.all() {
 			if c := &w.tees[id]; w.stands[id].within(d.at, draggerRange) && w.drags(d, c) {
-				w.aimBeam(first, beam{dragger: int32(i), client: c.id, team: w.team(c)}, old)
+				w.aimBeam(first, beam{dragger: int32(i), client: c.id, team: w.team(c)}, was)
 			}
 		}
 	}
-	w.forces.spare = old
 }
 
 // aimBeam keeps the better of a beam and the one of the same team that is there
@@ -75,7 +80,7 @@ func (w *world) aimBeam(first int, b beam, old []beam) {
 	at := w.col.draggers[b.dragger].at
 	was := func(b beam) bool {
 		for _, o := range old {
-			if o.dragger == b.dragger && o.client == b.client && o.team == b.team {
+			if o.client == b.client && o.team == b.team {
 				return true
 			}
 		}

@@ -84,10 +84,15 @@ const (
 	entityPlasmaUnfreeze  = 32
 )
 
+// maxForces bounds how many things of a kind a map may have; real maps have a
+// few hundred.
+const maxForces = 2048
+
 // addForce notes an entity of tile i that acts from afar.
 func (c *Collision) addForce(i, entity, layer int, number uint8) {
 	at := c.centreOf(i)
 	switch {
+	case max(len(c.lights), len(c.crazy), len(c.turrets), len(c.draggers)) >= maxForces:
 	case entity >= entityFirstLaser && entity <= entityLastLaser:
 		c.addLights(i, entity, layer, number)
 	case entity == entityCrazyExplosive, entity == entityCrazyShotgun:

@@ -55,7 +55,7 @@ func (c *Collision) isAir(i int) bool {
 }
 
 // special are the tiles whose neighbours must know of them.
-type special struct{ stops, pickups, forces, doors []int }
+type special struct{ stops, pickups, doors []int }
 
 // note adds what lies on tile i to the lists of the map.
 func (c *Collision) note(i int, s *special) {
@@ -74,8 +74,7 @@ func (c *Collision) note(i int, s *special) {
 			c.pickups = append(c.pickups, pickup{at: c.centreOf(i), entity: e, number: number})
 		case e == entityDoor:
 			s.doors = append(s.doors, i)
-		case isForce(e):
-			s.forces = append(s.forces, i)
+		default:
 			c.addForce(i, e, layer, number)
 		}
 	}
@@ -175,12 +174,4 @@ func (c *Collision) flagsOf(i, layer int) uint8 {
 // isPickup reports whether an entity acts on tees that come near.
 func isPickup(entity int) bool {
 	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
-}
-
-// forceReach is how many tiles a turret, dragger or laser reaches at most.
-const forceReach = 23
-
-// isForce reports whether an entity pushes, pulls or freezes tees from afar.
-func isForce(entity int) bool {
-	return entity >= entityFirstLaser && entity <= entityLastTurret || entity >= entityFirstDragger && entity <= entityLastDragger
 }

@@ -75,8 +75,7 @@ const (
 	entityGrenade      = 9
 	entityNinja        = 10
 	entityLaser        = 11
-	entityFirstLaser   = 12 // to 34: rotating lasers, turrets, crazy shotguns
-	entityLastTurret   = 34
+	entityFirstLaser   = 12 // to 18: lights, by how they turn
 	entityLastLaser    = 18
 	entityNoShotgun    = 35
 	entityNoGrenade    = 36
