@@ -5,9 +5,14 @@ import "time"
 // A Client is one connection in a capture: whose eyes a part of the recording
 // was seen through.
 type Client struct {
-	Name      string
-	Version   string // program and version as it told the server
-	Protocol  string // "0.6" or "0.7"
+	Name     string
+	Version  string // program and version as it told the server
+	Protocol string // "0.6" or "0.7"
+	Server   int    // number of its server in the capture, by first sight
+	// Address and ServerAddress are empty unless private things are shown.
+	Address, ServerAddress string
+	// Left is why the server closed the connection, "" when it did not say.
+	Left      string
 	From, To  time.Duration
 	Packets   int
 	Bytes     int64

@@ -232,3 +232,21 @@ func FuzzAnnotate(f *testing.F) {
 		}
 	})
 }
+
+func TestAddressesAreToldToThoseWhoAsk(t *testing.T) {
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenNone, server4)
+	c.enter("nova", "garden", false)
+	c.play(100, 110, 0, "nova", false)
+	c.raw(false, []byte("\x10\x00\x00\x04banned 10.1.2.3\x00"))
+	for _, private := range []bool{false, true} {
+		got := w.replay(t, binread.Options{ShowPrivate: private}).Clients[0]
+		want := sim.Client{Left: "banned " + binread.Masked}
+		if private {
+			want = sim.Client{Address: c.me.String(), ServerAddress: "127.0.0.1:8303", Left: "banned 10.1.2.3"}
+		}
+		if got.Address != want.Address || got.ServerAddress != want.ServerAddress || got.Left != want.Left || got.Server != 0 {
+			t.Errorf("private %v: %+v", private, got)
+		}
+	}
+}

@@ -118,14 +118,6 @@ func (s *server) another(c *client, tick sim.Tick) bool {
 		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.now.ref.Name != "" && c.load.ref.Name != s.now.ref.Name
 }
 
-// whole returns the first pending tick if nothing more is to come of it.
-func (s *server) whole() (sim.Tick, bool) {
-	if len(s.pending) == 0 || s.pending[0].tick+settleTicks > s.latest {
-		return 0, false
-	}
-	return s.pending[0].tick, true
-}
-
 // settle hands over the pending ticks up to and including upTo.
 func (s *server) settle(upTo sim.Tick) {
 	n := 0

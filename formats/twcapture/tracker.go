@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
@@ -202,15 +203,23 @@ func (t *tracker) tell(out *script, end bool) {
 		}
 		zero = t.flows.clients[0].first
 	}
+	number := map[netip.AddrPort]int{}
+	for i, s := range t.flows.order {
+		number[s.addr] = i
+	}
 	for _, c := range t.flows.clients {
 		if c.server == nil && (t.pass > 0 || !end) {
 			continue
 		}
 		n, told := c.index, sim.Client{
+			Server: number[c.serverAddr], Left: twcodec.MaskText(c.closeReason),
 			Name: c.name, Version: c.version, Protocol: c.proto.String(),
 			From: max(0, c.first.Sub(zero)), To: max(0, c.last.Sub(zero)),
 			Packets: c.up.packets + c.down.packets, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
 			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
+		}
+		if t.opt.ShowPrivate {
+			told.Address, told.ServerAddress, told.Left = c.addr.String(), c.serverAddr.String(), c.closeReason
 		}
 		out.tell(func(m *merger) { m.b.SetClient(n, told) })
 		c.net.tell(out, n, zero, end)

@@ -1,0 +1,22 @@
+// Package twcapture plays the Teeworlds and DDNet traffic of a packet capture:
+// pcap and pcapng, protocols 0.6 and 0.7.
+//
+//	capture ─► datagrams ─► flows ─► clients ─► lanes ─► snapshots ─► servers ─► merger ─► sim.Builder
+//	           UDP          who is   one        vital    per client   ticks      one
+//	           payloads     what     connection order    by its base  are whole  world
+//
+// Everything up to the whole ticks is the tracker's work: it follows
+// connections, puts vital messages into their order and decodes snapshots, but
+// does not look into them. It writes scripts; the merger tells them to the
+// Builder, on the loader's goroutine, while the tracker reads on.
+//
+// A server sends each client only what is near it. The merger joins what all
+// clients were sent at a tick, under the server's ids, and says by whom each
+// tee was seen. Nothing is made up: what no client was sent is not there.
+//
+// Besides the game there is what the wire tells: [sim.Recording.Net] has
+// packets, loss and delays a tenth of a second, [Inspect] takes the packets
+// around a time apart, and [Annotate] does so with hex that somebody pasted.
+//
+// The formats are specified in docs/formats/twcapture.md.
+package twcapture
