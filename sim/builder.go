@@ -48,7 +48,7 @@ type Builder struct {
 
 // NewBuilder returns a builder of an empty recording.
 func NewBuilder() *Builder {
-	b := &Builder{game: -1, warnings: map[string]int{}}
+	b := &Builder{game: -1, warnings: map[string]int{}, packer: newPacker()}
 	b.spans.init()
 	return b
 }

@@ -24,7 +24,7 @@ const hasBit = 1 << 63
 // Layout of the bytes of one row:
 //
 //	keyframe  uvarint Has, then a varint for each of its columns
-//	delta     uvarint gap        recorded ticks without a change before this one
+//	delta     uvarint gap        recorded ticks since the delta before, or the keyframe; 0: the same tick
 //	          uvarint mask       bit c set: column c changed; bit 63: Has changed
 //	          [uvarint Has]      with bit 63: columns leaving Has become 0
 //	          varint             difference for each changed column
@@ -151,7 +151,7 @@ func (l *rowLog) keyframe(r *Row) {
 
 func (l *rowLog) gap() {
 	if l.more = l.pos < len(l.data); l.more {
-		l.next += int(l.uvarint()) + 1
+		l.next += int(l.uvarint())
 	}
 }
 

@@ -15,7 +15,7 @@ type packer struct {
 	key     []byte // keyframes of the rows present at the first tick
 	keyOff  [MaxRows + 1]int32
 	keyLen  [MaxRows + 1]int32
-	rows    [MaxRows + 1]packedRow
+	rows    *[MaxRows + 1]packedRow     // apart, where it begins with a cache line
 	rest    [MaxRows + 1][NumCols]int32 // see packedRow.quick
 	used    [(MaxRows + 64) / 64]uint64 // rows with a keyframe or a log
 	density [densityParts]uint32
@@ -30,6 +30,8 @@ type packedRow struct {
 	gapFrom int32               // number of the last tick with a change
 }
 
+func newPacker() packer { return packer{rows: new([MaxRows + 1]packedRow)} }
+
 // value returns where the last packed value of a column is kept.
 func (k *packer) value(row, c int) *int32 {
 	if c < quickColumns {
@@ -42,7 +44,7 @@ func (k *packer) value(row, c int) *int32 {
 // cleared. The zero changeSet is empty.
 type changeSet struct {
 	rows [(MaxRows + 64) / 64]uint64
-	cols [MaxRows + 1]ColSet // of the rows in rows
+	cols [MaxRows + 1]ColSet // of the rows in rows, 0 of others
 }
 
 func (s *changeSet) mark(row int, cols ColSet) {
@@ -50,15 +52,8 @@ func (s *changeSet) mark(row int, cols ColSet) {
 	s.cols[row] |= cols
 }
 
-// clear costs what was marked.
-func (s *changeSet) clear() {
-	for word, m := range s.rows {
-		for ; m != 0; m &= m - 1 {
-			s.cols[word*64+bits.TrailingZeros64(m)] = 0
-		}
-	}
-	s.rows = [(MaxRows + 64) / 64]uint64{}
-}
+// clear empties s.
+func (s *changeSet) clear() { *s = changeSet{} }
 
 // add takes the state at w.Tick, in which no more than changed changed since
 // the last add, and clears changed. The caller flushes after ChunkTicks
@@ -75,12 +70,15 @@ func (k *packer) add(w *World, changed *changeSet) {
 	for word, m := range changed.rows {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
+			written := changed.cols[row]
+			if written == 0 {
+				continue // logged by move
+			}
+			changed.cols[row] = 0
 			cur := &w.Global
 			if row != globalRow {
 				cur = &w.Rows[row]
 			}
-			written := changed.cols[row]
-			changed.cols[row] = 0
 			k.use(row)
 			if written>>quickColumns != 0 || !k.quickDelta(i, row, cur) {
 				k.delta(i, row, cur, written)
@@ -139,7 +137,7 @@ const quickColumns = 7
 // has no branch that a processor would often guess wrong.
 func (k *packer) quickDelta(i, row int, cur *Row) bool {
 	old := &k.rows[row]
-	gap := int32(i) - old.gapFrom - 1
+	gap := int32(i) - old.gapFrom
 	if cur.Has != old.has || gap >= 0x80 {
 		return false
 	}
@@ -210,7 +208,7 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	}
 	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(mask))
 	b, n := old.room()
-	n = putUvarint(b, n, uint64(int32(i)-old.gapFrom-1))
+	n = putUvarint(b, n, uint64(int32(i)-old.gapFrom))
 	n = putUvarint(b, n, head)
 	if head != mask {
 		n = putUvarint(b, n, uint64(cur.Has))
@@ -228,12 +226,14 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 
 // room returns the log with room for another delta behind its first n bytes.
 func (r *packedRow) room() (b []byte, n int) {
-	b = r.log
-	n = len(b)
-	if cap(b)-n < maxDelta {
-		b = append(make([]byte, 0, 2*cap(b)+2*maxDelta), b...)
+	if cap(r.log)-len(r.log) < maxDelta {
+		r.grow()
 	}
-	return b[:cap(b)], n
+	return r.log[:cap(r.log)], len(r.log)
+}
+
+func (r *packedRow) grow() {
+	r.log = append(make([]byte, 0, 2*cap(r.log)+2*maxDelta), r.log...)
 }
 
 // putUvarint writes v at b[n:] and returns where it ends.
@@ -269,6 +269,7 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 			c.data = append(c.data, k.rows[row].log...)
 			c.rows = append(c.rows, uint8(row))
 			c.off = append(c.off, uint32(len(c.data)))
+			k.rows[row].has = 0 // has no keyframe in the chunk to come
 		}
 	}
 	c.size = len(c.data)

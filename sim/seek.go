@@ -175,7 +175,7 @@ func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *
 			return false
 		}
 		for k, row := range c.rows {
-			if l := &logs[k]; l.more && l.next == i {
+			for l := &logs[k]; l.more && l.next == i; {
 				l.delta(w.row(row))
 				w.markRow(row)
 			}
