@@ -32,13 +32,9 @@ func (d *decoder) apply(b *sim.Builder, r *record) {
 
 // move applies a PLAYER_DIFF.
 func (d *decoder) move(b *sim.Builder, cid, dx, dy int32) {
-	if !d.alive.has(cid) {
+	if !b.Move(int(cid), dx, dy) {
 		b.Warn("no-character", d.s.Offset(), "a position changes that was never given")
-		return
 	}
-	r := b.Edit(int(cid), 1<<sim.X|1<<sim.Y)
-	r.V[sim.X] += dx
-	r.V[sim.Y] += dy
 }
 
 // spawn applies a PLAYER_NEW: a character came into being.
@@ -77,8 +73,8 @@ func (d *decoder) applyInput(r *record) {
 	in := &d.in
 	in.touch(r.cid)
 	now, changed := &in.now[r.cid], &in.changed[r.cid]
-	if r.kind == msgInputNew || !in.has.has(r.cid) {
-		in.has.add(r.cid)
+	if r.kind == msgInputNew || in.state[r.cid]&inputKnown == 0 {
+		in.state[r.cid] |= inputKnown
 		*now, *changed = [numInputs]int32{}, inputColumnSet
 	}
 	for i, v := range r.input {
@@ -106,6 +102,7 @@ func (d *decoder) join(b *sim.Builder, cid int32) {
 	p := &d.players[cid]
 	*p = player{wire: p.wire, here: true, identity: sim.Identity{Country: -1}}
 	d.in.forget(cid)
+	b.Unset(int(cid), inputColumnSet)
 	d.leaveNow(b, cid)
 	b.Join(int(cid), p.identity)
 	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})

@@ -107,7 +107,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	if d.later.any() {
 		d.catchUp(b)
 	}
-	if d.in.pending() {
+	if d.in.nSent > 0 {
 		d.in.show(b)
 	}
 }

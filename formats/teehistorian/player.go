@@ -22,14 +22,23 @@ type player struct {
 // this is what most of a file is about.
 type inputs struct {
 	now     [maxClients][numInputs]int32 // after the last record
-	first   [maxClients][numInputs]int32 // after the first record of this section, of those in again
+	first   [maxClients][numInputs]int32 // after the first record of this section, of those with inputAgain
 	changed [maxClients]sim.ColSet       // columns in which now was written since it was shown
-
-	has idSet // an input was received since the client joined
-	// Who sent an input in this section, who two or more of them, and who two
-	// or more in the section before.
-	touched, again, carried idSet
+	state   [maxClients]inputState
+	// sent are the clients with inputTouched, in no order.
+	sent  [maxClients]uint8
+	nSent int
 }
+
+// inputState is what is known of the input of a client.
+type inputState uint8
+
+const (
+	inputKnown   inputState = 1 << iota // one was received since the client joined
+	inputTouched                        // one came in this section, or two in the one before
+	inputCame                           // one came in this section
+	inputAgain                          // two or more came in this section
+)
 
 // An idSet is a set of client ids.
 type idSet [maxClients / 64]uint64
@@ -53,28 +62,27 @@ func (s *idSet) all(yield func(id int) bool) {
 // tick, and returns how many bytes it passed. Nearly all of a file goes
 // through here.
 func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
+	last := d.last
+	defer func() { d.last = last }()
 	for len(w)-n >= fixedBytes {
 		m := w[n : n+fixedBytes]
 		switch c := m[0]; {
 		case c < 0x40: // PLAYER_DIFF of client 0 to 63
-			if int32(c) <= d.last {
+			if int32(c) <= last {
 				return n, true
 			}
-			if !d.alive.has(int32(c)) {
+			var dx, dy int32
+			k := 3
+			if m[1]|m[2] < 0x80 {
+				dx, dy = shortInt(m[1]), shortInt(m[2])
+			} else {
+				dx, k = readInt(m, 1)
+				dy, k = readInt(m, k)
+			}
+			if !b.Move(int(c), dx, dy) {
 				return n, false
 			}
-			d.last = int32(c)
-			r := b.Edit(int(c), 1<<sim.X|1<<sim.Y)
-			if m[1]|m[2] < 0x80 {
-				r.V[sim.X] += shortInt(m[1])
-				r.V[sim.Y] += shortInt(m[2])
-				n += 3
-				continue
-			}
-			dx, k := readInt(m, 1)
-			dy, k := readInt(m, k)
-			r.V[sim.X] += dx
-			r.V[sim.Y] += dy
+			last = int32(c)
 			n += k
 		case c == inputDiffByte && m[1] < 0x40:
 			k := d.fastInput(int32(m[1]), m)
@@ -113,7 +121,7 @@ func readInt(m []byte, n int) (v int32, end int) {
 // it takes, 0 when the client had no input yet.
 func (d *decoder) fastInput(cid int32, m []byte) int {
 	in := &d.in
-	if !in.has.has(cid) {
+	if in.state[cid]&inputKnown == 0 {
 		return 0
 	}
 	in.touch(cid)
@@ -154,26 +162,24 @@ func (d *decoder) fastInput(cid int32, m []byte) int {
 // touch notes that the client's input is about to change. If it did before in
 // this section, the tick to come runs with what it is now.
 func (in *inputs) touch(cid int32) {
-	if !in.touched.has(cid) {
-		in.touched.add(cid)
-		return
-	}
-	if !in.again.has(cid) {
-		in.again.add(cid)
+	switch s := in.state[cid]; {
+	case s&inputCame == 0:
+		if s&inputTouched == 0 {
+			in.sent[in.nSent&(maxClients-1)] = uint8(cid)
+			in.nSent++
+		}
+		in.state[cid] = s | inputTouched | inputCame
+	case s&inputAgain == 0:
+		in.state[cid] = s | inputAgain
 		in.first[cid] = in.now[cid]
 	}
 }
 
 // forget removes the input of a client who left.
 func (in *inputs) forget(cid int32) {
-	for _, s := range []*idSet{&in.has, &in.touched, &in.again, &in.carried} {
-		s.remove(cid)
-	}
+	in.state[cid] &= inputTouched // it is in the list
 	in.changed[cid] = 0
 }
-
-// pending reports whether there is anything to show.
-func (in *inputs) pending() bool { return in.touched != idSet{} || in.carried != idSet{} }
 
 // atOnce are the columns that heed every input that came for a tick, the last
 // one last: flags and what has to do with weapons.
@@ -184,25 +190,34 @@ const atOnce sim.ColSet = 1<<sim.PlayerFlags | 1<<sim.Fire | 1<<sim.WantedWeapon
 // with the newest one if none did. So of two inputs in one section the second
 // shows one tick later, unless another one comes.
 func (in *inputs) show(b *sim.Builder) {
-	for word := range in.touched {
-		for m := in.touched[word] | in.carried[word]; m != 0; m &= m - 1 {
-			id := word*64 + bits.TrailingZeros64(m)
-			if in.again.has(int32(id)) {
-				in.set(b, id, &in.first[id], in.changed[id]&^atOnce)
-				in.set(b, id, &in.now[id], in.changed[id]&atOnce)
-				in.changed[id] &^= atOnce
-				continue
-			}
-			in.set(b, id, &in.now[id], in.changed[id])
+	n := in.nSent
+	in.nSent = 0
+	for _, id := range in.sent[:n] {
+		if in.state[id]&inputAgain == 0 {
+			in.set(b, int(id), &in.now[id], in.changed[id])
 			in.changed[id] = 0
+			in.state[id] &= inputKnown
+			continue
 		}
+		in.set(b, int(id), &in.first[id], in.changed[id]&^atOnce)
+		in.set(b, int(id), &in.now[id], in.changed[id]&atOnce)
+		in.changed[id] &^= atOnce
+		in.state[id] = inputKnown | inputTouched
+		in.sent[in.nSent] = id
+		in.nSent++
 	}
-	in.touched, in.carried, in.again = idSet{}, in.again, idSet{}
 }
 
 // set writes columns of an input to a row.
 func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, columns sim.ColSet) {
+	if columns == 0 {
+		return
+	}
 	r := b.Edit(id, columns)
+	if columns == 1<<sim.AimX|1<<sim.AimY {
+		r.V[sim.AimX], r.V[sim.AimY] = v[1], v[2]
+		return
+	}
 	for m := uint64(columns); m != 0; m &= m - 1 {
 		c := bits.TrailingZeros64(m)
 		r.V[c] = v[columnInputs[c]]
