@@ -74,12 +74,19 @@ type PlayerInfo struct {
 
 // A ClientInfo is a client of a capture.
 type ClientInfo struct {
-	Index   int     `json:"index"`
-	Name    string  `json:"name"`
-	Version string  `json:"version"`
-	Seconds float64 `json:"seconds"`
-	Packets int     `json:"packets"`
-	Lost    int     `json:"lost"`
+	Index     int     `json:"index"`
+	Name      string  `json:"name"`
+	Version   string  `json:"version"`
+	Seconds   float64 `json:"seconds"`
+	Packets   int     `json:"packets"`
+	Lost      int     `json:"lost"`
+	Protocol  string  `json:"protocol"`
+	Server    int     `json:"server"`
+	Bytes     int64   `json:"bytes"`
+	Resent    int     `json:"resent"`
+	Snapshots int     `json:"snapshots"`
+	Left      string  `json:"left"`
+	Address   string  `json:"address,omitempty"` // with ShowPrivate
 }
 
 // A WarningInfo counts what a decoder left out or repaired.
@@ -116,6 +123,12 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	}
 	for _, w := range r.Warnings {
 		info.Warnings = append(info.Warnings, WarningInfo(w))
+	}
+	for i, c := range r.Clients {
+		info.Clients = append(info.Clients, ClientInfo{
+			Index: i, Name: c.Name, Version: c.Version, Seconds: seconds(c.To - c.From), Packets: c.Packets, Lost: c.Lost,
+			Protocol: c.Protocol, Server: c.Server, Bytes: c.Bytes, Resent: c.Resent, Snapshots: c.Snapshots, Left: c.Left, Address: c.Address,
+		})
 	}
 	for _, g := range r.Games {
 		info.Games = append(info.Games, gameInfo(g, findMap))
@@ -215,7 +228,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	}
 	x.writePlayers(line)
 	for _, c := range x.Clients {
-		line("Client", "%d  %s  %s  %s  %d packets, %d lost", c.Index, c.Name, c.Version, Clock(duration(c.Seconds)), c.Packets, c.Lost)
+		line(fmt.Sprintf("Client %d", c.Index), "%-24s %s  %s  %s, %d packets, %d lost, %d resent", c.Name, c.Protocol, c.Version, Clock(duration(c.Seconds)), c.Packets, c.Lost, c.Resent)
 	}
 	line("Events", "%s", eventCounts(x.Events))
 	for _, m := range x.Markers {
