@@ -213,11 +213,15 @@ func joined(ws []sim.Wall) []sim.Wall {
 		return sign(a.A[0] - b.A[0])
 	})
 	out := ws[:0]
+next:
 	for _, w := range ws {
-		if n := len(out); n > 0 && out[n-1].B == w.A && (out[n-1].A[0] == w.B[0] || out[n-1].A[1] == w.B[1]) && math.Abs(float64(out[n-1].Lo-w.Lo)) < walkStorey {
-			out[n-1].B = w.B
-			out[n-1].Lo, out[n-1].Hi = min(out[n-1].Lo, w.Lo), max(out[n-1].Hi, w.Hi)
-			continue
+		// Walls of several storeys take turns along a line.
+		for i := len(out) - 1; i >= max(0, len(out)-walkStoreys); i-- {
+			if o := &out[i]; o.B == w.A && (o.A[0] == w.B[0] || o.A[1] == w.B[1]) && math.Abs(float64(o.Lo-w.Lo)) < walkStorey {
+				o.B = w.B
+				o.Lo, o.Hi = min(o.Lo, w.Lo), max(o.Hi, w.Hi)
+				continue next
+			}
 		}
 		out = append(out, w)
 	}
