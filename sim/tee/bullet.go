@@ -39,12 +39,12 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 	}
 	from, to := at(w.tick-1), at(w.tick)
 	met, end, before := w.col.solidLine(from, to)
-	hit, _ := w.meets(from, end)
-	if hit == nil && !met {
+	hit := w.meetsTee(from, end)
+	if !hit && !met {
 		return
 	}
-	if g.explodes && (hit == nil || met) {
-		w.blowBullet(end)
+	if g.explodes && (!hit || met) {
+		w.blowOnce(end, func(*tee) bool { return true })
 	} else {
 		w.freezeAround(to, g.number)
 	}
@@ -61,8 +61,8 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 	b.from = b.from.add(b.dir)
 }
 
-// meets returns a tee that a bullet meets on its way.
-func (w *world) meets(from, to Vec) (*tee, bool) {
+// meetsTee reports whether a bullet meets a tee on its way.
+func (w *world) meetsTee(from, to Vec) bool {
 	const reach = bodySize + bulletRadius
 	lo := Vec{min(from.X, to.X) - reach, min(from.Y, to.Y) - reach}
 	hi := Vec{max(from.X, to.X) + reach, max(from.Y, to.Y) + reach}
@@ -72,10 +72,10 @@ func (w *world) meets(from, to Vec) (*tee, bool) {
 		}
 		c := &w.tees[id]
 		if near, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(near) < reach {
-			return c, true
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // freezeAround freezes everybody who touches a place.
@@ -89,11 +89,6 @@ func (w *world) freezeAround(at Vec, number uint8) {
 			w.freeze(c, w.rules.freezeSeconds)
 		}
 	}
-}
-
-// blowBullet pushes one tee of each team.
-func (w *world) blowBullet(at Vec) {
-	w.blowOnce(at, func(*tee) bool { return true })
 }
 
 // addCrazyShotgun notes one. Its tile's rotation is its bullet's direction.

@@ -9,8 +9,9 @@
 //     from the tick its values were true at to the tick of its snapshot.
 //   - Teehistorian files hold positions and inputs only. An Inference runs the
 //     game over them, tick by tick from the first one on, and yields the hook,
-//     velocity, jumps, aim, weapon and freeze of every tee. Positions are never
-//     guessed: the log's replace the simulated ones after every step.
+//     velocity, jumps, aim, weapon and freeze of every tee and the shots in the
+//     air. Positions are never guessed: the log's replace the simulated ones
+//     after every step.
 //
 // # Vocabulary
 //
@@ -20,6 +21,16 @@
 //	section    of a log: the positions at the end of a tick and the records
 //	           between it and the next one
 //	list order the order in which the engine handles tees: last born first
+//	forces     what a map does to tees from afar: turrets, draggers, lights
+//
+// # Files
+//
+//	collision, mapfacts, distances, stopper, hookline, solidline   what a map is
+//	core, hook, reckon, reckoning                                  a tee by itself
+//	world, step, arrivals, command, load, rescue                   a game between ticks
+//	control, touch, weapon, freeze, passing, teleport, correct     a tee's turn
+//	shots, turret, dragger, light, bullet, door, pickup, switches  everything else
+//	infer, upcoming, lookahead, trial, check, show                 from a log to rows
 //
 // # Variants
 //

@@ -33,13 +33,13 @@ type doubt struct {
 // fewer unexplained positions of anybody is taken. Where both explain the same,
 // nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
-	old, new := inf.tryAlone(c, older, in)
+	ofOld, ofNew := inf.tryAlone(c, older, in)
 	switch {
-	case new.fits && !old.fits:
+	case ofNew.fits && !ofOld.fits:
 		return false
-	case new.alone && old.alone && old.fits != new.fits:
-		return old.fits
-	case new.alone && old.alone:
+	case ofNew.alone && ofOld.alone && ofOld.fits != ofNew.fits:
+		return ofOld.fits
+	case ofNew.alone && ofOld.alone:
 		inf.leaveOpen(c, older, in)
 		return false
 	}

@@ -15,33 +15,33 @@ type trial struct {
 
 // tryAlone moves a tee for the next ticks with each of two inputs. It stops
 // where it is clear that the older one does not fit.
-func (inf *Inference) tryAlone(c *tee, older, in *Input) (old, new trial) {
+func (inf *Inference) tryAlone(c *tee, older, in *Input) (ofOld, ofNew trial) {
 	w := inf.w
 	w.dry = true
 	w.showPlaces()
 	last, free := w.players[c.id].last, !w.isHeld(c.id)
-	old, new = trial{*c, *older, true, free}, trial{*c, *in, true, free}
-	old.c.contact, new.c.contact = false, false
+	ofOld, ofNew = trial{*c, *older, true, free}, trial{*c, *in, true, free}
+	ofOld.c.contact, ofNew.c.contact = false, false
 	for j := range lookTicks {
 		now := inf.ahead.section(j + 1)
-		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live || !old.fits {
+		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live || !ofOld.fits {
 			break
 		}
 		if j > 0 {
 			before := inf.ahead.section(j)
-			old.in, last = firstInput(before.Recs, c.id, last)
-			new.in = old.in
+			ofOld.in, last = firstInput(before.Recs, c.id, last)
+			ofNew.in = ofOld.in
 			w.placeOthers(before)
 		}
-		old.press(w, &last)
-		new.press(w, &last)
+		ofOld.press(w, &last)
+		ofNew.press(w, &last)
 		w.placeMoved(now, c.id)
 		end := now.Pos[c.id].vec()
-		old.walk(w, end)
-		new.walk(w, end)
+		ofOld.walk(w, end)
+		ofNew.walk(w, end)
 	}
 	w.dry = false
-	return old, new
+	return ofOld, ofNew
 }
 
 // press runs the part of the tick before the movement.
