@@ -69,7 +69,11 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		}
 		return b
 	case causeMapMissing:
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: "Showing a grid.", Buttons: []string{"Choose map…", "Where I looked"}}
+		instead := "Showing a grid."
+		if !s.Game().Engine.Teeworlds() {
+			instead = "Showing where players walked."
+		}
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: instead, Buttons: []string{"Choose map…", "Where I looked"}}
 	case causeMapDiffers:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	}

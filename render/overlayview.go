@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"playhead/render/above"
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
@@ -21,6 +22,9 @@ const (
 	chatStay  = 10 * time.Second
 	chatMost  = 4
 )
+
+// headshot is Event.Extra of a kill in Counter-Strike.
+const headshot = 1
 
 // paintOverlays draws what lies on the map.
 func (w *Window) paintOverlays() {
@@ -111,7 +115,10 @@ func (w *Window) kills() []shell.Kill {
 		if g.Engine.Teeworlds() && !k.Fell && e.Value >= 0 && e.Value <= int32(canvas.Ninja) {
 			k.Weapon, k.HasWeapon = canvas.Weapon(e.Value), true
 		} else if !k.Fell {
-			k.Text = feed.Weapon(g, e)
+			k.Text = above.WeaponLabel(feed.Weapon(g, e))
+			if !g.Engine.Teeworlds() && e.Extra == headshot {
+				k.Text += ", headshot"
+			}
 		}
 		out = append(out, k)
 		return len(out) < killsMost
