@@ -24,7 +24,6 @@ type Scene struct {
 	Track    *Track // nil: only who is in Cur
 	Look     Look
 	Followed int // client id, −1 nobody
-	Recorder int // client id, −1 nobody
 	Names    bool
 
 	storey Storey
@@ -76,9 +75,6 @@ func brushNumber(name string) int {
 	}
 	return n
 }
-
-// standing is how far below a player's place his feet are, at most.
-const standing = 37
 
 // findStorey finds the floor the followed player stands on.
 func (s *Scene) findStorey() {

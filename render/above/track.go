@@ -26,7 +26,6 @@ const (
 // grows with the playhead and is read anew after a jump.
 type Track struct {
 	game     *sim.Game
-	loaded   sim.Tick // last decoded when the end was reached
 	from, to sim.Tick // read, inclusive
 	begin    time.Duration
 	end      time.Duration
