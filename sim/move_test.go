@@ -22,7 +22,7 @@ func TestMoveAndEditAreSet(t *testing.T) {
 			rb.Append(u)
 		}
 	}
-	small := func() int32 { return int32(rng.IntN(9) - 4) << rng.IntN(10) }
+	small := func() int32 { return int32(rng.IntN(9)-4) << rng.IntN(10) }
 	for tick := range Tick(1000) {
 		a.Tick(tick)
 		b.Tick(tick)
