@@ -209,9 +209,12 @@ func (v *server) resources() {
 	s := &v.s
 	s.u8(43)
 	s.bits(uint32(len(v.sounds)+len(v.models)+len(v.scripts)-3), 12)
-	for kind, list := range map[uint32][]string{0: v.sounds, 2: v.models, 5: v.scripts} {
-		for i, name := range list[1:] {
-			s.bits(kind, 4)
+	for _, list := range []struct {
+		kind  uint32
+		names []string
+	}{{0, v.sounds}, {2, v.models}, {5, v.scripts}} {
+		for i, name := range list.names[1:] {
+			s.bits(list.kind, 4)
 			s.bitStr(name)
 			s.bits(uint32(i+1), 12)
 			s.bits(1000, 24)
