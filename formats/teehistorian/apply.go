@@ -22,8 +22,10 @@ func (d *decoder) apply(b *sim.Builder, r *record) {
 	case msgJoin:
 		d.join(b, r.cid)
 	case msgDrop:
+		d.asked = true
 		d.drop(b, r.cid, r.text)
 	case msgConsoleCommand:
+		d.asked = true
 		d.command(b, r)
 	case msgEx:
 		d.extended(b, r)
@@ -135,7 +137,11 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 	if !p.here && !d.alive.has(cid) {
 		return
 	}
-	d.later.team.add(cid)
+	if d.asked || d.last < 0 {
+		d.later.team.add(cid)
+	} else { // nobody asked for it: a save, a finish or a death did it
+		b.Set(int(cid), sim.Team, team)
+	}
 	e := sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team}
 	if team == superTeam64 && d.minor < minorClients128 || team == superTeam128 {
 		e.Text = "super"

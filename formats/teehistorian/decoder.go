@@ -33,6 +33,7 @@ type decoder struct {
 
 	alive   idSet // clients with a character
 	later   later
+	asked   bool // a command or the like came in this section
 	in      inputs
 	players [maxClients]player
 
@@ -104,6 +105,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 		}
 	}
 	b.Tick(sim.Tick(d.tick))
+	d.asked = false
 	if d.later.any() {
 		d.catchUp(b)
 	}

@@ -63,10 +63,12 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 		}
 		d.present(b, cid, who)
 	case twcodec.MsgClKill:
+		d.asked = true
 		b.Event(sim.Event{Kind: sim.EventKill, Player: who, Target: who, Value: weaponSelf})
 	case twcodec.MsgClEmoticon:
 		b.Event(sim.Event{Kind: sim.EventEmote, Player: who, Target: -1, Value: m.Int("emoticon")})
 	case twcodec.MsgClSetTeam:
+		d.asked = true
 		team := max(-1, m.Int("team"))
 		b.Event(sim.Event{Kind: sim.EventTeam, Player: who, Target: -1, Value: team, Text: sideName(team)})
 	case twcodec.MsgClSay: // not written by DDNet, but by others

@@ -41,7 +41,7 @@ func TestEveryMessage(t *testing.T) {
 		{"CONSOLE_COMMAND of the server", func(f *w.Writer) { f.Command(-1, 4, "tune", "gravity", "0.4") }, "1: command -1 value 4 extra 0 \"tune gravity 0.4\"\n1: end\n"},
 		{"EX TEST", func(f *w.Writer) { f.Ex(w.Test) }, "1: end\n"},
 		{"EX of tomorrow", func(f *w.Writer) { f.Ex(w.NobodysInvent, w.Raw(1, 2, 3)) }, "1: end\n"},
-		{"EX with more than is known", func(f *w.Writer) { f.Ex(w.PlayerTeam, w.Int(3), w.Int(5), w.Text("new")) }, "1: team 3 value 5 extra 0\n1: end\n"},
+		{"EX with more than is known", func(f *w.Writer) { f.Ex(w.PlayerFinish, w.Int(3), w.Int(50), w.Text("new")) }, "1: finish 3 value 1000 extra 0\n1: end\n"},
 		{"EX AUTH_INIT", func(f *w.Writer) { f.Ex(w.AuthInit, w.Int(3), w.Int(1), w.Text("helper1")) }, "1: rcon 3 value 1 extra 0 \"logged in as helper (helper1)\"\n1: end\n"},
 		{"EX AUTH_LOGIN", func(f *w.Writer) { f.Ex(w.AuthLogin, w.Int(3), w.Int(3), w.Text("default_admin")) }, "1: rcon 3 value 3 extra 0 \"logged in as admin (default_admin)\"\n1: end\n"},
 		{"EX AUTH_LOGOUT", func(f *w.Writer) { f.Ex(w.AuthLogout, w.Int(3)) }, "1: rcon 3 \"logged out\"\n1: end\n"},
@@ -51,7 +51,12 @@ func TestEveryMessage(t *testing.T) {
 		{"EX SAVE_FAILURE", func(f *w.Writer) { f.Ex(w.SaveFailure, w.Int(4)) }, "1: save -1 value 0 extra 4\n1: end\n"},
 		{"EX LOAD_SUCCESS", func(f *w.Writer) { f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: load -1 value 1 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
 		{"EX LOAD_FAILURE", func(f *w.Writer) { f.Ex(w.LoadFailure, w.Int(4)) }, "1: load -1 value 0 extra 4\n1: end\n"},
-		{"EX PLAYER_TEAM", func(f *w.Writer) { f.Ex(w.PlayerTeam, w.Int(3), w.Int(5)).Tick(2).PlayerDiff(3, 1, 0) }, "1: team 3 value 5 extra 0\n2: [3] x=101 y=200 alive=1 team=5\n2: end\n"},
+		{"EX PLAYER_TEAM after a command shows in the next tick", func(f *w.Writer) {
+			f.Command(3, 128, "team", "5").Ex(w.PlayerTeam, w.Int(3), w.Int(5)).Tick(2).PlayerDiff(3, 1, 0)
+		}, "1: command 3 value 128 extra 0 \"team 5\"\n1: team 3 value 5 extra 0\n2: [3] x=101 y=200 alive=1 team=5\n2: end\n"},
+		{"EX PLAYER_TEAM by the game itself shows at once", func(f *w.Writer) {
+			f.Tick(2).PlayerDiff(3, 1, 0).Ex(w.PlayerTeam, w.Int(3), w.Int(5))
+		}, "2: [3] x=101 y=200 alive=1 team=5\n2: team 3 value 5 extra 0\n2: end\n"},
 		{"EX PLAYER_TEAM before the positions", func(f *w.Writer) { f.Tick(2).Ex(w.PlayerTeam, w.Int(3), w.Int(5)).PlayerDiff(3, 1, 0) }, "2: [3] x=101 y=200 alive=1 team=5\n2: team 3 value 5 extra 0\n2: end\n"},
 		{"EX TEAM_PRACTICE", func(f *w.Writer) { f.Ex(w.TeamPractice, w.Int(5), w.Int(1)) }, "1: practice -1 value 1 extra 5\n1: end\n"},
 		{"EX PLAYER_READY", func(f *w.Writer) { f.Ex(w.PlayerReady, w.Int(3)) }, "1: info 3 \"is ready to play\"\n1: end\n"},
