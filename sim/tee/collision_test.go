@@ -1,6 +1,7 @@
 package tee
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -140,7 +141,7 @@ func TestMapsThatCannotBeUsed(t *testing.T) {
 		{},
 		{Width: 3, Height: 3, Game: make([]sim.Tile, 8)},
 		{Width: -3, Height: -3, Game: make([]sim.Tile, 9)},
-		{Width: 1 << 62, Height: 4},
+		{Width: math.MaxInt, Height: 4},
 	} {
 		if _, err := NewCollision(m); err == nil {
 			t.Errorf("%dx%d with %d tiles was accepted", m.Width, m.Height, len(m.Game))

@@ -160,7 +160,7 @@ func TestWithoutTheMapNothingIsShownThatNeedsIt(t *testing.T) {
 			has := b.Row(0).Has
 			if tc.limit == LimitNone {
 				if has != mapCols|plainCols {
-					t.Errorf("got columns %b, want %b", has, mapCols|plainCols)
+					t.Errorf("got columns %b, want %b", has, sim.ColSet(mapCols|plainCols))
 				}
 			} else if has != plainCols {
 				t.Errorf("got columns %b, want %b", has, sim.ColSet(plainCols))
