@@ -7,7 +7,7 @@ all=${1:-bin/screenshots} few=docs/pictures
 mkdir -p "$all" "$few"
 
 # A scratch home: no recordings of yours in the pictures, and nothing of ours in your settings.
-home=$(mktemp -d) server=
+home=$(mktemp -d) server= true_home=$HOME
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache XDG_DATA_HOME=$home/data XDG_STATE_HOME=$home/state
 export LIBGL_ALWAYS_SOFTWARE=1
 finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$home"; }
@@ -38,10 +38,16 @@ window() {
   kill "$viewer"; wait "$viewer" 2>/dev/null || true
 }
 
+# Our own art, also where a game is installed: its skins are not ours to show.
+mkdir -p "$XDG_CONFIG_HOME/playhead"
+echo '{"installed_skins": false, "view": "design"}' >"$XDG_CONFIG_HOME/playhead/settings.json"
+
 samples=assets/samples
-cp "$samples/Sunny Ledges.map" "$home/"
+cp "$samples/Sunny Ledges.map" "$samples/cs_ledgeworks.bsp" "$home/"
 head -c 150000 "$samples/sunny-ledges.teehistorian" >"$home/round_cut_off.teehistorian"
 cp assets/icon/playhead-256.png "$home/picture.demo"
+HOME=$true_home go run ./testdata/goldsrcwriter/gendemo -o "$home/long_evening.dem" -players 32 -seconds 7200
+touch -d '1 day ago' "$home"/*
 
 display 2560x1440
 for size in 640x400 1280x720 1920x1080 2x; do
@@ -56,10 +62,12 @@ for size in 640x400 1280x720 1920x1080 2x; do
 done
 for size in 640x400 1280x720 1920x1080; do
   window "$all/error-$size.png" $size 3 "$home/picture.demo"
+  window "$all/loading-$size.png" $size 1.5 "$home/long_evening.dem"
 done
 
 display 1920x1080
 shot "$few/ddnet.png" 1280x720 "$samples/sunny-ledges.demo.xz" --at 9.6s --follow ひなた
 shot "$few/ctf.png" 1280x720 "$samples/twin-ledges.demo.xz" --at 19.5s
+shot "$few/goldsrc.png" 1280x720 "$samples/ledgeworks.dem.xz" --at 16.6s
 shot "$few/start.png" 1280x720
 shot "$few/light.png" 1280x720 --theme light "$samples/sunny-ledges.teehistorian" --at 17.3s --follow nova
