@@ -55,6 +55,7 @@ func (w *Window) paintOverlays() {
 	if l.Minimap && s.scene.Map != nil {
 		w.paintMinimap()
 	}
+	w.covered = append(w.covered[:0], w.p.Plates...)
 }
 
 // overlayArea is the part of the map the panel does not cover.

@@ -95,7 +95,10 @@ func (w *Window) paintScene(area layout.Rect) {
 		s.scene.Trail = s.trail.update(s.scene.Game, s.scene.Cur, s.followed, x, y, here)
 	}
 	w.p.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
+	// Where overlays stand is known from the picture before.
+	s.scene.Covered = w.covered
 	s.scene.Draw(&w.p, s.Cam)
+	w.p.Plates = w.p.Plates[:0]
 	if w.Unfinished() {
 		w.dirty = true
 	}

@@ -64,12 +64,13 @@ type Window struct {
 	set  Settings
 	now  func() time.Time
 
-	canvas *canvas.Canvas
-	p      widget.Painter
-	hits   widget.Hits
-	lay    layout.Window
-	areas  shell.Areas
-	reader *reader
+	canvas  *canvas.Canvas
+	p       widget.Painter
+	hits    widget.Hits
+	covered []layout.Rect // by overlays on the map, as last drawn
+	lay     layout.Window
+	areas   shell.Areas
+	reader  *reader
 
 	session       *Session
 	start         StartScreen

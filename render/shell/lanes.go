@@ -134,7 +134,7 @@ func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i i
 	if c.Count > 1 {
 		count := itoa(c.Count)
 		w := p.TextWidth(theme.Small.In(theme.Mono), count) + 22
-		chip := layout.Rect{X: c.X - w/2, Y: y - 9, W: w, H: 18}
+		chip := layout.Rect{X: max(c.X-w/2, r.X+1), Y: y - 9, W: w, H: 18}
 		p.Box(chip, 9, p.T.S4, p.T.Line2)
 		p.Mark(c.Kind, chip.X+9, y, size-1.4, p.T.Marks[c.Kind])
 		p.Text(chip.X+16, y, theme.Small.In(theme.Mono), p.T.T1, count)

@@ -22,6 +22,8 @@ type Painter struct {
 	Hover, Press, Focus Target
 	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
+	// Plates are the overlays drawn so far, until the owner empties it.
+	Plates []layout.Rect
 	// AppIcons are the icon of the program in growing sizes.
 	AppIcons []*ebiten.Image
 }
@@ -51,8 +53,10 @@ func (p *Painter) Raised(r layout.Rect, radius float64, ground color.NRGBA) {
 	p.Box(r, radius, ground, p.T.Line2)
 }
 
-// Plate draws the ground of an overlay on the map.
+// Plate draws the ground of an overlay on the map and notes where it is in
+// Plates.
 func (p *Painter) Plate(r layout.Rect, radius float64) {
+	p.Plates = append(p.Plates, r)
 	p.Box(r, radius, p.P.Plate, p.P.PlateBorder)
 }
 

@@ -69,7 +69,7 @@ func (d *drawing) namePlates() {
 	plates := d.collectPlates()
 	// Who is farther from the followed player moves out of the way.
 	sort.Slice(plates, func(i, j int) bool { return plates[i].far < plates[j].far })
-	taken := make([]layout.Rect, 0, len(plates))
+	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)), d.Covered...)
 	for i := range plates {
 		taken = plates[i].settle(taken)
 	}

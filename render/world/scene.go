@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/above"
 	"playhead/render/camera"
+	"playhead/render/layout"
 	"playhead/render/mapart"
 	"playhead/render/skins"
 	"playhead/render/widget"
@@ -38,10 +39,13 @@ type Scene struct {
 	Followed int // client id, −1 nobody
 	Time     time.Duration
 
-	View  View
-	Names bool
-	Grid  bool
-	Aim   bool
+	View View
+	// Covered are parts of the screen where no name can be read, because
+	// something else stands there.
+	Covered []layout.Rect
+	Names   bool
+	Grid    bool
+	Aim     bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
 	// Track is where everybody was around this moment, of a game seen from above;
