@@ -109,8 +109,8 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 	}
 }
 
-// A packedDecoder tells a recording that ends early from one whose packing
-// does.
+// A packedDecoder waits where it is faster than what unpacks, and tells a
+// recording that ends early from one whose packing does.
 type packedDecoder struct {
 	sim.Decoder
 	spool *spool
@@ -118,11 +118,17 @@ type packedDecoder struct {
 
 // Next implements sim.Decoder.
 func (d *packedDecoder) Next(b *sim.Builder) error {
-	err := d.Decoder.Next(b)
-	if err != nil && !IsMore(err) {
-		return cmp.Or(d.spool.Err(), err)
+	for {
+		over := !d.spool.Growing()
+		err := d.Decoder.Next(b)
+		switch {
+		case err == nil:
+			return nil
+		case over || !IsMore(err):
+			return cmp.Or(d.spool.Err(), err)
+		}
+		d.spool.wait()
 	}
-	return err
 }
 
 // Close closes the decoder if it has anything to close.

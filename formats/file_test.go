@@ -237,6 +237,48 @@ func TestCutOffPackedRecordingPlaysToTheCut(t *testing.T) {
 	}
 }
 
+// A slowReader hands out a byte at a time once it has handed out the first half.
+type slowReader struct {
+	data []byte
+	half int
+}
+
+func (r *slowReader) Read(p []byte) (int, error) {
+	if len(r.data) == 0 {
+		return 0, io.EOF
+	}
+	n := 1
+	if len(r.data) > r.half {
+		n = len(r.data) - r.half
+	}
+	n = copy(p, r.data[:n])
+	r.data = r.data[n:]
+	return n, nil
+}
+
+func TestReadingWaitsForUnpacking(t *testing.T) {
+	for name, data := range map[string][]byte{"teehistorian": smallTeehistorian(), "demo": demowriter.DDNet().Bytes()} {
+		s, err := newSpool(&slowReader{data, len(data) / 2}, int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &File{src: s, close: []io.Closer{s}}
+		if f.Decoder, err = f.open(Options{}); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		b := sim.NewBuilder()
+		for err == nil {
+			err = f.Next(b)
+		}
+		if err != io.EOF {
+			t.Errorf("%s ends with %v", name, err)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // A bomb is a small file that unpacks to a disk full of nothing.
 func TestBombsAreBounded(t *testing.T) {
 	s, err := newSpool(zeros{}, 1000)
