@@ -37,10 +37,10 @@ func art(c *canvas.Canvas, th *theme.Theme) {
 	head(c, th, 30, 857, 1180, "Physics tiles, 32 × 32")
 	for i := range assets.NumEmotes {
 		s, _ := assets.Emote(i)
-		c.Sprite(s, 60+float64(i)*70, 1085, 1, canvas.Untinted())
-		c.Sprite(s, 90+float64(i)*70, 1085, 0.4, canvas.Untinted())
+		c.Sprite(s, 60+float64(i)*70, 1226, 1, canvas.Untinted())
+		c.Sprite(s, 90+float64(i)*70, 1226, 0.4, canvas.Untinted())
 	}
-	c.Sprite(assets.AppIcon, 1190, 1070, 1, canvas.Untinted())
+	c.Sprite(assets.AppIcon, 1190, 1211, 1, canvas.Untinted())
 	for i := range assets.NumSprites - assets.TileSolid {
 		x, y := 30+float64(i%20)*60, 886+float64(i/20)*76
 		c.Tile(assets.TileSolid+i, x, y, 32, 32, 0, canvas.Untinted())

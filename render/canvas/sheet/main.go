@@ -45,7 +45,7 @@ func run(out, name, look string, scale float64) error {
 	pages := map[string]page{
 		"components": {1280, 900, components},
 		"type":       {1000, 640, typeSpecimen},
-		"art":        {1240, 1130, art},
+		"art":        {1240, 1270, art},
 		"tiles":      {1300, 550, tiles},
 	}
 	p, ok := pages[name]
