@@ -201,9 +201,7 @@ const (
 	CameraDeadzone
 	CameraFollowFactor
 	SpectatorCount
-	MapBestTime // ms
-	SwitchesLo  // DDNet switch states, bit n = switch n is open, 1–31
-	SwitchesHi
+	MapBestTime      // ms
 	RoundSecondsLeft // GoldSrc: end of the round in recording ms
 	BombState        // GoldSrc: 0 none 1 carried 2 dropped 3 planted 4 defused 5 exploded
 	BombCarrier
@@ -214,5 +212,21 @@ const (
 	ViewEntity
 	TimescalePercent
 	Paused
+	// Of DDNet's switches: [World.Switch] reads them.
+	SwitchTeam    // whose switches are told of
+	SwitchHighest // the highest number a switch of the map has
+	SwitchesOn    // bit n of the column k later: switch 32k+n is on
+	_
+	_
+	_
+	_
+	_
+	_
+	_
+	SwitchesTimed // numbers of up to four that turn back soon, a byte each, lowest first
+	SwitchBack    // and the ticks at which they do
+	_
+	_
+	_
 	NumGameCols
 )

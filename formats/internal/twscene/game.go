@@ -56,6 +56,43 @@ func (s *Scene) lookAtSwitches(it *twcodec.Item) {
 	}
 }
 
+// tellSwitches tells of the switches of one team, whose number is the item's id:
+// that of the recorder or whom he watches, 0 in the view of a server.
+func (s *Scene) tellSwitches(it *twcodec.Item) {
+	highest := it.Data[0]
+	s.b.SetGlobal(sim.SwitchTeam, int32(it.ID))
+	s.b.SetGlobal(sim.SwitchHighest, highest)
+	for i, v := range s.switches {
+		if int32(i) <= highest>>5 {
+			s.b.SetGlobal(sim.SwitchesOn+sim.GameCol(i), int32(v))
+		}
+	}
+	// Older servers leave the timed ones out.
+	const numbers, ends = 9, 13
+	var packed uint32
+	for i := range timedSwitches {
+		packed |= uint32(uint8(it.Int(numbers+i, 0))) << (8 * i)
+	}
+	if packed == 0 {
+		s.forget(sim.SwitchesTimed, 1+timedSwitches)
+		return
+	}
+	s.b.SetGlobal(sim.SwitchesTimed, int32(packed))
+	for i := range timedSwitches {
+		s.b.SetGlobal(sim.SwitchBack+sim.GameCol(i), it.Int(ends+i, 0))
+	}
+}
+
+// timedSwitches is how many switches SwitchState tells the end of.
+const timedSwitches = 4
+
+// forget makes n columns of the game absent.
+func (s *Scene) forget(first sim.GameCol, n int) {
+	for c := range sim.GameCol(n) {
+		s.b.UnsetGlobal(first + c)
+	}
+}
+
 // switchOn reports whether switch n is on, which closes the doors it steers.
 func (s *Scene) switchOn(n int) bool { return s.switches[n>>5]>>(n&31)&1 != 0 }
 
@@ -95,8 +132,7 @@ func (s *Scene) gameItem(it *twcodec.Item) {
 	case twcodec.ItemSpectatorCount:
 		s.b.SetGlobal(sim.SpectatorCount, v[0])
 	case twcodec.ItemSwitchState:
-		s.b.SetGlobal(sim.SwitchesLo, int32(s.switches[0]))
-		s.b.SetGlobal(sim.SwitchesHi, int32(s.switches[1]))
+		s.tellSwitches(it)
 	}
 }
 
@@ -253,6 +289,9 @@ func (s *Scene) endGame() {
 		} else {
 			s.b.UnsetGlobal(sim.SpectatedPlayer)
 		}
+	}
+	if !s.haveSwitches {
+		s.forget(sim.SwitchTeam, int(sim.NumGameCols-sim.SwitchTeam))
 	}
 	s.flagEvents()
 }
