@@ -30,6 +30,7 @@ type recordingFlags struct {
 
 // add adds the flags to c.
 func (f *recordingFlags) add(c *cobra.Command) {
+	f.client = -1 // also where there is no flag for it
 	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, whatever the recording says")
 	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
 	c.Flags().BoolVar(&f.showPrivate, "show-private", false, "show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
