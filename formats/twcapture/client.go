@@ -186,7 +186,8 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 		s.name = m.Text("name")
 	default:
 		if !m.System {
-			c.ddnet = c.ddnet || c.proto == twcodec.Proto6 && onlyToDDNet(m)
+			// Ids alone do not tell: most of DDNet's messages go to everybody.
+			c.ddnet = c.ddnet || c.proto == twcodec.Proto6 && m.Kind() == twcodec.MsgSvPreInput
 			c.wait(data)
 		}
 	}
@@ -276,14 +277,4 @@ func (c *client) input(at time.Time, u twcodec.Unpacker) {
 func (c *client) bad(text string) {
 	c.badMessages++
 	c.server.warn("bad-message", text)
-}
-
-// onlyToDDNet reports whether a server sends m to clients with a DDNet version
-// only. A capture that begins mid-game does not hold the version itself.
-func onlyToDDNet(m *twcodec.Msg) bool {
-	switch m.Kind() {
-	case twcodec.MsgSvTeamsState, twcodec.MsgSvPreInput, twcodec.MsgSvYourVote, twcodec.MsgSvRaceFinish, twcodec.MsgSvCommandInfo:
-		return m.ID == 0
-	}
-	return false
 }

@@ -13,14 +13,30 @@ const (
 	plainVoice = 15
 )
 
-// translated reports whether the client of v gets other ids than the server's own. Of a
-// client whose beginning the capture does not hold, nobody knows the version:
-// its own id tells, or what only DDNet's clients say and are told.
-func (v *view) translated(e sim.Engine) bool {
-	if e != sim.DDNet || v.c.proto != twcodec.Proto6 || v.ddnet {
+// isPlain reports whether the client of a sighting is one of them. Of a client whose
+// beginning the capture does not hold nobody knows the version; but only
+// plain ones are shown a nameless player for the server's voice.
+func isPlain(see *sighting, e sim.Engine) bool {
+	if e != sim.DDNet || see.c.proto != twcodec.Proto6 || see.ddnet {
 		return false
 	}
-	return !v.c.midstream || v.scene.Local() <= 0
+	return !see.c.midstream || showsVoice(&see.snap.Snapshot)
+}
+
+func showsVoice(s *twcodec.Snapshot) bool {
+	const clientInfo6, nameInts = 11, 4
+	d, ok := s.Find(clientInfo6, plainVoice)
+	return ok && len(d) >= nameInts && string(twcodec.AppendPackedString(nil, d[:nameInts])) == " "
+}
+
+// underServerIDs reports whether a message to a plain client has the server's
+// ids all the same: DDNet's servers up to version 19 tell everybody the teams
+// of all 64.
+func underServerIDs(m *twcodec.Msg, data []byte) bool {
+	if m.Read(twcodec.Proto6, data) != nil || m.Kind() != twcodec.MsgSvTeamsState {
+		return false
+	}
+	return len(m.Values) > plainIDs
 }
 
 // An idMap is what is known of the ids of one client.
@@ -50,11 +66,11 @@ type unknownRow struct {
 // no player.
 func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	ids := &v.ids
-	if !ids.translated {
-		return local, local >= 0 && local < sim.MaxPlayers
-	}
-	if local < 0 || local >= plainIDs || local == plainVoice {
+	if local < 0 || local >= sim.MaxPlayers || v.plain && (local >= plainIDs || local == plainVoice) {
 		return 0, false
+	}
+	if !ids.translated {
+		return local, true
 	}
 	if s := ids.to[local]; s >= 0 {
 		return int(s), true

@@ -17,6 +17,7 @@ type view struct {
 	ids   idMap
 	spans []viewSpan // by the number of the span in b
 	ddnet bool       // its client speaks DDNet's extensions
+	plain bool       // it has ids of its own
 
 	closed   bool
 	closedAt sim.Tick
@@ -40,7 +41,9 @@ type merger struct {
 	strange  bool // somebody who watches has ids of his own
 	roll     roll
 	told     tallies
+	batch    []sim.Event // of the tick, before they are told
 	spans    spanUnion
+	msg      twcodec.Msg
 }
 
 func newMerger(opt binread.Options) *merger {
@@ -93,11 +96,15 @@ func (m *merger) viewOf(see *sighting) *view {
 }
 
 // show brings the view to a tick.
-func (v *view) show(see *sighting, t sim.Tick) {
+func (m *merger) show(v *view, see *sighting, t sim.Tick) {
+	v.plain = isPlain(see, m.engine)
+	v.ids.translated = v.plain && !m.single
 	v.b.Tick(t)
 	v.scene.Look(&see.snap.Snapshot, t)
 	for _, msg := range see.said {
-		v.scene.Message(msg, 1, -1)
+		if !v.plain || !underServerIDs(&m.msg, msg) {
+			v.scene.Message(msg, 1, -1)
+		}
 	}
 	v.scene.EndMessages()
 	v.scene.Apply(&see.snap.Snapshot, t)
@@ -112,7 +119,7 @@ func (m *merger) tick(p *pendingTick) {
 	for i := range p.seen {
 		see := &p.seen[i]
 		if v := m.viewOf(see); v != nil && v.b.World().Tick < p.tick {
-			v.show(see, p.tick)
+			m.show(v, see, p.tick)
 			m.live = append(m.live, v)
 		}
 	}
@@ -120,7 +127,6 @@ func (m *merger) tick(p *pendingTick) {
 	for _, v := range m.views {
 		if v != nil && v.shows(p.tick) {
 			m.watching = append(m.watching, v)
-			v.ids.translated = !m.single && v.translated(m.engine)
 			m.strange = m.strange || v.ids.translated
 		}
 	}

@@ -20,6 +20,16 @@ type eventKey struct {
 	text           string
 }
 
+// keyOfEvent returns the key of an event. Where somebody was killed, each client
+// knows as well as it saw him, or not at all.
+func keyOfEvent(e *sim.Event) eventKey {
+	k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
+	if e.Kind == sim.EventKill {
+		k.placed, k.x, k.y = false, 0, 0
+	}
+	return k
+}
+
 // anyone returns the key without the ids.
 func (k eventKey) anyone() eventKey {
 	k.player, k.target = anyPlayer, anyPlayer
@@ -117,12 +127,16 @@ func (m *merger) events(now sim.Tick) {
 			}
 		}
 	}
+	for i := range m.batch {
+		m.b.Event(m.batch[i])
+	}
+	m.batch = m.batch[:0]
 }
 
 func (m *merger) eventsOf(v *view, now sim.Tick) {
 	for _, e := range v.b.TakeEvents() {
 		known := m.translateEvent(v, &e)
-		k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
+		k := keyOfEvent(&e)
 		if m.strange && (e.Player >= 0 || e.Target >= 0) {
 			// Who is meant is not known, but others were told the same.
 			if !known && m.told.byKey[k.anyone()] != nil {
@@ -131,7 +145,9 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 			m.told.of(k.anyone(), now)
 		}
 		if m.told.fresh(k, v.c.index, now) {
-			m.b.Event(e)
+			m.batch = append(m.batch, e)
+		} else if e.Kind == sim.EventKill && e.Placed {
+			m.placeKill(&e, k)
 		}
 	}
 	ws, tunings := v.b.TakeNotes()
@@ -145,14 +161,25 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 	}
 }
 
+// placeKill gives a kill of this tick that was told without its place the one
+// that another client knows.
+func (m *merger) placeKill(e *sim.Event, k eventKey) {
+	for i := range m.batch {
+		if o := &m.batch[i]; !o.Placed && keyOfEvent(o) == k {
+			o.Placed, o.X, o.Y = true, e.X, e.Y
+			return
+		}
+	}
+}
+
 // translateEvent turns the ids of an event of v into the server's and reports
 // whether all are known.
 func (m *merger) translateEvent(v *view, e *sim.Event) (known bool) {
-	if !v.ids.translated {
+	if v.plain && e.Kind == sim.EventChat && e.Player == plainVoice {
+		m.byVoice(e)
 		return true
 	}
-	if e.Kind == sim.EventChat && e.Player == plainVoice {
-		m.byVoice(e)
+	if !v.ids.translated {
 		return true
 	}
 	known = true

@@ -1,0 +1,140 @@
+package twcapture
+
+import (
+	"testing"
+	"time"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// sayEx returns a message under its UUID.
+func sayEx(k twcodec.MsgKind, values ...int) note {
+	for _, s := range twcodec.MsgTableEx() {
+		if s.Kind == k {
+			b := append(twcodec.AppendInt(nil, 0), s.UUID[:]...)
+			for _, v := range values {
+				b = twcodec.AppendInt(b, int32(v))
+			}
+			return note{data: b, vital: true}
+		}
+	}
+	panic("no such message")
+}
+
+// voiced adds what DDNet's servers show to plain clients: a nameless player
+// for their own words.
+func voiced(s *twcodec.Snapshot) *twcodec.Snapshot {
+	info := append(append(twcodec.PackString(" ", 4), twcodec.PackString("", 3)...), 0)
+	s.Put(11, plainVoice, append(append(info, twcodec.PackString("default", 6)...), 0, 0, 0)...)
+	return s
+}
+
+// twoSights is a round of a DDNet client that sees nova as 20 and brick as 33
+// and a plain one, brick, who sees himself as 0 and nova as 2. Before the
+// snapshot of tick 110 say is called; cut leaves the plain client's beginning out.
+func twoSights(cut bool, speak func(full, plain *peer)) *wire {
+	w := newWire(ethernet)
+	full, plain := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenNone, server4)
+	full.enter("nova", "garden", true)
+	if !cut {
+		plain.enter("brick", "garden", false)
+	}
+	base := int32(-1)
+	for tick := int32(100); tick <= 140; tick += 2 {
+		if tick == 110 {
+			speak(full, plain)
+		}
+		full.snap(tick, base, picture(full.p, 20, true, tee{20, 10, 11, "nova"}, tee{33, 20, 21, "brick"}))
+		plain.snap(tick, base, voiced(picture(plain.p, 0, true, tee{2, 10, 11, "nova"}, tee{0, 20, 21, "brick"})))
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	return w
+}
+
+// eventsOf returns the events of a kind.
+func eventsOf(r *sim.Recording, k sim.EventKind) (es []sim.Event) {
+	for _, g := range r.Games {
+		for _, e := range g.Events {
+			if e.Kind == k {
+				es = append(es, e)
+			}
+		}
+	}
+	return es
+}
+
+// DDNet's servers send many messages of their own to everybody: who gets them
+// need not know what DDNet is. That the ids of plain clients are translated
+// stays true, and a list of teams is by the server's ids.
+func TestMessagesOfDDNetDoNotMakeAClientOne(t *testing.T) {
+	teams := make([]int, 64)
+	teams[33] = 5
+	for _, opt := range []binread.Options{{}, {Client: 2}} {
+		w := twoSights(false, func(full, plain *peer) {
+			for _, c := range []*peer{full, plain} {
+				c.send(false, sayEx(twcodec.MsgSvTeamsState, make([]int, 64)...), sayEx(twcodec.MsgSvYourVote, 1))
+				c.send(false, sayEx(twcodec.MsgSvTeamsState, teams...))
+			}
+			full.send(false, full.say(twcodec.MsgSvChat, 0, 33, "hello"))
+			plain.send(false, plain.say(twcodec.MsgSvChat, 0, 0, "hello"))
+		})
+		r := w.replay(t, opt)
+		brick, teamed := int16(33), 1
+		if opt.Client > 0 {
+			brick, teamed = 0, 0
+		}
+		if es := eventsOf(r, sim.EventChat); len(es) != 1 || es[0].Player != brick {
+			t.Errorf("client %d: chat %+v", opt.Client, es)
+		}
+		if es := eventsOf(r, sim.EventTeam); len(es) != teamed || teamed == 1 && (es[0].Player != brick || es[0].Value != 5) {
+			t.Errorf("client %d: teams %+v", opt.Client, es)
+		}
+		for _, s := range r.Games[0].Stints {
+			if s.Player == plainVoice {
+				t.Errorf("client %d: the server's voice is a player: %+v", opt.Client, s)
+			}
+		}
+	}
+}
+
+// Where the beginning is missing, nobody knows the version: what the server
+// shows tells.
+func TestPlainClientsAreKnownMidstream(t *testing.T) {
+	w := twoSights(true, func(full, plain *peer) {
+		plain.send(false, sayEx(twcodec.MsgSvTeamsState, make([]int, 64)...))
+	})
+	g := w.replay(t, binread.Options{}).Games[0]
+	var at sim.World
+	g.At(130, &at)
+	for id, want := range map[int]int32{0: 0, 2: 0, 20: 3, 33: 3} {
+		if got := at.Rows[id].V[sim.SeenLo]; got != want {
+			t.Errorf("tee %d is seen by %b, want %b", id, got, want)
+		}
+	}
+}
+
+func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
+	w := newWire(ethernet)
+	blind, near := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenBehind, server4)
+	blind.enter("nova", "garden", true)
+	near.enter("brick", "garden", true)
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		if tick == 110 {
+			for _, c := range []*peer{blind, near} {
+				c.send(false, c.say(twcodec.MsgSvKillMsg, 33, 40, 1, 0))
+			}
+		}
+		blind.snap(tick, base, picture(blind.p, 20, true, tee{20, 10, 11, "nova"}))
+		near.snap(tick, base, picture(near.p, 33, true, tee{33, 20, 21, "brick"}, tee{40, 500, 600, "mimi"}))
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	es := eventsOf(w.replay(t, binread.Options{}), sim.EventKill)
+	if len(es) != 1 || es[0].Player != 33 || es[0].Target != 40 || !es[0].Placed || es[0].X != 500 || es[0].Y != 600 {
+		t.Errorf("kills %+v", es)
+	}
+}
