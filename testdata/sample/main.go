@@ -4,6 +4,9 @@
 //
 // A map is a text (ledges.txt, ctf.txt: a character a tile) dressed with a tileset that
 // is drawn here: the same text gives the same map, byte for byte.
+//
+// Sunny Ledges is written a second time to FOLDER/maps7, in the form of
+// Teeworlds 0.7: DDNet's server wants it there to let clients of 0.7 in.
 package main
 
 import (
@@ -33,12 +36,13 @@ func main() {
 
 func writeMaps(folder string) error {
 	for _, m := range []struct {
-		name, text  string
-		seed        uint64
-		teeworlds07 bool
+		folder, name, text string
+		seed               uint64
+		teeworlds07        bool
 	}{
-		{"Sunny Ledges", ledgesText, 5, false},
-		{"Twin Ledges", ctfText, 11, true},
+		{"", "Sunny Ledges", ledgesText, 5, false},
+		{"maps7", "Sunny Ledges", ledgesText, 5, true},
+		{"", "Twin Ledges", ctfText, 11, true},
 	} {
 		l, err := parseLayout(m.text)
 		if err != nil {
@@ -46,7 +50,10 @@ func writeMaps(folder string) error {
 		}
 		built := buildMap(m.name, l, m.seed)
 		built.Teeworlds07 = m.teeworlds07
-		name := filepath.Join(folder, m.name+".map")
+		name := filepath.Join(folder, m.folder, m.name+".map")
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
 		if err := os.WriteFile(name, mapwriter.Bytes(built, mapwriter.Options{}), 0o644); err != nil {
 			return err
 		}

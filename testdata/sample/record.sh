@@ -1,27 +1,29 @@
 #!/bin/bash
-# record.sh ddnet|teeworlds OUTDIR [SECONDS] [SEED]: builds our maps, plays a round of bots (formats/internal/bots) on
-# the real server, and keeps what the server recorded. All of it happens on 127.0.0.1.
+# record.sh ddnet|teeworlds|traffic OUTDIR [SECONDS] [SEED]: builds our maps, plays a round of bots (formats/internal/bots)
+# on the real server, and keeps what the server recorded; of traffic also what tcpdump saw. All of it happens on 127.0.0.1.
 #
-# Needs the Debian package ddnet-server or teeworlds-server. Rounds are seeded but not repeatable to the bit: UDP has its
-# own timing.
+# Needs the Debian package ddnet-server or teeworlds-server, for traffic also tcpdump and the right to listen on lo. Rounds
+# are seeded but not repeatable to the bit: UDP has its own timing.
 set -euo pipefail
 kind=$1 out=$(mkdir -p "$2" && cd "$2" && pwd) seconds=${3:-64} seed=${4:-1}
 cd "$(dirname "$0")/../.."
 port=${PORT:-18400}
 case $kind in
   ddnet) round=ledges map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
+  traffic) round=traffic map="Sunny Ledges" name=ledges-traffic server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
   teeworlds) round=ctf map="Twin Ledges" name=twin-ledges server=/usr/games/teeworlds-server data=/usr/share/games/teeworlds/data ;;
-  *) echo "record.sh: want ddnet or teeworlds, got $kind" >&2; exit 2 ;;
+  *) echo "record.sh: want ddnet, teeworlds or traffic, got $kind" >&2; exit 2 ;;
 esac
 
-work=$(mktemp -d) pid=
-stop() { [ -z "$pid" ] || kill "$pid" 2>/dev/null || true; rm -rf "$work"; }
+work=$(mktemp -d) pid= listener=
+stop() { for p in $pid $listener; do kill "$p" 2>/dev/null || true; done; rm -rf "$work"; }
 trap stop EXIT
 
 mkdir -p "$work"/{maps,demos,teehistorian,bin}
 go run ./testdata/sample -o "$work/maps" >/dev/null
+mv "$work/maps/maps7" "$work/"
 go build -o "$work/bin/bots" ./formats/internal/bots
-ground=$PWD/testdata/sample/$round.txt
+ground=$PWD/testdata/sample/${round/traffic/ledges}.txt
 
 cd "$work"
 printf 'add_path $CURRENTDIR\nadd_path %s\n' "$data" >storage.cfg
@@ -34,7 +36,7 @@ sv_register 0
 sv_map "$map"
 sv_max_clients_per_ip 16
 CFG
-if [ "$kind" = ddnet ]; then
+if [ "$kind" != teeworlds ]; then
   cat >>server.cfg <<CFG
 sv_ipv4only 1
 sv_connlimit 100
@@ -62,6 +64,10 @@ CFG
     exec 9>&-
   }
 fi
+if [ "$kind" = traffic ]; then
+  tcpdump -q -i lo -U -w "$name.pcap" udp and port "$port" 2>tcpdump.log & listener=$!
+  until grep -q 'listening on' tcpdump.log; do kill -0 "$listener" || { cat tcpdump.log; exit 1; }; sleep 0.1; done
+fi
 HOME=$work "$server" -f server.cfg >server.log 2>&1 & pid=$!
 until grep -q 'server name is' server.log 2>/dev/null; do kill -0 "$pid" || { tail -n 5 server.log; exit 1; }; sleep 0.1; done
 sleep 0.5
@@ -74,8 +80,14 @@ sleep 0.3
 console shutdown
 wait "$pid" || true
 pid=
+if [ -n "$listener" ]; then
+  kill -INT "$listener"
+  wait "$listener" || true
+  listener=
+  cp "$name.pcap" "$out/"
+fi
 
 cp "maps/$map.map" server.log "$out/"
 cp demos/"$name"*.demo "$out/$name.demo"
-[ "$kind" != ddnet ] || cp teehistorian/*.teehistorian "$out/$name.teehistorian"
+[ "$kind" = teeworlds ] || cp teehistorian/*.teehistorian "$out/$name.teehistorian"
 ls -l "$out"

@@ -6,12 +6,17 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// A client is a bot on a server: its link, what it was told of the world, and
-// the keys it holds.
+// A client is a bot on a server: its link and what it was told of the world.
 type client struct {
 	*link
-	look   look
+	part   *part
+	fetch  mapFetch
 	inGame bool
+
+	intended int32 // tick of the last input
+	ahead    int32 // of the newest snapshot, by how much inputs are
+	adjusted time.Time
+	pinged   time.Time
 
 	world world
 	bases map[int32]*twcodec.Snapshot // by tick: what deltas are to
@@ -33,12 +38,12 @@ func colour(hue, saturation, lightness int32) int32 {
 	return (hue*255/359)<<16 | saturation<<8 | lightness
 }
 
-func join(addr string, p twcodec.Protocol, k look) (*client, error) {
-	l, err := dial(addr, p)
+func join(addr string, p *part, w *wire) (*client, error) {
+	l, err := dial(addr, p.proto, w)
 	if err != nil {
 		return nil, err
 	}
-	c := &client{link: l, look: k, bases: map[int32]*twcodec.Snapshot{}}
+	c := &client{link: l, part: p, ahead: 3, bases: map[int32]*twcodec.Snapshot{}}
 	c.world = world{me: -1, tees: map[int]tee{}, names: map[string]int{}, owns: [ninja + 1]bool{hammer: true, gun: true}}
 	c.hello()
 	c.flush()
@@ -53,7 +58,7 @@ func (c *client) hello() {
 		return
 	}
 	for _, s := range twcodec.MsgTableEx() {
-		if s.Kind == twcodec.MsgClientVer {
+		if s.Kind == twcodec.MsgClientVer && !c.part.plain {
 			m := append(message{1}, s.UUID[:]...)         // a system message with a UUID
 			m = append(m, make([]byte, 16)...)            // the id of a connection, which we have none of
 			c.send(m.int(16040).string("DDNet 16.4 bot")) // the version
@@ -63,7 +68,7 @@ func (c *client) hello() {
 }
 
 func (c *client) startInfo() {
-	k := c.look
+	k := c.part.look
 	m := c.message(twcodec.MsgClStartInfo).string(k.name, k.clan).int(k.country)
 	if c.p == twcodec.Proto6 {
 		c.send(m.string(k.skin).int(1, k.body, k.feet))
@@ -82,9 +87,9 @@ func (c *client) handle(b []byte) {
 	m := &c.msg
 	switch m.Kind() {
 	case twcodec.MsgMapChange:
-		c.inGame = false
-		clear(c.bases)
-		c.send(c.message(twcodec.MsgReady))
+		c.mapChange(m)
+	case twcodec.MsgMapData:
+		c.mapData(m)
 	case twcodec.MsgConReady:
 		c.startInfo()
 	case twcodec.MsgSvReadyToEnter:
@@ -104,6 +109,8 @@ func (c *client) handle(b []byte) {
 		if w := m.Int("weapon"); w >= 0 && w <= ninja {
 			c.world.owns[w] = true
 		}
+	case twcodec.MsgInputTiming:
+		c.timing(m.Int("time_left"))
 	case twcodec.MsgPing:
 		c.post(c.message(twcodec.MsgPingReply))
 	case twcodec.MsgSnapEmpty:
@@ -159,11 +166,33 @@ func (c *client) say(text string) {
 func (c *client) emoticon(e int32) { c.send(c.message(twcodec.MsgClEmoticon).int(e)) }
 func (c *client) kill()            { c.send(c.message(twcodec.MsgClKill)) }
 
-// input sends the keys for the tick the server has not reached yet.
+// input sends the keys for a tick the server has not reached yet, one after the
+// other however snapshots come.
 func (c *client) input(k keys) {
-	const ahead, bytes = 3, 40
-	m := c.message(twcodec.MsgInput).int(c.world.tick, c.world.tick+ahead, bytes)
+	const bytes = 40
+	c.intended++
+	if want := c.world.tick + c.ahead; c.intended < want-2 || c.intended > want+2 {
+		c.intended = want
+	}
+	m := c.message(twcodec.MsgInput).int(c.world.tick, c.intended, bytes)
 	c.post(m.int(k.direction, k.aimX, k.aimY, k.jump, k.fire, k.hook, k.flags, k.weapon, 0, 0))
+}
+
+// timing hears how many milliseconds before its tick an input came: early
+// enough is what it should be, and no earlier.
+func (c *client) timing(left int32) {
+	by := int32(0)
+	switch {
+	case left < 2 && c.ahead < 20:
+		by = 1
+	case left > 42 && c.ahead > 1:
+		by = -1
+	}
+	const answered = 300 * time.Millisecond // what the last change did, one hears by then
+	if by != 0 && time.Since(c.adjusted) > answered {
+		c.ahead += by
+		c.adjusted = time.Now()
+	}
 }
 
 // play acts on the server until the round is over.
@@ -176,6 +205,7 @@ func (c *client) play(until time.Time, act func() keys) error {
 		}
 		if c.inGame && c.world.tick > 0 {
 			c.input(act())
+			c.ping()
 		}
 		if len(c.unacked) > 0 && time.Since(c.resent) > time.Second {
 			c.resend()
@@ -183,4 +213,12 @@ func (c *client) play(until time.Time, act func() keys) error {
 		c.flush()
 	}
 	return nil
+}
+
+// ping asks how long a message and its answer take.
+func (c *client) ping() {
+	if time.Since(c.pinged) > time.Second {
+		c.pinged = time.Now()
+		c.post(c.message(twcodec.MsgPing))
+	}
 }

@@ -204,14 +204,8 @@ func kettle(m *mind) {
 	case !ok:
 	case t < 4.6:
 		m.run(tile(14, 29))
-	case t < 8 && !self.frozen: // does not look where it goes
-		switch {
-		case self.x < 20*32:
-			m.run(tile(23, 31))
-		case self.vx < 2.4:
-			m.k.direction = 1
-		}
-		m.turn(-2.4, 0.05)
+	case t < 8 && !self.frozen:
+		m.stumble(self)
 	case t < 14:
 		m.turn(-math.Pi/2-0.6, 0.05)
 	case t > ending:
@@ -221,6 +215,17 @@ func kettle(m *mind) {
 	default:
 		m.race(60)
 	}
+}
+
+// stumble walks into the ice and does not look where it goes.
+func (m *mind) stumble(self tee) {
+	switch {
+	case self.x < 20*32:
+		m.run(tile(23, 31))
+	case self.vx < 2.4:
+		m.k.direction = 1
+	}
+	m.turn(-2.4, 0.05)
 }
 
 // hinata waits at the edge and pulls kettle out.

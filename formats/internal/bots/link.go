@@ -13,7 +13,7 @@ import (
 // until it is acknowledged. It is used by one goroutine.
 type link struct {
 	p     twcodec.Protocol
-	conn  *net.UDPConn
+	conn  *wire
 	token [4]byte // the server's
 	ids   map[twcodec.MsgKind]int32
 
@@ -25,7 +25,7 @@ type link struct {
 	chunks  int
 	askedUs bool // the peer is to send again
 
-	in, unpacked [2048]byte
+	unpacked [2048]byte
 }
 
 // A vital message is kept until the peer has it.
@@ -46,21 +46,13 @@ const (
 var errClosed = errors.New("closed by the server")
 
 // dial connects to a server on this machine.
-func dial(addr string, p twcodec.Protocol) (*link, error) {
-	to, err := net.ResolveUDPAddr("udp", addr)
-	if err != nil {
+func dial(addr string, p twcodec.Protocol, w *wire) (*link, error) {
+	if err := w.dial(addr); err != nil {
 		return nil, err
 	}
-	if !to.IP.IsLoopback() {
-		return nil, fmt.Errorf("%v is not on this machine", to)
-	}
-	conn, err := net.DialUDP("udp", nil, to)
-	if err != nil {
-		return nil, err
-	}
-	l := &link{p: p, conn: conn, token: [4]byte{255, 255, 255, 255}, ids: messageIDs(p)}
+	l := &link{p: p, conn: w, token: [4]byte{255, 255, 255, 255}, ids: messageIDs(p)}
 	if err := l.shakeHands(); err != nil {
-		conn.Close()
+		w.close()
 		return nil, err
 	}
 	return l, nil
@@ -110,14 +102,11 @@ func (l *link) shakeHands() error {
 // packet waits for one packet.
 func (l *link) packet(deadline time.Time) (twcodec.Packet, error) {
 	var pk twcodec.Packet
-	if err := l.conn.SetReadDeadline(deadline); err != nil {
-		return pk, err
-	}
-	n, err := l.conn.Read(l.in[:])
+	b, err := l.conn.read(deadline)
 	if err != nil {
 		return pk, err
 	}
-	return pk, pk.Read(l.p, l.in[:n], l.unpacked[:])
+	return pk, pk.Read(l.p, b, l.unpacked[:])
 }
 
 // head returns the bytes before a packet's body.
@@ -143,8 +132,7 @@ func (l *link) write(b []byte) {
 	if l.p == twcodec.Proto6 {
 		b = append(b, l.token[:]...)
 	}
-	// A packet that is lost is sent again when nobody acknowledges it.
-	_, _ = l.conn.Write(b)
+	l.conn.write(b)
 }
 
 func (l *link) control(k twcodec.ControlKind, extra []byte) {
@@ -255,7 +243,7 @@ func (l *link) resend() {
 func (l *link) close(reason string) {
 	l.flush()
 	l.control(twcodec.ControlClose, append([]byte(reason), 0))
-	l.conn.Close()
+	l.conn.close()
 }
 
 // A message is one being written.

@@ -12,6 +12,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"os"
 	"sync"
 	"time"
@@ -24,8 +25,12 @@ type part struct {
 	look  look
 	proto twcodec.Protocol
 	joins time.Duration // after the round began
-	act   func(*mind)
-	lines []line
+	plain bool          // names no version of DDNet's
+	// mapless is a bot that has to download the map.
+	mapless bool
+	wire    wire // to the server; where the bot lives is not in it
+	act     func(*mind)
+	lines   []line
 }
 
 // A line is what a player says, or an emoticon where it says nothing.
@@ -50,7 +55,7 @@ func (p *part) speak(m *mind) {
 
 func main() {
 	addr := flag.String("addr", "127.0.0.1:18400", "the server's `address`")
-	round := flag.String("round", "ledges", "which `round`: ledges or ctf")
+	round := flag.String("round", "ledges", "which `round`: ledges, ctf or traffic")
 	groundFile := flag.String("ground", "testdata/sample/ledges.txt", "the map as a `text`")
 	length := flag.Duration("length", 70*time.Second, "how long to play")
 	seed := flag.Uint64("seed", 1, "of what the players do by chance")
@@ -66,7 +71,7 @@ func playRound(addr, round, groundFile string, length time.Duration, seed uint64
 	if err != nil {
 		return err
 	}
-	parts, ok := map[string][]part{"ledges": ledges(), "ctf": ctf()}[round]
+	parts, ok := map[string][]part{"ledges": ledges(), "ctf": ctf(), "traffic": traffic()}[round]
 	if !ok {
 		return fmt.Errorf("no round %q", round)
 	}
@@ -76,13 +81,16 @@ func playRound(addr, round, groundFile string, length time.Duration, seed uint64
 	for i, p := range parts {
 		wg.Go(func() {
 			time.Sleep(time.Until(began.Add(p.joins)))
-			c, err := join(addr, p.proto, p.look)
+			rng := rand.New(rand.NewPCG(seed, uint64(i)))
+			w := p.wire
+			w.from, w.rng = net.IPv4(127, 0, 0, byte(11+i)), rng
+			c, err := join(addr, &p, &w)
 			if err != nil {
 				errs <- fmt.Errorf("%s: %w", p.look.name, err)
 				return
 			}
 			defer c.close("")
-			m := &mind{client: c, g: g, began: began, rng: rand.New(rand.NewPCG(seed, uint64(i)))}
+			m := &mind{client: c, g: g, began: began, rng: rng}
 			err = c.play(began.Add(length), func() keys {
 				m.begin()
 				p.speak(m)
