@@ -88,7 +88,7 @@ sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./render/canvas/sheet -page $$page -o sheet-$$page.png; done
 
 .PHONY: screenshots
-screenshots: setup-test build ## make the pictures of the README and of every main screen, of our own samples
+screenshots: setup-test build ## make pictures of every main screen at four sizes into OUT (bin/screenshots); README=1: docs/pictures too
 	@scripts/screenshots.sh
 
 .PHONY: hooks

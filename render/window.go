@@ -238,6 +238,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		}
 		w.notePlayback(s)
 	}
+	w.ui.calm = w.set.Calm
 	if w.ui.animate(now) {
 		w.dirty = true
 	}
@@ -257,6 +258,12 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	w.Paint(screen, w.factor())
 	w.tools.draw(screen)
 	w.countFrame(begin)
+	w.TakePictures(screen)
+}
+
+// TakePictures hands the pictures that were asked for to the host: screen is
+// what the last Paint made.
+func (w *Window) TakePictures(screen *ebiten.Image) {
 	for _, c := range w.capture {
 		w.takePicture(screen, c)
 	}

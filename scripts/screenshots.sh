@@ -1,73 +1,89 @@
 #!/bin/bash
-# screenshots.sh [DIR]: pictures of every main screen at the sizes people have, of our own samples, to bin/screenshots; and
-# the few the README shows, to docs/pictures. Needs bin/viewer.
+# screenshots.sh: pictures of every main screen at the sizes people have, of our own samples, to OUT (bin/screenshots);
+# with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those. Needs bin/viewer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-all=${1:-bin/screenshots} few=docs/pictures
-mkdir -p "$all" "$few"
+out=${OUT:-bin/screenshots} few=docs/pictures only=${ONLY:-}
+mkdir -p "$out"
 
 # A scratch home: no recordings of yours in the pictures, and nothing of ours in your settings.
-home=$(mktemp -d) server= true_home=$HOME
+home=$(mktemp -d) server=
+trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$home"' EXIT
 export HOME=$home XDG_CONFIG_HOME=$home/config XDG_CACHE_HOME=$home/cache XDG_DATA_HOME=$home/data XDG_STATE_HOME=$home/state
-export LIBGL_ALWAYS_SOFTWARE=1
-finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$home"; }
-trap finish EXIT
-
-display() { # SIZE: an X server of that size
-  [ -z "$server" ] || { kill "$server"; wait "$server" 2>/dev/null || true; }
-  rm -f "$home/display"
-  Xvfb -displayfd 3 -screen 0 "${1}x24" -nolisten tcp 3>"$home/display" >/dev/null 2>&1 & server=$!
-  until [ -s "$home/display" ]; do kill -0 "$server"; sleep 0.1; done
-  DISPLAY=:$(cat "$home/display"); export DISPLAY
-}
-
-# shot FILE SIZE ARGS...: a picture by the viewer itself.
-shot() { local file=$1 size=$2; shift 2; bin/viewer "$@" --size "$size" --screenshot "$file" 2> >(quiet); }
-
-# quiet passes on what the viewer complains of, but not that this X server asks nobody who he is.
-quiet() { grep -v '^XGB: ' >&2 || true; }
-
-# window FILE SIZE SECONDS ARGS...: a picture of the real window, that long after it was started.
-window() {
-  local file=$1 size=$2 wait=$3 viewer; shift 3
-  display "$size"
-  bin/viewer "$@" --size "$size" 2> >(quiet) & viewer=$!
-  sleep "$wait"
-  import -window root "$file"
-  echo "$file"
-  kill "$viewer"; wait "$viewer" 2>/dev/null || true
-}
+export XDG_PICTURES_DIR=$home/Pictures LIBGL_ALWAYS_SOFTWARE=1
 
 # Our own art, also where a game is installed: its skins are not ours to show.
-mkdir -p "$XDG_CONFIG_HOME/playhead"
+mkdir -p "$XDG_CONFIG_HOME/playhead" "$XDG_STATE_HOME/playhead"
 echo '{"installed_skins": false, "view": "design"}' >"$XDG_CONFIG_HOME/playhead/settings.json"
 
-samples=assets/samples
-cp "$samples/Sunny Ledges.map" "$samples/cs_ledgeworks.bsp" "$home/"
-head -c 150000 "$samples/sunny-ledges.teehistorian" >"$home/round_cut_off.teehistorian"
-cp assets/icon/playhead-256.png "$home/picture.demo"
-HOME=$true_home go run ./testdata/goldsrcwriter/gendemo -o "$home/long_evening.dem" -players 32 -seconds 7200
-touch -d '1 day ago' "$home"/*
+Xvfb -displayfd 3 -screen 0 640x400x24 -nolisten tcp 3>"$home/display" >/dev/null 2>&1 & server=$!
+until [ -s "$home/display" ]; do kill -0 "$server"; sleep 0.1; done
+DISPLAY=:$(cat "$home/display"); export DISPLAY
 
-display 2560x1440
-for size in 640x400 1280x720 1920x1080 2x; do
-  pixels=$size scale=1
-  [ $size != 2x ] || { pixels=2560x1440; scale=2; }
-  rescue=("$samples/sunny-ledges.demo.xz" --at 9.6s --follow ひなた)
-  shot "$all/start-$size.png" $pixels --scale $scale
-  shot "$all/playing-$size.png" $pixels --scale $scale "${rescue[@]}"
-  shot "$all/paused-$size.png" $pixels --scale $scale --paused "${rescue[@]}"
-  shot "$all/light-$size.png" $pixels --scale $scale --theme light "${rescue[@]}"
-  shot "$all/damaged-$size.png" $pixels --scale $scale --at 20s "$home/round_cut_off.teehistorian"
-done
-for size in 640x400 1280x720 1920x1080; do
-  window "$all/error-$size.png" $size 3 "$home/picture.demo"
-  window "$all/loading-$size.png" $size 1.5 "$home/long_evening.dem"
-done
+# picture FILE SIZE ARGS...: a picture by the viewer itself. What it complains of is passed on, but not that this X server
+# asks nobody who he is.
+picture() { local file=$1 size=$2; shift 2; bin/viewer "$@" --size "$size" --screenshot "$file" 2> >(grep -v '^XGB: ' >&2 || true); }
 
-display 1920x1080
-shot "$few/ddnet.png" 1280x720 "$samples/sunny-ledges.demo.xz" --at 9.6s --follow ひなた
-shot "$few/ctf.png" 1280x720 "$samples/twin-ledges.demo.xz" --at 19.5s
-shot "$few/goldsrc.png" 1280x720 "$samples/ledgeworks.dem.xz" --at 16.6s
-shot "$few/start.png" 1280x720
-shot "$few/light.png" 1280x720 --theme light "$samples/sunny-ledges.teehistorian" --at 17.3s --follow nova
+# screen NAME ARGS...: a screen at every size.
+screen() {
+  local name=$1; shift
+  [[ -z $only || " $only " == *" $name "* ]] || return 0
+  for size in 640x400 1280x720 1920x1080; do picture "$out/$name-$size.png" $size "$@"; done
+  picture "$out/$name-2x.png" 2560x1440 --scale 2 "$@"
+}
+
+samples=$PWD/assets/samples
+rounds=$home/rounds
+mkdir "$rounds"
+cp "$samples/Sunny Ledges.map" "$rounds/"
+cp "$samples/sunny-ledges.teehistorian" "$rounds/round_0412.teehistorian"
+xz -dc "$samples/sunny-ledges.demo.xz" >"$rounds/nova_0058_best.demo"
+xz -dc "$samples/twin-ledges.demo.xz" >"$rounds/ctf_evening.demo"
+xz -dc "$samples/ledgeworks.dem.xz" >"$rounds/match_2_final.dem"
+# Cut off where the disk was full; damaged where it was worn; not a recording of ours at all.
+head -c 1700000 "$rounds/nova_0058_best.demo" >"$rounds/cut_off.demo"
+cp "$rounds/nova_0058_best.demo" "$rounds/damaged.demo"
+head -c 400 /dev/zero | tr '\0' '\252' | dd of="$rounds/damaged.demo" bs=1 seek=1400000 conv=notrunc status=none
+printf 'PBDEMS2\0%0200d' 0 >"$rounds/spring_major_m1.dem"
+touch -d '1 day ago' "$rounds"/*
+
+recent() { # NAME BADGE DETAIL AGO POSITION DURATION
+  printf '{"path": "%s", "badge": "%s", "detail": "%s", "opened": "%s", "position_seconds": %s, "duration_seconds": %s}' \
+    "$rounds/$1" "$2" "$3" "$(date -d "$4" --iso-8601=seconds)" "$5" "$6"
+}
+first=$home/first; cp -r "$XDG_STATE_HOME" "$first"
+{ echo '{"files": ['
+  recent round_0412.teehistorian DDNet 'Sunny Ledges · 6 players · 01:05' 'today 00:31' 14 65; echo ,
+  recent nova_0058_best.demo DDNet 'Sunny Ledges · 6 players · 01:05' '1 day ago' 65 65; echo ,
+  recent match_2_final.dem 'CS 1.6' 'cs_ledgeworks · 10 players · 01:15' '2 days ago' 36 75; echo ,
+  recent ctf_evening.demo 0.7 'Twin Ledges · 8 players · 00:49' '3 days ago' 44 49; echo ,
+  recent ctf_practice.demo 0.7 '' '20 days ago' 0 0
+  echo ']}'; } >"$XDG_STATE_HOME/playhead/recent.json"
+
+rescue=("$rounds/nova_0058_best.demo" --at 9.6s --follow ひなた)
+log=("$rounds/round_0412.teehistorian" --at 17.3s --follow nova)
+loop='key Ctrl+G; type 14; key Enter; key I; key Ctrl+G; type 23.5; key Enter; key O; key Ctrl+G; type 17.3; key Enter'
+bookmarks='key Ctrl+G; type 11; key Enter; key M; key Ctrl+G; type 26; key Enter; key M'
+
+screen start
+XDG_STATE_HOME=$first screen first
+screen playing "${log[@]}" --act "$bookmarks; $loop"
+screen light "${log[@]}" --theme light --act "$bookmarks; $loop"
+screen contrast "${log[@]}" --theme contrast --act "$bookmarks; $loop"
+screen paused "${rescue[@]}" --paused
+screen loading "${rescue[@]}" --read 28s --act 'key F12; key Ctrl+G; type 50; key Enter'
+screen cut-off "$rounds/cut_off.demo" --at 9.6s --follow ひなた
+screen damaged "$rounds/damaged.demo" --at 9.6s --follow ひなた
+screen error "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act "open $rounds/spring_major_m1.dem"
+screen goldsrc "$rounds/match_2_final.dem" --at 16.6s
+screen settings "${rescue[@]}" --paused --act 'key Ctrl+Comma'
+screen menu "${rescue[@]}" --paused --act 'click 20 16'
+screen keys "${rescue[@]}" --paused --act 'key F1'
+screen goto "${rescue[@]}" --paused --act 'key Ctrl+G'
+screen notes "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act 'click 850 49'
+
+[ -n "${README:-}" ] || exit 0
+picture $few/ddnet.png 1280x720 "${rescue[@]}"
+picture $few/ctf.png 1280x720 "$rounds/ctf_evening.demo" --at 19.5s
+picture $few/start.png 1280x720
+picture $few/light.png 1280x720 "${log[@]}" --theme light --act "$bookmarks; $loop"

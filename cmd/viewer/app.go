@@ -26,6 +26,7 @@ type app struct {
 	jobs   chan func() // of other goroutines, done in the next update
 
 	opening      int // counts the recordings asked for: only the newest is shown
+	asking       int // of them, those that are neither there nor refused yet
 	current      opened
 	shot         *shot
 	sampleDir    *sampleFolder
@@ -47,7 +48,7 @@ func run(opt options) error {
 	a.win.SetVersion(usage.Version)
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
-		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height}
+		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act}
 	}
 	a.setUpWindow()
 	a.showStart()
@@ -78,6 +79,9 @@ func (a *app) applyFlags(s *render.Settings) {
 	}
 	if a.opt.view != "" {
 		s.View = a.opt.view
+	}
+	if a.opt.screenshot != "" {
+		s.Calm = true // what moves would be somewhere on its way
 	}
 }
 
@@ -142,6 +146,7 @@ func (a *app) Update() error {
 		if done := a.shot.update(a); done {
 			return ebiten.Termination
 		}
+		return nil
 	}
 	return a.win.Update()
 }

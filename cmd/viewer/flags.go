@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -32,6 +33,8 @@ type options struct {
 	mapFile     string
 	data        []string
 	screenshot  string
+	act         []string      // what a person does before the picture
+	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
 	showPrivate bool
 }
@@ -68,6 +71,8 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.sample, "sample", "", "")
 	f.Lookup("sample").NoOptDefVal = "ddnet"
 	f.StringVar(&o.screenshot, "screenshot", "", "")
+	act := f.String("act", "", "")
+	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	version := f.Bool("version", false, "")
@@ -80,6 +85,7 @@ func parseFlags(args []string) (options, error) {
 		return o, errVersion
 	}
 	o.files = f.Args()
+	o.act = steps(*act)
 	return o, o.check(*at, *look, *size, *ui)
 }
 
@@ -118,10 +124,24 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.scale != 0 && (o.scale < 0.5 || o.scale > 4) {
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
+	if o.screenshot == "" && (len(o.act) > 0 || o.read != 0) {
+		return errors.New("--act and --read are for --screenshot")
+	}
 	if o.speed == 0 || o.speed < -64 || o.speed > 64 {
 		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)
 	}
 	return nil
+}
+
+// steps splits what --act says.
+func steps(s string) []string {
+	var out []string
+	for _, step := range strings.Split(s, ";") {
+		if step = strings.TrimSpace(step); step != "" {
+			out = append(out, step)
+		}
+	}
+	return out
 }
 
 func parseLook(s string) (*render.Look, error) {

@@ -118,11 +118,13 @@ func (a *app) open(path string) {
 // something else has been asked for meanwhile.
 func (a *app) start(src source) {
 	a.opening++
+	a.asking++
 	a.asked, a.firstPicture = time.Now(), 0
 	ticket := a.opening
 	go func() {
 		f, err := src.open()
 		a.post(func() {
+			a.asking--
 			if ticket != a.opening {
 				if err == nil {
 					closeDecoder(f.decoder)
@@ -153,7 +155,12 @@ func (a *app) show(src source, f *openFile) {
 		more = formats.IsMore
 		go stopWhenQuiet(ctx, f.growing, src.path)
 	}
-	loading := sim.Load(ctx, keptOpen{f.decoder}, more)
+	decoder := f.decoder
+	if a.opt.read > 0 {
+		a.shot.held = &heldDecoder{Decoder: decoder, until: a.opt.read}
+		decoder, more = a.shot.held, a.shot.held.more
+	}
+	loading := sim.Load(ctx, keptOpen{decoder}, more)
 	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder) })
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format = formatChip(loading.Meta)
@@ -209,7 +216,7 @@ func (a *app) wishFor(s *render.Session) {
 	o := &a.opt
 	s.Wish(render.Wishes{At: o.at, Follow: o.follow, Look: o.look})
 	s.Play.SetSpeed(o.speed)
-	s.Play.Play(!o.paused && a.shot == nil)
+	s.Play.Play(!o.paused)
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
 }
 
@@ -264,7 +271,7 @@ func (a *app) fail(err error, path string) {
 		a.chooseEntry(archive)
 		return
 	}
-	if a.shot != nil {
+	if a.shot != nil && !a.shot.acted {
 		a.err = fmt.Errorf("%s: %w", path, err)
 		return
 	}

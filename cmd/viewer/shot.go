@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/png"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -18,10 +19,13 @@ import (
 type shot struct {
 	path   string
 	w, h   int
+	steps  []string // what a person does before it
+	held   *heldDecoder
 	target *ebiten.Image
 	begun  time.Time
 	ready  bool
 	done   bool
+	acted  bool // the first step is done
 	frames int
 }
 
@@ -41,6 +45,8 @@ func (s *shot) update(a *app) (done bool) {
 		a.err = errors.New("the picture was not ready in time")
 		return true
 	}
+	// No time passes: what is playing stands at its moment.
+	a.win.Advance(0)
 	s.ready = a.pictureReady()
 	return false
 }
@@ -48,22 +54,30 @@ func (s *shot) update(a *app) (done bool) {
 // pictureReady reports whether everything that belongs into the picture is
 // there.
 func (a *app) pictureReady() bool {
+	if a.asking > 0 {
+		return false
+	}
 	s := a.win.Session()
 	if s == nil {
 		return len(a.opt.files) == 0 && a.opt.sample == "" && a.startReady
 	}
-	if !s.Ended() || s.Pending() || s.Game() == nil && s.Err() == nil {
+	if a.shot.held != nil {
+		if !a.shot.held.reached() || s.Game() == nil {
+			return false
+		}
+	} else if !s.Ended() || s.Pending() || s.Game() == nil && s.Err() == nil {
 		return false
 	}
 	if g := s.Game(); g != nil {
 		m := s.MapOf(g.Index)
-		return m != nil && m.Complete && a.current.inferenceDone(g.Index)
+		return m != nil && m.Complete && (a.shot.held != nil || a.current.inferenceDone(g.Index))
 	}
 	return true
 }
 
 // draw paints the picture; when everything is there, a few times, because a
-// first picture may still measure what a second one places.
+// first picture may still measure what a second one places, and because each
+// step is done on the picture of the one before.
 func (s *shot) draw(a *app) {
 	if s.target == nil {
 		s.target = ebiten.NewImageWithOptions(image.Rect(0, 0, s.w, s.h), &ebiten.NewImageOptions{Unmanaged: true})
@@ -72,10 +86,15 @@ func (s *shot) draw(a *app) {
 		return
 	}
 	a.win.Paint(s.target, a.win.Settings().Scale)
+	a.win.TakePictures(s.target)
 	if !s.ready || a.win.Unfinished() {
 		return
 	}
 	if s.frames++; s.frames < 3 {
+		return
+	}
+	if len(s.steps) > 0 {
+		s.step(a)
 		return
 	}
 	s.done = true
@@ -84,6 +103,19 @@ func (s *shot) draw(a *app) {
 		return
 	}
 	fmt.Println(s.path)
+}
+
+// step does the next step.
+func (s *shot) step(a *app) {
+	step := s.steps[0]
+	s.steps, s.frames, s.acted = s.steps[1:], 0, true
+	if path, ok := strings.CutPrefix(step, "open "); ok {
+		a.open(path)
+		return
+	}
+	if err := a.win.Act(step); err != nil {
+		a.err = fmt.Errorf("--act: %w", err)
+	}
 }
 
 func (s *shot) write(img *image.RGBA) error {

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"playhead/formats"
+	"playhead/sim"
+)
+
+// A heldDecoder reads a recording up to a time only, as if the rest was still
+// to come: for pictures of a recording that is being read.
+type heldDecoder struct {
+	sim.Decoder
+	until time.Duration
+	asked atomic.Int32 // how often more was asked for
+}
+
+// errHeld says that there is more, but not now.
+var errHeld = fmt.Errorf("held")
+
+// Next implements sim.Decoder.
+func (d *heldDecoder) Next(b *sim.Builder) error {
+	if b.World().Time >= d.until {
+		d.asked.Add(1)
+		return errHeld
+	}
+	return d.Decoder.Next(b)
+}
+
+// more reports whether an error of Next means that more may come.
+func (d *heldDecoder) more(err error) bool { return err == errHeld || formats.IsMore(err) }
+
+// reached reports whether all is handed over that will be: the loader asks
+// again only after that.
+func (d *heldDecoder) reached() bool { return d.asked.Load() > 1 }

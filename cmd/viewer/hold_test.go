@@ -1,0 +1,46 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"playhead/formats"
+	"playhead/render"
+	"playhead/sim"
+)
+
+func TestAHeldRecordingStopsThereAndIsNotAtItsEnd(t *testing.T) {
+	f, err := formats.OpenFile("../../assets/samples/sunny-ledges.teehistorian", formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	held := &heldDecoder{Decoder: f, until: 20 * time.Second}
+	b := sim.NewBuilder()
+	for err == nil {
+		err = held.Next(b)
+	}
+	if !held.more(err) || held.reached() {
+		t.Errorf("ends with %v, reached %v; want that there may be more", err, held.reached())
+	}
+	if got := b.World().Time; got != 20*time.Second {
+		t.Errorf("read to %v, want 20 s", got)
+	}
+	if err := held.Next(b); !held.more(err) || !held.reached() {
+		t.Errorf("asked again: %v, reached %v", err, held.reached())
+	}
+}
+
+func TestStepsOfAPictureThatMakeNoSenseAreRefused(t *testing.T) {
+	w := render.New(render.Host{}, render.DefaultSettings())
+	for _, step := range []string{"jump", "key Hyper+A", "move 3", "click a b", "wheel 1 2"} {
+		if err := w.Act(step); err == nil {
+			t.Errorf("%q: no error", step)
+		}
+	}
+	for _, step := range []string{"key F1", "key Ctrl+Comma", "type abc", "move 3 4", "click 3 4", "wheel 1 2 -1", "key ?"} {
+		if err := w.Act(step); err != nil {
+			t.Errorf("%q: %v", step, err)
+		}
+	}
+}
