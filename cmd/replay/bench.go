@@ -66,19 +66,9 @@ func benchCommand() *cobra.Command {
 }
 
 func bench(ctx context.Context, f *recordingFlags, paths []string, inferred, asJSON bool, stdout, stderr io.Writer) error {
-	list := []*benchResult{}
-	var failed error
-	for _, path := range paths {
-		r, err := benchFile(ctx, f, path, inferred, stderr)
-		if err != nil {
-			if len(paths) == 1 {
-				return err
-			}
-			fmt.Fprintf(stderr, "replay: %v\n", err)
-			failed = errReported
-			continue
-		}
-		list = append(list, r)
+	list, failed := each(paths, stderr, func(path string) (*benchResult, error) { return benchFile(ctx, f, path, inferred, stderr) })
+	if failed != nil && len(paths) == 1 {
+		return failed
 	}
 	if asJSON {
 		return errors.Join(printJSON(stdout, list, len(paths) == 1), failed)

@@ -30,19 +30,9 @@ func infoCommand() *cobra.Command {
 }
 
 func info(ctx context.Context, f *recordingFlags, paths []string, asJSON bool, stdout, stderr io.Writer) error {
-	list := []*export.Info{}
-	var failed error
-	for _, path := range paths {
-		x, err := infoOf(ctx, f, path, stderr)
-		if err != nil {
-			if len(paths) == 1 {
-				return err
-			}
-			fmt.Fprintf(stderr, "replay: %v\n", err)
-			failed = errReported
-			continue
-		}
-		list = append(list, x)
+	list, failed := each(paths, stderr, func(path string) (*export.Info, error) { return infoOf(ctx, f, path, stderr) })
+	if failed != nil && len(paths) == 1 {
+		return failed
 	}
 	if asJSON {
 		return errors.Join(printJSON(stdout, list, len(paths) == 1), failed)
