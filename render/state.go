@@ -82,12 +82,15 @@ type MapState struct {
 
 // FramesState tells how much work was done.
 type FramesState struct {
-	Updates   int     `json:"updates"`
-	Drawn     int     `json:"drawn"`
-	Skipped   int     `json:"skipped"`
-	DrawCalls int     `json:"draw_calls"` // of the last picture
-	Triangles int     `json:"triangles"`
-	DrawMS    float64 `json:"draw_ms"`
+	Updates   int `json:"updates"`
+	Drawn     int `json:"drawn"`
+	Skipped   int `json:"skipped"`
+	DrawCalls int `json:"draw_calls"` // of the last picture
+	Triangles int `json:"triangles"`
+	// Pixels is how many windows full of pixels the last picture touched, 0
+	// unless [Window.CountPixels] was called.
+	Pixels float64 `json:"pixels,omitempty"`
+	DrawMS float64 `json:"draw_ms"`
 }
 
 // String returns the status as a word.
@@ -95,12 +98,20 @@ func (s MapStatus) String() string {
 	return [...]string{"searching", "found", "differs", "missing", "none"}[s]
 }
 
+// Frames returns how much work the window has done, in no time.
+func (w *Window) Frames() FramesState {
+	f := &w.frames
+	return FramesState{f.updates, f.drawn, f.skipped, f.calls, f.triangles, f.pixels, float64(f.drawTime) / 1e6}
+}
+
+// CountPixels has the pixels counted that pictures touch.
+func (w *Window) CountPixels(on bool) { w.canvas.CountPixels = on }
+
 // State returns the state of the window.
 func (w *Window) State() State {
-	f := &w.frames
 	st := State{
 		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Bookmarks: []float64{},
-		Frames: FramesState{f.updates, f.drawn, f.skipped, f.calls, f.triangles, float64(f.drawTime) / 1e6},
+		Frames: w.Frames(),
 	}
 	for _, t := range w.ui.toasts {
 		st.Toasts = append(st.Toasts, t.Title)

@@ -95,6 +95,7 @@ type Window struct {
 type counters struct {
 	updates, drawn, skipped int
 	calls, triangles        int
+	pixels                  float64 // windows full of them
 	drawTime                time.Duration
 	fps                     float64
 	fpsSince                time.Time
@@ -282,6 +283,7 @@ func (w *Window) countFrame(begin time.Time) {
 	f.drawn++
 	f.fpsDrawn++
 	f.calls, f.triangles = w.canvas.Stats.Calls, w.canvas.Stats.Triangles
+	f.pixels = w.canvas.Stats.Pixels / float64(max(w.size.X*w.size.Y, 1))
 	now := w.now()
 	f.drawTime = now.Sub(begin)
 	if d := now.Sub(f.fpsSince); d >= time.Second {

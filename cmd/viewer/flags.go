@@ -36,6 +36,7 @@ type options struct {
 	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
+	benchFrames int
 	showPrivate bool
 }
 
@@ -74,6 +75,7 @@ func parseFlags(args []string) (options, error) {
 	act := f.String("act", "", "")
 	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
+	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	version := f.Bool("version", false, "")
 	if err := f.Parse(args); errors.Is(err, pflag.ErrHelp) {
@@ -126,6 +128,9 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	}
 	if o.screenshot == "" && (len(o.act) > 0 || o.read != 0) {
 		return errors.New("--act and --read are for --screenshot")
+	}
+	if o.benchFrames < 0 {
+		return fmt.Errorf("--bench-frames %d: want how many pictures to play", o.benchFrames)
 	}
 	if o.speed == 0 || o.speed < -64 || o.speed > 64 {
 		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)

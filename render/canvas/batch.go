@@ -66,8 +66,7 @@ func (c *Canvas) Flush() {
 	}
 	c.op.DisableMipmaps = true
 	c.dst.DrawTriangles32(c.vs, c.is, c.tex.img, &c.op)
-	c.Stats.Calls++
-	c.Stats.Triangles += len(c.is) / 3
+	c.count(c.vs, c.is)
 	c.vs, c.is, c.linear = c.vs[:0], c.is[:0], false
 }
 

@@ -30,12 +30,8 @@ type Canvas struct {
 	poly []point // scratch of polygons and lines
 
 	Stats Stats // of the frame so far
-}
-
-// Stats counts what a frame cost. Begin starts it at zero.
-type Stats struct {
-	Calls     int // draw calls
-	Triangles int
+	// CountPixels has Stats.Pixels counted, which takes a while.
+	CountPixels bool
 }
 
 // state is what Push saves.
@@ -52,6 +48,13 @@ func (r rect) empty() bool { return r.x1 <= r.x0 || r.y1 <= r.y0 }
 
 func (r rect) intersect(s rect) rect {
 	return rect{max(r.x0, s.x0), max(r.y0, s.y0), min(r.x1, s.x1), min(r.y1, s.y1)}
+}
+
+func (r rect) area() float64 {
+	if r.empty() {
+		return 0
+	}
+	return float64(r.x1-r.x0) * float64(r.y1-r.y0)
 }
 
 // New returns a canvas with an empty texture.
@@ -173,6 +176,8 @@ func (c *Canvas) Image(img *ebiten.Image, x, y, w, h float64) {
 	}
 	c.target().DrawImage(img, op)
 	c.Stats.Calls++
+	c.Stats.Triangles += 2
+	c.Stats.Pixels += r.intersect(c.clip).area()
 }
 
 // Triangles draws triangles of another texture, clipped. Places in vs are pixels
@@ -183,8 +188,7 @@ func (c *Canvas) Triangles(vs []ebiten.Vertex, is []uint32, img *ebiten.Image, o
 	}
 	c.Flush()
 	c.target().DrawTriangles32(vs, is, img, op)
-	c.Stats.Calls++
-	c.Stats.Triangles += len(is) / 3
+	c.count(vs, is)
 }
 
 // target returns the part of the destination inside the clip.

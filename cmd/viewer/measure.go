@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"playhead/render"
+	"playhead/render/timeline"
+)
+
+// A measuring plays a recording in the window as it always does and notes when
+// each picture came: --bench-frames asks for it.
+type measuring struct {
+	pictures int // wanted
+
+	stage   stage
+	begun   time.Time // of this stage
+	spent   time.Duration
+	drawn   int // by the window until the last call
+	last    time.Time
+	steps   []time.Duration // between pictures
+	result  measured
+	started time.Time // the measuring itself
+}
+
+// stage is how far a measuring is.
+type stage uint8
+
+const (
+	stageLoading stage = iota // until everything that will be shown is there
+	stageWarming              // the first pictures fill caches
+	stagePlaying
+	stageResting // paused
+	stageMeasured
+)
+
+// Lengths of the stages that are not asked for.
+const (
+	warmPictures  = 30
+	settlingTime  = 500 * time.Millisecond
+	restingTime   = 3 * time.Second
+	mostMeasuring = 5 * time.Minute
+)
+
+// measured is what a measuring found out. Processor time is that of the
+// program, which does the drawing too where there is no graphics card.
+type measured struct {
+	Pictures     int     `json:"pictures"`
+	Seconds      float64 `json:"seconds"`
+	FPS          float64 `json:"fps"`
+	MedianMS     float64 `json:"median_ms"` // from picture to picture
+	P99MS        float64 `json:"p99_ms"`
+	LongestMS    float64 `json:"longest_ms"`
+	ProcessorMS  float64 `json:"processor_ms"`  // a picture
+	DrawMS       float64 `json:"draw_ms"`       // of our own code, a picture
+	DrawCalls    float64 `json:"draw_calls"`    // a picture
+	Triangles    float64 `json:"triangles"`     // a picture
+	Pixels       float64 `json:"pixels"`        // touched, as a part of the window's, a picture
+	IdlePercent  float64 `json:"idle_percent"`  // of a processor, paused
+	FirstPicture float64 `json:"first_picture"` // ms from asking for the recording
+}
+
+// update begins and ends stages and reports whether the measuring is done.
+func (m *measuring) update(a *app) (done bool) {
+	now := time.Now()
+	if m.started.IsZero() {
+		m.started = now
+	}
+	if now.Sub(m.started) > mostMeasuring {
+		a.err = errors.New("the measuring was not done in time")
+		return true
+	}
+	s := a.win.Session()
+	switch m.stage {
+	case stageLoading:
+		if a.pictureReady() && s != nil && s.Game() != nil {
+			m.enter(stageWarming, now)
+			a.win.CountPixels(true)
+		}
+	case stageResting:
+		s.Play.Play(false)
+		if m.spent == 0 && now.Sub(m.begun) > settlingTime {
+			m.begun, m.spent = now, processorTime()
+		} else if m.spent > 0 && now.Sub(m.begun) > restingTime {
+			m.result.IdlePercent = 100 * (processorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
+			m.stage = stageMeasured
+			a.err = m.report(a)
+			return true
+		}
+	default:
+		if !s.Play.Playing() { // at its end
+			s.GoTo(timeline.Target{Kind: timeline.TargetPercent})
+			s.Play.Play(true)
+		}
+	}
+	return false
+}
+
+func (m *measuring) enter(s stage, now time.Time) { m.stage, m.begun = s, now }
+
+// draw notes what the window drew.
+func (m *measuring) draw(f render.FramesState) {
+	if f.Drawn == m.drawn {
+		return
+	}
+	now := time.Now()
+	step := now.Sub(m.last)
+	m.drawn, m.last = f.Drawn, now
+	switch m.stage {
+	case stageWarming:
+		m.result.Pictures++
+		if m.result.Pictures == warmPictures {
+			m.result = measured{}
+			m.enter(stagePlaying, now)
+			m.spent = processorTime()
+		}
+	case stagePlaying:
+		r := &m.result
+		r.Pictures++
+		r.DrawCalls += float64(f.DrawCalls)
+		r.Triangles += float64(f.Triangles)
+		r.Pixels += f.Pixels
+		r.DrawMS += f.DrawMS
+		m.steps = append(m.steps, step)
+		if r.Pictures == m.pictures {
+			m.finish(now)
+		}
+	}
+}
+
+// finish computes what was noted while playing.
+func (m *measuring) finish(now time.Time) {
+	r, n := &m.result, float64(m.pictures)
+	r.Seconds = now.Sub(m.begun).Seconds()
+	r.FPS = n / r.Seconds
+	r.ProcessorMS = (processorTime() - m.spent).Seconds() * 1000 / n
+	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
+	slices.Sort(m.steps)
+	ms := func(d time.Duration) float64 { return float64(d) / 1e6 }
+	r.MedianMS, r.P99MS, r.LongestMS = ms(m.steps[len(m.steps)/2]), ms(m.steps[len(m.steps)*99/100]), ms(m.steps[len(m.steps)-1])
+	m.enter(stageResting, now)
+	m.spent = 0
+}
+
+// report prints the result.
+func (m *measuring) report(a *app) error {
+	m.result.FirstPicture = float64(a.firstPicture) / 1e6
+	b, err := json.MarshalIndent(m.result, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(os.Stdout, "%s\n", b)
+	return err
+}
