@@ -6,6 +6,7 @@ import "time"
 // messages and fields count in Bytes.
 type Packet struct {
 	Number   int // in the capture, from 0; −1 when it is not from one
+	Client   int // by its index; −1 when it is not from a capture
 	At       time.Time
 	ToServer bool
 	Protocol string // "0.6" or "0.7"
@@ -15,7 +16,9 @@ type Packet struct {
 	// are equal when the packet is not compressed. Secret fields are zeroed.
 	Raw, Bytes []byte
 	Compressed bool
-	Lost       int // vital chunks that are missing before this packet
+	RawBytes   int      // size of the UDP payload, also where Raw is left out
+	Blanked    [][2]int // stretches of Bytes that are not for showing: from, to
+	Lost       int      // vital chunks that are missing before this packet
 	Head       []PacketField
 	Messages   []PacketMessage
 	// Err says why the packet could not be read to its end, "" when it could.
@@ -31,7 +34,9 @@ type PacketMessage struct {
 	Seq    int
 	// From and To are its bytes, without the chunk's head.
 	From, To int
-	// Says is what it tells, in one line.
+	// About is which one it is, "tick 37660", "" where that means nothing; Says
+	// is what it tells, in one line.
+	About  string
 	Says   string
 	Fields []PacketField
 	Input  *SentInput // of an INPUT

@@ -20,7 +20,7 @@ type annotator struct {
 
 // packet returns the packet in b by protocol p.
 func (a *annotator) packet(p twcodec.Protocol, b []byte) sim.Packet {
-	out := sim.Packet{Number: -1, Protocol: p.String()}
+	out := sim.Packet{Number: -1, Client: -1, Protocol: p.String(), RawBytes: len(b)}
 	out.Raw = append([]byte(nil), b...)
 	var pk twcodec.Packet
 	if err := pk.Read(p, b, a.buf[:]); err != nil {
@@ -107,7 +107,10 @@ func (a *annotator) mask(out *sim.Packet, from, to int) bool {
 	if a.opt.ShowPrivate {
 		return false
 	}
-	clear(out.Bytes[from:to])
+	if from < to {
+		clear(out.Bytes[from:to])
+		out.Blanked = append(out.Blanked, [2]int{from, to})
+	}
 	if out.Compressed {
 		out.Raw = nil
 	}
@@ -191,10 +194,7 @@ func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Pro
 	}
 	m.System = msg.System
 	if msg.Spec == nil {
-		m.Name = fmt.Sprintf("unknown id %d", msg.ID)
-		if msg.ID == 0 {
-			m.Name = "unknown " + msg.UUID.String()
-		}
+		m.Name = unknownName(msg)
 		m.Says = fmt.Sprintf("%d bytes", len(payload))
 		a.mask(out, m.To-len(payload), m.To) // nobody knows what they tell
 		return
@@ -228,6 +228,14 @@ func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Pro
 		m.Fields = append(m.Fields, f)
 	}
 	a.says(m, p, msg)
+}
+
+// unknownName returns what to call a message that is in no list.
+func unknownName(msg *twcodec.Msg) string {
+	if msg.ID == 0 {
+		return "unknown " + msg.UUID.String()
+	}
+	return fmt.Sprintf("unknown id %d", msg.ID)
 }
 
 // inputName returns the name of the i-th value of an INPUT. The last is what

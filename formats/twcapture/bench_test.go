@@ -60,3 +60,35 @@ func BenchmarkDatagrams(b *testing.B) {
 		})
 	}
 }
+
+// Listing all messages, as the viewer does when the list is first looked at.
+func BenchmarkReadMessages(b *testing.B) {
+	for _, name := range []string{"e-sixup.pcap", "a-solo.pcapng"} {
+		b.Run(name, func(b *testing.B) {
+			data, err := os.ReadFile(replays.Path(b, "capture", name))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				readMessages(b, binread.Bytes(data))
+			}
+		})
+	}
+}
+
+// Taking one page of packets apart, as for every screen of the list.
+func BenchmarkReadPage(b *testing.B) {
+	data, err := os.ReadFile(replays.Path(b, "capture", "e-sixup.pcap"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	log := readMessages(b, binread.Bytes(data))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := ReadPage(binread.Bytes(data), binread.Options{}, &log.Pages[len(log.Pages)/2]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

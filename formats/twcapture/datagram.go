@@ -24,7 +24,7 @@ type datagram struct {
 	at       time.Time
 	src, dst netip.AddrPort
 	data     []byte // aliases the reader's buffer until the next read
-	offset   int64  // of the frame's record in the capture, as near as known
+	frame    int    // number of the frame that completed it, from 0
 }
 
 // frameReader is what pcapgo's readers of both containers have in common.
@@ -56,9 +56,12 @@ type datagrams struct {
 	whole4 *ip4defrag.IPv4Defragmenter
 	whole6 *ip6defrag.IPv6Defragmenter
 
-	skipped int // frames that hold no UDP we could read
-	swept   time.Time
-	parts   int // fragments kept since
+	read    int // frames so far
+	skipped int // of them, those that hold no UDP we could read
+	// eachFrame is called before a frame is read, nil for nobody.
+	eachFrame func()
+	swept     time.Time
+	parts     int // fragments kept since
 }
 
 // maxFrameBytes is the largest frame that is read: nothing that carries a game
@@ -108,8 +111,13 @@ func isClassic(head []byte) bool {
 
 // openDatagrams starts reading src from its beginning.
 func openDatagrams(src binread.Source) (*datagrams, error) {
-	d := &datagrams{src: src, count: &sourceReader{src: src}}
-	d.in = bufio.NewReaderSize(d.count, 256<<10)
+	count := &sourceReader{src: src}
+	return newDatagrams(src, count, bufio.NewReaderSize(count, 256<<10))
+}
+
+// newDatagrams starts reading from in, which reads from count.
+func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*datagrams, error) {
+	d := &datagrams{src: src, count: count, in: in}
 	d.forgetParts()
 	if src.Growing() && !d.ahead.ready(src) {
 		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
@@ -169,6 +177,9 @@ func (d *datagrams) next(g *datagram) error {
 				return &binread.Error{Format: format, Offset: at, Field: "record", Err: binread.ErrMore}
 			}
 		}
+		if d.eachFrame != nil {
+			d.eachFrame()
+		}
 		data, ci, err := d.frames.ZeroCopyReadPacketData()
 		if err == io.EOF {
 			return io.EOF
@@ -176,7 +187,8 @@ func (d *datagrams) next(g *datagram) error {
 		if err != nil {
 			return d.fail("record", err)
 		}
-		g.at, g.offset = ci.Timestamp, at
+		g.at, g.frame = ci.Timestamp, d.read
+		d.read++
 		if d.parts > 0 {
 			d.sweep(ci.Timestamp)
 		}

@@ -15,8 +15,9 @@
 // tee was seen. Nothing is made up: what no client was sent is not there.
 //
 // Besides the game there is what the wire tells: [sim.Recording.Net] has
-// packets, loss and delays a tenth of a second, [Inspect] takes the packets
-// around a time apart, and [Annotate] does so with hex that somebody pasted.
+// packets, loss and delays a tenth of a second, [ReadMessages] lists all
+// messages, [ReadPage] takes the packets of a part of that list apart, and
+// [Annotate] does so with hex that somebody pasted.
 //
 // The formats are specified in docs/formats/twcapture.md.
 package twcapture

@@ -11,24 +11,39 @@ import (
 
 // says sums a message up in one line.
 func (a *annotator) says(m *sim.PacketMessage, p twcodec.Protocol, msg *twcodec.Msg) {
+	tick := func(t int32) { m.About = fmt.Sprintf("tick %d", t) }
 	switch msg.Kind() {
 	case twcodec.MsgSnap, twcodec.MsgSnapSingle, twcodec.MsgSnapEmpty:
+		if len(msg.Values) > 0 {
+			tick(msg.Values[0].Int)
+		}
 		m.Says = snapSays(p, msg)
 	case twcodec.MsgInput:
 		in := inputOf(msg)
 		m.Input = &in
-		m.Says = fmt.Sprintf("tick %d: %s", in.IntendedTick, keysOf(in.Values))
+		tick(int32(in.IntendedTick))
+		m.Says = keysOf(in.Values)
 	case twcodec.MsgInputTiming:
-		m.Says = fmt.Sprintf("tick %d was %d ms early", msg.Int("intended_tick"), msg.Int("time_left"))
-	default:
-		var parts []string
-		for _, f := range m.Fields {
-			if f.Name != "rest" && len(parts) < 4 {
-				parts = append(parts, f.Value)
-			}
+		tick(msg.Int("intended_tick"))
+		m.Says = fmt.Sprintf("%d ms early", msg.Int("time_left"))
+		if left := msg.Int("time_left"); left < 0 {
+			m.Says = fmt.Sprintf("%d ms late", -int64(left))
 		}
-		m.Says = strings.Join(parts, ", ")
+	default:
+		m.Says = fieldsSay(m.Fields)
 	}
+}
+
+// fieldsSay returns the first fields with their names.
+func fieldsSay(fields []sim.PacketField) string {
+	const most = 4
+	var parts []string
+	for _, f := range fields {
+		if f.Name != "rest" && len(parts) < most {
+			parts = append(parts, f.Name+" "+f.Value)
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // snapSays tells what a snapshot's difference names, as far as that shows
@@ -37,32 +52,41 @@ func snapSays(p twcodec.Protocol, msg *twcodec.Msg) string {
 	if len(msg.Values) < 2 {
 		return ""
 	}
-	tick, delta := msg.Values[0].Int, msg.Values[1].Int
-	what := fmt.Sprintf("tick %d from %d", tick, tick-delta)
-	if tick-delta == -1 {
-		what = fmt.Sprintf("tick %d, full", tick)
+	base := msg.Values[0].Int - msg.Values[1].Int
+	from := fmt.Sprintf("since %d", base)
+	if base == -1 {
+		from = "full"
 	}
 	if msg.Kind() == twcodec.MsgSnap {
-		return fmt.Sprintf("%s, part %d of %d", what, msg.Int("part")+1, msg.Int("num_parts"))
+		return fmt.Sprintf("part %d of %d, %s", msg.Int("part")+1, msg.Int("num_parts"), from)
 	}
 	if msg.Kind() == twcodec.MsgSnapEmpty {
-		return what + ", nothing changed"
+		return "nothing changed " + from
 	}
 	ints, ok := twcodec.AppendInts(nil, msg.Bytes("data"))
 	var blank, s twcodec.Snapshot
 	blank.Reset(p)
 	if !ok || len(ints) < 3 || s.ReadDelta(p, &blank, ints) != nil {
-		return what
+		return from
 	}
-	players, others := 0, 0
+	players := 0
 	for i := range s.Len() {
 		if s.Kind(i) == twcodec.ItemCharacter {
 			players++
-		} else {
-			others++
 		}
 	}
-	return fmt.Sprintf("%s: %d players, %d other items, %d gone", what, players, others, ints[0])
+	text := counted(players, "player") + ", " + counted(s.Len()-players, "item")
+	if ints[0] > 0 {
+		text += fmt.Sprintf(", %d gone", ints[0])
+	}
+	return text + ", " + from
+}
+
+func counted(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // inputOf reads an INPUT. Clients of 0.7 add a correction of the ping behind

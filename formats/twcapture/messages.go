@@ -1,0 +1,318 @@
+package twcapture
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/netip"
+	"slices"
+	"time"
+
+	"playhead/formats/internal/binread"
+	"playhead/formats/internal/twcodec"
+	"playhead/sim"
+)
+
+// growPoll is how long a growing capture is left alone at its end.
+const growPoll = 200 * time.Millisecond
+
+// ReadMessages lists the messages of all connections of a capture, those that
+// are not followed too, and calls tell with what it found, many pages at a
+// time. Clients have the indices that [sim.Recording] has. It returns when the
+// capture ends or ctx does, and waits at the end of a capture that grows; so it
+// is for a goroutine of its own, with a Source that others may read meanwhile.
+// [ReadPage] tells what a message says.
+func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.MessageUpdate)) {
+	r := messageReader{src: src, tell: tell, kinds: map[*twcodec.MsgSpec]uint8{}, names: map[string]uint8{}, next: map[laneKey]int{}, perTell: 1}
+	r.telling.Complete, r.telling.Err = true, r.read(ctx)
+	if ctx.Err() == nil {
+		r.flush(true)
+	}
+}
+
+// A messageReader makes the entries of a log.
+type messageReader struct {
+	src   binread.Source
+	grams *datagrams
+	keep  headKeeper
+	tell  func(sim.MessageUpdate)
+
+	pages   []sim.MessagePage // that are over, as told
+	page    sim.MessagePage   // being filled
+	entries []sim.MessageEntry
+	dirty   map[int]bool // pages told already that have changed since
+
+	telling sim.MessageUpdate
+	perTell int // pages that are worth telling; the first ones come at once
+
+	kinds map[*twcodec.MsgSpec]uint8
+	names map[string]uint8
+	next  map[laneKey]int // vital number expected
+	buf   [twcodec.MaxPacketBytes]byte
+	pk    twcodec.Packet
+	msg   twcodec.Msg
+}
+
+// A laneKey is one direction of a connection.
+type laneKey struct {
+	client int
+	up     bool
+}
+
+// mostPerTell bounds the pages told at once.
+const mostPerTell = 64
+
+// read reads the capture to its end.
+func (r *messageReader) read(ctx context.Context) error {
+	for {
+		grams, err := openDatagrams(r.src)
+		if err == nil {
+			r.grams = grams
+			break
+		}
+		if !errors.Is(err, binread.ErrMore) {
+			return err
+		}
+		if err := r.wait(ctx); err != nil {
+			return err
+		}
+	}
+	r.keep.begin(r.src)
+	r.grams.eachFrame = r.frame
+	f := newFlows(netip.AddrPort{}, -1, nil)
+	f.watch = r.packet
+	var g datagram
+	for n := 0; ; n++ {
+		if n%sim.PageFrames == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		err := r.grams.next(&g)
+		switch {
+		case errors.Is(err, binread.ErrMore):
+			r.flush(true)
+			if err := r.wait(ctx); err != nil {
+				return err
+			}
+			continue
+		case err == io.EOF, errors.Is(err, binread.ErrTruncated):
+			return nil
+		case err != nil:
+			return err
+		}
+		if r.page.From.IsZero() {
+			r.page.From = g.at
+		}
+		f.take(&g)
+	}
+}
+
+// wait gives a growing capture time to grow.
+func (r *messageReader) wait(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(growPoll):
+		return nil
+	}
+}
+
+// frame begins a page where one begins.
+func (r *messageReader) frame() {
+	skip := r.keep.pass(r.grams.in)
+	n := r.grams.read
+	if n%sim.PageFrames != 0 || n == r.page.Frame && r.page.Offset > 0 {
+		return
+	}
+	if n > 0 {
+		r.close()
+	}
+	r.page = sim.MessagePage{Head: r.keep.head, Offset: r.grams.offset() + int64(skip), Frame: n}
+	r.entries = r.entries[:0]
+}
+
+// close ends the page that is being filled.
+func (r *messageReader) close() {
+	r.pages = append(r.pages, r.filled())
+	r.telling.Pages = append(r.telling.Pages, r.pages[len(r.pages)-1])
+	if len(r.telling.Pages) >= r.perTell {
+		r.flush(false)
+		r.perTell = min(2*r.perTell, mostPerTell)
+	}
+}
+
+// filled returns the page that is being filled, as far as it is.
+func (r *messageReader) filled() sim.MessagePage {
+	p := r.page
+	p.Entries = slices.Clone(r.entries)
+	if p.From.IsZero() && len(r.pages) > 0 {
+		p.From = r.pages[len(r.pages)-1].From
+	}
+	return p
+}
+
+// flush tells what was found since the last time, with the page that is being
+// filled if open.
+func (r *messageReader) flush(open bool) {
+	for n := range r.dirty {
+		r.tell(sim.MessageUpdate{From: n, Pages: []sim.MessagePage{r.pages[n]}})
+	}
+	r.dirty = nil
+	u := r.telling
+	u.From = len(r.pages) - len(u.Pages)
+	if open && r.grams != nil && r.grams.read > r.page.Frame {
+		u.Pages = append(u.Pages, r.filled())
+	}
+	r.telling = sim.MessageUpdate{}
+	r.tell(u)
+}
+
+// packet makes the entries of a packet.
+func (r *messageReader) packet(c *client, g *datagram, fromServer bool) {
+	flags := sim.MessageFlags(0)
+	if !fromServer {
+		flags = sim.MessageUp
+	}
+	if c.proto == twcodec.Proto7 {
+		flags |= sim.MessageProto7
+	}
+	e := sim.MessageEntry{Client: uint16(c.index), Frame: uint8(g.frame % sim.PageFrames), Flags: flags}
+	var at [16]sim.MessageEntry
+	out := at[:0]
+	pk := &r.pk
+	if err := pk.Read(c.proto, g.data, r.buf[:]); err != nil {
+		r.add(g.frame, append(out, r.whole(e, unreadable, len(g.data))))
+		return
+	}
+	switch {
+	case pk.Connless:
+		return
+	case pk.Control:
+		r.add(g.frame, append(out, r.whole(e, "control "+pk.Kind.String(), len(g.data))))
+		return
+	case pk.Resend:
+		out = append(out, r.whole(e, resendRequest, len(g.data)))
+	}
+	chunks := twcodec.NewChunks(pk)
+	for ch, ok := chunks.Next(); ok; ch, ok = chunks.Next() {
+		if ch.Vital {
+			if gap := r.gap(laneKey{c.index, !fromServer}, int(ch.Seq)); gap > 0 {
+				lost := e
+				lost.Kind, lost.Size, lost.Flags = r.name("lost"), uint16(gap), e.Flags|sim.MessageLost
+				out = append(out, lost)
+			}
+		}
+		out = append(out, r.message(e, c.proto, &ch))
+	}
+	r.add(g.frame, out)
+}
+
+// Names of entries that are no messages.
+const (
+	unreadable    = "unreadable"
+	resendRequest = "resend request"
+)
+
+// whole returns the entry of a packet as a whole.
+func (r *messageReader) whole(e sim.MessageEntry, name string, size int) sim.MessageEntry {
+	e.Kind, e.Size = r.name(name), uint16(min(size, 1<<16-1))
+	e.Flags |= sim.MessageControl | sim.MessageSystem
+	if name == unreadable {
+		e.Flags |= sim.MessageUnknown
+	}
+	return e
+}
+
+// message returns the entry of a chunk.
+func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twcodec.Chunk) sim.MessageEntry {
+	e.Size = uint16(len(ch.Data))
+	if ch.Vital {
+		e.Flags |= sim.MessageVital
+	}
+	if ch.Resent {
+		e.Flags |= sim.MessageResent
+	}
+	_, err := r.msg.ReadHead(p, ch.Data)
+	if err == nil && r.msg.System {
+		e.Flags |= sim.MessageSystem
+	}
+	switch {
+	case err != nil:
+		e.Kind = r.name(unreadable)
+		e.Flags |= sim.MessageUnknown
+	case r.msg.Spec == nil:
+		e.Kind = r.name(unknownName(&r.msg))
+		e.Flags |= sim.MessageUnknown
+	default:
+		n, ok := r.kinds[r.msg.Spec]
+		if !ok {
+			n = r.name(r.msg.Spec.Name)
+			r.kinds[r.msg.Spec] = n
+		}
+		e.Kind = n
+	}
+	return e
+}
+
+// maxKinds bounds the names: whoever sends messages of unknown kinds makes new
+// ones. The last stands for all that come later.
+const maxKinds = 256
+
+// name returns the number of a name.
+func (r *messageReader) name(name string) uint8 {
+	n, ok := r.names[name]
+	if !ok {
+		if len(r.names) >= maxKinds-1 {
+			name = "other"
+			if n, ok = r.names[name]; ok {
+				return n
+			}
+		}
+		n = uint8(len(r.names))
+		r.names[name] = n
+		r.telling.Kinds = append(r.telling.Kinds, name)
+	}
+	return n
+}
+
+// gap returns how many vital messages are missing before seq.
+func (r *messageReader) gap(key laneKey, seq int) int {
+	expected, known := r.next[key]
+	gap := (seq - expected) & twcodec.SeqMask
+	if known && gap >= 512 {
+		return 0 // again
+	}
+	r.next[key] = (seq + 1) & twcodec.SeqMask
+	if !known {
+		return 0
+	}
+	return gap
+}
+
+// add adds the entries of a frame. The first packets of a connection come late,
+// when it is clear what they are: they take their place among those before.
+func (r *messageReader) add(frame int, found []sim.MessageEntry) {
+	n := frame / sim.PageFrames
+	if n == len(r.pages) {
+		r.entries = insertEntries(r.entries, found)
+		return
+	}
+	p := &r.pages[n]
+	p.Entries = insertEntries(slices.Clone(p.Entries), found)
+	if first := len(r.pages) - len(r.telling.Pages); n >= first {
+		r.telling.Pages[n-first] = *p
+		return
+	}
+	if r.dirty == nil {
+		r.dirty = map[int]bool{}
+	}
+	r.dirty[n] = true
+}
+
+// insertEntries puts the entries of a frame behind those of earlier ones.
+func insertEntries(all, found []sim.MessageEntry) []sim.MessageEntry {
+	i := len(all)
+	for len(found) > 0 && i > 0 && all[i-1].Frame > found[0].Frame {
+		i--
+	}
+	return slices.Insert(all, i, found...)
+}
