@@ -207,11 +207,13 @@ const (
 	BombCarrier
 	FrameTimeMicros // GoldSrc: how long the recorder's last frame took
 	Fov
-	Choke
-	Loss
+	Choke // GoldSrc: packets the server held back, so far
+	Loss  // GoldSrc: percent, as the server tells it
 	ViewEntity
 	TimescalePercent
 	Paused
+	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
+	Dropped   // GoldSrc: packets of the server that never came, so far
 	// Of DDNet's switches: [World.Switch] reads them.
 	SwitchTeam    // whose switches are told of
 	SwitchHighest // the highest number a switch of the map has

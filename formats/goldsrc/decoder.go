@@ -30,6 +30,8 @@ type decoder struct {
 	notes []note
 
 	players playerRows
+	net     netChannel
+	stale   []byte // what the client drew last of the map before, until it draws
 	things  thingSet
 	won     wonState
 }

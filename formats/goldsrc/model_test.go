@@ -56,7 +56,7 @@ func TestRowsEqualTheTruth(t *testing.T) {
 				if b.Now() != sim.Tick(ticks) {
 					t.Fatalf("tick %d, want %d", b.Now(), ticks)
 				}
-				rows += compareRows(t, d, b, &l)
+				rows += compareRows(t, d, b, &l, loadingTicks[name])
 				ticks++
 			})
 			if err := tickAll(d, b, func() { t.Error("a tick more than the truth has") }); err != nil {
@@ -67,8 +67,12 @@ func TestRowsEqualTheTruth(t *testing.T) {
 	}
 }
 
+// loadingTicks are those of a map change, in which the recorder's client has
+// not drawn the next map yet and repeats where he stood in the last.
+var loadingTicks = map[string][2]sim.Tick{"cs-dust2-to-assault-mapchange.dem": {1065, 1095}}
+
 // compareRows returns how many rows are equal.
-func compareRows(t *testing.T, d *decoder, b *sim.Builder, l *truthLine) int {
+func compareRows(t *testing.T, d *decoder, b *sim.Builder, l *truthLine, loading [2]sim.Tick) int {
 	want := map[int][5]float64{}
 	for _, p := range l.Players {
 		if int(p[11])&effectNoDraw == 0 {
@@ -76,7 +80,7 @@ func compareRows(t *testing.T, d *decoder, b *sim.Builder, l *truthLine) int {
 		}
 	}
 	delete(want, d.c.recorder)
-	if d.c.recorder > 0 {
+	if d.c.recorder > 0 && (b.Now() < loading[0] || b.Now() > loading[1] || loading[1] == 0) {
 		want[d.c.recorder] = [5]float64{l.Origin[0], l.Origin[1], l.Origin[2], l.Angles[1], l.Angles[0]}
 		if got := b.Row(d.c.recorder).V[sim.Buttons]; got != int32(l.Buttons) {
 			t.Fatalf("tick %d: buttons %d, want %d", b.Now(), got, l.Buttons)

@@ -1,6 +1,8 @@
 package goldsrc
 
 import (
+	"bytes"
+
 	"playhead/sim"
 )
 
@@ -204,6 +206,11 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 		return
 	}
 	body := d.f.body
+	d.net.frame(b, body, d.time)
+	if d.drewNothing(body) {
+		b.Unset(id, recorderColumns)
+		return
+	}
 	o, v, a := vec(body, netOrigin), vec(body, netVelocity), vec(body, netViewAngles)
 	d.players.origin = o
 	b.Set(id, sim.X, units(o[0]))
@@ -219,6 +226,24 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 	if f := c.self.current; f != nil {
 		d.flushSelf(b, id, f)
 	}
+}
+
+// drawnBytes are those of a network frame that the client fills in whenever it
+// draws. The time is among them, so they are never the same twice.
+const drawnFrom, drawnTo = netViewOrigin, 236
+
+// drewNothing reports whether the client has drawn nothing yet of the map that
+// the last SVC_SERVERINFO began: it writes down what it drew last of the one
+// before, and where the recorder stood there.
+func (d *decoder) drewNothing(body []byte) bool {
+	drawn := body[drawnFrom:drawnTo]
+	switch {
+	case d.c.newServer && d.tick > 1:
+		d.stale = append(d.stale[:0], drawn...)
+	case !bytes.Equal(d.stale, drawn):
+		d.stale = d.stale[:0]
+	}
+	return len(d.stale) > 0
 }
 
 // flushSelf hands over what SVC_CLIENTDATA says of the recorder.

@@ -1,0 +1,98 @@
+package sim
+
+import (
+	"slices"
+	"sort"
+)
+
+// EachRow calls f with the recorded ticks in [from, to], in order, until f
+// returns false. Each World holds row id and Global, completed with what was
+// worked out, and no other row and no span. w is reused between calls; f must
+// not read g. EachRow is for looking at one player over a long time: it reads
+// his log and the game's alone, so that a tick costs as much whatever the number
+// of players, where Each reads them all.
+func (g *Game) EachRow(id int, from, to Tick, f func(w *World) bool) {
+	if len(g.chunks) == 0 || id < 0 || id >= MaxRows {
+		return
+	}
+	w := &World{Game: g.Index}
+	// f may change the player's row, and what was worked out lies over it.
+	row, global := rowCursor{row: new(Row)}, rowCursor{row: &w.Global}
+	over := overlay{g: g, id: id, cursor: rowCursor{row: new(Row)}}
+	k, _ := g.find(from)
+	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
+		c := g.chunks[k]
+		data := g.log(c)
+		row.open(c, data, uint8(id))
+		global.open(c, data, globalRow)
+		for i := c.index(from); i < c.n; i++ {
+			t := c.tick(i)
+			if t > to {
+				return
+			}
+			if t < from {
+				continue
+			}
+			row.to(i)
+			global.to(i)
+			w.Rows[id] = *row.row
+			w.mark(id, row.row.Has)
+			w.Tick, w.Time = t, c.time(i)
+			over.add(w)
+			if !f(w) {
+				return
+			}
+		}
+	}
+}
+
+// A rowCursor walks one row of a chunk. Without such a row it stays empty.
+type rowCursor struct {
+	row *Row
+	log rowLog
+}
+
+func (r *rowCursor) open(c *Chunk, data []byte, row uint8) {
+	*r.row, r.log = Row{}, rowLog{}
+	if k, ok := slices.BinarySearch(c.rows, row); ok {
+		r.log.data = data[c.off[k]:c.off[k+1]]
+		r.log.keyframe(r.row)
+	}
+}
+
+// to goes on to the i-th recorded tick. It does not go back.
+func (r *rowCursor) to(i int) {
+	for r.log.more && r.log.next <= i {
+		r.log.delta(r.row)
+	}
+}
+
+// An overlay walks what was worked out of one row.
+type overlay struct {
+	g      *Game
+	id     int
+	chunk  *Chunk // nil before the first
+	cursor rowCursor
+}
+
+// add completes row id of w, whose tick is not before the last one's.
+func (o *overlay) add(w *World) {
+	if o.chunk == nil || o.chunk.last < w.Tick {
+		in := o.g.inferred
+		k := sort.Search(len(in), func(i int) bool { return in[i].last >= w.Tick })
+		if k == len(in) {
+			return
+		}
+		o.chunk = in[k]
+		o.cursor.open(o.chunk, o.chunk.data, uint8(o.id))
+	}
+	to := &w.Rows[o.id]
+	if o.chunk.first > w.Tick || !to.Present() {
+		return
+	}
+	o.cursor.to(o.chunk.index(w.Tick))
+	from := o.cursor.row
+	for col := range (from.Has &^ to.Has).All {
+		to.Infer(col, from.V[col])
+	}
+}

@@ -1,0 +1,106 @@
+package sim
+
+import "testing"
+
+func TestEachRowIsEachOfOnePlayer(t *testing.T) {
+	d := newWalk(900, 30)
+	d.skip = true
+	g := loadAll(t, d).Games[0]
+	_, last, _ := g.Span()
+	for _, c := range []struct {
+		id       int
+		from, to Tick
+	}{{0, 0, last}, {7, 150, 700}, {29, last - 5, last + 50}, {7, 301, 301}, {60, 0, last}} {
+		var want []World
+		g.Each(c.from, c.to, func(w *World) bool {
+			want = append(want, World{Tick: w.Tick, Time: w.Time, Global: w.Global})
+			want[len(want)-1].Rows[0] = w.Rows[c.id]
+			return true
+		})
+		n := 0
+		g.EachRow(c.id, c.from, c.to, func(w *World) bool {
+			if n == len(want) {
+				t.Fatalf("row %d: a tick too many, %d", c.id, w.Tick)
+			}
+			e := &want[n]
+			if w.Tick != e.Tick || w.Time != e.Time || w.Rows[c.id] != e.Rows[0] || w.Global != e.Global {
+				t.Fatalf("row %d, tick %d: %+v, want that of tick %d, %+v", c.id, w.Tick, w.Rows[c.id], e.Tick, e.Rows[0])
+			}
+			for id := range w.Players {
+				if id != c.id {
+					t.Fatalf("row %d: holds row %d, too", c.id, id)
+				}
+			}
+			n++
+			return true
+		})
+		if n != len(want) {
+			t.Errorf("row %d: %d ticks, want %d", c.id, n, len(want))
+		}
+	}
+}
+
+func TestEachRowHoldsWhatWasWorkedOut(t *testing.T) {
+	b, over, r := NewBuilder(), NewBuilder(), NewRecording(Meta{})
+	b.NewGame(GameMeta{TickLen: TeeworldsTick})
+	for i := range Tick(600) {
+		b.Tick(i)
+		b.Set(3, X, int32(i))
+		b.Set(4, X, int32(i))
+	}
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	g := r.Games[0]
+	over.NewGame(GameMeta{TickLen: TeeworldsTick})
+	for i := Tick(100); i < 400; i++ {
+		over.Tick(i)
+		over.Set(3, VX, int32(2*i))
+		over.Set(3, X, -1) // a recorded value is never replaced
+		over.Set(4, VX, 7)
+	}
+	for _, u := range over.Finish() {
+		if u.Chunk != nil {
+			g.AppendInferred(u.Chunk)
+		}
+	}
+	var scratch, want World
+	g.EachRow(3, 0, 599, func(w *World) bool {
+		g.At(w.Tick, &want)
+		g.Overlay(&want, &scratch)
+		if w.Rows[3] != want.Rows[3] {
+			t.Fatalf("tick %d: %+v, want %+v", w.Tick, w.Rows[3], want.Rows[3])
+		}
+		return true
+	})
+	if g.At(250, &want); !func() bool { g.Overlay(&want, &scratch); return want.Rows[3].Inferred.Has(VX) }() {
+		t.Error("nothing was worked out at tick 250")
+	}
+}
+
+func TestEachRowStops(t *testing.T) {
+	g := loadAll(t, newWalk(300, 3)).Games[0]
+	n := 0
+	g.EachRow(1, 0, MaxTick, func(*World) bool { n++; return n < 200 })
+	if n != 200 {
+		t.Errorf("%d ticks, want 200", n)
+	}
+	g.EachRow(MaxRows, 0, MaxTick, func(*World) bool { t.Error("a tick of nobody"); return true })
+}
+
+func BenchmarkEachRow(b *testing.B) {
+	l := newWalk(128*50, 64)
+	g := loadAll(b, l).Games[0]
+	for b.Loop() {
+		g.EachRow(5, 0, MaxTick, func(*World) bool { return true })
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(128*50), "ns/tick")
+}
+
+func BenchmarkEach(b *testing.B) {
+	g := loadAll(b, newWalk(128*50, 64)).Games[0]
+	for b.Loop() {
+		g.Each(0, MaxTick, func(*World) bool { return true })
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(128*50), "ns/tick")
+}
