@@ -212,8 +212,6 @@ const (
 	ViewEntity
 	TimescalePercent
 	Paused
-	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
-	Dropped   // GoldSrc: packets of the server that never came, so far
 	// Of DDNet's switches: [World.Switch] reads them.
 	SwitchTeam    // whose switches are told of
 	SwitchHighest // the highest number a switch of the map has
@@ -230,5 +228,7 @@ const (
 	_
 	_
 	_
+	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
+	Dropped   // GoldSrc: packets of the server that never came, so far
 	NumGameCols
 )
