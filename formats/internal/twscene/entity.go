@@ -14,10 +14,7 @@ type entity struct {
 	round uint32 // in which it was seen last
 	ref   sim.SpanRef
 	span  sim.Span
-	// start is the start_tick of the item, and renewals how many snapshots in
-	// a row changed it.
-	start    sim.Tick
-	renewals int
+	beam  beam
 }
 
 // An entityTable holds the open entities. They are walked in the order they
@@ -75,9 +72,11 @@ func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	e := &s.entities.list[i]
 	e.round = s.round
 	if !there {
-		e.start = sp.StartTick
+		e.beam.begin(&sp, s.now)
 	} else {
-		e.follow(&sp)
+		if class == isBeam {
+			e.beam.follow(&e.span, &sp, s.now, s.nearTee)
+		}
 		if e.span == sp {
 			return
 		}
@@ -85,44 +84,6 @@ func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	}
 	e.span, e.ref = sp, s.b.OpenSpan(sp)
 }
-
-// lastingRenewals is how many snapshots in a row must change a beam's
-// start_tick to show that it is no shot: shots bounce at most every seventh
-// tick.
-const lastingRenewals = 2
-
-// follow makes a beam that begins anew all the time one that began when it was
-// first seen. Doors, draggers and turrets do, and not all servers say which
-// beams they are: such a one is a door, or a dragger if it moves.
-func (e *entity) follow(sp *sim.Span) {
-	if e.key>>16 != isBeam {
-		return
-	}
-	if sp.StartTick != e.start {
-		e.renewals++
-	} else if e.renewals < lastingRenewals {
-		e.renewals = 0
-	}
-	e.start = sp.StartTick
-	isShot := sp.Kind == sim.SpanLaser && sp.Type != laserFreeze
-	if isShot && e.renewals < lastingRenewals {
-		return
-	}
-	sp.StartTick = e.span.StartTick
-	if !isShot {
-		return
-	}
-	moved := sp.X != e.span.X || sp.Y != e.span.Y || sp.X2 != e.span.X2 || sp.Y2 != e.span.Y2
-	if moved || e.span.Kind == sim.SpanDragger {
-		sp.Kind, sp.Type = sim.SpanDragger, draggerUnknown
-	} else {
-		sp.Kind, sp.Type = sim.SpanDoor, laserDoor
-	}
-}
-
-// draggerUnknown is the strength of a dragger of which only the beam is known:
-// normal.
-const draggerUnknown = 1
 
 // endEntities closes what the snapshot does not hold any more.
 func (s *Scene) endEntities() {
@@ -220,50 +181,6 @@ func spanFlags(v, bounceX, bounceY, explosive, freeze int32) (f uint8) {
 		}
 	}
 	return f
-}
-
-// The types of DDNetLaser.
-const (
-	laserDoor    = 2
-	laserFreeze  = 3
-	laserDragger = 4
-	laserGun     = 5
-	laserPlasma  = 6
-)
-
-// laser reads shots and every other beam: doors, draggers, turrets, lights.
-func (s *Scene) laser(it *twcodec.Item) {
-	v := it.Data
-	sp := sim.Span{
-		Kind: sim.SpanLaser, Owner: -1, StartTick: sim.Tick(v[4]),
-		X: float32(v[0]), Y: float32(v[1]), X2: float32(v[2]), Y2: float32(v[3]),
-	}
-	if it.Kind == twcodec.ItemDDNetLaser {
-		sp.Owner, sp.Type, sp.Subtype = client(v[5]), v[6], it.Int(8, 0)
-		if n := it.Int(7, 0); n > 0 && n < maxSwitches {
-			sp.Switch = int16(n)
-		}
-		switch sp.Type {
-		case laserDoor:
-			sp.Kind = sim.SpanDoor
-		case laserDragger:
-			sp.Kind, sp.Type = sim.SpanDragger, sp.Subtype
-		case laserGun, laserPlasma:
-			sp.Kind, sp.Type = sim.SpanTurret, sp.Subtype
-		}
-	} else if a, ok := s.attached[it.ID]; ok {
-		switch c := a.class; {
-		case c == classDoor:
-			sp.Kind, sp.Type = sim.SpanDoor, laserDoor
-		case c >= classDragger && c < classGun:
-			sp.Kind, sp.Type = sim.SpanDragger, c-classDragger
-		case c >= classGun && c < classLight:
-			sp.Kind, sp.Type = sim.SpanTurret, c-classGun
-		case c == classLight:
-			sp.Type = laserFreeze
-		}
-	}
-	s.entity(isBeam, it, sp)
 }
 
 // pickups7 are the types of 0.7 as type and subtype of 0.6: health, armor,

@@ -73,32 +73,39 @@ func TestPlayerFlags6(t *testing.T) {
 	}
 }
 
-// A beam is a door, a dragger or a shot by how its start behaves.
+// What a beam is follows from how it begins and where it ends.
 func TestBeamsByTheirStart(t *testing.T) {
-	beam := func(start sim.Tick, x float32) sim.Span {
-		return sim.Span{Kind: sim.SpanLaser, StartTick: start, X: x, X2: 9}
+	const now = 10 // of the first snapshot; the next ones are two ticks apart
+	line := func(start sim.Tick, x2, y2 float32) sim.Span {
+		return sim.Span{Kind: sim.SpanLaser, StartTick: start, X2: x2, Y2: y2}
 	}
+	shot, door, dragger, light := sim.Span{Kind: sim.SpanLaser}, sim.Span{Kind: sim.SpanDoor, Type: laserDoor},
+		sim.Span{Kind: sim.SpanDragger, Type: draggerUnknown}, sim.Span{Kind: sim.SpanLaser, Type: laserFreeze}
 	for _, c := range []struct {
 		name  string
+		tee   bool // at the end of the beam
 		beams []sim.Span
-		want  []sim.SpanKind
+		want  sim.Span
 	}{
-		{"shot", []sim.Span{beam(10, 1), beam(10, 1), beam(10, 1)}, []sim.SpanKind{sim.SpanLaser, sim.SpanLaser, sim.SpanLaser}},
-		{"bouncing shot", []sim.Span{beam(10, 1), beam(10, 1), beam(17, 2), beam(17, 2), beam(24, 3)}, []sim.SpanKind{sim.SpanLaser, sim.SpanLaser, sim.SpanLaser, sim.SpanLaser, sim.SpanLaser}},
-		{"door", []sim.Span{beam(10, 1), beam(12, 1), beam(14, 1), beam(16, 1)}, []sim.SpanKind{sim.SpanLaser, sim.SpanLaser, sim.SpanDoor, sim.SpanDoor}},
-		{"dragger", []sim.Span{beam(10, 1), beam(12, 2), beam(14, 3), beam(16, 3)}, []sim.SpanKind{sim.SpanLaser, sim.SpanLaser, sim.SpanDragger, sim.SpanDragger}},
+		{"shot", false, []sim.Span{line(10, 9, 0), line(10, 9, 0), line(10, 9, 0)}, shot},
+		{"bouncing shot", false, []sim.Span{line(10, 9, 0), line(10, 9, 0), line(17, 90, 0), line(17, 90, 0), line(24, 9, 80)}, shot},
+		{"door", false, []sim.Span{line(10, 90, 0), line(12, 90, 0), line(14, 90, 0), line(16, 90, 0)}, door},
+		{"door with a tee", true, []sim.Span{line(10, 90, 0), line(12, 90, 0), line(14, 90, 0), line(16, 90, 0)}, door},
+		{"dragger", true, []sim.Span{line(8, 90, 0), line(9, 95, 0), line(10, 99, 0), line(12, 99, 0)}, dragger},
+		{"dragger without a tee", false, []sim.Span{line(8, 0, 0), line(9, 0, 0), line(10, 0, 0)}, dragger},
+		{"light", false, []sim.Span{line(8, 90, 0), line(9, 90, 0), line(11, 90, 0), line(12, 90, 0)}, light},
+		{"turning light at a tee", true, []sim.Span{line(8, 90, 0), line(9, 89, 9), line(11, 88, 18), line(12, 86, 27)}, light},
 	} {
-		e := entity{key: isBeam << 16}
-		for i, sp := range c.beams {
-			if i == 0 {
-				e.start = sp.StartTick
-			} else {
-				e.follow(&sp)
-			}
-			e.span = sp
-			if sp.Kind != c.want[i] {
-				t.Errorf("%s: beam %d is a %v, want %v", c.name, i, sp.Kind, c.want[i])
-			}
+		var b beam
+		was := c.beams[0]
+		b.begin(&was, now)
+		for i := range c.beams[1:] {
+			sp := c.beams[1+i]
+			b.follow(&was, &sp, now+sim.Tick(2*(i+1)), func(float32, float32) bool { return c.tee })
+			was = sp
+		}
+		if was.Kind != c.want.Kind || was.Type != c.want.Type {
+			t.Errorf("%s: a %v of type %d, want a %v of type %d", c.name, was.Kind, was.Type, c.want.Kind, c.want.Type)
 		}
 	}
 }
