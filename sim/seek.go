@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"iter"
 	"sort"
 	"time"
 )
@@ -155,6 +156,25 @@ func (g *Game) Each(from, to Tick, f func(w *World) bool) {
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
 		if !g.chunks[k].each(g.log(g.chunks[k]), func(t Tick) bool { return t > to }, from, g.Index, w, f) {
 			return
+		}
+	}
+}
+
+// Ended iterates over the spans that ended in a tick from from to to, inclusive,
+// in no order. It looks at the spans of the chunks around them, and reads no
+// state. A span that ends in the very first tick of a chunk is left out: no chunk
+// says when it did. What Ended yields belongs to g.
+func (g *Game) Ended(from, to Tick) iter.Seq[*Span] {
+	return func(yield func(*Span) bool) {
+		if len(g.chunks) == 0 {
+			return
+		}
+		for k, _ := g.find(from); k < len(g.chunks) && g.chunks[k].first <= to; k++ {
+			for i := range g.chunks[k].spans {
+				if s := &g.chunks[k].spans[i]; s.To >= from && s.To <= to && !yield(s) {
+					return
+				}
+			}
 		}
 	}
 }
