@@ -20,7 +20,7 @@ const (
 func pose(t *Tee) poses {
 	left := math.Cos(t.Aim) < 0
 	switch t.Stance {
-	case Walking:
+	case Walking, RunningLeft, RunningRight:
 		return poses{
 			body:  walkBob(t.Phase),
 			back:  step(t.Phase, left),
@@ -31,6 +31,8 @@ func pose(t *Tee) poses {
 			back:  footPose{-footX + 3, footY - 1, -0.35},
 			front: footPose{footX - 3, footY - 1, -0.35},
 		}
+	case Skidding:
+		return poses{back: footPose{-3, footY, 0}, front: footPose{3, footY, 0}}
 	case SittingLeft:
 		return poses{body: 3, back: footPose{-14, footY, 0.5}, front: footPose{-8, footY, 0.5}}
 	case SittingRight:

@@ -35,6 +35,9 @@ type Stance uint8
 const (
 	Standing Stance = iota
 	Walking
+	RunningLeft
+	RunningRight
+	Skidding // moving one way while the keys say the other
 	InAir
 	SittingLeft
 	SittingRight
@@ -74,9 +77,12 @@ type Tee struct {
 	Eyes   Eyes
 	Weapon Weapon
 	Attack float64 // 0 to 1 from an attack to its end, 0 or 1 for none
+	Shot   uint32  // any number of the attack's own: which of the pictures of a flash is shown
+	// Heading is where a ninja's blow goes, as Aim.
+	Heading float64
 
 	Stance   Stance
-	Phase    float64 // of the walk, 0 to 1: [WalkPhase]
+	Phase    float64 // of the walk or run, 0 to 1: [WalkPhase]
 	DarkFeet bool    // the air jump is used up
 
 	Frozen bool // in a block of ice, without a weapon
@@ -96,7 +102,7 @@ const (
 func WalkPhase(x float64, running bool) float64 {
 	step := 100.0
 	if running {
-		step = 200
+		step = 250
 	}
 	return x/step - math.Floor(x/step)
 }

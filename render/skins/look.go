@@ -2,6 +2,8 @@ package skins
 
 import (
 	"image"
+	"image/color"
+	"math"
 
 	"playhead/sim"
 )
@@ -193,3 +195,25 @@ func hsl(packed uint32, darkest float64) tint {
 }
 
 func abs(v float64) float64 { return max(v, -v) }
+
+// blood returns the colour of what a tee bursts into: that of its body on the
+// average, as bright as it gets.
+func blood(b *bitmap) color.NRGBA {
+	var sum [3]float64
+	for y := range atBody.Dy() {
+		for x := range atBody.Dx() {
+			p := b.pix[4*(y*b.w+x):][:4]
+			if p[3] > 128 {
+				for c := range sum {
+					sum[c] += float64(p[c])
+				}
+			}
+		}
+	}
+	length := math.Sqrt(sum[0]*sum[0] + sum[1]*sum[1] + sum[2]*sum[2])
+	if length == 0 {
+		return color.NRGBA{255, 255, 255, 255}
+	}
+	channel := func(v float64) uint8 { return uint8(v/length*255 + 0.5) }
+	return color.NRGBA{channel(sum[0]), channel(sum[1]), channel(sum[2]), 255}
+}

@@ -20,12 +20,26 @@ const (
 	footY = 10.0
 )
 
-// The way of the back foot and of the body through a walk; the front foot is two
-// keys ahead. Source: docs/formats/skins.md.
+// A gait is the way of both feet and of the body through a walk or a run.
+type gait struct{ body, back, front [6]step }
+
+// Source: docs/formats/skins.md.
 var (
-	walkKeys = [...]step{{8, 0, 0}, {-8, 0, 0}, {-10, -4, 0.2}, {-8, -8, 0.3}, {4, -4, -0.2}, {8, 0, 0}}
-	frontKey = [...]step{{-10, -4, 0.2}, {-8, -8, 0.3}, {4, -4, -0.2}, {8, 0, 0}, {8, 0, 0}, {-10, -4, 0.2}}
-	bodyKeys = [...]step{{}, {y: -1}, {}, {}, {y: -1}, {}}
+	walk = gait{
+		body:  [6]step{{}, {y: -1}, {}, {}, {y: -1}, {}},
+		back:  [6]step{{8, 0, 0}, {-8, 0, 0}, {-10, -4, 0.2}, {-8, -8, 0.3}, {4, -4, -0.2}, {8, 0, 0}},
+		front: [6]step{{-10, -4, 0.2}, {-8, -8, 0.3}, {4, -4, -0.2}, {8, 0, 0}, {8, 0, 0}, {-10, -4, 0.2}},
+	}
+	runLeft = gait{
+		body:  [6]step{{y: -2}, {}, {}, {y: -2}, {}, {y: -2}},
+		back:  [6]step{{18, -11, -0.27}, {6, 0, 0}, {-7, 0, 0}, {-13, -4.5, 0.05}, {0, -11, -0.2}, {18, -11, -0.27}},
+		front: [6]step{{-13, -4.5, 0.05}, {-14, -7, 0.1}, {11, -13, -0.3}, {18, -11, -0.27}, {3, 0, -0.02}, {-13, -4.5, 0.05}},
+	}
+	runRight = gait{
+		body:  [6]step{{y: -2}, {}, {y: -2}, {}, {}, {y: -2}},
+		back:  [6]step{{-18, -11, 0.27}, {0, -11, 0.2}, {13, -4.5, -0.05}, {7, 0, 0}, {-6, 0, 0}, {-18, -11, 0.27}},
+		front: [6]step{{13, -4.5, -0.05}, {-3, 0, 0.02}, {-18, -11, 0.27}, {-11, -13, 0.3}, {14, -7, -0.1}, {13, -4.5, -0.05}},
+	}
 )
 
 // pose returns the stance of a tee.
@@ -38,17 +52,27 @@ func pose(t *canvas.Tee) stance {
 	}
 	switch t.Stance {
 	case canvas.Walking:
-		add(along(bodyKeys[:], t.Phase).y, along(walkKeys[:], t.Phase), along(frontKey[:], t.Phase))
+		add(walk.at(t.Phase))
+	case canvas.RunningLeft:
+		add(runLeft.at(t.Phase))
+	case canvas.RunningRight:
+		add(runRight.at(t.Phase))
 	case canvas.InAir:
 		add(0, step{-3, 0, -0.1}, step{3, 0, -0.1})
 	case canvas.SittingLeft:
 		add(3, step{-12, 0, 0.1}, step{-8, 0, 0.1})
 	case canvas.SittingRight:
 		add(3, step{12, 0, -0.1}, step{8, 0, -0.1})
+	case canvas.Skidding:
 	default:
 		add(0, step{-7, 0, 0}, step{7, 0, 0})
 	}
 	return s
+}
+
+// at returns where body and feet are at a phase.
+func (g *gait) at(phase float64) (body float64, back, front step) {
+	return along(g.body[:], phase).y, along(g.back[:], phase), along(g.front[:], phase)
 }
 
 // along returns where a movement of evenly spaced keys is at a phase.

@@ -176,8 +176,9 @@ func TestSlotsDoNotOverlap(t *testing.T) {
 			size = size.Div(2)
 		}
 	}
-	for s, size := range [numSheets]image.Point{{gameW, gameH}, {emoteSide, emoteSide}} {
-		for _, l := range sheetLevels[s] {
+	for _, k := range sheetKinds {
+		size := image.Pt(k.w, k.h)
+		for _, l := range k.levels {
 			used = append(used, image.Rectangle{Max: size}.Add(l))
 			size = size.Div(2)
 		}

@@ -18,21 +18,15 @@ type texture struct {
 
 const (
 	textureW, textureH = 2048, 4096
-	slotsFrom          = 768 // y
+	slotsFrom          = 1024 // y
 	slotW, slotH       = 256, 192
 	slotsInRow         = textureW / slotW
 	numSlots           = slotsInRow * ((textureH - slotsFrom) / slotH)
 	numLevels          = 4
 )
 
-// Where the sizes of a look lie in its slot, and those of the sheets.
-var (
-	lookLevels  = [numLevels]image.Point{{0, 0}, {0, 128}, {128, 128}, {192, 128}}
-	sheetLevels = [numSheets][numLevels]image.Point{
-		{{0, 0}, {1024, 0}, {1024, 256}, {1280, 256}},
-		{{1536, 0}, {0, 512}, {256, 512}, {384, 512}},
-	}
-)
+// lookLevels is where the sizes of a look lie in its slot.
+var lookLevels = [numLevels]image.Point{{0, 0}, {0, 128}, {128, 128}, {192, 128}}
 
 func (t *texture) deallocate() {
 	if t.img != nil {
@@ -80,14 +74,18 @@ func (w *Wardrobe) need(l *Look) {
 	t.put(l.paint, slotAt(l.slot), lookLevels)
 }
 
-// sheet puts a sheet into the texture, false when it is not installed.
-func (w *Wardrobe) sheet(n int) bool {
+// has puts a sheet into the texture, false when it is not installed.
+func (w *Wardrobe) has(n int) bool {
+	if w == nil {
+		return false
+	}
+	w.askForSheets()
 	if w.sheets[n] == nil {
 		return false
 	}
 	if !w.uploaded.sheets[n] {
 		w.uploaded.sheets[n] = true
-		w.uploaded.put(w.sheets[n], image.Point{}, sheetLevels[n])
+		w.uploaded.put(w.sheets[n], image.Point{}, sheetKinds[n].levels)
 	}
 	return true
 }

@@ -2,6 +2,7 @@ package skins
 
 import (
 	"image"
+	"image/color"
 
 	"playhead/sim"
 )
@@ -11,7 +12,7 @@ import (
 type Pictures struct {
 	Skin  func(name string) (*image.NRGBA, error)       // sheets of 0.6 and DDNet
 	Part  func(part, name string) (*image.NRGBA, error) // parts of 0.7
-	Sheet func(name string) (*image.NRGBA, error)       // "game", "emoticons"
+	Sheet func(name string) (*image.NRGBA, error)       // "game", "emoticons", "particles", "extras"
 }
 
 // A Look is how a tee of one skin and colour is drawn. It stays valid.
@@ -19,7 +20,11 @@ type Look struct {
 	slot  int // in the texture, −1 while it is not in it
 	seven bool
 	paint *bitmap
+	blood color.NRGBA
 }
+
+// Blood returns the colour of what a tee of this look bursts into.
+func (l *Look) Blood() color.NRGBA { return l.blood }
 
 // A Wardrobe holds the looks of players and the sheets of the game. A nil
 // Wardrobe has none of them.
@@ -104,7 +109,7 @@ func (w *Wardrobe) take() {
 			case f.sheet >= 0:
 				w.sheets[f.sheet] = f.look
 			default:
-				w.looks[f.key] = &Look{slot: -1, seven: f.key.seven, paint: f.look}
+				w.looks[f.key] = &Look{slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look)}
 			}
 		default:
 			return
@@ -118,13 +123,17 @@ func (w *Wardrobe) HasSheets() bool {
 	if w == nil {
 		return false
 	}
+	w.askForSheets()
+	return w.sheets[sheetGame] != nil
+}
+
+func (w *Wardrobe) askForSheets() {
 	if !w.asked {
 		w.asked = true
 		w.waiting += numSheets
 		w.wanted <- key{}
 	}
 	w.take()
-	return w.sheets[sheetGame] != nil
 }
 
 // work makes what is wanted until the wardrobe is closed.
@@ -195,29 +204,15 @@ func (p *Pictures) parts(k *key) *bitmap {
 	return paintParts(imgs, &k.parts)
 }
 
-// The sheets of the game that are used.
-const (
-	sheetGame = iota
-	sheetEmoticons
-	numSheets
-)
-
-// Sizes the sheets are kept in.
-const (
-	gameW, gameH = 1024, 512
-	emoteSide    = 512
-)
-
+// sheets reads the sheets of the game.
 func (p *Pictures) sheets() []finished {
 	var out []finished
-	for i, s := range [numSheets]struct {
-		name string
-		w, h int
-	}{{"game", gameW, gameH}, {"emoticons", emoteSide, emoteSide}} {
+	for i := range sheetKinds {
+		k := &sheetKinds[i]
 		f := finished{sheet: i}
 		if p.Sheet != nil {
-			if img, err := p.Sheet(s.name); err == nil {
-				f.look = area(img, 1, 1, image.Rect(0, 0, 1, 1), s.w, s.h)
+			if img, err := p.Sheet(k.name); err == nil {
+				f.look = area(img, 1, 1, image.Rect(0, 0, 1, 1), k.w, k.h)
 			}
 		}
 		out = append(out, f)

@@ -45,7 +45,7 @@ func (d *drawing) fromAbove() {
 // DrawSmall draws a game seen from above into a minimap: the plan and a dot for
 // everybody whose place is known.
 func (s *Scene) DrawSmall(p *widget.Painter, cam *camera.Camera) {
-	d := drawing{s, p, cam}
+	d := drawing{Scene: s, p: p, cam: cam}
 	d.aimAbove()
 	d.above.Ground(p, cam)
 	d.above.Dots(p, cam)

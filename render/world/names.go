@@ -89,7 +89,7 @@ func (d *drawing) collectPlates() []plate {
 		if !d.Row(&r, id) {
 			continue
 		}
-		wx, wy := d.xy(&r)
+		wx, wy := d.xy(id, &r)
 		x, y := d.cam.ToScreen(wx, wy)
 		if !d.inView(x, y, 60) {
 			continue

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"math"
 	"time"
 
 	"playhead/render/above"
@@ -92,14 +93,25 @@ func (s *Scene) Place(id int) (x, y float64, ok bool) {
 	if !s.Row(&r, id) {
 		return 0, 0, false
 	}
-	x, y = s.xy(&r)
+	x, y = s.xy(id, &r)
 	return x, y, true
 }
 
-// xy returns the place of a row in world units.
-func (s *Scene) xy(r *sim.Row) (x, y float64) {
+// xy returns the place of player id, whose state at the moment r is, in world
+// units.
+func (s *Scene) xy(id int, r *sim.Row) (x, y float64) {
 	k := s.Game.Engine.UnitScale()
-	return float64(r.V[sim.X]) * k, float64(r.V[sim.Y]) * k
+	return s.exact(id, r, sim.X) * k, s.exact(id, r, sim.Y) * k
+}
+
+// exact returns a mixed column of player id before it was rounded to a whole
+// number of steps: rounded, a slow movement shakes.
+func (s *Scene) exact(id int, r *sim.Row, c sim.Col) float64 {
+	v, a, b := float64(r.V[c]), s.Cur.Rows[id].V[c], s.Next.Rows[id].V[c]
+	if m := float64(a) + float64(b-a)*s.Frac; math.Abs(m-v) <= 0.5 && s.Next.Rows[id].Present() {
+		return m
+	}
+	return v
 }
 
 // Bounds returns the area all players take, false without any. Players far
@@ -124,7 +136,7 @@ func (s *Scene) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 
 // Draw draws the scene into the camera's view.
 func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
-	d := drawing{s, p, cam}
+	d := drawing{Scene: s, p: p, cam: cam}
 	d.aimAbove()
 	p.Clip(cam.View)
 	defer p.Unclip()
@@ -142,8 +154,9 @@ func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
 // drawing is a scene while it is drawn.
 type drawing struct {
 	*Scene
-	p   *widget.Painter
-	cam *camera.Camera
+	p      *widget.Painter
+	cam    *camera.Camera
+	specks int // particles drawn in this pass
 }
 
 // ground draws what is below the players: scenery, tiles or a grid.
@@ -170,22 +183,22 @@ func (d *drawing) ground() {
 	}
 }
 
-// tees draws a game of the Teeworlds family.
+// tees draws a game of the Teeworlds family, in the order of the game: what
+// flies and lies around is below the tees, what bursts above the scenery.
 func (d *drawing) tees() {
 	d.Skins.Begin(d.p.Canvas)
+	d.trails()
+	d.projectiles()
+	d.beams()
 	d.pickups()
-	d.Skins.Flush()
+	d.flags()
 	d.trail()
 	d.hooks()
-	d.Skins.Flush()
 	d.bodies()
-	d.Skins.Flush()
-	d.projectiles()
-	d.Skins.Flush()
-	d.effects()
 	if d.Map != nil && d.View != Physics && d.Map.HasArt() {
 		d.scenery(mapart.InFront)
 	}
+	d.effects()
 	if d.Aim {
 		d.aimLine()
 	}
