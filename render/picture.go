@@ -32,6 +32,7 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 	w.ui.ringing = false
 	w.lay = layout.Compute(w.want(width, height))
 	if w.session == nil {
+		w.canvas.Retain(0, 0, 0, 0)
 		w.paintStart()
 	} else {
 		w.paintSession()
@@ -69,6 +70,8 @@ func (w *Window) paintSession() {
 		w.p.Zone(l.Map, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 		return
 	}
+	// From here on most is as it was a picture ago.
+	w.canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
 	w.paintOverlays()
 	w.paintPanel()
 	if s.banner != nil && !s.hidden && !l.Banner.Empty() {

@@ -245,6 +245,8 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 	}
 }
 
+func (w *Window) toolsOpen() bool { return w.tools.settings || w.tools.developer }
+
 // Draw paints the window if anything has changed.
 func (w *Window) Draw(screen *ebiten.Image) {
 	if !w.dirty {
@@ -257,7 +259,10 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	w.dirty, w.quiet = false, 0
 	begin := w.now()
 	w.Paint(screen, w.factor())
-	w.tools.draw(screen)
+	if w.toolsOpen() {
+		w.tools.draw(screen)
+		w.canvas.Forget()
+	}
 	w.countFrame(begin)
 	w.TakePictures(screen)
 }

@@ -61,7 +61,8 @@ func (a *app) pictureReady() bool {
 	if s == nil {
 		return len(a.opt.files) == 0 && a.opt.sample == "" && a.startReady
 	}
-	if a.shot.held != nil {
+	held := a.shot != nil && a.shot.held != nil
+	if held {
 		if !a.shot.held.reached() || s.Game() == nil {
 			return false
 		}
@@ -70,7 +71,7 @@ func (a *app) pictureReady() bool {
 	}
 	if g := s.Game(); g != nil {
 		m := s.MapOf(g.Index)
-		return m != nil && m.Complete && (a.shot.held != nil || a.current.inferenceDone(g.Index))
+		return m != nil && m.Complete && (held || a.current.inferenceDone(g.Index))
 	}
 	return true
 }

@@ -34,7 +34,7 @@ const (
 
 // needLinear says that what comes next needs filtering.
 func (c *Canvas) needLinear() {
-	if c.linear {
+	if c.linear || c.kept.on { // what is collected is looked at when it is drawn
 		return
 	}
 	if len(c.vs) > smallBatch {
@@ -56,18 +56,26 @@ const maxVertices = 1 << 17
 // Flush draws what is collected. It is needed only before drawing on the target
 // by other means.
 func (c *Canvas) Flush() {
-	if len(c.is) == 0 {
+	if c.kept.on {
+		c.spill()
 		return
 	}
-	c.op.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
-	c.op.Filter = ebiten.FilterNearest
-	if c.linear {
-		c.op.Filter = ebiten.FilterLinear
+	c.send(&c.batch, c.dst)
+}
+
+// send draws a batch and empties it.
+func (c *Canvas) send(b *batch, target *ebiten.Image) {
+	if len(b.is) > 0 {
+		b.op.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
+		b.op.Filter = ebiten.FilterNearest
+		if b.linear {
+			b.op.Filter = ebiten.FilterLinear
+		}
+		b.op.DisableMipmaps = true
+		target.DrawTriangles32(b.vs, b.is, c.tex.img, &b.op)
+		c.count(b.vs, b.is)
 	}
-	c.op.DisableMipmaps = true
-	c.dst.DrawTriangles32(c.vs, c.is, c.tex.img, &c.op)
-	c.count(c.vs, c.is)
-	c.vs, c.is, c.linear = c.vs[:0], c.is[:0], false
+	b.vs, b.is, b.linear = b.vs[:0], b.is[:0], false
 }
 
 func (c *Canvas) vertex(v vert) uint32 {
@@ -101,11 +109,12 @@ func (c *Canvas) quad(r rect, s region, col rgba) {
 // quad4 adds a quadrangle that is inside the clip.
 func (c *Canvas) quad4(v [4]vert) {
 	c.room()
-	n := c.vertex(v[0])
+	n, i := c.vertex(v[0]), len(c.is)
 	c.vertex(v[1])
 	c.vertex(v[2])
 	c.vertex(v[3])
 	c.is = append(c.is, n, n+1, n+2, n, n+2, n+3)
+	c.note(int(n), i)
 }
 
 // room makes sure that a few more triangles fit into the batch.
@@ -125,10 +134,11 @@ func (c *Canvas) tri(a, b, d vert) {
 	}
 	c.room()
 	if lo.x >= k.x0 && hi.x <= k.x1 && lo.y >= k.y0 && hi.y <= k.y1 {
-		n := c.vertex(a)
+		n, i := c.vertex(a), len(c.is)
 		c.vertex(b)
 		c.vertex(d)
 		c.is = append(c.is, n, n+1, n+2)
+		c.note(int(n), i)
 		return
 	}
 	c.cutTri(a, b, d)
@@ -156,13 +166,14 @@ func (c *Canvas) cutTri(a, b, d vert) {
 	if len(in) < 3 {
 		return
 	}
-	n := c.vertex(in[0])
+	n, first := c.vertex(in[0]), len(c.is)
 	for _, v := range in[1:] {
 		c.vertex(v)
 	}
 	for i := uint32(2); i < uint32(len(in)); i++ {
 		c.is = append(c.is, n, n+i-1, n+i)
 	}
+	c.note(int(n), first)
 }
 
 // inside returns how far p lies within one edge of the clip.

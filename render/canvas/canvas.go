@@ -17,6 +17,7 @@ type Canvas struct {
 	dst   *ebiten.Image
 
 	batch
+	kept  retained
 	tex   texture
 	text  textCache
 	faces *typeset.Faces
@@ -67,8 +68,8 @@ func New() *Canvas {
 func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 	c.dst = dst
 	c.scale = min(max(scale, 0.25), 8)
-	b := dst.Bounds()
-	c.clip = rect{float32(b.Min.X), float32(b.Min.Y), float32(b.Max.X), float32(b.Max.Y)}
+	c.clip = c.bounds()
+	c.kept.on = false
 	c.alpha, c.ox, c.oy, c.stack = 1, 0, 0, c.stack[:0]
 	c.Stats = Stats{}
 	c.text.nextFrame()
@@ -76,8 +77,19 @@ func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 
 // End draws what is still collected and ends the frame.
 func (c *Canvas) End() {
-	c.Flush()
+	if c.kept.on {
+		c.endRetained()
+	} else {
+		c.Flush()
+		c.Forget()
+	}
 	c.dst = nil
+}
+
+// bounds returns the area of the target.
+func (c *Canvas) bounds() rect {
+	b := c.dst.Bounds()
+	return rect{float32(b.Min.X), float32(b.Min.Y), float32(b.Max.X), float32(b.Max.Y)}
 }
 
 // Scale returns how many pixels of the screen a px is.
@@ -163,7 +175,6 @@ func (c *Canvas) Image(img *ebiten.Image, x, y, w, h float64) {
 	if r.intersect(c.clip).empty() || b.Empty() {
 		return
 	}
-	c.Flush()
 	op := &c.tex.imageOptions
 	op.GeoM.Reset()
 	op.GeoM.Scale(float64(r.x1-r.x0)/float64(b.Dx()), float64(r.y1-r.y0)/float64(b.Dy()))
@@ -174,6 +185,11 @@ func (c *Canvas) Image(img *ebiten.Image, x, y, w, h float64) {
 	if b.Dx() == int(r.x1-r.x0) && b.Dy() == int(r.y1-r.y0) {
 		op.Filter = ebiten.FilterNearest
 	}
+	if c.kept.on {
+		c.noteOther(other{img: img, draw: *op, whole: true}, nil, nil, r)
+		return
+	}
+	c.Flush()
 	c.target().DrawImage(img, op)
 	c.Stats.Calls++
 	c.Stats.Triangles += 2
@@ -184,6 +200,10 @@ func (c *Canvas) Image(img *ebiten.Image, x, y, w, h float64) {
 // of the screen, colours are premultiplied. It ends the current batch.
 func (c *Canvas) Triangles(vs []ebiten.Vertex, is []uint32, img *ebiten.Image, op *ebiten.DrawTrianglesOptions) {
 	if len(is) == 0 || c.clip.empty() {
+		return
+	}
+	if c.kept.on {
+		c.noteOther(other{img: img, tri: *op}, vs, is, rect{})
 		return
 	}
 	c.Flush()

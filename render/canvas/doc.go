@@ -27,6 +27,13 @@
 // ([Canvas.Image], [Canvas.Triangles]). Clipping is done on the triangles and
 // costs no draw call. A frame that shows what was shown before allocates nothing.
 //
+// # What stays
+//
+// A target that keeps its pixels need not be painted again where nothing has
+// changed. After [Canvas.Retain] the rest of a frame is collected, and
+// [Canvas.End] draws it only where it differs from the frame before; the code that
+// draws need not know. The picture is the same to the pixel.
+//
 // # Text
 //
 // Text stands on the middle of its row: the baseline is the middle plus 0.35 of

@@ -1,0 +1,277 @@
+package render
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets"
+	"playhead/assets/samples"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/world"
+	"playhead/sim"
+)
+
+// watched is a window that plays a recording while a test says what time it is.
+type watched struct {
+	*Window
+	t      *testing.T
+	clock  time.Time
+	screen *ebiten.Image
+}
+
+// watchSample opens a sample whole, with the scenery of its map.
+func watchSample(t *testing.T, name string) *watched {
+	t.Helper()
+	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
+	v.Window = New(Host{}, DefaultSettings())
+	v.now = func() time.Time { return v.clock }
+	s := openSample(t, name)
+	v.Show(s)
+	for !s.Ended() {
+		v.advance(v.clock, 0)
+	}
+	g := s.Game()
+	if g == nil {
+		t.Fatal("no game in the sample")
+	}
+	found, err := (&gamedata.Finder{}).TileMap(t.Context(), g.Map)
+	if err != nil {
+		t.Fatal(err)
+	}
+	art, err := found.File.Art(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
+	v.resize(960, 600)
+	return v
+}
+
+func openSample(t *testing.T, name string) *Session {
+	t.Helper()
+	for _, s := range samples.All() {
+		if s.Name != name {
+			continue
+		}
+		data, err := samples.Files.ReadFile(s.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), s.File)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := formats.OpenFile(path, formats.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil) // the map is read later
+		t.Cleanup(func() {
+			cancel()
+			for range l.Updates {
+				continue
+			}
+			f.Close()
+		})
+		return NewSession(name, l, cancel)
+	}
+	t.Fatalf("no sample %q", name)
+	return nil
+}
+
+func (v *watched) resize(w, h int) {
+	if v.screen != nil {
+		v.screen.Deallocate()
+	}
+	v.screen = ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
+	v.size, v.dirty = image.Pt(w, h), true
+	v.t.Cleanup(v.screen.Deallocate)
+}
+
+// frames lets n pictures pass.
+func (v *watched) frames(n int) {
+	for range n {
+		v.clock = v.clock.Add(time.Second / 30)
+		v.advance(v.clock, time.Second/30)
+		v.Draw(v.screen)
+	}
+}
+
+// point moves the pointer, with the left button held or not.
+func (v *watched) point(x, y float64, down bool) {
+	was := v.ui.drag.kind != dragNone
+	in := input{now: v.clock, x: x, y: y, inside: true, moved: true}
+	in.left.down, in.left.pressed, in.left.released = down, down && !was, !down && was
+	v.dirty = true
+	v.pointer(&in, false)
+}
+
+// check compares the picture on the screen with one that is painted whole.
+func (v *watched) check(what string) {
+	v.t.Helper()
+	b := v.screen.Bounds()
+	v.clock = v.clock.Add(time.Second / 30)
+	v.advance(v.clock, time.Second/30)
+	v.dirty = true
+	covered := append([]layout.Rect(nil), v.covered...)
+	v.Draw(v.screen)
+	// Names keep off what the picture before had over the map.
+	v.covered = covered
+	whole := ebiten.NewImageWithOptions(b, &ebiten.NewImageOptions{Unmanaged: true})
+	defer whole.Deallocate()
+	// By a copy of the canvas, with the same letters in the same places: what is
+	// left of the picture on the screen must not be forgotten.
+	kept := v.canvas
+	other := *kept
+	other.Forget()
+	v.canvas, v.p.Canvas = &other, &other
+	v.Paint(whole, v.factor())
+	v.canvas, v.p.Canvas = kept, kept
+	got, want := ReadPixels(v.screen), ReadPixels(whole)
+	if bytes.Equal(got.Pix, want.Pix) {
+		return
+	}
+	var box image.Rectangle
+	n := 0
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			if got.RGBAAt(x, y) != want.RGBAAt(x, y) {
+				box = box.Union(image.Rect(x, y, x+1, y+1))
+				n++
+			}
+		}
+	}
+	at := box.Min
+	v.t.Errorf("%s: %d pixels differ from a whole picture, within %v, such as %v: %v, want %v", what, n, box, at, got.RGBAAt(at.X, at.Y), want.RGBAAt(at.X, at.Y))
+}
+
+// A picture of which only a part was drawn shows what a whole one shows.
+func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
+	for _, c := range []struct {
+		theme string
+		scale float64
+	}{{"dark", 1}, {"light", 1.25}} {
+		t.Run(fmt.Sprintf("%s %g", c.theme, c.scale), func(t *testing.T) {
+			if testing.Short() && c.scale != 1 {
+				t.Skip("one theme is enough for a short test")
+			}
+			v := watchSample(t, "ddnet-demo")
+			v.SetSettings(func() Settings { s := v.set; s.Theme, s.Scale = c.theme, c.scale; return s }())
+			v.session.Play.Play(true)
+			v.frames(3)
+			v.check("the first pictures")
+			v.frames(40)
+			v.check("playing")
+			v.overlays()
+			v.pointing()
+			v.moving()
+			v.resize(900, 540)
+			v.frames(2)
+			v.check("another size")
+		})
+	}
+}
+
+// overlays has things come and go over the interface.
+func (v *watched) overlays() {
+	v.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"}, nil)
+	v.frames(5)
+	v.check("a toast")
+	v.clock = v.clock.Add(theme.ToastStay)
+	v.frames(15)
+	v.check("no toast any more")
+	v.Do(keys.AllKeys)
+	v.frames(2)
+	v.check("the keys")
+	v.Do(keys.AllKeys)
+	v.frames(2)
+	v.check("the keys closed")
+	v.ui.menu = menuState{open: true, index: 1, chosen: -1}
+	v.frames(2)
+	v.check("a menu")
+	v.ui.menu.open = false
+	v.frames(1)
+	v.check("the menu closed")
+	v.ui.board = true
+	v.frames(2)
+	v.check("the scoreboard")
+	v.ui.board = false
+	v.frames(2)
+	v.check("the scoreboard closed")
+}
+
+// pointing rests on controls and drags.
+func (v *watched) pointing() {
+	b := v.lay.Transport
+	v.point(b.X+60, b.CenterY(), false)
+	v.frames(60)
+	v.check("a tooltip")
+	v.point(v.lay.Map.CenterX(), v.lay.Map.CenterY(), false)
+	v.frames(2)
+	v.check("the tooltip gone")
+	bar := v.lay.Bar
+	v.point(bar.X+bar.W*0.3, bar.CenterY(), false)
+	v.frames(1)
+	for i := range 6 {
+		v.point(bar.X+bar.W*(0.3+0.1*float64(i)), bar.CenterY(), true)
+		v.frames(1)
+		v.check("dragging the bar")
+	}
+	v.point(bar.X+bar.W*0.2, bar.CenterY(), false)
+	v.frames(2)
+	v.check("dragged")
+	if !v.lay.Ruler.Empty() {
+		v.point(v.lay.Track.CenterX(), v.lay.Ruler.Bottom()+10, false)
+		v.frames(30)
+		v.check("the hair line and its preview")
+	}
+	v.point(v.lay.Panel.CenterX(), v.lay.Panel.Y+90, false)
+	v.frames(2)
+	v.check("a row of the panel")
+}
+
+// moving goes to other moments.
+func (v *watched) moving() {
+	p := v.session.Play
+	for range 4 {
+		e, ok := p.NextEvent(func(*sim.Event) bool { return true })
+		if !ok {
+			break
+		}
+		p.Seek(e.Time - 50*time.Millisecond)
+		v.frames(4)
+		v.check("an event")
+	}
+	p.SetLoopA(10 * time.Second)
+	p.SetLoopB(11 * time.Second)
+	p.Seek(10900 * time.Millisecond)
+	v.frames(2)
+	v.check("before the end of the loop")
+	v.frames(5)
+	v.check("wrapped")
+	p.ClearLoop()
+	v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 70})
+	v.frames(1)
+	v.check("another place")
+	v.Do(keys.ShuttleBack)
+	v.frames(8)
+	v.check("backward")
+	v.Do(keys.Bookmark)
+	v.frames(2)
+	v.check("a bookmark")
+}
