@@ -25,6 +25,7 @@ func (w *Window) Act(step string) error {
 			return err
 		}
 		w.keyboard(&in)
+		w.keyboard(&input{now: in.now}) // and released
 	case "type":
 		in.chars = []rune(rest)
 		w.keyboard(&in)
@@ -52,6 +53,7 @@ func (in *input) press(chord string) error {
 		return nil
 	}
 	in.keys = []keyPress{{key, false}}
+	in.held = func(k string) bool { return k == key }
 	return nil
 }
 

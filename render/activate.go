@@ -22,13 +22,17 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		w.Do(t.Action)
 		return
 	}
-	if w.activateOpen(t) || w.activateStart(t) || w.session == nil {
+	if w.activateOpen(t) || w.activateSettings(t) || w.activateStart(t) || w.session == nil {
 		return
 	}
 	s := w.session
 	switch t.Part {
 	case shell.PartSpeed:
-		u.menu = menuState{open: !u.menu.open, speed: true, chosen: -1}
+		u.menu = menuState{open: !u.menu.open, kind: menuSpeeds, chosen: -1}
+	case shell.PartSort:
+		u.menu = menuState{open: !u.menu.open, kind: menuPlayers, chosen: -1}
+	case shell.PartCopyEvents:
+		w.copyEvents()
 	case shell.PartTime:
 		w.editTime()
 	case shell.PartLoopPill:
@@ -77,11 +81,14 @@ func (w *Window) activateOpen(t widget.Target) bool {
 	case shell.PartScrim:
 		w.dismiss()
 	case shell.PartMenuTitle:
-		open := !u.menu.open || u.menu.index != t.N || u.menu.speed
+		open := !u.menu.open || u.menu.index != t.N || u.menu.kind != menuOfBar
 		u.menu = menuState{open: open, index: t.N, chosen: -1}
 	case shell.PartSpeedItem:
 		u.menu = menuState{chosen: -1}
 		w.setSpeed(speeds[t.N])
+	case shell.PartSortItem:
+		u.menu = menuState{chosen: -1}
+		w.sortPlayers(t.N)
 	case shell.PartCard:
 		do := u.cardDo
 		w.dismiss()

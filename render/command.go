@@ -65,12 +65,16 @@ func (w *Window) doProgram(a keys.Action) bool {
 		})
 	case keys.AllKeys:
 		w.toggleModal(modalKeys)
+	case keys.OpenMenu:
+		w.dismiss()
+		w.ui.menu = menuState{open: true, chosen: nextItem(w.menu(0).Items, -1, 1)}
 	case keys.WhichFiles:
 		w.showFiles()
 	case keys.About:
 		w.showAbout()
 	case keys.Settings:
-		w.tools.settings = !w.tools.settings
+		w.ui.sheet = shell.Sheet{}
+		w.toggleModal(modalSettings)
 	case keys.Developer:
 		w.tools.developer = !w.tools.developer
 	case keys.Screenshot:

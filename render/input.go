@@ -49,7 +49,7 @@ type reader struct {
 
 // editKeys are the keys of text fields and menus, beside those of the table.
 var editKeys = []string{
-	"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete", "Enter", "NumpadEnter", "Escape", "Tab", "A", "C", "V", "X", "PageUp", "PageDown",
+	"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete", "Enter", "NumpadEnter", "Escape", "Tab", "A", "C", "V", "X", "PageUp", "PageDown", "F10", "H",
 }
 
 func newReader() *reader {

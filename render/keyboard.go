@@ -14,9 +14,11 @@ func tickOf(t timeline.Target) sim.Tick { return sim.Tick(t.Tick) }
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *input) {
 	u := &w.ui
-	board := in.holds(keys.Scoreboard) && w.session != nil && u.editing == noEditing && u.modal == noModal
-	if board != u.board {
+	if board := w.tab(in); board != u.board {
 		u.board, w.dirty = board, true
+	}
+	if w.pressFocus(in) || w.menuLetters(in) {
+		return
 	}
 	switch {
 	case u.editing != noEditing:
@@ -55,6 +57,10 @@ func (w *Window) keyboard(in *input) {
 
 // escape closes what is open, else stops following.
 func (w *Window) escape() {
+	if w.ui.focusing {
+		w.ui.focusing, w.dirty = false, true
+		return
+	}
 	if w.bare {
 		w.bare, w.dirty = false, true
 		return
@@ -211,6 +217,28 @@ func (w *Window) dismiss() {
 	w.dirty = true
 }
 
+// menuLetters opens the menu whose first letter is pressed with Alt. While Alt
+// is held the menus show these letters.
+func (w *Window) menuLetters(in *input) bool {
+	u := &w.ui
+	if alt := in.mods == keys.Alt && !w.lay.Slim; alt != u.altDown {
+		u.altDown, w.dirty = alt, true
+	}
+	if !u.altDown || u.modal != noModal || u.editing != noEditing {
+		return false
+	}
+	for _, k := range in.keys {
+		for i, m := range keys.Menus {
+			if !k.repeat && k.key == m.Title[:1] {
+				u.menu = menuState{open: true, index: i, chosen: -1}
+				u.menu.chosen = nextItem(w.menu(i).Items, -1, 1)
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // menuKeys moves through the open menu.
 func (w *Window) menuKeys(in *input) {
 	u := &w.ui
@@ -218,7 +246,7 @@ func (w *Window) menuKeys(in *input) {
 	for _, k := range in.keys {
 		w.dirty = true
 		switch k.key {
-		case "Escape":
+		case "Escape", "F10", "Tab":
 			w.dismiss()
 			return
 		case "ArrowDown":
@@ -226,7 +254,7 @@ func (w *Window) menuKeys(in *input) {
 		case "ArrowUp":
 			u.menu.chosen = nextItem(items, u.menu.chosen, -1)
 		case "ArrowRight", "ArrowLeft":
-			if !u.menu.speed {
+			if u.menu.kind == menuOfBar {
 				d := 1
 				if k.key == "ArrowLeft" {
 					d = -1

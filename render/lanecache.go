@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"time"
 
 	"playhead/render/feed"
@@ -98,7 +99,7 @@ func (c *markCache) update(s *Session, width float64) {
 	for _, g := range r.Games {
 		g.Density(0, max(key.total, time.Millisecond), c.density)
 		if b, e, ok := g.Times(); ok && g.Ticks() > 0 {
-			c.blur(int(float64(e-b) / float64(g.Ticks()) * densityTicks / perBin))
+			c.blur(int(math.Ceil(float64(e-b) / float64(g.Ticks()) * densityTicks / perBin)))
 		}
 	}
 	normalise(c.density)
@@ -115,11 +116,11 @@ func (c *markCache) blur(width int) {
 	}
 	c.spread = append(c.spread[:0], c.density...)
 	for i := range c.density {
-		sum := float32(0)
+		most := float32(0)
 		for k := max(0, i-width+1); k <= i; k++ {
-			sum += c.spread[k]
+			most = max(most, c.spread[k])
 		}
-		c.density[i] = sum / float32(width)
+		c.density[i] = most / float32(width)
 	}
 }
 

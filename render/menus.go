@@ -16,9 +16,12 @@ const bookmarkKind = theme.MarkBookmark
 func (w *Window) paintMenu() {
 	u := &w.ui
 	from := u.speedAt
-	if u.menu.speed {
+	switch u.menu.kind {
+	case menuSpeeds:
 		u.menu.shown = w.speedMenu()
-	} else {
+	case menuPlayers:
+		u.menu.shown, from = w.sortMenu(), u.sortAt
+	default:
 		u.menu.shown = w.menu(u.menu.index)
 		from = layout.Rect{X: 4, Y: 4, W: 28, H: 24}
 		if u.menu.index < len(u.drops) {
@@ -27,7 +30,7 @@ func (w *Window) paintMenu() {
 	}
 	u.menu.shown.Chosen = u.menu.chosen
 	u.menu.shown.Draw(&w.p, &w.lay, from)
-	if !u.menu.speed && !w.lay.Slim {
+	if u.menu.kind == menuOfBar && !w.lay.Slim {
 		// The words of the menu bar stay within reach: from one menu one goes to
 		// the next.
 		for i, r := range u.drops {
@@ -118,7 +121,7 @@ func (w *Window) checked(a keys.Action) bool {
 			return on
 		}
 	case keys.Settings:
-		return w.tools.settings
+		return w.ui.modal == modalSettings
 	case keys.Developer:
 		return w.tools.developer
 	}
@@ -128,7 +131,7 @@ func (w *Window) checked(a keys.Action) bool {
 // withoutRecording are the actions that need none.
 var withoutRecording = map[keys.Action]bool{
 	keys.Open: true, keys.Quit: true, keys.FullScreen: true, keys.ScaleUp: true, keys.ScaleDown: true, keys.ScaleReset: true,
-	keys.NextTheme: true, keys.AllKeys: true, keys.WhichFiles: true, keys.About: true, keys.Settings: true, keys.Developer: true,
+	keys.NextTheme: true, keys.OpenMenu: true, keys.AllKeys: true, keys.WhichFiles: true, keys.About: true, keys.Settings: true, keys.Developer: true,
 	keys.Screenshot: true, keys.CopyPicture: true,
 }
 

@@ -21,6 +21,8 @@ const (
 	killsMost = 5
 	chatStay  = 10 * time.Second
 	chatMost  = 4
+	// A line of the chat is broken into at most so many rows.
+	chatRows, chatRowsSlim = 4, 3
 )
 
 // headshot is Event.Extra of a kill in Counter-Strike.
@@ -50,12 +52,31 @@ func (w *Window) paintOverlays() {
 	if w.set.Chat {
 		area := w.overlayArea()
 		shell.KillFeed(&w.p, area, l.Margin, w.kills())
-		shell.Chat(&w.p, area, bottom, l.Margin, w.chat())
+		rows := chatRows
+		if l.Slim {
+			rows = chatRowsSlim
+		}
+		shell.Chat(&w.p, area, w.underPlates(area), bottom, l.Margin, rows, w.chat())
 	}
 	if l.Minimap && s.scene.Map != nil {
 		w.paintMinimap()
 	}
 	w.covered = append(w.covered[:0], w.p.Plates...)
+	if l.Drawer && !l.Panel.Empty() {
+		w.covered = append(w.covered, l.Panel)
+	}
+}
+
+// underPlates returns the y below the plates at the left of the map so far: the
+// chat ends there.
+func (w *Window) underPlates(area layout.Rect) float64 {
+	y := area.Y + w.lay.Margin
+	for _, r := range w.p.Plates {
+		if r.Y < area.CenterY() && r.X < area.CenterX() {
+			y = max(y, r.Bottom()+8)
+		}
+	}
+	return y
 }
 
 // overlayArea is the part of the map the panel does not cover.

@@ -20,7 +20,7 @@ func (w *Window) paintPanel() {
 		return
 	}
 	n := shell.Panel{
-		Players: w.players(false), PlayerScroll: u.playerScroll, Split: u.split,
+		Players: w.listed(), PlayerScroll: u.playerScroll, Split: u.split,
 		Recording: s.Recording(), Events: s.events, AtEvent: s.events.Before(s.Recording(), s.Play.Position()),
 		Searching: u.editing == editSearch, Search: &u.search, AllChips: u.allChips,
 		Long: s.Total() >= time.Hour, Drawer: w.lay.Drawer,
@@ -33,6 +33,7 @@ func (w *Window) paintPanel() {
 	}
 	n.EventScroll = w.scrollEvents(n.AtEvent)
 	w.areas = n.Draw(&w.p, &w.lay)
+	u.sortAt = w.areas.Sort
 	u.playerScroll = min(u.playerScroll, w.areas.PlayerMax)
 	u.eventScroll = min(u.eventScroll, w.areas.EventMax)
 }
@@ -111,11 +112,14 @@ func (w *Window) before(a, b *shell.Player) bool {
 	if a.Team != b.Team {
 		return uint(a.Team) < uint(b.Team) // nobody's side last
 	}
-	score := func(id int) int32 { return w.session.scene.Cur.Rows[id].Or(sim.Score, 0) }
-	if score(a.ID) != score(b.ID) {
-		return score(a.ID) > score(b.ID)
+	if x, y := w.score(a.ID), w.score(b.ID); x != y {
+		return x > y
 	}
 	return a.ID < b.ID
+}
+
+func (w *Window) score(id int) int32 {
+	return w.session.scene.Cur.Rows[id].Or(sim.Score, math.MinInt32)
 }
 
 // player returns the row of one player.

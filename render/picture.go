@@ -22,7 +22,7 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 	w.canvas.Begin(dst, factor)
 	w.hits.Reset()
 	width, height := w.canvas.Size()
-	w.p.Hover, w.p.Press, w.p.Focus = widget.Target{}, widget.Target{}, widget.Target{}
+	w.p.Hover, w.p.Press = widget.Target{}, widget.Target{}
 	if w.ui.hovering {
 		w.p.Hover = w.ui.hover.Target
 	}
@@ -38,6 +38,7 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 		w.paintSession()
 	}
 	w.paintOver()
+	w.paintFocus()
 	w.canvas.End()
 }
 
@@ -123,7 +124,8 @@ func (w *Window) paintMenuBar(s *Session) {
 	if s != nil {
 		m = shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.notes(s)), Open: -1, Panel: !w.lay.Panel.Empty()}
 	}
-	if w.ui.menu.open && !w.ui.menu.speed {
+	m.Letters = w.ui.altDown
+	if w.ui.menu.open && w.ui.menu.kind == menuOfBar {
 		m.Open = w.ui.menu.index
 	}
 	w.ui.drops = m.Draw(&w.p, &w.lay)
@@ -280,7 +282,7 @@ func (w *Window) paintWaiting() {
 	}
 	w.ui.ringing = true
 	turn := float64(w.now().UnixMilli()%1000) / 1000 * 2 * math.Pi
-	if w.set.Calm {
+	if w.ui.calm {
 		turn, w.ui.ringing = 0, false
 	}
 	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
@@ -396,6 +398,8 @@ func (w *Window) paintOver() {
 	case modalKeys:
 		u.keys.Name = w.keyName()
 		_, u.sheetMax = u.keys.Draw(&w.p, l)
+	case modalSettings:
+		w.paintSettings()
 	}
 	if u.menu.open {
 		w.paintMenu()

@@ -107,6 +107,7 @@ func (w *Window) setCursor(c widget.Cursor) {
 // press begins a drag on what is under the pointer.
 func (w *Window) press(in *input) {
 	u := &w.ui
+	u.focusing = false
 	t := u.hover.Target
 	if u.editing == editSearch && t.Part != shell.PartSearch {
 		u.editing = noEditing
@@ -327,7 +328,7 @@ func (w *Window) wheel(in *input) {
 	step := in.wheelY * 48
 	switch {
 	case !u.hovering:
-	case u.modal == modalSheet:
+	case u.modal == modalSheet, u.modal == modalSettings:
 		u.sheet.Scroll = min(max(u.sheet.Scroll-step, 0), u.sheetMax)
 	case u.modal == modalKeys:
 		u.keys.Scroll = min(max(u.keys.Scroll-step, 0), u.sheetMax)

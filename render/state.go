@@ -1,10 +1,12 @@
 package render
 
 import (
+	"fmt"
 	"sort"
 
 	"playhead/render/camera"
 	"playhead/render/feed"
+	"playhead/render/keys"
 	"playhead/render/layout"
 )
 
@@ -29,6 +31,7 @@ type State struct {
 	Map       MapState    `json:"map"`
 	Warnings  []string    `json:"warnings"`
 	Dialog    string      `json:"dialog"` // what lies over the window
+	Focus     string      `json:"focus"`  // the control that keys press: what it does or its number
 	Theme     string      `json:"theme"`
 	Scale     float64     `json:"scale"`
 	Frames    FramesState `json:"frames"`
@@ -113,6 +116,12 @@ func (w *Window) State() State {
 		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Bookmarks: []float64{},
 		Frames: w.Frames(),
 	}
+	if u := &w.ui; u.focusing {
+		st.Focus = keys.Of(u.focus.Action).Label
+		if u.focus.Action == keys.None {
+			st.Focus = fmt.Sprintf("%d/%d", u.focus.Part, u.focus.N)
+		}
+	}
 	for _, t := range w.ui.toasts {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
@@ -174,13 +183,11 @@ func (w *Window) dialogName() string {
 	case u.menu.open:
 		return "menu"
 	case u.modal != noModal:
-		return [...]string{"", "card", "goto", "sheet", "keys"}[u.modal]
+		return [...]string{"", "card", "goto", "sheet", "keys", "settings"}[u.modal]
 	case u.editing == editTime:
 		return "time"
 	case u.editing == editSearch:
 		return "search"
-	case w.tools.settings:
-		return "settings"
 	case w.tools.developer:
 		return "developer"
 	}

@@ -12,29 +12,22 @@ import (
 	"playhead/sim"
 )
 
-// tools are the windows that are made with debugui: settings, and what goes on
-// inside.
+// tools is the window that is made with debugui: what goes on inside.
 type tools struct {
-	settings, developer bool
+	developer bool
 
 	ui     debugui.DebugUI
 	broken error // debugui never draws again after an error
-	gen    int   // grows with the size of the window: the windows start anew
+	gen    int   // grows with the size of the screen: the window starts anew
 	size   image.Point
-	theme  int
-	scale  float64
 	memory runtime.MemStats
 	memAt  time.Time
-	folder string
 }
 
-// themeNames are the themes in the order of the settings window.
-var themeNames = []string{"dark", "light", "contrast"}
-
-// update runs the windows that are open and reports whether they take the
-// pointer and the keys.
+// update runs the window if it is open and reports whether it takes the pointer
+// and the keys.
 func (t *tools) update(w *Window) (pointer, keyboard bool) {
-	if !t.settings && !t.developer || t.broken != nil {
+	if !t.developer || t.broken != nil {
 		return false, false
 	}
 	if w.size != t.size {
@@ -43,12 +36,7 @@ func (t *tools) update(w *Window) (pointer, keyboard bool) {
 	state, err := t.ui.Update(func(ctx *debugui.Context) error {
 		ctx.SetScale(max(1, int(w.factor()+0.5)))
 		ctx.IDScope(fmt.Sprint(t.gen), func() {
-			if t.settings {
-				t.settingsWindow(ctx, w)
-			}
-			if t.developer {
-				t.developerWindow(ctx, w)
-			}
+			t.developerWindow(ctx, w)
 		})
 		return nil
 	})
@@ -61,70 +49,8 @@ func (t *tools) update(w *Window) (pointer, keyboard bool) {
 }
 
 func (t *tools) draw(screen *ebiten.Image) {
-	if (t.settings || t.developer) && t.broken == nil {
+	if t.developer && t.broken == nil {
 		t.ui.Draw(screen)
-	}
-}
-
-func (t *tools) settingsWindow(ctx *debugui.Context, w *Window) {
-	ctx.Window("Settings", image.Rect(60, 60, 420, 430), func(debugui.ContainerLayout) {
-		ctx.SetGridLayout([]int{120, -1}, nil)
-		ctx.Text("Theme")
-		for i, n := range themeNames {
-			if n == w.set.Theme {
-				t.theme = i
-			}
-		}
-		ctx.Dropdown(&t.theme, themeNames).On(func() {
-			w.change(func(s *Settings) { s.Theme = themeNames[t.theme] })
-		})
-		ctx.Text("Interface size")
-		t.scale = w.set.Scale
-		ctx.SliderF(&t.scale, 0.75, 3, 0.25, 2).On(func() {
-			w.change(func(s *Settings) { s.Scale = t.scale })
-		})
-		ctx.SetGridLayout([]int{-1}, nil)
-		t.switches(ctx, w)
-		ctx.Text("Folders with maps and game data (read only):")
-		for i, f := range w.set.Folders {
-			ctx.SetGridLayout([]int{-1, 70}, nil)
-			ctx.Text(f)
-			ctx.IDScope(fmt.Sprint(i), func() {
-				ctx.Button("Remove").On(func() {
-					w.change(func(s *Settings) { s.Folders = append(append([]string(nil), s.Folders[:i]...), s.Folders[i+1:]...) })
-				})
-			})
-		}
-		ctx.SetGridLayout([]int{-1, 70}, nil)
-		ctx.TextField(&t.folder)
-		ctx.Button("Add").On(func() {
-			if t.folder != "" {
-				folder := t.folder
-				t.folder = ""
-				w.change(func(s *Settings) { s.Folders = append(append([]string(nil), s.Folders...), folder) })
-			}
-		})
-		ctx.SetGridLayout([]int{-1}, nil)
-		ctx.Button("Close").On(func() { t.settings = false })
-	})
-}
-
-func (t *tools) switches(ctx *debugui.Context, w *Window) {
-	for _, s := range []struct {
-		label string
-		value *bool
-	}{
-		{"Names", &w.set.Names},
-		{"Skins of installed games", &w.set.Skins},
-		{"Trail of the followed player", &w.set.Trail},
-		{"Input pad", &w.set.Pad},
-		{"Chat and kills on the map", &w.set.Chat},
-		{"Grid", &w.set.Grid},
-		{"Reduced motion", &w.set.Calm},
-	} {
-		ctx.IDScope(s.label, func() {
-			ctx.Checkbox(s.value, s.label).On(func() { w.change(func(*Settings) {}) })
-		})
 	}
 }
 

@@ -38,7 +38,11 @@ type interfaceState struct {
 	sheetDo  func()
 	choose   func(i int)
 	keys     shell.Keys
-	board    bool // the scoreboard is held open
+	board    bool          // the scoreboard is held open
+	tabSince time.Time     // when Tab was pressed, zero while it is not
+	focus    widget.Target // the control that keys press
+	focusing bool          // one has the focus, and the ring shows it
+	altDown  bool          // Alt is held: the menus show their letters
 
 	// Chosen by hand.
 	panel        layout.Wish
@@ -47,6 +51,8 @@ type interfaceState struct {
 	lanes        [layout.NumLanes]layout.Wish
 	allChips     bool
 	groups       feed.GroupSet
+	sortBy       playerOrder
+	onlyHere     bool // the list of players has only those who are somewhere
 	playerScroll float64
 	eventScroll  float64
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
@@ -56,6 +62,7 @@ type interfaceState struct {
 	toasts  []toast
 	drops   []layout.Rect // of the menus, as last drawn
 	speedAt layout.Rect
+	sortAt  layout.Rect
 	ringing bool // the waiting ring is in the picture
 	calm    bool
 }
@@ -69,6 +76,7 @@ const (
 	modalAsk
 	modalSheet
 	modalKeys
+	modalSettings
 )
 
 // editing tells which text field has the keyboard.
@@ -81,11 +89,20 @@ const (
 	editAsk
 )
 
+// menuKind is which menu is open.
+type menuKind uint8
+
+const (
+	menuOfBar menuKind = iota
+	menuSpeeds
+	menuPlayers // how the list of players is sorted
+)
+
 // menuState is the menu that is open.
 type menuState struct {
 	open   bool
-	index  int  // of keys.Menus
-	speed  bool // the list of speeds instead
+	kind   menuKind
+	index  int // of keys.Menus
 	chosen int
 	shown  shell.Menu
 }
@@ -94,6 +111,7 @@ func (u *interfaceState) reset() {
 	toasts := u.toasts
 	*u = interfaceState{
 		panel: u.panel, panelWidth: u.panelWidth, lanes: u.lanes, groups: u.groups, toasts: toasts,
+		sortBy: u.sortBy, onlyHere: u.onlyHere,
 		x: u.x, y: u.y, inside: u.inside, drops: u.drops,
 	}
 	if u.groups == 0 {

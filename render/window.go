@@ -48,8 +48,10 @@ type Host struct {
 	Picture    func(img *image.RGBA, toClipboard bool)
 	ShowFolder func(path string) // in the file manager
 	OpenFolder func(path string) // offers the recordings in it
-	Copy       func(text string)
-	Paste      func(func(text string)) // calls back with what is there, perhaps later
+	// ChooseFolder asks for a folder and calls back, perhaps later.
+	ChooseFolder func(func(path string))
+	Copy         func(text string)
+	Paste        func(func(text string)) // calls back with what is there, perhaps later
 	// Ended is called once when a session is read to its end.
 	Ended func(*Session)
 	// Forget drops a file from the recent ones.
@@ -82,6 +84,7 @@ type Window struct {
 	size    image.Point
 	dirty   bool
 	bare    bool // only the map
+	still   bool // nothing moves by itself
 	ui      interfaceState
 	tools   tools
 	frames  counters
@@ -162,6 +165,9 @@ func (w *Window) Show(s *Session) {
 	w.dirty = true
 }
 
+// SetStill has nothing move by itself: for pictures.
+func (w *Window) SetStill() { w.still = true }
+
 // Redraw has the next picture painted even if the window sees no reason to.
 func (w *Window) Redraw() { w.dirty = true }
 
@@ -239,13 +245,11 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		}
 		w.notePlayback(s)
 	}
-	w.ui.calm = w.set.Calm
+	w.ui.calm = w.set.Calm || w.still
 	if w.ui.animate(now) {
 		w.dirty = true
 	}
 }
-
-func (w *Window) toolsOpen() bool { return w.tools.settings || w.tools.developer }
 
 // Draw paints the window if anything has changed.
 func (w *Window) Draw(screen *ebiten.Image) {
@@ -259,7 +263,7 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	w.dirty, w.quiet = false, 0
 	begin := w.now()
 	w.Paint(screen, w.factor())
-	if w.toolsOpen() {
+	if w.tools.developer {
 		w.tools.draw(screen)
 		w.canvas.Forget()
 	}

@@ -1,5 +1,10 @@
 package sim
 
+import (
+	"strings"
+	"unicode"
+)
+
 // An Identity is how a player presents himself. It is immutable once given to
 // a Builder.
 type Identity struct {
@@ -34,12 +39,23 @@ type Stint struct {
 	Left string
 }
 
-// Label returns the name to show: the player's, or "#id" without one.
+// Label returns the name to show: the player's, or "#id" without one that can be
+// seen.
 func (s *Stint) Label() string {
-	if s.Identity.Name != "" {
+	if strings.ContainsFunc(s.Identity.Name, visible) {
 		return s.Identity.Name
 	}
 	return "#" + itoa(s.Player)
+}
+
+// visible reports whether a character leaves a mark. Some letters are blank:
+// people use them to have no name.
+func visible(r rune) bool {
+	switch r {
+	case 0x115f, 0x1160, 0x2800, 0x3164, 0xffa0:
+		return false
+	}
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r)
 }
 
 func itoa(n int) string {

@@ -424,3 +424,15 @@ func TestLoadedTimesAreTicksOfTwentyMilliseconds(t *testing.T) {
 		t.Errorf("loaded %v, want %v", got, want)
 	}
 }
+
+func TestWhoHasNoNameToSeeIsCalledByHisNumber(t *testing.T) {
+	for name, want := range map[string]string{
+		"": "#7", " ": "#7", "\u200b\u200b": "#7", "\u3164": "#7", "\x01\x02": "#7",
+		"nova": "nova", " a ": " a ", "ひなた": "ひなた", "\u200bx": "\u200bx",
+	} {
+		s := Stint{Player: 7, Identity: Identity{Name: name}}
+		if got := s.Label(); got != want {
+			t.Errorf("%q is shown as %q, want %q", name, got, want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -31,6 +32,7 @@ type app struct {
 	shot         *shot
 	measuring    *measuring
 	sampleDir    *sampleFolder
+	folders      []string      // of the settings, as last seen
 	startReady   bool          // the start screen has all it will have
 	drawn        bool          // the window has been seen
 	asked        time.Time     // when the recording was asked for
@@ -45,10 +47,12 @@ func run(opt options) error {
 	defer a.dialog.stop()
 	set := a.store.settings()
 	a.applyFlags(&set)
+	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
 	a.win.SetVersion(usage.Version)
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
+		a.win.SetStill() // what moves would be somewhere on its way
 		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act}
 	}
 	if opt.benchFrames > 0 {
@@ -84,9 +88,6 @@ func (a *app) applyFlags(s *render.Settings) {
 	if a.opt.view != "" {
 		s.View = a.opt.view
 	}
-	if a.opt.screenshot != "" {
-		s.Calm = true // what moves would be somewhere on its way
-	}
 }
 
 func (a *app) setUpWindow() {
@@ -106,21 +107,38 @@ func (a *app) setUpWindow() {
 // host is what the window asks of the program.
 func (a *app) host() render.Host {
 	return render.Host{
-		Open:       a.askForRecording,
-		OpenPath:   func(p string) { a.open(p) },
-		OpenSample: func(i int) { a.openSample(i) },
-		Reload:     a.reload,
-		ChooseMap:  a.askForMap,
-		Picture:    a.savePicture,
-		ShowFolder: a.showFolder,
-		OpenFolder: a.askInFolder,
-		Copy:       a.clip.writeText,
+		Open:         a.askForRecording,
+		OpenPath:     func(p string) { a.open(p) },
+		OpenSample:   func(i int) { a.openSample(i) },
+		Reload:       a.reload,
+		ChooseMap:    a.askForMap,
+		Picture:      a.savePicture,
+		ShowFolder:   a.showFolder,
+		OpenFolder:   a.askInFolder,
+		ChooseFolder: a.askForFolder,
+		Copy:         a.clip.writeText,
 		Paste: func(f func(string)) {
 			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })
 		},
 		Ended:  a.ended,
 		Forget: a.forget,
-		Save:   func(s render.Settings) { a.store.saveSettings(s) },
+		Save:   a.settingsChanged,
+	}
+}
+
+// settingsChanged keeps the settings. In other folders there may be other maps.
+func (a *app) settingsChanged(s render.Settings) {
+	folders := a.folders
+	a.store.saveSettings(s)
+	if a.folders = s.Folders; slices.Equal(folders, s.Folders) {
+		return
+	}
+	a.showStart()
+	if o := a.current; o.session != nil && o.session == a.win.Session() && o.session.Game() != nil {
+		i := o.session.Game().Index
+		if m := o.session.MapOf(i); m != nil && m.Status == render.MapMissing {
+			a.findMap(o, i)
+		}
 	}
 }
 

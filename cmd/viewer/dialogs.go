@@ -25,6 +25,7 @@ type request struct {
 	folder string
 	kind   string   // of the filter, for people
 	exts   []string // without dots; none: no filter
+	dir    bool     // a folder is asked for
 	done   func(path string, err error)
 }
 
@@ -43,6 +44,9 @@ func startDialogs() *dialogs {
 func (d *dialogs) stop() { close(d.ask) }
 
 func (r *request) show() (string, error) {
+	if r.dir {
+		return dialog.Directory().Title("Choose a folder").SetStartDir(startFolder(r.folder)).Browse()
+	}
 	b := dialog.File().Title("Open a recording").SetStartDir(startFolder(r.folder))
 	if len(r.exts) > 0 && runtime.GOOS != "linux" {
 		// On Linux filters are case-sensitive and hide packed files and files
@@ -74,11 +78,18 @@ func homeFolder() string {
 // askForFile shows a dialog and calls chosen with the file, on the window's
 // goroutine. Nothing happens while another dialog is open.
 func (a *app) askForFile(folder, kind string, exts []string, chosen func(path string)) {
+	a.ask(request{folder: folder, kind: kind, exts: exts}, chosen)
+}
+
+// askForFolder asks for a folder with maps and game data.
+func (a *app) askForFolder(chosen func(path string)) { a.ask(request{dir: true}, chosen) }
+
+func (a *app) ask(r request, chosen func(path string)) {
 	if a.dialog.busy {
 		return
 	}
 	a.dialog.busy = true
-	a.dialog.ask <- request{folder: folder, kind: kind, exts: exts, done: func(path string, err error) {
+	r.done = func(path string, err error) {
 		a.post(func() {
 			a.dialog.busy = false
 			if err == nil {
@@ -87,7 +98,8 @@ func (a *app) askForFile(folder, kind string, exts []string, chosen func(path st
 				a.fail(err, "")
 			}
 		})
-	}}
+	}
+	a.dialog.ask <- r
 }
 
 // askForRecording asks which recording to open.

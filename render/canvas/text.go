@@ -3,7 +3,6 @@ package canvas
 import (
 	"image/color"
 	"math"
-	"unicode/utf8"
 
 	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
@@ -21,8 +20,9 @@ const (
 
 // textCache keeps what was shaped.
 type textCache struct {
-	runs map[runKey]*typeset.Run
-	cuts map[cutKey]string
+	runs  map[runKey]*typeset.Run
+	cuts  map[cutKey]string
+	wraps map[cutKey][]string
 }
 
 type runKey struct {
@@ -40,7 +40,7 @@ type cutKey struct {
 const maxRuns = 8192
 
 func newTextCache() textCache {
-	return textCache{runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}}
+	return textCache{runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}, wraps: map[cutKey][]string{}}
 }
 
 func (t *textCache) nextFrame() {
@@ -49,6 +49,9 @@ func (t *textCache) nextFrame() {
 	}
 	if len(t.cuts) > maxRuns {
 		clear(t.cuts)
+	}
+	if len(t.wraps) > maxRuns/8 {
+		clear(t.wraps)
 	}
 }
 
@@ -149,7 +152,7 @@ func (c *Canvas) Fit(st theme.Text, s string, w float64) string {
 // ellipsis returns the first n bytes of s, less a character that was cut and the
 // spaces before it, and "…".
 func ellipsis(s string, n int) string {
-	for n > 0 && !utf8.RuneStart(s[n]) {
+	for n > 0 && !typeset.Boundary(s, n) {
 		n--
 	}
 	for n > 0 && s[n-1] == ' ' {

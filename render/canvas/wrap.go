@@ -5,13 +5,36 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"playhead/render/canvas/typeset"
 	"playhead/render/theme"
 )
 
 // Wrap cuts s into lines that fit into w px, at spaces and after hyphens where
-// there are any, else between characters. Line breaks in s stay. It allocates:
-// keep the result while text and width are the same.
+// there are any, else between characters. Line breaks in s stay. The lines
+// belong to the canvas.
 func (c *Canvas) Wrap(st theme.Text, s string, w float64) []string {
+	key := cutKey{runKey{s, st.Px * c.scale, st.Font}, w}
+	lines, ok := c.text.wraps[key]
+	if !ok {
+		lines = c.wrap(st, s, w)
+		c.text.wraps[key] = lines
+	}
+	return lines
+}
+
+// WrapMost is Wrap for at most n lines, of which the last ends in "…" when there
+// would be more.
+func (c *Canvas) WrapMost(st theme.Text, s string, w float64, n int) []string {
+	lines := c.Wrap(st, s, w)
+	if len(lines) <= n {
+		return lines
+	}
+	short := append([]string(nil), lines[:n]...)
+	short[n-1] = c.Fit(st, short[n-1]+" "+lines[n], w)
+	return short
+}
+
+func (c *Canvas) wrap(st theme.Text, s string, w float64) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(s, "\n") {
 		for {
@@ -37,6 +60,9 @@ func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
 		end := i + utf8.RuneLen(r)
 		if r == utf8.RuneError {
 			end = i + 1
+		}
+		if !typeset.Boundary(s, end) {
+			continue
 		}
 		if c.measure(st, s[:end]) > w && fits > 0 {
 			break

@@ -79,6 +79,7 @@ const (
 	ShowNotes
 	Settings
 	Developer
+	OpenMenu
 	AllKeys
 	WhichFiles
 	About
@@ -174,7 +175,7 @@ var Table = []Entry{
 	{LaneInput, GroupView, "Lane: input", "", nil, false},
 	{LaneSpeed, GroupView, "Lane: speed", "", nil, false},
 	{LaneBookmarks, GroupView, "Lane: bookmarks", "", nil, false},
-	{Scoreboard, GroupView, "Scoreboard", "while held", []Chord{hold(0, "Tab")}, false},
+	{Scoreboard, GroupView, "Scoreboard", "while held; a tap goes to the next control, Enter presses it", []Chord{hold(0, "Tab")}, false},
 	{Search, GroupView, "Search", "events and chat", []Chord{char('/'), key(Ctrl, "F")}, false},
 	{SearchNext, GroupView, "Next hit", "", []Chord{key(0, "F3")}, true},
 
@@ -192,6 +193,7 @@ var Table = []Entry{
 	{ShowNotes, GroupProgram, "Notes on this recording", "", nil, false},
 	{Settings, GroupProgram, "Settings", "", []Chord{key(Ctrl, "Comma")}, false},
 	{Developer, GroupProgram, "Developer window", "", []Chord{key(Ctrl|Shift, "D")}, false},
+	{OpenMenu, GroupProgram, "Menu", "or Alt with its first letter", []Chord{key(0, "F10")}, false},
 	{AllKeys, GroupProgram, "All keys", "", []Chord{key(0, "F1"), char('?')}, false},
 	{WhichFiles, GroupProgram, "Which files work?", "", nil, false},
 	{About, GroupProgram, "About Playhead", "", nil, false},

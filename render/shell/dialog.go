@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"strings"
-
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -25,8 +23,8 @@ type Card struct {
 // Draw draws the card over the map.
 func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	w := min(480, l.All.W-24)
-	lines := Wrap(p, theme.Body, c.Text, w-48)
-	h := 64 + 20*float64(len(lines)) + 32 + 24 + 16
+	lines := p.Wrap(theme.Body, c.Text, w-48)
+	h := 64 + 20*float64(len(lines)) + 32 + 24 + 24
 	if len(c.Facts) > 0 {
 		h += 10 + 18*float64(len(c.Facts)) + 10
 	}
@@ -85,27 +83,6 @@ func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
 	}
 }
 
-// Wrap cuts text into lines no wider than w px, at spaces.
-func Wrap(p *widget.Painter, st theme.Text, text string, w float64) []string {
-	var lines []string
-	for _, para := range strings.Split(text, "\n") {
-		line := ""
-		for _, word := range strings.Fields(para) {
-			next := word
-			if line != "" {
-				next = line + " " + word
-			}
-			if p.TextWidth(st, next) > w && line != "" {
-				lines = append(lines, line)
-				next = word
-			}
-			line = next
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
 // Ask is a dialog with one line of text.
 type Ask struct {
 	Title, Hint string
@@ -124,6 +101,7 @@ func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 	p.Text(r.X+16, r.Y+22, theme.Title, p.T.T1, a.Title)
 	f := layout.Rect{X: r.X + 16, Y: r.Y + 42, W: r.W - 32, H: 32}
 	p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
+	p.FocusRing(f.X+2, f.Y+2, f.W-4, f.H-4, theme.RadiusBar, theme.Fade(p.T.AccText, 0.5))
 	a.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Title.In(theme.Mono), true)
 	p.Zone(f, target(PartField, 0), widget.CursorText)
 	hint, ink := a.Hint, p.T.T3
@@ -185,10 +163,19 @@ func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, mos
 func (s *Sheet) height(p *widget.Painter, w float64) float64 {
 	h := 0.0
 	for i := range s.Lines {
-		h += float64(len(s.wrapped(p, &s.Lines[i], w-40)))*18 + 6
+		h += s.lay(p, &s.Lines[i], w-40).height()
 	}
 	return h
 }
+
+// A sheetLay is how a line is broken: its text, and its detail at the right of
+// the first row or, when that is long, in rows below.
+type sheetLay struct {
+	text, below []string
+	right       string
+}
+
+func (l sheetLay) height() float64 { return float64(len(l.text))*18 + float64(len(l.below))*16 + 6 }
 
 func (s *Sheet) style(line *SheetLine) theme.Text {
 	switch {
@@ -200,19 +187,23 @@ func (s *Sheet) style(line *SheetLine) theme.Text {
 	return theme.Body
 }
 
-func (s *Sheet) wrapped(p *widget.Painter, line *SheetLine, w float64) []string {
-	room := w
-	if line.Detail != "" {
-		room -= p.TextWidth(theme.Label.In(theme.Mono), line.Detail) + 16
+// lay breaks a line for w px.
+func (s *Sheet) lay(p *widget.Painter, line *SheetLine, w float64) sheetLay {
+	mono := theme.Label.In(theme.Mono)
+	dw := p.TextWidth(mono, line.Detail)
+	switch {
+	case line.Detail == "":
+		return sheetLay{text: p.Wrap(s.style(line), line.Text, w)}
+	case dw > 0.6*w || dw+16+p.TextWidth(s.style(line), line.Text) > w:
+		return sheetLay{text: p.Wrap(s.style(line), line.Text, w), below: p.Wrap(mono, line.Detail, w)}
 	}
-	return Wrap(p, s.style(line), line.Text, room)
+	return sheetLay{text: []string{line.Text}, right: line.Detail}
 }
 
 // line draws one line of the sheet and returns its height.
 func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 {
-	texts := s.wrapped(p, line, r.W)
-	h := float64(len(texts))*18 + 6
-	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: h}
+	lay := s.lay(p, line, r.W)
+	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: lay.height()}
 	if line.Choice > 0 {
 		tgt := target(PartChoice, line.Choice-1)
 		if p.Hovered(tgt) {
@@ -224,9 +215,15 @@ func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 
 	if line.Head || line.Choice > 0 {
 		ink = p.T.T1
 	}
-	for i, t := range texts {
-		p.Text(r.X, r.Y+12+18*float64(i), s.style(line), ink, t)
+	y := r.Y + 12
+	for _, t := range lay.text {
+		p.Text(r.X, y, s.style(line), ink, t)
+		y += 18
 	}
-	p.TextAt(r.Right(), r.Y+12, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, line.Detail)
-	return h
+	p.TextAt(r.Right(), r.Y+12, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, lay.right)
+	for _, t := range lay.below {
+		p.Text(r.X, y-1, theme.Label.In(theme.Mono), p.T.T3, t)
+		y += 16
+	}
+	return row.H
 }

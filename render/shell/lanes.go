@@ -45,6 +45,9 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	area := layout.Rect{Y: l.Ruler.Y, W: l.All.W, H: l.All.H - l.Ruler.Y}
 	p.Fill(area, p.T.S2)
 	p.Zone(layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, target(PartLanes, 0), widget.CursorDefault)
+	if n.Loop {
+		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
+	}
 	n.Ruler.Draw(p, l)
 	n.lines(p, l)
 	for _, lane := range l.Lanes {
@@ -272,7 +275,6 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 	area := layout.Rect{X: l.Track.X, Y: l.Ruler.Y, W: l.Track.W + layout.EdgeRight, H: l.All.H - l.Ruler.Y}
 	p.Clip(area)
 	p.FillRect(a, l.Ruler.Bottom(), b-a, l.Below.Bottom()-l.Ruler.Bottom(), p.T.LoopLane)
-	p.FillRect(a, l.Ruler.Bottom()-3, b-a, 3, theme.Fade(p.T.Acc, 0.4))
 	for i, x := range [...]float64{a, b} {
 		tgt := target(PartLoopA+i, 0)
 		w := p.Hair()
@@ -280,7 +282,7 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 			w = 2
 		}
 		p.FillRect(x, l.Ruler.Y, w, area.H, p.T.AccText)
-		f := layout.Rect{X: x, Y: l.Ruler.Y + 2, W: 14, H: 16}
+		f := layout.Rect{X: x, Y: l.Ruler.Y + 2, W: flagWidth, H: 16}
 		if i == 1 {
 			f.X = x - 13
 		}

@@ -17,6 +17,7 @@ type MenuBar struct {
 	Notes        int    // how many; 0: no chip
 	Open         int    // index of the open menu, −1 none
 	Panel        bool   // the panel is shown
+	Letters      bool   // the letters that open a menu with Alt are underlined
 }
 
 // menuTextX is where the first word starts, menuPad what is beside each.
@@ -48,6 +49,9 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 				col = p.T.T1
 			}
 			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.Title)
+			if m.Letters {
+				p.HLine(x+menuPad-1, r.CenterY()+7, p.TextWidth(theme.Body, menu.Title[:1]), col)
+			}
 			drops = append(drops, drop)
 			x += w
 		}

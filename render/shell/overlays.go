@@ -28,8 +28,10 @@ type Kill struct {
 // the height it took.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
+	room := min(nameWidth, (m.W-2*margin-60)/2)
 	for i := range kills {
-		k := &kills[i]
+		k := kills[i]
+		k.Killer, k.Victim, k.Text = p.Fit(st, k.Killer, room), p.Fit(st, k.Victim, room), p.Fit(theme.Label, k.Text, room)
 		w := 12.0
 		if k.Killer != "" {
 			w += shapeWidth(k.KillerTeam) + p.TextWidth(st, k.Killer) + 6
@@ -93,27 +95,44 @@ type ChatLine struct {
 	Alpha float64
 }
 
-// Chat draws lines of chat, the last one ending at bottom.
-func Chat(p *widget.Painter, m layout.Rect, bottom, margin float64, lines []ChatLine) {
+const (
+	chatWidth = 520.0
+	chatRow   = 16.0
+	nameWidth = 160.0 // of names in overlays: longer ones are cut
+)
+
+// Chat draws lines of chat between top and bottom, the last one ending there.
+// Long lines take up to most rows; what does not fit above top is left out.
+func Chat(p *widget.Painter, m layout.Rect, top, bottom, margin float64, most int, lines []ChatLine) {
 	bold := theme.Label.In(theme.Medium)
-	for i := range lines {
+	y := bottom + 2
+	for i := len(lines) - 1; i >= 0; i-- {
 		c := &lines[i]
-		y := bottom - float64(len(lines)-i)*21 + 2
-		room := min(m.W-2*margin, 520) - 20
+		room := min(m.W-2*margin, chatWidth) - 20
 		name, ink := c.Name, p.P.PlateText2
 		if name == "" {
 			name, ink = "***", theme.Hex(0xc9d2db)
 		} else if c.Team >= 0 {
 			ink = p.P.Team(c.Team)
 		}
-		name = p.Fit(bold, name, room/2)
+		name = p.Fit(bold, name, min(nameWidth, room/2))
 		nw := p.TextWidth(bold, name)
-		text := p.Fit(theme.Label, c.Text, room-nw)
-		r := layout.Rect{X: m.X + margin, Y: y, W: nw + p.TextWidth(theme.Label, text) + 20, H: 19}
+		text := p.WrapMost(theme.Label, c.Text, room-nw, most)
+		tw := 0.0
+		for _, t := range text {
+			tw = max(tw, p.TextWidth(theme.Label, t))
+		}
+		r := layout.Rect{X: m.X + margin, W: nw + tw + 20, H: 19 + chatRow*float64(len(text)-1)}
+		y -= r.H + 2
+		if r.Y = y; r.Y < top {
+			return
+		}
 		p.PushAlpha(c.Alpha)
 		p.Plate(r, theme.RadiusWell)
-		p.Text(r.X+7, r.CenterY(), bold, ink, name)
-		p.Text(r.X+7+nw+5, r.CenterY(), theme.Label, theme.Hex(0xeef2f6), text)
+		p.Text(r.X+7, r.Y+9.5, bold, ink, name)
+		for k, t := range text {
+			p.Text(r.X+7+nw+5, r.Y+9.5+chatRow*float64(k), theme.Label, theme.Hex(0xeef2f6), t)
+		}
 		p.Pop()
 	}
 }

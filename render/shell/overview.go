@@ -107,27 +107,32 @@ func (o *Overview) loop(p *widget.Painter, l *layout.Window, s timeline.Scale) {
 	p.FillRect(a, l.Bar.Y, max(2, b-a), l.Bar.H, theme.Fade(p.T.Acc, 0.27))
 }
 
+// markSlot is how wide a mark of the overview is with the space beside it.
+const markSlot = 9.0
+
+// marks draws what happens. Of those that would lie on each other the one that
+// matters most is drawn.
 func (o *Overview) marks(p *widget.Painter, l *layout.Window, s timeline.Scale) {
-	y := l.Bar.Y + 7
-	last := [theme.NumMarks]float64{}
+	slots := make([]*timeline.Mark, int(l.Bar.W/markSlot)+1)
 	for i := range o.Marks {
 		m := &o.Marks[i]
-		x := s.At(m.Time)
-		// Marks of one kind that would lie on each other are one.
-		if x-last[m.Kind] < 5 && last[m.Kind] > 0 || m.Time > o.Loaded {
+		k := int((s.At(m.Time) - l.Bar.X) / markSlot)
+		if m.Time > o.Loaded || k < 0 || k >= len(slots) {
 			continue
 		}
-		last[m.Kind] = x
-		col := p.T.Marks[m.Kind]
-		if o.outside(m.Time) {
-			col = theme.Fade(col, 0.66)
+		if slots[k] == nil || m.Kind.Rank() < slots[k].Kind.Rank() {
+			slots[k] = m
 		}
-		p.Mark(m.Kind, x, y, 7, col)
 	}
-}
-
-func (o *Overview) outside(t time.Duration) bool {
-	return o.View.Span() > 0 && (t < o.View.From || t > o.View.To)
+	last := l.Bar.X - markSlot
+	for _, m := range slots {
+		if m == nil {
+			continue
+		}
+		x := max(s.At(m.Time), last+markSlot-1.5)
+		last = x
+		p.Mark(m.Kind, x, l.Bar.Y+7, 7, p.T.Marks[m.Kind])
+	}
 }
 
 // window draws the part the lanes show, with its handles.
@@ -158,6 +163,19 @@ type Ruler struct {
 	Scale timeline.Scale
 	Ticks []timeline.Tick
 	Long  bool
+	// LoopFrom and LoopTo are the x of a loop, equal without one.
+	LoopFrom, LoopTo float64
+}
+
+// flagWidth is how wide the flags A and B at the ends of a loop are.
+const flagWidth = 14.0
+
+// underFlag reports whether a label at x would lie under a flag.
+func (r *Ruler) underFlag(x, w float64) bool {
+	if r.LoopFrom == r.LoopTo {
+		return false
+	}
+	return x < r.LoopFrom+flagWidth && x+w > r.LoopFrom || x < r.LoopTo && x+w > r.LoopTo-flagWidth
 }
 
 // Draw draws the ruler and the lines through the lanes below it.
@@ -178,14 +196,18 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		}
 	}
 	p.Clip(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: l.Track.H})
+	if r.LoopTo > r.LoopFrom {
+		p.FillRect(r.LoopFrom, a.Y+1, r.LoopTo-r.LoopFrom, a.H-1, p.T.AccDim)
+	}
 	for _, t := range r.Ticks {
 		if !t.Big {
 			p.VLine(t.X, a.Bottom()-3, 3, p.T.Line2)
 			continue
 		}
 		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
-		if t.X < l.Track.Right()-34 {
-			p.Text(t.X+4, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, timeline.Clock(t.Time, false, decimals))
+		label := timeline.Clock(t.Time, false, decimals)
+		if w := p.TextWidth(theme.Small.In(theme.Mono), label); t.X+4+w < a.Right()-4 && !r.underFlag(t.X+4, w) {
+			p.Text(t.X+4, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, label)
 		}
 	}
 	p.Unclip()

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"image/color"
+	"math"
 	"time"
 
 	"playhead/assets"
@@ -64,6 +65,8 @@ const (
 // Areas is where the lists of the panel ended up, for scrolling.
 type Areas struct {
 	Players, Events layout.Rect
+	// Sort is the button that sorts the players.
+	Sort layout.Rect
 	// PlayerMax and EventMax are the largest useful scrolls.
 	PlayerMax, EventMax float64
 }
@@ -83,6 +86,7 @@ func (n *Panel) Draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	p.Clip(r)
 	rest := r
 	rest.CutLeft(1)
+	a.Sort = layout.Rect{X: rest.Right() - 8 - 28, Y: rest.Y + 3, W: 28, H: 28}
 	a.Players = n.players(p, &rest)
 	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
 	if rest.H > headHeight+40 {
@@ -102,6 +106,16 @@ func head(p *widget.Painter, r layout.Rect, title, count string) {
 	p.Text(r.X+19+w, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, count)
 }
 
+// headButton draws the button at the right of a heading; why says why it cannot
+// be used when it cannot.
+func headButton(p *widget.Painter, r layout.Rect, icon assets.Icon, t widget.Target, tip, why string, can bool) {
+	b := widget.Button{Rect: layout.Rect{X: r.Right() - 8 - 28, Y: r.Y + 3, W: 28, H: 28}, Target: t, Icon: icon, Flat: true, Tip: tip}
+	if !can {
+		b.State, b.Tip = widget.Disabled, why
+	}
+	p.Button(b)
+}
+
 func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	title := rest.CutTop(headHeight)
 	count := itoa(len(n.Players))
@@ -109,12 +123,15 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		count += " / " + itoa(n.Slots)
 	}
 	head(p, title, "Players", count)
+	headButton(p, title, assets.IconFilter, target(PartSort, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
 	// The list takes what it needs but leaves the events more than half.
 	room := max(rest.H*0.45, 3*PlayerHeight)
 	if n.Split > 0 {
 		room = min(n.Split, rest.H-120)
 	}
-	list := rest.CutTop(min(float64(len(n.Players))*PlayerHeight, max(room, PlayerHeight)))
+	// Whole rows: half a name looks like a mistake.
+	room = math.Floor(max(room, PlayerHeight)/PlayerHeight) * PlayerHeight
+	list := rest.CutTop(min(float64(len(n.Players))*PlayerHeight, room))
 	p.Zone(list, target(PartPlayers, 0), widget.CursorDefault)
 	p.Clip(list)
 	first := max(0, int(n.PlayerScroll/PlayerHeight))
@@ -132,6 +149,9 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	p.Zone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(PartSplit, 0), widget.CursorDefault)
 	return list
 }
+
+// teamFrom is how wide a row must be to have room for the team.
+const teamFrom = 200.0
 
 // playerRow draws a row of the list; the scoreboard has the same.
 func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
@@ -164,14 +184,18 @@ func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	p.Pop()
 	right := r.Right() - 12
 	p.TextAt(right, y, canvas.Right, theme.Label.In(theme.Mono), valueInk(p, pl), pl.Value)
-	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), 48) - 8
-	if pl.Team >= 0 && pl.TeamText != "" {
+	least := 48.0
+	if r.W < teamFrom {
+		least = 0
+	}
+	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), least) - 8
+	if pl.Team >= 0 && pl.TeamText != "" && r.W >= teamFrom {
 		x := r.Right() - 101
 		p.TeamShape(pl.Team, x, y, 9, false, p.T.Team(pl.Team))
 		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.T2, pl.TeamText)
 		nameEnd = min(nameEnd, x-8)
 	}
-	if pl.Followed || hover {
+	if (pl.Followed || hover) && r.W >= teamFrom {
 		icon, col := assets.IconEye, p.T.T2
 		if pl.Followed {
 			icon, col = assets.IconTarget, p.T.AccText
@@ -201,6 +225,7 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		count = thousands(n.Events.Len()) + " of " + count
 	}
 	head(p, title, "Events", count)
+	headButton(p, title, assets.IconCopy, target(PartCopyEvents, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)
 	list := *rest

@@ -32,6 +32,9 @@ const (
 	PartMinimap    //
 	PartPanelEdge  //
 	PartPlayers    // scrolls
+	PartSort       // opens the menu of orders
+	PartSortItem   // N: row
+	PartCopyEvents //
 	PartPlayer     // N: client id
 	PartEvents     // scrolls
 	PartEvent      // N: index in the list
@@ -51,6 +54,10 @@ const (
 	PartSample     // N: index
 	PartFound      // N: index
 	PartChoice     // N: index of a row of a list to choose from
+	PartTheme      // N: index
+	PartSwitch     // N: index of the setting
+	PartFolderGone // N: index
+	PartFolderAdd  //
 	PartLive       //
 	PartWaiting    //
 )

@@ -1,6 +1,9 @@
 package shell
 
 import (
+	"math"
+	"strconv"
+
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -13,26 +16,47 @@ type Scoreboard struct {
 	Players []Player
 }
 
-// Draw draws the board, in two columns when one is too long.
+const (
+	boardHead    = 44.0
+	boardWidth   = 640.0 // of one or two columns
+	boardColumn  = 224.0
+	boardNarrow  = 140.0 // a column gets no narrower than that
+	boardLowRow  = 20.0  // height of a row where there are many
+	boardPadding = 4.0
+)
+
+// Draw draws the board in as many columns as it takes.
 func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
-	cols := 1
-	rows := len(s.Players)
-	if float64(rows)*PlayerHeight > l.All.H-120 {
-		cols = 2
-		rows = (rows + 1) / 2
-	}
-	w := min(320*float64(cols)+min(320, float64(2-cols)*120), l.All.W-16, 640)
-	h := min(float64(rows)*PlayerHeight+48, l.All.H-40)
+	n := max(len(s.Players), 1)
+	rowH, cols := s.grid(l, n)
+	rows := (n + cols - 1) / cols
+	most := int((l.All.H - 24 - boardHead) / rowH)
+	w := min(max(boardWidth, boardColumn*float64(cols)), l.All.W-16)
+	h := float64(min(rows, most))*rowH + boardHead + boardPadding
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, theme.Fade(p.T.S2, 0.96))
-	p.Text(r.X+16, r.Y+20, theme.Title, p.T.T1, s.Title)
-	p.TextAt(r.Right()-16, r.Y+20, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, itoa(len(s.Players)))
-	list := layout.Rect{X: r.X + 4, Y: r.Y + 40, W: r.W - 8, H: r.H - 44}
-	p.Clip(list)
-	cw := list.W / float64(cols)
+	count := strconv.Itoa(len(s.Players))
+	p.TextIn(r.X+16, r.Y+22, w-48-p.TextWidth(theme.Label.In(theme.Mono), count), canvas.Left, theme.Title, p.T.T1, s.Title)
+	p.TextAt(r.Right()-16, r.Y+22, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, count)
+	cw := (r.W - 2*boardPadding) / float64(cols)
 	for i := range s.Players {
-		row := layout.Rect{X: list.X + float64(i/max(rows, 1))*cw, Y: list.Y + float64(i%max(rows, 1))*PlayerHeight, W: cw, H: PlayerHeight}
-		playerRow(p, row, &s.Players[i])
+		k := i % rows
+		if k >= most {
+			continue
+		}
+		playerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &s.Players[i])
 	}
-	p.Unclip()
+}
+
+// grid returns how high rows are and how many columns n of them take.
+func (s *Scoreboard) grid(l *layout.Window, n int) (rowH float64, cols int) {
+	widest := int((l.All.W - 16) / boardNarrow)
+	for _, rowH = range [...]float64{PlayerHeight, boardLowRow} {
+		rows := math.Floor((l.All.H - 24 - boardHead) / rowH)
+		cols = int(math.Ceil(float64(n) / max(rows, 1)))
+		if float64(cols)*boardColumn <= l.All.W-16 {
+			return rowH, cols
+		}
+	}
+	return rowH, min(cols, max(widest, 1))
 }

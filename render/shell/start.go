@@ -43,6 +43,18 @@ type Start struct {
 	Scroll   float64
 }
 
+// Widths of the start screen: from startWide on it has two columns, below
+// startCompact (or in a low window) its parts are smaller.
+const (
+	startWide     = 1040.0
+	startCompact  = 700.0
+	startLow      = 480.0
+	startColumn   = 640.0
+	sampleWidth   = 192.0
+	sampleGap     = 8.0
+	sampleCaption = 50.0
+)
+
 // Draw draws the screen and returns the largest useful scroll.
 func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	area := l.Map
@@ -52,35 +64,103 @@ func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 		keyBar = area.CutBottom(44)
 	}
 	p.Clip(area)
-	wide := area.W >= 1040
-	left := layout.Rect{X: area.X + floorPx((area.W-1104)/2), Y: area.Y + 44 - s.Scroll, W: 640, H: area.H}
-	if !wide {
-		w := min(640, area.W-48)
-		left = layout.Rect{X: area.X + floorPx((area.W-w)/2), Y: area.Y + 20 - s.Scroll, W: w, H: area.H}
-	}
-	bottom := s.left(p, left)
-	if wide {
-		right := layout.Rect{X: left.X + 712, Y: left.Y, W: 392, H: area.H}
-		bottom = max(bottom, s.right(p, right))
+	x, bottom := 0.0, 0.0
+	if area.W >= startWide {
+		x, bottom = s.wide(p, area)
 	} else {
-		bottom = s.right(p, layout.Rect{X: left.X, Y: bottom + 20, W: left.W, H: area.H})
+		x, bottom = s.narrow(p, area)
 	}
 	p.Unclip()
+	most = max(0, bottom+s.Scroll-area.Bottom()+16)
+	scrollbar(p, area, s.Scroll, area.H+most)
 	if !keyBar.Empty() {
-		s.keyBar(p, keyBar, left.X)
+		s.keyBar(p, keyBar, x)
 	}
-	return max(0, bottom+s.Scroll-area.Bottom()+16)
+	return most
+}
+
+// wide draws two columns: what is yours, and what comes with the program. It
+// returns where they start and end.
+func (s *Start) wide(p *widget.Painter, area layout.Rect) (x, bottom float64) {
+	x = area.X + floorPx((area.W-1104)/2)
+	y := area.Y + 44 - s.Scroll
+	left := layout.Rect{X: x, Y: y, W: startColumn}
+	right := layout.Rect{X: x + 712, Y: y, W: 392}
+	s.name(p, left)
+	left.Y = s.drop(p, layout.Rect{X: x, Y: y + 92, W: startColumn, H: 148})
+	left.Y = s.recents(p, left)
+	right.Y = s.samples(p, right, 12)
+	right.Y = s.found(p, right)
+	return x, max(left.Y, right.Y)
+}
+
+// narrow draws everything in one column: what one most likely came for first.
+func (s *Start) narrow(p *widget.Painter, area layout.Rect) (x, bottom float64) {
+	w := min(startColumn, area.W-48)
+	r := layout.Rect{X: area.X + floorPx((area.W-w)/2), Y: area.Y + 20 - s.Scroll, W: w}
+	if area.W < startCompact || area.H < startLow {
+		r.Y = s.compactDrop(p, layout.Rect{X: r.X, Y: r.Y - 6, W: w})
+	} else {
+		s.name(p, r)
+		r.Y = s.drop(p, layout.Rect{X: r.X, Y: r.Y + 92, W: w, H: 148})
+	}
+	if len(s.Recents) == 0 {
+		r.Y = s.samples(p, r, 26)
+		r.Y = s.recents(p, r)
+	} else {
+		r.Y = s.recents(p, r)
+		r.Y = s.samples(p, r, 30)
+	}
+	return r.X, s.found(p, r)
 }
 
 func floorPx(v float64) float64 { return float64(int(max(v, 24))) }
 
-// left draws name, drop target and recent files.
-func (s *Start) left(p *widget.Painter, r layout.Rect) float64 {
+// name draws icon, name and what the program is for.
+func (s *Start) name(p *widget.Painter, r layout.Rect) {
 	AppIcon(p, r.X+2, r.Y+2, 60)
 	p.Text(r.X+80, r.Y+24, theme.Display, p.T.T1, "Playhead")
 	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording again.")
-	y := s.drop(p, layout.Rect{X: r.X, Y: r.Y + 92, W: r.W, H: 148})
+}
+
+// compactDrop draws name and drop target in little room and returns their
+// bottom.
+func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
+	AppIcon(p, r.X, r.Y, 40)
+	w := p.Text(r.X+52, r.Y+20, theme.Head, p.T.T1, "Playhead")
+	p.TextIn(r.X+64+w, r.Y+21, r.W-64-w, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording again.")
+	r = layout.Rect{X: r.X, Y: r.Y + 52, W: r.W, H: 72}
+	s.dropGround(p, r)
+	b := layout.Rect{X: r.Right() - 16 - 116, Y: r.Y + 19, W: 116, H: 34}
+	p.Primary(b, widget.Do(keys.Open), "Open file…")
+	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
+	x := r.X + 66
+	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
+	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, "teehistorian, .demo, .dem, .pcap, also packed")
+	return r.Bottom()
+}
+
+// A hint says where recordings of one kind come from.
+type hint struct{ badge, title, text string }
+
+var hints = [...]hint{
+	{"DDNet", "Teeworlds and DDNet demos", "In the game press F1 and type record. They lie in the game's folder demos."},
+	{"log", "Teehistorian", "What a DDNet server writes with sv_tee_historian 1, in its folder teehistorian."},
+	{"CS 1.6", "Half-Life and Counter-Strike 1.6 demos", "Type record NAME in the console. They lie in the game's folder, such as cstrike."},
+	{"pcap", "Packet captures", "What tcpdump or Wireshark wrote while Teeworlds was played."},
+}
+
+// recents draws the recent files, or where one gets some, and returns the
+// bottom.
+func (s *Start) recents(p *widget.Painter, r layout.Rect) float64 {
+	y := r.Y
 	if len(s.Recents) == 0 {
+		p.Text(r.X, y+34, theme.Title, p.T.T1, "Where recordings come from")
+		y += 52
+		for _, h := range hints {
+			s.hint(p, layout.Rect{X: r.X, Y: y, W: r.W, H: 44}, h)
+			y += 48
+		}
 		return y
 	}
 	p.Text(r.X, y+34, theme.Title, p.T.T1, "Recent")
@@ -93,15 +173,24 @@ func (s *Start) left(p *widget.Painter, r layout.Rect) float64 {
 	return y + 24
 }
 
+func (s *Start) hint(p *widget.Painter, r layout.Rect, h hint) {
+	badge(p, r, h.badge)
+	p.TextIn(r.X+68, r.Y+15, r.W-68, canvas.Left, theme.Body, p.T.T2, h.title)
+	if p.TextIn(r.X+68, r.Y+31, r.W-68, canvas.Left, theme.Small, p.T.T3, h.text) {
+		p.Hits.Add(widget.Zone{Rect: r, Tip: h.text})
+	}
+}
+
+// badge draws the short word for a kind of recording at the left of a row.
+func badge(p *widget.Painter, r layout.Rect, word string) {
+	b := layout.Rect{X: r.X, Y: r.Y + 11, W: 54, H: 22}
+	p.Box(b, theme.RadiusButton, p.T.S4, p.T.Line2)
+	p.TextIn(b.X+3, b.CenterY(), b.W-6, canvas.Center, theme.Small.In(theme.Medium), p.T.T2, word)
+}
+
 // drop draws the drop target with the primary button and returns its bottom.
 func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
-	ground := p.T.S0
-	line := p.T.Line3
-	if s.Dragging {
-		ground, line = p.T.AccDim, p.T.AccText
-	}
-	p.Round(r, theme.RadiusDialog, ground)
-	dashedFrame(p, r, line)
+	s.dropGround(p, r)
 	p.Icon(assets.IconDrop, r.X+44, r.Y+36, 40, p.T.AccText)
 	x := r.X + 106
 	p.TextIn(x, r.Y+42, r.Right()-x-8, canvas.Left, theme.Head, p.T.T1, "Drop a recording here")
@@ -110,6 +199,16 @@ func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
 	p.Primary(b, widget.Do(keys.Open), "Open file…")
 	p.Text(b.Right()+12, b.CenterY(), theme.Label, p.T.T3, s.OpenKey)
 	return r.Bottom()
+}
+
+// dropGround draws the ground of the drop target and its dashed border.
+func (s *Start) dropGround(p *widget.Painter, r layout.Rect) {
+	ground, line := p.T.S0, p.T.Line3
+	if s.Dragging {
+		ground, line = p.T.AccDim, p.T.AccText
+	}
+	p.Round(r, theme.RadiusDialog, ground)
+	dashedFrame(p, r, line)
 }
 
 // dashedFrame draws the dashed border of the drop target.
@@ -133,9 +232,7 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	if hover {
 		p.Round(row, theme.RadiusButton, p.T.S3)
 	}
-	badge := layout.Rect{X: r.X, Y: r.Y + 11, W: 54, H: 22}
-	p.Box(badge, theme.RadiusButton, p.T.S4, p.T.Line2)
-	p.TextIn(badge.X+3, badge.CenterY(), badge.W-6, canvas.Center, theme.Small.In(theme.Medium), p.T.T2, c.Badge)
+	badge(p, r, c.Badge)
 	ink, detail, detailInk := p.T.T1, c.Detail, p.T.T2
 	if c.Missing {
 		ink, detail, detailInk = p.T.T3, "file not found", p.T.Warn
@@ -153,18 +250,31 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
 }
 
-// right draws samples and the folders of games.
-func (s *Start) right(p *widget.Painter, r layout.Rect) float64 {
-	y := r.Y
-	if len(s.Samples) > 0 {
-		p.Text(r.X, y+12, theme.Title, p.T.T1, "Try a sample")
-		y += 32
-		perRow := max(1, int((r.W+8)/200))
-		for i := range s.Samples {
-			s.sample(p, layout.Rect{X: r.X + float64(i%perRow)*200, Y: y + float64(i/perRow)*164, W: 192, H: 152}, i)
-		}
-		y += float64((len(s.Samples)+perRow-1)/perRow) * 164
+// samples draws the cards of the samples, their heading that far below r.Y, and
+// returns their bottom.
+func (s *Start) samples(p *widget.Painter, r layout.Rect, head float64) float64 {
+	if len(s.Samples) == 0 {
+		return r.Y
 	}
+	p.Text(r.X, r.Y+head, theme.Title, p.T.T1, "Try a sample")
+	y := r.Y + head + 20
+	// Three cards in a row would leave the fourth alone in the next.
+	perRow := min(len(s.Samples), 4)
+	if r.W < 4*120 {
+		perRow = 2
+	}
+	w := min((r.W+sampleGap)/float64(perRow)-sampleGap, sampleWidth)
+	h := (w-12)*96/180 + 6 + sampleCaption
+	for i := range s.Samples {
+		x := r.X + float64(i%perRow)*(w+sampleGap)
+		s.sample(p, layout.Rect{X: x, Y: y + float64(i/perRow)*(h+12), W: w, H: h}, i)
+	}
+	return y + float64((len(s.Samples)+perRow-1)/perRow)*(h+12)
+}
+
+// found draws the folders of games and returns their bottom.
+func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
+	y := r.Y
 	if len(s.Found) == 0 {
 		return y
 	}
@@ -190,6 +300,7 @@ func (s *Start) right(p *widget.Painter, r layout.Rect) float64 {
 	return y + 24
 }
 
+// sample draws a card: the picture, and below it what it is.
 func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 	c := &s.Samples[i]
 	tgt := target(PartSample, i)
@@ -199,7 +310,7 @@ func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 		ground, border = p.T.S3, p.T.AccText
 	}
 	p.Box(r, theme.RadiusCard, ground, border)
-	pic := layout.Rect{X: r.X + 6, Y: r.Y + 6, W: 180, H: 96}
+	pic := layout.Rect{X: r.X + 6, Y: r.Y + 6, W: r.W - 12, H: r.H - 6 - sampleCaption}
 	p.Fill(pic, p.T.S0)
 	if c.Picture != nil {
 		p.Image(c.Picture, pic.X, pic.Y, pic.W, pic.H)
@@ -208,9 +319,13 @@ func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 		p.Disc(pic.CenterX(), pic.CenterY(), 18, p.T.Acc)
 		p.Icon(assets.IconPlay, pic.CenterX()-7.5, pic.CenterY()-8, 16, p.T.OnAcc)
 	}
-	p.TextIn(r.X+12, r.Y+119, r.W-24, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, c.Title)
-	p.TextIn(r.X+12, r.Y+137, r.W-24, canvas.Left, theme.Small, p.T.T3, c.Detail)
-	p.Zone(r, tgt, widget.CursorPointer)
+	cut := p.TextIn(r.X+12, r.Bottom()-33, r.W-18, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, c.Title)
+	cut = p.TextIn(r.X+12, r.Bottom()-15, r.W-18, canvas.Left, theme.Small, p.T.T3, c.Detail) || cut
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Radius: theme.RadiusCard}
+	if cut {
+		z.Tip, z.More = c.Title, c.Detail
+	}
+	p.Hits.Add(z)
 }
 
 // keyBar draws the few keys one needs first.

@@ -6,18 +6,41 @@ import (
 	"playhead/render/widget"
 )
 
+// tooltipWidth is how wide the text of a tooltip gets before it is broken.
+const tooltipWidth = 420.0
+
 // Tooltip draws the tooltip of a zone beside it, never under the pointer.
 func Tooltip(p *widget.Painter, l *layout.Window, z widget.Zone, px, py float64) {
-	st := theme.Label
-	w := p.TextWidth(st, z.Tip) + 20
+	st, mono := theme.Label, theme.Small.In(theme.Mono)
+	key := 0.0
 	if z.Key != "" {
-		w += p.TextWidth(theme.Small.In(theme.Mono), z.Key) + 22
+		key = p.TextWidth(mono, z.Key) + 22
 	}
-	h := 28.0
+	room := min(tooltipWidth, l.All.W-36-key)
+	lines, more := p.WrapMost(st, z.Tip, room, 8), []string(nil)
 	if z.More != "" {
-		h, w = 46, max(w, p.TextWidth(theme.Small, z.More)+20)
+		more = p.WrapMost(theme.Small, z.More, room+key, 8)
 	}
-	w = min(w, l.All.W-16)
+	w := 0.0
+	for _, line := range lines {
+		w = max(w, p.TextWidth(st, line)+key)
+	}
+	for _, line := range more {
+		w = max(w, p.TextWidth(theme.Small, line))
+	}
+	r := tooltipPlace(l, z, w+20, 12+16*float64(len(lines))+float64(len(more))*16+2*float64(min(len(more), 1)), px, py)
+	p.Raised(r, theme.RadiusButton, p.T.S3)
+	y := p.Paragraph(r.X+10, r.Y+14, st, p.T.T1, lines)
+	p.Paragraph(r.X+10, y+1, theme.Small.At(theme.Small.Px), p.T.T2, more)
+	if z.Key != "" {
+		k := layout.Rect{X: r.Right() - 8 - (key - 10), Y: r.Y + 5, W: key - 10, H: 18}
+		p.Box(k, theme.RadiusWell, p.T.S4, p.T.Line2)
+		p.Text(k.X+6, k.CenterY(), mono, p.T.T2, z.Key)
+	}
+}
+
+// tooltipPlace returns where a tooltip of a size goes.
+func tooltipPlace(l *layout.Window, z widget.Zone, w, h, px, py float64) layout.Rect {
 	r := layout.Rect{X: z.CenterX() - w/2, Y: z.Y - h - 6, W: w, H: h}
 	if z.W > 200 {
 		r.X = px - w/2
@@ -32,18 +55,7 @@ func Tooltip(p *widget.Painter, l *layout.Window, z widget.Zone, px, py float64)
 	if r.Has(px, py) {
 		r.Y = py + 20
 	}
-	p.Raised(r, theme.RadiusButton, p.T.S3)
-	y := r.Y + 14
-	p.Text(r.X+10, y, st, p.T.T1, p.Fit(st, z.Tip, r.W-20))
-	if z.Key != "" {
-		kw := p.TextWidth(theme.Small.In(theme.Mono), z.Key) + 12
-		k := layout.Rect{X: r.Right() - 8 - kw, Y: r.Y + 5, W: kw, H: 18}
-		p.Box(k, theme.RadiusWell, p.T.S4, p.T.Line2)
-		p.Text(k.X+6, k.CenterY(), theme.Small.In(theme.Mono), p.T.T2, z.Key)
-	}
-	if z.More != "" {
-		p.Text(r.X+10, r.Y+32, theme.Small, p.T.T2, z.More)
-	}
+	return r
 }
 
 // Bubble is the preview of a moment above the pointer.

@@ -92,7 +92,7 @@ func (t *Transport) playButton(r *row) {
 		}
 	}
 	r.p.Icon(icon, r.x+10+dx, r.y-8, 16, r.p.T.OnAcc)
-	r.p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x, Y: r.y - 18, W: 36, H: 36}, Target: target, Cursor: widget.CursorPointer, Tip: tip, Key: "Space"})
+	r.p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x, Y: r.y - 18, W: 36, H: 36}, Target: target, Cursor: widget.CursorPointer, Tip: tip, Key: "Space", Radius: 18})
 	r.x += 41
 }
 

@@ -48,8 +48,51 @@ func Clusters(out []Cluster, s Scale, marks []Mark, least float64) []Cluster {
 		begin, end = x, x
 	}
 	for i := range out {
-		// A cluster stands in the middle of what it holds.
 		out[i].X = (s.At(out[i].From) + s.At(out[i].To)) / 2
 	}
-	return out
+	return apart(out, s)
+}
+
+// apart joins clusters that would be drawn over each other.
+func apart(cs []Cluster, s Scale) []Cluster {
+	n := 0
+	for _, c := range cs {
+		cs[n] = c
+		// A cluster that grew may reach the one before.
+		for n > 0 && cs[n-1].reaches(&cs[n]) {
+			cs[n-1].take(&cs[n], s)
+			n--
+		}
+		n++
+	}
+	return cs[:n]
+}
+
+// reaches reports whether c and the next cluster would be drawn over each other.
+func (c *Cluster) reaches(next *Cluster) bool {
+	return (c.Count > 1 || next.Count > 1) && next.X-c.X < c.half()+next.half()
+}
+
+// take makes the next cluster a part of c, which stands in the middle of both.
+func (c *Cluster) take(next *Cluster, s Scale) {
+	c.Count += next.Count
+	c.To, c.Label = next.To, ""
+	c.X = (s.At(c.From) + s.At(c.To)) / 2
+	if next.Kind.Rank() < c.Kind.Rank() {
+		c.Kind = next.Kind
+	}
+}
+
+// half returns how far a cluster reaches on each side of its X, with half the
+// space to the next one.
+func (c *Cluster) half() float64 {
+	switch {
+	case c.Count == 1:
+		return 7
+	case c.Count < 10:
+		return 17
+	case c.Count < 100:
+		return 20
+	}
+	return 24
 }

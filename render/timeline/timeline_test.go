@@ -140,3 +140,27 @@ func TestParseTarget(t *testing.T) {
 		}
 	}
 }
+
+func TestClustersAreDrawnApart(t *testing.T) {
+	s := Scale{To: 1000 * sec, X: 0, W: 1000}
+	for step := 1; step < 60; step++ {
+		var marks []Mark
+		for i := 0; i < 900; i += step {
+			marks = append(marks, Mark{Time: time.Duration(i) * sec, Ref: i})
+			if i%3 == 0 {
+				marks = append(marks, Mark{Time: time.Duration(i) * sec, Ref: i})
+			}
+		}
+		total := 0
+		cs := Clusters(nil, s, marks, 12)
+		for i := range cs {
+			total += cs[i].Count
+			if i > 0 && cs[i-1].reaches(&cs[i]) {
+				t.Errorf("marks %d px apart: clusters of %d and %d at %.0f and %.0f", step, cs[i-1].Count, cs[i].Count, cs[i-1].X, cs[i].X)
+			}
+		}
+		if total != len(marks) {
+			t.Errorf("marks %d px apart: %d of %d are in a cluster", step, total, len(marks))
+		}
+	}
+}

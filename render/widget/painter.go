@@ -17,9 +17,9 @@ type Painter struct {
 	*canvas.Canvas
 	T    theme.Theme
 	Hits *Hits
-	// Hover is the target under the pointer, Press the one being pressed, Focus
-	// the one that has the keyboard. The zero Target is none.
-	Hover, Press, Focus Target
+	// Hover is the target under the pointer, Press the one being pressed. The
+	// zero Target is none.
+	Hover, Press Target
 	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
 	// Plates are the overlays drawn so far, until the owner empties it.
@@ -130,9 +130,6 @@ func (p *Painter) Button(b Button) {
 	r := b.Rect
 	p.Round(r, theme.RadiusButton, ground)
 	p.Edge(r, theme.RadiusButton, border)
-	if p.Focus == b.Target && (b.Target != Target{}) {
-		p.FocusRing(r.X, r.Y, r.W, r.H, theme.RadiusButton, p.T.AccText)
-	}
 	p.buttonFace(b, ink)
 	z := Zone{Rect: r.Grow(theme.HitMin), Target: b.Target, Cursor: CursorPointer, Tip: b.Tip, Key: b.Key, More: b.More}
 	if b.State == Disabled {
@@ -166,9 +163,6 @@ func (p *Painter) Primary(r layout.Rect, t Target, label string) {
 		ground = p.T.AccHover
 	}
 	p.Round(r, theme.RadiusButton, ground)
-	if p.Focus == t {
-		p.FocusRing(r.X, r.Y, r.W, r.H, theme.RadiusButton, p.T.AccText)
-	}
 	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Body.In(theme.Medium), p.T.OnAcc, label)
 	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: CursorPointer})
 }
@@ -228,7 +222,7 @@ func (p *Painter) Chip(c Chip) float64 {
 		if c.Target == (Target{}) {
 			cursor = CursorDefault
 		}
-		p.Hits.Add(Zone{Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip})
+		p.Hits.Add(Zone{Rect: r.Grow(theme.HitMin), Target: c.Target, Cursor: cursor, Tip: c.Tip, Radius: theme.RadiusChip})
 	}
 	return r.W
 }

@@ -34,9 +34,10 @@ type Zone struct {
 	layout.Rect
 	Target
 	Cursor Cursor
-	Tip    string // the tooltip, "" without one
-	Key    string // the shortcut shown in it
-	More   string // its second line
+	Tip    string  // the tooltip, "" without one
+	Key    string  // the shortcut shown in it
+	More   string  // its second line
+	Radius float64 // of the focus ring around it, 0: that of a button
 }
 
 // Hits are the zones of a picture. The zero Hits has none.

@@ -73,8 +73,13 @@ func (d *drawing) namePlates() {
 	for i := range plates {
 		taken = plates[i].settle(taken)
 	}
-	for i := len(plates) - 1; i >= 0; i-- {
-		d.namePlate(&plates[i])
+	// Shapes lie below names, so that all that is written can be read.
+	for _, shapes := range [...]bool{true, false} {
+		for i := len(plates) - 1; i >= 0; i-- {
+			if (plates[i].row < 0) == shapes {
+				d.namePlate(&plates[i])
+			}
+		}
 	}
 }
 
@@ -103,10 +108,18 @@ func (d *drawing) collectPlates() []plate {
 			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
 			p.extra = d.extra(&r)
 			p.w = d.plateWidth(&p)
+			p.x = d.within(p.x, p.w)
 		}
 		plates = append(plates, p)
 	}
 	return plates
+}
+
+// within returns x, or the nearest place where a plate of width w about it is
+// whole in view.
+func (d *drawing) within(x, w float64) float64 {
+	v := d.cam.View
+	return max(v.X+2+w/2, min(x, v.Right()-2-w/2))
 }
 
 // extra returns what a plate says beside the name.

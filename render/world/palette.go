@@ -22,6 +22,7 @@ var (
 	gridColor = theme.Hex(0x1a2028)
 	gridMajor = theme.Hex(0x232b35)
 	wallHatch = theme.Hex(0x4a545f)
+	airColor  = theme.Hex(0x8db8b6) // of the minimap
 )
 
 var tileStyles = map[sim.TileFamily]tileStyle{

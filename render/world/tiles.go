@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/layout"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -220,13 +221,13 @@ func coarseColor(f sim.TileFamily) color.NRGBA {
 	if f == sim.FamilySolid {
 		return wallHatch
 	}
-	return color.NRGBA{(st.ground.R + st.border.R) / 2, (st.ground.G + st.border.G) / 2, (st.ground.B + st.border.B) / 2, 255}
+	return theme.Mix(st.ground, st.border, 0.5)
 }
 
 // DrawSmall draws the whole map into an area, for a minimap.
 func (m *Map) DrawSmall(p *widget.Painter, r layout.Rect) {
 	t := m.Tiles
-	p.Fill(r, voidColor)
+	p.Fill(r, airColor)
 	k := r.W / float64(max(t.Width, 1))
 	for by := 0; by*coarsePx < t.Height; by++ {
 		for bx := 0; bx*coarsePx < t.Width; bx++ {

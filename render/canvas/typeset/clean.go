@@ -9,7 +9,7 @@ import (
 // maxMarks is how many combining marks a letter keeps. Two are enough for
 // every living script (Vietnamese has two); names that pile up dozens paint
 // over their neighbours.
-const maxMarks = 3
+const maxMarks = 2
 
 // Clean returns s as it may be shown: bytes that are not UTF-8 become U+FFFD
 // (names are cut inside characters by the game), control characters and those

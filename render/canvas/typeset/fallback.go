@@ -27,8 +27,11 @@ const (
 )
 
 // missing returns the glyph that stands for r, which no outline font has, and
-// how far it moves the pen.
-func (f *Faces) missing(r rune, px float64) (Key, float64) {
+// how far it moves the pen. form is the shape r takes beside its neighbours.
+func (f *Faces) missing(form, r rune, px float64) (Key, float64) {
+	if form != r && f.inked(form) {
+		r = form
+	}
 	if adv, ok := bitmapfont.Face.GlyphAdvance(r); ok && f.inked(r) {
 		return Key{Face: facePixel, GID: uint32(r), Size: quantum(px)}, float64(adv.Round() * pixelScale(px))
 	}

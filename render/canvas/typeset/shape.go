@@ -3,6 +3,7 @@ package typeset
 import (
 	"math"
 	"slices"
+	"unicode"
 
 	"github.com/go-text/typesetting/di"
 	"github.com/go-text/typesetting/font"
@@ -69,28 +70,63 @@ func (m fontmap) ResolveFace(r rune) *font.Face {
 func (f *Faces) appendPart(run *Run, part shaping.Input, px float64) {
 	out := f.shaper.Shape(part)
 	n := int16(f.index[part.Face])
-	for _, g := range out.Glyphs {
+	for i, g := range out.Glyphs {
 		glyph := Glyph{
 			Key: Key{Face: n, GID: uint32(g.GlyphID), Size: quantum(px)},
 			X:   float32(run.Advance + float64(g.XOffset)/64), Y: -float32(g.YOffset) / 64,
 		}
 		advance := float64(g.XAdvance) / 64
 		if g.GlyphID == 0 {
-			r := part.Text[g.ClusterIndex]
-			if invisible(r) {
+			if hidden(part.Text, out.Glyphs, i) {
 				continue
 			}
-			glyph.Key, advance = f.missing(r, px)
+			f.appendMissing(run, part.Text[g.ClusterIndex:][:g.RuneCount], arabicForm(part.Text, g.ClusterIndex), px)
+			continue
 		}
-		if advance != 0 || g.Width != 0 || g.GlyphID == 0 {
+		if advance != 0 || g.Width != 0 {
 			run.Glyphs = append(run.Glyphs, glyph)
 		}
 		run.Advance += advance
 	}
 }
 
-// invisible reports whether a rune that no font has needs no sign of its own:
-// joiners and variation selectors only change their neighbours.
+// appendMissing adds the sign of a character that no font has: of a flag its two
+// letters, of anything else one glyph. form is the shape of its first rune.
+func (f *Faces) appendMissing(run *Run, text []rune, form rune, px float64) {
+	for i, r := range text {
+		var glyph Glyph
+		advance := 0.0
+		switch {
+		case flagLetter(r):
+			glyph.Key, advance = f.ASCII(theme.Regular, px, byte(r-0x1f1e6)+'A')
+		case i == 0:
+			glyph.Key, advance = f.missing(form, r, px)
+		default:
+			continue
+		}
+		glyph.X = float32(run.Advance)
+		run.Glyphs = append(run.Glyphs, glyph)
+		run.Advance += advance
+	}
+}
+
+// hidden reports whether glyph i, which its font lacks, needs no sign of its own:
+// what only changes its neighbour, what belongs to a character that is shown
+// already, and what is joined to an emoji before it, so that a family is one face.
+func hidden(text []rune, glyphs []shaping.Glyph, i int) bool {
+	at := glyphs[i].ClusterIndex
+	for k := range glyphs {
+		g := &glyphs[k]
+		if g.ClusterIndex == at && (g.GlyphID != 0 && g.Width != 0 || g.GlyphID == 0 && k < i) {
+			return true
+		}
+	}
+	r := text[at]
+	return invisible(r) || unicode.Is(unicode.M, r) || at > 0 && text[at-1] == zeroWidthJoiner
+}
+
+// invisible reports whether a rune only changes its neighbours: joiners,
+// variation selectors, skin tones.
 func invisible(r rune) bool {
 	return r == 0x200c || r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0x1f3fb && r <= 0x1f3ff
 }

@@ -26,7 +26,7 @@ func TestCleanKeepsWhatIsReadable(t *testing.T) {
 		{"isolates", "\u2066abc\u2069", "abc"},
 		{"zero width space", "a\u200bb\ufeff", "ab"},
 		{"joiner stays", "👨\u200d👩", "👨\u200d👩"},
-		{"tower of marks", "a" + strings.Repeat("\u0301", 40) + "b", "a\u0301\u0301\u0301b"},
+		{"tower of marks", "a" + strings.Repeat("\u0301", 40) + "b", "a\u0301\u0301b"},
 		{"two marks", "e\u0302\u0323", "e\u0302\u0323"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -87,6 +87,38 @@ func TestArabicIsJoinedAndRunsToTheLeft(t *testing.T) {
 	mixed := f.Shape(theme.Regular, 13, "ab م cd")
 	if first := mixed.Glyphs[0]; first.Face != int16(theme.Regular) {
 		t.Errorf("left-to-right text starts with face %d, want the base face", first.Face)
+	}
+}
+
+func TestWithoutFontsLettersStillJoin(t *testing.T) {
+	f := New()
+	f.searched = true // as on a system with no fonts at all
+	shapes := map[uint32]bool{}
+	// Four times the same letter: at the start, twice in the middle, at the end.
+	for _, g := range f.Shape(theme.Regular, 13, "سسسس").Glyphs {
+		shapes[g.GID] = true
+	}
+	if len(shapes) != 3 {
+		t.Errorf("a letter at the start, in the middle and at the end has %d shapes, want 3", len(shapes))
+	}
+}
+
+func TestWhatNoFontHasTakesOneSign(t *testing.T) {
+	f := New()
+	f.searched = true
+	for _, c := range []struct {
+		text   string
+		glyphs int
+	}{
+		{"👨\u200d👩\u200d👧\u200d👦", 1},
+		{"👍\U0001F3FD", 1},
+		{"\U0001F1E9\U0001F1EA", 2}, // the letters DE
+		{"\u0e01\u0e34\u0e48", 1},   // a Thai letter with two marks
+		{"\U00010280", 1},
+	} {
+		if got := len(f.Shape(theme.Regular, 13, c.text).Glyphs); got != c.glyphs {
+			t.Errorf("%q is shown by %d glyphs, want %d", c.text, got, c.glyphs)
+		}
 	}
 }
 
