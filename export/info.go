@@ -36,16 +36,19 @@ type Info struct {
 
 // A GameInfo describes one game of a recording.
 type GameInfo struct {
-	Index      int      `json:"index"`
-	Engine     string   `json:"engine"`
-	Map        MapInfo  `json:"map"`
-	FirstTick  int      `json:"first_tick"`
-	LastTick   int      `json:"last_tick"`
-	Ticks      int      `json:"ticks"`
-	Seconds    float64  `json:"seconds"`
-	ID         string   `json:"id,omitempty"`
-	PreviousID string   `json:"previous_id,omitempty"`
-	Settings   []string `json:"settings,omitempty"`
+	Index  int     `json:"index"`
+	Engine string  `json:"engine"`
+	Map    MapInfo `json:"map"`
+	// Server and ServerNumber are of games of a capture.
+	Server       string   `json:"server,omitempty"`
+	ServerNumber *int     `json:"server_number,omitempty"`
+	FirstTick    int      `json:"first_tick"`
+	LastTick     int      `json:"last_tick"`
+	Ticks        int      `json:"ticks"`
+	Seconds      float64  `json:"seconds"`
+	ID           string   `json:"id,omitempty"`
+	PreviousID   string   `json:"previous_id,omitempty"`
+	Settings     []string `json:"settings,omitempty"`
 }
 
 // A MapInfo names the map of a game. Found is where it was found, "" when it
@@ -70,23 +73,6 @@ type PlayerInfo struct {
 	FirstSeconds float64 `json:"first_seconds"`
 	LastSeconds  float64 `json:"last_seconds"`
 	Client       string  `json:"client"`
-}
-
-// A ClientInfo is a client of a capture.
-type ClientInfo struct {
-	Index     int     `json:"index"`
-	Name      string  `json:"name"`
-	Version   string  `json:"version"`
-	Seconds   float64 `json:"seconds"`
-	Packets   int     `json:"packets"`
-	Lost      int     `json:"lost"`
-	Protocol  string  `json:"protocol"`
-	Server    int     `json:"server"`
-	Bytes     int64   `json:"bytes"`
-	Resent    int     `json:"resent"`
-	Snapshots int     `json:"snapshots"`
-	Left      string  `json:"left"`
-	Address   string  `json:"address,omitempty"` // with ShowPrivate
 }
 
 // A WarningInfo counts what a decoder left out or repaired.
@@ -124,12 +110,6 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	for _, w := range r.Warnings {
 		info.Warnings = append(info.Warnings, WarningInfo(w))
 	}
-	for i, c := range r.Clients {
-		info.Clients = append(info.Clients, ClientInfo{
-			Index: i, Name: c.Name, Version: c.Version, Seconds: seconds(c.To - c.From), Packets: c.Packets, Lost: c.Lost,
-			Protocol: c.Protocol, Server: c.Server, Bytes: c.Bytes, Resent: c.Resent, Snapshots: c.Snapshots, Left: c.Left, Address: c.Address,
-		})
-	}
 	for _, g := range r.Games {
 		info.Games = append(info.Games, gameInfo(g, findMap))
 		info.Players = append(info.Players, playerInfos(g)...)
@@ -140,6 +120,10 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 				info.Markers = append(info.Markers, seconds(e.Time))
 			}
 		}
+	}
+	info.addClients(r)
+	if info.StartTime == nil && len(r.Games) > 0 && !r.Games[0].StartTime.IsZero() {
+		info.StartTime = &r.Games[0].StartTime
 	}
 	return info
 }
@@ -225,11 +209,12 @@ func (x *Info) WriteText(w io.Writer) error {
 	}
 	for _, g := range x.Games {
 		g.writeText(line)
+		if x.manyServers() {
+			line("  server", "%d  %s", *g.ServerNumber, g.Server)
+		}
 	}
 	x.writePlayers(line)
-	for _, c := range x.Clients {
-		line(fmt.Sprintf("Client %d", c.Index), "%-24s %s  %s  %s, %d packets, %d lost, %d resent", c.Name, c.Protocol, c.Version, Clock(duration(c.Seconds)), c.Packets, c.Lost, c.Resent)
-	}
+	x.writeClients(line)
 	line("Events", "%s", eventCounts(x.Events))
 	for _, m := range x.Markers {
 		line("Marker", "%s", Clock(duration(m)))

@@ -19,6 +19,10 @@ type Client struct {
 	Lost      int // vital chunks that never came
 	Resent    int
 	Snapshots int
+	// MapBytes is how much of maps it downloaded, MapsWhole how many of these
+	// maps are whole in the capture and what the server announced.
+	MapBytes  int64
+	MapsWhole int
 }
 
 // SetClient tells what is known of the client of index n now.

@@ -75,7 +75,8 @@ type GameMeta struct {
 	MaxClients int
 	// ID and PreviousID chain games (teehistorian game_uuid), "" when unknown.
 	ID, PreviousID string
-	Server         string
+	Server         string // its name
+	ServerNumber   int    // in a capture, by first sight: Client.Server
 	StartTime      time.Time
 }
 

@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"fmt"
 	"net/netip"
 	"time"
 
@@ -40,6 +41,8 @@ type client struct {
 	badMessages int // chunks that could not be read
 	details     *sim.MapRef
 	load        download
+	mapBytes    int64 // downloaded
+	mapsWhole   int
 	inputs      []sentInput
 	waiting     [][]byte // messages for the next snapshot: they are of the tick it shows
 	epoch       int      // counts the maps it was told: what it is shown begins anew
@@ -169,9 +172,12 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 	case twcodec.MsgMapChange:
 		c.mapChange(m)
 	case twcodec.MsgMapData:
+		before := c.load.next
 		if c.load.add(c.proto, m) {
+			c.mapsWhole++
 			s.mapReady(c)
 		}
+		c.mapBytes += int64(c.load.next - before)
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
 		// DDNet's way of proving that an old client hears it is a fake game
 		// whose ticks are tokens. Only there snapshots are vital.
@@ -244,7 +250,7 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 		c.net.ping(at)
 	case twcodec.MsgInfo:
 		if c.version == "" {
-			c.version = m.Text("net_version")
+			c.version = versionOf(m)
 		}
 	case twcodec.MsgClStartInfo, twcodec.MsgClChangeInfo:
 		c.name = m.Text("name")
@@ -271,6 +277,15 @@ func (c *client) input(at time.Time, u twcodec.Unpacker) {
 	}
 	c.inputs = append(c.inputs, in)
 	c.net.acked(at, acked)
+}
+
+// versionOf returns what an INFO says of the client: in 0.7 its own version,
+// 0x0705 for 0.7.5, else that of the protocol.
+func versionOf(m *twcodec.Msg) string {
+	if v := m.Int("client_version"); v > 0 {
+		return fmt.Sprintf("0.%x.%x", v>>8, v&0xff)
+	}
+	return m.Text("net_version")
 }
 
 // bad counts a message that could not be read.

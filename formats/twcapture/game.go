@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -66,7 +67,7 @@ func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
 	meta := sim.GameMeta{
 		Engine: engine, Map: *ref, TickLen: sim.TeeworldsTick, StartTime: at,
 		Columns: twscene.Columns(c.proto, engine).With(inputCols...).With(sim.SeenLo, sim.SeenHi),
-		Server:  s.serverName(),
+		Server:  s.serverName(), ServerNumber: slices.Index(s.flows.order, s),
 	}
 	s.flows.script.tell(func(m *merger) { m.newGame(&meta) })
 }

@@ -17,6 +17,7 @@ type view struct {
 	ids   idMap
 	spans []viewSpan // by the number of the span in b
 	ddnet bool       // its client speaks DDNet's extensions
+	told  string     // the program, as it told the server
 	plain bool       // it has ids of its own
 
 	closed   bool
@@ -108,7 +109,7 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	}
 	v.scene.EndMessages()
 	v.scene.Apply(&see.snap.Snapshot, t)
-	v.ddnet, v.closedAt = see.ddnet, max(v.closedAt, t)
+	v.ddnet, v.told, v.closedAt = see.ddnet, see.version, max(v.closedAt, t)
 }
 
 // tick tells one tick that is whole.

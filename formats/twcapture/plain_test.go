@@ -138,3 +138,33 @@ func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
 		t.Errorf("kills %+v", es)
 	}
 }
+
+// 0.7 is told of a finish in numbers, 0.6 in words, and who has just come does
+// not know yet whose name that is: one finish.
+func TestAFinishIsOneInBothProtocols(t *testing.T) {
+	const words = "nova finished in: 0 minute(s)  6.26 second(s)"
+	w := newWire(ethernet)
+	six, seven := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto7, tokenNone, server4)
+	late := w.join(twcodec.Proto6, tokenBehind, server4)
+	late.enter("brick", "garden", true)
+	six.enter("nova", "garden", true)
+	seven.enter("mimi", "garden", false)
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		if tick == 110 {
+			six.send(false, six.say(twcodec.MsgSvChat, 0, -1, words))
+			late.send(false, late.say(twcodec.MsgSvChat, 0, -1, words))
+			late.snap(tick, -1, picture(late.p, 33, true, tee{20, 10, 11, "nova"}))
+			seven.send(false, seven.say(twcodec.MsgSvRaceFinish, 20, 6260, -400, 1, 0))
+		}
+		for _, c := range []*peer{six, seven} {
+			c.snap(tick, base, picture(c.p, 20, c == six, tee{20, 10, 11, "nova"}))
+		}
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	es := eventsOf(w.replay(t, binread.Options{}), sim.EventFinish)
+	if len(es) != 1 || es[0].Player != 20 || es[0].Value != 6260 || es[0].Extra != -400 {
+		t.Errorf("finishes %+v", es)
+	}
+}

@@ -68,10 +68,16 @@ func (m *merger) roster() {
 		m.roll.calls = append(m.roll.calls, call{v, v.changes()})
 	}
 	var here [sim.MaxRows]bool
+	var programs [sim.MaxRows]string
+	for _, v := range m.watching {
+		if id, ok := m.idOf(v, v.scene.Local()); ok {
+			programs[id] = v.told
+		}
+	}
 	for rank := range numWords {
 		for _, v := range m.watching {
 			if wordOf(v) == rank {
-				m.present(v, &here)
+				m.present(v, &here, &programs)
 			}
 		}
 	}
@@ -102,8 +108,9 @@ func wordOf(v *view) int {
 	return word6
 }
 
-// present tells whom v knows, as far as nobody did before.
-func (m *merger) present(v *view, here *[sim.MaxRows]bool) {
+// present tells whom v knows, as far as nobody did before. Programs are those
+// of players whose own connection is in the capture.
+func (m *merger) present(v *view, here *[sim.MaxRows]bool, programs *[sim.MaxRows]string) {
 	for local := range sim.MaxPlayers {
 		who, ok := v.b.Identity(local)
 		if !ok {
@@ -118,6 +125,7 @@ func (m *merger) present(v *view, here *[sim.MaxRows]bool) {
 			who.Clan = ""
 		}
 		here[id] = true
+		who.Client = programs[id]
 		m.b.SetIdentity(id, who)
 	}
 }

@@ -56,6 +56,7 @@ type sighting struct {
 	snap     *storedSnap
 	said     [][]byte
 	ddnet    bool
+	version  string
 	hasInput bool
 	input    sentInput // in force at this tick
 }
@@ -106,7 +107,7 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
 		s.pending = slices.Insert(s.pending, i, p)
 	}
 	snap.pins++
-	s.pending[i].seen = append(s.pending[i].seen, sighting{c: c, epoch: c.epoch, snap: snap, said: c.waiting, ddnet: c.ddnet})
+	s.pending[i].seen = append(s.pending[i].seen, sighting{c: c, epoch: c.epoch, snap: snap, said: c.waiting, ddnet: c.ddnet, version: c.version})
 	c.waiting = nil
 }
 

@@ -217,6 +217,7 @@ func (t *tracker) tell(out *script, end bool) {
 			From: max(0, c.first.Sub(zero)), To: max(0, c.last.Sub(zero)),
 			Packets: c.up.packets + c.down.packets, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
 			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
+			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole,
 		}
 		if t.opt.ShowPrivate {
 			told.Address, told.ServerAddress, told.Left = c.addr.String(), c.serverAddr.String(), c.closeReason

@@ -20,12 +20,16 @@ type eventKey struct {
 	text           string
 }
 
-// keyOfEvent returns the key of an event. Where somebody was killed, each client
-// knows as well as it saw him, or not at all.
+// keyOfEvent returns the key of an event, without what not everybody knows of
+// it: where somebody was killed is known as well as he was seen, and by how
+// much a finish was better is told to 0.7 only.
 func keyOfEvent(e *sim.Event) eventKey {
 	k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
-	if e.Kind == sim.EventKill {
+	switch e.Kind {
+	case sim.EventKill:
 		k.placed, k.x, k.y = false, 0, 0
+	case sim.EventFinish:
+		k.extra = 0
 	}
 	return k
 }
@@ -146,8 +150,8 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 		}
 		if m.told.fresh(k, v.c.index, now) {
 			m.batch = append(m.batch, e)
-		} else if e.Kind == sim.EventKill && e.Placed {
-			m.placeKill(&e, k)
+		} else {
+			m.complete(&e, k)
 		}
 	}
 	ws, tunings := v.b.TakeNotes()
@@ -161,14 +165,24 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 	}
 }
 
-// placeKill gives a kill of this tick that was told without its place the one
-// that another client knows.
-func (m *merger) placeKill(e *sim.Event, k eventKey) {
+// complete adds what e knows to the same event of this tick that another client
+// was told.
+func (m *merger) complete(e *sim.Event, k eventKey) {
+	if e.Kind != sim.EventKill && e.Kind != sim.EventFinish {
+		return
+	}
 	for i := range m.batch {
-		if o := &m.batch[i]; !o.Placed && keyOfEvent(o) == k {
-			o.Placed, o.X, o.Y = true, e.X, e.Y
-			return
+		o := &m.batch[i]
+		if keyOfEvent(o) != k {
+			continue
 		}
+		if !o.Placed && e.Placed {
+			o.Placed, o.X, o.Y = true, e.X, e.Y
+		}
+		if o.Extra == 0 {
+			o.Extra = e.Extra
+		}
+		return
 	}
 }
 

@@ -51,6 +51,7 @@ func dial(addr string, p twcodec.Protocol, w *wire) (*link, error) {
 		return nil, err
 	}
 	l := &link{p: p, conn: w, token: [4]byte{255, 255, 255, 255}, ids: messageIDs(p)}
+	l.ask()
 	if err := l.shakeHands(); err != nil {
 		w.close()
 		return nil, err
@@ -69,6 +70,14 @@ func messageIDs(p twcodec.Protocol) map[twcodec.MsgKind]int32 {
 		ids[s.Kind] = s.ID<<1 | 1
 	}
 	return ids
+}
+
+// ask asks the server about itself, as a browser of servers does.
+func (l *link) ask() {
+	const head, token = "xe\x01\x02\x00\x00", "\x03"
+	if l.p == twcodec.Proto6 {
+		l.conn.write([]byte(head + "\xff\xff\xff\xffgie3" + token))
+	}
 }
 
 // shakeHands asks for the server's token, which proves to the server that

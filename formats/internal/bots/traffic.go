@@ -16,49 +16,49 @@ func traffic() []part {
 		{
 			look:  look{"nova", "PLAY", "default", colour(174, 180, 60), colour(50, 220, 90), 276},
 			wire:  wire{delay: 4 * time.Millisecond, jitter: 2 * time.Millisecond},
-			act:   func(m *mind) { m.racer(3, 17, 86) },
-			lines: []line{{at: 1.6, text: "gl hf"}, {at: 2.4, emoticon: emoteMusic}, {at: 11, text: "beat that"}, {at: 20, emoticon: emoteDeviltee}, {at: 29, text: "gg"}, {at: 30.4, emoticon: emoteHearts}},
+			act:   func(m *mind) { m.racer(3, 17, 85) },
+			lines: []line{{at: 1.6, text: "gl hf"}, {at: 2.4, emoticon: emoteMusic}, {at: 11, text: "beat that"}, {at: 22, emoticon: emoteEyes}, {at: 31, text: "gg"}, {at: 32.4, emoticon: emoteHearts}},
 		},
 		{
 			look:  look{"Привет", "PLAY", "default", colour(220, 200, 110), colour(220, 160, 60), 643},
 			proto: twcodec.Proto7, joins: 200 * time.Millisecond,
 			wire:  wire{delay: 34 * time.Millisecond, jitter: 9 * time.Millisecond, loss: 0.03},
-			act:   func(m *mind) { m.racer(3.4, 15, 90) },
-			lines: []line{{at: 2.1, text: "удачи"}, {at: 12.2, text: "nice"}, {at: 17.5, text: "my ping…"}, {at: 24, emoticon: emoteWTF}, {at: 29.6, text: "gg wp"}, {at: 30.8, emoticon: emoteHearts}},
+			act:   func(m *mind) { m.racer(3.4, 15, 87) },
+			lines: []line{{at: 2.1, text: "удачи"}, {at: 12.2, text: "nice"}, {at: 17.5, text: "my ping…"}, {at: 24, emoticon: emoteWTF}, {at: 31.5, text: "gg wp"}, {at: 32.7, emoticon: emoteHearts}},
 		},
 		{
 			look:  look{"kettle", "tea", "default", colour(16, 200, 100), colour(16, 120, 40), 826},
 			joins: 100 * time.Millisecond,
 			wire:  wire{delay: 9 * time.Millisecond, jitter: 3 * time.Millisecond},
 			act:   iced,
-			lines: []line{{at: 1.2, text: "/team 3"}, {at: 4.9, text: "oh no"}, {at: 6, text: "hook me pls"}, {at: 10.6, text: "thx"}, {at: 11.2, emoticon: emoteHearts}, {at: 29.4, text: "gg"}},
+			lines: []line{{at: 1.2, text: "/team 3"}, {at: 4.9, text: "oh no"}, {at: 6, text: "hook me pls"}, {at: 10.6, text: "thx"}, {at: 11.2, emoticon: emoteHearts}, {at: 31.3, text: "gg"}},
 		},
 		{
 			look:  look{"ひなた", "tea", "default", colour(330, 180, 150), colour(282, 120, 80), 392},
 			joins: 300 * time.Millisecond,
 			wire:  wire{delay: 6 * time.Millisecond, jitter: 2 * time.Millisecond},
 			act:   helper,
-			lines: []line{{at: 1.5, text: "/team 3"}, {at: 3.8, text: "wait for me"}, {at: 6.8, text: "hold still"}, {at: 9.8, text: "got you"}, {at: 21, text: "がんばって"}, {at: 29.8, text: "おつかれ"}, {at: 30.6, emoticon: emoteMusic}},
+			lines: []line{{at: 1.5, text: "/team 3"}, {at: 3.8, text: "wait for me"}, {at: 6.8, text: "hold still"}, {at: 9.8, text: "got you"}, {at: 21, text: "がんばって"}, {at: 31.8, text: "おつかれ"}, {at: 32.6, emoticon: emoteMusic}},
 		},
 		{
 			look:  look{"brick", "", "default", colour(42, 170, 90), colour(27, 130, 50), 40},
 			joins: 8 * time.Second, plain: true, mapless: true,
 			wire:  wire{delay: 22 * time.Millisecond, jitter: 5 * time.Millisecond},
 			act:   func(m *mind) { m.duellist("mimi", grenade, 91) },
-			lines: []line{{at: 10, text: "hi, sorry I'm late"}, {at: 11, text: "/team 2"}, {at: 18.5, emoticon: emoteDeviltee}, {at: 22.2, text: "too slow mimi"}, {at: 30, text: "rematch tomorrow"}},
+			lines: []line{{at: 10, text: "hi, sorry I'm late"}, {at: 11, text: "/team 2"}, {at: 16.5, emoticon: emoteDeviltee}, {at: 19.8, text: "too slow mimi"}, {at: 31.6, text: "rematch tomorrow"}},
 		},
 		{
 			look:  look{"mimi", "", "default", colour(260, 170, 140), colour(260, 150, 90), 752},
 			proto: twcodec.Proto7, joins: 12 * time.Second, mapless: true,
 			wire:  wire{delay: 12 * time.Millisecond, jitter: 4 * time.Millisecond},
-			act:   func(m *mind) { m.duellist("brick", gun, 84) },
-			lines: []line{{at: 13.6, text: "hey all"}, {at: 14, text: "/team 2"}, {at: 22.9, text: "says who"}, {at: 30.2, emoticon: emoteOop}},
+			act:   func(m *mind) { m.duellist("brick", gun, 89.5) },
+			lines: []line{{at: 13.6, text: "hey all"}, {at: 14, text: "/team 2"}, {at: 20.6, text: "says who"}, {at: 32.2, emoticon: emoteOop}},
 		},
 	}
 }
 
 // finale is when all gather, in seconds.
-const finale = 26.5
+const finale = 25
 
 // racer runs laps from a time on, after waiting at a tile of the start.
 func (m *mind) racer(from, waitAt, gatherAt float64) {
@@ -75,9 +75,9 @@ func (m *mind) racer(from, waitAt, gatherAt float64) {
 // duellist fences with another at the start, then runs.
 func (m *mind) duellist(rival string, weapon int32, gatherAt float64) {
 	switch t := m.seconds(); {
-	case t < 22:
+	case t < 19.5:
 		m.fence(rival, spawnHill, 150, weapon)
-	case t > finale+2:
+	case t > finale:
 		m.gather(gatherAt)
 	default:
 		m.race(40)
@@ -93,7 +93,7 @@ func iced(m *mind) {
 		m.run(tile(14, 29))
 	case t < 6.7 && !self.frozen:
 		m.stumble(self)
-	case t < 11.5:
+	case t < 12.6:
 		m.turn(-math.Pi/2-0.6, 0.05)
 	case t > finale:
 		m.gather(83)
@@ -109,7 +109,7 @@ func helper(m *mind) {
 		m.run(tile(11, 29))
 	case t < 5.5:
 		m.run(lookout)
-	case t < 12.5:
+	case t < 12.8:
 		if !m.rescue("kettle", pitEdge, -1) && m.swing == 0 {
 			m.run(lookout)
 		}

@@ -103,8 +103,11 @@ func (s *Scene) whispered(e sim.Event) {
 func (s *Scene) serverLine(text string) {
 	if name, ms, ok := finishLine(text); ok && !s.finishes {
 		e := newEvent(sim.EventFinish)
-		e.Player, e.Value = s.playerNamed(name), ms
-		s.tellAs(e, true)
+		// A finish of nobody would be a team's. Who is not known yet just came
+		// into view; the line itself is in the chat.
+		if e.Player, e.Value = s.playerNamed(name), ms; e.Player >= 0 {
+			s.tellAs(e, true)
+		}
 	}
 	if name, reason, ok := leaveLine(text); ok {
 		s.reasons[name] = reason
