@@ -39,6 +39,10 @@ func readOrigins(t *testing.T, path string) (so [][3]float64) {
 	return so
 }
 
+// loadingFrames are those of a map change in which the client has not drawn the
+// next map yet: nobody is on it.
+var loadingFrames = map[string]int{"cs-dust2-to-assault-mapchange": 31}
+
 func TestRecordersOriginIsThatOfTheTruth(t *testing.T) {
 	for _, name := range []string{
 		"cs-alexandra-30slots", "cs-assault-19players", "cs-assault-ak47-events", "cs-assault-extended-deathmsg", "cs-assault-oldreference",
@@ -65,8 +69,8 @@ func TestRecordersOriginIsThatOfTheTruth(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n != len(want) {
-				t.Errorf("%d rows of the recorder, want one for each of %d frames", n, len(want))
+			if n != len(want)-loadingFrames[name] {
+				t.Errorf("%d rows of the recorder, want one for each of %d frames but %d", n, len(want), loadingFrames[name])
 			}
 		})
 	}
