@@ -291,7 +291,7 @@ func (s *Scene) endGame() {
 		}
 	}
 	if !s.haveSwitches {
-		s.forget(sim.SwitchTeam, int(sim.NumGameCols-sim.SwitchTeam))
+		s.forget(sim.SwitchTeam, int(sim.SwitchBack-sim.SwitchTeam)+timedSwitches)
 	}
 	s.flagEvents()
 }
