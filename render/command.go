@@ -351,16 +351,8 @@ func (w *Window) doView(a keys.Action) {
 		w.change(func(s *Settings) { s.Pad = !s.Pad })
 	case keys.ToggleChat:
 		w.change(func(s *Settings) { s.Chat = !s.Chat })
-	case keys.CycleView:
-		w.change(func(s *Settings) {
-			s.View = map[string]string{"both": "design", "design": "physics"}[s.View]
-			if s.View == "" {
-				s.View = "both"
-			}
-		})
-		w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: map[string]string{
-			"both": "Scenery and physics", "design": "Scenery only", "physics": "Physics only",
-		}[w.set.View]}, nil)
+	case keys.CycleView, keys.StepBlend, keys.ToggleLegend:
+		w.doPhysics(a)
 	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
 		k := layout.LaneKind(a - keys.LaneEvents)
 		u.lanes[k] = layout.Open

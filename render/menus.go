@@ -111,6 +111,8 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Chat
 	case keys.ToggleGrid:
 		return w.set.Grid
+	case keys.ToggleLegend:
+		return w.set.Legend
 	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
 		return w.showsLane(layout.LaneKind(a - keys.LaneEvents))
 	case keys.ToggleInterface:

@@ -58,6 +58,7 @@ func (w *Window) paintOverlays() {
 		}
 		shell.Chat(&w.p, area, w.underPlates(area), bottom, l.Margin, rows, w.chat())
 	}
+	w.paintPhysics()
 	if l.Minimap && s.scene.Map != nil {
 		w.paintMinimap()
 	}

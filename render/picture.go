@@ -89,6 +89,7 @@ func (w *Window) paintSession() {
 func (w *Window) paintScene(area layout.Rect) {
 	s := w.session
 	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
+	s.scene.Share, s.scene.PointedAt = w.set.Physics, w.pointedTile()
 	x, y, here := s.scene.Place(s.followed)
 	s.scene.Skins = nil
 	if w.set.Skins {
@@ -327,7 +328,7 @@ func (w *Window) paintPreview(t time.Duration, r layout.Rect) {
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view()}
+	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics}
 	if m := s.maps[g.Index]; m != nil {
 		scene.Map = m.Map
 	}

@@ -31,6 +31,7 @@ const (
 	dragMinimap
 	dragPanel
 	dragSplit
+	dragBlend // between scenery and physics
 )
 
 // drag is a press that goes on until the button is released, whatever the
@@ -138,6 +139,8 @@ func (w *Window) press(in *input) {
 		d.grab = w.overviewScale().Time(in.x) - s.view.From
 	case dragMinimap:
 		w.lookOnMinimap(in)
+	case dragBlend:
+		w.slideBlend(in.x)
 	}
 	u.drag = d
 	w.dirty = true
@@ -181,6 +184,8 @@ func dragOf(t widget.Target) dragKind {
 		return dragPanel
 	case shell.PartSplit:
 		return dragSplit
+	case shell.PartBlend:
+		return dragBlend
 	}
 	return dragPress
 }
@@ -201,6 +206,9 @@ func (w *Window) dragging(in *input) {
 	done := *d
 	u.drag = drag{}
 	w.dirty = true
+	if done.kind == dragBlend {
+		w.change(func(*Settings) {})
+	}
 	if done.far <= clickFar {
 		w.click(in, &done)
 	} else if done.kind == dragPress && u.hovering && u.hover.Target == done.target {
@@ -238,6 +246,8 @@ func (w *Window) drag(in *input, dx, dy float64) {
 		s.Play.SetLoopB(min(max(w.laneScale().Time(in.x), 0), total))
 	case dragMinimap:
 		w.lookOnMinimap(in)
+	case dragBlend:
+		w.slideBlend(in.x)
 	case dragPanel:
 		w.ui.panelWidth = w.lay.All.W - in.x
 	case dragSplit:

@@ -28,6 +28,7 @@ var (
 		{"Input pad", func(s *Settings) *bool { return &s.Pad }},
 		{"Chat and kills", func(s *Settings) *bool { return &s.Chat }},
 		{"Grid", func(s *Settings) *bool { return &s.Grid }},
+		{"Legend of the physics", func(s *Settings) *bool { return &s.Legend }},
 		{"Skins of installed games", func(s *Settings) *bool { return &s.Skins }},
 	}
 	inWindow = []switched{

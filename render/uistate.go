@@ -63,7 +63,8 @@ type interfaceState struct {
 	drops   []layout.Rect // of the menus, as last drawn
 	speedAt layout.Rect
 	sortAt  layout.Rect
-	ringing bool // the waiting ring is in the picture
+	blend   layout.Rect // the slider between scenery and physics, as last drawn
+	ringing bool        // the waiting ring is in the picture
 	calm    bool
 }
 

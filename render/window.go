@@ -21,6 +21,8 @@ type Settings struct {
 	Theme   string   `json:"theme"`
 	Scale   float64  `json:"scale"` // of the interface, 1 is normal
 	View    string   `json:"view"`
+	Physics float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
+	Legend  bool     `json:"legend"`        // of the physics
 	Names   bool     `json:"names"`
 	Trail   bool     `json:"trail"`
 	Pad     bool     `json:"pad"`
@@ -33,7 +35,7 @@ type Settings struct {
 
 // DefaultSettings returns the settings of a first run.
 func DefaultSettings() Settings {
-	return Settings{Theme: "dark", Scale: 1, View: "both", Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
+	return Settings{Theme: "dark", Scale: 1, View: "both", Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
 }
 
 // A Host does what lies outside the window. All functions are called on the

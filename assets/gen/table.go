@@ -85,6 +85,7 @@ func table() []sprite {
 		own("FxHit", "fx_hit", "effect: hammer hit"),
 		own("FxBurst", "fx_burst", "effect: explosion"),
 		white("FxPuff", "fx_puff", "body", fillOnly, "effect: cloud of smoke or dust, white"),
+		own("NoHookSign", "sign_unhook", "hooks slide off: the sign of a wall without its ground"),
 		white("SpeedOne", "speed_one", "body", strokeOnly, "speedup's arrow, weak, pointing right, white"),
 		white("SpeedTwo", "speed_two", "body", strokeOnly, "the same, middling"),
 		white("SpeedThree", "speed_three", "body", strokeOnly, "the same, strong"),

@@ -17,7 +17,8 @@ var Menus = []Menu{
 	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, Separator, Quit}},
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FreeCamera, Separator,
-		TogglePanel, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, CycleView, Separator,
+		TogglePanel, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
+		CycleView, StepBlend, ToggleLegend, Separator,
 		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},

@@ -61,6 +61,8 @@ const (
 	LaneSpeed
 	LaneBookmarks
 	CycleView
+	StepBlend
+	ToggleLegend
 	Scoreboard
 	Search
 	SearchNext
@@ -170,6 +172,8 @@ var Table = []Entry{
 	{TogglePad, GroupView, "Input pad", "", []Chord{key(0, "V")}, false},
 	{ToggleChat, GroupView, "Chat and kills", "", []Chord{key(0, "C")}, false},
 	{CycleView, GroupView, "Scenery, physics or both", "", []Chord{key(0, "X")}, false},
+	{StepBlend, GroupView, "More or less physics", "in the view of both: 25, 50, 75 %", []Chord{key(Shift, "X")}, false},
+	{ToggleLegend, GroupView, "Legend of the physics", "", []Chord{key(0, "H")}, false},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
 	{LaneEvents, GroupView, "Lane: events", "", nil, false},
 	{LaneInput, GroupView, "Lane: input", "", nil, false},

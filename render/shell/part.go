@@ -60,6 +60,7 @@ const (
 	PartFolderAdd  //
 	PartLive       //
 	PartWaiting    //
+	PartBlend      // slides between scenery and physics
 )
 
 // target returns the target of part with number n.

@@ -1,22 +1,18 @@
 package world
 
 import (
-	"image"
-
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"playhead/render/above"
 	"playhead/render/mapart"
+	"playhead/render/physics"
 	"playhead/sim"
 )
 
 // A Map is a tile map made ready to be drawn.
 type Map struct {
 	Tiles *sim.TileMap
-	// cells holds, for each tile of the map, what the physics view shows there.
-	cells  []sim.TileFamily
-	coarse map[image.Point]*ebiten.Image
-	art    *mapart.Map
+	// Physics is what tees meet there.
+	Physics *physics.Map
+	art     *mapart.Map
 	// Plan is the map of a game seen from above; the tiles are none then.
 	Plan *above.Plan
 }
@@ -28,15 +24,11 @@ func NewPlan(p *above.Plan) *Map {
 	return m
 }
 
-// NewMap prepares m. It looks at every tile once, about 10 ms for a million, and
+// NewMap prepares m. It looks at every tile once, 10 to 30 ms for a million, and
 // scales the pictures of the scenery. It may be called on any goroutine; drawing
 // belongs to one.
 func NewMap(m *sim.TileMap) *Map {
-	w := &Map{Tiles: m, cells: make([]sim.TileFamily, m.Width*m.Height), coarse: map[image.Point]*ebiten.Image{}, art: mapart.New(m)}
-	for i := range w.cells {
-		w.cells[i] = family(m, i)
-	}
-	return w
+	return &Map{Tiles: m, Physics: physics.New(m), art: mapart.New(m)}
 }
 
 // With returns the map for t, of which m shows an earlier state: a reader has
@@ -46,7 +38,7 @@ func (m *Map) With(t *sim.TileMap) *Map {
 	if m == nil || !sameLayers(m.Tiles, t) {
 		return NewMap(t)
 	}
-	return &Map{Tiles: t, cells: m.cells, coarse: m.coarse, art: m.art.With(t)}
+	return &Map{Tiles: t, Physics: m.Physics.With(t), art: m.art.With(t)}
 }
 
 // sameLayers reports whether two maps share their physics layers.
@@ -73,77 +65,4 @@ func (m *Map) Size() (w, h float64) {
 		return x1 - x0, y1 - y0
 	}
 	return float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits)
-}
-
-// family returns what is shown of tile i: walls first, then what hurts, then
-// what the layers above the game layer do.
-func family(m *sim.TileMap, i int) sim.TileFamily {
-	if f := layerFamily(m.Game, i, sim.GameTileMeaning); f != sim.FamilyNone {
-		if f == sim.FamilySolid || f == sim.FamilyUnhookable {
-			return f
-		}
-		if over := overFamily(m, i); over == sim.FamilyNone || rank(f) >= rank(over) {
-			return f
-		}
-	}
-	return overFamily(m, i)
-}
-
-// overFamily returns the family of the layers beside the game layer.
-func overFamily(m *sim.TileMap, i int) sim.TileFamily {
-	best := sim.FamilyNone
-	take := func(f sim.TileFamily) {
-		if rank(f) > rank(best) {
-			best = f
-		}
-	}
-	take(layerFamily(m.Front, i, sim.FrontTileMeaning))
-	if m.Tele != nil && m.Tele[i].Type != 0 {
-		take(sim.TeleTileMeaning(m.Tele[i]).Family)
-	}
-	if m.Speedup != nil && m.Speedup[i].Force != 0 {
-		take(sim.FamilySpeedup)
-	}
-	if m.Switch != nil && m.Switch[i].Type != 0 {
-		take(sim.SwitchTileMeaning(m.Switch[i]).Family)
-	}
-	if m.Tune != nil && m.Tune[i].Type != 0 {
-		take(sim.FamilyTune)
-	}
-	return best
-}
-
-func layerFamily(layer []sim.Tile, i int, meaning func(uint8) sim.TileMeaning) sim.TileFamily {
-	if layer == nil || layer[i].Index == 0 {
-		return sim.FamilyNone
-	}
-	return meaning(layer[i].Index).Family
-}
-
-// rank tells which of two families at one place matters more to a player.
-func rank(f sim.TileFamily) int {
-	switch f {
-	case sim.FamilyNone:
-		return 0
-	case sim.FamilySign, sim.FamilyTune:
-		return 1
-	case sim.FamilyAbility, sim.FamilyThrough, sim.FamilyLaser, sim.FamilyDoor:
-		return 2
-	case sim.FamilySwitch, sim.FamilyStopper, sim.FamilySpeedup:
-		return 3
-	case sim.FamilyStart, sim.FamilyFinish, sim.FamilyCheckpoint, sim.FamilyTele, sim.FamilyTeleOut, sim.FamilyTeleCheckpoint:
-		return 4
-	case sim.FamilySpawn, sim.FamilyPickup:
-		return 5
-	}
-	return 6
-}
-
-// at returns the family at tile x, y. Outside the map the border goes on.
-func (m *Map) at(x, y int) sim.TileFamily {
-	w, h := m.Tiles.Width, m.Tiles.Height
-	if w == 0 || h == 0 {
-		return sim.FamilyNone
-	}
-	return m.cells[min(max(y, 0), h-1)*w+min(max(x, 0), w-1)]
 }

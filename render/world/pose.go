@@ -81,6 +81,5 @@ func (s *Scene) solid(x, y float64) bool {
 	if s.Map == nil {
 		return false
 	}
-	f := s.Map.at(int(math.Floor(x/sim.TileUnits)), int(math.Floor(y/sim.TileUnits)))
-	return f == sim.FamilySolid || f == sim.FamilyUnhookable
+	return s.Map.Physics.Wall(int(math.Floor(x/sim.TileUnits)), int(math.Floor(y/sim.TileUnits)))
 }

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"image"
 	"math"
 	"time"
 
@@ -8,7 +9,9 @@ import (
 	"playhead/render/camera"
 	"playhead/render/layout"
 	"playhead/render/mapart"
+	"playhead/render/physics"
 	"playhead/render/skins"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -18,7 +21,7 @@ type View uint8
 
 // The views.
 const (
-	Both    View = iota // scenery, with physics tiles over what it does not show
+	Both    View = iota // scenery with physics over it, as strong as Scene.Share says
 	Design              // scenery only
 	Physics             // what tees collide with only
 )
@@ -41,6 +44,10 @@ type Scene struct {
 	Time     time.Duration
 
 	View View
+	// Share is how much of the picture the physics are in the view Both, 0 to 1.
+	Share float64
+	// PointedAt is the tile under the pointer, nil without one.
+	PointedAt *image.Point
 	// Covered are parts of the screen where no name can be read, because
 	// something else stands there.
 	Covered []layout.Rect
@@ -169,19 +176,35 @@ func (d *drawing) ground() {
 		d.p.Fill(d.cam.View, voidColor)
 		d.grid(schematicStep(d.cam.Zoom))
 		return
-	case d.View != Physics && d.Map.HasArt():
-		d.scenery(mapart.Behind)
-		if d.View == Both {
-			d.overlayTiles()
-		}
 	default:
-		d.p.Fill(d.cam.View, voidColor)
-		d.tiles()
+		d.blended()
 	}
 	if d.Grid {
 		d.grid(sim.TileUnits)
 	}
 }
+
+// blended draws scenery and physics. While the physics are little of the picture
+// the scenery in front stays in front of the tees.
+func (d *drawing) blended() {
+	share := d.share()
+	if share == 1 {
+		d.p.Fill(d.cam.View, voidColor)
+	} else {
+		d.scenery(mapart.Behind)
+		if share > frontUpTo {
+			d.scenery(mapart.InFront)
+		}
+		if dim := physics.Dim(share); dim > 0 {
+			d.p.Fill(d.cam.View, theme.Fade(voidColor, dim))
+		}
+	}
+	d.physics()
+}
+
+// frontUpTo is the largest share of the physics at which scenery is drawn in
+// front of the tees.
+const frontUpTo = 0.5
 
 // tees draws a game of the Teeworlds family, in the order of the game: what
 // flies and lies around is below the tees, what bursts above the scenery.
@@ -195,7 +218,7 @@ func (d *drawing) tees() {
 	d.trail()
 	d.hooks()
 	d.bodies()
-	if d.Map != nil && d.View != Physics && d.Map.HasArt() {
+	if d.Map != nil && d.share() <= frontUpTo {
 		d.scenery(mapart.InFront)
 	}
 	d.effects()

@@ -6,7 +6,6 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -15,39 +14,6 @@ import (
 // world times size.
 func (d *drawing) sprite(s assets.Sprite, x, y, size float64) {
 	d.p.Sprite(s, x, y, d.cam.Zoom*size, canvas.Untinted())
-}
-
-// tileSprite draws the picture of a tile, turned as the map says.
-func (d *drawing) tileSprite(x, y int, s assets.Sprite, r layout.Rect) {
-	d.p.Tile(s, r.X, r.Y, r.W, r.H, d.Map.quarter(x, y), canvas.Untinted())
-}
-
-// quarter returns by how many quarters the tile at x, y is turned clockwise.
-func (m *Map) quarter(x, y int) int {
-	t := m.Tiles
-	if x < 0 || y < 0 || x >= t.Width || y >= t.Height {
-		return 0
-	}
-	i := y*t.Width + x
-	if t.Speedup != nil && t.Speedup[i].Force != 0 {
-		return int(math.Round(float64(t.Speedup[i].AngleDegrees)/90)) & 3
-	}
-	for _, layer := range [...][]sim.Tile{t.Game, t.Front} {
-		if layer == nil || layer[i].Index == 0 {
-			continue
-		}
-		if m := sim.GameTileMeaning(layer[i].Index); m.Directed {
-			q := 0
-			if layer[i].Flags&sim.TileFlipY != 0 {
-				q = 2
-			}
-			if layer[i].Flags&sim.TileRotate != 0 {
-				q++
-			}
-			return q & 3
-		}
-	}
-	return 0
 }
 
 // screen returns where player id in state r is on the screen.

@@ -1,0 +1,193 @@
+package physics
+
+import (
+	"fmt"
+	"strings"
+
+	"playhead/sim"
+)
+
+// A Line says what one layer holds at a place.
+type Line struct {
+	Layer string // "game", "front", "tele" …
+	Text  string // what it is and does, with numbers and state
+	// Detail is what the file holds: the index, and how the tile is turned.
+	Detail string
+	Kind   Kind // None for what has no glyph
+}
+
+// layerNames are the words for the layers, as in editors of maps.
+var layerNames = [...]string{sim.PhysicsGame: "game", sim.PhysicsTele: "tele", sim.PhysicsSpeedup: "speedup", sim.PhysicsFront: "front", sim.PhysicsSwitch: "switch", sim.PhysicsTune: "tune"}
+
+// Describe says what the layers hold at tile x, y, what matters most to a player
+// first, with the state of switches at the moment of v. It returns nothing for
+// air.
+func (m *Map) Describe(x, y int, v *View) []Line {
+	if m.Empty() {
+		return nil
+	}
+	i := m.index(x, y)
+	c := m.at(i)
+	top := c.sign
+	if c.wall() != None || c.sign.kind == None {
+		top = c.base
+	}
+	var lines []Line
+	for _, t := range m.tiles.PhysicsAt(x, y) {
+		l := Line{Layer: layerNames[t.Layer], Detail: detail(&t), Kind: kindOf(&t)}
+		l.Text = m.words(&t, i, v)
+		if t.Layer == top.layer {
+			lines = append([]Line{l}, lines...)
+		} else {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// kindOf returns the kind of a tile of a layer.
+func kindOf(t *sim.PhysicsTile) Kind {
+	switch t.Layer {
+	case sim.PhysicsGame:
+		return gameKinds[t.Index]
+	case sim.PhysicsFront:
+		return frontKinds[t.Index]
+	case sim.PhysicsTele:
+		return teleKinds[t.Index]
+	case sim.PhysicsSpeedup:
+		return Speedup
+	case sim.PhysicsSwitch:
+		return switchKinds[t.Index]
+	case sim.PhysicsTune:
+		return Tune
+	}
+	return None
+}
+
+// detail says what the file holds: "26", "60, turned 90°".
+func detail(t *sim.PhysicsTile) string {
+	out := fmt.Sprint(t.Index)
+	if t.Flags&sim.TileFlipX != 0 {
+		out += ", flipped x"
+	}
+	if t.Flags&sim.TileFlipY != 0 {
+		out += ", flipped y"
+	}
+	if t.Flags&sim.TileRotate != 0 {
+		out += ", turned 90°"
+	}
+	return out
+}
+
+// words says what a tile is and does.
+func (m *Map) words(t *sim.PhysicsTile, i int, v *View) string {
+	out := t.Meaning.Name
+	if t.Layer != sim.PhysicsSwitch && t.Meaning.Numbered {
+		out = numbered(t)
+	}
+	switch t.Layer {
+	case sim.PhysicsTele:
+		return out + m.leads(m.tiles.Tele[i], v.Checkpoint)
+	case sim.PhysicsSwitch:
+		return m.switchWords(t, v)
+	}
+	if t.Detail != "" {
+		out += ", " + t.Detail
+	}
+	return out
+}
+
+// numbered puts the number of a tile behind the first word of its name:
+// "teleporter 12, speed and hook lost".
+func numbered(t *sim.PhysicsTile) string {
+	name, rest, found := strings.Cut(t.Meaning.Name, ",")
+	if found {
+		rest = "," + rest
+	}
+	return fmt.Sprintf("%s %d%s", name, t.Number, rest)
+}
+
+// leads says where a tile of the tele layer leads, or from where it is reached.
+func (m *Map) leads(t sim.TeleTile, checkpoint int) string {
+	switch k := teleKinds[t.Type]; k {
+	case Tele, TeleEvil, TeleWeapon, TeleHook:
+		return " → " + count(len(m.teles.exits(t, 0)), "exit")
+	case TeleCheckIn, TeleCheckEvil:
+		if checkpoint == 0 {
+			return ""
+		}
+		if n := len(m.teles.exits(t, checkpoint)); n > 0 {
+			return fmt.Sprintf(" → %s of %d", count(n, "exit"), checkpoint)
+		}
+		return " → spawn"
+	case TeleCheck:
+		return " → " + count(len(m.teles.exits(t, 0)), "exit")
+	case TeleOut:
+		return " ← " + count(len(m.teles.ins[t.Number]), "entrance")
+	}
+	return ""
+}
+
+func count(n int, word string) string {
+	switch n {
+	case 0:
+		return "no " + word
+	case 1:
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// switchWords says what a tile of the switch layer does and whether its switch
+// is on: "switch 3 on for a time, 5 s (now off)", "door on switch 3 (now on)".
+func (m *Map) switchWords(t *sim.PhysicsTile, v *View) string {
+	name, hangs := t.Meaning.Name, t.Meaning.Numbered && switchKinds[t.Index] != Time && t.Number > 0
+	if rest, ok := strings.CutPrefix(name, "switch "); ok && hangs {
+		name = fmt.Sprintf("switch %d %s", t.Number, rest)
+	} else if hangs {
+		name = fmt.Sprintf("%s on switch %d", name, t.Number)
+	}
+	if t.Detail != "" {
+		name += ", " + t.Detail
+	}
+	if hangs {
+		name += " " + switchState(int(t.Number), v)
+	}
+	return name
+}
+
+// switchState says in words what is known of a switch.
+func switchState(n int, v *View) string {
+	if v.World == nil {
+		return "(state not recorded)"
+	}
+	s, known := v.World.Switch(v.Team, n)
+	word := "off"
+	switch {
+	case !known:
+		return "(state not recorded)"
+	case s.On:
+		word = "on"
+	}
+	if s.Back > 0 {
+		word += fmt.Sprintf(" for %.1f s", secondsLeft(v.World.Tick, s.Back))
+	}
+	return "(now " + word + ")"
+}
+
+// An Entry is a line of the legend.
+type Entry struct {
+	Kind  Kind
+	Label string
+}
+
+// Legend returns the kinds the map has, in the order of the legend.
+func (m *Map) Legend() []Entry {
+	var es []Entry
+	for k := Solid; k < NumKinds; k++ {
+		if m.used[k] {
+			es = append(es, Entry{k, looks[k].label})
+		}
+	}
+	return es
+}

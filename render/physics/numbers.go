@@ -1,0 +1,125 @@
+package physics
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+
+	"playhead/render/canvas"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// numerals are the numbers as text, so that drawing them makes none. It is never
+// written after the program has started.
+var numerals = func() (t [256]string) {
+	for i := range t {
+		t[i] = strconv.Itoa(i)
+	}
+	return t
+}()
+
+// chipState is what a chip says beside its number: whether a switch is on.
+type chipState uint8
+
+const (
+	chipPlain   chipState = iota
+	chipOn                // filled
+	chipOff               // a border around dark
+	chipUnknown           // without ground, and with a "?": the recording does not tell
+)
+
+// numbers draws the numbers of tiles, in their lower right corners.
+func (d *drawing) numbers() {
+	d.c.PushAlpha(d.alpha.area)
+	defer d.c.Pop()
+	for _, c := range d.m.inView {
+		for i := range c.signs {
+			g := &c.signs[i]
+			if g.number == 0 || g.kind == RayEnd || !d.shown(g.kind) || d.size < everyFrom && !g.corner {
+				continue
+			}
+			x, y := d.at(float64(c.x+int(g.x)), float64(c.y+int(g.y)))
+			if d.c.Visible(x-d.size, y, 3*d.size, d.size) {
+				d.number(g, x, y)
+			}
+		}
+	}
+}
+
+// number draws the number of a tile at (x, y). It fits into the tile, but for the
+// time that is left, which stands with the first tile of an area only.
+func (d *drawing) number(g *sign, x, y float64) {
+	st := numberText(d.size)
+	text, state := g.text(d.size >= 2*everyFrom), chipPlain
+	if g.turns > 0 {
+		s, known := d.state(g.turns)
+		switch {
+		case !known:
+			state, text = chipUnknown, text+"?"
+		case s.On:
+			state = chipOn
+		default:
+			state = chipOff
+		}
+		if s.Back > 0 && g.corner {
+			text = fmt.Sprintf("%s %.1fs", text, secondsLeft(d.v.World.Tick, s.Back))
+		}
+	}
+	w := d.c.TextWidth(st, text) + 5
+	if w > d.size && state == chipPlain {
+		return
+	}
+	h := st.Px + 1
+	right := max(x+d.size, x+w)
+	d.chip(right-w-1, y+d.size-h-1, w, h, st, looks[g.kind].border, state, text)
+}
+
+// secondsLeft returns how long it is until a switch turns back.
+func secondsLeft(now, back sim.Tick) float64 { return float64(back-now) / 50 }
+
+func numberText(size float64) theme.Text {
+	px := 9.0
+	if size >= 36 {
+		px = 11
+	}
+	return theme.Micro.In(theme.Mono).At(px)
+}
+
+// text returns what stands on a sign; long also gives the second number of a
+// speedup.
+func (g *sign) text(long bool) string {
+	switch {
+	case g.kind == Time && g.index == penalty:
+		return "+" + numerals[g.number] + "s"
+	case g.kind == Time:
+		return "−" + numerals[g.number] + "s"
+	case g.kind == Speedup && g.most > 0 && long:
+		return numerals[g.number] + "/" + numerals[g.most]
+	}
+	return numerals[g.number]
+}
+
+// penalty is the type of a switch tile that adds to the time.
+const penalty = 79
+
+var chipGround = theme.Hex(0x0a0d10)
+
+func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, text string) {
+	ground, ink := theme.Fade(chipGround, 0.82), theme.Hex(0xf2f5f8)
+	switch state {
+	case chipUnknown:
+		d.c.TextOutlined(x+w/2, y+h/2, canvas.Center, st, theme.Hex(0xdfe6ec), chipGround, text)
+		return
+	case chipOn:
+		ground, ink = onHue, chipGround
+	}
+	d.c.RoundRect(x, y, w, h, theme.RadiusBar, ground)
+	if state == chipOff {
+		d.c.RoundBorder(x, y, w, h, theme.RadiusBar, theme.LineHair, theme.Mix(hue, theme.Hex(0xffffff), 0.35))
+	}
+	d.c.TextAt(x+w/2, y+h/2, canvas.Center, st, ink, text)
+}
+
+// onHue is a switch that is on.
+var onHue = theme.Hex(0x9ff0e4)
