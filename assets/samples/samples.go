@@ -10,12 +10,13 @@ import (
 )
 
 // Files holds the recordings, the maps they were played on, and for each a
-// picture of 360 × 192 pixels by its name, which the viewer made:
+// picture of 360 × 192 pixels by its name, which the viewer made, and a program
+// for the traffic:
 //
 //	viewer --sample=ddnet --at 24 --camera=303,839,950 --ui off --view design --size 360x192 --screenshot ddnet.png
 //	viewer --sample=ctf --at 41 --camera=1421,610,950 …
 //	viewer --sample=goldsrc --at 16.6 --camera=640,230,1400 …
-//	viewer --sample=ddnet-demo --at 8 --camera=958,1032,950 …
+//	go run ./testdata/sample/bars assets/samples/sunny-ledges.pcap.xz traffic.png
 //
 //go:embed *.xz *.teehistorian *.map *.bsp *.png
 var Files embed.FS
@@ -30,12 +31,21 @@ type Sample struct {
 	Length time.Duration
 }
 
-// All returns the samples in the order in which they are offered.
+// offered is how many of the samples the start screen offers. The others are
+// there for tests, and for who knows their names.
+const offered = 4
+
+// Offered returns the samples of the start screen, in its order: the first of
+// [All].
+func Offered() []Sample { return All()[:offered] }
+
+// All returns all samples.
 func All() []Sample {
 	return []Sample{
 		{Name: "ddnet", Title: "DDNet round", Format: "teehistorian", File: "sunny-ledges.teehistorian", Map: "Sunny Ledges.map", Length: 65 * time.Second},
 		{Name: "ctf", Title: "Teeworlds 0.7 CTF", Format: "demo", File: "twin-ledges.demo.xz", Length: 49 * time.Second},
 		{Name: "goldsrc", Title: "Half-Life round from above", Format: "GoldSrc demo", File: "ledgeworks.dem.xz", Map: "cs_ledgeworks.bsp", Length: 75 * time.Second},
+		{Name: "traffic", Title: "LAN traffic", Format: "capture", File: "sunny-ledges.pcap.xz", Length: 33 * time.Second},
 		{Name: "ddnet-demo", Title: "DDNet round, as demo", Format: "demo", File: "sunny-ledges.demo.xz", Length: 65 * time.Second},
 	}
 }

@@ -3,6 +3,7 @@ package samples
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -103,6 +104,32 @@ func TestEverySampleIsAccountedFor(t *testing.T) {
 		row := fmt.Sprintf("| %s | %d | `%x` |", name, len(b), sha256.Sum256(b))
 		if !bytes.Contains(readme, []byte(row)) {
 			t.Errorf("testdata/README.md has no row %s", row)
+		}
+	}
+}
+
+// Nor are its packets anybody's: all go from the machine to itself.
+func TestNoPacketOfAnybody(t *testing.T) {
+	const fileHead, recordHead, ether, ip = 24, 16, 14, 20
+	for _, s := range All() {
+		if s.Format != "capture" {
+			continue
+		}
+		b := read(t, s.File)[fileHead:]
+		packets := 0
+		for ; len(b) > 0; packets++ {
+			if len(b) < recordHead+ether+ip {
+				t.Fatalf("%s: %d bytes after %d packets", s.File, len(b), packets)
+			}
+			size := binary.LittleEndian.Uint32(b[8:])
+			from, to := b[recordHead+ether+12:][:4], b[recordHead+ether+16:][:4]
+			if b[recordHead+ether]>>4 != 4 || from[0] != 127 || to[0] != 127 {
+				t.Fatalf("%s: packet %d goes from %v to %v", s.File, packets, from, to)
+			}
+			b = b[recordHead+size:]
+		}
+		if packets < 1000 {
+			t.Errorf("%s: %d packets", s.File, packets)
 		}
 	}
 }

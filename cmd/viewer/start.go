@@ -24,7 +24,7 @@ import (
 // looked for when it is found.
 func (a *app) showStart() {
 	start := render.StartScreen{}
-	for _, s := range samples.All() {
+	for _, s := range samples.Offered() {
 		start.Samples = append(start.Samples, render.StartSample{
 			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
 		})

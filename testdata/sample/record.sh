@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 port=${PORT:-18400}
 case $kind in
   ddnet) round=ledges map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
-  traffic) round=traffic map="Sunny Ledges" name=ledges-traffic server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
+  traffic) round=traffic map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
   teeworlds) round=ctf map="Twin Ledges" name=twin-ledges server=/usr/games/teeworlds-server data=/usr/share/games/teeworlds/data ;;
   *) echo "record.sh: want ddnet, teeworlds or traffic, got $kind" >&2; exit 2 ;;
 esac
