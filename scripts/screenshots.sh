@@ -40,6 +40,7 @@ cp "$samples/sunny-ledges.teehistorian" "$rounds/round_0412.teehistorian"
 xz -dc "$samples/sunny-ledges.demo.xz" >"$rounds/nova_0058_best.demo"
 xz -dc "$samples/twin-ledges.demo.xz" >"$rounds/ctf_evening.demo"
 xz -dc "$samples/ledgeworks.dem.xz" >"$rounds/match_2_final.dem"
+xz -dc "$samples/sunny-ledges.pcap.xz" >"$rounds/lan_evening.pcap"
 # Cut off where the disk was full; damaged where it was worn; not a recording of ours at all.
 head -c 1700000 "$rounds/nova_0058_best.demo" >"$rounds/cut_off.demo"
 cp "$rounds/nova_0058_best.demo" "$rounds/damaged.demo"
@@ -62,6 +63,7 @@ first=$home/first; cp -r "$XDG_STATE_HOME" "$first"
 
 rescue=("$rounds/nova_0058_best.demo" --at 9.6s --follow ひなた)
 log=("$rounds/round_0412.teehistorian" --at 17.3s --follow nova)
+traffic=("$rounds/lan_evening.pcap" --at 14s --follow Привет)
 loop='key Ctrl+G; type 14; key Enter; key I; key Ctrl+G; type 23.5; key Enter; key O; key Ctrl+G; type 17.3; key Enter'
 bookmarks='key Ctrl+G; type 11; key Enter; key M; key Ctrl+G; type 26; key Enter; key M'
 
@@ -76,6 +78,7 @@ screen cut-off "$rounds/cut_off.demo" --at 9.6s --follow ひなた
 screen damaged "$rounds/damaged.demo" --at 9.6s --follow ひなた
 screen error "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act "open $rounds/spring_major_m1.dem"
 screen goldsrc "$rounds/match_2_final.dem" --at 16.6s
+screen capture "${traffic[@]}"
 screen settings "${rescue[@]}" --paused --act 'key Ctrl+Comma'
 screen menu "${rescue[@]}" --paused --act 'click 20 16'
 screen keys "${rescue[@]}" --paused --act 'key F1'
@@ -85,5 +88,6 @@ screen notes "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act 'click 85
 [ -n "${README:-}" ] || exit 0
 picture $few/ddnet.png 1280x720 "${rescue[@]}"
 picture $few/ctf.png 1280x720 "$rounds/ctf_evening.demo" --at 19.5s
+picture $few/capture.png 1280x720 "${traffic[@]}"
 picture $few/start.png 1280x720
 picture $few/light.png 1280x720 "${log[@]}" --theme light --act "$bookmarks; $loop"
