@@ -113,6 +113,8 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Grid
 	case keys.ToggleLegend:
 		return w.set.Legend
+	case keys.ToggleTile:
+		return w.set.Tile
 	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
 		return w.showsLane(layout.LaneKind(a - keys.LaneEvents))
 	case keys.ToggleInterface:

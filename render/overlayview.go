@@ -37,6 +37,7 @@ func (w *Window) paintOverlays() {
 	if !s.scene.Game.Engine.Teeworlds() {
 		w.paintAbove()
 	}
+	w.paintPhysics()
 	bottom := l.Map.Bottom() - l.Margin
 	if w.set.Pad && s.followed >= 0 {
 		pad := w.pad()
@@ -58,7 +59,6 @@ func (w *Window) paintOverlays() {
 		}
 		shell.Chat(&w.p, area, w.underPlates(area), bottom, l.Margin, rows, w.chat())
 	}
-	w.paintPhysics()
 	if l.Minimap && s.scene.Map != nil {
 		w.paintMinimap()
 	}
@@ -66,6 +66,7 @@ func (w *Window) paintOverlays() {
 	if l.Drawer && !l.Panel.Empty() {
 		w.covered = append(w.covered, l.Panel)
 	}
+	w.paintPointed() // names do not make way for what moves with the pointer
 }
 
 // underPlates returns the y below the plates at the left of the map so far: the

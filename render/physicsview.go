@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"image"
 	"math"
 
 	"playhead/assets"
@@ -10,7 +9,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/world"
-	"playhead/sim"
 )
 
 // blendSteps are the shares of the physics that a key goes through.
@@ -33,6 +31,8 @@ func (w *Window) doPhysics(a keys.Action) {
 		w.setView(world.Both)
 	case keys.ToggleLegend:
 		w.change(func(s *Settings) { s.Legend = !s.Legend })
+	case keys.ToggleTile:
+		w.change(func(s *Settings) { s.Tile = !s.Tile })
 	}
 }
 
@@ -108,26 +108,4 @@ func (w *Window) paintPhysics() {
 		most = l.Map.H - 2*l.Margin - legendBelow
 	}
 	w.ui.blend = g.Track(g.Draw(&w.p, l.Map.X+l.Margin, l.Map.Y+l.Margin, most))
-}
-
-// pointedTile returns the tile under the pointer, nil while that is not on a map
-// of tiles.
-func (w *Window) pointedTile() *image.Point {
-	x, y, ok := w.pointedPlace()
-	if !ok || !w.session.scene.Game.Engine.Teeworlds() {
-		return nil
-	}
-	at := image.Pt(int(math.Floor(x/sim.TileUnits)), int(math.Floor(y/sim.TileUnits)))
-	return &at
-}
-
-// pointedPlace returns the place of the world under the pointer, false while
-// that is not on the map.
-func (w *Window) pointedPlace() (x, y float64, ok bool) {
-	u, s := &w.ui, w.session
-	if s == nil || s.scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
-		return 0, 0, false
-	}
-	x, y = s.Cam.ToWorld(u.x, u.y)
-	return x, y, true
 }

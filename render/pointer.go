@@ -92,6 +92,9 @@ func (w *Window) hover(in *input, blocked bool) {
 		z = widget.Zone{}
 	}
 	u.hover, u.hovering = z, ok
+	if in.moved && z.Target.Part == shell.PartMap && (w.set.Tile || w.blend() > 0) {
+		w.dirty = true // what is under the pointer shows
+	}
 	w.setCursor(z.Cursor)
 }
 

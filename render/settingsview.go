@@ -29,6 +29,7 @@ var (
 		{"Chat and kills", func(s *Settings) *bool { return &s.Chat }},
 		{"Grid", func(s *Settings) *bool { return &s.Grid }},
 		{"Legend of the physics", func(s *Settings) *bool { return &s.Legend }},
+		{"Place at the pointer", func(s *Settings) *bool { return &s.Tile }},
 		{"Skins of installed games", func(s *Settings) *bool { return &s.Skins }},
 	}
 	inWindow = []switched{

@@ -38,6 +38,8 @@ type State struct {
 	Players   int         `json:"players"`
 	Toasts    []string    `json:"toasts"`
 	Bookmarks []float64   `json:"bookmarks"`
+	// Pointed is what the plate at the pointer says, a line each.
+	Pointed []string `json:"pointed"`
 }
 
 // PlayheadState is where the playhead is.
@@ -113,7 +115,7 @@ func (w *Window) CountPixels(on bool) { w.canvas.CountPixels = on }
 // State returns the state of the window.
 func (w *Window) State() State {
 	st := State{
-		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Bookmarks: []float64{},
+		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{},
 		Frames: w.Frames(),
 	}
 	if u := &w.ui; u.focusing {
@@ -127,6 +129,11 @@ func (w *Window) State() State {
 	}
 	if w.session != nil {
 		w.session.state(&st)
+		if d := w.pointed(); d != nil {
+			for _, l := range d.Lines {
+				st.Pointed = append(st.Pointed, l.Text)
+			}
+		}
 		st.Warnings = append(st.Warnings, w.notes(w.session)...)
 		for g := range feed.NumGroups {
 			if w.ui.groups.Has(g) {

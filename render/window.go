@@ -23,6 +23,7 @@ type Settings struct {
 	View    string   `json:"view"`
 	Physics float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
 	Legend  bool     `json:"legend"`        // of the physics
+	Tile    bool     `json:"tile"`          // a plate says what is under the pointer
 	Names   bool     `json:"names"`
 	Trail   bool     `json:"trail"`
 	Pad     bool     `json:"pad"`

@@ -18,7 +18,7 @@ var Menus = []Menu{
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FreeCamera, Separator,
 		TogglePanel, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
-		CycleView, StepBlend, ToggleLegend, Separator,
+		CycleView, StepBlend, ToggleLegend, ToggleTile, Separator,
 		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},

@@ -63,6 +63,7 @@ const (
 	CycleView
 	StepBlend
 	ToggleLegend
+	ToggleTile
 	Scoreboard
 	Search
 	SearchNext
@@ -174,6 +175,7 @@ var Table = []Entry{
 	{CycleView, GroupView, "Scenery, physics or both", "", []Chord{key(0, "X")}, false},
 	{StepBlend, GroupView, "More or less physics", "in the view of both: 25, 50, 75 %", []Chord{key(Shift, "X")}, false},
 	{ToggleLegend, GroupView, "Legend of the physics", "", []Chord{key(0, "H")}, false},
+	{ToggleTile, GroupView, "Place at the pointer", "which tile, or how high", []Chord{key(0, "Z")}, false},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
 	{LaneEvents, GroupView, "Lane: events", "", nil, false},
 	{LaneInput, GroupView, "Lane: input", "", nil, false},
