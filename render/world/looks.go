@@ -20,12 +20,9 @@ const (
 // sideColors are the tees of both sides in our art: those of teams T2 and T1.
 var sideColors = [...]color.NRGBA{sideRed: theme.Hex(0xf28a1e), sideBlue: theme.Hex(0x4c9bff)}
 
-// The colours the games give to the tees of both sides, and to none.
+// sidePacked are the colours the games give to the tees of both sides.
 // Source: docs/formats/skins.md, Sides.
-var (
-	sidePacked6 = [...]uint32{sideRed: 65461, sideBlue: 10223541}
-	sidePacked7 = [...]uint32{sideRed: 0x00ff6b, sideBlue: 0x9bff6b}
-)
+var sidePacked = [...]uint32{sideRed: 0x00ff6b, sideBlue: 0x9bff6b}
 
 // side returns the side of a row in a game of two.
 func (s *Scene) side(r *sim.Row) (side int, ok bool) {
@@ -67,14 +64,14 @@ func (d *drawing) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
 
 // paint6 gives a skin of 0.6 the colours of a side.
 func paint6(i *sim.Identity, side int) {
-	i.CustomCol, i.ColorBody, i.ColorFeet = true, sidePacked6[side], sidePacked6[side]
+	i.CustomCol, i.ColorBody, i.ColorFeet = true, sidePacked[side], sidePacked[side]
 }
 
 // paint7 returns the parts of a skin of 0.7 in the colours of a side: the hue is
 // the side's, saturation and lightness keep a fifth of the player's own.
 func paint7(p sim.SkinParts, side int) sim.SkinParts {
 	const leastSat, mostSat, leastLight, mostLight, own = 160, 255, 61, 200, 0.2
-	team := sidePacked7[side]
+	team := sidePacked[side]
 	for n := range p.Colors {
 		sat, light := uint32(255), uint32(255)
 		if p.Custom[n] {

@@ -123,7 +123,8 @@ func (d *drawing) flags() {
 			flag, own = skins.FlagRed, assets.FlagOrange // the side of T2: red in the game
 		}
 		if !d.Skins.Sprite(flag, x, y-flagAbove*d.cam.Zoom, d.cam.Zoom, 0) {
-			d.sprite(own, x, y+14*d.cam.Zoom, 0.9)
+			// As high as the game's, to be seen behind who carries it.
+			d.sprite(own, x, y+2*d.cam.Zoom, 1.7)
 		}
 	}
 	d.Skins.Flush()

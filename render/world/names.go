@@ -59,7 +59,7 @@ type plate struct {
 
 const (
 	plateHeight = 18.0
-	plateAbove  = 22.0 // between a tee and its plate, beside the tee's own size
+	plateAbove  = 36.0 // units between the place of a tee and the foot of its plate
 	plateRows   = 2
 	shapesBelow = 0.35 // zoom below which names are shapes only
 )
@@ -99,7 +99,7 @@ func (d *drawing) collectPlates() []plate {
 		if !d.inView(x, y, 60) {
 			continue
 		}
-		p := plate{id: id, x: x, y: y - 27*d.cam.Zoom - plateAbove, team: d.Team(&r), far: math.Hypot(wx-fx, wy-fy), row: -1}
+		p := plate{id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: d.Team(&r), far: math.Hypot(wx-fx, wy-fy), row: -1}
 		if !d.Game.Engine.Teeworlds() {
 			p.y = y - 32
 		}
@@ -186,7 +186,9 @@ func (d *drawing) namePlate(p *plate) {
 		if p.team >= 0 {
 			col = th.Team(p.team)
 		}
-		y := p.y + plateAbove - 8
+		// A shape by itself stands on the tee's head.
+		const head = 27
+		y := p.y + plateHeight + (plateAbove-head)*d.cam.Zoom - 8
 		d.p.Disc(p.x, y, 4.6, theme.Fade(theme.Hex(0x0a0d10), 0.6))
 		d.p.TeamShape(shape, p.x, y, 7, false, col)
 		return

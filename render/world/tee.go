@@ -82,7 +82,8 @@ func (s *Scene) Tee(r *sim.Row, id int) canvas.Tee {
 // AimAngle returns where a player looks, in radians clockwise from the right.
 func AimAngle(r *sim.Row) float64 {
 	if r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY) && (r.V[sim.AimX] != 0 || r.V[sim.AimY] != 0) {
-		return math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX]))
+		// Rounded as in the game, which looks left when it aims straight up or down.
+		return float64(float32(math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX]))))
 	}
 	if v, ok := r.Get(sim.AimAngle); ok {
 		return float64(v) / 256
