@@ -71,6 +71,8 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		s.Play.Seek(s.Play.Position())
 	case shell.PartToast:
 		w.toastAction(t.N)
+	default:
+		w.activateCapture(t)
 	}
 }
 
@@ -107,6 +109,12 @@ func (w *Window) activateOpen(t widget.Target) bool {
 		}
 	case shell.PartToast:
 		w.toastAction(t.N)
+	case shell.PartCopyHex:
+		w.copyHex()
+	case shell.PartOtherPacket:
+		w.otherPacket(t.N)
+	case shell.PartByte:
+		w.clickByte(t.N)
 	case shell.PartField, shell.PartBlock, shell.PartNone:
 	default:
 		return false
@@ -195,7 +203,7 @@ func (w *Window) setFilter() {
 	if s == nil {
 		return
 	}
-	s.events.SetFilter(feed.Filter{Groups: w.ui.groups, Text: w.ui.search.Text(), Player: -1})
+	s.events.SetFilter(feed.Filter{Groups: w.ui.groups, Text: w.ui.search.Text(), Player: -1, Server: s.server()})
 	s.marks.marks, s.marks.seen = s.marks.marks[:0], 0
 	w.ui.eventScroll, w.ui.eventsHeld = 0, false
 	w.dirty = true

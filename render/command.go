@@ -77,6 +77,8 @@ func (w *Window) doProgram(a keys.Action) bool {
 		w.toggleModal(modalSettings)
 	case keys.Developer:
 		w.tools.developer = !w.tools.developer
+	case keys.PastePacket:
+		w.pastePacket()
 	case keys.Screenshot:
 		w.capture = append(w.capture, captureRequest{false})
 	case keys.CopyPicture:
@@ -204,6 +206,10 @@ func (w *Window) stepSpeed(dir int) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (w *Window) stepEvent(dir int) {
 	s := w.session
+	if s.showsMessages() {
+		w.stepMessage(dir)
+		return
+	}
 	r, pos := s.Recording(), s.Play.Position()
 	i := s.events.Before(r, pos)
 	if dir < 0 {
@@ -341,6 +347,15 @@ func (w *Window) doView(a keys.Action) {
 		if !w.lay.Panel.Empty() {
 			u.panel = layout.Closed
 		}
+	case keys.ToggleClients:
+		u.side = layout.Open
+		if !w.lay.Side.Empty() {
+			u.side = layout.Closed
+		}
+	case keys.ShowMessages:
+		w.showTab(tabMessages - w.session.tab())
+	case keys.ShowPrivate:
+		w.showPrivate()
 	case keys.ToggleNames:
 		w.change(func(s *Settings) { s.Names = !s.Names })
 	case keys.ToggleGrid:
@@ -362,6 +377,11 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
+		if w.session.showsMessages() {
+			u.editing = editMessages
+			w.session.capture.search.SelectAll()
+			return
+		}
 		if w.lay.Panel.Empty() {
 			u.panel = layout.Open
 		}

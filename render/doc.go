@@ -6,6 +6,7 @@
 //	feed      events in words                           theme     colours and sizes
 //	canvas    drawing, text, sprites                    widget    buttons, fields, zones
 //	world     one moment of a game                      shell     the interface around it
+//	wire      the messages of a capture
 //
 // A [Window] is an ebiten.Game. It shows a [Session], which is a recording with
 // a playhead and a camera, or the start screen. Update takes in what the loader

@@ -90,8 +90,11 @@ func (w *Window) panKeys(in *input) {
 
 // field returns the text field that has the keyboard.
 func (w *Window) field() *widget.Field {
-	if w.ui.editing == editSearch {
+	switch {
+	case w.ui.editing == editSearch:
 		return &w.ui.search
+	case w.ui.editing == editMessages && w.session.capture != nil:
+		return &w.session.capture.search
 	}
 	return &w.ui.field
 }
@@ -138,9 +141,7 @@ func (w *Window) edit(in *input) {
 	}
 	if f.Text() != before {
 		w.ui.wrong = ""
-		if w.ui.editing == editSearch {
-			w.setFilter()
-		}
+		w.searchChanged()
 	}
 }
 
@@ -160,9 +161,7 @@ func (w *Window) clipboardKey(key string, f *widget.Field) {
 			w.host.Paste(func(text string) {
 				f.Insert(text)
 				w.dirty = true
-				if w.ui.editing == editSearch {
-					w.setFilter()
-				}
+				w.searchChanged()
 			})
 		}
 	}
@@ -173,6 +172,8 @@ func (w *Window) confirm() {
 	u := &w.ui
 	w.dirty = true
 	switch u.editing {
+	case editMessages:
+		u.editing = noEditing
 	case editSearch:
 		u.editing = noEditing
 		if w.session != nil && u.search.Text() != "" {
@@ -200,13 +201,23 @@ func (w *Window) confirm() {
 func (w *Window) cancelEdit() {
 	u := &w.ui
 	w.dirty = true
-	if u.editing == editSearch && u.search.Text() != "" {
-		u.search.Clear()
-		w.setFilter()
+	if f := w.field(); (u.editing == editSearch || u.editing == editMessages) && f.Text() != "" {
+		f.Clear()
+		w.searchChanged()
 		u.editing = noEditing
 		return
 	}
 	w.dismiss()
+}
+
+// searchChanged lets a list follow its search field.
+func (w *Window) searchChanged() {
+	switch w.ui.editing {
+	case editSearch:
+		w.setFilter()
+	case editMessages:
+		w.session.capture.setName()
+	}
 }
 
 // dismiss closes whatever lies over the window.

@@ -124,6 +124,12 @@ func (w *Window) checked(a keys.Action) bool {
 			_, _, _, on := w.session.Play.Loop()
 			return on
 		}
+	case keys.ShowMessages:
+		return w.session != nil && w.session.showsMessages()
+	case keys.ToggleClients:
+		return !w.lay.Side.Empty()
+	case keys.ShowPrivate:
+		return w.session != nil && w.session.Private
 	case keys.Settings:
 		return w.ui.modal == modalSettings
 	case keys.Developer:
@@ -136,7 +142,7 @@ func (w *Window) checked(a keys.Action) bool {
 var withoutRecording = map[keys.Action]bool{
 	keys.Open: true, keys.Quit: true, keys.FullScreen: true, keys.ScaleUp: true, keys.ScaleDown: true, keys.ScaleReset: true,
 	keys.NextTheme: true, keys.OpenMenu: true, keys.AllKeys: true, keys.WhichFiles: true, keys.About: true, keys.Settings: true, keys.Developer: true,
-	keys.Screenshot: true, keys.CopyPicture: true,
+	keys.Screenshot: true, keys.CopyPicture: true, keys.PastePacket: true,
 }
 
 // disabled says why an action cannot be done now, "" when it can.
@@ -161,6 +167,10 @@ func (w *Window) disabled(a keys.Action) string {
 	case keys.ChooseMap:
 		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
 			return "Not for this kind of game."
+		}
+	case keys.ShowMessages, keys.ToggleClients:
+		if s.capture == nil {
+			return "Only for packet captures."
 		}
 	case keys.ShowNotes:
 		if len(w.notes(s)) == 0 {

@@ -23,6 +23,9 @@ const (
 	causeEnd
 	causeMapMissing
 	causeMapDiffers
+	causeWaits    // for a first full snapshot
+	causeMidGame  // it had to wait for one
+	causeOverlaps // several servers at one time
 )
 
 // updateBanner chooses the banner of a session: what is wrong with the
@@ -30,6 +33,9 @@ const (
 func (w *Window) updateBanner(s *Session) {
 	cause := s.cause()
 	if cause == s.cause0 {
+		if cause == causeOverlaps { // another server may be shown meanwhile
+			s.banner = s.captureBanner(cause)
+		}
 		return
 	}
 	s.cause0, s.hidden = cause, false
@@ -39,6 +45,9 @@ func (w *Window) updateBanner(s *Session) {
 func (s *Session) cause() bannerCause {
 	if s.ended && s.Recording().Err != nil {
 		return causeEnd
+	}
+	if c := s.captureCause(); c != causeNone {
+		return c
 	}
 	if g := s.Game(); g != nil {
 		if m := s.maps[g.Index]; m != nil {
@@ -74,6 +83,8 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 			instead = "Showing where players walked."
 		}
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: instead, Buttons: []string{"Choose map…", "Where I looked"}}
+	case causeWaits, causeMidGame, causeOverlaps:
+		return s.captureBanner(cause)
 	case causeMapDiffers:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	}
@@ -85,6 +96,7 @@ func (w *Window) bannerButton(n int) {
 	s := w.session
 	if n < 0 {
 		s.hidden = true
+		s.closeNotice()
 		return
 	}
 	switch s.cause0 {
@@ -93,6 +105,12 @@ func (w *Window) bannerButton(n int) {
 			w.showNotes()
 		} else {
 			w.copyReport()
+		}
+	case causeMidGame:
+		w.showNotes()
+	case causeOverlaps:
+		if other, ok := s.overlaps(s.server()); ok {
+			w.watchServer(other)
 		}
 	case causeMapMissing, causeMapDiffers:
 		if n == 0 && w.host.ChooseMap != nil {

@@ -47,6 +47,7 @@ func (w *Window) want(width, height float64) layout.Want {
 	u := &w.ui
 	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth, Lanes: u.lanes}
 	if s := w.session; s != nil {
+		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsMessages(), u.side
 		w.updateBanner(s)
 		want.Banner = s.banner != nil && !s.hidden
 		want.InputRows = 5
@@ -66,15 +67,25 @@ func (w *Window) paintSession() {
 	s.pixels = w.canvas.Scale()
 	s.moveCamera(l.Map, w.now())
 	w.followView(s)
-	w.paintScene(l.Map)
+	if w.bare || !s.showsMessages() {
+		w.paintScene(l.Map)
+	}
 	if w.bare {
 		w.p.Zone(l.Map, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 		return
 	}
 	// From here on most is as it was a picture ago.
-	w.canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
-	w.paintOverlays()
-	w.paintPanel()
+	if s.showsMessages() {
+		w.canvas.Retain(0, 0, 0, 0)
+		w.areas = shell.Areas{}
+		w.paintMessages()
+		w.paintBytes()
+	} else {
+		w.canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
+		w.paintOverlays()
+		w.paintPanel()
+	}
+	w.paintCapture()
 	if s.banner != nil && !s.hidden && !l.Banner.Empty() {
 		s.banner.Draw(&w.p, l.Banner)
 	}
@@ -83,6 +94,7 @@ func (w *Window) paintSession() {
 	shell.Toasts(&w.p, l, w.shownToasts())
 	w.paintWaiting()
 	w.paintBubble()
+	s.readWanted()
 }
 
 // paintScene draws the moment at the playhead.
@@ -114,6 +126,9 @@ func (w *Window) paintScene(area layout.Rect) {
 func (w *Window) Unfinished() bool {
 	if w.session == nil {
 		return false
+	}
+	if w.session.readsMessages() {
+		return true
 	}
 	m := w.session.scene.Map
 	return m != nil && m.Pending() || w.session.scene.Skins.Pending()
@@ -147,6 +162,10 @@ func (w *Window) place(s *Session) string {
 	}
 	if share, known := s.reading(); !s.ended && known && !s.Growing {
 		add(fmt.Sprintf("reading %d%%", int(share*100)))
+		return text
+	}
+	if s.capture != nil {
+		s.addTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime
@@ -396,6 +415,8 @@ func (w *Window) paintOver() {
 		a.Draw(&w.p, l)
 	case modalSheet:
 		_, u.sheetMax = u.sheet.Draw(&w.p, l)
+	case modalPacket:
+		w.paintPacket()
 	case modalKeys:
 		u.keys.Name = w.keyName()
 		_, u.sheetMax = u.keys.Draw(&w.p, l)

@@ -116,6 +116,9 @@ func (w *Window) press(in *input) {
 	if u.editing == editSearch && t.Part != shell.PartSearch {
 		u.editing = noEditing
 	}
+	if u.editing == editMessages && t.Part != shell.PartWireSearch {
+		u.editing = noEditing
+	}
 	if u.editing == editTime && t.Part != shell.PartField {
 		u.editing = noEditing
 	}
@@ -345,11 +348,14 @@ func (w *Window) wheel(in *input) {
 		u.sheet.Scroll = min(max(u.sheet.Scroll-step, 0), u.sheetMax)
 	case u.modal == modalKeys:
 		u.keys.Scroll = min(max(u.keys.Scroll-step, 0), u.sheetMax)
+	case u.modal == modalPacket:
+		w.ui.packet.wheel(in.x, in.y, step)
 	case s == nil:
 		u.startScroll = min(max(u.startScroll-step, 0), u.startMax)
 	case t.Part == shell.PartMap:
 		s.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
 		s.auto = s.auto && s.followed >= 0
+	case s.capture != nil && s.capture.wheel(in.x, in.y, step):
 	case w.areas.Players.Has(in.x, in.y):
 		u.playerScroll = min(max(u.playerScroll-step, 0), w.areas.PlayerMax)
 	case w.areas.Events.Has(in.x, in.y):

@@ -41,6 +41,7 @@ type Session struct {
 	Path    string // where it is, "" for a sample
 	Format  string // for the chip of the menu bar
 	Growing bool   // somebody is still recording it
+	Private bool   // what is private is shown
 
 	Play *sim.Playback
 	Cam  *camera.Camera
@@ -81,6 +82,8 @@ type Session struct {
 	lanes  laneCache
 	marks  markCache
 	scene  world.Scene
+
+	capture *captureView // nil but for packet captures
 
 	preview sim.World
 	updates int // taken in, for the developer window

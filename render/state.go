@@ -40,6 +40,9 @@ type State struct {
 	Bookmarks []float64   `json:"bookmarks"`
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
+	// Capture is what is seen of a packet capture, null for other recordings.
+	Capture *CaptureState `json:"capture,omitempty"`
+	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
 }
 
 // PlayheadState is where the playhead is.
@@ -127,6 +130,7 @@ func (w *Window) State() State {
 	for _, t := range w.ui.toasts {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
+	st.Packet = w.packetState()
 	if w.session != nil {
 		w.session.state(&st)
 		if d := w.pointed(); d != nil {
@@ -141,6 +145,7 @@ func (w *Window) State() State {
 			}
 		}
 		st.Selection = w.ui.search.Text()
+		st.Capture = w.session.captureState()
 		st.Players = len(w.players(true))
 	}
 	return st
@@ -190,10 +195,10 @@ func (w *Window) dialogName() string {
 	case u.menu.open:
 		return "menu"
 	case u.modal != noModal:
-		return [...]string{"", "card", "goto", "sheet", "keys", "settings"}[u.modal]
+		return [...]string{"", "card", "goto", "sheet", "keys", "settings", "packet"}[u.modal]
 	case u.editing == editTime:
 		return "time"
-	case u.editing == editSearch:
+	case u.editing == editSearch, u.editing == editMessages:
 		return "search"
 	case w.tools.developer:
 		return "developer"
@@ -207,6 +212,7 @@ func (w *Window) visible() []string {
 	out := []string{}
 	for name, r := range map[string]layout.Rect{
 		"menu": l.Menu, "banner": l.Banner, "panel": l.Panel, "transport": l.Transport, "overview": l.Overview, "ruler": l.Ruler,
+		"clients": l.Side, "tabs": l.Tabs,
 	} {
 		if !r.Empty() {
 			out = append(out, name)

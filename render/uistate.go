@@ -38,6 +38,7 @@ type interfaceState struct {
 	sheetDo  func()
 	choose   func(i int)
 	keys     shell.Keys
+	packet   packetView
 	board    bool          // the scoreboard is held open
 	tabSince time.Time     // when Tab was pressed, zero while it is not
 	focus    widget.Target // the control that keys press
@@ -46,6 +47,7 @@ type interfaceState struct {
 
 	// Chosen by hand.
 	panel        layout.Wish
+	side         layout.Wish // of a capture
 	panelWidth   float64
 	split        float64
 	lanes        [layout.NumLanes]layout.Wish
@@ -78,6 +80,7 @@ const (
 	modalSheet
 	modalKeys
 	modalSettings
+	modalPacket
 )
 
 // editing tells which text field has the keyboard.
@@ -88,6 +91,7 @@ const (
 	editSearch
 	editTime
 	editAsk
+	editMessages // the search among the messages of a capture
 )
 
 // menuKind is which menu is open.
@@ -111,7 +115,7 @@ type menuState struct {
 func (u *interfaceState) reset() {
 	toasts := u.toasts
 	*u = interfaceState{
-		panel: u.panel, panelWidth: u.panelWidth, lanes: u.lanes, groups: u.groups, toasts: toasts,
+		panel: u.panel, side: u.side, panelWidth: u.panelWidth, lanes: u.lanes, groups: u.groups, toasts: toasts,
 		sortBy: u.sortBy, onlyHere: u.onlyHere,
 		x: u.x, y: u.y, inside: u.inside, drops: u.drops,
 	}

@@ -13,6 +13,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/world"
+	"playhead/sim"
 )
 
 // Settings are what the user chose for the window. They are kept between runs
@@ -55,6 +56,13 @@ type Host struct {
 	ChooseFolder func(func(path string))
 	Copy         func(text string)
 	Paste        func(func(text string)) // calls back with what is there, perhaps later
+	// Watch shows the capture through the eyes of one client, −1 all together;
+	// ShowPrivate shows what is private of the recording, or masks it again. Both
+	// show another session that goes on where this one is: see Session.Carry.
+	Watch       func(client int)
+	ShowPrivate func(on bool)
+	// Annotate takes the packets in a text apart.
+	Annotate func(text string) ([]sim.Packet, error)
 	// Ended is called once when a session is read to its end.
 	Ended func(*Session)
 	// Forget drops a file from the recent ones.
@@ -242,6 +250,9 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		if s.Play.Advance(dt) {
 			w.dirty = true
 			w.followView(s)
+		}
+		if s.updateCapture() {
+			w.dirty = true
 		}
 		if s.moveCamera(w.lay.Map, now) {
 			w.dirty = true

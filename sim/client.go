@@ -13,7 +13,7 @@ type Client struct {
 	Address, ServerAddress string
 	// Left is why the server closed the connection, "" when it did not say.
 	Left      string
-	From, To  time.Duration
+	From, To  time.Duration // positions; negative before the first tick
 	Packets   int
 	Bytes     int64
 	Lost      int // vital chunks that never came

@@ -120,9 +120,12 @@ func (a *app) host() render.Host {
 		Paste: func(f func(string)) {
 			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })
 		},
-		Ended:  a.ended,
-		Forget: a.forget,
-		Save:   a.settingsChanged,
+		Watch:       a.watch,
+		ShowPrivate: a.showPrivate,
+		Annotate:    a.annotate,
+		Ended:       a.ended,
+		Forget:      a.forget,
+		Save:        a.settingsChanged,
 	}
 }
 

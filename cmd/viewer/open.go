@@ -26,6 +26,8 @@ import (
 // opened is what is being watched and where it came from.
 type opened struct {
 	session *render.Session
+	source  source
+	client  int    // of a capture, −1 all
 	path    string // "" for a sample
 	sample  int    // −1 for none
 	bytes   int64
@@ -77,7 +79,11 @@ type source struct {
 	path   string
 	name   string
 	sample int
-	open   func() (*openFile, error)
+	open   func(opt formats.Options) (*openFile, error)
+
+	client  int             // of a capture, −1 all
+	private bool            // show what is private
+	carried *render.Carried // from another session of it, nil without one
 }
 
 // An openFile is a recording whose decoder stands at its start.
@@ -95,9 +101,8 @@ func (a *app) open(path string) {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
-	opt := a.readOptions()
 	follow := a.shot == nil
-	a.start(source{path: path, name: filepath.Base(path), sample: -1, open: func() (*openFile, error) {
+	a.start(source{path: path, name: filepath.Base(path), sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
 		f, err := formats.OpenFile(path, opt)
 		if err == nil && f.Fresh && follow && f.Packing == "" {
 			f.Close()
@@ -121,8 +126,9 @@ func (a *app) start(src source) {
 	a.asking++
 	a.asked, a.firstPicture = time.Now(), 0
 	ticket := a.opening
+	opt := src.options(a.readOptions())
 	go func() {
-		f, err := src.open()
+		f, err := src.open(opt)
 		a.post(func() {
 			a.asking--
 			if ticket != a.opening {
@@ -163,14 +169,21 @@ func (a *app) show(src source, f *openFile) {
 	loading := sim.Load(ctx, keptOpen{decoder}, more)
 	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder) })
 	s.Path, s.Growing = src.path, f.growing != nil
-	s.Format = formatChip(loading.Meta)
+	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
-		session: s, path: src.path, sample: src.sample, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path),
+		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path),
 		file: f.file, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
+	if loading.Meta.Format == "twcapture" {
+		a.setCapture(a.current)
+	}
 	a.wishFor(s)
+	if src.carried != nil {
+		s.GoOn(*src.carried)
+		a.current.source.carried = nil
+	}
 	ebiten.SetWindowTitle(f.name + " – Playhead")
 	a.win.Show(s)
 }
@@ -222,7 +235,10 @@ func (a *app) wishFor(s *render.Session) {
 
 // formatChip says what kind of recording it is.
 func formatChip(m sim.Meta) string {
-	names := map[string]string{"twdemo": "demo", "twcapture": "capture", "goldsrc": ""}
+	names := map[string]string{"twdemo": "demo", "goldsrc": ""}
+	if m.Format == "twcapture" {
+		return "Packet capture"
+	}
 	kind, known := names[m.Format]
 	if !known {
 		kind = m.Format
@@ -248,9 +264,8 @@ func (a *app) openSample(i int) {
 		return
 	}
 	c := all[i]
-	opt := a.readOptions()
 	dir := a.sampleDir
-	a.start(source{name: c.Title, sample: i, open: func() (*openFile, error) {
+	a.start(source{name: c.Title, sample: i, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
 		path, err := dir.extract(c)
 		if err != nil {
 			return nil, err

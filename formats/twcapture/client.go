@@ -35,10 +35,10 @@ type client struct {
 	version     string
 	ddnet       bool // speaks DDNet's extensions: gets the server's own ids
 	serverDDNet bool // its server speaks DDNet's extensions
-	firstSnap   time.Time
-	game        int // of the server, which its snapshots show
-	broken      int // packets that could not be read
-	badMessages int // chunks that could not be read
+	shows       bool // a snapshot of it could be decoded
+	game        int  // of the server, which its snapshots show
+	broken      int  // packets that could not be read
+	badMessages int  // chunks that could not be read
 	details     *sim.MapRef
 	load        download
 	mapBytes    int64 // downloaded
@@ -214,8 +214,9 @@ func (c *client) snapshot(at time.Time, m *twcodec.Msg) {
 	if snap == nil {
 		return
 	}
-	if c.firstSnap.IsZero() {
-		c.firstSnap = at
+	if !c.shows {
+		c.shows = true
+		c.server.sayWaited(c, at)
 	}
 	c.net.shown(at, tick)
 	c.server.snapshot(c, tick, snap, at)

@@ -147,6 +147,9 @@ func TestEachServerIsAGameOnTheCapturesClock(t *testing.T) {
 	if r.Games[0].Map.Name != "cave" || r.Games[0].Engine != sim.Teeworlds07 || r.Games[1].Map.Name != "garden" {
 		t.Errorf("%q, then %q", r.Games[0].Map.Name, r.Games[1].Map.Name)
 	}
+	if r.Games[0].ServerNumber != r.Clients[2].Server || r.Games[1].ServerNumber != r.Clients[1].Server {
+		t.Errorf("games of servers %d and %d, clients %+v", r.Games[0].ServerNumber, r.Games[1].ServerNumber, r.Clients)
+	}
 	if begin, _, _ := r.Games[1].Times(); begin < 3*time.Second || begin > 3100*time.Millisecond {
 		t.Errorf("the second server's game begins at %v", begin)
 	}

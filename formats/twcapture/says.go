@@ -38,10 +38,21 @@ func (a *annotator) says(m *sim.PacketMessage, p twcodec.Protocol, msg *twcodec.
 func fieldsSay(fields []sim.PacketField) string {
 	const most = 4
 	var parts []string
+	last := ""
 	for _, f := range fields {
-		if f.Name != "rest" && len(parts) < most {
-			parts = append(parts, f.Name+" "+f.Value)
+		if f.Name == "rest" {
+			continue
 		}
+		if len(parts) == most {
+			parts = append(parts, "…")
+			break
+		}
+		if f.Name == last { // one of several
+			parts = append(parts, f.Value)
+			continue
+		}
+		last = f.Name
+		parts = append(parts, f.Name+" "+f.Value)
 	}
 	return strings.Join(parts, ", ")
 }

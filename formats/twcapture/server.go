@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"fmt"
 	"net/netip"
 	"slices"
 	"time"
@@ -66,6 +67,26 @@ type sighting struct {
 func (s *server) mapChange(c *client) {
 	if c.game == s.game && s.game > 0 {
 		c.game++
+	}
+}
+
+// sayWaited says that a capture which begins mid-game had to wait for a full
+// snapshot: for its first one, or for that of one more client.
+func (s *server) sayWaited(c *client, at time.Time) {
+	if s.game > 0 {
+		if c.midstream && c.snaps.waitedBase > 0 {
+			s.warn("waited-for-snapshot", fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index, at.Sub(c.first).Seconds()))
+		}
+		return
+	}
+	first := at
+	for _, other := range s.clients {
+		if other.midstream && other.snaps.waitedBase > 0 && other.first.Before(first) {
+			first = other.first
+		}
+	}
+	if first != at {
+		s.warn("waited-for-snapshot", fmt.Sprintf("the capture begins mid-game: it plays from its first full snapshot, %.1f s after its first packet", at.Sub(first).Seconds()))
 	}
 }
 

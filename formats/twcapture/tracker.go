@@ -165,8 +165,8 @@ func (t *tracker) line() {
 	}
 }
 
-// tellWaiting says when a capture that began mid-game had to wait for its
-// first full snapshot, or never got one, and what could not be read.
+// tellWaiting says when a capture that began mid-game never got a full
+// snapshot, and what could not be read.
 func (t *tracker) tellWaiting(out *script) {
 	for _, c := range t.flows.clients {
 		switch {
@@ -174,8 +174,6 @@ func (t *tracker) tellWaiting(out *script) {
 			continue
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
 			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to begin from", c.index))
-		case c.snaps.waitedBase > 0 && c.midstream:
-			out.warn("waited-for-snapshot", fmt.Sprintf("client %d: the capture begins mid-game; its first full snapshot comes %.1f s after its first packet", c.index, c.firstSnap.Sub(c.first).Seconds()))
 		}
 		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was left out", c.snaps.badSum)
 		out.warnTimes("broken-snapshot", "a snapshot could not be read", c.snaps.broken)
@@ -214,7 +212,7 @@ func (t *tracker) tell(out *script, end bool) {
 		n, told := c.index, sim.Client{
 			Server: number[c.serverAddr], Left: twcodec.MaskText(c.closeReason),
 			Name: c.name, Version: c.version, Protocol: c.proto.String(),
-			From: max(0, c.first.Sub(zero)), To: max(0, c.last.Sub(zero)),
+			From: c.first.Sub(zero), To: c.last.Sub(zero),
 			Packets: c.up.packets + c.down.packets, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
 			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
 			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole,

@@ -18,6 +18,10 @@ type Filter struct {
 	Text string
 	// Player is the client id a line must be about, −1 for anybody.
 	Player int
+	// Server is the number of the server whose games are listed: those of
+	// several in one capture have nothing to do with each other. It is 0 for
+	// other recordings.
+	Server int
 }
 
 // A List holds the events of a recording that pass a filter. It grows with the
@@ -55,6 +59,9 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		l.seen = append(l.seen, 0)
 	}
 	for gi, g := range r.Games {
+		if g.ServerNumber != l.filter.Server {
+			continue
+		}
 		for l.seen[gi] < len(g.Events) && n > 0 {
 			i := l.seen[gi]
 			l.seen[gi]++

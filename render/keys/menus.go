@@ -17,7 +17,7 @@ var Menus = []Menu{
 	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, Separator, Quit}},
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FreeCamera, Separator,
-		TogglePanel, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
+		TogglePanel, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
 		CycleView, StepBlend, ToggleLegend, ToggleTile, Separator,
 		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
@@ -26,6 +26,6 @@ var Menus = []Menu{
 		PlayPause, ShuttleBack, Separator, TickBack, TickForward, PrevEvent, NextEvent, Separator,
 		GoTo, GoStart, GoEnd, UndoSeek, RedoSeek, Separator, LoopA, LoopB, LoopToggle, LoopClear, Bookmark,
 	}},
-	{"Tools", []Action{Search, ChooseMap, ShowNotes, Separator, Settings, Developer}},
+	{"Tools", []Action{Search, ChooseMap, ShowNotes, ShowPrivate, PastePacket, Separator, Settings, Developer}},
 	{"Help", []Action{AllKeys, WhichFiles, Separator, About}},
 }

@@ -64,6 +64,8 @@ const (
 	StepBlend
 	ToggleLegend
 	ToggleTile
+	ShowMessages
+	ToggleClients
 	Scoreboard
 	Search
 	SearchNext
@@ -80,6 +82,8 @@ const (
 	NextTheme
 	ChooseMap
 	ShowNotes
+	PastePacket
+	ShowPrivate
 	Settings
 	Developer
 	OpenMenu
@@ -181,6 +185,8 @@ var Table = []Entry{
 	{LaneInput, GroupView, "Lane: input", "", nil, false},
 	{LaneSpeed, GroupView, "Lane: speed", "", nil, false},
 	{LaneBookmarks, GroupView, "Lane: bookmarks", "", nil, false},
+	{ShowMessages, GroupView, "Messages and bytes", "of a capture; again: the scene", []Chord{key(0, "B")}, false},
+	{ToggleClients, GroupView, "Clients of a capture", "", []Chord{key(Shift, "P")}, false},
 	{Scoreboard, GroupView, "Scoreboard", "while held; a tap goes to the next control, Enter presses it", []Chord{hold(0, "Tab")}, false},
 	{Search, GroupView, "Search", "events and chat", []Chord{char('/'), key(Ctrl, "F")}, false},
 	{SearchNext, GroupView, "Next hit", "", []Chord{key(0, "F3")}, true},
@@ -197,6 +203,8 @@ var Table = []Entry{
 	{NextTheme, GroupProgram, "Dark, light or high contrast", "", nil, false},
 	{ChooseMap, GroupProgram, "Choose map…", "", nil, false},
 	{ShowNotes, GroupProgram, "Notes on this recording", "", nil, false},
+	{PastePacket, GroupProgram, "Paste packet…", "take a packet in hex or of tcpdump -X on the clipboard apart", []Chord{key(Ctrl, "V")}, false},
+	{ShowPrivate, GroupProgram, "Show private data", "addresses, passwords and whispers of this recording", nil, false},
 	{Settings, GroupProgram, "Settings", "", []Chord{key(Ctrl, "Comma")}, false},
 	{Developer, GroupProgram, "Developer window", "", []Chord{key(Ctrl|Shift, "D")}, false},
 	{OpenMenu, GroupProgram, "Menu", "or Alt with its first letter", []Chord{key(0, "F10")}, false},

@@ -13,9 +13,14 @@ const (
 	HeaderWidth     = 116
 	EdgeRight       = 12 // right of the overview and the lanes
 
+	TabsHeight = 36
+
 	PanelWidth, PanelWidthWide     = 276, 320
+	SideWidth                      = 252
+	BytesWidth, BytesWidthNarrow   = 372, 328 // of the panel while it shows bytes
 	PanelNarrowest, PanelWidest    = 220, 420
 	mapMinHeight                   = 240
+	bytesFullFrom                  = 1240
 	minimapMinMap                  = 300 // map heights below have no minimap
 	wideFrom, fullFrom, drawerFrom = 1600, 1100, 860
 	tallFrom, highFrom, lowFrom    = 1000, 640, 520
@@ -59,7 +64,12 @@ type Want struct {
 	// Panel is the right panel; Auto is open from 1100 px on.
 	Panel      Wish
 	PanelWidth float64 // 0 for the default
-	Lanes      [NumLanes]Wish
+	// Capture adds what captures have: tabs above the map and a left column,
+	// which Auto opens from 1100 px on. Bytes makes the panel wide enough for
+	// bytes in hex.
+	Capture, Bytes bool
+	Side           Wish
+	Lanes          [NumLanes]Wish
 	// LaneHeight is the height of a lane set by hand, 0 for the default.
 	LaneHeight [NumLanes]float64
 	InputRows  int // rows of the input lane, 0 when it has nothing to show
@@ -75,7 +85,9 @@ type Lane struct {
 // empty.
 type Window struct {
 	All, Menu, Banner, Map, Panel, Transport, Overview, Ruler Rect
-	Lanes                                                     []Lane
+	// Side and Tabs are there for captures only.
+	Side, Tabs Rect
+	Lanes      []Lane
 	// Below is what is left under the lanes.
 	Below Rect
 	// Bar is the well inside the overview; Track is the same width over the
@@ -84,7 +96,7 @@ type Window struct {
 	Bar, Track Rect
 
 	Slim    bool // below 860 px: one menu button, fewer controls
-	Drawer  bool // the panel lies over the map instead of beside it
+	Drawer  bool // panel and side lie over the map instead of beside it
 	SlimBar bool // the overview is a slim bar without header
 	Wide    bool // from 1600 px on
 	Minimap bool // there is room for it
@@ -118,6 +130,9 @@ func Compute(w Want) Window {
 	}
 	l.placeBottom(&rest, w)
 	l.placePanel(&rest, w)
+	if w.Capture {
+		l.placeCapture(&rest, w)
+	}
 	if w.Banner {
 		l.Banner = rest
 		l.Banner.H = min(BannerHeight, rest.H)
@@ -137,6 +152,9 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	room := rest.H - TransportHeight - over - mapMinHeight
 	if w.Banner {
 		room -= BannerHeight
+	}
+	if w.Capture {
+		room -= TabsHeight
 	}
 	kinds, ruler := l.fold(w, room)
 	lanes := 0.0
@@ -181,12 +199,35 @@ func (l *Window) placePanel(rest *Rect, w Want) {
 		}
 	}
 	width = min(max(width, PanelNarrowest), PanelWidest)
+	if w.Bytes {
+		width = BytesWidth
+		if w.W < bytesFullFrom {
+			width = BytesWidthNarrow
+		}
+	}
 	if l.Drawer {
 		r := *rest
 		l.Panel = r.CutRight(min(width, rest.W-80))
 		return
 	}
 	l.Panel = rest.CutRight(width)
+}
+
+// placeCapture cuts the left column and the tabs off rest. A column that lies
+// over the map leaves the tabs free, so that it can be closed again.
+func (l *Window) placeCapture(rest *Rect, w Want) {
+	open := w.Side == Open || w.Side == Auto && !l.Drawer
+	if open && !l.Drawer {
+		l.Side = rest.CutLeft(SideWidth)
+	}
+	l.Tabs = rest.CutTop(TabsHeight)
+	if l.Drawer && !l.Panel.Empty() {
+		l.Panel.CutTop(TabsHeight)
+	}
+	if open && l.Drawer {
+		r := *rest
+		l.Side = r.CutLeft(min(SideWidth, rest.W-80))
+	}
 }
 
 // foldOrder is which lane goes first when there is no room.

@@ -56,6 +56,48 @@ func TestMainWindowIsAsDesigned(t *testing.T) {
 	}
 }
 
+func TestCaptureIsAsDesigned(t *testing.T) {
+	w := want(1280, 720)
+	w.Capture, w.Bytes = true, true
+	l := Compute(w)
+	bottom := l.Transport.Y
+	for _, c := range []struct {
+		name      string
+		got, want Rect
+	}{
+		{"side", l.Side, Rect{0, 32, 252, bottom - 32}},
+		{"tabs", l.Tabs, Rect{252, 32, 656, 36}},
+		{"messages", l.Map, Rect{252, 68, 656, bottom - 68}},
+		{"bytes", l.Panel, Rect{908, 32, 372, bottom - 32}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is at %v, want %v", c.name, c.got, c.want)
+		}
+	}
+}
+
+func TestCaptureFoldsInANarrowWindow(t *testing.T) {
+	for _, size := range [][2]float64{{640, 400}, {700, 640}, {1000, 700}, {1100, 639}, {1239, 720}, {1920, 1080}} {
+		for _, side := range []Wish{Auto, Open, Closed} {
+			w := want(size[0], size[1])
+			w.Capture, w.Bytes, w.Side, w.Banner = true, true, side, true
+			l := Compute(w)
+			if l.Map.H < mapMinHeight-BannerHeight || l.Map.W < 400 {
+				t.Errorf("%v side %d: the middle is %v", size, side, l.Map)
+			}
+			if open := side == Open || side == Auto && size[0] >= fullFrom; open == l.Side.Empty() {
+				t.Errorf("%v side %d is %v", size, side, l.Side)
+			}
+			if l.Side.Overlaps(l.Tabs) || l.Drawer && l.Panel.Overlaps(l.Tabs) || !l.Drawer && l.Side.Overlaps(l.Map) {
+				t.Errorf("%v side %d: %v lies over %v or %v", size, side, l.Side, l.Tabs, l.Map)
+			}
+			if l.Side != l.Side.Intersect(l.All) || l.Tabs != l.Tabs.Intersect(l.All) {
+				t.Errorf("%v: outside the window", size)
+			}
+		}
+	}
+}
+
 func TestLanesGiveWayToTheMap(t *testing.T) {
 	for h := 400.0; h <= 1200; h += 4 {
 		l := Compute(want(1280, h))

@@ -91,7 +91,7 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		return x
 	}
 	if m.Notes > 0 {
-		c := widget.Chip{Y: l.Menu.Y + 6, Label: plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: target(PartNotes, 0), Tip: "What was left out or repaired"}
+		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: target(PartNotes, 0), Tip: "What was left out or repaired"}
 		c.X = x - p.ChipWidth(c)
 		p.Chip(c)
 		x = c.X - 8
@@ -125,7 +125,8 @@ func (m *MenuBar) titles(p *widget.Painter, r layout.Rect, from, to float64) {
 	p.Text(x+w+12, r.CenterY(), theme.Label, p.T.T3, place)
 }
 
-func plural(n int, word string) string {
+// Plural returns "1 note", "2 notes".
+func Plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}

@@ -220,9 +220,9 @@ func valueInk(p *widget.Painter, pl *Player) color.NRGBA {
 
 func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	title := rest.CutTop(headHeight)
-	count := thousands(n.Events.Total())
+	count := Thousands(n.Events.Total())
 	if n.Events.Len() != n.Events.Total() {
-		count = thousands(n.Events.Len()) + " of " + count
+		count = Thousands(n.Events.Len()) + " of " + count
 	}
 	head(p, title, "Events", count)
 	headButton(p, title, assets.IconCopy, target(PartCopyEvents, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
@@ -359,8 +359,8 @@ func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
 	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
 }
 
-// thousands returns n as 1,204.
-func thousands(n int) string {
+// Thousands returns n as 1,204.
+func Thousands(n int) string {
 	s := itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]

@@ -61,6 +61,25 @@ const (
 	PartLive       //
 	PartWaiting    //
 	PartBlend      // slides between scenery and physics
+
+	PartTab         // N: tab of a capture
+	PartClients     // scrolls
+	PartClient      // N: index of the client
+	PartServer      // N: number of the server
+	PartMessages    // scrolls
+	PartMessage     // N: row of the list
+	PartWireChip    // N: chip above the list
+	PartWireMore    //
+	PartWireSearch  //
+	PartWireEnd     //
+	PartToPlayhead  //
+	PartBytes       // scrolls
+	PartByte        // N: offset in the packet
+	PartByteField   // N: index of the field
+	PartByteFields  // scrolls
+	PartCopyHex     //
+	PartInScene     //
+	PartOtherPacket // N: how many packets further
 )
 
 // target returns the target of part with number n.

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+
+	"playhead/formats"
+	"playhead/formats/twcapture"
+	"playhead/render"
+	"playhead/sim"
+)
+
+// setCapture gives the session of a packet capture its list of messages. Both
+// the list and its pages are read on goroutines of their own, which end with
+// the session.
+func (a *app) setCapture(o opened) {
+	s, opt := o.session, a.readOptions()
+	opt.ShowPrivate = s.Private
+	src := o.file.Source()
+	s.SetCapture(render.Capture{
+		Client: o.client,
+		List: func() {
+			go twcapture.ReadMessages(o.ctx, src, func(u sim.MessageUpdate) {
+				a.postTo(o.ctx, func() { s.AddMessages(u) })
+			})
+		},
+		Read: func(numbers []int, pages []sim.MessagePage) {
+			go func() {
+				for i, n := range numbers {
+					page := &pages[i]
+					packets, err := twcapture.ReadPage(src, opt, page)
+					a.postTo(o.ctx, func() { s.SetPage(n, page, packets, err) })
+				}
+			}()
+		},
+	})
+}
+
+// postTo is post for what belongs to a session: nothing is done any more when
+// ctx has ended.
+func (a *app) postTo(ctx context.Context, f func()) {
+	select {
+	case <-ctx.Done():
+	case a.jobs <- func() {
+		if ctx.Err() == nil {
+			f()
+		}
+	}:
+	}
+}
+
+// annotate takes packets apart that somebody pasted.
+func (a *app) annotate(text string) ([]sim.Packet, error) {
+	return twcapture.Annotate(text, a.readOptions())
+}
+
+// watch shows the capture that is open through the eyes of one client, −1 all
+// together.
+func (a *app) watch(client int) {
+	a.again(func(src *source) { src.client = client })
+}
+
+// showPrivate shows what is private of the recording that is open, or masks it.
+func (a *app) showPrivate(on bool) {
+	a.again(func(src *source) { src.private = on })
+}
+
+// again opens what is open once more, changed, and goes on where it is.
+func (a *app) again(change func(src *source)) {
+	if a.current.session == nil || a.current.session != a.win.Session() {
+		return
+	}
+	src := a.current.source
+	change(&src)
+	carried := a.current.session.Carry()
+	src.carried = &carried
+	a.start(src)
+}
+
+// options are how a source is read.
+func (src *source) options(opt formats.Options) formats.Options {
+	opt.Client = src.client + 1
+	opt.ShowPrivate = src.private
+	return opt
+}

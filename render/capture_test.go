@@ -1,0 +1,333 @@
+package render
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/formats"
+	"playhead/formats/twcapture"
+	"playhead/render/shell"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/testdata/replays"
+)
+
+// watchCapture opens a real capture in a window of w by h.
+func watchCapture(t *testing.T, name string, w, h int) *watched {
+	t.Helper()
+	data, err := os.ReadFile(replays.Path(t, "capture", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
+	v.Window = New(Host{}, DefaultSettings())
+	v.now = func() time.Time { return v.clock }
+	again := func(client int, private bool) {
+		next := openCapture(t, name, data, client, private)
+		if s := v.Session(); s != nil {
+			next.GoOn(s.Carry())
+		}
+		v.Show(next)
+		for !next.Ended() {
+			v.advance(v.clock, 0)
+		}
+	}
+	v.host.Watch = func(client int) { again(client, v.Session().Private) }
+	v.host.ShowPrivate = func(on bool) { again(v.Session().capture.Client, on) }
+	v.host.Annotate = func(text string) ([]sim.Packet, error) { return twcapture.Annotate(text, formats.Options{}) }
+	v.resize(w, h)
+	again(-1, false)
+	return v
+}
+
+// openCapture opens a capture whose messages are read as soon as they are asked
+// for.
+func openCapture(t *testing.T, name string, data []byte, client int, private bool) *Session {
+	t.Helper()
+	opt := formats.Options{Client: client + 1, ShowPrivate: private}
+	d, err := formats.Open(formats.Bytes(data), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	l := sim.Load(ctx, d, nil)
+	t.Cleanup(func() {
+		cancel()
+		for range l.Updates {
+			continue
+		}
+	})
+	s := NewSession(name, l, cancel)
+	s.Private = private
+	s.SetCapture(Capture{
+		Client: client,
+		List:   func() { twcapture.ReadMessages(t.Context(), formats.Bytes(data), s.AddMessages) },
+		Read: func(numbers []int, pages []sim.MessagePage) {
+			for i, n := range numbers {
+				packets, err := twcapture.ReadPage(formats.Bytes(data), opt, &pages[i])
+				s.SetPage(n, &pages[i], packets, err)
+			}
+		},
+	})
+	return s
+}
+
+// settle paints until everything that is seen is there, and returns the state.
+func (v *watched) settle() *CaptureState {
+	v.t.Helper()
+	for range 50 {
+		v.dirty = true
+		v.frames(1)
+		if !v.Session().readsMessages() {
+			v.dirty = true
+			v.frames(1)
+			return v.State().Capture
+		}
+	}
+	v.t.Fatal("the messages are not read")
+	return nil
+}
+
+// do acts and lets pictures pass.
+func (v *watched) do(steps ...string) *CaptureState {
+	v.t.Helper()
+	for _, s := range steps {
+		if err := v.Act(s); err != nil {
+			v.t.Fatal(err)
+		}
+		v.settle()
+	}
+	return v.State().Capture
+}
+
+// press clicks on the middle of what stands for a part.
+func (v *watched) press(part, n int) *CaptureState {
+	v.t.Helper()
+	z, ok := v.hits.Find(widget.Target{Part: part, N: n})
+	if !ok {
+		v.t.Fatalf("part %d, number %d is not in the window", part, n)
+	}
+	return v.do(fmt.Sprintf("click %d %d", int(z.CenterX()), int(z.CenterY())))
+}
+
+func TestMessagesFollowThePlayhead(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.session.Play.Seek(10 * time.Second)
+	st := v.do("key B")
+	if st.Tab != "messages" || st.Messages != 19775 || st.Listed != st.Messages || st.Clients != 6 {
+		t.Fatalf("%+v", st)
+	}
+	for _, at := range []time.Duration{0, 10 * time.Second, 10*time.Second + 20*time.Millisecond, 39 * time.Second, 3 * time.Second} {
+		v.session.Play.Seek(at)
+		st := v.settle()
+		if st.Row <= st.First || st.Row > st.Last+1 {
+			t.Errorf("at %v row %d, seen are %d to %d", at, st.Row, st.First, st.Last)
+		}
+		if m := st.Message; m == nil || m.Seconds > at.Seconds() || m.Seconds < at.Seconds()-0.1 {
+			t.Errorf("at %v the message is %+v", at, m)
+		}
+	}
+	v.session.Play.Seek(20 * time.Second)
+	v.session.Play.Play(true)
+	row := v.settle().Row
+	v.frames(30)
+	if now := v.settle(); now.Row < row+300 || now.Row > now.Last+1 || now.Row <= now.First {
+		t.Errorf("a second later row %d is %d, seen %d to %d", row, now.Row, now.First, now.Last)
+	}
+}
+
+func TestClickOnAMessageShowsItsMoment(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.session.Play.Seek(20 * time.Second)
+	before := v.do("key B")
+	row := before.Row + 3
+	st := v.press(shell.PartMessage, row)
+	m := st.Message
+	if m == nil || !m.Pinned || m.Seconds < 19.9 || m.Seconds > 20.2 || len(m.Fields) == 0 || m.Bytes == 0 {
+		t.Fatalf("message %+v", m)
+	}
+	if got := v.session.Play.Position().Seconds(); math.Abs(got-m.Seconds) > 1e-6 {
+		t.Errorf("the playhead is at %v, the message at %v", got, m.Seconds)
+	}
+	if st.First != before.First {
+		t.Errorf("the list moved from row %d to %d under the pointer", before.First, st.First)
+	}
+	v.session.Play.Seek(21 * time.Second)
+	if st := v.settle(); st.Message.Pinned {
+		t.Error("the message of another moment is still shown")
+	}
+	// The wheel scrolls, and a button leads back.
+	st = v.do("wheel 500 300 4")
+	if !st.Held || st.Row <= st.Last {
+		t.Errorf("scrolled: %+v", st)
+	}
+	if st = v.press(shell.PartToPlayhead, 0); st.Held || st.Row > st.Last+1 {
+		t.Errorf("back at the playhead: %+v", st)
+	}
+	if v.press(shell.PartInScene, 0).Tab != "scene" {
+		t.Error("the scene is not shown")
+	}
+}
+
+func TestMessagesAreFiltered(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1600, 900)
+	v.session.Play.Seek(20 * time.Second)
+	all := v.do("key B")
+	chip := map[string]int{}
+	for i, c := range v.session.capture.chips() {
+		chip[c.Label] = i
+	}
+	in := v.press(shell.PartWireChip, chip["out"])
+	v.press(shell.PartWireChip, chip["out"])
+	out := v.press(shell.PartWireChip, chip["in"])
+	v.press(shell.PartWireChip, chip["in"])
+	if in.Listed+out.Listed != all.Listed || in.Listed == 0 || out.Listed == 0 {
+		t.Errorf("%d in, %d out of %d", in.Listed, out.Listed, all.Listed)
+	}
+	again := v.press(shell.PartWireChip, chip["lost, again"])
+	if again.Listed == 0 || again.Listed > 400 {
+		t.Errorf("%d were sent again", again.Listed)
+	}
+	v.press(shell.PartWireChip, chip["lost, again"])
+	v.do("key /")
+	found := v.do("type sv_chat")
+	if found.Listed == 0 || found.Listed > 1000 || found.Message == nil || found.Message.Name != "Sv_Chat" {
+		t.Errorf("search finds %d, such as %+v", found.Listed, found.Message)
+	}
+	if st := v.do("key Escape"); st.Listed != all.Listed {
+		t.Errorf("%d listed after the search, %d before", st.Listed, all.Listed)
+	}
+}
+
+func TestWatchingOneClientAlone(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.session.Play.Seek(20 * time.Second)
+	v.do("key B")
+	tick := v.session.Play.Tick()
+	st := v.press(shell.PartClient, 3)
+	if st.Client != 3 || st.Clients != 6 || st.Tab != "messages" || st.Listed == 0 || st.Listed >= st.Messages/3 {
+		t.Fatalf("%+v", st)
+	}
+	if v.session.Play.Tick() != tick {
+		t.Errorf("the playhead went from tick %d to %d", tick, v.session.Play.Tick())
+	}
+	if n := v.session.clients(); n[0].Name != "bot00" || n[3].Name != "bot03_7" {
+		t.Errorf("the clients are %+v", n)
+	}
+	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[2], "early") {
+		t.Errorf("input as sent: %q", st.Input)
+	}
+	if f := v.State().Follow; f == nil || f.Name != "bot03_7" {
+		t.Errorf("followed: %+v", f)
+	}
+	st = v.press(shell.PartServer, 0)
+	if st.Client != -1 || st.Listed != st.Messages || v.session.Play.Tick() != tick {
+		t.Errorf("all together again: %+v at tick %d", st, v.session.Play.Tick())
+	}
+}
+
+func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.session.Play.Seek(20 * time.Second)
+	v.do("key B", "key /", "type rcon_auth")
+	v.do("key Enter")
+	list := v.session.capture.list
+	row := 0
+	for i := range list.Len() {
+		if e, _ := list.Entry(list.At(i)); list.Kind(e) == "RCON_AUTH" {
+			row = i
+			break
+		}
+	}
+	v.session.capture.held, v.session.capture.scroll = true, float64(row)*shell.MessageHeight
+	v.settle()
+	st := v.press(shell.PartMessage, row)
+	secret := func(st *CaptureState) bool {
+		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
+	}
+	if st.Message.Name != "RCON_AUTH" || secret(st) || v.session.clients()[0].Address != "" {
+		t.Fatalf("%+v, %+v", st.Message, v.session.clients()[0])
+	}
+	v.do("move 229 49")
+	st = v.do("click 229 49")
+	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.session.clients()[0].Address == "" {
+		t.Errorf("%+v, %+v", st.Message, v.session.clients()[0])
+	}
+	st = v.do("click 229 49")
+	if st.Private || secret(st) || v.session.clients()[0].Address != "" {
+		t.Errorf("masked again: %+v, %+v", st.Message, v.session.clients()[0])
+	}
+}
+
+func TestPastedPacketIsShownByField(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 640, 400)
+	clipboard := ""
+	v.host.Paste = func(f func(string)) { f(clipboard) }
+	v.host.Copy = func(text string) { clipboard = text }
+	v.do("key Ctrl+V")
+	if st := v.State(); st.Packet != nil || len(st.Toasts) != 1 {
+		t.Errorf("nothing on the clipboard: %+v, %q", st.Packet, st.Toasts)
+	}
+	clipboard = "x\n\t0x0000:  4500 002f 0001 4000 4011 0000 7f00 0001  E../..@.@.......\n" +
+		"\t0x0010:  7f00 0001 206f c350 001b 0000 0004 0251  .....o.P.......Q\n" +
+		"\t0x0020:  2405 cd00 0415 8132 0d00 040f 8232 02    $......2.....2.\n"
+	v.do("key Ctrl+V")
+	st := v.State().Packet
+	if st == nil || st.Title != "INPUTTIMING" || !slices.Contains(st.Fields, "time_left 13") || st.Bytes != 19 {
+		t.Fatalf("%+v", st)
+	}
+	// A byte of the other message shows that one; what is copied can be pasted.
+	v.do("wheel 320 250 -20")
+	v.press(shell.PartByte, 17)
+	if st := v.State().Packet; st.Title != "SNAPEMPTY" {
+		t.Errorf("%+v", st)
+	}
+	v.press(shell.PartCopyHex, 0)
+	v.do("key Escape", "key Ctrl+V")
+	if st := v.State(); st.Packet == nil || st.Packet.Title != "INPUTTIMING" || st.Dialog != "packet" {
+		t.Errorf("pasted again: %+v", st.Packet)
+	}
+}
+
+func TestCaptureScreenFitsEveryWindow(t *testing.T) {
+	v := watchCapture(t, "a-solo.pcap", 1280, 720)
+	v.session.Play.Seek(30 * time.Second)
+	v.do("key B")
+	for _, size := range [][2]int{{1920, 1080}, {1100, 700}, {1000, 640}, {640, 400}} {
+		v.resize(size[0], size[1])
+		v.settle()
+		if size[0] < 1100 { // drawers
+			v.do("key Shift+P", "key P")
+			if st := v.State(); !slices.Contains(st.Panels, "clients") || !slices.Contains(st.Panels, "panel") {
+				t.Errorf("%v: parts %v", size, st.Panels)
+			}
+			v.check(fmt.Sprint("drawers at ", size))
+			v.do("key Shift+P", "key P")
+		}
+		st := v.State().Capture
+		if st.Last-st.First < 5 || st.Row > st.Last+1 {
+			t.Errorf("%v: rows %d to %d are seen, the playhead is at %d", size, st.First, st.Last, st.Row)
+		}
+		v.check(fmt.Sprint("messages at ", size))
+		v.do("key B")
+		v.check(fmt.Sprint("the scene at ", size))
+		v.do("key B")
+	}
+}
+
+func TestSoleClientNeedsNoChoice(t *testing.T) {
+	v := watchCapture(t, "a-solo.pcap", 1280, 720)
+	v.session.Play.Seek(30 * time.Second)
+	if st := v.settle(); st.Client != -1 || len(st.Input) != 3 {
+		t.Errorf("%+v", st)
+	}
+	if _, ok := v.hits.Find(widget.Target{Part: shell.PartServer}); ok {
+		t.Error("a row for all of one client")
+	}
+}

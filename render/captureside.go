@@ -1,0 +1,305 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// badLoss is the share of packets lost that is worth a warning.
+const badLoss = 0.02
+
+// captureSide returns the left column of a capture.
+func (w *Window) captureSide() shell.CaptureSide {
+	s := w.session
+	v := s.capture
+	side := shell.CaptureSide{Private: s.Private}
+	clients := s.clients()
+	servers := 0
+	for i := range clients {
+		servers = max(servers, clients[i].Server+1)
+	}
+	shown := s.server()
+	for n := range servers {
+		server := shell.CaptureServer{Number: n, Chosen: v.Client < 0 && n == shown}
+		for i := range clients {
+			if clients[i].Server == n {
+				row := clientRow(i, &clients[i], v)
+				if v.Client < 0 && len(clients) > 1 {
+					row.Number = fmt.Sprint(i)
+				}
+				server.Clients = append(server.Clients, row)
+			}
+		}
+		if len(server.Clients) == 0 {
+			continue
+		}
+		server.Title, server.Detail = s.serverTitle(n, servers, len(server.Clients))
+		server.Single = servers == 1 && len(server.Clients) == 1
+		if server.Single && v.Client < 0 {
+			server.Clients[0].Chosen = true
+		}
+		side.Servers = append(side.Servers, server)
+	}
+	if n := s.soleClient(); n >= 0 && n < len(clients) {
+		side.Boxes = append(side.Boxes, s.connectionFacts(&clients[n]), s.inputFacts(n))
+	} else {
+		side.Boxes = append(side.Boxes, s.serverFacts(clients, shown))
+	}
+	return side
+}
+
+// addTraffic adds what a capture holds to what stands beside its name.
+func (s *Session) addTraffic(add func(string)) {
+	clients := s.clients()
+	packets, servers := 0, 0
+	for i := range clients {
+		packets += clients[i].Packets
+		servers = max(servers, clients[i].Server+1)
+	}
+	add(shell.Plural(len(clients), "client"))
+	if servers > 1 {
+		add(shell.Plural(servers, "server"))
+	}
+	add(shell.Thousands(packets) + " packets")
+}
+
+// clientRow returns the row of client n.
+func clientRow(n int, c *sim.Client, v *captureView) shell.CaptureClient {
+	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: n == v.Client}
+	if c.Address != "" {
+		row.Title, row.Mono = c.Address+" › :"+c.ServerAddress[strings.LastIndexByte(c.ServerAddress, ':')+1:], true
+		row.Info = clientName(n, c) + " · " + row.Info
+	}
+	length := c.To - c.From
+	row.Detail = fmt.Sprintf("%s · %s pkts", timeline.Clock(length, false, 0), shell.Thousands(c.Packets))
+	if rate := snapshotRate(c); rate != "" {
+		row.Detail += " · " + rate
+	}
+	if c.Packets > 0 {
+		share := float64(c.Lost) / float64(c.Packets+c.Lost)
+		row.Loss, row.Warn = percent(share), share >= badLoss
+	}
+	row.Tip = fmt.Sprintf("%s lost, %d sent again", shell.Plural(c.Lost, "message"), c.Resent)
+	return row
+}
+
+// percent writes a share as people do: 0%, 0.2%, 12%.
+func percent(share float64) string {
+	switch {
+	case share == 0:
+		return "0%"
+	case share < 0.1:
+		return fmt.Sprintf("%.1f%%", share*100)
+	}
+	return fmt.Sprintf("%.0f%%", share*100)
+}
+
+func clientName(n int, c *sim.Client) string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return fmt.Sprintf("client %d", n)
+}
+
+// clientProgram says what a client is: "DDNet 16.4 · 0.6".
+func clientProgram(c *sim.Client) string {
+	if c.Version == "" {
+		return "Teeworlds " + c.Protocol
+	}
+	// What vanilla clients send as their version begins with the protocol.
+	if len(c.Version) > len(c.Protocol) && c.Version[:len(c.Protocol)] == c.Protocol {
+		return "Teeworlds " + c.Protocol
+	}
+	return c.Version + " · " + c.Protocol
+}
+
+// snapshotRate returns the snapshots a second: "25/s".
+func snapshotRate(c *sim.Client) string {
+	length := c.To - c.From
+	if c.Snapshots == 0 || length < time.Second {
+		return ""
+	}
+	return fmt.Sprintf("%.0f/s", float64(c.Snapshots)/length.Seconds())
+}
+
+// serverTitle returns what stands in the row of server n of several.
+func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
+	title, detail = "All, merged", shell.Plural(clients, "client")+" on one clock"
+	if several == 1 {
+		return title, detail
+	}
+	title = fmt.Sprintf("Server %d", n+1)
+	detail = shell.Plural(clients, "client")
+	games := s.gamesOf(n)
+	if len(games) == 0 {
+		return title, detail + ", no game"
+	}
+	g := games[0]
+	if g.Server != "" {
+		title += " · " + g.Server
+		detail = g.Map.Name + " · " + detail
+	} else {
+		title += " · " + g.Map.Name
+	}
+	if other, ok := s.overlaps(n); ok {
+		detail += fmt.Sprintf(", at the time of server %d", other+1)
+	}
+	return title, detail
+}
+
+// gamesOf returns the games of a server.
+func (s *Session) gamesOf(server int) []*sim.Game {
+	var out []*sim.Game
+	for _, g := range s.Recording().Games {
+		if g.ServerNumber == server {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// gamesCompared bounds the games that are held against each other: a server that
+// changes its map that often is none.
+const gamesCompared = 64
+
+// overlaps returns another server that was played on at the same time as one,
+// false when none was.
+func (s *Session) overlaps(server int) (other int, ok bool) {
+	games := s.gamesOf(server)
+	all := s.Recording().Games
+	for _, g := range games[:min(len(games), gamesCompared)] {
+		from, to, timed := g.Times()
+		for _, o := range all[:min(len(all), gamesCompared)] {
+			if b, e, there := o.Times(); timed && there && o.ServerNumber != server && b < to && from < e {
+				return o.ServerNumber, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// serverFacts returns what is known of all clients of a server together.
+func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
+	box := shell.FactBox{Title: "On this server"}
+	packets, bytes, lost, resent := 0, int64(0), 0, 0
+	for i := range clients {
+		if c := &clients[i]; c.Server == server {
+			packets, bytes, lost, resent = packets+c.Packets, bytes+c.Bytes, lost+c.Lost, resent+c.Resent
+		}
+	}
+	s.addMapFact(&box)
+	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
+	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
+	return box
+}
+
+func (s *Session) addMapFact(box *shell.FactBox) {
+	if g := s.Game(); g != nil {
+		name := g.Map.Name
+		if m := s.maps[g.Index]; m != nil && m.Status == MapFound {
+			name += ", found"
+		}
+		box.Add("Map", name)
+	}
+}
+
+// connectionFacts returns what is known of one connection.
+func (s *Session) connectionFacts(c *sim.Client) shell.FactBox {
+	box := shell.FactBox{Title: "In this session"}
+	if c.MapBytes > 0 {
+		text := kilobytes(c.MapBytes) + " downloaded"
+		if g := s.Game(); g != nil {
+			text = g.Map.Name + ", " + text
+		}
+		box.Add("Map", text)
+	} else {
+		s.addMapFact(&box)
+	}
+	snaps := shell.Thousands(c.Snapshots)
+	if rate := snapshotRate(c); rate != "" {
+		snaps += " · " + rate
+	}
+	box.Add("Snapshots", snaps)
+	box.Add("Resends", fmt.Sprintf("%d, %d lost", c.Resent, c.Lost))
+	box.Add("Closed", c.Left)
+	return box
+}
+
+// kilobytes writes a number of bytes for people.
+func kilobytes(n int64) string {
+	switch {
+	case n >= 10e6:
+		return fmt.Sprintf("%.0f MB", float64(n)/1e6)
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	case n >= 1000:
+		return fmt.Sprintf("%d kB", n/1000)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+// inputFacts returns the input of a client at the playhead exactly as it was
+// sent, and when it applied.
+func (s *Session) inputFacts(client int) shell.FactBox {
+	box := shell.FactBox{Title: "Input as sent"}
+	at, ok := s.captureTime()
+	if !ok || s.capture.list.Log().Total == 0 {
+		return box
+	}
+	in, says := s.capture.inputAt(client, at)
+	if in == nil {
+		return box
+	}
+	box.Add("For tick", fmt.Sprintf("%d, has %d", in.IntendedTick, in.AckedTick))
+	box.Add("Keys", says)
+	switch {
+	case !in.HasMargin:
+		box.Add("Applied", "not told")
+	case in.MarginMS < 0:
+		box.Add("Applied", fmt.Sprintf("tick %d, %d ms late", in.AppliedTick, -in.MarginMS))
+	default:
+		box.Add("Applied", fmt.Sprintf("tick %d, %d ms early", in.AppliedTick, in.MarginMS))
+	}
+	return box
+}
+
+// inputAt returns the last input that a client sent before a time, with what it
+// says, nil when that is not known.
+func (v *captureView) inputAt(client int, at time.Time) (*sim.SentInput, string) {
+	var again *sim.SentInput
+	var says string
+	page := v.list.PageAt(at)
+	for n := page; n >= 0 && n > page-2; n-- {
+		packets := v.shelf.Packets(v.list, n)
+		for i := len(packets) - 1; i >= 0; i-- {
+			p := &packets[i]
+			if p.Client != client || !p.ToServer || p.At.After(at) {
+				continue
+			}
+			for k := len(p.Messages) - 1; k >= 0; k-- {
+				m := &p.Messages[k]
+				switch {
+				case m.Input == nil:
+				case again == nil:
+					again, says = m.Input, m.Says
+					if m.Input.HasMargin {
+						return again, says
+					}
+				case m.Input.IntendedTick != again.IntendedTick:
+					return again, says
+				case m.Input.HasMargin:
+					// The server tells the margin of the first input for a tick.
+					in := *again
+					in.MarginMS, in.HasMargin, in.AppliedTick = m.Input.MarginMS, true, m.Input.AppliedTick
+					return &in, says
+				}
+			}
+		}
+	}
+	return again, says
+}

@@ -1,0 +1,97 @@
+package render
+
+import (
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// CaptureState is what is seen of a packet capture.
+type CaptureState struct {
+	Tab     string `json:"tab"`     // scene or messages
+	Clients int    `json:"clients"` // in the list
+	Client  int    `json:"client"`  // watched alone, −1 for all
+	Server  int    `json:"server"`
+	Private bool   `json:"private"`
+	// Messages is how many there are, Listed how many the filter lets through.
+	Messages int  `json:"messages"`
+	Listed   int  `json:"listed"`
+	Ready    bool `json:"ready"` // all are listed and those on the screen read
+	// First and Last are the rows that are seen, Row the number of those at the
+	// playhead or before.
+	First int  `json:"first"`
+	Last  int  `json:"last"`
+	Row   int  `json:"row"`
+	Held  bool `json:"held"`
+	// Message is the one whose bytes are shown.
+	Message *MessageState `json:"message"`
+	Input   []string      `json:"input"` // of the client that is watched alone, as sent
+}
+
+// MessageState is a message whose bytes are shown.
+type MessageState struct {
+	Name    string  `json:"name"`
+	About   string  `json:"about"`
+	Says    string  `json:"says"`
+	Seconds float64 `json:"seconds"`
+	Client  int     `json:"client"`
+	Out     bool    `json:"out"`
+	Pinned  bool    `json:"pinned"` // chosen by hand
+	PacketState
+}
+
+// PacketState is a packet that is shown by field.
+type PacketState struct {
+	Packet int      `json:"packet"` // number in the capture, from 1; 0 when it was pasted
+	Title  string   `json:"title"`
+	Fields []string `json:"fields"` // "name value"
+	Bytes  int      `json:"bytes"`
+}
+
+func (s *Session) captureState() *CaptureState {
+	v := s.capture
+	if v == nil {
+		return nil
+	}
+	st := &CaptureState{
+		Tab: [...]string{"scene", "messages"}[v.tab], Clients: len(s.clients()), Client: v.Client, Server: s.server(), Private: s.Private,
+		Messages: v.log.Total, Listed: v.list.Len(), Ready: !s.readsMessages(), Held: v.held,
+		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(s), Input: []string{},
+	}
+	st.Last = min(st.First+int(v.rows.H/shell.MessageHeight), st.Listed) - 1
+	if n := s.soleClient(); n >= 0 {
+		for _, f := range s.inputFacts(n).Facts {
+			st.Input = append(st.Input, f.Name+" "+f.Value)
+		}
+	}
+	ref, ok := v.chosen(s)
+	e, there := v.list.Entry(ref)
+	if !ok || !there {
+		return st
+	}
+	st.Message = &MessageState{Name: v.list.Kind(e), Client: int(e.Client), Out: e.Flags&sim.MessageUp != 0, Pinned: v.pinned}
+	if row, ok := v.shelf.Row(v.list, ref); ok {
+		st.Message.About, st.Message.Says = row.About, row.Says
+		st.Message.Seconds = row.At.Sub(v.zero).Seconds()
+	}
+	st.Message.PacketState = packetStateOf(&v.pane)
+	if p, _, _ := v.shelf.Packet(v.list, ref); p != nil {
+		st.Message.Packet = p.Number + 1
+	}
+	return st
+}
+
+func (w *Window) packetState() *PacketState {
+	if w.ui.modal != modalPacket {
+		return nil
+	}
+	st := packetStateOf(&w.ui.packet.pane)
+	return &st
+}
+
+func packetStateOf(b *shell.Bytes) PacketState {
+	st := PacketState{Title: b.Title, Fields: []string{}, Bytes: len(b.Pane.Bytes)}
+	for _, f := range b.Pane.Fields {
+		st.Fields = append(st.Fields, f.Name+" "+f.Value)
+	}
+	return st
+}

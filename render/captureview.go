@@ -1,0 +1,258 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/render/wire"
+	"playhead/sim"
+)
+
+// showsMessages reports whether the messages of a capture fill the middle of
+// the window.
+func (s *Session) showsMessages() bool { return s.capture != nil && s.capture.tab == tabMessages }
+
+// paintCapture draws what only captures have beside the map: the tabs and the
+// left column.
+func (w *Window) paintCapture() {
+	s := w.session
+	v := s.capture
+	if v == nil {
+		return
+	}
+	tabs := shell.CaptureTabs{Titles: tabTitles, Chosen: int(v.tab), Side: !w.lay.Side.Empty(), Name: w.keyName()}
+	tabs.Draw(&w.p, &w.lay)
+	side := w.captureSide()
+	side.Scroll = v.clientsFrom
+	v.clientList, v.clientsMost = side.Draw(&w.p, &w.lay)
+	v.clientsFrom = min(v.clientsFrom, v.clientsMost)
+}
+
+// paintMessages draws the list of messages in place of the map.
+func (w *Window) paintMessages() {
+	s := w.session
+	v := s.capture
+	m := shell.Messages{
+		Len: v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
+		Searching: w.ui.editing == editMessages, Chips: v.chips(), AllChips: v.allChips, Merged: s.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
+	}
+	if v.log.Err != nil {
+		m.Wrong = v.log.Err.Error()
+	}
+	now := v.rowAtPlayhead(s)
+	h := v.rows.H
+	if h == 0 {
+		h = w.lay.Map.H
+	}
+	v.scrollTo(now, h)
+	selected, _ := v.chosen(s)
+	m.Scroll = v.scroll
+	m.First = int(v.scroll / shell.MessageHeight)
+	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.scroll+h+shell.MessageHeight; row++ {
+		m.Rows = append(m.Rows, v.messageRow(row, selected, row >= now))
+	}
+	v.rows, v.rowsMost = m.Draw(&w.p, w.lay.Map)
+	v.scroll = min(v.scroll, v.rowsMost)
+}
+
+// rowAtPlayhead returns how many rows were captured at the playhead or before.
+func (v *captureView) rowAtPlayhead(s *Session) int {
+	at, ok := s.captureTime()
+	if !ok {
+		return 0
+	}
+	page := v.list.PageAt(at)
+	v.shelf.Packets(v.list, page)
+	if s.Play.Playing() {
+		v.shelf.Packets(v.list, page+1) // its turn comes
+	}
+	return v.list.Before(at, v.shelf)
+}
+
+// scrollTo keeps a row in view, a little below the middle, unless the user
+// scrolled or chose a row himself.
+func (v *captureView) scrollTo(row int, h float64) {
+	most := max(0, float64(v.list.Len())*shell.MessageHeight-h)
+	if !v.held && !v.pinned {
+		above := math.Floor(h * 0.6 / shell.MessageHeight)
+		v.scroll = (float64(row) - above) * shell.MessageHeight
+	}
+	v.scroll = min(max(v.scroll, 0), most)
+}
+
+// chosen returns the entry whose bytes are shown: the one chosen by hand, else
+// the one at the playhead; false without one.
+func (v *captureView) chosen(s *Session) (wire.Ref, bool) {
+	if v.pinned {
+		return v.selected, true
+	}
+	if n := v.rowAtPlayhead(s); n > 0 {
+		return v.list.At(n - 1), true
+	}
+	return wire.Ref{Page: -1}, false
+}
+
+// notYet stands where a row is being read.
+const notYet = "…"
+
+// messageRow returns a row of the list as it is drawn.
+func (v *captureView) messageRow(row int, selected wire.Ref, future bool) shell.MessageRow {
+	ref := v.list.At(row)
+	e, _ := v.list.Entry(ref)
+	r := shell.MessageRow{
+		Up: e.Flags&sim.MessageUp != 0, Name: v.list.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
+		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
+	}
+	if v.Client < 0 {
+		r.Client = fmt.Sprint(e.Client)
+	}
+	switch {
+	case e.Flags&sim.MessageLost != 0:
+		r.Kind, r.Name, r.Size = shell.MessageLost, "lost: "+shell.Plural(int(e.Size), "chunk"), ""
+	case e.Flags&sim.MessageUnknown != 0:
+		r.Kind = shell.MessageOdd
+	case e.Flags&sim.MessageControl != 0:
+		r.Kind = shell.MessagePacket
+	}
+	if x, ok := v.shelf.Row(v.list, ref); ok {
+		r.About, r.Says = x.About, x.Says
+		if !v.zero.IsZero() {
+			r.Time = captureClock(x.At.Sub(v.zero))
+		}
+	}
+	return r
+}
+
+// captureClock writes a position with milliseconds; before the first tick it is
+// negative.
+func captureClock(d time.Duration) string {
+	if d < 0 {
+		return "−" + timeline.Clock(-d, false, 3)
+	}
+	return timeline.Clock(d, d >= time.Hour, 3)
+}
+
+// chips are the switches above the list.
+func (v *captureView) chips() []widget.Chip {
+	f := v.list.Filter()
+	var out []widget.Chip
+	add := func(label string, on bool, tip string) {
+		out = append(out, widget.Chip{Label: label, On: on, Tip: tip, Target: widget.Target{Part: shell.PartWireChip, N: len(out)}})
+	}
+	add("in", f.Down, "Sent by the server")
+	add("out", f.Up, "Sent by the client")
+	for _, o := range onlyChips {
+		add(o.label, f.Only&o.flags != 0, o.tip)
+	}
+	for g := range wire.NumGroups {
+		add(g.String(), !f.Hidden[g], "")
+	}
+	return out
+}
+
+// onlyChips leave messages of some sort only.
+var onlyChips = []struct {
+	label string
+	flags sim.MessageFlags
+	tip   string
+}{
+	{"vital", sim.MessageVital, "Only what must arrive"},
+	{"unknown", sim.MessageUnknown, "Only what nobody knows or can read"},
+	{"lost, again", sim.MessageLost | sim.MessageResent, "Only what is missing or was sent again"},
+}
+
+// toggleChip switches chip n.
+func (v *captureView) toggleChip(n int) {
+	f := v.list.Filter()
+	switch k := n - 2 - len(onlyChips); {
+	case n == 0:
+		f.Down = !f.Down
+	case n == 1:
+		f.Up = !f.Up
+	case k < 0:
+		f.Only ^= onlyChips[n-2].flags
+	case k < int(wire.NumGroups):
+		f.Hidden[k] = !f.Hidden[k]
+	}
+	v.list.SetFilter(f)
+	v.list.Update(countBudget)
+}
+
+// paintBytes draws the packet of the chosen message into the panel.
+func (w *Window) paintBytes() {
+	s, l := w.session, &w.lay
+	v := s.capture
+	v.bytes = shell.BytesAreas{}
+	if l.Panel.Empty() {
+		return
+	}
+	p := &w.p
+	if l.Drawer {
+		p.Shadow(l.Panel.X, l.Panel.Y, l.Panel.W, l.Panel.H, 0, p.T.Shadow)
+	}
+	p.Fill(l.Panel, p.T.S2)
+	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
+	ref, any := v.chosen(s)
+	if ref != v.shown {
+		v.shown, v.fieldsFrom, v.bytesFrom = ref, 0, 0
+	}
+	v.pane = v.bytesOf(ref, any)
+	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
+	area := l.Panel
+	area.CutLeft(1)
+	v.bytes = v.pane.Draw(p, area)
+	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, v.bytes.FieldMost), min(v.bytesFrom, v.bytes.ByteMost)
+}
+
+// bytesOf returns the pane of an entry.
+func (v *captureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
+	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
+	e, ok := v.list.Entry(ref)
+	if !any || !ok {
+		return b
+	}
+	b.Title = v.list.Kind(e)
+	p, message, ok := v.shelf.Packet(v.list, ref)
+	switch {
+	case !ok:
+		b.Says = "Reading the packet again."
+	case p == nil:
+		b.Says = "This packet could not be read again."
+		if err := v.shelf.Err(ref.Page); err != nil {
+			b.Says = err.Error()
+		}
+	default:
+		b = packetPane(p, message)
+		b.Title = v.list.Kind(e)
+		b.Scene = true
+	}
+	return b
+}
+
+// packetPane returns the pane of a packet.
+func packetPane(p *sim.Packet, message int) shell.Bytes {
+	b := shell.Bytes{Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err, Place: "Teeworlds " + p.Protocol}
+	if p.Number >= 0 {
+		b.Place = "packet " + shell.Thousands(p.Number+1)
+	}
+	if message >= 0 && message < len(p.Messages) {
+		b.Title = p.Messages[message].Name
+		if err := p.Messages[message].Err; err != "" {
+			b.Wrong = err
+		}
+	}
+	if p.Compressed {
+		b.Note = fmt.Sprintf("Unpacked: %d bytes here, %d on the wire.", len(p.Bytes), p.RawBytes)
+	}
+	if len(p.Blanked) > 0 {
+		if b.Note != "" {
+			b.Note += " "
+		}
+		b.Note += "•• is private."
+	}
+	return b
+}

@@ -1,0 +1,262 @@
+package shell
+
+import (
+	"encoding/hex"
+	"fmt"
+	"image/color"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/render/wire"
+)
+
+// Bytes shows one packet: its fields, and its bytes tinted as the fields are.
+type Bytes struct {
+	Title  string // the message
+	Place  string // which packet
+	Says   string // instead of fields, where there are none
+	Pane   wire.Pane
+	Chosen int // message that is shown, −1 the packet as a whole
+	Note   string
+	Wrong  string // what could not be read of it
+	// FieldScroll and ByteScroll are how far the two lists are scrolled.
+	FieldScroll, ByteScroll float64
+	Scene                   bool // it is from a capture: its moment can be shown
+	// At and Of number the packet among several that were pasted, from 0.
+	At, Of int
+}
+
+// BytesAreas is where the lists of the pane are, for scrolling.
+type BytesAreas struct {
+	Fields, Bytes       layout.Rect
+	FieldMost, ByteMost float64
+}
+
+// The sizes of the pane.
+const (
+	fieldHeight  = 22.0
+	byteRow      = 20.0 // height of a row of bytes
+	bytePitch    = 24.0 // from byte to byte
+	bytesInRow   = 8
+	offsetWidth  = 44.0
+	textPitch    = 9.0 // of the characters at the right
+	bytesFoot    = 44.0
+	bytesMinimum = 3*byteRow + 12
+)
+
+// Draw draws the pane into r.
+func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Clip(r)
+	rest := r
+	b.head(p, rest.CutTop(headHeight))
+	if len(b.Pane.Bytes) == 0 {
+		p.TextIn(rest.X+12, rest.Y+14, rest.W-24, canvas.Left, theme.Label, p.T.T3, b.Says)
+		p.Unclip()
+		return a
+	}
+	foot := rest.CutBottom(bytesFoot)
+	note := 0.0
+	for _, s := range []string{b.Note, b.Wrong} {
+		if s != "" {
+			note += 20
+		}
+	}
+	rows := float64((len(b.Pane.Bytes) + bytesInRow - 1) / bytesInRow)
+	hexHeight := rows*byteRow + 12
+	fields := float64(len(b.Pane.Fields)) * fieldHeight
+	if b.Pane.Own < len(b.Pane.Fields) {
+		fields += 8
+	}
+	// Where both cannot be whole the bytes get a half.
+	room := rest.H - note - 8
+	fieldsRoom := min(fields, max(room-hexHeight, room/2, 0))
+	a.Fields = rest.CutTop(max(0, min(fieldsRoom, room-bytesMinimum)))
+	a.FieldMost = max(0, fields-a.Fields.H)
+	b.fields(p, a.Fields, min(b.FieldScroll, a.FieldMost))
+	scrollbar(p, a.Fields, b.FieldScroll, fields)
+	rest.CutTop(8)
+	b.notes(p, rest.CutBottom(note))
+	box := layout.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 24, H: rest.H}
+	a.Bytes = box
+	a.ByteMost = max(0, hexHeight-box.H)
+	b.bytes(p, box, min(b.ByteScroll, a.ByteMost))
+	scrollbar(p, box, b.ByteScroll, hexHeight)
+	b.buttons(p, foot)
+	p.Unclip()
+	return a
+}
+
+func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
+	st := theme.Body.In(theme.Medium)
+	right := r.Right() - 12
+	if b.Of > 1 {
+		for i, icon := range []assets.Icon{assets.IconTickForward, assets.IconTickBack} {
+			state := widget.Normal
+			if step := 1 - 2*i; b.At+step < 0 || b.At+step >= b.Of {
+				state = widget.Disabled
+			}
+			p.Button(widget.Button{
+				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(PartOtherPacket, 1-2*i), Icon: icon, Flat: true, State: state,
+				Tip: [...]string{"Next packet", "Packet before"}[i],
+			})
+			right -= 30
+		}
+	}
+	w := min(p.TextWidth(st, b.Title), (right-r.X)*0.6)
+	p.TextIn(r.X+12, r.CenterY(), w+1, canvas.Left, st, p.T.T1, b.Title)
+	p.TextIn(r.X+20+w, r.CenterY(), right-r.X-20-w, canvas.Left, theme.Label.In(theme.Mono), p.T.T3, b.Place)
+}
+
+// ink returns the colour of a field.
+func (b *Bytes) ink(p *widget.Painter, f *wire.Field) color.NRGBA {
+	if f.Tone < 0 {
+		return p.T.T3
+	}
+	return p.T.Lanes[f.Tone%int(theme.NumLanes)]
+}
+
+func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
+	p.Zone(r, target(PartByteFields, 0), widget.CursorDefault)
+	p.Clip(r)
+	y := r.Y - scroll
+	for i := range b.Pane.Fields {
+		if i == b.Pane.Own && i > 0 {
+			p.HLine(r.X+12, y+4, r.W-24, p.T.Line)
+			y += 8
+		}
+		f := &b.Pane.Fields[i]
+		row := layout.Rect{X: r.X, Y: y, W: r.W, H: fieldHeight}
+		tgt := target(PartByteField, i)
+		if p.Hovered(tgt) {
+			p.Fill(row, p.T.S3)
+		}
+		cy := row.CenterY()
+		p.Round(layout.Rect{X: row.X + 12, Y: cy - 5, W: 9, H: 9}, theme.RadiusBar, b.ink(p, f))
+		cut := p.TextIn(row.X+28, cy, 104, canvas.Left, theme.Label, p.T.T2, f.Name)
+		offset := fmt.Sprintf("0x%02x", f.From)
+		st := theme.Label.In(theme.Mono)
+		end := row.Right() - 12 - p.TextWidth(st, offset)
+		p.TextAt(row.Right()-12, cy, canvas.Right, st, p.T.T3, offset)
+		x := row.X + 138
+		if f.Private {
+			p.Icon(assets.IconEyeOff, end-22, cy-8, 16, p.T.T3)
+			end -= 24
+		}
+		cut = p.TextIn(x, cy, end-8-x, canvas.Left, theme.Label, p.T.T1, f.Value) || cut
+		z := widget.Zone{Rect: row, Target: tgt}
+		if cut {
+			z.Tip = f.Name + " " + f.Value
+		}
+		p.Hits.Add(z)
+		y += fieldHeight
+	}
+	p.Unclip()
+}
+
+// bytes draws the box of bytes, with their characters where there is room.
+func (b *Bytes) bytes(p *widget.Painter, box layout.Rect, scroll float64) {
+	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
+	p.Zone(box, target(PartBytes, 0), widget.CursorDefault)
+	inner := box.Inset(1)
+	p.Clip(inner)
+	hexX := box.X + 8 + offsetWidth
+	textX := hexX + bytesInRow*bytePitch + 12
+	text := textX+bytesInRow*textPitch <= box.Right()-4
+	for first := max(0, int((scroll-6)/byteRow)); first*bytesInRow < len(b.Pane.Bytes); first++ {
+		y := box.Y + 6 + float64(first)*byteRow - scroll
+		if y > box.Bottom() {
+			break
+		}
+		b.rowOfBytes(p, first*bytesInRow, layout.Rect{X: box.X + 8, Y: y, W: box.W - 8, H: byteRow}, hexX, textX, text)
+	}
+	p.Unclip()
+}
+
+// hexDigits are the two digits of each byte, one after the other, so that none
+// is made anew for each picture.
+var hexDigits = func() string {
+	var b [256]byte
+	for i := range b {
+		b[i] = byte(i)
+	}
+	return hex.EncodeToString(b[:])
+}()
+
+func (b *Bytes) rowOfBytes(p *widget.Painter, at int, r layout.Rect, hexX, textX float64, text bool) {
+	y := r.CenterY()
+	st := theme.Label.In(theme.Mono)
+	p.TextAt(r.X, y, canvas.Left, st, p.T.T3, fmt.Sprintf("%04x", at))
+	for k := range min(bytesInRow, len(b.Pane.Bytes)-at) {
+		v := &b.Pane.Bytes[at+k]
+		x := hexX + float64(k)*bytePitch
+		ink := b.tint(p, at+k, layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H})
+		digits, char := hexDigits[2*int(v.Value):][:2], "·"
+		if v.Value >= 0x20 && v.Value < 0x7f {
+			char = string(rune(v.Value))
+		}
+		if v.Blanked {
+			digits, char = "••", "•"
+		}
+		p.Text(x, y, st, ink, digits)
+		if text {
+			p.Text(textX+float64(k)*textPitch, y, st, ink, char)
+		}
+		if v.Message >= 0 && v.Message != b.Chosen {
+			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(PartByte, at+k), Cursor: widget.CursorPointer, Tip: "Another message of this packet"})
+		}
+	}
+}
+
+// tint draws the ground of a byte and returns its colour.
+func (b *Bytes) tint(p *widget.Painter, i int, r layout.Rect) color.NRGBA {
+	v := &b.Pane.Bytes[i]
+	if v.Field < 0 {
+		if v.Message >= 0 && v.Message == b.Chosen {
+			return p.T.T1
+		}
+		return p.T.T3
+	}
+	f := &b.Pane.Fields[v.Field]
+	hovered := p.Hovered(target(PartByteField, v.Field))
+	col, share := b.ink(p, f), 0.19
+	if f.Tone < 0 {
+		share = 0.08
+	}
+	if hovered {
+		share = 0.45
+	}
+	p.Fill(r, theme.Fade(col, share))
+	if f.Tone < 0 {
+		return p.T.T2
+	}
+	return p.T.T1
+}
+
+func (b *Bytes) notes(p *widget.Painter, r layout.Rect) {
+	if b.Note != "" {
+		p.TextIn(r.X+12, r.CutTop(20).CenterY(), r.W-24, canvas.Left, theme.Small, p.T.T3, b.Note)
+	}
+	if b.Wrong != "" {
+		p.TextIn(r.X+12, r.CutTop(20).CenterY(), r.W-24, canvas.Left, theme.Small, p.T.Warn, b.Wrong)
+	}
+}
+
+func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
+	x := r.X + 12
+	put := func(part int, icon assets.Icon, label string) {
+		w := p.TextWidth(theme.Label, label) + 38
+		if x+w > r.Right()-8 {
+			return
+		}
+		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: target(part, 0), Icon: icon, Label: label})
+		x += w + 8
+	}
+	put(PartCopyHex, assets.IconCopy, "Copy as hex")
+	if b.Scene {
+		put(PartInScene, assets.IconTarget, "Show in scene")
+	}
+}

@@ -1,0 +1,235 @@
+package shell
+
+import (
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// CaptureSide is the left column of a capture: through whose eyes it is seen,
+// and what is known of that connection.
+type CaptureSide struct {
+	Servers []CaptureServer
+	Scroll  float64
+	// Boxes are the facts below the list.
+	Boxes   []FactBox
+	Private bool // what is private is shown
+}
+
+// A CaptureServer is a server with its clients.
+type CaptureServer struct {
+	Number int
+	Title  string
+	Detail string
+	Chosen bool // its game is shown as all clients together saw it
+	// Clients are those of the server. A server with one needs no row for all.
+	Clients []CaptureClient
+	Single  bool // the only server, with one client: only the client's row
+}
+
+// A CaptureClient is one row of the list.
+type CaptureClient struct {
+	N      int
+	Title  string // name or "client n"; with Mono an address
+	Mono   bool
+	Number string // as rows of messages name the client, "" where they do not
+	Info   string // program, protocol
+	Detail string // length, packets, snapshots
+	Loss   string
+	Warn   bool // the loss is worth a warning
+	Chosen bool
+	Tip    string
+}
+
+// A FactBox is a few facts below a heading.
+type FactBox struct {
+	Title string
+	Facts []Fact
+}
+
+// Add adds a fact that is known.
+func (b *FactBox) Add(name, value string) {
+	if value != "" {
+		b.Facts = append(b.Facts, Fact{name, value})
+	}
+}
+
+// Heights of the rows of the left column.
+const (
+	ServerRowHeight = 46.0
+	ClientRowHeight = 62.0
+	factBoxHead     = 30.0
+	factRowHeight   = 20.0
+)
+
+// height returns how high the list is.
+func (c *CaptureSide) height() float64 {
+	h := 0.0
+	for i := range c.Servers {
+		if s := &c.Servers[i]; !s.Single {
+			h += ServerRowHeight
+		}
+		h += ClientRowHeight * float64(len(c.Servers[i].Clients))
+	}
+	return h
+}
+
+// Draw draws the column and returns where its list is and the largest useful
+// scroll.
+func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rect, most float64) {
+	r := l.Side
+	if r.Empty() {
+		return list, 0
+	}
+	if l.Drawer {
+		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
+	}
+	p.Fill(r, p.T.S2)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Clip(r)
+	rest := r
+	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
+	rest.CutRight(1)
+	c.head(p, rest.CutTop(headHeight))
+	content := c.height()
+	// The facts get what the list leaves, but at most as much as the list.
+	facts := 0.0
+	for _, b := range c.Boxes {
+		facts += factBoxHead + factRowHeight*float64(len(b.Facts))
+	}
+	if facts > 0 {
+		facts += 8
+	}
+	list = rest.CutTop(max(min(content, rest.H-facts), min(content, rest.H/2)))
+	p.Zone(list, target(PartClients, 0), widget.CursorDefault)
+	p.Clip(list)
+	y := list.Y - min(c.Scroll, max(0, content-list.H))
+	for i := range c.Servers {
+		y += c.server(p, list, y, &c.Servers[i])
+	}
+	p.Unclip()
+	scrollbar(p, list, c.Scroll, content)
+	for i := range c.Boxes {
+		c.Boxes[i].draw(p, &rest)
+	}
+	p.Unclip()
+	return list, max(0, content-list.H)
+}
+
+func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
+	n := 0
+	for i := range c.Servers {
+		n += len(c.Servers[i].Clients)
+	}
+	head(p, r, "Clients", itoa(n))
+	e := keys.Of(keys.ShowPrivate)
+	b := widget.Button{
+		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(keys.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,
+		Tip: e.Label, More: e.Help,
+	}
+	if c.Private {
+		b.Icon, b.State, b.Tip, b.More = assets.IconEye, widget.On, "Private data is shown", "Addresses, passwords and whispers. Click to mask them."
+	}
+	p.Button(b)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+}
+
+// server draws a server and its clients and returns how high they are.
+func (c *CaptureSide) server(p *widget.Painter, list layout.Rect, y float64, s *CaptureServer) float64 {
+	top := y
+	if !s.Single {
+		r := layout.Rect{X: list.X, Y: y, W: list.W, H: ServerRowHeight}
+		tgt := target(PartServer, s.Number)
+		rowGround(p, r, tgt, s.Chosen)
+		ink := p.T.T2
+		if s.Chosen {
+			ink = p.T.AccText
+		}
+		p.Icon(assets.IconLayers, r.X+12, r.Y+8, 16, ink)
+		p.TextIn(r.X+36, r.Y+15, r.W-48, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, s.Title)
+		z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+		if p.TextIn(r.X+36, r.Y+32, r.W-48, canvas.Left, theme.Small, p.T.T3, s.Detail) {
+			z.Tip = s.Detail
+		}
+		p.Hits.Add(z)
+		p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+		y += r.H
+	}
+	for i := range s.Clients {
+		r := layout.Rect{X: list.X, Y: y, W: list.W, H: ClientRowHeight}
+		if r.Bottom() > list.Y && r.Y < list.Bottom() {
+			s.Clients[i].draw(p, r)
+		}
+		y += r.H
+	}
+	return y - top
+}
+
+// rowGround draws what is below a row that is chosen or under the pointer.
+func rowGround(p *widget.Painter, r layout.Rect, t widget.Target, chosen bool) {
+	switch {
+	case chosen:
+		p.Fill(r, p.T.Sel)
+		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
+	case p.Hovered(t):
+		p.Fill(r, p.T.S3)
+	}
+}
+
+func (c *CaptureClient) draw(p *widget.Painter, r layout.Rect) {
+	tgt := target(PartClient, c.N)
+	rowGround(p, r, tgt, c.Chosen)
+	ink := p.T.T2
+	if c.Chosen {
+		ink = p.T.AccText
+	}
+	p.Icon(assets.IconNet, r.X+12, r.Y+8, 16, ink)
+	st := theme.Label.In(theme.Medium)
+	if c.Mono {
+		st = theme.Label.In(theme.Mono)
+	}
+	x, w := r.X+36, r.W-48
+	number := theme.Small.In(theme.Mono)
+	p.TextAt(r.Right()-12, r.Y+15, canvas.Right, number, p.T.T3, c.Number)
+	cut := p.TextIn(x, r.Y+15, w-p.TextWidth(number, c.Number)-4, canvas.Left, st, p.T.T1, c.Title)
+	cut = p.TextIn(x, r.Y+32, w, canvas.Left, theme.Label, p.T.T2, c.Info) || cut
+	lossInk := p.T.T3
+	loss := theme.Small.In(theme.Mono)
+	lossWidth := p.TextWidth(loss, c.Loss)
+	right := r.Right() - 12
+	if c.Warn {
+		lossInk = p.T.Warn
+		p.Icon(assets.IconWarn, right-lossWidth-22, r.Y+41, 16, p.T.Warn)
+		lossWidth += 24
+	}
+	p.TextAt(right, r.Y+49, canvas.Right, loss, lossInk, c.Loss)
+	cut = p.TextIn(x, r.Y+49, w-lossWidth-6, canvas.Left, theme.Small, p.T.T3, c.Detail) || cut
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Tip}
+	if cut && z.Tip == "" {
+		z.Tip = c.Title + " · " + c.Info
+	}
+	p.Hits.Add(z)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+}
+
+// draw draws the box at the top of rest, as much of it as there is room for.
+func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect) {
+	if rest.H < factBoxHead+factRowHeight || len(b.Facts) == 0 {
+		return
+	}
+	head := rest.CutTop(factBoxHead)
+	p.Text(head.X+11, head.CenterY()+2, theme.Body.In(theme.Medium), p.T.T1, b.Title)
+	for _, f := range b.Facts {
+		if rest.H < factRowHeight {
+			return
+		}
+		row := rest.CutTop(factRowHeight)
+		p.TextIn(row.X+11, row.CenterY(), 76, canvas.Left, theme.Label, p.T.T3, f.Name)
+		if p.TextIn(row.X+91, row.CenterY(), row.W-101, canvas.Left, theme.Label, p.T.T1, f.Value) {
+			p.Hits.Add(widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f.Value})
+		}
+	}
+}

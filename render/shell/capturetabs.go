@@ -1,0 +1,65 @@
+package shell
+
+import (
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/keys"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// CaptureTabs is the row above the map of a capture: what of it is looked at.
+type CaptureTabs struct {
+	Titles []string
+	Chosen int
+	Side   bool // the left column is shown
+	Name   func(key string) string
+}
+
+// Draw draws the row.
+func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
+	r := l.Tabs
+	if r.Empty() {
+		return
+	}
+	p.Fill(r, p.T.S2)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	x := r.X + 12
+	if !t.Side || l.Drawer {
+		state := widget.Normal
+		if t.Side {
+			state = widget.On
+		}
+		e := keys.Of(keys.ToggleClients)
+		p.Button(widget.Button{
+			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(keys.ToggleClients), Icon: assets.IconNet, Flat: true, State: state,
+			Tip: e.Label, Key: e.Shortcut(t.Name),
+		})
+		x = r.X + 40
+	}
+	for i, title := range t.Titles {
+		x += t.tab(p, layout.Rect{X: x, Y: r.Y, H: r.H}, i, title) + 8
+	}
+}
+
+// tab draws one tab and returns its width.
+func (t *CaptureTabs) tab(p *widget.Painter, r layout.Rect, i int, title string) float64 {
+	tgt := target(PartTab, i)
+	st, ink := theme.Body, p.T.T2
+	if i == t.Chosen {
+		st = st.In(theme.Medium)
+	}
+	if i == t.Chosen || p.Hovered(tgt) {
+		ink = p.T.T1
+	}
+	// As wide as it is when chosen, so that nothing moves when it is.
+	r.W = p.TextWidth(theme.Body.In(theme.Medium), title) + 16
+	p.TextAt(r.X+8, r.CenterY(), canvas.Left, st, ink, title)
+	if i == t.Chosen {
+		p.FillRect(r.X+4, r.Bottom()-3, r.W-8, 3, p.T.AccText)
+	}
+	p.Zone(r, tgt, widget.CursorPointer)
+	return r.W
+}

@@ -1,0 +1,186 @@
+package wire
+
+import (
+	"sort"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// A Ref names an entry of a log.
+type Ref struct{ Page, Entry int }
+
+// A List is the entries of a log that a filter lets through, as rows from 0 on.
+type List struct {
+	log    *sim.MessageLog
+	filter Filter
+	// servers has the server of each client.
+	servers []int
+	named   []bool // by kind: its name gets through
+	sums    []int  // rows before each counted page, and before the next
+}
+
+// NewList returns an empty list of log.
+func NewList(log *sim.MessageLog, f Filter) *List {
+	l := &List{log: log}
+	l.SetFilter(f)
+	return l
+}
+
+// Log returns what the list is made of.
+func (l *List) Log() *sim.MessageLog { return l.log }
+
+// Filter returns what gets through.
+func (l *List) Filter() Filter { return l.filter }
+
+// SetFilter changes what gets through and begins to count anew.
+func (l *List) SetFilter(f Filter) {
+	l.filter, l.named = f, nil
+	l.Touch(0)
+}
+
+// SetServers tells which server each client was at.
+func (l *List) SetServers(servers []int) {
+	same := len(servers) == len(l.servers)
+	for i := 0; same && i < len(servers); i++ {
+		same = servers[i] == l.servers[i]
+	}
+	if !same {
+		l.servers = append([]int(nil), servers...)
+		l.Touch(0)
+	}
+}
+
+// Touch tells that the pages from n on have changed.
+func (l *List) Touch(n int) { l.sums = l.sums[:min(len(l.sums), n+1)] }
+
+// Update counts on for about so many entries and reports whether there was
+// anything to count.
+func (l *List) Update(entries int) bool {
+	if len(l.sums) == 0 {
+		l.sums = append(l.sums, 0)
+	}
+	text := strings.ToLower(l.filter.Name)
+	for k := len(l.named); k < len(l.log.Kinds); k++ {
+		l.named = append(l.named, text == "" || strings.Contains(strings.ToLower(l.log.Kinds[k]), text))
+	}
+	counted := false
+	for n := len(l.sums) - 1; n < len(l.log.Pages) && entries > 0; n++ {
+		rows := 0
+		page := &l.log.Pages[n]
+		for i := range page.Entries {
+			if l.passes(&page.Entries[i]) {
+				rows++
+			}
+		}
+		l.sums = append(l.sums, l.sums[n]+rows)
+		entries -= len(page.Entries) + 1
+		counted = true
+	}
+	return counted
+}
+
+// Counted reports whether all pages there are were counted.
+func (l *List) Counted() bool { return len(l.sums) > len(l.log.Pages) }
+
+func (l *List) passes(e *sim.MessageEntry) bool {
+	k := int(e.Kind)
+	ofServer := int(e.Client) >= len(l.servers) || l.servers[e.Client] == l.filter.Server
+	return k < len(l.named) && l.filter.passes(e, l.named[k], ofServer, l.log.Kinds[k])
+}
+
+// Len returns how many rows were counted.
+func (l *List) Len() int {
+	if len(l.sums) == 0 {
+		return 0
+	}
+	return l.sums[len(l.sums)-1]
+}
+
+// At returns the entry of a row, which must be below Len.
+func (l *List) At(row int) Ref {
+	n := sort.SearchInts(l.sums, row+1) - 1
+	left := row - l.sums[n]
+	entries := l.log.Pages[n].Entries
+	for i := range entries {
+		if !l.passes(&entries[i]) {
+			continue
+		}
+		if left == 0 {
+			return Ref{n, i}
+		}
+		left--
+	}
+	return Ref{n, max(0, len(entries)-1)} // the page was told anew since it was counted
+}
+
+// Entry returns an entry of the log, false when it is not there.
+func (l *List) Entry(r Ref) (sim.MessageEntry, bool) {
+	if r.Page < 0 || r.Page >= len(l.log.Pages) || r.Entry < 0 || r.Entry >= len(l.log.Pages[r.Page].Entries) {
+		return sim.MessageEntry{}, false
+	}
+	return l.log.Pages[r.Page].Entries[r.Entry], true
+}
+
+// Kind returns the name of the messages of an entry's kind.
+func (l *List) Kind(e sim.MessageEntry) string {
+	if int(e.Kind) >= len(l.log.Kinds) {
+		return ""
+	}
+	return l.log.Kinds[e.Kind]
+}
+
+// RowOf returns how many rows there are before an entry. If the entry gets
+// through, that is its row.
+func (l *List) RowOf(r Ref) int {
+	if r.Page < 0 || len(l.sums) == 0 {
+		return 0
+	}
+	if r.Page >= len(l.sums)-1 {
+		return l.Len()
+	}
+	rows := l.sums[r.Page]
+	entries := l.log.Pages[r.Page].Entries
+	for i := range entries[:min(r.Entry, len(entries))] {
+		if l.passes(&entries[i]) {
+			rows++
+		}
+	}
+	return rows
+}
+
+// Shows reports whether an entry gets through.
+func (l *List) Shows(r Ref) bool {
+	e, ok := l.Entry(r)
+	return ok && l.passes(&e)
+}
+
+// PageAt returns the page of a time, −1 before the first.
+func (l *List) PageAt(t time.Time) int {
+	return sort.Search(len(l.log.Pages), func(i int) bool { return l.log.Pages[i].From.After(t) }) - 1
+}
+
+// Before returns how many rows were captured at t or before, as far as the
+// page of t is on the shelf; without it those before that page.
+func (l *List) Before(t time.Time, s *Shelf) int {
+	n := l.PageAt(t)
+	if n < 0 || len(l.sums) == 0 {
+		return 0
+	}
+	if n >= len(l.sums)-1 {
+		return l.Len()
+	}
+	rows := l.sums[n]
+	p, ok := s.page(n, l.log)
+	if !ok {
+		return rows
+	}
+	entries := l.log.Pages[n].Entries
+	for i := range entries {
+		if l.passes(&entries[i]) && !p.rows[i].At.After(t) {
+			rows++
+		}
+	}
+	return rows
+}

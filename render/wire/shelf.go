@@ -1,0 +1,257 @@
+package wire
+
+import (
+	"fmt"
+	"time"
+
+	"playhead/sim"
+)
+
+// How much a shelf keeps: what rows say of many pages, whole packets of few.
+const (
+	pagesKept   = 256
+	packetsKept = 8
+)
+
+// A Row is what an entry says.
+type Row struct {
+	At          time.Time
+	About, Says string
+	packet      int // in the page, −1 when it could not be read again
+	message     int // in the packet, −1 for the packet as a whole
+}
+
+// A Shelf keeps pages that were read again, those asked for last.
+type Shelf struct {
+	pages map[int]*shelved
+	clock int // counts what was asked for
+	asked map[int]bool
+	wants []int
+}
+
+type shelved struct {
+	rows    []Row
+	packets []sim.Packet // nil when only the rows were kept
+	err     error
+	used    int
+}
+
+// NewShelf returns an empty shelf.
+func NewShelf() *Shelf { return &Shelf{pages: map[int]*shelved{}, asked: map[int]bool{}} }
+
+// page returns a page if it is there as the log has it.
+func (s *Shelf) page(n int, log *sim.MessageLog) (*shelved, bool) {
+	p := s.pages[n]
+	if p == nil || len(p.rows) != len(log.Pages[n].Entries) {
+		return nil, false
+	}
+	return p, true
+}
+
+// Row returns what an entry says. If that is not there it asks for it.
+func (s *Shelf) Row(l *List, r Ref) (Row, bool) {
+	if _, ok := l.Entry(r); !ok {
+		return Row{}, false
+	}
+	p, ok := s.page(r.Page, l.log)
+	if !ok {
+		s.ask(r.Page)
+		return Row{}, false
+	}
+	s.use(p)
+	return p.rows[r.Entry], true
+}
+
+// Packet returns the packet of an entry and the number of its message in it, −1
+// for the packet as a whole. If it is not there it asks for it. The packet is
+// nil when it could not be read, and must not be changed.
+func (s *Shelf) Packet(l *List, r Ref) (p *sim.Packet, message int, ok bool) {
+	row, ok := s.Row(l, r)
+	if !ok {
+		return nil, 0, false
+	}
+	page := s.pages[r.Page]
+	switch {
+	case row.packet < 0:
+		return nil, 0, true
+	case page.packets == nil:
+		s.ask(r.Page)
+		return nil, 0, false
+	}
+	return &page.packets[row.packet], row.message, true
+}
+
+// Packets returns the packets of a page in their order, nil when they are not
+// there; then it asks for them.
+func (s *Shelf) Packets(l *List, n int) []sim.Packet {
+	if n < 0 || n >= len(l.log.Pages) {
+		return nil
+	}
+	p, ok := s.page(n, l.log)
+	if !ok || p.packets == nil && len(p.rows) > 0 {
+		s.ask(n)
+		return nil
+	}
+	s.use(p)
+	return p.packets
+}
+
+// Err returns why a page could not be read again, nil when it could.
+func (s *Shelf) Err(n int) error {
+	if p := s.pages[n]; p != nil {
+		return p.err
+	}
+	return nil
+}
+
+func (s *Shelf) use(p *shelved) {
+	s.clock++
+	p.used = s.clock
+}
+
+func (s *Shelf) ask(n int) {
+	if !s.asked[n] {
+		s.asked[n] = true
+		s.wants = append(s.wants, n)
+	}
+}
+
+// Asks reports whether anything that was asked for is not there yet.
+func (s *Shelf) Asks() bool { return len(s.asked) > 0 }
+
+// Wants returns up to most pages that were asked for and counts them as on
+// their way. What was asked for and is not wanted any more, because others were
+// asked for since, is forgotten: call it once for every picture.
+func (s *Shelf) Wants(most int) []int {
+	out := append([]int(nil), s.wants[:min(most, len(s.wants))]...)
+	for _, n := range s.wants[len(out):] {
+		delete(s.asked, n)
+	}
+	s.wants = s.wants[:0]
+	return out
+}
+
+// Put puts a page on the shelf as it was read: page is what was asked for, err
+// why not all of it could be read.
+func (s *Shelf) Put(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
+	delete(s.asked, n)
+	p := &shelved{rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...), err: err}
+	s.pages[n] = p
+	s.use(p)
+	s.forget()
+}
+
+// forget drops what was asked for longest ago.
+func (s *Shelf) forget() {
+	for len(s.pages) > pagesKept {
+		delete(s.pages, s.oldest(func(*shelved) bool { return true }))
+	}
+	whole := 0
+	for _, p := range s.pages {
+		if p.packets != nil {
+			whole++
+		}
+	}
+	for ; whole > packetsKept; whole-- {
+		s.pages[s.oldest(func(p *shelved) bool { return p.packets != nil })].packets = nil
+	}
+}
+
+// oldest returns the page used longest ago of those that are as wanted.
+func (s *Shelf) oldest(wanted func(*shelved) bool) int {
+	found, used := -1, 0
+	for n, p := range s.pages {
+		if wanted(p) && (found < 0 || p.used < used) {
+			found, used = n, p.used
+		}
+	}
+	return found
+}
+
+// rowsOf returns what each entry of a page says.
+func rowsOf(page *sim.MessagePage, packets []sim.Packet) []Row {
+	rows := make([]Row, len(page.Entries))
+	next, message := 0, 0
+	for i := range page.Entries {
+		e := &page.Entries[i]
+		frame := page.Frame + int(e.Frame)
+		if i == 0 || page.Entries[i-1].Frame != e.Frame {
+			message = 0
+		}
+		for next < len(packets) && packets[next].Number < frame {
+			next++
+		}
+		r := Row{packet: -1, message: -1}
+		r.At = page.From
+		if i > 0 {
+			r.At = rows[i-1].At
+		}
+		if next < len(packets) && packets[next].Number == frame {
+			r.packet = next
+			r.say(e, &packets[next], message)
+		} else {
+			r.Says = "could not be read again"
+		}
+		if e.Flags&(sim.MessageLost|sim.MessageControl) == 0 {
+			message++
+		}
+		rows[i] = r
+	}
+	return rows
+}
+
+// say fills in what the message of that number in p says.
+func (r *Row) say(e *sim.MessageEntry, p *sim.Packet, message int) {
+	r.At = p.At
+	switch {
+	case e.Flags&sim.MessageLost != 0:
+		r.Says = lostSays(int(e.Size), p.Messages[min(message, len(p.Messages)):])
+		return
+	case e.Flags&sim.MessageControl != 0 || message >= len(p.Messages):
+		r.Says = p.Err
+		if r.Says == "" {
+			r.Says = headSays(p)
+		}
+		return
+	}
+	m := &p.Messages[message]
+	r.message = message
+	r.About, r.Says = m.About, m.Says
+	if e.Flags&sim.MessageUnknown != 0 {
+		r.Says = "kept as bytes"
+	}
+	if m.Err != "" {
+		r.Says = m.Err
+	}
+}
+
+// lostSays names the vital numbers that are missing before the next vital one.
+func lostSays(count int, next []sim.PacketMessage) string {
+	const mask = 1023
+	for i := range next {
+		if !next[i].Vital {
+			continue
+		}
+		first, last := (next[i].Seq-count)&mask, (next[i].Seq-1)&mask
+		if first == last {
+			return fmt.Sprintf("sequence %d", first)
+		}
+		return fmt.Sprintf("sequence %d–%d", first, last)
+	}
+	return ""
+}
+
+// headSays returns what is worth saying of a packet without messages.
+func headSays(p *sim.Packet) string {
+	for _, f := range p.Head {
+		if f.Name == "reason" {
+			return f.Value
+		}
+	}
+	for _, f := range p.Head {
+		if f.Name == "ack" && len(p.Messages) == 0 {
+			return "has up to sequence " + f.Value
+		}
+	}
+	return ""
+}
