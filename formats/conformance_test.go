@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -9,6 +10,9 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/ulikunitz/xz"
+
+	samplefiles "playhead/assets/samples"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
 	"playhead/testdata/goldsrcwriter"
@@ -27,13 +31,42 @@ func samples(t *testing.T) map[string][]byte {
 		"teehistorian": smallTeehistorian(),
 		"twdemo":       demowriter.DDNet().Bytes(),
 		"goldsrc":      goldsrc,
+		"twcapture":    smallCapture(t),
 	}
 	for _, f := range All() {
-		if all[f.Name] == nil && f.Name != "twcapture" { // whose own tests write packets
+		if all[f.Name] == nil {
 			t.Fatalf("no sample of format %s", f.Name)
 		}
 	}
 	return all
+}
+
+// smallCapture is the beginning of the traffic sample, up to a whole packet:
+// four clients of 0.6 and 0.7 connect and run about.
+func smallCapture(t *testing.T) []byte {
+	t.Helper()
+	const most, fileHead, recordHead = 60_000, 24, 16
+	packed, err := samplefiles.Files.ReadFile("sunny-ledges.pcap.xz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := xz.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := make([]byte, most)
+	if _, err := io.ReadFull(r, b); err != nil {
+		t.Fatal(err)
+	}
+	end := fileHead
+	for end+recordHead <= most {
+		next := end + recordHead + int(binary.LittleEndian.Uint32(b[end+8:]))
+		if next > most {
+			break
+		}
+		end = next
+	}
+	return b[:end]
 }
 
 // smallTeehistorian is a file of 60 ticks of two tees.
@@ -144,8 +177,8 @@ func TestEveryPrefixKeepsTheTicksBeforeTheCut(t *testing.T) {
 		whole, _ := decode(t, data, Options{})
 		rng := rand.New(rand.NewPCG(1, 2))
 		for n := 0; n < len(data); n++ {
-			if n > 700 { // all of what comes before the first tick, then some
-				n += rng.IntN(1 + len(data)/300)
+			if n > 3000 { // all of what comes before the first tick, then some
+				n += rng.IntN(1 + len(data)/500)
 			}
 			cut := data[:min(n, len(data)-1)]
 			got, end := decode(t, cut, Options{})
