@@ -18,6 +18,9 @@ type RowOptions struct {
 	// Complete is called with every world before it is exported, with Inferred
 	// only: it moves stale characters forward.
 	Complete func(g *sim.Game, w *sim.World)
+	// LeftOut, unless nil, counts the rows that are not exported because nobody
+	// knows the server's id of their tee.
+	LeftOut *int
 }
 
 // Rows calls f with every row of r in ascending order of game, tick and
@@ -83,8 +86,14 @@ func (x *rowWriter) world(w *sim.World) (more bool, err error) {
 		w = x.completed(w)
 	}
 	for id := range w.Players {
-		if !w.Rows[id].Present() || id >= sim.MaxPlayers {
-			continue // not there, or somebody whose id nobody knows
+		if !w.Rows[id].Present() {
+			continue
+		}
+		if id >= sim.MaxPlayers {
+			if x.opt.LeftOut != nil {
+				*x.opt.LeftOut++
+			}
+			continue
 		}
 		s := x.roster.at(id, w.Tick)
 		if !x.chosen(id, s) {

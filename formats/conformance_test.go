@@ -173,12 +173,16 @@ func checkEnd(t *testing.T, name string, n int, err error) {
 }
 
 func TestEveryPrefixKeepsTheTicksBeforeTheCut(t *testing.T) {
+	every, then := 3000, 1000 // all bytes of what comes before the first tick, then some
+	if testing.Short() {
+		every, then = 700, 150
+	}
 	for name, data := range samples(t) {
 		whole, _ := decode(t, data, Options{})
 		rng := rand.New(rand.NewPCG(1, 2))
 		for n := 0; n < len(data); n++ {
-			if n > 3000 { // all of what comes before the first tick, then some
-				n += rng.IntN(1 + len(data)/500)
+			if n > every {
+				n += rng.IntN(1 + 2*len(data)/then)
 			}
 			cut := data[:min(n, len(data)-1)]
 			got, end := decode(t, cut, Options{})

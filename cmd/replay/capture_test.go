@@ -1,25 +1,55 @@
 package main
 
 import (
-	"encoding/json"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"os"
+	"strings"
 	"testing"
 
-	"playhead/export"
-	"playhead/testdata/replays"
+	"github.com/ulikunitz/xz"
 )
 
-func TestInfoIsAboutAllClientsOfACapture(t *testing.T) {
-	out := fine(t, "info", "--json", replays.Path(t, "capture", "e-lossy.pcap"))
-	var info export.Info
-	if err := json.Unmarshal([]byte(out), &info); err != nil {
+// onlyFrom returns a capture with those packets of our sample that go to or
+// come from the client with the address 127.0.0.n.
+func onlyFrom(t *testing.T, n byte) string {
+	t.Helper()
+	const fileHead, recordHead, from, to = 24, 16, 14 + 12, 14 + 16
+	f, err := os.Open(sampleWire)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if len(info.Clients) != 6 {
-		t.Fatalf("%d clients, want 6", len(info.Clients))
+	defer f.Close()
+	r, err := xz.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, c := range info.Clients {
-		if c.Name == "" || c.Snapshots == 0 {
-			t.Errorf("client %d: name %q, %d snapshots", c.Index, c.Name, c.Snapshots)
+	all, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := bytes.Clone(all[:fileHead])
+	for b := all[fileHead:]; len(b) > 0; {
+		frame := b[recordHead:][:binary.LittleEndian.Uint32(b[8:])]
+		if frame[from+3] == n || frame[to+3] == n {
+			out = append(out, b[:recordHead+len(frame)]...)
 		}
+		b = b[recordHead+len(frame):]
+	}
+	return writeFile(t, "one.pcap", out)
+}
+
+// brick names no version of DDNet's, so nobody knows whom he was shown: his
+// view alone has no ids that could be exported.
+func TestRowsWithoutAnIDAreCountedNotExported(t *testing.T) {
+	const brick = 15
+	path := onlyFrom(t, brick)
+	code, out, errs := replay("export", path)
+	if code != exitFine || strings.Count(out, "\n") != 1 || !strings.Contains(errs, "1519 rows are of tees whose id on the server could not be found") {
+		t.Errorf("exit %d, %d lines, stderr %q", code, strings.Count(out, "\n"), errs)
+	}
+	if rows := strings.Count(fine(t, "export", path, "--client", "0"), "\n"); rows != 1+1519 {
+		t.Errorf("%d lines of what he was sent, want 1520", rows)
 	}
 }

@@ -72,7 +72,13 @@ func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Wr
 		return err
 	}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	opt := export.RowOptions{Every: f.every, Inferred: f.inferred}
+	leftOut := 0
+	defer func() {
+		if err == nil && leftOut > 0 {
+			fmt.Fprintf(stderr, "replay: %s: %d rows are of tees whose id on the server could not be found: not exported; --client N has them under the ids that client N was sent\n", path, leftOut)
+		}
+	}()
+	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}
 	if opt.Players, err = players(o.Recording, f.players); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playhead/testdata/thwriter"
 )
@@ -22,7 +23,14 @@ const (
 	sampleLog  = "../../assets/samples/sunny-ledges.teehistorian"
 	sampleDemo = "../../assets/samples/sunny-ledges.demo.xz"
 	sampleCTF  = "../../assets/samples/twin-ledges.demo.xz"
+	sampleWire = "../../assets/samples/sunny-ledges.pcap.xz"
 )
+
+// Demos have times without a zone, which are taken for those of this machine.
+func TestMain(m *testing.M) {
+	time.Local = time.UTC
+	os.Exit(m.Run())
+}
 
 // replay runs the program.
 func replay(args ...string) (code int, stdout, stderr string) {
@@ -52,6 +60,13 @@ func TestOutputIsTheGolden(t *testing.T) {
 		"export.jsonl":    {"export", sampleLog, "--format", "jsonl", "--from", "tick:1000", "--to", "tick:1000"},
 		"export-demo.csv": {"export", sampleDemo, "--every", "200"},
 		"export-ctf.csv":  {"export", sampleCTF, "--every", "200"},
+
+		"info-capture.json":         {"info", sampleWire, "--json"},
+		"info-capture.txt":          {"info", sampleWire},
+		"events-capture.txt":        {"events", sampleWire},
+		"export-capture.csv":        {"export", sampleWire, "--every", "80"},
+		"export-capture-client.csv": {"export", sampleWire, "--every", "80", "--client", "4"},
+		"stats-capture.csv":         {"stats", sampleWire},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -225,7 +225,9 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 				m.translateRow(v, &copied)
 			}
 			if copied.V[sim.Weapon] == weaponNinja {
-				copied.Has, copied.V[sim.Weapon] = copied.Has.Without(sim.Weapon), 0 // or frozen
+				// Or frozen: then the ammunition is the tick of the thaw.
+				copied.Has = copied.Has.Without(sim.Weapon).Without(sim.Ammo)
+				copied.V[sim.Weapon], copied.V[sim.Ammo] = 0, 0
 			}
 			row = &copied
 		}
@@ -238,7 +240,9 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 			}
 			to.Has |= row.Has
 		}
-		seen(to, v.c.index)
+		if row.Present() { // of others the client knows name and score only
+			seen(to, v.c.index)
+		}
 	}
 }
 

@@ -168,3 +168,34 @@ func TestAFinishIsOneInBothProtocols(t *testing.T) {
 		t.Errorf("finishes %+v", es)
 	}
 }
+
+// Snapshots name every player of the server, but hold the tees nearby only.
+func TestWhoIsOnlyNamedIsNotSeen(t *testing.T) {
+	w := newWire(ethernet)
+	near, far := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenBehind, server4)
+	near.enter("nova", "garden", true)
+	far.enter("brick", "garden", true)
+	nova, brick := tee{20, 10, 11, "nova"}, tee{33, 9000, 21, "brick"}
+	base := int32(-1)
+	for tick := int32(100); tick <= 120; tick += 2 {
+		for _, c := range []*peer{near, far} {
+			s := picture(c.p, 20, true, nova)
+			if c == far {
+				s = picture(c.p, 33, true, brick)
+				s.Put(10, 20, 0, 20, 0, 7, 10)
+				name := append(append(twcodec.PackString("nova", 4), twcodec.PackString("", 3)...), 0)
+				s.Put(11, 20, append(append(name, twcodec.PackString("default", 6)...), 0, 0, 0)...)
+			}
+			c.snap(tick, base, s)
+		}
+		base = tick
+		w.sleep(39 * time.Millisecond)
+	}
+	g := w.replay(t, binread.Options{}).Games[0]
+	if got := rowAt(g, 110, 20).V[sim.SeenLo]; got != 1 {
+		t.Errorf("nova is seen by %b, want by the first client", got)
+	}
+	if got := rowAt(g, 110, 33).V[sim.SeenLo]; got != 2 {
+		t.Errorf("brick is seen by %b, want by the second client", got)
+	}
+}
