@@ -20,9 +20,12 @@ type client struct {
 	addr       netip.AddrPort
 	serverAddr netip.AddrPort
 	server     *server // nil when another server is being followed
-	proto      twcodec.Protocol
-	midstream  bool // the capture does not hold its beginning
-	talked     bool // messages passed, not only handshakes
+	// aside says that another client is the only one to be shown: this one is
+	// followed for what it tells of itself and for the map it downloads.
+	aside     bool
+	proto     twcodec.Protocol
+	midstream bool // the capture does not hold its beginning
+	talked    bool // messages passed, not only handshakes
 
 	up, down           lane // to the server, from it
 	toServer, toClient receiver
@@ -161,7 +164,9 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
-		s.warn("unknown-message", "a message of unknown kind was left out")
+		if !c.aside {
+			s.warn("unknown-message", "a message of unknown kind was left out")
+		}
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
 	case twcodec.MsgMapDetails:
@@ -214,16 +219,22 @@ func (c *client) snapshot(at time.Time, m *twcodec.Msg) {
 	if snap == nil {
 		return
 	}
+	c.net.shown(at, tick)
+	if c.aside {
+		return
+	}
 	if !c.shows {
 		c.shows = true
 		c.server.sayWaited(c, at)
 	}
-	c.net.shown(at, tick)
 	c.server.snapshot(c, tick, snap, at)
 }
 
 // wait keeps a game message until the next snapshot.
 func (c *client) wait(data []byte) {
+	if c.aside {
+		return
+	}
 	if len(c.waiting) == maxWaiting {
 		c.waiting = c.waiting[:copy(c.waiting, c.waiting[1:])]
 		c.server.warn("message-flood", "messages without a snapshot between them were dropped")
@@ -291,6 +302,7 @@ func versionOf(m *twcodec.Msg) string {
 
 // bad counts a message that could not be read.
 func (c *client) bad(text string) {
-	c.badMessages++
-	c.server.warn("bad-message", text)
+	if c.badMessages++; !c.aside {
+		c.server.warn("bad-message", text)
+	}
 }

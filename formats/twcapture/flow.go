@@ -272,20 +272,20 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 		f.servers[at] = s
 		f.order = append(f.order, s)
 	}
-	if f.follows(s, c) {
-		c.server = s
+	if f.follows(s) {
+		c.server, c.aside = s, f.only >= 0 && c.index != f.only
 		s.clients = append(s.clients, c)
 	}
 	return c
 }
 
 // follows reports whether what passes between s and c is read.
-func (f *flows) follows(s *server, c *client) bool {
+func (f *flows) follows(s *server) bool {
 	switch {
 	case f.watch != nil:
 		return false
-	case f.only >= 0:
-		return c.index == f.only
+	case f.only >= 0 && f.target == nil:
+		return true // the one wanted may be on it
 	case f.target != nil:
 		return s == f.target
 	}

@@ -1,6 +1,8 @@
 package twcapture
 
 import (
+	"bytes"
+	"hash/crc32"
 	"testing"
 	"time"
 
@@ -197,5 +199,46 @@ func TestWhoIsOnlyNamedIsNotSeen(t *testing.T) {
 	}
 	if got := rowAt(g, 110, 33).V[sim.SeenLo]; got != 2 {
 		t.Errorf("brick is seen by %b, want by the second client", got)
+	}
+}
+
+// Who watches through one client's eyes stands on the map that another client
+// downloaded, and knows the names of all.
+func TestOneClientIsShownOnTheMapOfAnother(t *testing.T) {
+	m := bytes.Repeat([]byte("map of the garden, "), 200)
+	crc := int(int32(crc32.ChecksumIEEE(m)))
+	for _, first := range []bool{true, false} {
+		w := newWire(ethernet)
+		one, other := w.join(twcodec.Proto6, tokenBehind, server4), w.join(twcodec.Proto6, tokenBehind, server4)
+		want := 1
+		if !first {
+			one, other, want = other, one, 2
+		}
+		for _, c := range []*peer{one, other} {
+			c.send(true, c.say(twcodec.MsgClientVer, make([]byte, 16), 16040, "DDNet 16.4"))
+			c.told("garden", crc, len(m))
+			if c == other {
+				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 0, 900, m[:900]), c.say(twcodec.MsgMapData, 0, crc, 1, 900, m[900:1800]))
+				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 2, 900, m[1800:2700]))
+				c.send(false, c.say(twcodec.MsgMapData, 0, crc, 3, 900, m[2700:3600]), c.say(twcodec.MsgMapData, 1, crc, 4, 200, m[3600:]))
+			}
+			c.send(true, c.say(twcodec.MsgReady), c.say(twcodec.MsgClStartInfo, "nova", "clan", -1, "default", 0, 0, 0))
+		}
+		for tick := int32(100); tick <= 120; tick += 2 {
+			for i, c := range []*peer{one, other} {
+				c.snap(tick, -1, picture(c.p, 20+i, true, tee{20 + i, int32(10 + i), 11, "nova"}))
+			}
+			w.sleep(39 * time.Millisecond)
+		}
+		r := w.replay(t, binread.Options{Client: want})
+		if len(r.Games) != 1 || rowAt(r.Games[0], 110, 20).V[sim.X] != 10 || rowAt(r.Games[0], 110, 21).Has != 0 {
+			t.Fatalf("client %d: %d games", want, len(r.Games))
+		}
+		if got, err := r.Games[0].Map.Embedded(); err != nil || !bytes.Equal(got, m) {
+			t.Errorf("client %d: %d bytes of the map, %v", want, len(got), err)
+		}
+		if a, b := r.Clients[0], r.Clients[1]; a.Name != "nova" || b.Name != "nova" || a.Snapshots != 11 || b.Snapshots != 11 || a.MapsWhole+b.MapsWhole != 1 {
+			t.Errorf("client %d: clients %+v", want, r.Clients)
+		}
 	}
 }

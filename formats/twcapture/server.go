@@ -81,7 +81,7 @@ func (s *server) sayWaited(c *client, at time.Time) {
 	}
 	first := at
 	for _, other := range s.clients {
-		if other.midstream && other.snaps.waitedBase > 0 && other.first.Before(first) {
+		if !other.aside && other.midstream && other.snaps.waitedBase > 0 && other.first.Before(first) {
 			first = other.first
 		}
 	}

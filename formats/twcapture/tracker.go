@@ -170,7 +170,7 @@ func (t *tracker) line() {
 func (t *tracker) tellWaiting(out *script) {
 	for _, c := range t.flows.clients {
 		switch {
-		case c.server == nil:
+		case c.server == nil || c.aside:
 			continue
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
 			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to begin from", c.index))
