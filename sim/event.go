@@ -98,6 +98,7 @@ const (
 //	death       Target or Player victim without a killer known
 //	chat        Player speaker, Target whispered to, Value ChatMode, Text
 //	team        Player, Value new team
+//	flag        Player who did it, Value 0 took 1 dropped 2 is back 3 captured, Extra side of the flag, Text
 //	finish      Player (−1: DDRace team Extra), Value time in ms
 //	checkpoint  Player, Value difference to the best in ms, Extra number
 //	save, load  Player, Extra team, Value 1 success 0 failure

@@ -205,14 +205,14 @@ func (s *Scene) gameState(state, start int32) {
 	}
 	if s.state {
 		if isPaused != s.paused {
-			s.simple(sim.EventPause, truth(isPaused))
+			s.simple(sim.EventPause, truth(isPaused), map[bool]string{true: "the game is paused", false: "the game goes on"}[isPaused])
 		}
 		if isOver && !s.over {
-			s.simple(sim.EventRound, roundOver)
+			s.simple(sim.EventRound, roundOver, "Round over")
 		}
 		// The start moves with every tick of a pause.
 		if start != s.start && !isPaused && !s.paused && !isOver {
-			s.simple(sim.EventRound, roundStart)
+			s.simple(sim.EventRound, roundStart, "Round starts")
 		}
 	}
 	s.state, s.paused, s.over, s.start = true, isPaused, isOver, start
@@ -224,9 +224,9 @@ const (
 	roundOver  = 1
 )
 
-func (s *Scene) simple(k sim.EventKind, value int32) {
+func (s *Scene) simple(k sim.EventKind, value int32, text string) {
 	e := newEvent(k)
-	e.Value = value
+	e.Value, e.Text = value, text
 	s.b.Event(e)
 }
 
@@ -317,15 +317,16 @@ func (s *Scene) flagEvents() {
 		}
 		e := newEvent(sim.EventFlag)
 		e.Extra = int32(team)
+		flag := [...]string{teamRed: "the red flag", teamBlue: "the blue flag"}[team]
 		switch {
 		case is >= 0:
-			e.Value, e.Player = flagGrab, client(is)
+			e.Value, e.Player, e.Text = flagGrab, client(is), "took "+flag
 		case was >= 0 && is == flagAtStand && s.scores[1-team] > s.lastScores[1-team]:
-			e.Value, e.Player = flagCapture, client(was)
+			e.Value, e.Player, e.Text = flagCapture, client(was), "captured "+flag
 		case is == flagAtStand:
-			e.Value = flagReturn
+			e.Value, e.Text = flagReturn, flag+" is back"
 		case was >= 0:
-			e.Value, e.Player = flagDrop, client(was)
+			e.Value, e.Player, e.Text = flagDrop, client(was), "dropped "+flag
 		default:
 			continue
 		}
