@@ -8,7 +8,7 @@ import (
 	"playhead/sim"
 )
 
-// Who is followed when nobody was chosen: the player who recorded, else whoever
+// Who is followed when nobody was chosen: whom the recorder watched, else whoever
 // is about to do most. A recording is judged by its first picture.
 const (
 	lookAhead  = 20 * time.Second
@@ -22,7 +22,12 @@ func (s *Session) followSomebody(now time.Time) {
 	if g == nil {
 		return
 	}
-	if r := s.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows {
+	if _, ok := s.recorder(); ok {
+		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
+		s.followRecorder(now)
+		return
+	}
+	if r := s.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
 		if _, _, ok := s.scene.Place(r); ok {
 			s.begin(r, now)
 			return
@@ -37,6 +42,9 @@ func (s *Session) followSomebody(now time.Time) {
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
+		if s.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
+			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
+		}
 	}
 }
 

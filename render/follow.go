@@ -36,6 +36,8 @@ func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
 		}
 	case camera.Fit:
 		s.trackFit()
+	case camera.Recorder:
+		s.trackRecorder()
 	}
 	return s.Cam.Advance(now)
 }

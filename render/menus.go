@@ -3,6 +3,7 @@ package render
 import (
 	"path/filepath"
 
+	"playhead/render/camera"
 	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/shell"
@@ -161,8 +162,12 @@ func (w *Window) disabled(a keys.Action) string {
 			return "Set A and B first: press I and O."
 		}
 	case keys.FreeCamera:
-		if s.followed < 0 {
+		if s.followed < 0 && s.Cam.Mode == camera.Free {
 			return "Nobody is followed."
+		}
+	case keys.FollowRecorder:
+		if s.Recording().Meta.Recorder < 0 {
+			return noCamera
 		}
 	case keys.ChooseMap:
 		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {

@@ -61,9 +61,10 @@ type Session struct {
 	// broken there, rather than cut off. Nil means that none does.
 	Damaged func(error) bool
 
-	followed  int  // client id, −1 nobody
-	overview  bool // the whole map is shown while there is nobody
-	auto      bool // somebody shall be followed as soon as there is somebody
+	followed  int     // client id, −1 nobody
+	eyeZoom   float64 // the recorder's, as it was taken over last
+	overview  bool    // the whole map is shown while there is nobody
+	auto      bool    // somebody shall be followed as soon as there is somebody
 	view      timeline.View
 	viewHeld  bool // the user moved the view: it does not follow the playhead
 	wishes    Wishes
@@ -215,7 +216,7 @@ func (s *Session) Follow(id int, now time.Time) {
 	s.followed = id
 	s.trail.reset()
 	if id < 0 {
-		if s.Cam.Mode == camera.Follow {
+		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder {
 			s.Cam.Mode = camera.Free
 		}
 		return
@@ -231,11 +232,20 @@ func (s *Session) Follow(id int, now time.Time) {
 // Followed returns the client id of the followed player, −1 for nobody.
 func (s *Session) Followed() int { return s.followed }
 
+// partial reports whether the recording saw only what one or some clients saw.
+func (s *Session) partial() bool {
+	r := s.Recording()
+	return r.Meta.Recorder >= 0 || len(r.Clients) > 0
+}
+
 // aim points the scene at the playhead.
 func (s *Session) aim() {
 	next, frac := s.Play.Next()
 	s.scene.Game, s.scene.Cur, s.scene.Next, s.scene.Frac = s.Game(), s.Play.World(), next, frac
 	s.scene.Followed, s.scene.Time = s.followed, s.Play.Position()
+	if s.scene.Past == nil && s.partial() {
+		s.scene.Past = new(world.Past)
+	}
 	s.scene.Map = nil
 	if g := s.scene.Game; g != nil {
 		if m := s.maps[g.Index]; m != nil {

@@ -179,7 +179,7 @@ func (s *Session) state(st *State) {
 		return
 	}
 	st.Playhead.Game = g.Index
-	if s.followed >= 0 && (s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Fit) {
+	if s.followed >= 0 && s.Cam.Mode != camera.Free {
 		st.Follow = &FollowState{s.followed, g.Label(s.followed, p.Tick())}
 	}
 	st.Map.Name = g.Map.Name

@@ -18,13 +18,14 @@ type Mode uint8
 
 // The modes.
 const (
-	Free   Mode = iota // where the user put it
-	Follow             // at a player
-	Fit                // at all players, as close as they fit
+	Free     Mode = iota // where the user put it
+	Follow               // at a player
+	Fit                  // at all players, as close as they fit
+	Recorder             // where the one who recorded looked
 )
 
 // String returns the mode's word.
-func (m Mode) String() string { return [...]string{"free", "follow", "fit"}[m] }
+func (m Mode) String() string { return [...]string{"free", "follow", "fit", "recorder"}[m] }
 
 // Limits of the zoom, in px a world unit.
 const (
@@ -166,7 +167,11 @@ func (c *Camera) Go(now time.Time, m Mode, x, y, zoom float64) {
 func (c *Camera) Track(x, y float64) { c.wantX, c.wantY = x, y }
 
 // TrackZoom tells which zoom the camera should have now.
-func (c *Camera) TrackZoom(z float64) { c.wantZoom = clampZoom(z) }
+func (c *Camera) TrackZoom(z float64) {
+	if z > 0 {
+		c.wantZoom = clampZoom(z)
+	}
+}
 
 // Advance brings the camera to where it is at now and reports whether it is
 // still moving by itself.

@@ -16,7 +16,7 @@ type Menu struct {
 var Menus = []Menu{
 	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, Separator, Quit}},
 	{"View", []Action{
-		FitPlayers, FitMap, FollowNext, FreeCamera, Separator,
+		FitPlayers, FitMap, FollowNext, FollowRecorder, FreeCamera, Separator,
 		TogglePanel, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
 		CycleView, StepBlend, ToggleLegend, ToggleTile, Separator,
 		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,

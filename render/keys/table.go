@@ -39,6 +39,7 @@ const (
 
 	FollowPrev
 	FollowNext
+	FollowRecorder
 	FreeCamera
 	PanUp
 	PanLeft
@@ -160,6 +161,7 @@ var Table = []Entry{
 
 	{FollowPrev, GroupCamera, "Follow previous player", "", []Chord{key(0, "Q")}, true},
 	{FollowNext, GroupCamera, "Follow next player", "", []Chord{key(0, "E")}, true},
+	{FollowRecorder, GroupCamera, "As it was recorded", "the camera of the one who recorded", []Chord{key(0, "R")}, false},
 	{FreeCamera, GroupCamera, "Stop following", "closes what is open first", []Chord{key(0, "Escape")}, false},
 	{PanUp, GroupCamera, "Pan up", "", []Chord{hold(0, "W")}, false},
 	{PanLeft, GroupCamera, "Pan left", "", []Chord{hold(0, "A")}, false},

@@ -55,6 +55,8 @@ type plate struct {
 	team  int
 	far   float64 // distance to the followed player
 	row   int     // rows it was moved up; −1: only the shape shows
+	alpha float64
+	lost  bool // out of sight
 }
 
 const (
@@ -90,29 +92,50 @@ func (d *drawing) collectPlates() []plate {
 	}
 	var r sim.Row
 	var plates []plate
-	for id := range d.Cur.Players {
-		if !d.Row(&r, id) {
-			continue
-		}
-		wx, wy := d.xy(id, &r)
+	add := func(id int, r *sim.Row, wx, wy float64, extra string) *plate {
 		x, y := d.cam.ToScreen(wx, wy)
 		if !d.inView(x, y, 60) {
-			continue
+			return nil
 		}
-		p := plate{id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: d.Team(&r), far: math.Hypot(wx-fx, wy-fy), row: -1}
+		p := plate{
+			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: d.Team(r), far: math.Hypot(wx-fx, wy-fy), row: -1,
+			alpha: d.plateAlpha(id),
+		}
 		if !d.Game.Engine.Teeworlds() {
 			p.y = y - 32
 		}
 		if d.cam.Zoom >= shapesBelow || id == d.Followed || !d.Game.Engine.Teeworlds() {
 			p.row = 0
 			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
-			p.extra = d.extra(&r)
+			p.extra = extra
 			p.w = d.plateWidth(&p)
 			p.x = d.within(p.x, p.w)
 		}
 		plates = append(plates, p)
+		return &plates[len(plates)-1]
 	}
+	for id := range d.Cur.Players {
+		if d.Row(&r, id) {
+			wx, wy := d.xy(id, &r)
+			add(id, &r, wx, wy, d.extra(&r))
+		}
+	}
+	d.eachLost(func(id int, r *sim.Row, age float64) {
+		p := add(id, r, float64(r.V[sim.X]), float64(r.V[sim.Y]), fmt.Sprintf("last seen %.1f s", age/50))
+		if p != nil {
+			p.alpha, p.lost = lostAlpha(age), true
+		}
+	})
 	return plates
+}
+
+// plateAlpha returns how much is seen of a player's plate: more than of the tee
+// where that fades, because it must be read.
+func (d *drawing) plateAlpha(id int) float64 {
+	if d.otherTeam(id) < 1 {
+		return 0.7
+	}
+	return 1
 }
 
 // within returns x, or the nearest place where a plate of width w about it is
@@ -180,6 +203,8 @@ func (p *plate) rect() layout.Rect {
 }
 
 func (d *drawing) namePlate(p *plate) {
+	d.p.PushAlpha(p.alpha)
+	defer d.p.Pop()
 	th := &d.p.P
 	if p.row < 0 {
 		shape, col := max(p.team, 0), color.NRGBA{255, 255, 255, 190}
@@ -190,7 +215,7 @@ func (d *drawing) namePlate(p *plate) {
 		const head = 27
 		y := p.y + plateHeight + (plateAbove-head)*d.cam.Zoom - 8
 		d.p.Disc(p.x, y, 4.6, theme.Fade(theme.Hex(0x0a0d10), 0.6))
-		d.p.TeamShape(shape, p.x, y, 7, false, col)
+		d.p.TeamShape(shape, p.x, y, 7, p.lost, col)
 		return
 	}
 	r := p.rect()
@@ -200,7 +225,7 @@ func (d *drawing) namePlate(p *plate) {
 	}
 	x := r.X + 7
 	if p.team >= 0 {
-		d.p.TeamShape(p.team, r.X+10, r.CenterY(), 8, false, th.Team(p.team))
+		d.p.TeamShape(p.team, r.X+10, r.CenterY(), 8, p.lost, th.Team(p.team))
 		x = r.X + 18
 	}
 	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), th.PlateText, p.name)

@@ -56,6 +56,9 @@ type Scene struct {
 	Aim     bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
+	// Past is where players were lost from sight; nil for recordings that saw
+	// everybody.
+	Past *Past
 	// Track is where everybody was around this moment, of a game seen from above;
 	// nil for a moment of its own.
 	Track *above.Track
@@ -67,14 +70,6 @@ type Scene struct {
 type TrailPoint struct {
 	X, Y float64
 	Jump bool // not joined to the point before
-}
-
-// A Ghost is a player who was seen a while ago.
-type Ghost struct {
-	ID   int
-	Row  sim.Row
-	Age  time.Duration
-	Name string
 }
 
 // ticks returns how many ticks lie between Cur and Next.
@@ -216,6 +211,7 @@ func (d *drawing) tees() {
 	d.pickups()
 	d.flags()
 	d.trail()
+	d.outOfSight()
 	d.hooks()
 	d.bodies()
 	if d.Map != nil && d.share() <= frontUpTo {

@@ -1,0 +1,139 @@
+package render
+
+import (
+	"io"
+	"math"
+	"testing"
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/layout"
+	"playhead/sim"
+)
+
+// clientDemo is a decoder of what a client saw: he plays, watches somebody, looks
+// around freely, and dies.
+type clientDemo struct {
+	t        sim.Tick
+	recorder int
+}
+
+func (d *clientDemo) Meta() sim.Meta { return sim.Meta{Recorder: d.recorder} }
+func (*clientDemo) Close() error     { return nil }
+
+func (d *clientDemo) Next(b *sim.Builder) error {
+	if d.t == 400 {
+		return io.EOF
+	}
+	if d.t++; d.t == 1 {
+		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+		b.Join(0, sim.Identity{Name: "recorder"})
+		b.Join(1, sim.Identity{Name: "other"})
+	}
+	b.Tick(d.t)
+	b.Set(1, sim.X, 5000)
+	b.Set(1, sim.Y, 100)
+	switch {
+	case d.t <= 100:
+		b.Set(0, sim.X, 1000)
+		b.Set(0, sim.Y, 200)
+		b.Set(0, sim.AimX, 300)
+		b.Set(0, sim.AimY, 0)
+		b.SetGlobal(sim.SpectatedPlayer, 0)
+		if d.t > 50 { // the camera goes ahead of him and farther away
+			b.SetGlobal(sim.CameraZoom, 2000)
+			b.SetGlobal(sim.CameraDeadzone, 100)
+			b.SetGlobal(sim.CameraFollowFactor, 50)
+		}
+	case d.t <= 200:
+		b.Clear(0)
+		b.UnsetGlobal(sim.CameraFollowFactor)
+		b.SetGlobal(sim.SpectatedPlayer, 1)
+	case d.t <= 300:
+		b.SetGlobal(sim.SpectatedPlayer, -1)
+		b.SetGlobal(sim.CameraX, 7000)
+		b.SetGlobal(sim.CameraY, 300)
+	default:
+		b.UnsetGlobal(sim.CameraX)
+		b.UnsetGlobal(sim.CameraY)
+		b.SetGlobal(sim.SpectatedPlayer, 0)
+	}
+	return nil
+}
+
+// seen opens a demo and returns a function that goes to a tick.
+func seen(t *testing.T, d sim.Decoder) (s *Session, at func(tick sim.Tick)) {
+	t.Helper()
+	s = NewSession("x", sim.Load(t.Context(), d, nil), nil)
+	for !s.Ended() {
+		s.pump(time.Second)
+	}
+	view := layout.Rect{W: 1280, H: 720}
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	return s, func(tick sim.Tick) {
+		s.Play.SeekTick(s.Game(), tick)
+		for range 3 {
+			now = now.Add(time.Second)
+			s.moveCamera(view, now)
+		}
+	}
+}
+
+func TestTheCameraIsTheRecordersAtFirst(t *testing.T) {
+	s, at := seen(t, &clientDemo{recorder: 0})
+	normal := 0.0
+	for _, c := range []struct {
+		name     string
+		tick     sim.Tick
+		x, y     float64
+		zoomed   float64 // how many times as much is in view
+		followed int
+	}{
+		{"plays", 20, 1000, 200, 1, 0},
+		{"plays, looking ahead", 80, 1100, 200, 2, 0},
+		{"watches", 150, 5000, 100, 2, 1},
+		{"looks around", 250, 7000, 300, 2, -1},
+		{"is dead", 350, 7000, 300, 2, -1},
+	} {
+		at(c.tick)
+		if normal == 0 {
+			normal = s.Cam.Zoom
+		}
+		if s.Cam.Mode != camera.Recorder || s.Cam.X != c.x || s.Cam.Y != c.y || s.Followed() != c.followed {
+			t.Errorf("%s: camera %v at %v, %v following %d; want %v, %v and %d", c.name, s.Cam.Mode, s.Cam.X, s.Cam.Y, s.Followed(), c.x, c.y, c.followed)
+		}
+		if got := normal / s.Cam.Zoom; math.Abs(got-c.zoomed) > 0.05 {
+			t.Errorf("%s: %.2f times as much is in view, want %v", c.name, got, c.zoomed)
+		}
+	}
+}
+
+func TestTheUsersOwnZoomStays(t *testing.T) {
+	s, at := seen(t, &clientDemo{recorder: 0})
+	at(80)
+	s.Cam.ZoomAt(3, 640, 360)
+	mine := s.Cam.Zoom
+	if at(90); s.Cam.Zoom != mine || s.Cam.Mode != camera.Recorder {
+		t.Errorf("zoom %v in mode %v, want %v", s.Cam.Zoom, s.Cam.Mode, mine)
+	}
+}
+
+func TestFollowingSomebodyLeavesTheRecorder(t *testing.T) {
+	s, at := seen(t, &clientDemo{recorder: 0})
+	at(20)
+	s.Follow(1, time.Time{})
+	if at(30); s.Cam.Mode != camera.Follow || s.Followed() != 1 {
+		t.Errorf("mode %v following %d", s.Cam.Mode, s.Followed())
+	}
+	if !s.followRecorder(time.Time{}) || s.Followed() != 0 {
+		t.Error("the camera does not go back to the recorder")
+	}
+}
+
+func TestAServerHasNoCamera(t *testing.T) {
+	s, at := seen(t, &clientDemo{recorder: -1})
+	at(20)
+	if s.Cam.Mode != camera.Follow || s.followRecorder(time.Time{}) {
+		t.Errorf("mode %v", s.Cam.Mode)
+	}
+}
