@@ -370,7 +370,7 @@ func (w *Window) doView(a keys.Action) {
 		w.change(func(s *Settings) { s.Pad = !s.Pad })
 	case keys.ToggleChat:
 		w.change(func(s *Settings) { s.Chat = !s.Chat })
-	case keys.CycleView, keys.StepBlend, keys.ToggleLegend, keys.ToggleTile:
+	case keys.CycleView, keys.StepBlend, keys.ToggleLegend, keys.ToggleTile, keys.Measure:
 		w.doPhysics(a)
 	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
 		k := layout.LaneKind(a - keys.LaneEvents)

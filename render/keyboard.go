@@ -65,6 +65,10 @@ func (w *Window) escape() {
 		w.bare, w.dirty = false, true
 		return
 	}
+	if w.ui.measure != (measure{}) {
+		w.ui.measure, w.dirty = measure{}, true
+		return
+	}
 	w.Do(keys.FreeCamera)
 }
 

@@ -116,6 +116,8 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Legend
 	case keys.ToggleTile:
 		return w.set.Tile
+	case keys.Measure:
+		return w.ui.measure.on || w.ui.measure.set
 	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
 		return w.showsLane(layout.LaneKind(a - keys.LaneEvents))
 	case keys.ToggleInterface:

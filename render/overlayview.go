@@ -66,6 +66,7 @@ func (w *Window) paintOverlays() {
 	if l.Drawer && !l.Panel.Empty() {
 		w.covered = append(w.covered, l.Panel)
 	}
+	w.paintMeasure()
 	w.paintPointed() // names do not make way for what moves with the pointer
 }
 

@@ -31,6 +31,8 @@ func (w *Window) doPhysics(a keys.Action) {
 		w.setView(world.Both)
 	case keys.ToggleLegend:
 		w.change(func(s *Settings) { s.Legend = !s.Legend })
+	case keys.Measure:
+		w.toggleMeasure()
 	case keys.ToggleTile:
 		w.change(func(s *Settings) { s.Tile = !s.Tile })
 	}

@@ -40,7 +40,7 @@ func (w *Window) pointedPlace() (x, y float64, ok bool) {
 
 // pointed returns what the plate at the pointer says, nil without a plate.
 func (w *Window) pointed() *shell.Pointed {
-	if !w.set.Tile {
+	if !w.set.Tile || w.ui.drag.kind == dragMeasure {
 		return nil
 	}
 	x, y, ok := w.pointedPlace()

@@ -31,7 +31,8 @@ const (
 	dragMinimap
 	dragPanel
 	dragSplit
-	dragBlend // between scenery and physics
+	dragBlend   // between scenery and physics
+	dragMeasure // the end of what is measured
 )
 
 // drag is a press that goes on until the button is released, whatever the
@@ -133,6 +134,9 @@ func (w *Window) press(in *input) {
 	if d.kind == dragView && !w.pansView(in) {
 		d.kind = dragSeek
 	}
+	if d.kind == dragPan && w.measures(in) {
+		d.kind = dragMeasure
+	}
 	s := w.session
 	switch d.kind {
 	case dragSeek, dragScrub:
@@ -147,6 +151,8 @@ func (w *Window) press(in *input) {
 		w.lookOnMinimap(in)
 	case dragBlend:
 		w.slideBlend(in.x)
+	case dragMeasure:
+		w.beginMeasure(in)
 	}
 	u.drag = d
 	w.dirty = true
@@ -254,6 +260,8 @@ func (w *Window) drag(in *input, dx, dy float64) {
 		w.lookOnMinimap(in)
 	case dragBlend:
 		w.slideBlend(in.x)
+	case dragMeasure:
+		w.stretchMeasure(in)
 	case dragPanel:
 		w.ui.panelWidth = w.lay.All.W - in.x
 	case dragSplit:
@@ -304,6 +312,8 @@ func (w *Window) click(in *input, d *drag) {
 	case dragView:
 		w.session.Play.Jump(w.overviewScale().Clamped(in.x))
 		w.session.viewHeld = false
+	case dragMeasure:
+		w.ui.measure.set = false // a click measures nothing
 	case dragPan:
 		if d.double {
 			w.Do(keys.FullScreen)

@@ -43,6 +43,8 @@ type State struct {
 	// Capture is what is seen of a packet capture, null for other recordings.
 	Capture *CaptureState `json:"capture,omitempty"`
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
+	// Measure is from where to where is measured: x, y, x, y in world units.
+	Measure *[4]float64 `json:"measure"`
 }
 
 // PlayheadState is where the playhead is.
@@ -86,6 +88,9 @@ type MapState struct {
 	Name   string `json:"name"`
 	Status string `json:"status"`
 	Source string `json:"source"`
+	// View is "design", "physics" or "both", Physics its share of the physics.
+	View    string  `json:"view"`
+	Physics float64 `json:"physics"`
 }
 
 // FramesState tells how much work was done.
@@ -133,6 +138,10 @@ func (w *Window) State() State {
 	st.Packet = w.packetState()
 	if w.session != nil {
 		w.session.state(&st)
+		st.Map.View, st.Map.Physics = w.view().String(), w.blend()
+		if r := &w.ui.measure; r.set {
+			st.Measure = &[4]float64{r.x0, r.y0, r.x1, r.y1}
+		}
 		if d := w.pointed(); d != nil {
 			for _, l := range d.Lines {
 				st.Pointed = append(st.Pointed, l.Text)

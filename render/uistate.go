@@ -62,6 +62,7 @@ type interfaceState struct {
 	startMax     float64
 
 	toasts  []toast
+	measure measure
 	drops   []layout.Rect // of the menus, as last drawn
 	speedAt layout.Rect
 	sortAt  layout.Rect

@@ -18,7 +18,7 @@ var Menus = []Menu{
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FollowRecorder, FreeCamera, Separator,
 		TogglePanel, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
-		CycleView, StepBlend, ToggleLegend, ToggleTile, Separator,
+		CycleView, StepBlend, ToggleLegend, ToggleTile, Measure, Separator,
 		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},

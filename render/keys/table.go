@@ -67,6 +67,7 @@ const (
 	ToggleTile
 	ShowMessages
 	ToggleClients
+	Measure
 	Scoreboard
 	Search
 	SearchNext
@@ -182,6 +183,7 @@ var Table = []Entry{
 	{StepBlend, GroupView, "More or less physics", "in the view of both: 25, 50, 75 %", []Chord{key(Shift, "X")}, false},
 	{ToggleLegend, GroupView, "Legend of the physics", "", []Chord{key(0, "H")}, false},
 	{ToggleTile, GroupView, "Place at the pointer", "which tile, or how high", []Chord{key(0, "Z")}, false},
+	{Measure, GroupView, "Measure", "drag on the map; with Shift at any time", []Chord{key(0, "Y")}, false},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
 	{LaneEvents, GroupView, "Lane: events", "", nil, false},
 	{LaneInput, GroupView, "Lane: input", "", nil, false},

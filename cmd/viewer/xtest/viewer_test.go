@@ -43,9 +43,14 @@ type state struct {
 	Selection string
 	Players   int
 	Theme     string
-	Map       struct{ Status string }
-	Events    struct{ Shown, Total int }
-	Frames    struct{ Updates, Drawn int }
+	Map       struct {
+		Status, View string
+		Physics      float64
+	}
+	Pointed []string
+	Measure *[4]float64
+	Events  struct{ Shown, Total int }
+	Frames  struct{ Updates, Drawn int }
 }
 
 func (s *state) shows(part string) bool {
