@@ -61,6 +61,9 @@ func (s *Session) addTraffic(add func(string)) {
 		packets += clients[i].Packets
 		servers = max(servers, clients[i].Server+1)
 	}
+	if packets == 0 {
+		return
+	}
 	add(shell.Plural(len(clients), "client"))
 	if servers > 1 {
 		add(shell.Plural(servers, "server"))

@@ -230,7 +230,7 @@ func (w *Window) visible() []string {
 	for _, lane := range l.Lanes {
 		out = append(out, "lane "+lane.Kind.String())
 	}
-	if l.Minimap && w.session != nil && w.session.scene.Map != nil {
+	if l.Minimap && w.session != nil && w.session.scene.Map != nil && !w.session.showsMessages() {
 		out = append(out, "minimap")
 	}
 	sort.Strings(out)

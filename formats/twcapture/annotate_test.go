@@ -213,3 +213,37 @@ func TestAddressesAreToldToThoseWhoAsk(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatMessagesSay(t *testing.T) {
+	input := []byte{}
+	for _, v := range []int32{-1, 0, -100, 1, 3, 1, 0, 0, 0, 0} {
+		input = twcodec.AppendInt(input, v)
+	}
+	for _, tt := range []struct {
+		message     []byte
+		about, says string
+	}{
+		{say(twcodec.Proto6, twcodec.MsgSvChat, 0, 3, "wait for me"), "", "id 3: wait for me"},
+		{say(twcodec.Proto6, twcodec.MsgSvChat, 0, -1, "nova joined"), "", "server: nova joined"},
+		{say(twcodec.Proto6, twcodec.MsgSvChat, 3, 3, "psst"), "", "id 3: " + binread.Masked},
+		{say(twcodec.Proto6, twcodec.MsgClSay, 0, `say "it"`), "", `say "it"`},
+		{say(twcodec.Proto6, twcodec.MsgSvKillMsg, 1, 2, 3, 0), "", "id 2 killed by id 1, weapon 3"},
+		{say(twcodec.Proto6, twcodec.MsgSvKillMsg, 2, 2, -1, 0), "", "id 2 died, weapon -1"},
+		{say(twcodec.Proto6, twcodec.MsgSvTuneParams, 1000, 200, 50, 1320, 600), "", "params 1000, 200, 50, 1320, …"},
+		{say(twcodec.Proto6, twcodec.MsgSvEmoticon, 2, 7), "", "client_id 2, emoticon 7"},
+		{say(twcodec.Proto6, twcodec.MsgInputTiming, 99, -3), "tick 99", "3 ms late"},
+		{say(twcodec.Proto6, twcodec.MsgInput, 98, 100, 40, input), "tick 100", "left, jump, fire, hook, aim -90.0°"},
+		{say(twcodec.Proto6, twcodec.MsgSnapEmpty, 100, 101), "tick 100", "nothing there"},
+		{say(twcodec.Proto6, twcodec.MsgSnap, 100, 2, 3, 1, 0, 0, []byte{}), "tick 100", "part 2 of 3, since 98"},
+		{say(twcodec.Proto6, twcodec.MsgSnapSingle, 100, 101, 0, 3, []byte{0, 0, 0}), "tick 100", "0 players, 0 items, full"},
+	} {
+		a := annotator{}
+		var p sim.Packet
+		p.Bytes = tt.message
+		m := sim.PacketMessage{To: len(tt.message)}
+		a.message(&p, &m, twcodec.Proto6, tt.message)
+		if m.About != tt.about || m.Says != tt.says {
+			t.Errorf("%s %q says %q, want %q %q", m.Name, m.About, m.Says, tt.about, tt.says)
+		}
+	}
+}

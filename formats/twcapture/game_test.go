@@ -114,6 +114,50 @@ func TestMapChangeBeginsAGame(t *testing.T) {
 	}
 }
 
+func TestWhoeverWaitsForAFullSnapshotIsToldWhoIsThere(t *testing.T) {
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("nova", "garden", true)
+	c.play(100, 102, 0, "nova", true)
+	w.w = capturewriter.New(ethernet) // begins here
+	base := picture(c.p, 0, true, tee{0, 202, 200, "nova"})
+	for tick := int32(104); tick < 200; tick += 2 {
+		c.snap(tick, 102, base)
+	}
+	waiting := len(w.w.Bytes())
+	w.sleep(2 * time.Second)
+	c.play(300, 320, 0, "nova", true)
+	src := &growing{more: true, b: w.w.Bytes()[:waiting]}
+	d, err := Open(src, binread.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := sim.NewBuilder()
+	r := sim.NewRecording(d.Meta())
+	if err := d.Next(b); !errors.Is(err, binread.ErrMore) {
+		t.Fatal(err)
+	}
+	for _, u := range b.Flush() {
+		r.Append(u)
+	}
+	if len(r.Games) != 0 || len(r.Clients) != 1 || r.Clients[0].Packets < 40 {
+		t.Errorf("%d games, clients %+v", len(r.Games), r.Clients)
+	}
+	src.b, src.more = w.w.Bytes(), false
+	for err = d.Next(b); err == nil; err = d.Next(b) {
+		continue
+	}
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	if len(r.Games) != 1 || r.Clients[0].From > -2*time.Second || warned(r, "waited-for-snapshot") != 1 {
+		t.Errorf("%d games, clients %+v, %+v", len(r.Games), r.Clients, r.Warnings)
+	}
+	if text := r.Warnings[0].Text; text != "the capture begins mid-game: it plays from its first full snapshot, 2.0 s after its first packet" {
+		t.Errorf("%q", text)
+	}
+}
+
 func TestServerRestartBeginsAGame(t *testing.T) {
 	w := newWire(ethernet)
 	a := w.join(twcodec.Proto6, tokenNone, server4)

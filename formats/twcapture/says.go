@@ -3,6 +3,7 @@ package twcapture
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"playhead/formats/internal/twcodec"
@@ -29,9 +30,42 @@ func (a *annotator) says(m *sim.PacketMessage, p twcodec.Protocol, msg *twcodec.
 		if left := msg.Int("time_left"); left < 0 {
 			m.Says = fmt.Sprintf("%d ms late", -int64(left))
 		}
+	case twcodec.MsgSvChat, twcodec.MsgClSay, twcodec.MsgSvBroadcast, twcodec.MsgSvMotd:
+		m.Says = words(m, msg)
+	case twcodec.MsgSvKillMsg:
+		m.Says = fmt.Sprintf("%s killed by %s, weapon %d", who(msg.Int("victim")), who(msg.Int("killer")), msg.Int("weapon"))
+		if msg.Int("victim") == msg.Int("killer") {
+			m.Says = fmt.Sprintf("%s died, weapon %d", who(msg.Int("victim")), msg.Int("weapon"))
+		}
 	default:
 		m.Says = fieldsSay(m.Fields)
 	}
+}
+
+// words returns the text of a message and who says it, as far as it is for
+// showing.
+func words(m *sim.PacketMessage, msg *twcodec.Msg) string {
+	text := ""
+	for _, f := range m.Fields {
+		if f.Name == "message" {
+			text = f.Value
+		}
+	}
+	if plain, err := strconv.Unquote(text); err == nil {
+		text = plain
+	}
+	if msg.Kind() == twcodec.MsgSvChat {
+		return who(msg.Int("client_id")) + ": " + text
+	}
+	return text
+}
+
+// who names a player by the id the client was told.
+func who(id int32) string {
+	if id < 0 {
+		return "server"
+	}
+	return fmt.Sprintf("id %d", id)
 }
 
 // fieldsSay returns the first fields with their names.
@@ -72,6 +106,9 @@ func snapSays(p twcodec.Protocol, msg *twcodec.Msg) string {
 		return fmt.Sprintf("part %d of %d, %s", msg.Int("part")+1, msg.Int("num_parts"), from)
 	}
 	if msg.Kind() == twcodec.MsgSnapEmpty {
+		if base == -1 {
+			return "nothing there"
+		}
 		return "nothing changed " + from
 	}
 	ints, ok := twcodec.AppendInts(nil, msg.Bytes("data"))

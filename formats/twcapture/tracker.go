@@ -196,10 +196,10 @@ func (t *tracker) tellTraffic(out *script) {
 func (t *tracker) tell(out *script, end bool) {
 	zero := t.flows.zero
 	if !t.flows.hasZero {
-		if t.pass > 0 || !end || len(t.flows.clients) == 0 {
+		if t.pass > 0 || len(t.flows.clients) == 0 {
 			return
 		}
-		zero = t.flows.clients[0].first
+		zero = t.flows.clients[0].first // until there is a first tick
 	}
 	number := map[netip.AddrPort]int{}
 	for i, s := range t.flows.order {
@@ -221,6 +221,8 @@ func (t *tracker) tell(out *script, end bool) {
 			told.Address, told.ServerAddress, told.Left = c.addr.String(), c.serverAddr.String(), c.closeReason
 		}
 		out.tell(func(m *merger) { m.b.SetClient(n, told) })
-		c.net.tell(out, n, zero, end)
+		if t.flows.hasZero || end {
+			c.net.tell(out, n, zero, end)
+		}
 	}
 }

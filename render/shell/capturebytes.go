@@ -93,6 +93,10 @@ func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
 func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 	st := theme.Body.In(theme.Medium)
 	right := r.Right() - 12
+	if len(b.Pane.Bytes) > 0 {
+		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(PartCopyHex, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
+		right -= 30
+	}
 	if b.Of > 1 {
 		for i, icon := range []assets.Icon{assets.IconTickForward, assets.IconTickBack} {
 			state := widget.Normal

@@ -66,7 +66,7 @@ func PaneOf(p *sim.Packet, m int) Pane {
 // idOf returns what tells what kind of message it is: all before its first
 // field.
 func idOf(m *sim.PacketMessage) Field {
-	f := Field{Name: "message", Value: m.Name, From: m.From, To: m.To, Tone: -1}
+	f := Field{Name: "id", Value: m.Name, From: m.From, To: m.To, Tone: -1}
 	if len(m.Fields) > 0 {
 		f.To = m.Fields[0].From
 	}

@@ -172,13 +172,9 @@ func (l *List) Before(t time.Time, s *Shelf) int {
 		return l.Len()
 	}
 	rows := l.sums[n]
-	p, ok := s.page(n, l.log)
-	if !ok {
-		return rows
-	}
-	entries := l.log.Pages[n].Entries
-	for i := range entries {
-		if l.passes(&entries[i]) && !p.rows[i].At.After(t) {
+	p := s.pages[n]
+	for i, e := range l.log.Pages[n].Entries {
+		if row, ok := p.row(i, e); ok && !row.At.After(t) && l.passes(&e) {
 			rows++
 		}
 	}

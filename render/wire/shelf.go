@@ -30,6 +30,7 @@ type Shelf struct {
 }
 
 type shelved struct {
+	entries []sim.MessageEntry // as the page was when it was read
 	rows    []Row
 	packets []sim.Packet // nil when only the rows were kept
 	err     error
@@ -39,27 +40,34 @@ type shelved struct {
 // NewShelf returns an empty shelf.
 func NewShelf() *Shelf { return &Shelf{pages: map[int]*shelved{}, asked: map[int]bool{}} }
 
-// page returns a page if it is there as the log has it.
-func (s *Shelf) page(n int, log *sim.MessageLog) (*shelved, bool) {
-	p := s.pages[n]
-	if p == nil || len(p.rows) != len(log.Pages[n].Entries) {
-		return nil, false
+// row returns what entry i of a page says. The page may have grown since it was
+// read.
+func (p *shelved) row(i int, e sim.MessageEntry) (Row, bool) {
+	if p == nil || i >= len(p.rows) || p.entries[i] != e {
+		return Row{}, false
 	}
-	return p, true
+	return p.rows[i], true
+}
+
+// fresh reports whether a page is as the log has it now.
+func (p *shelved) fresh(page *sim.MessagePage) bool {
+	return p != nil && len(p.rows) == len(page.Entries)
 }
 
 // Row returns what an entry says. If that is not there it asks for it.
 func (s *Shelf) Row(l *List, r Ref) (Row, bool) {
-	if _, ok := l.Entry(r); !ok {
+	e, ok := l.Entry(r)
+	if !ok {
 		return Row{}, false
 	}
-	p, ok := s.page(r.Page, l.log)
+	p := s.pages[r.Page]
+	row, ok := p.row(r.Entry, e)
 	if !ok {
 		s.ask(r.Page)
 		return Row{}, false
 	}
 	s.use(p)
-	return p.rows[r.Entry], true
+	return row, true
 }
 
 // Packet returns the packet of an entry and the number of its message in it, −1
@@ -81,15 +89,17 @@ func (s *Shelf) Packet(l *List, r Ref) (p *sim.Packet, message int, ok bool) {
 	return &page.packets[row.packet], row.message, true
 }
 
-// Packets returns the packets of a page in their order, nil when they are not
-// there; then it asks for them.
+// Packets returns the packets of a page in their order, as far as they are there,
+// and asks for those that are not.
 func (s *Shelf) Packets(l *List, n int) []sim.Packet {
 	if n < 0 || n >= len(l.log.Pages) {
 		return nil
 	}
-	p, ok := s.page(n, l.log)
-	if !ok || p.packets == nil && len(p.rows) > 0 {
+	p := s.pages[n]
+	if !p.fresh(&l.log.Pages[n]) || p.packets == nil && len(p.rows) > 0 {
 		s.ask(n)
+	}
+	if p == nil {
 		return nil
 	}
 	s.use(p)
@@ -135,7 +145,7 @@ func (s *Shelf) Wants(most int) []int {
 // why not all of it could be read.
 func (s *Shelf) Put(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
 	delete(s.asked, n)
-	p := &shelved{rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...), err: err}
+	p := &shelved{entries: page.Entries, rows: rowsOf(page, packets), packets: append([]sim.Packet{}, packets...), err: err}
 	s.pages[n] = p
 	s.use(p)
 	s.forget()

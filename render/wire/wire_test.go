@@ -182,12 +182,11 @@ func TestRowsSayWhatWasReadAgain(t *testing.T) {
 	if s.Row(l, lost); len(s.Wants(8)) != 0 {
 		t.Error("asks for what is on its way")
 	}
-	page := log.Pages[2]
-	page.Entries = append([]sim.MessageEntry(nil), page.Entries...)
+	page := &log.Pages[2]
 	page.Entries[0].Size = 3
-	packets := packetsOf(&page)
+	packets := packetsOf(page)
 	packets = packets[:len(packets)-1] // the last could not be read
-	s.Put(2, &page, packets, errors.New("cut off"))
+	s.Put(2, page, packets, errors.New("cut off"))
 	for i, want := range []string{"sequence 512–514", "tick 515 something", "tick 516 kept as bytes", "could not be read again"} {
 		row, ok := s.Row(l, Ref{2, i})
 		if got := strings.TrimSpace(row.About + " " + row.Says); !ok || got != want {
@@ -203,6 +202,31 @@ func TestRowsSayWhatWasReadAgain(t *testing.T) {
 	}
 	if s.Err(2) == nil {
 		t.Error("no error")
+	}
+}
+
+func TestRowsStandWhileTheirPageGrows(t *testing.T) {
+	log := example()
+	l, s := counted(log, Everything(0)), NewShelf()
+	s.Put(2, &log.Pages[2], packetsOf(&log.Pages[2]), nil)
+	grown := log.Pages[2]
+	grown.Entries = append(append([]sim.MessageEntry(nil), grown.Entries...), entry(kindChat, 0, 12))
+	log.Append(sim.MessageUpdate{From: 2, Pages: []sim.MessagePage{grown}})
+	if row, ok := s.Row(l, Ref{2, 1}); !ok || row.About != "tick 515" {
+		t.Errorf("%+v, %v of a page that has grown", row, ok)
+	}
+	if got := s.Wants(8); len(got) != 0 {
+		t.Errorf("wants %v for what it has", got)
+	}
+	if _, ok := s.Row(l, Ref{2, 4}); ok || len(s.Wants(8)) != 1 {
+		t.Error("what is new is not asked for")
+	}
+	// Another entry took its place: what was read is of none of the two.
+	grown.Entries = append([]sim.MessageEntry(nil), grown.Entries...)
+	grown.Entries[1] = entry(kindInput, 1, 3)
+	log.Append(sim.MessageUpdate{From: 2, Pages: []sim.MessagePage{grown}})
+	if row, ok := s.Row(l, Ref{2, 1}); ok {
+		t.Errorf("%+v of another message", row)
 	}
 }
 
@@ -284,7 +308,7 @@ func TestPaneNamesEveryByte(t *testing.T) {
 		}
 		names = append(names, fmt.Sprintf("%s%d", name, b.Message))
 	}
-	const want = "flags-1 ack-1 chunks-1 chunk-1 chunk-1 chunk-1 message0 x0 y0 –-1 –-1 –1 token!-1 token!-1 token!-1 token!-1"
+	const want = "flags-1 ack-1 chunks-1 chunk-1 chunk-1 chunk-1 id0 x0 y0 –-1 –-1 –1 token!-1 token!-1 token!-1 token!-1"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("bytes\n got %s\nwant %s", got, want)
 	}

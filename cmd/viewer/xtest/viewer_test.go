@@ -51,6 +51,8 @@ type state struct {
 	Measure *[4]float64
 	Events  struct{ Shown, Total int }
 	Frames  struct{ Updates, Drawn int }
+	Capture *captureState
+	Packet  *packetState
 }
 
 func (s *state) shows(part string) bool {
