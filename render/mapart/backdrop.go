@@ -50,8 +50,18 @@ func near(a, b []float64, most float64) bool {
 
 // sky returns the orders of the layers, first to last, that are worth a
 // backdrop, or 0 and 0.
+//
+// The view of a cave has a sky as well, of which a corner shows: that is drawn as
+// it is.
 func (d *drawing) sky(from int32) (first, last int32) {
 	filled := 0.0
+	worth := func() (int32, int32) {
+		shown := d.openShare(last)
+		if filled < backdropFrom || filled*shown < filled*backdropScale*backdropScale+shown {
+			return 0, 0
+		}
+		return first, last
+	}
 	for gi := range d.groups {
 		g, t := &d.groups[gi], &d.transforms[gi]
 		for i := range g.entries {
@@ -61,7 +71,7 @@ func (d *drawing) sky(from int32) (first, last int32) {
 			}
 			area, soft := d.softArea(e, t)
 			if g.Clip || e.side != Behind || !soft {
-				return worth(first, last, filled)
+				return worth()
 			}
 			if first == 0 {
 				first = e.order
@@ -69,14 +79,20 @@ func (d *drawing) sky(from int32) (first, last int32) {
 			last, filled = e.order, filled+area
 		}
 	}
-	return worth(first, last, filled)
+	return worth()
 }
 
-func worth(first, last int32, filled float64) (int32, int32) {
-	if filled < backdropFrom {
-		return 0, 0
+// openShare returns how much of the view the smallest area fills that holds all
+// that opaque tiles do not hide for layer order.
+func (d *drawing) openShare(order int32) float64 {
+	if len(d.cover.top) == 0 {
+		return 1
 	}
-	return first, last
+	o := d.cover.open(order)
+	if o.empty() {
+		return 0
+	}
+	return float64((o.x1-o.x0)*(o.y1-o.y0)) / float64(len(d.cover.top))
 }
 
 // softArea returns how many views the visible quads of a layer fill together,
@@ -92,18 +108,19 @@ func (d *drawing) softArea(e *entry, t *transform) (views float64, soft bool) {
 		}
 	}
 	v, k := d.view.Cam.View, t.scale
+	share := src.share()
 	for i := range e.layer.Quads {
 		q := &e.layer.Quads[i]
 		var c quadCorners
 		if !d.place(&c, q, t) {
 			continue
 		}
-		if src != nil && c.texel(q, src.src) > softTexel {
+		if src != nil && c.texel(q, src.src) > softTexel*float64(max(src.smooth, 1)) {
 			return 0, false
 		}
 		w := min(max(c.x[0], c.x[1], c.x[2], c.x[3]), v.Right()*k) - max(min(c.x[0], c.x[1], c.x[2], c.x[3]), v.X*k)
 		h := min(max(c.y[0], c.y[1], c.y[2], c.y[3]), v.Bottom()*k) - max(min(c.y[0], c.y[1], c.y[2], c.y[3]), v.Y*k)
-		views += w * h / max(v.W*k*v.H*k, 1)
+		views += share * w * h / max(v.W*k*v.H*k, 1)
 	}
 	return views, true
 }
@@ -132,11 +149,42 @@ func (d *drawing) drawSky(first, last int32) {
 		}
 	}
 	d.batch.reset()
-	x0, y0, x1, y1 := float32(v.X*k), float32(v.Y*k), float32(v.Right()*k), float32(v.Bottom()*k)
-	d.batch.image(x0, y0, x1, y1, gutter, gutter, gutter+float32(v.W*half), gutter+float32(v.H*half), rgba{1, 1, 1, 1})
-	d.pushOpen(o)
-	defer d.c.Pop()
+	d.openRuns(last, func(x0, y0, x1, y1 float64) {
+		u := func(x float64) float32 { return gutter + float32((x-v.X*k)*backdropScale) }
+		w := func(y float64) float32 { return gutter + float32((y-v.Y*k)*backdropScale) }
+		d.batch.image(float32(x0), float32(y0), float32(x1), float32(y1), u(x0), w(y0), u(x1), w(y1), rgba{1, 1, 1, 1})
+	})
 	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
+}
+
+// openRuns calls do for areas, in pixels of the screen, that hold all of the
+// view that opaque tiles do not hide for layer order.
+func (d *drawing) openRuns(order int32, do func(x0, y0, x1, y1 float64)) {
+	v, k := d.view.Cam.View, d.c.Scale()
+	left, top, right, bottom := v.X*k, v.Y*k, v.Right()*k, v.Bottom()*k
+	if len(d.cover.top) == 0 {
+		do(left, top, right, bottom)
+		return
+	}
+	s, unit := d.cover.span, float64(d.cover.unit*sim.TileUnits)
+	for j := range s.y1 - s.y0 {
+		row := d.cover.top[j*d.cover.w:][:d.cover.w]
+		for i := 0; i < len(row); i++ {
+			if row[i] > order {
+				continue
+			}
+			end := i
+			for end < len(row) && row[end] <= order {
+				end++
+			}
+			x0, y0 := d.game.pixel(float64(s.x0+i)*unit, float64(s.y0+j)*unit)
+			x1, y1 := d.game.pixel(float64(s.x0+end)*unit, float64(s.y0+j+1)*unit)
+			if x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom); x0 < x1 && y0 < y1 {
+				do(x0, y0, x1, y1)
+			}
+			i = end
+		}
+	}
 }
 
 // eachSkyLayer calls do for the layers first to last, with how they are seen in

@@ -42,6 +42,8 @@ type scratch struct {
 	colCells, rowCells []cellEdge
 	cover              cover
 	transforms         []transform
+	across, down       []strip // of the quad that is being cut
+	seen               seen    // of the layer of quads
 
 	// Of the chunk that is being made.
 	dots       []rgba

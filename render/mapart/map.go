@@ -62,6 +62,7 @@ func newMap(t *sim.TileMap, old *Map) *Map {
 		m.share(old)
 	}
 	m.standInTextures()
+	m.prepareSky()
 	order := int32(0)
 	for gi := range t.Groups {
 		g := group{MapGroup: &t.Groups[gi]}
@@ -90,9 +91,40 @@ func newMap(t *sim.TileMap, old *Map) *Map {
 	return m
 }
 
-// share takes over the pictures of an earlier state, but for those that now also
-// need a sheet: the one that draws must not see them change.
+// prepareSky finds out how smooth the pictures of the sky are.
+func (m *Map) prepareSky() {
+	for i, sky := range skyPicturesOf(m.tilesMap) {
+		if p := m.pictures[i]; sky && p.smooth == 0 && p.src.Pix != nil {
+			p.smooth = smoothness(p.src)
+		}
+	}
+}
+
+// skyPicturesOf tells which images of a map are only behind everything: they are
+// on quads before the first layer of tiles.
+func skyPicturesOf(t *sim.TileMap) []bool {
+	sky := make([]bool, len(t.Images))
+	for _, g := range t.Groups {
+		for i := range g.Layers {
+			l := &g.Layers[i]
+			if !drawable(l) {
+				continue
+			}
+			if l.Kind != sim.LayerQuads || g.Clip {
+				return sky
+			}
+			if l.Image >= 0 && l.Image < len(sky) {
+				sky[l.Image] = true
+			}
+		}
+	}
+	return sky
+}
+
+// share takes over the pictures of an earlier state, but for those of which now
+// more has to be known: the one that draws must not see them change.
 func (m *Map) share(old *Map) {
+	sky := skyPicturesOf(m.tilesMap)
 	tileset := make([]bool, len(m.pictures))
 	for _, g := range m.tilesMap.Groups {
 		for i := range g.Layers {
@@ -103,7 +135,7 @@ func (m *Map) share(old *Map) {
 	}
 	for i := range min(len(m.pictures), len(old.pictures)) {
 		p := old.pictures[i]
-		if samePixels(p.src, m.pictures[i].src) && (p.sheet != nil || !tileset[i]) {
+		if samePixels(p.src, m.pictures[i].src) && (p.sheet != nil || !tileset[i]) && (p.smooth > 0 || !sky[i]) {
 			m.pictures[i] = p
 		}
 	}

@@ -46,8 +46,10 @@ func (d *drawing) quadLayer(e *entry, t *transform) {
 			return
 		}
 	}
+	k, a := t.scale, t.clip.Inset(-2/t.scale)
+	d.seen = seen{float32(a.X * k), float32(a.Y * k), float32(a.Right() * k), float32(a.Bottom() * k)}
 	d.batch.reset()
-	var tex *ebiten.Image
+	var tex *quadTexture
 	repeat := false
 	for i := range e.layer.Quads {
 		q := &e.layer.Quads[i]
@@ -55,35 +57,59 @@ func (d *drawing) quadLayer(e *entry, t *transform) {
 		if !d.place(&c, q, t) {
 			continue
 		}
-		now, wraps := d.plain(), false
+		var now *quadTexture
 		if src != nil {
 			if now = src.quad(c.texel(q, src.src), &d.up); now == nil {
 				continue
 			}
-			wraps = outside(q)
 		}
-		if now != tex || wraps != repeat {
-			d.flushQuads(tex, repeat, src != nil)
-			tex, repeat = now, wraps
+		if now != tex {
+			d.flushQuads(tex, repeat)
+			tex, repeat = now, false
 		}
-		d.quad(&c, q, tex, src != nil)
+		cols := c.colours(q)
+		if now != nil && d.cutQuad(&c, q, &cols, now) {
+			continue
+		}
+		if wraps := now != nil && outside(q); wraps != repeat {
+			d.flushQuads(tex, repeat)
+			repeat = wraps
+		}
+		d.quad(&c, q, &cols, now)
 	}
-	d.flushQuads(tex, repeat, src != nil)
+	d.flushQuads(tex, repeat)
 }
 
-func (d *drawing) flushQuads(tex *ebiten.Image, repeat, textured bool) {
-	if tex == nil || len(d.batch.is) == 0 {
+func (d *drawing) flushQuads(tex *quadTexture, repeat bool) {
+	switch {
+	case len(d.batch.is) == 0:
 		return
+	case tex == nil:
+		d.triangles(d.plain(), ebiten.FilterNearest, ebiten.AddressUnsafe)
+	case repeat:
+		d.triangles(tex.inner(), ebiten.FilterLinear, ebiten.AddressRepeat)
+	default:
+		d.triangles(tex.img, ebiten.FilterLinear, ebiten.AddressUnsafe)
 	}
-	filter, address := ebiten.FilterNearest, ebiten.AddressUnsafe
-	if textured {
-		filter = ebiten.FilterLinear
-	}
-	if repeat {
-		address = ebiten.AddressRepeat
-	}
-	d.triangles(tex, filter, address)
 	d.batch.reset()
+}
+
+// worthCutting is how many pixels of the screen a quad takes from which on its
+// empty cells are left out.
+const worthCutting = 1 << 13
+
+// cutQuad draws a quad without its empty parts. It returns false, having drawn
+// nothing, when it is not worth it or cannot be done.
+func (d *drawing) cutQuad(c *quadCorners, q *sim.Quad, cols *[4]rgba, tex *quadTexture) bool {
+	if tex.ink.share > fullShare && !outside(q) || c.area() < worthCutting {
+		return false
+	}
+	var uv [4][2]float64
+	for i := range uv {
+		uv[i] = [2]float64{fixed(q.Tex[i].X) * float64(tex.w), fixed(q.Tex[i].Y) * float64(tex.h)}
+	}
+	k, ok := shear(c, &uv, cols)
+	return ok && d.cut(&k, tex)
 }
 
 // quadCorners are the corners of a quad on the screen, in pixels, in the order
@@ -136,21 +162,35 @@ func outside(q *sim.Quad) bool {
 	return false
 }
 
-// quad adds a quad to the batch.
-func (d *drawing) quad(c *quadCorners, q *sim.Quad, tex *ebiten.Image, textured bool) {
-	size := tex.Bounds().Size()
-	n := uint32(len(d.batch.vs))
-	for i := range 4 {
-		u, v := float32(1), float32(1)
-		if textured {
-			u, v = float32(fixed(q.Tex[i].X)*float64(size.X)), float32(fixed(q.Tex[i].Y)*float64(size.Y))
-		}
-		k := q.Colors[i]
+// area returns how many pixels a quad takes.
+func (c *quadCorners) area() float64 {
+	cross := func(a, b, d int) float64 {
+		return math.Abs((c.x[b]-c.x[a])*(c.y[d]-c.y[a]) - (c.x[d]-c.x[a])*(c.y[b]-c.y[a]))
+	}
+	return (cross(0, 1, 3) + cross(0, 3, 2)) / 2
+}
+
+// colours returns the colours of the corners, premultiplied.
+func (c *quadCorners) colours(q *sim.Quad) (cols [4]rgba) {
+	for i, k := range q.Colors {
 		var col [4]float32
 		for j, ch := range [...]uint8{k.R, k.G, k.B, k.A} {
 			col[j] = float32(ch) / 255 * float32(min(max(c.tint[j], 0), 1))
 		}
-		d.batch.vertex(float32(c.x[i]), float32(c.y[i]), u, v, premultiplied(col))
+		cols[i] = premultiplied(col)
+	}
+	return cols
+}
+
+// quad adds a quad to the batch; a nil texture is plain white.
+func (d *drawing) quad(c *quadCorners, q *sim.Quad, cols *[4]rgba, tex *quadTexture) {
+	n := uint32(len(d.batch.vs))
+	for i := range 4 {
+		u, v := float32(1), float32(1)
+		if tex != nil {
+			u, v = float32(fixed(q.Tex[i].X)*float64(tex.w))+gutter, float32(fixed(q.Tex[i].Y)*float64(tex.h))+gutter
+		}
+		d.batch.vertex(float32(c.x[i]), float32(c.y[i]), u, v, cols[i])
 	}
 	// The game cuts a quad from its top left to its bottom right corner, which
 	// shows where its colours or its shape are uneven.

@@ -46,6 +46,8 @@ type rgba struct{ r, g, b, a float32 }
 
 func (c rgba) times(d rgba) rgba { return rgba{c.r * d.r, c.g * d.g, c.b * d.b, c.a * d.a} }
 
+func (c rgba) minus(d rgba) rgba { return rgba{c.r - d.r, c.g - d.g, c.b - d.b, c.a - d.a} }
+
 // over returns c drawn over d.
 func (c rgba) over(d rgba) rgba {
 	k := 1 - c.a
@@ -61,12 +63,10 @@ func newSheet(img *sim.MapImage) *sheet {
 	tile := tileSize(min(img.Width, img.Height) / sheetTiles)
 	pix, w := fit(img, tile*sheetTiles)
 	s := &sheet{}
+	s.look(pix, tile)
 	for ; ; tile /= 2 {
 		l := level{tile: tile}
 		l.fill(pix, w)
-		if len(s.levels) == 0 {
-			s.look(pix, tile)
-		}
 		s.levels = append(s.levels, l)
 		if tile == smallestTile {
 			break
@@ -100,18 +100,42 @@ func (s *sheet) level(px float64) int {
 	return 0
 }
 
-// look finds out which tiles are blank or solid.
+// nearlySolid is the least alpha of a tile that is taken for solid. Maps have
+// walls of 254, and what shows through nobody sees, but everything behind would
+// have to be drawn.
+const nearlySolid = 252
+
+// look finds out which tiles are blank or solid, and makes solid ones solid to
+// the last bit.
 func (s *sheet) look(pix []byte, tile int) {
 	stride := 4 * tile * sheetTiles
 	for i := range s.blank {
+		rows := func(do func(row []byte)) {
+			for y := range tile {
+				do(pix[(i/sheetTiles*tile+y)*stride+i%sheetTiles*tile*4:][:4*tile])
+			}
+		}
 		lo, hi := byte(255), byte(0)
-		for y := range tile {
-			row := pix[(i/sheetTiles*tile+y)*stride+i%sheetTiles*tile*4:][:4*tile]
+		rows(func(row []byte) {
 			for p := 3; p < len(row); p += 4 {
 				lo, hi = min(lo, row[p]), max(hi, row[p])
 			}
+		})
+		s.blank[i], s.solid[i] = hi == 0, lo >= nearlySolid
+		if s.solid[i] && lo < 255 {
+			rows(solidify)
 		}
-		s.blank[i], s.solid[i] = hi == 0, lo == 255
+	}
+}
+
+// solidify makes premultiplied pixels opaque.
+func solidify(row []byte) {
+	for p := 0; p+3 < len(row); p += 4 {
+		a := uint32(row[p+3])
+		for c := range 3 {
+			row[p+c] = byte(min((uint32(row[p+c])*255+a/2)/a, 255))
+		}
+		row[p+3] = 255
 	}
 }
 

@@ -48,18 +48,24 @@ func TestSheetsKnowBlankAndSolidTiles(t *testing.T) {
 			return [4]byte{9, 9, 9, 0}
 		case 2:
 			return [4]byte{9, 9, 9, 255}
-		case 3: // a single pixel is not quite opaque
+		case 3: // a single pixel is not opaque
 			if x == 3 && y == 3 {
-				return [4]byte{9, 9, 9, 254}
+				return [4]byte{9, 9, 9, nearlySolid - 1}
 			}
 			return [4]byte{9, 9, 9, 255}
+		case 5: // what shows through nobody sees
+			return [4]byte{9, 100, 200, 254}
 		}
 		return [4]byte{255, 255, 255, 100}
 	}))
-	for tile, want := range map[int][2]bool{1: {true, false}, 2: {false, true}, 3: {false, false}, 4: {false, false}} {
+	for tile, want := range map[int][2]bool{1: {true, false}, 2: {false, true}, 3: {false, false}, 4: {false, false}, 5: {false, true}} {
 		if got := [2]bool{s.blank[tile], s.solid[tile]}; got != want {
 			t.Errorf("tile %d is blank, solid: %v, want %v", tile, got, want)
 		}
+	}
+	x, y, _, _ := s.levels[0].region(5)
+	if p := s.levels[0].pix[4*(int(y)*s.levels[0].side()+int(x)):][:4]; [4]byte(p) != [4]byte{9, 100, 200, 255} {
+		t.Errorf("a tile taken for solid is %v", p)
 	}
 	if m := s.mean[4]; m.a < 0.39 || m.a > 0.40 || m.r != m.a {
 		t.Errorf("mean of a tile of alpha 100 is %v", m)

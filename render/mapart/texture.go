@@ -20,10 +20,11 @@ const frameBytes = 8 << 20
 // when it is first needed. Its fields below tiles belong to the drawing
 // goroutine.
 type picture struct {
-	src   *sim.MapImage
-	sheet *sheet // nil when no tile layer uses it
-	tiles []*ebiten.Image
-	quads []*ebiten.Image // by how often it was halved
+	src    *sim.MapImage
+	sheet  *sheet // nil when no tile layer uses it
+	smooth int    // see smoothness; 0 where nobody asked
+	tiles  []*ebiten.Image
+	quads  []*quadTexture // by how often it was halved
 }
 
 // uploads bounds what is sent to the graphics card in a frame.
@@ -74,15 +75,28 @@ func (p *picture) near(i int, u *uploads) (*ebiten.Image, int) {
 	return nil, i
 }
 
+// A quadTexture is a picture as quads show it. Around its pixels are those of the
+// opposite edge: pictures repeat, and filtering looks a texel further.
+type quadTexture struct {
+	img  *ebiten.Image
+	w, h int // without the gutter
+	ink  *ink
+}
+
+// inner returns the part without the gutter.
+func (t *quadTexture) inner() *ebiten.Image {
+	return t.img.SubImage(image.Rect(gutter, gutter, gutter+t.w, gutter+t.h)).(*ebiten.Image)
+}
+
 // quad returns the image, halved so often that texel texels come to one pixel
 // of the screen, nil while it has to wait or when it cannot be drawn.
-func (p *picture) quad(texel float64, u *uploads) *ebiten.Image {
+func (p *picture) quad(texel float64, u *uploads) *quadTexture {
 	w, h := p.src.Width, p.src.Height
 	if p.src.Pix == nil || w <= 0 || h <= 0 {
 		return nil
 	}
 	n := 0
-	for (texel > 1.9 || w > largestTexture || h > largestTexture) && w > 1 && h > 1 {
+	for (texel > 1.9 || w > largestTexture-2*gutter || h > largestTexture-2*gutter) && w > 1 && h > 1 {
 		texel, w, h, n = texel/2, w/2, h/2, n+1
 	}
 	for len(p.quads) <= n {
@@ -95,8 +109,33 @@ func (p *picture) quad(texel float64, u *uploads) *ebiten.Image {
 	for range n {
 		pix, fw, fh = halve(pix, fw, fh), fw/2, fh/2
 	}
-	p.quads[n] = upload(pix, fw, fh)
+	p.quads[n] = &quadTexture{img: upload(repeated(pix, fw, fh), fw+2*gutter, fh+2*gutter), w: fw, h: fh, ink: inkOf(pix, fw, fh)}
 	return p.quads[n]
+}
+
+// share returns how much of the picture holds something, as far as that is
+// known. A nil picture is full.
+func (p *picture) share() float64 {
+	if p != nil {
+		for _, t := range p.quads {
+			if t != nil {
+				return t.ink.share
+			}
+		}
+	}
+	return 1
+}
+
+// repeated returns a picture with a gutter that goes on with the opposite edge.
+func repeated(pix []byte, w, h int) []byte {
+	out := make([]byte, 0, 4*(w+2*gutter)*(h+2*gutter))
+	for y := -gutter; y < h+gutter; y++ {
+		row := pix[4*w*((y+h)%h):][:4*w]
+		out = append(out, row[4*(w-1):]...)
+		out = append(out, row...)
+		out = append(out, row[:4]...)
+	}
+	return out
 }
 
 func upload(pix []byte, w, h int) *ebiten.Image {
@@ -106,11 +145,14 @@ func upload(pix []byte, w, h int) *ebiten.Image {
 }
 
 func (p *picture) deallocate() {
-	for _, list := range [][]*ebiten.Image{p.tiles, p.quads} {
-		for _, img := range list {
-			if img != nil {
-				img.Deallocate()
-			}
+	for _, img := range p.tiles {
+		if img != nil {
+			img.Deallocate()
+		}
+	}
+	for _, t := range p.quads {
+		if t != nil {
+			t.img.Deallocate()
 		}
 	}
 }
