@@ -38,6 +38,9 @@ func (w *Window) paintOverlays() {
 		w.paintAbove()
 	}
 	w.paintPhysics()
+	if line, ok := w.scoreline(); ok && s.scene.Game.Engine.Teeworlds() {
+		line.Draw(&w.p, w.overlayArea(), l.Margin)
+	}
 	bottom := l.Map.Bottom() - l.Margin
 	if w.set.Pad && s.followed >= 0 {
 		pad := w.pad()

@@ -179,8 +179,7 @@ func (w *Window) teeValue(r *sim.Row) string {
 		return "frozen"
 	}
 	if v, ok := r.Get(sim.RaceStart); ok && v > 0 && sim.Tick(v) <= tick {
-		d := time.Duration(tick-sim.Tick(v)) * sim.TeeworldsTick
-		return fmt.Sprintf("%02d:%04.1f", d/time.Minute, float64(d%time.Minute/(100*time.Millisecond))/10)
+		return raceClock(time.Duration(tick-sim.Tick(v)) * sim.TeeworldsTick)
 	}
 	if v, ok := r.Get(sim.BestTime); ok && v > 0 {
 		return feed.RaceTime(v)

@@ -401,7 +401,7 @@ func (w *Window) paintOver() {
 		shell.Toasts(&w.p, l, w.shownToasts())
 	}
 	if u.board && w.session != nil {
-		b := shell.Scoreboard{Title: w.session.Name, Players: w.players(true)}
+		b := w.board()
 		b.Draw(&w.p, l)
 	}
 	switch u.modal {

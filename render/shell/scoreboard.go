@@ -3,6 +3,7 @@ package shell
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -13,7 +14,11 @@ import (
 // Scoreboard lists all players in the middle of the map, while a key is held.
 type Scoreboard struct {
 	Title   string
+	Info    string // how the game stands: the clock, a limit
 	Players []Player
+	// Sides, if there are two, are shown beside each other instead of Players.
+	Sides    []BoardSide
+	Watching []string // who is no player
 }
 
 const (
@@ -27,17 +32,18 @@ const (
 
 // Draw draws the board in as many columns as it takes.
 func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
+	if len(s.Sides) == 2 {
+		s.drawSides(p, l)
+		return
+	}
 	n := max(len(s.Players), 1)
 	rowH, cols := s.grid(l, n)
 	rows := (n + cols - 1) / cols
-	most := int((l.All.H - 24 - boardHead) / rowH)
+	most := int((l.All.H - 24 - boardHead - s.watchingHeight()) / rowH)
 	w := min(max(boardWidth, boardColumn*float64(cols)), l.All.W-16)
-	h := float64(min(rows, most))*rowH + boardHead + boardPadding
+	h := float64(min(rows, most))*rowH + boardHead + boardPadding + s.watchingHeight()
 	r := l.All.Centered(w, h)
-	p.Raised(r, theme.RadiusDialog, theme.Fade(p.T.S2, 0.96))
-	count := strconv.Itoa(len(s.Players))
-	p.TextIn(r.X+16, r.Y+22, w-48-p.TextWidth(theme.Label.In(theme.Mono), count), canvas.Left, theme.Title, p.T.T1, s.Title)
-	p.TextAt(r.Right()-16, r.Y+22, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, count)
+	s.ground(p, r, strconv.Itoa(len(s.Players)))
 	cw := (r.W - 2*boardPadding) / float64(cols)
 	for i := range s.Players {
 		k := i % rows
@@ -52,11 +58,37 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 func (s *Scoreboard) grid(l *layout.Window, n int) (rowH float64, cols int) {
 	widest := int((l.All.W - 16) / boardNarrow)
 	for _, rowH = range [...]float64{PlayerHeight, boardLowRow} {
-		rows := math.Floor((l.All.H - 24 - boardHead) / rowH)
+		rows := math.Floor((l.All.H - 24 - boardHead - s.watchingHeight()) / rowH)
 		cols = int(math.Ceil(float64(n) / max(rows, 1)))
 		if float64(cols)*boardColumn <= l.All.W-16 {
 			return rowH, cols
 		}
 	}
 	return rowH, min(cols, max(widest, 1))
+}
+
+// ground draws what the board stands on, its title and who watches.
+func (s *Scoreboard) ground(p *widget.Painter, r layout.Rect, count string) {
+	p.Raised(r, theme.RadiusDialog, theme.Fade(p.T.S2, 0.96))
+	info := count
+	if s.Info != "" {
+		info = s.Info + "  ·  " + count + " players"
+	}
+	st := theme.Label.In(theme.Mono)
+	p.TextIn(r.X+16, r.Y+22, r.W-48-p.TextWidth(st, info), canvas.Left, theme.Title, p.T.T1, s.Title)
+	p.TextAt(r.Right()-16, r.Y+22, canvas.Right, st, p.T.T3, info)
+	if len(s.Watching) > 0 {
+		text := "Watching: " + strings.Join(s.Watching, ", ")
+		p.TextIn(r.X+16, r.Bottom()-boardPadding-boardWatch/2, r.W-32, canvas.Left, theme.Label, p.T.T3, text)
+	}
+}
+
+// boardWatch is the height of the line that says who watches.
+const boardWatch = 26.0
+
+func (s *Scoreboard) watchingHeight() float64 {
+	if len(s.Watching) > 0 {
+		return boardWatch
+	}
+	return 0
 }

@@ -1,0 +1,65 @@
+package shell
+
+import (
+	"strconv"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A BoardSide is one side of a game of two on the scoreboard.
+type BoardSide struct {
+	ScoreSide
+	Name    string
+	Players []Player
+}
+
+// Sizes of the sides.
+const (
+	sideHead = 48.0
+	sideGap  = 8.0
+)
+
+// drawSides draws the board with the two sides beside each other.
+func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
+	rows := max(len(s.Sides[0].Players), len(s.Sides[1].Players), 1)
+	room := l.All.H - 24 - boardHead - sideHead - s.watchingHeight()
+	rowH := PlayerHeight
+	if float64(rows)*rowH > room {
+		rowH = boardLowRow
+	}
+	rows = min(rows, max(1, int(room/rowH)))
+	w := min(boardWidth+80, l.All.W-16)
+	r := l.All.Centered(w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
+	s.ground(p, r, strconv.Itoa(len(s.Sides[0].Players)+len(s.Sides[1].Players)))
+	cw := (r.W - 2*boardPadding - sideGap) / 2
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		col := layout.Rect{X: r.X + boardPadding + float64(i)*(cw+sideGap), Y: r.Y + boardHead, W: cw, H: sideHead}
+		side.head(p, col)
+		for k := range side.Players[:min(rows, len(side.Players))] {
+			playerRow(p, layout.Rect{X: col.X, Y: col.Bottom() + float64(k)*rowH, W: cw, H: rowH}, &side.Players[k])
+		}
+	}
+}
+
+// head draws what stands over a side: its name, where its flag is, its score.
+func (b *BoardSide) head(p *widget.Painter, r layout.Rect) {
+	ground := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 6}
+	col := p.T.Team(b.Team)
+	p.Round(ground, theme.RadiusButton, theme.Fade(col, 0.16))
+	p.TeamShape(b.Team, ground.X+23, ground.CenterY(), 14, false, col)
+	score := strconv.Itoa(int(b.Score))
+	st := theme.Display.In(theme.Mono)
+	p.TextAt(ground.Right()-12, ground.CenterY(), canvas.Right, st, p.T.T1, score)
+	room := r.W - 43 - p.TextWidth(st, score) - 24
+	x := ground.X + 43
+	p.TextIn(x, ground.CenterY(), room, canvas.Left, theme.Title, p.T.T1, b.Name)
+	x += min(p.TextWidth(theme.Title, b.Name), room) + 14
+	if b.Flag != "" {
+		p.SpriteIn(b.flagSprite(), x, ground.Y+12, 16, ground.H-24, canvas.Untinted())
+		p.TextIn(x+20, ground.CenterY(), ground.X+43+room-x-20, canvas.Left, theme.Label, p.T.T2, b.Flag)
+	}
+}

@@ -1,0 +1,104 @@
+package shell
+
+import (
+	"image/color"
+	"strconv"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A ScoreSide is one side of a game of two.
+type ScoreSide struct {
+	Team  int // number of the team's shape
+	Score int32
+	// Flag says where its flag is: who has it, or that it lies somewhere. It is
+	// empty while the flag is at its stand, and in games without flags.
+	Flag string
+}
+
+// A Scoreline is what a game says over its picture: the score and the clock, or
+// the time of a race.
+type Scoreline struct {
+	Sides []ScoreSide // two, or none
+	Clock string
+	Note  string // "Sudden death", "checkpoint 4"
+	Ink   color.NRGBA
+}
+
+// Sizes of the line.
+const (
+	lineHeight = 28.0
+	flagHeight = 22.0
+	sideWidth  = 58.0
+)
+
+// Draw draws the line below the top of the map, in its middle.
+func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin float64) {
+	clock := theme.Title.In(theme.Mono)
+	w := 20 + p.TextWidth(clock, s.Clock)
+	if s.Clock == "" {
+		w = 20 + p.TextWidth(theme.Label.In(theme.Medium), s.Note)
+	}
+	if len(s.Sides) > 0 {
+		w += 2 * sideWidth
+	}
+	r := layout.Rect{X: m.CenterX() - w/2, Y: m.Y + margin - 2, W: w, H: lineHeight}
+	p.Plate(r, theme.RadiusCard)
+	if s.Clock == "" {
+		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Label.In(theme.Medium), s.ink(p), s.Note)
+	} else {
+		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, clock, p.P.PlateText, s.Clock)
+	}
+	for i := range s.Sides {
+		s.side(p, r, i)
+	}
+	if s.Note != "" && s.Clock != "" {
+		nw := p.TextWidth(theme.Label.In(theme.Medium), s.Note) + 16
+		n := layout.Rect{X: r.CenterX() - nw/2, Y: r.Bottom() + 4, W: nw, H: flagHeight}
+		p.Plate(n, theme.RadiusButton)
+		p.TextAt(n.CenterX(), n.CenterY(), canvas.Center, theme.Label.In(theme.Medium), s.ink(p), s.Note)
+	}
+}
+
+func (s *Scoreline) ink(p *widget.Painter) color.NRGBA {
+	if s.Ink.A == 0 {
+		return p.P.PlateText
+	}
+	return s.Ink
+}
+
+// side draws the score of side i into the line r, and below it where its flag is.
+func (s *Scoreline) side(p *widget.Painter, r layout.Rect, i int) {
+	side, y := &s.Sides[i], r.CenterY()
+	x, dir, align := r.X+16, 1.0, canvas.Left
+	if i == 1 {
+		x, dir, align = r.Right()-16, -1, canvas.Right
+	}
+	p.TeamShape(side.Team, x, y, 11, false, p.P.Team(side.Team))
+	p.TextAt(x+dir*12, y, align, theme.Title.In(theme.Mono), p.P.PlateText, strconv.Itoa(int(side.Score)))
+	if side.Flag == "" {
+		return
+	}
+	st := theme.Label.In(theme.Medium)
+	text := p.Fit(st, side.Flag, 130)
+	w := p.TextWidth(st, text) + 34
+	f := layout.Rect{X: r.CenterX() - 4 - w, Y: r.Bottom() + 4, W: w, H: flagHeight}
+	if i == 1 {
+		f.X = r.CenterX() + 4
+	}
+	p.Plate(f, theme.RadiusButton)
+	p.SpriteIn(side.flagSprite(), f.X+6, f.Y+3, 16, flagHeight-6, canvas.Untinted())
+	p.Text(f.X+26, f.CenterY(), st, p.P.PlateText, text)
+}
+
+// flagSprite returns the picture of the side's flag.
+func (s *ScoreSide) flagSprite() assets.Sprite {
+	if s.Team == 1 {
+		return assets.FlagOrange
+	}
+	return assets.FlagBlue
+}
