@@ -119,13 +119,13 @@ func (w *Wardrobe) Hook(x0, y0, x1, y1, unit float64) bool {
 	return true
 }
 
-// Emoticon draws emoticon n above a tee at (x, y); grown goes from 0 to 1 while
-// it rises.
-func (w *Wardrobe) Emoticon(n int, x, y, unit, grown float64) bool {
+// Emoticon draws emoticon n above a tee at (x, y), turned clockwise; grown goes
+// from 0 to 1 while it rises.
+func (w *Wardrobe) Emoticon(n int, x, y, unit, grown, angle float64) bool {
 	if !w.has(sheetEmoticons) || n < 0 || n >= 16 {
 		return false
 	}
 	s := Sprite{sheet: sheetEmoticons, x: n % 4, y: n / 4, w: 1, h: 1}
-	w.cell(s, place{x: x, y: y - (23+32*grown)*unit, w: 64 * unit, h: 64 * grown * unit})
+	w.cell(s, place{x: x, y: y - (23+32*grown)*unit, w: 64 * unit, h: 64 * grown * unit, angle: angle})
 	return true
 }

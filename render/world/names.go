@@ -71,7 +71,8 @@ func (d *drawing) namePlates() {
 	plates := d.collectPlates()
 	// Who is farther from the followed player moves out of the way.
 	sort.Slice(plates, func(i, j int) bool { return plates[i].far < plates[j].far })
-	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)), d.Covered...)
+	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)+len(d.emotes)), d.Covered...)
+	taken = append(taken, d.emotes...)
 	for i := range plates {
 		taken = plates[i].settle(taken)
 	}

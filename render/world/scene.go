@@ -158,7 +158,8 @@ type drawing struct {
 	*Scene
 	p      *widget.Painter
 	cam    *camera.Camera
-	specks int // particles drawn in this pass
+	specks int           // particles drawn in this pass
+	emotes []layout.Rect // emoticons drawn, which names keep off
 }
 
 // ground draws what is below the players: scenery, tiles or a grid.
@@ -218,6 +219,7 @@ func (d *drawing) tees() {
 		d.scenery(mapart.InFront)
 	}
 	d.effects()
+	d.emoticons()
 	if d.Aim {
 		d.aimLine()
 	}

@@ -1,0 +1,9 @@
+package world
+
+import (
+	"testing"
+
+	"playhead/render/looptest"
+)
+
+func TestMain(m *testing.M) { looptest.Main(m) }
