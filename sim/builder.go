@@ -120,11 +120,19 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 func (b *Builder) Now() Tick { return b.w.Tick }
 
 // Row returns the current state of a player for reading.
-func (b *Builder) Row(id int) *Row { return &b.w.Rows[id] }
+func (b *Builder) Row(id int) *Row { return b.row(id) }
+
+// row is Row, for writing too.
+func (b *Builder) row(id int) *Row {
+	if b.packer.rows[id].aim != unsteady {
+		b.release(id)
+	}
+	return &b.w.Rows[id]
+}
 
 // Set stores a column of a player. The id must be below MaxRows.
 func (b *Builder) Set(id int, c Col, v int32) {
-	r := &b.w.Rows[id]
+	r := b.row(id)
 	if r.V[c] == v && r.Has>>c&1 == 1 {
 		return
 	}
@@ -133,20 +141,9 @@ func (b *Builder) Set(id int, c Col, v int32) {
 	b.w.present[id>>6] |= 1 << (id & 63)
 }
 
-// Edit returns the row of a player for writing the given columns, all of which
-// it then has. It is Set for decoders to which every nanosecond counts: the
-// caller must write each column that the row did not have, and no other.
-func (b *Builder) Edit(id int, cols ColSet) *Row {
-	r := &b.w.Rows[id]
-	r.Has |= cols
-	b.changed.mark(id, cols)
-	b.w.present[id>>6] |= 1 << (id & 63)
-	return r
-}
-
 // Unset makes columns of a player absent.
 func (b *Builder) Unset(id int, cols ColSet) {
-	r := &b.w.Rows[id]
+	r := b.row(id)
 	if cols &= r.Has; cols == 0 {
 		return
 	}
@@ -284,6 +281,9 @@ func (b *Builder) commit() {
 	}
 	b.settleEvents()
 	b.packer.add(&b.w, &b.changed)
+	if b.packer.n == ChunkTicks {
+		b.releaseAll()
+	}
 }
 
 // settleEvents gives the events since the last tick their place in time.
@@ -299,6 +299,7 @@ func (b *Builder) queue() {
 	u := &b.pending
 	u.Roster = b.roster.take(u.Roster)
 	if b.packer.n > 0 {
+		b.releaseAll()
 		u.Chunk = b.packer.flush(b.meta.TickLen)
 		u.Chunk.spans = b.spans.take(u.Chunk.first)
 	}

@@ -10,11 +10,14 @@ func NewStateBuilder() *Builder {
 }
 
 // World returns the current state for reading. Its Spans are not filled.
-func (b *Builder) World() *World { return &b.w }
+func (b *Builder) World() *World {
+	b.releaseAll()
+	return &b.w
+}
 
 // SetRow makes row the whole of what is known of a player.
 func (b *Builder) SetRow(id int, row *Row) {
-	b.Unset(id, b.w.Rows[id].Has&^row.Has)
+	b.Unset(id, b.Row(id).Has&^row.Has)
 	for c := range row.Has.All {
 		b.Set(id, c, row.V[c])
 	}

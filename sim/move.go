@@ -1,61 +1,178 @@
 package sim
 
-import "encoding/binary"
-
-const (
-	positionColumns ColSet = 1<<X | 1<<Y
-	aimColumns      ColSet = 1<<AimX | 1<<AimY
+import (
+	"encoding/binary"
+	"math/bits"
 )
 
-// Move adds to the position of a player. It reports false, and does nothing, if
-// he has none.
-//
-// In a log of inputs and positions nothing is as frequent, so where it can the
-// difference goes straight to the chunk, and with it a new place of the cursor
-// if that is all else that was written of the row: a small difference, in a row
-// that the chunk has, at a tick that is not the chunk's first.
-func (b *Builder) Move(id int, dx, dy int32) bool {
-	r, k := &b.w.Rows[id], &b.packer
-	if r.Has&positionColumns != positionColumns {
-		return false
+// In a log of inputs and positions nothing is as frequent as a tee that moves
+// and a cursor that moves. So both have a short way to the chunk's log: a row
+// that is packed as it is, and has a position and a cursor, is steady. Its
+// position and cursor are kept in its packedRow, which is all that MoveAll and
+// AimAll touch, and small differences are logged without comparing rows. Whoever
+// wants the row in the World releases it first.
+
+const (
+	aimColumns    ColSet = 1<<AimX | 1<<AimY
+	steadyColumns ColSet = 1<<X | 1<<Y | aimColumns
+)
+
+// A cursorDelta is how far the cursor of a steady row moved since the row was
+// packed, ready to be logged: the differences that are not 0 in the upper half,
+// below them their columns where the log has them, and how many they are.
+type cursorDelta uint32
+
+const (
+	stayed cursorDelta = 0
+	// unsteady is the cursorDelta of a row that is not steady.
+	unsteady cursorDelta = 1
+
+	cursorSize  = 4
+	cursorMask  = uint32(aimColumns) << 8
+	cursorBytes = 16
+)
+
+// settle makes a row steady that is packed as it is, if it can be.
+func (p *packedRow) settle() {
+	if p.has&steadyColumns == steadyColumns {
+		p.aim = stayed
+	} else {
+		p.aim = unsteady
 	}
-	p := &k.rows[id]
-	r.V[X] += dx
-	r.V[Y] += dy
-	u0, u1 := zigzag(dx), zigzag(dy)
-	gap := uint32(k.n) - uint32(p.gapFrom)
-	// p.has is the row's as last packed, 0 of a row without a keyframe.
-	if p.has != r.Has || u0|u1|gap >= 0x80 || u0*u1 == 0 || k.n == 0 || k.n == ChunkTicks {
-		b.changed.mark(id, positionColumns)
-		return true
+}
+
+// release makes the row of a player in the World current, and unsteady.
+func (b *Builder) release(id int) {
+	p := &b.packer.rows[id]
+	if p.aim == unsteady {
+		return
 	}
-	n := len(p.log)
-	if cap(p.log)-n < maxDelta {
-		p.grow()
-	}
-	log := p.log[:n+8]
-	head := gap | uint32(positionColumns)<<8 | u0<<16 | u1<<24
-	switch written := b.changed.cols[id]; written {
-	case 0:
-		binary.LittleEndian.PutUint32(log[n:], head)
-		n += 4
-		k.density[k.n*densityParts/ChunkTicks] += 2
-	case aimColumns:
-		u2, u3 := zigzag(r.V[AimX]-p.quick[AimX]), zigzag(r.V[AimY]-p.quick[AimY])
-		if u2|u3 >= 0x80 || u2*u3 == 0 {
-			b.changed.mark(id, positionColumns)
-			return true
+	r := &b.w.Rows[id]
+	r.V[X], r.V[Y], r.V[AimX], r.V[AimY] = p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY]
+	if p.aim != stayed {
+		// The row is packed with the cursor where it was.
+		d := p.aim >> cursorBytes
+		if p.aim>>(8+AimX)&1 != 0 {
+			p.quick[AimX] -= unzigzag(uint32(d & 0xff))
+			d >>= 8
 		}
-		binary.LittleEndian.PutUint64(log[n:], uint64(head|uint32(aimColumns)<<8)|uint64(u2|u3<<8)<<32)
-		n += 6
-		p.quick[AimX], p.quick[AimY] = r.V[AimX], r.V[AimY]
-		b.changed.cols[id] = 0
-		k.density[k.n*densityParts/ChunkTicks] += 4
-	default:
-		b.changed.mark(id, positionColumns)
-		return true
+		if p.aim>>(8+AimY)&1 != 0 {
+			p.quick[AimY] -= unzigzag(uint32(d))
+		}
+		b.changed.mark(id, aimColumns)
 	}
-	p.quick[X], p.quick[Y] = r.V[X], r.V[Y]
-	p.log, p.gapFrom = log[:n], int32(k.n)
-	return true
+	p.aim = unsteady
+}
+
+// releaseAll releases every row: what is written next belongs to another chunk.
+func (b *Builder) releaseAll() {
+	for word, m := range b.packer.used[:MaxRows/64] {
+		for ; m != 0; m &= m - 1 {
+			b.release(word*64 + bits.TrailingZeros64(m))
+		}
+	}
+}
+
+// A Step is how far a tee or its cursor moved in a tick, from −64 to 63 units:
+// the client id in bits 0 to 7, the differences in x and y from bits 8 and 16 on.
+// They are in zigzag code, which writes 0, −1, 1, −2, 2, … as 0, 1, 2, 3, 4, …
+type Step uint32
+
+func (s Step) player() uint { return uint(s & 0xff) }
+func (s Step) x() uint32    { return uint32(s>>8) & 0x7f }
+func (s Step) y() uint32    { return uint32(s>>16) & 0x7f }
+
+// MoveAll adds to the positions of players. Those who have none stay without.
+func (b *Builder) MoveAll(steps []Step) {
+	k := &b.packer
+	for _, s := range steps {
+		id, x, y := s.player(), s.x(), s.y()
+		if id >= MaxRows {
+			continue
+		}
+		p := &k.rows[id]
+		aim, end := p.aim, uint(p.end)
+		if x|y == 0 || aim == unsteady || end > logBytes-8 {
+			b.Move(int(id), unzigzag(x), unzigzag(y))
+			continue
+		}
+		// Which differences are 0 is not to be guessed, so no branch depends on it.
+		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
+		n := nx + ny
+		v := uint64(x) + uint64(y)*placeOf[nx&3] + uint64(aim>>cursorBytes)*placeOf[n&3]
+		head := uint32(k.n) - uint32(p.gapFrom) + nx<<8 + ny<<9 + uint32(aim)&cursorMask
+		n += uint32(aim>>cursorSize) & 3
+		binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v<<16+uint64(head))
+		p.end = uint32(end) + n + 2
+		p.gapFrom = int32(k.n)
+		p.aim = stayed
+		p.quick[X] += difference[x]
+		p.quick[Y] += difference[y]
+		k.logged += n
+	}
+}
+
+// placeOf is by what a byte is multiplied to stand behind n bytes.
+var placeOf = [4]uint64{1, 1 << 8, 1 << 16}
+
+// difference is unzigzag of small numbers.
+var difference = func() (of [0x80]int32) {
+	for u := range of {
+		of[u] = unzigzag(uint32(u))
+	}
+	return of
+}()
+
+// Move adds to the position of a player, unless he has none.
+func (b *Builder) Move(id int, dx, dy int32) { b.add(id, X, dx, dy) }
+
+// add adds to two columns that follow each other, if the player has them.
+func (b *Builder) add(id int, c Col, dx, dy int32) {
+	r, cols := b.row(id), ColSet(3)<<c
+	if r.Has&cols == cols {
+		r.V[c] += dx
+		r.V[c+1] += dy
+		b.changed.mark(id, cols)
+	}
+}
+
+// AimAll adds to the cursors of players, to AimX and AimY. Those who have none
+// stay without.
+func (b *Builder) AimAll(steps []Step) {
+	for _, s := range steps {
+		id, x, y := s.player(), s.x(), s.y()
+		if id >= MaxRows {
+			continue
+		}
+		p := &b.packer.rows[id]
+		if p.aim != stayed {
+			b.add(int(id), AimX, unzigzag(x), unzigzag(y))
+			continue
+		}
+		p.quick[AimX] += difference[x]
+		p.quick[AimY] += difference[y]
+		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
+		v := x + y*uint32(placeOf[nx&3])
+		p.aim = cursorDelta(v<<cursorBytes + nx<<(8+AimX) + ny<<(8+AimY) + (nx+ny)<<cursorSize)
+		b.packer.aimed[id>>6] |= 1 << (id & 63)
+	}
+}
+
+// logCursors logs the cursors of steady rows that did not move themselves.
+func (k *packer) logCursors(i int) {
+	for word, m := range k.aimed {
+		for ; m != 0; m &= m - 1 {
+			row := word*64 + bits.TrailingZeros64(m)
+			p := &k.rows[row]
+			if uint32(p.aim)&cursorMask == 0 {
+				continue // MoveAll logged it
+			}
+			end, n := k.room(row), uint32(p.aim>>cursorSize&3)
+			head := uint32(int32(i)-p.gapFrom) + uint32(p.aim)&cursorMask
+			binary.LittleEndian.PutUint32(k.logs[row][end:end+4], head+uint32(p.aim>>cursorBytes)<<16)
+			p.end, p.gapFrom, p.aim = uint32(end)+n+2, int32(i), stayed
+			k.logged += n
+		}
+	}
+	k.aimed = [MaxRows / 64]uint64{}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Move, Edit and Set are three ways to say the same.
-func TestMoveAndEditAreSet(t *testing.T) {
+// Move, MoveAll, AimAll and Set are four ways to say the same.
+func TestMovingIsSetting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	a, b := NewBuilder(), NewBuilder()
 	meta := GameMeta{Engine: DDNet, TickLen: TeeworldsTick}
@@ -26,17 +26,17 @@ func TestMoveAndEditAreSet(t *testing.T) {
 	for tick := range Tick(1000) {
 		a.Tick(tick)
 		b.Tick(tick)
-		for range rng.IntN(20) {
+		for range rng.IntN(1 + rng.IntN(20)) {
 			id := rng.IntN(6)
-			switch x, y := small(), small(); rng.IntN(8) {
+			switch x, y := small(), small(); rng.IntN(12) {
 			case 0:
 				a.Set(id, X, x)
 				a.Set(id, Y, y)
 				b.Set(id, X, x)
 				b.Set(id, Y, y)
 			case 1:
-				r := a.Edit(id, aimColumns)
-				r.V[AimX], r.V[AimY] = x, y
+				a.Set(id, AimX, x)
+				a.Set(id, AimY, y)
 				b.Set(id, AimX, x)
 				b.Set(id, AimY, y)
 			case 2:
@@ -47,14 +47,32 @@ func TestMoveAndEditAreSet(t *testing.T) {
 					a.Clear(id)
 					b.Clear(id)
 				}
-			default:
+			case 4:
 				was := *b.Row(id)
-				if a.Move(id, x, y) != (was.Has&positionColumns == positionColumns) {
-					t.Fatalf("tick %d: moved is not whether there is a position", tick)
-				}
+				a.Move(id, x, y)
 				if was.Present() {
 					b.Set(id, X, was.V[X]+x)
 					b.Set(id, Y, was.V[Y]+y)
+				}
+			default:
+				steps := []Step{}
+				for id := range 6 {
+					dx, dy := rng.Int32N(128)-64, rng.Int32N(7)-3
+					if rng.IntN(3) == 0 {
+						continue
+					}
+					steps = append(steps, Step(id)|Step(zigzag(dx))<<8|Step(zigzag(dy))<<16)
+				}
+				c, add := X, a.MoveAll
+				if rng.IntN(2) == 0 {
+					c, add = AimX, a.AimAll
+				}
+				add(steps)
+				for _, s := range steps {
+					if id := int(s.player()); b.Row(id).Has>>c&3 == 3 {
+						b.Set(id, c, b.Row(id).V[c]+unzigzag(s.x()))
+						b.Set(id, c+1, b.Row(id).V[c+1]+unzigzag(s.y()))
+					}
 				}
 			}
 		}

@@ -10,7 +10,7 @@ import (
 func (d *decoder) apply(b *sim.Builder, r *record) {
 	switch r.kind {
 	case msgPlayerDiff:
-		d.move(b, r.cid, r.x, r.y)
+		d.move(b, r)
 	case msgPlayerNew:
 		d.spawn(b, r)
 	case msgPlayerOld:
@@ -33,10 +33,12 @@ func (d *decoder) apply(b *sim.Builder, r *record) {
 }
 
 // move applies a PLAYER_DIFF.
-func (d *decoder) move(b *sim.Builder, cid, dx, dy int32) {
-	if !b.Move(int(cid), dx, dy) {
+func (d *decoder) move(b *sim.Builder, r *record) {
+	if !d.alive.has(r.cid) {
 		b.Warn("no-character", d.s.Offset(), "a position changes that was never given")
+		return
 	}
+	b.Move(int(r.cid), r.x, r.y)
 }
 
 // spawn applies a PLAYER_NEW: a character came into being.
@@ -73,7 +75,7 @@ func (d *decoder) despawn(b *sim.Builder, cid int32) {
 // applyInput applies an input the careful way.
 func (d *decoder) applyInput(r *record) {
 	in := &d.in
-	in.touch(r.cid)
+	in.receive(r.cid)
 	now, changed := &in.now[r.cid], &in.changed[r.cid]
 	if r.kind == msgInputNew || in.state[r.cid]&inputKnown == 0 {
 		in.state[r.cid] |= inputKnown

@@ -36,6 +36,7 @@ type decoder struct {
 	asked   bool // a command or the like came in this section
 	in      inputs
 	players [maxClients]player
+	steps   [maxClients]sim.Step // room for fastMoves
 
 	msg twcodec.Msg
 }
@@ -109,7 +110,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	if d.later.any() {
 		d.catchUp(b)
 	}
-	if d.in.nSent > 0 {
+	if d.in.nSteps+d.in.nListed > 0 {
 		d.in.show(b)
 	}
 }

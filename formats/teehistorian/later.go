@@ -10,7 +10,9 @@ type later struct {
 	leave, identity, team idSet
 }
 
-func (l *later) any() bool { return *l != later{} }
+func (l *later) any() bool {
+	return l.leave[0]|l.leave[1]|l.identity[0]|l.identity[1]|l.team[0]|l.team[1] != 0
+}
 
 // catchUp makes what was to show later show at the open tick.
 func (d *decoder) catchUp(b *sim.Builder) {

@@ -23,21 +23,25 @@ type player struct {
 type inputs struct {
 	now     [maxClients][numInputs]int32 // after the last record
 	first   [maxClients][numInputs]int32 // after the first record of this section, of those with inputAgain
-	changed [maxClients]sim.ColSet       // columns in which now was written since it was shown
+	changed [maxClients]sim.ColSet       // columns in which now was written since it was shown, of those with inputListed
 	state   [maxClients]inputState
-	// sent are the clients with inputTouched, in no order.
-	sent  [maxClients]uint8
-	nSent int
+	// steps are those of the cursors of clients of whom all was shown, and whose
+	// first record of this section moved nothing else.
+	steps  [maxClients]sim.Step
+	nSteps int
+	// listed are the clients with inputListed, in no order.
+	listed  [maxClients]uint8
+	nListed int
 }
 
 // inputState is what is known of the input of a client.
 type inputState uint8
 
 const (
-	inputKnown   inputState = 1 << iota // one was received since the client joined
-	inputTouched                        // one came in this section, or two in the one before
-	inputCame                           // one came in this section
-	inputAgain                          // two or more came in this section
+	inputKnown  inputState = 1 << iota // one was received since the client joined
+	inputCame                          // one came in this section
+	inputAgain                         // two or more came in this section
+	inputListed                        // there is more to show than what steps holds
 )
 
 // An idSet is a set of client ids.
@@ -62,53 +66,90 @@ func (s *idSet) all(yield func(id int) bool) {
 // tick, and returns how many bytes it passed. Nearly all of a file goes
 // through here.
 func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
-	last := d.last
-	defer func() { d.last = last }()
 	for len(w)-n >= fixedBytes {
-		m := w[n : n+fixedBytes]
-		switch c := m[0]; {
-		case c < 0x40: // PLAYER_DIFF of client 0 to 63
-			if int32(c) <= last {
-				return n, true
+		k := 0
+		switch c := w[n]; {
+		case c == inputDiffByte:
+			k = d.fastInputs(w[n:])
+		case c&0x40 == 0:
+			if k, ticked = d.fastMoves(b, w[n:]); k == 0 && !ticked {
+				k, ticked = d.fastMove(b, w[n:])
 			}
-			var dx, dy int32
-			k := 3
-			if m[1]|m[2] < 0x80 {
-				dx, dy = shortInt(m[1]), shortInt(m[2])
-			} else {
-				dx, k = readInt(m, 1)
-				dy, k = readInt(m, k)
-			}
-			if !b.Move(int(c), dx, dy) {
-				return n, false
-			}
-			last = int32(c)
-			n += k
-		case c == inputDiffByte && m[1] < 0x40:
-			k := d.fastInput(int32(m[1]), m)
-			if k == 0 {
-				return n, false
-			}
-			n += k
-		default:
-			return n, false
+		}
+		if n += k; k == 0 || ticked {
+			break
 		}
 	}
+	return n, ticked
+}
+
+// fastMoves applies PLAYER_DIFFs of an int of one byte for each difference. They
+// come in the order of their ids, so there is at most one of each player in a
+// tick.
+func (d *decoder) fastMoves(b *sim.Builder, w []byte) (n int, ticked bool) {
+	rest, last, k := w, d.last, 0
+	for len(rest) >= fixedBytes {
+		v, size := binary.LittleEndian.Uint32(rest), 3
+		if v&0x8080c0 != 0 {
+			if v&0x8080ffc0 != 0x0180 {
+				break
+			}
+			v, size = v>>8&^0xff|0x40|v&0x3f, 4 // an id of 64 or more takes two bytes
+		}
+		id := int32(v & 0xff)
+		if id <= last {
+			ticked = true
+			break
+		}
+		if !d.alive.has(id & (maxClients - 1)) {
+			break
+		}
+		d.steps[k&(maxClients-1)] = stepOf(v)
+		last = id
+		k++
+		rest = rest[size:]
+	}
+	d.last = last
+	b.MoveAll(d.steps[:k])
+	return len(w) - len(rest), ticked
+}
+
+// fastMove applies a PLAYER_DIFF.
+func (d *decoder) fastMove(b *sim.Builder, m []byte) (n int, ticked bool) {
+	id, n := readInt(m, 0)
+	switch {
+	case id >= maxClients:
+		return 0, false
+	case id <= d.last:
+		return 0, true
+	case !d.alive.has(id):
+		return 0, false
+	}
+	dx, n := readInt(m, n)
+	dy, n := readInt(m, n)
+	b.Move(int(id), dx, dy)
+	d.last = id
 	return n, false
+}
+
+// stepOf returns the step of two ints of a byte, in bits 8 and 16 of v, and an
+// id. Such an int has its sign in bit 6, and the sign of zigzag code is in bit 0.
+func stepOf(v uint32) sim.Step {
+	return sim.Step(v<<1&0x7e7e00 | v>>6&0x010100 | v&0xff)
 }
 
 // inputDiffByte is how INPUT_DIFF begins: the int −5.
 const inputDiffByte = 0x40 | (-msgInputDiff - 1)
 
-// shortInt is an int of one byte.
-func shortInt(c byte) int32 { return int32(c&0x3f) ^ -int32(c>>6) }
+// shortInt is the int of one byte, the lowest of v.
+func shortInt(v uint32) int32 { return int32(v&0x3f) ^ -int32(v>>6&1) }
 
 // readInt is twcodec.ReadInt for an int that is there whole, at m[n:]. It
 // returns where the int ends.
 func readInt(m []byte, n int) (v int32, end int) {
 	c, e := m[n], m[n+1]
 	if c < 0x80 {
-		return shortInt(c), n + 1
+		return shortInt(uint32(c)), n + 1
 	}
 	if e < 0x80 {
 		return (int32(c&0x3f) | int32(e)<<6) ^ -int32(c>>6&1), n + 2
@@ -117,68 +158,91 @@ func readInt(m []byte, n int) (v int32, end int) {
 	return v, n + k
 }
 
-// fastInput applies the INPUT_DIFF m of client cid and returns how many bytes
-// it takes, 0 when the client had no input yet.
-func (d *decoder) fastInput(cid int32, m []byte) int {
-	in := &d.in
-	if in.state[cid]&inputKnown == 0 {
-		return 0
-	}
-	in.touch(cid)
-	now, changed := &in.now[cid], &in.changed[cid]
-	*changed |= 1<<sim.AimX | 1<<sim.AimY
-	n, i := 5, 3
-	if m[2] == 0 && m[3]|m[4] < 0x80 {
-		now[1] += shortInt(m[3])
-		now[2] += shortInt(m[4])
-	} else {
-		var v int32
-		for n, i = 2, 0; i < 3; i++ {
-			if v, n = readInt(m, n); v != 0 {
-				now[i] += v
-				*changed |= 1 << inputColumns[i]
+// fastInputs applies INPUT_DIFFs of clients who had an input before.
+func (d *decoder) fastInputs(w []byte) (n int) {
+	in, rest := &d.in, w
+	for len(rest) >= fixedBytes {
+		head, tail := binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint32(rest[8:])
+		if head&^0x7f7f003f00 == inputDiffByte && tail == 0 { // of a client below 64, and only his cursor moved, a little
+			id := head >> 8 & (maxClients - 1)
+			if in.state[id] == inputKnown {
+				in.state[id] = inputKnown | inputCame
+				in.steps[in.nSteps&(maxClients-1)] = stepOf(uint32(head>>16)&^0xff | uint32(id))
+				in.nSteps++
+				now := &in.now[id]
+				now[1] += shortInt(uint32(head >> 24))
+				now[2] += shortInt(uint32(head >> 32))
+				rest = rest[12:]
+				continue
 			}
 		}
+		if uint8(head) != inputDiffByte {
+			break
+		}
+		id, size := int32(head>>8&0xff), 2
+		if id >= 0x40 {
+			if head&0xffc000 != 0x018000 {
+				break
+			}
+			id, size = 0x40+id&0x3f, 3
+		}
+		if in.state[id]&inputKnown == 0 {
+			break
+		}
+		in.receive(id)
+		rest = rest[in.diff(id, rest[:fixedBytes], size):]
 	}
-	if binary.LittleEndian.Uint64(m[n:])<<8 == 0 { // seven zeros: no key changed
-		return n + 7
+	return len(w) - len(rest)
+}
+
+// diff adds the ten ints at m[n:] to the input of client id, and returns where
+// they end.
+func (in *inputs) diff(id int32, m []byte, n int) int {
+	now, i := &in.now[id], 0
+	if head := binary.LittleEndian.Uint64(m[n : n+8]); head&0x8080808080808080 == 0 { // a byte each
+		for ; head != 0; head &^= 0xff << (i * 8) {
+			i = bits.TrailingZeros64(head) / 8
+			now[i] += shortInt(uint32(head >> (i * 8)))
+			in.changed[id] |= 1 << inputColumns[i]
+		}
+		n, i = n+8, 8
 	}
 	for ; i < numInputs; i++ {
-		c := m[n]
-		n++
-		if c == 0 {
-			continue
+		var v int32
+		if v, n = readInt(m, n); v != 0 {
+			now[i] += v
+			in.changed[id] |= 1 << inputColumns[i]
 		}
-		v := shortInt(c)
-		if c >= 0x80 {
-			v, n = readInt(m, n-1)
-		}
-		now[i] += v
-		*changed |= 1 << inputColumns[i]
 	}
 	return n
 }
 
-// touch notes that the client's input is about to change. If it did before in
-// this section, the tick to come runs with what it is now.
-func (in *inputs) touch(cid int32) {
-	switch s := in.state[cid]; {
-	case s&inputCame == 0:
-		if s&inputTouched == 0 {
-			in.sent[in.nSent&(maxClients-1)] = uint8(cid)
-			in.nSent++
-		}
-		in.state[cid] = s | inputTouched | inputCame
-	case s&inputAgain == 0:
-		in.state[cid] = s | inputAgain
-		in.first[cid] = in.now[cid]
+// receive notes that a record is about to change the client's input. If one did
+// before in this section, the tick to come runs with what it is now.
+func (in *inputs) receive(id int32) {
+	s := in.state[id]
+	if s&inputListed == 0 {
+		in.listed[in.nListed&(maxClients-1)] = uint8(id)
+		in.nListed++
+	}
+	in.state[id] = s | inputListed | inputCame
+	if s&(inputCame|inputAgain) == inputCame {
+		in.state[id] |= inputAgain
+		in.first[id] = in.now[id]
 	}
 }
 
 // forget removes the input of a client who left.
-func (in *inputs) forget(cid int32) {
-	in.state[cid] &= inputTouched // it is in the list
-	in.changed[cid] = 0
+func (in *inputs) forget(id int32) {
+	for i, s := range in.steps[:in.nSteps] {
+		if uint8(s) == uint8(id) {
+			in.nSteps--
+			in.steps[i] = in.steps[in.nSteps]
+			break
+		}
+	}
+	in.state[id] &= inputListed
+	in.changed[id] = 0
 }
 
 // atOnce are the columns that heed every input that came for a tick, the last
@@ -190,9 +254,15 @@ const atOnce sim.ColSet = 1<<sim.PlayerFlags | 1<<sim.Fire | 1<<sim.WantedWeapon
 // with the newest one if none did. So of two inputs in one section the second
 // shows one tick later, unless another one comes.
 func (in *inputs) show(b *sim.Builder) {
-	n := in.nSent
-	in.nSent = 0
-	for _, id := range in.sent[:n] {
+	steps := in.steps[:in.nSteps]
+	in.nSteps = 0
+	b.AimAll(steps)
+	for _, s := range steps {
+		in.state[s&(maxClients-1)] &^= inputCame
+	}
+	listed := in.listed[:in.nListed]
+	in.nListed = 0
+	for _, id := range listed {
 		if in.state[id]&inputAgain == 0 {
 			in.set(b, int(id), &in.now[id], in.changed[id])
 			in.changed[id] = 0
@@ -202,24 +272,16 @@ func (in *inputs) show(b *sim.Builder) {
 		in.set(b, int(id), &in.first[id], in.changed[id]&^atOnce)
 		in.set(b, int(id), &in.now[id], in.changed[id]&atOnce)
 		in.changed[id] &^= atOnce
-		in.state[id] = inputKnown | inputTouched
-		in.sent[in.nSent] = id
-		in.nSent++
+		in.state[id] = inputKnown | inputListed
+		in.listed[in.nListed] = id
+		in.nListed++
 	}
 }
 
 // set writes columns of an input to a row.
 func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, columns sim.ColSet) {
-	if columns == 0 {
-		return
-	}
-	r := b.Edit(id, columns)
-	if columns == 1<<sim.AimX|1<<sim.AimY {
-		r.V[sim.AimX], r.V[sim.AimY] = v[1], v[2]
-		return
-	}
 	for m := uint64(columns); m != 0; m &= m - 1 {
 		c := bits.TrailingZeros64(m)
-		r.V[c] = v[columnInputs[c]]
+		b.Set(id, sim.Col(c), v[columnInputs[c]])
 	}
 }

@@ -40,6 +40,9 @@ func play(seed uint64, ticks int) (file []byte, truth []played) {
 				f.PlayerOld(id)
 			case now.alive[id] && n < 20:
 				dx, dy := big(), big()
+				if rng.IntN(2) == 0 {
+					dx, dy = rng.Int32N(129)-64, rng.Int32N(3)-1
+				}
 				now.x[id] += dx
 				now.y[id] += dy
 				f.PlayerDiff(id, dx, dy)
@@ -80,9 +83,13 @@ func writeInput(f *thwriter.Writer, rng *rand.Rand, id int32, latest *[128]*[10]
 	}
 	if old := latest[id]; old != nil && rng.IntN(10) > 0 {
 		var diff [10]int32
+		onlyCursor := rng.IntN(2) == 0
 		for i := range in {
-			if rng.IntN(3) > 0 {
+			if onlyCursor || rng.IntN(3) > 0 {
 				in[i] = old[i]
+			}
+			if onlyCursor && (i == 1 || i == 2) {
+				in[i] += rng.Int32N(129) - 64
 			}
 			diff[i] = in[i] - old[i]
 		}

@@ -1,0 +1,144 @@
+package sim
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A packedRow is a row as last packed. What is needed for most changes stands
+// together, so that it takes one line of the processor's cache.
+type packedRow struct {
+	has     ColSet
+	quick   [quickColumns]int32 // the first columns; the others are in packer.rest
+	gapFrom int32               // number of the last tick with a change
+	end     uint32              // of the row's log at hand
+	aim     cursorDelta
+}
+
+// logBytes is how much of a row's log is at hand. It is an odd multiple of a
+// cache line: with an even one the ends of the logs, which grow alike, would
+// compete for the same few places in the processor's cache.
+const logBytes = 19 * 64
+
+func newPacker() packer {
+	k := packer{}
+	for row := range k.rows {
+		k.rows[row].aim = unsteady
+	}
+	return k
+}
+
+// room returns where in the row's log at hand the next delta begins. If it is
+// full, what it holds is put away first.
+func (k *packer) room(row int) uint {
+	p := &k.rows[row]
+	if p.end > logBytes-uint32(maxDelta) {
+		if k.full == nil {
+			k.full = new([MaxRows + 1][]byte)
+		}
+		k.full[row] = append(k.full[row], k.logs[row][:p.end]...)
+		p.end = 0
+	}
+	return uint(p.end)
+}
+
+// maxDelta is more than one delta can take.
+const maxDelta = binary.MaxVarintLen32 + 2*binary.MaxVarintLen64 + int(NumCols)*binary.MaxVarintLen32
+
+// quickColumns is how many columns, from the first on, delta compares all at
+// once: those that change nearly every tick, few enough for a mask of one byte.
+const quickColumns = 7
+
+// delta logs how row differs from what it was, in no more than the columns of
+// written.
+func (k *packer) delta(i, row int, cur *Row, written ColSet) {
+	old, rest := &k.rows[row], &k.rest[row]
+	otherHas := cur.Has != old.has
+	if otherHas {
+		for c := range (old.has &^ cur.Has).All { // that they left Has says that they are zero
+			rest[c] = 0
+			if c < quickColumns {
+				old.quick[c] = 0
+			}
+		}
+		old.has = cur.Has
+	}
+	old.settle()
+	head := uint64(written) >> quickColumns << quickColumns
+	for m := head; m != 0; m &= m - 1 {
+		if c := bits.TrailingZeros64(m); cur.V[c] == rest[c] {
+			head &^= 1 << c
+		}
+	}
+	c, o := &cur.V, &old.quick
+	u0, u1, u2, u3 := zigzag(c[0]-o[0]), zigzag(c[1]-o[1]), zigzag(c[2]-o[2]), zigzag(c[3]-o[3])
+	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
+	n0, n1, n2, n3, n4, n5, n6 := nonzero(u0), nonzero(u1), nonzero(u2), nonzero(u3), nonzero(u4), nonzero(u5), nonzero(u6)
+	head |= uint64(n0 | n1<<1 | n2<<2 | n3<<3 | n4<<4 | n5<<5 | n6<<6)
+	if head == 0 && !otherHas {
+		return
+	}
+	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head))
+	n := k.room(row)
+	b := &k.logs[row]
+	b[n] = byte(int32(i) - old.gapFrom)
+	n++
+	if otherHas {
+		n = putUvarint(b, n, head|hasBit)
+		n = putUvarint(b, n, uint64(cur.Has))
+	} else {
+		n = putUvarint(b, n, head)
+	}
+	if u0|u1|u2|u3|u4|u5|u6 < 0x80 {
+		// Each is written behind the last one that was not zero: what changed is
+		// not to be guessed, so no branch depends on it.
+		b[n] = byte(u0)
+		n += n0
+		b[n] = byte(u1)
+		n += n1
+		b[n] = byte(u2)
+		n += n2
+		b[n] = byte(u3)
+		n += n3
+		b[n] = byte(u4)
+		n += n4
+		b[n] = byte(u5)
+		n += n5
+		b[n] = byte(u6)
+		n += n6
+	} else {
+		for m := head & (1<<quickColumns - 1); m != 0; m &= m - 1 {
+			c := bits.TrailingZeros64(m)
+			n = putUvarint(b, n, uint64(zigzag(cur.V[c]-o[c])))
+		}
+	}
+	for m := head >> quickColumns << quickColumns; m != 0; m &= m - 1 {
+		c := bits.TrailingZeros64(m)
+		n = putUvarint(b, n, uint64(zigzag(cur.V[c]-rest[c])))
+		rest[c] = cur.V[c]
+	}
+	copy(old.quick[:], cur.V[:])
+	old.end, old.gapFrom = uint32(n), int32(i)
+}
+
+// zigzag maps small numbers of either sign to small numbers.
+func zigzag(v int32) uint32 { return uint32(v<<1) ^ uint32(v>>31) }
+
+func unzigzag(u uint32) int32 { return int32(u>>1) ^ -int32(u&1) }
+
+// nonzero returns 1 if a difference is not 0, and else 0.
+func nonzero(u uint32) uint { return uint((u | -u) >> 31) }
+
+// putUvarint writes v at b[n:] and returns where it ends.
+func putUvarint(b *[logBytes]byte, n uint, v uint64) uint {
+	for ; v >= 0x80; v >>= 7 {
+		b[n] = byte(v) | 0x80
+		n++
+	}
+	b[n] = byte(v)
+	return n + 1
+}
+
+func appendVarint(b []byte, v int32) []byte {
+	return binary.AppendUvarint(b, uint64(zigzag(v)))
+}
