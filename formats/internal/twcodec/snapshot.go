@@ -45,8 +45,11 @@ type Snapshot struct {
 	kinds []ItemKind
 	ends  []uint32 // of each item's ints in data
 	data  []int32
-	// index finds a key: open addressing, holding 1 + the item's number.
-	index [2 * MaxItems]uint16
+	// index finds a key: open addressing, holding 1 + the item's number. Its
+	// length is a power of two and more than twice the number of items: a
+	// snapshot is copied for every one that differs from it, and of most a large
+	// index would be the larger part.
+	index []uint16
 	// types are the type numbers registered in this snapshot.
 	types []extendedType
 	// Duplicates counts items whose key was there before; the first counts.
@@ -107,7 +110,7 @@ func (s *Snapshot) CopyFrom(o *Snapshot) {
 	s.kinds = append(s.kinds[:0], o.kinds...)
 	s.ends = append(s.ends[:0], o.ends...)
 	s.data = append(s.data[:0], o.data...)
-	s.index = o.index
+	s.index = append(s.index[:0], o.index...)
 	s.types = append(s.types[:0], o.types...)
 	s.Duplicates = o.Duplicates
 }
@@ -123,7 +126,7 @@ func (s *Snapshot) Keep(o *Snapshot) {
 func (s *Snapshot) Reset(p Protocol) {
 	s.proto = p
 	s.keys, s.fresh, s.kinds, s.ends, s.data, s.types = s.keys[:0], s.fresh[:0], s.kinds[:0], s.ends[:0], s.data[:0], s.types[:0]
-	s.index = [2 * MaxItems]uint16{}
+	clear(s.index)
 	s.Duplicates = 0
 }
 
@@ -284,6 +287,9 @@ func (s *Snapshot) update(base *Snapshot, key uint32, v []int32) error {
 // add appends an item whose kind is resolved later. A key that is there
 // already is counted and left out.
 func (s *Snapshot) add(key uint32, v []int32) {
+	if 2*(len(s.keys)+1) >= len(s.index) {
+		s.reindex(max(smallestIndex, 2*len(s.index)))
+	}
 	slot := s.slot(key)
 	if s.index[slot] != 0 {
 		s.Duplicates++
@@ -334,13 +340,30 @@ func (s *Snapshot) ints(i int) []int32 {
 }
 
 // find returns the number of the item with key, or −1.
-func (s *Snapshot) find(key uint32) int { return int(s.index[s.slot(key)]) - 1 }
+func (s *Snapshot) find(key uint32) int {
+	if len(s.index) == 0 {
+		return -1
+	}
+	return int(s.index[s.slot(key)]) - 1
+}
+
+// smallestIndex has room for the items of two players.
+const smallestIndex = 32
+
+// reindex makes the index n long.
+func (s *Snapshot) reindex(n int) {
+	s.index = slices.Grow(s.index[:0], n)[:n]
+	clear(s.index)
+	for i, key := range s.keys {
+		s.index[s.slot(key)] = uint16(i + 1)
+	}
+}
 
 // slot returns where key is or would be in the index, which is never more than
 // half full.
 func (s *Snapshot) slot(key uint32) uint32 {
-	const mask = 2*MaxItems - 1
-	h := key * 0x9e3779b1 >> 21
+	mask := uint32(len(s.index) - 1)
+	h := key * 0x9e3779b1 >> 16 & mask
 	for ; s.index[h] != 0 && s.keys[s.index[h]-1] != key; h = (h + 1) & mask {
 	}
 	return h
