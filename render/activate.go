@@ -5,7 +5,6 @@ import (
 
 	"playhead/render/feed"
 	"playhead/render/keys"
-	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/widget"
 )
@@ -22,7 +21,7 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		w.Do(t.Action)
 		return
 	}
-	if w.activateOpen(t) || w.activateSettings(t) || w.activateStart(t) || w.session == nil {
+	if w.activateOpen(t) || w.activateSettings(t) || w.activateStart(t) || w.session == nil || w.activateLanes(t, double) {
 		return
 	}
 	s := w.session
@@ -39,8 +38,6 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		w.Do(keys.LoopToggle)
 	case shell.PartLoopClear:
 		s.Play.ClearLoop()
-	case shell.PartLaneFold:
-		u.lanes[t.N] = layout.Closed
 	case shell.PartCluster:
 		w.clickCluster(t.N, double)
 	case shell.PartBookmark:

@@ -81,6 +81,10 @@ func (w *Window) doProgram(a keys.Action) bool {
 		w.pastePacket()
 	case keys.Screenshot:
 		w.capture = append(w.capture, captureRequest{false})
+	case keys.CopyMoment:
+		if w.session != nil {
+			w.copyMoment()
+		}
 	case keys.CopyPicture:
 		w.capture = append(w.capture, captureRequest{true})
 	default:
@@ -372,12 +376,8 @@ func (w *Window) doView(a keys.Action) {
 		w.change(func(s *Settings) { s.Chat = !s.Chat })
 	case keys.CycleView, keys.StepBlend, keys.ToggleLegend, keys.ToggleTile, keys.Measure:
 		w.doPhysics(a)
-	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
-		k := layout.LaneKind(a - keys.LaneEvents)
-		u.lanes[k] = layout.Open
-		if w.showsLane(k) {
-			u.lanes[k] = layout.Closed
-		}
+	case keys.Lanes:
+		u.menu = menuState{open: !u.menu.open || u.menu.kind != menuLanes, kind: menuLanes, chosen: -1}
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
@@ -401,16 +401,6 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ShowNotes:
 		w.showNotes()
 	}
-}
-
-// showsLane reports whether a lane is on the screen.
-func (w *Window) showsLane(k layout.LaneKind) bool {
-	for _, lane := range w.lay.Lanes {
-		if lane.Kind == k {
-			return true
-		}
-	}
-	return false
 }
 
 // followView keeps the playhead in the view of the lanes.

@@ -279,8 +279,12 @@ func (w *Window) menuKeys(in *input) {
 			}
 		case "Enter", "NumpadEnter", "Space":
 			if c := u.menu.chosen; c >= 0 && c < len(items) {
-				w.activate(in, items[c].Target, false)
+				was := u.menu
 				u.menu = menuState{chosen: -1}
+				w.activate(in, items[c].Target, false)
+				if u.menu.open && u.menu.kind == was.kind { // one of several things to choose
+					u.menu.chosen = was.chosen
+				}
 			}
 			return
 		}

@@ -10,52 +10,234 @@ import (
 )
 
 // laneCache holds what the lanes show, which is read anew only when it has
-// changed.
+// changed, and never for longer than a part of a picture at once.
 type laneCache struct {
-	inputs   timeline.Inputs
-	inputKey inputKey
+	shown  *laneReading // nil: nothing
+	coming *laneReading // what is being read to replace it, nil for nothing
+	now    exactLanes   // at the playhead
+	hover  exactLanes   // at the pointer
+
 	clusters []timeline.Cluster
 	marks    []timeline.Mark
+	events   eventKey
 	ticks    []timeline.Tick
 }
 
-// inputKey is what the input lane depends on.
-type inputKey struct {
-	game, player int
-	view         timeline.View
-	loaded       time.Duration
-	width        int
+// laneSource is what lanes are read from.
+type laneSource struct {
+	game           int
+	player, client int // −1 nobody
+	reckoned       bool
 }
 
-// update brings the lanes to the view s shows.
-func (c *laneCache) update(s *Session, scale timeline.Scale) {
+// A laneReading is what is read of a stretch of time, some of it in each
+// picture.
+type laneReading struct {
+	of       laneSource
+	stretch  timeline.View
+	step     time.Duration
+	inferred sim.Tick // worked out when it was read
+	rows     *timeline.Reader
+	net      *timeline.NetReader
+	done     bool // all that is loaded
+}
+
+// How much is read at once, and for how long in one picture.
+const (
+	laneSlice  = 512 // ticks
+	laneBudget = 3 * time.Millisecond
+)
+
+// read reads on until d has passed.
+func (r *laneReading) read(d time.Duration) {
+	begin := time.Now()
+	for r.done = false; !r.done && time.Since(begin) < d; {
+		r.done = (r.rows == nil || r.rows.Read(laneSlice)) && (r.net == nil || r.net.Read(8*laneSlice))
+	}
+}
+
+// covers reports whether the reading shows a view as it is to be seen.
+func (r *laneReading) covers(of laneSource, v timeline.View, step time.Duration) bool {
+	return r.of == of && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 && r.step*8 > step*5
+}
+
+// laneSource returns what the lanes show of a game.
+func (s *Session) laneSource(g *sim.Game) laneSource {
+	of := laneSource{game: g.Index, player: s.followed, client: -1, reckoned: s.reckon[g.Index] != nil}
+	if of.player < 0 {
+		of.player = s.Recording().Meta.Recorder
+	}
+	if of.player >= sim.MaxRows {
+		of.player = -1
+	}
+	if timeline.KindOf(s.Recording(), g) == timeline.KindCapture {
+		of.client = s.connection(g)
+	}
+	return of
+}
+
+// connection returns the client of a capture whose connection the lanes show:
+// the one that is watched alone, else that of the followed player, else the
+// first.
+func (s *Session) connection(g *sim.Game) int {
+	r, pos := s.Recording(), s.Play.Position()
+	if s.capture != nil && s.capture.Client >= 0 && s.capture.Client < len(r.Net) {
+		return s.capture.Client
+	}
+	name := ""
+	if s.followed >= 0 {
+		name = g.Label(s.followed, s.Play.Tick())
+	}
+	best, most := -1, -1
+	for i := range r.Net {
+		if len(r.Net[i]) == 0 || i >= len(r.Clients) {
+			continue
+		}
+		rank := 0
+		if c := &r.Clients[i]; c.From <= pos && pos <= c.To {
+			rank++
+			if name != "" && c.Name == name {
+				rank += 2
+			}
+		}
+		if rank > most {
+			best, most = i, rank
+		}
+	}
+	return best
+}
+
+// beginLanes begins to read what s shows of g in and around a view.
+func (s *Session) beginLanes(g *sim.Game, of laneSource, v timeline.View, step time.Duration) *laneReading {
+	// Half a view on each side: moving it a little reads nothing.
+	half := v.Span() / 2
+	r := &laneReading{of: of, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
+	r.inferred, _ = g.InferredTo()
+	if of.player >= 0 {
+		r.rows = timeline.NewReader(g, of.player, r.stretch, step, s.reckon[g.Index])
+	}
+	if of.client >= 0 {
+		r.net = timeline.NewNetReader(s.Recording(), of.client, r.stretch, step)
+	}
+	return r
+}
+
+// update brings the lanes to the view s shows and reports whether there is more
+// to read.
+func (c *laneCache) update(s *Session, scale timeline.Scale) (more bool) {
 	c.ticks = scale.Ruler(c.ticks, 64)
 	c.updateEvents(s, scale)
 	g := s.Game()
-	if g == nil || s.followed < 0 || s.followed >= sim.MaxRows {
-		c.inputs, c.inputKey = timeline.Inputs{}, inputKey{}
-		return
+	if g == nil {
+		c.shown, c.coming = nil, nil
+		return false
 	}
-	// What is read after the view's end does not matter to it.
-	key := inputKey{g.Index, s.followed, s.view, min(s.Recording().Loaded(), s.view.To), int(scale.W)}
-	if key != c.inputKey {
-		c.inputKey = key
-		c.inputs = timeline.ReadInputs(g, s.followed, s.view.From, s.view.To, int(scale.W/2))
+	of, step := s.laneSource(g), max(scale.PerPx(), 1)
+	if c.shown != nil && c.shown.of != of && (c.shown.of.player != of.player || c.shown.of.game != of.game || c.shown.of.client != of.client) {
+		c.shown = nil // of somebody else
 	}
+	if c.coming != nil && !c.coming.covers(of, s.view, step) {
+		c.coming = nil
+	}
+	if c.coming == nil && (c.shown == nil || !c.shown.covers(of, s.view, step) || c.outdated(g)) {
+		c.coming = s.beginLanes(g, of, s.view, step)
+		if c.shown == nil {
+			c.shown = c.coming
+		}
+	}
+	if c.coming != nil {
+		c.coming.read(laneBudget)
+		if c.coming.done || c.shown.stretch.To < s.view.From || c.shown.stretch.From > s.view.To {
+			c.shown = c.coming
+		}
+		if c.coming.done {
+			c.coming = nil
+		}
+	}
+	if c.coming == nil {
+		c.shown.read(laneBudget) // more may be loaded
+	}
+	return !c.shown.done || c.coming != nil
+}
+
+// outdated reports whether more was worked out since of what is shown.
+func (c *laneCache) outdated(g *sim.Game) bool {
+	to, _ := g.InferredTo()
+	return c.shown.done && to > c.shown.inferred && c.shown.inferred < g.TickAt(c.shown.stretch.To)
+}
+
+// data returns what is shown of the followed player and of his connection, nil
+// for what there is not.
+func (r *laneReading) data() (rows, net *timeline.Data) {
+	if r == nil {
+		return nil, nil
+	}
+	if r.rows != nil {
+		rows = r.rows.Data()
+	}
+	if r.net != nil {
+		net = r.net.Data()
+	}
+	return rows, net
+}
+
+// exactLanes are the lanes at one tick.
+type exactLanes struct {
+	of        laneSource
+	at        time.Duration
+	tick      sim.Tick
+	inferred  sim.Tick
+	rows, net *timeline.Data
+}
+
+// update brings e to a position.
+func (e *exactLanes) update(s *Session, at time.Duration) {
+	g := s.Recording().GameAt(at, s.Game().Index)
+	of, tick := s.laneSource(g), g.TickAt(at)
+	inferred, _ := g.InferredTo()
+	if e.of != of || e.tick != tick || e.inferred != inferred || e.rows == nil {
+		e.rows = nil
+		if of.player >= 0 {
+			e.rows = timeline.At(g, of.player, at, s.reckon[g.Index])
+		}
+	}
+	if of.client < 0 {
+		e.net = nil
+	} else if e.of != of || e.at/sim.NetBinTime != at/sim.NetBinTime || e.net == nil {
+		e.net = timeline.NetAt(s.Recording().Net[of.client], at)
+	}
+	e.of, e.at, e.tick, e.inferred = of, at, tick, inferred
+}
+
+// eventKey is what the marks of the lanes depend on.
+type eventKey struct {
+	view   timeline.View
+	width  int
+	events int
+	filter feed.Filter
 }
 
 func (c *laneCache) updateEvents(s *Session, scale timeline.Scale) {
-	c.marks = c.marks[:0]
+	key := eventKey{s.view, int(scale.W), s.events.Len(), s.events.Filter()}
+	if key == c.events {
+		return
+	}
+	c.events, c.marks = key, c.marks[:0]
 	r := s.Recording()
 	margin := scale.PerPx() * 40
 	for i := s.events.Before(r, s.view.From-margin); i < s.events.Len(); i++ {
-		g, e := s.events.At(r, i)
+		_, e := s.events.At(r, i)
 		if e.Time > s.view.To+margin {
 			break
 		}
-		c.marks = append(c.marks, timeline.Mark{Time: e.Time, Kind: feed.MarkOf(e), Label: feed.Short(g, e), Ref: i})
+		c.marks = append(c.marks, timeline.Mark{Time: e.Time, Kind: feed.MarkOf(e), Ref: i})
 	}
 	c.clusters = timeline.Clusters(c.clusters, scale, c.marks, 12)
+	for i := range c.clusters {
+		if k := &c.clusters[i]; k.Count == 1 {
+			k.Label = feed.Short(s.events.At(r, k.First))
+		}
+	}
 }
 
 // markCache holds the marks and the density of the overview.

@@ -22,6 +22,11 @@ func (w *Window) paintMenu() {
 		u.menu.shown = w.speedMenu()
 	case menuPlayers:
 		u.menu.shown, from = w.sortMenu(), u.sortAt
+	case menuLanes:
+		u.menu.shown, from = w.laneMenu(), layout.Rect{X: 4, Y: w.lay.Overview.Y, W: 28, H: w.lay.Overview.H}
+		if !w.lay.Ruler.Empty() {
+			from = shell.LaneMenuAt(&w.lay)
+		}
 	default:
 		u.menu.shown = w.menu(u.menu.index)
 		from = layout.Rect{X: 4, Y: 4, W: 28, H: 24}
@@ -118,8 +123,6 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Tile
 	case keys.Measure:
 		return w.ui.measure.on || w.ui.measure.set
-	case keys.LaneEvents, keys.LaneInput, keys.LaneSpeed, keys.LaneBookmarks:
-		return w.showsLane(layout.LaneKind(a - keys.LaneEvents))
 	case keys.ToggleInterface:
 		return w.bare
 	case keys.LoopToggle:

@@ -45,18 +45,12 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 // want returns what the user wants to see.
 func (w *Window) want(width, height float64) layout.Want {
 	u := &w.ui
-	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth, Lanes: u.lanes}
+	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth}
 	if s := w.session; s != nil {
 		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsMessages(), u.side
 		w.updateBanner(s)
 		want.Banner = s.banner != nil && !s.hidden
-		want.InputRows = 5
-		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
-			want.InputRows = 4
-		}
-		if len(s.bookmarks) == 0 && u.lanes[layout.LaneBookmarks] == layout.Auto {
-			want.Lanes[layout.LaneBookmarks] = layout.Closed
-		}
+		want.Lanes = w.wantLanes(s)
 	}
 	return want
 }
@@ -130,8 +124,8 @@ func (w *Window) Unfinished() bool {
 	if w.session.readsMessages() {
 		return true
 	}
-	m := w.session.scene.Map
-	return m != nil && m.Pending() || w.session.scene.Skins.Pending()
+	m, lanes := w.session.scene.Map, &w.session.lanes
+	return m != nil && m.Pending() || w.session.scene.Skins.Pending() || lanes.coming != nil
 }
 
 // paintMenuBar draws the menu bar.
@@ -191,8 +185,10 @@ func (w *Window) paintTimeline() {
 	}
 	if !l.Ruler.Empty() {
 		lanes.Scale = w.laneScale()
-		s.lanes.update(s, lanes.Scale)
-		lanes.Ticks, lanes.Events, lanes.Inputs = s.lanes.ticks, s.lanes.clusters, s.lanes.inputs
+		if s.lanes.update(s, lanes.Scale) {
+			w.dirty = true
+		}
+		lanes.Ticks, lanes.Events = s.lanes.ticks, s.lanes.clusters
 		w.describeLanes(&lanes)
 		lanes.Draw(&w.p, l)
 	}
@@ -227,6 +223,9 @@ func (w *Window) paintTransport(set, on bool, a, b time.Duration) {
 		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.ended, AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
 	}
+	if at, ok := s.wallClock(t.Now); ok {
+		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
+	}
 	if s.scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
 	}
@@ -242,46 +241,6 @@ func (w *Window) paintTransport(set, on bool, a, b time.Duration) {
 // speedText returns a speed as "0.25×" or "-1×".
 func speedText(v float64) string {
 	return fmt.Sprintf("%g×", math.Round(v*100)/100)
-}
-
-// describeLanes fills in what the headers of the lanes say.
-func (w *Window) describeLanes(n *shell.Lanes) {
-	s := w.session
-	g := s.scene.Game
-	if g == nil {
-		return
-	}
-	n.SpeedMax = max(s.lanes.inputs.MaxSpeed*1.05, 1)
-	unit := "tiles/s"
-	if !g.Engine.Teeworlds() {
-		unit = "u/s"
-	}
-	if s.lanes.inputs.MaxSpeed >= 1 {
-		n.Unit = fmt.Sprintf("%.0f %s", s.lanes.inputs.MaxSpeed, unit)
-	}
-	if s.followed < 0 {
-		n.Player = "follow somebody"
-		return
-	}
-	n.Player = g.Label(s.followed, s.Play.Tick())
-	if v, ok := speedAt(s.lanes.inputs.Speed, n.Now); ok {
-		n.SpeedNow = fmt.Sprintf("%.1f %s", v, unit)
-		if !g.Engine.Teeworlds() {
-			n.SpeedNow = fmt.Sprintf("%.0f %s", v, unit)
-		}
-	}
-}
-
-// speedAt returns the speed of the last point not after t.
-func speedAt(points []timeline.Point, t time.Duration) (float64, bool) {
-	v, ok := 0.0, false
-	for _, p := range points {
-		if p.Time > t {
-			break
-		}
-		v, ok = p.Speed, true
-	}
-	return v, ok
 }
 
 // hairX returns where the pointer rests on the timeline, 0 when it does not.
@@ -334,6 +293,7 @@ func (w *Window) paintBubble() {
 	b := shell.Bubble{X: u.x, Time: timeline.Clock(t, long, 2), Event: s.eventNear(t)}
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { w.paintPreview(t, r) }
+		b.Lines = w.bubbleLines(t)
 	} else {
 		b.Event = "not read yet"
 	}

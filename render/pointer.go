@@ -33,6 +33,7 @@ const (
 	dragSplit
 	dragBlend   // between scenery and physics
 	dragMeasure // the end of what is measured
+	dragLane    // the lower edge of a lane
 )
 
 // drag is a press that goes on until the button is released, whatever the
@@ -102,7 +103,7 @@ func (w *Window) hover(in *input, blocked bool) {
 func (w *Window) setCursor(c widget.Cursor) {
 	shape := [...]ebiten.CursorShapeType{
 		ebiten.CursorShapeDefault, ebiten.CursorShapePointer, ebiten.CursorShapeText,
-		ebiten.CursorShapeCrosshair, ebiten.CursorShapeEWResize, ebiten.CursorShapeMove,
+		ebiten.CursorShapeCrosshair, ebiten.CursorShapeEWResize, ebiten.CursorShapeNSResize, ebiten.CursorShapeMove,
 	}[c]
 	if ebiten.CursorShape() != shape {
 		ebiten.SetCursorShape(shape)
@@ -198,6 +199,8 @@ func dragOf(t widget.Target) dragKind {
 		return dragSplit
 	case shell.PartBlend:
 		return dragBlend
+	case shell.PartLaneEdge:
+		return dragLane
 	}
 	return dragPress
 }
@@ -225,6 +228,8 @@ func (w *Window) dragging(in *input) {
 		w.click(in, &done)
 	} else if done.kind == dragPress && u.hovering && u.hover.Target == done.target {
 		w.activate(in, done.target, false)
+	} else if done.kind == dragLane {
+		w.dragLaneEdge(done.target.N, in.y, true)
 	}
 }
 
@@ -266,6 +271,8 @@ func (w *Window) drag(in *input, dx, dy float64) {
 		w.ui.panelWidth = w.lay.All.W - in.x
 	case dragSplit:
 		w.ui.split = in.y - w.areas.Players.Y
+	case dragLane:
+		w.dragLaneEdge(d.target.N, in.y, false)
 	}
 	w.dirty = true
 }
@@ -307,7 +314,7 @@ func (w *Window) laneScale() timeline.Scale {
 // click does what a press without a drag does.
 func (w *Window) click(in *input, d *drag) {
 	switch d.kind {
-	case dragPress:
+	case dragPress, dragLane:
 		w.activate(in, d.target, d.double)
 	case dragView:
 		w.session.Play.Jump(w.overviewScale().Clamped(in.x))

@@ -8,6 +8,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/timeline"
 )
 
 // State is what a test wants to know of a window: --dump-state writes it.
@@ -228,7 +229,7 @@ func (w *Window) visible() []string {
 		}
 	}
 	for _, lane := range l.Lanes {
-		out = append(out, "lane "+lane.Kind.String())
+		out = append(out, "lane "+timeline.Lane(lane.ID).String())
 	}
 	if l.Minimap && w.session != nil && w.session.scene.Map != nil && !w.session.showsMessages() {
 		out = append(out, "minimap")

@@ -50,7 +50,6 @@ type interfaceState struct {
 	side         layout.Wish // of a capture
 	panelWidth   float64
 	split        float64
-	lanes        [layout.NumLanes]layout.Wish
 	allChips     bool
 	groups       feed.GroupSet
 	sortBy       playerOrder
@@ -102,6 +101,7 @@ const (
 	menuOfBar menuKind = iota
 	menuSpeeds
 	menuPlayers // how the list of players is sorted
+	menuLanes   // which lanes are shown
 )
 
 // menuState is the menu that is open.
@@ -116,7 +116,7 @@ type menuState struct {
 func (u *interfaceState) reset() {
 	toasts := u.toasts
 	*u = interfaceState{
-		panel: u.panel, side: u.side, panelWidth: u.panelWidth, lanes: u.lanes, groups: u.groups, toasts: toasts,
+		panel: u.panel, side: u.side, panelWidth: u.panelWidth, groups: u.groups, toasts: toasts,
 		sortBy: u.sortBy, onlyHere: u.onlyHere,
 		x: u.x, y: u.y, inside: u.inside, drops: u.drops,
 	}

@@ -33,6 +33,10 @@ type Settings struct {
 	Calm    bool     `json:"reduced_motion"`
 	Skins   bool     `json:"installed_skins"` // of an installed game, where there is one
 	Folders []string `json:"data_folders"`
+	// Lanes are those the user opened (true) or closed, LaneHeights how high
+	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
+	Lanes       map[string]bool    `json:"lanes,omitempty"`
+	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
 }
 
 // DefaultSettings returns the settings of a first run.

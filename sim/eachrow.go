@@ -5,20 +5,22 @@ import (
 	"sort"
 )
 
-// EachRow calls f with the recorded ticks in [from, to], in order, until f
-// returns false. Each World holds row id and Global, completed with what was
-// worked out, and no other row and no span. w is reused between calls; f must
-// not read g. EachRow is for looking at one player over a long time: it reads
-// his log and the game's alone, so that a tick costs as much whatever the number
-// of players, where Each reads them all.
-func (g *Game) EachRow(id int, from, to Tick, f func(w *World) bool) {
+// EachRow fills w with each of the recorded ticks in [from, to], in order, and
+// calls f until it returns false. w holds row id and Global then, completed with
+// what was worked out, and no other row and no span; f must not read g. EachRow
+// is for looking at one player over a long time: it reads his log and the game's
+// alone, so that a tick costs as much whatever the number of players, where Each
+// reads them all. It does not allocate.
+func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	if len(g.chunks) == 0 || id < 0 || id >= MaxRows {
 		return
 	}
-	w := &World{Game: g.Index}
+	w.clear()
+	w.Game = g.Index
 	// f may change the player's row, and what was worked out lies over it.
-	row, global := rowCursor{row: new(Row)}, rowCursor{row: &w.Global}
-	over := overlay{g: g, id: id, cursor: rowCursor{row: new(Row)}}
+	var recorded, inferred Row
+	row, global := rowCursor{row: &recorded}, rowCursor{row: &w.Global}
+	over := overlay{g: g, id: id, cursor: rowCursor{row: &inferred}}
 	k, _ := g.find(from)
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
 		c := g.chunks[k]
@@ -39,7 +41,7 @@ func (g *Game) EachRow(id int, from, to Tick, f func(w *World) bool) {
 			w.mark(id, row.row.Has)
 			w.Tick, w.Time = t, c.time(i)
 			over.add(w)
-			if !f(w) {
+			if !f() {
 				return
 			}
 		}

@@ -17,8 +17,8 @@ func TestEachRowIsEachOfOnePlayer(t *testing.T) {
 			want[len(want)-1].Rows[0] = w.Rows[c.id]
 			return true
 		})
-		n := 0
-		g.EachRow(c.id, c.from, c.to, func(w *World) bool {
+		n, w := 0, new(World)
+		g.EachRow(c.id, c.from, c.to, w, func() bool {
 			if n == len(want) {
 				t.Fatalf("row %d: a tick too many, %d", c.id, w.Tick)
 			}
@@ -64,8 +64,8 @@ func TestEachRowHoldsWhatWasWorkedOut(t *testing.T) {
 			g.AppendInferred(u.Chunk)
 		}
 	}
-	var scratch, want World
-	g.EachRow(3, 0, 599, func(w *World) bool {
+	var scratch, want, w World
+	g.EachRow(3, 0, 599, &w, func() bool {
 		g.At(w.Tick, &want)
 		g.Overlay(&want, &scratch)
 		if w.Rows[3] != want.Rows[3] {
@@ -80,19 +80,21 @@ func TestEachRowHoldsWhatWasWorkedOut(t *testing.T) {
 
 func TestEachRowStops(t *testing.T) {
 	g := loadAll(t, newWalk(300, 3)).Games[0]
-	n := 0
-	g.EachRow(1, 0, MaxTick, func(*World) bool { n++; return n < 200 })
+	n, w := 0, new(World)
+	g.EachRow(1, 0, MaxTick, w, func() bool { n++; return n < 200 })
 	if n != 200 {
 		t.Errorf("%d ticks, want 200", n)
 	}
-	g.EachRow(MaxRows, 0, MaxTick, func(*World) bool { t.Error("a tick of nobody"); return true })
+	g.EachRow(MaxRows, 0, MaxTick, w, func() bool { t.Error("a tick of nobody"); return true })
+	if n := testing.AllocsPerRun(10, func() { g.EachRow(1, 0, MaxTick, w, func() bool { return true }) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
 }
 
 func BenchmarkEachRow(b *testing.B) {
-	l := newWalk(128*50, 64)
-	g := loadAll(b, l).Games[0]
+	g, w := loadAll(b, newWalk(128*50, 64)).Games[0], new(World)
 	for b.Loop() {
-		g.EachRow(5, 0, MaxTick, func(*World) bool { return true })
+		g.EachRow(5, 0, MaxTick, w, func() bool { return true })
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(128*50), "ns/tick")
 }

@@ -29,6 +29,7 @@ type Canvas struct {
 	stack []state
 
 	poly []point // scratch of polygons and lines
+	dash []Pt    // scratch of dashes
 
 	Stats Stats // of the frame so far
 	// CountPixels has Stats.Pixels counted, which takes a while.

@@ -36,6 +36,7 @@ func TestShapesCoverTheirArea(t *testing.T) {
 		{"slanted line", func() { c.Line(10, 10, 40, 50, 2.5, red) }, 50 * 2.5},
 		{"line thinner than a pixel", func() { c.Line(10, 10, 40, 50, 0.5, red) }, 50 * 0.5},
 		{"polyline", func() { c.Polyline([]Pt{{8, 8}, {48, 8}, {48, 48}}, 4, red) }, 40*4*2 + 0},
+		{"dashed polyline", func() { c.DashedPolyline([]Pt{{0, 8}, {21, 8}, {64, 8}}, 4, 5, 3, red) }, 8 * 5 * 4},
 		{"triangle", func() { c.Triangle(4, 4, 60, 4, 4, 60, red) }, 56 * 56 / 2},
 		{"triangle, the other way round", func() { c.Triangle(4, 4, 4, 60, 60, 4, red) }, 56 * 56 / 2},
 		{"polygon", func() { c.Polygon([]Pt{{10, 10}, {50, 14}, {54, 50}, {8, 44}}, red) }, 1500},

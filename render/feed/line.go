@@ -59,10 +59,15 @@ func Weapon(g *sim.Game, e *sim.Event) string {
 	if !g.Engine.Teeworlds() {
 		return e.Text
 	}
-	if e.Value >= 0 && int(e.Value) < len(teeWeapons) {
-		return teeWeapons[e.Value]
+	return TeeWeapon(e.Value)
+}
+
+// TeeWeapon returns the name of weapon v of Teeworlds, "" for none.
+func TeeWeapon(v int32) string {
+	if v < 0 || int(v) >= len(teeWeapons) {
+		return ""
 	}
-	return ""
+	return teeWeapons[v]
 }
 
 // Describe returns e in words.

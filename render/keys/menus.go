@@ -14,12 +14,12 @@ type Menu struct {
 
 // Menus are those of the menu bar, from left to right.
 var Menus = []Menu{
-	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, Separator, Quit}},
+	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, CopyMoment, Separator, Quit}},
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FollowRecorder, FreeCamera, Separator,
 		TogglePanel, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
 		CycleView, StepBlend, ToggleLegend, ToggleTile, Measure, Separator,
-		LaneEvents, LaneInput, LaneSpeed, LaneBookmarks, Separator,
+		Lanes, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},
 	{"Play", []Action{

@@ -57,10 +57,7 @@ const (
 	TogglePad
 	ToggleChat
 	ToggleInterface
-	LaneEvents
-	LaneInput
-	LaneSpeed
-	LaneBookmarks
+	Lanes
 	CycleView
 	StepBlend
 	ToggleLegend
@@ -77,6 +74,7 @@ const (
 	Close
 	Screenshot
 	CopyPicture
+	CopyMoment
 	FullScreen
 	ScaleUp
 	ScaleDown
@@ -185,10 +183,7 @@ var Table = []Entry{
 	{ToggleTile, GroupView, "Place at the pointer", "which tile, or how high", []Chord{key(0, "Z")}, false},
 	{Measure, GroupView, "Measure", "drag on the map; with Shift at any time", []Chord{key(0, "Y")}, false},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
-	{LaneEvents, GroupView, "Lane: events", "", nil, false},
-	{LaneInput, GroupView, "Lane: input", "", nil, false},
-	{LaneSpeed, GroupView, "Lane: speed", "", nil, false},
-	{LaneBookmarks, GroupView, "Lane: bookmarks", "", nil, false},
+	{Lanes, GroupView, "Lanes…", "which are shown", nil, false},
 	{ShowMessages, GroupView, "Messages and bytes", "of a capture; again: the scene", []Chord{key(0, "B")}, false},
 	{ToggleClients, GroupView, "Clients of a capture", "", []Chord{key(Shift, "P")}, false},
 	{Scoreboard, GroupView, "Scoreboard", "while held; a tap goes to the next control, Enter presses it", []Chord{hold(0, "Tab")}, false},
@@ -200,6 +195,7 @@ var Table = []Entry{
 	{Close, GroupProgram, "Close recording", "", []Chord{key(Ctrl, "W")}, false},
 	{Screenshot, GroupProgram, "Screenshot", "", []Chord{key(0, "F12")}, false},
 	{CopyPicture, GroupProgram, "Copy picture", "", []Chord{key(Ctrl, "C")}, false},
+	{CopyMoment, GroupProgram, "Copy moment", "time, tick and what the followed player does, as text", []Chord{key(Ctrl|Shift, "C")}, false},
 	{FullScreen, GroupProgram, "Full screen", "", []Chord{key(0, "F11"), key(Alt, "Enter")}, false},
 	{ScaleUp, GroupProgram, "Larger interface", "", []Chord{key(Ctrl, "Equal")}, false},
 	{ScaleDown, GroupProgram, "Smaller interface", "", []Chord{key(Ctrl, "Minus")}, false},

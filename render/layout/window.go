@@ -26,23 +26,6 @@ const (
 	tallFrom, highFrom, lowFrom    = 1000, 640, 520
 )
 
-// LaneKind is what a lane of the timeline shows.
-type LaneKind uint8
-
-// The lanes, from top to bottom.
-const (
-	LaneEvents LaneKind = iota
-	LaneInput
-	LaneSpeed
-	LaneBookmarks
-	NumLanes
-)
-
-// String returns the name in the lane's header.
-func (k LaneKind) String() string {
-	return [...]string{"Events", "Input", "Speed", "Bookmarks"}[k]
-}
-
 // Wish is whether the user opened or closed something by hand.
 type Wish uint8
 
@@ -69,16 +52,8 @@ type Want struct {
 	// bytes in hex.
 	Capture, Bytes bool
 	Side           Wish
-	Lanes          [NumLanes]Wish
-	// LaneHeight is the height of a lane set by hand, 0 for the default.
-	LaneHeight [NumLanes]float64
-	InputRows  int // rows of the input lane, 0 when it has nothing to show
-}
-
-// A Lane is one lane of the timeline. Its header is the first HeaderWidth px.
-type Lane struct {
-	Kind LaneKind
-	Rect Rect
+	// Lanes are those the timeline could have, from top to bottom.
+	Lanes []LaneWant
 }
 
 // Window is where the parts of the window are. A part that is not there is
@@ -102,21 +77,16 @@ type Window struct {
 	Minimap bool // there is room for it
 	// Margin is how far overlays keep from the edge of the map.
 	Margin float64
-	// InputRow is the height of a row of the input lane.
-	InputRow float64
 }
 
 // Compute returns the layout for w. The map keeps 240 px: lanes give way
-// first, in the order bookmarks, speed, input, events, ruler; a lane opened by
-// hand folds last.
+// first, in the order of their ranks, then the ruler; a lane opened by hand
+// folds last.
 func Compute(w Want) Window {
-	l := Window{All: Rect{W: max(w.W, 1), H: max(w.H, 1)}, Margin: 14, InputRow: 11}
+	l := Window{All: Rect{W: max(w.W, 1), H: max(w.H, 1)}, Margin: 14}
 	l.Slim, l.Wide = w.W < drawerFrom, w.W >= wideFrom
 	if l.Slim {
 		l.Margin = 10
-	}
-	if w.H >= tallFrom {
-		l.InputRow = 12
 	}
 	rest := l.All
 	if w.Bare {
@@ -156,21 +126,18 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	if w.Capture {
 		room -= TabsHeight
 	}
-	kinds, ruler := l.fold(w, room)
+	shown, ruler := fold(&w, room)
 	lanes := 0.0
-	for _, k := range kinds {
-		lanes += l.laneHeight(w, k)
-	}
 	if ruler {
-		lanes += RulerHeight + 10 // air under the last lane
+		lanes = needed(shown)
 	}
 	below := rest.CutBottom(lanes)
 	l.Overview = rest.CutBottom(over)
 	l.Transport = rest.CutBottom(TransportHeight)
 	if ruler {
 		l.Ruler = below.CutTop(RulerHeight)
-		for _, k := range kinds {
-			l.Lanes = append(l.Lanes, Lane{k, below.CutTop(l.laneHeight(w, k))})
+		for i := range shown {
+			l.Lanes = append(l.Lanes, Lane{shown[i].ID, below.CutTop(shown[i].height())})
 		}
 		l.Below = below
 	}
@@ -228,76 +195,4 @@ func (l *Window) placeCapture(rest *Rect, w Want) {
 		r := *rest
 		l.Side = r.CutLeft(min(SideWidth, rest.W-80))
 	}
-}
-
-// foldOrder is which lane goes first when there is no room.
-var foldOrder = [...]LaneKind{LaneBookmarks, LaneSpeed, LaneInput, LaneEvents}
-
-// fold returns the lanes that fit into room px, and whether the ruler does.
-func (l *Window) fold(w Want, room float64) (kinds []LaneKind, ruler bool) {
-	if w.H < lowFrom && !anyOpen(w.Lanes) {
-		return nil, false
-	}
-	open := [NumLanes]bool{}
-	for k := range NumLanes {
-		open[k] = w.Lanes[k] != Closed
-	}
-	if w.InputRows == 0 {
-		open[LaneInput] = false
-	}
-	if w.H < highFrom && w.Lanes[LaneBookmarks] == Auto {
-		open[LaneBookmarks] = false
-	}
-	need := func() float64 {
-		h := float64(RulerHeight + 10)
-		for k := range NumLanes {
-			if open[k] {
-				h += l.laneHeight(w, k)
-			}
-		}
-		return h
-	}
-	for _, byHand := range []bool{false, true} {
-		for _, k := range foldOrder {
-			if need() > room && (w.Lanes[k] == Open) == byHand {
-				open[k] = false
-			}
-		}
-	}
-	if need() > room {
-		return nil, false
-	}
-	for k := range NumLanes {
-		if open[k] {
-			kinds = append(kinds, k)
-		}
-	}
-	return kinds, true
-}
-
-func anyOpen(lanes [NumLanes]Wish) bool {
-	for _, w := range lanes {
-		if w == Open {
-			return true
-		}
-	}
-	return false
-}
-
-func (l *Window) laneHeight(w Want, k LaneKind) float64 {
-	if h := w.LaneHeight[k]; h > 0 {
-		return min(max(h, 18), 200)
-	}
-	switch k {
-	case LaneInput:
-		return 7 + float64(w.InputRows)*l.InputRow
-	case LaneSpeed:
-		if w.H >= tallFrom {
-			return 56
-		}
-		return 50
-	case LaneBookmarks:
-		return 22
-	}
-	return 26
 }

@@ -1,8 +1,39 @@
 package layout
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
-func want(w, h float64) Want { return Want{W: w, H: h, InputRows: 5} }
+// The lanes of the tests, as a log of DDNet has them.
+const (
+	events = iota
+	input
+	speed
+	aim
+	presses
+	bookmarks
+	numLanes
+)
+
+func want(w, h float64) Want {
+	return Want{W: w, H: h, Lanes: []LaneWant{
+		{ID: events, Height: 26, Tall: 26, Fold: FoldEvents},
+		{ID: input, Height: 62, Tall: 67, Fold: FoldInput},
+		{ID: speed, Height: 50, Tall: 56, Fold: FoldGraph},
+		{ID: aim, Height: 50, Tall: 56, Fold: FoldGraph, Spare: true},
+		{ID: presses, Height: 50, Tall: 56, Fold: FoldGraph, Off: true},
+		{ID: bookmarks, Height: 22, Tall: 22, Fold: FoldBookmarks},
+	}}
+}
+
+func ids(l Window) []int {
+	var out []int
+	for _, lane := range l.Lanes {
+		out = append(out, lane.ID)
+	}
+	return out
+}
 
 func TestPartsNeitherOverlapNorLeaveTheWindow(t *testing.T) {
 	for _, size := range [][2]float64{{640, 400}, {640, 520}, {700, 640}, {860, 480}, {1000, 700}, {1100, 639}, {1280, 720}, {1600, 900}, {1920, 1080}, {3840, 2160}, {1, 1}} {
@@ -51,8 +82,11 @@ func TestMainWindowIsAsDesigned(t *testing.T) {
 			t.Errorf("%s is at %v, want %v", c.name, c.got, c.want)
 		}
 	}
-	if len(l.Lanes) != int(NumLanes) {
-		t.Errorf("%d lanes, want all", len(l.Lanes))
+	if got := ids(l); !slices.Equal(got, []int{events, input, speed, bookmarks}) {
+		t.Errorf("lanes %v", got)
+	}
+	if got := ids(Compute(want(1920, 1080))); !slices.Equal(got, []int{events, input, speed, aim, bookmarks}) {
+		t.Errorf("lanes %v of a high window", got)
 	}
 }
 
@@ -111,27 +145,55 @@ func TestLanesGiveWayToTheMap(t *testing.T) {
 }
 
 func TestFoldingOrder(t *testing.T) {
-	seen := int(NumLanes)
+	order := [][]int{{events, input, speed, bookmarks}, {events, input, speed}, {events, input}, {events}, {}}
+	at := 0
 	for h := 720.0; h >= lowFrom; h-- {
-		l := Compute(want(1280, h))
-		if len(l.Lanes) > seen {
-			t.Fatalf("height %v shows more lanes than a higher window", h)
-		}
-		seen = len(l.Lanes)
-		for i, lane := range l.Lanes {
-			if int(lane.Kind) != i {
-				t.Fatalf("height %v: lane %d is %v; a lane above it folded first", h, i, lane.Kind)
+		got := ids(Compute(want(1280, h)))
+		for !slices.Equal(got, order[at]) {
+			if at++; at == len(order) {
+				t.Fatalf("height %v: lanes %v, which no higher window leads to", h, got)
 			}
+		}
+	}
+	if at < 2 {
+		t.Errorf("the lowest window with lanes has %v", order[at])
+	}
+}
+
+func TestLanesFoldFromTheBottomUp(t *testing.T) {
+	w := want(1280, 720)
+	w.Lanes[aim].Wish, w.Lanes[presses].Wish = Open, Open
+	if got := ids(Compute(w)); !slices.Equal(got, []int{events, input, speed, aim, presses, bookmarks}) {
+		t.Fatalf("lanes %v", got)
+	}
+	for _, c := range []struct {
+		h    float64
+		want []int
+	}{{600, []int{events, input, aim, presses}}, {540, []int{events, aim, presses}}, {460, []int{aim}}} {
+		w.H = c.h
+		if got := ids(Compute(w)); !slices.Equal(got, c.want) {
+			t.Errorf("height %v: lanes %v, want %v", c.h, got, c.want)
 		}
 	}
 }
 
 func TestLaneOpenedByHandFoldsLast(t *testing.T) {
 	w := want(1280, 530)
-	w.Lanes[LaneBookmarks] = Open
-	l := Compute(w)
-	if len(l.Lanes) == 0 || l.Lanes[len(l.Lanes)-1].Kind != LaneBookmarks {
-		t.Fatalf("lanes are %v, want the bookmarks among them", l.Lanes)
+	w.Lanes[bookmarks].Wish = Open
+	if got := ids(Compute(w)); len(got) == 0 || got[len(got)-1] != bookmarks {
+		t.Fatalf("lanes are %v, want the bookmarks among them", got)
+	}
+}
+
+func TestLaneHasTheHeightSetByHand(t *testing.T) {
+	w := want(1280, 720)
+	for set, height := range map[float64]float64{0: 50, 80: 80, 3: laneLowest, 1e6: laneHighest} {
+		w.Lanes[speed].ByHand = set
+		for _, lane := range Compute(w).Lanes {
+			if lane.ID == speed && lane.Rect.H != height {
+				t.Errorf("set to %v: %v px, want %v", set, lane.Rect.H, height)
+			}
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"image/color"
 	"time"
 
 	"playhead/assets"
@@ -14,15 +15,10 @@ import (
 // Lanes is the detailed part of the timeline.
 type Lanes struct {
 	Ruler
-	Now      time.Duration
-	Events   []timeline.Cluster
-	Inputs   timeline.Inputs
-	Player   string // whose inputs they are
-	SpeedNow string
-	SpeedMax float64
-	// Unit is what a speed is counted in.
-	Unit      string
+	Now       time.Duration
+	Events    []timeline.Cluster
 	Bookmarks []Bookmark
+	Lanes     [timeline.NumLanes]LaneContent
 	Loop      bool
 	LoopA     time.Duration
 	LoopB     time.Duration
@@ -31,10 +27,48 @@ type Lanes struct {
 	Hover     float64 // x of the hair line, 0 without one
 }
 
+// LaneContent is what one lane shows.
+type LaneContent struct {
+	Style timeline.Style
+	Data  *timeline.Data  // nil: nothing yet
+	Graph *timeline.Graph // of Data
+	Sub   string          // second line of the header
+	Warn  bool            // Sub is a warning
+	Note  string          // where what is shown comes from
+	// Values are further lines of the header: what it is at the playhead.
+	Values []LaneValue
+	// Hover is what it is at the hair line.
+	Hover []LaneValue
+	// Empty is written instead of what is not recorded.
+	Empty string
+}
+
+// A LaneValue is a value in the colour of its curve.
+type LaneValue struct {
+	Text string
+	Ink  timeline.Ink
+	// Value is where it is on the scale of series N.
+	Value float64
+	N     int
+}
+
 // A Bookmark is a place the user marked.
 type Bookmark struct {
 	Time time.Duration
 	Text string
+}
+
+// ink returns a colour of the lanes.
+func ink(t *theme.Theme, i timeline.Ink) color.NRGBA {
+	switch i {
+	case timeline.Ink1:
+		return t.G1
+	case timeline.Ink2:
+		return t.G2
+	case timeline.InkWarn:
+		return t.Warn
+	}
+	return t.Lanes[i-timeline.InkLane]
 }
 
 // Draw draws ruler and lanes.
@@ -49,6 +83,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}
 	n.Ruler.Draw(p, l)
+	n.menu(p, l)
 	n.lines(p, l)
 	for _, lane := range l.Lanes {
 		n.lane(p, l, lane)
@@ -60,8 +95,34 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	n.loop(p, l)
 	if n.Hover > 0 {
 		p.VLine(n.Hover, l.Ruler.Y, area.H, p.T.T3)
+		n.readings(p, l)
 	}
 	n.playhead(p, l)
+	for _, lane := range l.Lanes {
+		r := layout.Rect{Y: lane.Rect.Bottom() - laneEdge/2, W: layout.HeaderWidth, H: laneEdge}
+		p.Hits.Add(widget.Zone{Rect: r, Target: target(PartLaneEdge, lane.ID), Cursor: widget.CursorNS})
+	}
+}
+
+// laneEdge is how high the edge of a lane is for the pointer. It is taken in the
+// header only: in the lanes themselves a press moves the playhead.
+const laneEdge = 7
+
+// LaneMenuAt returns where the button is that lists the lanes.
+func LaneMenuAt(l *layout.Window) layout.Rect {
+	return layout.Rect{X: layout.HeaderWidth - 24, Y: l.Ruler.Y + 1, W: 20, H: l.Ruler.H - 2}
+}
+
+// menu draws the button that lists the lanes.
+func (n *Lanes) menu(p *widget.Painter, l *layout.Window) {
+	r, t := LaneMenuAt(l), target(PartLaneMenu, 0)
+	col := p.T.T3
+	if p.Hovered(t) {
+		p.Round(r, theme.RadiusButton, p.T.S4)
+		col = p.T.T1
+	}
+	p.Icon(assets.IconFilter, r.CenterX()-7, r.CenterY()-7, 14, col)
+	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Which lanes are shown"})
 }
 
 // lines draws the big ticks of the ruler through the lanes.
@@ -77,182 +138,91 @@ func (n *Lanes) lines(p *widget.Painter, l *layout.Window) {
 func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	r := lane.Rect
 	p.HLine(0, r.Y, r.W, p.T.Line)
-	head := min(r.H, 24)
-	fold := target(PartLaneFold, int(lane.Kind))
-	ink := p.T.T4
-	if p.Hovered(fold) {
-		ink = p.T.T1
-	}
-	p.Icon(assets.IconDown, 3, r.Y+head/2-8, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer, Tip: "Fold " + lane.Kind.String()})
-	p.Text(22, r.Y+head/2, theme.Label, p.T.T2, lane.Kind.String())
+	n.header(p, lane)
 	body := layout.Rect{X: l.Track.X, Y: r.Y + 1, W: l.Track.W + layout.EdgeRight, H: r.H - 1}
+	c := &n.Lanes[lane.ID]
 	p.Clip(body)
-	switch lane.Kind {
-	case layout.LaneEvents:
+	defer p.Unclip()
+	switch c.Style {
+	case timeline.StyleMarks:
 		n.events(p, body)
-	case layout.LaneInput:
-		n.inputs(p, l, body)
-	case layout.LaneSpeed:
-		n.speed(p, body)
-	case layout.LaneBookmarks:
+		return
+	case timeline.StyleBookmarks:
 		n.bookmarks(p, body)
-	}
-	p.Unclip()
-	n.header(p, lane, r)
-}
-
-// header draws what stands in a lane's header below its name.
-func (n *Lanes) header(p *widget.Painter, lane layout.Lane, r layout.Rect) {
-	switch lane.Kind {
-	case layout.LaneInput:
-		p.TextIn(22, r.Y+28, 66, canvas.Left, theme.Small, p.T.T3, n.Player)
-		for i, row := range n.Inputs.Rows {
-			h := (r.H - 7) / float64(len(n.Inputs.Rows))
-			y := r.Y + 4 + (float64(i)+0.5)*h
-			p.TextAt(layout.HeaderWidth-10, y, canvas.Right, theme.Micro, p.T.Lanes[row.Lane], row.Label)
-		}
-	case layout.LaneSpeed:
-		p.Text(22, r.Y+27, theme.Small, p.T.G1, n.SpeedNow)
-	}
-}
-
-func (n *Lanes) events(p *widget.Painter, r layout.Rect) {
-	for i := range n.Events {
-		c := &n.Events[i]
-		if c.X < r.X-20 || c.X > r.Right()+20 {
-			continue
-		}
-		n.event(p, r, c, i)
-	}
-}
-
-func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i int) {
-	y, tgt := r.CenterY(), target(PartCluster, i)
-	size := 9.0
-	if p.Hovered(tgt) {
-		size *= 1.3
-	}
-	hit := layout.Rect{X: c.X - 8, Y: r.Y, W: 16, H: r.H}
-	if c.Count > 1 {
-		count := itoa(c.Count)
-		w := p.TextWidth(theme.Small.In(theme.Mono), count) + 22
-		chip := layout.Rect{X: max(c.X-w/2, r.X+1), Y: y - 9, W: w, H: 18}
-		p.Box(chip, 9, p.T.S4, p.T.Line2)
-		p.Mark(c.Kind, chip.X+9, y, size-1.4, p.T.Marks[c.Kind])
-		p.Text(chip.X+16, y, theme.Small.In(theme.Mono), p.T.T1, count)
-		hit = chip
-	} else {
-		p.Mark(c.Kind, c.X, y, size, p.T.Marks[c.Kind])
-		end := r.Right()
-		if i+1 < len(n.Events) {
-			end = n.Events[i+1].X - 9
-			if n.Events[i+1].Count > 1 {
-				end -= 10
-			}
-		}
-		if w := p.TextWidth(theme.Small, c.Label); c.Label != "" && c.X+9+w <= end {
-			p.Text(c.X+9, y, theme.Small, p.T.T2, c.Label)
-			hit.W += w
-		}
-	}
-	p.Zone(hit, tgt, widget.CursorPointer)
-}
-
-func (n *Lanes) inputs(p *widget.Painter, l *layout.Window, r layout.Rect) {
-	rows := n.Inputs.Rows
-	if len(rows) == 0 {
 		return
 	}
-	h := (r.H - 6) / float64(len(rows))
-	for i := range rows {
-		row := &rows[i]
-		y := r.Y + 3 + float64(i)*h
-		if i%2 == 0 {
-			p.FillRect(r.X, y, r.W, h, p.T.OddRow)
-		}
-		if row.Missing {
-			p.DottedHLine(r.X, y+h/2, r.W, p.T.T4)
-			continue
-		}
-		for _, b := range row.Bars {
-			x0, x1 := n.Scale.At(b.From), n.Scale.At(b.To)
-			if x1 < r.X || x0 > r.Right() {
-				continue
-			}
-			bar(p, layout.Rect{X: x0, Y: y + 1, W: max(2, x1-x0), H: h - 2}, row.Lane, b.Inferred)
-		}
-	}
-	n.missingText(p, r, h)
-}
-
-// missingText says once that rows are not recorded.
-func (n *Lanes) missingText(p *widget.Painter, r layout.Rect, h float64) {
-	const text = "not recorded"
-	for i := range n.Inputs.Rows {
-		if !n.Inputs.Rows[i].Missing {
-			continue
-		}
-		w := p.TextWidth(theme.Small, text) + 10
-		y := r.Y + 3 + (float64(i)+0.5)*h
-		p.FillRect(r.X+12, y-6, w, 12, p.T.S2)
-		p.Text(r.X+17, y, theme.Small, p.T.T3, text)
+	if c.Empty != "" {
+		p.DottedHLine(body.X, body.CenterY(), body.W, p.T.T4)
+		says(p, body, body.CenterY(), c.Empty)
 		return
 	}
-}
-
-// bar draws a pressed key: solid when recorded, hatched when inferred.
-func bar(p *widget.Painter, r layout.Rect, lane theme.Lane, inferred bool) {
-	col := p.T.Lanes[lane]
-	if inferred {
-		p.Hatch(r.X, r.Y, r.W, r.H, 4, col)
-		p.Edge(r, theme.RadiusBar, col)
+	if c.Data == nil {
 		return
 	}
-	p.Round(r, theme.RadiusBar, col)
+	switch c.Style {
+	case timeline.StyleRows:
+		n.rows(p, body, c.Data.Rows)
+	case timeline.StyleGraph:
+		n.graph(p, body, c.Graph)
+	case timeline.StyleBars:
+		n.bars(p, body, c.Graph)
+	case timeline.StyleLoss:
+		n.losses(p, body, c.Data.Losses)
+	}
 }
 
-func (n *Lanes) speed(p *widget.Painter, r layout.Rect) {
-	p.HLine(r.X, r.CenterY(), r.W, p.T.Line)
-	if len(n.Inputs.Speed) < 2 || n.SpeedMax <= 0 {
-		return
+// header draws the name of a lane and what it is at the playhead.
+func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
+	r, c, id := lane.Rect, &n.Lanes[lane.ID], timeline.Lane(lane.ID)
+	head := min(r.H, 24)
+	fold, name := target(PartLaneFold, lane.ID), target(PartLaneName, lane.ID)
+	col := p.T.T4
+	if p.Hovered(fold) {
+		col = p.T.T1
 	}
-	var part []canvas.Pt
-	base := r.Bottom() - 1
-	flush := func() {
-		if len(part) > 1 {
-			p.Area(part, base, theme.Fade(p.T.G1, 0.13))
-			p.Polyline(part, theme.LineIcon, p.T.G1)
-		}
-		part = part[:0]
+	p.Icon(assets.IconDown, 3, r.Y+head/2-8, 16, col)
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer, Tip: "Fold " + id.String()})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 22, Y: r.Y, W: layout.HeaderWidth - 24, H: head}, Target: name, Cursor: widget.CursorPointer, Tip: id.Help(), More: c.Note})
+	col = p.T.T2
+	if p.Hovered(name) {
+		col = p.T.T1
 	}
-	for _, s := range n.Inputs.Speed {
-		if s.Gap {
-			flush()
+	p.Text(22, r.Y+head/2, theme.Label, col, id.String())
+	const pitch = 12.5
+	y := r.Y + 27
+	room := func() bool { return y+4 <= r.Bottom() }
+	if c.Sub != "" && room() {
+		col = p.T.T3
+		if c.Warn {
+			col = p.T.Warn
 		}
-		x := n.Scale.At(s.Time)
-		// One point a px is enough; the highest of several is kept.
-		y := base - 2 - s.Speed/n.SpeedMax*(r.H-10)
-		if k := len(part); k > 0 && x-part[k-1].X < 1 {
-			part[k-1].Y = min(part[k-1].Y, y)
-			continue
+		w := layout.HeaderWidth - 28.0
+		if c.Style == timeline.StyleRows {
+			w = 66
 		}
-		part = append(part, canvas.Pt{X: x, Y: y})
+		p.TextIn(22, y, w, canvas.Left, theme.Small, col, c.Sub)
+		y += pitch
 	}
-	flush()
-	p.TextOutlined(r.Right()-layout.EdgeRight-2, r.Y+10, canvas.Right, theme.Small.In(theme.Mono), p.T.T3, p.T.S2, n.Unit)
+	for _, v := range c.Values {
+		if room() {
+			p.TextIn(22, y, layout.HeaderWidth-28, canvas.Left, theme.Small, ink(&p.T, v.Ink), v.Text)
+			y += pitch
+		}
+	}
+	if c.Style == timeline.StyleRows && c.Data != nil {
+		for i := range c.Data.Rows {
+			row := &c.Data.Rows[i]
+			h := rowHeight(r.H-1, len(c.Data.Rows))
+			p.TextAt(layout.HeaderWidth-10, r.Y+4+(float64(i)+0.5)*h, canvas.Right, theme.Micro, p.T.Lanes[row.Lane], row.Label)
+		}
+	}
 }
 
-func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
-	for i, b := range n.Bookmarks {
-		x := n.Scale.At(b.Time)
-		w := p.TextWidth(theme.Small, b.Text) + 22
-		f := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}
-		p.Round(f, theme.RadiusWell, p.T.AccDim)
-		p.Mark(theme.MarkBookmark, x, f.CenterY(), 8, p.T.Marks[theme.MarkBookmark])
-		p.Text(x+9, f.CenterY(), theme.Small, p.T.T1, b.Text)
-		p.Zone(f, target(PartBookmark, i), widget.CursorPointer)
-	}
+// says writes a word about what a lane lacks.
+func says(p *widget.Painter, r layout.Rect, y float64, text string) {
+	w := p.TextWidth(theme.Small, text) + 10
+	p.FillRect(r.X+12, y-6, w, 12, p.T.S2)
+	p.Text(r.X+17, y, theme.Small, p.T.T3, text)
 }
 
 // unread covers what has not been read yet.

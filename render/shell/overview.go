@@ -183,7 +183,11 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 	a := l.Ruler
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
-	p.TextAt(12, a.CenterY(), canvas.Left, theme.Small.In(theme.Mono), p.T.T3, timeline.Length(r.Scale.To-r.Scale.From)+" in view")
+	st, length := theme.Small.In(theme.Mono), timeline.Length(r.Scale.To-r.Scale.From)
+	if text := length + " in view"; p.TextWidth(st, text) < LaneMenuAt(l).X-12 {
+		length = text
+	}
+	p.TextAt(12, a.CenterY(), canvas.Left, st, p.T.T3, length)
 	p.Zone(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, target(PartRuler, 0), widget.CursorDefault)
 	decimals := 0
 	if step, _ := r.Scale.Step(64); step < time.Second {

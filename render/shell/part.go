@@ -23,6 +23,9 @@ const (
 	PartRuler      // scrubs
 	PartLanes      // scrubs
 	PartLaneFold   // N: lane
+	PartLaneName   // N: lane; lists the lanes
+	PartLaneMenu   // lists the lanes
+	PartLaneItem   // N: lane; −1 for all as by default
 	PartLaneEdge   // N: lane
 	PartCluster    // N: index of the cluster
 	PartLoopA      //

@@ -19,6 +19,7 @@ type Transport struct {
 	SpeedText string
 	Now       time.Duration
 	Total     time.Duration
+	WallClock string // what day and time it was, "" when that is not known
 	Tick      int32
 	HasTick   bool
 	Loop      bool // a loop is set
@@ -139,7 +140,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
 		}
 		p.Text(r.x, r.y, style, p.T.T1, now)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: keys.Of(keys.GoTo).Shortcut(t.Name)})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: keys.Of(keys.GoTo).Shortcut(t.Name), More: t.WallClock})
 		r.x += w + 10
 	}
 	total := "/ " + timeline.Clock(t.Total, false, decimals)

@@ -3,6 +3,8 @@ package timeline
 import (
 	"testing"
 	"time"
+
+	"playhead/render/theme"
 )
 
 const (
@@ -162,5 +164,20 @@ func TestClustersAreDrawnApart(t *testing.T) {
 		if total != len(marks) {
 			t.Errorf("marks %d px apart: %d of %d are in a cluster", step, total, len(marks))
 		}
+	}
+}
+
+func TestClusters(t *testing.T) {
+	s := Scale{To: 100 * time.Second, W: 1000}
+	marks := []Mark{
+		{Time: 1 * time.Second, Kind: theme.MarkChat, Ref: 7},
+		{Time: 10 * time.Second, Kind: theme.MarkChat, Ref: 8},
+		{Time: 11 * time.Second, Kind: theme.MarkKill, Ref: 9},
+		{Time: 12 * time.Second, Kind: theme.MarkLeave, Ref: 10},
+		{Time: 50 * time.Second, Kind: theme.MarkJoin, Ref: 11},
+	}
+	got := Clusters(nil, s, marks, 12)
+	if len(got) != 3 || got[1].Count != 3 || got[1].Kind != theme.MarkKill || got[1].First != 8 || got[1].X != 110 || got[2].First != 11 {
+		t.Errorf("%+v", got)
 	}
 }

@@ -26,6 +26,7 @@ const (
 	CursorText
 	CursorCross
 	CursorEW
+	CursorNS
 	CursorMove
 )
 

@@ -8,7 +8,7 @@ import (
 )
 
 // The list of events begins here while it is not scrolled.
-const firstEventX, firstEventY = 1150, 364
+const firstEventX, firstEventY = 1150, 320
 
 // watchingDemo starts the viewer on a real demo of GoldSrc with the maps at
 // hand.

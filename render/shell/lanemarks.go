@@ -1,0 +1,65 @@
+package shell
+
+import (
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+func (n *Lanes) events(p *widget.Painter, r layout.Rect) {
+	for i := range n.Events {
+		c := &n.Events[i]
+		if c.X < r.X-20 || c.X > r.Right()+20 {
+			continue
+		}
+		n.event(p, r, c, i)
+	}
+}
+
+func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i int) {
+	y, tgt := r.CenterY(), target(PartCluster, i)
+	size := 9.0
+	if p.Hovered(tgt) {
+		size *= 1.3
+	}
+	hit := layout.Rect{X: c.X - 8, Y: r.Y, W: 16, H: r.H}
+	if c.Count > 1 {
+		count := itoa(c.Count)
+		w := p.TextWidth(theme.Small.In(theme.Mono), count) + 22
+		chip := layout.Rect{X: c.X - w/2, Y: y - 9, W: w, H: 18}
+		if c.From >= n.Scale.From { // all of it is in view
+			chip.X = max(chip.X, r.X+1)
+		}
+		p.Box(chip, 9, p.T.S4, p.T.Line2)
+		p.Mark(c.Kind, chip.X+9, y, size-1.4, p.T.Marks[c.Kind])
+		p.Text(chip.X+16, y, theme.Small.In(theme.Mono), p.T.T1, count)
+		hit = chip
+	} else {
+		p.Mark(c.Kind, c.X, y, size, p.T.Marks[c.Kind])
+		end := r.Right()
+		if i+1 < len(n.Events) {
+			end = n.Events[i+1].X - 9
+			if n.Events[i+1].Count > 1 {
+				end -= 10
+			}
+		}
+		if w := p.TextWidth(theme.Small, c.Label); c.Label != "" && c.X+9+w <= end {
+			p.Text(c.X+9, y, theme.Small, p.T.T2, c.Label)
+			hit.W += w
+		}
+	}
+	p.Zone(hit, tgt, widget.CursorPointer)
+}
+
+func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
+	for i, b := range n.Bookmarks {
+		x := n.Scale.At(b.Time)
+		w := p.TextWidth(theme.Small, b.Text) + 22
+		f := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}
+		p.Round(f, theme.RadiusWell, p.T.AccDim)
+		p.Mark(theme.MarkBookmark, x, f.CenterY(), 8, p.T.Marks[theme.MarkBookmark])
+		p.Text(x+9, f.CenterY(), theme.Small, p.T.T1, b.Text)
+		p.Zone(f, target(PartBookmark, i), widget.CursorPointer)
+	}
+}

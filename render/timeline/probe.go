@@ -1,0 +1,237 @@
+package timeline
+
+import (
+	"math"
+	"time"
+
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// A sample is one tick as probes see it.
+type sample struct {
+	at     time.Duration
+	step   time.Duration // values of one step become one point
+	tick   sim.Tick
+	row    *sim.Row
+	before *sim.Row // at the tick before
+	global *sim.Row
+	engine sim.Engine
+	gap    bool // the player was not there at the tick before
+}
+
+// A probe reads one thing from tick to tick.
+type probe interface {
+	add(s *sample)
+	// put adds what was read to d.
+	put(d *Data)
+}
+
+// speedProbe reads how fast the player is. Where no velocity is told it is
+// measured from place to place.
+type speedProbe struct {
+	out  Series
+	last sim.Row
+	tick sim.Tick
+	at   time.Duration
+	here bool
+	cut  bool
+}
+
+// measured is the least time between two places that a speed is measured from:
+// in GoldSrc somebody's place is told every few frames only.
+const measured = 100 * time.Millisecond
+
+func newSpeed(e sim.Engine) *speedProbe {
+	s := Series{Unit: "tiles/s", Decimals: 1, Ink: Ink1}
+	if !e.Teeworlds() {
+		s.Unit, s.Decimals = "u/s", 0
+	}
+	return &speedProbe{out: s}
+}
+
+func (p *speedProbe) add(s *sample) {
+	if !s.row.Present() {
+		p.here = false
+		return
+	}
+	tile := 1.0
+	if s.engine.Teeworlds() {
+		tile = sim.TileUnits
+	}
+	if s.row.Has.Has(sim.VX) {
+		k := s.engine.Column(sim.VX).Scale / tile
+		p.out.add(s.at, math.Hypot(float64(s.row.V[sim.VX]), float64(s.row.V[sim.VY]))*k, s.step, s.gap)
+		p.keep(s)
+		return
+	}
+	dt := s.at - p.at
+	if p.here && (dt <= 0 || !s.engine.Teeworlds() && dt < measured) {
+		return
+	}
+	if p.here && !sim.Teleported(&p.last, s.row, float64(s.tick-p.tick), s.engine) {
+		dx, dy := float64(s.row.V[sim.X]-p.last.V[sim.X]), float64(s.row.V[sim.Y]-p.last.V[sim.Y])
+		p.out.add(s.at, math.Hypot(dx, dy)*s.engine.UnitScale()/dt.Seconds()/tile, s.step, p.cut)
+		p.cut = false
+	} else {
+		p.cut = true
+	}
+	p.keep(s)
+}
+
+func (p *speedProbe) keep(s *sample) {
+	p.last, p.tick, p.at, p.here = *s.row, s.tick, s.at, true
+}
+
+func (p *speedProbe) put(d *Data) { d.Graphs[LaneSpeed].Series = []Series{p.out} }
+
+// turnReader reads an angle and how fast it turns.
+type turnReader struct {
+	angle, rate Series
+	of          func(r *sim.Row) (degrees float64, ok bool)
+	signed      bool
+	last        float64
+	at          time.Duration
+	here        bool
+}
+
+func (p *turnReader) add(s *sample) {
+	v, ok := p.of(s.row)
+	if !ok || !s.row.Present() {
+		p.here = false
+		return
+	}
+	turn := math.Remainder(v-p.last, 360)
+	jump := math.Abs(v-p.last) > 180 // over 0°
+	p.angle.add(s.at, v, s.step, !p.here || jump)
+	dt := s.at - p.at
+	if p.here && dt <= 0 {
+		return
+	}
+	if p.here {
+		if !p.signed {
+			turn = math.Abs(turn)
+		}
+		p.rate.add(s.at, turn/dt.Seconds(), s.step, len(p.rate.Points) == 0)
+	}
+	p.last, p.at, p.here = v, s.at, true
+}
+
+// aimProbe reads where a tee aims.
+type aimProbe struct{ turnReader }
+
+func newAim() *aimProbe {
+	return &aimProbe{turnReader{
+		angle: Series{Name: "angle", Unit: "°", Decimals: 1, Ink: Ink1, Fixed: true, AxisHi: 360},
+		rate:  Series{Name: "turn", Unit: "°/s", Ink: Ink2, Own: true, Spiky: true},
+		of:    AimDegrees,
+	}}
+}
+
+func (p *aimProbe) put(d *Data) { d.Graphs[LaneAim].Series = []Series{p.angle, p.rate} }
+
+// AimDegrees returns where a tee aims, 0 right, clockwise, below 360, false
+// when that is not told.
+func AimDegrees(r *sim.Row) (float64, bool) {
+	a := 0.0
+	switch {
+	case r.Has.Has(sim.AimX):
+		a = math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX])) * 180 / math.Pi
+	case r.Has.Has(sim.AimAngle):
+		a = float64(r.V[sim.AimAngle]) / 256 * 180 / math.Pi
+	default:
+		return 0, false
+	}
+	if a = math.Mod(a, 360); a < 0 {
+		a += 360
+	}
+	return a, true
+}
+
+// strafeProbe reads how the player turns while he holds a key to a side.
+type strafeProbe struct {
+	turnReader
+	left, right *keyReader
+}
+
+func newStrafe() *strafeProbe {
+	p := &strafeProbe{
+		left:  newKey("A", theme.LaneLeft, button(buttonMoveLeft), sim.Buttons),
+		right: newKey("D", theme.LaneRight, button(buttonMoveRight), sim.Buttons),
+	}
+	p.turnReader = turnReader{
+		signed: true, rate: Series{Unit: "°/s", Ink: Ink1, Spiky: true},
+		of: func(r *sim.Row) (float64, bool) {
+			return float64(r.V[sim.Yaw]) / 65536 * 360, r.Has.Has(sim.Yaw)
+		},
+	}
+	return p
+}
+
+func (p *strafeProbe) add(s *sample) {
+	p.turnReader.add(s)
+	p.left.add(s)
+	p.right.add(s)
+}
+
+func (p *strafeProbe) put(d *Data) {
+	d.Graphs[LaneStrafe] = Graph{Series: []Series{p.rate}, Signed: true, Held: []Row{p.left.row, p.right.row}}
+}
+
+// pressProbe counts keys pressed in the last second.
+type pressProbe struct {
+	all, fire Series
+	times     []time.Duration
+	fired     []time.Duration
+	begun     bool
+}
+
+func newPresses() *pressProbe {
+	return &pressProbe{
+		all:  Series{Name: "all", Unit: "/s", Ink: Ink1},
+		fire: Series{Name: "fire", Unit: "/s", Ink: LaneInk(theme.LaneFire)},
+	}
+}
+
+// pressed are the columns a press is seen in: inputs only, nothing that was
+// worked out.
+var pressed = sim.ColSet(0).With(sim.Direction, sim.Jump, sim.Hook, sim.Fire)
+
+func (p *pressProbe) add(s *sample) {
+	r := s.row
+	if r.Has&pressed != pressed || r.Inferred&pressed != 0 {
+		p.begun = false
+		return
+	}
+	if b := s.before; p.begun {
+		if v := r.V[sim.Direction]; v != 0 && v != b.V[sim.Direction] {
+			p.times = append(p.times, s.at)
+		}
+		for _, c := range [...]sim.Col{sim.Jump, sim.Hook} {
+			if r.V[c] > 0 && b.V[c] <= 0 {
+				p.times = append(p.times, s.at)
+			}
+		}
+		// The counter goes up by one with each press and each release: it is odd
+		// while the key is held.
+		n := (r.V[sim.Fire] - b.V[sim.Fire]) & 63
+		for range (n + 1 - b.V[sim.Fire]&1) / 2 {
+			p.times, p.fired = append(p.times, s.at), append(p.fired, s.at)
+		}
+	}
+	p.begun = true
+	p.all.add(s.at, float64(inLast(&p.times, s.at)), s.step, s.gap)
+	p.fire.add(s.at, float64(inLast(&p.fired, s.at)), s.step, s.gap)
+}
+
+// inLast drops what is older than a second and returns how many are left.
+func inLast(times *[]time.Duration, now time.Duration) int {
+	n := 0
+	for n < len(*times) && (*times)[n] <= now-time.Second {
+		n++
+	}
+	*times = append((*times)[:0], (*times)[n:]...)
+	return len(*times)
+}
+
+func (p *pressProbe) put(d *Data) { d.Graphs[LanePresses].Series = []Series{p.all, p.fire} }

@@ -1,0 +1,142 @@
+package timeline
+
+import (
+	"time"
+
+	"playhead/sim"
+)
+
+// Data is what the lanes show of one player, or of one connection, in a stretch
+// of time.
+type Data struct {
+	Rows   []Row // of the input lane
+	Graphs [NumLanes]Graph
+	Losses []Loss // by From
+	// LossKnown: the recording tells what was lost.
+	LossKnown bool
+	// Here: the player was there at some time.
+	Here bool
+	// Row is the player at the last tick read.
+	Row sim.Row
+}
+
+// A Reader reads the lanes of one player, some ticks at a time, so that a
+// picture never waits for a long stretch.
+type Reader struct {
+	g    *sim.Game
+	id   int
+	view View
+	step time.Duration
+	// complete moves a stale row to where it is drawn, nil for none.
+	complete func(w *sim.World)
+
+	w      sim.World
+	keys   []*keyReader
+	probes []probe
+	next   sim.Tick // not read yet
+	begun  bool
+	here   bool // the player was there at the last tick read
+	ever   bool
+	last   sim.Row
+	now    sample
+	data   Data
+	fresh  bool // data holds all that was read
+}
+
+// lead is how much before a stretch is read: presses are counted over a second.
+const lead = time.Second
+
+// NewReader returns a reader of what player id of g did in a stretch of time.
+// Values within step of each other become one point; a step of 0 keeps all.
+// complete, which may be nil, completes each world before it is looked at.
+func NewReader(g *sim.Game, id int, stretch View, step time.Duration, complete func(w *sim.World)) *Reader {
+	r := &Reader{g: g, id: id, view: stretch, step: step, complete: complete}
+	if g.Engine.Teeworlds() {
+		r.keys = teeKeys()
+		r.probes = []probe{newSpeed(g.Engine), newAim(), newPresses()}
+	} else {
+		r.keys = goldsrcKeys()
+		r.probes = []probe{newSpeed(g.Engine), newStrafe(), newFrames(), newPing(), new(lossProbe)}
+	}
+	return r
+}
+
+// Read reads at most n further ticks and reports whether all of the stretch that
+// is loaded was read. When more is loaded it can go on.
+func (r *Reader) Read(n int) (done bool) {
+	first, last, ok := r.g.Span()
+	if !ok {
+		return true
+	}
+	if !r.begun {
+		r.begun, r.next = true, max(first, r.g.TickAt(r.view.From-lead))
+	}
+	// The tick at the end says how long what was held before it lasts.
+	end := r.g.TickAt(r.view.To)
+	if t, ok := r.g.Next(end); ok {
+		end = t
+	}
+	done = true
+	r.g.EachRow(r.id, r.next, min(end, last), &r.w, func() bool {
+		if n == 0 {
+			done = false
+			return false
+		}
+		n--
+		r.add()
+		return true
+	})
+	return done
+}
+
+func (r *Reader) add() {
+	w := &r.w
+	if r.complete != nil {
+		r.complete(w)
+	}
+	row := &w.Rows[r.id]
+	here := row.Present()
+	r.now = sample{
+		at: w.Time, step: r.step, tick: w.Tick, row: row, before: &r.last, global: &w.Global, engine: r.g.Engine, gap: here && !r.here,
+	}
+	for _, k := range r.keys {
+		k.add(&r.now)
+	}
+	for _, p := range r.probes {
+		p.add(&r.now)
+	}
+	r.here, r.ever, r.last = here, r.ever || here, *row
+	r.next, r.fresh = w.Tick+1, false
+}
+
+// Data returns what was read so far. It stands until the next Read.
+func (r *Reader) Data() *Data {
+	if r.fresh {
+		return &r.data
+	}
+	d := &r.data
+	*d = Data{Rows: d.Rows[:0], Here: r.ever, Row: r.last}
+	for _, k := range r.keys {
+		d.Rows = append(d.Rows, k.result(r.g, r.ever))
+	}
+	for _, p := range r.probes {
+		p.put(d)
+	}
+	r.fresh = true
+	return d
+}
+
+// At returns the lanes of player id of g at the tick at position t: the last
+// values of what it holds are those of that tick.
+func At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data {
+	r := NewReader(g, id, View{t, t}, 0, complete)
+	first, last, ok := g.Span()
+	if ok {
+		tick := g.TickAt(t)
+		g.EachRow(id, max(first, g.TickAt(t-lead)), min(tick, last), &r.w, func() bool {
+			r.add()
+			return true
+		})
+	}
+	return r.Data()
+}
