@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -51,5 +52,22 @@ func TestRowsWithoutAnIDAreCountedNotExported(t *testing.T) {
 	}
 	if rows := strings.Count(fine(t, "export", path, "--client", "0"), "\n"); rows != 1+1519 {
 		t.Errorf("%d lines of what he was sent, want 1520", rows)
+	}
+}
+
+// The map that two clients downloaded is the one that was played.
+func TestTheMapFromTheWireIsTheServers(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "wire.map")
+	fine(t, "map", sampleWire, "-o", out)
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("../../assets/samples/Sunny Ledges.map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%d bytes, which are not those of the server's map of %d", len(got), len(want))
 	}
 }
