@@ -32,6 +32,10 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		u.menu = menuState{open: !u.menu.open, kind: menuPlayers, chosen: -1}
 	case shell.PartCopyEvents:
 		w.copyEvents()
+	case shell.PartValues, shell.PartValuesEnd:
+		w.Do(keys.ToggleValues)
+	case shell.PartCopyValues:
+		w.copyValues()
 	case shell.PartTime:
 		w.editTime()
 	case shell.PartLoopPill:

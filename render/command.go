@@ -364,6 +364,11 @@ func (w *Window) doView(a keys.Action) {
 		w.showTab(tabMessages - w.session.tab())
 	case keys.ShowPrivate:
 		w.showPrivate()
+	case keys.ToggleValues:
+		u.values = !u.values || w.lay.Panel.Empty()
+		if u.values {
+			u.panel = layout.Open
+		}
 	case keys.ToggleNames:
 		w.change(func(s *Settings) { s.Names = !s.Names })
 	case keys.ToggleGrid:

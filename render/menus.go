@@ -107,6 +107,8 @@ func (w *Window) checked(a keys.Action) bool {
 	switch a {
 	case keys.TogglePanel:
 		return !w.lay.Panel.Empty()
+	case keys.ToggleValues:
+		return w.ui.values && !w.lay.Panel.Empty()
 	case keys.ToggleNames:
 		return w.set.Names
 	case keys.ToggleTrail:

@@ -32,9 +32,17 @@ func (w *Window) paintPanel() {
 		n.Chips = append(n.Chips, shell.Chip{Group: g, On: u.groups.Has(g)})
 	}
 	n.EventScroll = w.scrollEvents(n.AtEvent)
+	if u.values {
+		v := w.values()
+		n.Values = &v
+	}
 	w.areas = n.Draw(&w.p, &w.lay)
 	u.sortAt = w.areas.Sort
 	u.playerScroll = min(u.playerScroll, w.areas.PlayerMax)
+	if u.values {
+		u.valueScroll = min(u.valueScroll, w.areas.EventMax)
+		return
+	}
 	u.eventScroll = min(u.eventScroll, w.areas.EventMax)
 }
 

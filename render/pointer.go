@@ -375,6 +375,8 @@ func (w *Window) wheel(in *input) {
 	case s.capture != nil && s.capture.wheel(in.x, in.y, step):
 	case w.areas.Players.Has(in.x, in.y):
 		u.playerScroll = min(max(u.playerScroll-step, 0), w.areas.PlayerMax)
+	case w.areas.Events.Has(in.x, in.y) && u.values:
+		u.valueScroll = min(max(u.valueScroll-step, 0), w.areas.EventMax)
 	case w.areas.Events.Has(in.x, in.y):
 		u.eventScroll, u.eventsHeld = min(max(u.eventScroll-step, 0), w.areas.EventMax), true
 	case t.Part == shell.PartSpeed:

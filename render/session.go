@@ -87,7 +87,9 @@ type Session struct {
 	capture *captureView // nil but for packet captures
 
 	preview sim.World
-	updates int // taken in, for the developer window
+	// asRecorded is the state at the playhead before anything was worked out.
+	asRecorded sim.World
+	updates    int // taken in, for the developer window
 }
 
 // NewSession returns a session that plays what l loads. stop ends the loading;

@@ -56,6 +56,8 @@ type interfaceState struct {
 	onlyHere     bool // the list of players has only those who are somewhere
 	playerScroll float64
 	eventScroll  float64
+	values       bool // the panel shows values instead of events
+	valueScroll  float64
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
 	startScroll  float64
 	startMax     float64

@@ -17,7 +17,7 @@ var Menus = []Menu{
 	{"File", []Action{Open, Reload, Close, Separator, RecentFiles, Separator, Screenshot, CopyPicture, CopyMoment, Separator, Quit}},
 	{"View", []Action{
 		FitPlayers, FitMap, FollowNext, FollowRecorder, FreeCamera, Separator,
-		TogglePanel, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
+		TogglePanel, ToggleValues, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
 		CycleView, StepBlend, ToggleLegend, ToggleTile, Measure, Separator,
 		Lanes, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,

@@ -51,6 +51,7 @@ const (
 	FitMap
 
 	TogglePanel
+	ToggleValues
 	ToggleNames
 	ToggleGrid
 	ToggleTrail
@@ -172,6 +173,7 @@ var Table = []Entry{
 	{FitMap, GroupCamera, "Whole map in view", "", []Chord{key(Shift, "F")}, false},
 
 	{TogglePanel, GroupView, "Players and events", "", []Chord{key(0, "P")}, false},
+	{ToggleValues, GroupView, "Values", "of the followed player, what is recorded and what was worked out", []Chord{key(Shift, "V")}, false},
 	{ToggleNames, GroupView, "Names", "", []Chord{key(0, "N")}, false},
 	{ToggleGrid, GroupView, "Grid", "", []Chord{key(0, "G")}, false},
 	{ToggleTrail, GroupView, "Trail", "of the followed player", []Chord{key(0, "T")}, false},

@@ -46,6 +46,9 @@ type Panel struct {
 	Now       time.Duration
 	Long      bool // the recording is longer than an hour
 
+	// Values, when there are, take the place of the events.
+	Values *Values
+
 	Drawer bool
 }
 
@@ -89,7 +92,9 @@ func (n *Panel) Draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	a.Sort = layout.Rect{X: rest.Right() - 8 - 28, Y: rest.Y + 3, W: 28, H: 28}
 	a.Players = n.players(p, &rest)
 	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
-	if rest.H > headHeight+40 {
+	if n.Values != nil && rest.H > headHeight+40 {
+		a.Events, a.EventMax = n.Values.draw(p, &rest)
+	} else if rest.H > headHeight+40 {
 		a.Events = n.events(p, &rest)
 		a.EventMax = max(0, float64(n.Events.Len())*EventHeight-a.Events.H)
 	}
@@ -225,6 +230,9 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		count = Thousands(n.Events.Len()) + " of " + count
 	}
 	head(p, title, "Events", count)
+	values := title
+	values.W -= 30
+	headButton(p, values, assets.IconInfo, target(PartValues, 0), "Values of the followed player", "", true)
 	headButton(p, title, assets.IconCopy, target(PartCopyEvents, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)

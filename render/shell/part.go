@@ -38,6 +38,9 @@ const (
 	PartSort       // opens the menu of orders
 	PartSortItem   // N: row
 	PartCopyEvents //
+	PartValues     // shows the values of the followed player
+	PartValuesEnd  // shows the events again
+	PartCopyValues //
 	PartPlayer     // N: client id
 	PartEvents     // scrolls
 	PartEvent      // N: index in the list

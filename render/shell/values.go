@@ -1,0 +1,116 @@
+package shell
+
+import (
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Value is one column of the followed player at the playhead.
+type Value struct {
+	Name     string // with its unit
+	Recorded string // "" where the recording does not say
+	// Worked is what was worked out, "" where what is recorded is shown.
+	Worked string
+	Tip    string // what a number means
+}
+
+// A ValueGroup is some values that belong together.
+type ValueGroup struct {
+	Title  string
+	Values []Value
+}
+
+// Values is the lower part of the panel while it shows the exact values of the
+// followed player.
+type Values struct {
+	Name   string // of the player, "" when nobody is followed
+	Note   string // how old the state is
+	Worked string // how what was worked out was: "simulated", "inferred"
+	Groups []ValueGroup
+	Scroll float64
+}
+
+// Heights of the rows.
+const (
+	valueHeight = 20.0
+	valueWidth  = 78.0 // of a number
+)
+
+// head draws the heading, and draw the list. They return what Panel.events does.
+func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
+	title := rest.CutTop(headHeight)
+	head(p, title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
+	headButton(p, title, assets.IconClose, target(PartValuesEnd, 0), "Back to the events", "", true)
+	second := title
+	second.W -= 30
+	headButton(p, second, assets.IconCopy, target(PartCopyValues, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	if len(v.Groups) == 0 {
+		text := "Follow a player to see his values."
+		if v.Name != "" {
+			text = "He is nowhere at this tick."
+		}
+		p.TextIn(rest.X+11, rest.Y+14, rest.W-22, canvas.Left, theme.Label, p.T.T3, text)
+		return *rest, 0
+	}
+	v.columns(p, rest.CutTop(valueHeight))
+	list = *rest
+	p.Zone(list, target(PartEvents, 0), widget.CursorDefault)
+	p.Clip(list)
+	y := list.Y - v.Scroll
+	top := y
+	for i := range v.Groups {
+		g := &v.Groups[i]
+		p.Text(list.X+11, y+valueHeight/2+3, theme.Small.In(theme.Medium), p.T.T3, g.Title)
+		y += valueHeight + 4
+		for k := range g.Values {
+			if y > list.Y-valueHeight && y < list.Bottom() {
+				v.value(p, layout.Rect{X: list.X, Y: y, W: list.W, H: valueHeight}, &g.Values[k])
+			}
+			y += valueHeight
+		}
+	}
+	p.Unclip()
+	scrollbar(p, list, v.Scroll, y-top)
+	return list, max(0, y-top-list.H)
+}
+
+// columns draws what the two columns of numbers are.
+func (v *Values) columns(p *widget.Painter, r layout.Rect) {
+	p.TextIn(r.X+11, r.CenterY(), r.W-22-2*valueWidth, canvas.Left, theme.Small, p.T.T3, v.Note)
+	right := r.Right() - 12
+	if v.Worked != "" {
+		p.TextAt(right, r.CenterY(), canvas.Right, theme.Small, p.T.Warn, v.Worked)
+		right -= valueWidth
+	}
+	p.TextAt(right, r.CenterY(), canvas.Right, theme.Small, p.T.T3, "recorded")
+}
+
+// value draws a row: what is recorded, and beside it what was worked out.
+func (v *Values) value(p *widget.Painter, r layout.Rect, x *Value) {
+	y, right := r.CenterY(), r.Right()-12
+	st := theme.Small.In(theme.Mono)
+	if v.Worked != "" {
+		if x.Worked != "" {
+			p.Hatch(right-valueWidth+8, r.Y+2, valueWidth-4, r.H-4, 4, theme.Fade(p.T.Warn, 0.18))
+			p.TextAt(right, y, canvas.Right, st, p.T.Warn, x.Worked)
+		}
+		right -= valueWidth
+	}
+	ink := p.T.T1
+	switch {
+	case x.Recorded == "":
+		p.DottedHLine(right-30, y, 30, p.T.T4)
+	case x.Worked != "":
+		ink = p.T.T3 // it is of an earlier tick
+		fallthrough
+	default:
+		p.TextAt(right, y, canvas.Right, st, ink, x.Recorded)
+	}
+	p.TextIn(r.X+19, y, right-valueWidth-r.X-12, canvas.Left, theme.Small, p.T.T2, x.Name)
+	if x.Tip != "" {
+		p.Hits.Add(widget.Zone{Rect: r, Target: target(PartBlock, 0), Tip: x.Tip})
+	}
+}

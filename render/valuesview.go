@@ -1,0 +1,184 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// valueGroups are the columns of a player as the inspector shows them.
+var valueGroups = []struct {
+	title string
+	cols  []sim.Col
+}{
+	{"Body", []sim.Col{
+		sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Direction, sim.Jumped, sim.Jumps, sim.JumpedTotal, sim.Ducking, sim.Alive,
+		sim.Health, sim.Armor, sim.Emote, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects,
+	}},
+	{"Aim and keys", []sim.Col{
+		sim.AimX, sim.AimY, sim.AimAngle, sim.Yaw, sim.Pitch, sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
+		sim.PlayerFlags, sim.Buttons,
+	}},
+	{"Weapon", []sim.Col{sim.Weapon, sim.Ammo, sim.AttackTick, sim.NinjaStart}},
+	{"Hook", []sim.Col{sim.HookState, sim.HookedPlayer, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY, sim.HookTick}},
+	{"DDRace", []sim.Col{sim.CharFlags, sim.FreezeStart, sim.FreezeEnd, sim.TeleCheckpoint, sim.StrongWeak}},
+	{"Player", []sim.Col{
+		sim.Team, sim.Score, sim.Deaths, sim.Money, sim.Ping, sim.StatusFlags, sim.BestTime, sim.RaceStart, sim.BeaconX, sim.BeaconY, sim.BeaconZ,
+	}},
+}
+
+// values returns the exact values of the followed player at the playhead: what is
+// recorded, and apart from it what was worked out.
+func (w *Window) values() shell.Values {
+	s, u := w.session, &w.ui
+	v := shell.Values{Scroll: u.valueScroll}
+	g := s.scene.Game
+	if g == nil || s.followed < 0 {
+		return v
+	}
+	now := s.scene.Cur
+	v.Name = g.Label(s.followed, now.Tick)
+	shown := &now.Rows[s.followed]
+	if shown.Has == 0 {
+		return v
+	}
+	g.At(now.Tick, &s.asRecorded)
+	recorded := &s.asRecorded.Rows[s.followed]
+	v.Note = "tick " + strconv.Itoa(int(now.Tick))
+	if age := recorded.AgeTicks(now.Tick); age > 0 {
+		v.Note = fmt.Sprintf("of %d ticks ago", age)
+		v.Worked = "simulated"
+	} else if shown.Inferred != 0 {
+		v.Worked = "inferred"
+	}
+	for _, group := range valueGroups {
+		out := shell.ValueGroup{Title: group.title}
+		for _, c := range group.cols {
+			if row, ok := s.valueOf(c, recorded, shown); ok {
+				out.Values = append(out.Values, row)
+			}
+		}
+		if len(out.Values) > 0 {
+			v.Groups = append(v.Groups, out)
+		}
+	}
+	return v
+}
+
+// valueOf returns the row of a column, false where nothing is known of it and
+// this kind of recording never says it.
+func (s *Session) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
+	g := s.scene.Game
+	info := g.Engine.Column(c)
+	v := shell.Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
+	if info.Unit != "" {
+		v.Name += " " + info.Unit
+	}
+	has := recorded.Has.Has(c)
+	if has {
+		v.Recorded = valueText(recorded.V[c], info)
+	}
+	if shown.Has.Has(c) && shown.Inferred.Has(c) && (!has || shown.V[c] != recorded.V[c]) {
+		v.Worked = valueText(shown.V[c], info)
+	}
+	v.Tip = s.meaning(c, shown.V[c])
+	return v, has || v.Worked != "" || g.Columns.Has(c)
+}
+
+// valueText returns a stored value as a person reads it: whole where a step is
+// one, else with two decimals.
+func valueText(v int32, info sim.ColumnInfo) string {
+	if info.Scale == math.Trunc(info.Scale) {
+		return strconv.Itoa(int(float64(v) * info.Scale))
+	}
+	if info.Scale == 0.001 {
+		return strconv.FormatFloat(float64(v)*info.Scale, 'f', 3, 64)
+	}
+	return strconv.FormatFloat(float64(v)*info.Scale, 'f', 2, 64)
+}
+
+// Words for numbers, by their value.
+var (
+	hookWords   = map[int32]string{-1: "retracted", 0: "idle", 1: "retracting", 2: "retracting", 3: "retracting", 4: "flying", 5: "grabbed"}
+	weaponWords = []string{"hammer", "gun", "shotgun", "grenade launcher", "laser", "ninja"}
+	emoteWords  = []string{"normal", "pain", "happy", "surprise", "angry", "blink"}
+	jumpedWords = []string{"jump is held", "the air jump is used"}
+	statusWords = []string{"away", "paused", "watches"}
+	playerWords = []string{"playing", "in a menu", "chatting", "scoreboard", "aim line"}
+	charWords   = []string{
+		"solo", "jetpack", "no collision", "endless hook", "endless jump", "super", "no hammer hit", "no shotgun hit", "no grenade hit", "no laser hit",
+		"no hook hit", "gun teleports", "grenades teleport", "laser teleports", "has hammer", "has gun", "has shotgun", "has grenade launcher", "has laser",
+		"has ninja", "cannot move", "in freeze", "practice", "locked team", "team 0 mode", "invincible",
+	}
+)
+
+// meaning says what a value means, "" when the number says it.
+func (s *Session) meaning(c sim.Col, v int32) string {
+	g := s.scene.Game
+	if !g.Engine.Teeworlds() {
+		if c == sim.Weapon || c == sim.Model {
+			return g.Name(v)
+		}
+		return ""
+	}
+	word := func(words []string) string {
+		if v >= 0 && int(v) < len(words) {
+			return words[v]
+		}
+		return ""
+	}
+	switch c {
+	case sim.HookState:
+		return hookWords[v]
+	case sim.Weapon:
+		return word(weaponWords)
+	case sim.Emote:
+		return word(emoteWords)
+	case sim.HookedPlayer:
+		if v >= 0 {
+			return g.Label(int(v), s.scene.Cur.Tick)
+		}
+	case sim.Jumped:
+		return bitWords(v, jumpedWords)
+	case sim.StatusFlags:
+		return bitWords(v, statusWords)
+	case sim.PlayerFlags:
+		return bitWords(v, playerWords)
+	case sim.CharFlags:
+		return bitWords(v, charWords)
+	}
+	return ""
+}
+
+// bitWords returns the words of the bits that are set.
+func bitWords(v int32, words []string) string {
+	var out []string
+	for i, w := range words {
+		if v>>i&1 != 0 {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// copyValues puts the values on the clipboard, a line each.
+func (w *Window) copyValues() {
+	if w.host.Copy == nil || w.session == nil {
+		return
+	}
+	v := w.values()
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\ttick %d\n", v.Name, w.session.Play.Tick())
+	for _, g := range v.Groups {
+		for _, x := range g.Values {
+			fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", x.Name, x.Recorded, x.Worked, x.Tip)
+		}
+	}
+	w.host.Copy(b.String())
+	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
+}

@@ -1,0 +1,75 @@
+package render
+
+import (
+	"strings"
+	"testing"
+
+	"playhead/sim"
+)
+
+// rowsOf returns the values as lines "name recorded worked".
+func rowsOf(w *Window) map[string]string {
+	out := map[string]string{}
+	v := w.values()
+	for _, g := range v.Groups {
+		for _, x := range g.Values {
+			out[x.Name] = strings.Join([]string{x.Recorded, x.Worked, x.Tip}, "|")
+		}
+	}
+	return out
+}
+
+func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
+	w := opened(t, &moment{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+		b.Set(0, sim.X, 100)
+		b.Set(0, sim.Y, 200)
+		b.Set(0, sim.VX, 512)
+		b.Set(0, sim.TrueAt, 3989) // 12 ticks ago
+		b.Set(0, sim.HookState, 5)
+		b.Set(0, sim.HookedPlayer, 1)
+		b.Set(0, sim.CharFlags, 1<<0|1<<21)
+		b.Set(1, sim.X, 1)
+	}})
+	s := w.session
+	s.Play.Derive(func(_ *sim.Game, world *sim.World) {
+		world.Rows[0].Infer(sim.X, 124)
+		world.Rows[0].Infer(sim.Y, 200) // as it was
+		world.Rows[0].Infer(sim.AimX, 7)
+	})
+	s.followed = 0
+	s.Play.SeekTick(s.Game(), 4000)
+	s.aim()
+	v := w.values()
+	if v.Name != "ann" || v.Worked != "simulated" || v.Note != "of 12 ticks ago" {
+		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
+	}
+	rows := rowsOf(w)
+	for name, want := range map[string]string{
+		"x unit":          "100|124|",
+		"y unit":          "200||",
+		"vx unit/s":       "100.00||",
+		"aim x unit":      "|7|",
+		"hook state":      "5||grabbed",
+		"hooked player":   "1||bob",
+		"character flags": "2097153||solo, in freeze",
+	} {
+		if rows[name] != want {
+			t.Errorf("%s: %q, want %q", name, rows[name], want)
+		}
+	}
+	if _, ok := rows["money $"]; ok {
+		t.Error("a value that this game has not")
+	}
+}
+
+func TestNobodyHasNoValues(t *testing.T) {
+	w := opened(t, &moment{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
+	w.session.followed = -1
+	if v := w.values(); len(v.Groups) > 0 || v.Name != "" {
+		t.Errorf("%+v", v)
+	}
+	w.session.followed = 2 // in the game, nowhere to be seen
+	if v := w.values(); len(v.Groups) > 0 || v.Name != "cat" {
+		t.Errorf("%+v", v)
+	}
+}
