@@ -88,8 +88,12 @@ sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 	@for page in components type art tiles; do $(ON_DISPLAY) $(GO) run ./render/canvas/sheet -page $$page -o sheet-$$page.png; done
 
 .PHONY: screenshots
-screenshots: setup-test build ## make pictures of every main screen at four sizes into OUT (bin/screenshots); README=1: docs/pictures too
+screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too
 	@scripts/screenshots.sh
+
+.PHONY: crowd
+crowd: setup-test build ## the same of 46 players with names of every script in ten hours
+	@scripts/screenshots.sh crowd
 
 .PHONY: hooks
 hooks: ## check what you commit before it is committed

@@ -11,7 +11,7 @@ import (
 )
 
 // Act does one step of what a person does at the window, between two pictures:
-// "key CHORD", "type TEXT", "move X Y", "down X Y", "click X Y" or "wheel X Y N",
+// "key CHORD", "hold CHORD", "type TEXT", "move X Y", "down X Y", "click X Y" or "wheel X Y N",
 // places in px. A chord is written with the names of Ebitengine, as in
 // Ctrl+ArrowRight, or is the character itself. A pointer that was moved has
 // rested long enough for a tooltip.
@@ -26,13 +26,20 @@ func (w *Window) Act(step string) error {
 		}
 		w.keyboard(&in)
 		w.keyboard(&input{now: in.now}) // and released
+	case "hold":
+		if err := in.press(rest); err != nil {
+			return err
+		}
+		held := in.held
+		w.keyboard(&in)
+		w.keyboard(&input{now: in.now.Add(time.Second), mods: in.mods, held: held})
 	case "type":
 		in.chars = []rune(rest)
 		w.keyboard(&in)
 	case "move", "down", "click", "wheel":
 		return w.actPointer(&in, verb, rest)
 	default:
-		return fmt.Errorf("%q: want key, type, move, down, click or wheel", step)
+		return fmt.Errorf("%q: want key, hold, type, move, down, click or wheel", step)
 	}
 	return nil
 }

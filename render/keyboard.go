@@ -265,9 +265,9 @@ func (w *Window) menuKeys(in *input) {
 			w.dismiss()
 			return
 		case "ArrowDown":
-			u.menu.chosen = nextItem(items, u.menu.chosen, 1)
+			w.chooseItem(nextItem(items, u.menu.chosen, 1))
 		case "ArrowUp":
-			u.menu.chosen = nextItem(items, u.menu.chosen, -1)
+			w.chooseItem(nextItem(items, u.menu.chosen, -1))
 		case "ArrowRight", "ArrowLeft":
 			if u.menu.kind == menuOfBar {
 				d := 1
@@ -288,6 +288,16 @@ func (w *Window) menuKeys(in *input) {
 			}
 			return
 		}
+	}
+}
+
+// chooseItem moves to row i of the open menu and brings it into view.
+func (w *Window) chooseItem(i int) {
+	m := &w.ui.menu
+	m.chosen = i
+	if i >= 0 {
+		m.shown.Chosen = i
+		m.scroll = max(0, m.shown.Reach(m.scroll, m.most))
 	}
 }
 

@@ -35,7 +35,8 @@ func (w *Window) paintMenu() {
 		}
 	}
 	u.menu.shown.Chosen = u.menu.chosen
-	u.menu.shown.Draw(&w.p, &w.lay, from)
+	u.menu.shown.Scroll = u.menu.scroll
+	u.menu.most = u.menu.shown.Draw(&w.p, &w.lay, from)
 	if u.menu.kind == menuOfBar && !w.lay.Slim {
 		// The words of the menu bar stay within reach: from one menu one goes to
 		// the next.
@@ -88,7 +89,7 @@ func (w *Window) fill(m *shell.Menu, items []keys.Action) {
 			}
 		default:
 			it := shell.ActionItem(a, w.keyName())
-			it.Checked = w.checked(a)
+			it.Checked, it.Check = w.checked(a), switches[a]
 			it.Disabled = w.disabled(a)
 			m.Items = append(m.Items, it)
 		}
@@ -144,6 +145,12 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.tools.developer
 	}
 	return false
+}
+
+// switches are the actions that a menu shows with a check mark when they are on.
+var switches = map[keys.Action]bool{
+	keys.TogglePanel: true, keys.ToggleNames: true, keys.ToggleTrail: true, keys.TogglePad: true, keys.ToggleChat: true, keys.ToggleGrid: true,
+	keys.LaneEvents: true, keys.LaneInput: true, keys.LaneSpeed: true, keys.LaneBookmarks: true, keys.ToggleInterface: true, keys.LoopToggle: true,
 }
 
 // withoutRecording are the actions that need none.

@@ -73,12 +73,13 @@ func (w *Window) paintOverlays() {
 	w.paintPointed() // names do not make way for what moves with the pointer
 }
 
-// underPlates returns the y below the plates at the left of the map so far: the
-// chat ends there.
+// underPlates returns the y below the plates that are in the upper part of the
+// chat's column already: the chat ends there.
 func (w *Window) underPlates(area layout.Rect) float64 {
 	y := area.Y + w.lay.Margin
+	column := layout.Rect{X: area.X, Y: area.Y, W: w.lay.Margin + shell.ChatWidth, H: area.H / 2}
 	for _, r := range w.p.Plates {
-		if r.Y < area.CenterY() && r.X < area.CenterX() {
+		if r.Overlaps(column) {
 			y = max(y, r.Bottom()+8)
 		}
 	}

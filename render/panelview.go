@@ -15,8 +15,8 @@ import (
 // paintPanel draws players and events.
 func (w *Window) paintPanel() {
 	u, s := &w.ui, w.session
-	w.areas = shell.Areas{}
 	if w.lay.Panel.Empty() {
+		w.areas = shell.Areas{}
 		return
 	}
 	n := shell.Panel{
@@ -53,9 +53,9 @@ func (w *Window) scrollEvents(at int) float64 {
 	if u.eventsHeld || w.areas.Events.Empty() && u.eventScroll == 0 && at == 0 {
 		return u.eventScroll
 	}
-	h := w.areas.Events.H
+	h := w.areas.Events.H // of the picture before
 	if h == 0 {
-		h = 200
+		h = 8 * shell.EventHeight
 	}
 	want := float64(at)*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
 	most := max(0, float64(w.session.events.Len())*shell.EventHeight-h)

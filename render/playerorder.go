@@ -46,7 +46,7 @@ func (w *Window) listed() []shell.Player {
 func (w *Window) sortMenu() shell.Menu {
 	m := shell.Menu{}
 	for i, label := range [numOrders]string{"As in the game", "By name", "By team", "By score or time"} {
-		m.Items = append(m.Items, shell.MenuItem{Target: widget.Target{Part: shell.PartSortItem, N: i}, Label: label, Checked: playerOrder(i) == w.ui.sortBy})
+		m.Items = append(m.Items, shell.MenuItem{Target: widget.Target{Part: shell.PartSortItem, N: i}, Label: label, Check: true, Checked: playerOrder(i) == w.ui.sortBy})
 	}
 	return shell.Menu{Chosen: -1, Items: append(
 		m.Items, shell.MenuItem{Line: true},

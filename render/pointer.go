@@ -361,6 +361,8 @@ func (w *Window) wheel(in *input) {
 	step := in.wheelY * 48
 	switch {
 	case !u.hovering:
+	case u.menu.open:
+		u.menu.scroll = min(max(u.menu.scroll-step, 0), u.menu.most)
 	case u.modal == modalSheet, u.modal == modalSettings:
 		u.sheet.Scroll = min(max(u.sheet.Scroll-step, 0), u.sheetMax)
 	case u.modal == modalKeys:

@@ -113,6 +113,8 @@ type menuState struct {
 	index  int // of keys.Menus
 	chosen int
 	shown  shell.Menu
+	scroll float64
+	most   float64 // the largest useful scroll
 }
 
 func (u *interfaceState) reset() {

@@ -1,10 +1,13 @@
 #!/bin/bash
-# screenshots.sh: pictures of every main screen at the sizes people have, of our own samples, to OUT (bin/screenshots);
-# with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those. Needs bin/viewer.
+# screenshots.sh [crowd]: pictures of every main screen at the sizes people have, of our own samples, to OUT
+# (bin/screenshots); with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those.
+# With crowd: of a recording of 46 players with names of every script and of ten hours. Needs bin/viewer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${OUT:-bin/screenshots} few=docs/pictures only=${ONLY:-}
 mkdir -p "$out"
+
+[ "${1:-}" != crowd ] || go build -o bin/gencrowd ./testdata/crowdwriter/gencrowd
 
 # A scratch home: no recordings of yours in the pictures, and nothing of ours in your settings.
 home=$(mktemp -d) server=
@@ -31,6 +34,19 @@ screen() {
   for size in 640x400 1280x720 1920x1080; do picture "$out/$name-$size.png" $size "$@"; done
   picture "$out/$name-2x.png" 2560x1440 --scale 2 "$@"
 }
+
+if [ "${1:-}" = crowd ]; then
+  bin/gencrowd -o "$home"
+  touch -d '1 day ago' "$home"/crowd.*
+  busy=("$home/crowd.demo" --at 1:04:16.5 --follow 0)
+  screen crowd "${busy[@]}"
+  screen crowd-light "${busy[@]}" --theme light
+  screen crowd-log "$home/crowd.teehistorian" --at 1:04:18 --follow 6
+  screen crowd-panel "${busy[@]}" --act 'key P'
+  screen crowd-board "${busy[@]}" --act 'hold Tab'
+  screen crowd-loop "${busy[@]}" --act 'key I; key Ctrl+G; type 2:10:00; key Enter; key O'
+  exit
+fi
 
 samples=$PWD/assets/samples
 rounds=$home/rounds

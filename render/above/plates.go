@@ -21,6 +21,7 @@ type plate struct {
 	name      string
 	extra     string
 	uncertain bool // the place is
+	body      bool // of one who lies there: below him and without a ground
 	alpha     float64
 	far       float64 // to the followed player
 	row       int     // rows it was moved up
@@ -55,6 +56,14 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	d.Scene.plates = append(d.Scene.plates, p)
 }
 
+// bodyName remembers the name of a body.
+func (d *drawing) bodyName(id int, x, y, alpha float64) {
+	name := d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120)
+	d.Scene.plates = append(d.Scene.plates, plate{
+		id: id, x: x, y: y + 16 - plateHeight/2, w: d.p.TextWidth(theme.Label, name) + 2, name: name, alpha: alpha, body: true, far: 2e6,
+	})
+}
+
 func (p *plate) face() theme.Text {
 	if p.uncertain {
 		return theme.Small
@@ -72,16 +81,43 @@ func (d *drawing) drawPlates() {
 	ps := d.Scene.plates
 	sort.SliceStable(ps, func(i, j int) bool { return ps[i].far < ps[j].far })
 	for i := range ps {
-		p := &ps[i]
-		for p.row = 0; p.row <= plateRows && overlaps(p.rect(), ps[:i]); p.row++ {
-		}
-		p.hidden = p.row > plateRows
+		d.settle(&ps[i], ps[:i])
 	}
 	for i := len(ps) - 1; i >= 0; i-- {
 		if !ps[i].hidden {
 			d.drawPlate(&ps[i])
 		}
 	}
+}
+
+// settle finds a place for p in view, beside the plates that have one. Who lies
+// there has his name below him or none.
+func (d *drawing) settle(p *plate, taken []plate) {
+	v := d.cam.View
+	p.x = max(v.X+2+p.w/2, min(p.x, v.Right()-2-p.w/2))
+	rows := plateRows
+	if p.body {
+		rows = 0
+	} else {
+		p.y = max(v.Y+2, min(p.y, v.Bottom()-2-plateHeight))
+	}
+	for p.row = 0; p.row <= rows; p.row++ {
+		r := p.rect()
+		if r.Y >= v.Y && r.Bottom() <= v.Bottom() && !overlaps(r, taken) && !d.covered(r) {
+			return
+		}
+	}
+	p.hidden = true
+}
+
+// covered reports whether something lies over r.
+func (d *drawing) covered(r layout.Rect) bool {
+	for _, c := range d.Covered {
+		if r.Overlaps(c) {
+			return true
+		}
+	}
+	return false
 }
 
 func overlaps(r layout.Rect, taken []plate) bool {
@@ -97,6 +133,11 @@ func (d *drawing) drawPlate(p *plate) {
 	th := &d.p.P
 	r := p.rect()
 	d.p.PushAlpha(p.alpha)
+	if p.body {
+		d.p.TextOutlined(p.x, r.CenterY(), canvas.Center, theme.Label, th.PlateText2, inkColor, p.name)
+		d.p.Pop()
+		return
+	}
 	d.p.Plate(r, theme.RadiusButton)
 	if p.id == d.Followed {
 		d.p.Edge(r, theme.RadiusButton, th.Acc)

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
+	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -25,6 +26,8 @@ type Scene struct {
 	Look     Look
 	Followed int // client id, −1 nobody
 	Names    bool
+	// Covered are parts of the screen where no name can be read.
+	Covered []layout.Rect
 
 	storey Storey
 	moved  []sim.Span
@@ -304,7 +307,7 @@ func (d *drawing) body(id int, x, y, alpha float64) {
 	d.p.Line(x-6, y-6, x+6, y+6, 2.5, col)
 	d.p.Line(x+6, y-6, x-6, y+6, 2.5, col)
 	if d.Names && id >= 0 {
-		d.p.TextOutlined(x, y+16, canvas.Center, theme.Label, d.p.P.PlateText2, inkColor, d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120))
+		d.bodyName(id, x, y, 0.75*alpha)
 	}
 	d.p.Pop()
 }

@@ -65,7 +65,7 @@ func (c *Canvas) Flush() {
 
 // send draws a batch and empties it.
 func (c *Canvas) send(b *batch, target *ebiten.Image) {
-	if len(b.is) > 0 {
+	if len(b.is) > 0 && c.trace == nil {
 		b.op.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
 		b.op.Filter = ebiten.FilterNearest
 		if b.linear {

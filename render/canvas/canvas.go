@@ -32,6 +32,8 @@ type Canvas struct {
 	dash []Pt    // scratch of dashes
 
 	Stats Stats // of the frame so far
+
+	trace *Trace // of a test, else nil
 	// CountPixels has Stats.Pixels counted, which takes a while.
 	CountPixels bool
 }
@@ -191,7 +193,9 @@ func (c *Canvas) Image(img *ebiten.Image, x, y, w, h float64) {
 		return
 	}
 	c.Flush()
-	c.target().DrawImage(img, op)
+	if c.trace == nil {
+		c.target().DrawImage(img, op)
+	}
 	c.Stats.Calls++
 	c.Stats.Triangles += 2
 	c.Stats.Pixels += r.intersect(c.clip).area()
@@ -208,7 +212,9 @@ func (c *Canvas) Triangles(vs []ebiten.Vertex, is []uint32, img *ebiten.Image, o
 		return
 	}
 	c.Flush()
-	c.target().DrawTriangles32(vs, is, img, op)
+	if c.trace == nil {
+		c.target().DrawTriangles32(vs, is, img, op)
+	}
 	c.count(vs, is)
 }
 

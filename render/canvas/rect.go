@@ -13,7 +13,9 @@ func ceil(v float64) int  { return int(math.Ceil(v)) }
 
 // FillRect fills an area.
 func (c *Canvas) FillRect(x, y, w, h float64, col color.NRGBA) {
-	c.fill(c.snapped(x, y, w, h), c.tint(col))
+	r, k := c.snapped(x, y, w, h), c.tint(col)
+	c.traceGround(r, k.a, false)
+	c.fill(r, k)
 }
 
 func (c *Canvas) fill(r rect, col rgba) {
@@ -77,7 +79,9 @@ func (c *Canvas) RoundRectEach(x, y, w, h float64, radii Radii, col color.NRGBA)
 	if r.empty() {
 		return
 	}
-	c.nine(r, c.corners(r, radii), 0, c.tint(col))
+	k := c.tint(col)
+	c.traceGround(r, k.a, radii != Radii{})
+	c.nine(r, c.corners(r, radii), 0, k)
 }
 
 // RoundBorder draws the edge of an area with round corners, inside it.

@@ -85,6 +85,8 @@ type Tee struct {
 	Phase    float64 // of the walk or run, 0 to 1: [WalkPhase]
 	DarkFeet bool    // the air jump is used up
 
+	Portrait bool // in a list: with feet, however small
+
 	Frozen bool // in a block of ice, without a weapon
 	Ninja  bool // in ninja colours
 	Ghost  bool // another run, or inferred: hollow
@@ -122,14 +124,15 @@ func (c *Canvas) Tee(t *Tee) {
 	p := pose(t)
 	ink := inkOf(t.Body)
 	u, x, y := t.Unit, t.X, t.Y+p.body*t.Unit
-	if height >= detailFeet {
+	feet := height >= detailFeet || t.Portrait
+	if feet {
 		c.foot(t, p.back, ink)
 	}
-	c.Sprite(assets.TeeBodyLine, x, y, u, ink.line)
+	c.Sprite(assets.TeeBodyLine, x, y, u*lineGrowth(u*c.scale), ink.line)
 	c.Sprite(assets.TeeBody, x, y, u, t.Body)
 	c.Sprite(assets.TeeShade, x, y, u, ink.shade)
 	c.Sprite(assets.TeeSheen, x, y, u, ink.sheen)
-	if height >= detailFeet {
+	if feet {
 		c.foot(t, p.front, ink)
 	}
 	sin, cos := math.Sincos(t.Aim)
@@ -143,6 +146,20 @@ func (c *Canvas) Tee(t *Tee) {
 		c.armed(t, x, y, ink)
 	}
 }
+
+// lineGrowth returns how much larger the outline of a tee is drawn than its body
+// asks for, k pixels of the screen a unit, so that it is never thinner than
+// thinLine.
+func lineGrowth(k float64) float64 {
+	const (
+		line = 2.0  // units
+		half = 24.0 // units from the middle to the outer edge of the line
+	)
+	return 1 + max(0, thinLine-line*k)/(half*k)
+}
+
+// thinLine is the thinnest outline of a tee in pixels of the screen.
+const thinLine = 0.9
 
 // inks are the colours of a tee that follow from its body.
 type inks struct{ line, shade, sheen, mask color.NRGBA }

@@ -171,6 +171,7 @@ func (c *Canvas) origin(x, y float64, st theme.Text) point {
 
 // write draws s from the pen o.
 func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
+	c.traceText(o, st, col.a, s)
 	if col.a == 0 || o.y < c.clip.y0-float32(st.Px*c.scale) || o.y > c.clip.y1+float32(2*st.Px*c.scale) {
 		return
 	}

@@ -7,7 +7,8 @@ import (
 	"playhead/render/widget"
 )
 
-func (n *Lanes) events(p *widget.Painter, r layout.Rect) {
+// DrawEvents draws the clusters of the event lane into r.
+func (n *Lanes) DrawEvents(p *widget.Painter, r layout.Rect) {
 	for i := range n.Events {
 		c := &n.Events[i]
 		if c.X < r.X-20 || c.X > r.Right()+20 {

@@ -145,7 +145,7 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	defer p.Unclip()
 	switch c.Style {
 	case timeline.StyleMarks:
-		n.events(p, body)
+		n.DrawEvents(p, body)
 		return
 	case timeline.StyleBookmarks:
 		n.bookmarks(p, body)

@@ -14,6 +14,7 @@ type MenuItem struct {
 	Target   widget.Target
 	Label    string
 	Key      string
+	Check    bool // it is a switch
 	Checked  bool
 	Disabled string // why it cannot be chosen, "" when it can
 	Line     bool   // a line instead of a row
@@ -24,6 +25,7 @@ type MenuItem struct {
 type Menu struct {
 	Items  []MenuItem
 	Chosen int // row under the keyboard, −1 none
+	Scroll float64
 }
 
 const (
@@ -32,19 +34,23 @@ const (
 )
 
 // Draw draws the menu below from, or above it when there is more room, and
-// takes every press: one beside it closes it.
-func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) {
+// takes every press: one beside it closes it. It returns the largest useful
+// scroll of a menu that is higher than the window.
+func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) (most float64) {
 	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
 	r := m.size(p)
 	r.X, r.Y = from.X, from.Bottom()+2
 	if r.Bottom() > l.All.Bottom()-4 && from.Y > l.All.H/2 {
 		r.Y = from.Y - 2 - r.H
 	}
+	content := r.H
+	r.H = min(r.H, l.All.H-8)
 	r = r.Within(l.All.Inset(4))
+	most = content - r.H
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
-	p.Clip(r)
-	y := r.Y + 4
+	p.Clip(r.Inset(1))
+	y := r.Y + 4 - min(m.Scroll, most)
 	for i := range m.Items {
 		it := &m.Items[i]
 		if it.Line {
@@ -56,6 +62,39 @@ func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) {
 		y += menuRow
 	}
 	p.Unclip()
+	if most > 0 {
+		scrollbar(p, r.Inset(1), m.Scroll, content)
+	}
+	return most
+}
+
+// Reach returns the scroll that brings the chosen row into view, of a menu whose
+// largest scroll is most.
+func (m *Menu) Reach(scroll, most float64) float64 {
+	y, content := 4.0, 8.0
+	for i := range m.Items {
+		h := menuRow
+		if m.Items[i].Line {
+			h = menuLine
+		}
+		if i < m.Chosen {
+			y += h
+		}
+		content += h
+	}
+	seen := content - most
+	return min(max(scroll, y+menuRow+4-seen), y-4)
+}
+
+// indent returns where the words begin in a row: behind the check marks where
+// there are any.
+func (m *Menu) indent() float64 {
+	for i := range m.Items {
+		if m.Items[i].Check || m.Items[i].Checked {
+			return 26
+		}
+	}
+	return 8
 }
 
 // size returns how large the menu is.
@@ -68,7 +107,7 @@ func (m *Menu) size(p *widget.Painter) layout.Rect {
 			continue
 		}
 		r.H += menuRow
-		w := p.TextWidth(theme.Label, it.Label) + 44
+		w := p.TextWidth(theme.Label, it.Label) + m.indent() + 18
 		if it.Key != "" {
 			w += p.TextWidth(theme.Small.In(theme.Mono), it.Key) + 24
 		}
@@ -96,7 +135,8 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 		p.Icon(assets.IconCheck, r.X+5, r.Y+4, 16, p.T.AccText)
 	}
 	kw := p.TextWidth(theme.Small.In(theme.Mono), it.Key)
-	p.TextIn(r.X+26, r.CenterY(), r.W-26-kw-12, canvas.Left, theme.Label, ink, it.Label)
+	x := r.X + m.indent()
+	p.TextIn(x, r.CenterY(), r.Right()-x-kw-12, canvas.Left, theme.Label, ink, it.Label)
 	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), keyInk, it.Key)
 	z := widget.Zone{Rect: r, Target: it.Target, Cursor: widget.CursorPointer}
 	if it.Disabled != "" {

@@ -46,26 +46,49 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
 	icon := assets.IconWarn
-	if b.Kind == KindOK {
+	switch b.Kind {
+	case KindOK:
 		icon = assets.IconCheck
+	case KindError:
+		icon = assets.IconError
 	}
 	p.Icon(icon, r.X+14, r.Y+9, 16, ink)
 	x := r.Right() - 12
 	p.Icon(assets.IconClose, x-16, r.Y+9, 16, p.T.T2)
 	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: target(PartBanner, -1), Cursor: widget.CursorPointer, Tip: "Close"})
 	x -= 30
+	bold := theme.Body.In(theme.Medium)
+	says := p.TextWidth(bold, b.Title) + 10 + p.TextWidth(theme.Label, b.Detail)
 	for i := len(b.Buttons) - 1; i >= 0; i-- {
 		w := p.TextWidth(theme.Label, b.Buttons[i]) + 20
-		if x-w < r.X+160 {
-			break
+		// The first button stays; others give way to what the banner says.
+		if x-w < r.X+160 || i > 0 && x-w-8-buttonsWidth(p, b.Buttons[:i])-r.X-46 < says {
+			continue
 		}
 		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: target(PartBanner, i), Label: b.Buttons[i], NoIcon: true})
 		x -= w + 8
 	}
-	bold := theme.Body.In(theme.Medium)
 	title := p.Fit(bold, b.Title, x-r.X-48)
 	w := p.Text(r.X+38, r.CenterY(), bold, p.T.T1, title)
-	p.TextIn(r.X+48+w, r.CenterY(), x-r.X-56-w, canvas.Left, theme.Label, p.T.T2, b.Detail)
+	cut := title != b.Title
+	if room := x - r.X - 56 - w; room > 24 {
+		cut = p.TextIn(r.X+48+w, r.CenterY(), room, canvas.Left, theme.Label, p.T.T2, b.Detail) || cut
+	}
+	z := widget.Zone{Rect: layout.Rect{X: r.X, Y: r.Y, W: x - r.X, H: r.H}, Target: target(PartBlock, 0)}
+	if cut {
+		z.Tip, z.More = b.Title, b.Detail
+	}
+	p.Hits.Add(z)
+}
+
+// buttonsWidth returns how wide buttons of a banner are with the space behind
+// each.
+func buttonsWidth(p *widget.Painter, labels []string) float64 {
+	w := 0.0
+	for _, l := range labels {
+		w += p.TextWidth(theme.Label, l) + 28
+	}
+	return w
 }
 
 // A Toast tells that something was done.
@@ -85,6 +108,7 @@ func Toasts(p *widget.Painter, l *layout.Window, ts []Toast) {
 		t := &ts[i]
 		w := min(420, l.Map.W-2*l.Margin)
 		r := layout.Rect{X: l.Map.X + l.Margin, Y: bottom - 44 + (1-t.In)*theme.PopTravel, W: w, H: 44}
+		p.Plates = append(p.Plates, r)
 		p.PushAlpha(t.In * (1 - t.Out))
 		t.draw(p, r, i)
 		p.Pop()
@@ -124,6 +148,15 @@ func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {
 func Waiting(p *widget.Painter, l *layout.Window, text string, turn float64) {
 	w := p.TextWidth(theme.Label, text) + 54
 	r := layout.Rect{X: l.Map.Right() - 34 - w, Y: l.Map.Bottom() - 54, W: w, H: 32}
+	for _, o := range p.Plates {
+		if !r.Overlaps(o) {
+			continue
+		}
+		// Beside what lies there, or above it where there is no room.
+		if r.X = o.X - 12 - w; r.X < l.Map.X+8 {
+			r.X, r.Y = l.Map.Right()-34-w, o.Y-12-r.H
+		}
+	}
 	r = r.Within(l.Map.Inset(8))
 	p.Raised(r, 16, p.T.S3)
 	Ring(p, r.X+20, r.CenterY(), 7, turn)

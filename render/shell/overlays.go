@@ -24,8 +24,7 @@ type Kill struct {
 	Alpha     float64
 }
 
-// KillFeed draws the kills below the top right corner of the map and returns
-// the height it took.
+// KillFeed draws the kills below the top right corner of the map.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
 	room := min(nameWidth, (m.W-2*margin-60)/2)
@@ -95,8 +94,9 @@ type ChatLine struct {
 	Alpha float64
 }
 
+// Sizes of the chat.
 const (
-	chatWidth = 520.0
+	ChatWidth = 520.0 // of the widest line
 	chatRow   = 16.0
 	nameWidth = 160.0 // of names in overlays: longer ones are cut
 )
@@ -108,7 +108,7 @@ func Chat(p *widget.Painter, m layout.Rect, top, bottom, margin float64, most in
 	y := bottom + 2
 	for i := len(lines) - 1; i >= 0; i-- {
 		c := &lines[i]
-		room := min(m.W-2*margin, chatWidth) - 20
+		room := min(m.W-2*margin, ChatWidth) - 20
 		name, ink := c.Name, p.P.PlateText2
 		if name == "" {
 			name, ink = "***", theme.Hex(0xc9d2db)

@@ -145,7 +145,7 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		if y > list.Bottom() {
 			break
 		}
-		playerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: PlayerHeight}, &n.Players[i])
+		PlayerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: PlayerHeight}, &n.Players[i])
 	}
 	p.Unclip()
 	scrollbar(p, list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
@@ -155,11 +155,15 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	return list
 }
 
-// teamFrom is how wide a row must be to have room for the team.
-const teamFrom = 200.0
+// teamFrom is how wide a row must be to have room for the team, shapeTwice when
+// the team's shape stands in for the player already.
+const (
+	teamFrom   = 200.0
+	shapeTwice = 260.0
+)
 
-// playerRow draws a row of the list; the scoreboard has the same.
-func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
+// PlayerRow draws a row of the list; the scoreboard has the same.
+func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	tgt := target(PartPlayer, pl.ID)
 	hover := p.Hovered(tgt)
 	switch {
@@ -177,6 +181,7 @@ func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	p.PushAlpha(alpha)
 	if pl.Tee != nil {
 		t := *pl.Tee
+		t.Portrait = true
 		t.X, t.Y, t.Unit = r.X+23, y+0.5, 16.0/44
 		p.Tee(&t)
 	} else {
@@ -194,8 +199,9 @@ func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		least = 0
 	}
 	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), least) - 8
-	if pl.Team >= 0 && pl.TeamText != "" && r.W >= teamFrom {
-		x := r.Right() - 101
+	if pl.Team >= 0 && pl.TeamText != "" && r.W >= teamFrom && (pl.Tee != nil || r.W >= shapeTwice) {
+		vw := p.TextWidth(theme.Label.In(theme.Mono), pl.Value)
+		x := min(r.Right()-101, right-vw-17-p.TextWidth(theme.Small.In(theme.Mono), pl.TeamText))
 		p.TeamShape(pl.Team, x, y, 9, false, p.T.Team(pl.Team))
 		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.T2, pl.TeamText)
 		nameEnd = min(nameEnd, x-8)
@@ -205,8 +211,9 @@ func playerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		if pl.Followed {
 			icon, col = assets.IconTarget, p.T.AccText
 		}
-		p.Icon(icon, r.Right()-132, y-8, 16, col)
-		nameEnd = min(nameEnd, r.Right()-136)
+		x := min(r.Right()-132, nameEnd-16)
+		p.Icon(icon, x, y-8, 16, col)
+		nameEnd = min(nameEnd, x-4)
 	}
 	p.TextIn(r.X+43, y, nameEnd-r.X-43, canvas.Left, theme.Body, ink, pl.Name)
 	tip := ""
@@ -237,6 +244,7 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)
 	list := *rest
+	list.H = math.Floor(list.H/EventHeight) * EventHeight
 	p.Zone(list, target(PartEvents, 0), widget.CursorDefault)
 	p.Clip(list)
 	if n.Events.Len() == 0 {
@@ -248,7 +256,7 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		if y > list.Bottom() {
 			break
 		}
-		n.event(p, layout.Rect{X: list.X, Y: y, W: list.W, H: EventHeight}, i)
+		n.EventRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: EventHeight}, i)
 	}
 	p.Unclip()
 	scrollbar(p, list, n.EventScroll, float64(n.Events.Len())*EventHeight)
@@ -314,7 +322,8 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 	}
 }
 
-func (n *Panel) event(p *widget.Painter, r layout.Rect, i int) {
+// EventRow draws row i of the list of events.
+func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	g, e := n.Events.At(n.Recording, i)
 	tgt := target(PartEvent, i)
 	ink, timeInk := p.T.T1, p.T.T3

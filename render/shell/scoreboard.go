@@ -50,7 +50,7 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 		if k >= most {
 			continue
 		}
-		playerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &s.Players[i])
+		PlayerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &s.Players[i])
 	}
 }
 

@@ -14,7 +14,7 @@ func (d *drawing) aimAbove() {
 	}
 	a := &d.above
 	a.Game, a.Cur, a.Next, a.Frac, a.Time = d.Game, d.Cur, d.Next, d.Frac, d.Time
-	a.Followed, a.Names, a.Plan, a.Track = d.Followed, d.Names, nil, d.Track
+	a.Followed, a.Names, a.Plan, a.Track, a.Covered = d.Followed, d.Names, nil, d.Track, d.Covered
 	if d.Map != nil {
 		a.Plan = d.Map.Plan
 	}

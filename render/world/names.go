@@ -74,7 +74,7 @@ func (d *drawing) namePlates() {
 	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)+len(d.emotes)), d.Covered...)
 	taken = append(taken, d.emotes...)
 	for i := range plates {
-		taken = plates[i].settle(taken)
+		taken = plates[i].settle(taken, d.cam.View.Y)
 	}
 	// Shapes lie below names, so that all that is written can be read.
 	for _, shapes := range [...]bool{true, false} {
@@ -110,7 +110,7 @@ func (d *drawing) collectPlates() []plate {
 			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
 			p.extra = extra
 			p.w = d.plateWidth(&p)
-			p.x = d.within(p.x, p.w)
+			p.x, p.y = d.within(p.x, p.y, p.w)
 		}
 		plates = append(plates, p)
 		return &plates[len(plates)-1]
@@ -139,11 +139,11 @@ func (d *drawing) plateAlpha(id int) float64 {
 	return 1
 }
 
-// within returns x, or the nearest place where a plate of width w about it is
-// whole in view.
-func (d *drawing) within(x, w float64) float64 {
+// within returns the middle and the top of a plate of width w, moved so far that
+// all of it is in view.
+func (d *drawing) within(x, y, w float64) (float64, float64) {
 	v := d.cam.View
-	return max(v.X+2+w/2, min(x, v.Right()-2-w/2))
+	return max(v.X+2+w/2, min(x, v.Right()-2-w/2)), max(v.Y+2, min(y, v.Bottom()-2-plateHeight))
 }
 
 // extra returns what a plate says beside the name.
@@ -175,14 +175,15 @@ func (d *drawing) plateWidth(p *plate) float64 {
 	return w
 }
 
-// settle finds a place for p among those taken and returns them with it.
-func (p *plate) settle(taken []layout.Rect) []layout.Rect {
+// settle finds a place for p below top among those taken and returns them with
+// it.
+func (p *plate) settle(taken []layout.Rect, top float64) []layout.Rect {
 	if p.row < 0 {
 		return taken
 	}
 	for ; p.row <= plateRows; p.row++ {
 		r := p.rect()
-		if !overlapsAny(r, taken) {
+		if r.Y >= top && !overlapsAny(r, taken) {
 			return append(taken, r)
 		}
 	}

@@ -3,21 +3,39 @@ package main
 import (
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/layout"
 	"playhead/render/theme"
+	"playhead/render/widget"
 )
 
+// components draws the controls of the interface in all their states, by the
+// very code that draws the window.
 func components(c *canvas.Canvas, th *theme.Theme) {
 	c.FillRect(0, 0, 1280, 900, th.S1)
+	p := &widget.Painter{Canvas: c, Hits: &widget.Hits{}, T: *th, P: th.OnPlate()}
 	head(c, th, 30, 29, 380, "Buttons 28 × 28 and 26 high")
-	buttons(c, th)
+	buttons(p)
+	head(c, th, 30, 211, 380, "Rows 28 and 24 high")
+	rows(p)
+	head(c, th, 30, 453, 380, "Overlay plates")
+	plates(p)
 	head(c, th, 450, 29, 380, "Event marks")
 	marks(c, th)
+	head(c, th, 450, 171, 380, "Marks close together become one chip")
+	clusters(p)
+	head(c, th, 450, 255, 380, "Chips and search")
+	chips(p)
+	head(c, th, 450, 371, 380, "Toast and banners")
+	notices(p)
 	head(c, th, 870, 29, 380, "Teams: colour and shape")
 	teams(c, th)
+	head(c, th, 870, 171, 380, "Recorded, inferred, missing")
 	recorded(c, th)
-	raised(c, th)
-	banners(c, th)
-	head(c, th, 30, 660, 380, "Icons, 16 px grid, 1.5 px line")
+	head(c, th, 870, 255, 380, "Tooltip, menu")
+	menus(p)
+	head(c, th, 870, 453, 380, "Dialog: go to time")
+	dialog(p)
+	head(c, th, 30, 659, 380, "Icons, 16 px grid, 1.5 px line")
 	icons(c, th)
 }
 
@@ -26,35 +44,50 @@ func head(c *canvas.Canvas, th *theme.Theme, x, y, w float64, s string) {
 	c.HLine(x, y+15, w, th.Line)
 }
 
-func buttons(c *canvas.Canvas, th *theme.Theme) {
-	for i, s := range []string{"normal", "hover", "pressed", "on", "disabled", "focus"} {
-		x := 30 + float64(i)*62
-		col := th.T2
-		switch i {
-		case 1:
-			c.RoundRect(x, 58, 28, 28, 4, th.S4)
-			col = th.T1
-		case 2:
-			c.RoundRect(x, 58, 28, 28, 4, th.S5)
-			col = th.T1
-		case 3:
-			c.Panel(x, 58, 28, 28, 4, th.AccDim, th.AccText)
-			col = th.AccText
-		case 4:
-			col = th.T4
-		case 5:
-			c.RoundRect(x, 58, 28, 28, 4, th.S3)
-			c.FocusRing(x, 58, 28, 28, 4, th.AccText)
-		}
-		c.Icon(assets.IconLoop, x+6, 64, 16, col)
-		c.TextAt(x+14, 100, canvas.Center, theme.Label, th.T3, s)
+// states are those of a control, in the order of the sheet.
+var states = []string{"normal", "hover", "pressed", "on", "disabled", "focus"}
+
+// button draws a button in state i of the states.
+func button(p *widget.Painter, b widget.Button, i int) {
+	b.Target = widget.Target{Part: 100 + i}
+	p.Hover, p.Press = widget.Target{}, widget.Target{}
+	switch states[i] {
+	case "hover":
+		p.Hover = b.Target
+	case "pressed":
+		p.Hover, p.Press = b.Target, b.Target
+	case "on":
+		b.State = widget.On
+	case "disabled":
+		b.State = widget.Disabled
 	}
-	c.RoundRect(30, 158, 96, 32, 4, th.Acc)
-	c.TextAt(78, 174, canvas.Center, theme.Body.In(theme.Medium), th.OnAcc, "Open file…")
-	c.Disc(160, 174, 18, th.Acc)
-	c.Icon(assets.IconPlay, 152.5, 166, 16, th.OnAcc)
-	c.Disc(206, 174, 18, th.AccHover)
-	c.Icon(assets.IconPause, 198, 166, 16, th.OnAcc)
+	p.Button(b)
+	if states[i] == "focus" {
+		p.FocusRing(b.Rect.X, b.Rect.Y, b.Rect.W, b.Rect.H, theme.RadiusButton, p.T.AccText)
+	}
+	p.Hover, p.Press = widget.Target{}, widget.Target{}
+}
+
+func buttons(p *widget.Painter) {
+	for i, s := range states {
+		x := 30 + float64(i)*62
+		button(p, widget.Button{Rect: layout.Rect{X: x, Y: 58, W: 28, H: 28}, Icon: assets.IconLoop, Flat: true}, i)
+		p.TextAt(x+14, 100, canvas.Center, theme.Label, p.T.T3, s)
+	}
+	x := 30.0
+	for i := range states {
+		if states[i] == "on" {
+			continue
+		}
+		button(p, widget.Button{Rect: layout.Rect{X: x, Y: 118, W: 66, H: 26}, Label: "Export", NoIcon: true}, i)
+		x += 76
+	}
+	p.Primary(layout.Rect{X: 30, Y: 158, W: 96, H: 32}, widget.Target{Part: 1}, "Open file…")
+	p.Disc(160, 174, 18, p.T.Acc)
+	p.Icon(assets.IconPlay, 152.5, 166, 16, p.T.OnAcc)
+	p.Disc(206, 174, 18, p.T.AccHover)
+	p.Icon(assets.IconPause, 198, 166, 16, p.T.OnAcc)
+	p.Text(236, 174, theme.Label, p.T.T3, "primary, play, play hovered")
 }
 
 func marks(c *canvas.Canvas, th *theme.Theme) {
@@ -64,20 +97,6 @@ func marks(c *canvas.Canvas, th *theme.Theme) {
 		c.Mark(theme.Mark(i), x, y, 9, th.Marks[i])
 		c.Text(x+12, y, theme.Label, th.T2, s)
 	}
-	for i, s := range []string{"kills", "chat", "runs", "joins"} {
-		x := 450 + float64(i)*80
-		kind := []theme.Mark{theme.MarkKill, theme.MarkChat, theme.MarkFinish, theme.MarkJoin}[i]
-		c.Panel(x, 282, 72, 20, 10, th.S5, th.Line3)
-		c.Mark(kind, x+12, 292, 8, th.Marks[kind])
-		w := c.Text(x+20, 292, theme.Small, th.T1, s)
-		c.Text(x+26+w, 292, theme.Small.In(theme.Mono), th.T2, "12")
-		c.Mark(kind, x+12, 270, 7, th.Marks[kind])
-	}
-	c.Panel(450, 314, 250, 26, 4, th.Field, th.Line2)
-	c.Icon(assets.IconSearch, 456, 319, 16, th.T3)
-	c.Text(478, 327, theme.Label, th.T3, "Search events and chat")
-	c.Panel(676, 319, 17, 16, 3, th.S3, th.Line2)
-	c.TextAt(684.5, 327, canvas.Center, theme.Small.In(theme.Mono), th.T3, "/")
 }
 
 func teams(c *canvas.Canvas, th *theme.Theme) {
@@ -86,9 +105,10 @@ func teams(c *canvas.Canvas, th *theme.Theme) {
 		c.TeamShape(i, x, y, 14, false, th.Team(i))
 		c.TeamShape(i, x+24, y, 12, true, th.Team(i))
 		c.Text(x+40, y, theme.Label.In(theme.Mono), th.T2, "T"+string(rune('1'+i)))
-		c.TeamShape(i, x, y+52, 8, false, th.Team(i))
-		c.TeamShape(i, x+16, y+52, 8, true, th.Team(i))
-		c.TeamShape(i, x+32, y+52, 6, false, th.Team(i))
+	}
+	c.Text(884, 126, theme.Small, th.T3, "solid = recorded, hollow = out of sight or ghost")
+	for i := range theme.NumTeams {
+		c.TeamPattern(i, 884+float64(i)*44, 138, 38, 16, th.Team(i))
 	}
 }
 
@@ -98,73 +118,8 @@ func recorded(c *canvas.Canvas, th *theme.Theme) {
 	c.Hatch(994, 202, 90, 12, 4, hook)
 	c.RoundBorder(994, 202, 90, 12, 2, 1, hook)
 	c.DottedHLine(1104, 208, 90, th.T4)
-	c.FillRect(884, 224, 90, 20, th.ErrBg)
-	c.Hatch(884, 224, 90, 20, 6, theme.Fade(th.Err, 0.33))
-	c.FillRect(884, 224, 2, 20, th.Err)
-	c.Hatch(994, 224, 90, 20, 6, th.Line2)
-	c.Cone(1150, 235, 40, -0.7, 0.7, theme.Fade(th.Team(0), 0.4), theme.Fade(th.Team(0), 0))
-	c.Disc(1150, 235, 9.4, th.S0)
-	c.Disc(1150, 235, 8, th.Team(0))
-	c.Circle(1150, 235, 15, 2, th.AccText)
-	c.Arc(1220, 225, 12, 2, 0, 4.5, th.T2)
-	for i := range theme.NumTeams {
-		c.TeamPattern(i, 450+float64(i)*48, 160, 44, 30, th.Team(i))
-		c.TeamShape(i+8, 472+float64(i)*48, 208, 14, false, th.Team(i))
-	}
-	c.DashedLine(1100, 250, 1250, 262, 1.5, 7, 4, th.AccText)
-}
-
-func raised(c *canvas.Canvas, th *theme.Theme) {
-	c.Shadow(884, 284, 172, 28, 4, th.Shadow)
-	c.Panel(884, 284, 172, 28, 4, th.S3, th.Line2)
-	c.Text(894, 298, theme.Label, th.T1, "Next event")
-	c.Shadow(1076, 282, 180, 132, 6, th.Shadow)
-	c.Panel(1076, 282, 180, 132, 6, th.S3, th.Line2)
-	for i, s := range []string{"Go to time…", "Bookmark here", "Set loop start", "Set loop end", "Copy link"} {
-		y := 286 + float64(i)*25
-		col := th.T1
-		if i == 1 {
-			c.RoundRect(1080, y, 172, 24, 4, th.S5)
-		}
-		if i == 4 {
-			col = th.T4
-		}
-		c.Text(1088, y+12, theme.Label, col, s)
-		c.TextAt(1246, y+12, canvas.Right, theme.Small.In(theme.Mono), th.T3, []string{"Ctrl+G", "M", "I", "O", ""}[i])
-	}
-	c.Shadow(884, 482, 340, 150, 8, th.Shadow)
-	c.Panel(884, 482, 340, 150, 8, th.S2, th.Line2)
-	c.Text(900, 504, theme.Title, th.T1, "Go to")
-	c.Panel(900, 524, 308, 32, 4, th.Field, th.AccText)
-	c.FocusRing(902, 526, 304, 28, 2, th.AccText)
-	c.Text(910, 540, theme.Title.In(theme.Mono), th.T1, "12:33.42")
-	c.Text(900, 572, theme.Small, th.T3, "A time, a tick (t37671) or a percent (25%).")
-	c.Panel(1056, 590, 70, 28, 4, th.S3, th.Line2)
-	c.TextAt(1091, 604, canvas.Center, theme.Body, th.T1, "Cancel")
-	c.RoundRect(1134, 590, 74, 28, 4, th.Acc)
-	c.TextAt(1171, 604, canvas.Center, theme.Body.In(theme.Medium), th.OnAcc, "Go")
-}
-
-func banners(c *canvas.Canvas, th *theme.Theme) {
-	c.Shadow(450, 398, 390, 44, 6, th.Shadow)
-	c.Panel(450, 398, 390, 44, 6, th.S3, th.Line2)
-	c.RoundRectEach(450, 398, 4, 44, canvas.RoundLeft(6), th.OK)
-	c.Icon(assets.IconCheck, 464, 412, 16, th.OK)
-	c.Text(488, 413, theme.Body.In(theme.Medium), th.T1, "Clip exported")
-	c.Text(488, 429, theme.Small, th.T2, "4.2 s · 640 × 360 · 1.1 MB")
-	for i, s := range []string{"Cut off at 00:41:07.", "Map not found.", "Live."} {
-		y := 456 + float64(i)*40
-		g, k := th.WarnBg, th.Warn
-		if i == 1 {
-			g, k = th.ErrBg, th.Err
-		} else if i == 2 {
-			g, k = th.OKBg, th.OK
-		}
-		c.FillRect(450, y, 390, 34, g)
-		c.FillRect(450, y, 3, 34, k)
-		c.Icon([]assets.Icon{assets.IconWarn, assets.IconError, assets.IconCheck}[i], 464, y+9, 16, k)
-		c.Text(486, y+17, theme.Body.In(theme.Medium), th.T1, s)
-		c.Icon(assets.IconClose, 816, y+9, 16, th.T2)
+	for i, s := range []string{"recorded", "inferred", "not recorded"} {
+		c.Text(884+float64(i)*110, 230, theme.Small, th.T3, s)
 	}
 }
 
