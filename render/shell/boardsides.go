@@ -40,7 +40,7 @@ func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 		col := layout.Rect{X: r.X + boardPadding + float64(i)*(cw+sideGap), Y: r.Y + boardHead, W: cw, H: sideHead}
 		side.head(p, col)
 		for k := range side.Players[:min(rows, len(side.Players))] {
-			playerRow(p, layout.Rect{X: col.X, Y: col.Bottom() + float64(k)*rowH, W: cw, H: rowH}, &side.Players[k])
+			PlayerRow(p, layout.Rect{X: col.X, Y: col.Bottom() + float64(k)*rowH, W: cw, H: rowH}, &side.Players[k])
 		}
 	}
 }
