@@ -150,7 +150,8 @@ func (w *Window) checked(a keys.Action) bool {
 // switches are the actions that a menu shows with a check mark when they are on.
 var switches = map[keys.Action]bool{
 	keys.TogglePanel: true, keys.ToggleNames: true, keys.ToggleTrail: true, keys.TogglePad: true, keys.ToggleChat: true, keys.ToggleGrid: true,
-	keys.LaneEvents: true, keys.LaneInput: true, keys.LaneSpeed: true, keys.LaneBookmarks: true, keys.ToggleInterface: true, keys.LoopToggle: true,
+	keys.ToggleLegend: true, keys.ToggleTile: true, keys.Measure: true, keys.ToggleInterface: true, keys.LoopToggle: true,
+	keys.ShowMessages: true, keys.ToggleClients: true, keys.ShowPrivate: true,
 }
 
 // withoutRecording are the actions that need none.

@@ -209,13 +209,6 @@ func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
 	}
 }
 
-// alike reports whether two colours are the same but for the rounding of a
-// graphics card: a sprite that is cut is filtered from other corners.
-func alike(a, b color.RGBA) bool {
-	near := func(a, b uint8) bool { return max(a, b)-min(a, b) <= 2 }
-	return near(a.R, b.R) && near(a.G, b.G) && near(a.B, b.B)
-}
-
 // overlays has things come and go over the interface.
 func (v *watched) overlays() {
 	v.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "A toast", Detail: "with two lines"}, nil)
