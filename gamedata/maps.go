@@ -40,6 +40,9 @@ type FoundMap struct {
 	// Looked are the existing folders that were looked into, in order, for a
 	// banner that tells where a map could be put.
 	Looked []string
+	// Failed is why the first file that was offered and could not be read could
+	// not: the map inside the recording, perhaps. Another one may be there.
+	Failed error
 }
 
 // ErrNoMap means that no map of the name was found anywhere.
@@ -65,7 +68,7 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 		s.chosen = true
 		s.file(f.Map)
 		if s.best.File == nil {
-			return s.best, fmt.Errorf("map %s: %w", f.Map, s.failed)
+			return s.best, fmt.Errorf("map %s: %w", f.Map, s.best.Failed)
 		}
 		if s.best.Check == Differs {
 			s.best.Check = Chosen
@@ -74,8 +77,9 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 	}
 	if ref.Embedded != nil {
 		data, err := ref.Embedded()
-		s.failed = err
-		if err == nil {
+		if err != nil {
+			s.fail(err)
+		} else {
 			s.offer(data, "")
 		}
 	}
@@ -91,8 +95,8 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 		return s.best, ctx.Err()
 	case s.best.File != nil:
 		return s.best, nil
-	case s.failed != nil:
-		return s.best, fmt.Errorf("map %q: %w", ref.Name, s.failed)
+	case s.best.Failed != nil:
+		return s.best, fmt.Errorf("map %q: %w", ref.Name, s.best.Failed)
 	}
 	return s.best, fmt.Errorf("map %q: %w", ref.Name, ErrNoMap)
 }
@@ -126,7 +130,6 @@ type search struct {
 	ctx    context.Context
 	ref    sim.MapRef
 	best   FoundMap
-	failed error // of the first file that could not be read
 	walked int
 	chosen bool // by the user: the file's name need not be the map's
 }
@@ -268,8 +271,8 @@ func (s *search) offer(data []byte, path string) {
 }
 
 func (s *search) fail(err error) {
-	if s.failed == nil {
-		s.failed = err
+	if s.best.Failed == nil {
+		s.best.Failed = err
 	}
 }
 

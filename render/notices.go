@@ -23,6 +23,8 @@ const (
 	causeEnd
 	causeMapMissing
 	causeMapDiffers
+	causeMapBroken
+	causeMapParts // of it cannot be read
 	causeWaits    // for a first full snapshot
 	causeMidGame  // it had to wait for one
 	causeOverlaps // several servers at one time
@@ -56,6 +58,11 @@ func (s *Session) cause() bannerCause {
 				return causeMapMissing
 			case MapDiffers:
 				return causeMapDiffers
+			case MapBroken:
+				return causeMapBroken
+			}
+			if m.damage() != "" {
+				return causeMapParts
 			}
 		}
 	}
@@ -85,6 +92,12 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: instead, Buttons: []string{"Choose map…", "Where I looked"}}
 	case causeWaits, causeMidGame, causeOverlaps:
 		return s.captureBanner(cause)
+	case causeMapBroken:
+		m := s.maps[s.Game().Index]
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " Showing a grid."), Buttons: []string{"Choose map…", "Details"}}
+	case causeMapParts:
+		m := s.maps[s.Game().Index]
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
 	case causeMapDiffers:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	}
@@ -111,6 +124,12 @@ func (w *Window) bannerButton(n int) {
 	case causeOverlaps:
 		if other, ok := s.overlaps(s.server()); ok {
 			w.watchServer(other)
+		}
+	case causeMapBroken, causeMapParts:
+		if n == 0 && w.host.ChooseMap != nil {
+			w.host.ChooseMap()
+		} else if n == 1 {
+			w.showNotes()
 		}
 	case causeMapMissing, causeMapDiffers:
 		if n == 0 && w.host.ChooseMap != nil {
@@ -149,6 +168,20 @@ func (w *Window) notes(s *Session) []string {
 	return out
 }
 
+// damage says what of a map that was found is broken or beyond all limits, ""
+// when nothing is. A picture that is not installed is no damage.
+func (m *GameMap) damage() string {
+	if m.Map == nil {
+		return ""
+	}
+	for _, n := range m.Map.Tiles.Warnings {
+		if n.Kind == "damaged" || n.Kind == "too-big" {
+			return n.Text
+		}
+	}
+	return ""
+}
+
 func mapNotes(name string, m *GameMap) []string {
 	var out []string
 	switch m.Status {
@@ -157,6 +190,7 @@ func mapNotes(name string, m *GameMap) []string {
 	case MapDiffers:
 		out = append(out, "The map has the same name but other contents: "+m.Source)
 	}
+	out = append(out, m.Notes...)
 	if m.Map != nil {
 		for _, n := range m.Map.Tiles.Warnings {
 			out = append(out, "map: "+n.Text)

@@ -22,7 +22,8 @@ const (
 	MapFound
 	MapDiffers // the name is right, the contents are not
 	MapMissing
-	MapNone // the game has none to look for
+	MapNone   // the game has none to look for
+	MapBroken // one was there, and cannot be read
 )
 
 // A GameMap is the map of one game of a session, or why there is none.
@@ -31,6 +32,10 @@ type GameMap struct {
 	Map    *world.Map // nil until its physics layers are read
 	Source string     // where it was found, for people
 	Looked []string   // where it was looked for, for people
+	// Notes say what else there is to say about it, a line each; Broken in a few
+	// words why it cannot be read.
+	Notes  []string
+	Broken string
 	// Complete is set when nothing more of it will come.
 	Complete bool
 }
@@ -251,7 +256,9 @@ func (s *Session) aim() {
 	s.scene.Map = nil
 	if g := s.scene.Game; g != nil {
 		if m := s.maps[g.Index]; m != nil {
-			s.scene.Map = m.Map
+			if m.Map != nil && !m.Map.Empty() {
+				s.scene.Map = m.Map
+			}
 			if m.Map == nil && m.Status == MapMissing && !g.Engine.Teeworlds() {
 				s.scene.Map = s.walk(g)
 			}

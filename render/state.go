@@ -31,6 +31,7 @@ type State struct {
 	Events    EventState  `json:"events"`
 	Map       MapState    `json:"map"`
 	Warnings  []string    `json:"warnings"`
+	Banner    string      `json:"banner"` // its title, "" without one
 	Dialog    string      `json:"dialog"` // what lies over the window
 	Focus     string      `json:"focus"`  // the control that keys press: what it does or its number
 	Theme     string      `json:"theme"`
@@ -109,7 +110,7 @@ type FramesState struct {
 
 // String returns the status as a word.
 func (s MapStatus) String() string {
-	return [...]string{"searching", "found", "differs", "missing", "none"}[s]
+	return [...]string{"searching", "found", "differs", "missing", "none", "broken"}[s]
 }
 
 // Frames returns how much work the window has done, in no time.
@@ -139,6 +140,9 @@ func (w *Window) State() State {
 	st.Packet = w.packetState()
 	if w.session != nil {
 		w.session.state(&st)
+		if b := w.session.banner; b != nil && !w.session.hidden {
+			st.Banner = b.Title
+		}
 		st.Map.View, st.Map.Physics = w.view().String(), w.blend()
 		if r := &w.ui.measure; r.set {
 			st.Measure = &[4]float64{r.x0, r.y0, r.x1, r.y1}

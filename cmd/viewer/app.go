@@ -139,7 +139,7 @@ func (a *app) settingsChanged(s render.Settings) {
 	a.showStart()
 	if o := a.current; o.session != nil && o.session == a.win.Session() && o.session.Game() != nil {
 		i := o.session.Game().Index
-		if m := o.session.MapOf(i); m != nil && m.Status == render.MapMissing {
+		if m := o.session.MapOf(i); m != nil && (m.Status == render.MapMissing || m.Status == render.MapBroken) {
 			a.findMap(o, i)
 		}
 	}

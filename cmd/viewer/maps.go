@@ -4,6 +4,7 @@ import (
 	"errors"
 	"image"
 
+	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/render"
 	"playhead/render/skins"
@@ -61,10 +62,23 @@ func (a *app) finder(o opened) *gamedata.Finder {
 func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
 	m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
 	if !errors.Is(err, gamedata.ErrNoMap) {
-		m.Looked = append(m.Looked, err.Error())
+		m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
 	}
 	o.session.SetMap(i, m)
 	a.infer(o, i, nil)
+}
+
+// broken says in a few words why a map cannot be read.
+func broken(err error) string {
+	switch formats.KindOf(err) {
+	case formats.Truncated:
+		return "It is cut off."
+	case formats.Corrupt:
+		return "It is damaged."
+	case formats.Unsupported:
+		return "It is of a kind Playhead does not know."
+	}
+	return ""
 }
 
 // readMap reads a map that was found. It runs on the goroutine of the search.
@@ -79,6 +93,9 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Looked: found.Looked}
 	if found.Check == gamedata.Differs {
 		m.Status = render.MapDiffers
+	}
+	if found.Failed != nil {
+		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Failed.Error())
 	}
 	drawn := world.NewMap(physics)
 	collision, err := tee.NewCollision(physics)

@@ -51,6 +51,10 @@ func same[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
+// Empty reports whether there is nothing to draw: neither tiles nor a plan nor
+// scenery.
+func (m *Map) Empty() bool { return m.Plan == nil && m.Physics.Empty() && !m.HasArt() }
+
 // HasArt reports whether the map has scenery that can be drawn.
 func (m *Map) HasArt() bool { return !m.art.Empty() }
 

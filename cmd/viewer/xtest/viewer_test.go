@@ -47,6 +47,7 @@ type state struct {
 		Status, View string
 		Physics      float64
 	}
+	Banner  string
 	Pointed []string
 	Measure *[4]float64
 	Events  struct{ Shown, Total int }
