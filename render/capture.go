@@ -36,6 +36,7 @@ var tabTitles = []string{"Scene", "Messages"}
 type captureView struct {
 	Capture
 	clients []sim.Client            // as known from whatever was watched before
+	titles  map[int][2]string       // of servers, as last shown of all clients
 	server  int                     // to be shown next, −1 for the one that is
 	closed  [causeOverlaps + 1]bool // what the user has closed the banner about
 	tab     captureTab
@@ -55,6 +56,7 @@ type captureView struct {
 	held        bool // scrolled by hand: the list does not follow the playhead
 	scroll      float64
 	clientsFrom float64 // scroll of the clients
+	reveal      bool    // until they are scrolled: the chosen one is seen
 	fieldsFrom  float64
 	bytesFrom   float64
 	shown       wire.Ref // whose bytes are shown, to begin others at their top
@@ -68,7 +70,7 @@ type captureView struct {
 
 // SetCapture makes s the session of a capture.
 func (s *Session) SetCapture(c Capture) {
-	v := &captureView{Capture: c, server: -1, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+	v := &captureView{Capture: c, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
@@ -193,7 +195,7 @@ func (s *Session) clients() []sim.Client {
 		switch {
 		case i >= len(out):
 			out = append(out, c)
-		case i == s.capture.Client && s.ended, c.Name != "" && c.Packets >= out[i].Packets:
+		case (s.capture.Client < 0 || i == s.capture.Client) && (s.ended || c.Packets > out[i].Packets):
 			out[i] = c
 		default:
 			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress

@@ -166,7 +166,7 @@ func (v *captureView) wheel(x, y, step float64) bool {
 	case v.rows.Has(x, y):
 		v.scroll, v.held = min(max(v.scroll-step, 0), v.rowsMost), true
 	case v.clientList.Has(x, y):
-		v.clientsFrom = min(max(v.clientsFrom-step, 0), v.clientsMost)
+		v.clientsFrom, v.reveal = min(max(v.clientsFrom-step, 0), v.clientsMost), false
 	default:
 		return wheelBytes(&v.bytes, x, y, step, &v.fieldsFrom, &v.bytesFrom)
 	}

@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// badLoss is the share of packets lost that is worth a warning.
+// badLoss is the share of vital messages lost that is worth a warning.
 const badLoss = 0.02
 
 // captureSide returns the left column of a capture.
@@ -83,11 +83,11 @@ func clientRow(n int, c *sim.Client, v *captureView) shell.CaptureClient {
 	if rate := snapshotRate(c); rate != "" {
 		row.Detail += " · " + rate
 	}
-	if c.Packets > 0 {
-		share := float64(c.Lost) / float64(c.Packets+c.Lost)
+	if vital := c.Vital + c.Lost; vital > 0 {
+		share := float64(c.Lost) / float64(vital)
 		row.Loss, row.Warn = percent(share), share >= badLoss
+		row.Tip = fmt.Sprintf("%d of %d vital messages lost, %d sent again", c.Lost, vital, c.Resent)
 	}
-	row.Tip = fmt.Sprintf("%s lost, %d sent again", shell.Plural(c.Lost, "message"), c.Resent)
 	return row
 }
 
@@ -132,18 +132,19 @@ func snapshotRate(c *sim.Client) string {
 
 // serverTitle returns what stands in the row of server n of several.
 func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
-	title, detail = "All, merged", shell.Plural(clients, "client")+" on one clock"
 	if several == 1 {
-		return title, detail
+		return "All, merged", shell.Plural(clients, "client") + " on one clock"
 	}
-	title = fmt.Sprintf("Server %d", n+1)
-	detail = shell.Plural(clients, "client")
+	v := s.capture
+	if known, ok := v.titles[n]; ok && v.Client >= 0 {
+		return known[0], known[1] // who is watched alone knows one server only
+	}
+	title, detail = fmt.Sprintf("Server %d", n+1), shell.Plural(clients, "client")
 	games := s.gamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
 	}
-	g := games[0]
-	if g.Server != "" {
+	if g := games[0]; g.Server != "" {
 		title += " · " + g.Server
 		detail = g.Map.Name + " · " + detail
 	} else {
@@ -151,6 +152,9 @@ func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
 	}
 	if other, ok := s.overlaps(n); ok {
 		detail += fmt.Sprintf(", at the time of server %d", other+1)
+	}
+	if v.Client < 0 {
+		v.titles[n] = [2]string{title, detail}
 	}
 	return title, detail
 }

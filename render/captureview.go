@@ -27,9 +27,9 @@ func (w *Window) paintCapture() {
 	tabs := shell.CaptureTabs{Titles: tabTitles, Chosen: int(v.tab), Side: !w.lay.Side.Empty(), Name: w.keyName()}
 	tabs.Draw(&w.p, &w.lay)
 	side := w.captureSide()
-	side.Scroll = v.clientsFrom
+	side.Scroll, side.Reveal = v.clientsFrom, v.reveal
 	v.clientList, v.clientsMost = side.Draw(&w.p, &w.lay)
-	v.clientsFrom = min(v.clientsFrom, v.clientsMost)
+	v.clientsFrom = side.Scroll
 }
 
 // paintMessages draws the list of messages in place of the map.
@@ -229,6 +229,9 @@ func (v *captureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 		b = packetPane(p, message)
 		b.Title = v.list.Kind(e)
 		b.Scene = true
+	}
+	if e.Flags&sim.MessageLost != 0 {
+		b.Title, b.Place = "lost: "+shell.Plural(int(e.Size), "chunk"), "before "+b.Place
 	}
 	return b
 }

@@ -18,24 +18,28 @@ type Carried struct {
 	playing bool
 	follow  string // name
 	marks   []shell.Bookmark
+	view    timeline.View
+	held    bool // the view was moved by hand
 
 	// Of a capture, whose positions count from another beginning with each
 	// client: the capture time of the playhead and of position 0.
-	captured time.Time
-	tick     sim.Tick // shown there
-	clients  []sim.Client
-	tab      captureTab
-	server   int
-	filter   wire.Filter
-	search   widget.Field
-	selected wire.Ref
-	pinned   bool
-	log      *sim.MessageLog // when all of it was listed
+	captured    time.Time
+	tick        sim.Tick // shown there
+	clients     []sim.Client
+	titles      map[int][2]string
+	tab         captureTab
+	server      int
+	filter      wire.Filter
+	search      widget.Field
+	selected    wire.Ref
+	pinned      bool
+	clientsFrom float64         // how far their list is scrolled
+	log         *sim.MessageLog // when all of it was listed
 }
 
 // Carry returns what another session of the same recording goes on with.
 func (s *Session) Carry() Carried {
-	c := Carried{pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), marks: s.bookmarks, server: -1}
+	c := Carried{pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), marks: s.bookmarks, view: s.view, held: s.viewHeld, server: -1}
 	if g := s.Game(); g != nil && s.followed >= 0 {
 		if st := g.StintAt(s.followed, s.Play.Tick()); st != nil {
 			c.follow = st.Identity.Name
@@ -45,7 +49,8 @@ func (s *Session) Carry() Carried {
 	if v == nil {
 		return c
 	}
-	c.clients, c.tab, c.filter, c.search = s.clients(), v.tab, v.list.Filter(), v.search
+	c.clients, c.titles, c.tab, c.filter, c.search = s.clients(), v.titles, v.tab, v.list.Filter(), v.search
+	c.clientsFrom = v.clientsFrom
 	c.selected, c.pinned = v.selected, v.pinned
 	if c.server = v.server; c.server < 0 {
 		c.server = s.server()
@@ -67,7 +72,7 @@ func (s *Session) GoOn(c Carried) {
 	v := s.capture
 	if v == nil {
 		s.wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.pos}
-		s.bookmarks = c.marks
+		s.bookmarks, s.view, s.viewHeld = c.marks, c.view, c.held
 	} else {
 		v.carry(&c, s.Private)
 		if n := v.Client; n >= 0 && n < len(c.clients) {
@@ -87,7 +92,7 @@ func (v *captureView) carry(c *Carried, private bool) {
 			v.clients[i].Address, v.clients[i].ServerAddress, v.clients[i].Left = "", "", ""
 		}
 	}
-	v.tab, v.search, v.server = c.tab, c.search, c.server
+	v.titles, v.tab, v.search, v.server, v.clientsFrom, v.reveal = c.titles, c.tab, c.search, c.server, c.clientsFrom, true
 	f := c.filter
 	c.pinned = c.pinned && f.Client == v.Client
 	f.Client = v.Client
@@ -109,6 +114,9 @@ func (s *Session) arrive(c *Carried, pos time.Duration) {
 	} else {
 		s.Play.Seek(pos)
 	}
+	by := max(pos-c.pos, -c.view.From)
+	s.view = timeline.View{From: c.view.From + by, To: c.view.To + by}
+	s.viewHeld = c.held
 	v := s.capture
 	v.selected, v.pinned, v.pinnedAt = c.selected, c.pinned, at
 	for _, m := range c.marks {

@@ -95,6 +95,8 @@ screen damaged "$rounds/damaged.demo" --at 9.6s --follow ひなた
 screen error "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act "open $rounds/spring_major_m1.dem"
 screen goldsrc "$rounds/match_2_final.dem" --at 16.6s
 screen capture "${traffic[@]}"
+screen messages "${traffic[@]}" --act 'key B'
+screen client "${traffic[@]}" --act 'key B; click 120 210; click 450 262'
 screen settings "${rescue[@]}" --paused --act 'key Ctrl+Comma'
 screen menu "${rescue[@]}" --paused --act 'click 20 16'
 screen keys "${rescue[@]}" --paused --act 'key F1'

@@ -16,6 +16,7 @@ type Client struct {
 	From, To  time.Duration // positions; negative before the first tick
 	Packets   int
 	Bytes     int64
+	Vital     int // vital chunks that came, each counted once
 	Lost      int // vital chunks that never came
 	Resent    int
 	Snapshots int

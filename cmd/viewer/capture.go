@@ -50,7 +50,11 @@ func (a *app) postTo(ctx context.Context, f func()) {
 
 // annotate takes packets apart that somebody pasted.
 func (a *app) annotate(text string) ([]sim.Packet, error) {
-	return twcapture.Annotate(text, a.readOptions())
+	opt := a.readOptions()
+	if s := a.win.Session(); s != nil && s.Private {
+		opt.ShowPrivate = true
+	}
+	return twcapture.Annotate(text, opt)
 }
 
 // watch shows the capture that is open through the eyes of one client, −1 all

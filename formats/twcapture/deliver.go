@@ -39,6 +39,7 @@ type lane struct {
 	resent         int // chunks marked as sent again
 	duplicates     int // of them, those the capture had already
 	lost           int // sequence numbers never seen
+	came           int // vital chunks, each once
 	asked          int // packets that ask the other side to send again
 }
 
@@ -64,6 +65,7 @@ func (l *lane) accept(c *twcodec.Chunk, now time.Time, to receiver) {
 	}
 	switch {
 	case c.Seq == l.next:
+		l.came++
 		to(now, c.Data, true)
 		l.next = (l.next + 1) & twcodec.SeqMask
 		l.drain(to)
@@ -101,6 +103,7 @@ func (l *lane) drain(to receiver) {
 		delete(l.held, l.next)
 		l.waits -= len(c.data)
 		l.next = (l.next + 1) & twcodec.SeqMask
+		l.came++
 		to(c.at, c.data, true)
 	}
 }

@@ -373,8 +373,8 @@ func TestResendsAndGaps(t *testing.T) {
 	if got := strings.Join(said, ", "); got != "first, late, after, behind the gap" {
 		t.Errorf("said: %s", got)
 	}
-	if got := r.Clients[0]; got.Lost != 1 || got.Resent != 2 {
-		t.Errorf("%d lost, %d resent", got.Lost, got.Resent)
+	if got := r.Clients[0]; got.Lost != 1 || got.Resent != 2 || got.Vital != int(c.upSeq+c.downSeq)-1 {
+		t.Errorf("%d lost, %d resent, %d of %d came", got.Lost, got.Resent, got.Vital, c.upSeq+c.downSeq)
 	}
 }
 

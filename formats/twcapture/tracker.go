@@ -213,7 +213,7 @@ func (t *tracker) tell(out *script, end bool) {
 			Server: number[c.serverAddr], Left: twcodec.MaskText(c.closeReason),
 			Name: c.name, Version: c.version, Protocol: c.proto.String(),
 			From: c.first.Sub(zero), To: c.last.Sub(zero),
-			Packets: c.up.packets + c.down.packets, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
+			Packets: c.up.packets + c.down.packets, Vital: c.up.came + c.down.came, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
 			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
 			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole,
 		}

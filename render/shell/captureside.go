@@ -13,7 +13,10 @@ import (
 // and what is known of that connection.
 type CaptureSide struct {
 	Servers []CaptureServer
-	Scroll  float64
+	// Scroll is how far the list is scrolled; Reveal has Draw change it so that
+	// the chosen row is seen.
+	Scroll float64
+	Reveal bool
 	// Boxes are the facts below the list.
 	Boxes   []FactBox
 	Private bool // what is private is shown
@@ -65,16 +68,46 @@ const (
 	factRowHeight   = 20.0
 )
 
+// fixed reports whether the row of the only server stands above the list, always
+// in reach.
+func (c *CaptureSide) fixed() bool { return len(c.Servers) == 1 && !c.Servers[0].Single }
+
+// rowOf returns the height of a server's row in the list.
+func (c *CaptureSide) rowOf(s *CaptureServer) float64 {
+	if s.Single || c.fixed() {
+		return 0
+	}
+	return ServerRowHeight
+}
+
 // height returns how high the list is.
 func (c *CaptureSide) height() float64 {
 	h := 0.0
 	for i := range c.Servers {
-		if s := &c.Servers[i]; !s.Single {
-			h += ServerRowHeight
-		}
+		h += c.rowOf(&c.Servers[i])
 		h += ClientRowHeight * float64(len(c.Servers[i].Clients))
 	}
 	return h
+}
+
+// reveal scrolls so that the chosen row is in a list of height h.
+func (c *CaptureSide) reveal(h float64) {
+	y := 0.0
+	see := func(chosen bool, height float64) {
+		if chosen {
+			c.Scroll = min(max(c.Scroll, y+height-h), y)
+		}
+		y += height
+	}
+	for i := range c.Servers {
+		s := &c.Servers[i]
+		if h := c.rowOf(s); h > 0 {
+			see(s.Chosen, h)
+		}
+		for k := range s.Clients {
+			see(s.Clients[k].Chosen, ClientRowHeight)
+		}
+	}
 }
 
 // Draw draws the column and returns where its list is and the largest useful
@@ -94,8 +127,11 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
 	rest.CutRight(1)
 	c.head(p, rest.CutTop(headHeight))
+	if c.fixed() {
+		c.serverRow(p, rest.CutTop(ServerRowHeight), &c.Servers[0])
+	}
 	content := c.height()
-	// The facts get what the list leaves, but at most as much as the list.
+	// Of a long list the facts leave a few rows.
 	facts := 0.0
 	for _, b := range c.Boxes {
 		facts += factBoxHead + factRowHeight*float64(len(b.Facts))
@@ -103,10 +139,14 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 	if facts > 0 {
 		facts += 8
 	}
-	list = rest.CutTop(max(min(content, rest.H-facts), min(content, rest.H/2)))
+	list = rest.CutTop(max(min(content, rest.H-facts), min(content, 2*ClientRowHeight)))
 	p.Zone(list, target(PartClients, 0), widget.CursorDefault)
 	p.Clip(list)
-	y := list.Y - min(c.Scroll, max(0, content-list.H))
+	if c.Reveal {
+		c.reveal(list.H)
+	}
+	c.Scroll = min(max(c.Scroll, 0), max(0, content-list.H))
+	y := list.Y - c.Scroll
 	for i := range c.Servers {
 		y += c.server(p, list, y, &c.Servers[i])
 	}
@@ -140,23 +180,9 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 // server draws a server and its clients and returns how high they are.
 func (c *CaptureSide) server(p *widget.Painter, list layout.Rect, y float64, s *CaptureServer) float64 {
 	top := y
-	if !s.Single {
-		r := layout.Rect{X: list.X, Y: y, W: list.W, H: ServerRowHeight}
-		tgt := target(PartServer, s.Number)
-		rowGround(p, r, tgt, s.Chosen)
-		ink := p.T.T2
-		if s.Chosen {
-			ink = p.T.AccText
-		}
-		p.Icon(assets.IconLayers, r.X+12, r.Y+8, 16, ink)
-		p.TextIn(r.X+36, r.Y+15, r.W-48, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, s.Title)
-		z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
-		if p.TextIn(r.X+36, r.Y+32, r.W-48, canvas.Left, theme.Small, p.T.T3, s.Detail) {
-			z.Tip = s.Detail
-		}
-		p.Hits.Add(z)
-		p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
-		y += r.H
+	if h := c.rowOf(s); h > 0 {
+		c.serverRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: h}, s)
+		y += h
 	}
 	for i := range s.Clients {
 		r := layout.Rect{X: list.X, Y: y, W: list.W, H: ClientRowHeight}
@@ -166,6 +192,23 @@ func (c *CaptureSide) server(p *widget.Painter, list layout.Rect, y float64, s *
 		y += r.H
 	}
 	return y - top
+}
+
+func (c *CaptureSide) serverRow(p *widget.Painter, r layout.Rect, s *CaptureServer) {
+	tgt := target(PartServer, s.Number)
+	rowGround(p, r, tgt, s.Chosen)
+	ink := p.T.T2
+	if s.Chosen {
+		ink = p.T.AccText
+	}
+	p.Icon(assets.IconLayers, r.X+12, r.Y+8, 16, ink)
+	p.TextIn(r.X+36, r.Y+15, r.W-48, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, s.Title)
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	if p.TextIn(r.X+36, r.Y+32, r.W-48, canvas.Left, theme.Small, p.T.T3, s.Detail) {
+		z.Tip = s.Detail
+	}
+	p.Hits.Add(z)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 }
 
 // rowGround draws what is below a row that is chosen or under the pointer.
