@@ -101,7 +101,7 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.plain = isPlain(see, m.engine)
 	v.ids.translated = v.plain && !m.single
 	v.b.Tick(t)
-	v.scene.Look(&see.snap.Snapshot, t)
+	v.scene.Look(&see.snap.Snapshot, t, -1)
 	for _, msg := range see.said {
 		if !v.plain || !underServerIDs(&m.msg, msg) {
 			v.scene.Message(msg, 1, -1)

@@ -203,7 +203,7 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 		d.openTick(b, iv.tick)
 	}
 	if isTick && iv.valid {
-		d.scene.Look(&iv.snap, iv.tick)
+		d.scene.Look(&iv.snap, iv.tick, iv.snapAt)
 	}
 	if d.shown != nil {
 		d.flush(b, &d.shown.msgs)

@@ -21,6 +21,8 @@ type interval struct {
 	snap  twcodec.Snapshot
 	valid bool
 	got   bool // it has a snapshot, or a delta that there was a base for
+	// snapAt is the offset of the chunk that made snap.
+	snapAt int64
 
 	early queue // messages between the marker and the snapshot
 	msgs  queue // messages behind it
@@ -65,6 +67,7 @@ type reader struct {
 	marker  chunk // the one that ended the last interval
 	// base is the snapshot of the last interval, which still belongs to it.
 	base    *twcodec.Snapshot
+	baseAt  int64
 	valid   bool // base is there: false before the first keyframe and after damage
 	scratch twcodec.Snapshot
 }
@@ -80,12 +83,13 @@ func (r *reader) read(iv *interval) {
 	case iv.got:
 		iv.valid = r.valid
 	case r.valid:
+		iv.snapAt = r.baseAt
 		// The world is as it was, and what the game does on a snapshot it does
 		// again.
 		iv.snap.Keep(r.base)
 		iv.valid = true
 	}
-	r.base = &iv.snap
+	r.base, r.baseAt = &iv.snap, iv.snapAt
 }
 
 // readChunks reads up to the next marker.
@@ -142,6 +146,7 @@ func (r *reader) snapshot(iv *interval, c chunk) {
 		iv.early, iv.msgs = iv.msgs, iv.early
 		iv.got = true
 	}
+	iv.snapAt = c.offset
 	v, err := r.payload.read(c.data)
 	if err == nil && c.kind == chunkSnapshot {
 		err = iv.snap.ReadFull(r.proto, v)

@@ -37,6 +37,7 @@ type Scene struct {
 
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
+	offset  int64 // of the snapshot, for warnings
 	players [sim.MaxPlayers]player
 	tracked [sim.MaxPlayers / 64]uint64 // players of whom something is known
 	local   int                         // the recorder, −1 in the view of a server
@@ -77,10 +78,10 @@ func (s *Scene) Local() int {
 
 // Look reads ahead in a snapshot what messages of its tick and other items
 // need: who died where, which entity an EntityEx describes, whom the recorder
-// watches.
-func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick) {
+// watches. offset is where it stands, for warnings, −1 where it has no place.
+func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.round++
-	s.now = t
+	s.now, s.offset = t, offset
 	s.effects, s.deaths = s.effects[:0], s.deaths[:0]
 	clear(s.attached)
 	local, watched := -1, -1
@@ -180,9 +181,9 @@ func (s *Scene) unknown(snap *twcodec.Snapshot, it *twcodec.Item) {
 		return
 	}
 	if it.Type < twcodec.FirstExtended {
-		s.b.Warn("unknown-item", -1, fmt.Sprintf("item of type %d", it.Type))
+		s.b.Warn("unknown-item", s.offset, fmt.Sprintf("item of type %d", it.Type))
 	} else if u, ok := snap.UUID(it.Type); ok {
-		s.b.Warn("unknown-item", -1, "item "+u.String())
+		s.b.Warn("unknown-item", s.offset, "item "+u.String())
 	}
 }
 
@@ -190,14 +191,14 @@ func (s *Scene) unknown(snap *twcodec.Snapshot, it *twcodec.Item) {
 // known, and its id a row where it needs one.
 func (s *Scene) fits(it *twcodec.Item) bool {
 	if len(it.Data) < twcodec.LeastInts(s.proto, it.Kind) {
-		s.b.Warn("item-size", -1, it.Kind.String()+" with fewer ints than known")
+		s.b.Warn("item-size", s.offset, it.Kind.String()+" with fewer ints than known")
 		return false
 	}
 	if !perPlayer(it.Kind) {
 		return true
 	}
 	if it.ID >= sim.MaxPlayers {
-		s.b.Warn("client-id", -1, it.Kind.String()+" of a client id above 127")
+		s.b.Warn("client-id", s.offset, it.Kind.String()+" of a client id above 127")
 		return false
 	}
 	s.track(int(it.ID))
