@@ -1,62 +1,109 @@
 package formats
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"playhead/formats/teehistorian"
 	"playhead/sim"
 )
 
-// A Neighbour is the file before or after a teehistorian: a server begins a new
-// one with every map. The zero Neighbour is none.
-type Neighbour struct {
+// A Part is one file of a chain: a server begins a new teehistorian with every
+// map.
+type Part struct {
 	Path, Map string
-	// Sure reports that the headers name each other. Otherwise the file is of
-	// the same server and the nearest in time.
+	// Sure reports that the header names the part before. Otherwise the file is
+	// of the same server and the next in time.
 	Sure bool
 }
 
-// neighbourFiles is how many files of a folder are looked at.
-const neighbourFiles = 10_000
+// partFiles is how many files of a folder are looked at.
+const partFiles = 10_000
 
-// Neighbours finds the files before and after the teehistorian at path in its
-// folder, packed ones too. It reads the header of every file there that is a
-// teehistorian. Other recordings have no neighbours.
-func Neighbours(path string) (before, after Neighbour, err error) {
+// Parts returns the chain of the teehistorian at path, as far as it lies in the
+// same folder, packed or not, in order, and which part path is. It reads the
+// header of every teehistorian there. Other recordings have no parts.
+func Parts(path string) (parts []Part, at int, err error) {
 	here, err := linkOf(path)
 	if err != nil {
-		return before, after, nil // not a teehistorian, or not on disk by itself
+		return nil, 0, nil // not a teehistorian, or not on disk by itself
 	}
 	names, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
-		return before, after, err
+		return nil, 0, err
 	}
-	var start, end teehistorian.Link // of before and after
-	for _, n := range names[:min(len(names), neighbourFiles)] {
-		other := filepath.Join(filepath.Dir(path), n.Name())
+	var others []linked
+	for _, n := range names[:min(len(names), partFiles)] {
 		if !n.Type().IsRegular() || n.Name() == filepath.Base(path) {
 			continue
 		}
-		l, err := linkOf(other)
-		if err != nil {
-			continue
-		}
-		if ok, sure := here.Follows(&l); ok && (before.Path == "" || l.Start.After(start.Start)) {
-			before, start = Neighbour{other, l.Map, sure}, l
-		}
-		if ok, sure := l.Follows(&here); ok && (after.Path == "" || sure && !after.Sure || sure == after.Sure && l.Start.Before(end.Start)) {
-			after, end = Neighbour{other, l.Map, sure}, l
+		other := filepath.Join(filepath.Dir(path), n.Name())
+		if l, err := linkOf(other); err == nil && l.ID != here.ID { // a copy is no other part
+			others = append(others, linked{l, other})
 		}
 	}
-	return before, after, nil
+	chain, at, _ := chainOf(linked{here, path}, others)
+	for i, l := range chain {
+		p := Part{Path: l.path, Map: l.Map}
+		if i > 0 {
+			_, p.Sure = l.Follows(&chain[i-1].Link)
+		}
+		parts = append(parts, p)
+	}
+	return parts, at, nil
 }
 
-// linkBytes is more than the header of a teehistorian takes.
-const linkBytes = 256 << 10
+// A linked is a file that may be part of a chain.
+type linked struct {
+	teehistorian.Link
+	path string
+}
+
+// chainOf returns those of the others that make a chain with start, in order,
+// where start is in it, and the rest.
+func chainOf(start linked, others []linked) (chain []linked, at int, rest []linked) {
+	chain, rest = []linked{start}, slices.Clone(others)
+	for {
+		i := best(rest, func(l *linked) (bool, bool) { return l.Follows(&chain[len(chain)-1].Link) }, time.Time.Before)
+		if i < 0 {
+			break
+		}
+		chain = append(chain, rest[i])
+		rest = slices.Delete(rest, i, i+1)
+	}
+	for {
+		i := best(rest, func(l *linked) (bool, bool) { return chain[0].Follows(&l.Link) }, time.Time.After)
+		if i < 0 {
+			return chain, at, rest
+		}
+		chain, at = slices.Insert(chain, 0, rest[i]), at+1
+		rest = slices.Delete(rest, i, i+1)
+	}
+}
+
+// best returns which of the files fits: one that surely does, else the nearest
+// in time; −1 when none does.
+func best(files []linked, fits func(l *linked) (ok, sure bool), nearer func(a, b time.Time) bool) int {
+	found, certain := -1, false
+	for i := range files {
+		ok, sure := fits(&files[i])
+		if ok && (found < 0 || sure && !certain || sure == certain && nearer(files[i].Start, files[found].Start)) {
+			found, certain = i, sure
+		}
+	}
+	return found
+}
+
+// A header takes a few kilobytes, and less than linkBytes.
+const (
+	linkFirst = 8 << 10
+	linkBytes = 256 << 10
+)
 
 // linkOf reads the header of the teehistorian at path, which may be packed.
 func linkOf(path string) (teehistorian.Link, error) {
@@ -69,15 +116,20 @@ func linkOf(path string) (teehistorian.Link, error) {
 	if err != nil {
 		return teehistorian.Link{}, err
 	}
-	head := make([]byte, 16, linkBytes)
+	head := make([]byte, 16)
 	if _, err := io.ReadFull(r, head); err != nil || !teehistorian.Sniff(head) {
 		return teehistorian.Link{}, errNotRecording
 	}
-	n, err := io.ReadFull(r, head[16:cap(head)])
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return teehistorian.Link{}, err
+	for {
+		more, err := io.ReadAll(io.LimitReader(r, int64(max(linkFirst, len(head)))))
+		if err != nil {
+			return teehistorian.Link{}, err
+		}
+		head = append(head, more...)
+		if len(more) == 0 || bytes.IndexByte(more, 0) >= 0 || len(head) >= linkBytes {
+			return teehistorian.ReadLink(Bytes(head))
+		}
 	}
-	return teehistorian.ReadLink(Bytes(head[:16+n]))
 }
 
 // A Chain is several files that are one recording: each is a game of it. It is
@@ -109,40 +161,26 @@ func orderChain(paths []string) (chain, rest []string) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	links := map[string]teehistorian.Link{}
-	for _, p := range paths {
+	first, err := linkOf(paths[0])
+	if err != nil {
+		return paths[:1], paths[1:]
+	}
+	var others []linked
+	for _, p := range paths[1:] {
 		if l, err := linkOf(p); err == nil {
-			links[p] = l
+			others = append(others, linked{l, p})
 		}
 	}
-	rest = slices.Clone(paths[1:])
-	chain = []string{paths[0]}
-	take := func(fits func(l *teehistorian.Link) bool, at int) bool {
-		best := -1
-		for i, p := range rest {
-			l, ok := links[p]
-			if !ok || !fits(&l) {
-				continue
-			}
-			if best < 0 || at > 0 == l.Start.Before(links[rest[best]].Start) {
-				best = i
-			}
-		}
-		if best < 0 {
-			return false
-		}
-		chain = slices.Insert(chain, at, rest[best])
-		rest = slices.Delete(rest, best, best+1)
-		return true
+	parts, _, _ := chainOf(linked{first, paths[0]}, others)
+	for _, p := range parts {
+		chain = append(chain, p.path)
 	}
-	for {
-		first, last := links[chain[0]], links[chain[len(chain)-1]]
-		follows := func(l *teehistorian.Link) bool { ok, _ := l.Follows(&last); return ok }
-		precedes := func(l *teehistorian.Link) bool { ok, _ := first.Follows(l); return ok }
-		if !take(follows, len(chain)) && !take(precedes, 0) {
-			return chain, rest
+	for _, p := range paths[1:] {
+		if !slices.Contains(chain, p) {
+			rest = append(rest, p)
 		}
 	}
+	return chain, rest
 }
 
 // Meta implements sim.Decoder. It is that of the first file.

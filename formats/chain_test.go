@@ -37,40 +37,59 @@ func writeChain(t *testing.T, files map[string][]byte) map[string]string {
 	return paths
 }
 
-func TestNeighboursAreFoundByTheirHeaders(t *testing.T) {
+func TestPartsAreFoundByTheirHeaders(t *testing.T) {
 	p := writeChain(t, map[string][]byte{
 		"one":      chainFile("1", "", "first", "2026-11-21T10:00:00+0000", 5),
 		"two.xz":   pack(t, "xz", chainFile("2", "1", "second", "2026-11-21T11:00:00+0000", 5)),
 		"three":    chainFile("3", "2", "third", "2026-11-21T12:00:00+0000", 5),
+		"copy":     chainFile("2", "1", "second", "2026-11-21T11:00:00+0000", 5),
 		"other":    chainFile("9", "8", "elsewhere", "2026-11-21T11:30:00+0000", 5),
 		"a.demo":   demowriter.DDNet().Bytes(),
 		"notes.md": []byte("hello"),
 	})
-	before, after, err := Neighbours(p["two.xz"])
-	if err != nil || before != (Neighbour{p["one"], "first", true}) {
-		t.Errorf("before %+v, %v", before, err)
+	want := []Part{{p["one"], "first", false}, {p["two.xz"], "second", true}, {p["three"], "third", true}}
+	if parts, at, err := Parts(p["two.xz"]); err != nil || !slices.Equal(parts, want) || at != 1 {
+		t.Errorf("%+v, at %d, %v", parts, at, err)
 	}
-	if after != (Neighbour{p["three"], "third", true}) {
-		t.Errorf("after %+v", after)
+	if parts, at, err := Parts(p["other"]); err != nil || len(parts) != 1 || at != 0 {
+		t.Errorf("of one whose parts are elsewhere: %+v, at %d, %v", parts, at, err)
 	}
-	before, after, _ = Neighbours(p["one"])
-	if before != (Neighbour{}) || after != (Neighbour{p["two.xz"], "second", true}) {
-		t.Errorf("of the first: %+v, %+v", before, after)
-	}
-	if before, after, err := Neighbours(p["a.demo"]); err != nil || before != (Neighbour{}) || after != (Neighbour{}) {
-		t.Errorf("of a demo: %+v, %+v, %v", before, after, err)
+	if parts, _, err := Parts(p["a.demo"]); err != nil || parts != nil {
+		t.Errorf("of a demo: %+v, %v", parts, err)
 	}
 }
 
-func TestNeighboursAreProposedByServerAndTime(t *testing.T) {
-	files := map[string][]byte{}
-	for hour, name := range []string{"one", "two", "three"} {
+func TestPartsAreProposedByServerAndTime(t *testing.T) {
+	files, names := map[string][]byte{}, []string{"one", "two", "three"}
+	for hour, name := range names {
 		files[name] = chainFile(name, "", "map "+name, fmt.Sprintf("2026-11-21T%d:00:00+0000", 10+hour), 5)
 	}
 	p := writeChain(t, files)
-	before, after, err := Neighbours(p["two"])
-	if err != nil || before != (Neighbour{p["one"], "map one", false}) || after != (Neighbour{p["three"], "map three", false}) {
-		t.Errorf("%+v, %+v, %v", before, after, err)
+	for i, name := range names {
+		parts, at, err := Parts(p[name])
+		if err != nil || len(parts) != 3 || at != i {
+			t.Fatalf("%s: %+v, at %d, %v", name, parts, at, err)
+		}
+		for n, want := range names {
+			if parts[n] != (Part{p[want], "map " + want, false}) {
+				t.Errorf("%s: part %d is %+v", name, n, parts[n])
+			}
+		}
+	}
+}
+
+// A header that names no part before it goes on after the file before in time,
+// also where that one names one.
+func TestPartsThatDoNotAllNameTheOneBefore(t *testing.T) {
+	p := writeChain(t, map[string][]byte{
+		"one":   chainFile("1", "", "first", "2026-11-21T10:00:00+0000", 5),
+		"two":   chainFile("2", "1", "second", "2026-11-21T11:00:00+0000", 5),
+		"three": chainFile("3", "", "third", "2026-11-21T12:00:00+0000", 5),
+	})
+	parts, at, err := Parts(p["two"])
+	want := []Part{{p["one"], "first", false}, {p["two"], "second", true}, {p["three"], "third", false}}
+	if err != nil || !slices.Equal(parts, want) || at != 1 {
+		t.Errorf("%+v, at %d, %v", parts, at, err)
 	}
 }
 

@@ -60,7 +60,9 @@ func (s *Session) anybody() bool {
 
 func (s *Session) begin(id int, now time.Time) {
 	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
+	wished := s.wishes.Follow // who may still come
 	s.Follow(id, now)
+	s.wishes.Follow = wished
 }
 
 // busiest returns the player among those who are there at pos who moves most

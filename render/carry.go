@@ -10,8 +10,8 @@ import (
 	"playhead/sim"
 )
 
-// A Carried is what one session hands to the next of the same recording: one
-// with other eyes, or with what is private.
+// A Carried is what one session hands to the next of the same recording, one
+// with other eyes or with what is private, or of another map.
 type Carried struct {
 	pos     time.Duration
 	speed   float64
@@ -20,6 +20,7 @@ type Carried struct {
 	marks   []shell.Bookmark
 	view    timeline.View
 	held    bool // the view was moved by hand
+	nextMap bool // the session is of another map: it begins at its start
 
 	// Of a capture, whose positions count from another beginning with each
 	// client: the capture time of the playhead and of position 0.
@@ -64,10 +65,23 @@ func (s *Session) Carry() Carried {
 	return c
 }
 
-// GoOn makes s go on where another session of the same recording was.
+// CarryToMap returns what a session of another map of the same server goes on
+// with, from its start.
+func (s *Session) CarryToMap() Carried {
+	c := s.Carry()
+	c.nextMap, c.speed = true, max(c.speed, -c.speed)
+	c.playing = c.playing || s.Play.AtEnd()
+	return c
+}
+
+// GoOn makes s go on where another session was.
 func (s *Session) GoOn(c Carried) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)
+	if c.nextMap {
+		s.wishes.Follow = c.follow // until he comes somebody else is followed
+		return
+	}
 	follow := c.follow
 	v := s.capture
 	if v == nil {

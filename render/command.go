@@ -135,6 +135,10 @@ func (w *Window) doPlay(a keys.Action) bool {
 		p.Jump(0)
 	case keys.GoEnd:
 		p.Jump(w.session.Total())
+	case keys.NextMap:
+		w.changeMap(1)
+	case keys.PrevMap:
+		w.changeMap(-1)
 	case keys.GoTo:
 		w.ask()
 	case keys.UndoSeek:
@@ -155,7 +159,7 @@ func (w *Window) seek(d time.Duration) { w.session.Play.Seek(max(0, d)) }
 func (w *Window) playPause() {
 	p := w.session.Play
 	if !p.Playing() && p.AtEnd() && p.Speed() > 0 {
-		w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}, nil)
+		w.tellEnd(w.session)
 		return
 	}
 	if !p.Playing() && p.Speed() < 0 && p.Position() == 0 {

@@ -70,7 +70,7 @@ func (w *Window) menu(i int) shell.Menu {
 // short is what the one menu of a narrow window has of long ones.
 var short = map[string][]keys.Action{
 	"View": {keys.FitPlayers, keys.FitMap, keys.ToggleNames, keys.CycleView, keys.NextTheme},
-	"Play": {keys.GoTo, keys.LoopA, keys.LoopB, keys.LoopClear, keys.Bookmark},
+	"Play": {keys.GoTo, keys.PrevMap, keys.NextMap, keys.LoopA, keys.LoopB, keys.LoopClear, keys.Bookmark},
 }
 
 func (w *Window) fill(m *shell.Menu, items []keys.Action) {
@@ -184,6 +184,10 @@ func (w *Window) disabled(a keys.Action) string {
 		if s.Recording().Meta.Recorder < 0 {
 			return noCamera
 		}
+	case keys.NextMap:
+		return s.noMap(1)
+	case keys.PrevMap:
+		return s.noMap(-1)
 	case keys.ChooseMap:
 		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
 			return "Not for this kind of game."

@@ -336,7 +336,7 @@ func (w *Window) notePlayback(s *Session) {
 	if at := s.Play.AtEnd(); at != s.wasEnd {
 		s.wasEnd = at
 		if at && s.wasPlaying {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}, nil)
+			w.tellEnd(s)
 		}
 	}
 	s.wasPlaying = s.Play.Playing()

@@ -169,8 +169,8 @@ func (w *Window) place(s *Session) string {
 	if !start.IsZero() {
 		add(start.Format("2006-01-02 15:04"))
 	}
-	if n := len(s.Recording().Games); n > 1 {
-		add(fmt.Sprintf("game %d of %d", s.Game().Index+1, n))
+	if m := s.mapText(); m != "" {
+		add(m)
 	}
 	return text
 }

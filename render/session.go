@@ -90,6 +90,7 @@ type Session struct {
 	scene  world.Scene
 
 	capture *captureView // nil but for packet captures
+	files   mapFiles
 
 	preview sim.World
 	// asRecorded is the state at the playhead before anything was worked out.
@@ -219,7 +220,7 @@ func (s *Session) reading() (share float64, known bool) {
 
 // Follow makes the camera follow player id, −1 nobody.
 func (s *Session) Follow(id int, now time.Time) {
-	s.auto = false
+	s.auto, s.wishes.Follow = false, ""
 	s.followed = id
 	s.trail.reset()
 	if id < 0 {

@@ -44,6 +44,7 @@ type State struct {
 	Pointed []string `json:"pointed"`
 	// Capture is what is seen of a packet capture, null for other recordings.
 	Capture *CaptureState `json:"capture,omitempty"`
+	Maps    MapsState     `json:"maps"`
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`
@@ -106,6 +107,12 @@ type FramesState struct {
 	// unless [Window.CountPixels] was called.
 	Pixels float64 `json:"pixels,omitempty"`
 	DrawMS float64 `json:"draw_ms"`
+}
+
+// MapsState is which map of a series is shown.
+type MapsState struct {
+	Number int `json:"number"` // from 1; 0 while nothing is loaded
+	Of     int `json:"of"`
 }
 
 // String returns the status as a word.
@@ -172,6 +179,7 @@ func (s *Session) state(st *State) {
 	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()
 	_, st.Waiting = p.Waiting()
+	st.Maps.Number, st.Maps.Of = s.mapNumber()
 	st.Complete, st.Seconds = s.ended, s.Total().Seconds()
 	st.Camera = CameraState{s.Cam.Mode.String(), s.Cam.X, s.Cam.Y, s.Cam.Width()}
 	_, _, set, on := p.Loop()

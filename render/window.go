@@ -65,6 +65,8 @@ type Host struct {
 	// show another session that goes on where this one is: see Session.Carry.
 	Watch       func(client int)
 	ShowPrivate func(on bool)
+	// OpenMap opens the recording of another map of the same server, and plays on.
+	OpenMap func(path string)
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
 	// Ended is called once when a session is read to its end.

@@ -109,6 +109,7 @@ func (a *app) host() render.Host {
 	return render.Host{
 		Open:         a.askForRecording,
 		OpenPath:     func(p string) { a.open(p) },
+		OpenMap:      a.openMap,
 		OpenSample:   func(i int) { a.openSample(i) },
 		Reload:       a.reload,
 		ChooseMap:    a.askForMap,

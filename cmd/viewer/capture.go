@@ -15,7 +15,7 @@ import (
 func (a *app) setCapture(o opened) {
 	s, opt := o.session, a.readOptions()
 	opt.ShowPrivate = s.Private
-	src := o.file.Source()
+	src := o.files[0].Source()
 	s.SetCapture(render.Capture{
 		Client: o.client,
 		List: func() {

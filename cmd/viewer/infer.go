@@ -14,13 +14,14 @@ import (
 // is the map that was played, nil without one. A later call, because another map
 // was found, begins anew. Other recordings than logs are left alone.
 func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
-	if o.file == nil {
+	f := o.fileOf(i)
+	if f == nil {
 		return
 	}
 	if stop := o.inferring[i]; stop != nil {
 		stop()
 	}
-	log, minor := o.file.Log()
+	log, minor := f.Log()
 	if log == nil {
 		return
 	}
@@ -48,6 +49,17 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 			}
 		})
 	}()
+}
+
+// fileOf returns the file of game i, nil without one.
+func (o *opened) fileOf(i int) *formats.File {
+	if i >= len(o.files) {
+		i = 0 // one file of several games
+	}
+	if i >= len(o.files) {
+		return nil
+	}
+	return o.files[i]
 }
 
 // inferenceDone reports whether nothing more will be worked out for game i.

@@ -35,7 +35,7 @@ type opened struct {
 	ctx     context.Context
 	beside  string // where maps may lie
 
-	file      *formats.File // for a second pass over it
+	files     []*formats.File // for a second pass: one, or one for each game
 	inferring map[int]context.CancelFunc
 	inferred  map[int]bool // what could be worked out of a game is there
 }
@@ -44,10 +44,7 @@ type opened struct {
 func (a *app) openFirst() {
 	switch {
 	case len(a.opt.files) > 0:
-		a.open(a.opt.files[0])
-		if n := len(a.opt.files); n > 1 {
-			a.offerOthers(a.opt.files[1:])
-		}
+		a.openTogether(a.opt.files)
 	case a.opt.sample != "":
 		for i, s := range samples.All() {
 			if s.Name == a.opt.sample {
@@ -91,32 +88,45 @@ type openFile struct {
 	decoder sim.Decoder
 	name    string
 	bytes   int64
-	growing *formats.File // it is still being written
-	beside  string        // where its map may lie, "" for beside itself
-	file    *formats.File
+	growing *formats.File   // it is still being written
+	beside  string          // where its map may lie, "" for beside itself
+	files   []*formats.File // one; of a chain one for each game
+	others  []string        // paths that were given too and do not belong to it
 }
 
 // open opens the recording at path; it is shown when its reader has begun.
-func (a *app) open(path string) {
+func (a *app) open(path string) { a.start(fileSource(path, a.opt.showPrivate, a.shot == nil)) }
+
+// fileSource is the recording at path. If follow is set and somebody still
+// records it, its reader waits for more.
+func fileSource(path string, private, follow bool) source {
+	path = absolute(path)
+	return source{path: path, name: filepath.Base(path), sample: -1, client: -1, private: private, open: func(opt formats.Options) (*openFile, error) {
+		return openPath(path, opt, follow)
+	}}
+}
+
+func absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
-		path = abs
+		return abs
 	}
-	follow := a.shot == nil
-	a.start(source{path: path, name: filepath.Base(path), sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
-		f, err := formats.OpenFile(path, opt)
-		if err == nil && f.Fresh && follow && f.Packing == "" {
-			f.Close()
-			f, err = formats.FollowFile(path, opt)
-		}
-		if err != nil {
-			return nil, err
-		}
-		o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, file: f}
-		if f.Fresh && follow && f.Packing == "" {
-			o.growing = f
-		}
-		return o, nil
-	}})
+	return path
+}
+
+func openPath(path string, opt formats.Options, follow bool) (*openFile, error) {
+	f, err := formats.OpenFile(path, opt)
+	if err == nil && f.Fresh && follow && f.Packing == "" {
+		f.Close()
+		f, err = formats.FollowFile(path, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}
+	if f.Fresh && follow && f.Packing == "" {
+		o.growing = f
+	}
+	return o, nil
 }
 
 // start opens a source in a goroutine of its own and then shows it, unless
@@ -173,11 +183,14 @@ func (a *app) show(src source, f *openFile) {
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
 		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path),
-		file: f.file, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	if loading.Meta.Format == "twcapture" {
 		a.setCapture(a.current)
+	}
+	if a.shot == nil { // of other files a picture says nothing
+		a.findMaps(a.current)
 	}
 	a.wishFor(s)
 	if src.carried != nil {
@@ -186,6 +199,9 @@ func (a *app) show(src source, f *openFile) {
 	}
 	ebiten.SetWindowTitle(f.name + " – Playhead")
 	a.win.Show(s)
+	if len(f.others) > 0 {
+		a.offerOthers(f.others)
+	}
 }
 
 // quietAfter is how long a file must not have changed to be taken for finished.
@@ -252,8 +268,9 @@ func formatChip(m sim.Meta) string {
 
 // reload opens the same recording again, at the same place.
 func (a *app) reload() {
-	if a.current.path != "" {
-		a.open(a.current.path)
+	if src := a.current.source; src.path != "" {
+		src.carried = nil
+		a.start(src)
 	}
 }
 
@@ -274,7 +291,7 @@ func (a *app) openSample(i int) {
 		if err != nil {
 			return nil, err
 		}
-		return &openFile{decoder: f, name: c.Title, bytes: f.Bytes, beside: path, file: f}, nil
+		return &openFile{decoder: f, name: c.Title, bytes: f.Bytes, beside: path, files: []*formats.File{f}}, nil
 	}})
 }
 
@@ -396,8 +413,5 @@ func (a *app) dropped(files fs.FS) {
 		a.useMap(paths[0])
 		return
 	}
-	a.open(paths[0])
-	if len(paths) > 1 {
-		a.offerOthers(paths[1:])
-	}
+	a.openTogether(paths)
 }

@@ -57,6 +57,7 @@ func (c Chord) Label(name func(key string) string) string {
 var keyWords = map[string]string{
 	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",
 	"Backspace": "Backspace", "Home": "Home", "End": "End", "Escape": "Esc", "Tab": "Tab", "Enter": "Enter", "Delete": "Del",
+	"PageUp": "PgUp", "PageDown": "PgDn",
 	"F1": "F1", "F3": "F3", "F10": "F10", "F11": "F11", "F12": "F12",
 }
 

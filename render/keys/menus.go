@@ -24,7 +24,7 @@ var Menus = []Menu{
 	}},
 	{"Play", []Action{
 		PlayPause, ShuttleBack, Separator, TickBack, TickForward, PrevEvent, NextEvent, Separator,
-		GoTo, GoStart, GoEnd, UndoSeek, RedoSeek, Separator, LoopA, LoopB, LoopToggle, LoopClear, Bookmark,
+		GoTo, GoStart, GoEnd, PrevMap, NextMap, UndoSeek, RedoSeek, Separator, LoopA, LoopB, LoopToggle, LoopClear, Bookmark,
 	}},
 	{"Tools", []Action{Search, ChooseMap, ShowNotes, ShowPrivate, PastePacket, Separator, Settings, Developer}},
 	{"Help", []Action{AllKeys, WhichFiles, Separator, About}},

@@ -26,6 +26,8 @@ const (
 	GoPercent
 	GoStart
 	GoEnd
+	PrevMap
+	NextMap
 	GoTo
 	UndoSeek
 	RedoSeek
@@ -148,6 +150,8 @@ var Table = []Entry{
 	{GoPercent, GroupPlay, "Go to 0 % … 90 %", "", digits(), false},
 	{GoStart, GroupPlay, "Go to the start", "", []Chord{key(0, "Home")}, false},
 	{GoEnd, GroupPlay, "Go to the end", "", []Chord{key(0, "End")}, false},
+	{PrevMap, GroupPlay, "Previous map", "of the recording, or of its server in this folder", []Chord{key(0, "PageUp")}, false},
+	{NextMap, GroupPlay, "Next map", "", []Chord{key(0, "PageDown")}, false},
 	{GoTo, GroupPlay, "Go to time…", "a time, a tick or a percent", []Chord{key(Ctrl, "G")}, false},
 	{UndoSeek, GroupPlay, "Undo jump", "back to where you were", []Chord{key(Shift, "Backspace")}, false},
 	{RedoSeek, GroupPlay, "Redo jump", "", []Chord{key(Alt, "Home")}, false},

@@ -43,7 +43,9 @@ type state struct {
 	Selection string
 	Players   int
 	Theme     string
+	Maps      struct{ Number, Of int }
 	Map       struct {
+		Name         string
 		Status, View string
 		Physics      float64
 	}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"playhead/formats"
+	"playhead/render"
+)
+
+// openTogether opens the first of several recordings. Those that go on where
+// another ends are games of one recording with it, the others are offered.
+func (a *app) openTogether(paths []string) {
+	if len(paths) == 1 {
+		a.open(paths[0])
+		return
+	}
+	all := make([]string, len(paths))
+	for i, p := range paths {
+		all[i] = absolute(p)
+	}
+	follow := a.shot == nil
+	a.start(source{path: all[0], name: filepath.Base(all[0]), sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
+		c, rest, err := formats.OpenChain(all, opt)
+		if err != nil {
+			return nil, err
+		}
+		if len(c.Files) == 1 {
+			c.Close()
+			o, err := openPath(all[0], opt, follow)
+			if o != nil {
+				o.others = rest
+			}
+			return o, err
+		}
+		o := &openFile{decoder: c, name: fmt.Sprintf("%s and %d more", c.Files[0].Name, len(c.Files)-1), files: c.Files, others: rest}
+		for _, f := range c.Files {
+			o.bytes += f.Bytes
+		}
+		return o, nil
+	}})
+}
+
+// openMap opens the recording of another map of the server that is watched, and
+// plays on.
+func (a *app) openMap(path string) {
+	src := fileSource(path, a.opt.showPrivate, a.shot == nil)
+	if s := a.current.session; s != nil {
+		src.private = s.Private
+		carried := s.CarryToMap()
+		src.carried = &carried
+	}
+	a.start(src)
+}
+
+// findMaps looks for the recordings of other maps of the server before and
+// after what is watched, in a goroutine of its own.
+func (a *app) findMaps(o opened) {
+	if o.path == "" || len(o.files) == 0 || o.session.Recording().Meta.Format != "teehistorian" {
+		return
+	}
+	last := o.files[len(o.files)-1].Path
+	go func() {
+		parts, at, err := formats.Parts(o.files[0].Path)
+		if err != nil || len(parts) < 2 {
+			return
+		}
+		end := at
+		for i, p := range parts {
+			if p.Path == last {
+				end = i
+			}
+		}
+		before, after := mapFiles(parts[:at]), mapFiles(parts[end+1:])
+		a.postTo(o.ctx, func() { o.session.SetMapFiles(before, after) })
+	}()
+}
+
+// mapFiles returns the parts of a chain for the window.
+func mapFiles(parts []formats.Part) []render.MapFile {
+	var files []render.MapFile
+	for _, p := range parts {
+		files = append(files, render.MapFile(p))
+	}
+	return files
+}
