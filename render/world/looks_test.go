@@ -123,3 +123,40 @@ func TestOtherTeamsFade(t *testing.T) {
 		}
 	}
 }
+
+func TestTheBarSaysHowMuchOfAFreezeIsLeft(t *testing.T) {
+	d := drawing{Scene: &Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}
+	for _, c := range []struct {
+		name     string
+		from, to int32
+		want     float64
+	}{
+		{"just frozen", 201, 351, 1}, {"half", 101, 301, 0.5}, {"thawed", 50, 200, 0}, {"deep", 100, -1, 0}, {"not", 0, 0, 0}, {"not yet", 220, 400, 1},
+	} {
+		got, ok := d.freezeLeft(row(map[sim.Col]int32{sim.X: 1, sim.FreezeStart: c.from, sim.FreezeEnd: c.to}))
+		if got != c.want || ok != (c.want > 0) {
+			t.Errorf("%s: %v is left, %v; want %v", c.name, got, ok, c.want)
+		}
+	}
+}
+
+func TestWhoWritesOrSleepsHasABubble(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		row  map[sim.Col]int32
+		want int // −1 none
+	}{
+		{"plays", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 1}, -1},
+		{"writes", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 4}, emoteDots},
+		{"sleeps while writing", map[sim.Col]int32{sim.X: 1, sim.PlayerFlags: 4, sim.StatusFlags: statusAway}, emoteSleep},
+		{"writes from nowhere", map[sim.Col]int32{sim.PlayerFlags: 4}, -1},
+	} {
+		n, ok := bubble(row(c.row))
+		if !ok {
+			n = -1
+		}
+		if n != c.want {
+			t.Errorf("%s: bubble %d, want %d", c.name, n, c.want)
+		}
+	}
+}

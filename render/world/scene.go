@@ -219,6 +219,8 @@ func (d *drawing) tees() {
 		d.scenery(mapart.InFront)
 	}
 	d.effects()
+	d.freezeBars()
+	d.bubbles()
 	d.emoticons()
 	if d.Aim {
 		d.aimLine()
