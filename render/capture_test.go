@@ -220,7 +220,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if n := v.session.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
-	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[2], "early") {
+	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[1], "early") {
 		t.Errorf("input as sent: %q", st.Input)
 	}
 	if f := v.State().Follow; f == nil || f.Name != "bot03_7" {

@@ -263,7 +263,6 @@ func (s *Session) inputFacts(client int) shell.FactBox {
 		return box
 	}
 	box.Add("For tick", fmt.Sprintf("%d, has %d", in.IntendedTick, in.AckedTick))
-	box.Add("Keys", says)
 	switch {
 	case !in.HasMargin:
 		box.Add("Applied", "not told")
@@ -272,6 +271,7 @@ func (s *Session) inputFacts(client int) shell.FactBox {
 	default:
 		box.Add("Applied", fmt.Sprintf("tick %d, %d ms early", in.AppliedTick, in.MarginMS))
 	}
+	box.Add("Keys", says)
 	return box
 }
 

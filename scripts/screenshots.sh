@@ -107,5 +107,6 @@ screen notes "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act 'click 85
 picture $few/ddnet.png 1280x720 "${rescue[@]}"
 picture $few/ctf.png 1280x720 "$rounds/ctf_evening.demo" --at 19.5s
 picture $few/capture.png 1280x720 "${traffic[@]}"
+picture $few/messages.png 1280x720 "${traffic[@]}" --act 'key B; click 120 270'
 picture $few/start.png 1280x720
 picture $few/light.png 1280x720 "${log[@]}" --theme light --act "$bookmarks; $loop"
