@@ -40,9 +40,9 @@ type FoundMap struct {
 	// Looked are the existing folders that were looked into, in order, for a
 	// banner that tells where a map could be put.
 	Looked []string
-	// Failed is why the first file that was offered and could not be read could
+	// Trouble is why the first file that was offered and could not be read could
 	// not: the map inside the recording, perhaps. Another one may be there.
-	Failed error
+	Trouble error
 }
 
 // ErrNoMap means that no map of the name was found anywhere.
@@ -68,7 +68,7 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 		s.chosen = true
 		s.file(f.Map)
 		if s.best.File == nil {
-			return s.best, fmt.Errorf("map %s: %w", f.Map, s.best.Failed)
+			return s.best, fmt.Errorf("map %s: %w", f.Map, s.best.Trouble)
 		}
 		if s.best.Check == Differs {
 			s.best.Check = Chosen
@@ -95,8 +95,8 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 		return s.best, ctx.Err()
 	case s.best.File != nil:
 		return s.best, nil
-	case s.best.Failed != nil:
-		return s.best, fmt.Errorf("map %q: %w", ref.Name, s.best.Failed)
+	case s.best.Trouble != nil:
+		return s.best, fmt.Errorf("map %q: %w", ref.Name, s.best.Trouble)
 	}
 	return s.best, fmt.Errorf("map %q: %w", ref.Name, ErrNoMap)
 }
@@ -271,8 +271,8 @@ func (s *search) offer(data []byte, path string) {
 }
 
 func (s *search) fail(err error) {
-	if s.best.Failed == nil {
-		s.best.Failed = err
+	if s.best.Trouble == nil {
+		s.best.Trouble = err
 	}
 }
 

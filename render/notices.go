@@ -9,6 +9,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 const cursorCross = widget.CursorCross
@@ -85,16 +86,12 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		}
 		return b
 	case causeMapMissing:
-		instead := "Showing a grid."
-		if !s.Game().Engine.Teeworlds() {
-			instead = "Showing where players walked."
-		}
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: instead, Buttons: []string{"Choose map…", "Where I looked"}}
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: insteadOfMap(s.Game()), Buttons: []string{"Choose map…", "Where I looked"}}
 	case causeWaits, causeMidGame, causeOverlaps:
 		return s.captureBanner(cause)
 	case causeMapBroken:
 		m := s.maps[s.Game().Index]
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " Showing a grid."), Buttons: []string{"Choose map…", "Details"}}
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " " + insteadOfMap(s.Game())), Buttons: []string{"Choose map…", "Details"}}
 	case causeMapParts:
 		m := s.maps[s.Game().Index]
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
@@ -102,6 +99,14 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	}
 	return nil
+}
+
+// insteadOfMap says what is shown where there is no map.
+func insteadOfMap(g *sim.Game) string {
+	if g.Engine.Teeworlds() {
+		return "Showing a grid."
+	}
+	return "Showing where players walked."
 }
 
 // bannerButton does what button n of the banner says.

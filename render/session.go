@@ -260,7 +260,7 @@ func (s *Session) aim() {
 			if m.Map != nil && !m.Map.Empty() {
 				s.scene.Map = m.Map
 			}
-			if m.Map == nil && m.Status == MapMissing && !g.Engine.Teeworlds() {
+			if m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && !g.Engine.Teeworlds() {
 				s.scene.Map = s.walk(g)
 			}
 		}

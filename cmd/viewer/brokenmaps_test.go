@@ -143,6 +143,40 @@ func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 	}
 }
 
+// Without the level of a GoldSrc demo there is what players walked.
+func TestABrokenLevelIsExplained(t *testing.T) {
+	dir := t.TempDir()
+	sample := filepath.Join("..", "..", "assets", "samples")
+	for from, to := range map[string]string{"ledgeworks.dem.xz": "ledgeworks.dem.xz", "cs_ledgeworks.bsp": "maps/cs_ledgeworks.bsp"} {
+		data, err := os.ReadFile(filepath.Join(sample, from))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to != from {
+			data = data[:100]
+		}
+		path := filepath.Join(dir, to)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, s := watch(t, filepath.Join(dir, "ledgeworks.dem.xz"))
+	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, 640, 400), &ebiten.NewImageOptions{Unmanaged: true})
+	defer dst.Deallocate()
+	s.Play.Play(true)
+	for range 20 {
+		a.win.Advance(100 * time.Millisecond)
+		a.win.Paint(dst, 1)
+	}
+	st := a.win.State()
+	if st.Map.Status != "broken" || st.Banner != "Map “cs_ledgeworks” cannot be read." || len(st.Warnings) == 0 || st.Playhead.Seconds < 1 {
+		t.Errorf("the map is %s, the banner %q, the notes %q, played to %v s", st.Map.Status, st.Banner, st.Warnings, st.Playhead.Seconds)
+	}
+}
+
 // playsToTheEnd plays a recording and draws pictures on the way, in which the
 // tee is seen.
 func (a *app) playsToTheEnd(t *testing.T, s *render.Session) {

@@ -94,8 +94,8 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	if found.Check == gamedata.Differs {
 		m.Status = render.MapDiffers
 	}
-	if found.Failed != nil {
-		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Failed.Error())
+	if found.Trouble != nil {
+		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
 	}
 	drawn := world.NewMap(physics)
 	collision, err := tee.NewCollision(physics)

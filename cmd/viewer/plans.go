@@ -27,8 +27,11 @@ func (a *app) findPlan(o opened, i int) {
 				m.Status = render.MapDiffers
 			}
 			m.Map = world.NewPlan(above.New(found.Plan, found.Overview))
+			if found.Trouble != nil {
+				m.Notes = append(m.Notes, found.Trouble.Error())
+			}
 		} else if !errors.Is(err, gamedata.ErrNoMap) {
-			m.Looked = append(m.Looked, err.Error())
+			m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
 		}
 		a.post(func() { o.session.SetMap(i, m) })
 	}()

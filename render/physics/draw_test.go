@@ -126,6 +126,31 @@ func TestASwitchLooksOnOffOrUnknown(t *testing.T) {
 	}
 }
 
+func TestASwitchThatTurnsBackTellsWhen(t *testing.T) {
+	tm := air(6, 3)
+	for x := 1; x < 4; x++ {
+		tm.Switch[6+x] = sim.SwitchTile{Number: 5, Type: 24}
+	}
+	m := New(tm)
+	cam := looking(2.5, 1.5, 40)
+	steady := switches(0, 100, 1<<5)
+	soon := switches(0, 100, 1<<5)
+	for c, v := range map[sim.Col]int32{sim.SwitchesTimed: 5, sim.SwitchBack: 190} {
+		soon.Global.V[c], soon.Global.Has = v, soon.Global.Has.With(c)
+	}
+	a, _ := picture(t, m, View{Cam: cam, World: steady})
+	b, _ := picture(t, m, View{Cam: cam, World: soon})
+	// The first tile of the three tells, in a plate that reaches into the next.
+	first := image.Rect(pictureW/2-60, pictureH/2, pictureW/2+20, pictureH/2+20)
+	if n, before := pixelsOf(b, first, onHue), pixelsOf(a, first, onHue); n < 2*before {
+		t.Errorf("%d bright pixels, and %d without a time", n, before)
+	}
+	last := image.Rect(pictureW/2+20, pictureH/2-20, pictureW/2+60, pictureH/2+20)
+	if pixelsOf(a, last, onHue) != pixelsOf(b, last, onHue) {
+		t.Error("the last tile tells, too")
+	}
+}
+
 func same(a, b *image.RGBA) bool { return string(a.Pix) == string(b.Pix) }
 
 func TestNumbersOnlyWhereTheyFit(t *testing.T) {
