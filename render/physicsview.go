@@ -89,6 +89,9 @@ func (w *Window) showsLegend() bool {
 	return w.ui.drag.kind == dragBlend || w.set.Legend && w.blend() > 0.5
 }
 
+// legendShare is how much of the width of the map the legend takes at most.
+const legendShare = 0.36
+
 // legendLeast is the least height of a map with more than the legend's slider,
 // legendBelow what is kept free below it for the pad or a few lines of chat.
 const (
@@ -103,11 +106,12 @@ func (w *Window) paintPhysics() {
 	if !s.scene.Game.Engine.Teeworlds() || !w.showsLegend() {
 		return
 	}
-	g := shell.Legend{Share: w.blend()}
-	most := 0.0
+	g := shell.Legend{Share: w.blend(), Page: w.ui.legendPage}
+	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = s.scene.Map.Physics.Legend()
-		most = l.Map.H - 2*l.Margin - legendBelow
+		high = l.Map.H - 2*l.Margin - legendBelow
 	}
-	w.ui.blend = g.Track(g.Draw(&w.p, l.Map.X+l.Margin, l.Map.Y+l.Margin, most))
+	w.ui.blend = g.Track(g.Draw(&w.p, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
+	w.ui.legendPage = g.Page
 }

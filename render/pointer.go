@@ -371,6 +371,8 @@ func (w *Window) wheel(in *input) {
 		w.ui.packet.wheel(in.x, in.y, step)
 	case s == nil:
 		u.startScroll = min(max(u.startScroll-step, 0), u.startMax)
+	case t.Part == shell.PartLegend:
+		u.legendPage -= sign(in.wheelY)
 	case t.Part == shell.PartMap:
 		s.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
 		s.auto = s.auto && s.followed >= 0

@@ -62,14 +62,15 @@ type interfaceState struct {
 	startScroll  float64
 	startMax     float64
 
-	toasts  []toast
-	measure measure
-	drops   []layout.Rect // of the menus, as last drawn
-	speedAt layout.Rect
-	sortAt  layout.Rect
-	blend   layout.Rect // the slider between scenery and physics, as last drawn
-	ringing bool        // the waiting ring is in the picture
-	calm    bool
+	toasts     []toast
+	measure    measure
+	legendPage int           // of the legend, where not all of it fits
+	drops      []layout.Rect // of the menus, as last drawn
+	speedAt    layout.Rect
+	sortAt     layout.Rect
+	blend      layout.Rect // the slider between scenery and physics, as last drawn
+	ringing    bool        // the waiting ring is in the picture
+	calm       bool
 }
 
 // modal is what lies over everything and takes all input.

@@ -15,6 +15,9 @@ import (
 type Legend struct {
 	Share float64 // of the physics in the picture, 0 to 1
 	Rows  []physics.Entry
+	// Page is which of its pages is shown, where not all rows fit; Draw keeps it
+	// within Pages.
+	Page, Pages int
 }
 
 // Sizes of the legend, in px.
@@ -26,49 +29,64 @@ const (
 	legendGap    = 8.0 // between swatch and text
 	legendColumn = 16.0
 	trackWidth   = 96.0
-	legendMost   = 3 // columns
 )
 
-// Draw draws the legend with its top left at (x, y), as high as most, and
-// returns its area. What does not fit is counted.
-func (g *Legend) Draw(p *widget.Painter, x, y, most float64) layout.Rect {
-	st := theme.Small
-	perColumn := max(0, int((most-legendHead-legendPad)/legendPitch))
-	rows := g.Rows
-	left := 0
-	if n := perColumn * legendMost; len(rows) > n {
-		left = len(rows) - max(0, n-1)
-		rows = rows[:max(0, n-1)]
+// Draw draws the legend with its top left at (x, y), at most w wide and h high,
+// and returns its area. What does not fit is on further pages.
+func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
+	st, width := theme.Small, 0.0
+	for i := range g.Rows {
+		width = max(width, p.TextWidth(st, g.Rows[i].Label))
 	}
-	columns := 1
-	if perColumn > 0 {
+	width += legendSwatch + legendGap
+	perColumn := max(0, int((h-legendHead-legendPad)/legendPitch))
+	columns := max(1, int((w-2*legendPad+legendColumn)/(width+legendColumn)))
+	rows := g.page(perColumn, columns)
+	switch {
+	case g.Pages > 1:
+		perColumn-- // the last line says that there are more
+	case perColumn > 0:
 		columns = max(1, (len(rows)+perColumn-1)/perColumn)
 		perColumn = (len(rows) + columns - 1) / columns // even columns
 	}
-	width := 0.0
-	for i := range rows {
-		width = max(width, p.TextWidth(st, rows[i].Label))
-	}
-	width += legendSwatch + legendGap
-	lines := perColumn
-	if left > 0 {
+	lines := float64(perColumn)
+	if g.Pages > 1 {
 		lines++
 	}
-	r := layout.Rect{X: x, Y: y, H: legendHead + float64(lines)*legendPitch + legendPad/2}
+	r := layout.Rect{X: x, Y: y, H: legendHead + lines*legendPitch + legendPad/2}
 	r.W = max(float64(columns)*(width+legendColumn)-legendColumn, trackWidth+110) + 2*legendPad
 	p.Plate(r, theme.RadiusCard)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartBlock, 0)})
+	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartLegend, 0)})
 	g.slider(p, r)
 	for i := range rows {
-		cx := r.X + legendPad + float64(i/max(perColumn, 1))*(width+legendColumn)
-		cy := r.Y + legendHead + (float64(i%max(perColumn, 1))+0.5)*legendPitch
+		cx := r.X + legendPad + float64(i/perColumn)*(width+legendColumn)
+		cy := r.Y + legendHead + (float64(i%perColumn)+0.5)*legendPitch
 		physics.Swatch(p.Canvas, rows[i].Kind, p.Snap(cx), p.Snap(cy-legendSwatch/2), legendSwatch)
 		p.Text(cx+legendSwatch+legendGap, cy, st, p.P.PlateText, rows[i].Label)
 	}
-	if left > 0 {
-		p.Text(r.X+legendPad, r.Bottom()-legendPad/2-legendPitch/2, st, p.P.PlateText2, fmt.Sprintf("and %d more", left))
+	if g.Pages > 1 {
+		text := fmt.Sprintf("%d of %d pages: turn the wheel", g.Page+1, g.Pages)
+		p.Text(r.X+legendPad, r.Bottom()-legendPad/2-legendPitch/2, st, p.P.PlateText2, text)
 	}
 	return r
+}
+
+// page returns the rows of the page that is shown and sets Pages.
+func (g *Legend) page(perColumn, columns int) []physics.Entry {
+	n := perColumn * columns
+	if n == 0 || len(g.Rows) <= n {
+		g.Page, g.Pages = 0, 1
+		return g.Rows[:min(n, len(g.Rows))]
+	}
+	n -= columns
+	if n <= 0 {
+		g.Page, g.Pages = 0, 1
+		return nil
+	}
+	g.Pages = (len(g.Rows) + n - 1) / n
+	g.Page = min(max(g.Page, 0), g.Pages-1)
+	from := g.Page * n
+	return g.Rows[from:min(from+n, len(g.Rows))]
 }
 
 // Track returns where the slider of a legend that was drawn in r is.

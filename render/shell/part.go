@@ -67,6 +67,7 @@ const (
 	PartLive       //
 	PartWaiting    //
 	PartBlend      // slides between scenery and physics
+	PartLegend     // of the physics: the wheel turns its pages
 
 	PartTab         // N: tab of a capture
 	PartClients     // scrolls
