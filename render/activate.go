@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"playhead/render/above"
 	"playhead/render/feed"
 	"playhead/render/keys"
 	"playhead/render/shell"
@@ -42,6 +43,8 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 		w.Do(keys.LoopToggle)
 	case shell.PartLoopClear:
 		s.Play.ClearLoop()
+	case shell.PartHeightMode:
+		w.setHeightMode(above.HeightMode(t.N))
 	case shell.PartCluster:
 		w.clickCluster(t.N, double)
 	case shell.PartBookmark:

@@ -20,7 +20,7 @@ func (w *Window) board() shell.Scoreboard {
 	}
 	rows := w.players(true)
 	if !g.Engine.Teeworlds() {
-		b.Players = rows
+		w.boardAbove(&b, rows)
 		return b
 	}
 	b.Title = g.Map.Name

@@ -385,6 +385,10 @@ func (w *Window) doView(a keys.Action) {
 		w.change(func(s *Settings) { s.Chat = !s.Chat })
 	case keys.CycleView, keys.StepBlend, keys.ToggleLegend, keys.ToggleTile, keys.Measure:
 		w.doPhysics(a)
+	case keys.FollowFloor, keys.FloorUp, keys.FloorDown:
+		if w.disabled(a) == "" {
+			w.doHeights(a)
+		}
 	case keys.Lanes:
 		u.menu = menuState{open: !u.menu.open || u.menu.kind != menuLanes, kind: menuLanes, chosen: -1}
 	case keys.ToggleInterface:

@@ -52,7 +52,7 @@ var mouseOnly = map[int]bool{
 	shell.PartWindow: true, shell.PartWindowFrom: true, shell.PartWindowTo: true, shell.PartRuler: true, shell.PartLanes: true,
 	shell.PartLaneEdge: true, shell.PartCluster: true, shell.PartLoopA: true, shell.PartLoopB: true, shell.PartBookmark: true,
 	shell.PartPanelEdge: true, shell.PartPlayers: true, shell.PartPlayer: true, shell.PartEvents: true, shell.PartEvent: true,
-	shell.PartSplit: true, shell.PartBlend: true, shell.PartLegend: true, shell.PartClients: true, shell.PartMessages: true, shell.PartMessage: true, shell.PartBytes: true,
+	shell.PartSplit: true, shell.PartBlend: true, shell.PartLegend: true, shell.PartHeightBar: true, shell.PartClients: true, shell.PartMessages: true, shell.PartMessage: true, shell.PartBytes: true,
 	shell.PartByte: true, shell.PartByteField: true, shell.PartByteFields: true,
 }
 

@@ -3,6 +3,7 @@ package render
 import (
 	"path/filepath"
 
+	"playhead/render/above"
 	"playhead/render/camera"
 	"playhead/render/keys"
 	"playhead/render/layout"
@@ -126,6 +127,8 @@ func (w *Window) checked(a keys.Action) bool {
 		return w.set.Tile
 	case keys.Measure:
 		return w.ui.measure.on || w.ui.measure.set
+	case keys.FollowFloor:
+		return w.session != nil && w.session.plan() != nil && w.heights(w.session).Mode == above.FollowFloor
 	case keys.ToggleInterface:
 		return w.bare
 	case keys.LoopToggle:
@@ -188,9 +191,9 @@ func (w *Window) disabled(a keys.Action) string {
 		return s.noMap(1)
 	case keys.PrevMap:
 		return s.noMap(-1)
-	case keys.ChooseMap:
-		if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
-			return "Not for this kind of game."
+	case keys.FollowFloor, keys.FloorUp, keys.FloorDown:
+		if s.plan() == nil {
+			return "Only on maps seen from above."
 		}
 	case keys.ShowMessages, keys.ToggleClients:
 		if s.capture == nil {

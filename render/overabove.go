@@ -25,8 +25,10 @@ func (w *Window) paintAbove() {
 	if w.paintRound(x, y) {
 		y += 40
 	}
-	if m := s.scene.Map; m != nil && m.Plan != nil && m.Plan.Floors != nil && l.Map.H > 330 {
-		m.Plan.Legend(&w.p, x, y)
+	if s.plan() != nil && l.Map.H > 330 {
+		legend := w.heightsLegend()
+		w.ui.heightBar = shell.HeightBar(x, y)
+		legend.Draw(&w.p, x, y)
 	}
 }
 
@@ -35,7 +37,7 @@ func (w *Window) paintAbove() {
 func (w *Window) paintRound(x, y float64) bool {
 	s := w.session
 	g := &s.scene.Cur.Global
-	end, clock := g.Get(sim.RoundSecondsLeft)
+	left, bomb, clock := s.roundLeft()
 	t, scored := g.Get(sim.ScoreRed)
 	ct := g.Or(sim.ScoreBlue, 0)
 	if !clock && !scored {
@@ -50,9 +52,8 @@ func (w *Window) paintRound(x, y float64) bool {
 	p.TextAt(r.Right()-25, r.CenterY(), canvas.Right, bold, p.P.PlateText, "T "+strconv.Itoa(int(t)))
 	p.TeamShape(1, r.Right()-14, r.CenterY(), 10, false, p.P.Team(1))
 	if clock {
-		left := max(0, time.Duration(end)*time.Millisecond-s.Play.Position())
 		ink := p.P.PlateText
-		if g.Or(sim.BombState, 0) == bombPlanted {
+		if bomb {
 			ink = theme.Hex(0xff7b72)
 		}
 		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Title.In(theme.Mono), ink, timeline.Clock(left.Truncate(time.Second), false, 0))
@@ -77,7 +78,7 @@ func (w *Window) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: s.scene.Game, Cur: s.scene.Cur, Next: s.scene.Next, Frac: s.scene.Frac, Time: s.scene.Time, Map: s.scene.Map, Followed: s.followed, View: s.scene.View}
+	small := world.Scene{Game: s.scene.Game, Cur: s.scene.Cur, Next: s.scene.Next, Frac: s.scene.Frac, Time: s.scene.Time, Map: s.scene.Map, Followed: s.followed, View: s.scene.View, Heights: s.scene.Heights}
 	small.DrawSmall(p, cam)
 	cx0, cy0, cx1, cy1 := s.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)

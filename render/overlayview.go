@@ -3,9 +3,9 @@ package render
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"time"
 
-	"playhead/render/above"
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
@@ -24,9 +24,6 @@ const (
 	// A line of the chat is broken into at most so many rows.
 	chatRows, chatRowsSlim = 4, 3
 )
-
-// headshot is Event.Extra of a kill in Counter-Strike.
-const headshot = 1
 
 // paintOverlays draws what lies on the map.
 func (w *Window) paintOverlays() {
@@ -144,8 +141,8 @@ func (w *Window) kills() []shell.Kill {
 		if g.Engine.Teeworlds() && !k.Fell && e.Value >= 0 && e.Value <= int32(canvas.Ninja) {
 			k.Weapon, k.HasWeapon = canvas.Weapon(e.Value), true
 		} else if !k.Fell {
-			k.Text = above.WeaponLabel(feed.Weapon(g, e))
-			if !g.Engine.Teeworlds() && e.Extra == headshot {
+			k.Text = feed.Weapon(g, e)
+			if feed.Headshot(g, e) {
 				k.Text += ", headshot"
 			}
 		}
@@ -292,17 +289,32 @@ func (s *Session) velocity(r *sim.Row) (vx, vy float64, ok bool) {
 	return float64(n.V[sim.X]-r.V[sim.X]) * k, float64(n.V[sim.Y]-r.V[sim.Y]) * k, true
 }
 
+// goldsrcPad tells how a player of a game seen from above is. There is no dial:
+// the cone on the map shows where he looks.
 func (w *Window) goldsrcPad(d *shell.Pad, r *sim.Row) {
+	d.Numbers = []string{"", ""}
 	if v, ok := r.Get(sim.Yaw); ok {
-		// There is no dial: the cone on the map shows where he looks.
-		d.Numbers = append(d.Numbers, "yaw "+shell.Degrees(float64(v)/65536*2*math.Pi))
+		d.Numbers[0] = "yaw " + shell.Degrees(float64(v)/65536*2*math.Pi)
 	}
 	if r.Has.Has(sim.VX) {
-		d.Numbers = append(d.Numbers, fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256))
+		d.Numbers[1] = fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256)
 	}
 	if v, ok := r.Get(sim.Health); ok {
-		d.Numbers = append(d.Numbers, fmt.Sprintf("%d hp", v))
+		d.Foot = fmt.Sprintf("%d hp", v)
+		if v, ok := r.Get(sim.Armor); ok && v > 0 {
+			d.Foot += fmt.Sprintf("  %d armor", v)
+		}
 	}
+	d.FootRight = money(r)
+}
+
+// money returns what a player has to spend, "" when that is not told.
+func money(r *sim.Row) string {
+	v, ok := r.Get(sim.Money)
+	if !ok {
+		return ""
+	}
+	return "$" + strconv.Itoa(int(v))
 }
 
 // minimapRect returns where the minimap is.

@@ -97,6 +97,7 @@ func (w *Window) paintScene(area layout.Rect) {
 	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
 	s.scene.Share, s.scene.PointedAt = w.set.Physics, w.pointedTile()
 	x, y, here := s.scene.Place(s.followed)
+	s.scene.Heights, s.scene.Recorder = w.heights(s), max(0, s.Recording().Meta.Recorder)
 	s.scene.Skins = nil
 	if w.set.Skins {
 		s.scene.Skins = s.Skins
@@ -125,7 +126,7 @@ func (w *Window) Unfinished() bool {
 		return true
 	}
 	m, lanes := w.session.scene.Map, &w.session.lanes
-	return m != nil && m.Pending() || w.session.scene.Skins.Pending() || lanes.coming != nil
+	return m != nil && m.Pending() || w.session.scene.Skins.Pending() || lanes.coming != nil || w.session.walked.result != nil
 }
 
 // paintMenuBar draws the menu bar.
@@ -307,7 +308,7 @@ func (w *Window) paintPreview(t time.Duration, r layout.Rect) {
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics}
+	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics, Heights: w.heights(s)}
 	if m := s.maps[g.Index]; m != nil {
 		scene.Map = m.Map
 	}

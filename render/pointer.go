@@ -34,6 +34,7 @@ const (
 	dragBlend   // between scenery and physics
 	dragMeasure // the end of what is measured
 	dragLane    // the lower edge of a lane
+	dragBand    // an end of the band of floors
 )
 
 // drag is a press that goes on until the button is released, whatever the
@@ -152,6 +153,8 @@ func (w *Window) press(in *input) {
 		w.lookOnMinimap(in)
 	case dragBlend:
 		w.slideBlend(in.x)
+	case dragBand:
+		w.grabBand(in.x)
 	case dragMeasure:
 		w.beginMeasure(in)
 	}
@@ -199,6 +202,8 @@ func dragOf(t widget.Target) dragKind {
 		return dragSplit
 	case shell.PartBlend:
 		return dragBlend
+	case shell.PartHeightBar:
+		return dragBand
 	case shell.PartLaneEdge:
 		return dragLane
 	}
@@ -273,6 +278,8 @@ func (w *Window) drag(in *input, dx, dy float64) {
 		w.ui.split = in.y - w.areas.Players.Y
 	case dragLane:
 		w.dragLaneEdge(d.target.N, in.y, false)
+	case dragBand:
+		w.dragBand(in.x)
 	}
 	w.dirty = true
 }

@@ -83,6 +83,7 @@ type Session struct {
 	wasEnd, wasPlaying bool
 	told               bool // the host knows that the loading has ended
 
+	band   above.Heights // of the floors shown, chosen by hand
 	trail  trail
 	walked walkedMap
 	lanes  laneCache

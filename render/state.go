@@ -94,6 +94,10 @@ type MapState struct {
 	// View is "design", "physics" or "both", Physics its share of the physics.
 	View    string  `json:"view"`
 	Physics float64 `json:"physics"`
+	// Floors is which floors of a map seen from above are shown: "follow", "all"
+	// or "band", of heights Band.
+	Floors string     `json:"floors,omitempty"`
+	Band   [2]float64 `json:"band"`
 }
 
 // FramesState tells how much work was done.
@@ -151,6 +155,10 @@ func (w *Window) State() State {
 			st.Banner = b.Title
 		}
 		st.Map.View, st.Map.Physics = w.view().String(), w.blend()
+		if w.session.plan() != nil {
+			h := w.heights(w.session)
+			st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
+		}
 		if r := &w.ui.measure; r.set {
 			st.Measure = &[4]float64{r.x0, r.y0, r.x1, r.y1}
 		}

@@ -71,6 +71,8 @@ type interfaceState struct {
 	blend      layout.Rect // the slider between scenery and physics, as last drawn
 	ringing    bool        // the waiting ring is in the picture
 	calm       bool
+	heightBar  layout.Rect // of the floors, as last drawn
+	bandHi     bool        // the upper end of the band is dragged, not the lower
 }
 
 // modal is what lies over everything and takes all input.

@@ -19,20 +19,21 @@ import (
 // Settings are what the user chose for the window. They are kept between runs
 // by the owner of the window.
 type Settings struct {
-	Theme   string   `json:"theme"`
-	Scale   float64  `json:"scale"` // of the interface, 1 is normal
-	View    string   `json:"view"`
-	Physics float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
-	Legend  bool     `json:"legend"`        // of the physics
-	Tile    bool     `json:"tile"`          // a plate says what is under the pointer
-	Names   bool     `json:"names"`
-	Trail   bool     `json:"trail"`
-	Pad     bool     `json:"pad"`
-	Chat    bool     `json:"chat"`
-	Grid    bool     `json:"grid"`
-	Calm    bool     `json:"reduced_motion"`
-	Skins   bool     `json:"installed_skins"` // of an installed game, where there is one
-	Folders []string `json:"data_folders"`
+	Theme     string   `json:"theme"`
+	Scale     float64  `json:"scale"` // of the interface, 1 is normal
+	View      string   `json:"view"`
+	Physics   float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
+	Legend    bool     `json:"legend"`        // of the physics
+	Tile      bool     `json:"tile"`          // a plate says what is under the pointer
+	Names     bool     `json:"names"`
+	Trail     bool     `json:"trail"`
+	Pad       bool     `json:"pad"`
+	Chat      bool     `json:"chat"`
+	Grid      bool     `json:"grid"`
+	Calm      bool     `json:"reduced_motion"`
+	Skins     bool     `json:"installed_skins"` // of an installed game, where there is one
+	Folders   []string `json:"data_folders"`
+	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
 	// Lanes are those the user opened (true) or closed, LaneHeights how high
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
 	Lanes       map[string]bool    `json:"lanes,omitempty"`

@@ -114,7 +114,11 @@ func (a *app) askInFolder(folder string) {
 
 // askForMap asks which map to use for the recording that is shown.
 func (a *app) askForMap() {
-	a.askForFile(filepath.Dir(a.current.beside), "Maps", []string{"map"}, func(path string) {
+	ext := "map"
+	if s := a.current.session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
+		ext = "bsp"
+	}
+	a.askForFile(filepath.Dir(a.current.beside), "Maps", []string{ext}, func(path string) {
 		a.useMap(path)
 	})
 }

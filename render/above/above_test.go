@@ -127,11 +127,57 @@ func TestRoofsAreFloorsOverFloors(t *testing.T) {
 			t.Errorf("floor at %g, %g: roof %v, want %v", fl.Points[0][0], fl.Lo, fl.roof, want)
 		}
 	}
-	if st := (Storey{On: true, Z: 0}); !st.below(128) || st.below(40) {
-		t.Error("a roof at 128 is over who stands at 0, a crate of 40 is not")
+	if st := (Storey{On: true, Z: 0}); !st.hides(128, true) || st.hides(40, true) || st.hides(128, false) {
+		t.Error("a roof at 128 is over who stands at 0, a crate of 40 is not, nor what is no roof")
 	}
-	if (Storey{}).below(1000) {
+	if (Storey{}).hides(1000, true) {
 		t.Error("without a storey something is hidden")
+	}
+}
+
+func TestWhichFloorsAreShown(t *testing.T) {
+	g := play(300, func(int) (float64, float64, float64, bool) { return -672, 458, 36, true })
+	scene := Scene{Game: g, Cur: new(sim.World), Next: new(sim.World), Plan: plan(t), Followed: 1, Time: at(100)}
+	g.At(100, scene.Cur)
+	g.At(101, scene.Next)
+	floor, ok := scene.Floor()
+	if !ok {
+		t.Fatal("he stands nowhere")
+	}
+	for _, c := range []struct {
+		name          string
+		h             Heights
+		hidden, shown []float32 // roofs that begin there
+		faint         []float32 // what ends there
+	}{
+		{"his floor", Heights{}, []float32{floor + 128}, []float32{floor - 100, floor, floor + 40}, nil},
+		{"all", Heights{Mode: AllFloors}, nil, []float32{-1000, 0, 1000}, nil},
+		{"a band", Band(192, 64), []float32{193, 1000}, []float32{-1000, 0, 100, 192}, []float32{63, -100}},
+	} {
+		scene.Heights = c.h
+		scene.findStorey()
+		st := scene.storey
+		for _, z := range c.hidden {
+			if !st.hides(z, true) {
+				t.Errorf("%s: the roof at %v is shown", c.name, z)
+			}
+		}
+		for _, z := range c.shown {
+			if st.hides(z, true) {
+				t.Errorf("%s: the roof at %v is hidden", c.name, z)
+			}
+			if c.faint == nil && st.faint(z) {
+				t.Errorf("%s: what ends at %v is faint", c.name, z)
+			}
+		}
+		for _, z := range c.faint {
+			if !st.faint(z) {
+				t.Errorf("%s: what ends at %v is not faint", c.name, z)
+			}
+		}
+	}
+	if h := Band(10, 10); h.Hi-h.Lo < bandLeast {
+		t.Errorf("a band of %v", h)
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/camera"
-	"playhead/render/canvas"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -24,15 +23,6 @@ const (
 	Picture             // the overview only
 	Floors              // floors and walls only
 )
-
-// A Storey says which floors are shown. The zero Storey shows all.
-type Storey struct {
-	On bool
-	Z  float32 // height of the floor that somebody stands on
-}
-
-// below reports whether the storey is below something that begins at lo.
-func (s Storey) below(lo float32) bool { return s.On && lo >= s.Z+headroom-stepHeight }
 
 // A view is where and how a plan is drawn.
 type view struct {
@@ -56,7 +46,8 @@ func newView(p *widget.Painter, cam *camera.Camera) view {
 // map that are elsewhere than they were built.
 func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, look Look, st Storey, moved []sim.Span) {
 	v := newView(w, cam)
-	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && look != Floors
+	// A picture has no heights: for a band of them there must be floors.
+	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && look != Floors && !(st.Band && p.Floors != nil)
 	if picture {
 		p.picture(&v, st)
 	}
@@ -79,7 +70,7 @@ func (p *Plan) picture(v *view, st Storey) {
 	}
 	n := len(o.Layers) - 1
 	if st.On {
-		n = o.LayerAt(st.Z + 1)
+		n = o.LayerAt(st.layer())
 	}
 	src := o.Layers[n].Image
 	if src == nil {
@@ -146,13 +137,16 @@ func turned(x, y float32, at [3]float32, turn float64) (float32, float32) {
 	return x + at[0], y + at[1]
 }
 
+// faintShare is how much is left of the colour of what lies below the band.
+const faintShare = 0.45
+
 // polygon adds a floor to the triangles.
 func (p *Plan) polygon(v *view, f *floor, at [3]float32, turn float64, st Storey) {
-	if f.roof && st.below(f.Lo+at[2]) {
+	if st.hides(f.Lo+at[2], f.roof) {
 		return
 	}
 	n := uint32(len(p.vs))
-	slope := f.Hi-f.Lo > 1
+	slope, faint := f.Hi-f.Lo > 1, st.faint(f.Hi+at[2])
 	col := f.col
 	if col.A == 0 && !slope {
 		col = p.shade(f.Lo+at[2], false)
@@ -162,6 +156,9 @@ func (p *Plan) polygon(v *view, f *floor, at [3]float32, turn float64, st Storey
 		c := col
 		if f.col.A == 0 && slope {
 			c = p.shade(q[2]+at[2], true)
+		}
+		if faint {
+			c = theme.Mix(voidColor, c, faintShare)
 		}
 		p.vs = append(p.vs, ebiten.Vertex{
 			DstX: v.ox + v.kx*x, DstY: v.oy + v.ky*y, SrcX: 1, SrcY: 1,
@@ -202,8 +199,11 @@ func (p *Plan) outline(v *view, st Storey, moved []sim.Span, faint bool) {
 }
 
 func (p *Plan) wall(v *view, w *wall, at [3]float32, turn float64, st Storey, col color.NRGBA) {
-	if w.roof && st.below(w.Lo+at[2]) {
+	if st.hides(w.Lo+at[2], w.roof) {
 		return
+	}
+	if st.faint(w.Hi + at[2]) {
+		col = theme.Fade(col, faintShare)
 	}
 	x0, y0 := v.screen(turned(w.A[0], w.A[1], at, turn))
 	x1, y1 := v.screen(turned(w.B[0], w.B[1], at, turn))
@@ -230,7 +230,7 @@ func (v *view) screen(x, y float32) (float64, float64) { return v.cam.ToScreen(f
 func (b *part) cross(v *view, at [3]float32, turn float64, st Storey) {
 	for i := range b.floors {
 		f := &b.floors[i]
-		if len(f.Points) != 4 || f.roof && st.below(f.Lo+at[2]) {
+		if len(f.Points) != 4 || st.hides(f.Lo+at[2], f.roof) || st.faint(f.Hi+at[2]) {
 			continue
 		}
 		for k := range 2 {
@@ -259,28 +259,12 @@ func (p *Plan) zones(v *view) {
 // heights writes heights on large floors.
 func (p *Plan) heights(v *view, st Storey) {
 	for _, l := range p.labels {
-		if float64(l.w)*v.cam.Zoom < 90 || float64(l.h)*v.cam.Zoom < 56 || st.On && l.z > st.Z+headroom {
+		if float64(l.w)*v.cam.Zoom < 90 || float64(l.h)*v.cam.Zoom < 56 || st.On && l.z > st.top() || st.faint(l.z) {
 			continue
 		}
 		x, y := v.screen(l.x-l.w/2, l.y-l.h/2)
 		v.p.Text(x+14, y-14, theme.Label.In(theme.Mono), theme.Fade(v.p.P.PlateText2, 0.8), strconv.Itoa(int(math.Round(float64(l.z)))))
 	}
-}
-
-// Legend draws what the shades mean, 150 by 78 at (x, y).
-func (p *Plan) Legend(w *widget.Painter, x, y float64) {
-	const width, height = 150, 78
-	w.Panel(x, y, width, height, theme.RadiusCard, w.P.Plate, w.P.PlateBorder)
-	w.Text(x+10, y+14, theme.Label, w.P.PlateText, "Floor height")
-	mono := theme.Small.In(theme.Mono)
-	step := (width - 20.0) / heightSteps
-	for i := range heightSteps {
-		w.FillRect(x+10+float64(i)*step, y+25, step, 10, theme.Mix(lowColor, highColor, float64(i)/(heightSteps-1)))
-	}
-	w.Text(x+10, y+45, mono, w.P.PlateText2, strconv.Itoa(int(math.Round(float64(p.Lo)))))
-	w.TextAt(x+width-10, y+45, canvas.Right, mono, w.P.PlateText2, strconv.Itoa(int(math.Round(float64(p.Hi)))))
-	ring(w, x+17, y+63, 6, w.P.PlateText2)
-	w.Text(x+30, y+63, theme.Label, w.P.PlateText2, "out of sight")
 }
 
 // ring draws a dashed circle.

@@ -295,8 +295,11 @@ func (p *Plan) shade(z float32, slope bool) color.NRGBA {
 	if !slope {
 		t = math.Min(math.Floor(t*heightSteps), heightSteps-1) / (heightSteps - 1)
 	}
-	return theme.Mix(lowColor, highColor, t)
+	return mixShade(t)
 }
+
+// mixShade returns the shade a share of the way from the lowest to the highest.
+func mixShade(t float64) color.NRGBA { return theme.Mix(lowColor, highColor, t) }
 
 // Ray returns how far one sees from (x, y, z) in a direction, up to most.
 func (p *Plan) Ray(x, y, z, angle, most float64) float64 {

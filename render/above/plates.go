@@ -180,9 +180,6 @@ func (n names) label(word string) string {
 	return word
 }
 
-// WeaponLabel returns the name for people of a weapon as demos name it.
-func WeaponLabel(word string) string { return weapons.label(word) }
-
 // bodyOf reports whether s is a body that lies there, and whose.
 func bodyOf(g *sim.Game, s *sim.Span) (id int, ok bool) {
 	return int(s.Owner), s.Kind == sim.SpanOther && g.Name(s.Type) == "corpse"

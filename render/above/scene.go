@@ -27,7 +27,9 @@ type Scene struct {
 	Followed int // client id, −1 nobody
 	Names    bool
 	// Covered are parts of the screen where no name can be read.
-	Covered []layout.Rect
+	Covered  []layout.Rect
+	Heights  Heights
+	Recorder int // client id of the recorder, 0 none
 
 	storey Storey
 	moved  []sim.Span
@@ -79,9 +81,17 @@ func brushNumber(name string) int {
 	return n
 }
 
-// findStorey finds the floor the followed player stands on.
+// findStorey finds the floor the followed player stands on, or what the user
+// chose instead.
 func (s *Scene) findStorey() {
 	s.storey = Storey{}
+	switch h := s.Heights; h.Mode {
+	case AllFloors:
+		return
+	case BandOfFloors:
+		s.storey = Storey{On: true, Z: h.Lo, Band: true, Hi: h.Hi}
+		return
+	}
 	at, ok := s.place(s.Followed)
 	if !ok {
 		return
@@ -94,6 +104,17 @@ func (s *Scene) findStorey() {
 	if z, found := s.Plan.Floors.FloorBelow(float32(at.X), float32(at.Y), float32(at.Z)); found {
 		s.storey.Z = z
 	}
+}
+
+// Floor returns the height of the floor that the followed player stood on when
+// the scene was drawn, false when that was not known.
+func (s *Scene) Floor() (z float32, ok bool) {
+	if s.Game == nil {
+		return 0, false
+	}
+	t := Scene{Game: s.Game, Cur: s.Cur, Next: s.Next, Frac: s.Frac, Time: s.Time, Plan: s.Plan, Track: s.Track, Followed: s.Followed}
+	t.findStorey()
+	return t.storey.Z, t.storey.On
 }
 
 // place returns where player id is.
@@ -139,6 +160,7 @@ func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
 	d.before()
 	d.players()
 	d.after()
+	d.camera()
 	if d.Names {
 		d.drawPlates()
 	}
@@ -223,7 +245,7 @@ func (d *drawing) present(id int, r *sim.Row, at Place) {
 		d.cone(x, y, -at.Yaw, mine, col)
 	}
 	// Who stands a storey above or below is smaller and fainter.
-	if d.storey.On && math.Abs(at.Z-36-float64(d.storey.Z)) > 2*headroom && !mine {
+	if d.storey.elsewhere(float32(at.Z)-36) && !mine {
 		d.p.PushAlpha(0.75)
 		defer d.p.Pop()
 	}

@@ -57,9 +57,15 @@ var teeWeapons = [...]string{"hammer", "gun", "shotgun", "grenade", "laser", "ni
 // nothing.
 func Weapon(g *sim.Game, e *sim.Event) string {
 	if !g.Engine.Teeworlds() {
-		return e.Text
+		return WeaponName(e.Text)
 	}
 	return TeeWeapon(e.Value)
+}
+
+// Headshot reports whether a kill was one.
+func Headshot(g *sim.Game, e *sim.Event) bool {
+	const head = 1 // Event.Extra of a kill in Counter-Strike
+	return g.Engine == sim.GoldSrc && e.Kind == sim.EventKill && e.Extra == head
 }
 
 // TeeWeapon returns the name of weapon v of Teeworlds, "" for none.
@@ -159,6 +165,9 @@ func (d describer) death() []Part {
 	how := Weapon(d.g, d.e)
 	if how != "" {
 		how = ", " + how
+	}
+	if Headshot(d.g, d.e) {
+		how += ", headshot"
 	}
 	return words(d.name(killer), " killed ", d.name(victim), how)
 }

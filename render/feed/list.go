@@ -94,7 +94,11 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 	if f.Player >= 0 && int(e.Player) != f.Player && int(e.Target) != f.Player {
 		return false
 	}
-	return f.Text == "" || strings.Contains(strings.ToLower(Describe(g, e).String()), f.Text)
+	if f.Text == "" || strings.Contains(strings.ToLower(Describe(g, e).String()), f.Text) {
+		return true
+	}
+	// A weapon is found by the game's word for it, too.
+	return e.Kind == sim.EventKill && strings.Contains(strings.ToLower(e.Text), f.Text)
 }
 
 // Len returns how many events pass, Total how many there are.

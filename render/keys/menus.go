@@ -19,6 +19,7 @@ var Menus = []Menu{
 		FitPlayers, FitMap, FollowNext, FollowRecorder, FreeCamera, Separator,
 		TogglePanel, ToggleValues, ShowMessages, ToggleClients, ToggleNames, ToggleTrail, TogglePad, ToggleChat, ToggleGrid, Separator,
 		CycleView, StepBlend, ToggleLegend, ToggleTile, Measure, Separator,
+		FollowFloor, FloorUp, FloorDown, Separator,
 		Lanes, Separator,
 		NextTheme, ScaleUp, ScaleDown, ScaleReset, FullScreen, ToggleInterface,
 	}},

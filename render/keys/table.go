@@ -64,6 +64,9 @@ const (
 	CycleView
 	StepBlend
 	ToggleLegend
+	FollowFloor
+	FloorUp
+	FloorDown
 	ToggleTile
 	ShowMessages
 	ToggleClients
@@ -188,6 +191,9 @@ var Table = []Entry{
 	{ToggleLegend, GroupView, "Legend of the physics", "", []Chord{key(0, "H")}, false},
 	{ToggleTile, GroupView, "Place at the pointer", "which tile, or how high", []Chord{key(0, "Z")}, false},
 	{Measure, GroupView, "Measure", "drag on the map; with Shift at any time", []Chord{key(0, "Y")}, false},
+	{FollowFloor, GroupView, "Floor of the followed player", "or all floors, of maps seen from above", []Chord{key(Shift, "H")}, false},
+	{FloorUp, GroupView, "Floors further up", "only those between two heights", []Chord{key(Shift, "PageUp")}, true},
+	{FloorDown, GroupView, "Floors further down", "", []Chord{key(Shift, "PageDown")}, true},
 	{ToggleInterface, GroupView, "Only the map", "", []Chord{key(0, "U")}, false},
 	{Lanes, GroupView, "Lanes…", "which are shown", nil, false},
 	{ShowMessages, GroupView, "Messages and bytes", "of a capture; again: the scene", []Chord{key(0, "B")}, false},

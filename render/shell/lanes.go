@@ -188,8 +188,8 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		col = p.T.T1
 	}
 	p.Text(22, r.Y+head/2, theme.Label, col, id.String())
-	const pitch = 12.5
-	y := r.Y + 27
+	const pitch = 12
+	y := r.Y + 26
 	room := func() bool { return y+4 <= r.Bottom() }
 	if c.Sub != "" && room() {
 		col = p.T.T3

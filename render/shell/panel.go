@@ -23,6 +23,7 @@ type Player struct {
 	Team     int         // number of the team's shape, −1 none
 	TeamText string
 	Value    string // at the right: a time, a state, a score
+	Extra    string // left of it, on the scoreboard: money
 	Followed bool
 	Gone     bool // dead or out of sight
 }
@@ -199,6 +200,12 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		least = 0
 	}
 	nameEnd := right - max(p.TextWidth(theme.Label.In(theme.Mono), pl.Value), least) - 8
+	if pl.Extra != "" {
+		st := theme.Label.In(theme.Mono)
+		x := min(nameEnd, right-64)
+		p.TextAt(x, y, canvas.Right, st, p.T.T2, pl.Extra)
+		nameEnd = x - p.TextWidth(st, pl.Extra) - 8
+	}
 	if pl.Team >= 0 && pl.TeamText != "" && r.W >= teamFrom && (pl.Tee != nil || r.W >= shapeTwice) {
 		vw := p.TextWidth(theme.Label.In(theme.Mono), pl.Value)
 		x := min(r.Right()-101, right-vw-17-p.TextWidth(theme.Small.In(theme.Mono), pl.TeamText))

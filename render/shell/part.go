@@ -68,6 +68,8 @@ const (
 	PartWaiting    //
 	PartBlend      // slides between scenery and physics
 	PartLegend     // of the physics: the wheel turns its pages
+	PartHeightBar  // drags the ends of the band of floors
+	PartHeightMode // N: which floors are shown
 
 	PartTab         // N: tab of a capture
 	PartClients     // scrolls

@@ -15,6 +15,7 @@ func (d *drawing) aimAbove() {
 	a := &d.above
 	a.Game, a.Cur, a.Next, a.Frac, a.Time = d.Game, d.Cur, d.Next, d.Frac, d.Time
 	a.Followed, a.Names, a.Plan, a.Track, a.Covered = d.Followed, d.Names, nil, d.Track, d.Covered
+	a.Heights, a.Recorder = d.Heights, d.Recorder
 	if d.Map != nil {
 		a.Plan = d.Map.Plan
 	}
@@ -50,3 +51,7 @@ func (s *Scene) DrawSmall(p *widget.Painter, cam *camera.Camera) {
 	d.above.Ground(p, cam)
 	d.above.Dots(p, cam)
 }
+
+// Floor returns the height of the floor that the followed player stands on,
+// false when that is not known.
+func (s *Scene) Floor() (z float32, ok bool) { return s.above.Floor() }

@@ -62,6 +62,10 @@ type Scene struct {
 	// Track is where everybody was around this moment, of a game seen from above;
 	// nil for a moment of its own.
 	Track *above.Track
+	// Heights is which floors are shown of a map seen from above.
+	Heights above.Heights
+	// Recorder is the client id of who recorded a game seen from above, 0 none.
+	Recorder int
 
 	above above.Scene
 }

@@ -62,3 +62,17 @@ func TestADemoIsShownOnItsMap(t *testing.T) {
 	v := watchingDemo(t, "cs-assault-19players.dem")
 	v.wait(t, "the map and its minimap", func(s *state) bool { return s.Map.Status == "found" && s.shows("minimap") })
 }
+
+func TestFloorsAreChosenByKeyAndInTheLegend(t *testing.T) {
+	v := watchingDemo(t, "cs-assault-19players.dem")
+	v.wait(t, "the floor of the followed player", func(s *state) bool { return s.Map.Floors == "follow" })
+	v.do(t, "key", "shift+Prior")
+	v.wait(t, "a band of floors", func(s *state) bool { return s.Map.Floors == "band" })
+	v.do(t, "key", "shift+h")
+	v.wait(t, "the followed player's again", func(s *state) bool { return s.Map.Floors == "follow" })
+	v.do(t, "mousemove", "89", "112", "click", "1")
+	v.wait(t, "all floors", func(s *state) bool { return s.Map.Floors == "all" })
+	// The bar of the legend: from its end to its middle.
+	v.do(t, "mousemove", "150", "76", "mousedown", "1", "mousemove", "110", "76", "mousemove", "89", "76", "mouseup", "1")
+	v.wait(t, "a band that was dragged", func(s *state) bool { return s.Map.Floors == "band" })
+}

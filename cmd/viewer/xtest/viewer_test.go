@@ -45,9 +45,9 @@ type state struct {
 	Theme     string
 	Maps      struct{ Number, Of int }
 	Map       struct {
-		Name         string
-		Status, View string
-		Physics      float64
+		Name                 string
+		Status, View, Floors string
+		Physics              float64
 	}
 	Banner  string
 	Pointed []string

@@ -1,0 +1,57 @@
+package above
+
+import (
+	"math"
+
+	"playhead/assets"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// Sizes of the recorder's camera, px.
+const (
+	cameraPx     = 9.0
+	cameraReach  = 90.0
+	cameraHalf   = 30 * math.Pi / 180
+	cameraInEyes = 40 // units: nearer to a player it is in his eyes
+)
+
+// camera draws where the recorder looks from while he watches others: in the
+// eyes of a player a sign at his side, else a camera.
+func (d *drawing) camera() {
+	g, n := &d.Cur.Global, &d.Next.Global
+	if d.Recorder <= 0 || d.Recorder >= sim.MaxRows || !g.Has.Has(sim.CameraX) || !g.Has.Has(sim.CameraY) {
+		return
+	}
+	k := d.Game.Engine.UnitScale()
+	at := func(c sim.GameCol) float64 {
+		a, b := float64(g.V[c])*k, float64(n.V[c])*k
+		if !n.Has.Has(c) || math.Abs(b-a) > jumpUnits {
+			return a
+		}
+		return a + (b-a)*d.Frac
+	}
+	wx, wy := at(sim.CameraX), at(sim.CameraY)
+	x, y := d.cam.ToScreen(wx, wy)
+	ink := d.p.P.PlateText
+	if id := int(g.Or(sim.SpectatedPlayer, -1)); id >= 0 {
+		if p, ok := d.place(id); ok && math.Hypot(p.X-wx, p.Y-wy) < cameraInEyes {
+			x, y = d.cam.ToScreen(p.X, p.Y)
+			d.p.Disc(x+15, y-11, 8, theme.Fade(inkColor, 0.85))
+			d.p.Icon(assets.IconEye, x+9, y-17, 12, ink)
+			return
+		}
+	}
+	if !d.inView(x, y, cameraReach) {
+		return
+	}
+	if yaw, ok := d.Cur.Rows[d.Recorder].Get(sim.Yaw); ok {
+		a := -float64(yaw) / 65536 * 2 * math.Pi
+		d.p.Cone(x, y, cameraReach, a-cameraHalf, a+cameraHalf, theme.Fade(ink, 0.22), theme.Fade(ink, 0))
+		d.nose(x, y, a, cameraPx+7, ink)
+	}
+	d.p.Disc(x, y, cameraPx+1.5, theme.Fade(inkColor, 0.9))
+	d.p.Circle(x, y, cameraPx+1.5, 1.2, ink)
+	d.p.Icon(assets.IconCamera, x-6, y-6, 12, ink)
+	d.plate(d.Recorder, x, y, "camera", false, 0.85)
+}

@@ -1,0 +1,116 @@
+package render
+
+import (
+	"testing"
+
+	"playhead/assets/samples"
+	"playhead/formats/bsp"
+	"playhead/render/above"
+	"playhead/render/keys"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/render/world"
+)
+
+// watchAbove watches the sample seen from above on its map.
+func watchAbove(t *testing.T) *watched {
+	t.Helper()
+	v := watchSession(t, openSample(t, "goldsrc"))
+	data, err := samples.Files.ReadFile("cs_ledgeworks.bsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bsp.Read(data, "cs_ledgeworks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.session.SetMap(0, &GameMap{Status: MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
+	v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
+	v.resize(1280, 720)
+	v.frames(3)
+	return v
+}
+
+func TestFloorsAreChosenByKeys(t *testing.T) {
+	v := watchAbove(t)
+	floors := func() MapState { return v.State().Map }
+	if m := floors(); m.Floors != "follow" {
+		t.Fatalf("floors at first: %+v", m)
+	}
+	v.Do(keys.FollowFloor)
+	if m := floors(); m.Floors != "all" || !v.set.AllFloors {
+		t.Errorf("without following: %+v", m)
+	}
+	v.Do(keys.FloorUp)
+	first := floors()
+	if first.Floors != "band" || first.Band[1] <= first.Band[0] {
+		t.Errorf("a band: %+v", first)
+	}
+	v.Do(keys.FloorUp)
+	if m := floors(); m.Band[0] != first.Band[0]+above.BandStep || m.Band[1] != first.Band[1]+above.BandStep {
+		t.Errorf("one up: %+v, first %+v", m, first)
+	}
+	for range 100 {
+		v.Do(keys.FloorDown)
+	}
+	if m, p := floors(), v.session.plan(); m.Band[1] < float64(p.Floors.Min[2]) {
+		t.Errorf("below everything: %+v, the lowest floor is at %v", m, p.Floors.Min[2])
+	}
+	v.Do(keys.FollowFloor)
+	if m := floors(); m.Floors != "follow" || v.set.AllFloors {
+		t.Errorf("following again: %+v", m)
+	}
+}
+
+func TestBandOfFloorsIsDragged(t *testing.T) {
+	v := watchAbove(t)
+	bar := v.ui.heightBar
+	if bar.Empty() {
+		t.Fatal("there is no bar")
+	}
+	p := v.session.plan()
+	v.point(bar.X+bar.W*0.8, bar.CenterY(), false)
+	v.frames(1)
+	v.point(bar.X+bar.W*0.8, bar.CenterY(), true)
+	v.frames(1)
+	v.point(bar.X+bar.W*0.6, bar.CenterY(), true)
+	v.frames(1)
+	v.point(bar.X+bar.W*0.6, bar.CenterY(), false)
+	m := v.State().Map
+	want := float64(p.Lo) + 0.6*float64(p.Hi-p.Lo)
+	if m.Floors != "band" || m.Band[0] != float64(p.Lo) || m.Band[1] < want-1 || m.Band[1] > want+1 {
+		t.Errorf("%+v, want a band from %v to %v", m, p.Lo, want)
+	}
+	v.activate(&input{now: v.clock}, widget.Target{Part: shell.PartHeightMode, N: int(above.AllFloors)}, false)
+	if m := v.State().Map; m.Floors != "all" {
+		t.Errorf("%+v, want all", m)
+	}
+}
+
+func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
+	v := watchSession(t, openSample(t, "ddnet"))
+	v.Do(keys.FloorUp)
+	if v.disabled(keys.FloorUp) == "" || v.session.band.Mode != above.FollowFloor {
+		t.Error("a map of tiles has floors")
+	}
+}
+
+func TestScoreboardHasSidesAndMoney(t *testing.T) {
+	v := watchAbove(t)
+	b := v.board()
+	if len(b.Sides) != 2 || len(b.Sides[0].Players) == 0 || len(b.Sides[1].Players) == 0 {
+		t.Fatalf("%+v", b)
+	}
+	money := 0
+	for _, s := range b.Sides {
+		for _, p := range s.Players {
+			if p.Extra != "" {
+				money++
+			}
+		}
+	}
+	if money == 0 {
+		t.Error("nobody's money is told")
+	}
+}

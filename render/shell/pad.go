@@ -1,0 +1,172 @@
+package shell
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// KeyState is what is known of a key.
+type KeyState uint8
+
+// The states of a key.
+const (
+	KeyUp KeyState = iota
+	KeyDown
+	KeyUnknown // the recording does not say
+)
+
+// A PadKey is a key of the input pad.
+type PadKey struct {
+	Label    string
+	Lane     theme.Lane
+	State    KeyState
+	Inferred bool
+}
+
+// Pad is the input pad of the followed player.
+type Pad struct {
+	Name    string
+	Source  string // "recorded", "inferred", …
+	Warn    bool   // not all of it was recorded
+	Keys    []PadKey
+	Aim     float64 // radians, clockwise from the right (GoldSrc: on the screen)
+	HasAim  bool
+	Numbers []string // right of the dial: aim, dx, dy, speed
+	// Foot and FootRight are the line below the keys of a game seen from above:
+	// health and armour, money.
+	Foot, FootRight string
+	Tip             string
+}
+
+// PadSize returns the size of the pad in a layout.
+func PadSize(l *layout.Window) (w, h float64) {
+	if l.Slim {
+		return 128, 34
+	}
+	return 216, 96
+}
+
+// Draw draws the pad with its top left at (x, y).
+func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
+	if slim {
+		d.strip(p, x, y)
+		return
+	}
+	r := layout.Rect{X: x, Y: y, W: 216, H: 96}
+	p.Plate(r, theme.RadiusDialog)
+	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartBlock, 0), Tip: d.Tip})
+	src := p.P.PlateText2
+	if d.Warn {
+		src = p.P.Warn
+	}
+	sw := p.TextWidth(theme.Small, d.Source)
+	p.TextIn(x+12, y+15, 216-24-sw-8, canvas.Left, theme.Label.In(theme.Medium), theme.Hex(0xffffff), d.Name)
+	p.TextAt(x+204, y+15, canvas.Right, theme.Small, src, d.Source)
+	st, white := theme.Small.In(theme.Mono), theme.Hex(0xffffff)
+	if len(d.Keys) > teeKeys {
+		// More keys than a tee has: they are smaller, and what is told of the
+		// player stands beside and below them.
+		ends := padRows(p, x+12, [2]layout.Rect{{Y: y + 29, W: 22, H: 20}, {Y: y + 53, W: 40, H: 18}}, 4, d.Keys)
+		for i, s := range d.Numbers[:min(len(d.Numbers), 2)] {
+			from := ends[i] + 6
+			p.TextIn(from, y+39+23*float64(i), x+204-from, canvas.Right, st, white, s)
+		}
+		p.Text(x+12, y+84, st, p.P.PlateText2, d.Foot)
+		p.TextAt(x+204, y+84, canvas.Right, st, p.P.PlateText2, d.FootRight)
+		return
+	}
+	padRows(p, x+12, [2]layout.Rect{{Y: y + 32, W: 26, H: 24}, {Y: y + 60, W: 41, H: 24}}, 3, d.Keys)
+	if d.HasAim {
+		d.dial(p, x+132, y+60)
+	}
+	for i, s := range d.Numbers {
+		p.TextAt(x+206, y+38+float64(i)*15, canvas.Right, st, white, s)
+	}
+}
+
+// teeKeys is how many keys a tee has.
+const teeKeys = 5
+
+// padRows draws keys in two rows, whose height and size of keys are given: n in
+// the first, the others below. It returns where the keys of each end.
+func padRows(p *widget.Painter, x float64, rows [2]layout.Rect, n int, keys []PadKey) (ends [2]float64) {
+	cx, k := x, 0
+	for i := range keys {
+		if i == n {
+			cx, k = x, 1
+		}
+		r := rows[k]
+		r.X = cx
+		padKey(p, r, &keys[i])
+		ends[k] = r.Right()
+		cx = r.Right() + 4
+	}
+	return ends
+}
+
+// strip draws the pad of a small window: the keys in one row.
+func (d *Pad) strip(p *widget.Painter, x, y float64) {
+	p.Plate(layout.Rect{X: x, Y: y, W: 128, H: 34}, theme.RadiusCard)
+	cx := x + 6
+	for i := range d.Keys {
+		if i > 3 {
+			break
+		}
+		w := 22.0
+		if i == 3 {
+			w = 44
+		}
+		padKey(p, layout.Rect{X: cx, Y: y + 7, W: w, H: 20}, &d.Keys[i])
+		cx += w + 2
+	}
+}
+
+func padKey(p *widget.Painter, r layout.Rect, k *PadKey) {
+	col := p.P.Lanes[k.Lane]
+	ink := theme.Hex(0xd5dce4)
+	switch {
+	case k.State == KeyUnknown:
+		p.Edge(r, theme.RadiusButton, color.NRGBA{255, 255, 255, 26})
+		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Small.In(theme.Medium), p.P.T4, k.Label)
+		return
+	case k.State == KeyDown && k.Inferred:
+		p.Hatch(r.X+1, r.Y+1, r.W-2, r.H-2, 4, theme.Fade(col, 0.6))
+		p.Edge(r, theme.RadiusButton, col)
+	case k.State == KeyDown:
+		p.Round(r, theme.RadiusButton, col)
+		ink = theme.Hex(0x10151a)
+	default:
+		p.Box(r, theme.RadiusButton, color.NRGBA{255, 255, 255, 18}, color.NRGBA{255, 255, 255, 56})
+	}
+	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Small.In(theme.Medium), ink, k.Label)
+}
+
+// dial draws where the player aims.
+func (d *Pad) dial(p *widget.Painter, x, y float64) {
+	line := color.NRGBA{255, 255, 255, 71}
+	p.Disc(x, y, 25, color.NRGBA{255, 255, 255, 15})
+	p.Circle(x, y, 25, 1, line)
+	for k := range 8 {
+		sin, cos := math.Sincos(float64(k) * math.Pi / 4)
+		p.Line(x+cos*22, y+sin*22, x+cos*25, y+sin*25, 1, line)
+	}
+	sin, cos := math.Sincos(d.Aim)
+	p.Line(x, y, x+cos*22, y+sin*22, 2, p.P.Acc)
+	p.Disc(x+cos*22, y+sin*22, 3.5, p.P.Acc)
+	p.Disc(x, y, 2.5, theme.Hex(0xffffff))
+}
+
+// Degrees returns an angle in radians as 146.0°.
+func Degrees(rad float64) string {
+	d := math.Mod(rad*180/math.Pi, 360)
+	if d < 0 {
+		d += 360
+	}
+	return strconv.FormatFloat(d, 'f', 1, 64) + "°"
+}
