@@ -46,7 +46,7 @@ func (w *Window) updateBanner(s *Session) {
 }
 
 func (s *Session) cause() bannerCause {
-	if s.ended && s.Recording().Err != nil {
+	if s.ended && (s.Recording().Err != nil || s.cutOff()) {
 		return causeEnd
 	}
 	if c := s.captureCause(); c != causeNone {
@@ -80,7 +80,7 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 		if r.Promised() > r.Loaded() {
 			b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
 		}
-		if s.Damaged != nil && s.Damaged(r.Err) {
+		if r.Err != nil && s.Damaged != nil && s.Damaged(r.Err) {
 			b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
 			b.Detail = "What is before plays."
 		}
@@ -151,6 +151,8 @@ func (w *Window) notes(s *Session) []string {
 	r := s.Recording()
 	if r.Err != nil {
 		out = append(out, r.Err.Error())
+	} else if s.cutOff() {
+		out = append(out, fmt.Sprintf("The recording ends at %s. Its header promises %s.", timeline.Clock(r.Loaded(), false, 2), timeline.Clock(r.Promised(), false, 0)))
 	}
 	for _, n := range r.Warnings {
 		line := n.Text
@@ -241,7 +243,9 @@ func (w *Window) facts() []shell.Fact {
 		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))
 	}
 	for _, f := range m.Facts {
-		add(f.Name, f.Value)
+		if f.Name != "Recorded at" || m.StartTime.IsZero() { // the same in the file's own words
+			add(f.Name, f.Value)
+		}
 	}
 	if g := s.Game(); g != nil {
 		if gm := s.maps[g.Index]; gm != nil {

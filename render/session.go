@@ -203,10 +203,16 @@ func (s *Session) Total() time.Duration {
 	return total
 }
 
-// cutOff reports whether the recording ended before its header's promise.
+// cutOff reports whether the recording ended before its header's promise: a file
+// that ends between two of its pieces looks whole otherwise. Headers of whole
+// recordings are right to a second.
 func (s *Session) cutOff() bool {
 	r := s.Recording()
-	return s.ended && r.Err != nil && r.Promised() > r.Loaded()+time.Second
+	least := time.Second
+	if r.Err == nil {
+		least = 2 * time.Second
+	}
+	return s.ended && r.Promised() > r.Loaded()+least
 }
 
 // reading returns how much of the recording is read, 0 to 1, and whether that

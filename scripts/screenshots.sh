@@ -51,16 +51,16 @@ fi
 samples=$PWD/assets/samples
 rounds=$home/rounds
 mkdir "$rounds"
-cp "$samples/Sunny Ledges.map" "$rounds/"
+cp "$samples/Sunny Ledges.map" "$samples/cs_ledgeworks.bsp" "$rounds/"
 cp "$samples/sunny-ledges.teehistorian" "$rounds/round_0412.teehistorian"
 xz -dc "$samples/sunny-ledges.demo.xz" >"$rounds/nova_0058_best.demo"
 xz -dc "$samples/twin-ledges.demo.xz" >"$rounds/ctf_evening.demo"
 xz -dc "$samples/ledgeworks.dem.xz" >"$rounds/match_2_final.dem"
 xz -dc "$samples/sunny-ledges.pcap.xz" >"$rounds/lan_evening.pcap"
 # Cut off where the disk was full; damaged where it was worn; not a recording of ours at all.
-head -c 1700000 "$rounds/nova_0058_best.demo" >"$rounds/cut_off.demo"
+head -c 1100000 "$rounds/nova_0058_best.demo" >"$rounds/cut_off.demo"
 cp "$rounds/nova_0058_best.demo" "$rounds/damaged.demo"
-head -c 400 /dev/zero | tr '\0' '\252' | dd of="$rounds/damaged.demo" bs=1 seek=1400000 conv=notrunc status=none
+dd if=/dev/zero of="$rounds/damaged.demo" bs=1 count=400 seek=1150000 conv=notrunc status=none
 printf 'PBDEMS2\0%0200d' 0 >"$rounds/spring_major_m1.dem"
 touch -d '1 day ago' "$rounds"/*
 
@@ -78,10 +78,10 @@ first=$home/first; cp -r "$XDG_STATE_HOME" "$first"
   echo ']}'; } >"$XDG_STATE_HOME/playhead/recent.json"
 
 rescue=("$rounds/nova_0058_best.demo" --at 9.6s --follow ひなた)
-log=("$rounds/round_0412.teehistorian" --at 17.3s --follow nova)
+log=("$rounds/round_0412.teehistorian" --at 10.2s --follow ひなた)
 traffic=("$rounds/lan_evening.pcap" --at 14s --follow Привет)
-loop='key Ctrl+G; type 14; key Enter; key I; key Ctrl+G; type 23.5; key Enter; key O; key Ctrl+G; type 17.3; key Enter'
-bookmarks='key Ctrl+G; type 11; key Enter; key M; key Ctrl+G; type 26; key Enter; key M'
+loop='key Ctrl+G; type 8; key Enter; key I; key Ctrl+G; type 14.5; key Enter; key O; key Ctrl+G; type 10.2; key Enter'
+bookmarks='key Ctrl+G; type 5; key Enter; key M; key Ctrl+G; type 20; key Enter; key M'
 
 screen start
 XDG_STATE_HOME=$first screen first
@@ -98,10 +98,11 @@ screen capture "${traffic[@]}"
 screen messages "${traffic[@]}" --act 'key B'
 screen client "${traffic[@]}" --act 'key B; click 120 210; click 450 262'
 screen settings "${rescue[@]}" --paused --act 'key Ctrl+Comma'
-screen menu "${rescue[@]}" --paused --act 'click 20 16'
+screen menu "${rescue[@]}" --paused --act 'key F10; key ArrowDown; key ArrowDown'
 screen keys "${rescue[@]}" --paused --act 'key F1'
 screen goto "${rescue[@]}" --paused --act 'key Ctrl+G'
-screen notes "$rounds/cut_off.demo" --at 9.6s --follow ひなた --act 'click 850 49'
+screen tip "${rescue[@]}" --paused --act 'move 50 352'
+screen focus "${rescue[@]}" --paused --act 'key Shift+Tab'
 
 [ -n "${README:-}" ] || exit 0
 picture $few/ddnet.png 1280x720 "${rescue[@]}"

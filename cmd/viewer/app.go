@@ -14,6 +14,7 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/canvas/typeset"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -32,6 +33,7 @@ type app struct {
 	shot         *shot
 	measuring    *measuring
 	sampleDir    *sampleFolder
+	title        string        // of the window
 	folders      []string      // of the settings, as last seen
 	startReady   bool          // the start screen has all it will have
 	drawn        bool          // the window has been seen
@@ -91,7 +93,7 @@ func (a *app) applyFlags(s *render.Settings) {
 }
 
 func (a *app) setUpWindow() {
-	ebiten.SetWindowTitle("Playhead")
+	a.setTitle()
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
 	ebiten.SetWindowSizeLimits(640, 400, -1, -1)
 	ebiten.SetWindowIcon(assets.AppIcons())
@@ -133,7 +135,9 @@ func (a *app) host() render.Host {
 // settingsChanged keeps the settings. In other folders there may be other maps.
 func (a *app) settingsChanged(s render.Settings) {
 	folders := a.folders
-	a.store.saveSettings(s)
+	if a.shot == nil { // what a picture needs is not what the user chose
+		a.store.saveSettings(s)
+	}
 	if a.folders = s.Folders; slices.Equal(folders, s.Folders) {
 		return
 	}
@@ -162,6 +166,7 @@ func (a *app) Update() error {
 		}
 		break
 	}
+	a.setTitle()
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.dropped(files)
 	}
@@ -180,6 +185,18 @@ func (a *app) Update() error {
 		}
 	}
 	return a.win.Update()
+}
+
+// setTitle calls the window by what it shows.
+func (a *app) setTitle() {
+	title := "Playhead"
+	if s := a.win.Session(); s != nil {
+		title = typeset.Clean(s.Name) + " – Playhead"
+	}
+	if title != a.title {
+		a.title = title
+		ebiten.SetWindowTitle(title)
+	}
 }
 
 // Draw implements ebiten.Game.

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"playhead/assets"
 	"playhead/assets/samples"
 	"playhead/formats"
@@ -197,7 +195,6 @@ func (a *app) show(src source, f *openFile) {
 		s.GoOn(*src.carried)
 		a.current.source.carried = nil
 	}
-	ebiten.SetWindowTitle(f.name + " – Playhead")
 	a.win.Show(s)
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)

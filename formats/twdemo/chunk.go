@@ -35,6 +35,22 @@ type chunkReader struct {
 	s       *binread.Stream
 	version int
 	tick    sim.Tick // of the last marker, −1 before the first
+	end     sim.Tick // where the header says that the ticks end, 0 unknown
+}
+
+// Bytes that are no markers make wild ones: 400 zeros in a demo of a minute make
+// it 2,130 hours long. A marker is damage when it leaps behind the end that the
+// header promises, or is far behind it. No demo at hand is a second longer than
+// its header says; one that is still recorded, or was when the server crashed,
+// says 0.
+const (
+	leap   = 10 * 50
+	beyond = 60 * 50
+)
+
+// tooFar reports whether t is behind the end as only damage is.
+func (r *chunkReader) tooFar(t sim.Tick) bool {
+	return r.end > 0 && (t > r.end+beyond || t > r.end+leap && t > r.tick+leap)
 }
 
 // maxChunkHead is the longest head of a chunk: an absolute tick marker.
@@ -95,6 +111,8 @@ func (r *chunkReader) marker(c chunk, b []byte) (chunk, bool, error) {
 		return c, false, r.corrupt(c, "tick %d", c.tick)
 	case c.tick < r.tick:
 		return c, false, r.corrupt(c, "tick %d after %d", c.tick, r.tick)
+	case r.tooFar(c.tick):
+		return c, false, r.corrupt(c, "tick %d after %d, but the header promises an end at %d", c.tick, r.tick, r.end)
 	}
 	r.tick = c.tick
 	r.s.Advance(int64(head))

@@ -181,6 +181,31 @@ func TestTicksThatGoBackwardsEndTheRecording(t *testing.T) {
 	}
 }
 
+func TestAMarkerFarBehindThePromisedEndIsDamage(t *testing.T) {
+	for _, c := range []struct {
+		seconds int32
+		ticks   []sim.Tick // after 204; the first is 100
+		ends    bool
+	}{
+		{3, []sim.Tick{250, 700}, false}, // a few seconds more are none
+		{3, []sim.Tick{5000}, true},
+		{3, []sim.Tick{700, 1200, 1700, 2200, 2700, 3200}, false},
+		{3, []sim.Tick{700, 1200, 1700, 2200, 2700, 3200, 3700}, true},
+		{0, []sim.Tick{5000}, false},
+		{200, []sim.Tick{5000}, false},
+	} {
+		d := walk()
+		d.Header.Seconds = c.seconds
+		for _, tick := range c.ticks {
+			d.Steps = append(d.Steps, demowriter.Step{Tick: tick, Bare: true})
+		}
+		r := load(t, d.Bytes(), binread.Options{})
+		if got := errors.Is(r.Err, binread.ErrCorrupt); got != c.ends {
+			t.Errorf("ticks %v in a recording of %d s: %v", c.ticks, c.seconds, r.Err)
+		}
+	}
+}
+
 // A delta that cannot be read costs the ticks up to the next keyframe: what
 // they were is not known.
 func TestDamageLastsUntilTheNextKeyframe(t *testing.T) {

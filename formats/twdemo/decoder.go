@@ -80,7 +80,7 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 }
 
 func newChunkReader(h *header, src binread.Source) chunkReader {
-	return chunkReader{s: binread.NewStream(formatName, src, h.chunks), version: h.version, tick: -1}
+	return chunkReader{s: binread.NewStream(formatName, src, h.chunks), version: h.version, tick: -1, end: h.end}
 }
 
 func (d *decoder) newReader() reader {

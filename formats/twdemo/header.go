@@ -37,9 +37,10 @@ type header struct {
 	mapCRC     uint32
 	mapSHA256  [32]byte
 	hasSHA256  bool
-	kind       string // "client" or "server"
-	seconds    int32  // 0 while recording and after a crash
-	timestamp  string // the recorder's local time
+	kind       string   // "client" or "server"
+	seconds    int32    // 0 while recording and after a crash
+	end        sim.Tick // the first tick and seconds; 0 unknown
+	timestamp  string   // the recorder's local time
 	markers    []sim.Tick
 
 	mapOffset int64

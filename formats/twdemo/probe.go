@@ -17,7 +17,8 @@ type findings struct {
 // behind the first marker; only messages come before.
 const maxProbeBytes = 1 << 20
 
-// probe reads the first snapshot. Without one the header has to do.
+// probe reads the first snapshot. Without one the header has to do. It notes in
+// h where the ticks end.
 func probe(h *header, src binread.Source) findings {
 	f := findings{engine: sim.Teeworlds06, recorder: -1}
 	if h.protocol() == twcodec.Proto7 {
@@ -30,6 +31,9 @@ func probe(h *header, src binread.Source) findings {
 		c, ok, _ := r.next()
 		if !ok {
 			break
+		}
+		if c.kind == chunkTick && h.end == 0 && h.seconds > 0 && h.seconds < maxTick/50 {
+			h.end = min(c.tick, maxTick-50*sim.Tick(h.seconds)) + 50*sim.Tick(h.seconds)
 		}
 		if c.kind != chunkSnapshot {
 			continue

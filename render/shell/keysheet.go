@@ -56,7 +56,7 @@ func (k *Keys) groupHeight(g keys.Group) float64 {
 func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
 	p.Fill(l.All, p.T.Scrim)
 	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
-	n := min(max(int(l.All.W/310), 1), 3)
+	n := min(max(int(l.All.W/310), 1), 4)
 	cols := k.columns(n)
 	tall := 0.0
 	for _, c := range cols {

@@ -66,6 +66,10 @@ const (
 	EventHeight  = 24.0
 )
 
+// leastEvents is how high events need to be, with the gap above them, for three
+// rows.
+const leastEvents = 6 + headHeight + 34 + 28 + 3*EventHeight
+
 // Areas is where the lists of the panel ended up, for scrolling.
 type Areas struct {
 	Players, Events layout.Rect
@@ -130,8 +134,9 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	}
 	head(p, title, "Players", count)
 	headButton(p, title, assets.IconFilter, target(PartSort, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
-	// The list takes what it needs but leaves the events more than half.
-	room := max(rest.H*0.45, 3*PlayerHeight)
+	// The list takes what it needs but leaves the events more than half, or three
+	// rows where there is little room.
+	room := max(rest.H*0.45, rest.H-leastEvents, 3*PlayerHeight)
 	if n.Split > 0 {
 		room = min(n.Split, rest.H-120)
 	}
