@@ -62,7 +62,7 @@ func (x *Info) addClients(r *sim.Recording) {
 func (x *Info) writeClients(line func(name, format string, args ...any)) {
 	for _, c := range x.Clients {
 		parts := []string{
-			fmt.Sprintf("%s to %s", Clock(duration(c.FirstSeconds)), Clock(duration(c.FirstSeconds+c.Seconds))),
+			fmt.Sprintf("%s to %s", clock(duration(c.FirstSeconds)), clock(duration(c.FirstSeconds+c.Seconds))),
 			fmt.Sprintf("%.1f snapshots/s", c.SnapshotsPerSecond),
 			fmt.Sprintf("%d packets", c.Packets), fmt.Sprintf("%d lost", c.Lost), fmt.Sprintf("%d resent", c.Resent),
 		}

@@ -150,7 +150,7 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 	case sim.EventRcon:
 		row.Level = ptr(e.Value)
 	case sim.EventCommand:
-		row.Flags, row.FlagMeaning = ptr(e.Value), CommandFlags(e.Value)
+		row.Flags, row.FlagMeaning = ptr(e.Value), flagNames(e.Value)
 	}
 }
 
@@ -171,9 +171,9 @@ func chatMode(m sim.ChatMode) string {
 // commandFlags are the flags of a DDNet console command, bit by bit.
 var commandFlags = [...]string{"save", "client", "server", "store", "", "econ", "", "chat", "game", "nonteehistoric"}
 
-// CommandFlags names the flags of a console command, which say where it may be
+// flagNames names the flags of a console command, which say where it may be
 // used: in the chat, the server's console …
-func CommandFlags(flags int32) string {
+func flagNames(flags int32) string {
 	var names []string
 	for bit, name := range commandFlags {
 		if flags>>bit&1 == 1 && name != "" {
@@ -209,7 +209,7 @@ func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 		if several {
 			l.buf = fmt.Appendf(l.buf, "%d  ", row.Game)
 		}
-		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", Clock(duration(row.Seconds)), row.Tick, row.Kind, row.sentence())
+		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", clock(duration(row.Seconds)), row.Tick, row.Kind, row.sentence())
 		return l.end()
 	})
 	if err != nil {
@@ -233,7 +233,7 @@ func (row *EventRow) sentence() string {
 	}
 	switch {
 	case row.Time != nil:
-		add("in %s", Clock(duration(*row.Time)))
+		add("in %s", clock(duration(*row.Time)))
 	case row.Team != nil && row.Text == "":
 		add("team %d", *row.Team)
 	case row.Emoticon != nil:
@@ -258,9 +258,9 @@ func who(name string, id int) string {
 // duration is the reverse of seconds.
 func duration(s float64) time.Duration { return time.Duration(math.Round(s*1e6)) * time.Microsecond }
 
-// Clock writes a time as people read it: 12:33.42, from one hour on
+// clock writes a time as people read it: 12:33.42, from one hour on
 // 01:04:10.00.
-func Clock(d time.Duration) string {
+func clock(d time.Duration) string {
 	sign := ""
 	if d < 0 {
 		sign, d = "-", -d

@@ -263,7 +263,7 @@ func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0:00.00", 753420 * time.Millisecond: "12:33.42", 3850 * time.Second: "01:04:10.00", -1500 * time.Millisecond: "-0:01.50", 36000 * time.Second: "10:00:00.00",
 	} {
-		if got := Clock(d); got != want {
+		if got := clock(d); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)
 		}
 	}

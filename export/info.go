@@ -199,7 +199,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	if x.StartTime != nil {
 		line("Started", "%s", x.StartTime.Format("2006-01-02 15:04:05 -0700"))
 	}
-	line("Length", "%s", Clock(duration(x.DurationSeconds)))
+	line("Length", "%s", clock(duration(x.DurationSeconds)))
 	line("Size", "%d bytes", x.Bytes)
 	if !x.Complete {
 		line("Ends early", "%s", x.Error)
@@ -217,7 +217,7 @@ func (x *Info) WriteText(w io.Writer) error {
 	x.writeClients(line)
 	line("Events", "%s", eventCounts(x.Events))
 	for _, m := range x.Markers {
-		line("Marker", "%s", Clock(duration(m)))
+		line("Marker", "%s", clock(duration(m)))
 	}
 	for _, n := range x.Warnings {
 		at := ""
@@ -238,7 +238,7 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 		m += ", found at " + g.Map.Found
 	}
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
-	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, Clock(duration(g.Seconds)))
+	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))
 	line("  sha256", "%s", g.Map.SHA256)
 }
 
@@ -248,7 +248,7 @@ func (x *Info) writePlayers(line func(name, format string, args ...any)) {
 		if p.Clan != "" {
 			name += "  (" + p.Clan + ")"
 		}
-		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, Clock(duration(p.FirstSeconds)), Clock(duration(p.LastSeconds)), p.Client)
+		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, clock(duration(p.FirstSeconds)), clock(duration(p.LastSeconds)), p.Client)
 	}
 }
 

@@ -271,11 +271,11 @@ func (v *watched) pointing() {
 func (v *watched) moving() {
 	p := v.session.Play
 	for range 4 {
-		e, ok := p.NextEvent(func(*sim.Event) bool { return true })
-		if !ok {
+		events := p.Game().EventsBetween(p.Tick()+1, sim.MaxTick)
+		if len(events) == 0 {
 			break
 		}
-		p.Seek(e.Time - 50*time.Millisecond)
+		p.Seek(events[0].Time - 50*time.Millisecond)
 		v.frames(4)
 		v.check("an event")
 	}

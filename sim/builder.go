@@ -195,10 +195,6 @@ func (b *Builder) Identity(id int) (Identity, bool) { return b.roster.current(id
 // Leave ends the stint of client id.
 func (b *Builder) Leave(id int, reason string) { b.roster.leave(id, b.rosterTick(), reason) }
 
-// Stint returns the number of the current or, when he is gone, the last stint
-// of client id, −1 without any.
-func (b *Builder) Stint(id int) int { return b.roster.stint(id) }
-
 func (b *Builder) rosterTick() Tick {
 	if !b.hasTick {
 		return 0
@@ -215,9 +211,6 @@ func (b *Builder) OpenSpan(s Span) SpanRef {
 
 // CloseSpan ends an entity: it is not there any more at the open tick.
 func (b *Builder) CloseSpan(ref SpanRef) { b.spans.close(ref, b.w.Tick) }
-
-// CloseSpans ends all entities.
-func (b *Builder) CloseSpans() { b.spans.closeAll(b.w.Tick) }
 
 // SpanAt returns the open span ref, for comparing. It stands until the next
 // call of OpenSpan.
@@ -254,9 +247,6 @@ func (b *Builder) Warn(kind string, offset int64, text string) {
 
 // Progress tells how many of the recording's bytes have been read.
 func (b *Builder) Progress(read, total int64) { b.pending.Read, b.pending.Total = read, total }
-
-// Promise corrects how long the recording will be, as soon as that is known.
-func (b *Builder) Promise(d time.Duration) { b.pending.Promised = d }
 
 func (b *Builder) fail(text string) {
 	if b.err == nil {

@@ -67,8 +67,6 @@ func (r *roster) current(id int) (Identity, bool) {
 	return r.cur[id].Identity, true
 }
 
-func (r *roster) stint(id int) int { return r.count[id] - 1 }
-
 // take moves the changes to the end of dst.
 func (r *roster) take(dst []Stint) []Stint {
 	dst = append(dst, r.changes...)
@@ -125,12 +123,6 @@ func (s *spanTable) close(ref SpanRef, t Tick) {
 	s.slots[ref] = Span{}
 	s.free = append(s.free, ref)
 	s.n--
-}
-
-func (s *spanTable) closeAll(t Tick) {
-	for ref := range s.slots {
-		s.close(SpanRef(ref), t)
-	}
 }
 
 // take returns the spans of the chunk that began at first: those closed in it

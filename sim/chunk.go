@@ -60,9 +60,6 @@ func (c *Chunk) Bytes() int {
 	return n + cap(c.spans)*int(unsafe.Sizeof(Span{}))
 }
 
-// Span returns the first and the last recorded tick of c.
-func (c *Chunk) Span() (first, last Tick) { return c.first, c.last }
-
 // index returns the number of the last recorded tick that is not after t.
 func (c *Chunk) index(t Tick) int {
 	switch {

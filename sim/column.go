@@ -110,9 +110,6 @@ func (s ColSet) Without(cols ...Col) ColSet {
 	return s
 }
 
-// Len returns how many columns the set holds.
-func (s ColSet) Len() int { return bits.OnesCount64(uint64(s)) }
-
 // All iterates over the columns of the set in their order.
 func (s ColSet) All(yield func(Col) bool) {
 	for m := uint64(s); m != 0; m &= m - 1 {

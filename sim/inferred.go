@@ -39,15 +39,3 @@ func (g *Game) Overlay(w, scratch *World) {
 	}
 	w.Spans = append(w.Spans, scratch.Spans...)
 }
-
-// Chunks returns the chunks of what was built since the last call, for
-// AppendInferred. It is Flush for builders that have no loader.
-func (b *Builder) Chunks() []*Chunk {
-	var cs []*Chunk
-	for _, u := range b.Flush() {
-		if u.Chunk != nil {
-			cs = append(cs, u.Chunk)
-		}
-	}
-	return cs
-}

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// ErrOrder reports a decoder whose ticks do not increase.
-var ErrOrder = errors.New("sim: tick out of order")
+// errOrder reports a decoder whose ticks do not increase.
+var errOrder = errors.New("sim: tick out of order")
 
-func orderError(text string) error { return fmt.Errorf("%w: %s", ErrOrder, text) }
+func orderError(text string) error { return fmt.Errorf("%w: %s", errOrder, text) }
 
 // loadAhead is how many updates may wait between the loader and the receiver.
 const loadAhead = 16
@@ -34,7 +34,6 @@ type Update struct {
 	Warnings []Warning // counts to add, per kind
 	Clients  map[int]Client
 	Net      []NetUpdate // of a capture
-	Promised time.Duration
 	// Read and Total are bytes of the recording.
 	Read, Total int64
 }

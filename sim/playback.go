@@ -340,30 +340,3 @@ func (p *Playback) Preview(d time.Duration, w *World) *Game {
 	}
 	return g
 }
-
-// NextEvent returns the position of the first event after the playhead for
-// which keep is true, of PrevEvent the last before it.
-func (p *Playback) NextEvent(keep func(*Event) bool) (*Event, bool) {
-	for i := range p.rec.Games {
-		g := p.rec.Games[i]
-		for k := range g.Events {
-			if e := &g.Events[k]; e.Time > p.pos && keep(e) {
-				return e, true
-			}
-		}
-	}
-	return nil, false
-}
-
-// PrevEvent: see NextEvent.
-func (p *Playback) PrevEvent(keep func(*Event) bool) (*Event, bool) {
-	for i := len(p.rec.Games) - 1; i >= 0; i-- {
-		g := p.rec.Games[i]
-		for k := len(g.Events) - 1; k >= 0; k-- {
-			if e := &g.Events[k]; e.Time < p.pos && keep(e) {
-				return e, true
-			}
-		}
-	}
-	return nil, false
-}

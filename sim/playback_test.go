@@ -229,8 +229,8 @@ func TestInferredColumnsNeverReplaceRecordedOnes(t *testing.T) {
 		b.Set(0, HookState, 5)
 		b.Set(7, HookState, 5) // nobody is there
 	}
-	for _, c := range b.Chunks() {
-		g.AppendInferred(c)
+	for _, u := range b.Flush() {
+		g.AppendInferred(u.Chunk)
 	}
 	p.SeekTick(g, 3)
 	r := &p.World().Rows[0]

@@ -21,15 +21,14 @@ type Recording struct {
 	// Err is why the recording ended early, nil when it did not.
 	Err error
 
-	promised time.Duration
-	spill    *Spill
-	budget   int64
-	held     int64
-	cold     coldMark
+	spill  *Spill
+	budget int64
+	held   int64
+	cold   coldMark
 }
 
 // NewRecording returns an empty recording described by m.
-func NewRecording(m Meta) *Recording { return &Recording{Meta: m, promised: m.Promised} }
+func NewRecording(m Meta) *Recording { return &Recording{Meta: m} }
 
 // Append adds what a loader handed over.
 func (r *Recording) Append(u Update) {
@@ -38,9 +37,6 @@ func (r *Recording) Append(u Update) {
 	}
 	if u.Total > 0 || u.Read > 0 {
 		r.Read, r.Total = u.Read, u.Total
-	}
-	if u.Promised > 0 {
-		r.promised = u.Promised
 	}
 	for _, w := range u.Warnings {
 		r.warn(w)
@@ -98,11 +94,11 @@ func (r *Recording) Duration() time.Duration {
 	if r.Complete {
 		return r.Loaded()
 	}
-	return max(r.Loaded(), r.promised)
+	return max(r.Loaded(), r.Meta.Promised)
 }
 
 // Promised returns the length the header claims, 0 without a claim.
-func (r *Recording) Promised() time.Duration { return r.promised }
+func (r *Recording) Promised() time.Duration { return r.Meta.Promised }
 
 // GameAt returns the game at position d, nil while there is none. Games may
 // overlap in captures; then the one of index prefer is taken if it is there at

@@ -6,6 +6,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
+	"playhead/formats/internal/twscene"
 	"playhead/sim"
 )
 
@@ -107,22 +108,7 @@ func (d *decoder) identityOf(p *player, m *twcodec.Msg) sim.Identity {
 	if m.Kind() == twcodec.MsgClChangeInfo {
 		return who
 	}
-	parts := new(sim.SkinParts)
-	var name, custom, color int
-	for _, v := range m.Values {
-		switch v.Field.Name {
-		case "skin_part_names":
-			parts.Names[name] = twcodec.Text(v.Bytes)
-			name++
-		case "use_custom_colors":
-			parts.Custom[custom] = v.Int != 0
-			custom++
-		case "skin_part_colors":
-			parts.Colors[color] = uint32(v.Int)
-			color++
-		}
-	}
-	who.Parts = parts
+	who.Parts = twscene.SkinParts(m)
 	return who
 }
 

@@ -64,14 +64,13 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 // meetsTee reports whether a bullet meets a tee on its way.
 func (w *world) meetsTee(from, to Vec) bool {
 	const reach = bodySize + bulletRadius
-	lo := Vec{min(from.X, to.X) - reach, min(from.Y, to.Y) - reach}
-	hi := Vec{max(from.X, to.X) + reach, max(from.Y, to.Y) + reach}
+	path := around(from, to, reach)
 	for _, id := range w.order.all() {
-		if s := w.stands[id]; s.X < lo.X || s.X > hi.X || s.Y < lo.Y || s.Y > hi.Y {
+		if !path.has(w.stands[id]) {
 			continue
 		}
 		c := &w.tees[id]
-		if near, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(near) < reach {
+		if at, ok := closestOnLine(from, to, c.entity); ok && c.entity.distance(at) < reach {
 			return true
 		}
 	}

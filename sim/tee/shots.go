@@ -191,10 +191,9 @@ func (w *world) firstHit(from, to Vec, radius float32, but *tee, owner int32) (*
 	var at Vec
 	best := from.distance(to) * 100
 	reach := bodySize + radius
-	lo := Vec{min(from.X, to.X) - reach, min(from.Y, to.Y) - reach}
-	hi := Vec{max(from.X, to.X) + reach, max(from.Y, to.Y) + reach}
+	path := around(from, to, reach)
 	for _, id := range w.order.all() {
-		if s := w.stands[id]; s.X < lo.X || s.X > hi.X || s.Y < lo.Y || s.Y > hi.Y {
+		if !path.has(w.stands[id]) {
 			continue
 		}
 		c := &w.tees[id]

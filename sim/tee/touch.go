@@ -44,11 +44,10 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 // those it passes on its way to a point.
 func (w *world) grabPlayer(c *tee, to Vec) {
 	var best float32
-	lo := Vec{min(c.HookPos.X, to.X) - grabRadius, min(c.HookPos.Y, to.Y) - grabRadius}
-	hi := Vec{max(c.HookPos.X, to.X) + grabRadius, max(c.HookPos.Y, to.Y) + grabRadius}
+	path := around(c.HookPos, to, grabRadius)
 	for _, id := range w.alive.all() {
 		at := w.places[id]
-		if at.X < lo.X || at.X > hi.X || at.Y < lo.Y || at.Y > hi.Y || int32(id) == c.id {
+		if !path.has(at) || int32(id) == c.id {
 			continue
 		}
 		o := &w.tees[id]
@@ -190,11 +189,10 @@ func (w *world) walk(c *tee) (pos, vel Vec) {
 func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 	var near [sim.MaxPlayers]uint8
 	n := 0
-	lo := Vec{min(c.Pos.X, to.X) - bodySize, min(c.Pos.Y, to.Y) - bodySize}
-	hi := Vec{max(c.Pos.X, to.X) + bodySize, max(c.Pos.Y, to.Y) + bodySize}
+	path := around(c.Pos, to, bodySize)
 	for _, id := range w.alive.all() {
 		at := w.places[id]
-		if at.X < lo.X || at.X > hi.X || at.Y < lo.Y || at.Y > hi.Y || int32(id) == c.id {
+		if !path.has(at) || int32(id) == c.id {
 			continue
 		}
 		o := &w.tees[id]

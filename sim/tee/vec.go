@@ -31,6 +31,19 @@ func (a Vec) within(b Vec, r float32) bool {
 	return dx < r && dx > -r && dy < r && dy > -r
 }
 
+// A box is all points near a line: a cheap test before a distance.
+type box struct{ lo, hi Vec }
+
+// around returns the box of the points that are no more than r away, on both
+// axes, from the line from a to b.
+func around(a, b Vec, r float32) box {
+	return box{Vec{min(a.X, b.X) - r, min(a.Y, b.Y) - r}, Vec{max(a.X, b.X) + r, max(a.Y, b.Y) + r}}
+}
+
+func (x box) has(p Vec) bool {
+	return !(p.X < x.lo.X || p.X > x.hi.X || p.Y < x.lo.Y || p.Y > x.hi.Y)
+}
+
 // rounded returns a on whole units, as every position is after a tick.
 func (a Vec) rounded() Vec { return Vec{float32(round(a.X)), float32(round(a.Y))} }
 

@@ -20,11 +20,6 @@ func NewCursor(format string, base int64, buf []byte) Cursor {
 	return Cursor{Format: format, Base: base, buf: buf}
 }
 
-// Reset makes c read buf, whose first byte stands at base, without an error.
-func (c *Cursor) Reset(base int64, buf []byte) {
-	c.Base, c.buf, c.pos, c.err = base, buf, 0, nil
-}
-
 // Err returns the first failure, or nil.
 func (c *Cursor) Err() error {
 	if c.err == nil {
@@ -115,9 +110,6 @@ func (c *Cursor) U32BE(field string) uint32 {
 	}
 	return 0
 }
-
-// I16 reads a signed 16-bit value, little-endian.
-func (c *Cursor) I16(field string) int16 { return int16(c.U16(field)) }
 
 // I32 reads a signed 32-bit value, little-endian.
 func (c *Cursor) I32(field string) int32 { return int32(c.U32(field)) }

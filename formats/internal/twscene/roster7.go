@@ -25,7 +25,7 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	case twcodec.MsgSvSkinChange:
 		if id >= 0 && s.byMessage(int(id)) {
 			if who, ok := s.b.Identity(int(id)); ok {
-				who.Parts = partsOf(m)
+				who.Parts = SkinParts(m)
 				s.b.SetIdentity(int(id), who)
 			}
 		}
@@ -64,11 +64,11 @@ func (s *Scene) byMessage(id int) bool {
 }
 
 func identityOf(m *twcodec.Msg) sim.Identity {
-	return sim.Identity{Name: m.Text("name"), Clan: m.Text("clan"), Country: m.Int("country"), Parts: partsOf(m)}
+	return sim.Identity{Name: m.Text("name"), Clan: m.Text("clan"), Country: m.Int("country"), Parts: SkinParts(m)}
 }
 
-// partsOf reads the three lists of six that describe a 0.7 skin.
-func partsOf(m *twcodec.Msg) *sim.SkinParts {
+// SkinParts reads the three lists of six of a message that describe a 0.7 skin.
+func SkinParts(m *twcodec.Msg) *sim.SkinParts {
 	parts := new(sim.SkinParts)
 	var names, custom, colors int
 	for _, v := range m.Values {
