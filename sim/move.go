@@ -17,19 +17,19 @@ const (
 	steadyColumns ColSet = 1<<X | 1<<Y | aimColumns
 )
 
-// A cursorDelta is how far the cursor of a steady row moved since the row was
+// An aimDelta is how far the cursor of a steady row moved since the row was
 // packed, ready to be logged: the differences that are not 0 in the upper half,
 // below them their columns where the log has them, and how many they are.
-type cursorDelta uint32
+type aimDelta uint32
 
 const (
-	stayed cursorDelta = 0
-	// unsteady is the cursorDelta of a row that is not steady.
-	unsteady cursorDelta = 1
+	stayed aimDelta = 0
+	// unsteady is the aimDelta of a row that is not steady.
+	unsteady aimDelta = 1
 
-	cursorSize  = 4
-	cursorMask  = uint32(aimColumns) << 8
-	cursorBytes = 16
+	aimSize  = 4
+	aimMask  = uint32(aimColumns) << 8
+	aimBytes = 16
 )
 
 // settle makes a row steady that is packed as it is, if it can be.
@@ -51,7 +51,7 @@ func (b *Builder) release(id int) {
 	r.V[X], r.V[Y], r.V[AimX], r.V[AimY] = p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY]
 	if p.aim != stayed {
 		// The row is packed with the cursor where it was.
-		d := p.aim >> cursorBytes
+		d := p.aim >> aimBytes
 		if p.aim>>(8+AimX)&1 != 0 {
 			p.quick[AimX] -= unzigzag(uint32(d & 0xff))
 			d >>= 8
@@ -99,9 +99,9 @@ func (b *Builder) MoveAll(steps []Step) {
 		// Which differences are 0 is not to be guessed, so no branch depends on it.
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
 		n := nx + ny
-		v := uint64(x) + uint64(y)*placeOf[nx&3] + uint64(aim>>cursorBytes)*placeOf[n&3]
-		head := uint32(k.n) - uint32(p.gapFrom) + nx<<8 + ny<<9 + uint32(aim)&cursorMask
-		n += uint32(aim>>cursorSize) & 3
+		v := uint64(x) + uint64(y)*placeOf[nx&3] + uint64(aim>>aimBytes)*placeOf[n&3]
+		head := uint32(k.n) - uint32(p.gapFrom) + nx<<8 + ny<<9 + uint32(aim)&aimMask
+		n += uint32(aim>>aimSize) & 3
 		binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v<<16+uint64(head))
 		p.end = uint32(end) + n + 2
 		p.gapFrom = int32(k.n)
@@ -153,23 +153,23 @@ func (b *Builder) AimAll(steps []Step) {
 		p.quick[AimY] += difference[y]
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
 		v := x + y*uint32(placeOf[nx&3])
-		p.aim = cursorDelta(v<<cursorBytes + nx<<(8+AimX) + ny<<(8+AimY) + (nx+ny)<<cursorSize)
+		p.aim = aimDelta(v<<aimBytes + nx<<(8+AimX) + ny<<(8+AimY) + (nx+ny)<<aimSize)
 		b.packer.aimed[id>>6] |= 1 << (id & 63)
 	}
 }
 
-// logCursors logs the cursors of steady rows that did not move themselves.
-func (k *packer) logCursors(i int) {
+// logAims logs the cursors of steady rows that did not move themselves.
+func (k *packer) logAims(i int) {
 	for word, m := range k.aimed {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
 			p := &k.rows[row]
-			if uint32(p.aim)&cursorMask == 0 {
+			if uint32(p.aim)&aimMask == 0 {
 				continue // MoveAll logged it
 			}
-			end, n := k.room(row), uint32(p.aim>>cursorSize&3)
-			head := uint32(int32(i)-p.gapFrom) + uint32(p.aim)&cursorMask
-			binary.LittleEndian.PutUint32(k.logs[row][end:end+4], head+uint32(p.aim>>cursorBytes)<<16)
+			end, n := k.room(row), uint32(p.aim>>aimSize&3)
+			head := uint32(int32(i)-p.gapFrom) + uint32(p.aim)&aimMask
+			binary.LittleEndian.PutUint32(k.logs[row][end:end+4], head+uint32(p.aim>>aimBytes)<<16)
 			p.end, p.gapFrom, p.aim = uint32(end)+n+2, int32(i), stayed
 			k.logged += n
 		}

@@ -12,7 +12,7 @@ type packedRow struct {
 	quick   [quickColumns]int32 // the first columns; the others are in packer.rest
 	gapFrom int32               // number of the last tick with a change
 	end     uint32              // of the row's log at hand
-	aim     cursorDelta
+	aim     aimDelta
 }
 
 // logBytes is how much of a row's log is at hand. It is an odd multiple of a
@@ -55,12 +55,7 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	old, rest := &k.rows[row], &k.rest[row]
 	otherHas := cur.Has != old.has
 	if otherHas {
-		for c := range (old.has &^ cur.Has).All { // that they left Has says that they are zero
-			rest[c] = 0
-			if c < quickColumns {
-				old.quick[c] = 0
-			}
-		}
+		k.lose(row, old.has&^cur.Has)
 		old.has = cur.Has
 	}
 	old.settle()
@@ -119,6 +114,16 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	}
 	copy(old.quick[:], cur.V[:])
 	old.end, old.gapFrom = uint32(n), int32(i)
+}
+
+// lose makes columns zero: that they left Has says so.
+func (k *packer) lose(row int, cols ColSet) {
+	for c := range cols.All {
+		k.rest[row][c] = 0
+		if c < quickColumns {
+			k.rows[row].quick[c] = 0
+		}
+	}
 }
 
 // zigzag maps small numbers of either sign to small numbers.
