@@ -21,7 +21,7 @@ import (
 
 // samples returns a small recording of every format. A format without one fails
 // the test: all that follows holds for all formats.
-func samples(t *testing.T) map[string][]byte {
+func samples(t testing.TB) map[string][]byte {
 	t.Helper()
 	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Seconds: 1})
 	if err != nil {
@@ -43,7 +43,7 @@ func samples(t *testing.T) map[string][]byte {
 
 // smallCapture is the beginning of the traffic sample, up to a whole packet:
 // four clients of 0.6 and 0.7 connect and run about.
-func smallCapture(t *testing.T) []byte {
+func smallCapture(t testing.TB) []byte {
 	t.Helper()
 	const most, fileHead, recordHead = 60_000, 24, 16
 	packed, err := samplefiles.Files.ReadFile("sunny-ledges.pcap.xz")

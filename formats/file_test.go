@@ -22,7 +22,7 @@ import (
 )
 
 // pack compresses data.
-func pack(t *testing.T, how string, data []byte) []byte {
+func pack(t testing.TB, how string, data []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	var w io.WriteCloser

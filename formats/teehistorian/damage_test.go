@@ -11,6 +11,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
+	"playhead/sim/tee"
 	"playhead/testdata/replays"
 	w "playhead/testdata/thwriter"
 )
@@ -296,6 +297,11 @@ func FuzzOpen(f *testing.F) {
 		var e *binread.Error
 		if err != nil && err != io.EOF && (!errors.As(err, &e) || e.Offset < 0 || e.Offset > int64(len(data))) {
 			t.Fatalf("error %v", err)
+		}
+		l, err := OpenLog(binread.Bytes(data))
+		var section tee.Section
+		for n := 0; err == nil && n < 1<<14; n++ {
+			err = l.Next(&section)
 		}
 	})
 }
