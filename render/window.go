@@ -98,7 +98,7 @@ type Window struct {
 
 	device  float64 // pixels of the screen a px of the system
 	layouts int
-	quiet   int // calls of Draw since there was anything to draw
+	pace    pace
 	size    image.Point
 	dirty   bool
 	bare    bool // only the map
@@ -276,13 +276,12 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 func (w *Window) Draw(screen *ebiten.Image) {
 	if !w.dirty {
 		w.frames.skipped++
-		if w.quiet++; w.quiet > quietFrames {
-			time.Sleep(quietSleep)
-		}
+		w.pace.rest(w.now(), w.last)
 		return
 	}
-	w.dirty, w.quiet = false, 0
+	w.dirty = false
 	begin := w.now()
+	w.pace.picture(begin, w.session != nil && w.session.Play.Playing())
 	w.Paint(screen, w.factor())
 	if w.tools.developer {
 		w.tools.draw(screen)
@@ -300,13 +299,6 @@ func (w *Window) TakePictures(screen *ebiten.Image) {
 	}
 	w.capture = w.capture[:0]
 }
-
-// A window in which nothing happens asks Ebitengine for input less often: each
-// question wakes several threads. What happens is still seen within a moment.
-const (
-	quietFrames = 12
-	quietSleep  = 20 * time.Millisecond
-)
 
 func (w *Window) countFrame(begin time.Time) {
 	f := &w.frames
