@@ -136,6 +136,9 @@ func (v *watched) check(what string) {
 	v.clock = v.clock.Add(time.Second / 30)
 	v.advance(v.clock, time.Second/30)
 	v.dirty = true
+	// A text that becomes one picture may be off by a bit of a colour: at once, not
+	// between the two pictures.
+	v.canvas.Often = 1
 	covered := append([]layout.Rect(nil), v.covered...)
 	v.Draw(v.screen)
 	// Names keep off what the picture before had over the map.
@@ -197,11 +200,13 @@ func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
 			v.session.Play.Play(true)
 			v.frames(3)
 			v.check("the first pictures")
-			v.frames(40)
+			v.frames(15)
 			v.check("playing")
-			v.overlays()
-			v.pointing()
 			v.moving()
+			v.pointing()
+			if c.scale == 1 {
+				v.overlays()
+			}
 			v.resize(900, 540)
 			v.frames(2)
 			v.check("another size")
@@ -241,7 +246,7 @@ func (v *watched) overlays() {
 func (v *watched) pointing() {
 	b := v.lay.Transport
 	v.point(b.X+60, b.CenterY(), false)
-	v.frames(60)
+	v.frames(25)
 	v.check("a tooltip")
 	v.point(v.lay.Map.CenterX(), v.lay.Map.CenterY(), false)
 	v.frames(2)
@@ -259,7 +264,7 @@ func (v *watched) pointing() {
 	v.check("dragged")
 	if !v.lay.Ruler.Empty() {
 		v.point(v.lay.Track.CenterX(), v.lay.Ruler.Bottom()+10, false)
-		v.frames(30)
+		v.frames(20)
 		v.check("the hair line and its preview")
 	}
 	v.point(v.lay.Panel.CenterX(), v.lay.Panel.Y+90, false)

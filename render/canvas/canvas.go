@@ -32,6 +32,9 @@ type Canvas struct {
 	dash []Pt    // scratch of dashes
 
 	Stats Stats // of the frame so far
+	// Often is in how many frames a text or a small panel has to be seen to be
+	// kept as one picture.
+	Often uint8
 
 	trace *Trace // of a test, else nil
 	// CountPixels has Stats.Pixels counted, which takes a while.
@@ -63,7 +66,7 @@ func (r rect) area() float64 {
 
 // New returns a canvas with an empty texture.
 func New() *Canvas {
-	return &Canvas{scale: 1, alpha: 1, faces: typeset.New(), text: newTextCache(), tex: newTexture()}
+	return &Canvas{scale: 1, alpha: 1, Often: oftenFrames, faces: typeset.New(), text: newTextCache(), tex: newTexture()}
 }
 
 // Begin starts a frame on dst. One px is scale pixels of dst, which is clamped
@@ -76,6 +79,8 @@ func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 	c.alpha, c.ox, c.oy, c.stack = 1, 0, 0, c.stack[:0]
 	c.Stats = Stats{}
 	c.text.nextFrame()
+	forgetOld(c.tex.lines, c.text.frame)
+	forgetOld(c.tex.panels, c.text.frame)
 }
 
 // End draws what is still collected and ends the frame.

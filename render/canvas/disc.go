@@ -73,6 +73,7 @@ func (c *Canvas) Cone(x, y, r, from, to float64, middle, rim color.NRGBA) {
 func (c *Canvas) wheel(p point, r0, r1 float32, from, to float64, inner, outer rgba) {
 	n := max(3, int(math.Ceil(math.Abs(to-from)/(2*math.Acos(1-0.1/max(float64(r1), 1))))))
 	r0 = max(r0, 0)
+	defer c.joined(c.join())
 	var prev, cur [4]vert
 	for i := 0; i <= n; i++ {
 		sin, cos := math.Sincos(from + (to-from)*float64(i)/float64(n))

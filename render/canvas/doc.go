@@ -34,6 +34,9 @@
 // [Canvas.End] draws it only where it differs from the frame before; the code that
 // draws need not know. The picture is the same to the pixel.
 //
+// A text that is seen in picture after picture is rendered into the texture as a
+// whole, and so is a small panel: then it is one rectangle instead of dozens.
+//
 // # Text
 //
 // Text stands on the middle of its row: the baseline is the middle plus 0.35 of

@@ -67,6 +67,7 @@ func (c *Canvas) segment(p, q point, w float32, from, to rgba) {
 	side := func(o point, d float32, col rgba) vert { return c.solid(point{o.x + nx*d, o.y + ny*d}, col) }
 	a := [4]vert{side(p, -rim, from.mul(0)), side(p, -core, from), side(p, core, from), side(p, rim, from.mul(0))}
 	b := [4]vert{side(q, -rim, to.mul(0)), side(q, -core, to), side(q, core, to), side(q, rim, to.mul(0))}
+	defer c.joined(c.join())
 	for i := range 3 {
 		if i == 1 && core == 0 {
 			continue
@@ -114,10 +115,12 @@ func (c *Canvas) strip(pts []Pt, width float64, colour func(int) rgba) {
 		col := colour(i).mul(fade)
 		cur := c.band(p, n, w, col)
 		if started {
+			v0, i0 := c.join()
 			for j := range 3 {
 				c.tri(prev[j], prev[j+1], cur[j+1])
 				c.tri(prev[j], cur[j+1], cur[j])
 			}
+			c.joined(v0, i0)
 		}
 		prev, from, started = cur, p, true
 	}

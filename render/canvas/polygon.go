@@ -22,6 +22,7 @@ func (c *Canvas) Quad(x, y, w, h float64, top, bottom color.NRGBA) {
 	r := c.snapped(x, y, w, h)
 	a, b := c.tint(top), c.tint(bottom)
 	v := [4]vert{c.solid(point{r.x0, r.y0}, a), c.solid(point{r.x1, r.y0}, a), c.solid(point{r.x1, r.y1}, b), c.solid(point{r.x0, r.y1}, b)}
+	defer c.joined(c.join())
 	c.tri(v[0], v[1], v[2])
 	c.tri(v[0], v[2], v[3])
 }
@@ -32,8 +33,10 @@ func (c *Canvas) Area(curve []Pt, level float64, col color.NRGBA) {
 	for i := 1; i < len(curve); i++ {
 		a, b := c.pt(curve[i-1].X, curve[i-1].Y), c.pt(curve[i].X, curve[i].Y)
 		p, q := c.pt(curve[i-1].X, level), c.pt(curve[i].X, level)
+		v0, i0 := c.join()
 		c.tri(c.solid(a, t), c.solid(b, t), c.solid(q, t))
 		c.tri(c.solid(a, t), c.solid(q, t), c.solid(p, t))
+		c.joined(v0, i0)
 	}
 }
 
@@ -58,6 +61,7 @@ func (c *Canvas) fan(col rgba) {
 		grow := min(1/max(o.x*u.y-o.y*u.x, 1e-3), miterLimit) * 0.5 * turn
 		return c.solid(point{b.x - o.x*grow, b.y - o.y*grow}, col), c.solid(point{b.x + o.x*grow, b.y + o.y*grow}, col.mul(0))
 	}
+	defer c.joined(c.join())
 	first, firstOut := inner(0)
 	prev, prevOut := first, firstOut
 	for i := 1; i <= n; i++ {

@@ -148,6 +148,10 @@ func (c *Canvas) nine(r rect, k [4]float32, t float32, col rgba) {
 	if r.intersect(c.clip).empty() || col.a == 0 {
 		return
 	}
+	if m, ok := c.panel(r, k, t); ok {
+		c.stamp(m, r.x0, r.y0, col)
+		return
+	}
 	for i, radius := range k {
 		if radius > 0 {
 			c.corner(r, i, radius, t, col)

@@ -61,9 +61,10 @@ type other struct {
 
 // retained is a frame that is collected, and what is left of the one before.
 type retained struct {
-	on     bool
-	pieces []piece
-	others []other
+	on      bool
+	joining int
+	pieces  []piece
+	others  []other
 
 	// Of the last frame.
 	dst   *ebiten.Image // nil: there is none, or something else was drawn since
@@ -95,9 +96,21 @@ func (c *Canvas) Retain(x, y, w, h float64) {
 // Forget has the next frame drawn whole.
 func (c *Canvas) Forget() { c.kept.dst = nil }
 
+// join has what is added to the batch until joined be one piece: the triangles
+// of a shape come and go together.
+func (c *Canvas) join() (v0, i0 int) {
+	c.kept.joining++
+	return len(c.vs), len(c.is)
+}
+
+func (c *Canvas) joined(v0, i0 int) {
+	c.kept.joining--
+	c.note(v0, i0)
+}
+
 // note makes a piece of what was added to the batch.
 func (c *Canvas) note(v0, i0 int) {
-	if !c.kept.on {
+	if !c.kept.on || c.kept.joining > 0 || len(c.vs) == v0 {
 		return
 	}
 	vs := c.vs[v0:]
@@ -184,14 +197,11 @@ func (c *Canvas) drawPieces(area box) {
 			continue
 		}
 		out := &k.out
-		switch {
-		case p.linear && !out.linear:
-			if len(out.vs) > smallBatch {
-				c.drawOut(target)
-			}
-			out.linear = true
-		case !p.linear && out.linear && int64(p.box.x1-p.box.x0)*int64(p.box.y1-p.box.y0) > largeArea:
+		if p.linear != out.linear {
+			// What lies on whole pixels is off by a bit of a colour when it is
+			// filtered, so that what is filtered must not depend on what lies near.
 			c.drawOut(target)
+			out.linear = p.linear
 		}
 		n := uint32(len(out.vs)) - uint32(p.v0)
 		out.vs = append(out.vs, c.vs[p.v0:p.v1]...)

@@ -98,8 +98,10 @@ func (c *Canvas) freeQuad(v [4]vert) {
 	for i := range v {
 		p := v[i].p
 		if p.x < c.clip.x0 || p.x > c.clip.x1 || p.y < c.clip.y0 || p.y > c.clip.y1 {
+			v0, i0 := c.join()
 			c.tri(v[0], v[1], v[2])
 			c.tri(v[0], v[2], v[3])
+			c.joined(v0, i0)
 			return
 		}
 	}

@@ -23,6 +23,10 @@ type textCache struct {
 	runs  map[runKey]*typeset.Run
 	cuts  map[cutKey]string
 	wraps map[cutKey][]string
+	// rasters are the pictures of glyphs, placed is scratch of lines.
+	rasters map[typeset.Key]typeset.Bitmap
+	placed  []placed
+	frame   uint32
 }
 
 type runKey struct {
@@ -40,10 +44,14 @@ type cutKey struct {
 const maxRuns = 8192
 
 func newTextCache() textCache {
-	return textCache{runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}, wraps: map[cutKey][]string{}}
+	return textCache{runs: map[runKey]*typeset.Run{}, cuts: map[cutKey]string{}, wraps: map[cutKey][]string{}, rasters: map[typeset.Key]typeset.Bitmap{}}
 }
 
 func (t *textCache) nextFrame() {
+	t.frame++
+	if len(t.rasters) > maxRuns {
+		clear(t.rasters)
+	}
 	if len(t.runs) > maxRuns {
 		clear(t.runs)
 	}
@@ -175,6 +183,10 @@ func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
 	if col.a == 0 || o.y < c.clip.y0-float32(st.Px*c.scale) || o.y > c.clip.y1+float32(2*st.Px*c.scale) {
 		return
 	}
+	if m, ok := c.line(st, s); ok {
+		c.stamp(m, o.x, o.y, col)
+		return
+	}
 	if c.asciiString(o, st, col, s) {
 		return
 	}
@@ -188,10 +200,8 @@ func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
 
 // asciiString draws s if it is printable ASCII, else nothing.
 func (c *Canvas) asciiString(o point, st theme.Text, col rgba, s string) bool {
-	for i := range len(s) {
-		if s[i] < 0x20 || s[i] > 0x7e {
-			return false
-		}
+	if !isASCII(s) {
+		return false
 	}
 	size, x := st.Px*c.scale, 0.0
 	for i := range len(s) {
@@ -253,7 +263,7 @@ func (c *Canvas) glyph(k typeset.Key, size float64, x, y float32, col rgba) {
 
 // addGlyph renders a glyph into the texture.
 func (c *Canvas) addGlyph(k typeset.Key) mask {
-	b := c.faces.Raster(k)
+	b := c.raster(k)
 	var m mask
 	switch {
 	case b.Color != nil:

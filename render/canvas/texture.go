@@ -19,6 +19,8 @@ type texture struct {
 	bottom  int
 	masks   map[maskKey]mask
 	glyphs  map[glyphKey]mask
+	lines   map[runKey]*stamped
+	panels  map[maskKey]*stamped
 	pages   [assets.NumPages]page
 
 	imageOptions ebiten.DrawImageOptions
@@ -44,6 +46,7 @@ func newTexture() texture {
 func (t *texture) reset() {
 	t.shelves, t.bottom = t.shelves[:0], 0
 	t.masks, t.glyphs = map[maskKey]mask{}, map[glyphKey]mask{}
+	t.lines, t.panels = map[runKey]*stamped{}, map[maskKey]*stamped{}
 	t.pages = [assets.NumPages]page{}
 	white := image.NewAlpha(image.Rect(0, 0, 4, 4))
 	for i := range white.Pix {
@@ -155,6 +158,7 @@ const (
 	maskTeam
 	maskHatch
 	maskPattern
+	maskPanel
 )
 
 // mask returns the part for a key, rendered by draw into an image whose bounds

@@ -44,7 +44,7 @@ func TestACrowdIsOneDrawCallAndAllocatesNothing(t *testing.T) {
 		c.vs, c.is = c.vs[:0], c.is[:0]
 		c.End()
 	}
-	pass()
+	settle(pass)
 	if n := testing.AllocsPerRun(20, pass); n != 0 {
 		t.Errorf("%v allocations a frame, want 0", n)
 	}

@@ -1,0 +1,237 @@
+package canvas
+
+import (
+	"image"
+	"math"
+
+	"playhead/render/canvas/typeset"
+	"playhead/render/theme"
+)
+
+// A line of text is a picture a letter, and a panel with round corners nine. Each
+// has to be set up on its own, which for small ones costs more than their pixels.
+// What is drawn again and again becomes one picture in the texture.
+
+// oftenFrames is in how many pictures something has to be seen, unless another
+// number is chosen: what changes all the time, such as a clock, is not worth it.
+const oftenFrames = 8
+
+// A stamped is a line of text or a panel.
+type stamped struct {
+	frame uint32 // in which it was drawn last
+	seen  uint8  // in so many, up to Often
+	made  bool   // into mask
+	never bool   // cannot be
+	mask  mask
+}
+
+// Limits of what becomes one picture, in pixels, and of what is remembered.
+const (
+	oftenWidth  = 1000
+	oftenHeight = 200
+	oftenArea   = 1 << 14 // of a panel: in larger ones the pixels are what costs
+	maxStamped  = 8192
+	oldFrames   = 1000
+)
+
+// often notes that something is drawn and reports whether it should be one
+// picture.
+func (c *Canvas) often(s *stamped) bool {
+	if s.frame != c.text.frame {
+		s.frame = c.text.frame
+		s.seen = min(s.seen+1, c.Often)
+	}
+	return s.seen >= c.Often && !s.never
+}
+
+// forgetOld drops what was not seen for a while.
+func forgetOld[K comparable](m map[K]*stamped, frame uint32) {
+	if len(m) <= maxStamped {
+		return
+	}
+	for k, s := range m {
+		if !s.made || frame-s.frame > oldFrames {
+			delete(m, k)
+		}
+	}
+}
+
+// line returns a text as one picture, false while it is drawn letter by letter.
+func (c *Canvas) line(st theme.Text, s string) (mask, bool) {
+	if len(s) < 2 {
+		return mask{}, false
+	}
+	key := runKey{s, st.Px * c.scale, st.Font}
+	l := c.tex.lines[key]
+	if l == nil {
+		l = new(stamped)
+		c.tex.lines[key] = l
+	}
+	if !c.often(l) {
+		return mask{}, false
+	}
+	if !l.made {
+		img := c.lineImage(st, s)
+		if img == nil {
+			l.never = true
+			return mask{}, false
+		}
+		l.mask, l.made = c.stampOf(img), true
+		c.tex.lines[key] = l // making room forgets all
+	}
+	return l.mask, true
+}
+
+func (c *Canvas) stampOf(img *image.Alpha) mask {
+	r := c.insert(func() (region, bool) { return c.tex.add(img) })
+	return mask{region: r, dx: float32(img.Rect.Min.X), dy: float32(img.Rect.Min.Y)}
+}
+
+// A placed is a letter of a line.
+type placed struct {
+	img  *image.Alpha
+	x, y int
+}
+
+// lineImage renders a text around its pen, nil when it has colours of its own or
+// is too large.
+func (c *Canvas) lineImage(st theme.Text, s string) *image.Alpha {
+	letters := c.text.placed[:0]
+	var bounds image.Rectangle
+	ok := true
+	c.eachGlyph(st, s, func(k typeset.Key, x, y int) {
+		b := c.raster(k)
+		ok = ok && b.Color == nil
+		if b.Alpha == nil {
+			return
+		}
+		letters = append(letters, placed{b.Alpha, x, y})
+		bounds = bounds.Union(b.Alpha.Rect.Add(image.Pt(x, y)))
+	})
+	c.text.placed = letters
+	if !ok || bounds.Empty() || bounds.Dx() > oftenWidth || bounds.Dy() > oftenHeight {
+		return nil
+	}
+	img := image.NewAlpha(bounds)
+	for _, l := range letters {
+		for y := l.img.Rect.Min.Y; y < l.img.Rect.Max.Y; y++ {
+			from := l.img.Pix[l.img.PixOffset(l.img.Rect.Min.X, y):][:l.img.Rect.Dx()]
+			to := img.Pix[img.PixOffset(l.img.Rect.Min.X+l.x, y+l.y):][:len(from)]
+			for i, a := range from {
+				// As if one were drawn over the other.
+				to[i] = a + uint8((uint32(to[i])*uint32(255-a)+127)/255)
+			}
+		}
+	}
+	return img
+}
+
+// eachGlyph calls do for the glyphs of a text and the whole pixels, from its pen,
+// they are drawn at.
+func (c *Canvas) eachGlyph(st theme.Text, s string, do func(k typeset.Key, x, y int)) {
+	size := st.Px * c.scale
+	if isASCII(s) {
+		x := 0.0
+		for i := range len(s) {
+			k, adv := c.faces.ASCII(st.Font, size, s[i])
+			if s[i] != ' ' {
+				k, dx := k.At(x)
+				do(k, dx, 0)
+			}
+			x += adv
+		}
+		return
+	}
+	for _, g := range c.run(st, s).Glyphs {
+		k, dx := g.Key.At(float64(g.X))
+		do(k, dx, int(math.Round(float64(g.Y))))
+	}
+}
+
+// isASCII reports whether s is printable ASCII.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] < 0x20 || s[i] > 0x7e {
+			return false
+		}
+	}
+	return true
+}
+
+// raster returns the picture of a glyph, which is kept: lines are made of those
+// that were drawn one by one before.
+func (c *Canvas) raster(k typeset.Key) typeset.Bitmap {
+	b, ok := c.text.rasters[k]
+	if !ok {
+		b = c.faces.Raster(k)
+		c.text.rasters[k] = b
+	}
+	return b
+}
+
+// panel returns a rectangle with round corners, or its edge, as one picture,
+// false while it is drawn in pieces.
+func (c *Canvas) panel(r rect, k [4]float32, t float32) (mask, bool) {
+	w, h := int32(r.x1-r.x0), int32(r.y1-r.y0)
+	if w*h > oftenArea || w > oftenWidth || h > oftenHeight || t > 255 {
+		return mask{}, false
+	}
+	key := maskKey{kind: maskPanel, id: uint8(t), a: w<<16 | h}
+	for i, radius := range k {
+		if !whole(radius) || radius > 127 {
+			return mask{}, false
+		}
+		key.b |= int32(radius) << (8 * i)
+	}
+	s := c.tex.panels[key]
+	if s == nil {
+		s = new(stamped)
+		c.tex.panels[key] = s
+	}
+	if !c.often(s) {
+		return mask{}, false
+	}
+	if !s.made {
+		s.mask, s.made = c.stampOf(drawPanel(int(w), int(h), k, int(t))), true
+		c.tex.panels[key] = s
+	}
+	return s.mask, true
+}
+
+// drawPanel renders a rectangle with round corners, filled if t is 0, else its
+// edge of t pixels.
+func drawPanel(w, h int, k [4]float32, t int) *image.Alpha {
+	m := image.NewAlpha(image.Rect(0, 0, w, h))
+	for y := range h {
+		row := m.Pix[y*m.Stride:][:w]
+		for x := range row {
+			if t == 0 || x < t || y < t || x >= w-t || y >= h-t {
+				row[x] = 255
+			}
+		}
+	}
+	for i, radius := range k {
+		n := int(radius)
+		key := maskKey{kind: maskCorner, a: int32(n)}
+		if t > 0 {
+			key.kind, key.b = maskCornerRing, int32(t)
+		}
+		if n == 0 {
+			continue
+		}
+		corner := drawCorner(key)
+		for y := range n {
+			for x := range n {
+				px, py := x, y
+				if i == 1 || i == 2 {
+					px = w - 1 - x
+				}
+				if i >= 2 {
+					py = h - 1 - y
+				}
+				m.Pix[py*m.Stride+px] = corner.Pix[y*corner.Stride+x]
+			}
+		}
+	}
+	return m
+}
