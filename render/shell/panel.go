@@ -134,9 +134,9 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	}
 	head(p, title, "Players", count)
 	headButton(p, title, assets.IconFilter, target(PartSort, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
-	// The list takes what it needs but leaves the events more than half, or three
-	// rows where there is little room.
-	room := max(rest.H*0.45, rest.H-leastEvents, 3*PlayerHeight)
+	// The list takes what it needs but leaves the events more than half, and at
+	// least three rows where there is little room.
+	room := max(min(rest.H*0.45, rest.H-leastEvents), 3*PlayerHeight)
 	if n.Split > 0 {
 		room = min(n.Split, rest.H-120)
 	}
