@@ -331,3 +331,26 @@ func TestSoleClientNeedsNoChoice(t *testing.T) {
 		t.Error("a row for all of one client")
 	}
 }
+
+func TestTheMapSaysWhereItCameFrom(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	for _, tt := range []struct {
+		m    GameMap
+		want string
+	}{
+		{GameMap{Status: MapSearching}, "Gold Mine"},
+		{GameMap{Status: MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
+		{GameMap{Status: MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
+		{GameMap{Status: MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
+		{GameMap{Status: MapMissing}, "Gold Mine, not found"},
+	} {
+		v.session.SetMap(0, &tt.m)
+		f := v.captureSide().Boxes[0].Facts[0]
+		if f.Name != "Map" || f.Value != tt.want {
+			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)
+		}
+		if onDisk := strings.HasPrefix(tt.m.Source, "/"); onDisk != (f.Tip == tt.m.Source && f.Tip != "") {
+			t.Errorf("%v: the tip is %q", tt.m.Status, f.Tip)
+		}
+	}
+}

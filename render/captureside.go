@@ -207,12 +207,33 @@ func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
 
 func (s *Session) addMapFact(box *shell.FactBox) {
 	if g := s.Game(); g != nil {
-		name := g.Map.Name
-		if m := s.maps[g.Index]; m != nil && m.Status == MapFound {
-			name += ", found"
+		m := s.maps[g.Index]
+		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
+		if m != nil && !m.Embedded {
+			f.Tip = m.Source
 		}
-		box.Add("Map", name)
+		box.AddFact(f)
 	}
+}
+
+// mapOrigin says where the map that is drawn came from, to stand behind its
+// name.
+func mapOrigin(m *GameMap) string {
+	switch {
+	case m == nil:
+		return ""
+	case m.Status == MapMissing:
+		return ", not found"
+	case m.Status == MapBroken:
+		return ", cannot be read"
+	case m.Status == MapFound && m.Embedded:
+		return ", from the wire"
+	case m.Status == MapFound:
+		return ", from disk"
+	case m.Status == MapDiffers:
+		return ", from disk, another version"
+	}
+	return ""
 }
 
 // connectionFacts returns what is known of one connection.

@@ -31,7 +31,10 @@ type GameMap struct {
 	Status MapStatus
 	Map    *world.Map // nil until its physics layers are read
 	Source string     // where it was found, for people
-	Looked []string   // where it was looked for, for people
+	// Embedded is set for the one inside the recording: what a demo carries, what
+	// was downloaded while a capture was taken.
+	Embedded bool
+	Looked   []string // where it was looked for, for people
 	// Notes say what else there is to say about it, a line each; Broken in a few
 	// words why it cannot be read.
 	Notes  []string

@@ -88,9 +88,10 @@ type EventState struct {
 
 // MapState is what became of the map.
 type MapState struct {
-	Name   string `json:"name"`
-	Status string `json:"status"`
-	Source string `json:"source"`
+	Name     string `json:"name"`
+	Status   string `json:"status"`
+	Source   string `json:"source"`
+	Embedded bool   `json:"embedded"` // the recording holds it
 	// View is "design", "physics" or "both", Physics its share of the physics.
 	View    string  `json:"view"`
 	Physics float64 `json:"physics"`
@@ -214,7 +215,7 @@ func (s *Session) state(st *State) {
 	}
 	st.Map.Name = g.Map.Name
 	if m := s.maps[g.Index]; m != nil {
-		st.Map.Status, st.Map.Source = m.Status.String(), m.Source
+		st.Map.Status, st.Map.Source, st.Map.Embedded = m.Status.String(), m.Source, m.Embedded
 	}
 }
 

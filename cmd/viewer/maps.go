@@ -90,7 +90,7 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		}
 		return
 	}
-	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Looked: found.Looked}
+	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
 	if found.Check == gamedata.Differs {
 		m.Status = render.MapDiffers
 	}

@@ -32,24 +32,31 @@ type client struct {
 	snaps              snapStore
 
 	first, last time.Time
+	begins      int64 // offset of its first packet
 	closed      bool
 	closeReason string
 	name        string
 	version     string
-	ddnet       bool // speaks DDNet's extensions: gets the server's own ids
-	serverDDNet bool // its server speaks DDNet's extensions
-	shows       bool // a snapshot of it could be decoded
-	game        int  // of the server, which its snapshots show
-	broken      int  // packets that could not be read
-	badMessages int  // chunks that could not be read
+	ddnet       bool   // speaks DDNet's extensions: gets the server's own ids
+	serverDDNet bool   // its server speaks DDNet's extensions
+	shows       bool   // a snapshot of it could be decoded
+	game        int    // of the server, which its snapshots show
+	broken      placed // packets that could not be read
+	badMessages int    // chunks that could not be read
 	details     *sim.MapRef
 	load        download
 	mapBytes    int64 // downloaded
 	mapsWhole   int
 	inputs      []sentInput
-	waiting     [][]byte // messages for the next snapshot: they are of the tick it shows
-	epoch       int      // counts the maps it was told: what it is shown begins anew
+	waiting     []said // messages for the next snapshot: they are of the tick it shows
+	epoch       int    // counts the maps it was told: what it is shown begins anew
 	net         netMeter
+}
+
+// A said is a message of the game as it came.
+type said struct {
+	data   []byte
+	offset int64 // of its packet
 }
 
 // A sentInput is one INPUT of the captured client.
@@ -79,7 +86,7 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	c.net.packet(g.at, len(g.data), fromServer)
 	pk := &f.pk
 	if err := pk.Read(c.proto, g.data, f.buf[:]); err != nil {
-		c.broken++
+		c.broken.add(g.offset)
 		return
 	}
 	if pk.Connless {
@@ -93,12 +100,13 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 		return
 	}
 	resent, lost := l.resent, l.lost
+	from := place{g.at, g.offset}
 	r := twcodec.NewChunks(pk)
 	for ch, ok := r.Next(); ok; ch, ok = r.Next() {
-		l.accept(&ch, g.at, to)
+		l.accept(&ch, from, to)
 	}
 	if !r.Whole() || len(r.Trailer()) != 0 && len(r.Trailer()) != 4 {
-		c.broken++
+		c.broken.add(g.offset)
 	}
 	if len(l.held) > 0 {
 		l.expire(g.at, to)
@@ -155,17 +163,17 @@ func (c *client) release() {
 }
 
 // fromServer takes one message of the server.
-func (c *client) fromServer(at time.Time, data []byte, vital bool) {
+func (c *client) fromServer(from place, data []byte, vital bool) {
 	s := c.server
 	m := &s.flows.msg
 	if m.Read(c.proto, data) != nil {
-		c.bad("a message of the server could not be read")
+		c.bad("a message of the server could not be read", from)
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
 		if !c.aside {
-			s.warn("unknown-message", "a message of unknown kind was left out")
+			s.warn("unknown-message", "a message of unknown kind was left out", from.offset)
 		}
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
@@ -187,19 +195,19 @@ func (c *client) fromServer(at time.Time, data []byte, vital bool) {
 		// DDNet's way of proving that an old client hears it is a fake game
 		// whose ticks are tokens. Only there snapshots are vital.
 		if !vital {
-			c.snapshot(at, m)
+			c.snapshot(from, m)
 		}
 	case twcodec.MsgInputTiming:
 		c.net.timing(m.Values[1].Int)
 	case twcodec.MsgPingReply, twcodec.MsgPongEx:
-		c.net.pong(at)
+		c.net.pong(from.at)
 	case twcodec.MsgServerInfo:
 		s.name = m.Text("name")
 	default:
 		if !m.System {
 			// Ids alone do not tell: most of DDNet's messages go to everybody.
 			c.ddnet = c.ddnet || c.proto == twcodec.Proto6 && m.Kind() == twcodec.MsgSvPreInput
-			c.wait(data)
+			c.wait(from, data)
 		}
 	}
 }
@@ -213,45 +221,45 @@ func (c *client) mapChange(m *twcodec.Msg) {
 	c.server.mapChange(c)
 }
 
-func (c *client) snapshot(at time.Time, m *twcodec.Msg) {
-	c.net.snapshot(at, len(m.Bytes("data")))
-	tick, snap := c.snaps.message(m)
+func (c *client) snapshot(from place, m *twcodec.Msg) {
+	c.net.snapshot(from.at, len(m.Bytes("data")))
+	tick, snap := c.snaps.message(m, from.offset)
 	if snap == nil {
 		return
 	}
-	c.net.shown(at, tick)
+	c.net.shown(from.at, tick)
 	if c.aside {
 		return
 	}
 	if !c.shows {
 		c.shows = true
-		c.server.sayWaited(c, at)
+		c.server.sayWaited(c, from)
 	}
-	c.server.snapshot(c, tick, snap, at)
+	c.server.snapshot(c, tick, snap, from)
 }
 
 // wait keeps a game message until the next snapshot.
-func (c *client) wait(data []byte) {
+func (c *client) wait(from place, data []byte) {
 	if c.aside {
 		return
 	}
 	if len(c.waiting) == maxWaiting {
 		c.waiting = c.waiting[:copy(c.waiting, c.waiting[1:])]
-		c.server.warn("message-flood", "messages without a snapshot between them were dropped")
+		c.server.warn("message-flood", "messages without a snapshot between them were dropped", from.offset)
 	}
-	c.waiting = append(c.waiting, append([]byte(nil), data...))
+	c.waiting = append(c.waiting, said{append([]byte(nil), data...), from.offset})
 }
 
 // fromClient takes one message of the client.
-func (c *client) fromClient(at time.Time, data []byte, _ bool) {
+func (c *client) fromClient(from place, data []byte, _ bool) {
 	m := &c.server.flows.msg
 	payload, err := m.ReadHead(c.proto, data)
 	if err == nil && m.Kind() == twcodec.MsgInput {
-		c.input(at, twcodec.NewUnpacker(payload))
+		c.input(from, twcodec.NewUnpacker(payload))
 		return
 	}
 	if err != nil || m.Read(c.proto, data) != nil {
-		c.bad("a message of a client could not be read")
+		c.bad("a message of a client could not be read", from)
 		return
 	}
 	switch m.Kind() {
@@ -259,7 +267,7 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 		c.ddnet = true
 		c.version = m.Text("name")
 	case twcodec.MsgPing, twcodec.MsgPingEx:
-		c.net.ping(at)
+		c.net.ping(from.at)
 	case twcodec.MsgInfo:
 		if c.version == "" {
 			c.version = versionOf(m)
@@ -273,7 +281,7 @@ func (c *client) fromClient(at time.Time, data []byte, _ bool) {
 
 // input takes an INPUT. Half of all packets hold nothing else, so it is read by
 // hand.
-func (c *client) input(at time.Time, u twcodec.Unpacker) {
+func (c *client) input(from place, u twcodec.Unpacker) {
 	acked := u.Int()
 	in := sentInput{tick: u.Int()}
 	u.Int() // size
@@ -281,14 +289,14 @@ func (c *client) input(at time.Time, u twcodec.Unpacker) {
 		in.values[i] = u.Int()
 	}
 	if !u.OK() {
-		c.bad("a message of a client could not be read")
+		c.bad("a message of a client could not be read", from)
 		return
 	}
 	if len(c.inputs) == keptInputs {
 		c.inputs = append(c.inputs[:0], c.inputs[keptInputs/2:]...)
 	}
 	c.inputs = append(c.inputs, in)
-	c.net.acked(at, acked)
+	c.net.acked(from.at, acked)
 }
 
 // versionOf returns what an INFO says of the client: in 0.7 its own version,
@@ -301,8 +309,8 @@ func versionOf(m *twcodec.Msg) string {
 }
 
 // bad counts a message that could not be read.
-func (c *client) bad(text string) {
+func (c *client) bad(text string, from place) {
 	if c.badMessages++; !c.aside {
-		c.server.warn("bad-message", text)
+		c.server.warn("bad-message", text, from.offset)
 	}
 }

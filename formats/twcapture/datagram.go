@@ -25,6 +25,7 @@ type datagram struct {
 	src, dst netip.AddrPort
 	data     []byte // aliases the reader's buffer until the next read
 	frame    int    // number of the frame that completed it, from 0
+	offset   int64  // of that frame's record in the capture
 }
 
 // frameReader is what pcapgo's readers of both containers have in common.
@@ -41,6 +42,8 @@ type datagrams struct {
 	in     *bufio.Reader // what frames reads from
 	count  *sourceReader // what in reads from
 	ahead  framing
+	keep   headKeeper
+	at     int64 // of the record that is read
 
 	eth   layers.Ethernet
 	vlan  layers.Dot1Q
@@ -127,6 +130,11 @@ func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*d
 		return nil, d.fail("magic", err)
 	}
 	if isNg(head) {
+		d.keep.ng = true
+		if head, err = d.in.Peek(12); err != nil {
+			return nil, d.fail("section header", err)
+		}
+		d.keep.section(head)
 		r, err := pcapgo.NewNgReader(d.in, pcapgo.NgReaderOptions{WantMixedLinkType: true, SkipUnknownVersion: true})
 		if err != nil {
 			return nil, d.fail("section header", err)
@@ -171,12 +179,13 @@ func containerError(err error) error {
 // may grow, one of ErrMore where the next record is not there whole.
 func (d *datagrams) next(g *datagram) error {
 	for {
-		at := d.offset()
+		d.at = d.offset()
 		if d.src.Growing() {
-			if d.ahead.at = at; !d.ahead.ready(d.src) {
-				return &binread.Error{Format: format, Offset: at, Field: "record", Err: binread.ErrMore}
+			if d.ahead.at = d.at; !d.ahead.ready(d.src) {
+				return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: binread.ErrMore}
 			}
 		}
+		d.at += int64(d.keep.pass(d.in))
 		if d.eachFrame != nil {
 			d.eachFrame()
 		}
@@ -185,9 +194,9 @@ func (d *datagrams) next(g *datagram) error {
 			return io.EOF
 		}
 		if err != nil {
-			return d.fail("record", err)
+			return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: containerError(err)}
 		}
-		g.at, g.frame = ci.Timestamp, d.read
+		g.at, g.frame, g.offset = ci.Timestamp, d.read, d.at
 		d.read++
 		if d.parts > 0 {
 			d.sweep(ci.Timestamp)

@@ -17,14 +17,20 @@ const (
 	heldBytes  = 256 << 10
 )
 
+// A place is where in the capture something stands, and when it was captured.
+type place struct {
+	at     time.Time
+	offset int64 // of the packet's record
+}
+
 // A chunkCopy is a chunk that outlives its packet.
 type chunkCopy struct {
-	at   time.Time
+	place
 	data []byte
 }
 
 // A receiver takes a message in its order. data stands until it returns.
-type receiver func(at time.Time, data []byte, vital bool)
+type receiver func(from place, data []byte, vital bool)
 
 // A lane is one direction of a connection. It brings vital chunks into the
 // order they were sent in, each once, whatever the capture saw of resends.
@@ -50,14 +56,14 @@ func seqBehind(a, b uint16) bool { return (b-a-1)&twcodec.SeqMask < 512 }
 // that comes.
 func (l *lane) expect(seq uint16) { l.begun, l.next = true, seq }
 
-// accept takes a chunk of a packet captured at now and calls to for every
-// chunk that may be processed, in order.
-func (l *lane) accept(c *twcodec.Chunk, now time.Time, to receiver) {
+// accept takes a chunk of a packet and calls to for every chunk that may be
+// processed, in order.
+func (l *lane) accept(c *twcodec.Chunk, from place, to receiver) {
 	if c.Resent {
 		l.resent++
 	}
 	if !c.Vital {
-		to(now, c.Data, false)
+		to(from, c.Data, false)
 		return
 	}
 	if !l.begun {
@@ -66,17 +72,17 @@ func (l *lane) accept(c *twcodec.Chunk, now time.Time, to receiver) {
 	switch {
 	case c.Seq == l.next:
 		l.came++
-		to(now, c.Data, true)
+		to(from, c.Data, true)
 		l.next = (l.next + 1) & twcodec.SeqMask
 		l.drain(to)
 	case seqBehind(c.Seq, l.next):
 		l.duplicates++
 	default:
-		l.hold(c, now)
+		l.hold(c, from)
 	}
 }
 
-func (l *lane) hold(c *twcodec.Chunk, now time.Time) {
+func (l *lane) hold(c *twcodec.Chunk, from place) {
 	if l.held == nil {
 		l.held = map[uint16]chunkCopy{}
 	}
@@ -85,11 +91,11 @@ func (l *lane) hold(c *twcodec.Chunk, now time.Time) {
 		return
 	}
 	if len(l.held) == 0 {
-		l.since = now
+		l.since = from.at
 	}
 	if len(l.held) < heldChunks && l.waits < heldBytes {
 		l.waits += len(c.Data)
-		l.held[c.Seq] = chunkCopy{now, append([]byte(nil), c.Data...)}
+		l.held[c.Seq] = chunkCopy{from, append([]byte(nil), c.Data...)}
 	}
 }
 
@@ -104,7 +110,7 @@ func (l *lane) drain(to receiver) {
 		l.waits -= len(c.data)
 		l.next = (l.next + 1) & twcodec.SeqMask
 		l.came++
-		to(c.at, c.data, true)
+		to(c.place, c.data, true)
 	}
 }
 

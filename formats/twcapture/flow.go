@@ -27,6 +27,7 @@ type flow struct {
 	early     []datagram // while undecided, with data of their own
 	c         *client    // the connection now, nil between two
 	last      time.Time
+	begins    int64 // offset of its first packet
 }
 
 // What is kept is bounded: a scan of ports must eat neither memory nor time.
@@ -73,8 +74,8 @@ type flows struct {
 	sweep  time.Time
 	budget snapBudget
 
-	ignored int // packets of flows that are not Teeworlds
-	crowded int // packets left out because of the bounds above
+	ignored placed // packets of flows that are not Teeworlds
+	crowded placed // packets left out because of the bounds above
 }
 
 func newFlows(wanted netip.AddrPort, only int, to *script) *flows {
@@ -95,8 +96,8 @@ func (f *flows) take(g *datagram) {
 	key, srcLow := keyOf(g.src, g.dst)
 	fl := f.lastTo
 	if fl == nil || fl.key != key {
-		if fl = f.flowOf(key, g.at); fl == nil {
-			f.crowded++
+		if fl = f.flowOf(key, g.at, g.offset); fl == nil {
+			f.crowded.add(g.offset)
 			return
 		}
 		f.lastTo = fl
@@ -109,9 +110,9 @@ func (f *flows) take(g *datagram) {
 	f.undecided(fl, g, srcLow)
 }
 
-// flowOf returns the flow with a key, making it where there is none yet, nil
-// when there are too many.
-func (f *flows) flowOf(key flowKey, now time.Time) *flow {
+// flowOf returns the flow with a key, making it where there is none yet, from
+// the packet at offset on; nil when there are too many.
+func (f *flows) flowOf(key flowKey, now time.Time, offset int64) *flow {
 	fl := f.byKey[key]
 	if fl != nil {
 		return fl
@@ -122,7 +123,7 @@ func (f *flows) flowOf(key flowKey, now time.Time) *flow {
 			return nil
 		}
 	}
-	fl = &flow{key: key}
+	fl = &flow{key: key, begins: offset}
 	f.byKey[key] = fl
 	return fl
 }
@@ -168,7 +169,7 @@ func (f *flows) undecided(fl *flow, g *datagram, srcLow bool) {
 		return
 	}
 	if fl.verdict == foreign {
-		f.ignored++
+		f.ignored.add(g.offset)
 		return
 	}
 	if f.early+len(g.data) <= maxEarlyBytes {
@@ -187,7 +188,10 @@ func (f *flows) undecided(fl *flow, g *datagram, srcLow bool) {
 			f.packet(fl, &early[i], low)
 		}
 	case foreign:
-		f.ignored += fl.judge.seen
+		if f.ignored.times == 0 || fl.begins < f.ignored.first {
+			f.ignored.first = fl.begins
+		}
+		f.ignored.times += fl.judge.seen
 		fl.verdict = foreign
 		f.dropEarly(fl)
 	}
@@ -226,7 +230,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	}
 	if fl.c == nil {
 		if fl.c = f.connect(fl, g, begins != noBeginning); fl.c == nil {
-			f.crowded++
+			f.crowded.add(g.offset)
 			return
 		}
 	}
@@ -250,7 +254,7 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	if fl.serverLow {
 		at, addr = fl.key.low, fl.key.high
 	}
-	c := &client{index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, midstream: !begins}
+	c := &client{index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, begins: g.offset, midstream: !begins}
 	if fl.verdict == speaks7 {
 		c.proto = twcodec.Proto7
 	}

@@ -25,7 +25,7 @@ func TestSnapshotsInParts(t *testing.T) {
 		if err := m.Read(twcodec.Proto6, say(twcodec.Proto6, twcodec.MsgSnap, tick, tick+1, parts, n, 0, len(data), data)); err != nil {
 			t.Fatal(err)
 		}
-		_, snap := s.message(&m)
+		_, snap := s.message(&m, 0)
 		return snap
 	}
 	// 64 parts, the most there can be: a delta of zeros, which is an empty
@@ -37,8 +37,8 @@ func TestSnapshotsInParts(t *testing.T) {
 		}
 	}
 	for _, lie := range []struct{ parts, n int }{{65, 0}, {0, 0}, {-1, 0}, {4, 4}, {4, -1}, {1 << 30, 1 << 29}} {
-		before := s.broken
-		if part(12, lie.parts, lie.n, full); s.broken != before+1 {
+		before := s.broken.times
+		if part(12, lie.parts, lie.n, full); s.broken.times != before+1 {
 			t.Errorf("part %d of %d is taken", lie.n, lie.parts)
 		}
 	}

@@ -218,3 +218,15 @@ func (m *merger) translateRow(v *view, r *sim.Row) {
 	r.Has = r.Has.Without(sim.HookedPlayer)
 	r.V[sim.HookedPlayer] = 0
 }
+
+// sentIn returns the offset of the packet whose snapshot has the tee of an
+// unknown row at tick p.
+func (m *merger) sentIn(p *pendingTick, row int) int64 {
+	c := m.unknown[row-sim.MaxPlayers].v.c
+	for i := range p.seen {
+		if p.seen[i].c == c {
+			return p.seen[i].snap.offset
+		}
+	}
+	return -1
+}

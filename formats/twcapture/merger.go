@@ -101,10 +101,10 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.plain = isPlain(see, m.engine)
 	v.ids.translated = v.plain && !m.single
 	v.b.Tick(t)
-	v.scene.Look(&see.snap.Snapshot, t, -1)
+	v.scene.Look(&see.snap.Snapshot, t, see.snap.offset)
 	for _, msg := range see.said {
-		if !v.plain || !underServerIDs(&m.msg, msg) {
-			v.scene.Message(msg, 1, -1)
+		if !v.plain || !underServerIDs(&m.msg, msg.data) {
+			v.scene.Message(msg.data, 1, msg.offset)
 		}
 	}
 	v.scene.EndMessages()
@@ -193,7 +193,7 @@ func (m *merger) unite(p *pendingTick) {
 		if now[id] {
 			m.b.SetRow(id, &m.rows[id])
 			if id >= sim.MaxPlayers && m.rows[id].Present() {
-				m.b.Warn("unknown-id", -1, "tees whose id on the server could not be found: shown as ?n (client c), not exported")
+				m.b.Warn("unknown-id", m.sentIn(p, id), "tees whose id on the server could not be found: shown as ?n (client c), not exported")
 			}
 		} else if m.shown[id] {
 			m.b.Clear(id)

@@ -34,7 +34,6 @@ func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.Message
 type messageReader struct {
 	src   binread.Source
 	grams *datagrams
-	keep  headKeeper
 	tell  func(sim.MessageUpdate)
 
 	pages   []sim.MessagePage // that are over, as told
@@ -77,7 +76,7 @@ func (r *messageReader) read(ctx context.Context) error {
 			return err
 		}
 	}
-	r.keep.begin(r.src)
+	r.grams.keep.begin(r.src)
 	r.grams.eachFrame = r.frame
 	f := newFlows(netip.AddrPort{}, -1, nil)
 	f.watch = r.packet
@@ -118,7 +117,6 @@ func (r *messageReader) wait(ctx context.Context) error {
 
 // frame begins a page where one begins.
 func (r *messageReader) frame() {
-	skip := r.keep.pass(r.grams.in)
 	n := r.grams.read
 	if n%sim.PageFrames != 0 || n == r.page.Frame && r.page.Offset > 0 {
 		return
@@ -126,7 +124,7 @@ func (r *messageReader) frame() {
 	if n > 0 {
 		r.close()
 	}
-	r.page = sim.MessagePage{Head: r.keep.head, Offset: r.grams.offset() + int64(skip), Frame: n}
+	r.page = sim.MessagePage{Head: r.grams.keep.head, Offset: r.grams.at, Frame: n}
 	r.entries = r.entries[:0]
 }
 

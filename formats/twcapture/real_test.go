@@ -35,8 +35,8 @@ func TestNothingInRealFlowsIsBroken(t *testing.T) {
 		snapshots := 0
 		for _, c := range d.(*Decoder).tracker.flows.clients {
 			snapshots += c.snaps.decoded
-			if c.broken+c.badMessages+c.snaps.badSum+c.snaps.broken > 0 {
-				t.Errorf("%s client %d: %d broken packets, %d messages, %d bad checksums, %d broken snapshots", name, c.index, c.broken, c.badMessages, c.snaps.badSum, c.snaps.broken)
+			if c.broken.times+c.badMessages+c.snaps.badSum.times+c.snaps.broken.times > 0 {
+				t.Errorf("%s client %d: %d broken packets, %d messages, %d bad checksums, %d broken snapshots", name, c.index, c.broken.times, c.badMessages, c.snaps.badSum.times, c.snaps.broken.times)
 			}
 			if c.snaps.decoded == 0 || c.snaps.waitedBase > 0 || c.midstream {
 				t.Errorf("%s client %d: %d snapshots, %d without base, mid-stream %v", name, c.index, c.snaps.decoded, c.snaps.waitedBase, c.midstream)

@@ -34,20 +34,37 @@ func (s *script) closed(c *client) {
 	s.tell(func(m *merger) { m.closed(c, epoch, latest) })
 }
 
-// warn counts something left out.
-func (s *script) warn(kind, text string) { s.warnTimes(kind, text, 1) }
+// warn counts something left out, in the packet at offset.
+func (s *script) warn(kind, text string, offset int64) {
+	s.warnTimes(kind, text, placed{1, offset})
+}
 
-func (s *script) warnTimes(kind, text string, n int) {
-	if n == 0 {
+// warnTimes counts what was left out several times.
+func (s *script) warnTimes(kind, text string, what placed) {
+	if what.times == 0 {
 		return
 	}
 	for i := range s.warns {
-		if s.warns[i].Kind == kind {
-			s.warns[i].Count += n
+		if w := &s.warns[i]; w.Kind == kind {
+			w.Count += what.times
+			w.FirstOffset = min(w.FirstOffset, what.first)
 			return
 		}
 	}
-	s.warns = append(s.warns, sim.Warning{Kind: kind, Text: text, Count: n})
+	s.warns = append(s.warns, sim.Warning{Kind: kind, Text: text, Count: what.times, FirstOffset: what.first})
+}
+
+// A placed counts things of one kind and knows in which packet the first was.
+type placed struct {
+	times int
+	first int64
+}
+
+func (p *placed) add(offset int64) {
+	if p.times == 0 {
+		p.first = offset
+	}
+	p.times++
 }
 
 // reuse empties the script once it is told. What its ticks held goes back to

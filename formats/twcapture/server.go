@@ -55,7 +55,7 @@ type sighting struct {
 	c        *client
 	epoch    int // of the client: a map change begins another
 	snap     *storedSnap
-	said     [][]byte
+	said     []said
 	ddnet    bool
 	version  string
 	hasInput bool
@@ -72,50 +72,50 @@ func (s *server) mapChange(c *client) {
 
 // sayWaited says that a capture which begins mid-game had to wait for a full
 // snapshot: for its first one, or for that of one more client.
-func (s *server) sayWaited(c *client, at time.Time) {
+func (s *server) sayWaited(c *client, from place) {
 	if s.game > 0 {
 		if c.midstream && c.snaps.waitedBase > 0 {
-			s.warn("waited-for-snapshot", fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index, at.Sub(c.first).Seconds()))
+			s.warn("waited-for-snapshot", fmt.Sprintf("client %d: its first full snapshot comes %.1f s after its first packet", c.index, from.at.Sub(c.first).Seconds()), from.offset)
 		}
 		return
 	}
-	first := at
+	first := from.at
 	for _, other := range s.clients {
 		if !other.aside && other.midstream && other.snaps.waitedBase > 0 && other.first.Before(first) {
 			first = other.first
 		}
 	}
-	if first != at {
-		s.warn("waited-for-snapshot", fmt.Sprintf("the capture begins mid-game: it plays from its first full snapshot, %.1f s after its first packet", at.Sub(first).Seconds()))
+	if first != from.at {
+		s.warn("waited-for-snapshot", fmt.Sprintf("the capture begins mid-game: it plays from its first full snapshot, %.1f s after its first packet", from.at.Sub(first).Seconds()), from.offset)
 	}
 }
 
 // snapshot takes a decoded snapshot.
-func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
+func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	tick := sim.Tick(t)
 	if tick < 0 || tick > highestTick {
-		s.warn("absurd-tick", "a snapshot with an impossible tick was left out")
+		s.warn("absurd-tick", "a snapshot with an impossible tick was left out", from.offset)
 		return
 	}
 	if c.game > 0 && c.game < s.game && tick > s.latest+restartTicks {
-		s.warn("late-snapshot", "a snapshot came after its game was over")
+		s.warn("late-snapshot", "a snapshot came after its game was over", from.offset)
 		return
 	}
 	if s.game == 0 || s.another(c, tick) {
 		if s.game == maxGames {
-			s.warn("many-games", "games after the 2000th were left out")
+			s.warn("many-games", "games after the 2000th were left out", from.offset)
 			return
 		}
 		s.flows.found(s)
 		s.settle(sim.MaxTick)
 		s.game++
 		s.latest, s.settled = 0, -1
-		s.newGame(c, &snap.Snapshot, at)
+		s.newGame(c, &snap.Snapshot, from.at)
 	}
 	c.game = s.game
 	s.latest = max(s.latest, tick)
 	if tick <= s.settled {
-		s.warn("late-snapshot", "a snapshot came after its tick had been settled")
+		s.warn("late-snapshot", "a snapshot came after its tick had been settled", from.offset)
 		return
 	}
 	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int { return int(p.tick - t) })
@@ -124,7 +124,7 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, at time.Time) {
 		if n := len(s.pool); n > 0 {
 			p, s.pool = s.pool[n-1], s.pool[:n-1]
 		}
-		p.tick, p.at = tick, at
+		p.tick, p.at = tick, from.at
 		s.pending = slices.Insert(s.pending, i, p)
 	}
 	snap.pins++
@@ -169,7 +169,7 @@ func (s *server) reuse(p *pendingTick) {
 	s.pool = append(s.pool, p)
 }
 
-func (s *server) warn(kind, text string) { s.flows.script.warn(kind, text) }
+func (s *server) warn(kind, text string, offset int64) { s.flows.script.warn(kind, text, offset) }
 
 // expire gives up what the server's clients wait for in vain, and forgets those
 // of whom nothing comes any more.

@@ -39,20 +39,22 @@ type snapStore struct {
 	sizes    [maxSnapParts]uint16
 	data     []byte
 
-	decoded, badSum, noBase, broken int
-	waitedBase                      int   // of noBase, before the first decoded
-	latest                          int32 // newest tick decoded
-	oldest                          int32 // older ticks are no bases any more
-	began                           bool
+	decoded, noBase int
+	badSum, broken  placed
+	waitedBase      int   // of noBase, before the first decoded
+	latest          int32 // newest tick decoded
+	oldest          int32 // older ticks are no bases any more
+	began           bool
 }
 
 // A storedSnap is a snapshot that may be the base of later ones.
 type storedSnap struct {
 	twcodec.Snapshot
-	tick  int32
-	bytes int
-	pins  int  // ticks not settled yet that show it
-	loose bool // no base any more: free when the last pin goes
+	tick   int32
+	offset int64 // of the packet that completed it
+	bytes  int
+	pins   int  // ticks not settled yet that show it
+	loose  bool // no base any more: free when the last pin goes
 }
 
 // reset forgets everything: a map change or another connection.
@@ -89,28 +91,28 @@ func (s *snapStore) unpin(r *storedSnap) {
 	}
 }
 
-// message takes a snap message and returns the tick and the snapshot it
-// completes, nil when it does not.
-func (s *snapStore) message(m *twcodec.Msg) (tick int32, snap *storedSnap) {
+// message takes a snap message of the packet at offset and returns the tick and
+// the snapshot it completes, nil when it does not.
+func (s *snapStore) message(m *twcodec.Msg, offset int64) (tick int32, snap *storedSnap) {
 	tick, delta := m.Values[0].Int, m.Values[1].Int
 	switch m.Kind() {
 	case twcodec.MsgSnapEmpty:
-		return tick, s.apply(tick, delta, 0, nil, true)
+		return tick, s.apply(tick, delta, 0, nil, true, offset)
 	case twcodec.MsgSnapSingle:
-		return tick, s.apply(tick, delta, m.Int("crc"), m.Bytes("data"), false)
+		return tick, s.apply(tick, delta, m.Int("crc"), m.Bytes("data"), false, offset)
 	case twcodec.MsgSnap:
-		if data, ok := s.part(m, tick); ok {
-			return tick, s.apply(tick, delta, m.Int("crc"), data, false)
+		if data, ok := s.part(m, tick, offset); ok {
+			return tick, s.apply(tick, delta, m.Int("crc"), data, false, offset)
 		}
 	}
 	return tick, nil
 }
 
 // part adds one part and returns the whole once all are there.
-func (s *snapStore) part(m *twcodec.Msg, tick int32) ([]byte, bool) {
+func (s *snapStore) part(m *twcodec.Msg, tick int32, offset int64) ([]byte, bool) {
 	n, i, data := int(m.Int("num_parts")), int(m.Int("part")), m.Bytes("data")
 	if n < 1 || n > maxSnapParts || i < 0 || i >= n || len(data) > snapPartSize {
-		s.broken++
+		s.broken.add(offset)
 		return nil, false
 	}
 	if tick != s.partTick || n != s.parts {
@@ -131,7 +133,7 @@ func (s *snapStore) part(m *twcodec.Msg, tick int32) ([]byte, bool) {
 	s.parts, s.got = 0, 0
 	for k := range n - 1 {
 		if s.sizes[k] != snapPartSize {
-			s.broken++
+			s.broken.add(offset)
 			return nil, false
 		}
 	}
@@ -139,7 +141,7 @@ func (s *snapStore) part(m *twcodec.Msg, tick int32) ([]byte, bool) {
 }
 
 // apply decodes one snapshot. A nil result was counted under its reason.
-func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *storedSnap {
+func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool, offset int64) *storedSnap {
 	from := tick - delta
 	base := s.base(from)
 	if base == nil {
@@ -161,10 +163,11 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool) *stor
 	}
 	switch {
 	case err != nil:
-		s.broken++
+		s.broken.add(offset)
 	case !empty && snap.Checksum() != crc:
-		s.badSum++
+		s.badSum.add(offset)
 	default:
+		snap.offset = offset
 		s.keep(tick, from, snap)
 		return snap
 	}

@@ -68,7 +68,7 @@ func (t *tracker) write(out *script) {
 	for _, w := range out.warns {
 		out.tell(func(m *merger) {
 			for range w.Count {
-				m.b.Warn(w.Kind, -1, w.Text)
+				m.b.Warn(w.Kind, w.FirstOffset, w.Text)
 			}
 		})
 	}
@@ -173,7 +173,7 @@ func (t *tracker) tellWaiting(out *script) {
 		case c.server == nil || c.aside:
 			continue
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
-			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to begin from", c.index))
+			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to begin from", c.index), c.begins)
 		}
 		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was left out", c.snaps.badSum)
 		out.warnTimes("broken-snapshot", "a snapshot could not be read", c.snaps.broken)
@@ -183,11 +183,11 @@ func (t *tracker) tellWaiting(out *script) {
 
 // tellTraffic counts what was left aside.
 func (t *tracker) tellTraffic(out *script) {
-	if n := t.flows.ignored; n > 0 {
-		out.warn("other-traffic", fmt.Sprintf("%d packets are not of a Teeworlds game", n))
+	if n := t.flows.ignored; n.times > 0 {
+		out.warn("other-traffic", fmt.Sprintf("%d packets are not of a Teeworlds game", n.times), n.first)
 	}
-	if n := t.flows.crowded; n > 0 {
-		out.warn("too-many-connections", fmt.Sprintf("%d packets are of more connections than are followed", n))
+	if n := t.flows.crowded; n.times > 0 {
+		out.warn("too-many-connections", fmt.Sprintf("%d packets are of more connections than are followed", n.times), n.first)
 	}
 }
 

@@ -156,7 +156,9 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 	}
 	ws, tunings := v.b.TakeNotes()
 	for _, w := range ws {
-		m.b.Warn(w.Kind, w.FirstOffset, w.Text)
+		for range w.Count {
+			m.b.Warn(w.Kind, w.FirstOffset, w.Text)
+		}
 	}
 	if len(m.live) > 0 && v == m.live[0] {
 		for _, t := range tunings {

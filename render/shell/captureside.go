@@ -50,13 +50,22 @@ type CaptureClient struct {
 // A FactBox is a few facts below a heading.
 type FactBox struct {
 	Title string
-	Facts []Fact
+	Facts []BoxFact
+}
+
+// A BoxFact is a fact with more behind it.
+type BoxFact struct {
+	Fact
+	Tip string // what else there is to say
 }
 
 // Add adds a fact that is known.
-func (b *FactBox) Add(name, value string) {
-	if value != "" {
-		b.Facts = append(b.Facts, Fact{name, value})
+func (b *FactBox) Add(name, value string) { b.AddFact(BoxFact{Fact: Fact{name, value}}) }
+
+// AddFact adds a fact that is known.
+func (b *FactBox) AddFact(f BoxFact) {
+	if f.Value != "" {
+		b.Facts = append(b.Facts, f)
 	}
 }
 
@@ -269,10 +278,17 @@ func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect) {
 		if rest.H < factRowHeight {
 			return
 		}
-		row := rest.CutTop(factRowHeight)
-		p.TextIn(row.X+11, row.CenterY(), 76, canvas.Left, theme.Label, p.T.T3, f.Name)
-		if p.TextIn(row.X+91, row.CenterY(), row.W-101, canvas.Left, theme.Label, p.T.T1, f.Value) {
-			p.Hits.Add(widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f.Value})
-		}
+		f.draw(p, rest.CutTop(factRowHeight))
+	}
+}
+
+func (f *BoxFact) draw(p *widget.Painter, row layout.Rect) {
+	z := widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f.Tip}
+	p.TextIn(row.X+11, row.CenterY(), 76, canvas.Left, theme.Label, p.T.T3, f.Name)
+	if p.TextIn(row.X+91, row.CenterY(), row.W-101, canvas.Left, theme.Label, p.T.T1, f.Value) {
+		z.Tip, z.More = f.Value, f.Tip
+	}
+	if z.Tip != "" {
+		p.Hits.Add(z)
 	}
 }
