@@ -26,7 +26,7 @@ const (
 // A spool is a Source that is still being unpacked into a temporary file, by a
 // goroutine that ends when all is there, when unpacking fails, or on Close.
 type spool struct {
-	file *os.File
+	file *TempFile
 	stop chan struct{}
 	done chan struct{} // closed when the goroutine has ended
 
@@ -39,13 +39,10 @@ type spool struct {
 
 // newSpool starts unpacking r, the contents of that many packed bytes.
 func newSpool(r io.Reader, packed int64) (*spool, error) {
-	file, err := os.CreateTemp("", "playhead-*.unpacked")
+	file, err := NewTempFile()
 	if err != nil {
 		return nil, err
 	}
-	// Where the system allows it the file loses its name at once, so that it
-	// is gone when the program is, however that ends.
-	_ = os.Remove(file.Name())
 	s := &spool{file: file, stop: make(chan struct{}), done: make(chan struct{})}
 	s.grown = sync.NewCond(&s.mu)
 	limit := min(maxUnpacked, bombFree+bombRatio*packed)
@@ -144,7 +141,5 @@ func (s *spool) Err() error {
 func (s *spool) Close() error {
 	close(s.stop)
 	<-s.done
-	err := s.file.Close()
-	_ = os.Remove(s.file.Name()) // where it could not be removed while open
-	return err
+	return s.file.Close()
 }

@@ -43,9 +43,10 @@ type Chunk struct {
 
 	rows []uint8  // ascending; globalRow for World.Global
 	off  []uint32 // len(rows)+1
-	data []byte   // nil while spilled
-	at   int64    // place in the spill file
+	data []byte   // nil if it was spilled
 	size int
+	file SpillFile // where it is then
+	at   int64
 
 	spans   []Span
 	density [densityParts]uint16

@@ -86,7 +86,7 @@ func (o *overlay) add(w *World) {
 			return
 		}
 		o.chunk = in[k]
-		o.cursor.open(o.chunk, o.chunk.data, uint8(o.id))
+		o.cursor.open(o.chunk, o.g.inferredLog(o.chunk), uint8(o.id))
 	}
 	to := &w.Rows[o.id]
 	if o.chunk.first > w.Tick || !to.Present() {

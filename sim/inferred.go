@@ -5,10 +5,18 @@ import "sort"
 // AppendInferred adds columns worked out for ticks that are decoded, made by a
 // Builder of its own whose ticks are those of g. Chunks must come in order.
 // They lie over the recorded columns and never replace one.
-func (g *Game) AppendInferred(c *Chunk) { g.inferred = append(g.inferred, c) }
+func (g *Game) AppendInferred(c *Chunk) {
+	g.inferred = append(g.inferred, c)
+	g.memory.add(placed{g, c, true, len(g.inferred) - 1})
+}
 
 // DropInferred forgets all that was worked out: another map was found.
-func (g *Game) DropInferred() { g.inferred = nil }
+func (g *Game) DropInferred() {
+	for _, c := range g.inferred {
+		g.memory.held -= int64(c.Bytes())
+	}
+	g.inferred = nil
+}
 
 // InferredTo returns the last tick for which columns were worked out, false
 // while there is none.
@@ -27,7 +35,7 @@ func (g *Game) Overlay(w, scratch *World) {
 		return
 	}
 	c := g.inferred[k]
-	c.replay(c.data, c.index(w.Tick), scratch)
+	c.replay(g.inferredLog(c), c.index(w.Tick), scratch)
 	for id := range scratch.Players {
 		from, to := &scratch.Rows[id], &w.Rows[id]
 		if !to.Present() {

@@ -21,10 +21,7 @@ type Recording struct {
 	// Err is why the recording ended early, nil when it did not.
 	Err error
 
-	spill  *Spill
-	budget int64
-	held   int64
-	cold   coldMark
+	memory memory
 }
 
 // NewRecording returns an empty recording described by m.
@@ -33,13 +30,17 @@ func NewRecording(m Meta) *Recording { return &Recording{Meta: m} }
 // Append adds what a loader handed over.
 func (r *Recording) Append(u Update) {
 	if u.NewGame != nil {
-		r.Games = append(r.Games, &Game{GameMeta: *u.NewGame, Index: len(r.Games)})
+		r.Games = append(r.Games, &Game{GameMeta: *u.NewGame, Index: len(r.Games), memory: &r.memory})
 	}
 	if u.Total > 0 || u.Read > 0 {
 		r.Read, r.Total = u.Read, u.Total
 	}
 	for _, w := range u.Warnings {
 		r.warn(w)
+	}
+	if err := r.memory.failed; err != nil {
+		r.memory.failed = nil
+		r.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: "temporary file: " + err.Error()})
 	}
 	r.clients(u.Clients)
 	r.net(u.Net)
@@ -52,13 +53,12 @@ func (r *Recording) Append(u Update) {
 	g.appendRoster(u.Roster)
 	g.appendEvents(u.Events)
 	for i := range u.Events {
-		r.held += int64(unsafe.Sizeof(Event{})) + int64(len(u.Events[i].Text))
+		r.memory.held += int64(unsafe.Sizeof(Event{})) + int64(len(u.Events[i].Text))
 	}
 	if u.Chunk != nil {
 		g.chunks = append(g.chunks, u.Chunk)
-		r.held += int64(u.Chunk.Bytes())
+		r.memory.add(placed{g, u.Chunk, false, len(g.chunks) - 1})
 	}
-	r.keepBudget()
 }
 
 func (r *Recording) warn(w Warning) {
@@ -73,9 +73,6 @@ func (r *Recording) warn(w Warning) {
 
 // Finish tells that nothing more will come, and why if it ended early.
 func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
-
-// Bytes returns the memory held by what was decoded.
-func (r *Recording) Bytes() int64 { return r.held }
 
 // Loaded returns the position up to which the recording can be watched.
 func (r *Recording) Loaded() time.Duration {
@@ -136,8 +133,8 @@ type Game struct {
 
 	chunks   []*Chunk
 	inferred []*Chunk
-	spill    *Spill
-	scratch  []byte
+	memory   *memory   // of the recording
+	scratch  [2][]byte // for the logs of chunks and of inferred that were spilled
 }
 
 // View returns a copy of g that does not change any more. It may be read by
@@ -147,7 +144,7 @@ func (g *Game) View() *Game {
 	v.Events = v.Events[:len(v.Events):len(v.Events)]
 	v.chunks = append([]*Chunk(nil), g.chunks...)
 	v.inferred = append([]*Chunk(nil), g.inferred...)
-	v.scratch = nil
+	v.scratch = [2][]byte{}
 	return &v
 }
 

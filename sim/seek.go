@@ -78,21 +78,11 @@ func (g *Game) read(k, i int, w *World) {
 	w.Game = g.Index
 }
 
-// log returns the bytes of c, reading them back if they were spilled. They
-// stand until the next call.
-func (g *Game) log(c *Chunk) []byte {
-	if c.data != nil || c.size == 0 {
-		return c.data
-	}
-	if cap(g.scratch) < c.size {
-		g.scratch = make([]byte, c.size)
-	}
-	g.scratch = g.scratch[:c.size]
-	if err := g.spill.read(g.scratch, c.at); err != nil {
-		clear(g.scratch) // a row of zeros decodes to nothing
-	}
-	return g.scratch
-}
+// log returns the bytes of a chunk, which stand until the next call.
+func (g *Game) log(c *Chunk) []byte { return c.log(&g.scratch[0]) }
+
+// inferredLog is log for what was worked out.
+func (g *Game) inferredLog(c *Chunk) []byte { return c.log(&g.scratch[1]) }
 
 // TickAt returns the last recorded tick not after position d.
 func (g *Game) TickAt(d time.Duration) Tick {

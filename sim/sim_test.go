@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -252,42 +251,6 @@ func TestCancelStopsTheLoader(t *testing.T) {
 	}
 	if !errors.Is(l.Err(), context.Canceled) {
 		t.Errorf("err = %v", l.Err())
-	}
-}
-
-type memFile struct{ b []byte }
-
-func (m *memFile) WriteAt(p []byte, off int64) (int, error) {
-	if n := int(off) + len(p); n > len(m.b) {
-		m.b = append(m.b, make([]byte, n-len(m.b))...)
-	}
-	return copy(m.b[off:], p), nil
-}
-
-func (m *memFile) ReadAt(p []byte, off int64) (int, error) {
-	return bytes.NewReader(m.b).ReadAt(p, off)
-}
-
-func TestBudgetMovesColdChunksOutAndReadsThemBack(t *testing.T) {
-	want := loadAll(t, newWalk(3000, 30)).Games[0]
-	l := Load(context.Background(), newWalk(3000, 30), nil)
-	r := NewRecording(l.Meta)
-	const budget = 200 << 10
-	f := &memFile{}
-	r.KeepBelow(budget, f)
-	for u := range l.Updates {
-		r.Append(u)
-	}
-	if len(f.b) == 0 {
-		t.Fatal("nothing was moved out")
-	}
-	var a, b World
-	for tick := Tick(1); tick < 3000; tick += 7 {
-		want.At(tick, &a)
-		r.Games[0].At(tick, &b)
-		if !a.Equal(&b) {
-			t.Fatalf("tick %d differs", tick)
-		}
 	}
 }
 

@@ -8,56 +8,81 @@ type SpillFile interface {
 	io.WriterAt
 }
 
-// A Spill keeps the logs of chunks that did not fit the memory budget.
-type Spill struct {
-	file SpillFile
-	end  int64
+// A memory is what a recording holds in memory, and what it does not.
+type memory struct {
+	held   int64
+	budget int64
+	file   SpillFile // nil: everything stays in memory
+	end    int64     // of what was written to file
+	warm   []placed  // chunks whose logs are in memory, the longest loaded first
+	failed error     // why file was given up, until that is told
+}
+
+// A placed is a chunk and where it stands.
+type placed struct {
+	game     *Game
+	chunk    *Chunk
+	inferred bool
+	i        int
 }
 
 // KeepBelow makes r move the logs of the chunks longest loaded to file once
-// more than budget bytes are held. It is called before the first Append. The
-// file belongs to the caller and must outlive r and its views.
+// more than budget bytes are held: recorded ones, and those worked out. It is
+// called before the first Append. The file belongs to the caller and must
+// outlive r and its views.
 func (r *Recording) KeepBelow(budget int64, file SpillFile) {
-	r.budget, r.spill = budget, &Spill{file: file}
+	r.memory.budget, r.memory.file = budget, file
 }
 
-// coldMark is how far spilling has come: all chunks before it are spilled.
-type coldMark struct{ game, chunk int }
+// Bytes returns the memory held by what was decoded and worked out.
+func (r *Recording) Bytes() int64 { return r.memory.held }
 
-// keepBudget spills until the budget is met. The last chunks stay: they are
-// the ones being watched while loading.
-func (r *Recording) keepBudget() {
-	if r.spill == nil {
-		return
+// add counts a chunk that was appended to a game, and keeps to the budget.
+func (m *memory) add(p placed) {
+	m.held += int64(p.chunk.Bytes())
+	if m.file != nil {
+		m.warm = append(m.warm, p)
 	}
-	for r.held > r.budget && r.cold.game < len(r.Games) {
-		g := r.Games[r.cold.game]
-		if r.cold.chunk >= len(g.chunks) {
-			if r.cold.game == len(r.Games)-1 {
-				return
-			}
-			r.cold = coldMark{game: r.cold.game + 1}
-			continue
+	m.keep()
+}
+
+// keep moves logs to the file until the budget is met. If the file cannot take
+// them everything stays in memory, rather than be lost.
+func (m *memory) keep() {
+	for m.file != nil && m.held > m.budget && len(m.warm) > 0 {
+		p := m.warm[0]
+		m.warm = m.warm[1:]
+		list := p.game.chunks
+		if p.inferred {
+			list = p.game.inferred
 		}
-		c := g.chunks[r.cold.chunk]
-		if len(c.data) > 0 {
-			if _, err := r.spill.file.WriteAt(c.data, r.spill.end); err != nil {
-				r.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: "temporary file: " + err.Error()})
-				r.spill = nil // keep all in memory rather than lose it
-				return
-			}
-			cold := *c // views may still read c
-			cold.data, cold.at = nil, r.spill.end
-			r.spill.end += int64(c.size)
-			r.held -= int64(c.size)
-			g.chunks[r.cold.chunk] = &cold
-			g.spill = r.spill
+		c := p.chunk
+		if p.i >= len(list) || list[p.i] != c || len(c.data) == 0 {
+			continue // it was dropped
 		}
-		r.cold.chunk++
+		if _, err := m.file.WriteAt(c.data, m.end); err != nil {
+			m.file, m.warm, m.failed = nil, nil, err
+			return
+		}
+		cold := *c // views may still read c
+		cold.data, cold.file, cold.at = nil, m.file, m.end
+		list[p.i] = &cold
+		m.end += int64(c.size)
+		m.held -= int64(c.Bytes() - cold.Bytes())
 	}
 }
 
-func (s *Spill) read(p []byte, at int64) error {
-	_, err := s.file.ReadAt(p, at)
-	return err
+// log returns the bytes of c, reading them into scratch if they were spilled.
+func (c *Chunk) log(scratch *[]byte) []byte {
+	if c.data != nil || c.size == 0 {
+		return c.data
+	}
+	if cap(*scratch) < c.size {
+		*scratch = make([]byte, c.size)
+	}
+	b := (*scratch)[:c.size]
+	if _, err := c.file.ReadAt(b, c.at); err != nil {
+		clear(b) // a row of zeros decodes to nothing
+	}
+	return b
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +53,7 @@ func (f *recordingFlags) finder(path string) *gamedata.Finder {
 type opened struct {
 	*sim.Recording
 	file  *formats.File
-	spill *os.File
+	spill *formats.TempFile
 }
 
 // open opens the recording at path and reads it to its end. It fails when there
@@ -72,7 +71,7 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 }
 
 func (o *opened) read(ctx context.Context, path string, w io.Writer) (err error) {
-	if o.spill, err = tempFile(); err != nil {
+	if o.spill, err = formats.NewTempFile(); err != nil {
 		return err
 	}
 	o.Recording = export.Load(ctx, o.file.Decoder, memoryBudget, o.spill)
@@ -100,26 +99,9 @@ func hasTicks(r *sim.Recording) bool {
 func (o *opened) Close() error {
 	err := o.file.Close()
 	if o.spill != nil {
-		err = errors.Join(err, o.spill.Close(), removed(o.spill.Name()))
+		err = errors.Join(err, o.spill.Close())
 	}
 	return err
-}
-
-// tempFile returns a file for what does not fit in memory.
-func tempFile() (*os.File, error) {
-	f, err := os.CreateTemp("", "playhead-*.chunks")
-	if err != nil {
-		return nil, err
-	}
-	_ = os.Remove(f.Name()) // where the system allows that while it is open
-	return f, nil
-}
-
-func removed(name string) error {
-	if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	return nil
 }
 
 // span is the part of a recording that --from and --to choose.

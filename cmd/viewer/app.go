@@ -206,7 +206,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 		return
 	}
 	a.win.Draw(screen)
-	if s := a.win.Session(); a.firstPicture == 0 && s != nil && s.Game() != nil {
+	if s := a.win.Session(); a.firstPicture == 0 && a.asking == 0 && s != nil && s.Game() != nil {
 		a.firstPicture = time.Since(a.asked)
 	}
 	if !a.drawn {

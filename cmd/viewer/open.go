@@ -175,7 +175,11 @@ func (a *app) show(src source, f *openFile) {
 		decoder, more = a.shot.held, a.shot.held.more
 	}
 	loading := sim.Load(ctx, keptOpen{decoder}, more)
-	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder) })
+	cold, err := formats.NewTempFile()
+	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder, cold) })
+	if err == nil { // else all of it stays in memory
+		s.Recording().KeepBelow(memoryBudget, cold)
+	}
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
@@ -225,15 +229,22 @@ func stopWhenQuiet(ctx context.Context, f *formats.File, path string) {
 // may be asked for when all ticks are read.
 type keptOpen struct{ sim.Decoder }
 
+// memoryBudget is how much of a recording is kept in memory; what was read
+// longest ago waits in a temporary file until its turn comes.
+const memoryBudget = 1 << 30
+
 // stopLoading ends the loader, takes what it still hands over, so that its
-// goroutine can end, and closes the recording.
-func stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder) {
+// goroutine can end, and closes the recording and its cold file, if it has one.
+func stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
 	cancel()
 	go func() {
 		for range l.Updates {
 			continue
 		}
 		closeDecoder(d)
+		if cold != nil {
+			cold.Close()
+		}
 	}()
 }
 

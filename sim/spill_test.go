@@ -1,0 +1,140 @@
+package sim
+
+import (
+	"bytes"
+	"errors"
+	"math/bits"
+	"testing"
+)
+
+// memFile is a SpillFile that fails when it would be longer than max.
+type memFile struct {
+	b   []byte
+	max int
+}
+
+func (m *memFile) WriteAt(p []byte, off int64) (int, error) {
+	n := int(off) + len(p)
+	if n > m.max {
+		return 0, errors.New("disk full")
+	}
+	if n > len(m.b) {
+		m.b = append(m.b, make([]byte, n-len(m.b))...)
+	}
+	return copy(m.b[off:], p), nil
+}
+
+func (m *memFile) ReadAt(p []byte, off int64) (int, error) {
+	return bytes.NewReader(m.b).ReadAt(p, off)
+}
+
+// workOut adds to every tick of g what somebody worked out, and returns what.
+func workOut(g *Game, v int32) {
+	b := NewBuilder()
+	b.NewGame(GameMeta{TickLen: TeeworldsTick})
+	g.Each(0, MaxTick, func(w *World) bool {
+		b.Tick(w.Tick)
+		for id := range w.Players {
+			b.Set(id, HookX, v+int32(w.Tick)*int32(id+1))
+		}
+		if b.packed() >= ChunkTicks {
+			for _, u := range b.Flush() {
+				g.AppendInferred(u.Chunk)
+			}
+		}
+		return true
+	})
+	for _, u := range b.Finish() {
+		g.AppendInferred(u.Chunk)
+	}
+}
+
+func TestBudgetMovesColdChunksOutAndReadsThemBack(t *testing.T) {
+	const ticks, budget = 3000, 200 << 10
+	want, f := loadAll(t, newWalk(ticks, 30)), &memFile{max: 1 << 30}
+	r := NewRecording(want.Meta)
+	r.KeepBelow(budget, f)
+	l := Load(t.Context(), newWalk(ticks, 30), nil)
+	for u := range l.Updates {
+		r.Append(u)
+	}
+	recorded := len(f.b)
+	for _, g := range []*Game{want.Games[0], r.Games[0]} {
+		workOut(g, 7)
+	}
+	if recorded == 0 || len(f.b) < recorded+budget/2 {
+		t.Fatalf("%d bytes were moved out, with what was worked out %d", recorded, len(f.b))
+	}
+	for _, c := range append(r.Games[0].chunks, r.Games[0].inferred...) {
+		if c.data != nil { // events and spans alone are more than the budget
+			t.Fatalf("the log of tick %d is still in memory", c.first)
+		}
+	}
+	var a, b, scratch World
+	overlaid := 0
+	for tick := Tick(1); tick < ticks; tick += 7 {
+		for _, x := range []struct {
+			g *Game
+			w *World
+		}{{want.Games[0], &a}, {r.Games[0], &b}} {
+			x.g.At(tick, x.w)
+			x.g.Overlay(x.w, &scratch)
+		}
+		if !a.Equal(&b) {
+			t.Fatalf("tick %d differs", tick)
+		}
+		for id := range b.Players {
+			overlaid += bits.OnesCount64(uint64(b.Rows[id].Inferred))
+		}
+	}
+	if overlaid == 0 {
+		t.Error("nothing was worked out")
+	}
+	n := 0
+	r.Games[0].EachRow(3, 0, MaxTick, &b, func() bool {
+		want.Games[0].At(b.Tick, &a)
+		want.Games[0].Overlay(&a, &scratch)
+		n++
+		return a.Rows[3] == b.Rows[3]
+	})
+	if n != want.Games[0].Ticks() {
+		t.Errorf("row 3 differs after %d ticks", n)
+	}
+}
+
+func TestDroppedChunksAreNotHeld(t *testing.T) {
+	r, f := loadAll(t, newWalk(1000, 10)), &memFile{max: 1 << 30}
+	before := r.Bytes()
+	r.KeepBelow(before, f) // so that what is worked out has no room
+	for range 3 {
+		workOut(r.Games[0], 1)
+		if len(f.b) == 0 {
+			t.Fatal("nothing was moved out")
+		}
+		r.Games[0].DropInferred()
+		if got := r.Bytes(); got != before {
+			t.Fatalf("%d bytes held after dropping, %d before", got, before)
+		}
+	}
+}
+
+func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
+	l := Load(t.Context(), newWalk(3000, 30), nil)
+	r := NewRecording(l.Meta)
+	r.KeepBelow(1, &memFile{max: 100 << 10})
+	for u := range l.Updates {
+		r.Append(u)
+	}
+	want := loadAll(t, newWalk(3000, 30))
+	var a, b World
+	for tick := Tick(1); tick < 3000; tick += 50 {
+		want.Games[0].At(tick, &a)
+		r.Games[0].At(tick, &b)
+		if !a.Equal(&b) {
+			t.Fatalf("tick %d differs", tick)
+		}
+	}
+	if len(r.Warnings) != 1 || r.Warnings[0].Kind != "spill" || r.Warnings[0].Count != 1 {
+		t.Errorf("warnings %+v", r.Warnings)
+	}
+}

@@ -1,0 +1,110 @@
+// Command genlog writes a long teehistorian of a busy server, for measuring:
+// nearly every tee moves in every tick, and half the players send an input.
+//
+//	go run ./testdata/thwriter/genlog -o big.teehistorian -hours 4 -players 64
+//
+// The same arguments give the same file. Four hours of 64 players are 300 MB,
+// which it holds in memory.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"playhead/testdata/thwriter"
+)
+
+func main() {
+	out := flag.String("o", "big.teehistorian", "the `file` to write")
+	hours := flag.Float64("hours", 4, "length of the round")
+	players := flag.Int("players", 64, "at most 128")
+	flag.Parse()
+	if err := os.WriteFile(*out, round(int(*hours*3600*50), min(*players, 128)), 0o644); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// A racer is a player and his tee.
+type racer struct {
+	alive  bool
+	idle   int // ticks until he goes on
+	vx, vy int32
+}
+
+// round writes a round of so many ticks.
+func round(ticks, players int) []byte {
+	rng := rand.New(rand.NewPCG(1, 2))
+	f := thwriter.New(thwriter.NewHeader())
+	racers := make([]racer, players)
+	for id := range racers {
+		f.Ex(thwriter.JoinVer6, thwriter.Int(int32(id))).Join(int32(id))
+		f.Message(int32(id), thwriter.StartInfo6(20, fmt.Sprintf("racer %d", id), "", "default"))
+		f.InputNew(int32(id), [10]int32{0, 100, 0})
+	}
+	for t := 1; t <= ticks; t++ {
+		f.Tick(t)
+		for id := range racers {
+			racers[id].move(f, int32(id), rng)
+		}
+		for id := range racers {
+			if racers[id].idle == 0 && rng.IntN(100) < 45 {
+				f.InputDiff(int32(id), input(rng))
+			}
+		}
+		if rng.IntN(2000) == 0 {
+			f.Command(int32(rng.IntN(players)), 128, "team", "5")
+		}
+	}
+	return f.Finish().Bytes()
+}
+
+// move writes where a tee goes in a tick.
+func (r *racer) move(f *thwriter.Writer, id int32, rng *rand.Rand) {
+	switch {
+	case !r.alive && rng.IntN(100) == 0:
+		*r = racer{alive: true}
+		f.PlayerNew(id, 2000+rng.Int32N(20000), 2000+rng.Int32N(8000))
+	case !r.alive:
+	case rng.IntN(3000) == 0:
+		r.alive = false
+		f.PlayerOld(id)
+	case r.idle > 0:
+		r.idle--
+	default:
+		if rng.IntN(700) == 0 {
+			r.idle = rng.IntN(250)
+		}
+		r.vx, r.vy = wander(r.vx, rng), wander(r.vy, rng)
+		if r.vx != 0 || r.vy != 0 {
+			f.PlayerDiff(id, r.vx, r.vy)
+		}
+	}
+}
+
+// wander changes a velocity a little.
+func wander(v int32, rng *rand.Rand) int32 {
+	if v += rng.Int32N(5) - 2; v > 25 || v < -25 {
+		v /= 2
+	}
+	return v
+}
+
+// input returns the difference of two inputs: the cursor moves, and now and then
+// a key.
+func input(rng *rand.Rand) (d [10]int32) {
+	d[1], d[2] = rng.Int32N(41)-20, rng.Int32N(41)-20
+	switch rng.IntN(20) {
+	case 0:
+		d[0] = rng.Int32N(3) - 1
+	case 1:
+		d[3] = rng.Int32N(3) - 1
+	case 2:
+		d[4] = 1
+	case 3:
+		d[5] = rng.Int32N(3) - 1
+	}
+	return d
+}
