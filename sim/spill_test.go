@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"math/bits"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -136,5 +139,27 @@ func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
 	}
 	if len(r.Warnings) != 1 || r.Warnings[0].Kind != "spill" || r.Warnings[0].Count != 1 {
 		t.Errorf("warnings %+v", r.Warnings)
+	}
+}
+
+// BenchmarkSeekInColdChunks is BenchmarkSeek64Players with every log in a file.
+func BenchmarkSeekInColdChunks(b *testing.B) {
+	f, err := os.Create(filepath.Join(b.TempDir(), "cold"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	d := newSteady(36_000, 64)
+	l := Load(b.Context(), d, nil)
+	r := NewRecording(l.Meta)
+	r.KeepBelow(0, f)
+	for u := range l.Updates {
+		r.Append(u)
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	var w World
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Games[0].At(Tick(rng.IntN(36_000)), &w)
 	}
 }
