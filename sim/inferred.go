@@ -12,9 +12,7 @@ func (g *Game) AppendInferred(c *Chunk) {
 
 // DropInferred forgets all that was worked out: another map was found.
 func (g *Game) DropInferred() {
-	for _, c := range g.inferred {
-		g.memory.held -= int64(c.Bytes())
-	}
+	g.memory.drop(g)
 	g.inferred = nil
 }
 

@@ -1,6 +1,9 @@
 package sim
 
-import "io"
+import (
+	"io"
+	"slices"
+)
 
 // SpillFile is where cold chunks go: a temporary file.
 type SpillFile interface {
@@ -51,14 +54,15 @@ func (m *memory) add(p placed) {
 func (m *memory) keep() {
 	for m.file != nil && m.held > m.budget && len(m.warm) > 0 {
 		p := m.warm[0]
+		m.warm[0] = placed{} // else its log stays as long as the array below warm
 		m.warm = m.warm[1:]
 		list := p.game.chunks
 		if p.inferred {
 			list = p.game.inferred
 		}
 		c := p.chunk
-		if p.i >= len(list) || list[p.i] != c || len(c.data) == 0 {
-			continue // it was dropped
+		if len(c.data) == 0 {
+			continue
 		}
 		if _, err := m.file.WriteAt(c.data, m.end); err != nil {
 			m.file, m.warm, m.failed = nil, nil, err
@@ -70,6 +74,14 @@ func (m *memory) keep() {
 		m.end += int64(c.size)
 		m.held -= int64(c.Bytes() - cold.Bytes())
 	}
+}
+
+// drop takes what was worked out for a game from what is held.
+func (m *memory) drop(g *Game) {
+	for _, c := range g.inferred {
+		m.held -= int64(c.Bytes())
+	}
+	m.warm = slices.DeleteFunc(m.warm, func(p placed) bool { return p.game == g && p.inferred })
 }
 
 // log returns the bytes of c, reading them into scratch if they were spilled.

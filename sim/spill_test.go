@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
+	"weak"
 )
 
 // memFile is a SpillFile that fails when it would be longer than max.
@@ -119,6 +121,37 @@ func TestDroppedChunksAreNotHeld(t *testing.T) {
 			t.Fatalf("%d bytes held after dropping, %d before", got, before)
 		}
 	}
+}
+
+func TestWhatIsMovedOutOrDroppedLeavesMemory(t *testing.T) {
+	const ticks = 30_000
+	r := NewRecording(Meta{})
+	r.KeepBelow(0, &memFile{max: 1 << 30})
+	var logs []weak.Pointer[Chunk]
+	l := Load(t.Context(), newWalk(ticks, 2), nil)
+	for u := range l.Updates {
+		if u.Chunk != nil {
+			logs = append(logs, weak.Make(u.Chunk))
+		}
+		r.Append(u)
+	}
+	r.memory.budget = 1 << 30
+	workOut(r.Games[0], 1)
+	for _, c := range r.Games[0].inferred {
+		logs = append(logs, weak.Make(c))
+	}
+	r.Games[0].DropInferred()
+	runtime.GC()
+	held := 0
+	for _, c := range logs {
+		if c.Value() != nil {
+			held++
+		}
+	}
+	if held > 2 { // a register or the stack may still know one
+		t.Errorf("%d of %d chunks are held after they went to the file or were dropped", held, len(logs))
+	}
+	runtime.KeepAlive(r)
 }
 
 func TestFullDiskKeepsEverythingInMemory(t *testing.T) {

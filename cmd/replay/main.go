@@ -25,6 +25,10 @@ const (
 )
 
 func main() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		// Garbage may not come on top of a full budget as large as itself.
+		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -70,11 +70,12 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 	return o, nil
 }
 
-func (o *opened) read(ctx context.Context, path string, w io.Writer) (err error) {
+func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
+	budget, err := int64(memoryBudget), error(nil)
 	if o.spill, err = formats.NewTempFile(); err != nil {
-		return err
+		budget = 0 // without a file all of it stays in memory
 	}
-	o.Recording = export.Load(ctx, o.file.Decoder, memoryBudget, o.spill)
+	o.Recording = export.Load(ctx, o.file.Decoder, budget, o.spill)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -6,6 +6,7 @@ import (
 	"image"
 	"os"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -30,6 +31,7 @@ type app struct {
 	opening      int // counts the recordings asked for: only the newest is shown
 	asking       int // of them, those that are neither there nor refused yet
 	current      opened
+	closing      sync.WaitGroup // recordings that are being closed
 	shot         *shot
 	measuring    *measuring
 	sampleDir    *sampleFolder
@@ -76,6 +78,7 @@ func run(opt options) error {
 		}
 	}
 	a.win.Show(nil)
+	a.waitClosed()
 	return err
 }
 

@@ -27,7 +27,7 @@ func watch(tb testing.TB, path string) (*app, *render.Session) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	loading := sim.Load(ctx, keptOpen{f}, nil)
-	s := render.NewSession(f.Name, loading, func() { stopLoading(cancel, loading, f, nil) })
+	s := render.NewSession(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
 	tb.Cleanup(func() { a.win.Show(nil) })
 	a.current = opened{session: s, path: path, ctx: ctx, beside: path}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
 	"playhead/cmd/viewer/usage"
@@ -22,6 +23,11 @@ func main() {
 	case err != nil:
 		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)
 		os.Exit(2)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		// Garbage may not come on top of a full budget as large as itself; the
+		// other half is for maps, pictures and what is drawn.
+		debug.SetMemoryLimit(memoryBudget + memoryBudget/2)
 	}
 	if err := run(opt); err != nil {
 		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)

@@ -176,7 +176,7 @@ func (a *app) show(src source, f *openFile) {
 	}
 	loading := sim.Load(ctx, keptOpen{decoder}, more)
 	cold, err := formats.NewTempFile()
-	s := render.NewSession(f.name, loading, func() { stopLoading(cancel, loading, f.decoder, cold) })
+	s := render.NewSession(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
 	if err == nil { // else all of it stays in memory
 		s.Recording().KeepBelow(memoryBudget, cold)
 	}
@@ -235,9 +235,9 @@ const memoryBudget = 1 << 30
 
 // stopLoading ends the loader, takes what it still hands over, so that its
 // goroutine can end, and closes the recording and its cold file, if it has one.
-func stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
+func (a *app) stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
 	cancel()
-	go func() {
+	a.closing.Go(func() {
 		for range l.Updates {
 			continue
 		}
@@ -245,7 +245,22 @@ func stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold 
 		if cold != nil {
 			cold.Close()
 		}
+	})
+}
+
+// waitClosed waits until what is not watched any more is closed, so that no
+// temporary file is left where they keep their name. It does not wait for a
+// disk that does not answer.
+func (a *app) waitClosed() {
+	done := make(chan struct{})
+	go func() {
+		a.closing.Wait()
+		close(done)
 	}()
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+	}
 }
 
 // wishFor applies the flags to the first recording that is shown.

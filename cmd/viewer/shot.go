@@ -22,14 +22,16 @@ type shot struct {
 	steps  []string // what a person does before it
 	held   *heldDecoder
 	target *ebiten.Image
-	begun  time.Time
+	moved  time.Time // when reading or working out last went on
+	at     int64     // how far they were then
 	ready  bool
 	done   bool
 	acted  bool // the first step is done
 	frames int
 }
 
-// patience is how long a picture waits for its recording and map.
+// patience is how long a picture waits for its recording and map without
+// anything going on.
 const patience = 2 * time.Minute
 
 // update brings the recording to the picture's moment and reports whether the
@@ -38,10 +40,10 @@ func (s *shot) update(a *app) (done bool) {
 	if s.done {
 		return true
 	}
-	if s.begun.IsZero() {
-		s.begun = time.Now()
+	if at := a.progress(); s.moved.IsZero() || at != s.at {
+		s.moved, s.at = time.Now(), at
 	}
-	if time.Since(s.begun) > patience {
+	if time.Since(s.moved) > patience {
 		a.err = errors.New("the picture was not ready in time")
 		return true
 	}
@@ -49,6 +51,23 @@ func (s *shot) update(a *app) (done bool) {
 	a.win.Advance(0)
 	s.ready = a.pictureReady()
 	return false
+}
+
+// progress returns a number that grows while the recording is read and while
+// what it leaves out is worked out.
+func (a *app) progress() int64 {
+	s := a.win.Session()
+	if s == nil {
+		return 0
+	}
+	n := s.Recording().Read
+	for _, g := range s.Recording().Games {
+		n += int64(g.Ticks())
+		if to, ok := g.InferredTo(); ok {
+			n += int64(to)
+		}
+	}
+	return n
 }
 
 // pictureReady reports whether everything that belongs into the picture is
@@ -83,12 +102,15 @@ func (s *shot) draw(a *app) {
 	if s.target == nil {
 		s.target = ebiten.NewImageWithOptions(image.Rect(0, 0, s.w, s.h), &ebiten.NewImageOptions{Unmanaged: true})
 	}
-	if s.done {
+	// A picture that nobody looks at would be kept by Ebitengine, with all that
+	// was drawn into it, for as long as the recording takes.
+	if s.done || !s.ready {
 		return
 	}
 	a.win.Paint(s.target, a.win.Settings().Scale)
 	a.win.TakePictures(s.target)
-	if !s.ready || a.win.Unfinished() {
+	if a.win.Unfinished() {
+		s.target.At(0, 0) // has drawn what was asked for until here
 		return
 	}
 	if s.frames++; s.frames < 3 {
