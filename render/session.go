@@ -109,7 +109,7 @@ func NewSession(name string, l *sim.Loading, stop func()) *Session {
 	return &Session{
 		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, arrived: collect(l.Updates), stop: stop,
 		maps: map[int]*GameMap{}, followed: -1, auto: true, pixels: 1,
-		scene:  world.Scene{Track: new(above.Track)},
+		scene:  world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
 		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }

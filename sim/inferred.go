@@ -43,5 +43,8 @@ func (g *Game) Overlay(w, scratch *World) {
 			to.Infer(col, from.V[col])
 		}
 	}
+	for col := range (scratch.Global.Has &^ w.Global.Has).All {
+		w.Global.Infer(col, scratch.Global.V[col])
+	}
 	w.Spans = append(w.Spans, scratch.Spans...)
 }

@@ -21,12 +21,15 @@ const (
 	SpanItem  // dropped weapon, other lying thing
 	SpanBrush // moving part of a map: door, train
 	SpanOther
+	// SpanSwitch is no thing but the state of a switch that is not as it was at
+	// first, of one team: see [World.Switch].
+	SpanSwitch
 	NumSpanKinds
 )
 
 // String returns the kind's word.
 func (k SpanKind) String() string {
-	return [...]string{"projectile", "laser", "pickup", "flag", "door", "dragger", "turret", "grenade", "smoke", "bomb", "hostage", "item", "brush", "other", "unknown"}[min(k, NumSpanKinds)]
+	return [...]string{"projectile", "laser", "pickup", "flag", "door", "dragger", "turret", "grenade", "smoke", "bomb", "hostage", "item", "brush", "other", "switch", "unknown"}[min(k, NumSpanKinds)]
 }
 
 // Motion is how a span moves between From and To.
@@ -56,7 +59,7 @@ type Span struct {
 	ID        int32 // snap id or entity number
 	From, To  Tick
 	StartTick Tick
-	EndTick   Tick
+	EndTick   Tick  // also: when a SpanSwitch turns back by itself, 0 when it does not or is not told
 	Owner     int16 // client id, −1 none or unknown
 	Team      int8
 	// Type: projectile weapon, laser type, pickup type, dragger strength;

@@ -19,10 +19,10 @@ func TestSwitchesOfOneTeam(t *testing.T) {
 		want    SwitchState
 	}{
 		{"off", 2, 3, true, SwitchState{}},
-		{"the last bit of a word, timed", 2, 31, true, SwitchState{true, 950}},
-		{"a later word, timed", 2, 69, true, SwitchState{true, 900}},
+		{"the last bit of a word, timed", 2, 31, true, SwitchState{On: true, Back: 950}},
+		{"a later word, timed", 2, 69, true, SwitchState{On: true, Back: 900}},
 		{"the highest", 2, 70, true, SwitchState{}},
-		{"any team", AnyTeam, 69, true, SwitchState{true, 900}},
+		{"any team", AnyTeam, 69, true, SwitchState{On: true, Back: 900}},
 		{"another team", 0, 69, false, SwitchState{}},
 		{"above the highest", 2, 71, false, SwitchState{}},
 		{"number 0 is no switch", 2, 0, false, SwitchState{}},

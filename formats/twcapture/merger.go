@@ -276,6 +276,9 @@ func (m *merger) global() {
 	if !m.single {
 		has &^= viewOnly
 	}
+	for c := range (m.b.Global().Has &^ has).All {
+		m.b.UnsetGlobal(c) // he is not told any more
+	}
 	for c := range has.All {
 		// Below zero it is when the race of this client began.
 		if c != sim.WarmupTimer || m.single || g.V[c] >= 0 {

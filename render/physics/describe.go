@@ -172,6 +172,9 @@ func switchState(n int, v *View) string {
 	if s.Back > 0 {
 		word += fmt.Sprintf(" for %.1f s", secondsLeft(v.World.Tick, s.Back))
 	}
+	if s.Inferred {
+		word += ", inferred"
+	}
 	return "(now " + word + ")"
 }
 

@@ -29,6 +29,10 @@ const (
 	chipUnknown           // without ground, and with a "?": the recording does not tell
 )
 
+// inferredAlpha is how strong the plate of a switch is whose state was worked
+// out, as hooks are that were.
+const inferredAlpha = 0.55
+
 // numbers draws the numbers of tiles, in their lower right corners.
 func (d *drawing) numbers() {
 	d.c.PushAlpha(d.alpha.area)
@@ -51,7 +55,7 @@ func (d *drawing) numbers() {
 // time that is left, which stands with the first tile of an area only.
 func (d *drawing) number(g *sign, x, y float64) {
 	st := numberText(d.size)
-	text, state := g.text(d.size >= 2*everyFrom), chipPlain
+	text, state, strength := g.text(d.size >= 2*everyFrom), chipPlain, 1.0
 	if g.turns > 0 {
 		s, known := d.state(g.turns)
 		switch {
@@ -61,6 +65,9 @@ func (d *drawing) number(g *sign, x, y float64) {
 			state = chipOn
 		default:
 			state = chipOff
+		}
+		if s.Inferred {
+			strength = inferredAlpha
 		}
 		if s.Back > 0 && g.corner {
 			text = fmt.Sprintf("%s %.1fs", text, secondsLeft(d.v.World.Tick, s.Back))
@@ -72,7 +79,7 @@ func (d *drawing) number(g *sign, x, y float64) {
 	}
 	h := st.Px + 1
 	right := max(x+d.size, x+w)
-	d.chip(right-w-1, y+d.size-h-1, w, h, st, looks[g.kind].border, state, text)
+	d.chip(right-w-1, y+d.size-h-1, w, h, st, looks[g.kind].border, state, strength, text)
 }
 
 // secondsLeft returns how long it is until a switch turns back.
@@ -105,18 +112,19 @@ const penalty = 79
 
 var chipGround = theme.Hex(0x0a0d10)
 
-func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, text string) {
+// chip draws a plate with text; strength is how strong what tells the state is.
+func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, strength float64, text string) {
 	ground, ink := theme.Fade(chipGround, 0.82), theme.Hex(0xf2f5f8)
 	switch state {
 	case chipUnknown:
 		d.c.TextOutlined(x+w/2, y+h/2, canvas.Center, st, theme.Hex(0xdfe6ec), chipGround, text)
 		return
 	case chipOn:
-		ground, ink = onHue, chipGround
+		ground, ink = theme.Mix(chipGround, onHue, strength), chipGround
 	}
 	d.c.RoundRect(x, y, w, h, theme.RadiusBar, ground)
 	if state == chipOff {
-		d.c.RoundBorder(x, y, w, h, theme.RadiusBar, theme.LineHair, theme.Mix(hue, theme.Hex(0xffffff), 0.35))
+		d.c.RoundBorder(x, y, w, h, theme.RadiusBar, theme.LineHair, theme.Fade(theme.Mix(hue, theme.Hex(0xffffff), 0.35), strength))
 	}
 	d.c.TextAt(x+w/2, y+h/2, canvas.Center, st, ink, text)
 }

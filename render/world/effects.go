@@ -62,6 +62,7 @@ func (d *drawing) effects() {
 	d.eachEffect(events, (*drawing).flame)
 	d.flakes()
 	d.shines()
+	d.dust()
 	d.eachEffect(events, (*drawing).particles)
 	d.eachEffect(events, (*drawing).stars)
 	d.Skins.Flush()

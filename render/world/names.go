@@ -127,6 +127,11 @@ func (d *drawing) collectPlates() []plate {
 			p.alpha, p.lost = lostAlpha(age), true
 		}
 	})
+	d.eachSpectator(func(id int, r *sim.Row, x, y float64) {
+		if p := add(id, r, x, y, "watches"); p != nil {
+			p.alpha, p.lost = spectatorPlate, true
+		}
+	})
 	return plates
 }
 

@@ -72,8 +72,13 @@ func (s *Scene) attack(t *canvas.Tee, r *sim.Row, id int) {
 // grounded reports whether a tee stands on something, as the game decides it for
 // its looks. Without a map all stand.
 func (s *Scene) grounded(r *sim.Row) bool {
+	return s.groundAt(float64(r.V[sim.X]), float64(r.V[sim.Y]))
+}
+
+// groundAt reports whether a tee at a place stands for its looks.
+func (s *Scene) groundAt(x, y float64) bool {
 	const below = 16
-	return s.Map == nil || s.solid(float64(r.V[sim.X]), float64(r.V[sim.Y]+below))
+	return s.Map == nil || s.solid(x, y+below)
 }
 
 // solid reports whether there is a wall at a place, in units.

@@ -59,6 +59,9 @@ type Scene struct {
 	// Past is where players were lost from sight; nil for recordings that saw
 	// everybody.
 	Past *Past
+	// Moves is where tees jumped and skidded a moment ago; nil shows nothing of
+	// it.
+	Moves *Moves
 	// Track is where everybody was around this moment, of a game seen from above;
 	// nil for a moment of its own.
 	Track *above.Track
@@ -217,6 +220,7 @@ func (d *drawing) tees() {
 	d.flags()
 	d.trail()
 	d.outOfSight()
+	d.spectators()
 	d.hooks()
 	d.bodies()
 	if d.Map != nil && d.share() <= frontUpTo {

@@ -18,6 +18,7 @@ func (w *world) command(r *Record) {
 		w.tuning = raceTuning()
 		return
 	}
+	w.teamCommand(name, r)
 	c := w.at(r.ClientID)
 	if c == nil {
 		return
@@ -34,7 +35,7 @@ func (w *world) command(r *Record) {
 			w.rescue(c)
 		}
 	case "super":
-		p.team = teamSuper
+		w.joinTeam(r.ClientID, teamSuper)
 		c.freeze = 0
 	case "ninja":
 		c.giveNinja(w.tick)

@@ -38,6 +38,7 @@ type Inference struct {
 	begun, started bool
 	shown          ClientMask  // rows of the builder that hold something
 	shots, flying  []shownShot // spans of the builder that are open, now and next
+	turned         shownSwitches
 }
 
 // A Limit says why an Inference cannot work everything out.
@@ -108,6 +109,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 	}
 	inf.showUndecided(b)
 	inf.showShots(b)
+	inf.showSwitches(b)
 	return nil
 }
 

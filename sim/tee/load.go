@@ -49,6 +49,7 @@ func (w *world) load(r *Record) {
 			saved = append(saved, f)
 		}
 	}
+	w.loadSwitches(r)
 	who := make([]*tee, len(saved))
 	var taken ClientMask
 	for i, s := range saved {
@@ -65,7 +66,7 @@ func (w *world) load(r *Record) {
 		if who[i] == nil {
 			continue
 		}
-		w.players[who[i].id].team = r.Num
+		w.joinTeam(who[i].id, r.Num)
 		w.players[who[i].id].paused = s.flag(2)
 		w.restore(who[i], s)
 		if h := s.int(101); len(s) > 101 && h >= 0 && int(h) < len(who) && who[h] != nil {

@@ -77,7 +77,6 @@ func (s *testServer) tick() {
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}
-	w.switches.expire(w.tick)
 	w.turnAll()
 	for _, id := range w.order.all() {
 		c := &w.tees[id]
@@ -88,6 +87,7 @@ func (s *testServer) tick() {
 		w.places[id] = c.Pos
 		now.Pos[id] = Point{int32(c.Pos.X), int32(c.Pos.Y)}
 	}
+	w.switches.expire(w.tick)
 	s.last = now
 	s.press()
 	s.keep()

@@ -9,6 +9,7 @@ import (
 
 // Values of version_minor from which on servers play differently.
 const (
+	minorTeams       = 2  // teams of players are logged
 	minorLastInput   = 4  // a tick without an input uses the last one sent
 	minorHookBase    = 7  // a teleported hook's reach counts from its teleporter
 	minorEarlyFreeze = 8  // freeze works in the first second of a game
@@ -25,6 +26,7 @@ type settings struct {
 	holdHook      bool  // sv_teleport_hold_hook
 	soloServer    bool  // sv_solo_server
 	hitOff        bool  // sv_hit 0, or a tile for the whole map
+	forcedSolo    bool  // sv_team 3: everybody is a team of his own
 }
 
 // A ruleBook is all that is decided before the first tick.
@@ -32,6 +34,8 @@ type ruleBook struct {
 	settings
 	tuning Tuning
 	zones  []*Tuning // by number, nil where a zone changes nothing
+
+	switchesOff []uint8 // of the map: off at first
 }
 
 // hits returns the weapons that do nothing to others from the start.
@@ -121,6 +125,13 @@ func (r *ruleBook) applySetting(name, value string) {
 		r.soloServer = n != 0
 	case "sv_hit":
 		r.hitOff = n == 0
+	case "sv_team":
+		r.forcedSolo = n == 3
+	case "switch_open":
+		// The game calls a switch open whose doors are.
+		if n > 0 && n < 256 {
+			r.switchesOff = append(r.switchesOff, uint8(n))
+		}
 	}
 }
 

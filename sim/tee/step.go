@@ -15,6 +15,7 @@ func (w *world) begin(now *Section) {
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 	w.log = now
 	w.removeKilled(w.readRecords(before))
+	w.resetFallen()
 	w.showPlaces()
 	w.readInputs(before.Recs, got)
 	w.applyInputs(got, decide)
@@ -33,11 +34,11 @@ func (w *world) finish(before, now *Section) {
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])
 	}
-	w.switches.expire(w.tick)
 	w.turnAll()
 	for _, id := range w.order.all() {
 		w.settle(&w.tees[id])
 	}
+	w.switches.expire(w.tick)
 	w.followLog(before, now)
 	w.readEarly(now)
 }
@@ -75,13 +76,14 @@ func (w *world) readRecords(s *Section) (asked ClientMask) {
 		}
 		switch r.Kind {
 		case RecordTeam:
-			w.players[r.ClientID].team = r.Num
+			w.joinTeam(r.ClientID, r.Num)
 		case RecordKill:
 			if !w.players[r.ClientID].paused {
 				asked.Add(r.ClientID)
 			}
 		case RecordDrop:
 			w.remove(r.ClientID)
+			w.joinTeam(r.ClientID, 0)
 			w.players[r.ClientID] = player{}
 		case RecordSwap:
 			if i >= s.Early {
@@ -122,6 +124,7 @@ func (w *world) removeKilled(asked ClientMask) {
 		if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
 			!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
 			w.remove(id)
+			w.fallen.Add(id)
 		}
 	}
 }
@@ -144,10 +147,12 @@ func (w *world) followLog(before, now *Section) {
 
 func (w *world) followOne(id int32, before, now *Section) {
 	if !now.Alive.Has(id) {
+		w.fallen.Add(id)
 		w.remove(id)
 		return
 	}
 	if c := w.at(id); c != nil && c.born != w.tick && (now.Born.Has(id) || w.bornUnasked(c, before, now)) {
+		w.fallen.Add(id)
 		w.remove(id)
 	}
 	if w.at(id) == nil {

@@ -1,10 +1,18 @@
 package tee
 
+import "slices"
+
 // switches is the state of every switch for every team. It is empty on maps
 // without switches.
 type switches struct {
-	states []switchState
-	timed  []int32 // indices of those that turn back
+	states   []switchState
+	timed    []int32   // indices of those that turn back
+	highest  uint8     // number on the map
+	offFirst [256]bool // off until somebody turns them on
+	// unsure are the teams to whom happened what a log does not tell the outcome
+	// of. How their switches stand is not known until they are reset.
+	unsure [teamSuper + 1]bool
+	turns  uint32 // how often anything here changed
 }
 
 type switchState struct {
@@ -13,17 +21,31 @@ type switchState struct {
 	until  int32 // tick at which it turns back, 0 never
 }
 
-func newSwitches(c *Collision) switches {
+// newSwitches returns the switches of a map as they are at first. off are those
+// that its settings turn off.
+func newSwitches(c *Collision, off []uint8) switches {
 	if c.tiles.Switch == nil {
 		return switches{}
 	}
-	return switches{states: make([]switchState, (teamSuper+1)*256)}
+	s := switches{states: make([]switchState, (teamSuper+1)*256)}
+	for i := range c.tiles.Switch {
+		s.highest = max(s.highest, c.tiles.Switch[i].Number)
+	}
+	for _, n := range off {
+		s.offFirst[n] = true
+	}
+	// Those of team 0 are all on until somebody is born.
+	for team := int32(1); team < teamSuper; team++ {
+		s.reset(team)
+	}
+	return s
 }
 
 // copyFrom makes s a copy of o and reuses its memory.
 func (s *switches) copyFrom(o *switches) {
-	s.states = append(s.states[:0], o.states...)
-	s.timed = append(s.timed[:0], o.timed...)
+	states, timed := append(s.states[:0], o.states...), append(s.timed[:0], o.timed...)
+	*s = *o
+	s.states, s.timed = states, timed
 }
 
 // of returns the index of a switch of a team, -1 where there can be none.
@@ -47,15 +69,42 @@ func (s *switches) set(team int32, number, kind, delay uint8, tick int32) {
 	if i < 0 || number == 0 {
 		return
 	}
-	st := &s.states[i]
-	wasTimed := st.until != 0
-	*st = switchState{closed: kind == switchClose || kind == switchTimedClose, kind: kind}
-	if kind != switchTimedOpen && kind != switchTimedClose {
+	st := switchState{closed: kind == switchClose || kind == switchTimedClose, kind: kind}
+	if kind == switchTimedOpen || kind == switchTimedClose {
+		st.until = tick + 1 + int32(delay)*ticksPerSecond
+	}
+	s.put(i, st)
+}
+
+// put makes st the state with index i.
+func (s *switches) put(i int, st switchState) {
+	old := s.states[i]
+	if st == old {
 		return
 	}
-	st.until = tick + 1 + int32(delay)*ticksPerSecond
-	if !wasTimed {
+	s.states[i] = st
+	s.turns++
+	if st.until != 0 && old.until == 0 && !slices.Contains(s.timed, int32(i)) {
 		s.timed = append(s.timed, int32(i))
+	}
+}
+
+// reset puts the switches of a team back as they were at first.
+func (s *switches) reset(team int32) {
+	if s.of(team, 0) < 0 || team == teamSuper {
+		return
+	}
+	for n := range int(s.highest) + 1 {
+		s.put(s.of(team, uint8(n)), switchState{closed: s.offFirst[n]})
+	}
+	s.doubt(team, false)
+}
+
+// doubt says whether it is unknown from here on how a team's switches stand.
+func (s *switches) doubt(team int32, unsure bool) {
+	if s.of(team, 0) >= 0 && s.unsure[team] != unsure {
+		s.unsure[team] = unsure
+		s.turns++
 	}
 }
 
@@ -69,6 +118,7 @@ func (s *switches) expire(tick int32) {
 			continue // turned for good in between
 		case st.until <= tick:
 			st.closed, st.until = st.kind == switchTimedOpen, 0
+			s.turns++
 			continue
 		}
 		left = append(left, i)

@@ -21,6 +21,9 @@ type world struct {
 	switches switches
 	shots    shots
 	forces   forces
+	fallen   ClientMask // whose tees died since the last look at their teams
+	born     bool       // somebody was
+	locked   uint64     // bit set of DDRace teams, as far as commands tell
 
 	// places are where tees see each other within a tick: their cores, which
 	// teleporters move in the middle of it.
@@ -99,7 +102,7 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col), forces: newForces(col)}
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff), forces: newForces(col)}
 }
 
 // copyFrom makes w a copy of o that shares only what never changes. It reuses
@@ -159,6 +162,10 @@ func (w *world) spawn(id int32, at Point) {
 		born: w.tick,
 	}
 	w.rescues[id].valid = false
+	if !w.born {
+		w.born = true
+		w.switches.reset(0)
+	}
 	w.alive.insert(id)
 	w.order.pushFront(id)
 }

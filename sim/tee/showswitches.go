@@ -1,0 +1,116 @@
+package tee
+
+import "playhead/sim"
+
+// shownSwitches are the switches of the builder: how they are at first is told
+// once for all teams, and a span tells of each that is otherwise, or turns back.
+type shownSwitches struct {
+	told  bool
+	turns uint32
+	tick  sim.Tick      // the last look
+	held  bool          // some were held then
+	all   []shownSwitch // by index of switches.states
+}
+
+// A shownSwitch is a switch as it was at the last look.
+type shownSwitch struct {
+	closed bool
+	until  int32 // when it turns back
+	// held says that its time began anew with the last tick: somebody stands on
+	// it. When it turns back is told once he leaves, not anew every tick.
+	held bool
+	open bool
+	ref  sim.SpanRef
+}
+
+// knowsSwitches reports whether the state of switches can be told: older logs do
+// not say who plays in which team.
+func (inf *Inference) knowsSwitches() bool {
+	w := inf.w
+	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet && w.rules.minor >= minorTeams &&
+		inf.Limit == LimitNone && !inf.check.failed
+}
+
+// showSwitches opens spans for switches that were turned and closes those of
+// switches that are back as they were. Where hooks cannot be trusted, switches
+// cannot either.
+func (inf *Inference) showSwitches(b *sim.Builder) {
+	s, sh := &inf.w.switches, &inf.turned
+	if !inf.knowsSwitches() {
+		inf.hideSwitches(b)
+		return
+	}
+	if !sh.told {
+		sh.all = make([]shownSwitch, teamSuper<<8)
+		b.SetGlobal(sim.SwitchHighest, int32(s.highest))
+		for n, off := range s.offFirst {
+			if !off {
+				b.SetGlobal(sim.SwitchesOn+sim.GameCol(n>>5), b.Global().V[sim.SwitchesOn+sim.GameCol(n>>5)]|1<<(n&31))
+			}
+		}
+	}
+	if sh.told && sh.turns == s.turns && !sh.held {
+		return
+	}
+	past := b.Now() - sh.tick
+	sh.told, sh.turns, sh.tick, sh.held = true, s.turns, b.Now(), false
+	for team := range int32(teamSuper) {
+		for n := range int32(s.highest) + 1 {
+			inf.showSwitch(b, team, n, int32(past))
+		}
+	}
+}
+
+// showSwitch shows switch n of a team, past ticks after the last look. Number 0
+// says that nothing is known of the team's switches.
+func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
+	s, i := &inf.w.switches, team<<8|n
+	was := inf.turned.all[i]
+	now := shownSwitch{closed: s.offFirst[n], ref: was.ref}
+	switch {
+	case n == 0:
+		now.closed = s.unsure[team]
+	case !s.unsure[team]:
+		now.closed, now.until = s.states[i].closed, s.states[i].until
+	}
+	now.held = was.until != 0 && now.closed == was.closed && now.until == was.until+past
+	now.open = now.until != 0 || now.closed != (n > 0 && s.offFirst[n])
+	inf.turned.held = inf.turned.held || now.held
+	same := now.open == was.open && now.closed == was.closed && now.held == was.held && (now.held || now.until == was.until)
+	if !same && was.open {
+		b.CloseSpan(was.ref)
+	}
+	if !same && now.open {
+		now.ref = b.OpenSpan(now.span(team, n))
+	}
+	inf.turned.all[i] = now
+}
+
+func (sh *shownSwitch) span(team, n int32) sim.Span {
+	sp := sim.Span{Kind: sim.SpanSwitch, Flags: sim.SpanInferred, Owner: -1, Team: int8(team), Switch: int16(n)}
+	if sh.closed {
+		sp.Flags |= sim.SpanSwitchOff
+	}
+	if !sh.held {
+		sp.EndTick = sim.Tick(sh.until)
+	}
+	return sp
+}
+
+// hideSwitches takes back all that was told.
+func (inf *Inference) hideSwitches(b *sim.Builder) {
+	sh := &inf.turned
+	if !sh.told {
+		return
+	}
+	b.UnsetGlobal(sim.SwitchHighest)
+	for k := range sim.GameCol(8) {
+		b.UnsetGlobal(sim.SwitchesOn + k)
+	}
+	for i := range sh.all {
+		if sh.all[i].open {
+			b.CloseSpan(sh.all[i].ref)
+		}
+	}
+	*sh = shownSwitches{}
+}

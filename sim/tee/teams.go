@@ -1,0 +1,122 @@
+package tee
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Every DDRace team has its own switches. The game puts them back when a team is
+// left by its last player and when a player of a locked team dies. A log tells
+// of neither, but of what follows: a player who dies in a team that is not locked
+// is in team 0 before the next tick.
+
+// isRaceTeam reports whether a team is one of those that players form.
+func isRaceTeam(team int32) bool { return team > 0 && team < teamSuper }
+
+// joinTeam notes the team of a client.
+func (w *world) joinTeam(id, team int32) {
+	p := &w.players[id]
+	old := p.team
+	if p.team = team; old == team {
+		return
+	}
+	if isRaceTeam(old) && !w.anyIn(old) {
+		w.switches.reset(old)
+		w.locked &^= 1 << old
+	}
+	if isRaceTeam(team) && w.locked>>team&1 != 0 {
+		w.switches.reset(team)
+	}
+}
+
+// anyIn reports whether a team has a player.
+func (w *world) anyIn(team int32) bool {
+	for i := range w.players {
+		if w.players[i].team == team {
+			return true
+		}
+	}
+	return false
+}
+
+// resetFallen puts the switches back of teams in which somebody died and stayed.
+// It comes after the records that say who left a team.
+func (w *world) resetFallen() {
+	for id := range w.fallen.all {
+		team := w.players[id].team
+		if w.rules.forcedSolo && team < teamSuper || isRaceTeam(team) {
+			unsure := w.switches.of(team, 0) >= 0 && w.switches.unsure[team]
+			w.switches.reset(team)
+			w.switches.doubt(team, unsure)
+		}
+	}
+	w.fallen = ClientMask{}
+}
+
+// teamCommand notes what a command does to the switches of the player's team.
+// Whether the game obeyed is not logged.
+func (w *world) teamCommand(name string, r *Record) {
+	if name == "switch_open" && len(r.Args) > 0 {
+		if n, err := strconv.ParseUint(r.Args[0], 10, 8); err == nil {
+			w.switches.offFirst[n] = true
+		}
+	}
+	if r.ClientID < 0 || int(r.ClientID) >= len(w.players) {
+		return
+	}
+	team := w.players[r.ClientID].team
+	switch name {
+	case "lock":
+		if !isRaceTeam(team) || r.Num&commandFromChat == 0 {
+			return
+		}
+		lock := w.locked>>team&1 == 0
+		if len(r.Args) > 0 {
+			lock = r.Args[0] != "0"
+		}
+		w.locked &^= 1 << team
+		if lock {
+			w.locked |= 1 << team
+		}
+	case "setswitch":
+		w.switches.doubt(team, true)
+	case "save", "team0mode":
+		// A save that fails and a team that plays like team 0 keep their switches
+		// when somebody dies.
+		if isRaceTeam(team) || w.rules.forcedSolo {
+			w.switches.doubt(team, true)
+		}
+	case "practice":
+		if w.rules.forcedSolo {
+			w.switches.doubt(team, true)
+		}
+	}
+}
+
+// loadSwitches puts the switches of a team as its save string has them: a line
+// with three numbers for each, on, the ticks since it turns back (negative),
+// and the tile that turned it.
+func (w *world) loadSwitches(r *Record) {
+	s := &w.switches
+	if s.of(r.Num, 0) < 0 {
+		return
+	}
+	lines := strings.Split(r.Text, "\n")
+	const fields = 3
+	n := 0
+	for _, line := range lines[1:] {
+		f := savedTee(strings.Split(line, "\t"))
+		if len(f) != fields {
+			continue
+		}
+		if n++; n > int(s.highest) {
+			break
+		}
+		st := switchState{closed: !f.flag(0), kind: uint8(f.int(2))}
+		if end := f.int(1); end < 0 && end > -1<<24 {
+			st.until = w.tick - end
+		}
+		s.put(s.of(r.Num, uint8(n)), st)
+	}
+	s.doubt(r.Num, n < int(s.highest))
+}
