@@ -209,7 +209,7 @@ func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 		if several {
 			l.buf = fmt.Appendf(l.buf, "%d  ", row.Game)
 		}
-		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", clock(duration(row.Seconds)), row.Tick, row.Kind, row.sentence())
+		l.buf = fmt.Appendf(l.buf, "%s  t%-7d %-10s %s", clock(duration(row.Seconds)), row.Tick, row.Kind, sim.Clean(row.sentence()))
 		return l.end()
 	})
 	if err != nil {

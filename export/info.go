@@ -184,10 +184,10 @@ func (x *Info) WriteText(w io.Writer) error {
 	l := newLines(w)
 	line := func(name, format string, args ...any) {
 		if v := fmt.Sprintf(format, args...); strings.TrimSpace(v) != "" {
-			l.buf = fmt.Appendf(l.buf, "%-14s %s\n", name, v)
+			l.buf = append(append(l.buf, sim.Clean(fmt.Sprintf("%-14s %s", name, v))...), '\n')
 		}
 	}
-	l.buf = fmt.Appendf(l.buf, "%s\n", x.File)
+	l.buf = append(append(l.buf, sim.Clean(x.File)...), '\n')
 	format := x.Format + " " + x.Version
 	if x.Packing != "" {
 		format += ", packed: " + x.Packing

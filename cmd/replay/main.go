@@ -31,11 +31,18 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	if !isTerminal(os.Stdout) {
+		os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+	}
+	screen := &terminal{w: os.Stdout}
+	code := run(ctx, os.Args[1:], screen, os.Stderr)
+	screen.flush()
+	os.Exit(code)
 }
 
 // run is the program, for tests as for main.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	stderr = notes{stderr}
 	root := &cobra.Command{
 		Use:           "replay",
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",

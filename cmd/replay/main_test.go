@@ -70,20 +70,26 @@ func TestOutputIsTheGolden(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, path := fine(t, args...), filepath.Join("testdata", name)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("differs from %s; go test -update writes it anew\n%s", path, firstDifference(got, string(want)))
-			}
+			golden(t, name, fine(t, args...))
 		})
+	}
+}
+
+// golden compares got with what is kept below testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("differs from %s; go test -update writes it anew\n%s", path, firstDifference(got, string(want)))
 	}
 }
 

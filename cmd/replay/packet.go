@@ -51,13 +51,17 @@ func packetCommand() *cobra.Command {
 // its value.
 func printPacket(w io.Writer, p *sim.Packet) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Teeworlds %s packet, %d bytes", p.Protocol, len(p.Bytes))
-	if p.Compressed {
-		b.WriteString(" unpacked")
+	line := func(format string, args ...any) {
+		b.WriteString(sim.Clean(fmt.Sprintf(format, args...)))
+		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, ": %s\n", p.Summary)
+	packing := ""
+	if p.Compressed {
+		packing = " unpacked"
+	}
+	line("Teeworlds %s packet, %d bytes%s: %s", p.Protocol, len(p.Bytes), packing, p.Summary)
 	for _, f := range p.Head {
-		printField(&b, p, &f, " ")
+		line(" %s", fieldText(p, &f))
 	}
 	for _, m := range p.Messages {
 		kind := "game"
@@ -72,22 +76,23 @@ func printPacket(w io.Writer, p *sim.Packet) error {
 		if m.Resent {
 			kind += ", sent again"
 		}
-		fmt.Fprintf(&b, " %s (%s)\n", m.Name, kind)
+		line(" %s (%s)", m.Name, kind)
 		for _, f := range m.Fields {
-			printField(&b, p, &f, "  ")
+			line("  %s", fieldText(p, &f))
 		}
 		if m.Err != "" {
-			fmt.Fprintf(&b, "  error: %s\n", m.Err)
+			line("  error: %s", m.Err)
 		}
 	}
 	if p.Err != "" {
-		fmt.Fprintf(&b, " error: %s\n", p.Err)
+		line(" error: %s", p.Err)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func printField(b *strings.Builder, p *sim.Packet, f *sim.PacketField, indent string) {
+// fieldText returns where a field is, its first bytes, its name and its value.
+func fieldText(p *sim.Packet, f *sim.PacketField) string {
 	const shown = 8
 	bytes := fmt.Sprintf("% x", p.Bytes[f.From:min(f.To, f.From+shown)])
 	if f.To > f.From+shown {
@@ -96,5 +101,5 @@ func printField(b *strings.Builder, p *sim.Packet, f *sim.PacketField, indent st
 	if f.Secret && f.Value == formats.Masked {
 		bytes = ""
 	}
-	fmt.Fprintf(b, "%s%04x  %-26s %s = %s\n", indent, f.From, bytes, f.Name, f.Value)
+	return fmt.Sprintf("%04x  %-26s %s = %s", f.From, bytes, f.Name, f.Value)
 }

@@ -15,7 +15,7 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
-	"playhead/render/canvas/typeset"
+	"playhead/sim"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -194,7 +194,7 @@ func (a *app) Update() error {
 func (a *app) setTitle() {
 	title := "Playhead"
 	if s := a.win.Session(); s != nil {
-		title = typeset.Clean(s.Name) + " – Playhead"
+		title = sim.Clean(s.Name) + " – Playhead"
 	}
 	if title != a.title {
 		a.title = title

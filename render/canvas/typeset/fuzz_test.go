@@ -3,7 +3,6 @@ package typeset
 import (
 	"math"
 	"testing"
-	"unicode/utf8"
 
 	"playhead/render/theme"
 )
@@ -18,13 +17,6 @@ func FuzzShape(f *testing.F) {
 	}
 	faces := New()
 	f.Fuzz(func(t *testing.T, s string) {
-		clean := Clean(s)
-		if !utf8.ValidString(clean) {
-			t.Errorf("Clean(%q) is not UTF-8: %q", s, clean)
-		}
-		if again := Clean(clean); again != clean {
-			t.Errorf("Clean of clean %q gives %q", clean, again)
-		}
 		run := faces.Shape(theme.Medium, 12, s)
 		if math.IsNaN(run.Advance) || run.Advance < 0 || run.Advance > float64(len(s)+1)*400 {
 			t.Errorf("%q is %.1f px wide", s, run.Advance)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/image/math/fixed"
 
 	"playhead/render/theme"
+	"playhead/sim"
 )
 
 // A Glyph is one shape at its place on a line.
@@ -29,7 +30,7 @@ type Run struct {
 // Shape returns the glyphs of s at a size in pixels. s is cleaned first.
 func (f *Faces) Shape(fnt theme.Font, px float64, s string) Run {
 	f.runes = f.runes[:0]
-	for _, r := range Clean(s) {
+	for _, r := range sim.Clean(s) {
 		f.runes = append(f.runes, r)
 	}
 	if len(f.runes) == 0 {

@@ -7,41 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/go-text/typesetting/font"
 
 	"playhead/render/theme"
 )
-
-func TestCleanKeepsWhatIsReadable(t *testing.T) {
-	for _, tc := range []struct{ name, in, want string }{
-		{"plain", "nameless tee", "nameless tee"},
-		{"scripts", "ひなた Привет مرحبا", "ひなた Привет مرحبا"},
-		{"cut inside a character", "tee\xe3\x81", "tee\ufffd\ufffd"},
-		{"control", "a\x00b\x1b[31mc\x7f", "ab[31mc"},
-		{"line breaks", "a\nb\tc", "a b c"},
-		{"direction override", "\u202Eabc\u202C", "abc"},
-		{"isolates", "\u2066abc\u2069", "abc"},
-		{"zero width space", "a\u200bb\ufeff", "ab"},
-		{"joiner stays", "👨\u200d👩", "👨\u200d👩"},
-		{"tower of marks", "a" + strings.Repeat("\u0301", 40) + "b", "a\u0301\u0301b"},
-		{"two marks", "e\u0302\u0323", "e\u0302\u0323"},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			if got := Clean(tc.in); got != tc.want {
-				t.Errorf("Clean(%q) = %q, want %q", tc.in, got, tc.want)
-			}
-		})
-	}
-}
-
-func TestCleanOfCleanTextAllocatesNothing(t *testing.T) {
-	if n := testing.AllocsPerRun(100, func() { Clean("nameless tee ひなた") }); n != 0 {
-		t.Errorf("%v allocations, want 0", n)
-	}
-}
 
 func TestShapedASCIIIsAsWideAsTheFastPathSays(t *testing.T) {
 	f := New()

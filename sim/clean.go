@@ -1,4 +1,4 @@
-package typeset
+package sim
 
 import (
 	"strings"

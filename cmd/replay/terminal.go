@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+
+	"playhead/sim"
+)
+
+// Recordings hold what strangers called themselves and wrote. Texts for people
+// are cleaned where they are made. CSV and JSON stay exact in files and for
+// other programs; only a terminal, which would obey what is hidden in a name,
+// gets them cleaned.
+
+// isTerminal reports whether people see what is written to f as it is.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// A terminal writes lines as they may be shown.
+type terminal struct {
+	w    io.Writer
+	part []byte // of a line that is not complete
+}
+
+// Write implements io.Writer.
+func (t *terminal) Write(p []byte) (int, error) {
+	end := bytes.LastIndexByte(p, '\n')
+	if end < 0 {
+		t.part = append(t.part, p...)
+		return len(p), nil
+	}
+	var out []byte
+	for line := range bytes.Lines(append(t.part, p[:end+1]...)) {
+		out = append(append(out, sim.Clean(string(line[:len(line)-1]))...), '\n')
+	}
+	t.part = append([]byte(nil), p[end+1:]...)
+	if _, err := t.w.Write(out); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// flush writes what has no line break at its end.
+func (t *terminal) flush() {
+	io.WriteString(t.w, sim.Clean(string(t.part)))
+	t.part = nil
+}
+
+// notes writes each text on one line, as it may be shown: errors and notes
+// quote what is in recordings.
+type notes struct{ w io.Writer }
+
+// Write implements io.Writer.
+func (n notes) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(n.w, sim.Clean(strings.TrimSuffix(string(p), "\n"))+"\n"); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
