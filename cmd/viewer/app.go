@@ -36,6 +36,7 @@ type app struct {
 	measuring    *measuring
 	sampleDir    *sampleFolder
 	title        string        // of the window
+	restoreEnv   func()        // see preferGLX; nil once it is done
 	folders      []string      // of the settings, as last seen
 	startReady   bool          // the start screen has all it will have
 	drawn        bool          // the window has been seen
@@ -67,6 +68,7 @@ func run(opt options) error {
 	a.openFirst()
 	stop := a.listen()
 	defer stop()
+	a.restoreEnv = preferGLX()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
 	if a.err != nil {
 		err = a.err
@@ -159,6 +161,10 @@ func (a *app) post(f func()) { a.jobs <- f }
 
 // Update implements ebiten.Game.
 func (a *app) Update() error {
+	if a.restoreEnv != nil {
+		a.restoreEnv() // Ebitengine has started
+		a.restoreEnv = nil
+	}
 	for {
 		select {
 		case f := <-a.jobs:

@@ -88,6 +88,20 @@ func (c *Camera) ToWorld(sx, sy float64) (x, y float64) {
 	return c.X + (sx-c.View.CenterX())/c.Zoom, c.Y + dy
 }
 
+// Whole returns the camera moved by less than a pixel, so that the world's origin
+// lies on a whole one: then pixels kept of one picture fit into the next. The
+// screen has scale pixels a px.
+func (c *Camera) Whole(scale float64) Camera {
+	at, k := *c, scale*c.Zoom
+	up := 1.0
+	if c.YUp {
+		up = -1
+	}
+	at.X = (c.View.CenterX()*scale - math.Round(c.View.CenterX()*scale-c.X*k)) / k
+	at.Y = up * (c.View.CenterY()*scale - math.Round(c.View.CenterY()*scale-up*c.Y*k)) / k
+	return at
+}
+
 // Bounds returns the part of the world in view: the corner with the smaller
 // coordinates and the one with the larger.
 func (c *Camera) Bounds() (x0, y0, x1, y1 float64) {

@@ -115,3 +115,22 @@ func TestCrispZoomMakesWholePixels(t *testing.T) {
 		}
 	}
 }
+
+func TestWholeMovesByLessThanAPixelOntoOne(t *testing.T) {
+	for _, scale := range []float64{1, 1.25, 2} {
+		for _, up := range []bool{false, true} {
+			c := New()
+			c.View = layout.Rect{X: 10, Y: 32, W: 1001, H: 421}
+			c.Zoom, c.X, c.Y, c.YUp = 0.7013, 1234.567, -89.123, up
+			w := c.Whole(scale)
+			x, y := w.ToScreen(0, 0)
+			if fx, fy := x*scale-math.Round(x*scale), y*scale-math.Round(y*scale); math.Abs(fx) > 1e-6 || math.Abs(fy) > 1e-6 {
+				t.Errorf("scale %g: the origin is off a pixel by %g, %g", scale, fx, fy)
+			}
+			ox, oy := c.ToScreen(0, 0)
+			if dx, dy := (x-ox)*scale, (y-oy)*scale; math.Abs(dx) > 0.5+1e-6 || math.Abs(dy) > 0.5+1e-6 {
+				t.Errorf("scale %g: moved by %g, %g pixels", scale, dx, dy)
+			}
+		}
+	}
+}

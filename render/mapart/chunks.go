@@ -35,22 +35,6 @@ type chunk struct {
 	solid cellSet
 }
 
-// A cellSet is a set of the 8×8 cells of a chunk, row by row. What is not in it
-// need not be drawn: from far away most of a map is air, and pixels are what
-// costs.
-type cellSet uint64
-
-const (
-	chunkCells = 8 // in a row
-	cellPx     = chunkPx / chunkCells
-)
-
-func (c *cellSet) add(x, y int) { *c |= 1 << (y*chunkCells + x) }
-
-func (c *cellSet) remove(x, y int) { *c &^= 1 << (y*chunkCells + x) }
-
-func (c cellSet) has(x, y int) bool { return c>>(y*chunkCells+x)&1 != 0 }
-
 // chunks are the pictures there are.
 type chunks struct {
 	all    map[chunkKey]*chunk
@@ -190,23 +174,18 @@ func (d *drawing) chunkPart(c *chunk, k chunkKey, t *transform, x, y, n int, p c
 	unit := n / p.n
 	d.cellsOf(t, tileSpan{x / unit, y / unit, x/unit + p.n, y/unit + p.n}, unit)
 	order := d.groups[k.group].entries[k.entry].order
-	shows := func(cx, cy int) bool {
-		return c.some.has(p.x+cx, p.y+cy) && !d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1], order)
-	}
-	for cy := range p.n {
-		for cx := 0; cx < p.n; {
-			end := cx
-			for end < p.n && shows(end, cy) {
-				end++
-			}
-			if end > cx {
-				x0, y0 := px(cx, cy)
-				x1, y1 := px(end, cy+1)
-				d.batch.image(x0, y0, x1, y1, cellEdgePx(p.x+cx), cellEdgePx(p.y+cy), cellEdgePx(p.x+end), cellEdgePx(p.y+cy+1), col)
-			}
-			cx = end + 1
+	var seen cellSet
+	for i := range p.n * p.n {
+		cx, cy := i%p.n, i/p.n
+		if c.some.has(p.x+cx, p.y+cy) && !d.cover.hides(d.colCells[cx], d.colCells[cx+1], d.rowCells[cy], d.rowCells[cy+1], order) {
+			seen.add(cx, cy)
 		}
 	}
+	seen.rectangles(func(cx, cy, endX, endY int) {
+		x0, y0 := px(cx, cy)
+		x1, y1 := px(endX, endY)
+		d.batch.image(x0, y0, x1, y1, cellEdgePx(p.x+cx), cellEdgePx(p.y+cy), cellEdgePx(p.x+endX), cellEdgePx(p.y+endY), col)
+	})
 	d.triangles(c.img, ebiten.FilterLinear, ebiten.AddressUnsafe)
 }
 

@@ -35,10 +35,18 @@ func (c *cover) put(i, j int, order int32) {
 	*p = max(*p, order)
 }
 
-// an edge of a tile lies in: see drawing.cells.
 // A cellEdge is where an edge of a tile lies in the raster: in the cell first,
 // and before the cell last.
 type cellEdge struct{ first, last int32 }
+
+// edge returns where a place of the game group, in world units, lies among the
+// columns or rows of the raster, which go from one to another.
+func (c *cover) edge(at float64, from, to int) cellEdge {
+	at = at/float64(c.unit*sim.TileUnits) - float64(from)
+	first, last := math.Floor(at+1e-6), math.Ceil(at-1e-6)
+	n := float64(max(to-from, 0))
+	return cellEdge{int32(min(max(first, 0), n)), int32(min(max(last, 0), n))}
+}
 
 // hides reports whether everything between two columns' and two rows' edges is
 // hidden for layer order. What is outside the raster cannot be seen, and counts
@@ -85,10 +93,7 @@ func (d *drawing) cellsOf(t *transform, s tileSpan, unit int) {
 	g := &d.game
 	add := func(list []cellEdge, edge int, world, gameWorld float64, from, to int) []cellEdge {
 		// From the group to the screen and back to the game group's raster.
-		at := ((float64(edge*unit*sim.TileUnits)-world)*t.zoom/g.zoom+gameWorld)/float64(d.cover.unit*sim.TileUnits) - float64(from)
-		first, last := math.Floor(at+1e-6), math.Ceil(at-1e-6)
-		n := float64(max(to-from, 0))
-		return append(list, cellEdge{int32(min(max(first, 0), n)), int32(min(max(last, 0), n))})
+		return append(list, d.cover.edge((float64(edge*unit*sim.TileUnits)-world)*t.zoom/g.zoom+gameWorld, from, to))
 	}
 	r := d.cover.span
 	for x := s.x0; x <= s.x1; x++ {

@@ -61,6 +61,8 @@ type drawing struct {
 	game transform // of the game group
 	op   ebiten.DrawTrianglesOptions
 	onto *ebiten.Image // drawn on instead of the canvas, if not nil
+	// painted notes what is drawn on a patch, if not nil.
+	painted *painted
 }
 
 // Draw draws one side of the scenery into the camera's view, in the middle of a
@@ -75,6 +77,9 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)
 	defer c.Pop()
 	d.look()
+	if v.Side == Behind && !v.Settled {
+		m.patches.nextFrame(d.viewOf())
+	}
 	from := max(d.firstSeen(), d.cover.least())
 	if v.Side == Behind && v.Ground.A > 0 && from == 0 {
 		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
@@ -175,6 +180,9 @@ func (d *drawing) entry(gi, i int, t *transform) int {
 	if e.layer.Kind == sim.LayerQuads {
 		d.quadsInTheOpen(e, t)
 		return 1
+	}
+	if e.run > 0 && d.patched(gi, i, t) {
+		return e.run
 	}
 	if t.tilePx() < chunksBelow {
 		if e.run > 0 {

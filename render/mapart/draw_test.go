@@ -108,6 +108,7 @@ func TestWhatOpaqueTilesHideMakesNoDifference(t *testing.T) {
 	}
 	for _, width := range []float64{150, 3000} {
 		v := view(200, 160, 70, 64, width)
+		v.Settled = true
 		m := New(block(checker(), layer(wall), layer(glass)))
 		whole := pictureOf(t, m, v, 200, 160)
 		m.Close()

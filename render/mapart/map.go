@@ -15,9 +15,10 @@ type Map struct {
 	white    *ebiten.Image
 
 	// Of the last drawing, by the drawing goroutine.
-	up     uploads
-	chunks chunks
-	drawn  scratch
+	up      uploads
+	chunks  chunks
+	patches patches
+	drawn   scratch
 
 	backdrop         *ebiten.Image // of what makes up the sky: see drawSky
 	skyShown, skyNow skyState      // what is in it, and what should be
@@ -209,6 +210,7 @@ func (m *Map) Close() {
 		p.deallocate()
 	}
 	m.chunks.clear()
+	m.patches.clear()
 	if m.backdrop != nil {
 		m.backdrop.Deallocate()
 	}

@@ -169,6 +169,9 @@ func (d *drawing) triangles(tex *ebiten.Image, f ebiten.Filter, a ebiten.Address
 		if len(d.batch.is) > 0 {
 			d.onto.DrawTriangles32(d.batch.vs, d.batch.is, tex, &d.op)
 		}
+		if d.painted != nil {
+			d.painted.note(d.batch.vs)
+		}
 		return
 	}
 	d.c.Triangles(d.batch.vs, d.batch.is, tex, &d.op)

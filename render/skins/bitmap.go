@@ -9,9 +9,10 @@ import (
 type bitmap struct {
 	w, h int
 	pix  []byte
+	ink  map[image.Rectangle]image.Rectangle // see inked
 }
 
-func newBitmap(w, h int) *bitmap { return &bitmap{w, h, make([]byte, 4*w*h)} }
+func newBitmap(w, h int) *bitmap { return &bitmap{w: w, h: h, pix: make([]byte, 4*w*h)} }
 
 // area copies part of a picture, given in cells of which the picture has cols
 // by rows, into a bitmap of w by h pixels.

@@ -17,16 +17,38 @@ type place struct {
 	ink          tint // multiplies the picture; the zero tint leaves it
 }
 
-// add adds an area of the texture.
-func (w *Wardrobe) add(src image.Rectangle, p place) {
-	b, k := &w.batch, w.batch.c.Scale()
-	u0, v0, u1, v1 := float32(src.Min.X), float32(src.Min.Y), float32(src.Max.X), float32(src.Max.Y)
+// add adds the part of an area of a picture that is painted. The picture, halved
+// n times, lies in the texture at a place.
+func (w *Wardrobe) add(from *bitmap, area image.Rectangle, n int, at image.Point, p place) {
+	whole, ink := from.halved(area, n)
+	if ink.Empty() {
+		return
+	}
+	// Where the edges of the part are in the area, from −½ to ½.
+	edge := func(at, min, max int) float64 { return float64(at-min)/float64(max-min) - 0.5 }
+	left, right := edge(ink.Min.X, whole.Min.X, whole.Max.X), edge(ink.Max.X, whole.Min.X, whole.Max.X)
+	top, low := edge(ink.Min.Y, whole.Min.Y, whole.Max.Y), edge(ink.Max.Y, whole.Min.Y, whole.Max.Y)
+	ink = ink.Add(at)
+	u0, v0, u1, v1 := float32(ink.Min.X), float32(ink.Min.Y), float32(ink.Max.X), float32(ink.Max.Y)
 	if p.flipX {
-		u0, u1 = u1, u0
+		u0, u1, left, right = u1, u0, -right, -left
 	}
 	if p.flipY {
-		v0, v1 = v1, v0
+		v0, v1, top, low = v1, v0, -low, -top
 	}
+	w.quad([4]vertex{{left, top, u0, v0}, {right, top, u1, v0}, {right, low, u1, v1}, {left, low, u0, v1}}, p)
+}
+
+// A vertex is a corner of what is added: its place in the area, from −½ to ½,
+// and in the texture.
+type vertex struct {
+	x, y float64
+	u, v float32
+}
+
+// quad adds four corners.
+func (w *Wardrobe) quad(corners [4]vertex, p place) {
+	b, k := &w.batch, w.batch.c.Scale()
 	sin, cos := math.Sincos(p.angle)
 	n := uint32(len(b.vs))
 	ink := p.ink
@@ -35,10 +57,10 @@ func (w *Wardrobe) add(src image.Rectangle, p place) {
 	}
 	alpha := float32(ink.a) * b.alpha
 	red, green, blue := float32(ink.r)*alpha, float32(ink.g)*alpha, float32(ink.b)*alpha
-	for _, c := range [4][4]float64{{-0.5, -0.5, float64(u0), float64(v0)}, {0.5, -0.5, float64(u1), float64(v0)}, {0.5, 0.5, float64(u1), float64(v1)}, {-0.5, 0.5, float64(u0), float64(v1)}} {
-		x, y := c[0]*p.w, c[1]*p.h
+	for _, c := range corners {
+		x, y := c.x*p.w, c.y*p.h
 		b.vs = append(b.vs, ebiten.Vertex{
-			DstX: float32((p.x + x*cos - y*sin) * k), DstY: float32((p.y + x*sin + y*cos) * k), SrcX: float32(c[2]), SrcY: float32(c[3]),
+			DstX: float32((p.x + x*cos - y*sin) * k), DstY: float32((p.y + x*sin + y*cos) * k), SrcX: c.u, SrcY: c.v,
 			ColorR: red, ColorG: green, ColorB: blue, ColorA: alpha,
 		})
 	}
@@ -48,8 +70,7 @@ func (w *Wardrobe) add(src image.Rectangle, p place) {
 // part adds an area of a look.
 func (w *Wardrobe) part(l *Look, area image.Rectangle, p place) {
 	n := levelFor(float64(area.Dx()) / math.Max(p.w*w.batch.c.Scale(), 0.5))
-	at := slotAt(l.slot).Add(lookLevels[n])
-	w.add(image.Rect(area.Min.X>>n, area.Min.Y>>n, area.Max.X>>n, area.Max.Y>>n).Add(at), p)
+	w.add(l.paint, area, n, slotAt(l.slot).Add(lookLevels[n]), p)
 }
 
 // Sprite draws a sprite with its middle at (x, y), unit px a unit, turned
@@ -95,7 +116,7 @@ func (w *Wardrobe) cell(s Sprite, p place) {
 	k := &sheetKinds[s.sheet]
 	cell := k.w / k.cols
 	n := levelFor(float64(s.w*cell) / math.Max(p.w*w.batch.c.Scale(), 0.5))
-	w.add(image.Rect(s.x*cell>>n, s.y*cell>>n, (s.x+s.w)*cell>>n, (s.y+s.h)*cell>>n).Add(k.levels[n]), p)
+	w.add(w.sheets[s.sheet], image.Rect(s.x*cell, s.y*cell, (s.x+s.w)*cell, (s.y+s.h)*cell), n, k.levels[n], p)
 }
 
 // Hook draws a chain from a tee at (x0, y0) to the head of its hook at (x1, y1).

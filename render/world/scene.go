@@ -71,6 +71,7 @@ type Scene struct {
 	Recorder int
 
 	above above.Scene
+	whole camera.Camera // that of the drawing, on whole pixels
 }
 
 // A TrailPoint is a place a player was at.
@@ -146,6 +147,10 @@ func (s *Scene) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 // Draw draws the scene into the camera's view.
 func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
 	d := drawing{Scene: s, p: p, cam: cam}
+	if s.Map != nil {
+		s.whole = cam.Whole(p.Canvas.Scale())
+		d.cam = &s.whole
+	}
 	d.aimAbove()
 	p.Clip(cam.View)
 	defer p.Unclip()
