@@ -98,11 +98,13 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
 	}
 	drawn := world.NewMap(physics)
-	collision, err := tee.NewCollision(physics)
 	first := drawn
 	a.post(func() {
 		m.Map = first
 		o.session.SetMap(i, m)
+	})
+	collision, err := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
+	a.post(func() {
 		if err == nil {
 			reckon(o.session, i, collision, engine)
 		}

@@ -65,8 +65,11 @@ func TestPatchesShowWhatTilesShow(t *testing.T) {
 		most      int // difference of a channel
 		different float64
 	}{
-		{311.7, 1, 2, 0}, {640, 1, 2, 0}, {1999, 1, 2, 0}, // near: the same pixels, blended in two steps
-		{2600, 1, 6, 1}, {30_000, 1, 6, 1},
+		{311.7, 1, 2, 0},
+		{640, 1, 2, 0},
+		{1999, 1, 2, 0}, // near: the same pixels, blended in two steps
+		{2600, 1, 6, 1},
+		{30_000, 1, 6, 1},
 		{640, 2, 255, 0.25},
 	} {
 		t.Run(fmt.Sprintf("%g wide, %d groups", c.width, c.groups), func(t *testing.T) {
