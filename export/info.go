@@ -131,7 +131,7 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 func gameInfo(g *sim.Game, findMap func(sim.MapRef) string) GameInfo {
 	info := GameInfo{
 		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
-		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: g.Map.Embedded != nil},
+		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: holdsMap(&g.Map)},
 	}
 	if first, last, ok := g.Span(); ok {
 		begin, end, _ := g.Times()
@@ -147,6 +147,15 @@ func gameInfo(g *sim.Game, findMap func(sim.MapRef) string) GameInfo {
 		info.Map.Found = findMap(g.Map)
 	}
 	return info
+}
+
+// holdsMap reports whether the recording holds the map whole.
+func holdsMap(m *sim.MapRef) bool {
+	if m.Embedded == nil {
+		return false
+	}
+	data, err := m.Embedded()
+	return err == nil && data != nil
 }
 
 // playerInfos returns the stints of a game, one each whatever their names

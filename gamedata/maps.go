@@ -77,9 +77,10 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 	}
 	if ref.Embedded != nil {
 		data, err := ref.Embedded()
-		if err != nil {
+		switch {
+		case err != nil:
 			s.fail(err)
-		} else {
+		case data != nil:
 			s.offer(data, "")
 		}
 	}

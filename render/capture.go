@@ -27,10 +27,12 @@ type captureTab uint8
 const (
 	tabScene captureTab = iota
 	tabMessages
+	tabChunks
+	tabNotes
 )
 
 // tabTitles are the words on the tabs.
-var tabTitles = []string{"Scene", "Messages"}
+var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 
 // A captureView is what the window remembers of a capture.
 type captureView struct {
@@ -43,6 +45,7 @@ type captureView struct {
 	listing bool
 	log     *sim.MessageLog
 	list    *wire.List
+	odd     *wire.List // of it, what nobody could read
 	shelf   *wire.Shelf
 	zero    time.Time // capture time of the recording's beginning, zero while unknown
 
@@ -53,7 +56,11 @@ type captureView struct {
 
 	search      widget.Field
 	allChips    bool
-	held        bool // scrolled by hand: the list does not follow the playhead
+	goal        wireGoal
+	notesFrom   float64
+	notesMost   float64
+	section     shell.NotesSection // of the notes, to be scrolled to
+	held        bool               // scrolled by hand: the list does not follow the playhead
 	scroll      float64
 	clientsFrom float64 // scroll of the clients
 	reveal      bool    // until they are scrolled: the chosen one is seen
@@ -74,6 +81,8 @@ func (s *Session) SetCapture(c Capture) {
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
+	f.Only = sim.MessageUnknown
+	v.odd = wire.NewList(v.log, f)
 	s.capture = v
 }
 
@@ -82,6 +91,7 @@ func (s *Session) AddMessages(u sim.MessageUpdate) {
 	if v := s.capture; v != nil {
 		v.log.Append(u)
 		v.list.Touch(u.From)
+		v.odd.Touch(u.From)
 	}
 }
 
@@ -123,19 +133,23 @@ func (s *Session) updateCapture() bool {
 	if !v.listing {
 		return changed
 	}
-	f := v.list.Filter()
-	if server := s.server(); f.Server != server {
-		f.Server = server
-		v.list.SetFilter(f)
+	servers := s.servers()
+	for _, l := range []*wire.List{v.list, v.odd} {
+		f := l.Filter()
+		if server := s.server(); f.Server != server {
+			f.Server = server
+			l.SetFilter(f)
+		}
+		l.SetServers(servers)
+		changed = l.Update(countBudget) && v.tab != tabScene || changed
 	}
-	v.list.SetServers(s.servers())
-	return v.list.Update(countBudget) && v.tab == tabMessages || changed
+	return changed
 }
 
 // wantsList reports whether anything that is shown needs the messages: the list,
 // or the inputs of one client.
 func (s *Session) wantsList() bool {
-	return s.capture.tab == tabMessages || s.soleClient() >= 0
+	return s.capture.tab != tabScene || s.soleClient() >= 0
 }
 
 // findZero notes the capture time of the recording's beginning, and goes on

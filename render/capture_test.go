@@ -21,10 +21,21 @@ import (
 // watchCapture opens a real capture in a window of w by h.
 func watchCapture(t *testing.T, name string, w, h int) *watched {
 	t.Helper()
+	return watchBytes(t, name, readCapture(t, name), w, h)
+}
+
+func readCapture(t *testing.T, name string) []byte {
+	t.Helper()
 	data, err := os.ReadFile(replays.Path(t, "capture", name))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return data
+}
+
+// watchBytes opens a capture in memory.
+func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
+	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
@@ -206,7 +217,7 @@ func TestMessagesAreFiltered(t *testing.T) {
 }
 
 func TestWatchingOneClientAlone(t *testing.T) {
-	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v := watchCapture(t, "e-lossy.pcap", 1280, 800)
 	v.session.Play.Seek(20 * time.Second)
 	v.do("key B")
 	tick := v.session.Play.Tick()

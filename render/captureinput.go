@@ -40,15 +40,18 @@ func (w *Window) activateCapture(t widget.Target) {
 		v.held, v.pinned = false, false
 	case shell.PartInScene:
 		w.showInScene()
+	case shell.PartHandshake:
+		w.showBeginning(t.N)
+	case shell.PartWarning:
+		w.showWarning(t.N)
+	case shell.PartUndecoded:
+		if t.N < v.odd.Len() {
+			w.selectMessage(v.odd.At(t.N))
+		}
+	case shell.PartNotesAt:
+		w.showTab(tabNotes)
+		v.section = shell.NotesSection(t.N)
 	}
-}
-
-// tab returns which tab of a capture is open, that of the scene for others.
-func (s *Session) tab() captureTab {
-	if s.capture == nil {
-		return tabScene
-	}
-	return s.capture.tab
 }
 
 // showTab opens a tab of a capture.
@@ -61,6 +64,9 @@ func (w *Window) showTab(t captureTab) {
 	w.bare, w.dirty = false, true
 	if w.ui.editing == editMessages {
 		w.ui.editing = noEditing
+	}
+	if v.pinned && t != tabNotes {
+		v.showRow(v.list.RowOf(v.selected))
 	}
 }
 
@@ -121,18 +127,24 @@ func (w *Window) selectMessage(r wire.Ref) {
 // one before.
 func (w *Window) stepMessage(dir int) {
 	v := w.session.capture
+	list := v.list
+	if v.tab == tabNotes {
+		list = v.odd
+	}
 	ref, ok := v.chosen(w.session)
 	row := -1
 	if ok {
-		if row = v.list.RowOf(ref); dir > 0 && !v.list.Shows(ref) {
+		if row = list.RowOf(ref); dir > 0 && !list.Shows(ref) {
 			row--
 		}
 	}
-	if row += dir; row < 0 || row >= v.list.Len() {
+	if row += dir; row < 0 || row >= list.Len() {
 		return
 	}
-	w.selectMessage(v.list.At(row))
-	v.showRow(row)
+	w.selectMessage(list.At(row))
+	if list == v.list {
+		v.showRow(row)
+	}
 }
 
 // showRow scrolls as little as needed for a row to be in view.
@@ -163,6 +175,8 @@ func (v *captureView) setName() {
 // wheel scrolls the list at a place and reports whether there is one.
 func (v *captureView) wheel(x, y, step float64) bool {
 	switch {
+	case v.tab == tabNotes && v.rows.Has(x, y):
+		v.notesFrom = min(max(v.notesFrom-step, 0), v.notesMost)
 	case v.rows.Has(x, y):
 		v.scroll, v.held = min(max(v.scroll-step, 0), v.rowsMost), true
 	case v.clientList.Has(x, y):
@@ -262,5 +276,5 @@ func (s *Session) readsMessages() bool {
 	if v == nil || !s.wantsList() {
 		return false
 	}
-	return !v.listing || !v.log.Complete || !v.list.Counted() || v.shelf.Asks()
+	return !v.listing || !v.log.Complete || !v.list.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.goal.state != noGoal
 }

@@ -194,14 +194,17 @@ func (s *Session) overlaps(server int) (other int, ok bool) {
 func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
 	box := shell.FactBox{Title: "On this server"}
 	packets, bytes, lost, resent := 0, int64(0), 0, 0
+	var undecoded sim.Undecoded
 	for i := range clients {
 		if c := &clients[i]; c.Server == server {
 			packets, bytes, lost, resent = packets+c.Packets, bytes+c.Bytes, lost+c.Lost, resent+c.Resent
+			undecoded = addUndecoded(undecoded, c.Undecoded)
 		}
 	}
 	s.addMapFact(&box)
 	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
+	box.AddFact(undecodedFact(undecoded))
 	return box
 }
 
@@ -239,6 +242,7 @@ func mapOrigin(m *GameMap) string {
 // connectionFacts returns what is known of one connection.
 func (s *Session) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
+	box.AddFact(handshakeFact(&c.Handshake))
 	if c.MapBytes > 0 {
 		text := kilobytes(c.MapBytes) + " downloaded"
 		if g := s.Game(); g != nil {
@@ -254,6 +258,7 @@ func (s *Session) connectionFacts(c *sim.Client) shell.FactBox {
 	}
 	box.Add("Snapshots", snaps)
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", c.Resent, c.Lost))
+	box.AddFact(undecodedFact(c.Undecoded))
 	box.Add("Closed", c.Left)
 	return box
 }

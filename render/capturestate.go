@@ -1,13 +1,16 @@
 package render
 
 import (
+	"fmt"
+	"strings"
+
 	"playhead/render/shell"
 	"playhead/sim"
 )
 
 // CaptureState is what is seen of a packet capture.
 type CaptureState struct {
-	Tab     string `json:"tab"`     // scene or messages
+	Tab     string `json:"tab"`     // scene, messages, chunks or notes
 	Clients int    `json:"clients"` // in the list
 	Client  int    `json:"client"`  // watched alone, −1 for all
 	Server  int    `json:"server"`
@@ -25,6 +28,11 @@ type CaptureState struct {
 	// Message is the one whose bytes are shown.
 	Message *MessageState `json:"message"`
 	Input   []string      `json:"input"` // of the client that is watched alone, as sent
+	Facts   []string      `json:"facts"` // in the left column: "name value"
+	// Notes are the rows of the notes but for what nobody could read, while they
+	// are seen; Undecoded is how many rows of that follow.
+	Notes     []string `json:"notes"`
+	Undecoded int      `json:"undecoded"`
 }
 
 // MessageState is a message whose bytes are shown.
@@ -36,6 +44,7 @@ type MessageState struct {
 	Client  int     `json:"client"`
 	Out     bool    `json:"out"`
 	Pinned  bool    `json:"pinned"` // chosen by hand
+	Chunk   string  `json:"chunk"`  // how it travelled: "packet 7 chunk 1/2 seq 12 ack 40: vital, acked in 12 ms"
 	PacketState
 }
 
@@ -47,20 +56,31 @@ type PacketState struct {
 	Bytes  int      `json:"bytes"`
 }
 
-func (s *Session) captureState() *CaptureState {
+func (w *Window) captureState() *CaptureState {
+	s := w.session
 	v := s.capture
 	if v == nil {
 		return nil
 	}
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages"}[v.tab], Clients: len(s.clients()), Client: v.Client, Server: s.server(), Private: s.Private,
+		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(s.clients()), Client: v.Client, Server: s.server(), Private: s.Private,
 		Messages: v.log.Total, Listed: v.list.Len(), Ready: !s.readsMessages(), Held: v.held,
-		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(s), Input: []string{},
+		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(s), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
 	st.Last = min(st.First+int(v.rows.H/shell.MessageHeight), st.Listed) - 1
 	if n := s.soleClient(); n >= 0 {
 		for _, f := range s.inputFacts(n).Facts {
 			st.Input = append(st.Input, f.Name+" "+f.Value)
+		}
+	}
+	for _, box := range w.captureSide().Boxes {
+		for _, f := range box.Facts {
+			st.Facts = append(st.Facts, f.Name+" "+f.Value)
+		}
+	}
+	if v.tab == tabNotes {
+		for _, r := range s.noteRows() {
+			st.Notes = append(st.Notes, strings.TrimSpace(strings.Join([]string{r.Title, r.Aside, r.Lines[0]}, " | ")))
 		}
 	}
 	ref, ok := v.chosen(s)
@@ -72,6 +92,8 @@ func (s *Session) captureState() *CaptureState {
 	if row, ok := v.shelf.Row(v.list, ref); ok {
 		st.Message.About, st.Message.Says = row.About, row.Says
 		st.Message.Seconds = row.At.Sub(v.zero).Seconds()
+		c := chunkCells(&row.Chunk)
+		st.Message.Chunk = fmt.Sprintf("packet %s chunk %s seq %s ack %s: %s", c.Packet, c.Part, c.Seq, c.Ack, c.Delivery)
 	}
 	st.Message.PacketState = packetStateOf(&v.pane)
 	if p, _, _ := v.shelf.Packet(v.list, ref); p != nil {

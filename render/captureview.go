@@ -12,9 +12,9 @@ import (
 	"playhead/sim"
 )
 
-// showsMessages reports whether the messages of a capture fill the middle of
-// the window.
-func (s *Session) showsMessages() bool { return s.capture != nil && s.capture.tab == tabMessages }
+// showsWire reports whether what passed on the wire fills the middle of the
+// window, in place of the scene.
+func (s *Session) showsWire() bool { return s.capture != nil && s.capture.tab != tabScene }
 
 // paintCapture draws what only captures have beside the map: the tabs and the
 // left column.
@@ -36,8 +36,13 @@ func (w *Window) paintCapture() {
 func (w *Window) paintMessages() {
 	s := w.session
 	v := s.capture
+	if v.tab == tabNotes {
+		w.paintNotes()
+		return
+	}
 	m := shell.Messages{
-		Len: v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
+		Chunks: v.tab == tabChunks,
+		Len:    v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
 		Searching: w.ui.editing == editMessages, Chips: v.chips(), AllChips: v.allChips, Merged: s.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
 	}
 	if v.log.Err != nil {
@@ -53,8 +58,9 @@ func (w *Window) paintMessages() {
 	m.Scroll = v.scroll
 	m.First = int(v.scroll / shell.MessageHeight)
 	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.scroll+h+shell.MessageHeight; row++ {
-		m.Rows = append(m.Rows, v.messageRow(row, selected, row >= now))
+		m.Rows = append(m.Rows, v.messageRow(v.list, row, selected, row >= now))
 	}
+	v.markPackets(m.Rows)
 	v.rows, v.rowsMost = m.Draw(&w.p, w.lay.Map)
 	v.scroll = min(v.scroll, v.rowsMost)
 }
@@ -99,9 +105,9 @@ func (v *captureView) chosen(s *Session) (wire.Ref, bool) {
 // notYet stands where a row is being read.
 const notYet = "…"
 
-// messageRow returns a row of the list as it is drawn.
-func (v *captureView) messageRow(row int, selected wire.Ref, future bool) shell.MessageRow {
-	ref := v.list.At(row)
+// messageRow returns a row of a list as it is drawn.
+func (v *captureView) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
+	ref := l.At(row)
 	e, _ := v.list.Entry(ref)
 	r := shell.MessageRow{
 		Up: e.Flags&sim.MessageUp != 0, Name: v.list.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
@@ -119,7 +125,7 @@ func (v *captureView) messageRow(row int, selected wire.Ref, future bool) shell.
 		r.Kind = shell.MessagePacket
 	}
 	if x, ok := v.shelf.Row(v.list, ref); ok {
-		r.About, r.Says = x.About, x.Says
+		r.About, r.Says, r.Chunk = x.About, x.Says, chunkCells(&x.Chunk)
 		if !v.zero.IsZero() {
 			r.Time = captureClock(x.At.Sub(v.zero))
 		}

@@ -214,7 +214,7 @@ func (w *Window) stepSpeed(dir int) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (w *Window) stepEvent(dir int) {
 	s := w.session
-	if s.showsMessages() {
+	if s.showsWire() {
 		w.stepMessage(dir)
 		return
 	}
@@ -365,7 +365,11 @@ func (w *Window) doView(a keys.Action) {
 			u.side = layout.Closed
 		}
 	case keys.ShowMessages:
-		w.showTab(tabMessages - w.session.tab())
+		if w.session.showsWire() {
+			w.showTab(tabScene)
+		} else {
+			w.showTab(tabMessages)
+		}
 	case keys.ShowPrivate:
 		w.showPrivate()
 	case keys.ToggleValues:
@@ -394,7 +398,7 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
-		if w.session.showsMessages() {
+		if w.session.showsWire() {
 			u.editing = editMessages
 			w.session.capture.search.SelectAll()
 			return

@@ -39,7 +39,7 @@ func (w *Window) wantLanes(s *Session) []layout.LaneWant {
 		switch {
 		case spec.Lane == timeline.LaneBookmarks && len(s.bookmarks) == 0:
 			l.Off = true
-		case s.showsMessages(): // the connection is what one looks at
+		case s.showsWire(): // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
 		}

@@ -137,7 +137,7 @@ func (w *Window) checked(a keys.Action) bool {
 			return on
 		}
 	case keys.ShowMessages:
-		return w.session != nil && w.session.showsMessages()
+		return w.session != nil && w.session.showsWire()
 	case keys.ToggleClients:
 		return !w.lay.Side.Empty()
 	case keys.ShowPrivate:

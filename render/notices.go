@@ -167,12 +167,17 @@ func (w *Window) notes(s *Session) []string {
 		}
 		out = append(out, line)
 	}
+	return append(out, s.mapNotes()...)
+}
+
+// mapNotes returns what there is to say about the map that is shown.
+func (s *Session) mapNotes() []string {
 	if g := s.Game(); g != nil {
 		if m := s.maps[g.Index]; m != nil {
-			out = append(out, mapNotes(g.Map.Name, m)...)
+			return mapNotes(g.Map.Name, m)
 		}
 	}
-	return out
+	return nil
 }
 
 // damage says what of a map that was found is broken or beyond all limits, ""

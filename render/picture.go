@@ -47,7 +47,7 @@ func (w *Window) want(width, height float64) layout.Want {
 	u := &w.ui
 	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth}
 	if s := w.session; s != nil {
-		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsMessages(), u.side
+		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsWire(), u.side
 		w.updateBanner(s)
 		want.Banner = s.banner != nil && !s.hidden
 		want.Lanes = w.wantLanes(s)
@@ -61,7 +61,7 @@ func (w *Window) paintSession() {
 	s.pixels = w.canvas.Scale()
 	s.moveCamera(l.Map, w.now())
 	w.followView(s)
-	if w.bare || !s.showsMessages() {
+	if w.bare || !s.showsWire() {
 		w.paintScene(l.Map)
 	}
 	if w.bare {
@@ -69,7 +69,7 @@ func (w *Window) paintSession() {
 		return
 	}
 	// From here on most is as it was a picture ago.
-	if s.showsMessages() {
+	if s.showsWire() {
 		w.canvas.Retain(0, 0, 0, 0)
 		w.areas = shell.Areas{}
 		w.paintMessages()

@@ -175,7 +175,7 @@ func (w *Window) State() State {
 			}
 		}
 		st.Selection = w.ui.search.Text()
-		st.Capture = w.session.captureState()
+		st.Capture = w.captureState()
 		st.Players = len(w.players(true))
 	}
 	return st
@@ -252,7 +252,7 @@ func (w *Window) visible() []string {
 	for _, lane := range l.Lanes {
 		out = append(out, "lane "+timeline.Lane(lane.ID).String())
 	}
-	if l.Minimap && w.session != nil && w.session.scene.Map != nil && !w.session.showsMessages() {
+	if l.Minimap && w.session != nil && w.session.scene.Map != nil && !w.session.showsWire() {
 		out = append(out, "minimap")
 	}
 	sort.Strings(out)

@@ -258,6 +258,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 			w.dirty = true
 			w.followView(s)
 		}
+		w.reachGoal()
 		if s.updateCapture() {
 			w.dirty = true
 		}

@@ -24,6 +24,38 @@ type Client struct {
 	// maps are whole in the capture and what the server announced.
 	MapBytes  int64
 	MapsWhole int
+	Handshake Handshake
+	Undecoded Undecoded
+}
+
+// A Handshake is what client and server tell each other when a connection
+// begins.
+type Handshake struct {
+	Seen bool // the capture holds the beginning of the connection
+	// Token is in which form packets show that they are of the connection:
+	// "none", "DDNet", "0.6.5" or "0.7"; "" until it is clear.
+	Token string
+	// TokenUp and TokenDown are the tokens to and from the server in hex, empty
+	// unless private things are shown.
+	TokenUp, TokenDown string
+	Strangers          int    // packets with another token: nobody takes them
+	Protocol           string // of the client as it tells it: "0.6 626fce9a778df4d4"
+	Number             int    // of the client's version, 16040 or 0x0705; 0 when not told
+	Password           bool   // it sent one
+	// Capabilities is what a DDNet server says it can do, in words; nil without
+	// that message.
+	Capabilities []string
+	// Entered is how long after its first packet the client entered the game, 0
+	// while it did not.
+	Entered time.Duration
+}
+
+// Undecoded counts what of a connection nobody knows or can read: packets,
+// messages and snapshots.
+type Undecoded struct {
+	Count       int
+	Bytes       int64
+	FirstOffset int64 // in the recording, of the first one's packet; with a Count
 }
 
 // SetClient tells what is known of the client of index n now.

@@ -52,7 +52,7 @@ const (
 	MessageResent                           // sent again
 	MessageSystem                           // of the engine, not of the game
 	MessageControl                          // a packet that opens, keeps or closes the connection
-	MessageUnknown                          // of a kind nobody knows
+	MessageUnknown                          // of a kind nobody knows, or not to be read
 	MessageLost                             // not a message: vital ones are missing before the next
 	MessageProto7                           // protocol 0.7, else 0.6
 )

@@ -88,7 +88,8 @@ type MapRef struct {
 	HasSHA256 bool
 	CRC       uint32
 	HasCRC    bool
-	// Embedded returns the map file kept in the recording, nil without one. It
+	// Embedded returns the map file kept in the recording, nil without one: of a
+	// capture it is known with the last packet only whether a map comes. It
 	// may be called from any goroutine after the decoder was opened.
 	Embedded func() ([]byte, error)
 }

@@ -5,8 +5,9 @@ import "time"
 // A Packet is one packet of a capture taken apart, for showing. Offsets of its
 // messages and fields count in Bytes.
 type Packet struct {
-	Number   int // in the capture, from 0; −1 when it is not from one
-	Client   int // by its index; −1 when it is not from a capture
+	Number   int   // in the capture, from 0; −1 when it is not from one
+	Offset   int64 // of its record in the capture
+	Client   int   // by its index; −1 when it is not from a capture
 	At       time.Time
 	ToServer bool
 	Protocol string // "0.6" or "0.7"
@@ -19,6 +20,8 @@ type Packet struct {
 	RawBytes   int      // size of the UDP payload, also where Raw is left out
 	Blanked    [][2]int // stretches of Bytes that are not for showing: from, to
 	Lost       int      // vital chunks that are missing before this packet
+	Ack        int      // newest vital sequence the sender has, −1 where the packet does not say
+	Resend     bool     // the sender asks for all behind Ack once more
 	Head       []PacketField
 	Messages   []PacketMessage
 	// Err says why the packet could not be read to its end, "" when it could.
@@ -32,6 +35,14 @@ type PacketMessage struct {
 	Vital  bool
 	Resent bool
 	Seq    int
+	// AckedIn is the number of the first packet of the other side that
+	// acknowledges it, AckedAfter how long after this one that came: of a vital
+	// message, as far as it is seen within a second; else AckedIn is −1.
+	AckedIn    int
+	AckedAfter time.Duration
+	// FirstIn is the number of the packet in which a message that is sent again
+	// stood before, as far as that was just before; else −1.
+	FirstIn int
 	// From and To are its bytes, without the chunk's head.
 	From, To int
 	// About is which one it is, "tick 37660", "" where that means nothing; Says

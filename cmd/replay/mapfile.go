@@ -82,7 +82,7 @@ func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 
 func mapBytes(ctx context.Context, find *gamedata.Finder, m sim.MapRef, stderr io.Writer) ([]byte, error) {
 	if m.Embedded != nil && find.Map == "" {
-		if data, err := m.Embedded(); err == nil {
+		if data, err := m.Embedded(); err == nil && data != nil {
 			return data, nil
 		}
 	}

@@ -20,7 +20,7 @@ type annotator struct {
 
 // packet returns the packet in b by protocol p.
 func (a *annotator) packet(p twcodec.Protocol, b []byte) sim.Packet {
-	out := sim.Packet{Number: -1, Client: -1, Protocol: p.String(), RawBytes: len(b)}
+	out := sim.Packet{Number: -1, Client: -1, Ack: -1, Protocol: p.String(), RawBytes: len(b)}
 	out.Raw = append([]byte(nil), b...)
 	var pk twcodec.Packet
 	if err := pk.Read(p, b, a.buf[:]); err != nil {
@@ -33,6 +33,9 @@ func (a *annotator) packet(p twcodec.Protocol, b []byte) sim.Packet {
 		head = headBytes(&pk)
 	}
 	out.Compressed = pk.Packed
+	if !pk.Connless {
+		out.Ack, out.Resend = int(pk.Ack), pk.Resend
+	}
 	out.Bytes = append(append([]byte(nil), b[:head]...), pk.Body...)
 	if !pk.Packed {
 		out.Raw = out.Bytes
@@ -162,7 +165,7 @@ func (a *annotator) control(out *sim.Packet, pk *twcodec.Packet, at int) {
 func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	r := twcodec.NewChunks(pk)
 	for c, ok := r.Next(); ok; c, ok = r.Next() {
-		m := sim.PacketMessage{Vital: c.Vital, Resent: c.Resent, Seq: int(c.Seq), From: head + c.At, To: head + c.At + len(c.Data)}
+		m := sim.PacketMessage{Vital: c.Vital, Resent: c.Resent, Seq: int(c.Seq), AckedIn: -1, FirstIn: -1, From: head + c.At, To: head + c.At + len(c.Data)}
 		a.message(out, &m, pk.Proto, c.Data)
 		out.Messages = append(out.Messages, m)
 	}
@@ -179,6 +182,7 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	case rest == 4:
 		a.secret(out, "token", len(out.Bytes)-4, len(out.Bytes))
 	case rest > 0:
+		out.Err = fmt.Sprintf("%d bytes behind the last chunk", rest)
 		out.Head = append(out.Head, sim.PacketField{Name: "rest", Value: fmt.Sprintf("%d bytes", rest), From: len(out.Bytes) - rest, To: len(out.Bytes)})
 	}
 }

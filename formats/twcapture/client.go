@@ -43,6 +43,8 @@ type client struct {
 	game        int    // of the server, which its snapshots show
 	broken      placed // packets that could not be read
 	badMessages int    // chunks that could not be read
+	greeting    greeting
+	undecoded   sim.Undecoded
 	details     *sim.MapRef
 	load        download
 	mapBytes    int64 // downloaded
@@ -86,7 +88,7 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	c.net.packet(g.at, len(g.data), fromServer)
 	pk := &f.pk
 	if err := pk.Read(c.proto, g.data, f.buf[:]); err != nil {
-		c.broken.add(g.offset)
+		c.breaks(g)
 		return
 	}
 	if pk.Connless {
@@ -105,8 +107,10 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	for ch, ok := r.Next(); ok; ch, ok = r.Next() {
 		l.accept(&ch, from, to)
 	}
-	if !r.Whole() || len(r.Trailer()) != 0 && len(r.Trailer()) != 4 {
-		c.broken.add(g.offset)
+	if broken(&r) {
+		c.breaks(g)
+	} else {
+		c.greeting.packet(pk, r.Trailer(), fromServer)
 	}
 	if len(l.held) > 0 {
 		l.expire(g.at, to)
@@ -167,16 +171,18 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 	s := c.server
 	m := &s.flows.msg
 	if m.Read(c.proto, data) != nil {
-		c.bad("a message of the server could not be read", from)
+		c.bad("a message of the server could not be read", len(data), from)
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
+		c.leave(len(data), from.offset)
 		if !c.aside {
 			s.warn("unknown-message", "a message of unknown kind was left out", from.offset)
 		}
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
+		c.greeting.capabilities(m)
 	case twcodec.MsgMapDetails:
 		c.serverDDNet = true
 		ref := sim.MapRef{Name: m.Text("name"), HasSHA256: true}
@@ -188,8 +194,8 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 		before := c.load.next
 		if c.load.add(c.proto, m) {
 			c.mapsWhole++
-			s.mapReady(c)
 		}
+		s.mapPart(c)
 		c.mapBytes += int64(c.load.next - before)
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
 		// DDNet's way of proving that an old client hears it is a fake game
@@ -223,7 +229,11 @@ func (c *client) mapChange(m *twcodec.Msg) {
 
 func (c *client) snapshot(from place, m *twcodec.Msg) {
 	c.net.snapshot(from.at, len(m.Bytes("data")))
+	failed := c.snaps.failed()
 	tick, snap := c.snaps.message(m, from.offset)
+	if c.snaps.failed() > failed {
+		c.leave(len(m.Bytes("data")), from.offset)
+	}
 	if snap == nil {
 		return
 	}
@@ -255,20 +265,26 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 	m := &c.server.flows.msg
 	payload, err := m.ReadHead(c.proto, data)
 	if err == nil && m.Kind() == twcodec.MsgInput {
-		c.input(from, twcodec.NewUnpacker(payload))
+		c.input(from, payload)
 		return
 	}
 	if err != nil || m.Read(c.proto, data) != nil {
-		c.bad("a message of a client could not be read", from)
+		c.bad("a message of a client could not be read", len(data), from)
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgClientVer:
 		c.ddnet = true
 		c.version = m.Text("name")
+		c.greeting.number = int(m.Int("version"))
 	case twcodec.MsgPing, twcodec.MsgPingEx:
 		c.net.ping(from.at)
+	case twcodec.MsgEnterGame:
+		if c.greeting.entered == 0 {
+			c.greeting.entered = from.at.Sub(c.first)
+		}
 	case twcodec.MsgInfo:
+		c.greeting.info(m)
 		if c.version == "" {
 			c.version = versionOf(m)
 		}
@@ -281,7 +297,8 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 
 // input takes an INPUT. Half of all packets hold nothing else, so it is read by
 // hand.
-func (c *client) input(from place, u twcodec.Unpacker) {
+func (c *client) input(from place, payload []byte) {
+	u := twcodec.NewUnpacker(payload)
 	acked := u.Int()
 	in := sentInput{tick: u.Int()}
 	u.Int() // size
@@ -289,7 +306,7 @@ func (c *client) input(from place, u twcodec.Unpacker) {
 		in.values[i] = u.Int()
 	}
 	if !u.OK() {
-		c.bad("a message of a client could not be read", from)
+		c.bad("a message of a client could not be read", len(payload), from)
 		return
 	}
 	if len(c.inputs) == keptInputs {
@@ -308,9 +325,26 @@ func versionOf(m *twcodec.Msg) string {
 	return m.Text("net_version")
 }
 
-// bad counts a message that could not be read.
-func (c *client) bad(text string, from place) {
+// bad counts a message of so many bytes that could not be read.
+func (c *client) bad(text string, size int, from place) {
+	c.leave(size, from.offset)
 	if c.badMessages++; !c.aside {
 		c.server.warn("bad-message", text, from.offset)
 	}
+}
+
+// breaks counts a packet that could not be read to its end.
+func (c *client) breaks(g *datagram) {
+	c.broken.add(g.offset)
+	c.leave(len(g.data), g.offset)
+}
+
+// leave counts what is left undecoded.
+func (c *client) leave(bytes int, offset int64) {
+	u := &c.undecoded
+	if u.Count == 0 || offset < u.FirstOffset {
+		u.FirstOffset = offset
+	}
+	u.Count++
+	u.Bytes += int64(bytes)
 }

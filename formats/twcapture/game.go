@@ -17,6 +17,7 @@ type mapShelf struct {
 	mu    sync.Mutex
 	data  []byte
 	exact bool
+	begun bool // part of it came
 }
 
 // put stores a download: the very file that the game's server named, or the
@@ -30,10 +31,18 @@ func (s *mapShelf) put(b []byte, exact bool) {
 	s.mu.Unlock()
 }
 
+// begin notes that part of the map came.
+func (s *mapShelf) begin() {
+	s.mu.Lock()
+	s.begun = true
+	s.mu.Unlock()
+}
+
+// get returns the map, nil when nobody downloaded any of it.
 func (s *mapShelf) get() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.data == nil {
+	if s.data == nil && s.begun {
 		return nil, errNoDownload
 	}
 	return s.data, nil
@@ -59,8 +68,12 @@ func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
 	ref := &s.now.ref
 	ref.Embedded = s.now.maps.get
 	for _, other := range s.clients {
-		if other.load.whole && other.load.ref.Name == ref.Name {
+		switch {
+		case other.load.ref.Name != ref.Name || other.load.next == 0:
+		case other.load.whole:
 			s.now.maps.put(other.load.data, other.load.ref.CRC == ref.CRC)
+		default:
+			s.now.maps.begin()
 		}
 	}
 	engine := s.engineOf(c)
@@ -87,10 +100,15 @@ func (s *server) mapOf(c *client) sim.MapRef {
 	return ref
 }
 
-// mapReady is called when c has downloaded its map whole.
-func (s *server) mapReady(c *client) {
-	if s.now.maps != nil && (c.game == 0 || c.game == s.game) && c.load.ref.Name == s.now.ref.Name {
+// mapPart is called when c has got a part of its map.
+func (s *server) mapPart(c *client) {
+	if s.now.maps == nil || c.game != 0 && c.game != s.game || c.load.ref.Name != s.now.ref.Name {
+		return
+	}
+	if c.load.whole {
 		s.now.maps.put(c.load.data, c.load.ref.CRC == s.now.ref.CRC)
+	} else {
+		s.now.maps.begin()
 	}
 }
 

@@ -466,6 +466,16 @@ func TestDownloadedMapIsHandedOut(t *testing.T) {
 	}
 }
 
+func TestACaptureWithoutADownloadHoldsNoMap(t *testing.T) {
+	w := newWire(ethernet)
+	c := w.join(twcodec.Proto6, tokenBehind, server4)
+	c.enter("nova", "garden", true)
+	c.play(100, 120, 0, "nova", true)
+	if b, err := w.replay(t, binread.Options{}).Games[0].Map.Embedded(); b != nil || err != nil {
+		t.Errorf("%d bytes, %v", len(b), err)
+	}
+}
+
 func TestServerTellsItsName(t *testing.T) {
 	w := newWire(ethernet)
 	c := w.join(twcodec.Proto6, tokenBehind, server4)

@@ -201,6 +201,9 @@ func (r *messageReader) packet(c *client, g *datagram, fromServer bool) {
 		}
 		out = append(out, r.message(e, c.proto, &ch))
 	}
+	if broken(&chunks) {
+		out = append(out, r.whole(e, brokenPacket, len(g.data)))
+	}
 	r.add(g.frame, out)
 }
 
@@ -208,13 +211,20 @@ func (r *messageReader) packet(c *client, g *datagram, fromServer bool) {
 const (
 	unreadable    = "unreadable"
 	resendRequest = "resend request"
+	brokenPacket  = "broken packet" // behind the messages it has
 )
+
+// broken reports whether a packet, whose chunks were read, does not end behind
+// them.
+func broken(r *twcodec.ChunkReader) bool {
+	return !r.Whole() || len(r.Trailer()) != 0 && len(r.Trailer()) != tokenBytes
+}
 
 // whole returns the entry of a packet as a whole.
 func (r *messageReader) whole(e sim.MessageEntry, name string, size int) sim.MessageEntry {
 	e.Kind, e.Size = r.name(name), uint16(min(size, 1<<16-1))
 	e.Flags |= sim.MessageControl | sim.MessageSystem
-	if name == unreadable {
+	if name == unreadable || name == brokenPacket {
 		e.Flags |= sim.MessageUnknown
 	}
 	return e
@@ -230,23 +240,27 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 		e.Flags |= sim.MessageResent
 	}
 	_, err := r.msg.ReadHead(p, ch.Data)
-	if err == nil && r.msg.System {
-		e.Flags |= sim.MessageSystem
-	}
 	switch {
 	case err != nil:
 		e.Kind = r.name(unreadable)
 		e.Flags |= sim.MessageUnknown
+		return e
 	case r.msg.Spec == nil:
 		e.Kind = r.name(unknownName(&r.msg))
 		e.Flags |= sim.MessageUnknown
 	default:
+		if r.msg.Read(p, ch.Data) != nil {
+			e.Flags |= sim.MessageUnknown // what is there of it tells nothing
+		}
 		n, ok := r.kinds[r.msg.Spec]
 		if !ok {
 			n = r.name(r.msg.Spec.Name)
 			r.kinds[r.msg.Spec] = n
 		}
 		e.Kind = n
+	}
+	if r.msg.System {
+		e.Flags |= sim.MessageSystem
 	}
 	return e
 }

@@ -19,7 +19,7 @@ const pageBuffer = 64 << 10
 
 // ReadPage reads the packets of a page of the log again and takes them apart,
 // those that have entries in it. It reads a little on, to where the server says
-// when inputs of the page arrived. It takes a few milliseconds and keeps
+// when inputs of the page arrived, and both sides what of it they got. It takes a few milliseconds and keeps
 // nothing.
 func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([]sim.Packet, error) {
 	count := &sourceReader{src: src, n: page.Offset}
@@ -47,6 +47,7 @@ func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([
 		}
 	}
 	r.match()
+	r.deliver()
 	return r.found, nil
 }
 
@@ -69,6 +70,7 @@ type pageReader struct {
 	sides map[[2]netip.AddrPort]sim.MessageEntry // whose packets go from where to where
 	found []sim.Packet
 	later []sim.Packet // behind the page
+	acks  []heard
 }
 
 // take takes a datagram of the page apart if it has entries.
@@ -89,13 +91,18 @@ func (r *pageReader) take(g *datagram) {
 	}
 	r.sides[[2]netip.AddrPort{g.src, g.dst}] = e
 	r.last = g.at
+	r.hear(e, g)
 	r.found = append(r.found, p)
 }
 
 // after takes a datagram behind the page.
 func (r *pageReader) after(g *datagram) {
 	e, ok := r.sides[[2]netip.AddrPort{g.src, g.dst}]
-	if ok && e.Flags&sim.MessageUp == 0 {
+	if !ok {
+		return
+	}
+	r.hear(e, g)
+	if e.Flags&sim.MessageUp == 0 {
 		r.later = append(r.later, r.packet(e, g))
 	}
 }
@@ -106,7 +113,7 @@ func (r *pageReader) packet(e sim.MessageEntry, g *datagram) sim.Packet {
 		proto = twcodec.Proto7
 	}
 	p := r.a.packet(proto, g.data)
-	p.Number, p.Client = r.page.Frame+g.frame, int(e.Client)
+	p.Number, p.Offset, p.Client = r.page.Frame+g.frame, g.offset, int(e.Client)
 	p.At, p.ToServer = g.at, e.Flags&sim.MessageUp != 0
 	return p
 }

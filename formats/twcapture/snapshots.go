@@ -108,6 +108,9 @@ func (s *snapStore) message(m *twcodec.Msg, offset int64) (tick int32, snap *sto
 	return tick, nil
 }
 
+// failed returns how many snapshots could not be read.
+func (s *snapStore) failed() int { return s.broken.times + s.badSum.times }
+
 // part adds one part and returns the whole once all are there.
 func (s *snapStore) part(m *twcodec.Msg, tick int32, offset int64) ([]byte, bool) {
 	n, i, data := int(m.Int("num_parts")), int(m.Int("part")), m.Bytes("data")

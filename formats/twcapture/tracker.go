@@ -215,7 +215,7 @@ func (t *tracker) tell(out *script, end bool) {
 			From: c.first.Sub(zero), To: c.last.Sub(zero),
 			Packets: c.up.packets + c.down.packets, Vital: c.up.came + c.down.came, Lost: c.up.lost + c.down.lost, Resent: c.up.resent + c.down.resent,
 			Bytes: int64(c.up.bytes + c.down.bytes), Snapshots: c.snaps.decoded,
-			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole,
+			MapBytes: c.mapBytes, MapsWhole: c.mapsWhole, Handshake: c.handshake(t.opt.ShowPrivate), Undecoded: c.undecoded,
 		}
 		if t.opt.ShowPrivate {
 			told.Address, told.ServerAddress, told.Left = c.addr.String(), c.serverAddr.String(), c.closeReason

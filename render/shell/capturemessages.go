@@ -29,6 +29,7 @@ type Messages struct {
 	Merged    bool // of several clients: rows say of which
 	Held      bool // scrolled by hand
 	Long      bool
+	Chunks    bool // how messages travelled, instead of what they say
 }
 
 // A MessageRow is one row.
@@ -44,6 +45,7 @@ type MessageRow struct {
 	Again    bool // sent again
 	Selected bool
 	Future   bool
+	Chunk    ChunkCells
 }
 
 // A MessageKind is how a row looks.
@@ -97,7 +99,7 @@ func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, 
 	p.Clip(rows)
 	y := rows.Y + float64(m.First)*MessageHeight - m.Scroll
 	for i := range m.Rows {
-		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, i)
+		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], target(PartMessage, m.First+i))
 		y += MessageHeight
 	}
 	if m.Len == 0 {
@@ -183,19 +185,25 @@ func (m *Messages) titles(p *widget.Painter, r layout.Rect, c columns) {
 		dir = "Dir, client"
 	}
 	p.Text(c.dir, y, st, ink, dir)
-	w := p.Text(c.name, y, st, ink, "Message")
-	count := Thousands(m.Len)
-	if m.Len != m.Listed {
-		count += " of " + Thousands(m.Listed)
+	if m.Chunks {
+		m.chunkTitles(p, y, c)
+		return
 	}
-	p.TextIn(c.name+w+8, y, c.size-34-c.name-w-8, canvas.Left, st.In(theme.Mono), ink, count)
+	w := p.Text(c.name, y, st, ink, "Message")
+	p.TextIn(c.name+w+8, y, c.size-34-c.name-w-8, canvas.Left, st.In(theme.Mono), ink, m.count())
 	p.TextAt(c.size, y, canvas.Right, st, ink, "Size")
 	p.TextIn(c.says, y, c.right-c.says, canvas.Left, st, ink, "What it says")
 }
 
-func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, i int) {
-	row := &m.Rows[i]
-	tgt := target(PartMessage, m.First+i)
+// count says how many rows there are.
+func (m *Messages) count() string {
+	if m.Len != m.Listed {
+		return Thousands(m.Len) + " of " + Thousands(m.Listed)
+	}
+	return Thousands(m.Len)
+}
+
+func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, row *MessageRow, tgt widget.Target) {
 	if row.Kind == MessageLost {
 		p.Fill(r, p.T.ErrBg)
 		p.Hatch(r.X, r.Y, r.W, r.H, 6, theme.Fade(p.T.Err, 0.33))
@@ -206,9 +214,20 @@ func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, i int) {
 	default:
 		rowGround(p, r, tgt, row.Selected)
 	}
-	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	y := r.CenterY()
 	name, dim, text := m.inks(p, row)
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	if m.Chunks {
+		if row.Chunk.First { // a line between packets
+			p.HLine(r.X, r.Y-p.Hair(), r.W, p.T.Line)
+			p.TextBytes(c.time, y, theme.Label.In(theme.Mono), dim, []byte(row.Time))
+			m.direction(p, c.dir, y, row)
+		}
+		m.chunkRow(p, r, c, row, &z)
+		p.Hits.Add(z)
+		return
+	}
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	p.TextBytes(c.time, y, theme.Label.In(theme.Mono), dim, []byte(row.Time))
 	m.direction(p, c.dir, y, row)
 	x := c.name
@@ -224,7 +243,6 @@ func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, i int) {
 		p.TextIn(x, y, end-x, canvas.Left, theme.Small, p.T.Warn, "again")
 	}
 	p.TextAt(c.size, y, canvas.Right, theme.Label.In(theme.Mono), dim, row.Size)
-	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
 	if p.TextIn(c.says, y, c.right-c.says, canvas.Left, theme.Label, text, row.Says) {
 		z.Tip = row.Says
 	}

@@ -57,7 +57,21 @@ type FactBox struct {
 type BoxFact struct {
 	Fact
 	Tip string // what else there is to say
+	// Notes is the section of the notes that says more, NoSection without one.
+	Notes NotesSection
+	Warn  bool
 }
+
+// A NotesSection is a part of the notes of a capture.
+type NotesSection int
+
+// The sections, in their order.
+const (
+	NoSection NotesSection = iota
+	HandshakeSection
+	WarningSection
+	UndecodedSection
+)
 
 // Add adds a fact that is known.
 func (b *FactBox) Add(name, value string) { b.AddFact(BoxFact{Fact: Fact{name, value}}) }
@@ -75,6 +89,9 @@ const (
 	ClientRowHeight = 62.0
 	factBoxHead     = 30.0
 	factRowHeight   = 20.0
+	tightBoxHead    = 25.0 // where not all has room
+	tightRowHeight  = 18.0
+	fewestClients   = 1.5 // rows of the list that facts leave
 )
 
 // fixed reports whether the row of the only server stands above the list, always
@@ -140,15 +157,15 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 		c.serverRow(p, rest.CutTop(ServerRowHeight), &c.Servers[0])
 	}
 	content := c.height()
-	// Of a long list the facts leave a few rows.
-	facts := 0.0
-	for _, b := range c.Boxes {
-		facts += factBoxHead + factRowHeight*float64(len(b.Facts))
+	// Of a long list the facts leave a row, and show that there are more.
+	few := min(content, fewestClients*ClientRowHeight)
+	head, row := factBoxHead, factRowHeight
+	facts := c.factsHeight(head, row)
+	if rest.H-facts < few {
+		head, row = tightBoxHead, tightRowHeight
+		facts = c.factsHeight(head, row)
 	}
-	if facts > 0 {
-		facts += 8
-	}
-	list = rest.CutTop(max(min(content, rest.H-facts), min(content, 2*ClientRowHeight)))
+	list = rest.CutTop(max(min(content, rest.H-facts), few))
 	p.Zone(list, target(PartClients, 0), widget.CursorDefault)
 	p.Clip(list)
 	if c.Reveal {
@@ -162,10 +179,25 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 	p.Unclip()
 	scrollbar(p, list, c.Scroll, content)
 	for i := range c.Boxes {
-		c.Boxes[i].draw(p, &rest)
+		c.Boxes[i].draw(p, &rest, head, row)
 	}
 	p.Unclip()
 	return list, max(0, content-list.H)
+}
+
+// factsHeight returns how high the facts are with heads and rows of such
+// heights.
+func (c *CaptureSide) factsHeight(head, row float64) float64 {
+	h := 0.0
+	for _, b := range c.Boxes {
+		if len(b.Facts) > 0 {
+			h += head + row*float64(len(b.Facts))
+		}
+	}
+	if h > 0 {
+		h += 6
+	}
+	return h
 }
 
 func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
@@ -267,28 +299,37 @@ func (c *CaptureClient) draw(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 }
 
-// draw draws the box at the top of rest, as much of it as there is room for.
-func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect) {
-	if rest.H < factBoxHead+factRowHeight || len(b.Facts) == 0 {
+// draw draws the box at the top of rest, as much of it as there is room for,
+// with a head and rows of such heights.
+func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect, headHeight, rowHeight float64) {
+	if rest.H < headHeight+rowHeight || len(b.Facts) == 0 {
 		return
 	}
-	head := rest.CutTop(factBoxHead)
+	head := rest.CutTop(headHeight)
 	p.Text(head.X+11, head.CenterY()+2, theme.Body.In(theme.Medium), p.T.T1, b.Title)
 	for _, f := range b.Facts {
-		if rest.H < factRowHeight {
+		if rest.H < rowHeight {
 			return
 		}
-		f.draw(p, rest.CutTop(factRowHeight))
+		f.draw(p, rest.CutTop(rowHeight))
 	}
 }
 
 func (f *BoxFact) draw(p *widget.Painter, row layout.Rect) {
 	z := widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f.Tip}
+	if f.Notes != NoSection {
+		z.Target, z.Cursor = target(PartNotesAt, int(f.Notes)), widget.CursorPointer
+		rowGround(p, row, z.Target, false)
+	}
+	ink := p.T.T1
+	if f.Warn {
+		ink = p.T.Warn
+	}
 	p.TextIn(row.X+11, row.CenterY(), 76, canvas.Left, theme.Label, p.T.T3, f.Name)
-	if p.TextIn(row.X+91, row.CenterY(), row.W-101, canvas.Left, theme.Label, p.T.T1, f.Value) {
+	if p.TextIn(row.X+91, row.CenterY(), row.W-101, canvas.Left, theme.Label, ink, f.Value) {
 		z.Tip, z.More = f.Value, f.Tip
 	}
-	if z.Tip != "" {
+	if z.Tip != "" || f.Notes != NoSection {
 		p.Hits.Add(z)
 	}
 }

@@ -88,6 +88,10 @@ const (
 	PartByteFields  // scrolls
 	PartCopyHex     //
 	PartInScene     //
+	PartHandshake   // N: index of the client
+	PartWarning     // N: index of the note
+	PartUndecoded   // N: row of what nobody could read
+	PartNotesAt     // N: section of the notes
 	PartOtherPacket // N: how many packets further
 )
 

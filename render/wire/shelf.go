@@ -17,6 +17,7 @@ const (
 type Row struct {
 	At          time.Time
 	About, Says string
+	Chunk       Chunk
 	packet      int // in the page, −1 when it could not be read again
 	message     int // in the packet, −1 for the packet as a whole
 }
@@ -104,6 +105,14 @@ func (s *Shelf) Packets(l *List, n int) []sim.Packet {
 	}
 	s.use(p)
 	return p.packets
+}
+
+// Page returns the packets of a page as the log has it now, and whether they are
+// there. If not it asks for them.
+func (s *Shelf) Page(l *List, n int) (packets []sim.Packet, ok bool) {
+	packets = s.Packets(l, n)
+	p := s.pages[n]
+	return packets, n >= 0 && n < len(l.log.Pages) && p.fresh(&l.log.Pages[n]) && (p.packets != nil || len(p.rows) == 0)
 }
 
 // Err returns why a page could not be read again, nil when it could.
@@ -213,6 +222,7 @@ func rowsOf(page *sim.MessagePage, packets []sim.Packet) []Row {
 // say fills in what the message of that number in p says.
 func (r *Row) say(e *sim.MessageEntry, p *sim.Packet, message int) {
 	r.At = p.At
+	r.Chunk = chunkOf(e, p, message)
 	switch {
 	case e.Flags&sim.MessageLost != 0:
 		r.Says = lostSays(int(e.Size), p.Messages[min(message, len(p.Messages)):])

@@ -18,6 +18,8 @@ type captureState struct {
 	First, Last, Row int
 	Message          *messageState
 	Input            []string
+	Facts, Notes     []string
+	Undecoded        int
 }
 
 // messageState is the message whose bytes are shown.
@@ -26,6 +28,7 @@ type messageState struct {
 	Seconds float64
 	Client  int
 	Pinned  bool
+	Chunk   string
 	packetState
 }
 
@@ -39,6 +42,8 @@ type packetState struct {
 // Places in a window of 1280 × 720 while a capture is open.
 const (
 	messagesTabX, tabY     = 364, 50
+	chunksTabX, notesTabX  = 440, 506
+	firstHandshakeY        = 136
 	clientX, thirdClientY  = 100, 268
 	allY                   = 88
 	privateX, privateY     = 229, 49
@@ -136,4 +141,28 @@ func TestACopiedPacketIsPasted(t *testing.T) {
 	}
 	v.do(t, "key", "Escape")
 	v.wait(t, "the dialog gone", func(s *state) bool { return s.Dialog == "" })
+}
+
+func TestChunksAndNotesAreOpenedWithTheMouse(t *testing.T) {
+	v := watchingCapture(t, "--at", "20s")
+	v.openMessages(t)
+	v.do(t, "mousemove", itoa(chunksTabX), itoa(tabY), "click", "1")
+	s := v.wait(t, "the chunks", func(s *state) bool {
+		return s.Capture.Tab == "chunks" && s.Capture.Ready && s.Capture.Message != nil && s.Capture.Message.Chunk != ""
+	})
+	if got := s.Capture.Message.Chunk; !strings.HasPrefix(got, "packet ") || !strings.Contains(got, " chunk ") {
+		t.Errorf("the chunk is %q", got)
+	}
+	v.do(t, "mousemove", itoa(notesTabX), itoa(tabY), "click", "1")
+	s = v.wait(t, "the notes", func(s *state) bool { return s.Capture.Tab == "notes" && s.Capture.Ready && len(s.Capture.Notes) > 6 })
+	if !slices.Contains(s.Capture.Facts, "Undecoded nothing") || s.Capture.Undecoded != 0 || s.Capture.Notes[0] != "Handshakes | 6 |" {
+		t.Errorf("facts %q, notes %q", s.Capture.Facts, s.Capture.Notes)
+	}
+	v.do(t, "mousemove", itoa(rowX), itoa(firstHandshakeY), "click", "1")
+	v.wait(t, "the first packet of the first client", func(s *state) bool {
+		m := s.Capture.Message
+		return m != nil && m.Pinned && m.Client == 0 && m.Name == "control connect" && s.Playhead.Seconds < 1
+	})
+	v.do(t, "key", "b")
+	v.wait(t, "the scene", func(s *state) bool { return s.Capture.Tab == "scene" })
 }

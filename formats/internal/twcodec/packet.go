@@ -209,13 +209,13 @@ func (r *ChunkReader) Next() (c Chunk, ok bool) {
 	size, head := int(b[0]&0x3f)<<sizeBits|int(sizeLow), 2
 	if c.Vital {
 		if len(b) < 3 {
-			r.left = 0
+			r.left = -1 // the body ends inside it
 			return Chunk{}, false
 		}
 		c.Seq, head = uint16(b[1]&seqMask)<<2|uint16(b[2]), 3
 	}
 	if len(b) < head+size {
-		r.left = 0
+		r.left = -1
 		return Chunk{}, false
 	}
 	c.At = len(r.pk.Body) - len(b) + head

@@ -125,3 +125,21 @@ func FuzzPacket(f *testing.F) {
 		}
 	})
 }
+
+func TestAPacketThatEndsInsideAChunkIsNotWhole(t *testing.T) {
+	for name, body := range map[string][]byte{
+		"data": {0x00, 0x05, 1, 2}, "head of a vital chunk": {0x40, 0x00}, "second chunk": {0x00, 0x01, 9, 0x00, 0x09, 1}, "no chunk": nil,
+	} {
+		var pk Packet
+		if err := pk.Read(Proto6, append([]byte{0, 0, 2}, body...), make([]byte, MaxPacketBytes)); err != nil {
+			t.Fatal(err)
+		}
+		r := NewChunks(&pk)
+		for _, ok := r.Next(); ok; _, ok = r.Next() {
+			continue
+		}
+		if r.Whole() {
+			t.Errorf("%s: whole", name)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package render
+
+import (
+	"fmt"
+	"sort"
+
+	"playhead/render/shell"
+	"playhead/render/wire"
+)
+
+// A wireGoal is a packet that is to be chosen as soon as it was read again.
+type wireGoal struct {
+	state  goalState
+	offset int64    // of its record, with goalOffset
+	ref    wire.Ref // with goalEntry
+}
+
+type goalState uint8
+
+const (
+	noGoal goalState = iota
+	goalOffset
+	goalEntry
+)
+
+// showBeginning chooses the first packet of a client.
+func (w *Window) showBeginning(client int) {
+	v := w.session.capture
+	for n := range v.log.Pages {
+		for i, e := range v.log.Pages[n].Entries {
+			if int(e.Client) == client {
+				v.goal = wireGoal{state: goalEntry, ref: wire.Ref{Page: n, Entry: i}}
+				return
+			}
+		}
+	}
+}
+
+// showWarning chooses the packet that the n-th warning is about first.
+func (w *Window) showWarning(n int) {
+	s := w.session
+	if ws := s.Recording().Warnings; n < len(ws) && ws[n].FirstOffset >= 0 {
+		s.capture.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
+	}
+}
+
+// reachGoal chooses the packet that is wanted once it is there.
+func (w *Window) reachGoal() {
+	v := w.session.capture
+	if v == nil || v.goal.state == noGoal || !v.listing {
+		return
+	}
+	w.dirty = true // what is asked for is read with the next picture
+	if v.goal.state == goalOffset {
+		ref, found, read := v.entryAt(v.goal.offset)
+		if !read {
+			return
+		}
+		if !found {
+			w.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", v.goal.offset), Detail: "No packet of a connection stands there."}, nil)
+			v.goal = wireGoal{}
+			return
+		}
+		v.goal = wireGoal{state: goalEntry, ref: ref}
+	}
+	if _, read := v.shelf.Row(v.list, v.goal.ref); read {
+		w.selectMessage(v.goal.ref)
+		v.goal = wireGoal{}
+	}
+}
+
+// entryAt returns the first entry of the packet whose record is at offset, and
+// whether the page it would be on was read.
+func (v *captureView) entryAt(offset int64) (ref wire.Ref, found, read bool) {
+	pages := v.log.Pages
+	n := sort.Search(len(pages), func(i int) bool { return pages[i].Offset > offset }) - 1
+	if n == len(pages)-1 && !v.log.Complete {
+		return ref, false, false // perhaps it is on the next one
+	}
+	if n < 0 {
+		return ref, false, true
+	}
+	packets, read := v.shelf.Page(v.list, n)
+	for i := range packets {
+		if packets[i].Offset != offset {
+			continue
+		}
+		for k, e := range pages[n].Entries {
+			if pages[n].Frame+int(e.Frame) == packets[i].Number {
+				return wire.Ref{Page: n, Entry: k}, true, true
+			}
+		}
+	}
+	return ref, false, read
+}

@@ -1,0 +1,270 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/render/shell"
+	"playhead/render/wire"
+	"playhead/sim"
+)
+
+// chunkCells returns how a message travelled as it is drawn.
+func chunkCells(c *wire.Chunk) shell.ChunkCells {
+	out := shell.ChunkCells{First: true, Packet: shell.Thousands(c.Packet + 1), Delivery: c.Delivery}
+	if c.Ack >= 0 {
+		out.Ack = fmt.Sprint(c.Ack)
+	}
+	if c.Of > 0 {
+		out.Part = fmt.Sprintf("%d/%d", c.Part, c.Of)
+	}
+	if c.Seq >= 0 {
+		out.Seq = fmt.Sprint(c.Seq)
+	}
+	return out
+}
+
+// markPackets has rows that go on with the packet of the row before say so.
+func (v *captureView) markPackets(rows []shell.MessageRow) {
+	for i := len(rows) - 1; i > 0; i-- {
+		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
+			b.First = false
+		}
+	}
+}
+
+// paintNotes draws the notes of a capture in place of the map.
+func (w *Window) paintNotes() {
+	s, area := w.session, w.lay.Map
+	v := s.capture
+	rows := s.noteRows()
+	if v.section != shell.NoSection {
+		v.notesFrom = sectionAt(rows, v.section)
+		v.section = shell.NoSection
+	}
+	top := 0.0
+	for i := range rows {
+		top += rows[i].Kind.Height()
+	}
+	odd := float64(v.odd.Len()) * shell.MessageHeight
+	n := shell.Notes{Height: top + odd + 8, Merged: s.soleClient() < 0, Long: s.Total() >= time.Hour}
+	v.notesFrom = min(max(v.notesFrom, 0), max(0, n.Height-area.H))
+	n.Scroll = v.notesFrom
+	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
+	selected, _ := v.chosen(s)
+	for row := max(0, int((n.Scroll-top)/shell.MessageHeight)); row < v.odd.Len() && top+float64(row)*shell.MessageHeight < n.Scroll+area.H; row++ {
+		if len(n.Rows) == 0 {
+			n.Above = top + float64(row)*shell.MessageHeight
+		}
+		m := v.messageRow(v.odd, row, selected, false)
+		m.Selected = m.Selected && v.pinned
+		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
+	}
+	v.rows, v.notesMost = area, n.Draw(&w.p, area)
+}
+
+// seenNotes returns the rows between scroll and the end of what is h high, and
+// what is above the first of them.
+func seenNotes(rows []shell.NoteRow, scroll, h float64) (seen []shell.NoteRow, above float64) {
+	y := 0.0
+	for _, r := range rows {
+		end := y + r.Kind.Height()
+		if end > scroll && y < scroll+h {
+			if len(seen) == 0 {
+				above = y
+			}
+			seen = append(seen, r)
+		}
+		y = end
+	}
+	return seen, above
+}
+
+// sectionAt returns how far a section's heading is from the top.
+func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
+	y, heads := 0.0, shell.NotesSection(0)
+	for i := range rows {
+		if rows[i].Kind == shell.NoteHead {
+			if heads++; heads == section {
+				return y
+			}
+		}
+		y += rows[i].Kind.Height()
+	}
+	return y
+}
+
+// noteRows returns all rows but those of what nobody could read, which follow.
+func (s *Session) noteRows() []shell.NoteRow {
+	v := s.capture
+	clients := s.clients()
+	shown := func(i int) bool {
+		if v.Client >= 0 {
+			return i == v.Client
+		}
+		return clients[i].Server == s.server()
+	}
+	handshakes := []shell.NoteRow{}
+	var undecoded sim.Undecoded
+	for i := range clients {
+		if shown(i) {
+			handshakes = append(handshakes, handshakeRow(i, &clients[i], s.Private))
+			undecoded = addUndecoded(undecoded, clients[i].Undecoded)
+		}
+	}
+	head := func(title string, count int) shell.NoteRow {
+		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: shell.Thousands(count)}
+	}
+	rows := append([]shell.NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
+	warnings := s.warningRows()
+	rows = append(rows, head("Notes", len(warnings)))
+	rows = append(rows, warnings...)
+	if len(warnings) == 0 {
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "There is nothing to say about this capture."})
+	}
+	rows = append(rows, head("Undecoded", undecoded.Count))
+	if undecoded.Count > 0 {
+		rows[len(rows)-1].Aside += ", " + kilobytes(undecoded.Bytes)
+		if v.odd.Len() < undecoded.Count && v.log.Complete && v.odd.Counted() {
+			rows[len(rows)-1].Aside += "; snapshots are in the notes above"
+		}
+	}
+	switch {
+	case v.odd.Len() > 0:
+	case v.listing && v.log.Complete && v.odd.Counted():
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Every message is of a known kind and could be read."})
+	default:
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Reading the capture."})
+	}
+	return rows
+}
+
+// warningRows returns what was warned of, with the place of the first where it
+// has one, and what else there is to say about the recording.
+func (s *Session) warningRows() []shell.NoteRow {
+	var rows []shell.NoteRow
+	for i, n := range s.Recording().Warnings {
+		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}
+		if n.Count > 1 {
+			row.Aside = "× " + shell.Thousands(n.Count)
+		}
+		if n.FirstOffset >= 0 {
+			row.Goes = true
+			row.Aside = strings.TrimSpace(row.Aside + fmt.Sprintf("  0x%x", n.FirstOffset))
+		}
+		rows = append(rows, row)
+	}
+	for _, line := range s.mapNotes() {
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteWarning, N: len(rows), Title: line})
+	}
+	return rows
+}
+
+// handshakeRow returns the row of client n.
+func handshakeRow(n int, c *sim.Client, private bool) shell.NoteRow {
+	h := &c.Handshake
+	row := shell.NoteRow{Kind: shell.NoteHandshake, N: n, Goes: true, Title: fmt.Sprintf("%s · %s", clientName(n, c), clientProgram(c))}
+	switch {
+	case !h.Seen:
+		row.Aside, row.Warn = "not in the capture", true
+	case h.Entered > 0:
+		row.Aside = "in the game after " + wire.Took(h.Entered)
+	default:
+		row.Aside = "not in the game"
+	}
+	row.Lines[0] = tokenSays(h, private)
+	if h.Protocol != "" {
+		row.Lines[0] += " · " + h.Protocol
+	}
+	if h.Number > 0 {
+		row.Lines[0] += " · version " + versionNumber(c, h.Number)
+	}
+	if h.Password {
+		row.Lines[0] += " · with a password"
+	}
+	row.Lines[1] = capabilitiesSay(h)
+	return row
+}
+
+// versionNumber writes a version as its program counts: 0.7 in hex.
+func versionNumber(c *sim.Client, n int) string {
+	if c.Protocol == "0.7" {
+		return fmt.Sprintf("0x%04x", n)
+	}
+	return fmt.Sprint(n)
+}
+
+// tokenSays says in which form packets carry a token and whether all do.
+func tokenSays(h *sim.Handshake, private bool) string {
+	text := ""
+	switch h.Token {
+	case "":
+		return "no packets with messages"
+	case "none":
+		text = "no token"
+	default:
+		text = h.Token + " token •••"
+		if private {
+			text = fmt.Sprintf("%s token %s", h.Token, h.TokenUp)
+			if h.TokenDown != h.TokenUp {
+				text += " out, " + h.TokenDown + " in"
+			}
+		}
+	}
+	if h.Strangers > 0 {
+		text += fmt.Sprintf(", not in %s", shell.Plural(h.Strangers, "packet"))
+	}
+	return text
+}
+
+// capabilitiesSay says what the server told that it can do.
+func capabilitiesSay(h *sim.Handshake) string {
+	switch {
+	case h.Capabilities != nil && len(h.Capabilities) == 0:
+		return "The server says it can do nothing beyond Teeworlds"
+	case h.Capabilities != nil:
+		return "Server: " + strings.Join(h.Capabilities, ", ")
+	case !h.Seen:
+		return "The capture begins after it."
+	}
+	return "The server told no capabilities"
+}
+
+// handshakeFact returns the fact about how a connection began.
+func handshakeFact(h *sim.Handshake) shell.BoxFact {
+	f := shell.BoxFact{Notes: shell.HandshakeSection, Tip: capabilitiesSay(h)}
+	f.Name = "Handshake"
+	switch {
+	case !h.Seen:
+		f.Value = "not in the capture"
+	case h.Strangers > 0:
+		f.Value, f.Warn = fmt.Sprintf("other tokens in %s", shell.Plural(h.Strangers, "packet")), true
+	case h.Token == "none":
+		f.Value = "no token"
+	case h.Token != "":
+		f.Value = h.Token + " token, ok"
+	}
+	return f
+}
+
+// addUndecoded returns what of two connections nobody could read.
+func addUndecoded(a, b sim.Undecoded) sim.Undecoded {
+	switch {
+	case b.Count == 0:
+		return a
+	case a.Count == 0:
+		return b
+	}
+	return sim.Undecoded{Count: a.Count + b.Count, Bytes: a.Bytes + b.Bytes, FirstOffset: min(a.FirstOffset, b.FirstOffset)}
+}
+
+// undecodedFact returns the fact about what nobody could read.
+func undecodedFact(u sim.Undecoded) shell.BoxFact {
+	f := shell.BoxFact{Fact: shell.Fact{Name: "Undecoded", Value: "nothing"}, Notes: shell.UndecodedSection}
+	if u.Count > 0 {
+		f.Value, f.Warn = fmt.Sprintf("%s in %s", kilobytes(u.Bytes), shell.Plural(u.Count, "place")), true
+		f.Tip = fmt.Sprintf("The first is at 0x%x", u.FirstOffset)
+	}
+	return f
+}

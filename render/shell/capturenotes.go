@@ -1,0 +1,138 @@
+package shell
+
+import (
+	"image/color"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// Notes is what there is to know of a capture beside its messages: how the
+// connections began, what a decoder warned of, what nobody could read. It holds
+// only the rows that are seen.
+type Notes struct {
+	Rows   []NoteRow
+	Above  float64 // height of the rows before Rows
+	Height float64 // of all rows
+	Scroll float64
+	Merged bool // of several clients: rows say of which
+	Long   bool
+}
+
+// A NoteRow is one row.
+type NoteRow struct {
+	Kind NoteKind
+	N    int  // number of the row among those of its kind
+	Goes bool // a click shows the place it is about
+	// Title is a heading, a name or what was warned of; Aside stands at the right
+	// of it: a count, an offset.
+	Title, Aside string
+	Lines        [2]string // below the name of a handshake
+	Warn         bool
+	Message      MessageRow // of NoteMessage
+}
+
+// A NoteKind is how a row looks.
+type NoteKind uint8
+
+// The kinds of rows.
+const (
+	NoteHead      NoteKind = iota
+	NoteHandshake          // of one client
+	NoteWarning
+	NoteMessage // that nobody could read
+	NoteText    // that there is nothing
+)
+
+// Height returns the height of rows of a kind.
+func (k NoteKind) Height() float64 { return [...]float64{38, 58, 24, MessageHeight, 24}[k] }
+
+// part returns what a click on rows of a kind means.
+func (k NoteKind) part() int {
+	return [...]int{PartBlock, PartHandshake, PartWarning, PartUndecoded, PartBlock}[k]
+}
+
+// Draw draws the rows into area and returns the largest useful scroll.
+func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
+	p.Fill(area, p.T.S2)
+	p.Zone(area, target(PartBlock, 0), widget.CursorDefault)
+	p.Clip(area)
+	list := Messages{Merged: n.Merged, Long: n.Long}
+	c := list.columns(area)
+	y := area.Y + n.Above - n.Scroll
+	for i := range n.Rows {
+		row := &n.Rows[i]
+		r := layout.Rect{X: area.X, Y: y, W: area.W, H: row.Kind.Height()}
+		tgt := target(row.Kind.part(), row.N)
+		switch row.Kind {
+		case NoteHead:
+			row.head(p, r)
+		case NoteHandshake:
+			row.handshake(p, r, tgt)
+		case NoteWarning:
+			row.warning(p, r, tgt)
+		case NoteMessage:
+			list.row(p, r, c, &row.Message, tgt)
+		case NoteText:
+			p.TextIn(r.X+12, r.CenterY(), r.W-24, canvas.Left, theme.Label, p.T.T3, row.Title)
+		}
+		y += r.H
+	}
+	p.Unclip()
+	scrollbar(p, area, n.Scroll, n.Height)
+	return max(0, n.Height-area.H)
+}
+
+func (n *NoteRow) head(p *widget.Painter, r layout.Rect) {
+	y := r.Bottom() - 14
+	w := p.Text(r.X+12, y, theme.Body.In(theme.Medium), p.T.T1, n.Title)
+	p.TextIn(r.X+20+w, y, r.W-32-w, canvas.Left, theme.Label.In(theme.Mono), p.T.T3, n.Aside)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+}
+
+// ground draws what is below a row that may be clicked on, with its zone.
+func (n *NoteRow) ground(p *widget.Painter, r layout.Rect, tgt widget.Target) widget.Zone {
+	z := widget.Zone{Rect: r, Target: target(PartBlock, 0)}
+	if n.Goes {
+		z.Target, z.Cursor = tgt, widget.CursorPointer
+		rowGround(p, r, tgt, false)
+	}
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+	return z
+}
+
+func (n *NoteRow) handshake(p *widget.Painter, r layout.Rect, tgt widget.Target) {
+	z := n.ground(p, r, tgt)
+	p.Icon(assets.IconNet, r.X+12, r.Y+6, 16, p.T.T2)
+	x, right := r.X+36, r.Right()-12
+	aside := theme.Small.In(theme.Mono)
+	ink := p.T.T3
+	if n.Warn {
+		ink = p.T.Warn
+	}
+	p.TextAt(right, r.Y+14, canvas.Right, aside, ink, n.Aside)
+	p.TextIn(x, r.Y+14, right-x-p.TextWidth(aside, n.Aside)-8, canvas.Left, theme.Label.In(theme.Medium), p.T.T1, n.Title)
+	for i, line := range n.Lines {
+		ink := [...]color.NRGBA{p.T.T2, p.T.T3}[i]
+		if p.TextIn(x, r.Y+30+16*float64(i), right-x, canvas.Left, theme.Label, ink, line) {
+			z.Tip = line
+		}
+	}
+	p.Hits.Add(z)
+}
+
+func (n *NoteRow) warning(p *widget.Painter, r layout.Rect, tgt widget.Target) {
+	z := n.ground(p, r, tgt)
+	y, right := r.CenterY(), r.Right()-12
+	p.Icon(assets.IconWarn, r.X+12, y-8, 16, p.T.Warn)
+	aside := theme.Label.In(theme.Mono)
+	p.TextAt(right, y, canvas.Right, aside, p.T.T3, n.Aside)
+	x := r.X + 36
+	if p.TextIn(x, y, right-x-p.TextWidth(aside, n.Aside)-12, canvas.Left, theme.Label, p.T.T1, n.Title) {
+		z.Tip = n.Title
+	}
+	p.Hits.Add(z)
+}
