@@ -16,11 +16,18 @@ import (
 	"playhead/testdata/replays"
 )
 
+// newApp is the program with nothing open.
+func newApp(tb testing.TB) *app {
+	tb.Helper()
+	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a.win = render.New(a.host(), render.DefaultSettings())
+	return a
+}
+
 // watch opens a recording whole, with its map, as the program does.
 func watch(tb testing.TB, path string) (*app, *render.Session) {
 	tb.Helper()
-	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards()}
-	a.win = render.New(a.host(), render.DefaultSettings())
+	a := newApp(tb)
 	f, err := formats.OpenFile(path, formats.Options{})
 	if err != nil {
 		tb.Fatal(err)

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"playhead/assets"
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/render"
@@ -42,7 +41,7 @@ type opened struct {
 func (a *app) openFirst() {
 	switch {
 	case len(a.opt.files) > 0:
-		a.openTogether(a.opt.files)
+		a.openGiven(a.opt.files)
 	case a.opt.sample != "":
 		for i, s := range samples.All() {
 			if s.Name == a.opt.sample {
@@ -54,21 +53,6 @@ func (a *app) openFirst() {
 	}
 }
 
-// offerOthers tells that more files were given than are shown.
-func (a *app) offerOthers(paths []string) {
-	detail := filepath.Base(paths[0])
-	if len(paths) > 1 {
-		detail = fmt.Sprintf("%s and %d more", detail, len(paths)-1)
-	}
-	a.win.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + detail, Detail: "The first one is shown.", Action: "Choose"}, func() {
-		lines := make([]shell.SheetLine, len(paths))
-		for i, p := range paths {
-			lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
-		}
-		a.win.Choose("Open which one?", lines, func(i int) { a.open(paths[i]) })
-	})
-}
-
 // A source is a recording before it is opened.
 type source struct {
 	path   string
@@ -76,6 +60,7 @@ type source struct {
 	sample int
 	open   func(opt formats.Options) (*openFile, error)
 
+	mapFile string          // given with it, "" for --map or none
 	client  int             // of a capture, −1 all
 	private bool            // show what is private
 	carried *render.Carried // from another session of it, nil without one
@@ -146,7 +131,7 @@ func (a *app) start(src source) {
 				return
 			}
 			if err != nil {
-				a.fail(err, src.path)
+				a.fail(err, src.path, others(f)...)
 				return
 			}
 			a.show(src, f)
@@ -184,7 +169,7 @@ func (a *app) show(src source, f *openFile) {
 	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
-		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: a.opt.mapFile, beside: cmp.Or(f.beside, src.path),
+		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFile, a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
@@ -318,12 +303,16 @@ func (a *app) openSample(i int) {
 	}})
 }
 
-// fail shows why a recording cannot be opened; a picture that was asked for on
-// the command line cannot be made then.
-func (a *app) fail(err error, path string) {
+// fail shows why a recording cannot be opened, and offers the others that were
+// given with it; a picture that was asked for on the command line cannot be made
+// then.
+func (a *app) fail(err error, path string, others ...string) {
 	var archive *formats.ArchiveError
 	if errors.As(err, &archive) && len(archive.Entries) > 0 && a.shot == nil {
 		a.chooseEntry(archive)
+		if len(others) > 0 {
+			a.offerOthers(others)
+		}
 		return
 	}
 	if a.shot != nil && !a.shot.acted {
@@ -339,7 +328,12 @@ func (a *app) fail(err error, path string) {
 		}
 	}
 	report := fmt.Sprintf("%s: %v", path, err)
-	a.win.ShowCard(card, a.askForRecording, func() { a.clip.writeText(report) }, func() { a.win.Do(keys.WhichFiles) })
+	openAnother := a.askForRecording
+	if len(others) > 0 {
+		card.Buttons[0] = "Open " + nameOthers(others)
+		openAnother = func() { a.chooseOther(others) }
+	}
+	a.win.ShowCard(card, openAnother, func() { a.clip.writeText(report) }, func() { a.win.Do(keys.WhichFiles) })
 }
 
 // sentences splits an error into the heading of a card and its text.
@@ -349,6 +343,8 @@ func sentences(err error, path string) (title, text string) {
 		return "File not found", "There is no file " + path + "."
 	case errors.Is(err, fs.ErrPermission):
 		return "No permission", "The file may not be read: " + path + "."
+	case isMap(path) && formats.KindOf(err) == formats.NotRecording:
+		return "This is a map", "Open a recording first, then drop the map on the window."
 	}
 	s := err.Error()
 	if title, text, ok := strings.Cut(s, ". "); ok && len(title) < 60 {
@@ -408,33 +404,4 @@ func (a *app) ended(s *render.Session) {
 		return
 	}
 	a.remember()
-}
-
-// dropped opens what was dropped on the window: a recording, or a map for the
-// one that is shown.
-func (a *app) dropped(files fs.FS) {
-	entries, err := fs.ReadDir(files, ".")
-	if err != nil {
-		return
-	}
-	var paths []string
-	for _, e := range entries {
-		f, err := files.Open(e.Name())
-		if err != nil {
-			continue
-		}
-		// On desktops these are files of the operating system with their path.
-		if named, ok := f.(interface{ Name() string }); ok {
-			paths = append(paths, named.Name())
-		}
-		f.Close()
-	}
-	if len(paths) == 0 {
-		return
-	}
-	if strings.EqualFold(filepath.Ext(paths[0]), ".map") && a.current.session != nil {
-		a.useMap(paths[0])
-		return
-	}
-	a.openTogether(paths)
 }

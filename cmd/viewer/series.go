@@ -8,29 +8,23 @@ import (
 	"playhead/render"
 )
 
-// openTogether opens the first of several recordings. Those that go on where
-// another ends are games of one recording with it, the others are offered.
-func (a *app) openTogether(paths []string) {
-	if len(paths) == 1 {
-		a.open(paths[0])
-		return
-	}
-	all := make([]string, len(paths))
-	for i, p := range paths {
-		all[i] = absolute(p)
-	}
+// openTogether opens the first of several recordings, on mapFile unless that is
+// "". Those that go on where another ends are games of one recording with it,
+// the others are offered.
+func (a *app) openTogether(all []string, mapFile string) {
 	follow := a.shot == nil
-	a.start(source{path: all[0], name: filepath.Base(all[0]), sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
+	a.start(source{path: all[0], name: filepath.Base(all[0]), sample: -1, mapFile: mapFile, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
 		c, rest, err := formats.OpenChain(all, opt)
 		if err != nil {
-			return nil, err
+			return &openFile{others: all[1:]}, err
 		}
 		if len(c.Files) == 1 {
 			c.Close()
 			o, err := openPath(all[0], opt, follow)
-			if o != nil {
-				o.others = rest
+			if err != nil {
+				o = new(openFile)
 			}
+			o.others = rest
 			return o, err
 		}
 		o := &openFile{decoder: c, name: fmt.Sprintf("%s and %d more", c.Files[0].Name, len(c.Files)-1), files: c.Files, others: rest}

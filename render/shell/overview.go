@@ -199,6 +199,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 			decimals = 3
 		}
 	}
+	long := r.Scale.To >= time.Hour // for all of them alike
 	p.Clip(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: l.Track.H})
 	if r.LoopTo > r.LoopFrom {
 		p.FillRect(r.LoopFrom, a.Y+1, r.LoopTo-r.LoopFrom, a.H-1, p.T.AccDim)
@@ -209,7 +210,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 			continue
 		}
 		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
-		label := timeline.Clock(t.Time, false, decimals)
+		label := timeline.Clock(t.Time, long, decimals)
 		if w := p.TextWidth(theme.Small.In(theme.Mono), label); t.X+4+w < a.Right()-4 && !r.underFlag(t.X+4, w) {
 			p.Text(t.X+4, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, label)
 		}

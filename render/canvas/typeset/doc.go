@@ -7,7 +7,7 @@
 // then a small pixel font that is part of the program, and at last a sign of our
 // own, so that nothing ever shows as a broken box.
 //
-//	string ─ Clean ─► runs of one font and direction ─ shape ─► Run of Glyphs
+//	string ─ sim.Clean ─► runs of one font and direction ─ shape ─► Run of Glyphs
 //	Glyph.Key ─ Raster ─► Bitmap
 //
 // Text in the Go fonts needs no shaping (they have no kerning and no ligatures):

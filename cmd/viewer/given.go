@@ -1,0 +1,119 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/shell"
+)
+
+// openGiven opens what was given at once: recordings, or a map for the one that
+// is given with it or, without any, for the one that is shown.
+func (a *app) openGiven(paths []string) {
+	recordings, maps := sortGiven(paths)
+	switch {
+	case len(recordings) == 0 && len(maps) == 0:
+	case len(recordings) == 0 && a.win.Session() != nil:
+		a.useMap(maps[0])
+	case len(recordings) == 0:
+		a.open(maps[0]) // which is refused, unless its name is wrong
+	case len(maps) == 1:
+		a.openTogether(recordings, maps[0])
+	default: // of several maps each recording finds its own
+		a.openTogether(recordings, "")
+	}
+}
+
+// sortGiven returns the absolute paths of recordings and of maps, in the order
+// in which they were given, each once.
+func sortGiven(paths []string) (recordings, maps []string) {
+	for _, p := range paths {
+		p = absolute(p)
+		to := &recordings
+		if isMap(p) {
+			to = &maps
+		}
+		if !slices.Contains(*to, p) {
+			*to = append(*to, p)
+		}
+	}
+	return recordings, maps
+}
+
+func isMap(path string) bool {
+	ext := strings.ToLower(filepath.Ext(path))
+	return ext == ".map" || ext == ".bsp"
+}
+
+// dropped opens what was dropped on the window.
+func (a *app) dropped(files fs.FS) {
+	paths, err := pathsOf(files)
+	if len(paths) == 0 && err != nil {
+		a.fail(err, "")
+		return
+	}
+	a.openGiven(paths)
+}
+
+// pathsOf returns the paths of the files of the operating system in files. An
+// error is of those that cannot be opened; the others are there.
+func pathsOf(files fs.FS) (paths []string, err error) {
+	entries, err := fs.ReadDir(files, ".")
+	for _, e := range entries {
+		if e == nil {
+			continue // of Ebitengine, from the first that is not there any more
+		}
+		f, ferr := files.Open(e.Name())
+		if ferr != nil {
+			err = errors.Join(err, ferr)
+			continue
+		}
+		if named, ok := f.(interface{ Name() string }); ok {
+			paths = append(paths, named.Name())
+		}
+		f.Close()
+	}
+	return paths, err
+}
+
+// others returns what else was given with a file, nil if there is no file.
+func others(f *openFile) []string {
+	if f == nil {
+		return nil
+	}
+	return f.others
+}
+
+// nameOthers says which recordings were given too.
+func nameOthers(paths []string) string {
+	name := filepath.Base(paths[0])
+	if len(paths) > 1 {
+		name = fmt.Sprintf("%s and %d more", name, len(paths)-1)
+	}
+	return name
+}
+
+// offerOthers tells that more files were given than are shown.
+func (a *app) offerOthers(paths []string) {
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + nameOthers(paths), Detail: "The first one is shown.", Action: "Choose"}
+	a.win.Toast(toast, func() { a.chooseOther(paths) })
+}
+
+// chooseOther opens one of several recordings, which the user chooses if there
+// are more than one.
+func (a *app) chooseOther(paths []string) {
+	if len(paths) == 1 {
+		a.open(paths[0])
+		return
+	}
+	lines := make([]shell.SheetLine, len(paths))
+	for i, p := range paths {
+		lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
+	}
+	a.win.Choose("Open which one?", lines, func(i int) { a.open(paths[i]) })
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/render"
+	"playhead/testdata/mapwriter"
+	"playhead/testdata/thwriter"
+)
+
+// given is a folder with files as people give them: two parts of one log, a
+// demo, a map, and what is no recording.
+func given(t *testing.T) (path func(name string) string) {
+	t.Helper()
+	dir := t.TempDir()
+	path = func(name string) string { return filepath.Join(dir, name) }
+	log := func(id, previous, start string) []byte {
+		h := thwriter.NewHeader().With("game_uuid", id).With("start_time", start)
+		if previous != "" {
+			h = h.With("prev_game_uuid", previous)
+		}
+		return thwriter.New(h).Join(0).Tick(1).PlayerNew(0, 100, 100).Tick(50).PlayerDiff(0, 1, 0).Finish().Bytes()
+	}
+	for name, data := range map[string][]byte{
+		"part1.teehistorian": log("1", "", "2026-11-21T10:00:00+0000"),
+		"part2.teehistorian": log("2", "1", "2026-11-21T11:00:00+0000"),
+		"walk.demo":          demoWith(nil),
+		"Some Ledges.map":    mapwriter.Bytes(ledges(), mapwriter.Options{}),
+		"notes.txt":          []byte("hello"),
+	} {
+		if err := os.WriteFile(path(name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		hourAgo := time.Now().Add(-time.Hour) // else it is taken for one that is being written
+		if err := os.Chtimes(path(name), hourAgo, hourAgo); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
+
+// giveTo gives files to a window that shows nothing, and waits until one is
+// shown or refused.
+func giveTo(t *testing.T, a *app, paths ...string) render.State {
+	t.Helper()
+	a.openGiven(paths)
+	for a.asking > 0 {
+		(<-a.jobs)()
+	}
+	for s := a.win.Session(); s != nil && (!s.Ended() || s.MapOf(0) == nil || !s.MapOf(0).Complete); {
+		select {
+		case job := <-a.jobs:
+			job()
+		default:
+			a.win.Advance(0)
+		}
+	}
+	return a.win.State()
+}
+
+// emptyApp is the program with an empty window.
+func emptyApp(t *testing.T) *app {
+	t.Helper()
+	a := newApp(t)
+	t.Cleanup(func() { a.win.Show(nil) })
+	return a
+}
+
+func TestWhatIsGivenTogether(t *testing.T) {
+	for _, c := range []struct {
+		name, give, file string // names in give are separated by spaces
+		maps             int
+		toast, dialog    string
+		duration         float64
+	}{
+		{"one", "walk.demo", "walk.demo", 1, "", "", 3.96},
+		{"the same twice", "walk.demo walk.demo", "walk.demo", 1, "", "", 3.96},
+		{"parts of one log, the later first", "part2.teehistorian part1.teehistorian", "part1.teehistorian and 1 more", 2, "", "", 2},
+		{"parts and another", "part1.teehistorian walk.demo part2.teehistorian", "part1.teehistorian and 1 more", 2, "Also given: walk.demo", "", 2},
+		{"others", "walk.demo part1.teehistorian notes.txt", "walk.demo", 1, "Also given: part1.teehistorian and 1 more", "", 3.96},
+		{"the first is none", "notes.txt walk.demo", "", 0, "", "card", 0},
+		{"a map alone", "Some_Ledges.map", "", 0, "", "card", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path, a := given(t), emptyApp(t)
+			var paths []string
+			for name := range strings.FieldsSeq(c.give) {
+				paths = append(paths, path(strings.ReplaceAll(name, "_", " ")))
+			}
+			st := giveTo(t, a, paths...)
+			if st.File != c.file || st.Maps.Of != c.maps || st.Dialog != c.dialog || st.Seconds < c.duration-0.1 || st.Seconds > c.duration+0.1 {
+				t.Errorf("shows %q of %d maps, %.2f s, dialog %q", st.File, st.Maps.Of, st.Seconds, st.Dialog)
+			}
+			if toasts := strings.Join(st.Toasts, "|"); c.toast == "" && toasts != "" || !strings.HasPrefix(toasts, c.toast) {
+				t.Errorf("says %q, want %q", toasts, c.toast)
+			}
+		})
+	}
+}
+
+func TestAMapIsForTheRecordingGivenWithIt(t *testing.T) {
+	path, a := given(t), emptyApp(t)
+	giveTo(t, a, path("Some Ledges.map"), path("walk.demo"))
+	if m := a.win.Session().MapOf(0); m.Source != path("Some Ledges.map") {
+		t.Errorf("the map is from %q", m.Source)
+	}
+}
+
+func TestAMapAloneIsForTheRecordingThatIsShown(t *testing.T) {
+	path, a := given(t), emptyApp(t)
+	giveTo(t, a, path("walk.demo"))
+	st := giveTo(t, a, path("Some Ledges.map"))
+	if m := a.win.Session().MapOf(0); st.File != "walk.demo" || m.Source != path("Some Ledges.map") {
+		t.Errorf("%q on the map from %q", st.File, m.Source)
+	}
+}
+
+// vanished is what Ebitengine hands over when a dropped file is gone by then.
+type vanished struct{ fs.FS }
+
+func (v vanished) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, _ := fs.ReadDir(v.FS, name)
+	return append(entries, nil, nil), fs.ErrNotExist
+}
+
+func TestDroppedFilesHavePaths(t *testing.T) {
+	path := given(t)
+	dir := filepath.Dir(path("x"))
+	want := []string{path("Some Ledges.map"), path("notes.txt"), path("part1.teehistorian"), path("part2.teehistorian"), path("walk.demo")}
+	if got, err := pathsOf(os.DirFS(dir)); err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v", got, err)
+	}
+	if got, err := pathsOf(vanished{os.DirFS(dir)}); err == nil || !slices.Equal(got, want) {
+		t.Errorf("with one that is gone: %q, %v", got, err)
+	}
+}
