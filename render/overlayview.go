@@ -23,6 +23,9 @@ const (
 	chatMost  = 4
 	// A line of the chat is broken into at most so many rows.
 	chatRows, chatRowsSlim = 4, 3
+	// chatAbovePad is how much higher than the pad a map is on which the chat
+	// stands above it; on a lower one it stands beside.
+	chatAbovePad = 160
 )
 
 // paintOverlays draws what lies on the map.
@@ -38,21 +41,25 @@ func (w *Window) paintOverlays() {
 	if line, ok := w.scoreline(); ok && s.scene.Game.Engine.Teeworlds() {
 		line.Draw(&w.p, w.overlayArea(), l.Margin)
 	}
-	bottom := l.Map.Bottom() - l.Margin
+	bottom, beside := l.Map.Bottom()-l.Margin, 0.0
 	if w.set.Pad && s.followed >= 0 {
 		pad := w.pad()
-		_, ph := shell.PadSize(l)
+		pw, ph := shell.PadSize(l)
 		y := bottom - ph
-		if l.Slim {
+		switch {
+		case l.Slim:
 			y = l.Map.Y + l.Margin
-		} else if l.Map.H > ph+160 {
+		case l.Map.H > ph+chatAbovePad:
 			bottom = y - 10
+		default:
+			beside = pw + 10
 		}
 		pad.Draw(&w.p, l.Map.X+l.Margin, y, l.Slim)
 	}
 	if w.set.Chat {
 		area := w.overlayArea()
 		shell.KillFeed(&w.p, area, l.Margin, w.kills())
+		area.CutLeft(beside) // where the pad stands
 		rows := chatRows
 		if l.Slim {
 			rows = chatRowsSlim

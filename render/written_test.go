@@ -187,6 +187,7 @@ var windowSizes = []struct {
 	{1000, 640, 1},
 	{1280, 720, 1},
 	{1280, 800, 2},
+	{1920, 1080, 2},
 	{1920, 1080, 1},
 	{1920, 1080, 1.5},
 	{2560, 1440, 2},
@@ -236,6 +237,14 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 		t.Helper()
 		tr := v.written(scale)
 		tr.Marks = tr.Marks[below:]
+		for i, a := range v.covered {
+			for _, b := range v.covered[:i] {
+				if w := fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b); a.Overlaps(b) && !said[w] {
+					said[w] = true
+					t.Errorf("%s, %s: %s", size, what, w)
+				}
+			}
+		}
 		for _, w := range misplaced(tr, v.lanesOf()) {
 			if v.ui.menu.open && strings.Contains(w, "covered in part") {
 				continue // the word of the open menu has a ground: marks are counted otherwise

@@ -193,9 +193,14 @@ func (g *Game) StintAt(id int, t Tick) *Stint {
 	return found
 }
 
-// Label returns the name to show for client id at t.
+// Label returns the name to show for client id at t. Who left in that very tick
+// still has one: leaving is a death as well.
 func (g *Game) Label(id int, t Tick) string {
-	if s := g.StintAt(id, t); s != nil {
+	s := g.StintAt(id, t)
+	if s == nil {
+		s = g.StintAt(id, t-1)
+	}
+	if s != nil {
 		return s.Label()
 	}
 	if id >= MaxPlayers {

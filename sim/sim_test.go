@@ -399,3 +399,12 @@ func TestWhoHasNoNameToSeeIsCalledByHisNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoDiesByLeavingHasAName(t *testing.T) {
+	g := Game{Stints: []Stint{{Player: 3, From: 10, To: 20, Identity: Identity{Name: "nova"}}}}
+	for at, want := range map[Tick]string{9: "#3", 10: "nova", 20: "nova", 21: "#3"} {
+		if got := g.Label(3, at); got != want {
+			t.Errorf("tick %d: %q, want %q", at, got, want)
+		}
+	}
+}

@@ -198,7 +198,7 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		}
 		w := layout.HeaderWidth - 28.0
 		if c.Style == timeline.StyleRows {
-			w = 66
+			w -= rowNames(p, c)
 		}
 		p.TextIn(22, y, w, canvas.Left, theme.Small, col, c.Sub)
 		y += pitch
@@ -216,6 +216,18 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 			p.TextAt(layout.HeaderWidth-10, r.Y+4+(float64(i)+0.5)*h, canvas.Right, theme.Micro, p.T.Lanes[row.Lane], row.Label)
 		}
 	}
+}
+
+// rowNames returns how much of its header the names of a lane's rows take.
+func rowNames(p *widget.Painter, c *LaneContent) float64 {
+	const gap, edge = 6.0, 4.0
+	w := 12.0
+	if c.Data != nil {
+		for i := range c.Data.Rows {
+			w = max(w, p.TextWidth(theme.Micro, c.Data.Rows[i].Label))
+		}
+	}
+	return w + gap + edge
 }
 
 // says writes a word about what a lane lacks.

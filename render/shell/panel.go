@@ -223,7 +223,10 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		if pl.Followed {
 			icon, col = assets.IconTarget, p.T.AccText
 		}
-		x := min(r.Right()-132, nameEnd-16)
+		x := nameEnd - 16
+		if column := r.Right() - 132; p.TextWidth(theme.Body, pl.Name) < column-4-r.X-43 {
+			x = min(x, column) // where those of other rows are
+		}
 		p.Icon(icon, x, y-8, 16, col)
 		nameEnd = min(nameEnd, x-4)
 	}
