@@ -68,9 +68,9 @@ fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
 	@scripts/fuzz.sh $(FUZZTIME) $(PACKAGES)
 
 .PHONY: bench
-bench: setup-build ## run the benchmarks COUNT times; compare with bench/base.txt if there is one
+bench: setup-test ## run the benchmarks (BENCH=) COUNT times; compare with bench/base.txt if there is one
 	@mkdir -p bench
-	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 0 $$($(GO) list $(PACKAGES) | grep -vE '/(render|cmd/viewer)(/|$$)') | tee bench/new.txt
+	$(ON_DISPLAY) $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 0 $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) | tee bench/new.txt
 	@if [ -f bench/base.txt ]; then $(BENCHSTAT) bench/base.txt bench/new.txt; else echo "keep as the base: mv bench/new.txt bench/base.txt"; fi
 
 .PHONY: golden

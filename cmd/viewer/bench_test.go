@@ -54,13 +54,19 @@ func watch(tb testing.TB, path string) (*app, *render.Session) {
 // processor's time, which is what counts where it does the drawing too.
 func BenchmarkPicture(b *testing.B) {
 	for _, c := range []struct{ name, kind, file string }{
+		{"sample", "", "sunny-ledges.demo.xz"},
+		{"goldsrc sample", "", "ledgeworks.dem.xz"}, // on its level
 		{"four tees", "demo", "b-four.server.demo"},
 		{"46 tees", "demo", "c-crowd45.client-ddnet.demo"},
 		{"ctf", "demo", "f-vanilla-ctf5.server.demo"},
 		{"goldsrc", "goldsrc", "cs-dust2-49kills.dem"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			a, s := watch(b, replays.Path(b, c.kind, c.file))
+			path := filepath.Join("..", "..", "assets", "samples", c.file)
+			if c.kind != "" {
+				path = replays.Path(b, c.kind, c.file)
+			}
+			a, s := watch(b, path)
 			s.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
 			s.Play.Play(true)
 			screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 720), &ebiten.NewImageOptions{Unmanaged: true})
