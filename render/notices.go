@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"playhead/assets"
 	"playhead/render/shell"
@@ -228,6 +230,15 @@ func (w *Window) showNotes() {
 	w.ui.modal, w.ui.sheet, w.ui.sheetDo = modalSheet, sheet, w.copyReport
 }
 
+// capital returns the name of a fact with a capital letter, as all names have.
+// One that is a word of the file itself stays as it is there.
+func capital(name string) string {
+	if r, n := utf8.DecodeRuneInString(name); n > 0 && !strings.ContainsRune(name, '_') {
+		return string(unicode.ToUpper(r)) + name[n:]
+	}
+	return name
+}
+
 // facts returns what is known of the recording as a whole.
 func (w *Window) facts() []shell.Fact {
 	s := w.session
@@ -249,7 +260,7 @@ func (w *Window) facts() []shell.Fact {
 	}
 	for _, f := range m.Facts {
 		if f.Name != "Recorded at" || m.StartTime.IsZero() { // the same in the file's own words
-			add(f.Name, f.Value)
+			add(capital(f.Name), f.Value)
 		}
 	}
 	if g := s.Game(); g != nil {

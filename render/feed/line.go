@@ -115,7 +115,10 @@ func (d describer) parts() []Part {
 	case sim.EventLeave:
 		return words(d.name(e.Player), " left", reason(e.Text))
 	case sim.EventTeam:
-		return words(d.name(e.Player), " joined "+TeamName(d.g.Engine, e.Value))
+		if name := TeamName(d.g.Engine, e.Value); name != noTeam {
+			return words(d.name(e.Player), " joined "+name)
+		}
+		return words(d.name(e.Player), " is in "+noTeam)
 	case sim.EventFinish:
 		return words(d.who(), " finished "+RaceTime(e.Value))
 	case sim.EventCheckpoint:
@@ -125,6 +128,9 @@ func (d describer) parts() []Part {
 	case sim.EventVote:
 		return words(d.name(e.Player), " called a vote: ", e.Text)
 	case sim.EventCommand, sim.EventRcon:
+		if e.Player < 0 {
+			return words(e.Text) // of the server, or of whoever recorded
+		}
 		return words(d.name(e.Player), ": ", e.Text)
 	case sim.EventEmote:
 		return words(d.name(e.Player), " shows an emoticon")
@@ -208,17 +214,19 @@ func reason(s string) string {
 	return " (" + s + ")"
 }
 
+const noTeam = "no team"
+
 // TeamName returns the name of team n for people.
 func TeamName(e sim.Engine, n int32) string {
 	switch {
 	case n < 0:
 		return "the spectators"
 	case e == sim.DDNet && n == 0:
-		return "no team"
+		return noTeam
 	case e == sim.DDNet:
 		return fmt.Sprintf("team %d", n)
 	case e == sim.GoldSrc:
-		return [...]string{"no team", "terrorists", "counter-terrorists", "the spectators"}[min(n, 3)]
+		return [...]string{noTeam, "terrorists", "counter-terrorists", "the spectators"}[min(n, 3)]
 	case n == 0:
 		return "red"
 	}

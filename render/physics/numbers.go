@@ -30,8 +30,8 @@ const (
 )
 
 // inferredAlpha is how strong the plate of a switch is whose state was worked
-// out, as hooks are that were.
-const inferredAlpha = 0.55
+// out.
+const inferredAlpha = 0.7
 
 // numbers draws the numbers of tiles, in their lower right corners.
 func (d *drawing) numbers() {

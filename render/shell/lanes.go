@@ -221,11 +221,12 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 // rowNames returns how much of its header the names of a lane's rows take.
 func rowNames(p *widget.Painter, c *LaneContent) float64 {
 	const gap, edge = 6.0, 4.0
-	w := 12.0
-	if c.Data != nil {
-		for i := range c.Data.Rows {
-			w = max(w, p.TextWidth(theme.Micro, c.Data.Rows[i].Label))
-		}
+	if c.Data == nil {
+		return 0
+	}
+	w := 0.0
+	for i := range c.Data.Rows {
+		w = max(w, p.TextWidth(theme.Micro, c.Data.Rows[i].Label))
 	}
 	return w + gap + edge
 }

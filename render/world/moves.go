@@ -45,8 +45,8 @@ const (
 	skidSpeed = 10.0
 )
 
-// Update brings the moves to tick t of g. Reading them anew costs about as much
-// as ten moments.
+// Update brings the moves to tick t of g. Reading them anew costs a millisecond
+// for 46 tees.
 func (m *Moves) Update(g *sim.Game, t sim.Tick) {
 	first, last, ok := g.Span()
 	if !ok {

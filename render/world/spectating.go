@@ -11,8 +11,8 @@ import (
 // spectatorSkin is what they wear, whatever their own skin.
 const spectatorSkin = "x_spec"
 
-// spectatorPlate is how much is seen of their names.
-const spectatorPlate = 0.55
+// spectatorPlate is how much is seen of their names, and of tees without a skin.
+const spectatorPlate = 0.7
 
 // eachSpectator calls f for the players who watch and whose place was sent. A
 // player who has paused may have a tee elsewhere.
