@@ -190,7 +190,21 @@ func (w *Window) SetStill() { w.still = true }
 func (w *Window) Redraw() { w.dirty = true }
 
 // factor returns how many pixels of the screen a px is.
-func (w *Window) factor() float64 { return w.device * w.set.Scale }
+func (w *Window) factor() float64 { return w.factorOf(w.size, w.device) }
+
+// PictureFactor returns how many pixels of a picture of some size a px is, for
+// Paint.
+func (w *Window) PictureFactor(size image.Point) float64 { return w.factorOf(size, 1) }
+
+// factorOf returns the factor of the screen times that of the interface. An
+// interface that was made larger is so only as far as the smallest layout still
+// fits: in a smaller window it would lie on itself, also the settings that make it
+// smaller again.
+func (w *Window) factorOf(size image.Point, device float64) float64 {
+	f := device * w.set.Scale
+	fit := min(float64(size.X)/layout.MinWidth, float64(size.Y)/layout.MinHeight)
+	return max(min(f, fit), min(f, device))
+}
 
 // monitorEvery is how many calls of LayoutF lie between two questions for the
 // monitor: about half a second.

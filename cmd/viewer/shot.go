@@ -107,7 +107,7 @@ func (s *shot) draw(a *app) {
 	if s.done || !s.ready {
 		return
 	}
-	a.win.Paint(s.target, a.win.Settings().Scale)
+	a.win.Paint(s.target, a.win.PictureFactor(s.target.Bounds().Size()))
 	a.win.TakePictures(s.target)
 	if a.win.Unfinished() {
 		s.target.At(0, 0) // has drawn what was asked for until here
