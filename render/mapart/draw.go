@@ -70,6 +70,7 @@ type drawing struct {
 func (m *Map) Draw(c *canvas.Canvas, v View) {
 	d := drawing{Map: m, scratch: &m.drawn, view: &v, c: c}
 	d.op.ColorScaleMode, d.op.DisableMipmaps = ebiten.ColorScaleModePremultipliedAlpha, true
+	held := m.up.pending
 	if v.Side == Behind {
 		m.up = uploads{left: frameBytes, unbound: v.Settled}
 		m.chunks.nextFrame()
@@ -78,7 +79,7 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	defer c.Pop()
 	d.look()
 	if v.Side == Behind && !v.Settled {
-		m.patches.nextFrame(d.viewOf())
+		m.patches.nextFrame(d.viewOf(), held)
 	}
 	from := max(d.firstSeen(), d.cover.least())
 	if v.Side == Behind && v.Ground.A > 0 && from == 0 {

@@ -201,7 +201,7 @@ func (m *Map) Empty() bool {
 
 // Pending reports whether the last drawing had to leave out something that the
 // next one may have: the window should draw again.
-func (m *Map) Pending() bool { return m.up.pending }
+func (m *Map) Pending() bool { return m.up.pending || m.patches.wait }
 
 // Close gives back the memory of the graphics card. The map must not be drawn
 // any more.

@@ -44,6 +44,8 @@ type patches struct {
 	same  int // frames in a row with that view
 	frame int
 	begun time.Time // of the first patch made in this frame
+	hold  bool      // what patches are made of is still being made
+	wait  bool      // a patch had to wait
 	all   map[patchKey]*patch
 	free  []int // slots
 	pages []*ebiten.Image
@@ -55,10 +57,11 @@ type steadyView struct {
 	plain        bool
 }
 
-// nextFrame begins a frame.
-func (p *patches) nextFrame(v steadyView) {
+// nextFrame begins a frame. In the last one something had to wait that patches
+// are made of if hold is set: they would only be made in vain.
+func (p *patches) nextFrame(v steadyView, hold bool) {
 	p.frame++
-	p.begun = time.Time{}
+	p.begun, p.hold, p.wait = time.Time{}, hold, false
 	if v == p.of {
 		p.same++
 		return
@@ -221,7 +224,9 @@ func (d *drawing) patch(k patchKey, t *transform) *patch {
 	if p.begun.IsZero() {
 		p.begun = time.Now()
 	} else if time.Since(p.begun) > patchTime {
-		d.up.pending = true
+		p.wait = true
+	}
+	if p.wait || p.hold {
 		return nil
 	}
 	slot := p.slot()
