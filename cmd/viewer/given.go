@@ -10,6 +10,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/shell"
+	"playhead/sim"
 )
 
 // openGiven opens what was given at once: recordings, or a map for the one that
@@ -48,6 +49,15 @@ func sortGiven(paths []string) (recordings, maps []string) {
 func isMap(path string) bool {
 	ext := strings.ToLower(filepath.Ext(path))
 	return ext == ".map" || ext == ".bsp"
+}
+
+// mapFor returns the map given with a recording described by m, "" if there is
+// none of its game.
+func (src *source) mapFor(m sim.Meta) string {
+	if strings.EqualFold(filepath.Ext(src.mapFile), ".bsp") != (m.Format == "goldsrc") {
+		return ""
+	}
+	return src.mapFile
 }
 
 // dropped opens what was dropped on the window.

@@ -112,6 +112,14 @@ func TestAMapIsForTheRecordingGivenWithIt(t *testing.T) {
 	}
 }
 
+func TestALevelOfAnotherGameIsNotUsed(t *testing.T) {
+	path, a := given(t), emptyApp(t)
+	giveTo(t, a, path("walk.demo"), path("level.bsp"))
+	if a.current.mapFile != "" {
+		t.Errorf("a demo of Teeworlds is shown on %q", a.current.mapFile)
+	}
+}
+
 func TestAMapAloneIsForTheRecordingThatIsShown(t *testing.T) {
 	path, a := given(t), emptyApp(t)
 	giveTo(t, a, path("walk.demo"))

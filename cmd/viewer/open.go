@@ -169,7 +169,7 @@ func (a *app) show(src source, f *openFile) {
 	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
-		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFile, a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
+		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
@@ -330,7 +330,10 @@ func (a *app) fail(err error, path string, others ...string) {
 	report := fmt.Sprintf("%s: %v", path, err)
 	openAnother := a.askForRecording
 	if len(others) > 0 {
-		card.Buttons[0] = "Open " + nameOthers(others)
+		card.Buttons[0] = "Open the other one"
+		if len(others) > 1 {
+			card.Buttons[0] = "Open another of them…"
+		}
 		openAnother = func() { a.chooseOther(others) }
 	}
 	a.win.ShowCard(card, openAnother, func() { a.clip.writeText(report) }, func() { a.win.Do(keys.WhichFiles) })
