@@ -34,6 +34,7 @@ func clean(s string) string {
 	for _, r := range s {
 		switch {
 		case r == '\t' || r == '\n' || r == '\u2028' || r == '\u2029':
+			marks = 0
 			b.WriteByte(' ')
 		case keep(r, &marks):
 			b.WriteRune(r)
@@ -42,18 +43,20 @@ func clean(s string) string {
 	return b.String()
 }
 
-// keep reports whether r may be shown. marks counts the combining marks that
-// came just before it.
+// keep reports whether r may be shown. marks counts the combining marks on the
+// letter before it; what is not shown does not end a tower of them.
 func keep(r rune, marks *int) bool {
 	if r < 0x300 {
+		if r < 0x20 || r >= 0x7f && r <= 0x9f || r == 0xad {
+			return false
+		}
 		*marks = 0
-		return r >= 0x20 && (r < 0x7f || r > 0x9f) && r != 0xad
+		return true
 	}
 	if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
 		*marks++
 		return *marks <= maxMarks
 	}
-	*marks = 0
 	switch {
 	case r >= 0x200e && r <= 0x200f, r == 0x61c, // direction marks
 		r >= 0x2028 && r <= 0x202e, // line separators, embeddings and overrides
@@ -63,5 +66,6 @@ func keep(r rune, marks *int) bool {
 		r >= 0xe0000 && r <= 0xe0fff: // tags
 		return false
 	}
+	*marks = 0
 	return true
 }

@@ -18,6 +18,8 @@ func TestCleanKeepsWhatIsReadable(t *testing.T) {
 		{"zero width space", "a\u200bb\ufeff", "ab"},
 		{"joiner stays", "👨\u200d👩", "👨\u200d👩"},
 		{"tower of marks", "a" + strings.Repeat("\u0301", 40) + "b", "a\u0301\u0301b"},
+		{"tower with hidden floors", "a\u0301\x10\u0301\u200b\u0301\u202e\u0301b", "a\u0301\u0301b"},
+		{"marks after a line break", "a\u0301\u0301\n\u0301", "a\u0301\u0301 \u0301"},
 		{"two marks", "e\u0302\u0323", "e\u0302\u0323"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
