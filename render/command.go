@@ -328,7 +328,7 @@ func (w *Window) doCamera(a keys.Action) bool {
 		s.followNext(w.playerIDs(), 1, now)
 	case keys.FollowRecorder:
 		if !s.followRecorder(now) {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: noCamera}, nil)
+			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: s.whyNoCamera()}, nil)
 		}
 	case keys.FreeCamera:
 		if s.Cam.Mode != camera.Free || s.followed >= 0 {

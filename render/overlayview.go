@@ -26,6 +26,9 @@ const (
 	// chatAbovePad is how much higher than the pad a map is on which the chat
 	// stands above it; on a lower one it stands beside.
 	chatAbovePad = 160
+	// feedBeside is the least room that the kills need beside the key strip of a
+	// small window; with less they stand below it.
+	feedBeside = 320
 )
 
 // paintOverlays draws what lies on the map.
@@ -41,7 +44,7 @@ func (w *Window) paintOverlays() {
 	if line, ok := w.scoreline(); ok && s.scene.Game.Engine.Teeworlds() {
 		line.Draw(&w.p, w.overlayArea(), l.Margin)
 	}
-	bottom, beside := l.Map.Bottom()-l.Margin, 0.0
+	bottom, beside, strip := l.Map.Bottom()-l.Margin, 0.0, 0.0
 	if w.set.Pad && s.followed >= 0 {
 		pad := w.pad()
 		pw, ph := shell.PadSize(l)
@@ -55,10 +58,19 @@ func (w *Window) paintOverlays() {
 			beside = pw + 10
 		}
 		pad.Draw(&w.p, l.Map.X+l.Margin, y, l.Slim)
+		if l.Slim {
+			strip = w.p.Plates[len(w.p.Plates)-1].Right() - l.Map.X
+		}
 	}
 	if w.set.Chat {
 		area := w.overlayArea()
-		shell.KillFeed(&w.p, area, l.Margin, w.kills())
+		feed := area
+		if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
+			_, ph := shell.PadSize(l)
+			feed = area
+			feed.CutTop(ph + 6)
+		}
+		shell.KillFeed(&w.p, feed, l.Margin, w.kills())
 		area.CutLeft(beside) // where the pad stands
 		rows := chatRows
 		if l.Slim {

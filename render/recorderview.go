@@ -68,7 +68,12 @@ func (s *Session) cameraLead(id int) (dx, dy float64) {
 }
 
 // followRecorder has the camera look where the recorder looked from now on.
+// Seen from above, it follows him.
 func (s *Session) followRecorder(now time.Time) bool {
+	if g, id := s.scene.Game, s.Recording().Meta.Recorder; g != nil && !g.Engine.Teeworlds() && id >= 0 && id < sim.MaxRows {
+		s.Follow(id, now)
+		return true
+	}
 	e, ok := s.recorder()
 	if !ok {
 		return false
@@ -80,8 +85,20 @@ func (s *Session) followRecorder(now time.Time) bool {
 	return true
 }
 
-// noCamera says why a recording has no camera of its own.
-const noCamera = "A server records what everybody does, not what anybody sees."
+// noCamera says why a recording has no camera of its own, noCameraNow why it has
+// none at the playhead.
+const (
+	noCamera    = "A server records what everybody does, not what anybody sees."
+	noCameraNow = "Where the recorder looks is not known at this time."
+)
+
+// whyNoCamera returns which of both it is.
+func (s *Session) whyNoCamera() string {
+	if s.Recording().Meta.Recorder < 0 {
+		return noCamera
+	}
+	return noCameraNow
+}
 
 // trackRecorder keeps the camera where the recorder looked, or at the followed
 // player while that is not known.

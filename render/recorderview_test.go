@@ -16,6 +16,7 @@ import (
 type clientDemo struct {
 	t        sim.Tick
 	recorder int
+	engine   sim.Engine // DDNet, where it is not set
 }
 
 func (d *clientDemo) Meta() sim.Meta { return sim.Meta{Recorder: d.recorder} }
@@ -26,7 +27,11 @@ func (d *clientDemo) Next(b *sim.Builder) error {
 		return io.EOF
 	}
 	if d.t++; d.t == 1 {
-		b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+		engine := d.engine
+		if engine != sim.GoldSrc {
+			engine = sim.DDNet
+		}
+		b.NewGame(sim.GameMeta{Engine: engine, TickLen: sim.TeeworldsTick})
 		b.Join(0, sim.Identity{Name: "recorder"})
 		b.Join(1, sim.Identity{Name: "other"})
 	}
@@ -135,5 +140,22 @@ func TestAServerHasNoCamera(t *testing.T) {
 	at(20)
 	if s.Cam.Mode != camera.Follow || s.followRecorder(time.Time{}) {
 		t.Errorf("mode %v", s.Cam.Mode)
+	}
+}
+
+func TestSeenFromAboveTheRecorderIsFollowed(t *testing.T) {
+	s, at := seen(t, &clientDemo{recorder: 0, engine: sim.GoldSrc})
+	at(20)
+	s.Follow(1, time.Time{})
+	if !s.followRecorder(time.Time{}) || s.Followed() != 0 || s.Cam.Mode != camera.Follow {
+		t.Errorf("mode %v following %d", s.Cam.Mode, s.Followed())
+	}
+}
+
+func TestWhyThereIsNoCamera(t *testing.T) {
+	server, _ := seen(t, &clientDemo{recorder: -1})
+	client, _ := seen(t, &clientDemo{recorder: 0})
+	if server.whyNoCamera() != noCamera || client.whyNoCamera() != noCameraNow {
+		t.Errorf("%q and %q", server.whyNoCamera(), client.whyNoCamera())
 	}
 }

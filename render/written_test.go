@@ -202,6 +202,18 @@ func (v *watched) lanesOf() func(t *canvas.Traced) bool {
 	}
 }
 
+// onEachOther returns which overlays on the map lie on each other.
+func (v *watched) onEachOther() (wrong []string) {
+	for i, a := range v.covered {
+		for _, b := range v.covered[:i] {
+			if a.Overlaps(b) {
+				wrong = append(wrong, fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b))
+			}
+		}
+	}
+	return wrong
+}
+
 func TestNothingIsClippedOrCoveredInACrowd(t *testing.T) {
 	m, err := fs.ReadFile(samples.Files, "Sunny Ledges.map")
 	if err != nil {
@@ -237,15 +249,7 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 		t.Helper()
 		tr := v.written(scale)
 		tr.Marks = tr.Marks[below:]
-		for i, a := range v.covered {
-			for _, b := range v.covered[:i] {
-				if w := fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b); a.Overlaps(b) && !said[w] {
-					said[w] = true
-					t.Errorf("%s, %s: %s", size, what, w)
-				}
-			}
-		}
-		for _, w := range misplaced(tr, v.lanesOf()) {
+		for _, w := range append(misplaced(tr, v.lanesOf()), v.onEachOther()...) {
 			if v.ui.menu.open && strings.Contains(w, "covered in part") {
 				continue // the word of the open menu has a ground: marks are counted otherwise
 			}
@@ -336,7 +340,7 @@ func TestNothingIsClippedInTheSamples(t *testing.T) {
 			for i := range 12 {
 				at := total * time.Duration(i) / 12
 				v.session.GoTo(timeline.Target{Time: at})
-				for _, w := range misplaced(v.written(size.scale), v.lanesOf()) {
+				for _, w := range append(misplaced(v.written(size.scale), v.lanesOf()), v.onEachOther()...) {
 					if !said[w] {
 						said[w] = true
 						t.Errorf("%s at %v, %dx%d: %s", name, at, size.w, size.h, w)

@@ -23,10 +23,18 @@ type Kill struct {
 // KillFeed draws the kills below the top right corner of the map.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
-	room := min(nameWidth, (m.W-2*margin-60)/2)
+	const shapes = 72 // what stands beside the words at most
 	for i := range kills {
 		k := kills[i]
-		k.Killer, k.Victim, k.Text = p.Fit(st, k.Killer, room), p.Fit(st, k.Victim, room), p.Fit(theme.Label, k.Text, room)
+		room := max(0, m.W-2*margin-shapes)
+		k.Text = p.Fit(theme.Label, k.Text, min(nameWidth, room/2))
+		if k.Text != "" {
+			room -= p.TextWidth(theme.Label, k.Text)
+		}
+		// Each has half of the room, and what the other leaves of his.
+		one, other := p.TextWidth(st, k.Killer), p.TextWidth(st, k.Victim)
+		k.Killer = p.Fit(st, k.Killer, min(nameWidth, max(room/2, room-other)))
+		k.Victim = p.Fit(st, k.Victim, min(nameWidth, max(room/2, room-one)))
 		w := 12.0
 		if k.Killer != "" {
 			w += shapeWidth(k.KillerTeam) + p.TextWidth(st, k.Killer) + 6

@@ -112,18 +112,27 @@ func padRows(p *widget.Painter, x float64, rows [2]layout.Rect, n int, keys []Pa
 
 // strip draws the pad of a small window: the keys in one row.
 func (d *Pad) strip(p *widget.Painter, x, y float64) {
-	p.Plate(layout.Rect{X: x, Y: y, W: 128, H: 34}, theme.RadiusCard)
-	cx := x + 6
-	for i := range d.Keys {
-		if i > 3 {
-			break
+	const edge, gap, letter, word = 6.0, 2.0, 22.0, 44.0
+	keys := d.Keys
+	if len(keys) == teeKeys {
+		keys = keys[:teeKeys-1] // of a tee all but fire, which its arm shows
+	}
+	width := func(k *PadKey) float64 {
+		if len(k.Label) == 1 {
+			return letter
 		}
-		w := 22.0
-		if i == 3 {
-			w = 44
-		}
-		padKey(p, layout.Rect{X: cx, Y: y + 7, W: w, H: 20}, &d.Keys[i])
-		cx += w + 2
+		return word
+	}
+	w := 2*edge - gap
+	for i := range keys {
+		w += width(&keys[i]) + gap
+	}
+	p.Plate(layout.Rect{X: x, Y: y, W: w, H: 34}, theme.RadiusCard)
+	x += edge
+	for i := range keys {
+		kw := width(&keys[i])
+		padKey(p, layout.Rect{X: x, Y: y + 7, W: kw, H: 20}, &keys[i])
+		x += kw + gap
 	}
 }
 
