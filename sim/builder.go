@@ -141,6 +141,31 @@ func (b *Builder) Set(id int, c Col, v int32) {
 	b.w.present[id>>6] |= 1 << (id & 63)
 }
 
+// SetAll stores columns of a player, the values in the same order. Of many it is
+// cheaper than as many calls of Set.
+func (b *Builder) SetAll(id int, cols []Col, v []int32) {
+	r := b.row(id)
+	v = v[:len(cols)]
+	var changed ColSet
+	for i, c := range cols {
+		if r.V[c] != v[i] || r.Has>>c&1 == 0 {
+			r.V[c] = v[i]
+			changed |= 1 << c
+		}
+	}
+	b.set(id, r, changed)
+}
+
+// set notes that columns of r, the row of a player, have got values.
+func (b *Builder) set(id int, r *Row, changed ColSet) {
+	if changed == 0 {
+		return
+	}
+	r.Has |= changed
+	b.changed.mark(id, changed)
+	b.w.present[id>>6] |= 1 << (id & 63)
+}
+
 // Unset makes columns of a player absent.
 func (b *Builder) Unset(id int, cols ColSet) {
 	r := b.row(id)

@@ -26,6 +26,8 @@ type datagram struct {
 	data     []byte // aliases the reader's buffer until the next read
 	frame    int    // number of the frame that completed it, from 0
 	offset   int64  // of that frame's record in the capture
+	// clock is at as the time since 1970: differences of it cost next to nothing.
+	clock time.Duration
 }
 
 // frameReader is what pcapgo's readers of both containers have in common.
@@ -197,6 +199,7 @@ func (d *datagrams) next(g *datagram) error {
 			return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: containerError(err)}
 		}
 		g.at, g.frame, g.offset = ci.Timestamp, d.read, d.at
+		g.clock = time.Duration(g.at.UnixNano())
 		d.read++
 		if d.parts > 0 {
 			d.sweep(ci.Timestamp)

@@ -20,7 +20,8 @@ const (
 // A place is where in the capture something stands, and when it was captured.
 type place struct {
 	at     time.Time
-	offset int64 // of the packet's record
+	clock  time.Duration // at since 1970
+	offset int64         // of the packet's record
 }
 
 // A chunkCopy is a chunk that outlives its packet.
@@ -38,8 +39,8 @@ type lane struct {
 	begun bool
 	next  uint16 // sequence expected next
 	held  map[uint16]chunkCopy
-	waits int       // bytes in held
-	since time.Time // when the gap before the held chunks was noticed
+	waits int           // bytes in held
+	since time.Duration // when the gap before the held chunks was noticed
 
 	packets, bytes int
 	resent         int // chunks marked as sent again
@@ -91,7 +92,7 @@ func (l *lane) hold(c *twcodec.Chunk, from place) {
 		return
 	}
 	if len(l.held) == 0 {
-		l.since = from.at
+		l.since = from.clock
 	}
 	if len(l.held) < heldChunks && l.waits < heldBytes {
 		l.waits += len(c.Data)
@@ -115,8 +116,8 @@ func (l *lane) drain(to receiver) {
 }
 
 // expire gives up on a gap that was not filled in time.
-func (l *lane) expire(now time.Time, to receiver) {
-	for len(l.held) > 0 && now.Sub(l.since) > gapPatience {
+func (l *lane) expire(now time.Duration, to receiver) {
+	for len(l.held) > 0 && now-l.since > gapPatience {
 		l.skip(to)
 		l.since = now
 	}

@@ -26,7 +26,7 @@ type flow struct {
 	judge     judge
 	early     []datagram // while undecided, with data of their own
 	c         *client    // the connection now, nil between two
-	last      time.Time
+	last      time.Duration
 	begins    int64 // offset of its first packet
 }
 
@@ -42,11 +42,14 @@ const (
 // gives a silent peer 100 seconds by default, Teeworlds 10.
 const deadAfter = 100 * time.Second
 
+// latelyKept is how many flows are found without looking them up.
+const latelyKept = 64
+
 // flows sorts datagrams into connections and follows those to one server.
 type flows struct {
 	byKey  map[flowKey]*flow
-	lastTo *flow   // of the packet before: most come in runs
-	script *script // what the followed server's game is to be told
+	lately [latelyKept]*flow // found lately, by their ports
+	script *script           // what the followed server's game is to be told
 
 	// only is the index of the one client to follow, −1 for all of a server.
 	only int
@@ -69,9 +72,10 @@ type flows struct {
 	buf    [twcodec.MaxPacketBytes]byte
 	pk     twcodec.Packet
 	msg    twcodec.Msg
+	ints   []int32
 	early  int // bytes in flow.early
-	beat   time.Time
-	sweep  time.Time
+	beat   time.Duration
+	sweep  time.Duration
 	budget snapBudget
 
 	ignored placed // packets of flows that are not Teeworlds
@@ -87,22 +91,23 @@ func newFlows(wanted netip.AddrPort, only int, to *script) *flows {
 
 // take looks at one datagram.
 func (f *flows) take(g *datagram) {
-	if g.at.Sub(f.beat) > beatEvery || g.at.Before(f.beat) {
-		f.heartbeat(g.at)
+	if d := g.clock - f.beat; d > beatEvery || d < 0 {
+		f.heartbeat(g.clock)
 	}
 	if f.aside(g) {
 		return
 	}
 	key, srcLow := keyOf(g.src, g.dst)
-	fl := f.lastTo
+	lately := &f.lately[(key.low.Port()^key.high.Port())%latelyKept]
+	fl := *lately
 	if fl == nil || fl.key != key {
-		if fl = f.flowOf(key, g.at, g.offset); fl == nil {
+		if fl = f.flowOf(key, g.clock, g.offset); fl == nil {
 			f.crowded.add(g.offset)
 			return
 		}
-		f.lastTo = fl
+		*lately = fl
 	}
-	fl.last = g.at
+	fl.last = g.clock
 	if fl.verdict == speaks6 || fl.verdict == speaks7 {
 		f.packet(fl, g, srcLow)
 		return
@@ -112,7 +117,7 @@ func (f *flows) take(g *datagram) {
 
 // flowOf returns the flow with a key, making it where there is none yet, from
 // the packet at offset on; nil when there are too many.
-func (f *flows) flowOf(key flowKey, now time.Time, offset int64) *flow {
+func (f *flows) flowOf(key flowKey, now time.Duration, offset int64) *flow {
 	fl := f.byKey[key]
 	if fl != nil {
 		return fl
@@ -130,13 +135,13 @@ func (f *flows) flowOf(key flowKey, now time.Time, offset int64) *flow {
 
 // forget drops the flows that carry no connection or none any more. It looks at
 // all at most once a second, so that a flood costs little.
-func (f *flows) forget(now time.Time) {
-	if d := now.Sub(f.sweep); d >= 0 && d < time.Second {
+func (f *flows) forget(now time.Duration) {
+	if d := now - f.sweep; d >= 0 && d < time.Second {
 		return
 	}
 	f.sweep = now
 	for k, fl := range f.byKey {
-		if fl.c == nil || now.Sub(fl.last) > deadAfter {
+		if fl.c == nil || now-fl.last > deadAfter {
 			f.dropEarly(fl)
 			if fl.c != nil {
 				fl.c.release()
@@ -144,7 +149,7 @@ func (f *flows) forget(now time.Time) {
 			delete(f.byKey, k)
 		}
 	}
-	f.lastTo = nil
+	f.lately = [latelyKept]*flow{}
 }
 
 // beatEvery is how often, in capture time, gaps and silence are looked at,
@@ -152,7 +157,7 @@ func (f *flows) forget(now time.Time) {
 const beatEvery = 100 * time.Millisecond
 
 // heartbeat lets time pass for connections of which nothing comes.
-func (f *flows) heartbeat(now time.Time) {
+func (f *flows) heartbeat(now time.Duration) {
 	f.beat = now
 	if f.target == nil {
 		return
@@ -223,7 +228,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	if !fromServer {
 		begins = beginning(g.data)
 	}
-	if c := fl.c; c != nil && (g.at.Sub(c.last) > deadAfter || c.talked && begins == connects) {
+	if c := fl.c; c != nil && (g.clock-c.lastClock > deadAfter || c.talked && begins == connects) {
 		c.end() // and the same two ends once more
 		c.release()
 		fl.c = nil
@@ -235,7 +240,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 		}
 	}
 	c := fl.c
-	c.last = g.at
+	c.last, c.lastClock = g.at, g.clock
 	// A close may not reach the other end, which then goes on: so do we.
 	if f.watch != nil {
 		c.glance(g)
@@ -254,7 +259,7 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	if fl.serverLow {
 		at, addr = fl.key.low, fl.key.high
 	}
-	c := &client{index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, begins: g.offset, midstream: !begins}
+	c := &client{index: len(f.clients), addr: addr, serverAddr: at, first: g.at, last: g.at, lastClock: g.clock, begins: g.offset, midstream: !begins}
 	if fl.verdict == speaks7 {
 		c.proto = twcodec.Proto7
 	}

@@ -21,8 +21,10 @@ func TestSnapshotsInParts(t *testing.T) {
 	s.budget = new(snapBudget)
 	s.reset(twcodec.Proto6)
 	part := func(tick, parts, n int, data []byte) *storedSnap {
-		var m twcodec.Msg
-		if err := m.Read(twcodec.Proto6, say(twcodec.Proto6, twcodec.MsgSnap, tick, tick+1, parts, n, 0, len(data), data)); err != nil {
+		var msg twcodec.Msg
+		payload, err := msg.ReadHead(twcodec.Proto6, say(twcodec.Proto6, twcodec.MsgSnap, tick, tick+1, parts, n, 0, len(data), data))
+		m, ok := readSnapMessage(msg.Kind(), payload)
+		if err != nil || !ok {
 			t.Fatal(err)
 		}
 		_, snap := s.message(&m, 0)

@@ -239,7 +239,7 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 	if ch.Resent {
 		e.Flags |= sim.MessageResent
 	}
-	_, err := r.msg.ReadHead(p, ch.Data)
+	payload, err := r.msg.ReadHead(p, ch.Data)
 	switch {
 	case err != nil:
 		e.Kind = r.name(unreadable)
@@ -249,7 +249,7 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 		e.Kind = r.name(unknownName(&r.msg))
 		e.Flags |= sim.MessageUnknown
 	default:
-		if r.msg.Read(p, ch.Data) != nil {
+		if !r.readable(p, ch.Data, payload) {
 			e.Flags |= sim.MessageUnknown // what is there of it tells nothing
 		}
 		n, ok := r.kinds[r.msg.Spec]
@@ -263,6 +263,17 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 		e.Flags |= sim.MessageSystem
 	}
 	return e
+}
+
+// readable reports whether a message of a known kind, whose head was read, can be
+// read to its end.
+func (r *messageReader) readable(p twcodec.Protocol, data, payload []byte) bool {
+	switch kind := r.msg.Kind(); kind {
+	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
+		_, ok := readSnapMessage(kind, payload)
+		return ok
+	}
+	return r.msg.Read(p, data) == nil
 }
 
 // maxKinds bounds the names: whoever sends messages of unknown kinds makes new

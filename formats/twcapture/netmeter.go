@@ -10,33 +10,33 @@ import (
 // newRunAfter is the silence after which the bins of a client begin anew.
 const newRunAfter = 10 * time.Second
 
-// shownKept is how many snapshots are remembered until their acknowledgement.
-const shownKept = 64
+// shownKept is for how many ticks snapshots are remembered until their
+// acknowledgement. It is a power of two.
+const shownKept = 128
 
 // A netMeter counts what passes on one connection.
 type netMeter struct {
-	bins  []sim.NetBin // the last is still being filled
-	start time.Time    // of bins[0]
-	done  []netRun     // ended by a silence, not told yet
+	bins  []sim.NetBin  // the last is still being filled
+	start time.Duration // of bins[0]
+	done  []netRun      // ended by a silence, not told yet
 
-	lastSnap time.Time
+	lastSnap time.Duration
 	shownAt  [shownKept]struct {
 		tick int32
-		at   time.Time
+		at   time.Duration
 	}
-	shownNext int
 	ackedTick int32
-	pingAt    time.Time
+	pingAt    time.Duration
 }
 
 // A netRun is bins that are complete.
 type netRun struct {
-	start time.Time
+	start time.Duration
 	bins  []sim.NetBin
 }
 
 // packet counts a packet, in the bin of its time.
-func (n *netMeter) packet(at time.Time, bytes int, fromServer bool) {
+func (n *netMeter) packet(at time.Duration, bytes int, fromServer bool) {
 	b := n.at(at)
 	l := &b.Up
 	if fromServer {
@@ -49,10 +49,10 @@ func (n *netMeter) packet(at time.Time, bytes int, fromServer bool) {
 }
 
 // at returns the bin of a time, making those before it.
-func (n *netMeter) at(at time.Time) *sim.NetBin {
+func (n *netMeter) at(at time.Duration) *sim.NetBin {
 	i := 0
 	if len(n.bins) > 0 {
-		d := at.Sub(n.start)
+		d := at - n.start
 		i = max(int(d/sim.NetBinTime), len(n.bins)-1) // a clock that went back stays in the last
 		if d-time.Duration(len(n.bins))*sim.NetBinTime > newRunAfter {
 			n.done = append(n.done, netRun{n.start, n.bins})
@@ -90,35 +90,32 @@ func (n *netMeter) chunks(resent, lost int, fromServer bool) {
 }
 
 // snapshot notes a snapshot's part.
-func (n *netMeter) snapshot(at time.Time, bytes int) { n.now().SnapshotBytes += uint32(bytes) }
+func (n *netMeter) snapshot(bytes int) { n.now().SnapshotBytes += uint32(bytes) }
 
 // shown notes a snapshot that could be decoded.
-func (n *netMeter) shown(at time.Time, tick int32) {
+func (n *netMeter) shown(at time.Duration, tick int32) {
 	b := n.now()
 	if b.Snapshots < math.MaxUint8 {
 		b.Snapshots++
 	}
-	if !n.lastSnap.IsZero() {
-		b.SnapshotInterval = max(b.SnapshotInterval, millis(at.Sub(n.lastSnap)))
+	if n.lastSnap != 0 {
+		b.SnapshotInterval = max(b.SnapshotInterval, millis(at-n.lastSnap))
 		b.Has |= sim.NetSnapshotInterval
 	}
 	n.lastSnap = at
-	n.shownAt[n.shownNext].tick, n.shownAt[n.shownNext].at = tick, at
-	n.shownNext = (n.shownNext + 1) % shownKept
+	s := &n.shownAt[tick&(shownKept-1)]
+	s.tick, s.at = tick, at
 }
 
 // acked notes an input that acknowledges a snapshot.
-func (n *netMeter) acked(at time.Time, tick int32) {
+func (n *netMeter) acked(at time.Duration, tick int32) {
 	if tick <= n.ackedTick {
 		return
 	}
 	n.ackedTick = tick
-	for i := range n.shownAt {
-		if s := &n.shownAt[i]; s.tick == tick && !s.at.IsZero() {
-			b := n.now()
-			b.AckDelay, b.Has = millis(at.Sub(s.at)), b.Has|sim.NetAckDelay
-			return
-		}
+	if s := &n.shownAt[tick&(shownKept-1)]; s.tick == tick && s.at != 0 {
+		b := n.now()
+		b.AckDelay, b.Has = millis(at-s.at), b.Has|sim.NetAckDelay
 	}
 }
 
@@ -127,13 +124,13 @@ func (n *netMeter) timing(leftMS int32) {
 	b.Margin, b.Has = int16(max(math.MinInt16, min(leftMS, math.MaxInt16))), b.Has|sim.NetMargin
 }
 
-func (n *netMeter) ping(at time.Time) { n.pingAt = at }
+func (n *netMeter) ping(at time.Duration) { n.pingAt = at }
 
-func (n *netMeter) pong(at time.Time) {
-	if !n.pingAt.IsZero() {
+func (n *netMeter) pong(at time.Duration) {
+	if n.pingAt != 0 {
 		b := n.now()
-		b.Ping, b.Has = millis(at.Sub(n.pingAt)), b.Has|sim.NetPing
-		n.pingAt = time.Time{}
+		b.Ping, b.Has = millis(at-n.pingAt), b.Has|sim.NetPing
+		n.pingAt = 0
 	}
 }
 
@@ -142,9 +139,9 @@ func millis(d time.Duration) uint16 {
 }
 
 // tell hands over the bins that are complete, all of them at the end.
-func (n *netMeter) tell(out *script, client int, zero time.Time, all bool) {
+func (n *netMeter) tell(out *script, client int, zero time.Duration, all bool) {
 	for _, r := range n.done {
-		out.tell(func(m *merger) { m.b.Net(client, r.start.Sub(zero), r.bins) })
+		out.tell(func(m *merger) { m.b.Net(client, r.start-zero, r.bins) })
 	}
 	n.done = n.done[:0]
 	k := len(n.bins) - 1
@@ -154,8 +151,8 @@ func (n *netMeter) tell(out *script, client int, zero time.Time, all bool) {
 	if k <= 0 {
 		return
 	}
-	from, bins := n.start.Sub(zero), append([]sim.NetBin(nil), n.bins[:k]...)
+	from, bins := n.start-zero, append([]sim.NetBin(nil), n.bins[:k]...)
 	out.tell(func(m *merger) { m.b.Net(client, from, bins) })
-	n.start = n.start.Add(time.Duration(k) * sim.NetBinTime)
+	n.start += time.Duration(k) * sim.NetBinTime
 	n.bins = append(n.bins[:0], n.bins[k:]...)
 }

@@ -173,7 +173,7 @@ func (s *server) warn(kind, text string, offset int64) { s.flows.script.warn(kin
 
 // expire gives up what the server's clients wait for in vain, and forgets those
 // of whom nothing comes any more.
-func (s *server) expire(now time.Time) {
+func (s *server) expire(now time.Duration) {
 	for _, c := range s.clients {
 		if len(c.up.held) > 0 {
 			c.up.expire(now, c.toServer)
@@ -183,7 +183,7 @@ func (s *server) expire(now time.Time) {
 			c.down.expire(now, c.toClient)
 			c.net.chunks(0, c.down.lost-lost, true)
 		}
-		if !c.snaps.empty() && now.Sub(c.last) > silence && (c.closed || now.Sub(c.last) > deadAfter) {
+		if !c.snaps.empty() && now-c.lastClock > silence && (c.closed || now-c.lastClock > deadAfter) {
 			c.release()
 		}
 	}

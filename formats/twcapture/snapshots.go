@@ -93,27 +93,23 @@ func (s *snapStore) unpin(r *storedSnap) {
 
 // message takes a snap message of the packet at offset and returns the tick and
 // the snapshot it completes, nil when it does not.
-func (s *snapStore) message(m *twcodec.Msg, offset int64) (tick int32, snap *storedSnap) {
-	tick, delta := m.Values[0].Int, m.Values[1].Int
-	switch m.Kind() {
-	case twcodec.MsgSnapEmpty:
-		return tick, s.apply(tick, delta, 0, nil, true, offset)
-	case twcodec.MsgSnapSingle:
-		return tick, s.apply(tick, delta, m.Int("crc"), m.Bytes("data"), false, offset)
-	case twcodec.MsgSnap:
-		if data, ok := s.part(m, tick, offset); ok {
-			return tick, s.apply(tick, delta, m.Int("crc"), data, false, offset)
+func (s *snapStore) message(m *snapMessage, offset int64) (tick int32, snap *storedSnap) {
+	data := m.data
+	if m.kind == twcodec.MsgSnap {
+		var ok bool
+		if data, ok = s.part(m, offset); !ok {
+			return m.tick, nil
 		}
 	}
-	return tick, nil
+	return m.tick, s.apply(m, data, offset)
 }
 
 // failed returns how many snapshots could not be read.
 func (s *snapStore) failed() int { return s.broken.times + s.badSum.times }
 
 // part adds one part and returns the whole once all are there.
-func (s *snapStore) part(m *twcodec.Msg, tick int32, offset int64) ([]byte, bool) {
-	n, i, data := int(m.Int("num_parts")), int(m.Int("part")), m.Bytes("data")
+func (s *snapStore) part(m *snapMessage, offset int64) ([]byte, bool) {
+	tick, n, i, data := m.tick, int(m.parts), int(m.part), m.data
 	if n < 1 || n > maxSnapParts || i < 0 || i >= n || len(data) > snapPartSize {
 		s.broken.add(offset)
 		return nil, false
@@ -143,9 +139,9 @@ func (s *snapStore) part(m *twcodec.Msg, tick int32, offset int64) ([]byte, bool
 	return s.data[:(n-1)*snapPartSize+int(s.sizes[n-1])], true
 }
 
-// apply decodes one snapshot. A nil result was counted under its reason.
-func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool, offset int64) *storedSnap {
-	from := tick - delta
+// apply decodes the snapshot of m, whose parts make data. A nil result was counted under its reason.
+func (s *snapStore) apply(m *snapMessage, data []byte, offset int64) *storedSnap {
+	tick, from, empty := m.tick, m.tick-m.delta, m.kind == twcodec.MsgSnapEmpty
 	base := s.base(from)
 	if base == nil {
 		s.noBase++
@@ -167,7 +163,7 @@ func (s *snapStore) apply(tick, delta, crc int32, data []byte, empty bool, offse
 	switch {
 	case err != nil:
 		s.broken.add(offset)
-	case !empty && snap.Checksum() != crc:
+	case !empty && snap.Checksum() != m.crc:
 		s.badSum.add(offset)
 	default:
 		snap.offset = offset

@@ -222,7 +222,7 @@ func (t *tracker) tell(out *script, end bool) {
 		}
 		out.tell(func(m *merger) { m.b.SetClient(n, told) })
 		if t.flows.hasZero || end {
-			c.net.tell(out, n, zero, end)
+			c.net.tell(out, n, time.Duration(zero.UnixNano()), end)
 		}
 	}
 }

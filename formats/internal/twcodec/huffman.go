@@ -143,8 +143,12 @@ func (h *huffmanCode) tail(dst, src []byte, n int, acc uint64, have uint) (int, 
 			}
 			continue
 		}
-		sym, bits := h.walk(huffNodes-1, acc)
-		switch {
+		node, skip := uint16(huffNodes-1), uint(0)
+		if e&entryLong != 0 { // as the end symbol
+			node, skip = uint16(e), lookupBits
+		}
+		sym, bits := h.walk(node, acc>>skip)
+		switch bits += skip; {
 		case sym == endSymbol && bits <= have+8:
 			return n, nil
 		case bits > have:

@@ -1,5 +1,7 @@
 package twcodec
 
+import "slices"
+
 // MaxIntBytes is the longest encoding of an int.
 const MaxIntBytes = 5
 
@@ -51,19 +53,27 @@ func ReadInt(b []byte) (v int32, n int) {
 // AppendInts appends all ints of b to dst. It reports false, with what came
 // before, when b ends inside an int. It appends at most len(b) ints.
 func AppendInts(dst []int32, b []byte) ([]int32, bool) {
-	for i := 0; i < len(b); {
+	n := len(dst)
+	dst = slices.Grow(dst, len(b))[:n+len(b)]
+	for i := 0; i < len(b); n++ {
+		// Nearly all have one byte or two.
 		c := uint32(b[i])
 		if c < 0x80 {
-			dst = append(dst, int32(c&0x3f^-(c>>6)))
+			dst[n] = int32(c&0x3f ^ -(c >> 6))
 			i++
 			continue
 		}
-		v, n := ReadInt(b[i:])
-		if n == 0 {
-			return dst, false
+		if i+1 < len(b) && b[i+1] < 0x80 {
+			dst[n] = int32(c&0x3f | uint32(b[i+1])<<6 ^ -(c >> 6 & 1))
+			i += 2
+			continue
 		}
-		dst = append(dst, v)
-		i += n
+		v, bytes := ReadInt(b[i:])
+		if bytes == 0 {
+			return dst[:n], false
+		}
+		dst[n] = v
+		i += bytes
 	}
-	return dst, true
+	return dst[:n], true
 }

@@ -22,9 +22,21 @@ type entity struct {
 type entityTable struct {
 	list  []entity
 	index map[uint32]int
+	// next is where the entity of the next item is likely to be: items come in
+	// the same order again and again.
+	next int
 }
 
 func (t *entityTable) init() { t.index = map[uint32]int{} }
+
+// find returns where the entity with a key is.
+func (t *entityTable) find(key uint32) (i int, there bool) {
+	if t.next < len(t.list) && t.list[t.next].key == key {
+		return t.next, true
+	}
+	i, there = t.index[key]
+	return i, there
+}
 
 func (t *entityTable) closeAll(b *sim.Builder) {
 	for i := range t.list {
@@ -57,18 +69,21 @@ const (
 func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	key := class<<16 | uint32(it.ID)
 	sp.ID = int32(it.ID)
-	if a, ok := s.attached[it.ID]; ok && a.switchNumber > 0 && a.switchNumber < maxSwitches {
-		sp.Switch = int16(a.switchNumber)
+	if len(s.attached) > 0 {
+		if a := s.attached[it.ID]; a.switchNumber > 0 && a.switchNumber < maxSwitches {
+			sp.Switch = int16(a.switchNumber)
+		}
 	}
 	if sp.Switch > 0 && s.haveSwitches && !s.switchOn(int(sp.Switch)) {
 		sp.Flags |= sim.SpanSwitchOff
 	}
-	i, there := s.entities.index[key]
+	i, there := s.entities.find(key)
 	if !there {
 		i = len(s.entities.list)
 		s.entities.list = append(s.entities.list, entity{key: key})
 		s.entities.index[key] = i
 	}
+	s.entities.next = i + 1
 	e := &s.entities.list[i]
 	e.round = s.round
 	if !there {
@@ -88,6 +103,7 @@ func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 // endEntities closes what the snapshot does not hold any more.
 func (s *Scene) endEntities() {
 	t := &s.entities
+	t.next = 0
 	n := 0
 	for i := range t.list {
 		e := &t.list[i]

@@ -35,6 +35,14 @@ var coreCols = [...]sim.Col{
 	sim.HookState, sim.HookTick, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY,
 }
 
+// Columns of ints that stand side by side in an item: of a Character, those of
+// its owner, then what it does; of a DDNetCharacter, those always there.
+var (
+	ownCols   = [...]sim.Col{sim.Health, sim.Armor, sim.Ammo}
+	armCols   = [...]sim.Col{sim.Weapon, sim.Emote, sim.AttackTick}
+	stateCols = [...]sim.Col{sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak}
+)
+
 // The sets of columns that come and go with an item.
 var (
 	characterCols = sim.ColSet(0).With(coreCols[:]...).
@@ -51,14 +59,10 @@ var (
 )
 
 // perPlayer reports whether the id of items of kind k is a client id.
-func perPlayer(k twcodec.ItemKind) bool {
-	switch k {
-	case twcodec.ItemCharacter, twcodec.ItemDDNetCharacter, twcodec.ItemPlayerInfo, twcodec.ItemDDNetPlayer,
-		twcodec.ItemClientInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpecChar, twcodec.ItemPlayerInfoRace:
-		return true
-	}
-	return false
-}
+func perPlayer(k twcodec.ItemKind) bool { return perPlayerKinds>>k&1 != 0 }
+
+const perPlayerKinds uint64 = 1<<twcodec.ItemCharacter | 1<<twcodec.ItemDDNetCharacter | 1<<twcodec.ItemPlayerInfo | 1<<twcodec.ItemDDNetPlayer |
+	1<<twcodec.ItemClientInfo | 1<<twcodec.ItemDeClientInfo | 1<<twcodec.ItemSpecChar | 1<<twcodec.ItemPlayerInfoRace
 
 func (s *Scene) character(it *twcodec.Item) {
 	id, p, v := int(it.ID), &s.players[it.ID], it.Data
@@ -70,24 +74,18 @@ func (s *Scene) character(it *twcodec.Item) {
 	}
 	core := [len(coreCols)]int32(v[charCore:])
 	core[charAngle-charCore] = angle(core[charAngle-charCore])
-	for i, c := range coreCols {
-		s.b.Set(id, c, core[i])
-	}
+	s.b.SetAll(id, coreCols[:], core[:])
 	rest := v[char7:]
 	if s.proto == twcodec.Proto6 {
 		s.b.Set(id, sim.PlayerFlags, rest[0])
 		rest = rest[1:]
 	}
 	if s.local < 0 || id == s.local || id == s.watched {
-		s.b.Set(id, sim.Health, rest[0])
-		s.b.Set(id, sim.Armor, rest[1])
-		s.b.Set(id, sim.Ammo, rest[2])
+		s.b.SetAll(id, ownCols[:], rest)
 	} else {
 		s.b.Unset(id, ownerCols)
 	}
-	s.b.Set(id, sim.Weapon, rest[3])
-	s.b.Set(id, sim.Emote, rest[4])
-	s.b.Set(id, sim.AttackTick, rest[5])
+	s.b.SetAll(id, armCols[:], rest[len(ownCols):])
 }
 
 // asBefore reports whether an item is what it was in the snapshot shown before.
@@ -123,9 +121,7 @@ func (s *Scene) extra(it *twcodec.Item) {
 	if same {
 		return
 	}
-	for i, c := range [...]sim.Col{sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak} {
-		s.b.Set(id, c, it.Data[i])
-	}
+	s.b.SetAll(id, stateCols[:], it.Data)
 	// The later ints hold nothing while jumped_total is −1.
 	total := it.Int(5, -1)
 	valid := total != -1
