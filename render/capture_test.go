@@ -365,3 +365,18 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		}
 	}
 }
+
+func TestADownloadIsSaidOfItsClientOnly(t *testing.T) {
+	for _, tt := range []struct {
+		c    sim.Client
+		want string
+	}{
+		{sim.Client{}, ""},
+		{sim.Client{MapBytes: 412_345, MapsWhole: 1}, "This client downloaded it: 412 kB"},
+		{sim.Client{MapBytes: 900}, "This client downloaded 900 bytes, not all of it"},
+	} {
+		if got := downloadSays(&tt.c); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.c, got, tt.want)
+		}
+	}
+}

@@ -201,22 +201,38 @@ func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
 			undecoded = addUndecoded(undecoded, c.Undecoded)
 		}
 	}
-	s.addMapFact(&box)
+	s.addMapFact(&box, "")
 	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
 	box.AddFact(undecodedFact(undecoded))
 	return box
 }
 
-func (s *Session) addMapFact(box *shell.FactBox) {
+// addMapFact adds which map is shown and where it came from, with what else there
+// is to say of it.
+func (s *Session) addMapFact(box *shell.FactBox, more string) {
 	if g := s.Game(); g != nil {
 		m := s.maps[g.Index]
 		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
 		}
+		if more != "" {
+			f.Tip = more
+		}
 		box.AddFact(f)
 	}
+}
+
+// downloadSays says how much of maps a client downloaded, "" when it did not.
+func downloadSays(c *sim.Client) string {
+	switch {
+	case c.MapBytes == 0:
+		return ""
+	case c.MapsWhole == 0:
+		return "This client downloaded " + kilobytes(c.MapBytes) + ", not all of it"
+	}
+	return "This client downloaded it: " + kilobytes(c.MapBytes)
 }
 
 // mapOrigin says where the map that is drawn came from, to stand behind its
@@ -243,15 +259,7 @@ func mapOrigin(m *GameMap) string {
 func (s *Session) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
-	if c.MapBytes > 0 {
-		text := kilobytes(c.MapBytes) + " downloaded"
-		if g := s.Game(); g != nil {
-			text = g.Map.Name + ", " + text
-		}
-		box.Add("Map", text)
-	} else {
-		s.addMapFact(&box)
-	}
+	s.addMapFact(&box, downloadSays(c))
 	snaps := shell.Thousands(c.Snapshots)
 	if rate := snapshotRate(c); rate != "" {
 		snaps += " · " + rate
