@@ -103,9 +103,9 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		m.Map = first
 		o.session.SetMap(i, m)
 	})
-	collision, err := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
+	collision, noWalls := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
 	a.post(func() {
-		if err == nil {
+		if noWalls == nil {
 			reckon(o.session, i, collision, engine)
 		}
 		a.infer(o, i, physics)
