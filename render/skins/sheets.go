@@ -66,6 +66,7 @@ var (
 	Ball      = ofParticles(1, 0, 1)            // behind a bullet
 	Smoke     = ofParticles(0, 1, 1)
 	Shell     = ofParticles(0, 2, 2) // of a tee that appears
+	AirJump   = ofParticles(2, 2, 2)
 	Explosion = ofParticles(0, 4, 4)
 	Blow      = ofParticles(4, 1, 2) // of a hammer
 	Snowflake = Sprite{sheet: sheetExtras, x: 0, y: 0, w: 2, h: 2}

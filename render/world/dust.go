@@ -49,7 +49,7 @@ func (d *drawing) puffs(j *airJump) {
 		return
 	}
 	r := seed(int(j.tick), j.id)
-	s := speck{grain: grainSmoke, size: puffSize * (1 - age/puffLife), angle: (r.roll() + age) * 2 * math.Pi}
+	s := speck{grain: grainJump, size: puffSize * (1 - age/puffLife), angle: (r.roll() + age) * 2 * math.Pi}
 	s.col = theme.Fade(theme.Hex(0xffffff), d.otherTeam(j.id))
 	for _, side := range [...]float64{-puffSide, puffSide} {
 		f := flight{x: j.x + side, y: j.y + puffBelow, vy: -puffUp, gravity: puffGravity, friction: dustFriction, bounce: 0.1 + 0.9*r.roll(), first: frictionStep}

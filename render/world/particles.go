@@ -19,6 +19,7 @@ type grain uint8
 
 const (
 	grainSmoke grain = iota
+	grainJump        // of an air jump
 	grainBall
 	grainGlint
 	grainShell
@@ -64,6 +65,8 @@ func (d *drawing) pictured(g grain) bool { return d.Skins.HasSheets() && g != gr
 
 func (s *speck) picture() skins.Sprite {
 	switch s.grain {
+	case grainJump:
+		return skins.AirJump
 	case grainBall:
 		return skins.Ball
 	case grainGlint:
