@@ -190,6 +190,7 @@ func (w *Window) paintTimeline() {
 			w.dirty = true
 		}
 		lanes.Ticks, lanes.Events = s.lanes.ticks, s.lanes.clusters
+		lanes.NoEvents = shell.NoEvents(s.events, w.ui.search.Text())
 		w.describeLanes(&lanes)
 		lanes.Draw(&w.p, l)
 	}

@@ -7,8 +7,13 @@ import (
 	"playhead/render/widget"
 )
 
-// DrawEvents draws the clusters of the event lane into r.
+// DrawEvents draws the clusters of the event lane into r, or why there are none.
 func (n *Lanes) DrawEvents(p *widget.Painter, r layout.Rect) {
+	if n.NoEvents != "" {
+		p.DottedHLine(r.X, r.CenterY(), r.W, p.T.T4)
+		says(p, r, r.CenterY(), n.NoEvents)
+		return
+	}
 	for i := range n.Events {
 		c := &n.Events[i]
 		if c.X < r.X-20 || c.X > r.Right()+20 {

@@ -17,6 +17,7 @@ type Lanes struct {
 	Ruler
 	Now       time.Duration
 	Events    []timeline.Cluster
+	NoEvents  string // written instead of them when the list has none
 	Bookmarks []Bookmark
 	Lanes     [timeline.NumLanes]LaneContent
 	Loop      bool

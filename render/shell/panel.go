@@ -3,6 +3,7 @@ package shell
 import (
 	"image/color"
 	"math"
+	"strings"
 	"time"
 
 	"playhead/assets"
@@ -278,14 +279,22 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	return list
 }
 
-func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
-	text := "No events of these kinds."
-	if q := n.Search.Text(); q != "" {
-		text = "Nothing found for “" + q + "”."
-	} else if n.Events.Total() == 0 {
-		text = "No events yet."
+// NoEvents says why a list of events that a search filters is empty, "" when it
+// is not.
+func NoEvents(l *feed.List, search string) string {
+	switch q := strings.TrimSpace(search); {
+	case l.Len() > 0:
+		return ""
+	case q != "":
+		return "Nothing found for “" + q + "”."
+	case l.Total() == 0:
+		return "No events yet."
 	}
-	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, text)
+	return "No events of these kinds."
+}
+
+func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
+	p.TextIn(list.X+11, list.Y+14, list.W-22, canvas.Left, theme.Label, p.T.T3, NoEvents(n.Events, n.Search.Text()))
 }
 
 func (n *Panel) search(p *widget.Painter, r layout.Rect) {
