@@ -99,7 +99,7 @@ func (w *Window) players(plain bool) []shell.Player {
 			break
 		}
 		if tick < st.To {
-			add(st.Player, st.Label())
+			add(st.Player, g.LabelOf(st))
 		}
 	}
 	for id := range s.scene.Cur.Players {

@@ -201,7 +201,7 @@ func (g *Game) Label(id int, t Tick) string {
 		s = g.StintAt(id, t-1)
 	}
 	if s != nil {
-		return s.Label()
+		return g.LabelOf(s)
 	}
 	if id >= MaxPlayers {
 		return "?" + itoa(id-MaxPlayers)

@@ -39,13 +39,31 @@ type Stint struct {
 	Left string
 }
 
-// Label returns the name to show: the player's, or "#id" without one that can be
-// seen.
-func (s *Stint) Label() string {
-	if strings.ContainsFunc(s.Identity.Name, visible) {
-		return s.Identity.Name
+// LabelOf returns the name to show for s: the player's, or "#id" without one that
+// can be seen.
+func (g *Game) LabelOf(s *Stint) string {
+	if name := g.ShownName(s.Identity.Name); strings.ContainsFunc(name, visible) {
+		return name
 	}
 	return "#" + itoa(s.Player)
+}
+
+// ShownName returns a player's name as people read it: in Half-Life without the
+// colour codes ^0 to ^9, which its clients do not show either.
+// Source: docs/formats/goldsrc.md.
+func (g *Game) ShownName(name string) string {
+	if g.Engine != GoldSrc || !strings.Contains(name, "^") {
+		return name
+	}
+	shown := make([]byte, 0, len(name))
+	for i := 0; i < len(name); i++ {
+		if name[i] == '^' && i+1 < len(name) && '0' <= name[i+1] && name[i+1] <= '9' {
+			i++
+			continue
+		}
+		shown = append(shown, name[i])
+	}
+	return string(shown)
 }
 
 // visible reports whether a character leaves a mark. Some letters are blank:

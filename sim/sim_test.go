@@ -394,8 +394,31 @@ func TestWhoHasNoNameToSeeIsCalledByHisNumber(t *testing.T) {
 		"nova": "nova", " a ": " a ", "ひなた": "ひなた", "\u200bx": "\u200bx",
 	} {
 		s := Stint{Player: 7, Identity: Identity{Name: name}}
-		if got := s.Label(); got != want {
+		if got := new(Game).LabelOf(&s); got != want {
 			t.Errorf("%q is shown as %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestColourCodesOfHalfLifeAreNotShown(t *testing.T) {
+	for _, c := range []struct {
+		engine     Engine
+		name, want string
+	}{
+		{GoldSrc, "^2{^7ch^2e^7a^2t^7s^2}^0__", "{cheats}__"},
+		{GoldSrc, "a^", "a^"},
+		{GoldSrc, "^^1x^y^", "^x^y^"},
+		{GoldSrc, "^1猫^9", "猫"},
+		{GoldSrc, "^1 ^2", "#3"},
+		{DDNet, "^7nova", "^7nova"},
+		{Teeworlds06, "^1", "^1"},
+	} {
+		g := Game{GameMeta: GameMeta{Engine: c.engine}, Stints: []Stint{{Player: 3, To: MaxTick, Identity: Identity{Name: c.name}}}}
+		if got := g.Label(3, 0); got != c.want {
+			t.Errorf("%v: %q is shown as %q, want %q", c.engine, c.name, got, c.want)
+		}
+		if got := g.Stints[0].Identity.Name; got != c.name {
+			t.Errorf("%q was recorded, now it is %q", c.name, got)
 		}
 	}
 }

@@ -42,6 +42,8 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventSave, Player: -1, Extra: 3, Value: 1}, "team 3 saved the run"},
 		{sim.DDNet, sim.Event{Kind: sim.EventLeave, Player: 0, Text: "timeout"}, "nova left (timeout)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventMap, Player: -1, Target: -1}, "map"},
+		{sim.GoldSrc, sim.Event{Kind: sim.EventName, Player: 0, Target: -1, Text: "^1su^7per"}, "nova is now super"},
+		{sim.DDNet, sim.Event{Kind: sim.EventName, Player: 0, Target: -1, Text: "^1su^7per"}, "nova is now ^1su^7per"},
 	} {
 		if got := Describe(game(c.engine), &c.e).String(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.e.Kind, got, c.want)

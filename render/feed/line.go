@@ -137,7 +137,7 @@ func (d describer) parts() []Part {
 	case sim.EventSwap:
 		return words(d.name(e.Player), " swapped with ", d.name(e.Target))
 	case sim.EventName:
-		return words(d.name(e.Player), " is now ", e.Text)
+		return words(d.name(e.Player), " is now ", d.g.ShownName(e.Text))
 	case sim.EventPickup:
 		return words(d.name(e.Player), " picked something up", reason(e.Text))
 	}
