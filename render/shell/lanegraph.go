@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"image/color"
+
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -173,12 +175,21 @@ func (n *Lanes) axis(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 		if g.Signed {
 			text = "+" + text
 			if r.H > 36 {
-				p.TextOutlined(x, r.Bottom()-9, canvas.Right, theme.Small.In(theme.Mono), col, p.T.S2, "−"+s.Text(hi))
+				scaleEnd(p, x, r.Bottom()-9, col, "−"+s.Text(hi))
 			}
 		}
-		p.TextOutlined(x, y, canvas.Right, theme.Small.In(theme.Mono), col, p.T.S2, text)
+		scaleEnd(p, x, y, col, text)
 		y += 13
 	}
+}
+
+// scaleEnd writes an end of a scale that ends at x, on a ground of its own: what
+// it stands on may run through it.
+func scaleEnd(p *widget.Painter, x, y float64, col color.NRGBA, text string) {
+	st := theme.Small.In(theme.Mono)
+	w := p.TextWidth(st, text)
+	p.Round(layout.Rect{X: x - w - 4, Y: y - 7, W: w + 8, H: 14}, theme.RadiusBar, theme.Fade(p.T.S2, 0.85))
+	p.TextAt(x, y, canvas.Right, st, col, text)
 }
 
 // bars draws two series as bars, the first up from the middle, the second down.
@@ -210,11 +221,7 @@ func (n *Lanes) bars(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 		}
 	}
 	p.HLine(r.X, mid, r.W, p.T.Line3)
-	st, text := theme.Small.In(theme.Mono), g.Series[0].Text(hi)
-	w := p.TextWidth(st, text)
-	x := r.Right() - layout.EdgeRight - 2
-	p.Round(layout.Rect{X: x - w - 4, Y: r.Y + 2, W: w + 8, H: 14}, theme.RadiusBar, theme.Fade(p.T.S2, 0.85))
-	p.TextAt(x, r.Y+9, canvas.Right, st, p.T.T3, text)
+	scaleEnd(p, r.Right()-layout.EdgeRight-2, r.Y+9, p.T.T3, g.Series[0].Text(hi))
 }
 
 // readings writes what the lanes are at the hair line.
