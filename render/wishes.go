@@ -29,10 +29,12 @@ func (s *Session) Wish(w Wishes) {
 	}
 }
 
-// Pending reports whether a wish is still open.
+// Pending reports whether a wish is still open. That of the camera is not while
+// there is no picture yet: only the first one tells how large its view is.
 func (s *Session) Pending() bool {
 	_, waiting := s.Play.Waiting()
-	return waiting || s.wishes.At != nil || s.wishes.Look != nil || s.wishes.Follow != "" && !s.ended
+	look := s.wishes.Look != nil && s.Cam.View.W > 0
+	return waiting || s.wishes.At != nil || look || s.wishes.Follow != "" && !s.ended
 }
 
 // grant does what has become possible.
