@@ -184,11 +184,12 @@ func (n *Lanes) axis(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 }
 
 // scaleEnd writes an end of a scale that ends at x, on a ground of its own: what
-// it stands on may run through it.
+// it stands on may run through it. The ground is no higher than the pitch of two
+// ends, so that none covers another.
 func scaleEnd(p *widget.Painter, x, y float64, col color.NRGBA, text string) {
 	st := theme.Small.In(theme.Mono)
 	w := p.TextWidth(st, text)
-	p.Round(layout.Rect{X: x - w - 4, Y: y - 7, W: w + 8, H: 14}, theme.RadiusBar, theme.Fade(p.T.S2, 0.85))
+	p.Round(layout.Rect{X: x - w - 4, Y: y - 6, W: w + 8, H: 12}, theme.RadiusBar, theme.Fade(p.T.S2, 0.85))
 	p.TextAt(x, y, canvas.Right, st, col, text)
 }
 
