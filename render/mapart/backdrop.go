@@ -11,29 +11,32 @@ import (
 
 // Skies are often made of many clouds as large as the view, drawn over one
 // another, and each of them touches every pixel. Where their textures are
-// enlarged anyway, they are drawn at half the size, a quarter of the work, and
-// what came out is drawn once. Most skies also stand nearly still.
+// enlarged anyway, they are drawn at half the size or a quarter of it, a quarter
+// or a sixteenth of the work, and what came out is drawn once. Most skies also
+// stand nearly still.
 const (
-	backdropScale = 0.5
-	softTexel     = 0.75 // texels a pixel up to which half the size shows no less
-	backdropFrom  = 2.0  // views that such quads fill, from which on it pays
+	softTexels    = 1.5 // texels a pixel of the backdrop up to which it shows no less
+	largeBackdrop = 0.5 // pixels of the backdrop a pixel of the screen
+	smallBackdrop = 0.25
+	backdropFrom  = 2.0 // views that such quads fill, from which on it pays
 	// The backdrop is used again while no corner has moved further than this many
 	// pixels, and no colour has changed by more than this share.
 	backdropMoves = 0.25
 	backdropTints = 1.0 / 512
 )
 
-// A skyState is what a backdrop shows: its size and the corners and tints of its
-// quads.
+// A skyState is what a backdrop shows: its size, its pixels a pixel of the
+// screen, and the corners and tints of its quads.
 type skyState struct {
 	w, h    int
+	scale   float64
 	corners []float64
 	tints   []float64
 }
 
 // like reports whether a picture of one would pass for one of the other.
 func (s *skyState) like(o *skyState) bool {
-	return s.w == o.w && s.h == o.h && near(s.corners, o.corners, backdropMoves*backdropScale) && near(s.tints, o.tints, backdropTints)
+	return s.w == o.w && s.h == o.h && s.scale == o.scale && near(s.corners, o.corners, backdropMoves*s.scale) && near(s.tints, o.tints, backdropTints)
 }
 
 func near(a, b []float64, most float64) bool {
@@ -49,18 +52,21 @@ func near(a, b []float64, most float64) bool {
 }
 
 // sky returns the orders of the layers, first to last, that are worth a
-// backdrop, or 0 and 0.
+// backdrop, and its scale, or 0 and 0.
 //
 // The view of a cave has a sky as well, of which a corner shows: that is drawn as
 // it is.
-func (d *drawing) sky(from int32) (first, last int32) {
-	filled := 0.0
-	worth := func() (int32, int32) {
-		shown := d.openShare(last)
-		if filled < backdropFrom || filled*shown < filled*backdropScale*backdropScale+shown {
-			return 0, 0
+func (d *drawing) sky(from int32) (first, last int32, scale float64) {
+	filled, most := 0.0, 0.0
+	worth := func() (int32, int32, float64) {
+		if scale = largeBackdrop; most <= softTexels*smallBackdrop {
+			scale = smallBackdrop
 		}
-		return first, last
+		shown := d.openShare(last)
+		if filled < backdropFrom || filled*shown < filled*scale*scale+shown {
+			return 0, 0, 0
+		}
+		return first, last, scale
 	}
 	for gi := range d.groups {
 		g, t := &d.groups[gi], &d.transforms[gi]
@@ -69,10 +75,11 @@ func (d *drawing) sky(from int32) (first, last int32) {
 			if e.order < from || d.leftOut(e) {
 				continue
 			}
-			area, soft := d.softArea(e, t)
-			if g.Clip || e.side != Behind || !soft {
+			area, texels, soft := d.softArea(e, t)
+			if g.Clip || e.side != Behind || !soft || texels > softTexels*largeBackdrop {
 				return worth()
 			}
+			most = max(most, texels)
 			if first == 0 {
 				first = e.order
 			}
@@ -96,15 +103,16 @@ func (d *drawing) openShare(order int32) float64 {
 }
 
 // softArea returns how many views the visible quads of a layer fill together,
-// and whether all of them are smooth.
-func (d *drawing) softArea(e *entry, t *transform) (views float64, soft bool) {
+// and the most texels a pixel of the screen that show a difference; soft is false
+// for what is no layer of quads.
+func (d *drawing) softArea(e *entry, t *transform) (views, texels float64, soft bool) {
 	if e.layer.Kind != sim.LayerQuads {
-		return 0, false
+		return 0, 0, false
 	}
 	var src *picture
 	if e.layer.Image >= 0 {
 		if src = d.picture(e.layer.Image); src == nil || src.src.Pix == nil {
-			return 0, true // draws nothing
+			return 0, 0, true // draws nothing
 		}
 	}
 	v, k := d.view.Cam.View, t.scale
@@ -115,33 +123,33 @@ func (d *drawing) softArea(e *entry, t *transform) (views float64, soft bool) {
 		if !d.place(&c, q, t) {
 			continue
 		}
-		if src != nil && c.texel(q, src.src) > softTexel*float64(max(src.smooth, 1)) {
-			return 0, false
+		if src != nil {
+			texels = max(texels, c.texel(q, src.src)/float64(max(src.smooth, 1)))
 		}
 		w := min(max(c.x[0], c.x[1], c.x[2], c.x[3]), v.Right()*k) - max(min(c.x[0], c.x[1], c.x[2], c.x[3]), v.X*k)
 		h := min(max(c.y[0], c.y[1], c.y[2], c.y[3]), v.Bottom()*k) - max(min(c.y[0], c.y[1], c.y[2], c.y[3]), v.Y*k)
 		views += share * w * h / max(v.W*k*v.H*k, 1)
 	}
-	return views, true
+	return views, texels, true
 }
 
-// drawSky draws the layers first to last by way of the backdrop.
-func (d *drawing) drawSky(first, last int32) {
+// drawSky draws the layers first to last by way of a backdrop of a scale.
+func (d *drawing) drawSky(first, last int32, scale float64) {
 	o := d.cover.open(last)
 	if len(d.cover.top) > 0 && o.empty() {
 		return
 	}
 	v, k := d.view.Cam.View, d.c.Scale()
-	half := k * backdropScale
-	w, h := int(math.Ceil(v.W*half)), int(math.Ceil(v.H*half))
+	small := k * scale
+	w, h := int(math.Ceil(v.W*small)), int(math.Ceil(v.H*small))
 	sky := &d.skyNow
-	sky.w, sky.h, sky.corners, sky.tints = w, h, sky.corners[:0], sky.tints[:0]
-	d.eachSkyLayer(first, last, half, d.noteQuads)
+	sky.w, sky.h, sky.scale, sky.corners, sky.tints = w, h, scale, sky.corners[:0], sky.tints[:0]
+	d.eachSkyLayer(first, last, small, d.noteQuads)
 	img := d.backdrop
 	if !sky.like(&d.skyShown) {
 		img = d.backdropImage(w+2*gutter, h+2*gutter)
 		d.onto = img
-		d.eachSkyLayer(first, last, half, d.quadLayer)
+		d.eachSkyLayer(first, last, small, d.quadLayer)
 		d.onto = nil
 		d.skyNow, d.skyShown = d.skyShown, d.skyNow
 		if d.up.pending {
@@ -150,8 +158,8 @@ func (d *drawing) drawSky(first, last int32) {
 	}
 	d.batch.reset()
 	d.openRuns(last, func(x0, y0, x1, y1 float64) {
-		u := func(x float64) float32 { return gutter + float32((x-v.X*k)*backdropScale) }
-		w := func(y float64) float32 { return gutter + float32((y-v.Y*k)*backdropScale) }
+		u := func(x float64) float32 { return gutter + float32((x-v.X*k)*scale) }
+		w := func(y float64) float32 { return gutter + float32((y-v.Y*k)*scale) }
 		d.batch.image(float32(x0), float32(y0), float32(x1), float32(y1), u(x0), w(y0), u(x1), w(y1), rgba{1, 1, 1, 1})
 	})
 	d.triangles(img, ebiten.FilterLinear, ebiten.AddressUnsafe)
@@ -189,12 +197,12 @@ func (d *drawing) openRuns(order int32, do func(x0, y0, x1, y1 float64)) {
 
 // eachSkyLayer calls do for the layers first to last, with how they are seen in
 // the backdrop.
-func (d *drawing) eachSkyLayer(first, last int32, half float64, do func(*entry, *transform)) {
+func (d *drawing) eachSkyLayer(first, last int32, small float64, do func(*entry, *transform)) {
 	v := d.view.Cam.View
 	for gi := range d.groups {
 		t := d.transforms[gi]
-		t.cx, t.cy = t.cx-v.X+gutter/half, t.cy-v.Y+gutter/half
-		t.scale = half
+		t.cx, t.cy = t.cx-v.X+gutter/small, t.cy-v.Y+gutter/small
+		t.scale = small
 		t.clip.X, t.clip.Y = t.clip.X-v.X, t.clip.Y-v.Y
 		for i := range d.groups[gi].entries {
 			e := &d.groups[gi].entries[i]

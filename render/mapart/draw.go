@@ -86,8 +86,8 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
 	}
 	if v.Side == Behind && !v.Settled {
-		if first, last := d.sky(from); last > 0 {
-			d.drawSky(first, last)
+		if first, last, scale := d.sky(from); last > 0 {
+			d.drawSky(first, last, scale)
 			from = last + 1
 		}
 	}
