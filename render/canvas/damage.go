@@ -4,7 +4,7 @@ import "image"
 
 // damageCell is the side of a square of the raster in which it is noted what has
 // to be drawn again, in pixels. Smaller ones would mean more draw calls.
-const damageCell = 32
+const damageCell = 16
 
 // damage is what of a target has to be drawn again.
 type damage struct {
