@@ -58,7 +58,7 @@ func (v *viewer) waitForPlayhead(t *testing.T, share float64) {
 	t.Helper()
 	x := int(math.Round(barLeft + barWidth*share))
 	v.wait(t, "the playhead on the screen", func(*state) bool {
-		row := v.pixels(t, 510) // between the marks and the density
+		row := v.pixels(t, 502) // above the marks and the pointer, which is drawn on the picture
 		for dx := -2; dx <= 2; dx++ {
 			if row[x+dx] == lime {
 				return true
