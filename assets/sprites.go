@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"image"
-	"image/draw"
 )
 
 // A Sprite is one picture of the art.
@@ -56,13 +55,3 @@ func SpriteRect(s Sprite, n int) Rect { return spriteIndex[n][s] }
 // Page returns the picture of page n, premultiplied. It decodes it at each call,
 // which takes 1 to 30 ms.
 func Page(n int) *image.RGBA { return decode(spriteFiles, fmt.Sprintf("sprites/%d.png", pageSizes[n])) }
-
-// Picture returns one sprite as a picture of its own, at least px large: for
-// what is drawn without a window.
-func Picture(s Sprite, px float64) *image.RGBA {
-	n := PageFor(px)
-	r := spriteIndex[n][s]
-	out := image.NewRGBA(image.Rect(int(r.DX), int(r.DY), int(r.DX+r.W), int(r.DY+r.H)))
-	draw.Draw(out, out.Rect, Page(n), image.Pt(int(r.X), int(r.Y)), draw.Src)
-	return out
-}

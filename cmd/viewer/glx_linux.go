@@ -14,8 +14,7 @@ import (
 
 // Ebitengine draws by OpenGL ES and EGL where it can. Without a graphics card
 // Mesa then sends each picture to the X server through a socket; by OpenGL and
-// GLX it uses memory that both share, which takes a third of the time off a
-// picture (docs/adr/0012).
+// GLX it uses memory that both share, which is faster (docs/adr/0012).
 
 // desktopGL is the variable that has Ebitengine 2.9 pass over OpenGL ES.
 const desktopGL = "SteamEnv"

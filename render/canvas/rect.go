@@ -62,9 +62,6 @@ type Radii struct{ TopLeft, TopRight, BottomRight, BottomLeft float64 }
 // Round returns the same radius for all corners.
 func Round(r float64) Radii { return Radii{r, r, r, r} }
 
-// RoundTop returns a radius for the upper corners only.
-func RoundTop(r float64) Radii { return Radii{TopLeft: r, TopRight: r} }
-
 // RoundLeft returns a radius for the left corners only.
 func RoundLeft(r float64) Radii { return Radii{TopLeft: r, BottomLeft: r} }
 

@@ -106,17 +106,26 @@ func (d *drawing) cellsOf(t *transform, s tileSpan, unit int) {
 
 // coverByChunks marks what the chunks of a run hide.
 func (d *drawing) coverByChunks(gi, i int) {
-	k := chunkKey{group: gi, entry: i, exp: exponent(d.game.tilePx())}
 	r := d.cover.span
 	order := d.groups[gi].entries[i].order
-	for y := r.y0; y < r.y1; y++ {
-		for x := r.x0; x < r.x1; x++ {
-			p := k
-			p.x, p.y = floorDiv(x, chunkCells), floorDiv(y, chunkCells)
-			cx, cy := x-p.x*chunkCells, y-p.y*chunkCells
-			d.keepInside(&p)
-			if c := d.chunks.all[p]; c != nil && c.solid.has(cx, cy) {
-				d.cover.put(x-r.x0, y-r.y0, order)
+	for y := floorDiv(r.y0, chunkCells); y*chunkCells < r.y1; y++ {
+		for x := floorDiv(r.x0, chunkCells); x*chunkCells < r.x1; x++ {
+			k := chunkKey{group: gi, entry: i, exp: exponent(d.game.tilePx()), x: x, y: y}
+			d.keepInside(&k)
+			if c := d.chunks.all[k]; c != nil && c.solid != 0 {
+				d.coverByCells(c.solid, x*chunkCells, y*chunkCells, order)
+			}
+		}
+	}
+}
+
+// coverByCells marks what the solid cells of a chunk at a place of the raster hide.
+func (d *drawing) coverByCells(solid cellSet, x, y int, order int32) {
+	r := d.cover.span
+	for cy := max(0, r.y0-y); cy < min(chunkCells, r.y1-y); cy++ {
+		for cx := max(0, r.x0-x); cx < min(chunkCells, r.x1-x); cx++ {
+			if solid.has(cx, cy) {
+				d.cover.put(x+cx-r.x0, y+cy-r.y0, order)
 			}
 		}
 	}

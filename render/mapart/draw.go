@@ -73,6 +73,7 @@ func (m *Map) Draw(c *canvas.Canvas, v View) {
 	held := m.up.pending
 	if v.Side == Behind {
 		m.up = uploads{left: frameBytes, unbound: v.Settled}
+		m.patches.wait = false
 		m.chunks.nextFrame()
 	}
 	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)

@@ -17,6 +17,7 @@ const (
 	patchPx     = chunkPx
 	pagePatches = 8 // in a row of a page
 	pagePx      = pagePatches * patchPx
+	pageSlots   = pagePatches * pagePatches
 	// A page takes 16 MiB. Views that need more patches than there can be are
 	// drawn tile by tile.
 	mostPages = 4
@@ -61,7 +62,7 @@ type steadyView struct {
 // are made of if hold is set: they would only be made in vain.
 func (p *patches) nextFrame(v steadyView, hold bool) {
 	p.frame++
-	p.begun, p.hold, p.wait = time.Time{}, hold, false
+	p.begun, p.hold = time.Time{}, hold
 	if v == p.of {
 		p.same++
 		return
@@ -82,10 +83,10 @@ func (p *patches) giveBack(k patchKey, old *patch) {
 // slot returns a free slot, −1 when all are needed.
 func (p *patches) slot() int {
 	if len(p.free) == 0 && len(p.pages) < mostPages {
-		n := len(p.pages) * pagePatches * pagePatches
+		n := len(p.pages) * pageSlots
 		page := ebiten.NewImageWithOptions(image.Rect(0, 0, pagePx, pagePx), &ebiten.NewImageOptions{Unmanaged: true})
 		p.pages = append(p.pages, page)
-		for i := range pagePatches * pagePatches {
+		for i := range pageSlots {
 			p.free = append(p.free, n+i)
 		}
 	}
@@ -106,10 +107,9 @@ func (p *patches) slot() int {
 }
 
 // place returns the page of a slot and where in it the slot begins.
-func (p *patches) place(slot int) (page *ebiten.Image, n, x, y int) {
-	n = slot / (pagePatches * pagePatches)
-	i := slot % (pagePatches * pagePatches)
-	return p.pages[n], n, i % pagePatches * patchPx, i / pagePatches * patchPx
+func (p *patches) place(slot int) (page *ebiten.Image, x, y int) {
+	i := slot % pageSlots
+	return p.pages[slot/pageSlots], i % pagePatches * patchPx, i / pagePatches * patchPx
 }
 
 func (p *patches) clear() {
@@ -140,7 +140,7 @@ func (d *drawing) patched(gi, i int, t *transform) bool {
 	ox, oy := t.pixel(0, 0)
 	ox, oy = math.Round(ox), math.Round(oy)
 	s := patchesIn(t, ox, oy)
-	if n := s.count(); n == 0 || n > mostPages*pagePatches*pagePatches/4 {
+	if n := s.count(); n == 0 || n > mostPages*pageSlots/4 {
 		return n == 0
 	}
 	ready := true
@@ -157,7 +157,7 @@ func (d *drawing) patched(gi, i int, t *transform) bool {
 		d.batch.reset()
 		for y := s.y0; y < s.y1; y++ {
 			for x := s.x0; x < s.x1; x++ {
-				if p := d.patches.all[patchKey{gi, i, x, y}]; p.slot/(pagePatches*pagePatches) == page && p.slot >= 0 {
+				if p := d.patches.all[patchKey{gi, i, x, y}]; p.slot >= 0 && p.slot/pageSlots == page {
 					d.showPatch(p, ox+float64(x*patchPx), oy+float64(y*patchPx), order)
 				}
 			}
@@ -180,7 +180,7 @@ func patchesIn(t *transform, ox, oy float64) patchSpan {
 // showPatch adds what can be seen of a patch to the batch; order is that of the
 // last layer of its run.
 func (d *drawing) showPatch(p *patch, x, y float64, order int32) {
-	_, _, u, v := d.patches.place(p.slot)
+	_, u, v := d.patches.place(p.slot)
 	seen := p.some
 	if len(d.cover.top) > 0 {
 		d.colCells, d.rowCells = d.colCells[:0], d.rowCells[:0]
@@ -252,7 +252,7 @@ func (d *drawing) patch(k patchKey, t *transform) *patch {
 // paint draws a run into a patch and returns false when something of it is not
 // there yet.
 func (d *drawing) paint(p *patch, k patchKey, t *transform) bool {
-	page, _, x, y := d.patches.place(p.slot)
+	page, x, y := d.patches.place(p.slot)
 	part := page.SubImage(image.Rect(x, y, x+patchPx, y+patchPx)).(*ebiten.Image)
 	part.Clear()
 

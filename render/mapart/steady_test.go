@@ -130,6 +130,21 @@ func TestPatchesAreDroppedWithTheirZoomAndStayFew(t *testing.T) {
 	}
 }
 
+// A picture that is kept needs no patches: it must not wait for those of the
+// window.
+func TestAKeptPictureDoesNotWaitForPatches(t *testing.T) {
+	m := New(layered())
+	defer m.Close()
+	m.patches.wait = true // the window had no time for one
+	s := newScreen(64, 64)
+	defer s.img.Deallocate()
+	v := view(64, 64, 1000, 700, 640)
+	v.Settled = true
+	if s.draw(m, v); m.Pending() {
+		t.Error("something is missing that is not drawn")
+	}
+}
+
 func TestRectanglesAreTheSet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := cellSet(rapid.Uint64().Draw(t, "cells"))

@@ -1,7 +1,6 @@
 package binread
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math"
 )
@@ -87,14 +86,6 @@ func (c *Cursor) U8(field string) uint8 {
 	return 0
 }
 
-// U16 reads two bytes, little-endian.
-func (c *Cursor) U16(field string) uint16 {
-	if b := c.Bytes(field, 2); b != nil {
-		return binary.LittleEndian.Uint16(b)
-	}
-	return 0
-}
-
 // U32 reads four bytes, little-endian.
 func (c *Cursor) U32(field string) uint32 {
 	if b := c.Bytes(field, 4); b != nil {
@@ -116,19 +107,3 @@ func (c *Cursor) I32(field string) int32 { return int32(c.U32(field)) }
 
 // F32 reads an IEEE single, little-endian.
 func (c *Cursor) F32(field string) float32 { return math.Float32frombits(c.U32(field)) }
-
-// CString reads bytes up to and including a NUL and returns those before it,
-// aliasing the cursor's buffer.
-func (c *Cursor) CString(field string) []byte {
-	if c.err != nil {
-		return nil
-	}
-	i := bytes.IndexByte(c.buf[c.pos:], 0)
-	if i < 0 {
-		c.Fail(field, Truncatedf("no end of string in %d bytes", len(c.buf)-c.pos))
-		return nil
-	}
-	s := c.buf[c.pos : c.pos+i]
-	c.pos += i + 1
-	return s
-}
