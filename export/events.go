@@ -52,7 +52,25 @@ type EventRow struct {
 	Level       *int32   `json:"level,omitempty"`
 	Flags       *int32   `json:"flags,omitempty"`
 	FlagMeaning string   `json:"flag_meaning,omitempty"`
+
+	Before   *string  `json:"before,omitempty"`
+	After    *string  `json:"after,omitempty"`
+	Headshot *bool    `json:"headshot,omitempty"`
+	By       optional `json:"by,omitzero"`
+	ByName   string   `json:"by_name,omitempty"`
+	Method   *string  `json:"method,omitempty"`
+	Inferred bool     `json:"inferred,omitempty"`
 }
+
+// optional is a client id of kinds of events that always have the key, null
+// without a player.
+type optional struct {
+	shown bool
+	id    *int
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o optional) MarshalJSON() ([]byte, error) { return json.Marshal(o.id) }
 
 // Events calls f with the events of r in ascending order of game and tick,
 // until f fails. The row belongs to f.
@@ -87,20 +105,22 @@ func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) 
 		return true
 	}
 	return slices.ContainsFunc(o.Players, func(c PlayerChoice) bool {
-		return e.Player >= 0 && c.matches(int(e.Player), roster.at(int(e.Player), e.Tick)) ||
+		return e.Player >= 0 && c.matches(int(e.Player), roster.actor(e)) ||
 			e.Target >= 0 && c.matches(int(e.Target), roster.at(int(e.Target), e.Tick))
 	})
 }
 
 func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
-	row := &EventRow{Game: g.Index, Tick: int(e.Tick), Seconds: seconds(e.Time), Kind: e.Kind.String(), Text: e.Text}
+	row := &EventRow{Game: g.Index, Tick: int(e.Tick), Seconds: seconds(e.Time), Kind: e.Kind.String(), Text: e.Text, Inferred: e.Inferred}
 	if e.Player >= 0 {
 		row.Player = ptr(int(e.Player))
-		if s := roster.at(int(e.Player), e.Tick); s != nil {
+		if s := roster.actor(e); s != nil {
 			row.Stint, row.Name = ptr(s.Stint), s.Identity.Name
 		}
 	}
-	if e.Target >= 0 {
+	if e.Kind == sim.EventFreeze || e.Kind == sim.EventUnfreeze {
+		row.caused(e, roster)
+	} else if e.Target >= 0 {
 		row.Target = ptr(int(e.Target))
 		if s := roster.at(int(e.Target), e.Tick); s != nil {
 			row.TargetName = s.Identity.Name
@@ -117,19 +137,40 @@ func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
 	return row
 }
 
+// caused says who froze or thawed the player of e, and how.
+func (row *EventRow) caused(e *sim.Event, roster *rosterCursor) {
+	row.Method, row.By = ptr(e.Method.String()), optional{shown: true}
+	if e.Target < 0 {
+		return
+	}
+	row.By.id = ptr(int(e.Target))
+	if s := roster.at(int(e.Target), e.Tick); s != nil {
+		row.ByName = s.Identity.Name
+	}
+}
+
 // details fills what only some kinds of events have.
 func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 	switch e.Kind {
 	case sim.EventKill:
 		if g.Engine.Teeworlds() {
 			row.Weapon = ptr(e.Value)
+		} else {
+			row.Headshot = ptr(e.Headshot(g.Engine))
 		}
+	case sim.EventName:
+		before, after := e.Names()
+		row.Before, row.After = &before, &after
 	case sim.EventChat:
 		row.Mode = chatMode(e.Value)
 	case sim.EventTeam:
 		row.Team = ptr(e.Value)
 	case sim.EventFinish:
 		row.Time = ptr(float64(e.Value) / 1000)
+		if e.Player < 0 {
+			row.Team = ptr(e.Extra)
+		}
+	case sim.EventStart:
 		if e.Player < 0 {
 			row.Team = ptr(e.Extra)
 		}
@@ -228,6 +269,12 @@ func (row *EventRow) sentence() string {
 	if row.Target != nil && (row.Player == nil || *row.Target != *row.Player) {
 		add("→ %s", who(row.TargetName, *row.Target))
 	}
+	if row.Method != nil && *row.Method != "" {
+		add("%s", *row.Method)
+	}
+	if row.By.id != nil {
+		add("by %s", who(row.ByName, *row.By.id))
+	}
 	if row.Text != "" {
 		add("%s", strings.ReplaceAll(row.Text, "\n", " / "))
 	}
@@ -238,6 +285,9 @@ func (row *EventRow) sentence() string {
 		add("team %d", *row.Team)
 	case row.Emoticon != nil:
 		add("emoticon %d", *row.Emoticon)
+	}
+	if row.Headshot != nil && *row.Headshot {
+		add("headshot")
 	}
 	if row.Success != nil && !*row.Success {
 		add("failed")

@@ -247,6 +247,78 @@ func TestEventsHaveTheirDetails(t *testing.T) {
 	}
 }
 
+func TestEventsNameCausesAndNames(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	b.Tick(5)
+	b.Join(1, sim.Identity{Name: "cat"})
+	b.Join(2, sim.Identity{Name: "dog"})
+	b.Event(sim.NameEvent(1, "kitten → ", "cat"))
+	b.Event(sim.Event{Kind: sim.EventFreeze, Player: 1, Target: -1, Method: sim.MethodTile, Inferred: true})
+	b.Event(sim.Event{Kind: sim.EventUnfreeze, Player: 1, Target: 2, Method: sim.MethodHammer, Inferred: true})
+	b.Event(sim.Event{Kind: sim.EventRescue, Player: 2, Target: -1, Text: "r"})
+	b.Event(sim.Event{Kind: sim.EventStart, Player: 2, Target: -1})
+	b.Event(sim.Event{Kind: sim.EventHammerHit, Player: 2, Target: 1})
+	want := `{"game":0,"tick":5,"seconds":0,"kind":"name","player":1,"stint":0,"target":null,"text":"kitten →  → cat","name":"cat","before":"kitten → ","after":"cat"}
+{"game":0,"tick":5,"seconds":0,"kind":"freeze","player":1,"stint":0,"target":null,"text":"","name":"cat","by":null,"method":"tile","inferred":true}
+{"game":0,"tick":5,"seconds":0,"kind":"unfreeze","player":1,"stint":0,"target":null,"text":"","name":"cat","by":2,"by_name":"dog","method":"hammer","inferred":true}
+{"game":0,"tick":5,"seconds":0,"kind":"rescue","player":2,"stint":0,"target":null,"text":"r","name":"dog"}
+{"game":0,"tick":5,"seconds":0,"kind":"start","player":2,"stint":0,"target":null,"text":"","name":"dog"}
+`
+	r := recordingOf(b)
+	var out bytes.Buffer
+	if err := WriteEventsJSON(&out, r, EventOptions{}); err != nil || out.String() != want {
+		t.Errorf("%v, got\n%swant\n%s", err, &out, want)
+	}
+	out.Reset()
+	if err := WriteEventsText(&out, r, EventOptions{Kinds: []sim.EventKind{sim.EventUnfreeze, sim.EventHammerHit}, Players: []PlayerChoice{ParsePlayer("dog")}}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "0:00.00  t5       unfreeze   cat  hammer  by dog\n0:00.00  t5       hammer_hit dog  → cat\n"; out.String() != want {
+		t.Errorf("got %q, want %q", &out, want)
+	}
+}
+
+func TestKillsOfGoldSrcSayWhetherTheyWereHeadshots(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+	b.TickTime(1, 0)
+	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle", Extra: 1})
+	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle"})
+	var out bytes.Buffer
+	if err := WriteEventsJSON(&out, recordingOf(b), EventOptions{}); err != nil || !strings.Contains(out.String(), `"headshot":true}`) || !strings.Contains(out.String(), `"headshot":false}`) {
+		t.Errorf("%v\n%s", err, &out)
+	}
+}
+
+// The id is taken by another player in the tick in which the first one leaves.
+func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	b.Tick(5)
+	b.Join(1, sim.Identity{Name: "first"})
+	b.Tick(7)
+	b.Leave(1, "timeout")
+	b.Event(sim.Event{Kind: sim.EventLeave, Player: 1, Target: -1, Text: "timeout"})
+	b.Join(1, sim.Identity{Name: "second"})
+	r := recordingOf(b)
+	var out bytes.Buffer
+	if err := WriteEventsText(&out, r, EventOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "0:00.04  t7       leave      first  timeout\n"; out.String() != want {
+		t.Errorf("got %q, want %q", &out, want)
+	}
+	if s := r.Games[0].Leaver(1, 7); s == nil || s.Identity.Name != "first" {
+		t.Errorf("Leaver is %+v", s)
+	}
+	out.Reset()
+	err := WriteEventsText(&out, r, EventOptions{Players: []PlayerChoice{ParsePlayer("second")}})
+	if err != nil || out.Len() > 0 {
+		t.Errorf("the leave event is the second player's: %q, %v", &out, err)
+	}
+}
+
 func TestPlayerChoices(t *testing.T) {
 	s := &sim.Stint{Player: 5, Stint: 1, Identity: sim.Identity{Name: "seven"}}
 	for text, want := range map[string]bool{"5": true, "5#1": true, "5#0": false, "6": false, "7": false, "#7": false, "cat": false, "5#x": false, "seven": true} {

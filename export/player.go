@@ -96,3 +96,26 @@ func (c *rosterCursor) at(id int, t sim.Tick) *sim.Stint {
 	c.pos[id] = i
 	return list[i]
 }
+
+// actor returns the stint of e.Player.
+func (c *rosterCursor) actor(e *sim.Event) *sim.Stint {
+	if e.Kind == sim.EventLeave {
+		return c.leaver(int(e.Player), e.Tick)
+	}
+	return c.at(int(e.Player), e.Tick)
+}
+
+// leaver returns whose stint behind id a leave event at t ended: another player
+// may have taken the id in that very tick.
+func (c *rosterCursor) leaver(id int, t sim.Tick) *sim.Stint {
+	s := c.at(id, t)
+	if s == nil {
+		return nil
+	}
+	for i := c.pos[id]; i >= 0; i-- {
+		if c.of[id][i].To <= t {
+			return c.of[id][i]
+		}
+	}
+	return s
+}

@@ -161,7 +161,7 @@ func (w *Window) kills() []shell.Kill {
 			k.Weapon, k.HasWeapon = canvas.Weapon(e.Value), true
 		} else if !k.Fell {
 			k.Text = feed.Weapon(g, e)
-			if feed.Headshot(g, e) {
+			if e.Headshot(g.Engine) {
 				k.Text += ", headshot"
 			}
 		}

@@ -1,6 +1,10 @@
 package sim
 
-import "time"
+import (
+	"sort"
+	"strings"
+	"time"
+)
 
 // EventKind is what happened.
 type EventKind uint8
@@ -38,10 +42,15 @@ const (
 	EventName      // a player changed name, clan or skin
 	EventBroadcast // server text over the screen
 	EventExplosion
-	EventHit   // hammer hit, bullet impact
-	EventShot  // a weapon was fired
-	EventPause // the game or the recording stood still
-	EventInfo  // a line of the server or game that is none of the above
+	EventHit       // bullet impact
+	EventShot      // a weapon was fired
+	EventPause     // the game or the recording stood still
+	EventInfo      // a line of the server or game that is none of the above
+	EventHammerHit // a hammer hit a player
+	EventFreeze    // a player froze
+	EventUnfreeze  // a player thawed
+	EventRescue    // a player was put back by a rescue command
+	EventStart     // a player crossed the start line of a race
 	NumEventKinds
 )
 
@@ -49,6 +58,7 @@ var eventWords = [NumEventKinds]string{
 	"join", "leave", "spawn", "death", "kill", "chat", "team", "weapon", "pickup", "flag", "finish", "checkpoint", "save", "load",
 	"swap", "practice", "vote", "rcon", "command", "emote", "map", "marker", "round", "bomb", "hostage", "damage", "sound", "warning",
 	"name", "broadcast", "explosion", "hit", "shot", "pause", "info",
+	"hammer_hit", "freeze", "unfreeze", "rescue", "start",
 }
 
 // String returns the kind's word.
@@ -69,11 +79,18 @@ func ParseEventKind(word string) (EventKind, bool) {
 	return 0, false
 }
 
+// EventKindWords returns the words of all kinds in alphabetical order.
+func EventKindWords() []string {
+	words := append([]string(nil), eventWords[:]...)
+	sort.Strings(words)
+	return words
+}
+
 // Effect reports whether events of kind k are for the eye only (explosions,
 // shots, sounds): drawn and exported, but too many for lists and lanes.
 func (k EventKind) Effect() bool {
 	switch k {
-	case EventExplosion, EventHit, EventShot, EventSound, EventDamage, EventSpawn:
+	case EventExplosion, EventHit, EventHammerHit, EventShot, EventSound, EventDamage, EventSpawn:
 		return true
 	}
 	return false
@@ -91,10 +108,46 @@ const (
 	ChatServer // a line of the server; Player is −1
 )
 
+// Method is how a player froze or thawed.
+type Method uint8
+
+// The methods. Their words are part of the command-line contract.
+const (
+	MethodUnknown  Method = iota
+	MethodTile            // a freeze, deep freeze, live freeze or unfreeze tile
+	MethodTime            // the freeze time ran out
+	MethodHook            // pulled into or out of it by a hook
+	MethodHammer          // a hammer
+	MethodLaser           // a laser
+	MethodShotgun         // a shotgun
+	MethodGrenade         // a grenade
+	MethodLight           // a freezing or unfreezing light of the map
+	MethodPlasma          // a turret of the map
+	MethodTeleport        // teleported away
+	MethodRescue          // a rescue command
+	MethodCommand         // another command
+	MethodDeath           // the character died
+	NumMethods
+)
+
+var methodWords = [NumMethods]string{
+	"", "tile", "time", "hook", "hammer", "laser", "shotgun", "grenade", "light", "plasma", "teleport", "rescue", "command", "death",
+}
+
+// String returns the method's word, "" when it is unknown.
+func (m Method) String() string {
+	if m < NumMethods {
+		return methodWords[m]
+	}
+	return ""
+}
+
 // An Event is something that happened at one tick. What Value, Extra and the
 // place mean depends on the kind:
 //
-//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name in GoldSrc
+//	leave       Player who left, Text reason; Game.Leaver returns who that was
+//	name        made by NameEvent, read by Event.Names
+//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name and Extra 1 headshot in GoldSrc
 //	death       Target or Player victim without a killer known
 //	chat        Player speaker, Target whispered to, Value ChatMode, Text
 //	team        Player, Value new team
@@ -108,16 +161,45 @@ const (
 //	damage      Player victim, X, Y, Value amount, Extra angle (radians × 256)
 //	command     Player, Text command with arguments, Value flags
 //	rcon        Player, Text, Value level
+//	hammer_hit  Player who hit, Target who was hit, X, Y
+//	explosion   Player whose it was, X, Y
+//	freeze      Player who froze, Target who caused it, Method
+//	unfreeze    Player who thawed, Target who caused it, Method
+//	rescue      Player, Text the command
+//	start       Player (−1: DDRace team Extra)
 type Event struct {
-	Tick   Tick
-	Time   time.Duration // filled by the Builder
-	Kind   EventKind
-	Placed bool  // X, Y (and Z) are set
-	Player int16 // client id, −1 none
-	Target int16 // client id, −1 none
-	Value  int32
-	Extra  int32
-	X, Y   int32 // units of the columns X, Y
-	Z      int32
-	Text   string
+	Tick     Tick
+	Time     time.Duration // filled by the Builder
+	Kind     EventKind
+	Method   Method // of freeze and unfreeze
+	Placed   bool   // X, Y (and Z) are set
+	Inferred bool   // not recorded, but computed from positions and inputs
+	Player   int16  // client id, −1 none
+	Target   int16  // client id, −1 none
+	Value    int32
+	Extra    int32
+	X, Y     int32 // units of the columns X, Y
+	Z        int32
+	Text     string
+}
+
+// NameEvent returns the event of player's change from one name to another.
+// Text holds both names and Extra the length of the first, so that an Event
+// needs no second string.
+func NameEvent(player int, before, after string) Event {
+	return Event{Kind: EventName, Player: int16(player), Target: -1, Extra: int32(len(before)), Text: before + nameArrow + after}
+}
+
+const nameArrow = " → "
+
+// Names returns the names before and after an event of kind name. before is ""
+// where the recording does not hold it.
+func (e *Event) Names() (before, after string) {
+	n := min(max(0, int(e.Extra)), len(e.Text))
+	return e.Text[:n], strings.TrimPrefix(e.Text[n:], nameArrow)
+}
+
+// Headshot reports whether e is a kill by a shot in the head.
+func (e *Event) Headshot(engine Engine) bool {
+	return engine == GoldSrc && e.Kind == EventKill && e.Extra == 1
 }

@@ -193,6 +193,22 @@ func (g *Game) StintAt(id int, t Tick) *Stint {
 	return found
 }
 
+// Leaver returns the stint of client id that a leave event at t ended, nil when
+// there is none. Another player may have taken the id in that very tick.
+func (g *Game) Leaver(id int, t Tick) *Stint {
+	var found *Stint
+	for i := range g.Stints {
+		s := &g.Stints[i]
+		if s.From > t {
+			break
+		}
+		if s.Player == id && s.To <= t {
+			found = s
+		}
+	}
+	return found
+}
+
 // Label returns the name to show for client id at t. Who left in that very tick
 // still has one: leaving is a death as well.
 func (g *Game) Label(id int, t Tick) string {

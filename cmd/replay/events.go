@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +55,7 @@ func eventsCommand() *cobra.Command {
 	f.add(command)
 	f.addClient(command)
 	s.add(command)
-	command.Flags().StringArrayVar(&kinds, "kind", nil, "only events of this `KIND` (repeatable): join, kill, chat, finish …")
+	command.Flags().StringArrayVar(&kinds, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
 	command.Flags().StringVar(&who, "player", "", "only events of or to `P`: an id, id#stint or name")
 	command.Flags().StringVar(&opt.Grep, "grep", "", "only events whose text holds `TEXT`")
 	command.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object a line")
@@ -63,10 +64,10 @@ func eventsCommand() *cobra.Command {
 
 func parseKinds(words []string) ([]sim.EventKind, error) {
 	var kinds []sim.EventKind
-	for _, w := range words {
+	for _, w := range strings.FieldsFunc(strings.Join(words, ","), func(r rune) bool { return r == ',' || r == ' ' }) {
 		k, ok := sim.ParseEventKind(w)
 		if !ok {
-			return nil, usageError{fmt.Errorf("no events of kind %q", w)}
+			return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", w, strings.Join(sim.EventKindWords(), ", "))}
 		}
 		kinds = append(kinds, k)
 	}

@@ -132,7 +132,7 @@ func TestExitCodes(t *testing.T) {
 		{"bad position", []string{"export", sampleLog, "--from", "noon"}, exitUsage, `replay: "noon" is no position: write 1:23.45, 83.45s, 25%, tick:4150 or 1/tick:4150`},
 		{"no such game", []string{"export", sampleLog, "--from", "3/tick:1"}, exitUsage, "replay: there is no game 3: the recording has 1, counted from 0"},
 		{"no such player", []string{"events", sampleLog, "--player", "nobody"}, exitUsage, `replay: no player "nobody" in this recording`},
-		{"no such kind", []string{"events", sampleLog, "--kind", "party"}, exitUsage, `replay: no events of kind "party"`},
+		{"no such kind", []string{"events", sampleLog, "--kind", "party"}, exitUsage, `replay: no events of kind "party": known are bomb, broadcast, chat, checkpoint, command, damage, death, emote, explosion, `},
 		{"no such format", []string{"export", sampleLog, "--format", "xml"}, exitUsage, `replay: --format: unknown format "xml": want csv, jsonl or parquet`},
 		{"every none", []string{"export", sampleLog, "--every", "0"}, exitUsage, "replay: --every 0: want 1 or more"},
 		{"no place for a map", []string{"map", sampleDemo}, exitUsage, "replay: map: where to? Name a file with -o"},

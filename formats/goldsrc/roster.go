@@ -59,7 +59,7 @@ func (d *decoder) rename(b *sim.Builder, id int, u *userInfo) {
 	was, _ := b.Identity(id)
 	b.SetIdentity(id, u.identity())
 	if was.Name != u.name {
-		b.Event(sim.Event{Kind: sim.EventName, Player: int16(id), Target: -1, Text: u.name})
+		b.Event(sim.NameEvent(id, was.Name, u.name))
 	}
 }
 

@@ -144,7 +144,7 @@ func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
 	p.identity = who
 	d.later.identity.add(cid)
 	if before != "" && before != who.Name {
-		b.Event(sim.Event{Kind: sim.EventName, Player: int16(cid), Target: -1, Text: before + " → " + who.Name})
+		b.Event(sim.NameEvent(int(cid), before, who.Name))
 	}
 }
 

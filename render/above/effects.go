@@ -40,7 +40,7 @@ func (d *drawing) effects(over bool) {
 			d.kill(&e, age)
 		case e.Kind == sim.EventSound && !over:
 			d.sound(&e, age)
-		case e.Kind == sim.EventHit && over:
+		case (e.Kind == sim.EventHit || e.Kind == sim.EventHammerHit) && over:
 			d.hit(&e, age)
 		case e.Kind == sim.EventExplosion && over:
 			d.burst(&e, age)

@@ -42,8 +42,13 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventSave, Player: -1, Extra: 3, Value: 1}, "team 3 saved the run"},
 		{sim.DDNet, sim.Event{Kind: sim.EventLeave, Player: 0, Text: "timeout"}, "nova left (timeout)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventMap, Player: -1, Target: -1}, "map"},
-		{sim.GoldSrc, sim.Event{Kind: sim.EventName, Player: 0, Target: -1, Text: "^1su^7per"}, "nova is now super"},
-		{sim.DDNet, sim.Event{Kind: sim.EventName, Player: 0, Target: -1, Text: "^1su^7per"}, "nova is now ^1su^7per"},
+		{sim.GoldSrc, sim.NameEvent(0, "^2sim^7ple", "^1su^7per"), "simple is now super"},
+		{sim.DDNet, sim.NameEvent(0, "simple", "^1su^7per"), "simple is now ^1su^7per"},
+		{sim.DDNet, sim.NameEvent(0, "", "super"), "nova has a new name"},
+		{sim.DDNet, sim.Event{Kind: sim.EventFreeze, Player: 0, Target: -1, Method: sim.MethodTile}, "nova froze (tile)"},
+		{sim.DDNet, sim.Event{Kind: sim.EventUnfreeze, Player: 0, Target: 1, Method: sim.MethodHammer}, "brick unfroze nova (hammer)"},
+		{sim.DDNet, sim.Event{Kind: sim.EventRescue, Player: 0, Target: -1, Text: "/r"}, "nova was rescued (/r)"},
+		{sim.DDNet, sim.Event{Kind: sim.EventStart, Player: -1, Target: -1, Extra: 3}, "team 3 started"},
 	} {
 		if got := Describe(game(c.engine), &c.e).String(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.e.Kind, got, c.want)

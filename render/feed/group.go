@@ -89,6 +89,10 @@ var styles = map[sim.EventKind]style{
 	sim.EventPause:      {Rounds, theme.MarkGap},
 	sim.EventWeapon:     {Items, theme.MarkHook},
 	sim.EventPickup:     {Items, theme.MarkHook},
+	sim.EventFreeze:     {Items, theme.MarkGap},
+	sim.EventUnfreeze:   {Items, theme.MarkGap},
+	sim.EventRescue:     {Runs, theme.MarkSave},
+	sim.EventStart:      {Runs, theme.MarkCheckpoint},
 }
 
 // GroupOf returns the group of kind k, false for kinds that are not listed.

@@ -62,12 +62,6 @@ func Weapon(g *sim.Game, e *sim.Event) string {
 	return TeeWeapon(e.Value)
 }
 
-// Headshot reports whether a kill was one.
-func Headshot(g *sim.Game, e *sim.Event) bool {
-	const head = 1 // Event.Extra of a kill in Counter-Strike
-	return g.Engine == sim.GoldSrc && e.Kind == sim.EventKill && e.Extra == head
-}
-
 // TeeWeapon returns the name of weapon v of Teeworlds, "" for none.
 func TeeWeapon(v int32) string {
 	if v < 0 || int(v) >= len(teeWeapons) {
@@ -113,7 +107,7 @@ func (d describer) parts() []Part {
 	case sim.EventJoin:
 		return words(d.name(e.Player), " joined")
 	case sim.EventLeave:
-		return words(d.name(e.Player), " left", reason(e.Text))
+		return words(d.leaver(), " left", reason(e.Text))
 	case sim.EventTeam:
 		if name := TeamName(d.g.Engine, e.Value); name != noTeam {
 			return words(d.name(e.Player), " joined "+name)
@@ -137,7 +131,15 @@ func (d describer) parts() []Part {
 	case sim.EventSwap:
 		return words(d.name(e.Player), " swapped with ", d.name(e.Target))
 	case sim.EventName:
-		return words(d.name(e.Player), " is now ", d.g.ShownName(e.Text))
+		return d.renamed()
+	case sim.EventFreeze:
+		return d.freeze(" froze")
+	case sim.EventUnfreeze:
+		return d.freeze(" unfroze")
+	case sim.EventRescue:
+		return words(d.name(e.Player), " was rescued", reason(e.Text))
+	case sim.EventStart:
+		return words(d.who(), " started")
 	case sim.EventPickup:
 		return words(d.name(e.Player), " picked something up", reason(e.Text))
 	}
@@ -172,10 +174,35 @@ func (d describer) death() []Part {
 	if how != "" {
 		how = ", " + how
 	}
-	if Headshot(d.g, d.e) {
+	if d.e.Headshot(d.g.Engine) {
 		how += ", headshot"
 	}
 	return words(d.name(killer), " killed ", d.name(victim), how)
+}
+
+// leaver returns the name of the player who left.
+func (d describer) leaver() string {
+	if s := d.g.Leaver(int(d.e.Player), d.e.Tick); s != nil {
+		return nameSign + d.g.LabelOf(s)
+	}
+	return d.name(d.e.Player)
+}
+
+func (d describer) renamed() []Part {
+	before, after := d.e.Names()
+	if before = d.g.ShownName(before); before == "" {
+		return words(d.name(d.e.Player), " has a new name")
+	}
+	return words(nameSign+before, " is now ", d.g.ShownName(after))
+}
+
+// freeze says who froze or unfroze whom, and how.
+func (d describer) freeze(verb string) []Part {
+	how := reason(d.e.Method.String())
+	if d.e.Target >= 0 && d.e.Target != d.e.Player {
+		return words(d.name(d.e.Target), verb+" ", d.name(d.e.Player), how)
+	}
+	return words(d.name(d.e.Player), verb, how)
 }
 
 func (d describer) chat() []Part {

@@ -90,7 +90,7 @@ func (d *drawing) flame(e *sim.Event, age float64) {
 	switch e.Kind {
 	case sim.EventExplosion:
 		s.grain, s.size = grainFlame, flameSize
-	case sim.EventHit:
+	case sim.EventHammerHit:
 		s.grain, s.size, life = grainBlow, blowSize, blowLife
 	default:
 		return

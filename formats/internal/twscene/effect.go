@@ -36,7 +36,7 @@ func (s *Scene) effect(it *twcodec.Item) {
 	case twcodec.ItemExplosion:
 		s.b.Event(placed(sim.EventExplosion, v[0], v[1]))
 	case twcodec.ItemHammerHit:
-		s.b.Event(placed(sim.EventHit, v[0], v[1]))
+		s.b.Event(placed(sim.EventHammerHit, v[0], v[1]))
 	case twcodec.ItemSpawn:
 		e := placed(sim.EventSpawn, v[0], v[1])
 		e.Player = s.nearest(v[0], v[1], spawnReach)

@@ -43,8 +43,11 @@ func (s *Scene) identify(id int, who sim.Identity) {
 	if s.round <= 1 || kind == sim.EventName && (old.Name == who.Name || old.Name == "") {
 		return // there before the recording began, or only new clothes
 	}
-	e := newEvent(kind)
-	e.Player, e.Text = int16(id), who.Name
+	e := sim.NameEvent(id, old.Name, who.Name)
+	if kind == sim.EventJoin {
+		e = newEvent(kind)
+		e.Player, e.Text = int16(id), who.Name
+	}
 	s.b.Event(e)
 }
 
