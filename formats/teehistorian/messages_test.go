@@ -62,7 +62,7 @@ func TestEveryMessage(t *testing.T) {
 		{"EX PLAYER_READY", func(f *w.Writer) { f.Ex(w.PlayerReady, w.Int(3)) }, "1: info 3 \"is ready to play\"\n1: end\n"},
 		{"EX PLAYER_REJOIN", func(f *w.Writer) { f.Ex(w.PlayerRejoin, w.Int(3)) }, "1: join 3 \"again, in the same place\"\n1: end\n"},
 		{"EX ANTIBOT", func(f *w.Writer) { f.Ex(w.Antibot, w.Raw([]byte(strings.Repeat("secret", 30000))...)) }, "1: end\n"},
-		{"EX PLAYER_NAME", func(f *w.Writer) { f.Ex(w.PlayerName, w.Int(3), w.Text("(1)mouse")) }, "1: name 3 \"mouse → (1)mouse\"\n1: end\n"},
+		{"EX PLAYER_NAME", func(f *w.Writer) { f.Ex(w.PlayerName, w.Int(3), w.Text("(1)mouse")) }, "1: name 3 value 0 extra 5 \"mouse → (1)mouse\"\n1: end\n"},
 		{"EX PLAYER_FINISH", func(f *w.Writer) { f.Ex(w.PlayerFinish, w.Int(3), w.Int(3001)) }, "1: finish 3 value 60020 extra 0\n1: end\n"},
 		{"EX TEAM_FINISH", func(f *w.Writer) { f.Ex(w.TeamFinish, w.Int(5), w.Int(50)) }, "1: finish -1 value 1000 extra 5\n1: end\n"},
 		{"Cl_Kill", func(f *w.Writer) { f.Message(3, w.GameMessage(22)) }, "1: kill 3 of 3 value -2 extra 0\n1: end\n"},
@@ -70,7 +70,7 @@ func TestEveryMessage(t *testing.T) {
 		{"Cl_SetTeam", func(f *w.Writer) { f.Message(3, w.GameMessage(18, w.Int(-1))) }, "1: team 3 value -1 extra 0 \"spectators\"\n1: end\n"},
 		{"Cl_ChangeInfo", func(f *w.Writer) {
 			f.Message(3, w.StartInfo6(21, "rat", "clan", "coala")).Ex(w.PlayerName, w.Int(3), w.Text("rat"))
-		}, "1: name 3 \"mouse → rat\"\n1: end\n"},
+		}, "1: name 3 value 0 extra 5 \"mouse → rat\"\n1: end\n"},
 		{"Cl_Say", func(f *w.Writer) { f.Message(3, w.GameMessage(17, w.Int(1), w.Text("hi"))) }, "1: chat 3 value 1 extra 0 \"hi\"\n1: end\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
