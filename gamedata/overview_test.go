@@ -147,10 +147,31 @@ func TestOverviewPicturesOfLiesAreErrors(t *testing.T) {
 	long := tga32(64, 64, color.NRGBA{})
 	binary.LittleEndian.PutUint16(long[12:], 60000)
 	whole := bmp8(64, 64, func(x, y int) byte { return 1 })
-	for name, data := range map[string][]byte{"huge": huge, "palette": wild, "tga": long, "cut": whole[:len(whole)-1], "empty": nil, "text": []byte("hello")} {
+	inside := bmp8(64, 64, func(x, y int) byte { return 1 })
+	binary.LittleEndian.PutUint32(inside[10:], 20) // the pixels begin inside the header
+	inPalette := bmp8(64, 64, func(x, y int) byte { return 1 })
+	binary.LittleEndian.PutUint32(inPalette[10:], 14+40+2)
+	tall := bmp8(4, 4, func(x, y int) byte { return 0 })
+	binary.LittleEndian.PutUint32(tall[22:], 1<<31)
+	for name, data := range map[string][]byte{"huge": huge, "palette": wild, "pixels in the header": inside, "pixels in the palette": inPalette, "upside down without end": tall, "tga": long, "cut": whole[:len(whole)-1], "empty": nil, "text": []byte("hello")} {
 		if _, err := readOverviewPicture(put(t, t.TempDir(), "x.bmp", data)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+func TestOverviewPictureMayHaveAGapBeforeItsPixels(t *testing.T) {
+	tight := bmp8(9, 5, func(x, y int) byte { return byte(y % 2) })
+	at := binary.LittleEndian.Uint32(tight[10:])
+	wide := append(append(bytes.Clone(tight[:at]), make([]byte, 6)...), tight[at:]...)
+	binary.LittleEndian.PutUint32(wide[10:], at+6)
+	a, err := decodeBMP(tight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := decodeBMP(wide)
+	if err != nil || !bytes.Equal(a.Pix, b.Pix) {
+		t.Errorf("with a gap: %v, other pixels %t", err, err == nil)
 	}
 }
 

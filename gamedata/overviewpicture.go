@@ -11,8 +11,8 @@ import (
 const maxOverviewBytes = 64 << 20
 
 var (
-	errPicture     = errors.New("neither a BMP nor a TGA picture that is known")
-	errPictureSize = errors.New("the picture has more pixels than are read, or fewer bytes than it tells")
+	errPicture     = errors.New("not a supported BMP or TGA picture")
+	errPictureSize = errors.New("the picture is too large or the file ends inside it")
 )
 
 // readOverviewPicture reads a BMP or TGA picture and makes its key colour
@@ -50,52 +50,6 @@ func newPicture(w, h int) (*image.NRGBA, error) {
 		return nil, errPictureSize
 	}
 	return image.NewNRGBA(image.Rect(0, 0, w, h)), nil
-}
-
-// decodeBMP reads uncompressed BMP of 8, 24 and 32 bits.
-func decodeBMP(b []byte) (*image.NRGBA, error) {
-	if len(b) < 54 {
-		return nil, errPicture
-	}
-	le := binary.LittleEndian
-	off, head := int64(le.Uint32(b[10:])), int64(le.Uint32(b[14:]))
-	w, h, depth := int(int32(le.Uint32(b[18:]))), int(int32(le.Uint32(b[22:]))), int(le.Uint16(b[28:]))
-	if packing := le.Uint32(b[30:]); packing != 0 || head < 40 || depth != 8 && depth != 24 && depth != 32 {
-		return nil, errPicture
-	}
-	down := h < 0 // the first row is the top one
-	if down {
-		h = -h
-	}
-	stride := (int64(w)*int64(depth)/8 + 3) &^ 3
-	if w <= 0 || h <= 0 || off < 0 || off+stride*int64(h) > int64(len(b)) {
-		return nil, errPictureSize
-	}
-	img, err := newPicture(w, h)
-	if err != nil {
-		return nil, err
-	}
-	palette := b[min(14+head, int64(len(b))):min(off, int64(len(b)))]
-	for y := range h {
-		row := b[off+stride*int64(y):]
-		to := h - 1 - y
-		if down {
-			to = y
-		}
-		out := img.Pix[to*img.Stride:]
-		for x := range w {
-			p := row[x*depth/8:]
-			if depth == 8 {
-				i := 4 * int(p[0])
-				if i+3 > len(palette) {
-					return nil, errPictureSize
-				}
-				p = palette[i:]
-			}
-			out[4*x], out[4*x+1], out[4*x+2], out[4*x+3] = p[2], p[1], p[0], 255
-		}
-	}
-	return img, nil
 }
 
 // decodeTGA reads TGA of 24 and 32 bits, also run-length encoded.
