@@ -25,7 +25,9 @@ type RowOptions struct {
 
 // Rows calls f with every row of r in ascending order of game, tick and
 // player, until f fails. The row belongs to Rows and changes with the next
-// call. It holds one world in memory, besides r.
+// call. It holds one world in memory, in addition to r. If a part of r could not
+// be read back from its temporary file, its rows are missing and Rows says so in
+// the end.
 func Rows(r *sim.Recording, opt RowOptions, f func(*Row) error) error {
 	for _, g := range r.Games {
 		if err := gameRows(g, opt, f); err != nil {
@@ -54,6 +56,9 @@ func gameRows(g *sim.Game, opt RowOptions, f func(*Row) error) (err error) {
 		more, err = x.world(w)
 		return more
 	})
+	if err == nil {
+		err = g.ReadError()
+	}
 	return err
 }
 

@@ -2,20 +2,15 @@ package formats
 
 import (
 	"errors"
-	"io"
+	"fmt"
 	"io/fs"
 	"os"
 	"runtime"
-	"sync"
 )
 
 // A TempFile is a file for what does not fit into memory. It may be read by
 // several goroutines.
-type TempFile struct {
-	*os.File
-	mu  sync.Mutex
-	err error // of the first read that failed
-}
+type TempFile struct{ *os.File }
 
 // NewTempFile makes a temporary file. Where the system allows it the file loses
 // its name at once, so that it is gone when the program is, however that ends.
@@ -26,7 +21,7 @@ func NewTempFile() (*TempFile, error) {
 		f, err = os.CreateTemp("", "playhead-*")
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("no temporary file can be created: %w", err)
 	}
 	_ = os.Remove(f.Name())
 	return &TempFile{File: f}, nil
@@ -42,27 +37,11 @@ func roomyDir() string {
 	return ""
 }
 
-// ReadAt implements io.ReaderAt. Whoever reads chunks back cannot stop for an
-// error, so Close tells of the first one.
-func (t *TempFile) ReadAt(p []byte, off int64) (int, error) {
-	n, err := t.File.ReadAt(p, off)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, os.ErrClosed) {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if t.err == nil {
-			t.err = err
-		}
-	}
-	return n, err
-}
-
 // Close closes the file and removes it.
 func (t *TempFile) Close() error {
 	err := t.File.Close()
 	if e := os.Remove(t.Name()); !errors.Is(e, fs.ErrNotExist) {
 		err = errors.Join(err, e)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return errors.Join(t.err, err)
+	return err
 }

@@ -114,7 +114,7 @@ func (c *Chunk) replay(data []byte, i int, w *World) {
 		if row != globalRow {
 			r = &w.Rows[row]
 		}
-		l := rowLog{data: data[c.off[k]:c.off[k+1]]}
+		l := c.rowLog(data, k)
 		l.keyframe(r)
 		for l.next <= i && l.more {
 			l.delta(r)

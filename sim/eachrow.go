@@ -57,7 +57,7 @@ type rowCursor struct {
 func (r *rowCursor) open(c *Chunk, data []byte, row uint8) {
 	*r.row, r.log = Row{}, rowLog{}
 	if k, ok := slices.BinarySearch(c.rows, row); ok {
-		r.log.data = data[c.off[k]:c.off[k+1]]
+		r.log = c.rowLog(data, k)
 		r.log.keyframe(r.row)
 	}
 }

@@ -38,10 +38,6 @@ func (r *Recording) Append(u Update) {
 	for _, w := range u.Warnings {
 		r.warn(w)
 	}
-	if err := r.memory.failed; err != nil {
-		r.memory.failed = nil
-		r.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: "temporary file: " + err.Error()})
-	}
 	r.clients(u.Clients)
 	r.net(u.Net)
 	if u.Game < 0 || u.Game >= len(r.Games) {

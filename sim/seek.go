@@ -79,10 +79,10 @@ func (g *Game) read(k, i int, w *World) {
 }
 
 // log returns the bytes of a chunk, which stand until the next call.
-func (g *Game) log(c *Chunk) []byte { return c.log(&g.scratch[0]) }
+func (g *Game) log(c *Chunk) []byte { return g.memory.log(c, &g.scratch[0]) }
 
 // inferredLog is log for what was worked out.
-func (g *Game) inferredLog(c *Chunk) []byte { return c.log(&g.scratch[1]) }
+func (g *Game) inferredLog(c *Chunk) []byte { return g.memory.log(c, &g.scratch[1]) }
 
 // TickAt returns the last recorded tick not after position d.
 func (g *Game) TickAt(d time.Duration) Tick {
@@ -175,7 +175,7 @@ func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *
 	w.Game = game
 	logs := make([]rowLog, len(c.rows))
 	for k, row := range c.rows {
-		logs[k] = rowLog{data: data[c.off[k]:c.off[k+1]]}
+		logs[k] = c.rowLog(data, k)
 		logs[k].keyframe(w.row(row))
 		w.markRow(row)
 	}

@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"fmt"
 	"io"
 	"slices"
+	"sync/atomic"
 )
 
 // SpillFile is where cold chunks go: a temporary file.
@@ -18,7 +20,8 @@ type memory struct {
 	file   SpillFile // nil: everything stays in memory
 	end    int64     // of what was written to file
 	warm   []placed  // chunks whose logs are in memory, the longest loaded first
-	failed error     // why file was given up, until that is told
+	warn   func(Warning)
+	unread atomic.Pointer[error] // the first failure to read file; views set it too
 }
 
 // A placed is a chunk and where it stands.
@@ -34,7 +37,27 @@ type placed struct {
 // called before the first Append. The file belongs to the caller and must
 // outlive r and its views.
 func (r *Recording) KeepBelow(budget int64, file SpillFile) {
-	r.memory.budget, r.memory.file = budget, file
+	r.memory.budget, r.memory.file, r.memory.warn = budget, file, r.warn
+}
+
+// ReadError returns why a part of r could not be read back from the temporary
+// file, nil if that never happened. The rows of that part were empty for
+// everything that read them, of r or of a view. It may be called at any time.
+func (r *Recording) ReadError() error { return r.memory.readError() }
+
+// ReadError is Recording.ReadError for the recording g belongs to.
+func (g *Game) ReadError() error {
+	if g.memory == nil {
+		return nil
+	}
+	return g.memory.readError()
+}
+
+func (m *memory) readError() error {
+	if err := m.unread.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // Bytes returns the memory held by what was decoded and worked out.
@@ -65,7 +88,8 @@ func (m *memory) keep() {
 			continue
 		}
 		if _, err := m.file.WriteAt(c.data, m.end); err != nil {
-			m.file, m.warm, m.failed = nil, nil, err
+			m.file, m.warm = nil, nil
+			m.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: fmt.Sprintf("writing the temporary file failed: %v; the rest of the recording stays in memory", err)})
 			return
 		}
 		cold := *c // views may still read c
@@ -84,8 +108,10 @@ func (m *memory) drop(g *Game) {
 	m.warm = slices.DeleteFunc(m.warm, func(p placed) bool { return p.game == g && p.inferred })
 }
 
-// log returns the bytes of c, reading them into scratch if they were spilled.
-func (c *Chunk) log(scratch *[]byte) []byte {
+// log returns the bytes of c, reading them into scratch if they were spilled. It
+// returns nil when they cannot be read, twice in a row: all rows of c are empty
+// then.
+func (m *memory) log(c *Chunk, scratch *[]byte) []byte {
 	if c.data != nil || c.size == 0 {
 		return c.data
 	}
@@ -93,8 +119,28 @@ func (c *Chunk) log(scratch *[]byte) []byte {
 		*scratch = make([]byte, c.size)
 	}
 	b := (*scratch)[:c.size]
-	if _, err := c.file.ReadAt(b, c.at); err != nil {
-		clear(b) // a row of zeros decodes to nothing
+	n, err := c.file.ReadAt(b, c.at)
+	if n < len(b) {
+		n, err = c.file.ReadAt(b, c.at)
+	}
+	if n < len(b) {
+		if err == nil {
+			err = io.ErrUnexpectedEOF
+		}
+		err = fmt.Errorf("reading the temporary file failed: %w", err)
+		m.unread.CompareAndSwap(nil, &err)
+		return nil
 	}
 	return b
 }
+
+// rowLog returns the log of the k-th row of c. data is what memory.log returned.
+func (c *Chunk) rowLog(data []byte, k int) rowLog {
+	if data == nil {
+		return rowLog{data: emptyRow[:]}
+	}
+	return rowLog{data: data[c.off[k]:c.off[k+1]]}
+}
+
+// emptyRow is the log of a row that holds nothing: a keyframe without columns.
+var emptyRow [1]byte

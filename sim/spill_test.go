@@ -175,6 +175,82 @@ func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
 	}
 }
 
+// A flakyFile is a memFile whose reads fail as often as fails says.
+type flakyFile struct {
+	memFile
+	fails int
+	short bool // without an error, as if the file had been cut off
+}
+
+func (f *flakyFile) ReadAt(p []byte, off int64) (int, error) {
+	if f.fails > 0 {
+		f.fails--
+		if f.short {
+			return len(p) / 2, nil
+		}
+		return 0, errors.New("input/output error")
+	}
+	return f.memFile.ReadAt(p, off)
+}
+
+func TestFailedReadOfColdChunksIsReported(t *testing.T) {
+	want := loadAll(t, newWalk(1000, 10)).Games[0]
+	for _, c := range []struct {
+		name   string
+		fails  int
+		short  bool
+		report bool
+	}{
+		{"once", 1, false, false},
+		{"cut once", 1, true, false},
+		{"always", 1 << 30, false, true},
+		{"cut", 1 << 30, true, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l, f := Load(t.Context(), newWalk(1000, 10), nil), &flakyFile{memFile: memFile{max: 1 << 30}}
+			r := NewRecording(l.Meta)
+			r.KeepBelow(0, f)
+			for u := range l.Updates {
+				r.Append(u)
+			}
+			view := r.Games[0].View() // another goroutine's
+			f.fails, f.short = c.fails, c.short
+			var a, b World
+			view.At(500, &a)
+			if err := r.ReadError(); (err != nil) != c.report || (view.ReadError() != nil) != c.report {
+				t.Fatalf("the recording reports %v, its view %v", err, view.ReadError())
+			}
+			view.Each(0, MaxTick, func(*World) bool { return true })
+			view.EachRow(3, 0, MaxTick, &a, func() bool { return true })
+			view.At(500, &a)
+			want.At(500, &b)
+			if !c.report && !a.Equal(&b) {
+				t.Error("the state differs after a read that failed once")
+			}
+			f.fails = 0
+			if view.At(500, &a); !a.Equal(&b) {
+				t.Error("the state differs after the file recovered")
+			}
+		})
+	}
+}
+
+func TestFailedWriteOfTheLastChunkIsReported(t *testing.T) {
+	l := Load(t.Context(), newWalk(1000, 10), nil)
+	r := NewRecording(l.Meta)
+	var last Update
+	for u := range l.Updates {
+		if r.Append(last); u.Chunk != nil {
+			last = u
+		}
+	}
+	r.KeepBelow(1, &memFile{})
+	r.Append(last)
+	if len(r.Warnings) != 1 || r.Warnings[0].Kind != "spill" {
+		t.Errorf("warnings %+v", r.Warnings)
+	}
+}
+
 // BenchmarkSeekInColdChunks is BenchmarkSeek64Players with every log in a file.
 func BenchmarkSeekInColdChunks(b *testing.B) {
 	f, err := os.Create(filepath.Join(b.TempDir(), "cold"))

@@ -113,8 +113,10 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	r.Bytes, r.OpenMS = file.Bytes, millis(time.Since(start))
 	l := sim.Load(ctx, file.Decoder, formats.IsMore)
 	o.Recording = sim.NewRecording(l.Meta)
-	if o.spill, err = formats.NewTempFile(); err == nil { // else all of it stays in memory
+	if o.spill, err = formats.NewTempFile(); err == nil {
 		o.KeepBelow(memoryBudget, o.spill)
+	} else {
+		fmt.Fprintf(stderr, "replay: %s: %v; the whole recording stays in memory\n", path, err)
 	}
 	for u := range l.Updates {
 		if u.Chunk != nil && r.FirstTickMS == 0 {

@@ -73,7 +73,8 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
 	budget, err := int64(memoryBudget), error(nil)
 	if o.spill, err = formats.NewTempFile(); err != nil {
-		budget = 0 // without a file all of it stays in memory
+		fmt.Fprintf(w, "replay: %s: %v; the whole recording stays in memory\n", path, err)
+		budget = 0
 	}
 	o.Recording = export.Load(ctx, o.file.Decoder, budget, o.spill)
 	switch {
@@ -96,9 +97,13 @@ func hasTicks(r *sim.Recording) bool {
 	return false
 }
 
-// Close closes the recording.
+// Close closes the recording and reports if a part of it could not be read back
+// from the temporary file.
 func (o *opened) Close() error {
 	err := o.file.Close()
+	if o.Recording != nil {
+		err = errors.Join(err, o.ReadError())
+	}
 	if o.spill != nil {
 		err = errors.Join(err, o.spill.Close())
 	}

@@ -175,6 +175,7 @@ func (a *app) Update() error {
 		}
 		break
 	}
+	a.reportUnread()
 	a.setTitle()
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.dropped(files)

@@ -35,6 +35,7 @@ type opened struct {
 	files     []*formats.File // for a second pass: one, or one for each game
 	inferring map[int]context.CancelFunc
 	inferred  map[int]bool // what could be worked out of a game is there
+	unread    bool         // a failure to read the temporary file has been reported
 }
 
 // openFirst opens what the command line names.
@@ -162,8 +163,10 @@ func (a *app) show(src source, f *openFile) {
 	loading := sim.Load(ctx, keptOpen{decoder}, more)
 	cold, err := formats.NewTempFile()
 	s := render.NewSession(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
-	if err == nil { // else all of it stays in memory
+	if err == nil {
 		s.Recording().KeepBelow(memoryBudget, cold)
+	} else {
+		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(err)}})
 	}
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format, s.Private = formatChip(loading.Meta), src.private
