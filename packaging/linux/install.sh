@@ -1,18 +1,61 @@
 #!/bin/bash
-# install.sh install|uninstall: puts the built programs, their icons and the file types below PREFIX, or takes them away
+# install.sh install|uninstall: copies the built programs, their icons and the file types below PREFIX, or removes them
 # again. Called by the Makefile; PREFIX is ~/.local when not set. With DESTDIR it only stages files, as packagers want it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 prefix=${PREFIX:-$HOME/.local}
+case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 root=${DESTDIR:-}$prefix
 sizes="16 24 32 48 64 128 256"
 
-# refresh tells the desktop; what is not there need not be told.
+# refresh updates the desktop's caches, as far as their tools are installed.
 refresh() {
   [ -z "${DESTDIR:-}" ] || return 0
   if command -v update-mime-database >/dev/null && [ -d "$root/share/mime/packages" ]; then update-mime-database "$root/share/mime"; fi
-  if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$root/share/applications" || true; fi
-  if command -v gtk-update-icon-cache >/dev/null; then gtk-update-icon-cache -q -t -f "$root/share/icons/hicolor" || true; fi
+  if command -v update-desktop-database >/dev/null && [ -d "$root/share/applications" ]; then update-desktop-database -q "$root/share/applications" || true; fi
+  if command -v gtk-update-icon-cache >/dev/null && [ -d "$root/share/icons/hicolor" ]; then gtk-update-icon-cache -q -t -f "$root/share/icons/hicolor" || true; fi
+}
+
+# value escapes a path as a string of a desktop file.
+value() { printf '%s' "${1//\\/\\\\}"; }
+
+# command_of quotes a path as the program of an Exec line (Desktop Entry Specification, "The Exec key"): quotes around it
+# when it needs them, a backslash before what a shell would read, then all of it as a string. GLib looks for a program
+# whose name has a doubled percent sign under just that name and finds none, so env starts it.
+command_of() {
+  local s=$1 c
+  case $s in *[!A-Za-z0-9/._+-]*) ;; *) printf '%s' "$s"; return ;; esac
+  for c in '\' '"' '`' '$'; do s=${s//"$c"/\\$c}; done
+  case $s in *%*) printf 'env ' ;; esac
+  value "\"${s//%/%%}\""
+}
+
+# entry writes the desktop entry with full paths: desktops start programs of ~/.local without its bin in their PATH.
+entry() {
+  local line
+  while IFS= read -r line; do
+    case $line in
+      Exec=playhead*) printf 'Exec=%s%s\n' "$(command_of "$prefix/bin/playhead")" "${line#Exec=playhead}" ;;
+      TryExec=playhead) printf 'TryExec=%s\n' "$(value "$prefix/bin/playhead")" ;;
+      *) printf '%s\n' "$line" ;;
+    esac
+  done <packaging/linux/playhead.desktop
+}
+
+# tidy removes the caches and folders that nothing needs any more: those of other programs stay.
+tidy() {
+  [ -z "${DESTDIR:-}" ] || return 0
+  local share=$root/share
+  if ! ls "$share"/mime/packages/*.xml >/dev/null 2>&1; then
+    for f in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces; do rm -f "$share/mime/$f"; done
+  fi
+  if [ "$(ls -A "$share/applications" 2>/dev/null)" = mimeinfo.cache ]; then rm -f "$share/applications/mimeinfo.cache"; fi
+  if [ -d "$share/icons/hicolor" ] && [ -z "$(find "$share/icons/hicolor" ! -type d ! -name icon-theme.cache -print -quit)" ]; then
+    rm -f "$share/icons/hicolor/icon-theme.cache"
+  fi
+  for d in "$share/mime" "$share/icons" "$share/applications"; do
+    if [ -d "$d" ]; then find "$d" -depth -type d -empty -delete; fi
+  done
 }
 
 case ${1:-} in
@@ -24,9 +67,8 @@ case ${1:-} in
     done
     install -Dm644 assets/svg/app.svg "$root/share/icons/hicolor/scalable/apps/playhead.svg"
     install -Dm644 packaging/linux/playhead.xml "$root/share/mime/packages/playhead.xml"
-    # The full path: desktops start programs of ~/.local without its bin in their PATH.
     mkdir -p "$root/share/applications"
-    sed "s|^\(Try\)\?Exec=playhead|\1Exec=$prefix/bin/playhead|" packaging/linux/playhead.desktop >"$root/share/applications/playhead.desktop"
+    entry >"$root/share/applications/playhead.desktop"
     refresh
     echo "installed: $root/bin/playhead, $root/bin/playhead-replay" ;;
   uninstall)
@@ -34,6 +76,7 @@ case ${1:-} in
       "$root/share/mime/packages/playhead.xml" "$root/share/icons/hicolor/scalable/apps/playhead.svg"
     for s in $sizes; do rm -f "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"; done
     refresh
+    tidy
     echo "uninstalled from $root" ;;
   *) echo "usage: install.sh install|uninstall" >&2; exit 2 ;;
 esac

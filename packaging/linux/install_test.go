@@ -32,7 +32,12 @@ func newHome(t *testing.T, needs ...string) home {
 			replays.Missing(t, tool+" is not installed")
 		}
 	}
-	dir := t.TempDir()
+	return newHomeIn(t, t.TempDir())
+}
+
+// newHomeIn installs the program into dir.
+func newHomeIn(t *testing.T, dir string) home {
+	t.Helper()
 	h := home{dir: dir}
 	for _, v := range os.Environ() {
 		if !strings.HasPrefix(v, "XDG_") && !strings.HasPrefix(v, "HOME=") && !strings.HasPrefix(v, "PREFIX=") {
@@ -98,8 +103,8 @@ func TestFileTypesAreToldByContent(t *testing.T) {
 func TestUninstallLeavesNothing(t *testing.T) {
 	h := newHome(t)
 	h.run(t, "make", "-C", "../..", "uninstall")
-	err := filepath.WalkDir(filepath.Join(h.dir, ".local"), func(name string, d os.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.Contains(d.Name(), "playhead") {
+	err := filepath.WalkDir(filepath.Join(h.dir, ".local", "share"), func(name string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
 			t.Errorf("%s is still there", name)
 		}
 		return err
@@ -109,6 +114,104 @@ func TestUninstallLeavesNothing(t *testing.T) {
 	}
 	if got := h.run(t, "gio", "mime", "application/x-teeworlds-demo"); strings.Contains(got, "playhead.desktop") {
 		t.Errorf("still registered: %s", got)
+	}
+}
+
+// ownCaptures puts a program into a system folder that opens captures, as
+// Wireshark does, and returns the home that sees it.
+func (h home) ownCaptures(t *testing.T, system string) home {
+	t.Helper()
+	apps := filepath.Join(system, "applications")
+	if err := os.MkdirAll(apps, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	entry := "[Desktop Entry]\nType=Application\nName=Sniffer\nExec=true %f\nMimeType=application/vnd.tcpdump.pcap;application/x-pcapng;\n"
+	if err := os.WriteFile(filepath.Join(apps, "sniffer.desktop"), []byte(entry), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	h.env = append(h.env, "XDG_DATA_DIRS="+system+":/usr/local/share:/usr/share")
+	h.run(t, "update-desktop-database", apps)
+	return h
+}
+
+func TestCapturesStayWithTheProgramThatOwnsThem(t *testing.T) {
+	h := newHome(t)
+	for _, kind := range []string{"application/vnd.tcpdump.pcap", "application/x-pcapng"} {
+		if got := h.run(t, "gio", "mime", kind); !strings.Contains(strings.SplitN(got, "\n", 2)[0], "playhead.desktop") {
+			t.Errorf("no other program opens %s, and neither do we: %s", kind, got)
+		}
+	}
+	h = h.ownCaptures(t, t.TempDir())
+	for _, kind := range []string{"application/vnd.tcpdump.pcap", "application/x-pcapng"} {
+		got := h.run(t, "gio", "mime", kind)
+		if !strings.Contains(strings.SplitN(got, "\n", 2)[0], "sniffer.desktop") {
+			t.Errorf("%s was taken: %s", kind, got)
+		}
+		if !strings.Contains(got, "playhead.desktop") {
+			t.Errorf("%s: Playhead is not offered: %s", kind, got)
+		}
+	}
+	h.run(t, "make", "-C", "../..", "uninstall")
+	if got := h.run(t, "gio", "mime", "application/vnd.tcpdump.pcap"); !strings.Contains(got, "sniffer.desktop") || strings.Contains(got, "playhead") {
+		t.Errorf("after uninstalling: %s", got)
+	}
+}
+
+// A name of another program's type counts more than ours.
+func TestNamesOfOtherProgramsAreTheirs(t *testing.T) {
+	h := newHome(t)
+	packages := filepath.Join(h.dir, ".local/share/mime/packages")
+	other := `<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info"><mime-type type="application/x-elevation"><glob pattern="*.dem"/></mime-type></mime-info>`
+	if err := os.WriteFile(filepath.Join(packages, "elevation.xml"), []byte(other), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	h.run(t, "update-mime-database", filepath.Dir(packages))
+	for name, want := range map[string]string{"hill.dem": "application/x-elevation", "match.dem": "application/x-goldsrc-demo"} {
+		head := "NROWS 100"
+		if name == "match.dem" {
+			head = "HLDEMO\x00\x00\x05"
+		}
+		p := h.write(t, name, append([]byte(head), make([]byte, 64)...))
+		if got := h.run(t, "gio", "info", "-a", "standard::content-type", p); !strings.Contains(got, want) {
+			t.Errorf("%s: got %s, want %s", name, got, want)
+		}
+	}
+	h.run(t, "make", "-C", "../..", "uninstall")
+	if got := h.run(t, "gio", "info", "-a", "standard::content-type", h.write(t, "other.dem", []byte("NROWS 100"))); !strings.Contains(got, "application/x-elevation") {
+		t.Errorf("after uninstalling: %s", got)
+	}
+}
+
+func TestDoubleClickWorksInFoldersOfAnyName(t *testing.T) {
+	for _, name := range []string{"Jane Doe", "100% $HOME \"quoted\" back\\slash `tick`", "имя é"} {
+		t.Run(name, func(t *testing.T) {
+			newHome(t) // skips where the tools are missing
+			dir := filepath.Join(t.TempDir(), name)
+			if err := os.Mkdir(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			h := newHomeIn(t, dir)
+			// What starts says which program it is and which file it was given.
+			answer := filepath.Join(t.TempDir(), "answer")
+			h.run(t, "mkfifo", answer)
+			script := "#!/bin/sh\nprintf '%s\\n%s\\n' \"$0\" \"$1\" >'" + answer + "'\n"
+			program := filepath.Join(dir, ".local/bin/playhead")
+			if err := os.WriteFile(program, []byte(script), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			p := h.write(t, "my round.demo", append([]byte("TWDEMO\x00\x06"), make([]byte, 64)...))
+			open := exec.Command("gio", "open", p) // what it starts keeps its output open, so there is none
+			open.Env = h.env
+			if err := open.Run(); err != nil {
+				t.Fatalf("gio open: %v", err)
+			}
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+			defer cancel()
+			got, err := exec.CommandContext(ctx, "cat", answer).Output()
+			if want := program + "\n" + p + "\n"; err != nil || string(got) != want {
+				t.Errorf("got %q (%v), want %q", got, err, want)
+			}
+		})
 	}
 }
 
