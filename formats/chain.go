@@ -112,7 +112,7 @@ func linkOf(path string) (teehistorian.Link, error) {
 		return teehistorian.Link{}, err
 	}
 	defer f.Close()
-	r, _, err := peel(f)
+	r, err := peel(f, false)
 	if err != nil {
 		return teehistorian.Link{}, err
 	}

@@ -258,7 +258,7 @@ func (r *slowReader) Read(p []byte) (int, error) {
 
 func TestReadingWaitsForUnpacking(t *testing.T) {
 	for name, data := range map[string][]byte{"teehistorian": smallTeehistorian(), "demo": demowriter.DDNet().Bytes()} {
-		s, err := newSpool(&slowReader{data, len(data) / 2}, int64(len(data)))
+		s, err := newSpool(io.NopCloser(&slowReader{data, len(data) / 2}), int64(len(data)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +281,7 @@ func TestReadingWaitsForUnpacking(t *testing.T) {
 
 // A bomb is a small file that unpacks to a disk full of nothing.
 func TestBombsAreBounded(t *testing.T) {
-	s, err := newSpool(zeros{}, 1000)
+	s, err := newSpool(io.NopCloser(zeros{}), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +302,7 @@ type zeros struct{}
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 func TestClosingStopsUnpacking(t *testing.T) {
-	s, err := newSpool(zeros{}, 1<<40)
+	s, err := newSpool(io.NopCloser(zeros{}), 1<<40)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,8 +37,10 @@ type spool struct {
 	err   error // why it ended early
 }
 
-// newSpool starts unpacking r, the contents of that many packed bytes.
-func newSpool(r io.Reader, packed int64) (*spool, error) {
+// newSpool starts unpacking r, the contents of that many packed bytes. The
+// spool closes r when it has read it, stops, or fails; on an error the caller
+// still has to.
+func newSpool(r io.ReadCloser, packed int64) (*spool, error) {
 	file, err := NewTempFile()
 	if err != nil {
 		return nil, err
@@ -48,7 +50,7 @@ func newSpool(r io.Reader, packed int64) (*spool, error) {
 	limit := min(maxUnpacked, bombFree+bombRatio*packed)
 	go func() {
 		defer close(s.done)
-		err := s.run(r, limit)
+		err := errors.Join(s.run(r, limit), r.Close())
 		s.mu.Lock()
 		s.over, s.err = true, err
 		s.grown.Broadcast()

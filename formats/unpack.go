@@ -11,8 +11,6 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
-	"github.com/ulikunitz/xz"
-
 	"playhead/formats/internal/binread"
 )
 
@@ -21,18 +19,27 @@ type packing struct {
 	name  string
 	magic string
 	open  func(io.Reader) (io.Reader, error)
+	// programs unpack faster than open does, if one is installed. The first
+	// that is found is used (ADR 14).
+	programs []unpackProgram
 }
 
 var packings = [...]packing{
-	{"gz", "\x1f\x8b\x08", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
-	{"xz", "\xfd7zXZ\x00", func(r io.Reader) (io.Reader, error) { return xz.ReaderConfig{DictCap: xzDictCap}.NewReader(r) }},
-	{"zst", "\x28\xb5\x2f\xfd", openZstd},
-	{"bz2", "BZh", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+	{"gz", "\x1f\x8b\x08", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }, nil},
+	{"xz", "\xfd7zXZ\x00", openXz, []unpackProgram{{"xz", []string{"-dc", "-T0", xzProgramMemory}}}},
+	{"zst", "\x28\xb5\x2f\xfd", openZstd, nil},
+	{"bz2", "BZh", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }, []unpackProgram{
+		{"lbzip2", []string{"-dc"}},
+		{"bzip2", []string{"-dc"}},
+	}},
 }
 
 const (
 	// xzDictCap is the largest xz dictionary taken, 64 MiB being that of xz -9.
 	xzDictCap = 64 << 20
+	// xzProgramMemory bounds the xz program: a dictionary of xzDictCap, and the
+	// blocks it unpacks in parallel.
+	xzProgramMemory = "--memlimit-decompress=256MiB"
 	// zstdWindow bounds what a zstd frame may make us keep, likewise.
 	zstdWindow = 128 << 20
 	// maxLayers is how deep packing in packing is followed: a .demo.gz in a zip
@@ -81,17 +88,17 @@ func (f *File) unpack(h *os.File, entry string) error {
 // unpackStream makes f.src the contents of r, which has the given number of
 // packed bytes.
 func (f *File) unpackStream(r io.Reader, packed int64) error {
-	r, names, err := peel(r)
+	u, err := peel(r, packed >= programFrom)
 	if err != nil {
 		return err
 	}
-	for _, n := range names {
+	for _, n := range u.names {
 		f.Name = strings.TrimSuffix(f.Name, "."+n)
 	}
-	f.addPacking(names...)
-	s, err := newSpool(r, packed)
+	f.addPacking(u.names...)
+	s, err := newSpool(u, packed)
 	if err != nil {
-		return err
+		return errors.Join(err, u.Close())
 	}
 	f.src, f.disk, f.close = s, nil, append(f.close, s)
 	s.waitFor(spoolAhead)
@@ -104,26 +111,60 @@ func (f *File) addPacking(names ...string) {
 	}
 }
 
-// peel unpacks r as often as it is packed. names are the packings, outermost
-// first.
-func peel(r io.Reader) (unpacked io.Reader, names []string, err error) {
+// An unpacked is the contents of a stream that may be packed several times.
+type unpacked struct {
+	io.Reader
+	names []string // of the packings, outermost first
+	close []io.Closer
+}
+
+// Close stops the programs that unpack, if there are any. It does not close
+// what was unpacked.
+func (u *unpacked) Close() error {
+	var err error
+	for i := len(u.close) - 1; i >= 0; i-- {
+		err = errors.Join(err, u.close[i].Close())
+	}
+	u.close = nil
+	return err
+}
+
+// peel unpacks r as often as it is packed, by installed programs where that is
+// allowed and faster. Close the result.
+func peel(r io.Reader, programs bool) (*unpacked, error) {
+	u := &unpacked{}
 	for range maxLayers {
 		b := bufio.NewReaderSize(r, 64<<10)
-		r = b
+		u.Reader, r = b, b
 		head, err := b.Peek(8)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, nil, unpackError(names, err)
+			return nil, errors.Join(unpackError(u.names, err), u.Close())
 		}
 		p := packingOf(head)
 		if p == nil {
-			return r, names, nil
+			return u, nil
 		}
-		names = append(names, p.name)
-		if r, err = p.open(b); err != nil {
-			return nil, nil, unpackError(names, err)
+		u.names = append(u.names, p.name)
+		if r, err = p.start(b, programs, u); err != nil {
+			return nil, errors.Join(unpackError(u.names, err), u.Close())
+		}
+		u.Reader = r
+	}
+	return u, nil
+}
+
+// start begins to unpack r. u closes the program that does it, if one does.
+func (p *packing) start(r io.Reader, programs bool, u *unpacked) (io.Reader, error) {
+	if programs {
+		for _, program := range p.programs {
+			// One that is not installed or does not start is no loss.
+			if c, err := program.open(r); err == nil {
+				u.close = append(u.close, c)
+				return c, nil
+			}
 		}
 	}
-	return r, names, nil
+	return p.open(r)
 }
 
 // unpackError tells a stream that ends early from one that is broken.

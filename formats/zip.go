@@ -99,7 +99,7 @@ func zipHead(x *zip.File) ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	u, _, err := peel(r)
+	u, err := peel(r, false)
 	if err != nil {
 		return nil, err
 	}
