@@ -105,8 +105,8 @@ func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) 
 		return true
 	}
 	return slices.ContainsFunc(o.Players, func(c PlayerChoice) bool {
-		return e.Player >= 0 && c.matches(int(e.Player), roster.actor(e)) ||
-			e.Target >= 0 && c.matches(int(e.Target), roster.at(int(e.Target), e.Tick))
+		return e.Player >= 0 && (c.matches(int(e.Player), roster.player(e)) || c.renamed(e)) ||
+			e.Target >= 0 && c.matches(int(e.Target), roster.target(e))
 	})
 }
 
@@ -114,7 +114,7 @@ func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
 	row := &EventRow{Game: g.Index, Tick: int(e.Tick), Seconds: seconds(e.Time), Kind: e.Kind.String(), Text: e.Text, Inferred: e.Inferred}
 	if e.Player >= 0 {
 		row.Player = ptr(int(e.Player))
-		if s := roster.actor(e); s != nil {
+		if s := roster.player(e); s != nil {
 			row.Stint, row.Name = ptr(s.Stint), s.Identity.Name
 		}
 	}
@@ -122,7 +122,7 @@ func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
 		row.caused(e, roster)
 	} else if e.Target >= 0 {
 		row.Target = ptr(int(e.Target))
-		if s := roster.at(int(e.Target), e.Tick); s != nil {
+		if s := roster.target(e); s != nil {
 			row.TargetName = s.Identity.Name
 		}
 	}
@@ -144,7 +144,7 @@ func (row *EventRow) caused(e *sim.Event, roster *rosterCursor) {
 		return
 	}
 	row.By.id = ptr(int(e.Target))
-	if s := roster.at(int(e.Target), e.Tick); s != nil {
+	if s := roster.target(e); s != nil {
 		row.ByName = s.Identity.Name
 	}
 }
@@ -160,6 +160,7 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		}
 	case sim.EventName:
 		before, after := e.Names()
+		row.Name = before
 		row.Before, row.After = &before, &after
 	case sim.EventChat:
 		row.Mode = chatMode(e.Value)

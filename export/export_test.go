@@ -259,7 +259,7 @@ func TestEventsNameCausesAndNames(t *testing.T) {
 	b.Event(sim.Event{Kind: sim.EventRescue, Player: 2, Target: -1, Text: "r"})
 	b.Event(sim.Event{Kind: sim.EventStart, Player: 2, Target: -1})
 	b.Event(sim.Event{Kind: sim.EventHammerHit, Player: 2, Target: 1})
-	want := `{"game":0,"tick":5,"seconds":0,"kind":"name","player":1,"stint":0,"target":null,"text":"kitten →  → cat","name":"cat","before":"kitten → ","after":"cat"}
+	want := `{"game":0,"tick":5,"seconds":0,"kind":"name","player":1,"stint":0,"target":null,"text":"kitten →  → cat","name":"kitten → ","before":"kitten → ","after":"cat"}
 {"game":0,"tick":5,"seconds":0,"kind":"freeze","player":1,"stint":0,"target":null,"text":"","name":"cat","by":null,"method":"tile","inferred":true}
 {"game":0,"tick":5,"seconds":0,"kind":"unfreeze","player":1,"stint":0,"target":null,"text":"","name":"cat","by":2,"by_name":"dog","method":"hammer","inferred":true}
 {"game":0,"tick":5,"seconds":0,"kind":"rescue","player":2,"stint":0,"target":null,"text":"r","name":"dog"}
@@ -309,8 +309,8 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 	if want := "0:00.04  t7       leave      first  timeout\n"; out.String() != want {
 		t.Errorf("got %q, want %q", &out, want)
 	}
-	if s := r.Games[0].Leaver(1, 7); s == nil || s.Identity.Name != "first" {
-		t.Errorf("Leaver is %+v", s)
+	if s := r.Games[0].PlayerOf(&r.Games[0].Events[0]); s == nil || s.Identity.Name != "first" {
+		t.Errorf("who left is %+v", s)
 	}
 	out.Reset()
 	err := WriteEventsText(&out, r, EventOptions{Players: []PlayerChoice{ParsePlayer("second")}})

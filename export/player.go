@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -41,8 +42,21 @@ func (c PlayerChoice) matches(id int, s *sim.Stint) bool {
 	if c.id >= 0 {
 		return c.id == id && (c.stint < 0 || s != nil && s.Stint == c.stint)
 	}
-	return s != nil && s.Identity.Name == c.text
+	return s != nil && c.named(s.Identity.Name)
 }
+
+// renamed reports whether e gave a player a name, or took one away, by which he is
+// chosen.
+func (c PlayerChoice) renamed(e *sim.Event) bool {
+	if e.Kind != sim.EventName {
+		return false
+	}
+	before, after := e.Names()
+	return c.named(before) || c.named(after)
+}
+
+// named reports whether players of that name are chosen.
+func (c PlayerChoice) named(name string) bool { return c.id < 0 && c.text == name }
 
 // inRecording reports whether c picks anybody in r.
 func (c PlayerChoice) inRecording(r *sim.Recording) bool {
@@ -80,6 +94,39 @@ func newRosterCursor(g *sim.Game) *rosterCursor {
 	return c
 }
 
+// player returns who Event.Player was when e happened.
+func (c *rosterCursor) player(e *sim.Event) *sim.Stint {
+	if n, ok := e.PlayerStint(); ok {
+		return c.stint(int(e.Player), n, e.Tick)
+	}
+	return c.at(int(e.Player), e.Tick)
+}
+
+// target is player for Event.Target.
+func (c *rosterCursor) target(e *sim.Event) *sim.Stint {
+	if n, ok := e.TargetStint(); ok {
+		return c.stint(int(e.Target), n, e.Tick)
+	}
+	return c.at(int(e.Target), e.Tick)
+}
+
+// stint returns the last entry of the n-th stint of id that began by t, the first
+// if all are later, nil without any.
+func (c *rosterCursor) stint(id, n int, t sim.Tick) *sim.Stint {
+	if id < 0 || id >= sim.MaxRows {
+		return nil
+	}
+	list := c.of[id]
+	i := sort.Search(len(list), func(i int) bool { return list[i].Stint >= n })
+	if i == len(list) || list[i].Stint != n {
+		return nil
+	}
+	for i+1 < len(list) && list[i+1].Stint == n && list[i+1].From <= t {
+		i++
+	}
+	return list[i]
+}
+
 // at returns who is behind id at t, or else who was there last: a body stays
 // when its player has left. It returns nil before the first.
 func (c *rosterCursor) at(id int, t sim.Tick) *sim.Stint {
@@ -95,27 +142,4 @@ func (c *rosterCursor) at(id int, t sim.Tick) *sim.Stint {
 	}
 	c.pos[id] = i
 	return list[i]
-}
-
-// actor returns the stint of e.Player.
-func (c *rosterCursor) actor(e *sim.Event) *sim.Stint {
-	if e.Kind == sim.EventLeave {
-		return c.leaver(int(e.Player), e.Tick)
-	}
-	return c.at(int(e.Player), e.Tick)
-}
-
-// leaver returns whose stint behind id a leave event at t ended: another player
-// may have taken the id in that very tick.
-func (c *rosterCursor) leaver(id int, t sim.Tick) *sim.Stint {
-	s := c.at(id, t)
-	if s == nil {
-		return nil
-	}
-	for i := c.pos[id]; i >= 0; i-- {
-		if c.of[id][i].To <= t {
-			return c.of[id][i]
-		}
-	}
-	return s
 }

@@ -171,7 +171,7 @@ func (c *statsCounter) events(from, to *Place) {
 		if from != nil && from.before(c.g.Index, e.Tick, e.Time) || to != nil && to.after(c.g.Index, e.Tick, e.Time) {
 			continue
 		}
-		who, whom := roster.at(int(e.Player), e.Tick), roster.at(int(e.Target), e.Tick)
+		who, whom := roster.player(e), roster.target(e)
 		switch {
 		case e.Kind == sim.EventKill && whom != nil:
 			c.stats(whom).Deaths++

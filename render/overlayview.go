@@ -149,13 +149,17 @@ func (w *Window) kills() []shell.Kill {
 		if victim < 0 {
 			return true
 		}
-		k := shell.Kill{Victim: g.Label(int(victim), e.Tick), VictimTeam: w.teamAt(victim), KillerTeam: -1, Alpha: 1}
+		label := g.TargetLabel
+		if e.Target < 0 {
+			label = g.PlayerLabel
+		}
+		k := shell.Kill{Victim: label(e), VictimTeam: w.teamAt(victim), KillerTeam: -1, Alpha: 1}
 		if left := killStay - age; left < 500*time.Millisecond {
 			k.Alpha = float64(left) / float64(500*time.Millisecond)
 		}
 		k.Fell = e.Kind == sim.EventDeath || e.Player < 0 || e.Player == victim
 		if !k.Fell {
-			k.Killer, k.KillerTeam = g.Label(int(e.Player), e.Tick), w.teamAt(e.Player)
+			k.Killer, k.KillerTeam = g.PlayerLabel(e), w.teamAt(e.Player)
 		}
 		if g.Engine.Teeworlds() && !k.Fell && e.Value >= 0 && e.Value <= int32(canvas.Ninja) {
 			k.Weapon, k.HasWeapon = canvas.Weapon(e.Value), true
@@ -189,7 +193,7 @@ func (w *Window) chat() []shell.ChatLine {
 		}
 		c := shell.ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
 		if e.Player >= 0 {
-			c.Name, c.Team = g.Label(int(e.Player), e.Tick), w.teamAt(e.Player)
+			c.Name, c.Team = g.PlayerLabel(e), w.teamAt(e.Player)
 		}
 		if left := chatStay - age; left < 500*time.Millisecond {
 			c.Alpha *= float64(left) / float64(500*time.Millisecond)

@@ -203,8 +203,20 @@ func (b *Builder) UnsetGlobal(c GameCol) {
 func (b *Builder) Global() *Row { return &b.w.Global }
 
 // Event records that something happened at the open tick; e.Tick and e.Time
-// are filled in. What happens between two ticks belongs to the later one.
-func (b *Builder) Event(e Event) { b.pending.Events = append(b.pending.Events, e) }
+// are filled in. What happens between two ticks belongs to the later one. Player
+// and Target are who is behind these ids now, whoever takes them over later in
+// the same tick. So the order of Event, Join and Leave counts; only a leave may
+// be told after the Leave or Join that ended the stint.
+func (b *Builder) Event(e Event) {
+	now := b.rosterTick()
+	if e.Kind == EventLeave {
+		e.stint = 1 + b.roster.leaver(int(e.Player), now)
+	} else {
+		e.stint = 1 + b.roster.behind(int(e.Player), now)
+	}
+	e.target = 1 + b.roster.behind(int(e.Target), now)
+	b.pending.Events = append(b.pending.Events, e)
+}
 
 // Join starts a new stint of client id.
 func (b *Builder) Join(id int, who Identity) { b.roster.join(id, b.rosterTick(), who) }

@@ -6,11 +6,38 @@ type roster struct {
 	cur     [MaxRows]Stint
 	here    [MaxRows]bool
 	count   [MaxRows]int
+	ended   [MaxRows]Tick // when the stint before the last one did
+	told    [MaxRows]int  // 1 + the last stint whose end an event told of
 	changes []Stint
 	total   int // changes ever made
 }
 
+// behind returns the number of the stint that id has at t, or that ended in this
+// very tick; −1 without one.
+func (r *roster) behind(id int, t Tick) int32 {
+	if id < 0 || id >= MaxRows || !r.here[id] && (r.count[id] == 0 || r.cur[id].To != t) {
+		return -1
+	}
+	return int32(r.cur[id].Stint)
+}
+
+// leaver returns the number of the stint of which an event is about to tell that
+// it ended: the first that did so in this tick and was not told of, or the
+// present one.
+func (r *roster) leaver(id int, t Tick) int32 {
+	stint := r.behind(id, t)
+	if stint < 0 {
+		return stint
+	}
+	if stint > 0 && r.cur[id].From == t && r.told[id] < int(stint) && r.ended[id] == t {
+		stint--
+	}
+	r.told[id] = int(stint) + 1
+	return stint
+}
+
 func (r *roster) reset() {
+	r.told = [MaxRows]int{}
 	r.here = [MaxRows]bool{}
 	r.count = [MaxRows]int{}
 	r.total++
@@ -20,6 +47,7 @@ func (r *roster) join(id int, t Tick, who Identity) {
 	if r.here[id] {
 		r.leave(id, t, "")
 	}
+	r.ended[id] = r.cur[id].To
 	r.cur[id] = Stint{Player: id, Stint: r.count[id], From: t, To: MaxTick, Identity: who}
 	r.here[id] = true
 	r.count[id]++

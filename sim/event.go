@@ -143,9 +143,10 @@ func (m Method) String() string {
 }
 
 // An Event is something that happened at one tick. What Value, Extra and the
-// place mean depends on the kind:
+// place mean depends on the kind. [Game.PlayerOf] and [Game.TargetOf] return who
+// Player and Target were:
 //
-//	leave       Player who left, Text reason; Game.Leaver returns who that was
+//	leave       Player who left, Text reason
 //	name        made by NameEvent, read by Event.Names
 //	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name and Extra 1 headshot in GoldSrc
 //	death       Target or Player victim without a killer known
@@ -169,6 +170,7 @@ func (m Method) String() string {
 //	start       Player (−1: DDRace team Extra)
 type Event struct {
 	Tick     Tick
+	stint    int32         // of Player: 1 + Stint.Stint, 0 unknown; filled by the Builder
 	Time     time.Duration // filled by the Builder
 	Kind     EventKind
 	Method   Method // of freeze and unfreeze
@@ -180,6 +182,7 @@ type Event struct {
 	Extra    int32
 	X, Y     int32 // units of the columns X, Y
 	Z        int32
+	target   int32 // of Target, as stint
 	Text     string
 }
 
@@ -203,3 +206,9 @@ func (e *Event) Names() (before, after string) {
 func (e *Event) Headshot(engine Engine) bool {
 	return engine == GoldSrc && e.Kind == EventKill && e.Extra == 1
 }
+
+// PlayerStint returns the Stint.Stint of Player, false when it is not known.
+func (e *Event) PlayerStint() (int, bool) { return int(e.stint) - 1, e.stint > 0 }
+
+// TargetStint is PlayerStint for Target.
+func (e *Event) TargetStint() (int, bool) { return int(e.target) - 1, e.target > 0 }

@@ -42,6 +42,9 @@ func (b *Builder) Spans(yield func(SpanRef, *Span) bool) {
 	}
 }
 
+// Stints returns how many stints client id had so far, the present one included.
+func (b *Builder) Stints(id int) int { return b.roster.count[id] }
+
 // TakeEvents returns the events recorded since the last call. The slice stands
 // until the next event.
 func (b *Builder) TakeEvents() []Event {

@@ -189,21 +189,45 @@ func (g *Game) StintAt(id int, t Tick) *Stint {
 	return found
 }
 
-// Leaver returns the stint of client id that a leave event at t ended, nil when
-// there is none. Another player may have taken the id in that very tick.
-func (g *Game) Leaver(id int, t Tick) *Stint {
+// PlayerOf returns who Event.Player was when e happened, nil for nobody known. Ids
+// are used again, often in the tick in which they become free, so the id and the
+// tick alone do not say.
+func (g *Game) PlayerOf(e *Event) *Stint { return g.behind(int(e.Player), e.stint-1, e.Tick) }
+
+// TargetOf is PlayerOf for Event.Target.
+func (g *Game) TargetOf(e *Event) *Stint { return g.behind(int(e.Target), e.target-1, e.Tick) }
+
+// behind returns the last entry of a stint of client id that began by t, or
+// without its number (−1) who is behind the id then.
+func (g *Game) behind(id int, stint int32, t Tick) *Stint {
+	if id < 0 {
+		return nil
+	}
+	if stint < 0 {
+		if s := g.StintAt(id, t); s != nil {
+			return s
+		}
+		return g.StintAt(id, t-1)
+	}
 	var found *Stint
 	for i := range g.Stints {
 		s := &g.Stints[i]
-		if s.From > t {
+		if s.Player != id || s.Stint != int(stint) {
+			continue
+		}
+		if found != nil && s.From > t {
 			break
 		}
-		if s.Player == id && s.To <= t {
-			found = s
-		}
+		found = s
 	}
 	return found
 }
+
+// PlayerLabel returns the name to show for Event.Player, as Label does.
+func (g *Game) PlayerLabel(e *Event) string { return g.labelOr(g.PlayerOf(e), int(e.Player)) }
+
+// TargetLabel returns the name to show for Event.Target.
+func (g *Game) TargetLabel(e *Event) string { return g.labelOr(g.TargetOf(e), int(e.Target)) }
 
 // Label returns the name to show for client id at t. Who left in that very tick
 // still has one: leaving is a death as well.
@@ -212,6 +236,11 @@ func (g *Game) Label(id int, t Tick) string {
 	if s == nil {
 		s = g.StintAt(id, t-1)
 	}
+	return g.labelOr(s, id)
+}
+
+// labelOr returns the name to show for s, or for an id of which nothing is known.
+func (g *Game) labelOr(s *Stint, id int) string {
 	if s != nil {
 		return g.LabelOf(s)
 	}

@@ -40,11 +40,15 @@ type client struct {
 	rows    [maxPlayerRows]sim.Row // columns told outside of entities
 	dirty   [maxPlayerRows]sim.ColSet
 	renamed uint64 // slots whose entry of the roster changed
-	global  sim.Row
-	changed sim.ColSet // columns of global
-	events  []sim.Event
-	smokes  [][3]float32 // puffs of smoke
-	bodies  []body       // new ones on the ground
+	// replaced are slots whose player is another one since the last frame, and
+	// after how many of events that happened: those before are about who left.
+	replaced   uint64
+	replacedAt [maxPlayerRows]int
+	global     sim.Row
+	changed    sim.ColSet // columns of global
+	events     []sim.Event
+	smokes     [][3]float32 // puffs of smoke
+	bodies     []body       // new ones on the ground
 
 	weaponNames [256]string // by weapon id, from WeaponList
 	hostages    [maxHostages]placed

@@ -287,6 +287,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	b.TickTime(d.tick, d.time)
 	d.tick++
 	d.flushNotes(b)
+	d.flushFarewells(b)
 	d.flushRoster(b)
 	d.flushPlayers(b)
 	d.flushThings(b)
@@ -339,12 +340,37 @@ func (d *decoder) flushNotes(b *sim.Builder) {
 // flushEvents hands over what happened since the last tick.
 func (d *decoder) flushEvents(b *sim.Builder) {
 	for _, e := range d.c.events {
-		if !e.Placed && (e.Kind == sim.EventKill || e.Kind == sim.EventShot || e.Kind == sim.EventSound) {
-			d.place(b, &e)
-		}
-		b.Event(e)
+		d.event(b, e)
 	}
 	d.c.events = d.c.events[:0]
+}
+
+func (d *decoder) event(b *sim.Builder, e sim.Event) {
+	if !e.Placed && (e.Kind == sim.EventKill || e.Kind == sim.EventShot || e.Kind == sim.EventSound) {
+		d.place(b, &e)
+	}
+	b.Event(e)
+}
+
+// flushFarewells hands over what happened to players before others took their
+// slots in the same frame, so that it is told of them.
+func (d *decoder) flushFarewells(b *sim.Builder) {
+	c := d.c
+	if c.replaced == 0 {
+		return
+	}
+	old := func(id int16, i int) bool {
+		return id >= 0 && c.replaced>>id&1 == 1 && i < c.replacedAt[id]
+	}
+	kept := c.events[:0]
+	for i, e := range c.events {
+		if !old(e.Player, i) && !old(e.Target, i) {
+			kept = append(kept, e)
+			continue
+		}
+		d.event(b, e)
+	}
+	c.events, c.replaced = kept, 0
 }
 
 // place puts an event at the player it happened to, if he is seen.

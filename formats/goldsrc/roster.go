@@ -42,17 +42,16 @@ func (d *decoder) join(b *sim.Builder, id int, u *userInfo) {
 	again := d.players.before[id] == u.userID // after a change of map
 	d.players.before[id] = u.userID
 	if d.tick > 1 && !again {
-		b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(id), Target: -1, Text: u.name})
+		b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(id), Target: -1})
 	}
 }
 
 func (d *decoder) leave(b *sim.Builder, id int) {
-	who, _ := b.Identity(id)
+	b.Event(sim.Event{Kind: sim.EventLeave, Player: int16(id), Target: -1})
 	b.Leave(id, "")
 	b.Clear(id)
 	d.players.here &^= 1 << id
 	d.players.seen &^= 1 << id
-	b.Event(sim.Event{Kind: sim.EventLeave, Player: int16(id), Target: -1, Text: who.Name})
 }
 
 func (d *decoder) rename(b *sim.Builder, id int, u *userInfo) {

@@ -93,6 +93,10 @@ func (c *client) readUserInfo(r *msgReader) {
 	}
 	c.renamed |= 1 << id
 	if info == "" || c.roster[id].userID != userID {
+		if c.replaced>>id&1 == 0 {
+			c.replaced |= 1 << id
+			c.replacedAt[id] = len(c.events)
+		}
 		c.rows[id], c.dirty[id] = sim.Row{}, 0 // of whoever was there before
 	}
 	if info == "" {

@@ -77,9 +77,13 @@ func (d *decoder) applyInput(r *record) {
 	in := &d.in
 	in.receive(r.cid)
 	now, changed := &in.now[r.cid], &in.changed[r.cid]
-	if r.kind == msgInputNew || in.state[r.cid]&inputKnown == 0 {
+	first := in.state[r.cid]&inputKnown == 0
+	if r.kind == msgInputNew || first && d.minor >= minorFreshInput {
+		*now = [numInputs]int32{}
+	}
+	if r.kind == msgInputNew || first {
 		in.state[r.cid] |= inputKnown
-		*now, *changed = [numInputs]int32{}, inputColumnSet
+		*changed = inputColumnSet
 	}
 	for i, v := range r.input {
 		if v != 0 {
@@ -88,6 +92,11 @@ func (d *decoder) applyInput(r *record) {
 		}
 	}
 }
+
+// minorFreshInput is the version_minor since which the inputs of a client who
+// joins begin at zero. Before, servers wrote them as differences to the last input
+// of whoever had the id before.
+const minorFreshInput = 4
 
 // ensureHere makes a client known that the file mentions without a JOIN: old
 // servers wrote none for those who were there before a map change.
@@ -104,10 +113,10 @@ func (d *decoder) ensureHere(b *sim.Builder, cid int32) {
 // join applies a JOIN: a client connected.
 func (d *decoder) join(b *sim.Builder, cid int32) {
 	p := &d.players[cid]
+	d.leaveNow(b, cid) // with the reason, which is forgotten next
 	*p = player{wire: p.wire, here: true, identity: sim.Identity{Country: -1}}
 	d.in.forget(cid)
 	b.Unset(int(cid), inputColumnSet)
-	d.leaveNow(b, cid)
 	b.Join(int(cid), p.identity)
 	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})
 }

@@ -111,7 +111,9 @@ func (l *Log) record(s *tee.Section, r *record) {
 			s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordKill, ClientID: r.cid})
 		}
 	case msgJoin:
-		l.input[r.cid] = tee.Input{}
+		if l.Minor >= minorFreshInput {
+			l.input[r.cid] = tee.Input{}
+		}
 	case msgDrop:
 		l.wire[r.cid] = wireUnknown
 		s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordDrop, ClientID: r.cid})

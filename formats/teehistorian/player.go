@@ -232,7 +232,8 @@ func (in *inputs) receive(id int32) {
 	}
 }
 
-// forget removes the input of a client who left.
+// forget removes the input of a client who left from what is shown. What it was
+// stays known: old servers go on from there (minorFreshInput).
 func (in *inputs) forget(id int32) {
 	for i, s := range in.steps[:in.nSteps] {
 		if uint8(s) == uint8(id) {

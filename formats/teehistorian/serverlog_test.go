@@ -76,7 +76,7 @@ func toldBy(t *testing.T, g *sim.Game) *serverLog {
 	l := &serverLog{}
 	for _, e := range g.Events {
 		id := int(e.Player)
-		name := func() string { return g.Label(id, e.Tick) }
+		name := func() string { return g.PlayerLabel(&e) }
 		switch {
 		case e.Kind == sim.EventInfo && e.Text == "is ready to play":
 			l.entered = append(l.entered, fmt.Sprint(id))

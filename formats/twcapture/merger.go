@@ -16,9 +16,11 @@ type view struct {
 	scene *twscene.Scene
 	ids   idMap
 	spans []viewSpan // by the number of the span in b
-	ddnet bool       // its client speaks DDNet's extensions
-	told  string     // the program, as it told the server
-	plain bool       // it has ids of its own
+	// stints is how many each of its ids had when the roster was told last.
+	stints [sim.MaxPlayers]int
+	ddnet  bool   // its client speaks DDNet's extensions
+	told   string // the program, as it told the server
+	plain  bool   // it has ids of its own
 
 	closed   bool
 	closedAt sim.Tick

@@ -116,6 +116,8 @@ func (m *merger) present(v *view, here *[sim.MaxRows]bool, programs *[sim.MaxRow
 		if !ok {
 			continue
 		}
+		again := v.stints[local] > 0 && v.stints[local] != v.b.Stints(local)
+		v.stints[local] = v.b.Stints(local)
 		id, known := m.idOf(v, local)
 		if !known || here[id] {
 			continue
@@ -126,6 +128,10 @@ func (m *merger) present(v *view, here *[sim.MaxRows]bool, programs *[sim.MaxRow
 		}
 		here[id] = true
 		who.Client = programs[id]
+		if again && !v.ids.translated {
+			m.b.Join(id, who) // an id of the server that somebody else took over
+			continue
+		}
 		m.b.SetIdentity(id, who)
 	}
 }

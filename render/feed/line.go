@@ -81,12 +81,20 @@ type describer struct {
 	e *sim.Event
 }
 
-// name returns the name of a player at the time of the event.
-func (d describer) name(id int16) string {
-	if id < 0 {
+// player returns the name of the event's player.
+func (d describer) player() string {
+	if d.e.Player < 0 {
 		return ""
 	}
-	return nameSign + d.g.Label(int(id), d.e.Tick)
+	return nameSign + d.g.PlayerLabel(d.e)
+}
+
+// target returns the name of the event's target.
+func (d describer) target() string {
+	if d.e.Target < 0 {
+		return ""
+	}
+	return nameSign + d.g.TargetLabel(d.e)
 }
 
 // who returns the player of the event, or the team it is about.
@@ -94,7 +102,7 @@ func (d describer) who() string {
 	if d.e.Player < 0 {
 		return nameSign + fmt.Sprintf("team %d", d.e.Extra)
 	}
-	return d.name(d.e.Player)
+	return d.player()
 }
 
 func (d describer) parts() []Part {
@@ -105,31 +113,31 @@ func (d describer) parts() []Part {
 	case sim.EventChat:
 		return d.chat()
 	case sim.EventJoin:
-		return words(d.name(e.Player), " joined")
+		return words(d.player(), " joined")
 	case sim.EventLeave:
-		return words(d.leaver(), " left", reason(e.Text))
+		return words(d.player(), " left", reason(e.Text))
 	case sim.EventTeam:
 		if name := TeamName(d.g.Engine, e.Value); name != noTeam {
-			return words(d.name(e.Player), " joined "+name)
+			return words(d.player(), " joined "+name)
 		}
-		return words(d.name(e.Player), " is in "+noTeam)
+		return words(d.player(), " is in "+noTeam)
 	case sim.EventFinish:
 		return words(d.who(), " finished "+RaceTime(e.Value))
 	case sim.EventCheckpoint:
-		return words(d.name(e.Player), fmt.Sprintf(" checkpoint %d  %s", e.Extra, signedSeconds(e.Value)))
+		return words(d.player(), fmt.Sprintf(" checkpoint %d  %s", e.Extra, signedSeconds(e.Value)))
 	case sim.EventSave, sim.EventLoad:
 		return d.saveOrLoad()
 	case sim.EventVote:
-		return words(d.name(e.Player), " called a vote: ", e.Text)
+		return words(d.player(), " called a vote: ", e.Text)
 	case sim.EventCommand, sim.EventRcon:
 		if e.Player < 0 {
 			return words(e.Text) // of the server, or of whoever recorded
 		}
-		return words(d.name(e.Player), ": ", e.Text)
+		return words(d.player(), ": ", e.Text)
 	case sim.EventEmote:
-		return words(d.name(e.Player), " shows an emoticon")
+		return words(d.player(), " shows an emoticon")
 	case sim.EventSwap:
-		return words(d.name(e.Player), " swapped with ", d.name(e.Target))
+		return words(d.player(), " swapped with ", d.target())
 	case sim.EventName:
 		return d.renamed()
 	case sim.EventFreeze:
@@ -137,11 +145,11 @@ func (d describer) parts() []Part {
 	case sim.EventUnfreeze:
 		return d.freeze(" unfroze")
 	case sim.EventRescue:
-		return words(d.name(e.Player), " was rescued", reason(e.Text))
+		return words(d.player(), " was rescued", reason(e.Text))
 	case sim.EventStart:
 		return words(d.who(), " started")
 	case sim.EventPickup:
-		return words(d.name(e.Player), " picked something up", reason(e.Text))
+		return words(d.player(), " picked something up", reason(e.Text))
 	}
 	return d.plain()
 }
@@ -153,22 +161,21 @@ func (d describer) plain() []Part {
 		text = d.e.Kind.String()
 	}
 	if d.e.Player >= 0 {
-		return words(d.name(d.e.Player), " ", text)
+		return words(d.player(), " ", text)
 	}
 	return words(text)
 }
 
 func (d describer) death() []Part {
-	victim := d.e.Target
-	if victim < 0 {
-		victim = d.e.Player
+	killer, victim := d.player(), d.target()
+	if victim == "" {
+		victim = killer
 	}
-	killer := d.e.Player
 	if d.e.Kind == sim.EventDeath {
-		return words(d.name(victim), " died", reason(d.e.Text))
+		return words(victim, " died", reason(d.e.Text))
 	}
-	if killer < 0 || killer == victim {
-		return words(d.name(victim), " died", reason(Weapon(d.g, d.e)))
+	if d.e.Player < 0 || d.e.Player == d.e.Target || d.e.Target < 0 {
+		return words(victim, " died", reason(Weapon(d.g, d.e)))
 	}
 	how := Weapon(d.g, d.e)
 	if how != "" {
@@ -177,21 +184,13 @@ func (d describer) death() []Part {
 	if d.e.Headshot(d.g.Engine) {
 		how += ", headshot"
 	}
-	return words(d.name(killer), " killed ", d.name(victim), how)
-}
-
-// leaver returns the name of the player who left.
-func (d describer) leaver() string {
-	if s := d.g.Leaver(int(d.e.Player), d.e.Tick); s != nil {
-		return nameSign + d.g.LabelOf(s)
-	}
-	return d.name(d.e.Player)
+	return words(killer, " killed ", victim, how)
 }
 
 func (d describer) renamed() []Part {
 	before, after := d.e.Names()
 	if before = d.g.ShownName(before); before == "" {
-		return words(d.name(d.e.Player), " has a new name")
+		return words(d.player(), " has a new name")
 	}
 	return words(nameSign+before, " is now ", d.g.ShownName(after))
 }
@@ -200,9 +199,9 @@ func (d describer) renamed() []Part {
 func (d describer) freeze(verb string) []Part {
 	how := reason(d.e.Method.String())
 	if d.e.Target >= 0 && d.e.Target != d.e.Player {
-		return words(d.name(d.e.Target), verb+" ", d.name(d.e.Player), how)
+		return words(d.target(), verb+" ", d.player(), how)
 	}
-	return words(d.name(d.e.Player), verb, how)
+	return words(d.player(), verb, how)
 }
 
 func (d describer) chat() []Part {
@@ -210,14 +209,14 @@ func (d describer) chat() []Part {
 	case sim.ChatServer:
 		return words(d.e.Text)
 	case sim.ChatTeam:
-		return words(d.name(d.e.Player), " to team: ", d.e.Text)
+		return words(d.player(), " to team: ", d.e.Text)
 	case sim.ChatWhisperSent, sim.ChatWhisperReceived:
-		return words(d.name(d.e.Player), " to ", d.name(d.e.Target), ": ", d.e.Text)
+		return words(d.player(), " to ", d.target(), ": ", d.e.Text)
 	}
 	if d.e.Player < 0 {
 		return words(d.e.Text)
 	}
-	return words(d.name(d.e.Player), ": ", d.e.Text)
+	return words(d.player(), ": ", d.e.Text)
 }
 
 func (d describer) saveOrLoad() []Part {
@@ -229,7 +228,7 @@ func (d describer) saveOrLoad() []Part {
 		verb = strings.Replace(strings.Replace(verb, "saved", "could not save", 1), "loaded", "could not load", 1)
 	}
 	if d.e.Player >= 0 {
-		return words(d.name(d.e.Player), verb)
+		return words(d.player(), verb)
 	}
 	return words(fmt.Sprintf("team %d", d.e.Extra), verb)
 }
@@ -272,22 +271,21 @@ func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/10
 // Short returns the few words that stand behind the mark of e on the timeline,
 // "" for none.
 func Short(g *sim.Game, e *sim.Event) string {
-	name := func(id int16) string { return g.Label(int(id), e.Tick) }
 	switch e.Kind {
 	case sim.EventFinish:
 		if e.Player >= 0 {
-			return name(e.Player) + " " + RaceTime(e.Value)
+			return g.PlayerLabel(e) + " " + RaceTime(e.Value)
 		}
 		return RaceTime(e.Value)
 	case sim.EventCheckpoint:
 		return fmt.Sprintf("CP %d", e.Extra)
 	case sim.EventJoin, sim.EventLeave:
 		if e.Player >= 0 {
-			return name(e.Player)
+			return g.PlayerLabel(e)
 		}
 	case sim.EventKill:
 		if e.Player >= 0 && e.Player != e.Target && e.Target >= 0 {
-			return name(e.Player) + " › " + name(e.Target)
+			return g.PlayerLabel(e) + " › " + g.TargetLabel(e)
 		}
 	case sim.EventRound, sim.EventMap, sim.EventMarker:
 		return e.Text

@@ -110,7 +110,7 @@ func (s *Scene) serverLine(text string) {
 		}
 	}
 	if name, reason, ok := leaveLine(text); ok {
-		s.reasons[name] = reason
+		s.left(name, reason)
 	}
 }
 
@@ -155,9 +155,34 @@ func (s *Scene) playerNamed(name string) int16 {
 	return -1
 }
 
+// A farewell is a message that says that a player leaves, and why.
+type farewell struct {
+	reason string
+	told   sim.Tick
+}
+
+// farewellTicks is how long after such a message a snapshot may show it.
+const farewellTicks = 50
+
+// maxFarewells bounds how many are kept: more players never leave together.
+const maxFarewells = 2 * sim.MaxPlayers
+
+// left notes that messages say that the player of a name leaves.
+func (s *Scene) left(name, reason string) {
+	if len(s.reasons) < maxFarewells {
+		s.reasons[name] = farewell{reason, s.now}
+	}
+}
+
+// leaving reports whether messages say that the player of a name leaves.
+func (s *Scene) leaving(name string) bool {
+	f, ok := s.reasons[name]
+	return ok && f.told+farewellTicks >= s.now
+}
+
 // leaveReason returns why the player of that name left, and forgets it.
 func (s *Scene) leaveReason(name string) string {
-	r := s.reasons[name]
+	r := s.reasons[name].reason
 	delete(s.reasons, name)
 	if !s.private {
 		r = twcodec.MaskText(r)

@@ -10,27 +10,31 @@ import (
 // clientInfo puts a player into the roster, or changes his name and looks.
 func (s *Scene) clientInfo(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
-	p.client, p.heard = s.round, false
-	looks := it.Data
-	if it.Kind == twcodec.ItemDeClientInfo {
-		s.joinTeam(id, it.Data[1])
+	looks, seven := it.Data, it.Kind == twcodec.ItemDeClientInfo
+	if seven {
 		looks = it.Data[2:] // without local and team
 	}
-	if p.known && slices.Equal(p.raw, looks) {
-		return
+	if !p.known || !slices.Equal(p.raw, looks) {
+		p.raw = append(p.raw[:0], looks...)
+		if seven {
+			s.identify(id, identity7(looks))
+		} else {
+			s.identify(id, identity6(looks))
+		}
 	}
-	p.raw = append(p.raw[:0], looks...)
-	who := identity6(looks)
-	if it.Kind == twcodec.ItemDeClientInfo {
-		who = identity7(looks)
+	p.client, p.heard = s.round, false
+	if seven {
+		s.joinTeam(id, it.Data[1])
 	}
-	s.identify(id, who)
 }
 
 // identify tells who is behind id.
 func (s *Scene) identify(id int, who sim.Identity) {
 	p := &s.players[id]
 	old, _ := s.b.Identity(id)
+	if p.known && old.Name != who.Name && s.leaving(old.Name) {
+		s.leave(id) // somebody else took the id before a snapshot showed it free
+	}
 	kind := sim.EventName
 	if !p.known {
 		p.known = true
@@ -46,7 +50,7 @@ func (s *Scene) identify(id int, who sim.Identity) {
 	e := sim.NameEvent(id, old.Name, who.Name)
 	if kind == sim.EventJoin {
 		e = newEvent(kind)
-		e.Player, e.Text = int16(id), who.Name
+		e.Player = int16(id)
 	}
 	s.b.Event(e)
 }

@@ -14,6 +14,7 @@ type player struct {
 
 	tick  sim.Tick // of the Character item
 	team  int32    // of PlayerInfo or De_ClientInfo: −1 spectators
+	side  int32    // of the PlayerInfo being read, in 0.6
 	known bool     // is in the roster
 	heard bool     // by messages, not by an item
 	joins bool     // his team was told
@@ -138,7 +139,7 @@ func (s *Scene) playerInfo(it *twcodec.Item) {
 	id, p, v := int(it.ID), &s.players[it.ID], it.Data
 	p.info = s.round
 	if s.proto == twcodec.Proto6 {
-		s.joinTeam(id, v[2])
+		p.side = v[2]
 		s.b.Set(id, sim.Score, v[3])
 		s.b.Set(id, sim.Ping, v[4])
 		return
@@ -264,6 +265,10 @@ func (s *Scene) endPlayer(id int) {
 		p.joins = false
 	}
 	if p.info == s.round {
+		if s.proto == twcodec.Proto6 {
+			// Only now it is known whose it is: the ClientInfo may follow.
+			s.joinTeam(id, p.side)
+		}
 		s.tellTeam(id)
 		s.tellAlive(id)
 	}

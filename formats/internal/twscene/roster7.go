@@ -36,14 +36,14 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	case twcodec.MsgSvClientDrop:
 		if id >= 0 && s.players[id].known {
 			if who, ok := s.b.Identity(int(id)); ok {
-				s.reasons[who.Name] = m.Text("reason")
+				s.left(who.Name, m.Text("reason"))
 			}
 			if s.byMessage(int(id)) {
 				s.leave(int(id))
 			}
 		}
 	case twcodec.MsgDeClientLeave:
-		s.reasons[m.Text("name")] = m.Text("reason")
+		s.left(m.Text("name"), m.Text("reason"))
 	case twcodec.MsgSvGameInfo:
 		if s.proto == twcodec.Proto7 && s.seen[twcodec.ItemDeGameInfo] == 0 {
 			s.talk.ints = s.talk.ints[:0]

@@ -61,7 +61,7 @@ type Scene struct {
 func New(b *sim.Builder, c Config) *Scene {
 	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, client1: c.OneClient, own: -1, local: c.Recorder, watched: -1}
 	s.attached = map[uint16]attachment{}
-	s.reasons = map[string]string{}
+	s.reasons = map[string]farewell{}
 	s.entities.init()
 	s.tuning.init(c.Engine)
 	return s

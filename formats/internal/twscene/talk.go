@@ -19,10 +19,10 @@ type talk struct {
 	mixed   bool        // 0.7 messages were seen in a 0.6 demo
 	doubts  []doubtful
 	ints    []int32
-	said    []saying          // by the messages of this tick, in order
-	copies  int               // of the message being read
-	whisper []sim.Event       // sent ones, which wait for the received copy
-	reasons map[string]string // why players left, by name, of this tick
+	said    []saying            // by the messages of this tick, in order
+	copies  int                 // of the message being read
+	whisper []sim.Event         // sent ones, which wait for the received copy
+	reasons map[string]farewell // of players who left or are about to, by name
 	motd    string
 
 	teams      [sim.MaxPlayers]int32 // DDRace teams
@@ -58,8 +58,10 @@ func (s *Scene) EndMessages() {
 		s.tell(e)
 	}
 	s.endSayings()
-	if len(s.reasons) > sim.MaxPlayers {
-		clear(s.reasons) // of players who never were there
+	for name, f := range s.reasons {
+		if f.told+farewellTicks < s.now { // of players who never were there
+			delete(s.reasons, name)
+		}
 	}
 	s.said, s.whisper = s.said[:0], s.whisper[:0]
 }
