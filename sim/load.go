@@ -14,6 +14,17 @@ var errOrder = errors.New("sim: tick out of order")
 
 func orderError(text string) error { return fmt.Errorf("%w: %s", errOrder, text) }
 
+// A BugError means that a decoder panicked: it, not the recording, is at fault.
+// Everything it decoded before is kept.
+type BugError struct {
+	Cause string
+	Stack []byte
+}
+
+func (e *BugError) Error() string {
+	return "a bug in Playhead ended reading here (" + e.Cause + "): please report it with this file"
+}
+
 // loadAhead is how many updates may wait between the loader and the receiver.
 const loadAhead = 16
 
@@ -86,7 +97,7 @@ func load(ctx context.Context, d Decoder, more func(error) bool, ch chan<- Updat
 	// user keeps the window and what was decoded.
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("sim: decoder panicked: %v\n%s", r, debug.Stack())
+			err = &BugError{Cause: fmt.Sprint(r), Stack: debug.Stack()}
 			b.open = false
 		}
 		if c, ok := d.(io.Closer); ok {

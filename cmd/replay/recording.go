@@ -57,7 +57,8 @@ type opened struct {
 }
 
 // open opens the recording at path and reads it to its end. It fails when there
-// is nothing to show; a recording that ends early is fine, and said on w.
+// is nothing to show and when a bug ended reading; a recording that ends early
+// is fine, and said on w.
 func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*opened, error) {
 	file, err := formats.OpenFile(path, f.options())
 	if err != nil {
@@ -77,9 +78,12 @@ func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
 		budget = 0
 	}
 	o.Recording = export.Load(ctx, o.file.Decoder, budget, o.spill)
+	var bug *sim.BugError
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case errors.As(o.Err, &bug): // what is there may be wrong, not just short
+		return oneLine(path, o.Err)
 	case o.Err != nil && o.Loaded() == 0 && !hasTicks(o.Recording):
 		return oneLine(path, o.Err)
 	case o.Err != nil:

@@ -109,6 +109,7 @@ func (c *client) restart() {
 	c.texts = textState{}
 	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
 	c.hltv, c.view, c.spectated = false, 0, 0
+	c.hasPacket = false // one before SVC_SERVERINFO belongs to the last map
 }
 
 // beginFrame prepares for the messages of a network frame.

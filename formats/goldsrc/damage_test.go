@@ -356,3 +356,12 @@ func TestSniffWantsTheMagic(t *testing.T) {
 		}
 	}
 }
+
+// Files that once made the decoder panic.
+func TestFilesThatHurtPlay(t *testing.T) {
+	for _, name := range []string{"panic-flushplayers.dem"} {
+		if ticks, _, err := read(readDemo(t, "hurt", name)); ticks == 0 {
+			t.Errorf("%s: no tick, %v", name, err)
+		}
+	}
+}

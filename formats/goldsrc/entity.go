@@ -45,7 +45,7 @@ func (s *entitySet) reset() {
 	for i := range s.ring {
 		s.ring[i].valid, s.ring[i].list = false, s.ring[i].list[:0]
 	}
-	s.current = nil
+	s.current, s.scratch = nil, s.scratch[:0]
 }
 
 // store makes the list in scratch the packet of the given sequence number. The
