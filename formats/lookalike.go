@@ -2,59 +2,163 @@ package formats
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
+	"math"
+	"regexp"
 
 	"playhead/formats/internal/binread"
 )
 
 // A lookalike is a kind of file that people take for a recording we play.
 type lookalike struct {
-	magic string
-	what  string // "a Counter-Strike 2 demo"
-	hint  string // what Playhead reads instead
-	only  string // who writes such files, "" for what is no recording at all
+	magic string                 // how it begins, or
+	match func(head []byte) bool // reports whether head begins one
+	what  string                 // "a Counter-Strike 2 demo"
+	opens string                 // a sentence that names the program which opens it, "" when everyone knows
+	hint  string                 // what Playhead does instead
+	kind  error                  // errUnsupported for other programs' recordings
 }
 
 const (
 	readsGoldSrc  = "Playhead reads older GoldSrc demos (HLDEMO)."
-	readsUnpacked = "Playhead looks into zip, gz, xz, zst and bz2; unpack others first."
-	findsMaps     = "Open a recording: Playhead finds its map by name, or takes the one you choose."
+	readsUnpacked = "Playhead opens zip, gz, xz, zst and bz2 files; unpack others first."
+	findsMaps     = "Open a recording instead: Playhead finds its map by name, or uses the one you choose."
 	readsTees     = "Playhead reads Teeworlds demos, teehistorian files and captures."
+	usesSkins     = "Open a recording instead: Playhead uses the skins of installed games."
 )
 
 var lookalikes = [...]lookalike{
-	{"HL2DEMO\x00", "a demo of the Source engine", readsGoldSrc, "Source games such as Counter-Strike: Source and CS:GO write"},
-	{"PBDEMS2\x00", "a Counter-Strike 2 demo", readsGoldSrc, "Counter-Strike 2 writes"},
-	{"PBUFDEM\x00", "a Dota 2 demo", readsGoldSrc, "Dota 2 writes"},
-	{"TWGHOST\x00", "a Teeworlds ghost", readsTees, "DDNet's race ghosts have"},
-	{"DATA", "a Teeworlds map", findsMaps, ""},
-	{"ATAD", "a Teeworlds map", findsMaps, ""},
-	{"\x1e\x00\x00\x00", "a GoldSrc map", findsMaps, ""},
-	{"\x89PNG", "a PNG picture", "", ""},
-	{"\xff\xd8\xff", "a JPEG picture", "", ""},
-	{"GIF8", "a GIF picture", "", ""},
-	{"7z\xbc\xaf\x27\x1c", "a 7z archive", readsUnpacked, ""},
-	{"Rar!", "a RAR archive", readsUnpacked, ""},
+	{magic: "HL2DEMO\x00", what: "a demo of the Source engine", opens: "The game that recorded it plays it (Counter-Strike: Source, CS:GO, Half-Life 2, Portal, Team Fortress 2): playdemo in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{magic: "PBDEMS2\x00", what: "a Counter-Strike 2 demo", opens: "Counter-Strike 2 plays it, or Dota 2 or Deadlock if it was recorded there: playdemo in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{magic: "PBUFDEM\x00", what: "a Dota 2 demo", opens: "Dota 2 of before 2015 plays it.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{magic: "IDEM", what: "a Xash3D demo", opens: "Xash3D plays it: playdemo in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{match: isQuakeDemo, what: "a Quake demo", opens: "Quake or an engine for it, such as QuakeSpasm or vkQuake, plays it: playdemo in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{match: isQuake2Demo, what: "a Quake II demo", opens: "Quake II or an engine for it, such as Yamagi Quake II, plays it: demomap in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
+	{match: isOsuReplay, what: "an osu! replay", opens: "osu! plays it.", kind: binread.ErrUnsupported},
+	{magic: "MPQ\x1b", what: "a replay of StarCraft II or another Blizzard game", opens: "The game that recorded it plays it.", kind: binread.ErrUnsupported},
+	{magic: "TWGHOST\x00", what: "a Teeworlds ghost", opens: "DDNet shows it: menu, Ghost.", hint: readsTees, kind: binread.ErrUnsupported},
+	{magic: "DATA", what: "a Teeworlds map", opens: "The editor of DDNet or Teeworlds opens it.", hint: findsMaps, kind: errNotRecording},
+	{magic: "ATAD", what: "a Teeworlds map", opens: "The editor of DDNet or Teeworlds opens it.", hint: findsMaps, kind: errNotRecording},
+	{magic: "\x1e\x00\x00\x00", what: "a GoldSrc map", opens: "Half-Life and its mods open it: map in the console.", hint: findsMaps, kind: errNotRecording},
+	{magic: "VBSP", what: "a map of the Source engine", opens: "The game it was made for opens it.", kind: errNotRecording},
+	{match: isSave, what: "a DDNet save", opens: "DDNet loads it: /load and the code, on a server.", hint: readsTees, kind: errNotRecording},
+	{match: isSkinPicture, what: "a picture of the size of a Teeworlds skin", opens: "DDNet and Teeworlds show it from their folder skins.", hint: usesSkins, kind: errNotRecording},
+	{match: isSkinText, what: "a Teeworlds 0.7 skin", opens: "Teeworlds and DDNet show it from their folder skins.", hint: usesSkins, kind: errNotRecording},
+	{magic: "\x89PNG", what: "a PNG picture", kind: errNotRecording},
+	{magic: "\xff\xd8\xff", what: "a JPEG picture", kind: errNotRecording},
+	{magic: "GIF8", what: "a GIF picture", kind: errNotRecording},
+	{match: isVideo, what: "a video", opens: "A video player opens it.", hint: "Playhead plays recordings of games as data, not as pictures.", kind: errNotRecording},
+	{magic: "7z\xbc\xaf\x27\x1c", what: "a 7z archive", hint: readsUnpacked, kind: errNotRecording},
+	{magic: "Rar!", what: "a RAR archive", hint: readsUnpacked, kind: errNotRecording},
 }
 
-// unknown returns the error for what begins with head if that is known not to
-// be for us, nil if it may be.
-func lookalikeError(head []byte) error {
-	for _, l := range lookalikes {
-		if !bytes.HasPrefix(head, []byte(l.magic)) {
-			continue
+// lookalikeOf returns the known kind of file that begins with head and that
+// Playhead does not play, nil if it may be a recording.
+func lookalikeOf(head []byte) *lookalike {
+	for i := range lookalikes {
+		l := &lookalikes[i]
+		if l.magic != "" && bytes.HasPrefix(head, []byte(l.magic)) || l.match != nil && l.match(head) {
+			return l
 		}
-		text := fmt.Sprintf("This is %s.", l.what)
-		if l.hint != "" {
-			text += " " + l.hint
-		}
-		text += fmt.Sprintf(" This file starts with %s", printable(l.magic))
-		if l.only == "" {
-			return &plainError{text + ".", errNotRecording}
-		}
-		return &plainError{text + ", which only " + l.only + ".", binread.ErrUnsupported}
 	}
 	return nil
+}
+
+// lookalikeError returns the error for a file that begins with head if
+// Playhead knows it and does not play it, nil if it may be a recording.
+func lookalikeError(head []byte) error {
+	l := lookalikeOf(head)
+	if l == nil {
+		return nil
+	}
+	text := fmt.Sprintf("This is %s.", l.what)
+	for _, sentence := range []string{l.opens, l.hint} {
+		if sentence != "" {
+			text += " " + sentence
+		}
+	}
+	if l.magic != "" {
+		text += fmt.Sprintf(" This file starts with %s.", printable(l.magic))
+	}
+	return &plainError{text, l.kind}
+}
+
+// isQuakeDemo recognises a demo of the first Quake: the number of a music track
+// as text, then messages of a length, the view's three angles, and bytes.
+func isQuakeDemo(head []byte) bool {
+	end := bytes.IndexByte(head[:min(8, len(head))], '\n')
+	if end < 1 || len(head) < end+1+17 {
+		return false
+	}
+	for i, c := range head[:end] {
+		if (c < '0' || c > '9') && !(i == 0 && c == '-' && end > 1) {
+			return false
+		}
+	}
+	b := head[end+1:]
+	if n := binary.LittleEndian.Uint32(b); n == 0 || n > 64<<10 {
+		return false
+	}
+	for i := range 3 {
+		angle := float64(math.Float32frombits(binary.LittleEndian.Uint32(b[4+4*i:])))
+		if !(math.Abs(angle) <= 3600) {
+			return false
+		}
+	}
+	return b[16] != 0 && b[16] < 64 // the first message's kind
+}
+
+// isQuake2Demo recognises a demo of Quake II: a length, then the server's
+// data (12), whose first field is a protocol from 25 (3.00) to 36 (R1Q2 and
+// Q2PRO).
+func isQuake2Demo(head []byte) bool {
+	if len(head) < 14 {
+		return false
+	}
+	n, protocol := binary.LittleEndian.Uint32(head), binary.LittleEndian.Uint32(head[5:])
+	return n >= 10 && n <= 64<<10 && head[4] == 12 && protocol >= 25 && protocol <= 36 && head[13] <= 1
+}
+
+// isOsuReplay recognises an .osr file: the mode, the day of the game's version
+// as a number such as 20231017, and a text of 32 hex digits.
+func isOsuReplay(head []byte) bool {
+	if len(head) < 39 || head[0] > 3 || head[5] != 0x0b || head[6] != 32 {
+		return false
+	}
+	if day := binary.LittleEndian.Uint32(head[1:]); day < 2007_00_00 || day > 2999_99_99 {
+		return false
+	}
+	for _, c := range head[7:39] {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}
+
+var (
+	savedTeam = regexp.MustCompile(`^[0-9]\t[0-9]{1,3}\t[0-9]{1,5}\t[01](\t[01])?\r?\n`) // what a server stores
+	saveList  = regexp.MustCompile(`^"?Time"?,"?Players?"?,"?Map"?,"?Code"?`)            // ddnet-saves.txt of the client
+	skinText  = regexp.MustCompile(`^\s*\{\s*"skin"\s*:`)
+)
+
+func isSave(head []byte) bool     { return savedTeam.Match(head) || saveList.Match(head) }
+func isSkinText(head []byte) bool { return skinText.Match(head) }
+
+// isSkinPicture recognises a PNG picture of 256×128 pixels, or 2, 4 or 8 times
+// that.
+func isSkinPicture(head []byte) bool {
+	if len(head) < 24 || !bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")) {
+		return false
+	}
+	w, h := binary.BigEndian.Uint32(head[16:]), binary.BigEndian.Uint32(head[20:])
+	return w == 2*h && (w == 256 || w == 512 || w == 1024 || w == 2048)
+}
+
+// isVideo recognises MP4 and its relatives, and WebM and Matroska.
+func isVideo(head []byte) bool {
+	return len(head) >= 12 && string(head[4:8]) == "ftyp" || bytes.HasPrefix(head, []byte("\x1a\x45\xdf\xa3"))
 }
 
 // unknownError returns the error for what begins with head and is in no format.

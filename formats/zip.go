@@ -18,6 +18,8 @@ import (
 type ArchiveError struct {
 	Path    string
 	Entries []ArchiveEntry // recordings in the archive, in its order
+	Files   int            // all files in it
+	Is      string         // without recordings: what a file in it is, as in "a Teeworlds map (x.map)", "" if none is known
 }
 
 // An ArchiveEntry is a recording in an archive. Open it as the archive's path,
@@ -30,7 +32,19 @@ type ArchiveEntry struct {
 
 func (e *ArchiveError) Error() string {
 	if len(e.Entries) == 0 {
-		return "No recording in this zip file."
+		text := fmt.Sprintf("No recording in this zip file. It holds %d files", e.Files)
+		switch e.Files {
+		case 0:
+			return "This zip file is empty."
+		case 1:
+			text = "No recording in this zip file. It holds one file"
+		}
+		if e.Is != "" && e.Files == 1 {
+			text += ": " + e.Is
+		} else if e.Is != "" {
+			text += ", among them " + e.Is
+		}
+		return text + ". Unpack it to use its files."
 	}
 	names := make([]string, 0, 4)
 	for _, x := range e.Entries {
@@ -59,6 +73,7 @@ func (f *File) unpackZip(h io.ReaderAt, entry string) error {
 		if entry != "" && x.Name != entry || x.FileInfo().IsDir() {
 			continue
 		}
+		list.Files++
 		head, err := zipHead(x)
 		if err != nil {
 			if entry == "" {
@@ -69,6 +84,8 @@ func (f *File) unpackZip(h io.ReaderAt, entry string) error {
 		if is := sniff(head); is != nil || entry != "" {
 			found = append(found, x)
 			list.Entries = append(list.Entries, ArchiveEntry{x.Name, formatName(is), int64(x.UncompressedSize64)})
+		} else if l := lookalikeOf(head); l != nil && list.Is == "" {
+			list.Is = fmt.Sprintf("%s (%s)", l.what, path.Base(x.Name))
 		}
 	}
 	if len(found) == 0 && entry != "" {
