@@ -23,8 +23,8 @@ func NewInferrer(f *formats.File) *Inferrer {
 // game, which takes a while, and adds what it worked out to g. tiles is the map,
 // nil without one.
 func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) error {
-	if log, minor := x.file.Log(); log != nil {
-		return infer(ctx, g, tee.Config{Game: g.GameMeta, Minor: minor, Map: tiles, Log: log})
+	if log, server := x.file.Log(); log != nil {
+		return infer(ctx, g, tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log})
 	}
 	if tiles == nil {
 		return nil

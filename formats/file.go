@@ -194,12 +194,12 @@ func (d *diskSource) look() {
 }
 
 // Log returns a second pass over the recording for sim/tee's Inference, with
-// the version_minor its Config wants. It is nil for recordings from which
+// the Server its Config wants. It is nil for recordings from which
 // nothing is inferred. A growing file's log grows with it.
-func (f *File) Log() (log tee.Log, minor int) {
+func (f *File) Log() (log tee.Log, server tee.Server) {
 	l, err := teehistorian.OpenLog(f.src)
 	if err != nil {
-		return nil, 0
+		return nil, tee.Server{}
 	}
-	return l, l.Minor
+	return l, l.Server
 }

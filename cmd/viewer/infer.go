@@ -21,7 +21,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	if stop := o.inferring[i]; stop != nil {
 		stop()
 	}
-	log, minor := f.Log()
+	log, server := f.Log()
 	if log == nil {
 		return
 	}
@@ -30,7 +30,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	g := o.session.Recording().Games[i]
 	g.DropInferred()
 	more := func(err error) bool { return formats.IsMore(err) }
-	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Minor: minor, Map: tiles, Log: log, Growing: more}), more)
+	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Growing: more}), more)
 	go func() {
 		for u := range l.Updates {
 			a.post(func() {

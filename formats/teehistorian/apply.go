@@ -154,19 +154,11 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 		b.Set(int(cid), sim.Team, team)
 	}
 	e := sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team}
-	if team == superTeam64 && d.minor < minorClients128 || team == superTeam128 {
+	if team == d.superTeam {
 		e.Text = "super"
 	}
 	b.Event(e)
 }
-
-// The team of players under the command "super" is one more than there are
-// clients.
-const (
-	superTeam64     = 64
-	superTeam128    = 128
-	minorClients128 = 10 // all servers with 128 clients write this or a later version_minor
-)
 
 // text returns what the file says, for the model: readable, and without
 // addresses unless they may be shown.

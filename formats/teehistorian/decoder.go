@@ -24,7 +24,8 @@ type decoder struct {
 	game sim.GameMeta
 	show bool // secrets too
 
-	minor int // version_minor
+	minor     int   // version_minor
+	superTeam int32 // DDRace team of players under the command "super"
 
 	begun     bool // NewGame was called
 	inSection bool // the section of tick is open and not read to its end
@@ -56,7 +57,7 @@ func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, minor: h.minorVersion(), quiet: quietTicks}, nil
+	return &decoder{reader: r, head: h, game: h.game(opt.ShowPrivate), show: opt.ShowPrivate, minor: h.minorVersion(), superTeam: h.server().SuperTeam(), quiet: quietTicks}, nil
 }
 
 // Meta implements sim.Decoder.
@@ -70,6 +71,9 @@ func (d *decoder) Next(b *sim.Builder) error {
 	if !d.begun {
 		d.begun = true
 		b.NewGame(d.game)
+		if newer := d.head.server().Newer(); newer != "" {
+			b.Warn("newer-server", -1, newer)
+		}
 	}
 	if !d.inSection {
 		if !d.sectionIsThere() {

@@ -220,6 +220,11 @@ func (h *header) minorVersion() int {
 	return n
 }
 
+// server returns who wrote the file.
+func (h *header) server() tee.Server {
+	return tee.Server{Version: h.text("server_version"), Minor: h.minorVersion(), Random: h.text("prng_description")}
+}
+
 // tuningParams returns the tune parameters, nil when the header changes none.
 func (h *header) tuningParams() []int32 {
 	t, changed := tee.DefaultTuning(), false

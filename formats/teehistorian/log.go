@@ -13,8 +13,8 @@ import (
 // is a pass of its own over the file. It implements tee.Log.
 type Log struct {
 	reader
-	// Minor is the header's version_minor, 0 without one.
-	Minor int
+	// Server is the header's account of who wrote the file.
+	Server tee.Server
 
 	err   error
 	quiet bool // the section holds nothing yet
@@ -31,7 +31,7 @@ func OpenLog(src binread.Source) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Log{reader: r, Minor: h.minorVersion()}, nil
+	return &Log{reader: r, Server: h.server()}, nil
 }
 
 // Next implements tee.Log. Sections without positions and records are left

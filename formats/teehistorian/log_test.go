@@ -105,8 +105,8 @@ func compareSections(t *testing.T, got, want *tee.Section) {
 func TestLogTellsTheMinorVersion(t *testing.T) {
 	for minor, want := range map[string]int{"22": 22, "4": 4, "": 0} {
 		l, err := OpenLog(binread.Bytes(thwriter.New(thwriter.NewHeader().With("version_minor", minor)).Bytes()))
-		if err != nil || l.Minor != want {
-			t.Errorf("%q: %d, %v; want %d", minor, l.Minor, err, want)
+		if err != nil || l.Server.Minor != want {
+			t.Errorf("%q: %d, %v; want %d", minor, l.Server.Minor, err, want)
 		}
 	}
 	if _, err := OpenLog(binread.Bytes("no log")); err == nil {

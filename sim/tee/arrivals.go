@@ -66,12 +66,12 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	}
 	in := p.last
 	came := got.mask.Has(id)
-	if !came && w.rules.minor < minorLastInput {
+	if !came && !w.rules.follows[ruleLastInput] {
 		in = c.saved
 	}
 	if a := &got.of[id]; came {
 		in = a.first
-		if a.n == 1 && a.hasOld && !p.paused && w.rules.minor < minorOneInput && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
+		if a.n == 1 && a.hasOld && !p.paused && !w.rules.follows[ruleOneInput] && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
 			in = a.older
 		}
 	}

@@ -29,7 +29,7 @@ type Collision struct {
 	draggers  []dragger
 	lights    []light
 	crazy     []crazyShotgun
-	doors     []uint8 // by tile the number of a door's switch; nil without doors
+	doors     []uint16 // by tile 1 + the number of a door's switch; nil without doors
 	pickups   []pickup
 	spawns    []Vec
 	teleOuts  [256][]Vec
@@ -69,7 +69,12 @@ func NewCollision(m *sim.TileMap) (*Collision, error) {
 			c.note(i, &places)
 		}
 	}
-	c.spread(factNearStop, 1, c.placeDoors(places.doors))
+	doors := c.placeDoors(places.doors)
+	for _, i := range doors {
+		c.facts[i] |= factEffect
+	}
+	c.spread(factNearStop, 1, doors)
+	c.markBesideStops(doors)
 	c.spread(factNearStop, 1, places.stops)
 	c.spread(factNearPickup, 2, places.pickups)
 	c.markBesideStops(places.stops)

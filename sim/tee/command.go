@@ -35,7 +35,7 @@ func (w *world) command(r *Record) {
 			w.rescue(c)
 		}
 	case "super":
-		w.joinTeam(r.ClientID, teamSuper)
+		w.joinTeam(r.ClientID, w.rules.superTeam)
 		c.freeze = 0
 	case "ninja":
 		c.giveNinja(w.tick)

@@ -1,13 +1,19 @@
 package tee
 
 // placeDoors notes a map's doors and returns their tiles. A door is a row of
-// tiles that nobody enters while its switch is on.
+// tiles that nobody enters while its switch is on. Doors of other layers than
+// the switch layer, and those of switch 0, are never open.
 func (c *Collision) placeDoors(starts []int) []int {
 	for _, i := range starts {
 		for layer, e := range c.entitiesOf(i) {
-			if e == entityDoor && layer == switchEntities {
-				c.addDoors(i, layer, c.tiles.Switch[i].Number)
+			if e != entityDoor {
+				continue
 			}
+			number := uint8(0)
+			if layer == switchEntities {
+				number = c.tiles.Switch[i].Number
+			}
+			c.addDoors(i, layer, number)
 		}
 	}
 	var tiles []int
@@ -22,11 +28,8 @@ func (c *Collision) placeDoors(starts []int) []int {
 // addDoors notes the doors that start at tile i: one for each neighbour that
 // says how long. A door ends at a wall.
 func (c *Collision) addDoors(i, layer int, number uint8) {
-	if number == 0 {
-		return
-	}
 	if c.doors == nil {
-		c.doors = make([]uint8, len(c.facts))
+		c.doors = make([]uint16, len(c.facts))
 	}
 	from := c.centreOf(i)
 	for _, a := range c.laserArms(i, layer) {
@@ -36,7 +39,7 @@ func (c *Collision) addDoors(i, layer int, number uint8) {
 			if c.facts[t]&factSolid != 0 {
 				break
 			}
-			c.doors[t] = number
+			c.doors[t] = uint16(number) + 1
 		}
 	}
 }
@@ -50,8 +53,8 @@ func (w *world) doorStops(c *tee, p Vec) stopMask {
 	}
 	at := func(dx, dy float32, m stopMask) stopMask {
 		n := col.doors[col.tileRounded(Vec{p.X + dx, p.Y + dy})]
-		if n == 0 || !w.switches.active(w.team(c), n) {
-			return 0
+		if n == 0 || w.switches.highest == 0 || !w.switches.active(w.team(c), uint8(n-1)) {
+			return 0 // without any switch, no door works
 		}
 		return m
 	}

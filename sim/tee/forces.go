@@ -8,8 +8,13 @@ type forces struct {
 	plasmas []plasma // oldest first
 	shots   []turretShot
 	beams   []beam
-	spare   []beam
+	aims    []aim
 	empty   int // ticks run through without a tee
+
+	// Room for the next look of draggers.
+	spareBeams []beam
+	spareAims  []aim
+	candidates []candidate
 }
 
 // copyFrom makes f a copy of o and reuses its memory.
@@ -19,6 +24,7 @@ func (f *forces) copyFrom(o *forces) {
 	f.plasmas = append(f.plasmas[:0], o.plasmas...)
 	f.shots = append(f.shots[:0], o.shots...)
 	f.beams = append(f.beams[:0], o.beams...)
+	f.aims = append(f.aims[:0], o.aims...)
 }
 
 // lastShot returns the entry of a turret and whom it shoots at.

@@ -204,3 +204,35 @@ func TestForcesGoOnWhileNobodyIsThere(t *testing.T) {
 		t.Errorf("the bullet of a log that begins later is elsewhere: %+v, %+v", a, b)
 	}
 }
+
+func TestDoorsThatNoSwitchOpens(t *testing.T) {
+	inGame := mapOfEntities(map[[2]int]int{{20, 20}: entityDoor, {21, 20}: entityLaserShort}, 0)
+	inGame.Switch = make([]sim.SwitchTile, len(inGame.Game))
+	inGame.Switch[5] = sim.SwitchTile{Number: 1, Type: switchOpen}
+	ofZero := mapOfEntities(map[[2]int]int{{20, 20}: entityDoor, {21, 20}: entityLaserShort}, 3)
+	for i := range ofZero.Switch {
+		ofZero.Switch[i].Number = 0
+	}
+	ofZero.Switch[5] = sim.SwitchTile{Number: 1, Type: switchOpen}
+	noSwitch := mapOfEntities(map[[2]int]int{{20, 20}: entityDoor, {21, 20}: entityLaserShort}, 0)
+	for name, tc := range map[string]struct {
+		m    *sim.TileMap
+		want stopMask
+	}{"of the game layer": {inGame, stopDown}, "of switch 0": {ofZero, stopDown}, "on a map without switches": {noSwitch, 0}} {
+		w := newTestWorld(t, sim.DDNet, tc.m, Point{700, 630})
+		if got := w.doorStops(&w.tees[0], w.tees[0].Pos); got != tc.want {
+			t.Errorf("a door %s: got %04b, want %04b", name, got, tc.want)
+		}
+	}
+}
+
+func TestDoorTilesActOnTeesThatPass(t *testing.T) {
+	m := mapOfEntities(map[[2]int]int{{20, 20}: entityDoor, {21, 20}: entityLaserShort}, 3)
+	w := newTestWorld(t, sim.DDNet, m, Point{700, 630})
+	c := &w.tees[0]
+	c.Vel, c.Jumped, c.jumpedTotal = Vec{3, 4}, JumpedKey|JumpedAir, 1
+	w.passTiles(c)
+	if c.Vel != (Vec{3, 0}) || c.Jumped != 0 || c.jumpedTotal != 0 {
+		t.Errorf("on a door: velocity %v, jumped %d, jumps used %d; want it stopped, with its jumps back", c.Vel, c.Jumped, c.jumpedTotal)
+	}
+}

@@ -6,7 +6,7 @@ func (w *world) freeze(c *tee, seconds int32) {
 	if seconds <= 0 || w.super(c) || c.freeze > seconds*ticksPerSecond {
 		return
 	}
-	early := c.freezeStart == 0 && w.rules.minor >= minorEarlyFreeze
+	early := c.freezeStart == 0 && w.rules.follows[ruleEarlyFreeze]
 	if early || c.freezeStart < w.tick-ticksPerSecond {
 		c.freeze = seconds * ticksPerSecond
 		c.freezeStart = w.tick

@@ -93,7 +93,7 @@ func FuzzInference(f *testing.F) {
 		if len(data) > 4096 {
 			return
 		}
-		inf := NewInference(Config{Game: ddnetGame(), Minor: int(seed % 13), Map: everyTile(seed), Log: &fuzzLog{data: data}})
+		inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: int(seed % 25), Random: "pcg-xsh-rr:02a9b77dd82d96d4:b14a8ac21c4cd906"}, Map: everyTile(seed), Log: &fuzzLog{data: data}})
 		b := sim.NewStateBuilder()
 		for range 2000 {
 			if inf.Next(b) != nil {

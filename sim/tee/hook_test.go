@@ -149,7 +149,7 @@ func TestFirstOfSeveralInputsMovesTheTee(t *testing.T) {
 	if got[3].state != HookIdle {
 		t.Errorf("tick 3: hook %d with an old server, want the first input still", got[3].state)
 	}
-	inf := NewInference(Config{Game: ddnetGame(), Minor: minorLastInput, Map: emptyMap(), Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: emptyMap(), Log: &memoryLog{sections: ss}})
 	for range 4 {
 		if _, _, err := inf.advance(); err != nil {
 			t.Fatal(err)

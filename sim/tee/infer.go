@@ -8,10 +8,10 @@ import (
 
 // A Config is what an Inference starts from.
 type Config struct {
-	Game  sim.GameMeta // its engine, tuning, settings and map hash are used
-	Minor int          // the log's version_minor, 0 when it has none
-	Map   *sim.TileMap // nil without one
-	Log   Log          // closed with the Inference if it is an io.Closer
+	Game   sim.GameMeta // its engine, tuning, settings and map hash are used
+	Server Server       // decides which rules apply
+	Map    *sim.TileMap // nil without one
+	Log    Log          // closed with the Inference if it is an io.Closer
 	// Growing reports whether an error of Log means that more may come later.
 	// A nil Growing means that no log grows.
 	Growing func(error) bool

@@ -77,7 +77,7 @@ const (
 	// RecordInput: Input is the whole input after this record, differences
 	// resolved. Fresh says INPUT_NEW, a new player behind the id.
 	RecordInput RecordKind = iota
-	// RecordTeam: EX player-team, Num is the DDRace team (64 is super).
+	// RecordTeam: EX player-team, Num is the DDRace team.
 	RecordTeam
 	// RecordKill: the client asked for its death (message Cl_Kill: 0.6 id 22,
 	// 0.7 id 28) or for another team (Cl_SetTeam: 0.6 id 18, 0.7 id 25).

@@ -1,7 +1,5 @@
 package tee
 
-import "math"
-
 // maxWalk is how far a tee can get in one tick; longer ways in a log are
 // jumps, and nothing was passed on them.
 const maxWalk = maxSpeed + 1
@@ -197,34 +195,4 @@ func (w *world) passSwitch(c *tee, i int32) {
 			c.jumps = -1
 		}
 	}
-}
-
-// speedUp does what the speedup tile under the tee does.
-func (w *world) speedUp(c *tee) {
-	if w.col.tiles.Speedup == nil {
-		return
-	}
-	t := w.col.tiles.Speedup[w.col.tileUnder(c.entity)]
-	if t.Force == 0 {
-		return
-	}
-	angle := float64(float32(t.AngleDegrees) * (float32(math.Pi) / 180))
-	dir := Vec{float32(math.Cos(angle)), float32(math.Sin(angle))}
-	force, limit := float32(t.Force), float32(t.MaxSpeed)
-	if t.Force == 255 && t.MaxSpeed != 0 {
-		c.Vel = dir.scale(float32(t.MaxSpeed / 5))
-		return
-	}
-	if t.MaxSpeed > 0 {
-		// What the speed along dir may still grow by.
-		along := math.Atan2(float64(-dir.Y), float64(dir.X)) - math.Atan2(float64(-c.Vel.Y), float64(c.Vel.X))
-		left := float32(float64(max(limit, 5))/5 - math.Cos(along)*float64(c.Vel.length()))
-		switch {
-		case float32(int32(abs(left))) <= force:
-			force = left
-		case left <= 0.0000001:
-			force = -force
-		}
-	}
-	c.Vel = c.tileStop.clamp(c.Vel.add(dir.scale(force)))
 }

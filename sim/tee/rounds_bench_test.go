@@ -29,7 +29,7 @@ func BenchmarkRounds(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				inf := tee.NewInference(tee.Config{Game: *recording.Game(), Minor: log.Minor, Map: m, Log: log})
+				inf := tee.NewInference(tee.Config{Game: *recording.Game(), Server: log.Server, Map: m, Log: log})
 				rows := sim.NewStateBuilder()
 				b.StartTimer()
 				for {

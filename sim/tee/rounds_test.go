@@ -135,6 +135,6 @@ func openInference(tb testing.TB, path string, m *sim.TileMap) (reader, *tee.Inf
 	if err != nil {
 		tb.Fatal(err)
 	}
-	inf := tee.NewInference(tee.Config{Game: *r.Game(), Minor: log.Minor, Map: m, Log: log})
+	inf := tee.NewInference(tee.Config{Game: *r.Game(), Server: log.Server, Map: m, Log: log})
 	return reader{inf, sim.NewStateBuilder()}, inf
 }

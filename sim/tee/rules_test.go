@@ -313,7 +313,7 @@ func TestLoadRestoresATeam(t *testing.T) {
 func TestSwitchesTurnAndTurnBack(t *testing.T) {
 	m := emptyMap()
 	m.Switch = make([]sim.SwitchTile, len(m.Game))
-	s := newSwitches(collisionOf(t, m), nil)
+	s := newSwitches(collisionOf(t, m), nil, oldTeamSuper)
 	if !s.active(1, 5) {
 		t.Error("a switch nobody touched is off")
 	}

@@ -7,19 +7,11 @@ import (
 	"playhead/sim"
 )
 
-// Values of version_minor from which on servers play differently.
-const (
-	minorTeams       = 2  // teams of players are logged
-	minorLastInput   = 4  // a tick without an input uses the last one sent
-	minorHookBase    = 7  // a teleported hook's reach counts from its teleporter
-	minorEarlyFreeze = 8  // freeze works in the first second of a game
-	minorOneInput    = 11 // only the first input of a tick is used and logged
-)
-
 // settings are the rules of one server and map that are not tune parameters.
 type settings struct {
 	hookRules
-	minor         int   // version_minor of the log: how its server played
+	follows       [numRules]bool
+	superTeam     int32 // as the log numbers it
 	freezeSeconds int32 // sv_freeze_delay
 	endlessHook   bool  // sv_endless_drag, or a tile for the whole map
 	noWeakHook    bool  // sv_no_weak_hook: all cores move before any pulls
@@ -60,11 +52,14 @@ func (r *ruleBook) zone(n uint8) *Tuning {
 // purpose, wins for server settings and the map for tuning.
 func newRuleBook(cfg *Config) *ruleBook {
 	r := &ruleBook{tuning: DefaultTuning()}
-	r.engine, r.minor = cfg.Game.Engine, cfg.Minor
+	r.engine, r.superTeam = cfg.Game.Engine, cfg.Server.SuperTeam()
+	for k := range r.follows {
+		r.follows[k] = cfg.Server.follows(rule(k))
+	}
 	if r.engine == sim.DDNet {
 		r.tuning = raceTuning()
 	}
-	r.fromBase = cfg.Minor >= minorHookBase
+	r.fromBase = r.follows[ruleHookBase]
 	r.freezeSeconds = 3
 	if cfg.Game.Tuning != nil {
 		r.tuning.SetWire(cfg.Game.Tuning, r.engine)

@@ -1,5 +1,7 @@
 package tee
 
+import "slices"
+
 // maxShots bounds the projectiles and lasers in the air; real games have a few
 // dozen.
 const maxShots = 256
@@ -15,6 +17,12 @@ type shots struct {
 func (s *shots) copyFrom(o *shots) {
 	s.projectiles = append(s.projectiles[:0], o.projectiles...)
 	s.lasers = append(s.lasers[:0], o.lasers...)
+}
+
+// dropOf removes what a player has shot.
+func (s *shots) dropOf(id int32) {
+	s.projectiles = slices.DeleteFunc(s.projectiles, func(p projectile) bool { return p.owner == id })
+	s.lasers = slices.DeleteFunc(s.lasers, func(l laser) bool { return l.owner == id })
 }
 
 // A projectile flies in an arc until it meets something or its time is up. A

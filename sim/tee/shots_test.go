@@ -149,7 +149,7 @@ func TestShotsAreShown(t *testing.T) {
 		5: {TargetX: 100}, 10: {TargetX: 100, Fire: 1},
 	})
 	m := mapWith(map[[2]int]uint8{{40, 31}: tileSolid})
-	inf := NewInference(Config{Game: ddnetGame(), Minor: minorLastInput, Map: m, Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleLastInput].minor}, Map: m, Log: &memoryLog{sections: ss}})
 	b := sim.NewStateBuilder()
 	for range ss {
 		if err := inf.Next(b); err != nil {

@@ -27,7 +27,7 @@ type shownSwitch struct {
 // not say who plays in which team.
 func (inf *Inference) knowsSwitches() bool {
 	w := inf.w
-	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet && w.rules.minor >= minorTeams &&
+	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet && w.rules.follows[ruleTeamsLogged] &&
 		inf.Limit == LimitNone && !inf.check.failed
 }
 
@@ -41,7 +41,7 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 		return
 	}
 	if !sh.told {
-		sh.all = make([]shownSwitch, teamSuper<<8)
+		sh.all = make([]shownSwitch, len(s.states))
 		b.SetGlobal(sim.SwitchHighest, int32(s.highest))
 		for n, off := range s.offFirst {
 			if !off {
@@ -54,7 +54,7 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 	}
 	past := b.Now() - sh.tick
 	sh.told, sh.turns, sh.tick, sh.held = true, s.turns, b.Now(), false
-	for team := range int32(teamSuper) {
+	for team := range int32(len(s.states) >> 8) {
 		for n := range int32(s.highest) + 1 {
 			inf.showSwitch(b, team, n, int32(past))
 		}

@@ -49,9 +49,13 @@ func (w *world) turnAll() {
 	for _, id := range w.order.all() {
 		w.tees[id].contact = false
 	}
+	quits := w.quitters()
 	if !w.rules.noWeakHook {
 		for _, id := range w.order.all() {
 			w.turn(&w.tees[id])
+			if quits.Has(int32(id)) {
+				break
+			}
 		}
 		return
 	}
@@ -60,7 +64,55 @@ func (w *world) turnAll() {
 	}
 	for _, id := range w.order.all() {
 		w.turnRest(&w.tees[id])
+		if quits.Has(int32(id)) {
+			break
+		}
 	}
+}
+
+// quitters returns the tees that change their team during their turn. Removing a
+// player's shots then ends the server's walk through the list: the tees that
+// would come after have no turn in this tick, and only move.
+func (w *world) quitters() (quits ClientMask) {
+	if !w.rules.follows[ruleSkippedTurns] {
+		return quits
+	}
+	for i := range w.log.Recs {
+		r := &w.log.Recs[i]
+		if r.Kind != RecordTeam || r.Num != 0 {
+			continue
+		}
+		c := w.at(r.ClientID)
+		switch {
+		case c == nil || w.team(c) == 0:
+		case !w.log.Alive.Has(c.id) || w.log.Born.Has(c.id):
+			quits.Add(c.id) // it dies
+		case w.touchesFinish(c) && !w.log.commanded(c.id):
+			quits.Add(c.id) // its team finishes and is dissolved
+		}
+	}
+	return quits
+}
+
+// touchesFinish reports whether a tee touches the finish.
+func (w *world) touchesFinish(c *tee) bool {
+	const reach = bodySize / 3
+	for _, d := range [5]Vec{{}, {reach, -reach}, {reach, reach}, {-reach, -reach}, {-reach, reach}} {
+		if w.col.is(w.col.tileUnder(c.entity.add(d)), tileFinish) {
+			return true
+		}
+	}
+	return false
+}
+
+// commanded reports whether a player used a command in the section.
+func (s *Section) commanded(id int32) bool {
+	for i := range s.Recs {
+		if r := &s.Recs[i]; r.Kind == RecordCommand && r.ClientID == id {
+			return true
+		}
+	}
+	return false
 }
 
 // readRecords does what happened between two ticks, but for inputs. It returns

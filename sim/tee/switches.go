@@ -22,12 +22,12 @@ type switchState struct {
 }
 
 // newSwitches returns the switches of a map as they are at first. off are those
-// that its settings turn off.
-func newSwitches(c *Collision, off []uint8) switches {
+// that its settings turn off. Teams from teams on have none: that is who is super.
+func newSwitches(c *Collision, off []uint8, teams int32) switches {
 	if c.tiles.Switch == nil {
 		return switches{}
 	}
-	s := switches{states: make([]switchState, (teamSuper+1)*256)}
+	s := switches{states: make([]switchState, teams<<8)}
 	for i := range c.tiles.Switch {
 		s.highest = max(s.highest, c.tiles.Switch[i].Number)
 	}
@@ -35,7 +35,7 @@ func newSwitches(c *Collision, off []uint8) switches {
 		s.offFirst[n] = true
 	}
 	// Those of team 0 are all on until somebody is born.
-	for team := int32(1); team < teamSuper; team++ {
+	for team := int32(1); team < teams; team++ {
 		s.reset(team)
 	}
 	return s
@@ -91,7 +91,7 @@ func (s *switches) put(i int, st switchState) {
 
 // reset puts the switches of a team back as they were at first.
 func (s *switches) reset(team int32) {
-	if s.of(team, 0) < 0 || team == teamSuper {
+	if s.of(team, 0) < 0 {
 		return
 	}
 	for n := range int(s.highest) + 1 {

@@ -15,16 +15,22 @@ func isRaceTeam(team int32) bool { return team > 0 && team < teamSuper }
 
 // joinTeam notes the team of a client.
 func (w *world) joinTeam(id, team int32) {
+	if team >= w.rules.superTeam {
+		team = teamSuper
+	}
 	p := &w.players[id]
 	old := p.team
 	if p.team = team; old == team {
 		return
 	}
+	if w.rules.follows[ruleSkippedTurns] {
+		w.shots.dropOf(id)
+	}
 	if isRaceTeam(old) && !w.anyIn(old) {
 		w.switches.reset(old)
-		w.locked &^= 1 << old
+		w.locked.Remove(old)
 	}
-	if isRaceTeam(team) && w.locked>>team&1 != 0 {
+	if isRaceTeam(team) && w.locked.Has(team) {
 		w.switches.reset(team)
 	}
 }
@@ -70,13 +76,13 @@ func (w *world) teamCommand(name string, r *Record) {
 		if !isRaceTeam(team) || r.Num&commandFromChat == 0 {
 			return
 		}
-		lock := w.locked>>team&1 == 0
+		lock := !w.locked.Has(team)
 		if len(r.Args) > 0 {
 			lock = r.Args[0] != "0"
 		}
-		w.locked &^= 1 << team
+		w.locked.Remove(team)
 		if lock {
-			w.locked |= 1 << team
+			w.locked.Add(team)
 		}
 	case "setswitch":
 		w.switches.doubt(team, true)

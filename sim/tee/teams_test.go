@@ -15,7 +15,7 @@ func switchWorld(t *testing.T) *world {
 	m.Settings = []string{"switch_open 4"}
 	m.Switch = make([]sim.SwitchTile, len(m.Game))
 	m.Switch[0].Number = 4
-	cfg := Config{Game: ddnetGame(), Minor: minorTeams, Map: m}
+	cfg := Config{Game: ddnetGame(), Server: Server{Minor: since[ruleTeamsLogged].minor}, Map: m}
 	w := newWorld(newRuleBook(&cfg), collisionOf(t, m))
 	w.spawn(0, Point{})
 	return w
@@ -103,7 +103,7 @@ func turns(t *testing.T, last sim.Tick, do func(w *world)) *sim.Game {
 	for u := range sim.Load(context.Background(), &bystanders{last: last}, nil).Updates {
 		r.Append(u)
 	}
-	inf := NewInference(Config{Game: ddnetGame(), Minor: minorTeams, Map: m, Log: &memoryLog{sections: ss}})
+	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleTeamsLogged].minor}, Map: m, Log: &memoryLog{sections: ss}})
 	for u := range sim.Load(context.Background(), &turning{inf, do}, nil).Updates {
 		if u.Chunk != nil {
 			r.Games[0].AppendInferred(u.Chunk)
@@ -193,7 +193,7 @@ func TestOldLogsTellNoSwitches(t *testing.T) {
 	if !inf.knowsSwitches() {
 		t.Error("a log with teams tells no switches")
 	}
-	w.rules.minor = minorTeams - 1
+	w.rules.follows[ruleTeamsLogged] = false
 	if inf.knowsSwitches() {
 		t.Error("a log without teams tells switches")
 	}

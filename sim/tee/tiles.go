@@ -20,6 +20,7 @@ const (
 	tileSoloOn         = 21
 	tileSoloOff        = 22
 	tileRefillJumps    = 32
+	tileFinish         = 34
 	tileStop           = 60
 	tileStopBoth       = 61
 	tileStopAll        = 62

@@ -24,7 +24,7 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 	}
 	f := c.flyHook(w.col, t, w.rules.hookRules, base)
 	// A teleported hook that turned back grabs nobody on newer servers.
-	spent := c.teleHook && c.HookState != HookFlying && w.rules.minor >= minorHookBase
+	spent := c.teleHook && c.HookState != HookFlying && w.rules.follows[ruleHookBase]
 	if !c.hookOff && t[TunePlayerHooking] != 0 && !spent {
 		w.grabPlayer(c, f.to)
 	}

@@ -2,7 +2,12 @@ package tee
 
 import "playhead/sim"
 
-const teamSuper = 64 // DDRace team whose tees touch everybody
+// teamSuper is the DDRace team whose tees touch everybody. Older servers number
+// it otherwise.
+const (
+	teamSuper    = 128
+	oldTeamSuper = 64
+)
 
 // A world is the state of a game between two ticks: every tee's hidden state
 // and what outlives a tee. It is a plain value but for rules, col and the
@@ -23,7 +28,7 @@ type world struct {
 	forces   forces
 	fallen   ClientMask // whose tees died since the last look at their teams
 	born     bool       // somebody was
-	locked   uint64     // bit set of DDRace teams, as far as commands tell
+	locked   ClientMask // DDRace teams, as far as commands tell
 
 	// places are where tees see each other within a tick: their cores, which
 	// teleporters move in the middle of it.
@@ -102,7 +107,7 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff), forces: newForces(col)}
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff, rules.superTeam), forces: newForces(col)}
 }
 
 // copyFrom makes w a copy of o that shares only what never changes. It reuses

@@ -1,0 +1,109 @@
+package tee
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Server says which server wrote a log, as the log's header does.
+type Server struct {
+	Version string // server_version: "0.6, 20.1.1" is DDNet 20.1.1
+	Minor   int    // version_minor, 0 without one
+	Random  string // prng_description: how its random numbers began, "" without one
+}
+
+// A rule is something that only some versions of the server do.
+type rule uint8
+
+// The rules. An older server does the opposite.
+const (
+	ruleTeamsLogged  rule = iota // the log has the DDRace teams of players
+	ruleLastInput                // a tick without an input uses the last one sent
+	ruleSkippedTurns             // a change of team during a tick costs the tees after it their turn, and the player's shots
+	ruleFlightLands              // a tee that meets ground while it moves has its jumps again
+	ruleHookBase                 // the reach of a teleported hook counts from its teleporter
+	ruleEarlyFreeze              // freeze works in the first second of a game
+	ruleDeathFreezes             // a death tile freezes a tee in practice mode
+	ruleSpeedTypes               // speedups of type 29 accelerate up to a top speed
+	ruleOneInput                 // only the first input of a tick is used and logged
+	ruleManyTeams                // there are 127 DDRace teams, and 128 is super
+	numRules
+)
+
+// since says which servers follow each rule: those of a release or later. A
+// log's version_minor decides where the rule came with a new one, and where the
+// header does not name a release: then it takes a minor that no older server
+// writes.
+var since = [numRules]struct {
+	release release // 0: minor decides alone
+	minor   int
+}{
+	ruleTeamsLogged:  {minor: 2}, // 15.6
+	ruleLastInput:    {minor: 4}, // 16.2
+	ruleSkippedTurns: {release: version(16, 8), minor: 5},
+	ruleFlightLands:  {release: version(17, 2), minor: 5},
+	ruleHookBase:     {minor: 7}, // 18.2
+	ruleEarlyFreeze:  {minor: 8}, // 18.3
+	ruleDeathFreezes: {release: version(19, 1), minor: 10},
+	ruleSpeedTypes:   {release: version(19, 1), minor: 10},
+	ruleOneInput:     {minor: 11}, // 19.4
+	ruleManyTeams:    {release: version(20, 0), minor: 23},
+}
+
+// The newest server whose rules are known.
+const (
+	newestRelease = "20.1"
+	newestMinor   = 23
+)
+
+// A release is a version of DDNet: the part before the first dot times 1000, and
+// the part behind it.
+type release int
+
+func version(major, minor int) release { return release(major*1000 + minor) }
+
+// release returns the release that Version names, 0 if it names none.
+func (s Server) release() release {
+	name := s.Version[strings.LastIndexAny(s.Version, " ,")+1:]
+	a, b, ok := strings.Cut(name, ".")
+	if !ok {
+		return 0
+	}
+	if end := strings.IndexFunc(b, func(r rune) bool { return r < '0' || r > '9' }); end >= 0 {
+		b = b[:end]
+	}
+	major, errMajor := strconv.Atoi(a)
+	minor, errMinor := strconv.Atoi(b)
+	if errMajor != nil || errMinor != nil || major < 1 || major > 999 || minor < 0 || minor > 999 || name == s.Version {
+		return 0 // the version of Teeworlds comes first
+	}
+	return version(major, minor)
+}
+
+// follows reports whether the server follows a rule.
+func (s Server) follows(r rule) bool {
+	if have, from := s.release(), since[r].release; have > 0 && from > 0 {
+		return have >= from
+	}
+	return s.Minor >= since[r].minor
+}
+
+// SuperTeam returns the DDRace team whose tees touch everybody. Those of players
+// are below it.
+func (s Server) SuperTeam() int32 {
+	if s.follows(ruleManyTeams) {
+		return teamSuper
+	}
+	return oldTeamSuper
+}
+
+// Newer returns what is to be said of a server that is newer than any known
+// here, "" of a known one.
+func (s Server) Newer() string {
+	newest := Server{Version: "0.6, " + newestRelease}.release()
+	if s.release() <= newest && s.Minor <= newestMinor {
+		return ""
+	}
+	return "the server is newer than any known here (" + newestRelease + ", version_minor " + strconv.Itoa(newestMinor) +
+		"): what is read is as recorded, what is inferred may be wrong"
+}
