@@ -111,7 +111,7 @@ func (l *Log) record(s *tee.Section, r *record) {
 			s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordKill, ClientID: r.cid})
 		}
 	case msgJoin:
-		if l.Minor >= minorFreshInput {
+		if l.Server.Minor >= minorFreshInput {
 			l.input[r.cid] = tee.Input{}
 		}
 	case msgDrop:
