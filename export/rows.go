@@ -160,7 +160,7 @@ func (x *rowWriter) fill(w *sim.World, id int, s *sim.Stint) {
 
 // inferredNames returns the exported columns of a row that were not recorded.
 func (x *rowWriter) inferredNames(from *sim.Row) string {
-	if from.Inferred == 0 {
+	if from.Inferred.Empty() {
 		return ""
 	}
 	x.names.Reset()

@@ -33,14 +33,14 @@ func (s *Session) recorder() (e eye, ok bool) {
 		e.x, e.y = x+dx, y+dy
 		return e, true
 	}
-	if !now.Has.Has(sim.CameraX) || !now.Has.Has(sim.CameraY) {
+	if !now.Has(sim.CameraX) || !now.Has(sim.CameraY) {
 		return eye{}, false
 	}
 	e.player = -1
 	at := func(c sim.GameCol) float64 {
-		a, b := float64(now.V[c]), float64(next.V[c])
+		a, b := float64(now.Or(c, 0)), float64(next.Or(c, 0))
 		const cut = 800 // units: he went somewhere else
-		if !next.Has.Has(c) || math.Abs(b-a) > cut {
+		if !next.Has(c) || math.Abs(b-a) > cut {
 			return a
 		}
 		return a + (b-a)*s.scene.Frac

@@ -44,7 +44,7 @@ func (w *Window) values() shell.Values {
 	now := s.scene.Cur
 	v.Name = g.Label(s.followed, now.Tick)
 	shown := &now.Rows[s.followed]
-	if shown.Has == 0 {
+	if shown.Has.Empty() {
 		return v
 	}
 	g.At(now.Tick, &s.asRecorded)
@@ -53,7 +53,7 @@ func (w *Window) values() shell.Values {
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
 		v.Note = fmt.Sprintf("of %d ticks ago", age)
 		v.Worked = "simulated"
-	} else if shown.Inferred != 0 {
+	} else if !shown.Inferred.Empty() {
 		v.Worked = "inferred"
 	}
 	for _, group := range valueGroups {

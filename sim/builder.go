@@ -133,12 +133,11 @@ func (b *Builder) row(id int) *Row {
 // Set stores a column of a player. The id must be below MaxRows.
 func (b *Builder) Set(id int, c Col, v int32) {
 	r := b.row(id)
-	if r.V[c] == v && r.Has>>c&1 == 1 {
+	if r.V[c] == v && r.Has.Has(c) {
 		return
 	}
-	r.V[c], r.Has = v, r.Has|1<<c
-	b.changed.mark(id, 1<<c)
-	b.w.present[id>>6] |= 1 << (id & 63)
+	r.V[c] = v
+	b.set(id, r, only(c))
 }
 
 // SetAll stores columns of a player, the values in the same order. Of many it is
@@ -148,20 +147,19 @@ func (b *Builder) SetAll(id int, cols []Col, v []int32) {
 	v = v[:len(cols)]
 	var changed ColSet
 	for i, c := range cols {
-		if r.V[c] != v[i] || r.Has>>c&1 == 0 {
+		if r.V[c] != v[i] || !r.Has.Has(c) {
 			r.V[c] = v[i]
-			changed |= 1 << c
+			changed = changed.Or(only(c))
 		}
 	}
-	b.set(id, r, changed)
+	if !changed.Empty() {
+		b.set(id, r, changed)
+	}
 }
 
 // set notes that columns of r, the row of a player, have got values.
 func (b *Builder) set(id int, r *Row, changed ColSet) {
-	if changed == 0 {
-		return
-	}
-	r.Has |= changed
+	r.Has = r.Has.Or(changed)
 	b.changed.mark(id, changed)
 	b.w.present[id>>6] |= 1 << (id & 63)
 }
@@ -169,38 +167,37 @@ func (b *Builder) set(id int, r *Row, changed ColSet) {
 // Unset makes columns of a player absent.
 func (b *Builder) Unset(id int, cols ColSet) {
 	r := b.row(id)
-	if cols &= r.Has; cols == 0 {
+	if cols = cols.And(r.Has); cols.Empty() {
 		return
 	}
 	for c := range cols.All {
 		r.V[c] = 0
 	}
-	r.Has &^= cols
+	r.Has = r.Has.AndNot(cols)
 	b.changed.mark(id, cols)
 	b.w.mark(id, r.Has)
 }
 
 // Clear makes all columns of a player absent.
-func (b *Builder) Clear(id int) { b.Unset(id, ^ColSet(0)) }
+func (b *Builder) Clear(id int) { b.Unset(id, allCols) }
 
 // SetGlobal stores a column of the game as a whole.
 func (b *Builder) SetGlobal(c GameCol, v int32) {
-	if b.w.Global.set(c, v) {
-		b.changed.mark(globalRow, 1<<c)
+	if b.w.Global.Set(c, v) {
+		b.changed.mark(globalRow, only(Col(c)))
 	}
 }
 
 // UnsetGlobal makes a column of the game absent.
 func (b *Builder) UnsetGlobal(c GameCol) {
-	if b.w.Global.Has.Has(c) {
-		b.w.Global.V[c] = 0
-		b.w.Global.Has = b.w.Global.Has.Without(c)
-		b.changed.mark(globalRow, 1<<c)
+	if r := &b.w.Global.row; b.w.Global.Has(c) {
+		r.V[c], r.Has = 0, r.Has.Without(Col(c))
+		b.changed.mark(globalRow, only(Col(c)))
 	}
 }
 
 // Global returns the current state of the game's columns for reading.
-func (b *Builder) Global() *Row { return &b.w.Global }
+func (b *Builder) Global() *GameRow { return &b.w.Global }
 
 // Event records that something happened at the open tick; e.Tick and e.Time
 // are filled in. What happens between two ticks belongs to the later one. Player

@@ -15,8 +15,11 @@ const ChunkTicks = 128
 // densityParts is how many values of activity a chunk keeps for the overview.
 const densityParts = 8
 
-// hasBit marks in a stored mask that the set of columns changed.
-const hasBit = 1 << 63
+// hasChanged marks in a stored gap that the set of columns changed. A gap is
+// below ChunkTicks.
+const hasChanged = 1 << 7
+
+const _ = uint(hasChanged - ChunkTicks)
 
 // A Chunk is an immutable run of at most [ChunkTicks] recorded ticks of one
 // game: a keyframe and a delta log for each row, and the spans alive meanwhile.
@@ -24,12 +27,14 @@ const hasBit = 1 << 63
 // Layout of the bytes of one row:
 //
 //	keyframe  uvarint Has, then a varint for each of its columns
-//	delta     uvarint gap        recorded ticks since the delta before, or the keyframe; 0: the same tick
-//	          uvarint mask       bit c set: column c changed; bit 63: Has changed
-//	          [uvarint Has]      with bit 63: columns leaving Has become 0
+//	delta     uvarint gap        bits 0 to 6: recorded ticks since the delta before, or the keyframe; 0: the same tick
+//	                             bit 7: Has changed
+//	          [uvarint Has]      with bit 7: columns leaving Has become 0
+//	          uvarint mask       bit c set: column c changed
 //	          varint             difference for each changed column
 //	          … to the end of the row's bytes
 //
+// Sets of columns are uvarints of up to 127 bits.
 // A row that holds nothing in the whole chunk takes no bytes. The log holds no
 // pointers, so the garbage collector never scans it.
 type Chunk struct {
@@ -110,7 +115,7 @@ func (c *Chunk) replay(data []byte, i int, w *World) {
 	w.clear()
 	w.Tick, w.Time = c.tick(i), c.time(i)
 	for k, row := range c.rows {
-		r := &w.Global
+		r := &w.Global.row
 		if row != globalRow {
 			r = &w.Rows[row]
 		}
@@ -137,36 +142,64 @@ type rowLog struct {
 	pos  int
 	next int  // number of the tick of the next delta
 	more bool // there is a next delta
+	cols bool // it changes Has
 }
 
 func (l *rowLog) keyframe(r *Row) {
-	*r = Row{Has: ColSet(l.uvarint())}
-	for m := uint64(r.Has); m != 0; m &= m - 1 {
+	*r = Row{Has: l.colSet()}
+	for m := r.Has.lo; m != 0; m &= m - 1 {
 		r.V[bits.TrailingZeros64(m)] = l.varint()
+	}
+	for m := r.Has.hi; m != 0; m &= m - 1 {
+		r.V[64+bits.TrailingZeros64(m)] = l.varint()
 	}
 	l.gap()
 }
 
 func (l *rowLog) gap() {
 	if l.more = l.pos < len(l.data); l.more {
-		l.next += int(l.uvarint())
+		gap := l.data[l.pos]
+		l.pos++
+		l.next += int(gap &^ hasChanged)
+		if l.cols = gap&hasChanged != 0; l.cols {
+			l.pos++ // the second byte of the uvarint, always 1
+		}
 	}
 }
 
 func (l *rowLog) delta(r *Row) {
-	m := l.uvarint()
-	if m&hasBit != 0 {
-		m &^= hasBit
-		has := ColSet(l.uvarint())
-		for gone := uint64(r.Has &^ has); gone != 0; gone &= gone - 1 {
-			r.V[bits.TrailingZeros64(gone)] = 0
+	if l.cols {
+		has := l.colSet()
+		for c := range r.Has.AndNot(has).All {
+			r.V[c] = 0
 		}
 		r.Has = has
+	}
+	m := uint64(l.data[l.pos])
+	if l.pos++; m >= 0x80 {
+		l.pos--
+		changed := l.colSet()
+		if changed.hi != 0 {
+			l.addAll(r, changed)
+			l.gap()
+			return
+		}
+		m = changed.lo
 	}
 	for ; m != 0; m &= m - 1 {
 		r.V[bits.TrailingZeros64(m)] += l.varint()
 	}
 	l.gap()
+}
+
+// addAll adds the differences of columns of which some are above 63.
+func (l *rowLog) addAll(r *Row, changed ColSet) {
+	for m := changed.lo; m != 0; m &= m - 1 {
+		r.V[bits.TrailingZeros64(m)] += l.varint()
+	}
+	for m := changed.hi; m != 0; m &= m - 1 {
+		r.V[64+bits.TrailingZeros64(m)] += l.varint()
+	}
 }
 
 func (l *rowLog) uvarint() (v uint64) {
@@ -178,6 +211,26 @@ func (l *rowLog) uvarint() (v uint64) {
 			return v
 		}
 	}
+}
+
+// colSet reads a uvarint of up to maxCols bits.
+func (l *rowLog) colSet() ColSet {
+	var lo uint64
+	for at := 0; at < 63; at += 7 {
+		b := l.data[l.pos]
+		l.pos++
+		lo |= uint64(b&0x7f) << at
+		if b < 0x80 {
+			return ColSet{lo: lo}
+		}
+	}
+	return l.restOfColSet(lo)
+}
+
+// restOfColSet goes on after the first 63 bits.
+func (l *rowLog) restOfColSet(lo uint64) ColSet {
+	rest := l.uvarint()
+	return ColSet{lo | rest<<63, rest >> 1}
 }
 
 func (l *rowLog) varint() int32 {

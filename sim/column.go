@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "strconv"
 
 // Col names one quantity of a player at one tick. Values are int32; the
 // [ColumnInfo] of the game says what one step is worth.
@@ -40,7 +37,13 @@ const (
 	Pitch        // GoldSrc: 1/65536 turn, down positive
 	VZ
 	Buttons // GoldSrc usercmd buttons
-	Weapon  // Teeworlds 0 hammer … 5 ninja; GoldSrc: index into Game.Names
+	CmdMsec // GoldSrc: how long the recorder's last usercmd lasted, ms
+	// ForwardMove and SideMove are the speeds that the usercmd asks for, forward
+	// and to the right; GoldSrc: 1/256 unit a second.
+	ForwardMove
+	SideMove
+	OnGround // 0 or 1
+	Weapon   // Teeworlds 0 hammer … 5 ninja; GoldSrc: index into Game.Names
 	Ammo
 	PlayerFlags // as sent by the client: 0.6 bits
 	Health
@@ -85,40 +88,6 @@ const (
 	NumCols
 )
 
-// ColSet is a set of columns.
-type ColSet uint64
-
-// Bit 63 of a stored mask says that Has changed, so the columns must fit below.
-const _ = uint(62 - NumCols + 1)
-
-// Has reports whether c is in the set.
-func (s ColSet) Has(c Col) bool { return s>>c&1 == 1 }
-
-// With returns the set with the given columns added.
-func (s ColSet) With(cols ...Col) ColSet {
-	for _, c := range cols {
-		s |= 1 << c
-	}
-	return s
-}
-
-// Without returns the set with the given columns removed.
-func (s ColSet) Without(cols ...Col) ColSet {
-	for _, c := range cols {
-		s &^= 1 << c
-	}
-	return s
-}
-
-// All iterates over the columns of the set in their order.
-func (s ColSet) All(yield func(Col) bool) {
-	for m := uint64(s); m != 0; m &= m - 1 {
-		if !yield(Col(bits.TrailingZeros64(m))) {
-			return
-		}
-	}
-}
-
 // ColumnInfo says how a column is called and what one step of it is worth.
 type ColumnInfo struct {
 	Name  string  // as in exports
@@ -162,6 +131,7 @@ var columns = map[Col]ColumnInfo{
 	Money: {"money", "$", 1}, Deaths: {"deaths", "", 1},
 	BeaconX: {"beacon_x", "unit", 1}, BeaconY: {"beacon_y", "unit", 1}, BeaconZ: {"beacon_z", "unit", 1},
 	SeenLo: {"seen_lo", "", 1}, SeenHi: {"seen_hi", "", 1},
+	CmdMsec: {"msec", "ms", 1}, ForwardMove: {"forward_move", "unit/s", 1.0 / 256}, SideMove: {"side_move", "unit/s", 1.0 / 256}, OnGround: {"on_ground", "", 1},
 }
 
 var goldsrcColumns = map[Col]ColumnInfo{
@@ -169,63 +139,3 @@ var goldsrcColumns = map[Col]ColumnInfo{
 	VX: {"vx", "unit/s", 1.0 / 256}, VY: {"vy", "unit/s", 1.0 / 256}, VZ: {"vz", "unit/s", 1.0 / 256},
 	BeaconX: {"beacon_x", "unit", 1.0 / 256}, BeaconY: {"beacon_y", "unit", 1.0 / 256}, BeaconZ: {"beacon_z", "unit", 1.0 / 256},
 }
-
-// GameCol names one quantity of a game as a whole at one tick. It is stored in
-// World.Global under the same number.
-type GameCol = Col
-
-// The columns of World.Global.
-const (
-	GameFlags      GameCol = iota // 1 teams, 2 flags, 4 survival, 8 race
-	GameState                     // as the protocol numbers it: see docs/data.md
-	RoundStartTick                //
-	WarmupTimer                   // ticks; DDNet: −start tick of the recorder's race while racing
-	StateEndTick                  // 0.7: end of the game state
-	ScoreLimit
-	TimeLimit // minutes
-	RoundNumber
-	RoundCount
-	ScoreRed
-	ScoreBlue
-	FlagCarrierRed // −3 missing −2 at stand −1 taken, ≥ 0 client id
-	FlagCarrierBlue
-	FlagDropTickRed
-	FlagDropTickBlue
-	SpectatedPlayer // whom the recorder watches, −1 free view
-	CameraX         // the recorder's camera, units of X
-	CameraY         //
-	CameraZoom      // × 1000
-	CameraDeadzone
-	CameraFollowFactor
-	SpectatorCount
-	MapBestTime      // ms
-	RoundSecondsLeft // GoldSrc: end of the round in recording ms
-	BombState        // GoldSrc: 0 none 1 carried 2 dropped 3 planted 4 defused 5 exploded
-	BombCarrier
-	FrameTimeMicros // GoldSrc: how long the recorder's last frame took
-	Fov
-	Choke // GoldSrc: packets the server held back, so far
-	Loss  // GoldSrc: percent, as the server tells it
-	ViewEntity
-	TimescalePercent
-	Paused
-	// Of DDNet's switches: [World.Switch] reads them.
-	SwitchTeam    // whose switches are told of
-	SwitchHighest // the highest number a switch of the map has
-	SwitchesOn    // bit n of the column k later: switch 32k+n is on
-	_
-	_
-	_
-	_
-	_
-	_
-	_
-	SwitchesTimed // numbers of up to four that turn back soon, a byte each, lowest first
-	SwitchBack    // and the ticks at which they do
-	_
-	_
-	_
-	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
-	Dropped   // GoldSrc: packets of the server that never came, so far
-	NumGameCols
-)

@@ -19,7 +19,7 @@ func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	w.Game = g.Index
 	// f may change the player's row, and what was worked out lies over it.
 	var recorded, inferred Row
-	row, global := rowCursor{row: &recorded}, rowCursor{row: &w.Global}
+	row, global := rowCursor{row: &recorded}, rowCursor{row: &w.Global.row}
 	over := overlay{g: g, id: id, cursor: rowCursor{row: &inferred}}
 	k, _ := g.find(from)
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
@@ -94,7 +94,7 @@ func (o *overlay) add(w *World) {
 	}
 	o.cursor.to(o.chunk.index(w.Tick))
 	from := o.cursor.row
-	for col := range (from.Has &^ to.Has).All {
+	for col := range from.Has.AndNot(to.Has).All {
 		to.Infer(col, from.V[col])
 	}
 }

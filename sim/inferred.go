@@ -39,12 +39,13 @@ func (g *Game) Overlay(w, scratch *World) {
 		if !to.Present() {
 			continue
 		}
-		for col := range (from.Has &^ to.Has).All {
+		for col := range from.Has.AndNot(to.Has).All {
 			to.Infer(col, from.V[col])
 		}
 	}
-	for col := range (scratch.Global.Has &^ w.Global.Has).All {
-		w.Global.Infer(col, scratch.Global.V[col])
+	from, to := &scratch.Global.row, &w.Global.row
+	for col := range from.Has.AndNot(to.Has).All {
+		to.Infer(col, from.V[col])
 	}
 	w.Spans = append(w.Spans, scratch.Spans...)
 }

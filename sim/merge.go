@@ -1,7 +1,5 @@
 package sim
 
-import "math/bits"
-
 // NewStateBuilder returns a Builder that only keeps the state: nothing is
 // packed, and events stay until they are taken. A decoder that joins several
 // views of one game keeps one for each view.
@@ -20,17 +18,17 @@ func (b *Builder) World() *World {
 // SetRow makes row the whole of what is known of a player.
 func (b *Builder) SetRow(id int, row *Row) {
 	r := b.row(id)
-	if gone := r.Has &^ row.Has; gone != 0 {
-		b.Unset(id, gone)
-	}
-	changed := row.Has &^ r.Has
-	for left := uint64(row.Has); left != 0; left &= left - 1 {
-		if c := bits.TrailingZeros64(left); r.V[c] != row.V[c] {
+	b.Unset(id, r.Has.AndNot(row.Has))
+	changed := row.Has.AndNot(r.Has)
+	for c := range row.Has.All {
+		if r.V[c] != row.V[c] {
 			r.V[c] = row.V[c]
-			changed |= 1 << c
+			changed = changed.Or(only(c))
 		}
 	}
-	b.set(id, r, changed)
+	if !changed.Empty() {
+		b.set(id, r, changed)
+	}
 }
 
 // Spans iterates over the open spans.

@@ -13,8 +13,8 @@ import (
 // wants the row in the World releases it first.
 
 const (
-	aimColumns    ColSet = 1<<AimX | 1<<AimY
-	steadyColumns ColSet = 1<<X | 1<<Y | aimColumns
+	aimColumns    = 1<<AimX | 1<<AimY
+	steadyColumns = 1<<X | 1<<Y | aimColumns
 )
 
 // An aimDelta is how far the cursor of a steady row moved since the row was
@@ -28,13 +28,13 @@ const (
 	unsteady aimDelta = 1
 
 	aimSize  = 4
-	aimMask  = uint32(aimColumns) << 8
+	aimMask  = uint32(aimColumns << 8)
 	aimBytes = 16
 )
 
 // settle makes a row steady that is packed as it is, if it can be.
 func (p *packedRow) settle() {
-	if p.has&steadyColumns == steadyColumns {
+	if p.has.lo&steadyColumns == steadyColumns {
 		p.aim = stayed
 	} else {
 		p.aim = unsteady
@@ -59,7 +59,7 @@ func (b *Builder) release(id int) {
 		if p.aim>>(8+AimY)&1 != 0 {
 			p.quick[AimY] -= unzigzag(uint32(d))
 		}
-		b.changed.mark(id, aimColumns)
+		b.changed.mark(id, ColSet{lo: aimColumns})
 	}
 	p.aim = unsteady
 }
@@ -128,8 +128,8 @@ func (b *Builder) Move(id int, dx, dy int32) { b.add(id, X, dx, dy) }
 
 // add adds to two columns that follow each other, if the player has them.
 func (b *Builder) add(id int, c Col, dx, dy int32) {
-	r, cols := b.row(id), ColSet(3)<<c
-	if r.Has&cols == cols {
+	r, cols := b.row(id), only(c).Or(only(c+1))
+	if r.Has.Contains(cols) {
 		r.V[c] += dx
 		r.V[c+1] += dy
 		b.changed.mark(id, cols)

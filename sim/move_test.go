@@ -69,7 +69,7 @@ func TestMovingIsSetting(t *testing.T) {
 				}
 				add(steps)
 				for _, s := range steps {
-					if id := int(s.player()); b.Row(id).Has>>c&3 == 3 {
+					if id := int(s.player()); b.Row(id).Has.Contains(Cols(c, c+1)) {
 						b.Set(id, c, b.Row(id).V[c]+unzigzag(s.x()))
 						b.Set(id, c+1, b.Row(id).V[c+1]+unzigzag(s.y()))
 					}

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"time"
 )
@@ -31,12 +30,12 @@ type packer struct {
 // cleared. The zero changeSet is empty.
 type changeSet struct {
 	rows [(MaxRows + 64) / 64]uint64
-	cols [MaxRows + 1]ColSet // of the rows in rows, 0 of others
+	cols [MaxRows + 1]ColSet // of the rows in rows, empty of others
 }
 
 func (s *changeSet) mark(row int, cols ColSet) {
 	s.rows[row>>6] |= 1 << (row & 63)
-	s.cols[row] |= cols
+	s.cols[row] = s.cols[row].Or(cols)
 }
 
 // clear empties s.
@@ -60,13 +59,13 @@ func (k *packer) add(w *World, changed *changeSet) {
 	for word, m := range changed.rows {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
-			cur := &w.Global
+			cur := &w.Global.row
 			if row != globalRow {
 				cur = &w.Rows[row]
 			}
 			k.use(row)
 			k.delta(i, row, cur, changed.cols[row])
-			changed.cols[row] = 0
+			changed.cols[row] = ColSet{}
 		}
 	}
 	changed.rows = [(MaxRows + 64) / 64]uint64{}
@@ -78,21 +77,21 @@ func (k *packer) start(w *World) {
 		k.logs = new([MaxRows + 1][logBytes]byte)
 	}
 	k.key = k.key[:0]
-	k.keyframe(globalRow, &w.Global)
+	k.keyframe(globalRow, &w.Global.row)
 	for row := range w.Players {
 		k.keyframe(row, &w.Rows[row])
 	}
 }
 
 func (k *packer) keyframe(row int, r *Row) {
-	if r.Has == 0 {
+	if r.Has.Empty() {
 		return
 	}
 	k.use(row)
 	from := len(k.key)
-	k.key = binary.AppendUvarint(k.key, uint64(r.Has))
-	for m := uint64(r.Has); m != 0; m &= m - 1 {
-		k.key = appendVarint(k.key, r.V[bits.TrailingZeros64(m)])
+	k.key = r.Has.append(k.key)
+	for c := range r.Has.All {
+		k.key = appendVarint(k.key, r.V[c])
 	}
 	k.keyOff[row], k.keyLen[row] = int32(from), int32(len(k.key)-from)
 	k.rows[row].has = r.Has

@@ -237,7 +237,7 @@ func TestInferredColumnsNeverReplaceRecordedOnes(t *testing.T) {
 	if r.V[X] != 3 || r.V[HookState] != 5 || !r.Inferred.Has(HookState) || r.Inferred.Has(X) {
 		t.Errorf("%+v", r)
 	}
-	if p.World().Rows[7].Has != 0 {
+	if !p.World().Rows[7].Has.Empty() {
 		t.Error("an inferred row came out of nothing")
 	}
 	p.SeekTick(g, 8)

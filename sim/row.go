@@ -24,7 +24,7 @@ const MaxRows = 192
 // nothing is known. A column that is not in Has is zero.
 type Row struct {
 	Has      ColSet // columns with a value
-	Inferred ColSet // those of Has that were worked out, not recorded
+	Inferred ColSet // those of Has that were inferred, not recorded
 	V        [NumCols]int32
 }
 
@@ -56,13 +56,13 @@ func (r *Row) set(c Col, v int32) bool {
 	if r.V[c] == v && r.Has.Has(c) {
 		return false
 	}
-	r.V[c], r.Has = v, r.Has|1<<c
+	r.V[c], r.Has = v, r.Has.Or(only(c))
 	return true
 }
 
-// Infer stores a value that was worked out.
+// Infer stores a value that was not recorded but computed from other values.
 func (r *Row) Infer(c Col, v int32) {
-	r.V[c], r.Has, r.Inferred = v, r.Has|1<<c, r.Inferred|1<<c
+	r.V[c], r.Has, r.Inferred = v, r.Has.Or(only(c)), r.Inferred.Or(only(c))
 }
 
 // A World is the state of one game at one recorded tick. It is a plain value
@@ -71,14 +71,14 @@ type World struct {
 	Game   int // index of the game
 	Tick   Tick
 	Time   time.Duration // position in the recording
-	Global Row           // columns GameFlags …
-	Rows   [MaxRows]Row  // by client id
+	Global GameRow
+	Rows   [MaxRows]Row // by client id
 
 	// Spans are those alive at Tick. The slice belongs to whoever filled the
 	// World and stands until it is filled again.
 	Spans []Span
 
-	present [MaxRows / 64]uint64 // rows with Has != 0
+	present [MaxRows / 64]uint64 // rows that hold anything
 }
 
 // Players iterates over the ids of the rows that hold anything, ascending.
@@ -93,7 +93,7 @@ func (w *World) Players(yield func(id int) bool) {
 }
 
 func (w *World) mark(id int, has ColSet) {
-	if has != 0 {
+	if !has.Empty() {
 		w.present[id>>6] |= 1 << (id & 63)
 	} else {
 		w.present[id>>6] &^= 1 << (id & 63)
@@ -106,7 +106,7 @@ func (w *World) clear() {
 		w.Rows[id] = Row{}
 	}
 	w.present = [MaxRows / 64]uint64{}
-	w.Global = Row{}
+	w.Global = GameRow{}
 	w.Spans = w.Spans[:0]
 }
 

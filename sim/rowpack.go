@@ -43,7 +43,7 @@ func (k *packer) room(row int) uint {
 }
 
 // maxDelta is more than one delta can take.
-const maxDelta = binary.MaxVarintLen32 + 2*binary.MaxVarintLen64 + int(NumCols)*binary.MaxVarintLen32
+const maxDelta = 2 + 2*maxColSetBytes + int(NumCols)*binary.MaxVarintLen32
 
 // quickColumns is how many columns, from the first on, delta compares all at
 // once: those that change nearly every tick, few enough for a mask of one byte.
@@ -55,14 +55,19 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	old, rest := &k.rows[row], &k.rest[row]
 	otherHas := cur.Has != old.has
 	if otherHas {
-		k.lose(row, old.has&^cur.Has)
+		k.lose(row, old.has.AndNot(cur.Has))
 		old.has = cur.Has
 	}
 	old.settle()
-	head := uint64(written) >> quickColumns << quickColumns
+	head, high := written.lo>>quickColumns<<quickColumns, written.hi
 	for m := head; m != 0; m &= m - 1 {
 		if c := bits.TrailingZeros64(m); cur.V[c] == rest[c] {
 			head &^= 1 << c
+		}
+	}
+	for m := high; m != 0; m &= m - 1 {
+		if c := bits.TrailingZeros64(m); cur.V[64+c] == rest[64+c] {
+			high &^= 1 << c
 		}
 	}
 	c, o := &cur.V, &old.quick
@@ -70,19 +75,24 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
 	n0, n1, n2, n3, n4, n5, n6 := nonzero(u0), nonzero(u1), nonzero(u2), nonzero(u3), nonzero(u4), nonzero(u5), nonzero(u6)
 	head |= uint64(n0 | n1<<1 | n2<<2 | n3<<3 | n4<<4 | n5<<5 | n6<<6)
-	if head == 0 && !otherHas {
+	if head|high == 0 && !otherHas {
 		return
 	}
-	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head))
+	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head) + bits.OnesCount64(high))
 	n := k.room(row)
 	b := &k.logs[row]
-	b[n] = byte(int32(i) - old.gapFrom)
-	n++
+	gap := uint64(int32(i) - old.gapFrom)
 	if otherHas {
-		n = putUvarint(b, n, head|hasBit)
-		n = putUvarint(b, n, uint64(cur.Has))
+		n = putUvarint(b, n, gap|hasChanged)
+		n = cur.Has.put(b, n)
 	} else {
+		b[n] = byte(gap)
+		n++
+	}
+	if high == 0 {
 		n = putUvarint(b, n, head)
+	} else {
+		n = ColSet{head, high}.put(b, n)
 	}
 	if u0|u1|u2|u3|u4|u5|u6 < 0x80 {
 		// Each is written behind the last one that was not zero: what changed is
@@ -109,6 +119,11 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	}
 	for m := head >> quickColumns << quickColumns; m != 0; m &= m - 1 {
 		c := bits.TrailingZeros64(m)
+		n = putUvarint(b, n, uint64(zigzag(cur.V[c]-rest[c])))
+		rest[c] = cur.V[c]
+	}
+	for m := high; m != 0; m &= m - 1 {
+		c := 64 + bits.TrailingZeros64(m)
 		n = putUvarint(b, n, uint64(zigzag(cur.V[c]-rest[c])))
 		rest[c] = cur.V[c]
 	}
@@ -143,6 +158,29 @@ func putUvarint(b *[logBytes]byte, n uint, v uint64) uint {
 	b[n] = byte(v)
 	return n + 1
 }
+
+// maxColSetBytes is the most that a stored set of columns takes.
+const maxColSetBytes = (maxCols + 6) / 7
+
+// put writes s at b[n:] as a uvarint and returns where it ends.
+func (s ColSet) put(b *[logBytes]byte, n uint) uint {
+	for ; s.hi != 0; s = s.shift() {
+		b[n] = byte(s.lo) | 0x80
+		n++
+	}
+	return putUvarint(b, n, s.lo)
+}
+
+// append is put at the end of b.
+func (s ColSet) append(b []byte) []byte {
+	for ; s.hi != 0; s = s.shift() {
+		b = append(b, byte(s.lo)|0x80)
+	}
+	return binary.AppendUvarint(b, s.lo)
+}
+
+// shift returns s without its first seven columns, the others moved down.
+func (s ColSet) shift() ColSet { return ColSet{s.lo>>7 | s.hi<<57, s.hi >> 7} }
 
 func appendVarint(b []byte, v int32) []byte {
 	return binary.AppendUvarint(b, uint64(zigzag(v)))

@@ -208,7 +208,7 @@ func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *
 
 func (w *World) row(row uint8) *Row {
 	if row == globalRow {
-		return &w.Global
+		return &w.Global.row
 	}
 	return &w.Rows[row]
 }

@@ -60,7 +60,7 @@ func (d *walk) Next(b *Builder) error {
 			b.Set(id, Col(d.rng.IntN(int(NumCols))), int32(d.rng.Uint32())>>d.rng.IntN(31))
 		}
 		if d.rng.IntN(20) == 0 {
-			b.Unset(id, ColSet(d.rng.Uint64()))
+			b.Unset(id, ColSet{d.rng.Uint64(), d.rng.Uint64()})
 		}
 	}
 	b.SetGlobal(ScoreRed, int32(d.n/50))

@@ -19,10 +19,10 @@ const AnyTeam = -1
 // docs/formats/teehistorian-inference.md, Switches.
 func (w *World) Switch(team, n int) (s SwitchState, known bool) {
 	g := &w.Global
-	if n <= 0 || n > int(min(g.V[SwitchHighest], 255)) {
+	if n <= 0 || n > int(min(g.Or(SwitchHighest, 0), 255)) {
 		return SwitchState{}, false
 	}
-	if g.Inferred.Has(SwitchHighest) {
+	if g.Inferred(SwitchHighest) {
 		return w.inferredSwitch(team, n)
 	}
 	of, ok := g.Get(SwitchTeam)
@@ -30,16 +30,19 @@ func (w *World) Switch(team, n int) (s SwitchState, known bool) {
 		return SwitchState{}, false
 	}
 	s.On = w.switchBit(n)
-	for i := range Col(4) {
+	timed := uint32(g.Or(SwitchesTimed, 0))
+	for i := range GameCol(4) {
 		// What is over may still be told for a tick or two.
-		if back := Tick(g.V[SwitchBack+i]); back > w.Tick && int(uint32(g.V[SwitchesTimed])>>(8*i)&255) == n {
+		if back := Tick(g.Or(SwitchBack1+i, 0)); back > w.Tick && int(timed>>(8*i)&255) == n {
 			s.Back = back
 		}
 	}
 	return s, true
 }
 
-func (w *World) switchBit(n int) bool { return uint32(w.Global.V[SwitchesOn+Col(n>>5)])>>(n&31)&1 == 1 }
+func (w *World) switchBit(n int) bool {
+	return uint32(w.Global.Or(SwitchesOn+GameCol(n>>5), 0))>>(n&31)&1 == 1
+}
 
 // inferredSwitch returns the state of a switch that was worked out. For AnyTeam
 // it is known while it is the same for all who play.

@@ -8,9 +8,9 @@ func TestSwitchesOfOneTeam(t *testing.T) {
 		t.Error("a recording without switches knows one")
 	}
 	for c, v := range map[GameCol]int32{
-		SwitchTeam: 2, SwitchHighest: 70, SwitchesOn: -1 << 31, SwitchesOn + 2: 1 << 5, SwitchesTimed: 69 | 31<<8, SwitchBack: 900, SwitchBack + 1: 950,
+		SwitchTeam: 2, SwitchHighest: 70, SwitchesOn: -1 << 31, SwitchesOn64: 1 << 5, SwitchesTimed: 69 | 31<<8, SwitchBack1: 900, SwitchBack2: 950,
 	} {
-		w.Global.set(c, v)
+		w.Global.Set(c, v)
 	}
 	for _, c := range []struct {
 		name    string
@@ -34,11 +34,5 @@ func TestSwitchesOfOneTeam(t *testing.T) {
 	w.Tick = 950
 	if got, _ := w.Switch(2, 31); got.Back != 0 {
 		t.Errorf("turns back at tick %d, which is not to come", got.Back)
-	}
-}
-
-func TestEveryGlobalColumnFitsARow(t *testing.T) {
-	if NumGameCols > NumCols {
-		t.Errorf("%d columns of a game, a row has %d", NumGameCols, NumCols)
 	}
 }

@@ -44,8 +44,8 @@ type client struct {
 	// after how many of events that happened: those before are about who left.
 	replaced   uint64
 	replacedAt [maxPlayerRows]int
-	global     sim.Row
-	changed    sim.ColSet // columns of global
+	global     sim.GameRow
+	changed    [sim.NumGameCols]bool // columns of global
 	events     []sim.Event
 	smokes     [][3]float32 // puffs of smoke
 	bodies     []body       // new ones on the ground
@@ -101,7 +101,7 @@ func (c *client) restart() {
 	c.rows = [maxPlayerRows]sim.Row{}
 	c.dirty = [maxPlayerRows]sim.ColSet{}
 	c.renamed = ^uint64(0)
-	c.global, c.changed = sim.Row{}, 0
+	c.global, c.changed = sim.GameRow{}, [sim.NumGameCols]bool{}
 	c.weaponNames = [256]string{}
 	c.hostages = [maxHostages]placed{}
 	c.bomb = placed{}
@@ -142,8 +142,9 @@ func (c *client) unset(id int, col sim.Col) {
 
 // setGlobal stores a column of the game for the next tick.
 func (c *client) setGlobal(col sim.GameCol, v int32) {
-	c.global.V[col], c.global.Has = v, c.global.Has.With(col)
-	c.changed = c.changed.With(col)
+	if c.global.Set(col, v) {
+		c.changed[col] = true
+	}
 }
 
 // maxWaiting bounds the events that wait for the first tick.

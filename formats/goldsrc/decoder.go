@@ -305,7 +305,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 		Map: sim.MapRef{Name: cleanText(c.server.mapName())},
 	}
 	if c.hltv {
-		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ)
+		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround)
 	}
 	if m.Map.Name == "" {
 		m.Map.Name = cleanText(baseName(d.head.mapName))
@@ -390,14 +390,12 @@ func (d *decoder) place(b *sim.Builder, e *sim.Event) {
 // flushGlobals hands over the columns of the game that changed.
 func (d *decoder) flushGlobals(b *sim.Builder) {
 	c := d.c
-	for col := range c.changed.All {
-		if v, ok := c.global.Get(col); ok {
+	for col, v := range c.global.All {
+		if c.changed[col] {
 			b.SetGlobal(col, v)
-		} else {
-			b.UnsetGlobal(col)
+			c.changed[col] = false
 		}
 	}
-	c.changed = 0
 }
 
 // finish hands over what came behind the last tick.

@@ -148,7 +148,7 @@ func (c *client) readEngineMessage(id int, r *msgReader) error {
 		c.readPings(r)
 	case svcNop, svcDamage, svcKilledMonster, svcFoundSecret, svcIntermission:
 	case svcChoke:
-		c.setGlobal(sim.Choke, c.global.V[sim.Choke]+1)
+		c.setGlobal(sim.Choke, c.global.Or(sim.Choke, 0)+1)
 	default:
 		return c.readRareMessage(id, r)
 	}

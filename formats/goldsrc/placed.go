@@ -15,7 +15,7 @@ func (d *decoder) flushPlaced(b *sim.Builder) {
 		t.bomb = 0
 		if c.bomb.known {
 			sp := toldSpan(sim.SpanBomb, 0, b.Name("c4"), c.bomb.at)
-			if c.global.V[sim.BombState] == bombPlanted {
+			if c.global.Or(sim.BombState, 0) == bombPlanted {
 				sp.Flags = sim.SpanPlanted
 			}
 			t.bomb = b.OpenSpan(sp)

@@ -7,15 +7,16 @@ import (
 )
 
 // goldsrcColumns are what a demo can record of a player.
-var goldsrcColumns = recorderColumns | seenColumns | toldColumns
+var goldsrcColumns = recorderColumns.Or(seenColumns).Or(toldColumns)
 
 var (
 	// seenColumns come with the player's entity.
-	seenColumns = sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects)
+	seenColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects)
 	// recorderColumns come with every network frame of a point-of-view demo.
-	recorderColumns = sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons)
+	recorderColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons,
+		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround)
 	// toldColumns come with messages.
-	toldColumns = sim.ColSet(0).With(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping, sim.Money, sim.StatusFlags,
+	toldColumns = sim.Cols(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping, sim.Money, sim.StatusFlags,
 		sim.BeaconX, sim.BeaconY, sim.BeaconZ)
 )
 
@@ -128,7 +129,7 @@ func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
 // weapons are goes by its whole name.
 func (d *decoder) setWeapon(b *sim.Builder, id int, w nameOf) {
 	if w.weapon == 0 {
-		b.Unset(id, sim.ColSet(0).With(sim.Weapon))
+		b.Unset(id, sim.Cols(sim.Weapon))
 		return
 	}
 	b.Set(id, sim.Weapon, w.weapon)
@@ -184,17 +185,17 @@ func modelTeam(model string) int32 {
 func (d *decoder) flushTold(b *sim.Builder) {
 	c := d.c
 	for id := range c.dirty {
-		if c.dirty[id] == 0 {
+		if c.dirty[id].Empty() {
 			continue
 		}
 		for col := range c.dirty[id].All {
 			if v, ok := c.rows[id].Get(col); ok {
 				b.Set(id, col, v)
 			} else {
-				b.Unset(id, sim.ColSet(0).With(col))
+				b.Unset(id, sim.Cols(col))
 			}
 		}
-		c.dirty[id] = 0
+		c.dirty[id] = sim.ColSet{}
 	}
 }
 
@@ -222,6 +223,10 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 	b.Set(id, sim.Yaw, turns(a[1]))
 	b.Set(id, sim.Pitch, turns(a[0]))
 	b.Set(id, sim.Buttons, i32(body, netButtons)&0xffff)
+	b.Set(id, sim.CmdMsec, int32(body[netCmdMsec]))
+	b.Set(id, sim.ForwardMove, units(f32(body, netCmdMove)))
+	b.Set(id, sim.SideMove, units(f32(body, netCmdMove+4)))
+	b.Set(id, sim.OnGround, b01(i32(body, netOnGround) != 0))
 	b.SetGlobal(sim.FrameTimeMicros, steps(float64(f32(body, netFrameTime))*1e6))
 	if f := c.self.current; f != nil {
 		d.flushSelf(b, id, f)
@@ -304,5 +309,5 @@ func (d *decoder) flushSpectating(b *sim.Builder, id int, s *record) {
 	b.SetGlobal(sim.CameraY, units(eye[1]))
 	b.Set(id, sim.StatusFlags, statusSpectating)
 	b.Set(id, sim.Alive, 0)
-	b.Unset(id, sim.ColSet(0).With(sim.Health, sim.Weapon, sim.Ammo))
+	b.Unset(id, sim.Cols(sim.Health, sim.Weapon, sim.Ammo))
 }

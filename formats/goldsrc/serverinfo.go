@@ -97,7 +97,7 @@ func (c *client) readUserInfo(r *msgReader) {
 			c.replaced |= 1 << id
 			c.replacedAt[id] = len(c.events)
 		}
-		c.rows[id], c.dirty[id] = sim.Row{}, 0 // of whoever was there before
+		c.rows[id], c.dirty[id] = sim.Row{}, sim.ColSet{} // of whoever was there before
 	}
 	if info == "" {
 		c.roster[id] = userInfo{}
@@ -169,10 +169,7 @@ func (c *client) pause(on bool) {
 	if on {
 		v = 1
 	}
-	if c.global.Has.Has(sim.Paused) && c.global.V[sim.Paused] == v {
-		return
-	}
-	was := c.global.V[sim.Paused]
+	was := c.global.Or(sim.Paused, 0)
 	c.setGlobal(sim.Paused, v)
 	if v != was {
 		c.emit(sim.Event{Kind: sim.EventPause, Player: -1, Target: -1, Value: v})
@@ -182,10 +179,7 @@ func (c *client) pause(on bool) {
 // timescale records that the game runs at another speed.
 func (c *client) timescale(scale float32) {
 	percent := steps(float64(scale) * 100)
-	was := int32(100)
-	if c.global.Has.Has(sim.TimescalePercent) {
-		was = c.global.V[sim.TimescalePercent]
-	}
+	was := c.global.Or(sim.TimescalePercent, 100)
 	c.setGlobal(sim.TimescalePercent, percent)
 	if percent != was {
 		c.emit(sim.Event{Kind: sim.EventPause, Player: -1, Target: -1, Value: 2, Extra: percent})

@@ -99,7 +99,7 @@ func (d *decoder) wonTick(b *sim.Builder) {
 	if !d.begun {
 		d.begun = true
 		m := sim.GameMeta{
-			Engine: sim.GoldSrc, Columns: sim.ColSet(0).With(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
+			Engine: sim.GoldSrc, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
 			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))},
 		}
 		b.NewGame(m)

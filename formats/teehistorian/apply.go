@@ -83,12 +83,12 @@ func (d *decoder) applyInput(r *record) {
 	}
 	if r.kind == msgInputNew || first {
 		in.state[r.cid] |= inputKnown
-		*changed = inputColumnSet
+		*changed = allInts
 	}
 	for i, v := range r.input {
 		if v != 0 {
 			now[i] += v
-			*changed |= 1 << inputColumns[i]
+			*changed |= 1 << i
 		}
 	}
 }

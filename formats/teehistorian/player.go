@@ -23,7 +23,7 @@ type player struct {
 type inputs struct {
 	now     [maxClients][numInputs]int32 // after the last record
 	first   [maxClients][numInputs]int32 // after the first record of this section, of those with inputAgain
-	changed [maxClients]sim.ColSet       // columns in which now was written since it was shown, of those with inputListed
+	changed [maxClients]intSet           // ints in which now was written since it was shown, of those with inputListed
 	state   [maxClients]inputState
 	// steps are those of the cursors of clients of whom all was shown, and whose
 	// first record of this section moved nothing else.
@@ -33,6 +33,11 @@ type inputs struct {
 	listed  [maxClients]uint8
 	nListed int
 }
+
+// An intSet is a set of ints of an input: bit i is the i-th.
+type intSet uint16
+
+const allInts intSet = 1<<numInputs - 1
 
 // inputState is what is known of the input of a client.
 type inputState uint8
@@ -203,7 +208,7 @@ func (in *inputs) diff(id int32, m []byte, n int) int {
 		for ; head != 0; head &^= 0xff << (i * 8) {
 			i = bits.TrailingZeros64(head) / 8
 			now[i] += shortInt(uint32(head >> (i * 8)))
-			in.changed[id] |= 1 << inputColumns[i]
+			in.changed[id] |= 1 << i
 		}
 		n, i = n+8, 8
 	}
@@ -211,7 +216,7 @@ func (in *inputs) diff(id int32, m []byte, n int) int {
 		var v int32
 		if v, n = readInt(m, n); v != 0 {
 			now[i] += v
-			in.changed[id] |= 1 << inputColumns[i]
+			in.changed[id] |= 1 << i
 		}
 	}
 	return n
@@ -246,9 +251,9 @@ func (in *inputs) forget(id int32) {
 	in.changed[id] = 0
 }
 
-// atOnce are the columns that heed every input that came for a tick, the last
-// one last: flags and what has to do with weapons.
-const atOnce sim.ColSet = 1<<sim.PlayerFlags | 1<<sim.Fire | 1<<sim.WantedWeapon | 1<<sim.NextWeapon | 1<<sim.PrevWeapon
+// atOnce are the ints that heed every input that came for a tick, the last one
+// last: Fire, PlayerFlags, WantedWeapon, NextWeapon and PrevWeapon.
+const atOnce intSet = 1<<4 | 1<<6 | 1<<7 | 1<<8 | 1<<9
 
 // show makes the inputs that were sent during the tick before those of the
 // rows. The engine moves a tee with the first input that came for a tick, and
@@ -279,10 +284,10 @@ func (in *inputs) show(b *sim.Builder) {
 	}
 }
 
-// set writes columns of an input to a row.
-func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, columns sim.ColSet) {
-	for m := uint64(columns); m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m)
-		b.Set(id, sim.Col(c), v[columnInputs[c]])
+// set writes ints of an input to a row.
+func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, ints intSet) {
+	for ; ints != 0; ints &= ints - 1 {
+		i := bits.TrailingZeros16(uint16(ints))
+		b.Set(id, inputColumns[i], v[i])
 	}
 }

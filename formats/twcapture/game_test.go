@@ -261,7 +261,7 @@ func TestTranslatedIdsAreFoundWhereTeesCoincide(t *testing.T) {
 		t.Errorf("seen by %b and %b", w.Rows[20].V[sim.SeenLo], w.Rows[33].V[sim.SeenLo])
 	}
 	for id := range plainIDs {
-		if w.Rows[id].Has != 0 {
+		if !w.Rows[id].Has.Empty() {
 			t.Errorf("a tee under the false id %d", id)
 		}
 	}

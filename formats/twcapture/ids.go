@@ -105,7 +105,7 @@ func (m *merger) match() {
 // needed reports whether the row is still that of a tee nobody knows.
 func (u *unknownRow) needed() bool {
 	_, named := u.v.b.Identity(u.local)
-	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || u.v.b.Row(u.local).Has != 0)
+	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || !u.v.b.Row(u.local).Has.Empty())
 }
 
 // learn compares what v sees at this tick with what clients with true ids see:

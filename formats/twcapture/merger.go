@@ -237,10 +237,10 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 		if !now[id] {
 			now[id], *to = true, *row
 		} else {
-			for col := range (row.Has &^ to.Has).All {
+			for col := range row.Has.AndNot(to.Has).All {
 				to.V[col] = row.V[col]
 			}
-			to.Has |= row.Has
+			to.Has = to.Has.Or(row.Has)
 		}
 		if row.Present() { // of others the client knows name and score only
 			seen(to, v.c.index)
@@ -264,9 +264,14 @@ func seen(r *sim.Row, n int) {
 	}
 }
 
-// viewOnly are the game's columns that tell about one client's screen.
-const viewOnly = 1<<sim.CameraX | 1<<sim.CameraY | 1<<sim.CameraZoom | 1<<sim.CameraDeadzone |
-	1<<sim.CameraFollowFactor | 1<<sim.SpectatedPlayer | 1<<sim.SpectatorCount
+// viewOnly reports whether c is about one client's screen.
+func viewOnly(c sim.GameCol) bool {
+	switch c {
+	case sim.CameraX, sim.CameraY, sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor, sim.SpectatedPlayer, sim.SpectatorCount:
+		return true
+	}
+	return false
+}
 
 // global tells the game's own columns by the first client that has them.
 func (m *merger) global() {
@@ -274,17 +279,15 @@ func (m *merger) global() {
 		return
 	}
 	g := m.live[0].b.Global()
-	has := g.Has
-	if !m.single {
-		has &^= viewOnly
+	for c := range m.b.Global().All {
+		if !g.Has(c) || !m.single && viewOnly(c) {
+			m.b.UnsetGlobal(c) // the client does not receive it any more
+		}
 	}
-	for c := range (m.b.Global().Has &^ has).All {
-		m.b.UnsetGlobal(c) // he is not told any more
-	}
-	for c := range has.All {
-		// Below zero it is when the race of this client began.
-		if c != sim.WarmupTimer || m.single || g.V[c] >= 0 {
-			m.b.SetGlobal(c, g.V[c])
+	for c, v := range g.All {
+		// A negative WarmupTimer is when the race of this client began.
+		if m.single || !viewOnly(c) && (c != sim.WarmupTimer || v >= 0) {
+			m.b.SetGlobal(c, v)
 		}
 	}
 }

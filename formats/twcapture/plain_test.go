@@ -231,7 +231,7 @@ func TestOneClientIsShownOnTheMapOfAnother(t *testing.T) {
 			w.sleep(39 * time.Millisecond)
 		}
 		r := w.replay(t, binread.Options{Client: want})
-		if len(r.Games) != 1 || rowAt(r.Games[0], 110, 20).V[sim.X] != 10 || rowAt(r.Games[0], 110, 21).Has != 0 {
+		if len(r.Games) != 1 || rowAt(r.Games[0], 110, 20).V[sim.X] != 10 || !rowAt(r.Games[0], 110, 21).Has.Empty() {
 			t.Fatalf("client %d: %d games", want, len(r.Games))
 		}
 		if got, err := r.Games[0].Map.Embedded(); err != nil || !bytes.Equal(got, m) {

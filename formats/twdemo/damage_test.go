@@ -84,7 +84,7 @@ func worlds(r *sim.Recording) string {
 		g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
 			b.WriteString(word(int(w.Tick)))
 			for id := range w.Players {
-				b.WriteString(" " + columns(&w.Rows[id], func(c sim.Col) string { return word(int(c)) }))
+				b.WriteString(" " + columns(values(&w.Rows[id]), func(c sim.Col) string { return word(int(c)) }))
 			}
 			b.WriteByte('\n')
 			return true

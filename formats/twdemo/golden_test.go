@@ -3,6 +3,7 @@ package twdemo_test
 import (
 	"flag"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,9 +75,9 @@ func dump(r *sim.Recording) string {
 		fmt.Fprintf(&b, "tuning from %d: %v\n", t.From, t.Values)
 	}
 	g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
-		fmt.Fprintf(&b, "\ntick %d\n  global%s\n", w.Tick, columns(&w.Global, func(c sim.Col) string { return fmt.Sprint("g", c) }))
+		fmt.Fprintf(&b, "\ntick %d\n  global%s\n", w.Tick, columns(w.Global.All, func(c sim.GameCol) string { return fmt.Sprint("g", c) }))
 		for id := range w.Players {
-			fmt.Fprintf(&b, "  player %d%s\n", id, columns(&w.Rows[id], func(c sim.Col) string { return g.Engine.Column(c).Name }))
+			fmt.Fprintf(&b, "  player %d%s\n", id, columns(values(&w.Rows[id]), func(c sim.Col) string { return g.Engine.Column(c).Name }))
 		}
 		var at sim.World
 		g.At(w.Tick, &at)
@@ -113,12 +114,23 @@ func flat(who sim.Identity) string {
 	return fmt.Sprintf("%+v %+v", who, *parts)
 }
 
-func columns(r *sim.Row, name func(sim.Col) string) string {
+func columns[C any](values iter.Seq2[C, int32], name func(C) string) string {
 	var b strings.Builder
-	for c := range r.Has.All {
-		fmt.Fprintf(&b, " %s=%d", name(c), r.V[c])
+	for c, v := range values {
+		fmt.Fprintf(&b, " %s=%d", name(c), v)
 	}
 	return b.String()
+}
+
+// values iterates over the columns of r that have a value.
+func values(r *sim.Row) iter.Seq2[sim.Col, int32] {
+	return func(yield func(sim.Col, int32) bool) {
+		for c := range r.Has.All {
+			if !yield(c, r.V[c]) {
+				return
+			}
+		}
+	}
 }
 
 func span(s *sim.Span) string {

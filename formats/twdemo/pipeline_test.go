@@ -84,15 +84,18 @@ func differentWorlds(g, h *sim.Game) string {
 func digest(g *sim.Game) (sum uint64) {
 	add := func(v uint64) { sum = (sum ^ v) * 0x100000001b3 }
 	row := func(r *sim.Row) {
-		add(uint64(r.Has))
 		for c := range r.Has.All {
+			add(uint64(c))
 			add(uint64(uint32(r.V[c])))
 		}
 	}
 	g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
 		add(uint64(w.Tick))
 		add(uint64(w.Time))
-		row(&w.Global)
+		for c, v := range w.Global.All {
+			add(uint64(c))
+			add(uint64(uint32(v)))
+		}
 		for id := range w.Players {
 			add(uint64(id))
 			row(&w.Rows[id])

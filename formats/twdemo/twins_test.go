@@ -46,7 +46,7 @@ func sameRow(t *testing.T, tick sim.Tick, id int, server, client *sim.Row) {
 	if !server.Present() {
 		t.Errorf("tick %d: the server lacks player %d", tick, id)
 	}
-	for c := range (server.Has & client.Has).Without(sim.Ping).All {
+	for c := range server.Has.And(client.Has).Without(sim.Ping).All {
 		if server.V[c] != client.V[c] {
 			t.Errorf("tick %d player %d %s: the server has %d, the client %d",
 				tick, id, sim.DDNet.Column(c).Name, server.V[c], client.V[c])

@@ -31,7 +31,7 @@ func play(ticks int, at func(tick int) (x, y, z float64, ok bool)) *sim.Game {
 		b.TickTime(sim.Tick(i), time.Duration(i)*20*time.Millisecond)
 		x, y, z, ok := at(i)
 		if !ok {
-			b.Unset(1, sim.ColSet(0).With(sim.X, sim.Y, sim.Z))
+			b.Unset(1, sim.Cols(sim.X, sim.Y, sim.Z))
 			continue
 		}
 		b.Set(1, sim.X, int32(x*256))

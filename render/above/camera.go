@@ -20,13 +20,13 @@ const (
 // eyes of a player a sign at his side, else a camera.
 func (d *drawing) camera() {
 	g, n := &d.Cur.Global, &d.Next.Global
-	if d.Recorder <= 0 || d.Recorder >= sim.MaxRows || !g.Has.Has(sim.CameraX) || !g.Has.Has(sim.CameraY) {
+	if d.Recorder <= 0 || d.Recorder >= sim.MaxRows || !g.Has(sim.CameraX) || !g.Has(sim.CameraY) {
 		return
 	}
 	k := d.Game.Engine.UnitScale()
 	at := func(c sim.GameCol) float64 {
-		a, b := float64(g.V[c])*k, float64(n.V[c])*k
-		if !n.Has.Has(c) || math.Abs(b-a) > jumpUnits {
+		a, b := float64(g.Or(c, 0))*k, float64(n.Or(c, 0))*k
+		if !n.Has(c) || math.Abs(b-a) > jumpUnits {
 			return a
 		}
 		return a + (b-a)*d.Frac

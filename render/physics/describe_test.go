@@ -24,7 +24,8 @@ func TestWordsForTiles(t *testing.T) {
 	m := New(tm)
 	world := switches(0, 1000, 1<<3|1<<9)
 	timed := *world
-	timed.Global.V[sim.SwitchesTimed], timed.Global.V[sim.SwitchBack] = 3, 1105
+	timed.Global.Set(sim.SwitchesTimed, 3)
+	timed.Global.Set(sim.SwitchBack1, 1105)
 	for _, c := range []struct {
 		name string
 		x    int

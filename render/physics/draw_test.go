@@ -135,8 +135,8 @@ func TestASwitchThatTurnsBackTellsWhen(t *testing.T) {
 	cam := looking(2.5, 1.5, 40)
 	steady := switches(0, 100, 1<<5)
 	soon := switches(0, 100, 1<<5)
-	for c, v := range map[sim.Col]int32{sim.SwitchesTimed: 5, sim.SwitchBack: 190} {
-		soon.Global.V[c], soon.Global.Has = v, soon.Global.Has.With(c)
+	for c, v := range map[sim.GameCol]int32{sim.SwitchesTimed: 5, sim.SwitchBack1: 190} {
+		soon.Global.Set(c, v)
 	}
 	a, _ := picture(t, m, View{Cam: cam, World: steady})
 	b, _ := picture(t, m, View{Cam: cam, World: soon})

@@ -35,9 +35,8 @@ func air(w, h int) *sim.TileMap {
 // switches returns a moment at which the switches of a team are on or off.
 func switches(team int32, tick sim.Tick, on uint32) *sim.World {
 	w := &sim.World{Tick: tick}
-	set := func(c sim.Col, v int32) { w.Global.V[c], w.Global.Has = v, w.Global.Has.With(c) }
-	set(sim.SwitchTeam, team)
-	set(sim.SwitchHighest, 31)
-	set(sim.SwitchesOn, int32(on))
+	w.Global.Set(sim.SwitchTeam, team)
+	w.Global.Set(sim.SwitchHighest, 31)
+	w.Global.Set(sim.SwitchesOn, int32(on))
 	return w
 }

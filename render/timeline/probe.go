@@ -15,7 +15,7 @@ type sample struct {
 	tick   sim.Tick
 	row    *sim.Row
 	before *sim.Row // at the tick before
-	global *sim.Row
+	global *sim.GameRow
 	engine sim.Engine
 	gap    bool // the player was not there at the tick before
 }
@@ -195,11 +195,11 @@ func newPresses() *pressProbe {
 
 // pressed are the columns a press is seen in: inputs only, nothing that was
 // worked out.
-var pressed = sim.ColSet(0).With(sim.Direction, sim.Jump, sim.Hook, sim.Fire)
+var pressed = sim.Cols(sim.Direction, sim.Jump, sim.Hook, sim.Fire)
 
 func (p *pressProbe) add(s *sample) {
 	r := s.row
-	if r.Has&pressed != pressed || r.Inferred&pressed != 0 {
+	if !r.Has.Contains(pressed) || r.Inferred.Overlaps(pressed) {
 		p.begun = false
 		return
 	}

@@ -78,12 +78,12 @@ type lossProbe struct {
 }
 
 func (p *lossProbe) add(s *sample) {
-	dropped, held := s.global.V[sim.Dropped], s.global.V[sim.Choke]
+	dropped, held := s.global.Or(sim.Dropped, 0), s.global.Or(sim.Choke, 0)
 	if p.known {
 		p.lost(Lost, int(dropped-p.dropped), s)
 		p.lost(Choked, int(held-p.held), s)
 	}
-	p.dropped, p.held, p.known, p.at = dropped, held, s.global.Has.Has(sim.Dropped), s.at
+	p.dropped, p.held, p.known, p.at = dropped, held, s.global.Has(sim.Dropped), s.at
 }
 
 func (p *lossProbe) lost(k LossKind, n int, s *sample) {

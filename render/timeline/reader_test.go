@@ -26,7 +26,7 @@ func (s *script) Next(b *sim.Builder) error {
 		return io.EOF
 	}
 	if s.n == 0 {
-		m := sim.GameMeta{Engine: s.engine, TickLen: sim.TeeworldsTick, Columns: sim.ColSet(0).With(sim.X, sim.Y, sim.Direction)}
+		m := sim.GameMeta{Engine: s.engine, TickLen: sim.TeeworldsTick, Columns: sim.Cols(sim.X, sim.Y, sim.Direction)}
 		if s.engine == sim.GoldSrc {
 			m.TickLen = 0
 		}

@@ -81,7 +81,7 @@ func TestSidesAreSeenByTheirColour(t *testing.T) {
 	if _, ok := s.side(blue); ok {
 		t.Error("a side in a game without teams")
 	}
-	s.Cur.Global = *row(map[sim.Col]int32{sim.GameFlags: 3})
+	s.Cur.Global.Set(sim.GameFlags, 3)
 	if side, ok := s.side(blue); !ok || side != sideBlue {
 		t.Errorf("side %d, %v", side, ok)
 	}

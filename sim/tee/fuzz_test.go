@@ -100,7 +100,7 @@ func FuzzInference(f *testing.F) {
 				return
 			}
 			for id := range int32(sim.MaxPlayers) {
-				if got := b.Row(int(id)).Has != 0; got != inf.w.alive.has(id) {
+				if got := !b.Row(int(id)).Has.Empty(); got != inf.w.alive.has(id) {
 					t.Fatalf("tick %d: client %d has a row: %v", b.Now(), id, got)
 				}
 			}

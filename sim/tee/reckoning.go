@@ -3,8 +3,8 @@ package tee
 import "playhead/sim"
 
 // reckonCols are the columns that a Reckoning may change.
-const reckonCols = 1<<sim.X | 1<<sim.Y | 1<<sim.VX | 1<<sim.VY | 1<<sim.Jumped | 1<<sim.HookedPlayer |
-	1<<sim.HookState | 1<<sim.HookTick | 1<<sim.HookX | 1<<sim.HookY | 1<<sim.HookDX | 1<<sim.HookDY
+var reckonCols = sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.Jumped, sim.HookedPlayer,
+	sim.HookState, sim.HookTick, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY)
 
 // A Reckoning moves the stale rows of worlds read from a recording. It
 // remembers how far it came with each tee, so that a recording played forward
@@ -37,7 +37,7 @@ func (r *Reckoning) Apply(w *sim.World) {
 // ApplyRow moves one row, of player id, to a tick, and reports whether it did.
 // It leaves rows alone that are not stale, too stale, or not of a character.
 func (r *Reckoning) ApplyRow(id int, row *sim.Row, tick sim.Tick) bool {
-	if row.AgeTicks(tick) == 0 || row.Has&reckonCols != reckonCols {
+	if row.AgeTicks(tick) == 0 || !row.Has.Contains(reckonCols) {
 		return false
 	}
 	from := characterOf(row)

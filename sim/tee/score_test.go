@@ -158,7 +158,7 @@ func scoreRound(t *testing.T, r round) score {
 		s.countShots(demo, inferred)
 		for id := range sim.MaxPlayers {
 			want, got := demo.Row(id), inferred.Row(id)
-			if want.Has.Has(sim.HookState) && got.Has != 0 {
+			if want.Has.Has(sim.HookState) && !got.Has.Empty() {
 				s.count(want, got)
 			}
 		}

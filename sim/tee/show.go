@@ -4,10 +4,10 @@ import "playhead/sim"
 
 // The columns an Inference shows: without the map, what follows from positions
 // and inputs alone; with it, everything.
-const (
-	plainCols = 1<<sim.VX | 1<<sim.VY | 1<<sim.AimAngle
-	hookCols  = 1<<sim.HookState | 1<<sim.HookX | 1<<sim.HookY | 1<<sim.HookedPlayer
-	mapCols   = hookCols | 1<<sim.Direction | 1<<sim.Jumped | 1<<sim.Weapon | 1<<sim.AttackTick | 1<<sim.FreezeEnd
+var (
+	plainCols = sim.Cols(sim.VX, sim.VY, sim.AimAngle)
+	hookCols  = sim.Cols(sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer)
+	mapCols   = hookCols.With(sim.Direction, sim.Jumped, sim.Weapon, sim.AttackTick, sim.FreezeEnd)
 )
 
 // warnLimit says what will be missing.

@@ -45,7 +45,8 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 		b.SetGlobal(sim.SwitchHighest, int32(s.highest))
 		for n, off := range s.offFirst {
 			if !off {
-				b.SetGlobal(sim.SwitchesOn+sim.GameCol(n>>5), b.Global().V[sim.SwitchesOn+sim.GameCol(n>>5)]|1<<(n&31))
+				word := sim.SwitchesOn + sim.GameCol(n>>5)
+				b.SetGlobal(word, b.Global().Or(word, 0)|1<<(n&31))
 			}
 		}
 	}

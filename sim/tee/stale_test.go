@@ -48,7 +48,7 @@ func pressed(tb testing.TB, path string, m *sim.TileMap) map[sim.Tick]map[int]te
 	for r.next(tb) {
 		at := map[int]tee.Input{}
 		for id := range sim.MaxPlayers {
-			if r.Row(id).Has != 0 {
+			if !r.Row(id).Has.Empty() {
 				at[id] = inf.MovedBy(id)
 			}
 		}

@@ -74,9 +74,9 @@ func compareSwitches(t *testing.T, name string, d sim.Decoder, log *sim.Game) {
 			return true
 		}
 		log.Overlay(&got, &scratch)
-		team := int(w.Global.V[sim.SwitchTeam])
+		team := int(w.Global.Or(sim.SwitchTeam, 0))
 		ticks++
-		for n := 1; n <= int(w.Global.V[sim.SwitchHighest]); n++ {
+		for n := 1; n <= int(w.Global.Or(sim.SwitchHighest, 0)); n++ {
 			want, _ := w.Switch(team, n)
 			s, known := got.Switch(team, n)
 			states++

@@ -22,11 +22,11 @@ func Columns(p twcodec.Protocol, engine sim.Engine) sim.ColSet {
 		cols = cols.With(sim.RaceStart)
 	}
 	if engine == sim.DDNet {
-		cols |= extraCols.With(sim.StatusFlags, sim.BestTime, sim.BeaconX, sim.BeaconY, sim.RaceStart)
+		cols = cols.Or(extraCols).With(sim.StatusFlags, sim.BestTime, sim.BeaconX, sim.BeaconY, sim.RaceStart)
 		if p == twcodec.Proto7 {
 			cols = cols.Without(sim.PlayerFlags)
 		} else {
-			cols |= inputCols // Sv_PreInput
+			cols = cols.Or(inputCols) // Sv_PreInput
 		}
 	}
 	return cols

@@ -79,7 +79,7 @@ func (s *Scene) tellSwitches(it *twcodec.Item) {
 	}
 	s.b.SetGlobal(sim.SwitchesTimed, int32(packed))
 	for i := range timedSwitches {
-		s.b.SetGlobal(sim.SwitchBack+sim.GameCol(i), it.Int(ends+i, 0))
+		s.b.SetGlobal(sim.SwitchBack1+sim.GameCol(i), it.Int(ends+i, 0))
 	}
 }
 
@@ -291,7 +291,7 @@ func (s *Scene) endGame() {
 		}
 	}
 	if !s.haveSwitches {
-		s.forget(sim.SwitchTeam, int(sim.SwitchBack-sim.SwitchTeam)+timedSwitches)
+		s.forget(sim.SwitchTeam, int(sim.SwitchBack4-sim.SwitchTeam)+1)
 	}
 	s.flagEvents()
 }

@@ -46,17 +46,17 @@ var (
 
 // The sets of columns that come and go with an item.
 var (
-	characterCols = sim.ColSet(0).With(coreCols[:]...).
+	characterCols = sim.Cols(coreCols[:]...).
 			With(sim.TrueAt, sim.PlayerFlags, sim.Health, sim.Armor, sim.Ammo, sim.Weapon, sim.Emote, sim.AttackTick)
-	extraCols = sim.ColSet(0).With(sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak,
+	extraCols = sim.Cols(sim.CharFlags, sim.FreezeEnd, sim.Jumps, sim.TeleCheckpoint, sim.StrongWeak,
 		sim.JumpedTotal, sim.NinjaStart, sim.FreezeStart, sim.AimX, sim.AimY)
-	inputCols  = sim.ColSet(0).With(sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon)
-	statusCols = sim.ColSet(0).With(sim.StatusFlags, sim.BestTime)
-	infoCols   = sim.ColSet(0).With(sim.Team, sim.Score, sim.Ping, sim.Alive)
+	inputCols  = sim.Cols(sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon)
+	statusCols = sim.Cols(sim.StatusFlags, sim.BestTime)
+	infoCols   = sim.Cols(sim.Team, sim.Score, sim.Ping, sim.Alive)
 	// ownerCols are only sent to the player himself, who watches him, and into
 	// a server's demo; for others they are zero.
-	ownerCols  = sim.ColSet(0).With(sim.Health, sim.Armor, sim.Ammo)
-	beaconCols = sim.ColSet(0).With(sim.BeaconX, sim.BeaconY)
+	ownerCols  = sim.Cols(sim.Health, sim.Armor, sim.Ammo)
+	beaconCols = sim.Cols(sim.BeaconX, sim.BeaconY)
 )
 
 // perPlayer reports whether the id of items of kind k is a client id.
@@ -130,7 +130,7 @@ func (s *Scene) extra(it *twcodec.Item) {
 		if valid && 5+i < len(it.Data) {
 			s.b.Set(id, c, it.Data[5+i])
 		} else {
-			s.b.Unset(id, sim.ColSet(0).With(c))
+			s.b.Unset(id, sim.Cols(c))
 		}
 	}
 }
@@ -161,7 +161,7 @@ const noTime = -9999
 func (s *Scene) raceScore(id int, ms int32) {
 	if ms < 0 {
 		s.b.Set(id, sim.Score, noTime)
-		s.b.Unset(id, sim.ColSet(0).With(sim.BestTime))
+		s.b.Unset(id, sim.Cols(sim.BestTime))
 		return
 	}
 	s.b.Set(id, sim.Score, -(ms / 1000))
@@ -206,7 +206,7 @@ func (s *Scene) status(it *twcodec.Item) {
 	if sec := it.Data[2]; sec >= 0 && sec < 1<<20 {
 		s.b.Set(id, sim.BestTime, sec*1000+it.Data[3])
 	} else {
-		s.b.Unset(id, sim.ColSet(0).With(sim.BestTime))
+		s.b.Unset(id, sim.Cols(sim.BestTime))
 	}
 }
 
@@ -221,7 +221,7 @@ func (s *Scene) raceStart(it *twcodec.Item) {
 	if it.Data[0] >= 0 {
 		s.b.Set(int(it.ID), sim.RaceStart, it.Data[0])
 	} else {
-		s.b.Unset(int(it.ID), sim.ColSet(0).With(sim.RaceStart))
+		s.b.Unset(int(it.ID), sim.Cols(sim.RaceStart))
 	}
 }
 
@@ -246,7 +246,7 @@ func (s *Scene) track(id int) { s.tracked[id>>6] |= 1 << (id & 63) }
 func (s *Scene) endPlayer(id int) {
 	p := &s.players[id]
 	if gone(p.char, s.round) {
-		s.b.Unset(id, characterCols|inputCols)
+		s.b.Unset(id, characterCols.Or(inputCols))
 	}
 	if gone(p.extra, s.round) {
 		s.b.Unset(id, extraCols)
@@ -258,7 +258,7 @@ func (s *Scene) endPlayer(id int) {
 		s.b.Unset(id, beaconCols)
 	}
 	if gone(p.race, s.round) {
-		s.b.Unset(id, sim.ColSet(0).With(sim.RaceStart))
+		s.b.Unset(id, sim.Cols(sim.RaceStart))
 	}
 	if gone(p.info, s.round) {
 		s.b.Unset(id, infoCols)
@@ -291,7 +291,7 @@ func (s *Scene) tellTeam(id int) {
 	if known {
 		s.b.Set(id, sim.Team, team)
 	} else {
-		s.b.Unset(id, sim.ColSet(0).With(sim.Team))
+		s.b.Unset(id, sim.Cols(sim.Team))
 	}
 }
 
@@ -305,7 +305,7 @@ func (s *Scene) tellAlive(id int) {
 	case s.local < 0 || p.joins && p.team == -1:
 		s.b.Set(id, sim.Alive, 0)
 	default:
-		s.b.Unset(id, sim.ColSet(0).With(sim.Alive))
+		s.b.Unset(id, sim.Cols(sim.Alive))
 	}
 }
 
