@@ -66,10 +66,10 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets"}},
-	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim"}},
+	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile"}},
+	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
-	{"export", []string{"export", "formats", "sim"}},
+	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
@@ -77,6 +77,7 @@ var layers = []layer{
 	{"sim/tee", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
+	{"outfile", nil},
 	{"packaging", []string{"testdata", "assets"}},
 	{"docs", nil},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},

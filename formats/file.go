@@ -78,17 +78,25 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	if info.IsDir() {
 		return f, &plainError{"This is a folder. Open a file in it.", errNotRecording}
 	}
+	if info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+		return f, f.openStream(h, opt)
+	}
 	f.Bytes = info.Size()
 	f.Fresh = time.Since(info.ModTime()) < freshFor
+	return f, f.openDisk(h, entry, opt, follow)
+}
+
+// openDisk opens what h holds, whose size is f.Bytes.
+func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err error) {
 	f.disk = &diskSource{f: h}
-	f.disk.size.Store(info.Size())
+	f.disk.size.Store(f.Bytes)
 	f.disk.follow.Store(follow)
 	f.src = f.disk
 	if err := f.unpack(h, entry); err != nil {
-		return f, err
+		return err
 	}
 	f.Decoder, err = f.open(opt)
-	return f, err
+	return err
 }
 
 // open opens the decoder, waiting for what is still being unpacked.

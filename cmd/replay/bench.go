@@ -104,7 +104,7 @@ func benchFile(ctx context.Context, f *recordingFlags, path string, inferred boo
 // when the memory after it is measured.
 func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
 	start := time.Now()
-	file, err := formats.OpenFile(path, f.options())
+	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}
@@ -126,7 +126,7 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	}
 	o.Finish(l.Err())
 	r.DecodeSeconds = time.Since(start).Seconds()
-	if !hasTicks(o.Recording) && o.Err != nil {
+	if isBug(o.Err) || !hasTicks(o.Recording) && o.Err != nil {
 		return oneLine(path, o.Err)
 	}
 	if o.Err != nil {

@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"syscall"
 
@@ -22,6 +21,7 @@ const (
 	exitFine   = 0
 	exitFailed = 1 // a recording cannot be opened, or a file not be written
 	exitUsage  = 2
+	exitSignal = 128 // plus the number of the signal
 )
 
 func main() {
@@ -29,8 +29,7 @@ func main() {
 		// Garbage may not come on top of a full budget as large as itself.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := untilSignal(context.Background(), os.Stderr)
 	if !isTerminal(os.Stdout) {
 		os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 	}
@@ -67,7 +66,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError
+	var sig signalError
 	switch {
+	case errors.As(context.Cause(ctx), &sig):
+		fmt.Fprintf(stderr, "replay: %v\n", sig)
+		return sig.exitCode()
 	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has seen enough
 		return exitFine
 	case errors.As(err, &usage):

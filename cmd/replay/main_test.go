@@ -18,6 +18,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// asProgram is set in the environment of a process that is the program, not its
+// tests.
+const asProgram = "PLAYHEAD_TEST_AS_REPLAY"
+
 // The samples of our own that the golden files are about.
 const (
 	sampleLog  = "../../assets/samples/sunny-ledges.teehistorian"
@@ -28,6 +32,9 @@ const (
 
 // Demos have times without a zone, which are taken for those of this machine.
 func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" { // a test runs the program as a process of its own
+		main()
+	}
 	time.Local = time.UTC
 	os.Exit(m.Run())
 }
