@@ -50,7 +50,7 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 	case shell.PartBookmark:
 		s.Play.Jump(s.bookmarks[t.N].Time)
 	case shell.PartPlayer:
-		s.Follow(t.N, in.now)
+		w.stage.Follow(t.N, in.now)
 	case shell.PartEvent:
 		w.clickEvent(t.N, double)
 	case shell.PartChip:
@@ -167,10 +167,10 @@ func (w *Window) toastAction(n int) {
 // clickCluster goes to an event of the lane, or looks closer at several.
 func (w *Window) clickCluster(n int, double bool) {
 	s := w.session
-	if n >= len(s.lanes.clusters) {
+	if n >= len(w.lanes.clusters) {
 		return
 	}
-	c := s.lanes.clusters[n]
+	c := w.lanes.clusters[n]
 	if c.Count > 1 && c.To > c.From {
 		margin := max((c.To-c.From)/4, 200*time.Millisecond)
 		s.view.From, s.view.To = c.From-margin, c.To+margin
@@ -208,7 +208,7 @@ func (w *Window) setFilter() {
 		return
 	}
 	s.events.SetFilter(feed.Filter{Groups: w.ui.groups, Text: w.ui.search.Text(), Player: -1, Server: s.server()})
-	s.marks.marks, s.marks.seen = s.marks.marks[:0], 0
+	w.marks.marks, w.marks.seen = w.marks.marks[:0], 0
 	w.ui.eventScroll, w.ui.eventsHeld = 0, false
 	w.dirty = true
 }

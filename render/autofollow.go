@@ -17,7 +17,7 @@ const (
 )
 
 // followSomebody follows a player as soon as there is one.
-func (s *Session) followSomebody(now time.Time) {
+func (s *Stage) followSomebody(now time.Time) {
 	g := s.scene.Game
 	if g == nil {
 		return
@@ -27,29 +27,29 @@ func (s *Session) followSomebody(now time.Time) {
 		s.followRecorder(now)
 		return
 	}
-	if r := s.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
+	if r := s.on.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
 		if _, _, ok := s.scene.Place(r); ok {
 			s.begin(r, now)
 			return
 		}
 	}
-	pos := s.Play.Position()
+	pos := s.on.Play.Position()
 	if !s.anybody() {
 		return
 	}
-	if s.Recording().Loaded() < pos+enoughRead && !s.ended && !s.Growing {
+	if s.on.Recording().Loaded() < pos+enoughRead && !s.on.ended && !s.on.Growing {
 		return // a moment later much more is known
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
-		if s.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
+		if s.on.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
 			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
 		}
 	}
 }
 
 // anybody reports whether anybody is there.
-func (s *Session) anybody() bool {
+func (s *Stage) anybody() bool {
 	for id := range s.scene.Cur.Players {
 		if s.scene.Cur.Rows[id].Present() {
 			return true
@@ -58,22 +58,22 @@ func (s *Session) anybody() bool {
 	return false
 }
 
-func (s *Session) begin(id int, now time.Time) {
+func (s *Stage) begin(id int, now time.Time) {
 	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-	wished := s.wishes.Follow // who may still come
+	wished := s.on.wishes.Follow // who may still come
 	s.Follow(id, now)
-	s.wishes.Follow = wished
+	s.on.wishes.Follow = wished
 }
 
 // busiest returns the player among those who are there at pos who moves most
 // in the time after it, −1 when nobody is there.
-func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
+func (s *Stage) busiest(g *sim.Game, pos time.Duration) int {
 	var moved [sim.MaxRows]float64
 	var last [sim.MaxRows][2]int32
 	best := -1
 	w := new(sim.World)
 	for i := range lookSteps {
-		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.Recording().Loaded()), w)
+		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.on.Recording().Loaded()), w)
 		for id := range w.Players {
 			r := &w.Rows[id]
 			if !r.Present() {
@@ -95,7 +95,7 @@ func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
 }
 
 // nobodyYet shows the whole map while there is nobody to follow.
-func (s *Session) nobodyYet(now time.Time) {
+func (s *Stage) nobodyYet(now time.Time) {
 	if s.Cam.Mode == camera.Free && s.scene.Map != nil && !s.overview {
 		s.overview = true
 		s.fitMap(now)

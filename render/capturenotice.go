@@ -8,23 +8,23 @@ import (
 )
 
 // captureCause returns what a banner of a capture is about.
-func (s *Session) captureCause() bannerCause {
-	if s.capture == nil {
+func (v *CaptureView) captureCause() bannerCause {
+	if v == nil {
 		return causeNone
 	}
-	if s.Game() == nil {
+	if v.on.Game() == nil {
 		// The first ticks come within a moment; what takes longer waits.
-		if len(s.Recording().Clients) > 0 {
+		if len(v.on.Recording().Clients) > 0 {
 			return causeWaits
 		}
 		return causeNone
 	}
-	closed := &s.capture.closed
+	closed := &v.closed
 	switch {
-	case !closed[causeMidGame] && s.warned("waited-for-snapshot") != "":
+	case !closed[causeMidGame] && v.on.warned("waited-for-snapshot") != "":
 		return causeMidGame
 	case !closed[causeOverlaps]:
-		if _, ok := s.overlaps(s.server()); ok {
+		if _, ok := v.on.overlaps(v.on.server()); ok {
 			return causeOverlaps
 		}
 	}
@@ -32,20 +32,10 @@ func (s *Session) captureCause() bannerCause {
 }
 
 // closeNotice remembers that the banner was closed: there may be others to show.
-func (s *Session) closeNotice() {
-	if s.capture != nil && int(s.cause0) < len(s.capture.closed) {
-		s.capture.closed[s.cause0] = true
+func (v *CaptureView) closeNotice(c bannerCause) {
+	if v != nil && int(c) < len(v.closed) {
+		v.closed[c] = true
 	}
-}
-
-// warned returns the text of the warnings of a kind, "" without any.
-func (s *Session) warned(kind string) string {
-	for _, w := range s.Recording().Warnings {
-		if w.Kind == kind {
-			return w.Text
-		}
-	}
-	return ""
 }
 
 func (s *Session) captureBanner(cause bannerCause) *shell.Banner {

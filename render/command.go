@@ -45,7 +45,7 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.Reload:
 		call(w.host.Reload)
 	case keys.Close:
-		w.Show(nil)
+		w.Show(Watch{})
 	case keys.Quit:
 		w.closing = true
 	case keys.FullScreen:
@@ -80,13 +80,13 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.PastePacket:
 		w.pastePacket()
 	case keys.Screenshot:
-		w.capture = append(w.capture, captureRequest{false})
+		w.pictures = append(w.pictures, captureRequest{false})
 	case keys.CopyMoment:
 		if w.session != nil {
 			w.copyMoment()
 		}
 	case keys.CopyPicture:
-		w.capture = append(w.capture, captureRequest{true})
+		w.pictures = append(w.pictures, captureRequest{true})
 	default:
 		return false
 	}
@@ -214,7 +214,7 @@ func (w *Window) stepSpeed(dir int) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (w *Window) stepEvent(dir int) {
 	s := w.session
-	if s.showsWire() {
+	if w.capture.showsWire() {
 		w.stepMessage(dir)
 		return
 	}
@@ -297,7 +297,7 @@ func (w *Window) doMarks(a keys.Action) bool {
 
 // addBookmark marks a place, in order of time.
 func (s *Session) addBookmark(t time.Duration) {
-	b := shell.Bookmark{Time: t, Text: timeline.Clock(t, false, 2)}
+	b := timeline.Bookmark{Time: t, Text: timeline.Clock(t, false, 2)}
 	i := 0
 	for i < len(s.bookmarks) && s.bookmarks[i].Time < t {
 		i++
@@ -305,7 +305,7 @@ func (s *Session) addBookmark(t time.Duration) {
 	if i < len(s.bookmarks) && s.bookmarks[i].Time == t {
 		return
 	}
-	s.bookmarks = append(s.bookmarks[:i], append([]shell.Bookmark{b}, s.bookmarks[i:]...)...)
+	s.bookmarks = append(s.bookmarks[:i], append([]timeline.Bookmark{b}, s.bookmarks[i:]...)...)
 }
 
 // removeBookmark removes the bookmark within a second of a place.
@@ -323,28 +323,28 @@ func (w *Window) doCamera(a keys.Action) bool {
 	v := w.lay.Map
 	switch a {
 	case keys.FollowPrev:
-		s.followNext(w.playerIDs(), -1, now)
+		w.stage.followNext(w.playerIDs(), -1, now)
 	case keys.FollowNext:
-		s.followNext(w.playerIDs(), 1, now)
+		w.stage.followNext(w.playerIDs(), 1, now)
 	case keys.FollowRecorder:
-		if !s.followRecorder(now) {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: s.whyNoCamera()}, nil)
+		if !w.stage.followRecorder(now) {
+			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: w.stage.whyNoCamera()}, nil)
 		}
 	case keys.FreeCamera:
-		if s.Cam.Mode != camera.Free || s.followed >= 0 {
-			s.Follow(-1, now)
-			s.Cam.Mode = camera.Free
+		if w.stage.Cam.Mode != camera.Free || s.followed >= 0 {
+			w.stage.Follow(-1, now)
+			w.stage.Cam.Mode = camera.Free
 		}
 	case keys.ZoomIn:
-		s.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
+		w.stage.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
 	case keys.ZoomOut:
-		s.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
+		w.stage.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
 	case keys.FitPlayers:
 		s.auto = false
-		s.fitPlayers(now)
+		w.stage.fitPlayers(now)
 	case keys.FitMap:
 		s.auto = false
-		s.fitMap(now)
+		w.stage.fitMap(now)
 	default:
 		return false
 	}
@@ -365,7 +365,7 @@ func (w *Window) doView(a keys.Action) {
 			u.side = layout.Closed
 		}
 	case keys.ShowMessages:
-		if w.session.showsWire() {
+		if w.capture.showsWire() {
 			w.showTab(tabScene)
 		} else {
 			w.showTab(tabMessages)
@@ -398,9 +398,9 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
-		if w.session.showsWire() {
+		if w.capture.showsWire() {
 			u.editing = editMessages
-			w.session.capture.search.SelectAll()
+			w.capture.search.SelectAll()
 			return
 		}
 		if w.lay.Panel.Empty() {

@@ -86,7 +86,7 @@ func (w *Window) panKeys(in *input) {
 		}
 	}
 	if dx != 0 || dy != 0 {
-		w.session.Cam.Pan(math.Round(dx), math.Round(dy))
+		w.stage.Cam.Pan(math.Round(dx), math.Round(dy))
 		w.session.auto = false
 		w.dirty = true
 	}
@@ -97,8 +97,8 @@ func (w *Window) field() *widget.Field {
 	switch {
 	case w.ui.editing == editSearch:
 		return &w.ui.search
-	case w.ui.editing == editMessages && w.session.capture != nil:
-		return &w.session.capture.search
+	case w.ui.editing == editMessages && w.capture != nil:
+		return &w.capture.search
 	}
 	return &w.ui.field
 }
@@ -220,7 +220,7 @@ func (w *Window) searchChanged() {
 	case editSearch:
 		w.setFilter()
 	case editMessages:
-		w.session.capture.setName()
+		w.capture.setName()
 	}
 }
 

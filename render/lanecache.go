@@ -81,8 +81,8 @@ func (s *Session) laneSource(g *sim.Game) laneSource {
 // first.
 func (s *Session) connection(g *sim.Game) int {
 	r, pos := s.Recording(), s.Play.Position()
-	if s.capture != nil && s.capture.Client >= 0 && s.capture.Client < len(r.Net) {
-		return s.capture.Client
+	if s.Client >= 0 && s.Client < len(r.Net) {
+		return s.Client
 	}
 	name := ""
 	if s.followed >= 0 {
@@ -244,6 +244,7 @@ func (c *laneCache) updateEvents(s *Session, scale timeline.Scale) {
 type markCache struct {
 	marks   []timeline.Mark
 	seen    int
+	filter  feed.Filter
 	density []float32
 	spread  []float32 // scratch
 	key     densityKey
@@ -258,8 +259,8 @@ type densityKey struct {
 // update brings the overview's marks and density up to date.
 func (c *markCache) update(s *Session, width float64) {
 	r := s.Recording()
-	if s.events.Len() < c.seen {
-		c.marks, c.seen = c.marks[:0], 0
+	if f := s.events.Filter(); f != c.filter || s.events.Len() < c.seen {
+		c.marks, c.seen, c.filter = c.marks[:0], 0, f
 	}
 	for ; c.seen < s.events.Len(); c.seen++ {
 		_, e := s.events.At(r, c.seen)

@@ -107,9 +107,9 @@ func TestLanesFollowWhoIsFollowed(t *testing.T) {
 		t.Fatal("nobody to choose from")
 	}
 	for _, id := range ids[:2] {
-		v.session.Follow(id, v.clock)
+		v.stage.Follow(id, v.clock)
 		v.frames(1)
-		if of := v.session.lanes.shown.of; of.player != id {
+		if of := v.lanes.shown.of; of.player != id {
 			t.Errorf("lanes of player %d while %d is followed", of.player, id)
 		}
 		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.session.Game().Label(id, v.session.Play.Tick()) {
@@ -125,17 +125,17 @@ func TestMovingTheViewALittleReadsNothing(t *testing.T) {
 	s.view, s.viewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
 	v.dirty = true
 	v.frames(2)
-	was := s.lanes.shown
+	was := v.lanes.shown
 	s.view = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
 	v.dirty = true
 	v.frames(2)
-	if s.lanes.shown != was {
+	if v.lanes.shown != was {
 		t.Error("the lanes were read anew for three seconds")
 	}
 	s.view = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
 	v.dirty = true
 	v.frames(2)
-	if s.lanes.shown == was {
+	if v.lanes.shown == was {
 		t.Error("the lanes show another time")
 	}
 }
@@ -145,7 +145,7 @@ func TestMomentInWords(t *testing.T) {
 	s := v.session
 	s.Play.Seek(30 * time.Second)
 	v.frames(2)
-	s.Follow(v.playerIDs()[0], v.clock)
+	v.stage.Follow(v.playerIDs()[0], v.clock)
 	v.frames(1)
 	var copied string
 	v.host.Copy = func(text string) { copied = text }

@@ -39,7 +39,7 @@ func (w *Window) wantLanes(s *Session) []layout.LaneWant {
 		switch {
 		case spec.Lane == timeline.LaneBookmarks && len(s.bookmarks) == 0:
 			l.Off = true
-		case s.showsWire(): // the connection is what one looks at
+		case w.capture.showsWire(): // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
 		}
@@ -159,10 +159,10 @@ func (w *Window) dragLaneEdge(n int, y float64, keep bool) {
 func (w *Window) describeLanes(n *shell.Lanes) {
 	s := w.session
 	g := s.Game()
-	if g == nil || s.lanes.shown == nil {
+	if g == nil || w.lanes.shown == nil {
 		return
 	}
-	c := &s.lanes
+	c := &w.lanes
 	c.now.update(s, n.Now)
 	var hover *exactLanes
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
@@ -246,7 +246,7 @@ func (w *Window) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 	s := w.session
 	switch spec.Style {
 	case timeline.StyleGraph, timeline.StyleBars:
-		whole := s.lanes.shown.done
+		whole := w.lanes.shown.done
 		switch {
 		case l.Graph.Known() || !whole:
 			return ""
@@ -256,7 +256,7 @@ func (w *Window) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 			return missing
 		}
 	case timeline.StyleLoss:
-		if s.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
+		if w.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
 			return missing
 		}
 	}

@@ -45,12 +45,13 @@ func watchRounds(t *testing.T, d *rounds) *watched {
 	return v
 }
 
-func (v *watched) showRounds(d *rounds, c *Carried) {
+func (v *watched) showRounds(d *rounds, c *Carry) {
 	s := NewSession("x", sim.Load(v.t.Context(), d, nil), nil)
+	watch := NewWatch(s)
 	if c != nil {
-		s.GoOn(*c)
+		watch.GoOn(*c)
 	}
-	v.Show(s)
+	v.Show(watch)
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
@@ -88,14 +89,14 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	opened := ""
 	v.host.OpenMap = func(path string) {
 		opened = path
-		c := v.Session().CarryToMap()
+		c := v.Watch().CarryToMap()
 		v.showRounds(&rounds{format: "teehistorian", maps: []string{"two"}}, &c)
 	}
 	v.Session().SetMapFiles(nil, []MapFile{{Path: "/2", Map: "two", Sure: true}, {Path: "/3", Map: "three"}})
 	if n, of := v.Session().mapNumber(); n != 1 || of != 3 {
 		t.Errorf("map %d of %d", n, of)
 	}
-	v.Session().Follow(0, v.clock)
+	v.stage.Follow(0, v.clock)
 	v.Session().Play.SetSpeed(2)
 	v.Session().Play.Play(true)
 	v.advance(v.clock, time.Millisecond)

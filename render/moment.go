@@ -154,7 +154,7 @@ func (w *Window) bubbleLines(at time.Duration) []string {
 		line += " · " + day
 	}
 	out = append(out, line)
-	e := &s.lanes.hover
+	e := &w.lanes.hover
 	e.update(s, at)
 	m := momentOf(e)
 	if len(m.keys) > 0 {

@@ -36,26 +36,26 @@ const (
 // updateBanner chooses the banner of a session: what is wrong with the
 // recording first, then with its map.
 func (w *Window) updateBanner(s *Session) {
-	cause := s.cause()
-	if cause == s.cause0 {
+	cause := w.cause(s)
+	if cause == w.notice.cause {
 		if cause == causeOverlaps { // another server may be shown meanwhile
-			s.banner = s.captureBanner(cause)
+			w.notice.banner = s.captureBanner(cause)
 		}
 		return
 	}
-	s.cause0, s.hidden = cause, false
-	s.banner = w.bannerFor(s, cause)
+	w.notice.cause, w.notice.hidden = cause, false
+	w.notice.banner = w.bannerFor(s, cause)
 }
 
-func (s *Session) cause() bannerCause {
+func (w *Window) cause(s *Session) bannerCause {
 	if s.ended && (s.Recording().Err != nil || s.cutOff()) {
 		return causeEnd
 	}
-	if c := s.captureCause(); c != causeNone {
+	if c := w.capture.captureCause(); c != causeNone {
 		return c
 	}
 	if g := s.Game(); g != nil {
-		if m := s.maps[g.Index]; m != nil {
+		if m := w.stage.maps[g.Index]; m != nil {
 			switch m.Status {
 			case MapMissing:
 				return causeMapMissing
@@ -92,10 +92,10 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 	case causeWaits, causeMidGame, causeOverlaps:
 		return s.captureBanner(cause)
 	case causeMapBroken:
-		m := s.maps[s.Game().Index]
+		m := w.stage.maps[s.Game().Index]
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " " + insteadOfMap(s.Game())), Buttons: []string{"Choose map…", "Details"}}
 	case causeMapParts:
-		m := s.maps[s.Game().Index]
+		m := w.stage.maps[s.Game().Index]
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
 	case causeMapDiffers:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
@@ -115,11 +115,11 @@ func insteadOfMap(g *sim.Game) string {
 func (w *Window) bannerButton(n int) {
 	s := w.session
 	if n < 0 {
-		s.hidden = true
-		s.closeNotice()
+		w.notice.hidden = true
+		w.capture.closeNotice(w.notice.cause)
 		return
 	}
-	switch s.cause0 {
+	switch w.notice.cause {
 	case causeEnd:
 		if n == 0 {
 			w.showNotes()
@@ -169,12 +169,12 @@ func (w *Window) notes(s *Session) []string {
 		}
 		out = append(out, line)
 	}
-	return append(out, s.mapNotes()...)
+	return append(out, w.stage.mapNotes()...)
 }
 
 // mapNotes returns what there is to say about the map that is shown.
-func (s *Session) mapNotes() []string {
-	if g := s.Game(); g != nil {
+func (s *Stage) mapNotes() []string {
+	if g := s.on.Game(); g != nil {
 		if m := s.maps[g.Index]; m != nil {
 			return mapNotes(g.Map.Name, m)
 		}
@@ -264,7 +264,7 @@ func (w *Window) facts() []shell.Fact {
 		}
 	}
 	if g := s.Game(); g != nil {
-		if gm := s.maps[g.Index]; gm != nil {
+		if gm := w.stage.maps[g.Index]; gm != nil {
 			add("Map found", gm.Source)
 		}
 	}
@@ -291,7 +291,7 @@ func (w *Window) copyReport() {
 func (w *Window) showLooked() {
 	s := w.session
 	g := s.Game()
-	if g == nil || s.maps[g.Index] == nil {
+	if g == nil || w.stage.maps[g.Index] == nil {
 		return
 	}
 	w.dismiss()
@@ -301,7 +301,7 @@ func (w *Window) showLooked() {
 	} else if g.Map.HasCRC {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}
-	for _, l := range s.maps[g.Index].Looked {
+	for _, l := range w.stage.maps[g.Index].Looked {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
 	}
 	w.ui.modal, w.ui.sheet = modalSheet, sheet
@@ -358,15 +358,15 @@ func (w *Window) SetVersion(v string) { w.version = v }
 
 // notePlayback tells what the user should know about where the playhead got.
 func (w *Window) notePlayback(s *Session) {
-	if at := s.Play.AtEnd(); at != s.wasEnd {
-		s.wasEnd = at
-		if at && s.wasPlaying {
+	if at := s.Play.AtEnd(); at != w.ending.wasEnd {
+		w.ending.wasEnd = at
+		if at && w.ending.wasPlaying {
 			w.tellEnd(s)
 		}
 	}
-	s.wasPlaying = s.Play.Playing()
-	if s.ended && !s.told {
-		s.told = true
+	w.ending.wasPlaying = s.Play.Playing()
+	if s.ended && !w.ending.told {
+		w.ending.told = true
 		if w.host.Ended != nil {
 			w.host.Ended(s)
 		}

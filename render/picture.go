@@ -47,9 +47,9 @@ func (w *Window) want(width, height float64) layout.Want {
 	u := &w.ui
 	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth}
 	if s := w.session; s != nil {
-		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsWire(), u.side
+		want.Capture, want.Bytes, want.Side = w.capture != nil, w.capture.showsWire(), u.side
 		w.updateBanner(s)
-		want.Banner = s.banner != nil && !s.hidden
+		want.Banner = w.notice.banner != nil && !w.notice.hidden
 		want.Lanes = w.wantLanes(s)
 	}
 	return want
@@ -58,10 +58,10 @@ func (w *Window) want(width, height float64) layout.Want {
 // paintSession draws a recording.
 func (w *Window) paintSession() {
 	s, l := w.session, &w.lay
-	s.pixels = w.canvas.Scale()
-	s.moveCamera(l.Map, w.now())
+	w.stage.pixels = w.canvas.Scale()
+	w.stage.moveCamera(l.Map, w.now())
 	w.followView(s)
-	if w.bare || !s.showsWire() {
+	if w.bare || !w.capture.showsWire() {
 		w.paintScene(l.Map)
 	}
 	if w.bare {
@@ -69,7 +69,7 @@ func (w *Window) paintSession() {
 		return
 	}
 	// From here on most is as it was a picture ago.
-	if s.showsWire() {
+	if w.capture.showsWire() {
 		w.canvas.Retain(0, 0, 0, 0)
 		w.areas = shell.Areas{}
 		w.paintMessages()
@@ -80,36 +80,36 @@ func (w *Window) paintSession() {
 		w.paintPanel()
 	}
 	w.paintCapture()
-	if s.banner != nil && !s.hidden && !l.Banner.Empty() {
-		s.banner.Draw(&w.p, l.Banner)
+	if w.notice.banner != nil && !w.notice.hidden && !l.Banner.Empty() {
+		w.notice.banner.Draw(&w.p, l.Banner)
 	}
 	w.paintTimeline()
 	w.paintMenuBar(s)
 	shell.Toasts(&w.p, l, w.shownToasts())
 	w.paintWaiting()
 	w.paintBubble()
-	s.readWanted()
+	w.capture.readWanted()
 }
 
 // paintScene draws the moment at the playhead.
 func (w *Window) paintScene(area layout.Rect) {
 	s := w.session
-	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
-	s.scene.Share, s.scene.PointedAt = w.set.Physics, w.pointedTile()
-	x, y, here := s.scene.Place(s.followed)
-	s.scene.Heights, s.scene.Recorder = w.heights(s), max(0, s.Recording().Meta.Recorder)
-	s.scene.Skins = nil
+	w.stage.scene.View, w.stage.scene.Names, w.stage.scene.Grid, w.stage.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
+	w.stage.scene.Share, w.stage.scene.PointedAt = w.set.Physics, w.pointedTile()
+	x, y, here := w.stage.scene.Place(s.followed)
+	w.stage.scene.Heights, w.stage.scene.Recorder = w.heights(s), max(0, s.Recording().Meta.Recorder)
+	w.stage.scene.Skins = nil
 	if w.set.Skins {
-		s.scene.Skins = s.Skins
+		w.stage.scene.Skins = w.stage.Skins
 	}
-	s.scene.Trail = nil
+	w.stage.scene.Trail = nil
 	if w.set.Trail {
-		s.scene.Trail = s.trail.update(s.scene.Game, s.scene.Cur, s.followed, x, y, here)
+		w.stage.scene.Trail = w.stage.trail.update(w.stage.scene.Game, w.stage.scene.Cur, s.followed, x, y, here)
 	}
 	w.p.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 	// Where overlays stand is known from the picture before.
-	s.scene.Covered = w.covered
-	s.scene.Draw(&w.p, s.Cam)
+	w.stage.scene.Covered = w.covered
+	w.stage.scene.Draw(&w.p, w.stage.Cam)
 	w.p.Plates = w.p.Plates[:0]
 	if w.Unfinished() {
 		w.dirty = true
@@ -122,11 +122,11 @@ func (w *Window) Unfinished() bool {
 	if w.session == nil {
 		return false
 	}
-	if w.session.readsMessages() {
+	if w.capture.readsMessages() {
 		return true
 	}
-	m, lanes := w.session.scene.Map, &w.session.lanes
-	return m != nil && m.Pending() || w.session.scene.Skins.Pending() || lanes.coming != nil || w.session.walked.result != nil
+	m, lanes := w.stage.scene.Map, &w.lanes
+	return m != nil && m.Pending() || w.stage.scene.Skins.Pending() || lanes.coming != nil || w.stage.walked.result != nil
 }
 
 // paintMenuBar draws the menu bar.
@@ -159,8 +159,8 @@ func (w *Window) place(s *Session) string {
 		add(fmt.Sprintf("reading %d%%", int(share*100)))
 		return text
 	}
-	if s.capture != nil {
-		s.addTraffic(add)
+	if w.capture != nil {
+		w.capture.addTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime
@@ -186,17 +186,17 @@ func (w *Window) paintTimeline() {
 	}
 	if !l.Ruler.Empty() {
 		lanes.Scale = w.laneScale()
-		if s.lanes.update(s, lanes.Scale) {
+		if w.lanes.update(s, lanes.Scale) {
 			w.dirty = true
 		}
-		lanes.Ticks, lanes.Events = s.lanes.ticks, s.lanes.clusters
+		lanes.Ticks, lanes.Events = w.lanes.ticks, w.lanes.clusters
 		lanes.NoEvents = shell.NoEvents(s.events, w.ui.search.Text())
 		w.describeLanes(&lanes)
 		lanes.Draw(&w.p, l)
 	}
-	s.marks.update(s, l.Bar.W)
+	w.marks.update(s, l.Bar.W)
 	o := shell.Overview{
-		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: s.marks.density, Marks: s.marks.marks,
+		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: w.marks.density, Marks: w.marks.marks,
 		Loop: set && on, LoopA: a, LoopB: b,
 	}
 	for _, m := range s.bookmarks {
@@ -228,7 +228,7 @@ func (w *Window) paintTransport(set, on bool, a, b time.Duration) {
 	if at, ok := s.wallClock(t.Now); ok {
 		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
 	}
-	if s.scene.Game != nil {
+	if w.stage.scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
 	}
 	if w.ui.editing == editTime {
@@ -305,23 +305,23 @@ func (w *Window) paintBubble() {
 // paintPreview draws the scene of another moment into a small area.
 func (w *Window) paintPreview(t time.Duration, r layout.Rect) {
 	s := w.session
-	g := s.Play.Preview(t, &s.preview)
+	g := s.Play.Preview(t, &w.stage.preview)
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics, Heights: w.heights(s)}
-	if m := s.maps[g.Index]; m != nil {
+	scene := world.Scene{Game: g, Cur: &w.stage.preview, Next: &w.stage.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics, Heights: w.heights(s)}
+	if m := w.stage.maps[g.Index]; m != nil {
 		scene.Map = m.Map
 	}
 	cam := camera.New()
-	cam.View, cam.YUp = r, s.Cam.YUp
-	x, y := s.Cam.X, s.Cam.Y
+	cam.View, cam.YUp = r, w.stage.Cam.YUp
+	x, y := w.stage.Cam.X, w.stage.Cam.Y
 	if px, py, ok := scene.Place(s.followed); ok {
 		x, y = px, py
 	}
-	width := s.Cam.Width() * 0.45
+	width := w.stage.Cam.Width() * 0.45
 	if !g.Engine.Teeworlds() {
-		width = s.Cam.Width() * 0.7
+		width = w.stage.Cam.Width() * 0.7
 	}
 	cam.Look(x, y, width)
 	scene.Draw(&w.p, cam)

@@ -248,7 +248,7 @@ func (w *Window) drag(in *input, dx, dy float64) {
 	switch d.kind {
 	case dragPan:
 		if d.far > clickFar {
-			s.Cam.Pan(dx, dy)
+			w.stage.Cam.Pan(dx, dy)
 			s.auto = false
 		}
 	case dragSeek, dragScrub:
@@ -340,22 +340,22 @@ func (w *Window) click(in *input, d *drag) {
 // clickMap follows the player at the pointer.
 func (w *Window) clickMap(in *input) {
 	s := w.session
-	if s == nil || s.scene.Game == nil {
+	if s == nil || w.stage.scene.Game == nil {
 		return
 	}
 	best, near := -1, 24.0
-	for id := range s.scene.Cur.Players {
-		x, y, ok := s.scene.Place(id)
+	for id := range w.stage.scene.Cur.Players {
+		x, y, ok := w.stage.scene.Place(id)
 		if !ok {
 			continue
 		}
-		sx, sy := s.Cam.ToScreen(x, y)
+		sx, sy := w.stage.Cam.ToScreen(x, y)
 		if d := math.Hypot(sx-in.x, sy-in.y); d < max(near, 0) {
 			best, near = id, d
 		}
 	}
 	if best >= 0 && best != s.followed {
-		s.Follow(best, in.now)
+		w.stage.Follow(best, in.now)
 		w.dirty = true
 	}
 }
@@ -381,9 +381,9 @@ func (w *Window) wheel(in *input) {
 	case t.Part == shell.PartLegend:
 		u.legendPage -= sign(in.wheelY)
 	case t.Part == shell.PartMap:
-		s.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
+		w.stage.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
 		s.auto = s.auto && s.followed >= 0
-	case s.capture != nil && s.capture.wheel(in.x, in.y, step):
+	case w.capture != nil && w.capture.wheel(in.x, in.y, step):
 	case w.areas.Players.Has(in.x, in.y):
 		u.playerScroll = min(max(u.playerScroll-step, 0), w.areas.PlayerMax)
 	case w.areas.Events.Has(in.x, in.y) && u.values:
@@ -429,7 +429,7 @@ func sign(v float64) int {
 func (w *Window) lookOnMinimap(in *input) {
 	s := w.session
 	r := w.minimapInner()
-	m := s.scene.Map
+	m := w.stage.scene.Map
 	if m == nil || r.Empty() {
 		return
 	}
@@ -438,7 +438,7 @@ func (w *Window) lookOnMinimap(in *input) {
 	x := (in.x - mini.X) / mini.W * mw
 	y := (in.y - mini.Y) / mini.H * mh
 	s.auto = false
-	s.Cam.Look(min(max(x, 0), mw), min(max(y, 0), mh), 0)
+	w.stage.Cam.Look(min(max(x, 0), mw), min(max(y, 0), mh), 0)
 	w.dirty = true
 }
 

@@ -17,13 +17,13 @@ type eye struct {
 
 // recorder returns what the recorder looked at at the playhead, false for a
 // recording of nobody's and while that is not known.
-func (s *Session) recorder() (e eye, ok bool) {
+func (s *Stage) recorder() (e eye, ok bool) {
 	g := s.scene.Game
-	if g == nil || !g.Engine.Teeworlds() || s.Recording().Meta.Recorder < 0 {
+	if g == nil || !g.Engine.Teeworlds() || s.on.Recording().Meta.Recorder < 0 {
 		return eye{}, false
 	}
 	now, next := &s.scene.Cur.Global, &s.scene.Next.Global
-	e.player = s.Recording().Meta.Recorder
+	e.player = s.on.Recording().Meta.Recorder
 	if v, ok := now.Get(sim.SpectatedPlayer); ok {
 		e.player = int(v)
 	}
@@ -51,7 +51,7 @@ func (s *Session) recorder() (e eye, ok bool) {
 
 // cameraLead returns how far the recorder's camera was ahead of a player, towards
 // where he aimed.
-func (s *Session) cameraLead(id int) (dx, dy float64) {
+func (s *Stage) cameraLead(id int) (dx, dy float64) {
 	now := &s.scene.Cur.Global
 	factor, ok := now.Get(sim.CameraFollowFactor)
 	var r sim.Row
@@ -69,8 +69,8 @@ func (s *Session) cameraLead(id int) (dx, dy float64) {
 
 // followRecorder has the camera look where the recorder looked from now on.
 // Seen from above, it follows him.
-func (s *Session) followRecorder(now time.Time) bool {
-	if g, id := s.scene.Game, s.Recording().Meta.Recorder; g != nil && !g.Engine.Teeworlds() && id >= 0 && id < sim.MaxRows {
+func (s *Stage) followRecorder(now time.Time) bool {
+	if g, id := s.scene.Game, s.on.Recording().Meta.Recorder; g != nil && !g.Engine.Teeworlds() && id >= 0 && id < sim.MaxRows {
 		s.Follow(id, now)
 		return true
 	}
@@ -78,7 +78,7 @@ func (s *Session) followRecorder(now time.Time) bool {
 	if !ok {
 		return false
 	}
-	s.auto = false
+	s.on.auto = false
 	s.watch(e.player)
 	s.eyeZoom = 0
 	s.Cam.Go(now, camera.Recorder, e.x, e.y, s.recordedZoom(e))
@@ -93,8 +93,8 @@ const (
 )
 
 // whyNoCamera returns which of both it is.
-func (s *Session) whyNoCamera() string {
-	if s.Recording().Meta.Recorder < 0 {
+func (s *Stage) whyNoCamera() string {
+	if s.on.Recording().Meta.Recorder < 0 {
 		return noCamera
 	}
 	return noCameraNow
@@ -102,10 +102,10 @@ func (s *Session) whyNoCamera() string {
 
 // trackRecorder keeps the camera where the recorder looked, or at the followed
 // player while that is not known.
-func (s *Session) trackRecorder() {
+func (s *Stage) trackRecorder() {
 	e, ok := s.recorder()
 	if !ok {
-		if x, y, here := s.scene.Place(s.followed); here {
+		if x, y, here := s.scene.Place(s.on.followed); here {
 			s.Cam.Track(x, y)
 		}
 		return
@@ -121,7 +121,7 @@ func (s *Session) trackRecorder() {
 
 // recordedZoom returns the zoom of the recorder's picture, 0 when that is not
 // recorded.
-func (s *Session) recordedZoom(e eye) float64 {
+func (s *Stage) recordedZoom(e eye) float64 {
 	if e.zoom <= 0 {
 		return 0
 	}
@@ -129,9 +129,9 @@ func (s *Session) recordedZoom(e eye) float64 {
 }
 
 // watch makes id the followed player without moving the camera.
-func (s *Session) watch(id int) {
-	if s.followed != id {
-		s.followed = id
+func (s *Stage) watch(id int) {
+	if s.on.followed != id {
+		s.on.followed = id
 		s.trail.reset()
 		s.aim()
 	}

@@ -48,7 +48,7 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
+	v.stage.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
 	return v
 }
 
@@ -58,7 +58,7 @@ func watchSession(t *testing.T, s *Session) *watched {
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
-	v.Show(s)
+	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}

@@ -38,7 +38,7 @@ func opened(t *testing.T, m *moment) *Window {
 	t.Helper()
 	w := New(Host{}, DefaultSettings())
 	s, at := seen(t, m)
-	w.session = s
+	w.session, w.stage = s.on, s
 	at(m.tick)
 	return w
 }

@@ -3,45 +3,10 @@ package render
 import (
 	"time"
 
-	"playhead/render/above"
-	"playhead/render/camera"
 	"playhead/render/feed"
-	"playhead/render/shell"
-	"playhead/render/skins"
 	"playhead/render/timeline"
-	"playhead/render/world"
 	"playhead/sim"
 )
-
-// MapStatus is what became of the search for the map of a game.
-type MapStatus uint8
-
-// The states of the search.
-const (
-	MapSearching MapStatus = iota
-	MapFound
-	MapDiffers // the name is right, the contents are not
-	MapMissing
-	MapNone   // the game has none to look for
-	MapBroken // one was there, and cannot be read
-)
-
-// A GameMap is the map of one game of a session, or why there is none.
-type GameMap struct {
-	Status MapStatus
-	Map    *world.Map // nil until its physics layers are read
-	Source string     // where it was found, for people
-	// Embedded is set for the one inside the recording: what a demo carries, what
-	// was downloaded while a capture was taken.
-	Embedded bool
-	Looked   []string // where it was looked for, for people
-	// Notes say what else there is to say about it, a line each; Broken in a few
-	// words why it cannot be read.
-	Notes  []string
-	Broken string
-	// Complete is set when nothing more of it will come.
-	Complete bool
-}
 
 // A Session is a recording that is being watched.
 type Session struct {
@@ -52,16 +17,11 @@ type Session struct {
 	Private bool   // what is private is shown
 
 	Play *sim.Playback
-	Cam  *camera.Camera
-	// Skins draws players as they look in an installed game, nil for ours. The
-	// session closes it.
-	Skins *skins.Wardrobe
 
 	loading *sim.Loading
 	arrived <-chan sim.Update // what the loader has read and nobody took in yet
 	stop    func()
 	ended   bool
-	maps    map[int]*GameMap
 	reckon  map[int]func(w *sim.World)
 	// GameFound is called for each game as soon as it is known, nil for none.
 	GameFound func(i int)
@@ -69,37 +29,18 @@ type Session struct {
 	// broken there, rather than cut off. Nil means that none does.
 	Damaged func(error) bool
 
-	followed  int     // client id, −1 nobody
-	eyeZoom   float64 // the recorder's, as it was taken over last
-	overview  bool    // the whole map is shown while there is nobody
-	auto      bool    // somebody shall be followed as soon as there is somebody
+	Client    int  // of a capture, that is watched alone; −1 for all
+	followed  int  // client id, −1 nobody
+	auto      bool // somebody shall be followed as soon as there is somebody
 	view      timeline.View
 	viewHeld  bool // the user moved the view: it does not follow the playhead
 	wishes    Wishes
-	pixels    float64 // of the screen a px
 	events    *feed.List
-	bookmarks []shell.Bookmark
-	banner    *shell.Banner
-	cause0    bannerCause // the banner is about
-	hidden    bool        // the banner was closed
+	bookmarks []timeline.Bookmark
 
-	wasEnd, wasPlaying bool
-	told               bool // the host knows that the loading has ended
+	files mapFiles
 
-	band   above.Heights // of the floors shown, chosen by hand
-	trail  trail
-	walked walkedMap
-	lanes  laneCache
-	marks  markCache
-	scene  world.Scene
-
-	capture *captureView // nil but for packet captures
-	files   mapFiles
-
-	preview sim.World
-	// asRecorded is the state at the playhead before anything was worked out.
-	asRecorded sim.World
-	updates    int // taken in, for the developer window
+	updates int // taken in, for the developer window
 }
 
 // NewSession returns a session that plays what l loads. stop ends the loading;
@@ -107,9 +48,8 @@ type Session struct {
 func NewSession(name string, l *sim.Loading, stop func()) *Session {
 	r := sim.NewRecording(l.Meta)
 	return &Session{
-		Name: name, Play: sim.NewPlayback(r), Cam: camera.New(), loading: l, arrived: collect(l.Updates), stop: stop,
-		maps: map[int]*GameMap{}, followed: -1, auto: true, pixels: 1,
-		scene:  world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
+		Name: name, Play: sim.NewPlayback(r), loading: l, arrived: collect(l.Updates), stop: stop,
+		Client: -1, followed: -1, auto: true,
 		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }
@@ -141,8 +81,6 @@ func (s *Session) Close() {
 				continue
 			}
 		}()
-		s.walked.stop()
-		s.Skins.Close()
 	}
 }
 
@@ -158,12 +96,6 @@ func (s *Session) Err() error { return s.Recording().Err }
 
 // Ended reports whether the recording is read to its end.
 func (s *Session) Ended() bool { return s.ended }
-
-// MapOf returns what is known of the map of game i.
-func (s *Session) MapOf(i int) *GameMap { return s.maps[i] }
-
-// SetMap tells what became of the map of game i.
-func (s *Session) SetMap(i int, m *GameMap) { s.maps[i] = m }
 
 // The loader hands over chunks of a few hundred kilobytes; taking one in costs
 // microseconds. The budget only matters when thousands wait.
@@ -228,55 +160,8 @@ func (s *Session) reading() (share float64, known bool) {
 	return min(1, float64(r.Read)/float64(r.Total)), true
 }
 
-// Follow makes the camera follow player id, −1 nobody.
-func (s *Session) Follow(id int, now time.Time) {
-	s.auto, s.wishes.Follow = false, ""
-	s.followed = id
-	s.trail.reset()
-	if id < 0 {
-		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder {
-			s.Cam.Mode = camera.Free
-		}
-		return
-	}
-	s.aim()
-	if x, y, ok := s.scene.Place(id); ok {
-		s.Cam.Go(now, camera.Follow, x, y, 0)
-	} else {
-		s.Cam.Mode = camera.Follow
-	}
-}
-
 // Followed returns the client id of the followed player, −1 for nobody.
 func (s *Session) Followed() int { return s.followed }
-
-// partial reports whether the recording saw only what one or some clients saw.
-func (s *Session) partial() bool {
-	r := s.Recording()
-	return r.Meta.Recorder >= 0 || len(r.Clients) > 0
-}
-
-// aim points the scene at the playhead.
-func (s *Session) aim() {
-	next, frac := s.Play.Next()
-	s.scene.Game, s.scene.Cur, s.scene.Next, s.scene.Frac = s.Game(), s.Play.World(), next, frac
-	s.scene.Followed, s.scene.Time = s.followed, s.Play.Position()
-	if s.scene.Past == nil && s.partial() {
-		s.scene.Past = new(world.Past)
-	}
-	s.scene.Map = nil
-	if g := s.scene.Game; g != nil {
-		if m := s.maps[g.Index]; m != nil {
-			if m.Map != nil && !m.Map.Empty() {
-				s.scene.Map = m.Map
-			}
-			if m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && !g.Engine.Teeworlds() {
-				s.scene.Map = s.walk(g)
-			}
-		}
-		s.Cam.YUp = !g.Engine.Teeworlds()
-	}
-}
 
 // Reckon has f complete every state of game i: it moves characters whose state
 // is stale to where they are.

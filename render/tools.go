@@ -111,6 +111,6 @@ func (t *tools) lines(w *Window) [][2]string {
 		[2]string{"Games, events", fmt.Sprintf("%d, %d", len(r.Games), events)},
 		[2]string{"Playhead", fmt.Sprintf("%v, tick %d", s.Play.Position(), s.Play.Tick())},
 		[2]string{"Players here", fmt.Sprint(len(w.playerIDs()))},
-		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", s.Cam.X, s.Cam.Y, s.Cam.Width(), s.Cam.Mode)},
+		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.stage.Cam.X, w.stage.Cam.Y, w.stage.Cam.Width(), w.stage.Cam.Mode)},
 	)
 }

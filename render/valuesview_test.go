@@ -38,7 +38,7 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	})
 	s.followed = 0
 	s.Play.SeekTick(s.Game(), 4000)
-	s.aim()
+	w.stage.aim()
 	v := w.values()
 	if v.Name != "ann" || v.Worked != "simulated" || v.Note != "of 12 ticks ago" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)

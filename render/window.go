@@ -93,23 +93,30 @@ type Window struct {
 	reader  *reader
 
 	session       *Session
+	stage         *Stage
+	capture       *CaptureView // nil but for packet captures
+	notice        notice
+	lanes         laneCache
+	marks         markCache
+	asRecorded    sim.World // the state at the playhead before anything was inferred
+	ending        ending
 	start         StartScreen
 	startPictures []*ebiten.Image
 
-	device  float64 // pixels of the screen a px of the system
-	layouts int
-	pace    pace
-	size    image.Point
-	dirty   bool
-	bare    bool // only the map
-	still   bool // nothing moves by itself
-	ui      interfaceState
-	tools   tools
-	frames  counters
-	capture []captureRequest
-	last    time.Time
-	closing bool
-	version string
+	device   float64 // pixels of the screen a px of the system
+	layouts  int
+	pace     pace
+	size     image.Point
+	dirty    bool
+	bare     bool // only the map
+	still    bool // nothing moves by itself
+	ui       interfaceState
+	tools    tools
+	frames   counters
+	pictures []captureRequest
+	last     time.Time
+	closing  bool
+	version  string
 }
 
 // counters tell how much work was done.
@@ -172,13 +179,17 @@ func (w *Window) SetBare(on bool) { w.bare, w.dirty = on, true }
 // Session returns what is being watched, nil on the start screen.
 func (w *Window) Session() *Session { return w.session }
 
-// Show shows s from now on and closes what was shown before. A nil s shows the
-// start screen.
-func (w *Window) Show(s *Session) {
-	if w.session != nil && w.session != s {
-		w.session.Close()
+// Watch returns what is being watched, the zero Watch on the start screen.
+func (w *Window) Watch() Watch { return Watch{w.session, w.stage, w.capture} }
+
+// Show shows a watch from now on and closes the one before. The zero Watch shows
+// the start screen.
+func (w *Window) Show(watch Watch) {
+	if w.session != watch.Session {
+		w.Watch().Close()
 	}
-	w.session = s
+	w.session, w.stage, w.capture = watch.Session, watch.Stage, watch.Capture
+	w.notice, w.lanes, w.marks, w.ending = notice{}, laneCache{}, markCache{}, ending{}
 	w.ui.reset()
 	w.dirty = true
 }
@@ -264,7 +275,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		if s.pump(pumpBudget) {
 			w.dirty = true
 		}
-		s.grant(now)
+		w.stage.grant(now)
 		if s.events.Update(s.Recording(), 20_000) {
 			w.dirty = true
 		}
@@ -273,10 +284,10 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 			w.followView(s)
 		}
 		w.reachGoal()
-		if s.updateCapture() {
+		if w.capture.updateCapture() {
 			w.dirty = true
 		}
-		if s.moveCamera(w.lay.Map, now) {
+		if w.stage.moveCamera(w.lay.Map, now) {
 			w.dirty = true
 		}
 		w.notePlayback(s)
@@ -309,10 +320,10 @@ func (w *Window) Draw(screen *ebiten.Image) {
 // TakePictures hands the pictures that were asked for to the host: screen is
 // what the last Paint made.
 func (w *Window) TakePictures(screen *ebiten.Image) {
-	for _, c := range w.capture {
+	for _, c := range w.pictures {
 		w.takePicture(screen, c)
 	}
-	w.capture = w.capture[:0]
+	w.pictures = w.pictures[:0]
 }
 
 func (w *Window) countFrame(begin time.Time) {

@@ -31,27 +31,27 @@ func (s *Session) Wish(w Wishes) {
 
 // Pending reports whether a wish is still open. That of the camera is not while
 // there is no picture yet: only the first one tells how large its view is.
-func (s *Session) Pending() bool {
-	_, waiting := s.Play.Waiting()
-	look := s.wishes.Look != nil && s.Cam.View.W > 0
-	return waiting || s.wishes.At != nil || look || s.wishes.Follow != "" && !s.ended
+func (s *Stage) Pending() bool {
+	_, waiting := s.on.Play.Waiting()
+	look := s.on.wishes.Look != nil && s.Cam.View.W > 0
+	return waiting || s.on.wishes.At != nil || look || s.on.wishes.Follow != "" && !s.on.ended
 }
 
 // grant does what has become possible.
-func (s *Session) grant(now time.Time) {
-	if s.Game() == nil {
+func (s *Stage) grant(now time.Time) {
+	if s.on.Game() == nil {
 		return
 	}
-	if t := s.wishes.At; t != nil && s.reachable(*t) {
-		s.wishes.At = nil
-		s.GoTo(*t)
+	if t := s.on.wishes.At; t != nil && s.on.reachable(*t) {
+		s.on.wishes.At = nil
+		s.on.GoTo(*t)
 	}
-	if s.wishes.At == nil && s.wishes.Follow != "" {
+	if s.on.wishes.At == nil && s.on.wishes.Follow != "" {
 		s.grantFollow(now)
 	}
-	if k := s.wishes.Look; k != nil && s.Cam.View.W > 0 {
-		s.wishes.Look = nil
-		s.followed, s.auto = -1, false
+	if k := s.on.wishes.Look; k != nil && s.Cam.View.W > 0 {
+		s.on.wishes.Look = nil
+		s.on.followed, s.on.auto = -1, false
 		s.Cam.Look(k.X, k.Y, k.Width)
 		s.Cam.Mode = camera.Free
 	}
@@ -80,14 +80,14 @@ func (s *Session) reachable(t timeline.Target) bool {
 }
 
 // grantFollow follows the wished player as soon as he is there.
-func (s *Session) grantFollow(now time.Time) {
+func (s *Stage) grantFollow(now time.Time) {
 	s.aim()
-	id, ok := s.find(s.wishes.Follow)
+	id, ok := s.on.find(s.on.wishes.Follow)
 	if !ok {
 		return
 	}
-	if _, _, here := s.scene.Place(id); here || s.ended {
-		s.wishes.Follow = ""
+	if _, _, here := s.scene.Place(id); here || s.on.ended {
+		s.on.wishes.Follow = ""
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
 		s.Follow(id, now)
 	}

@@ -153,11 +153,11 @@ func newWatched(t *testing.T, s *Session) *watched {
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
 	v.SetStill()
-	v.Show(s)
+	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
-	s.SetMap(0, &GameMap{Status: MapMissing, Complete: true})
+	v.stage.SetMap(0, &GameMap{Status: MapMissing, Complete: true})
 	return v
 }
 
@@ -271,7 +271,7 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	busy := crowdwriter.Busy / 50 * time.Second
 	for i, id := range []int{0, 6, 7, 12, 39} {
 		v.session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
-		v.session.Follow(id, v.clock)
+		v.stage.Follow(id, v.clock)
 		look(fmt.Sprintf("following %q", crowdwriter.Names[id]))
 		act("key P")
 		look("the panel turned over")

@@ -79,7 +79,7 @@ func run(opt options) error {
 			err = e
 		}
 	}
-	a.win.Show(nil)
+	a.win.Show(render.Watch{})
 	a.waitClosed()
 	return err
 }
@@ -147,9 +147,9 @@ func (a *app) settingsChanged(s render.Settings) {
 		return
 	}
 	a.showStart()
-	if o := a.current; o.session != nil && o.session == a.win.Session() && o.session.Game() != nil {
-		i := o.session.Game().Index
-		if m := o.session.MapOf(i); m != nil && (m.Status == render.MapMissing || m.Status == render.MapBroken) {
+	if o := a.current; o.Session != nil && o.Session == a.win.Session() && o.Session.Game() != nil {
+		i := o.Session.Game().Index
+		if m := o.Stage.MapOf(i); m != nil && (m.Status == render.MapMissing || m.Status == render.MapBroken) {
 			a.findMap(o, i)
 		}
 	}

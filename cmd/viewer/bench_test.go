@@ -35,11 +35,11 @@ func watch(tb testing.TB, path string) (*app, *render.Session) {
 	ctx, cancel := context.WithCancel(context.Background())
 	loading := sim.Load(ctx, keptOpen{f}, nil)
 	s := render.NewSession(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
-	tb.Cleanup(func() { a.win.Show(nil) })
-	a.current = opened{session: s, path: path, ctx: ctx, beside: path}
+	tb.Cleanup(func() { a.win.Show(render.Watch{}) })
+	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: ctx, beside: path}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
-	a.win.Show(s)
-	for !s.Ended() || s.MapOf(0) == nil || !s.MapOf(0).Complete {
+	a.win.Show(a.current.Watch)
+	for !s.Ended() || a.current.Stage.MapOf(0) == nil || !a.current.Stage.MapOf(0).Complete {
 		select {
 		case job := <-a.jobs:
 			job()

@@ -22,7 +22,7 @@ import (
 
 // opened is what is being watched and where it came from.
 type opened struct {
-	session *render.Session
+	render.Watch
 	source  source
 	client  int    // of a capture, −1 all
 	path    string // "" for a sample
@@ -64,7 +64,7 @@ type source struct {
 	mapFile string          // given with it, "" for --map or none
 	client  int             // of a capture, −1 all
 	private bool            // show what is private
-	carried *render.Carried // from another session of it, nil without one
+	carried *render.Carry // from another watch of it, nil without one
 }
 
 // An openFile is a recording whose decoder stands at its start.
@@ -172,22 +172,22 @@ func (a *app) show(src source, f *openFile) {
 	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
-		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
+		Watch: render.NewWatch(s), source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	if loading.Meta.Format == "twcapture" {
-		a.setCapture(a.current)
+		a.setCapture(&a.current)
 	}
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
 	}
 	a.wishFor(s)
 	if src.carried != nil {
-		s.GoOn(*src.carried)
+		a.current.GoOn(*src.carried)
 		a.current.source.carried = nil
 	}
-	a.win.Show(s)
+	a.win.Show(a.current.Watch)
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)
 	}
@@ -405,7 +405,7 @@ func (a *app) ended(s *render.Session) {
 	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
 		path := s.Path
 		err := r.Err
-		a.win.Show(nil)
+		a.win.Show(render.Watch{})
 		a.fail(err, path)
 		return
 	}

@@ -12,8 +12,8 @@ import (
 // findPlan looks for the map of game i, which is seen from above, and for the
 // overview the game has of it.
 func (a *app) findPlan(o opened, i int) {
-	ref := o.session.Recording().Games[i].Map
-	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
+	ref := o.Session.Recording().Games[i].Map
+	o.Stage.SetMap(i, &render.GameMap{Status: render.MapSearching})
 	f := a.finder(o)
 	go func() {
 		found, err := f.FloorPlan(o.ctx, ref)
@@ -33,7 +33,7 @@ func (a *app) findPlan(o opened, i int) {
 		} else if !errors.Is(err, gamedata.ErrNoMap) {
 			m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
 		}
-		a.post(func() { o.session.SetMap(i, m) })
+		a.post(func() { o.Stage.SetMap(i, m) })
 	}()
 }
 
