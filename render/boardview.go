@@ -14,7 +14,7 @@ import (
 func (w *Window) board() shell.Scoreboard {
 	s := w.session
 	b := shell.Scoreboard{Title: s.Name}
-	g := w.stage.scene.Game
+	g := w.stage.Scene.Game
 	if g == nil {
 		return b
 	}
@@ -26,7 +26,7 @@ func (w *Window) board() shell.Scoreboard {
 	b.Title = g.Map.Name
 	b.Info = w.boardInfo()
 	for i := range rows {
-		r := &w.stage.scene.Cur.Rows[rows[i].ID]
+		r := &w.stage.Scene.Cur.Rows[rows[i].ID]
 		if w.watches(r) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
@@ -40,7 +40,7 @@ func (w *Window) board() shell.Scoreboard {
 		sort.SliceStable(b.Players, func(i, j int) bool { return w.faster(b.Players[i].ID, b.Players[j].ID) })
 		return b
 	}
-	if w.stage.scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
+	if w.stage.Scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
 		b.Sides = w.boardSides(b.Players)
 	}
 	return b
@@ -66,7 +66,7 @@ func (w *Window) boardSides(players []shell.Player) []shell.BoardSide {
 // watches reports whether the player in state r only watches.
 func (w *Window) watches(r *sim.Row) bool {
 	const spectators, spectating = -1, 4
-	if w.stage.scene.Game.Engine == sim.DDNet && r.Present() {
+	if w.stage.Scene.Game.Engine == sim.DDNet && r.Present() {
 		return false // he has a tee that waits for him
 	}
 	return r.Or(sim.Team, 0) == spectators || r.Or(sim.StatusFlags, 0)&spectating != 0
@@ -75,7 +75,7 @@ func (w *Window) watches(r *sim.Row) bool {
 // result returns what the scoreboard says of a player: his score, or his best
 // time, or that he has none.
 func (w *Window) result(r *sim.Row) string {
-	if w.stage.scene.Game.Engine != sim.DDNet {
+	if w.stage.Scene.Game.Engine != sim.DDNet {
 		if v, ok := r.Get(sim.Score); ok {
 			return fmt.Sprint(v)
 		}
@@ -102,8 +102,8 @@ func bestTime(r *sim.Row) (ms int32, ok bool) {
 // faster reports whether player a stands before b: the better time first, then
 // the lower id.
 func (w *Window) faster(a, b int) bool {
-	x, okA := bestTime(&w.stage.scene.Cur.Rows[a])
-	y, okB := bestTime(&w.stage.scene.Cur.Rows[b])
+	x, okA := bestTime(&w.stage.Scene.Cur.Rows[a])
+	y, okB := bestTime(&w.stage.Scene.Cur.Rows[b])
 	if okA != okB {
 		return okA
 	}
@@ -115,7 +115,7 @@ func (w *Window) faster(a, b int) bool {
 
 // boardInfo says how the game stands.
 func (w *Window) boardInfo() string {
-	g := &w.stage.scene.Cur.Global
+	g := &w.stage.Scene.Cur.Global
 	var parts []string
 	add := func(text string) {
 		if text != "" {
@@ -123,7 +123,7 @@ func (w *Window) boardInfo() string {
 		}
 	}
 	add(w.gameState())
-	if w.stage.scene.Game.Engine == sim.DDNet {
+	if w.stage.Scene.Game.Engine == sim.DDNet {
 		if v, ok := g.Get(sim.MapBestTime); ok && v > 0 {
 			add("best " + feed.RaceTime(v))
 		}

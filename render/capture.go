@@ -4,7 +4,9 @@ import (
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -37,8 +39,8 @@ var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 // A CaptureView is what the window remembers of a capture.
 type CaptureView struct {
 	Capture
-	on      *Session
-	st      *Stage
+	on      *session.Session
+	st      *stage.Stage
 	known   []sim.Client            // clients as known from whatever was watched before
 	titles  map[int][2]string       // of servers, as last shown of all clients
 	server  int                     // to be shown next, −1 for the one that is
@@ -78,9 +80,9 @@ type CaptureView struct {
 }
 
 // NewCaptureView returns what is seen of the capture that st shows.
-func NewCaptureView(st *Stage, c Capture) *CaptureView {
-	st.on.Client = c.Client
-	v := &CaptureView{Capture: c, on: st.on, st: st, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+func NewCaptureView(st *stage.Stage, c Capture) *CaptureView {
+	st.Session.Client = c.Client
+	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
@@ -123,12 +125,12 @@ func (v *CaptureView) updateCapture() bool {
 	if _, waiting := v.on.Play.Waiting(); v.pinned && !waiting && v.on.Play.Position() != v.pinnedAt {
 		v.pinned, changed = false, true
 	}
-	if f := v.on.events.Filter(); f.Server != v.on.server() {
-		f.Server = v.on.server()
-		v.on.events.SetFilter(f)
+	if f := v.on.Events.Filter(); f.Server != v.on.Server() {
+		f.Server = v.on.Server()
+		v.on.Events.SetFilter(f)
 		changed = true
 	}
-	if v.server >= 0 && v.carried != nil && v.on.preferServer(v.server) {
+	if v.server >= 0 && v.carried != nil && v.on.PreferServer(v.server) {
 		v.server = -1
 	}
 	if !v.listing {
@@ -137,7 +139,7 @@ func (v *CaptureView) updateCapture() bool {
 	servers := v.servers()
 	for _, l := range []*wire.List{v.list, v.odd} {
 		f := l.Filter()
-		if server := v.on.server(); f.Server != server {
+		if server := v.on.Server(); f.Server != server {
 			f.Server = server
 			l.SetFilter(f)
 		}
@@ -201,7 +203,7 @@ func (v *CaptureView) clients() []sim.Client {
 		switch {
 		case i >= len(out):
 			out = append(out, c)
-		case (v.Client < 0 || i == v.Client) && (v.on.ended || c.Packets > out[i].Packets):
+		case (v.Client < 0 || i == v.Client) && (v.on.Ended() || c.Packets > out[i].Packets):
 			out[i] = c
 		default:
 			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress
@@ -226,7 +228,7 @@ func (v *CaptureView) soleClient() int {
 	if v == nil {
 		return -1
 	}
-	if v.Client < 0 && len(v.clients()) == 1 && v.on.ended {
+	if v.Client < 0 && len(v.clients()) == 1 && v.on.Ended() {
 		return 0
 	}
 	return v.Client

@@ -12,7 +12,9 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/twcapture"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/replays"
@@ -74,13 +76,15 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 			continue
 		}
 	})
-	s := NewSession(name, l, cancel)
+	s := session.New(name, l, cancel)
 	s.Private = private
 	watch := NewWatch(s)
 	var v *CaptureView
 	v = NewCaptureView(watch.Stage, Capture{
 		Client: client,
-		List:   func() { twcapture.ReadMessages(t.Context(), formats.Bytes(data), func(u sim.MessageUpdate) { v.AddMessages(u) }) },
+		List: func() {
+			twcapture.ReadMessages(t.Context(), formats.Bytes(data), func(u sim.MessageUpdate) { v.AddMessages(u) })
+		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
 			for i, n := range numbers {
 				packets, err := twcapture.ReadPage(formats.Bytes(data), opt, &pages[i])
@@ -349,14 +353,14 @@ func TestSoleClientNeedsNoChoice(t *testing.T) {
 func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
 	for _, tt := range []struct {
-		m    GameMap
+		m    stage.GameMap
 		want string
 	}{
-		{GameMap{Status: MapSearching}, "Gold Mine"},
-		{GameMap{Status: MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
-		{GameMap{Status: MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
-		{GameMap{Status: MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
-		{GameMap{Status: MapMissing}, "Gold Mine, not found"},
+		{stage.GameMap{Status: stage.MapSearching}, "Gold Mine"},
+		{stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
+		{stage.GameMap{Status: stage.MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
+		{stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
+		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.stage.SetMap(0, &tt.m)
 		f := v.captureSide().Boxes[0].Facts[0]

@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/render/wire"
@@ -13,7 +14,7 @@ import (
 // positions of a capture count from another beginning with each client: it holds
 // the capture time of the playhead.
 type carriedCapture struct {
-	Carried
+	session.Carried
 	captured    time.Time // at the playhead, zero while unknown
 	tick        sim.Tick  // shown there
 	clients     []sim.Client
@@ -29,13 +30,13 @@ type carriedCapture struct {
 }
 
 // carry returns what the screen of another session of the capture goes on with.
-func (v *CaptureView) carry(from Carried) *carriedCapture {
+func (v *CaptureView) carry(from session.Carried) *carriedCapture {
 	c := &carriedCapture{Carried: from}
 	c.clients, c.titles, c.tab, c.filter, c.search = v.clients(), v.titles, v.tab, v.list.Filter(), v.search
 	c.clientsFrom = v.clientsFrom
 	c.selected, c.pinned = v.selected, v.pinned
 	if c.server = v.server; c.server < 0 {
-		c.server = v.on.server()
+		c.server = v.on.Server()
 	}
 	if v.log.Complete {
 		c.log = v.log
@@ -82,12 +83,12 @@ func (v *CaptureView) arrive(c *carriedCapture, pos time.Duration) {
 		s.Play.Seek(pos)
 	}
 	by := max(pos-c.Pos, -c.View.From)
-	s.view = timeline.View{From: c.View.From + by, To: c.View.To + by}
-	s.viewHeld = c.Held
+	s.View = timeline.View{From: c.View.From + by, To: c.View.To + by}
+	s.ViewHeld = c.Held
 	v.selected, v.pinned, v.pinnedAt = c.selected, c.pinned, at
 	for _, m := range c.Marks {
 		if m.Time += pos - c.Pos; m.Time >= 0 {
-			s.bookmarks = append(s.bookmarks, m)
+			s.Bookmarks = append(s.Bookmarks, m)
 		}
 	}
 }

@@ -86,9 +86,9 @@ func (w *Window) watchServer(n int) {
 		}
 		return
 	}
-	s.preferServer(n)
-	s.auto, s.followed, w.stage.overview = true, -1, false
-	s.viewHeld = false
+	s.PreferServer(n)
+	w.stage.StartOver()
+	s.ViewHeld = false
 	w.dirty = true
 }
 
@@ -98,7 +98,7 @@ func (w *Window) selectMessage(r wire.Ref) {
 	v := w.capture
 	if row, ok := v.shelf.Row(v.list, r); ok && !v.zero.IsZero() {
 		s.Play.Jump(max(0, row.At.Sub(v.zero)))
-		s.viewHeld = false
+		s.ViewHeld = false
 		w.followView(s)
 	}
 	v.selected, v.pinned, v.pinnedAt, v.held = r, true, s.Play.Position(), false

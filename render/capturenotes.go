@@ -102,7 +102,7 @@ func (v *CaptureView) noteRows() []shell.NoteRow {
 		if v.Client >= 0 {
 			return i == v.Client
 		}
-		return clients[i].Server == v.on.server()
+		return clients[i].Server == v.on.Server()
 	}
 	handshakes := []shell.NoteRow{}
 	var undecoded sim.Undecoded
@@ -154,7 +154,7 @@ func (v *CaptureView) warningRows() []shell.NoteRow {
 		}
 		rows = append(rows, row)
 	}
-	for _, line := range v.st.mapNotes() {
+	for _, line := range v.st.MapNotes() {
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteWarning, N: len(rows), Title: line})
 	}
 	return rows

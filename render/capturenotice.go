@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"playhead/render/session"
 	"playhead/render/shell"
 )
 
@@ -21,10 +22,10 @@ func (v *CaptureView) captureCause() bannerCause {
 	}
 	closed := &v.closed
 	switch {
-	case !closed[causeMidGame] && v.on.warned("waited-for-snapshot") != "":
+	case !closed[causeMidGame] && v.on.Warned("waited-for-snapshot") != "":
 		return causeMidGame
 	case !closed[causeOverlaps]:
-		if _, ok := v.on.overlaps(v.on.server()); ok {
+		if _, ok := v.on.Overlaps(v.on.Server()); ok {
 			return causeOverlaps
 		}
 	}
@@ -38,21 +39,21 @@ func (v *CaptureView) closeNotice(c bannerCause) {
 	}
 }
 
-func (s *Session) captureBanner(cause bannerCause) *shell.Banner {
+func captureBanner(s *session.Session, cause bannerCause) *shell.Banner {
 	switch cause {
 	case causeWaits:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game: until somebody is sent one there is nothing to show."}
 	case causeMidGame:
-		text := s.warned("waited-for-snapshot")
+		text := s.Warned("waited-for-snapshot")
 		title, detail, cut := strings.Cut(text, ": ")
 		if !cut {
 			title, detail = "the capture begins mid-game", text
 		}
 		return &shell.Banner{Kind: shell.KindWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}
 	case causeOverlaps:
-		other, _ := s.overlaps(s.server())
+		other, _ := s.Overlaps(s.Server())
 		return &shell.Banner{
-			Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
+			Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
 			Buttons: []string{"Show it"},
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -23,7 +24,7 @@ func (w *Window) captureSide() shell.CaptureSide {
 	for i := range clients {
 		servers = max(servers, clients[i].Server+1)
 	}
-	shown := s.server()
+	shown := s.Server()
 	for n := range servers {
 		server := shell.CaptureServer{Number: n, Chosen: v.Client < 0 && n == shown}
 		for i := range clients {
@@ -139,7 +140,7 @@ func (v *CaptureView) serverTitle(n, several, clients int) (title, detail string
 		return known[0], known[1] // who is watched alone knows one server only
 	}
 	title, detail = fmt.Sprintf("Server %d", n+1), shell.Plural(clients, "client")
-	games := v.on.gamesOf(n)
+	games := v.on.GamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
 	}
@@ -149,7 +150,7 @@ func (v *CaptureView) serverTitle(n, several, clients int) (title, detail string
 	} else {
 		title += " · " + g.Map.Name
 	}
-	if other, ok := v.on.overlaps(n); ok {
+	if other, ok := v.on.Overlaps(n); ok {
 		detail += fmt.Sprintf(", at the time of server %d", other+1)
 	}
 	if v.Client < 0 {
@@ -180,7 +181,7 @@ func (v *CaptureView) serverFacts(clients []sim.Client, server int) shell.FactBo
 // is to say of it.
 func (v *CaptureView) addMapFact(box *shell.FactBox, more string) {
 	if g := v.on.Game(); g != nil {
-		m := v.st.maps[g.Index]
+		m := v.st.MapOf(g.Index)
 		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
@@ -205,19 +206,19 @@ func downloadSays(c *sim.Client) string {
 
 // mapOrigin says where the map that is drawn came from, to stand behind its
 // name.
-func mapOrigin(m *GameMap) string {
+func mapOrigin(m *stage.GameMap) string {
 	switch {
 	case m == nil:
 		return ""
-	case m.Status == MapMissing:
+	case m.Status == stage.MapMissing:
 		return ", not found"
-	case m.Status == MapBroken:
+	case m.Status == stage.MapBroken:
 		return ", cannot be read"
-	case m.Status == MapFound && m.Embedded:
+	case m.Status == stage.MapFound && m.Embedded:
 		return ", from the wire"
-	case m.Status == MapFound:
+	case m.Status == stage.MapFound:
 		return ", from disk"
-	case m.Status == MapDiffers:
+	case m.Status == stage.MapDiffers:
 		return ", from disk, another version"
 	}
 	return ""

@@ -63,7 +63,7 @@ func (w *Window) captureState() *CaptureState {
 		return nil
 	}
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(w.capture.clients()), Client: v.Client, Server: s.server(), Private: s.Private,
+		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(w.capture.clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
 		Messages: v.log.Total, Listed: v.list.Len(), Ready: !w.capture.readsMessages(), Held: v.held,
 		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}

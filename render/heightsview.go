@@ -5,23 +5,15 @@ import (
 
 	"playhead/render/above"
 	"playhead/render/keys"
+	"playhead/render/session"
 	"playhead/render/shell"
 )
 
-// plan returns the map seen from above with floors that is shown, nil without.
-func (s *Stage) plan() *above.Plan {
-	m := s.scene.Map
-	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
-		return nil
-	}
-	return m.Plan
-}
-
 // heights returns which floors are to be seen.
-func (w *Window) heights(s *Session) above.Heights {
+func (w *Window) heights(s *session.Session) above.Heights {
 	switch {
-	case w.stage.band.Mode == above.BandOfFloors:
-		return w.stage.band
+	case w.stage.Band.Mode == above.BandOfFloors:
+		return w.stage.Band
 	case w.set.AllFloors:
 		return above.Heights{Mode: above.AllFloors}
 	}
@@ -32,24 +24,24 @@ func (w *Window) heights(s *Session) above.Heights {
 func (w *Window) setHeightMode(m above.HeightMode) {
 	w.dirty = true
 	if m == above.BandOfFloors {
-		w.stage.band = w.firstBand()
+		w.stage.Band = w.firstBand()
 		return
 	}
-	w.stage.band = above.Heights{}
+	w.stage.Band = above.Heights{}
 	w.change(func(set *Settings) { set.AllFloors = m == above.AllFloors })
 }
 
 // firstBand returns the band that is shown before it was moved: the floor of
 // the followed player and what he can reach, else the lowest floors.
 func (w *Window) firstBand() above.Heights {
-	if w.stage.band.Mode == above.BandOfFloors {
-		return w.stage.band
+	if w.stage.Band.Mode == above.BandOfFloors {
+		return w.stage.Band
 	}
 	lo := float32(0)
-	if p := w.stage.plan(); p != nil {
+	if p := w.stage.Plan(); p != nil {
 		lo = p.Lo
 	}
-	if z, ok := w.stage.scene.Floor(); ok {
+	if z, ok := w.stage.Scene.Floor(); ok {
 		lo = z
 	}
 	lo -= above.BandStep / 4
@@ -58,18 +50,18 @@ func (w *Window) firstBand() above.Heights {
 
 // moveBand moves the band up, or with −1 down.
 func (w *Window) moveBand(dir float32) {
-	if w.stage.band.Mode != above.BandOfFloors {
-		w.stage.band = w.firstBand()
+	if w.stage.Band.Mode != above.BandOfFloors {
+		w.stage.Band = w.firstBand()
 		return // first see what it is
 	}
-	b := w.stage.band
-	if p := w.stage.plan(); p != nil {
+	b := w.stage.Band
+	if p := w.stage.Plan(); p != nil {
 		f := p.Floors
 		if dir > 0 && b.Lo+above.BandStep > f.Max[2] || dir < 0 && b.Hi-above.BandStep < f.Min[2] {
 			return // nothing is there any more
 		}
 	}
-	w.stage.band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
+	w.stage.Band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
 }
 
 // doHeights does what chooses floors.
@@ -92,7 +84,7 @@ func (w *Window) doHeights(a keys.Action) {
 // heightsLegend returns the legend of the floors.
 func (w *Window) heightsLegend() shell.Heights {
 	s := w.session
-	p, h := w.stage.plan(), w.heights(s)
+	p, h := w.stage.Plan(), w.heights(s)
 	key := keys.Of(keys.FollowFloor).Shortcut(w.keyName())
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -114,14 +106,14 @@ func (w *Window) grabBand(x float64) {
 	}
 	z := l.At(w.ui.heightBar, x)
 	w.ui.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
-	w.stage.band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
+	w.stage.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
 	w.dragBand(x)
 }
 
 // dragBand moves the end that was grabbed. At the ends of the bar it takes in
 // what lies beyond.
 func (w *Window) dragBand(x float64) {
-	p := w.stage.plan()
+	p := w.stage.Plan()
 	if p == nil {
 		return
 	}
@@ -134,8 +126,8 @@ func (w *Window) dragBand(x float64) {
 		z = min(z, p.Floors.Min[2])
 	}
 	if w.ui.bandHi {
-		w.stage.band = above.Band(w.stage.band.Lo, max(z, w.stage.band.Lo))
+		w.stage.Band = above.Band(w.stage.Band.Lo, max(z, w.stage.Band.Lo))
 	} else {
-		w.stage.band = above.Band(min(z, w.stage.band.Hi-1), w.stage.band.Hi)
+		w.stage.Band = above.Band(min(z, w.stage.Band.Hi-1), w.stage.Band.Hi)
 	}
 }

@@ -31,7 +31,7 @@ func (w *Window) toggleMeasure() {
 // measures reports whether a drag that begins on the map measures.
 func (w *Window) measures(in *input) bool {
 	s := w.session
-	return s != nil && w.stage.scene.Game != nil && (w.ui.measure.on || in.mods&keys.Shift != 0)
+	return s != nil && w.stage.Scene.Game != nil && (w.ui.measure.on || in.mods&keys.Shift != 0)
 }
 
 // snapUnits is what the ends of a line keep to while Ctrl is held: edges and
@@ -74,10 +74,10 @@ func hookLength(g *sim.Game, t sim.Tick) float64 {
 // paintMeasure draws the line.
 func (w *Window) paintMeasure() {
 	r := &w.ui.measure
-	if !r.set || w.stage.scene.Game == nil {
+	if !r.set || w.stage.Scene.Game == nil {
 		return
 	}
-	g := w.stage.scene.Game
+	g := w.stage.Scene.Game
 	d := shell.Measure{}
 	d.X0, d.Y0 = w.stage.Cam.ToScreen(r.x0, r.y0)
 	d.X1, d.Y1 = w.stage.Cam.ToScreen(r.x1, r.y1)
@@ -89,7 +89,7 @@ func (w *Window) paintMeasure() {
 		d.Draw(&w.p, w.overlayArea())
 		return
 	}
-	hook := hookLength(g, w.stage.scene.Cur.Tick)
+	hook := hookLength(g, w.stage.Scene.Cur.Tick)
 	d.Hook, d.HookLabel = hook*w.stage.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
 	d.Title = fmt.Sprintf("%.2f tiles, %.0f units", units/sim.TileUnits, units)
 	d.Lines = []string{

@@ -100,11 +100,11 @@ func TestEscPutsTheMeasureAwayBeforeItStopsFollowing(t *testing.T) {
 	v.stage.Follow(0, v.clock)
 	v.ui.measure = measure{set: true, x1: 50}
 	v.escape()
-	if v.ui.measure.set || v.session.Followed() != 0 {
-		t.Errorf("measured %+v, following %d", v.ui.measure, v.session.Followed())
+	if v.ui.measure.set || v.session.Followed != 0 {
+		t.Errorf("measured %+v, following %d", v.ui.measure, v.session.Followed)
 	}
 	v.escape()
-	if v.session.Followed() >= 0 {
+	if v.session.Followed >= 0 {
 		t.Error("the second Esc goes on following")
 	}
 }

@@ -25,7 +25,7 @@ func (w *Window) paintAbove() {
 	if w.paintRound(x, y) {
 		y += 40
 	}
-	if w.stage.plan() != nil && l.Map.H > 330 {
+	if w.stage.Plan() != nil && l.Map.H > 330 {
 		legend := w.heightsLegend()
 		w.ui.heightBar = shell.HeightBar(x, y)
 		legend.Draw(&w.p, x, y)
@@ -35,7 +35,7 @@ func (w *Window) paintAbove() {
 // paintRound draws score and clock, 216 × 30, and reports whether the game has
 // any.
 func (w *Window) paintRound(x, y float64) bool {
-	g := &w.stage.scene.Cur.Global
+	g := &w.stage.Scene.Cur.Global
 	left, bomb, clock := w.roundLeft()
 	t, scored := g.Get(sim.ScoreRed)
 	ct := g.Or(sim.ScoreBlue, 0)
@@ -68,7 +68,7 @@ const bombPlanted = 3
 func (w *Window) paintMiniplan(r layout.Rect) {
 	s, p := w.session, &w.p
 	in := w.minimapInner()
-	x0, y0, x1, y1, ok := w.stage.scene.Map.Plan.Bounds()
+	x0, y0, x1, y1, ok := w.stage.Scene.Map.Plan.Bounds()
 	if !ok {
 		return
 	}
@@ -77,7 +77,7 @@ func (w *Window) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: w.stage.scene.Game, Cur: w.stage.scene.Cur, Next: w.stage.scene.Next, Frac: w.stage.scene.Frac, Time: w.stage.scene.Time, Map: w.stage.scene.Map, Followed: s.followed, View: w.stage.scene.View, Heights: w.stage.scene.Heights}
+	small := world.Scene{Game: w.stage.Scene.Game, Cur: w.stage.Scene.Cur, Next: w.stage.Scene.Next, Frac: w.stage.Scene.Frac, Time: w.stage.Scene.Time, Map: w.stage.Scene.Map, Followed: s.Followed, View: w.stage.Scene.View, Heights: w.stage.Scene.Heights}
 	small.DrawSmall(p, cam)
 	cx0, cy0, cx1, cy1 := w.stage.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)

@@ -32,7 +32,7 @@ func (v *watched) look(x, y int) {
 // layer stands on, with air around it to the left.
 func (v *watched) tileWith(index uint8) (x, y int) {
 	v.t.Helper()
-	m := v.stage.scene.Map.Tiles
+	m := v.stage.Scene.Map.Tiles
 	for i, t := range m.Game {
 		if t.Index == index {
 			return i % m.Width, i / m.Width

@@ -16,7 +16,7 @@ import (
 // of tiles.
 func (w *Window) pointedTile() *image.Point {
 	x, y, ok := w.pointedPlace()
-	if !ok || !w.stage.scene.Game.Engine.Teeworlds() {
+	if !ok || !w.stage.Scene.Game.Engine.Teeworlds() {
 		return nil
 	}
 	at := tileAt(x, y)
@@ -31,7 +31,7 @@ func tileAt(x, y float64) image.Point {
 // that is not on the map.
 func (w *Window) pointedPlace() (x, y float64, ok bool) {
 	u, s := &w.ui, w.session
-	if s == nil || w.stage.scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
+	if s == nil || w.stage.Scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
 		return 0, 0, false
 	}
 	x, y = w.stage.Cam.ToWorld(u.x, u.y)
@@ -47,7 +47,7 @@ func (w *Window) pointed() *shell.Pointed {
 	if !ok {
 		return nil
 	}
-	if w.stage.scene.Game.Engine.Teeworlds() {
+	if w.stage.Scene.Game.Engine.Teeworlds() {
 		return w.pointedOnTiles(x, y)
 	}
 	return w.pointedOnFloors(x, y)
@@ -57,7 +57,7 @@ func (w *Window) pointed() *shell.Pointed {
 func (w *Window) pointedOnTiles(x, y float64) *shell.Pointed {
 	at := tileAt(x, y)
 	d := &shell.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
-	scene := &w.stage.scene
+	scene := &w.stage.Scene
 	if scene.Map == nil {
 		d.Empty = "No map"
 		return d
@@ -78,7 +78,7 @@ const floorsMost = 4
 // floors are, and what the place is for.
 func (w *Window) pointedOnFloors(x, y float64) *shell.Pointed {
 	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
-	m := w.stage.scene.Map
+	m := w.stage.Scene.Map
 	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
 		d.Empty = "No map"
 		return d

@@ -19,7 +19,9 @@ import (
 	"playhead/gamedata"
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/world"
@@ -48,12 +50,12 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.stage.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
+	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
 	return v
 }
 
 // watchSession watches s, read whole, without a map.
-func watchSession(t *testing.T, s *Session) *watched {
+func watchSession(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
@@ -69,7 +71,7 @@ func watchSession(t *testing.T, s *Session) *watched {
 	return v
 }
 
-func openSample(t *testing.T, name string) *Session {
+func openSample(t *testing.T, name string) *session.Session {
 	t.Helper()
 	for _, s := range samples.All() {
 		if s.Name != name {
@@ -96,7 +98,7 @@ func openSample(t *testing.T, name string) *Session {
 			}
 			f.Close()
 		})
-		return NewSession(name, l, cancel)
+		return session.New(name, l, cancel)
 	}
 	t.Fatalf("no sample %q", name)
 	return nil

@@ -37,18 +37,18 @@ var valueGroups = []struct {
 func (w *Window) values() shell.Values {
 	s, u := w.session, &w.ui
 	v := shell.Values{Scroll: u.valueScroll}
-	g := w.stage.scene.Game
-	if g == nil || s.followed < 0 {
+	g := w.stage.Scene.Game
+	if g == nil || s.Followed < 0 {
 		return v
 	}
-	now := w.stage.scene.Cur
-	v.Name = g.Label(s.followed, now.Tick)
-	shown := &now.Rows[s.followed]
+	now := w.stage.Scene.Cur
+	v.Name = g.Label(s.Followed, now.Tick)
+	shown := &now.Rows[s.Followed]
 	if shown.Has.Empty() {
 		return v
 	}
 	g.At(now.Tick, &w.asRecorded)
-	recorded := &w.asRecorded.Rows[s.followed]
+	recorded := &w.asRecorded.Rows[s.Followed]
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
 		v.Note = fmt.Sprintf("of %d ticks ago", age)
@@ -73,7 +73,7 @@ func (w *Window) values() shell.Values {
 // valueOf returns the row of a column, false where nothing is known of it and
 // this kind of recording never says it.
 func (w *Window) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
-	g := w.stage.scene.Game
+	g := w.stage.Scene.Game
 	info := g.Engine.Column(c)
 	v := shell.Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
 	if info.Unit != "" {
@@ -119,7 +119,7 @@ var (
 
 // meaning says what a value means, "" when the number says it.
 func (w *Window) meaning(c sim.Col, v int32) string {
-	g := w.stage.scene.Game
+	g := w.stage.Scene.Game
 	if !g.Engine.Teeworlds() {
 		if c == sim.Weapon || c == sim.Model {
 			return g.Name(v)
@@ -141,7 +141,7 @@ func (w *Window) meaning(c sim.Col, v int32) string {
 		return word(emoteWords)
 	case sim.HookedPlayer:
 		if v >= 0 {
-			return g.Label(int(v), w.stage.scene.Cur.Tick)
+			return g.Label(int(v), w.stage.Scene.Cur.Tick)
 		}
 	case sim.Jumped:
 		return bitWords(v, jumpedWords)

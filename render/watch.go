@@ -1,15 +1,20 @@
 package render
 
+import (
+	"playhead/render/session"
+	"playhead/render/stage"
+)
+
 // A Watch is a recording that is watched: its session, what it is shown with,
 // and for a packet capture what passed on the wire. The zero Watch is none.
 type Watch struct {
-	Session *Session
-	Stage   *Stage
+	Session *session.Session
+	Stage   *stage.Stage
 	Capture *CaptureView // nil but for packet captures
 }
 
 // NewWatch returns a watch of a session.
-func NewWatch(s *Session) Watch { return Watch{Session: s, Stage: NewStage(s)} }
+func NewWatch(s *session.Session) Watch { return Watch{Session: s, Stage: stage.New(s)} }
 
 // Close stops the loading and what else goes on behind the watch.
 func (w Watch) Close() {
@@ -21,7 +26,7 @@ func (w Watch) Close() {
 
 // Carry is what one watch hands to the next one of the same recording.
 type Carry struct {
-	session Carried
+	session session.Carried
 	capture *carriedCapture
 }
 
@@ -38,7 +43,7 @@ func (w Watch) Carry() Carry {
 // from its start.
 func (w Watch) CarryToMap() Carry {
 	c := w.Carry()
-	c.session = w.Session.toMap(c.session)
+	c.session = w.Session.ToMap(c.session)
 	return c
 }
 

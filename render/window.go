@@ -9,7 +9,9 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/world"
@@ -71,7 +73,7 @@ type Host struct {
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
 	// Ended is called once when a session is read to its end.
-	Ended func(*Session)
+	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.
 	Forget func(path string)
 	Save   func(Settings)
@@ -92,12 +94,13 @@ type Window struct {
 	areas   shell.Areas
 	reader  *reader
 
-	session       *Session
-	stage         *Stage
+	session       *session.Session
+	stage         *stage.Stage
 	capture       *CaptureView // nil but for packet captures
 	notice        notice
 	lanes         laneCache
 	marks         markCache
+	preview       sim.World // at the pointer on the timeline
 	asRecorded    sim.World // the state at the playhead before anything was inferred
 	ending        ending
 	start         StartScreen
@@ -177,7 +180,7 @@ func (w *Window) change(f func(s *Settings)) {
 func (w *Window) SetBare(on bool) { w.bare, w.dirty = on, true }
 
 // Session returns what is being watched, nil on the start screen.
-func (w *Window) Session() *Session { return w.session }
+func (w *Window) Session() *session.Session { return w.session }
 
 // Watch returns what is being watched, the zero Watch on the start screen.
 func (w *Window) Watch() Watch { return Watch{w.session, w.stage, w.capture} }
@@ -272,11 +275,11 @@ func (w *Window) Advance(dt time.Duration) { w.advance(w.now(), dt) }
 
 func (w *Window) advance(now time.Time, dt time.Duration) {
 	if s := w.session; s != nil {
-		if s.pump(pumpBudget) {
+		if s.Pump(session.PumpBudget) {
 			w.dirty = true
 		}
-		w.stage.grant(now)
-		if s.events.Update(s.Recording(), 20_000) {
+		w.stage.Grant(now)
+		if s.Events.Update(s.Recording(), 20_000) {
 			w.dirty = true
 		}
 		if s.Play.Advance(dt) {
@@ -287,7 +290,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		if w.capture.updateCapture() {
 			w.dirty = true
 		}
-		if w.stage.moveCamera(w.lay.Map, now) {
+		if w.stage.MoveCamera(w.lay.Map, now) {
 			w.dirty = true
 		}
 		w.notePlayback(s)

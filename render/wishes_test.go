@@ -1,10 +1,14 @@
 package render
 
-import "testing"
+import (
+	"testing"
+
+	"playhead/render/session"
+)
 
 func TestAPictureDoesNotWaitForTheCameraItGivesAView(t *testing.T) {
 	s := openSample(t, "ddnet")
-	s.Wish(Wishes{Look: &Look{X: 1100, Y: 570}})
+	s.Wish(session.Wishes{Look: &session.Look{X: 1100, Y: 570}})
 	v := watchSession(t, s)
 	if v.stage.Pending() {
 		t.Fatal("the first picture waits for the camera, which waits for it")

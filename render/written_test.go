@@ -15,7 +15,9 @@ import (
 	"playhead/formats"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
@@ -141,13 +143,13 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		}
 		f.Close()
 	})
-	s := NewSession("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
+	s := session.New("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
 	s.Format = "DDNet 0.6 demo"
 	return newWatched(t, s)
 }
 
 // newWatched shows a recording without its map, read to its end.
-func newWatched(t *testing.T, s *Session) *watched {
+func newWatched(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
@@ -157,7 +159,7 @@ func newWatched(t *testing.T, s *Session) *watched {
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
-	v.stage.SetMap(0, &GameMap{Status: MapMissing, Complete: true})
+	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
 	return v
 }
 

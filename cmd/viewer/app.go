@@ -15,6 +15,7 @@ import (
 	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/stage"
 	"playhead/sim"
 )
 
@@ -149,7 +150,7 @@ func (a *app) settingsChanged(s render.Settings) {
 	a.showStart()
 	if o := a.current; o.Session != nil && o.Session == a.win.Session() && o.Session.Game() != nil {
 		i := o.Session.Game().Index
-		if m := o.Stage.MapOf(i); m != nil && (m.Status == render.MapMissing || m.Status == render.MapBroken) {
+		if m := o.Stage.MapOf(i); m != nil && (m.Status == stage.MapMissing || m.Status == stage.MapBroken) {
 			a.findMap(o, i)
 		}
 	}

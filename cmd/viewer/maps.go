@@ -6,8 +6,9 @@ import (
 
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render"
+	"playhead/render/session"
 	"playhead/render/skins"
+	"playhead/render/stage"
 	"playhead/render/world"
 	"playhead/sim"
 	"playhead/sim/tee"
@@ -23,10 +24,10 @@ func (a *app) findMap(o opened, i int) {
 		return
 	}
 	if ref.Name == "" && ref.Embedded == nil {
-		o.Stage.SetMap(i, &render.GameMap{Status: render.MapNone, Complete: true})
+		o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapNone, Complete: true})
 		return
 	}
-	o.Stage.SetMap(i, &render.GameMap{Status: render.MapSearching})
+	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
 	if o.Stage.Skins == nil {
 		o.Stage.Skins = skins.New(wardrobe(f, engine))
@@ -60,9 +61,9 @@ func (a *app) finder(o opened) *gamedata.Finder {
 }
 
 func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
-	m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
+	m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
 	if !errors.Is(err, gamedata.ErrNoMap) {
-		m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
+		m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
 	}
 	o.Stage.SetMap(i, m)
 	a.infer(o, i, nil)
@@ -90,9 +91,9 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		}
 		return
 	}
-	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
+	m := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
 	if found.Check == gamedata.Differs {
-		m.Status = render.MapDiffers
+		m.Status = stage.MapDiffers
 	}
 	if found.Trouble != nil {
 		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
@@ -136,7 +137,7 @@ func sourceName(found gamedata.FoundMap) string {
 }
 
 // reckon has the stale characters of game i moved forward by the game's rules.
-func reckon(s *render.Session, i int, c *tee.Collision, e sim.Engine) {
+func reckon(s *session.Session, i int, c *tee.Collision, e sim.Engine) {
 	s.Reckon(i, tee.NewReckoning(tee.NewReckoner(c, e)).Apply)
 }
 

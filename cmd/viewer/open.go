@@ -16,6 +16,7 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/keys"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
 )
@@ -61,9 +62,9 @@ type source struct {
 	sample int
 	open   func(opt formats.Options) (*openFile, error)
 
-	mapFile string          // given with it, "" for --map or none
-	client  int             // of a capture, −1 all
-	private bool            // show what is private
+	mapFile string        // given with it, "" for --map or none
+	client  int           // of a capture, −1 all
+	private bool          // show what is private
 	carried *render.Carry // from another watch of it, nil without one
 }
 
@@ -162,7 +163,7 @@ func (a *app) show(src source, f *openFile) {
 	}
 	loading := sim.Load(ctx, keptOpen{decoder}, more)
 	cold, err := formats.NewTempFile()
-	s := render.NewSession(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
+	s := session.New(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
 	if err == nil {
 		s.Recording().KeepBelow(memoryBudget, cold)
 	} else {
@@ -252,9 +253,9 @@ func (a *app) waitClosed() {
 }
 
 // wishFor applies the flags to the first recording that is shown.
-func (a *app) wishFor(s *render.Session) {
+func (a *app) wishFor(s *session.Session) {
 	o := &a.opt
-	s.Wish(render.Wishes{At: o.at, Follow: o.follow, Look: o.look})
+	s.Wish(session.Wishes{At: o.at, Follow: o.follow, Look: o.look})
 	s.Play.SetSpeed(o.speed)
 	s.Play.Play(!o.paused)
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
@@ -400,7 +401,7 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 }
 
 // ended is told that a recording is read to its end.
-func (a *app) ended(s *render.Session) {
+func (a *app) ended(s *session.Session) {
 	r := s.Recording()
 	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
 		path := s.Path

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"playhead/formats"
-	"playhead/render"
+	"playhead/render/session"
 )
 
 // openTogether opens the first of several recordings, on mapFile unless that is
@@ -71,10 +71,10 @@ func (a *app) findMaps(o opened) {
 }
 
 // mapFiles returns the parts of a chain for the window.
-func mapFiles(parts []formats.Part) []render.MapFile {
-	var files []render.MapFile
+func mapFiles(parts []formats.Part) []session.MapFile {
+	var files []session.MapFile
 	for _, p := range parts {
-		files = append(files, render.MapFile(p))
+		files = append(files, session.MapFile(p))
 	}
 	return files
 }

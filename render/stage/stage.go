@@ -1,40 +1,39 @@
-package render
+package stage
 
 import (
 	"time"
 
 	"playhead/render/above"
 	"playhead/render/camera"
+	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/world"
-	"playhead/sim"
 )
 
 // A Stage is what the moment at the playhead of a session is shown with: the
 // scene, the camera in front of it, maps and skins.
 type Stage struct {
-	on  *Session
-	Cam *camera.Camera
+	Session *session.Session
+	Cam     *camera.Camera
 	// Skins draws players as they look in an installed game, nil for ours. The
 	// stage closes it.
 	Skins *skins.Wardrobe
 
 	maps     map[int]*GameMap
-	scene    world.Scene
+	Scene    world.Scene
 	trail    trail
 	walked   walkedMap
-	band     above.Heights // of the floors shown, chosen by hand
+	Band     above.Heights // of the floors shown, chosen by hand
 	eyeZoom  float64       // the recorder's, as it was taken over last
 	overview bool          // the whole map is shown while there is nobody
-	pixels   float64       // of the screen a px
-	preview  sim.World
+	Pixels   float64       // of the screen a px
 }
 
 // NewStage returns a stage for s. The owner closes it.
-func NewStage(s *Session) *Stage {
+func New(s *session.Session) *Stage {
 	return &Stage{
-		on: s, Cam: camera.New(), maps: map[int]*GameMap{}, pixels: 1,
-		scene: world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
+		Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1,
+		Scene: world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
 	}
 }
 
@@ -52,8 +51,8 @@ func (s *Stage) SetMap(i int, m *GameMap) { s.maps[i] = m }
 
 // Follow makes the camera follow player id, −1 nobody.
 func (s *Stage) Follow(id int, now time.Time) {
-	s.on.auto, s.on.wishes.Follow = false, ""
-	s.on.followed = id
+	s.Session.Auto, s.Session.Wishes.Follow = false, ""
+	s.Session.Followed = id
 	s.trail.reset()
 	if id < 0 {
 		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder {
@@ -61,8 +60,8 @@ func (s *Stage) Follow(id int, now time.Time) {
 		}
 		return
 	}
-	s.aim()
-	if x, y, ok := s.scene.Place(id); ok {
+	s.Aim()
+	if x, y, ok := s.Scene.Place(id); ok {
 		s.Cam.Go(now, camera.Follow, x, y, 0)
 	} else {
 		s.Cam.Mode = camera.Follow
@@ -71,28 +70,44 @@ func (s *Stage) Follow(id int, now time.Time) {
 
 // partial reports whether the recording saw only what one or some clients saw.
 func (s *Stage) partial() bool {
-	r := s.on.Recording()
+	r := s.Session.Recording()
 	return r.Meta.Recorder >= 0 || len(r.Clients) > 0
 }
 
 // aim points the scene at the playhead.
-func (s *Stage) aim() {
-	next, frac := s.on.Play.Next()
-	s.scene.Game, s.scene.Cur, s.scene.Next, s.scene.Frac = s.on.Game(), s.on.Play.World(), next, frac
-	s.scene.Followed, s.scene.Time = s.on.followed, s.on.Play.Position()
-	if s.scene.Past == nil && s.partial() {
-		s.scene.Past = new(world.Past)
+func (s *Stage) Aim() {
+	next, frac := s.Session.Play.Next()
+	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
+	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
+	if s.Scene.Past == nil && s.partial() {
+		s.Scene.Past = new(world.Past)
 	}
-	s.scene.Map = nil
-	if g := s.scene.Game; g != nil {
+	s.Scene.Map = nil
+	if g := s.Scene.Game; g != nil {
 		if m := s.maps[g.Index]; m != nil {
 			if m.Map != nil && !m.Map.Empty() {
-				s.scene.Map = m.Map
+				s.Scene.Map = m.Map
 			}
 			if m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && !g.Engine.Teeworlds() {
-				s.scene.Map = s.walk(g)
+				s.Scene.Map = s.walk(g)
 			}
 		}
 		s.Cam.YUp = !g.Engine.Teeworlds()
 	}
+}
+
+// startOver has the stage look for a player to follow as it did at first.
+func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = true, -1, false }
+
+// trailTo brings the trail of the followed player to where they are and returns
+// it.
+func (s *Stage) TrailTo(x, y float64, here bool) []world.TrailPoint {
+	return s.trail.update(s.Scene.Game, s.Scene.Cur, s.Session.Followed, x, y, here)
+}
+
+// unfinished reports whether more of the scenery, of the players' skins or of a
+// map made of where players walked is about to come.
+func (s *Stage) Unfinished() bool {
+	m := s.Scene.Map
+	return m != nil && m.Pending() || s.Scene.Skins.Pending() || s.walked.result != nil
 }

@@ -1,4 +1,4 @@
-package render
+package session
 
 import (
 	"time"
@@ -21,9 +21,9 @@ type Carried struct {
 
 // Carry returns what another session of the same recording goes on with.
 func (s *Session) Carry() Carried {
-	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.bookmarks, View: s.view, Held: s.viewHeld}
-	if g := s.Game(); g != nil && s.followed >= 0 {
-		if st := g.StintAt(s.followed, s.Play.Tick()); st != nil {
+	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks, View: s.View, Held: s.ViewHeld}
+	if g := s.Game(); g != nil && s.Followed >= 0 {
+		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
 			c.Follow = st.Identity.Name
 		}
 	}
@@ -32,7 +32,7 @@ func (s *Session) Carry() Carried {
 
 // ToMap returns c for a session of another map of the same server, which begins
 // at its start.
-func (s *Session) toMap(c Carried) Carried {
+func (s *Session) ToMap(c Carried) Carried {
 	c.nextMap, c.speed = true, max(c.speed, -c.speed)
 	c.playing = c.playing || s.Play.AtEnd()
 	return c
@@ -44,14 +44,14 @@ func (s *Session) GoOn(c Carried, apart bool) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)
 	if c.nextMap {
-		s.wishes.Follow = c.Follow // until they come another player is followed
+		s.Wishes.Follow = c.Follow // until they come another player is followed
 		return
 	}
 	if !apart {
-		s.wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.Pos}
-		s.bookmarks, s.view, s.viewHeld = c.Marks, c.View, c.Held
+		s.Wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.Pos}
+		s.Bookmarks, s.View, s.ViewHeld = c.Marks, c.View, c.Held
 	}
 	if c.Follow != "" {
-		s.wishes.Follow, s.auto = c.Follow, false
+		s.Wishes.Follow, s.Auto = c.Follow, false
 	}
 }

@@ -1,11 +1,9 @@
-package render
+package session
 
 import (
 	"strconv"
 	"strings"
-	"time"
 
-	"playhead/render/camera"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -23,43 +21,15 @@ type Look struct{ X, Y, Width float64 }
 
 // Wish tells what to do once it is possible.
 func (s *Session) Wish(w Wishes) {
-	s.wishes = w
+	s.Wishes = w
 	if w.Follow != "" || w.Look != nil {
-		s.auto = false
-	}
-}
-
-// Pending reports whether a wish is still open. That of the camera is not while
-// there is no picture yet: only the first one tells how large its view is.
-func (s *Stage) Pending() bool {
-	_, waiting := s.on.Play.Waiting()
-	look := s.on.wishes.Look != nil && s.Cam.View.W > 0
-	return waiting || s.on.wishes.At != nil || look || s.on.wishes.Follow != "" && !s.on.ended
-}
-
-// grant does what has become possible.
-func (s *Stage) grant(now time.Time) {
-	if s.on.Game() == nil {
-		return
-	}
-	if t := s.on.wishes.At; t != nil && s.on.reachable(*t) {
-		s.on.wishes.At = nil
-		s.on.GoTo(*t)
-	}
-	if s.on.wishes.At == nil && s.on.wishes.Follow != "" {
-		s.grantFollow(now)
-	}
-	if k := s.on.wishes.Look; k != nil && s.Cam.View.W > 0 {
-		s.on.wishes.Look = nil
-		s.on.followed, s.on.auto = -1, false
-		s.Cam.Look(k.X, k.Y, k.Width)
-		s.Cam.Mode = camera.Free
+		s.Auto = false
 	}
 }
 
 // reachable reports whether going to t now leads to the right place.
-func (s *Session) reachable(t timeline.Target) bool {
-	if s.ended {
+func (s *Session) Reachable(t timeline.Target) bool {
+	if s.Ended() {
 		return true
 	}
 	switch t.Kind {
@@ -79,22 +49,8 @@ func (s *Session) reachable(t timeline.Target) bool {
 	return true
 }
 
-// grantFollow follows the wished player as soon as he is there.
-func (s *Stage) grantFollow(now time.Time) {
-	s.aim()
-	id, ok := s.on.find(s.on.wishes.Follow)
-	if !ok {
-		return
-	}
-	if _, _, here := s.scene.Place(id); here || s.on.ended {
-		s.on.wishes.Follow = ""
-		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-		s.Follow(id, now)
-	}
-}
-
 // find returns the client id of a player by id, id#stint or name.
-func (s *Session) find(who string) (id int, ok bool) {
+func (s *Session) Find(who string) (id int, ok bool) {
 	g := s.Game()
 	number, _, _ := strings.Cut(who, "#")
 	if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < sim.MaxRows {

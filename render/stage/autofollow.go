@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"math"
@@ -18,31 +18,31 @@ const (
 
 // followSomebody follows a player as soon as there is one.
 func (s *Stage) followSomebody(now time.Time) {
-	g := s.scene.Game
+	g := s.Scene.Game
 	if g == nil {
 		return
 	}
 	if _, ok := s.recorder(); ok {
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-		s.followRecorder(now)
+		s.FollowRecorder(now)
 		return
 	}
-	if r := s.on.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
-		if _, _, ok := s.scene.Place(r); ok {
+	if r := s.Session.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
+		if _, _, ok := s.Scene.Place(r); ok {
 			s.begin(r, now)
 			return
 		}
 	}
-	pos := s.on.Play.Position()
+	pos := s.Session.Play.Position()
 	if !s.anybody() {
 		return
 	}
-	if s.on.Recording().Loaded() < pos+enoughRead && !s.on.ended && !s.on.Growing {
+	if s.Session.Recording().Loaded() < pos+enoughRead && !s.Session.Ended() && !s.Session.Growing {
 		return // a moment later much more is known
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
-		if s.on.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
+		if s.Session.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
 			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
 		}
 	}
@@ -50,8 +50,8 @@ func (s *Stage) followSomebody(now time.Time) {
 
 // anybody reports whether anybody is there.
 func (s *Stage) anybody() bool {
-	for id := range s.scene.Cur.Players {
-		if s.scene.Cur.Rows[id].Present() {
+	for id := range s.Scene.Cur.Players {
+		if s.Scene.Cur.Rows[id].Present() {
 			return true
 		}
 	}
@@ -60,9 +60,9 @@ func (s *Stage) anybody() bool {
 
 func (s *Stage) begin(id int, now time.Time) {
 	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-	wished := s.on.wishes.Follow // who may still come
+	wished := s.Session.Wishes.Follow // who may still come
 	s.Follow(id, now)
-	s.on.wishes.Follow = wished
+	s.Session.Wishes.Follow = wished
 }
 
 // busiest returns the player among those who are there at pos who moves most
@@ -73,7 +73,7 @@ func (s *Stage) busiest(g *sim.Game, pos time.Duration) int {
 	best := -1
 	w := new(sim.World)
 	for i := range lookSteps {
-		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.on.Recording().Loaded()), w)
+		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.Session.Recording().Loaded()), w)
 		for id := range w.Players {
 			r := &w.Rows[id]
 			if !r.Present() {
@@ -86,8 +86,8 @@ func (s *Stage) busiest(g *sim.Game, pos time.Duration) int {
 			last[id] = at
 		}
 	}
-	for id := range s.scene.Cur.Players {
-		if _, _, ok := s.scene.Place(id); ok && (best < 0 || moved[id] > moved[best]) {
+	for id := range s.Scene.Cur.Players {
+		if _, _, ok := s.Scene.Place(id); ok && (best < 0 || moved[id] > moved[best]) {
 			best = id
 		}
 	}
@@ -96,8 +96,8 @@ func (s *Stage) busiest(g *sim.Game, pos time.Duration) int {
 
 // nobodyYet shows the whole map while there is nobody to follow.
 func (s *Stage) nobodyYet(now time.Time) {
-	if s.Cam.Mode == camera.Free && s.scene.Map != nil && !s.overview {
+	if s.Cam.Mode == camera.Free && s.Scene.Map != nil && !s.overview {
 		s.overview = true
-		s.fitMap(now)
+		s.FitMap(now)
 	}
 }

@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"context"
@@ -49,10 +49,10 @@ func (s *Stage) walk(g *sim.Game) *world.Map {
 		}
 	}
 	ticks := g.Ticks()
-	if m.whole || ticks < walkedFirst && !s.on.ended || ticks < 2*m.ticks && !s.on.ended {
+	if m.whole || ticks < walkedFirst && !s.Session.Ended() || ticks < 2*m.ticks && !s.Session.Ended() {
 		return m.made
 	}
-	m.ticks, m.whole = ticks, s.on.ended
+	m.ticks, m.whole = ticks, s.Session.Ended()
 	view, result := g.View(), make(chan *world.Map, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	m.result, m.cancel = result, cancel

@@ -1,4 +1,4 @@
-package render
+package session
 
 import (
 	"time"
@@ -30,27 +30,27 @@ type Session struct {
 	Damaged func(error) bool
 
 	Client    int  // of a capture, that is watched alone; −1 for all
-	followed  int  // client id, −1 nobody
-	auto      bool // somebody shall be followed as soon as there is somebody
-	view      timeline.View
-	viewHeld  bool // the user moved the view: it does not follow the playhead
-	wishes    Wishes
-	events    *feed.List
-	bookmarks []timeline.Bookmark
+	Followed  int  // client id, −1 nobody
+	Auto      bool // somebody shall be followed as soon as there is somebody
+	View      timeline.View
+	ViewHeld  bool // the user moved the view: it does not follow the playhead
+	Wishes    Wishes
+	Events    *feed.List
+	Bookmarks []timeline.Bookmark
 
 	files mapFiles
 
-	updates int // taken in, for the developer window
+	Updates int // taken in, for the developer window
 }
 
 // NewSession returns a session that plays what l loads. stop ends the loading;
 // it is called once, when the session is closed.
-func NewSession(name string, l *sim.Loading, stop func()) *Session {
+func New(name string, l *sim.Loading, stop func()) *Session {
 	r := sim.NewRecording(l.Meta)
 	return &Session{
 		Name: name, Play: sim.NewPlayback(r), loading: l, arrived: collect(l.Updates), stop: stop,
-		Client: -1, followed: -1, auto: true,
-		events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
+		Client: -1, Followed: -1, Auto: true,
+		Events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
 }
 
@@ -99,11 +99,11 @@ func (s *Session) Ended() bool { return s.ended }
 
 // The loader hands over chunks of a few hundred kilobytes; taking one in costs
 // microseconds. The budget only matters when thousands wait.
-const pumpBudget = 4 * time.Millisecond
+const PumpBudget = 4 * time.Millisecond
 
 // pump takes in what the loader has read, until d has passed, and reports
 // whether there was anything.
-func (s *Session) pump(d time.Duration) (changed bool) {
+func (s *Session) Pump(d time.Duration) (changed bool) {
 	if s.ended {
 		return false
 	}
@@ -117,7 +117,7 @@ func (s *Session) pump(d time.Duration) (changed bool) {
 				return true
 			}
 			s.Recording().Append(u)
-			s.updates++
+			s.Updates++
 			if u.NewGame != nil && s.GameFound != nil {
 				s.GameFound(len(s.Recording().Games) - 1)
 			}
@@ -132,7 +132,7 @@ func (s *Session) pump(d time.Duration) (changed bool) {
 // Total returns how long the recording is, as far as that is known.
 func (s *Session) Total() time.Duration {
 	total := s.Recording().Duration()
-	if s.ended && s.cutOff() {
+	if s.ended && s.CutOff() {
 		total = max(total, s.Recording().Promised())
 	}
 	return total
@@ -141,7 +141,7 @@ func (s *Session) Total() time.Duration {
 // cutOff reports whether the recording ended before its header's promise: a file
 // that ends between two of its pieces looks whole otherwise. Headers of whole
 // recordings are right to a second.
-func (s *Session) cutOff() bool {
+func (s *Session) CutOff() bool {
 	r := s.Recording()
 	least := time.Second
 	if r.Err == nil {
@@ -152,16 +152,13 @@ func (s *Session) cutOff() bool {
 
 // reading returns how much of the recording is read, 0 to 1, and whether that
 // is known.
-func (s *Session) reading() (share float64, known bool) {
+func (s *Session) Reading() (share float64, known bool) {
 	r := s.Recording()
 	if r.Total <= 0 {
 		return 0, false
 	}
 	return min(1, float64(r.Read)/float64(r.Total)), true
 }
-
-// Followed returns the client id of the followed player, −1 for nobody.
-func (s *Session) Followed() int { return s.followed }
 
 // Reckon has f complete every state of game i: it moves characters whose state
 // is stale to where they are.
@@ -176,3 +173,7 @@ func (s *Session) Reckon(i int, f func(w *sim.World)) {
 		}
 	})
 }
+
+// reckoning returns the function that completes the states of game i, nil without
+// one.
+func (s *Session) Reckoning(i int) func(w *sim.World) { return s.reckon[i] }

@@ -1,9 +1,9 @@
-package render
+package session
 
 import "playhead/sim"
 
 // server returns the number of the server that is shown.
-func (s *Session) server() int {
+func (s *Session) Server() int {
 	if g := s.Game(); g != nil {
 		return g.ServerNumber
 	}
@@ -12,8 +12,8 @@ func (s *Session) server() int {
 
 // preferServer shows a game of a server where it has one at the playhead, else
 // its first.
-func (s *Session) preferServer(n int) bool {
-	games := s.gamesOf(n)
+func (s *Session) PreferServer(n int) bool {
+	games := s.GamesOf(n)
 	pos := s.Play.Position()
 	for _, g := range games {
 		if b, e, ok := g.Times(); ok && b <= pos && pos <= e {
@@ -28,7 +28,7 @@ func (s *Session) preferServer(n int) bool {
 }
 
 // gamesOf returns the games of a server.
-func (s *Session) gamesOf(server int) []*sim.Game {
+func (s *Session) GamesOf(server int) []*sim.Game {
 	var out []*sim.Game
 	for _, g := range s.Recording().Games {
 		if g.ServerNumber == server {
@@ -44,8 +44,8 @@ const gamesCompared = 64
 
 // overlaps returns another server that was played on at the same time as one,
 // false when none was.
-func (s *Session) overlaps(server int) (other int, ok bool) {
-	games := s.gamesOf(server)
+func (s *Session) Overlaps(server int) (other int, ok bool) {
+	games := s.GamesOf(server)
 	all := s.Recording().Games
 	for _, g := range games[:min(len(games), gamesCompared)] {
 		from, to, timed := g.Times()
@@ -59,7 +59,7 @@ func (s *Session) overlaps(server int) (other int, ok bool) {
 }
 
 // warned returns the text of the warnings of a kind, "" without any.
-func (s *Session) warned(kind string) string {
+func (s *Session) Warned(kind string) string {
 	for _, w := range s.Recording().Warnings {
 		if w.Kind == kind {
 			return w.Text
@@ -67,4 +67,3 @@ func (s *Session) warned(kind string) string {
 	}
 	return ""
 }
-
