@@ -66,8 +66,8 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile"}},
-	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/replay", []string{"cmd/replay", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
@@ -78,7 +78,9 @@ var layers = []layer{
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},
-	{"packaging", []string{"testdata", "assets"}},
+	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
+	{"manpage", nil},
+	{"version", nil},
 	{"docs", nil},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }

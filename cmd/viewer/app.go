@@ -12,11 +12,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
-	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/stage"
 	"playhead/sim"
+	"playhead/version"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -55,7 +55,7 @@ func run(opt options) error {
 	a.applyFlags(&set)
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
-	a.win.SetVersion(usage.Version)
+	a.win.SetVersion(version.Number)
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
