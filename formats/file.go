@@ -49,7 +49,7 @@ func OpenFile(path string, opt Options) (*File, error) {
 }
 
 // FollowFile is OpenFile for a recording that is still being written: its
-// decoder waits for more where the file ends, with errors that IsMore reports.
+// decoder waits for more where the file ends, with errors of sim.ErrMore.
 // A packed file is not followed.
 func FollowFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, true)
@@ -110,7 +110,7 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 		if err == nil {
 			return &packedDecoder{d, s}, nil
 		}
-		if !IsMore(err) {
+		if !errors.Is(err, sim.ErrMore) {
 			return nil, cmp.Or(s.Err(), err)
 		}
 		s.wait()
@@ -132,7 +132,7 @@ func (d *packedDecoder) Next(b *sim.Builder) error {
 		switch {
 		case err == nil:
 			return nil
-		case over || !IsMore(err):
+		case over || !errors.Is(err, sim.ErrMore):
 			return cmp.Or(d.spool.Err(), err)
 		}
 		d.spool.wait()

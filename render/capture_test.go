@@ -69,7 +69,7 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	l := sim.Load(ctx, d, nil)
+	l := sim.Load(ctx, d)
 	t.Cleanup(func() {
 		cancel()
 		for range l.Updates {

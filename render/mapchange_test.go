@@ -47,7 +47,7 @@ func watchRounds(t *testing.T, d *rounds) *watched {
 }
 
 func (v *watched) showRounds(d *rounds, c *Carry) {
-	s := session.New("x", sim.Load(v.t.Context(), d, nil), nil)
+	s := session.New("x", sim.Load(v.t.Context(), d), nil)
 	watch := NewWatch(s)
 	if c != nil {
 		watch.GoOn(*c)

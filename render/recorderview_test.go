@@ -71,7 +71,7 @@ func (d *clientDemo) Next(b *sim.Builder) error {
 // seen opens a demo and returns a function that goes to a tick.
 func seen(t *testing.T, d sim.Decoder) (s *stage.Stage, at func(tick sim.Tick)) {
 	t.Helper()
-	on := session.New("x", sim.Load(t.Context(), d, nil), nil)
+	on := session.New("x", sim.Load(t.Context(), d), nil)
 	for !on.Ended() {
 		on.Pump(time.Second)
 	}

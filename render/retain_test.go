@@ -90,7 +90,7 @@ func openSample(t *testing.T, name string) *session.Session {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil) // the map is read later
+		l := sim.Load(ctx, struct{ sim.Decoder }{f}) // the map is read later
 		t.Cleanup(func() {
 			cancel()
 			for range l.Updates {

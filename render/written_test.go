@@ -135,7 +135,7 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil)
+	l := sim.Load(ctx, struct{ sim.Decoder }{f})
 	t.Cleanup(func() {
 		cancel()
 		for range l.Updates {

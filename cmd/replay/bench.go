@@ -111,7 +111,7 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	o := &opened{file: file}
 	defer func() { err = errors.Join(err, o.Close()) }()
 	r.Bytes, r.OpenMS = file.Bytes, millis(time.Since(start))
-	l := sim.Load(ctx, file.Decoder, formats.IsMore)
+	l := sim.Load(ctx, file.Decoder)
 	o.Recording = sim.NewRecording(l.Meta)
 	if o.spill, err = formats.NewTempFile(); err == nil {
 		o.KeepBelow(memoryBudget, o.spill)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/sim"
 )
@@ -64,7 +63,7 @@ func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out
 // mapOf reads on until the wanted game begins and returns its map.
 func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 	ctx, stop := context.WithCancel(ctx)
-	l := sim.Load(ctx, d, formats.IsMore)
+	l := sim.Load(ctx, d)
 	defer func() {
 		stop()
 		for range l.Updates { // until it has stopped

@@ -34,7 +34,7 @@ func watch(tb testing.TB, path string) (*app, *session.Session) {
 		tb.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	loading := sim.Load(ctx, keptOpen{f}, nil)
+	loading := sim.Load(ctx, keptOpen{f})
 	s := session.New(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
 	tb.Cleanup(func() { a.win.Show(render.Watch{}) })
 	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: ctx, beside: path}

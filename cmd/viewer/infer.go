@@ -29,8 +29,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	o.inferring[i] = cancel
 	g := o.Session.Recording().Games[i]
 	g.DropInferred()
-	more := func(err error) bool { return formats.IsMore(err) }
-	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Growing: more}), more)
+	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
 	go func() {
 		for u := range l.Updates {
 			a.post(func() {

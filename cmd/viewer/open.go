@@ -151,17 +151,15 @@ func closeDecoder(d sim.Decoder) {
 func (a *app) show(src source, f *openFile) {
 	a.remember()
 	ctx, cancel := context.WithCancel(context.Background())
-	var more func(error) bool
 	if f.growing != nil {
-		more = formats.IsMore
 		go stopWhenQuiet(ctx, f.growing, src.path)
 	}
 	decoder := f.decoder
 	if a.opt.read > 0 {
 		a.shot.held = &heldDecoder{Decoder: decoder, until: a.opt.read}
-		decoder, more = a.shot.held, a.shot.held.more
+		decoder = a.shot.held
 	}
-	loading := sim.Load(ctx, keptOpen{decoder}, more)
+	loading := sim.Load(ctx, keptOpen{decoder})
 	cold, err := formats.NewTempFile()
 	s := session.New(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
 	if err == nil {
