@@ -11,7 +11,8 @@ import (
 //
 //	S R U   soil, stone, steel the hook slides off     b  air before a dark wall
 //	F X     freeze, spikes                             p  spawn
-//	s f c   start line, finish line, checkpoint        r l  red and blue spawn
+//	s f     start line, finish line                    r l  red and blue spawn
+//	c d e   time checkpoints 1, 2, 3
 //	i o     tele in and out, shown as portals          m w  red and blue flag stand
 //	j I O   the same where the eye sees none           T  a tree's foot
 //	1 2 3 4 shotgun, grenade, laser, ninja             L A  lamp, sign that points right
@@ -28,7 +29,7 @@ func parseLayout(text string) (layout, error) {
 		if len(row) != l.width {
 			return layout{}, fmt.Errorf("row %d: want %d tiles, got %d", y, l.width, len(row))
 		}
-		if i := strings.Trim(row, "SRUbFXsfcijIoO1234ahprlmwTLA."); i != "" {
+		if i := strings.Trim(row, "SRUbFXsfcdeijIoO1234ahprlmwTLA."); i != "" {
 			return layout{}, fmt.Errorf("row %d: no tile is written %q", y, i[:1])
 		}
 	}

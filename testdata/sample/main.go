@@ -22,6 +22,9 @@ import (
 //go:embed ledges.txt
 var ledgesText string
 
+//go:embed laps.txt
+var lapsText string
+
 //go:embed ctf.txt
 var ctfText string
 
@@ -42,6 +45,8 @@ func writeMaps(folder string) error {
 	}{
 		{"", "Sunny Ledges", ledgesText, 5, false},
 		{"maps7", "Sunny Ledges", ledgesText, 5, true},
+		{"", "Ledge Laps", lapsText, 5, false},
+		{"maps7", "Ledge Laps", lapsText, 5, true},
 		{"", "Twin Ledges", ctfText, 11, true},
 	} {
 		l, err := parseLayout(m.text)

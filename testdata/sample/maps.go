@@ -26,7 +26,7 @@ const (
 // gameTiles is the physics of a layout's characters.
 var gameTiles = map[byte]uint8{
 	'S': tileSolid, 'R': tileSolid, 'U': tileUnhookable, 'X': tileDeath, 'F': tileFreeze, 'I': tileFreeze,
-	's': tileStart, 'f': tileFinish, 'c': tileCheckpoint1,
+	's': tileStart, 'f': tileFinish, 'c': tileCheckpoint1, 'd': tileCheckpoint1 + 1, 'e': tileCheckpoint1 + 2,
 	'p': entity + 1, 'r': entity + 2, 'l': entity + 3, 'm': entity + 4, 'w': entity + 5,
 	'a': entity + 6, 'h': entity + 7, '1': entity + 8, '2': entity + 9, '4': entity + 10, '3': entity + 11,
 }

@@ -1,7 +1,8 @@
 #!/bin/bash
-# record.sh ddnet|teeworlds|traffic OUTDIR [SECONDS] [SEED]: builds our maps, plays a round of bots (formats/internal/bots)
+# record.sh ddnet|laps|teeworlds|traffic OUTDIR [SECONDS] [SEED]: builds our maps, plays a round of bots (formats/internal/bots)
 # on the real server, and keeps what the server recorded; of traffic also what tcpdump saw. All of it happens on 127.0.0.1.
 #
+# CFG holds further settings of a DDNet server, a line each; SERVER is another server program than the installed one.
 # Needs the Debian package ddnet-server or teeworlds-server, for traffic also tcpdump and the right to listen on lo. Rounds
 # are seeded but not repeatable to the bit: UDP has its own timing.
 set -euo pipefail
@@ -10,9 +11,10 @@ cd "$(dirname "$0")/../.."
 port=${PORT:-18400}
 case $kind in
   ddnet) round=ledges map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
+  laps) round=laps map="Ledge Laps" name=ledge-laps server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
   traffic) round=traffic map="Sunny Ledges" name=sunny-ledges server=/usr/games/DDNet-Server data=/usr/share/games/ddnet/data ;;
   teeworlds) round=ctf map="Twin Ledges" name=twin-ledges server=/usr/games/teeworlds-server data=/usr/share/games/teeworlds/data ;;
-  *) echo "record.sh: want ddnet, teeworlds or traffic, got $kind" >&2; exit 2 ;;
+  *) echo "record.sh: want ddnet, laps, teeworlds or traffic, got $kind" >&2; exit 2 ;;
 esac
 
 work=$(mktemp -d) pid= listener=
@@ -45,6 +47,8 @@ sv_demo_chat 1
 sv_input_fifo server.fifo
 sv_team_change_delay 0
 sv_chat_delay 0
+sv_saveswapgames_delay 0
+${CFG:-}
 CFG
   mkfifo server.fifo
   console() { timeout 2 bash -c 'printf "%s\n" "$1" >server.fifo' _ "$1"; }
@@ -68,7 +72,7 @@ if [ "$kind" = traffic ]; then
   tcpdump -q -i lo -U -w "$name.pcap" udp and port "$port" 2>tcpdump.log & listener=$!
   until grep -q 'listening on' tcpdump.log; do kill -0 "$listener" || { cat tcpdump.log; exit 1; }; sleep 0.1; done
 fi
-HOME=$work "$server" -f server.cfg >server.log 2>&1 & pid=$!
+HOME=$work "${SERVER:-$server}" -f server.cfg >server.log 2>&1 & pid=$!
 until grep -q 'server name is' server.log 2>/dev/null; do kill -0 "$pid" || { tail -n 5 server.log; exit 1; }; sleep 0.1; done
 sleep 0.5
 
@@ -87,7 +91,7 @@ if [ -n "$listener" ]; then
   cp "$name.pcap" "$out/"
 fi
 
-cp "maps/$map.map" server.log "$out/"
+cp "maps/$map.map" server.cfg server.log "$out/"
 cp demos/"$name"*.demo "$out/$name.demo"
 [ "$kind" = teeworlds ] || cp teehistorian/*.teehistorian "$out/$name.teehistorian"
 ls -l "$out"

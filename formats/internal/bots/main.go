@@ -55,7 +55,7 @@ func (p *part) speak(m *mind) {
 
 func main() {
 	addr := flag.String("addr", "127.0.0.1:18400", "the server's `address`")
-	round := flag.String("round", "ledges", "which `round`: ledges, ctf or traffic")
+	round := flag.String("round", "ledges", "which `round`: ledges, laps, ctf or traffic")
 	groundFile := flag.String("ground", "testdata/sample/ledges.txt", "the map as a `text`")
 	length := flag.Duration("length", 70*time.Second, "how long to play")
 	seed := flag.Uint64("seed", 1, "of what the players do by chance")
@@ -71,7 +71,7 @@ func playRound(addr, round, groundFile string, length time.Duration, seed uint64
 	if err != nil {
 		return err
 	}
-	parts, ok := map[string][]part{"ledges": ledges(), "ctf": ctf(), "traffic": traffic()}[round]
+	parts, ok := map[string][]part{"ledges": ledges(), "laps": laps(), "ctf": ctf(), "traffic": traffic()}[round]
 	if !ok {
 		return fmt.Errorf("no round %q", round)
 	}
