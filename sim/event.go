@@ -155,7 +155,7 @@ func (m Method) String() string {
 //	flag        Player who did it, Value 0 took 1 dropped 2 is back 3 captured, Extra side of the flag, Text
 //	finish      Player (−1: DDRace team Extra), Value time in ms
 //	checkpoint  Player, Value difference to the best in ms, Extra number
-//	save, load  Player, Extra team, Value 1 success 0 failure
+//	save, load  Player, Extra team, Value 0 failure, 1 success, 2 + n success after n ticks of race
 //	vote        Player who called, Text
 //	emote       Player, Value emoticon
 //	sound       X, Y, Value sound id, Text sample in GoldSrc

@@ -90,7 +90,10 @@ func (d *decoder) teamEx(b *sim.Builder, kind exKind, u *twcodec.Unpacker) {
 			e.Kind = sim.EventLoad
 		}
 		if u.Raw(16); u.OK() && len(u.Rest()) > 0 {
-			e.Text = d.saved(u.Rest())
+			var raced int32
+			if e.Text, raced = d.saved(u.Rest()); raced >= 0 {
+				e.Value = 2 + min(raced, 1<<31-3)
+			}
 		}
 	case exSaveFailure:
 		e.Kind = sim.EventSave

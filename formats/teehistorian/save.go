@@ -14,10 +14,10 @@ const (
 )
 
 // saved returns what a save string says for people: who is in the saved team,
-// and how long they had been racing. The string holds the whole state of a
+// and how long they had been racing, in ticks as well; −1 without a tee. The string holds the whole state of a
 // team: a line with the team's, a line a tee, a line a switch, fields separated
 // by tabs.
-func (d *decoder) saved(s []byte) string {
+func (d *decoder) saved(s []byte) (said string, raced int32) {
 	text, _, _ := strings.Cut(string(s), "\x00")
 	var names []string
 	ticks := 0
@@ -32,7 +32,7 @@ func (d *decoder) saved(s []byte) string {
 		}
 	}
 	if len(names) == 0 {
-		return ""
+		return "", -1
 	}
-	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2)
+	return fmt.Sprintf("%s after %d:%02d.%02d", strings.Join(names, ", "), ticks/3000, ticks/50%60, ticks%50*2), int32(ticks)
 }

@@ -158,7 +158,7 @@ func decodeGame(t *testing.T, data []byte, opt binread.Options) *sim.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := sim.Load(context.Background(), d)
+	l := sim.Load(context.Background(), d, nil)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)
