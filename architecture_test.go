@@ -66,21 +66,19 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
-	{"cmd/replay", []string{"cmd/replay", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets"}},
+	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim"}},
 	{"render", []string{"render", "sim", "assets"}},
-	{"export", []string{"export", "formats", "sim", "outfile"}},
+	{"export", []string{"export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
 	{"formats", []string{"formats", "sim"}},           // the table of them
 	{"sim/tee", []string{"sim"}},
+	{"sim/runs", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
-	{"outfile", nil},
-	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
-	{"manpage", nil},
-	{"version", nil},
+	{"packaging", []string{"testdata", "assets"}},
 	{"docs", nil},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }

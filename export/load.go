@@ -3,6 +3,7 @@ package export
 import (
 	"context"
 
+	"playhead/formats"
 	"playhead/sim"
 )
 
@@ -11,7 +12,7 @@ import (
 // what does not fit so many bytes goes to spill, which must outlive the
 // result. A source that grows is read until ctx ends.
 func Load(ctx context.Context, d sim.Decoder, budget int64, spill sim.SpillFile) *sim.Recording {
-	l := sim.Load(ctx, d)
+	l := sim.Load(ctx, d, formats.IsMore)
 	r := sim.NewRecording(l.Meta)
 	if budget > 0 {
 		r.KeepBelow(budget, spill)

@@ -224,7 +224,7 @@ func load(data []byte) error {
 	if err != nil {
 		return err
 	}
-	l := sim.Load(context.Background(), d)
+	l := sim.Load(context.Background(), d, nil)
 	for range l.Updates {
 	}
 	if l.Err() != nil {

@@ -49,7 +49,7 @@ func OpenFile(path string, opt Options) (*File, error) {
 }
 
 // FollowFile is OpenFile for a recording that is still being written: its
-// decoder waits for more where the file ends, with errors of sim.ErrMore.
+// decoder waits for more where the file ends, with errors that IsMore reports.
 // A packed file is not followed.
 func FollowFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, true)
@@ -78,25 +78,17 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	if info.IsDir() {
 		return f, &plainError{"This is a folder. Open a file in it.", errNotRecording}
 	}
-	if info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
-		return f, f.openStream(h, opt)
-	}
 	f.Bytes = info.Size()
 	f.Fresh = time.Since(info.ModTime()) < freshFor
-	return f, f.openDisk(h, entry, opt, follow)
-}
-
-// openDisk opens what h holds, whose size is f.Bytes.
-func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err error) {
 	f.disk = &diskSource{f: h}
-	f.disk.size.Store(f.Bytes)
+	f.disk.size.Store(info.Size())
 	f.disk.follow.Store(follow)
 	f.src = f.disk
 	if err := f.unpack(h, entry); err != nil {
-		return err
+		return f, err
 	}
 	f.Decoder, err = f.open(opt)
-	return err
+	return f, err
 }
 
 // open opens the decoder, waiting for what is still being unpacked.
@@ -110,7 +102,7 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 		if err == nil {
 			return &packedDecoder{d, s}, nil
 		}
-		if !errors.Is(err, sim.ErrMore) {
+		if !IsMore(err) {
 			return nil, cmp.Or(s.Err(), err)
 		}
 		s.wait()
@@ -132,7 +124,7 @@ func (d *packedDecoder) Next(b *sim.Builder) error {
 		switch {
 		case err == nil:
 			return nil
-		case over || !errors.Is(err, sim.ErrMore):
+		case over || !IsMore(err):
 			return cmp.Or(d.spool.Err(), err)
 		}
 		d.spool.wait()

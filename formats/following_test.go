@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"testing"
 
+	"playhead/formats/internal/binread"
 	"playhead/sim"
 )
 
@@ -47,7 +48,7 @@ func follow(t *testing.T, data []byte, step func() int) (ws []*sim.World, end er
 	t.Helper()
 	src := &written{data, min(len(data), SniffBytes)}
 	d, err := Open(src, Options{})
-	for errors.Is(err, sim.ErrMore) || KindOf(err) == Truncated {
+	for errors.Is(err, binread.ErrMore) || KindOf(err) == Truncated {
 		src.n = min(src.n+step(), len(data))
 		d, err = Open(src, Options{})
 	}
@@ -61,7 +62,7 @@ func follow(t *testing.T, data []byte, step func() int) (ws []*sim.World, end er
 	for {
 		err := d.Next(b)
 		switch {
-		case errors.Is(err, sim.ErrMore):
+		case errors.Is(err, binread.ErrMore):
 			if src.n == len(data) {
 				t.Fatal("the decoder waits for more of a file that is whole")
 			}
@@ -89,7 +90,7 @@ func TestACancelledLoadEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			l := sim.Load(ctx, d)
+			l := sim.Load(ctx, d, nil)
 			<-l.Updates
 			cancel()
 			for range l.Updates {

@@ -4,9 +4,7 @@ import (
 	"time"
 
 	"playhead/render/layout"
-	"playhead/render/session"
 	"playhead/render/shell"
-	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -36,12 +34,10 @@ const (
 // tabTitles are the words on the tabs.
 var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 
-// A CaptureView is what the window remembers of a capture.
-type CaptureView struct {
+// A captureView is what the window remembers of a capture.
+type captureView struct {
 	Capture
-	on      *session.Session
-	st      *stage.Stage
-	known   []sim.Client            // clients as known from whatever was watched before
+	clients []sim.Client            // as known from whatever was watched before
 	titles  map[int][2]string       // of servers, as last shown of all clients
 	server  int                     // to be shown next, −1 for the one that is
 	closed  [causeOverlaps + 1]bool // what the user has closed the banner about
@@ -56,7 +52,7 @@ type CaptureView struct {
 	selected wire.Ref // chosen by hand, while pinned
 	pinned   bool     // until the playhead moves from pinnedAt
 	pinnedAt time.Duration
-	carried  *carriedCapture // from the session before
+	carried  *Carried // from the session before
 
 	search      widget.Field
 	allChips    bool
@@ -79,21 +75,20 @@ type CaptureView struct {
 	pane        shell.Bytes
 }
 
-// NewCaptureView returns what is seen of the capture that st shows.
-func NewCaptureView(st *stage.Stage, c Capture) *CaptureView {
-	st.Session.Client = c.Client
-	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+// SetCapture makes s the session of a capture.
+func (s *Session) SetCapture(c Capture) {
+	v := &captureView{Capture: c, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
 	f.Only = sim.MessageUnknown
 	v.odd = wire.NewList(v.log, f)
-	return v
+	s.capture = v
 }
 
 // AddMessages adds what was listed.
-func (v *CaptureView) AddMessages(u sim.MessageUpdate) {
-	if v != nil {
+func (s *Session) AddMessages(u sim.MessageUpdate) {
+	if v := s.capture; v != nil {
 		v.log.Append(u)
 		v.list.Touch(u.From)
 		v.odd.Touch(u.From)
@@ -101,8 +96,8 @@ func (v *CaptureView) AddMessages(u sim.MessageUpdate) {
 }
 
 // SetPage puts a page of the list that was read again on the shelf.
-func (v *CaptureView) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
-	if v != nil {
+func (s *Session) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
+	if v := s.capture; v != nil {
 		v.shelf.Put(n, page, packets, err)
 	}
 }
@@ -112,34 +107,36 @@ const countBudget = 300_000
 
 // updateCapture brings the list to the present and reports whether anything
 // that is seen has changed.
-func (v *CaptureView) updateCapture() bool {
+func (s *Session) updateCapture() bool {
+	v := s.capture
 	if v == nil {
 		return false
 	}
-	v.findZero()
-	if !v.listing && v.wantsList() && v.List != nil {
+	s.findZero(v)
+	if !v.listing && s.wantsList() && v.List != nil {
 		v.listing = true
 		v.List()
 	}
 	changed := false
-	if _, waiting := v.on.Play.Waiting(); v.pinned && !waiting && v.on.Play.Position() != v.pinnedAt {
+	if _, waiting := s.Play.Waiting(); v.pinned && !waiting && s.Play.Position() != v.pinnedAt {
 		v.pinned, changed = false, true
 	}
-	if f := v.on.Events.Filter(); f.Server != v.on.Server() {
-		f.Server = v.on.Server()
-		v.on.Events.SetFilter(f)
+	if f := s.events.Filter(); f.Server != s.server() {
+		f.Server = s.server()
+		s.events.SetFilter(f)
+		s.marks.marks, s.marks.seen = s.marks.marks[:0], 0
 		changed = true
 	}
-	if v.server >= 0 && v.carried != nil && v.on.PreferServer(v.server) {
+	if v.server >= 0 && v.carried != nil && s.preferServer(v.server) {
 		v.server = -1
 	}
 	if !v.listing {
 		return changed
 	}
-	servers := v.servers()
+	servers := s.servers()
 	for _, l := range []*wire.List{v.list, v.odd} {
 		f := l.Filter()
-		if server := v.on.Server(); f.Server != server {
+		if server := s.server(); f.Server != server {
 			f.Server = server
 			l.SetFilter(f)
 		}
@@ -151,31 +148,32 @@ func (v *CaptureView) updateCapture() bool {
 
 // wantsList reports whether anything that is shown needs the messages: the list,
 // or the inputs of one client.
-func (v *CaptureView) wantsList() bool {
-	return v.tab != tabScene || v.soleClient() >= 0
+func (s *Session) wantsList() bool {
+	return s.capture.tab != tabScene || s.soleClient() >= 0
 }
 
 // findZero notes the capture time of the recording's beginning, and goes on
 // where the session before was.
-func (v *CaptureView) findZero() {
+func (s *Session) findZero(v *captureView) {
 	if !v.zero.IsZero() {
 		return
 	}
-	for _, g := range v.on.Recording().Games {
+	for _, g := range s.Recording().Games {
 		begin, _, ok := g.Times()
 		if !ok || g.StartTime.IsZero() {
 			continue
 		}
 		v.zero = g.StartTime.Add(-begin)
 		if c := v.carried; c != nil && !c.captured.IsZero() {
-			v.arrive(c, c.captured.Sub(v.zero))
+			s.arrive(c, c.captured.Sub(v.zero))
 		}
 		return
 	}
 }
 
 // readWanted has the pages read that the last picture lacked.
-func (v *CaptureView) readWanted() {
+func (s *Session) readWanted() {
+	v := s.capture
 	if v == nil || v.Read == nil {
 		return
 	}
@@ -191,19 +189,27 @@ func (v *CaptureView) readWanted() {
 	v.Read(numbers, pages)
 }
 
+// server returns the number of the server that is shown.
+func (s *Session) server() int {
+	if g := s.Game(); g != nil {
+		return g.ServerNumber
+	}
+	return 0
+}
+
 // clients returns what is known of the clients of a capture: of those that are
 // not watched now, what was known before.
-func (v *CaptureView) clients() []sim.Client {
-	now := v.on.Recording().Clients
-	if v == nil || len(v.known) == 0 {
+func (s *Session) clients() []sim.Client {
+	now := s.Recording().Clients
+	if s.capture == nil || len(s.capture.clients) == 0 {
 		return now
 	}
-	out := append([]sim.Client(nil), v.known...)
+	out := append([]sim.Client(nil), s.capture.clients...)
 	for i, c := range now {
 		switch {
 		case i >= len(out):
 			out = append(out, c)
-		case (v.Client < 0 || i == v.Client) && (v.on.Ended() || c.Packets > out[i].Packets):
+		case (s.capture.Client < 0 || i == s.capture.Client) && (s.ended || c.Packets > out[i].Packets):
 			out[i] = c
 		default:
 			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress
@@ -213,8 +219,8 @@ func (v *CaptureView) clients() []sim.Client {
 }
 
 // servers returns the number of the server of each client.
-func (v *CaptureView) servers() []int {
-	clients := v.clients()
+func (s *Session) servers() []int {
+	clients := s.clients()
 	out := make([]int, len(clients))
 	for i := range clients {
 		out[i] = clients[i].Server
@@ -224,20 +230,20 @@ func (v *CaptureView) servers() []int {
 
 // soleClient returns the index of the client through whose eyes alone the
 // capture is seen, −1 when there are several.
-func (v *CaptureView) soleClient() int {
-	if v == nil {
+func (s *Session) soleClient() int {
+	if s.capture == nil {
 		return -1
 	}
-	if v.Client < 0 && len(v.clients()) == 1 && v.on.Ended() {
+	if s.capture.Client < 0 && len(s.clients()) == 1 && s.ended {
 		return 0
 	}
-	return v.Client
+	return s.capture.Client
 }
 
 // captureTime returns the capture time at the playhead, false while unknown.
-func (v *CaptureView) captureTime() (time.Time, bool) {
-	if v.zero.IsZero() {
+func (s *Session) captureTime() (time.Time, bool) {
+	if s.capture.zero.IsZero() {
 		return time.Time{}, false
 	}
-	return v.zero.Add(v.on.Play.Position()), true
+	return s.capture.zero.Add(s.Play.Position()), true
 }

@@ -10,7 +10,6 @@ import (
 	"playhead/render/camera"
 	"playhead/render/keys"
 	"playhead/render/layout"
-	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
@@ -46,7 +45,7 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.Reload:
 		call(w.host.Reload)
 	case keys.Close:
-		w.Show(Watch{})
+		w.Show(nil)
 	case keys.Quit:
 		w.closing = true
 	case keys.FullScreen:
@@ -81,13 +80,13 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.PastePacket:
 		w.pastePacket()
 	case keys.Screenshot:
-		w.pictures = append(w.pictures, captureRequest{false})
+		w.capture = append(w.capture, captureRequest{false})
 	case keys.CopyMoment:
 		if w.session != nil {
 			w.copyMoment()
 		}
 	case keys.CopyPicture:
-		w.pictures = append(w.pictures, captureRequest{true})
+		w.capture = append(w.capture, captureRequest{true})
 	default:
 		return false
 	}
@@ -149,7 +148,7 @@ func (w *Window) doPlay(a keys.Action) bool {
 	default:
 		return false
 	}
-	w.session.ViewHeld = false
+	w.session.viewHeld = false
 	w.followView(w.session)
 	return true
 }
@@ -215,27 +214,27 @@ func (w *Window) stepSpeed(dir int) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (w *Window) stepEvent(dir int) {
 	s := w.session
-	if w.capture.showsWire() {
+	if s.showsWire() {
 		w.stepMessage(dir)
 		return
 	}
 	r, pos := s.Recording(), s.Play.Position()
-	i := s.Events.Before(r, pos)
+	i := s.events.Before(r, pos)
 	if dir < 0 {
 		// While playing the event just passed is not meant again and again.
 		if s.Play.Playing() {
 			pos -= time.Second
 		}
 		for i--; i >= 0; i-- {
-			if _, e := s.Events.At(r, i); e.Time < pos {
+			if _, e := s.events.At(r, i); e.Time < pos {
 				break
 			}
 		}
 	}
-	if i < 0 || i >= s.Events.Len() {
+	if i < 0 || i >= s.events.Len() {
 		return
 	}
-	_, e := s.Events.At(r, i)
+	_, e := s.events.At(r, i)
 	s.Play.Jump(e.Time)
 	w.ui.eventsHeld = false
 }
@@ -247,9 +246,27 @@ func (w *Window) goTo(text string) error {
 		return err
 	}
 	w.session.GoTo(t)
-	w.session.ViewHeld = false
+	w.session.viewHeld = false
 	w.followView(w.session)
 	return nil
+}
+
+// GoTo moves the playhead to a place; it waits there if it is not read yet.
+func (s *Session) GoTo(t timeline.Target) {
+	switch t.Kind {
+	case timeline.TargetPercent:
+		s.Play.Jump(time.Duration(float64(s.Total()) * t.Percent / 100))
+	case timeline.TargetTick:
+		g := s.Game()
+		if t.Game >= 0 && t.Game < len(s.Recording().Games) {
+			g = s.Recording().Games[t.Game]
+		}
+		if g != nil {
+			s.Play.SeekTick(g, tickOf(t))
+		}
+	default:
+		s.Play.Jump(t.Time)
+	}
 }
 
 func (w *Window) doMarks(a keys.Action) bool {
@@ -269,13 +286,36 @@ func (w *Window) doMarks(a keys.Action) bool {
 	case keys.LoopClear:
 		p.ClearLoop()
 	case keys.Bookmark:
-		s.AddBookmark(p.Position())
+		s.addBookmark(p.Position())
 	case keys.DeleteBookmark:
-		s.RemoveBookmark(p.Position())
+		s.removeBookmark(p.Position())
 	default:
 		return false
 	}
 	return true
+}
+
+// addBookmark marks a place, in order of time.
+func (s *Session) addBookmark(t time.Duration) {
+	b := shell.Bookmark{Time: t, Text: timeline.Clock(t, false, 2)}
+	i := 0
+	for i < len(s.bookmarks) && s.bookmarks[i].Time < t {
+		i++
+	}
+	if i < len(s.bookmarks) && s.bookmarks[i].Time == t {
+		return
+	}
+	s.bookmarks = append(s.bookmarks[:i], append([]shell.Bookmark{b}, s.bookmarks[i:]...)...)
+}
+
+// removeBookmark removes the bookmark within a second of a place.
+func (s *Session) removeBookmark(t time.Duration) {
+	for i, b := range s.bookmarks {
+		if (b.Time - t).Abs() <= time.Second {
+			s.bookmarks = append(s.bookmarks[:i], s.bookmarks[i+1:]...)
+			return
+		}
+	}
 }
 
 func (w *Window) doCamera(a keys.Action) bool {
@@ -283,28 +323,28 @@ func (w *Window) doCamera(a keys.Action) bool {
 	v := w.lay.Map
 	switch a {
 	case keys.FollowPrev:
-		w.stage.FollowNext(w.playerIDs(), -1, now)
+		s.followNext(w.playerIDs(), -1, now)
 	case keys.FollowNext:
-		w.stage.FollowNext(w.playerIDs(), 1, now)
+		s.followNext(w.playerIDs(), 1, now)
 	case keys.FollowRecorder:
-		if !w.stage.FollowRecorder(now) {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: w.stage.WhyNoCamera()}, nil)
+		if !s.followRecorder(now) {
+			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: s.whyNoCamera()}, nil)
 		}
 	case keys.FreeCamera:
-		if w.stage.Cam.Mode != camera.Free || s.Followed >= 0 {
-			w.stage.Follow(-1, now)
-			w.stage.Cam.Mode = camera.Free
+		if s.Cam.Mode != camera.Free || s.followed >= 0 {
+			s.Follow(-1, now)
+			s.Cam.Mode = camera.Free
 		}
 	case keys.ZoomIn:
-		w.stage.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
+		s.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
 	case keys.ZoomOut:
-		w.stage.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
+		s.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
 	case keys.FitPlayers:
-		s.Auto = false
-		w.stage.FitPlayers(now)
+		s.auto = false
+		s.fitPlayers(now)
 	case keys.FitMap:
-		s.Auto = false
-		w.stage.FitMap(now)
+		s.auto = false
+		s.fitMap(now)
 	default:
 		return false
 	}
@@ -325,7 +365,7 @@ func (w *Window) doView(a keys.Action) {
 			u.side = layout.Closed
 		}
 	case keys.ShowMessages:
-		if w.capture.showsWire() {
+		if w.session.showsWire() {
 			w.showTab(tabScene)
 		} else {
 			w.showTab(tabMessages)
@@ -358,9 +398,9 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
-		if w.capture.showsWire() {
+		if w.session.showsWire() {
 			u.editing = editMessages
-			w.capture.search.SelectAll()
+			w.session.capture.search.SelectAll()
 			return
 		}
 		if w.lay.Panel.Empty() {
@@ -381,16 +421,16 @@ func (w *Window) doView(a keys.Action) {
 }
 
 // followView keeps the playhead in the view of the lanes.
-func (w *Window) followView(s *session.Session) {
+func (w *Window) followView(s *Session) {
 	total := s.Total()
-	if s.View.Span() <= 0 {
-		s.View = timeline.Start(total)
+	if s.view.Span() <= 0 {
+		s.view = timeline.Start(total)
 	}
 	// A view that was made when little was read grows with the recording.
-	if s.View.Span() < 32*time.Second && !s.ViewHeld && total > s.View.Span() && s.View.From == 0 {
-		s.View = timeline.Start(total)
+	if s.view.Span() < 32*time.Second && !s.viewHeld && total > s.view.Span() && s.view.From == 0 {
+		s.view = timeline.Start(total)
 	}
-	if !s.ViewHeld && w.ui.drag.kind != dragScrub {
-		s.View = s.View.Follow(s.Play.Position(), total, s.Play.Playing() && s.Play.Speed() < 0)
+	if !s.viewHeld && w.ui.drag.kind != dragScrub {
+		s.view = s.view.Follow(s.Play.Position(), total, s.Play.Playing() && s.Play.Speed() < 0)
 	}
 }

@@ -5,15 +5,23 @@ import (
 
 	"playhead/render/above"
 	"playhead/render/keys"
-	"playhead/render/session"
 	"playhead/render/shell"
 )
 
+// plan returns the map seen from above with floors that is shown, nil without.
+func (s *Session) plan() *above.Plan {
+	m := s.scene.Map
+	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
+		return nil
+	}
+	return m.Plan
+}
+
 // heights returns which floors are to be seen.
-func (w *Window) heights(s *session.Session) above.Heights {
+func (w *Window) heights(s *Session) above.Heights {
 	switch {
-	case w.stage.Band.Mode == above.BandOfFloors:
-		return w.stage.Band
+	case s.band.Mode == above.BandOfFloors:
+		return s.band
 	case w.set.AllFloors:
 		return above.Heights{Mode: above.AllFloors}
 	}
@@ -22,26 +30,28 @@ func (w *Window) heights(s *session.Session) above.Heights {
 
 // setHeightMode shows the floor of the followed player, all, or a band.
 func (w *Window) setHeightMode(m above.HeightMode) {
+	s := w.session
 	w.dirty = true
 	if m == above.BandOfFloors {
-		w.stage.Band = w.firstBand()
+		s.band = w.firstBand()
 		return
 	}
-	w.stage.Band = above.Heights{}
+	s.band = above.Heights{}
 	w.change(func(set *Settings) { set.AllFloors = m == above.AllFloors })
 }
 
 // firstBand returns the band that is shown before it was moved: the floor of
 // the followed player and what he can reach, else the lowest floors.
 func (w *Window) firstBand() above.Heights {
-	if w.stage.Band.Mode == above.BandOfFloors {
-		return w.stage.Band
+	s := w.session
+	if s.band.Mode == above.BandOfFloors {
+		return s.band
 	}
 	lo := float32(0)
-	if p := w.stage.Plan(); p != nil {
+	if p := s.plan(); p != nil {
 		lo = p.Lo
 	}
-	if z, ok := w.stage.Scene.Floor(); ok {
+	if z, ok := s.scene.Floor(); ok {
 		lo = z
 	}
 	lo -= above.BandStep / 4
@@ -50,18 +60,19 @@ func (w *Window) firstBand() above.Heights {
 
 // moveBand moves the band up, or with −1 down.
 func (w *Window) moveBand(dir float32) {
-	if w.stage.Band.Mode != above.BandOfFloors {
-		w.stage.Band = w.firstBand()
+	s := w.session
+	if s.band.Mode != above.BandOfFloors {
+		s.band = w.firstBand()
 		return // first see what it is
 	}
-	b := w.stage.Band
-	if p := w.stage.Plan(); p != nil {
+	b := s.band
+	if p := s.plan(); p != nil {
 		f := p.Floors
 		if dir > 0 && b.Lo+above.BandStep > f.Max[2] || dir < 0 && b.Hi-above.BandStep < f.Min[2] {
 			return // nothing is there any more
 		}
 	}
-	w.stage.Band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
+	s.band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
 }
 
 // doHeights does what chooses floors.
@@ -84,7 +95,7 @@ func (w *Window) doHeights(a keys.Action) {
 // heightsLegend returns the legend of the floors.
 func (w *Window) heightsLegend() shell.Heights {
 	s := w.session
-	p, h := w.stage.Plan(), w.heights(s)
+	p, h := s.plan(), w.heights(s)
 	key := keys.Of(keys.FollowFloor).Shortcut(w.keyName())
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -100,20 +111,22 @@ func (w *Window) heightsLegend() shell.Heights {
 // grabBand begins to drag the end of the band that is nearer to the pointer;
 // without a band it begins with all heights.
 func (w *Window) grabBand(x float64) {
+	s := w.session
 	l := w.heightsLegend()
 	if !l.Band {
 		l.BandLo, l.BandHi = l.Lo, l.Hi
 	}
 	z := l.At(w.ui.heightBar, x)
 	w.ui.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
-	w.stage.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
+	s.band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
 	w.dragBand(x)
 }
 
 // dragBand moves the end that was grabbed. At the ends of the bar it takes in
 // what lies beyond.
 func (w *Window) dragBand(x float64) {
-	p := w.stage.Plan()
+	s := w.session
+	p := s.plan()
 	if p == nil {
 		return
 	}
@@ -126,8 +139,8 @@ func (w *Window) dragBand(x float64) {
 		z = min(z, p.Floors.Min[2])
 	}
 	if w.ui.bandHi {
-		w.stage.Band = above.Band(w.stage.Band.Lo, max(z, w.stage.Band.Lo))
+		s.band = above.Band(s.band.Lo, max(z, s.band.Lo))
 	} else {
-		w.stage.Band = above.Band(min(z, w.stage.Band.Hi-1), w.stage.Band.Hi)
+		s.band = above.Band(min(z, s.band.Hi-1), s.band.Hi)
 	}
 }

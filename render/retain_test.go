@@ -19,9 +19,7 @@ import (
 	"playhead/gamedata"
 	"playhead/render/keys"
 	"playhead/render/layout"
-	"playhead/render/session"
 	"playhead/render/shell"
-	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/world"
@@ -50,17 +48,17 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
+	s.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
 	return v
 }
 
 // watchSession watches s, read whole, without a map.
-func watchSession(t *testing.T, s *session.Session) *watched {
+func watchSession(t *testing.T, s *Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
-	v.Show(NewWatch(s))
+	v.Show(s)
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
@@ -71,7 +69,7 @@ func watchSession(t *testing.T, s *session.Session) *watched {
 	return v
 }
 
-func openSample(t *testing.T, name string) *session.Session {
+func openSample(t *testing.T, name string) *Session {
 	t.Helper()
 	for _, s := range samples.All() {
 		if s.Name != name {
@@ -90,7 +88,7 @@ func openSample(t *testing.T, name string) *session.Session {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		l := sim.Load(ctx, struct{ sim.Decoder }{f}) // the map is read later
+		l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil) // the map is read later
 		t.Cleanup(func() {
 			cancel()
 			for range l.Updates {
@@ -98,7 +96,7 @@ func openSample(t *testing.T, name string) *session.Session {
 			}
 			f.Close()
 		})
-		return session.New(name, l, cancel)
+		return NewSession(name, l, cancel)
 	}
 	t.Fatalf("no sample %q", name)
 	return nil

@@ -32,15 +32,16 @@ const (
 // scoreline returns what the game says over its picture, false when that is
 // nothing.
 func (w *Window) scoreline() (line shell.Scoreline, ok bool) {
-	if w.stage.Scene.Game.Engine == sim.DDNet {
+	s := w.session
+	if s.scene.Game.Engine == sim.DDNet {
 		return w.raceLine()
 	}
-	g := &w.stage.Scene.Cur.Global
-	line.Clock, ok = w.roundClock()
-	line.Note = w.gameState()
+	g := &s.scene.Cur.Global
+	line.Clock, ok = s.roundClock()
+	line.Note = s.gameState()
 	if g.Or(sim.GameFlags, 0)&gameTeams != 0 {
 		ok = true
-		line.Sides = []shell.ScoreSide{w.scoreSide(sideRed), w.scoreSide(sideBlue)}
+		line.Sides = []shell.ScoreSide{s.scoreSide(sideRed), s.scoreSide(sideBlue)}
 	}
 	return line, ok
 }
@@ -52,8 +53,8 @@ const (
 )
 
 // scoreSide returns the score and the flag of a side.
-func (w *Window) scoreSide(side int) shell.ScoreSide {
-	g := &w.stage.Scene.Cur.Global
+func (s *Session) scoreSide(side int) shell.ScoreSide {
+	g := &s.scene.Cur.Global
 	out := shell.ScoreSide{Team: 1 - side, Score: g.Or([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side], 0)}
 	if g.Or(sim.GameFlags, 0)&gameFlags == 0 {
 		return out
@@ -64,51 +65,51 @@ func (w *Window) scoreSide(side int) shell.ScoreSide {
 	case v == taken:
 		out.Flag = "on the ground"
 		if at, ok := g.Get([...]sim.GameCol{sim.FlagDropTickRed, sim.FlagDropTickBlue}[side]); ok && at > 0 {
-			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(w.stage.Scene.Cur.Tick-sim.Tick(at))/50))
+			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(s.scene.Cur.Tick-sim.Tick(at))/50))
 		}
 	default:
-		out.Flag = w.stage.Scene.Game.Label(int(v), w.stage.Scene.Cur.Tick)
+		out.Flag = s.scene.Game.Label(int(v), s.scene.Cur.Tick)
 	}
 	return out
 }
 
 // roundClock returns how long the round goes, or how long it still goes where
 // that is limited.
-func (w *Window) roundClock() (text string, ok bool) {
-	g := &w.stage.Scene.Cur.Global
+func (s *Session) roundClock() (text string, ok bool) {
+	g := &s.scene.Cur.Global
 	start, ok := g.Get(sim.RoundStartTick)
 	if !ok {
 		return "", false
 	}
-	d := max(0, time.Duration(w.stage.Scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
+	d := max(0, time.Duration(s.scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
 	if limit := g.Or(sim.TimeLimit, 0); limit > 0 {
 		d = max(0, time.Duration(limit)*time.Minute-d)
 	}
-	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && w.state7(warmup7|countdown7) {
-		d = max(0, time.Duration(sim.Tick(end)-w.stage.Scene.Cur.Tick)*sim.TeeworldsTick)
+	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && s.state7(warmup7|countdown7) {
+		d = max(0, time.Duration(sim.Tick(end)-s.scene.Cur.Tick)*sim.TeeworldsTick)
 	}
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60), true
 }
 
 // state7 reports whether the game is in one of the states of 0.7.
-func (w *Window) state7(bits int32) bool {
-	return w.stage.Scene.Game.Engine == sim.Teeworlds07 && w.stage.Scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
+func (s *Session) state7(bits int32) bool {
+	return s.scene.Game.Engine == sim.Teeworlds07 && s.scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
 }
 
 // gameState returns the state of the game in words, "" while it just goes on.
-func (w *Window) gameState() string {
+func (s *Session) gameState() string {
 	over, sudden, paused := int32(over6), int32(sudden6), int32(paused6)
-	if w.stage.Scene.Game.Engine == sim.Teeworlds07 {
+	if s.scene.Game.Engine == sim.Teeworlds07 {
 		over, sudden, paused = roundOver7|over7, sudden7, paused7
 	}
-	switch v := w.stage.Scene.Cur.Global.Or(sim.GameState, 0); {
+	switch v := s.scene.Cur.Global.Or(sim.GameState, 0); {
 	case v&over != 0:
 		return "Game over"
 	case v&paused != 0:
 		return "Paused"
-	case w.state7(warmup7):
+	case s.state7(warmup7):
 		return "Warmup"
-	case w.state7(countdown7):
+	case s.state7(countdown7):
 		return "Starts soon"
 	case v&sudden != 0:
 		return "Sudden death"
@@ -120,15 +121,15 @@ func (w *Window) gameState() string {
 // he did at the last checkpoint or how long he took.
 func (w *Window) raceLine() (line shell.Scoreline, ok bool) {
 	s := w.session
-	if s.Followed < 0 {
+	if s.followed < 0 {
 		return line, false
 	}
-	now := w.stage.Scene.Cur.Tick
-	if at, racing := w.stage.Scene.Cur.Rows[s.Followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
+	now := s.scene.Cur.Tick
+	if at, racing := s.scene.Cur.Rows[s.followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
 		line.Clock, ok = raceClock(time.Duration(now-sim.Tick(at))*sim.TeeworldsTick), true
 	}
 	w.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
-		if int(e.Player) != s.Followed {
+		if int(e.Player) != s.followed {
 			return true
 		}
 		switch {

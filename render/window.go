@@ -9,9 +9,7 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/session"
 	"playhead/render/shell"
-	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/world"
@@ -73,7 +71,7 @@ type Host struct {
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
 	// Ended is called once when a session is read to its end.
-	Ended func(*session.Session)
+	Ended func(*Session)
 	// Forget drops a file from the recent ones.
 	Forget func(path string)
 	Save   func(Settings)
@@ -94,32 +92,24 @@ type Window struct {
 	areas   shell.Areas
 	reader  *reader
 
-	session       *session.Session
-	stage         *stage.Stage
-	capture       *CaptureView // nil but for packet captures
-	notice        notice
-	lanes         laneCache
-	marks         markCache
-	preview       sim.World // at the pointer on the timeline
-	asRecorded    sim.World // the state at the playhead before anything was inferred
-	ending        ending
+	session       *Session
 	start         StartScreen
 	startPictures []*ebiten.Image
 
-	device   float64 // pixels of the screen a px of the system
-	layouts  int
-	pace     pace
-	size     image.Point
-	dirty    bool
-	bare     bool // only the map
-	still    bool // nothing moves by itself
-	ui       interfaceState
-	tools    tools
-	frames   counters
-	pictures []captureRequest
-	last     time.Time
-	closing  bool
-	version  string
+	device  float64 // pixels of the screen a px of the system
+	layouts int
+	pace    pace
+	size    image.Point
+	dirty   bool
+	bare    bool // only the map
+	still   bool // nothing moves by itself
+	ui      interfaceState
+	tools   tools
+	frames  counters
+	capture []captureRequest
+	last    time.Time
+	closing bool
+	version string
 }
 
 // counters tell how much work was done.
@@ -180,19 +170,15 @@ func (w *Window) change(f func(s *Settings)) {
 func (w *Window) SetBare(on bool) { w.bare, w.dirty = on, true }
 
 // Session returns what is being watched, nil on the start screen.
-func (w *Window) Session() *session.Session { return w.session }
+func (w *Window) Session() *Session { return w.session }
 
-// Watch returns what is being watched, the zero Watch on the start screen.
-func (w *Window) Watch() Watch { return Watch{w.session, w.stage, w.capture} }
-
-// Show shows a watch from now on and closes the one before. The zero Watch shows
-// the start screen.
-func (w *Window) Show(watch Watch) {
-	if w.session != watch.Session {
-		w.Watch().Close()
+// Show shows s from now on and closes what was shown before. A nil s shows the
+// start screen.
+func (w *Window) Show(s *Session) {
+	if w.session != nil && w.session != s {
+		w.session.Close()
 	}
-	w.session, w.stage, w.capture = watch.Session, watch.Stage, watch.Capture
-	w.notice, w.lanes, w.marks, w.ending = notice{}, laneCache{}, markCache{}, ending{}
+	w.session = s
 	w.ui.reset()
 	w.dirty = true
 }
@@ -275,11 +261,11 @@ func (w *Window) Advance(dt time.Duration) { w.advance(w.now(), dt) }
 
 func (w *Window) advance(now time.Time, dt time.Duration) {
 	if s := w.session; s != nil {
-		if s.Pump(session.PumpBudget) {
+		if s.pump(pumpBudget) {
 			w.dirty = true
 		}
-		w.stage.Grant(now)
-		if s.Events.Update(s.Recording(), 20_000) {
+		s.grant(now)
+		if s.events.Update(s.Recording(), 20_000) {
 			w.dirty = true
 		}
 		if s.Play.Advance(dt) {
@@ -287,10 +273,10 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 			w.followView(s)
 		}
 		w.reachGoal()
-		if w.capture.updateCapture() {
+		if s.updateCapture() {
 			w.dirty = true
 		}
-		if w.stage.MoveCamera(w.lay.Map, now) {
+		if s.moveCamera(w.lay.Map, now) {
 			w.dirty = true
 		}
 		w.notePlayback(s)
@@ -323,10 +309,10 @@ func (w *Window) Draw(screen *ebiten.Image) {
 // TakePictures hands the pictures that were asked for to the host: screen is
 // what the last Paint made.
 func (w *Window) TakePictures(screen *ebiten.Image) {
-	for _, c := range w.pictures {
+	for _, c := range w.capture {
 		w.takePicture(screen, c)
 	}
-	w.pictures = w.pictures[:0]
+	w.capture = w.capture[:0]
 }
 
 func (w *Window) countFrame(begin time.Time) {

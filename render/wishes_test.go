@@ -1,21 +1,17 @@
 package render
 
-import (
-	"testing"
-
-	"playhead/render/session"
-)
+import "testing"
 
 func TestAPictureDoesNotWaitForTheCameraItGivesAView(t *testing.T) {
 	s := openSample(t, "ddnet")
-	s.Wish(session.Wishes{Look: &session.Look{X: 1100, Y: 570}})
+	s.Wish(Wishes{Look: &Look{X: 1100, Y: 570}})
 	v := watchSession(t, s)
-	if v.stage.Pending() {
+	if s.Pending() {
 		t.Fatal("the first picture waits for the camera, which waits for it")
 	}
 	v.frames(1)
 	v.advance(v.clock, 0)
-	if v.stage.Pending() || v.stage.Cam.X != 1100 || v.stage.Cam.Y != 570 {
-		t.Errorf("after the first picture the camera is at %v, %v; still to come: %v", v.stage.Cam.X, v.stage.Cam.Y, v.stage.Pending())
+	if s.Pending() || s.Cam.X != 1100 || s.Cam.Y != 570 {
+		t.Errorf("after the first picture the camera is at %v, %v; still to come: %v", s.Cam.X, s.Cam.Y, s.Pending())
 	}
 }

@@ -15,9 +15,7 @@ import (
 	"playhead/formats"
 	"playhead/render/canvas"
 	"playhead/render/layout"
-	"playhead/render/session"
 	"playhead/render/shell"
-	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
@@ -135,7 +133,7 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	l := sim.Load(ctx, struct{ sim.Decoder }{f})
+	l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil)
 	t.Cleanup(func() {
 		cancel()
 		for range l.Updates {
@@ -143,23 +141,23 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		}
 		f.Close()
 	})
-	s := session.New("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
+	s := NewSession("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
 	s.Format = "DDNet 0.6 demo"
 	return newWatched(t, s)
 }
 
 // newWatched shows a recording without its map, read to its end.
-func newWatched(t *testing.T, s *session.Session) *watched {
+func newWatched(t *testing.T, s *Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
 	v.SetStill()
-	v.Show(NewWatch(s))
+	v.Show(s)
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
-	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
+	s.SetMap(0, &GameMap{Status: MapMissing, Complete: true})
 	return v
 }
 
@@ -273,7 +271,7 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	busy := crowdwriter.Busy / 50 * time.Second
 	for i, id := range []int{0, 6, 7, 12, 39} {
 		v.session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
-		v.stage.Follow(id, v.clock)
+		v.session.Follow(id, v.clock)
 		look(fmt.Sprintf("following %q", crowdwriter.Names[id]))
 		act("key P")
 		look("the panel turned over")

@@ -22,7 +22,6 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 		var tiles *sim.TileMap
 		found, err := find.TileMap(ctx, g.Map)
 		if err == nil {
-			o.maps = append(o.maps, found.Path)
 			tiles, err = found.File.Physics(ctx)
 		}
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/signal"
 	"runtime/debug"
 	"syscall"
 
@@ -21,7 +22,6 @@ const (
 	exitFine   = 0
 	exitFailed = 1 // a recording cannot be opened, or a file not be written
 	exitUsage  = 2
-	exitSignal = 128 // plus the number of the signal
 )
 
 func main() {
@@ -29,7 +29,8 @@ func main() {
 		// Garbage may not come on top of a full budget as large as itself.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
 	}
-	ctx := untilSignal(context.Background(), os.Stderr)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	if !isTerminal(os.Stdout) {
 		os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 	}
@@ -43,17 +44,17 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	stderr = notes{stderr}
 	root := &cobra.Command{
-		Use:           programName(),
+		Use:           "replay",
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
 		Long:          "replay reads the recordings that Playhead plays: teehistorian files, Teeworlds and DDNet demos, GoldSrc demos and captures.",
-		Version:       builtVersion(),
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetArgs(append([]string{}, args...)) // nil would mean those of the process
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.SetVersionTemplate("replay {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -62,15 +63,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), benchCommand(), mapCommand(), packetCommand(), manualCommand())
+	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), benchCommand(), mapCommand(), packetCommand())
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError
-	var sig signalError
 	switch {
-	case errors.As(context.Cause(ctx), &sig):
-		fmt.Fprintf(stderr, "replay: %v\n", sig)
-		return sig.exitCode()
 	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has seen enough
 		return exitFine
 	case errors.As(err, &usage):
@@ -89,6 +86,24 @@ func (e usageError) Unwrap() error { return e.error }
 
 // errReported ends the program with exitFailed without another line.
 var errReported = errors.New("already reported")
+
+// version returns what was built: a module's version, or the commit.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	v := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && (v == "" || v == "(devel)") {
+			v = s.Value[:min(12, len(s.Value))]
+		}
+	}
+	if v == "" {
+		return "(devel)"
+	}
+	return v
+}
 
 // files wants at least n file arguments and at most most, if that is not 0.
 func files(n, most int) cobra.PositionalArgs {

@@ -12,16 +12,15 @@ import (
 // setCapture gives the session of a packet capture its list of messages. Both
 // the list and its pages are read on goroutines of their own, which end with
 // the session.
-func (a *app) setCapture(o *opened) {
-	opt, ctx := a.readOptions(), o.ctx
-	opt.ShowPrivate = o.Session.Private
+func (a *app) setCapture(o opened) {
+	s, opt := o.session, a.readOptions()
+	opt.ShowPrivate = s.Private
 	src := o.files[0].Source()
-	var v *render.CaptureView
-	v = render.NewCaptureView(o.Stage, render.Capture{
+	s.SetCapture(render.Capture{
 		Client: o.client,
 		List: func() {
-			go twcapture.ReadMessages(ctx, src, func(u sim.MessageUpdate) {
-				a.postTo(ctx, func() { v.AddMessages(u) })
+			go twcapture.ReadMessages(o.ctx, src, func(u sim.MessageUpdate) {
+				a.postTo(o.ctx, func() { s.AddMessages(u) })
 			})
 		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
@@ -29,12 +28,11 @@ func (a *app) setCapture(o *opened) {
 				for i, n := range numbers {
 					page := &pages[i]
 					packets, err := twcapture.ReadPage(src, opt, page)
-					a.postTo(ctx, func() { v.SetPage(n, page, packets, err) })
+					a.postTo(o.ctx, func() { s.SetPage(n, page, packets, err) })
 				}
 			}()
 		},
 	})
-	o.Capture = v
 }
 
 // postTo is post for what belongs to a session: nothing is done any more when
@@ -72,12 +70,12 @@ func (a *app) showPrivate(on bool) {
 
 // again opens what is open once more, changed, and goes on where it is.
 func (a *app) again(change func(src *source)) {
-	if a.current.Session == nil || a.current.Session != a.win.Session() {
+	if a.current.session == nil || a.current.session != a.win.Session() {
 		return
 	}
 	src := a.current.source
 	change(&src)
-	carried := a.current.Carry()
+	carried := a.current.session.Carry()
 	src.carried = &carried
 	a.start(src)
 }

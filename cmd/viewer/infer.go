@@ -27,9 +27,10 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	}
 	ctx, cancel := context.WithCancel(o.ctx)
 	o.inferring[i] = cancel
-	g := o.Session.Recording().Games[i]
+	g := o.session.Recording().Games[i]
 	g.DropInferred()
-	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
+	more := func(err error) bool { return formats.IsMore(err) }
+	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Growing: more}), more)
 	go func() {
 		for u := range l.Updates {
 			a.post(func() {
@@ -39,7 +40,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 				if u.Chunk != nil {
 					g.AppendInferred(u.Chunk)
 				}
-				o.Session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
+				o.session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
 			})
 		}
 		a.post(func() {

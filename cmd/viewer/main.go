@@ -9,7 +9,6 @@ import (
 
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
 	"playhead/cmd/viewer/usage"
-	"playhead/version"
 )
 
 func main() {
@@ -19,7 +18,7 @@ func main() {
 		fmt.Print(usage.Text)
 		return
 	case errors.Is(err, errVersion):
-		fmt.Println("playhead viewer", version.String())
+		fmt.Println("playhead viewer", usage.Version)
 		return
 	case err != nil:
 		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)

@@ -6,9 +6,8 @@ import (
 
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render/session"
+	"playhead/render"
 	"playhead/render/skins"
-	"playhead/render/stage"
 	"playhead/render/world"
 	"playhead/sim"
 	"playhead/sim/tee"
@@ -17,20 +16,20 @@ import (
 // findMap looks for the map of game i in a goroutine of its own: its physics
 // first, so that there is something to see, then its scenery.
 func (a *app) findMap(o opened, i int) {
-	g := o.Session.Recording().Games[i]
+	g := o.session.Recording().Games[i]
 	ref, engine := g.Map, g.Engine
 	if !engine.Teeworlds() {
 		a.findPlan(o, i)
 		return
 	}
 	if ref.Name == "" && ref.Embedded == nil {
-		o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapNone, Complete: true})
+		o.session.SetMap(i, &render.GameMap{Status: render.MapNone, Complete: true})
 		return
 	}
-	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
+	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
 	f := a.finder(o)
-	if o.Stage.Skins == nil {
-		o.Stage.Skins = skins.New(wardrobe(f, engine))
+	if o.session.Skins == nil {
+		o.session.Skins = skins.New(wardrobe(f, engine))
 	}
 	go func() {
 		found, err := f.TileMap(o.ctx, ref)
@@ -61,11 +60,11 @@ func (a *app) finder(o opened) *gamedata.Finder {
 }
 
 func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
-	m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
+	m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
 	if !errors.Is(err, gamedata.ErrNoMap) {
-		m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
+		m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
 	}
-	o.Stage.SetMap(i, m)
+	o.session.SetMap(i, m)
 	a.infer(o, i, nil)
 }
 
@@ -91,9 +90,9 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		}
 		return
 	}
-	m := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
+	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
 	if found.Check == gamedata.Differs {
-		m.Status = stage.MapDiffers
+		m.Status = render.MapDiffers
 	}
 	if found.Trouble != nil {
 		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
@@ -102,12 +101,12 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	first := drawn
 	a.post(func() {
 		m.Map = first
-		o.Stage.SetMap(i, m)
+		o.session.SetMap(i, m)
 	})
 	collision, noWalls := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
 	a.post(func() {
 		if noWalls == nil {
-			reckon(o.Session, i, collision, engine)
+			reckon(o.session, i, collision, engine)
 		}
 		a.infer(o, i, physics)
 	})
@@ -137,16 +136,16 @@ func sourceName(found gamedata.FoundMap) string {
 }
 
 // reckon has the stale characters of game i moved forward by the game's rules.
-func reckon(s *session.Session, i int, c *tee.Collision, e sim.Engine) {
+func reckon(s *render.Session, i int, c *tee.Collision, e sim.Engine) {
 	s.Reckon(i, tee.NewReckoning(tee.NewReckoner(c, e)).Apply)
 }
 
 // useMap shows the current recording on a map the user chose.
 func (a *app) useMap(path string) {
 	o := &a.current
-	if o.Session == nil || o.Session.Game() == nil {
+	if o.session == nil || o.session.Game() == nil {
 		return
 	}
 	o.mapFile = path
-	a.findMap(*o, o.Session.Game().Index)
+	a.findMap(*o, o.session.Game().Index)
 }

@@ -17,8 +17,8 @@ import (
 type measuring struct {
 	pictures int // wanted
 
-	phase   phase
-	begun   time.Time // of this phase
+	stage   stage
+	begun   time.Time // of this stage
 	spent   time.Duration
 	drawn   int // by the window until the last call
 	last    time.Time
@@ -27,15 +27,15 @@ type measuring struct {
 	started time.Time // the measuring itself
 }
 
-// phase is how far a measuring is.
-type phase uint8
+// stage is how far a measuring is.
+type stage uint8
 
 const (
-	phaseLoading phase = iota // until everything that will be shown is there
-	phaseWarming              // the first pictures fill caches
-	phasePlaying
-	phaseResting // paused
-	phaseMeasured
+	stageLoading stage = iota // until everything that will be shown is there
+	stageWarming              // the first pictures fill caches
+	stagePlaying
+	stageResting // paused
+	stageMeasured
 )
 
 // Lengths of the stages that are not asked for.
@@ -75,19 +75,19 @@ func (m *measuring) update(a *app) (done bool) {
 		return true
 	}
 	s := a.win.Session()
-	switch m.phase {
-	case phaseLoading:
+	switch m.stage {
+	case stageLoading:
 		if a.pictureReady() && s != nil && s.Game() != nil {
-			m.enter(phaseWarming, now)
+			m.enter(stageWarming, now)
 			a.win.CountPixels(true)
 		}
-	case phaseResting:
+	case stageResting:
 		s.Play.Play(false)
 		if m.spent == 0 && now.Sub(m.begun) > settlingTime {
 			m.begun, m.spent = now, processorTime()
 		} else if m.spent > 0 && now.Sub(m.begun) > restingTime {
 			m.result.IdlePercent = 100 * (processorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
-			m.phase = phaseMeasured
+			m.stage = stageMeasured
 			a.err = m.report(a)
 			return true
 		}
@@ -100,7 +100,7 @@ func (m *measuring) update(a *app) (done bool) {
 	return false
 }
 
-func (m *measuring) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
+func (m *measuring) enter(s stage, now time.Time) { m.stage, m.begun = s, now }
 
 // draw notes what the window drew.
 func (m *measuring) draw(f render.FramesState) {
@@ -110,15 +110,15 @@ func (m *measuring) draw(f render.FramesState) {
 	now := time.Now()
 	step := now.Sub(m.last)
 	m.drawn, m.last = f.Drawn, now
-	switch m.phase {
-	case phaseWarming:
+	switch m.stage {
+	case stageWarming:
 		m.result.Pictures++
 		if m.result.Pictures == warmPictures {
 			m.result = measured{}
-			m.enter(phasePlaying, now)
+			m.enter(stagePlaying, now)
 			m.spent = processorTime()
 		}
-	case phasePlaying:
+	case stagePlaying:
 		r := &m.result
 		r.Pictures++
 		r.DrawCalls += float64(f.DrawCalls)
@@ -142,7 +142,7 @@ func (m *measuring) finish(now time.Time) {
 	slices.Sort(m.steps)
 	ms := func(d time.Duration) float64 { return float64(d) / 1e6 }
 	r.MedianMS, r.P99MS, r.LongestMS = ms(m.steps[len(m.steps)/2]), ms(m.steps[len(m.steps)*99/100]), ms(m.steps[len(m.steps)-1])
-	m.enter(phaseResting, now)
+	m.enter(stageResting, now)
 	m.spent = 0
 }
 

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"playhead/formats/internal/binread"
-	"playhead/sim"
 )
 
 const formatName = "goldsrc"
@@ -70,7 +69,7 @@ func readHeader(src binread.Source) (header, error) {
 func shortHeader(n int, growing bool, err error) error {
 	cause := binread.Truncatedf("want a header of %d bytes, the file has %d", headerBytes, n)
 	if growing {
-		cause = sim.ErrMore
+		cause = binread.ErrMore
 	}
 	return &binread.Error{Format: formatName, Offset: int64(n), Field: "header", Err: cause}
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"playhead/formats/internal/binread"
-	"playhead/sim"
 	"playhead/testdata/capturewriter"
 )
 
@@ -112,7 +111,7 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 			if d == nil {
 				var err error
 				if d, err = openDatagrams(src); err != nil {
-					if !errors.Is(err, sim.ErrMore) {
+					if !errors.Is(err, binread.ErrMore) {
 						t.Fatalf("%+v: %d bytes: %v", form, i, err)
 					}
 					d = nil
@@ -122,7 +121,7 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 			for {
 				var g datagram
 				err := d.next(&g)
-				if errors.Is(err, sim.ErrMore) {
+				if errors.Is(err, binread.ErrMore) {
 					break
 				}
 				if err != nil {

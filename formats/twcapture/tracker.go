@@ -78,7 +78,7 @@ func (t *tracker) write(out *script) {
 func (t *tracker) step(out *script) {
 	err := t.grams.next(&t.gram)
 	switch {
-	case errors.Is(err, sim.ErrMore):
+	case errors.Is(err, binread.ErrMore):
 		t.tell(out, false)
 		out.err = err
 		return

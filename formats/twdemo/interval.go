@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -182,7 +183,7 @@ func (r *reader) nextIsWhole() bool {
 	for {
 		c, ok, err := r.chunks.next()
 		if !ok {
-			return err != nil && !errors.Is(err, sim.ErrMore)
+			return err != nil && !errors.Is(err, binread.ErrMore)
 		}
 		if c.kind == chunkTick && (r.marker.kind != chunkTick || c.tick != r.marker.tick) {
 			return true

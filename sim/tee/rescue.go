@@ -1,78 +1,43 @@
 package tee
 
-// A rescue is a tee as it was at some tick, for commands that put it back there.
+// A rescue is a tee as it last stood safely, for the command /rescue.
 type rescue struct {
 	valid bool
 	tick  int32
 	tee   tee
 }
 
-// rememberRescue keeps the tee that stands on safe ground, where players may use
-// /rescue.
+// rememberRescue keeps the tee of a team that stands on safe ground.
 func (w *world) rememberRescue(c *tee) {
-	if w.dry || !w.canRescue(c) {
-		return
-	}
-	w.rescues[c.id] = rescue{true, w.tick, *c}
-}
-
-// canRescue reports whether a tee stands where it may be put back later.
-func (w *world) canRescue(c *tee) bool {
 	team := w.team(c)
-	if team >= teamSuper || team <= 0 && !w.rules.rescue && !w.rules.forcedSolo || c.deep || !w.col.grounded(c.entity) {
-		return false
+	if team <= 0 || team >= teamSuper || c.deep || w.dry || !w.col.grounded(c.entity) {
+		return
 	}
 	here := w.col.tileRounded(c.entity)
 	for _, index := range [3]uint8{tileFreeze, tileDeepFreeze, tileLiveFreeze} {
 		if w.col.is(here, index) || w.col.tiles.Switch != nil && w.col.tiles.Switch[here].Type == index {
-			return false
+			return
 		}
 	}
-	return true
+	w.rescues[c.id] = rescue{true, w.tick, *c}
 }
 
-// commandReach is how far from the spot that a command names the log may show
-// a tee that was put there.
-const commandReach = 40
+// rescueReach is how far from the remembered spot the log may show a tee that
+// was put there.
+const rescueReach = 40
 
 // rescue puts a tee back where it last stood, if the log agrees.
 func (w *world) rescue(c *tee) {
-	p := &w.players[c.id]
 	r := &w.rescues[c.id]
-	if p.manualRescue {
-		if w.canRescue(c) {
-			p.manual = &rescue{true, w.tick, *c}
-			return
-		}
-		r = p.manual
-	}
-	w.putBack(c, r)
-}
-
-// putBack makes a tee what it was, at rest.
-func (w *world) putBack(c *tee, r *rescue) {
-	if r == nil || !r.valid || w.immune(c) || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= commandReach {
+	if !r.valid || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= rescueReach {
 		return
 	}
-	w.loadTee(c, r)
+	saved, latest, inputs, attack := c.saved, c.latest, c.inputs, c.attackTick
+	*c = r.tee
+	c.saved, c.latest, c.inputs, c.attackTick = saved, latest, inputs, attack
+	c.freezeStart = w.tick - (r.tick - r.tee.freezeStart)
 	c.Vel = Vec{}
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
-	w.thaw(c)
-	w.resume(c.id)
-}
-
-// loadTee makes a tee what it was, but for what it was last asked to do.
-func (w *world) loadTee(c *tee, r *rescue) {
-	old := *c
-	*c = r.tee
-	in := r.tee.saved
-	c.id, c.born, c.invincible = old.id, old.born, old.invincible
-	c.saved, c.latest, c.inputs, c.attackTick = old.saved, old.latest, old.inputs, old.attackTick
-	c.saved.Direction, c.saved.Jump, c.saved.Fire, c.saved.Hook = in.Direction, in.Jump, in.Fire, in.Hook
-	c.loaded = 1<<numWeapons - 1
-	c.freezeStart = w.tick - (r.tick - r.tee.freezeStart)
-	if c.ninjaTick != 0 {
-		c.ninjaTick = w.tick - (r.tick - r.tee.ninjaTick)
-	}
+	w.players[c.id].paused = false
 }

@@ -19,11 +19,6 @@ type settings struct {
 	soloServer    bool  // sv_solo_server
 	hitOff        bool  // sv_hit 0, or a tile for the whole map
 	forcedSolo    bool  // sv_team 3: everybody is a team of his own
-	rescue        bool  // sv_rescue: /rescue works without practice mode
-	pauseable     bool  // sv_pauseable: who pauses leaves the world
-	pauseTicks    int32 // sv_pause_frequency: how soon a tee may come back
-
-	noSoloCommands bool // sv_team 0 or 3
 }
 
 // A ruleBook is all that is decided before the first tick.
@@ -65,7 +60,7 @@ func newRuleBook(cfg *Config) *ruleBook {
 		r.tuning = raceTuning()
 	}
 	r.fromBase = r.follows[ruleHookBase]
-	r.freezeSeconds, r.pauseTicks = 3, ticksPerSecond
+	r.freezeSeconds = 3
 	if cfg.Game.Tuning != nil {
 		r.tuning.SetWire(cfg.Game.Tuning, r.engine)
 	}
@@ -126,13 +121,7 @@ func (r *ruleBook) applySetting(name, value string) {
 	case "sv_hit":
 		r.hitOff = n == 0
 	case "sv_team":
-		r.forcedSolo, r.noSoloCommands = n == 3, n == 0 || n == 3
-	case "sv_rescue":
-		r.rescue = n != 0
-	case "sv_pauseable":
-		r.pauseable = n != 0
-	case "sv_pause_frequency":
-		r.pauseTicks = int32(min(max(n, 0), 9999)) * ticksPerSecond
+		r.forcedSolo = n == 3
 	case "switch_open":
 		// The game calls a switch open whose doors are.
 		if n > 0 && n < 256 {

@@ -1,9 +1,7 @@
 package tee
 
 import (
-	"errors"
-
-	"playhead/sim"
+	"io"
 )
 
 // maxQuiet is how many ticks without a record are simulated one by one. Nothing
@@ -45,16 +43,16 @@ func (u *upcoming) drop() {
 	u.n--
 }
 
-// fill reads on until the ring is full or the log has ended. It returns
-// sim.ErrMore; any other error ends the log.
-func (u *upcoming) fill() error {
+// fill reads on until the ring is full or the log has ended. An error that
+// growing accepts is returned; any other one ends the log.
+func (u *upcoming) fill(growing func(error) bool) error {
 	for u.n < len(u.ring) {
 		if !u.hasRead && u.err == nil {
 			err := u.log.Next(u.read)
 			switch {
 			case err == nil:
 				u.hasRead = true
-			case errors.Is(err, sim.ErrMore):
+			case err != io.EOF && growing != nil && growing(err):
 				return err
 			default:
 				u.err = err

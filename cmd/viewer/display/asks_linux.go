@@ -4,7 +4,6 @@ import (
 	"syscall"
 
 	"playhead/cmd/viewer/usage"
-	"playhead/version"
 )
 
 // asksForText answers --help and --version, which need no screen, and ends the
@@ -29,7 +28,7 @@ func answer(args []string) string {
 		case "--help", "-h":
 			return usage.Text
 		case "--version":
-			return "playhead viewer " + version.String() + "\n"
+			return "playhead viewer " + usage.Version + "\n"
 		}
 	}
 	return ""

@@ -1,0 +1,103 @@
+package render
+
+import (
+	"math"
+	"time"
+
+	"playhead/render/camera"
+	"playhead/sim"
+)
+
+// Who is followed when nobody was chosen: whom the recorder watched, else whoever
+// is about to do most. A recording is judged by its first picture.
+const (
+	lookAhead  = 20 * time.Second
+	lookSteps  = 40
+	enoughRead = 6 * time.Second
+)
+
+// followSomebody follows a player as soon as there is one.
+func (s *Session) followSomebody(now time.Time) {
+	g := s.scene.Game
+	if g == nil {
+		return
+	}
+	if _, ok := s.recorder(); ok {
+		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
+		s.followRecorder(now)
+		return
+	}
+	if r := s.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
+		if _, _, ok := s.scene.Place(r); ok {
+			s.begin(r, now)
+			return
+		}
+	}
+	pos := s.Play.Position()
+	if !s.anybody() {
+		return
+	}
+	if s.Recording().Loaded() < pos+enoughRead && !s.ended && !s.Growing {
+		return // a moment later much more is known
+	}
+	if id := s.busiest(g, pos); id >= 0 {
+		s.begin(id, now)
+		if s.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
+			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
+		}
+	}
+}
+
+// anybody reports whether anybody is there.
+func (s *Session) anybody() bool {
+	for id := range s.scene.Cur.Players {
+		if s.scene.Cur.Rows[id].Present() {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Session) begin(id int, now time.Time) {
+	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
+	wished := s.wishes.Follow // who may still come
+	s.Follow(id, now)
+	s.wishes.Follow = wished
+}
+
+// busiest returns the player among those who are there at pos who moves most
+// in the time after it, −1 when nobody is there.
+func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
+	var moved [sim.MaxRows]float64
+	var last [sim.MaxRows][2]int32
+	best := -1
+	w := new(sim.World)
+	for i := range lookSteps {
+		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.Recording().Loaded()), w)
+		for id := range w.Players {
+			r := &w.Rows[id]
+			if !r.Present() {
+				continue
+			}
+			at := [2]int32{r.V[sim.X], r.V[sim.Y]}
+			if i > 0 && last[id] != [2]int32{} {
+				moved[id] += math.Hypot(float64(at[0]-last[id][0]), float64(at[1]-last[id][1]))
+			}
+			last[id] = at
+		}
+	}
+	for id := range s.scene.Cur.Players {
+		if _, _, ok := s.scene.Place(id); ok && (best < 0 || moved[id] > moved[best]) {
+			best = id
+		}
+	}
+	return best
+}
+
+// nobodyYet shows the whole map while there is nobody to follow.
+func (s *Session) nobodyYet(now time.Time) {
+	if s.Cam.Mode == camera.Free && s.scene.Map != nil && !s.overview {
+		s.overview = true
+		s.fitMap(now)
+	}
+}

@@ -1,0 +1,114 @@
+package render
+
+import (
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/layout"
+	"playhead/sim"
+)
+
+// goldsrcWidth is how many units of a GoldSrc game are in view at first.
+const goldsrcWidth = 2600
+
+// moveCamera keeps the camera on what it looks at and reports whether it moves
+// by itself.
+func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
+	resized := s.Cam.View != view
+	if resized && s.Cam.View.W > 0 && s.Cam.Mode != camera.Fit {
+		// A larger window shows more, not larger: but for the first time.
+		s.Cam.View = view
+	} else if resized {
+		s.Cam.View = view
+		s.Cam.SetZoom(s.firstZoom(view))
+	}
+	s.aim()
+	if s.auto {
+		s.followSomebody(now)
+	}
+	if s.auto {
+		s.nobodyYet(now)
+	}
+	switch s.Cam.Mode {
+	case camera.Follow:
+		if x, y, ok := s.scene.Place(s.followed); ok {
+			s.Cam.Track(x, y)
+		}
+	case camera.Fit:
+		s.trackFit()
+	case camera.Recorder:
+		s.trackRecorder()
+	}
+	return s.Cam.Advance(now)
+}
+
+func (s *Session) firstZoom(view layout.Rect) float64 {
+	if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
+		return view.W / goldsrcWidth
+	}
+	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, s.pixels)
+}
+
+// fitBorder is the share of the view left free around what is fitted in.
+const fitBorder = 0.22
+
+// fitTarget returns where the camera must be for all players to be in view.
+func (s *Session) fitTarget() (x, y, zoom float64, ok bool) {
+	x0, y0, x1, y1, ok := s.scene.Bounds()
+	if !ok {
+		return s.mapTarget()
+	}
+	zoom = s.Cam.FitZoom(x1-x0+200, y1-y0+200, fitBorder)
+	return (x0 + x1) / 2, (y0 + y1) / 2, min(zoom, s.firstZoom(s.Cam.View)*1.5), true
+}
+
+// mapTarget returns where the camera must be for the whole map to be in view.
+func (s *Session) mapTarget() (x, y, zoom float64, ok bool) {
+	if m := s.scene.Map; m != nil && m.Plan != nil {
+		x0, y0, x1, y1, ok := m.Plan.Bounds()
+		return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0, y1-y0, 0.04), ok
+	} else if m != nil {
+		w, h := m.Size()
+		return w / 2, h / 2, s.Cam.FitZoom(w, h, 0.04), true
+	}
+	x0, y0, x1, y1, ok := s.scene.Bounds()
+	return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0+800, y1-y0+800, 0.1), ok
+}
+
+func (s *Session) trackFit() {
+	if x, y, zoom, ok := s.fitTarget(); ok {
+		s.Cam.Track(x, y)
+		s.Cam.TrackZoom(zoom)
+	}
+}
+
+// fitPlayers shows all players from now on.
+func (s *Session) fitPlayers(now time.Time) {
+	if x, y, zoom, ok := s.fitTarget(); ok {
+		s.Cam.Go(now, camera.Fit, x, y, zoom)
+	}
+}
+
+// fitMap shows the whole map.
+func (s *Session) fitMap(now time.Time) {
+	if x, y, zoom, ok := s.mapTarget(); ok {
+		s.Cam.Go(now, camera.Free, x, y, zoom)
+	}
+}
+
+// followNext follows the next player of the list, the previous one with −1.
+func (s *Session) followNext(ids []int, dir int, now time.Time) {
+	if len(ids) == 0 {
+		return
+	}
+	at := -1
+	for i, id := range ids {
+		if id == s.followed {
+			at = i
+		}
+	}
+	if at < 0 && dir < 0 {
+		at = 0
+	}
+	s.Follow(ids[(at+dir+len(ids))%len(ids)], now)
+}

@@ -1,0 +1,277 @@
+package runs
+
+import (
+	"slices"
+	"sort"
+
+	"playhead/sim"
+)
+
+// A Finder finds the runs of one game while it walks its ticks forward, once.
+// It belongs to one goroutine. Its memory is that of the runs it found and a few
+// hundred bytes a player.
+type Finder struct {
+	game   int
+	course *Course // nil without the map
+	rules  Rules
+	// recorder is the client whose race the game's clock is that of, −1 none.
+	recorder int
+	ddnet    bool
+
+	tees  [sim.MaxPlayers]tee
+	teams map[int32]*team
+	found []*Run // in the order in which they began
+	lasts [sim.MaxPlayers]*Run
+
+	tick    sim.Tick // of the last step
+	stepped bool
+	before  sim.Tick // the tick before the last step's
+	events  int      // how many of the game's events were read
+	list    []touch  // scratch
+	scratch *sim.World
+	present [sim.MaxPlayers / 64]uint64
+}
+
+// raceState is how far a tee is in a race, as the server has it.
+type raceState uint8
+
+const (
+	raceNone raceState = iota
+	raceStarted
+	raceFinished
+	raceCheated // super and the like: no start and no finish until death
+)
+
+// A tee is what is known of one client's tee.
+type tee struct {
+	here     bool // has a place
+	at, from point
+	jumped   bool // from was left by a teleporter or in another life
+	race     raceState
+	start    sim.Tick // of the race
+	pending  bool     // touches the start: the run begins when it no longer does
+	far      int32    // tiles to go from the start it touched, 0 unknown
+	team     int32
+	inTeam   bool // team is known
+	begun    bool // touched the start since the team's race began
+	done     bool // touched the finish
+	taken    uint32
+	practice bool
+	kill     bool // is about to die by a request
+	counted  bool // that death is in the team's run
+	left     bool // is about to leave
+	run      *Run // open run, nil without
+}
+
+// A team is what is known of a DDRace team.
+type team struct {
+	state    teamState
+	practice bool
+	flock    bool // its members race each alone
+	start    sim.Tick
+	run      *Run
+}
+
+type teamState uint8
+
+const (
+	teamOpen teamState = iota
+	teamStarted
+	teamFinished
+)
+
+// maxRuns bounds the runs of a game: a tee at the start line can begin one every
+// other tick.
+const maxRuns = 1 << 20
+
+// NewFinder returns a finder of the runs of game g of a recording described by
+// meta. course is that of the game's map, nil without it: then runs are those
+// that the recording tells of.
+func NewFinder(meta sim.Meta, g *sim.Game, course *Course, rules Rules) *Finder {
+	f := &Finder{game: g.Index, course: course, rules: rules, recorder: meta.Recorder, ddnet: g.Engine == sim.DDNet, teams: map[int32]*team{}}
+	if course != nil && !course.HasRace() {
+		f.course = nil
+	}
+	return f
+}
+
+// Advance reads the ticks of g that came since the last call. g is the game or a
+// view of it. The last tick there is waits for the next call, or for Finish:
+// events of it may still come. complete moves stale characters to their tick, nil
+// where there are none.
+func (f *Finder) Advance(g *sim.Game, complete func(*sim.Game, *sim.World)) {
+	_, last, ok := g.Span()
+	if !ok {
+		return
+	}
+	f.advance(g, last-1, complete)
+}
+
+// Finish reads what is left of g, which is complete, and ends what is open.
+func (f *Finder) Finish(g *sim.Game, complete func(*sim.Game, *sim.World)) {
+	_, last, ok := g.Span()
+	if !ok {
+		return
+	}
+	f.advance(g, last, complete)
+	f.readEvents(g, sim.MaxTick)
+}
+
+func (f *Finder) advance(g *sim.Game, to sim.Tick, complete func(*sim.Game, *sim.World)) {
+	from := sim.Tick(-1 << 31)
+	if f.stepped {
+		from = f.tick + 1
+	}
+	if from > to {
+		return
+	}
+	g.Each(from, to, func(w *sim.World) bool {
+		if complete != nil { // on a copy: the next tick is made of this one
+			if f.scratch == nil {
+				f.scratch = new(sim.World)
+			}
+			f.scratch.CopyFrom(w)
+			complete(g, f.scratch)
+			w = f.scratch
+		}
+		f.step(g, w)
+		return true
+	})
+}
+
+// Runs returns what was found so far, ordered by start. Runs that go on end at
+// the last tick read; the result shares nothing that changes.
+func (f *Finder) Runs(g *sim.Game) []Run {
+	rs := make([]Run, 0, len(f.found))
+	for _, r := range f.found {
+		x := *r
+		x.Checkpoints = slices.Clone(r.Checkpoints)
+		x.Members = slices.Clone(r.Members)
+		x.Progress = r.progress()
+		if x.Ended == Open {
+			x.End = f.tick
+		}
+		if x.Player >= 0 {
+			if s := f.stint(g, &x); s != nil {
+				x.Stint, x.Name = s.Stint, g.LabelOf(s)
+			}
+		}
+		rs = append(rs, x)
+	}
+	sort.SliceStable(rs, func(i, j int) bool { return rs[i].Start < rs[j].Start })
+	return rs
+}
+
+// stint returns who ran, nil when nobody is known.
+func (f *Finder) stint(g *sim.Game, r *Run) *sim.Stint {
+	if s := g.StintAt(r.Player, r.First()); s != nil {
+		return s
+	}
+	return g.StintAt(r.Player, r.End-1)
+}
+
+// First returns the first tick at which the run is in its own recording: its
+// start, or where it goes on from a saved one.
+func (r *Run) First() sim.Tick {
+	if r.Loaded != nil {
+		return r.Loaded.Tick
+	}
+	return r.Start
+}
+
+// step makes in what a recorded tick says.
+func (f *Finder) step(g *sim.Game, w *sim.World) {
+	prev := f.tick
+	if f.stepped {
+		f.requests(g, prev, w.Tick)
+	} else {
+		prev = w.Tick
+		f.early(g, w.Tick)
+	}
+	f.act(w, prev)
+	f.tick, f.before, f.stepped = w.Tick, prev, true
+	f.readEvents(g, w.Tick)
+	f.syncTeams(w)
+	f.recorded(w)
+	f.closeTeams()
+}
+
+// early applies what happened before the first tick: who is in which team.
+func (f *Finder) early(g *sim.Game, first sim.Tick) {
+	if !f.rules.Absent {
+		first++
+	}
+	for i := range g.Events {
+		if g.Events[i].Tick >= first {
+			break
+		}
+		f.request(&g.Events[i])
+	}
+}
+
+// open begins a run.
+func (f *Finder) open(r *Run) *Run {
+	r.Game, r.nearest, r.farthest = f.game, -1, -1
+	if len(f.found) >= maxRuns {
+		return r // counted no more, and nothing else happens
+	}
+	f.found = append(f.found, r)
+	return r
+}
+
+// begin begins the run of a player whose clock started.
+func (f *Finder) begin(id int, at sim.Tick) {
+	t := &f.tees[id]
+	t.run = f.open(&Run{Player: id, Team: t.raceTeam(), Start: at, Practice: f.practising(t)})
+	f.lasts[id] = t.run
+	if f.course != nil {
+		t.run.farthest = max(t.far, f.course.fromStart)
+	}
+	f.measure(t)
+}
+
+// end ends the open run of a player.
+func (f *Finder) end(id int, at sim.Tick, how EndKind) {
+	t := &f.tees[id]
+	t.pending = false
+	if t.run == nil {
+		return
+	}
+	t.run.End, t.run.Ended = at, how
+	if how == Death {
+		t.run.Deaths++
+	}
+	t.run = nil
+}
+
+// measure notes how far a tee is from the finish.
+func (f *Finder) measure(t *tee) {
+	if f.course == nil || t.run == nil || !t.here {
+		return
+	}
+	if n, ok := f.course.ToGo(t.at.x, t.at.y); ok {
+		t.run.near(n)
+		if tm := f.teams[t.team]; tm != nil && tm.run != nil {
+			tm.run.near(n)
+		}
+	}
+}
+
+func (f *Finder) practising(t *tee) bool {
+	if f.rules.Practice {
+		return true
+	}
+	tm := f.teams[t.team]
+	return tm != nil && tm.practice
+}
+
+// raceTeam returns the team a tee's race belongs to, 0 for none.
+func (t *tee) raceTeam() int32 {
+	if t.team <= 0 || t.team >= teamSuper {
+		return 0
+	}
+	return t.team
+}
+
+// teamSuper is the lowest number of the team of those under the command "super".
+const teamSuper = 64
