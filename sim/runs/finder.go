@@ -56,7 +56,6 @@ type tee struct {
 	begun    bool // touched the start since the team's race began
 	done     bool // touched the finish
 	taken    uint32
-	practice bool
 	kill     bool // is about to die by a request
 	counted  bool // that death is in the team's run
 	left     bool // is about to leave

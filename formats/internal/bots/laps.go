@@ -30,8 +30,10 @@ func laps() []part {
 		lone("nova", "PLAY", colour(174, 180, 60), colour(50, 220, 90), 30),
 		lone("Привет", "PLAY", colour(220, 200, 110), colour(220, 160, 60), 45),
 		pair("kettle", colour(16, 200, 100), colour(16, 120, 40), []line{
-			{at: 1.4, text: "/team 3"}, {at: saveAt, text: "/save half-way"},
-			{at: loadAt - 2, text: "/team 4"}, {at: loadAt, text: "/load half-way"},
+			{at: 1.4, text: "/team 3"},
+			{at: saveAt, text: "/save half-way"},
+			{at: loadAt - 2, text: "/team 4"},
+			{at: loadAt, text: "/load half-way"},
 		}),
 		pair("ひなた", colour(330, 180, 150), colour(282, 120, 80), []line{
 			{at: 1.8, text: "/team 3"}, {at: loadAt - 1, text: "/team 4"},
