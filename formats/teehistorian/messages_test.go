@@ -46,10 +46,10 @@ func TestEveryMessage(t *testing.T) {
 		{"EX AUTH_LOGIN", func(f *w.Writer) { f.Ex(w.AuthLogin, w.Int(3), w.Int(3), w.Text("default_admin")) }, "1: rcon 3 value 3 extra 0 \"logged in as admin (default_admin)\"\n1: end\n"},
 		{"EX AUTH_LOGOUT", func(f *w.Writer) { f.Ex(w.AuthLogout, w.Int(3)) }, "1: rcon 3 \"logged out\"\n1: end\n"},
 		{"EX PLAYER_SWITCH", func(f *w.Writer) { f.Ex(w.PlayerSwitch, w.Int(3), w.Int(7)) }, "1: swap 3 of 7\n1: end\n"},
-		{"EX SAVE_SUCCESS", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: save -1 value 1 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
+		{"EX SAVE_SUCCESS", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: save -1 value 1308 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
 		{"EX SAVE_SUCCESS without its text", func(f *w.Writer) { f.Ex(w.SaveSuccess, w.Int(4), w.Raw(make([]byte, 16)...)) }, "1: save -1 value 1 extra 4\n1: end\n"},
 		{"EX SAVE_FAILURE", func(f *w.Writer) { f.Ex(w.SaveFailure, w.Int(4)) }, "1: save -1 value 0 extra 4\n1: end\n"},
-		{"EX LOAD_SUCCESS", func(f *w.Writer) { f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: load -1 value 1 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
+		{"EX LOAD_SUCCESS", func(f *w.Writer) { f.Ex(w.LoadSuccess, w.Int(4), w.Raw(make([]byte, 16)...), w.Text(saveOfTwo)) }, "1: load -1 value 1308 extra 4 \"mouse, cat after 0:26.12\"\n1: end\n"},
 		{"EX LOAD_FAILURE", func(f *w.Writer) { f.Ex(w.LoadFailure, w.Int(4)) }, "1: load -1 value 0 extra 4\n1: end\n"},
 		{"EX PLAYER_TEAM after a command shows in the next tick", func(f *w.Writer) {
 			f.Command(3, 128, "team", "5").Ex(w.PlayerTeam, w.Int(3), w.Int(5)).Tick(2).PlayerDiff(3, 1, 0)
