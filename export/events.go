@@ -77,8 +77,7 @@ func (o optional) MarshalJSON() ([]byte, error) { return json.Marshal(o.id) }
 func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 	for _, g := range r.Games {
 		roster := newRosterCursor(g)
-		for i := range g.Events {
-			e := &g.Events[i]
+		for e := range g.EachEvent {
 			if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
 				continue
 			}
