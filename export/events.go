@@ -93,6 +93,18 @@ func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 	return nil
 }
 
+// WantsInferred reports whether o chooses kinds of events that are inferred from
+// logs, which do not hold them.
+func (o *EventOptions) WantsInferred() bool {
+	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool {
+		switch k {
+		case sim.EventExplosion, sim.EventHammerHit, sim.EventFreeze, sim.EventUnfreeze:
+			return true
+		}
+		return false
+	})
+}
+
 func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) bool {
 	if o.Kinds == nil && e.Kind.Effect() || o.Kinds != nil && !slices.Contains(o.Kinds, e.Kind) {
 		return false

@@ -23,11 +23,15 @@ func (g *Game) DropInferred() {
 }
 
 // AppendInferredEvents adds events that were worked out, made by a Builder of
-// their own whose ticks are those of g. They must come in order.
+// their own whose ticks are those of g. They must come in order. Warnings are left
+// out: there are hundreds, each about a tick that may be shown otherwise.
 func (g *Game) AppendInferredEvents(events []Event) {
 	from := len(g.InferredEvents)
 	for i := range events {
 		e := events[i]
+		if e.Kind == EventWarning {
+			continue
+		}
 		e.Inferred, e.Time = true, g.TimeOf(e.Tick)
 		g.InferredEvents = append(g.InferredEvents, e)
 	}
