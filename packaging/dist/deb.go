@@ -14,11 +14,12 @@ import (
 )
 
 // depends are the packages of the libraries the viewer links (GTK, X11, C) and
-// those Ebitengine loads by name: OpenGL and X11's extensions. Debian 13 and
+// those Ebitengine loads by name (OpenGL and the extensions of X11), and what
+// tells desktops about file types and programs. Debian 13 and
 // Ubuntu 24.04 renamed some (t64).
 var depends = []string{
 	"libc6 (>= 2.34)", "libgtk-3-0t64 | libgtk-3-0", "libglib2.0-0t64 | libglib2.0-0", "libx11-6", "libgl1", "libxcursor1", "libxi6",
-	"libxinerama1", "libxrandr2", "libxxf86vm1", "shared-mime-info",
+	"libxinerama1", "libxrandr2", "libxxf86vm1", "shared-mime-info", "desktop-file-utils",
 }
 
 const description = `viewer for recordings of Teeworlds, DDNet and Half-Life
@@ -58,7 +59,7 @@ func (r *release) writeDeb() (err error) {
 	}
 	info := nfpm.WithDefaults(&nfpm.Info{
 		Name: "playhead", Arch: "amd64", Platform: "linux", Version: debVersion(r.version), VersionSchema: "none",
-		Section: "games", Priority: "optional", Maintainer: "The Playhead developers <playhead@playhead.example>", Description: description,
+		Section: "video", Priority: "optional", Maintainer: "The Playhead developers <playhead@playhead.example>", Description: description,
 		Homepage: r.homepage, License: "MIT", MTime: r.time,
 		Overridables: nfpm.Overridables{
 			Depends:    depends,
@@ -87,26 +88,51 @@ func (r *release) writeDoc(doc string) error {
 	if err != nil {
 		return err
 	}
-	third, err := os.ReadFile(filepath.Join(r.stage("linux"), "licences.txt"))
+	text := fmt.Sprintf("Playhead %s, %s\n\n%s\n\nThe programs are built from the Go modules that third-party.md lists, each under its own licence; their texts\nare in third-party-licences.gz. The Apache License 2.0 is also in /usr/share/common-licenses/Apache-2.0.\n", r.version, r.homepage, licence)
+	if err := os.WriteFile(filepath.Join(doc, "copyright"), []byte(text), 0o644); err != nil {
+		return err
+	}
+	third, err := os.ReadFile(filepath.Join(r.root, "THIRD-PARTY.md"))
 	if err != nil {
 		return err
 	}
-	var c strings.Builder
-	fmt.Fprintf(&c, "Playhead %s, %s\n\n%s\n\nThe programs are built from the Go modules below, each under its own licence.\n\n%s", r.version, r.homepage, licence, third)
-	if err := os.WriteFile(filepath.Join(doc, "copyright"), []byte(c.String()), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(doc, "third-party.md"), third, 0o644); err != nil {
 		return err
 	}
+	licences, err := os.ReadFile(filepath.Join(r.stage("linux"), "licences.txt"))
+	if err != nil {
+		return err
+	}
+	if err := writeGzip(filepath.Join(doc, "third-party-licences.gz"), licences); err != nil {
+		return err
+	}
+	changes := fmt.Sprintf("playhead (%s) unstable; urgency=medium\n\n  * See %s for what is new.\n\n -- The Playhead developers <playhead@playhead.example>  %s\n",
+		debVersion(r.version), r.homepage, r.time.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
+	if err := writeGzip(filepath.Join(doc, "changelog.gz"), []byte(changes)); err != nil {
+		return err
+	}
+	// Programs in Go without cgo are linked statically, on purpose.
+	overrides := r.stage(filepath.Join("deb", "usr", "share", "lintian", "overrides"))
+	if err := os.MkdirAll(overrides, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(overrides, "playhead"), []byte("playhead: statically-linked-binary [usr/bin/playhead-replay]\n"), 0o644)
+}
+
+// writeGzip writes a packed file that holds no name and no time.
+func writeGzip(name string, data []byte) error {
 	var z bytes.Buffer
 	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "playhead (%s) unstable; urgency=medium\n\n  * See %s for what is new.\n\n -- The Playhead developers <playhead@playhead.example>  %s\n",
-		debVersion(r.version), r.homepage, r.time.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
+	if _, err := w.Write(data); err != nil {
+		return err
+	}
 	if err := w.Close(); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(doc, "changelog.gz"), z.Bytes(), 0o644)
+	return os.WriteFile(name, z.Bytes(), 0o644)
 }
 
 // walk calls f with every file below dir, by its name with slashes.
