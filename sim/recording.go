@@ -56,7 +56,7 @@ func (r *Recording) Append(u Update) {
 
 func (r *Recording) warn(w Warning) {
 	for i := range r.Warnings {
-		if r.Warnings[i].Kind == w.Kind {
+		if r.Warnings[i].Kind == w.Kind && (w.Kind != WarnDamaged || r.Warnings[i].Text == w.Text) {
 			r.Warnings[i].Count += w.Count
 			return
 		}
