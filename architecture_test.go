@@ -70,6 +70,7 @@ var layers = []layer{
 	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim"}},
+	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format

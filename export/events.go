@@ -77,7 +77,8 @@ func (o optional) MarshalJSON() ([]byte, error) { return json.Marshal(o.id) }
 func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 	for _, g := range r.Games {
 		roster := newRosterCursor(g)
-		for e := range g.EachEvent {
+		for i := range g.Events {
+			e := &g.Events[i]
 			if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
 				continue
 			}
@@ -91,18 +92,6 @@ func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 		}
 	}
 	return nil
-}
-
-// WantsInferred reports whether o chooses kinds of events that are inferred from
-// logs, which do not hold them.
-func (o *EventOptions) WantsInferred() bool {
-	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool {
-		switch k {
-		case sim.EventExplosion, sim.EventHammerHit, sim.EventFreeze, sim.EventUnfreeze:
-			return true
-		}
-		return false
-	})
 }
 
 func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) bool {

@@ -20,7 +20,7 @@ type packing struct {
 	magic string
 	open  func(io.Reader) (io.Reader, error)
 	// programs unpack faster than open does, if one is installed. The first
-	// that is found is used (ADR 14).
+	// that is found is used (ADR 15).
 	programs []unpackProgram
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // openXz unpacks xz in this process, block after block. It is the reader for
-// short files and for machines without the xz program; ADR 14 has the figures.
+// short files and for machines without the xz program; ADR 15 has the figures.
 func openXz(r io.Reader) (io.Reader, error) {
 	in := &endReader{r: r}
 	x, err := xz.NewReader(in, xzDictCap)

@@ -27,7 +27,7 @@ for set in "${@:-build}"; do
 done
 
 if ! command -v go >/dev/null; then
-  say "Go is not installed. Version 1.25 or newer is at https://go.dev/dl/"
+  say "Go is not installed. Version 1.26 or newer is at https://go.dev/dl/"
   exit 1
 fi
 

@@ -3,6 +3,7 @@ package sim
 import (
 	"sort"
 	"time"
+	"unsafe"
 )
 
 // A Recording is what has been decoded so far. It only grows, and belongs to
@@ -47,7 +48,9 @@ func (r *Recording) Append(u Update) {
 	g.Tunings = append(g.Tunings, u.Tunings...)
 	g.appendRoster(u.Roster)
 	g.appendEvents(u.Events)
-	r.memory.held += bytesOfEvents(u.Events)
+	for i := range u.Events {
+		r.memory.held += int64(unsafe.Sizeof(Event{})) + int64(len(u.Events[i].Text))
+	}
 	if u.Chunk != nil {
 		g.chunks = append(g.chunks, u.Chunk)
 		r.memory.add(placed{g, u.Chunk, false, len(g.chunks) - 1})
@@ -56,7 +59,7 @@ func (r *Recording) Append(u Update) {
 
 func (r *Recording) warn(w Warning) {
 	for i := range r.Warnings {
-		if r.Warnings[i].Kind == w.Kind && (w.Kind != WarnDamaged || r.Warnings[i].Text == w.Text) {
+		if r.Warnings[i].Kind == w.Kind {
 			r.Warnings[i].Count += w.Count
 			return
 		}
@@ -122,17 +125,11 @@ type Game struct {
 	Names   []string // see Builder.Name
 	Tunings []Tuning
 	Stints  []Stint // by From; replaced, never changed in place
-	Events  []Event // recorded ones, by Tick
-	// InferredEvents are those that were worked out, by Tick. They may come long
-	// after the recorded ones of their time.
-	InferredEvents []Event
-	// Inferences counts how often what was worked out was dropped.
-	Inferences int
+	Events  []Event // by Tick
 
 	chunks   []*Chunk
 	inferred []*Chunk
 	memory   *memory   // of the recording
-	happened []Event   // what EventsBetween merged
 	scratch  [2][]byte // for the logs of chunks and of inferred that were spilled
 }
 
@@ -141,10 +138,9 @@ type Game struct {
 func (g *Game) View() *Game {
 	v := *g
 	v.Events = v.Events[:len(v.Events):len(v.Events)]
-	v.InferredEvents = v.InferredEvents[:len(v.InferredEvents):len(v.InferredEvents)]
 	v.chunks = append([]*Chunk(nil), g.chunks...)
 	v.inferred = append([]*Chunk(nil), g.inferred...)
-	v.scratch, v.happened = [2][]byte{}, nil
+	v.scratch = [2][]byte{}
 	return &v
 }
 
@@ -272,4 +268,12 @@ func (g *Game) TuningAt(t Tick) []int32 {
 		v = c.Values
 	}
 	return v
+}
+
+// EventsBetween returns the events of ticks from to to, inclusive. The slice
+// belongs to g.
+func (g *Game) EventsBetween(from, to Tick) []Event {
+	i := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick >= from })
+	j := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick > to })
+	return g.Events[i:max(i, j)]
 }

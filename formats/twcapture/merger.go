@@ -45,7 +45,6 @@ type merger struct {
 	roll     roll
 	told     tallies
 	batch    []sim.Event // of the tick, before they are told
-	freezes  twscene.Freezes
 	spans    spanUnion
 	msg      twcodec.Msg
 }
@@ -61,7 +60,7 @@ func (m *merger) newGame(meta *sim.GameMeta) {
 	m.rows = make([]sim.Row, sim.MaxRows)
 	m.shown = [sim.MaxRows]bool{}
 	m.unknown = [sim.MaxRows - sim.MaxPlayers]unknownRow{}
-	m.roll, m.told, m.spans, m.freezes = roll{}, newTallies(), newSpanUnion(), twscene.Freezes{}
+	m.roll, m.told, m.spans = roll{}, newTallies(), newSpanUnion()
 	m.b.NewGame(*meta)
 }
 

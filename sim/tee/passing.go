@@ -110,16 +110,15 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 		c.solo = index == tileSoloOn
 	case tileFreeze:
 		if !c.deep {
-			w.freeze(c, w.rules.freezeSeconds, byTile)
+			w.freeze(c, w.rules.freezeSeconds)
 		}
 	case tileUnfreeze:
 		if !c.deep {
-			w.thaw(c, byTile)
+			w.thaw(c)
 		}
 	case tileDeepFreeze, tileDeepUnfreeze:
 		if !super {
 			c.deep = index == tileDeepFreeze
-			w.note(c, byTile)
 		}
 	case tileLiveFreeze, tileLiveUnfreeze:
 		if !super {
@@ -178,12 +177,11 @@ func (w *world) passSwitch(c *tee, i int32) {
 		w.switches.set(team, t.Number, t.Type, t.Delay, w.tick)
 	case tileFreeze:
 		if on {
-			w.freeze(c, int32(t.Delay), byTile)
+			w.freeze(c, int32(t.Delay))
 		}
 	case tileDeepFreeze, tileDeepUnfreeze:
 		if on {
 			c.deep = t.Type == tileDeepFreeze
-			w.note(c, byTile)
 		}
 	case tileLiveFreeze, tileLiveUnfreeze:
 		if on {

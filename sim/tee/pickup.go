@@ -32,7 +32,7 @@ func (w *world) takePickups(c *tee) {
 func (w *world) takePickup(c *tee, entity int) {
 	switch entity {
 	case entityHealth:
-		w.freeze(c, w.rules.freezeSeconds, byTile)
+		w.freeze(c, w.rules.freezeSeconds)
 	case entityArmor:
 		if !w.super(c) {
 			w.disarm(c)

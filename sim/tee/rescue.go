@@ -40,5 +40,4 @@ func (w *world) rescue(c *tee) {
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
 	w.players[c.id].paused = false
-	w.note(c, byRescue)
 }

@@ -1,7 +1,5 @@
 package tee
 
-import "playhead/sim"
-
 const (
 	plasmaRange = 700 + bodySize                    // sv_plasma_range
 	plasmaEach  = ticksPerSecond / 3                // ticks; sv_plasma_per_sec
@@ -61,9 +59,9 @@ func (w *world) movePlasma(p *plasma) bool {
 	if hit, _ := w.firstHit(p.at, to, 0, nil, p.client); hit != nil && !w.super(hit) {
 		flies = false
 		if p.freezes {
-			w.freeze(hit, w.rules.freezeSeconds, byPlasma)
+			w.freeze(hit, w.rules.freezeSeconds)
 		} else {
-			w.thaw(hit, byPlasma)
+			w.thaw(hit)
 		}
 		w.blowPlasma(p)
 	}
@@ -77,7 +75,6 @@ func (w *world) movePlasma(p *plasma) bool {
 // blowPlasma pushes one tee of each team.
 func (w *world) blowPlasma(p *plasma) {
 	if p.explodes {
-		w.tell(sim.EventExplosion, -1, -1, p.at)
 		w.blowOnce(p.at, func(c *tee) bool { return w.canHit(p.client, c) })
 	}
 }

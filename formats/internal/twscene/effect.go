@@ -36,9 +36,7 @@ func (s *Scene) effect(it *twcodec.Item) {
 	case twcodec.ItemExplosion:
 		s.b.Event(placed(sim.EventExplosion, v[0], v[1]))
 	case twcodec.ItemHammerHit:
-		e := placed(sim.EventHammerHit, v[0], v[1])
-		s.hammered(&e)
-		s.happens(e)
+		s.b.Event(placed(sim.EventHammerHit, v[0], v[1]))
 	case twcodec.ItemSpawn:
 		e := placed(sim.EventSpawn, v[0], v[1])
 		e.Player = s.nearest(v[0], v[1], spawnReach)
@@ -83,7 +81,7 @@ func (s *Scene) deathEffect(v []int32) {
 			d.told = true
 			e := placed(sim.EventDeath, v[0], v[1])
 			e.Player = client(v[2])
-			s.happens(e)
+			s.b.Event(e)
 			return
 		}
 	}

@@ -48,8 +48,6 @@ func (s *Scene) endSayings() {
 		e := s.said[i].event
 		if e.Kind == sim.EventKill {
 			s.placeKill(&e)
-			s.happens(e)
-			continue
 		}
 		s.b.Event(e)
 	}

@@ -1,0 +1,172 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+// A DB is an open index. Its methods may be called from several goroutines;
+// writing takes turns, also between processes.
+type DB struct {
+	write *sql.DB // one connection
+	read  *sql.DB
+}
+
+// busyTimeout is how long to wait for another process that writes.
+const busyTimeout = 10 * time.Second
+
+// ErrForeign reports a database that is not an index of Playhead. It is never
+// touched.
+var ErrForeign = errors.New("this file is not a Playhead index")
+
+// Open opens the index at path, and makes one if there is none. An index that
+// is damaged or of another version is built anew; a file that is something
+// else is an [ErrForeign]. Close the DB in the end.
+func Open(ctx context.Context, path string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	db, err := open(ctx, path)
+	var stale *staleError
+	if errors.As(err, &stale) {
+		if err := removeIndex(path); err != nil {
+			return nil, err
+		}
+		db, err = open(ctx, path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("index %s: %w", path, err)
+	}
+	return db, nil
+}
+
+// A staleError reports an index of ours that has to be built anew.
+type staleError struct{ why string }
+
+func (e *staleError) Error() string { return e.why }
+
+func open(ctx context.Context, path string) (_ *DB, err error) {
+	ours, err := isOurs(path)
+	if err != nil {
+		return nil, err
+	}
+	u := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
+	pragmas := url.Values{"_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()),
+		"journal_mode(wal)", "synchronous(normal)", "foreign_keys(1)", "cache_size(-32768)", "temp_store(memory)",
+	}}
+	readers := u.String() + "?" + pragmas.Encode()
+	pragmas.Set("_txlock", "immediate")
+	d := &DB{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.Close())
+		}
+	}()
+	if d.write, err = sql.Open("sqlite", u.String()+"?"+pragmas.Encode()); err != nil {
+		return nil, err
+	}
+	d.write.SetMaxOpenConns(1)
+	if err := d.prepare(ctx, ours); err != nil {
+		return nil, err
+	}
+	if d.read, err = sql.Open("sqlite", readers); err != nil {
+		return nil, err
+	}
+	d.read.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
+	return d, os.Chmod(path, 0o600) // it says who played where
+}
+
+// isOurs reports whether path is an index of ours, false when there is nothing
+// yet. It looks at the header of the file only.
+func isOurs(path string) (bool, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, 100)
+	n, err := f.ReadAt(head, 0)
+	if n == 0 {
+		return false, nil
+	}
+	if n < len(head) || string(head[:16]) != "SQLite format 3\x00" {
+		return false, errors.Join(ErrForeign, ignoreEOF(err))
+	}
+	id := int(head[68])<<24 | int(head[69])<<16 | int(head[70])<<8 | int(head[71])
+	if id != applicationID {
+		return false, ErrForeign
+	}
+	return true, nil
+}
+
+// prepare makes the tables of a new index and checks those of an existing one.
+func (d *DB) prepare(ctx context.Context, ours bool) error {
+	if !ours {
+		return d.update(ctx, func(tx *sql.Tx) error {
+			var tables int
+			if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil || tables > 0 {
+				return err // another process was faster
+			}
+			_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, schemaVersion, schema))
+			return err
+		})
+	}
+	var version int
+	if err := d.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return &staleError{err.Error()}
+	}
+	if version != schemaVersion {
+		return &staleError{fmt.Sprintf("version %d", version)}
+	}
+	var verdict string
+	if err := d.write.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
+		return &staleError{"damaged"}
+	}
+	return nil
+}
+
+// update runs f in a transaction that is kept if f succeeds.
+func (d *DB) update(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// removeIndex removes an index of ours with the files SQLite keeps beside it.
+func removeIndex(path string) error {
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close closes the index.
+func (d *DB) Close() error {
+	var err error
+	for _, db := range []*sql.DB{d.read, d.write} {
+		if db != nil {
+			err = errors.Join(err, db.Close())
+		}
+	}
+	return err
+}

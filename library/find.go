@@ -1,0 +1,351 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// Order is how found recordings are sorted.
+type Order uint8
+
+// The orders.
+const (
+	ByRelevance Order = iota // by best run when the query names runs, else by date
+	ByDate                   // the newest first
+	ByBestRun                // the fastest first, recordings without a run last
+	ByName
+	ByLength // the longest first
+)
+
+// FindOptions choose how much of what was found is returned.
+type FindOptions struct {
+	Order  Order
+	Limit  int // rows, 0: all
+	Offset int
+}
+
+// A Row is a recording that was found.
+type Row struct {
+	ID        int64     `json:"-"`
+	Files     []string  `json:"files"`     // its copies, those that can be opened first
+	Connected bool      `json:"connected"` // at least one of them can be opened
+	Format    string    `json:"format"`    // "" for a file not looked into yet
+	GameName  string    `json:"game_name"`
+	Map       string    `json:"map"`
+	Server    string    `json:"server"`
+	Started   int64     `json:"started"` // Unix seconds, that of the file when the recording does not say
+	Seconds   float64   `json:"seconds"`
+	Players   []string  `json:"players"`      // those of the query first, then the longest in the game, PlayersShown at most
+	AllOf     int       `json:"player_count"` // all players
+	Best      *FoundRun `json:"best_run"`     // the fastest run the query chooses, nil without one
+	Runs      int       `json:"runs"`         // finished runs the query chooses
+	Watched   float64   `json:"watched_seconds"`
+	Error     string    `json:"error,omitempty"`
+}
+
+// A FoundRun is a finished run of a Row.
+type FoundRun struct {
+	Number       int     `json:"run"`
+	Name         string  `json:"name"`
+	Map          string  `json:"map"`
+	StartSeconds float64 `json:"start_seconds"`
+	TimeSeconds  float64 `json:"time_seconds"`
+	TimeFrom     string  `json:"time_from"`
+}
+
+// PlayersShown is how many players a Row names.
+const PlayersShown = 3
+
+// Find returns the recordings that a query chooses and how many there are in
+// all, Limit or not. It takes milliseconds for ten thousand recordings and
+// reads the index only.
+func (d *DB) Find(ctx context.Context, q Query, opt FindOptions) (rows []Row, total int, err error) {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { _ = tx.Rollback() }() // it only read
+	if q, err = resolveWords(ctx, tx, q); err != nil {
+		return nil, 0, err
+	}
+	s := selection(q)
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM recordings r WHERE "+s.where(), s.args...).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	if rows, err = s.rows(ctx, tx, opt); err != nil {
+		return nil, 0, err
+	}
+	for i := range rows {
+		if err := s.complete(ctx, tx, &rows[i]); err != nil {
+			return nil, 0, err
+		}
+	}
+	return rows, total, nil
+}
+
+// resolveWords turns words that are the exact name of a map or a player into
+// what they name, so that "nova Tsunami <60s" asks for the runs of nova.
+func resolveWords(ctx context.Context, tx *sql.Tx, q Query) (Query, error) {
+	if !q.runs() {
+		return q, nil
+	}
+	var words []string
+	for _, w := range q.Words {
+		var isMap, isPlayer bool
+		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM runs WHERE map = ?1 COLLATE NOCASE AND finish_ms IS NOT NULL),
+			EXISTS (SELECT 1 FROM players WHERE name = ?1 COLLATE NOCASE)`, w).Scan(&isMap, &isPlayer); err != nil {
+			return q, err
+		}
+		switch {
+		case isMap:
+			q.Maps = append(q.Maps[:len(q.Maps):len(q.Maps)], w)
+		case isPlayer:
+			q.Players = append(q.Players[:len(q.Players):len(q.Players)], w)
+		default:
+			words = append(words, w)
+		}
+	}
+	q.Words = words
+	return q, nil
+}
+
+// A clause is a condition of SQL with its arguments.
+type clause struct {
+	conditions []string
+	args       []any
+}
+
+func (c *clause) and(condition string, args ...any) {
+	c.conditions = append(c.conditions, condition)
+	c.args = append(c.args, args...)
+}
+
+func (c *clause) where() string {
+	if len(c.conditions) == 0 {
+		return "1"
+	}
+	return strings.Join(c.conditions, " AND ")
+}
+
+// A selected is a query as SQL: a condition on recordings r, and the condition
+// on their runs u.
+type selected struct {
+	clause
+	run     clause
+	byRuns  bool
+	players []string
+}
+
+func selection(q Query) *selected {
+	s := &selected{byRuns: q.runs(), players: q.Players}
+	s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id)")
+	s.words(q)
+	if len(q.Players) > 0 {
+		s.and("EXISTS (SELECT 1 FROM players p WHERE p.recording = r.id AND p.name COLLATE NOCASE IN "+marks(q.Players)+")", list(q.Players)...)
+		names := clause{}
+		for _, p := range q.Players { // a team's run has several names
+			names.and("', ' || u.name || ', ' LIKE ? ESCAPE '\\'", "%, "+likeEscape(p)+", %")
+		}
+		s.run.and("("+strings.Join(names.conditions, " OR ")+")", names.args...)
+	}
+	if len(q.Maps) > 0 {
+		s.and("(r.map COLLATE NOCASE IN "+marks(q.Maps)+" OR EXISTS (SELECT 1 FROM runs m WHERE m.recording = r.id AND m.map COLLATE NOCASE IN "+marks(q.Maps)+"))",
+			append(list(q.Maps), list(q.Maps)...)...)
+		s.run.and("u.map COLLATE NOCASE IN "+marks(q.Maps), list(q.Maps)...)
+	}
+	for _, f := range q.Formats {
+		s.and("(r.format LIKE ? ESCAPE '\\' OR r.format LIKE ? ESCAPE '\\')", likeEscape(f)+"%", "tw"+likeEscape(f)+"%")
+	}
+	if q.Under > 0 {
+		s.run.and("u.finish_ms < ?", q.Under.Milliseconds())
+	}
+	if q.Over > 0 {
+		s.run.and("u.finish_ms >= ?", q.Over.Milliseconds())
+	}
+	if q.Longer > 0 {
+		s.and("r.seconds > ?", q.Longer.Seconds())
+	}
+	if q.Shorter > 0 {
+		s.and("r.seconds < ?", q.Shorter.Seconds())
+	}
+	s.dates(q.From, q.To)
+	if s.byRuns {
+		s.and("EXISTS (SELECT 1 FROM runs u WHERE "+s.finished()+")", s.run.args...)
+	}
+	return s
+}
+
+// finished is the condition on runs u of a recording r.
+func (s *selected) finished() string {
+	return "u.recording = r.id AND u.finish_ms IS NOT NULL AND " + s.run.where()
+}
+
+// date is when a recording was made: as it says, or as its file does.
+const date = "coalesce(r.started, (SELECT max(f.modified) / 1000000000 FROM files f WHERE f.recording = r.id))"
+
+func (s *selected) dates(from, to time.Time) {
+	if !from.IsZero() {
+		s.and(date+" >= ?", from.Unix())
+	}
+	if !to.IsZero() {
+		s.and(date+" < ?", to.Unix())
+	}
+}
+
+// words adds the conditions on texts.
+func (s *selected) words(q Query) {
+	const anywhere = `(r.id IN (SELECT rowid FROM words WHERE words MATCH ?) OR
+		r.id IN (SELECT recording FROM files WHERE recording IS NOT NULL AND id IN (SELECT rowid FROM file_words WHERE file_words MATCH ?)))`
+	for _, w := range q.Words {
+		if m := ftsPrefix(w); m != "" {
+			s.and(anywhere, m, m)
+		}
+	}
+	for _, w := range q.Without {
+		if m := ftsPrefix(w); m != "" {
+			s.and("NOT "+anywhere, m, m)
+		}
+	}
+	for column, list := range map[string][]string{"server": q.Servers, "chat": q.Chat} {
+		for _, w := range list {
+			if m := ftsPrefix(w); m != "" {
+				s.and("r.id IN (SELECT rowid FROM words WHERE words MATCH ?)", column+" : "+m)
+			}
+		}
+	}
+}
+
+// ftsPrefix returns the expression of FTS5 that finds texts with words that
+// begin as those of phrase do, next to each other; "" without letters.
+func ftsPrefix(phrase string) string {
+	quoted := strings.ReplaceAll(strings.ToValidUTF8(strings.ReplaceAll(phrase, "\x00", ""), ""), `"`, `""`)
+	if strings.IndexFunc(quoted, isTokenRune) < 0 {
+		return ""
+	}
+	return `"` + quoted + `"*`
+}
+
+// orders are ORDER BY clauses; the id makes them total.
+func (s *selected) order(o Order) string {
+	best := "(SELECT min(u.finish_ms) FROM runs u WHERE " + s.finished() + ")"
+	if o == ByRelevance {
+		if o = ByDate; s.byRuns {
+			o = ByBestRun
+		}
+	}
+	switch o {
+	case ByBestRun:
+		return best + " IS NULL, " + best + ", r.id"
+	case ByName:
+		return "(SELECT min(f.path) FROM files f WHERE f.recording = r.id) COLLATE NOCASE, r.id"
+	case ByLength:
+		return "r.seconds DESC, r.id"
+	}
+	return date + " DESC, r.id"
+}
+
+// rows returns a Row a recording, without its files, players and runs.
+func (s *selected) rows(ctx context.Context, tx *sql.Tx, opt FindOptions) ([]Row, error) {
+	args := append([]any{}, s.args...)
+	order := s.order(opt.Order)
+	for range strings.Count(order, "FROM runs u") {
+		args = append(args, s.run.args...)
+	}
+	limit := -1
+	if opt.Limit > 0 {
+		limit = opt.Limit
+	}
+	found, err := tx.QueryContext(ctx, `SELECT r.id, r.format, r.game_name, r.map, r.server, `+date+`, coalesce(r.seconds, 0), r.players, r.watched, r.error
+		FROM recordings r WHERE `+s.where()+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(args, limit, opt.Offset)...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	rows := []Row{}
+	for found.Next() {
+		var r Row
+		if err := found.Scan(&r.ID, &r.Format, &r.GameName, &r.Map, &r.Server, &r.Started, &r.Seconds, &r.AllOf, &r.Watched, &r.Error); err != nil {
+			return nil, err
+		}
+		rows = append(rows, r)
+	}
+	return rows, found.Err()
+}
+
+// complete adds files, players and the best run.
+func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var path string
+		var present bool
+		err := rows.Scan(&path, &present)
+		r.Files, r.Connected = append(r.Files, path), r.Connected || present
+		return err
+	}, "SELECT f.path, d.present FROM files f JOIN folders d ON d.id = f.folder WHERE f.recording = ? ORDER BY d.present DESC, f.path", r.ID); err != nil {
+		return err
+	}
+	r.Players = []string{}
+	first := "NULL"
+	args := []any{r.ID}
+	if len(s.players) > 0 {
+		first = "name COLLATE NOCASE NOT IN " + marks(s.players)
+		args = append(args, list(s.players)...)
+	}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		r.Players = append(r.Players, name)
+		return err
+	}, "SELECT name FROM players WHERE recording = ? ORDER BY "+first+", seconds DESC, name LIMIT ?", append(args, PlayersShown)...); err != nil {
+		return err
+	}
+	// The recording's id stands for r.id in the condition.
+	condition := strings.Replace(s.finished(), "u.recording = r.id", "u.recording = ?", 1)
+	runArgs := append([]any{r.ID}, s.run.args...)
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM runs u WHERE "+condition, runArgs...).Scan(&r.Runs); err != nil || r.Runs == 0 {
+		return err
+	}
+	var ms int64
+	r.Best = &FoundRun{}
+	err := tx.QueryRowContext(ctx, "SELECT u.run, u.name, u.map, u.start_seconds, u.finish_ms, u.time_from FROM runs u WHERE "+condition+" ORDER BY u.finish_ms LIMIT 1", runArgs...).
+		Scan(&r.Best.Number, &r.Best.Name, &r.Best.Map, &r.Best.StartSeconds, &ms, &r.Best.TimeFrom)
+	r.Best.TimeSeconds = float64(ms) / 1000
+	return err
+}
+
+// each calls f for every row of a query.
+func each(ctx context.Context, tx *sql.Tx, f func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := f(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+func marks(values []string) string { return "(?" + strings.Repeat(",?", len(values)-1) + ")" }
+
+func list(values []string) []any {
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	return args
+}
+
+// likeEscape makes text stand for itself in LIKE … ESCAPE '\'.
+func likeEscape(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text)
+}
+
+// isTokenRune reports whether FTS5's unicode61 takes r for a part of a word.
+func isTokenRune(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.Co, r)
+}

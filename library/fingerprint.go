@@ -1,0 +1,58 @@
+package library
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Fingerprint tells recordings apart without reading all of them: SHA-256 of
+// the size in bytes and of the first and the last 64 KiB. Two recordings with
+// the same fingerprint are taken for copies. Headers hold a start time or a
+// random id, and the ends differ by what happened, so that only files made to
+// collide do.
+type Fingerprint [sha256.Size]byte
+
+const fingerprintBytes = 64 << 10
+
+// FingerprintOf returns the fingerprint of the file at path. It reads 128 KiB
+// at most.
+func FingerprintOf(path string) (Fingerprint, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Fingerprint{}, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return Fingerprint{}, err
+	}
+	h := sha256.New()
+	_ = binary.Write(h, binary.BigEndian, info.Size()) // a hash does not fail
+	if _, err := io.Copy(h, io.NewSectionReader(f, 0, fingerprintBytes)); err != nil {
+		return Fingerprint{}, err
+	}
+	if rest := info.Size() - fingerprintBytes; rest > 0 {
+		if _, err := io.Copy(h, io.NewSectionReader(f, max(fingerprintBytes, info.Size()-fingerprintBytes), fingerprintBytes)); err != nil {
+			return Fingerprint{}, err
+		}
+	}
+	return Fingerprint(h.Sum(nil)), nil
+}
+
+// entryFingerprint returns that of an entry of an archive.
+func entryFingerprint(archive Fingerprint, entry string) Fingerprint {
+	return sha256.Sum256(append(archive[:], entry...))
+}
+
+// archiveOf returns the zip file that path is an entry of, "" if it is none.
+func archiveOf(path string) string {
+	i := strings.Index(strings.ToLower(path), ".zip"+string(filepath.Separator))
+	if i < 0 {
+		return ""
+	}
+	return path[:i+len(".zip")]
+}

@@ -1,0 +1,244 @@
+package library
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// A Query chooses recordings and, where it names a time, runs. The zero value
+// chooses everything.
+//
+//	nova on Tsunami under 60s     the runs of nova on the map Tsunami below a minute
+//	player:nova map:Tsunami <60s  the same
+//	tsunami gg                    recordings with both words in a file name, map, player, server or chat
+//	"good game"                   with both words next to each other
+//	-practice                     without the word
+//	chat:hello server:ger         words in the chat, in the server's name
+//	format:demo                   of one format: the beginning of its name
+//	2026 2026-08 2026-08-12       recorded in a year, a month, on a day
+//	after:2026-08 before:2026-09  from then on; until then, exclusive
+//	longer:10m shorter:2h         by length
+//	finished                      with a finished run
+//
+// A word matches the beginnings of words, in any case, without regard to
+// accents. Everything must match.
+type Query struct {
+	Words         []string // anywhere
+	Without       []string
+	Players, Maps []string      // exact names in any case; any of them
+	Servers, Chat []string      // words
+	Formats       []string      // beginnings
+	Under, Over   time.Duration // of a finished run: Over ≤ time < Under; 0: no bound
+	Finished      bool
+	Longer        time.Duration // of the recording
+	Shorter       time.Duration
+	From, To      time.Time // recorded in [From, To); zero: no bound
+}
+
+// A QueryError says which part of a query is not understood.
+type QueryError struct{ Part, Why string }
+
+func (e *QueryError) Error() string { return fmt.Sprintf("%q: %s", e.Part, e.Why) }
+
+// runs reports whether the query is about runs.
+func (q *Query) runs() bool { return q.Finished || q.Under > 0 || q.Over > 0 }
+
+// ParseQuery reads a query as typed. Every text is a query, but for a known
+// prefix or comparison whose value makes no sense: then the error is a
+// *QueryError, and the query holds everything else.
+func ParseQuery(text string) (Query, error) {
+	p := queryParser{rest: splitQuery(text)}
+	for len(p.rest) > 0 {
+		p.next()
+	}
+	return p.Query, p.err
+}
+
+// A part is one word or quoted phrase of a query.
+type part struct {
+	text   string
+	quoted bool
+}
+
+// splitQuery splits at spaces outside quotes. A missing quote at the end is
+// one still being typed.
+func splitQuery(text string) []part {
+	var parts []part
+	var b strings.Builder
+	quoted, inside := false, false
+	end := func() {
+		if b.Len() > 0 {
+			parts = append(parts, part{b.String(), quoted})
+		}
+		b.Reset()
+		quoted = false
+	}
+	for _, r := range text {
+		switch {
+		case r == '"':
+			inside = !inside
+			quoted = true
+		case unicode.IsSpace(r) && !inside:
+			end()
+		default:
+			b.WriteRune(r)
+		}
+	}
+	end()
+	return parts
+}
+
+type queryParser struct {
+	Query
+	rest []part
+	err  error
+}
+
+func (p *queryParser) fail(text, why string) {
+	if p.err == nil {
+		p.err = &QueryError{text, why}
+	}
+}
+
+// next reads the next part, with the ones that belong to it.
+func (p *queryParser) next() {
+	w := p.rest[0]
+	p.rest = p.rest[1:]
+	lower := strings.ToLower(w.text)
+	field, value, prefixed := strings.Cut(w.text, ":")
+	switch {
+	case prefixed && p.field(strings.ToLower(field), value):
+	case w.quoted:
+		p.Words = append(p.Words, w.text)
+	case len(lower) > 1 && (lower[0] == '<' || lower[0] == '>'):
+		p.bound(lower[0] == '<', lower[1:])
+	case p.phrase(lower):
+	case lower == "finished":
+		p.Finished = true
+	case len(lower) > 1 && lower[0] == '-':
+		p.Without = append(p.Without, w.text[1:])
+	default:
+		if from, to, ok := parseDate(lower); ok {
+			p.From, p.To = from, to
+			return
+		}
+		p.Words = append(p.Words, w.text)
+	}
+}
+
+// phrase reads "on MAP", "by PLAYER", "under TIME" and "over TIME". Without a
+// value behind them these are words like others.
+func (p *queryParser) phrase(word string) bool {
+	if len(p.rest) == 0 {
+		return false
+	}
+	value := p.rest[0].text
+	switch word {
+	case "on":
+		p.Maps = append(p.Maps, value)
+	case "by":
+		p.Players = append(p.Players, value)
+	case "under", "over":
+		if _, ok := parseLength(value); !ok {
+			return false
+		}
+		p.bound(word == "under", value)
+	default:
+		return false
+	}
+	p.rest = p.rest[1:]
+	return true
+}
+
+func (p *queryParser) bound(under bool, value string) {
+	d, ok := parseLength(value)
+	switch {
+	case !ok:
+		p.fail(value, "not a time such as 60s, 1:23.45 or 2m")
+	case under:
+		p.Under = d
+	default:
+		p.Over = d
+	}
+}
+
+// field reads "name:value", false if there is no such field.
+func (p *queryParser) field(name, value string) bool {
+	lists := map[string]*[]string{
+		"player": &p.Players, "map": &p.Maps, "server": &p.Servers, "chat": &p.Chat, "format": &p.Formats, "kind": &p.Formats,
+	}
+	if list := lists[name]; list != nil {
+		if value != "" {
+			*list = append(*list, value)
+		}
+		return true
+	}
+	lengths := map[string]*time.Duration{"longer": &p.Longer, "shorter": &p.Shorter, "under": &p.Under, "over": &p.Over}
+	if length := lengths[name]; length != nil {
+		d, ok := parseLength(value)
+		if !ok && value != "" {
+			p.fail(name+":"+value, "not a time such as 60s, 1:23.45 or 2h")
+		}
+		*length = d
+		return true
+	}
+	if name != "after" && name != "before" {
+		return false
+	}
+	from, _, ok := parseDate(value)
+	switch {
+	case !ok && value != "":
+		p.fail(name+":"+value, "not a date such as 2026, 2026-08 or 2026-08-12")
+	case name == "after":
+		p.From = from
+	default:
+		p.To = from
+	}
+	return true
+}
+
+// parseLength reads 52, 52.14, 60s, 10m, 2h, 1:23.45 or 1:02:03.
+func parseLength(text string) (time.Duration, bool) {
+	unit := time.Second
+	for suffix, u := range map[string]time.Duration{"s": time.Second, "m": time.Minute, "min": time.Minute, "h": time.Hour} {
+		if t, ok := strings.CutSuffix(text, suffix); ok && (suffix != "s" || !strings.HasSuffix(text, "ms")) {
+			text, unit = t, u
+			break
+		}
+	}
+	total := 0.0
+	parts := strings.Split(text, ":")
+	if len(parts) > 3 || len(parts) > 1 && unit != time.Second {
+		return 0, false
+	}
+	for _, p := range parts {
+		v, err := strconv.ParseFloat(p, 64)
+		if err != nil || v < 0 || v > 1e9 || strings.ContainsAny(p, "eExXnN+-") {
+			return 0, false
+		}
+		total = total*60 + v
+	}
+	const longest = 1e7 // seconds: no recording is, and a Duration holds it
+	if total*unit.Seconds() > longest {
+		return 0, false
+	}
+	return time.Duration(total * float64(unit)), total > 0
+}
+
+// parseDate reads a year, a month or a day, and returns when it begins and
+// ends in local time.
+func parseDate(text string) (from, to time.Time, ok bool) {
+	for _, f := range []struct {
+		layout              string
+		years, months, days int
+	}{{"2006", 1, 0, 0}, {"2006-01", 0, 1, 0}, {"2006-01-02", 0, 0, 1}} {
+		t, err := time.ParseInLocation(f.layout, text, time.Local)
+		if err == nil && t.Year() >= 1990 && t.Year() < 2200 {
+			return t, t.AddDate(f.years, f.months, f.days), true
+		}
+	}
+	return time.Time{}, time.Time{}, false
+}

@@ -1,0 +1,74 @@
+package library_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"playhead/library"
+)
+
+func date(y int, m time.Month, d int) time.Time { return time.Date(y, m, d, 0, 0, 0, 0, time.Local) }
+
+func TestQueriesAreReadAsTyped(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want library.Query
+		bad  string // the part that is not understood
+	}{
+		{"", library.Query{}, ""},
+		{"nova on Tsunami under 60s", library.Query{Words: []string{"nova"}, Maps: []string{"Tsunami"}, Under: time.Minute}, ""},
+		{`by "ice cream" on "Sunny Ledges" <1:02.50`, library.Query{Players: []string{"ice cream"}, Maps: []string{"Sunny Ledges"}, Under: 62500 * time.Millisecond}, ""},
+		{`player:"ice cream"`, library.Query{Players: []string{"ice cream"}}, ""},
+		{"over and under", library.Query{Words: []string{"over", "and", "under"}}, ""},
+		{"on", library.Query{Words: []string{"on"}}, ""},
+		{">2m <1:02:03", library.Query{Over: 2 * time.Minute, Under: time.Hour + 2*time.Minute + 3*time.Second}, ""},
+		{"2026", library.Query{From: date(2026, 1, 1), To: date(2027, 1, 1)}, ""},
+		{"2026-08", library.Query{From: date(2026, 8, 1), To: date(2026, 9, 1)}, ""},
+		{`"2026"`, library.Query{Words: []string{"2026"}}, ""},
+		{"after:2026-08-12 before:2027", library.Query{From: date(2026, 8, 12), To: date(2027, 1, 1)}, ""},
+		{"-practice", library.Query{Without: []string{"practice"}}, ""},
+		{"longer:10m shorter:2h finished", library.Query{Longer: 10 * time.Minute, Shorter: 2 * time.Hour, Finished: true}, ""},
+		{"kind:demo server:ger chat:gg", library.Query{Formats: []string{"demo"}, Servers: []string{"ger"}, Chat: []string{"gg"}}, ""},
+		{"map: player:", library.Query{}, ""}, // being typed
+		{"c:d", library.Query{Words: []string{"c:d"}}, ""},
+		{"nova <fast", library.Query{Words: []string{"nova"}}, "fast"},
+		{"longer:NaN", library.Query{}, "longer:NaN"},
+		{"before:yesterday", library.Query{}, "before:yesterday"},
+	} {
+		got, err := library.ParseQuery(c.text)
+		var bad *library.QueryError
+		if errors.As(err, &bad) != (c.bad != "") || bad != nil && bad.Part != c.bad {
+			t.Errorf("%q: error %v, want one about %q", c.text, err, c.bad)
+		}
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Errorf("%q (-want +got):\n%s", c.text, d)
+		}
+	}
+}
+
+// Whatever is typed is a query that the index answers.
+func FuzzQuery(f *testing.F) {
+	for _, s := range []string{"nova on Tsunami under 60s", `"a b" -c <1:2 chat:"x`, "* ( ) NEAR NOT AND OR", "\x00\xff\"*", "player:' OR 1=1 --", "before:9999-99 >1e308"} {
+		f.Add(s)
+	}
+	db, err := library.Open(context.Background(), filepath.Join(f.TempDir(), "index.db"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { _ = db.Close() })
+	index(f, db, folder(f))
+	f.Fuzz(func(t *testing.T, text string) {
+		q, _ := library.ParseQuery(text)
+		if q.Under < 0 || q.Over < 0 || q.Longer < 0 || q.Shorter < 0 {
+			t.Errorf("negative bounds: %+v", q)
+		}
+		if _, _, err := db.Find(context.Background(), q, library.FindOptions{Limit: 3}); err != nil {
+			t.Error(err)
+		}
+	})
+}
