@@ -46,6 +46,10 @@ install: build ## install for the desktop, below PREFIX (~/.local): double-click
 uninstall: ## take away what install put there
 	@packaging/linux/install.sh uninstall
 
+.PHONY: dist
+dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz, Windows .zip, checksums (VERSION=)
+	@scripts/dist.sh
+
 .PHONY: test
 test: setup-test ## run all tests; those that draw do so on a virtual display
 	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest)

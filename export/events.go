@@ -77,8 +77,7 @@ func (o optional) MarshalJSON() ([]byte, error) { return json.Marshal(o.id) }
 func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 	for _, g := range r.Games {
 		roster := newRosterCursor(g)
-		for i := range g.Events {
-			e := &g.Events[i]
+		for e := range g.EachEvent {
 			if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
 				continue
 			}
@@ -92,6 +91,18 @@ func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 		}
 	}
 	return nil
+}
+
+// WantsInferred reports whether o chooses kinds of events that are inferred from
+// logs, which do not hold them.
+func (o *EventOptions) WantsInferred() bool {
+	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool {
+		switch k {
+		case sim.EventExplosion, sim.EventHammerHit, sim.EventFreeze, sim.EventUnfreeze:
+			return true
+		}
+		return false
+	})
 }
 
 func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) bool {

@@ -43,6 +43,7 @@ func infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {
 		if u.Chunk != nil {
 			g.AppendInferred(u.Chunk)
 		}
+		g.AppendInferredEvents(u.Events)
 	}
 	if err := l.Err(); err != nil && formats.KindOf(err) == formats.Failed {
 		return err // the log's own end was reported when it was read

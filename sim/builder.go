@@ -268,12 +268,16 @@ func (b *Builder) Retune(values []int32) {
 }
 
 // Warn counts something left out or repaired. offset is −1 when it has none;
-// text is kept of the first of a kind.
+// text is kept of the first of a kind, and each of WarnDamaged.
 func (b *Builder) Warn(kind string, offset int64, text string) {
-	i, ok := b.warnings[kind]
+	key := kind
+	if kind == WarnDamaged {
+		key += text
+	}
+	i, ok := b.warnings[key]
 	if !ok {
 		i = len(b.pending.Warnings)
-		b.warnings[kind] = i
+		b.warnings[key] = i
 		b.pending.Warnings = append(b.pending.Warnings, Warning{Kind: kind, FirstOffset: offset, Text: text})
 	}
 	b.pending.Warnings[i].Count++

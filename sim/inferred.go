@@ -1,6 +1,9 @@
 package sim
 
-import "sort"
+import (
+	"sort"
+	"unsafe"
+)
 
 // AppendInferred adds columns worked out for ticks that are decoded, made by a
 // Builder of its own whose ticks are those of g. Chunks must come in order.
@@ -14,6 +17,33 @@ func (g *Game) AppendInferred(c *Chunk) {
 func (g *Game) DropInferred() {
 	g.memory.drop(g)
 	g.inferred = nil
+	g.memory.held -= bytesOfEvents(g.InferredEvents)
+	g.InferredEvents = nil
+	g.Inferences++
+}
+
+// AppendInferredEvents adds events that were worked out, made by a Builder of
+// their own whose ticks are those of g. They must come in order. Warnings are left
+// out: there are hundreds, each about a tick that may be shown otherwise.
+func (g *Game) AppendInferredEvents(events []Event) {
+	from := len(g.InferredEvents)
+	for i := range events {
+		e := events[i]
+		if e.Kind == EventWarning {
+			continue
+		}
+		e.Inferred, e.Time = true, g.TimeOf(e.Tick)
+		g.InferredEvents = append(g.InferredEvents, e)
+	}
+	g.memory.held += bytesOfEvents(g.InferredEvents[from:])
+}
+
+// bytesOfEvents returns how much memory events take.
+func bytesOfEvents(events []Event) (n int64) {
+	for i := range events {
+		n += int64(unsafe.Sizeof(Event{})) + int64(len(events[i].Text))
+	}
+	return n
 }
 
 // InferredTo returns the last tick for which columns were worked out, false

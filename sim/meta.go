@@ -100,6 +100,10 @@ type Tuning struct {
 	Values []int32 // × 100, order of Sv_TuneParams
 }
 
+// WarnDamaged is the kind of the warnings that say which stretch of a recording
+// is missing because of damage. Each is kept, with its own text.
+const WarnDamaged = "damaged"
+
 // A Warning counts things of one kind that a decoder left out or repaired.
 type Warning struct {
 	Kind        string // stable word, such as "unknown-message"

@@ -3,7 +3,6 @@ package sim
 import (
 	"sort"
 	"time"
-	"unsafe"
 )
 
 // A Recording is what has been decoded so far. It only grows, and belongs to
@@ -48,9 +47,7 @@ func (r *Recording) Append(u Update) {
 	g.Tunings = append(g.Tunings, u.Tunings...)
 	g.appendRoster(u.Roster)
 	g.appendEvents(u.Events)
-	for i := range u.Events {
-		r.memory.held += int64(unsafe.Sizeof(Event{})) + int64(len(u.Events[i].Text))
-	}
+	r.memory.held += bytesOfEvents(u.Events)
 	if u.Chunk != nil {
 		g.chunks = append(g.chunks, u.Chunk)
 		r.memory.add(placed{g, u.Chunk, false, len(g.chunks) - 1})
@@ -59,7 +56,7 @@ func (r *Recording) Append(u Update) {
 
 func (r *Recording) warn(w Warning) {
 	for i := range r.Warnings {
-		if r.Warnings[i].Kind == w.Kind {
+		if r.Warnings[i].Kind == w.Kind && (w.Kind != WarnDamaged || r.Warnings[i].Text == w.Text) {
 			r.Warnings[i].Count += w.Count
 			return
 		}
@@ -125,11 +122,17 @@ type Game struct {
 	Names   []string // see Builder.Name
 	Tunings []Tuning
 	Stints  []Stint // by From; replaced, never changed in place
-	Events  []Event // by Tick
+	Events  []Event // recorded ones, by Tick
+	// InferredEvents are those that were worked out, by Tick. They may come long
+	// after the recorded ones of their time.
+	InferredEvents []Event
+	// Inferences counts how often what was worked out was dropped.
+	Inferences int
 
 	chunks   []*Chunk
 	inferred []*Chunk
 	memory   *memory   // of the recording
+	happened []Event   // what EventsBetween merged
 	scratch  [2][]byte // for the logs of chunks and of inferred that were spilled
 }
 
@@ -138,9 +141,10 @@ type Game struct {
 func (g *Game) View() *Game {
 	v := *g
 	v.Events = v.Events[:len(v.Events):len(v.Events)]
+	v.InferredEvents = v.InferredEvents[:len(v.InferredEvents):len(v.InferredEvents)]
 	v.chunks = append([]*Chunk(nil), g.chunks...)
 	v.inferred = append([]*Chunk(nil), g.inferred...)
-	v.scratch = [2][]byte{}
+	v.scratch, v.happened = [2][]byte{}, nil
 	return &v
 }
 
@@ -268,12 +272,4 @@ func (g *Game) TuningAt(t Tick) []int32 {
 		v = c.Values
 	}
 	return v
-}
-
-// EventsBetween returns the events of ticks from to to, inclusive. The slice
-// belongs to g.
-func (g *Game) EventsBetween(from, to Tick) []Event {
-	i := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick >= from })
-	j := sort.Search(len(g.Events), func(i int) bool { return g.Events[i].Tick > to })
-	return g.Events[i:max(i, j)]
 }

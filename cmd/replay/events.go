@@ -45,6 +45,11 @@ func eventsCommand() *cobra.Command {
 			if opt.From, opt.To, err = s.resolve(o.Recording); err != nil {
 				return errors.Join(err, o.Close())
 			}
+			if opt.WantsInferred() {
+				if err := f.inferEvents(cmd.Context(), o, args[0], cmd.ErrOrStderr(), opt.Kinds != nil); err != nil {
+					return errors.Join(err, o.Close())
+				}
+			}
 			write := export.WriteEventsText
 			if asJSON {
 				write = export.WriteEventsJSON

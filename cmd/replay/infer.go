@@ -9,21 +9,48 @@ import (
 	"playhead/sim"
 )
 
+// inferEvents works out the events that a log leaves out, where its map is found.
+// asked says that the user asked for such events: then w is told of maps that
+// are not.
+func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string, w io.Writer, asked bool) error {
+	if log, _ := o.file.Log(); log == nil {
+		return nil
+	}
+	inferrer := export.NewInferrer(o.file)
+	for _, g := range o.Games {
+		tiles, err := f.tiles(ctx, g, path)
+		if err != nil {
+			if asked {
+				fmt.Fprintf(w, "replay: %s: game %d: %v: no explosions, hammer hits, freezes and unfreezes\n", path, g.Index, err)
+			}
+			continue
+		}
+		if err := inferrer.Game(ctx, g, tiles); err != nil {
+			return oneLine(path, err)
+		}
+	}
+	return nil
+}
+
+// tiles returns what tees meet on the map of a game.
+func (f *recordingFlags) tiles(ctx context.Context, g *sim.Game, path string) (*sim.TileMap, error) {
+	found, err := f.finder(path).TileMap(ctx, g.Map)
+	if err != nil {
+		return nil, err
+	}
+	return found.File.Physics(ctx)
+}
+
 // infer works out what the recording leaves out, once for the games from which
 // that is worked out with their whole past, and returns what completes a world
 // of the others. Without its map a game stays as recorded, and w is told.
 func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io.Writer) (func(*sim.Game, *sim.World), error) {
-	find := f.finder(path)
 	inferrer := export.NewInferrer(o.file)
 	for _, g := range o.Games {
 		if !g.Engine.Teeworlds() {
 			continue
 		}
-		var tiles *sim.TileMap
-		found, err := find.TileMap(ctx, g.Map)
-		if err == nil {
-			tiles, err = found.File.Physics(ctx)
-		}
+		tiles, err := f.tiles(ctx, g, path)
 		if err != nil {
 			fmt.Fprintf(w, "replay: %s: game %d: %v: nothing is inferred that needs the map\n", path, g.Index, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"flag"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -237,6 +238,44 @@ func TestInferredRowsAgreeWithTheDemo(t *testing.T) {
 	}
 	if n < 8000 || right < n*98/100 {
 		t.Errorf("%d of %d rows agree", right, n)
+	}
+}
+
+// The demo of the same round has these events from the server.
+func TestEventsOfALogHaveWhatItLeavesOut(t *testing.T) {
+	type event struct {
+		Tick     int
+		Kind     string
+		X, Y     float64
+		Inferred bool
+	}
+	list := func(path string) (all []event) {
+		for line := range strings.Lines(fine(t, "events", path, "--json", "--kind", "explosion,hammer_hit,freeze,unfreeze")) {
+			var e event
+			if err := json.Unmarshal([]byte(line), &e); err != nil {
+				t.Fatal(err)
+			}
+			if e.Inferred != (path == sampleLog) {
+				t.Fatalf("%s: inferred is %v in %s", path, e.Inferred, line)
+			}
+			all = append(all, e)
+		}
+		return all
+	}
+	demo, log := list(sampleDemo), list(sampleLog)
+	found := 0
+	for _, d := range demo {
+		if slices.ContainsFunc(log, func(e event) bool {
+			return e.Kind == d.Kind && e.Tick > d.Tick-4 && e.Tick <= d.Tick+1 && math.Hypot(e.X-d.X, e.Y-d.Y) < 4
+		}) {
+			found++
+		}
+	}
+	if len(demo) == 0 || found < len(demo)*97/100 || len(log) > len(demo)*103/100+1 {
+		t.Errorf("of %d events of the demo %d are among the %d of the log", len(demo), found, len(log))
+	}
+	if all := fine(t, "events", sampleLog); !strings.Contains(all, " freeze ") {
+		t.Error("no freeze is listed without being asked for")
 	}
 }
 

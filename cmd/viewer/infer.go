@@ -40,6 +40,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 				if u.Chunk != nil {
 					g.AppendInferred(u.Chunk)
 				}
+				g.AppendInferredEvents(u.Events)
 				o.session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
 			})
 		}

@@ -192,8 +192,8 @@ func (d *datagrams) next(g *datagram) error {
 			d.eachFrame()
 		}
 		data, ci, err := d.frames.ZeroCopyReadPacketData()
-		if err == io.EOF {
-			return io.EOF
+		if err == io.EOF && (d.ng != nil || d.offset() == d.at) {
+			return io.EOF // pcapgo says so too behind the head of a classic record
 		}
 		if err != nil {
 			return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: containerError(err)}

@@ -489,14 +489,26 @@ func TestServerTellsItsName(t *testing.T) {
 }
 
 func TestCutOffInsideTheLastRecordPlays(t *testing.T) {
-	w := newWire(ethernet)
-	c := w.join(twcodec.Proto6, tokenBehind, server4)
-	c.enter("nova", "garden", true)
-	c.play(100, 200, 0, "nova", true)
-	b := w.w.Bytes()
-	r := loadCapture(t, b[:len(b)-5], binread.Options{})
-	if r.Err != nil || warned(r, "cut-off") != 1 || ticksOf(r.Games[0]) != "100–198, 50 ticks" {
-		t.Errorf("%v, %+v", r.Err, r.Warnings)
+	for name, form := range map[string]capturewriter.Form{"pcap": ethernet, "pcapng": {NG: true, Link: capturewriter.LinkEthernet}} {
+		t.Run(name, func(t *testing.T) {
+			w := newWire(form)
+			c := w.join(twcodec.Proto6, tokenBehind, server4)
+			c.enter("nova", "garden", true)
+			c.play(100, 198, 0, "nova", true)
+			whole := len(w.w.Bytes())
+			c.snap(200, -1, picture(c.p, 0, true, tee{0, 9, 9, "nova"}))
+			b := w.w.Bytes()
+			for n := whole; n <= len(b); n++ {
+				r := loadCapture(t, b[:n], binread.Options{})
+				var e *binread.Error
+				switch cut := errors.As(r.Err, &e) && errors.Is(r.Err, binread.ErrTruncated) && e.Offset == int64(whole); {
+				case cut != (n > whole && n < len(b)):
+					t.Fatalf("%d of %d bytes of the last record: %v", n-whole, len(b)-whole, r.Err)
+				case n < len(b) && ticksOf(r.Games[0]) != "100–198, 50 ticks":
+					t.Fatalf("%d of %d bytes of the last record: %s", n-whole, len(b)-whole, ticksOf(r.Games[0]))
+				}
+			}
+		})
 	}
 }
 

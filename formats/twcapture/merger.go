@@ -45,6 +45,7 @@ type merger struct {
 	roll     roll
 	told     tallies
 	batch    []sim.Event // of the tick, before they are told
+	freezes  twscene.Freezes
 	spans    spanUnion
 	msg      twcodec.Msg
 }
@@ -60,7 +61,7 @@ func (m *merger) newGame(meta *sim.GameMeta) {
 	m.rows = make([]sim.Row, sim.MaxRows)
 	m.shown = [sim.MaxRows]bool{}
 	m.unknown = [sim.MaxRows - sim.MaxPlayers]unknownRow{}
-	m.roll, m.told, m.spans = roll{}, newTallies(), newSpanUnion()
+	m.roll, m.told, m.spans, m.freezes = roll{}, newTallies(), newSpanUnion(), twscene.Freezes{}
 	m.b.NewGame(*meta)
 }
 

@@ -1,6 +1,7 @@
 package twcapture
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"net/netip"
@@ -93,6 +94,11 @@ func TestWarningsSayInWhichPacket(t *testing.T) {
 				}
 				lines = append(lines, fmt.Sprintf("%s × %d, first at %d: %s\n", n.Kind, n.Count, n.FirstOffset, n.Text))
 			}
+			var end *binread.Error
+			if !errors.As(r.Err, &end) || end.Offset != places["cut-off"] {
+				t.Errorf("ended with %v, cut off in the record at %d", r.Err, places["cut-off"])
+			}
+			delete(places, "cut-off")
 			for kind := range places {
 				if !found[kind] {
 					t.Errorf("no warning of %s", kind)

@@ -3,7 +3,6 @@ package twcapture
 import (
 	"errors"
 	"fmt"
-	"io"
 	"net/netip"
 	"time"
 
@@ -120,7 +119,6 @@ func (t *tracker) finishPass(out *script) error {
 				Err: binread.Unsupportedf("Teeworlds connections, but no full snapshot that a game could be shown from"),
 			}
 		}
-		t.endOfCapture(out)
 		t.line()
 	}
 	ended := t.err
@@ -134,16 +132,6 @@ func (t *tracker) finishPass(out *script) error {
 		return ended
 	}
 	return nil
-}
-
-// endOfCapture makes a last record that is not there whole, as whoever stops
-// a recording leaves it, a warning.
-func (t *tracker) endOfCapture(out *script) {
-	var e *binread.Error
-	if errors.As(t.err, &e) && errors.Is(t.err, binread.ErrTruncated) {
-		out.tell(func(m *merger) { m.b.Warn("cut-off", e.Offset, "the capture ends inside a record") })
-		t.err = io.EOF
-	}
 }
 
 // line queues the servers that were not shown in the first pass. A server that

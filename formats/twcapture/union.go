@@ -30,6 +30,8 @@ func keyOfEvent(e *sim.Event) eventKey {
 		k.placed, k.x, k.y = false, 0, 0
 	case sim.EventFinish:
 		k.extra = 0
+	case sim.EventHammerHit:
+		k.player, k.target = -1, -1
 	}
 	return k
 }
@@ -134,6 +136,7 @@ func (m *merger) events(now sim.Tick) {
 	for i := range m.batch {
 		m.b.Event(m.batch[i])
 	}
+	m.freezes.Tick(m.b, m.batch, m.b.Event)
 	m.batch = m.batch[:0]
 }
 
@@ -170,7 +173,7 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 // complete adds what e knows to the same event of this tick that another client
 // was told.
 func (m *merger) complete(e *sim.Event, k eventKey) {
-	if e.Kind != sim.EventKill && e.Kind != sim.EventFinish {
+	if e.Kind != sim.EventKill && e.Kind != sim.EventFinish && e.Kind != sim.EventHammerHit {
 		return
 	}
 	for i := range m.batch {
@@ -180,6 +183,9 @@ func (m *merger) complete(e *sim.Event, k eventKey) {
 		}
 		if !o.Placed && e.Placed {
 			o.Placed, o.X, o.Y = true, e.X, e.Y
+		}
+		if e.Kind == sim.EventHammerHit {
+			o.Player, o.Target = max(o.Player, e.Player), max(o.Target, e.Target)
 		}
 		if o.Extra == 0 {
 			o.Extra = e.Extra

@@ -233,7 +233,7 @@ func TestDamageLastsUntilTheNextKeyframe(t *testing.T) {
 	if got := story(r); got != want || r.Err != nil {
 		t.Errorf("%v, got\n%swant\n%s", r.Err, got, want)
 	}
-	if len(r.Warnings) != 1 || r.Warnings[0].Kind != "bad-snapshot" || r.Warnings[0].FirstOffset != int64(chunk) {
+	if len(r.Warnings) != 2 || r.Warnings[0].Kind != "bad-snapshot" || r.Warnings[1].Kind != sim.WarnDamaged || r.Warnings[0].FirstOffset != int64(chunk) || r.Warnings[1].FirstOffset != int64(chunk) {
 		t.Errorf("warnings %+v", r.Warnings)
 	}
 	if s := r.Games[0].Stints; len(s) != 1 || s[0].To != sim.MaxTick {

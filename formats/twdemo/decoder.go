@@ -1,6 +1,7 @@
 package twdemo
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -27,6 +28,7 @@ type decoder struct {
 	proto   twcodec.Protocol
 	found   findings
 
+	plan     *planner  // nil for a pipeline, and while the file grows
 	reader   reader    // unpacks on this goroutine
 	pipeline *pipeline // or on others, nil if not
 	spare    [2]interval
@@ -38,6 +40,9 @@ type decoder struct {
 	marks   []sim.Tick // timeline markers not told yet, ascending
 	any     bool       // a tick was told
 	first   sim.Tick
+	last    sim.Tick // the last tick told
+	known   sim.Tick // the last tick with a state
+	loss    loss
 	ended   error // why there is no next interval
 }
 
@@ -152,7 +157,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 		d.scene = twscene.New(b, twscene.Config{
 			Proto: d.proto, Engine: d.found.engine, Recorder: d.found.recorder, Private: d.private,
 		})
-		d.pipeline = d.startPipeline()
+		d.start()
 	}
 	for d.ended == nil {
 		if d.pipeline == nil && d.src.Growing() && !d.reader.nextIsWhole() {
@@ -168,7 +173,40 @@ func (d *decoder) Next(b *sim.Builder) error {
 	}
 	// What came after the last snapshot is told at the last tick.
 	d.flush(b, &d.shown.msgs)
+	d.loss.endless(b, d.first)
+	if d.ended == io.EOF {
+		d.ended = d.checkEnd()
+	}
 	return d.ended
+}
+
+// shortBy is how many ticks before its header's end a whole demo may end.
+const shortBy = 2 * 50
+
+// checkEnd returns io.EOF, or an error where the file ends between two chunks
+// long before the end that its header names.
+func (d *decoder) checkEnd() error {
+	end := d.first + 50*sim.Tick(max(0, min(d.header.seconds, maxTick/50)))
+	if !d.any || d.last+shortBy >= end {
+		return io.EOF
+	}
+	return &binread.Error{Format: formatName, Offset: d.src.Size(), Field: "chunk", Err: binread.Truncatedf(
+		"the file ends after %s, its header promises %s", position(d.last-d.first), position(end-d.first))}
+}
+
+// start chooses who reads.
+func (d *decoder) start() {
+	if d.pipeline = d.startPipeline(); d.pipeline == nil && !d.src.Growing() {
+		d.plan = newPlanner(&d.header, d.src)
+		d.seekNext()
+	}
+}
+
+// seekNext makes the reader go on with the next part.
+func (d *decoder) seekNext() {
+	if at, ok := d.plan.next(); ok {
+		d.reader.seek(&at)
+	}
 }
 
 // Close stops the goroutines that read ahead, if Next did not come to the end.
@@ -186,10 +224,31 @@ func (d *decoder) fetch() *interval {
 	if d.pipeline != nil {
 		return d.pipeline.next()
 	}
+	if d.reader.over {
+		d.seekNext()
+	}
 	iv := &d.spare[d.turn]
 	d.turn = 1 - d.turn
 	d.reader.read(iv)
+	if iv.last != nil && d.plan == nil {
+		d.passDamage(iv)
+	}
 	return iv
+}
+
+// passDamage goes on behind damage in a file that grows, which no planner has
+// seen before.
+func (d *decoder) passDamage(iv *interval) {
+	if !errors.Is(iv.last, binread.ErrCorrupt) {
+		return
+	}
+	search := newSearch(&d.header, d.src)
+	found, ok := search.next(iv.end+1, math.MaxInt64, iv.tick)
+	if !ok {
+		return
+	}
+	iv.last, iv.torn = nil, true
+	d.reader.seek(&part{from: found.offset, stop: math.MaxInt64, tick: found.tick, damage: iv.end})
 }
 
 // tell tells the builder of an interval and reports whether that made a
@@ -199,6 +258,12 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 		b.Warn(f.kind, f.offset, f.text)
 	}
 	isTick := d.isTick(iv)
+	if iv.damage > 0 {
+		d.loss.begin(iv.damage, d.known, d.any)
+	}
+	if iv.got && !iv.valid {
+		d.loss.begin(iv.snapAt, d.known, d.any)
+	}
 	if isTick {
 		d.openTick(b, iv.tick)
 	}
@@ -214,11 +279,19 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 	} else if isTick {
 		d.scene.Clear()
 	}
+	if iv.torn { // what came until the damage belongs to no tick behind it
+		d.flush(b, &iv.msgs)
+	}
+	if isTick && iv.valid {
+		d.loss.end(b, iv.tick, d.first)
+		d.known = iv.tick
+	}
 	return isTick
 }
 
 func (d *decoder) openTick(b *sim.Builder, t sim.Tick) {
 	b.Tick(t)
+	d.last = t
 	if !d.any {
 		d.any, d.first = true, t
 	}
@@ -233,7 +306,7 @@ func (d *decoder) openTick(b *sim.Builder, t sim.Tick) {
 // snapshot: then it makes none, unless the header says that this is the end.
 func (d *decoder) isTick(iv *interval) bool {
 	switch {
-	case !iv.marked:
+	case !iv.marked, iv.torn && !iv.got:
 		return false
 	case iv.got:
 		return iv.valid || d.any

@@ -32,6 +32,9 @@ type interval struct {
 	// last is why nothing follows: io.EOF or a failure; nil while something
 	// does.
 	last error
+
+	damage int64 // offset of the damage before it, 0 without any
+	torn   bool  // damage ends it
 }
 
 // A flaw is something left out, for a warning.
@@ -43,6 +46,7 @@ type flaw struct {
 
 func (iv *interval) reset() {
 	iv.marked, iv.valid, iv.got, iv.last = false, false, false, nil
+	iv.damage, iv.torn = 0, false
 	iv.early.reset()
 	iv.msgs.reset()
 	iv.flaws = iv.flaws[:0]
@@ -62,6 +66,10 @@ type reader struct {
 	// it was reached.
 	stop int64
 	over bool
+	// Of the part: see there.
+	damage int64
+	torn   bool
+	fail   error
 
 	payload payload
 	marker  chunk // the one that ended the last interval
@@ -77,6 +85,7 @@ type reader struct {
 func (r *reader) read(iv *interval) {
 	iv.reset()
 	iv.marked, iv.tick = r.marker.kind == chunkTick, r.marker.tick
+	iv.damage, r.damage = r.damage, 0
 	r.readChunks(iv)
 	iv.end = r.chunks.s.Offset()
 	switch {
@@ -110,6 +119,7 @@ func (r *reader) readChunks(iv *interval) {
 		}
 	}
 	r.over = true
+	iv.torn, iv.last = r.torn, r.fail
 }
 
 // take unpacks a data chunk of iv.

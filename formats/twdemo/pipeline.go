@@ -1,12 +1,8 @@
 package twdemo
 
 import (
-	"math"
 	"runtime"
 	"sync"
-
-	"playhead/formats/internal/binread"
-	"playhead/sim"
 )
 
 const (
@@ -45,14 +41,6 @@ type pipeline struct {
 	done  sync.WaitGroup
 }
 
-// A part is read by one goroutine.
-type part struct {
-	from, stop int64 // offsets of the markers it begins with and ends before
-	first      bool  // it begins with the file, where no marker need be
-	tick       sim.Tick
-	out        chan *batch
-}
-
 // A batch is some intervals in a row.
 type batch struct {
 	n         int
@@ -77,7 +65,7 @@ func (d *decoder) startPipeline() *pipeline {
 		quit:  make(chan struct{}),
 	}
 	p.done.Add(1 + readers)
-	go p.search(newChunkReader(&d.header, d.src))
+	go p.search(newPlanner(&d.header, d.src))
 	for range readers {
 		r := d.newReader()
 		go p.work(&r)
@@ -130,35 +118,15 @@ func (p *pipeline) close() {
 	p.done.Wait()
 }
 
-// search walks the heads of the chunks and cuts the file into parts.
-func (p *pipeline) search(heads chunkReader) {
+// search cuts the file into parts.
+func (p *pipeline) search(plan *planner) {
 	defer p.done.Done()
 	defer close(p.jobs)
-	at := part{from: heads.s.Offset(), first: true, tick: heads.tick}
 	for {
-		before := heads.tick
-		c, ok, _ := heads.next()
-		if !ok || heads.s.Offset()-at.from > maxSearch {
-			at.stop = math.MaxInt64
-			p.hand(at)
+		if at, ok := plan.next(); !ok || !p.hand(at) {
 			return
 		}
-		if c.kind != chunkTick || !c.keyframe || c.offset == at.from || !fullFollows(heads.s) {
-			continue
-		}
-		at.stop = c.offset
-		if !p.hand(at) {
-			return
-		}
-		at = part{from: c.offset, tick: before}
 	}
-}
-
-// fullFollows reports whether the next chunk is a full snapshot: only then is
-// nothing of before needed.
-func fullFollows(s *binread.Stream) bool {
-	b := s.Peek(1)
-	return len(b) > 0 && b[0]&0x80 == 0 && chunkKind(b[0]>>5&3) == chunkSnapshot
 }
 
 // hand gives a part to next and to a reader. It waits for a free one and
@@ -224,6 +192,7 @@ func (p *pipeline) spare() *batch {
 func (r *reader) seek(at *part) {
 	r.chunks.s.Advance(at.from - r.chunks.s.Offset())
 	r.chunks.tick, r.stop, r.over = at.tick, at.stop, false
+	r.damage, r.torn, r.fail = at.damage, at.torn, at.fail
 	r.base, r.valid, r.marker = nil, false, chunk{}
 	if !at.first {
 		r.marker, _, _ = r.chunks.next()

@@ -25,12 +25,28 @@ func probe(h *header, src binread.Source) findings {
 		f.engine = sim.Teeworlds07
 	}
 	r := newChunkReader(h, src)
+	if f.probe(h, &r) || src.Growing() {
+		return f
+	}
+	h.end = 0 // the beginning is damaged
+	search := newSearch(h, src)
+	if first, ok := search.next(h.chunks, h.chunks+maxSearch, -1); ok {
+		r = newChunkReader(h, src)
+		r.s.Advance(first.offset - h.chunks)
+		f.probe(h, &r)
+	}
+	return f
+}
+
+// probe reads the first snapshot behind r and reports whether there is one.
+func (f *findings) probe(h *header, r *chunkReader) bool {
 	var p payload
 	var s twcodec.Snapshot
-	for r.s.Offset()-h.chunks < maxProbeBytes {
+	from := r.s.Offset()
+	for r.s.Offset()-from < maxProbeBytes {
 		c, ok, _ := r.next()
 		if !ok {
-			break
+			return false
 		}
 		if c.kind == chunkTick && h.end == 0 && h.seconds > 0 && h.seconds < maxTick/50 {
 			h.end = min(c.tick, maxTick-50*sim.Tick(h.seconds)) + 50*sim.Tick(h.seconds)
@@ -40,10 +56,10 @@ func probe(h *header, src binread.Source) findings {
 		}
 		if v, err := p.read(c.data); err == nil && s.ReadFull(h.protocol(), v) == nil {
 			f.read(h.protocol(), &s)
-			break
+			return true
 		}
 	}
-	return f
+	return false
 }
 
 // read looks for items by UUID, which only DDNet and what descends from it

@@ -1,12 +1,22 @@
 #!/bin/bash
-# install.sh install|uninstall: copies the built programs, their icons and the file types below PREFIX, or removes them
-# again. Called by the Makefile; PREFIX is ~/.local when not set. With DESTDIR it only stages files, as packagers want it.
+# install.sh [install|uninstall]: copies the programs, their icons, the file types, manual pages and completions below
+# PREFIX, or removes them again. PREFIX is ~/.local when not set. With DESTDIR it only stages files, as packagers want it.
+# It works in a clone (called by the Makefile) and, named install, in an unpacked release.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+here=$(cd "$(dirname "$0")" && pwd)
+sizes="16 24 32 48 64 128 256"
+if [ -x "$here/playhead" ]; then # an unpacked release
+  cd "$here"
+  viewer=playhead replay=playhead-replay icon=share/icons/playhead-%s.png svg=share/icons/playhead.svg
+  types=share/playhead.xml desktop=share/playhead.desktop manual=share/manual metainfo=share/playhead.metainfo.xml
+else
+  cd "$here/../.."
+  viewer=bin/viewer replay=bin/replay icon=assets/icon/playhead-%s.png svg=assets/svg/app.svg
+  types=packaging/linux/playhead.xml desktop=packaging/linux/playhead.desktop manual=bin/manual metainfo=bin/playhead.metainfo.xml
+fi
 prefix=${PREFIX:-$HOME/.local}
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 root=${DESTDIR:-}$prefix
-sizes="16 24 32 48 64 128 256"
 
 # refresh updates the desktop's caches, as far as their tools are installed.
 refresh() {
@@ -39,13 +49,25 @@ entry() {
       TryExec=playhead) printf 'TryExec=%s\n' "$(value "$prefix/bin/playhead")" ;;
       *) printf '%s\n' "$line" ;;
     esac
-  done <packaging/linux/playhead.desktop
+  done <"$desktop"
+}
+
+# pages copies manual pages and completions where they have been made.
+pages() {
+  [ -d "$manual/man1" ] || return 0
+  local f
+  for f in "$manual"/man1/*.1; do install -Dm644 "$f" "$root/share/man/man1/${f##*/}"; done
+  for f in playhead playhead-replay; do
+    install -Dm644 "$manual/completions/$f" "$root/share/bash-completion/completions/$f"
+    install -Dm644 "$manual/completions/_$f" "$root/share/zsh/site-functions/_$f"
+    install -Dm644 "$manual/completions/$f.fish" "$root/share/fish/vendor_completions.d/$f.fish"
+  done
 }
 
 # tidy removes the caches and folders that nothing needs any more: those of other programs stay.
 tidy() {
   [ -z "${DESTDIR:-}" ] || return 0
-  local share=$root/share
+  local share=$root/share f d
   if ! ls "$share"/mime/packages/*.xml >/dev/null 2>&1; then
     for f in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces; do rm -f "$share/mime/$f"; done
   fi
@@ -53,30 +75,38 @@ tidy() {
   if [ -d "$share/icons/hicolor" ] && [ -z "$(find "$share/icons/hicolor" ! -type d ! -name icon-theme.cache -print -quit)" ]; then
     rm -f "$share/icons/hicolor/icon-theme.cache"
   fi
-  for d in "$share/mime" "$share/icons" "$share/applications"; do
-    if [ -d "$d" ]; then find "$d" -depth -type d -empty -delete; fi
+  for d in mime icons applications metainfo man bash-completion zsh fish; do
+    if [ -d "$share/$d" ]; then find "$share/$d" -depth -type d -empty -delete; fi
   done
 }
 
-case ${1:-} in
+case ${1:-install} in
   install)
-    install -Dm755 bin/viewer "$root/bin/playhead"
-    install -Dm755 bin/replay "$root/bin/playhead-replay"
+    install -Dm755 "$viewer" "$root/bin/playhead"
+    install -Dm755 "$replay" "$root/bin/playhead-replay"
     for s in $sizes; do
-      install -Dm644 "assets/icon/playhead-$s.png" "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"
+      # shellcheck disable=SC2059 # the format is ours
+      install -Dm644 "$(printf "$icon" "$s")" "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"
     done
-    install -Dm644 assets/svg/app.svg "$root/share/icons/hicolor/scalable/apps/playhead.svg"
-    install -Dm644 packaging/linux/playhead.xml "$root/share/mime/packages/playhead.xml"
+    install -Dm644 "$svg" "$root/share/icons/hicolor/scalable/apps/playhead.svg"
+    install -Dm644 "$types" "$root/share/mime/packages/playhead.xml"
+    if [ -f "$metainfo" ]; then install -Dm644 "$metainfo" "$root/share/metainfo/app.playhead.Playhead.metainfo.xml"; fi
     mkdir -p "$root/share/applications"
     entry >"$root/share/applications/playhead.desktop"
+    pages
     refresh
     echo "installed: $root/bin/playhead, $root/bin/playhead-replay" ;;
   uninstall)
     rm -f "$root/bin/playhead" "$root/bin/playhead-replay" "$root/share/applications/playhead.desktop" \
-      "$root/share/mime/packages/playhead.xml" "$root/share/icons/hicolor/scalable/apps/playhead.svg"
+      "$root/share/mime/packages/playhead.xml" "$root/share/icons/hicolor/scalable/apps/playhead.svg" \
+      "$root/share/metainfo/app.playhead.Playhead.metainfo.xml" \
+      "$root"/share/man/man1/playhead.1 "$root"/share/man/man1/playhead-replay.1 "$root"/share/man/man1/playhead-replay-*.1
     for s in $sizes; do rm -f "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"; done
+    for f in playhead playhead-replay; do
+      rm -f "$root/share/bash-completion/completions/$f" "$root/share/zsh/site-functions/_$f" "$root/share/fish/vendor_completions.d/$f.fish"
+    done
     refresh
     tidy
     echo "uninstalled from $root" ;;
-  *) echo "usage: install.sh install|uninstall" >&2; exit 2 ;;
+  *) echo "usage: install.sh [install|uninstall]" >&2; exit 2 ;;
 esac

@@ -134,3 +134,49 @@ func TestListGrowsWithTheRecording(t *testing.T) {
 		t.Errorf("%d events up to 3 s, want 2", n)
 	}
 }
+
+// What a log leaves out is told later than it happened, and not at all any more
+// when another map was found.
+func TestListTakesInInferredEventsWhereTheyBelong(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for tick := range sim.Tick(10) {
+		b.Tick(tick)
+		if tick%3 == 0 {
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hello"})
+		}
+	}
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	g := r.Games[0]
+	l := NewList(Filter{Groups: 1<<Chat | 1<<Items, Player: -1})
+	for len(listed(l, r)) != 4 {
+		t.Fatal("not all that was recorded is listed")
+	}
+	freeze := func(k sim.EventKind, t sim.Tick) sim.Event {
+		return sim.Event{Tick: t, Kind: k, Player: 0, Target: -1}
+	}
+	g.AppendInferredEvents([]sim.Event{freeze(sim.EventFreeze, 1), freeze(sim.EventUnfreeze, 3), freeze(sim.EventFreeze, 8)})
+	_ = listed(l, r)
+	want := []sim.Tick{0, 1, 3, 3, 6, 8, 9}
+	if l.Len() != len(want) {
+		t.Fatalf("%d events, want %d", l.Len(), len(want))
+	}
+	for i, tick := range want {
+		if _, e := l.At(r, i); e.Tick != tick || e.Inferred != (tick == 1 || tick == 8 || i == 3) {
+			t.Errorf("event %d at %d, inferred: %v, want %d", i, e.Tick, e.Inferred, tick)
+		}
+	}
+	if es := g.EventsBetween(1, 3); len(es) != 3 || es[0].Tick != 1 || !es[2].Inferred {
+		t.Errorf("from 1 to 3: %+v", es)
+	}
+	g.DropInferred()
+	for range 4 {
+		l.Update(r, 100)
+	}
+	if l.Len() != 4 || len(g.EventsBetween(1, 3)) != 1 {
+		t.Errorf("%d events when the inferred ones are gone", l.Len())
+	}
+}

@@ -8,8 +8,11 @@ import (
 	"playhead/sim"
 )
 
-// A Ref names an event: its game and its index there.
-type Ref struct{ Game, Index int }
+// A Ref names an event: its game and its index in Events or InferredEvents.
+type Ref struct {
+	Game, Index int
+	Inferred    bool
+}
 
 // Filter is what a list shows.
 type Filter struct {
@@ -29,8 +32,14 @@ type Filter struct {
 type List struct {
 	filter Filter
 	refs   []Ref
-	total  int   // events of listed kinds seen, whatever the filter
-	seen   []int // events of each game that were looked at
+	total  int // events of listed kinds seen, whatever the filter
+	games  []progress
+}
+
+// progress is how much of a game was looked at.
+type progress struct {
+	recorded, inferred int // events
+	inferences         int // Game.Inferences then
 }
 
 // NewList returns an empty list.
@@ -55,29 +64,79 @@ func (l *List) Filter() Filter { return l.filter }
 // changed. It looks at most at n events, so that a long recording does not
 // stop the picture; call it again until it returns false.
 func (l *List) Update(r *sim.Recording, n int) (changed bool) {
-	for len(l.seen) < len(r.Games) {
-		l.seen = append(l.seen, 0)
+	for len(l.games) < len(r.Games) {
+		l.games = append(l.games, progress{inferences: r.Games[len(l.games)].Inferences})
 	}
+	for gi, g := range r.Games {
+		if l.games[gi].inferences != g.Inferences {
+			*l = List{filter: l.filter} // what was inferred is not so any more
+			return true
+		}
+	}
+	before := len(l.refs)
 	for gi, g := range r.Games {
 		if g.ServerNumber != l.filter.Server {
 			continue
 		}
-		for l.seen[gi] < len(g.Events) && n > 0 {
-			i := l.seen[gi]
-			l.seen[gi]++
+		for i := &l.games[gi].recorded; *i < len(g.Events) && n > 0; *i++ {
 			n--
-			e := &g.Events[i]
-			if _, ok := GroupOf(e.Kind); !ok {
-				continue
-			}
-			l.total++
-			changed = true
-			if l.Passes(g, e) {
-				l.refs = append(l.refs, Ref{gi, i})
-			}
+			changed = l.take(g, &g.Events[*i], Ref{Game: gi, Index: *i}) || changed
+		}
+		for i := &l.games[gi].inferred; *i < len(g.InferredEvents) && n > 0; *i++ {
+			n--
+			changed = l.take(g, &g.InferredEvents[*i], Ref{gi, *i, true}) || changed
 		}
 	}
+	l.order(r, before)
 	return changed
+}
+
+// take adds an event that is listed and passes, and reports whether it is listed.
+func (l *List) take(g *sim.Game, e *sim.Event, ref Ref) bool {
+	if _, ok := GroupOf(e.Kind); !ok {
+		return false
+	}
+	l.total++
+	if l.Passes(g, e) {
+		l.refs = append(l.refs, ref)
+	}
+	return true
+}
+
+// order brings the refs from the given one on to where they belong: what is
+// inferred comes later than what was recorded after it.
+func (l *List) order(r *sim.Recording, from int) {
+	less := func(a, b Ref) bool {
+		if a.Game != b.Game {
+			return a.Game < b.Game
+		}
+		g := r.Games[a.Game]
+		x, y := a.of(g).Time, b.of(g).Time
+		return x < y || x == y && !a.Inferred && b.Inferred
+	}
+	added := l.refs[from:]
+	sort.SliceStable(added, func(i, j int) bool { return less(added[i], added[j]) })
+	if from == 0 || len(added) == 0 || !less(added[0], l.refs[from-1]) {
+		return
+	}
+	old := l.refs[:from]
+	merged := make([]Ref, 0, len(l.refs))
+	for len(old) > 0 && len(added) > 0 {
+		if less(added[0], old[0]) {
+			merged, added = append(merged, added[0]), added[1:]
+		} else {
+			merged, old = append(merged, old[0]), old[1:]
+		}
+	}
+	l.refs = append(append(merged, old...), added...)
+}
+
+// of returns the event in g.
+func (r Ref) of(g *sim.Game) *sim.Event {
+	if r.Inferred {
+		return &g.InferredEvents[r.Index]
+	}
+	return &g.Events[r.Index]
 }
 
 // Passes reports whether e passes the filter.
@@ -110,7 +169,7 @@ func (l *List) Total() int { return l.total }
 // At returns the i-th event of the list.
 func (l *List) At(r *sim.Recording, i int) (*sim.Game, *sim.Event) {
 	g := r.Games[l.refs[i].Game]
-	return g, &g.Events[l.refs[i].Index]
+	return g, l.refs[i].of(g)
 }
 
 // Before returns how many events of the list are not after position d.

@@ -1,6 +1,10 @@
 package tee
 
-import "math"
+import (
+	"math"
+
+	"playhead/sim"
+)
 
 // A crazy shotgun is a place of a map whose bullet flies for ever between two
 // walls and freezes whom it meets.
@@ -44,6 +48,7 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 		return
 	}
 	if g.explodes && (!hit || met) {
+		w.tell(sim.EventExplosion, -1, -1, end)
 		w.blowOnce(end, func(*tee) bool { return true })
 	} else {
 		w.freezeAround(to, g.number)
@@ -85,7 +90,7 @@ func (w *world) freezeAround(at Vec, number uint8) {
 		}
 		c := &w.tees[id]
 		if c.entity.distance(at) < bodySize+1 && (number == 0 || w.switches.active(w.team(c), number)) {
-			w.freeze(c, w.rules.freezeSeconds)
+			w.freeze(c, w.rules.freezeSeconds, byBullet)
 		}
 	}
 }

@@ -37,6 +37,7 @@ func (w *world) command(r *Record) {
 	case "super":
 		w.joinTeam(r.ClientID, w.rules.superTeam)
 		c.freeze = 0
+		w.note(c, byCommand)
 	case "ninja":
 		c.giveNinja(w.tick)
 	case "weapons":

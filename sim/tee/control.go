@@ -52,7 +52,7 @@ func (w *world) keysOf(c *tee) keys {
 		c.freeze--
 		k.direction, k.jump, k.hook = 0, false, false
 		if c.freeze == 1 {
-			w.thaw(c)
+			w.thaw(c, byTime)
 		}
 	}
 	return k
@@ -125,7 +125,7 @@ func (w *world) afterCore(c *tee) {
 	}
 	c.thawed = false
 	if c.deep && !w.super(c) {
-		w.freeze(c, w.rules.freezeSeconds)
+		w.freeze(c, w.rules.freezeSeconds, byTile)
 	}
 	switch {
 	case c.jumps <= 0, c.jumps == 1 && c.Jumped > 0:

@@ -60,6 +60,8 @@ func (w *world) passEmpty(until int32) {
 		w.tick = until
 		return
 	}
+	told := w.news
+	w.news = nil // nobody is there to see it
 	for w.tick < until && w.forces.empty < maxEmpty {
 		w.tick++
 		w.forces.empty++
@@ -67,6 +69,7 @@ func (w *world) passEmpty(until int32) {
 		w.moveLights()
 	}
 	w.tick = until
+	w.news = told
 }
 
 // newForces returns the forces of a map that has just been loaded.

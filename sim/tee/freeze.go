@@ -2,7 +2,7 @@ package tee
 
 // freeze freezes a tee for some seconds. A tee that lies in freeze is frozen
 // anew only a second after the last time, and never for less than is left.
-func (w *world) freeze(c *tee, seconds int32) {
+func (w *world) freeze(c *tee, seconds int32, why cause) {
 	if seconds <= 0 || w.super(c) || c.freeze > seconds*ticksPerSecond {
 		return
 	}
@@ -10,11 +10,12 @@ func (w *world) freeze(c *tee, seconds int32) {
 	if early || c.freezeStart < w.tick-ticksPerSecond {
 		c.freeze = seconds * ticksPerSecond
 		c.freezeStart = w.tick
+		w.note(c, why)
 	}
 }
 
 // thaw ends a freeze. It takes effect in the next tick.
-func (w *world) thaw(c *tee) {
+func (w *world) thaw(c *tee, why cause) {
 	if c.freeze == 0 {
 		return
 	}
@@ -22,4 +23,5 @@ func (w *world) thaw(c *tee) {
 		c.weapon = weaponGun
 	}
 	c.freeze, c.freezeStart, c.thawed = 0, 0, true
+	w.note(c, why)
 }

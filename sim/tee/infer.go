@@ -39,6 +39,7 @@ type Inference struct {
 	shown          ClientMask  // rows of the builder that hold something
 	shots, flying  []shownShot // spans of the builder that are open, now and next
 	turned         shownSwitches
+	frozen         ClientMask // whose tees were, as far as it was told
 }
 
 // A Limit says why an Inference cannot work everything out.
@@ -59,6 +60,7 @@ func NewInference(cfg Config) *Inference {
 	var col *Collision
 	col, inf.Limit = usableMap(&cfg)
 	inf.w = newWorld(newRuleBook(&cfg), col)
+	inf.w.news = new(news)
 	return inf
 }
 
@@ -109,6 +111,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 	}
 	inf.showUndecided(b)
 	inf.showShots(b)
+	inf.showEvents(b, before)
 	inf.showSwitches(b)
 	return nil
 }

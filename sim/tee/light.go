@@ -78,7 +78,7 @@ func (w *world) moveLights() {
 				continue
 			}
 			if near, ok := closestOnLine(l.at, r.to, c.entity); ok && c.entity.distance(near) < bodySize {
-				w.freeze(c, w.rules.freezeSeconds)
+				w.freeze(c, w.rules.freezeSeconds, byLight)
 			}
 		}
 	}

@@ -110,15 +110,16 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 		c.solo = index == tileSoloOn
 	case tileFreeze:
 		if !c.deep {
-			w.freeze(c, w.rules.freezeSeconds)
+			w.freeze(c, w.rules.freezeSeconds, byTile)
 		}
 	case tileUnfreeze:
 		if !c.deep {
-			w.thaw(c)
+			w.thaw(c, byTile)
 		}
 	case tileDeepFreeze, tileDeepUnfreeze:
 		if !super {
 			c.deep = index == tileDeepFreeze
+			w.note(c, byTile)
 		}
 	case tileLiveFreeze, tileLiveUnfreeze:
 		if !super {
@@ -177,11 +178,12 @@ func (w *world) passSwitch(c *tee, i int32) {
 		w.switches.set(team, t.Number, t.Type, t.Delay, w.tick)
 	case tileFreeze:
 		if on {
-			w.freeze(c, int32(t.Delay))
+			w.freeze(c, int32(t.Delay), byTile)
 		}
 	case tileDeepFreeze, tileDeepUnfreeze:
 		if on {
 			c.deep = t.Type == tileDeepFreeze
+			w.note(c, byTile)
 		}
 	case tileLiveFreeze, tileLiveUnfreeze:
 		if on {

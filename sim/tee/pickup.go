@@ -32,7 +32,7 @@ func (w *world) takePickups(c *tee) {
 func (w *world) takePickup(c *tee, entity int) {
 	switch entity {
 	case entityHealth:
-		w.freeze(c, w.rules.freezeSeconds)
+		w.freeze(c, w.rules.freezeSeconds, byTile)
 	case entityArmor:
 		if !w.super(c) {
 			w.disarm(c)

@@ -40,4 +40,5 @@ func (w *world) rescue(c *tee) {
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
 	w.players[c.id].paused = false
+	w.note(c, byRescue)
 }

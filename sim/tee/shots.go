@@ -1,6 +1,10 @@
 package tee
 
-import "slices"
+import (
+	"slices"
+
+	"playhead/sim"
+)
 
 // maxShots bounds the projectiles and lasers in the air; real games have a few
 // dozen.
@@ -145,6 +149,7 @@ const (
 
 // explode drives everybody near away from p.
 func (w *world) explode(p Vec, owner int32, t *Tuning) {
+	w.tell(sim.EventExplosion, owner, -1, p)
 	shooter := w.at(owner)
 	for _, id := range w.order.all() {
 		if !w.stands[id].within(p, blastRadius+bodySize) {
@@ -263,7 +268,7 @@ func (w *world) laserHits(l *laser, t *Tuning, to Vec) (Vec, bool) {
 		return to, false
 	}
 	if l.weapon == weaponLaser {
-		w.thaw(hit)
+		w.thaw(hit, cause{sim.MethodLaser, l.owner})
 	} else if pull := l.from.sub(w.places[hit.id]); pull != (Vec{}) {
 		hit.Vel = hit.tileStop.clamp(hit.Vel.add(pull.normal().scale(t[TuneShotgunStrength])))
 	}

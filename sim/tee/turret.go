@@ -1,5 +1,7 @@
 package tee
 
+import "playhead/sim"
+
 const (
 	plasmaRange = 700 + bodySize                    // sv_plasma_range
 	plasmaEach  = ticksPerSecond / 3                // ticks; sv_plasma_per_sec
@@ -59,9 +61,9 @@ func (w *world) movePlasma(p *plasma) bool {
 	if hit, _ := w.firstHit(p.at, to, 0, nil, p.client); hit != nil && !w.super(hit) {
 		flies = false
 		if p.freezes {
-			w.freeze(hit, w.rules.freezeSeconds)
+			w.freeze(hit, w.rules.freezeSeconds, byPlasma)
 		} else {
-			w.thaw(hit)
+			w.thaw(hit, byPlasma)
 		}
 		w.blowPlasma(p)
 	}
@@ -75,6 +77,7 @@ func (w *world) movePlasma(p *plasma) bool {
 // blowPlasma pushes one tee of each team.
 func (w *world) blowPlasma(p *plasma) {
 	if p.explodes {
+		w.tell(sim.EventExplosion, -1, -1, p.at)
 		w.blowOnce(p.at, func(c *tee) bool { return w.canHit(p.client, c) })
 	}
 }

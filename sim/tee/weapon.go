@@ -1,5 +1,7 @@
 package tee
 
+import "playhead/sim"
+
 // Weapons, as the game numbers them.
 const (
 	weaponHammer int32 = iota
@@ -181,7 +183,8 @@ func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
 		}
 		thrown := o.tileStop.clamp(o.Vel.add(dir.add(Vec{0, -1.1}).normal().scale(10))).sub(o.Vel)
 		o.Vel = o.tileStop.clamp(o.Vel.add(Vec{0, -1}.add(thrown).scale(t[TuneHammerStrength])))
-		w.thaw(o)
+		w.thaw(o, cause{sim.MethodHammer, c.id})
+		w.tellHammer(c, o, head)
 		hit = true
 	}
 	return hit

@@ -39,6 +39,8 @@ type world struct {
 
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // trying something out: leave other tees alone
+
+	news *news // of the tick; nil in a copy that tries something out
 }
 
 // A tee is what a log leaves out of one character.
@@ -115,7 +117,7 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 func (w *world) copyFrom(o *world) {
 	switches, shots, forces := w.switches, w.shots, w.forces
 	*w = *o
-	w.switches, w.shots, w.forces = switches, shots, forces
+	w.switches, w.shots, w.forces, w.news = switches, shots, forces, nil
 	w.switches.copyFrom(&o.switches)
 	w.shots.copyFrom(&o.shots)
 	w.forces.copyFrom(&o.forces)

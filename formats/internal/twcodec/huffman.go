@@ -203,3 +203,36 @@ func Compress(dst, src []byte) []byte {
 	// Like every other writer: one more byte also when none is begun.
 	return append(dst, byte(acc))
 }
+
+// EndsThere reports whether the end symbol of the Huffman stream src is in its
+// last bytes, as a writer puts it: at most one byte of zeros follows, and a last
+// byte of zeros may be missing. Damaged data hardly ever looks like that.
+func EndsThere(src []byte) bool {
+	bits := 8 * len(src)
+	bit := func(i int) byte {
+		if i >= bits {
+			return 0
+		}
+		return src[i>>3] >> (i & 7) & 1
+	}
+	at := 0
+	for {
+		node := uint16(huffNodes - 1)
+		for node > endSymbol {
+			if at >= bits+8 {
+				return false
+			}
+			node = huffman.nodes[node].child[bit(at)]
+			at++
+		}
+		if node == endSymbol {
+			break
+		}
+	}
+	for i := at; i < bits; i++ {
+		if bit(i) != 0 {
+			return false
+		}
+	}
+	return bits-at <= 8
+}

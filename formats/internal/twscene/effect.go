@@ -36,7 +36,9 @@ func (s *Scene) effect(it *twcodec.Item) {
 	case twcodec.ItemExplosion:
 		s.b.Event(placed(sim.EventExplosion, v[0], v[1]))
 	case twcodec.ItemHammerHit:
-		s.b.Event(placed(sim.EventHammerHit, v[0], v[1]))
+		e := placed(sim.EventHammerHit, v[0], v[1])
+		s.hammered(&e)
+		s.happens(e)
 	case twcodec.ItemSpawn:
 		e := placed(sim.EventSpawn, v[0], v[1])
 		e.Player = s.nearest(v[0], v[1], spawnReach)
@@ -81,7 +83,7 @@ func (s *Scene) deathEffect(v []int32) {
 			d.told = true
 			e := placed(sim.EventDeath, v[0], v[1])
 			e.Player = client(v[2])
-			s.b.Event(e)
+			s.happens(e)
 			return
 		}
 	}

@@ -12,13 +12,15 @@ type player struct {
 	// The rounds in which the items of this player were seen last.
 	char, extra, info, client, status, spec, race uint32
 
-	tick  sim.Tick // of the Character item
-	team  int32    // of PlayerInfo or De_ClientInfo: −1 spectators
-	side  int32    // of the PlayerInfo being read, in 0.6
-	known bool     // is in the roster
-	heard bool     // by messages, not by an item
-	joins bool     // his team was told
-	raw   []int32  // the ClientInfo or De_ClientInfo in the roster
+	tick   sim.Tick // of the Character item
+	team   int32    // of PlayerInfo or De_ClientInfo: −1 spectators
+	side   int32    // of the PlayerInfo being read, in 0.6
+	known  bool     // is in the roster
+	heard  bool     // by messages, not by an item
+	joins  bool     // his team was told
+	x, y   int32    // of the snapshot of round placed
+	placed uint32
+	raw    []int32 // the ClientInfo or De_ClientInfo in the roster
 }
 
 // The ints of a Character. The first fifteen are the same in 0.6 and 0.7; then

@@ -48,6 +48,8 @@ func (s *Scene) endSayings() {
 		e := s.said[i].event
 		if e.Kind == sim.EventKill {
 			s.placeKill(&e)
+			s.happens(e)
+			continue
 		}
 		s.b.Event(e)
 	}

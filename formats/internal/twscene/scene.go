@@ -37,7 +37,8 @@ type Scene struct {
 
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
-	offset  int64 // of the snapshot, for warnings
+	before  sim.Tick // of the snapshot before
+	offset  int64    // of the snapshot, for warnings
 	players [sim.MaxPlayers]player
 	tracked [sim.MaxPlayers / 64]uint64 // players of whom something is known
 	local   int                         // the recorder, −1 in the view of a server
@@ -51,6 +52,8 @@ type Scene struct {
 	effects  []int                 // items of the snapshot that are events
 	deaths   []death
 	hits     []hit
+	moment   []sim.Event // of the snapshot, those that may explain others
+	freezes  Freezes
 
 	game
 	tuning
@@ -81,7 +84,8 @@ func (s *Scene) Local() int {
 // watches. offset is where it stands, for warnings, −1 where it has no place.
 func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.round++
-	s.now, s.offset = t, offset
+	s.before, s.now, s.offset = s.now, t, offset
+	s.moment = s.moment[:0]
 	s.effects, s.deaths = s.effects[:0], s.deaths[:0]
 	clear(s.attached)
 	local, watched := -1, -1
@@ -172,6 +176,16 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 		s.effect(&it)
 	}
 	s.endHits()
+	s.keepPlaces()
+	if !s.client1 { // else whoever joins the views of clients does it
+		s.freezes.Tick(s.b, s.moment, s.b.Event)
+	}
+}
+
+// happens tells an event that may explain others of its snapshot.
+func (s *Scene) happens(e sim.Event) {
+	s.moment = append(s.moment, e)
+	s.b.Event(e)
 }
 
 // unknown warns of an item of no known kind. DDNet's servers leave the

@@ -1,0 +1,94 @@
+package twscene
+
+import (
+	"math"
+	"math/bits"
+
+	"playhead/sim"
+)
+
+// The game's measures of a hammer, world units.
+const (
+	weaponHammer = 0
+	hammerAt     = 21 // how far in front of a tee its hammer's head is
+	hammerReach  = 42 // how near to the head others are hit
+	hammerMark   = 14 // how far from whom it hits, towards the head, the mark is
+
+	// hammerSlack is what the places of tees may be wrong by: a snapshot shows where
+	// they are a tick or two after the hit.
+	hammerSlack = 40
+)
+
+// hammered finds who hit whom with a hammer, which left its mark at the place of
+// e. Of those who used theirs since the snapshot before, and those in their reach,
+// it takes the two whose mark would be nearest to there.
+func (s *Scene) hammered(e *sim.Event) {
+	best := float64(hammerSlack)
+	for by := range s.players {
+		r := s.b.Row(by)
+		if s.players[by].char != s.round || r.V[sim.Weapon] != weaponHammer || r.V[sim.AttackTick] < int32(s.before) {
+			continue
+		}
+		for back := range 2 {
+			for whom := range s.players {
+				if whom == by || s.players[whom].char != s.round {
+					continue
+				}
+				if far := s.markError(e, by, whom, back); far < best {
+					best, e.Player, e.Target = far, int16(by), int16(whom)
+				}
+			}
+		}
+	}
+	if e.Target < 0 {
+		e.Target = s.nearest(e.X, e.Y, hammerMark+hammerSlack)
+	}
+}
+
+// markError returns how far the place of e is from where the mark of a hit would
+// be: with both tees where the snapshot before had them (back is 1), or half-way
+// from there.
+func (s *Scene) markError(e *sim.Event, by, whom, back int) float64 {
+	x, y := s.placeThen(by, back)
+	angle := float64(s.b.Row(by).V[sim.AimAngle]) / 256
+	headX, headY := x+hammerAt*math.Cos(angle), y+hammerAt*math.Sin(angle)
+	ox, oy := s.placeThen(whom, back)
+	dx, dy := ox-headX, oy-headY
+	far := math.Hypot(dx, dy)
+	if far > hammerReach+hammerSlack {
+		return math.Inf(1)
+	}
+	if far > 0 {
+		ox, oy = ox-dx/far*hammerMark, oy-dy/far*hammerMark
+	} else {
+		ox, oy = headX, headY
+	}
+	return math.Hypot(ox-float64(e.X), oy-float64(e.Y))
+}
+
+// placeThen returns where a tee was in the snapshot before (back is 1), or half-way
+// from there to this one.
+func (s *Scene) placeThen(id, back int) (x, y float64) {
+	p, r := &s.players[id], s.b.Row(id)
+	x, y = float64(r.V[sim.X]), float64(r.V[sim.Y])
+	if p.placed != s.round-1 {
+		return x, y
+	}
+	if back == 1 {
+		return float64(p.x), float64(p.y)
+	}
+	return (x + float64(p.x)) / 2, (y + float64(p.y)) / 2
+}
+
+// keepPlaces remembers where tees are for the next snapshot.
+func (s *Scene) keepPlaces() {
+	for word, m := range s.tracked {
+		for ; m != 0; m &= m - 1 {
+			id := word*64 + bits.TrailingZeros64(m)
+			if p := &s.players[id]; p.char == s.round {
+				r := s.b.Row(id)
+				p.x, p.y, p.placed = r.V[sim.X], r.V[sim.Y], s.round
+			}
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package twdemo
+
+import (
+	"fmt"
+
+	"playhead/sim"
+)
+
+// A loss is a stretch of a demo whose state damage made unreadable.
+type loss struct {
+	open   bool
+	offset int64    // of the damage
+	from   sim.Tick // the last tick before it, if any
+	any    bool
+}
+
+// begin notes damage behind the tick last, the last one with a state, or before
+// any. A stretch that is open goes on.
+func (l *loss) begin(offset int64, last sim.Tick, any bool) {
+	if !l.open {
+		*l = loss{true, offset, last, any}
+	}
+}
+
+// end warns of what is missing before tick to. first is the tick at which the
+// recording begins.
+func (l *loss) end(b *sim.Builder, to, first sim.Tick) {
+	if !l.open {
+		return
+	}
+	l.open = false
+	text := fmt.Sprintf("the data is damaged: everything before tick %d is missing", to)
+	if l.any {
+		text = fmt.Sprintf("the data is damaged: everything between %s and %s is missing (ticks %d to %d)", position(l.from-first), position(to-first), l.from+1, to-1)
+	}
+	b.Warn(sim.WarnDamaged, l.offset, text)
+}
+
+// endless warns that nothing comes behind the damage.
+func (l *loss) endless(b *sim.Builder, first sim.Tick) {
+	if l.open && l.any {
+		b.Warn(sim.WarnDamaged, l.offset, fmt.Sprintf("the data is damaged: everything from %s to the end is missing (from tick %d)", position(l.from-first), l.from+1))
+	}
+	l.open = false
+}
+
+// position writes a number of ticks as a position in the recording.
+func position(ticks sim.Tick) string {
+	hundredths := 2 * int64(ticks)
+	return fmt.Sprintf("%d:%02d.%02d", hundredths/6000, hundredths/100%60, hundredths%100)
+}

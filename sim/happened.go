@@ -1,0 +1,41 @@
+package sim
+
+import "sort"
+
+// EventsBetween returns the events of ticks from to to, inclusive, recorded and
+// inferred ones. The slice stands until the next call.
+func (g *Game) EventsBetween(from, to Tick) []Event {
+	recorded, inferred := eventsBetween(g.Events, from, to), eventsBetween(g.InferredEvents, from, to)
+	if len(inferred) == 0 {
+		return recorded
+	}
+	g.happened = g.happened[:0]
+	mergeEvents(recorded, inferred, func(e *Event) bool {
+		g.happened = append(g.happened, *e)
+		return true
+	})
+	return g.happened
+}
+
+func eventsBetween(list []Event, from, to Tick) []Event {
+	i := sort.Search(len(list), func(i int) bool { return list[i].Tick >= from })
+	j := sort.Search(len(list), func(i int) bool { return list[i].Tick > to })
+	return list[i:max(i, j)]
+}
+
+// EachEvent iterates over all events in order, recorded and inferred ones. In a
+// tick the recorded ones come first.
+func (g *Game) EachEvent(yield func(*Event) bool) { mergeEvents(g.Events, g.InferredEvents, yield) }
+
+func mergeEvents(recorded, inferred []Event, yield func(*Event) bool) {
+	for len(recorded)+len(inferred) > 0 {
+		from := &recorded
+		if len(recorded) == 0 || len(inferred) > 0 && inferred[0].Tick < recorded[0].Tick {
+			from = &inferred
+		}
+		if !yield(&(*from)[0]) {
+			return
+		}
+		*from = (*from)[1:]
+	}
+}

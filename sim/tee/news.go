@@ -1,0 +1,76 @@
+package tee
+
+import "playhead/sim"
+
+// A cause is why a tee froze or thawed.
+type cause struct {
+	method sim.Method
+	by     int32 // client id of who did it, −1 nobody
+}
+
+// nobody's are causes without a player.
+var (
+	byTile    = cause{sim.MethodTile, -1}
+	byTime    = cause{sim.MethodTime, -1}
+	byLight   = cause{sim.MethodLight, -1}
+	byPlasma  = cause{sim.MethodPlasma, -1}
+	byBullet  = cause{sim.MethodShotgun, -1}
+	byRescue  = cause{sim.MethodRescue, -1}
+	byCommand = cause{sim.MethodCommand, -1}
+)
+
+// news is what happened in a tick that a log does not hold. A world that only
+// tries something out has none.
+type news struct {
+	events []sim.Event
+	caused ClientMask // who froze or thawed
+	causes [sim.MaxPlayers]cause
+}
+
+// begin forgets the tick before.
+func (n *news) begin() { n.events, n.caused = n.events[:0], ClientMask{} }
+
+// cause returns why a client's tee froze or thawed in this tick.
+func (n *news) cause(id int32) cause {
+	if n.caused.Has(id) {
+		return n.causes[id]
+	}
+	return cause{by: -1}
+}
+
+// tell notes an event at a place, which the game rounds towards zero.
+func (w *world) tell(k sim.EventKind, player, target int32, at Vec) {
+	if w.news == nil || w.dry {
+		return
+	}
+	w.news.events = append(w.news.events, sim.Event{
+		Kind: k, Inferred: true, Placed: true, Player: int16(player), Target: int16(target), X: int32(at.X), Y: int32(at.Y),
+	})
+}
+
+// note keeps why a tee froze or thawed. A tile is where it is because of who
+// holds it by a hook.
+func (w *world) note(c *tee, why cause) {
+	if w.news == nil || w.dry {
+		return
+	}
+	if why.method == sim.MethodTile {
+		for _, id := range w.alive.all() {
+			if o := &w.tees[id]; o.HookState == HookGrabbed && o.HookedPlayer == c.id {
+				why = cause{sim.MethodHook, int32(id)}
+				break
+			}
+		}
+	}
+	w.news.causes[c.id] = why
+	w.news.caused.Add(c.id)
+}
+
+// tellHammer tells of a hit by a hammer whose head is at a place.
+func (w *world) tellHammer(c, o *tee, head Vec) {
+	at := head
+	if away := o.entity.sub(head); away.length() > 0 {
+		at = o.entity.sub(away.normal().scale(bodySize).scale(0.5))
+	}
+	w.tell(sim.EventHammerHit, c.id, o.id, at)
+}

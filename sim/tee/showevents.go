@@ -1,0 +1,58 @@
+package tee
+
+import "playhead/sim"
+
+// showEvents tells what happened in the tick just simulated: explosions, hits by
+// hammers, and who froze or thawed. before is nil at the first tick.
+func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
+	if inf.Limit != LimitNone {
+		return
+	}
+	n := inf.w.news
+	for i := range n.events {
+		if e := n.events[i]; before != nil && inf.trusts(e.Player) {
+			b.Event(e)
+		}
+	}
+	someone := inf.frozen
+	for i := range someone {
+		someone[i] |= inf.w.alive.mask[i]
+	}
+	for id := range someone.all {
+		inf.showFrozen(b, id, before != nil)
+	}
+	n.begin()
+}
+
+// trusts reports whether what a player does is shown. What a map does by itself
+// does not depend on how tees move, for their places are logged.
+func (inf *Inference) trusts(player int16) bool { return player < 0 || !inf.check.failed }
+
+// showFrozen tells that a tee froze or thawed. Who dies thaws, and the next tee of
+// the same player may freeze at once.
+func (inf *Inference) showFrozen(b *sim.Builder, id int32, told bool) {
+	w := inf.w
+	c := w.at(id)
+	was, is := inf.frozen.Has(id), c != nil && c.freezeEnd(w.tick) != 0
+	e := sim.Event{Inferred: true, Player: int16(id), Target: -1}
+	if was && (c == nil || c.born == w.tick) {
+		e.Kind, e.Method = sim.EventUnfreeze, sim.MethodDeath
+		b.Event(e)
+		was = false
+		inf.frozen.Remove(id)
+	}
+	if was == is {
+		return
+	}
+	inf.frozen.Remove(id)
+	e.Kind = sim.EventUnfreeze
+	if is {
+		inf.frozen.Add(id)
+		e.Kind = sim.EventFreeze
+	}
+	why := w.news.cause(id)
+	e.Method, e.Target = why.method, int16(why.by)
+	if told {
+		b.Event(e)
+	}
+}
