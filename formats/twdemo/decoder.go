@@ -40,10 +40,13 @@ type decoder struct {
 	marks   []sim.Tick // timeline markers not told yet, ascending
 	any     bool       // a tick was told
 	first   sim.Tick
-	last    sim.Tick // the last tick told
-	known   sim.Tick // the last tick with a state
-	loss    loss
-	ended   error // why there is no next interval
+	// headless is set when damage took the beginning, and with it the tick from
+	// which the header counts.
+	headless bool
+	last     sim.Tick // the last tick told
+	known    sim.Tick // the last tick with a state
+	loss     loss
+	ended    error // why there is no next interval
 }
 
 // A sharedSource may be read by several goroutines: those of the decoder and
@@ -187,7 +190,7 @@ const shortBy = 2 * 50
 // long before the end that its header names.
 func (d *decoder) checkEnd() error {
 	end := d.first + 50*sim.Tick(max(0, min(d.header.seconds, maxTick/50)))
-	if !d.any || d.last+shortBy >= end {
+	if !d.any || d.headless || d.last+shortBy >= end {
 		return io.EOF
 	}
 	return &binread.Error{Format: formatName, Offset: d.src.Size(), Field: "chunk", Err: binread.Truncatedf(
@@ -259,6 +262,7 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 	}
 	isTick := d.isTick(iv)
 	if iv.damage > 0 {
+		d.headless = d.headless || !d.any || d.first == iv.tick
 		d.loss.begin(iv.damage, d.known, d.any)
 	}
 	if iv.got && !iv.valid {
