@@ -15,6 +15,7 @@ import (
 	samplefiles "playhead/assets/samples"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
+	"playhead/testdata/ghostwriter"
 	"playhead/testdata/goldsrcwriter"
 	"playhead/testdata/thwriter"
 )
@@ -32,6 +33,7 @@ func samples(t testing.TB) map[string][]byte {
 		"twdemo":       demowriter.DDNet().Bytes(),
 		"goldsrc":      goldsrc,
 		"twcapture":    smallCapture(t),
+		"ghost":        ghostwriter.Walk(60).Bytes(),
 	}
 	for _, f := range All() {
 		if all[f.Name] == nil {

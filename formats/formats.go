@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 
+	"playhead/formats/ghost"
 	"playhead/formats/goldsrc"
 	"playhead/formats/internal/binread"
 	"playhead/formats/teehistorian"
@@ -52,6 +53,7 @@ var table = [...]Format{
 	{"twdemo", "Teeworlds demo", []string{"demo"}, twdemo.Sniff, twdemo.Open},
 	{"twcapture", "Packet capture", []string{"pcap", "pcapng"}, twcapture.Sniff, twcapture.Open},
 	{"goldsrc", "GoldSrc demo", []string{"dem"}, goldsrc.Sniff, goldsrc.Open},
+	{"ghost", "DDNet ghost", []string{"gho"}, ghost.Sniff, ghost.Open},
 }
 
 // All returns every format there is. The caller must not change it.

@@ -37,7 +37,6 @@ var lookalikes = [...]lookalike{
 	{match: isQuake2Demo, what: "a Quake II demo", opens: "Quake II or an engine for it, such as Yamagi Quake II, plays it: demomap in its console.", hint: readsGoldSrc, kind: binread.ErrUnsupported},
 	{match: isOsuReplay, what: "an osu! replay", opens: "osu! plays it.", kind: binread.ErrUnsupported},
 	{magic: "MPQ\x1b", what: "a replay of StarCraft II or another Blizzard game", opens: "The game that recorded it plays it.", kind: binread.ErrUnsupported},
-	{magic: "TWGHOST\x00", what: "a Teeworlds ghost", opens: "DDNet shows it: menu, Ghost.", hint: readsTees, kind: binread.ErrUnsupported},
 	{magic: "DATA", what: "a Teeworlds map", opens: "The editor of DDNet or Teeworlds opens it.", hint: findsMaps, kind: errNotRecording},
 	{magic: "ATAD", what: "a Teeworlds map", opens: "The editor of DDNet or Teeworlds opens it.", hint: findsMaps, kind: errNotRecording},
 	{magic: "\x1e\x00\x00\x00", what: "a GoldSrc map", opens: "Half-Life and its mods open it: map in the console.", hint: findsMaps, kind: errNotRecording},

@@ -71,6 +71,7 @@ func (f *Finder) born(t *tee, to point) bool {
 func (f *Finder) place(t *tee, to point, gap sim.Tick) {
 	was := point{t.at.x - t.from.x, t.at.y - t.from.y}
 	t.from, t.at = t.at, to
+	t.fresh = !t.here
 	if !t.here || t.jumped || f.leapt(t, was, gap) {
 		t.from, t.jumped = to, false
 	}

@@ -224,18 +224,25 @@ func (f *Finder) finished(id int, e *sim.Event) {
 	ticks := millisTicks(e.Value)
 	r := f.lasts[id]
 	if r != nil && r.Ended == Finish && r.End >= e.Tick-sameFinish && r.End <= e.Tick+sameFinish && r.TimeFrom == Crossed {
-		r.report(r.End, ticks)
+		at := r.End
+		if d := f.tees[id].clock + ticks - at; f.tees[id].clock != 0 && d >= -sameFinish && d <= sameFinish {
+			at += d
+		}
+		r.report(at, ticks)
 		f.withTeam(r)
 		return
 	}
-	t := &f.tees[id]
+	t, at := &f.tees[id], e.Tick
+	if d := t.clock + ticks - at; t.clock != 0 && d >= -sameFinish && d <= sameFinish {
+		at += d
+	}
 	if t.run == nil {
-		f.begin(id, e.Tick-ticks)
+		f.begin(id, at-ticks)
 	}
 	r = t.run
-	f.end(id, e.Tick, Finish)
+	f.end(id, at, Finish)
 	t.race, t.pending = raceFinished, false
-	r.report(e.Tick, ticks)
+	r.report(at, ticks)
 	f.withTeam(r)
 }
 
@@ -385,23 +392,47 @@ func (f *Finder) syncTeams(w *sim.World) {
 	}
 }
 
-// recorded takes the start of the recorder's race from the game's clock.
+// recorded takes the starts of races that the recording tells: of each player, or
+// of the recorder by the game's clock.
 func (f *Finder) recorded(w *sim.World) {
-	const raceTime = 8
+	const raceTime = 8 // of GameState
+	for id := range w.Players {
+		if id >= sim.MaxPlayers {
+			break
+		}
+		if v, ok := w.Rows[id].Get(sim.RaceStart); ok && v > 0 {
+			f.clock(id, sim.Tick(v), w.Tick)
+		}
+	}
 	if f.recorder < 0 || f.recorder >= sim.MaxPlayers || w.Global.Or(sim.GameState, 0)&raceTime == 0 {
 		return
 	}
-	v, ok := w.Global.Get(sim.WarmupTimer)
-	t := &f.tees[f.recorder]
-	if !ok || v >= 0 || t.race != raceStarted {
+	if v, ok := w.Global.Get(sim.WarmupTimer); ok && v < 0 {
+		f.clock(f.recorder, sim.Tick(-v), w.Tick)
+	}
+}
+
+// clock takes the tick at which a player's race began by the game's own word.
+func (f *Finder) clock(id int, start, now sim.Tick) {
+	const near = 2 // ticks between a crossing seen in snapshots and the real one
+	t := &f.tees[id]
+	if !t.here || start > now+near {
 		return
 	}
-	if d := sim.Tick(-v) - t.start; d != 0 && d >= -2 && d <= 2 {
-		t.start = sim.Tick(-v)
-		if t.run != nil {
-			t.run.Start = t.start
+	t.clock = start
+	switch {
+	case t.race == raceStarted:
+		if d := start - t.start; d != 0 && d >= -near && d <= near {
+			t.start = start
+			if t.run != nil {
+				t.run.Start = start
+			}
 		}
+	case t.race == raceNone && t.fresh && f.course != nil:
+		t.race, t.start = raceStarted, start // it came into sight on its way
+		f.begin(id, start)
 	}
+	t.fresh = false
 }
 
 // closeTeams ends the races of teams whose last member is dead or gone.

@@ -50,6 +50,8 @@ type tee struct {
 	race     raceState
 	start    sim.Tick // of the race
 	pending  bool     // touches the start: the run begins when it no longer does
+	clock    sim.Tick // start of the last race by the game's own word, 0 unknown
+	fresh    bool     // came into sight in this tick
 	far      int32    // tiles to go from the start it touched, 0 unknown
 	team     int32
 	inTeam   bool // team is known

@@ -270,9 +270,12 @@ func TestCrossedTimesEqualRecordedOnes(t *testing.T) {
 }
 
 // lapsMap returns what matters of the map that the rounds of laps are played on.
-func lapsMap(t *testing.T) *sim.TileMap {
+func lapsMap(t *testing.T) *sim.TileMap { return textMap(t, "../../testdata/sample/laps.txt") }
+
+// textMap returns the physics of a map that testdata/sample draws from a text.
+func textMap(t *testing.T, path string) *sim.TileMap {
 	t.Helper()
-	b, err := os.ReadFile("../../testdata/sample/laps.txt")
+	b, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}

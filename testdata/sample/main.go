@@ -2,7 +2,7 @@
 //
 //	go run ./testdata/sample -o FOLDER
 //
-// A map is a text (ledges.txt, ctf.txt: a character a tile) dressed with a tileset that
+// A map is a text (ledges.txt and the like: a character a tile) dressed with a tileset that
 // is drawn here: the same text gives the same map, byte for byte.
 //
 // Sunny Ledges is written a second time to FOLDER/maps7, in the form of
@@ -24,6 +24,9 @@ var ledgesText string
 
 //go:embed laps.txt
 var lapsText string
+
+//go:embed lane.txt
+var laneText string
 
 //go:embed ctf.txt
 var ctfText string
@@ -47,6 +50,8 @@ func writeMaps(folder string) error {
 		{"maps7", "Sunny Ledges", ledgesText, 5, true},
 		{"", "Ledge Laps", lapsText, 5, false},
 		{"maps7", "Ledge Laps", lapsText, 5, true},
+		{"", "Ghost Lane", laneText, 7, false},
+		{"maps7", "Ghost Lane", laneText, 7, true},
 		{"", "Twin Ledges", ctfText, 11, true},
 	} {
 		l, err := parseLayout(m.text)

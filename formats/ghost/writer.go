@@ -1,0 +1,107 @@
+package ghost
+
+import (
+	"encoding/binary"
+
+	"playhead/formats/internal/twcodec"
+)
+
+// A Character is a character item.
+type Character struct {
+	X, Y, VX, VY, Angle, Direction, Weapon, HookState, HookX, HookY, AttackTick int32
+	Tick                                                                        int32
+}
+
+// A File is a ghost to write, for tests and for who wants to race against a run.
+type File struct {
+	Version   byte
+	Owner     string
+	Map       string
+	CRC       uint32 // before version 6
+	SHA256    [32]byte
+	Ticks     uint32 // of the header
+	TimeMS    uint32
+	StartTick int32
+	Skin      string
+	// NoTicks writes the characters without their ticks.
+	NoTicks    bool
+	Characters []Character
+}
+
+// maxItems is how many items a chunk holds.
+const maxItems = 50
+
+// Header returns the bytes before the first chunk.
+func (g *File) Header() []byte {
+	b := append([]byte(magic), g.Version)
+	b = append(b, fixed(g.Owner, ownerBytes)...)
+	b = append(b, fixed(g.Map, mapBytes)...)
+	crc := g.CRC
+	if g.Version >= 6 {
+		crc = 0
+	}
+	b = binary.BigEndian.AppendUint32(b, crc)
+	b = binary.BigEndian.AppendUint32(b, g.Ticks)
+	b = binary.BigEndian.AppendUint32(b, g.TimeMS)
+	if g.Version >= 6 {
+		b = append(b, g.SHA256[:]...)
+	}
+	return b
+}
+
+func fixed(s string, n int) []byte {
+	b := make([]byte, n)
+	copy(b[:n-1], s)
+	return b
+}
+
+// Bytes returns the whole file.
+func (g *File) Bytes() []byte {
+	b := g.Header()
+	b = append(b, Chunk(byte(itemStartTick), 1, []int32{g.StartTick})...)
+	b = append(b, Chunk(byte(itemSkin), 1, append(twcodec.PackString(g.Skin, 6), 1, 255, 65280))...)
+	kind := itemCharacter
+	if g.NoTicks {
+		kind = itemCharacterNoTick
+	}
+	var last []int32
+	for from := 0; from < len(g.Characters); from += maxItems {
+		to := min(from+maxItems, len(g.Characters))
+		if g.Version > minVersion {
+			last = nil // every chunk starts afresh
+		}
+		var ints []int32
+		for i := from; i < to; i++ {
+			v := g.Characters[i].ints(g.NoTicks)
+			for k := range v {
+				d := v[k]
+				if last != nil {
+					d -= last[k]
+				}
+				ints = append(ints, d)
+			}
+			last = v
+		}
+		b = append(b, Chunk(byte(kind), to-from, ints)...)
+	}
+	return b
+}
+
+func (c *Character) ints(noTick bool) []int32 {
+	v := []int32{c.X, c.Y, c.VX, c.VY, c.Angle, c.Direction, c.Weapon, c.HookState, c.HookX, c.HookY, c.AttackTick}
+	if noTick {
+		return v
+	}
+	return append(v, c.Tick)
+}
+
+// Chunk returns a chunk of so many items whose ints, differences where it has
+// them, are given.
+func Chunk(kind byte, items int, ints []int32) []byte {
+	var raw []byte
+	for _, v := range ints {
+		raw = twcodec.AppendInt(raw, v)
+	}
+	packed := twcodec.Compress(nil, raw)
+	return append([]byte{kind, byte(items), byte(len(packed) >> 8), byte(len(packed))}, packed...)
+}
