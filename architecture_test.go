@@ -66,10 +66,10 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets"}},
-	{"cmd/replay", []string{"cmd/replay", "export", "gamedata", "formats", "sim"}},
+	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/replay", []string{"cmd/replay", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
-	{"export", []string{"export", "formats", "sim"}},
+	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
@@ -79,7 +79,10 @@ var layers = []layer{
 	{"sim/runs", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
-	{"packaging", []string{"testdata", "assets"}},
+	{"outfile", nil},
+	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
+	{"manpage", nil},
+	{"version", nil},
 	{"docs", nil},
 	{"testdata", []string{"testdata", "formats", "sim", "assets"}},
 }

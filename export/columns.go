@@ -50,6 +50,11 @@ const (
 	ColDucking
 	ColAge
 	ColSeenBy
+	ColMsec // this and the four after it: GoldSrc, of the recorder's usercmd
+	ColFrameSeconds
+	ColForwardMove
+	ColSideMove
+	ColOnGround
 	ColInferred // with RowOptions.Inferred only
 	NumColumns
 )
@@ -120,6 +125,11 @@ var columnSpecs = [NumColumns]columnSpec{
 	ColDucking:      {"ducking", typeInt, sim.Ducking},
 	ColAge:          {"age", typeInt, byHand},
 	ColSeenBy:       {"seen_by", typeText, byHand},
+	ColMsec:         {"msec", typeInt, sim.CmdMsec},
+	ColFrameSeconds: {"frame_seconds", typeTime, byHand},
+	ColForwardMove:  {"forward_move", typeFloat, sim.ForwardMove},
+	ColSideMove:     {"side_move", typeFloat, sim.SideMove},
+	ColOnGround:     {"on_ground", typeInt, sim.OnGround},
 	ColInferred:     {"inferred", typeText, byHand},
 }
 

@@ -127,8 +127,8 @@ func written(t *testing.T, r *sim.Recording, f Format, opt RowOptions) string {
 
 func TestRowsAreTheContracts(t *testing.T) {
 	const head = "game,tick,seconds,player,stint,name,team,alive,x,y,z,vx,vy,vz,yaw,pitch,aim_angle,aim_x,aim_y,direction,jump,fire,hook," +
-		"wanted_weapon,next_weapon,prev_weapon,player_flags,buttons,hook_state,hook_x,hook_y,hooked_player,weapon,ammo,health,armor,emote,attack_tick,jumped,freeze_end,ducking,age,seen_by\n"
-	const middle = ",1,,50,,,,,,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,\n"
+		"wanted_weapon,next_weapon,prev_weapon,player_flags,buttons,hook_state,hook_x,hook_y,hooked_player,weapon,ammo,health,armor,emote,attack_tick,jumped,freeze_end,ducking,age,seen_by,msec,frame_seconds,forward_move,side_move,on_ground\n"
+	const middle = ",1,,50,,,,,,0,0" + ",,,,,,,,,,,,,,,,,,,,,,,4,,,,,,\n"
 	got := written(t, twoGames(), CSV, RowOptions{Every: 3})
 	want := head +
 		"0,10,0.000,3,0,first,,,10" + middle +
@@ -147,6 +147,31 @@ func TestRowsAreTheContracts(t *testing.T) {
 	}
 }
 
+// What the recorder's usercmd holds is in their row and in no other.
+func TestUsercmdIsInTheRecordersRow(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+	b.TickTime(0, 0)
+	for id := range 2 {
+		b.Set(id, sim.X, 256)
+	}
+	b.SetGlobal(sim.FrameTimeMicros, 16_500)
+	b.Set(1, sim.CmdMsec, 17)
+	b.Set(1, sim.ForwardMove, -250*256)
+	b.Set(1, sim.SideMove, 256*176+128)
+	b.Set(1, sim.OnGround, 0)
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	lines := strings.Split(written(t, r, CSV, RowOptions{}), "\n")
+	for i, want := range []string{",,,,,", ",17,0.0165,-250,176.5,0"} {
+		if line := lines[1+i]; !strings.HasSuffix(line, ",0,"+want) {
+			t.Errorf("player %d: %s, want it to end in %s", i, line, want)
+		}
+	}
+}
+
 func TestInferredValuesAreNamed(t *testing.T) {
 	r := twoGames()
 	got := written(t, r, CSV, RowOptions{Inferred: true, Complete: func(_ *sim.Game, w *sim.World) {
@@ -154,7 +179,7 @@ func TestInferredValuesAreNamed(t *testing.T) {
 		w.Rows[3].Infer(sim.AimAngle, 256)
 	}})
 	line := strings.Split(got, "\n")[1]
-	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,x aim_angle"; line != want {
+	if want := "0,10,0.000,3,0,first,,,77,1,,50,,,,,57.2958,0,0,,,,,,,,,,,,,,,,,,,,,,,4,,,,,,,x aim_angle"; line != want {
 		t.Errorf("got %s\nwant %s", line, want)
 	}
 	if again := written(t, r, CSV, RowOptions{}); strings.Contains(again, "77") {

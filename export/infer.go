@@ -38,7 +38,7 @@ func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) er
 }
 
 func infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {
-	l := sim.Load(ctx, tee.NewInference(cfg), nil)
+	l := sim.Load(ctx, tee.NewInference(cfg))
 	for u := range l.Updates {
 		if u.Chunk != nil {
 			g.AppendInferred(u.Chunk)

@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 
-	"playhead/formats"
 	"playhead/sim"
 )
 
@@ -12,7 +11,7 @@ import (
 // what does not fit so many bytes goes to spill, which must outlive the
 // result. A source that grows is read until ctx ends.
 func Load(ctx context.Context, d sim.Decoder, budget int64, spill sim.SpillFile) *sim.Recording {
-	l := sim.Load(ctx, d, formats.IsMore)
+	l := sim.Load(ctx, d)
 	r := sim.NewRecording(l.Meta)
 	if budget > 0 {
 		r.KeepBelow(budget, spill)

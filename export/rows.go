@@ -153,6 +153,9 @@ func (x *rowWriter) fill(w *sim.World, id int, s *sim.Stint) {
 	if from.Has.Has(sim.SeenLo) || from.Has.Has(sim.SeenHi) {
 		r.text(ColSeenBy, clientList(uint32(from.V[sim.SeenLo]), uint32(from.V[sim.SeenHi])))
 	}
+	if us, ok := w.Global.Get(sim.FrameTimeMicros); ok && from.Has.Has(sim.CmdMsec) { // the recorder's row
+		r.num(ColFrameSeconds, float64(us)/1e6)
+	}
 	if x.opt.Inferred {
 		r.text(ColInferred, x.inferredNames(from))
 	}

@@ -191,7 +191,7 @@ func (c *Chain) Meta() sim.Meta { return c.Files[0].Meta() }
 func (c *Chain) Next(b *sim.Builder) error {
 	for {
 		err := c.Files[c.at].Next(b)
-		if err == nil || IsMore(err) || c.at == len(c.Files)-1 {
+		if err == nil || errors.Is(err, sim.ErrMore) || c.at == len(c.Files)-1 {
 			return err
 		}
 		if !errors.Is(err, io.EOF) {

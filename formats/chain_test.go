@@ -107,7 +107,7 @@ func TestChainIsOneRecording(t *testing.T) {
 	if !slices.Equal(rest, []string{p["demo"]}) {
 		t.Errorf("rest %q", rest)
 	}
-	l := sim.Load(context.Background(), c, IsMore)
+	l := sim.Load(context.Background(), c)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

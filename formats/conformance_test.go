@@ -226,7 +226,7 @@ func load(data []byte) error {
 	if err != nil {
 		return err
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	for range l.Updates {
 	}
 	if l.Err() != nil {

@@ -53,10 +53,6 @@ func KindOf(err error) Kind {
 	return Failed
 }
 
-// IsMore reports whether err means that the recording ends here for now but
-// may still grow. It is what sim.Load wants to know.
-func IsMore(err error) bool { return errors.Is(err, binread.ErrMore) }
-
 var errNotRecording = errors.New("not a recording")
 
 // A plainError is a whole sentence for a person, of one of the kinds of

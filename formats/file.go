@@ -49,7 +49,7 @@ func OpenFile(path string, opt Options) (*File, error) {
 }
 
 // FollowFile is OpenFile for a recording that is still being written: its
-// decoder waits for more where the file ends, with errors that IsMore reports.
+// decoder waits for more where the file ends, with errors of sim.ErrMore.
 // A packed file is not followed.
 func FollowFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, true)
@@ -78,17 +78,25 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	if info.IsDir() {
 		return f, &plainError{"This is a folder. Open a file in it.", errNotRecording}
 	}
+	if info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+		return f, f.openStream(h, opt)
+	}
 	f.Bytes = info.Size()
 	f.Fresh = time.Since(info.ModTime()) < freshFor
+	return f, f.openDisk(h, entry, opt, follow)
+}
+
+// openDisk opens what h holds, whose size is f.Bytes.
+func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err error) {
 	f.disk = &diskSource{f: h}
-	f.disk.size.Store(info.Size())
+	f.disk.size.Store(f.Bytes)
 	f.disk.follow.Store(follow)
 	f.src = f.disk
 	if err := f.unpack(h, entry); err != nil {
-		return f, err
+		return err
 	}
 	f.Decoder, err = f.open(opt)
-	return f, err
+	return err
 }
 
 // open opens the decoder, waiting for what is still being unpacked.
@@ -102,7 +110,7 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 		if err == nil {
 			return &packedDecoder{d, s}, nil
 		}
-		if !IsMore(err) {
+		if !errors.Is(err, sim.ErrMore) {
 			return nil, cmp.Or(s.Err(), err)
 		}
 		s.wait()
@@ -124,7 +132,7 @@ func (d *packedDecoder) Next(b *sim.Builder) error {
 		switch {
 		case err == nil:
 			return nil
-		case over || !IsMore(err):
+		case over || !errors.Is(err, sim.ErrMore):
 			return cmp.Or(d.spool.Err(), err)
 		}
 		d.spool.wait()

@@ -82,7 +82,7 @@ func write(t *testing.T, name string, data []byte) string {
 // ticksOf reads the recording of f to its end, and closes it.
 func ticksOf(t *testing.T, f *File) (ticks int, end error) {
 	t.Helper()
-	l := sim.Load(context.Background(), f.Decoder, IsMore)
+	l := sim.Load(context.Background(), f.Decoder)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)
@@ -333,7 +333,7 @@ func TestFollowedFileGrows(t *testing.T) {
 			n++
 		}
 	}
-	if err := step(); !IsMore(err) {
+	if err := step(); !errors.Is(err, sim.ErrMore) {
 		t.Fatalf("%d ticks, then %v", n, err)
 	}
 	before := n

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"testing"
 
-	"playhead/formats/internal/binread"
 	"playhead/sim"
 )
 
@@ -48,7 +47,7 @@ func follow(t *testing.T, data []byte, step func() int) (ws []*sim.World, end er
 	t.Helper()
 	src := &written{data, min(len(data), SniffBytes)}
 	d, err := Open(src, Options{})
-	for errors.Is(err, binread.ErrMore) || KindOf(err) == Truncated {
+	for errors.Is(err, sim.ErrMore) || KindOf(err) == Truncated {
 		src.n = min(src.n+step(), len(data))
 		d, err = Open(src, Options{})
 	}
@@ -62,7 +61,7 @@ func follow(t *testing.T, data []byte, step func() int) (ws []*sim.World, end er
 	for {
 		err := d.Next(b)
 		switch {
-		case errors.Is(err, binread.ErrMore):
+		case errors.Is(err, sim.ErrMore):
 			if src.n == len(data) {
 				t.Fatal("the decoder waits for more of a file that is whole")
 			}
@@ -90,7 +89,7 @@ func TestACancelledLoadEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			l := sim.Load(ctx, d, nil)
+			l := sim.Load(ctx, d)
 			<-l.Updates
 			cancel()
 			for range l.Updates {

@@ -40,7 +40,7 @@ type Format struct {
 	// the same head.
 	Sniff func(head []byte) bool
 	// Open returns a decoder at the start of src. It fails when the beginning
-	// of the recording is damaged, with IsMore when it is not there whole yet.
+	// of the recording is damaged, with sim.ErrMore when it is not there whole yet.
 	Open func(src Source, opt Options) (sim.Decoder, error)
 }
 
@@ -74,7 +74,7 @@ func Open(src Source, opt Options) (sim.Decoder, error) {
 		return f.Open(src, opt)
 	}
 	if src.Growing() && len(head) < SniffBytes {
-		return nil, &Error{Format: "recording", Offset: int64(len(head)), Field: "first bytes", Err: binread.ErrMore}
+		return nil, &Error{Format: "recording", Offset: int64(len(head)), Field: "first bytes", Err: sim.ErrMore}
 	}
 	return nil, unknownError(head)
 }

@@ -22,7 +22,7 @@ func places(t *testing.T, path string) map[string][]place {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	l := sim.Load(context.Background(), f, nil)
+	l := sim.Load(context.Background(), f)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -46,7 +46,7 @@ func (r *Reader) header(ctx context.Context, name string) (h header) {
 	h.bytes = f.Bytes
 	loading, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l := sim.Load(loading, f.Decoder, nil)
+	l := sim.Load(loading, f.Decoder)
 	h.meta = l.Meta
 	n, found := 0, false
 	for u := range l.Updates {

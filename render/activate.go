@@ -48,9 +48,9 @@ func (w *Window) activate(in *input, t widget.Target, double bool) {
 	case shell.PartCluster:
 		w.clickCluster(t.N, double)
 	case shell.PartBookmark:
-		s.Play.Jump(s.bookmarks[t.N].Time)
+		s.Play.Jump(s.Bookmarks[t.N].Time)
 	case shell.PartPlayer:
-		s.Follow(t.N, in.now)
+		w.stage.Follow(t.N, in.now)
 	case shell.PartEvent:
 		w.clickEvent(t.N, double)
 	case shell.PartChip:
@@ -167,15 +167,15 @@ func (w *Window) toastAction(n int) {
 // clickCluster goes to an event of the lane, or looks closer at several.
 func (w *Window) clickCluster(n int, double bool) {
 	s := w.session
-	if n >= len(s.lanes.clusters) {
+	if n >= len(w.lanes.clusters) {
 		return
 	}
-	c := s.lanes.clusters[n]
+	c := w.lanes.clusters[n]
 	if c.Count > 1 && c.To > c.From {
 		margin := max((c.To-c.From)/4, 200*time.Millisecond)
-		s.view.From, s.view.To = c.From-margin, c.To+margin
-		s.view = s.view.Pan(0, s.Total())
-		s.viewHeld = true
+		s.View.From, s.View.To = c.From-margin, c.To+margin
+		s.View = s.View.Pan(0, s.Total())
+		s.ViewHeld = true
 		return
 	}
 	w.goToEvent(c.From, double)
@@ -183,10 +183,10 @@ func (w *Window) clickCluster(n int, double bool) {
 
 func (w *Window) clickEvent(n int, double bool) {
 	s := w.session
-	if n >= s.events.Len() {
+	if n >= s.Events.Len() {
 		return
 	}
-	_, e := s.events.At(s.Recording(), n)
+	_, e := s.Events.At(s.Recording(), n)
 	w.ui.eventsHeld = false
 	w.goToEvent(e.Time, double)
 }
@@ -197,7 +197,7 @@ func (w *Window) goToEvent(t time.Duration, exact bool) {
 		t -= leadIn
 	}
 	w.session.Play.Jump(max(0, t))
-	w.session.viewHeld = false
+	w.session.ViewHeld = false
 	w.followView(w.session)
 }
 
@@ -207,8 +207,8 @@ func (w *Window) setFilter() {
 	if s == nil {
 		return
 	}
-	s.events.SetFilter(feed.Filter{Groups: w.ui.groups, Text: w.ui.search.Text(), Player: -1, Server: s.server()})
-	s.marks.marks, s.marks.seen = s.marks.marks[:0], 0
+	s.Events.SetFilter(feed.Filter{Groups: w.ui.groups, Text: w.ui.search.Text(), Player: -1, Server: s.Server()})
+	w.marks.marks, w.marks.seen = w.marks.marks[:0], 0
 	w.ui.eventScroll, w.ui.eventsHeld = 0, false
 	w.dirty = true
 }

@@ -14,7 +14,7 @@ import (
 func (w *Window) board() shell.Scoreboard {
 	s := w.session
 	b := shell.Scoreboard{Title: s.Name}
-	g := s.scene.Game
+	g := w.stage.Scene.Game
 	if g == nil {
 		return b
 	}
@@ -26,31 +26,31 @@ func (w *Window) board() shell.Scoreboard {
 	b.Title = g.Map.Name
 	b.Info = w.boardInfo()
 	for i := range rows {
-		r := &s.scene.Cur.Rows[rows[i].ID]
-		if s.watches(r) {
+		r := &w.stage.Scene.Cur.Rows[rows[i].ID]
+		if w.watches(r) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}
-		if text := s.result(r); text != "" {
+		if text := w.result(r); text != "" {
 			rows[i].Value = text
 		}
 		b.Players = append(b.Players, rows[i])
 	}
 	if g.Engine == sim.DDNet {
-		sort.SliceStable(b.Players, func(i, j int) bool { return s.faster(b.Players[i].ID, b.Players[j].ID) })
+		sort.SliceStable(b.Players, func(i, j int) bool { return w.faster(b.Players[i].ID, b.Players[j].ID) })
 		return b
 	}
-	if s.scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
-		b.Sides = s.boardSides(b.Players)
+	if w.stage.Scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
+		b.Sides = w.boardSides(b.Players)
 	}
 	return b
 }
 
 // boardSides deals the players out to the sides of the game.
-func (s *Session) boardSides(players []shell.Player) []shell.BoardSide {
+func (w *Window) boardSides(players []shell.Player) []shell.BoardSide {
 	sides := []shell.BoardSide{
-		{ScoreSide: s.scoreSide(sideRed), Name: "red"},
-		{ScoreSide: s.scoreSide(sideBlue), Name: "blue"},
+		{ScoreSide: w.scoreSide(sideRed), Name: "red"},
+		{ScoreSide: w.scoreSide(sideBlue), Name: "blue"},
 	}
 	for _, p := range players {
 		p.TeamText = "" // stands above
@@ -64,9 +64,9 @@ func (s *Session) boardSides(players []shell.Player) []shell.BoardSide {
 }
 
 // watches reports whether the player in state r only watches.
-func (s *Session) watches(r *sim.Row) bool {
+func (w *Window) watches(r *sim.Row) bool {
 	const spectators, spectating = -1, 4
-	if s.scene.Game.Engine == sim.DDNet && r.Present() {
+	if w.stage.Scene.Game.Engine == sim.DDNet && r.Present() {
 		return false // he has a tee that waits for him
 	}
 	return r.Or(sim.Team, 0) == spectators || r.Or(sim.StatusFlags, 0)&spectating != 0
@@ -74,8 +74,8 @@ func (s *Session) watches(r *sim.Row) bool {
 
 // result returns what the scoreboard says of a player: his score, or his best
 // time, or that he has none.
-func (s *Session) result(r *sim.Row) string {
-	if s.scene.Game.Engine != sim.DDNet {
+func (w *Window) result(r *sim.Row) string {
+	if w.stage.Scene.Game.Engine != sim.DDNet {
 		if v, ok := r.Get(sim.Score); ok {
 			return fmt.Sprint(v)
 		}
@@ -101,9 +101,9 @@ func bestTime(r *sim.Row) (ms int32, ok bool) {
 
 // faster reports whether player a stands before b: the better time first, then
 // the lower id.
-func (s *Session) faster(a, b int) bool {
-	x, okA := bestTime(&s.scene.Cur.Rows[a])
-	y, okB := bestTime(&s.scene.Cur.Rows[b])
+func (w *Window) faster(a, b int) bool {
+	x, okA := bestTime(&w.stage.Scene.Cur.Rows[a])
+	y, okB := bestTime(&w.stage.Scene.Cur.Rows[b])
 	if okA != okB {
 		return okA
 	}
@@ -115,22 +115,21 @@ func (s *Session) faster(a, b int) bool {
 
 // boardInfo says how the game stands.
 func (w *Window) boardInfo() string {
-	s := w.session
-	g := &s.scene.Cur.Global
+	g := &w.stage.Scene.Cur.Global
 	var parts []string
 	add := func(text string) {
 		if text != "" {
 			parts = append(parts, text)
 		}
 	}
-	add(s.gameState())
-	if s.scene.Game.Engine == sim.DDNet {
+	add(w.gameState())
+	if w.stage.Scene.Game.Engine == sim.DDNet {
 		if v, ok := g.Get(sim.MapBestTime); ok && v > 0 {
 			add("best " + feed.RaceTime(v))
 		}
 		return strings.Join(parts, "  ·  ")
 	}
-	if clock, ok := s.roundClock(); ok {
+	if clock, ok := w.roundClock(); ok {
 		add(clock)
 	}
 	if v := g.Or(sim.ScoreLimit, 0); v > 0 {

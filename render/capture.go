@@ -4,7 +4,9 @@ import (
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
@@ -34,10 +36,12 @@ const (
 // tabTitles are the words on the tabs.
 var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 
-// A captureView is what the window remembers of a capture.
-type captureView struct {
+// A CaptureView is what the window remembers of a capture.
+type CaptureView struct {
 	Capture
-	clients []sim.Client            // as known from whatever was watched before
+	on      *session.Session
+	st      *stage.Stage
+	known   []sim.Client            // clients as known from whatever was watched before
 	titles  map[int][2]string       // of servers, as last shown of all clients
 	server  int                     // to be shown next, −1 for the one that is
 	closed  [causeOverlaps + 1]bool // what the user has closed the banner about
@@ -52,7 +56,7 @@ type captureView struct {
 	selected wire.Ref // chosen by hand, while pinned
 	pinned   bool     // until the playhead moves from pinnedAt
 	pinnedAt time.Duration
-	carried  *Carried // from the session before
+	carried  *carriedCapture // from the session before
 
 	search      widget.Field
 	allChips    bool
@@ -75,20 +79,21 @@ type captureView struct {
 	pane        shell.Bytes
 }
 
-// SetCapture makes s the session of a capture.
-func (s *Session) SetCapture(c Capture) {
-	v := &captureView{Capture: c, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+// NewCaptureView returns what is seen of the capture that st shows.
+func NewCaptureView(st *stage.Stage, c Capture) *CaptureView {
+	st.Session.Client = c.Client
+	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
 	f.Only = sim.MessageUnknown
 	v.odd = wire.NewList(v.log, f)
-	s.capture = v
+	return v
 }
 
 // AddMessages adds what was listed.
-func (s *Session) AddMessages(u sim.MessageUpdate) {
-	if v := s.capture; v != nil {
+func (v *CaptureView) AddMessages(u sim.MessageUpdate) {
+	if v != nil {
 		v.log.Append(u)
 		v.list.Touch(u.From)
 		v.odd.Touch(u.From)
@@ -96,8 +101,8 @@ func (s *Session) AddMessages(u sim.MessageUpdate) {
 }
 
 // SetPage puts a page of the list that was read again on the shelf.
-func (s *Session) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
-	if v := s.capture; v != nil {
+func (v *CaptureView) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
+	if v != nil {
 		v.shelf.Put(n, page, packets, err)
 	}
 }
@@ -107,36 +112,34 @@ const countBudget = 300_000
 
 // updateCapture brings the list to the present and reports whether anything
 // that is seen has changed.
-func (s *Session) updateCapture() bool {
-	v := s.capture
+func (v *CaptureView) updateCapture() bool {
 	if v == nil {
 		return false
 	}
-	s.findZero(v)
-	if !v.listing && s.wantsList() && v.List != nil {
+	v.findZero()
+	if !v.listing && v.wantsList() && v.List != nil {
 		v.listing = true
 		v.List()
 	}
 	changed := false
-	if _, waiting := s.Play.Waiting(); v.pinned && !waiting && s.Play.Position() != v.pinnedAt {
+	if _, waiting := v.on.Play.Waiting(); v.pinned && !waiting && v.on.Play.Position() != v.pinnedAt {
 		v.pinned, changed = false, true
 	}
-	if f := s.events.Filter(); f.Server != s.server() {
-		f.Server = s.server()
-		s.events.SetFilter(f)
-		s.marks.marks, s.marks.seen = s.marks.marks[:0], 0
+	if f := v.on.Events.Filter(); f.Server != v.on.Server() {
+		f.Server = v.on.Server()
+		v.on.Events.SetFilter(f)
 		changed = true
 	}
-	if v.server >= 0 && v.carried != nil && s.preferServer(v.server) {
+	if v.server >= 0 && v.carried != nil && v.on.PreferServer(v.server) {
 		v.server = -1
 	}
 	if !v.listing {
 		return changed
 	}
-	servers := s.servers()
+	servers := v.servers()
 	for _, l := range []*wire.List{v.list, v.odd} {
 		f := l.Filter()
-		if server := s.server(); f.Server != server {
+		if server := v.on.Server(); f.Server != server {
 			f.Server = server
 			l.SetFilter(f)
 		}
@@ -148,32 +151,31 @@ func (s *Session) updateCapture() bool {
 
 // wantsList reports whether anything that is shown needs the messages: the list,
 // or the inputs of one client.
-func (s *Session) wantsList() bool {
-	return s.capture.tab != tabScene || s.soleClient() >= 0
+func (v *CaptureView) wantsList() bool {
+	return v.tab != tabScene || v.soleClient() >= 0
 }
 
 // findZero notes the capture time of the recording's beginning, and goes on
 // where the session before was.
-func (s *Session) findZero(v *captureView) {
+func (v *CaptureView) findZero() {
 	if !v.zero.IsZero() {
 		return
 	}
-	for _, g := range s.Recording().Games {
+	for _, g := range v.on.Recording().Games {
 		begin, _, ok := g.Times()
 		if !ok || g.StartTime.IsZero() {
 			continue
 		}
 		v.zero = g.StartTime.Add(-begin)
 		if c := v.carried; c != nil && !c.captured.IsZero() {
-			s.arrive(c, c.captured.Sub(v.zero))
+			v.arrive(c, c.captured.Sub(v.zero))
 		}
 		return
 	}
 }
 
 // readWanted has the pages read that the last picture lacked.
-func (s *Session) readWanted() {
-	v := s.capture
+func (v *CaptureView) readWanted() {
 	if v == nil || v.Read == nil {
 		return
 	}
@@ -189,27 +191,19 @@ func (s *Session) readWanted() {
 	v.Read(numbers, pages)
 }
 
-// server returns the number of the server that is shown.
-func (s *Session) server() int {
-	if g := s.Game(); g != nil {
-		return g.ServerNumber
-	}
-	return 0
-}
-
 // clients returns what is known of the clients of a capture: of those that are
 // not watched now, what was known before.
-func (s *Session) clients() []sim.Client {
-	now := s.Recording().Clients
-	if s.capture == nil || len(s.capture.clients) == 0 {
+func (v *CaptureView) clients() []sim.Client {
+	now := v.on.Recording().Clients
+	if v == nil || len(v.known) == 0 {
 		return now
 	}
-	out := append([]sim.Client(nil), s.capture.clients...)
+	out := append([]sim.Client(nil), v.known...)
 	for i, c := range now {
 		switch {
 		case i >= len(out):
 			out = append(out, c)
-		case (s.capture.Client < 0 || i == s.capture.Client) && (s.ended || c.Packets > out[i].Packets):
+		case (v.Client < 0 || i == v.Client) && (v.on.Ended() || c.Packets > out[i].Packets):
 			out[i] = c
 		default:
 			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress
@@ -219,8 +213,8 @@ func (s *Session) clients() []sim.Client {
 }
 
 // servers returns the number of the server of each client.
-func (s *Session) servers() []int {
-	clients := s.clients()
+func (v *CaptureView) servers() []int {
+	clients := v.clients()
 	out := make([]int, len(clients))
 	for i := range clients {
 		out[i] = clients[i].Server
@@ -230,20 +224,20 @@ func (s *Session) servers() []int {
 
 // soleClient returns the index of the client through whose eyes alone the
 // capture is seen, −1 when there are several.
-func (s *Session) soleClient() int {
-	if s.capture == nil {
+func (v *CaptureView) soleClient() int {
+	if v == nil {
 		return -1
 	}
-	if s.capture.Client < 0 && len(s.clients()) == 1 && s.ended {
+	if v.Client < 0 && len(v.clients()) == 1 && v.on.Ended() {
 		return 0
 	}
-	return s.capture.Client
+	return v.Client
 }
 
 // captureTime returns the capture time at the playhead, false while unknown.
-func (s *Session) captureTime() (time.Time, bool) {
-	if s.capture.zero.IsZero() {
+func (v *CaptureView) captureTime() (time.Time, bool) {
+	if v.zero.IsZero() {
 		return time.Time{}, false
 	}
-	return s.capture.zero.Add(s.Play.Position()), true
+	return v.zero.Add(v.on.Play.Position()), true
 }

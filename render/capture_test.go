@@ -12,7 +12,9 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/twcapture"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/replays"
@@ -41,16 +43,16 @@ func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
 	v.now = func() time.Time { return v.clock }
 	again := func(client int, private bool) {
 		next := openCapture(t, name, data, client, private)
-		if s := v.Session(); s != nil {
-			next.GoOn(s.Carry())
+		if v.session != nil {
+			next.GoOn(v.Watch().Carry())
 		}
 		v.Show(next)
-		for !next.Ended() {
+		for !next.Session.Ended() {
 			v.advance(v.clock, 0)
 		}
 	}
 	v.host.Watch = func(client int) { again(client, v.Session().Private) }
-	v.host.ShowPrivate = func(on bool) { again(v.Session().capture.Client, on) }
+	v.host.ShowPrivate = func(on bool) { again(v.capture.Client, on) }
 	v.host.Annotate = func(text string) ([]sim.Packet, error) { return twcapture.Annotate(text, formats.Options{}) }
 	v.resize(w, h)
 	again(-1, false)
@@ -59,7 +61,7 @@ func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
 
 // openCapture opens a capture whose messages are read as soon as they are asked
 // for.
-func openCapture(t *testing.T, name string, data []byte, client int, private bool) *Session {
+func openCapture(t *testing.T, name string, data []byte, client int, private bool) Watch {
 	t.Helper()
 	opt := formats.Options{Client: client + 1, ShowPrivate: private}
 	d, err := formats.Open(formats.Bytes(data), opt)
@@ -67,26 +69,31 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	l := sim.Load(ctx, d, nil)
+	l := sim.Load(ctx, d)
 	t.Cleanup(func() {
 		cancel()
 		for range l.Updates {
 			continue
 		}
 	})
-	s := NewSession(name, l, cancel)
+	s := session.New(name, l, cancel)
 	s.Private = private
-	s.SetCapture(Capture{
+	watch := NewWatch(s)
+	var v *CaptureView
+	v = NewCaptureView(watch.Stage, Capture{
 		Client: client,
-		List:   func() { twcapture.ReadMessages(t.Context(), formats.Bytes(data), s.AddMessages) },
+		List: func() {
+			twcapture.ReadMessages(t.Context(), formats.Bytes(data), func(u sim.MessageUpdate) { v.AddMessages(u) })
+		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
 			for i, n := range numbers {
 				packets, err := twcapture.ReadPage(formats.Bytes(data), opt, &pages[i])
-				s.SetPage(n, &pages[i], packets, err)
+				v.SetPage(n, &pages[i], packets, err)
 			}
 		},
 	})
-	return s
+	watch.Capture = v
+	return watch
 }
 
 // settle paints until everything that is seen is there, and returns the state.
@@ -95,7 +102,7 @@ func (v *watched) settle() *CaptureState {
 	for range 50 {
 		v.dirty = true
 		v.frames(1)
-		if !v.Session().readsMessages() {
+		if !v.capture.readsMessages() {
 			v.dirty = true
 			v.frames(1)
 			return v.State().Capture
@@ -191,7 +198,7 @@ func TestMessagesAreFiltered(t *testing.T) {
 	v.session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
 	chip := map[string]int{}
-	for i, c := range v.session.capture.chips() {
+	for i, c := range v.capture.chips() {
 		chip[c.Label] = i
 	}
 	in := v.press(shell.PartWireChip, chip["out"])
@@ -228,7 +235,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if v.session.Play.Tick() != tick {
 		t.Errorf("the playhead went from tick %d to %d", tick, v.session.Play.Tick())
 	}
-	if n := v.session.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
+	if n := v.capture.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
 	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[1], "early") {
@@ -248,7 +255,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v.session.Play.Seek(20 * time.Second)
 	v.do("key B", "key /", "type rcon_auth")
 	v.do("key Enter")
-	list := v.session.capture.list
+	list := v.capture.list
 	row := 0
 	for i := range list.Len() {
 		if e, _ := list.Entry(list.At(i)); list.Kind(e) == "RCON_AUTH" {
@@ -256,23 +263,23 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.session.capture.held, v.session.capture.scroll = true, float64(row)*shell.MessageHeight
+	v.capture.held, v.capture.scroll = true, float64(row)*shell.MessageHeight
 	v.settle()
 	st := v.press(shell.PartMessage, row)
 	secret := func(st *CaptureState) bool {
 		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
 	}
-	if st.Message.Name != "RCON_AUTH" || secret(st) || v.session.clients()[0].Address != "" {
-		t.Fatalf("%+v, %+v", st.Message, v.session.clients()[0])
+	if st.Message.Name != "RCON_AUTH" || secret(st) || v.capture.clients()[0].Address != "" {
+		t.Fatalf("%+v, %+v", st.Message, v.capture.clients()[0])
 	}
 	v.do("move 229 49")
 	st = v.do("click 229 49")
-	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.session.clients()[0].Address == "" {
-		t.Errorf("%+v, %+v", st.Message, v.session.clients()[0])
+	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.capture.clients()[0].Address == "" {
+		t.Errorf("%+v, %+v", st.Message, v.capture.clients()[0])
 	}
 	st = v.do("click 229 49")
-	if st.Private || secret(st) || v.session.clients()[0].Address != "" {
-		t.Errorf("masked again: %+v, %+v", st.Message, v.session.clients()[0])
+	if st.Private || secret(st) || v.capture.clients()[0].Address != "" {
+		t.Errorf("masked again: %+v, %+v", st.Message, v.capture.clients()[0])
 	}
 }
 
@@ -346,16 +353,16 @@ func TestSoleClientNeedsNoChoice(t *testing.T) {
 func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
 	for _, tt := range []struct {
-		m    GameMap
+		m    stage.GameMap
 		want string
 	}{
-		{GameMap{Status: MapSearching}, "Gold Mine"},
-		{GameMap{Status: MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
-		{GameMap{Status: MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
-		{GameMap{Status: MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
-		{GameMap{Status: MapMissing}, "Gold Mine, not found"},
+		{stage.GameMap{Status: stage.MapSearching}, "Gold Mine"},
+		{stage.GameMap{Status: stage.MapFound, Embedded: true, Source: "inside the recording"}, "Gold Mine, from the wire"},
+		{stage.GameMap{Status: stage.MapFound, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk"},
+		{stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
+		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
-		v.session.SetMap(0, &tt.m)
+		v.stage.SetMap(0, &tt.m)
 		f := v.captureSide().Boxes[0].Facts[0]
 		if f.Name != "Map" || f.Value != tt.want {
 			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)

@@ -11,8 +11,7 @@ import (
 
 // activateCapture does what a click on a part of a capture's screen does.
 func (w *Window) activateCapture(t widget.Target) {
-	s := w.session
-	v := s.capture
+	v := w.capture
 	if v == nil {
 		return
 	}
@@ -56,7 +55,7 @@ func (w *Window) activateCapture(t widget.Target) {
 
 // showTab opens a tab of a capture.
 func (w *Window) showTab(t captureTab) {
-	v := w.session.capture
+	v := w.capture
 	if v == nil || int(t) >= len(tabTitles) {
 		return
 	}
@@ -72,7 +71,7 @@ func (w *Window) showTab(t captureTab) {
 
 // watchClient watches client n alone.
 func (w *Window) watchClient(n int) {
-	if v := w.session.capture; n != v.Client && w.session.soleClient() != n && w.host.Watch != nil {
+	if v := w.capture; n != v.Client && w.capture.soleClient() != n && w.host.Watch != nil {
 		w.host.Watch(n)
 	}
 }
@@ -80,43 +79,26 @@ func (w *Window) watchClient(n int) {
 // watchServer shows the game of a server as all its clients together saw it.
 func (w *Window) watchServer(n int) {
 	s := w.session
-	if s.capture.Client >= 0 {
+	if w.capture.Client >= 0 {
 		if w.host.Watch != nil {
-			s.capture.server = n
+			w.capture.server = n
 			w.host.Watch(-1)
 		}
 		return
 	}
-	s.preferServer(n)
-	s.auto, s.followed, s.overview = true, -1, false
-	s.viewHeld = false
+	s.PreferServer(n)
+	w.stage.StartOver()
+	s.ViewHeld = false
 	w.dirty = true
-}
-
-// preferServer shows a game of a server where it has one at the playhead, else
-// its first.
-func (s *Session) preferServer(n int) bool {
-	games := s.gamesOf(n)
-	pos := s.Play.Position()
-	for _, g := range games {
-		if b, e, ok := g.Times(); ok && b <= pos && pos <= e {
-			s.Play.Prefer(g.Index)
-			return true
-		}
-	}
-	if len(games) > 0 {
-		s.Play.Prefer(games[0].Index)
-	}
-	return len(games) > 0
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
 func (w *Window) selectMessage(r wire.Ref) {
 	s := w.session
-	v := s.capture
+	v := w.capture
 	if row, ok := v.shelf.Row(v.list, r); ok && !v.zero.IsZero() {
 		s.Play.Jump(max(0, row.At.Sub(v.zero)))
-		s.viewHeld = false
+		s.ViewHeld = false
 		w.followView(s)
 	}
 	v.selected, v.pinned, v.pinnedAt, v.held = r, true, s.Play.Position(), false
@@ -126,12 +108,12 @@ func (w *Window) selectMessage(r wire.Ref) {
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
 // one before.
 func (w *Window) stepMessage(dir int) {
-	v := w.session.capture
+	v := w.capture
 	list := v.list
 	if v.tab == tabNotes {
 		list = v.odd
 	}
-	ref, ok := v.chosen(w.session)
+	ref, ok := v.chosen()
 	row := -1
 	if ok {
 		if row = list.RowOf(ref); dir > 0 && !list.Shows(ref) {
@@ -148,7 +130,7 @@ func (w *Window) stepMessage(dir int) {
 }
 
 // showRow scrolls as little as needed for a row to be in view.
-func (v *captureView) showRow(row int) {
+func (v *CaptureView) showRow(row int) {
 	y := float64(row) * shell.MessageHeight
 	if y < v.scroll || y+shell.MessageHeight > v.scroll+v.rows.H {
 		v.scroll = max(0, y-v.rows.H/2)
@@ -157,15 +139,15 @@ func (v *captureView) showRow(row int) {
 
 // showInScene shows the moment of the chosen message on the map.
 func (w *Window) showInScene() {
-	v := w.session.capture
-	if ref, ok := v.chosen(w.session); ok {
+	v := w.capture
+	if ref, ok := v.chosen(); ok {
 		w.selectMessage(ref)
 	}
 	w.showTab(tabScene)
 }
 
 // setName lets the list follow the search field.
-func (v *captureView) setName() {
+func (v *CaptureView) setName() {
 	f := v.list.Filter()
 	f.Name = v.search.Text()
 	v.list.SetFilter(f)
@@ -173,7 +155,7 @@ func (v *captureView) setName() {
 }
 
 // wheel scrolls the list at a place and reports whether there is one.
-func (v *captureView) wheel(x, y, step float64) bool {
+func (v *CaptureView) wheel(x, y, step float64) bool {
 	switch {
 	case v.tab == tabNotes && v.rows.Has(x, y):
 		v.notesFrom = min(max(v.notesFrom-step, 0), v.notesMost)
@@ -205,11 +187,11 @@ func (w *Window) clickByte(at int) {
 		w.ui.packet.clickByte(at)
 		return
 	}
-	if w.session == nil || w.session.capture == nil {
+	if w.session == nil || w.capture == nil {
 		return
 	}
-	v := w.session.capture
-	ref, ok := v.chosen(w.session)
+	v := w.capture
+	ref, ok := v.chosen()
 	if !ok || at >= len(v.pane.Pane.Bytes) {
 		return
 	}
@@ -246,9 +228,9 @@ func (w *Window) copyHex() {
 	switch {
 	case w.ui.modal == modalPacket:
 		p = &w.ui.packet.packets[w.ui.packet.at]
-	case w.session != nil && w.session.capture != nil:
-		v := w.session.capture
-		if ref, ok := v.chosen(w.session); ok {
+	case w.session != nil && w.capture != nil:
+		v := w.capture
+		if ref, ok := v.chosen(); ok {
 			p, _, _ = v.shelf.Packet(v.list, ref)
 		}
 	}
@@ -271,9 +253,8 @@ func (w *Window) showPrivate() {
 }
 
 // readsMessages reports whether what the list shows is still being read.
-func (s *Session) readsMessages() bool {
-	v := s.capture
-	if v == nil || !s.wantsList() {
+func (v *CaptureView) readsMessages() bool {
+	if v == nil || !v.wantsList() {
 		return false
 	}
 	return !v.listing || !v.log.Complete || !v.list.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.goal.state != noGoal

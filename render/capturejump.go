@@ -25,7 +25,7 @@ const (
 
 // showBeginning chooses the first packet of a client.
 func (w *Window) showBeginning(client int) {
-	v := w.session.capture
+	v := w.capture
 	for n := range v.log.Pages {
 		for i, e := range v.log.Pages[n].Entries {
 			if int(e.Client) == client {
@@ -40,13 +40,13 @@ func (w *Window) showBeginning(client int) {
 func (w *Window) showWarning(n int) {
 	s := w.session
 	if ws := s.Recording().Warnings; n < len(ws) && ws[n].FirstOffset >= 0 {
-		s.capture.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
+		w.capture.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
 	}
 }
 
 // reachGoal chooses the packet that is wanted once it is there.
 func (w *Window) reachGoal() {
-	v := w.session.capture
+	v := w.capture
 	if v == nil || v.goal.state == noGoal || !v.listing {
 		return
 	}
@@ -71,7 +71,7 @@ func (w *Window) reachGoal() {
 
 // entryAt returns the first entry of the packet whose record is at offset, and
 // whether the page it would be on was read.
-func (v *captureView) entryAt(offset int64) (ref wire.Ref, found, read bool) {
+func (v *CaptureView) entryAt(offset int64) (ref wire.Ref, found, read bool) {
 	pages := v.log.Pages
 	n := sort.Search(len(pages), func(i int) bool { return pages[i].Offset > offset }) - 1
 	if n == len(pages)-1 && !v.log.Complete {

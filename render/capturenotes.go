@@ -26,7 +26,7 @@ func chunkCells(c *wire.Chunk) shell.ChunkCells {
 }
 
 // markPackets has rows that go on with the packet of the row before say so.
-func (v *captureView) markPackets(rows []shell.MessageRow) {
+func (v *CaptureView) markPackets(rows []shell.MessageRow) {
 	for i := len(rows) - 1; i > 0; i-- {
 		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
 			b.First = false
@@ -37,8 +37,8 @@ func (v *captureView) markPackets(rows []shell.MessageRow) {
 // paintNotes draws the notes of a capture in place of the map.
 func (w *Window) paintNotes() {
 	s, area := w.session, w.lay.Map
-	v := s.capture
-	rows := s.noteRows()
+	v := w.capture
+	rows := w.capture.noteRows()
 	if v.section != shell.NoSection {
 		v.notesFrom = sectionAt(rows, v.section)
 		v.section = shell.NoSection
@@ -48,11 +48,11 @@ func (w *Window) paintNotes() {
 		top += rows[i].Kind.Height()
 	}
 	odd := float64(v.odd.Len()) * shell.MessageHeight
-	n := shell.Notes{Height: top + odd + 8, Merged: s.soleClient() < 0, Long: s.Total() >= time.Hour}
+	n := shell.Notes{Height: top + odd + 8, Merged: w.capture.soleClient() < 0, Long: s.Total() >= time.Hour}
 	v.notesFrom = min(max(v.notesFrom, 0), max(0, n.Height-area.H))
 	n.Scroll = v.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
-	selected, _ := v.chosen(s)
+	selected, _ := v.chosen()
 	for row := max(0, int((n.Scroll-top)/shell.MessageHeight)); row < v.odd.Len() && top+float64(row)*shell.MessageHeight < n.Scroll+area.H; row++ {
 		if len(n.Rows) == 0 {
 			n.Above = top + float64(row)*shell.MessageHeight
@@ -96,20 +96,19 @@ func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
 }
 
 // noteRows returns all rows but those of what nobody could read, which follow.
-func (s *Session) noteRows() []shell.NoteRow {
-	v := s.capture
-	clients := s.clients()
+func (v *CaptureView) noteRows() []shell.NoteRow {
+	clients := v.clients()
 	shown := func(i int) bool {
 		if v.Client >= 0 {
 			return i == v.Client
 		}
-		return clients[i].Server == s.server()
+		return clients[i].Server == v.on.Server()
 	}
 	handshakes := []shell.NoteRow{}
 	var undecoded sim.Undecoded
 	for i := range clients {
 		if shown(i) {
-			handshakes = append(handshakes, handshakeRow(i, &clients[i], s.Private))
+			handshakes = append(handshakes, handshakeRow(i, &clients[i], v.on.Private))
 			undecoded = addUndecoded(undecoded, clients[i].Undecoded)
 		}
 	}
@@ -117,7 +116,7 @@ func (s *Session) noteRows() []shell.NoteRow {
 		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: shell.Thousands(count)}
 	}
 	rows := append([]shell.NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
-	warnings := s.warningRows()
+	warnings := v.warningRows()
 	rows = append(rows, head("Notes", len(warnings)))
 	rows = append(rows, warnings...)
 	if len(warnings) == 0 {
@@ -142,9 +141,9 @@ func (s *Session) noteRows() []shell.NoteRow {
 
 // warningRows returns what was warned of, with the place of the first where it
 // has one, and what else there is to say about the recording.
-func (s *Session) warningRows() []shell.NoteRow {
+func (v *CaptureView) warningRows() []shell.NoteRow {
 	var rows []shell.NoteRow
-	for i, n := range s.Recording().Warnings {
+	for i, n := range v.on.Recording().Warnings {
 		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}
 		if n.Count > 1 {
 			row.Aside = "× " + shell.Thousands(n.Count)
@@ -155,7 +154,7 @@ func (s *Session) warningRows() []shell.NoteRow {
 		}
 		rows = append(rows, row)
 	}
-	for _, line := range s.mapNotes() {
+	for _, line := range v.st.MapNotes() {
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteWarning, N: len(rows), Title: line})
 	}
 	return rows

@@ -35,16 +35,16 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.session.capture.chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
+	again := slices.IndexFunc(v.capture.chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
 	v.press(shell.PartWireChip, again)
-	list := v.session.capture.list
+	list := v.capture.list
 	resent := 0
 	for row := range list.Len() {
 		ref := list.At(row)
 		if e, _ := list.Entry(ref); e.Flags&sim.MessageResent == 0 {
 			continue
 		}
-		v.session.capture.goal = wireGoal{state: goalEntry, ref: ref}
+		v.capture.goal = wireGoal{state: goalEntry, ref: ref}
 		st := v.settle()
 		if !strings.Contains(st.Message.Chunk, ": again, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)

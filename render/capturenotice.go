@@ -4,27 +4,28 @@ import (
 	"fmt"
 	"strings"
 
+	"playhead/render/session"
 	"playhead/render/shell"
 )
 
 // captureCause returns what a banner of a capture is about.
-func (s *Session) captureCause() bannerCause {
-	if s.capture == nil {
+func (v *CaptureView) captureCause() bannerCause {
+	if v == nil {
 		return causeNone
 	}
-	if s.Game() == nil {
+	if v.on.Game() == nil {
 		// The first ticks come within a moment; what takes longer waits.
-		if len(s.Recording().Clients) > 0 {
+		if len(v.on.Recording().Clients) > 0 {
 			return causeWaits
 		}
 		return causeNone
 	}
-	closed := &s.capture.closed
+	closed := &v.closed
 	switch {
-	case !closed[causeMidGame] && s.warned("waited-for-snapshot") != "":
+	case !closed[causeMidGame] && v.on.Warned("waited-for-snapshot") != "":
 		return causeMidGame
 	case !closed[causeOverlaps]:
-		if _, ok := s.overlaps(s.server()); ok {
+		if _, ok := v.on.Overlaps(v.on.Server()); ok {
 			return causeOverlaps
 		}
 	}
@@ -32,37 +33,27 @@ func (s *Session) captureCause() bannerCause {
 }
 
 // closeNotice remembers that the banner was closed: there may be others to show.
-func (s *Session) closeNotice() {
-	if s.capture != nil && int(s.cause0) < len(s.capture.closed) {
-		s.capture.closed[s.cause0] = true
+func (v *CaptureView) closeNotice(c bannerCause) {
+	if v != nil && int(c) < len(v.closed) {
+		v.closed[c] = true
 	}
 }
 
-// warned returns the text of the warnings of a kind, "" without any.
-func (s *Session) warned(kind string) string {
-	for _, w := range s.Recording().Warnings {
-		if w.Kind == kind {
-			return w.Text
-		}
-	}
-	return ""
-}
-
-func (s *Session) captureBanner(cause bannerCause) *shell.Banner {
+func captureBanner(s *session.Session, cause bannerCause) *shell.Banner {
 	switch cause {
 	case causeWaits:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game: until somebody is sent one there is nothing to show."}
 	case causeMidGame:
-		text := s.warned("waited-for-snapshot")
+		text := s.Warned("waited-for-snapshot")
 		title, detail, cut := strings.Cut(text, ": ")
 		if !cut {
 			title, detail = "the capture begins mid-game", text
 		}
 		return &shell.Banner{Kind: shell.KindWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}
 	case causeOverlaps:
-		other, _ := s.overlaps(s.server())
+		other, _ := s.Overlaps(s.Server())
 		return &shell.Banner{
-			Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
+			Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
 			Buttons: []string{"Show it"},
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -16,14 +17,14 @@ const badLoss = 0.02
 // captureSide returns the left column of a capture.
 func (w *Window) captureSide() shell.CaptureSide {
 	s := w.session
-	v := s.capture
+	v := w.capture
 	side := shell.CaptureSide{Private: s.Private}
-	clients := s.clients()
+	clients := w.capture.clients()
 	servers := 0
 	for i := range clients {
 		servers = max(servers, clients[i].Server+1)
 	}
-	shown := s.server()
+	shown := s.Server()
 	for n := range servers {
 		server := shell.CaptureServer{Number: n, Chosen: v.Client < 0 && n == shown}
 		for i := range clients {
@@ -38,24 +39,24 @@ func (w *Window) captureSide() shell.CaptureSide {
 		if len(server.Clients) == 0 {
 			continue
 		}
-		server.Title, server.Detail = s.serverTitle(n, servers, len(server.Clients))
+		server.Title, server.Detail = w.capture.serverTitle(n, servers, len(server.Clients))
 		server.Single = servers == 1 && len(server.Clients) == 1
 		if server.Single && v.Client < 0 {
 			server.Clients[0].Chosen = true
 		}
 		side.Servers = append(side.Servers, server)
 	}
-	if n := s.soleClient(); n >= 0 && n < len(clients) {
-		side.Boxes = append(side.Boxes, s.connectionFacts(&clients[n]), s.inputFacts(n))
+	if n := w.capture.soleClient(); n >= 0 && n < len(clients) {
+		side.Boxes = append(side.Boxes, w.capture.connectionFacts(&clients[n]), w.capture.inputFacts(n))
 	} else {
-		side.Boxes = append(side.Boxes, s.serverFacts(clients, shown))
+		side.Boxes = append(side.Boxes, w.capture.serverFacts(clients, shown))
 	}
 	return side
 }
 
 // addTraffic adds what a capture holds to what stands beside its name.
-func (s *Session) addTraffic(add func(string)) {
-	clients := s.clients()
+func (v *CaptureView) addTraffic(add func(string)) {
+	clients := v.clients()
 	packets, servers := 0, 0
 	for i := range clients {
 		packets += clients[i].Packets
@@ -72,7 +73,7 @@ func (s *Session) addTraffic(add func(string)) {
 }
 
 // clientRow returns the row of client n.
-func clientRow(n int, c *sim.Client, v *captureView) shell.CaptureClient {
+func clientRow(n int, c *sim.Client, v *CaptureView) shell.CaptureClient {
 	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: n == v.Client}
 	if c.Address != "" {
 		row.Title, row.Mono = c.Address+" › :"+c.ServerAddress[strings.LastIndexByte(c.ServerAddress, ':')+1:], true
@@ -131,16 +132,15 @@ func snapshotRate(c *sim.Client) string {
 }
 
 // serverTitle returns what stands in the row of server n of several.
-func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
+func (v *CaptureView) serverTitle(n, several, clients int) (title, detail string) {
 	if several == 1 {
 		return "All, merged", shell.Plural(clients, "client") + " on one clock"
 	}
-	v := s.capture
 	if known, ok := v.titles[n]; ok && v.Client >= 0 {
 		return known[0], known[1] // who is watched alone knows one server only
 	}
 	title, detail = fmt.Sprintf("Server %d", n+1), shell.Plural(clients, "client")
-	games := s.gamesOf(n)
+	games := v.on.GamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
 	}
@@ -150,7 +150,7 @@ func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
 	} else {
 		title += " · " + g.Map.Name
 	}
-	if other, ok := s.overlaps(n); ok {
+	if other, ok := v.on.Overlaps(n); ok {
 		detail += fmt.Sprintf(", at the time of server %d", other+1)
 	}
 	if v.Client < 0 {
@@ -159,39 +159,8 @@ func (s *Session) serverTitle(n, several, clients int) (title, detail string) {
 	return title, detail
 }
 
-// gamesOf returns the games of a server.
-func (s *Session) gamesOf(server int) []*sim.Game {
-	var out []*sim.Game
-	for _, g := range s.Recording().Games {
-		if g.ServerNumber == server {
-			out = append(out, g)
-		}
-	}
-	return out
-}
-
-// gamesCompared bounds the games that are held against each other: a server that
-// changes its map that often is none.
-const gamesCompared = 64
-
-// overlaps returns another server that was played on at the same time as one,
-// false when none was.
-func (s *Session) overlaps(server int) (other int, ok bool) {
-	games := s.gamesOf(server)
-	all := s.Recording().Games
-	for _, g := range games[:min(len(games), gamesCompared)] {
-		from, to, timed := g.Times()
-		for _, o := range all[:min(len(all), gamesCompared)] {
-			if b, e, there := o.Times(); timed && there && o.ServerNumber != server && b < to && from < e {
-				return o.ServerNumber, true
-			}
-		}
-	}
-	return 0, false
-}
-
 // serverFacts returns what is known of all clients of a server together.
-func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
+func (v *CaptureView) serverFacts(clients []sim.Client, server int) shell.FactBox {
 	box := shell.FactBox{Title: "On this server"}
 	packets, bytes, lost, resent := 0, int64(0), 0, 0
 	var undecoded sim.Undecoded
@@ -201,7 +170,7 @@ func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
 			undecoded = addUndecoded(undecoded, c.Undecoded)
 		}
 	}
-	s.addMapFact(&box, "")
+	v.addMapFact(&box, "")
 	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
 	box.AddFact(undecodedFact(undecoded))
@@ -210,9 +179,9 @@ func (s *Session) serverFacts(clients []sim.Client, server int) shell.FactBox {
 
 // addMapFact adds which map is shown and where it came from, with what else there
 // is to say of it.
-func (s *Session) addMapFact(box *shell.FactBox, more string) {
-	if g := s.Game(); g != nil {
-		m := s.maps[g.Index]
+func (v *CaptureView) addMapFact(box *shell.FactBox, more string) {
+	if g := v.on.Game(); g != nil {
+		m := v.st.MapOf(g.Index)
 		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
@@ -237,29 +206,29 @@ func downloadSays(c *sim.Client) string {
 
 // mapOrigin says where the map that is drawn came from, to stand behind its
 // name.
-func mapOrigin(m *GameMap) string {
+func mapOrigin(m *stage.GameMap) string {
 	switch {
 	case m == nil:
 		return ""
-	case m.Status == MapMissing:
+	case m.Status == stage.MapMissing:
 		return ", not found"
-	case m.Status == MapBroken:
+	case m.Status == stage.MapBroken:
 		return ", cannot be read"
-	case m.Status == MapFound && m.Embedded:
+	case m.Status == stage.MapFound && m.Embedded:
 		return ", from the wire"
-	case m.Status == MapFound:
+	case m.Status == stage.MapFound:
 		return ", from disk"
-	case m.Status == MapDiffers:
+	case m.Status == stage.MapDiffers:
 		return ", from disk, another version"
 	}
 	return ""
 }
 
 // connectionFacts returns what is known of one connection.
-func (s *Session) connectionFacts(c *sim.Client) shell.FactBox {
+func (v *CaptureView) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
-	s.addMapFact(&box, downloadSays(c))
+	v.addMapFact(&box, downloadSays(c))
 	snaps := shell.Thousands(c.Snapshots)
 	if rate := snapshotRate(c); rate != "" {
 		snaps += " · " + rate
@@ -286,13 +255,13 @@ func kilobytes(n int64) string {
 
 // inputFacts returns the input of a client at the playhead exactly as it was
 // sent, and when it applied.
-func (s *Session) inputFacts(client int) shell.FactBox {
+func (v *CaptureView) inputFacts(client int) shell.FactBox {
 	box := shell.FactBox{Title: "Input as sent"}
-	at, ok := s.captureTime()
-	if !ok || s.capture.list.Log().Total == 0 {
+	at, ok := v.captureTime()
+	if !ok || v.list.Log().Total == 0 {
 		return box
 	}
-	in, says := s.capture.inputAt(client, at)
+	in, says := v.inputAt(client, at)
 	if in == nil {
 		return box
 	}
@@ -311,7 +280,7 @@ func (s *Session) inputFacts(client int) shell.FactBox {
 
 // inputAt returns the last input that a client sent before a time, with what it
 // says, nil when that is not known.
-func (v *captureView) inputAt(client int, at time.Time) (*sim.SentInput, string) {
+func (v *CaptureView) inputAt(client int, at time.Time) (*sim.SentInput, string) {
 	var again *sim.SentInput
 	var says string
 	page := v.list.PageAt(at)

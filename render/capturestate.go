@@ -58,18 +58,18 @@ type PacketState struct {
 
 func (w *Window) captureState() *CaptureState {
 	s := w.session
-	v := s.capture
+	v := w.capture
 	if v == nil {
 		return nil
 	}
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(s.clients()), Client: v.Client, Server: s.server(), Private: s.Private,
-		Messages: v.log.Total, Listed: v.list.Len(), Ready: !s.readsMessages(), Held: v.held,
-		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(s), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
+		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(w.capture.clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
+		Messages: v.log.Total, Listed: v.list.Len(), Ready: !w.capture.readsMessages(), Held: v.held,
+		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
 	st.Last = min(st.First+int(v.rows.H/shell.MessageHeight), st.Listed) - 1
-	if n := s.soleClient(); n >= 0 {
-		for _, f := range s.inputFacts(n).Facts {
+	if n := w.capture.soleClient(); n >= 0 {
+		for _, f := range w.capture.inputFacts(n).Facts {
 			st.Input = append(st.Input, f.Name+" "+f.Value)
 		}
 	}
@@ -79,11 +79,11 @@ func (w *Window) captureState() *CaptureState {
 		}
 	}
 	if v.tab == tabNotes {
-		for _, r := range s.noteRows() {
+		for _, r := range w.capture.noteRows() {
 			st.Notes = append(st.Notes, strings.TrimSpace(strings.Join([]string{r.Title, r.Aside, r.Lines[0]}, " | ")))
 		}
 	}
-	ref, ok := v.chosen(s)
+	ref, ok := v.chosen()
 	e, there := v.list.Entry(ref)
 	if !ok || !there {
 		return st

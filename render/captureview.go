@@ -14,13 +14,12 @@ import (
 
 // showsWire reports whether what passed on the wire fills the middle of the
 // window, in place of the scene.
-func (s *Session) showsWire() bool { return s.capture != nil && s.capture.tab != tabScene }
+func (v *CaptureView) showsWire() bool { return v != nil && v.tab != tabScene }
 
 // paintCapture draws what only captures have beside the map: the tabs and the
 // left column.
 func (w *Window) paintCapture() {
-	s := w.session
-	v := s.capture
+	v := w.capture
 	if v == nil {
 		return
 	}
@@ -35,7 +34,7 @@ func (w *Window) paintCapture() {
 // paintMessages draws the list of messages in place of the map.
 func (w *Window) paintMessages() {
 	s := w.session
-	v := s.capture
+	v := w.capture
 	if v.tab == tabNotes {
 		w.paintNotes()
 		return
@@ -43,18 +42,18 @@ func (w *Window) paintMessages() {
 	m := shell.Messages{
 		Chunks: v.tab == tabChunks,
 		Len:    v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
-		Searching: w.ui.editing == editMessages, Chips: v.chips(), AllChips: v.allChips, Merged: s.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
+		Searching: w.ui.editing == editMessages, Chips: v.chips(), AllChips: v.allChips, Merged: w.capture.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
 	}
 	if v.log.Err != nil {
 		m.Wrong = v.log.Err.Error()
 	}
-	now := v.rowAtPlayhead(s)
+	now := v.rowAtPlayhead()
 	h := v.rows.H
 	if h == 0 {
 		h = w.lay.Map.H
 	}
 	v.scrollTo(now, h)
-	selected, _ := v.chosen(s)
+	selected, _ := v.chosen()
 	m.Scroll = v.scroll
 	m.First = int(v.scroll / shell.MessageHeight)
 	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.scroll+h+shell.MessageHeight; row++ {
@@ -66,14 +65,14 @@ func (w *Window) paintMessages() {
 }
 
 // rowAtPlayhead returns how many rows were captured at the playhead or before.
-func (v *captureView) rowAtPlayhead(s *Session) int {
-	at, ok := s.captureTime()
+func (v *CaptureView) rowAtPlayhead() int {
+	at, ok := v.captureTime()
 	if !ok {
 		return 0
 	}
 	page := v.list.PageAt(at)
 	v.shelf.Packets(v.list, page)
-	if s.Play.Playing() {
+	if v.on.Play.Playing() {
 		v.shelf.Packets(v.list, page+1) // its turn comes
 	}
 	return v.list.Before(at, v.shelf)
@@ -81,7 +80,7 @@ func (v *captureView) rowAtPlayhead(s *Session) int {
 
 // scrollTo keeps a row in view, a little below the middle, unless the user
 // scrolled or chose a row himself.
-func (v *captureView) scrollTo(row int, h float64) {
+func (v *CaptureView) scrollTo(row int, h float64) {
 	most := max(0, float64(v.list.Len())*shell.MessageHeight-h)
 	if !v.held && !v.pinned {
 		above := math.Floor(h * 0.6 / shell.MessageHeight)
@@ -92,11 +91,11 @@ func (v *captureView) scrollTo(row int, h float64) {
 
 // chosen returns the entry whose bytes are shown: the one chosen by hand, else
 // the one at the playhead; false without one.
-func (v *captureView) chosen(s *Session) (wire.Ref, bool) {
+func (v *CaptureView) chosen() (wire.Ref, bool) {
 	if v.pinned {
 		return v.selected, true
 	}
-	if n := v.rowAtPlayhead(s); n > 0 {
+	if n := v.rowAtPlayhead(); n > 0 {
 		return v.list.At(n - 1), true
 	}
 	return wire.Ref{Page: -1}, false
@@ -106,7 +105,7 @@ func (v *captureView) chosen(s *Session) (wire.Ref, bool) {
 const notYet = "…"
 
 // messageRow returns a row of a list as it is drawn.
-func (v *captureView) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
+func (v *CaptureView) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
 	ref := l.At(row)
 	e, _ := v.list.Entry(ref)
 	r := shell.MessageRow{
@@ -143,7 +142,7 @@ func captureClock(d time.Duration) string {
 }
 
 // chips are the switches above the list.
-func (v *captureView) chips() []widget.Chip {
+func (v *CaptureView) chips() []widget.Chip {
 	f := v.list.Filter()
 	var out []widget.Chip
 	add := func(label string, on bool, tip string) {
@@ -172,7 +171,7 @@ var onlyChips = []struct {
 }
 
 // toggleChip switches chip n.
-func (v *captureView) toggleChip(n int) {
+func (v *CaptureView) toggleChip(n int) {
 	f := v.list.Filter()
 	switch k := n - 2 - len(onlyChips); {
 	case n == 0:
@@ -190,8 +189,8 @@ func (v *captureView) toggleChip(n int) {
 
 // paintBytes draws the packet of the chosen message into the panel.
 func (w *Window) paintBytes() {
-	s, l := w.session, &w.lay
-	v := s.capture
+	l := &w.lay
+	v := w.capture
 	v.bytes = shell.BytesAreas{}
 	if l.Panel.Empty() {
 		return
@@ -202,7 +201,7 @@ func (w *Window) paintBytes() {
 	}
 	p.Fill(l.Panel, p.T.S2)
 	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
-	ref, any := v.chosen(s)
+	ref, any := v.chosen()
 	if ref != v.shown {
 		v.shown, v.fieldsFrom, v.bytesFrom = ref, 0, 0
 	}
@@ -215,7 +214,7 @@ func (w *Window) paintBytes() {
 }
 
 // bytesOf returns the pane of an entry.
-func (v *captureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
+func (v *CaptureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
 	e, ok := v.list.Entry(ref)
 	if !any || !ok {

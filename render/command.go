@@ -10,6 +10,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
@@ -45,7 +46,7 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.Reload:
 		call(w.host.Reload)
 	case keys.Close:
-		w.Show(nil)
+		w.Show(Watch{})
 	case keys.Quit:
 		w.closing = true
 	case keys.FullScreen:
@@ -80,13 +81,13 @@ func (w *Window) doProgram(a keys.Action) bool {
 	case keys.PastePacket:
 		w.pastePacket()
 	case keys.Screenshot:
-		w.capture = append(w.capture, captureRequest{false})
+		w.pictures = append(w.pictures, captureRequest{false})
 	case keys.CopyMoment:
 		if w.session != nil {
 			w.copyMoment()
 		}
 	case keys.CopyPicture:
-		w.capture = append(w.capture, captureRequest{true})
+		w.pictures = append(w.pictures, captureRequest{true})
 	default:
 		return false
 	}
@@ -148,7 +149,7 @@ func (w *Window) doPlay(a keys.Action) bool {
 	default:
 		return false
 	}
-	w.session.viewHeld = false
+	w.session.ViewHeld = false
 	w.followView(w.session)
 	return true
 }
@@ -214,27 +215,27 @@ func (w *Window) stepSpeed(dir int) {
 // stepEvent goes to the next listed event, or with −1 the one before.
 func (w *Window) stepEvent(dir int) {
 	s := w.session
-	if s.showsWire() {
+	if w.capture.showsWire() {
 		w.stepMessage(dir)
 		return
 	}
 	r, pos := s.Recording(), s.Play.Position()
-	i := s.events.Before(r, pos)
+	i := s.Events.Before(r, pos)
 	if dir < 0 {
 		// While playing the event just passed is not meant again and again.
 		if s.Play.Playing() {
 			pos -= time.Second
 		}
 		for i--; i >= 0; i-- {
-			if _, e := s.events.At(r, i); e.Time < pos {
+			if _, e := s.Events.At(r, i); e.Time < pos {
 				break
 			}
 		}
 	}
-	if i < 0 || i >= s.events.Len() {
+	if i < 0 || i >= s.Events.Len() {
 		return
 	}
-	_, e := s.events.At(r, i)
+	_, e := s.Events.At(r, i)
 	s.Play.Jump(e.Time)
 	w.ui.eventsHeld = false
 }
@@ -246,27 +247,9 @@ func (w *Window) goTo(text string) error {
 		return err
 	}
 	w.session.GoTo(t)
-	w.session.viewHeld = false
+	w.session.ViewHeld = false
 	w.followView(w.session)
 	return nil
-}
-
-// GoTo moves the playhead to a place; it waits there if it is not read yet.
-func (s *Session) GoTo(t timeline.Target) {
-	switch t.Kind {
-	case timeline.TargetPercent:
-		s.Play.Jump(time.Duration(float64(s.Total()) * t.Percent / 100))
-	case timeline.TargetTick:
-		g := s.Game()
-		if t.Game >= 0 && t.Game < len(s.Recording().Games) {
-			g = s.Recording().Games[t.Game]
-		}
-		if g != nil {
-			s.Play.SeekTick(g, tickOf(t))
-		}
-	default:
-		s.Play.Jump(t.Time)
-	}
 }
 
 func (w *Window) doMarks(a keys.Action) bool {
@@ -286,36 +269,13 @@ func (w *Window) doMarks(a keys.Action) bool {
 	case keys.LoopClear:
 		p.ClearLoop()
 	case keys.Bookmark:
-		s.addBookmark(p.Position())
+		s.AddBookmark(p.Position())
 	case keys.DeleteBookmark:
-		s.removeBookmark(p.Position())
+		s.RemoveBookmark(p.Position())
 	default:
 		return false
 	}
 	return true
-}
-
-// addBookmark marks a place, in order of time.
-func (s *Session) addBookmark(t time.Duration) {
-	b := shell.Bookmark{Time: t, Text: timeline.Clock(t, false, 2)}
-	i := 0
-	for i < len(s.bookmarks) && s.bookmarks[i].Time < t {
-		i++
-	}
-	if i < len(s.bookmarks) && s.bookmarks[i].Time == t {
-		return
-	}
-	s.bookmarks = append(s.bookmarks[:i], append([]shell.Bookmark{b}, s.bookmarks[i:]...)...)
-}
-
-// removeBookmark removes the bookmark within a second of a place.
-func (s *Session) removeBookmark(t time.Duration) {
-	for i, b := range s.bookmarks {
-		if (b.Time - t).Abs() <= time.Second {
-			s.bookmarks = append(s.bookmarks[:i], s.bookmarks[i+1:]...)
-			return
-		}
-	}
 }
 
 func (w *Window) doCamera(a keys.Action) bool {
@@ -323,28 +283,28 @@ func (w *Window) doCamera(a keys.Action) bool {
 	v := w.lay.Map
 	switch a {
 	case keys.FollowPrev:
-		s.followNext(w.playerIDs(), -1, now)
+		w.stage.FollowNext(w.playerIDs(), -1, now)
 	case keys.FollowNext:
-		s.followNext(w.playerIDs(), 1, now)
+		w.stage.FollowNext(w.playerIDs(), 1, now)
 	case keys.FollowRecorder:
-		if !s.followRecorder(now) {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: s.whyNoCamera()}, nil)
+		if !w.stage.FollowRecorder(now) {
+			w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: w.stage.WhyNoCamera()}, nil)
 		}
 	case keys.FreeCamera:
-		if s.Cam.Mode != camera.Free || s.followed >= 0 {
-			s.Follow(-1, now)
-			s.Cam.Mode = camera.Free
+		if w.stage.Cam.Mode != camera.Free || s.Followed >= 0 {
+			w.stage.Follow(-1, now)
+			w.stage.Cam.Mode = camera.Free
 		}
 	case keys.ZoomIn:
-		s.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
+		w.stage.Cam.ZoomAt(4.0/3, v.CenterX(), v.CenterY())
 	case keys.ZoomOut:
-		s.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
+		w.stage.Cam.ZoomAt(0.75, v.CenterX(), v.CenterY())
 	case keys.FitPlayers:
-		s.auto = false
-		s.fitPlayers(now)
+		s.Auto = false
+		w.stage.FitPlayers(now)
 	case keys.FitMap:
-		s.auto = false
-		s.fitMap(now)
+		s.Auto = false
+		w.stage.FitMap(now)
 	default:
 		return false
 	}
@@ -365,7 +325,7 @@ func (w *Window) doView(a keys.Action) {
 			u.side = layout.Closed
 		}
 	case keys.ShowMessages:
-		if w.session.showsWire() {
+		if w.capture.showsWire() {
 			w.showTab(tabScene)
 		} else {
 			w.showTab(tabMessages)
@@ -398,9 +358,9 @@ func (w *Window) doView(a keys.Action) {
 	case keys.ToggleInterface:
 		w.bare = !w.bare
 	case keys.Search:
-		if w.session.showsWire() {
+		if w.capture.showsWire() {
 			u.editing = editMessages
-			w.session.capture.search.SelectAll()
+			w.capture.search.SelectAll()
 			return
 		}
 		if w.lay.Panel.Empty() {
@@ -421,16 +381,16 @@ func (w *Window) doView(a keys.Action) {
 }
 
 // followView keeps the playhead in the view of the lanes.
-func (w *Window) followView(s *Session) {
+func (w *Window) followView(s *session.Session) {
 	total := s.Total()
-	if s.view.Span() <= 0 {
-		s.view = timeline.Start(total)
+	if s.View.Span() <= 0 {
+		s.View = timeline.Start(total)
 	}
 	// A view that was made when little was read grows with the recording.
-	if s.view.Span() < 32*time.Second && !s.viewHeld && total > s.view.Span() && s.view.From == 0 {
-		s.view = timeline.Start(total)
+	if s.View.Span() < 32*time.Second && !s.ViewHeld && total > s.View.Span() && s.View.From == 0 {
+		s.View = timeline.Start(total)
 	}
-	if !s.viewHeld && w.ui.drag.kind != dragScrub {
-		s.view = s.view.Follow(s.Play.Position(), total, s.Play.Playing() && s.Play.Speed() < 0)
+	if !s.ViewHeld && w.ui.drag.kind != dragScrub {
+		s.View = s.View.Follow(s.Play.Position(), total, s.Play.Playing() && s.Play.Speed() < 0)
 	}
 }

@@ -5,23 +5,15 @@ import (
 
 	"playhead/render/above"
 	"playhead/render/keys"
+	"playhead/render/session"
 	"playhead/render/shell"
 )
 
-// plan returns the map seen from above with floors that is shown, nil without.
-func (s *Session) plan() *above.Plan {
-	m := s.scene.Map
-	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
-		return nil
-	}
-	return m.Plan
-}
-
 // heights returns which floors are to be seen.
-func (w *Window) heights(s *Session) above.Heights {
+func (w *Window) heights(s *session.Session) above.Heights {
 	switch {
-	case s.band.Mode == above.BandOfFloors:
-		return s.band
+	case w.stage.Band.Mode == above.BandOfFloors:
+		return w.stage.Band
 	case w.set.AllFloors:
 		return above.Heights{Mode: above.AllFloors}
 	}
@@ -30,28 +22,26 @@ func (w *Window) heights(s *Session) above.Heights {
 
 // setHeightMode shows the floor of the followed player, all, or a band.
 func (w *Window) setHeightMode(m above.HeightMode) {
-	s := w.session
 	w.dirty = true
 	if m == above.BandOfFloors {
-		s.band = w.firstBand()
+		w.stage.Band = w.firstBand()
 		return
 	}
-	s.band = above.Heights{}
+	w.stage.Band = above.Heights{}
 	w.change(func(set *Settings) { set.AllFloors = m == above.AllFloors })
 }
 
 // firstBand returns the band that is shown before it was moved: the floor of
 // the followed player and what he can reach, else the lowest floors.
 func (w *Window) firstBand() above.Heights {
-	s := w.session
-	if s.band.Mode == above.BandOfFloors {
-		return s.band
+	if w.stage.Band.Mode == above.BandOfFloors {
+		return w.stage.Band
 	}
 	lo := float32(0)
-	if p := s.plan(); p != nil {
+	if p := w.stage.Plan(); p != nil {
 		lo = p.Lo
 	}
-	if z, ok := s.scene.Floor(); ok {
+	if z, ok := w.stage.Scene.Floor(); ok {
 		lo = z
 	}
 	lo -= above.BandStep / 4
@@ -60,19 +50,18 @@ func (w *Window) firstBand() above.Heights {
 
 // moveBand moves the band up, or with −1 down.
 func (w *Window) moveBand(dir float32) {
-	s := w.session
-	if s.band.Mode != above.BandOfFloors {
-		s.band = w.firstBand()
+	if w.stage.Band.Mode != above.BandOfFloors {
+		w.stage.Band = w.firstBand()
 		return // first see what it is
 	}
-	b := s.band
-	if p := s.plan(); p != nil {
+	b := w.stage.Band
+	if p := w.stage.Plan(); p != nil {
 		f := p.Floors
 		if dir > 0 && b.Lo+above.BandStep > f.Max[2] || dir < 0 && b.Hi-above.BandStep < f.Min[2] {
 			return // nothing is there any more
 		}
 	}
-	s.band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
+	w.stage.Band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
 }
 
 // doHeights does what chooses floors.
@@ -95,7 +84,7 @@ func (w *Window) doHeights(a keys.Action) {
 // heightsLegend returns the legend of the floors.
 func (w *Window) heightsLegend() shell.Heights {
 	s := w.session
-	p, h := s.plan(), w.heights(s)
+	p, h := w.stage.Plan(), w.heights(s)
 	key := keys.Of(keys.FollowFloor).Shortcut(w.keyName())
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -111,22 +100,20 @@ func (w *Window) heightsLegend() shell.Heights {
 // grabBand begins to drag the end of the band that is nearer to the pointer;
 // without a band it begins with all heights.
 func (w *Window) grabBand(x float64) {
-	s := w.session
 	l := w.heightsLegend()
 	if !l.Band {
 		l.BandLo, l.BandHi = l.Lo, l.Hi
 	}
 	z := l.At(w.ui.heightBar, x)
 	w.ui.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
-	s.band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
+	w.stage.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
 	w.dragBand(x)
 }
 
 // dragBand moves the end that was grabbed. At the ends of the bar it takes in
 // what lies beyond.
 func (w *Window) dragBand(x float64) {
-	s := w.session
-	p := s.plan()
+	p := w.stage.Plan()
 	if p == nil {
 		return
 	}
@@ -139,8 +126,8 @@ func (w *Window) dragBand(x float64) {
 		z = min(z, p.Floors.Min[2])
 	}
 	if w.ui.bandHi {
-		s.band = above.Band(s.band.Lo, max(z, s.band.Lo))
+		w.stage.Band = above.Band(w.stage.Band.Lo, max(z, w.stage.Band.Lo))
 	} else {
-		s.band = above.Band(min(z, s.band.Hi-1), s.band.Hi)
+		w.stage.Band = above.Band(min(z, w.stage.Band.Hi-1), w.stage.Band.Hi)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"playhead/render/above"
 	"playhead/render/keys"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/render/world"
@@ -25,7 +26,7 @@ func watchAbove(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.session.SetMap(0, &GameMap{Status: MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
+	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
 	v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
 	v.resize(1280, 720)
 	v.frames(3)
@@ -54,7 +55,7 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 	for range 100 {
 		v.Do(keys.FloorDown)
 	}
-	if m, p := floors(), v.session.plan(); m.Band[1] < float64(p.Floors.Min[2]) {
+	if m, p := floors(), v.stage.Plan(); m.Band[1] < float64(p.Floors.Min[2]) {
 		t.Errorf("below everything: %+v, the lowest floor is at %v", m, p.Floors.Min[2])
 	}
 	v.Do(keys.FollowFloor)
@@ -69,7 +70,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 	if bar.Empty() {
 		t.Fatal("there is no bar")
 	}
-	p := v.session.plan()
+	p := v.stage.Plan()
 	v.point(bar.X+bar.W*0.8, bar.CenterY(), false)
 	v.frames(1)
 	v.point(bar.X+bar.W*0.8, bar.CenterY(), true)
@@ -91,7 +92,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.Do(keys.FloorUp)
-	if v.disabled(keys.FloorUp) == "" || v.session.band.Mode != above.FollowFloor {
+	if v.disabled(keys.FloorUp) == "" || v.stage.Band.Mode != above.FollowFloor {
 		t.Error("a map of tiles has floors")
 	}
 }

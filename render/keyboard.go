@@ -6,10 +6,7 @@ import (
 	"playhead/render/keys"
 	"playhead/render/timeline"
 	"playhead/render/widget"
-	"playhead/sim"
 )
-
-func tickOf(t timeline.Target) sim.Tick { return sim.Tick(t.Tick) }
 
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *input) {
@@ -38,7 +35,7 @@ func (w *Window) keyboard(in *input) {
 		case keys.GoPercent:
 			if w.session != nil {
 				w.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: float64(10 * p.chord)})
-				w.session.viewHeld = false
+				w.session.ViewHeld = false
 				w.followView(w.session)
 				w.dirty = true
 			}
@@ -86,8 +83,8 @@ func (w *Window) panKeys(in *input) {
 		}
 	}
 	if dx != 0 || dy != 0 {
-		w.session.Cam.Pan(math.Round(dx), math.Round(dy))
-		w.session.auto = false
+		w.stage.Cam.Pan(math.Round(dx), math.Round(dy))
+		w.session.Auto = false
 		w.dirty = true
 	}
 }
@@ -97,8 +94,8 @@ func (w *Window) field() *widget.Field {
 	switch {
 	case w.ui.editing == editSearch:
 		return &w.ui.search
-	case w.ui.editing == editMessages && w.session.capture != nil:
-		return &w.session.capture.search
+	case w.ui.editing == editMessages && w.capture != nil:
+		return &w.capture.search
 	}
 	return &w.ui.field
 }
@@ -220,7 +217,7 @@ func (w *Window) searchChanged() {
 	case editSearch:
 		w.setFilter()
 	case editMessages:
-		w.session.capture.setName()
+		w.capture.setName()
 	}
 }
 

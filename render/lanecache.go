@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/render/feed"
+	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -62,8 +63,8 @@ func (r *laneReading) covers(of laneSource, v timeline.View, step time.Duration)
 }
 
 // laneSource returns what the lanes show of a game.
-func (s *Session) laneSource(g *sim.Game) laneSource {
-	of := laneSource{game: g.Index, player: s.followed, client: -1, reckoned: s.reckon[g.Index] != nil}
+func sourceOf(s *session.Session, g *sim.Game) laneSource {
+	of := laneSource{game: g.Index, player: s.Followed, client: -1, reckoned: s.Reckoning(g.Index) != nil}
 	if of.player < 0 {
 		of.player = s.Recording().Meta.Recorder
 	}
@@ -71,7 +72,7 @@ func (s *Session) laneSource(g *sim.Game) laneSource {
 		of.player = -1
 	}
 	if timeline.KindOf(s.Recording(), g) == timeline.KindCapture {
-		of.client = s.connection(g)
+		of.client = connection(s, g)
 	}
 	return of
 }
@@ -79,14 +80,14 @@ func (s *Session) laneSource(g *sim.Game) laneSource {
 // connection returns the client of a capture whose connection the lanes show:
 // the one that is watched alone, else that of the followed player, else the
 // first.
-func (s *Session) connection(g *sim.Game) int {
+func connection(s *session.Session, g *sim.Game) int {
 	r, pos := s.Recording(), s.Play.Position()
-	if s.capture != nil && s.capture.Client >= 0 && s.capture.Client < len(r.Net) {
-		return s.capture.Client
+	if s.Client >= 0 && s.Client < len(r.Net) {
+		return s.Client
 	}
 	name := ""
-	if s.followed >= 0 {
-		name = g.Label(s.followed, s.Play.Tick())
+	if s.Followed >= 0 {
+		name = g.Label(s.Followed, s.Play.Tick())
 	}
 	best, most := -1, -1
 	for i := range r.Net {
@@ -108,13 +109,13 @@ func (s *Session) connection(g *sim.Game) int {
 }
 
 // beginLanes begins to read what s shows of g in and around a view.
-func (s *Session) beginLanes(g *sim.Game, of laneSource, v timeline.View, step time.Duration) *laneReading {
+func beginLanes(s *session.Session, g *sim.Game, of laneSource, v timeline.View, step time.Duration) *laneReading {
 	// Half a view on each side: moving it a little reads nothing.
 	half := v.Span() / 2
 	r := &laneReading{of: of, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
 	r.inferred, _ = g.InferredTo()
 	if of.player >= 0 {
-		r.rows = timeline.NewReader(g, of.player, r.stretch, step, s.reckon[g.Index])
+		r.rows = timeline.NewReader(g, of.player, r.stretch, step, s.Reckoning(g.Index))
 	}
 	if of.client >= 0 {
 		r.net = timeline.NewNetReader(s.Recording(), of.client, r.stretch, step)
@@ -124,7 +125,7 @@ func (s *Session) beginLanes(g *sim.Game, of laneSource, v timeline.View, step t
 
 // update brings the lanes to the view s shows and reports whether there is more
 // to read.
-func (c *laneCache) update(s *Session, scale timeline.Scale) (more bool) {
+func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool) {
 	c.ticks = scale.Ruler(c.ticks, 64)
 	c.updateEvents(s, scale)
 	g := s.Game()
@@ -132,22 +133,22 @@ func (c *laneCache) update(s *Session, scale timeline.Scale) (more bool) {
 		c.shown, c.coming = nil, nil
 		return false
 	}
-	of, step := s.laneSource(g), max(scale.PerPx(), 1)
+	of, step := sourceOf(s, g), max(scale.PerPx(), 1)
 	if c.shown != nil && c.shown.of != of && (c.shown.of.player != of.player || c.shown.of.game != of.game || c.shown.of.client != of.client) {
 		c.shown = nil // of somebody else
 	}
-	if c.coming != nil && !c.coming.covers(of, s.view, step) {
+	if c.coming != nil && !c.coming.covers(of, s.View, step) {
 		c.coming = nil
 	}
-	if c.coming == nil && (c.shown == nil || !c.shown.covers(of, s.view, step) || c.outdated(g)) {
-		c.coming = s.beginLanes(g, of, s.view, step)
+	if c.coming == nil && (c.shown == nil || !c.shown.covers(of, s.View, step) || c.outdated(g)) {
+		c.coming = beginLanes(s, g, of, s.View, step)
 		if c.shown == nil {
 			c.shown = c.coming
 		}
 	}
 	if c.coming != nil {
 		c.coming.read(laneBudget)
-		if c.coming.done || c.shown.stretch.To < s.view.From || c.shown.stretch.From > s.view.To {
+		if c.coming.done || c.shown.stretch.To < s.View.From || c.shown.stretch.From > s.View.To {
 			c.shown = c.coming
 		}
 		if c.coming.done {
@@ -191,14 +192,14 @@ type exactLanes struct {
 }
 
 // update brings e to a position.
-func (e *exactLanes) update(s *Session, at time.Duration) {
+func (e *exactLanes) update(s *session.Session, at time.Duration) {
 	g := s.Recording().GameAt(at, s.Game().Index)
-	of, tick := s.laneSource(g), g.TickAt(at)
+	of, tick := sourceOf(s, g), g.TickAt(at)
 	inferred, _ := g.InferredTo()
 	if e.of != of || e.tick != tick || e.inferred != inferred || e.rows == nil {
 		e.rows = nil
 		if of.player >= 0 {
-			e.rows = timeline.At(g, of.player, at, s.reckon[g.Index])
+			e.rows = timeline.At(g, of.player, at, s.Reckoning(g.Index))
 		}
 	}
 	if of.client < 0 {
@@ -217,17 +218,17 @@ type eventKey struct {
 	filter feed.Filter
 }
 
-func (c *laneCache) updateEvents(s *Session, scale timeline.Scale) {
-	key := eventKey{s.view, int(scale.W), s.events.Len(), s.events.Filter()}
+func (c *laneCache) updateEvents(s *session.Session, scale timeline.Scale) {
+	key := eventKey{s.View, int(scale.W), s.Events.Len(), s.Events.Filter()}
 	if key == c.events {
 		return
 	}
 	c.events, c.marks = key, c.marks[:0]
 	r := s.Recording()
 	margin := scale.PerPx() * 40
-	for i := s.events.Before(r, s.view.From-margin); i < s.events.Len(); i++ {
-		_, e := s.events.At(r, i)
-		if e.Time > s.view.To+margin {
+	for i := s.Events.Before(r, s.View.From-margin); i < s.Events.Len(); i++ {
+		_, e := s.Events.At(r, i)
+		if e.Time > s.View.To+margin {
 			break
 		}
 		c.marks = append(c.marks, timeline.Mark{Time: e.Time, Kind: feed.MarkOf(e), Ref: i})
@@ -235,7 +236,7 @@ func (c *laneCache) updateEvents(s *Session, scale timeline.Scale) {
 	c.clusters = timeline.Clusters(c.clusters, scale, c.marks, 12)
 	for i := range c.clusters {
 		if k := &c.clusters[i]; k.Count == 1 {
-			k.Label = feed.Short(s.events.At(r, k.First))
+			k.Label = feed.Short(s.Events.At(r, k.First))
 		}
 	}
 }
@@ -244,6 +245,7 @@ func (c *laneCache) updateEvents(s *Session, scale timeline.Scale) {
 type markCache struct {
 	marks   []timeline.Mark
 	seen    int
+	filter  feed.Filter
 	density []float32
 	spread  []float32 // scratch
 	key     densityKey
@@ -256,16 +258,16 @@ type densityKey struct {
 }
 
 // update brings the overview's marks and density up to date.
-func (c *markCache) update(s *Session, width float64) {
+func (c *markCache) update(s *session.Session, width float64) {
 	r := s.Recording()
-	if s.events.Len() < c.seen {
-		c.marks, c.seen = c.marks[:0], 0
+	if f := s.Events.Filter(); f != c.filter || s.Events.Len() < c.seen {
+		c.marks, c.seen, c.filter = c.marks[:0], 0, f
 	}
-	for ; c.seen < s.events.Len(); c.seen++ {
-		_, e := s.events.At(r, c.seen)
+	for ; c.seen < s.Events.Len(); c.seen++ {
+		_, e := s.Events.At(r, c.seen)
 		c.marks = append(c.marks, timeline.Mark{Time: e.Time, Kind: feed.MarkOf(e)})
 	}
-	key := densityKey{s.updates, s.Total(), int(width)}
+	key := densityKey{s.Updates, s.Total(), int(width)}
 	if key == c.key {
 		return
 	}

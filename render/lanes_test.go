@@ -107,9 +107,9 @@ func TestLanesFollowWhoIsFollowed(t *testing.T) {
 		t.Fatal("nobody to choose from")
 	}
 	for _, id := range ids[:2] {
-		v.session.Follow(id, v.clock)
+		v.stage.Follow(id, v.clock)
 		v.frames(1)
-		if of := v.session.lanes.shown.of; of.player != id {
+		if of := v.lanes.shown.of; of.player != id {
 			t.Errorf("lanes of player %d while %d is followed", of.player, id)
 		}
 		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.session.Game().Label(id, v.session.Play.Tick()) {
@@ -122,20 +122,20 @@ func TestMovingTheViewALittleReadsNothing(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.frames(3)
 	s := v.session
-	s.view, s.viewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
+	s.View, s.ViewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
 	v.dirty = true
 	v.frames(2)
-	was := s.lanes.shown
-	s.view = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
+	was := v.lanes.shown
+	s.View = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
 	v.dirty = true
 	v.frames(2)
-	if s.lanes.shown != was {
+	if v.lanes.shown != was {
 		t.Error("the lanes were read anew for three seconds")
 	}
-	s.view = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
+	s.View = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
 	v.dirty = true
 	v.frames(2)
-	if s.lanes.shown == was {
+	if v.lanes.shown == was {
 		t.Error("the lanes show another time")
 	}
 }
@@ -145,7 +145,7 @@ func TestMomentInWords(t *testing.T) {
 	s := v.session
 	s.Play.Seek(30 * time.Second)
 	v.frames(2)
-	s.Follow(v.playerIDs()[0], v.clock)
+	v.stage.Follow(v.playerIDs()[0], v.clock)
 	v.frames(1)
 	var copied string
 	v.host.Copy = func(text string) { copied = text }
@@ -155,13 +155,13 @@ func TestMomentInWords(t *testing.T) {
 		t.Fatal("the sample does not say when it began")
 	}
 	first, _, _ := s.Game().Span()
-	day, ok := s.wallClock(s.Play.Position())
+	day, ok := s.WallClock(s.Play.Position())
 	begin, _, _ := s.Game().Times()
 	want := start.Add(s.Play.Position() - begin + time.Duration(first)*s.Game().TickLen)
 	if !ok || !day.Equal(want) {
 		t.Errorf("the wall clock shows %v (%v), want %v", day, ok, want)
 	}
-	for _, word := range []string{"00:30.00", "tick ", want.Format("15:04:05"), "aim ", "tiles/s", s.Game().Label(s.followed, s.Play.Tick())} {
+	for _, word := range []string{"00:30.00", "tick ", want.Format("15:04:05"), "aim ", "tiles/s", s.Game().Label(s.Followed, s.Play.Tick())} {
 		if !strings.Contains(copied, word) {
 			t.Errorf("%q lacks %q", copied, word)
 		}
@@ -171,7 +171,7 @@ func TestMomentInWords(t *testing.T) {
 func TestOldDemosHaveNoTimeOfDay(t *testing.T) {
 	v := watchSession(t, openSample(t, "goldsrc"))
 	v.frames(3)
-	if at, ok := v.session.wallClock(time.Second); ok {
+	if at, ok := v.session.WallClock(time.Second); ok {
 		t.Errorf("a demo of GoldSrc knows that it is %v", at)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -14,7 +15,7 @@ import (
 )
 
 // laneKind returns which lanes the recording has.
-func (s *Session) laneKind() timeline.Kind {
+func laneKind(s *session.Session) timeline.Kind {
 	if g := s.Game(); g != nil {
 		return timeline.KindOf(s.Recording(), g)
 	}
@@ -28,18 +29,18 @@ var foldRanks = [...]layout.FoldRank{
 }
 
 // wantLanes returns the lanes the timeline could have.
-func (w *Window) wantLanes(s *Session) []layout.LaneWant {
+func (w *Window) wantLanes(s *session.Session) []layout.LaneWant {
 	var out []layout.LaneWant
-	for _, spec := range timeline.Lanes(s.laneKind()) {
+	for _, spec := range timeline.Lanes(laneKind(s)) {
 		word := spec.Lane.Word()
 		l := layout.LaneWant{
 			ID: int(spec.Lane), Wish: w.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
 			Height: spec.Height, Tall: spec.Tall, ByHand: w.set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
-		case spec.Lane == timeline.LaneBookmarks && len(s.bookmarks) == 0:
+		case spec.Lane == timeline.LaneBookmarks && len(s.Bookmarks) == 0:
 			l.Off = true
-		case s.showsWire(): // the connection is what one looks at
+		case w.capture.showsWire(): // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
 		}
@@ -105,7 +106,7 @@ func (w *Window) showsLane(l timeline.Lane) bool {
 func (w *Window) laneMenu() shell.Menu {
 	m := shell.Menu{Chosen: -1}
 	chosen := false
-	for _, spec := range timeline.Lanes(w.session.laneKind()) {
+	for _, spec := range timeline.Lanes(laneKind(w.session)) {
 		chosen = chosen || w.laneWish(spec.Lane) != layout.Auto || w.set.LaneHeights[spec.Lane.Word()] > 0
 		m.Items = append(m.Items, shell.MenuItem{
 			Target: widget.Target{Part: shell.PartLaneItem, N: int(spec.Lane)}, Label: spec.Lane.String(), Checked: w.showsLane(spec.Lane),
@@ -159,10 +160,10 @@ func (w *Window) dragLaneEdge(n int, y float64, keep bool) {
 func (w *Window) describeLanes(n *shell.Lanes) {
 	s := w.session
 	g := s.Game()
-	if g == nil || s.lanes.shown == nil {
+	if g == nil || w.lanes.shown == nil {
 		return
 	}
-	c := &s.lanes
+	c := &w.lanes
 	c.now.update(s, n.Now)
 	var hover *exactLanes
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
@@ -170,10 +171,10 @@ func (w *Window) describeLanes(n *shell.Lanes) {
 		hover = &c.hover
 	}
 	rows, net := c.shown.data()
-	for _, spec := range timeline.Lanes(s.laneKind()) {
+	for _, spec := range timeline.Lanes(laneKind(s)) {
 		l := &n.Lanes[spec.Lane]
 		l.Style, l.Data = spec.Style, rows
-		if ofConnection(s.laneKind(), spec.Lane) {
+		if ofConnection(laneKind(s), spec.Lane) {
 			l.Data = net
 		}
 		if l.Data == nil {
@@ -186,14 +187,14 @@ func (w *Window) describeLanes(n *shell.Lanes) {
 		}
 		l.Empty = w.laneLacks(spec, l)
 	}
-	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = s.lanePlayer(g, c.shown.of, rows)
+	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.shown.of, rows)
 	if of := c.shown.of.client; of >= 0 && len(s.Recording().Clients) > 1 {
 		n.Lanes[timeline.LanePackets].Sub = s.Recording().Clients[of].Name
 	}
 	if strafe := &n.Lanes[timeline.LaneStrafe]; strafe.Graph != nil && len(strafe.Graph.Held) == 2 {
 		if strafe.Graph.Held[0].Missing {
 			strafe.Sub = "keys not recorded"
-		} else if share, ok := strafe.Graph.Sync(s.view.From, s.view.To); ok {
+		} else if share, ok := strafe.Graph.Sync(s.View.From, s.View.To); ok {
 			strafe.Sub = fmt.Sprintf("sync %.0f %%", 100*share)
 		}
 	}
@@ -210,7 +211,7 @@ func ofConnection(k timeline.Kind, l timeline.Lane) bool {
 }
 
 // lanePlayer says whose keys the lanes show, and where they come from.
-func (s *Session) lanePlayer(g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
+func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
 	if of.player < 0 {
 		return "follow somebody", ""
 	}
@@ -246,17 +247,17 @@ func (w *Window) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 	s := w.session
 	switch spec.Style {
 	case timeline.StyleGraph, timeline.StyleBars:
-		whole := s.lanes.shown.done
+		whole := w.lanes.shown.done
 		switch {
 		case l.Graph.Known() || !whole:
 			return ""
-		case ofConnection(s.laneKind(), spec.Lane):
+		case ofConnection(laneKind(s), spec.Lane):
 			return "not measured here"
 		case l.Data.Here:
 			return missing
 		}
 	case timeline.StyleLoss:
-		if s.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
+		if w.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
 			return missing
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/render/keys"
+	"playhead/render/session"
 	"playhead/sim"
 )
 
@@ -45,12 +46,13 @@ func watchRounds(t *testing.T, d *rounds) *watched {
 	return v
 }
 
-func (v *watched) showRounds(d *rounds, c *Carried) {
-	s := NewSession("x", sim.Load(v.t.Context(), d, nil), nil)
+func (v *watched) showRounds(d *rounds, c *Carry) {
+	s := session.New("x", sim.Load(v.t.Context(), d), nil)
+	watch := NewWatch(s)
 	if c != nil {
-		s.GoOn(*c)
+		watch.GoOn(*c)
 	}
-	v.Show(s)
+	v.Show(watch)
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
@@ -65,7 +67,7 @@ func TestMapsOfARecordingAreNextToEachOther(t *testing.T) {
 		toasts int
 	}{{keys.NextMap, 2, 0}, {keys.NextMap, 3, 0}, {keys.NextMap, 3, 1}, {keys.PrevMap, 2, 1}, {keys.PrevMap, 1, 1}, {keys.PrevMap, 1, 2}} {
 		v.Do(want.do)
-		if n, of := s.mapNumber(); n != want.number || of != 3 || len(v.ui.toasts) != want.toasts {
+		if n, of := s.MapNumber(); n != want.number || of != 3 || len(v.ui.toasts) != want.toasts {
 			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", keys.Of(want.do).Label, n, of, len(v.ui.toasts), want)
 		}
 		if begin, _, _ := s.Game().Times(); s.Play.Position() != begin {
@@ -88,14 +90,14 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	opened := ""
 	v.host.OpenMap = func(path string) {
 		opened = path
-		c := v.Session().CarryToMap()
+		c := v.Watch().CarryToMap()
 		v.showRounds(&rounds{format: "teehistorian", maps: []string{"two"}}, &c)
 	}
-	v.Session().SetMapFiles(nil, []MapFile{{Path: "/2", Map: "two", Sure: true}, {Path: "/3", Map: "three"}})
-	if n, of := v.Session().mapNumber(); n != 1 || of != 3 {
+	v.Session().SetMapFiles(nil, []session.MapFile{{Path: "/2", Map: "two", Sure: true}, {Path: "/3", Map: "three"}})
+	if n, of := v.Session().MapNumber(); n != 1 || of != 3 {
 		t.Errorf("map %d of %d", n, of)
 	}
-	v.Session().Follow(0, v.clock)
+	v.stage.Follow(0, v.clock)
 	v.Session().Play.SetSpeed(2)
 	v.Session().Play.Play(true)
 	v.advance(v.clock, time.Millisecond)
@@ -113,8 +115,8 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	if !s.Play.Playing() || s.Play.Speed() != 2 || s.Play.Position() > time.Second/2 {
 		t.Errorf("playing %v at %v × %v", s.Play.Playing(), s.Play.Position(), s.Play.Speed())
 	}
-	if s.Followed() != 0 {
-		t.Errorf("followed is %d, but mouse is here again", s.Followed())
+	if s.Followed != 0 {
+		t.Errorf("followed is %d, but mouse is here again", s.Followed)
 	}
 }
 
@@ -126,7 +128,7 @@ func TestMapsOfOtherServersAreNotNextToEachOther(t *testing.T) {
 	if g := v.Session().Game(); g.Index != 2 {
 		t.Errorf("game %d follows game 0", g.Index)
 	}
-	if n, of := v.Session().mapNumber(); n != 2 || of != 2 {
+	if n, of := v.Session().MapNumber(); n != 2 || of != 2 {
 		t.Errorf("map %d of %d", n, of)
 	}
 }

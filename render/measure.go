@@ -31,7 +31,7 @@ func (w *Window) toggleMeasure() {
 // measures reports whether a drag that begins on the map measures.
 func (w *Window) measures(in *input) bool {
 	s := w.session
-	return s != nil && s.scene.Game != nil && (w.ui.measure.on || in.mods&keys.Shift != 0)
+	return s != nil && w.stage.Scene.Game != nil && (w.ui.measure.on || in.mods&keys.Shift != 0)
 }
 
 // snapUnits is what the ends of a line keep to while Ctrl is held: edges and
@@ -40,7 +40,7 @@ const snapUnits = sim.TileUnits / 2
 
 // measureAt returns the place of the world at the pointer.
 func (w *Window) measureAt(in *input) (x, y float64) {
-	x, y = w.session.Cam.ToWorld(in.x, in.y)
+	x, y = w.stage.Cam.ToWorld(in.x, in.y)
 	if in.mods&keys.Ctrl != 0 {
 		x, y = math.Round(x/snapUnits)*snapUnits, math.Round(y/snapUnits)*snapUnits
 	}
@@ -73,14 +73,14 @@ func hookLength(g *sim.Game, t sim.Tick) float64 {
 
 // paintMeasure draws the line.
 func (w *Window) paintMeasure() {
-	r, s := &w.ui.measure, w.session
-	if !r.set || s.scene.Game == nil {
+	r := &w.ui.measure
+	if !r.set || w.stage.Scene.Game == nil {
 		return
 	}
-	g := s.scene.Game
+	g := w.stage.Scene.Game
 	d := shell.Measure{}
-	d.X0, d.Y0 = s.Cam.ToScreen(r.x0, r.y0)
-	d.X1, d.Y1 = s.Cam.ToScreen(r.x1, r.y1)
+	d.X0, d.Y0 = w.stage.Cam.ToScreen(r.x0, r.y0)
+	d.X1, d.Y1 = w.stage.Cam.ToScreen(r.x1, r.y1)
 	dx, dy := r.x1-r.x0, r.y1-r.y0
 	units, angle := math.Hypot(dx, dy), shell.Degrees(math.Atan2(dy, dx))
 	if !g.Engine.Teeworlds() {
@@ -89,8 +89,8 @@ func (w *Window) paintMeasure() {
 		d.Draw(&w.p, w.overlayArea())
 		return
 	}
-	hook := hookLength(g, s.scene.Cur.Tick)
-	d.Hook, d.HookLabel = hook*s.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
+	hook := hookLength(g, w.stage.Scene.Cur.Tick)
+	d.Hook, d.HookLabel = hook*w.stage.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
 	d.Title = fmt.Sprintf("%.2f tiles, %.0f units", units/sim.TileUnits, units)
 	d.Lines = []string{
 		fmt.Sprintf("dx %+.2f  dy %+.2f tiles", dx/sim.TileUnits, dy/sim.TileUnits),

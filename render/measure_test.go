@@ -12,7 +12,7 @@ import (
 // there, with modifiers.
 func (v *watched) hold(x, y float64, down bool, mods keys.Mods) {
 	v.t.Helper()
-	sx, sy := v.session.Cam.ToScreen(x*sim.TileUnits, y*sim.TileUnits)
+	sx, sy := v.stage.Cam.ToScreen(x*sim.TileUnits, y*sim.TileUnits)
 	was := v.ui.drag.kind != dragNone
 	in := input{now: v.clock, x: sx, y: sy, inside: true, moved: true, mods: mods}
 	in.left.down, in.left.pressed, in.left.released = down, down && !was, !down && was
@@ -44,13 +44,13 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.look(20, 20)
-	before := v.session.Cam.X
+	before := v.stage.Cam.X
 	v.drag(18, 18, 24, 22, keys.Shift)
 	m := &v.ui.measure
 	if !m.near(18, 18, 24, 22) {
 		t.Fatalf("measured %+v", m)
 	}
-	if v.session.Cam.X != before {
+	if v.stage.Cam.X != before {
 		t.Error("the map moved")
 	}
 	if st := v.State(); st.Measure == nil || math.Abs(st.Measure[2]-24*sim.TileUnits) > 1 {
@@ -59,8 +59,8 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.check("measured")
 	// It belongs to the world: moving the map leaves it where it is.
 	v.drag(20, 20, 21, 20, 0)
-	if v.session.Cam.X == before || !m.near(18, 18, 24, 22) {
-		t.Errorf("camera at %v, measured %+v", v.session.Cam.X, m)
+	if v.stage.Cam.X == before || !m.near(18, 18, 24, 22) {
+		t.Errorf("camera at %v, measured %+v", v.stage.Cam.X, m)
 	}
 	v.check("the map moved below it")
 	v.escape()
@@ -87,9 +87,9 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 		t.Error("a click measures something")
 	}
 	v.Do(keys.Measure)
-	before := v.session.Cam.X
+	before := v.stage.Cam.X
 	v.drag(20, 20, 22, 20, 0)
-	if v.ui.measure.set || v.session.Cam.X == before {
+	if v.ui.measure.set || v.stage.Cam.X == before {
 		t.Error("without the tool a drag measures")
 	}
 }
@@ -97,14 +97,14 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 func TestEscPutsTheMeasureAwayBeforeItStopsFollowing(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
-	v.session.Follow(0, v.clock)
+	v.stage.Follow(0, v.clock)
 	v.ui.measure = measure{set: true, x1: 50}
 	v.escape()
-	if v.ui.measure.set || v.session.Followed() != 0 {
-		t.Errorf("measured %+v, following %d", v.ui.measure, v.session.Followed())
+	if v.ui.measure.set || v.session.Followed != 0 {
+		t.Errorf("measured %+v, following %d", v.ui.measure, v.session.Followed)
 	}
 	v.escape()
-	if v.session.Followed() >= 0 {
+	if v.session.Followed >= 0 {
 		t.Error("the second Esc goes on following")
 	}
 }

@@ -128,7 +128,7 @@ func (w *Window) checked(a keys.Action) bool {
 	case keys.Measure:
 		return w.ui.measure.on || w.ui.measure.set
 	case keys.FollowFloor:
-		return w.session != nil && w.session.plan() != nil && w.heights(w.session).Mode == above.FollowFloor
+		return w.session != nil && w.stage.Plan() != nil && w.heights(w.session).Mode == above.FollowFloor
 	case keys.ToggleInterface:
 		return w.bare
 	case keys.LoopToggle:
@@ -137,7 +137,7 @@ func (w *Window) checked(a keys.Action) bool {
 			return on
 		}
 	case keys.ShowMessages:
-		return w.session != nil && w.session.showsWire()
+		return w.session != nil && w.capture.showsWire()
 	case keys.ToggleClients:
 		return !w.lay.Side.Empty()
 	case keys.ShowPrivate:
@@ -180,23 +180,23 @@ func (w *Window) disabled(a keys.Action) string {
 			return "Set A and B first: press I and O."
 		}
 	case keys.FreeCamera:
-		if s.followed < 0 && s.Cam.Mode == camera.Free {
+		if s.Followed < 0 && w.stage.Cam.Mode == camera.Free {
 			return "Nobody is followed."
 		}
 	case keys.FollowRecorder:
 		if s.Recording().Meta.Recorder < 0 {
-			return noCamera
+			return w.stage.WhyNoCamera()
 		}
 	case keys.NextMap:
-		return s.noMap(1)
+		return s.NoMap(1)
 	case keys.PrevMap:
-		return s.noMap(-1)
+		return s.NoMap(-1)
 	case keys.FollowFloor, keys.FloorUp, keys.FloorDown:
-		if s.plan() == nil {
+		if w.stage.Plan() == nil {
 			return "Only on maps seen from above."
 		}
 	case keys.ShowMessages, keys.ToggleClients:
-		if s.capture == nil {
+		if w.capture == nil {
 			return "Only for packet captures."
 		}
 	case keys.ShowNotes:

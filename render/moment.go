@@ -12,41 +12,6 @@ import (
 	"playhead/sim"
 )
 
-// wallClock returns what time it was at position d of the recording, false when
-// the recording does not say when it began.
-func (s *Session) wallClock(d time.Duration) (time.Time, bool) {
-	now := s.Game()
-	if now == nil {
-		return time.Time{}, false
-	}
-	g := s.Recording().GameAt(d, now.Index)
-	if g == nil {
-		return time.Time{}, false
-	}
-	begin, _, _ := g.Times()
-	start := g.StartTime
-	if start.IsZero() {
-		start = s.Recording().Meta.StartTime
-		begin = 0
-	} else if first, _, ok := g.Span(); ok && s.Recording().Meta.Format == "teehistorian" {
-		begin -= time.Duration(first) * g.TickLen // a log begins at tick 0, whether that is in it or not
-	}
-	if start.IsZero() {
-		return time.Time{}, false
-	}
-	return start.Add(d - begin), true
-}
-
-// timeOfDay returns the time of day at position d for people, "" when that is
-// not known.
-func (s *Session) timeOfDay(d time.Duration) string {
-	t, ok := s.wallClock(d)
-	if !ok {
-		return ""
-	}
-	return t.Format("15:04:05")
-}
-
 // A playerMoment is a player at one tick in words.
 type playerMoment struct {
 	keys  []string // held
@@ -105,14 +70,14 @@ func (w *Window) momentText() string {
 	}
 	pos := s.Play.Position()
 	head := []string{s.Name, timeline.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
-	if t, ok := s.wallClock(pos); ok {
+	if t, ok := s.WallClock(pos); ok {
 		head = append(head, t.Format("2006-01-02 15:04:05.00 -0700"))
 	}
 	if g.Map.Name != "" {
 		head = append(head, g.Map.Name)
 	}
 	out := strings.Join(head, " · ")
-	if s.followed < 0 {
+	if s.Followed < 0 {
 		return out
 	}
 	var e exactLanes
@@ -129,7 +94,7 @@ func (w *Window) momentText() string {
 	if len(m.keys) > 0 {
 		m.facts = append([]string{strings.Join(m.keys, "+")}, m.facts...)
 	}
-	return out + "\n" + g.Label(s.followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
+	return out + "\n" + g.Label(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
 }
 
 // copyMoment copies the moment at the playhead.
@@ -150,11 +115,11 @@ func (w *Window) bubbleLines(at time.Duration) []string {
 	}
 	var out []string
 	line := fmt.Sprintf("tick %d", s.Recording().GameAt(at, s.Game().Index).TickAt(at))
-	if day := s.timeOfDay(at); day != "" {
+	if day := s.TimeOfDay(at); day != "" {
 		line += " · " + day
 	}
 	out = append(out, line)
-	e := &s.lanes.hover
+	e := &w.lanes.hover
 	e.update(s, at)
 	m := momentOf(e)
 	if len(m.keys) > 0 {

@@ -8,7 +8,9 @@ import (
 	"unicode/utf8"
 
 	"playhead/assets"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -35,36 +37,36 @@ const (
 
 // updateBanner chooses the banner of a session: what is wrong with the
 // recording first, then with its map.
-func (w *Window) updateBanner(s *Session) {
-	cause := s.cause()
-	if cause == s.cause0 {
+func (w *Window) updateBanner(s *session.Session) {
+	cause := w.cause(s)
+	if cause == w.notice.cause {
 		if cause == causeOverlaps { // another server may be shown meanwhile
-			s.banner = s.captureBanner(cause)
+			w.notice.banner = captureBanner(s, cause)
 		}
 		return
 	}
-	s.cause0, s.hidden = cause, false
-	s.banner = w.bannerFor(s, cause)
+	w.notice.cause, w.notice.hidden = cause, false
+	w.notice.banner = w.bannerFor(s, cause)
 }
 
-func (s *Session) cause() bannerCause {
-	if s.ended && (s.Recording().Err != nil || s.cutOff()) {
+func (w *Window) cause(s *session.Session) bannerCause {
+	if s.Ended() && (s.Recording().Err != nil || s.CutOff()) {
 		return causeEnd
 	}
-	if c := s.captureCause(); c != causeNone {
+	if c := w.capture.captureCause(); c != causeNone {
 		return c
 	}
 	if g := s.Game(); g != nil {
-		if m := s.maps[g.Index]; m != nil {
+		if m := w.stage.MapOf(g.Index); m != nil {
 			switch m.Status {
-			case MapMissing:
+			case stage.MapMissing:
 				return causeMapMissing
-			case MapDiffers:
+			case stage.MapDiffers:
 				return causeMapDiffers
-			case MapBroken:
+			case stage.MapBroken:
 				return causeMapBroken
 			}
-			if m.damage() != "" {
+			if m.Damage() != "" {
 				return causeMapParts
 			}
 		}
@@ -72,7 +74,7 @@ func (s *Session) cause() bannerCause {
 	return causeNone
 }
 
-func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
+func (w *Window) bannerFor(s *session.Session, cause bannerCause) *shell.Banner {
 	r := s.Recording()
 	long := r.Promised() >= time.Hour
 	switch cause {
@@ -90,13 +92,13 @@ func (w *Window) bannerFor(s *Session, cause bannerCause) *shell.Banner {
 	case causeMapMissing:
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: insteadOfMap(s.Game()), Buttons: []string{"Choose map…", "Where I looked"}}
 	case causeWaits, causeMidGame, causeOverlaps:
-		return s.captureBanner(cause)
+		return captureBanner(s, cause)
 	case causeMapBroken:
-		m := s.maps[s.Game().Index]
+		m := w.stage.MapOf(s.Game().Index)
 		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " " + insteadOfMap(s.Game())), Buttons: []string{"Choose map…", "Details"}}
 	case causeMapParts:
-		m := s.maps[s.Game().Index]
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
+		m := w.stage.MapOf(s.Game().Index)
+		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.Damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
 	case causeMapDiffers:
 		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	}
@@ -115,11 +117,11 @@ func insteadOfMap(g *sim.Game) string {
 func (w *Window) bannerButton(n int) {
 	s := w.session
 	if n < 0 {
-		s.hidden = true
-		s.closeNotice()
+		w.notice.hidden = true
+		w.capture.closeNotice(w.notice.cause)
 		return
 	}
-	switch s.cause0 {
+	switch w.notice.cause {
 	case causeEnd:
 		if n == 0 {
 			w.showNotes()
@@ -129,7 +131,7 @@ func (w *Window) bannerButton(n int) {
 	case causeMidGame:
 		w.showNotes()
 	case causeOverlaps:
-		if other, ok := s.overlaps(s.server()); ok {
+		if other, ok := s.Overlaps(s.Server()); ok {
 			w.watchServer(other)
 		}
 	case causeMapBroken, causeMapParts:
@@ -148,12 +150,12 @@ func (w *Window) bannerButton(n int) {
 }
 
 // notes returns what there is to say about the recording, a line each.
-func (w *Window) notes(s *Session) []string {
+func (w *Window) notes(s *session.Session) []string {
 	var out []string
 	r := s.Recording()
 	if r.Err != nil {
 		out = append(out, r.Err.Error())
-	} else if s.cutOff() {
+	} else if s.CutOff() {
 		out = append(out, fmt.Sprintf("The recording ends at %s. Its header promises %s.", timeline.Clock(r.Loaded(), false, 2), timeline.Clock(r.Promised(), false, 0)))
 	}
 	for _, n := range r.Warnings {
@@ -169,48 +171,7 @@ func (w *Window) notes(s *Session) []string {
 		}
 		out = append(out, line)
 	}
-	return append(out, s.mapNotes()...)
-}
-
-// mapNotes returns what there is to say about the map that is shown.
-func (s *Session) mapNotes() []string {
-	if g := s.Game(); g != nil {
-		if m := s.maps[g.Index]; m != nil {
-			return mapNotes(g.Map.Name, m)
-		}
-	}
-	return nil
-}
-
-// damage says what of a map that was found is broken or beyond all limits, ""
-// when nothing is. A picture that is not installed is no damage.
-func (m *GameMap) damage() string {
-	if m.Map == nil {
-		return ""
-	}
-	for _, n := range m.Map.Tiles.Warnings {
-		if n.Kind == "damaged" || n.Kind == "too-big" {
-			return n.Text
-		}
-	}
-	return ""
-}
-
-func mapNotes(name string, m *GameMap) []string {
-	var out []string
-	switch m.Status {
-	case MapMissing:
-		out = append(out, fmt.Sprintf("Map “%s” not found.", name))
-	case MapDiffers:
-		out = append(out, "The map has the same name but other contents: "+m.Source)
-	}
-	out = append(out, m.Notes...)
-	if m.Map != nil {
-		for _, n := range m.Map.Tiles.Warnings {
-			out = append(out, "map: "+n.Text)
-		}
-	}
-	return out
+	return append(out, w.stage.MapNotes()...)
 }
 
 // showNotes opens the sheet of notes.
@@ -264,7 +225,7 @@ func (w *Window) facts() []shell.Fact {
 		}
 	}
 	if g := s.Game(); g != nil {
-		if gm := s.maps[g.Index]; gm != nil {
+		if gm := w.stage.MapOf(g.Index); gm != nil {
 			add("Map found", gm.Source)
 		}
 	}
@@ -291,7 +252,7 @@ func (w *Window) copyReport() {
 func (w *Window) showLooked() {
 	s := w.session
 	g := s.Game()
-	if g == nil || s.maps[g.Index] == nil {
+	if g == nil || w.stage.MapOf(g.Index) == nil {
 		return
 	}
 	w.dismiss()
@@ -301,7 +262,7 @@ func (w *Window) showLooked() {
 	} else if g.Map.HasCRC {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}
-	for _, l := range s.maps[g.Index].Looked {
+	for _, l := range w.stage.MapOf(g.Index).Looked {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
 	}
 	w.ui.modal, w.ui.sheet = modalSheet, sheet
@@ -357,16 +318,16 @@ func (w *Window) showAbout() {
 func (w *Window) SetVersion(v string) { w.version = v }
 
 // notePlayback tells what the user should know about where the playhead got.
-func (w *Window) notePlayback(s *Session) {
-	if at := s.Play.AtEnd(); at != s.wasEnd {
-		s.wasEnd = at
-		if at && s.wasPlaying {
+func (w *Window) notePlayback(s *session.Session) {
+	if at := s.Play.AtEnd(); at != w.ending.wasEnd {
+		w.ending.wasEnd = at
+		if at && w.ending.wasPlaying {
 			w.tellEnd(s)
 		}
 	}
-	s.wasPlaying = s.Play.Playing()
-	if s.ended && !s.told {
-		s.told = true
+	w.ending.wasPlaying = s.Play.Playing()
+	if s.Ended() && !w.ending.told {
+		w.ending.told = true
 		if w.host.Ended != nil {
 			w.host.Ended(s)
 		}

@@ -17,7 +17,7 @@ import (
 // paintAbove draws what lies on the map of a game seen from above: the score
 // and the clock of the round, and what the shades of the floors mean.
 func (w *Window) paintAbove() {
-	s, l := w.session, &w.lay
+	l := &w.lay
 	x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
 	if l.Slim {
 		return
@@ -25,7 +25,7 @@ func (w *Window) paintAbove() {
 	if w.paintRound(x, y) {
 		y += 40
 	}
-	if s.plan() != nil && l.Map.H > 330 {
+	if w.stage.Plan() != nil && l.Map.H > 330 {
 		legend := w.heightsLegend()
 		w.ui.heightBar = shell.HeightBar(x, y)
 		legend.Draw(&w.p, x, y)
@@ -35,9 +35,8 @@ func (w *Window) paintAbove() {
 // paintRound draws score and clock, 216 × 30, and reports whether the game has
 // any.
 func (w *Window) paintRound(x, y float64) bool {
-	s := w.session
-	g := &s.scene.Cur.Global
-	left, bomb, clock := s.roundLeft()
+	g := &w.stage.Scene.Cur.Global
+	left, bomb, clock := w.roundLeft()
 	t, scored := g.Get(sim.ScoreRed)
 	ct := g.Or(sim.ScoreBlue, 0)
 	if !clock && !scored {
@@ -69,7 +68,7 @@ const bombPlanted = 3
 func (w *Window) paintMiniplan(r layout.Rect) {
 	s, p := w.session, &w.p
 	in := w.minimapInner()
-	x0, y0, x1, y1, ok := s.scene.Map.Plan.Bounds()
+	x0, y0, x1, y1, ok := w.stage.Scene.Map.Plan.Bounds()
 	if !ok {
 		return
 	}
@@ -78,9 +77,9 @@ func (w *Window) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: s.scene.Game, Cur: s.scene.Cur, Next: s.scene.Next, Frac: s.scene.Frac, Time: s.scene.Time, Map: s.scene.Map, Followed: s.followed, View: s.scene.View, Heights: s.scene.Heights}
+	small := world.Scene{Game: w.stage.Scene.Game, Cur: w.stage.Scene.Cur, Next: w.stage.Scene.Next, Frac: w.stage.Scene.Frac, Time: w.stage.Scene.Time, Map: w.stage.Scene.Map, Followed: s.Followed, View: w.stage.Scene.View, Heights: w.stage.Scene.Heights}
 	small.DrawSmall(p, cam)
-	cx0, cy0, cx1, cy1 := s.Cam.Bounds()
+	cx0, cy0, cx1, cy1 := w.stage.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)
 	bx, by := cam.ToScreen(cx1, cy0)
 	p.Edge(layout.Rect{X: ax, Y: ay, W: bx - ax, H: by - ay}.Intersect(in), 1, theme.Hex(0xffffff))

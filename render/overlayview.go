@@ -34,18 +34,18 @@ const (
 // paintOverlays draws what lies on the map.
 func (w *Window) paintOverlays() {
 	s, l := w.session, &w.lay
-	if s.scene.Game == nil {
+	if w.stage.Scene.Game == nil {
 		return
 	}
-	if !s.scene.Game.Engine.Teeworlds() {
+	if !w.stage.Scene.Game.Engine.Teeworlds() {
 		w.paintAbove()
 	}
 	w.paintPhysics()
-	if line, ok := w.scoreline(); ok && s.scene.Game.Engine.Teeworlds() {
+	if line, ok := w.scoreline(); ok && w.stage.Scene.Game.Engine.Teeworlds() {
 		line.Draw(&w.p, w.overlayArea(), l.Margin)
 	}
 	bottom, beside, strip := l.Map.Bottom()-l.Margin, 0.0, 0.0
-	if w.set.Pad && s.followed >= 0 {
+	if w.set.Pad && s.Followed >= 0 {
 		pad := w.pad()
 		pw, ph := shell.PadSize(l)
 		y := bottom - ph
@@ -78,7 +78,7 @@ func (w *Window) paintOverlays() {
 		}
 		shell.Chat(&w.p, area, w.underPlates(area), bottom, l.Margin, rows, w.chat())
 	}
-	if l.Minimap && s.scene.Map != nil {
+	if l.Minimap && w.stage.Scene.Map != nil {
 		w.paintMinimap()
 	}
 	w.covered = append(w.covered[:0], w.p.Plates...)
@@ -115,8 +115,8 @@ func (w *Window) overlayArea() layout.Rect {
 // first, until it returns false. It never looks at what is still to come.
 func (w *Window) recent(d time.Duration, f func(g *sim.Game, e *sim.Event, age time.Duration) bool) {
 	s := w.session
-	g, pos := s.scene.Game, s.Play.Position()
-	es := g.EventsBetween(g.TickAt(pos-d), s.scene.Cur.Tick)
+	g, pos := w.stage.Scene.Game, s.Play.Position()
+	es := g.EventsBetween(g.TickAt(pos-d), w.stage.Scene.Cur.Tick)
 	for i := len(es) - 1; i >= 0; i-- {
 		age := pos - es[i].Time
 		if age > d {
@@ -133,7 +133,7 @@ func (w *Window) teamAt(id int16) int {
 	if id < 0 {
 		return -1
 	}
-	return w.session.scene.Team(&w.session.scene.Cur.Rows[id])
+	return w.stage.Scene.Team(&w.stage.Scene.Cur.Rows[id])
 }
 
 func (w *Window) kills() []shell.Kill {
@@ -210,10 +210,10 @@ func (w *Window) chat() []shell.ChatLine {
 // pad returns the input pad of the followed player.
 func (w *Window) pad() shell.Pad {
 	s := w.session
-	g := s.scene.Game
-	d := shell.Pad{Name: g.Label(s.followed, s.Play.Tick())}
+	g := w.stage.Scene.Game
+	d := shell.Pad{Name: g.Label(s.Followed, s.Play.Tick())}
 	// Keys are those of the very tick, never mixed.
-	r := s.scene.Cur.Rows[s.followed]
+	r := w.stage.Scene.Cur.Rows[s.Followed]
 	if !r.Present() {
 		d.Source, d.Warn = "not here", true
 		d.Keys = padKeys(g, &r)
@@ -282,14 +282,13 @@ func padSource(keys []shell.PadKey, r *sim.Row) (source string, warn bool, tip s
 }
 
 func (w *Window) teePad(d *shell.Pad, r *sim.Row) {
-	s := w.session
 	if r.Has.Has(sim.AimX) || r.Has.Has(sim.AimAngle) {
 		d.Aim, d.HasAim = world.AimAngle(r), true
 		d.Numbers = append(d.Numbers, shell.Degrees(d.Aim))
 	} else {
 		d.Numbers = append(d.Numbers, "–")
 	}
-	vx, vy, ok := s.velocity(r)
+	vx, vy, ok := w.velocity(r)
 	if !ok {
 		return
 	}
@@ -297,15 +296,15 @@ func (w *Window) teePad(d *shell.Pad, r *sim.Row) {
 }
 
 // velocity returns how fast the followed player moves, in tiles a second.
-func (s *Session) velocity(r *sim.Row) (vx, vy float64, ok bool) {
-	e := s.scene.Game.Engine
+func (w *Window) velocity(r *sim.Row) (vx, vy float64, ok bool) {
+	e := w.stage.Scene.Game.Engine
 	if r.Has.Has(sim.VX) {
 		k := e.Column(sim.VX).Scale / sim.TileUnits
 		return float64(r.V[sim.VX]) * k, float64(r.V[sim.VY]) * k, true
 	}
-	n := &s.scene.Next.Rows[s.followed]
-	dt := (s.scene.Next.Time - s.scene.Cur.Time).Seconds()
-	if !n.Present() || dt <= 0 || sim.Teleported(r, n, float64(s.scene.Next.Tick-s.scene.Cur.Tick), e) {
+	n := &w.stage.Scene.Next.Rows[w.session.Followed]
+	dt := (w.stage.Scene.Next.Time - w.stage.Scene.Cur.Time).Seconds()
+	if !n.Present() || dt <= 0 || sim.Teleported(r, n, float64(w.stage.Scene.Next.Tick-w.stage.Scene.Cur.Tick), e) {
 		return 0, 0, false
 	}
 	k := 1 / dt / sim.TileUnits
@@ -359,31 +358,31 @@ func (w *Window) paintMinimap() {
 	r := w.minimapRect()
 	p.Plate(r, theme.RadiusCard)
 	in := w.minimapInner()
-	if s.scene.Map.Plan != nil {
+	if w.stage.Scene.Map.Plan != nil {
 		w.paintMiniplan(r)
 		return
 	}
-	mw, mh := s.scene.Map.Size()
+	mw, mh := w.stage.Scene.Map.Size()
 	area := minimapArea(in, mw, mh)
 	p.Clip(in)
-	s.scene.Map.DrawSmall(p, area)
-	for id := range s.scene.Cur.Players {
-		x, y, ok := s.scene.Place(id)
+	w.stage.Scene.Map.DrawSmall(p, area)
+	for id := range w.stage.Scene.Cur.Players {
+		x, y, ok := w.stage.Scene.Place(id)
 		if !ok {
 			continue
 		}
 		sx, sy := area.X+x/mw*area.W, area.Y+y/mh*area.H
-		team := s.scene.Team(&s.scene.Cur.Rows[id])
+		team := w.stage.Scene.Team(&w.stage.Scene.Cur.Rows[id])
 		col := theme.Hex(0xf2f5f8)
 		if team >= 0 {
 			col = p.P.Team(team)
 		}
-		if id == s.followed {
+		if id == s.Followed {
 			p.Disc(sx, sy, 5, p.P.Acc)
 		}
 		p.TeamShape(max(team, 0), sx, sy, 6, false, col)
 	}
-	x0, y0, x1, y1 := s.Cam.Bounds()
+	x0, y0, x1, y1 := w.stage.Cam.Bounds()
 	view := layout.Rect{X: area.X + x0/mw*area.W, Y: area.Y + y0/mh*area.H, W: (x1 - x0) / mw * area.W, H: (y1 - y0) / mh * area.H}
 	p.Edge(view.Intersect(in), 1, theme.Hex(0xffffff))
 	p.Unclip()

@@ -21,11 +21,11 @@ func (w *Window) paintPanel() {
 	}
 	n := shell.Panel{
 		Players: w.listed(), PlayerScroll: u.playerScroll, Split: u.split,
-		Recording: s.Recording(), Events: s.events, AtEvent: s.events.Before(s.Recording(), s.Play.Position()),
+		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),
 		Searching: u.editing == editSearch, Search: &u.search, AllChips: u.allChips,
 		Long: s.Total() >= time.Hour, Drawer: w.lay.Drawer,
 	}
-	if g := s.scene.Game; g != nil {
+	if g := w.stage.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
 	for g := range feed.NumGroups {
@@ -58,7 +58,7 @@ func (w *Window) scrollEvents(at int) float64 {
 		h = 8 * shell.EventHeight
 	}
 	want := float64(at)*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
-	most := max(0, float64(w.session.events.Len())*shell.EventHeight-h)
+	most := max(0, float64(w.session.Events.Len())*shell.EventHeight-h)
 	u.eventScroll = min(max(want, 0), most)
 	return u.eventScroll
 }
@@ -78,12 +78,11 @@ func (w *Window) playerIDs() []int {
 // players returns the rows of the list of players at the playhead. Without
 // plain each has its picture.
 func (w *Window) players(plain bool) []shell.Player {
-	s := w.session
-	g := s.scene.Game
+	g := w.stage.Scene.Game
 	if g == nil {
 		return nil
 	}
-	tick := s.scene.Cur.Tick
+	tick := w.stage.Scene.Cur.Tick
 	seen := [sim.MaxRows]bool{}
 	var out []shell.Player
 	add := func(id int, name string) {
@@ -102,8 +101,8 @@ func (w *Window) players(plain bool) []shell.Player {
 			add(st.Player, g.LabelOf(st))
 		}
 	}
-	for id := range s.scene.Cur.Players {
-		if s.scene.Cur.Rows[id].Present() {
+	for id := range w.stage.Scene.Cur.Players {
+		if w.stage.Scene.Cur.Rows[id].Present() {
 			add(id, g.Label(id, tick))
 		}
 	}
@@ -113,7 +112,7 @@ func (w *Window) players(plain bool) []shell.Player {
 
 // before sorts players: by side and score in team games, else by client id.
 func (w *Window) before(a, b *shell.Player) bool {
-	g := w.session.scene.Game
+	g := w.stage.Scene.Game
 	if g.Engine == sim.DDNet {
 		return a.ID < b.ID
 	}
@@ -127,23 +126,23 @@ func (w *Window) before(a, b *shell.Player) bool {
 }
 
 func (w *Window) score(id int) int32 {
-	return w.session.scene.Cur.Rows[id].Or(sim.Score, math.MinInt32)
+	return w.stage.Scene.Cur.Rows[id].Or(sim.Score, math.MinInt32)
 }
 
 // player returns the row of one player.
 func (w *Window) player(id int, name string, plain bool) shell.Player {
 	s := w.session
-	p := shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.followed}
-	r := s.scene.Cur.Rows[id]
+	p := shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.Followed}
+	r := w.stage.Scene.Cur.Rows[id]
 	var at sim.Row
-	here := s.scene.Row(&at, id)
+	here := w.stage.Scene.Row(&at, id)
 	if here {
 		r = at
 	}
-	p.Team, p.TeamText = s.scene.Team(&r), s.scene.TeamLabel(&r)
+	p.Team, p.TeamText = w.stage.Scene.Team(&r), w.stage.Scene.TeamLabel(&r)
 	p.Value, p.Gone = w.value(&r, here)
-	if s.scene.Game.Engine.Teeworlds() && here && !plain {
-		t := s.scene.Tee(&r, id)
+	if w.stage.Scene.Game.Engine.Teeworlds() && here && !plain {
+		t := w.stage.Scene.Tee(&r, id)
 		t.Weapon, t.Stance, t.Phase, t.Attack = canvas.NoWeapon, canvas.Standing, 0, 0
 		p.Tee = &t
 	}
@@ -153,8 +152,7 @@ func (w *Window) player(id int, name string, plain bool) shell.Player {
 // value returns what stands at the right of a player's row, and whether he is
 // out of the game.
 func (w *Window) value(r *sim.Row, here bool) (text string, gone bool) {
-	s := w.session
-	g := s.scene.Game
+	g := w.stage.Scene.Game
 	alive := r.Or(sim.Alive, 1) != 0
 	if g.Engine == sim.GoldSrc {
 		if d, ok := r.Get(sim.Deaths); ok {
@@ -181,8 +179,7 @@ func (w *Window) value(r *sim.Row, here bool) (text string, gone bool) {
 
 // teeValue returns the state, the time or the score of a tee.
 func (w *Window) teeValue(r *sim.Row) string {
-	s := w.session
-	tick := s.scene.Cur.Tick
+	tick := w.stage.Scene.Cur.Tick
 	if v, ok := r.Get(sim.FreezeEnd); ok && (v == -1 || sim.Tick(v) > tick) {
 		return "frozen"
 	}
@@ -196,7 +193,7 @@ func (w *Window) teeValue(r *sim.Row) string {
 	switch {
 	case !ok:
 		return ""
-	case s.scene.Game.Engine == sim.DDNet:
+	case w.stage.Scene.Game.Engine == sim.DDNet:
 		// The score of a race is its best time, negative, in seconds.
 		if v < 0 && v > -9999 {
 			return feed.RaceTime(-v * 1000)

@@ -82,7 +82,7 @@ func (w *Window) blend() float64 {
 // showsLegend reports whether the legend is on the map: where the physics are
 // what one looks at, and while its slider is dragged.
 func (w *Window) showsLegend() bool {
-	m := w.session.scene.Map
+	m := w.stage.Scene.Map
 	if m == nil || m.Physics == nil || m.Physics.Empty() || w.lay.Slim {
 		return false
 	}
@@ -101,15 +101,15 @@ const (
 
 // paintPhysics draws the overlays of the physics.
 func (w *Window) paintPhysics() {
-	s, l := w.session, &w.lay
+	l := &w.lay
 	w.ui.blend = layout.Rect{}
-	if !s.scene.Game.Engine.Teeworlds() || !w.showsLegend() {
+	if !w.stage.Scene.Game.Engine.Teeworlds() || !w.showsLegend() {
 		return
 	}
 	g := shell.Legend{Share: w.blend(), Page: w.ui.legendPage}
 	high := 0.0
 	if l.Map.H >= legendLeast {
-		g.Rows = s.scene.Map.Physics.Legend()
+		g.Rows = w.stage.Scene.Map.Physics.Legend()
 		high = l.Map.H - 2*l.Margin - legendBelow
 	}
 	w.ui.blend = g.Track(g.Draw(&w.p, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))

@@ -13,7 +13,7 @@ import (
 // over moves the pointer to the middle of a tile.
 func (v *watched) over(x, y int) {
 	v.t.Helper()
-	sx, sy := v.session.Cam.ToScreen((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits)
+	sx, sy := v.stage.Cam.ToScreen((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits)
 	if !v.lay.Map.Has(sx, sy) {
 		v.t.Fatalf("tile %d, %d is at %.0f, %.0f, outside the map %v", x, y, sx, sy, v.lay.Map)
 	}
@@ -22,8 +22,8 @@ func (v *watched) over(x, y int) {
 
 // look puts the camera at a tile.
 func (v *watched) look(x, y int) {
-	v.session.Follow(-1, v.clock)
-	v.session.Cam.Look((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits, 40*sim.TileUnits)
+	v.stage.Follow(-1, v.clock)
+	v.stage.Cam.Look((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits, 40*sim.TileUnits)
 	v.dirty = true
 	v.frames(2)
 }
@@ -32,7 +32,7 @@ func (v *watched) look(x, y int) {
 // layer stands on, with air around it to the left.
 func (v *watched) tileWith(index uint8) (x, y int) {
 	v.t.Helper()
-	m := v.session.scene.Map.Tiles
+	m := v.stage.Scene.Map.Tiles
 	for i, t := range m.Game {
 		if t.Index == index {
 			return i % m.Width, i / m.Width

@@ -10,6 +10,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -47,9 +48,9 @@ func (w *Window) want(width, height float64) layout.Want {
 	u := &w.ui
 	want := layout.Want{W: width, H: height, Bare: w.bare && w.session != nil, Start: w.session == nil, Panel: u.panel, PanelWidth: u.panelWidth}
 	if s := w.session; s != nil {
-		want.Capture, want.Bytes, want.Side = s.capture != nil, s.showsWire(), u.side
+		want.Capture, want.Bytes, want.Side = w.capture != nil, w.capture.showsWire(), u.side
 		w.updateBanner(s)
-		want.Banner = s.banner != nil && !s.hidden
+		want.Banner = w.notice.banner != nil && !w.notice.hidden
 		want.Lanes = w.wantLanes(s)
 	}
 	return want
@@ -58,10 +59,10 @@ func (w *Window) want(width, height float64) layout.Want {
 // paintSession draws a recording.
 func (w *Window) paintSession() {
 	s, l := w.session, &w.lay
-	s.pixels = w.canvas.Scale()
-	s.moveCamera(l.Map, w.now())
+	w.stage.Pixels = w.canvas.Scale()
+	w.stage.MoveCamera(l.Map, w.now())
 	w.followView(s)
-	if w.bare || !s.showsWire() {
+	if w.bare || !w.capture.showsWire() {
 		w.paintScene(l.Map)
 	}
 	if w.bare {
@@ -69,7 +70,7 @@ func (w *Window) paintSession() {
 		return
 	}
 	// From here on most is as it was a picture ago.
-	if s.showsWire() {
+	if w.capture.showsWire() {
 		w.canvas.Retain(0, 0, 0, 0)
 		w.areas = shell.Areas{}
 		w.paintMessages()
@@ -80,36 +81,36 @@ func (w *Window) paintSession() {
 		w.paintPanel()
 	}
 	w.paintCapture()
-	if s.banner != nil && !s.hidden && !l.Banner.Empty() {
-		s.banner.Draw(&w.p, l.Banner)
+	if w.notice.banner != nil && !w.notice.hidden && !l.Banner.Empty() {
+		w.notice.banner.Draw(&w.p, l.Banner)
 	}
 	w.paintTimeline()
 	w.paintMenuBar(s)
 	shell.Toasts(&w.p, l, w.shownToasts())
 	w.paintWaiting()
 	w.paintBubble()
-	s.readWanted()
+	w.capture.readWanted()
 }
 
 // paintScene draws the moment at the playhead.
 func (w *Window) paintScene(area layout.Rect) {
 	s := w.session
-	s.scene.View, s.scene.Names, s.scene.Grid, s.scene.Aim = w.view(), w.set.Names, w.set.Grid, s.followed >= 0
-	s.scene.Share, s.scene.PointedAt = w.set.Physics, w.pointedTile()
-	x, y, here := s.scene.Place(s.followed)
-	s.scene.Heights, s.scene.Recorder = w.heights(s), max(0, s.Recording().Meta.Recorder)
-	s.scene.Skins = nil
+	w.stage.Scene.View, w.stage.Scene.Names, w.stage.Scene.Grid, w.stage.Scene.Aim = w.view(), w.set.Names, w.set.Grid, s.Followed >= 0
+	w.stage.Scene.Share, w.stage.Scene.PointedAt = w.set.Physics, w.pointedTile()
+	x, y, here := w.stage.Scene.Place(s.Followed)
+	w.stage.Scene.Heights, w.stage.Scene.Recorder = w.heights(s), max(0, s.Recording().Meta.Recorder)
+	w.stage.Scene.Skins = nil
 	if w.set.Skins {
-		s.scene.Skins = s.Skins
+		w.stage.Scene.Skins = w.stage.Skins
 	}
-	s.scene.Trail = nil
+	w.stage.Scene.Trail = nil
 	if w.set.Trail {
-		s.scene.Trail = s.trail.update(s.scene.Game, s.scene.Cur, s.followed, x, y, here)
+		w.stage.Scene.Trail = w.stage.TrailTo(x, y, here)
 	}
 	w.p.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 	// Where overlays stand is known from the picture before.
-	s.scene.Covered = w.covered
-	s.scene.Draw(&w.p, s.Cam)
+	w.stage.Scene.Covered = w.covered
+	w.stage.Scene.Draw(&w.p, w.stage.Cam)
 	w.p.Plates = w.p.Plates[:0]
 	if w.Unfinished() {
 		w.dirty = true
@@ -122,15 +123,14 @@ func (w *Window) Unfinished() bool {
 	if w.session == nil {
 		return false
 	}
-	if w.session.readsMessages() {
+	if w.capture.readsMessages() {
 		return true
 	}
-	m, lanes := w.session.scene.Map, &w.session.lanes
-	return m != nil && m.Pending() || w.session.scene.Skins.Pending() || lanes.coming != nil || w.session.walked.result != nil
+	return w.stage.Unfinished() || w.lanes.coming != nil
 }
 
 // paintMenuBar draws the menu bar.
-func (w *Window) paintMenuBar(s *Session) {
+func (w *Window) paintMenuBar(s *session.Session) {
 	m := shell.MenuBar{Title: "Playhead", Open: -1}
 	if s != nil {
 		m = shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.notes(s)), Open: -1, Panel: !w.lay.Panel.Empty()}
@@ -144,7 +144,7 @@ func (w *Window) paintMenuBar(s *Session) {
 
 // place says what is watched beside its name: the map, and how far it is read
 // or when it was recorded.
-func (w *Window) place(s *Session) string {
+func (w *Window) place(s *session.Session) string {
 	text := ""
 	if g := s.Game(); g != nil {
 		text = g.Map.Name
@@ -155,12 +155,12 @@ func (w *Window) place(s *Session) string {
 		}
 		text += more
 	}
-	if share, known := s.reading(); !s.ended && known && !s.Growing {
+	if share, known := s.Reading(); !s.Ended() && known && !s.Growing {
 		add(fmt.Sprintf("reading %d%%", int(share*100)))
 		return text
 	}
-	if s.capture != nil {
-		s.addTraffic(add)
+	if w.capture != nil {
+		w.capture.addTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime
@@ -170,7 +170,7 @@ func (w *Window) place(s *Session) string {
 	if !start.IsZero() {
 		add(start.Format("2006-01-02 15:04"))
 	}
-	if m := s.mapText(); m != "" {
+	if m := s.MapText(); m != "" {
 		add(m)
 	}
 	return text
@@ -182,31 +182,31 @@ func (w *Window) paintTimeline() {
 	r := s.Recording()
 	a, b, set, on := s.Play.Loop()
 	lanes := shell.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: w.hairX(),
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: w.hairX(),
 	}
 	if !l.Ruler.Empty() {
 		lanes.Scale = w.laneScale()
-		if s.lanes.update(s, lanes.Scale) {
+		if w.lanes.update(s, lanes.Scale) {
 			w.dirty = true
 		}
-		lanes.Ticks, lanes.Events = s.lanes.ticks, s.lanes.clusters
-		lanes.NoEvents = shell.NoEvents(s.events, w.ui.search.Text())
+		lanes.Ticks, lanes.Events = w.lanes.ticks, w.lanes.clusters
+		lanes.NoEvents = shell.NoEvents(s.Events, w.ui.search.Text())
 		w.describeLanes(&lanes)
 		lanes.Draw(&w.p, l)
 	}
-	s.marks.update(s, l.Bar.W)
+	w.marks.update(s, l.Bar.W)
 	o := shell.Overview{
-		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: s.marks.density, Marks: s.marks.marks,
+		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: w.marks.density, Marks: w.marks.marks,
 		Loop: set && on, LoopA: a, LoopB: b,
 	}
-	for _, m := range s.bookmarks {
+	for _, m := range s.Bookmarks {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: bookmarkKind})
 	}
-	if s.cutOff() {
+	if s.CutOff() {
 		o.Cut, o.CutText = r.Loaded(), "cut off at "+timeline.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
 	}
 	if !l.Ruler.Empty() {
-		o.View = s.view
+		o.View = s.View
 		if h := w.hairX(); h > 0 {
 			o.Hover = o.Scale(l).At(lanes.Scale.Time(h))
 		}
@@ -223,12 +223,12 @@ func (w *Window) paintTransport(set, on bool, a, b time.Duration) {
 	t := shell.Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
 		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
-		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.ended, AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
+		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
 	}
-	if at, ok := s.wallClock(t.Now); ok {
+	if at, ok := s.WallClock(t.Now); ok {
 		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
 	}
-	if s.scene.Game != nil {
+	if w.stage.Scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
 	}
 	if w.ui.editing == editTime {
@@ -292,7 +292,7 @@ func (w *Window) paintBubble() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	b := shell.Bubble{X: u.x, Time: timeline.Clock(t, long, 2), Event: s.eventNear(t)}
+	b := shell.Bubble{X: u.x, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { w.paintPreview(t, r) }
 		b.Lines = w.bubbleLines(t)
@@ -305,35 +305,35 @@ func (w *Window) paintBubble() {
 // paintPreview draws the scene of another moment into a small area.
 func (w *Window) paintPreview(t time.Duration, r layout.Rect) {
 	s := w.session
-	g := s.Play.Preview(t, &s.preview)
+	g := s.Play.Preview(t, &w.preview)
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &s.preview, Next: &s.preview, Followed: s.followed, Time: t, View: w.view(), Share: w.set.Physics, Heights: w.heights(s)}
-	if m := s.maps[g.Index]; m != nil {
+	scene := world.Scene{Game: g, Cur: &w.preview, Next: &w.preview, Followed: s.Followed, Time: t, View: w.view(), Share: w.set.Physics, Heights: w.heights(s)}
+	if m := w.stage.MapOf(g.Index); m != nil {
 		scene.Map = m.Map
 	}
 	cam := camera.New()
-	cam.View, cam.YUp = r, s.Cam.YUp
-	x, y := s.Cam.X, s.Cam.Y
-	if px, py, ok := scene.Place(s.followed); ok {
+	cam.View, cam.YUp = r, w.stage.Cam.YUp
+	x, y := w.stage.Cam.X, w.stage.Cam.Y
+	if px, py, ok := scene.Place(s.Followed); ok {
 		x, y = px, py
 	}
-	width := s.Cam.Width() * 0.45
+	width := w.stage.Cam.Width() * 0.45
 	if !g.Engine.Teeworlds() {
-		width = s.Cam.Width() * 0.7
+		width = w.stage.Cam.Width() * 0.7
 	}
 	cam.Look(x, y, width)
 	scene.Draw(&w.p, cam)
 }
 
 // eventNear says what happens around t, in a few words.
-func (s *Session) eventNear(t time.Duration) string {
+func eventNear(s *session.Session, t time.Duration) string {
 	r := s.Recording()
 	const around = 1500 * time.Millisecond
 	count, text := 0, ""
-	for i := s.events.Before(r, t-around); i < s.events.Len(); i++ {
-		g, e := s.events.At(r, i)
+	for i := s.Events.Before(r, t-around); i < s.Events.Len(); i++ {
+		g, e := s.Events.At(r, i)
 		if e.Time > t+around {
 			break
 		}

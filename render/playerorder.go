@@ -74,9 +74,9 @@ func (w *Window) copyEvents() {
 	}
 	var b strings.Builder
 	r, long := s.Recording(), s.Total() >= time.Hour
-	n := min(s.events.Len(), maxCopied)
+	n := min(s.Events.Len(), maxCopied)
 	for i := range n {
-		g, e := s.events.At(r, i)
+		g, e := s.Events.At(r, i)
 		fmt.Fprintf(&b, "%s\t%s\n", timeline.Clock(e.Time, long, 2), feed.Describe(g, e).String())
 	}
 	w.host.Copy(b.String())

@@ -16,7 +16,7 @@ import (
 // of tiles.
 func (w *Window) pointedTile() *image.Point {
 	x, y, ok := w.pointedPlace()
-	if !ok || !w.session.scene.Game.Engine.Teeworlds() {
+	if !ok || !w.stage.Scene.Game.Engine.Teeworlds() {
 		return nil
 	}
 	at := tileAt(x, y)
@@ -31,10 +31,10 @@ func tileAt(x, y float64) image.Point {
 // that is not on the map.
 func (w *Window) pointedPlace() (x, y float64, ok bool) {
 	u, s := &w.ui, w.session
-	if s == nil || s.scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
+	if s == nil || w.stage.Scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
 		return 0, 0, false
 	}
-	x, y = s.Cam.ToWorld(u.x, u.y)
+	x, y = w.stage.Cam.ToWorld(u.x, u.y)
 	return x, y, true
 }
 
@@ -47,7 +47,7 @@ func (w *Window) pointed() *shell.Pointed {
 	if !ok {
 		return nil
 	}
-	if w.session.scene.Game.Engine.Teeworlds() {
+	if w.stage.Scene.Game.Engine.Teeworlds() {
 		return w.pointedOnTiles(x, y)
 	}
 	return w.pointedOnFloors(x, y)
@@ -57,7 +57,7 @@ func (w *Window) pointed() *shell.Pointed {
 func (w *Window) pointedOnTiles(x, y float64) *shell.Pointed {
 	at := tileAt(x, y)
 	d := &shell.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
-	scene := &w.session.scene
+	scene := &w.stage.Scene
 	if scene.Map == nil {
 		d.Empty = "No map"
 		return d
@@ -78,7 +78,7 @@ const floorsMost = 4
 // floors are, and what the place is for.
 func (w *Window) pointedOnFloors(x, y float64) *shell.Pointed {
 	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
-	m := w.session.scene.Map
+	m := w.stage.Scene.Map
 	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
 		d.Empty = "No map"
 		return d
@@ -119,10 +119,10 @@ func (w *Window) paintPointed() {
 	if d == nil {
 		return
 	}
-	s, area := w.session, w.overlayArea()
-	if at := w.pointedTile(); at != nil && s.Cam.Zoom*sim.TileUnits >= 4 {
-		x, y := s.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
-		size := s.Cam.Zoom * sim.TileUnits
+	area := w.overlayArea()
+	if at := w.pointedTile(); at != nil && w.stage.Cam.Zoom*sim.TileUnits >= 4 {
+		x, y := w.stage.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
+		size := w.stage.Cam.Zoom * sim.TileUnits
 		r := layout.Rect{X: x - 1, Y: y - 1, W: size + 2, H: size + 2}
 		w.p.Clip(area)
 		w.p.Border(r.X-1, r.Y-1, r.W+2, r.H+2, 1, theme.Fade(theme.Hex(0x0a0d10), 0.7))

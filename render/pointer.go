@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -146,9 +147,9 @@ func (w *Window) press(in *input) {
 			return
 		}
 		s.Play.Jump(w.timeAt(d.kind, in))
-		s.viewHeld = false
+		s.ViewHeld = false
 	case dragView:
-		d.grab = w.overviewScale().Time(in.x) - s.view.From
+		d.grab = w.overviewScale().Time(in.x) - s.View.From
 	case dragMinimap:
 		w.lookOnMinimap(in)
 	case dragBlend:
@@ -172,7 +173,7 @@ const widestPan = 0.3
 func (w *Window) pansView(in *input) bool {
 	s := w.session
 	at := w.overviewScale().At(s.Play.Position())
-	return math.Abs(in.x-at) > theme.HitEdge/2+1 && s.view.Span() < time.Duration(widestPan*float64(s.Total()))
+	return math.Abs(in.x-at) > theme.HitEdge/2+1 && s.View.Span() < time.Duration(widestPan*float64(s.Total()))
 }
 
 // dragOf returns what a press on t drags.
@@ -248,20 +249,20 @@ func (w *Window) drag(in *input, dx, dy float64) {
 	switch d.kind {
 	case dragPan:
 		if d.far > clickFar {
-			s.Cam.Pan(dx, dy)
-			s.auto = false
+			w.stage.Cam.Pan(dx, dy)
+			s.Auto = false
 		}
 	case dragSeek, dragScrub:
 		s.Play.Seek(w.scrubTime(in, dx))
 	case dragView:
-		span := s.view.Span()
+		span := s.View.Span()
 		from := w.overviewScale().Time(in.x) - d.grab
-		s.view = timeline.View{From: from, To: from + span}.Pan(0, total)
-		s.viewHeld = true
+		s.View = timeline.View{From: from, To: from + span}.Pan(0, total)
+		s.ViewHeld = true
 	case dragFrom:
-		s.view, s.viewHeld = s.view.SetFrom(w.overviewScale().Clamped(in.x), total), true
+		s.View, s.ViewHeld = s.View.SetFrom(w.overviewScale().Clamped(in.x), total), true
 	case dragTo:
-		s.view, s.viewHeld = s.view.SetTo(w.overviewScale().Clamped(in.x), total), true
+		s.View, s.ViewHeld = s.View.SetTo(w.overviewScale().Clamped(in.x), total), true
 	case dragLoopA:
 		s.Play.SetLoopA(min(max(w.laneScale().Time(in.x), 0), total))
 	case dragLoopB:
@@ -315,7 +316,7 @@ func (w *Window) overviewScale() timeline.Scale {
 
 // laneScale returns the times of the lanes.
 func (w *Window) laneScale() timeline.Scale {
-	return timeline.Scale{From: w.session.view.From, To: w.session.view.To, X: w.lay.Track.X, W: w.lay.Track.W}
+	return timeline.Scale{From: w.session.View.From, To: w.session.View.To, X: w.lay.Track.X, W: w.lay.Track.W}
 }
 
 // click does what a press without a drag does.
@@ -325,7 +326,7 @@ func (w *Window) click(in *input, d *drag) {
 		w.activate(in, d.target, d.double)
 	case dragView:
 		w.session.Play.Jump(w.overviewScale().Clamped(in.x))
-		w.session.viewHeld = false
+		w.session.ViewHeld = false
 	case dragMeasure:
 		w.ui.measure.set = false // a click measures nothing
 	case dragPan:
@@ -340,22 +341,22 @@ func (w *Window) click(in *input, d *drag) {
 // clickMap follows the player at the pointer.
 func (w *Window) clickMap(in *input) {
 	s := w.session
-	if s == nil || s.scene.Game == nil {
+	if s == nil || w.stage.Scene.Game == nil {
 		return
 	}
 	best, near := -1, 24.0
-	for id := range s.scene.Cur.Players {
-		x, y, ok := s.scene.Place(id)
+	for id := range w.stage.Scene.Cur.Players {
+		x, y, ok := w.stage.Scene.Place(id)
 		if !ok {
 			continue
 		}
-		sx, sy := s.Cam.ToScreen(x, y)
+		sx, sy := w.stage.Cam.ToScreen(x, y)
 		if d := math.Hypot(sx-in.x, sy-in.y); d < max(near, 0) {
 			best, near = id, d
 		}
 	}
-	if best >= 0 && best != s.followed {
-		s.Follow(best, in.now)
+	if best >= 0 && best != s.Followed {
+		w.stage.Follow(best, in.now)
 		w.dirty = true
 	}
 }
@@ -381,9 +382,9 @@ func (w *Window) wheel(in *input) {
 	case t.Part == shell.PartLegend:
 		u.legendPage -= sign(in.wheelY)
 	case t.Part == shell.PartMap:
-		s.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
-		s.auto = s.auto && s.followed >= 0
-	case s.capture != nil && s.capture.wheel(in.x, in.y, step):
+		w.stage.Cam.ZoomAt(math.Pow(4.0/3, in.wheelY/2), in.x, in.y)
+		s.Auto = s.Auto && s.Followed >= 0
+	case w.capture != nil && w.capture.wheel(in.x, in.y, step):
 	case w.areas.Players.Has(in.x, in.y):
 		u.playerScroll = min(max(u.playerScroll-step, 0), w.areas.PlayerMax)
 	case w.areas.Events.Has(in.x, in.y) && u.values:
@@ -398,23 +399,23 @@ func (w *Window) wheel(in *input) {
 }
 
 // wheelTime zooms the lanes at the pointer; Shift or a sideways wheel pans.
-func (w *Window) wheelTime(in *input, s *Session) {
+func (w *Window) wheelTime(in *input, s *session.Session) {
 	if in.y < w.lay.Overview.Y || w.lay.Overview.Empty() {
 		return
 	}
 	total := s.Total()
-	span := s.view.Span()
+	span := s.View.Span()
 	if in.wheelX != 0 || in.mods&keys.Shift != 0 {
 		d := in.wheelX + in.wheelY
-		s.view = s.view.Pan(time.Duration(-d/8*float64(span)), total)
+		s.View = s.View.Pan(time.Duration(-d/8*float64(span)), total)
 	} else {
 		at := w.laneScale().Time(in.x)
 		if in.y < w.lay.Ruler.Y || w.lay.Ruler.Empty() {
 			at = w.session.Play.Position()
 		}
-		s.view = s.view.Zoom(math.Pow(0.8, in.wheelY), at, total)
+		s.View = s.View.Zoom(math.Pow(0.8, in.wheelY), at, total)
 	}
-	s.viewHeld = true
+	s.ViewHeld = true
 	w.dirty = true
 }
 
@@ -429,7 +430,7 @@ func sign(v float64) int {
 func (w *Window) lookOnMinimap(in *input) {
 	s := w.session
 	r := w.minimapInner()
-	m := s.scene.Map
+	m := w.stage.Scene.Map
 	if m == nil || r.Empty() {
 		return
 	}
@@ -437,8 +438,8 @@ func (w *Window) lookOnMinimap(in *input) {
 	mini := minimapArea(r, mw, mh)
 	x := (in.x - mini.X) / mini.W * mw
 	y := (in.y - mini.Y) / mini.H * mh
-	s.auto = false
-	s.Cam.Look(min(max(x, 0), mw), min(max(y, 0), mh), 0)
+	s.Auto = false
+	w.stage.Cam.Look(min(max(x, 0), mw), min(max(y, 0), mh), 0)
 	w.dirty = true
 }
 

@@ -8,6 +8,8 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/layout"
+	"playhead/render/session"
+	"playhead/render/stage"
 	"playhead/sim"
 )
 
@@ -67,19 +69,20 @@ func (d *clientDemo) Next(b *sim.Builder) error {
 }
 
 // seen opens a demo and returns a function that goes to a tick.
-func seen(t *testing.T, d sim.Decoder) (s *Session, at func(tick sim.Tick)) {
+func seen(t *testing.T, d sim.Decoder) (s *stage.Stage, at func(tick sim.Tick)) {
 	t.Helper()
-	s = NewSession("x", sim.Load(t.Context(), d, nil), nil)
-	for !s.Ended() {
-		s.pump(time.Second)
+	on := session.New("x", sim.Load(t.Context(), d), nil)
+	for !on.Ended() {
+		on.Pump(time.Second)
 	}
 	view := layout.Rect{W: 1280, H: 720}
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	s = stage.New(on)
 	return s, func(tick sim.Tick) {
-		s.Play.SeekTick(s.Game(), tick)
+		on.Play.SeekTick(on.Game(), tick)
 		for range 3 {
 			now = now.Add(time.Second)
-			s.moveCamera(view, now)
+			s.MoveCamera(view, now)
 		}
 	}
 }
@@ -104,8 +107,8 @@ func TestTheCameraIsTheRecordersAtFirst(t *testing.T) {
 		if normal == 0 {
 			normal = s.Cam.Zoom
 		}
-		if s.Cam.Mode != camera.Recorder || s.Cam.X != c.x || s.Cam.Y != c.y || s.Followed() != c.followed {
-			t.Errorf("%s: camera %v at %v, %v following %d; want %v, %v and %d", c.name, s.Cam.Mode, s.Cam.X, s.Cam.Y, s.Followed(), c.x, c.y, c.followed)
+		if s.Cam.Mode != camera.Recorder || s.Cam.X != c.x || s.Cam.Y != c.y || s.Session.Followed != c.followed {
+			t.Errorf("%s: camera %v at %v, %v following %d; want %v, %v and %d", c.name, s.Cam.Mode, s.Cam.X, s.Cam.Y, s.Session.Followed, c.x, c.y, c.followed)
 		}
 		if got := normal / s.Cam.Zoom; math.Abs(got-c.zoomed) > 0.05 {
 			t.Errorf("%s: %.2f times as much is in view, want %v", c.name, got, c.zoomed)
@@ -127,10 +130,10 @@ func TestFollowingSomebodyLeavesTheRecorder(t *testing.T) {
 	s, at := seen(t, &clientDemo{recorder: 0})
 	at(20)
 	s.Follow(1, time.Time{})
-	if at(30); s.Cam.Mode != camera.Follow || s.Followed() != 1 {
-		t.Errorf("mode %v following %d", s.Cam.Mode, s.Followed())
+	if at(30); s.Cam.Mode != camera.Follow || s.Session.Followed != 1 {
+		t.Errorf("mode %v following %d", s.Cam.Mode, s.Session.Followed)
 	}
-	if !s.followRecorder(time.Time{}) || s.Followed() != 0 {
+	if !s.FollowRecorder(time.Time{}) || s.Session.Followed != 0 {
 		t.Error("the camera does not go back to the recorder")
 	}
 }
@@ -138,7 +141,7 @@ func TestFollowingSomebodyLeavesTheRecorder(t *testing.T) {
 func TestAServerHasNoCamera(t *testing.T) {
 	s, at := seen(t, &clientDemo{recorder: -1})
 	at(20)
-	if s.Cam.Mode != camera.Follow || s.followRecorder(time.Time{}) {
+	if s.Cam.Mode != camera.Follow || s.FollowRecorder(time.Time{}) {
 		t.Errorf("mode %v", s.Cam.Mode)
 	}
 }
@@ -147,15 +150,15 @@ func TestSeenFromAboveTheRecorderIsFollowed(t *testing.T) {
 	s, at := seen(t, &clientDemo{recorder: 0, engine: sim.GoldSrc})
 	at(20)
 	s.Follow(1, time.Time{})
-	if !s.followRecorder(time.Time{}) || s.Followed() != 0 || s.Cam.Mode != camera.Follow {
-		t.Errorf("mode %v following %d", s.Cam.Mode, s.Followed())
+	if !s.FollowRecorder(time.Time{}) || s.Session.Followed != 0 || s.Cam.Mode != camera.Follow {
+		t.Errorf("mode %v following %d", s.Cam.Mode, s.Session.Followed)
 	}
 }
 
 func TestWhyThereIsNoCamera(t *testing.T) {
 	server, _ := seen(t, &clientDemo{recorder: -1})
 	client, _ := seen(t, &clientDemo{recorder: 0})
-	if server.whyNoCamera() != noCamera || client.whyNoCamera() != noCameraNow {
-		t.Errorf("%q and %q", server.whyNoCamera(), client.whyNoCamera())
+	if server.WhyNoCamera() != stage.NoCamera || client.WhyNoCamera() != stage.NoCameraNow {
+		t.Errorf("%q and %q", server.WhyNoCamera(), client.WhyNoCamera())
 	}
 }

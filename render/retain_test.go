@@ -19,7 +19,9 @@ import (
 	"playhead/gamedata"
 	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/world"
@@ -48,17 +50,17 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.SetMap(0, &GameMap{Status: MapFound, Map: world.NewMap(art), Complete: true})
+	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
 	return v
 }
 
 // watchSession watches s, read whole, without a map.
-func watchSession(t *testing.T, s *Session) *watched {
+func watchSession(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
-	v.Show(s)
+	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
@@ -69,7 +71,7 @@ func watchSession(t *testing.T, s *Session) *watched {
 	return v
 }
 
-func openSample(t *testing.T, name string) *Session {
+func openSample(t *testing.T, name string) *session.Session {
 	t.Helper()
 	for _, s := range samples.All() {
 		if s.Name != name {
@@ -88,7 +90,7 @@ func openSample(t *testing.T, name string) *Session {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil) // the map is read later
+		l := sim.Load(ctx, struct{ sim.Decoder }{f}) // the map is read later
 		t.Cleanup(func() {
 			cancel()
 			for range l.Updates {
@@ -96,7 +98,7 @@ func openSample(t *testing.T, name string) *Session {
 			}
 			f.Close()
 		})
-		return NewSession(name, l, cancel)
+		return session.New(name, l, cancel)
 	}
 	t.Fatalf("no sample %q", name)
 	return nil

@@ -32,16 +32,15 @@ const (
 // scoreline returns what the game says over its picture, false when that is
 // nothing.
 func (w *Window) scoreline() (line shell.Scoreline, ok bool) {
-	s := w.session
-	if s.scene.Game.Engine == sim.DDNet {
+	if w.stage.Scene.Game.Engine == sim.DDNet {
 		return w.raceLine()
 	}
-	g := &s.scene.Cur.Global
-	line.Clock, ok = s.roundClock()
-	line.Note = s.gameState()
+	g := &w.stage.Scene.Cur.Global
+	line.Clock, ok = w.roundClock()
+	line.Note = w.gameState()
 	if g.Or(sim.GameFlags, 0)&gameTeams != 0 {
 		ok = true
-		line.Sides = []shell.ScoreSide{s.scoreSide(sideRed), s.scoreSide(sideBlue)}
+		line.Sides = []shell.ScoreSide{w.scoreSide(sideRed), w.scoreSide(sideBlue)}
 	}
 	return line, ok
 }
@@ -53,8 +52,8 @@ const (
 )
 
 // scoreSide returns the score and the flag of a side.
-func (s *Session) scoreSide(side int) shell.ScoreSide {
-	g := &s.scene.Cur.Global
+func (w *Window) scoreSide(side int) shell.ScoreSide {
+	g := &w.stage.Scene.Cur.Global
 	out := shell.ScoreSide{Team: 1 - side, Score: g.Or([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side], 0)}
 	if g.Or(sim.GameFlags, 0)&gameFlags == 0 {
 		return out
@@ -65,51 +64,51 @@ func (s *Session) scoreSide(side int) shell.ScoreSide {
 	case v == taken:
 		out.Flag = "on the ground"
 		if at, ok := g.Get([...]sim.GameCol{sim.FlagDropTickRed, sim.FlagDropTickBlue}[side]); ok && at > 0 {
-			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(s.scene.Cur.Tick-sim.Tick(at))/50))
+			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(w.stage.Scene.Cur.Tick-sim.Tick(at))/50))
 		}
 	default:
-		out.Flag = s.scene.Game.Label(int(v), s.scene.Cur.Tick)
+		out.Flag = w.stage.Scene.Game.Label(int(v), w.stage.Scene.Cur.Tick)
 	}
 	return out
 }
 
 // roundClock returns how long the round goes, or how long it still goes where
 // that is limited.
-func (s *Session) roundClock() (text string, ok bool) {
-	g := &s.scene.Cur.Global
+func (w *Window) roundClock() (text string, ok bool) {
+	g := &w.stage.Scene.Cur.Global
 	start, ok := g.Get(sim.RoundStartTick)
 	if !ok {
 		return "", false
 	}
-	d := max(0, time.Duration(s.scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
+	d := max(0, time.Duration(w.stage.Scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
 	if limit := g.Or(sim.TimeLimit, 0); limit > 0 {
 		d = max(0, time.Duration(limit)*time.Minute-d)
 	}
-	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && s.state7(warmup7|countdown7) {
-		d = max(0, time.Duration(sim.Tick(end)-s.scene.Cur.Tick)*sim.TeeworldsTick)
+	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && w.state7(warmup7|countdown7) {
+		d = max(0, time.Duration(sim.Tick(end)-w.stage.Scene.Cur.Tick)*sim.TeeworldsTick)
 	}
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60), true
 }
 
 // state7 reports whether the game is in one of the states of 0.7.
-func (s *Session) state7(bits int32) bool {
-	return s.scene.Game.Engine == sim.Teeworlds07 && s.scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
+func (w *Window) state7(bits int32) bool {
+	return w.stage.Scene.Game.Engine == sim.Teeworlds07 && w.stage.Scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
 }
 
 // gameState returns the state of the game in words, "" while it just goes on.
-func (s *Session) gameState() string {
+func (w *Window) gameState() string {
 	over, sudden, paused := int32(over6), int32(sudden6), int32(paused6)
-	if s.scene.Game.Engine == sim.Teeworlds07 {
+	if w.stage.Scene.Game.Engine == sim.Teeworlds07 {
 		over, sudden, paused = roundOver7|over7, sudden7, paused7
 	}
-	switch v := s.scene.Cur.Global.Or(sim.GameState, 0); {
+	switch v := w.stage.Scene.Cur.Global.Or(sim.GameState, 0); {
 	case v&over != 0:
 		return "Game over"
 	case v&paused != 0:
 		return "Paused"
-	case s.state7(warmup7):
+	case w.state7(warmup7):
 		return "Warmup"
-	case s.state7(countdown7):
+	case w.state7(countdown7):
 		return "Starts soon"
 	case v&sudden != 0:
 		return "Sudden death"
@@ -121,15 +120,15 @@ func (s *Session) gameState() string {
 // he did at the last checkpoint or how long he took.
 func (w *Window) raceLine() (line shell.Scoreline, ok bool) {
 	s := w.session
-	if s.followed < 0 {
+	if s.Followed < 0 {
 		return line, false
 	}
-	now := s.scene.Cur.Tick
-	if at, racing := s.scene.Cur.Rows[s.followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
+	now := w.stage.Scene.Cur.Tick
+	if at, racing := w.stage.Scene.Cur.Rows[s.Followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
 		line.Clock, ok = raceClock(time.Duration(now-sim.Tick(at))*sim.TeeworldsTick), true
 	}
 	w.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
-		if int(e.Player) != s.followed {
+		if int(e.Player) != s.Followed {
 			return true
 		}
 		switch {

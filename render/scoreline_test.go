@@ -38,7 +38,7 @@ func opened(t *testing.T, m *moment) *Window {
 	t.Helper()
 	w := New(Host{}, DefaultSettings())
 	s, at := seen(t, m)
-	w.session = s
+	w.session, w.stage = s.Session, s
 	at(m.tick)
 	return w
 }
@@ -96,11 +96,11 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 		b.Set(0, sim.RaceStart, 4000-50*65)
 		b.Event(sim.Event{Kind: sim.EventCheckpoint, Player: 0, Target: -1, Value: -420})
 	}})
-	w.session.followed = 0
+	w.session.Followed = 0
 	if line, ok := w.scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.p.P.OK {
 		t.Errorf("%+v, %v", line, ok)
 	}
-	w.session.followed = 1
+	w.session.Followed = 1
 	if line, ok := w.scoreline(); ok {
 		t.Errorf("who does not race has %+v", line)
 	}

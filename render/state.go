@@ -120,11 +120,6 @@ type MapsState struct {
 	Of     int `json:"of"`
 }
 
-// String returns the status as a word.
-func (s MapStatus) String() string {
-	return [...]string{"searching", "found", "differs", "missing", "none", "broken"}[s]
-}
-
 // Frames returns how much work the window has done, in no time.
 func (w *Window) Frames() FramesState {
 	f := &w.frames
@@ -151,12 +146,12 @@ func (w *Window) State() State {
 	}
 	st.Packet = w.packetState()
 	if w.session != nil {
-		w.session.state(&st)
-		if b := w.session.banner; b != nil && !w.session.hidden {
+		w.state(&st)
+		if b := w.notice.banner; b != nil && !w.notice.hidden {
 			st.Banner = b.Title
 		}
 		st.Map.View, st.Map.Physics = w.view().String(), w.blend()
-		if w.session.plan() != nil {
+		if w.stage.Plan() != nil {
 			h := w.heights(w.session)
 			st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
 		}
@@ -181,16 +176,16 @@ func (w *Window) State() State {
 	return st
 }
 
-func (s *Session) state(st *State) {
-	s.aim()
-	p := s.Play
-	st.Open, st.File = true, s.Name
+func (w *Window) state(st *State) {
+	w.stage.Aim()
+	p := w.session.Play
+	st.Open, st.File = true, w.session.Name
 	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()
 	_, st.Waiting = p.Waiting()
-	st.Maps.Number, st.Maps.Of = s.mapNumber()
-	st.Complete, st.Seconds = s.ended, s.Total().Seconds()
-	st.Camera = CameraState{s.Cam.Mode.String(), s.Cam.X, s.Cam.Y, s.Cam.Width()}
+	st.Maps.Number, st.Maps.Of = w.session.MapNumber()
+	st.Complete, st.Seconds = w.session.Ended(), w.session.Total().Seconds()
+	st.Camera = CameraState{w.stage.Cam.Mode.String(), w.stage.Cam.X, w.stage.Cam.Y, w.stage.Cam.Width()}
 	_, _, set, on := p.Loop()
 	st.Loop = LoopState{Set: set, On: on}
 	a, hasA, b, hasB := p.LoopEnds()
@@ -200,21 +195,21 @@ func (s *Session) state(st *State) {
 	if hasB {
 		st.Loop.B = b.Seconds()
 	}
-	st.View = [2]float64{s.view.From.Seconds(), s.view.To.Seconds()}
-	st.Events.Shown, st.Events.Total = s.events.Len(), s.events.Total()
-	for _, m := range s.bookmarks {
+	st.View = [2]float64{w.session.View.From.Seconds(), w.session.View.To.Seconds()}
+	st.Events.Shown, st.Events.Total = w.session.Events.Len(), w.session.Events.Total()
+	for _, m := range w.session.Bookmarks {
 		st.Bookmarks = append(st.Bookmarks, m.Time.Seconds())
 	}
-	g := s.scene.Game
+	g := w.stage.Scene.Game
 	if g == nil {
 		return
 	}
 	st.Playhead.Game = g.Index
-	if s.followed >= 0 && s.Cam.Mode != camera.Free {
-		st.Follow = &FollowState{s.followed, g.Label(s.followed, p.Tick())}
+	if w.session.Followed >= 0 && w.stage.Cam.Mode != camera.Free {
+		st.Follow = &FollowState{w.session.Followed, g.Label(w.session.Followed, p.Tick())}
 	}
 	st.Map.Name = g.Map.Name
-	if m := s.maps[g.Index]; m != nil {
+	if m := w.stage.MapOf(g.Index); m != nil {
 		st.Map.Status, st.Map.Source, st.Map.Embedded = m.Status.String(), m.Source, m.Embedded
 	}
 }
@@ -252,7 +247,7 @@ func (w *Window) visible() []string {
 	for _, lane := range l.Lanes {
 		out = append(out, "lane "+timeline.Lane(lane.ID).String())
 	}
-	if l.Minimap && w.session != nil && w.session.scene.Map != nil && !w.session.showsWire() {
+	if l.Minimap && w.session != nil && w.stage.Scene.Map != nil && !w.capture.showsWire() {
 		out = append(out, "minimap")
 	}
 	sort.Strings(out)

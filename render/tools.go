@@ -93,7 +93,7 @@ func (t *tools) lines(w *Window) [][2]string {
 	}
 	r := s.Recording()
 	state := "reading"
-	if s.ended {
+	if s.Ended() {
 		state = "complete"
 		if r.Err != nil {
 			state = "ended early: " + r.Err.Error()
@@ -107,10 +107,10 @@ func (t *tools) lines(w *Window) [][2]string {
 	return append(out,
 		[2]string{"Decoder", state},
 		[2]string{"Read", fmt.Sprintf("%d of %d bytes", r.Read, r.Total)},
-		[2]string{"Chunks", fmt.Sprintf("%d updates, about %d chunks, %d KiB", s.updates, chunks, r.Bytes()>>10)},
+		[2]string{"Chunks", fmt.Sprintf("%d updates, about %d chunks, %d KiB", s.Updates, chunks, r.Bytes()>>10)},
 		[2]string{"Games, events", fmt.Sprintf("%d, %d", len(r.Games), events)},
 		[2]string{"Playhead", fmt.Sprintf("%v, tick %d", s.Play.Position(), s.Play.Tick())},
 		[2]string{"Players here", fmt.Sprint(len(w.playerIDs()))},
-		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", s.Cam.X, s.Cam.Y, s.Cam.Width(), s.Cam.Mode)},
+		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.stage.Cam.X, w.stage.Cam.Y, w.stage.Cam.Width(), w.stage.Cam.Mode)},
 	)
 }

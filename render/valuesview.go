@@ -37,18 +37,18 @@ var valueGroups = []struct {
 func (w *Window) values() shell.Values {
 	s, u := w.session, &w.ui
 	v := shell.Values{Scroll: u.valueScroll}
-	g := s.scene.Game
-	if g == nil || s.followed < 0 {
+	g := w.stage.Scene.Game
+	if g == nil || s.Followed < 0 {
 		return v
 	}
-	now := s.scene.Cur
-	v.Name = g.Label(s.followed, now.Tick)
-	shown := &now.Rows[s.followed]
+	now := w.stage.Scene.Cur
+	v.Name = g.Label(s.Followed, now.Tick)
+	shown := &now.Rows[s.Followed]
 	if shown.Has.Empty() {
 		return v
 	}
-	g.At(now.Tick, &s.asRecorded)
-	recorded := &s.asRecorded.Rows[s.followed]
+	g.At(now.Tick, &w.asRecorded)
+	recorded := &w.asRecorded.Rows[s.Followed]
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
 		v.Note = fmt.Sprintf("of %d ticks ago", age)
@@ -59,7 +59,7 @@ func (w *Window) values() shell.Values {
 	for _, group := range valueGroups {
 		out := shell.ValueGroup{Title: group.title}
 		for _, c := range group.cols {
-			if row, ok := s.valueOf(c, recorded, shown); ok {
+			if row, ok := w.valueOf(c, recorded, shown); ok {
 				out.Values = append(out.Values, row)
 			}
 		}
@@ -72,8 +72,8 @@ func (w *Window) values() shell.Values {
 
 // valueOf returns the row of a column, false where nothing is known of it and
 // this kind of recording never says it.
-func (s *Session) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
-	g := s.scene.Game
+func (w *Window) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
+	g := w.stage.Scene.Game
 	info := g.Engine.Column(c)
 	v := shell.Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
 	if info.Unit != "" {
@@ -86,7 +86,7 @@ func (s *Session) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, boo
 	if shown.Has.Has(c) && shown.Inferred.Has(c) && (!has || shown.V[c] != recorded.V[c]) {
 		v.Worked = valueText(shown.V[c], info)
 	}
-	v.Tip = s.meaning(c, shown.V[c])
+	v.Tip = w.meaning(c, shown.V[c])
 	return v, has || v.Worked != "" || g.Columns.Has(c)
 }
 
@@ -118,8 +118,8 @@ var (
 )
 
 // meaning says what a value means, "" when the number says it.
-func (s *Session) meaning(c sim.Col, v int32) string {
-	g := s.scene.Game
+func (w *Window) meaning(c sim.Col, v int32) string {
+	g := w.stage.Scene.Game
 	if !g.Engine.Teeworlds() {
 		if c == sim.Weapon || c == sim.Model {
 			return g.Name(v)
@@ -141,7 +141,7 @@ func (s *Session) meaning(c sim.Col, v int32) string {
 		return word(emoteWords)
 	case sim.HookedPlayer:
 		if v >= 0 {
-			return g.Label(int(v), s.scene.Cur.Tick)
+			return g.Label(int(v), w.stage.Scene.Cur.Tick)
 		}
 	case sim.Jumped:
 		return bitWords(v, jumpedWords)

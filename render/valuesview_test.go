@@ -36,9 +36,9 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 		world.Rows[0].Infer(sim.Y, 200) // as it was
 		world.Rows[0].Infer(sim.AimX, 7)
 	})
-	s.followed = 0
+	s.Followed = 0
 	s.Play.SeekTick(s.Game(), 4000)
-	s.aim()
+	w.stage.Aim()
 	v := w.values()
 	if v.Name != "ann" || v.Worked != "simulated" || v.Note != "of 12 ticks ago" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
@@ -64,11 +64,11 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 
 func TestNobodyHasNoValues(t *testing.T) {
 	w := opened(t, &moment{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
-	w.session.followed = -1
+	w.session.Followed = -1
 	if v := w.values(); len(v.Groups) > 0 || v.Name != "" {
 		t.Errorf("%+v", v)
 	}
-	w.session.followed = 2 // in the game, nowhere to be seen
+	w.session.Followed = 2 // in the game, nowhere to be seen
 	if v := w.values(); len(v.Groups) > 0 || v.Name != "cat" {
 		t.Errorf("%+v", v)
 	}

@@ -9,7 +9,9 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/render/world"
@@ -71,7 +73,7 @@ type Host struct {
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
 	// Ended is called once when a session is read to its end.
-	Ended func(*Session)
+	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.
 	Forget func(path string)
 	Save   func(Settings)
@@ -92,24 +94,32 @@ type Window struct {
 	areas   shell.Areas
 	reader  *reader
 
-	session       *Session
+	session       *session.Session
+	stage         *stage.Stage
+	capture       *CaptureView // nil but for packet captures
+	notice        notice
+	lanes         laneCache
+	marks         markCache
+	preview       sim.World // at the pointer on the timeline
+	asRecorded    sim.World // the state at the playhead before anything was inferred
+	ending        ending
 	start         StartScreen
 	startPictures []*ebiten.Image
 
-	device  float64 // pixels of the screen a px of the system
-	layouts int
-	pace    pace
-	size    image.Point
-	dirty   bool
-	bare    bool // only the map
-	still   bool // nothing moves by itself
-	ui      interfaceState
-	tools   tools
-	frames  counters
-	capture []captureRequest
-	last    time.Time
-	closing bool
-	version string
+	device   float64 // pixels of the screen a px of the system
+	layouts  int
+	pace     pace
+	size     image.Point
+	dirty    bool
+	bare     bool // only the map
+	still    bool // nothing moves by itself
+	ui       interfaceState
+	tools    tools
+	frames   counters
+	pictures []captureRequest
+	last     time.Time
+	closing  bool
+	version  string
 }
 
 // counters tell how much work was done.
@@ -170,15 +180,19 @@ func (w *Window) change(f func(s *Settings)) {
 func (w *Window) SetBare(on bool) { w.bare, w.dirty = on, true }
 
 // Session returns what is being watched, nil on the start screen.
-func (w *Window) Session() *Session { return w.session }
+func (w *Window) Session() *session.Session { return w.session }
 
-// Show shows s from now on and closes what was shown before. A nil s shows the
-// start screen.
-func (w *Window) Show(s *Session) {
-	if w.session != nil && w.session != s {
-		w.session.Close()
+// Watch returns what is being watched, the zero Watch on the start screen.
+func (w *Window) Watch() Watch { return Watch{w.session, w.stage, w.capture} }
+
+// Show shows a watch from now on and closes the one before. The zero Watch shows
+// the start screen.
+func (w *Window) Show(watch Watch) {
+	if w.session != watch.Session {
+		w.Watch().Close()
 	}
-	w.session = s
+	w.session, w.stage, w.capture = watch.Session, watch.Stage, watch.Capture
+	w.notice, w.lanes, w.marks, w.ending = notice{}, laneCache{}, markCache{}, ending{}
 	w.ui.reset()
 	w.dirty = true
 }
@@ -261,11 +275,11 @@ func (w *Window) Advance(dt time.Duration) { w.advance(w.now(), dt) }
 
 func (w *Window) advance(now time.Time, dt time.Duration) {
 	if s := w.session; s != nil {
-		if s.pump(pumpBudget) {
+		if s.Pump(session.PumpBudget) {
 			w.dirty = true
 		}
-		s.grant(now)
-		if s.events.Update(s.Recording(), 20_000) {
+		w.stage.Grant(now)
+		if s.Events.Update(s.Recording(), 20_000) {
 			w.dirty = true
 		}
 		if s.Play.Advance(dt) {
@@ -273,10 +287,10 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 			w.followView(s)
 		}
 		w.reachGoal()
-		if s.updateCapture() {
+		if w.capture.updateCapture() {
 			w.dirty = true
 		}
-		if s.moveCamera(w.lay.Map, now) {
+		if w.stage.MoveCamera(w.lay.Map, now) {
 			w.dirty = true
 		}
 		w.notePlayback(s)
@@ -309,10 +323,10 @@ func (w *Window) Draw(screen *ebiten.Image) {
 // TakePictures hands the pictures that were asked for to the host: screen is
 // what the last Paint made.
 func (w *Window) TakePictures(screen *ebiten.Image) {
-	for _, c := range w.capture {
+	for _, c := range w.pictures {
 		w.takePicture(screen, c)
 	}
-	w.capture = w.capture[:0]
+	w.pictures = w.pictures[:0]
 }
 
 func (w *Window) countFrame(begin time.Time) {

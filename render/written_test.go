@@ -15,7 +15,9 @@ import (
 	"playhead/formats"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
@@ -133,7 +135,7 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	l := sim.Load(ctx, struct{ sim.Decoder }{f}, nil)
+	l := sim.Load(ctx, struct{ sim.Decoder }{f})
 	t.Cleanup(func() {
 		cancel()
 		for range l.Updates {
@@ -141,23 +143,23 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 		}
 		f.Close()
 	})
-	s := NewSession("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
+	s := session.New("a recording with a name that is quite long, as people and servers give them 2026-11-21_11-05-22.demo", l, cancel)
 	s.Format = "DDNet 0.6 demo"
 	return newWatched(t, s)
 }
 
 // newWatched shows a recording without its map, read to its end.
-func newWatched(t *testing.T, s *Session) *watched {
+func newWatched(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	v.Window = New(Host{}, DefaultSettings())
 	v.now = func() time.Time { return v.clock }
 	v.SetStill()
-	v.Show(s)
+	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
-	s.SetMap(0, &GameMap{Status: MapMissing, Complete: true})
+	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
 	return v
 }
 
@@ -271,7 +273,7 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	busy := crowdwriter.Busy / 50 * time.Second
 	for i, id := range []int{0, 6, 7, 12, 39} {
 		v.session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
-		v.session.Follow(id, v.clock)
+		v.stage.Follow(id, v.clock)
 		look(fmt.Sprintf("following %q", crowdwriter.Names[id]))
 		act("key P")
 		look("the panel turned over")

@@ -5,7 +5,7 @@ import "time"
 // A Decoder yields the ticks of one recording in order, once.
 //
 // Next brings b to the next recorded tick. It returns [io.EOF] at a clean end,
-// an error whose chain holds the binread package's ErrMore while the source
+// an error whose chain holds [ErrMore] while the source
 // may still grow (Next may then be called again), or any other error; then the
 // ticks before it stand. A Decoder is used by one goroutine, owns none that
 // outlives Close, and never seeks for the caller.

@@ -28,7 +28,7 @@
 // changed: Set, Clear, Event, Join, SetIdentity, Leave, OpenSpan, CloseSpan.
 // Everything not mentioned stays as it was. A decoder must not panic, must not
 // allocate per tick in steady state, and returns io.EOF at a clean end,
-// an error wrapping ErrMore's meaning while its source may grow, or any other
+// an error wrapping ErrMore while its source may grow, or any other
 // error, after which what it built before stands.
 //
 // Package sim imports the standard library only. It knows no file format, no

@@ -9,6 +9,10 @@ import (
 	"time"
 )
 
+// ErrMore is in the chain of a decoder's error when the source ends here for now
+// but may still grow.
+var ErrMore = errors.New("no more data yet")
+
 // errOrder reports a decoder whose ticks do not increase.
 var errOrder = errors.New("sim: tick out of order")
 
@@ -65,15 +69,14 @@ type Loading struct {
 // called before Updates is closed.
 func (l *Loading) Err() error { return l.err }
 
-// Load starts decoding d. more reports whether an error of the decoder means
-// that the source may still grow; then it is asked again until ctx ends. A nil
-// more means that no source grows.
-func Load(ctx context.Context, d Decoder, more func(error) bool) *Loading {
+// Load starts decoding d. After an error of [ErrMore] it asks the decoder again,
+// until ctx ends.
+func Load(ctx context.Context, d Decoder) *Loading {
 	ch := make(chan Update, loadAhead)
 	l := &Loading{Meta: d.Meta(), Updates: ch}
 	go func() {
 		defer close(ch)
-		l.err = load(ctx, d, more, ch)
+		l.err = load(ctx, d, ch)
 	}()
 	return l
 }
@@ -81,7 +84,7 @@ func Load(ctx context.Context, d Decoder, more func(error) bool) *Loading {
 // growPoll is how long a loader waits for a growing source.
 const growPoll = 200 * time.Millisecond
 
-func load(ctx context.Context, d Decoder, more func(error) bool, ch chan<- Update) (err error) {
+func load(ctx context.Context, d Decoder, ch chan<- Update) (err error) {
 	b := NewBuilder()
 	send := func(us []Update) error {
 		for _, u := range us {
@@ -116,7 +119,7 @@ func load(ctx context.Context, d Decoder, more func(error) bool, ch chan<- Updat
 		switch {
 		case err == io.EOF:
 			return nil
-		case err != nil && more != nil && more(err):
+		case errors.Is(err, ErrMore):
 			if err := send(b.Flush()); err != nil {
 				return err
 			}

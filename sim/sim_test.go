@@ -80,7 +80,7 @@ func (d *walk) Next(b *Builder) error {
 // loadAll decodes d whole.
 func loadAll(t testing.TB, d Decoder) *Recording {
 	t.Helper()
-	l := Load(context.Background(), d, nil)
+	l := Load(context.Background(), d)
 	r := NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)
@@ -244,7 +244,7 @@ func TestPanicKeepsWhatCameBefore(t *testing.T) {
 
 func TestCancelStopsTheLoader(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	l := Load(ctx, newWalk(1<<30, 3), nil)
+	l := Load(ctx, newWalk(1<<30, 3))
 	<-l.Updates
 	cancel()
 	for range l.Updates {
@@ -255,7 +255,7 @@ func TestCancelStopsTheLoader(t *testing.T) {
 }
 
 func TestViewDoesNotSeeWhatComesLater(t *testing.T) {
-	l := Load(context.Background(), newWalk(2000, 5), nil)
+	l := Load(context.Background(), newWalk(2000, 5))
 	r := NewRecording(l.Meta)
 	var v *Game
 	for u := range l.Updates {

@@ -58,7 +58,7 @@ func TestBudgetMovesColdChunksOutAndReadsThemBack(t *testing.T) {
 	want, f := loadAll(t, newWalk(ticks, 30)), &memFile{max: 1 << 30}
 	r := NewRecording(want.Meta)
 	r.KeepBelow(budget, f)
-	l := Load(t.Context(), newWalk(ticks, 30), nil)
+	l := Load(t.Context(), newWalk(ticks, 30))
 	for u := range l.Updates {
 		r.Append(u)
 	}
@@ -127,7 +127,7 @@ func TestWhatIsMovedOutOrDroppedLeavesMemory(t *testing.T) {
 	r := NewRecording(Meta{})
 	r.KeepBelow(0, &memFile{max: 1 << 30})
 	var logs []weak.Pointer[Chunk]
-	l := Load(t.Context(), newWalk(ticks, 2), nil)
+	l := Load(t.Context(), newWalk(ticks, 2))
 	for u := range l.Updates {
 		if u.Chunk != nil {
 			logs = append(logs, weak.Make(u.Chunk))
@@ -154,7 +154,7 @@ func TestWhatIsMovedOutOrDroppedLeavesMemory(t *testing.T) {
 }
 
 func TestFullDiskKeepsEverythingInMemory(t *testing.T) {
-	l := Load(t.Context(), newWalk(3000, 30), nil)
+	l := Load(t.Context(), newWalk(3000, 30))
 	r := NewRecording(l.Meta)
 	r.KeepBelow(1, &memFile{max: 100 << 10})
 	for u := range l.Updates {
@@ -206,7 +206,7 @@ func TestFailedReadOfColdChunksIsReported(t *testing.T) {
 		{"cut", 1 << 30, true, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l, f := Load(t.Context(), newWalk(1000, 10), nil), &flakyFile{memFile: memFile{max: 1 << 30}}
+			l, f := Load(t.Context(), newWalk(1000, 10)), &flakyFile{memFile: memFile{max: 1 << 30}}
 			r := NewRecording(l.Meta)
 			r.KeepBelow(0, f)
 			for u := range l.Updates {
@@ -235,7 +235,7 @@ func TestFailedReadOfColdChunksIsReported(t *testing.T) {
 }
 
 func TestFailedWriteOfTheLastChunkIsReported(t *testing.T) {
-	l := Load(t.Context(), newWalk(1000, 10), nil)
+	l := Load(t.Context(), newWalk(1000, 10))
 	r := NewRecording(l.Meta)
 	var last Update
 	for u := range l.Updates {
@@ -258,7 +258,7 @@ func BenchmarkSeekInColdChunks(b *testing.B) {
 	}
 	defer f.Close()
 	d := newSteady(36_000, 64)
-	l := Load(b.Context(), d, nil)
+	l := Load(b.Context(), d)
 	r := NewRecording(l.Meta)
 	r.KeepBelow(0, f)
 	for u := range l.Updates {

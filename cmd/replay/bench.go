@@ -104,14 +104,14 @@ func benchFile(ctx context.Context, f *recordingFlags, path string, inferred boo
 // when the memory after it is measured.
 func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
 	start := time.Now()
-	file, err := formats.OpenFile(path, f.options())
+	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}
 	o := &opened{file: file}
 	defer func() { err = errors.Join(err, o.Close()) }()
 	r.Bytes, r.OpenMS = file.Bytes, millis(time.Since(start))
-	l := sim.Load(ctx, file.Decoder, formats.IsMore)
+	l := sim.Load(ctx, file.Decoder)
 	o.Recording = sim.NewRecording(l.Meta)
 	if o.spill, err = formats.NewTempFile(); err == nil {
 		o.KeepBelow(memoryBudget, o.spill)
@@ -126,7 +126,7 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	}
 	o.Finish(l.Err())
 	r.DecodeSeconds = time.Since(start).Seconds()
-	if !hasTicks(o.Recording) && o.Err != nil {
+	if isBug(o.Err) || !hasTicks(o.Recording) && o.Err != nil {
 		return oneLine(path, o.Err)
 	}
 	if o.Err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -18,8 +17,8 @@ import (
 type exportFlags struct {
 	recordingFlags
 	span
+	outputFlags
 	format   string
-	out      string
 	players  []string
 	every    int
 	inferred bool
@@ -42,7 +41,7 @@ func exportCommand() *cobra.Command {
 	f.addClient(c)
 	f.span.add(c)
 	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet; without it the ending of OUT decides")
-	c.Flags().StringVarP(&f.out, "out", "o", "", "write to `OUT` instead of the standard output")
+	f.outputFlags.add(c, "write to `OUT` instead of the standard output")
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only player `P`: an id, id#stint or name (repeatable)")
 	c.Flags().IntVar(&f.every, "every", 1, "only every `N`th recorded tick")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill what was simulated or inferred, with a column that names it")
@@ -52,7 +51,7 @@ func exportCommand() *cobra.Command {
 // check checks what can be checked before anything is read.
 func (f *exportFlags) check(chosen bool) error {
 	if !chosen {
-		switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.out), ".")); ext {
+		switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.path), ".")); ext {
 		case "jsonl", "parquet":
 			f.format = ext
 		}
@@ -67,6 +66,9 @@ func (f *exportFlags) check(chosen bool) error {
 }
 
 func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Writer) (err error) {
+	if err := f.outputFlags.check(stdout, f.inputs(path)); err != nil {
+		return err
+	}
 	o, err := f.open(ctx, path, stderr)
 	if err != nil {
 		return err
@@ -90,17 +92,12 @@ func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Wr
 			return err
 		}
 	}
-	if f.out == "" {
-		return f.write(ctx, stdout, o, opt)
-	}
-	out, err := os.Create(f.out)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.write(ctx, out, o, opt), out.Close())
+	return f.outputFlags.write(ctx, stdout, append(f.inputs(path), o.maps...), func(out io.Writer) error {
+		return f.rows(ctx, out, o, opt)
+	})
 }
 
-func (f *exportFlags) write(ctx context.Context, out io.Writer, o *opened, opt export.RowOptions) error {
+func (f *exportFlags) rows(ctx context.Context, out io.Writer, o *opened, opt export.RowOptions) error {
 	w, err := export.NewWriter(out, export.Format(f.format), f.inferred)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 	}
 	inferrer := export.NewInferrer(o.file)
 	for _, g := range o.Games {
-		tiles, err := f.tiles(ctx, g, path)
+		tiles, err := f.tiles(ctx, o, g, path)
 		if err != nil {
 			if asked {
 				fmt.Fprintf(w, "replay: %s: game %d: %v: no explosions, hammer hits, freezes and unfreezes\n", path, g.Index, err)
@@ -33,11 +33,12 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 }
 
 // tiles returns what tees meet on the map of a game.
-func (f *recordingFlags) tiles(ctx context.Context, g *sim.Game, path string) (*sim.TileMap, error) {
+func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path string) (*sim.TileMap, error) {
 	found, err := f.finder(path).TileMap(ctx, g.Map)
 	if err != nil {
 		return nil, err
 	}
+	o.maps = append(o.maps, found.Path)
 	return found.File.Physics(ctx)
 }
 
@@ -50,7 +51,7 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 		if !g.Engine.Teeworlds() {
 			continue
 		}
-		tiles, err := f.tiles(ctx, g, path)
+		tiles, err := f.tiles(ctx, o, g, path)
 		if err != nil {
 			fmt.Fprintf(w, "replay: %s: game %d: %v: nothing is inferred that needs the map\n", path, g.Index, err)
 		}

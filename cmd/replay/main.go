@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"syscall"
 
@@ -22,6 +21,7 @@ const (
 	exitFine   = 0
 	exitFailed = 1 // a recording cannot be opened, or a file not be written
 	exitUsage  = 2
+	exitSignal = 128 // plus the number of the signal
 )
 
 func main() {
@@ -29,8 +29,7 @@ func main() {
 		// Garbage may not come on top of a full budget as large as itself.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := untilSignal(context.Background(), os.Stderr)
 	if !isTerminal(os.Stdout) {
 		os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 	}
@@ -44,17 +43,17 @@ func main() {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	stderr = notes{stderr}
 	root := &cobra.Command{
-		Use:           "replay",
+		Use:           programName(),
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
 		Long:          "replay reads the recordings that Playhead plays: teehistorian files, Teeworlds and DDNet demos, GoldSrc demos and captures.",
-		Version:       version(),
+		Version:       builtVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetArgs(append([]string{}, args...)) // nil would mean those of the process
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	root.SetVersionTemplate("replay {{.Version}}\n")
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -63,11 +62,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), benchCommand(), mapCommand(), packetCommand())
+	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), benchCommand(), mapCommand(), packetCommand(), manualCommand())
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError
+	var sig signalError
 	switch {
+	case errors.As(context.Cause(ctx), &sig):
+		fmt.Fprintf(stderr, "replay: %v\n", sig)
+		return sig.exitCode()
 	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has seen enough
 		return exitFine
 	case errors.As(err, &usage):
@@ -86,24 +89,6 @@ func (e usageError) Unwrap() error { return e.error }
 
 // errReported ends the program with exitFailed without another line.
 var errReported = errors.New("already reported")
-
-// version returns what was built: a module's version, or the commit.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	v := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && (v == "" || v == "(devel)") {
-			v = s.Value[:min(12, len(s.Value))]
-		}
-	}
-	if v == "" {
-		return "(devel)"
-	}
-	return v
-}
 
 // files wants at least n file arguments and at most most, if that is not 0.
 func files(n, most int) cobra.PositionalArgs {

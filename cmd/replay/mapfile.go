@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/sim"
 )
@@ -16,7 +15,7 @@ import (
 func mapCommand() *cobra.Command {
 	var (
 		f    recordingFlags
-		out  string
+		out  outputFlags
 		game int
 	)
 	c := &cobra.Command{
@@ -24,22 +23,25 @@ func mapCommand() *cobra.Command {
 		Short: "Write the map of a recording to a file",
 		Args:  files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if out == "" {
+			if out.path == "" {
 				return usageError{fmt.Errorf("map: where to? Name a file with -o")}
 			}
-			return writeMap(cmd.Context(), &f, args[0], game, out, cmd.ErrOrStderr())
+			return writeMap(cmd.Context(), &f, args[0], game, &out, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	f.add(c)
-	c.Flags().StringVarP(&out, "out", "o", "", "write to `OUT`")
+	out.add(c, "write to `OUT`")
 	c.Flags().IntVar(&game, "game", 0, "the map of game `N`, counted from 0")
 	return c
 }
 
 // writeMap writes the map kept in a recording, or else the one that is found
 // for it.
-func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out string, stderr io.Writer) error {
-	file, err := formats.OpenFile(path, f.options())
+func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out *outputFlags, stdout, stderr io.Writer) error {
+	if err := out.check(stdout, f.inputs(path)); err != nil {
+		return err
+	}
+	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}
@@ -48,17 +50,20 @@ func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out
 	if err != nil {
 		return oneLine(path, err)
 	}
-	data, err := mapBytes(ctx, f.finder(path), m, stderr)
+	data, from, err := mapBytes(ctx, f.finder(path), m, stderr)
 	if err != nil {
 		return oneLine(path, err)
 	}
-	return os.WriteFile(out, data, 0o666)
+	return out.write(ctx, stdout, f.inputs(path, from), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
 }
 
 // mapOf reads on until the wanted game begins and returns its map.
 func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 	ctx, stop := context.WithCancel(ctx)
-	l := sim.Load(ctx, d, formats.IsMore)
+	l := sim.Load(ctx, d)
 	defer func() {
 		stop()
 		for range l.Updates { // until it has stopped
@@ -80,18 +85,21 @@ func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 	return sim.MapRef{}, usageError{fmt.Errorf("there is no game %d: the recording has %d, counted from 0", game, n)}
 }
 
-func mapBytes(ctx context.Context, find *gamedata.Finder, m sim.MapRef, stderr io.Writer) ([]byte, error) {
+// mapBytes returns the bytes of the map m and the file they are from, "" for
+// the recording.
+func mapBytes(ctx context.Context, find *gamedata.Finder, m sim.MapRef, stderr io.Writer) (data []byte, from string, err error) {
 	if m.Embedded != nil && find.Map == "" {
 		if data, err := m.Embedded(); err == nil && data != nil {
-			return data, nil
+			return data, "", nil
 		}
 	}
 	found, err := find.TileMap(ctx, m)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	if found.Check == gamedata.Differs {
 		fmt.Fprintf(stderr, "replay: %s has the same name but other contents\n", found.Path)
 	}
-	return os.ReadFile(found.Path)
+	data, err = os.ReadFile(found.Path)
+	return data, found.Path, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -44,6 +45,15 @@ func (f *recordingFlags) options() formats.Options {
 	return formats.Options{ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1}
 }
 
+// inputs returns the files that are read, for what must not be written over.
+func (f *recordingFlags) inputs(paths ...string) []string {
+	in := append([]string{}, paths...)
+	if f.mapFile != "" {
+		in = append(in, f.mapFile)
+	}
+	return append(in, f.data...)
+}
+
 func (f *recordingFlags) finder(path string) *gamedata.Finder {
 	return &gamedata.Finder{Map: f.mapFile, Data: f.data, Beside: path}
 }
@@ -54,13 +64,14 @@ type opened struct {
 	*sim.Recording
 	file  *formats.File
 	spill *formats.TempFile
+	maps  []string // paths of maps that were read
 }
 
 // open opens the recording at path and reads it to its end. It fails when there
 // is nothing to show and when a bug ended reading; a recording that ends early
 // is fine, and said on w.
 func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*opened, error) {
-	file, err := formats.OpenFile(path, f.options())
+	file, err := f.openFile(path)
 	if err != nil {
 		return nil, oneLine(path, err)
 	}
@@ -71,6 +82,14 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 	return o, nil
 }
 
+// openFile opens the recording at path, "-" being standard input.
+func (f *recordingFlags) openFile(path string) (*formats.File, error) {
+	if path == "-" {
+		return formats.OpenStream(path, os.Stdin, f.options())
+	}
+	return formats.OpenFile(path, f.options())
+}
+
 func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
 	budget, err := int64(memoryBudget), error(nil)
 	if o.spill, err = formats.NewTempFile(); err != nil {
@@ -78,11 +97,10 @@ func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
 		budget = 0
 	}
 	o.Recording = export.Load(ctx, o.file.Decoder, budget, o.spill)
-	var bug *sim.BugError
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.As(o.Err, &bug): // what is there may be wrong, not just short
+	case isBug(o.Err): // what is there may be wrong, not just short
 		return oneLine(path, o.Err)
 	case o.Err != nil && o.Loaded() == 0 && !hasTicks(o.Recording):
 		return oneLine(path, o.Err)
@@ -90,6 +108,12 @@ func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
 		fmt.Fprintf(w, "replay: %v\n", oneLine(path, o.Err))
 	}
 	return nil
+}
+
+// isBug reports whether reading ended by a mistake of ours.
+func isBug(err error) bool {
+	var bug *sim.BugError
+	return errors.As(err, &bug)
 }
 
 func hasTicks(r *sim.Recording) bool {

@@ -12,10 +12,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
-	"playhead/cmd/viewer/usage"
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/stage"
 	"playhead/sim"
+	"playhead/version"
 )
 
 // app is the program around the window. Everything in it belongs to the
@@ -54,7 +55,7 @@ func run(opt options) error {
 	a.applyFlags(&set)
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
-	a.win.SetVersion(usage.Version)
+	a.win.SetVersion(version.Number)
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
@@ -79,7 +80,7 @@ func run(opt options) error {
 			err = e
 		}
 	}
-	a.win.Show(nil)
+	a.win.Show(render.Watch{})
 	a.waitClosed()
 	return err
 }
@@ -147,9 +148,9 @@ func (a *app) settingsChanged(s render.Settings) {
 		return
 	}
 	a.showStart()
-	if o := a.current; o.session != nil && o.session == a.win.Session() && o.session.Game() != nil {
-		i := o.session.Game().Index
-		if m := o.session.MapOf(i); m != nil && (m.Status == render.MapMissing || m.Status == render.MapBroken) {
+	if o := a.current; o.Session != nil && o.Session == a.win.Session() && o.Session.Game() != nil {
+		i := o.Session.Game().Index
+		if m := o.Stage.MapOf(i); m != nil && (m.Status == stage.MapMissing || m.Status == stage.MapBroken) {
 			a.findMap(o, i)
 		}
 	}

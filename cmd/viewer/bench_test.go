@@ -11,6 +11,7 @@ import (
 
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/replays"
@@ -25,7 +26,7 @@ func newApp(tb testing.TB) *app {
 }
 
 // watch opens a recording whole, with its map, as the program does.
-func watch(tb testing.TB, path string) (*app, *render.Session) {
+func watch(tb testing.TB, path string) (*app, *session.Session) {
 	tb.Helper()
 	a := newApp(tb)
 	f, err := formats.OpenFile(path, formats.Options{})
@@ -33,13 +34,13 @@ func watch(tb testing.TB, path string) (*app, *render.Session) {
 		tb.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	loading := sim.Load(ctx, keptOpen{f}, nil)
-	s := render.NewSession(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
-	tb.Cleanup(func() { a.win.Show(nil) })
-	a.current = opened{session: s, path: path, ctx: ctx, beside: path}
+	loading := sim.Load(ctx, keptOpen{f})
+	s := session.New(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
+	tb.Cleanup(func() { a.win.Show(render.Watch{}) })
+	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: ctx, beside: path}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
-	a.win.Show(s)
-	for !s.Ended() || s.MapOf(0) == nil || !s.MapOf(0).Complete {
+	a.win.Show(a.current.Watch)
+	for !s.Ended() || a.current.Stage.MapOf(0) == nil || !a.current.Stage.MapOf(0).Complete {
 		select {
 		case job := <-a.jobs:
 			job()

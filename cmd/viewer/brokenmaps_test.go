@@ -12,7 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/formats/twdemo"
-	"playhead/render"
+	"playhead/render/session"
 	"playhead/sim"
 	"playhead/testdata/demowriter"
 	"playhead/testdata/mapwriter"
@@ -179,7 +179,7 @@ func TestABrokenLevelIsExplained(t *testing.T) {
 
 // playsToTheEnd plays a recording and draws pictures on the way, in which the
 // tee is seen.
-func (a *app) playsToTheEnd(t *testing.T, s *render.Session) {
+func (a *app) playsToTheEnd(t *testing.T, s *session.Session) {
 	t.Helper()
 	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, 640, 400), &ebiten.NewImageOptions{Unmanaged: true})
 	defer dst.Deallocate()
@@ -194,7 +194,7 @@ func (a *app) playsToTheEnd(t *testing.T, s *render.Session) {
 	if !s.Play.AtEnd() || s.Play.Position() < 3*time.Second {
 		t.Fatalf("played to %v", s.Play.Position())
 	}
-	if s.Followed() != 0 {
-		t.Errorf("player %d is followed", s.Followed())
+	if s.Followed != 0 {
+		t.Errorf("player %d is followed", s.Followed)
 	}
 }

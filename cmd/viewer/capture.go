@@ -12,15 +12,16 @@ import (
 // setCapture gives the session of a packet capture its list of messages. Both
 // the list and its pages are read on goroutines of their own, which end with
 // the session.
-func (a *app) setCapture(o opened) {
-	s, opt := o.session, a.readOptions()
-	opt.ShowPrivate = s.Private
+func (a *app) setCapture(o *opened) {
+	opt, ctx := a.readOptions(), o.ctx
+	opt.ShowPrivate = o.Session.Private
 	src := o.files[0].Source()
-	s.SetCapture(render.Capture{
+	var v *render.CaptureView
+	v = render.NewCaptureView(o.Stage, render.Capture{
 		Client: o.client,
 		List: func() {
-			go twcapture.ReadMessages(o.ctx, src, func(u sim.MessageUpdate) {
-				a.postTo(o.ctx, func() { s.AddMessages(u) })
+			go twcapture.ReadMessages(ctx, src, func(u sim.MessageUpdate) {
+				a.postTo(ctx, func() { v.AddMessages(u) })
 			})
 		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
@@ -28,11 +29,12 @@ func (a *app) setCapture(o opened) {
 				for i, n := range numbers {
 					page := &pages[i]
 					packets, err := twcapture.ReadPage(src, opt, page)
-					a.postTo(o.ctx, func() { s.SetPage(n, page, packets, err) })
+					a.postTo(ctx, func() { v.SetPage(n, page, packets, err) })
 				}
 			}()
 		},
 	})
+	o.Capture = v
 }
 
 // postTo is post for what belongs to a session: nothing is done any more when
@@ -70,12 +72,12 @@ func (a *app) showPrivate(on bool) {
 
 // again opens what is open once more, changed, and goes on where it is.
 func (a *app) again(change func(src *source)) {
-	if a.current.session == nil || a.current.session != a.win.Session() {
+	if a.current.Session == nil || a.current.Session != a.win.Session() {
 		return
 	}
 	src := a.current.source
 	change(&src)
-	carried := a.current.session.Carry()
+	carried := a.current.Carry()
 	src.carried = &carried
 	a.start(src)
 }

@@ -16,7 +16,7 @@ func noTempFile(err error) sim.Warning {
 // back from the temporary file: its players are missing, which looks as if they
 // had left.
 func (a *app) reportUnread() {
-	s := a.current.session
+	s := a.current.Session
 	if s == nil || a.current.unread {
 		return
 	}

@@ -115,7 +115,7 @@ func (a *app) askInFolder(folder string) {
 // askForMap asks which map to use for the recording that is shown.
 func (a *app) askForMap() {
 	ext := "map"
-	if s := a.current.session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
+	if s := a.current.Session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
 		ext = "bsp"
 	}
 	a.askForFile(filepath.Dir(a.current.beside), "Maps", []string{ext}, func(path string) {

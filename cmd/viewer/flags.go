@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"playhead/render"
+	"playhead/render/session"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 )
@@ -21,7 +21,7 @@ type options struct {
 	sample      string
 	at          *timeline.Target
 	follow      string
-	look        *render.Look
+	look        *session.Look
 	speed       float64
 	paused      bool
 	width       int
@@ -149,7 +149,7 @@ func steps(s string) []string {
 	return out
 }
 
-func parseLook(s string) (*render.Look, error) {
+func parseLook(s string) (*session.Look, error) {
 	parts := strings.Split(s, ",")
 	bad := fmt.Errorf("--camera %q: want X,Y or X,Y,WIDTH", s)
 	if len(parts) < 2 || len(parts) > 3 {
@@ -166,7 +166,7 @@ func parseLook(s string) (*render.Look, error) {
 	if len(parts) == 3 && v[2] <= 0 {
 		return nil, bad
 	}
-	return &render.Look{X: v[0], Y: v[1], Width: v[2]}, nil
+	return &session.Look{X: v[0], Y: v[1], Width: v[2]}, nil
 }
 
 func parseSize(s string) (w, h int, err error) {

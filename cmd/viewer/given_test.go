@@ -53,7 +53,7 @@ func giveTo(t *testing.T, a *app, paths ...string) render.State {
 	for a.asking > 0 {
 		(<-a.jobs)()
 	}
-	for s := a.win.Session(); s != nil && (!s.Ended() || s.MapOf(0) == nil || !s.MapOf(0).Complete); {
+	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil || !a.win.Watch().Stage.MapOf(0).Complete); {
 		select {
 		case job := <-a.jobs:
 			job()
@@ -68,7 +68,7 @@ func giveTo(t *testing.T, a *app, paths ...string) render.State {
 func emptyApp(t *testing.T) *app {
 	t.Helper()
 	a := newApp(t)
-	t.Cleanup(func() { a.win.Show(nil) })
+	t.Cleanup(func() { a.win.Show(render.Watch{}) })
 	return a
 }
 
@@ -107,7 +107,7 @@ func TestWhatIsGivenTogether(t *testing.T) {
 func TestAMapIsForTheRecordingGivenWithIt(t *testing.T) {
 	path, a := given(t), emptyApp(t)
 	giveTo(t, a, path("Some Ledges.map"), path("walk.demo"))
-	if m := a.win.Session().MapOf(0); m.Source != path("Some Ledges.map") {
+	if m := a.win.Watch().Stage.MapOf(0); m.Source != path("Some Ledges.map") {
 		t.Errorf("the map is from %q", m.Source)
 	}
 }
@@ -124,7 +124,7 @@ func TestAMapAloneIsForTheRecordingThatIsShown(t *testing.T) {
 	path, a := given(t), emptyApp(t)
 	giveTo(t, a, path("walk.demo"))
 	st := giveTo(t, a, path("Some Ledges.map"))
-	if m := a.win.Session().MapOf(0); st.File != "walk.demo" || m.Source != path("Some Ledges.map") {
+	if m := a.win.Watch().Stage.MapOf(0); st.File != "walk.demo" || m.Source != path("Some Ledges.map") {
 		t.Errorf("%q on the map from %q", st.File, m.Source)
 	}
 }

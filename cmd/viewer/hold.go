@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"playhead/formats"
 	"playhead/sim"
 )
 
@@ -18,7 +17,7 @@ type heldDecoder struct {
 }
 
 // errHeld says that there is more, but not now.
-var errHeld = fmt.Errorf("held")
+var errHeld = fmt.Errorf("held: %w", sim.ErrMore)
 
 // Next implements sim.Decoder.
 func (d *heldDecoder) Next(b *sim.Builder) error {
@@ -28,9 +27,6 @@ func (d *heldDecoder) Next(b *sim.Builder) error {
 	}
 	return d.Decoder.Next(b)
 }
-
-// more reports whether an error of Next means that more may come.
-func (d *heldDecoder) more(err error) bool { return err == errHeld || formats.IsMore(err) }
 
 // reached reports whether all is handed over that will be: the loader asks
 // again only after that.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -20,13 +21,13 @@ func TestAHeldRecordingStopsThereAndIsNotAtItsEnd(t *testing.T) {
 	for err == nil {
 		err = held.Next(b)
 	}
-	if !held.more(err) || held.reached() {
+	if !errors.Is(err, sim.ErrMore) || held.reached() {
 		t.Errorf("ends with %v, reached %v; want that there may be more", err, held.reached())
 	}
 	if got := b.World().Time; got != 20*time.Second {
 		t.Errorf("read to %v, want 20 s", got)
 	}
-	if err := held.Next(b); !held.more(err) || !held.reached() {
+	if err := held.Next(b); !errors.Is(err, sim.ErrMore) || !held.reached() {
 		t.Errorf("asked again: %v, reached %v", err, held.reached())
 	}
 }

@@ -27,10 +27,9 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	}
 	ctx, cancel := context.WithCancel(o.ctx)
 	o.inferring[i] = cancel
-	g := o.session.Recording().Games[i]
+	g := o.Session.Recording().Games[i]
 	g.DropInferred()
-	more := func(err error) bool { return formats.IsMore(err) }
-	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Growing: more}), more)
+	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
 	go func() {
 		for u := range l.Updates {
 			a.post(func() {
@@ -41,7 +40,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 					g.AppendInferred(u.Chunk)
 				}
 				g.AppendInferredEvents(u.Events)
-				o.session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
+				o.Session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
 			})
 		}
 		a.post(func() {

@@ -9,6 +9,7 @@ import (
 
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
 	"playhead/cmd/viewer/usage"
+	"playhead/version"
 )
 
 func main() {
@@ -18,7 +19,7 @@ func main() {
 		fmt.Print(usage.Text)
 		return
 	case errors.Is(err, errVersion):
-		fmt.Println("playhead viewer", usage.Version)
+		fmt.Println("playhead viewer", version.String())
 		return
 	case err != nil:
 		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)

@@ -6,8 +6,9 @@ import (
 
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render"
+	"playhead/render/session"
 	"playhead/render/skins"
+	"playhead/render/stage"
 	"playhead/render/world"
 	"playhead/sim"
 	"playhead/sim/tee"
@@ -16,20 +17,20 @@ import (
 // findMap looks for the map of game i in a goroutine of its own: its physics
 // first, so that there is something to see, then its scenery.
 func (a *app) findMap(o opened, i int) {
-	g := o.session.Recording().Games[i]
+	g := o.Session.Recording().Games[i]
 	ref, engine := g.Map, g.Engine
 	if !engine.Teeworlds() {
 		a.findPlan(o, i)
 		return
 	}
 	if ref.Name == "" && ref.Embedded == nil {
-		o.session.SetMap(i, &render.GameMap{Status: render.MapNone, Complete: true})
+		o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapNone, Complete: true})
 		return
 	}
-	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
+	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
-	if o.session.Skins == nil {
-		o.session.Skins = skins.New(wardrobe(f, engine))
+	if o.Stage.Skins == nil {
+		o.Stage.Skins = skins.New(wardrobe(f, engine))
 	}
 	go func() {
 		found, err := f.TileMap(o.ctx, ref)
@@ -60,11 +61,11 @@ func (a *app) finder(o opened) *gamedata.Finder {
 }
 
 func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
-	m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
+	m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
 	if !errors.Is(err, gamedata.ErrNoMap) {
-		m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
+		m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
 	}
-	o.session.SetMap(i, m)
+	o.Stage.SetMap(i, m)
 	a.infer(o, i, nil)
 }
 
@@ -90,9 +91,9 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		}
 		return
 	}
-	m := &render.GameMap{Status: render.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
+	m := &stage.GameMap{Status: stage.MapFound, Source: sourceName(found), Embedded: found.Path == "", Looked: found.Looked}
 	if found.Check == gamedata.Differs {
-		m.Status = render.MapDiffers
+		m.Status = stage.MapDiffers
 	}
 	if found.Trouble != nil {
 		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
@@ -101,12 +102,12 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	first := drawn
 	a.post(func() {
 		m.Map = first
-		o.session.SetMap(i, m)
+		o.Stage.SetMap(i, m)
 	})
 	collision, noWalls := tee.NewCollision(physics) // half a second for 4,000 × 4,000 tiles
 	a.post(func() {
 		if noWalls == nil {
-			reckon(o.session, i, collision, engine)
+			reckon(o.Session, i, collision, engine)
 		}
 		a.infer(o, i, physics)
 	})
@@ -136,16 +137,16 @@ func sourceName(found gamedata.FoundMap) string {
 }
 
 // reckon has the stale characters of game i moved forward by the game's rules.
-func reckon(s *render.Session, i int, c *tee.Collision, e sim.Engine) {
+func reckon(s *session.Session, i int, c *tee.Collision, e sim.Engine) {
 	s.Reckon(i, tee.NewReckoning(tee.NewReckoner(c, e)).Apply)
 }
 
 // useMap shows the current recording on a map the user chose.
 func (a *app) useMap(path string) {
 	o := &a.current
-	if o.session == nil || o.session.Game() == nil {
+	if o.Session == nil || o.Session.Game() == nil {
 		return
 	}
 	o.mapFile = path
-	a.findMap(*o, o.session.Game().Index)
+	a.findMap(*o, o.Session.Game().Index)
 }

@@ -17,8 +17,8 @@ import (
 type measuring struct {
 	pictures int // wanted
 
-	stage   stage
-	begun   time.Time // of this stage
+	phase   phase
+	begun   time.Time // of this phase
 	spent   time.Duration
 	drawn   int // by the window until the last call
 	last    time.Time
@@ -27,15 +27,15 @@ type measuring struct {
 	started time.Time // the measuring itself
 }
 
-// stage is how far a measuring is.
-type stage uint8
+// phase is how far a measuring is.
+type phase uint8
 
 const (
-	stageLoading stage = iota // until everything that will be shown is there
-	stageWarming              // the first pictures fill caches
-	stagePlaying
-	stageResting // paused
-	stageMeasured
+	phaseLoading phase = iota // until everything that will be shown is there
+	phaseWarming              // the first pictures fill caches
+	phasePlaying
+	phaseResting // paused
+	phaseMeasured
 )
 
 // Lengths of the stages that are not asked for.
@@ -75,19 +75,19 @@ func (m *measuring) update(a *app) (done bool) {
 		return true
 	}
 	s := a.win.Session()
-	switch m.stage {
-	case stageLoading:
+	switch m.phase {
+	case phaseLoading:
 		if a.pictureReady() && s != nil && s.Game() != nil {
-			m.enter(stageWarming, now)
+			m.enter(phaseWarming, now)
 			a.win.CountPixels(true)
 		}
-	case stageResting:
+	case phaseResting:
 		s.Play.Play(false)
 		if m.spent == 0 && now.Sub(m.begun) > settlingTime {
 			m.begun, m.spent = now, processorTime()
 		} else if m.spent > 0 && now.Sub(m.begun) > restingTime {
 			m.result.IdlePercent = 100 * (processorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
-			m.stage = stageMeasured
+			m.phase = phaseMeasured
 			a.err = m.report(a)
 			return true
 		}
@@ -100,7 +100,7 @@ func (m *measuring) update(a *app) (done bool) {
 	return false
 }
 
-func (m *measuring) enter(s stage, now time.Time) { m.stage, m.begun = s, now }
+func (m *measuring) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
 
 // draw notes what the window drew.
 func (m *measuring) draw(f render.FramesState) {
@@ -110,15 +110,15 @@ func (m *measuring) draw(f render.FramesState) {
 	now := time.Now()
 	step := now.Sub(m.last)
 	m.drawn, m.last = f.Drawn, now
-	switch m.stage {
-	case stageWarming:
+	switch m.phase {
+	case phaseWarming:
 		m.result.Pictures++
 		if m.result.Pictures == warmPictures {
 			m.result = measured{}
-			m.enter(stagePlaying, now)
+			m.enter(phasePlaying, now)
 			m.spent = processorTime()
 		}
-	case stagePlaying:
+	case phasePlaying:
 		r := &m.result
 		r.Pictures++
 		r.DrawCalls += float64(f.DrawCalls)
@@ -142,7 +142,7 @@ func (m *measuring) finish(now time.Time) {
 	slices.Sort(m.steps)
 	ms := func(d time.Duration) float64 { return float64(d) / 1e6 }
 	r.MedianMS, r.P99MS, r.LongestMS = ms(m.steps[len(m.steps)/2]), ms(m.steps[len(m.steps)*99/100]), ms(m.steps[len(m.steps)-1])
-	m.enter(stageResting, now)
+	m.enter(phaseResting, now)
 	m.spent = 0
 }
 

@@ -16,13 +16,14 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/keys"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
 )
 
 // opened is what is being watched and where it came from.
 type opened struct {
-	session *render.Session
+	render.Watch
 	source  source
 	client  int    // of a capture, −1 all
 	path    string // "" for a sample
@@ -61,10 +62,10 @@ type source struct {
 	sample int
 	open   func(opt formats.Options) (*openFile, error)
 
-	mapFile string          // given with it, "" for --map or none
-	client  int             // of a capture, −1 all
-	private bool            // show what is private
-	carried *render.Carried // from another session of it, nil without one
+	mapFile string        // given with it, "" for --map or none
+	client  int           // of a capture, −1 all
+	private bool          // show what is private
+	carried *render.Carry // from another watch of it, nil without one
 }
 
 // An openFile is a recording whose decoder stands at its start.
@@ -150,19 +151,17 @@ func closeDecoder(d sim.Decoder) {
 func (a *app) show(src source, f *openFile) {
 	a.remember()
 	ctx, cancel := context.WithCancel(context.Background())
-	var more func(error) bool
 	if f.growing != nil {
-		more = formats.IsMore
 		go stopWhenQuiet(ctx, f.growing, src.path)
 	}
 	decoder := f.decoder
 	if a.opt.read > 0 {
 		a.shot.held = &heldDecoder{Decoder: decoder, until: a.opt.read}
-		decoder, more = a.shot.held, a.shot.held.more
+		decoder = a.shot.held
 	}
-	loading := sim.Load(ctx, keptOpen{decoder}, more)
+	loading := sim.Load(ctx, keptOpen{decoder})
 	cold, err := formats.NewTempFile()
-	s := render.NewSession(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
+	s := session.New(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
 	if err == nil {
 		s.Recording().KeepBelow(memoryBudget, cold)
 	} else {
@@ -172,22 +171,22 @@ func (a *app) show(src source, f *openFile) {
 	s.Format, s.Private = formatChip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
-		session: s, source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
+		Watch: render.NewWatch(s), source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	if loading.Meta.Format == "twcapture" {
-		a.setCapture(a.current)
+		a.setCapture(&a.current)
 	}
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
 	}
 	a.wishFor(s)
 	if src.carried != nil {
-		s.GoOn(*src.carried)
+		a.current.GoOn(*src.carried)
 		a.current.source.carried = nil
 	}
-	a.win.Show(s)
+	a.win.Show(a.current.Watch)
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)
 	}
@@ -252,9 +251,9 @@ func (a *app) waitClosed() {
 }
 
 // wishFor applies the flags to the first recording that is shown.
-func (a *app) wishFor(s *render.Session) {
+func (a *app) wishFor(s *session.Session) {
 	o := &a.opt
-	s.Wish(render.Wishes{At: o.at, Follow: o.follow, Look: o.look})
+	s.Wish(session.Wishes{At: o.at, Follow: o.follow, Look: o.look})
 	s.Play.SetSpeed(o.speed)
 	s.Play.Play(!o.paused)
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
@@ -400,12 +399,12 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 }
 
 // ended is told that a recording is read to its end.
-func (a *app) ended(s *render.Session) {
+func (a *app) ended(s *session.Session) {
 	r := s.Recording()
 	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
 		path := s.Path
 		err := r.Err
-		a.win.Show(nil)
+		a.win.Show(render.Watch{})
 		a.fail(err, path)
 		return
 	}

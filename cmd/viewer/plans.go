@@ -4,36 +4,36 @@ import (
 	"errors"
 
 	"playhead/gamedata"
-	"playhead/render"
 	"playhead/render/above"
+	"playhead/render/stage"
 	"playhead/render/world"
 )
 
 // findPlan looks for the map of game i, which is seen from above, and for the
 // overview the game has of it.
 func (a *app) findPlan(o opened, i int) {
-	ref := o.session.Recording().Games[i].Map
-	o.session.SetMap(i, &render.GameMap{Status: render.MapSearching})
+	ref := o.Session.Recording().Games[i].Map
+	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
 	go func() {
 		found, err := f.FloorPlan(o.ctx, ref)
 		if o.ctx.Err() != nil {
 			return
 		}
-		m := &render.GameMap{Status: render.MapMissing, Looked: found.Looked, Complete: true}
+		m := &stage.GameMap{Status: stage.MapMissing, Looked: found.Looked, Complete: true}
 		if err == nil {
-			m.Status, m.Source = render.MapFound, planSource(found)
+			m.Status, m.Source = stage.MapFound, planSource(found)
 			if found.Plan != nil && found.Check == gamedata.Differs {
-				m.Status = render.MapDiffers
+				m.Status = stage.MapDiffers
 			}
 			m.Map = world.NewPlan(above.New(found.Plan, found.Overview))
 			if found.Trouble != nil {
 				m.Notes = append(m.Notes, found.Trouble.Error())
 			}
 		} else if !errors.Is(err, gamedata.ErrNoMap) {
-			m.Status, m.Broken, m.Notes = render.MapBroken, broken(err), []string{err.Error()}
+			m.Status, m.Broken, m.Notes = stage.MapBroken, broken(err), []string{err.Error()}
 		}
-		a.post(func() { o.session.SetMap(i, m) })
+		a.post(func() { o.Stage.SetMap(i, m) })
 	}()
 }
 

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"playhead/formats"
-	"playhead/render"
+	"playhead/render/session"
 )
 
 // openTogether opens the first of several recordings, on mapFile unless that is
@@ -39,9 +39,9 @@ func (a *app) openTogether(all []string, mapFile string) {
 // plays on.
 func (a *app) openMap(path string) {
 	src := fileSource(path, a.opt.showPrivate, a.shot == nil)
-	if s := a.current.session; s != nil {
+	if s := a.current.Session; s != nil {
 		src.private = s.Private
-		carried := s.CarryToMap()
+		carried := a.current.CarryToMap()
 		src.carried = &carried
 	}
 	a.start(src)
@@ -50,7 +50,7 @@ func (a *app) openMap(path string) {
 // findMaps looks for the recordings of other maps of the server before and
 // after what is watched, in a goroutine of its own.
 func (a *app) findMaps(o opened) {
-	if o.path == "" || len(o.files) == 0 || o.session.Recording().Meta.Format != "teehistorian" {
+	if o.path == "" || len(o.files) == 0 || o.Session.Recording().Meta.Format != "teehistorian" {
 		return
 	}
 	last := o.files[len(o.files)-1].Path
@@ -66,15 +66,15 @@ func (a *app) findMaps(o opened) {
 			}
 		}
 		before, after := mapFiles(parts[:at]), mapFiles(parts[end+1:])
-		a.postTo(o.ctx, func() { o.session.SetMapFiles(before, after) })
+		a.postTo(o.ctx, func() { o.Session.SetMapFiles(before, after) })
 	}()
 }
 
 // mapFiles returns the parts of a chain for the window.
-func mapFiles(parts []formats.Part) []render.MapFile {
-	var files []render.MapFile
+func mapFiles(parts []formats.Part) []session.MapFile {
+	var files []session.MapFile
 	for _, p := range parts {
-		files = append(files, render.MapFile(p))
+		files = append(files, session.MapFile(p))
 	}
 	return files
 }

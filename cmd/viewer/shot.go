@@ -85,11 +85,11 @@ func (a *app) pictureReady() bool {
 		if !a.shot.held.reached() || s.Game() == nil {
 			return false
 		}
-	} else if !s.Ended() || s.Pending() || s.Game() == nil && s.Err() == nil {
+	} else if !s.Ended() || a.win.Watch().Stage.Pending() || s.Game() == nil && s.Err() == nil {
 		return false
 	}
 	if g := s.Game(); g != nil {
-		m := s.MapOf(g.Index)
+		m := a.win.Watch().Stage.MapOf(g.Index)
 		return m != nil && m.Complete && (held || a.current.inferenceDone(g.Index))
 	}
 	return true

@@ -123,7 +123,7 @@ func when(t, now time.Time) string {
 
 // remember keeps what is watched, and how far, among the recent recordings.
 func (a *app) remember() {
-	s := a.current.session
+	s := a.current.Session
 	if s == nil || a.current.path == "" || a.shot != nil || s.Game() == nil {
 		return
 	}

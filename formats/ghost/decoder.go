@@ -126,7 +126,7 @@ func skippedText(err error) string {
 
 // end tells what is known at the end, once: the finish.
 func (d *decoder) end(b *sim.Builder, err error) error {
-	if errors.Is(err, binread.ErrMore) {
+	if errors.Is(err, sim.ErrMore) {
 		return err
 	}
 	if !d.finalized {

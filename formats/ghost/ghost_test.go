@@ -25,7 +25,7 @@ func tryLoad(tb testing.TB, data []byte) *sim.Recording {
 		checkError(tb, err, data)
 		return nil
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)
@@ -215,7 +215,7 @@ func TestDamagedGhostsDoNoHarm(t *testing.T) {
 func TestAGhostThatIsBeingWritten(t *testing.T) {
 	src := &growing{data: ghostwriter.Walk(120).Bytes()}
 	src.n = 20
-	if _, err := ghost.Open(src, binread.Options{}); !errors.Is(err, binread.ErrMore) {
+	if _, err := ghost.Open(src, binread.Options{}); !errors.Is(err, sim.ErrMore) {
 		t.Fatal(err)
 	}
 	src.n = 150
@@ -229,9 +229,9 @@ func TestAGhostThatIsBeingWritten(t *testing.T) {
 		switch {
 		case err == nil:
 			ticks++
-		case errors.Is(err, binread.ErrMore) && src.n < len(src.data):
+		case errors.Is(err, sim.ErrMore) && src.n < len(src.data):
 			src.n++
-		case errors.Is(err, binread.ErrMore):
+		case errors.Is(err, sim.ErrMore):
 			src.done = true
 		case err == io.EOF && ticks == 120:
 			return

@@ -8,6 +8,7 @@ import (
 
 	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
+	"playhead/sim"
 )
 
 const (
@@ -42,7 +43,7 @@ func Sniff(head []byte) bool { return bytes.HasPrefix(head, []byte(magic)) }
 func readHeader(src binread.Source) (header, error) {
 	h, err := parseHeader(src)
 	if src.Growing() && errors.Is(err, binread.ErrTruncated) {
-		err = &binread.Error{Format: formatName, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
+		err = &binread.Error{Format: formatName, Offset: src.Size(), Field: "header", Err: sim.ErrMore}
 	}
 	return h, err
 }

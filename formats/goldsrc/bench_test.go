@@ -27,7 +27,7 @@ func BenchmarkTimeline(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				l := sim.Load(context.Background(), d, nil)
+				l := sim.Load(context.Background(), d)
 				r := sim.NewRecording(l.Meta)
 				for u := range l.Updates {
 					r.Append(u)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"playhead/formats/internal/binread"
+	"playhead/sim"
 )
 
 const formatName = "goldsrc"
@@ -69,7 +70,7 @@ func readHeader(src binread.Source) (header, error) {
 func shortHeader(n int, growing bool, err error) error {
 	cause := binread.Truncatedf("want a header of %d bytes, the file has %d", headerBytes, n)
 	if growing {
-		cause = binread.ErrMore
+		cause = sim.ErrMore
 	}
 	return &binread.Error{Format: formatName, Offset: int64(n), Field: "header", Err: cause}
 }

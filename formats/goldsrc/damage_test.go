@@ -272,10 +272,10 @@ func TestGrowingRecordingIsReadAsItComes(t *testing.T) {
 	ticks := 0
 	for {
 		if d == nil {
-			if d, err = Open(g, binread.Options{}); err != nil && !errors.Is(err, binread.ErrMore) {
+			if d, err = Open(g, binread.Options{}); err != nil && !errors.Is(err, sim.ErrMore) {
 				t.Fatal(err)
 			}
-		} else if err = tickAll(d, b, func() { ticks++ }); err == nil || !errors.Is(err, binread.ErrMore) {
+		} else if err = tickAll(d, b, func() { ticks++ }); err == nil || !errors.Is(err, sim.ErrMore) {
 			break
 		}
 		if g.n == int64(len(live)) {

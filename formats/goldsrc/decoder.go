@@ -118,7 +118,7 @@ func (d *decoder) chooseLayout() (layout, error) {
 func (d *decoder) prepare() error {
 	for d.layout == layoutSteam {
 		if err := d.frames.next(&d.f); err != nil {
-			if errors.Is(err, binread.ErrMore) {
+			if errors.Is(err, sim.ErrMore) {
 				return err
 			}
 			d.err = err
@@ -205,7 +205,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 		}
 		if !d.held {
 			if err := d.frames.next(&d.f); err != nil {
-				if d.err = err; errors.Is(err, binread.ErrMore) {
+				if d.err = err; errors.Is(err, sim.ErrMore) {
 					d.err = nil
 					return err
 				}

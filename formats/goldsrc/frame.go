@@ -108,7 +108,7 @@ func newFrameReader(src binread.Source, l layout, entries []entry) *frameReader 
 }
 
 // next reads the next frame into f. It returns io.EOF behind the last section,
-// binread.ErrMore (wrapped) while the source may still grow, and another error
+// sim.ErrMore (wrapped) while the source may still grow, and another error
 // where the frames are cut off or cannot be.
 func (r *frameReader) next(f *frame) error {
 	if r.ended {

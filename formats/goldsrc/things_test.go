@@ -17,7 +17,7 @@ func load(t *testing.T, data []byte) *sim.Recording {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

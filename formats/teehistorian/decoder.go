@@ -90,7 +90,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 	switch {
 	case err == nil:
 		d.inSection = false
-	case errors.Is(err, binread.ErrMore):
+	case errors.Is(err, sim.ErrMore):
 		return err
 	default:
 		d.err = err // after the tick that was begun

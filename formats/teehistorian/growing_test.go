@@ -33,8 +33,8 @@ func TestGrowingFileGivesWholeTicks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	g := &growing{data: data}
 	var d sim.Decoder
-	err := binread.ErrMore
-	for errors.Is(err, binread.ErrMore) && d == nil {
+	err := sim.ErrMore
+	for errors.Is(err, sim.ErrMore) && d == nil {
 		d, err = Open(g, binread.Options{})
 		g.grow(rng)
 	}
@@ -47,7 +47,7 @@ func TestGrowingFileGivesWholeTicks(t *testing.T) {
 		if err == io.EOF {
 			break
 		}
-		if errors.Is(err, binread.ErrMore) {
+		if errors.Is(err, sim.ErrMore) {
 			b.Flush()
 			g.grow(rng)
 			continue
@@ -80,7 +80,7 @@ func TestFileThatStopsGrowingEndsWhereItEnds(t *testing.T) {
 	for err == nil {
 		err = d.Next(b)
 	}
-	if !errors.Is(err, binread.ErrMore) {
+	if !errors.Is(err, sim.ErrMore) {
 		t.Fatalf("got %v, want to wait for more", err)
 	}
 	g.done = true

@@ -158,7 +158,7 @@ func decodeGame(t *testing.T, data []byte, opt binread.Options) *sim.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -15,7 +15,7 @@ import (
 // load decodes a source whole.
 func load(t testing.TB, d sim.Decoder) *sim.Recording {
 	t.Helper()
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"playhead/formats/internal/binread"
+	"playhead/sim"
 	"playhead/testdata/capturewriter"
 )
 
@@ -111,7 +112,7 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 			if d == nil {
 				var err error
 				if d, err = openDatagrams(src); err != nil {
-					if !errors.Is(err, binread.ErrMore) {
+					if !errors.Is(err, sim.ErrMore) {
 						t.Fatalf("%+v: %d bytes: %v", form, i, err)
 					}
 					d = nil
@@ -121,7 +122,7 @@ func TestGrowingCaptureGivesEachPacketOnce(t *testing.T) {
 			for {
 				var g datagram
 				err := d.next(&g)
-				if errors.Is(err, binread.ErrMore) {
+				if errors.Is(err, sim.ErrMore) {
 					break
 				}
 				if err != nil {

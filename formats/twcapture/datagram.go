@@ -15,6 +15,7 @@ import (
 	"github.com/gopacket/gopacket/pcapgo"
 
 	"playhead/formats/internal/binread"
+	"playhead/sim"
 )
 
 const format = "twcapture"
@@ -125,7 +126,7 @@ func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*d
 	d := &datagrams{src: src, count: count, in: in}
 	d.forgetParts()
 	if src.Growing() && !d.ahead.ready(src) {
-		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
+		return nil, &binread.Error{Format: format, Offset: src.Size(), Field: "header", Err: sim.ErrMore}
 	}
 	head, err := d.in.Peek(4)
 	if err != nil {
@@ -184,7 +185,7 @@ func (d *datagrams) next(g *datagram) error {
 		d.at = d.offset()
 		if d.src.Growing() {
 			if d.ahead.at = d.at; !d.ahead.ready(d.src) {
-				return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: binread.ErrMore}
+				return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: sim.ErrMore}
 			}
 		}
 		d.at += int64(d.keep.pass(d.in))

@@ -78,7 +78,7 @@ func (d *Decoder) Next(b *sim.Builder) error {
 			panic(d.now.fault) // the loader knows what to do
 		}
 		err := d.now.err
-		if err != nil && !errors.Is(err, binread.ErrMore) {
+		if err != nil && !errors.Is(err, sim.ErrMore) {
 			return err
 		}
 		d.giveBack()

@@ -134,7 +134,7 @@ func TestWhoeverWaitsForAFullSnapshotIsToldWhoIsThere(t *testing.T) {
 	}
 	b := sim.NewBuilder()
 	r := sim.NewRecording(d.Meta())
-	if err := d.Next(b); !errors.Is(err, binread.ErrMore) {
+	if err := d.Next(b); !errors.Is(err, sim.ErrMore) {
 		t.Fatal(err)
 	}
 	for _, u := range b.Flush() {

@@ -69,7 +69,7 @@ func (r *messageReader) read(ctx context.Context) error {
 			r.grams = grams
 			break
 		}
-		if !errors.Is(err, binread.ErrMore) {
+		if !errors.Is(err, sim.ErrMore) {
 			return err
 		}
 		if err := r.wait(ctx); err != nil {
@@ -87,7 +87,7 @@ func (r *messageReader) read(ctx context.Context) error {
 		}
 		err := r.grams.next(&g)
 		switch {
-		case errors.Is(err, binread.ErrMore):
+		case errors.Is(err, sim.ErrMore):
 			r.flush(true)
 			if err := r.wait(ctx); err != nil {
 				return err

@@ -77,7 +77,7 @@ func (t *tracker) write(out *script) {
 func (t *tracker) step(out *script) {
 	err := t.grams.next(&t.gram)
 	switch {
-	case errors.Is(err, binread.ErrMore):
+	case errors.Is(err, sim.ErrMore):
 		t.tell(out, false)
 		out.err = err
 		return

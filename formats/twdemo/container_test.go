@@ -268,7 +268,7 @@ func TestGrowingFileGivesWholeTicks(t *testing.T) {
 		r := sim.NewRecording(d.Meta())
 		for {
 			err := d.Next(b)
-			if errors.Is(err, binread.ErrMore) {
+			if errors.Is(err, sim.ErrMore) {
 				for _, u := range b.Flush() {
 					r.Append(u)
 				}
@@ -287,7 +287,7 @@ func TestGrowingFileGivesWholeTicks(t *testing.T) {
 			t.Fatalf("growing by %d bytes tells\n%swant\n%s", step, got, walkStory)
 		}
 	}
-	if _, err := twdemo.Open(&growing{Bytes: data, have: 300}, binread.Options{}); !errors.Is(err, binread.ErrMore) {
+	if _, err := twdemo.Open(&growing{Bytes: data, have: 300}, binread.Options{}); !errors.Is(err, sim.ErrMore) {
 		t.Errorf("a header that is not there whole: %v", err)
 	}
 }

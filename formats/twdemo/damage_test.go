@@ -25,7 +25,7 @@ func tryLoad(tb testing.TB, data []byte) *sim.Recording {
 		checkError(tb, err, data)
 		return nil
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -54,7 +54,7 @@ func Sniff(head []byte) bool { return bytes.HasPrefix(head, []byte(magic)) }
 func readHeader(src binread.Source) (h header, err error) {
 	h, err = parseHeader(src)
 	if src.Growing() && errors.Is(err, binread.ErrTruncated) {
-		err = &binread.Error{Format: formatName, Offset: src.Size(), Field: "header", Err: binread.ErrMore}
+		err = &binread.Error{Format: formatName, Offset: src.Size(), Field: "header", Err: sim.ErrMore}
 	}
 	return h, err
 }

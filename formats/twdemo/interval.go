@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"playhead/formats/internal/binread"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -193,7 +192,7 @@ func (r *reader) nextIsWhole() bool {
 	for {
 		c, ok, err := r.chunks.next()
 		if !ok {
-			return err != nil && !errors.Is(err, binread.ErrMore)
+			return err != nil && !errors.Is(err, sim.ErrMore)
 		}
 		if c.kind == chunkTick && (r.marker.kind != chunkTick || c.tick != r.marker.tick) {
 			return true

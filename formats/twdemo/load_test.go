@@ -18,7 +18,7 @@ func load(tb testing.TB, data []byte, opt binread.Options) *sim.Recording {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l := sim.Load(context.Background(), d, nil)
+	l := sim.Load(context.Background(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -176,7 +176,7 @@ func loadOn(t *testing.T, data []byte, cores int) *sim.Recording {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := sim.Load(t.Context(), d, nil)
+	l := sim.Load(t.Context(), d)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -18,7 +18,7 @@ type Lanes struct {
 	Now       time.Duration
 	Events    []timeline.Cluster
 	NoEvents  string // written instead of them when the list has none
-	Bookmarks []Bookmark
+	Bookmarks []timeline.Bookmark
 	Lanes     [timeline.NumLanes]LaneContent
 	Loop      bool
 	LoopA     time.Duration
@@ -51,12 +51,6 @@ type LaneValue struct {
 	// Value is where it is on the scale of series N.
 	Value float64
 	N     int
-}
-
-// A Bookmark is a place the user marked.
-type Bookmark struct {
-	Time time.Duration
-	Text string
 }
 
 // ink returns a colour of the lanes.

@@ -43,7 +43,7 @@ func (s *script) Next(b *sim.Builder) error {
 }
 
 func load(s *script) *sim.Game {
-	l := sim.Load(context.Background(), s, nil)
+	l := sim.Load(context.Background(), s)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -22,7 +22,7 @@ func BenchmarkMovesAfterAJump(b *testing.B) {
 		b.Fatal(err)
 	}
 	r := sim.NewRecording(sim.Meta{})
-	for u := range sim.Load(context.Background(), d, nil).Updates {
+	for u := range sim.Load(context.Background(), d).Updates {
 		r.Append(u)
 	}
 	g := r.Games[0]

@@ -34,7 +34,7 @@ func (s *story) Next(b *sim.Builder) error {
 
 func told(t *testing.T, last sim.Tick, tell func(b *sim.Builder, t sim.Tick)) *sim.Game {
 	t.Helper()
-	l := sim.Load(context.Background(), &story{last: last, tell: tell}, nil)
+	l := sim.Load(context.Background(), &story{last: last, tell: tell})
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

@@ -38,13 +38,22 @@ func (w *world) readInputs(recs []Record, got *arrivals) {
 		got.note(r.ClientID, &r.Input, &p.last, p.hasInput && !r.Fresh)
 		p.last, p.hasInput = r.Input, true
 		p.chatting = r.Input.PlayerFlags&flagChatting != 0
-		if c := w.at(r.ClientID); c != nil && !p.chatting && !p.paused {
+		if c := w.at(r.ClientID); c != nil && !p.chatting && p.paused == pauseNone && !w.movesCamera(&r.Input) {
 			w.see(c, &r.Input)
 		}
 	}
 }
 
-const flagChatting = 4 // of Input.PlayerFlags
+// Flags of Input.PlayerFlags.
+const (
+	flagChatting = 4
+	flagCamera   = 32
+)
+
+// movesCamera reports whether an input is for the camera of who watches others.
+func (w *world) movesCamera(in *Input) bool {
+	return in.PlayerFlags&flagCamera != 0 && w.rules.follows[ruleSpecCamera]
+}
 
 // A decider answers whether an input that the log does not show, a repetition
 // of an older one, moved a tee before the one it does show.
@@ -71,11 +80,11 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	}
 	if a := &got.of[id]; came {
 		in = a.first
-		if a.n == 1 && a.hasOld && !p.paused && !w.rules.follows[ruleOneInput] && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
+		if a.n == 1 && a.hasOld && p.paused == pauseNone && !w.rules.follows[ruleOneInput] && mayHideRepeat(c, &a.older, &a.first) && decide(c, &a.older, &a.first) {
 			in = a.older
 		}
 	}
-	if p.paused || p.chatting && in.PlayerFlags&flagChatting != 0 {
+	if p.paused != pauseNone || w.movesCamera(&in) || p.chatting && in.PlayerFlags&flagChatting != 0 {
 		return
 	}
 	if !came && !p.chatting {

@@ -19,31 +19,67 @@ func (w *world) command(r *Record) {
 		return
 	}
 	w.teamCommand(name, r)
-	c := w.at(r.ClientID)
-	if c == nil {
+	if name == "force_pause" {
+		id, _ := argument(r, 0)
+		seconds, _ := argument(r, 1)
+		w.forcePause(id, min(max(seconds, 0), 360))
+	}
+	if r.ClientID < 0 || int(r.ClientID) >= len(w.players) || w.teeOf(r.ClientID) == nil {
 		return
 	}
-	p := &w.players[r.ClientID]
-	chat := r.Num&commandFromChat != 0
+	if r.Num&commandFromChat != 0 {
+		w.chatCommand(name, r)
+		return
+	}
+	if c := w.at(r.ClientID); c != nil {
+		w.consoleCommand(name, r, c)
+	}
+}
+
+// chatCommand obeys a command that a player with a tee wrote in the chat.
+func (w *world) chatCommand(name string, r *Record) {
+	p, c := &w.players[r.ClientID], w.teeOf(r.ClientID)
+	practice := w.practice.Has(p.team)
 	switch name {
-	case "spec", "pause":
-		if chat {
-			p.paused = !p.paused || len(r.Args) > 0
-		}
+	case "spec":
+		w.togglePause(r, w.pauseOf(r.ClientID))
+	case "pause":
+		w.togglePause(r, pauseStays)
+	case "kill", "protected_kill", "kill_protected":
+		w.asksForDeath(r.ClientID)
 	case "r", "rescue":
-		if chat {
+		if practice || w.rules.rescue {
 			w.rescue(c)
 		}
-	case "super":
-		w.joinTeam(r.ClientID, w.rules.superTeam)
-		c.freeze = 0
-		w.note(c, byCommand)
-	case "ninja":
-		c.giveNinja(w.tick)
-	case "weapons":
-		for weapon := weaponGun; weapon < weaponNinja; weapon++ {
-			c.give(weapon)
+	case "rescuemode":
+		if (practice || w.rules.rescue) && len(r.Args) > 0 {
+			switch strings.ToLower(r.Args[0]) {
+			case "auto":
+				p.manualRescue = false
+			case "manual":
+				p.manualRescue = true
+			}
 		}
+	case "back":
+		if practice {
+			w.putBack(c, p.lastDeath)
+		}
+	default:
+		if practice {
+			w.cheat(name, r, c)
+		}
+	}
+}
+
+// consoleCommand obeys a command that somebody who is logged in gave.
+func (w *world) consoleCommand(name string, r *Record, c *tee) {
+	switch name {
+	case "super":
+		c.invincible = false
+		w.joinTeam(r.ClientID, w.rules.superTeam)
+		w.thaw(c, byCommand)
+	default:
+		w.cheat(name, r, c)
 	}
 }
 

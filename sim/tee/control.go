@@ -45,7 +45,7 @@ func (w *world) turnRest(c *tee) {
 func (w *world) keysOf(c *tee) keys {
 	in := &c.saved
 	k := keys{in.Direction, in.Jump != 0, in.Hook != 0, in.TargetX, in.TargetY}
-	if c.live && !w.super(c) {
+	if c.live && !w.immune(c) {
 		k.direction, k.jump = 0, false
 	}
 	if c.freeze > 0 {
@@ -124,7 +124,7 @@ func (w *world) afterCore(c *tee) {
 		c.HookTick = 0
 	}
 	c.thawed = false
-	if c.deep && !w.super(c) {
+	if c.deep && !w.immune(c) {
 		w.freeze(c, w.rules.freezeSeconds, byTile)
 	}
 	switch {

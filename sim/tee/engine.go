@@ -24,6 +24,8 @@ const (
 	ruleHookBase                 // the reach of a teleported hook counts from its teleporter
 	ruleEarlyFreeze              // freeze works in the first second of a game
 	ruleDeathFreezes             // a death tile freezes a tee in practice mode
+	rulePracticeSpec             // in practice mode /spec takes a tee out of the world
+	ruleSpecCamera               // inputs of who moves a camera do not reach the tee
 	ruleSpeedTypes               // speedups of type 29 accelerate up to a top speed
 	ruleOneInput                 // only the first input of a tick is used and logged
 	ruleManyTeams                // there are 127 DDRace teams, and 128 is super
@@ -45,6 +47,8 @@ var since = [numRules]struct {
 	ruleHookBase:     {minor: 7}, // 18.2
 	ruleEarlyFreeze:  {minor: 8}, // 18.3
 	ruleDeathFreezes: {release: version(19, 1), minor: 10},
+	rulePracticeSpec: {release: version(19, 1), minor: 10},
+	ruleSpecCamera:   {release: version(18, 9), minor: 10},
 	ruleSpeedTypes:   {release: version(19, 1), minor: 10},
 	ruleOneInput:     {minor: 11}, // 19.4
 	ruleManyTeams:    {release: version(20, 0), minor: 23},

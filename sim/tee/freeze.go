@@ -3,7 +3,7 @@ package tee
 // freeze freezes a tee for some seconds. A tee that lies in freeze is frozen
 // anew only a second after the last time, and never for less than is left.
 func (w *world) freeze(c *tee, seconds int32, why cause) {
-	if seconds <= 0 || w.super(c) || c.freeze > seconds*ticksPerSecond {
+	if seconds <= 0 || w.immune(c) || c.freeze > seconds*ticksPerSecond {
 		return
 	}
 	early := c.freezeStart == 0 && w.rules.follows[ruleEarlyFreeze]

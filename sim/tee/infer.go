@@ -11,10 +11,7 @@ type Config struct {
 	Game   sim.GameMeta // its engine, tuning, settings and map hash are used
 	Server Server       // decides which rules apply
 	Map    *sim.TileMap // nil without one
-	Log    Log          // closed with the Inference if it is an io.Closer
-	// Growing reports whether an error of Log means that more may come later.
-	// A nil Growing means that no log grows.
-	Growing func(error) bool
+	Log    Log          // closed with the Inference if it is an io.Closer; may fail with sim.ErrMore while it grows
 }
 
 // An Inference works out what a teehistorian leaves out. It is a sim.Decoder
@@ -118,7 +115,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 
 // advance simulates one tick. before is nil at the first one.
 func (inf *Inference) advance() (before, now *Section, err error) {
-	if err := inf.ahead.fill(inf.cfg.Growing); err != nil {
+	if err := inf.ahead.fill(); err != nil {
 		return nil, nil, err
 	}
 	if inf.started {

@@ -1,6 +1,7 @@
 package tee
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -70,18 +71,17 @@ func TestInferenceDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// errGrows says that a log may go on.
-var errGrows = errors.New("more may come")
-
-// A growingLog stops with errGrows whenever what is there has been read.
+// A growingLog stops with an error, sim.ErrMore unless it has another one,
+// whenever what is there has been read.
 type growingLog struct {
 	memoryLog
 	there int
+	err   error
 }
 
 func (l *growingLog) Next(s *Section) error {
 	if l.next >= l.there && l.next < len(l.sections) {
-		return errGrows
+		return cmp.Or(l.err, sim.ErrMore)
 	}
 	return l.memoryLog.Next(s)
 }
@@ -90,10 +90,10 @@ func TestGrowingLogGivesTheSame(t *testing.T) {
 	m, s := playedGame(6, 600, 5)
 	log := &growingLog{memoryLog: memoryLog{sections: s.log}}
 	whole := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}})
-	grown := NewInference(Config{Game: ddnetGame(), Map: m, Log: log, Growing: func(err error) bool { return err == errGrows }})
+	grown := NewInference(Config{Game: ddnetGame(), Map: m, Log: log})
 	for i := range s.log {
 		_, _, err := grown.advance()
-		for err == errGrows {
+		for err == sim.ErrMore {
 			log.there += 7
 			_, _, err = grown.advance()
 		}
@@ -107,14 +107,15 @@ func TestGrowingLogGivesTheSame(t *testing.T) {
 }
 
 func TestBrokenLogKeepsWhatCameBefore(t *testing.T) {
+	errBroken := errors.New("broken")
 	m, s := playedGame(3, 100, 6)
-	log := &growingLog{memoryLog: memoryLog{sections: s.log}, there: 60}
-	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: log}) // Growing is nil: the error is final
+	log := &growingLog{memoryLog: memoryLog{sections: s.log}, there: 60, err: errBroken}
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: log})
 	b := sim.NewBuilder()
 	ticks := 0
 	for {
 		err := inf.Next(b)
-		if err == errGrows {
+		if err == errBroken {
 			break
 		}
 		if err != nil {

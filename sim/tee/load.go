@@ -67,7 +67,8 @@ func (w *world) load(r *Record) {
 			continue
 		}
 		w.joinTeam(who[i].id, r.Num)
-		w.players[who[i].id].paused = s.flag(2)
+		w.players[who[i].id].paused = pauseState(min(max(s.int(2), 0), int32(pauseLeaves)))
+		w.leaving = w.leaving || w.players[who[i].id].paused == pauseLeaves
 		w.restore(who[i], s)
 		if h := s.int(101); len(s) > 101 && h >= 0 && int(h) < len(who) && who[h] != nil {
 			who[i].HookedPlayer = who[h].id

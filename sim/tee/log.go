@@ -89,6 +89,9 @@ const (
 	RecordCommand
 	// RecordSwap: EX player-swap, Num is the other client id.
 	RecordSwap
+	// RecordPractice: EX team-practice, Num is the DDRace team. On says that it
+	// is in practice mode.
+	RecordPractice
 	// RecordLoad: EX load-success, Num the DDRace team, Text the save string as
 	// it is in the file (empty where the writer had no room for it).
 	RecordLoad
@@ -98,6 +101,7 @@ const (
 type Record struct {
 	Kind     RecordKind
 	Fresh    bool
+	On       bool
 	ClientID int32
 	Num      int32
 	Input    Input

@@ -29,7 +29,7 @@ type doubt struct {
 //
 // A tee that is alone for the next ticks is tried out by itself: the older input
 // is taken if it explains every position and the logged one does not. Where
-// others have a part in it, the whole world is tried out, and the input with
+// others or the map's own things have a part in it, the whole world is tried out, and the input with
 // fewer unexplained positions of anybody is taken. Where both explain the same,
 // nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
@@ -39,7 +39,7 @@ func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 		return false
 	case ofNew.alone && ofOld.alone && ofOld.fits != ofNew.fits:
 		return ofOld.fits
-	case ofNew.alone && ofOld.alone:
+	case ofNew.alone && ofOld.alone && ofNew.fits:
 		inf.leaveOpen(c, older, in)
 		return false
 	}

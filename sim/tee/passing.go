@@ -7,6 +7,9 @@ const maxWalk = maxSpeed + 1
 // passTiles handles what the tee passed in the last tick.
 func (w *world) passTiles(c *tee) {
 	c.teleported = false
+	if w.practice.Has(w.team(c)) && w.rules.follows[ruleDeathFreezes] && w.touches(c, tileDeath) {
+		w.freeze(c, w.rules.freezeSeconds, byTile)
+	}
 	w.speedUp(c)
 	col := w.col
 	way := c.prevPos.distance(c.entity)
@@ -68,7 +71,7 @@ func (w *world) passTile(c *tee, i int32) {
 	if col.tiles.Switch != nil && col.tiles.Switch[i].Type != 0 {
 		w.passSwitch(c, i)
 	}
-	if col.tiles.Tele != nil && !w.super(c) {
+	if col.tiles.Tele != nil && !w.immune(c) {
 		w.passTeleporter(c, i)
 	}
 }
@@ -104,7 +107,7 @@ func yields(index, other uint8) bool {
 // applyTile does what one tile of the game or front layer does, and reports
 // whether it refills jumps.
 func (w *world) applyTile(c *tee, index uint8) bool {
-	super := w.super(c)
+	immune := w.immune(c)
 	switch index {
 	case tileSoloOn, tileSoloOff:
 		c.solo = index == tileSoloOn
@@ -117,12 +120,12 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 			w.thaw(c, byTile)
 		}
 	case tileDeepFreeze, tileDeepUnfreeze:
-		if !super {
+		if !immune {
 			c.deep = index == tileDeepFreeze
 			w.note(c, byTile)
 		}
 	case tileLiveFreeze, tileLiveUnfreeze:
-		if !super {
+		if !immune {
 			c.live = index == tileLiveFreeze
 		}
 	case tileEndlessHookOn, tileEndlessHookOff:
@@ -172,7 +175,7 @@ func (w *world) passSwitch(c *tee, i int32) {
 	if w.super(c) && t.Type != tileJumps && t.Type != tileHitOn && t.Type != tileHitOff {
 		return
 	}
-	on := t.Number == 0 || w.switches.active(team, t.Number)
+	on := !c.invincible && (t.Number == 0 || w.switches.active(team, t.Number))
 	switch t.Type {
 	case switchOpen, switchTimedOpen, switchClose, switchTimedClose:
 		w.switches.set(team, t.Number, t.Type, t.Delay, w.tick)

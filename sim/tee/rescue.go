@@ -1,44 +1,79 @@
 package tee
 
-// A rescue is a tee as it last stood safely, for the command /rescue.
+// A rescue is a tee as it was at some tick, for commands that put it back there.
 type rescue struct {
 	valid bool
 	tick  int32
 	tee   tee
 }
 
-// rememberRescue keeps the tee of a team that stands on safe ground.
+// rememberRescue keeps the tee that stands on safe ground, where players may use
+// /rescue.
 func (w *world) rememberRescue(c *tee) {
-	team := w.team(c)
-	if team <= 0 || team >= teamSuper || c.deep || w.dry || !w.col.grounded(c.entity) {
+	if w.dry || !w.canRescue(c) {
 		return
-	}
-	here := w.col.tileRounded(c.entity)
-	for _, index := range [3]uint8{tileFreeze, tileDeepFreeze, tileLiveFreeze} {
-		if w.col.is(here, index) || w.col.tiles.Switch != nil && w.col.tiles.Switch[here].Type == index {
-			return
-		}
 	}
 	w.rescues[c.id] = rescue{true, w.tick, *c}
 }
 
-// rescueReach is how far from the remembered spot the log may show a tee that
-// was put there.
-const rescueReach = 40
+// canRescue reports whether a tee stands where it may be put back later.
+func (w *world) canRescue(c *tee) bool {
+	team := w.team(c)
+	if team >= teamSuper || team <= 0 && !w.rules.rescue && !w.rules.forcedSolo || c.deep || !w.col.grounded(c.entity) {
+		return false
+	}
+	here := w.col.tileRounded(c.entity)
+	for _, index := range [3]uint8{tileFreeze, tileDeepFreeze, tileLiveFreeze} {
+		if w.col.is(here, index) || w.col.tiles.Switch != nil && w.col.tiles.Switch[here].Type == index {
+			return false
+		}
+	}
+	return true
+}
+
+// commandReach is how far from the spot that a command names the log may show
+// a tee that was put there.
+const commandReach = 40
 
 // rescue puts a tee back where it last stood, if the log agrees.
 func (w *world) rescue(c *tee) {
+	p := &w.players[c.id]
 	r := &w.rescues[c.id]
-	if !r.valid || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= rescueReach {
+	if p.manualRescue {
+		if w.canRescue(c) {
+			p.manual = &rescue{true, w.tick, *c}
+			return
+		}
+		r = p.manual
+	}
+	w.putBack(c, r)
+}
+
+// putBack makes a tee what it was, at rest.
+func (w *world) putBack(c *tee, r *rescue) {
+	if r == nil || !r.valid || w.immune(c) || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= commandReach {
 		return
 	}
-	saved, latest, inputs, attack := c.saved, c.latest, c.inputs, c.attackTick
-	*c = r.tee
-	c.saved, c.latest, c.inputs, c.attackTick = saved, latest, inputs, attack
-	c.freezeStart = w.tick - (r.tick - r.tee.freezeStart)
+	w.loadTee(c, r)
 	c.Vel = Vec{}
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
-	w.players[c.id].paused = false
-	w.note(c, byRescue)
+	w.thaw(c, byRescue)
+	w.note(c, byRescue) // it may be frozen as it was then
+	w.resume(c.id)
+}
+
+// loadTee makes a tee what it was, but for what it was last asked to do.
+func (w *world) loadTee(c *tee, r *rescue) {
+	old := *c
+	*c = r.tee
+	in := r.tee.saved
+	c.id, c.born, c.invincible = old.id, old.born, old.invincible
+	c.saved, c.latest, c.inputs, c.attackTick = old.saved, old.latest, old.inputs, old.attackTick
+	c.saved.Direction, c.saved.Jump, c.saved.Fire, c.saved.Hook = in.Direction, in.Jump, in.Fire, in.Hook
+	c.loaded = 1<<numWeapons - 1
+	c.freezeStart = w.tick - (r.tick - r.tee.freezeStart)
+	if c.ninjaTick != 0 {
+		c.ninjaTick = w.tick - (r.tick - r.tee.ninjaTick)
+	}
 }

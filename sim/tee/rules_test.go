@@ -277,6 +277,12 @@ func TestRescuePutsBack(t *testing.T) {
 	w.rememberRescue(c)
 	c.weapon, c.freeze, c.HookState = weaponLaser, 100, HookFlying
 	cmd := &Record{Kind: RecordCommand, Text: "R", Num: commandFromChat}
+	w.log.Pos[0] = safe
+	w.command(cmd)
+	if c.weapon != weaponLaser {
+		t.Error("a rescue without practice mode was granted")
+	}
+	w.practice.Add(1)
 	w.log.Pos[0] = Point{999, 999}
 	w.command(cmd)
 	if c.weapon != weaponLaser {

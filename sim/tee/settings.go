@@ -19,6 +19,11 @@ type settings struct {
 	soloServer    bool  // sv_solo_server
 	hitOff        bool  // sv_hit 0, or a tile for the whole map
 	forcedSolo    bool  // sv_team 3: everybody is a team of his own
+	rescue        bool  // sv_rescue: /rescue works without practice mode
+	pauseable     bool  // sv_pauseable: who pauses leaves the world
+	pauseTicks    int32 // sv_pause_frequency: how soon a tee may come back
+
+	noSoloCommands bool // sv_team 0 or 3
 }
 
 // A ruleBook is all that is decided before the first tick.
@@ -60,7 +65,7 @@ func newRuleBook(cfg *Config) *ruleBook {
 		r.tuning = raceTuning()
 	}
 	r.fromBase = r.follows[ruleHookBase]
-	r.freezeSeconds = 3
+	r.freezeSeconds, r.pauseTicks = 3, ticksPerSecond
 	if cfg.Game.Tuning != nil {
 		r.tuning.SetWire(cfg.Game.Tuning, r.engine)
 	}
@@ -121,7 +126,13 @@ func (r *ruleBook) applySetting(name, value string) {
 	case "sv_hit":
 		r.hitOff = n == 0
 	case "sv_team":
-		r.forcedSolo = n == 3
+		r.forcedSolo, r.noSoloCommands = n == 3, n == 0 || n == 3
+	case "sv_rescue":
+		r.rescue = n != 0
+	case "sv_pauseable":
+		r.pauseable = n != 0
+	case "sv_pause_frequency":
+		r.pauseTicks = int32(min(max(n, 0), 9999)) * ticksPerSecond
 	case "switch_open":
 		// The game calls a switch open whose doors are.
 		if n > 0 && n < 256 {

@@ -14,7 +14,7 @@ func (w *world) begin(now *Section) {
 // happens before the tick is counted up.
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 	w.log = now
-	w.removeKilled(w.readRecords(before))
+	w.readRecords(before)
 	w.resetFallen()
 	w.showPlaces()
 	w.readInputs(before.Recs, got)
@@ -39,6 +39,7 @@ func (w *world) finish(before, now *Section) {
 		w.settle(&w.tees[id])
 	}
 	w.switches.expire(w.tick)
+	w.leaveWorld()
 	w.followLog(before, now)
 	w.readEarly(now)
 }
@@ -87,18 +88,18 @@ func (w *world) quitters() (quits ClientMask) {
 		case c == nil || w.team(c) == 0:
 		case !w.log.Alive.Has(c.id) || w.log.Born.Has(c.id):
 			quits.Add(c.id) // it dies
-		case w.touchesFinish(c) && !w.log.commanded(c.id):
+		case w.touches(c, tileFinish) && !w.log.commanded(c.id):
 			quits.Add(c.id) // its team finishes and is dissolved
 		}
 	}
 	return quits
 }
 
-// touchesFinish reports whether a tee touches the finish.
-func (w *world) touchesFinish(c *tee) bool {
+// touches reports whether one of the points that the engine looks at has a tile.
+func (w *world) touches(c *tee, index uint8) bool {
 	const reach = bodySize / 3
-	for _, d := range [5]Vec{{}, {reach, -reach}, {reach, reach}, {-reach, -reach}, {-reach, reach}} {
-		if w.col.is(w.col.tileUnder(c.entity.add(d)), tileFinish) {
+	for _, d := range [4]Vec{{reach, -reach}, {reach, reach}, {-reach, -reach}, {-reach, reach}} {
+		if w.col.is(w.col.tileRounded(c.entity.add(d)), index) {
 			return true
 		}
 	}
@@ -115,13 +116,23 @@ func (s *Section) commanded(id int32) bool {
 	return false
 }
 
-// readRecords does what happened between two ticks, but for inputs. It returns
-// who asked to be killed.
-func (w *world) readRecords(s *Section) (asked ClientMask) {
+// readRecords does what happened between two ticks, but for inputs.
+func (w *world) readRecords(s *Section) {
+	for i := range s.Recs {
+		// Modes are logged after the commands that need them.
+		if r := &s.Recs[i]; r.Kind == RecordPractice && r.On {
+			w.practice.Add(r.Num)
+		}
+	}
 	for i := range s.Recs {
 		r := &s.Recs[i]
-		if r.Kind == RecordCommand {
+		switch r.Kind {
+		case RecordCommand:
 			w.command(r)
+		case RecordPractice:
+			if !r.On {
+				w.practice.Remove(r.Num)
+			}
 		}
 		if r.ClientID < 0 || r.ClientID >= sim.MaxPlayers {
 			continue
@@ -130,8 +141,8 @@ func (w *world) readRecords(s *Section) (asked ClientMask) {
 		case RecordTeam:
 			w.joinTeam(r.ClientID, r.Num)
 		case RecordKill:
-			if !w.players[r.ClientID].paused {
-				asked.Add(r.ClientID)
+			if w.players[r.ClientID].paused == pauseNone {
+				w.asksForDeath(r.ClientID)
 			}
 		case RecordDrop:
 			w.remove(r.ClientID)
@@ -143,7 +154,6 @@ func (w *world) readRecords(s *Section) (asked ClientMask) {
 			}
 		}
 	}
-	return asked
 }
 
 // readEarly does what happened while the tick ran and was logged before its
@@ -163,21 +173,19 @@ func (w *world) readEarly(s *Section) {
 // another one.
 const farJump = 128
 
-// removeKilled removes the tees whose request was granted. The log says so
-// only by where the player is next: far away, or on a spawn spot.
-func (w *world) removeKilled(asked ClientMask) {
-	for id := range asked.all {
-		c := w.at(id)
-		if c == nil {
-			continue
-		}
-		p := w.log.Pos[id]
-		at := p.vec()
-		if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
-			!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
-			w.remove(id)
-			w.fallen.Add(id)
-		}
+// asksForDeath removes the tee of a player who asked for it, if that was granted.
+// The log says so only by where the player is next: far away, or on a spawn spot.
+func (w *world) asksForDeath(id int32) {
+	c := w.teeOf(id)
+	if c == nil {
+		return
+	}
+	p := w.log.Pos[id]
+	at := p.vec()
+	if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
+		!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
+		w.remove(id)
+		w.fallen.Add(id)
 	}
 }
 
@@ -190,7 +198,7 @@ const spawnJump = 200
 func (w *world) followLog(before, now *Section) {
 	either := now.Alive
 	for i := range either {
-		either[i] |= w.alive.mask[i]
+		either[i] |= w.alive.mask[i] | w.away[i]
 	}
 	for id := range either.all {
 		w.followOne(id, before, now)
@@ -198,9 +206,19 @@ func (w *world) followLog(before, now *Section) {
 }
 
 func (w *world) followOne(id int32, before, now *Section) {
-	if !now.Alive.Has(id) {
+	if w.away.Has(id) && now.Alive.Has(id) && !now.Born.Has(id) {
+		if now.Pos[id] == before.Pos[id] {
+			return
+		}
+		w.comeBack(id) // it never left
+		c := &w.tees[id]
+		c.Pos, c.entity, c.prevPos = now.Pos[id].vec(), now.Pos[id].vec(), now.Pos[id].vec()
+	}
+	if !now.Alive.Has(id) || w.away.Has(id) {
 		w.fallen.Add(id)
 		w.remove(id)
+	}
+	if !now.Alive.Has(id) {
 		return
 	}
 	if c := w.at(id); c != nil && c.born != w.tick && (now.Born.Has(id) || w.bornUnasked(c, before, now)) {

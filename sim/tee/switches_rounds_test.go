@@ -13,7 +13,7 @@ import (
 // read reads all of a recording, or of what is worked out of one.
 func read(tb testing.TB, d sim.Decoder, add func(u sim.Update)) {
 	tb.Helper()
-	for u := range sim.Load(tb.Context(), d, nil).Updates {
+	for u := range sim.Load(tb.Context(), d).Updates {
 		add(u)
 	}
 }

@@ -100,11 +100,11 @@ func turns(t *testing.T, last sim.Tick, do func(w *world)) *sim.Game {
 		ss = append(ss, s)
 	}
 	r := sim.NewRecording(sim.Meta{})
-	for u := range sim.Load(context.Background(), &bystanders{last: last}, nil).Updates {
+	for u := range sim.Load(context.Background(), &bystanders{last: last}).Updates {
 		r.Append(u)
 	}
 	inf := NewInference(Config{Game: ddnetGame(), Server: Server{Minor: since[ruleTeamsLogged].minor}, Map: m, Log: &memoryLog{sections: ss}})
-	for u := range sim.Load(context.Background(), &turning{inf, do}, nil).Updates {
+	for u := range sim.Load(context.Background(), &turning{inf, do}).Updates {
 		if u.Chunk != nil {
 			r.Games[0].AppendInferred(u.Chunk)
 		}

@@ -4,6 +4,7 @@ package tee
 // (docs/formats/twmap.md). The engine tests rotations as flag bits.
 const (
 	tileSolid          = 1
+	tileDeath          = 2
 	tileUnhookable     = 3
 	tileThroughCut     = 5
 	tileThrough        = 6

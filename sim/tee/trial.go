@@ -24,7 +24,7 @@ func (inf *Inference) tryAlone(c *tee, older, in *Input) (ofOld, ofNew trial) {
 	ofOld.c.contact, ofNew.c.contact = false, false
 	for j := range lookTicks {
 		now := inf.ahead.section(j + 1)
-		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || c.live || !ofOld.fits {
+		if now == nil || !now.Alive.Has(c.id) || c.freeze > 0 || !ofOld.fits {
 			break
 		}
 		if j > 0 {

@@ -1,7 +1,9 @@
 package tee
 
 import (
-	"io"
+	"errors"
+
+	"playhead/sim"
 )
 
 // maxQuiet is how many ticks without a record are simulated one by one. Nothing
@@ -43,16 +45,16 @@ func (u *upcoming) drop() {
 	u.n--
 }
 
-// fill reads on until the ring is full or the log has ended. An error that
-// growing accepts is returned; any other one ends the log.
-func (u *upcoming) fill(growing func(error) bool) error {
+// fill reads on until the ring is full or the log has ended. It returns
+// sim.ErrMore; any other error ends the log.
+func (u *upcoming) fill() error {
 	for u.n < len(u.ring) {
 		if !u.hasRead && u.err == nil {
 			err := u.log.Next(u.read)
 			switch {
 			case err == nil:
 				u.hasRead = true
-			case err != io.EOF && growing != nil && growing(err):
+			case errors.Is(err, sim.ErrMore):
 				return err
 			default:
 				u.err = err

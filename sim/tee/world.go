@@ -27,6 +27,9 @@ type world struct {
 	shots    shots
 	forces   forces
 	fallen   ClientMask // whose tees died since the last look at their teams
+	practice ClientMask // DDRace teams in practice mode
+	away     ClientMask // whose tees left the world for a pause
+	leaving  bool       // somebody's is to leave it
 	born     bool       // somebody was
 	locked   ClientMask // DDRace teams, as far as commands tell
 
@@ -64,6 +67,7 @@ type tee struct {
 	thawed      bool // in this tick: held fire counts as a press
 
 	solo, endlessHook, endlessJump bool
+	invincible                     bool
 	hookOff, collisionOff          bool
 	hitOff                         hitMask // weapons that do nothing to others
 	jetpack                        bool
@@ -101,11 +105,18 @@ type tee struct {
 
 // A player is what outlives his tees.
 type player struct {
-	paused   bool
 	chatting bool
 	hasInput bool
 	team     int32
 	last     Input // the last one logged
+
+	paused              pauseState
+	pauseTick           int32 // of the last change
+	forcedUntil         int32 // tick until which somebody else wants the pause
+	awayTick            int32
+	manualRescue        bool    // /rescue keeps the place, too
+	manual              *rescue // where it does; this and the next are never changed, but replaced
+	lastTele, lastDeath *rescue // the last place of a command to teleport; the last safe one before a death
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
@@ -133,6 +144,9 @@ func (w *world) showPlaces() {
 func (w *world) team(c *tee) int32 { return w.players[c.id].team }
 
 func (w *world) super(c *tee) bool { return w.players[c.id].team == teamSuper }
+
+// immune reports whether freeze and teleporters do nothing to a tee.
+func (w *world) immune(c *tee) bool { return c.invincible || w.super(c) }
 
 // tuningOf returns the tuning of the zone c is in.
 func (w *world) tuningOf(c *tee) *Tuning { return w.zoneTuning(c.zone) }
@@ -168,7 +182,12 @@ func (w *world) spawn(id int32, at Point) {
 		endlessHook: w.rules.endlessHook, hitOff: w.rules.hits(), solo: w.rules.soloServer,
 		born: w.tick,
 	}
+	if w.rescues[id].valid {
+		last := w.rescues[id]
+		w.players[id].lastDeath = &last
+	}
 	w.rescues[id].valid = false
+	w.players[id].manual = nil
 	if !w.born {
 		w.born = true
 		w.switches.reset(0)
@@ -179,6 +198,7 @@ func (w *world) spawn(id int32, at Point) {
 
 // remove takes the tee of id out of the world.
 func (w *world) remove(id int32) {
+	w.away.Remove(id)
 	w.alive.remove(id)
 	w.order.remove(id)
 }

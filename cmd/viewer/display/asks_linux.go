@@ -4,6 +4,7 @@ import (
 	"syscall"
 
 	"playhead/cmd/viewer/usage"
+	"playhead/version"
 )
 
 // asksForText answers --help and --version, which need no screen, and ends the
@@ -28,7 +29,7 @@ func answer(args []string) string {
 		case "--help", "-h":
 			return usage.Text
 		case "--version":
-			return "playhead viewer " + usage.Version + "\n"
+			return "playhead viewer " + version.String() + "\n"
 		}
 	}
 	return ""

@@ -2,9 +2,6 @@
 // imports nothing, so that it can be said before anything else is initialised.
 package usage
 
-// Version is the version of the program.
-const Version = "0.1.0-dev"
-
 // Text is the answer to --help.
 const Text = `Playhead watches any moment of a recording again.
 

@@ -12,8 +12,6 @@ var (
 	ErrTruncated   = errors.New("cut off")
 	ErrUnsupported = errors.New("not supported")
 	ErrCorrupt     = errors.New("corrupt")
-	// ErrMore means that the source ends here but may still grow.
-	ErrMore = errors.New("no more data yet")
 )
 
 // An Error says where and why reading a recording failed. It prints like

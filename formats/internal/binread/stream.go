@@ -3,6 +3,8 @@ package binread
 import (
 	"errors"
 	"io"
+
+	"playhead/sim"
 )
 
 // windowBytes is how much of a source a Stream holds. A record larger than
@@ -81,7 +83,7 @@ func (s *Stream) fill(want int) {
 	}
 }
 
-// End returns what an end of the source at this point means: ErrMore while it
+// End returns what an end of the source at this point means: sim.ErrMore while it
 // may grow, the source's own failure, or ErrTruncated. All are *Error with the
 // stream's offset.
 func (s *Stream) End(field string) error {
@@ -89,7 +91,7 @@ func (s *Stream) End(field string) error {
 	case s.err != nil:
 		return &Error{s.Format, s.off, field, s.err}
 	case s.src.Growing():
-		return &Error{s.Format, s.off, field, ErrMore}
+		return &Error{s.Format, s.off, field, sim.ErrMore}
 	}
 	return &Error{s.Format, s.off, field, Truncatedf("the file ends here, %d bytes into this record", s.Left())}
 }

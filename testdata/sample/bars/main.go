@@ -51,7 +51,7 @@ func run(in, out string) error {
 		return err
 	}
 	defer f.Close()
-	l := sim.Load(context.Background(), f.Decoder, nil)
+	l := sim.Load(context.Background(), f.Decoder)
 	r := sim.NewRecording(l.Meta)
 	for u := range l.Updates {
 		r.Append(u)

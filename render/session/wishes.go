@@ -1,11 +1,9 @@
-package render
+package session
 
 import (
 	"strconv"
 	"strings"
-	"time"
 
-	"playhead/render/camera"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -23,43 +21,15 @@ type Look struct{ X, Y, Width float64 }
 
 // Wish tells what to do once it is possible.
 func (s *Session) Wish(w Wishes) {
-	s.wishes = w
+	s.Wishes = w
 	if w.Follow != "" || w.Look != nil {
-		s.auto = false
-	}
-}
-
-// Pending reports whether a wish is still open. That of the camera is not while
-// there is no picture yet: only the first one tells how large its view is.
-func (s *Session) Pending() bool {
-	_, waiting := s.Play.Waiting()
-	look := s.wishes.Look != nil && s.Cam.View.W > 0
-	return waiting || s.wishes.At != nil || look || s.wishes.Follow != "" && !s.ended
-}
-
-// grant does what has become possible.
-func (s *Session) grant(now time.Time) {
-	if s.Game() == nil {
-		return
-	}
-	if t := s.wishes.At; t != nil && s.reachable(*t) {
-		s.wishes.At = nil
-		s.GoTo(*t)
-	}
-	if s.wishes.At == nil && s.wishes.Follow != "" {
-		s.grantFollow(now)
-	}
-	if k := s.wishes.Look; k != nil && s.Cam.View.W > 0 {
-		s.wishes.Look = nil
-		s.followed, s.auto = -1, false
-		s.Cam.Look(k.X, k.Y, k.Width)
-		s.Cam.Mode = camera.Free
+		s.Auto = false
 	}
 }
 
 // reachable reports whether going to t now leads to the right place.
-func (s *Session) reachable(t timeline.Target) bool {
-	if s.ended {
+func (s *Session) Reachable(t timeline.Target) bool {
+	if s.Ended() {
 		return true
 	}
 	switch t.Kind {
@@ -79,22 +49,8 @@ func (s *Session) reachable(t timeline.Target) bool {
 	return true
 }
 
-// grantFollow follows the wished player as soon as he is there.
-func (s *Session) grantFollow(now time.Time) {
-	s.aim()
-	id, ok := s.find(s.wishes.Follow)
-	if !ok {
-		return
-	}
-	if _, _, here := s.scene.Place(id); here || s.ended {
-		s.wishes.Follow = ""
-		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-		s.Follow(id, now)
-	}
-}
-
 // find returns the client id of a player by id, id#stint or name.
-func (s *Session) find(who string) (id int, ok bool) {
+func (s *Session) Find(who string) (id int, ok bool) {
 	g := s.Game()
 	number, _, _ := strings.Cut(who, "#")
 	if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < sim.MaxRows {

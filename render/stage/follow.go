@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"time"
@@ -13,7 +13,7 @@ const goldsrcWidth = 2600
 
 // moveCamera keeps the camera on what it looks at and reports whether it moves
 // by itself.
-func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
+func (s *Stage) MoveCamera(view layout.Rect, now time.Time) bool {
 	resized := s.Cam.View != view
 	if resized && s.Cam.View.W > 0 && s.Cam.Mode != camera.Fit {
 		// A larger window shows more, not larger: but for the first time.
@@ -22,16 +22,16 @@ func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
 		s.Cam.View = view
 		s.Cam.SetZoom(s.firstZoom(view))
 	}
-	s.aim()
-	if s.auto {
+	s.Aim()
+	if s.Session.Auto {
 		s.followSomebody(now)
 	}
-	if s.auto {
+	if s.Session.Auto {
 		s.nobodyYet(now)
 	}
 	switch s.Cam.Mode {
 	case camera.Follow:
-		if x, y, ok := s.scene.Place(s.followed); ok {
+		if x, y, ok := s.Scene.Place(s.Session.Followed); ok {
 			s.Cam.Track(x, y)
 		}
 	case camera.Fit:
@@ -42,19 +42,19 @@ func (s *Session) moveCamera(view layout.Rect, now time.Time) bool {
 	return s.Cam.Advance(now)
 }
 
-func (s *Session) firstZoom(view layout.Rect) float64 {
-	if g := s.Game(); g != nil && !g.Engine.Teeworlds() {
+func (s *Stage) firstZoom(view layout.Rect) float64 {
+	if g := s.Session.Game(); g != nil && !g.Engine.Teeworlds() {
 		return view.W / goldsrcWidth
 	}
-	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, s.pixels)
+	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, s.Pixels)
 }
 
 // fitBorder is the share of the view left free around what is fitted in.
 const fitBorder = 0.22
 
 // fitTarget returns where the camera must be for all players to be in view.
-func (s *Session) fitTarget() (x, y, zoom float64, ok bool) {
-	x0, y0, x1, y1, ok := s.scene.Bounds()
+func (s *Stage) fitTarget() (x, y, zoom float64, ok bool) {
+	x0, y0, x1, y1, ok := s.Scene.Bounds()
 	if !ok {
 		return s.mapTarget()
 	}
@@ -63,19 +63,19 @@ func (s *Session) fitTarget() (x, y, zoom float64, ok bool) {
 }
 
 // mapTarget returns where the camera must be for the whole map to be in view.
-func (s *Session) mapTarget() (x, y, zoom float64, ok bool) {
-	if m := s.scene.Map; m != nil && m.Plan != nil {
+func (s *Stage) mapTarget() (x, y, zoom float64, ok bool) {
+	if m := s.Scene.Map; m != nil && m.Plan != nil {
 		x0, y0, x1, y1, ok := m.Plan.Bounds()
 		return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0, y1-y0, 0.04), ok
 	} else if m != nil {
 		w, h := m.Size()
 		return w / 2, h / 2, s.Cam.FitZoom(w, h, 0.04), true
 	}
-	x0, y0, x1, y1, ok := s.scene.Bounds()
+	x0, y0, x1, y1, ok := s.Scene.Bounds()
 	return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0+800, y1-y0+800, 0.1), ok
 }
 
-func (s *Session) trackFit() {
+func (s *Stage) trackFit() {
 	if x, y, zoom, ok := s.fitTarget(); ok {
 		s.Cam.Track(x, y)
 		s.Cam.TrackZoom(zoom)
@@ -83,27 +83,27 @@ func (s *Session) trackFit() {
 }
 
 // fitPlayers shows all players from now on.
-func (s *Session) fitPlayers(now time.Time) {
+func (s *Stage) FitPlayers(now time.Time) {
 	if x, y, zoom, ok := s.fitTarget(); ok {
 		s.Cam.Go(now, camera.Fit, x, y, zoom)
 	}
 }
 
 // fitMap shows the whole map.
-func (s *Session) fitMap(now time.Time) {
+func (s *Stage) FitMap(now time.Time) {
 	if x, y, zoom, ok := s.mapTarget(); ok {
 		s.Cam.Go(now, camera.Free, x, y, zoom)
 	}
 }
 
 // followNext follows the next player of the list, the previous one with −1.
-func (s *Session) followNext(ids []int, dir int, now time.Time) {
+func (s *Stage) FollowNext(ids []int, dir int, now time.Time) {
 	if len(ids) == 0 {
 		return
 	}
 	at := -1
 	for i, id := range ids {
-		if id == s.followed {
+		if id == s.Session.Followed {
 			at = i
 		}
 	}

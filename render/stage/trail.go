@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"playhead/render/world"

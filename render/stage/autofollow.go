@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"math"
@@ -17,63 +17,63 @@ const (
 )
 
 // followSomebody follows a player as soon as there is one.
-func (s *Session) followSomebody(now time.Time) {
-	g := s.scene.Game
+func (s *Stage) followSomebody(now time.Time) {
+	g := s.Scene.Game
 	if g == nil {
 		return
 	}
 	if _, ok := s.recorder(); ok {
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-		s.followRecorder(now)
+		s.FollowRecorder(now)
 		return
 	}
-	if r := s.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
-		if _, _, ok := s.scene.Place(r); ok {
+	if r := s.Session.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
+		if _, _, ok := s.Scene.Place(r); ok {
 			s.begin(r, now)
 			return
 		}
 	}
-	pos := s.Play.Position()
+	pos := s.Session.Play.Position()
 	if !s.anybody() {
 		return
 	}
-	if s.Recording().Loaded() < pos+enoughRead && !s.ended && !s.Growing {
+	if s.Session.Recording().Loaded() < pos+enoughRead && !s.Session.Ended() && !s.Session.Growing {
 		return // a moment later much more is known
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
-		if s.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
+		if s.Session.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
 			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
 		}
 	}
 }
 
 // anybody reports whether anybody is there.
-func (s *Session) anybody() bool {
-	for id := range s.scene.Cur.Players {
-		if s.scene.Cur.Rows[id].Present() {
+func (s *Stage) anybody() bool {
+	for id := range s.Scene.Cur.Players {
+		if s.Scene.Cur.Rows[id].Present() {
 			return true
 		}
 	}
 	return false
 }
 
-func (s *Session) begin(id int, now time.Time) {
+func (s *Stage) begin(id int, now time.Time) {
 	s.Cam.SetZoom(s.firstZoom(s.Cam.View))
-	wished := s.wishes.Follow // who may still come
+	wished := s.Session.Wishes.Follow // who may still come
 	s.Follow(id, now)
-	s.wishes.Follow = wished
+	s.Session.Wishes.Follow = wished
 }
 
 // busiest returns the player among those who are there at pos who moves most
 // in the time after it, −1 when nobody is there.
-func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
+func (s *Stage) busiest(g *sim.Game, pos time.Duration) int {
 	var moved [sim.MaxRows]float64
 	var last [sim.MaxRows][2]int32
 	best := -1
 	w := new(sim.World)
 	for i := range lookSteps {
-		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.Recording().Loaded()), w)
+		g.AtTime(min(pos+lookAhead*time.Duration(i)/lookSteps, s.Session.Recording().Loaded()), w)
 		for id := range w.Players {
 			r := &w.Rows[id]
 			if !r.Present() {
@@ -86,8 +86,8 @@ func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
 			last[id] = at
 		}
 	}
-	for id := range s.scene.Cur.Players {
-		if _, _, ok := s.scene.Place(id); ok && (best < 0 || moved[id] > moved[best]) {
+	for id := range s.Scene.Cur.Players {
+		if _, _, ok := s.Scene.Place(id); ok && (best < 0 || moved[id] > moved[best]) {
 			best = id
 		}
 	}
@@ -95,9 +95,9 @@ func (s *Session) busiest(g *sim.Game, pos time.Duration) int {
 }
 
 // nobodyYet shows the whole map while there is nobody to follow.
-func (s *Session) nobodyYet(now time.Time) {
-	if s.Cam.Mode == camera.Free && s.scene.Map != nil && !s.overview {
+func (s *Stage) nobodyYet(now time.Time) {
+	if s.Cam.Mode == camera.Free && s.Scene.Map != nil && !s.overview {
 		s.overview = true
-		s.fitMap(now)
+		s.FitMap(now)
 	}
 }

@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"context"
@@ -31,7 +31,7 @@ func (m *walkedMap) stop() {
 
 // walk returns the map of g worked out so far, nil without any, and begins to
 // work out a better one when there is more to go by.
-func (s *Session) walk(g *sim.Game) *world.Map {
+func (s *Stage) walk(g *sim.Game) *world.Map {
 	m := &s.walked
 	if m.game != g.Index {
 		m.stop()
@@ -49,10 +49,10 @@ func (s *Session) walk(g *sim.Game) *world.Map {
 		}
 	}
 	ticks := g.Ticks()
-	if m.whole || ticks < walkedFirst && !s.ended || ticks < 2*m.ticks && !s.ended {
+	if m.whole || ticks < walkedFirst && !s.Session.Ended() || ticks < 2*m.ticks && !s.Session.Ended() {
 		return m.made
 	}
-	m.ticks, m.whole = ticks, s.ended
+	m.ticks, m.whole = ticks, s.Session.Ended()
 	view, result := g.View(), make(chan *world.Map, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	m.result, m.cancel = result, cancel

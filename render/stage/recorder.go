@@ -1,4 +1,4 @@
-package render
+package stage
 
 import (
 	"math"
@@ -17,18 +17,18 @@ type eye struct {
 
 // recorder returns what the recorder looked at at the playhead, false for a
 // recording of nobody's and while that is not known.
-func (s *Session) recorder() (e eye, ok bool) {
-	g := s.scene.Game
-	if g == nil || !g.Engine.Teeworlds() || s.Recording().Meta.Recorder < 0 {
+func (s *Stage) recorder() (e eye, ok bool) {
+	g := s.Scene.Game
+	if g == nil || !g.Engine.Teeworlds() || s.Session.Recording().Meta.Recorder < 0 {
 		return eye{}, false
 	}
-	now, next := &s.scene.Cur.Global, &s.scene.Next.Global
-	e.player = s.Recording().Meta.Recorder
+	now, next := &s.Scene.Cur.Global, &s.Scene.Next.Global
+	e.player = s.Session.Recording().Meta.Recorder
 	if v, ok := now.Get(sim.SpectatedPlayer); ok {
 		e.player = int(v)
 	}
 	e.zoom = float64(now.Or(sim.CameraZoom, 0)) / 1000
-	if x, y, here := s.scene.Place(e.player); here {
+	if x, y, here := s.Scene.Place(e.player); here {
 		dx, dy := s.cameraLead(e.player)
 		e.x, e.y = x+dx, y+dy
 		return e, true
@@ -43,7 +43,7 @@ func (s *Session) recorder() (e eye, ok bool) {
 		if !next.Has(c) || math.Abs(b-a) > cut {
 			return a
 		}
-		return a + (b-a)*s.scene.Frac
+		return a + (b-a)*s.Scene.Frac
 	}
 	e.x, e.y = at(sim.CameraX), at(sim.CameraY)
 	return e, true
@@ -51,11 +51,11 @@ func (s *Session) recorder() (e eye, ok bool) {
 
 // cameraLead returns how far the recorder's camera was ahead of a player, towards
 // where he aimed.
-func (s *Session) cameraLead(id int) (dx, dy float64) {
-	now := &s.scene.Cur.Global
+func (s *Stage) cameraLead(id int) (dx, dy float64) {
+	now := &s.Scene.Cur.Global
 	factor, ok := now.Get(sim.CameraFollowFactor)
 	var r sim.Row
-	if !ok || factor <= 0 || !s.scene.Row(&r, id) || !r.Has.Has(sim.AimX) || !r.Has.Has(sim.AimY) {
+	if !ok || factor <= 0 || !s.Scene.Row(&r, id) || !r.Has.Has(sim.AimX) || !r.Has.Has(sim.AimY) {
 		return 0, 0
 	}
 	x, y := float64(r.V[sim.AimX]), float64(r.V[sim.AimY])
@@ -69,8 +69,8 @@ func (s *Session) cameraLead(id int) (dx, dy float64) {
 
 // followRecorder has the camera look where the recorder looked from now on.
 // Seen from above, it follows him.
-func (s *Session) followRecorder(now time.Time) bool {
-	if g, id := s.scene.Game, s.Recording().Meta.Recorder; g != nil && !g.Engine.Teeworlds() && id >= 0 && id < sim.MaxRows {
+func (s *Stage) FollowRecorder(now time.Time) bool {
+	if g, id := s.Scene.Game, s.Session.Recording().Meta.Recorder; g != nil && !g.Engine.Teeworlds() && id >= 0 && id < sim.MaxRows {
 		s.Follow(id, now)
 		return true
 	}
@@ -78,7 +78,7 @@ func (s *Session) followRecorder(now time.Time) bool {
 	if !ok {
 		return false
 	}
-	s.auto = false
+	s.Session.Auto = false
 	s.watch(e.player)
 	s.eyeZoom = 0
 	s.Cam.Go(now, camera.Recorder, e.x, e.y, s.recordedZoom(e))
@@ -88,24 +88,24 @@ func (s *Session) followRecorder(now time.Time) bool {
 // noCamera says why a recording has no camera of its own, noCameraNow why it has
 // none at the playhead.
 const (
-	noCamera    = "A server records what everybody does, not what anybody sees."
-	noCameraNow = "Where the recorder looks is not known at this time."
+	NoCamera    = "A server records what everybody does, not what anybody sees."
+	NoCameraNow = "Where the recorder looks is not known at this time."
 )
 
 // whyNoCamera returns which of both it is.
-func (s *Session) whyNoCamera() string {
-	if s.Recording().Meta.Recorder < 0 {
-		return noCamera
+func (s *Stage) WhyNoCamera() string {
+	if s.Session.Recording().Meta.Recorder < 0 {
+		return NoCamera
 	}
-	return noCameraNow
+	return NoCameraNow
 }
 
 // trackRecorder keeps the camera where the recorder looked, or at the followed
 // player while that is not known.
-func (s *Session) trackRecorder() {
+func (s *Stage) trackRecorder() {
 	e, ok := s.recorder()
 	if !ok {
-		if x, y, here := s.scene.Place(s.followed); here {
+		if x, y, here := s.Scene.Place(s.Session.Followed); here {
 			s.Cam.Track(x, y)
 		}
 		return
@@ -121,7 +121,7 @@ func (s *Session) trackRecorder() {
 
 // recordedZoom returns the zoom of the recorder's picture, 0 when that is not
 // recorded.
-func (s *Session) recordedZoom(e eye) float64 {
+func (s *Stage) recordedZoom(e eye) float64 {
 	if e.zoom <= 0 {
 		return 0
 	}
@@ -129,10 +129,10 @@ func (s *Session) recordedZoom(e eye) float64 {
 }
 
 // watch makes id the followed player without moving the camera.
-func (s *Session) watch(id int) {
-	if s.followed != id {
-		s.followed = id
+func (s *Stage) watch(id int) {
+	if s.Session.Followed != id {
+		s.Session.Followed = id
 		s.trail.reset()
-		s.aim()
+		s.Aim()
 	}
 }

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"playhead/manpage"
+	"playhead/version"
+)
+
+// manualCommand writes manual pages and completions, for packages.
+func manualCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "manual DIR",
+		Short:  "Write manual pages and shell completions to a folder",
+		Hidden: true,
+		Args:   files(1, 1),
+		RunE:   func(cmd *cobra.Command, args []string) error { return writeManual(cmd.Root(), args[0]) },
+	}
+}
+
+// programName is what the program was started as: packages install it as
+// playhead-replay.
+func programName() string {
+	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	if name == "playhead-replay" {
+		return name
+	}
+	return "replay"
+}
+
+// writeManual writes a page for the program and for each of its commands to
+// DIR/man1 and completions to DIR/completions.
+func writeManual(root *cobra.Command, dir string) error {
+	root.Use = "playhead-replay"
+	root.InitDefaultHelpCmd()
+	man, completions := filepath.Join(dir, "man1"), filepath.Join(dir, "completions")
+	if err := errors.Join(os.MkdirAll(man, 0o755), os.MkdirAll(completions, 0o755)); err != nil {
+		return err
+	}
+	pages := []manpage.Page{pageOf(root)}
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() && c.Name() != "help" && c.Name() != "completion" {
+			pages = append(pages, pageOf(c))
+			pages[0].See = append(pages[0].See, pages[len(pages)-1].Name+"(1)")
+		}
+	}
+	for _, p := range pages {
+		if err := os.WriteFile(filepath.Join(man, p.Name+".1"), []byte(p.String()), 0o644); err != nil {
+			return err
+		}
+	}
+	return errors.Join(
+		root.GenBashCompletionFileV2(filepath.Join(completions, root.Name()), true),
+		root.GenZshCompletionFile(filepath.Join(completions, "_"+root.Name())),
+		root.GenFishCompletionFile(filepath.Join(completions, root.Name()+".fish"), true),
+	)
+}
+
+// pageOf returns the manual page of a command.
+func pageOf(c *cobra.Command) manpage.Page {
+	c.InitDefaultHelpFlag()
+	c.InitDefaultVersionFlag()
+	p := manpage.Page{
+		Name: strings.ReplaceAll(c.CommandPath(), " ", "-"), Version: version.Number, Date: version.Date,
+		Short: lowerFirst(c.Short), Usage: c.UseLine(),
+		ExitCodes: []manpage.Flag{
+			{Name: "0", Text: "At least one recording was read, also one that is cut off."},
+			{Name: "1", Text: "A recording cannot be opened, or a file not be written."},
+			{Name: "2", Text: "The command line is wrong."},
+			{Name: "130", Text: "Interrupted."},
+		},
+	}
+	if c.Long != "" {
+		p.Description = strings.Split(strings.TrimSpace(c.Long), "\n\n")
+	}
+	if c.HasParent() {
+		p.See = []string{c.Root().Name() + "(1)"}
+	} else {
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() && sub.Name() != "help" {
+				p.Description = append(p.Description, fmt.Sprintf("%s: %s.", sub.Name(), sub.Short))
+			}
+		}
+		p.See = []string{"playhead(1)"}
+	}
+	c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		what, text := pflag.UnquoteUsage(f)
+		name := "--" + f.Name
+		if f.Shorthand != "" {
+			name = "-" + f.Shorthand + ", " + name
+		}
+		p.Flags = append(p.Flags, manpage.Flag{Name: strings.TrimSpace(name + " " + what), Text: text})
+	})
+	return p
+}
+
+func lowerFirst(s string) string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}

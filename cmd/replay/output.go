@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"playhead/outfile"
+)
+
+// outputFlags are the flags of commands that write a file.
+type outputFlags struct {
+	path  string // "" or "-": standard output
+	force bool
+}
+
+func (f *outputFlags) add(c *cobra.Command, what string) {
+	c.Flags().StringVarP(&f.path, "out", "o", "", what)
+	c.Flags().BoolVar(&f.force, "force", false, "replace OUT if it exists")
+}
+
+func (f *outputFlags) toStdout() bool { return f.path == "" || f.path == "-" }
+
+// check refuses an output that must not be replaced, before anything is read.
+func (f *outputFlags) check(stdout io.Writer, inputs []string) error {
+	if f.toStdout() {
+		return checkStdout(stdout, inputs)
+	}
+	return outfile.Check(f.path, f.options(inputs))
+}
+
+func (f *outputFlags) options(inputs []string) outfile.Options {
+	return outfile.Options{Force: f.force, Inputs: inputs}
+}
+
+// write calls do with where the output goes. A file is complete or not there.
+func (f *outputFlags) write(ctx context.Context, stdout io.Writer, inputs []string, do func(io.Writer) error) error {
+	if f.toStdout() {
+		return do(stdout)
+	}
+	out, err := outfile.Create(ctx, f.path, f.options(inputs))
+	if err != nil {
+		return err
+	}
+	defer out.Abort()
+	if err := do(out); err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
+// checkStdout refuses to append to a recording that is read: its end would
+// never come.
+func checkStdout(stdout io.Writer, inputs []string) error {
+	if f, ok := stdout.(*os.File); ok {
+		return outfile.CheckOpen(f, inputs)
+	}
+	return nil
+}

@@ -1,0 +1,335 @@
+// Package outfile writes the files that a user asks a program to write, and
+// destroys no file in doing so.
+//
+// What is written goes to a temporary file in the folder of the output, which
+// gets the output's name when it is complete. So there is never half an output
+// under that name, whatever happens: a full disk, an interrupt, a crash. A file
+// that exists is replaced only where the user said so, and a file that the
+// program reads never, by whichever path, link or other name it is reached.
+//
+// Devices and pipes hold nothing that could be destroyed and cannot be
+// renamed, so they are written to directly.
+package outfile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// Options say which existing files may be replaced. The zero value: none.
+type Options struct {
+	// Force lets any existing file be replaced that is no input.
+	Force bool
+	// SameKind reports whether an existing file that begins with head is of
+	// the output's own kind, and so may be replaced without Force. Nil means
+	// that none is. An empty file is of every kind.
+	SameKind func(head []byte) bool
+	// Inputs are files that the program reads. They are never replaced, and
+	// neither is a file below an input that is a folder. A path into an archive
+	// stands for the archive. What does not exist is no input.
+	Inputs []string
+	// Mode is that of a new file before the umask, 0666 if it is 0. A replaced
+	// file keeps its own.
+	Mode fs.FileMode
+}
+
+// ErrInput is the cause of the refusal to replace a file that is read.
+var ErrInput = errors.New("is also an input; choose another name")
+
+// The causes of the refusal to replace a file. errors.Is finds fs.ErrExist in
+// both.
+var (
+	errExists    = fmt.Errorf("%w; --force replaces it", existsError{})
+	errOtherKind = fmt.Errorf("%w and is a file of another kind; choose another name", existsError{})
+)
+
+// existsError is fs.ErrExist for errors.Is, in fewer words.
+type existsError struct{}
+
+func (existsError) Error() string        { return "exists" }
+func (existsError) Is(target error) bool { return target == fs.ErrExist }
+
+// Check returns the error that Create would return for path because of what is
+// there. Call it before long work, of which the output is the end.
+func Check(path string, opt Options) error {
+	_, err := look(path, &opt)
+	return err
+}
+
+// CheckOpen returns an error when f, which another program opened for writing,
+// is one of the inputs.
+func CheckOpen(f *os.File, inputs []string) error {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	for _, in := range inputs {
+		if at, err := os.Stat(in); err == nil && os.SameFile(info, at) {
+			return &Error{in, ErrInput}
+		}
+	}
+	return nil
+}
+
+// A File is an output that is being written. End it with Commit or Abort. Its
+// methods may be called from several goroutines.
+type File struct {
+	path string // as given
+	opt  Options
+
+	mu     sync.Mutex
+	file   *os.File
+	dest   destination
+	temp   string // "" when written directly
+	ended  bool
+	reason error       // why it was aborted
+	stop   func() bool // stops waiting for the context
+	cause  func() error
+}
+
+// Create begins the output at path. When ctx ends before Commit, nothing stays
+// and Write and Commit return the cause. Errors name path.
+func Create(ctx context.Context, path string, opt Options) (*File, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, context.Cause(ctx)
+	}
+	dest, err := look(path, &opt)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{path: path, opt: opt, dest: dest}
+	if dest.direct {
+		// What the shell opened to append to must not be written over.
+		f.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	} else {
+		f.file, err = createBeside(dest.path, opt.Mode)
+	}
+	if err != nil {
+		return nil, f.named(err)
+	}
+	if !dest.direct {
+		f.temp = f.file.Name()
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.cause = func() error { return context.Cause(ctx) }
+	f.stop = context.AfterFunc(ctx, func() { f.abort(context.Cause(ctx)) })
+	return f, nil
+}
+
+// WriteFile writes data to path as Create and Commit do.
+func WriteFile(ctx context.Context, path string, data []byte, opt Options) error {
+	f, err := Create(ctx, path, opt)
+	if err != nil {
+		return err
+	}
+	defer f.Abort()
+	if _, err := f.Write(data); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// Write implements io.Writer.
+func (f *File) Write(p []byte) (int, error) {
+	file, err := f.open()
+	if err != nil {
+		return 0, err
+	}
+	n, err := file.Write(p) // not locked: an abort may interrupt it
+	return n, f.wrote(err)
+}
+
+// WriteAt implements io.WriterAt. It fails for devices and pipes.
+func (f *File) WriteAt(p []byte, off int64) (int, error) {
+	file, err := f.open()
+	if err != nil {
+		return 0, err
+	}
+	n, err := file.WriteAt(p, off)
+	return n, f.wrote(err)
+}
+
+// Seek implements io.Seeker. It fails for devices and pipes.
+func (f *File) Seek(offset int64, whence int) (int64, error) {
+	file, err := f.open()
+	if err != nil {
+		return 0, err
+	}
+	n, err := file.Seek(offset, whence)
+	return n, f.wrote(err)
+}
+
+// open returns the open file, or why there is none any more.
+func (f *File) open() (*os.File, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.ended {
+		return nil, f.gone()
+	}
+	return f.file, nil
+}
+
+// wrote returns the error of a write: what ended the output meanwhile, or err
+// with the output's own path.
+func (f *File) wrote(err error) error {
+	if err == nil {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.ended && f.reason != nil {
+		return f.reason
+	}
+	return f.named(err)
+}
+
+func (f *File) gone() error {
+	if f.reason != nil {
+		return f.reason
+	}
+	return f.named(os.ErrClosed)
+}
+
+// Commit gives the output its name. Without an error it is complete.
+func (f *File) Commit() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.ended {
+		return f.gone()
+	}
+	if !f.stop() { // the context ended, and abort waits for the lock
+		f.end(f.cause())
+		return f.gone()
+	}
+	f.ended = true
+	if f.temp == "" {
+		return f.named(f.file.Close())
+	}
+	err := f.finish()
+	if err != nil {
+		os.Remove(f.temp)
+	}
+	return f.named(err)
+}
+
+// finish closes the temporary file and renames it.
+func (f *File) finish() error {
+	var err error
+	if f.dest.exists {
+		// After a crash of the system there must be the old file or the new one.
+		err = errors.Join(f.file.Chmod(f.dest.mode), f.file.Sync())
+	}
+	if err := errors.Join(err, f.file.Close()); err != nil {
+		return err
+	}
+	// Much may have happened since the output was begun.
+	dest, err := look(f.path, &f.opt)
+	if err != nil {
+		return err
+	}
+	if dest.exists {
+		return os.Rename(f.temp, dest.path)
+	}
+	return renameNew(f.temp, dest.path)
+}
+
+// Abort removes what was written, unless Commit was called. It always returns
+// nil, so that it can be deferred and joined.
+func (f *File) Abort() error {
+	f.abort(nil)
+	return nil
+}
+
+func (f *File) abort(reason error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.ended {
+		return
+	}
+	f.stop()
+	f.end(reason)
+}
+
+// end gives up the output. f.mu must be held.
+func (f *File) end(reason error) {
+	f.ended, f.reason = true, reason
+	f.file.Close()
+	if f.temp != "" {
+		os.Remove(f.temp)
+	}
+}
+
+// named returns err with the output's path instead of the temporary file's,
+// which means nothing to the user.
+func (f *File) named(err error) error {
+	var pe *fs.PathError
+	var le *os.LinkError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &pe):
+		err = pe.Err
+	case errors.As(err, &le):
+		err = le.Err
+	}
+	var own *Error
+	if errors.As(err, &own) {
+		return own
+	}
+	return &Error{f.path, err}
+}
+
+// An Error is the failure to write an output.
+type Error struct {
+	Path string // as given
+	Err  error
+}
+
+// Error implements error.
+func (e *Error) Error() string {
+	if errors.Is(e.Err, ErrInput) || errors.Is(e.Err, fs.ErrExist) {
+		return e.Path + " " + e.Err.Error() // a sentence
+	}
+	return "cannot write " + e.Path + ": " + e.Err.Error()
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// createBeside makes a temporary file in the folder of path. Its name begins
+// with a dot, so that no reader of folders takes it for a recording.
+func createBeside(path string, mode fs.FileMode) (*os.File, error) {
+	if mode == 0 {
+		mode = 0o666
+	}
+	dir := filepath.Dir(path)
+	for {
+		f, err := os.OpenFile(filepath.Join(dir, tempName()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// renameNew renames a file unless another has the name meanwhile.
+func renameNew(from, to string) error {
+	err := os.Link(from, to)
+	switch {
+	case err == nil:
+		os.Remove(from) // the output is complete under its own name, whatever comes of this
+		return nil
+	case errors.Is(err, fs.ErrExist):
+		return errExists
+	}
+	// Not every file system has hard links.
+	if _, err := os.Lstat(to); err == nil {
+		return errExists
+	}
+	return os.Rename(from, to)
+}

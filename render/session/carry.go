@@ -1,0 +1,57 @@
+package session
+
+import (
+	"time"
+
+	"playhead/render/timeline"
+)
+
+// A Carried is what one session hands to the next of the same recording, one
+// with other eyes or with what is private, or of another map.
+type Carried struct {
+	Pos     time.Duration
+	Marks   []timeline.Bookmark
+	View    timeline.View
+	Held    bool   // the view was moved by hand
+	Follow  string // the name of the followed player, "" without one
+	speed   float64
+	playing bool
+	nextMap bool // the session is of another map: it begins at its start
+}
+
+// Carry returns what another session of the same recording goes on with.
+func (s *Session) Carry() Carried {
+	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks, View: s.View, Held: s.ViewHeld}
+	if g := s.Game(); g != nil && s.Followed >= 0 {
+		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
+			c.Follow = st.Identity.Name
+		}
+	}
+	return c
+}
+
+// ToMap returns c for a session of another map of the same server, which begins
+// at its start.
+func (s *Session) ToMap(c Carried) Carried {
+	c.nextMap, c.speed = true, max(c.speed, -c.speed)
+	c.playing = c.playing || s.Play.AtEnd()
+	return c
+}
+
+// GoOn makes s go on where another session was. With apart the positions of the
+// two do not count from the same beginning, and it goes on from its own start.
+func (s *Session) GoOn(c Carried, apart bool) {
+	s.Play.SetSpeed(c.speed)
+	s.Play.Play(c.playing)
+	if c.nextMap {
+		s.Wishes.Follow = c.Follow // until they come another player is followed
+		return
+	}
+	if !apart {
+		s.Wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.Pos}
+		s.Bookmarks, s.View, s.ViewHeld = c.Marks, c.View, c.Held
+	}
+	if c.Follow != "" {
+		s.Wishes.Follow, s.Auto = c.Follow, false
+	}
+}

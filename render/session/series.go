@@ -1,0 +1,89 @@
+package session
+
+import (
+	"fmt"
+
+	"playhead/sim"
+)
+
+// A MapFile is the recording of another map of the same server.
+type MapFile struct {
+	Path, Map string
+	Sure      bool // it names the one before it; otherwise it is the next in time
+}
+
+// mapFiles are the recordings of one server around the one that is watched, in
+// order.
+type mapFiles struct{ before, after []MapFile }
+
+// SetMapFiles tells which recordings go on where this one ends, and which were
+// before it, in order.
+func (s *Session) SetMapFiles(before, after []MapFile) { s.files = mapFiles{before, after} }
+
+// mapNumber returns which of how many maps is shown, from 1, as far as they are
+// known; 0 while there is none.
+func (s *Session) MapNumber() (n, of int) {
+	g := s.Game()
+	if g == nil {
+		return 0, 0
+	}
+	for _, o := range s.GamesOf(g.ServerNumber) {
+		if of++; o == g {
+			n = of
+		}
+	}
+	return n + len(s.files.before), of + len(s.files.before) + len(s.files.after)
+}
+
+// mapText says which of several maps is shown, "" if there is one only.
+func (s *Session) MapText() string {
+	if n, of := s.MapNumber(); of > 1 {
+		return fmt.Sprintf("map %d of %d", n, of)
+	}
+	return ""
+}
+
+// gameBeside returns the game that follows the one shown on its server, or with
+// −1 the one before; nil without one.
+func (s *Session) GameBeside(dir int) *sim.Game {
+	g := s.Game()
+	if g == nil {
+		return nil
+	}
+	games := s.Recording().Games
+	for i := g.Index + dir; i >= 0 && i < len(games); i += dir {
+		if _, _, loaded := games[i].Times(); loaded && games[i].ServerNumber == g.ServerNumber {
+			return games[i]
+		}
+	}
+	return nil
+}
+
+// fileBeside returns the recording of the next map, or with −1 of the one
+// before; nil without one.
+func (s *Session) FileBeside(dir int) *MapFile {
+	switch f := &s.files; {
+	case dir > 0 && len(f.after) > 0:
+		return &f.after[0]
+	case dir < 0 && len(f.before) > 0:
+		return &f.before[len(f.before)-1]
+	}
+	return nil
+}
+
+// noMap says why there is no next map, or with −1 none before, "" when there is
+// one.
+func (s *Session) NoMap(dir int) string {
+	end := map[int]string{1: "last", -1: "first"}[dir]
+	switch {
+	case s.GameBeside(dir) != nil || s.FileBeside(dir) != nil:
+		return ""
+	case dir > 0 && !s.Ended():
+		return "The recording is still being read."
+	case s.Recording().Meta.Format == "teehistorian":
+		return "This is the " + end + " map of which the folder holds a recording."
+	case len(s.Recording().Games) < 2:
+		return "This recording has one map."
+	}
+	return "This is the " + end + " map."
+}

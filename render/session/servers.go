@@ -1,0 +1,69 @@
+package session
+
+import "playhead/sim"
+
+// server returns the number of the server that is shown.
+func (s *Session) Server() int {
+	if g := s.Game(); g != nil {
+		return g.ServerNumber
+	}
+	return 0
+}
+
+// preferServer shows a game of a server where it has one at the playhead, else
+// its first.
+func (s *Session) PreferServer(n int) bool {
+	games := s.GamesOf(n)
+	pos := s.Play.Position()
+	for _, g := range games {
+		if b, e, ok := g.Times(); ok && b <= pos && pos <= e {
+			s.Play.Prefer(g.Index)
+			return true
+		}
+	}
+	if len(games) > 0 {
+		s.Play.Prefer(games[0].Index)
+	}
+	return len(games) > 0
+}
+
+// gamesOf returns the games of a server.
+func (s *Session) GamesOf(server int) []*sim.Game {
+	var out []*sim.Game
+	for _, g := range s.Recording().Games {
+		if g.ServerNumber == server {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// gamesCompared bounds the games that are held against each other: a server that
+// changes its map that often is none.
+const gamesCompared = 64
+
+// overlaps returns another server that was played on at the same time as one,
+// false when none was.
+func (s *Session) Overlaps(server int) (other int, ok bool) {
+	games := s.GamesOf(server)
+	all := s.Recording().Games
+	for _, g := range games[:min(len(games), gamesCompared)] {
+		from, to, timed := g.Times()
+		for _, o := range all[:min(len(all), gamesCompared)] {
+			if b, e, there := o.Times(); timed && there && o.ServerNumber != server && b < to && from < e {
+				return o.ServerNumber, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// warned returns the text of the warnings of a kind, "" without any.
+func (s *Session) Warned(kind string) string {
+	for _, w := range s.Recording().Warnings {
+		if w.Kind == kind {
+			return w.Text
+		}
+	}
+	return ""
+}

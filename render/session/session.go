@@ -1,0 +1,179 @@
+package session
+
+import (
+	"time"
+
+	"playhead/render/feed"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// A Session is a recording that is being watched.
+type Session struct {
+	Name    string // the recording, for people
+	Path    string // where it is, "" for a sample
+	Format  string // for the chip of the menu bar
+	Growing bool   // somebody is still recording it
+	Private bool   // what is private is shown
+
+	Play *sim.Playback
+
+	loading *sim.Loading
+	arrived <-chan sim.Update // what the loader has read and nobody took in yet
+	stop    func()
+	ended   bool
+	reckon  map[int]func(w *sim.World)
+	// GameFound is called for each game as soon as it is known, nil for none.
+	GameFound func(i int)
+	// Damaged reports whether the error a recording ended with means that it is
+	// broken there, rather than cut off. Nil means that none does.
+	Damaged func(error) bool
+
+	Client    int  // of a capture, that is watched alone; −1 for all
+	Followed  int  // client id, −1 nobody
+	Auto      bool // somebody shall be followed as soon as there is somebody
+	View      timeline.View
+	ViewHeld  bool // the user moved the view: it does not follow the playhead
+	Wishes    Wishes
+	Events    *feed.List
+	Bookmarks []timeline.Bookmark
+
+	files mapFiles
+
+	Updates int // taken in, for the developer window
+}
+
+// NewSession returns a session that plays what l loads. stop ends the loading;
+// it is called once, when the session is closed.
+func New(name string, l *sim.Loading, stop func()) *Session {
+	r := sim.NewRecording(l.Meta)
+	return &Session{
+		Name: name, Play: sim.NewPlayback(r), loading: l, arrived: collect(l.Updates), stop: stop,
+		Client: -1, Followed: -1, Auto: true,
+		Events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
+	}
+}
+
+// collected is how many updates may wait between two pictures. The loader's own
+// few would have it wait for the screen.
+const collected = 1024
+
+// collect passes updates on, so that the loader need not wait for a picture.
+// Its goroutine ends when from is closed and everything is taken.
+func collect(from <-chan sim.Update) <-chan sim.Update {
+	to := make(chan sim.Update, collected)
+	go func() {
+		defer close(to)
+		for u := range from {
+			to <- u
+		}
+	}()
+	return to
+}
+
+// Close stops the loading.
+func (s *Session) Close() {
+	if s.stop != nil {
+		s.stop()
+		s.stop = nil
+		go func() { // lets collect end
+			for range s.arrived {
+				continue
+			}
+		}()
+	}
+}
+
+// Recording returns what is being watched.
+func (s *Session) Recording() *sim.Recording { return s.Play.Recording() }
+
+// Game returns the game at the playhead, nil while nothing is loaded.
+func (s *Session) Game() *sim.Game { return s.Play.Game() }
+
+// Err returns why the recording ended early, nil if it did not or is not read
+// to its end yet.
+func (s *Session) Err() error { return s.Recording().Err }
+
+// Ended reports whether the recording is read to its end.
+func (s *Session) Ended() bool { return s.ended }
+
+// The loader hands over chunks of a few hundred kilobytes; taking one in costs
+// microseconds. The budget only matters when thousands wait.
+const PumpBudget = 4 * time.Millisecond
+
+// pump takes in what the loader has read, until d has passed, and reports
+// whether there was anything.
+func (s *Session) Pump(d time.Duration) (changed bool) {
+	if s.ended {
+		return false
+	}
+	begin := time.Now()
+	for time.Since(begin) < d {
+		select {
+		case u, ok := <-s.arrived:
+			if !ok {
+				s.Recording().Finish(s.loading.Err())
+				s.ended = true
+				return true
+			}
+			s.Recording().Append(u)
+			s.Updates++
+			if u.NewGame != nil && s.GameFound != nil {
+				s.GameFound(len(s.Recording().Games) - 1)
+			}
+			changed = true
+		default:
+			return changed
+		}
+	}
+	return changed
+}
+
+// Total returns how long the recording is, as far as that is known.
+func (s *Session) Total() time.Duration {
+	total := s.Recording().Duration()
+	if s.ended && s.CutOff() {
+		total = max(total, s.Recording().Promised())
+	}
+	return total
+}
+
+// cutOff reports whether the recording ended before its header's promise: a file
+// that ends between two of its pieces looks whole otherwise. Headers of whole
+// recordings are right to a second.
+func (s *Session) CutOff() bool {
+	r := s.Recording()
+	least := time.Second
+	if r.Err == nil {
+		least = 2 * time.Second
+	}
+	return s.ended && r.Promised() > r.Loaded()+least
+}
+
+// reading returns how much of the recording is read, 0 to 1, and whether that
+// is known.
+func (s *Session) Reading() (share float64, known bool) {
+	r := s.Recording()
+	if r.Total <= 0 {
+		return 0, false
+	}
+	return min(1, float64(r.Read)/float64(r.Total)), true
+}
+
+// Reckon has f complete every state of game i: it moves characters whose state
+// is stale to where they are.
+func (s *Session) Reckon(i int, f func(w *sim.World)) {
+	if s.reckon == nil {
+		s.reckon = map[int]func(*sim.World){}
+	}
+	s.reckon[i] = f
+	s.Play.Derive(func(g *sim.Game, w *sim.World) {
+		if f := s.reckon[g.Index]; f != nil {
+			f(w)
+		}
+	})
+}
+
+// reckoning returns the function that completes the states of game i, nil without
+// one.
+func (s *Session) Reckoning(i int) func(w *sim.World) { return s.reckon[i] }

@@ -1,0 +1,83 @@
+package stage
+
+import (
+	"fmt"
+
+	"playhead/render/world"
+)
+
+// MapStatus is what became of the search for the map of a game.
+type MapStatus uint8
+
+// The states of the search.
+const (
+	MapSearching MapStatus = iota
+	MapFound
+	MapDiffers // the name is right, the contents are not
+	MapMissing
+	MapNone   // the game has none to look for
+	MapBroken // one was there, and cannot be read
+)
+
+// A GameMap is the map of one game of a session, or why there is none.
+type GameMap struct {
+	Status MapStatus
+	Map    *world.Map // nil until its physics layers are read
+	Source string     // where it was found, for people
+	// Embedded is set for the one inside the recording: what a demo carries, what
+	// was downloaded while a capture was taken.
+	Embedded bool
+	Looked   []string // where it was looked for, for people
+	// Notes say what else there is to say about it, a line each; Broken in a few
+	// words why it cannot be read.
+	Notes  []string
+	Broken string
+	// Complete is set when nothing more of it will come.
+	Complete bool
+}
+
+// mapNotes returns what there is to say about the map that is shown.
+func (s *Stage) MapNotes() []string {
+	if g := s.Session.Game(); g != nil {
+		if m := s.maps[g.Index]; m != nil {
+			return mapNotes(g.Map.Name, m)
+		}
+	}
+	return nil
+}
+
+// damage says what of a map that was found is broken or beyond all limits, ""
+// when nothing is. A picture that is not installed is no damage.
+func (m *GameMap) Damage() string {
+	if m.Map == nil {
+		return ""
+	}
+	for _, n := range m.Map.Tiles.Warnings {
+		if n.Kind == "damaged" || n.Kind == "too-big" {
+			return n.Text
+		}
+	}
+	return ""
+}
+
+func mapNotes(name string, m *GameMap) []string {
+	var out []string
+	switch m.Status {
+	case MapMissing:
+		out = append(out, fmt.Sprintf("Map “%s” not found.", name))
+	case MapDiffers:
+		out = append(out, "The map has the same name but other contents: "+m.Source)
+	}
+	out = append(out, m.Notes...)
+	if m.Map != nil {
+		for _, n := range m.Map.Tiles.Warnings {
+			out = append(out, "map: "+n.Text)
+		}
+	}
+	return out
+}
+
+// String returns the status as a word.
+func (s MapStatus) String() string {
+	return [...]string{"searching", "found", "differs", "missing", "none", "broken"}[s]
+}

@@ -1,0 +1,113 @@
+package stage
+
+import (
+	"time"
+
+	"playhead/render/above"
+	"playhead/render/camera"
+	"playhead/render/session"
+	"playhead/render/skins"
+	"playhead/render/world"
+)
+
+// A Stage is what the moment at the playhead of a session is shown with: the
+// scene, the camera in front of it, maps and skins.
+type Stage struct {
+	Session *session.Session
+	Cam     *camera.Camera
+	// Skins draws players as they look in an installed game, nil for ours. The
+	// stage closes it.
+	Skins *skins.Wardrobe
+
+	maps     map[int]*GameMap
+	Scene    world.Scene
+	trail    trail
+	walked   walkedMap
+	Band     above.Heights // of the floors shown, chosen by hand
+	eyeZoom  float64       // the recorder's, as it was taken over last
+	overview bool          // the whole map is shown while there is nobody
+	Pixels   float64       // of the screen a px
+}
+
+// NewStage returns a stage for s. The owner closes it.
+func New(s *session.Session) *Stage {
+	return &Stage{
+		Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1,
+		Scene: world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
+	}
+}
+
+// Close ends what goes on behind the stage.
+func (s *Stage) Close() {
+	s.walked.stop()
+	s.Skins.Close()
+}
+
+// MapOf returns what is known of the map of game i.
+func (s *Stage) MapOf(i int) *GameMap { return s.maps[i] }
+
+// SetMap tells what became of the map of game i.
+func (s *Stage) SetMap(i int, m *GameMap) { s.maps[i] = m }
+
+// Follow makes the camera follow player id, −1 nobody.
+func (s *Stage) Follow(id int, now time.Time) {
+	s.Session.Auto, s.Session.Wishes.Follow = false, ""
+	s.Session.Followed = id
+	s.trail.reset()
+	if id < 0 {
+		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder {
+			s.Cam.Mode = camera.Free
+		}
+		return
+	}
+	s.Aim()
+	if x, y, ok := s.Scene.Place(id); ok {
+		s.Cam.Go(now, camera.Follow, x, y, 0)
+	} else {
+		s.Cam.Mode = camera.Follow
+	}
+}
+
+// partial reports whether the recording saw only what one or some clients saw.
+func (s *Stage) partial() bool {
+	r := s.Session.Recording()
+	return r.Meta.Recorder >= 0 || len(r.Clients) > 0
+}
+
+// aim points the scene at the playhead.
+func (s *Stage) Aim() {
+	next, frac := s.Session.Play.Next()
+	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
+	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
+	if s.Scene.Past == nil && s.partial() {
+		s.Scene.Past = new(world.Past)
+	}
+	s.Scene.Map = nil
+	if g := s.Scene.Game; g != nil {
+		if m := s.maps[g.Index]; m != nil {
+			if m.Map != nil && !m.Map.Empty() {
+				s.Scene.Map = m.Map
+			}
+			if m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && !g.Engine.Teeworlds() {
+				s.Scene.Map = s.walk(g)
+			}
+		}
+		s.Cam.YUp = !g.Engine.Teeworlds()
+	}
+}
+
+// startOver has the stage look for a player to follow as it did at first.
+func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = true, -1, false }
+
+// trailTo brings the trail of the followed player to where they are and returns
+// it.
+func (s *Stage) TrailTo(x, y float64, here bool) []world.TrailPoint {
+	return s.trail.update(s.Scene.Game, s.Scene.Cur, s.Session.Followed, x, y, here)
+}
+
+// unfinished reports whether more of the scenery, of the players' skins or of a
+// map made of where players walked is about to come.
+func (s *Stage) Unfinished() bool {
+	m := s.Scene.Map
+	return m != nil && m.Pending() || s.Scene.Skins.Pending() || s.walked.result != nil
+}

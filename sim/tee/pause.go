@@ -1,0 +1,130 @@
+package tee
+
+// Players pause with /spec and /pause. A paused tee keeps the last input. Where
+// the server allows it, and in practice mode, /spec also takes a tee that stands
+// still on the ground out of the world.
+
+// pauseState is how a player is paused.
+type pauseState uint8
+
+const (
+	pauseNone   pauseState = iota
+	pauseStays             // the tee stays in the world
+	pauseLeaves            // it leaves as soon as it stands still
+)
+
+// togglePause obeys /spec or /pause. Both end a pause unless they name somebody
+// to watch.
+func (w *world) togglePause(r *Record, wanted pauseState) {
+	p := &w.players[r.ClientID]
+	switch {
+	case p.forcedUntil >= w.tick && p.forcedUntil > 0 || w.teeOf(r.ClientID) == nil:
+		// Refused: the player is paused by force, or has no tee.
+	case len(r.Args) > 0 || p.paused == pauseNone:
+		p.paused = wanted
+		w.pausedAt(r.ClientID)
+	case w.away.Has(r.ClientID) && w.rules.pauseTicks > 0 && p.pauseTick+w.rules.pauseTicks > w.tick:
+		// Refused: too early.
+	default:
+		w.resume(r.ClientID)
+	}
+}
+
+// pauseOf returns what /spec does for a player.
+func (w *world) pauseOf(id int32) pauseState {
+	if w.rules.pauseable || w.rules.follows[rulePracticeSpec] && w.practice.Has(w.players[id].team) {
+		return pauseLeaves
+	}
+	return pauseStays
+}
+
+// forcePause obeys force_pause: the player cannot end the pause by himself for
+// some seconds.
+func (w *world) forcePause(id, seconds int32) {
+	if id < 0 || int(id) >= len(w.players) {
+		return
+	}
+	w.players[id].forcedUntil = w.tick + seconds*ticksPerSecond
+	if w.teeOf(id) != nil {
+		w.players[id].paused = pauseLeaves
+		w.pausedAt(id)
+	}
+}
+
+func (w *world) pausedAt(id int32) {
+	w.players[id].pauseTick = w.tick
+	if w.players[id].paused == pauseLeaves {
+		w.leaving = true
+	} else {
+		w.comeBack(id)
+	}
+}
+
+// resume ends a pause.
+func (w *world) resume(id int32) {
+	p := &w.players[id]
+	if p.paused != pauseNone {
+		p.paused, p.pauseTick = pauseNone, w.tick
+	}
+	w.comeBack(id)
+}
+
+// leaveWorld takes the tees out of the world that are to leave and stand still.
+// It is after a tick's movement.
+func (w *world) leaveWorld() {
+	if !w.leaving {
+		return
+	}
+	w.leaving = false
+	for id := range w.players {
+		p, c := &w.players[id], w.at(int32(id))
+		if p.paused != pauseLeaves || c == nil {
+			continue
+		}
+		w.leaving = true
+		if c.entity != c.prevPos || !w.standsOnGround(c) {
+			continue
+		}
+		w.away.Add(c.id)
+		p.awayTick = w.tick
+		w.alive.remove(c.id)
+		w.order.remove(c.id)
+		if c.HookedPlayer != -1 {
+			c.restHook(HookRetracted)
+			w.releaseHooks(c.id)
+		}
+	}
+}
+
+// standsOnGround reports whether a tee stands on a tile or a stopper.
+func (w *world) standsOnGround(c *tee) bool {
+	if w.col.grounded(c.entity) {
+		return true
+	}
+	below := c.entity.add(Vec{0, bodyHalf + 4})
+	return stopMask(w.col.stops[w.col.tileRounded(below)]>>4)&stopDown != 0
+}
+
+// comeBack puts a tee back into the world that left it for a pause.
+func (w *world) comeBack(id int32) {
+	if !w.away.Has(id) {
+		return
+	}
+	w.away.Remove(id)
+	c := &w.tees[id]
+	c.Vel = Vec{}
+	if c.freezeStart > 0 {
+		c.freezeStart += w.tick - w.players[id].awayTick
+	}
+	w.alive.insert(id)
+	w.order.pushFront(id)
+}
+
+// teeOf returns the tee of a client id, also one that left the world for a
+// pause, nil without one.
+func (w *world) teeOf(id int32) *tee {
+	if w.away.Has(id) {
+		return &w.tees[id]
+	}
+	return w.at(id)
+}
