@@ -185,6 +185,12 @@ func (l *Log) addExtended(s *tee.Section, r *record) {
 		rec.Kind, rec.Num = tee.RecordTeam, u.Int()
 	case exPlayerSwitch:
 		rec.Kind, rec.Num = tee.RecordSwap, u.Int()
+	case exTeamPractice:
+		rec.Kind, rec.ClientID, rec.Num = tee.RecordPractice, -1, first
+		if rec.On = u.Int() != 0; u.OK() {
+			s.Recs = append(s.Recs, rec)
+		}
+		return
 	case exLoadSuccess:
 		rec.Kind, rec.ClientID, rec.Num = tee.RecordLoad, -1, first
 		u.Raw(16)
