@@ -142,9 +142,7 @@ func (d *decoder) prepare() error {
 }
 
 // skipped notes damage that the frames were found again behind.
-func (d *decoder) skipped(from, to int64, err error) {
-	d.note("damaged", from, err.Error()+". "+strconv.FormatInt(to-from, 10)+" bytes were skipped.")
-}
+func (d *decoder) skipped(h hole) { d.note(sim.WarnDamaged, h.from, h.text()) }
 
 // note keeps a warning until a Builder is there.
 func (d *decoder) note(kind string, offset int64, text string) {

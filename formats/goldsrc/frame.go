@@ -88,9 +88,9 @@ type frameReader struct {
 	time     float32 // of the last frame
 	number   int32   // of the last frame
 	resyncs  int     // damages passed over
-	// skipped is called for damage that was passed over, with where it is and
-	// what was wrong; nil gives up at the first damage.
-	skipped func(from, to int64, err error)
+	// skipped is called for damage that was passed over; nil gives up at the
+	// first damage.
+	skipped func(hole)
 	ended   bool // the last section ended with its NextSection
 }
 

@@ -2,6 +2,8 @@ package goldsrc
 
 import (
 	"errors"
+	"fmt"
+	"time"
 
 	"playhead/formats/internal/binread"
 )
@@ -40,6 +42,19 @@ const (
 	maxResyncs    = 64
 )
 
+// A hole is a stretch of a recording that damage made unreadable: where it is,
+// the times of the frames around it, and what is wrong.
+type hole struct {
+	from, to      int64
+	before, after time.Duration
+	cause         error
+}
+
+// text says what is missing.
+func (h *hole) text() string {
+	return fmt.Sprintf("%v: %d bytes were skipped, everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from, h.before.Seconds(), h.after.Seconds())
+}
+
 // resync goes from a frame that cannot be to the next one that can. It reports
 // false when there is none near; the place is then unchanged.
 func (r *frameReader) resync(cause error) bool {
@@ -51,7 +66,7 @@ func (r *frameReader) resync(cause error) bool {
 	for i := 1; i < len(w); i++ {
 		if r.goesOnAt(w[i:]) {
 			r.stream.Advance(int64(i))
-			r.skipped(from, from+int64(i), cause)
+			r.skipped(hole{from, from + int64(i), frameTime(r.time), frameTime(f32(w[i:], 1)), cause})
 			return true
 		}
 	}
