@@ -139,6 +139,7 @@ func (c Column) String() string { return columnSpecs[c].name }
 // A Row is what a recording holds of one player at one tick. A column that is
 // not in Has is empty.
 type Row struct {
+	File string // of WriterOptions.File
 	Has  uint64 // bit c: column c has a value
 	Num  [NumColumns]float64
 	Text [NumColumns]string // of text columns, and of weapons in GoldSrc

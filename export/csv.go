@@ -1,39 +1,39 @@
 package export
 
-import (
-	"io"
-	"strings"
-)
+import "strings"
 
 // A csvWriter writes comma-separated values as RFC 4180 has them, but for the
 // line ends, which are those of Unix.
 type csvWriter struct {
 	lines
 	columns Column
-	headed  bool
+	opt     WriterOptions
 }
 
-func newCSVWriter(w io.Writer, columns Column) *csvWriter {
-	return &csvWriter{lines: newLines(w), columns: columns}
-}
-
-func (w *csvWriter) head() error {
-	w.headed = true
-	for c := range w.columns {
-		if c > 0 {
-			w.buf = append(w.buf, ',')
-		}
-		w.buf = append(w.buf, columnSpecs[c].name...)
+// CSVHeader is the first line of the CSV of rows, with its end.
+func CSVHeader(opt WriterOptions) string {
+	names := make([]string, 0, NumColumns+1)
+	if opt.File {
+		names = append(names, "file")
 	}
-	return w.end()
+	for c := range opt.columns() {
+		names = append(names, columnSpecs[c].name)
+	}
+	return strings.Join(names, ",") + "\n"
+}
+
+func (w *csvWriter) head() {
+	w.buf = append(w.buf, CSVHeader(w.opt)...)
+	w.opt.NoHeader = true
 }
 
 // Write implements Writer.
 func (w *csvWriter) Write(r *Row) error {
-	if !w.headed {
-		if err := w.head(); err != nil {
-			return err
-		}
+	if !w.opt.NoHeader {
+		w.head()
+	}
+	if w.opt.File {
+		w.buf = append(appendCSVText(w.buf, r.File), ',')
 	}
 	for c := range w.columns {
 		if c > 0 {
@@ -52,10 +52,8 @@ func (w *csvWriter) Write(r *Row) error {
 
 // Close implements Writer. A file without rows has its header.
 func (w *csvWriter) Close() error {
-	if !w.headed {
-		if err := w.head(); err != nil {
-			return err
-		}
+	if !w.opt.NoHeader {
+		w.head()
 	}
 	return w.lines.Close()
 }

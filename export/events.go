@@ -18,11 +18,13 @@ type EventOptions struct {
 	Kinds    []sim.EventKind // nil: all but the effects
 	Players  []PlayerChoice  // who did it or to whom it was done
 	Grep     string          // only events whose text holds this, in any case
+	File     string          // to name in every row, "" for none
 }
 
 // An EventRow is an event as events --json has it. A pointer that is nil and a
 // field that does not belong to the kind are left out.
 type EventRow struct {
+	File    string  `json:"file,omitempty"`
 	Game    int     `json:"game"`
 	Tick    int     `json:"tick"`
 	Seconds float64 `json:"seconds"`
@@ -82,6 +84,7 @@ func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 				continue
 			}
 			row := eventRow(g, roster, e)
+			row.File = opt.File
 			if !opt.wants(e, row, roster) {
 				continue
 			}
@@ -259,6 +262,9 @@ func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 	l := newLines(w)
 	several := len(r.Games) > 1
 	err := Events(r, opt, func(row *EventRow) error {
+		if row.File != "" {
+			l.buf = fmt.Appendf(l.buf, "%s  ", sim.Clean(row.File))
+		}
 		if several {
 			l.buf = fmt.Appendf(l.buf, "%d  ", row.Game)
 		}

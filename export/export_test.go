@@ -112,7 +112,7 @@ func recordingOf(b *sim.Builder) *sim.Recording {
 func written(t *testing.T, r *sim.Recording, f Format, opt RowOptions) string {
 	t.Helper()
 	var out bytes.Buffer
-	w, err := NewWriter(&out, f, opt.Inferred)
+	w, err := NewWriter(&out, f, WriterOptions{Inferred: opt.Inferred})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -385,7 +385,7 @@ func TestInfoOfTwoGames(t *testing.T) {
 
 func BenchmarkRows(b *testing.B) {
 	r := twoGames()
-	w, err := NewWriter(io.Discard, CSV, false)
+	w, err := NewWriter(io.Discard, CSV, WriterOptions{})
 	if err != nil {
 		b.Fatal(err)
 	}

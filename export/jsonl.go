@@ -6,11 +6,15 @@ import "encoding/json"
 type jsonWriter struct {
 	lines
 	columns Column
+	file    bool
 }
 
 // Write implements Writer.
 func (w *jsonWriter) Write(r *Row) error {
 	b := append(w.buf, '{')
+	if w.file {
+		b = appendJSONText(append(b, `"file":`...), r.File)
+	}
 	for c := range w.columns {
 		if !r.has(c) {
 			continue

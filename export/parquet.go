@@ -21,22 +21,27 @@ const (
 type parquetWriter struct {
 	w       *parquet.GenericWriter[any]
 	columns Column
+	file    bool
 	rows    []parquet.Row
 }
 
-func newParquetWriter(w io.Writer, columns Column) *parquetWriter {
-	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(parquetType(columns)).Interface()))
+func newParquetWriter(w io.Writer, columns Column, file bool) *parquetWriter {
+	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(parquetType(columns, file)).Interface()))
 	return &parquetWriter{
 		w:       parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(parquetGroup)),
 		columns: columns,
+		file:    file,
 		rows:    make([]parquet.Row, 0, parquetBatch),
 	}
 }
 
 // parquetType returns a struct with a field a column: the way to state the
 // order of the columns of a schema.
-func parquetType(columns Column) reflect.Type {
-	fields := make([]reflect.StructField, columns)
+func parquetType(columns Column, file bool) reflect.Type {
+	fields := make([]reflect.StructField, 0, columns+1)
+	if file {
+		fields = append(fields, reflect.StructField{Name: "File", Type: reflect.TypeOf(""), Tag: `parquet:"file,dict"`})
+	}
 	for c := range columns {
 		spec := columnSpecs[c]
 		tag := spec.name
@@ -52,11 +57,11 @@ func parquetType(columns Column) reflect.Type {
 		if !always(c) {
 			tag += ",optional"
 		}
-		fields[c] = reflect.StructField{
+		fields = append(fields, reflect.StructField{
 			Name: strings.ToUpper(spec.name[:1]) + spec.name[1:],
 			Type: reflect.TypeOf(of),
 			Tag:  reflect.StructTag(`parquet:"` + tag + `"`),
-		}
+		})
 	}
 	return reflect.StructOf(fields)
 }
@@ -69,8 +74,13 @@ func (w *parquetWriter) Write(r *Row) error {
 	i := len(w.rows)
 	w.rows = w.rows[:i+1]
 	w.rows[i] = w.rows[i][:0]
+	first := 0 // number of the file's column for c
+	if w.file {
+		w.rows[i] = append(w.rows[i], parquet.ByteArrayValue([]byte(r.File)).Level(0, 0, 0))
+		first = 1
+	}
 	for c := range w.columns {
-		w.rows[i] = append(w.rows[i], parquetValue(r, c))
+		w.rows[i] = append(w.rows[i], parquetValue(r, c, first+int(c)))
 	}
 	if len(w.rows) < parquetBatch {
 		return nil
@@ -78,9 +88,10 @@ func (w *parquetWriter) Write(r *Row) error {
 	return w.flush()
 }
 
-func parquetValue(r *Row, c Column) parquet.Value {
+// parquetValue returns the value of c for the column of a file numbered at.
+func parquetValue(r *Row, c Column, at int) parquet.Value {
 	if !r.has(c) {
-		return parquet.NullValue().Level(0, 0, int(c))
+		return parquet.NullValue().Level(0, 0, at)
 	}
 	level := 1
 	if always(c) {
@@ -99,7 +110,7 @@ func parquetValue(r *Row, c Column) parquet.Value {
 	default:
 		v = parquet.DoubleValue(r.Num[c])
 	}
-	return v.Level(0, level, int(c))
+	return v.Level(0, level, at)
 }
 
 func (w *parquetWriter) flush() error {

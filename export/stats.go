@@ -13,6 +13,7 @@ import (
 // A PlayerStats sums up what one stint did. A count whose source the recording
 // does not hold is absent (nil).
 type PlayerStats struct {
+	File       string   `json:"file,omitempty"` // "" unless it is to be named
 	Game       int      `json:"game"`
 	Player     int      `json:"player"`
 	Stint      int      `json:"stint"`
@@ -238,14 +239,26 @@ func WriteStatsJSON(w io.Writer, stats []*PlayerStats) error {
 	return nil
 }
 
+// StatsHeader is the first line of the CSV of statistics, with its end.
+func StatsHeader(opt WriterOptions) string {
+	if opt.File {
+		return "file," + statsHeader
+	}
+	return statsHeader
+}
+
+const statsHeader = "game,player,stint,name,seconds,distance,max_speed,kills,deaths,finishes,best_finish_seconds,chat_lines,jumps,hooks,shots,turns,presses_per_second,aim_degrees_per_second\n"
+
 // WriteStatsCSV writes a line a stint under a header with the keys of the JSON.
-func WriteStatsCSV(w io.Writer, stats []*PlayerStats) error {
+func WriteStatsCSV(w io.Writer, stats []*PlayerStats, opt WriterOptions) error {
 	l := newLines(w)
-	l.buf = append(l.buf, "game,player,stint,name,seconds,distance,max_speed,kills,deaths,finishes,best_finish_seconds,chat_lines,jumps,hooks,shots,turns,presses_per_second,aim_degrees_per_second"...)
-	if err := l.end(); err != nil {
-		return err
+	if !opt.NoHeader {
+		l.buf = append(l.buf, StatsHeader(opt)...)
 	}
 	for _, p := range stats {
+		if opt.File {
+			l.buf = append(appendCSVText(l.buf, p.File), ',')
+		}
 		l.buf = fmt.Appendf(l.buf, "%d,%d,%d,", p.Game, p.Player, p.Stint)
 		l.buf = appendCSVText(l.buf, p.Name)
 		for _, v := range []*float64{&p.Seconds, &p.Distance, &p.MaxSpeed} {

@@ -40,7 +40,7 @@ func TestStatsCountWhatWasDone(t *testing.T) {
 	}
 	r := recordingOf(b)
 	var out bytes.Buffer
-	if err := WriteStatsCSV(&out, Stats(r, nil, nil)); err != nil {
+	if err := WriteStatsCSV(&out, Stats(r, nil, nil), WriterOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	want := "game,player,stint,name,seconds,distance,max_speed,kills,deaths,finishes,best_finish_seconds,chat_lines,jumps,hooks,shots,turns,presses_per_second,aim_degrees_per_second\n" +

@@ -25,20 +25,31 @@ type Writer interface {
 	Close() error
 }
 
-// NewWriter returns a writer of rows. With inferred they have the column of
-// that name.
-func NewWriter(w io.Writer, f Format, inferred bool) (Writer, error) {
-	columns := NumColumns
-	if !inferred {
-		columns = ColInferred
+// WriterOptions choose what a Writer writes besides the columns of all exports.
+type WriterOptions struct {
+	Inferred bool // the last column is inferred
+	File     bool // the first column is file
+	NoHeader bool // CSV without its first line, to follow other rows
+}
+
+// columns returns how many columns there are besides file.
+func (o WriterOptions) columns() Column {
+	if o.Inferred {
+		return NumColumns
 	}
+	return ColInferred
+}
+
+// NewWriter returns a writer of rows.
+func NewWriter(w io.Writer, f Format, opt WriterOptions) (Writer, error) {
+	columns := opt.columns()
 	switch f {
 	case CSV:
-		return newCSVWriter(w, columns), nil
+		return &csvWriter{lines: newLines(w), columns: columns, opt: opt}, nil
 	case JSONL:
-		return &jsonWriter{lines: newLines(w), columns: columns}, nil
+		return &jsonWriter{lines: newLines(w), columns: columns, file: opt.File}, nil
 	case Parquet:
-		return newParquetWriter(w, columns), nil
+		return newParquetWriter(w, columns, opt.File), nil
 	}
 	return nil, fmt.Errorf("unknown format %q: want csv, jsonl or parquet", f)
 }

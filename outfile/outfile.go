@@ -135,6 +135,14 @@ func WriteFile(ctx context.Context, path string, data []byte, opt Options) error
 	return f.Commit()
 }
 
+// Reads names more inputs that became known meanwhile. Commit fails when the
+// output would replace one.
+func (f *File) Reads(paths ...string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.opt.Inputs = append(f.opt.Inputs[:len(f.opt.Inputs):len(f.opt.Inputs)], paths...)
+}
+
 // Write implements io.Writer.
 func (f *File) Write(p []byte) (int, error) {
 	file, err := f.open()

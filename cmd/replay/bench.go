@@ -10,10 +10,12 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sort"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/replay/batch"
 	"playhead/formats"
 	"playhead/sim"
 )
@@ -40,14 +42,14 @@ type benchResult struct {
 
 func benchCommand() *cobra.Command {
 	var (
+		in       inputFlags
 		f        recordingFlags
-		asJSON   bool
+		j        jsonFlags
 		inferred bool
 	)
 	c := &cobra.Command{
-		Use:   "bench FILE...",
+		Use:   "bench " + inputsUsage,
 		Short: "Measure how fast recordings are read and moved through",
-		Args:  files(1, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.cores < 0 {
 				return usageError{fmt.Errorf("--cores %d: want 1 or more", f.cores)}
@@ -55,35 +57,40 @@ func benchCommand() *cobra.Command {
 			if f.cores > 0 {
 				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(f.cores))
 			}
-			return bench(cmd.Context(), &f, args, inferred, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return j.shape("") }}
+			return r.each(cmd, args, func(ctx context.Context, t *task) error {
+				x, err := benchFile(ctx, t.flags, t.Input.Path, inferred, t.Notes)
+				switch {
+				case err != nil:
+					return err
+				case j.any():
+					return j.write(t, x)
+				}
+				return x.writeText(t.Out)
+			})
 		},
 	}
 	f.add(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON: an object, or an array for several files")
+	in.add(c, 1) // files that are read at the same time slow each other down
+	j.add(c)
 	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores; all without it")
-	c.Flags().BoolVar(&inferred, "inferred", false, "also work out what the recording leaves out")
+	c.Flags().BoolVar(&inferred, "inferred", false, "also infer what the recording leaves out")
 	return c
 }
 
-func bench(ctx context.Context, f *recordingFlags, paths []string, inferred, asJSON bool, stdout, stderr io.Writer) error {
-	list, failed := each(paths, stderr, func(path string) (*benchResult, error) { return benchFile(ctx, f, path, inferred, stderr) })
-	if failed != nil && len(paths) == 1 {
-		return failed
+// writeText writes the figures for people.
+func (r *benchResult) writeText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", r.File)
+	fmt.Fprintf(&b, "  %d bytes, %d ticks, %d cores\n", r.Bytes, r.Ticks, r.Cores)
+	fmt.Fprintf(&b, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS, r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
+	if r.InferSeconds > 0 {
+		fmt.Fprintf(&b, "  infer %.3f s\n", r.InferSeconds)
 	}
-	if asJSON {
-		return errors.Join(printJSON(stdout, list, len(paths) == 1), failed)
-	}
-	for _, r := range list {
-		fmt.Fprintf(stdout, "%s\n", r.File)
-		fmt.Fprintf(stdout, "  %d bytes, %d ticks, %d cores\n", r.Bytes, r.Ticks, r.Cores)
-		fmt.Fprintf(stdout, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS, r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
-		if r.InferSeconds > 0 {
-			fmt.Fprintf(stdout, "  infer %.3f s\n", r.InferSeconds)
-		}
-		fmt.Fprintf(stdout, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes, r.RSSAfterClose)
-		fmt.Fprintf(stdout, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US, r.ReverseTicksPer)
-	}
-	return failed
+	fmt.Fprintf(&b, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes, r.RSSAfterClose)
+	fmt.Fprintf(&b, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US, r.ReverseTicksPer)
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // benchFile measures one file.
@@ -114,7 +121,7 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	l := sim.Load(ctx, file.Decoder)
 	o.Recording = sim.NewRecording(l.Meta)
 	if o.spill, err = formats.NewTempFile(); err == nil {
-		o.KeepBelow(memoryBudget, o.spill)
+		o.KeepBelow(f.budget(), o.spill)
 	} else {
 		fmt.Fprintf(stderr, "replay: %s: %v; the whole recording stays in memory\n", path, err)
 	}

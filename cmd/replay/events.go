@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,70 +12,82 @@ import (
 	"playhead/sim"
 )
 
+// eventsFlags are the flags of events.
+type eventsFlags struct {
+	inputFlags
+	recordingFlags
+	span
+	lineFlags
+	kinds  []string
+	player string
+	grep   string
+}
+
 func eventsCommand() *cobra.Command {
-	var (
-		f       recordingFlags
-		s       span
-		opt     export.EventOptions
-		kinds   []string
-		who     string
-		asJSON  bool
-		command *cobra.Command
-	)
-	command = &cobra.Command{
-		Use:   "events FILE",
+	var f eventsFlags
+	c := &cobra.Command{
+		Use:   "events " + inputsUsage,
 		Short: "List what happened",
-		Args:  files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if opt.Kinds, err = parseKinds(kinds); err != nil {
-				return err
-			}
-			if err := s.check(); err != nil {
-				return err
-			}
-			o, err := f.open(cmd.Context(), args[0], cmd.ErrOrStderr())
+			kinds, err := parseKinds(f.kinds)
 			if err != nil {
 				return err
 			}
-			if who != "" {
-				if opt.Players, err = players(o.Recording, []string{who}); err != nil {
-					return errors.Join(err, o.Close())
+			if err := f.span.check(); err != nil {
+				return err
+			}
+			r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
+			return r.each(cmd, args, func(ctx context.Context, t *task) error {
+				o, err := t.open(ctx)
+				if err != nil {
+					return err
 				}
-			}
-			if opt.From, opt.To, err = s.resolve(o.Recording); err != nil {
-				return errors.Join(err, o.Close())
-			}
-			if opt.WantsInferred() {
-				if err := f.inferEvents(cmd.Context(), o, args[0], cmd.ErrOrStderr(), opt.Kinds != nil); err != nil {
-					return errors.Join(err, o.Close())
-				}
-			}
-			write := export.WriteEventsText
-			if asJSON {
-				write = export.WriteEventsJSON
-			}
-			return errors.Join(write(cmd.OutOrStdout(), o.Recording, opt), o.Close())
+				opt := export.EventOptions{Kinds: kinds, Grep: f.grep, File: t.file()}
+				return errors.Join(f.write(ctx, t, o, opt), o.Close())
+			})
 		},
 	}
-	f.add(command)
-	f.addClient(command)
-	s.add(command)
-	command.Flags().StringArrayVar(&kinds, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
-	command.Flags().StringVar(&who, "player", "", "only events of or to `P`: an id, id#stint or name")
-	command.Flags().StringVar(&opt.Grep, "grep", "", "only events whose text holds `TEXT`")
-	command.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object a line")
-	return command
+	f.recordingFlags.add(c)
+	f.addClient(c)
+	f.inputFlags.add(c, 0)
+	f.span.add(c)
+	c.Flags().StringArrayVar(&f.kinds, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
+	c.Flags().StringVar(&f.player, "player", "", "only events of or to `P`: an id, id#stint or name")
+	c.Flags().StringVar(&f.grep, "grep", "", "only events whose text holds `TEXT`")
+	f.lineFlags.add(c, "")
+	return c
+}
+
+func (f *eventsFlags) write(ctx context.Context, t *task, o *opened, opt export.EventOptions) (err error) {
+	if f.player != "" {
+		if opt.Players, err = players(o.Recording, []string{f.player}); err != nil {
+			return err
+		}
+	}
+	if opt.From, opt.To, err = f.resolve(o.Recording); err != nil {
+		return err
+	}
+	if opt.WantsInferred() {
+		if err := t.flags.inferEvents(ctx, o, t.Input.Path, t.Notes, opt.Kinds != nil); err != nil {
+			return err
+		}
+	}
+	if f.lineFlags.any() {
+		return export.WriteEventsJSON(t.Out, o.Recording, opt)
+	}
+	return export.WriteEventsText(t.Out, o.Recording, opt)
 }
 
 func parseKinds(words []string) ([]sim.EventKind, error) {
 	var kinds []sim.EventKind
-	for _, w := range strings.FieldsFunc(strings.Join(words, ","), func(r rune) bool { return r == ',' || r == ' ' }) {
-		k, ok := sim.ParseEventKind(w)
-		if !ok {
-			return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", w, strings.Join(sim.EventKindWords(), ", "))}
+	for _, w := range words {
+		for _, word := range strings.Split(w, ",") {
+			k, ok := sim.ParseEventKind(strings.TrimSpace(word))
+			if !ok {
+				return nil, usageError{fmt.Errorf("no events of kind %q: known are %s", word, strings.Join(sim.EventKindWords(), ", "))}
+			}
+			kinds = append(kinds, k)
 		}
-		kinds = append(kinds, k)
 	}
 	return kinds, nil
 }

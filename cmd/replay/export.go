@@ -10,11 +10,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/replay/batch"
 	"playhead/export"
 )
 
 // exportFlags are the flags of export.
 type exportFlags struct {
+	inputFlags
 	recordingFlags
 	span
 	outputFlags
@@ -27,14 +29,13 @@ type exportFlags struct {
 func exportCommand() *cobra.Command {
 	var f exportFlags
 	c := &cobra.Command{
-		Use:   "export FILE",
+		Use:   "export " + inputsUsage,
 		Short: "Write a row for every player at every recorded tick",
-		Args:  files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.check(cmd.Flags().Changed("format")); err != nil {
 				return err
 			}
-			return f.run(cmd.Context(), args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return f.run(cmd, args)
 		},
 	}
 	f.recordingFlags.add(c)
@@ -42,6 +43,7 @@ func exportCommand() *cobra.Command {
 	f.span.add(c)
 	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet; without it the ending of OUT decides")
 	f.outputFlags.add(c, "write to `OUT` instead of the standard output")
+	f.inputFlags.add(c, 0)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only player `P`: an id, id#stint or name (repeatable)")
 	c.Flags().IntVar(&f.every, "every", 1, "only every `N`th recorded tick")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill what was simulated or inferred, with a column that names it")
@@ -59,17 +61,60 @@ func (f *exportFlags) check(chosen bool) error {
 	if f.every < 1 {
 		return usageError{fmt.Errorf("--every %d: want 1 or more", f.every)}
 	}
-	if _, err := export.NewWriter(io.Discard, export.Format(f.format), false); err != nil {
+	if _, err := export.NewWriter(io.Discard, export.Format(f.format), export.WriterOptions{}); err != nil {
 		return usageError{fmt.Errorf("--format: %w", err)}
 	}
 	return f.span.check()
 }
 
-func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Writer) (err error) {
-	if err := f.outputFlags.check(stdout, f.inputs(path)); err != nil {
+func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
+	list, several, err := f.inputFlags.inputs(args)
+	if err != nil {
 		return err
 	}
-	o, err := f.open(ctx, path, stderr)
+	return f.outputFlags.write(cmd.Context(), cmd.OutOrStdout(), r.inputsOf(list), func(out *output) error {
+		opt := export.WriterOptions{Inferred: f.inferred, File: several}
+		if f.format == string(export.Parquet) {
+			return f.oneWriter(cmd, &r, list, out, opt)
+		}
+		r.out = out
+		r.shape = func() batch.Shape { return headed(f.format == string(export.CSV), export.CSVHeader(opt)) }
+		return r.run(cmd, list, several, func(ctx context.Context, t *task) error {
+			opt := opt
+			opt.NoHeader = t.several
+			w, err := export.NewWriter(t.Out, export.Format(f.format), opt)
+			if err != nil {
+				return err
+			}
+			return errors.Join(f.export(ctx, t, out, w), w.Close())
+		})
+	})
+}
+
+// oneWriter exports all files through one writer, as formats need that are more
+// than lines. Files are still read at the same time.
+func (f *exportFlags) oneWriter(cmd *cobra.Command, r *reading, list []batch.Input, out *output, opt export.WriterOptions) error {
+	w, err := export.NewWriter(out, export.Format(f.format), opt)
+	if err != nil {
+		return err
+	}
+	r.out = io.Discard
+	if err := r.run(cmd, list, opt.File, func(ctx context.Context, t *task) error { return f.export(ctx, t, out, turned{t, w}) }); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// turned is a writer that is used by one task after the other.
+type turned struct {
+	t *task
+	export.Writer
+}
+
+// export writes the rows of one file.
+func (f *exportFlags) export(ctx context.Context, t *task, out *output, w export.Writer) (err error) {
+	o, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -77,7 +122,7 @@ func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Wr
 	leftOut := 0
 	defer func() {
 		if err == nil && leftOut > 0 {
-			fmt.Fprintf(stderr, "replay: %s: %d rows are of tees whose id on the server could not be found: not exported; --client N has them under the ids that client N was sent\n", path, leftOut)
+			fmt.Fprintf(t.Notes, "replay: %s: %d rows are of tees whose id on the server could not be found: not exported; --client N has them under the ids that client N was sent\n", t.Input.Path, leftOut)
 		}
 	}()
 	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}
@@ -88,25 +133,21 @@ func (f *exportFlags) run(ctx context.Context, path string, stdout, stderr io.Wr
 		return err
 	}
 	if f.inferred {
-		if opt.Complete, err = f.infer(ctx, o, path, stderr); err != nil {
+		if opt.Complete, err = t.flags.infer(ctx, o, t.Input.Path, t.Notes); err != nil {
+			return err
+		}
+		out.reads(o.maps...)
+	}
+	if _, shared := w.(turned); shared {
+		if err := t.Wait(ctx); err != nil {
 			return err
 		}
 	}
-	return f.outputFlags.write(ctx, stdout, append(f.inputs(path), o.maps...), func(out io.Writer) error {
-		return f.rows(ctx, out, o, opt)
-	})
-}
-
-func (f *exportFlags) rows(ctx context.Context, out io.Writer, o *opened, opt export.RowOptions) error {
-	w, err := export.NewWriter(out, export.Format(f.format), f.inferred)
-	if err != nil {
-		return err
-	}
-	err = export.Rows(o.Recording, opt, func(r *export.Row) error {
+	return export.Rows(o.Recording, opt, func(r *export.Row) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		r.File = t.file()
 		return w.Write(r)
 	})
-	return errors.Join(err, w.Close())
 }

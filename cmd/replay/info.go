@@ -2,72 +2,53 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/sim"
 )
 
 func infoCommand() *cobra.Command {
-	var f recordingFlags
-	var asJSON bool
+	var (
+		in inputFlags
+		f  recordingFlags
+		j  jsonFlags
+	)
 	c := &cobra.Command{
-		Use:   "info FILE...",
+		Use:   "info " + inputsUsage,
 		Short: "Say what recordings hold",
-		Args:  files(1, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return info(cmd.Context(), &f, args, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return j.shape("\n") }}
+			return r.each(cmd, args, func(ctx context.Context, t *task) error {
+				x, err := infoOf(ctx, t)
+				switch {
+				case err != nil:
+					return err
+				case j.any():
+					return j.write(t, x)
+				}
+				return x.WriteText(t.Out)
+			})
 		},
 	}
 	f.add(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON: an object, or an array for several files")
+	in.add(c, 0)
+	j.add(c)
 	return c
 }
 
-func info(ctx context.Context, f *recordingFlags, paths []string, asJSON bool, stdout, stderr io.Writer) error {
-	list, failed := each(paths, stderr, func(path string) (*export.Info, error) { return infoOf(ctx, f, path, stderr) })
-	if failed != nil && len(paths) == 1 {
-		return failed
-	}
-	if asJSON {
-		return errors.Join(printJSON(stdout, list, len(paths) == 1), failed)
-	}
-	for i, x := range list {
-		if i > 0 {
-			fmt.Fprintln(stdout)
-		}
-		if err := x.WriteText(stdout); err != nil {
-			return err
-		}
-	}
-	return failed
-}
-
-func infoOf(ctx context.Context, f *recordingFlags, path string, stderr io.Writer) (*export.Info, error) {
-	o, err := f.open(ctx, path, stderr)
+func infoOf(ctx context.Context, t *task) (*export.Info, error) {
+	o, err := t.open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	find := f.finder(path)
-	x := export.NewInfo(path, o.file.Bytes, o.Recording, func(m sim.MapRef) string {
+	find := t.flags.finder(t.Input.Path)
+	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) string {
 		found, _ := find.TileMap(ctx, m) // that there is none is said by its absence
 		return found.Path
 	})
 	x.Packing = o.file.Packing
 	return x, o.Close()
-}
-
-// printJSON prints a list, or its one element.
-func printJSON[T any](w io.Writer, list []T, one bool) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if one && len(list) == 1 {
-		return enc.Encode(list[0])
-	}
-	return enc.Encode(list)
 }

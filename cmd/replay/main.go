@@ -41,7 +41,7 @@ func main() {
 
 // run is the program, for tests as for main.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	stderr = notes{stderr}
+	stderr = newNotes(stderr)
 	root := &cobra.Command{
 		Use:           programName(),
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",

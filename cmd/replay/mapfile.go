@@ -54,7 +54,7 @@ func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out
 	if err != nil {
 		return oneLine(path, err)
 	}
-	return out.write(ctx, stdout, f.inputs(path, from), func(w io.Writer) error {
+	return out.write(ctx, stdout, f.inputs(path, from), func(w *output) error {
 		_, err := w.Write(data)
 		return err
 	})

@@ -35,17 +35,33 @@ func (f *outputFlags) options(inputs []string) outfile.Options {
 	return outfile.Options{Force: f.force, Inputs: inputs}
 }
 
-// write calls do with where the output goes. A file is complete or not there.
-func (f *outputFlags) write(ctx context.Context, stdout io.Writer, inputs []string, do func(io.Writer) error) error {
+// An output is where a command writes: a file, or standard output.
+type output struct {
+	io.Writer
+	file *outfile.File // nil for standard output
+}
+
+// reads names more files that are read and must not be replaced.
+func (o *output) reads(paths ...string) {
+	if o.file != nil {
+		o.file.Reads(paths...)
+	}
+}
+
+// write calls do with the output. A file is complete or not there.
+func (f *outputFlags) write(ctx context.Context, stdout io.Writer, inputs []string, do func(*output) error) error {
 	if f.toStdout() {
-		return do(stdout)
+		if err := checkStdout(stdout, inputs); err != nil {
+			return err
+		}
+		return do(&output{Writer: stdout})
 	}
 	out, err := outfile.Create(ctx, f.path, f.options(inputs))
 	if err != nil {
 		return err
 	}
 	defer out.Abort()
-	if err := do(out); err != nil {
+	if err := do(&output{out, out}); err != nil {
 		return err
 	}
 	return out.Commit()

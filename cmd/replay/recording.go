@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,9 @@ import (
 // a temporary file until its turn comes.
 const memoryBudget = 512 << 20
 
+// leastBudget is how much each of several recordings may keep.
+const leastBudget = 32 << 20
+
 // recordingFlags are the flags of every command.
 type recordingFlags struct {
 	mapFile     string
@@ -26,6 +30,7 @@ type recordingFlags struct {
 	showPrivate bool
 	client      int
 	cores       int
+	memory      int64 // how much of a recording is kept in it, 0 for memoryBudget
 }
 
 // add adds the flags to c.
@@ -35,6 +40,9 @@ func (f *recordingFlags) add(c *cobra.Command) {
 	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
 	c.Flags().BoolVar(&f.showPrivate, "show-private", false, "show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
 }
+
+// budget returns how much of a recording is kept in memory.
+func (f *recordingFlags) budget() int64 { return cmp.Or(f.memory, memoryBudget) }
 
 // addClient adds the flag of commands that export what happened.
 func (f *recordingFlags) addClient(c *cobra.Command) {
@@ -76,7 +84,7 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 		return nil, oneLine(path, err)
 	}
 	o := &opened{file: file}
-	if err := o.read(ctx, path, w); err != nil {
+	if err := o.read(ctx, path, f.budget(), w); err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
@@ -90,8 +98,8 @@ func (f *recordingFlags) openFile(path string) (*formats.File, error) {
 	return formats.OpenFile(path, f.options())
 }
 
-func (o *opened) read(ctx context.Context, path string, w io.Writer) error {
-	budget, err := int64(memoryBudget), error(nil)
+func (o *opened) read(ctx context.Context, path string, budget int64, w io.Writer) error {
+	var err error
 	if o.spill, err = formats.NewTempFile(); err != nil {
 		fmt.Fprintf(w, "replay: %s: %v; the whole recording stays in memory\n", path, err)
 		budget = 0

@@ -1,45 +1,67 @@
 package main
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/replay/batch"
 	"playhead/export"
 )
 
 func statsCommand() *cobra.Command {
 	var (
-		f      recordingFlags
-		s      span
-		asJSON bool
+		in inputFlags
+		f  recordingFlags
+		s  span
+		j  lineFlags
 	)
 	c := &cobra.Command{
-		Use:   "stats FILE",
+		Use:   "stats " + inputsUsage,
 		Short: "Sum up what every player did",
-		Args:  files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.check(); err != nil {
 				return err
 			}
-			o, err := f.open(cmd.Context(), args[0], cmd.ErrOrStderr())
-			if err != nil {
-				return err
-			}
-			from, to, err := s.resolve(o.Recording)
-			if err != nil {
-				return errors.Join(err, o.Close())
-			}
-			write := export.WriteStatsCSV
-			if asJSON {
-				write = export.WriteStatsJSON
-			}
-			return errors.Join(write(cmd.OutOrStdout(), export.Stats(o.Recording, from, to)), o.Close())
+			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return headed(!j.any(), export.StatsHeader(export.WriterOptions{File: true})) }}
+			return r.each(cmd, args, func(ctx context.Context, t *task) error {
+				o, err := t.open(ctx)
+				if err != nil {
+					return err
+				}
+				return errors.Join(writeStats(t, o, &s, j.any()), o.Close())
+			})
 		},
 	}
 	f.add(c)
 	f.addClient(c)
+	in.add(c, 0)
 	s.add(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "print JSON, one object a line, instead of CSV")
+	j.add(c, " instead of CSV")
 	return c
+}
+
+func writeStats(t *task, o *opened, s *span, asJSON bool) error {
+	from, to, err := s.resolve(o.Recording)
+	if err != nil {
+		return err
+	}
+	stats := export.Stats(o.Recording, from, to)
+	for _, p := range stats {
+		p.File = t.file()
+	}
+	if asJSON {
+		return export.WriteStatsJSON(t.Out, stats)
+	}
+	return export.WriteStatsCSV(t.Out, stats, export.WriterOptions{File: t.several, NoHeader: t.several})
+}
+
+// headed returns the shape of rows of several files, with one header if there
+// is one.
+func headed(has bool, header string) batch.Shape {
+	if !has {
+		return batch.Shape{}
+	}
+	return batch.Shape{Open: header, Empty: header}
 }

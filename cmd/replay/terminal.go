@@ -52,7 +52,22 @@ func (t *terminal) flush() {
 
 // notes writes each text on one line, as it may be shown: errors and notes
 // quote what is in recordings.
-type notes struct{ w io.Writer }
+type notes struct {
+	w      io.Writer
+	screen io.Writer // shows how far a command is, nil unless people see w
+}
+
+func newNotes(w io.Writer) notes {
+	switch x := w.(type) {
+	case *os.File:
+		if isTerminal(x) && os.Getenv("TERM") != "dumb" {
+			return notes{w, w}
+		}
+	case interface{ isScreen() }: // of a test
+		return notes{w, w}
+	}
+	return notes{w, nil}
+}
 
 // Write implements io.Writer.
 func (n notes) Write(p []byte) (int, error) {

@@ -1,0 +1,59 @@
+package formats
+
+import (
+	"archive/zip"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Candidate reports whether a file that was found in a folder should be taken
+// for a recording: it begins like one, packed or not, or its name ends like one.
+// So a damaged recording is one, a map or a text is not. It reads a few kB.
+func Candidate(path string) bool {
+	if namedLikeOne(path) {
+		return true
+	}
+	h, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer h.Close()
+	info, err := h.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	disk := &diskSource{f: h}
+	disk.size.Store(info.Size())
+	head, err := readHead(disk)
+	switch {
+	case err != nil:
+		return false
+	case isZip(head):
+		z, err := zip.NewReader(h, info.Size())
+		return err == nil && slices.ContainsFunc(z.File[:min(len(z.File), zipMaxEntries)], func(x *zip.File) bool { return namedLikeOne(x.Name) })
+	case packingOf(head) != nil:
+		u, err := peel(h, false)
+		if err != nil {
+			return false
+		}
+		defer u.Close()
+		inner := make([]byte, SniffBytes)
+		n, _ := io.ReadFull(u, inner) // as much as there is
+		return sniff(inner[:n]) != nil
+	}
+	return sniff(head) != nil
+}
+
+// namedLikeOne reports whether a name has the ending of a recording, packed or
+// not.
+func namedLikeOne(name string) bool {
+	name = strings.ToLower(name)
+	for i := range packings {
+		name = strings.TrimSuffix(name, "."+packings[i].name)
+	}
+	ext := strings.TrimPrefix(filepath.Ext(name), ".")
+	return ext != "" && slices.ContainsFunc(table[:], func(f Format) bool { return slices.Contains(f.Extensions, ext) })
+}
