@@ -67,7 +67,7 @@ type layer struct {
 
 var layers = []layer{
 	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
-	{"cmd/replay", []string{"cmd/replay", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/replay", []string{"cmd/replay", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"library", []string{"library", "export", "formats", "sim"}},

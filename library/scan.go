@@ -33,25 +33,14 @@ type Scanned struct {
 	Unreadable []string
 }
 
-// packedEndings are the endings behind those of the formats.
-var packedEndings = []string{".xz", ".gz", ".zst", ".bz2"}
-
-// mayBeRecording reports whether a file's name is that of a recording. Its
-// contents decide later; looking into every file of a disk would take hours.
-func mayBeRecording(name string) bool {
-	name = strings.ToLower(name)
-	for _, e := range packedEndings {
-		name = strings.TrimSuffix(name, e)
-	}
-	ext := strings.TrimPrefix(filepath.Ext(name), ".")
-	if ext == "zip" {
-		return true
-	}
-	return slices.ContainsFunc(formats.All(), func(f formats.Format) bool { return slices.Contains(f.Extensions, ext) })
+// mayBeRecording reports whether a file is called or begins as a recording, or
+// is an archive that may hold some.
+func mayBeRecording(path string) bool {
+	return strings.EqualFold(filepath.Ext(path), ".zip") || formats.Candidate(path)
 }
 
 // Scan lists the files below a folder and notes what is new, changed or gone.
-// It opens no file. progress, which may be nil, is called with the number of
+// It opens only files whose names do not tell what they are. progress, which may be nil, is called with the number of
 // files so far. When the folder itself is not there its rows stay, marked as
 // not present.
 //
@@ -142,7 +131,7 @@ func (s *scan) visit(path string, e fs.DirEntry, err error) error {
 			return fs.SkipDir
 		}
 		return nil
-	case !e.Type().IsRegular() || !mayBeRecording(e.Name()) || s.excluded(path, false):
+	case !e.Type().IsRegular() || !mayBeRecording(path) || s.excluded(path, false):
 		return nil
 	}
 	info, err := e.Info()

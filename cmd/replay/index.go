@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+	"playhead/library"
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// indexFlag is the flag of commands that use the library's index.
+type indexFlag struct{ path string }
+
+func (f *indexFlag) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.path, "db", "", "index to use; without it the one the viewer uses, "+filepath.Join("~", ".cache", "playhead", "library.db"))
+}
+
+func (f *indexFlag) file() string {
+	if f.path != "" {
+		return f.path
+	}
+	return filepath.Join(xdg.CacheHome, "playhead", "library.db")
+}
+
+func indexCommand() *cobra.Command {
+	var (
+		db      indexFlag
+		f       recordingFlags
+		jobs    int
+		exclude []string
+	)
+	c := &cobra.Command{
+		Use:   "index DIR...",
+		Short: "Add folders to the library's index, or bring it up to date",
+		Long: `index lists the recordings below each DIR, reads how they begin and then decodes each once, for "replay find" and
+the viewer's library. Files that were read before are not read again, also if they moved. It can be interrupted at any
+time: the next call goes on.
+
+Without DIR, it brings the folders up to date that are in the index.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, dirs []string) error {
+			if jobs < 0 {
+				return usageError{fmt.Errorf("--jobs %d: want 1 or more", jobs)}
+			}
+			x := indexer{flags: &f, jobs: jobs, exclude: exclude, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}
+			return x.run(cmd.Context(), db.file(), dirs)
+		},
+	}
+	db.add(c)
+	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
+	c.Flags().IntVar(&jobs, "jobs", 0, "read `N` files at the same time; one per core without it")
+	c.Flags().StringArrayVar(&exclude, "exclude", nil, "leave out what matches `PATTERN`, such as *.part or backup/ (repeatable)")
+	return c
+}
+
+// An indexer runs the steps of indexing and shows how far they are.
+type indexer struct {
+	flags     *recordingFlags
+	jobs      int
+	exclude   []string
+	out, errs io.Writer
+	shown     time.Time
+}
+
+func (x *indexer) run(ctx context.Context, path string, dirs []string) (err error) {
+	db, err := library.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	folders, err := x.folders(ctx, db, dirs)
+	if err != nil {
+		return err
+	}
+	found := 0
+	for _, folder := range folders {
+		s, err := db.Scan(ctx, folder, func(n int) { x.show("%s: %d files", folder.Path, n) })
+		x.clear()
+		if err != nil {
+			return err
+		}
+		found += s.Files
+		fmt.Fprintf(x.out, "%s: %d files, %d new, %d changed, %d gone\n", folder.Path, s.Files, s.New, s.Changed, s.Gone)
+		for _, dir := range s.Unreadable {
+			fmt.Fprintf(x.errs, "replay: %s: cannot be listed\n", dir)
+		}
+	}
+	opt := library.IndexOptions{Jobs: x.jobs, Reader: library.Reader{Runs: x.flags.runsForIndex}}
+	headers, err := x.step(ctx, "headers", db.Headers, opt)
+	if err == nil { // archives have shown their entries
+		_, err = x.step(ctx, "headers", db.Headers, opt)
+	}
+	if err != nil {
+		return err
+	}
+	if err := db.Prune(ctx); err != nil {
+		return err
+	}
+	contents, err := x.step(ctx, "recordings", db.Contents, opt)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(x.out, "%d recordings read, %d files could not be read\n", contents.Done-contents.Failed, headers.Failed+contents.Failed)
+	if len(dirs) > 0 && found == 0 {
+		return errReported
+	}
+	return nil
+}
+
+// folders returns those to scan: the arguments, or all the index knows.
+func (x *indexer) folders(ctx context.Context, db *library.DB, dirs []string) ([]library.Folder, error) {
+	if len(dirs) == 0 {
+		folders, err := db.Folders(ctx)
+		if err == nil && len(folders) == 0 {
+			err = usageError{errors.New("index: which folder? See replay index --help")}
+		}
+		return folders, err
+	}
+	var folders []library.Folder
+	for _, dir := range dirs {
+		if _, err := os.Stat(dir); err != nil {
+			return nil, oneLine(dir, err)
+		}
+		folders = append(folders, library.Folder{Path: dir, Exclude: x.exclude})
+	}
+	return folders, nil
+}
+
+func (x *indexer) step(ctx context.Context, what string, do func(context.Context, library.IndexOptions) (library.Progress, error), opt library.IndexOptions) (library.Progress, error) {
+	begun := time.Now()
+	opt.Progress = func(p library.Progress) {
+		left := ""
+		if p.Done > 0 {
+			left = " · " + roundClock(time.Duration(float64(time.Since(begun))*float64(p.Total-p.Done)/float64(p.Done))) + " left"
+		}
+		x.show("%s %d/%d · %d failed%s", what, p.Done, p.Total, p.Failed, left)
+	}
+	p, err := do(ctx, opt)
+	x.clear()
+	return p, err
+}
+
+const showEvery = 100 * time.Millisecond
+
+// show replaces the progress line, on a terminal only.
+func (x *indexer) show(format string, args ...any) {
+	if n, ok := x.errs.(notes); ok && n.screen != nil && time.Since(x.shown) >= showEvery {
+		x.shown = time.Now()
+		fmt.Fprintf(n.screen, "\r\x1b[K"+format, args...)
+	}
+}
+
+func (x *indexer) clear() {
+	if n, ok := x.errs.(notes); ok && n.screen != nil {
+		fmt.Fprint(n.screen, "\r\x1b[K")
+	}
+}
+
+// roundClock writes a time as 0:41 or 12:05.
+func roundClock(d time.Duration) string {
+	s := int64(d.Round(time.Second) / time.Second)
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// runsForIndex returns the runs of a recording as the index holds them.
+func (f *recordingFlags) runsForIndex(ctx context.Context, path string, r *sim.Recording) ([]library.Run, error) {
+	finder := f.finder(path)
+	tiles := func(g *sim.Game) *sim.TileMap {
+		found, err := finder.TileMap(ctx, g.Map)
+		if err != nil { // without a map, runs are those the recording reports
+			return nil
+		}
+		tiles, err := found.File.Physics(ctx)
+		if err != nil {
+			return nil
+		}
+		return tiles
+	}
+	var list []library.Run
+	for i, run := range export.FindRuns(r, tiles, nil) {
+		list = append(list, libraryRun(i, &run, r.Games[run.Game]))
+	}
+	return list, nil
+}
+
+func libraryRun(number int, run *runs.Run, g *sim.Game) library.Run {
+	x := library.Run{
+		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
+		StartSeconds: g.TimeOf(run.Start).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
+	}
+	if run.Finished() {
+		x.FinishMS = run.Time.Milliseconds()
+	}
+	return x
+}
