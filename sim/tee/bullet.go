@@ -44,7 +44,8 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 	from, to := at(w.tick-1), at(w.tick)
 	met, end, before := w.col.solidLine(from, to)
 	hit := w.meetsTee(from, end)
-	if !hit && !met {
+	if !hit && !met && w.col.inSight(to) {
+		w.teleportBullet(b, from)
 		return
 	}
 	if g.explodes && (!hit || met) {
@@ -54,6 +55,7 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 		w.freezeAround(to, g.number)
 	}
 	if !met {
+		w.teleportBullet(b, from)
 		return
 	}
 	b.start = w.tick
@@ -64,6 +66,15 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 		b.dir.X = -b.dir.X
 	}
 	b.from = b.from.add(b.dir)
+	w.teleportBullet(b, from)
+}
+
+// teleportBullet puts a bullet into a way out if it was in a teleporter for
+// weapons when the tick began.
+func (w *world) teleportBullet(b *bullet, from Vec) {
+	if out, ok := w.teleportsShot(from); ok {
+		b.from, b.start = out, w.tick
+	}
 }
 
 // meetsTee reports whether a bullet meets a tee on its way.

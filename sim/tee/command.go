@@ -98,6 +98,7 @@ func (w *world) swap(a, b int32, moved bool) {
 	x.latest, y.latest = y.latest, x.latest
 	x.inputs, y.inputs = y.inputs, x.inputs
 	x.attackTick, y.attackTick = y.attackTick, x.attackTick
+	x.invincible, y.invincible = y.invincible, x.invincible
 	if moved {
 		x.Pos, y.Pos = y.Pos, x.Pos
 		x.entity, y.entity = y.entity, x.entity
@@ -119,5 +120,19 @@ func (w *world) swap(a, b int32, moved bool) {
 	}
 	for i := range w.shots.lasers {
 		exchange(&w.shots.lasers[i].owner)
+	}
+	w.rescues[a], w.rescues[b] = w.rescues[b], w.rescues[a]
+	w.players[a].manual, w.players[b].manual = w.players[b].manual, w.players[a].manual
+	if !w.rules.follows[ruleSwapForces] {
+		return
+	}
+	for i := range w.forces.beams {
+		exchange(&w.forces.beams[i].client)
+	}
+	for i := range w.forces.aims {
+		exchange(&w.forces.aims[i].client)
+	}
+	for i := range w.forces.plasmas {
+		exchange(&w.forces.plasmas[i].client)
 	}
 }

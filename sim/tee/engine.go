@@ -20,6 +20,7 @@ const (
 	ruleTeamsLogged  rule = iota // the log has the DDRace teams of players
 	ruleLastInput                // a tick without an input uses the last one sent
 	ruleSkippedTurns             // a change of team during a tick costs the tees after it their turn, and the player's shots
+	ruleSwapForces               // a swap takes along who is dragged, and shot at
 	ruleFlightLands              // a tee that meets ground while it moves has its jumps again
 	ruleHookBase                 // the reach of a teleported hook counts from its teleporter
 	ruleEarlyFreeze              // freeze works in the first second of a game
@@ -43,6 +44,7 @@ var since = [numRules]struct {
 	ruleTeamsLogged:  {minor: 2}, // 15.6
 	ruleLastInput:    {minor: 4}, // 16.2
 	ruleSkippedTurns: {release: version(16, 8), minor: 5},
+	ruleSwapForces:   {release: version(17, 0), minor: 5},
 	ruleFlightLands:  {release: version(17, 2), minor: 5},
 	ruleHookBase:     {minor: 7}, // 18.2
 	ruleEarlyFreeze:  {minor: 8}, // 18.3

@@ -15,7 +15,7 @@ func TestEachRuleAppliesToItsReleases(t *testing.T) {
 		{Server{"0.6.4, 15.5.4", 1, ""}, ruleTeamsLogged, 0},
 		{Server{"0.6.4, 16.1", 3, ""}, ruleLastInput, 0},
 		{Server{"0.6.4, 16.4", 4, ""}, ruleSkippedTurns, 0},
-		{Server{"0.6.4, 16.8", 4, ""}, ruleFlightLands, 0},
+		{Server{"0.6.4, 16.8", 4, ""}, ruleSwapForces, 0},
 		{Server{"0.6.4, 17.2.1", 4, ""}, ruleHookBase, 0},
 		{Server{"0.6.4, 18.2", 7, ""}, ruleEarlyFreeze, 0},
 		{Server{"0.6.4, 19.0", 9, ""}, ruleDeathFreezes, ruleSpecCamera},

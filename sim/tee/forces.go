@@ -38,9 +38,9 @@ func (f *forces) lastShot(turret, whom int32) *turretShot {
 	return &f.shots[len(f.shots)-1]
 }
 
-// moveForces runs the tick of the map's own things, before tees have theirs.
+// moveForces runs the tick of the map's own things but for bullets, before tees
+// have theirs.
 func (w *world) moveForces() {
-	w.moveBullets()
 	if len(w.col.turrets) > 0 {
 		w.moveTurrets()
 	}

@@ -29,6 +29,7 @@ func run(w *world, ticks int) {
 	for range ticks {
 		w.tick++
 		w.showPlaces()
+		w.moveBullets()
 		w.moveForces()
 	}
 }

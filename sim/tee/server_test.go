@@ -72,7 +72,9 @@ func (s *testServer) tick() {
 	w.readInputs(before.Recs, &got)
 	w.applyInputs(&got, func(*tee, *Input, *Input) bool { return false })
 	w.tick = int32(now.Tick)
-	w.moveShots()
+	w.moveProjectiles()
+	w.moveBullets()
+	w.moveLasers()
 	w.moveForces()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])

@@ -24,12 +24,14 @@ type settings struct {
 	pauseTicks    int32 // sv_pause_frequency: how soon a tee may come back
 
 	noSoloCommands bool // sv_team 0 or 3
+	oldTeleWeapons bool // sv_old_teleport_weapons: ordinary teleporters take shots too
 }
 
 // A ruleBook is all that is decided before the first tick.
 type ruleBook struct {
 	settings
 	tuning Tuning
+	random random
 	zones  []*Tuning // by number, nil where a zone changes nothing
 
 	switchesOff []uint8 // of the map: off at first
@@ -58,6 +60,7 @@ func (r *ruleBook) zone(n uint8) *Tuning {
 func newRuleBook(cfg *Config) *ruleBook {
 	r := &ruleBook{tuning: DefaultTuning()}
 	r.engine, r.superTeam = cfg.Game.Engine, cfg.Server.SuperTeam()
+	r.random = newRandom(cfg.Server.Random)
 	for k := range r.follows {
 		r.follows[k] = cfg.Server.follows(rule(k))
 	}
@@ -117,6 +120,8 @@ func (r *ruleBook) applySetting(name, value string) {
 		r.endlessHook = n != 0
 	case "sv_old_teleport_hook":
 		r.oldTeleHook = n != 0
+	case "sv_old_teleport_weapons":
+		r.oldTeleWeapons = n != 0
 	case "sv_no_weak_hook", "sv_no_weak_hook_and_bounce":
 		r.noWeakHook = n != 0
 	case "sv_teleport_hold_hook":

@@ -51,20 +51,27 @@ type laser struct {
 	from, at Vec // its present way
 	dir      Vec
 	energy   float32 // units it may still go; negative on its last way
-	bounces  int32
-	start    int32 // tick of its present way
-	next     int32 // tick of the next bounce, or of its end
+	bounces  int32   // off walls
+	tele     bool    // its present way began in a way out
+	out      Vec     // where its next way begins, with tele
+	start    int32   // tick of its present way
+	next     int32   // tick of the next bounce, or of its end
 	zone     uint8
 }
 
-// moveShots runs the tick of everything that flies, before tees have theirs.
-func (w *world) moveShots() {
+// moveProjectiles runs the tick of players' projectiles, the first of all.
+func (w *world) moveProjectiles() {
 	s := &w.shots
 	for i := len(s.projectiles) - 1; i >= 0; i-- {
 		if w.moveProjectile(&s.projectiles[i]) {
 			s.projectiles = append(s.projectiles[:i], s.projectiles[i+1:]...)
 		}
 	}
+}
+
+// moveLasers runs the tick of players' lasers.
+func (w *world) moveLasers() {
+	s := &w.shots
 	for i := len(s.lasers) - 1; i >= 0; i-- {
 		l := &s.lasers[i]
 		switch {
@@ -129,8 +136,13 @@ func (w *world) moveProjectile(p *projectile) bool {
 		}
 	}
 	p.life--
-	if target == nil && !met && p.life >= 0 {
-		return !w.col.inSight(to)
+	if target == nil && !met && p.life >= 0 && w.col.inSight(to) {
+		if out, ok := w.teleportsShot(from); ok {
+			s := &w.shots
+			s.serial++
+			p.serial, p.from, p.start = s.serial, out, w.tick
+		}
+		return false
 	}
 	if p.weapon == weaponGrenade {
 		w.explode(end, p.owner, t)
@@ -146,6 +158,18 @@ const (
 	clippedTiles     = 200 // beyond the map's border shots are gone
 	beamStep         = 4   // how far past a wall a laser looks for the way it bounces
 )
+
+// teleportsShot returns where a projectile goes on that was at a place when the
+// tick began.
+func (w *world) teleportsShot(from Vec) (Vec, bool) {
+	if w.col.tiles.Tele == nil {
+		return Vec{}, false
+	}
+	if n, ok := w.col.weaponTeleporter(w.col.tileUnder(from), w.rules.oldTeleWeapons); ok {
+		return w.wayOutOfShot(n)
+	}
+	return Vec{}, false
+}
 
 // explode drives everybody near away from p.
 func (w *world) explode(p Vec, owner int32, t *Tuning) {
@@ -229,7 +253,7 @@ func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
 	if w.dry || len(w.shots.lasers) == maxShots {
 		return
 	}
-	l := laser{owner: c.id, weapon: c.weapon, at: c.entity, dir: aim, energy: t[TuneLaserReach], bounces: -1, zone: w.col.zoneAt(c.entity)}
+	l := laser{owner: c.id, weapon: c.weapon, at: c.entity, dir: aim, energy: t[TuneLaserReach], zone: w.col.zoneAt(c.entity)}
 	w.bounceLaser(&l)
 	w.shots.lasers = append(w.shots.lasers, l)
 }
@@ -238,10 +262,12 @@ func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
 func (w *world) bounceLaser(l *laser) {
 	t := w.zoneTuning(l.zone)
 	w.shots.serial++
+	if l.tele {
+		l.at = l.out
+	}
 	l.serial, l.from, l.start = w.shots.serial, l.at, w.tick
 	l.next = w.tick + int32(t[TuneLaserBounceDelay]*ticksPerSecond/1000) + 1
-	l.bounces++
-	met, _, to := w.col.solidLine(l.from, l.from.add(l.dir.scale(l.energy)))
+	met, number, to := w.col.laserLine(l.from, l.from.add(l.dir.scale(l.energy)), w.rules.oldTeleWeapons)
 	if at, hit := w.laserHits(l, t, to); hit || !met {
 		l.at, l.energy = at, -1
 		return
@@ -250,7 +276,10 @@ func (w *world) bounceLaser(l *laser) {
 	l.dir = l.dir.normal()
 	way := l.from.distance(l.at)
 	l.energy -= way + t[TuneLaserBounceCost]
-	if float32(l.bounces) >= t[TuneLaserBounceNum] || way == 0 {
+	if l.out, l.tele = w.wayOutOfShot(number); !l.tele {
+		l.bounces++
+	}
+	if l.bounces > int32(t[TuneLaserBounceNum]) || way == 0 {
 		l.energy = -1
 	}
 }
@@ -260,7 +289,7 @@ func (w *world) bounceLaser(l *laser) {
 func (w *world) laserHits(l *laser, t *Tuning, to Vec) (Vec, bool) {
 	owner := w.at(l.owner)
 	but := owner
-	if l.bounces > 0 {
+	if l.bounces > 0 || l.tele {
 		but = nil // it may come back to its shooter
 	}
 	hit, at := w.firstHit(l.from, to, 0, but, l.owner)

@@ -22,7 +22,8 @@ func armed(t *testing.T, m *sim.TileMap, weapon int32, at ...Point) *world {
 func flyFor(w *world, ticks int) {
 	for range ticks {
 		w.tick++
-		w.moveShots()
+		w.moveProjectiles()
+		w.moveLasers()
 	}
 }
 

@@ -23,6 +23,43 @@ func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
 	return false, b, b
 }
 
+// laserLine walks a line as solidLine does, and also ends in a teleporter for
+// weapons, whose number it returns.
+func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, before Vec) {
+	met, at, before := c.solidLine(a, b)
+	if c.tiles.Tele == nil {
+		return met, 0, before
+	}
+	length := a.distance(b)
+	if !(length < farthest) {
+		return met, 0, before
+	}
+	end := a.distance(at)
+	parts := int(length + 1)
+	point := func(i int) Vec { return a.mix(b, float32(i)/float32(parts)) }
+	for i := 0; i <= parts; i++ {
+		p := point(i)
+		if met && a.distance(p) > end {
+			break
+		}
+		if n, ok := c.weaponTeleporter(c.tileRounded(p), old); ok {
+			return true, n, point(max(i-1, 0))
+		}
+	}
+	return met, 0, before
+}
+
+// weaponTeleporter returns the number of the teleporter for weapons on tile t.
+// With sv_old_teleport_weapons ordinary teleporters take its place.
+func (c *Collision) weaponTeleporter(t int32, old bool) (uint8, bool) {
+	want := uint8(teleWeaponIn)
+	if old {
+		want = teleIn
+	}
+	tele := c.tiles.Tele[t]
+	return tele.Number, tele.Type == want && tele.Number > 0
+}
+
 // bounce moves a point by vel, or turns vel back where a wall is.
 func (c *Collision) bounce(p, vel Vec) (Vec, Vec) {
 	next := p.add(vel)

@@ -29,7 +29,9 @@ func (w *world) finish(before, now *Section) {
 		w.passEmpty(int32(now.Tick) - 1)
 	}
 	w.tick = int32(now.Tick)
-	w.moveShots()
+	w.moveProjectiles()
+	w.moveBullets()
+	w.moveLasers()
 	w.moveForces()
 	for _, id := range w.order.all() {
 		w.takePickups(&w.tees[id])

@@ -85,7 +85,9 @@ func (w *world) teamCommand(name string, r *Record) {
 			w.locked.Add(team)
 		}
 	case "setswitch":
-		w.switches.doubt(team, true)
+		if !w.rules.follows[ruleTeamsLogged] {
+			w.switches.doubt(team, true) // nor is practice mode logged, which it needs
+		}
 	case "save", "team0mode":
 		// A save that fails and a team that plays like team 0 keep their switches
 		// when somebody dies.

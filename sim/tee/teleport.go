@@ -17,23 +17,49 @@ func (w *world) passTeleporter(c *tee, i int32) {
 				return
 			}
 		}
-		if to, ok := w.wayOut(c, w.col.spawns); ok {
-			w.teleport(c, to, evil)
+		if n := nearestOf(w.col.spawns, w.log.Pos[c.id].vec()); n >= 0 {
+			w.teleport(c, w.col.spawns[n], evil)
 		}
 	}
 }
 
-// wayOut returns the way out nearest to where the log says the tee went: the
-// engine takes a random one.
+// wayOut returns the way out of a tee: the one nearest to where the log says it
+// went, which also tells whether the random number is the right one.
 func (w *world) wayOut(c *tee, outs []Vec) (Vec, bool) {
+	if len(outs) == 0 {
+		return Vec{}, false
+	}
+	drawn := w.random.draw(len(outs))
+	if !w.log.Alive.Has(c.id) || w.log.Born.Has(c.id) {
+		return outs[drawn], true
+	}
 	target := w.log.Pos[c.id].vec()
-	var best Vec
-	for i, o := range outs {
-		if i == 0 || o.distance(target) < best.distance(target) {
-			best = o
+	best := nearestOf(outs, target)
+	if outs[best].within(target, maxWalk) {
+		w.random.observe(len(outs), best)
+	}
+	return outs[best], true
+}
+
+// nearestOf returns which of some places is nearest to another, -1 of none.
+func nearestOf(places []Vec, to Vec) int {
+	best := -1
+	for i, o := range places {
+		if best < 0 || o.distance(to) < places[best].distance(to) {
+			best = i
 		}
 	}
-	return best, len(outs) > 0
+	return best
+}
+
+// wayOutOfShot returns the way out of a hook or a shot, which the log does not
+// show.
+func (w *world) wayOutOfShot(number uint8) (Vec, bool) {
+	outs := w.col.teleOuts[number]
+	if len(outs) == 0 || number == 0 {
+		return Vec{}, false
+	}
+	return outs[w.random.draw(len(outs))], true
 }
 
 // teleport puts the tee somewhere else. An evil teleporter also stops it and

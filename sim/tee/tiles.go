@@ -49,6 +49,7 @@ const (
 // Types of tele tiles.
 const (
 	teleInEvil      = 10
+	teleWeaponIn    = 14
 	teleHookIn      = 15
 	teleIn          = 26
 	teleOut         = 27

@@ -29,10 +29,9 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 		w.grabPlayer(c, f.to)
 	}
 	if c.HookState == HookFlying && f.hit == hitTeleporter {
-		// The engine takes a random way out and the log does not tell which.
-		if outs := w.col.teleOuts[f.tele]; len(outs) > 0 {
+		if out, ok := w.wayOutOfShot(f.tele); ok {
 			c.teleHook, c.HookedPlayer = true, -1
-			c.HookPos = outs[0].add(aim.scale(bodySize).scale(1.5))
+			c.HookPos = out.add(aim.scale(bodySize).scale(1.5))
 			c.HookDir, c.teleBase = aim, c.HookPos
 			return
 		}

@@ -26,6 +26,7 @@ type world struct {
 	switches switches
 	shots    shots
 	forces   forces
+	random   random
 	fallen   ClientMask // whose tees died since the last look at their teams
 	practice ClientMask // DDRace teams in practice mode
 	away     ClientMask // whose tees left the world for a pause
@@ -120,7 +121,7 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff, rules.superTeam), forces: newForces(col)}
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff, rules.superTeam), forces: newForces(col), random: rules.random}
 }
 
 // copyFrom makes w a copy of o that shares only what never changes. It reuses
