@@ -12,6 +12,9 @@ type Config struct {
 	Server Server       // decides which rules apply
 	Map    *sim.TileMap // nil without one
 	Log    Log          // closed with the Inference if it is an io.Closer; may fail with sim.ErrMore while it grows
+	// Name returns how a player is called at a tick, "" if that is not known. It
+	// is called on the goroutine of the Inference. Without it players have numbers.
+	Name func(id int, t sim.Tick) string
 }
 
 // An Inference works out what a teehistorian leaves out. It is a sim.Decoder
@@ -29,6 +32,7 @@ type Inference struct {
 	ahead *upcoming
 	got   arrivals
 	check selfCheck
+	told  leftOut
 	doubt doubt
 	older decider // olderFits, made once: a method value allocates
 
@@ -97,15 +101,12 @@ func (inf *Inference) Next(b *sim.Builder) error {
 		b.NewGame(inf.cfg.Game)
 		inf.warnLimit(b)
 	}
-	failed := inf.check.failed
 	before, now, err := inf.advance()
 	if err != nil {
 		return err
 	}
 	inf.show(b, before, now)
-	if inf.check.failed && !failed {
-		inf.warnCheck(b)
-	}
+	inf.showLeftOut(b, now)
 	inf.showUndecided(b)
 	inf.showShots(b)
 	inf.showEvents(b, before)

@@ -20,17 +20,15 @@ func (inf *Inference) warnLimit(b *sim.Builder) {
 	}
 }
 
-// warnCheck says that hooks are left out from here on.
-func (inf *Inference) warnCheck(b *sim.Builder) {
-	b.Warn("inference-check", -1, "tees move otherwise than this map and these rules would have them: hooks are left out")
-}
-
 // showUndecided tells of hooks that may have come a tick later than shown.
 func (inf *Inference) showUndecided(b *sim.Builder) {
-	if inf.Limit != LimitNone || inf.check.failed {
+	if inf.Limit != LimitNone {
 		return
 	}
 	for _, id := range inf.doubt.undecided {
+		if !inf.check.trusted(id) {
+			continue
+		}
 		const text = "hook may be a tick early: a repeated input is not recorded"
 		b.Event(sim.Event{Kind: sim.EventWarning, Player: int16(id), Target: -1, Text: text})
 		b.Warn("inference-hidden-input", -1, "hooks may be shown a tick early: inputs that repeat the one before are not recorded")
@@ -71,7 +69,8 @@ func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section)
 	b.Set(int(id), sim.VY, min(max(dy, -limit), limit)*256)
 }
 
-// showTee shows everything. Hooks are left out where the self-check failed.
+// showTee shows everything. Hooks are left out of tees that the self-check does
+// not trust.
 func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	id := int(c.id)
 	b.Set(id, sim.VX, round(c.Vel.X*256))
@@ -81,7 +80,7 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	b.Set(id, sim.Weapon, c.weapon)
 	b.Set(id, sim.AttackTick, c.attackTick)
 	b.Set(id, sim.FreezeEnd, c.freezeEnd(inf.w.tick))
-	if inf.check.failed {
+	if !inf.check.trusted(c.id) {
 		b.Unset(id, hookCols)
 		return
 	}

@@ -9,16 +9,21 @@ type shownShot struct {
 }
 
 // showShots opens spans for new shots and closes those of shots that are gone.
-// Where hooks cannot be trusted, shots cannot either.
+// Where a tee cannot be
+// trusted, its shots cannot either.
 func (inf *Inference) showShots(b *sim.Builder) {
 	s := &inf.w.shots
 	inf.flying = inf.flying[:0]
 	if !inf.check.failed && inf.Limit == LimitNone {
 		for i := range s.projectiles {
-			inf.showShot(b, s.projectiles[i].serial, i, inf.projectileSpan)
+			if inf.check.trusted(s.projectiles[i].owner) {
+				inf.showShot(b, s.projectiles[i].serial, i, inf.projectileSpan)
+			}
 		}
 		for i := range s.lasers {
-			inf.showShot(b, s.lasers[i].serial, i, inf.laserSpan)
+			if inf.check.trusted(s.lasers[i].owner) {
+				inf.showShot(b, s.lasers[i].serial, i, inf.laserSpan)
+			}
 		}
 	}
 	for _, old := range inf.shots {
