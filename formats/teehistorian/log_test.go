@@ -49,7 +49,7 @@ func TestLogHoldsWhatCanChangeATee(t *testing.T) {
 	f.Tick(5).PlayerNew(1, 10, 20).PlayerNew(2, 30, 40)
 	f.InputNew(1, [10]int32{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}).InputDiff(1, [10]int32{-1, 0, 1})
 	f.Message(1, thwriter.GameMessage(22)).Message(1, thwriter.GameMessage(28)).Message(2, thwriter.GameMessage(28)).Message(2, thwriter.GameMessage(25, thwriter.Int(-1)))
-	f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3))
+	f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3)).Ex(thwriter.TeamPractice, thwriter.Int(3), thwriter.Int(1))
 	f.Tick(6).Ex(thwriter.LoadSuccess, thwriter.Int(3), thwriter.Raw(make([]byte, 16)...), thwriter.Text("save string")).Ex(thwriter.PlayerSwitch, thwriter.Int(1), thwriter.Int(2)).PlayerDiff(1, 1, 1)
 	f.Tick(9).Drop(2, "bye")
 	f.Tick(10).PlayerOld(2).Finish()
@@ -66,6 +66,7 @@ func TestLogHoldsWhatCanChangeATee(t *testing.T) {
 			{Kind: tee.RecordKill, ClientID: 2},
 			{Kind: tee.RecordCommand, ClientID: 1, Num: 128, Text: "team", Args: []string{"3"}},
 			{Kind: tee.RecordTeam, ClientID: 1, Num: 3},
+			{Kind: tee.RecordPractice, ClientID: -1, Num: 3, On: true},
 		}},
 		{Tick: 6, Early: 2, Recs: []tee.Record{
 			{Kind: tee.RecordLoad, ClientID: -1, Num: 3, Text: "save string"},
@@ -96,7 +97,7 @@ func compareSections(t *testing.T, got, want *tee.Section) {
 		if len(g.Args) != len(w.Args) || len(g.Args) > 0 && g.Args[0] != w.Args[0] {
 			t.Errorf("tick %d: arguments %q, want %q", got.Tick, g.Args, w.Args)
 		}
-		if g.Kind != w.Kind || g.Fresh != w.Fresh || g.ClientID != w.ClientID || g.Num != w.Num || g.Input != w.Input || g.Text != w.Text {
+		if g.Kind != w.Kind || g.Fresh != w.Fresh || g.On != w.On || g.ClientID != w.ClientID || g.Num != w.Num || g.Input != w.Input || g.Text != w.Text {
 			t.Errorf("tick %d: got %+v, want %+v", got.Tick, g, w)
 		}
 	}

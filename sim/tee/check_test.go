@@ -1,6 +1,7 @@
 package tee
 
 import (
+	"strings"
 	"testing"
 
 	"playhead/sim"
@@ -53,5 +54,64 @@ func TestSelfCheckSwitchesHooksOff(t *testing.T) {
 				t.Errorf("hooks shown in %d ticks, hidden in %d: want them off: %v", shown, hidden, tc.off)
 			}
 		})
+	}
+}
+
+// TestSelfCheckLeavesOutOneTeeOnly moves one of several tees otherwise than the
+// rules have it for a while.
+func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
+	m, s := playedGame(4, 3000, 8)
+	const odd, from, to = 2, 500, 1200
+	for i := from; i < to; i++ {
+		s.log[i].Pos[odd] = Point{s.log[i].Pos[odd].X + int32(i%2)*3, s.log[i].Pos[odd].Y}
+	}
+	inf := NewInference(Config{Game: ddnetGame(), Map: m, Log: &memoryLog{sections: s.log}, Name: func(int, sim.Tick) string { return "Nova" }})
+	b := sim.NewBuilder()
+	hidden := [4]int{}
+	var events []sim.Event
+	var told []sim.Warning
+	for i := range s.log {
+		if err := inf.Next(b); err != nil {
+			t.Fatal(err)
+		}
+		for id := range hidden {
+			if !b.Row(id).Has.Has(sim.HookState) {
+				if hidden[id]++; i < from || i > to+1000 {
+					t.Errorf("tick %d: the hook of %d is left out", i, id)
+				}
+			}
+		}
+	}
+	for _, u := range b.Finish() {
+		for _, w := range u.Warnings {
+			if w.Kind != "inference-hidden-input" {
+				told = append(told, w)
+			}
+		}
+		for _, e := range u.Events {
+			if strings.HasPrefix(e.Text, "hooks are") {
+				events = append(events, e)
+			}
+		}
+	}
+	for id, n := range hidden {
+		if (n > 0) != (id == odd) {
+			t.Errorf("the hook of %d is left out for %d ticks", id, n)
+		}
+	}
+	if hidden[odd] < (to-from)/2 {
+		t.Errorf("left out for %d ticks only", hidden[odd])
+	}
+	if len(events) != 2 || events[0].Player != odd || events[0].Kind != sim.EventWarning || events[1].Text != "hooks are shown again" {
+		t.Errorf("%d events: %.400v", len(events), events)
+	}
+	ticks := 0
+	for _, w := range told {
+		if ticks += w.Count; !strings.Contains(w.Text, "hooks of Nova are left out") {
+			t.Errorf("warning %+v", w)
+		}
+	}
+	if ticks != hidden[odd] {
+		t.Errorf("warnings of %d ticks, want %d", ticks, hidden[odd])
 	}
 }

@@ -14,7 +14,7 @@ func TestEachRuleAppliesToItsReleases(t *testing.T) {
 	}{
 		{Server{"0.6.4, 15.5.4", 1, ""}, ruleTeamsLogged, 0},
 		{Server{"0.6.4, 16.1", 3, ""}, ruleLastInput, 0},
-		{Server{"0.6.4, 16.4", 4, ""}, ruleSkippedTurns, 0},
+		{Server{"0.6.4, 16.4", 4, ""}, ruleFirstSwitches, 0},
 		{Server{"0.6.4, 16.8", 4, ""}, ruleSwapForces, 0},
 		{Server{"0.6.4, 17.2.1", 4, ""}, ruleHookBase, 0},
 		{Server{"0.6.4, 18.2", 7, ""}, ruleEarlyFreeze, 0},
@@ -24,7 +24,7 @@ func TestEachRuleAppliesToItsReleases(t *testing.T) {
 		{Server{"0.6, 20.0", 22, ""}, numRules, 0},
 		{Server{"0.6, 20.1.1", 23, ""}, numRules, 0},
 		// A server that does not say its release is taken for the oldest that it may be.
-		{Server{"0.6 626fce9a778df4d4", 4, ""}, ruleSkippedTurns, 0},
+		{Server{"0.6 626fce9a778df4d4", 4, ""}, ruleFirstSwitches, 0},
 		{Server{"", 9, ""}, ruleDeathFreezes, 0},
 		{Server{"", 22, ""}, ruleManyTeams, 0},
 		{Server{"", 23, ""}, numRules, 0},

@@ -38,10 +38,24 @@ func rounds(tb testing.TB) []round {
 		}
 		rs = append(rs, round{name, replays.Path(tb, "teehistorian", name+".teehistorian"), replays.Path(tb, "demo", demo)})
 	}
+	rs = append(rs, todaysRounds(tb)...)
 	fresh, _ := filepath.Glob(filepath.Join(os.Getenv("PLAYHEAD_FRESH"), "*.teehistorian"))
 	for _, log := range fresh {
 		name := strings.TrimSuffix(log, ".teehistorian")
 		rs = append(rs, round{"fresh " + filepath.Base(name), log, name + ".server.demo"})
+	}
+	return rs
+}
+
+// todaysRounds returns those of newer servers than 16.4.
+func todaysRounds(tb testing.TB) []round {
+	var rs []round
+	for _, name := range []string{"n19-b-client", "n19-e-churn-2", "n19-k-cheats", "n19-s-short"} {
+		demo := name + ".server.demo"
+		if name == "n19-e-churn-2" {
+			demo = "n19-e-churn.server2.demo"
+		}
+		rs = append(rs, round{name, replays.Path(tb, "ddnet19", "rounds", name+".teehistorian"), replays.Path(tb, "ddnet19", "rounds", demo)})
 	}
 	return rs
 }

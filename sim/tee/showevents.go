@@ -26,7 +26,9 @@ func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
 
 // trusts reports whether what a player does is shown. What a map does by itself
 // does not depend on how tees move, for their places are logged.
-func (inf *Inference) trusts(player int16) bool { return player < 0 || !inf.check.failed }
+func (inf *Inference) trusts(player int16) bool {
+	return player < 0 || inf.check.trusted(int32(player))
+}
 
 // showFrozen tells that a tee froze or thawed. Who dies thaws, and the next tee of
 // the same player may freeze at once.

@@ -21,22 +21,23 @@ type switchState struct {
 	until  int32 // tick at which it turns back, 0 never
 }
 
-// newSwitches returns the switches of a map as they are at first. off are those
-// that its settings turn off. Teams from teams on have none: that is who is super.
-func newSwitches(c *Collision, off []uint8, teams int32) switches {
+// newSwitches returns the switches of a map as they are at first. Who is super has
+// none.
+func newSwitches(c *Collision, rules *ruleBook) switches {
 	if c.tiles.Switch == nil {
 		return switches{}
 	}
-	s := switches{states: make([]switchState, teams<<8)}
+	s := switches{states: make([]switchState, rules.superTeam<<8)}
 	for i := range c.tiles.Switch {
 		s.highest = max(s.highest, c.tiles.Switch[i].Number)
 	}
-	for _, n := range off {
+	for _, n := range rules.switchesOff {
 		s.offFirst[n] = true
 	}
-	// Those of team 0 are all on until somebody is born.
-	for team := int32(1); team < teams; team++ {
-		s.reset(team)
+	for team := range rules.superTeam {
+		if team > 0 || rules.follows[ruleFirstSwitches] {
+			s.reset(team)
+		}
 	}
 	return s
 }

@@ -121,7 +121,7 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules.switchesOff, rules.superTeam), forces: newForces(col), random: rules.random}
+	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules), forces: newForces(col), random: rules.random}
 }
 
 // copyFrom makes w a copy of o that shares only what never changes. It reuses
@@ -191,7 +191,9 @@ func (w *world) spawn(id int32, at Point) {
 	w.players[id].manual = nil
 	if !w.born {
 		w.born = true
-		w.switches.reset(0)
+		if !w.rules.follows[ruleFirstSwitches] {
+			w.switches.reset(0)
+		}
 	}
 	w.alive.insert(id)
 	w.order.pushFront(id)
