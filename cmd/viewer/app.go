@@ -1,18 +1,21 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"image"
 	"os"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/render"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -44,6 +47,7 @@ type app struct {
 	asked        time.Time     // when the recording was asked for
 	firstPicture time.Duration // from then to its first picture
 	err          error         // why the program ends with status 1
+	signal       os.Signal     // that asked the program to end, nil for none
 }
 
 // run opens the window and returns when it is closed.
@@ -66,9 +70,9 @@ func run(opt options) error {
 	}
 	a.setUpWindow()
 	a.showStart()
-	a.openFirst()
 	stop := a.listen()
 	defer stop()
+	a.openFirst()
 	a.restoreEnv = preferGLX()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
 	if a.err != nil {
@@ -82,6 +86,9 @@ func run(opt options) error {
 	}
 	a.win.Show(render.Watch{})
 	a.waitClosed()
+	if s, ok := a.signal.(syscall.Signal); ok && err == nil {
+		return signalError{s}
+	}
 	return err
 }
 
@@ -181,7 +188,7 @@ func (a *app) Update() error {
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.dropped(files)
 	}
-	if ebiten.IsWindowBeingClosed() || a.err != nil {
+	if ebiten.IsWindowBeingClosed() || a.err != nil || a.signal != nil {
 		return ebiten.Termination
 	}
 	if a.shot != nil {
@@ -269,11 +276,7 @@ func (a *app) dump() error {
 	if err != nil {
 		return err
 	}
-	next := a.opt.dumpState + ".new"
-	if err := os.WriteFile(next, append(b, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(next, a.opt.dumpState)
+	return outfile.WriteFile(context.Background(), a.opt.dumpState, append(b, '\n'), stateOutput(a.inputs()))
 }
 
 // readOptions are the options for readers.

@@ -30,8 +30,17 @@ func main() {
 		// other half is for maps, pictures and what is drawn.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/2)
 	}
-	if err := run(opt); err != nil {
-		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
-		os.Exit(1)
+	err = opt.checkOutputs()
+	if err == nil {
+		err = run(opt)
 	}
+	if err == nil {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+	var ended signalError
+	if errors.As(err, &ended) {
+		os.Exit(ended.exitCode())
+	}
+	os.Exit(1)
 }

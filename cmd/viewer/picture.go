@@ -2,9 +2,12 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +17,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/outfile"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
@@ -78,18 +82,14 @@ func writeNew(dir, name, ext string, data []byte) (string, error) {
 		if i > 1 {
 			path = filepath.Join(dir, fmt.Sprintf("%s (%d)%s", name, i, ext))
 		}
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-		if os.IsExist(err) && i < 1000 {
+		err := outfile.WriteFile(context.Background(), path, data, outfile.Options{})
+		if errors.Is(err, fs.ErrExist) && i < 1000 {
 			continue
 		}
 		if err != nil {
 			return "", err
 		}
-		_, err = f.Write(data)
-		if e := f.Close(); err == nil {
-			err = e
-		}
-		return path, err
+		return path, nil
 	}
 }
 

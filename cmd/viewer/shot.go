@@ -1,16 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"image"
 	"image/png"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/outfile"
 	"playhead/render"
 )
 
@@ -121,7 +122,7 @@ func (s *shot) draw(a *app) {
 		return
 	}
 	s.done = true
-	if err := s.write(render.ReadPixels(s.target)); err != nil {
+	if err := s.write(render.ReadPixels(s.target), a.inputs()); err != nil {
 		a.err = err
 		return
 	}
@@ -141,14 +142,14 @@ func (s *shot) step(a *app) {
 	}
 }
 
-func (s *shot) write(img *image.RGBA) error {
-	f, err := os.Create(s.path)
+func (s *shot) write(img *image.RGBA, inputs []string) error {
+	out, err := outfile.Create(context.Background(), s.path, pictureOutput(inputs))
 	if err != nil {
 		return err
 	}
-	err = png.Encode(f, img)
-	if e := f.Close(); err == nil {
-		err = e
+	defer out.Abort()
+	if err := png.Encode(out, img); err != nil {
+		return err
 	}
-	return err
+	return out.Commit()
 }

@@ -25,9 +25,13 @@ func (a *app) listen() (stop func()) {
 			case s := <-c:
 				if s == syscall.SIGUSR1 {
 					a.post(a.dumpNow)
-				} else {
-					a.post(func() { a.win.Do(keys.Quit) })
+					continue
 				}
+				signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one ends the program at once
+				a.post(func() {
+					a.signal = s
+					a.win.Do(keys.Quit)
+				})
 			}
 		}
 	}()

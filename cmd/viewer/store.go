@@ -58,10 +58,7 @@ func writeJSON(path string, v any) {
 	if err != nil || os.MkdirAll(filepath.Dir(path), 0o755) != nil {
 		return
 	}
-	next := path + ".new"
-	if os.WriteFile(next, append(b, '\n'), 0o600) == nil {
-		os.Rename(next, path)
-	}
+	_ = replaceOwn(path, append(b, '\n'))
 }
 
 // settings returns the remembered settings, the usual ones in a first run.

@@ -23,10 +23,11 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --map FILE          use this map whatever the recording says
       --data DIR          a folder with game data; may be given several times
       --sample [NAME]     open a recording that comes with the program
-      --screenshot FILE   write one picture as PNG and end
+      --screenshot FILE   write one picture as PNG and end; replaces a PNG
       --act STEPS         do that before the picture: 'key I; click 640 300; open FILE'
       --read TIME         and read no further than TIME, such as 28s
-      --dump-state FILE   write the state of the window as JSON when it ends
+      --dump-state FILE   write the state of the window as JSON when it ends;
+                          replaces such a file
       --bench-frames N    play N pictures, print how fast they came, and end
       --show-private      show what is masked: passwords, addresses, whispers
       --help              this text

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"context"
+
+	"playhead/outfile"
+)
+
+// Pictures and states replace a file of their own kind, so that a script may run
+// twice, but nothing else and never what is read.
+
+// checkOutputs refuses outputs that must not be written, before a window opens.
+func (o *options) checkOutputs() error {
+	for _, out := range []struct {
+		path string
+		opt  outfile.Options
+	}{{o.screenshot, pictureOutput(o.inputs())}, {o.dumpState, stateOutput(o.inputs())}} {
+		if out.path == "" {
+			continue
+		}
+		if err := outfile.Check(out.path, out.opt); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inputs are what the command line names to be read.
+func (o *options) inputs() []string {
+	in := append([]string{}, o.files...)
+	if o.mapFile != "" {
+		in = append(in, o.mapFile)
+	}
+	return append(in, o.data...)
+}
+
+// inputs are all files that are read now.
+func (a *app) inputs() []string {
+	in := append(a.opt.inputs(), a.folders...)
+	for _, path := range []string{a.current.path, a.current.mapFile} {
+		if path != "" {
+			in = append(in, path)
+		}
+	}
+	for _, f := range a.current.files {
+		in = append(in, f.Path)
+	}
+	return in
+}
+
+func pictureOutput(inputs []string) outfile.Options {
+	return outfile.Options{Inputs: inputs, SameKind: func(head []byte) bool { return bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")) }}
+}
+
+func stateOutput(inputs []string) outfile.Options {
+	return outfile.Options{Inputs: inputs, SameKind: isState}
+}
+
+// isState reports whether a file begins like what --dump-state writes.
+func isState(head []byte) bool {
+	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"open":`)) && bytes.Contains(head, []byte(`"playhead":`))
+}
+
+// replaceOwn writes a file of the program's own, such as its settings.
+func replaceOwn(path string, data []byte) error {
+	const onlyTheUser = 0o600
+	return outfile.WriteFile(context.Background(), path, data, outfile.Options{Force: true, Mode: onlyTheUser})
+}

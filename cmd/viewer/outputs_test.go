@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func put(t *testing.T, path string, data []byte) string {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
+	dir, data := t.TempDir(), t.TempDir()
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewRGBA(image.Rect(0, 0, 1, 1))); err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) string { return filepath.Join(dir, name) }
+	rec := put(t, at("x.demo"), []byte("TWDEMO"))
+	level := put(t, at("x.map"), []byte("DATA"))
+	shot := put(t, at("shot.png"), picture.Bytes())
+	state := put(t, at("state.json"), []byte("{\n  \"open\": true,\n  \"playhead\": {}}"))
+	settings := put(t, at("settings.json"), []byte("{\n  \"theme\": \"dark\"}"))
+	empty := put(t, at("empty"), nil)
+	skin := put(t, filepath.Join(data, "skin.png"), picture.Bytes())
+	link := at("link.png")
+	if err := os.Symlink(rec, link); err != nil {
+		t.Skip(err)
+	}
+	for _, c := range []struct {
+		screenshot, dump string
+		want             string // end of the error, "" for none
+	}{
+		{at("new.png"), at("new.json"), ""},
+		{shot, state, ""},
+		{empty, "", ""},
+		{"", empty, ""},
+		{os.DevNull, "", ""},
+		{rec, "", "x.demo is also an input; choose another name"},
+		{"", rec, "x.demo is also an input; choose another name"},
+		{link, "", "link.png is also an input; choose another name"},
+		{level, "", "x.map is also an input; choose another name"},
+		{skin, "", "skin.png is also an input; choose another name"},
+		{state, "", "state.json exists and is a file of another kind; choose another name"},
+		{"", shot, "shot.png exists and is a file of another kind; choose another name"},
+		{"", settings, "settings.json exists and is a file of another kind; choose another name"},
+		{filepath.Join(dir, "none", "x.png"), "", "/none does not exist"},
+	} {
+		o := options{files: []string{rec}, mapFile: level, data: []string{data}, screenshot: c.screenshot, dumpState: c.dump}
+		err := o.checkOutputs()
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasSuffix(err.Error(), c.want)) {
+			t.Errorf("%q, %q: %v, want %q", c.screenshot, c.dump, err, c.want)
+		}
+	}
+}
+
+func TestPicturesOfTheWindowGetNewNames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "Pictures", "Playhead")
+	for _, want := range []string{"x.png", "x (2).png", "x (3).png"} {
+		path, err := writeNew(dir, "x", ".png", []byte(want))
+		if b, rerr := os.ReadFile(path); err != nil || rerr != nil || filepath.Base(path) != want || string(b) != want {
+			t.Errorf("%s, %v, %v; want %s", path, err, rerr, want)
+		}
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 3 {
+		t.Errorf("%v, %v", entries, err)
+	}
+}
+
+// People keep settings in a folder of their own and link to them.
+func TestSettingsAreWrittenThroughALink(t *testing.T) {
+	dir := t.TempDir()
+	real := put(t, filepath.Join(dir, "real.json"), []byte("{}"))
+	link := filepath.Join(dir, "config", "settings.json")
+	os.Mkdir(filepath.Dir(link), 0o755)
+	if err := os.Symlink(real, link); err != nil {
+		t.Skip(err)
+	}
+	writeJSON(link, map[string]int{"a": 1})
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is gone: %v, %v", info, err)
+	}
+	if b, err := os.ReadFile(real); err != nil || string(b) != "{\n  \"a\": 1\n}\n" {
+		t.Errorf("%q, %v", b, err)
+	}
+	writeJSON(filepath.Join(dir, "new", "x.json"), 1)
+	if info, err := os.Stat(filepath.Join(dir, "new", "x.json")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
