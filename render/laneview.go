@@ -235,7 +235,7 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 		if note != "" {
 			note += ". "
 		}
-		note += "Hatched: not in this recording. Worked out from movement."
+		note += "Hatched: not in this recording. Inferred from movement."
 	}
 	return name, note
 }

@@ -11,7 +11,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/theme"
-	"playhead/render/world"
+	"playhead/render/timeline"
 	"playhead/sim"
 )
 
@@ -216,65 +216,67 @@ func (w *Window) pad() shell.Pad {
 	r := w.stage.Scene.Cur.Rows[s.Followed]
 	if !r.Present() {
 		d.Source, d.Warn = "not here", true
-		d.Keys = padKeys(g, &r)
+		d.Keys = padKeys(g, &r, &r, w.stage.Scene.Cur.Tick)
 		return d
 	}
-	d.Keys = padKeys(g, &r)
+	before := r
+	if s.Play.Before(&w.asRecorded) {
+		before = w.asRecorded.Rows[s.Followed]
+	}
+	d.Keys = padKeys(g, &r, &before, w.stage.Scene.Cur.Tick)
 	if g.Engine.Teeworlds() {
 		w.teePad(&d, &r)
 	} else {
 		w.goldsrcPad(&d, &r)
 	}
-	d.Source, d.Warn, d.Tip = padSource(d.Keys, &r)
+	d.Source, d.Warn, d.Tip = padSource(&d)
 	return d
 }
 
-// padKeys returns the keys of a player and what is known of them.
-func padKeys(g *sim.Game, r *sim.Row) []shell.PadKey {
-	key := func(label string, lane theme.Lane, c sim.Col, down func(v int32) bool) shell.PadKey {
-		k := shell.PadKey{Label: label, Lane: lane, State: shell.KeyUnknown}
-		if v, ok := r.Get(c); ok {
-			k.State, k.Inferred = shell.KeyUp, r.Inferred.Has(c)
-			if down(v) {
-				k.State = shell.KeyDown
-			}
+// padKeys returns the keys of a player and what is known of them. before is his
+// row at the tick before.
+func padKeys(g *sim.Game, r, before *sim.Row, t sim.Tick) []shell.PadKey {
+	key := func(label string, lane theme.Lane, k sim.Key) shell.PadKey {
+		now := g.Engine.KeyAt(k, r, before, t)
+		out := shell.PadKey{Label: label, Lane: lane, State: shell.KeyUp, Inferred: now.From.Worked()}
+		switch {
+		case now.From == sim.Missing:
+			out.State = shell.KeyUnknown
+		case now.Down:
+			out.State = shell.KeyDown
 		}
-		return k
+		return out
 	}
 	if !g.Engine.Teeworlds() {
-		bit := func(b int32) func(int32) bool { return func(v int32) bool { return v&b != 0 } }
 		return []shell.PadKey{
-			key("A", theme.LaneLeft, sim.Buttons, bit(512)), key("W", theme.LaneLeft, sim.Buttons, bit(8)),
-			key("S", theme.LaneLeft, sim.Buttons, bit(16)), key("D", theme.LaneLeft, sim.Buttons, bit(1024)),
-			key("Duck", theme.LaneJump, sim.Buttons, bit(4)), key("Jump", theme.LaneJump, sim.Buttons, bit(2)), key("Fire", theme.LaneFire, sim.Buttons, bit(1)),
+			key("A", theme.LaneLeft, sim.KeyLeft), key("W", theme.LaneLeft, sim.KeyForward),
+			key("S", theme.LaneLeft, sim.KeyBack), key("D", theme.LaneLeft, sim.KeyRight),
+			key("Duck", theme.LaneJump, sim.KeyDuck), key("Jump", theme.LaneJump, sim.KeyJump), key("Fire", theme.LaneFire, sim.KeyFire),
 		}
 	}
-	keys := []shell.PadKey{
-		key("L", theme.LaneLeft, sim.Direction, func(v int32) bool { return v < 0 }),
-		key("J", theme.LaneJump, sim.Jump, func(v int32) bool { return v != 0 }),
-		key("R", theme.LaneRight, sim.Direction, func(v int32) bool { return v > 0 }),
-		key("Hook", theme.LaneHook, sim.Hook, func(v int32) bool { return v != 0 }),
-		key("Fire", theme.LaneFire, sim.Fire, func(v int32) bool { return v&1 == 1 }),
+	return []shell.PadKey{
+		key("L", theme.LaneLeft, sim.KeyLeft), key("J", theme.LaneJump, sim.KeyJump), key("R", theme.LaneRight, sim.KeyRight),
+		key("Hook", theme.LaneHook, sim.KeyHook), key("Fire", theme.LaneFire, sim.KeyFire),
 	}
-	return keys
 }
 
-// padSource says where the keys come from.
-func padSource(keys []shell.PadKey, r *sim.Row) (source string, warn bool, tip string) {
-	unknown, inferred := 0, 0
-	for _, k := range keys {
+// padSource says where what the pad shows comes from.
+func padSource(d *shell.Pad) (source string, warn bool, tip string) {
+	unknown, worked := 0, false
+	for _, k := range d.Keys {
 		if k.State == shell.KeyUnknown {
 			unknown++
 		}
-		if k.Inferred {
-			inferred++
-		}
+		worked = worked || k.Inferred
+	}
+	for _, n := range d.Numbers {
+		worked = worked || n.Worked
 	}
 	switch {
-	case unknown == len(keys):
+	case worked:
+		return "partly inferred", true, "Hatched keys and numbers are not in this recording. They are inferred from movement."
+	case unknown == len(d.Keys):
 		return "not recorded", true, "This recording does not hold the keys."
-	case inferred > 0:
-		return "partly inferred", true, "Hatched keys are not in this recording. They were worked out from movement."
 	case unknown > 0:
 		return "partly recorded", true, "Faint keys are not in this recording."
 	}
@@ -282,44 +284,60 @@ func padSource(keys []shell.PadKey, r *sim.Row) (source string, warn bool, tip s
 }
 
 func (w *Window) teePad(d *shell.Pad, r *sim.Row) {
-	if r.Has.Has(sim.AimX) || r.Has.Has(sim.AimAngle) {
-		d.Aim, d.HasAim = world.AimAngle(r), true
-		d.Numbers = append(d.Numbers, shell.Degrees(d.Aim))
+	aim, from := r.Aim(w.stage.Scene.Cur.Tick)
+	if from != sim.Missing {
+		d.Aim, d.HasAim = aim*math.Pi/180, true
+		d.Numbers = append(d.Numbers, shell.PadNumber{Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
 	} else {
-		d.Numbers = append(d.Numbers, "–")
+		d.Numbers = append(d.Numbers, shell.PadNumber{Text: "–"})
 	}
-	vx, vy, ok := w.velocity(r)
-	if !ok {
+	vx, vy, from := w.velocity(r)
+	if from == sim.Missing {
 		return
 	}
-	d.Numbers = append(d.Numbers, fmt.Sprintf("%+.1f", vx), fmt.Sprintf("%+.1f", vy), fmt.Sprintf("%.1f", math.Hypot(vx, vy)))
+	number := func(text string) { d.Numbers = append(d.Numbers, shell.PadNumber{Text: text, Worked: from.Worked()}) }
+	number(signedTenths(vx))
+	number(signedTenths(vy))
+	number(timeline.Decimal(math.Hypot(vx, vy), 1))
+}
+
+// signedTenths writes a number with its sign, and nothing as 0.0.
+func signedTenths(v float64) string {
+	text := timeline.Decimal(v, 1)
+	if v > 0 && text != "0.0" {
+		return "+" + text
+	}
+	return text
 }
 
 // velocity returns how fast the followed player moves, in tiles a second.
-func (w *Window) velocity(r *sim.Row) (vx, vy float64, ok bool) {
-	e := w.stage.Scene.Game.Engine
+func (w *Window) velocity(r *sim.Row) (vx, vy float64, from sim.Provenance) {
+	e, now := w.stage.Scene.Game.Engine, w.stage.Scene.Cur.Tick
 	if r.Has.Has(sim.VX) {
 		k := e.Column(sim.VX).Scale / sim.TileUnits
-		return float64(r.V[sim.VX]) * k, float64(r.V[sim.VY]) * k, true
+		return float64(r.V[sim.VX]) * k, float64(r.V[sim.VY]) * k, max(r.Provenance(sim.VX, now), r.Provenance(sim.VY, now))
 	}
 	n := &w.stage.Scene.Next.Rows[w.session.Followed]
 	dt := (w.stage.Scene.Next.Time - w.stage.Scene.Cur.Time).Seconds()
 	if !n.Present() || dt <= 0 || sim.Teleported(r, n, float64(w.stage.Scene.Next.Tick-w.stage.Scene.Cur.Tick), e) {
-		return 0, 0, false
+		return 0, 0, sim.Missing
 	}
 	k := 1 / dt / sim.TileUnits
-	return float64(n.V[sim.X]-r.V[sim.X]) * k, float64(n.V[sim.Y]-r.V[sim.Y]) * k, true
+	return float64(n.V[sim.X]-r.V[sim.X]) * k, float64(n.V[sim.Y]-r.V[sim.Y]) * k, sim.Inferred
 }
 
 // goldsrcPad tells how a player of a game seen from above is. There is no dial:
 // the cone on the map shows where he looks.
 func (w *Window) goldsrcPad(d *shell.Pad, r *sim.Row) {
-	d.Numbers = []string{"", ""}
+	d.Numbers = make([]shell.PadNumber, 2)
 	if v, ok := r.Get(sim.Yaw); ok {
-		d.Numbers[0] = "yaw " + shell.Degrees(float64(v)/65536*2*math.Pi)
+		d.Numbers[0].Text = "yaw " + shell.Degrees(float64(v)/65536*2*math.Pi)
 	}
 	if r.Has.Has(sim.VX) {
-		d.Numbers[1] = fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256)
+		d.Numbers[1] = shell.PadNumber{
+			Text:   fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256),
+			Worked: r.Provenance(sim.VX, w.stage.Scene.Cur.Tick).Worked(),
+		}
 	}
 	if v, ok := r.Get(sim.Health); ok {
 		d.Foot = fmt.Sprintf("%d hp", v)

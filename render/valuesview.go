@@ -8,6 +8,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/shell"
+	"playhead/render/timeline"
 	"playhead/sim"
 )
 
@@ -52,10 +53,8 @@ func (w *Window) values() shell.Values {
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
 		v.Note = fmt.Sprintf("of %d ticks ago", age)
-		v.Worked = "simulated"
-	} else if !shown.Inferred.Empty() {
-		v.Worked = "inferred"
 	}
+	v.Worked = workedWords(shown, now.Tick)
 	for _, group := range valueGroups {
 		out := shell.ValueGroup{Title: group.title}
 		for _, c := range group.cols {
@@ -68,6 +67,23 @@ func (w *Window) values() shell.Values {
 		}
 	}
 	return v
+}
+
+// workedWords says how the values of a row came about that are not recorded.
+func workedWords(r *sim.Row, t sim.Tick) string {
+	var is [sim.Inferred + 1]bool
+	for c := range r.Inferred.All {
+		is[r.Provenance(c, t)] = true
+	}
+	switch {
+	case is[sim.Simulated] && is[sim.Inferred]:
+		return "simulated, inferred"
+	case is[sim.Simulated]:
+		return sim.Simulated.String()
+	case is[sim.Inferred]:
+		return sim.Inferred.String()
+	}
+	return ""
 }
 
 // valueOf returns the row of a column, false where nothing is known of it and
@@ -83,7 +99,7 @@ func (w *Window) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool
 	if has {
 		v.Recorded = valueText(recorded.V[c], info)
 	}
-	if shown.Has.Has(c) && shown.Inferred.Has(c) && (!has || shown.V[c] != recorded.V[c]) {
+	if shown.Provenance(c, w.stage.Scene.Cur.Tick).Worked() {
 		v.Worked = valueText(shown.V[c], info)
 	}
 	v.Tip = w.meaning(c, shown.V[c])
@@ -97,9 +113,9 @@ func valueText(v int32, info sim.ColumnInfo) string {
 		return strconv.Itoa(int(float64(v) * info.Scale))
 	}
 	if info.Scale == 0.001 {
-		return strconv.FormatFloat(float64(v)*info.Scale, 'f', 3, 64)
+		return timeline.Decimal(float64(v)*info.Scale, 3)
 	}
-	return strconv.FormatFloat(float64(v)*info.Scale, 'f', 2, 64)
+	return timeline.Decimal(float64(v)*info.Scale, 2)
 }
 
 // Words for numbers, by their value.

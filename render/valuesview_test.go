@@ -33,23 +33,24 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	s := w.session
 	s.Play.Derive(func(_ *sim.Game, world *sim.World) {
 		world.Rows[0].Infer(sim.X, 124)
-		world.Rows[0].Infer(sim.Y, 200) // as it was
+		world.Rows[0].Infer(sim.Y, 200)
 		world.Rows[0].Infer(sim.AimX, 7)
 	})
 	s.Followed = 0
 	s.Play.SeekTick(s.Game(), 4000)
 	w.stage.Aim()
 	v := w.values()
-	if v.Name != "ann" || v.Worked != "simulated" || v.Note != "of 12 ticks ago" {
+	if v.Name != "ann" || v.Worked != "simulated, inferred" || v.Note != "of 12 ticks ago" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
 	}
 	rows := rowsOf(w)
 	for name, want := range map[string]string{
 		"x unit":          "100|124|",
-		"y unit":          "200||",
+		"y unit":          "200|200|",
 		"vx unit/s":       "100.00||",
 		"aim x unit":      "|7|",
 		"hook state":      "5||grabbed",
+		"hook":            "|1|", // the key shows in the hook
 		"hooked player":   "1||bob",
 		"character flags": "2097153||solo, in freeze",
 	} {

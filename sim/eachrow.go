@@ -79,6 +79,9 @@ type overlay struct {
 
 // add completes row id of w, whose tick is not before the last one's.
 func (o *overlay) add(w *World) {
+	if to := &w.Rows[o.id]; to.Present() {
+		defer to.Derive()
+	}
 	if o.chunk == nil || o.chunk.last < w.Tick {
 		in := o.g.inferred
 		k := sort.Search(len(in), func(i int) bool { return in[i].last >= w.Tick })

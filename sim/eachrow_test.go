@@ -14,7 +14,11 @@ func TestEachRowIsEachOfOnePlayer(t *testing.T) {
 		var want []World
 		g.Each(c.from, c.to, func(w *World) bool {
 			want = append(want, World{Tick: w.Tick, Time: w.Time, Global: w.Global})
-			want[len(want)-1].Rows[0] = w.Rows[c.id]
+			row := w.Rows[c.id]
+			if row.Present() {
+				row.Derive()
+			}
+			want[len(want)-1].Rows[0] = row
 			return true
 		})
 		n, w := 0, new(World)

@@ -58,6 +58,7 @@ func (g *Game) InferredTo() (Tick, bool) {
 // Overlay adds what was worked out for w.Tick to w, spans included. scratch is
 // used for decoding.
 func (g *Game) Overlay(w, scratch *World) {
+	defer w.derive()
 	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1
 	if k < 0 || g.inferred[k].last < w.Tick {
 		return

@@ -331,6 +331,22 @@ func (p *Playback) complete(g *Game, w *World) {
 	}
 }
 
+// Before sets w to the state at the recorded tick before the playhead's, completed
+// but for stale characters, which stay where they were recorded. It returns false
+// where there is none.
+func (p *Playback) Before(w *World) bool {
+	if p.cur.Game >= len(p.rec.Games) {
+		return false
+	}
+	g := p.rec.Games[p.cur.Game]
+	t, ok := g.Prev(p.cur.Tick)
+	if ok {
+		g.At(t, w)
+		g.Overlay(w, &p.scratch)
+	}
+	return ok
+}
+
 // Preview sets w to the completed state at d, for hover pictures and trails.
 func (p *Playback) Preview(d time.Duration, w *World) *Game {
 	g := p.rec.GameAt(d, p.game)

@@ -29,6 +29,13 @@ type PadKey struct {
 	Inferred bool
 }
 
+// A PadNumber is a number beside the keys. Worked says that the recording does not
+// hold it.
+type PadNumber struct {
+	Text   string
+	Worked bool
+}
+
 // Pad is the input pad of the followed player.
 type Pad struct {
 	Name    string
@@ -37,7 +44,7 @@ type Pad struct {
 	Keys    []PadKey
 	Aim     float64 // radians, clockwise from the right (GoldSrc: on the screen)
 	HasAim  bool
-	Numbers []string // right of the dial: aim, dx, dy, speed
+	Numbers []PadNumber // right of the dial: aim, vx, vy, speed
 	// Foot and FootRight are the line below the keys of a game seen from above:
 	// health and armour, money.
 	Foot, FootRight string
@@ -68,14 +75,14 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	sw := p.TextWidth(theme.Small, d.Source)
 	p.TextIn(x+12, y+15, 216-24-sw-8, canvas.Left, theme.Label.In(theme.Medium), theme.Hex(0xffffff), d.Name)
 	p.TextAt(x+204, y+15, canvas.Right, theme.Small, src, d.Source)
-	st, white := theme.Small.In(theme.Mono), theme.Hex(0xffffff)
+	st := theme.Small.In(theme.Mono)
 	if len(d.Keys) > teeKeys {
 		// More keys than a tee has: they are smaller, and what is told of the
 		// player stands beside and below them.
 		ends := padRows(p, x+12, [2]layout.Rect{{Y: y + 29, W: 22, H: 20}, {Y: y + 53, W: 40, H: 18}}, 4, d.Keys)
-		for i, s := range d.Numbers[:min(len(d.Numbers), 2)] {
-			from := ends[i] + 6
-			p.TextIn(from, y+39+23*float64(i), x+204-from, canvas.Right, st, white, s)
+		for i := range d.Numbers[:min(len(d.Numbers), 2)] {
+			s, from := &d.Numbers[i], ends[i]+6
+			s.draw(p, x+204, y+39+23*float64(i), x+204-from)
 		}
 		p.Text(x+12, y+84, st, p.P.PlateText2, d.Foot)
 		p.TextAt(x+204, y+84, canvas.Right, st, p.P.PlateText2, d.FootRight)
@@ -85,9 +92,19 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	if d.HasAim {
 		d.dial(p, x+132, y+60)
 	}
-	for i, s := range d.Numbers {
-		p.TextAt(x+206, y+38+float64(i)*15, canvas.Right, st, white, s)
+	for i := range d.Numbers {
+		d.Numbers[i].draw(p, x+206, y+38+float64(i)*15, 50)
 	}
+}
+
+// draw draws the number so that it ends at x, hatched if it was worked out.
+func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
+	st, white := theme.Small.In(theme.Mono), theme.Hex(0xffffff)
+	if n.Worked && n.Text != "" {
+		w := min(room, p.TextWidth(st, n.Text)) + 4
+		p.Hatch(x-w+2, y-7, w, 14, 4, theme.Fade(white, 0.22))
+	}
+	p.TextIn(x-room, y, room, canvas.Right, st, white, n.Text)
 }
 
 // teeKeys is how many keys a tee has.

@@ -30,25 +30,16 @@ type Row struct {
 	Source string
 }
 
-// Buttons of a GoldSrc usercmd.
-const (
-	buttonAttack    = 1
-	buttonJump      = 2
-	buttonDuck      = 4
-	buttonMoveLeft  = 512
-	buttonMoveRight = 1024
-	buttonMove      = 8 | 16 | buttonMoveLeft | buttonMoveRight
-)
-
 // A keyReader reads one key: whether it is held, and whether that is known.
 type keyReader struct {
-	row  Row
-	cols []sim.Col // the first that is there is used
-	down func(r, before *sim.Row, c sim.Col) bool
-	// label says what the bar is, nil for keys.
+	row Row
+	key sim.Key
+	// shown are the columns of a row that says what is in the hand, the first that
+	// is there counts; nil for keys.
+	shown []sim.Col
 	label func(v int32) string
 	open  bool
-	col   sim.Col // read last
+	last  sim.KeyState // of those that were known
 }
 
 // result returns the row as far as it was read.
@@ -56,7 +47,7 @@ func (k *keyReader) result(g *sim.Game, here bool) Row {
 	row := k.row
 	row.Missing, row.Held = k.missing(g, here), k.open
 	if !k.row.Missing {
-		row.Source = sources[k.col]
+		row.Source = source(k.last)
 	}
 	return row
 }
@@ -67,48 +58,41 @@ func (k *keyReader) missing(g *sim.Game, here bool) bool {
 	if !k.row.Missing || here {
 		return k.row.Missing
 	}
-	for _, c := range k.cols {
-		if g.Columns.Has(c) {
-			return false
+	var all sim.Row
+	for c := range g.Columns.All {
+		all.Has = all.Has.With(c)
+	}
+	all.Derive()
+	return k.at(g.Engine, &all, &all, 0).From == sim.Missing
+}
+
+// at returns the state of the key, or of what is in the hand.
+func (k *keyReader) at(e sim.Engine, r, before *sim.Row, t sim.Tick) sim.KeyState {
+	if k.shown == nil {
+		return e.KeyAt(k.key, r, before, t)
+	}
+	for _, c := range k.shown {
+		if p := r.Provenance(c, t); p != sim.Missing {
+			return sim.KeyState{Down: c != sim.WantedWeapon || r.V[c] > 0, From: p, Col: c}
 		}
 	}
-	return true
+	return sim.KeyState{}
 }
 
-func newKey(label string, lane theme.Lane, down func(r, before *sim.Row, c sim.Col) bool, cols ...sim.Col) *keyReader {
-	return &keyReader{row: Row{Label: label, Lane: lane, Missing: true}, cols: cols, down: down}
-}
-
-func positive(r, _ *sim.Row, c sim.Col) bool { return r.V[c] > 0 }
-func negative(r, _ *sim.Row, c sim.Col) bool { return r.V[c] < 0 }
-func odd(r, _ *sim.Row, c sim.Col) bool      { return r.V[c]&1 == 1 }
-
-// button is the down of a button of a usercmd.
-func button(mask int32) func(r, _ *sim.Row, c sim.Col) bool {
-	return func(r, _ *sim.Row, c sim.Col) bool { return r.V[c]&mask != 0 }
-}
-
-func ducks(r, _ *sim.Row, c sim.Col) bool {
-	return c == sim.Ducking && r.V[c] != 0 || c == sim.Buttons && r.V[c]&buttonDuck != 0
-}
-
-// fired reports whether the fire key is held, or a shot was fired since the
-// row before: a press may begin and end within one tick.
-func fired(r, before *sim.Row, c sim.Col) bool {
-	changed := before.Has.Has(c) && r.V[c] != before.V[c]
-	return changed || c == sim.Fire && r.V[c]&1 == 1
+func newKey(label string, lane theme.Lane, key sim.Key) *keyReader {
+	return &keyReader{row: Row{Label: label, Lane: lane, Missing: true}, key: key}
 }
 
 // teeKeys are the rows of the input lane of the Teeworlds family.
 func teeKeys() []*keyReader {
-	weapon := newKey("W", theme.LaneWeapon, func(r, _ *sim.Row, c sim.Col) bool { return c == sim.Weapon || r.V[c] > 0 }, sim.Weapon, sim.WantedWeapon)
-	weapon.label, weapon.row.Changes = feed.TeeWeapon, true
+	weapon := newKey("W", theme.LaneWeapon, 0)
+	weapon.shown, weapon.label, weapon.row.Changes = []sim.Col{sim.Weapon, sim.WantedWeapon}, feed.TeeWeapon, true
 	return []*keyReader{
-		newKey("L", theme.LaneLeft, negative, sim.Direction),
-		newKey("R", theme.LaneRight, positive, sim.Direction),
-		newKey("J", theme.LaneJump, odd, sim.Jump, sim.Jumped),
-		newKey("H", theme.LaneHook, positive, sim.Hook, sim.HookState),
-		newKey("F", theme.LaneFire, fired, sim.Fire, sim.AttackTick),
+		newKey("L", theme.LaneLeft, sim.KeyLeft),
+		newKey("R", theme.LaneRight, sim.KeyRight),
+		newKey("J", theme.LaneJump, sim.KeyJump),
+		newKey("H", theme.LaneHook, sim.KeyHook),
+		newKey("F", theme.LaneFire, sim.KeyFire),
 		weapon,
 	}
 }
@@ -116,41 +100,44 @@ func teeKeys() []*keyReader {
 // goldsrcKeys are the rows of GoldSrc.
 func goldsrcKeys() []*keyReader {
 	return []*keyReader{
-		newKey("Move", theme.LaneLeft, button(buttonMove), sim.Buttons),
-		newKey("Jump", theme.LaneHook, button(buttonJump), sim.Buttons),
-		newKey("Duck", theme.LaneJump, ducks, sim.Buttons, sim.Ducking),
-		newKey("Fire", theme.LaneFire, button(buttonAttack), sim.Buttons),
+		newKey("Move", theme.LaneLeft, sim.KeyMove),
+		newKey("Jump", theme.LaneHook, sim.KeyJump),
+		newKey("Duck", theme.LaneJump, sim.KeyDuck),
+		newKey("Fire", theme.LaneFire, sim.KeyFire),
 	}
 }
 
-// sources says what a bar means that was not read from the input.
-var sources = map[sim.Col]string{
-	sim.Jumped:       "from the character's jumped flag",
-	sim.HookState:    "the hook is out",
-	sim.AttackTick:   "shots fired",
-	sim.WantedWeapon: "weapon asked for",
-	sim.Ducking:      "from how high the player is",
+// source says what a bar means that was not read from the input, "" of others.
+func source(k sim.KeyState) string {
+	switch {
+	case k.Col == sim.WantedWeapon:
+		return "weapon asked for"
+	case !k.From.Worked():
+		return ""
+	case k.Col == sim.Jump:
+		return "from the character's jumped flag"
+	case k.Col == sim.Hook:
+		return "from the hook"
+	case k.Col == sim.AttackTick:
+		return "shots fired"
+	case k.Col == sim.Ducking:
+		return "from how high the player is"
+	}
+	return ""
 }
 
 // add takes in a tick. Bars of which a gap would not be seen are put together.
 func (k *keyReader) add(s *sample) {
 	row, at, step := s.row, s.at, s.step
-	col, known := sim.Col(0), false
-	for _, c := range k.cols {
-		if row.Has.Has(c) {
-			col, known = c, true
-			break
-		}
+	now := k.at(s.engine, row, s.before, s.tick)
+	if now.From != sim.Missing {
+		k.row.Missing, k.last = false, now
 	}
-	if known {
-		k.row.Missing, k.col = false, col
-	}
-	down := known && k.down(row, s.before, col)
-	inferred := known && row.Inferred.Has(col)
+	down, inferred := now.Down, now.From.Worked()
 	label := ""
 	if down && k.label != nil {
-		v := row.V[col]
-		if col == sim.WantedWeapon {
+		v := row.V[now.Col]
+		if now.Col == sim.WantedWeapon {
 			v-- // 0 asks for none
 		}
 		label = k.label(v)

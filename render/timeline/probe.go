@@ -88,21 +88,22 @@ func (p *speedProbe) put(d *Data) { d.Graphs[LaneSpeed].Series = []Series{p.out}
 // turnReader reads an angle and how fast it turns.
 type turnReader struct {
 	angle, rate Series
-	of          func(r *sim.Row) (degrees float64, ok bool)
+	// of returns the angle in degrees, as it is shown and as exactly as it is known.
+	of          func(r *sim.Row, t sim.Tick) (shown, exact float64, ok bool)
 	signed      bool
-	last        float64
+	shown, last float64 // at the tick before: shown, exact
 	at          time.Duration
 	here        bool
 }
 
 func (p *turnReader) add(s *sample) {
-	v, ok := p.of(s.row)
+	v, exact, ok := p.of(s.row, s.tick)
 	if !ok || !s.row.Present() {
 		p.here = false
 		return
 	}
-	turn := math.Remainder(v-p.last, 360)
-	jump := math.Abs(v-p.last) > 180 // over 0°
+	turn := math.Remainder(exact-p.last, 360)
+	jump := math.Abs(v-p.shown) > 180 // from one end to the other
 	p.angle.add(s.at, v, s.step, !p.here || jump)
 	dt := s.at - p.at
 	if p.here && dt <= 0 {
@@ -114,7 +115,7 @@ func (p *turnReader) add(s *sample) {
 		}
 		p.rate.add(s.at, turn/dt.Seconds(), s.step, len(p.rate.Points) == 0)
 	}
-	p.last, p.at, p.here = v, s.at, true
+	p.shown, p.last, p.at, p.here = v, exact, s.at, true
 }
 
 // aimProbe reads where a tee aims.
@@ -122,31 +123,19 @@ type aimProbe struct{ turnReader }
 
 func newAim() *aimProbe {
 	return &aimProbe{turnReader{
-		angle: Series{Name: "angle", Unit: "°", Decimals: 1, Ink: Ink1, Fixed: true, AxisHi: 360},
+		angle: Series{Name: "angle", Unit: "°", Decimals: 1, Ink: Ink1, Fixed: true, AxisLo: -180, AxisHi: 180},
 		rate:  Series{Name: "turn", Unit: "°/s", Ink: Ink2, Own: true, Spiky: true},
-		of:    AimDegrees,
+		of: func(r *sim.Row, t sim.Tick) (shown, exact float64, ok bool) {
+			shown, from := r.Aim(t)
+			if exact = shown; r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY) {
+				exact = math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX])) * 180 / math.Pi
+			}
+			return shown, exact, from != sim.Missing
+		},
 	}}
 }
 
 func (p *aimProbe) put(d *Data) { d.Graphs[LaneAim].Series = []Series{p.angle, p.rate} }
-
-// AimDegrees returns where a tee aims, 0 right, clockwise, below 360, false
-// when that is not told.
-func AimDegrees(r *sim.Row) (float64, bool) {
-	a := 0.0
-	switch {
-	case r.Has.Has(sim.AimX):
-		a = math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX])) * 180 / math.Pi
-	case r.Has.Has(sim.AimAngle):
-		a = float64(r.V[sim.AimAngle]) / 256 * 180 / math.Pi
-	default:
-		return 0, false
-	}
-	if a = math.Mod(a, 360); a < 0 {
-		a += 360
-	}
-	return a, true
-}
 
 // strafeProbe reads how the player turns while he holds a key to a side.
 type strafeProbe struct {
@@ -156,13 +145,14 @@ type strafeProbe struct {
 
 func newStrafe() *strafeProbe {
 	p := &strafeProbe{
-		left:  newKey("A", theme.LaneLeft, button(buttonMoveLeft), sim.Buttons),
-		right: newKey("D", theme.LaneRight, button(buttonMoveRight), sim.Buttons),
+		left:  newKey("A", theme.LaneLeft, sim.KeyLeft),
+		right: newKey("D", theme.LaneRight, sim.KeyRight),
 	}
 	p.turnReader = turnReader{
 		signed: true, rate: Series{Unit: "°/s", Ink: Ink1, Spiky: true},
-		of: func(r *sim.Row) (float64, bool) {
-			return float64(r.V[sim.Yaw]) / 65536 * 360, r.Has.Has(sim.Yaw)
+		of: func(r *sim.Row, _ sim.Tick) (shown, exact float64, ok bool) {
+			shown = float64(r.V[sim.Yaw]) / 65536 * 360
+			return shown, shown, r.Has.Has(sim.Yaw)
 		},
 	}
 	return p

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 	"time"
 
 	"playhead/render/theme"
@@ -128,7 +129,7 @@ func (s *Series) Last() (float64, bool) {
 
 // Text returns a value with its unit.
 func (s *Series) Text(v float64) string {
-	out := strconv.FormatFloat(v, 'f', s.Decimals, 64)
+	out := Decimal(v, s.Decimals)
 	switch s.Unit {
 	case "":
 		return out
@@ -136,6 +137,15 @@ func (s *Series) Text(v float64) string {
 		return out + s.Unit
 	}
 	return out + " " + s.Unit
+}
+
+// Decimal writes v with so many decimals, and nothing as 0, never as −0.
+func Decimal(v float64, decimals int) string {
+	out := strconv.FormatFloat(v, 'f', decimals, 64)
+	if strings.HasPrefix(out, "-") && strings.Trim(out, "-0.") == "" {
+		return out[1:]
+	}
+	return out
 }
 
 // How the end of a spiky scale is chosen: one value of spikeOne may be a spike,

@@ -3,8 +3,7 @@ package tee
 import "playhead/sim"
 
 // reckonCols are the columns that a Reckoning may change.
-var reckonCols = sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.Jumped, sim.HookedPlayer,
-	sim.HookState, sim.HookTick, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY)
+var reckonCols = sim.SimulatedColumns()
 
 // A Reckoning moves the stale rows of worlds read from a recording. It
 // remembers how far it came with each tee, so that a recording played forward
@@ -52,6 +51,7 @@ func (r *Reckoning) ApplyRow(id int, row *sim.Row, tick sim.Tick) bool {
 	to := from
 	to.setCore(&p.core)
 	to.inferRow(row)
+	row.Derive()
 	return true
 }
 

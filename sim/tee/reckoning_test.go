@@ -47,7 +47,7 @@ func TestReckoningMarksWhatItChanged(t *testing.T) {
 	r := NewReckoning(NewReckoner(collisionOf(t, emptyMap()), sim.DDNet))
 	row := staleRow()
 	r.ApplyRow(0, &row, 103)
-	want := sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.HookX, sim.HookY)
+	want := sim.Cols(sim.X, sim.Y, sim.VX, sim.VY, sim.HookX, sim.HookY, sim.Jump, sim.Hook)
 	if row.Inferred != want {
 		t.Errorf("inferred: got %b, want %b", row.Inferred, want)
 	}

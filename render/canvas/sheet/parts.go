@@ -71,7 +71,7 @@ func plates(p *widget.Painter) {
 	p.Fill(m, theme.Hex(0x8fbab8))
 	shell.Chat(p, m, m.Y, m.Y+32, 10, 1, []shell.ChatLine{{Name: "kettle", Team: 2, Text: "hook me pls", Alpha: 1}})
 	pad := shell.Pad{
-		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []string{"146.0°", "+11.2", "−6.4", "12.9"},
+		Name: "nova", Source: "recorded", Aim: 2.55, HasAim: true, Numbers: []shell.PadNumber{{Text: "146.0°"}, {Text: "+11.2"}, {Text: "-6.4", Worked: true}, {Text: "12.9", Worked: true}},
 		Keys: []shell.PadKey{
 			{Label: "L", Lane: theme.LaneLeft},
 			{Label: "J", Lane: theme.LaneJump, State: shell.KeyUnknown},

@@ -1,0 +1,202 @@
+package render
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playhead/assets/samples"
+	"playhead/export"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// A said is what the pad, the lanes or an export say of a value: what it is and
+// whether the recording holds it.
+type said struct {
+	text   string
+	worked bool
+}
+
+// inferAll gives a session all that can be inferred of a sample, and returns what
+// completes its worlds.
+func inferAll(t *testing.T, s *session.Session, sample samples.Sample) func(*sim.Game, *sim.World) {
+	t.Helper()
+	data, err := samples.Files.ReadFile(sample.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), sample.File)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	g := s.Game()
+	if !g.Engine.Teeworlds() {
+		return nil
+	}
+	finder := &gamedata.Finder{}
+	if sample.Map != "" {
+		finder.Map = filepath.Join(t.TempDir(), sample.Map)
+		data, err := samples.Files.ReadFile(sample.Map)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(finder.Map, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found, err := finder.TileMap(t.Context(), g.Map)
+	if err != nil {
+		return nil // the capture has no map
+	}
+	tiles, err := found.File.Physics(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := export.NewInferrer(f)
+	if err := x.Game(t.Context(), g, tiles); err != nil {
+		t.Fatal(err)
+	}
+	s.Reckon(0, func(w *sim.World) { x.Complete(g, w) })
+	return x.Complete
+}
+
+// exported returns what an export with --inferred says of player id at some ticks.
+func exported(t *testing.T, s *session.Session, complete func(*sim.Game, *sim.World), id int) map[sim.Tick]map[string]said {
+	t.Helper()
+	w := newTable()
+	opt := export.RowOptions{Inferred: true, Complete: complete, Players: []export.PlayerChoice{export.ParsePlayer(strconv.Itoa(id))}}
+	if err := export.Rows(s.Recording(), opt, w.add); err != nil {
+		t.Fatal(err)
+	}
+	return w.rows
+}
+
+// A table keeps exported rows by tick.
+type table struct{ rows map[sim.Tick]map[string]said }
+
+func newTable() *table { return &table{map[sim.Tick]map[string]said{}} }
+
+var comparedColumns = map[export.Column]string{
+	export.ColX: "x unit", export.ColY: "y unit", export.ColVX: "vx unit/s", export.ColVY: "vy unit/s",
+	export.ColAimAngle: "aim angle degree", export.ColJump: "jump", export.ColHook: "hook", export.ColHookState: "hook state",
+	export.ColDirection: "direction", export.ColButtons: "buttons", export.ColYaw: "yaw degree",
+}
+
+func (b *table) add(r *export.Row) error {
+	inferred := " " + r.Text[export.ColInferred] + " "
+	row := map[string]said{}
+	for c, name := range comparedColumns {
+		if v, ok := r.Get(c); ok {
+			row[name] = said{timeline.Decimal(v, 4), strings.Contains(inferred, " "+c.String()+" ")}
+		}
+	}
+	b.rows[sim.Tick(r.Num[export.ColTick])] = row
+	return nil
+}
+
+func sameNumber(a, b string, within float64) bool {
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return err1 == nil && err2 == nil && math.Abs(x-y) <= within
+}
+
+// Pad, lanes, Values and exports say the same of a value, and where it is from.
+func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
+	labels := map[string]string{"L": "L", "R": "R", "J": "J", "Hook": "H", "Fire": "F", "Duck": "Duck", "Jump": "Jump"}
+	for _, sample := range samples.All() {
+		t.Run(sample.Name, func(t *testing.T) {
+			s := openSample(t, sample.Name)
+			v := watchSession(t, s)
+			complete := inferAll(t, s, sample)
+			g := s.Game()
+			first, last, _ := g.Span()
+			compared, worked, lit := 0, 0, 0
+			for _, id := range []int{0, 1, 3} {
+				if g.Engine == sim.GoldSrc {
+					id++
+				}
+				s.Followed = id
+				rows := exported(t, s, complete, id)
+				for k := range sim.Tick(60) {
+					tick := g.TickAt(g.TimeOf(first + (last-first)*k/60))
+					s.Play.SeekTick(g, tick)
+					v.stage.Aim()
+					row := rows[tick]
+					if row == nil {
+						continue
+					}
+					values := map[string]shell.Value{}
+					for _, group := range v.values().Groups {
+						for _, x := range group.Values {
+							values[x.Name] = x
+						}
+					}
+					for name, want := range row {
+						x := values[name]
+						got := said{x.Recorded, x.Worked != ""}
+						if got.worked {
+							got.text = x.Worked
+							worked++
+						}
+						if !sameNumber(got.text, want.text, 0.006) || got.worked != want.worked {
+							t.Errorf("tick %d of %d, %s: Values say %+v, the export %+v", tick, id, name, got, want)
+						}
+						compared++
+					}
+					pad := v.pad()
+					lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
+					for _, key := range pad.Keys {
+						for i := range lanes.Rows {
+							lane := &lanes.Rows[i]
+							if lane.Label != labels[key.Label] {
+								continue
+							}
+							hatched := lane.Held && lane.Bars[len(lane.Bars)-1].Inferred
+							if lane.Held != (key.State == shell.KeyDown) || lane.Held && hatched != key.Inferred {
+								t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id, key.Label, key, lane.Held, hatched)
+							}
+							if lane.Held && hatched {
+								lit++
+							}
+							compared++
+						}
+					}
+					if want, ok := row["aim angle degree"]; ok {
+						n := pad.Numbers[0]
+						if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
+							t.Errorf("tick %d of %d: the pad aims at %+v, the export at %+v", tick, id, n, want)
+						}
+						if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2), want.text, 0.006) {
+							t.Errorf("tick %d of %d: the lane aims at %v, the export at %+v", tick, id, a, want)
+						}
+					}
+					if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked && !pad.Numbers[1].Worked {
+						t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
+					}
+					for _, n := range pad.Numbers {
+						if strings.Contains(n.Text, "-0.0") && strings.Trim(n.Text, "-0.°") == "" {
+							t.Errorf("tick %d of %d: the pad says %q", tick, id, n.Text)
+						}
+					}
+				}
+			}
+			t.Logf("%d compared, %d inferred or simulated, %d keys lit by inference", compared, worked, lit)
+			if compared < 500 || sample.Format == "demo" && lit == 0 || sample.Format == "teehistorian" && worked == 0 {
+				t.Errorf("%d compared, %d inferred or simulated, %d keys lit by inference", compared, worked, lit)
+			}
+		})
+	}
+}

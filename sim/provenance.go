@@ -1,0 +1,93 @@
+package sim
+
+import "math"
+
+// Provenance says where a value comes from. Everything that shows or writes a
+// value asks the same Row for it, so that no two places disagree.
+type Provenance uint8
+
+// The provenances.
+const (
+	// Missing: the recording does not say, and nothing tells.
+	Missing Provenance = iota
+	// Recorded: the recording says so, for this tick or the one it was true at
+	// ([Row.AgeTicks]).
+	Recorded
+	// Simulated: an old value moved forward by the game's rules.
+	Simulated
+	// Inferred: worked out from other values.
+	Inferred
+)
+
+// String returns the word for p.
+func (p Provenance) String() string {
+	switch p {
+	case Recorded:
+		return "recorded"
+	case Simulated:
+		return "simulated"
+	case Inferred:
+		return "inferred"
+	}
+	return "missing"
+}
+
+// Worked reports whether the value is not the recording's own: simulated or
+// inferred.
+func (p Provenance) Worked() bool { return p >= Simulated }
+
+// SimulatedColumns returns the columns of a stale character that the game's rules
+// move forward.
+func SimulatedColumns() ColSet { return simulatedColumns }
+
+var simulatedColumns = Cols(X, Y, VX, VY, Jumped, HookedPlayer, HookState, HookTick, HookX, HookY, HookDX, HookDY)
+
+// Provenance returns where the value of c at tick t comes from. r is the row of
+// that tick, completed by [Game.Overlay] and a stale one by sim/tee's Reckoning.
+func (r *Row) Provenance(c Col, t Tick) Provenance {
+	switch {
+	case !r.Has.Has(c):
+		return Missing
+	case !r.Inferred.Has(c):
+		return Recorded
+	case simulatedColumns.Has(c) && r.AgeTicks(t) > 0:
+		return Simulated
+	}
+	return Inferred
+}
+
+// derive is Row.Derive for everybody who is there.
+func (w *World) derive() {
+	for id := range w.Players {
+		if r := &w.Rows[id]; r.Present() {
+			r.Derive()
+		}
+	}
+}
+
+// Derive infers what other columns of a tee imply: the jump key, by the flag that
+// holds it from jumping again; the hook key, by the hook, which rests only while the
+// key is up; where it aims, by the cursor. What is recorded stays.
+// Source: docs/formats/twdemo.md.
+func (r *Row) Derive() {
+	r.deriveKey(Jump, Jumped, 1)
+	r.deriveKey(Hook, HookState, -1)
+	if x, y := r.V[AimX], r.V[AimY]; !r.Has.Has(AimAngle) && r.Has.Has(AimX) && r.Has.Has(AimY) {
+		if x == 0 && y == 0 {
+			y = -1 // the game aims upwards then
+		}
+		r.Infer(AimAngle, int32(float32(math.Atan2(float64(y), float64(x)))*256))
+	}
+}
+
+// deriveKey infers that a key is held while a column has any of the given bits.
+func (r *Row) deriveKey(key, from Col, bits int32) {
+	if !r.Has.Has(from) || r.Has.Has(key) && !r.Inferred.Has(key) {
+		return
+	}
+	v := int32(0)
+	if r.V[from]&bits != 0 {
+		v = 1
+	}
+	r.Infer(key, v)
+}
