@@ -52,6 +52,9 @@ func (d *decoder) clientEx(b *sim.Builder, kind exKind, cid int32, u *twcodec.Un
 	case exAuthInit, exAuthLogin:
 		level, name := u.Int(), d.text(u.String())
 		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: level, Text: "logged in as " + authLevel(level) + quoted(name)})
+	case exAuthRole: // since minor version 23: servers name roles of their own
+		role, name := d.text(u.String()), d.text(u.String())
+		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: roleLevel(role), Text: "logged in as " + role + quoted(name)})
 	case exAuthLogout:
 		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Text: "logged out"})
 	case exPlayerSwitch:
@@ -141,6 +144,17 @@ func authLevel(level int32) string {
 		return "admin"
 	}
 	return "level " + strconv.Itoa(int(level))
+}
+
+// roleLevel returns the rights that a role has in the older records, 0 for a role
+// of the server's own.
+func roleLevel(role string) int32 {
+	for level := int32(1); level <= 3; level++ {
+		if role == authLevel(level) {
+			return level
+		}
+	}
+	return 0
 }
 
 func quoted(s string) string {

@@ -167,3 +167,43 @@ func TestTeams(t *testing.T) {
 		t.Errorf("events %+v, want one change of team", g.Events)
 	}
 }
+
+// teamsOf returns a list of teams of n slots in which one client is in a team.
+func teamsOf(n, id, team int) []byte {
+	v := make([]any, n)
+	for i := range v {
+		v[i] = 0
+	}
+	v[id] = team
+	return demowriter.MessageEx("teamsstate@netmsg.ddnet.tw", v...)
+}
+
+// A server of 128 slots sends shorter lists, under other ids, to clients that
+// know fewer, and the old number of the super team to some that know all.
+func TestTeamsAreThoseOfTheServersOwnIDs(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		msgs [][]byte
+		want int32
+	}{
+		{"an old client last", join(times(3, teamsOf(128, 3, 5)), times(1, teamsOf(64, 3, 7)), times(1, teamsOf(16, 3, 9))), 5},
+		{"an old client first", join(times(1, teamsOf(16, 3, 9)), times(1, teamsOf(64, 3, 7)), times(3, teamsOf(128, 3, 5))), 5},
+		{"super, an older client last", join(times(3, teamsOf(128, 3, 128)), times(1, teamsOf(128, 3, 64))), 128},
+		{"super, an older client first", join(times(1, teamsOf(128, 3, 64)), times(3, teamsOf(128, 3, 128))), 128},
+		{"team 64", times(3, teamsOf(128, 3, 64)), 64},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := load(t, serverDemo(c.msgs...), binread.Options{}).Games[0]
+			var w sim.World
+			g.At(12, &w)
+			if v, ok := w.Rows[3].Get(sim.Team); !ok || v != c.want {
+				t.Errorf("team %d, %v; want %d", v, ok, c.want)
+			}
+			for i := range g.Events {
+				if e := &g.Events[i]; e.Kind == sim.EventTeam && e.Value != c.want {
+					t.Errorf("a change to team %d, want %d", e.Value, c.want)
+				}
+			}
+		})
+	}
+}

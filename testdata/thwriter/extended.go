@@ -7,6 +7,8 @@ const (
 	DDNetVer      = "teehistorian-ddnetver@ddnet.tw"
 	AuthInit      = "teehistorian-auth-init@ddnet.tw"
 	AuthLogin     = "teehistorian-auth-login@ddnet.tw"
+	AuthInitRole  = "teehistorian-auth-init-role@ddnet.org"
+	AuthLoginRole = "teehistorian-auth-login-role@ddnet.org"
 	AuthLogout    = "teehistorian-auth-logout@ddnet.tw"
 	JoinVer6      = "teehistorian-joinver6@ddnet.tw"
 	JoinVer7      = "teehistorian-joinver7@ddnet.tw"

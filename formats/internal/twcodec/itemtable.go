@@ -64,7 +64,7 @@ var itemsEx = [...]ItemSpec{
 	itemEx(ItemDDNetCharacter, "DDNetCharacter", "76ce455b-f9eb-3a48-add7-e04b941d045c", 5,
 		"flags freeze_end jumps tele_checkpoint strong_weak_id jumped_total ninja_activation_tick freeze_start target_x target_y tune_zone_override"),
 	itemEx(ItemDDNetPlayer, "DDNetPlayer", "22ca938d-1380-3e2b-9e7b-d2558ea6be11", 2, "flags auth_level finish_time_seconds finish_time_millis"),
-	itemEx(ItemGameInfoEx, "GameInfoEx", "933dea6a-da79-30ea-a98f-8af03689a945", 2, "flags version flags2 min_team_size max_team_size"),
+	itemEx(ItemGameInfoEx, "GameInfoEx", "933dea6a-da79-30ea-a98f-8af03689a945", 2, "flags version flags2 min_team_size max_team_size num_ddrace_teams"),
 	itemEx(ItemDDRaceProjectile, "DDRaceProjectile", "0e6db85c-2b61-386f-bbf2-d0d0471b9272", 6, "x y angle data type start_tick"),
 	itemEx(ItemDDNetLaser, "DDNetLaser", "29de68a2-6928-31b8-8360-a2307e0d844f", 7,
 		"to_x to_y from_x from_y start_tick owner type switch_number subtype flags"),

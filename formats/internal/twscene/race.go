@@ -32,8 +32,12 @@ func (s *Scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
 // clampMillis returns v hundredths of a second in ms.
 func clampMillis(v int32) int32 { return min(v, 1<<31/10-1) * 10 }
 
-// teamsState takes the DDRace teams of all client ids. A demo of a server
-// holds it once per client.
+// teamsState takes the DDRace teams of all client ids.
+//
+// A demo of a server holds what each client was sent. A client that knows fewer
+// ids than the server has slots (16 without a version, 64 before DDNet 19) gets a
+// shorter list, under ids of its own. So in a server's demo the lists as long as
+// the server's slots count; until one is seen, the longest of the tick.
 func (s *Scene) teamsState(m *twcodec.Msg) {
 	s.talk.ints = m.Ints(s.talk.ints[:0], "team")
 	v := s.talk.ints
@@ -42,7 +46,54 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 	if n := len(v) &^ 15; n >= 16 {
 		v = v[:n]
 	}
-	for id, team := range v[:min(len(v), sim.MaxPlayers)] {
+	v = v[:min(len(v), sim.MaxPlayers)]
+	switch {
+	case s.local >= 0 || s.client1:
+		s.setTeams(v)
+	case len(v) > s.newSlots:
+		s.newSlots, s.newTeams = len(v), append(s.newTeams[:0], v...)
+	case len(v) == s.newSlots && len(s.newTeams) < maxTeamLists*sim.MaxPlayers:
+		s.newTeams = append(s.newTeams, v...)
+	}
+}
+
+// Numbers of the team whose tees touch everybody: a server of 128 slots has the
+// newer one, and tells clients before DDNet 20 the older.
+const (
+	teamSuper64  = 64
+	teamSuper128 = 128
+)
+
+// endTeams tells the lists of the messages of a tick.
+func (s *Scene) endTeams() {
+	lists, n := s.newTeams, s.newSlots
+	s.newTeams, s.newSlots = s.newTeams[:0], 0
+	if n == 0 || n < max(s.slots, s.teamsCount) {
+		return
+	}
+	for id := range n {
+		super := id < s.teamsCount && s.teams[id] == teamSuper128
+		for i := id; i < len(lists) && !super; i += n {
+			super = lists[i] == teamSuper128
+		}
+		for i := id; i < len(lists) && super; i += n {
+			if lists[i] == teamSuper64 {
+				lists[i] = teamSuper128
+			}
+		}
+	}
+	for ; len(lists) > 0; lists = lists[n:] {
+		s.setTeams(lists[:n])
+	}
+}
+
+// maxTeamLists bounds the different lists of one tick: no server changes more
+// teams than it has.
+const maxTeamLists = 2 * sim.MaxPlayers
+
+// setTeams takes a list of teams.
+func (s *Scene) setTeams(v []int32) {
+	for id, team := range v {
 		known := id < s.teamsCount
 		if known && s.teams[id] == team {
 			continue
@@ -54,7 +105,7 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 			s.b.Event(e)
 		}
 	}
-	s.teamsCount = max(s.teamsCount, min(len(v), sim.MaxPlayers))
+	s.teamsCount = max(s.teamsCount, len(v))
 }
 
 // ddraceTeam returns the DDRace team of a client, if any message told it.

@@ -79,6 +79,10 @@ func (s *Scene) Local() int {
 	return s.local
 }
 
+// gameInfoExTeams is the place of the number of DDRace teams in GameInfoEx, which
+// servers send since they have 128 slots (DDNet 20.0).
+const gameInfoExTeams = 5
+
 // Look reads ahead in a snapshot what messages of its tick and other items
 // need: who died where, which entity an EntityEx describes, whom the recorder
 // watches. offset is where it stands, for warnings, −1 where it has no place.
@@ -109,6 +113,11 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 		case twcodec.ItemSwitchState:
 			it := snap.Item(i)
 			s.lookAtSwitches(&it)
+		case twcodec.ItemGameInfoEx:
+			it := snap.Item(i)
+			if it.Int(gameInfoExTeams, 0) > 0 {
+				s.slots = sim.MaxPlayers
+			}
 		case twcodec.ItemDeath:
 			it := snap.Item(i)
 			s.deaths = append(s.deaths, death{it.Int(0, 0), it.Int(1, 0), it.Int(2, -1), false})

@@ -27,6 +27,9 @@ type talk struct {
 
 	teams      [sim.MaxPlayers]int32 // DDRace teams
 	teamsCount int                   // how many of them are known
+	newTeams   []int32               // lists of the messages of this tick, in a server's demo
+	newSlots   int                   // how long each of them is
+	slots      int                   // how many the server has, as far as it said
 	finishes   bool                  // Sv_RaceFinish was seen
 	inputs     []preInput
 }
@@ -57,6 +60,7 @@ func (s *Scene) EndMessages() {
 	for _, e := range s.whisper {
 		s.tell(e)
 	}
+	s.endTeams()
 	s.endSayings()
 	for name, f := range s.reasons {
 		if f.told+farewellTicks < s.now { // of players who never were there
