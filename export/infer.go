@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"strings"
 
 	"playhead/formats"
 	"playhead/sim"
@@ -12,6 +13,10 @@ import (
 type Inferrer struct {
 	file       *formats.File
 	reckonings map[*sim.Game]*tee.Reckoning
+
+	// LeftOut are warnings of what could not be worked out, in ticks: whose hooks
+	// are left out, and why.
+	LeftOut []sim.Warning
 }
 
 // NewInferrer returns an inferrer for the games of a file that is open.
@@ -24,7 +29,7 @@ func NewInferrer(f *formats.File) *Inferrer {
 // nil without one.
 func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) error {
 	if log, server := x.file.Log(); log != nil {
-		return infer(ctx, g, tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log})
+		return x.infer(ctx, g, tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log, Name: g.Label})
 	}
 	if tiles == nil {
 		return nil
@@ -37,18 +42,35 @@ func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) er
 	return nil
 }
 
-func infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {
+func (x *Inferrer) infer(ctx context.Context, g *sim.Game, cfg tee.Config) error {
 	l := sim.Load(ctx, tee.NewInference(cfg))
 	for u := range l.Updates {
 		if u.Chunk != nil {
 			g.AppendInferred(u.Chunk)
 		}
 		g.AppendInferredEvents(u.Events)
+		for _, w := range u.Warnings {
+			x.addLeftOut(w)
+		}
 	}
 	if err := l.Err(); err != nil && formats.KindOf(err) == formats.Failed {
 		return err // the log's own end was reported when it was read
 	}
 	return nil
+}
+
+// addLeftOut counts a warning if it is of something left out.
+func (x *Inferrer) addLeftOut(w sim.Warning) {
+	if !strings.HasPrefix(w.Kind, tee.LeftOutWarning) {
+		return
+	}
+	for i := range x.LeftOut {
+		if o := &x.LeftOut[i]; o.Kind == w.Kind && o.Text == w.Text {
+			o.Count += w.Count
+			return
+		}
+	}
+	x.LeftOut = append(x.LeftOut, w)
 }
 
 // Complete moves stale characters of w to its tick. It is RowOptions.Complete.

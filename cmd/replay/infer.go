@@ -59,5 +59,28 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 			return nil, oneLine(path, err)
 		}
 	}
+	for _, n := range inferrer.LeftOut {
+		fmt.Fprintf(w, "replay: %s: %s, in %d ticks\n", path, n.Text, n.Count)
+	}
 	return inferrer.Complete, nil
+}
+
+// check adds to the recording's warnings what could not be worked out of a log
+// whose map is found.
+func (f *recordingFlags) check(ctx context.Context, o *opened, path string) error {
+	if log, _ := o.file.Log(); log == nil {
+		return nil
+	}
+	inferrer := export.NewInferrer(o.file)
+	for _, g := range o.Games {
+		tiles, err := f.tiles(ctx, o, g, path)
+		if err != nil {
+			continue // that there is none is said by its absence
+		}
+		if err := inferrer.Game(ctx, g, tiles); err != nil {
+			return oneLine(path, err)
+		}
+	}
+	o.Append(sim.Update{Game: -1, Warnings: inferrer.LeftOut})
+	return nil
 }

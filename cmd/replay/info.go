@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -43,6 +44,9 @@ func infoOf(ctx context.Context, t *task) (*export.Info, error) {
 	o, err := t.open(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if err := t.flags.check(ctx, o, t.Input.Path); err != nil {
+		return nil, errors.Join(err, o.Close())
 	}
 	find := t.flags.finder(t.Input.Path)
 	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) string {

@@ -110,7 +110,12 @@ type leftOut struct {
 	tees ClientMask
 	text [sim.MaxPlayers]string // of the warning, "" before the first
 	kind [sim.MaxPlayers]string
+	who  [sim.MaxPlayers]int // how many people behind an id were told of
 }
+
+// LeftOutWarning is the kind of the warning that everybody's hooks are left out.
+// The kinds of those about one player begin with it. Each is counted once a tick.
+const LeftOutWarning = "inference-check"
 
 const (
 	whyLeftOut    = "tees move otherwise than this map and these rules would have them"
@@ -125,7 +130,7 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 	}
 	s, told := &inf.check, &inf.told
 	if s.failed {
-		b.Warn("inference-check", -1, "hooks of all players are left out: "+whyLeftOut)
+		b.Warn(LeftOutWarning, -1, "hooks of all players are left out: "+whyLeftOut)
 	}
 	if s.failed != told.all {
 		told.all = s.failed
@@ -134,9 +139,8 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 	for id := range now.Alive.all {
 		wrong := s.wrong.Has(id)
 		if wrong && !s.failed {
-			if told.text[id] == "" {
-				told.kind[id] = fmt.Sprintf("inference-check-%d", id)
-				told.text[id] = fmt.Sprintf("hooks of %s are left out: %s", inf.nameOf(id, now.Tick), whyTeeLeftOut)
+			if !told.tees.Has(id) {
+				told.name(id, inf.nameOf(id, now.Tick))
 			}
 			b.Warn(told.kind[id], -1, told.text[id])
 		}
@@ -149,6 +153,18 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 			told.tees.Remove(id)
 		}
 		inf.tellLeftOut(b, id, wrong)
+	}
+}
+
+// name chooses the warning of a player. Each person behind an id has another.
+func (o *leftOut) name(id int32, name string) {
+	text := fmt.Sprintf("hooks of %s are left out: %s", name, whyTeeLeftOut)
+	if text == o.text[id] {
+		return
+	}
+	o.text[id], o.kind[id] = text, fmt.Sprintf("%s-%d", LeftOutWarning, id)
+	if o.who[id]++; o.who[id] > 1 {
+		o.kind[id] += fmt.Sprintf("-%d", o.who[id])
 	}
 }
 
