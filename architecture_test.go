@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"io/fs"
 	"os"
@@ -13,8 +16,11 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"playhead/formats"
 )
 
 const module = "playhead/"
@@ -285,4 +291,73 @@ func modules(t *testing.T, system string, patterns ...string) []string {
 	ms := strings.Split(strings.TrimSpace(string(out)), "\n")
 	slices.Sort(ms)
 	return slices.DeleteFunc(slices.Compact(ms), func(m string) bool { return m == "" })
+}
+
+// A format is one folder and one line in the table of formats. Whoever needs to
+// know something about a recording's format reads it from formats.Format or
+// sim.Meta, and never asks for the format's name.
+func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range formats.All() {
+		names[f.Name] = true
+	}
+	files := 0
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && slices.Contains([]string{".git", "bin", "bench", "formats", "testdata"}, name) {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		files++
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		report := func(e ast.Expr) {
+			lit, ok := e.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return
+			}
+			text, err := strconv.Unquote(lit.Value)
+			if imported, ok := strings.CutPrefix(text, module+"formats/"); err == nil && (names[text] || ok && names[imported]) {
+				t.Errorf("%s asks for the format %s", set.Position(lit.Pos()), text)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				report(n.Path)
+			case *ast.BinaryExpr:
+				report(n.X)
+				report(n.Y)
+			case *ast.KeyValueExpr:
+				report(n.Key)
+			case *ast.IndexExpr:
+				report(n.Index)
+			case *ast.CaseClause:
+				for _, e := range n.List {
+					report(e)
+				}
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "EqualFold" || f.Sel.Name == "Contains" || f.Sel.Name == "Compare") {
+					for _, e := range n.Args {
+						report(e)
+					}
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 100 {
+		t.Fatalf("looked at %d files only", files)
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"runtime"
 	"testing"
 
@@ -20,8 +22,9 @@ import (
 	"playhead/testdata/thwriter"
 )
 
-// samples returns a small recording of every format. A format without one fails
-// the test: all that follows holds for all formats.
+// samples returns a small recording of every format: one made here, or the file
+// "small" with any ending in testdata of the format's folder. A format without
+// one fails the test: all that follows holds for all formats.
 func samples(t testing.TB) map[string][]byte {
 	t.Helper()
 	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Seconds: 1})
@@ -36,8 +39,15 @@ func samples(t testing.TB) map[string][]byte {
 		"ghost":        ghostwriter.Walk(60).Bytes(),
 	}
 	for _, f := range All() {
-		if all[f.Name] == nil {
-			t.Fatalf("no sample of format %s", f.Name)
+		if all[f.Name] != nil {
+			continue
+		}
+		kept, err := filepath.Glob(filepath.Join(f.Name, "testdata", "small.*"))
+		if err != nil || len(kept) != 1 {
+			t.Fatalf("%d samples of format %s, want one: %v", len(kept), f.Name, err)
+		}
+		if all[f.Name], err = os.ReadFile(kept[0]); err != nil {
+			t.Fatal(err)
 		}
 	}
 	return all
@@ -245,6 +255,51 @@ func TestRandomDamageDoesNotPanic(t *testing.T) {
 			}
 			_, end := decode(t, bad, Options{})
 			checkEnd(t, name, len(bad), end)
+		}
+	}
+}
+
+// What a format says about itself is shown to users, so none of it may be
+// missing.
+func TestEveryFormatDescribesItself(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range All() {
+		for what, text := range map[string]string{
+			"a name": f.Name, "a title": f.Title, "a noun": f.Noun, "an origin": f.Origin, "a coverage": f.Coverage,
+			"a badge of its origin": f.OriginBadge, "an extension of maps": f.MapExtension,
+		} {
+			if text == "" {
+				t.Errorf("%s has no %s", f.Name, what)
+			}
+		}
+		if names[f.Name] || len(f.Extensions) == 0 || f.Sniff == nil || f.Open == nil {
+			t.Errorf("%s: the name is used twice, or it has no extension or reader", f.Name)
+		}
+		names[f.Name] = true
+		if got := Of(sim.Meta{Format: f.Name}); got.Title != f.Title {
+			t.Errorf("%s is taken for %q", f.Name, got.Title)
+		}
+		if got := TrimExtension("a." + f.Extensions[0] + ".xz"); got != "a" {
+			t.Errorf("%s: the name without its endings is %q", f.Name, got)
+		}
+	}
+	if got := Of(sim.Meta{}); got.Name != "" {
+		t.Errorf("a recording of no format is taken for %s", got.Name)
+	}
+}
+
+// Chips are what the menu bar calls recordings.
+func TestChips(t *testing.T) {
+	for _, c := range []struct{ format, game, want string }{
+		{"teehistorian", "DDraceNetwork", "DDNet teehistorian"},
+		{"twdemo", "DDNet 0.6", "DDNet 0.6 demo"},
+		{"goldsrc", "Counter-Strike", "GoldSrc · Counter-Strike"},
+		{"goldsrc", "", "GoldSrc"},
+		{"twcapture", "Teeworlds traffic", "Packet capture"},
+		{"", "Quake", "Quake"},
+	} {
+		if got := Chip(sim.Meta{Format: c.format, GameName: c.game}); got != c.want {
+			t.Errorf("%s of %q: %q, want %q", c.format, c.game, got, c.want)
 		}
 	}
 }

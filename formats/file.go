@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"playhead/formats/teehistorian"
 	"playhead/sim"
 	"playhead/sim/tee"
 )
@@ -205,9 +204,13 @@ func (d *diskSource) look() {
 // the Server its Config wants. It is nil for recordings from which
 // nothing is inferred. A growing file's log grows with it.
 func (f *File) Log() (log tee.Log, server tee.Server) {
-	l, err := teehistorian.OpenLog(f.src)
+	open := Of(f.Meta()).Log
+	if open == nil {
+		return nil, tee.Server{}
+	}
+	log, server, err := open(f.src)
 	if err != nil {
 		return nil, tee.Server{}
 	}
-	return l, l.Server
+	return log, server
 }

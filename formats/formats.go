@@ -1,12 +1,15 @@
 package formats
 
 import (
+	"cmp"
 	"errors"
 	"io"
+	"strings"
 
 	"playhead/formats/ghost"
 	"playhead/formats/goldsrc"
 	"playhead/formats/internal/binread"
+	"playhead/formats/internal/spec"
 	"playhead/formats/teehistorian"
 	"playhead/formats/twcapture"
 	"playhead/formats/twdemo"
@@ -26,38 +29,65 @@ type Bytes = binread.Bytes
 // Masked stands in texts for what is not shown without Options.ShowPrivate.
 const Masked = binread.Masked
 
-// A Format is one kind of recording.
-type Format struct {
-	// Name is the word of Meta.Format, such as "twdemo".
-	Name string
-	// Title is the name for people.
-	Title string
-	// Extensions are what files of this format are usually called by, for file
-	// dialogs. What a file is, its content decides.
-	Extensions []string
-	// Sniff reports whether head, the first SniffBytes of a recording or all of
-	// a shorter one, begins a recording of this format. No two formats claim
-	// the same head.
-	Sniff func(head []byte) bool
-	// Open returns a decoder at the start of src. It fails when the beginning
-	// of the recording is damaged, with sim.ErrMore when it is not there whole yet.
-	Open func(src Source, opt Options) (sim.Decoder, error)
-}
+// A Format is one kind of recording, described in the folder that reads it.
+type Format = spec.Format
+
+// Packets reads the messages of a recording of network traffic.
+type Packets = spec.Packets
 
 // SniffBytes is how much of a recording's beginning decides its format.
 const SniffBytes = 4096
 
-// table holds every format there is.
+// table holds every format there is, in the order in which users see them.
 var table = [...]Format{
-	{"teehistorian", "Teehistorian", []string{"teehistorian"}, teehistorian.Sniff, teehistorian.Open},
-	{"twdemo", "Teeworlds demo", []string{"demo"}, twdemo.Sniff, twdemo.Open},
-	{"twcapture", "Packet capture", []string{"pcap", "pcapng"}, twcapture.Sniff, twcapture.Open},
-	{"goldsrc", "GoldSrc demo", []string{"dem"}, goldsrc.Sniff, goldsrc.Open},
-	{"ghost", "DDNet ghost", []string{"gho"}, ghost.Sniff, ghost.Open},
+	twdemo.Format(),
+	teehistorian.Format(),
+	ghost.Format(),
+	goldsrc.Format(),
+	twcapture.Format(),
 }
 
 // All returns every format there is. The caller must not change it.
 func All() []Format { return table[:] }
+
+// Of returns the format of the recording that m describes. It is the zero
+// Format if m names none.
+func Of(m sim.Meta) Format {
+	for i := range table {
+		if table[i].Name == m.Format {
+			return table[i]
+		}
+	}
+	return Format{}
+}
+
+// Chip returns what the recording that m describes is called in a few words,
+// such as "DDNet 0.6 demo".
+func Chip(m sim.Meta) string {
+	f, game := Of(m), strings.Replace(m.GameName, "DDraceNetwork", "DDNet", 1)
+	if f.Chip != nil {
+		return f.Chip(game)
+	}
+	return strings.TrimSpace(game + " " + cmp.Or(f.Noun, m.Format))
+}
+
+// TrimExtension returns the name of a recording's file without the endings of
+// its format and packing.
+func TrimExtension(name string) string {
+	for _, p := range packings {
+		name = strings.TrimSuffix(name, "."+p.name)
+	}
+	for i := range table {
+		for _, ext := range table[i].Extensions {
+			name = strings.TrimSuffix(name, "."+ext)
+		}
+	}
+	return name
+}
+
+// Annotate returns the Teeworlds packets in a text, which are in hex as tcpdump
+// prints them or as bytes alone, with a name for every byte.
+func Annotate(text string, opt Options) ([]sim.Packet, error) { return twcapture.Annotate(text, opt) }
 
 // Open returns a decoder at the start of the recording in src, whose format
 // its first bytes tell. src belongs to the caller and must outlive the decoder.

@@ -6,16 +6,31 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"playhead/formats"
 )
 
 // A Library is what one game has of recordings and maps on this computer.
 type Library struct {
-	Game          Game
-	Folders       []string // existing ones with recordings, in order
-	Demos         int
-	Teehistorians int
-	Maps          int
-	More          bool // counting stopped at its limit: there may be more
+	Game       Game
+	Folders    []string       // existing ones with recordings, in order
+	Recordings map[string]int // by the word for one: "demo"
+	Maps       int
+	More       bool // counting stopped at its limit: there may be more
+}
+
+// formats returns the formats of recordings that games of this kind write.
+func (g Game) formats() []formats.Format {
+	return slices.DeleteFunc(slices.Clone(formats.All()), func(f formats.Format) bool {
+		return f.Folder == "" || f.MapExtension != g.mapExtension()
+	})
+}
+
+func (g Game) mapExtension() string {
+	if g == HalfLife {
+		return "bsp"
+	}
+	return "map"
 }
 
 // maxLibraryFiles is how many entries of folders are looked at for one game.
@@ -27,7 +42,7 @@ const maxLibraryFiles = 100_000
 func (f *Finder) Libraries(ctx context.Context) []Library {
 	var found []Library
 	for _, g := range []Game{DDNet, Teeworlds, HalfLife} {
-		c := counter{ctx: ctx, Library: Library{Game: g}}
+		c := counter{ctx: ctx, Library: Library{Game: g, Recordings: map[string]int{}}, formats: g.formats()}
 		for _, r := range f.roots() {
 			if r.Game != g {
 				continue
@@ -36,13 +51,14 @@ func (f *Finder) Libraries(ctx context.Context) []Library {
 				c.halfLife(r.Path)
 				continue
 			}
-			c.recordings(filepath.Join(r.Path, "demos"))
-			c.recordings(filepath.Join(r.Path, "teehistorian"))
+			for _, f := range c.formats {
+				c.recordings(filepath.Join(r.Path, f.Folder))
+			}
 			for _, sub := range []string{"maps", "maps7", "downloadedmaps"} {
 				c.below(filepath.Join(r.Path, sub), 0)
 			}
 		}
-		if c.Demos+c.Teehistorians+c.Maps > 0 {
+		if c.found+c.Maps > 0 {
 			found = append(found, c.Library)
 		}
 	}
@@ -51,15 +67,17 @@ func (f *Finder) Libraries(ctx context.Context) []Library {
 
 type counter struct {
 	Library
-	ctx    context.Context
-	looked int
+	ctx     context.Context
+	formats []formats.Format
+	looked  int
+	found   int // recordings
 }
 
 // recordings counts below a folder and keeps it if it has any recordings.
 func (c *counter) recordings(dir string) {
-	before := c.Demos + c.Teehistorians
+	before := c.found
 	c.below(dir, 0)
-	if c.Demos+c.Teehistorians > before && !slices.Contains(c.Folders, dir) {
+	if c.found > before && !slices.Contains(c.Folders, dir) {
 		c.Folders = append(c.Folders, dir)
 	}
 }
@@ -72,9 +90,9 @@ func (c *counter) halfLife(root string) {
 			return
 		}
 		dir := filepath.Join(root, e.Name())
-		before := c.Demos
+		before := c.found
 		c.entries(dir, func(e os.DirEntry) { c.count(e.Name()) })
-		if c.Demos > before {
+		if c.found > before {
 			c.Folders = append(c.Folders, dir)
 		}
 		c.entries(filepath.Join(dir, "maps"), func(e os.DirEntry) { c.count(e.Name()) })
@@ -102,13 +120,15 @@ func (c *counter) count(name string) {
 	case ".xz", ".gz", ".zst", ".bz2":
 		ext = filepath.Ext(strings.TrimSuffix(name, ext))
 	}
-	switch {
-	case ext == ".demo" && c.Game != HalfLife, ext == ".dem" && c.Game == HalfLife:
-		c.Demos++
-	case ext == ".teehistorian":
-		c.Teehistorians++
-	case ext == ".map" && c.Game != HalfLife, ext == ".bsp" && c.Game == HalfLife:
+	ext = strings.TrimPrefix(ext, ".")
+	if ext == c.Game.mapExtension() {
 		c.Maps++
+	}
+	for i := range c.formats {
+		if slices.Contains(c.formats[i].Extensions, ext) {
+			c.Recordings[c.formats[i].Noun]++
+			c.found++
+		}
 	}
 }
 

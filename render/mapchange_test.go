@@ -12,12 +12,12 @@ import (
 
 // rounds is a decoder of games of a second each on the maps in maps.
 type rounds struct {
-	format string
-	maps   []string
-	t      sim.Tick
+	perFile bool // a file for each map
+	maps    []string
+	t       sim.Tick
 }
 
-func (d *rounds) Meta() sim.Meta { return sim.Meta{Recorder: -1, Format: d.format} }
+func (d *rounds) Meta() sim.Meta { return sim.Meta{Recorder: -1, FilePerMap: d.perFile} }
 
 func (d *rounds) Next(b *sim.Builder) error {
 	const ticks = 50
@@ -83,7 +83,7 @@ func TestMapsOfARecordingAreNextToEachOther(t *testing.T) {
 }
 
 func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
-	v := watchRounds(t, &rounds{format: "teehistorian", maps: []string{"one"}})
+	v := watchRounds(t, &rounds{perFile: true, maps: []string{"one"}})
 	if v.disabled(keys.NextMap) == "" || v.disabled(keys.PrevMap) == "" {
 		t.Fatal("there is another map before anybody told of one")
 	}
@@ -91,7 +91,7 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	v.host.OpenMap = func(path string) {
 		opened = path
 		c := v.Watch().CarryToMap()
-		v.showRounds(&rounds{format: "teehistorian", maps: []string{"two"}}, &c)
+		v.showRounds(&rounds{perFile: true, maps: []string{"two"}}, &c)
 	}
 	v.Session().SetMapFiles(nil, []session.MapFile{{Path: "/2", Map: "two", Sure: true}, {Path: "/3", Map: "three"}})
 	if n, of := v.Session().MapNumber(); n != 1 || of != 3 {
@@ -121,7 +121,7 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 }
 
 func TestMapsOfOtherServersAreNotNextToEachOther(t *testing.T) {
-	v := watchRounds(t, &rounds{format: "twcapture", maps: []string{"one", "two", "three"}})
+	v := watchRounds(t, &rounds{maps: []string{"one", "two", "three"}})
 	r := v.Session().Recording()
 	r.Games[1].ServerNumber = 1
 	v.Do(keys.NextMap)

@@ -292,18 +292,14 @@ func (w *Window) ShowSheet(s shell.Sheet) {
 
 // showFiles says which files can be opened.
 func (w *Window) showFiles() {
-	w.ShowSheet(shell.Sheet{Title: "Which files work?", Lines: []shell.SheetLine{
-		{Text: "Teehistorian", Head: true},
-		{Text: "What a DDNet server writes with sv_tee_historian 1: every input of every player."},
-		{Text: "Teeworlds and DDNet demos (.demo)", Head: true},
-		{Text: "Versions 3 to 6, from clients and servers."},
-		{Text: "Packet captures (.pcap, .pcapng)", Head: true},
-		{Text: "Of Teeworlds 0.6 and 0.7."},
-		{Text: "GoldSrc demos (.dem)", Head: true},
-		{Text: "Half-Life, Counter-Strike 1.6 and their like. Not Source games, not Counter-Strike 2."},
-		{},
-		{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."},
-	}})
+	sheet := shell.Sheet{Title: "Which files work?"}
+	for _, k := range w.start.Kinds {
+		sheet.Lines = append(sheet.Lines,
+			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
+	}
+	sheet.Lines = append(sheet.Lines, shell.SheetLine{},
+		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."})
+	w.ShowSheet(sheet)
 }
 
 func (w *Window) showAbout() {

@@ -14,6 +14,7 @@ type StartScreen struct {
 	Recents []shell.Recent
 	Samples []StartSample
 	Found   []shell.Found
+	Kinds   []shell.RecordingKind
 }
 
 // A StartSample is a recording that comes with the program.
@@ -34,7 +35,7 @@ func (w *Window) Start() StartScreen { return w.start }
 
 // paintStart draws the start screen.
 func (w *Window) paintStart() {
-	s := shell.Start{Recents: w.start.Recents, Found: w.start.Found, Scroll: w.ui.startScroll, OpenKey: keys.Of(keys.Open).Shortcut(w.keyName())}
+	s := shell.Start{Recents: w.start.Recents, Found: w.start.Found, Kinds: w.start.Kinds, Scroll: w.ui.startScroll, OpenKey: keys.Of(keys.Open).Shortcut(w.keyName())}
 	for i, c := range w.start.Samples {
 		if w.startPictures[i] == nil && c.Picture != nil {
 			w.startPictures[i] = ebiten.NewImageFromImage(c.Picture)

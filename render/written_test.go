@@ -313,6 +313,9 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	v.SetStill()
 	long := strings.Repeat("very long ", 12)
 	start := StartScreen{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
+	for _, f := range formats.All() {
+		start.Kinds = append(start.Kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+	}
 	for _, n := range []string{"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above", "LAN traffic " + long} {
 		start.Samples = append(start.Samples, StartSample{Title: n, Detail: "teehistorian · 1:20"})
 	}

@@ -36,7 +36,7 @@ const TeeworldsTick = 20 * time.Millisecond
 // Meta describes a recording as a whole, as far as it is known before the
 // first tick.
 type Meta struct {
-	Format  string // "teehistorian", "twdemo", "twcapture", "goldsrc"
+	Format  string // the word that package formats knows it by
 	Version string // of the format, such as "6" or "2.4"
 	// GameName is what was played, for people: "DDNet 0.6", "Counter-Strike".
 	GameName  string
@@ -48,9 +48,24 @@ type Meta struct {
 	// Recorder is the client id of the player who recorded, −1 for a server's
 	// recording or when unknown.
 	Recorder int
+	// Content is what the recording consists of.
+	Content Content
+	// FilePerMap reports that the server begins a new file with every map: the
+	// recording goes on in another one.
+	FilePerMap bool
 	// Facts are further things worth showing in file information, in order.
 	Facts []Fact
 }
+
+// Content is what a recording consists of. It decides which lanes a timeline has.
+type Content uint8
+
+// The kinds of content.
+const (
+	ContentStates  Content = iota // the state of the game, as a server or client saw it
+	ContentInputs                 // every input of every player
+	ContentPackets                // what servers and clients sent each other
+)
 
 // A Fact is a named value of a recording's header.
 type Fact struct{ Name, Value string }
@@ -78,6 +93,9 @@ type GameMeta struct {
 	Server         string // its name
 	ServerNumber   int    // in a capture, by first sight: Client.Server
 	StartTime      time.Time
+	// StartsAtTick0 says that StartTime is that of tick 0, whether it was
+	// recorded or not. Otherwise it is that of the first recorded tick.
+	StartsAtTick0 bool
 }
 
 // MapRef names the map of a game.

@@ -11,9 +11,12 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"playhead/formats"
 )
 
 // The exit codes.
@@ -45,7 +48,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := &cobra.Command{
 		Use:           programName(),
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
-		Long:          "replay reads the recordings that Playhead plays: teehistorian files, Teeworlds and DDNet demos, GoldSrc demos and captures.",
+		Long:          "replay reads the recordings that Playhead plays:\n" + kinds(),
 		Version:       builtVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -110,4 +113,13 @@ func oneLine(path string, err error) error {
 		return fmt.Errorf("%s: %w", path, pe.Err)
 	}
 	return fmt.Errorf("%s: %w", path, err)
+}
+
+// kinds lists the kinds of recordings, one a line.
+func kinds() string {
+	var b strings.Builder
+	for _, f := range formats.All() {
+		fmt.Fprintf(&b, "  %s (.%s)\n", f.Title, strings.Join(f.Extensions, ", ."))
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/formats"
-	"playhead/formats/twcapture"
 	"playhead/sim"
 )
 
@@ -31,7 +30,7 @@ func packetCommand() *cobra.Command {
 				}
 				text = string(b)
 			}
-			packets, err := twcapture.Annotate(text, opt)
+			packets, err := formats.Annotate(text, opt)
 			if err != nil {
 				return err
 			}

@@ -4,15 +4,14 @@ import (
 	"context"
 
 	"playhead/formats"
-	"playhead/formats/twcapture"
 	"playhead/render"
 	"playhead/sim"
 )
 
-// setCapture gives the session of a packet capture its list of messages. Both
+// setCapture gives the session of a recording of network traffic its list of messages. Both
 // the list and its pages are read on goroutines of their own, which end with
 // the session.
-func (a *app) setCapture(o *opened) {
+func (a *app) setCapture(o *opened, packets *formats.Packets) {
 	opt, ctx := a.readOptions(), o.ctx
 	opt.ShowPrivate = o.Session.Private
 	src := o.files[0].Source()
@@ -20,7 +19,7 @@ func (a *app) setCapture(o *opened) {
 	v = render.NewCaptureView(o.Stage, render.Capture{
 		Client: o.client,
 		List: func() {
-			go twcapture.ReadMessages(ctx, src, func(u sim.MessageUpdate) {
+			go packets.Messages(ctx, src, func(u sim.MessageUpdate) {
 				a.postTo(ctx, func() { v.AddMessages(u) })
 			})
 		},
@@ -28,8 +27,8 @@ func (a *app) setCapture(o *opened) {
 			go func() {
 				for i, n := range numbers {
 					page := &pages[i]
-					packets, err := twcapture.ReadPage(src, opt, page)
-					a.postTo(ctx, func() { v.SetPage(n, page, packets, err) })
+					read, err := packets.Page(src, opt, page)
+					a.postTo(ctx, func() { v.SetPage(n, page, read, err) })
 				}
 			}()
 		},
@@ -56,7 +55,7 @@ func (a *app) annotate(text string) ([]sim.Packet, error) {
 	if s := a.win.Session(); s != nil && s.Private {
 		opt.ShowPrivate = true
 	}
-	return twcapture.Annotate(text, opt)
+	return formats.Annotate(text, opt)
 }
 
 // watch shows the capture that is open through the eyes of one client, −1 all

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"playhead/assets"
+	"playhead/formats"
 	"playhead/render/shell"
 	"playhead/sim"
 )
@@ -54,7 +55,7 @@ func isMap(path string) bool {
 // mapFor returns the map given with a recording described by m, "" if there is
 // none of its game.
 func (src *source) mapFor(m sim.Meta) string {
-	if strings.EqualFold(filepath.Ext(src.mapFile), ".bsp") != (m.Format == "goldsrc") {
+	if !strings.EqualFold(filepath.Ext(src.mapFile), "."+formats.Of(m).MapExtension) {
 		return ""
 	}
 	return src.mapFile

@@ -168,15 +168,15 @@ func (a *app) show(src source, f *openFile) {
 		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(err)}})
 	}
 	s.Path, s.Growing = src.path, f.growing != nil
-	s.Format, s.Private = formatChip(loading.Meta), src.private
+	s.Format, s.Private = formats.Chip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
 	a.current = opened{
 		Watch: render.NewWatch(s), source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
-	if loading.Meta.Format == "twcapture" {
-		a.setCapture(&a.current)
+	if p := formats.Of(loading.Meta).Packets; p != nil {
+		a.setCapture(&a.current, p)
 	}
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
@@ -257,23 +257,6 @@ func (a *app) wishFor(s *session.Session) {
 	s.Play.SetSpeed(o.speed)
 	s.Play.Play(!o.paused)
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
-}
-
-// formatChip says what kind of recording it is.
-func formatChip(m sim.Meta) string {
-	names := map[string]string{"twdemo": "demo", "goldsrc": ""}
-	if m.Format == "twcapture" {
-		return "Packet capture"
-	}
-	kind, known := names[m.Format]
-	if !known {
-		kind = m.Format
-	}
-	game := strings.Replace(m.GameName, "DDraceNetwork", "DDNet", 1)
-	if m.Format == "goldsrc" {
-		game = "GoldSrc · " + game
-	}
-	return strings.TrimSpace(strings.TrimSuffix(game+" "+kind, "· "))
 }
 
 // reload opens the same recording again, at the same place.

@@ -17,6 +17,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -29,10 +30,7 @@ func (a *app) pictureName() string {
 	if s == nil {
 		return "Playhead"
 	}
-	name := s.Name
-	for _, ext := range []string{".xz", ".gz", ".zst", ".bz2", ".demo", ".dem", ".teehistorian", ".pcap", ".pcapng"} {
-		name = strings.TrimSuffix(name, ext)
-	}
+	name := formats.TrimExtension(s.Name)
 	at := timeline.Clock(s.Play.Position(), false, 2)
 	return fileName(name + " " + strings.ReplaceAll(at, ":", "."))
 }

@@ -50,7 +50,7 @@ func (a *app) openMap(path string) {
 // findMaps looks for the recordings of other maps of the server before and
 // after what is watched, in a goroutine of its own.
 func (a *app) findMaps(o opened) {
-	if o.path == "" || len(o.files) == 0 || o.Session.Recording().Meta.Format != "teehistorian" {
+	if o.path == "" || len(o.files) == 0 || !o.Session.Recording().Meta.FilePerMap {
 		return
 	}
 	last := o.files[len(o.files)-1].Path

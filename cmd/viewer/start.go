@@ -9,10 +9,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"playhead/assets/samples"
+	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/render"
 	"playhead/render/shell"
@@ -23,7 +25,7 @@ import (
 // showStart fills the start screen: what is at hand at once, what must be
 // looked for when it is found.
 func (a *app) showStart() {
-	start := render.StartScreen{}
+	start := render.StartScreen{Kinds: recordingKinds()}
 	for _, s := range samples.Offered() {
 		start.Samples = append(start.Samples, render.StartSample{
 			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
@@ -47,6 +49,15 @@ func (a *app) showStart() {
 	}()
 }
 
+// recordingKinds describes what can be opened.
+func recordingKinds() []shell.RecordingKind {
+	var kinds []shell.RecordingKind
+	for _, f := range formats.All() {
+		kinds = append(kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+	}
+	return kinds
+}
+
 // samplePicture returns the picture of a sample, nil without one.
 func samplePicture(name string) image.Image {
 	data, err := fs.ReadFile(samples.Files, name+".png")
@@ -67,13 +78,13 @@ func libraries(f *gamedata.Finder) []shell.Found {
 	var out []shell.Found
 	for _, l := range f.Libraries(ctx) {
 		var parts []string
-		for _, c := range []struct {
-			n    int
-			word string
-		}{{l.Demos, "demo"}, {l.Teehistorians, "teehistorian"}, {l.Maps, "map"}} {
-			if c.n > 0 {
-				parts = append(parts, count(c.n, c.word))
+		for _, f := range formats.All() {
+			if n := l.Recordings[f.Noun]; n > 0 && !slices.Contains(parts, count(n, f.Noun)) {
+				parts = append(parts, count(n, f.Noun))
 			}
+		}
+		if l.Maps > 0 {
+			parts = append(parts, count(l.Maps, "map"))
 		}
 		found := shell.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
 		if len(l.Folders) > 0 {
@@ -154,8 +165,8 @@ func players(g *sim.Game) int {
 
 // badge is the short word for a kind of recording.
 func badge(e sim.Engine, m sim.Meta) string {
-	if m.Format == "twcapture" {
-		return "pcap"
+	if word := formats.Of(m).Badge; word != "" {
+		return word
 	}
 	return [...]string{"0.6", "DDNet", "0.7", "GoldSrc"}[e]
 }

@@ -132,6 +132,7 @@ func (h *header) meta() sim.Meta {
 		StartTime: h.startTime(),
 		Server:    h.text("server_name"),
 		Recorder:  -1,
+		Content:   sim.ContentInputs, FilePerMap: true,
 	}
 	if h.minor != "" {
 		m.Version += "." + h.minor
@@ -180,9 +181,9 @@ func (h *header) game(showPrivate bool) sim.GameMeta {
 		ID:         h.text("game_uuid"),
 		PreviousID: h.text("prev_game_uuid"),
 		Server:     h.text("server_name"),
-		StartTime:  h.startTime(),
-		Map:        h.mapRef(),
-		Tuning:     h.tuningParams(),
+		StartTime:  h.startTime(), StartsAtTick0: true,
+		Map:    h.mapRef(),
+		Tuning: h.tuningParams(),
 	}
 	for k, v := range h.config {
 		if k == "sv_max_clients" {

@@ -20,7 +20,7 @@ func (s *Session) WallClock(d time.Duration) (time.Time, bool) {
 	if start.IsZero() {
 		start = s.Recording().Meta.StartTime
 		begin = 0
-	} else if first, _, ok := g.Span(); ok && s.Recording().Meta.Format == "teehistorian" {
+	} else if first, _, ok := g.Span(); ok && g.StartsAtTick0 {
 		begin -= time.Duration(first) * g.TickLen // a log begins at tick 0, whether that is in it or not
 	}
 	if start.IsZero() {

@@ -80,7 +80,7 @@ func (s *Session) NoMap(dir int) string {
 		return ""
 	case dir > 0 && !s.Ended():
 		return "The recording is still being read."
-	case s.Recording().Meta.Format == "teehistorian":
+	case s.Recording().Meta.FilePerMap:
 		return "This is the " + end + " map of which the folder holds a recording."
 	case len(s.Recording().Games) < 2:
 		return "This recording has one map."

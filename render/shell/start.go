@@ -2,6 +2,7 @@ package shell
 
 import (
 	"image/color"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -38,6 +39,7 @@ type Start struct {
 	Recents  []Recent
 	Samples  []Sample
 	Found    []Found
+	Kinds    []RecordingKind
 	Dragging bool // something is being dragged over the window
 	OpenKey  string
 	Scroll   float64
@@ -138,18 +140,27 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
-	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, "teehistorian, .demo, .dem, .pcap, also packed")
+	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, s.endings()+", also packed")
 	return r.Bottom()
 }
 
-// A hint says where recordings of one kind come from.
-type hint struct{ badge, title, text string }
+// A RecordingKind is a kind of recording that can be opened.
+type RecordingKind struct {
+	Badge, Title string
+	Extensions   []string // of its files, without the dot
+	Origin       string   // where such recordings come from
+	Coverage     string   // which of them can be opened
+}
 
-var hints = [...]hint{
-	{"DDNet", "Teeworlds and DDNet demos", "In the game press F1 and type record. They lie in the game's folder demos."},
-	{"log", "Teehistorian", "What a DDNet server writes with sv_tee_historian 1, in its folder teehistorian."},
-	{"CS 1.6", "Half-Life and Counter-Strike 1.6 demos", "Type record NAME in the console. They lie in the game's folder, such as cstrike."},
-	{"pcap", "Packet captures", "What tcpdump or Wireshark wrote while Teeworlds was played."},
+// endings returns how the files of all kinds end, a kind by its first ending.
+func (s *Start) endings() string {
+	var all []string
+	for _, k := range s.Kinds {
+		if len(k.Extensions) > 0 {
+			all = append(all, "."+k.Extensions[0])
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // recents draws the recent files, or where one gets some, and returns the
@@ -159,7 +170,7 @@ func (s *Start) recents(p *widget.Painter, r layout.Rect) float64 {
 	if len(s.Recents) == 0 {
 		p.Text(r.X, y+34, theme.Title, p.T.T1, "Where recordings come from")
 		y += 52
-		for _, h := range hints {
+		for _, h := range s.Kinds {
 			s.hint(p, layout.Rect{X: r.X, Y: y, W: r.W, H: 44}, h)
 			y += 48
 		}
@@ -175,11 +186,11 @@ func (s *Start) recents(p *widget.Painter, r layout.Rect) float64 {
 	return y + 24
 }
 
-func (s *Start) hint(p *widget.Painter, r layout.Rect, h hint) {
-	badge(p, r, h.badge)
-	p.TextIn(r.X+68, r.Y+15, r.W-68, canvas.Left, theme.Body, p.T.T2, h.title)
-	if p.TextIn(r.X+68, r.Y+31, r.W-68, canvas.Left, theme.Small, p.T.T3, h.text) {
-		p.Hits.Add(widget.Zone{Rect: r, Tip: h.text})
+func (s *Start) hint(p *widget.Painter, r layout.Rect, h RecordingKind) {
+	badge(p, r, h.Badge)
+	p.TextIn(r.X+68, r.Y+15, r.W-68, canvas.Left, theme.Body, p.T.T2, h.Title)
+	if p.TextIn(r.X+68, r.Y+31, r.W-68, canvas.Left, theme.Small, p.T.T3, h.Origin) {
+		p.Hits.Add(widget.Zone{Rect: r, Tip: h.Origin})
 	}
 }
 
@@ -196,7 +207,7 @@ func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
 	p.Icon(assets.IconDrop, r.X+44, r.Y+36, 40, p.T.AccText)
 	x := r.X + 106
 	p.TextIn(x, r.Y+42, r.Right()-x-8, canvas.Left, theme.Head, p.T.T1, "Drop a recording here")
-	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, "teehistorian, .demo, .dem, .pcap, also inside .zip, .gz, .xz, .zst")
+	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, s.endings()+", also inside .zip, .gz, .xz, .zst")
 	b := layout.Rect{X: x, Y: r.Y + 92, W: 128, H: 34}
 	p.Primary(b, widget.Do(keys.Open), "Open file…")
 	p.Text(b.Right()+12, b.CenterY(), theme.Label, p.T.T3, s.OpenKey)

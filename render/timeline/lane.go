@@ -70,9 +70,9 @@ func KindOf(r *sim.Recording, g *sim.Game) Kind {
 	switch {
 	case !g.Engine.Teeworlds():
 		return KindGoldSrc
-	case r.Meta.Format == "twcapture":
+	case r.Meta.Content == sim.ContentPackets:
 		return KindCapture
-	case r.Meta.Format == "teehistorian":
+	case r.Meta.Content == sim.ContentInputs:
 		return KindLog
 	}
 	return KindDemo

@@ -27,7 +27,7 @@ const defaultPenalty = 60
 // RulesOf returns the rules of a game: the server's settings as far as they are
 // recorded, then those the map sets. m may be nil.
 func RulesOf(meta sim.Meta, g *sim.Game, m *sim.TileMap) Rules {
-	r := Rules{SwapPenalty: defaultPenalty * ticksPerSecond, Absent: meta.Format == "teehistorian"}
+	r := Rules{SwapPenalty: defaultPenalty * ticksPerSecond, Absent: meta.Content == sim.ContentInputs}
 	for _, line := range g.Settings {
 		r.set(line)
 	}

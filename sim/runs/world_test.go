@@ -46,14 +46,14 @@ type play struct {
 // without one.
 func newPlay(t *testing.T, tiles *sim.TileMap) *play {
 	t.Helper()
-	p := &play{Builder: sim.NewBuilder(), t: t, meta: sim.Meta{Format: "teehistorian", Recorder: -1}, step: 1, tiles: tiles}
+	p := &play{Builder: sim.NewBuilder(), t: t, meta: sim.Meta{Content: sim.ContentInputs, Recorder: -1}, step: 1, tiles: tiles}
 	p.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick, Map: sim.MapRef{Name: "test"}})
 	return p
 }
 
 // snapshots makes it a demo with a snapshot every so many ticks.
 func (p *play) snapshots(every sim.Tick) *play {
-	p.meta.Format, p.step = "twdemo", every
+	p.meta.Content, p.step = sim.ContentStates, every
 	return p
 }
 

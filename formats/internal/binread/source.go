@@ -2,8 +2,9 @@ package binread
 
 import "io"
 
-// A Source is the bytes of one recording, unpacked. ReadAt may be called from
-// one goroutine at a time.
+// A Source is the bytes of one recording, unpacked. Its methods may be called
+// from several goroutines together: a decoder, a second pass over the recording
+// and whoever looks up single messages share one Source.
 type Source interface {
 	io.ReaderAt
 	// Size returns the bytes there are now. It may grow between calls while

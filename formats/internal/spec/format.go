@@ -1,0 +1,64 @@
+// Package spec holds what a format of recordings says about itself. Each
+// format's folder fills in one [Format]; package formats lists them.
+package spec
+
+import (
+	"context"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// A Format is one kind of recording. Fields from Folder on may be empty.
+type Format struct {
+	// Name is the word of Meta.Format, such as "twdemo". It is for scripts and
+	// errors; what depends on the format is a field of it, not a comparison.
+	Name string
+	// Title is the heading over what is said of such recordings.
+	Title string
+	// Noun is one of them in a count: "2 demos".
+	Noun string
+	// Extensions are how their files usually end, without the dot. Files are
+	// recognised by content; these are for file dialogs and counts.
+	Extensions []string
+	// Origin tells a new user in two short sentences where such recordings come
+	// from, Coverage which of them open.
+	Origin, Coverage string
+	// OriginBadge is the word beside Origin, four to six letters.
+	OriginBadge string
+	// MapExtension is how files of their maps end, without the dot.
+	MapExtension string
+
+	// Folder of a game's data is where the game puts such recordings: "demos",
+	// or "." for beside its other files. Empty: games do not write them.
+	Folder string
+	// Badge is the word beside a recording in a list; empty: its engine.
+	Badge string
+	// Chip returns what a recording of a game is called in a few words; nil:
+	// the game and the noun.
+	Chip func(game string) string
+
+	// Sniff reports whether head, the first bytes of a recording or all of a
+	// shorter one, begins a recording of this format. No two formats claim the
+	// same head.
+	Sniff func(head []byte) bool
+	// Open returns a decoder at the start of src. It fails when the beginning
+	// of the recording is damaged, with sim.ErrMore when it is not there whole
+	// yet.
+	Open func(src binread.Source, opt binread.Options) (sim.Decoder, error)
+	// Log returns a second pass over src from which sim/tee infers what the
+	// recording leaves out; nil: nothing is inferred.
+	Log func(src binread.Source) (tee.Log, tee.Server, error)
+	// Packets reads the messages of a recording of network traffic; nil for
+	// others.
+	Packets *Packets
+}
+
+// Packets reads the messages of a recording of network traffic.
+type Packets struct {
+	// Messages lists all messages of src, in order, until ctx ends.
+	Messages func(ctx context.Context, src binread.Source, add func(sim.MessageUpdate))
+	// Page returns the packets of the messages in page, every byte named.
+	Page func(src binread.Source, opt binread.Options, page *sim.MessagePage) ([]sim.Packet, error)
+}
