@@ -44,7 +44,7 @@ func TestEveryMessage(t *testing.T) {
 		{"EX with more than is known", func(f *w.Writer) { f.Ex(w.PlayerFinish, w.Int(3), w.Int(50), w.Text("new")) }, "1: finish 3 value 1000 extra 0\n1: end\n"},
 		{"EX AUTH_INIT", func(f *w.Writer) { f.Ex(w.AuthInit, w.Int(3), w.Int(1), w.Text("helper1")) }, "1: rcon 3 value 1 extra 0 \"logged in as helper (helper1)\"\n1: end\n"},
 		{"EX AUTH_INIT_ROLE", func(f *w.Writer) { f.Ex(w.AuthInitRole, w.Int(3), w.Text("moderator"), w.Text("mod")) }, "1: rcon 3 value 2 extra 0 \"logged in as moderator (mod)\"\n1: end\n"},
-		{"EX AUTH_LOGIN_ROLE", func(f *w.Writer) { f.Ex(w.AuthLoginRole, w.Int(3), w.Text("mapper"), w.Text("")) }, "1: rcon 3 value 0 extra 0 \"logged in as mapper\"\n1: end\n"},
+		{"EX AUTH_LOGIN_ROLE", func(f *w.Writer) { f.Ex(w.AuthLoginRole, w.Int(3), w.Text("mapper"), w.Text("")) }, "1: rcon 3 \"logged in as mapper\"\n1: end\n"},
 		{"EX AUTH_LOGIN", func(f *w.Writer) { f.Ex(w.AuthLogin, w.Int(3), w.Int(3), w.Text("default_admin")) }, "1: rcon 3 value 3 extra 0 \"logged in as admin (default_admin)\"\n1: end\n"},
 		{"EX AUTH_LOGOUT", func(f *w.Writer) { f.Ex(w.AuthLogout, w.Int(3)) }, "1: rcon 3 \"logged out\"\n1: end\n"},
 		{"EX PLAYER_SWITCH", func(f *w.Writer) { f.Ex(w.PlayerSwitch, w.Int(3), w.Int(7)) }, "1: swap 3 of 7\n1: end\n"},
