@@ -266,22 +266,26 @@ func (r *run) watch() (stop func()) {
 	if r.opt.Progress == nil || len(r.inputs) < 2 {
 		return func() {}
 	}
+	draw := func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.progress.draw()
+	}
+	draw()
 	done, gone := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(gone)
 		t := time.NewTicker(redrawEvery)
 		defer t.Stop()
 		for {
-			r.mu.Lock()
-			r.progress.draw()
-			r.mu.Unlock()
 			select {
 			case <-done:
 				r.mu.Lock()
+				defer r.mu.Unlock()
 				r.progress.clear()
-				r.mu.Unlock()
 				return
 			case <-t.C:
+				draw()
 			}
 		}
 	}()

@@ -26,8 +26,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --screenshot FILE   write one picture as PNG and end; replaces a PNG
       --act STEPS         do that before the picture: 'key I; click 640 300; open FILE'
       --read TIME         and read no further than TIME, such as 28s
-      --dump-state FILE   write the state of the window as JSON when it ends;
-                          replaces such a file
+      --dump-state FILE   write the state of the window as JSON when it ends
       --bench-frames N    play N pictures, print how fast they came, and end
       --show-private      show what is masked: passwords, addresses, whispers
       --help              this text
