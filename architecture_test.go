@@ -73,9 +73,10 @@ type layer struct {
 
 var layers = []layer{
 	{"cmd/viewer", []string{"cmd/viewer", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
-	{"cmd/replay", []string{"cmd/replay", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/replay", []string{"cmd/replay", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
+	{"dataset", []string{"export", "outfile", "sim"}},
 	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},

@@ -78,19 +78,27 @@ func (o optional) MarshalJSON() ([]byte, error) { return json.Marshal(o.id) }
 // until f fails. The row belongs to f.
 func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 	for _, g := range r.Games {
-		roster := newRosterCursor(g)
-		for e := range g.EachEvent {
-			if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
-				continue
-			}
-			row := eventRow(g, roster, e)
-			row.File = opt.File
-			if !opt.wants(e, row, roster) {
-				continue
-			}
-			if err := f(row); err != nil {
-				return err
-			}
+		if err := GameEvents(g, opt, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GameEvents is Events for one game.
+func GameEvents(g *sim.Game, opt EventOptions, f func(*EventRow) error) error {
+	roster := newRosterCursor(g)
+	for e := range g.EachEvent {
+		if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
+			continue
+		}
+		row := eventRow(g, roster, e)
+		row.File = opt.File
+		if !opt.wants(e, row, roster) {
+			continue
+		}
+		if err := f(row); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -30,15 +30,15 @@ type RowOptions struct {
 // the end.
 func Rows(r *sim.Recording, opt RowOptions, f func(*Row) error) error {
 	for _, g := range r.Games {
-		if err := gameRows(g, opt, f); err != nil {
+		if err := GameRows(g, opt, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// gameRows is Rows for one game.
-func gameRows(g *sim.Game, opt RowOptions, f func(*Row) error) (err error) {
+// GameRows is Rows for one game.
+func GameRows(g *sim.Game, opt RowOptions, f func(*Row) error) (err error) {
 	x := rowWriter{g: g, opt: opt, scales: scalesOf(g.Engine), roster: newRosterCursor(g), f: f}
 	from := sim.Tick(-1 << 31)
 	if p := opt.From; p != nil {

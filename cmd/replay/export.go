@@ -20,6 +20,7 @@ type exportFlags struct {
 	recordingFlags
 	span
 	outputFlags
+	dataset  datasetFlags
 	format   string
 	players  []string
 	every    int
@@ -35,6 +36,9 @@ func exportCommand() *cobra.Command {
 			if err := f.check(cmd.Flags().Changed("format")); err != nil {
 				return err
 			}
+			if f.dataset.dir != "" {
+				return f.exportDataset(cmd, args)
+			}
 			return f.run(cmd, args)
 		},
 	}
@@ -44,6 +48,7 @@ func exportCommand() *cobra.Command {
 	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet; without it the ending of OUT decides")
 	f.outputFlags.add(c, "write to `OUT` instead of the standard output")
 	f.inputFlags.add(c, 0)
+	f.dataset.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only player `P`: an id, id#stint or name (repeatable)")
 	c.Flags().IntVar(&f.every, "every", 1, "only every `N`th recorded tick")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill what was simulated or inferred, with a column that names it")

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"playhead/dataset"
+	"playhead/export"
+	"playhead/sim"
+)
+
+// datasetFlags are the flags of export that write tables instead of rows.
+type datasetFlags struct {
+	dir    string
+	tables string
+	again  bool
+}
+
+func (f *datasetFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.dir, "dataset", "", "write Parquet tables below `DIR`, by map and date, instead of one output")
+	c.Flags().StringVar(&f.tables, "tables", "rows,events,runs,players", "which tables --dataset writes")
+	c.Flags().BoolVar(&f.again, "again", false, "with --dataset: write inputs again that are in the dataset")
+}
+
+// exportDataset adds all files to a dataset.
+func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
+	for _, name := range []string{"out", "format", "from", "to", "player", "client"} {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with --dataset, which takes whole recordings", name)}
+		}
+	}
+	tables, err := dataset.ParseTables(f.dataset.tables)
+	if err != nil {
+		return usageError{fmt.Errorf("--tables: %w", err)}
+	}
+	d := &dataset.Dataset{Dir: f.dataset.dir, Tables: tables, Inferred: f.inferred, Every: f.every, Private: f.showPrivate}
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags, out: io.Discard}
+	return r.each(cmd, args, func(ctx context.Context, t *task) error { return f.addToDataset(ctx, d, t) })
+}
+
+// addToDataset writes the tables of one file, unless they are there.
+func (f *exportFlags) addToDataset(ctx context.Context, d *dataset.Dataset, t *task) (err error) {
+	hash, err := dataset.HashOf(t.Input.Path)
+	if err != nil {
+		return oneLine(t.Input.Path, err)
+	}
+	if !f.dataset.again && d.Done(hash) {
+		return nil
+	}
+	o, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, o.Close()) }()
+	in := &dataset.Input{Path: t.Input.Path, Hash: hash, Recording: o.Recording}
+	if f.inferred {
+		if in.Rows.Complete, err = t.flags.infer(ctx, o, t.Input.Path, t.Notes); err != nil {
+			return err
+		}
+	} else if err := t.flags.inferEvents(ctx, o, t.Input.Path, t.Notes, false); err != nil {
+		return err
+	}
+	in.Runs = export.FindRuns(o.Recording, func(g *sim.Game) *sim.TileMap {
+		tiles, err := t.flags.tiles(ctx, o, g, t.Input.Path)
+		if err != nil { // without a map, runs are those the recording reports
+			return nil
+		}
+		return tiles
+	}, in.Rows.Complete)
+	return d.Write(ctx, in)
+}

@@ -1,0 +1,209 @@
+package dataset
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/parquet-go/parquet-go"
+
+	"playhead/export"
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// rowGroup is how many rows of a table are kept in memory and written
+// together.
+const rowGroup = 256 << 10
+
+// A gameWriter writes the rows of one game.
+type gameWriter struct {
+	out     io.Writer
+	in      *Input
+	game    *sim.Game
+	d       *Dataset
+	players []export.PlayerInfo
+}
+
+// write writes a table and returns how many rows it has.
+func (w *gameWriter) write(ctx context.Context, t Table) (int, error) {
+	switch t {
+	case Rows:
+		return w.rows(ctx)
+	case Events:
+		return table(w.out, func(put func(eventRow) error) error { return w.events(ctx, put) })
+	case Runs:
+		return table(w.out, w.runs)
+	default:
+		return table(w.out, w.stints)
+	}
+}
+
+// table writes what fill puts.
+func table[T any](out io.Writer, fill func(put func(T) error) error) (n int, err error) {
+	w := parquet.NewGenericWriter[T](out, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(rowGroup))
+	one := make([]T, 1)
+	err = fill(func(row T) error {
+		one[0] = row
+		n++
+		_, err := w.Write(one)
+		return err
+	})
+	return n, errors.Join(err, w.Close())
+}
+
+func (w *gameWriter) rows(ctx context.Context) (n int, err error) {
+	out, err := export.NewWriter(w.out, export.Parquet, export.WriterOptions{Inferred: w.d.Inferred, File: true})
+	if err != nil {
+		return 0, err
+	}
+	opt := w.in.Rows
+	opt.Every, opt.Inferred = w.d.Every, w.d.Inferred
+	err = export.GameRows(w.game, opt, func(r *export.Row) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n++
+		r.File = w.in.Path
+		return out.Write(r)
+	})
+	return n, errors.Join(err, out.Close())
+}
+
+// An eventRow is a row of the table events. Event holds what the other columns
+// leave out: the event as `replay events --json` prints it.
+type eventRow struct {
+	File       string   `parquet:"file,dict"`
+	Game       int32    `parquet:"game"`
+	Tick       int32    `parquet:"tick"`
+	Seconds    float64  `parquet:"seconds"`
+	Kind       string   `parquet:"kind,dict"`
+	Player     *int32   `parquet:"player,optional"`
+	Stint      *int32   `parquet:"stint,optional"`
+	Name       string   `parquet:"name,dict"`
+	Target     *int32   `parquet:"target,optional"`
+	TargetName string   `parquet:"target_name,dict"`
+	Text       string   `parquet:"text"`
+	X          *float64 `parquet:"x,optional"`
+	Y          *float64 `parquet:"y,optional"`
+	Z          *float64 `parquet:"z,optional"`
+	Time       *float64 `parquet:"time_seconds,optional"`
+	Checkpoint *int32   `parquet:"checkpoint,optional"`
+	Inferred   bool     `parquet:"inferred"`
+	Event      string   `parquet:"event,json"`
+}
+
+func (w *gameWriter) events(ctx context.Context, put func(eventRow) error) error {
+	return export.GameEvents(w.game, export.EventOptions{File: w.in.Path}, func(e *export.EventRow) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		whole, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		return put(eventRow{
+			File: w.in.Path, Game: int32(e.Game), Tick: int32(e.Tick), Seconds: e.Seconds, Kind: e.Kind, Player: int32Of(e.Player), Stint: int32Of(e.Stint), Name: e.Name,
+			Target: int32Of(e.Target), TargetName: e.TargetName, Text: e.Text, X: e.X, Y: e.Y, Z: e.Z, Time: e.Time, Checkpoint: e.Checkpoint,
+			Inferred: e.Inferred, Event: string(whole),
+		})
+	})
+}
+
+// A runRow is a row of the table runs.
+type runRow struct {
+	File        string          `parquet:"file,dict"`
+	Run         int32           `parquet:"run"` // counts in the file, not in the game
+	Game        int32           `parquet:"game"`
+	Map         string          `parquet:"map_name,dict"` // map is a partition
+	Player      *int32          `parquet:"player,optional"`
+	Stint       *int32          `parquet:"stint,optional"`
+	Name        string          `parquet:"name,dict"`
+	Team        int32           `parquet:"team"`
+	Practice    bool            `parquet:"practice"`
+	StartTick   int32           `parquet:"start_tick"`
+	EndTick     int32           `parquet:"end_tick"`
+	End         string          `parquet:"end,dict"`
+	Time        *float64        `parquet:"time_seconds,optional"`
+	TimeFrom    string          `parquet:"time_from,dict"`
+	Deaths      int32           `parquet:"deaths"`
+	Progress    *float64        `parquet:"progress,optional"`
+	Checkpoints []checkpointRow `parquet:"checkpoints,list"`
+}
+
+type checkpointRow struct {
+	Checkpoint int32   `parquet:"checkpoint"`
+	Tick       int32   `parquet:"tick"`
+	Seconds    float64 `parquet:"seconds"`
+}
+
+func (w *gameWriter) runs(put func(runRow) error) error {
+	for i := range w.in.Runs {
+		if r := &w.in.Runs[i]; r.Game == w.game.Index {
+			if err := put(w.run(i, r)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (w *gameWriter) run(number int, r *runs.Run) runRow {
+	row := runRow{
+		File: w.in.Path, Run: int32(number), Game: int32(r.Game), Map: w.game.Map.Name, Name: r.Name, Team: r.Team, Practice: r.Practice,
+		StartTick: int32(r.Start), EndTick: int32(r.End), End: r.Ended.String(), TimeFrom: r.TimeFrom.String(), Deaths: int32(r.Deaths),
+	}
+	if r.Player >= 0 {
+		player, stint := int32(r.Player), int32(r.Stint)
+		row.Player, row.Stint = &player, &stint
+	}
+	if r.Finished() {
+		t := r.Time.Seconds()
+		row.Time = &t
+	}
+	if r.Progress >= 0 {
+		row.Progress = &r.Progress
+	}
+	for _, c := range r.Checkpoints {
+		row.Checkpoints = append(row.Checkpoints, checkpointRow{int32(c.Number), int32(c.Tick), c.Time.Seconds()})
+	}
+	return row
+}
+
+// A playerRow is a row of the table players.
+type playerRow struct {
+	File   string  `parquet:"file,dict"`
+	Game   int32   `parquet:"game"`
+	Player int32   `parquet:"player"`
+	Stint  int32   `parquet:"stint"`
+	Name   string  `parquet:"name,dict"`
+	Clan   string  `parquet:"clan,dict"`
+	Team   *int32  `parquet:"team,optional"`
+	First  float64 `parquet:"first_seconds"`
+	Last   float64 `parquet:"last_seconds"`
+	Client string  `parquet:"client,dict"`
+}
+
+func (w *gameWriter) stints(put func(playerRow) error) error {
+	for _, p := range w.players {
+		if p.Game != w.game.Index {
+			continue
+		}
+		if err := put(playerRow{
+			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: p.Name, Clan: p.Clan, Team: p.Team,
+			First: p.FirstSeconds, Last: p.LastSeconds, Client: p.Client,
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func int32Of(v *int) *int32 {
+	if v == nil {
+		return nil
+	}
+	x := int32(*v)
+	return &x
+}
