@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"playhead/sim"
-	"playhead/testdata/replays"
 )
 
 // The kinds of events that a log does not hold and a server's demo does.
@@ -156,26 +155,12 @@ func (s *eventScore) line(name string) string {
 	return out + fmt.Sprintf(" | %.2f |", percent(all.sameCause, all.caused))
 }
 
-// rounds19 are rounds of DDNet 19.1.
-func rounds19(tb testing.TB) (rs []round) {
-	tb.Helper()
-	for _, r := range [][2]string{
-		{"n19-s-short", "n19-s-short.server.demo"},
-		{"n19-b-client", "n19-b-client.server.demo"},
-		{"n19-k-cheats", "n19-k-cheats.server.demo"},
-		{"n19-e-churn-2", "n19-e-churn.server2.demo"},
-	} {
-		rs = append(rs, round{r[0], replays.Path(tb, "ddnet19", "rounds", r[0]+".teehistorian"), replays.Path(tb, "ddnet19", "rounds", r[1])})
-	}
-	return rs
-}
-
 // TestInferredEventsAreThoseOfTheServer holds the numbers of
 // docs/formats/teehistorian-inference.md; with -v it prints its table.
 func TestInferredEventsAreThoseOfTheServer(t *testing.T) {
 	var all eventScore
 	t.Log("\n" + eventHead)
-	for _, r := range append(rounds(t), rounds19(t)...) {
+	for _, r := range rounds(t) {
 		s := scoreEvents(t, r)
 		t.Log("\n" + s.line(r.name))
 		for i := range s {
