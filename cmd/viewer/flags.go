@@ -43,6 +43,9 @@ type options struct {
 var (
 	errHelp    = errors.New("help")
 	errVersion = errors.New("version")
+
+	errRegister   = errors.New("register")
+	errUnregister = errors.New("unregister")
 )
 
 // The size of a window or picture that nobody chose.
@@ -78,13 +81,21 @@ func parseFlags(args []string) (options, error) {
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	version := f.Bool("version", false, "")
+	register, unregister := f.Bool("register", false, ""), f.Bool("unregister", false, "")
 	if err := f.Parse(args); errors.Is(err, pflag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
 		return o, err
 	}
-	if *version {
+	switch {
+	case *version:
 		return o, errVersion
+	case *register && *unregister:
+		return o, errors.New("--register and --unregister exclude each other")
+	case *register:
+		return o, errRegister
+	case *unregister:
+		return o, errUnregister
 	}
 	o.files = f.Args()
 	o.act = steps(*act)

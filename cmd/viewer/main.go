@@ -7,12 +7,15 @@ import (
 	"os"
 	"runtime/debug"
 
+	"playhead/cmd/viewer/console"
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
+	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/usage"
 	"playhead/version"
 )
 
 func main() {
+	console.Attach()
 	opt, err := parseFlags(os.Args[1:])
 	switch {
 	case errors.Is(err, errHelp):
@@ -43,4 +46,13 @@ func main() {
 		os.Exit(ended.exitCode())
 	}
 	os.Exit(1)
+}
+
+// finish prints what was done, or why it was not and ends the program.
+func finish(said string, err error) {
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+		os.Exit(1)
+	}
+	fmt.Println(said)
 }

@@ -1,0 +1,98 @@
+//go:build unix && !darwin
+
+package register
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/png"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/packaging/linux"
+)
+
+// Register adds Playhead to the user's menu and its types to those the desktop
+// knows. It returns what it did, as a sentence.
+func Register() (string, error) {
+	exe, err := program()
+	if err != nil {
+		return "", err
+	}
+	return registerIn(xdg.DataHome, exe)
+}
+
+// Unregister removes what Register wrote. It returns what it did, as a sentence.
+func Unregister() (string, error) { return unregisterIn(xdg.DataHome) }
+
+// names are the files below the user's data folder.
+func names(data string) (entry, types, svg, icon string) {
+	icons := filepath.Join(data, "icons", "hicolor")
+	return filepath.Join(data, "applications", "playhead.desktop"), filepath.Join(data, "mime", "packages", "playhead.xml"),
+		filepath.Join(icons, "scalable", "apps", "playhead.svg"), filepath.Join(icons, "128x128", "apps", "playhead.png")
+}
+
+func registerIn(data, exe string) (string, error) {
+	if _, err := os.Stat("/usr/share/applications/playhead.desktop"); err == nil && exe == "/usr/bin/playhead" {
+		return "Playhead is already registered: by its package, for all users.", nil
+	}
+	var picture bytes.Buffer
+	for _, img := range assets.AppIcons() {
+		if img.Bounds().Dx() == 128 {
+			if err := png.Encode(&picture, img); err != nil {
+				return "", err
+			}
+		}
+	}
+	entry, types, svg, icon := names(data)
+	for name, content := range map[string][]byte{entry: []byte(linux.Entry(exe)), types: linux.Types, svg: assets.AppIconSVG(), icon: picture.Bytes()} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			return "", err
+		}
+	}
+	if missing := refresh(data); missing != "" {
+		return fmt.Sprintf("Playhead is registered, but %s is not installed: the desktop may not notice before the next login.", missing), nil
+	}
+	return "Playhead is registered: it opens recordings by double-click, and captures where no other program does.", nil
+}
+
+func unregisterIn(data string) (string, error) {
+	entry, types, svg, icon := names(data)
+	removed := 0
+	for _, name := range []string{entry, types, svg, icon} {
+		switch err := os.Remove(name); {
+		case err == nil:
+			removed++
+		case !errors.Is(err, fs.ErrNotExist):
+			return "", err
+		}
+	}
+	if removed == 0 {
+		return "Playhead was not registered for this user.", nil
+	}
+	refresh(data)
+	return "Playhead is no longer registered.", nil
+}
+
+// refresh has the desktop's caches written anew and returns the name of a tool
+// that is not there, "" if all are.
+func refresh(data string) (missing string) {
+	for _, c := range [][]string{
+		{"update-mime-database", filepath.Join(data, "mime")},
+		{"update-desktop-database", "-q", filepath.Join(data, "applications")},
+	} {
+		if err := exec.Command(c[0], c[1:]...).Run(); errors.Is(err, exec.ErrNotFound) {
+			missing = c[0]
+		}
+	}
+	return missing
+}

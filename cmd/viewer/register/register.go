@@ -1,0 +1,22 @@
+// Package register lists the viewer for the file types of recordings, for this
+// user only: `viewer --register`. Nothing becomes the default for a type that
+// another program opens.
+package register
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// errSystem is for systems on which nothing can be registered.
+var errSystem = errors.New("file types cannot be registered on this system")
+
+// program returns the absolute path of the running program, without links.
+func program() (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(exe)
+}
