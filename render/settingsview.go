@@ -34,6 +34,7 @@ var (
 	}
 	inWindow = []switched{
 		{"Reduced motion", func(s *Settings) *bool { return &s.Calm }},
+		{"New window for each file", func(s *Settings) *bool { return &s.NewWindow }},
 	}
 )
 

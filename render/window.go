@@ -34,6 +34,7 @@ type Settings struct {
 	Grid      bool     `json:"grid"`
 	Calm      bool     `json:"reduced_motion"`
 	Skins     bool     `json:"installed_skins"` // of an installed game, where there is one
+	NewWindow bool     `json:"new_window"`      // for each recording opened from outside
 	Folders   []string `json:"data_folders"`
 	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
 	// Lanes are those the user opened (true) or closed, LaneHeights how high

@@ -39,23 +39,32 @@ type app struct {
 	shot         *shot
 	measuring    *measuring
 	sampleDir    *sampleFolder
-	title        string        // of the window
-	restoreEnv   func()        // see preferGLX; nil once it is done
-	folders      []string      // of the settings, as last seen
-	startReady   bool          // the start screen has all it will have
-	drawn        bool          // the window has been seen
-	asked        time.Time     // when the recording was asked for
-	firstPicture time.Duration // from then to its first picture
-	err          error         // why the program ends with status 1
-	signal       os.Signal     // that asked the program to end, nil for none
+	title        string          // of the window
+	restoreEnv   func()          // see preferGLX; nil once it is done
+	folders      []string        // of the settings, as last seen
+	startReady   bool            // the start screen has all it will have
+	drawn        bool            // the window has been seen
+	asked        time.Time       // when the recording was asked for
+	firstPicture time.Duration   // from then to its first picture
+	err          error           // why the program ends with status 1
+	wanted       string          // path of the recording asked for last
+	before       string          // path of the recording from which another start leads away
+	seen         []chan struct{} // of starts whose files were opened in this update
+	over         chan struct{}   // closed when the window is
+	signal       os.Signal       // that asked the program to end, nil for none
 }
 
 // run opens the window and returns when it is closed.
 func run(opt options) error {
-	a := &app{opt: opt, jobs: make(chan func(), 64), store: openStore(), dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
+	store := openStore()
+	set := store.settings()
+	owner, handed := handOver(&opt, set.NewWindow)
+	if handed {
+		return nil
+	}
+	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
 	defer a.sampleDir.remove()
 	defer a.dialog.stop()
-	set := a.store.settings()
 	a.applyFlags(&set)
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
@@ -73,8 +82,15 @@ func run(opt options) error {
 	stop := a.listen()
 	defer stop()
 	a.openFirst()
+	if owner != nil {
+		a.serve(owner)
+	}
 	a.restoreEnv = preferGLX()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
+	close(a.over)
+	if owner != nil {
+		_ = owner.Close() // what is left is taken for abandoned
+	}
 	if a.err != nil {
 		err = a.err
 	}
@@ -173,6 +189,7 @@ func (a *app) Update() error {
 		a.restoreEnv() // Ebitengine has started
 		a.restoreEnv = nil
 	}
+	a.answerStarts()
 	for {
 		select {
 		case f := <-a.jobs:

@@ -38,6 +38,8 @@ type options struct {
 	dumpState   string
 	benchFrames int
 	showPrivate bool
+	newWindow   bool
+	plain       bool // nothing but files: they may open in a window that is there
 }
 
 var (
@@ -80,6 +82,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
+	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")
 	register, unregister := f.Bool("register", false, ""), f.Bool("unregister", false, "")
 	if err := f.Parse(args); errors.Is(err, pflag.ErrHelp) {
@@ -98,6 +101,7 @@ func parseFlags(args []string) (options, error) {
 		return o, errUnregister
 	}
 	o.files = f.Args()
+	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	o.act = steps(*act)
 	return o, o.check(*at, *look, *size, *ui)
 }

@@ -24,6 +24,12 @@ func main() {
 	case errors.Is(err, errVersion):
 		fmt.Println("playhead viewer", version.String())
 		return
+	case errors.Is(err, errRegister):
+		finish(register.Register())
+		return
+	case errors.Is(err, errUnregister):
+		finish(register.Unregister())
+		return
 	case err != nil:
 		fmt.Fprintf(os.Stderr, "viewer: %v\nTry viewer --help.\n", err)
 		os.Exit(2)

@@ -119,6 +119,7 @@ func openPath(path string, opt formats.Options, follow bool) (*openFile, error) 
 func (a *app) start(src source) {
 	a.opening++
 	a.asking++
+	a.wanted = src.path
 	a.asked, a.firstPicture = time.Now(), 0
 	ticket := a.opening
 	opt := src.options(a.readOptions())
@@ -190,6 +191,7 @@ func (a *app) show(src source, f *openFile) {
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)
 	}
+	a.offerBefore()
 }
 
 // quietAfter is how long a file must not have changed to be taken for finished.

@@ -60,6 +60,19 @@ func Start(m Message) (owner *Owner, handed bool, err error) {
 	return start(end, m)
 }
 
+// Own makes this process the one that later starts reach, unless another is:
+// then owner is nil.
+func Own() (owner *Owner, err error) {
+	end, err := newEndpoint()
+	if err != nil {
+		return nil, err
+	}
+	if taken, err := end.own(); taken || err != nil {
+		return nil, err
+	}
+	return &Owner{end: end, stop: make(chan struct{})}, nil
+}
+
 func start(end endpoint, m Message) (owner *Owner, handed bool, err error) {
 	// An owner that is closing answers no more, and its place becomes free.
 	for range 50 {

@@ -29,6 +29,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --dump-state FILE   write the state of the window as JSON when it ends
       --bench-frames N    play N pictures, print how fast they came, and end
       --show-private      show what is masked: passwords, addresses, whispers
+      --new-window        open a window also when there is one already
       --register          list Playhead for the file types of recordings, for this user
       --unregister        undo that
       --help              this text
