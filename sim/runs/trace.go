@@ -1,0 +1,129 @@
+package runs
+
+import (
+	"math"
+
+	"playhead/sim"
+)
+
+// A Trace is where a player was during a run.
+type Trace struct {
+	Points []TracePoint // ascending by Tick
+	// Ticks is how long the run took by its own clock, up to its end.
+	Ticks float64
+	// Done is set when the run finished.
+	Done        bool
+	Checkpoints []Checkpoint
+}
+
+// A TracePoint is a place at a tick of the run's own clock: 0 at its start.
+type TracePoint struct {
+	Tick   int32
+	X, Y   float32 // world units
+	Jumped bool    // got here by a teleporter, a command or a load: nothing lies between
+	Frozen bool
+}
+
+// maxTrace bounds the points of a trace: a run of four hours.
+const maxTrace = 4 * 3600 * ticksPerSecond
+
+// TraceOf returns the trace of a player's run in g, the game it is in; of a team's
+// run that of its first member. complete moves stale characters to their tick, nil
+// where there are none. The part of a loaded run before the load is not in it:
+// see Join.
+func TraceOf(g *sim.Game, r *Run, complete func(*sim.Game, *sim.World)) *Trace {
+	id := r.Player
+	if id < 0 {
+		if len(r.Members) == 0 {
+			return &Trace{}
+		}
+		id = r.Members[0]
+	}
+	return TraceOfPlayer(g, r, id, complete)
+}
+
+// TraceOfPlayer is TraceOf for one member of a team's run.
+func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.World)) *Trace {
+	t := &Trace{Ticks: float64(r.End - r.Start), Done: r.Finished(), Checkpoints: r.Checkpoints}
+	scale := float32(g.Engine.UnitScale())
+	w := new(sim.World)
+	var last TracePoint
+	var wasX, wasY float32 // the step before
+	first := true
+	// The server handles the places of a tick in the next.
+	g.EachRow(id, r.First()-1, r.End-1, w, func() bool {
+		row := &w.Rows[id]
+		if !row.Present() || row.Or(sim.Alive, 1) == 0 {
+			first = true
+			return true
+		}
+		if complete != nil {
+			complete(g, w)
+		}
+		p := TracePoint{Tick: int32(w.Tick + 1 - r.Start), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale, Frozen: row.Or(sim.FreezeEnd, 0) != 0}
+		dx, dy := p.X-last.X, p.Y-last.Y
+		gap := float32(max(1, p.Tick-last.Tick))
+		p.Jumped = first || far(dx-wasX, dy-wasY, 100*gap) && far(dx, dy, 96)
+		if wasX, wasY = dx, dy; p.Jumped {
+			wasX, wasY = 0, 0
+		}
+		last, first = p, false
+		t.Points = append(t.Points, p)
+		return len(t.Points) < maxTrace
+	})
+	return t
+}
+
+func far(dx, dy, d float32) bool {
+	return max(float32(math.Abs(float64(dx))), float32(math.Abs(float64(dy)))) > d
+}
+
+// Join puts the trace of the run that was saved before that of the run that went
+// on from it. Both clocks are that of the whole: the saved part counts from the
+// same start, and what a penalty or the wait added lies between.
+func Join(saved, loaded *Trace) *Trace {
+	t := *loaded
+	t.Points = append(append([]TracePoint(nil), saved.Points...), loaded.Points...)
+	if n := len(saved.Points); n > 0 && n < len(t.Points) {
+		t.Points[n].Jumped = true
+	}
+	t.Checkpoints = append(append([]Checkpoint(nil), saved.Checkpoints...), loaded.Checkpoints...)
+	return &t
+}
+
+// At returns the place at a tick of the run's clock, between two points by a
+// straight line, and at the ends the first and last. ok is false without points.
+func (t *Trace) At(tick float64) (p TracePoint, ok bool) {
+	n := len(t.Points)
+	if n == 0 {
+		return TracePoint{}, false
+	}
+	i := t.after(tick)
+	switch {
+	case i == 0:
+		return t.Points[0], true
+	case i == n:
+		return t.Points[n-1], true
+	}
+	a, b := t.Points[i-1], t.Points[i]
+	if b.Jumped {
+		return a, true
+	}
+	f := float32((tick - float64(a.Tick)) / float64(b.Tick-a.Tick))
+	a.X += (b.X - a.X) * f
+	a.Y += (b.Y - a.Y) * f
+	return a, true
+}
+
+// after returns the number of the first point that is after a tick.
+func (t *Trace) after(tick float64) int {
+	lo, hi := 0, len(t.Points)
+	for lo < hi {
+		if mid := (lo + hi) / 2; float64(t.Points[mid].Tick) > tick {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}
