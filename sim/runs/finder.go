@@ -3,6 +3,7 @@ package runs
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"playhead/sim"
 )
@@ -149,6 +150,10 @@ func (f *Finder) Runs(g *sim.Game) []Run {
 		x.Checkpoints = slices.Clone(r.Checkpoints)
 		x.Members = slices.Clone(r.Members)
 		x.Progress = r.progress()
+		if r.Loaded != nil {
+			l := *r.Loaded
+			x.Loaded = &l
+		}
 		if x.Ended == Open {
 			x.End = f.tick
 		}
@@ -157,10 +162,22 @@ func (f *Finder) Runs(g *sim.Game) []Run {
 				x.Stint, x.Name = s.Stint, g.LabelOf(s)
 			}
 		}
+		if x.Player < 0 {
+			x.Name = f.names(g, &x)
+		}
 		rs = append(rs, x)
 	}
 	sort.SliceStable(rs, func(i, j int) bool { return rs[i].Start < rs[j].Start })
 	return rs
+}
+
+// names returns those of a team's members.
+func (f *Finder) names(g *sim.Game, r *Run) string {
+	var names []string
+	for _, id := range r.Members {
+		names = append(names, g.Label(id, max(r.First(), min(f.tick, r.End-1))))
+	}
+	return strings.Join(names, ", ")
 }
 
 // stint returns who ran, nil when nobody is known.

@@ -45,13 +45,21 @@ func TraceOf(g *sim.Game, r *Run, complete func(*sim.Game, *sim.World)) *Trace {
 // TraceOfPlayer is TraceOf for one member of a team's run.
 func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.World)) *Trace {
 	t := &Trace{Ticks: float64(r.End - r.Start), Done: r.Finished(), Checkpoints: r.Checkpoints}
+	// The server handles the places of a tick in the next.
+	from, to := r.First()-1, r.End-1
+	clock := func(w *sim.World) int32 { return int32(w.Tick + 1 - r.Start) }
+	if !g.Engine.Teeworlds() { // ticks have times of their own there
+		from, to = r.Start, r.End
+		began := g.TimeOf(r.Start)
+		t.Ticks = float64(g.TimeOf(r.End)-began) / float64(sim.TeeworldsTick)
+		clock = func(w *sim.World) int32 { return int32((w.Time - began) / sim.TeeworldsTick) }
+	}
 	scale := float32(g.Engine.UnitScale())
 	w := new(sim.World)
 	var last TracePoint
 	var wasX, wasY float32 // the step before
 	first := true
-	// The server handles the places of a tick in the next.
-	g.EachRow(id, r.First()-1, r.End-1, w, func() bool {
+	g.EachRow(id, from, to, w, func() bool {
 		row := &w.Rows[id]
 		if !row.Present() || row.Or(sim.Alive, 1) == 0 {
 			first = true
@@ -60,7 +68,10 @@ func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.Wo
 		if complete != nil {
 			complete(g, w)
 		}
-		p := TracePoint{Tick: int32(w.Tick + 1 - r.Start), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale, Frozen: row.Or(sim.FreezeEnd, 0) != 0}
+		p := TracePoint{Tick: clock(w), X: float32(row.V[sim.X]) * scale, Y: float32(row.V[sim.Y]) * scale, Frozen: row.Or(sim.FreezeEnd, 0) != 0}
+		if n := len(t.Points); n > 0 && p.Tick <= t.Points[n-1].Tick {
+			return true // several frames in 20 ms
+		}
 		dx, dy := p.X-last.X, p.Y-last.Y
 		gap := float32(max(1, p.Tick-last.Tick))
 		p.Jumped = first || far(dx-wasX, dy-wasY, 100*gap) && far(dx, dy, 96)

@@ -52,6 +52,9 @@ func (c *Comparison) read(x *Alignment) {
 	for j, r := range ranges(x.path, func(p pair) (int32, int32) { return p.b, p.a }, int(end.b)+1) {
 		c.onA[j] = nearest(&x.b[j], x.a, r)
 	}
+	if c.A.Done && c.B.Done { // both are at the finish when their clocks stop
+		c.onB[end.a], c.onA[end.b] = c.B.Ticks, c.A.Ticks
+	}
 	for _, v := range [2][]float64{c.onB, c.onA} { // a fraction of a tick may overtake the one before
 		for i := 1; i < len(v); i++ {
 			v[i] = max(v[i], v[i-1])
