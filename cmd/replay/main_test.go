@@ -75,6 +75,13 @@ func TestOutputIsTheGolden(t *testing.T) {
 		"export-capture.csv":        {"export", sampleWire, "--every", "80"},
 		"export-capture-client.csv": {"export", sampleWire, "--every", "80", "--client", "4"},
 		"stats-capture.csv":         {"stats", sampleWire},
+
+		"runs.txt":          {"runs", sampleLog},
+		"runs.jsonl":        {"runs", sampleLog, "--json", "--player", "kettle"},
+		"runs-best.txt":     {"runs", sampleLog, "--best", "3"},
+		"runs-demo.txt":     {"runs", sampleDemo},
+		"compare.txt":       {"compare", sampleLog + "#13", sampleLog + "#5", "--edge", "45,0,45,50=lake"},
+		"compare-time.json": {"compare", sampleLog + "#13", sampleLog + "#21", "--by", "time", "--json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

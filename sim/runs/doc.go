@@ -26,5 +26,5 @@
 // place, a third of its size away, for start and finish. Time checkpoints count
 // on the way alone.
 //
-// Sources: docs/formats/twmap.md (tiles), docs/adr/0014 (progress).
+// Source: docs/formats/twmap.md.
 package runs

@@ -284,26 +284,27 @@ func (c *Comparison) Splits(edges []Edge) []Split {
 func (e *Edge) Cross(t *runs.Trace) (tick float64, ok bool) {
 	for i := 1; i < len(t.Points); i++ {
 		p, q := &t.Points[i-1], &t.Points[i]
-		if !q.Jumped && e.crosses(p, q) {
-			return float64(q.Tick), true
+		if f, met := e.crosses(p, q); met && !q.Jumped {
+			// Between snapshots it goes straight: the first whole tick behind e.
+			return math.Ceil(float64(p.Tick) + f*float64(q.Tick-p.Tick) - 1e-6), true
 		}
 	}
 	return 0, false
 }
 
-// crosses reports whether the way from p to q meets e. To end on it counts, to
-// begin on it does not.
-func (e *Edge) crosses(p, q *runs.TracePoint) bool {
+// crosses reports whether the way from p to q meets e, and how far on it, from 0 to
+// 1. To end on it counts, to begin on it does not.
+func (e *Edge) crosses(p, q *runs.TracePoint) (f float64, met bool) {
 	side := func(x, y float32) float64 {
 		return float64(e.X1-e.X0)*float64(y-e.Y0) - float64(e.Y1-e.Y0)*float64(x-e.X0)
 	}
 	from, to := side(p.X, p.Y), side(q.X, q.Y)
 	if from == 0 || from > 0 && to > 0 || from < 0 && to < 0 {
-		return false
+		return 0, false
 	}
-	f := from / (from - to)
+	f = from / (from - to)
 	x, y := float64(p.X)+f*float64(q.X-p.X), float64(p.Y)+f*float64(q.Y-p.Y)
 	const on = 1e-6
-	return x >= float64(min(e.X0, e.X1))-on && x <= float64(max(e.X0, e.X1))+on &&
+	return f, x >= float64(min(e.X0, e.X1))-on && x <= float64(max(e.X0, e.X1))+on &&
 		y >= float64(min(e.Y0, e.Y1))-on && y <= float64(max(e.Y0, e.Y1))+on
 }

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+	"playhead/sim"
+	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
+)
+
+// compareFlags are the flags of compare.
+type compareFlags struct {
+	recordingFlags
+	jsonFlags
+	by    string
+	at    string
+	edges []string
+}
+
+func compareCommand() *cobra.Command {
+	var f compareFlags
+	c := &cobra.Command{
+		Use:   "compare A[#RUN] B[#RUN]",
+		Short: "Compare two runs on one map",
+		Long: "compare lays run B beside run A: when each passed the checkpoints, how far B was behind along A's route, and where\n" +
+			"B lost time. RUN is the number that replay runs shows; without it the file's fastest run is meant.",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.recordingFlags.add(c)
+	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
+	c.Flags().StringVar(&f.at, "at", "start", "moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
+	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, with =NAME if you like (repeatable)")
+	c.Flags().BoolVar(&f.array, "json", false, "print JSON")
+	return c
+}
+
+func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
+	if f.by != "place" && f.by != "time" {
+		return usageError{fmt.Errorf("--by %s: want place or time", f.by)}
+	}
+	edges, err := parseEdges(f.edges)
+	if err != nil {
+		return usageError{err}
+	}
+	anchor, err := parseAnchor(f.at)
+	if err != nil {
+		return usageError{err}
+	}
+	var sides [2]*side
+	for i, arg := range args {
+		if sides[i], err = f.side(cmd, arg); err != nil {
+			return err
+		}
+	}
+	a, b := sides[0], sides[1]
+	if a.row.Map != b.row.Map {
+		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on one map can be compared", args[0], a.row.Map, args[1], b.row.Map)
+	}
+	c := compare.New(a.trace, b.trace)
+	var ok bool
+	if c.Anchor, ok = anchor(c); !ok {
+		return usageError{fmt.Errorf("--at %s: not in both runs", f.at)}
+	}
+	row := export.NewCompareRow(a.row, b.row, c, f.by == "time", edges)
+	if f.array {
+		return export.WriteCompareJSON(cmd.OutOrStdout(), row)
+	}
+	return export.WriteCompareText(cmd.OutOrStdout(), row)
+}
+
+// A side is one of the runs that are compared.
+type side struct {
+	row   *export.RunRow
+	trace *runs.Trace
+}
+
+// side finds the run that an argument names. An existing path goes before a
+// number behind #.
+func (f *compareFlags) side(cmd *cobra.Command, arg string) (*side, error) {
+	path, number := arg, -1
+	if i := strings.LastIndexByte(arg, '#'); i >= 0 {
+		if _, err := os.Stat(arg); err != nil {
+			n, err := strconv.Atoi(arg[i+1:])
+			if err != nil || n < 0 {
+				return nil, usageError{fmt.Errorf("%s: %q is no number of a run", arg, arg[i+1:])}
+			}
+			path, number = arg[:i], n
+		}
+	}
+	return f.load(cmd, path, number, newSaveFinder(&f.recordingFlags), 0)
+}
+
+// maxJoined is how many times a run may go on from another one.
+const maxJoined = 16
+
+// load reads a run of a file, −1 for the best, with what it goes on from.
+func (f *compareFlags) load(cmd *cobra.Command, path string, number int, saves *saveFinder, joined int) (*side, error) {
+	ctx, w := cmd.Context(), cmd.ErrOrStderr()
+	o, err := f.open(ctx, path, w)
+	if err != nil {
+		return nil, err
+	}
+	s, load, err := f.find(ctx, o, path, number, saves, cmd)
+	if err = errors.Join(err, o.Close()); err != nil || load == nil || load.Run < 0 || joined >= maxJoined {
+		return s, err
+	}
+	before, err := f.load(cmd, load.File, load.Run, saves, joined+1)
+	if err != nil {
+		return nil, err
+	}
+	s.trace = runs.Join(before.trace, s.trace)
+	return s, nil
+}
+
+func (f *compareFlags) find(ctx context.Context, o *opened, path string, number int, saves *saveFinder, cmd *cobra.Command) (*side, *runs.Load, error) {
+	found, complete, err := f.runs(ctx, o, path, cmd.ErrOrStderr())
+	if err != nil {
+		return nil, nil, err
+	}
+	saves.link(ctx, path, found)
+	rows := export.RunRows(o.Recording, path, found)
+	if number < 0 {
+		best := export.BestRuns(rows, 1)
+		switch {
+		case len(best) == 0 && len(rows) == 1:
+			number = 0
+		case len(best) == 0:
+			return nil, nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", path, len(rows), path)}
+		default:
+			number = best[0].Run
+		}
+	}
+	if number >= len(rows) {
+		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number, len(rows))}
+	}
+	r := &found[number]
+	if complete != nil && o.Meta.Format == "teehistorian" {
+		complete = nil
+	}
+	return &side{rows[number], runs.TraceOf(o.Games[r.Game], r, complete)}, r.Loaded, nil
+}
+
+// parseEdges reads lines between corners of tiles.
+func parseEdges(texts []string) ([]compare.Edge, error) {
+	var es []compare.Edge
+	for _, text := range texts {
+		line, name, named := strings.Cut(text, "=")
+		var v [4]float32
+		parts := strings.Split(line, ",")
+		if len(parts) != len(v) {
+			return nil, fmt.Errorf("--edge %s: want X,Y,X,Y in tiles", text)
+		}
+		for i, p := range parts {
+			x, err := strconv.ParseFloat(strings.TrimSpace(p), 32)
+			if err != nil || !(x >= -1e6 && x <= 1e6) {
+				return nil, fmt.Errorf("--edge %s: %q is no number of tiles", text, p)
+			}
+			v[i] = float32(x * sim.TileUnits)
+		}
+		if !named {
+			name = "edge " + line
+		}
+		es = append(es, compare.Edge{Name: name, X0: v[0], Y0: v[1], X1: v[2], Y1: v[3]})
+	}
+	return es, nil
+}
+
+// parseAnchor reads where both clocks are 0.
+func parseAnchor(text string) (func(*compare.Comparison) (compare.Anchor, bool), error) {
+	what, value, _ := strings.Cut(text, ":")
+	n, err := strconv.Atoi(value)
+	switch {
+	case text == "start":
+		return func(*compare.Comparison) (compare.Anchor, bool) { return compare.Anchor{}, true }, nil
+	case what == "checkpoint" && err == nil:
+		return func(c *compare.Comparison) (compare.Anchor, bool) { return c.AtCheckpoint(n) }, nil
+	case what == "tick" && err == nil:
+		return func(c *compare.Comparison) (compare.Anchor, bool) { return c.AtTick(float64(n)) }, nil
+	}
+	xs, ys, ok := strings.Cut(text, ",")
+	x, err1 := strconv.ParseFloat(xs, 32)
+	y, err2 := strconv.ParseFloat(ys, 32)
+	if !ok || err1 != nil || err2 != nil {
+		return nil, fmt.Errorf("--at %s: want start, checkpoint:N, tick:N or X,Y in tiles", text)
+	}
+	return func(c *compare.Comparison) (compare.Anchor, bool) {
+		return c.AtPosition(float32(x*sim.TileUnits), float32(y*sim.TileUnits))
+	}, nil
+}

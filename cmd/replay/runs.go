@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+	"playhead/gamedata"
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// runsFlags are the flags of runs.
+type runsFlags struct {
+	inputFlags
+	recordingFlags
+	lineFlags
+	player  string
+	mapName string
+	best    int
+}
+
+func runsCommand() *cobra.Command {
+	var f runsFlags
+	c := &cobra.Command{
+		Use:   "runs " + inputsUsage,
+		Short: "List the attempts at races",
+		Long: "runs lists every attempt of players and teams at a race: finished or not, with its checkpoints.\n\n" +
+			"Times are the game's own where the recording has them, else they follow from the start and finish tiles of the map.",
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	f.recordingFlags.add(c)
+	f.addClient(c)
+	f.inputFlags.add(c, 0)
+	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
+	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
+	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
+	f.lineFlags.add(c, "")
+	return c
+}
+
+func (f *runsFlags) run(cmd *cobra.Command, args []string) error {
+	if f.best < 0 || f.best == 0 && cmd.Flags().Changed("best") {
+		return usageError{fmt.Errorf("--best %d: want 1 or more", f.best)}
+	}
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
+	saves := newSaveFinder(&f.recordingFlags)
+	var mu sync.Mutex
+	var all []*export.RunRow // with --best, of all files
+	order := map[string]int{}
+	named := false
+	err := r.each(cmd, args, func(ctx context.Context, t *task) error {
+		o, err := t.open(ctx)
+		if err != nil {
+			return err
+		}
+		rows, err := f.rows(ctx, t, o, saves)
+		if err = errors.Join(err, o.Close()); err != nil || f.best == 0 {
+			return errors.Join(err, f.write(t.Out, rows, t.several))
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		named, order[t.Input.Path] = t.several, t.Index
+		all = append(all, export.BestRuns(rows, f.best)...)
+		return nil
+	})
+	if f.best == 0 || len(all) == 0 {
+		return err
+	}
+	slices.SortStableFunc(all, func(a, b *export.RunRow) int { return order[a.File] - order[b.File] })
+	return errors.Join(err, f.write(cmd.OutOrStdout(), export.BestRuns(all, f.best), named))
+}
+
+func (f *runsFlags) write(w io.Writer, rows []*export.RunRow, named bool) error {
+	if f.lineFlags.any() {
+		return export.WriteRunsJSON(w, rows)
+	}
+	return export.WriteRunsText(w, rows, named)
+}
+
+// rows returns the runs of one recording that the flags choose.
+func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFinder) ([]*export.RunRow, error) {
+	filter := export.RunFilter{Map: f.mapName}
+	if f.player != "" {
+		var err error
+		if filter.Players, err = players(o.Recording, []string{f.player}); err != nil {
+			return nil, err
+		}
+	}
+	found, _, err := t.flags.runs(ctx, o, t.Input.Path, t.Notes)
+	if err != nil {
+		return nil, err
+	}
+	saves.link(ctx, t.Input.Path, found)
+	rows := export.RunRows(o.Recording, t.Input.Path, found)
+	return slices.DeleteFunc(rows, func(r *export.RunRow) bool { return !filter.Wants(o.Games[r.Game], r) }), ctx.Err()
+}
+
+// runs finds the runs of a recording, and returns what moves stale characters of
+// it. w is told of maps that are missing.
+func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.Writer) ([]runs.Run, func(*sim.Game, *sim.World), error) {
+	inferrer := export.NewInferrer(o.file)
+	log, _ := o.file.Log()
+	var failed error
+	found := export.FindRuns(ctx, o.Recording, path, export.RunOptions{Complete: inferrer.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
+		m, err := f.courseOf(ctx, o, g, path, w)
+		if err != nil {
+			if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
+				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording tells of are listed\n", path, g.Index, err)
+			}
+			return nil
+		}
+		if log == nil {
+			failed = errors.Join(failed, inferrer.Game(ctx, g, m))
+		}
+		return m
+	}})
+	return found, inferrer.Complete, errors.Join(failed, ctx.Err())
+}
+
+// courseOf returns the map of a game. w is told of one that is another version.
+func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, path string, w io.Writer) (*sim.TileMap, error) {
+	found, err := f.finder(path).TileMap(ctx, g.Map)
+	if err != nil {
+		return nil, err
+	}
+	o.maps = append(o.maps, found.Path)
+	if found.Check == gamedata.Differs {
+		fmt.Fprintf(w, "replay: %s: game %d: %s is another version of the map: starts and finishes may be wrong\n", path, g.Index, found.Path)
+	}
+	return found.File.Physics(ctx)
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/ulikunitz/xz"
+
+	"playhead/export"
+	"playhead/sim"
+	"playhead/testdata/mapwriter"
+)
+
+// unpackTo writes a packed recording to a folder.
+func unpackTo(t *testing.T, from, to string) string {
+	t.Helper()
+	f, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := xz.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := os.Create(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.ReadFrom(r); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+func readRuns(t *testing.T, out string) (rows []export.RunRow) {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		var r export.RunRow
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// A filter changes which runs are listed, not their numbers.
+func TestRunsKeepTheirNumbers(t *testing.T) {
+	all := readRuns(t, fine(t, "runs", sampleLog, "--json"))
+	for i := range all {
+		if all[i].Run != i || i > 0 && all[i].StartTick < all[i-1].StartTick {
+			t.Errorf("run %d has number %d and begins at %d", i, all[i].Run, all[i].StartTick)
+		}
+	}
+	one := readRuns(t, fine(t, "runs", sampleLog, "--json", "--player", "nova", "--map-name", "sunny ledges"))
+	if len(one) == 0 || len(one) >= len(all) {
+		t.Fatalf("%d of %d", len(one), len(all))
+	}
+	for _, r := range one {
+		if r.Name != "nova" || all[r.Run].Name != "nova" || *all[r.Run].Player != *r.Player {
+			t.Errorf("%+v", r)
+		}
+	}
+	if out := fine(t, "runs", sampleLog, "--map-name", "elsewhere"); out != "" {
+		t.Error(out)
+	}
+}
+
+func TestBestRunsAreTheFastestOfAllFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		b, err := os.ReadFile(sampleLog)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name+".teehistorian"), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows := readRuns(t, fine(t, "runs", dir, "--json", "--best", "3", "--map", "../../assets/samples/Sunny Ledges.map"))
+	if len(rows) != 3 || filepath.Base(rows[0].File) != "a.teehistorian" || filepath.Base(rows[1].File) != "b.teehistorian" ||
+		*rows[0].Time != 4.18 || *rows[1].Time != 4.18 || *rows[2].Time != 4.56 {
+		t.Errorf("%+v", rows)
+	}
+}
+
+// A run that was loaded names the one it goes on from, in its own log or in one
+// beside it.
+func TestALoadedRunNamesTheOneItGoesOnFrom(t *testing.T) {
+	dir := t.TempDir()
+	log := unpackTo(t, "../../testdata/rounds/ledge-laps-16.teehistorian.xz", filepath.Join(dir, "laps.teehistorian"))
+	rows := readRuns(t, fineBut(t, "map not found", "runs", log, "--json"))
+	if len(rows) != 0 {
+		// Without the map its log says nothing of starts: only of what was loaded.
+		for _, r := range rows {
+			if r.LoadedFrom == nil {
+				t.Errorf("%+v", r)
+			}
+		}
+	}
+	mapDir := t.TempDir()
+	writeLaps(t, filepath.Join(mapDir, "Ledge Laps.map"))
+	rows = readRuns(t, fineBut(t, "another version", "runs", log, "--json", "--data", mapDir))
+	n := 0
+	for _, r := range rows {
+		if r.LoadedFrom == nil {
+			continue
+		}
+		n++
+		_, number, ok := strings.Cut(*r.LoadedFrom, "#")
+		if !ok || !strings.HasPrefix(*r.LoadedFrom, log) {
+			t.Fatalf("%+v", r)
+		}
+		from := rows[atoi(t, number)]
+		if from.End != "load" || from.Name != r.Name || (from.Player == nil) != (r.Player == nil) || *r.Time != 67.52 {
+			t.Errorf("%+v goes on from %+v", r, from)
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d loaded runs, want a team's and two players'", n)
+	}
+}
+
+func TestCompareRefusesWhatIsNoPair(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		code int
+		text string
+	}{
+		{[]string{"compare", sampleLog}, exitUsage, "takes two runs, not 1"},
+		{[]string{"compare", sampleLog + "#99", sampleLog}, exitUsage, "there is no run 99"},
+		{[]string{"compare", sampleLog + "#x", sampleLog}, exitUsage, `"x" is no number of a run`},
+		{[]string{"compare", "missing.gho", sampleLog}, exitFailed, "missing.gho"},
+		{[]string{"compare", sampleLog, sampleLog, "--by", "weight"}, exitUsage, "want place or time"},
+		{[]string{"compare", sampleLog, sampleLog, "--at", "checkpoint:3"}, exitUsage, "not in both runs"},
+		{[]string{"compare", sampleLog, sampleLog, "--edge", "1,2,3"}, exitUsage, "want X,Y,X,Y in tiles"},
+		{[]string{"compare", sampleLog, "../../testdata/rounds/ghost-lane.gho"}, exitFailed, "only runs on one map"},
+	} {
+		code, _, errs := replay(c.args...)
+		if code != c.code || !strings.Contains(errs, c.text) {
+			t.Errorf("%v: exit %d, %q", c.args, code, errs)
+		}
+	}
+}
+
+// fineBut is fine where a note on the standard error is expected.
+func fineBut(t *testing.T, note string, args ...string) string {
+	t.Helper()
+	code, out, errs := replay(args...)
+	if code != exitFine || !strings.Contains(errs, note) {
+		t.Fatalf("replay %v: exit %d, %q", args, code, errs)
+	}
+	return out
+}
+
+func atoi(t *testing.T, s string) int {
+	t.Helper()
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// writeLaps writes the physics of the map of the rounds of laps.
+func writeLaps(t *testing.T, path string) {
+	t.Helper()
+	b, err := os.ReadFile("../../testdata/sample/laps.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := strings.Fields(string(b))
+	m := &sim.TileMap{Width: len(rows[0]), Height: len(rows), GameGroup: 0}
+	m.Game, m.Tele = make([]sim.Tile, m.Width*m.Height), make([]sim.TeleTile, m.Width*m.Height)
+	index := map[rune]uint8{'S': 1, 'R': 1, 'U': 3, 'X': 2, 'F': 9, 'I': 9, 's': 33, 'f': 34, 'c': 35, 'd': 36, 'e': 37, 'p': 192}
+	tele := map[rune]sim.TeleTile{'i': {Number: 1, Type: 26}, 'j': {Number: 1, Type: 26}, 'o': {Number: 1, Type: 27}, 'I': {Number: 2, Type: 10}, 'O': {Number: 2, Type: 27}}
+	for y, row := range rows {
+		for x, c := range row {
+			m.Game[y*m.Width+x].Index, m.Tele[y*m.Width+x] = index[c], tele[c]
+		}
+	}
+	m.Groups = []sim.MapGroup{{ParallaxX: 100, ParallaxY: 100, Layers: []sim.MapLayer{
+		{Kind: sim.LayerPhysics, Physics: sim.PhysicsGame, Image: -1, ColorEnv: -1},
+		{Kind: sim.LayerPhysics, Physics: sim.PhysicsTele, Image: -1, ColorEnv: -1},
+	}}}
+	if err := os.WriteFile(path, mapwriter.Bytes(m, mapwriter.Options{}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
