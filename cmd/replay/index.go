@@ -187,16 +187,16 @@ func (f *recordingFlags) runsForIndex(ctx context.Context, path string, r *sim.R
 		return tiles
 	}
 	var list []library.Run
-	for i, run := range export.FindRuns(r, tiles, nil) {
+	for i, run := range export.FindRuns(ctx, r, path, export.RunOptions{Tiles: tiles}) {
 		list = append(list, libraryRun(i, &run, r.Games[run.Game]))
 	}
-	return list, nil
+	return list, ctx.Err()
 }
 
 func libraryRun(number int, run *runs.Run, g *sim.Game) library.Run {
 	x := library.Run{
 		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
-		StartSeconds: g.TimeOf(run.Start).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
+		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
 	}
 	if run.Finished() {
 		x.FinishMS = run.Time.Milliseconds()
