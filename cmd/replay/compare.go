@@ -148,7 +148,7 @@ func (f *compareFlags) find(ctx context.Context, o *opened, path string, number 
 		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number, len(rows))}
 	}
 	r := &found[number]
-	if complete != nil && o.Meta.Format == "teehistorian" {
+	if o.Meta.Content == sim.ContentInputs { // every place is recorded
 		complete = nil
 	}
 	return &side{rows[number], runs.TraceOf(o.Games[r.Game], r, complete)}, r.Loaded, nil
