@@ -64,12 +64,16 @@ func (f *exportFlags) addToDataset(ctx context.Context, d *dataset.Dataset, t *t
 	} else if err := t.flags.inferEvents(ctx, o, t.Input.Path, t.Notes, false); err != nil {
 		return err
 	}
-	in.Runs = export.FindRuns(o.Recording, func(g *sim.Game) *sim.TileMap {
+	tiles := func(g *sim.Game) *sim.TileMap {
 		tiles, err := t.flags.tiles(ctx, o, g, t.Input.Path)
 		if err != nil { // without a map, runs are those the recording reports
 			return nil
 		}
 		return tiles
-	}, in.Rows.Complete)
+	}
+	in.Runs = export.FindRuns(ctx, o.Recording, t.Input.Path, export.RunOptions{Tiles: tiles, Complete: in.Rows.Complete})
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	return d.Write(ctx, in)
 }
