@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"playhead/export"
-	"playhead/render/keys"
+	"playhead/render/action"
 )
 
 var update = flag.Bool("update", false, "rewrite the generated parts of the guides")
@@ -29,7 +29,7 @@ func TestTheGuideListsEveryKey(t *testing.T) {
 		return
 	}
 	if !*update {
-		t.Fatalf("%s is not what render/keys says: run make golden", name)
+		t.Fatalf("%s is not what render/action says: run make golden", name)
 	}
 	if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 		t.Fatal(err)
@@ -39,9 +39,9 @@ func TestTheGuideListsEveryKey(t *testing.T) {
 // keyTables returns a table for each group of keys.
 func keyTables() string {
 	var b strings.Builder
-	for g := range keys.NumGroups {
+	for g := range action.NumGroups {
 		fmt.Fprintf(&b, "\n### %s\n\n| keys | what |\n|---|---|\n", g)
-		for _, e := range keys.Table {
+		for _, e := range action.Table {
 			if e.Group != g || len(e.Chords) == 0 {
 				continue
 			}
@@ -56,8 +56,8 @@ func keyTables() string {
 	return b.String()
 }
 
-func chords(e keys.Entry) string {
-	if e.Action == keys.GoPercent {
+func chords(e action.Row) string {
+	if e.ID == action.GoPercent {
 		return "`" + e.Shortcut(nil) + "`"
 	}
 	var all []string

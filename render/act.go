@@ -2,12 +2,14 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
 )
 
 // Act does one step of what a person does at the window, between two pictures:
@@ -17,24 +19,25 @@ import (
 // rested long enough for a tooltip.
 func (w *Window) Act(step string) error {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(step), " ")
-	in := input{now: w.now(), x: w.ui.x, y: w.ui.y, inside: w.ui.inside}
-	w.dirty = true
+	in := desk.Input{Now: w.d.Now(), X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
+	w.d.Dirty = true
+	defer w.settle()
 	switch verb {
 	case "key":
-		if err := in.press(rest); err != nil {
+		if err := pressChord(&in, rest); err != nil {
 			return err
 		}
 		w.keyboard(&in)
-		w.keyboard(&input{now: in.now}) // and released
+		w.keyboard(&desk.Input{Now: in.Now}) // and released
 	case "hold":
-		if err := in.press(rest); err != nil {
+		if err := pressChord(&in, rest); err != nil {
 			return err
 		}
-		held := in.held
+		held := in.Held
 		w.keyboard(&in)
-		w.keyboard(&input{now: in.now.Add(time.Second), mods: in.mods, held: held})
+		w.keyboard(&desk.Input{Now: in.Now.Add(time.Second), Mods: in.Mods, Held: held})
 	case "type":
-		in.chars = []rune(rest)
+		in.Chars = []rune(rest)
 		w.keyboard(&in)
 	case "move", "down", "click", "wheel":
 		return w.actPointer(&in, verb, rest)
@@ -45,27 +48,27 @@ func (w *Window) Act(step string) error {
 }
 
 // press adds the keys of a chord.
-func (in *input) press(chord string) error {
+func pressChord(in *desk.Input, chord string) error {
 	parts := strings.Split(chord, "+")
 	for _, p := range parts[:len(parts)-1] {
-		m, ok := map[string]keys.Mods{"Ctrl": keys.Ctrl, "Shift": keys.Shift, "Alt": keys.Alt}[p]
+		m, ok := map[string]action.Mods{"Ctrl": action.Ctrl, "Shift": action.Shift, "Alt": action.Alt}[p]
 		if !ok {
 			return fmt.Errorf("%q: no modifier %q", chord, p)
 		}
-		in.mods |= m
+		in.Mods |= m
 	}
 	key := parts[len(parts)-1]
 	if r, size := utf8.DecodeRuneInString(key); size == len(key) && (r < 'A' || r > 'Z') {
-		in.chars = []rune{r}
+		in.Chars = []rune{r}
 		return nil
 	}
-	in.keys = []keyPress{{key, false}}
-	in.held = func(k string) bool { return k == key }
+	in.Keys = []desk.KeyPress{{Key: key}}
+	in.Held = func(k string) bool { return k == key }
 	return nil
 }
 
 // actPointer moves the pointer to the place in rest and does verb there.
-func (w *Window) actPointer(in *input, verb, rest string) error {
+func (w *Window) actPointer(in *desk.Input, verb, rest string) error {
 	var v [3]float64
 	fields := strings.Fields(rest)
 	if want := map[bool]int{false: 2, true: 3}[verb == "wheel"]; len(fields) != want {
@@ -78,18 +81,25 @@ func (w *Window) actPointer(in *input, verb, rest string) error {
 		}
 		v[i] = n
 	}
-	in.x, in.y, in.inside, in.moved = v[0], v[1], true, true
-	in.wheelY = v[2]
+	in.X, in.Y, in.Inside, in.Moved = v[0], v[1], true, true
+	in.WheelY = v[2]
 	w.pointer(in, false)
-	w.ui.hoverFrom = in.now.Add(-time.Second)
-	w.ui.animateTip(in.now)
+	w.d.Pointer.HoverFrom = in.Now.Add(-time.Second)
+	w.d.Pointer.Wait(in.Now)
 	if verb == "down" || verb == "click" {
-		in.moved, in.left = false, button{down: true, pressed: true}
+		in.Moved, in.Left = false, desk.Button{Down: true, Pressed: true}
 		w.pointer(in, false)
 	}
 	if verb == "click" {
-		in.left = button{released: true}
+		in.Left = desk.Button{Released: true}
 		w.pointer(in, false)
 	}
 	return nil
+}
+
+// settle brings the layout and the camera to what a step has left.
+func (w *Window) settle() {
+	if f := &w.surface; f.arranged != (image.Point{}) {
+		w.arrange(f.arranged, f.factor)
+	}
 }

@@ -17,13 +17,13 @@ const (
 )
 
 // boardAbove fills the scoreboard of a game seen from above.
-func (w *Window) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
-	if name := w.stage.Scene.Game.Map.Name; name != "" {
+func (k *Reader) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
+	if name := k.St.Scene.Game.Map.Name; name != "" {
 		b.Title = name
 	}
 	counts := [4]int{}
 	for i := range rows {
-		r := &w.stage.Scene.Cur.Rows[rows[i].ID]
+		r := &k.St.Scene.Cur.Rows[rows[i].ID]
 		team := r.Or(sim.Team, 0)
 		if team == teamWatching {
 			b.Watching = append(b.Watching, rows[i].Name)
@@ -34,14 +34,14 @@ func (w *Window) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
 		b.Players = append(b.Players, rows[i])
 	}
 	var info []string
-	if left, _, ok := w.roundLeft(); ok {
+	if left, _, ok := k.RoundLeft(); ok {
 		info = append(info, timeline.Clock(left.Truncate(time.Second), false, 0))
 	}
 	b.Info = strings.Join(info, "  ·  ")
 	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || counts[0] > 0 {
 		return // not two sides
 	}
-	g := &w.stage.Scene.Cur.Global
+	g := &k.St.Scene.Cur.Global
 	b.Sides = []shell.BoardSide{
 		{ScoreSide: shell.ScoreSide{Team: 0, Score: g.Or(sim.ScoreBlue, 0)}, Name: "Counter-terrorists"},
 		{ScoreSide: shell.ScoreSide{Team: 1, Score: g.Or(sim.ScoreRed, 0)}, Name: "Terrorists"},
@@ -58,8 +58,11 @@ func (w *Window) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
 
 // roundLeft returns how long the round of a game seen from above still is, and
 // whether the bomb is planted; false while that is not told.
-func (w *Window) roundLeft() (left time.Duration, bomb, ok bool) {
-	g := &w.stage.Scene.Cur.Global
+func (k *Reader) RoundLeft() (left time.Duration, bomb, ok bool) {
+	g := &k.St.Scene.Cur.Global
 	end, ok := g.Get(sim.RoundSecondsLeft)
-	return max(0, time.Duration(end)*time.Millisecond-w.session.Play.Position()), g.Or(sim.BombState, 0) == bombPlanted, ok
+	return max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position()), g.Or(sim.BombState, 0) == bombPlanted, ok
 }
+
+// bombPlanted is a value of the column BombState.
+const bombPlanted = 3

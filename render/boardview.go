@@ -11,46 +11,46 @@ import (
 )
 
 // board returns the scoreboard at the playhead.
-func (w *Window) board() shell.Scoreboard {
-	s := w.session
+func (k *Reader) Board() shell.Scoreboard {
+	s := k.S
 	b := shell.Scoreboard{Title: s.Name}
-	g := w.stage.Scene.Game
+	g := k.St.Scene.Game
 	if g == nil {
 		return b
 	}
-	rows := w.players(true)
+	rows := k.Players(true)
 	if !g.Engine.Teeworlds() {
-		w.boardAbove(&b, rows)
+		k.boardAbove(&b, rows)
 		return b
 	}
 	b.Title = g.Map.Name
-	b.Info = w.boardInfo()
+	b.Info = k.boardInfo()
 	for i := range rows {
-		r := &w.stage.Scene.Cur.Rows[rows[i].ID]
-		if w.watches(r) {
+		r := &k.St.Scene.Cur.Rows[rows[i].ID]
+		if k.watches(r) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}
-		if text := w.result(r); text != "" {
+		if text := k.result(r); text != "" {
 			rows[i].Value = text
 		}
 		b.Players = append(b.Players, rows[i])
 	}
 	if g.Engine == sim.DDNet {
-		sort.SliceStable(b.Players, func(i, j int) bool { return w.faster(b.Players[i].ID, b.Players[j].ID) })
+		sort.SliceStable(b.Players, func(i, j int) bool { return k.faster(b.Players[i].ID, b.Players[j].ID) })
 		return b
 	}
-	if w.stage.Scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
-		b.Sides = w.boardSides(b.Players)
+	if k.St.Scene.Cur.Global.Or(sim.GameFlags, 0)&gameTeams != 0 {
+		b.Sides = k.boardSides(b.Players)
 	}
 	return b
 }
 
 // boardSides deals the players out to the sides of the game.
-func (w *Window) boardSides(players []shell.Player) []shell.BoardSide {
+func (k *Reader) boardSides(players []shell.Player) []shell.BoardSide {
 	sides := []shell.BoardSide{
-		{ScoreSide: w.scoreSide(sideRed), Name: "red"},
-		{ScoreSide: w.scoreSide(sideBlue), Name: "blue"},
+		{ScoreSide: k.scoreSide(sideRed), Name: "red"},
+		{ScoreSide: k.scoreSide(sideBlue), Name: "blue"},
 	}
 	for _, p := range players {
 		p.TeamText = "" // stands above
@@ -64,9 +64,9 @@ func (w *Window) boardSides(players []shell.Player) []shell.BoardSide {
 }
 
 // watches reports whether the player in state r only watches.
-func (w *Window) watches(r *sim.Row) bool {
+func (k *Reader) watches(r *sim.Row) bool {
 	const spectators, spectating = -1, 4
-	if w.stage.Scene.Game.Engine == sim.DDNet && r.Present() {
+	if k.St.Scene.Game.Engine == sim.DDNet && r.Present() {
 		return false // he has a tee that waits for him
 	}
 	return r.Or(sim.Team, 0) == spectators || r.Or(sim.StatusFlags, 0)&spectating != 0
@@ -74,8 +74,8 @@ func (w *Window) watches(r *sim.Row) bool {
 
 // result returns what the scoreboard says of a player: his score, or his best
 // time, or that he has none.
-func (w *Window) result(r *sim.Row) string {
-	if w.stage.Scene.Game.Engine != sim.DDNet {
+func (k *Reader) result(r *sim.Row) string {
+	if k.St.Scene.Game.Engine != sim.DDNet {
 		if v, ok := r.Get(sim.Score); ok {
 			return fmt.Sprint(v)
 		}
@@ -101,9 +101,9 @@ func bestTime(r *sim.Row) (ms int32, ok bool) {
 
 // faster reports whether player a stands before b: the better time first, then
 // the lower id.
-func (w *Window) faster(a, b int) bool {
-	x, okA := bestTime(&w.stage.Scene.Cur.Rows[a])
-	y, okB := bestTime(&w.stage.Scene.Cur.Rows[b])
+func (k *Reader) faster(a, b int) bool {
+	x, okA := bestTime(&k.St.Scene.Cur.Rows[a])
+	y, okB := bestTime(&k.St.Scene.Cur.Rows[b])
 	if okA != okB {
 		return okA
 	}
@@ -114,22 +114,22 @@ func (w *Window) faster(a, b int) bool {
 }
 
 // boardInfo says how the game stands.
-func (w *Window) boardInfo() string {
-	g := &w.stage.Scene.Cur.Global
+func (k *Reader) boardInfo() string {
+	g := &k.St.Scene.Cur.Global
 	var parts []string
 	add := func(text string) {
 		if text != "" {
 			parts = append(parts, text)
 		}
 	}
-	add(w.gameState())
-	if w.stage.Scene.Game.Engine == sim.DDNet {
+	add(k.gameState())
+	if k.St.Scene.Game.Engine == sim.DDNet {
 		if v, ok := g.Get(sim.MapBestTime); ok && v > 0 {
 			add("best " + feed.RaceTime(v))
 		}
 		return strings.Join(parts, "  ·  ")
 	}
-	if clock, ok := w.roundClock(); ok {
+	if clock, ok := k.roundClock(); ok {
 		add(clock)
 	}
 	if v := g.Or(sim.ScoreLimit, 0); v > 0 {

@@ -3,6 +3,7 @@ package render
 import (
 	"time"
 
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/session"
 	"playhead/render/shell"
@@ -39,19 +40,21 @@ var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 // A CaptureView is what the window remembers of a capture.
 type CaptureView struct {
 	Capture
-	on      *session.Session
-	st      *stage.Stage
-	known   []sim.Client            // clients as known from whatever was watched before
-	titles  map[int][2]string       // of servers, as last shown of all clients
-	server  int                     // to be shown next, −1 for the one that is
-	closed  [causeOverlaps + 1]bool // what the user has closed the banner about
-	tab     captureTab
-	listing bool
-	log     *sim.MessageLog
-	list    *wire.List
-	odd     *wire.List // of it, what nobody could read
-	shelf   *wire.Shelf
-	zero    time.Time // capture time of the recording's beginning, zero while unknown
+	d         *desk.Desk
+	on        *session.Session
+	st        *stage.Stage
+	known     []sim.Client      // clients as known from whatever was watched before
+	titles    map[int][2]string // of servers, as last shown of all clients
+	server    int               // to be shown next, −1 for the one that is
+	closed    map[string]bool   // causes of banners that the user has closed
+	ShowNotes func()            // shows the notes on the recording
+	tab       captureTab
+	listing   bool
+	log       *sim.MessageLog
+	list      *wire.List
+	odd       *wire.List // of it, what nobody could read
+	shelf     *wire.Shelf
+	zero      time.Time // capture time of the recording's beginning, zero while unknown
 
 	selected wire.Ref // chosen by hand, while pinned
 	pinned   bool     // until the playhead moves from pinnedAt
@@ -82,7 +85,7 @@ type CaptureView struct {
 // NewCaptureView returns what is seen of the capture that st shows.
 func NewCaptureView(st *stage.Stage, c Capture) *CaptureView {
 	st.Session.Client = c.Client
-	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, closed: map[string]bool{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
 	v.list = wire.NewList(v.log, f)
@@ -110,12 +113,11 @@ func (v *CaptureView) SetPage(n int, page *sim.MessagePage, packets []sim.Packet
 // countBudget is how many entries are counted for a picture: some milliseconds.
 const countBudget = 300_000
 
-// updateCapture brings the list to the present and reports whether anything
-// that is seen has changed.
-func (v *CaptureView) updateCapture() bool {
-	if v == nil {
-		return false
-	}
+// update brings the list to the present and reports whether anything that is
+// seen has changed.
+func (v *CaptureView) update() bool {
+	v.reachGoal()
+	v.readWanted()
 	v.findZero()
 	if !v.listing && v.wantsList() && v.List != nil {
 		v.listing = true

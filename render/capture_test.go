@@ -12,7 +12,9 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/twcapture"
+	"playhead/render/desk"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
@@ -39,11 +41,11 @@ func readCapture(t *testing.T, name string) []byte {
 func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(Host{}, DefaultSettings())
-	v.now = func() time.Time { return v.clock }
+	v.Window = New(desk.Host{}, settings.Default())
+	v.d.Now = func() time.Time { return v.clock }
 	again := func(client int, private bool) {
 		next := openCapture(t, name, data, client, private)
-		if v.session != nil {
+		if v.watch.Session != nil {
 			next.GoOn(v.Watch().Carry())
 		}
 		v.Show(next)
@@ -51,9 +53,9 @@ func watchBytes(t *testing.T, name string, data []byte, w, h int) *watched {
 			v.advance(v.clock, 0)
 		}
 	}
-	v.host.Watch = func(client int) { again(client, v.Session().Private) }
-	v.host.ShowPrivate = func(on bool) { again(v.capture.Client, on) }
-	v.host.Annotate = func(text string) ([]sim.Packet, error) { return twcapture.Annotate(text, formats.Options{}) }
+	v.d.Host.Watch = func(client int) { again(client, v.Session().Private) }
+	v.d.Host.ShowPrivate = func(on bool) { again(v.watch.Capture.Client, on) }
+	v.d.Host.Annotate = func(text string) ([]sim.Packet, error) { return twcapture.Annotate(text, formats.Options{}) }
 	v.resize(w, h)
 	again(-1, false)
 	return v
@@ -100,10 +102,10 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 func (v *watched) settle() *CaptureState {
 	v.t.Helper()
 	for range 50 {
-		v.dirty = true
+		v.d.Dirty = true
 		v.frames(1)
-		if !v.capture.readsMessages() {
-			v.dirty = true
+		if !v.watch.Capture.readsMessages() {
+			v.d.Dirty = true
 			v.frames(1)
 			return v.State().Capture
 		}
@@ -127,7 +129,7 @@ func (v *watched) do(steps ...string) *CaptureState {
 // press clicks on the middle of what stands for a part.
 func (v *watched) press(part, n int) *CaptureState {
 	v.t.Helper()
-	z, ok := v.hits.Find(widget.Target{Part: part, N: n})
+	z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
 	if !ok {
 		v.t.Fatalf("part %d, number %d is not in the window", part, n)
 	}
@@ -136,13 +138,13 @@ func (v *watched) press(part, n int) *CaptureState {
 
 func TestMessagesFollowThePlayhead(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
-	v.session.Play.Seek(10 * time.Second)
+	v.watch.Session.Play.Seek(10 * time.Second)
 	st := v.do("key B")
 	if st.Tab != "messages" || st.Messages != 19775 || st.Listed != st.Messages || st.Clients != 6 {
 		t.Fatalf("%+v", st)
 	}
 	for _, at := range []time.Duration{0, 10 * time.Second, 10*time.Second + 20*time.Millisecond, 39 * time.Second, 3 * time.Second} {
-		v.session.Play.Seek(at)
+		v.watch.Session.Play.Seek(at)
 		st := v.settle()
 		if st.Row <= st.First || st.Row > st.Last+1 {
 			t.Errorf("at %v row %d, seen are %d to %d", at, st.Row, st.First, st.Last)
@@ -151,8 +153,8 @@ func TestMessagesFollowThePlayhead(t *testing.T) {
 			t.Errorf("at %v the message is %+v", at, m)
 		}
 	}
-	v.session.Play.Seek(20 * time.Second)
-	v.session.Play.Play(true)
+	v.watch.Session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Play(true)
 	row := v.settle().Row
 	v.frames(30)
 	if now := v.settle(); now.Row < row+300 || now.Row > now.Last+1 || now.Row <= now.First {
@@ -162,7 +164,7 @@ func TestMessagesFollowThePlayhead(t *testing.T) {
 
 func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	before := v.do("key B")
 	row := before.Row + 3
 	st := v.press(shell.PartMessage, row)
@@ -170,13 +172,13 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	if m == nil || !m.Pinned || m.Seconds < 19.9 || m.Seconds > 20.2 || len(m.Fields) == 0 || m.Bytes == 0 {
 		t.Fatalf("message %+v", m)
 	}
-	if got := v.session.Play.Position().Seconds(); math.Abs(got-m.Seconds) > 1e-6 {
+	if got := v.watch.Session.Play.Position().Seconds(); math.Abs(got-m.Seconds) > 1e-6 {
 		t.Errorf("the playhead is at %v, the message at %v", got, m.Seconds)
 	}
 	if st.First != before.First {
 		t.Errorf("the list moved from row %d to %d under the pointer", before.First, st.First)
 	}
-	v.session.Play.Seek(21 * time.Second)
+	v.watch.Session.Play.Seek(21 * time.Second)
 	if st := v.settle(); st.Message.Pinned {
 		t.Error("the message of another moment is still shown")
 	}
@@ -195,10 +197,10 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 
 func TestMessagesAreFiltered(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1600, 900)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
 	chip := map[string]int{}
-	for i, c := range v.capture.chips() {
+	for i, c := range v.watch.Capture.chips() {
 		chip[c.Label] = i
 	}
 	in := v.press(shell.PartWireChip, chip["out"])
@@ -225,17 +227,17 @@ func TestMessagesAreFiltered(t *testing.T) {
 
 func TestWatchingOneClientAlone(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 800)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
-	tick := v.session.Play.Tick()
+	tick := v.watch.Session.Play.Tick()
 	st := v.press(shell.PartClient, 3)
 	if st.Client != 3 || st.Clients != 6 || st.Tab != "messages" || st.Listed == 0 || st.Listed >= st.Messages/3 {
 		t.Fatalf("%+v", st)
 	}
-	if v.session.Play.Tick() != tick {
-		t.Errorf("the playhead went from tick %d to %d", tick, v.session.Play.Tick())
+	if v.watch.Session.Play.Tick() != tick {
+		t.Errorf("the playhead went from tick %d to %d", tick, v.watch.Session.Play.Tick())
 	}
-	if n := v.capture.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
+	if n := v.watch.Capture.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
 	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[1], "early") {
@@ -245,17 +247,17 @@ func TestWatchingOneClientAlone(t *testing.T) {
 		t.Errorf("followed: %+v", f)
 	}
 	st = v.press(shell.PartServer, 0)
-	if st.Client != -1 || st.Listed != st.Messages || v.session.Play.Tick() != tick {
-		t.Errorf("all together again: %+v at tick %d", st, v.session.Play.Tick())
+	if st.Client != -1 || st.Listed != st.Messages || v.watch.Session.Play.Tick() != tick {
+		t.Errorf("all together again: %+v at tick %d", st, v.watch.Session.Play.Tick())
 	}
 }
 
 func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B", "key /", "type rcon_auth")
 	v.do("key Enter")
-	list := v.capture.list
+	list := v.watch.Capture.list
 	row := 0
 	for i := range list.Len() {
 		if e, _ := list.Entry(list.At(i)); list.Kind(e) == "RCON_AUTH" {
@@ -263,31 +265,31 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.capture.held, v.capture.scroll = true, float64(row)*shell.MessageHeight
+	v.watch.Capture.held, v.watch.Capture.scroll = true, float64(row)*shell.MessageHeight
 	v.settle()
 	st := v.press(shell.PartMessage, row)
 	secret := func(st *CaptureState) bool {
 		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
 	}
-	if st.Message.Name != "RCON_AUTH" || secret(st) || v.capture.clients()[0].Address != "" {
-		t.Fatalf("%+v, %+v", st.Message, v.capture.clients()[0])
+	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.clients()[0].Address != "" {
+		t.Fatalf("%+v, %+v", st.Message, v.watch.Capture.clients()[0])
 	}
 	v.do("move 229 49")
 	st = v.do("click 229 49")
-	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.capture.clients()[0].Address == "" {
-		t.Errorf("%+v, %+v", st.Message, v.capture.clients()[0])
+	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.watch.Capture.clients()[0].Address == "" {
+		t.Errorf("%+v, %+v", st.Message, v.watch.Capture.clients()[0])
 	}
 	st = v.do("click 229 49")
-	if st.Private || secret(st) || v.capture.clients()[0].Address != "" {
-		t.Errorf("masked again: %+v, %+v", st.Message, v.capture.clients()[0])
+	if st.Private || secret(st) || v.watch.Capture.clients()[0].Address != "" {
+		t.Errorf("masked again: %+v, %+v", st.Message, v.watch.Capture.clients()[0])
 	}
 }
 
 func TestPastedPacketIsShownByField(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 640, 400)
 	clipboard := ""
-	v.host.Paste = func(f func(string)) { f(clipboard) }
-	v.host.Copy = func(text string) { clipboard = text }
+	v.d.Host.Paste = func(f func(string)) { f(clipboard) }
+	v.d.Host.Copy = func(text string) { clipboard = text }
 	v.do("key Ctrl+V")
 	if st := v.State(); st.Packet != nil || len(st.Toasts) != 1 {
 		t.Errorf("nothing on the clipboard: %+v, %q", st.Packet, st.Toasts)
@@ -315,7 +317,7 @@ func TestPastedPacketIsShownByField(t *testing.T) {
 
 func TestCaptureScreenFitsEveryWindow(t *testing.T) {
 	v := watchCapture(t, "a-solo.pcap", 1280, 720)
-	v.session.Play.Seek(30 * time.Second)
+	v.watch.Session.Play.Seek(30 * time.Second)
 	v.do("key B")
 	for _, size := range [][2]int{{1920, 1080}, {1100, 700}, {1000, 640}, {640, 400}} {
 		v.resize(size[0], size[1])
@@ -341,11 +343,11 @@ func TestCaptureScreenFitsEveryWindow(t *testing.T) {
 
 func TestSoleClientNeedsNoChoice(t *testing.T) {
 	v := watchCapture(t, "a-solo.pcap", 1280, 720)
-	v.session.Play.Seek(30 * time.Second)
+	v.watch.Session.Play.Seek(30 * time.Second)
 	if st := v.settle(); st.Client != -1 || len(st.Input) != 3 {
 		t.Errorf("%+v", st)
 	}
-	if _, ok := v.hits.Find(widget.Target{Part: shell.PartServer}); ok {
+	if _, ok := v.d.Hits.Find(widget.Target{Part: shell.PartServer}); ok {
 		t.Error("a row for all of one client")
 	}
 }
@@ -362,8 +364,8 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapDiffers, Source: "/maps/Gold Mine.map"}, "Gold Mine, from disk, another version"},
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
-		v.stage.SetMap(0, &tt.m)
-		f := v.captureSide().Boxes[0].Facts[0]
+		v.watch.Stage.SetMap(0, &tt.m)
+		f := v.watch.Capture.captureSide().Boxes[0].Facts[0]
 		if f.Name != "Map" || f.Value != tt.want {
 			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)
 		}

@@ -1,68 +1,70 @@
 package render
 
 import (
-	"playhead/assets"
-	"playhead/render/layout"
+	"playhead/render/desk"
+	"playhead/render/dialog"
 	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
-// activateCapture does what a click on a part of a capture's screen does.
-func (w *Window) activateCapture(t widget.Target) {
-	v := w.capture
-	if v == nil {
-		return
-	}
-	switch t.Part {
+// Drag drags nothing: see [widget.Owner].
+func (v *CaptureView) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a part of a capture's screen does.
+func (v *CaptureView) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
 	case shell.PartTab:
-		w.showTab(captureTab(t.N))
+		v.showTab(captureTab(t.N))
 	case shell.PartClient:
-		w.watchClient(t.N)
+		v.watchClient(t.N)
 	case shell.PartServer:
-		w.watchServer(t.N)
+		v.watchServer(t.N)
 	case shell.PartMessage:
 		if t.N < v.list.Len() {
-			w.selectMessage(v.list.At(t.N))
+			v.selectMessage(v.list.At(t.N))
 		}
 	case shell.PartWireChip:
 		v.toggleChip(t.N)
 	case shell.PartWireMore:
 		v.allChips = true
 	case shell.PartWireSearch:
-		w.ui.editing = editMessages
+		v.typeSearch()
+	case shell.PartByte:
+		v.clickByte(t.N)
+	case shell.PartCopyHex:
+		v.copyHex()
 	case shell.PartWireEnd:
 		v.search.Clear()
 		v.setName()
 	case shell.PartToPlayhead:
 		v.held, v.pinned = false, false
 	case shell.PartInScene:
-		w.showInScene()
+		v.showInScene()
 	case shell.PartHandshake:
-		w.showBeginning(t.N)
+		v.showBeginning(t.N)
 	case shell.PartWarning:
-		w.showWarning(t.N)
+		v.showWarning(t.N)
 	case shell.PartUndecoded:
 		if t.N < v.odd.Len() {
-			w.selectMessage(v.odd.At(t.N))
+			v.selectMessage(v.odd.At(t.N))
 		}
 	case shell.PartNotesAt:
-		w.showTab(tabNotes)
+		v.showTab(tabNotes)
 		v.section = shell.NotesSection(t.N)
 	}
 }
 
 // showTab opens a tab of a capture.
-func (w *Window) showTab(t captureTab) {
-	v := w.capture
+func (v *CaptureView) showTab(t captureTab) {
 	if v == nil || int(t) >= len(tabTitles) {
 		return
 	}
 	v.tab, v.held = t, false
-	w.bare, w.dirty = false, true
-	if w.ui.editing == editMessages {
-		w.ui.editing = noEditing
+	v.d.Bare, v.d.Dirty = false, true
+	if v.d.Types(&v.search) {
+		v.d.StopTyping()
 	}
 	if v.pinned && t != tabNotes {
 		v.showRow(v.list.RowOf(v.selected))
@@ -70,45 +72,43 @@ func (w *Window) showTab(t captureTab) {
 }
 
 // watchClient watches client n alone.
-func (w *Window) watchClient(n int) {
-	if v := w.capture; n != v.Client && w.capture.soleClient() != n && w.host.Watch != nil {
-		w.host.Watch(n)
+func (v *CaptureView) watchClient(n int) {
+	if n != v.Client && v.soleClient() != n && v.d.Host.Watch != nil {
+		v.d.Host.Watch(n)
 	}
 }
 
 // watchServer shows the game of a server as all its clients together saw it.
-func (w *Window) watchServer(n int) {
-	s := w.session
-	if w.capture.Client >= 0 {
-		if w.host.Watch != nil {
-			w.capture.server = n
-			w.host.Watch(-1)
+func (v *CaptureView) watchServer(n int) {
+	s := v.on
+	if v.Client >= 0 {
+		if v.d.Host.Watch != nil {
+			v.server = n
+			v.d.Host.Watch(-1)
 		}
 		return
 	}
 	s.PreferServer(n)
-	w.stage.StartOver()
+	v.st.StartOver()
 	s.ViewHeld = false
-	w.dirty = true
+	v.d.Dirty = true
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
-func (w *Window) selectMessage(r wire.Ref) {
-	s := w.session
-	v := w.capture
+func (v *CaptureView) selectMessage(r wire.Ref) {
+	s := v.on
+
 	if row, ok := v.shelf.Row(v.list, r); ok && !v.zero.IsZero() {
 		s.Play.Jump(max(0, row.At.Sub(v.zero)))
-		s.ViewHeld = false
-		w.followView(s)
+		s.Show()
 	}
 	v.selected, v.pinned, v.pinnedAt, v.held = r, true, s.Play.Position(), false
-	w.dirty = true
+	v.d.Dirty = true
 }
 
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
 // one before.
-func (w *Window) stepMessage(dir int) {
-	v := w.capture
+func (v *CaptureView) stepMessage(dir int) {
 	list := v.list
 	if v.tab == tabNotes {
 		list = v.odd
@@ -123,7 +123,7 @@ func (w *Window) stepMessage(dir int) {
 	if row += dir; row < 0 || row >= list.Len() {
 		return
 	}
-	w.selectMessage(list.At(row))
+	v.selectMessage(list.At(row))
 	if list == v.list {
 		v.showRow(row)
 	}
@@ -138,12 +138,11 @@ func (v *CaptureView) showRow(row int) {
 }
 
 // showInScene shows the moment of the chosen message on the map.
-func (w *Window) showInScene() {
-	v := w.capture
+func (v *CaptureView) showInScene() {
 	if ref, ok := v.chosen(); ok {
-		w.selectMessage(ref)
+		v.selectMessage(ref)
 	}
-	w.showTab(tabScene)
+	v.showTab(tabScene)
 }
 
 // setName lets the list follow the search field.
@@ -154,8 +153,9 @@ func (v *CaptureView) setName() {
 	v.list.Update(countBudget)
 }
 
-// wheel scrolls the list at a place and reports whether there is one.
-func (v *CaptureView) wheel(x, y, step float64) bool {
+// Wheel scrolls the list at the pointer and reports whether there is one.
+func (v *CaptureView) Wheel(t *widget.Turn) bool {
+	x, y, step := t.X, t.Y, t.Step()
 	switch {
 	case v.tab == tabNotes && v.rows.Has(x, y):
 		v.notesFrom = min(max(v.notesFrom-step, 0), v.notesMost)
@@ -164,33 +164,13 @@ func (v *CaptureView) wheel(x, y, step float64) bool {
 	case v.clientList.Has(x, y):
 		v.clientsFrom, v.reveal = min(max(v.clientsFrom-step, 0), v.clientsMost), false
 	default:
-		return wheelBytes(&v.bytes, x, y, step, &v.fieldsFrom, &v.bytesFrom)
+		return v.bytes.Wheel(x, y, step, &v.fieldsFrom, &v.bytesFrom)
 	}
 	return true
 }
 
-// wheelBytes scrolls the lists of a pane of bytes.
-func wheelBytes(a *shell.BytesAreas, x, y, step float64, fields, bytes *float64) bool {
-	scroll := func(area layout.Rect, at *float64, most float64) bool {
-		if !area.Has(x, y) {
-			return false
-		}
-		*at = min(max(*at-step, 0), most)
-		return true
-	}
-	return scroll(a.Fields, fields, a.FieldMost) || scroll(a.Bytes, bytes, a.ByteMost)
-}
-
 // clickByte shows the message that a byte is of.
-func (w *Window) clickByte(at int) {
-	if w.ui.modal == modalPacket {
-		w.ui.packet.clickByte(at)
-		return
-	}
-	if w.session == nil || w.capture == nil {
-		return
-	}
-	v := w.capture
+func (v *CaptureView) clickByte(at int) {
 	ref, ok := v.chosen()
 	if !ok || at >= len(v.pane.Pane.Bytes) {
 		return
@@ -214,8 +194,8 @@ func (w *Window) clickByte(at int) {
 			continue
 		}
 		if n == want {
-			v.selected, v.pinned, v.pinnedAt = ref, true, w.session.Play.Position()
-			w.dirty = true
+			v.selected, v.pinned, v.pinnedAt = ref, true, v.on.Play.Position()
+			v.d.Dirty = true
 			return
 		}
 		n++
@@ -223,32 +203,25 @@ func (w *Window) clickByte(at int) {
 }
 
 // copyHex puts the bytes that are shown on the clipboard.
-func (w *Window) copyHex() {
-	var p *sim.Packet
-	switch {
-	case w.ui.modal == modalPacket:
-		p = &w.ui.packet.packets[w.ui.packet.at]
-	case w.session != nil && w.capture != nil:
-		v := w.capture
-		if ref, ok := v.chosen(); ok {
-			p, _, _ = v.shelf.Packet(v.list, ref)
+func (v *CaptureView) copyHex() {
+	if ref, ok := v.chosen(); ok {
+		if p, _, _ := v.shelf.Packet(v.list, ref); p != nil {
+			dialog.CopyHex(v.d, p)
 		}
 	}
-	if p == nil || w.host.Copy == nil {
-		return
-	}
-	w.host.Copy(wire.Hex(p))
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Packet copied as hex"}
-	if len(p.Blanked) > 0 {
-		toast.Detail = "What is private is 00 in it."
-	}
-	w.Toast(toast, nil)
 }
 
-// showPrivate shows what is private of the recording, or masks it again.
-func (w *Window) showPrivate() {
-	if w.session != nil && w.host.ShowPrivate != nil {
-		w.host.ShowPrivate(!w.session.Private)
+// typeSearch gives the keyboard to the search among the messages.
+func (v *CaptureView) typeSearch() {
+	v.d.Type(desk.Typing{Name: "search", Field: &v.search, Part: shell.PartWireSearch, Changed: v.setName, Confirm: v.d.StopTyping, Cancel: v.cancelSearch})
+}
+
+// cancelSearch empties the search field, and ends the typing.
+func (v *CaptureView) cancelSearch() {
+	v.d.StopTyping()
+	if v.search.Text() != "" {
+		v.search.Clear()
+		v.setName()
 	}
 }
 
@@ -258,4 +231,20 @@ func (v *CaptureView) readsMessages() bool {
 		return false
 	}
 	return !v.listing || !v.log.Complete || !v.list.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.goal.state != noGoal
+}
+
+// toggleMessages shows the messages, or the scene again.
+func (v *CaptureView) toggleMessages() {
+	if v.showsWire() {
+		v.showTab(tabScene)
+	} else {
+		v.showTab(tabMessages)
+	}
+}
+
+// openSearch gives the keyboard to the search among the messages, all its text
+// selected.
+func (v *CaptureView) openSearch() {
+	v.typeSearch()
+	v.search.SelectAll()
 }

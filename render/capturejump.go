@@ -24,8 +24,7 @@ const (
 )
 
 // showBeginning chooses the first packet of a client.
-func (w *Window) showBeginning(client int) {
-	v := w.capture
+func (v *CaptureView) showBeginning(client int) {
 	for n := range v.log.Pages {
 		for i, e := range v.log.Pages[n].Entries {
 			if int(e.Client) == client {
@@ -37,34 +36,33 @@ func (w *Window) showBeginning(client int) {
 }
 
 // showWarning chooses the packet that the n-th warning is about first.
-func (w *Window) showWarning(n int) {
-	s := w.session
+func (v *CaptureView) showWarning(n int) {
+	s := v.on
 	if ws := s.Recording().Warnings; n < len(ws) && ws[n].FirstOffset >= 0 {
-		w.capture.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
+		v.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
 	}
 }
 
 // reachGoal chooses the packet that is wanted once it is there.
-func (w *Window) reachGoal() {
-	v := w.capture
+func (v *CaptureView) reachGoal() {
 	if v == nil || v.goal.state == noGoal || !v.listing {
 		return
 	}
-	w.dirty = true // what is asked for is read with the next picture
+	v.d.Dirty = true // what is asked for is read with the next picture
 	if v.goal.state == goalOffset {
 		ref, found, read := v.entryAt(v.goal.offset)
 		if !read {
 			return
 		}
 		if !found {
-			w.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", v.goal.offset), Detail: "No packet of a connection stands there."}, nil)
+			v.d.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", v.goal.offset), Detail: "No packet of a connection stands there."}, nil)
 			v.goal = wireGoal{}
 			return
 		}
 		v.goal = wireGoal{state: goalEntry, ref: ref}
 	}
 	if _, read := v.shelf.Row(v.list, v.goal.ref); read {
-		w.selectMessage(v.goal.ref)
+		v.selectMessage(v.goal.ref)
 		v.goal = wireGoal{}
 	}
 }

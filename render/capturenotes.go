@@ -35,10 +35,10 @@ func (v *CaptureView) markPackets(rows []shell.MessageRow) {
 }
 
 // paintNotes draws the notes of a capture in place of the map.
-func (w *Window) paintNotes() {
-	s, area := w.session, w.lay.Map
-	v := w.capture
-	rows := w.capture.noteRows()
+func (v *CaptureView) paintNotes() {
+	s, area := v.on, v.d.Lay.Map
+
+	rows := v.noteRows()
 	if v.section != shell.NoSection {
 		v.notesFrom = sectionAt(rows, v.section)
 		v.section = shell.NoSection
@@ -48,7 +48,7 @@ func (w *Window) paintNotes() {
 		top += rows[i].Kind.Height()
 	}
 	odd := float64(v.odd.Len()) * shell.MessageHeight
-	n := shell.Notes{Height: top + odd + 8, Merged: w.capture.soleClient() < 0, Long: s.Total() >= time.Hour}
+	n := shell.Notes{Height: top + odd + 8, Merged: v.soleClient() < 0, Long: s.Total() >= time.Hour}
 	v.notesFrom = min(max(v.notesFrom, 0), max(0, n.Height-area.H))
 	n.Scroll = v.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
@@ -61,7 +61,7 @@ func (w *Window) paintNotes() {
 		m.Selected = m.Selected && v.pinned
 		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
 	}
-	v.rows, v.notesMost = area, n.Draw(&w.p, area)
+	v.rows, v.notesMost = area, n.Draw(&v.d.P, area)
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and

@@ -24,7 +24,7 @@ const (
 
 func TestChunksSayHowMessagesTravelled(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
-	v.session.Play.Seek(20*time.Second + 100*time.Millisecond)
+	v.watch.Session.Play.Seek(20*time.Second + 100*time.Millisecond)
 	v.do("key B", "key /", "type Sv_KillMsg")
 	v.do("key Enter")
 	st := v.press(shell.PartTab, chunksTab)
@@ -35,16 +35,16 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.capture.chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
+	again := slices.IndexFunc(v.watch.Capture.chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
 	v.press(shell.PartWireChip, again)
-	list := v.capture.list
+	list := v.watch.Capture.list
 	resent := 0
 	for row := range list.Len() {
 		ref := list.At(row)
 		if e, _ := list.Entry(ref); e.Flags&sim.MessageResent == 0 {
 			continue
 		}
-		v.capture.goal = wireGoal{state: goalEntry, ref: ref}
+		v.watch.Capture.goal = wireGoal{state: goalEntry, ref: ref}
 		st := v.settle()
 		if !strings.Contains(st.Message.Chunk, ": again, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)
@@ -107,12 +107,12 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || m.Name != "broken packet" || st.Tab != "notes" {
 		t.Errorf("%+v", m)
 	}
-	moment := v.session.Play.Position()
+	moment := v.watch.Session.Play.Position()
 	v.do("key Home")
 	// What was warned of leads to the same packet, by its offset.
 	st = v.press(shell.PartWarning, 0)
-	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || v.session.Play.Position() != moment {
-		t.Errorf("%+v at %v", m, v.session.Play.Position())
+	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || v.watch.Session.Play.Position() != moment {
+		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
 	// The other tabs show it, too.
 	if st = v.press(shell.PartTab, int(tabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
@@ -122,7 +122,7 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 
 func TestNotesTellEachHandshake(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 900)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
 	st := v.press(shell.PartTab, notesTab)
 	if len(st.Notes) < 7 || st.Notes[0] != "Handshakes | 6 |" || st.Undecoded != 0 {
@@ -134,10 +134,10 @@ func TestNotesTellEachHandshake(t *testing.T) {
 		}
 	}
 	st = v.press(shell.PartHandshake, 1)
-	if m := st.Message; m == nil || m.Client != 1 || m.Name != "control connect" || !m.Pinned || v.session.Play.Position() > time.Second {
-		t.Errorf("%+v at %v", m, v.session.Play.Position())
+	if m := st.Message; m == nil || m.Client != 1 || m.Name != "control connect" || !m.Pinned || v.watch.Session.Play.Position() > time.Second {
+		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
-	v.host.ShowPrivate(true)
+	v.d.Host.ShowPrivate(true)
 	if st = v.settle(); strings.Contains(strings.Join(st.Notes, ""), "•••") {
 		t.Errorf("private: %q", st.Notes)
 	}
@@ -150,7 +150,7 @@ func TestNotesTellEachHandshake(t *testing.T) {
 func TestNotesAndChunksFitEveryWindow(t *testing.T) {
 	b, _, _ := damaged(t, "e-lossy.pcap")
 	v := watchBytes(t, "e-lossy.pcap", b, 1280, 720)
-	v.session.Play.Seek(20 * time.Second)
+	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
 	for _, tab := range []captureTab{tabChunks, tabNotes} {
 		v.resize(1280, 720)

@@ -4,60 +4,51 @@ import (
 	"fmt"
 	"strings"
 
-	"playhead/render/session"
+	"playhead/render/desk"
 	"playhead/render/shell"
 )
 
-// captureCause returns what a banner of a capture is about.
-func (v *CaptureView) captureCause() bannerCause {
-	if v == nil {
-		return causeNone
-	}
-	if v.on.Game() == nil {
+// Why a banner of a capture is shown.
+const (
+	causeWaits    = "waits"    // for a first full snapshot
+	causeMidGame  = "mid-game" // it had to wait for one
+	causeOverlaps = "overlaps" // several servers at one time
+)
+
+// banner returns what is to be said about the capture, nil for nothing.
+func (v *CaptureView) banner() *desk.Banner {
+	s := v.on
+	if s.Game() == nil {
 		// The first ticks come within a moment; what takes longer waits.
-		if len(v.on.Recording().Clients) > 0 {
-			return causeWaits
+		if len(s.Recording().Clients) == 0 {
+			return nil
 		}
-		return causeNone
+		return v.bannerOf(causeWaits, shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game: until somebody is sent one there is nothing to show."}, nil)
 	}
-	closed := &v.closed
-	switch {
-	case !closed[causeMidGame] && v.on.Warned("waited-for-snapshot") != "":
-		return causeMidGame
-	case !closed[causeOverlaps]:
-		if _, ok := v.on.Overlaps(v.on.Server()); ok {
-			return causeOverlaps
-		}
-	}
-	return causeNone
-}
-
-// closeNotice remembers that the banner was closed: there may be others to show.
-func (v *CaptureView) closeNotice(c bannerCause) {
-	if v != nil && int(c) < len(v.closed) {
-		v.closed[c] = true
-	}
-}
-
-func captureBanner(s *session.Session, cause bannerCause) *shell.Banner {
-	switch cause {
-	case causeWaits:
-		return &shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game: until somebody is sent one there is nothing to show."}
-	case causeMidGame:
-		text := s.Warned("waited-for-snapshot")
+	if text := s.Warned("waited-for-snapshot"); !v.closed[causeMidGame] && text != "" {
 		title, detail, cut := strings.Cut(text, ": ")
 		if !cut {
 			title, detail = "the capture begins mid-game", text
 		}
-		return &shell.Banner{Kind: shell.KindWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}
-	case causeOverlaps:
-		other, _ := s.Overlaps(s.Server())
-		return &shell.Banner{
-			Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
-			Buttons: []string{"Show it"},
-		}
+		return v.bannerOf(causeMidGame, shell.Banner{Kind: shell.KindWarn, Title: sentence(title), Detail: sentence(detail), Buttons: []string{"Details"}}, func(int) { v.ShowNotes() })
 	}
-	return nil
+	if v.closed[causeOverlaps] {
+		return nil
+	}
+	other, ok := s.Overlaps(s.Server())
+	if !ok {
+		return nil
+	}
+	return v.bannerOf(causeOverlaps, shell.Banner{
+		Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
+		Buttons: []string{"Show it"},
+	}, func(int) { v.watchServer(other) })
+}
+
+// bannerOf returns a banner that, once closed, does not come again: there may be
+// others to show.
+func (v *CaptureView) bannerOf(cause string, b shell.Banner, do func(int)) *desk.Banner {
+	return &desk.Banner{Banner: b, Cause: cause, Do: do, Closed: func() { v.closed[cause] = true }}
 }
 
 // sentence makes a sentence of a text.

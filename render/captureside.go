@@ -15,11 +15,11 @@ import (
 const badLoss = 0.02
 
 // captureSide returns the left column of a capture.
-func (w *Window) captureSide() shell.CaptureSide {
-	s := w.session
-	v := w.capture
+func (v *CaptureView) captureSide() shell.CaptureSide {
+	s := v.on
+
 	side := shell.CaptureSide{Private: s.Private}
-	clients := w.capture.clients()
+	clients := v.clients()
 	servers := 0
 	for i := range clients {
 		servers = max(servers, clients[i].Server+1)
@@ -39,17 +39,17 @@ func (w *Window) captureSide() shell.CaptureSide {
 		if len(server.Clients) == 0 {
 			continue
 		}
-		server.Title, server.Detail = w.capture.serverTitle(n, servers, len(server.Clients))
+		server.Title, server.Detail = v.serverTitle(n, servers, len(server.Clients))
 		server.Single = servers == 1 && len(server.Clients) == 1
 		if server.Single && v.Client < 0 {
 			server.Clients[0].Chosen = true
 		}
 		side.Servers = append(side.Servers, server)
 	}
-	if n := w.capture.soleClient(); n >= 0 && n < len(clients) {
-		side.Boxes = append(side.Boxes, w.capture.connectionFacts(&clients[n]), w.capture.inputFacts(n))
+	if n := v.soleClient(); n >= 0 && n < len(clients) {
+		side.Boxes = append(side.Boxes, v.connectionFacts(&clients[n]), v.inputFacts(n))
 	} else {
-		side.Boxes = append(side.Boxes, w.capture.serverFacts(clients, shown))
+		side.Boxes = append(side.Boxes, v.serverFacts(clients, shown))
 	}
 	return side
 }

@@ -56,30 +56,30 @@ type PacketState struct {
 	Bytes  int      `json:"bytes"`
 }
 
-func (w *Window) captureState() *CaptureState {
-	s := w.session
-	v := w.capture
+func (v *CaptureView) State() *CaptureState {
+	s := v.on
+
 	if v == nil {
 		return nil
 	}
 	st := &CaptureState{
-		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(w.capture.clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
-		Messages: v.log.Total, Listed: v.list.Len(), Ready: !w.capture.readsMessages(), Held: v.held,
+		Tab: [...]string{"scene", "messages", "chunks", "notes"}[v.tab], Clients: len(v.clients()), Client: v.Client, Server: s.Server(), Private: s.Private,
+		Messages: v.log.Total, Listed: v.list.Len(), Ready: !v.readsMessages(), Held: v.held,
 		First: int(v.scroll / shell.MessageHeight), Row: v.rowAtPlayhead(), Input: []string{}, Facts: []string{}, Notes: []string{}, Undecoded: v.odd.Len(),
 	}
 	st.Last = min(st.First+int(v.rows.H/shell.MessageHeight), st.Listed) - 1
-	if n := w.capture.soleClient(); n >= 0 {
-		for _, f := range w.capture.inputFacts(n).Facts {
+	if n := v.soleClient(); n >= 0 {
+		for _, f := range v.inputFacts(n).Facts {
 			st.Input = append(st.Input, f.Name+" "+f.Value)
 		}
 	}
-	for _, box := range w.captureSide().Boxes {
+	for _, box := range v.captureSide().Boxes {
 		for _, f := range box.Facts {
 			st.Facts = append(st.Facts, f.Name+" "+f.Value)
 		}
 	}
 	if v.tab == tabNotes {
-		for _, r := range w.capture.noteRows() {
+		for _, r := range v.noteRows() {
 			st.Notes = append(st.Notes, strings.TrimSpace(strings.Join([]string{r.Title, r.Aside, r.Lines[0]}, " | ")))
 		}
 	}
@@ -103,10 +103,11 @@ func (w *Window) captureState() *CaptureState {
 }
 
 func (w *Window) packetState() *PacketState {
-	if w.ui.modal != modalPacket {
+	pane := w.dialogs.ShownPacket()
+	if pane == nil {
 		return nil
 	}
-	st := packetStateOf(&w.ui.packet.pane)
+	st := packetStateOf(pane)
 	return &st
 }
 

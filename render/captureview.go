@@ -18,31 +18,31 @@ func (v *CaptureView) showsWire() bool { return v != nil && v.tab != tabScene }
 
 // paintCapture draws what only captures have beside the map: the tabs and the
 // left column.
-func (w *Window) paintCapture() {
-	v := w.capture
+func (v *CaptureView) paintCapture() {
 	if v == nil {
 		return
 	}
-	tabs := shell.CaptureTabs{Titles: tabTitles, Chosen: int(v.tab), Side: !w.lay.Side.Empty(), Name: w.keyName()}
-	tabs.Draw(&w.p, &w.lay)
-	side := w.captureSide()
+	v.d.P.Hits.Owner = v
+	tabs := shell.CaptureTabs{Titles: tabTitles, Chosen: int(v.tab), Side: !v.d.Lay.Side.Empty(), Name: v.d.KeyName}
+	tabs.Draw(&v.d.P, &v.d.Lay)
+	side := v.captureSide()
 	side.Scroll, side.Reveal = v.clientsFrom, v.reveal
-	v.clientList, v.clientsMost = side.Draw(&w.p, &w.lay)
+	v.clientList, v.clientsMost = side.Draw(&v.d.P, &v.d.Lay)
 	v.clientsFrom = side.Scroll
 }
 
 // paintMessages draws the list of messages in place of the map.
-func (w *Window) paintMessages() {
-	s := w.session
-	v := w.capture
+func (v *CaptureView) paintMessages() {
+	s := v.on
+	v.d.P.Hits.Owner = v
 	if v.tab == tabNotes {
-		w.paintNotes()
+		v.paintNotes()
 		return
 	}
 	m := shell.Messages{
 		Chunks: v.tab == tabChunks,
 		Len:    v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
-		Searching: w.ui.editing == editMessages, Chips: v.chips(), AllChips: v.allChips, Merged: w.capture.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
+		Searching: v.d.Types(&v.search), Chips: v.chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
 	}
 	if v.log.Err != nil {
 		m.Wrong = v.log.Err.Error()
@@ -50,7 +50,7 @@ func (w *Window) paintMessages() {
 	now := v.rowAtPlayhead()
 	h := v.rows.H
 	if h == 0 {
-		h = w.lay.Map.H
+		h = v.d.Lay.Map.H
 	}
 	v.scrollTo(now, h)
 	selected, _ := v.chosen()
@@ -60,7 +60,7 @@ func (w *Window) paintMessages() {
 		m.Rows = append(m.Rows, v.messageRow(v.list, row, selected, row >= now))
 	}
 	v.markPackets(m.Rows)
-	v.rows, v.rowsMost = m.Draw(&w.p, w.lay.Map)
+	v.rows, v.rowsMost = m.Draw(&v.d.P, v.d.Lay.Map)
 	v.scroll = min(v.scroll, v.rowsMost)
 }
 
@@ -188,14 +188,14 @@ func (v *CaptureView) toggleChip(n int) {
 }
 
 // paintBytes draws the packet of the chosen message into the panel.
-func (w *Window) paintBytes() {
-	l := &w.lay
-	v := w.capture
+func (v *CaptureView) paintBytes() {
+	l := &v.d.Lay
+
 	v.bytes = shell.BytesAreas{}
 	if l.Panel.Empty() {
 		return
 	}
-	p := &w.p
+	p := &v.d.P
 	if l.Drawer {
 		p.Shadow(l.Panel.X, l.Panel.Y, l.Panel.W, l.Panel.H, 0, p.T.Shadow)
 	}
@@ -231,36 +231,12 @@ func (v *CaptureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 			b.Says = err.Error()
 		}
 	default:
-		b = packetPane(p, message)
+		b = shell.PacketPane(p, message)
 		b.Title = v.list.Kind(e)
 		b.Scene = true
 	}
 	if e.Flags&sim.MessageLost != 0 {
 		b.Title, b.Place = "lost: "+shell.Plural(int(e.Size), "chunk"), "before "+b.Place
-	}
-	return b
-}
-
-// packetPane returns the pane of a packet.
-func packetPane(p *sim.Packet, message int) shell.Bytes {
-	b := shell.Bytes{Title: p.Summary, Pane: wire.PaneOf(p, message), Chosen: message, Wrong: p.Err, Place: "Teeworlds " + p.Protocol}
-	if p.Number >= 0 {
-		b.Place = "packet " + shell.Thousands(p.Number+1)
-	}
-	if message >= 0 && message < len(p.Messages) {
-		b.Title = p.Messages[message].Name
-		if err := p.Messages[message].Err; err != "" {
-			b.Wrong = err
-		}
-	}
-	if p.Compressed {
-		b.Note = fmt.Sprintf("Unpacked: %d bytes here, %d on the wire.", len(p.Bytes), p.RawBytes)
-	}
-	if len(p.Blanked) > 0 {
-		if b.Note != "" {
-			b.Note += " "
-		}
-		b.Note += "•• is private."
 	}
 	return b
 }

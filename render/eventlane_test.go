@@ -14,8 +14,8 @@ func TestASearchWithoutHitsSaysSo(t *testing.T) {
 	places := func(text string) (panel, lanes bool) {
 		for _, m := range v.written(1).Marks {
 			if m.Text == text {
-				lanes = lanes || m.Y0 >= v.lay.Ruler.Bottom()
-				panel = panel || m.X0 >= v.lay.Panel.X && m.Y1 <= v.lay.Panel.Bottom()
+				lanes = lanes || m.Y0 >= v.d.Lay.Ruler.Bottom()
+				panel = panel || m.X0 >= v.d.Lay.Panel.X && m.Y1 <= v.d.Lay.Panel.Bottom()
 			}
 		}
 		return panel, lanes
@@ -31,9 +31,9 @@ func TestASearchWithoutHitsSaysSo(t *testing.T) {
 		{"no kinds", "", 0, "No events of these kinds.", true},
 		{"as it opens", "", feed.DefaultGroups, "No events of these kinds.", false},
 	} {
-		v.ui.search.Set(c.search)
-		v.ui.groups = c.groups
-		v.setFilter()
+		v.replay.Panel.search.Set(c.search)
+		v.replay.Panel.groups = c.groups
+		v.replay.Panel.setFilter()
 		if panel, lanes := places(c.text); panel != c.want || lanes != c.want {
 			t.Errorf("%s: %q in the panel: %v, in the lane: %v, want %v", c.name, c.text, panel, lanes, c.want)
 		}

@@ -3,6 +3,9 @@ package render
 import (
 	"image"
 	"testing"
+
+	"playhead/render/desk"
+	"playhead/render/settings"
 )
 
 func TestALargeInterfaceFitsASmallWindow(t *testing.T) {
@@ -21,8 +24,8 @@ func TestALargeInterfaceFitsASmallWindow(t *testing.T) {
 		{"a fine screen, larger", image.Pt(1600, 1000), 2, 2, 2.5},
 		{"never smaller than without the setting", image.Pt(300, 200), 2, 1.5, 2},
 	} {
-		w := &Window{}
-		w.set.Scale = c.scale
+		w := New(desk.Host{}, settings.Default())
+		w.d.Set.Scale = c.scale
 		if got := w.factorOf(c.size, c.device); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}

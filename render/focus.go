@@ -3,46 +3,17 @@ package render
 import (
 	"cmp"
 	"slices"
-	"time"
 
-	"playhead/render/keys"
+	"playhead/render/desk"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
 
-// tapTime is how short a press of Tab is a tap, which moves the focus. One held
-// longer shows the scoreboard.
-const tapTime = 180 * time.Millisecond
-
-// tab follows the Tab key and reports whether the scoreboard is held open.
-func (w *Window) tab(in *input) (board bool) {
-	u := &w.ui
-	watching := w.session != nil && u.editing == noEditing && u.modal == noModal && !u.menu.open
-	if !watching || in.mods == keys.Shift {
-		u.tabSince = time.Time{}
-		for _, k := range in.keys {
-			if k.key == "Tab" && !u.menu.open {
-				dir := 1
-				if in.mods == keys.Shift {
-					dir = -1
-				}
-				w.moveFocus(dir)
-			}
-		}
-		return false
-	}
-	held := in.holds(keys.Scoreboard)
-	switch {
-	case held && u.tabSince.IsZero():
-		u.tabSince = in.now
-	case !held && !u.tabSince.IsZero():
-		if in.now.Sub(u.tabSince) < tapTime {
-			w.moveFocus(1)
-		}
-		u.tabSince = time.Time{}
-	}
-	return held && in.now.Sub(u.tabSince) >= tapTime
+// focus is which control keys press.
+type focus struct {
+	target widget.Target
+	on     bool // one has the focus, and the ring shows it
 }
 
 // mouseOnly are the parts that Tab passes over: lists with a key of their own,
@@ -59,7 +30,7 @@ var mouseOnly = map[int]bool{
 // stops returns the zones Tab goes through, in the order they are read. Below a
 // menu or dialog there are none.
 func (w *Window) stops() []widget.Zone {
-	all := w.hits.All()
+	all := w.d.Hits.All()
 	for i := len(all) - 1; i >= 0; i-- {
 		if all[i].Part == shell.PartScrim {
 			all = all[i:]
@@ -89,9 +60,9 @@ const rowHigh = 12
 
 // region numbers the parts of the window in reading order.
 func (w *Window) region(z widget.Zone) int {
-	l, x, y := &w.lay, z.CenterX(), z.CenterY()
+	l, x, y := &w.d.Lay, z.CenterX(), z.CenterY()
 	switch {
-	case w.session == nil && l.Map.W >= 1040 && y > l.Menu.Bottom():
+	case w.watch.Session == nil && l.Map.W >= 1040 && y > l.Menu.Bottom():
 		// The start screen has two columns.
 		if x > l.Map.CenterX() {
 			return 3
@@ -113,12 +84,11 @@ func (w *Window) region(z widget.Zone) int {
 
 // moveFocus gives the focus to the next control, or the one before.
 func (w *Window) moveFocus(dir int) {
-	u := &w.ui
 	stops := w.stops()
 	if len(stops) == 0 {
 		return
 	}
-	i := slices.IndexFunc(stops, func(z widget.Zone) bool { return u.focusing && z.Target == u.focus })
+	i := slices.IndexFunc(stops, func(z widget.Zone) bool { return w.focus.on && z.Target == w.focus.target })
 	next := i + dir
 	if i < 0 && dir < 0 {
 		next = len(stops) - 1
@@ -126,38 +96,34 @@ func (w *Window) moveFocus(dir int) {
 	if (next < 0 || next >= len(stops)) && i >= 0 && w.scrollFor(dir) {
 		return
 	}
-	u.focus, u.focusing = stops[(next+len(stops))%len(stops)].Target, true
-	w.dirty = true
+	w.focus.target, w.focus.on = stops[(next+len(stops))%len(stops)].Target, true
+	w.d.Dirty = true
 }
 
 // scrollFor brings more of a screen that is longer than the window into view
 // and reports whether there was more.
 func (w *Window) scrollFor(dir int) bool {
-	u := &w.ui
-	at, most := &u.sheet.Scroll, u.sheetMax
-	switch {
-	case u.modal == noModal && w.session == nil:
-		at, most = &u.startScroll, u.startMax
-	case u.modal != modalSettings && u.modal != modalSheet:
-		return false
+	w.d.Dirty = true
+	var long any = w.dialogs.Top()
+	if w.dialogs.Empty() && w.watch.Session == nil {
+		long = w.start
 	}
-	before := *at
-	*at = min(max(*at+float64(dir)*120, 0), most)
-	w.dirty = true
-	return *at != before
+	s, ok := long.(interface{ ScrollBy(by float64) bool })
+	return ok && s.ScrollBy(float64(dir)*120)
 }
 
 // pressFocus presses the control that has the focus, if one has and a key says
 // so. Space plays while a recording is watched, so there only Enter does.
-func (w *Window) pressFocus(in *input) bool {
-	u := &w.ui
-	if !u.focusing || in.mods != 0 {
+func (w *Window) pressFocus(in *desk.Input) bool {
+	if !w.focus.on || in.Mods != 0 {
 		return false
 	}
-	for _, k := range in.keys {
-		space := k.key == "Space" && (w.session == nil || u.modal != noModal)
-		if !k.repeat && (k.key == "Enter" || k.key == "NumpadEnter" || space) {
-			w.activate(in, u.focus, false)
+	for _, k := range in.Keys {
+		space := k.Key == "Space" && (w.watch.Session == nil || w.dialogs.Covered())
+		if !k.Repeat && (k.Key == "Enter" || k.Key == "NumpadEnter" || space) {
+			w.d.Dirty = true
+			z, _ := w.d.Hits.Find(w.focus.target)
+			w.click(&widget.Press{Target: w.focus.target, Owner: z.Owner, Now: in.Now, Mods: in.Mods})
 			return true
 		}
 	}
@@ -167,14 +133,13 @@ func (w *Window) pressFocus(in *input) bool {
 // paintFocus draws the ring around the control that has the focus. A control
 // that is gone loses it.
 func (w *Window) paintFocus() {
-	u := &w.ui
-	if !u.focusing || u.menu.open {
+	if !w.focus.on || w.dialogs.Menu() != nil {
 		return
 	}
 	stops := w.stops()
-	i := slices.IndexFunc(stops, func(z widget.Zone) bool { return z.Target == u.focus })
+	i := slices.IndexFunc(stops, func(z widget.Zone) bool { return z.Target == w.focus.target })
 	if i < 0 {
-		u.focusing = false
+		w.focus.on = false
 		return
 	}
 	z := &stops[i]
@@ -182,8 +147,8 @@ func (w *Window) paintFocus() {
 	if r == 0 {
 		r = theme.RadiusButton
 	}
-	w.p.FocusRing(z.X, z.Y, z.W, z.H, r, w.p.T.AccText)
-	if z.Tip != "" && !u.hovering {
-		shell.Tooltip(&w.p, &w.lay, *z, z.CenterX(), z.CenterY())
+	w.d.P.FocusRing(z.X, z.Y, z.W, z.H, r, w.d.P.T.AccText)
+	if z.Tip != "" && !w.d.Pointer.Hovering {
+		shell.Tooltip(&w.d.P, &w.d.Lay, *z, z.CenterX(), z.CenterY())
 	}
 }

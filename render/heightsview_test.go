@@ -6,7 +6,7 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats/bsp"
 	"playhead/render/above"
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -26,8 +26,8 @@ func watchAbove(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
-	v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
+	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
 	v.resize(1280, 720)
 	v.frames(3)
 	return v
@@ -39,38 +39,38 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 	if m := floors(); m.Floors != "follow" {
 		t.Fatalf("floors at first: %+v", m)
 	}
-	v.Do(keys.FollowFloor)
-	if m := floors(); m.Floors != "all" || !v.set.AllFloors {
+	v.Do(action.FollowFloor)
+	if m := floors(); m.Floors != "all" || !v.d.Set.AllFloors {
 		t.Errorf("without following: %+v", m)
 	}
-	v.Do(keys.FloorUp)
+	v.Do(action.FloorUp)
 	first := floors()
 	if first.Floors != "band" || first.Band[1] <= first.Band[0] {
 		t.Errorf("a band: %+v", first)
 	}
-	v.Do(keys.FloorUp)
+	v.Do(action.FloorUp)
 	if m := floors(); m.Band[0] != first.Band[0]+above.BandStep || m.Band[1] != first.Band[1]+above.BandStep {
 		t.Errorf("one up: %+v, first %+v", m, first)
 	}
 	for range 100 {
-		v.Do(keys.FloorDown)
+		v.Do(action.FloorDown)
 	}
-	if m, p := floors(), v.stage.Plan(); m.Band[1] < float64(p.Floors.Min[2]) {
+	if m, p := floors(), v.watch.Stage.Plan(); m.Band[1] < float64(p.Floors.Min[2]) {
 		t.Errorf("below everything: %+v, the lowest floor is at %v", m, p.Floors.Min[2])
 	}
-	v.Do(keys.FollowFloor)
-	if m := floors(); m.Floors != "follow" || v.set.AllFloors {
+	v.Do(action.FollowFloor)
+	if m := floors(); m.Floors != "follow" || v.d.Set.AllFloors {
 		t.Errorf("following again: %+v", m)
 	}
 }
 
 func TestBandOfFloorsIsDragged(t *testing.T) {
 	v := watchAbove(t)
-	bar := v.ui.heightBar
+	bar := v.replay.Over.heightBar
 	if bar.Empty() {
 		t.Fatal("there is no bar")
 	}
-	p := v.stage.Plan()
+	p := v.watch.Stage.Plan()
 	v.point(bar.X+bar.W*0.8, bar.CenterY(), false)
 	v.frames(1)
 	v.point(bar.X+bar.W*0.8, bar.CenterY(), true)
@@ -83,7 +83,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 	if m.Floors != "band" || m.Band[0] != float64(p.Lo) || m.Band[1] < want-1 || m.Band[1] > want+1 {
 		t.Errorf("%+v, want a band from %v to %v", m, p.Lo, want)
 	}
-	v.activate(&input{now: v.clock}, widget.Target{Part: shell.PartHeightMode, N: int(above.AllFloors)}, false)
+	v.replay.Over.Click(&widget.Press{Target: widget.Target{Part: shell.PartHeightMode, N: int(above.AllFloors)}})
 	if m := v.State().Map; m.Floors != "all" {
 		t.Errorf("%+v, want all", m)
 	}
@@ -91,15 +91,15 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 
 func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
-	v.Do(keys.FloorUp)
-	if v.disabled(keys.FloorUp) == "" || v.stage.Band.Mode != above.FollowFloor {
+	v.Do(action.FloorUp)
+	if action.Of(action.FloorUp).Why(v.on()) == "" || v.watch.Stage.Band.Mode != above.FollowFloor {
 		t.Error("a map of tiles has floors")
 	}
 }
 
 func TestScoreboardHasSidesAndMoney(t *testing.T) {
 	v := watchAbove(t)
-	b := v.board()
+	b := v.replay.look.Board()
 	if len(b.Sides) != 2 || len(b.Sides[0].Players) == 0 || len(b.Sides[1].Players) == 0 {
 		t.Fatalf("%+v", b)
 	}

@@ -6,37 +6,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
 )
-
-// A button is one button of the mouse.
-type button struct{ down, pressed, released bool }
-
-// A keyPress is a key that was pressed, or is held long enough to repeat.
-type keyPress struct {
-	key    string
-	repeat bool
-}
-
-// input is what the user did since the last update.
-type input struct {
-	now                 time.Time
-	x, y                float64 // px
-	inside              bool
-	moved               bool
-	left, right, middle button
-	wheelX, wheelY      float64
-	mods                keys.Mods
-	keys                []keyPress
-	chars               []rune
-	held                func(key string) bool
-}
-
-// idle reports whether nothing happened.
-func (in *input) idle() bool {
-	b := func(b button) bool { return b.down || b.pressed || b.released }
-	return !in.moved && !b(in.left) && !b(in.right) && !b(in.middle) && in.wheelX == 0 && in.wheelY == 0 && len(in.keys) == 0 && len(in.chars) == 0
-}
 
 // A reader gathers input from Ebitengine.
 type reader struct {
@@ -60,7 +32,7 @@ func newReader() *reader {
 			r.codes[name], r.names[k] = k, name
 		}
 	}
-	for _, e := range keys.Table {
+	for _, e := range action.Table {
 		for _, c := range e.Chords {
 			if c.Key != "" {
 				add(c.Key)
@@ -80,32 +52,32 @@ const (
 )
 
 // read returns what happened. It must be called once in every update.
-func (r *reader) read(now time.Time, scale float64) input {
-	in := input{now: now, held: func(key string) bool {
+func (r *reader) read(now time.Time, scale float64) desk.Input {
+	in := desk.Input{Now: now, Held: func(key string) bool {
 		k, ok := r.codes[key]
 		return ok && ebiten.IsKeyPressed(k)
 	}}
 	x, y := ebiten.CursorPosition()
-	in.moved = x != r.x || y != r.y || scale != r.scale
+	in.Moved = x != r.x || y != r.y || scale != r.scale
 	r.x, r.y, r.scale = x, y, scale
-	in.x, in.y = float64(x)/scale, float64(y)/scale
-	in.left = readButton(ebiten.MouseButtonLeft)
-	in.right = readButton(ebiten.MouseButtonRight)
-	in.middle = readButton(ebiten.MouseButtonMiddle)
-	in.wheelX, in.wheelY = ebiten.Wheel()
-	in.chars = ebiten.AppendInputChars(nil)
-	in.mods = readMods()
+	in.X, in.Y = float64(x)/scale, float64(y)/scale
+	in.Left = readButton(ebiten.MouseButtonLeft)
+	in.Right = readButton(ebiten.MouseButtonRight)
+	in.Middle = readButton(ebiten.MouseButtonMiddle)
+	in.WheelX, in.WheelY = ebiten.Wheel()
+	in.Chars = ebiten.AppendInputChars(nil)
+	in.Mods = readMods()
 	// A key that was pressed and released since the last update counts too.
 	r.pressed = inpututil.AppendJustPressedKeys(r.pressed[:0])
 	for _, k := range r.pressed {
 		if name, ok := r.names[k]; ok {
-			in.keys = append(in.keys, keyPress{name, false})
+			in.Keys = append(in.Keys, desk.KeyPress{Key: name})
 		}
 	}
 	r.pressed = inpututil.AppendPressedKeys(r.pressed[:0])
 	for _, k := range r.pressed {
 		if name, ok := r.names[k]; ok && repeats(inpututil.KeyPressDuration(k)) {
-			in.keys = append(in.keys, keyPress{name, true})
+			in.Keys = append(in.Keys, desk.KeyPress{Key: name, Repeat: true})
 		}
 	}
 	return in
@@ -122,24 +94,24 @@ func repeats(d int) bool {
 	return d > first && (d-first)%every == 0
 }
 
-func readButton(b ebiten.MouseButton) button {
-	return button{ebiten.IsMouseButtonPressed(b), inpututil.IsMouseButtonJustPressed(b), inpututil.IsMouseButtonJustReleased(b)}
+func readButton(b ebiten.MouseButton) desk.Button {
+	return desk.Button{Down: ebiten.IsMouseButtonPressed(b), Pressed: inpututil.IsMouseButtonJustPressed(b), Released: inpututil.IsMouseButtonJustReleased(b)}
 }
 
-func readMods() keys.Mods {
-	var m keys.Mods
+func readMods() action.Mods {
+	var m action.Mods
 	for _, k := range [...]struct {
 		key ebiten.Key
-		mod keys.Mods
+		mod action.Mods
 	}{
-		{ebiten.KeyControlLeft, keys.Ctrl},
-		{ebiten.KeyControlRight, keys.Ctrl},
-		{ebiten.KeyMetaLeft, keys.Ctrl},
-		{ebiten.KeyMetaRight, keys.Ctrl},
-		{ebiten.KeyShiftLeft, keys.Shift},
-		{ebiten.KeyShiftRight, keys.Shift},
-		{ebiten.KeyAltLeft, keys.Alt},
-		{ebiten.KeyAltRight, keys.Alt},
+		{ebiten.KeyControlLeft, action.Ctrl},
+		{ebiten.KeyControlRight, action.Ctrl},
+		{ebiten.KeyMetaLeft, action.Ctrl},
+		{ebiten.KeyMetaRight, action.Ctrl},
+		{ebiten.KeyShiftLeft, action.Shift},
+		{ebiten.KeyShiftRight, action.Shift},
+		{ebiten.KeyAltLeft, action.Alt},
+		{ebiten.KeyAltRight, action.Alt},
 	} {
 		if ebiten.IsKeyPressed(k.key) || inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
 			m |= k.mod
@@ -155,60 +127,4 @@ func (r *reader) keyName(key string) string {
 		return ebiten.KeyName(k)
 	}
 	return ""
-}
-
-// actions returns what the pressed keys and typed characters mean.
-func (in *input) actions() []pressed {
-	var out []pressed
-	for _, e := range keys.Table {
-		for i, c := range e.Chords {
-			if c.Hold {
-				continue
-			}
-			if in.matches(c, e.Repeat) {
-				out = append(out, pressed{e.Action, i})
-				break
-			}
-		}
-	}
-	return out
-}
-
-// pressed is an action and the number of the chord that asked for it.
-type pressed struct {
-	action keys.Action
-	chord  int
-}
-
-func (in *input) matches(c keys.Chord, repeat bool) bool {
-	if c.Char != 0 {
-		for _, r := range in.chars {
-			if r == c.Char && in.mods&keys.Ctrl == 0 {
-				return true
-			}
-		}
-		return false
-	}
-	if in.mods != c.Mods {
-		return false
-	}
-	for _, k := range in.keys {
-		if k.key == c.Key && (!k.repeat || repeat) {
-			return true
-		}
-	}
-	return false
-}
-
-// holds reports whether a key that works while it is held is held.
-func (in *input) holds(a keys.Action) bool {
-	if in.held == nil {
-		return false
-	}
-	for _, c := range keys.Of(a).Chords {
-		if c.Hold && in.mods == c.Mods && in.held(c.Key) {
-			return true
-		}
-	}
-	return false
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -14,9 +14,9 @@ import (
 
 // content returns what the lanes of the last picture show.
 func (v *watched) content() *shell.Lanes {
-	s := v.session
-	n := &shell.Lanes{Now: s.Play.Position(), Ruler: shell.Ruler{Scale: v.laneScale()}}
-	v.describeLanes(n)
+	s := v.watch.Session
+	n := &shell.Lanes{Now: s.Play.Position(), Ruler: shell.Ruler{Scale: v.replay.Time.laneScale()}}
+	v.replay.Time.describeLanes(n)
 	return n
 }
 
@@ -25,33 +25,41 @@ func TestLanesAreChosenByHand(t *testing.T) {
 	v.resize(1280, 720)
 	v.frames(3)
 	press := func(l int) {
-		v.activate(&input{now: v.clock}, widget.Target{Part: shell.PartLaneItem, N: l}, false)
+		label := "Default lanes"
+		if l >= 0 {
+			label = timeline.Lane(l).String()
+		}
+		for _, it := range v.replay.Time.laneMenu() {
+			if it.Label == label {
+				it.Do()
+			}
+		}
 		v.frames(2)
 	}
-	if v.showsLane(timeline.LaneAim) || !v.showsLane(timeline.LaneSpeed) {
+	if v.replay.Time.showsLane(timeline.LaneAim) || !v.replay.Time.showsLane(timeline.LaneSpeed) {
 		t.Fatalf("lanes %v", v.visible())
 	}
 	press(int(timeline.LaneAim))
-	if !v.showsLane(timeline.LaneAim) || v.set.Lanes["aim"] != true {
-		t.Errorf("the aim was asked for: %v, %v", v.visible(), v.set.Lanes)
+	if !v.replay.Time.showsLane(timeline.LaneAim) || v.d.Set.Lanes["aim"] != true {
+		t.Errorf("the aim was asked for: %v, %v", v.visible(), v.d.Set.Lanes)
 	}
 	press(int(timeline.LaneSpeed))
-	if v.showsLane(timeline.LaneSpeed) {
+	if v.replay.Time.showsLane(timeline.LaneSpeed) {
 		t.Error("the speed was closed")
 	}
-	v.dragLaneEdge(int(timeline.LaneAim), laneTop(v, timeline.LaneAim)+90, true)
+	v.replay.Time.dragLaneEdge(int(timeline.LaneAim), laneTop(v, timeline.LaneAim)+90, true)
 	v.frames(1)
 	if h := laneHeight(v, timeline.LaneAim); h != 90 {
 		t.Errorf("the aim was made 90 px high, is %v", h)
 	}
-	v.activate(&input{now: v.clock}, widget.Target{Part: shell.PartLaneEdge, N: int(timeline.LaneAim)}, true)
+	v.replay.Time.Click(&widget.Press{Target: widget.Target{Part: shell.PartLaneEdge, N: int(timeline.LaneAim)}, Double: true})
 	v.frames(1)
 	if h := laneHeight(v, timeline.LaneAim); h != 44 {
 		t.Errorf("after a double click it is %v px high", h)
 	}
 	press(-1)
-	if v.showsLane(timeline.LaneAim) || !v.showsLane(timeline.LaneSpeed) || v.set.Lanes != nil {
-		t.Errorf("not as by default: %v, %v", v.visible(), v.set.Lanes)
+	if v.replay.Time.showsLane(timeline.LaneAim) || !v.replay.Time.showsLane(timeline.LaneSpeed) || v.d.Set.Lanes != nil {
+		t.Errorf("not as by default: %v, %v", v.visible(), v.d.Set.Lanes)
 	}
 }
 
@@ -59,7 +67,7 @@ func laneTop(v *watched, l timeline.Lane) float64    { return laneRect(v, l).Y }
 func laneHeight(v *watched, l timeline.Lane) float64 { return laneRect(v, l).H }
 
 func laneRect(v *watched, l timeline.Lane) layout.Rect {
-	for _, lane := range v.lay.Lanes {
+	for _, lane := range v.d.Lay.Lanes {
 		if lane.ID == int(l) {
 			return lane.Rect
 		}
@@ -75,10 +83,10 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 	} {
 		v := watchSession(t, openSample(t, name))
 		v.resize(1920, 1080)
-		v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
+		v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
 		v.frames(4)
 		var got []timeline.Lane
-		for _, l := range v.lay.Lanes {
+		for _, l := range v.d.Lay.Lanes {
 			got = append(got, timeline.Lane(l.ID))
 		}
 		if len(got) != len(want) {
@@ -100,19 +108,19 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 
 func TestLanesFollowWhoIsFollowed(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
-	v.session.Play.Seek(30 * time.Second)
+	v.watch.Session.Play.Seek(30 * time.Second)
 	v.frames(3)
-	ids := v.playerIDs()
+	ids := v.replay.look.PlayerIDs()
 	if len(ids) < 2 {
 		t.Fatal("nobody to choose from")
 	}
 	for _, id := range ids[:2] {
-		v.stage.Follow(id, v.clock)
+		v.watch.Stage.Follow(id, v.clock)
 		v.frames(1)
-		if of := v.lanes.shown.of; of.player != id {
+		if of := v.replay.Time.lanes.shown.of; of.player != id {
 			t.Errorf("lanes of player %d while %d is followed", of.player, id)
 		}
-		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.session.Game().Label(id, v.session.Play.Tick()) {
+		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.watch.Session.Game().Label(id, v.watch.Session.Play.Tick()) {
 			t.Errorf("the lane names %q", n.Lanes[timeline.LaneInput].Sub)
 		}
 	}
@@ -121,35 +129,35 @@ func TestLanesFollowWhoIsFollowed(t *testing.T) {
 func TestMovingTheViewALittleReadsNothing(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.frames(3)
-	s := v.session
+	s := v.watch.Session
 	s.View, s.ViewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
-	v.dirty = true
+	v.d.Dirty = true
 	v.frames(2)
-	was := v.lanes.shown
+	was := v.replay.Time.lanes.shown
 	s.View = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
-	v.dirty = true
+	v.d.Dirty = true
 	v.frames(2)
-	if v.lanes.shown != was {
+	if v.replay.Time.lanes.shown != was {
 		t.Error("the lanes were read anew for three seconds")
 	}
 	s.View = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
-	v.dirty = true
+	v.d.Dirty = true
 	v.frames(2)
-	if v.lanes.shown == was {
+	if v.replay.Time.lanes.shown == was {
 		t.Error("the lanes show another time")
 	}
 }
 
 func TestMomentInWords(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
-	s := v.session
+	s := v.watch.Session
 	s.Play.Seek(30 * time.Second)
 	v.frames(2)
-	v.stage.Follow(v.playerIDs()[0], v.clock)
+	v.watch.Stage.Follow(v.replay.look.PlayerIDs()[0], v.clock)
 	v.frames(1)
 	var copied string
-	v.host.Copy = func(text string) { copied = text }
-	v.Do(keys.CopyMoment)
+	v.d.Host.Copy = func(text string) { copied = text }
+	v.Do(action.CopyMoment)
 	start := s.Game().StartTime
 	if start.IsZero() {
 		t.Fatal("the sample does not say when it began")
@@ -171,7 +179,7 @@ func TestMomentInWords(t *testing.T) {
 func TestOldDemosHaveNoTimeOfDay(t *testing.T) {
 	v := watchSession(t, openSample(t, "goldsrc"))
 	v.frames(3)
-	if at, ok := v.session.WallClock(time.Second); ok {
+	if at, ok := v.watch.Session.WallClock(time.Second); ok {
 		t.Errorf("a demo of GoldSrc knows that it is %v", at)
 	}
 }

@@ -5,12 +5,11 @@ import (
 	"strings"
 	"time"
 
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/timeline"
-	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -29,18 +28,18 @@ var foldRanks = [...]layout.FoldRank{
 }
 
 // wantLanes returns the lanes the timeline could have.
-func (w *Window) wantLanes(s *session.Session) []layout.LaneWant {
+func (tb *timebar) wantLanes(s *session.Session) []layout.LaneWant {
 	var out []layout.LaneWant
 	for _, spec := range timeline.Lanes(laneKind(s)) {
 		word := spec.Lane.Word()
 		l := layout.LaneWant{
-			ID: int(spec.Lane), Wish: w.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
-			Height: spec.Height, Tall: spec.Tall, ByHand: w.set.LaneHeights[word], Fold: foldRanks[spec.Style],
+			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
+			Height: spec.Height, Tall: spec.Tall, ByHand: tb.d.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
 		case spec.Lane == timeline.LaneBookmarks && len(s.Bookmarks) == 0:
 			l.Off = true
-		case w.capture.showsWire(): // the connection is what one looks at
+		case tb.wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
 		}
@@ -50,8 +49,8 @@ func (w *Window) wantLanes(s *session.Session) []layout.LaneWant {
 }
 
 // laneWish returns whether the user opened or closed a lane.
-func (w *Window) laneWish(l timeline.Lane) layout.Wish {
-	shown, chosen := w.set.Lanes[l.Word()]
+func (tb *timebar) laneWish(l timeline.Lane) layout.Wish {
+	shown, chosen := tb.d.Set.Lanes[l.Word()]
 	switch {
 	case !chosen:
 		return layout.Auto
@@ -62,8 +61,8 @@ func (w *Window) laneWish(l timeline.Lane) layout.Wish {
 }
 
 // showLane opens or closes a lane by hand.
-func (w *Window) showLane(l timeline.Lane, on bool) {
-	w.change(func(s *Settings) {
+func (tb *timebar) showLane(l timeline.Lane, on bool) {
+	tb.d.Change(func(s *settings.Settings) {
 		lanes := map[string]bool{l.Word(): on}
 		for k, v := range s.Lanes {
 			if k != l.Word() {
@@ -75,9 +74,9 @@ func (w *Window) showLane(l timeline.Lane, on bool) {
 }
 
 // setLaneHeight sets how high a lane is, 0 as designed.
-func (w *Window) setLaneHeight(l timeline.Lane, px float64, keep bool) {
+func (tb *timebar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 	heights := map[string]float64{}
-	for k, v := range w.set.LaneHeights {
+	for k, v := range tb.d.Set.LaneHeights {
 		heights[k] = v
 	}
 	heights[l.Word()] = px
@@ -85,16 +84,16 @@ func (w *Window) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 		delete(heights, l.Word())
 	}
 	if keep {
-		w.change(func(s *Settings) { s.LaneHeights = heights })
+		tb.d.Change(func(s *settings.Settings) { s.LaneHeights = heights })
 		return
 	}
-	w.set.LaneHeights = heights
-	w.dirty = true
+	tb.d.Set.LaneHeights = heights
+	tb.d.Dirty = true
 }
 
 // showsLane reports whether a lane is on the screen.
-func (w *Window) showsLane(l timeline.Lane) bool {
-	for _, lane := range w.lay.Lanes {
+func (tb *timebar) showsLane(l timeline.Lane) bool {
+	for _, lane := range tb.d.Lay.Lanes {
 		if lane.ID == int(l) {
 			return true
 		}
@@ -103,67 +102,41 @@ func (w *Window) showsLane(l timeline.Lane) bool {
 }
 
 // laneMenu lists the lanes the recording has.
-func (w *Window) laneMenu() shell.Menu {
-	m := shell.Menu{Chosen: -1}
+func (tb *timebar) laneMenu() []shell.MenuItem {
+	var items []shell.MenuItem
 	chosen := false
-	for _, spec := range timeline.Lanes(laneKind(w.session)) {
-		chosen = chosen || w.laneWish(spec.Lane) != layout.Auto || w.set.LaneHeights[spec.Lane.Word()] > 0
-		m.Items = append(m.Items, shell.MenuItem{
-			Target: widget.Target{Part: shell.PartLaneItem, N: int(spec.Lane)}, Label: spec.Lane.String(), Checked: w.showsLane(spec.Lane),
+	for _, spec := range timeline.Lanes(laneKind(tb.s)) {
+		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.d.Set.LaneHeights[spec.Lane.Word()] > 0
+		items = append(items, shell.MenuItem{
+			Do: func() { tb.showLane(spec.Lane, !tb.showsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.showsLane(spec.Lane),
 		})
 	}
-	back := shell.MenuItem{Target: widget.Target{Part: shell.PartLaneItem, N: -1}, Label: "Default lanes"}
+	back := shell.MenuItem{
+		Do: func() { tb.d.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
+	}
 	if !chosen {
 		back.Disabled = "Nothing was changed."
 	}
-	m.Items = append(m.Items, shell.MenuItem{Line: true}, back)
-	return m
-}
-
-// activateLanes does what a control of the lanes does.
-func (w *Window) activateLanes(t widget.Target, double bool) bool {
-	u := &w.ui
-	switch t.Part {
-	case shell.PartLaneFold:
-		w.showLane(timeline.Lane(t.N), false)
-	case shell.PartLaneMenu, shell.PartLaneName:
-		w.Do(keys.Lanes)
-	case shell.PartLaneItem:
-		// The menu stays open: several lanes are chosen at once.
-		u.menu.open, u.menu.kind = true, menuLanes
-		if t.N < 0 {
-			w.change(func(s *Settings) { s.Lanes, s.LaneHeights = nil, nil })
-			break
-		}
-		l := timeline.Lane(t.N)
-		w.showLane(l, !w.showsLane(l))
-	case shell.PartLaneEdge:
-		if double {
-			w.setLaneHeight(timeline.Lane(t.N), 0, true)
-		}
-	default:
-		return false
-	}
-	return true
+	return append(items, shell.MenuItem{Line: true}, back)
 }
 
 // dragLaneEdge makes a lane as high as the pointer is below its top.
-func (w *Window) dragLaneEdge(n int, y float64, keep bool) {
-	for _, lane := range w.lay.Lanes {
+func (tb *timebar) dragLaneEdge(n int, y float64, keep bool) {
+	for _, lane := range tb.d.Lay.Lanes {
 		if lane.ID == n {
-			w.setLaneHeight(timeline.Lane(n), max(1, y-lane.Rect.Y), keep)
+			tb.setLaneHeight(timeline.Lane(n), max(1, y-lane.Rect.Y), keep)
 		}
 	}
 }
 
 // describeLanes fills in what the lanes show and what their headers say.
-func (w *Window) describeLanes(n *shell.Lanes) {
-	s := w.session
+func (tb *timebar) describeLanes(n *shell.Lanes) {
+	s := tb.s
 	g := s.Game()
-	if g == nil || w.lanes.shown == nil {
+	if g == nil || tb.lanes.shown == nil {
 		return
 	}
-	c := &w.lanes
+	c := &tb.lanes
 	c.now.update(s, n.Now)
 	var hover *exactLanes
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
@@ -185,7 +158,7 @@ func (w *Window) describeLanes(n *shell.Lanes) {
 		if hover != nil {
 			l.Hover = hover.values(spec.Lane, hover.at, l.Graph)
 		}
-		l.Empty = w.laneLacks(spec, l)
+		l.Empty = tb.laneLacks(spec, l)
 	}
 	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.shown.of, rows)
 	if of := c.shown.of.client; of >= 0 && len(s.Recording().Clients) > 1 {
@@ -242,12 +215,12 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 
 // laneLacks says what is written instead of a lane's content, "" when it has
 // some.
-func (w *Window) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
+func (tb *timebar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 	const missing = "not recorded"
-	s := w.session
+	s := tb.s
 	switch spec.Style {
 	case timeline.StyleGraph, timeline.StyleBars:
-		whole := w.lanes.shown.done
+		whole := tb.lanes.shown.done
 		switch {
 		case l.Graph.Known() || !whole:
 			return ""
@@ -257,7 +230,7 @@ func (w *Window) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 			return missing
 		}
 	case timeline.StyleLoss:
-		if w.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
+		if tb.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
 			return missing
 		}
 	}
@@ -304,4 +277,21 @@ func sameUnit(series []timeline.Series, i int) bool {
 		}
 	}
 	return false
+}
+
+// clickCluster goes to an event of the lane, or looks closer at several.
+func (tb *timebar) clickCluster(n int, double bool) {
+	s := tb.s
+	if n >= len(tb.lanes.clusters) {
+		return
+	}
+	c := tb.lanes.clusters[n]
+	if c.Count > 1 && c.To > c.From {
+		margin := max((c.To-c.From)/4, 200*time.Millisecond)
+		s.View.From, s.View.To = c.From-margin, c.To+margin
+		s.View = s.View.Pan(0, s.Total())
+		s.ViewHeld = true
+		return
+	}
+	s.GoToEvent(c.From, double)
 }

@@ -5,8 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/sim"
 )
 
@@ -40,8 +42,8 @@ func (d *rounds) Next(b *sim.Builder) error {
 func watchRounds(t *testing.T, d *rounds) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(Host{}, DefaultSettings())
-	v.now = func() time.Time { return v.clock }
+	v.Window = New(desk.Host{}, settings.Default())
+	v.d.Now = func() time.Time { return v.clock }
 	v.showRounds(d, nil)
 	return v
 }
@@ -62,33 +64,33 @@ func TestMapsOfARecordingAreNextToEachOther(t *testing.T) {
 	v := watchRounds(t, &rounds{maps: []string{"one", "two", "three"}})
 	s := v.Session()
 	for _, want := range []struct {
-		do     keys.Action
+		do     action.ID
 		number int
 		toasts int
-	}{{keys.NextMap, 2, 0}, {keys.NextMap, 3, 0}, {keys.NextMap, 3, 1}, {keys.PrevMap, 2, 1}, {keys.PrevMap, 1, 1}, {keys.PrevMap, 1, 2}} {
+	}{{action.NextMap, 2, 0}, {action.NextMap, 3, 0}, {action.NextMap, 3, 1}, {action.PrevMap, 2, 1}, {action.PrevMap, 1, 1}, {action.PrevMap, 1, 2}} {
 		v.Do(want.do)
-		if n, of := s.MapNumber(); n != want.number || of != 3 || len(v.ui.toasts) != want.toasts {
-			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", keys.Of(want.do).Label, n, of, len(v.ui.toasts), want)
+		if n, of := s.MapNumber(); n != want.number || of != 3 || len(v.d.Toasts) != want.toasts {
+			t.Fatalf("after %q: map %d of %d, %d toasts; want %+v", action.Of(want.do).Label, n, of, len(v.d.Toasts), want)
 		}
 		if begin, _, _ := s.Game().Times(); s.Play.Position() != begin {
-			t.Errorf("after %q at %v, not at the start of the map", keys.Of(want.do).Label, s.Play.Position())
+			t.Errorf("after %q at %v, not at the start of the map", action.Of(want.do).Label, s.Play.Position())
 		}
 	}
-	if why := v.disabled(keys.PrevMap); why != "This is the first map." {
+	if why := action.Of(action.PrevMap).Why(v.on()); why != "This is the first map." {
 		t.Errorf("the first map: %q", why)
 	}
-	if v.disabled(keys.NextMap) != "" {
-		t.Error("there is a next map, but the menu says:", v.disabled(keys.NextMap))
+	if action.Of(action.NextMap).Why(v.on()) != "" {
+		t.Error("there is a next map, but the menu says:", action.Of(action.NextMap).Why(v.on()))
 	}
 }
 
 func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	v := watchRounds(t, &rounds{perFile: true, maps: []string{"one"}})
-	if v.disabled(keys.NextMap) == "" || v.disabled(keys.PrevMap) == "" {
+	if action.Of(action.NextMap).Why(v.on()) == "" || action.Of(action.PrevMap).Why(v.on()) == "" {
 		t.Fatal("there is another map before anybody told of one")
 	}
 	opened := ""
-	v.host.OpenMap = func(path string) {
+	v.d.Host.OpenMap = func(path string) {
 		opened = path
 		c := v.Watch().CarryToMap()
 		v.showRounds(&rounds{perFile: true, maps: []string{"two"}}, &c)
@@ -97,15 +99,15 @@ func TestNextMapOpensTheRecordingOfIt(t *testing.T) {
 	if n, of := v.Session().MapNumber(); n != 1 || of != 3 {
 		t.Errorf("map %d of %d", n, of)
 	}
-	v.stage.Follow(0, v.clock)
+	v.watch.Stage.Follow(0, v.clock)
 	v.Session().Play.SetSpeed(2)
 	v.Session().Play.Play(true)
 	v.advance(v.clock, time.Millisecond)
 	v.advance(v.clock, time.Minute)
-	if n := len(v.ui.toasts); n != 1 || v.ui.toasts[0].Action != "Next map" {
-		t.Fatalf("%d toasts at the end: %+v", n, v.ui.toasts)
+	if n := len(v.d.Toasts); n != 1 || v.d.Toasts[0].Action != "Next map" {
+		t.Fatalf("%d toasts at the end: %+v", n, v.d.Toasts)
 	}
-	v.ui.toasts[0].do()
+	v.d.Toasts[0].Do()
 	s := v.Session()
 	v.resize(960, 600)
 	v.frames(5)
@@ -124,7 +126,7 @@ func TestMapsOfOtherServersAreNotNextToEachOther(t *testing.T) {
 	v := watchRounds(t, &rounds{maps: []string{"one", "two", "three"}})
 	r := v.Session().Recording()
 	r.Games[1].ServerNumber = 1
-	v.Do(keys.NextMap)
+	v.Do(action.NextMap)
 	if g := v.Session().Game(); g.Index != 2 {
 		t.Errorf("game %d follows game 0", g.Index)
 	}

@@ -5,8 +5,9 @@ import (
 	"math"
 
 	"playhead/assets"
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/shell"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -18,20 +19,20 @@ type measure struct {
 }
 
 // toggleMeasure has the next drag on the map measure, or puts the measure away.
-func (w *Window) toggleMeasure() {
-	r := &w.ui.measure
+func (o *overlays) toggleMeasure() {
+	r := &o.measure
 	if r.on || r.set {
 		*r = measure{}
 		return
 	}
 	r.on = true
-	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc puts it away."}, nil)
+	o.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc puts it away."}, nil)
 }
 
 // measures reports whether a drag that begins on the map measures.
-func (w *Window) measures(in *input) bool {
-	s := w.session
-	return s != nil && w.stage.Scene.Game != nil && (w.ui.measure.on || in.mods&keys.Shift != 0)
+func (o *overlays) measures(mods action.Mods) bool {
+	s := o.s
+	return s != nil && o.st.Scene.Game != nil && (o.measure.on || mods&action.Shift != 0)
 }
 
 // snapUnits is what the ends of a line keep to while Ctrl is held: edges and
@@ -39,25 +40,25 @@ func (w *Window) measures(in *input) bool {
 const snapUnits = sim.TileUnits / 2
 
 // measureAt returns the place of the world at the pointer.
-func (w *Window) measureAt(in *input) (x, y float64) {
-	x, y = w.stage.Cam.ToWorld(in.x, in.y)
-	if in.mods&keys.Ctrl != 0 {
+func (o *overlays) measureAt(p *widget.Press) (x, y float64) {
+	x, y = o.st.Cam.ToWorld(p.X, p.Y)
+	if p.Mods&action.Ctrl != 0 {
 		x, y = math.Round(x/snapUnits)*snapUnits, math.Round(y/snapUnits)*snapUnits
 	}
 	return x, y
 }
 
 // beginMeasure begins to measure at the pointer.
-func (w *Window) beginMeasure(in *input) {
-	r := &w.ui.measure
-	r.x0, r.y0 = w.measureAt(in)
+func (o *overlays) beginMeasure(p *widget.Press) {
+	r := &o.measure
+	r.x0, r.y0 = o.measureAt(p)
 	r.x1, r.y1, r.set = r.x0, r.y0, true
 }
 
 // stretchMeasure moves the end of the line to the pointer.
-func (w *Window) stretchMeasure(in *input) {
-	r := &w.ui.measure
-	r.x1, r.y1 = w.measureAt(in)
+func (o *overlays) stretchMeasure(p *widget.Press) {
+	r := &o.measure
+	r.x1, r.y1 = o.measureAt(p)
 }
 
 // tuneHookLength is the place of hook_length among the tune parameters.
@@ -72,30 +73,30 @@ func hookLength(g *sim.Game, t sim.Tick) float64 {
 }
 
 // paintMeasure draws the line.
-func (w *Window) paintMeasure() {
-	r := &w.ui.measure
-	if !r.set || w.stage.Scene.Game == nil {
+func (o *overlays) paintMeasure() {
+	r := &o.measure
+	if !r.set || o.st.Scene.Game == nil {
 		return
 	}
-	g := w.stage.Scene.Game
+	g := o.st.Scene.Game
 	d := shell.Measure{}
-	d.X0, d.Y0 = w.stage.Cam.ToScreen(r.x0, r.y0)
-	d.X1, d.Y1 = w.stage.Cam.ToScreen(r.x1, r.y1)
+	d.X0, d.Y0 = o.st.Cam.ToScreen(r.x0, r.y0)
+	d.X1, d.Y1 = o.st.Cam.ToScreen(r.x1, r.y1)
 	dx, dy := r.x1-r.x0, r.y1-r.y0
 	units, angle := math.Hypot(dx, dy), shell.Degrees(math.Atan2(dy, dx))
 	if !g.Engine.Teeworlds() {
 		d.Title = fmt.Sprintf("%.0f units", units)
 		d.Lines = []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + angle}
-		d.Draw(&w.p, w.overlayArea())
+		d.Draw(&o.d.P, o.overlayArea())
 		return
 	}
-	hook := hookLength(g, w.stage.Scene.Cur.Tick)
-	d.Hook, d.HookLabel = hook*w.stage.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
+	hook := hookLength(g, o.st.Scene.Cur.Tick)
+	d.Hook, d.HookLabel = hook*o.st.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
 	d.Title = fmt.Sprintf("%.2f tiles, %.0f units", units/sim.TileUnits, units)
 	d.Lines = []string{
 		fmt.Sprintf("dx %+.2f  dy %+.2f tiles", dx/sim.TileUnits, dy/sim.TileUnits),
 		fmt.Sprintf("dx %+.0f  dy %+.0f units", dx, dy),
 		fmt.Sprintf("angle %s  hook %.0f %%", angle, 100*units/hook),
 	}
-	d.Draw(&w.p, w.overlayArea())
+	d.Draw(&o.d.P, o.overlayArea())
 }

@@ -4,25 +4,26 @@ import (
 	"math"
 	"testing"
 
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/sim"
 )
 
 // hold moves the pointer to a place in tiles with the button held, or lets go
 // there, with modifiers.
-func (v *watched) hold(x, y float64, down bool, mods keys.Mods) {
+func (v *watched) hold(x, y float64, down bool, mods action.Mods) {
 	v.t.Helper()
-	sx, sy := v.stage.Cam.ToScreen(x*sim.TileUnits, y*sim.TileUnits)
-	was := v.ui.drag.kind != dragNone
-	in := input{now: v.clock, x: sx, y: sy, inside: true, moved: true, mods: mods}
-	in.left.down, in.left.pressed, in.left.released = down, down && !was, !down && was
-	v.dirty = true
+	sx, sy := v.watch.Stage.Cam.ToScreen(x*sim.TileUnits, y*sim.TileUnits)
+	was := v.d.Pointer.Press != nil
+	in := desk.Input{Now: v.clock, X: sx, Y: sy, Inside: true, Moved: true, Mods: mods}
+	in.Left.Down, in.Left.Pressed, in.Left.Released = down, down && !was, !down && was
+	v.d.Dirty = true
 	v.pointer(&in, false)
 	v.frames(1)
 }
 
 // drag drags from one place in tiles to another.
-func (v *watched) drag(x0, y0, x1, y1 float64, mods keys.Mods) {
+func (v *watched) drag(x0, y0, x1, y1 float64, mods action.Mods) {
 	v.hold(x0, y0, false, mods)
 	v.hold(x0, y0, true, mods)
 	v.hold((x0+x1)/2, (y0+y1)/2, true, mods)
@@ -44,13 +45,13 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.look(20, 20)
-	before := v.stage.Cam.X
-	v.drag(18, 18, 24, 22, keys.Shift)
-	m := &v.ui.measure
+	before := v.watch.Stage.Cam.X
+	v.drag(18, 18, 24, 22, action.Shift)
+	m := &v.replay.Over.measure
 	if !m.near(18, 18, 24, 22) {
 		t.Fatalf("measured %+v", m)
 	}
-	if v.stage.Cam.X != before {
+	if v.watch.Stage.Cam.X != before {
 		t.Error("the map moved")
 	}
 	if st := v.State(); st.Measure == nil || math.Abs(st.Measure[2]-24*sim.TileUnits) > 1 {
@@ -59,8 +60,8 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.check("measured")
 	// It belongs to the world: moving the map leaves it where it is.
 	v.drag(20, 20, 21, 20, 0)
-	if v.stage.Cam.X == before || !m.near(18, 18, 24, 22) {
-		t.Errorf("camera at %v, measured %+v", v.stage.Cam.X, m)
+	if v.watch.Stage.Cam.X == before || !m.near(18, 18, 24, 22) {
+		t.Errorf("camera at %v, measured %+v", v.watch.Stage.Cam.X, m)
 	}
 	v.check("the map moved below it")
 	v.escape()
@@ -75,21 +76,21 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.look(20, 20)
-	v.Do(keys.Measure)
+	v.Do(action.Measure)
 	v.drag(17, 19, 19, 19, 0)
 	v.drag(18, 18, 22, 21, 0)
-	if m := &v.ui.measure; !m.on || !m.near(18, 18, 22, 21) {
+	if m := &v.replay.Over.measure; !m.on || !m.near(18, 18, 22, 21) {
 		t.Errorf("measured %+v", m)
 	}
 	v.hold(20, 20, true, 0)
 	v.hold(20, 20, false, 0)
-	if v.ui.measure.set {
+	if v.replay.Over.measure.set {
 		t.Error("a click measures something")
 	}
-	v.Do(keys.Measure)
-	before := v.stage.Cam.X
+	v.Do(action.Measure)
+	before := v.watch.Stage.Cam.X
 	v.drag(20, 20, 22, 20, 0)
-	if v.ui.measure.set || v.stage.Cam.X == before {
+	if v.replay.Over.measure.set || v.watch.Stage.Cam.X == before {
 		t.Error("without the tool a drag measures")
 	}
 }
@@ -97,14 +98,14 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 func TestEscPutsTheMeasureAwayBeforeItStopsFollowing(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
-	v.stage.Follow(0, v.clock)
-	v.ui.measure = measure{set: true, x1: 50}
-	v.escape()
-	if v.ui.measure.set || v.session.Followed != 0 {
-		t.Errorf("measured %+v, following %d", v.ui.measure, v.session.Followed)
+	v.watch.Stage.Follow(0, v.clock)
+	v.replay.Over.measure = measure{set: true, x1: 50}
+	v.Act("key Escape")
+	if v.replay.Over.measure.set || v.watch.Session.Followed != 0 {
+		t.Errorf("measured %+v, following %d", v.replay.Over.measure, v.watch.Session.Followed)
 	}
-	v.escape()
-	if v.session.Followed >= 0 {
+	v.Act("key Escape")
+	if v.watch.Session.Followed >= 0 {
 		t.Error("the second Esc goes on following")
 	}
 }
@@ -113,8 +114,8 @@ func TestWithCtrlEndsKeepToHalvesOfTiles(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.look(20, 20)
-	v.drag(18.1, 18.2, 22.4, 20.7, keys.Shift|keys.Ctrl)
-	if m := &v.ui.measure; !m.near(18, 18, 22.5, 20.5) {
+	v.drag(18.1, 18.2, 22.4, 20.7, action.Shift|action.Ctrl)
+	if m := &v.replay.Over.measure; !m.near(18, 18, 22.5, 20.5) {
 		t.Errorf("measured %+v", m)
 	}
 }

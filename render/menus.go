@@ -3,232 +3,169 @@ package render
 import (
 	"path/filepath"
 
-	"playhead/render/above"
-	"playhead/render/camera"
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/shell"
-	"playhead/render/theme"
 	"playhead/render/widget"
 )
 
-const bookmarkKind = theme.MarkBookmark
+// menuBar is the menu bar.
+type menuBar struct {
+	d       *desk.Desk
+	dialogs *dialog.Stack
+	on      func() *action.On
+	do      func(id action.ID)
+	recents func() []shell.Recent
+	drops   []layout.Rect // of the menus, as last drawn
+	letters bool          // Alt is held: the menus show their letters
+}
 
-// paintMenu draws the open menu.
-func (w *Window) paintMenu() {
-	u := &w.ui
-	from := u.speedAt
-	switch u.menu.kind {
-	case menuSpeeds:
-		u.menu.shown = w.speedMenu()
-	case menuPlayers:
-		u.menu.shown, from = w.sortMenu(), u.sortAt
-	case menuLanes:
-		u.menu.shown, from = w.laneMenu(), layout.Rect{X: 4, Y: w.lay.Overview.Y, W: 28, H: w.lay.Overview.H}
-		if !w.lay.Ruler.Empty() {
-			from = shell.LaneMenuAt(&w.lay)
-		}
-	default:
-		u.menu.shown = w.menu(u.menu.index)
-		from = layout.Rect{X: 4, Y: 4, W: 28, H: 24}
-		if u.menu.index < len(u.drops) {
-			from = u.drops[u.menu.index]
-		}
+// paint draws the menu bar: m is what is said of the recording.
+func (b *menuBar) paint(m shell.MenuBar) {
+	m.Open, m.Letters = -1, b.letters
+	if menu := b.dialogs.Menu(); menu != nil && menu.Kind == "bar" {
+		m.Open = menu.Index
 	}
-	u.menu.shown.Chosen = u.menu.chosen
-	u.menu.shown.Scroll = u.menu.scroll
-	u.menu.most = u.menu.shown.Draw(&w.p, &w.lay, from)
-	if u.menu.kind == menuOfBar && !w.lay.Slim {
-		// The words of the menu bar stay within reach: from one menu one goes to
-		// the next.
-		for i, r := range u.drops {
-			w.p.Zone(r, widget.Target{Part: shell.PartMenuTitle, N: i}, widget.CursorPointer)
-		}
+	b.d.P.Hits.Owner = b
+	b.drops = m.Draw(&b.d.P, &b.d.Lay)
+}
+
+// open opens menu i of the bar, with the keyboard on its first row.
+func (b *menuBar) open(i int) {
+	m := b.menu(i)
+	m.ChooseFirst()
+	b.dialogs.Drop(m)
+}
+
+// menu returns menu i of the bar.
+func (b *menuBar) menu(i int) *dialog.Menu {
+	n := len(action.Menus)
+	return &dialog.Menu{
+		Kind: "bar", Index: i, Chosen: -1,
+		Items: func() []shell.MenuItem { return b.items(i) },
+		From: func() layout.Rect {
+			if i < len(b.drops) {
+				return b.drops[i]
+			}
+			return layout.Rect{X: 4, Y: 4, W: 28, H: 24}
+		},
+		Beside: func(dir int) { b.dialogs.Drop(b.menu((i + dir + n) % n)) },
+		Above:  b.reach,
 	}
 }
 
-// menu returns menu i of the menu bar. In a narrow window the first one holds
-// the headings of all.
-func (w *Window) menu(i int) shell.Menu {
-	var m shell.Menu
-	if !w.lay.Slim {
-		w.fill(&m, keys.Menus[i].Items)
-		return m
+// reach keeps the words of the menu bar within reach of the pointer: from one
+// menu one goes to the next.
+func (b *menuBar) reach() {
+	if b.d.Lay.Slim {
+		return
 	}
-	for n, menu := range keys.Menus {
+	b.d.P.Hits.Owner = b
+	for i, r := range b.drops {
+		b.d.P.Zone(r, widget.Target{Part: shell.PartMenuTitle, N: i}, widget.CursorPointer)
+	}
+	b.d.P.Hits.Owner = b.dialogs
+}
+
+// items returns the rows of menu i. In a narrow window the first one holds the
+// headings of all.
+func (b *menuBar) items(i int) []shell.MenuItem {
+	if !b.d.Lay.Slim {
+		return b.fill(nil, action.Menus[i], false)
+	}
+	var items []shell.MenuItem
+	for n, m := range action.Menus {
 		if n > 0 {
-			m.Items = append(m.Items, shell.MenuItem{Line: true})
+			items = append(items, shell.MenuItem{Line: true})
 		}
-		items := menu.Items
-		if menu.Title == "View" || menu.Title == "Play" {
-			items = short[menu.Title]
-		}
-		w.fill(&m, items)
+		items = b.fill(items, m, m == action.ViewMenu || m == action.PlayMenu)
 	}
-	return m
+	return items
 }
 
-// short is what the one menu of a narrow window has of long ones.
-var short = map[string][]keys.Action{
-	"View": {keys.FitPlayers, keys.FitMap, keys.ToggleNames, keys.CycleView, keys.NextTheme},
-	"Play": {keys.GoTo, keys.PrevMap, keys.NextMap, keys.LoopA, keys.LoopB, keys.LoopClear, keys.Bookmark},
+// fill adds the rows of a menu; with short only those that a narrow window has.
+func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shell.MenuItem {
+	on, section := b.on(), 1
+	recents := m == action.RecentFiles.Menu
+	line := func(at int) {
+		if n := len(items); at/100 != section && n > 0 && !items[n-1].Line && !short {
+			items = append(items, shell.MenuItem{Line: true})
+		}
+		section = at / 100
+	}
+	for _, r := range action.InMenu(m) {
+		if short && !r.Slim {
+			continue
+		}
+		if recents && r.Menu.At > action.RecentFiles.At {
+			recents = false
+			line(action.RecentFiles.At)
+			items = b.addRecents(items)
+		}
+		line(r.Menu.At)
+		items = append(items, shell.MenuItem{
+			Do: func() { b.do(r.ID) }, Label: r.Label, Key: r.Shortcut(b.d.KeyName), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
+		})
+	}
+	return items
 }
 
-func (w *Window) fill(m *shell.Menu, items []keys.Action) {
-	for _, a := range items {
-		switch a {
-		case keys.Separator:
-			if n := len(m.Items); n > 0 && !m.Items[n-1].Line {
-				m.Items = append(m.Items, shell.MenuItem{Line: true})
+// recentsShown is how many recent files the menu has.
+const recentsShown = 5
+
+func (b *menuBar) addRecents(items []shell.MenuItem) []shell.MenuItem {
+	for i, r := range b.recents() {
+		if i == recentsShown {
+			break
+		}
+		it := shell.MenuItem{Label: filepath.Base(r.Path), Do: func() {
+			if b.d.Host.OpenPath != nil {
+				b.d.Host.OpenPath(r.Path)
 			}
-		case keys.RecentFiles:
-			for i, r := range w.start.Recents {
-				if i == 5 {
-					break
-				}
-				m.Items = append(m.Items, shell.MenuItem{Target: widget.Target{Part: shell.PartRecent, N: i}, Label: filepath.Base(r.Path), Disabled: missing(r.Missing)})
+		}}
+		if r.Missing {
+			it.Disabled = "file not found"
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// press opens the menu whose first letter is pressed with Alt, and reports
+// whether one is. While Alt is held the menus show these letters.
+func (b *menuBar) press(in *desk.Input) bool {
+	if alt := in.Mods == action.Alt && !b.d.Lay.Slim; alt != b.letters {
+		b.letters, b.d.Dirty = alt, true
+	}
+	if !b.letters || b.dialogs.Covered() || b.d.Typing != nil {
+		return false
+	}
+	for _, k := range in.Keys {
+		for i, m := range action.Menus {
+			if !k.Repeat && k.Key == m.String()[:1] {
+				b.dialogs.Close()
+				b.open(i)
+				return true
 			}
-		default:
-			it := shell.ActionItem(a, w.keyName())
-			it.Checked, it.Check = w.checked(a), switches[a]
-			it.Disabled = w.disabled(a)
-			m.Items = append(m.Items, it)
 		}
-	}
-}
-
-func missing(gone bool) string {
-	if gone {
-		return "file not found"
-	}
-	return ""
-}
-
-// checked reports whether a switch is on.
-func (w *Window) checked(a keys.Action) bool {
-	switch a {
-	case keys.TogglePanel:
-		return !w.lay.Panel.Empty()
-	case keys.ToggleValues:
-		return w.ui.values && !w.lay.Panel.Empty()
-	case keys.ToggleNames:
-		return w.set.Names
-	case keys.ToggleTrail:
-		return w.set.Trail
-	case keys.TogglePad:
-		return w.set.Pad
-	case keys.ToggleChat:
-		return w.set.Chat
-	case keys.ToggleGrid:
-		return w.set.Grid
-	case keys.ToggleLegend:
-		return w.set.Legend
-	case keys.ToggleTile:
-		return w.set.Tile
-	case keys.Measure:
-		return w.ui.measure.on || w.ui.measure.set
-	case keys.FollowFloor:
-		return w.session != nil && w.stage.Plan() != nil && w.heights(w.session).Mode == above.FollowFloor
-	case keys.ToggleInterface:
-		return w.bare
-	case keys.LoopToggle:
-		if w.session != nil {
-			_, _, _, on := w.session.Play.Loop()
-			return on
-		}
-	case keys.ShowMessages:
-		return w.session != nil && w.capture.showsWire()
-	case keys.ToggleClients:
-		return !w.lay.Side.Empty()
-	case keys.ShowPrivate:
-		return w.session != nil && w.session.Private
-	case keys.Settings:
-		return w.ui.modal == modalSettings
-	case keys.Developer:
-		return w.tools.developer
 	}
 	return false
 }
 
-// switches are the actions that a menu shows with a check mark when they are on.
-var switches = map[keys.Action]bool{
-	keys.TogglePanel: true, keys.ToggleNames: true, keys.ToggleTrail: true, keys.TogglePad: true, keys.ToggleChat: true, keys.ToggleGrid: true,
-	keys.ToggleLegend: true, keys.ToggleTile: true, keys.Measure: true, keys.ToggleInterface: true, keys.LoopToggle: true,
-	keys.ShowMessages: true, keys.ToggleClients: true, keys.ShowPrivate: true,
+// Drag drags nothing: see [widget.Owner].
+func (b *menuBar) Drag(*widget.Press) bool { return false }
+
+// Click opens a menu, or closes it.
+func (b *menuBar) Click(p *widget.Press) {
+	switch p.Target.Part {
+	case shell.PartMenuTitle:
+		b.dialogs.Drop(b.menu(p.Target.N))
+	case shell.PartNotes:
+		b.do(action.ShowNotes)
+	}
 }
 
-// withoutRecording are the actions that need none.
-var withoutRecording = map[keys.Action]bool{
-	keys.Open: true, keys.Quit: true, keys.FullScreen: true, keys.ScaleUp: true, keys.ScaleDown: true, keys.ScaleReset: true,
-	keys.NextTheme: true, keys.OpenMenu: true, keys.AllKeys: true, keys.WhichFiles: true, keys.About: true, keys.Settings: true, keys.Developer: true,
-	keys.Screenshot: true, keys.CopyPicture: true, keys.PastePacket: true,
-}
-
-// disabled says why an action cannot be done now, "" when it can.
-func (w *Window) disabled(a keys.Action) string {
-	s := w.session
-	if s == nil {
-		if withoutRecording[a] {
-			return ""
-		}
-		return "Open a recording first."
-	}
-	_, _, set, _ := s.Play.Loop()
-	switch a {
-	case keys.LoopToggle:
-		if !set {
-			return "Set A and B first: press I and O."
-		}
-	case keys.FreeCamera:
-		if s.Followed < 0 && w.stage.Cam.Mode == camera.Free {
-			return "Nobody is followed."
-		}
-	case keys.FollowRecorder:
-		if s.Recording().Meta.Recorder < 0 {
-			return w.stage.WhyNoCamera()
-		}
-	case keys.NextMap:
-		return s.NoMap(1)
-	case keys.PrevMap:
-		return s.NoMap(-1)
-	case keys.FollowFloor, keys.FloorUp, keys.FloorDown:
-		if w.stage.Plan() == nil {
-			return "Only on maps seen from above."
-		}
-	case keys.ShowMessages, keys.ToggleClients:
-		if w.capture == nil {
-			return "Only for packet captures."
-		}
-	case keys.ShowNotes:
-		if len(w.notes(s)) == 0 {
-			return "There are no notes."
-		}
-	case keys.Reload:
-		if s.Path == "" {
-			return "Samples cannot be reloaded."
-		}
-	}
-	return ""
-}
-
-func (w *Window) speedMenu() shell.Menu {
-	m := shell.Menu{Chosen: -1}
-	now := w.session.Play.Speed()
-	for i, v := range speeds {
-		m.Items = append(m.Items, shell.MenuItem{
-			Target: widget.Target{Part: shell.PartSpeedItem, N: i}, Label: speedText(v), Checked: v == now || v == -now,
-		})
-	}
-	return m
-}
-
-// nextItem returns the row after c (before it with −1) that can be chosen.
-func nextItem(items []shell.MenuItem, c, dir int) int {
-	for range items {
-		c = (c + dir + len(items)) % len(items)
-		if c >= 0 && !items[c].Line && !items[c].Head && items[c].Disabled == "" {
-			return c
-		}
-	}
-	return -1
-}
+// Wheel scrolls nothing.
+func (b *menuBar) Wheel(*widget.Turn) bool { return false }

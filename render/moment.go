@@ -1,12 +1,8 @@
 package render
 
 import (
-	"fmt"
 	"math"
-	"strings"
-	"time"
 
-	"playhead/assets"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -59,74 +55,3 @@ var keyWords = map[string]string{
 
 // momentWords stand before the values of a lane.
 var momentWords = map[timeline.Lane]string{timeline.LaneAim: "aim ", timeline.LaneStrafe: "turn ", timeline.LanePresses: "keys "}
-
-// momentText describes the moment at the playhead for other programs: where and
-// when it is, and what the followed player does there.
-func (w *Window) momentText() string {
-	s := w.session
-	g := s.Game()
-	if g == nil {
-		return s.Name
-	}
-	pos := s.Play.Position()
-	head := []string{s.Name, timeline.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
-	if t, ok := s.WallClock(pos); ok {
-		head = append(head, t.Format("2006-01-02 15:04:05.00 -0700"))
-	}
-	if g.Map.Name != "" {
-		head = append(head, g.Map.Name)
-	}
-	out := strings.Join(head, " · ")
-	if s.Followed < 0 {
-		return out
-	}
-	var e exactLanes
-	e.update(s, pos)
-	m := momentOf(&e)
-	if row := &e.rows.Row; e.rows != nil && row.Present() {
-		k := g.Engine.UnitScale()
-		at := fmt.Sprintf("at %.0f %.0f", float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k)
-		if row.Has.Has(sim.Z) {
-			at += fmt.Sprintf(" %.0f", float64(row.V[sim.Z])*k)
-		}
-		m.facts = append([]string{at}, m.facts...)
-	}
-	if len(m.keys) > 0 {
-		m.facts = append([]string{strings.Join(m.keys, "+")}, m.facts...)
-	}
-	return out + "\n" + g.Label(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
-}
-
-// copyMoment copies the moment at the playhead.
-func (w *Window) copyMoment() {
-	if w.host.Copy == nil {
-		return
-	}
-	w.host.Copy(w.momentText())
-	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "This moment copied"}, nil)
-}
-
-// bubbleLines are what the bubble says of the player whose keys are shown, and
-// the time of day.
-func (w *Window) bubbleLines(at time.Duration) []string {
-	s := w.session
-	if s.Game() == nil || at > s.Recording().Loaded() {
-		return nil
-	}
-	var out []string
-	line := fmt.Sprintf("tick %d", s.Recording().GameAt(at, s.Game().Index).TickAt(at))
-	if day := s.TimeOfDay(at); day != "" {
-		line += " · " + day
-	}
-	out = append(out, line)
-	e := &w.lanes.hover
-	e.update(s, at)
-	m := momentOf(e)
-	if len(m.keys) > 0 {
-		out = append(out, strings.Join(m.keys, " "))
-	}
-	if n := min(len(m.facts), 2); n > 0 {
-		out = append(out, strings.Join(m.facts[:n], " · "))
-	}
-	return out
-}

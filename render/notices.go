@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"playhead/assets"
-	"playhead/render/session"
+	"playhead/render/desk"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -16,93 +16,114 @@ import (
 	"playhead/sim"
 )
 
-const cursorCross = widget.CursorCross
-
-func targetOf(part int) widget.Target { return widget.Target{Part: part} }
-
-// A bannerCause is why a banner is shown.
-type bannerCause uint8
-
+// Why a banner is shown.
 const (
-	causeNone bannerCause = iota
-	causeEnd
-	causeMapMissing
-	causeMapDiffers
-	causeMapBroken
-	causeMapParts // of it cannot be read
-	causeWaits    // for a first full snapshot
-	causeMidGame  // it had to wait for one
-	causeOverlaps // several servers at one time
+	causeEnd        = "end"
+	causeMapMissing = "map missing"
+	causeMapDiffers = "map differs"
+	causeMapBroken  = "map broken"
+	causeMapParts   = "map damaged" // parts of it cannot be read
 )
 
-// updateBanner chooses the banner of a session: what is wrong with the
-// recording first, then with its map.
-func (w *Window) updateBanner(s *session.Session) {
-	cause := w.cause(s)
-	if cause == w.notice.cause {
-		if cause == causeOverlaps { // another server may be shown meanwhile
-			w.notice.banner = captureBanner(s, cause)
-		}
-		return
+// update chooses the banner: what is wrong with the recording first, then with
+// what else is shown, then with its map.
+func (nt *notices) update() {
+	b := nt.choose()
+	if cause := causeOf(b); cause != causeOf(nt.shown) {
+		nt.hidden = false
 	}
-	w.notice.cause, w.notice.hidden = cause, false
-	w.notice.banner = w.bannerFor(s, cause)
+	nt.shown = b
 }
 
-func (w *Window) cause(s *session.Session) bannerCause {
+func causeOf(b *desk.Banner) string {
+	if b == nil {
+		return ""
+	}
+	return b.Cause
+}
+
+// banner returns the banner that is shown, nil without one.
+func (nt *notices) banner() *desk.Banner {
+	if nt.hidden {
+		return nil
+	}
+	return nt.shown
+}
+
+func (nt *notices) choose() *desk.Banner {
+	s := nt.s
 	if s.Ended() && (s.Recording().Err != nil || s.CutOff()) {
-		return causeEnd
+		return nt.endBanner()
 	}
-	if c := w.capture.captureCause(); c != causeNone {
-		return c
-	}
-	if g := s.Game(); g != nil {
-		if m := w.stage.MapOf(g.Index); m != nil {
-			switch m.Status {
-			case stage.MapMissing:
-				return causeMapMissing
-			case stage.MapDiffers:
-				return causeMapDiffers
-			case stage.MapBroken:
-				return causeMapBroken
-			}
-			if m.Damage() != "" {
-				return causeMapParts
-			}
+	if nt.other != nil {
+		if b := nt.other(); b != nil {
+			return b
 		}
 	}
-	return causeNone
-}
-
-func (w *Window) bannerFor(s *session.Session, cause bannerCause) *shell.Banner {
-	r := s.Recording()
-	long := r.Promised() >= time.Hour
-	switch cause {
-	case causeEnd:
-		at := timeline.Clock(r.Loaded(), long, 0)
-		b := &shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "What is here plays.", Buttons: []string{"Details", "Copy report"}}
-		if r.Promised() > r.Loaded() {
-			b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
-		}
-		if r.Err != nil && s.Damaged != nil && s.Damaged(r.Err) {
-			b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
-			b.Detail = "What is before plays."
-		}
-		return b
-	case causeMapMissing:
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” not found.", s.Game().Map.Name), Detail: insteadOfMap(s.Game()), Buttons: []string{"Choose map…", "Where I looked"}}
-	case causeWaits, causeMidGame, causeOverlaps:
-		return captureBanner(s, cause)
-	case causeMapBroken:
-		m := w.stage.MapOf(s.Game().Index)
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” cannot be read.", s.Game().Map.Name), Detail: strings.TrimSpace(m.Broken + " " + insteadOfMap(s.Game())), Buttons: []string{"Choose map…", "Details"}}
-	case causeMapParts:
-		m := w.stage.MapOf(s.Game().Index)
-		return &shell.Banner{Kind: shell.KindWarn, Title: fmt.Sprintf("Map “%s” is damaged: %s.", s.Game().Map.Name, m.Damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
-	case causeMapDiffers:
-		return &shell.Banner{Kind: shell.KindWarn, Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
+	g := s.Game()
+	if g == nil {
+		return nil
+	}
+	if m := nt.st.MapOf(g.Index); m != nil {
+		return nt.mapBanner(g, m)
 	}
 	return nil
+}
+
+// endBanner says that the recording ends too early.
+func (nt *notices) endBanner() *desk.Banner {
+	s, r := nt.s, nt.s.Recording()
+	long := r.Promised() >= time.Hour
+	at := timeline.Clock(r.Loaded(), long, 0)
+	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
+	b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "What is here plays.", Buttons: []string{"Details", "Copy report"}}
+	if r.Promised() > r.Loaded() {
+		b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
+	}
+	if r.Err != nil && s.Damaged != nil && s.Damaged(r.Err) {
+		b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
+		b.Detail = "What is before plays."
+	}
+	return b
+}
+
+func (nt *notices) endButton(n int) {
+	if n == 0 {
+		nt.showNotes()
+	} else {
+		nt.copyReport()
+	}
+}
+
+// mapBanner says what is wrong with a map, nil when nothing is.
+func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
+	b := &desk.Banner{}
+	name, more := g.Map.Name, nt.showNotes
+	switch {
+	case m.Status == stage.MapMissing:
+		b.Cause, more = causeMapMissing, nt.showLooked
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: insteadOfMap(g), Buttons: []string{"Choose map…", "Where I looked"}}
+	case m.Status == stage.MapDiffers:
+		b.Cause = causeMapDiffers
+		b.Banner = shell.Banner{Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
+	case m.Status == stage.MapBroken:
+		b.Cause = causeMapBroken
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + insteadOfMap(g)), Buttons: []string{"Choose map…", "Details"}}
+	case m.Damage() != "":
+		b.Cause = causeMapParts
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
+	default:
+		return nil
+	}
+	b.Kind = shell.KindWarn
+	b.Do = func(n int) {
+		if n == 0 && nt.d.Host.ChooseMap != nil {
+			nt.d.Host.ChooseMap()
+		} else if n == 1 {
+			more()
+		}
+	}
+	return b
 }
 
 // insteadOfMap says what is shown where there is no map.
@@ -113,44 +134,43 @@ func insteadOfMap(g *sim.Game) string {
 	return "Showing where players walked."
 }
 
-// bannerButton does what button n of the banner says.
-func (w *Window) bannerButton(n int) {
-	s := w.session
-	if n < 0 {
-		w.notice.hidden = true
-		w.capture.closeNotice(w.notice.cause)
-		return
+// Drag drags nothing: see [widget.Owner].
+func (nt *notices) Drag(*widget.Press) bool { return false }
+
+// Click does what a button of the banner says.
+func (nt *notices) Click(p *widget.Press) {
+	switch n := p.Target.N; p.Target.Part {
+	case shell.PartNotes:
+		nt.showNotes()
+	case shell.PartBanner:
+		if nt.shown == nil {
+			return
+		}
+		nt.hidden = nt.hidden || n < 0
+		if n >= 0 || nt.shown.Closed == nil {
+			if n >= 0 {
+				nt.shown.Do(n)
+			}
+			return
+		}
+		nt.shown.Closed()
 	}
-	switch w.notice.cause {
-	case causeEnd:
-		if n == 0 {
-			w.showNotes()
-		} else {
-			w.copyReport()
-		}
-	case causeMidGame:
-		w.showNotes()
-	case causeOverlaps:
-		if other, ok := s.Overlaps(s.Server()); ok {
-			w.watchServer(other)
-		}
-	case causeMapBroken, causeMapParts:
-		if n == 0 && w.host.ChooseMap != nil {
-			w.host.ChooseMap()
-		} else if n == 1 {
-			w.showNotes()
-		}
-	case causeMapMissing, causeMapDiffers:
-		if n == 0 && w.host.ChooseMap != nil {
-			w.host.ChooseMap()
-		} else if n == 1 {
-			w.showLooked()
-		}
+}
+
+// Wheel scrolls nothing.
+func (nt *notices) Wheel(*widget.Turn) bool { return false }
+
+// draw draws the banner.
+func (nt *notices) draw() {
+	if b := nt.banner(); b != nil && !nt.d.Lay.Banner.Empty() {
+		nt.d.P.Hits.Owner = nt
+		b.Draw(&nt.d.P, nt.d.Lay.Banner)
 	}
 }
 
 // notes returns what there is to say about the recording, a line each.
-func (w *Window) notes(s *session.Session) []string {
+func (nt *notices) notes() []string {
+	s := nt.s
 	var out []string
 	r := s.Recording()
 	if r.Err != nil {
@@ -171,24 +191,23 @@ func (w *Window) notes(s *session.Session) []string {
 		}
 		out = append(out, line)
 	}
-	return append(out, w.stage.MapNotes()...)
+	return append(out, nt.st.MapNotes()...)
 }
 
 // showNotes opens the sheet of notes.
-func (w *Window) showNotes() {
-	w.dismiss()
+func (nt *notices) showNotes() {
 	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
-	for _, n := range w.notes(w.session) {
+	for _, n := range nt.notes() {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: n})
 	}
 	if len(sheet.Lines) == 0 {
 		sheet.Lines = []shell.SheetLine{{Text: "Nothing was left out or repaired."}}
 	}
 	sheet.Lines = append(sheet.Lines, shell.SheetLine{}, shell.SheetLine{Text: "File", Head: true})
-	for _, f := range w.facts() {
+	for _, f := range nt.facts() {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: f.Name, Detail: f.Value})
 	}
-	w.ui.modal, w.ui.sheet, w.ui.sheetDo = modalSheet, sheet, w.copyReport
+	nt.dialogs.Sheet(sheet, nt.copyReport)
 }
 
 // capital returns the name of a fact with a capital letter, as all names have.
@@ -201,8 +220,8 @@ func capital(name string) string {
 }
 
 // facts returns what is known of the recording as a whole.
-func (w *Window) facts() []shell.Fact {
-	s := w.session
+func (nt *notices) facts() []shell.Fact {
+	s := nt.s
 	r := s.Recording()
 	m := &r.Meta
 	var out []shell.Fact
@@ -225,7 +244,7 @@ func (w *Window) facts() []shell.Fact {
 		}
 	}
 	if g := s.Game(); g != nil {
-		if gm := w.stage.MapOf(g.Index); gm != nil {
+		if gm := nt.st.MapOf(g.Index); gm != nil {
 			add("Map found", gm.Source)
 		}
 	}
@@ -233,99 +252,36 @@ func (w *Window) facts() []shell.Fact {
 }
 
 // copyReport puts facts and notes on the clipboard.
-func (w *Window) copyReport() {
-	if w.host.Copy == nil || w.session == nil {
+func (nt *notices) copyReport() {
+	if nt.d.Host.Copy == nil || nt.s == nil {
 		return
 	}
 	var b strings.Builder
-	for _, f := range w.facts() {
+	for _, f := range nt.facts() {
 		fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Value)
 	}
-	for _, n := range w.notes(w.session) {
+	for _, n := range nt.notes() {
 		fmt.Fprintf(&b, "- %s\n", n)
 	}
-	w.host.Copy(b.String())
-	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
+	nt.d.Host.Copy(b.String())
+	nt.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
 }
 
 // showLooked tells where a map was looked for.
-func (w *Window) showLooked() {
-	s := w.session
+func (nt *notices) showLooked() {
+	s := nt.s
 	g := s.Game()
-	if g == nil || w.stage.MapOf(g.Index) == nil {
+	if g == nil || nt.st.MapOf(g.Index) == nil {
 		return
 	}
-	w.dismiss()
 	sheet := shell.Sheet{Title: fmt.Sprintf("Where “%s” was looked for", g.Map.Name)}
 	if g.Map.HasSHA256 {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
 	} else if g.Map.HasCRC {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}
-	for _, l := range w.stage.MapOf(g.Index).Looked {
+	for _, l := range nt.st.MapOf(g.Index).Looked {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
 	}
-	w.ui.modal, w.ui.sheet = modalSheet, sheet
-}
-
-// ShowCard shows what went wrong, with what to do about it. do has a function
-// for each button.
-func (w *Window) ShowCard(c shell.Card, do ...func()) {
-	w.dismiss()
-	w.ui.modal, w.ui.card, w.ui.cardDo = modalCard, &c, do
-}
-
-// Choose asks the user to choose one of several lines.
-func (w *Window) Choose(title string, lines []shell.SheetLine, choose func(i int)) {
-	w.dismiss()
-	for i := range lines {
-		lines[i].Choice = i + 1
-	}
-	w.ui.modal, w.ui.sheet, w.ui.choose = modalSheet, shell.Sheet{Title: title, Lines: lines}, choose
-}
-
-// ShowSheet shows lines to read.
-func (w *Window) ShowSheet(s shell.Sheet) {
-	w.dismiss()
-	w.ui.modal, w.ui.sheet = modalSheet, s
-}
-
-// showFiles says which files can be opened.
-func (w *Window) showFiles() {
-	sheet := shell.Sheet{Title: "Which files work?"}
-	for _, k := range w.start.Kinds {
-		sheet.Lines = append(sheet.Lines,
-			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
-	}
-	sheet.Lines = append(sheet.Lines, shell.SheetLine{},
-		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."})
-	w.ShowSheet(sheet)
-}
-
-func (w *Window) showAbout() {
-	w.ShowSheet(shell.Sheet{Title: "Playhead", Lines: []shell.SheetLine{
-		{Text: "Watch any moment of a recording again."},
-		{Text: "Version", Detail: w.version},
-		{Text: "Licence", Detail: "MIT"},
-	}})
-}
-
-// SetVersion tells what the About sheet says.
-func (w *Window) SetVersion(v string) { w.version = v }
-
-// notePlayback tells what the user should know about where the playhead got.
-func (w *Window) notePlayback(s *session.Session) {
-	if at := s.Play.AtEnd(); at != w.ending.wasEnd {
-		w.ending.wasEnd = at
-		if at && w.ending.wasPlaying {
-			w.tellEnd(s)
-		}
-	}
-	w.ending.wasPlaying = s.Play.Playing()
-	if s.Ended() && !w.ending.told {
-		w.ending.told = true
-		if w.host.Ended != nil {
-			w.host.Ended(s)
-		}
-	}
+	nt.dialogs.Sheet(sheet, nil)
 }

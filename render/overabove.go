@@ -10,39 +10,40 @@ import (
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/render/world"
 	"playhead/sim"
 )
 
 // paintAbove draws what lies on the map of a game seen from above: the score
 // and the clock of the round, and what the shades of the floors mean.
-func (w *Window) paintAbove() {
-	l := &w.lay
+func (o *overlays) paintAbove() {
+	l := &o.d.Lay
 	x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
 	if l.Slim {
 		return
 	}
-	if w.paintRound(x, y) {
+	if o.paintRound(x, y) {
 		y += 40
 	}
-	if w.stage.Plan() != nil && l.Map.H > 330 {
-		legend := w.heightsLegend()
-		w.ui.heightBar = shell.HeightBar(x, y)
-		legend.Draw(&w.p, x, y)
+	if o.st.Plan() != nil && l.Map.H > 330 {
+		legend := o.heightsLegend()
+		o.heightBar = shell.HeightBar(x, y)
+		legend.Draw(&o.d.P, x, y)
 	}
 }
 
 // paintRound draws score and clock, 216 × 30, and reports whether the game has
 // any.
-func (w *Window) paintRound(x, y float64) bool {
-	g := &w.stage.Scene.Cur.Global
-	left, bomb, clock := w.roundLeft()
+func (o *overlays) paintRound(x, y float64) bool {
+	g := &o.st.Scene.Cur.Global
+	left, bomb, clock := o.look.RoundLeft()
 	t, scored := g.Get(sim.ScoreRed)
 	ct := g.Or(sim.ScoreBlue, 0)
 	if !clock && !scored {
 		return false
 	}
-	p := &w.p
+	p := &o.d.P
 	r := layout.Rect{X: x, Y: y, W: 216, H: 30}
 	p.Plate(r, theme.RadiusCard)
 	bold := theme.Body.In(theme.Mono)
@@ -60,15 +61,12 @@ func (w *Window) paintRound(x, y float64) bool {
 	return true
 }
 
-// bombPlanted is a value of the column BombState.
-const bombPlanted = 3
-
 // paintMiniplan draws the whole plan small, with all players whose place is
 // known and what the camera shows.
-func (w *Window) paintMiniplan(r layout.Rect) {
-	s, p := w.session, &w.p
-	in := w.minimapInner()
-	x0, y0, x1, y1, ok := w.stage.Scene.Map.Plan.Bounds()
+func (o *overlays) paintMiniplan(r layout.Rect) {
+	s, p := o.s, &o.d.P
+	in := o.minimapInner()
+	x0, y0, x1, y1, ok := o.st.Scene.Map.Plan.Bounds()
 	if !ok {
 		return
 	}
@@ -77,13 +75,13 @@ func (w *Window) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: w.stage.Scene.Game, Cur: w.stage.Scene.Cur, Next: w.stage.Scene.Next, Frac: w.stage.Scene.Frac, Time: w.stage.Scene.Time, Map: w.stage.Scene.Map, Followed: s.Followed, View: w.stage.Scene.View, Heights: w.stage.Scene.Heights}
+	small := world.Scene{Game: o.st.Scene.Game, Cur: o.st.Scene.Cur, Next: o.st.Scene.Next, Frac: o.st.Scene.Frac, Time: o.st.Scene.Time, Map: o.st.Scene.Map, Followed: s.Followed, View: o.st.Scene.View, Heights: o.st.Scene.Heights}
 	small.DrawSmall(p, cam)
-	cx0, cy0, cx1, cy1 := w.stage.Cam.Bounds()
+	cx0, cy0, cx1, cy1 := o.st.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)
 	bx, by := cam.ToScreen(cx1, cy0)
 	p.Edge(layout.Rect{X: ax, Y: ay, W: bx - ax, H: by - ay}.Intersect(in), 1, theme.Hex(0xffffff))
 	p.Unclip()
 	p.Edge(r, theme.RadiusCard, theme.Fade(theme.Hex(0xffffff), 0.28))
-	p.Zone(r, targetOf(shell.PartMinimap), cursorCross)
+	p.Zone(r, widget.Target{Part: shell.PartMinimap}, widget.CursorCross)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/world"
 	"playhead/sim"
 )
@@ -13,18 +13,18 @@ import (
 // over moves the pointer to the middle of a tile.
 func (v *watched) over(x, y int) {
 	v.t.Helper()
-	sx, sy := v.stage.Cam.ToScreen((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits)
-	if !v.lay.Map.Has(sx, sy) {
-		v.t.Fatalf("tile %d, %d is at %.0f, %.0f, outside the map %v", x, y, sx, sy, v.lay.Map)
+	sx, sy := v.watch.Stage.Cam.ToScreen((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits)
+	if !v.d.Lay.Map.Has(sx, sy) {
+		v.t.Fatalf("tile %d, %d is at %.0f, %.0f, outside the map %v", x, y, sx, sy, v.d.Lay.Map)
 	}
 	v.point(sx, sy, false)
 }
 
 // look puts the camera at a tile.
 func (v *watched) look(x, y int) {
-	v.stage.Follow(-1, v.clock)
-	v.stage.Cam.Look((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits, 40*sim.TileUnits)
-	v.dirty = true
+	v.watch.Stage.Follow(-1, v.clock)
+	v.watch.Stage.Cam.Look((float64(x)+0.5)*sim.TileUnits, (float64(y)+0.5)*sim.TileUnits, 40*sim.TileUnits)
+	v.d.Dirty = true
 	v.frames(2)
 }
 
@@ -32,7 +32,7 @@ func (v *watched) look(x, y int) {
 // layer stands on, with air around it to the left.
 func (v *watched) tileWith(index uint8) (x, y int) {
 	v.t.Helper()
-	m := v.stage.Scene.Map.Tiles
+	m := v.watch.Stage.Scene.Map.Tiles
 	for i, t := range m.Game {
 		if t.Index == index {
 			return i % m.Width, i / m.Width
@@ -48,12 +48,12 @@ func TestThePlateSaysWhatIsUnderThePointer(t *testing.T) {
 	x, y := v.tileWith(33) // start
 	v.look(x, y)
 	v.over(x, y)
-	if v.pointed() != nil {
+	if v.replay.Over.pointed() != nil {
 		t.Fatal("there is a plate nobody asked for")
 	}
-	v.Do(keys.ToggleTile)
+	v.Do(action.ToggleTile)
 	v.frames(1)
-	d := v.pointed()
+	d := v.replay.Over.pointed()
 	if d == nil || len(d.Lines) == 0 {
 		t.Fatal("no plate")
 	}
@@ -66,10 +66,10 @@ func TestThePlateSaysWhatIsUnderThePointer(t *testing.T) {
 	v.check("a plate at the pointer")
 	drawn := v.drawnSoFar()
 	v.over(x, y)
-	v.point(v.ui.x+3, v.ui.y, false)
-	v.dirty = false
-	v.point(v.ui.x+3, v.ui.y, false)
-	if !v.dirty {
+	v.point(v.d.Pointer.X+3, v.d.Pointer.Y, false)
+	v.d.Dirty = false
+	v.point(v.d.Pointer.X+3, v.d.Pointer.Y, false)
+	if !v.d.Dirty {
 		t.Error("a pointer that moves leaves the plate where it was")
 	}
 	v.frames(1)
@@ -77,23 +77,23 @@ func TestThePlateSaysWhatIsUnderThePointer(t *testing.T) {
 		t.Error("no picture was drawn")
 	}
 	v.check("the plate moved")
-	v.point(v.lay.Transport.CenterX(), v.lay.Transport.CenterY(), false)
+	v.point(v.d.Lay.Transport.CenterX(), v.d.Lay.Transport.CenterY(), false)
 	v.frames(1)
-	if v.pointed() != nil {
+	if v.replay.Over.pointed() != nil {
 		t.Error("the plate stays while the pointer is on the transport row")
 	}
 	v.check("no plate any more")
 }
 
-func (v *watched) drawnSoFar() int { return v.Window.frames.drawn }
+func (v *watched) drawnSoFar() int { return v.Window.loop.frames.drawn }
 
 func TestOutsideTheMapThePlateSaysSo(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
-	v.Do(keys.ToggleTile)
+	v.Do(action.ToggleTile)
 	v.look(-5, 5)
 	v.over(-5, 5)
-	d := v.pointed()
+	d := v.replay.Over.pointed()
 	if d == nil || !strings.Contains(d.Tile, "outside") || !strings.HasPrefix(d.Tile, "-5, 5") {
 		t.Errorf("the plate says %+v", d)
 	}
@@ -102,35 +102,35 @@ func TestOutsideTheMapThePlateSaysSo(t *testing.T) {
 func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
-	v.Do(keys.CycleView) // scenery
-	v.Do(keys.CycleView) // physics
+	v.Do(action.CycleView) // scenery
+	v.Do(action.CycleView) // physics
 	v.frames(2)
-	if v.view() != world.Physics || v.ui.blend.W == 0 {
-		t.Fatalf("view %v, slider %v", v.view(), v.ui.blend)
+	if v.replay.Over.view() != world.Physics || v.replay.Over.blendAt.W == 0 {
+		t.Fatalf("view %v, slider %v", v.replay.Over.view(), v.replay.Over.blendAt)
 	}
 	v.check("the legend")
-	track := v.ui.blend
+	track := v.replay.Over.blendAt
 	drag := func(to float64) {
-		v.point(track.X+track.W*v.blend(), track.CenterY(), false)
+		v.point(track.X+track.W*v.replay.Over.blend(), track.CenterY(), false)
 		v.frames(1)
-		v.point(track.X+track.W*v.blend(), track.CenterY(), true)
+		v.point(track.X+track.W*v.replay.Over.blend(), track.CenterY(), true)
 		v.point(track.X+track.W*to, track.CenterY(), true)
 		v.frames(1)
 		v.point(track.X+track.W*to, track.CenterY(), false)
 		v.frames(1)
 	}
 	drag(0.75)
-	if v.view() != world.Both || math.Abs(v.set.Physics-0.75) > 0.01 {
-		t.Errorf("after a drag the view is %v with a share of %v", v.view(), v.set.Physics)
+	if v.replay.Over.view() != world.Both || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
+		t.Errorf("after a drag the view is %v with a share of %v", v.replay.Over.view(), v.d.Set.Physics)
 	}
 	v.check("scenery and physics")
 	drag(1)
-	if v.view() != world.Physics {
-		t.Errorf("at the end of the slider the view is %v", v.view())
+	if v.replay.Over.view() != world.Physics {
+		t.Errorf("at the end of the slider the view is %v", v.replay.Over.view())
 	}
 	drag(0)
-	if v.view() != world.Design {
-		t.Errorf("at the start of the slider the view is %v", v.view())
+	if v.replay.Over.view() != world.Design {
+		t.Errorf("at the start of the slider the view is %v", v.replay.Over.view())
 	}
 	v.check("scenery")
 }
@@ -140,8 +140,8 @@ func TestStepsOfTheBlend(t *testing.T) {
 	v.frames(3)
 	var got []float64
 	for range 4 {
-		v.Do(keys.StepBlend)
-		got = append(got, v.set.Physics)
+		v.Do(action.StepBlend)
+		got = append(got, v.d.Set.Physics)
 	}
 	for i, want := range []float64{0.75, 0.25, 0.5, 0.75} {
 		if got[i] != want {
@@ -152,14 +152,14 @@ func TestStepsOfTheBlend(t *testing.T) {
 
 func TestTheLegendIsPutAway(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
-	v.set.View = world.Physics.String()
+	v.d.Set.View = world.Physics.String()
 	v.frames(3)
-	if !v.showsLegend() {
+	if !v.replay.Over.showsLegend() {
 		t.Fatal("no legend")
 	}
-	v.Do(keys.ToggleLegend)
+	v.Do(action.ToggleLegend)
 	v.frames(2)
-	if v.showsLegend() || v.ui.blend.W != 0 {
+	if v.replay.Over.showsLegend() || v.replay.Over.blendAt.W != 0 {
 		t.Error("the legend is still there")
 	}
 	v.check("without the legend")

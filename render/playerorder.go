@@ -11,7 +11,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/shell"
 	"playhead/render/timeline"
-	"playhead/render/widget"
 )
 
 // playerOrder is how the list of players is sorted.
@@ -26,16 +25,16 @@ const (
 )
 
 // listed returns the rows of the panel's list of players.
-func (w *Window) listed() []shell.Player {
-	rows := w.players(false)
-	if w.ui.onlyHere {
+func (pl *panel) listed() []shell.Player {
+	rows := pl.look.Players(false)
+	if pl.onlyHere {
 		rows = slices.DeleteFunc(rows, func(p shell.Player) bool { return p.Gone })
 	}
 	less := map[playerOrder]func(a, b *shell.Player) bool{
 		byName:  func(a, b *shell.Player) bool { return strings.ToLower(a.Name) < strings.ToLower(b.Name) },
 		byTeam:  func(a, b *shell.Player) bool { return uint(a.Team) < uint(b.Team) },
-		byScore: func(a, b *shell.Player) bool { return w.score(a.ID) > w.score(b.ID) },
-	}[w.ui.sortBy]
+		byScore: func(a, b *shell.Player) bool { return pl.look.Score(a.ID) > pl.look.Score(b.ID) },
+	}[pl.sortBy]
 	if less != nil {
 		sort.SliceStable(rows, func(i, j int) bool { return less(&rows[i], &rows[j]) })
 	}
@@ -43,33 +42,24 @@ func (w *Window) listed() []shell.Player {
 }
 
 // sortMenu is the menu at the head of the list of players.
-func (w *Window) sortMenu() shell.Menu {
-	m := shell.Menu{}
+func (pl *panel) sortMenu() []shell.MenuItem {
+	var items []shell.MenuItem
 	for i, label := range [numOrders]string{"As in the game", "By name", "By team", "By score or time"} {
-		m.Items = append(m.Items, shell.MenuItem{Target: widget.Target{Part: shell.PartSortItem, N: i}, Label: label, Check: true, Checked: playerOrder(i) == w.ui.sortBy})
+		items = append(items, shell.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
 	}
-	return shell.Menu{Chosen: -1, Items: append(
-		m.Items, shell.MenuItem{Line: true},
-		shell.MenuItem{Target: widget.Target{Part: shell.PartSortItem, N: int(numOrders)}, Label: "Only who is here", Checked: w.ui.onlyHere},
-	)}
-}
-
-// sortPlayers does what row n of the menu says.
-func (w *Window) sortPlayers(n int) {
-	if n == int(numOrders) {
-		w.ui.onlyHere = !w.ui.onlyHere
-		return
-	}
-	w.ui.sortBy = playerOrder(n)
+	return append(
+		items, shell.MenuItem{Line: true},
+		shell.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Only who is here", Checked: pl.onlyHere},
+	)
 }
 
 // maxCopied bounds how many events go to the clipboard.
 const maxCopied = 100_000
 
 // copyEvents puts the listed events on the clipboard, a line each.
-func (w *Window) copyEvents() {
-	s := w.session
-	if w.host.Copy == nil || s == nil {
+func (pl *panel) copyEvents() {
+	s := pl.s
+	if pl.d.Host.Copy == nil || s == nil {
 		return
 	}
 	var b strings.Builder
@@ -79,10 +69,10 @@ func (w *Window) copyEvents() {
 		g, e := s.Events.At(r, i)
 		fmt.Fprintf(&b, "%s\t%s\n", timeline.Clock(e.Time, long, 2), feed.Describe(g, e).String())
 	}
-	w.host.Copy(b.String())
+	pl.d.Host.Copy(b.String())
 	title := fmt.Sprintf("%d events copied", n)
 	if n == 1 {
 		title = "1 event copied"
 	}
-	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
+	pl.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
 }

@@ -14,9 +14,9 @@ import (
 
 // pointedTile returns the tile under the pointer, nil while that is not on a map
 // of tiles.
-func (w *Window) pointedTile() *image.Point {
-	x, y, ok := w.pointedPlace()
-	if !ok || !w.stage.Scene.Game.Engine.Teeworlds() {
+func (o *overlays) pointedTile() *image.Point {
+	x, y, ok := o.pointedPlace()
+	if !ok || !o.st.Scene.Game.Engine.Teeworlds() {
 		return nil
 	}
 	at := tileAt(x, y)
@@ -29,35 +29,35 @@ func tileAt(x, y float64) image.Point {
 
 // pointedPlace returns the place of the world under the pointer, false while
 // that is not on the map.
-func (w *Window) pointedPlace() (x, y float64, ok bool) {
-	u, s := &w.ui, w.session
-	if s == nil || w.stage.Scene.Game == nil || !u.hovering || u.hover.Target.Part != shell.PartMap {
+func (o *overlays) pointedPlace() (x, y float64, ok bool) {
+	s := o.s
+	if s == nil || o.st.Scene.Game == nil || !o.d.Pointer.Hovering || o.d.Pointer.Hover.Target.Part != shell.PartMap {
 		return 0, 0, false
 	}
-	x, y = w.stage.Cam.ToWorld(u.x, u.y)
+	x, y = o.st.Cam.ToWorld(o.d.Pointer.X, o.d.Pointer.Y)
 	return x, y, true
 }
 
 // pointed returns what the plate at the pointer says, nil without a plate.
-func (w *Window) pointed() *shell.Pointed {
-	if !w.set.Tile || w.ui.drag.kind == dragMeasure {
+func (o *overlays) pointed() *shell.Pointed {
+	if !o.d.Set.Tile || o.stretching {
 		return nil
 	}
-	x, y, ok := w.pointedPlace()
+	x, y, ok := o.pointedPlace()
 	if !ok {
 		return nil
 	}
-	if w.stage.Scene.Game.Engine.Teeworlds() {
-		return w.pointedOnTiles(x, y)
+	if o.st.Scene.Game.Engine.Teeworlds() {
+		return o.pointedOnTiles(x, y)
 	}
-	return w.pointedOnFloors(x, y)
+	return o.pointedOnFloors(x, y)
 }
 
 // pointedOnTiles describes a place of a map of tiles.
-func (w *Window) pointedOnTiles(x, y float64) *shell.Pointed {
+func (o *overlays) pointedOnTiles(x, y float64) *shell.Pointed {
 	at := tileAt(x, y)
 	d := &shell.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
-	scene := &w.stage.Scene
+	scene := &o.st.Scene
 	if scene.Map == nil {
 		d.Empty = "No map"
 		return d
@@ -76,9 +76,9 @@ const floorsMost = 4
 
 // pointedOnFloors describes a place of a map seen from above: how high its
 // floors are, and what the place is for.
-func (w *Window) pointedOnFloors(x, y float64) *shell.Pointed {
+func (o *overlays) pointedOnFloors(x, y float64) *shell.Pointed {
 	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
-	m := w.stage.Scene.Map
+	m := o.st.Scene.Map
 	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
 		d.Empty = "No map"
 		return d
@@ -114,20 +114,20 @@ func upper(text string) string {
 }
 
 // paintPointed draws the plate at the pointer, and around which tile it is.
-func (w *Window) paintPointed() {
-	d := w.pointed()
+func (o *overlays) paintPointed() {
+	d := o.pointed()
 	if d == nil {
 		return
 	}
-	area := w.overlayArea()
-	if at := w.pointedTile(); at != nil && w.stage.Cam.Zoom*sim.TileUnits >= 4 {
-		x, y := w.stage.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
-		size := w.stage.Cam.Zoom * sim.TileUnits
+	area := o.overlayArea()
+	if at := o.pointedTile(); at != nil && o.st.Cam.Zoom*sim.TileUnits >= 4 {
+		x, y := o.st.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
+		size := o.st.Cam.Zoom * sim.TileUnits
 		r := layout.Rect{X: x - 1, Y: y - 1, W: size + 2, H: size + 2}
-		w.p.Clip(area)
-		w.p.Border(r.X-1, r.Y-1, r.W+2, r.H+2, 1, theme.Fade(theme.Hex(0x0a0d10), 0.7))
-		w.p.Border(r.X, r.Y, r.W, r.H, 1, theme.Fade(theme.Hex(0xffffff), 0.9))
-		w.p.Unclip()
+		o.d.P.Clip(area)
+		o.d.P.Border(r.X-1, r.Y-1, r.W+2, r.H+2, 1, theme.Fade(theme.Hex(0x0a0d10), 0.7))
+		o.d.P.Border(r.X, r.Y, r.W, r.H, 1, theme.Fade(theme.Hex(0xffffff), 0.9))
+		o.d.P.Unclip()
 	}
-	d.Draw(&w.p, area, w.ui.x, w.ui.y)
+	d.Draw(&o.d.P, area, o.d.Pointer.X, o.d.Pointer.Y)
 }

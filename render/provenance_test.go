@@ -133,13 +133,13 @@ func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
 				for k := range sim.Tick(60) {
 					tick := g.TickAt(g.TimeOf(first + (last-first)*k/60))
 					s.Play.SeekTick(g, tick)
-					v.stage.Aim()
+					v.watch.Stage.Aim()
 					row := rows[tick]
 					if row == nil {
 						continue
 					}
 					values := map[string]shell.Value{}
-					for _, group := range v.values().Groups {
+					for _, group := range v.replay.look.Values().Groups {
 						for _, x := range group.Values {
 							values[x.Name] = x
 						}
@@ -156,7 +156,7 @@ func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
 						}
 						compared++
 					}
-					pad := v.pad()
+					pad := v.replay.look.Pad()
 					lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
 					for _, key := range pad.Keys {
 						for i := range lanes.Rows {

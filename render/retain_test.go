@@ -17,9 +17,11 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render/keys"
+	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/theme"
@@ -50,7 +52,7 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
 	return v
 }
 
@@ -58,8 +60,8 @@ func watchSample(t *testing.T, name string) *watched {
 func watchSession(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(Host{}, DefaultSettings())
-	v.now = func() time.Time { return v.clock }
+	v.Window = New(desk.Host{}, settings.Default())
+	v.d.Now = func() time.Time { return v.clock }
 	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
@@ -109,7 +111,7 @@ func (v *watched) resize(w, h int) {
 		v.screen.Deallocate()
 	}
 	v.screen = ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
-	v.size, v.dirty = image.Pt(w, h), true
+	v.surface.size, v.d.Dirty = image.Pt(w, h), true
 	v.t.Cleanup(v.screen.Deallocate)
 }
 
@@ -124,10 +126,10 @@ func (v *watched) frames(n int) {
 
 // point moves the pointer, with the left button held or not.
 func (v *watched) point(x, y float64, down bool) {
-	was := v.ui.drag.kind != dragNone
-	in := input{now: v.clock, x: x, y: y, inside: true, moved: true}
-	in.left.down, in.left.pressed, in.left.released = down, down && !was, !down && was
-	v.dirty = true
+	was := v.d.Pointer.Press != nil
+	in := desk.Input{Now: v.clock, X: x, Y: y, Inside: true, Moved: true}
+	in.Left.Down, in.Left.Pressed, in.Left.Released = down, down && !was, !down && was
+	v.d.Dirty = true
 	v.pointer(&in, false)
 }
 
@@ -137,24 +139,24 @@ func (v *watched) check(what string) {
 	b := v.screen.Bounds()
 	v.clock = v.clock.Add(time.Second / 30)
 	v.advance(v.clock, time.Second/30)
-	v.dirty = true
+	v.d.Dirty = true
 	// A text that becomes one picture may be off by a bit of a colour: at once, not
 	// between the two pictures.
-	v.canvas.Often = 1
-	covered := append([]layout.Rect(nil), v.covered...)
+	v.d.P.Canvas.Often = 1
+	covered := append([]layout.Rect(nil), v.replay.Over.covered...)
 	v.Draw(v.screen)
 	// Names keep off what the picture before had over the map.
-	v.covered = covered
+	v.replay.Over.covered = covered
 	whole := ebiten.NewImageWithOptions(b, &ebiten.NewImageOptions{Unmanaged: true})
 	defer whole.Deallocate()
 	// By a copy of the canvas, with the same letters in the same places: what is
 	// left of the picture on the screen must not be forgotten.
-	kept := v.canvas
+	kept := v.d.P.Canvas
 	other := *kept
 	other.Forget()
-	v.canvas, v.p.Canvas = &other, &other
+	v.d.P.Canvas = &other
 	v.Paint(whole, v.factor())
-	v.canvas, v.p.Canvas = kept, kept
+	v.d.P.Canvas = kept
 	got, want := ReadPixels(v.screen), ReadPixels(whole)
 	if bytes.Equal(got.Pix, want.Pix) {
 		return
@@ -198,8 +200,8 @@ func TestWhatIsLeftFromThePictureBeforeIsAsIfItWereDrawn(t *testing.T) {
 				t.Skip("one theme is enough for a short test")
 			}
 			v := watchSample(t, "ddnet-demo")
-			v.SetSettings(func() Settings { s := v.set; s.Theme, s.Scale = c.theme, c.scale; return s }())
-			v.session.Play.Play(true)
+			v.SetSettings(func() settings.Settings { s := v.d.Set; s.Theme, s.Scale = c.theme, c.scale; return s }())
+			v.watch.Session.Play.Play(true)
 			v.frames(3)
 			v.check("the first pictures")
 			v.frames(15)
@@ -224,36 +226,36 @@ func (v *watched) overlays() {
 	v.clock = v.clock.Add(theme.ToastStay)
 	v.frames(15)
 	v.check("no toast any more")
-	v.Do(keys.AllKeys)
+	v.Do(action.AllKeys)
 	v.frames(2)
 	v.check("the keys")
-	v.Do(keys.AllKeys)
+	v.Do(action.AllKeys)
 	v.frames(2)
 	v.check("the keys closed")
-	v.ui.menu = menuState{open: true, index: 1, chosen: -1}
+	v.menus.open(1)
 	v.frames(2)
 	v.check("a menu")
-	v.ui.menu.open = false
+	v.dialogs.Close()
 	v.frames(1)
 	v.check("the menu closed")
-	v.ui.board = true
+	v.replay.board = true
 	v.frames(2)
 	v.check("the scoreboard")
-	v.ui.board = false
+	v.replay.board = false
 	v.frames(2)
 	v.check("the scoreboard closed")
 }
 
 // pointing rests on controls and drags.
 func (v *watched) pointing() {
-	b := v.lay.Transport
+	b := v.d.Lay.Transport
 	v.point(b.X+60, b.CenterY(), false)
 	v.frames(25)
 	v.check("a tooltip")
-	v.point(v.lay.Map.CenterX(), v.lay.Map.CenterY(), false)
+	v.point(v.d.Lay.Map.CenterX(), v.d.Lay.Map.CenterY(), false)
 	v.frames(2)
 	v.check("the tooltip gone")
-	bar := v.lay.Bar
+	bar := v.d.Lay.Bar
 	v.point(bar.X+bar.W*0.3, bar.CenterY(), false)
 	v.frames(1)
 	for i := range 6 {
@@ -264,19 +266,19 @@ func (v *watched) pointing() {
 	v.point(bar.X+bar.W*0.2, bar.CenterY(), false)
 	v.frames(2)
 	v.check("dragged")
-	if !v.lay.Ruler.Empty() {
-		v.point(v.lay.Track.CenterX(), v.lay.Ruler.Bottom()+10, false)
+	if !v.d.Lay.Ruler.Empty() {
+		v.point(v.d.Lay.Track.CenterX(), v.d.Lay.Ruler.Bottom()+10, false)
 		v.frames(20)
 		v.check("the hair line and its preview")
 	}
-	v.point(v.lay.Panel.CenterX(), v.lay.Panel.Y+90, false)
+	v.point(v.d.Lay.Panel.CenterX(), v.d.Lay.Panel.Y+90, false)
 	v.frames(2)
 	v.check("a row of the panel")
 }
 
 // moving goes to other moments.
 func (v *watched) moving() {
-	p := v.session.Play
+	p := v.watch.Session.Play
 	for range 4 {
 		events := p.Game().EventsBetween(p.Tick()+1, sim.MaxTick)
 		if len(events) == 0 {
@@ -294,13 +296,13 @@ func (v *watched) moving() {
 	v.frames(5)
 	v.check("wrapped")
 	p.ClearLoop()
-	v.session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 70})
+	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 70})
 	v.frames(1)
 	v.check("another place")
-	v.Do(keys.ShuttleBack)
+	v.Do(action.ShuttleBack)
 	v.frames(8)
 	v.check("backward")
-	v.Do(keys.Bookmark)
+	v.Do(action.Bookmark)
 	v.frames(2)
 	v.check("a bookmark")
 }

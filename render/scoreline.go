@@ -31,16 +31,16 @@ const (
 
 // scoreline returns what the game says over its picture, false when that is
 // nothing.
-func (w *Window) scoreline() (line shell.Scoreline, ok bool) {
-	if w.stage.Scene.Game.Engine == sim.DDNet {
-		return w.raceLine()
+func (k *Reader) Scoreline() (line shell.Scoreline, ok bool) {
+	if k.St.Scene.Game.Engine == sim.DDNet {
+		return k.raceLine()
 	}
-	g := &w.stage.Scene.Cur.Global
-	line.Clock, ok = w.roundClock()
-	line.Note = w.gameState()
+	g := &k.St.Scene.Cur.Global
+	line.Clock, ok = k.roundClock()
+	line.Note = k.gameState()
 	if g.Or(sim.GameFlags, 0)&gameTeams != 0 {
 		ok = true
-		line.Sides = []shell.ScoreSide{w.scoreSide(sideRed), w.scoreSide(sideBlue)}
+		line.Sides = []shell.ScoreSide{k.scoreSide(sideRed), k.scoreSide(sideBlue)}
 	}
 	return line, ok
 }
@@ -52,8 +52,8 @@ const (
 )
 
 // scoreSide returns the score and the flag of a side.
-func (w *Window) scoreSide(side int) shell.ScoreSide {
-	g := &w.stage.Scene.Cur.Global
+func (k *Reader) scoreSide(side int) shell.ScoreSide {
+	g := &k.St.Scene.Cur.Global
 	out := shell.ScoreSide{Team: 1 - side, Score: g.Or([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side], 0)}
 	if g.Or(sim.GameFlags, 0)&gameFlags == 0 {
 		return out
@@ -64,51 +64,51 @@ func (w *Window) scoreSide(side int) shell.ScoreSide {
 	case v == taken:
 		out.Flag = "on the ground"
 		if at, ok := g.Get([...]sim.GameCol{sim.FlagDropTickRed, sim.FlagDropTickBlue}[side]); ok && at > 0 {
-			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(w.stage.Scene.Cur.Tick-sim.Tick(at))/50))
+			out.Flag = fmt.Sprintf("on the ground, %.0f s", max(0, float64(k.St.Scene.Cur.Tick-sim.Tick(at))/50))
 		}
 	default:
-		out.Flag = w.stage.Scene.Game.Label(int(v), w.stage.Scene.Cur.Tick)
+		out.Flag = k.St.Scene.Game.Label(int(v), k.St.Scene.Cur.Tick)
 	}
 	return out
 }
 
 // roundClock returns how long the round goes, or how long it still goes where
 // that is limited.
-func (w *Window) roundClock() (text string, ok bool) {
-	g := &w.stage.Scene.Cur.Global
+func (k *Reader) roundClock() (text string, ok bool) {
+	g := &k.St.Scene.Cur.Global
 	start, ok := g.Get(sim.RoundStartTick)
 	if !ok {
 		return "", false
 	}
-	d := max(0, time.Duration(w.stage.Scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
+	d := max(0, time.Duration(k.St.Scene.Cur.Tick-sim.Tick(start))*sim.TeeworldsTick)
 	if limit := g.Or(sim.TimeLimit, 0); limit > 0 {
 		d = max(0, time.Duration(limit)*time.Minute-d)
 	}
-	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && w.state7(warmup7|countdown7) {
-		d = max(0, time.Duration(sim.Tick(end)-w.stage.Scene.Cur.Tick)*sim.TeeworldsTick)
+	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && k.state7(warmup7|countdown7) {
+		d = max(0, time.Duration(sim.Tick(end)-k.St.Scene.Cur.Tick)*sim.TeeworldsTick)
 	}
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60), true
 }
 
 // state7 reports whether the game is in one of the states of 0.7.
-func (w *Window) state7(bits int32) bool {
-	return w.stage.Scene.Game.Engine == sim.Teeworlds07 && w.stage.Scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
+func (k *Reader) state7(bits int32) bool {
+	return k.St.Scene.Game.Engine == sim.Teeworlds07 && k.St.Scene.Cur.Global.Or(sim.GameState, 0)&bits != 0
 }
 
 // gameState returns the state of the game in words, "" while it just goes on.
-func (w *Window) gameState() string {
+func (k *Reader) gameState() string {
 	over, sudden, paused := int32(over6), int32(sudden6), int32(paused6)
-	if w.stage.Scene.Game.Engine == sim.Teeworlds07 {
+	if k.St.Scene.Game.Engine == sim.Teeworlds07 {
 		over, sudden, paused = roundOver7|over7, sudden7, paused7
 	}
-	switch v := w.stage.Scene.Cur.Global.Or(sim.GameState, 0); {
+	switch v := k.St.Scene.Cur.Global.Or(sim.GameState, 0); {
 	case v&over != 0:
 		return "Game over"
 	case v&paused != 0:
 		return "Paused"
-	case w.state7(warmup7):
+	case k.state7(warmup7):
 		return "Warmup"
-	case w.state7(countdown7):
+	case k.state7(countdown7):
 		return "Starts soon"
 	case v&sudden != 0:
 		return "Sudden death"
@@ -118,16 +118,16 @@ func (w *Window) gameState() string {
 
 // raceLine returns the time of the followed player's race, and for a moment what
 // he did at the last checkpoint or how long he took.
-func (w *Window) raceLine() (line shell.Scoreline, ok bool) {
-	s := w.session
+func (k *Reader) raceLine() (line shell.Scoreline, ok bool) {
+	s := k.S
 	if s.Followed < 0 {
 		return line, false
 	}
-	now := w.stage.Scene.Cur.Tick
-	if at, racing := w.stage.Scene.Cur.Rows[s.Followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
+	now := k.St.Scene.Cur.Tick
+	if at, racing := k.St.Scene.Cur.Rows[s.Followed].Get(sim.RaceStart); racing && at > 0 && sim.Tick(at) <= now {
 		line.Clock, ok = raceClock(time.Duration(now-sim.Tick(at))*sim.TeeworldsTick), true
 	}
-	w.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
+	k.recent(finishStay, func(_ *sim.Game, e *sim.Event, age time.Duration) bool {
 		if int(e.Player) != s.Followed {
 			return true
 		}
@@ -138,7 +138,7 @@ func (w *Window) raceLine() (line shell.Scoreline, ok bool) {
 				line.Note += fmt.Sprintf("  %+.2f", float64(e.Extra)/1000)
 			}
 		case e.Kind == sim.EventCheckpoint && age <= checkpointStay:
-			line.Note, line.Ink, ok = fmt.Sprintf("Checkpoint  %+.2f s", float64(e.Value)/1000), w.gain(e.Value), true
+			line.Note, line.Ink, ok = fmt.Sprintf("Checkpoint  %+.2f s", float64(e.Value)/1000), k.gain(e.Value), true
 		default:
 			return true
 		}
@@ -148,11 +148,11 @@ func (w *Window) raceLine() (line shell.Scoreline, ok bool) {
 }
 
 // gain is the colour of a difference to the best time.
-func (w *Window) gain(ms int32) color.NRGBA {
+func (k *Reader) gain(ms int32) color.NRGBA {
 	if ms <= 0 {
-		return w.p.P.OK
+		return k.Plate.OK
 	}
-	return w.p.P.Warn
+	return k.Plate.Warn
 }
 
 // raceClock returns a running time as 01:02.3.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/render/desk"
+	"playhead/render/settings"
 	"playhead/sim"
 )
 
@@ -36,9 +38,10 @@ func (m *moment) Next(b *sim.Builder) error {
 // opened returns a window at a moment.
 func opened(t *testing.T, m *moment) *Window {
 	t.Helper()
-	w := New(Host{}, DefaultSettings())
+	w := New(desk.Host{}, settings.Default())
 	s, at := seen(t, m)
-	w.session, w.stage = s.Session, s
+	w.watch = Watch{Session: s.Session, Stage: s}
+	w.replay.Show(s.Session, s)
 	at(m.tick)
 	return w
 }
@@ -77,7 +80,7 @@ func TestTheScoreTellsHowTheGameStands(t *testing.T) {
 		{"no flags", sim.Teeworlds07, map[sim.GameCol]int32{sim.GameFlags: 1, sim.FlagCarrierRed: 1, sim.RoundStartTick: 4000}, "0:00", "", "0  0 "},
 	} {
 		w := opened(t, &moment{engine: c.engine, tick: 4000, tell: set(c.values)})
-		line, ok := w.scoreline()
+		line, ok := w.replay.look.Scoreline()
 		var sides []string
 		for _, s := range line.Sides {
 			sides = append(sides, strings.Join([]string{string(rune('0' + s.Score)), s.Flag}, " "))
@@ -96,12 +99,12 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 		b.Set(0, sim.RaceStart, 4000-50*65)
 		b.Event(sim.Event{Kind: sim.EventCheckpoint, Player: 0, Target: -1, Value: -420})
 	}})
-	w.session.Followed = 0
-	if line, ok := w.scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.p.P.OK {
+	w.watch.Session.Followed = 0
+	if line, ok := w.replay.look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.d.P.P.OK {
 		t.Errorf("%+v, %v", line, ok)
 	}
-	w.session.Followed = 1
-	if line, ok := w.scoreline(); ok {
+	w.watch.Session.Followed = 1
+	if line, ok := w.replay.look.Scoreline(); ok {
 		t.Errorf("who does not race has %+v", line)
 	}
 }
@@ -116,7 +119,7 @@ func TestTheBoardHasBothSides(t *testing.T) {
 			b.Set(id, sim.Score, v[1])
 		}
 	}})
-	b := w.board()
+	b := w.replay.look.Board()
 	var names []string
 	for _, s := range b.Sides {
 		for _, p := range s.Players {
@@ -140,7 +143,7 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 		b.Set(3, sim.BestTime, 61_250)
 		b.SetGlobal(sim.MapBestTime, 45_670)
 	}})
-	b := w.board()
+	b := w.replay.look.Board()
 	var rows []string
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)

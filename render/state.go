@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"sort"
 
+	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/feed"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/timeline"
 )
@@ -122,70 +122,48 @@ type MapsState struct {
 
 // Frames returns how much work the window has done, in no time.
 func (w *Window) Frames() FramesState {
-	f := &w.frames
+	f := &w.loop.frames
 	return FramesState{f.updates, f.drawn, f.skipped, f.calls, f.triangles, f.pixels, float64(f.drawTime) / 1e6}
 }
 
 // CountPixels has the pixels counted that pictures touch.
-func (w *Window) CountPixels(on bool) { w.canvas.CountPixels = on }
+func (w *Window) CountPixels(on bool) { w.d.P.Canvas.CountPixels = on }
 
 // State returns the state of the window.
 func (w *Window) State() State {
 	st := State{
-		Theme: w.set.Theme, Scale: w.set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{},
+		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{},
 		Frames: w.Frames(),
 	}
-	if u := &w.ui; u.focusing {
-		st.Focus = keys.Of(u.focus.Action).Label
-		if u.focus.Action == keys.None {
-			st.Focus = fmt.Sprintf("%d/%d", u.focus.Part, u.focus.N)
+	if t := w.focus.target; w.focus.on {
+		st.Focus = action.Of(t.Action).Label
+		if t.Action == action.None {
+			st.Focus = fmt.Sprintf("%d/%d", t.Part, t.N)
 		}
 	}
-	for _, t := range w.ui.toasts {
+	for _, t := range w.d.Toasts {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
 	st.Packet = w.packetState()
-	if w.session != nil {
+	if w.watch.Session != nil {
 		w.state(&st)
-		if b := w.notice.banner; b != nil && !w.notice.hidden {
-			st.Banner = b.Title
+		w.replay.state(&st)
+		if c := w.watch.Capture; c != nil {
+			st.Capture = c.State()
 		}
-		st.Map.View, st.Map.Physics = w.view().String(), w.blend()
-		if w.stage.Plan() != nil {
-			h := w.heights(w.session)
-			st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
-		}
-		if r := &w.ui.measure; r.set {
-			st.Measure = &[4]float64{r.x0, r.y0, r.x1, r.y1}
-		}
-		if d := w.pointed(); d != nil {
-			for _, l := range d.Lines {
-				st.Pointed = append(st.Pointed, l.Text)
-			}
-		}
-		st.Warnings = append(st.Warnings, w.notes(w.session)...)
-		for g := range feed.NumGroups {
-			if w.ui.groups.Has(g) {
-				st.Events.Groups = append(st.Events.Groups, g.String())
-			}
-		}
-		st.Selection = w.ui.search.Text()
-		st.Capture = w.captureState()
-		st.Players = len(w.players(true))
 	}
 	return st
 }
 
 func (w *Window) state(st *State) {
-	w.stage.Aim()
-	p := w.session.Play
-	st.Open, st.File = true, w.session.Name
+	p := w.watch.Session.Play
+	st.Open, st.File = true, w.watch.Session.Name
 	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()
 	_, st.Waiting = p.Waiting()
-	st.Maps.Number, st.Maps.Of = w.session.MapNumber()
-	st.Complete, st.Seconds = w.session.Ended(), w.session.Total().Seconds()
-	st.Camera = CameraState{w.stage.Cam.Mode.String(), w.stage.Cam.X, w.stage.Cam.Y, w.stage.Cam.Width()}
+	st.Maps.Number, st.Maps.Of = w.watch.Session.MapNumber()
+	st.Complete, st.Seconds = w.watch.Session.Ended(), w.watch.Session.Total().Seconds()
+	st.Camera = CameraState{w.watch.Stage.Cam.Mode.String(), w.watch.Stage.Cam.X, w.watch.Stage.Cam.Y, w.watch.Stage.Cam.Width()}
 	_, _, set, on := p.Loop()
 	st.Loop = LoopState{Set: set, On: on}
 	a, hasA, b, hasB := p.LoopEnds()
@@ -195,37 +173,60 @@ func (w *Window) state(st *State) {
 	if hasB {
 		st.Loop.B = b.Seconds()
 	}
-	st.View = [2]float64{w.session.View.From.Seconds(), w.session.View.To.Seconds()}
-	st.Events.Shown, st.Events.Total = w.session.Events.Len(), w.session.Events.Total()
-	for _, m := range w.session.Bookmarks {
+	st.View = [2]float64{w.watch.Session.View.From.Seconds(), w.watch.Session.View.To.Seconds()}
+	st.Events.Shown, st.Events.Total = w.watch.Session.Events.Len(), w.watch.Session.Events.Total()
+	for _, m := range w.watch.Session.Bookmarks {
 		st.Bookmarks = append(st.Bookmarks, m.Time.Seconds())
 	}
-	g := w.stage.Scene.Game
+	g := w.watch.Stage.Scene.Game
 	if g == nil {
 		return
 	}
 	st.Playhead.Game = g.Index
-	if w.session.Followed >= 0 && w.stage.Cam.Mode != camera.Free {
-		st.Follow = &FollowState{w.session.Followed, g.Label(w.session.Followed, p.Tick())}
+	if w.watch.Session.Followed >= 0 && w.watch.Stage.Cam.Mode != camera.Free {
+		st.Follow = &FollowState{w.watch.Session.Followed, g.Label(w.watch.Session.Followed, p.Tick())}
 	}
 	st.Map.Name = g.Map.Name
-	if m := w.stage.MapOf(g.Index); m != nil {
+	if m := w.watch.Stage.MapOf(g.Index); m != nil {
 		st.Map.Status, st.Map.Source, st.Map.Embedded = m.Status.String(), m.Source, m.Embedded
 	}
 }
 
+// state adds what only the screen knows.
+func (r *Replay) state(st *State) {
+	if b := r.Notices.banner(); b != nil {
+		st.Banner = b.Title
+	}
+	st.Map.View, st.Map.Physics = r.Over.view().String(), r.Over.blend()
+	if r.st.Plan() != nil {
+		h := r.Over.heights()
+		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
+	}
+	if m := &r.Over.measure; m.set {
+		st.Measure = &[4]float64{m.x0, m.y0, m.x1, m.y1}
+	}
+	if d := r.Over.pointed(); d != nil {
+		for _, l := range d.Lines {
+			st.Pointed = append(st.Pointed, l.Text)
+		}
+	}
+	st.Warnings = append(st.Warnings, r.Notices.notes()...)
+	for g := range feed.NumGroups {
+		if r.Panel.groups.Has(g) {
+			st.Events.Groups = append(st.Events.Groups, g.String())
+		}
+	}
+	st.Selection = r.Panel.search.Text()
+	st.Players = len(r.look.Players(true))
+}
+
 // dialogName names what lies over the window.
 func (w *Window) dialogName() string {
-	u := &w.ui
 	switch {
-	case u.menu.open:
-		return "menu"
-	case u.modal != noModal:
-		return [...]string{"", "card", "goto", "sheet", "keys", "settings", "packet"}[u.modal]
-	case u.editing == editTime:
-		return "time"
-	case u.editing == editSearch, u.editing == editMessages:
-		return "search"
+	case !w.dialogs.Empty():
+		return w.dialogs.Top().Name()
+	case w.d.Typing != nil:
+		return w.d.Typing.Name
 	case w.tools.developer:
 		return "developer"
 	}
@@ -234,7 +235,7 @@ func (w *Window) dialogName() string {
 
 // visible returns the names of the parts that are shown.
 func (w *Window) visible() []string {
-	l := &w.lay
+	l := &w.d.Lay
 	out := []string{}
 	for name, r := range map[string]layout.Rect{
 		"menu": l.Menu, "banner": l.Banner, "panel": l.Panel, "transport": l.Transport, "overview": l.Overview, "ruler": l.Ruler,
@@ -247,7 +248,7 @@ func (w *Window) visible() []string {
 	for _, lane := range l.Lanes {
 		out = append(out, "lane "+timeline.Lane(lane.ID).String())
 	}
-	if l.Minimap && w.session != nil && w.stage.Scene.Map != nil && !w.capture.showsWire() {
+	if l.Minimap && w.watch.Session != nil && w.watch.Stage.Scene.Map != nil && !w.watch.Capture.showsWire() {
 		out = append(out, "minimap")
 	}
 	sort.Strings(out)

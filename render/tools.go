@@ -30,8 +30,8 @@ func (t *tools) update(w *Window) (pointer, keyboard bool) {
 	if !t.developer || t.broken != nil {
 		return false, false
 	}
-	if w.size != t.size {
-		t.size, t.gen = w.size, t.gen+1
+	if w.surface.size != t.size {
+		t.size, t.gen = w.surface.size, t.gen+1
 	}
 	state, err := t.ui.Update(func(ctx *debugui.Context) error {
 		ctx.SetScale(max(1, int(w.factor()+0.5)))
@@ -44,7 +44,7 @@ func (t *tools) update(w *Window) (pointer, keyboard bool) {
 		t.broken = err
 		return false, false
 	}
-	w.dirty = true
+	w.d.Dirty = true
 	return state&debugui.InputCapturingStateHover != 0, state&debugui.InputCapturingStateFocus != 0
 }
 
@@ -55,7 +55,7 @@ func (t *tools) draw(screen *ebiten.Image) {
 }
 
 func (t *tools) developerWindow(ctx *debugui.Context, w *Window) {
-	if now := w.now(); now.Sub(t.memAt) > time.Second {
+	if now := w.d.Now(); now.Sub(t.memAt) > time.Second {
 		t.memAt = now
 		runtime.ReadMemStats(&t.memory)
 	}
@@ -66,9 +66,9 @@ func (t *tools) developerWindow(ctx *debugui.Context, w *Window) {
 			ctx.Text(line[1])
 		}
 		ctx.SetGridLayout([]int{-1}, nil)
-		if s := w.session; s != nil {
+		if s := w.watch.Session; s != nil {
 			ctx.Header("Notes", false, func() {
-				for _, n := range w.notes(s) {
+				for _, n := range w.replay.Notices.notes() {
 					ctx.Text(n)
 				}
 			})
@@ -79,7 +79,7 @@ func (t *tools) developerWindow(ctx *debugui.Context, w *Window) {
 
 // lines returns names and values of the developer window.
 func (t *tools) lines(w *Window) [][2]string {
-	f := &w.frames
+	f := &w.loop.frames
 	out := [][2]string{
 		{"Frames drawn", fmt.Sprintf("%d, skipped %d, updates %d", f.drawn, f.skipped, f.updates)},
 		{"Last picture", fmt.Sprintf("%.1f ms, %d draw calls, %d triangles", float64(f.drawTime)/1e6, f.calls, f.triangles)},
@@ -87,7 +87,7 @@ func (t *tools) lines(w *Window) [][2]string {
 		{"Heap", fmt.Sprintf("%d MiB, %d collections", t.memory.HeapAlloc>>20, t.memory.NumGC)},
 		{"Goroutines", fmt.Sprint(runtime.NumGoroutine())},
 	}
-	s := w.session
+	s := w.watch.Session
 	if s == nil {
 		return out
 	}
@@ -110,7 +110,7 @@ func (t *tools) lines(w *Window) [][2]string {
 		[2]string{"Chunks", fmt.Sprintf("%d updates, about %d chunks, %d KiB", s.Updates, chunks, r.Bytes()>>10)},
 		[2]string{"Games, events", fmt.Sprintf("%d, %d", len(r.Games), events)},
 		[2]string{"Playhead", fmt.Sprintf("%v, tick %d", s.Play.Position(), s.Play.Tick())},
-		[2]string{"Players here", fmt.Sprint(len(w.playerIDs()))},
-		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.stage.Cam.X, w.stage.Cam.Y, w.stage.Cam.Width(), w.stage.Cam.Mode)},
+		[2]string{"Players here", fmt.Sprint(len(w.replay.look.PlayerIDs()))},
+		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.watch.Stage.Cam.X, w.watch.Stage.Cam.Y, w.watch.Stage.Cam.Width(), w.watch.Stage.Cam.Mode)},
 	)
 }

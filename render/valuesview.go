@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"playhead/assets"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -35,21 +34,21 @@ var valueGroups = []struct {
 
 // values returns the exact values of the followed player at the playhead: what is
 // recorded, and apart from it what was worked out.
-func (w *Window) values() shell.Values {
-	s, u := w.session, &w.ui
-	v := shell.Values{Scroll: u.valueScroll}
-	g := w.stage.Scene.Game
+func (k *Reader) Values() shell.Values {
+	s := k.S
+	v := shell.Values{}
+	g := k.St.Scene.Game
 	if g == nil || s.Followed < 0 {
 		return v
 	}
-	now := w.stage.Scene.Cur
+	now := k.St.Scene.Cur
 	v.Name = g.Label(s.Followed, now.Tick)
 	shown := &now.Rows[s.Followed]
 	if shown.Has.Empty() {
 		return v
 	}
-	g.At(now.Tick, &w.asRecorded)
-	recorded := &w.asRecorded.Rows[s.Followed]
+	g.At(now.Tick, &k.asRecorded)
+	recorded := &k.asRecorded.Rows[s.Followed]
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
 		v.Note = fmt.Sprintf("of %d ticks ago", age)
@@ -58,7 +57,7 @@ func (w *Window) values() shell.Values {
 	for _, group := range valueGroups {
 		out := shell.ValueGroup{Title: group.title}
 		for _, c := range group.cols {
-			if row, ok := w.valueOf(c, recorded, shown); ok {
+			if row, ok := k.valueOf(c, recorded, shown); ok {
 				out.Values = append(out.Values, row)
 			}
 		}
@@ -88,8 +87,8 @@ func workedWords(r *sim.Row, t sim.Tick) string {
 
 // valueOf returns the row of a column, false where nothing is known of it and
 // this kind of recording never says it.
-func (w *Window) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
-	g := w.stage.Scene.Game
+func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool) {
+	g := k.St.Scene.Game
 	info := g.Engine.Column(c)
 	v := shell.Value{Name: strings.ReplaceAll(info.Name, "_", " ")}
 	if info.Unit != "" {
@@ -99,10 +98,10 @@ func (w *Window) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool
 	if has {
 		v.Recorded = valueText(recorded.V[c], info)
 	}
-	if shown.Provenance(c, w.stage.Scene.Cur.Tick).Worked() {
+	if shown.Provenance(c, k.St.Scene.Cur.Tick).Worked() {
 		v.Worked = valueText(shown.V[c], info)
 	}
-	v.Tip = w.meaning(c, shown.V[c])
+	v.Tip = k.meaning(c, shown.V[c])
 	return v, has || v.Worked != "" || g.Columns.Has(c)
 }
 
@@ -134,8 +133,8 @@ var (
 )
 
 // meaning says what a value means, "" when the number says it.
-func (w *Window) meaning(c sim.Col, v int32) string {
-	g := w.stage.Scene.Game
+func (k *Reader) meaning(c sim.Col, v int32) string {
+	g := k.St.Scene.Game
 	if !g.Engine.Teeworlds() {
 		if c == sim.Weapon || c == sim.Model {
 			return g.Name(v)
@@ -157,7 +156,7 @@ func (w *Window) meaning(c sim.Col, v int32) string {
 		return word(emoteWords)
 	case sim.HookedPlayer:
 		if v >= 0 {
-			return g.Label(int(v), w.stage.Scene.Cur.Tick)
+			return g.Label(int(v), k.St.Scene.Cur.Tick)
 		}
 	case sim.Jumped:
 		return bitWords(v, jumpedWords)
@@ -180,21 +179,4 @@ func bitWords(v int32, words []string) string {
 		}
 	}
 	return strings.Join(out, ", ")
-}
-
-// copyValues puts the values on the clipboard, a line each.
-func (w *Window) copyValues() {
-	if w.host.Copy == nil || w.session == nil {
-		return
-	}
-	v := w.values()
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s\ttick %d\n", v.Name, w.session.Play.Tick())
-	for _, g := range v.Groups {
-		for _, x := range g.Values {
-			fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", x.Name, x.Recorded, x.Worked, x.Tip)
-		}
-	}
-	w.host.Copy(b.String())
-	w.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
 }

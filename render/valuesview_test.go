@@ -10,7 +10,7 @@ import (
 // rowsOf returns the values as lines "name recorded worked".
 func rowsOf(w *Window) map[string]string {
 	out := map[string]string{}
-	v := w.values()
+	v := w.replay.look.Values()
 	for _, g := range v.Groups {
 		for _, x := range g.Values {
 			out[x.Name] = strings.Join([]string{x.Recorded, x.Worked, x.Tip}, "|")
@@ -30,7 +30,7 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 		b.Set(0, sim.CharFlags, 1<<0|1<<21)
 		b.Set(1, sim.X, 1)
 	}})
-	s := w.session
+	s := w.watch.Session
 	s.Play.Derive(func(_ *sim.Game, world *sim.World) {
 		world.Rows[0].Infer(sim.X, 124)
 		world.Rows[0].Infer(sim.Y, 200)
@@ -38,8 +38,8 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	})
 	s.Followed = 0
 	s.Play.SeekTick(s.Game(), 4000)
-	w.stage.Aim()
-	v := w.values()
+	w.watch.Stage.Aim()
+	v := w.replay.look.Values()
 	if v.Name != "ann" || v.Worked != "simulated, inferred" || v.Note != "of 12 ticks ago" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
 	}
@@ -65,12 +65,12 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 
 func TestNobodyHasNoValues(t *testing.T) {
 	w := opened(t, &moment{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
-	w.session.Followed = -1
-	if v := w.values(); len(v.Groups) > 0 || v.Name != "" {
+	w.watch.Session.Followed = -1
+	if v := w.replay.look.Values(); len(v.Groups) > 0 || v.Name != "" {
 		t.Errorf("%+v", v)
 	}
-	w.session.Followed = 2 // in the game, nowhere to be seen
-	if v := w.values(); len(v.Groups) > 0 || v.Name != "cat" {
+	w.watch.Session.Followed = 2 // in the game, nowhere to be seen
+	if v := w.replay.look.Values(); len(v.Groups) > 0 || v.Name != "cat" {
 		t.Errorf("%+v", v)
 	}
 }

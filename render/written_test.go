@@ -14,8 +14,10 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -152,14 +154,14 @@ func watchCrowd(t *testing.T, file string, data []byte) *watched {
 func newWatched(t *testing.T, s *session.Session) *watched {
 	t.Helper()
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(Host{}, DefaultSettings())
-	v.now = func() time.Time { return v.clock }
+	v.Window = New(desk.Host{}, settings.Default())
+	v.d.Now = func() time.Time { return v.clock }
 	v.SetStill()
 	v.Show(NewWatch(s))
 	for !s.Ended() {
 		v.advance(v.clock, 0)
 	}
-	v.stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
 	return v
 }
 
@@ -170,11 +172,11 @@ func (v *watched) written(scale float64) *canvas.Trace {
 	for range 3 {
 		v.advance(v.clock, 0)
 		tr.Marks = tr.Marks[:0]
-		v.canvas.SetTrace(tr)
-		v.canvas.Forget()
+		v.d.P.Canvas.SetTrace(tr)
+		v.d.P.Canvas.Forget()
 		v.Paint(v.screen, scale)
 	}
-	v.canvas.SetTrace(nil)
+	v.d.P.Canvas.SetTrace(nil)
 	return tr
 }
 
@@ -198,16 +200,16 @@ var windowSizes = []struct {
 // lanesOf tells that what moves through the lanes or scrolls may be cut.
 func (v *watched) lanesOf() func(t *canvas.Traced) bool {
 	return func(t *canvas.Traced) bool {
-		l := &v.lay
+		l := &v.d.Lay
 		clip := layout.Rect{X: t.Clip[0], Y: t.Clip[1], W: t.Clip[2] - t.Clip[0], H: t.Clip[3] - t.Clip[1]}
-		return !l.Ruler.Empty() && clip.Y >= l.Ruler.Bottom()-1 || v.ui.modal != noModal || v.ui.menu.open
+		return !l.Ruler.Empty() && clip.Y >= l.Ruler.Bottom()-1 || !v.dialogs.Empty()
 	}
 }
 
 // onEachOther returns which overlays on the map lie on each other.
 func (v *watched) onEachOther() (wrong []string) {
-	for i, a := range v.covered {
-		for _, b := range v.covered[:i] {
+	for i, a := range v.replay.Over.covered {
+		for _, b := range v.replay.Over.covered[:i] {
 			if a.Overlaps(b) {
 				wrong = append(wrong, fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b))
 			}
@@ -252,7 +254,7 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 		tr := v.written(scale)
 		tr.Marks = tr.Marks[below:]
 		for _, w := range append(misplaced(tr, v.lanesOf()), v.onEachOther()...) {
-			if v.ui.menu.open && strings.Contains(w, "covered in part") {
+			if v.dialogs.Menu() != nil && strings.Contains(w, "covered in part") {
 				continue // the word of the open menu has a ground: marks are counted otherwise
 			}
 			if !said[w] && len(said) < 30 {
@@ -272,47 +274,47 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	}
 	busy := crowdwriter.Busy / 50 * time.Second
 	for i, id := range []int{0, 6, 7, 12, 39} {
-		v.session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
-		v.stage.Follow(id, v.clock)
+		v.watch.Session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
+		v.watch.Stage.Follow(id, v.clock)
 		look(fmt.Sprintf("following %q", crowdwriter.Names[id]))
 		act("key P")
 		look("the panel turned over")
 		act("key P")
 	}
-	v.session.GoTo(timeline.Target{Time: 10*time.Hour - time.Second})
+	v.watch.Session.GoTo(timeline.Target{Time: 10*time.Hour - time.Second})
 	look("at the end")
 	act("key I", "key Home", "key O")
 	look("with a loop")
 	act("key Shift+I")
-	v.session.GoTo(timeline.Target{Time: busy + 5*time.Second})
+	v.watch.Session.GoTo(timeline.Target{Time: busy + 5*time.Second})
 	below = len(v.written(scale).Marks)
 	for _, open := range []string{"key F1", "key Ctrl+G", "key Ctrl+Comma", "key F10"} {
 		act(open)
 		look(open)
 		act("key Escape")
 	}
-	v.showNotes()
+	v.replay.Notices.showNotes()
 	look("notes")
-	v.dismiss()
-	v.ui.board = true
+	v.dialogs.Close()
+	v.replay.board = true
 	look("scoreboard")
-	v.ui.board = false
+	v.replay.board = false
 	card := shell.Card{
 		Kind: shell.KindError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{"Open another file…", "Copy report", "Which files work?"},
 		Text:  "There is no file /home/somebody/" + strings.Repeat("averylongfoldername/", 6) + "file.demo.",
 		Facts: []shell.Fact{{Name: "file", Value: strings.Repeat("long", 40) + ".dem"}, {Name: "bytes 0–7", Value: "50 42 44 45 4d 53 32 00   PBDEMS2·"}},
 	}
-	v.ShowCard(card)
+	v.dialogs.Card(card)
 	look("card")
-	v.dismiss()
+	v.dialogs.Close()
 }
 
 func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
-	v.Window = New(Host{}, DefaultSettings())
+	v.Window = New(desk.Host{}, settings.Default())
 	v.SetStill()
 	long := strings.Repeat("very long ", 12)
-	start := StartScreen{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
+	start := StartContent{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
 	for _, f := range formats.All() {
 		start.Kinds = append(start.Kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
 	}
@@ -327,7 +329,7 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	for _, size := range windowSizes {
 		v.resize(size.w, size.h)
 		for _, start.Recents = range [][]shell.Recent{nil, recents} {
-			v.SetStart(start)
+			v.start.Offer(start)
 			for _, w := range misplaced(v.written(size.scale), func(t *canvas.Traced) bool { return t.Y1 > t.Clip[3]-12 }) {
 				t.Errorf("%dx%d at %g, %d recent: %s", size.w, size.h, size.scale, len(start.Recents), w)
 			}
@@ -338,13 +340,13 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 func TestNothingIsClippedInTheSamples(t *testing.T) {
 	for _, name := range []string{"ddnet-demo", "ctf", "goldsrc"} {
 		v := newWatched(t, openSample(t, name))
-		total := v.session.Total()
+		total := v.watch.Session.Total()
 		for _, size := range windowSizes[:4] {
 			v.resize(size.w, size.h)
 			said := map[string]bool{}
 			for i := range 12 {
 				at := total * time.Duration(i) / 12
-				v.session.GoTo(timeline.Target{Time: at})
+				v.watch.Session.GoTo(timeline.Target{Time: at})
 				for _, w := range append(misplaced(v.written(size.scale), v.lanesOf()), v.onEachOther()...) {
 					if !said[w] {
 						said[w] = true

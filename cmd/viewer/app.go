@@ -17,6 +17,8 @@ import (
 	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render"
+	"playhead/render/desk"
+	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/sim"
 	"playhead/version"
@@ -109,7 +111,7 @@ func run(opt options) error {
 }
 
 // applyFlags lets the command line override what is remembered, for this run.
-func (a *app) applyFlags(s *render.Settings) {
+func (a *app) applyFlags(s *settings.Settings) {
 	if a.opt.theme != "" {
 		s.Theme = a.opt.theme
 	}
@@ -136,8 +138,8 @@ func (a *app) setUpWindow() {
 }
 
 // host is what the window asks of the program.
-func (a *app) host() render.Host {
-	return render.Host{
+func (a *app) host() desk.Host {
+	return desk.Host{
 		Open:         a.askForRecording,
 		OpenPath:     func(p string) { a.open(p) },
 		OpenMap:      a.openMap,
@@ -162,7 +164,7 @@ func (a *app) host() render.Host {
 }
 
 // settingsChanged keeps the settings. In other folders there may be other maps.
-func (a *app) settingsChanged(s render.Settings) {
+func (a *app) settingsChanged(s settings.Settings) {
 	folders := a.folders
 	if a.shot == nil { // what a picture needs is not what the user chose
 		a.store.saveSettings(s)

@@ -12,6 +12,7 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/replays"
@@ -21,7 +22,7 @@ import (
 func newApp(tb testing.TB) *app {
 	tb.Helper()
 	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards(), sampleDir: &sampleFolder{}}
-	a.win = render.New(a.host(), render.DefaultSettings())
+	a.win = render.New(a.host(), settings.Default())
 	return a
 }
 

@@ -23,6 +23,7 @@ type dialogs struct {
 // A request is a dialog to be shown.
 type request struct {
 	folder string
+	title  string   // of the dialog
 	kind   string   // of the filter, for people
 	exts   []string // without dots; none: no filter
 	dir    bool     // a folder is asked for
@@ -45,9 +46,9 @@ func (d *dialogs) stop() { close(d.ask) }
 
 func (r *request) show() (string, error) {
 	if r.dir {
-		return dialog.Directory().Title("Choose a folder").SetStartDir(startFolder(r.folder)).Browse()
+		return dialog.Directory().Title(r.title).SetStartDir(startFolder(r.folder)).Browse()
 	}
-	b := dialog.File().Title("Open a recording").SetStartDir(startFolder(r.folder))
+	b := dialog.File().Title(r.title).SetStartDir(startFolder(r.folder))
 	if len(r.exts) > 0 && runtime.GOOS != "linux" {
 		// On Linux filters are case-sensitive and hide packed files and files
 		// without an ending, and the one for all files does as well.
@@ -77,12 +78,14 @@ func homeFolder() string {
 
 // askForFile shows a dialog and calls chosen with the file, on the window's
 // goroutine. Nothing happens while another dialog is open.
-func (a *app) askForFile(folder, kind string, exts []string, chosen func(path string)) {
-	a.ask(request{folder: folder, kind: kind, exts: exts}, chosen)
+func (a *app) askForFile(title, folder, kind string, exts []string, chosen func(path string)) {
+	a.ask(request{title: title, folder: folder, kind: kind, exts: exts}, chosen)
 }
 
 // askForFolder asks for a folder with maps and game data.
-func (a *app) askForFolder(chosen func(path string)) { a.ask(request{dir: true}, chosen) }
+func (a *app) askForFolder(chosen func(path string)) {
+	a.ask(request{title: "Choose a folder", dir: true}, chosen)
+}
 
 func (a *app) ask(r request, chosen func(path string)) {
 	if a.dialog.busy {
@@ -106,7 +109,7 @@ func (a *app) ask(r request, chosen func(path string)) {
 func (a *app) askForRecording() { a.askInFolder(a.store.lastFolder()) }
 
 func (a *app) askInFolder(folder string) {
-	a.askForFile(folder, "Recordings", extensions(), func(path string) {
+	a.askForFile("Open a recording", folder, "Recordings", extensions(), func(path string) {
 		a.store.setLastFolder(filepath.Dir(path))
 		a.open(path)
 	})
@@ -118,7 +121,7 @@ func (a *app) askForMap() {
 	if s := a.current.Session; s != nil && s.Game() != nil && !s.Game().Engine.Teeworlds() {
 		ext = "bsp"
 	}
-	a.askForFile(filepath.Dir(a.current.beside), "Maps", []string{ext}, func(path string) {
+	a.askForFile("Choose a map", filepath.Dir(a.current.beside), "Maps", []string{ext}, func(path string) {
 		a.useMap(path)
 	})
 }

@@ -126,5 +126,5 @@ func (a *app) chooseOther(paths []string) {
 	for i, p := range paths {
 		lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
 	}
-	a.win.Choose("Open which one?", lines, func(i int) { a.open(paths[i]) })
+	a.win.Dialogs().Choose("Open which one?", lines, func(i int) { a.open(paths[i]) })
 }

@@ -7,6 +7,8 @@ import (
 
 	"playhead/formats"
 	"playhead/render"
+	"playhead/render/desk"
+	"playhead/render/settings"
 	"playhead/sim"
 )
 
@@ -33,7 +35,7 @@ func TestAHeldRecordingStopsThereAndIsNotAtItsEnd(t *testing.T) {
 }
 
 func TestStepsOfAPictureThatMakeNoSenseAreRefused(t *testing.T) {
-	w := render.New(render.Host{}, render.DefaultSettings())
+	w := render.New(desk.Host{}, settings.Default())
 	for _, step := range []string{"jump", "key Hyper+A", "move 3", "click a b", "wheel 1 2"} {
 		if err := w.Act(step); err == nil {
 			t.Errorf("%q: no error", step)

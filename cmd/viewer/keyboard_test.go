@@ -7,29 +7,31 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render"
+	"playhead/render/desk"
+	"playhead/render/settings"
 )
 
-// A desk is a window on its start screen, with what it asked of the program.
-type desk struct {
+// A startWindow is a window on its start screen, with what it asked of the program.
+type startWindow struct {
 	*render.Window
 	screen *ebiten.Image
 	opened []int
-	saved  render.Settings
+	saved  settings.Settings
 }
 
-func newDesk(t *testing.T, w, h int) *desk {
-	d := &desk{screen: ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})}
-	d.Window = render.New(render.Host{
+func newDesk(t *testing.T, w, h int) *startWindow {
+	d := &startWindow{screen: ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})}
+	d.Window = render.New(desk.Host{
 		OpenSample: func(i int) { d.opened = append(d.opened, i) },
-		Save:       func(s render.Settings) { d.saved = s },
-	}, render.DefaultSettings())
-	d.SetStart(render.StartScreen{Samples: []render.StartSample{{Title: "one"}, {Title: "two"}, {Title: "three"}, {Title: "four"}}})
+		Save:       func(s settings.Settings) { d.saved = s },
+	}, settings.Default())
+	d.Start().Offer(render.StartContent{Samples: []render.StartSample{{Title: "one"}, {Title: "two"}, {Title: "three"}, {Title: "four"}}})
 	d.do(t)
 	return d
 }
 
 // do acts and paints after each step, as the program does.
-func (d *desk) do(t *testing.T, steps ...string) {
+func (d *startWindow) do(t *testing.T, steps ...string) {
 	t.Helper()
 	d.Paint(d.screen, 1)
 	for _, s := range steps {

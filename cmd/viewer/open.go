@@ -15,7 +15,7 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/render"
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -323,7 +323,7 @@ func (a *app) fail(err error, path string, others ...string) {
 		}
 		openAnother = func() { a.chooseOther(others) }
 	}
-	a.win.ShowCard(card, openAnother, func() { a.clip.writeText(report) }, func() { a.win.Do(keys.WhichFiles) })
+	a.win.Dialogs().Card(card, openAnother, func() { a.clip.writeText(report) }, func() { a.win.Do(action.WhichFiles) })
 }
 
 // sentences splits an error into the heading of a card and its text.
@@ -378,7 +378,7 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 	for i, e := range archive.Entries {
 		lines[i] = shell.SheetLine{Text: e.Name, Detail: e.Format}
 	}
-	a.win.Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
+	a.win.Dialogs().Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
 		a.open(archive.Path + "/" + archive.Entries[i].Name)
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"playhead/render/keys"
+	"playhead/render/action"
 )
 
 // listen has the window closed, and everything kept that is kept then, when
@@ -30,7 +30,7 @@ func (a *app) listen() (stop func()) {
 				signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one ends the program at once
 				a.post(func() {
 					a.signal = s
-					a.win.Do(keys.Quit)
+					a.win.Do(action.Quit)
 				})
 			}
 		}

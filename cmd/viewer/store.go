@@ -8,7 +8,7 @@ import (
 
 	"github.com/adrg/xdg"
 
-	"playhead/render"
+	"playhead/render/settings"
 )
 
 // store is what is remembered between runs: settings and recent recordings, as
@@ -62,13 +62,13 @@ func writeJSON(path string, v any) {
 }
 
 // settings returns the remembered settings, the usual ones in a first run.
-func (s *store) settings() render.Settings {
-	set := render.DefaultSettings()
+func (s *store) settings() settings.Settings {
+	set := settings.Default()
 	readJSON(s.settingsPath, &set)
 	return set
 }
 
-func (s *store) saveSettings(set render.Settings) { writeJSON(s.settingsPath, set) }
+func (s *store) saveSettings(set settings.Settings) { writeJSON(s.settingsPath, set) }
 
 // put remembers a recording as the latest.
 func (s *store) put(r recentRecord) {

@@ -2,8 +2,8 @@ package shell
 
 import (
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -206,9 +206,9 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 		n += len(c.Servers[i].Clients)
 	}
 	head(p, r, "Clients", itoa(n))
-	e := keys.Of(keys.ShowPrivate)
+	e := action.Of(action.ShowPrivate)
 	b := widget.Button{
-		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(keys.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,
+		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,
 		Tip: e.Label, More: e.Help,
 	}
 	if c.Private {

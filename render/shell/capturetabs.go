@@ -2,8 +2,8 @@ package shell
 
 import (
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -32,9 +32,9 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 		if t.Side {
 			state = widget.On
 		}
-		e := keys.Of(keys.ToggleClients)
+		e := action.Of(action.ToggleClients)
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(keys.ToggleClients), Icon: assets.IconNet, Flat: true, State: state,
+			Rect: layout.Rect{X: r.X + 8, Y: r.Y + 4, W: 28, H: 28}, Target: widget.Do(action.ToggleClients), Icon: assets.IconNet, Flat: true, State: state,
 			Tip: e.Label, Key: e.Shortcut(t.Name),
 		})
 		x = r.X + 40

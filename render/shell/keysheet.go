@@ -1,8 +1,8 @@
 package shell
 
 import (
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -18,19 +18,19 @@ const keyRow = 22.0
 
 // keyColumn is a column of the overlay: groups one below the other.
 type keyColumn struct {
-	groups []keys.Group
+	groups []action.Group
 	h      float64
 }
 
 // columns spreads the groups over n columns of about the same height.
 func (k *Keys) columns(n int) []keyColumn {
 	total := 0.0
-	for g := range keys.NumGroups {
+	for g := range action.NumGroups {
 		total += k.groupHeight(g)
 	}
 	cols := make([]keyColumn, n)
 	at := 0
-	for g := range keys.NumGroups {
+	for g := range action.NumGroups {
 		h := k.groupHeight(g)
 		if at < n-1 && cols[at].h > 0 && cols[at].h+h/2 > total/float64(n) {
 			at++
@@ -41,9 +41,9 @@ func (k *Keys) columns(n int) []keyColumn {
 	return cols
 }
 
-func (k *Keys) groupHeight(g keys.Group) float64 {
+func (k *Keys) groupHeight(g action.Group) float64 {
 	h := 40.0
-	for _, e := range keys.Table {
+	for _, e := range action.Table {
 		if e.Group == g && len(e.Chords) > 0 {
 			h += keyRow
 		}
@@ -84,17 +84,17 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 }
 
 // group draws a heading and its rows and returns where the next begins.
-func (k *Keys) group(p *widget.Painter, r layout.Rect, g keys.Group) float64 {
+func (k *Keys) group(p *widget.Painter, r layout.Rect, g action.Group) float64 {
 	p.Text(r.X, r.Y+10, theme.Label.In(theme.Medium), p.T.AccText, g.String())
 	y := r.Y + 26
-	for _, e := range keys.Table {
+	for _, e := range action.Table {
 		if e.Group != g || len(e.Chords) == 0 {
 			continue
 		}
 		x := r.Right()
 		for i := len(e.Chords) - 1; i >= 0; i-- {
 			label := e.Chords[i].Label(k.Name)
-			if e.Action == keys.GoPercent {
+			if e.ID == action.GoPercent {
 				if i > 0 {
 					continue
 				}

@@ -73,7 +73,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	area := layout.Rect{Y: l.Ruler.Y, W: l.All.W, H: l.All.H - l.Ruler.Y}
 	p.Fill(area, p.T.S2)
-	p.Zone(layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, target(PartLanes, 0), widget.CursorDefault)
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: target(PartLanes, 0), Quick: true})
 	if n.Loop {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}

@@ -2,8 +2,8 @@ package shell
 
 import (
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -11,7 +11,8 @@ import (
 
 // A MenuItem is a row of an open menu.
 type MenuItem struct {
-	Target   widget.Target
+	Do       func() // what it does
+	Stay     bool   // the menu stays open then
 	Label    string
 	Key      string
 	Check    bool // it is a switch
@@ -123,7 +124,8 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 		p.Text(r.X+8, r.CenterY(), theme.Small, p.T.T3, it.Label)
 		return
 	}
-	on := p.Hovered(it.Target) || m.Chosen == i
+	t := target(PartMenuItem, i)
+	on := p.Hovered(t) || m.Chosen == i
 	switch {
 	case it.Disabled != "":
 		ink, keyInk = p.T.T4, p.T.T4
@@ -138,7 +140,7 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 	x := r.X + m.indent()
 	p.TextIn(x, r.CenterY(), r.Right()-x-kw-12, canvas.Left, theme.Label, ink, it.Label)
 	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), keyInk, it.Key)
-	z := widget.Zone{Rect: r, Target: it.Target, Cursor: widget.CursorPointer}
+	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer}
 	if it.Disabled != "" {
 		z.Target, z.Cursor, z.Tip = target(PartBlock, 0), widget.CursorDefault, it.Disabled
 	}
@@ -146,7 +148,7 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 }
 
 // ActionItem returns the row of an action.
-func ActionItem(a keys.Action, name func(string) string) MenuItem {
-	e := keys.Of(a)
-	return MenuItem{Target: widget.Do(a), Label: e.Label, Key: e.Shortcut(name)}
+func ActionItem(a action.ID, name func(string) string) MenuItem {
+	e := action.Of(a)
+	return MenuItem{Label: e.Label, Key: e.Shortcut(name)}
 }

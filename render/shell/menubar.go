@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"playhead/assets"
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -40,17 +40,17 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 		m.title(p, drop, 0)
 		drops = append(drops, drop)
 	} else {
-		for i, menu := range keys.Menus {
-			w := p.TextWidth(theme.Body, menu.Title) + 2*menuPad
+		for i, menu := range action.Menus {
+			w := p.TextWidth(theme.Body, menu.String()) + 2*menuPad
 			drop := layout.Rect{X: x - 1, Y: r.Y + 4, W: w, H: 24}
 			m.title(p, drop, i)
 			col := p.T.T2
 			if m.Open == i || p.Hovered(target(PartMenuTitle, i)) {
 				col = p.T.T1
 			}
-			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.Title)
+			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.String())
 			if m.Letters {
-				p.HLine(x+menuPad-1, r.CenterY()+7, p.TextWidth(theme.Body, menu.Title[:1]), col)
+				p.HLine(x+menuPad-1, r.CenterY()+7, p.TextWidth(theme.Body, menu.String()[:1]), col)
 			}
 			drops = append(drops, drop)
 			x += w
@@ -85,8 +85,8 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 			state = widget.On
 		}
 		p.Button(widget.Button{
-			Rect: layout.Rect{X: x + 2, Y: l.Menu.Y + 2, W: 28, H: 28}, Target: widget.Do(keys.TogglePanel),
-			Icon: assets.IconFilter, Flat: true, State: state, Tip: keys.Of(keys.TogglePanel).Label, Key: "P",
+			Rect: layout.Rect{X: x + 2, Y: l.Menu.Y + 2, W: 28, H: 28}, Target: widget.Do(action.TogglePanel),
+			Icon: assets.IconFilter, Flat: true, State: state, Tip: action.Of(action.TogglePanel).Label, Key: "P",
 		})
 		return x
 	}

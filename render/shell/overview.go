@@ -45,7 +45,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	s := o.Scale(l)
 	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
-	p.Zone(layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, target(PartOverview, 0), widget.CursorDefault)
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: target(PartOverview, 0), Quick: true})
 	o.density(p, l, s)
 	o.unread(p, l, s)
 	o.loop(p, l, s)
@@ -188,7 +188,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		length = text
 	}
 	p.TextAt(12, a.CenterY(), canvas.Left, st, p.T.T3, length)
-	p.Zone(layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, target(PartRuler, 0), widget.CursorDefault)
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: target(PartRuler, 0), Quick: true})
 	decimals := 0
 	if step, _ := r.Scale.Step(64); step < time.Second {
 		decimals = 1

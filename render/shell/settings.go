@@ -4,9 +4,10 @@ import (
 	"strconv"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
+	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -90,16 +91,16 @@ func (s *Settings) name(p *widget.Painter, r layout.Rect, name string) {
 
 // size draws the factor of the interface between two buttons.
 func (s *Settings) size(p *widget.Painter, x, y float64) {
-	step := func(x float64, a keys.Action, label, why string, can bool) {
-		b := widget.Button{Rect: layout.Rect{X: x, Y: y, W: 32, H: 28}, Target: widget.Do(a), Label: label, NoIcon: true, Text: theme.Title, Tip: keys.Of(a).Label, Key: keys.Of(a).Shortcut(nil)}
+	step := func(x float64, a action.ID, label, why string, can bool) {
+		b := widget.Button{Rect: layout.Rect{X: x, Y: y, W: 32, H: 28}, Target: widget.Do(a), Label: label, NoIcon: true, Text: theme.Title, Tip: action.Of(a).Label, Key: action.Of(a).Shortcut(nil)}
 		if !can {
 			b.State, b.Tip, b.Key = widget.Disabled, why, ""
 		}
 		p.Button(b)
 	}
-	step(x, keys.ScaleDown, "−", "This is the smallest size.", s.Scale > 0.75)
+	step(x, action.ScaleDown, "−", "This is the smallest size.", s.Scale > settings.ScaleMin)
 	p.TextAt(x+32+34, y+14, canvas.Center, theme.Body.In(theme.Mono), p.T.T1, strconv.Itoa(int(s.Scale*100+0.5))+" %")
-	step(x+32+68, keys.ScaleUp, "+", "This is the largest size.", s.Scale < 3)
+	step(x+32+68, action.ScaleUp, "+", "This is the largest size.", s.Scale < settings.ScaleMax)
 }
 
 // switches draws the switches from, to in two columns and returns their height.

@@ -7,8 +7,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -136,7 +136,7 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	r = layout.Rect{X: r.X, Y: r.Y + 52, W: r.W, H: 72}
 	s.dropGround(p, r)
 	b := layout.Rect{X: r.Right() - 16 - 116, Y: r.Y + 19, W: 116, H: 34}
-	p.Primary(b, widget.Do(keys.Open), "Open file…")
+	p.Primary(b, widget.Do(action.Open), "Open file…")
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
@@ -209,7 +209,7 @@ func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
 	p.TextIn(x, r.Y+42, r.Right()-x-8, canvas.Left, theme.Head, p.T.T1, "Drop a recording here")
 	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, s.endings()+", also inside .zip, .gz, .xz, .zst")
 	b := layout.Rect{X: x, Y: r.Y + 92, W: 128, H: 34}
-	p.Primary(b, widget.Do(keys.Open), "Open file…")
+	p.Primary(b, widget.Do(action.Open), "Open file…")
 	p.Text(b.Right()+12, b.CenterY(), theme.Label, p.T.T3, s.OpenKey)
 	return r.Bottom()
 }

@@ -4,8 +4,8 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -43,8 +43,8 @@ type row struct {
 }
 
 // icon adds a flat button for an action.
-func (r *row) icon(i assets.Icon, a keys.Action, state widget.State) {
-	e := keys.Of(a)
+func (r *row) icon(i assets.Icon, a action.ID, state widget.State) {
+	e := action.Of(a)
 	r.p.Button(widget.Button{
 		Rect: layout.Rect{X: r.x, Y: r.y - 14, W: 28, H: 28}, Target: widget.Do(a), Icon: i, Flat: true, State: state,
 		Tip: e.Label, Key: e.Shortcut(r.name),
@@ -61,15 +61,15 @@ func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect
 	right := t.right(p, l)
 	r := &row{p: p, x: 12, y: a.CenterY(), name: t.Name}
 	if !l.Slim {
-		r.icon(assets.IconStart, keys.GoStart, widget.Normal)
+		r.icon(assets.IconStart, action.GoStart, widget.Normal)
 	}
-	r.icon(assets.IconPrevEvent, keys.PrevEvent, widget.Normal)
-	r.icon(assets.IconTickBack, keys.TickBack, widget.Normal)
+	r.icon(assets.IconPrevEvent, action.PrevEvent, widget.Normal)
+	r.icon(assets.IconTickBack, action.TickBack, widget.Normal)
 	t.playButton(r)
-	r.icon(assets.IconTickForward, keys.TickForward, widget.Normal)
-	r.icon(assets.IconNextEvent, keys.NextEvent, widget.Normal)
+	r.icon(assets.IconTickForward, action.TickForward, widget.Normal)
+	r.icon(assets.IconNextEvent, action.NextEvent, widget.Normal)
 	if !l.Slim {
-		r.icon(assets.IconEnd, keys.GoEnd, widget.Normal)
+		r.icon(assets.IconEnd, action.GoEnd, widget.Normal)
 	}
 	r.x += 6
 	speed = t.speedField(r)
@@ -79,7 +79,7 @@ func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect
 
 func (t *Transport) playButton(r *row) {
 	r.x += 3
-	target := widget.Do(keys.PlayPause)
+	target := widget.Do(action.PlayPause)
 	ground := r.p.T.Acc
 	if r.p.Hovered(target) {
 		ground = r.p.T.AccHover
@@ -140,7 +140,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
 		}
 		p.Text(r.x, r.y, style, p.T.T1, now)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: keys.Of(keys.GoTo).Shortcut(t.Name), More: t.WallClock})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: action.Of(action.GoTo).Shortcut(t.Name), More: t.WallClock})
 		r.x += w + 10
 	}
 	total := "/ " + timeline.Clock(t.Total, false, decimals)
@@ -188,7 +188,7 @@ func (t *Transport) pill(r *row, right float64) {
 	tgt := target(PartLoopPill, 0)
 	p.Box(f, theme.RadiusButton, ground, border)
 	p.Icon(assets.IconLoop, f.X+8, r.y-8, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: keys.Of(keys.LoopToggle).Label, Key: `\`})
+	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: `\`})
 	if w > 32 {
 		p.Text(f.X+29, r.y, theme.Small.In(theme.Medium), ink, "A–B")
 		p.Text(f.X+55, r.y, mono, textInk, text)
@@ -196,7 +196,7 @@ func (t *Transport) pill(r *row, right float64) {
 			x := layout.Rect{X: f.Right() - 22, Y: f.Y + 1, W: 21, H: 24}
 			p.Round(x, theme.RadiusButton, ground)
 			p.Icon(assets.IconClose, x.X+2, r.y-8, 16, ink)
-			p.Hits.Add(widget.Zone{Rect: x, Target: target(PartLoopClear, 0), Cursor: widget.CursorPointer, Tip: keys.Of(keys.LoopClear).Label})
+			p.Hits.Add(widget.Zone{Rect: x, Target: target(PartLoopClear, 0), Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label})
 		}
 	}
 	r.x = f.Right() + 14
@@ -206,7 +206,7 @@ func (t *Transport) pill(r *row, right float64) {
 func (t *Transport) right(p *widget.Painter, l *layout.Window) float64 {
 	a := l.Transport
 	x, y := a.Right()-12-28, a.CenterY()
-	put := func(i assets.Icon, act keys.Action, state widget.State) {
+	put := func(i assets.Icon, act action.ID, state widget.State) {
 		r := &row{p: p, x: x, y: y, name: t.Name}
 		r.icon(i, act, state)
 		x -= 30
@@ -215,14 +215,14 @@ func (t *Transport) right(p *widget.Painter, l *layout.Window) float64 {
 	if t.Panel {
 		panel = widget.On
 	}
-	put(assets.IconFullScreen, keys.FullScreen, widget.Normal)
-	put(assets.IconPanel, keys.TogglePanel, panel)
+	put(assets.IconFullScreen, action.FullScreen, widget.Normal)
+	put(assets.IconPanel, action.TogglePanel, panel)
 	if !l.Slim {
-		put(assets.IconLayers, keys.CycleView, widget.Normal)
+		put(assets.IconLayers, action.CycleView, widget.Normal)
 		p.VLine(x+22, y-10, 20, p.T.Line2)
 		x -= 14
-		put(assets.IconCamera, keys.Screenshot, widget.Normal)
-		put(assets.IconPin, keys.Bookmark, widget.Normal)
+		put(assets.IconCamera, action.Screenshot, widget.Normal)
+		put(assets.IconPin, action.Bookmark, widget.Normal)
 	}
 	if t.Follow {
 		x = t.live(p, x, y)

@@ -1,7 +1,7 @@
 package widget
 
 import (
-	"playhead/render/keys"
+	"playhead/render/action"
 	"playhead/render/layout"
 )
 
@@ -10,11 +10,11 @@ import (
 type Target struct {
 	Part   int
 	N      int
-	Action keys.Action
+	Action action.ID
 }
 
 // Do returns the target that does a.
-func Do(a keys.Action) Target { return Target{Action: a} }
+func Do(a action.ID) Target { return Target{Action: a} }
 
 // A Cursor is a shape of the mouse pointer.
 type Cursor uint8
@@ -39,22 +39,26 @@ type Zone struct {
 	Key    string  // the shortcut shown in it
 	More   string  // its second line
 	Radius float64 // of the focus ring around it, 0: that of a button
+	Quick  bool    // what it previews comes sooner than a tooltip
+	Owner  Owner   // handles what is done to it
 }
 
 // Hits are the zones of a picture. The zero Hits has none.
 type Hits struct {
+	Owner Owner // of the zones that are added from now on
 	zones []Zone
 	clips []layout.Rect
 }
 
 // Reset forgets all zones: a new picture begins.
-func (h *Hits) Reset() { h.zones, h.clips = h.zones[:0], h.clips[:0] }
+func (h *Hits) Reset() { h.Owner, h.zones, h.clips = nil, h.zones[:0], h.clips[:0] }
 
 // Add adds a zone above all others, cut by the clip.
 func (h *Hits) Add(z Zone) {
 	if n := len(h.clips); n > 0 {
 		z.Rect = z.Rect.Intersect(h.clips[n-1])
 	}
+	z.Owner = h.Owner
 	if !z.Rect.Empty() {
 		h.zones = append(h.zones, z)
 	}

@@ -4,9 +4,9 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
-	"playhead/render/keys"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/theme"
@@ -140,7 +140,7 @@ func menus(p *widget.Painter) {
 	zone := widget.Zone{Rect: layout.Rect{X: 960, Y: 320, W: 20, H: 20}, Tip: "Next event", Key: "Ctrl+→"}
 	shell.Tooltip(p, l, zone, 960, 340)
 	m := shell.Menu{Chosen: 1}
-	for _, a := range []keys.Action{keys.GoTo, keys.Bookmark, keys.LoopA, keys.LoopB} {
+	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
 		m.Items = append(m.Items, shell.ActionItem(a, nil))
 	}
 	m.Items = append(m.Items, shell.MenuItem{Label: "Copy link", Disabled: "Nothing to copy."})

@@ -1,4 +1,4 @@
-package keys
+package action
 
 import "strings"
 
@@ -71,3 +71,12 @@ func char(r rune) Chord { return Chord{Char: r} }
 
 // hold returns the chord of a key that works while it is held.
 func hold(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name, Hold: true} }
+
+// digits are the keys of GoPercent, in order.
+func digits() []Chord {
+	c := make([]Chord, 10)
+	for i := range c {
+		c[i] = key(0, "Digit"+string(rune('0'+i)))
+	}
+	return c
+}

@@ -1,0 +1,160 @@
+package action
+
+import (
+	"slices"
+
+	"playhead/render/settings"
+)
+
+// A Group is a heading of the overlay of all keys.
+type Group uint8
+
+// The groups, in the order of the overlay.
+const (
+	GroupPlay Group = iota
+	GroupMarks
+	GroupCamera
+	GroupView
+	GroupProgram
+	NumGroups
+)
+
+// String returns the heading.
+func (g Group) String() string {
+	return [...]string{"Play", "Loop and bookmarks", "Camera", "View", "Program"}[g]
+}
+
+// A Menu is a menu of the menu bar.
+type Menu uint8
+
+// The menus, from left to right.
+const (
+	NoMenu Menu = iota
+	FileMenu
+	ViewMenu
+	PlayMenu
+	ToolsMenu
+	HelpMenu
+)
+
+// Menus are the menus of the menu bar, from left to right.
+var Menus = []Menu{FileMenu, ViewMenu, PlayMenu, ToolsMenu, HelpMenu}
+
+// String returns the word in the menu bar.
+func (m Menu) String() string { return [...]string{"", "File", "View", "Play", "Tools", "Help"}[m] }
+
+// A Place is where in the menus an action is. Actions are sorted by At; where its
+// hundreds change there is a line.
+type Place struct {
+	Menu Menu
+	At   int
+}
+
+// RecentFiles is where the recent files are in the menus.
+var RecentFiles = Place{FileMenu, 200}
+
+// A Row is an action of the window: what it is called, which keys do it, where it
+// is in the menus, and what it does.
+type Row struct {
+	ID    ID
+	Group Group
+	// Label is the name in menus, palette and tooltips.
+	Label string
+	// Help says in a few words what it does, where the label does not.
+	Help   string
+	Chords []Chord
+	// Repeat: a held key does it again and again.
+	Repeat bool
+
+	Menu   Place // the zero Place: in none
+	Slim   bool  // also in the one menu of a narrow window, of menus that it holds in part
+	Switch bool  // menus show whether it is on
+	Bare   bool  // works without a recording
+
+	// Enabled says why the action cannot be done now, "" when it can; nil: it
+	// always can. Checked reports whether what it switches is on; nil: nothing is.
+	// Both, like Do, are only called with a recording unless the row is Bare.
+	Enabled func(on *On) string
+	Checked func(on *On) bool
+	Do      func(on *On) // nil for keys that work while they are held
+}
+
+// Table holds every action once, in the order of the overlay of all keys. It is
+// never changed.
+var Table = slices.Concat(playingRows, marksRows, cameraRows, viewRows, programRows)
+
+// Of returns the row of an action, an empty one for an ID that no row has.
+func Of(id ID) *Row {
+	for i := range Table {
+		if Table[i].ID == id {
+			return &Table[i]
+		}
+	}
+	return &Row{}
+}
+
+// InMenu returns the rows of a menu in order.
+func InMenu(m Menu) []*Row {
+	var out []*Row
+	for i := range Table {
+		if Table[i].Menu.Menu == m {
+			out = append(out, &Table[i])
+		}
+	}
+	slices.SortFunc(out, func(a, b *Row) int { return a.Menu.At - b.Menu.At })
+	return out
+}
+
+// Shortcut returns the label of the first chord of an action, "" without one.
+func (r *Row) Shortcut(name func(key string) string) string {
+	if len(r.Chords) == 0 {
+		return ""
+	}
+	if r.ID == GoPercent {
+		return "0 … 9"
+	}
+	return r.Chords[0].Label(name)
+}
+
+// Why says why the action cannot be done now, "" when it can.
+func (r *Row) Why(on *On) string {
+	if on.Session == nil && !r.Bare {
+		return "Open a recording first."
+	}
+	if r.Enabled == nil || on.Session == nil {
+		return ""
+	}
+	return r.Enabled(on)
+}
+
+// IsOn reports whether what the action switches is on.
+func (r *Row) IsOn(on *On) bool {
+	return r.Checked != nil && (on.Session != nil || r.Bare) && r.Checked(on)
+}
+
+// Run does the action, if it can be done with what is shown.
+func (r *Row) Run(on *On) {
+	if r.Do == nil || on.Session == nil && !r.Bare {
+		return
+	}
+	r.Do(on)
+	// What moves the playhead shows it, also where the user had moved the view.
+	if s := on.Session; s != nil && r.Group == GroupPlay {
+		s.Show()
+	}
+}
+
+// toggle returns what switches a setting.
+func toggle(of func(s *settings.Settings) *bool) func(on *On) {
+	return func(on *On) {
+		on.Program.Change(func(s *settings.Settings) { *of(s) = !*of(s) })
+	}
+}
+
+// is returns what reports whether a setting is on.
+func is(of func(s *settings.Settings) *bool) func(on *On) bool {
+	return func(on *On) bool {
+		s := on.Program.Settings()
+		return *of(&s)
+	}
+}

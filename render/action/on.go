@@ -1,0 +1,146 @@
+package action
+
+import (
+	"time"
+
+	"playhead/render/session"
+	"playhead/render/settings"
+	"playhead/render/timeline"
+)
+
+// On is what actions are done on: what is watched, and the parts of the window.
+// Without a recording all but Program are nil.
+type On struct {
+	Session *session.Session
+	Play    Play
+	Camera  Camera
+	View    View
+	Program Program
+	Chord   int // number of the chord that was pressed
+}
+
+// Play is what plays a recording.
+type Play interface {
+	PlayPause()
+	Shuttle(dir float64)
+	StepSpeed(dir int)
+	StepEvent(dir int)
+	ChangeMap(dir int)
+	AskWhere()
+	ToggleLoop()
+}
+
+// Camera is the camera over the map.
+type Camera interface {
+	FollowNext(dir int)
+	FollowRecorder()
+	Free()
+	Zoom(by float64)
+	FitPlayers()
+	FitMap()
+	WhyNotFree() string
+	WhyNoRecorder() string
+}
+
+// View is what is shown of a recording.
+type View interface {
+	TogglePanel()
+	ShowsPanel() bool
+	ToggleValues()
+	ShowsValues() bool
+	ToggleBare()
+	IsBare() bool
+	DropLanes()
+	CycleView()
+	StepBlend()
+	FollowFloor()
+	FollowsFloor() bool
+	MoveFloors(dir float32)
+	WhyNoFloors() string
+	ShowMessages()
+	ShowsMessages() bool
+	ToggleClients()
+	ShowsClients() bool
+	WhyNoMessages() string
+	ShowPrivate()
+	Measure()
+	Measures() bool
+	Search()
+	CopyMoment()
+	ShowNotes()
+	WhyNoNotes() string
+}
+
+// Program is the window and what is outside of it.
+type Program interface {
+	Open()
+	Reload()
+	CloseRecording()
+	ForgetRecent() // the one under the pointer
+	ChooseMap()
+	TakePicture(toClipboard bool)
+	PastePacket()
+	ToggleFullScreen()
+	Settings() settings.Settings
+	Change(f func(s *settings.Settings))
+	ToggleSettings()
+	ShowsSettings() bool
+	ToggleDeveloper()
+	ShowsDeveloper() bool
+	ToggleKeys()
+	OpenMenu()
+	ShowFiles()
+	ShowAbout()
+	Quit()
+}
+
+// seek returns what moves the playhead without a way back: arrows are pressed
+// often.
+func seek(seconds time.Duration) func(on *On) {
+	return func(on *On) {
+		p := on.Session.Play
+		p.Seek(max(0, p.Position()+seconds*time.Second))
+	}
+}
+
+// goPercent goes to a tenth of the recording.
+func goPercent(on *On) {
+	on.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: float64(10 * on.Chord)})
+}
+
+// deleteBookmark removes the bookmark at the playhead, or on the start screen
+// the recent recording at the pointer.
+func deleteBookmark(on *On) {
+	if on.Session == nil {
+		on.Program.ForgetRecent()
+		return
+	}
+	on.Session.RemoveBookmark(on.Session.Play.Position())
+}
+
+// loops reports whether the loop is on.
+func loops(on *On) bool {
+	_, _, _, looping := on.Session.Play.Loop()
+	return looping
+}
+
+func needsLoop(on *On) string {
+	if _, _, set, _ := on.Session.Play.Loop(); !set {
+		return "Set A and B first: press I and O."
+	}
+	return ""
+}
+
+func needsFile(on *On) string {
+	if on.Session.Path == "" {
+		return "Samples cannot be reloaded."
+	}
+	return ""
+}
+
+// scaleBy returns what makes the interface larger or smaller.
+func scaleBy(step float64) func(on *On) {
+	return func(on *On) {
+		on.Program.Change(func(s *settings.Settings) { s.Scale = settings.Scale(s.Scale + step) })
+	}
+}

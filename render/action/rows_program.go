@@ -1,0 +1,95 @@
+package action
+
+import "playhead/render/settings"
+
+// programRows are the actions of the group program.
+var programRows = []Row{
+	{
+		ID: Open, Group: GroupProgram, Label: "Open…", Chords: []Chord{key(Ctrl, "O")},
+		Menu: Place{FileMenu, 105}, Bare: true, Do: func(on *On) { on.Program.Open() },
+	},
+	{
+		ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []Chord{key(Ctrl, "R")},
+		Menu: Place{FileMenu, 110}, Enabled: needsFile, Do: func(on *On) { on.Program.Reload() },
+	},
+	{
+		ID: Close, Group: GroupProgram, Label: "Close recording", Chords: []Chord{key(Ctrl, "W")},
+		Menu: Place{FileMenu, 115}, Do: func(on *On) { on.Program.CloseRecording() },
+	},
+	{
+		ID: Screenshot, Group: GroupProgram, Label: "Screenshot", Chords: []Chord{key(0, "F12")},
+		Menu: Place{FileMenu, 305}, Bare: true, Do: func(on *On) { on.Program.TakePicture(false) },
+	},
+	{
+		ID: CopyPicture, Group: GroupProgram, Label: "Copy picture", Chords: []Chord{key(Ctrl, "C")},
+		Menu: Place{FileMenu, 310}, Bare: true, Do: func(on *On) { on.Program.TakePicture(true) },
+	},
+	{
+		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment", Help: "time, tick and what the followed player does, as text", Chords: []Chord{key(Ctrl|Shift, "C")},
+		Menu: Place{FileMenu, 315}, Do: func(on *On) { on.View.CopyMoment() },
+	},
+	{
+		ID: FullScreen, Group: GroupProgram, Label: "Full screen", Chords: []Chord{key(0, "F11"), key(Alt, "Enter")},
+		Menu: Place{ViewMenu, 625}, Bare: true, Do: func(on *On) { on.Program.ToggleFullScreen() },
+	},
+	{
+		ID: ScaleUp, Group: GroupProgram, Label: "Larger interface", Chords: []Chord{key(Ctrl, "Equal")},
+		Menu: Place{ViewMenu, 610}, Bare: true, Do: scaleBy(settings.ScaleStep),
+	},
+	{
+		ID: ScaleDown, Group: GroupProgram, Label: "Smaller interface", Chords: []Chord{key(Ctrl, "Minus")},
+		Menu: Place{ViewMenu, 615}, Bare: true, Do: scaleBy(-settings.ScaleStep),
+	},
+	{
+		ID: ScaleReset, Group: GroupProgram, Label: "Normal interface size", Chords: []Chord{key(Ctrl, "Digit0")},
+		Menu: Place{ViewMenu, 620}, Bare: true, Do: func(on *On) { on.Program.Change(func(s *settings.Settings) { s.Scale = 1 }) },
+	},
+	{
+		ID: NextTheme, Group: GroupProgram, Label: "Dark, light or high contrast",
+		Menu: Place{ViewMenu, 605}, Slim: true, Bare: true, Do: func(on *On) { on.Program.Change((*settings.Settings).NextTheme) },
+	},
+	{
+		ID: ChooseMap, Group: GroupProgram, Label: "Choose map…",
+		Menu: Place{ToolsMenu, 110}, Do: func(on *On) { on.Program.ChooseMap() },
+	},
+	{
+		ID: ShowNotes, Group: GroupProgram, Label: "Notes on this recording",
+		Menu: Place{ToolsMenu, 115}, Enabled: func(on *On) string { return on.View.WhyNoNotes() }, Do: func(on *On) { on.View.ShowNotes() },
+	},
+	{
+		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "take a packet in hex or of tcpdump -X on the clipboard apart", Chords: []Chord{key(Ctrl, "V")},
+		Menu: Place{ToolsMenu, 125}, Bare: true, Do: func(on *On) { on.Program.PastePacket() },
+	},
+	{
+		ID: ShowPrivate, Group: GroupProgram, Label: "Show private data", Help: "addresses, passwords and whispers of this recording",
+		Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func(on *On) bool { return on.Session.Private }, Do: func(on *On) { on.View.ShowPrivate() },
+	},
+	{
+		ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []Chord{key(Ctrl, "Comma")},
+		Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsSettings() }, Do: func(on *On) { on.Program.ToggleSettings() },
+	},
+	{
+		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []Chord{key(Ctrl|Shift, "D")},
+		Menu: Place{ToolsMenu, 210}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsDeveloper() }, Do: func(on *On) { on.Program.ToggleDeveloper() },
+	},
+	{
+		ID: OpenMenu, Group: GroupProgram, Label: "Menu", Help: "or Alt with its first letter", Chords: []Chord{key(0, "F10")},
+		Bare: true, Do: func(on *On) { on.Program.OpenMenu() },
+	},
+	{
+		ID: AllKeys, Group: GroupProgram, Label: "All keys", Chords: []Chord{key(0, "F1"), char('?')},
+		Menu: Place{HelpMenu, 105}, Bare: true, Do: func(on *On) { on.Program.ToggleKeys() },
+	},
+	{
+		ID: WhichFiles, Group: GroupProgram, Label: "Which files work?",
+		Menu: Place{HelpMenu, 110}, Bare: true, Do: func(on *On) { on.Program.ShowFiles() },
+	},
+	{
+		ID: About, Group: GroupProgram, Label: "About Playhead",
+		Menu: Place{HelpMenu, 205}, Bare: true, Do: func(on *On) { on.Program.ShowAbout() },
+	},
+	{
+		ID: Quit, Group: GroupProgram, Label: "Quit", Chords: []Chord{key(Ctrl, "Q")},
+		Menu: Place{FileMenu, 405}, Bare: true, Do: func(on *On) { on.Program.Quit() },
+	},
+}

@@ -1,0 +1,61 @@
+package desk
+
+import (
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/settings"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Desk is what all parts of the window share.
+type Desk struct {
+	Host Host
+	Set  settings.Settings
+	Now  func() time.Time
+	// P draws the picture, Lay says where its parts are, as last drawn.
+	P    widget.Painter
+	Hits widget.Hits
+	Lay  layout.Window
+	// KeyName returns what a key is called on the user's keyboard, "" if that is
+	// not known; nil if none is.
+	KeyName func(key string) string
+	Pointer Pointer
+	Typing  *Typing // the text field that has the keyboard, nil without one
+	Toasts  []Toast
+	HoldsK  func() bool       // reports whether K is held, with which the others of its row step; it may be nil
+	Do      func(a action.ID) // does an action of the table
+	Bare    bool              // only the map is shown
+	Dirty   bool              // the picture is outdated
+	Still   bool              // nothing moves by itself: for pictures
+	Calm    bool              // nothing slides or turns
+	Ringing bool              // a waiting ring is in the picture
+}
+
+// New returns a desk without anything on it.
+func New(host Host, set settings.Settings) *Desk {
+	d := &Desk{Host: host, Now: time.Now, Set: set, Dirty: true}
+	if d.Set.Scale <= 0 {
+		d.Set.Scale = 1
+	}
+	d.P.Canvas, d.P.Hits = canvas.New(), &d.Hits
+	d.applyTheme()
+	return d
+}
+
+func (d *Desk) applyTheme() {
+	t, _ := theme.Named(d.Set.Theme)
+	d.P.T, d.P.P = t, t.OnPlate()
+}
+
+// Type begins to type into a field. With all its text is selected.
+func (d *Desk) Type(t Typing) { d.Typing, d.Dirty = &t, true }
+
+// StopTyping takes the keyboard away from the text field that has it.
+func (d *Desk) StopTyping() { d.Typing = nil }
+
+// Types reports whether a text field has the keyboard.
+func (d *Desk) Types(f *widget.Field) bool { return d.Typing != nil && d.Typing.Field == f }

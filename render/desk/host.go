@@ -1,0 +1,42 @@
+package desk
+
+import (
+	"image"
+
+	"playhead/render/session"
+	"playhead/render/settings"
+	"playhead/sim"
+)
+
+// A Host does what lies outside the window. All functions are called on the
+// window's goroutine and must return at once.
+type Host struct {
+	Open       func()            // asks for a file
+	OpenPath   func(path string) // opens a recording
+	OpenSample func(i int)
+	Reload     func()
+	ChooseMap  func() // asks for a map
+	// Picture takes a picture of the window: to a file, or to the clipboard.
+	Picture    func(img *image.RGBA, toClipboard bool)
+	ShowFolder func(path string) // in the file manager
+	OpenFolder func(path string) // offers the recordings in it
+	// ChooseFolder asks for a folder and calls back, perhaps later.
+	ChooseFolder func(func(path string))
+	Copy         func(text string)
+	Paste        func(func(text string)) // calls back with what is there, perhaps later
+	// Watch shows the capture through the eyes of one client, −1 all together;
+	// ShowPrivate shows what is private of the recording, or masks it again. Both
+	// show another session that goes on where this one is: see Session.Carry.
+	Watch       func(client int)
+	ShowPrivate func(on bool)
+	// OpenMap opens the recording of another map of the same server, and plays on.
+	OpenMap func(path string)
+	// Annotate takes the packets in a text apart.
+	Annotate func(text string) ([]sim.Packet, error)
+	// Ended is called once when a session is read to its end.
+	Ended func(*session.Session)
+	// Forget drops a file from the recent ones.
+	Forget func(path string)
+	Save   func(settings.Settings)
+	Quit   func()
+}

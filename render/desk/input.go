@@ -1,0 +1,92 @@
+package desk
+
+import (
+	"time"
+
+	"playhead/render/action"
+)
+
+// A Button is one Button of the mouse.
+type Button struct{ Down, Pressed, Released bool }
+
+// A KeyPress is a key that was pressed, or is held long enough to repeat.
+type KeyPress struct {
+	Key    string
+	Repeat bool
+}
+
+// Input is what the user did since the last update.
+type Input struct {
+	Now                 time.Time
+	X, Y                float64 // px
+	Inside              bool
+	Moved               bool
+	Left, Right, Middle Button
+	WheelX, WheelY      float64
+	Mods                action.Mods
+	Keys                []KeyPress
+	Chars               []rune
+	Held                func(key string) bool
+}
+
+// Idle reports whether nothing happened.
+func (in *Input) Idle() bool {
+	b := func(b Button) bool { return b.Down || b.Pressed || b.Released }
+	return !in.Moved && !b(in.Left) && !b(in.Right) && !b(in.Middle) && in.WheelX == 0 && in.WheelY == 0 && len(in.Keys) == 0 && len(in.Chars) == 0
+}
+
+// Actions returns what the pressed keys and typed characters mean.
+func (in *Input) Actions() []Pressed {
+	var out []Pressed
+	for _, e := range action.Table {
+		for i, c := range e.Chords {
+			if c.Hold {
+				continue
+			}
+			if in.matches(c, e.Repeat) {
+				out = append(out, Pressed{e.ID, i})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Pressed is an action and the number of the chord that asked for it.
+type Pressed struct {
+	Action action.ID
+	Chord  int
+}
+
+func (in *Input) matches(c action.Chord, repeat bool) bool {
+	if c.Char != 0 {
+		for _, r := range in.Chars {
+			if r == c.Char && in.Mods&action.Ctrl == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	if in.Mods != c.Mods {
+		return false
+	}
+	for _, k := range in.Keys {
+		if k.Key == c.Key && (!k.Repeat || repeat) {
+			return true
+		}
+	}
+	return false
+}
+
+// Holds reports whether a key that works while it is held is held.
+func (in *Input) Holds(a action.ID) bool {
+	if in.Held == nil {
+		return false
+	}
+	for _, c := range action.Of(a).Chords {
+		if c.Hold && in.Mods == c.Mods && in.Held(c.Key) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,51 @@
+package desk
+
+import (
+	"time"
+
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Pointer is where the pointer is and what it is on.
+type Pointer struct {
+	X, Y      float64 // px
+	Inside    bool    // the window
+	Hover     widget.Zone
+	Hovering  bool
+	HoverFrom time.Time     // when the pointer came to rest on Hover
+	TipShown  time.Time     // when a tooltip was last seen
+	TipDue    bool          // the pointer has rested long enough
+	Press     *widget.Press // that goes on, nil without one
+	Last      widget.Press  // the one before, to tell double clicks
+}
+
+// Rests reports whether a tooltip or preview is due. It says so until the pointer
+// moves on.
+func (p *Pointer) Rests() bool { return p.Hovering && p.TipDue && p.Press == nil }
+
+// On reports whether the pointer is on a zone of owner and part.
+func (p *Pointer) On(part int) bool { return p.Hovering && p.Hover.Target.Part == part }
+
+// Wait updates whether a tooltip or preview is due and reports whether that has
+// changed.
+func (p *Pointer) Wait(now time.Time) bool {
+	due := p.Hovering && !p.HoverFrom.IsZero() && now.Sub(p.HoverFrom) >= p.wait(now) && p.Press == nil
+	changed := due != p.TipDue
+	p.TipDue = due
+	if due {
+		p.TipShown = now
+	}
+	return changed
+}
+
+// wait is how long the pointer must rest.
+func (p *Pointer) wait(now time.Time) time.Duration {
+	if p.Hover.Quick {
+		return theme.BubbleWait
+	}
+	if p.TipDue || now.Sub(p.TipShown) < 500*time.Millisecond {
+		return theme.TooltipNext
+	}
+	return theme.TooltipWait
+}

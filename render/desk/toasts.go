@@ -1,0 +1,102 @@
+package desk
+
+import (
+	"time"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// A Toast is a message with the time it came.
+type Toast struct {
+	shell.Toast
+	since time.Time
+	gone  time.Time // when it began to go; zero while it stays
+	Do    func()
+}
+
+// toastsShown is how many toasts may be seen together.
+const toastsShown = 3
+
+// Toast shows a message for a few seconds. do is called when its action is
+// chosen; nil without one.
+func (d *Desk) Toast(t shell.Toast, do func()) {
+	d.Toasts = append(d.Toasts, Toast{Toast: t, since: d.Now(), Do: do})
+	if n := len(d.Toasts); n > toastsShown {
+		d.Toasts = append(d.Toasts[:0], d.Toasts[n-toastsShown:]...)
+	}
+	d.Dirty = true
+}
+
+// Copied says what was put on the clipboard.
+func (d *Desk) Copied(t shell.Toast) {
+	t.Kind, t.Icon = shell.KindOK, assets.IconCopy
+	d.Toast(t, nil)
+}
+
+// ChooseToast does what toast n offers and lets it go.
+func (d *Desk) ChooseToast(n int) {
+	if n < 0 || n >= len(d.Toasts) {
+		return
+	}
+	t := &d.Toasts[n]
+	t.gone = d.Now()
+	if t.Do != nil {
+		t.Do()
+	}
+}
+
+// DrawToasts draws the toasts.
+func (d *Desk) DrawToasts() {
+	out := make([]shell.Toast, len(d.Toasts))
+	for i := range d.Toasts {
+		out[i] = d.Toasts[i].Toast
+	}
+	d.P.Hits.Owner = d
+	shell.Toasts(&d.P, &d.Lay, out)
+}
+
+// Animate moves what moves by itself and reports whether anything did.
+func (d *Desk) Animate(now time.Time) bool {
+	moved := d.Ringing
+	kept := d.Toasts[:0]
+	for i := range d.Toasts {
+		t := &d.Toasts[i]
+		if t.gone.IsZero() && now.Sub(t.since) > theme.ToastStay && !d.Pointer.On(shell.PartToast) {
+			t.gone = now
+		}
+		in, out := share(now.Sub(t.since), theme.PopIn), 0.0
+		if !t.gone.IsZero() {
+			out = share(now.Sub(t.gone), theme.PopOut)
+		}
+		if d.Calm && in < 1 {
+			in = 1
+		}
+		moved = moved || theme.EaseOut(in) != t.In || out != t.Out
+		t.In, t.Out = theme.EaseOut(in), out
+		if out < 1 {
+			kept = append(kept, *t)
+		} else {
+			moved = true
+		}
+	}
+	d.Toasts = kept
+	return d.Pointer.Wait(now) || moved
+}
+
+func share(d, of time.Duration) float64 { return min(1, max(0, float64(d)/float64(of))) }
+
+// Drag drags nothing: see [widget.Owner].
+func (d *Desk) Drag(*widget.Press) bool { return false }
+
+// Click does what a toast offers.
+func (d *Desk) Click(p *widget.Press) {
+	if p.Target.Part == shell.PartToast {
+		d.ChooseToast(p.Target.N)
+	}
+}
+
+// Wheel scrolls nothing.
+func (d *Desk) Wheel(*widget.Turn) bool { return true }

@@ -1,0 +1,90 @@
+package desk
+
+import (
+	"playhead/render/action"
+	"playhead/render/widget"
+)
+
+// A Typing is a text field that has the keyboard. Its functions may be nil.
+type Typing struct {
+	Name    string // for State
+	Field   *widget.Field
+	Part    int    // of the zone of the field: a press elsewhere ends the typing; 0: none does
+	Changed func() // the text is another one
+	Confirm func() // Enter was pressed
+	Cancel  func() // Escape was pressed
+	Next    func() // F3 was pressed
+}
+
+// Edit gives keys and text to the field that has the keyboard.
+func (d *Desk) Edit(in *Input) {
+	t := d.Typing
+	f := t.Field
+	before := f.Text()
+	if in.Mods&(action.Ctrl|action.Alt) == 0 || in.Mods == action.Ctrl|action.Alt {
+		if len(in.Chars) > 0 {
+			f.Insert(string(in.Chars))
+		}
+	}
+	word, extend := in.Mods&action.Ctrl != 0, in.Mods&action.Shift != 0
+	for _, k := range in.Keys {
+		switch k.Key {
+		case "ArrowLeft":
+			f.Move(-1, word, extend)
+		case "ArrowRight":
+			f.Move(1, word, extend)
+		case "Home":
+			f.Home(extend)
+		case "End":
+			f.End(extend)
+		case "Backspace":
+			f.Backspace(word)
+		case "Delete":
+			f.Delete(word)
+		case "Enter", "NumpadEnter":
+			call(t.Confirm)
+			return
+		case "Escape":
+			call(t.Cancel)
+			return
+		case "F3":
+			call(t.Next)
+		case "A", "C", "V", "X":
+			if in.Mods == action.Ctrl {
+				d.clipboardKey(k.Key, t)
+			}
+		}
+	}
+	if f.Text() != before {
+		call(t.Changed)
+	}
+}
+
+func (d *Desk) clipboardKey(key string, t *Typing) {
+	f := t.Field
+	switch key {
+	case "A":
+		f.SelectAll()
+	case "C", "X":
+		if d.Host.Copy != nil && f.Selected() != "" {
+			d.Host.Copy(f.Selected())
+		}
+		if key == "X" {
+			f.Insert("")
+		}
+	case "V":
+		if d.Host.Paste != nil {
+			d.Host.Paste(func(text string) {
+				f.Insert(text)
+				d.Dirty = true
+				call(t.Changed)
+			})
+		}
+	}
+}
+
+func call(f func()) {
+	if f != nil {
+		f()
+	}
+}

@@ -1,0 +1,113 @@
+package dialog
+
+import (
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/desk"
+	"playhead/render/shell"
+	"playhead/render/widget"
+	"playhead/render/wire"
+	"playhead/sim"
+)
+
+// packets is the dialog with packets that were pasted.
+type packets struct {
+	stack   *Stack
+	all     []sim.Packet
+	at      int
+	message int // chosen in the packet
+	pane    shell.Bytes
+	areas   shell.BytesAreas
+
+	fieldsFrom, bytesFrom float64
+}
+
+// Packets shows packets by field.
+func (s *Stack) Packets(all []sim.Packet) { s.Show(&packets{stack: s, all: all}) }
+
+// PastePackets shows the packets that are on the clipboard.
+func (s *Stack) PastePackets() {
+	d := s.Desk
+	if d.Host.Paste == nil || d.Host.Annotate == nil {
+		return
+	}
+	d.Host.Paste(func(text string) {
+		d.Dirty = true
+		if strings.TrimSpace(text) == "" {
+			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet in hex or of tcpdump -X first."}, nil)
+			return
+		}
+		all, err := d.Host.Annotate(text)
+		if err != nil {
+			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Wanted: its bytes in hex, or of tcpdump -X."}, nil)
+			return
+		}
+		s.Packets(all)
+	})
+}
+
+// ShownPacket returns the pane of the pasted packet that is shown, nil without
+// one.
+func (s *Stack) ShownPacket() *shell.Bytes {
+	if v, ok := s.Top().(*packets); ok {
+		return &v.pane
+	}
+	return nil
+}
+
+func (v *packets) Name() string { return "packet" }
+
+func (v *packets) Draw() {
+	p := &v.all[v.at]
+	message := v.message
+	if len(p.Messages) == 0 {
+		message = -1
+	}
+	v.pane = shell.PacketPane(p, message)
+	v.pane.Place = "Teeworlds " + p.Protocol + ", " + p.Summary
+	v.pane.At, v.pane.Of = v.at, len(v.all)
+	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
+	d := shell.PacketDialog{Bytes: &v.pane}
+	v.areas = d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
+	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, v.areas.FieldMost), min(v.bytesFrom, v.areas.ByteMost)
+}
+
+func (v *packets) Key(k desk.KeyPress, _ *desk.Input) {
+	if enters(k.Key) {
+		v.stack.Close()
+	}
+}
+
+func (v *packets) Click(p *widget.Press) {
+	switch p.Target.Part {
+	case shell.PartCopyHex:
+		CopyHex(v.stack.Desk, &v.all[v.at])
+	case shell.PartOtherPacket:
+		if n := v.at + p.Target.N; n >= 0 && n < len(v.all) {
+			*v = packets{stack: v.stack, all: v.all, at: n}
+		}
+	case shell.PartByte:
+		if n := p.Target.N; n < len(v.pane.Pane.Bytes) {
+			v.message, v.fieldsFrom = v.pane.Pane.Bytes[n].Message, 0
+		}
+	}
+}
+
+func (v *packets) Wheel(t *widget.Turn) bool {
+	v.areas.Wheel(t.X, t.Y, t.Step(), &v.fieldsFrom, &v.bytesFrom)
+	return true
+}
+
+// CopyHex puts the bytes of a packet on the clipboard.
+func CopyHex(d *desk.Desk, p *sim.Packet) {
+	if d.Host.Copy == nil {
+		return
+	}
+	d.Host.Copy(wire.Hex(p))
+	toast := shell.Toast{Title: "Packet copied as hex"}
+	if len(p.Blanked) > 0 {
+		toast.Detail = "What is private is 00 in it."
+	}
+	d.Copied(toast)
+}

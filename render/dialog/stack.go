@@ -1,0 +1,146 @@
+// Package dialog holds what lies over the window and takes all input: a stack of
+// menus and dialogs. Each draws itself and handles the keys, clicks and turns of
+// the wheel while it is on top.
+package dialog
+
+import (
+	"playhead/render/desk"
+	"playhead/render/shell"
+	"playhead/render/widget"
+)
+
+// A Modal is a menu or dialog.
+type Modal interface {
+	Name() string // for dumps of the state
+	Draw()
+	// Key handles a key that is not one of a text field. Escape closes every
+	// modal and never gets here.
+	Key(k desk.KeyPress, in *desk.Input)
+	Click(p *widget.Press)
+	Wheel(t *widget.Turn) bool
+}
+
+// A Stack is the modals that are open, the topmost last.
+type Stack struct {
+	Desk *desk.Desk
+	open []Modal
+}
+
+// Top returns the modal that takes the input, nil without one.
+func (s *Stack) Top() Modal {
+	if len(s.open) == 0 {
+		return nil
+	}
+	return s.open[len(s.open)-1]
+}
+
+// Empty reports whether nothing is open.
+func (s *Stack) Empty() bool { return len(s.open) == 0 }
+
+// Menu returns the menu that is open, nil without one.
+func (s *Stack) Menu() *Menu {
+	m, _ := s.Top().(*Menu)
+	return m
+}
+
+// Covered reports whether a dialog other than a menu is open.
+func (s *Stack) Covered() bool { return !s.Empty() && s.Menu() == nil }
+
+// Close closes everything, and ends typing.
+func (s *Stack) Close() {
+	s.open = s.open[:0]
+	s.Desk.StopTyping()
+	s.Desk.Dirty = true
+}
+
+// Show closes what is open and opens m.
+func (s *Stack) Show(m Modal) {
+	s.Close()
+	s.Push(m)
+}
+
+// Push opens m over what is open.
+func (s *Stack) Push(m Modal) {
+	s.open = append(s.open, m)
+	s.Desk.Dirty = true
+}
+
+// Toggle opens m, or closes the modal of the same name.
+func (s *Stack) Toggle(m Modal) {
+	if top := s.Top(); top != nil && top.Name() == m.Name() {
+		s.Close()
+		return
+	}
+	s.Show(m)
+}
+
+// Draw draws what is open.
+func (s *Stack) Draw() {
+	s.Desk.P.Hits.Owner = s
+	for _, m := range s.open {
+		m.Draw()
+	}
+}
+
+// Keys hands keys to the topmost modal. Escape closes everything.
+func (s *Stack) Keys(in *desk.Input) {
+	for _, k := range in.Keys {
+		top := s.Top()
+		if top == nil {
+			return
+		}
+		s.Desk.Dirty = true
+		if k.Key == "Escape" {
+			s.Close()
+			return
+		}
+		top.Key(k, in)
+	}
+}
+
+// Drag drags nothing: see [widget.Owner].
+func (s *Stack) Drag(*widget.Press) bool { return false }
+
+// Click hands a click to the topmost modal. One beside it closes everything.
+func (s *Stack) Click(p *widget.Press) {
+	switch p.Target.Part {
+	case shell.PartScrim, shell.PartDialogEnd:
+		s.Close()
+	case shell.PartField, shell.PartBlock, shell.PartNone:
+	default:
+		if top := s.Top(); top != nil {
+			top.Click(p)
+		}
+	}
+}
+
+// Wheel hands a turn of the wheel to the topmost modal.
+func (s *Stack) Wheel(t *widget.Turn) bool {
+	top := s.Top()
+	return top != nil && top.Wheel(t)
+}
+
+// scroll moves a scroll position within its limits and reports whether it moved.
+func scroll(at *float64, by, most float64) bool {
+	before := *at
+	*at = min(max(*at+by, 0), most)
+	return *at != before
+}
+
+// scrollKey returns how far a key scrolls, px.
+func scrollKey(key string) float64 {
+	switch key {
+	case "ArrowDown":
+		return 24
+	case "ArrowUp":
+		return -24
+	case "PageDown":
+		return 200
+	case "PageUp":
+		return -200
+	}
+	return 0
+}
+
+// enters reports whether a key is one of the two that confirm.
+func enters(key string) bool { return key == "Enter" || key == "NumpadEnter" }

@@ -1,0 +1,203 @@
+package render
+
+import (
+	"image"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/layout"
+	"playhead/render/session"
+)
+
+// loop is how far the window is: what was done when, and how much.
+type loop struct {
+	last    time.Time // of the last update
+	closing bool
+	pace    pace
+	frames  counters
+}
+
+// counters tell how much work was done.
+type counters struct {
+	updates, drawn, skipped int
+	calls, triangles        int
+	pixels                  float64 // windows full of them
+	drawTime                time.Duration
+	fps                     float64
+	fpsSince                time.Time
+	fpsDrawn                int
+}
+
+// surface is what the window is drawn on.
+type surface struct {
+	size    image.Point
+	device  float64 // pixels of the screen a px of the system
+	layouts int     // calls of LayoutF
+	// for and at which factor the parts of the window were arranged last.
+	arranged image.Point
+	factor   float64
+}
+
+// factor returns how many pixels of the screen a px is.
+func (w *Window) factor() float64 { return w.factorOf(w.surface.size, w.surface.device) }
+
+// PictureFactor returns how many pixels of a picture of some size a px is, for
+// Paint.
+func (w *Window) PictureFactor(size image.Point) float64 { return w.factorOf(size, 1) }
+
+// factorOf returns the factor of the screen times that of the interface. An
+// interface that was made larger is so only as far as the smallest layout still
+// fits: in a smaller window it would lie on itself, also the settings that make it
+// smaller again.
+func (w *Window) factorOf(size image.Point, device float64) float64 {
+	f := device * w.d.Set.Scale
+	fit := min(float64(size.X)/layout.MinWidth, float64(size.Y)/layout.MinHeight)
+	return max(min(f, fit), min(f, device))
+}
+
+// monitorEvery is how many calls of LayoutF lie between two questions for the
+// monitor: about half a second.
+const monitorEvery = 30
+
+// LayoutF makes the screen as large as the window is in pixels.
+func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
+	f := &w.surface
+	// Asking for the monitor waits for the main thread, so it is not done each
+	// time: a window does not move to another one that often.
+	if f.layouts%monitorEvery == 0 {
+		if d := ebiten.Monitor().DeviceScaleFactor(); d != f.device && d > 0 {
+			f.device, w.d.Dirty = d, true
+		}
+	}
+	f.layouts++
+	size := image.Pt(int(outsideW*f.device), int(outsideH*f.device))
+	if size != f.size {
+		f.size, w.d.Dirty = size, true
+	}
+	return float64(size.X), float64(size.Y)
+}
+
+// Layout is not used: Ebitengine calls LayoutF.
+func (w *Window) Layout(outsideW, outsideH int) (int, int) { return outsideW, outsideH }
+
+// Update moves everything to the present and acts on the input.
+func (w *Window) Update() error {
+	if w.loop.closing {
+		return ebiten.Termination
+	}
+	now := w.d.Now()
+	dt := now.Sub(w.loop.last)
+	if w.loop.last.IsZero() || dt > time.Second {
+		dt = time.Second / 60 // the machine slept: the playhead did not
+	}
+	w.loop.last = now
+	w.loop.frames.updates++
+	in := w.reader.read(now, w.factor())
+	in.Inside = in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
+	blockPointer, blockKeys := w.tools.update(w)
+	if !in.Idle() {
+		w.d.Dirty = true
+	}
+	w.pointer(&in, blockPointer)
+	if !blockKeys {
+		w.keyboard(&in)
+	}
+	w.surface.arranged, w.surface.factor = w.surface.size, w.factor()
+	w.advance(now, dt)
+	return nil
+}
+
+// Advance lets dt of real time pass without any input.
+func (w *Window) Advance(dt time.Duration) { w.advance(w.d.Now(), dt) }
+
+func (w *Window) advance(now time.Time, dt time.Duration) {
+	changed := false
+	if s := w.watch.Session; s != nil {
+		changed = s.Pump(session.PumpBudget)
+		w.watch.Stage.Grant(now)
+		changed = s.Events.Update(s.Recording(), 20_000) || changed
+		changed = s.Play.Advance(dt) || changed
+		if c := w.watch.Capture; c != nil {
+			changed = c.update() || changed
+			w.replay.Wire = c.showsWire()
+		}
+	}
+	if f := &w.surface; f.arranged != (image.Point{}) {
+		changed = w.arrange(f.arranged, f.factor) || changed
+	} else if w.watch.Session != nil { // who is followed does not wait for a picture
+		changed = w.replay.Arrange(now) || changed
+	}
+	if w.watch.Session != nil {
+		changed = w.replay.Update() || w.Unfinished() || changed
+	}
+	w.d.Calm = w.d.Set.Calm || w.d.Still
+	if w.d.Animate(now) || changed {
+		w.d.Dirty = true
+	}
+}
+
+// arrange finds where the parts of the window and the camera are in pictures of a
+// size, and reports whether the camera moves by itself.
+func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
+	w.surface.arranged, w.surface.factor = size, factor
+	s := w.watch.Session
+	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
+	if s != nil {
+		w.replay.Notices.update()
+		w.replay.Want(&want)
+		if c := w.watch.Capture; c != nil {
+			want.Capture, want.Bytes, want.Side = true, c.showsWire(), w.side
+		}
+		w.watch.Stage.Pixels = factor
+	}
+	w.d.Lay = layout.Compute(want)
+	return s != nil && w.replay.Arrange(w.d.Now())
+}
+
+// Draw paints the window if anything has changed.
+func (w *Window) Draw(screen *ebiten.Image) {
+	l := &w.loop
+	if !w.d.Dirty {
+		l.frames.skipped++
+		l.pace.rest(w.d.Now(), l.last)
+		return
+	}
+	w.d.Dirty = false
+	begin := w.d.Now()
+	l.pace.picture(begin, w.watch.Session != nil && w.watch.Session.Play.Playing())
+	w.Paint(screen, w.factor())
+	if w.tools.developer {
+		w.tools.draw(screen)
+		w.d.P.Canvas.Forget()
+	}
+	w.countFrame(begin)
+	w.TakePictures(screen)
+}
+
+// TakePictures hands the pictures that were asked for to the host: screen is
+// what the last Paint made.
+func (w *Window) TakePictures(screen *ebiten.Image) {
+	for _, c := range w.pictures {
+		if w.d.Host.Picture != nil {
+			w.d.Host.Picture(ReadPixels(screen), c.toClipboard)
+		}
+	}
+	w.pictures = w.pictures[:0]
+}
+
+func (w *Window) countFrame(begin time.Time) {
+	f, stats := &w.loop.frames, &w.d.P.Canvas.Stats
+	f.drawn++
+	f.fpsDrawn++
+	f.calls, f.triangles = stats.Calls, stats.Triangles
+	f.pixels = stats.Pixels / float64(max(w.surface.size.X*w.surface.size.Y, 1))
+	now := w.d.Now()
+	f.drawTime = now.Sub(begin)
+	if d := now.Sub(f.fpsSince); d >= time.Second {
+		if !f.fpsSince.IsZero() {
+			f.fps = float64(f.fpsDrawn) / d.Seconds()
+		}
+		f.fpsSince, f.fpsDrawn = now, 0
+	}
+}

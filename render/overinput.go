@@ -1,0 +1,152 @@
+package render
+
+import (
+	"math"
+
+	"playhead/render/above"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/settings"
+	"playhead/render/shell"
+	"playhead/render/widget"
+)
+
+// Drag moves the camera, or what lies on the map.
+func (o *overlays) Drag(p *widget.Press) bool {
+	if p.Secondary && p.Target.Part != shell.PartMap {
+		return false
+	}
+	switch p.Target.Part {
+	case shell.PartMap:
+		o.dragMap(p)
+	case shell.PartMinimap:
+		if p.Phase != widget.Ended {
+			o.lookOnMinimap(p.X, p.Y)
+		}
+	case shell.PartBlend:
+		o.sliding = p.Phase != widget.Ended
+		if o.sliding {
+			o.slideBlend(p.X)
+		} else {
+			o.d.Change(func(*settings.Settings) {})
+		}
+	case shell.PartHeightBar:
+		switch p.Phase {
+		case widget.Begun:
+			o.grabBand(p.X)
+		case widget.Moved:
+			o.dragBand(p.X)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// dragMap measures, or moves the camera.
+func (o *overlays) dragMap(p *widget.Press) {
+	switch {
+	case p.Phase == widget.Begun:
+		if !p.Secondary && o.measures(p.Mods) {
+			o.stretching = true
+			o.beginMeasure(p)
+		}
+	case p.Phase == widget.Ended:
+		o.stretching = o.stretching && p.Click() // until the click
+	case o.stretching:
+		o.stretchMeasure(p)
+	case !p.Click():
+		o.st.Cam.Pan(p.DX, p.DY)
+		o.s.Auto = false
+	}
+}
+
+// Click follows the player at the pointer, or chooses floors.
+func (o *overlays) Click(p *widget.Press) {
+	switch p.Target.Part {
+	case shell.PartHeightMode:
+		o.setHeightMode(above.HeightMode(p.Target.N))
+	case shell.PartMap:
+		switch {
+		case o.stretching: // a click measures nothing
+			o.stretching, o.measure.set = false, false
+		case p.Double:
+			o.d.Do(action.FullScreen)
+		default:
+			o.clickMap(p)
+		}
+	}
+}
+
+// clickMap follows the player at the pointer.
+func (o *overlays) clickMap(p *widget.Press) {
+	if o.st.Scene.Game == nil {
+		return
+	}
+	best, near := -1, 24.0
+	for id := range o.st.Scene.Cur.Players {
+		x, y, ok := o.st.Scene.Place(id)
+		if !ok {
+			continue
+		}
+		sx, sy := o.st.Cam.ToScreen(x, y)
+		if d := math.Hypot(sx-p.X, sy-p.Y); d < max(near, 0) {
+			best, near = id, d
+		}
+	}
+	if best >= 0 && best != o.s.Followed {
+		o.st.Follow(best, p.Now)
+	}
+}
+
+// Wheel zooms the map, or turns the pages of the legend.
+func (o *overlays) Wheel(t *widget.Turn) bool {
+	switch t.Target.Part {
+	case shell.PartLegend:
+		o.legendPage -= t.Notch()
+	case shell.PartMap:
+		o.st.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
+		o.s.Auto = o.s.Auto && o.s.Followed >= 0
+	default:
+		return false
+	}
+	return true
+}
+
+// lookOnMinimap moves the camera to a place of the minimap.
+func (o *overlays) lookOnMinimap(x, y float64) {
+	r := o.minimapInner()
+	m := o.st.Scene.Map
+	if m == nil || r.Empty() {
+		return
+	}
+	mw, mh := m.Size()
+	mini := minimapArea(r, mw, mh)
+	o.s.Auto = false
+	o.st.Cam.Look(min(max((x-mini.X)/mini.W*mw, 0), mw), min(max((y-mini.Y)/mini.H*mh, 0), mh), 0)
+}
+
+// minimapArea returns where a map of mw by mh units is inside the minimap.
+func minimapArea(r layout.Rect, mw, mh float64) layout.Rect {
+	k := min(r.W/max(mw, 1), r.H/max(mh, 1))
+	return r.Centered(mw*k, mh*k)
+}
+
+// panPx is how far a held key moves the picture in an update.
+const panPx = 11
+
+// panKeys moves the camera while a key is held.
+func (o *overlays) panKeys(in *desk.Input) {
+	dx, dy := 0.0, 0.0
+	for a, d := range map[action.ID][2]float64{action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1}, action.PanDown: {0, -1}} {
+		if in.Holds(a) {
+			dx, dy = dx+d[0]*panPx, dy+d[1]*panPx
+		}
+	}
+	if dx != 0 || dy != 0 {
+		o.st.Cam.Pan(math.Round(dx), math.Round(dy))
+		o.s.Auto = false
+		o.d.Dirty = true
+	}
+}

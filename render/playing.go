@@ -1,0 +1,164 @@
+package render
+
+import (
+	"time"
+
+	"playhead/assets"
+	"playhead/render/camera"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+)
+
+// Playing does the actions that play a recording: see [action.Play].
+type Playing struct{ *Replay }
+
+// fastest is how fast shuttling gets.
+const fastest = 16
+
+// PlayPause plays or pauses. At the end it says what comes next.
+func (r Playing) PlayPause() {
+	p := r.s.Play
+	if !p.Playing() && p.AtEnd() && p.Speed() > 0 {
+		r.tellEnd()
+		return
+	}
+	if !p.Playing() && p.Speed() < 0 && p.Position() == 0 {
+		p.SetSpeed(-p.Speed())
+	}
+	p.Play(!p.Playing())
+}
+
+// Shuttle plays in a direction, faster each time. While K is held it steps.
+func (r Playing) Shuttle(dir float64) {
+	p := r.s.Play
+	if r.d.HoldsK != nil && r.d.HoldsK() {
+		p.Step(int(dir))
+		return
+	}
+	speed := dir
+	if p.Playing() && p.Speed()*dir >= 1 {
+		speed = dir * min(fastest, p.Speed()*dir*2)
+	}
+	p.SetSpeed(speed)
+	p.Play(true)
+}
+
+// StepSpeed goes to the next faster speed, or with −1 the next slower one.
+func (r Playing) StepSpeed(dir int) { r.Time.stepSpeed(dir) }
+
+// StepEvent goes to the next listed event, or with −1 the one before.
+func (r Playing) StepEvent(dir int) {
+	s := r.s
+	if r.Wire {
+		r.Step(dir)
+		return
+	}
+	rec, pos := s.Recording(), s.Play.Position()
+	i := s.Events.Before(rec, pos)
+	if dir < 0 {
+		// While playing the event just passed is not meant again and again.
+		if s.Play.Playing() {
+			pos -= time.Second
+		}
+		for i--; i >= 0; i-- {
+			if _, e := s.Events.At(rec, i); e.Time < pos {
+				break
+			}
+		}
+	}
+	if i < 0 || i >= s.Events.Len() {
+		return
+	}
+	_, e := s.Events.At(rec, i)
+	s.Play.Jump(e.Time)
+	r.Panel.eventsHeld = false
+}
+
+// ChangeMap goes to the start of the next map, or with −1 of the one before. If
+// it is in another recording, that is opened.
+func (r Playing) ChangeMap(dir int) {
+	s := r.s
+	if why := s.NoMap(dir); why != "" {
+		title := map[int]string{1: "No next map", -1: "No previous map"}[dir]
+		r.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: title, Detail: why}, nil)
+		return
+	}
+	if g := s.GameBeside(dir); g != nil {
+		begin, _, _ := g.Times()
+		s.Play.Jump(begin)
+		s.Play.Prefer(g.Index)
+		return
+	}
+	if r.d.Host.OpenMap != nil {
+		r.d.Host.OpenMap(s.FileBeside(dir).Path)
+	}
+}
+
+// AskWhere opens the dialog that goes to a time.
+func (r Playing) AskWhere() {
+	r.dialogs.Ask(timeline.Clock(r.s.Play.Position(), false, 2), r.Time.goTo)
+}
+
+// ToggleLoop loops or goes on. Without a loop it says how to set one.
+func (r Playing) ToggleLoop() {
+	_, _, set, on := r.s.Play.Loop()
+	if !set {
+		r.d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil)
+	}
+	r.s.Play.SetLooping(!on)
+}
+
+// Camera does the actions of the camera: see [action.Camera].
+type Camera struct{ *Replay }
+
+// FollowNext follows the next player of the list, the previous one with −1.
+func (r Camera) FollowNext(dir int) { r.st.FollowNext(r.look.PlayerIDs(), dir, r.d.Now()) }
+
+// FollowRecorder has the camera look where the recorder looked.
+func (r Camera) FollowRecorder() {
+	if !r.st.FollowRecorder(r.d.Now()) {
+		r.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: r.st.WhyNoCamera()}, nil)
+	}
+}
+
+// Free stops following.
+func (r Camera) Free() {
+	if r.st.Cam.Mode != camera.Free || r.s.Followed >= 0 {
+		r.st.Follow(-1, r.d.Now())
+		r.st.Cam.Mode = camera.Free
+	}
+}
+
+// Zoom zooms at the middle of the map.
+func (r Camera) Zoom(by float64) {
+	v := r.d.Lay.Map
+	r.st.Cam.ZoomAt(by, v.CenterX(), v.CenterY())
+}
+
+// FitPlayers shows all players from now on.
+func (r Camera) FitPlayers() {
+	r.s.Auto = false
+	r.st.FitPlayers(r.d.Now())
+}
+
+// FitMap shows the whole map.
+func (r Camera) FitMap() {
+	r.s.Auto = false
+	r.st.FitMap(r.d.Now())
+}
+
+// WhyNotFree says why following cannot be stopped, "" when it can.
+func (r Camera) WhyNotFree() string {
+	if r.s.Followed < 0 && r.st.Cam.Mode == camera.Free {
+		return "Nobody is followed."
+	}
+	return ""
+}
+
+// WhyNoRecorder says why the recording has no camera of its own, "" when it has.
+func (r Camera) WhyNoRecorder() string {
+	if r.s.Recording().Meta.Recorder < 0 {
+		return r.st.WhyNoCamera()
+	}
+	return ""
+}

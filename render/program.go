@@ -1,0 +1,90 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/render/action"
+	"playhead/render/settings"
+	"playhead/render/shell"
+)
+
+// program does the actions of the window itself: see [action.Program].
+type program struct{ w *Window }
+
+func (p program) host(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+func (p program) Open()           { p.host(p.w.d.Host.Open) }
+func (p program) Reload()         { p.host(p.w.d.Host.Reload) }
+func (p program) ChooseMap()      { p.host(p.w.d.Host.ChooseMap) }
+func (p program) CloseRecording() { p.w.Show(Watch{}) }
+func (p program) ForgetRecent()   { p.w.start.forgetHovered() }
+
+func (p program) TakePicture(toClipboard bool) {
+	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})
+}
+
+func (p program) PastePacket()                        { p.w.dialogs.PastePackets() }
+func (p program) ToggleFullScreen()                   { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+func (p program) Settings() settings.Settings         { return p.w.d.Set }
+func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
+func (p program) ToggleSettings()                     { p.w.dialogs.ToggleSettings() }
+
+func (p program) ShowsSettings() bool {
+	top := p.w.dialogs.Top()
+	return top != nil && top.Name() == "settings"
+}
+
+func (p program) ToggleDeveloper()     { p.w.tools.developer = !p.w.tools.developer }
+func (p program) ShowsDeveloper() bool { return p.w.tools.developer }
+func (p program) ToggleKeys()          { p.w.dialogs.ToggleKeys() }
+func (p program) Quit()                { p.w.loop.closing = true }
+
+func (p program) OpenMenu() {
+	p.w.dialogs.Close()
+	p.w.menus.open(0)
+}
+
+// ShowFiles says which files can be opened.
+func (p program) ShowFiles() {
+	sheet := shell.Sheet{Title: "Which files work?"}
+	for _, k := range p.w.start.offers.Kinds {
+		sheet.Lines = append(sheet.Lines,
+			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
+	}
+	sheet.Lines = append(sheet.Lines, shell.SheetLine{},
+		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."})
+	p.w.dialogs.Sheet(sheet, nil)
+}
+
+func (p program) ShowAbout() {
+	p.w.dialogs.Sheet(shell.Sheet{Title: "Playhead", Lines: []shell.SheetLine{
+		{Text: "Watch any moment of a recording again."},
+		{Text: "Version", Detail: p.w.version},
+		{Text: "Licence", Detail: "MIT"},
+	}}, nil)
+}
+
+// on returns what actions are done on now.
+func (w *Window) on() *action.On {
+	on := &action.On{Program: program{w}}
+	if s := w.watch.Session; s != nil {
+		on.Session, on.Play, on.Camera, on.View = s, Playing{w.replay}, Camera{w.replay}, view{w}
+	}
+	return on
+}
+
+// Do does an action.
+func (w *Window) Do(id action.ID) { w.do(id, 0) }
+
+func (w *Window) do(id action.ID, chord int) {
+	w.d.Dirty = true
+	on := w.on()
+	on.Chord = chord
+	action.Of(id).Run(on)
+}

@@ -1,0 +1,18 @@
+package render
+
+import (
+	"playhead/render/session"
+	"playhead/render/stage"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// A Reader says what the moment on a stage is in the words of the interface.
+type Reader struct {
+	S  *session.Session
+	St *stage.Stage
+	// Plate are the colours of plates on the map.
+	Plate *theme.Theme
+
+	asRecorded sim.World // before anything was inferred
+}

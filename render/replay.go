@@ -1,0 +1,203 @@
+package render
+
+import (
+	"time"
+
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/dialog"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/stage"
+	"playhead/render/widget"
+)
+
+// A Replay is the screen of a recording.
+type Replay struct {
+	part
+	Over    overlays
+	Panel   panel
+	Time    timebar
+	Notices notices
+
+	// Wire is set while something else takes the place of the map.
+	Wire bool
+	// Step goes to the next event of what takes the place of the map.
+	Step func(dir int)
+
+	board    bool      // the scoreboard is held open
+	tabSince time.Time // when Tab was pressed, zero while it is not
+	ending   ending
+}
+
+// An ending is what is known of the end of playing and loading.
+type ending struct {
+	wasEnd, wasPlaying bool
+	told               bool // the host knows that the loading has ended
+}
+
+// NewReplay returns a screen that shows no recording yet.
+func NewReplay(d *desk.Desk, dialogs *dialog.Stack) *Replay {
+	r := &Replay{part: part{d: d, dialogs: dialogs}}
+	r.Panel.groups = feed.DefaultGroups
+	return r
+}
+
+// Show shows a session. What the user chose for the screen stays.
+func (r *Replay) Show(s *session.Session, st *stage.Stage) {
+	p := part{d: r.d, dialogs: r.dialogs, s: s, st: st, look: &Reader{S: s, St: st, Plate: &r.d.P.P}}
+	was := r.Panel
+	*r = Replay{part: p, Over: overlays{part: p}, Time: timebar{part: p}, Notices: notices{part: p}, Step: r.Step}
+	r.Panel = panel{part: p, wish: was.wish, width: was.width, groups: was.groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Time.query = r.Panel.search.Text
+	r.Time.drawPreview = r.Over.paintPreview
+}
+
+// Update brings the screen to the present, in the layout that was arranged, and
+// reports whether there is more to read for it.
+func (r *Replay) Update() (more bool) {
+	s := r.s
+	more = r.Time.update()
+	r.Panel.update()
+	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
+		r.ending.wasEnd = at
+		if at && r.ending.wasPlaying {
+			r.tellEnd()
+		}
+	}
+	r.ending.wasPlaying = s.Play.Playing()
+	if s.Ended() && !r.ending.told {
+		r.ending.told = true
+		if r.d.Host.Ended != nil {
+			r.d.Host.Ended(s)
+		}
+	}
+	return more
+}
+
+// Arrange brings the camera and the view of the lanes to where they must be in
+// the layout, and reports whether the camera moves by itself.
+func (r *Replay) Arrange(now time.Time) (moved bool) {
+	moved = r.st.MoveCamera(r.d.Lay.Map, now)
+	r.s.FollowView(r.Time.scrubs)
+	return moved
+}
+
+// Want adds to the layout what the screen wants to show.
+func (r *Replay) Want(w *layout.Want) {
+	w.Bare, w.Panel, w.PanelWidth = r.d.Bare, r.Panel.wish, r.Panel.width
+	w.Banner = r.Notices.banner() != nil
+	r.Time.wire = r.Wire
+	w.Lanes = r.Time.wantLanes(r.s)
+}
+
+// PaintScene draws the moment at the playhead with what lies on it. With the bare
+// map nothing else is drawn.
+func (r *Replay) PaintScene() {
+	l := &r.d.Lay
+	r.d.P.Hits.Owner = &r.Over
+	r.Over.paintScene(l.Map)
+	if r.d.Bare {
+		return
+	}
+	// From here on most is as it was a picture ago.
+	r.d.P.Canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
+	r.Over.paintOverlays()
+	r.Panel.paintPanel()
+}
+
+// PaintFrame draws what is around the scene.
+func (r *Replay) PaintFrame() {
+	r.Notices.draw()
+	r.Time.paintTimeline()
+}
+
+// PaintOver draws what lies on everything but dialogs.
+func (r *Replay) PaintOver() {
+	r.Time.paintWaiting()
+	r.Time.paintBubble()
+}
+
+// PaintBoard draws the scoreboard while it is held open.
+func (r *Replay) PaintBoard() {
+	if r.board {
+		b := r.look.Board()
+		b.Draw(&r.d.P, &r.d.Lay)
+	}
+}
+
+// tapTime is how short a press of Tab is a tap, which moves the focus. One held
+// longer shows the scoreboard.
+const tapTime = 180 * time.Millisecond
+
+// Tab follows the Tab key, which holds the scoreboard open, and reports whether
+// it was tapped. Without watching the key means something else.
+func (r *Replay) Tab(in *desk.Input, watching bool) (tapped bool) {
+	board := false
+	if !watching {
+		r.tabSince = time.Time{}
+	} else {
+		held := in.Holds(action.Scoreboard)
+		switch {
+		case held && r.tabSince.IsZero():
+			r.tabSince = in.Now
+		case !held && !r.tabSince.IsZero():
+			tapped = in.Now.Sub(r.tabSince) < tapTime
+			r.tabSince = time.Time{}
+		}
+		board = held && in.Now.Sub(r.tabSince) >= tapTime
+	}
+	if board != r.board {
+		r.board, r.d.Dirty = board, true
+	}
+	return tapped
+}
+
+// Keys moves the camera while keys are held.
+func (r *Replay) Keys(in *desk.Input) { r.Over.panKeys(in) }
+
+// Escape closes what is open on the map, and reports whether anything was.
+func (r *Replay) Escape() bool {
+	if r.Over.measure == (measure{}) {
+		return false
+	}
+	r.Over.measure = measure{}
+	return true
+}
+
+// Reading reports whether lanes are still being read.
+func (r *Replay) Reading() bool { return r.Time.lanes.coming != nil }
+
+// Drag, Click and Wheel handle what nothing else handles: the wheel zooms the
+// lanes where it is over them.
+func (r *Replay) Drag(*widget.Press) bool { return false }
+
+// Click does nothing: see Drag.
+func (r *Replay) Click(*widget.Press) {}
+
+// Wheel zooms the lanes.
+func (r *Replay) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
+
+// tellEnd says that the recording is over, and offers the next map.
+func (r *Replay) tellEnd() {
+	s := r.s
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}
+	next := s.FileBeside(1)
+	if next == nil {
+		r.d.Toast(t, nil)
+		return
+	}
+	t.Title, t.Action = "End of this map.", "Next map"
+	t.Detail = "Then came " + next.Map + "."
+	if !next.Sure {
+		t.Detail = "The next recording of this server is of " + next.Map + "."
+	}
+	r.d.Toast(t, func() {
+		if r.s == s {
+			Playing{r}.ChangeMap(1)
+		}
+	})
+}

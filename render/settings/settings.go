@@ -1,0 +1,58 @@
+// Package settings holds what the user chose for the window.
+package settings
+
+import "slices"
+
+// Settings are what the user chose for the window. They are kept between runs
+// by the owner of the window.
+type Settings struct {
+	Theme     string   `json:"theme"`
+	Scale     float64  `json:"scale"` // of the interface, 1 is normal
+	View      string   `json:"view"`
+	Physics   float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
+	Legend    bool     `json:"legend"`        // of the physics
+	Tile      bool     `json:"tile"`          // a plate says what is under the pointer
+	Names     bool     `json:"names"`
+	Trail     bool     `json:"trail"`
+	Pad       bool     `json:"pad"`
+	Chat      bool     `json:"chat"`
+	Grid      bool     `json:"grid"`
+	Calm      bool     `json:"reduced_motion"`
+	Skins     bool     `json:"installed_skins"` // of an installed game, where there is one
+	NewWindow bool     `json:"new_window"`      // for each recording opened from outside
+	Folders   []string `json:"data_folders"`
+	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
+	// Lanes are those the user opened (true) or closed, LaneHeights how high
+	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
+	Lanes       map[string]bool    `json:"lanes,omitempty"`
+	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
+}
+
+// DefaultSettings returns the settings of a first run.
+func Default() Settings {
+	return Settings{Theme: "dark", Scale: 1, View: "both", Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
+}
+
+// Limits of the scale of the interface, and how far one step goes.
+const (
+	ScaleMin  = 0.5
+	ScaleMax  = 4
+	ScaleStep = 0.25
+)
+
+// Scale returns the scale nearest to f that the interface can have, 1 for none.
+func Scale(f float64) float64 {
+	if f <= 0 {
+		return 1
+	}
+	return min(max(f, ScaleMin), ScaleMax)
+}
+
+// Themes are the names of the themes in their order.
+var Themes = []string{"dark", "light", "contrast"}
+
+// NextTheme goes to the next theme.
+func (s *Settings) NextTheme() {
+	i := slices.Index(Themes, s.Theme)
+	s.Theme = Themes[(i+1)%len(Themes)]
+}

@@ -1,0 +1,48 @@
+package render
+
+import (
+	"math"
+
+	"playhead/render/shell"
+)
+
+// speedMenu lists the speeds.
+func (tb *timebar) speedMenu() []shell.MenuItem {
+	var items []shell.MenuItem
+	now := tb.s.Play.Speed()
+	for _, v := range speeds {
+		items = append(items, shell.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now || v == -now})
+	}
+	return items
+}
+
+// speeds are those one can choose.
+var speeds = [...]float64{0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 4, 8, 16, 32, 64}
+
+func (tb *timebar) setSpeed(v float64) {
+	p := tb.s.Play
+	if p.Speed() < 0 && v != 1 {
+		v = -v
+	}
+	p.SetSpeed(v)
+}
+
+// stepSpeed goes to the next faster speed, or with −1 the next slower one.
+func (tb *timebar) stepSpeed(dir int) {
+	now := math.Abs(tb.s.Play.Speed())
+	if dir > 0 {
+		for _, v := range speeds {
+			if v > now+1e-9 {
+				tb.setSpeed(v)
+				return
+			}
+		}
+		return
+	}
+	for i := len(speeds) - 1; i >= 0; i-- {
+		if speeds[i] < now-1e-9 {
+			tb.setSpeed(speeds[i])
+			return
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// update reads what the lanes show and reports whether there is more to read.
+func (tb *timebar) update() (more bool) {
+	tb.marks.update(tb.s, tb.d.Lay.Bar.W)
+	if tb.d.Lay.Ruler.Empty() {
+		return false
+	}
+	return tb.lanes.update(tb.s, tb.laneScale())
+}
+
+// paintTimeline draws transport, overview and lanes.
+func (tb *timebar) paintTimeline() {
+	tb.d.P.Hits.Owner = tb
+	s, l := tb.s, &tb.d.Lay
+	r := s.Recording()
+	a, b, set, on := s.Play.Loop()
+	lanes := shell.Lanes{
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
+	}
+	if !l.Ruler.Empty() {
+		lanes.Scale = tb.laneScale()
+		lanes.Ticks, lanes.Events = tb.lanes.ticks, tb.lanes.clusters
+		lanes.NoEvents = shell.NoEvents(s.Events, tb.query())
+		tb.describeLanes(&lanes)
+		lanes.Draw(&tb.d.P, l)
+	}
+	o := shell.Overview{
+		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
+		Loop: set && on, LoopA: a, LoopB: b,
+	}
+	for _, m := range s.Bookmarks {
+		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
+	}
+	if s.CutOff() {
+		o.Cut, o.CutText = r.Loaded(), "cut off at "+timeline.Clock(r.Loaded(), r.Promised() >= time.Hour, 0)
+	}
+	if !l.Ruler.Empty() {
+		o.View = s.View
+		if h := tb.hairX(); h > 0 {
+			o.Hover = o.Scale(l).At(lanes.Scale.Time(h))
+		}
+	}
+	if d, ok := s.Play.Waiting(); ok {
+		o.Waiting = d
+	}
+	o.Draw(&tb.d.P, l)
+	tb.paintTransport(set, on, a, b)
+}
+
+func (tb *timebar) paintTransport(set, on bool, a, b time.Duration) {
+	s, l := tb.s, &tb.d.Lay
+	t := shell.Transport{
+		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
+		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
+		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
+	}
+	if at, ok := s.WallClock(t.Now); ok {
+		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
+	}
+	if tb.st.Scene.Game != nil {
+		t.Tick, t.HasTick = int32(s.Play.Tick()), true
+	}
+	if tb.d.Types(&tb.field) {
+		t.Editing = &tb.field
+	}
+	t.Name = tb.d.KeyName
+	tb.speedAt = t.Draw(&tb.d.P, l)
+}
+
+// speedText returns a speed as "0.25×" or "-1×".
+func speedText(v float64) string {
+	return fmt.Sprintf("%g×", math.Round(v*100)/100)
+}
+
+// hairX returns where the pointer rests on the timeline, 0 when it does not.
+func (tb *timebar) hairX() float64 {
+	part := tb.d.Pointer.Hover.Target.Part
+	if !tb.d.Pointer.Hovering || part != shell.PartRuler && part != shell.PartLanes || tb.d.Pointer.Press != nil {
+		return 0
+	}
+	return tb.d.Pointer.X
+}
+
+// paintWaiting draws the pill of a seek that waits.
+func (tb *timebar) paintWaiting() {
+	s := tb.s
+	d, ok := s.Play.Waiting()
+	if !ok {
+		return
+	}
+	tb.d.Ringing = true
+	turn := float64(tb.d.Now().UnixMilli()%1000) / 1000 * 2 * math.Pi
+	if tb.d.Calm {
+		turn, tb.d.Ringing = 0, false
+	}
+	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
+	shell.Waiting(&tb.d.P, &tb.d.Lay, text, turn)
+}
+
+// paintBubble draws the preview of the moment under the pointer.
+func (tb *timebar) paintBubble() {
+	s, l := tb.s, &tb.d.Lay
+	part := tb.d.Pointer.Hover.Target.Part
+	if !tb.d.Pointer.Hovering || !tb.d.Pointer.TipDue || !tb.dialogs.Empty() {
+		return
+	}
+	var t time.Duration
+	bottom := l.Ruler.Y
+	switch part {
+	case shell.PartRuler, shell.PartLanes:
+		t = tb.laneScale().Time(tb.d.Pointer.X)
+	case shell.PartOverview:
+		t = tb.overviewScale().Clamped(tb.d.Pointer.X)
+		bottom = l.Overview.Y + 4
+	default:
+		return
+	}
+	if t < 0 || t > s.Total() {
+		return
+	}
+	long := s.Total() >= time.Hour
+	b := shell.Bubble{X: tb.d.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
+	if t <= s.Recording().Loaded() {
+		b.Picture = func(r layout.Rect) { tb.drawPreview(t, r) }
+		b.Lines = tb.bubbleLines(t)
+	} else {
+		b.Event = "not read yet"
+	}
+	b.Draw(&tb.d.P, l, bottom)
+}
+
+// eventNear says what happens around t, in a few words.
+func eventNear(s *session.Session, t time.Duration) string {
+	r := s.Recording()
+	const around = 1500 * time.Millisecond
+	count, text := 0, ""
+	for i := s.Events.Before(r, t-around); i < s.Events.Len(); i++ {
+		g, e := s.Events.At(r, i)
+		if e.Time > t+around {
+			break
+		}
+		if count++; count == 1 {
+			text = feed.Describe(g, e).String()
+		}
+	}
+	if count > 1 {
+		return fmt.Sprintf("%d events", count)
+	}
+	return text
+}
+
+// bubbleLines are what the bubble says of the player whose keys are shown, and
+// the time of day.
+func (tb *timebar) bubbleLines(at time.Duration) []string {
+	s := tb.s
+	if s.Game() == nil || at > s.Recording().Loaded() {
+		return nil
+	}
+	var out []string
+	line := fmt.Sprintf("tick %d", s.Recording().GameAt(at, s.Game().Index).TickAt(at))
+	if day := s.TimeOfDay(at); day != "" {
+		line += " · " + day
+	}
+	out = append(out, line)
+	e := &tb.lanes.hover
+	e.update(s, at)
+	m := momentOf(e)
+	if len(m.keys) > 0 {
+		out = append(out, strings.Join(m.keys, " "))
+	}
+	if n := min(len(m.facts), 2); n > 0 {
+		out = append(out, strings.Join(m.facts[:n], " · "))
+	}
+	return out
+}
+
+// momentText describes the moment at the playhead for other programs: where and
+// when it is, and what the followed player does there.
+func (tb *timebar) momentText() string {
+	s := tb.s
+	g := s.Game()
+	if g == nil {
+		return s.Name
+	}
+	pos := s.Play.Position()
+	head := []string{s.Name, timeline.Clock(pos, s.Total() >= time.Hour, 2), fmt.Sprintf("tick %d", s.Play.Tick())}
+	if t, ok := s.WallClock(pos); ok {
+		head = append(head, t.Format("2006-01-02 15:04:05.00 -0700"))
+	}
+	if g.Map.Name != "" {
+		head = append(head, g.Map.Name)
+	}
+	out := strings.Join(head, " · ")
+	if s.Followed < 0 {
+		return out
+	}
+	var e exactLanes
+	e.update(s, pos)
+	m := momentOf(&e)
+	if row := &e.rows.Row; e.rows != nil && row.Present() {
+		k := g.Engine.UnitScale()
+		at := fmt.Sprintf("at %.0f %.0f", float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k)
+		if row.Has.Has(sim.Z) {
+			at += fmt.Sprintf(" %.0f", float64(row.V[sim.Z])*k)
+		}
+		m.facts = append([]string{at}, m.facts...)
+	}
+	if len(m.keys) > 0 {
+		m.facts = append([]string{strings.Join(m.keys, "+")}, m.facts...)
+	}
+	return out + "\n" + g.Label(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
+}
+
+// copyMoment copies the moment at the playhead.
+func (tb *timebar) copyMoment() {
+	if tb.d.Host.Copy == nil {
+		return
+	}
+	tb.d.Host.Copy(tb.momentText())
+	tb.d.Copied(shell.Toast{Title: "This moment copied"})
+}

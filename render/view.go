@@ -1,0 +1,103 @@
+package render
+
+import (
+	"playhead/render/above"
+	"playhead/render/layout"
+)
+
+// view does the actions that choose what is shown: see [action.View].
+type view struct{ w *Window }
+
+// opposite returns the wish that closes an area that is shown and opens one that
+// is not.
+func opposite(area layout.Rect) layout.Wish {
+	if area.Empty() {
+		return layout.Open
+	}
+	return layout.Closed
+}
+
+func (v view) TogglePanel()     { v.w.replay.Panel.wish = opposite(v.w.d.Lay.Panel) }
+func (v view) ShowsPanel() bool { return !v.w.d.Lay.Panel.Empty() }
+
+func (v view) ToggleValues() {
+	p := &v.w.replay.Panel
+	p.values = !p.values || !v.ShowsPanel()
+	if p.values {
+		p.wish = layout.Open
+	}
+}
+
+func (v view) ShowsValues() bool { return v.w.replay.Panel.values && v.ShowsPanel() }
+func (v view) ToggleBare()       { v.w.d.Bare = !v.w.d.Bare }
+func (v view) IsBare() bool      { return v.w.d.Bare }
+func (v view) DropLanes()        { v.w.replay.Time.dropLanes() }
+func (v view) CycleView()        { v.w.replay.Over.cycleView() }
+func (v view) StepBlend()        { v.w.replay.Over.stepBlend() }
+
+func (v view) FollowFloor() {
+	if v.WhyNoFloors() == "" {
+		v.w.replay.Over.followFloor()
+	}
+}
+
+func (v view) FollowsFloor() bool {
+	return v.w.watch.Stage.Plan() != nil && v.w.replay.Over.heights().Mode == above.FollowFloor
+}
+
+func (v view) MoveFloors(dir float32) {
+	if v.WhyNoFloors() == "" {
+		v.w.replay.Over.moveBand(dir)
+	}
+}
+
+func (v view) WhyNoFloors() string {
+	if v.w.watch.Stage.Plan() == nil {
+		return "Only on maps seen from above."
+	}
+	return ""
+}
+
+func (v view) ShowMessages() {
+	if c := v.w.watch.Capture; c != nil {
+		c.toggleMessages()
+	}
+}
+
+func (v view) ShowsMessages() bool { return v.w.watch.Capture.showsWire() }
+func (v view) ToggleClients()      { v.w.side = opposite(v.w.d.Lay.Side) }
+func (v view) ShowsClients() bool  { return !v.w.d.Lay.Side.Empty() }
+
+func (v view) WhyNoMessages() string {
+	if v.w.watch.Capture == nil {
+		return "Only for packet captures."
+	}
+	return ""
+}
+
+func (v view) ShowPrivate() {
+	if show := v.w.d.Host.ShowPrivate; show != nil {
+		show(!v.w.watch.Session.Private)
+	}
+}
+
+func (v view) Measure()       { v.w.replay.Over.toggleMeasure() }
+func (v view) Measures() bool { m := &v.w.replay.Over.measure; return m.on || m.set }
+
+func (v view) Search() {
+	if v.ShowsMessages() {
+		v.w.watch.Capture.openSearch()
+		return
+	}
+	v.w.replay.Panel.openSearch()
+}
+
+func (v view) CopyMoment() { v.w.replay.Time.copyMoment() }
+func (v view) ShowNotes()  { v.w.replay.Notices.showNotes() }
+
+func (v view) WhyNoNotes() string {
+	if len(v.w.replay.Notices.notes()) == 0 {
+		return "There are no notes."
+	}
+	return ""
+}
