@@ -116,6 +116,43 @@ func TestServerDemosOfDDNet19EqualTheTeehistorianOfTheirRound(t *testing.T) {
 	}
 }
 
+// A capture of a DDNet 19.1 round, all clients merged, equals the server's demo.
+func TestCaptureOfDDNet19EqualsTheServerDemo(t *testing.T) {
+	columns := []Column{ColTeam, ColAlive, ColX, ColY, ColVX, ColVY, ColHookState, ColHookX, ColHookY, ColHookedPlayer, ColWeapon, ColName}
+	want := map[place]Row{}
+	ticks := map[int]bool{}
+	if err := Rows(load(t, "ddnet19", "rounds", "n19-b-client.server.demo"), RowOptions{}, func(r *Row) error {
+		tick := int(r.Num[ColTick])
+		ticks[tick] = true
+		want[place{tick, int(r.Num[ColPlayer])}] = *r
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	n, wrong := 0, 0
+	if err := Rows(load(t, "ddnet19", "rounds", "n19-b-client.pcap"), RowOptions{}, func(r *Row) error {
+		at := place{int(r.Num[ColTick]), int(r.Num[ColPlayer])}
+		if !ticks[at.tick] {
+			return nil
+		}
+		w, known := want[at]
+		n++
+		for _, c := range columns {
+			if r.has(c) && w.has(c) && (r.Num[c] != w.Num[c] || r.Text[c] != w.Text[c]) || !known {
+				if wrong++; wrong < 10 {
+					t.Errorf("tick %d player %d: %s %v %q, want %v %q (there: %t)", at.tick, at.player, c, r.Num[c], r.Text[c], w.Num[c], w.Text[c], known)
+				}
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if n < 9000 || wrong > 0 {
+		t.Errorf("%d of %d rows differ", wrong, n)
+	}
+}
+
 // compareWithLog fails for every row of demo that differs from that of log.
 func compareWithLog(t *testing.T, log, demo *sim.Recording, characters int, moved map[place]bool) {
 	t.Helper()

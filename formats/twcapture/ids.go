@@ -1,32 +1,104 @@
 package twcapture
 
 import (
+	"strconv"
+	"strings"
+
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
 
-// Clients without a DDNet version know 16 ids only. The server shows them the
-// players around them under ids of its own choosing, which it gives to others
-// as people come and go: themselves as 0, and 15 as a name for its own words.
+// Clients that know fewer ids than the server has slots are shown the players
+// around them under ids of the server's choosing, which it gives to others as
+// people come and go. Clients without a DDNet version know 16; since servers have
+// 128 slots (DDNet 20), clients before DDNet 19 and those of 0.7 know 64.
+//
+// The last of these ids is a name for the server's own words: a player called " ".
+// On a server of 128 slots the one before it tells how many are not shown, as
+// "⋅ 3 others". Such a server keeps the own ids of players while all of them fit.
 const (
 	plainIDs   = 16
-	plainVoice = 15
+	plainVoice = plainIDs - 1
+	knownIDs   = 64
+	knownVoice = knownIDs - 1
+
+	othersMark = "⋅ "
 )
 
-// isPlain reports whether the client of a sighting is one of them. Of a client whose
-// beginning the capture does not hold nobody knows the version; but only
-// plain ones are shown a nameless player for the server's voice.
-func isPlain(see *sighting, e sim.Engine) bool {
-	if e != sim.DDNet || see.c.proto != twcodec.Proto6 || see.ddnet {
-		return false
+// idsOf returns how many ids the client of a sighting knows, 0 where they are the
+// server's own. Of a client whose beginning the capture does not hold nobody
+// knows the version; but only to clients that know fewer the server shows a
+// nameless player for its voice.
+func idsOf(v *view, see *sighting, e sim.Engine) int {
+	if e != sim.DDNet {
+		return 0
 	}
-	return !see.c.midstream || showsVoice(&see.snap.Snapshot)
+	if who, ok := v.b.Identity(knownVoice); ok && who.Name == " " || see.c.proto == twcodec.Proto6 && showsVoice(&see.snap.Snapshot, knownVoice) {
+		return knownIDs
+	}
+	if see.c.proto != twcodec.Proto6 || see.ddnet || see.c.midstream && !showsVoice(&see.snap.Snapshot, plainVoice) {
+		return 0
+	}
+	return plainIDs
 }
 
-func showsVoice(s *twcodec.Snapshot) bool {
+func showsVoice(s *twcodec.Snapshot, id uint16) bool {
 	const clientInfo6, nameInts = 11, 4
-	d, ok := s.Find(clientInfo6, plainVoice)
+	d, ok := s.Find(clientInfo6, id)
 	return ok && len(d) >= nameInts && string(twcodec.AppendPackedString(nil, d[:nameInts])) == " "
+}
+
+// isVoice reports whether an id of v is the server's voice.
+func (v *view) isVoice(local int) bool { return v.slots > 0 && local == v.slots-1 }
+
+// others returns how many players a server of 128 slots says it does not show to
+// v; shown is whether it says so.
+func (v *view) others() (n int, shown bool) {
+	if v.slots == 0 {
+		return 0, false
+	}
+	who, ok := v.b.Identity(v.slots - 2)
+	if !ok || !strings.HasPrefix(who.Name, othersMark) {
+		return 0, false
+	}
+	count, _, _ := strings.Cut(strings.TrimPrefix(who.Name, othersMark), " ")
+	n, err := strconv.Atoi(count)
+	return n, err == nil
+}
+
+// decideIDs decides whether the ids of v are the server's own.
+func (m *merger) decideIDs(v *view) {
+	n, counts := v.others()
+	v.counted = counts
+	m.wide = m.wide || v.slots == knownIDs || v.scene.Slots() > knownIDs
+	v.crowded = v.crowded || n > 0
+	translated := v.slots > 0 && !m.single && (v.crowded || !m.wide)
+	if translated && !v.ids.translated && m.wide {
+		v.ids.keepOwn(v)
+	}
+	v.ids.translated = translated
+}
+
+// keep notes who is shown while the ids are the server's own.
+func (ids *idMap) keep(v *view) {
+	n := v.b.RosterChanges()
+	if n == ids.keptAt {
+		return
+	}
+	ids.keptAt = n
+	for local := range v.slots - 2 {
+		who, _ := v.b.Identity(local)
+		ids.kept[local] = who.Name
+	}
+}
+
+// keepOwn notes that everybody shown so far is shown under the server's id.
+func (ids *idMap) keepOwn(v *view) {
+	for local := range v.slots - 2 {
+		if who, ok := v.b.Identity(local); ok && ids.kept[local] == who.Name {
+			ids.assign(local, local, who.Name)
+		}
+	}
 }
 
 // underServerIDs reports whether a message to a plain client has the server's
@@ -42,9 +114,11 @@ func underServerIDs(m *twcodec.Msg, data []byte) bool {
 // An idMap is what is known of the ids of one client.
 type idMap struct {
 	translated bool
-	to         [plainIDs]int16  // server id, −1 unknown
-	row        [plainIDs]int16  // of an unknown one, 0 none yet
-	name       [plainIDs]string // of who was meant when it was learnt
+	to         [knownIDs]int16  // server id, −1 unknown
+	row        [knownIDs]int16  // of an unknown one, 0 none yet
+	name       [knownIDs]string // of who was meant when it was learnt
+	kept       [knownIDs]string // names while the ids were the server's own
+	keptAt     int              // roster changes when they were noted
 	changes    int
 }
 
@@ -66,7 +140,7 @@ type unknownRow struct {
 // no player.
 func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	ids := &v.ids
-	if local < 0 || local >= sim.MaxPlayers || v.plain && (local >= plainIDs || local == plainVoice) {
+	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) || v.counted && local == v.slots-2) {
 		return 0, false
 	}
 	if !ids.translated {
@@ -112,8 +186,8 @@ func (u *unknownRow) needed() bool {
 // where one tee stands in both, its ids are the same; a name nobody else has
 // tells, too. What was learnt stands until it is contradicted.
 func (m *merger) learn(v *view) {
-	for local := range plainIDs {
-		if local == plainVoice {
+	for local := range v.slots {
+		if v.isVoice(local) || v.counted && local == v.slots-2 {
 			continue
 		}
 		who, named := v.b.Identity(local)

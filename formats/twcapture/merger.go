@@ -20,7 +20,10 @@ type view struct {
 	stints [sim.MaxPlayers]int
 	ddnet  bool   // its client speaks DDNet's extensions
 	told   string // the program, as it told the server
-	plain  bool   // it has ids of its own
+	slots  int    // how many ids it knows, 0 the server's own
+	// counted says that the id before the last tells how many are not shown;
+	// crowded, that it told of any.
+	counted, crowded bool
 
 	closed   bool
 	closedAt sim.Tick
@@ -42,6 +45,7 @@ type merger struct {
 	watching []*view // who still watches at this tick
 	unknown  [sim.MaxRows - sim.MaxPlayers]unknownRow
 	strange  bool // somebody who watches has ids of his own
+	wide     bool // the server has 128 slots
 	roll     roll
 	told     tallies
 	batch    []sim.Event // of the tick, before they are told
@@ -61,6 +65,7 @@ func (m *merger) newGame(meta *sim.GameMeta) {
 	m.rows = make([]sim.Row, sim.MaxRows)
 	m.shown = [sim.MaxRows]bool{}
 	m.unknown = [sim.MaxRows - sim.MaxPlayers]unknownRow{}
+	m.wide = false
 	m.roll, m.told, m.spans, m.freezes = roll{}, newTallies(), newSpanUnion(), twscene.Freezes{}
 	m.b.NewGame(*meta)
 }
@@ -101,17 +106,21 @@ func (m *merger) viewOf(see *sighting) *view {
 
 // show brings the view to a tick.
 func (m *merger) show(v *view, see *sighting, t sim.Tick) {
-	v.plain = isPlain(see, m.engine)
-	v.ids.translated = v.plain && !m.single
+	v.slots = idsOf(v, see, m.engine)
 	v.b.Tick(t)
 	v.scene.Look(&see.snap.Snapshot, t, see.snap.offset)
 	for _, msg := range see.said {
-		if !v.plain || !underServerIDs(&m.msg, msg.data) {
+		if v.slots != plainIDs || !underServerIDs(&m.msg, msg.data) {
 			v.scene.Message(msg.data, 1, msg.offset)
 		}
 	}
 	v.scene.EndMessages()
 	v.scene.Apply(&see.snap.Snapshot, t)
+	v.slots = idsOf(v, see, m.engine)
+	m.decideIDs(v)
+	if !v.ids.translated && v.slots > 0 && !v.crowded {
+		v.ids.keep(v)
+	}
 	v.ddnet, v.told, v.closedAt = see.ddnet, see.version, max(v.closedAt, t)
 }
 
@@ -227,7 +236,7 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 			if v.ids.translated {
 				m.translateRow(v, &copied)
 			}
-			if copied.V[sim.Weapon] == weaponNinja {
+			if !v.ddnet && copied.V[sim.Weapon] == weaponNinja {
 				// Or frozen: then the ammunition is the tick of the thaw.
 				copied.Has = copied.Has.Without(sim.Weapon).Without(sim.Ammo)
 				copied.V[sim.Weapon], copied.V[sim.Ammo] = 0, 0
@@ -238,6 +247,10 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 		if !now[id] {
 			now[id], *to = true, *row
 		} else {
+			if row.Present() && !to.Present() {
+				// Who watches is not sent the own tee, and told nothing of it: it lives.
+				to.Has = to.Has.Without(sim.Alive)
+			}
 			for col := range row.Has.AndNot(to.Has).All {
 				to.V[col] = row.V[col]
 			}

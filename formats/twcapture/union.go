@@ -197,7 +197,7 @@ func (m *merger) complete(e *sim.Event, k eventKey) {
 // translateEvent turns the ids of an event of v into the server's and reports
 // whether all are known.
 func (m *merger) translateEvent(v *view, e *sim.Event) (known bool) {
-	if v.plain && e.Kind == sim.EventChat && e.Player == plainVoice {
+	if e.Kind == sim.EventChat && v.isVoice(int(e.Player)) {
 		m.byVoice(e)
 		return true
 	}

@@ -79,6 +79,9 @@ func (s *Scene) Local() int {
 	return s.local
 }
 
+// Slots returns how many slots the server has, 0 while it did not say.
+func (s *Scene) Slots() int { return s.slots }
+
 // gameInfoExTeams is the place of the number of DDRace teams in GameInfoEx, which
 // servers send since they have 128 slots (DDNet 20.0).
 const gameInfoExTeams = 5
