@@ -104,6 +104,13 @@ func GameEvents(g *sim.Game, opt EventOptions, f func(*EventRow) error) error {
 	return nil
 }
 
+// WantsRaces reports whether o chooses kinds of events that runs have.
+func (o *EventOptions) WantsRaces() bool {
+	return o.Kinds == nil || slices.ContainsFunc(o.Kinds, func(k sim.EventKind) bool {
+		return k == sim.EventStart || k == sim.EventCheckpoint || k == sim.EventFinish
+	})
+}
+
 // WantsInferred reports whether o chooses kinds of events that are inferred from
 // logs, which do not hold them.
 func (o *EventOptions) WantsInferred() bool {
@@ -198,7 +205,9 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 			row.Team = ptr(e.Extra)
 		}
 	case sim.EventCheckpoint:
-		row.Difference, row.Checkpoint = ptr(float64(e.Value)/1000), ptr(e.Extra)
+		if row.Checkpoint = ptr(e.Extra); !e.Inferred { // the best time is known to the game alone
+			row.Difference = ptr(float64(e.Value) / 1000)
+		}
 	case sim.EventSave, sim.EventLoad:
 		row.Team, row.Success = ptr(e.Extra), ptr(e.Value != 0)
 	case sim.EventPractice:

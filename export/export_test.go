@@ -14,6 +14,7 @@ import (
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/runs"
 	"playhead/testdata/thwriter"
 )
 
@@ -396,4 +397,39 @@ func BenchmarkRows(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "rows/s")
+}
+
+// What the recording does not tell of starts, checkpoints and finishes follows from
+// the runs, in between what it tells.
+func TestRunsAddTheEventsThatAreMissing(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for i := range sim.Tick(20) {
+		b.Tick(i)
+		b.Set(2, sim.X, 1)
+		if i == 0 {
+			b.Join(2, sim.Identity{Name: "cat"})
+		}
+		if i == 6 {
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 2, Target: -1, Text: "go"})
+		}
+	}
+	r := recordingOf(b)
+	g := r.Games[0]
+	all := []runs.Run{
+		{Player: 2, Start: 5, End: 9, Ended: runs.Finish, Time: 80 * time.Millisecond, TimeFrom: runs.Crossed, Checkpoints: []runs.Checkpoint{{Number: 3, Tick: 7}}},
+		{Player: 2, Start: 12, End: 15, Ended: runs.Finish, Time: 60 * time.Millisecond, TimeFrom: runs.Recorded},
+	}
+	g.MergeInferredEvents(RaceEvents(g, all))
+	var out bytes.Buffer
+	if err := WriteEventsText(&out, r, EventOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	var kinds []string
+	for line := range strings.Lines(out.String()) {
+		kinds = append(kinds, strings.Join(strings.Fields(line)[1:3], " "))
+	}
+	if got, want := strings.Join(kinds, ", "), "t5 start, t6 chat, t7 checkpoint, t9 finish, t12 start"; got != want {
+		t.Errorf("got  %s\nwant %s\n%s", got, want, &out)
+	}
 }

@@ -38,6 +38,19 @@ func (g *Game) AppendInferredEvents(events []Event) {
 	g.memory.held += bytesOfEvents(g.InferredEvents[from:])
 }
 
+// MergeInferredEvents adds inferred events of any ticks, which are in order of
+// tick among themselves. Views taken before do not change.
+func (g *Game) MergeInferredEvents(events []Event) {
+	all := make([]Event, 0, len(g.InferredEvents)+len(events))
+	mergeEvents(g.InferredEvents, events, func(e *Event) bool {
+		all = append(all, *e)
+		all[len(all)-1].Inferred = true
+		return true
+	})
+	g.InferredEvents = all
+	g.memory.held += bytesOfEvents(events)
+}
+
 // bytesOfEvents returns how much memory events take.
 func bytesOfEvents(events []Event) (n int64) {
 	for i := range events {

@@ -9,8 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/dataset"
-	"playhead/export"
-	"playhead/sim"
 )
 
 // datasetFlags are the flags of export that write tables instead of rows.
@@ -64,15 +62,7 @@ func (f *exportFlags) addToDataset(ctx context.Context, d *dataset.Dataset, t *t
 	} else if err := t.flags.inferEvents(ctx, o, t.Input.Path, t.Notes, false); err != nil {
 		return err
 	}
-	tiles := func(g *sim.Game) *sim.TileMap {
-		tiles, err := t.flags.tiles(ctx, o, g, t.Input.Path)
-		if err != nil { // without a map, runs are those the recording reports
-			return nil
-		}
-		return tiles
-	}
-	in.Runs = export.FindRuns(ctx, o.Recording, t.Input.Path, export.RunOptions{Tiles: tiles, Complete: in.Rows.Complete})
-	if err := ctx.Err(); err != nil {
+	if in.Runs, err = t.flags.raceEvents(ctx, o, t.Input.Path); err != nil {
 		return err
 	}
 	return d.Write(ctx, in)

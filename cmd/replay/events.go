@@ -72,6 +72,11 @@ func (f *eventsFlags) write(ctx context.Context, t *task, o *opened, opt export.
 			return err
 		}
 	}
+	if opt.WantsRaces() {
+		if _, err := t.flags.raceEvents(ctx, o, t.Input.Path); err != nil {
+			return err
+		}
+	}
 	if f.lineFlags.any() {
 		return export.WriteEventsJSON(t.Out, o.Recording, opt)
 	}

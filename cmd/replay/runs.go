@@ -136,3 +136,16 @@ func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, p
 	}
 	return found.File.Physics(ctx)
 }
+
+// raceEvents finds the runs of a recording, and adds the starts, checkpoints and
+// finishes that it does not tell of to its events, where its map is found.
+func (f *recordingFlags) raceEvents(ctx context.Context, o *opened, path string) ([]runs.Run, error) {
+	found, _, err := f.runs(ctx, o, path, io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range o.Games {
+		g.MergeInferredEvents(export.RaceEvents(g, found))
+	}
+	return found, nil
+}

@@ -10,15 +10,15 @@ import (
 func durationOf(t sim.Tick) time.Duration { return time.Duration(t) }
 
 // requests applies what happened since the last step and is in place when the
-// tiles act: in a log what came after the positions of the last tick, elsewhere
-// the messages since the last snapshot.
-func (f *Finder) requests(g *sim.Game, prev, now sim.Tick) {
-	from, to := prev, now-1
-	if !f.rules.Absent {
-		from, to = prev+1, now
+// tiles act: in a log all before this tick, elsewhere the messages up to its
+// snapshot, too. Only what the recording holds counts, not what was inferred.
+func (f *Finder) requests(g *sim.Game, now sim.Tick) {
+	to := now
+	if f.rules.Absent {
+		to--
 	}
-	for _, e := range g.EventsBetween(from, to) {
-		f.request(&e)
+	for ; f.asked < len(g.Events) && g.Events[f.asked].Tick <= to; f.asked++ {
+		f.request(&g.Events[f.asked])
 	}
 }
 

@@ -27,7 +27,8 @@ type Finder struct {
 	tick    sim.Tick // of the last step
 	stepped bool
 	before  sim.Tick // the tick before the last step's
-	events  int      // how many of the game's events were read
+	events  int      // how many of the game's events were read for what they bring
+	asked   int      // and how many for what they change
 	list    []touch  // scratch
 	scratch *sim.World
 	present [sim.MaxPlayers / 64]uint64
@@ -200,31 +201,16 @@ func (r *Run) First() sim.Tick {
 // step makes in what a recorded tick says.
 func (f *Finder) step(g *sim.Game, w *sim.World) {
 	prev := f.tick
-	if f.stepped {
-		f.requests(g, prev, w.Tick)
-	} else {
+	if !f.stepped {
 		prev = w.Tick
-		f.early(g, w.Tick)
 	}
+	f.requests(g, w.Tick)
 	f.act(w, prev)
 	f.tick, f.before, f.stepped = w.Tick, prev, true
 	f.readEvents(g, w.Tick)
 	f.syncTeams(w)
 	f.recorded(w)
 	f.closeTeams()
-}
-
-// early applies what happened before the first tick: who is in which team.
-func (f *Finder) early(g *sim.Game, first sim.Tick) {
-	if !f.rules.Absent {
-		first++
-	}
-	for i := range g.Events {
-		if g.Events[i].Tick >= first {
-			break
-		}
-		f.request(&g.Events[i])
-	}
 }
 
 // open begins a run.
