@@ -187,6 +187,9 @@ func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
 						t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
 					}
 					for _, n := range pad.Numbers {
+						if g.Engine.Teeworlds() && n.Name == "" && n.Text != "–" {
+							t.Errorf("tick %d of %d: the pad does not say what %q is", tick, id, n.Text)
+						}
 						if strings.Contains(n.Text, "-0.0") && strings.Trim(n.Text, "-0.°") == "" {
 							t.Errorf("tick %d of %d: the pad says %q", tick, id, n.Text)
 						}

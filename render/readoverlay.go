@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"playhead/render/canvas"
@@ -138,6 +139,9 @@ func (k *Reader) Pad() shell.Pad {
 		k.goldsrcPad(&d, &r)
 	}
 	d.Source, d.Warn, d.Tip = padSource(&d)
+	if g.Engine.Teeworlds() {
+		d.Tip = strings.TrimSpace(d.Tip + " Numbers: aim; vx, vy and speed in tiles per second.")
+	}
 	return d
 }
 
@@ -195,7 +199,7 @@ func (k *Reader) teePad(d *shell.Pad, r *sim.Row) {
 	aim, from := r.Aim(k.St.Scene.Cur.Tick)
 	if from != sim.Missing {
 		d.Aim, d.HasAim = aim*math.Pi/180, true
-		d.Numbers = append(d.Numbers, shell.PadNumber{Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, shell.PadNumber{Name: "aim", Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
 	} else {
 		d.Numbers = append(d.Numbers, shell.PadNumber{Text: "–"})
 	}
@@ -203,10 +207,12 @@ func (k *Reader) teePad(d *shell.Pad, r *sim.Row) {
 	if from == sim.Missing {
 		return
 	}
-	number := func(text string) { d.Numbers = append(d.Numbers, shell.PadNumber{Text: text, Worked: from.Worked()}) }
-	number(signedTenths(vx))
-	number(signedTenths(vy))
-	number(timeline.Decimal(math.Hypot(vx, vy), 1))
+	number := func(name, text string) {
+		d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: text, Worked: from.Worked()})
+	}
+	number("vx", signedTenths(vx))
+	number("vy", signedTenths(vy))
+	number("v", timeline.Decimal(math.Hypot(vx, vy), 1))
 }
 
 // signedTenths writes a number with its sign, and nothing as 0.0.

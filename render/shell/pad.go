@@ -30,8 +30,9 @@ type PadKey struct {
 }
 
 // A PadNumber is a number beside the keys. Worked says that the recording does not
-// hold it.
+// hold it. A Name stands before it where there is room.
 type PadNumber struct {
+	Name   string
 	Text   string
 	Worked bool
 }
@@ -90,7 +91,7 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	}
 	padRows(p, x+12, [2]layout.Rect{{Y: y + 32, W: 26, H: 24}, {Y: y + 60, W: 41, H: 24}}, 3, d.Keys)
 	if d.HasAim {
-		d.dial(p, x+132, y+60)
+		d.dial(p, x+128, y+60)
 	}
 	for i := range d.Numbers {
 		d.Numbers[i].draw(p, x+206, y+38+float64(i)*15, 50)
@@ -105,6 +106,9 @@ func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
 		p.Hatch(x-w+2, y-7, w, 14, 4, theme.Fade(white, 0.22))
 	}
 	p.TextIn(x-room, y, room, canvas.Right, st, white, n.Text)
+	if n.Name != "" && p.TextWidth(theme.Small, n.Name)+p.TextWidth(st, n.Text)+2 <= room {
+		p.Text(x-room, y, theme.Small, p.P.PlateText2, n.Name)
+	}
 }
 
 // teeKeys is how many keys a tee has.
