@@ -136,6 +136,9 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 		told.all = s.failed
 		inf.tellLeftOut(b, -1, s.failed)
 	}
+	if s.wrong == (ClientMask{}) && told.tees == (ClientMask{}) {
+		return
+	}
 	for id := range now.Alive.all {
 		wrong := s.wrong.Has(id)
 		if wrong && !s.failed {

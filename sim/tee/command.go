@@ -129,6 +129,9 @@ func (w *world) swap(a, b int32, moved bool) {
 	for i := range w.forces.beams {
 		exchange(&w.forces.beams[i].client)
 	}
+	for i := range w.forces.pulls {
+		w.forces.pulls[i].exchange(a, b)
+	}
 	for i := range w.forces.aims {
 		exchange(&w.forces.aims[i].client)
 	}

@@ -1,5 +1,7 @@
 package tee
 
+import "slices"
+
 // Everything a map itself does to tees from afar looks for targets this often.
 const lookEach = 7 // ticks
 
@@ -18,11 +20,7 @@ type dragger struct {
 }
 
 // A beam is a dragger at work on one tee.
-type beam struct {
-	dragger int32
-	client  int32
-	cut     bool // dissolved until the dragger looks again
-}
+type beam struct{ dragger, client int32 }
 
 // An aim is whom a dragger goes for in a team. It keeps to that tee while it can
 // drag it, even once the tee is of another team.
@@ -37,29 +35,36 @@ type candidate struct {
 	team, client, distance int32
 }
 
-// moveDraggers lets beams pull and then, now and then, draggers look for
-// targets. A new beam pulls in the tick in which it comes.
+// moveDraggers lets beams pull, the newest first, and then, now and then,
+// draggers look for targets. A new beam pulls in the tick in which it comes.
 func (w *world) moveDraggers() {
 	f := &w.forces
-	for i := range f.beams {
-		w.pullBeam(&f.beams[i])
+	for i := len(f.beams) - 1; i >= 0; i-- {
+		w.pullBeam(f.beams[i])
 	}
+	f.dropCutBeams()
 	if w.tick%lookEach == 0 {
 		w.aimDraggers()
+		f.dropCutBeams()
 	}
 }
 
 // pullBeam pulls the tee of a beam, or cuts the beam where it reaches the tee no
 // more. Whether its switch is off it notices only when draggers look.
-func (w *world) pullBeam(b *beam) {
-	if b.cut {
+func (w *world) pullBeam(b beam) {
+	d, c := &w.col.draggers[b.dragger], w.at(b.client)
+	if c == nil || w.tick%lookEach == 0 && !w.worksFor(d, c) || !w.reaches(d, c) {
+		w.forces.pulls[b.dragger].Remove(b.client)
 		return
 	}
-	d, c := &w.col.draggers[b.dragger], w.at(b.client)
-	b.cut = c == nil || w.tick%lookEach == 0 && !w.worksFor(d, c) || !w.reaches(d, c)
-	if !b.cut && c.entity.distance(d.at) > draggerCore {
+	if c.entity.distance(d.at) > draggerCore {
 		c.Vel = c.tileStop.clamp(c.Vel.add(d.at.sub(c.entity).normal().scale(d.strength)))
 	}
+}
+
+// dropCutBeams removes the beams that draggers no longer have.
+func (f *forces) dropCutBeams() {
+	f.beams = slices.DeleteFunc(f.beams, func(b beam) bool { return !f.pulls[b.dragger].Has(b.client) })
 }
 
 // worksFor reports whether a dragger's switch is on for a tee.
@@ -72,34 +77,25 @@ func (w *world) reaches(d *dragger, c *tee) bool {
 	return c.entity.within(d.at, draggerRange) && c.entity.distance(d.at) < draggerRange && !w.col.stopsLight(d.at, c.entity, d.walls)
 }
 
-// aimDraggers gives every dragger the tees it goes for.
+// aimDraggers gives every dragger the tees it goes for, the last of the map
+// first.
 func (w *world) aimDraggers() {
 	f := &w.forces
-	beams, aims := f.beams, f.aims
-	f.beams, f.spareBeams = f.spareBeams[:0], f.beams
+	aims := f.aims
 	f.aims, f.spareAims = f.spareAims[:0], f.aims
-	for i := range w.col.draggers {
-		var oldBeams []beam // of this dragger: both lists are in the order of draggers
-		var oldAims []aim
-		for n := 0; n <= len(beams); n++ {
-			if n == len(beams) || beams[n].dragger != int32(i) {
-				oldBeams, beams = beams[:n], beams[n:]
-				break
-			}
+	for i := int32(len(w.col.draggers)) - 1; i >= 0; i-- {
+		n := 0 // aims are in the order of this loop
+		for n < len(aims) && aims[n].dragger == i {
+			n++
 		}
-		for n := 0; n <= len(aims); n++ {
-			if n == len(aims) || aims[n].dragger != int32(i) {
-				oldAims, aims = aims[:n], aims[n:]
-				break
-			}
-		}
-		w.aimDragger(int32(i), oldBeams, oldAims)
+		w.aimDragger(i, aims[:n])
+		aims = aims[n:]
 	}
 }
 
 // aimDragger chooses whom dragger i pulls. In each team that is the tee it went
 // for before if it still can, or else the nearest.
-func (w *world) aimDragger(i int32, oldBeams []beam, oldAims []aim) {
+func (w *world) aimDragger(i int32, oldAims []aim) {
 	f, d := &w.forces, &w.col.draggers[i]
 	var can, want ClientMask
 	f.candidates = f.candidates[:0]
@@ -125,10 +121,12 @@ func (w *world) aimDragger(i int32, oldBeams []beam, oldAims []aim) {
 		f.aims = append(f.aims, aim{i, n.team, n.client})
 		want.Add(n.client)
 	}
+	was := f.pulls[i]
+	f.pulls[i] = want
 	for id := range want.all {
-		f.beams = append(f.beams, beam{dragger: i, client: id})
-		if !hasBeam(oldBeams, id) {
-			w.pullBeam(&f.beams[len(f.beams)-1])
+		if b := (beam{dragger: i, client: id}); !was.Has(id) {
+			f.beams = append(f.beams, b)
+			w.pullBeam(b)
 		}
 	}
 }
@@ -154,13 +152,4 @@ func (f *forces) dropCandidate(team int32) {
 			return
 		}
 	}
-}
-
-func hasBeam(beams []beam, client int32) bool {
-	for _, b := range beams {
-		if b.client == client && !b.cut {
-			return true
-		}
-	}
-	return false
 }

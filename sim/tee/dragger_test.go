@@ -78,3 +78,30 @@ func TestDraggerPullsOnceMoreBeforeItTakesANearerOne(t *testing.T) {
 		t.Errorf("pulls %b, want both", p[0])
 	}
 }
+
+// A tee on a stopper that holds it down is pulled up by one dragger and down by
+// another: who pulls first decides what the stopper takes.
+func TestNewestBeamPullsFirst(t *testing.T) {
+	m := mapOfEntities(map[[2]int]int{{20, 10}: entityFirstDragger + draggerKinds, {20, 30}: entityFirstDragger + draggerKinds + 1}, 0)
+	w := newTestWorld(t, sim.DDNet, m, Point{656, 656})
+	w.tees[0].tileStop = stopDown
+	run(w, lookEach)
+	// The last dragger of the map looks first, so the first one's beam is the newest:
+	// its pull of one unit up comes first, and the other's two down are stopped.
+	w.tees[0].Vel = Vec{}
+	run(w, 1)
+	if got := w.tees[0].Vel; got != (Vec{}) {
+		t.Errorf("got %v", got)
+	}
+	w.tees[0].Vel = Vec{0, -5}
+	run(w, 1)
+	if got := w.tees[0].Vel; got != (Vec{0, -4}) {
+		t.Errorf("in flight upwards: got %v", got)
+	}
+	w.tees[0].tileStop = stopUp
+	w.tees[0].Vel = Vec{}
+	run(w, 1)
+	if got := w.tees[0].Vel; got != (Vec{0, 2}) {
+		t.Errorf("held from above: got %v, want the pull up stopped before the one down comes", got)
+	}
+}

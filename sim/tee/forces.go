@@ -7,12 +7,12 @@ type forces struct {
 	rays    []ray
 	plasmas []plasma // oldest first
 	shots   []turretShot
-	beams   []beam
+	beams   []beam       // oldest first
+	pulls   []ClientMask // by dragger: who has a beam
 	aims    []aim
 	empty   int // ticks run through without a tee
 
 	// Room for the next look of draggers.
-	spareBeams []beam
 	spareAims  []aim
 	candidates []candidate
 }
@@ -24,6 +24,7 @@ func (f *forces) copyFrom(o *forces) {
 	f.plasmas = append(f.plasmas[:0], o.plasmas...)
 	f.shots = append(f.shots[:0], o.shots...)
 	f.beams = append(f.beams[:0], o.beams...)
+	f.pulls = append(f.pulls[:0], o.pulls...)
 	f.aims = append(f.aims[:0], o.aims...)
 }
 
@@ -74,7 +75,7 @@ func (w *world) passEmpty(until int32) {
 
 // newForces returns the forces of a map that has just been loaded.
 func newForces(c *Collision) forces {
-	var f forces
+	f := forces{pulls: make([]ClientMask, len(c.draggers))}
 	for i := range c.crazy {
 		g := &c.crazy[i]
 		f.bullets = append(f.bullets, bullet{from: g.at, dir: g.dir, zone: c.zoneAt(g.at)})

@@ -54,6 +54,19 @@ func (m *ClientMask) Remove(id int32) {
 	}
 }
 
+// exchange makes each of two ids be in the set if the other was.
+func (m *ClientMask) exchange(a, b int32) {
+	hadA, hadB := m.Has(a), m.Has(b)
+	m.Remove(a)
+	m.Remove(b)
+	if hadA {
+		m.Add(b)
+	}
+	if hadB {
+		m.Add(a)
+	}
+}
+
 // all iterates over the ids in the set, ascending.
 func (m *ClientMask) all(yield func(id int32) bool) {
 	for i, rest := range m {

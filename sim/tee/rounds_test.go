@@ -39,6 +39,12 @@ func rounds(tb testing.TB) []round {
 		rs = append(rs, round{name, replays.Path(tb, "teehistorian", name+".teehistorian"), replays.Path(tb, "demo", demo)})
 	}
 	rs = append(rs, todaysRounds(tb)...)
+	return append(rs, freshRounds()...)
+}
+
+// freshRounds returns those of the folder PLAYHEAD_FRESH.
+func freshRounds() []round {
+	var rs []round
 	fresh, _ := filepath.Glob(filepath.Join(os.Getenv("PLAYHEAD_FRESH"), "*.teehistorian"))
 	for _, log := range fresh {
 		name := strings.TrimSuffix(log, ".teehistorian")
