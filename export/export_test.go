@@ -368,7 +368,7 @@ func TestClock(t *testing.T) {
 }
 
 func TestInfoOfTwoGames(t *testing.T) {
-	info := NewInfo("x.demo", 99, twoGames(), func(m sim.MapRef) string { return "/maps/" + m.Name })
+	info := NewInfo("x.demo", 99, twoGames(), func(m sim.MapRef) FoundMap { return FoundMap{Path: "/maps/" + m.Name} })
 	b, err := json.Marshal(info)
 	if err != nil {
 		t.Fatal(err)

@@ -52,7 +52,9 @@ type GameInfo struct {
 }
 
 // A MapInfo names the map of a game. Found is where it was found, "" when it
-// was not looked for or is nowhere.
+// was not looked for or is nowhere; Differs is where a map of the same name but
+// different contents is, and Unchecked says that the recording names neither a
+// hash nor a checksum to tell.
 type MapInfo struct {
 	Name     string `json:"name"`
 	Bytes    int64  `json:"bytes"`
@@ -60,6 +62,17 @@ type MapInfo struct {
 	CRC      string `json:"crc"`
 	Embedded bool   `json:"embedded"`
 	Found    string `json:"found"`
+
+	Differs   string `json:"differs,omitempty"`
+	Unchecked bool   `json:"unchecked,omitempty"`
+}
+
+// A FoundMap is a map that was looked for: its file, "" for none and for the one
+// in the recording, and whether it is the one that was played, as far as the
+// recording tells.
+type FoundMap struct {
+	Path               string
+	Differs, Unchecked bool
 }
 
 // A PlayerInfo is a stint: one person behind a client id.
@@ -90,8 +103,8 @@ type FactInfo struct {
 }
 
 // NewInfo describes r, which must be read to its end. findMap, which may be
-// nil, returns where the map of a game is, "" when it is nowhere.
-func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef) string) *Info {
+// nil, returns where the map of a game is.
+func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef) FoundMap) *Info {
 	m := r.Meta
 	info := &Info{
 		File: file, Format: m.Format, Version: m.Version, GameName: m.GameName, Type: m.Type,
@@ -128,7 +141,7 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	return info
 }
 
-func gameInfo(g *sim.Game, findMap func(sim.MapRef) string) GameInfo {
+func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	info := GameInfo{
 		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
 		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: holdsMap(&g.Map)},
@@ -144,7 +157,11 @@ func gameInfo(g *sim.Game, findMap func(sim.MapRef) string) GameInfo {
 		info.Map.CRC = fmt.Sprintf("%08x", g.Map.CRC)
 	}
 	if findMap != nil {
-		info.Map.Found = findMap(g.Map)
+		found := findMap(g.Map)
+		if info.Map.Found = found.Path; found.Differs {
+			info.Map.Found, info.Map.Differs = "", found.Path
+		}
+		info.Map.Unchecked = found.Unchecked && found.Path != ""
 	}
 	return info
 }
@@ -245,6 +262,12 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	}
 	if g.Map.Found != "" {
 		m += ", found at " + g.Map.Found
+	}
+	if g.Map.Unchecked {
+		m += " (by its name: the recording names no checksum)"
+	}
+	if g.Map.Differs != "" {
+		m += ", not found: " + g.Map.Differs + " has the same name but different contents"
 	}
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
 	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))

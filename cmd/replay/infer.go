@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"playhead/export"
+	"playhead/gamedata"
 	"playhead/sim"
 )
 
@@ -32,11 +33,15 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 	return nil
 }
 
-// tiles returns what tees meet on the map of a game.
+// tiles returns what tees meet on the map of a game. A map of the same name but
+// different contents is refused unless the user chose it.
 func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path string) (*sim.TileMap, error) {
 	found, err := f.finder(path).TileMap(ctx, g.Map)
 	if err != nil {
 		return nil, err
+	}
+	if found.Check == gamedata.Differs {
+		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it all the same)", found.Path)
 	}
 	o.maps = append(o.maps, found.Path)
 	return found.File.Physics(ctx)

@@ -8,6 +8,7 @@ import (
 
 	"playhead/cmd/replay/batch"
 	"playhead/export"
+	"playhead/gamedata"
 	"playhead/sim"
 )
 
@@ -49,9 +50,9 @@ func infoOf(ctx context.Context, t *task) (*export.Info, error) {
 		return nil, errors.Join(err, o.Close())
 	}
 	find := t.flags.finder(t.Input.Path)
-	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) string {
+	x := export.NewInfo(t.Input.Path, o.file.Bytes, o.Recording, func(m sim.MapRef) export.FoundMap {
 		found, _ := find.TileMap(ctx, m) // that there is none is said by its absence
-		return found.Path
+		return export.FoundMap{Path: found.Path, Differs: found.Check == gamedata.Differs, Unchecked: found.Check == gamedata.Unchecked}
 	})
 	x.Packing = o.file.Packing
 	return x, o.Close()
