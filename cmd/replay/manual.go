@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"playhead/manpage"
+	"playhead/outfile"
 	"playhead/version"
 )
 
@@ -21,7 +25,7 @@ func manualCommand() *cobra.Command {
 		Short:  "Write manual pages and shell completions to a folder",
 		Hidden: true,
 		Args:   files(1, 1),
-		RunE:   func(cmd *cobra.Command, args []string) error { return writeManual(cmd.Root(), args[0]) },
+		RunE:   func(cmd *cobra.Command, args []string) error { return writeManual(cmd.Context(), cmd.Root(), args[0]) },
 	}
 }
 
@@ -37,7 +41,7 @@ func programName() string {
 
 // writeManual writes a page for the program and for each of its commands to
 // DIR/man1 and completions to DIR/completions.
-func writeManual(root *cobra.Command, dir string) error {
+func writeManual(ctx context.Context, root *cobra.Command, dir string) error {
 	root.Use = "playhead-replay"
 	root.InitDefaultHelpCmd()
 	man, completions := filepath.Join(dir, "man1"), filepath.Join(dir, "completions")
@@ -52,15 +56,27 @@ func writeManual(root *cobra.Command, dir string) error {
 		}
 	}
 	for _, p := range pages {
-		if err := os.WriteFile(filepath.Join(man, p.Name+".1"), []byte(p.String()), 0o644); err != nil {
+		if err := outfile.WriteFile(ctx, filepath.Join(man, p.Name+".1"), []byte(p.String()), outfile.Options{SameKind: isManual}); err != nil {
 			return err
 		}
 	}
+	write := func(name string, generate func(io.Writer) error) error {
+		var b bytes.Buffer
+		if err := generate(&b); err != nil {
+			return err
+		}
+		return outfile.WriteFile(ctx, filepath.Join(completions, name), b.Bytes(), outfile.Options{SameKind: isManual})
+	}
 	return errors.Join(
-		root.GenBashCompletionFileV2(filepath.Join(completions, root.Name()), true),
-		root.GenZshCompletionFile(filepath.Join(completions, "_"+root.Name())),
-		root.GenFishCompletionFile(filepath.Join(completions, root.Name()+".fish"), true),
+		write(root.Name(), func(w io.Writer) error { return root.GenBashCompletionV2(w, true) }),
+		write("_"+root.Name(), root.GenZshCompletion),
+		write(root.Name()+".fish", func(w io.Writer) error { return root.GenFishCompletion(w, true) }),
 	)
+}
+
+// isManual reports whether a file begins like a page or a completion of ours.
+func isManual(head []byte) bool {
+	return bytes.Contains(bytes.ToLower(head), []byte("playhead-replay"))
 }
 
 // pageOf returns the manual page of a command.
