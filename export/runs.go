@@ -1,11 +1,13 @@
 package export
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -266,4 +268,18 @@ func RaceEvents(g *sim.Game, all []runs.Run) []sim.Event {
 	}
 	slices.SortStableFunc(es, func(a, b sim.Event) int { return cmp.Compare(a.Tick, b.Tick) })
 	return es
+}
+
+// WriteHeatCSV writes a line for every tile of each map that was visited, maps in
+// the order of their names.
+func WriteHeatCSV(w io.Writer, heat map[string]*runs.Heat) error {
+	b := bufio.NewWriter(w)
+	b.WriteString("map,x,y,visits,seconds,deaths,freezes\n")
+	for _, name := range slices.Sorted(maps.Keys(heat)) {
+		quoted := string(appendCSVText(nil, name))
+		for _, c := range heat[name].Cells() {
+			fmt.Fprintf(b, "%s,%d,%d,%d,%.2f,%d,%d\n", quoted, c.X, c.Y, c.Visits, c.Of(runs.HeatTime), c.Deaths, c.Freezes)
+		}
+	}
+	return b.Flush()
 }

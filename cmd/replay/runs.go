@@ -24,6 +24,7 @@ type runsFlags struct {
 	player  string
 	mapName string
 	best    int
+	heat    string // file for a heat map, "" for none
 }
 
 func runsCommand() *cobra.Command {
@@ -41,16 +42,33 @@ func runsCommand() *cobra.Command {
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
 	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
+	c.Flags().StringVar(&f.heat, "heat", "", "also write to `OUT.csv`, tile by tile, where these runs went, stayed, froze and died")
 	f.lineFlags.add(c, "")
 	return c
 }
 
-func (f *runsFlags) run(cmd *cobra.Command, args []string) error {
+func (f *runsFlags) run(cmd *cobra.Command, args []string) (failed error) {
 	if f.best < 0 || f.best == 0 && cmd.Flags().Changed("best") {
 		return usageError{fmt.Errorf("--best %d: want 1 or more", f.best)}
 	}
 	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
 	saves := newSaveFinder(&f.recordingFlags)
+	heat := &heatMaps{maps: map[string]*runs.Heat{}}
+	if f.heat != "" {
+		force, err := cmd.Flags().GetBool("force")
+		if err != nil {
+			return err
+		}
+		out := outputFlags{path: f.heat, force: force}
+		if err := out.check(cmd.OutOrStdout(), f.recordingFlags.inputs(args...)); err != nil {
+			return err
+		}
+		defer func() {
+			if failed == nil {
+				failed = out.write(cmd.Context(), cmd.OutOrStdout(), f.recordingFlags.inputs(args...), func(w *output) error { return export.WriteHeatCSV(w, heat.maps) })
+			}
+		}()
+	}
 	var mu sync.Mutex
 	var all []*export.RunRow // with --best, of all files
 	order := map[string]int{}
@@ -60,7 +78,7 @@ func (f *runsFlags) run(cmd *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		rows, err := f.rows(ctx, t, o, saves)
+		rows, err := f.rows(ctx, t, o, saves, heat)
 		if err = errors.Join(err, o.Close()); err != nil || f.best == 0 {
 			return errors.Join(err, f.write(t.Out, rows, t.several))
 		}
@@ -85,7 +103,7 @@ func (f *runsFlags) write(w io.Writer, rows []*export.RunRow, named bool) error 
 }
 
 // rows returns the runs of one recording that the flags choose.
-func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFinder) ([]*export.RunRow, error) {
+func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFinder, heat *heatMaps) ([]*export.RunRow, error) {
 	filter := export.RunFilter{Map: f.mapName}
 	if f.player != "" {
 		var err error
@@ -93,13 +111,46 @@ func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFin
 			return nil, err
 		}
 	}
-	found, _, err := t.flags.runs(ctx, o, t.Input.Path, t.Notes)
+	found, complete, err := t.flags.runs(ctx, o, t.Input.Path, t.Notes)
 	if err != nil {
 		return nil, err
 	}
 	saves.link(ctx, t.Input.Path, found)
 	rows := export.RunRows(o.Recording, t.Input.Path, found)
-	return slices.DeleteFunc(rows, func(r *export.RunRow) bool { return !filter.Wants(o.Games[r.Game], r) }), ctx.Err()
+	rows = slices.DeleteFunc(rows, func(r *export.RunRow) bool { return !filter.Wants(o.Games[r.Game], r) })
+	if f.heat != "" {
+		// A log does not say who was frozen: that is inferred.
+		if err := t.flags.inferEvents(ctx, o, t.Input.Path, io.Discard, false); err != nil {
+			return nil, err
+		}
+		if o.Meta.Content == sim.ContentInputs {
+			complete = nil
+		}
+		for _, r := range rows {
+			heat.add(o.Games[r.Game], &found[r.Run], complete)
+		}
+	}
+	return rows, ctx.Err()
+}
+
+// heatMaps are those of all files, by map.
+type heatMaps struct {
+	mu   sync.Mutex
+	maps map[string]*runs.Heat
+}
+
+// add counts the run of a player.
+func (h *heatMaps) add(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.World)) {
+	if r.Player < 0 {
+		return // its members have runs of their own
+	}
+	trace := runs.TraceOf(g, r, complete)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.maps[g.Map.Name] == nil {
+		h.maps[g.Map.Name] = &runs.Heat{}
+	}
+	h.maps[g.Map.Name].Add(r, trace)
 }
 
 // runs finds the runs of a recording, and returns what moves stale characters of

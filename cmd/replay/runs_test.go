@@ -195,3 +195,46 @@ func writeLaps(t *testing.T, path string) {
 		t.Fatal(err)
 	}
 }
+
+// A heat map counts every run of a player, and is not written over a file.
+func TestHeatOfRuns(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "heat.csv")
+	fine(t, "runs", sampleLog, "--heat", out)
+	b, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(b)), "\n")
+	if lines[0] != "map,x,y,visits,seconds,deaths,freezes" || len(lines) < 200 {
+		t.Fatalf("%d lines, %s", len(lines), lines[0])
+	}
+	var seconds float64
+	deaths, freezes, most := 0, 0, 0
+	for _, line := range lines[1:] {
+		c := strings.Split(line, ",")
+		s, err := strconv.ParseFloat(c[4], 64)
+		if err != nil || len(c) != 7 || c[0] != "Sunny Ledges" {
+			t.Fatal(line)
+		}
+		seconds += s
+		most, deaths, freezes = max(most, atoi(t, c[3])), deaths+atoi(t, c[5]), freezes+atoi(t, c[6])
+	}
+	rows := readRuns(t, fine(t, "runs", sampleLog, "--json"))
+	want, died, players := 0.0, 0, 0
+	for _, r := range rows {
+		if r.Player != nil {
+			players++
+			want += r.EndSeconds - r.StartSeconds
+			if r.End == "death" {
+				died++
+			}
+		}
+	}
+	if deaths != died || freezes == 0 || most > players || most < players/2 || seconds > want+0.01 || seconds < want*0.98 {
+		t.Errorf("%d deaths, want %d; %d freezes; a tile with %d of %d runs; %.2f of %.2f s", deaths, died, freezes, most, players, seconds, want)
+	}
+	if code, _, errs := replay("runs", sampleLog, "--heat", out); code != exitFailed || !strings.Contains(errs, "exists") {
+		t.Errorf("exit %d, %q", code, errs)
+	}
+	fine(t, "runs", sampleLog, "--heat", out, "--force")
+}
