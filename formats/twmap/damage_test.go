@@ -143,6 +143,10 @@ func TestWrongPartsAreLeftOutWithAWarning(t *testing.T) {
 		{"text without end", func(d *mapwriter.Datafile) {
 			d.Item(1, 0, 1, d.Blob(make([]byte, 1<<20)), -1, -1, -1)
 		}, "too-big: author: 1048576 bytes, at most 65536"},
+		{"unknown type", func(d *mapwriter.Datafile) { d.Item(99, 0, 1, 2) }, "unknown-part: items of type 99"},
+		{"unknown UUID", func(d *mapwriter.Datafile) {
+			d.UUIDItem([16]byte{1, 2, 15: 3}, 0, 1)
+		}, "unknown-part: items of type 01020000-0000-0000-0000-000000000003"},
 		{"map version 2", func(d *mapwriter.Datafile) { d.Item(0, 0, 2) }, "unknown-part: map version 2, want 1"},
 		{"envelope without points", func(d *mapwriter.Datafile) {
 			d.Item(3, 0, append([]int32{2, 4, 5, 10}, make([]int32, 9)...)...)
@@ -190,5 +194,21 @@ func TestALayerStandsInOneGroup(t *testing.T) {
 	}
 	if n != 1 || len(m.Warnings) != 1 || m.Warnings[0].Count != 9 {
 		t.Errorf("%d layers, warnings %v", n, m.Warnings)
+	}
+}
+
+func TestItemsOfTheEditorAreKnown(t *testing.T) {
+	d := &mapwriter.Datafile{}
+	d.Item(0, 0, 1)
+	d.UUIDItem([16]byte{0x3e, 0x1b, 0x27, 0x16, 0x17, 0x8c, 0x39, 0x78, 0x9b, 0xd9, 0xb1, 0x1a, 0xe0, 0x41, 0x0d, 0xd8}, 0, 1, 2, 3) // automapper-config
+	d.UUIDItem([16]byte{0xb1, 0xab, 0x21, 0x86, 0x5a, 0xc3, 0x39, 0xd9, 0x9f, 0xbc, 0x47, 0xcf, 0x03, 0xef, 0xdf, 0x1e}, 0, 1)       // test
+	m, err := open(d.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range m.Warnings {
+		if strings.Contains(w.Text, "items of type") {
+			t.Errorf("warning %+v", w)
+		}
 	}
 }

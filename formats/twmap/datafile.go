@@ -188,18 +188,10 @@ func (d *datafile) item(i int) item {
 
 // uuidType returns the type number under which the file keeps items of a type
 // that is named by a UUID, -1 when it has none.
-func (d *datafile) uuidType(uuid [16]byte) int32 {
-	const index = 0xffff
+func (d *datafile) uuidType(uuid typeUUID) int32 {
 	found := int32(-1)
-	d.each(index, func(_ int, it item) {
-		if it.len() < 4 || found >= 0 {
-			return
-		}
-		var u [16]byte
-		for i := range 4 {
-			binary.BigEndian.PutUint32(u[i*4:], uint32(it.int(i, 0)))
-		}
-		if u == uuid {
+	d.each(itemIndex, func(_ int, it item) {
+		if it.len() >= 4 && found < 0 && it.uuid() == uuid {
 			found = int32(it.id)
 		}
 	})

@@ -86,6 +86,7 @@ func (f *File) plan() {
 	if v, ok := f.first(itemVersion); ok && v.int(0, 0) != 1 {
 		f.notes.add(warnUnknown, v.offset, "map version %d, want 1", v.int(0, 0))
 	}
+	f.checkTypes()
 	f.planInfo()
 	f.planEnvelopes()
 	f.planLayers()
