@@ -6,6 +6,7 @@ require (
 	github.com/adrg/xdg v0.5.3
 	github.com/ebitengine/debugui v0.2.0
 	github.com/ebitengine/purego v0.9.0
+	github.com/fsnotify/fsnotify v1.10.1
 	github.com/go-text/typesetting v0.3.0
 	github.com/google/go-cmp v0.7.0
 	github.com/gopacket/gopacket v1.7.7

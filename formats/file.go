@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -100,19 +101,25 @@ func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err
 
 // open opens the decoder, waiting for what is still being unpacked.
 func (f *File) open(opt Options) (sim.Decoder, error) {
+	l := newLatch(f.src)
 	s, packed := f.src.(*spool)
 	if !packed {
-		return Open(f.src, opt)
+		d, err := Open(l, opt)
+		if err != nil || !l.Growing() {
+			return d, err
+		}
+		return &followedDecoder{d, l}, nil
 	}
 	for {
-		d, err := Open(f.src, opt)
+		d, err := Open(l, opt)
 		if err == nil {
-			return &packedDecoder{d, s}, nil
+			return &packedDecoder{d, l, s}, nil
 		}
 		if !errors.Is(err, sim.ErrMore) {
 			return nil, cmp.Or(s.Err(), err)
 		}
 		s.wait()
+		l.look()
 	}
 }
 
@@ -120,13 +127,15 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 // recording that ends early from one whose packing does.
 type packedDecoder struct {
 	sim.Decoder
+	latch *latch
 	spool *spool
 }
 
 // Next implements sim.Decoder.
 func (d *packedDecoder) Next(b *sim.Builder) error {
 	for {
-		over := !d.spool.Growing()
+		d.latch.look()
+		over := !d.latch.Growing()
 		err := d.Decoder.Next(b)
 		switch {
 		case err == nil:
@@ -175,9 +184,10 @@ func (f *File) Close() error {
 
 // A diskSource is a file as it is.
 type diskSource struct {
-	f      *os.File
-	size   atomic.Int64 // as last seen
-	follow atomic.Bool
+	f       *os.File
+	size    atomic.Int64 // as last seen
+	follow  atomic.Bool
+	looking sync.Mutex
 }
 
 // ReadAt implements io.ReaderAt.
@@ -194,7 +204,10 @@ func (d *diskSource) Size() int64 {
 	return d.size.Load()
 }
 
+// look notes the size. An earlier look that is slower must not undo a later one.
 func (d *diskSource) look() {
+	d.looking.Lock()
+	defer d.looking.Unlock()
 	if info, err := d.f.Stat(); err == nil {
 		d.size.Store(info.Size())
 	}

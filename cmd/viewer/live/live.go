@@ -1,0 +1,187 @@
+// Package live watches a recording that is still being written: whether its
+// writer goes on, closes it, dies, truncates it, or goes on in another file.
+package live
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+// An End is why nothing more will come.
+type End uint8
+
+// The ends.
+const (
+	Closed    End = iota // no program has the file open for writing any more
+	Quiet                // nothing came for a long time, and who writes cannot be seen
+	Truncated            // the file became shorter
+	Removed              // the file is gone
+	Replaced             // another file has its name
+)
+
+// String returns the end as a sentence for a person.
+func (e End) String() string {
+	return [...]string{
+		"The program that recorded it closed the file.",
+		"Nothing was written for 20 seconds.",
+		"The file became shorter while it was being recorded. What was read before still plays.",
+		"The file was removed. What was read before still plays.",
+		"Another file took its name. What was read before still plays.",
+	}[e]
+}
+
+const (
+	// every is how often a file is looked at when the system does not say that
+	// it changed.
+	every = time.Second
+	// quietAfter is how long a file must not have changed to be taken for
+	// finished where its writer cannot be seen.
+	quietAfter = 20 * time.Second
+)
+
+// Writing reports whether a program has the file at path open for writing. sure
+// is false where another user's program may have it open unseen.
+func Writing(path string) (writing, sure bool) { return hasWriter(path) }
+
+// Watch returns when nothing more will be written to the file at path, which is
+// now the file that open describes, and why; ok is false when ctx ended first.
+func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool) {
+	changed := make(chan struct{}, 1)
+	stop := notify(path, changed)
+	defer stop()
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	size, seen := open.Size(), false
+	for {
+		info, err := os.Stat(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return Removed, true
+		case err != nil:
+		case !os.SameFile(info, open):
+			return Replaced, true
+		case info.Size() < size:
+			return Truncated, true
+		default:
+			size = info.Size()
+			writing, sure := Writing(path)
+			seen = seen || writing
+			switch {
+			case writing:
+			case seen || sure:
+				// It may have been written to between the two looks.
+				return Closed, true
+			case time.Since(info.ModTime()) > quietAfter:
+				return Quiet, true
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return 0, false
+		case <-tick.C:
+		case <-changed:
+			// A busy writer changes the file hundreds of times a second.
+			select {
+			case <-ctx.Done():
+				return 0, false
+			case <-time.After(every / 10):
+			}
+		}
+	}
+}
+
+// notify has the system report changes of the file at path, as far as it can.
+func notify(path string, changed chan<- struct{}) (stop func()) {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return func() {}
+	}
+	if err := w.Add(filepath.Dir(path)); err != nil {
+		w.Close()
+		return func() {}
+	}
+	go func() {
+		for {
+			select {
+			case e, ok := <-w.Events:
+				if !ok {
+					return
+				}
+				if filepath.Base(e.Name) != filepath.Base(path) {
+					continue
+				}
+				select {
+				case changed <- struct{}{}:
+				default:
+				}
+			case _, ok := <-w.Errors:
+				if !ok {
+					return
+				}
+			}
+		}
+	}()
+	return func() { w.Close() }
+}
+
+// A Folder is what was in a folder at some moment.
+type Folder struct {
+	dir   string
+	names map[string]bool
+}
+
+// Look returns what is in the folder of path now.
+func Look(path string) *Folder {
+	f := &Folder{dir: filepath.Dir(path), names: map[string]bool{}}
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return f
+	}
+	for _, e := range entries {
+		f.names[e.Name()] = true
+	}
+	return f
+}
+
+// Next waits for a file that goes on where the one at path ended: one of the
+// same kind, by its extension, that came into the folder since Look, or that now
+// has its name. It gives up when ctx ends.
+func (f *Folder) Next(ctx context.Context, path string, end End) (next string, ok bool) {
+	for {
+		if end == Replaced {
+			return path, true
+		}
+		if next := f.newest(filepath.Ext(path)); next != "" {
+			return next, true
+		}
+		select {
+		case <-ctx.Done():
+			return "", false
+		case <-time.After(every / 4):
+		}
+	}
+}
+
+// newest returns the latest file with an extension that was not there before.
+func (f *Folder) newest(ext string) string {
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return ""
+	}
+	newest, at := "", time.Time{}
+	for _, e := range entries {
+		if f.names[e.Name()] || filepath.Ext(e.Name()) != ext || !e.Type().IsRegular() {
+			continue
+		}
+		if info, err := e.Info(); err == nil && info.Size() > 0 && info.ModTime().After(at) {
+			newest, at = filepath.Join(f.dir, e.Name()), info.ModTime()
+		}
+	}
+	return newest
+}

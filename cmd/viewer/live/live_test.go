@@ -1,0 +1,142 @@
+package live
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// written makes a file that is being written and returns it.
+func written(t *testing.T) (path string, f *os.File) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "round.demo")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if _, err := f.WriteString("some bytes"); err != nil {
+		t.Fatal(err)
+	}
+	return path, f
+}
+
+// watch returns how the watch of path ended after happen.
+func watch(t *testing.T, path string, happen func()) End {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	type result struct {
+		end End
+		ok  bool
+	}
+	done := make(chan result, 1)
+	go func() {
+		end, ok := Watch(ctx, path, info)
+		done <- result{end, ok}
+	}()
+	// The first look must see the writer at work.
+	select {
+	case r := <-done:
+		t.Fatalf("ended at once: %v", r.end)
+	case <-time.After(300 * time.Millisecond):
+	}
+	happen()
+	r := <-done
+	if !r.ok {
+		t.Fatal("the end was not noticed")
+	}
+	return r.end
+}
+
+func TestHowARecordingEndsIsToldApart(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		happen func(t *testing.T, path string, f *os.File)
+		want   End
+	}{
+		{"closed", func(_ *testing.T, _ string, f *os.File) { f.Close() }, Closed},
+		{"truncated", func(t *testing.T, _ string, f *os.File) {
+			if err := f.Truncate(2); err != nil {
+				t.Error(err)
+			}
+		}, Truncated},
+		{"removed", func(t *testing.T, path string, _ *os.File) {
+			if err := os.Remove(path); err != nil {
+				t.Error(err)
+			}
+		}, Removed},
+		{"replaced", func(t *testing.T, path string, _ *os.File) {
+			if err := os.Rename(path, path+".1"); err != nil {
+				t.Error(err)
+			}
+			if err := os.WriteFile(path, []byte("a new file"), 0o600); err != nil {
+				t.Error(err)
+			}
+		}, Replaced},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path, f := written(t)
+			if writing, sure := Writing(path); !writing && !sure {
+				t.Skip("this system does not say who writes to a file")
+			}
+			// Between a rename and the new file there is none for a moment.
+			got := watch(t, path, func() { c.happen(t, path, f) })
+			if got != c.want && !(c.want == Replaced && got == Removed) {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAWriterIsSeenWhileItHasTheFileOpen(t *testing.T) {
+	path, f := written(t)
+	writing, sure := Writing(path)
+	if !writing && !sure {
+		t.Skip("this system does not say who writes to a file")
+	}
+	if !writing {
+		t.Error("the writer is not seen")
+	}
+	f.Close()
+	if writing, _ := Writing(path); writing {
+		t.Error("a closed file has a writer")
+	}
+	reader, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if writing, _ := Writing(path); writing {
+		t.Error("a reader is taken for a writer")
+	}
+}
+
+func TestTheNextFileIsTheOneThatCame(t *testing.T) {
+	path, _ := written(t)
+	dir := filepath.Dir(path)
+	if err := os.WriteFile(filepath.Join(dir, "old.demo"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folder := Look(path)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	for _, name := range []string{"notes.txt", "empty.demo", "next.demo"} {
+		data := []byte("x")
+		if name == "empty.demo" {
+			data = nil
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if next, ok := folder.Next(ctx, path, Closed); !ok || filepath.Base(next) != "next.demo" {
+		t.Errorf("got %q, %v", next, ok)
+	}
+}

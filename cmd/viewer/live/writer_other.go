@@ -1,0 +1,6 @@
+//go:build !linux && !windows
+
+package live
+
+// hasWriter cannot be known here.
+func hasWriter(string) (writing, sure bool) { return false, false }
