@@ -118,6 +118,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		w.watch.Stage.Grant(now)
 		changed = s.Events.Update(s.Recording(), 20_000) || changed
 		changed = s.Play.Advance(dt) || changed
+		s.KeepUp(dt)
 		if c := w.watch.Capture; c != nil {
 			changed = c.update() || changed
 			w.replay.Wire = c.showsWire()

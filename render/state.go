@@ -18,6 +18,7 @@ type State struct {
 	Playhead PlayheadState `json:"playhead"`
 	Speed    float64       `json:"speed"`
 	Playing  bool          `json:"playing"`
+	Live     bool          `json:"live"`    // at the end of what is still being recorded
 	Waiting  bool          `json:"waiting"` // for a place that is not read yet
 	Complete bool          `json:"complete"`
 	Seconds  float64       `json:"duration_seconds"`
@@ -160,6 +161,7 @@ func (w *Window) state(st *State) {
 	st.Open, st.File = true, w.watch.Session.Name
 	st.Playhead = PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()
+	st.Live = st.Open && w.watch.Session.Live()
 	_, st.Waiting = p.Waiting()
 	st.Maps.Number, st.Maps.Of = w.watch.Session.MapNumber()
 	st.Complete, st.Seconds = w.watch.Session.Ended(), w.watch.Session.Total().Seconds()

@@ -152,9 +152,7 @@ func (tb *timebar) Click(p *widget.Press) {
 	case shell.PartBookmark:
 		s.Play.Jump(s.Bookmarks[t.N].Time)
 	case shell.PartLive:
-		s.Play.Seek(s.Recording().Loaded())
-		s.Play.SetSpeed(1)
-		s.Play.Play(true)
+		s.GoLive()
 	case shell.PartWaiting:
 		s.Play.Seek(s.Play.Position())
 	case shell.PartLaneFold:

@@ -68,7 +68,7 @@ func (tb *timebar) paintTransport(set, on bool, a, b time.Duration) {
 	t := shell.Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
 		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
-		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Play.Position() >= s.Recording().Loaded()-time.Second,
+		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),
 	}
 	if at, ok := s.WallClock(t.Now); ok {
 		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")

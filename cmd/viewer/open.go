@@ -42,6 +42,8 @@ type opened struct {
 // openFirst opens what the command line names.
 func (a *app) openFirst() {
 	switch {
+	case len(a.opt.files) == 1 && a.opt.files[0] == "-":
+		a.openStream("standard input", os.Stdin)
 	case len(a.opt.files) > 0:
 		a.openGiven(a.opt.files)
 	case a.opt.sample != "":
@@ -99,19 +101,14 @@ func absolute(path string) string {
 }
 
 func openPath(path string, opt formats.Options, follow bool) (*openFile, error) {
-	f, err := formats.OpenFile(path, opt)
-	if err == nil && f.Fresh && follow && f.Packing == "" {
-		f.Close()
-		f, err = formats.FollowFile(path, opt)
+	if follow && beingWritten(path) {
+		return followPath(path, opt)
 	}
+	f, err := formats.OpenFile(path, opt)
 	if err != nil {
 		return nil, err
 	}
-	o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}
-	if f.Fresh && follow && f.Packing == "" {
-		o.growing = f
-	}
-	return o, nil
+	return &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}, nil
 }
 
 // start opens a source in a goroutine of its own and then shows it, unless
@@ -153,7 +150,7 @@ func (a *app) show(src source, f *openFile) {
 	a.remember()
 	ctx, cancel := context.WithCancel(context.Background())
 	if f.growing != nil {
-		go stopWhenQuiet(ctx, f.growing, src.path)
+		a.watchWriter(ctx, f.growing, src.path)
 	}
 	decoder := f.decoder
 	if a.opt.read > 0 {
@@ -192,26 +189,6 @@ func (a *app) show(src source, f *openFile) {
 		a.offerOthers(f.others)
 	}
 	a.offerBefore()
-}
-
-// quietAfter is how long a file must not have changed to be taken for finished.
-const quietAfter = 20 * time.Second
-
-// stopWhenQuiet ends the following of a file nobody writes to any more.
-func stopWhenQuiet(ctx context.Context, f *formats.File, path string) {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			if info, err := os.Stat(path); err != nil || time.Since(info.ModTime()) > quietAfter {
-				f.StopFollowing()
-				return
-			}
-		}
-	}
 }
 
 // keptOpen hides a decoder's Close from the loader: the map inside a recording

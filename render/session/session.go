@@ -40,6 +40,9 @@ type Session struct {
 
 	files mapFiles
 
+	live bool          // see Live
+	was  time.Duration // the playhead after the last KeepUp
+
 	Updates int // taken in, for the developer window
 }
 

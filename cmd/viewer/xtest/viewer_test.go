@@ -24,6 +24,7 @@ type state struct {
 	Duration float64 `json:"duration_seconds"`
 	Speed    float64
 	Playing  bool
+	Live     bool
 	Follow   *struct {
 		Player int
 		Name   string
@@ -104,6 +105,12 @@ type viewer struct {
 // start runs the viewer with a home of its own.
 func start(t *testing.T, args ...string) *viewer {
 	t.Helper()
+	return startWith(t, nil, args...)
+}
+
+// startWith is start with a standard input, nil for none.
+func startWith(t *testing.T, in *os.File, args ...string) *viewer {
+	t.Helper()
 	v := &viewer{screen: newScreen(t), home: t.TempDir(), gone: make(chan struct{})}
 	program, err := build()
 	if err != nil {
@@ -114,6 +121,9 @@ func start(t *testing.T, args ...string) *viewer {
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
 		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"))
 	v.cmd.Stderr = &v.errs
+	if in != nil {
+		v.cmd.Stdin = in
+	}
 	if err := v.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

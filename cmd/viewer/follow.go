@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/live"
+	"playhead/formats"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+const (
+	// freshFor is how recently a file must have been written to be taken for one
+	// that is being recorded, where its writer cannot be seen. Servers write
+	// teehistorian files in pieces, a quiet one every few seconds.
+	freshFor = 15 * time.Second
+	// beginsWithin is how long the beginning of a recording is waited for.
+	beginsWithin = 10 * time.Second
+	// continuesWithin is how long the next file of a recording is waited for.
+	continuesWithin = 30 * time.Second
+)
+
+// beingWritten reports whether a program still records the file at path.
+func beingWritten(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	writing, sure := live.Writing(path)
+	return writing || !sure && time.Since(info.ModTime()) < freshFor
+}
+
+// followPath opens a recording that is being written. A file that was just begun
+// may not have its header yet.
+func followPath(path string, opt formats.Options) (*openFile, error) {
+	for begun := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		f, err := formats.FollowFile(path, opt)
+		switch {
+		case err == nil:
+			o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}
+			if f.Packing == "" {
+				o.growing = f
+			}
+			return o, nil
+		case !errors.Is(err, sim.ErrMore) || time.Since(begun) > beginsWithin:
+			return nil, err
+		}
+	}
+}
+
+// openStream opens the recording that r hands over, while it does.
+func (a *app) openStream(name string, r io.Reader) {
+	a.start(source{name: name, sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
+		f, err := formats.FollowStream(name, r, opt)
+		if err != nil {
+			return nil, err
+		}
+		o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}
+		if f.Fresh && a.shot == nil {
+			o.growing = f
+		}
+		return o, nil
+	}})
+}
+
+// watchWriter ends the following of a recording when its writer ends, says so,
+// and goes on with the next file of the same recording while the playhead is
+// live.
+func (a *app) watchWriter(ctx context.Context, f *formats.File, path string) {
+	info, err := os.Stat(path)
+	if path == "" || err != nil {
+		return // a stream ends by itself
+	}
+	folder := live.Look(path)
+	go func() {
+		end, ok := live.Watch(ctx, path, info)
+		f.StopFollowing()
+		if !ok {
+			return
+		}
+		a.postTo(ctx, func() { a.writerEnded(ctx, folder, path, end) })
+	}()
+}
+
+// writerEnded is called when nothing more will be written to what is watched.
+func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string, end live.End) {
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
+	a.win.Toast(toast, nil)
+	a.findMaps(a.current)
+	s := a.current.Session
+	if s == nil || !s.Live() {
+		return
+	}
+	go func() {
+		until, cancel := context.WithTimeout(ctx, continuesWithin)
+		defer cancel()
+		next, ok := folder.Next(until, path, end)
+		if !ok {
+			return
+		}
+		a.postTo(ctx, func() { a.openMap(next) })
+	}()
+}

@@ -1,0 +1,50 @@
+package session
+
+import "time"
+
+const (
+	// liveWithin is how close to what is read last the playhead must be to count
+	// as live.
+	liveWithin = time.Second
+	// liveBehind is how far behind a live playhead stays at most: writers hand
+	// over pieces, and between two of them the picture should move.
+	liveBehind = 800 * time.Millisecond
+)
+
+// Live reports whether the playhead stays at the end of a recording that is
+// being written.
+func (s *Session) Live() bool { return s.live }
+
+// GoLive moves the playhead to the end of what is written.
+func (s *Session) GoLive() {
+	s.Play.Seek(s.Recording().Loaded())
+	s.Play.SetSpeed(1)
+	s.Play.Play(true)
+	s.live = s.Growing && !s.ended
+	s.was = s.Play.Position()
+}
+
+// KeepUp lets a live playhead follow what is written. It is called after each
+// Advance, with the same time. A user who scrubs back, pauses or changes the
+// speed falls behind.
+func (s *Session) KeepUp(dt time.Duration) {
+	p := s.Play
+	pos, end := p.Position(), s.Recording().Loaded()
+	_, waiting := p.Waiting()
+	switch {
+	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.was:
+		s.live = s.live && s.ended && pos >= end // its end is the end of what was live
+	case s.ended:
+	case end-pos < liveWithin && s.Wishes.At == nil:
+		s.live = true
+	}
+	if s.live && !s.ended {
+		switch behind := end - pos; {
+		case behind > liveBehind:
+			p.Seek(end - liveBehind)
+		case behind > liveBehind/2: // catch up smoothly
+			p.Seek(min(end, pos+dt/4))
+		}
+	}
+	s.was = p.Position()
+}
