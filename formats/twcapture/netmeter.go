@@ -53,10 +53,13 @@ func (n *netMeter) at(at time.Duration) *sim.NetBin {
 	i := 0
 	if len(n.bins) > 0 {
 		d := at - n.start
-		i = max(int(d/sim.NetBinTime), len(n.bins)-1) // a clock that went back stays in the last
 		if d-time.Duration(len(n.bins))*sim.NetBinTime > newRunAfter {
 			n.done = append(n.done, netRun{n.start, n.bins})
-			n.bins, i = nil, 0
+			n.bins = nil
+		} else {
+			// A clock that went back stays in the last. It may have gone back further
+			// than an int of 32 bits counts bins.
+			i = int(max(d/sim.NetBinTime, time.Duration(len(n.bins)-1)))
 		}
 	}
 	if len(n.bins) == 0 {

@@ -6,7 +6,6 @@ import (
 	"image"
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
 	"time"
 
@@ -74,16 +73,6 @@ func view(w, h int, x, y, width float64) View {
 	cam.X, cam.Y, cam.Zoom = x, y, cam.View.W/width
 	t := 7 * time.Second
 	return View{Cam: cam, Clock: sim.EnvelopeClock{Round: t, Map: t}}
-}
-
-// processor returns how long this process has kept processors busy. Where they
-// do the drawing, that is what a picture costs, whatever else runs beside it.
-func processor() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // BenchmarkDraw measures a picture of 1280×720 of maps at several distances,
