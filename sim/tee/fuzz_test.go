@@ -66,9 +66,15 @@ func (l *fuzzLog) Next(s *Section) error {
 			r.ClientID &= 3
 		}
 		r.Input = Input{l.int(), l.int(), l.int(), l.int() & 1, l.int(), l.int() & 1, l.int(), l.int(), l.int(), l.int()}
-		commands := []string{"r", "spec", "tune", "super", "ninja", "weapons", "rescue", "tune_reset"}
+		r.On = r.Num&1 != 0
+		commands := [...]string{
+			"r", "spec", "tune", "super", "ninja", "weapons", "rescue", "tune_reset", "pause", "force_pause", "kill", "back", "rescuemode", "tp", "tc", "tpxy", "lasttp",
+			"totele", "totelecp", "left", "down", "move", "move_raw", "setswitch", "invincible", "setjumps", "addweapon", "removeweapon", "unninja", "hitothers",
+			"endless", "deep", "undeep", "livefreeze", "freeze", "solo", "collision", "unweapons",
+		}
 		if r.Kind == RecordCommand {
-			r.Text, r.Args = commands[l.byte()%8], []string{"gravity", "1e9"}
+			args := [...][]string{nil, {"gravity", "1e9"}, {"2147483647", "-2147483648", "99999"}, {"~1e30", "NaN"}, {"2", "0", "1"}, {"manual"}, {"-1"}}
+			r.Text, r.Args = commands[int(l.byte())%len(commands)], args[int(l.byte())%len(args)]
 		}
 		if r.Kind == RecordLoad {
 			n := min(int(l.byte()), len(l.data))
