@@ -13,6 +13,8 @@ import (
 	"playhead/formats"
 	"playhead/formats/twcapture"
 	"playhead/render/desk"
+	"playhead/render/dump"
+	"playhead/render/screen/capture"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -81,10 +83,10 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 	s := session.New(name, l, cancel)
 	s.Private = private
 	watch := NewWatch(s)
-	var v *CaptureView
-	v = NewCaptureView(watch.Stage, Capture{
+	var v *capture.View
+	v = capture.NewView(watch.Stage, capture.Source{
 		Client: client,
-		List: func() {
+		Start: func() {
 			twcapture.ReadMessages(t.Context(), formats.Bytes(data), func(u sim.MessageUpdate) { v.AddMessages(u) })
 		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
@@ -99,12 +101,12 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 }
 
 // settle paints until everything that is seen is there, and returns the state.
-func (v *watched) settle() *CaptureState {
+func (v *watched) settle() *dump.CaptureState {
 	v.t.Helper()
 	for range 50 {
 		v.d.Dirty = true
 		v.frames(1)
-		if !v.watch.Capture.readsMessages() {
+		if !v.watch.Capture.ReadsMessages() {
 			v.d.Dirty = true
 			v.frames(1)
 			return v.State().Capture
@@ -115,7 +117,7 @@ func (v *watched) settle() *CaptureState {
 }
 
 // do acts and lets pictures pass.
-func (v *watched) do(steps ...string) *CaptureState {
+func (v *watched) do(steps ...string) *dump.CaptureState {
 	v.t.Helper()
 	for _, s := range steps {
 		if err := v.Act(s); err != nil {
@@ -127,7 +129,7 @@ func (v *watched) do(steps ...string) *CaptureState {
 }
 
 // press clicks on the middle of what stands for a part.
-func (v *watched) press(part, n int) *CaptureState {
+func (v *watched) press(part, n int) *dump.CaptureState {
 	v.t.Helper()
 	z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
 	if !ok {
@@ -200,7 +202,7 @@ func TestMessagesAreFiltered(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
 	chip := map[string]int{}
-	for i, c := range v.watch.Capture.chips() {
+	for i, c := range v.watch.Capture.Chips() {
 		chip[c.Label] = i
 	}
 	in := v.press(shell.PartWireChip, chip["out"])
@@ -237,7 +239,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if v.watch.Session.Play.Tick() != tick {
 		t.Errorf("the playhead went from tick %d to %d", tick, v.watch.Session.Play.Tick())
 	}
-	if n := v.watch.Capture.clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
+	if n := v.watch.Capture.Clients(); n[0].Name != "bot00" || n[0].Snapshots != 996 || n[3].Name != "bot03_7" || n[3].Snapshots < 900 {
 		t.Errorf("the clients are %+v", n)
 	}
 	if len(st.Input) != 3 || !strings.HasPrefix(st.Input[0], "For tick ") || !strings.Contains(st.Input[1], "early") {
@@ -257,7 +259,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B", "key /", "type rcon_auth")
 	v.do("key Enter")
-	list := v.watch.Capture.list
+	list := v.watch.Capture.List
 	row := 0
 	for i := range list.Len() {
 		if e, _ := list.Entry(list.At(i)); list.Kind(e) == "RCON_AUTH" {
@@ -265,23 +267,23 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.watch.Capture.held, v.watch.Capture.scroll = true, float64(row)*shell.MessageHeight
+	v.watch.Capture.Held, v.watch.Capture.Scroll = true, float64(row)*shell.MessageHeight
 	v.settle()
 	st := v.press(shell.PartMessage, row)
-	secret := func(st *CaptureState) bool {
+	secret := func(st *dump.CaptureState) bool {
 		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
 	}
-	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.clients()[0].Address != "" {
-		t.Fatalf("%+v, %+v", st.Message, v.watch.Capture.clients()[0])
+	if st.Message.Name != "RCON_AUTH" || secret(st) || v.watch.Capture.Clients()[0].Address != "" {
+		t.Fatalf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
 	}
 	v.do("move 229 49")
 	st = v.do("click 229 49")
-	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.watch.Capture.clients()[0].Address == "" {
-		t.Errorf("%+v, %+v", st.Message, v.watch.Capture.clients()[0])
+	if !st.Private || st.Message == nil || st.Message.Name != "RCON_AUTH" || !secret(st) || v.watch.Capture.Clients()[0].Address == "" {
+		t.Errorf("%+v, %+v", st.Message, v.watch.Capture.Clients()[0])
 	}
 	st = v.do("click 229 49")
-	if st.Private || secret(st) || v.watch.Capture.clients()[0].Address != "" {
-		t.Errorf("masked again: %+v, %+v", st.Message, v.watch.Capture.clients()[0])
+	if st.Private || secret(st) || v.watch.Capture.Clients()[0].Address != "" {
+		t.Errorf("masked again: %+v, %+v", st.Message, v.watch.Capture.Clients()[0])
 	}
 }
 
@@ -365,7 +367,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.watch.Stage.SetMap(0, &tt.m)
-		f := v.watch.Capture.captureSide().Boxes[0].Facts[0]
+		f := v.watch.Capture.CaptureSide().Boxes[0].Facts[0]
 		if f.Name != "Map" || f.Value != tt.want {
 			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)
 		}
@@ -384,7 +386,7 @@ func TestADownloadIsSaidOfItsClientOnly(t *testing.T) {
 		{sim.Client{MapBytes: 412_345, MapsWhole: 1}, "This client downloaded it: 412 kB"},
 		{sim.Client{MapBytes: 900}, "This client downloaded 900 bytes, not all of it"},
 	} {
-		if got := downloadSays(&tt.c); got != tt.want {
+		if got := capture.DownloadSays(&tt.c); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.c, got, tt.want)
 		}
 	}

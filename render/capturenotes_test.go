@@ -11,6 +11,7 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/twcapture"
+	"playhead/render/screen/capture"
 	"playhead/render/shell"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -35,16 +36,16 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.watch.Capture.chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
+	again := slices.IndexFunc(v.watch.Capture.Chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
 	v.press(shell.PartWireChip, again)
-	list := v.watch.Capture.list
+	list := v.watch.Capture.List
 	resent := 0
 	for row := range list.Len() {
 		ref := list.At(row)
 		if e, _ := list.Entry(ref); e.Flags&sim.MessageResent == 0 {
 			continue
 		}
-		v.watch.Capture.goal = wireGoal{state: goalEntry, ref: ref}
+		v.watch.Capture.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
 		st := v.settle()
 		if !strings.Contains(st.Message.Chunk, ": again, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)
@@ -115,7 +116,7 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
 	// The other tabs show it, too.
-	if st = v.press(shell.PartTab, int(tabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
+	if st = v.press(shell.PartTab, int(capture.TabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
 		t.Errorf("among the messages: %+v", st)
 	}
 }
@@ -152,14 +153,14 @@ func TestNotesAndChunksFitEveryWindow(t *testing.T) {
 	v := watchBytes(t, "e-lossy.pcap", b, 1280, 720)
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
-	for _, tab := range []captureTab{tabChunks, tabNotes} {
+	for _, tab := range []capture.Tab{capture.TabChunks, capture.TabNotes} {
 		v.resize(1280, 720)
 		v.settle()
 		v.press(shell.PartTab, int(tab))
 		for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {1000, 640}, {640, 400}} {
 			v.resize(size[0], size[1])
 			v.settle()
-			v.check(fmt.Sprint(tabTitles[tab], " at ", size))
+			v.check(fmt.Sprint(capture.TabTitles[tab], " at ", size))
 		}
 	}
 }

@@ -12,9 +12,9 @@ import (
 // heights returns which floors are to be seen.
 func (o *overlays) heights() above.Heights {
 	switch {
-	case o.st.Band.Mode == above.BandOfFloors:
-		return o.st.Band
-	case o.d.Set.AllFloors:
+	case o.St.Band.Mode == above.BandOfFloors:
+		return o.St.Band
+	case o.D.Set.AllFloors:
 		return above.Heights{Mode: above.AllFloors}
 	}
 	return above.Heights{}
@@ -22,26 +22,26 @@ func (o *overlays) heights() above.Heights {
 
 // setHeightMode shows the floor of the followed player, all, or a band.
 func (o *overlays) setHeightMode(m above.HeightMode) {
-	o.d.Dirty = true
+	o.D.Dirty = true
 	if m == above.BandOfFloors {
-		o.st.Band = o.firstBand()
+		o.St.Band = o.firstBand()
 		return
 	}
-	o.st.Band = above.Heights{}
-	o.d.Change(func(set *settings.Settings) { set.AllFloors = m == above.AllFloors })
+	o.St.Band = above.Heights{}
+	o.D.Change(func(set *settings.Settings) { set.AllFloors = m == above.AllFloors })
 }
 
 // firstBand returns the band that is shown before it was moved: the floor of
 // the followed player and what he can reach, else the lowest floors.
 func (o *overlays) firstBand() above.Heights {
-	if o.st.Band.Mode == above.BandOfFloors {
-		return o.st.Band
+	if o.St.Band.Mode == above.BandOfFloors {
+		return o.St.Band
 	}
 	lo := float32(0)
-	if p := o.st.Plan(); p != nil {
+	if p := o.St.Plan(); p != nil {
 		lo = p.Lo
 	}
-	if z, ok := o.st.Scene.Floor(); ok {
+	if z, ok := o.St.Scene.Floor(); ok {
 		lo = z
 	}
 	lo -= above.BandStep / 4
@@ -50,18 +50,18 @@ func (o *overlays) firstBand() above.Heights {
 
 // moveBand moves the band up, or with −1 down.
 func (o *overlays) moveBand(dir float32) {
-	if o.st.Band.Mode != above.BandOfFloors {
-		o.st.Band = o.firstBand()
+	if o.St.Band.Mode != above.BandOfFloors {
+		o.St.Band = o.firstBand()
 		return // first see what it is
 	}
-	b := o.st.Band
-	if p := o.st.Plan(); p != nil {
+	b := o.St.Band
+	if p := o.St.Plan(); p != nil {
 		f := p.Floors
 		if dir > 0 && b.Lo+above.BandStep > f.Max[2] || dir < 0 && b.Hi-above.BandStep < f.Min[2] {
 			return // nothing is there any more
 		}
 	}
-	o.st.Band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
+	o.St.Band = above.Band(b.Lo+dir*above.BandStep, b.Hi+dir*above.BandStep)
 }
 
 // followFloor shows the floor of the followed player, or all floors again.
@@ -75,15 +75,15 @@ func (o *overlays) followFloor() {
 
 // heightsLegend returns the legend of the floors.
 func (o *overlays) heightsLegend() shell.Heights {
-	p, h := o.st.Plan(), o.heights()
-	key := action.Of(action.FollowFloor).Shortcut(o.d.KeyName)
+	p, h := o.St.Plan(), o.heights()
+	key := action.Of(action.FollowFloor).Shortcut(o.D.KeyName)
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
 		Band: h.Mode == above.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
 		Modes: []shell.HeightMode{
 			{Label: "player", Tip: "Floors over the followed player are left out", Key: key, On: h.Mode == above.FollowFloor},
 			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == above.AllFloors},
-			{Label: "band", Tip: "Floors between two heights", Key: action.Of(action.FloorUp).Shortcut(o.d.KeyName), On: h.Mode == above.BandOfFloors},
+			{Label: "band", Tip: "Floors between two heights", Key: action.Of(action.FloorUp).Shortcut(o.D.KeyName), On: h.Mode == above.BandOfFloors},
 		},
 	}
 }
@@ -97,14 +97,14 @@ func (o *overlays) grabBand(x float64) {
 	}
 	z := l.At(o.heightBar, x)
 	o.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
-	o.st.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
+	o.St.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
 	o.dragBand(x)
 }
 
 // dragBand moves the end that was grabbed. At the ends of the bar it takes in
 // what lies beyond.
 func (o *overlays) dragBand(x float64) {
-	p := o.st.Plan()
+	p := o.St.Plan()
 	if p == nil {
 		return
 	}
@@ -117,8 +117,8 @@ func (o *overlays) dragBand(x float64) {
 		z = min(z, p.Floors.Min[2])
 	}
 	if o.bandHi {
-		o.st.Band = above.Band(o.st.Band.Lo, max(z, o.st.Band.Lo))
+		o.St.Band = above.Band(o.St.Band.Lo, max(z, o.St.Band.Lo))
 	} else {
-		o.st.Band = above.Band(min(z, o.st.Band.Hi-1), o.st.Band.Hi)
+		o.St.Band = above.Band(min(z, o.St.Band.Hi-1), o.St.Band.Hi)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"playhead/formats/bsp"
 	"playhead/render/above"
 	"playhead/render/action"
+	"playhead/render/dump"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -35,7 +36,7 @@ func watchAbove(t *testing.T) *watched {
 
 func TestFloorsAreChosenByKeys(t *testing.T) {
 	v := watchAbove(t)
-	floors := func() MapState { return v.State().Map }
+	floors := func() dump.MapState { return v.State().Map }
 	if m := floors(); m.Floors != "follow" {
 		t.Fatalf("floors at first: %+v", m)
 	}
@@ -99,7 +100,7 @@ func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 
 func TestScoreboardHasSidesAndMoney(t *testing.T) {
 	v := watchAbove(t)
-	b := v.replay.look.Board()
+	b := v.replay.Look.Board()
 	if len(b.Sides) != 2 || len(b.Sides[0].Players) == 0 || len(b.Sides[1].Players) == 0 {
 		t.Fatalf("%+v", b)
 	}

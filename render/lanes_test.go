@@ -15,8 +15,8 @@ import (
 // content returns what the lanes of the last picture show.
 func (v *watched) content() *shell.Lanes {
 	s := v.watch.Session
-	n := &shell.Lanes{Now: s.Play.Position(), Ruler: shell.Ruler{Scale: v.replay.Time.laneScale()}}
-	v.replay.Time.describeLanes(n)
+	n := &shell.Lanes{Now: s.Play.Position(), Ruler: shell.Ruler{Scale: v.replay.Time.LaneScale()}}
+	v.replay.Time.DescribeLanes(n)
 	return n
 }
 
@@ -29,25 +29,25 @@ func TestLanesAreChosenByHand(t *testing.T) {
 		if l >= 0 {
 			label = timeline.Lane(l).String()
 		}
-		for _, it := range v.replay.Time.laneMenu() {
+		for _, it := range v.replay.Time.LaneMenu() {
 			if it.Label == label {
 				it.Do()
 			}
 		}
 		v.frames(2)
 	}
-	if v.replay.Time.showsLane(timeline.LaneAim) || !v.replay.Time.showsLane(timeline.LaneSpeed) {
+	if v.replay.Time.ShowsLane(timeline.LaneAim) || !v.replay.Time.ShowsLane(timeline.LaneSpeed) {
 		t.Fatalf("lanes %v", v.visible())
 	}
 	press(int(timeline.LaneAim))
-	if !v.replay.Time.showsLane(timeline.LaneAim) || v.d.Set.Lanes["aim"] != true {
+	if !v.replay.Time.ShowsLane(timeline.LaneAim) || v.d.Set.Lanes["aim"] != true {
 		t.Errorf("the aim was asked for: %v, %v", v.visible(), v.d.Set.Lanes)
 	}
 	press(int(timeline.LaneSpeed))
-	if v.replay.Time.showsLane(timeline.LaneSpeed) {
+	if v.replay.Time.ShowsLane(timeline.LaneSpeed) {
 		t.Error("the speed was closed")
 	}
-	v.replay.Time.dragLaneEdge(int(timeline.LaneAim), laneTop(v, timeline.LaneAim)+90, true)
+	v.replay.Time.DragLaneEdge(int(timeline.LaneAim), laneTop(v, timeline.LaneAim)+90, true)
 	v.frames(1)
 	if h := laneHeight(v, timeline.LaneAim); h != 90 {
 		t.Errorf("the aim was made 90 px high, is %v", h)
@@ -58,7 +58,7 @@ func TestLanesAreChosenByHand(t *testing.T) {
 		t.Errorf("after a double click it is %v px high", h)
 	}
 	press(-1)
-	if v.replay.Time.showsLane(timeline.LaneAim) || !v.replay.Time.showsLane(timeline.LaneSpeed) || v.d.Set.Lanes != nil {
+	if v.replay.Time.ShowsLane(timeline.LaneAim) || !v.replay.Time.ShowsLane(timeline.LaneSpeed) || v.d.Set.Lanes != nil {
 		t.Errorf("not as by default: %v, %v", v.visible(), v.d.Set.Lanes)
 	}
 }
@@ -110,15 +110,15 @@ func TestLanesFollowWhoIsFollowed(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.watch.Session.Play.Seek(30 * time.Second)
 	v.frames(3)
-	ids := v.replay.look.PlayerIDs()
+	ids := v.replay.Look.PlayerIDs()
 	if len(ids) < 2 {
 		t.Fatal("nobody to choose from")
 	}
 	for _, id := range ids[:2] {
 		v.watch.Stage.Follow(id, v.clock)
 		v.frames(1)
-		if of := v.replay.Time.lanes.shown.of; of.player != id {
-			t.Errorf("lanes of player %d while %d is followed", of.player, id)
+		if of := v.replay.Time.Lanes.Shown.Of; of.Player != id {
+			t.Errorf("lanes of player %d while %d is followed", of.Player, id)
 		}
 		if n := v.content(); n.Lanes[timeline.LaneInput].Sub != v.watch.Session.Game().Label(id, v.watch.Session.Play.Tick()) {
 			t.Errorf("the lane names %q", n.Lanes[timeline.LaneInput].Sub)
@@ -133,17 +133,17 @@ func TestMovingTheViewALittleReadsNothing(t *testing.T) {
 	s.View, s.ViewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
 	v.d.Dirty = true
 	v.frames(2)
-	was := v.replay.Time.lanes.shown
+	was := v.replay.Time.Lanes.Shown
 	s.View = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
 	v.d.Dirty = true
 	v.frames(2)
-	if v.replay.Time.lanes.shown != was {
+	if v.replay.Time.Lanes.Shown != was {
 		t.Error("the lanes were read anew for three seconds")
 	}
 	s.View = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
 	v.d.Dirty = true
 	v.frames(2)
-	if v.replay.Time.lanes.shown == was {
+	if v.replay.Time.Lanes.Shown == was {
 		t.Error("the lanes show another time")
 	}
 }
@@ -153,7 +153,7 @@ func TestMomentInWords(t *testing.T) {
 	s := v.watch.Session
 	s.Play.Seek(30 * time.Second)
 	v.frames(2)
-	v.watch.Stage.Follow(v.replay.look.PlayerIDs()[0], v.clock)
+	v.watch.Stage.Follow(v.replay.Look.PlayerIDs()[0], v.clock)
 	v.frames(1)
 	var copied string
 	v.d.Host.Copy = func(text string) { copied = text }

@@ -120,8 +120,8 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		changed = s.Play.Advance(dt) || changed
 		s.KeepUp(dt)
 		if c := w.watch.Capture; c != nil {
-			changed = c.update() || changed
-			w.replay.Wire = c.showsWire()
+			changed = c.Update() || changed
+			w.replay.Wire = c.ShowsWire()
 		}
 	}
 	if f := &w.surface; f.arranged != (image.Point{}) {
@@ -148,7 +148,7 @@ func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
 		w.replay.Notices.update()
 		w.replay.Want(&want)
 		if c := w.watch.Capture; c != nil {
-			want.Capture, want.Bytes, want.Side = true, c.showsWire(), w.side
+			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.side
 		}
 		w.watch.Stage.Pixels = factor
 	}

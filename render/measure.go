@@ -26,13 +26,13 @@ func (o *overlays) toggleMeasure() {
 		return
 	}
 	r.on = true
-	o.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc puts it away."}, nil)
+	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc puts it away."}, nil)
 }
 
 // measures reports whether a drag that begins on the map measures.
 func (o *overlays) measures(mods action.Mods) bool {
-	s := o.s
-	return s != nil && o.st.Scene.Game != nil && (o.measure.on || mods&action.Shift != 0)
+	s := o.S
+	return s != nil && o.St.Scene.Game != nil && (o.measure.on || mods&action.Shift != 0)
 }
 
 // snapUnits is what the ends of a line keep to while Ctrl is held: edges and
@@ -41,7 +41,7 @@ const snapUnits = sim.TileUnits / 2
 
 // measureAt returns the place of the world at the pointer.
 func (o *overlays) measureAt(p *widget.Press) (x, y float64) {
-	x, y = o.st.Cam.ToWorld(p.X, p.Y)
+	x, y = o.St.Cam.ToWorld(p.X, p.Y)
 	if p.Mods&action.Ctrl != 0 {
 		x, y = math.Round(x/snapUnits)*snapUnits, math.Round(y/snapUnits)*snapUnits
 	}
@@ -75,28 +75,28 @@ func hookLength(g *sim.Game, t sim.Tick) float64 {
 // paintMeasure draws the line.
 func (o *overlays) paintMeasure() {
 	r := &o.measure
-	if !r.set || o.st.Scene.Game == nil {
+	if !r.set || o.St.Scene.Game == nil {
 		return
 	}
-	g := o.st.Scene.Game
+	g := o.St.Scene.Game
 	d := shell.Measure{}
-	d.X0, d.Y0 = o.st.Cam.ToScreen(r.x0, r.y0)
-	d.X1, d.Y1 = o.st.Cam.ToScreen(r.x1, r.y1)
+	d.X0, d.Y0 = o.St.Cam.ToScreen(r.x0, r.y0)
+	d.X1, d.Y1 = o.St.Cam.ToScreen(r.x1, r.y1)
 	dx, dy := r.x1-r.x0, r.y1-r.y0
 	units, angle := math.Hypot(dx, dy), shell.Degrees(math.Atan2(dy, dx))
 	if !g.Engine.Teeworlds() {
 		d.Title = fmt.Sprintf("%.0f units", units)
 		d.Lines = []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + angle}
-		d.Draw(&o.d.P, o.overlayArea())
+		d.Draw(&o.D.P, o.overlayArea())
 		return
 	}
-	hook := hookLength(g, o.st.Scene.Cur.Tick)
-	d.Hook, d.HookLabel = hook*o.st.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
+	hook := hookLength(g, o.St.Scene.Cur.Tick)
+	d.Hook, d.HookLabel = hook*o.St.Cam.Zoom, fmt.Sprintf("hook %.0f", hook)
 	d.Title = fmt.Sprintf("%.2f tiles, %.0f units", units/sim.TileUnits, units)
 	d.Lines = []string{
 		fmt.Sprintf("dx %+.2f  dy %+.2f tiles", dx/sim.TileUnits, dy/sim.TileUnits),
 		fmt.Sprintf("dx %+.0f  dy %+.0f units", dx, dy),
 		fmt.Sprintf("angle %s  hook %.0f %%", angle, 100*units/hook),
 	}
-	d.Draw(&o.d.P, o.overlayArea())
+	d.Draw(&o.D.P, o.overlayArea())
 }

@@ -51,7 +51,7 @@ func (nt *notices) banner() *desk.Banner {
 }
 
 func (nt *notices) choose() *desk.Banner {
-	s := nt.s
+	s := nt.S
 	if s.Ended() && (s.Recording().Err != nil || s.CutOff()) {
 		return nt.endBanner()
 	}
@@ -64,7 +64,7 @@ func (nt *notices) choose() *desk.Banner {
 	if g == nil {
 		return nil
 	}
-	if m := nt.st.MapOf(g.Index); m != nil {
+	if m := nt.St.MapOf(g.Index); m != nil {
 		return nt.mapBanner(g, m)
 	}
 	return nil
@@ -72,7 +72,7 @@ func (nt *notices) choose() *desk.Banner {
 
 // endBanner says that the recording ends too early.
 func (nt *notices) endBanner() *desk.Banner {
-	s, r := nt.s, nt.s.Recording()
+	s, r := nt.S, nt.S.Recording()
 	long := r.Promised() >= time.Hour
 	at := timeline.Clock(r.Loaded(), long, 0)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
@@ -117,8 +117,8 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	}
 	b.Kind = shell.KindWarn
 	b.Do = func(n int) {
-		if n == 0 && nt.d.Host.ChooseMap != nil {
-			nt.d.Host.ChooseMap()
+		if n == 0 && nt.D.Host.ChooseMap != nil {
+			nt.D.Host.ChooseMap()
 		} else if n == 1 {
 			more()
 		}
@@ -162,15 +162,15 @@ func (nt *notices) Wheel(*widget.Turn) bool { return false }
 
 // draw draws the banner.
 func (nt *notices) draw() {
-	if b := nt.banner(); b != nil && !nt.d.Lay.Banner.Empty() {
-		nt.d.P.Hits.Owner = nt
-		b.Draw(&nt.d.P, nt.d.Lay.Banner)
+	if b := nt.banner(); b != nil && !nt.D.Lay.Banner.Empty() {
+		nt.D.P.Hits.Owner = nt
+		b.Draw(&nt.D.P, nt.D.Lay.Banner)
 	}
 }
 
 // notes returns what there is to say about the recording, a line each.
 func (nt *notices) notes() []string {
-	s := nt.s
+	s := nt.S
 	var out []string
 	r := s.Recording()
 	if r.Err != nil {
@@ -191,7 +191,7 @@ func (nt *notices) notes() []string {
 		}
 		out = append(out, line)
 	}
-	return append(out, nt.st.MapNotes()...)
+	return append(out, nt.St.MapNotes()...)
 }
 
 // showNotes opens the sheet of notes.
@@ -207,7 +207,7 @@ func (nt *notices) showNotes() {
 	for _, f := range nt.facts() {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: f.Name, Detail: f.Value})
 	}
-	nt.dialogs.Sheet(sheet, nt.copyReport)
+	nt.Dialogs.Sheet(sheet, nt.copyReport)
 }
 
 // capital returns the name of a fact with a capital letter, as all names have.
@@ -221,7 +221,7 @@ func capital(name string) string {
 
 // facts returns what is known of the recording as a whole.
 func (nt *notices) facts() []shell.Fact {
-	s := nt.s
+	s := nt.S
 	r := s.Recording()
 	m := &r.Meta
 	var out []shell.Fact
@@ -244,7 +244,7 @@ func (nt *notices) facts() []shell.Fact {
 		}
 	}
 	if g := s.Game(); g != nil {
-		if gm := nt.st.MapOf(g.Index); gm != nil {
+		if gm := nt.St.MapOf(g.Index); gm != nil {
 			add("Map found", gm.Source)
 		}
 	}
@@ -253,7 +253,7 @@ func (nt *notices) facts() []shell.Fact {
 
 // copyReport puts facts and notes on the clipboard.
 func (nt *notices) copyReport() {
-	if nt.d.Host.Copy == nil || nt.s == nil {
+	if nt.D.Host.Copy == nil || nt.S == nil {
 		return
 	}
 	var b strings.Builder
@@ -263,15 +263,15 @@ func (nt *notices) copyReport() {
 	for _, n := range nt.notes() {
 		fmt.Fprintf(&b, "- %s\n", n)
 	}
-	nt.d.Host.Copy(b.String())
-	nt.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
+	nt.D.Host.Copy(b.String())
+	nt.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
 }
 
 // showLooked tells where a map was looked for.
 func (nt *notices) showLooked() {
-	s := nt.s
+	s := nt.S
 	g := s.Game()
-	if g == nil || nt.st.MapOf(g.Index) == nil {
+	if g == nil || nt.St.MapOf(g.Index) == nil {
 		return
 	}
 	sheet := shell.Sheet{Title: fmt.Sprintf("Where “%s” was looked for", g.Map.Name)}
@@ -280,8 +280,8 @@ func (nt *notices) showLooked() {
 	} else if g.Map.HasCRC {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("crc %08x", g.Map.CRC), Mono: true})
 	}
-	for _, l := range nt.st.MapOf(g.Index).Looked {
+	for _, l := range nt.St.MapOf(g.Index).Looked {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: l, Mono: true})
 	}
-	nt.dialogs.Sheet(sheet, nil)
+	nt.Dialogs.Sheet(sheet, nil)
 }

@@ -18,7 +18,7 @@ import (
 // paintAbove draws what lies on the map of a game seen from above: the score
 // and the clock of the round, and what the shades of the floors mean.
 func (o *overlays) paintAbove() {
-	l := &o.d.Lay
+	l := &o.D.Lay
 	x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
 	if l.Slim {
 		return
@@ -26,24 +26,24 @@ func (o *overlays) paintAbove() {
 	if o.paintRound(x, y) {
 		y += 40
 	}
-	if o.st.Plan() != nil && l.Map.H > 330 {
+	if o.St.Plan() != nil && l.Map.H > 330 {
 		legend := o.heightsLegend()
 		o.heightBar = shell.HeightBar(x, y)
-		legend.Draw(&o.d.P, x, y)
+		legend.Draw(&o.D.P, x, y)
 	}
 }
 
 // paintRound draws score and clock, 216 × 30, and reports whether the game has
 // any.
 func (o *overlays) paintRound(x, y float64) bool {
-	g := &o.st.Scene.Cur.Global
-	left, bomb, clock := o.look.RoundLeft()
+	g := &o.St.Scene.Cur.Global
+	left, bomb, clock := o.Look.RoundLeft()
 	t, scored := g.Get(sim.ScoreRed)
 	ct := g.Or(sim.ScoreBlue, 0)
 	if !clock && !scored {
 		return false
 	}
-	p := &o.d.P
+	p := &o.D.P
 	r := layout.Rect{X: x, Y: y, W: 216, H: 30}
 	p.Plate(r, theme.RadiusCard)
 	bold := theme.Body.In(theme.Mono)
@@ -64,9 +64,9 @@ func (o *overlays) paintRound(x, y float64) bool {
 // paintMiniplan draws the whole plan small, with all players whose place is
 // known and what the camera shows.
 func (o *overlays) paintMiniplan(r layout.Rect) {
-	s, p := o.s, &o.d.P
+	s, p := o.S, &o.D.P
 	in := o.minimapInner()
-	x0, y0, x1, y1, ok := o.st.Scene.Map.Plan.Bounds()
+	x0, y0, x1, y1, ok := o.St.Scene.Map.Plan.Bounds()
 	if !ok {
 		return
 	}
@@ -75,9 +75,9 @@ func (o *overlays) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: o.st.Scene.Game, Cur: o.st.Scene.Cur, Next: o.st.Scene.Next, Frac: o.st.Scene.Frac, Time: o.st.Scene.Time, Map: o.st.Scene.Map, Followed: s.Followed, View: o.st.Scene.View, Heights: o.st.Scene.Heights}
+	small := world.Scene{Game: o.St.Scene.Game, Cur: o.St.Scene.Cur, Next: o.St.Scene.Next, Frac: o.St.Scene.Frac, Time: o.St.Scene.Time, Map: o.St.Scene.Map, Followed: s.Followed, View: o.St.Scene.View, Heights: o.St.Scene.Heights}
 	small.DrawSmall(p, cam)
-	cx0, cy0, cx1, cy1 := o.st.Cam.Bounds()
+	cx0, cy0, cx1, cy1 := o.St.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)
 	bx, by := cam.ToScreen(cx1, cy0)
 	p.Edge(layout.Rect{X: ax, Y: ay, W: bx - ax, H: by - ay}.Intersect(in), 1, theme.Hex(0xffffff))

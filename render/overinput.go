@@ -29,7 +29,7 @@ func (o *overlays) Drag(p *widget.Press) bool {
 		if o.sliding {
 			o.slideBlend(p.X)
 		} else {
-			o.d.Change(func(*settings.Settings) {})
+			o.D.Change(func(*settings.Settings) {})
 		}
 	case shell.PartHeightBar:
 		switch p.Phase {
@@ -57,8 +57,8 @@ func (o *overlays) dragMap(p *widget.Press) {
 	case o.stretching:
 		o.stretchMeasure(p)
 	case !p.Click():
-		o.st.Cam.Pan(p.DX, p.DY)
-		o.s.Auto = false
+		o.St.Cam.Pan(p.DX, p.DY)
+		o.S.Auto = false
 	}
 }
 
@@ -72,7 +72,7 @@ func (o *overlays) Click(p *widget.Press) {
 		case o.stretching: // a click measures nothing
 			o.stretching, o.measure.set = false, false
 		case p.Double:
-			o.d.Do(action.FullScreen)
+			o.D.Do(action.FullScreen)
 		default:
 			o.clickMap(p)
 		}
@@ -81,22 +81,22 @@ func (o *overlays) Click(p *widget.Press) {
 
 // clickMap follows the player at the pointer.
 func (o *overlays) clickMap(p *widget.Press) {
-	if o.st.Scene.Game == nil {
+	if o.St.Scene.Game == nil {
 		return
 	}
 	best, near := -1, 24.0
-	for id := range o.st.Scene.Cur.Players {
-		x, y, ok := o.st.Scene.Place(id)
+	for id := range o.St.Scene.Cur.Players {
+		x, y, ok := o.St.Scene.Place(id)
 		if !ok {
 			continue
 		}
-		sx, sy := o.st.Cam.ToScreen(x, y)
+		sx, sy := o.St.Cam.ToScreen(x, y)
 		if d := math.Hypot(sx-p.X, sy-p.Y); d < max(near, 0) {
 			best, near = id, d
 		}
 	}
-	if best >= 0 && best != o.s.Followed {
-		o.st.Follow(best, p.Now)
+	if best >= 0 && best != o.S.Followed {
+		o.St.Follow(best, p.Now)
 	}
 }
 
@@ -106,8 +106,8 @@ func (o *overlays) Wheel(t *widget.Turn) bool {
 	case shell.PartLegend:
 		o.legendPage -= t.Notch()
 	case shell.PartMap:
-		o.st.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
-		o.s.Auto = o.s.Auto && o.s.Followed >= 0
+		o.St.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
+		o.S.Auto = o.S.Auto && o.S.Followed >= 0
 	default:
 		return false
 	}
@@ -117,14 +117,14 @@ func (o *overlays) Wheel(t *widget.Turn) bool {
 // lookOnMinimap moves the camera to a place of the minimap.
 func (o *overlays) lookOnMinimap(x, y float64) {
 	r := o.minimapInner()
-	m := o.st.Scene.Map
+	m := o.St.Scene.Map
 	if m == nil || r.Empty() {
 		return
 	}
 	mw, mh := m.Size()
 	mini := minimapArea(r, mw, mh)
-	o.s.Auto = false
-	o.st.Cam.Look(min(max((x-mini.X)/mini.W*mw, 0), mw), min(max((y-mini.Y)/mini.H*mh, 0), mh), 0)
+	o.S.Auto = false
+	o.St.Cam.Look(min(max((x-mini.X)/mini.W*mw, 0), mw), min(max((y-mini.Y)/mini.H*mh, 0), mh), 0)
 }
 
 // minimapArea returns where a map of mw by mh units is inside the minimap.
@@ -145,8 +145,8 @@ func (o *overlays) panKeys(in *desk.Input) {
 		}
 	}
 	if dx != 0 || dy != 0 {
-		o.st.Cam.Pan(math.Round(dx), math.Round(dy))
-		o.s.Auto = false
-		o.d.Dirty = true
+		o.St.Cam.Pan(math.Round(dx), math.Round(dy))
+		o.S.Auto = false
+		o.D.Dirty = true
 	}
 }

@@ -11,12 +11,8 @@ import (
 	"playhead/render/world"
 )
 
-// How long kills and chat stay, of playing time.
 const (
-	killStay  = 6 * time.Second
-	killsMost = 5
-	chatStay  = 10 * time.Second
-	chatMost  = 4
+	chatMost = 4 // lines
 	// A line of the chat is broken into at most so many rows.
 	chatRows, chatRowsSlim = 4, 3
 	// chatAbovePad is how much higher than the pad a map is on which the chat
@@ -29,20 +25,20 @@ const (
 
 // paintOverlays draws what lies on the map.
 func (o *overlays) paintOverlays() {
-	s, l := o.s, &o.d.Lay
-	if o.st.Scene.Game == nil {
+	s, l := o.S, &o.D.Lay
+	if o.St.Scene.Game == nil {
 		return
 	}
-	if !o.st.Scene.Game.Engine.Teeworlds() {
+	if !o.St.Scene.Game.Engine.Teeworlds() {
 		o.paintAbove()
 	}
 	o.paintPhysics()
-	if line, ok := o.look.Scoreline(); ok && o.st.Scene.Game.Engine.Teeworlds() {
-		line.Draw(&o.d.P, o.overlayArea(), l.Margin)
+	if line, ok := o.Look.Scoreline(); ok && o.St.Scene.Game.Engine.Teeworlds() {
+		line.Draw(&o.D.P, o.overlayArea(), l.Margin)
 	}
 	bottom, beside, strip := l.Map.Bottom()-l.Margin, 0.0, 0.0
-	if o.d.Set.Pad && s.Followed >= 0 {
-		pad := o.look.Pad()
+	if o.D.Set.Pad && s.Followed >= 0 {
+		pad := o.Look.Pad()
 		pw, ph := shell.PadSize(l)
 		y := bottom - ph
 		switch {
@@ -53,12 +49,12 @@ func (o *overlays) paintOverlays() {
 		default:
 			beside = pw + 10
 		}
-		pad.Draw(&o.d.P, l.Map.X+l.Margin, y, l.Slim)
+		pad.Draw(&o.D.P, l.Map.X+l.Margin, y, l.Slim)
 		if l.Slim {
-			strip = o.d.P.Plates[len(o.d.P.Plates)-1].Right() - l.Map.X
+			strip = o.D.P.Plates[len(o.D.P.Plates)-1].Right() - l.Map.X
 		}
 	}
-	if o.d.Set.Chat {
+	if o.D.Set.Chat {
 		area := o.overlayArea()
 		feed := area
 		if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
@@ -66,18 +62,18 @@ func (o *overlays) paintOverlays() {
 			feed = area
 			feed.CutTop(ph + 6)
 		}
-		shell.KillFeed(&o.d.P, feed, l.Margin, o.look.Kills())
+		shell.KillFeed(&o.D.P, feed, l.Margin, o.Look.Kills())
 		area.CutLeft(beside) // where the pad stands
 		rows, most := chatRows, chatMost
 		if l.Slim {
 			rows, most = chatRowsSlim, 1
 		}
-		shell.Chat(&o.d.P, area, o.underPlates(area), bottom, l.Margin, rows, o.look.Chat(most))
+		shell.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
 	}
-	if l.Minimap && o.st.Scene.Map != nil {
+	if l.Minimap && o.St.Scene.Map != nil {
 		o.paintMinimap()
 	}
-	o.covered = append(o.covered[:0], o.d.P.Plates...)
+	o.covered = append(o.covered[:0], o.D.P.Plates...)
 	if l.Drawer && !l.Panel.Empty() {
 		o.covered = append(o.covered, l.Panel)
 	}
@@ -88,9 +84,9 @@ func (o *overlays) paintOverlays() {
 // underPlates returns the y below the plates that are in the upper part of the
 // chat's column already: the chat ends there.
 func (o *overlays) underPlates(area layout.Rect) float64 {
-	y := area.Y + o.d.Lay.Margin
-	column := layout.Rect{X: area.X, Y: area.Y, W: o.d.Lay.Margin + shell.ChatWidth, H: area.H / 2}
-	for _, r := range o.d.P.Plates {
+	y := area.Y + o.D.Lay.Margin
+	column := layout.Rect{X: area.X, Y: area.Y, W: o.D.Lay.Margin + shell.ChatWidth, H: area.H / 2}
+	for _, r := range o.D.P.Plates {
 		if r.Overlaps(column) {
 			y = max(y, r.Bottom()+8)
 		}
@@ -100,16 +96,16 @@ func (o *overlays) underPlates(area layout.Rect) float64 {
 
 // overlayArea is the part of the map the panel does not cover.
 func (o *overlays) overlayArea() layout.Rect {
-	a := o.d.Lay.Map
-	if o.d.Lay.Drawer && !o.d.Lay.Panel.Empty() {
-		a.W = o.d.Lay.Panel.X - a.X
+	a := o.D.Lay.Map
+	if o.D.Lay.Drawer && !o.D.Lay.Panel.Empty() {
+		a.W = o.D.Lay.Panel.X - a.X
 	}
 	return a
 }
 
 // minimapRect returns where the minimap is.
 func (o *overlays) minimapRect() layout.Rect {
-	l := &o.d.Lay
+	l := &o.D.Lay
 	mw, mh := 172.0, 90.0
 	if l.Wide {
 		mw, mh = 230, 120
@@ -122,25 +118,25 @@ func (o *overlays) minimapInner() layout.Rect { return o.minimapRect().Inset(3) 
 
 // paintMinimap draws the whole map small, with all players and the view.
 func (o *overlays) paintMinimap() {
-	s, p := o.s, &o.d.P
+	s, p := o.S, &o.D.P
 	r := o.minimapRect()
 	p.Plate(r, theme.RadiusCard)
 	in := o.minimapInner()
-	if o.st.Scene.Map.Plan != nil {
+	if o.St.Scene.Map.Plan != nil {
 		o.paintMiniplan(r)
 		return
 	}
-	mw, mh := o.st.Scene.Map.Size()
+	mw, mh := o.St.Scene.Map.Size()
 	area := minimapArea(in, mw, mh)
 	p.Clip(in)
-	o.st.Scene.Map.DrawSmall(p, area)
-	for id := range o.st.Scene.Cur.Players {
-		x, y, ok := o.st.Scene.Place(id)
+	o.St.Scene.Map.DrawSmall(p, area)
+	for id := range o.St.Scene.Cur.Players {
+		x, y, ok := o.St.Scene.Place(id)
 		if !ok {
 			continue
 		}
 		sx, sy := area.X+x/mw*area.W, area.Y+y/mh*area.H
-		team := o.st.Scene.Team(&o.st.Scene.Cur.Rows[id])
+		team := o.St.Scene.Team(&o.St.Scene.Cur.Rows[id])
 		col := theme.Hex(0xf2f5f8)
 		if team >= 0 {
 			col = p.P.Team(team)
@@ -150,7 +146,7 @@ func (o *overlays) paintMinimap() {
 		}
 		p.TeamShape(max(team, 0), sx, sy, 6, false, col)
 	}
-	x0, y0, x1, y1 := o.st.Cam.Bounds()
+	x0, y0, x1, y1 := o.St.Cam.Bounds()
 	view := layout.Rect{X: area.X + x0/mw*area.W, Y: area.Y + y0/mh*area.H, W: (x1 - x0) / mw * area.W, H: (y1 - y0) / mh * area.H}
 	p.Edge(view.Intersect(in), 1, theme.Hex(0xffffff))
 	p.Unclip()
@@ -160,29 +156,29 @@ func (o *overlays) paintMinimap() {
 
 // paintScene draws the moment at the playhead.
 func (o *overlays) paintScene(area layout.Rect) {
-	s := o.s
-	o.st.Scene.View, o.st.Scene.Names, o.st.Scene.Grid, o.st.Scene.Aim = o.view(), o.d.Set.Names, o.d.Set.Grid, s.Followed >= 0
-	o.st.Scene.Share, o.st.Scene.PointedAt = o.d.Set.Physics, o.pointedTile()
-	x, y, here := o.st.Scene.Place(s.Followed)
-	o.st.Scene.Heights, o.st.Scene.Recorder = o.heights(), max(0, s.Recording().Meta.Recorder)
-	o.st.Scene.Skins = nil
-	if o.d.Set.Skins {
-		o.st.Scene.Skins = o.st.Skins
+	s := o.S
+	o.St.Scene.View, o.St.Scene.Names, o.St.Scene.Grid, o.St.Scene.Aim = o.view(), o.D.Set.Names, o.D.Set.Grid, s.Followed >= 0
+	o.St.Scene.Share, o.St.Scene.PointedAt = o.D.Set.Physics, o.pointedTile()
+	x, y, here := o.St.Scene.Place(s.Followed)
+	o.St.Scene.Heights, o.St.Scene.Recorder = o.heights(), max(0, s.Recording().Meta.Recorder)
+	o.St.Scene.Skins = nil
+	if o.D.Set.Skins {
+		o.St.Scene.Skins = o.St.Skins
 	}
-	o.st.Scene.Trail = nil
-	if o.d.Set.Trail {
-		o.st.Scene.Trail = o.st.TrailTo(x, y, here)
+	o.St.Scene.Trail = nil
+	if o.D.Set.Trail {
+		o.St.Scene.Trail = o.St.TrailTo(x, y, here)
 	}
-	o.d.P.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
+	o.D.P.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 	// Where overlays stand is known from the picture before.
-	o.st.Scene.Covered = o.covered
-	o.st.Scene.Draw(&o.d.P, o.st.Cam)
-	o.d.P.Plates = o.d.P.Plates[:0]
+	o.St.Scene.Covered = o.covered
+	o.St.Scene.Draw(&o.D.P, o.St.Cam)
+	o.D.P.Plates = o.D.P.Plates[:0]
 }
 
 // view returns what of the map is shown.
 func (o *overlays) view() world.View {
-	switch o.d.Set.View {
+	switch o.D.Set.View {
 	case "design":
 		return world.Design
 	case "physics":
@@ -193,25 +189,25 @@ func (o *overlays) view() world.View {
 
 // paintPreview draws the scene of another moment into a small area.
 func (o *overlays) paintPreview(t time.Duration, r layout.Rect) {
-	s := o.s
+	s := o.S
 	g := s.Play.Preview(t, &o.preview)
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.view(), Share: o.d.Set.Physics, Heights: o.heights()}
-	if m := o.st.MapOf(g.Index); m != nil {
+	scene := world.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.view(), Share: o.D.Set.Physics, Heights: o.heights()}
+	if m := o.St.MapOf(g.Index); m != nil {
 		scene.Map = m.Map
 	}
 	cam := camera.New()
-	cam.View, cam.YUp = r, o.st.Cam.YUp
-	x, y := o.st.Cam.X, o.st.Cam.Y
+	cam.View, cam.YUp = r, o.St.Cam.YUp
+	x, y := o.St.Cam.X, o.St.Cam.Y
 	if px, py, ok := scene.Place(s.Followed); ok {
 		x, y = px, py
 	}
-	width := o.st.Cam.Width() * 0.45
+	width := o.St.Cam.Width() * 0.45
 	if !g.Engine.Teeworlds() {
-		width = o.st.Cam.Width() * 0.7
+		width = o.St.Cam.Width() * 0.7
 	}
 	cam.Look(x, y, width)
-	scene.Draw(&o.d.P, cam)
+	scene.Draw(&o.D.P, cam)
 }

@@ -15,7 +15,7 @@ func (pl *panel) Drag(p *widget.Press) bool {
 	switch p.Target.Part {
 	case shell.PartPanelEdge:
 		if p.Phase == widget.Moved {
-			pl.width = pl.d.Lay.All.W - p.X
+			pl.width = pl.D.Lay.All.W - p.X
 		}
 	case shell.PartSplit:
 		if p.Phase == widget.Moved {
@@ -31,15 +31,15 @@ func (pl *panel) Drag(p *widget.Press) bool {
 func (pl *panel) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case shell.PartSort:
-		pl.dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
+		pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
 	case shell.PartCopyEvents:
 		pl.copyEvents()
 	case shell.PartValues, shell.PartValuesEnd:
-		pl.d.Do(action.ToggleValues)
+		pl.D.Do(action.ToggleValues)
 	case shell.PartCopyValues:
 		pl.copyValues()
 	case shell.PartPlayer:
-		pl.st.Follow(t.N, p.Now)
+		pl.St.Follow(t.N, p.Now)
 	case shell.PartEvent:
 		pl.clickEvent(t.N, p.Double)
 	case shell.PartChip:
@@ -73,7 +73,7 @@ func (pl *panel) Wheel(t *widget.Turn) bool {
 
 // openSearch shows the panel and gives the keyboard to its search.
 func (pl *panel) openSearch() {
-	if pl.d.Lay.Panel.Empty() {
+	if pl.D.Lay.Panel.Empty() {
 		pl.wish = layout.Open
 	}
 	pl.typeSearch()
@@ -82,22 +82,22 @@ func (pl *panel) openSearch() {
 
 // typeSearch gives the keyboard to the search among the events.
 func (pl *panel) typeSearch() {
-	pl.d.Type(desk.Typing{
+	pl.D.Type(desk.Typing{
 		Name: "search", Field: &pl.search, Part: shell.PartSearch, Changed: pl.setFilter,
-		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.d.Do(action.SearchNext) },
+		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.D.Do(action.SearchNext) },
 	})
 }
 
 func (pl *panel) confirmSearch() {
-	pl.d.StopTyping()
+	pl.D.StopTyping()
 	if pl.search.Text() != "" {
-		pl.d.Do(action.SearchNext)
+		pl.D.Do(action.SearchNext)
 	}
 }
 
 // cancelSearch empties the search field, and ends the typing.
 func (pl *panel) cancelSearch() {
-	pl.d.StopTyping()
+	pl.D.StopTyping()
 	if pl.search.Text() != "" {
 		pl.search.Clear()
 		pl.setFilter()

@@ -13,19 +13,19 @@ import (
 
 // paintPanel draws players and events.
 func (pl *panel) paintPanel() {
-	s := pl.s
-	pl.d.P.Hits.Owner = pl
-	if pl.d.Lay.Panel.Empty() {
+	s := pl.S
+	pl.D.P.Hits.Owner = pl
+	if pl.D.Lay.Panel.Empty() {
 		pl.areas = shell.Areas{}
 		return
 	}
 	n := shell.Panel{
 		Players: pl.listed(), PlayerScroll: pl.playerScroll, Split: pl.split,
 		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),
-		Searching: pl.d.Types(&pl.search), Search: &pl.search, AllChips: pl.allChips,
-		Long: s.Total() >= time.Hour, Drawer: pl.d.Lay.Drawer,
+		Searching: pl.D.Types(&pl.search), Search: &pl.search, AllChips: pl.allChips,
+		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
-	if g := pl.st.Scene.Game; g != nil {
+	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
 	for g := range feed.NumGroups {
@@ -33,18 +33,18 @@ func (pl *panel) paintPanel() {
 	}
 	n.EventScroll = pl.eventScroll
 	if pl.values {
-		v := pl.look.Values()
+		v := pl.Look.Values()
 		v.Scroll = pl.valueScroll
 		n.Values = &v
 	}
-	pl.areas = n.Draw(&pl.d.P, &pl.d.Lay)
+	pl.areas = n.Draw(&pl.D.P, &pl.D.Lay)
 	pl.sortAt = pl.areas.Sort
 }
 
 // update keeps the lists within what there is to scroll, as last drawn, and the
 // event at the playhead in view.
 func (pl *panel) update() {
-	if pl.d.Lay.Panel.Empty() {
+	if pl.D.Lay.Panel.Empty() {
 		return
 	}
 	pl.playerScroll = min(pl.playerScroll, pl.areas.PlayerMax)
@@ -52,7 +52,7 @@ func (pl *panel) update() {
 		pl.valueScroll = min(pl.valueScroll, pl.areas.EventMax)
 		return
 	}
-	pl.eventScroll = pl.scrollEvents(pl.s.Events.Before(pl.s.Recording(), pl.s.Play.Position()))
+	pl.eventScroll = pl.scrollEvents(pl.S.Events.Before(pl.S.Recording(), pl.S.Play.Position()))
 }
 
 // scrollEvents keeps the event at the playhead in view, a few rows above the
@@ -66,30 +66,30 @@ func (pl *panel) scrollEvents(at int) float64 {
 		h = 8 * shell.EventHeight
 	}
 	want := float64(at)*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
-	most := max(0, float64(pl.s.Events.Len())*shell.EventHeight-h)
+	most := max(0, float64(pl.S.Events.Len())*shell.EventHeight-h)
 	pl.eventScroll = min(max(want, 0), most)
 	return pl.eventScroll
 }
 
 // copyValues puts the values on the clipboard, a line each.
 func (pl *panel) copyValues() {
-	if pl.d.Host.Copy == nil || pl.s == nil {
+	if pl.D.Host.Copy == nil || pl.S == nil {
 		return
 	}
-	v := pl.look.Values()
+	v := pl.Look.Values()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\ttick %d\n", v.Name, pl.s.Play.Tick())
+	fmt.Fprintf(&b, "%s\ttick %d\n", v.Name, pl.S.Play.Tick())
 	for _, g := range v.Groups {
 		for _, x := range g.Values {
 			fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", x.Name, x.Recorded, x.Worked, x.Tip)
 		}
 	}
-	pl.d.Host.Copy(b.String())
-	pl.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
+	pl.D.Host.Copy(b.String())
+	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
 }
 
 func (pl *panel) clickEvent(n int, double bool) {
-	s := pl.s
+	s := pl.S
 	if n >= s.Events.Len() {
 		return
 	}
@@ -100,11 +100,11 @@ func (pl *panel) clickEvent(n int, double bool) {
 
 // setFilter has the list of events follow chips and search.
 func (pl *panel) setFilter() {
-	s := pl.s
+	s := pl.S
 	if s == nil {
 		return
 	}
 	s.Events.SetFilter(feed.Filter{Groups: pl.groups, Text: pl.search.Text(), Player: -1, Server: s.Server()})
 	pl.eventScroll, pl.eventsHeld = 0, false
-	pl.d.Dirty = true
+	pl.D.Dirty = true
 }

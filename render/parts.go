@@ -1,31 +1,18 @@
 package render
 
 import (
-	"time"
-
 	"playhead/render/desk"
-	"playhead/render/dialog"
 	"playhead/render/feed"
 	"playhead/render/layout"
-	"playhead/render/session"
+	"playhead/render/screen"
 	"playhead/render/shell"
-	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 )
 
-// A part is what all parts of the screen work with.
-type part struct {
-	d       *desk.Desk
-	dialogs *dialog.Stack
-	s       *session.Session
-	st      *stage.Stage
-	look    *Reader
-}
-
 // overlays are what lies on the map, and the map itself.
 type overlays struct {
-	part
+	screen.Part
 	covered    []layout.Rect // by overlays on the map, as last drawn
 	measure    measure
 	stretching bool        // the measure is being dragged
@@ -39,7 +26,7 @@ type overlays struct {
 
 // panel is the players and events beside the map.
 type panel struct {
-	part
+	screen.Part
 	areas        shell.Areas
 	wish         layout.Wish
 	width        float64
@@ -57,23 +44,9 @@ type panel struct {
 	sortAt       layout.Rect
 }
 
-// timebar is the timeline with its lanes, and the controls of playing.
-type timebar struct {
-	part
-	lanes       laneCache
-	marks       markCache
-	speedAt     layout.Rect
-	grab        time.Duration // where the overview's window was grabbed
-	scrubs      bool
-	field       widget.Field  // the time that is edited
-	wire        bool          // the lanes are beside what passed on the wire
-	query       func() string // what is searched for
-	drawPreview func(at time.Duration, r layout.Rect)
-}
-
 // notices are the banner over a recording and what there is to say about it.
 type notices struct {
-	part
+	screen.Part
 	shown  *desk.Banner // nil without one
 	hidden bool         // it was closed
 	// other returns the banner of what else is shown, nil without one; it may be

@@ -23,24 +23,24 @@ func (o *overlays) cycleView() {
 func (o *overlays) stepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
-		if o.view() == world.Both && v > o.d.Set.Physics+0.01 {
+		if o.view() == world.Both && v > o.D.Set.Physics+0.01 {
 			next = v
 			break
 		}
 	}
-	o.d.Change(func(s *settings.Settings) { s.Physics = next })
+	o.D.Change(func(s *settings.Settings) { s.Physics = next })
 	o.setView(world.Both)
 }
 
 // setView changes the view and says so.
 func (o *overlays) setView(v world.View) {
-	o.d.Change(func(s *settings.Settings) { s.View = v.String() })
+	o.D.Change(func(s *settings.Settings) { s.View = v.String() })
 	title := [...]string{"Scenery and physics", "Scenery only", "Physics only"}[v]
 	detail := ""
 	if v == world.Both {
-		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.d.Set.Physics*100)))
+		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.D.Set.Physics*100)))
 	}
-	o.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
+	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
 }
 
 // slideBlend puts the slider between scenery and physics at x. Its ends are the
@@ -50,7 +50,7 @@ func (o *overlays) slideBlend(x float64) {
 	if t.W == 0 {
 		return
 	}
-	share, set := min(max((x-t.X)/t.W, 0), 1), o.d.Set
+	share, set := min(max((x-t.X)/t.W, 0), 1), o.D.Set
 	switch {
 	case share < 0.02:
 		set.View = world.Design.String()
@@ -59,7 +59,7 @@ func (o *overlays) slideBlend(x float64) {
 	default:
 		set.View, set.Physics = world.Both.String(), share
 	}
-	o.d.SetSettings(set) // kept when the slider is let go
+	o.D.SetSettings(set) // kept when the slider is let go
 }
 
 // blend returns how much of the picture the physics are.
@@ -70,17 +70,17 @@ func (o *overlays) blend() float64 {
 	case world.Physics:
 		return 1
 	}
-	return o.d.Set.Physics
+	return o.D.Set.Physics
 }
 
 // showsLegend reports whether the legend is on the map: where the physics are
 // what one looks at, and while its slider is dragged.
 func (o *overlays) showsLegend() bool {
-	m := o.st.Scene.Map
-	if m == nil || m.Physics == nil || m.Physics.Empty() || o.d.Lay.Slim {
+	m := o.St.Scene.Map
+	if m == nil || m.Physics == nil || m.Physics.Empty() || o.D.Lay.Slim {
 		return false
 	}
-	return o.sliding || o.d.Set.Legend && o.blend() > 0.5
+	return o.sliding || o.D.Set.Legend && o.blend() > 0.5
 }
 
 // legendShare is how much of the width of the map the legend takes at most.
@@ -95,17 +95,17 @@ const (
 
 // paintPhysics draws the overlays of the physics.
 func (o *overlays) paintPhysics() {
-	l := &o.d.Lay
+	l := &o.D.Lay
 	o.blendAt = layout.Rect{}
-	if !o.st.Scene.Game.Engine.Teeworlds() || !o.showsLegend() {
+	if !o.St.Scene.Game.Engine.Teeworlds() || !o.showsLegend() {
 		return
 	}
 	g := shell.Legend{Share: o.blend(), Page: o.legendPage}
 	high := 0.0
 	if l.Map.H >= legendLeast {
-		g.Rows = o.st.Scene.Map.Physics.Legend()
+		g.Rows = o.St.Scene.Map.Physics.Legend()
 		high = l.Map.H - 2*l.Margin - legendBelow
 	}
-	o.blendAt = g.Track(g.Draw(&o.d.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
+	o.blendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
 	o.legendPage = g.Page
 }

@@ -44,7 +44,7 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 // paintRecording draws a recording.
 func (w *Window) paintRecording() {
 	s, c := w.watch.Session, w.watch.Capture
-	wire := c.showsWire()
+	wire := c.ShowsWire()
 	if w.d.Bare || !wire {
 		w.replay.PaintScene()
 	}
@@ -53,10 +53,10 @@ func (w *Window) paintRecording() {
 	}
 	if wire {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
-		c.paintMessages()
-		c.paintBytes()
+		c.PaintMessages()
+		c.PaintBytes()
 	}
-	c.paintCapture()
+	c.PaintSide()
 	w.replay.PaintFrame()
 	w.menus.paint(shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.replay.Notices.notes()), Panel: !w.d.Lay.Panel.Empty()})
 	w.d.DrawToasts()
@@ -89,7 +89,7 @@ func (w *Window) place(s *session.Session) string {
 		return text
 	}
 	if w.watch.Capture != nil {
-		w.watch.Capture.addTraffic(add)
+		w.watch.Capture.AddTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime

@@ -26,14 +26,14 @@ const (
 
 // listed returns the rows of the panel's list of players.
 func (pl *panel) listed() []shell.Player {
-	rows := pl.look.Players(false)
+	rows := pl.Look.Players(false)
 	if pl.onlyHere {
 		rows = slices.DeleteFunc(rows, func(p shell.Player) bool { return p.Gone })
 	}
 	less := map[playerOrder]func(a, b *shell.Player) bool{
 		byName:  func(a, b *shell.Player) bool { return strings.ToLower(a.Name) < strings.ToLower(b.Name) },
 		byTeam:  func(a, b *shell.Player) bool { return uint(a.Team) < uint(b.Team) },
-		byScore: func(a, b *shell.Player) bool { return pl.look.Score(a.ID) > pl.look.Score(b.ID) },
+		byScore: func(a, b *shell.Player) bool { return pl.Look.Score(a.ID) > pl.Look.Score(b.ID) },
 	}[pl.sortBy]
 	if less != nil {
 		sort.SliceStable(rows, func(i, j int) bool { return less(&rows[i], &rows[j]) })
@@ -58,8 +58,8 @@ const maxCopied = 100_000
 
 // copyEvents puts the listed events on the clipboard, a line each.
 func (pl *panel) copyEvents() {
-	s := pl.s
-	if pl.d.Host.Copy == nil || s == nil {
+	s := pl.S
+	if pl.D.Host.Copy == nil || s == nil {
 		return
 	}
 	var b strings.Builder
@@ -69,10 +69,10 @@ func (pl *panel) copyEvents() {
 		g, e := s.Events.At(r, i)
 		fmt.Fprintf(&b, "%s\t%s\n", timeline.Clock(e.Time, long, 2), feed.Describe(g, e).String())
 	}
-	pl.d.Host.Copy(b.String())
+	pl.D.Host.Copy(b.String())
 	title := fmt.Sprintf("%d events copied", n)
 	if n == 1 {
 		title = "1 event copied"
 	}
-	pl.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
+	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
 }

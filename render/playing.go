@@ -17,7 +17,7 @@ const fastest = 16
 
 // PlayPause plays or pauses. At the end it says what comes next.
 func (r Playing) PlayPause() {
-	p := r.s.Play
+	p := r.S.Play
 	if !p.Playing() && p.AtEnd() && p.Speed() > 0 {
 		r.tellEnd()
 		return
@@ -30,8 +30,8 @@ func (r Playing) PlayPause() {
 
 // Shuttle plays in a direction, faster each time. While K is held it steps.
 func (r Playing) Shuttle(dir float64) {
-	p := r.s.Play
-	if r.d.HoldsK != nil && r.d.HoldsK() {
+	p := r.S.Play
+	if r.D.HoldsK != nil && r.D.HoldsK() {
 		p.Step(int(dir))
 		return
 	}
@@ -44,11 +44,11 @@ func (r Playing) Shuttle(dir float64) {
 }
 
 // StepSpeed goes to the next faster speed, or with −1 the next slower one.
-func (r Playing) StepSpeed(dir int) { r.Time.stepSpeed(dir) }
+func (r Playing) StepSpeed(dir int) { r.Time.StepSpeed(dir) }
 
 // StepEvent goes to the next listed event, or with −1 the one before.
 func (r Playing) StepEvent(dir int) {
-	s := r.s
+	s := r.S
 	if r.Wire {
 		r.Step(dir)
 		return
@@ -77,10 +77,10 @@ func (r Playing) StepEvent(dir int) {
 // ChangeMap goes to the start of the next map, or with −1 of the one before. If
 // it is in another recording, that is opened.
 func (r Playing) ChangeMap(dir int) {
-	s := r.s
+	s := r.S
 	if why := s.NoMap(dir); why != "" {
 		title := map[int]string{1: "No next map", -1: "No previous map"}[dir]
-		r.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: title, Detail: why}, nil)
+		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: title, Detail: why}, nil)
 		return
 	}
 	if g := s.GameBeside(dir); g != nil {
@@ -89,67 +89,67 @@ func (r Playing) ChangeMap(dir int) {
 		s.Play.Prefer(g.Index)
 		return
 	}
-	if r.d.Host.OpenMap != nil {
-		r.d.Host.OpenMap(s.FileBeside(dir).Path)
+	if r.D.Host.OpenMap != nil {
+		r.D.Host.OpenMap(s.FileBeside(dir).Path)
 	}
 }
 
 // AskWhere opens the dialog that goes to a time.
 func (r Playing) AskWhere() {
-	r.dialogs.Ask(timeline.Clock(r.s.Play.Position(), false, 2), r.Time.goTo)
+	r.Dialogs.Ask(timeline.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
 }
 
 // ToggleLoop loops or goes on. Without a loop it says how to set one.
 func (r Playing) ToggleLoop() {
-	_, _, set, on := r.s.Play.Loop()
+	_, _, set, on := r.S.Play.Loop()
 	if !set {
-		r.d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil)
+		r.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil)
 	}
-	r.s.Play.SetLooping(!on)
+	r.S.Play.SetLooping(!on)
 }
 
 // Camera does the actions of the camera: see [action.Camera].
 type Camera struct{ *Replay }
 
 // FollowNext follows the next player of the list, the previous one with −1.
-func (r Camera) FollowNext(dir int) { r.st.FollowNext(r.look.PlayerIDs(), dir, r.d.Now()) }
+func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r.D.Now()) }
 
 // FollowRecorder has the camera look where the recorder looked.
 func (r Camera) FollowRecorder() {
-	if !r.st.FollowRecorder(r.d.Now()) {
-		r.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: r.st.WhyNoCamera()}, nil)
+	if !r.St.FollowRecorder(r.D.Now()) {
+		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: r.St.WhyNoCamera()}, nil)
 	}
 }
 
 // Free stops following.
 func (r Camera) Free() {
-	if r.st.Cam.Mode != camera.Free || r.s.Followed >= 0 {
-		r.st.Follow(-1, r.d.Now())
-		r.st.Cam.Mode = camera.Free
+	if r.St.Cam.Mode != camera.Free || r.S.Followed >= 0 {
+		r.St.Follow(-1, r.D.Now())
+		r.St.Cam.Mode = camera.Free
 	}
 }
 
 // Zoom zooms at the middle of the map.
 func (r Camera) Zoom(by float64) {
-	v := r.d.Lay.Map
-	r.st.Cam.ZoomAt(by, v.CenterX(), v.CenterY())
+	v := r.D.Lay.Map
+	r.St.Cam.ZoomAt(by, v.CenterX(), v.CenterY())
 }
 
 // FitPlayers shows all players from now on.
 func (r Camera) FitPlayers() {
-	r.s.Auto = false
-	r.st.FitPlayers(r.d.Now())
+	r.S.Auto = false
+	r.St.FitPlayers(r.D.Now())
 }
 
 // FitMap shows the whole map.
 func (r Camera) FitMap() {
-	r.s.Auto = false
-	r.st.FitMap(r.d.Now())
+	r.S.Auto = false
+	r.St.FitMap(r.D.Now())
 }
 
 // WhyNotFree says why following cannot be stopped, "" when it can.
 func (r Camera) WhyNotFree() string {
-	if r.s.Followed < 0 && r.st.Cam.Mode == camera.Free {
+	if r.S.Followed < 0 && r.St.Cam.Mode == camera.Free {
 		return "Nobody is followed."
 	}
 	return ""
@@ -157,8 +157,8 @@ func (r Camera) WhyNotFree() string {
 
 // WhyNoRecorder says why the recording has no camera of its own, "" when it has.
 func (r Camera) WhyNoRecorder() string {
-	if r.s.Recording().Meta.Recorder < 0 {
-		return r.st.WhyNoCamera()
+	if r.S.Recording().Meta.Recorder < 0 {
+		return r.St.WhyNoCamera()
 	}
 	return ""
 }

@@ -16,7 +16,7 @@ import (
 // of tiles.
 func (o *overlays) pointedTile() *image.Point {
 	x, y, ok := o.pointedPlace()
-	if !ok || !o.st.Scene.Game.Engine.Teeworlds() {
+	if !ok || !o.St.Scene.Game.Engine.Teeworlds() {
 		return nil
 	}
 	at := tileAt(x, y)
@@ -30,24 +30,24 @@ func tileAt(x, y float64) image.Point {
 // pointedPlace returns the place of the world under the pointer, false while
 // that is not on the map.
 func (o *overlays) pointedPlace() (x, y float64, ok bool) {
-	s := o.s
-	if s == nil || o.st.Scene.Game == nil || !o.d.Pointer.Hovering || o.d.Pointer.Hover.Target.Part != shell.PartMap {
+	s := o.S
+	if s == nil || o.St.Scene.Game == nil || !o.D.Pointer.Hovering || o.D.Pointer.Hover.Target.Part != shell.PartMap {
 		return 0, 0, false
 	}
-	x, y = o.st.Cam.ToWorld(o.d.Pointer.X, o.d.Pointer.Y)
+	x, y = o.St.Cam.ToWorld(o.D.Pointer.X, o.D.Pointer.Y)
 	return x, y, true
 }
 
 // pointed returns what the plate at the pointer says, nil without a plate.
 func (o *overlays) pointed() *shell.Pointed {
-	if !o.d.Set.Tile || o.stretching {
+	if !o.D.Set.Tile || o.stretching {
 		return nil
 	}
 	x, y, ok := o.pointedPlace()
 	if !ok {
 		return nil
 	}
-	if o.st.Scene.Game.Engine.Teeworlds() {
+	if o.St.Scene.Game.Engine.Teeworlds() {
 		return o.pointedOnTiles(x, y)
 	}
 	return o.pointedOnFloors(x, y)
@@ -57,7 +57,7 @@ func (o *overlays) pointed() *shell.Pointed {
 func (o *overlays) pointedOnTiles(x, y float64) *shell.Pointed {
 	at := tileAt(x, y)
 	d := &shell.Pointed{Tile: fmt.Sprintf("%d, %d", at.X, at.Y), Place: fmt.Sprintf("%.1f, %.1f", x, y), Empty: "Air"}
-	scene := &o.st.Scene
+	scene := &o.St.Scene
 	if scene.Map == nil {
 		d.Empty = "No map"
 		return d
@@ -78,7 +78,7 @@ const floorsMost = 4
 // floors are, and what the place is for.
 func (o *overlays) pointedOnFloors(x, y float64) *shell.Pointed {
 	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
-	m := o.st.Scene.Map
+	m := o.St.Scene.Map
 	if m == nil || m.Plan == nil || m.Plan.Floors == nil {
 		d.Empty = "No map"
 		return d
@@ -120,14 +120,14 @@ func (o *overlays) paintPointed() {
 		return
 	}
 	area := o.overlayArea()
-	if at := o.pointedTile(); at != nil && o.st.Cam.Zoom*sim.TileUnits >= 4 {
-		x, y := o.st.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
-		size := o.st.Cam.Zoom * sim.TileUnits
+	if at := o.pointedTile(); at != nil && o.St.Cam.Zoom*sim.TileUnits >= 4 {
+		x, y := o.St.Cam.ToScreen(float64(at.X)*sim.TileUnits, float64(at.Y)*sim.TileUnits)
+		size := o.St.Cam.Zoom * sim.TileUnits
 		r := layout.Rect{X: x - 1, Y: y - 1, W: size + 2, H: size + 2}
-		o.d.P.Clip(area)
-		o.d.P.Border(r.X-1, r.Y-1, r.W+2, r.H+2, 1, theme.Fade(theme.Hex(0x0a0d10), 0.7))
-		o.d.P.Border(r.X, r.Y, r.W, r.H, 1, theme.Fade(theme.Hex(0xffffff), 0.9))
-		o.d.P.Unclip()
+		o.D.P.Clip(area)
+		o.D.P.Border(r.X-1, r.Y-1, r.W+2, r.H+2, 1, theme.Fade(theme.Hex(0x0a0d10), 0.7))
+		o.D.P.Border(r.X, r.Y, r.W, r.H, 1, theme.Fade(theme.Hex(0xffffff), 0.9))
+		o.D.P.Unclip()
 	}
-	d.Draw(&o.d.P, area, o.d.Pointer.X, o.d.Pointer.Y)
+	d.Draw(&o.D.P, area, o.D.Pointer.X, o.D.Pointer.Y)
 }

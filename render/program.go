@@ -23,7 +23,7 @@ func (p program) Open()           { p.host(p.w.d.Host.Open) }
 func (p program) Reload()         { p.host(p.w.d.Host.Reload) }
 func (p program) ChooseMap()      { p.host(p.w.d.Host.ChooseMap) }
 func (p program) CloseRecording() { p.w.Show(Watch{}) }
-func (p program) ForgetRecent()   { p.w.start.forgetHovered() }
+func (p program) ForgetRecent()   { p.w.start.ForgetHovered() }
 
 func (p program) TakePicture(toClipboard bool) {
 	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})
@@ -53,7 +53,7 @@ func (p program) OpenMenu() {
 // ShowFiles says which files can be opened.
 func (p program) ShowFiles() {
 	sheet := shell.Sheet{Title: "Which files work?"}
-	for _, k := range p.w.start.offers.Kinds {
+	for _, k := range p.w.start.Offers().Kinds {
 		sheet.Lines = append(sheet.Lines,
 			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
 	}

@@ -139,7 +139,7 @@ func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
 						continue
 					}
 					values := map[string]shell.Value{}
-					for _, group := range v.replay.look.Values().Groups {
+					for _, group := range v.replay.Look.Values().Groups {
 						for _, x := range group.Values {
 							values[x.Name] = x
 						}
@@ -156,7 +156,7 @@ func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
 						}
 						compared++
 					}
-					pad := v.replay.look.Pad()
+					pad := v.replay.Look.Pad()
 					lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
 					for _, key := range pad.Keys {
 						for i := range lanes.Rows {

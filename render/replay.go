@@ -9,6 +9,9 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/moment"
+	"playhead/render/screen"
+	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/stage"
@@ -17,10 +20,10 @@ import (
 
 // A Replay is the screen of a recording.
 type Replay struct {
-	part
+	screen.Part
 	Over    overlays
 	Panel   panel
-	Time    timebar
+	Time    timebar.Bar
 	Notices notices
 
 	// Wire is set while something else takes the place of the map.
@@ -41,26 +44,26 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func NewReplay(d *desk.Desk, dialogs *dialog.Stack) *Replay {
-	r := &Replay{part: part{d: d, dialogs: dialogs}}
+	r := &Replay{Part: screen.Part{D: d, Dialogs: dialogs}}
 	r.Panel.groups = feed.DefaultGroups
 	return r
 }
 
 // Show shows a session. What the user chose for the screen stays.
 func (r *Replay) Show(s *session.Session, st *stage.Stage) {
-	p := part{d: r.d, dialogs: r.dialogs, s: s, st: st, look: &Reader{S: s, St: st, Plate: &r.d.P.P}}
+	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was := r.Panel
-	*r = Replay{part: p, Over: overlays{part: p}, Time: timebar{part: p}, Notices: notices{part: p}, Step: r.Step}
-	r.Panel = panel{part: p, wish: was.wish, width: was.width, groups: was.groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
-	r.Time.query = r.Panel.search.Text
-	r.Time.drawPreview = r.Over.paintPreview
+	*r = Replay{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Notices: notices{Part: p}, Step: r.Step}
+	r.Panel = panel{Part: p, wish: was.wish, width: was.width, groups: was.groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Time.Query = r.Panel.search.Text
+	r.Time.DrawPreview = r.Over.paintPreview
 }
 
 // Update brings the screen to the present, in the layout that was arranged, and
 // reports whether there is more to read for it.
 func (r *Replay) Update() (more bool) {
-	s := r.s
-	more = r.Time.update()
+	s := r.S
+	more = r.Time.Update()
 	r.Panel.update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -71,8 +74,8 @@ func (r *Replay) Update() (more bool) {
 	r.ending.wasPlaying = s.Play.Playing()
 	if s.Ended() && !r.ending.told {
 		r.ending.told = true
-		if r.d.Host.Ended != nil {
-			r.d.Host.Ended(s)
+		if r.D.Host.Ended != nil {
+			r.D.Host.Ended(s)
 		}
 	}
 	return more
@@ -81,30 +84,30 @@ func (r *Replay) Update() (more bool) {
 // Arrange brings the camera and the view of the lanes to where they must be in
 // the layout, and reports whether the camera moves by itself.
 func (r *Replay) Arrange(now time.Time) (moved bool) {
-	moved = r.st.MoveCamera(r.d.Lay.Map, now)
-	r.s.FollowView(r.Time.scrubs)
+	moved = r.St.MoveCamera(r.D.Lay.Map, now)
+	r.S.FollowView(r.Time.Scrubs)
 	return moved
 }
 
 // Want adds to the layout what the screen wants to show.
 func (r *Replay) Want(w *layout.Want) {
-	w.Bare, w.Panel, w.PanelWidth = r.d.Bare, r.Panel.wish, r.Panel.width
+	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.wish, r.Panel.width
 	w.Banner = r.Notices.banner() != nil
-	r.Time.wire = r.Wire
-	w.Lanes = r.Time.wantLanes(r.s)
+	r.Time.Wire = r.Wire
+	w.Lanes = r.Time.WantLanes(r.S)
 }
 
 // PaintScene draws the moment at the playhead with what lies on it. With the bare
 // map nothing else is drawn.
 func (r *Replay) PaintScene() {
-	l := &r.d.Lay
-	r.d.P.Hits.Owner = &r.Over
+	l := &r.D.Lay
+	r.D.P.Hits.Owner = &r.Over
 	r.Over.paintScene(l.Map)
-	if r.d.Bare {
+	if r.D.Bare {
 		return
 	}
 	// From here on most is as it was a picture ago.
-	r.d.P.Canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
+	r.D.P.Canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
 	r.Over.paintOverlays()
 	r.Panel.paintPanel()
 }
@@ -112,20 +115,20 @@ func (r *Replay) PaintScene() {
 // PaintFrame draws what is around the scene.
 func (r *Replay) PaintFrame() {
 	r.Notices.draw()
-	r.Time.paintTimeline()
+	r.Time.PaintTimeline()
 }
 
 // PaintOver draws what lies on everything but dialogs.
 func (r *Replay) PaintOver() {
-	r.Time.paintWaiting()
-	r.Time.paintBubble()
+	r.Time.PaintWaiting()
+	r.Time.PaintBubble()
 }
 
 // PaintBoard draws the scoreboard while it is held open.
 func (r *Replay) PaintBoard() {
 	if r.board {
-		b := r.look.Board()
-		b.Draw(&r.d.P, &r.d.Lay)
+		b := r.Look.Board()
+		b.Draw(&r.D.P, &r.D.Lay)
 	}
 }
 
@@ -151,7 +154,7 @@ func (r *Replay) Tab(in *desk.Input, watching bool) (tapped bool) {
 		board = held && in.Now.Sub(r.tabSince) >= tapTime
 	}
 	if board != r.board {
-		r.board, r.d.Dirty = board, true
+		r.board, r.D.Dirty = board, true
 	}
 	return tapped
 }
@@ -169,7 +172,7 @@ func (r *Replay) Escape() bool {
 }
 
 // Reading reports whether lanes are still being read.
-func (r *Replay) Reading() bool { return r.Time.lanes.coming != nil }
+func (r *Replay) Reading() bool { return r.Time.Lanes.Coming != nil }
 
 // Drag, Click and Wheel handle what nothing else handles: the wheel zooms the
 // lanes where it is over them.
@@ -183,11 +186,11 @@ func (r *Replay) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
 
 // tellEnd says that the recording is over, and offers the next map.
 func (r *Replay) tellEnd() {
-	s := r.s
+	s := r.S
 	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}
 	next := s.FileBeside(1)
 	if next == nil {
-		r.d.Toast(t, nil)
+		r.D.Toast(t, nil)
 		return
 	}
 	t.Title, t.Action = "End of this map.", "Next map"
@@ -195,8 +198,8 @@ func (r *Replay) tellEnd() {
 	if !next.Sure {
 		t.Detail = "The next recording of this server is of " + next.Map + "."
 	}
-	r.d.Toast(t, func() {
-		if r.s == s {
+	r.D.Toast(t, func() {
+		if r.S == s {
 			Playing{r}.ChangeMap(1)
 		}
 	})

@@ -6,22 +6,23 @@ import (
 	"testing"
 
 	"playhead/render/desk"
+	"playhead/render/moment"
 	"playhead/render/settings"
 	"playhead/sim"
 )
 
 // moment is a decoder of one tick.
-type moment struct {
+type instant struct {
 	engine sim.Engine
 	tick   sim.Tick
 	tell   func(b *sim.Builder)
 	done   bool
 }
 
-func (*moment) Meta() sim.Meta { return sim.Meta{Recorder: -1} }
-func (*moment) Close() error   { return nil }
+func (*instant) Meta() sim.Meta { return sim.Meta{Recorder: -1} }
+func (*instant) Close() error   { return nil }
 
-func (m *moment) Next(b *sim.Builder) error {
+func (m *instant) Next(b *sim.Builder) error {
 	if m.done {
 		return io.EOF
 	}
@@ -36,7 +37,7 @@ func (m *moment) Next(b *sim.Builder) error {
 }
 
 // opened returns a window at a moment.
-func opened(t *testing.T, m *moment) *Window {
+func opened(t *testing.T, m *instant) *Window {
 	t.Helper()
 	w := New(desk.Host{}, settings.Default())
 	s, at := seen(t, m)
@@ -70,17 +71,17 @@ func TestTheScoreTellsHowTheGameStands(t *testing.T) {
 	}{
 		{"deathmatch", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100}, "1:18", "", ""},
 		{"with a limit", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.TimeLimit: 2}, "0:42", "", ""},
-		{"sudden death", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: sudden6}, "1:18", "Sudden death", ""},
-		{"over, 0.6", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: over6}, "1:18", "Game over", ""},
-		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: warmup7, sim.StateEndTick: 4250}, "0:05", "Warmup", ""},
-		{"over, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: over7}, "1:18", "Game over", ""},
+		{"sudden death", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Sudden6}, "1:18", "Sudden death", ""},
+		{"over, 0.6", sim.Teeworlds06, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Over6}, "1:18", "Game over", ""},
+		{"warmup, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Warmup7, sim.StateEndTick: 4250}, "0:05", "Warmup", ""},
+		{"over, 0.7", sim.Teeworlds07, map[sim.GameCol]int32{sim.RoundStartTick: 100, sim.GameState: moment.Over7}, "1:18", "Game over", ""},
 		{"flags at home", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -2, sim.FlagCarrierBlue: -2}), "1:18", "", "4  2 "},
 		{"flags taken", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: 1, sim.FlagCarrierBlue: 0}), "1:18", "", "4 bob 2 ann"},
 		{"flag dropped", sim.Teeworlds07, ctf(map[sim.GameCol]int32{sim.FlagCarrierRed: -1, sim.FlagDropTickRed: 3850, sim.FlagCarrierBlue: -2}), "1:18", "", "4 on the ground, 3 s 2 "},
 		{"no flags", sim.Teeworlds07, map[sim.GameCol]int32{sim.GameFlags: 1, sim.FlagCarrierRed: 1, sim.RoundStartTick: 4000}, "0:00", "", "0  0 "},
 	} {
-		w := opened(t, &moment{engine: c.engine, tick: 4000, tell: set(c.values)})
-		line, ok := w.replay.look.Scoreline()
+		w := opened(t, &instant{engine: c.engine, tick: 4000, tell: set(c.values)})
+		line, ok := w.replay.Look.Scoreline()
 		var sides []string
 		for _, s := range line.Sides {
 			sides = append(sides, strings.Join([]string{string(rune('0' + s.Score)), s.Flag}, " "))
@@ -92,7 +93,7 @@ func TestTheScoreTellsHowTheGameStands(t *testing.T) {
 }
 
 func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
-	w := opened(t, &moment{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+	w := opened(t, &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
 		for id := range 2 {
 			b.Set(id, sim.X, 1)
 		}
@@ -100,17 +101,17 @@ func TestTheRaceOfTheFollowedPlayerIsTimed(t *testing.T) {
 		b.Event(sim.Event{Kind: sim.EventCheckpoint, Player: 0, Target: -1, Value: -420})
 	}})
 	w.watch.Session.Followed = 0
-	if line, ok := w.replay.look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.d.P.P.OK {
+	if line, ok := w.replay.Look.Scoreline(); !ok || line.Clock != "01:05.0" || line.Note != "Checkpoint  -0.42 s" || line.Ink != w.d.P.P.OK {
 		t.Errorf("%+v, %v", line, ok)
 	}
 	w.watch.Session.Followed = 1
-	if line, ok := w.replay.look.Scoreline(); ok {
+	if line, ok := w.replay.Look.Scoreline(); ok {
 		t.Errorf("who does not race has %+v", line)
 	}
 }
 
 func TestTheBoardHasBothSides(t *testing.T) {
-	w := opened(t, &moment{engine: sim.Teeworlds07, tick: 50, tell: func(b *sim.Builder) {
+	w := opened(t, &instant{engine: sim.Teeworlds07, tick: 50, tell: func(b *sim.Builder) {
 		b.SetGlobal(sim.GameFlags, 3)
 		b.SetGlobal(sim.ScoreLimit, 5)
 		b.SetGlobal(sim.RoundStartTick, 0)
@@ -119,7 +120,7 @@ func TestTheBoardHasBothSides(t *testing.T) {
 			b.Set(id, sim.Score, v[1])
 		}
 	}})
-	b := w.replay.look.Board()
+	b := w.replay.Look.Board()
 	var names []string
 	for _, s := range b.Sides {
 		for _, p := range s.Players {
@@ -135,7 +136,7 @@ func TestTheBoardHasBothSides(t *testing.T) {
 }
 
 func TestTheBoardOfARaceIsByTime(t *testing.T) {
-	w := opened(t, &moment{engine: sim.DDNet, tick: 50, tell: func(b *sim.Builder) {
+	w := opened(t, &instant{engine: sim.DDNet, tick: 50, tell: func(b *sim.Builder) {
 		for id, score := range []int32{-9999, -90, -61, -9999} {
 			b.Set(id, sim.X, 1)
 			b.Set(id, sim.Score, score)
@@ -143,7 +144,7 @@ func TestTheBoardOfARaceIsByTime(t *testing.T) {
 		b.Set(3, sim.BestTime, 61_250)
 		b.SetGlobal(sim.MapBestTime, 45_670)
 	}})
-	b := w.replay.look.Board()
+	b := w.replay.Look.Board()
 	var rows []string
 	for _, p := range b.Players {
 		rows = append(rows, p.Name+" "+p.Value)

@@ -110,7 +110,7 @@ func (t *tools) lines(w *Window) [][2]string {
 		[2]string{"Chunks", fmt.Sprintf("%d updates, about %d chunks, %d KiB", s.Updates, chunks, r.Bytes()>>10)},
 		[2]string{"Games, events", fmt.Sprintf("%d, %d", len(r.Games), events)},
 		[2]string{"Playhead", fmt.Sprintf("%v, tick %d", s.Play.Position(), s.Play.Tick())},
-		[2]string{"Players here", fmt.Sprint(len(w.replay.look.PlayerIDs()))},
+		[2]string{"Players here", fmt.Sprint(len(w.replay.Look.PlayerIDs()))},
 		[2]string{"Camera", fmt.Sprintf("%.0f, %.0f, %.0f units wide, %v", w.watch.Stage.Cam.X, w.watch.Stage.Cam.Y, w.watch.Stage.Cam.Width(), w.watch.Stage.Cam.Mode)},
 	)
 }

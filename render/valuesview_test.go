@@ -10,7 +10,7 @@ import (
 // rowsOf returns the values as lines "name recorded worked".
 func rowsOf(w *Window) map[string]string {
 	out := map[string]string{}
-	v := w.replay.look.Values()
+	v := w.replay.Look.Values()
 	for _, g := range v.Groups {
 		for _, x := range g.Values {
 			out[x.Name] = strings.Join([]string{x.Recorded, x.Worked, x.Tip}, "|")
@@ -20,7 +20,7 @@ func rowsOf(w *Window) map[string]string {
 }
 
 func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
-	w := opened(t, &moment{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
+	w := opened(t, &instant{engine: sim.DDNet, tick: 4000, tell: func(b *sim.Builder) {
 		b.Set(0, sim.X, 100)
 		b.Set(0, sim.Y, 200)
 		b.Set(0, sim.VX, 512)
@@ -39,7 +39,7 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	s.Followed = 0
 	s.Play.SeekTick(s.Game(), 4000)
 	w.watch.Stage.Aim()
-	v := w.replay.look.Values()
+	v := w.replay.Look.Values()
 	if v.Name != "ann" || v.Worked != "simulated, inferred" || v.Note != "of 12 ticks ago" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
 	}
@@ -64,13 +64,13 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 }
 
 func TestNobodyHasNoValues(t *testing.T) {
-	w := opened(t, &moment{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
+	w := opened(t, &instant{engine: sim.DDNet, tick: 10, tell: func(b *sim.Builder) { b.Set(0, sim.X, 1) }})
 	w.watch.Session.Followed = -1
-	if v := w.replay.look.Values(); len(v.Groups) > 0 || v.Name != "" {
+	if v := w.replay.Look.Values(); len(v.Groups) > 0 || v.Name != "" {
 		t.Errorf("%+v", v)
 	}
 	w.watch.Session.Followed = 2 // in the game, nowhere to be seen
-	if v := w.replay.look.Values(); len(v.Groups) > 0 || v.Name != "cat" {
+	if v := w.replay.Look.Values(); len(v.Groups) > 0 || v.Name != "cat" {
 		t.Errorf("%+v", v)
 	}
 }

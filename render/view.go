@@ -31,7 +31,7 @@ func (v view) ToggleValues() {
 func (v view) ShowsValues() bool { return v.w.replay.Panel.values && v.ShowsPanel() }
 func (v view) ToggleBare()       { v.w.d.Bare = !v.w.d.Bare }
 func (v view) IsBare() bool      { return v.w.d.Bare }
-func (v view) DropLanes()        { v.w.replay.Time.dropLanes() }
+func (v view) DropLanes()        { v.w.replay.Time.DropLanes() }
 func (v view) CycleView()        { v.w.replay.Over.cycleView() }
 func (v view) StepBlend()        { v.w.replay.Over.stepBlend() }
 
@@ -60,11 +60,11 @@ func (v view) WhyNoFloors() string {
 
 func (v view) ShowMessages() {
 	if c := v.w.watch.Capture; c != nil {
-		c.toggleMessages()
+		c.ToggleMessages()
 	}
 }
 
-func (v view) ShowsMessages() bool { return v.w.watch.Capture.showsWire() }
+func (v view) ShowsMessages() bool { return v.w.watch.Capture.ShowsWire() }
 func (v view) ToggleClients()      { v.w.side = opposite(v.w.d.Lay.Side) }
 func (v view) ShowsClients() bool  { return !v.w.d.Lay.Side.Empty() }
 
@@ -86,13 +86,13 @@ func (v view) Measures() bool { m := &v.w.replay.Over.measure; return m.on || m.
 
 func (v view) Search() {
 	if v.ShowsMessages() {
-		v.w.watch.Capture.openSearch()
+		v.w.watch.Capture.OpenSearch()
 		return
 	}
 	v.w.replay.Panel.openSearch()
 }
 
-func (v view) CopyMoment() { v.w.replay.Time.copyMoment() }
+func (v view) CopyMoment() { v.w.replay.Time.CopyMoment() }
 func (v view) ShowNotes()  { v.w.replay.Notices.showNotes() }
 
 func (v view) WhyNoNotes() string {

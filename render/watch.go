@@ -1,6 +1,7 @@
 package render
 
 import (
+	"playhead/render/screen/capture"
 	"playhead/render/session"
 	"playhead/render/stage"
 )
@@ -10,7 +11,7 @@ import (
 type Watch struct {
 	Session *session.Session
 	Stage   *stage.Stage
-	Capture *CaptureView // nil but for packet captures
+	Capture *capture.View // nil but for packet captures
 }
 
 // NewWatch returns a watch of a session.
@@ -27,14 +28,14 @@ func (w Watch) Close() {
 // Carry is what one watch hands to the next one of the same recording.
 type Carry struct {
 	session session.Carried
-	capture *carriedCapture
+	capture *capture.Carried
 }
 
 // Carry returns what another watch of the same recording goes on with.
 func (w Watch) Carry() Carry {
 	c := Carry{session: w.Session.Carry()}
 	if w.Capture != nil {
-		c.capture = w.Capture.carry(c.session)
+		c.capture = w.Capture.Carry(c.session)
 	}
 	return c
 }
@@ -51,7 +52,7 @@ func (w Watch) CarryToMap() Carry {
 func (w Watch) GoOn(c Carry) {
 	apart := w.Capture != nil
 	if apart && c.capture != nil {
-		c.session.Follow = w.Capture.goOn(c.capture)
+		c.session.Follow = w.Capture.GoOn(c.capture)
 	}
 	w.Session.GoOn(c.session, apart)
 }

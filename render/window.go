@@ -9,6 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/layout"
+	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -20,7 +21,7 @@ type Window struct {
 	dialogs *dialog.Stack
 	menus   *menuBar
 	focus   focus
-	start   *StartScreen
+	start   *start.Screen
 	replay  *Replay
 	watch   Watch       // the zero Watch on the start screen
 	side    layout.Wish // of the clients of a capture
@@ -39,10 +40,10 @@ type pictureRequest struct{ toClipboard bool }
 // New returns a window that shows the start screen.
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
-	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: NewStartScreen(d), reader: newReader(), surface: surface{device: 1}}
+	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: newReader(), surface: surface{device: 1}}
 	w.replay = NewReplay(d, w.dialogs)
-	w.replay.Step = func(dir int) { w.watch.Capture.stepMessage(dir) }
-	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.offers.Recents }}
+	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
+	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.keyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
 	for _, img := range assets.AppIcons() {
 		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))
@@ -63,7 +64,7 @@ func (w *Window) SetBare(on bool) { w.d.Bare, w.d.Dirty = on, true }
 func (w *Window) SetVersion(v string) { w.version = v }
 
 // Start returns the start screen.
-func (w *Window) Start() *StartScreen { return w.start }
+func (w *Window) Start() *start.Screen { return w.start }
 
 // Dialogs returns what lies over the window.
 func (w *Window) Dialogs() *dialog.Stack { return w.dialogs }
@@ -87,15 +88,15 @@ func (w *Window) Show(watch Watch) {
 	w.watch = watch
 	w.dialogs.Close()
 	w.focus = focus{}
-	w.start.scroll = 0
+	w.start.Scroll = 0
 	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)
 		w.replay.Wire = false
 	}
 	if c := watch.Capture; c != nil {
-		c.d, c.ShowNotes = w.d, w.replay.Notices.showNotes
-		w.replay.Notices.other = c.banner
+		c.D, c.ShowNotes = w.d, w.replay.Notices.showNotes
+		w.replay.Notices.other = c.Banner
 	}
 	w.d.Dirty = true
 }
@@ -112,7 +113,7 @@ func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
 		return false
 	}
-	return w.watch.Capture.readsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading()
+	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading()
 }
 
 // ReadPixels returns a copy of img in memory.

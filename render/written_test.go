@@ -16,6 +16,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -314,12 +315,12 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	v.Window = New(desk.Host{}, settings.Default())
 	v.SetStill()
 	long := strings.Repeat("very long ", 12)
-	start := StartContent{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
+	offer := start.Content{Found: []shell.Found{{Name: "DDNet", Detail: "214 demos, 38 maps", Path: "/usr/share/games/ddnet"}, {Name: "Half-Life and Counter-Strike", Detail: "6 demos, maps for overview"}}}
 	for _, f := range formats.All() {
-		start.Kinds = append(start.Kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+		offer.Kinds = append(offer.Kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
 	}
 	for _, n := range []string{"DDNet round", "Teeworlds 0.7 CTF", "Half-Life round from above", "LAN traffic " + long} {
-		start.Samples = append(start.Samples, StartSample{Title: n, Detail: "teehistorian · 1:20"})
+		offer.Samples = append(offer.Samples, start.Sample{Title: n, Detail: "teehistorian · 1:20"})
 	}
 	recents := []shell.Recent{
 		{Name: "round_0412.teehistorian", Badge: "DDNet", Detail: "Sunny Ledges · 6 players · 01:04:10", When: "today 20:31", Watched: 0.3},
@@ -328,10 +329,10 @@ func TestNothingIsClippedOnTheStartScreen(t *testing.T) {
 	}
 	for _, size := range windowSizes {
 		v.resize(size.w, size.h)
-		for _, start.Recents = range [][]shell.Recent{nil, recents} {
-			v.start.Offer(start)
+		for _, offer.Recents = range [][]shell.Recent{nil, recents} {
+			v.start.Offer(offer)
 			for _, w := range misplaced(v.written(size.scale), func(t *canvas.Traced) bool { return t.Y1 > t.Clip[3]-12 }) {
-				t.Errorf("%dx%d at %g, %d recent: %s", size.w, size.h, size.scale, len(start.Recents), w)
+				t.Errorf("%dx%d at %g, %d recent: %s", size.w, size.h, size.scale, len(offer.Recents), w)
 			}
 		}
 	}

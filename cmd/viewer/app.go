@@ -18,6 +18,7 @@ import (
 	"playhead/outfile"
 	"playhead/render"
 	"playhead/render/desk"
+	"playhead/render/dump"
 	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -275,7 +276,7 @@ func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w,
 
 // dumped is what --dump-state writes.
 type dumped struct {
-	render.State
+	dump.State
 	FirstPictureMS float64 `json:"first_picture_ms"` // from asking for the recording to its first picture
 }
 

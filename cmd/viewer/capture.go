@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"playhead/formats"
-	"playhead/render"
+	"playhead/render/screen/capture"
 	"playhead/sim"
 )
 
@@ -15,10 +15,10 @@ func (a *app) setCapture(o *opened, packets *formats.Packets) {
 	opt, ctx := a.readOptions(), o.ctx
 	opt.ShowPrivate = o.Session.Private
 	src := o.files[0].Source()
-	var v *render.CaptureView
-	v = render.NewCaptureView(o.Stage, render.Capture{
+	var v *capture.View
+	v = capture.NewView(o.Stage, capture.Source{
 		Client: o.client,
-		List: func() {
+		Start: func() {
 			go packets.Messages(ctx, src, func(u sim.MessageUpdate) {
 				a.postTo(ctx, func() { v.AddMessages(u) })
 			})

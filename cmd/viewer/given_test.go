@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"playhead/render"
+	"playhead/render/dump"
 	"playhead/testdata/mapwriter"
 	"playhead/testdata/thwriter"
 )
@@ -47,7 +48,7 @@ func given(t *testing.T) (path func(name string) string) {
 
 // giveTo gives files to a window that shows nothing, and waits until one is
 // shown or refused.
-func giveTo(t *testing.T, a *app, paths ...string) render.State {
+func giveTo(t *testing.T, a *app, paths ...string) dump.State {
 	t.Helper()
 	a.openGiven(paths)
 	for a.asking > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"playhead/render"
 	"playhead/render/desk"
+	"playhead/render/screen/start"
 	"playhead/render/settings"
 )
 
@@ -25,7 +26,7 @@ func newDesk(t *testing.T, w, h int) *startWindow {
 		OpenSample: func(i int) { d.opened = append(d.opened, i) },
 		Save:       func(s settings.Settings) { d.saved = s },
 	}, settings.Default())
-	d.Start().Offer(render.StartContent{Samples: []render.StartSample{{Title: "one"}, {Title: "two"}, {Title: "three"}, {Title: "four"}}})
+	d.Start().Offer(start.Content{Samples: []start.Sample{{Title: "one"}, {Title: "two"}, {Title: "three"}, {Title: "four"}}})
 	d.do(t)
 	return d
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"playhead/render"
+	"playhead/render/dump"
 	"playhead/render/timeline"
 )
 
@@ -103,7 +103,7 @@ func (m *measuring) update(a *app) (done bool) {
 func (m *measuring) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
 
 // draw notes what the window drew.
-func (m *measuring) draw(f render.FramesState) {
+func (m *measuring) draw(f dump.FramesState) {
 	if f.Drawn == m.drawn {
 		return
 	}

@@ -16,7 +16,7 @@ import (
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render"
+	"playhead/render/screen/start"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -25,13 +25,13 @@ import (
 // showStart fills the start screen: what is at hand at once, what must be
 // looked for when it is found.
 func (a *app) showStart() {
-	start := render.StartContent{Kinds: recordingKinds()}
+	offer := start.Content{Kinds: recordingKinds()}
 	for _, s := range samples.Offered() {
-		start.Samples = append(start.Samples, render.StartSample{
+		offer.Samples = append(offer.Samples, start.Sample{
 			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
 		})
 	}
-	a.win.Start().Offer(start)
+	a.win.Start().Offer(offer)
 	records := append([]recentRecord(nil), a.store.recent.Files...)
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
 	go func() {
@@ -41,9 +41,9 @@ func (a *app) showStart() {
 		}
 		found := libraries(&gamedata.Finder{Data: data})
 		a.post(func() {
-			start := a.win.Start().Offers()
-			start.Recents, start.Found = recents, found
-			a.win.Start().Offer(start)
+			offer := a.win.Start().Offers()
+			offer.Recents, offer.Found = recents, found
+			a.win.Start().Offer(offer)
 			a.startReady = true
 		})
 	}()

@@ -1,7 +1,6 @@
 package dialog
 
 import (
-	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -17,7 +16,9 @@ type keySheet struct {
 // ToggleKeys shows the overlay of all keys, or closes it.
 func (s *Stack) ToggleKeys() { s.Toggle(&keySheet{stack: s}) }
 
-func (k *keySheet) Name() string { return "keys" }
+const keysName = "keys"
+
+func (k *keySheet) Name() string { return keysName }
 
 func (k *keySheet) Draw() {
 	d := k.stack.Desk
@@ -25,13 +26,7 @@ func (k *keySheet) Draw() {
 	_, k.most = k.Keys.Draw(&d.P, &d.Lay)
 }
 
-func (k *keySheet) Key(key desk.KeyPress, in *desk.Input) {
-	for _, p := range in.Actions() {
-		if p.Action == action.AllKeys {
-			k.stack.Close()
-			return
-		}
-	}
+func (k *keySheet) Key(key desk.KeyPress, _ *desk.Input) {
 	if enters(key.Key) {
 		k.stack.Close()
 		return

@@ -4,6 +4,9 @@
 package dialog
 
 import (
+	"slices"
+
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -84,6 +87,11 @@ func (s *Stack) Draw() {
 
 // Keys hands keys to the topmost modal. Escape closes everything.
 func (s *Stack) Keys(in *desk.Input) {
+	// What opens the overlay of all keys closes it, however it is typed.
+	if top := s.Top(); top != nil && top.Name() == keysName && slices.ContainsFunc(in.Actions(), func(p desk.Pressed) bool { return p.Action == action.AllKeys }) {
+		s.Close()
+		return
+	}
 	for _, k := range in.Keys {
 		top := s.Top()
 		if top == nil {

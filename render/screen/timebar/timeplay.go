@@ -1,4 +1,4 @@
-package render
+package timebar
 
 import (
 	"math"
@@ -7,9 +7,9 @@ import (
 )
 
 // speedMenu lists the speeds.
-func (tb *timebar) speedMenu() []shell.MenuItem {
+func (tb *Bar) speedMenu() []shell.MenuItem {
 	var items []shell.MenuItem
-	now := tb.s.Play.Speed()
+	now := tb.S.Play.Speed()
 	for _, v := range speeds {
 		items = append(items, shell.MenuItem{Do: func() { tb.setSpeed(v) }, Label: speedText(v), Checked: v == now || v == -now})
 	}
@@ -19,8 +19,8 @@ func (tb *timebar) speedMenu() []shell.MenuItem {
 // speeds are those one can choose.
 var speeds = [...]float64{0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 4, 8, 16, 32, 64}
 
-func (tb *timebar) setSpeed(v float64) {
-	p := tb.s.Play
+func (tb *Bar) setSpeed(v float64) {
+	p := tb.S.Play
 	if p.Speed() < 0 && v != 1 {
 		v = -v
 	}
@@ -28,8 +28,8 @@ func (tb *timebar) setSpeed(v float64) {
 }
 
 // stepSpeed goes to the next faster speed, or with −1 the next slower one.
-func (tb *timebar) stepSpeed(dir int) {
-	now := math.Abs(tb.s.Play.Speed())
+func (tb *Bar) StepSpeed(dir int) {
+	now := math.Abs(tb.S.Play.Speed())
 	if dir > 0 {
 		for _, v := range speeds {
 			if v > now+1e-9 {

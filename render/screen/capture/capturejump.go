@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"fmt"
@@ -9,10 +9,10 @@ import (
 )
 
 // A wireGoal is a packet that is to be chosen as soon as it was read again.
-type wireGoal struct {
-	state  goalState
+type WireGoal struct {
+	State  goalState
 	offset int64    // of its record, with goalOffset
-	ref    wire.Ref // with goalEntry
+	Ref    wire.Ref // with goalEntry
 }
 
 type goalState uint8
@@ -20,15 +20,15 @@ type goalState uint8
 const (
 	noGoal goalState = iota
 	goalOffset
-	goalEntry
+	GoalEntry
 )
 
 // showBeginning chooses the first packet of a client.
-func (v *CaptureView) showBeginning(client int) {
+func (v *View) showBeginning(client int) {
 	for n := range v.log.Pages {
 		for i, e := range v.log.Pages[n].Entries {
 			if int(e.Client) == client {
-				v.goal = wireGoal{state: goalEntry, ref: wire.Ref{Page: n, Entry: i}}
+				v.Goal = WireGoal{State: GoalEntry, Ref: wire.Ref{Page: n, Entry: i}}
 				return
 			}
 		}
@@ -36,40 +36,40 @@ func (v *CaptureView) showBeginning(client int) {
 }
 
 // showWarning chooses the packet that the n-th warning is about first.
-func (v *CaptureView) showWarning(n int) {
+func (v *View) showWarning(n int) {
 	s := v.on
 	if ws := s.Recording().Warnings; n < len(ws) && ws[n].FirstOffset >= 0 {
-		v.goal = wireGoal{state: goalOffset, offset: ws[n].FirstOffset}
+		v.Goal = WireGoal{State: goalOffset, offset: ws[n].FirstOffset}
 	}
 }
 
 // reachGoal chooses the packet that is wanted once it is there.
-func (v *CaptureView) reachGoal() {
-	if v == nil || v.goal.state == noGoal || !v.listing {
+func (v *View) reachGoal() {
+	if v == nil || v.Goal.State == noGoal || !v.listing {
 		return
 	}
-	v.d.Dirty = true // what is asked for is read with the next picture
-	if v.goal.state == goalOffset {
-		ref, found, read := v.entryAt(v.goal.offset)
+	v.D.Dirty = true // what is asked for is read with the next picture
+	if v.Goal.State == goalOffset {
+		ref, found, read := v.entryAt(v.Goal.offset)
 		if !read {
 			return
 		}
 		if !found {
-			v.d.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", v.goal.offset), Detail: "No packet of a connection stands there."}, nil)
-			v.goal = wireGoal{}
+			v.D.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", v.Goal.offset), Detail: "No packet of a connection stands there."}, nil)
+			v.Goal = WireGoal{}
 			return
 		}
-		v.goal = wireGoal{state: goalEntry, ref: ref}
+		v.Goal = WireGoal{State: GoalEntry, Ref: ref}
 	}
-	if _, read := v.shelf.Row(v.list, v.goal.ref); read {
-		v.selectMessage(v.goal.ref)
-		v.goal = wireGoal{}
+	if _, read := v.shelf.Row(v.List, v.Goal.Ref); read {
+		v.selectMessage(v.Goal.Ref)
+		v.Goal = WireGoal{}
 	}
 }
 
 // entryAt returns the first entry of the packet whose record is at offset, and
 // whether the page it would be on was read.
-func (v *CaptureView) entryAt(offset int64) (ref wire.Ref, found, read bool) {
+func (v *View) entryAt(offset int64) (ref wire.Ref, found, read bool) {
 	pages := v.log.Pages
 	n := sort.Search(len(pages), func(i int) bool { return pages[i].Offset > offset }) - 1
 	if n == len(pages)-1 && !v.log.Complete {
@@ -78,7 +78,7 @@ func (v *CaptureView) entryAt(offset int64) (ref wire.Ref, found, read bool) {
 	if n < 0 {
 		return ref, false, true
 	}
-	packets, read := v.shelf.Page(v.list, n)
+	packets, read := v.shelf.Page(v.List, n)
 	for i := range packets {
 		if packets[i].Offset != offset {
 			continue

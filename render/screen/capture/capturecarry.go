@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"time"
@@ -13,13 +13,13 @@ import (
 // A carriedCapture is what the screen of a capture hands to the next one. The
 // positions of a capture count from another beginning with each client: it holds
 // the capture time of the playhead.
-type carriedCapture struct {
+type Carried struct {
 	session.Carried
 	captured    time.Time // at the playhead, zero while unknown
 	tick        sim.Tick  // shown there
 	clients     []sim.Client
 	titles      map[int][2]string
-	tab         captureTab
+	tab         Tab
 	server      int
 	filter      wire.Filter
 	search      widget.Field
@@ -30,9 +30,9 @@ type carriedCapture struct {
 }
 
 // carry returns what the screen of another session of the capture goes on with.
-func (v *CaptureView) carry(from session.Carried) *carriedCapture {
-	c := &carriedCapture{Carried: from}
-	c.clients, c.titles, c.tab, c.filter, c.search = v.clients(), v.titles, v.tab, v.list.Filter(), v.search
+func (v *View) Carry(from session.Carried) *Carried {
+	c := &Carried{Carried: from}
+	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.titles, v.tab, v.List.Filter(), v.search
 	c.clientsFrom = v.clientsFrom
 	c.selected, c.pinned = v.selected, v.pinned
 	if c.server = v.server; c.server < 0 {
@@ -49,7 +49,7 @@ func (v *CaptureView) carry(from session.Carried) *carriedCapture {
 
 // goOn takes over what the screen before remembered, and returns who is to be
 // followed.
-func (v *CaptureView) goOn(c *carriedCapture) (follow string) {
+func (v *View) GoOn(c *Carried) (follow string) {
 	v.known = append([]sim.Client(nil), c.clients...)
 	if !v.on.Private {
 		for i := range v.known {
@@ -63,7 +63,7 @@ func (v *CaptureView) goOn(c *carriedCapture) (follow string) {
 	if c.log != nil {
 		v.log, v.listing = c.log, true
 	}
-	v.list = wire.NewList(v.log, f)
+	v.List = wire.NewList(v.log, f)
 	v.carried = c
 	if n := v.Client; n >= 0 && n < len(c.clients) {
 		return c.clients[n].Name
@@ -73,7 +73,7 @@ func (v *CaptureView) goOn(c *carriedCapture) (follow string) {
 
 // arrive puts the playhead where it was in the session before: at the very tick
 // if that is there. The same tick reaches clients some milliseconds apart.
-func (v *CaptureView) arrive(c *carriedCapture, pos time.Duration) {
+func (v *View) arrive(c *Carried, pos time.Duration) {
 	const apart = 500 * time.Millisecond
 	at, s := pos, v.on
 	if g := s.Game(); g != nil && (g.TimeOf(c.tick)-pos).Abs() < apart {

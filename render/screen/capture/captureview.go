@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"fmt"
@@ -14,35 +14,35 @@ import (
 
 // showsWire reports whether what passed on the wire fills the middle of the
 // window, in place of the scene.
-func (v *CaptureView) showsWire() bool { return v != nil && v.tab != tabScene }
+func (v *View) ShowsWire() bool { return v != nil && v.tab != tabScene }
 
 // paintCapture draws what only captures have beside the map: the tabs and the
 // left column.
-func (v *CaptureView) paintCapture() {
+func (v *View) PaintSide() {
 	if v == nil {
 		return
 	}
-	v.d.P.Hits.Owner = v
-	tabs := shell.CaptureTabs{Titles: tabTitles, Chosen: int(v.tab), Side: !v.d.Lay.Side.Empty(), Name: v.d.KeyName}
-	tabs.Draw(&v.d.P, &v.d.Lay)
-	side := v.captureSide()
+	v.D.P.Hits.Owner = v
+	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName}
+	tabs.Draw(&v.D.P, &v.D.Lay)
+	side := v.CaptureSide()
 	side.Scroll, side.Reveal = v.clientsFrom, v.reveal
-	v.clientList, v.clientsMost = side.Draw(&v.d.P, &v.d.Lay)
+	v.clientList, v.clientsMost = side.Draw(&v.D.P, &v.D.Lay)
 	v.clientsFrom = side.Scroll
 }
 
 // paintMessages draws the list of messages in place of the map.
-func (v *CaptureView) paintMessages() {
+func (v *View) PaintMessages() {
 	s := v.on
-	v.d.P.Hits.Owner = v
-	if v.tab == tabNotes {
+	v.D.P.Hits.Owner = v
+	if v.tab == TabNotes {
 		v.paintNotes()
 		return
 	}
 	m := shell.Messages{
-		Chunks: v.tab == tabChunks,
-		Len:    v.list.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.list.Counted(), Search: &v.search,
-		Searching: v.d.Types(&v.search), Chips: v.chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.held, Long: s.Total() >= time.Hour,
+		Chunks: v.tab == TabChunks,
+		Len:    v.List.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.List.Counted(), Search: &v.search,
+		Searching: v.D.Types(&v.search), Chips: v.Chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.Held, Long: s.Total() >= time.Hour,
 	}
 	if v.log.Err != nil {
 		m.Wrong = v.log.Err.Error()
@@ -50,53 +50,53 @@ func (v *CaptureView) paintMessages() {
 	now := v.rowAtPlayhead()
 	h := v.rows.H
 	if h == 0 {
-		h = v.d.Lay.Map.H
+		h = v.D.Lay.Map.H
 	}
 	v.scrollTo(now, h)
 	selected, _ := v.chosen()
-	m.Scroll = v.scroll
-	m.First = int(v.scroll / shell.MessageHeight)
-	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.scroll+h+shell.MessageHeight; row++ {
-		m.Rows = append(m.Rows, v.messageRow(v.list, row, selected, row >= now))
+	m.Scroll = v.Scroll
+	m.First = int(v.Scroll / shell.MessageHeight)
+	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.Scroll+h+shell.MessageHeight; row++ {
+		m.Rows = append(m.Rows, v.messageRow(v.List, row, selected, row >= now))
 	}
 	v.markPackets(m.Rows)
-	v.rows, v.rowsMost = m.Draw(&v.d.P, v.d.Lay.Map)
-	v.scroll = min(v.scroll, v.rowsMost)
+	v.rows, v.rowsMost = m.Draw(&v.D.P, v.D.Lay.Map)
+	v.Scroll = min(v.Scroll, v.rowsMost)
 }
 
 // rowAtPlayhead returns how many rows were captured at the playhead or before.
-func (v *CaptureView) rowAtPlayhead() int {
+func (v *View) rowAtPlayhead() int {
 	at, ok := v.captureTime()
 	if !ok {
 		return 0
 	}
-	page := v.list.PageAt(at)
-	v.shelf.Packets(v.list, page)
+	page := v.List.PageAt(at)
+	v.shelf.Packets(v.List, page)
 	if v.on.Play.Playing() {
-		v.shelf.Packets(v.list, page+1) // its turn comes
+		v.shelf.Packets(v.List, page+1) // its turn comes
 	}
-	return v.list.Before(at, v.shelf)
+	return v.List.Before(at, v.shelf)
 }
 
 // scrollTo keeps a row in view, a little below the middle, unless the user
 // scrolled or chose a row himself.
-func (v *CaptureView) scrollTo(row int, h float64) {
-	most := max(0, float64(v.list.Len())*shell.MessageHeight-h)
-	if !v.held && !v.pinned {
+func (v *View) scrollTo(row int, h float64) {
+	most := max(0, float64(v.List.Len())*shell.MessageHeight-h)
+	if !v.Held && !v.pinned {
 		above := math.Floor(h * 0.6 / shell.MessageHeight)
-		v.scroll = (float64(row) - above) * shell.MessageHeight
+		v.Scroll = (float64(row) - above) * shell.MessageHeight
 	}
-	v.scroll = min(max(v.scroll, 0), most)
+	v.Scroll = min(max(v.Scroll, 0), most)
 }
 
 // chosen returns the entry whose bytes are shown: the one chosen by hand, else
 // the one at the playhead; false without one.
-func (v *CaptureView) chosen() (wire.Ref, bool) {
+func (v *View) chosen() (wire.Ref, bool) {
 	if v.pinned {
 		return v.selected, true
 	}
 	if n := v.rowAtPlayhead(); n > 0 {
-		return v.list.At(n - 1), true
+		return v.List.At(n - 1), true
 	}
 	return wire.Ref{Page: -1}, false
 }
@@ -105,11 +105,11 @@ func (v *CaptureView) chosen() (wire.Ref, bool) {
 const notYet = "…"
 
 // messageRow returns a row of a list as it is drawn.
-func (v *CaptureView) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
+func (v *View) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
 	ref := l.At(row)
-	e, _ := v.list.Entry(ref)
+	e, _ := v.List.Entry(ref)
 	r := shell.MessageRow{
-		Up: e.Flags&sim.MessageUp != 0, Name: v.list.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
+		Up: e.Flags&sim.MessageUp != 0, Name: v.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
 		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
 	}
 	if v.Client < 0 {
@@ -123,7 +123,7 @@ func (v *CaptureView) messageRow(l *wire.List, row int, selected wire.Ref, futur
 	case e.Flags&sim.MessageControl != 0:
 		r.Kind = shell.MessagePacket
 	}
-	if x, ok := v.shelf.Row(v.list, ref); ok {
+	if x, ok := v.shelf.Row(v.List, ref); ok {
 		r.About, r.Says, r.Chunk = x.About, x.Says, chunkCells(&x.Chunk)
 		if !v.zero.IsZero() {
 			r.Time = captureClock(x.At.Sub(v.zero))
@@ -142,8 +142,8 @@ func captureClock(d time.Duration) string {
 }
 
 // chips are the switches above the list.
-func (v *CaptureView) chips() []widget.Chip {
-	f := v.list.Filter()
+func (v *View) Chips() []widget.Chip {
+	f := v.List.Filter()
 	var out []widget.Chip
 	add := func(label string, on bool, tip string) {
 		out = append(out, widget.Chip{Label: label, On: on, Tip: tip, Target: widget.Target{Part: shell.PartWireChip, N: len(out)}})
@@ -171,8 +171,8 @@ var onlyChips = []struct {
 }
 
 // toggleChip switches chip n.
-func (v *CaptureView) toggleChip(n int) {
-	f := v.list.Filter()
+func (v *View) toggleChip(n int) {
+	f := v.List.Filter()
 	switch k := n - 2 - len(onlyChips); {
 	case n == 0:
 		f.Down = !f.Down
@@ -183,19 +183,19 @@ func (v *CaptureView) toggleChip(n int) {
 	case k < int(wire.NumGroups):
 		f.Hidden[k] = !f.Hidden[k]
 	}
-	v.list.SetFilter(f)
-	v.list.Update(countBudget)
+	v.List.SetFilter(f)
+	v.List.Update(countBudget)
 }
 
 // paintBytes draws the packet of the chosen message into the panel.
-func (v *CaptureView) paintBytes() {
-	l := &v.d.Lay
+func (v *View) PaintBytes() {
+	l := &v.D.Lay
 
 	v.bytes = shell.BytesAreas{}
 	if l.Panel.Empty() {
 		return
 	}
-	p := &v.d.P
+	p := &v.D.P
 	if l.Drawer {
 		p.Shadow(l.Panel.X, l.Panel.Y, l.Panel.W, l.Panel.H, 0, p.T.Shadow)
 	}
@@ -214,14 +214,14 @@ func (v *CaptureView) paintBytes() {
 }
 
 // bytesOf returns the pane of an entry.
-func (v *CaptureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
+func (v *View) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
-	e, ok := v.list.Entry(ref)
+	e, ok := v.List.Entry(ref)
 	if !any || !ok {
 		return b
 	}
-	b.Title = v.list.Kind(e)
-	p, message, ok := v.shelf.Packet(v.list, ref)
+	b.Title = v.List.Kind(e)
+	p, message, ok := v.shelf.Packet(v.List, ref)
 	switch {
 	case !ok:
 		b.Says = "Reading the packet again."
@@ -232,7 +232,7 @@ func (v *CaptureView) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 		}
 	default:
 		b = shell.PacketPane(p, message)
-		b.Title = v.list.Kind(e)
+		b.Title = v.List.Kind(e)
 		b.Scene = true
 	}
 	if e.Flags&sim.MessageLost != 0 {

@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"time"
@@ -16,31 +16,31 @@ import (
 // A Capture is what there is behind a session that plays a packet capture. Its
 // functions belong to the program around the window; they are called on the
 // window's goroutine and must return at once.
-type Capture struct {
+type Source struct {
 	Client int // index of the client that is watched alone, −1 for all together
-	// List begins to list the messages, with calls of AddMessages.
-	List func()
+	// Start begins to list the messages, with calls of AddMessages.
+	Start func()
 	// Read reads pages of the list again, with a call of SetPage for each.
 	Read func(numbers []int, pages []sim.MessagePage)
 }
 
 // A captureTab is what of a capture fills the middle of the window.
-type captureTab uint8
+type Tab uint8
 
 const (
-	tabScene captureTab = iota
-	tabMessages
-	tabChunks
-	tabNotes
+	tabScene Tab = iota
+	TabMessages
+	TabChunks
+	TabNotes
 )
 
 // tabTitles are the words on the tabs.
-var tabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
+var TabTitles = []string{"Scene", "Messages", "Chunks", "Notes"}
 
 // A CaptureView is what the window remembers of a capture.
-type CaptureView struct {
-	Capture
-	d         *desk.Desk
+type View struct {
+	Source
+	D         *desk.Desk
 	on        *session.Session
 	st        *stage.Stage
 	known     []sim.Client      // clients as known from whatever was watched before
@@ -48,10 +48,10 @@ type CaptureView struct {
 	server    int               // to be shown next, −1 for the one that is
 	closed    map[string]bool   // causes of banners that the user has closed
 	ShowNotes func()            // shows the notes on the recording
-	tab       captureTab
+	tab       Tab
 	listing   bool
 	log       *sim.MessageLog
-	list      *wire.List
+	List      *wire.List
 	odd       *wire.List // of it, what nobody could read
 	shelf     *wire.Shelf
 	zero      time.Time // capture time of the recording's beginning, zero while unknown
@@ -59,16 +59,16 @@ type CaptureView struct {
 	selected wire.Ref // chosen by hand, while pinned
 	pinned   bool     // until the playhead moves from pinnedAt
 	pinnedAt time.Duration
-	carried  *carriedCapture // from the session before
+	carried  *Carried // from the session before
 
 	search      widget.Field
 	allChips    bool
-	goal        wireGoal
+	Goal        WireGoal
 	notesFrom   float64
 	notesMost   float64
 	section     shell.NotesSection // of the notes, to be scrolled to
-	held        bool               // scrolled by hand: the list does not follow the playhead
-	scroll      float64
+	Held        bool               // scrolled by hand: the list does not follow the playhead
+	Scroll      float64
 	clientsFrom float64 // scroll of the clients
 	reveal      bool    // until they are scrolled: the chosen one is seen
 	fieldsFrom  float64
@@ -83,28 +83,28 @@ type CaptureView struct {
 }
 
 // NewCaptureView returns what is seen of the capture that st shows.
-func NewCaptureView(st *stage.Stage, c Capture) *CaptureView {
+func NewView(st *stage.Stage, c Source) *View {
 	st.Session.Client = c.Client
-	v := &CaptureView{Capture: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, closed: map[string]bool{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
+	v := &View{Source: c, on: st.Session, st: st, server: -1, titles: map[int][2]string{}, closed: map[string]bool{}, log: new(sim.MessageLog), shelf: wire.NewShelf()}
 	f := wire.Everything(0)
 	f.Client = c.Client
-	v.list = wire.NewList(v.log, f)
+	v.List = wire.NewList(v.log, f)
 	f.Only = sim.MessageUnknown
 	v.odd = wire.NewList(v.log, f)
 	return v
 }
 
 // AddMessages adds what was listed.
-func (v *CaptureView) AddMessages(u sim.MessageUpdate) {
+func (v *View) AddMessages(u sim.MessageUpdate) {
 	if v != nil {
 		v.log.Append(u)
-		v.list.Touch(u.From)
+		v.List.Touch(u.From)
 		v.odd.Touch(u.From)
 	}
 }
 
 // SetPage puts a page of the list that was read again on the shelf.
-func (v *CaptureView) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
+func (v *View) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err error) {
 	if v != nil {
 		v.shelf.Put(n, page, packets, err)
 	}
@@ -115,13 +115,13 @@ const countBudget = 300_000
 
 // update brings the list to the present and reports whether anything that is
 // seen has changed.
-func (v *CaptureView) update() bool {
+func (v *View) Update() bool {
 	v.reachGoal()
 	v.readWanted()
 	v.findZero()
-	if !v.listing && v.wantsList() && v.List != nil {
+	if !v.listing && v.wantsList() && v.Start != nil {
 		v.listing = true
-		v.List()
+		v.Start()
 	}
 	changed := false
 	if _, waiting := v.on.Play.Waiting(); v.pinned && !waiting && v.on.Play.Position() != v.pinnedAt {
@@ -139,7 +139,7 @@ func (v *CaptureView) update() bool {
 		return changed
 	}
 	servers := v.servers()
-	for _, l := range []*wire.List{v.list, v.odd} {
+	for _, l := range []*wire.List{v.List, v.odd} {
 		f := l.Filter()
 		if server := v.on.Server(); f.Server != server {
 			f.Server = server
@@ -153,13 +153,13 @@ func (v *CaptureView) update() bool {
 
 // wantsList reports whether anything that is shown needs the messages: the list,
 // or the inputs of one client.
-func (v *CaptureView) wantsList() bool {
+func (v *View) wantsList() bool {
 	return v.tab != tabScene || v.soleClient() >= 0
 }
 
 // findZero notes the capture time of the recording's beginning, and goes on
 // where the session before was.
-func (v *CaptureView) findZero() {
+func (v *View) findZero() {
 	if !v.zero.IsZero() {
 		return
 	}
@@ -177,7 +177,7 @@ func (v *CaptureView) findZero() {
 }
 
 // readWanted has the pages read that the last picture lacked.
-func (v *CaptureView) readWanted() {
+func (v *View) readWanted() {
 	if v == nil || v.Read == nil {
 		return
 	}
@@ -195,7 +195,7 @@ func (v *CaptureView) readWanted() {
 
 // clients returns what is known of the clients of a capture: of those that are
 // not watched now, what was known before.
-func (v *CaptureView) clients() []sim.Client {
+func (v *View) Clients() []sim.Client {
 	now := v.on.Recording().Clients
 	if v == nil || len(v.known) == 0 {
 		return now
@@ -215,8 +215,8 @@ func (v *CaptureView) clients() []sim.Client {
 }
 
 // servers returns the number of the server of each client.
-func (v *CaptureView) servers() []int {
-	clients := v.clients()
+func (v *View) servers() []int {
+	clients := v.Clients()
 	out := make([]int, len(clients))
 	for i := range clients {
 		out[i] = clients[i].Server
@@ -226,18 +226,18 @@ func (v *CaptureView) servers() []int {
 
 // soleClient returns the index of the client through whose eyes alone the
 // capture is seen, −1 when there are several.
-func (v *CaptureView) soleClient() int {
+func (v *View) soleClient() int {
 	if v == nil {
 		return -1
 	}
-	if v.Client < 0 && len(v.clients()) == 1 && v.on.Ended() {
+	if v.Client < 0 && len(v.Clients()) == 1 && v.on.Ended() {
 		return 0
 	}
 	return v.Client
 }
 
 // captureTime returns the capture time at the playhead, false while unknown.
-func (v *CaptureView) captureTime() (time.Time, bool) {
+func (v *View) captureTime() (time.Time, bool) {
 	if v.zero.IsZero() {
 		return time.Time{}, false
 	}

@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"playhead/render/desk"
@@ -10,20 +10,20 @@ import (
 )
 
 // Drag drags nothing: see [widget.Owner].
-func (v *CaptureView) Drag(*widget.Press) bool { return false }
+func (v *View) Drag(*widget.Press) bool { return false }
 
 // Click does what a click on a part of a capture's screen does.
-func (v *CaptureView) Click(p *widget.Press) {
+func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case shell.PartTab:
-		v.showTab(captureTab(t.N))
+		v.showTab(Tab(t.N))
 	case shell.PartClient:
 		v.watchClient(t.N)
 	case shell.PartServer:
 		v.watchServer(t.N)
 	case shell.PartMessage:
-		if t.N < v.list.Len() {
-			v.selectMessage(v.list.At(t.N))
+		if t.N < v.List.Len() {
+			v.selectMessage(v.List.At(t.N))
 		}
 	case shell.PartWireChip:
 		v.toggleChip(t.N)
@@ -39,7 +39,7 @@ func (v *CaptureView) Click(p *widget.Press) {
 		v.search.Clear()
 		v.setName()
 	case shell.PartToPlayhead:
-		v.held, v.pinned = false, false
+		v.Held, v.pinned = false, false
 	case shell.PartInScene:
 		v.showInScene()
 	case shell.PartHandshake:
@@ -51,66 +51,66 @@ func (v *CaptureView) Click(p *widget.Press) {
 			v.selectMessage(v.odd.At(t.N))
 		}
 	case shell.PartNotesAt:
-		v.showTab(tabNotes)
+		v.showTab(TabNotes)
 		v.section = shell.NotesSection(t.N)
 	}
 }
 
 // showTab opens a tab of a capture.
-func (v *CaptureView) showTab(t captureTab) {
-	if v == nil || int(t) >= len(tabTitles) {
+func (v *View) showTab(t Tab) {
+	if v == nil || int(t) >= len(TabTitles) {
 		return
 	}
-	v.tab, v.held = t, false
-	v.d.Bare, v.d.Dirty = false, true
-	if v.d.Types(&v.search) {
-		v.d.StopTyping()
+	v.tab, v.Held = t, false
+	v.D.Bare, v.D.Dirty = false, true
+	if v.D.Types(&v.search) {
+		v.D.StopTyping()
 	}
-	if v.pinned && t != tabNotes {
-		v.showRow(v.list.RowOf(v.selected))
+	if v.pinned && t != TabNotes {
+		v.showRow(v.List.RowOf(v.selected))
 	}
 }
 
 // watchClient watches client n alone.
-func (v *CaptureView) watchClient(n int) {
-	if n != v.Client && v.soleClient() != n && v.d.Host.Watch != nil {
-		v.d.Host.Watch(n)
+func (v *View) watchClient(n int) {
+	if n != v.Client && v.soleClient() != n && v.D.Host.Watch != nil {
+		v.D.Host.Watch(n)
 	}
 }
 
 // watchServer shows the game of a server as all its clients together saw it.
-func (v *CaptureView) watchServer(n int) {
+func (v *View) watchServer(n int) {
 	s := v.on
 	if v.Client >= 0 {
-		if v.d.Host.Watch != nil {
+		if v.D.Host.Watch != nil {
 			v.server = n
-			v.d.Host.Watch(-1)
+			v.D.Host.Watch(-1)
 		}
 		return
 	}
 	s.PreferServer(n)
 	v.st.StartOver()
 	s.ViewHeld = false
-	v.d.Dirty = true
+	v.D.Dirty = true
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
-func (v *CaptureView) selectMessage(r wire.Ref) {
+func (v *View) selectMessage(r wire.Ref) {
 	s := v.on
 
-	if row, ok := v.shelf.Row(v.list, r); ok && !v.zero.IsZero() {
+	if row, ok := v.shelf.Row(v.List, r); ok && !v.zero.IsZero() {
 		s.Play.Jump(max(0, row.At.Sub(v.zero)))
 		s.Show()
 	}
-	v.selected, v.pinned, v.pinnedAt, v.held = r, true, s.Play.Position(), false
-	v.d.Dirty = true
+	v.selected, v.pinned, v.pinnedAt, v.Held = r, true, s.Play.Position(), false
+	v.D.Dirty = true
 }
 
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
 // one before.
-func (v *CaptureView) stepMessage(dir int) {
-	list := v.list
-	if v.tab == tabNotes {
+func (v *View) StepMessage(dir int) {
+	list := v.List
+	if v.tab == TabNotes {
 		list = v.odd
 	}
 	ref, ok := v.chosen()
@@ -124,21 +124,21 @@ func (v *CaptureView) stepMessage(dir int) {
 		return
 	}
 	v.selectMessage(list.At(row))
-	if list == v.list {
+	if list == v.List {
 		v.showRow(row)
 	}
 }
 
 // showRow scrolls as little as needed for a row to be in view.
-func (v *CaptureView) showRow(row int) {
+func (v *View) showRow(row int) {
 	y := float64(row) * shell.MessageHeight
-	if y < v.scroll || y+shell.MessageHeight > v.scroll+v.rows.H {
-		v.scroll = max(0, y-v.rows.H/2)
+	if y < v.Scroll || y+shell.MessageHeight > v.Scroll+v.rows.H {
+		v.Scroll = max(0, y-v.rows.H/2)
 	}
 }
 
 // showInScene shows the moment of the chosen message on the map.
-func (v *CaptureView) showInScene() {
+func (v *View) showInScene() {
 	if ref, ok := v.chosen(); ok {
 		v.selectMessage(ref)
 	}
@@ -146,21 +146,21 @@ func (v *CaptureView) showInScene() {
 }
 
 // setName lets the list follow the search field.
-func (v *CaptureView) setName() {
-	f := v.list.Filter()
+func (v *View) setName() {
+	f := v.List.Filter()
 	f.Name = v.search.Text()
-	v.list.SetFilter(f)
-	v.list.Update(countBudget)
+	v.List.SetFilter(f)
+	v.List.Update(countBudget)
 }
 
 // Wheel scrolls the list at the pointer and reports whether there is one.
-func (v *CaptureView) Wheel(t *widget.Turn) bool {
+func (v *View) Wheel(t *widget.Turn) bool {
 	x, y, step := t.X, t.Y, t.Step()
 	switch {
-	case v.tab == tabNotes && v.rows.Has(x, y):
+	case v.tab == TabNotes && v.rows.Has(x, y):
 		v.notesFrom = min(max(v.notesFrom-step, 0), v.notesMost)
 	case v.rows.Has(x, y):
-		v.scroll, v.held = min(max(v.scroll-step, 0), v.rowsMost), true
+		v.Scroll, v.Held = min(max(v.Scroll-step, 0), v.rowsMost), true
 	case v.clientList.Has(x, y):
 		v.clientsFrom, v.reveal = min(max(v.clientsFrom-step, 0), v.clientsMost), false
 	default:
@@ -170,23 +170,23 @@ func (v *CaptureView) Wheel(t *widget.Turn) bool {
 }
 
 // clickByte shows the message that a byte is of.
-func (v *CaptureView) clickByte(at int) {
+func (v *View) clickByte(at int) {
 	ref, ok := v.chosen()
 	if !ok || at >= len(v.pane.Pane.Bytes) {
 		return
 	}
 	// Entries of a packet stand together; those that are no messages are passed.
 	want := v.pane.Pane.Bytes[at].Message
-	e, _ := v.list.Entry(ref)
+	e, _ := v.List.Entry(ref)
 	for ref.Entry > 0 {
-		before, ok := v.list.Entry(wire.Ref{Page: ref.Page, Entry: ref.Entry - 1})
+		before, ok := v.List.Entry(wire.Ref{Page: ref.Page, Entry: ref.Entry - 1})
 		if !ok || before.Frame != e.Frame {
 			break
 		}
 		ref.Entry--
 	}
 	for n := 0; ; ref.Entry++ {
-		x, ok := v.list.Entry(ref)
+		x, ok := v.List.Entry(ref)
 		if !ok || x.Frame != e.Frame {
 			return
 		}
@@ -195,7 +195,7 @@ func (v *CaptureView) clickByte(at int) {
 		}
 		if n == want {
 			v.selected, v.pinned, v.pinnedAt = ref, true, v.on.Play.Position()
-			v.d.Dirty = true
+			v.D.Dirty = true
 			return
 		}
 		n++
@@ -203,22 +203,22 @@ func (v *CaptureView) clickByte(at int) {
 }
 
 // copyHex puts the bytes that are shown on the clipboard.
-func (v *CaptureView) copyHex() {
+func (v *View) copyHex() {
 	if ref, ok := v.chosen(); ok {
-		if p, _, _ := v.shelf.Packet(v.list, ref); p != nil {
-			dialog.CopyHex(v.d, p)
+		if p, _, _ := v.shelf.Packet(v.List, ref); p != nil {
+			dialog.CopyHex(v.D, p)
 		}
 	}
 }
 
 // typeSearch gives the keyboard to the search among the messages.
-func (v *CaptureView) typeSearch() {
-	v.d.Type(desk.Typing{Name: "search", Field: &v.search, Part: shell.PartWireSearch, Changed: v.setName, Confirm: v.d.StopTyping, Cancel: v.cancelSearch})
+func (v *View) typeSearch() {
+	v.D.Type(desk.Typing{Name: "search", Field: &v.search, Part: shell.PartWireSearch, Changed: v.setName, Confirm: v.D.StopTyping, Cancel: v.cancelSearch})
 }
 
 // cancelSearch empties the search field, and ends the typing.
-func (v *CaptureView) cancelSearch() {
-	v.d.StopTyping()
+func (v *View) cancelSearch() {
+	v.D.StopTyping()
 	if v.search.Text() != "" {
 		v.search.Clear()
 		v.setName()
@@ -226,25 +226,25 @@ func (v *CaptureView) cancelSearch() {
 }
 
 // readsMessages reports whether what the list shows is still being read.
-func (v *CaptureView) readsMessages() bool {
+func (v *View) ReadsMessages() bool {
 	if v == nil || !v.wantsList() {
 		return false
 	}
-	return !v.listing || !v.log.Complete || !v.list.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.goal.state != noGoal
+	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.Goal.State != noGoal
 }
 
 // toggleMessages shows the messages, or the scene again.
-func (v *CaptureView) toggleMessages() {
-	if v.showsWire() {
+func (v *View) ToggleMessages() {
+	if v.ShowsWire() {
 		v.showTab(tabScene)
 	} else {
-		v.showTab(tabMessages)
+		v.showTab(TabMessages)
 	}
 }
 
 // openSearch gives the keyboard to the search among the messages, all its text
 // selected.
-func (v *CaptureView) openSearch() {
+func (v *View) OpenSearch() {
 	v.typeSearch()
 	v.search.SelectAll()
 }

@@ -1,4 +1,4 @@
-package render
+package start
 
 import (
 	"image"
@@ -12,68 +12,66 @@ import (
 )
 
 // StartContent is what the start screen offers.
-type StartContent struct {
+type Content struct {
 	Recents []shell.Recent
-	Samples []StartSample
+	Samples []Sample
 	Found   []shell.Found
 	Kinds   []shell.RecordingKind
 }
 
 // A StartSample is a recording that comes with the program.
-type StartSample struct {
+type Sample struct {
 	Title, Detail string
 	Picture       image.Image // 360 × 192, nil without one
 }
 
 // StartScreen is shown while no recording is.
-type StartScreen struct {
+type Screen struct {
 	d        *desk.Desk
-	offers   StartContent
+	offers   Content
 	pictures []*ebiten.Image // of the samples
-	scroll   float64
+	Scroll   float64
 	most     float64 // the largest useful scroll
 }
 
 // NewStartScreen returns a start screen that offers nothing yet.
-func NewStartScreen(d *desk.Desk) *StartScreen { return &StartScreen{d: d} }
+func New(d *desk.Desk) *Screen { return &Screen{d: d} }
 
 // Offer sets what the screen offers.
-func (s *StartScreen) Offer(c StartContent) {
+func (s *Screen) Offer(c Content) {
 	s.offers = c
 	s.pictures = make([]*ebiten.Image, len(c.Samples))
-	for i := range c.Samples {
-		if p := c.Samples[i].Picture; p != nil {
-			s.pictures[i] = ebiten.NewImageFromImage(p)
-		}
-	}
 	s.d.Dirty = true
 }
 
 // Offers returns what the screen offers.
-func (s *StartScreen) Offers() StartContent { return s.offers }
+func (s *Screen) Offers() Content { return s.offers }
 
 // Paint draws the screen.
-func (s *StartScreen) Paint() {
+func (s *Screen) Paint() {
 	s.d.P.Hits.Owner = s
-	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}
+	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}
 	for i, c := range s.offers.Samples {
+		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
+			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)
+		}
 		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: c.Detail, Picture: s.pictures[i]})
 	}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
 }
 
 // ScrollBy scrolls and reports whether there was more.
-func (s *StartScreen) ScrollBy(by float64) bool {
-	before := s.scroll
-	s.scroll = min(max(s.scroll+by, 0), s.most)
-	return s.scroll != before
+func (s *Screen) ScrollBy(by float64) bool {
+	before := s.Scroll
+	s.Scroll = min(max(s.Scroll+by, 0), s.most)
+	return s.Scroll != before
 }
 
 // Drag drags nothing: see [widget.Owner].
-func (s *StartScreen) Drag(*widget.Press) bool { return false }
+func (s *Screen) Drag(*widget.Press) bool { return false }
 
 // Click opens what is at the pointer.
-func (s *StartScreen) Click(p *widget.Press) {
+func (s *Screen) Click(p *widget.Press) {
 	h, n := &s.d.Host, p.Target.N
 	switch p.Target.Part {
 	case shell.PartRecent:
@@ -92,13 +90,13 @@ func (s *StartScreen) Click(p *widget.Press) {
 }
 
 // Wheel scrolls the screen.
-func (s *StartScreen) Wheel(t *widget.Turn) bool {
+func (s *Screen) Wheel(t *widget.Turn) bool {
 	s.ScrollBy(-t.Step())
 	return true
 }
 
 // forgetHovered drops the recent file under the pointer.
-func (s *StartScreen) forgetHovered() {
+func (s *Screen) ForgetHovered() {
 	p := &s.d.Pointer
 	n := p.Hover.Target.N
 	if p.On(shell.PartRecent) && n < len(s.offers.Recents) && s.d.Host.Forget != nil {

@@ -1,4 +1,4 @@
-package render
+package timebar
 
 import (
 	"math"
@@ -13,8 +13,8 @@ import (
 // laneCache holds what the lanes show, which is read anew only when it has
 // changed, and never for longer than a part of a picture at once.
 type laneCache struct {
-	shown  *laneReading // nil: nothing
-	coming *laneReading // what is being read to replace it, nil for nothing
+	Shown  *laneReading // nil: nothing
+	Coming *laneReading // what is being read to replace it, nil for nothing
 	now    exactLanes   // at the playhead
 	hover  exactLanes   // at the pointer
 
@@ -27,14 +27,14 @@ type laneCache struct {
 // laneSource is what lanes are read from.
 type laneSource struct {
 	game           int
-	player, client int // −1 nobody
+	Player, client int // −1 nobody
 	reckoned       bool
 }
 
 // A laneReading is what is read of a stretch of time, some of it in each
 // picture.
 type laneReading struct {
-	of       laneSource
+	Of       laneSource
 	stretch  timeline.View
 	step     time.Duration
 	inferred sim.Tick // worked out when it was read
@@ -59,17 +59,17 @@ func (r *laneReading) read(d time.Duration) {
 
 // covers reports whether the reading shows a view as it is to be seen.
 func (r *laneReading) covers(of laneSource, v timeline.View, step time.Duration) bool {
-	return r.of == of && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 && r.step*8 > step*5
+	return r.Of == of && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 && r.step*8 > step*5
 }
 
 // laneSource returns what the lanes show of a game.
 func sourceOf(s *session.Session, g *sim.Game) laneSource {
-	of := laneSource{game: g.Index, player: s.Followed, client: -1, reckoned: s.Reckoning(g.Index) != nil}
-	if of.player < 0 {
-		of.player = s.Recording().Meta.Recorder
+	of := laneSource{game: g.Index, Player: s.Followed, client: -1, reckoned: s.Reckoning(g.Index) != nil}
+	if of.Player < 0 {
+		of.Player = s.Recording().Meta.Recorder
 	}
-	if of.player >= sim.MaxRows {
-		of.player = -1
+	if of.Player >= sim.MaxRows {
+		of.Player = -1
 	}
 	if timeline.KindOf(s.Recording(), g) == timeline.KindCapture {
 		of.client = connection(s, g)
@@ -112,10 +112,10 @@ func connection(s *session.Session, g *sim.Game) int {
 func beginLanes(s *session.Session, g *sim.Game, of laneSource, v timeline.View, step time.Duration) *laneReading {
 	// Half a view on each side: moving it a little reads nothing.
 	half := v.Span() / 2
-	r := &laneReading{of: of, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
+	r := &laneReading{Of: of, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
 	r.inferred, _ = g.InferredTo()
-	if of.player >= 0 {
-		r.rows = timeline.NewReader(g, of.player, r.stretch, step, s.Reckoning(g.Index))
+	if of.Player >= 0 {
+		r.rows = timeline.NewReader(g, of.Player, r.stretch, step, s.Reckoning(g.Index))
 	}
 	if of.client >= 0 {
 		r.net = timeline.NewNetReader(s.Recording(), of.client, r.stretch, step)
@@ -130,41 +130,41 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 	c.updateEvents(s, scale)
 	g := s.Game()
 	if g == nil {
-		c.shown, c.coming = nil, nil
+		c.Shown, c.Coming = nil, nil
 		return false
 	}
 	of, step := sourceOf(s, g), max(scale.PerPx(), 1)
-	if c.shown != nil && c.shown.of != of && (c.shown.of.player != of.player || c.shown.of.game != of.game || c.shown.of.client != of.client) {
-		c.shown = nil // of somebody else
+	if c.Shown != nil && c.Shown.Of != of && (c.Shown.Of.Player != of.Player || c.Shown.Of.game != of.game || c.Shown.Of.client != of.client) {
+		c.Shown = nil // of somebody else
 	}
-	if c.coming != nil && !c.coming.covers(of, s.View, step) {
-		c.coming = nil
+	if c.Coming != nil && !c.Coming.covers(of, s.View, step) {
+		c.Coming = nil
 	}
-	if c.coming == nil && (c.shown == nil || !c.shown.covers(of, s.View, step) || c.outdated(g)) {
-		c.coming = beginLanes(s, g, of, s.View, step)
-		if c.shown == nil {
-			c.shown = c.coming
+	if c.Coming == nil && (c.Shown == nil || !c.Shown.covers(of, s.View, step) || c.outdated(g)) {
+		c.Coming = beginLanes(s, g, of, s.View, step)
+		if c.Shown == nil {
+			c.Shown = c.Coming
 		}
 	}
-	if c.coming != nil {
-		c.coming.read(laneBudget)
-		if c.coming.done || c.shown.stretch.To < s.View.From || c.shown.stretch.From > s.View.To {
-			c.shown = c.coming
+	if c.Coming != nil {
+		c.Coming.read(laneBudget)
+		if c.Coming.done || c.Shown.stretch.To < s.View.From || c.Shown.stretch.From > s.View.To {
+			c.Shown = c.Coming
 		}
-		if c.coming.done {
-			c.coming = nil
+		if c.Coming.done {
+			c.Coming = nil
 		}
 	}
-	if c.coming == nil {
-		c.shown.read(laneBudget) // more may be loaded
+	if c.Coming == nil {
+		c.Shown.read(laneBudget) // more may be loaded
 	}
-	return !c.shown.done || c.coming != nil
+	return !c.Shown.done || c.Coming != nil
 }
 
 // outdated reports whether more was worked out since of what is shown.
 func (c *laneCache) outdated(g *sim.Game) bool {
 	to, _ := g.InferredTo()
-	return c.shown.done && to > c.shown.inferred && c.shown.inferred < g.TickAt(c.shown.stretch.To)
+	return c.Shown.done && to > c.Shown.inferred && c.Shown.inferred < g.TickAt(c.Shown.stretch.To)
 }
 
 // data returns what is shown of the followed player and of his connection, nil
@@ -198,8 +198,8 @@ func (e *exactLanes) update(s *session.Session, at time.Duration) {
 	inferred, _ := g.InferredTo()
 	if e.of != of || e.tick != tick || e.inferred != inferred || e.rows == nil {
 		e.rows = nil
-		if of.player >= 0 {
-			e.rows = timeline.At(g, of.player, at, s.Reckoning(g.Index))
+		if of.Player >= 0 {
+			e.rows = timeline.At(g, of.Player, at, s.Reckoning(g.Index))
 		}
 	}
 	if of.client < 0 {

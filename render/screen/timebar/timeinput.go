@@ -1,4 +1,4 @@
-package render
+package timebar
 
 import (
 	"math"
@@ -16,7 +16,7 @@ import (
 
 // Drag moves the playhead, the view of the lanes, an end of the loop, or the edge
 // of a lane.
-func (tb *timebar) Drag(p *widget.Press) bool {
+func (tb *Bar) Drag(p *widget.Press) bool {
 	switch p.Target.Part {
 	case shell.PartWindow:
 		if p.Phase == widget.Begun && !tb.pansView(p.X) {
@@ -30,7 +30,7 @@ func (tb *timebar) Drag(p *widget.Press) bool {
 		return tb.dragEnd(p)
 	case shell.PartLaneEdge:
 		if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
-			tb.dragLaneEdge(p.Target.N, p.Y, p.Phase == widget.Ended)
+			tb.DragLaneEdge(p.Target.N, p.Y, p.Phase == widget.Ended)
 		}
 		return true
 	}
@@ -38,23 +38,23 @@ func (tb *timebar) Drag(p *widget.Press) bool {
 }
 
 // dragPlayhead seeks on the overview, and scrubs on ruler and lanes.
-func (tb *timebar) dragPlayhead(p *widget.Press) bool {
+func (tb *Bar) dragPlayhead(p *widget.Press) bool {
 	switch p.Phase {
 	case widget.Begun:
-		tb.scrubs = p.Target.Part != shell.PartOverview
-		tb.s.Play.Jump(tb.timeAt(p))
-		tb.s.ViewHeld = false
+		tb.Scrubs = p.Target.Part != shell.PartOverview
+		tb.S.Play.Jump(tb.timeAt(p))
+		tb.S.ViewHeld = false
 	case widget.Moved:
-		tb.s.Play.Seek(tb.scrubTime(p))
+		tb.S.Play.Seek(tb.scrubTime(p))
 	case widget.Ended:
-		tb.scrubs = false
+		tb.Scrubs = false
 	}
 	return true
 }
 
 // dragView moves the view of the lanes on the overview.
-func (tb *timebar) dragView(p *widget.Press) bool {
-	s := tb.s
+func (tb *Bar) dragView(p *widget.Press) bool {
+	s := tb.S
 	switch p.Phase {
 	case widget.Begun:
 		tb.grab = tb.overviewScale().Time(p.X) - s.View.From
@@ -68,20 +68,20 @@ func (tb *timebar) dragView(p *widget.Press) bool {
 }
 
 // dragEnd moves an end of the view of the lanes or of the loop.
-func (tb *timebar) dragEnd(p *widget.Press) bool {
+func (tb *Bar) dragEnd(p *widget.Press) bool {
 	if p.Phase != widget.Moved {
 		return true
 	}
-	s, total := tb.s, tb.s.Total()
+	s, total := tb.S, tb.S.Total()
 	switch p.Target.Part {
 	case shell.PartWindowFrom:
 		s.View, s.ViewHeld = s.View.SetFrom(tb.overviewScale().Clamped(p.X), total), true
 	case shell.PartWindowTo:
 		s.View, s.ViewHeld = s.View.SetTo(tb.overviewScale().Clamped(p.X), total), true
 	case shell.PartLoopA:
-		s.Play.SetLoopA(min(max(tb.laneScale().Time(p.X), 0), total))
+		s.Play.SetLoopA(min(max(tb.LaneScale().Time(p.X), 0), total))
 	case shell.PartLoopB:
-		s.Play.SetLoopB(min(max(tb.laneScale().Time(p.X), 0), total))
+		s.Play.SetLoopB(min(max(tb.LaneScale().Time(p.X), 0), total))
 	}
 	return true
 }
@@ -93,58 +93,58 @@ const widestPan = 0.3
 
 // pansView reports whether a press on the overview's window drags the window.
 // On the playhead it drags the playhead.
-func (tb *timebar) pansView(x float64) bool {
-	s := tb.s
+func (tb *Bar) pansView(x float64) bool {
+	s := tb.S
 	at := tb.overviewScale().At(s.Play.Position())
 	return math.Abs(x-at) > theme.HitEdge/2+1 && s.View.Span() < time.Duration(widestPan*float64(s.Total()))
 }
 
 // scrubTime returns where a drag puts the playhead. With Shift it moves a
 // tenth of the way.
-func (tb *timebar) scrubTime(p *widget.Press) time.Duration {
+func (tb *Bar) scrubTime(p *widget.Press) time.Duration {
 	if p.Mods&action.Shift == 0 {
 		return tb.timeAt(p)
 	}
-	per := tb.laneScale().PerPx()
+	per := tb.LaneScale().PerPx()
 	if p.Target.Part == shell.PartOverview {
 		per = tb.overviewScale().PerPx()
 	}
-	return tb.s.Play.Position() + time.Duration(float64(per)*p.DX/10)
+	return tb.S.Play.Position() + time.Duration(float64(per)*p.DX/10)
 }
 
 // timeAt returns the time at the pointer.
-func (tb *timebar) timeAt(p *widget.Press) time.Duration {
+func (tb *Bar) timeAt(p *widget.Press) time.Duration {
 	if p.Target.Part == shell.PartOverview {
 		return tb.overviewScale().Clamped(p.X)
 	}
-	t := tb.laneScale().Time(p.X)
-	return min(max(t, 0), tb.s.Total())
+	t := tb.LaneScale().Time(p.X)
+	return min(max(t, 0), tb.S.Total())
 }
 
 // overviewScale returns the times of the overview.
-func (tb *timebar) overviewScale() timeline.Scale {
-	o := shell.Overview{Total: tb.s.Total()}
-	return o.Scale(&tb.d.Lay)
+func (tb *Bar) overviewScale() timeline.Scale {
+	o := shell.Overview{Total: tb.S.Total()}
+	return o.Scale(&tb.D.Lay)
 }
 
 // laneScale returns the times of the lanes.
-func (tb *timebar) laneScale() timeline.Scale {
-	return timeline.Scale{From: tb.s.View.From, To: tb.s.View.To, X: tb.d.Lay.Track.X, W: tb.d.Lay.Track.W}
+func (tb *Bar) LaneScale() timeline.Scale {
+	return timeline.Scale{From: tb.S.View.From, To: tb.S.View.To, X: tb.D.Lay.Track.X, W: tb.D.Lay.Track.W}
 }
 
 // Click does what a click on the timeline or the controls of playing does.
-func (tb *timebar) Click(p *widget.Press) {
-	s := tb.s
+func (tb *Bar) Click(p *widget.Press) {
+	s := tb.S
 	switch t := p.Target; t.Part {
 	case shell.PartWindow:
 		s.Play.Jump(tb.overviewScale().Clamped(p.X))
 		s.ViewHeld = false
 	case shell.PartSpeed:
-		tb.dialogs.Drop(&dialog.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect { return tb.speedAt }, Chosen: -1})
+		tb.Dialogs.Drop(&dialog.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect { return tb.speedAt }, Chosen: -1})
 	case shell.PartTime:
 		tb.editTime()
 	case shell.PartLoopPill:
-		tb.d.Do(action.LoopToggle)
+		tb.D.Do(action.LoopToggle)
 	case shell.PartLoopClear:
 		s.Play.ClearLoop()
 	case shell.PartCluster:
@@ -158,7 +158,7 @@ func (tb *timebar) Click(p *widget.Press) {
 	case shell.PartLaneFold:
 		tb.showLane(timeline.Lane(t.N), false)
 	case shell.PartLaneMenu, shell.PartLaneName:
-		tb.d.Do(action.Lanes)
+		tb.D.Do(action.Lanes)
 	case shell.PartLaneEdge:
 		if p.Double {
 			tb.setLaneHeight(timeline.Lane(t.N), 0, true)
@@ -168,12 +168,12 @@ func (tb *timebar) Click(p *widget.Press) {
 
 // Wheel steps the speed, or zooms the lanes at the pointer; Shift or a sideways
 // wheel pans.
-func (tb *timebar) Wheel(t *widget.Turn) bool {
+func (tb *Bar) Wheel(t *widget.Turn) bool {
 	if t.Target.Part == shell.PartSpeed {
-		tb.stepSpeed(t.Notch())
+		tb.StepSpeed(t.Notch())
 		return true
 	}
-	l, s := &tb.d.Lay, tb.s
+	l, s := &tb.D.Lay, tb.S
 	if t.Y < l.Overview.Y || l.Overview.Empty() {
 		return false
 	}
@@ -183,7 +183,7 @@ func (tb *timebar) Wheel(t *widget.Turn) bool {
 		d := t.DX + t.DY
 		s.View = s.View.Pan(time.Duration(-d/8*float64(span)), total)
 	} else {
-		at := tb.laneScale().Time(t.X)
+		at := tb.LaneScale().Time(t.X)
 		if t.Y < l.Ruler.Y || l.Ruler.Empty() {
 			at = s.Play.Position()
 		}
@@ -194,37 +194,37 @@ func (tb *timebar) Wheel(t *widget.Turn) bool {
 }
 
 // editTime edits the time in place.
-func (tb *timebar) editTime() {
-	tb.dialogs.Close()
-	tb.field.Set(timeline.Clock(tb.s.Play.Position(), false, 2))
-	tb.d.Type(desk.Typing{Name: "time", Field: &tb.field, Part: shell.PartField, Confirm: tb.goToField, Cancel: tb.d.StopTyping})
+func (tb *Bar) editTime() {
+	tb.Dialogs.Close()
+	tb.field.Set(timeline.Clock(tb.S.Play.Position(), false, 2))
+	tb.D.Type(desk.Typing{Name: "time", Field: &tb.field, Part: shell.PartField, Confirm: tb.goToField, Cancel: tb.D.StopTyping})
 }
 
 // goToField goes to the time that was typed.
-func (tb *timebar) goToField() {
-	if tb.goTo(tb.field.Text()) == nil {
-		tb.d.StopTyping()
+func (tb *Bar) goToField() {
+	if tb.GoTo(tb.field.Text()) == nil {
+		tb.D.StopTyping()
 	}
 }
 
 // goTo goes to a place as people write it and returns what is wrong with it.
-func (tb *timebar) goTo(text string) error {
+func (tb *Bar) GoTo(text string) error {
 	t, err := timeline.ParseTarget(text)
 	if err != nil {
 		return err
 	}
-	tb.s.GoTo(t)
-	tb.s.Show()
+	tb.S.GoTo(t)
+	tb.S.Show()
 	return nil
 }
 
 // dropLanes opens the menu of the lanes, or closes it.
-func (tb *timebar) dropLanes() {
-	tb.dialogs.Drop(&dialog.Menu{Kind: "lanes", Items: tb.laneMenu, From: tb.laneMenuAt, Chosen: -1})
+func (tb *Bar) DropLanes() {
+	tb.Dialogs.Drop(&dialog.Menu{Kind: "lanes", Items: tb.LaneMenu, From: tb.laneMenuAt, Chosen: -1})
 }
 
-func (tb *timebar) laneMenuAt() layout.Rect {
-	l := &tb.d.Lay
+func (tb *Bar) laneMenuAt() layout.Rect {
+	l := &tb.D.Lay
 	if !l.Ruler.Empty() {
 		return shell.LaneMenuAt(l)
 	}

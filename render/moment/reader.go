@@ -1,4 +1,4 @@
-package render
+package moment
 
 import (
 	"playhead/render/session"

@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"fmt"
@@ -15,11 +15,11 @@ import (
 const badLoss = 0.02
 
 // captureSide returns the left column of a capture.
-func (v *CaptureView) captureSide() shell.CaptureSide {
+func (v *View) CaptureSide() shell.CaptureSide {
 	s := v.on
 
 	side := shell.CaptureSide{Private: s.Private}
-	clients := v.clients()
+	clients := v.Clients()
 	servers := 0
 	for i := range clients {
 		servers = max(servers, clients[i].Server+1)
@@ -55,8 +55,8 @@ func (v *CaptureView) captureSide() shell.CaptureSide {
 }
 
 // addTraffic adds what a capture holds to what stands beside its name.
-func (v *CaptureView) addTraffic(add func(string)) {
-	clients := v.clients()
+func (v *View) AddTraffic(add func(string)) {
+	clients := v.Clients()
 	packets, servers := 0, 0
 	for i := range clients {
 		packets += clients[i].Packets
@@ -73,7 +73,7 @@ func (v *CaptureView) addTraffic(add func(string)) {
 }
 
 // clientRow returns the row of client n.
-func clientRow(n int, c *sim.Client, v *CaptureView) shell.CaptureClient {
+func clientRow(n int, c *sim.Client, v *View) shell.CaptureClient {
 	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: n == v.Client}
 	if c.Address != "" {
 		row.Title, row.Mono = c.Address+" › :"+c.ServerAddress[strings.LastIndexByte(c.ServerAddress, ':')+1:], true
@@ -132,7 +132,7 @@ func snapshotRate(c *sim.Client) string {
 }
 
 // serverTitle returns what stands in the row of server n of several.
-func (v *CaptureView) serverTitle(n, several, clients int) (title, detail string) {
+func (v *View) serverTitle(n, several, clients int) (title, detail string) {
 	if several == 1 {
 		return "All, merged", shell.Plural(clients, "client") + " on one clock"
 	}
@@ -160,7 +160,7 @@ func (v *CaptureView) serverTitle(n, several, clients int) (title, detail string
 }
 
 // serverFacts returns what is known of all clients of a server together.
-func (v *CaptureView) serverFacts(clients []sim.Client, server int) shell.FactBox {
+func (v *View) serverFacts(clients []sim.Client, server int) shell.FactBox {
 	box := shell.FactBox{Title: "On this server"}
 	packets, bytes, lost, resent := 0, int64(0), 0, 0
 	var undecoded sim.Undecoded
@@ -179,7 +179,7 @@ func (v *CaptureView) serverFacts(clients []sim.Client, server int) shell.FactBo
 
 // addMapFact adds which map is shown and where it came from, with what else there
 // is to say of it.
-func (v *CaptureView) addMapFact(box *shell.FactBox, more string) {
+func (v *View) addMapFact(box *shell.FactBox, more string) {
 	if g := v.on.Game(); g != nil {
 		m := v.st.MapOf(g.Index)
 		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
@@ -194,7 +194,7 @@ func (v *CaptureView) addMapFact(box *shell.FactBox, more string) {
 }
 
 // downloadSays says how much of maps a client downloaded, "" when it did not.
-func downloadSays(c *sim.Client) string {
+func DownloadSays(c *sim.Client) string {
 	switch {
 	case c.MapBytes == 0:
 		return ""
@@ -225,10 +225,10 @@ func mapOrigin(m *stage.GameMap) string {
 }
 
 // connectionFacts returns what is known of one connection.
-func (v *CaptureView) connectionFacts(c *sim.Client) shell.FactBox {
+func (v *View) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
-	v.addMapFact(&box, downloadSays(c))
+	v.addMapFact(&box, DownloadSays(c))
 	snaps := shell.Thousands(c.Snapshots)
 	if rate := snapshotRate(c); rate != "" {
 		snaps += " · " + rate
@@ -255,10 +255,10 @@ func kilobytes(n int64) string {
 
 // inputFacts returns the input of a client at the playhead exactly as it was
 // sent, and when it applied.
-func (v *CaptureView) inputFacts(client int) shell.FactBox {
+func (v *View) inputFacts(client int) shell.FactBox {
 	box := shell.FactBox{Title: "Input as sent"}
 	at, ok := v.captureTime()
-	if !ok || v.list.Log().Total == 0 {
+	if !ok || v.List.Log().Total == 0 {
 		return box
 	}
 	in, says := v.inputAt(client, at)
@@ -280,12 +280,12 @@ func (v *CaptureView) inputFacts(client int) shell.FactBox {
 
 // inputAt returns the last input that a client sent before a time, with what it
 // says, nil when that is not known.
-func (v *CaptureView) inputAt(client int, at time.Time) (*sim.SentInput, string) {
+func (v *View) inputAt(client int, at time.Time) (*sim.SentInput, string) {
 	var again *sim.SentInput
 	var says string
-	page := v.list.PageAt(at)
+	page := v.List.PageAt(at)
 	for n := page; n >= 0 && n > page-2; n-- {
-		packets := v.shelf.Packets(v.list, n)
+		packets := v.shelf.Packets(v.List, n)
 		for i := len(packets) - 1; i >= 0; i-- {
 			p := &packets[i]
 			if p.Client != client || !p.ToServer || p.At.After(at) {

@@ -1,4 +1,4 @@
-package render
+package moment
 
 import (
 	"fmt"
@@ -13,6 +13,13 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/sim"
+)
+
+// How long kills and chat stay, of playing time, and how many.
+const (
+	killStay  = 6 * time.Second
+	killsMost = 5
+	chatStay  = 10 * time.Second
 )
 
 // recent calls f for the events of the last d before the playhead, the newest

@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ func chunkCells(c *wire.Chunk) shell.ChunkCells {
 }
 
 // markPackets has rows that go on with the packet of the row before say so.
-func (v *CaptureView) markPackets(rows []shell.MessageRow) {
+func (v *View) markPackets(rows []shell.MessageRow) {
 	for i := len(rows) - 1; i > 0; i-- {
 		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
 			b.First = false
@@ -35,8 +35,8 @@ func (v *CaptureView) markPackets(rows []shell.MessageRow) {
 }
 
 // paintNotes draws the notes of a capture in place of the map.
-func (v *CaptureView) paintNotes() {
-	s, area := v.on, v.d.Lay.Map
+func (v *View) paintNotes() {
+	s, area := v.on, v.D.Lay.Map
 
 	rows := v.noteRows()
 	if v.section != shell.NoSection {
@@ -61,7 +61,7 @@ func (v *CaptureView) paintNotes() {
 		m.Selected = m.Selected && v.pinned
 		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
 	}
-	v.rows, v.notesMost = area, n.Draw(&v.d.P, area)
+	v.rows, v.notesMost = area, n.Draw(&v.D.P, area)
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and
@@ -96,8 +96,8 @@ func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
 }
 
 // noteRows returns all rows but those of what nobody could read, which follow.
-func (v *CaptureView) noteRows() []shell.NoteRow {
-	clients := v.clients()
+func (v *View) noteRows() []shell.NoteRow {
+	clients := v.Clients()
 	shown := func(i int) bool {
 		if v.Client >= 0 {
 			return i == v.Client
@@ -141,7 +141,7 @@ func (v *CaptureView) noteRows() []shell.NoteRow {
 
 // warningRows returns what was warned of, with the place of the first where it
 // has one, and what else there is to say about the recording.
-func (v *CaptureView) warningRows() []shell.NoteRow {
+func (v *View) warningRows() []shell.NoteRow {
 	var rows []shell.NoteRow
 	for i, n := range v.on.Recording().Warnings {
 		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}

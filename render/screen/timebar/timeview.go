@@ -1,4 +1,4 @@
-package render
+package timebar
 
 import (
 	"fmt"
@@ -16,29 +16,29 @@ import (
 )
 
 // update reads what the lanes show and reports whether there is more to read.
-func (tb *timebar) update() (more bool) {
-	tb.marks.update(tb.s, tb.d.Lay.Bar.W)
-	if tb.d.Lay.Ruler.Empty() {
+func (tb *Bar) Update() (more bool) {
+	tb.marks.update(tb.S, tb.D.Lay.Bar.W)
+	if tb.D.Lay.Ruler.Empty() {
 		return false
 	}
-	return tb.lanes.update(tb.s, tb.laneScale())
+	return tb.Lanes.update(tb.S, tb.LaneScale())
 }
 
 // paintTimeline draws transport, overview and lanes.
-func (tb *timebar) paintTimeline() {
-	tb.d.P.Hits.Owner = tb
-	s, l := tb.s, &tb.d.Lay
+func (tb *Bar) PaintTimeline() {
+	tb.D.P.Hits.Owner = tb
+	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
 	a, b, set, on := s.Play.Loop()
 	lanes := shell.Lanes{
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
 	}
 	if !l.Ruler.Empty() {
-		lanes.Scale = tb.laneScale()
-		lanes.Ticks, lanes.Events = tb.lanes.ticks, tb.lanes.clusters
-		lanes.NoEvents = shell.NoEvents(s.Events, tb.query())
-		tb.describeLanes(&lanes)
-		lanes.Draw(&tb.d.P, l)
+		lanes.Scale = tb.LaneScale()
+		lanes.Ticks, lanes.Events = tb.Lanes.ticks, tb.Lanes.clusters
+		lanes.NoEvents = shell.NoEvents(s.Events, tb.Query())
+		tb.DescribeLanes(&lanes)
+		lanes.Draw(&tb.D.P, l)
 	}
 	o := shell.Overview{
 		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
@@ -59,12 +59,12 @@ func (tb *timebar) paintTimeline() {
 	if d, ok := s.Play.Waiting(); ok {
 		o.Waiting = d
 	}
-	o.Draw(&tb.d.P, l)
+	o.Draw(&tb.D.P, l)
 	tb.paintTransport(set, on, a, b)
 }
 
-func (tb *timebar) paintTransport(set, on bool, a, b time.Duration) {
-	s, l := tb.s, &tb.d.Lay
+func (tb *Bar) paintTransport(set, on bool, a, b time.Duration) {
+	s, l := tb.S, &tb.D.Lay
 	t := shell.Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
 		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
@@ -73,14 +73,14 @@ func (tb *timebar) paintTransport(set, on bool, a, b time.Duration) {
 	if at, ok := s.WallClock(t.Now); ok {
 		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
 	}
-	if tb.st.Scene.Game != nil {
+	if tb.St.Scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
 	}
-	if tb.d.Types(&tb.field) {
+	if tb.D.Types(&tb.field) {
 		t.Editing = &tb.field
 	}
-	t.Name = tb.d.KeyName
-	tb.speedAt = t.Draw(&tb.d.P, l)
+	t.Name = tb.D.KeyName
+	tb.speedAt = t.Draw(&tb.D.P, l)
 }
 
 // speedText returns a speed as "0.25×" or "-1×".
@@ -89,44 +89,44 @@ func speedText(v float64) string {
 }
 
 // hairX returns where the pointer rests on the timeline, 0 when it does not.
-func (tb *timebar) hairX() float64 {
-	part := tb.d.Pointer.Hover.Target.Part
-	if !tb.d.Pointer.Hovering || part != shell.PartRuler && part != shell.PartLanes || tb.d.Pointer.Press != nil {
+func (tb *Bar) hairX() float64 {
+	part := tb.D.Pointer.Hover.Target.Part
+	if !tb.D.Pointer.Hovering || part != shell.PartRuler && part != shell.PartLanes || tb.D.Pointer.Press != nil {
 		return 0
 	}
-	return tb.d.Pointer.X
+	return tb.D.Pointer.X
 }
 
 // paintWaiting draws the pill of a seek that waits.
-func (tb *timebar) paintWaiting() {
-	s := tb.s
+func (tb *Bar) PaintWaiting() {
+	s := tb.S
 	d, ok := s.Play.Waiting()
 	if !ok {
 		return
 	}
-	tb.d.Ringing = true
-	turn := float64(tb.d.Now().UnixMilli()%1000) / 1000 * 2 * math.Pi
-	if tb.d.Calm {
-		turn, tb.d.Ringing = 0, false
+	tb.D.Ringing = true
+	turn := float64(tb.D.Now().UnixMilli()%1000) / 1000 * 2 * math.Pi
+	if tb.D.Calm {
+		turn, tb.D.Ringing = 0, false
 	}
 	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
-	shell.Waiting(&tb.d.P, &tb.d.Lay, text, turn)
+	shell.Waiting(&tb.D.P, &tb.D.Lay, text, turn)
 }
 
 // paintBubble draws the preview of the moment under the pointer.
-func (tb *timebar) paintBubble() {
-	s, l := tb.s, &tb.d.Lay
-	part := tb.d.Pointer.Hover.Target.Part
-	if !tb.d.Pointer.Hovering || !tb.d.Pointer.TipDue || !tb.dialogs.Empty() {
+func (tb *Bar) PaintBubble() {
+	s, l := tb.S, &tb.D.Lay
+	part := tb.D.Pointer.Hover.Target.Part
+	if !tb.D.Pointer.Hovering || !tb.D.Pointer.TipDue || !tb.Dialogs.Empty() {
 		return
 	}
 	var t time.Duration
 	bottom := l.Ruler.Y
 	switch part {
 	case shell.PartRuler, shell.PartLanes:
-		t = tb.laneScale().Time(tb.d.Pointer.X)
+		t = tb.LaneScale().Time(tb.D.Pointer.X)
 	case shell.PartOverview:
-		t = tb.overviewScale().Clamped(tb.d.Pointer.X)
+		t = tb.overviewScale().Clamped(tb.D.Pointer.X)
 		bottom = l.Overview.Y + 4
 	default:
 		return
@@ -135,14 +135,14 @@ func (tb *timebar) paintBubble() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	b := shell.Bubble{X: tb.d.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
+	b := shell.Bubble{X: tb.D.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
 	if t <= s.Recording().Loaded() {
-		b.Picture = func(r layout.Rect) { tb.drawPreview(t, r) }
+		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)
 	} else {
 		b.Event = "not read yet"
 	}
-	b.Draw(&tb.d.P, l, bottom)
+	b.Draw(&tb.D.P, l, bottom)
 }
 
 // eventNear says what happens around t, in a few words.
@@ -167,8 +167,8 @@ func eventNear(s *session.Session, t time.Duration) string {
 
 // bubbleLines are what the bubble says of the player whose keys are shown, and
 // the time of day.
-func (tb *timebar) bubbleLines(at time.Duration) []string {
-	s := tb.s
+func (tb *Bar) bubbleLines(at time.Duration) []string {
+	s := tb.S
 	if s.Game() == nil || at > s.Recording().Loaded() {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (tb *timebar) bubbleLines(at time.Duration) []string {
 		line += " · " + day
 	}
 	out = append(out, line)
-	e := &tb.lanes.hover
+	e := &tb.Lanes.hover
 	e.update(s, at)
 	m := momentOf(e)
 	if len(m.keys) > 0 {
@@ -192,8 +192,8 @@ func (tb *timebar) bubbleLines(at time.Duration) []string {
 
 // momentText describes the moment at the playhead for other programs: where and
 // when it is, and what the followed player does there.
-func (tb *timebar) momentText() string {
-	s := tb.s
+func (tb *Bar) momentText() string {
+	s := tb.S
 	g := s.Game()
 	if g == nil {
 		return s.Name
@@ -228,10 +228,10 @@ func (tb *timebar) momentText() string {
 }
 
 // copyMoment copies the moment at the playhead.
-func (tb *timebar) copyMoment() {
-	if tb.d.Host.Copy == nil {
+func (tb *Bar) CopyMoment() {
+	if tb.D.Host.Copy == nil {
 		return
 	}
-	tb.d.Host.Copy(tb.momentText())
-	tb.d.Copied(shell.Toast{Title: "This moment copied"})
+	tb.D.Host.Copy(tb.momentText())
+	tb.D.Copied(shell.Toast{Title: "This moment copied"})
 }

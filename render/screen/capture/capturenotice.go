@@ -1,4 +1,4 @@
-package render
+package capture
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ const (
 )
 
 // banner returns what is to be said about the capture, nil for nothing.
-func (v *CaptureView) banner() *desk.Banner {
+func (v *View) Banner() *desk.Banner {
 	s := v.on
 	if s.Game() == nil {
 		// The first ticks come within a moment; what takes longer waits.
@@ -47,7 +47,7 @@ func (v *CaptureView) banner() *desk.Banner {
 
 // bannerOf returns a banner that, once closed, does not come again: there may be
 // others to show.
-func (v *CaptureView) bannerOf(cause string, b shell.Banner, do func(int)) *desk.Banner {
+func (v *View) bannerOf(cause string, b shell.Banner, do func(int)) *desk.Banner {
 	return &desk.Banner{Banner: b, Cause: cause, Do: do, Closed: func() { v.closed[cause] = true }}
 }
 

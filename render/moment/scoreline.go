@@ -1,4 +1,4 @@
-package render
+package moment
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 
 // Bits of the column GameState, which 0.6 and DDNet number otherwise than 0.7.
 const (
-	over6, sudden6, paused6 = 1, 2, 4
+	Over6, Sudden6, paused6 = 1, 2, 4
 
-	warmup7, sudden7, roundOver7, over7, paused7, countdown7 = 1, 2, 4, 8, 16, 32
+	Warmup7, sudden7, roundOver7, Over7, paused7, countdown7 = 1, 2, 4, 8, 16, 32
 )
 
 // Bits of the column GameFlags.
@@ -84,7 +84,7 @@ func (k *Reader) roundClock() (text string, ok bool) {
 	if limit := g.Or(sim.TimeLimit, 0); limit > 0 {
 		d = max(0, time.Duration(limit)*time.Minute-d)
 	}
-	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && k.state7(warmup7|countdown7) {
+	if end, counts := g.Get(sim.StateEndTick); counts && end > 0 && k.state7(Warmup7|countdown7) {
 		d = max(0, time.Duration(sim.Tick(end)-k.St.Scene.Cur.Tick)*sim.TeeworldsTick)
 	}
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60), true
@@ -97,16 +97,16 @@ func (k *Reader) state7(bits int32) bool {
 
 // gameState returns the state of the game in words, "" while it just goes on.
 func (k *Reader) gameState() string {
-	over, sudden, paused := int32(over6), int32(sudden6), int32(paused6)
+	over, sudden, paused := int32(Over6), int32(Sudden6), int32(paused6)
 	if k.St.Scene.Game.Engine == sim.Teeworlds07 {
-		over, sudden, paused = roundOver7|over7, sudden7, paused7
+		over, sudden, paused = roundOver7|Over7, sudden7, paused7
 	}
 	switch v := k.St.Scene.Cur.Global.Or(sim.GameState, 0); {
 	case v&over != 0:
 		return "Game over"
 	case v&paused != 0:
 		return "Paused"
-	case k.state7(warmup7):
+	case k.state7(Warmup7):
 		return "Warmup"
 	case k.state7(countdown7):
 		return "Starts soon"

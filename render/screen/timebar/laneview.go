@@ -1,4 +1,4 @@
-package render
+package timebar
 
 import (
 	"fmt"
@@ -28,18 +28,18 @@ var foldRanks = [...]layout.FoldRank{
 }
 
 // wantLanes returns the lanes the timeline could have.
-func (tb *timebar) wantLanes(s *session.Session) []layout.LaneWant {
+func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	var out []layout.LaneWant
 	for _, spec := range timeline.Lanes(laneKind(s)) {
 		word := spec.Lane.Word()
 		l := layout.LaneWant{
 			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
-			Height: spec.Height, Tall: spec.Tall, ByHand: tb.d.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
+			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
 		case spec.Lane == timeline.LaneBookmarks && len(s.Bookmarks) == 0:
 			l.Off = true
-		case tb.wire: // the connection is what one looks at
+		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
 		}
@@ -49,8 +49,8 @@ func (tb *timebar) wantLanes(s *session.Session) []layout.LaneWant {
 }
 
 // laneWish returns whether the user opened or closed a lane.
-func (tb *timebar) laneWish(l timeline.Lane) layout.Wish {
-	shown, chosen := tb.d.Set.Lanes[l.Word()]
+func (tb *Bar) laneWish(l timeline.Lane) layout.Wish {
+	shown, chosen := tb.D.Set.Lanes[l.Word()]
 	switch {
 	case !chosen:
 		return layout.Auto
@@ -61,8 +61,8 @@ func (tb *timebar) laneWish(l timeline.Lane) layout.Wish {
 }
 
 // showLane opens or closes a lane by hand.
-func (tb *timebar) showLane(l timeline.Lane, on bool) {
-	tb.d.Change(func(s *settings.Settings) {
+func (tb *Bar) showLane(l timeline.Lane, on bool) {
+	tb.D.Change(func(s *settings.Settings) {
 		lanes := map[string]bool{l.Word(): on}
 		for k, v := range s.Lanes {
 			if k != l.Word() {
@@ -74,9 +74,9 @@ func (tb *timebar) showLane(l timeline.Lane, on bool) {
 }
 
 // setLaneHeight sets how high a lane is, 0 as designed.
-func (tb *timebar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
+func (tb *Bar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 	heights := map[string]float64{}
-	for k, v := range tb.d.Set.LaneHeights {
+	for k, v := range tb.D.Set.LaneHeights {
 		heights[k] = v
 	}
 	heights[l.Word()] = px
@@ -84,16 +84,16 @@ func (tb *timebar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 		delete(heights, l.Word())
 	}
 	if keep {
-		tb.d.Change(func(s *settings.Settings) { s.LaneHeights = heights })
+		tb.D.Change(func(s *settings.Settings) { s.LaneHeights = heights })
 		return
 	}
-	tb.d.Set.LaneHeights = heights
-	tb.d.Dirty = true
+	tb.D.Set.LaneHeights = heights
+	tb.D.Dirty = true
 }
 
 // showsLane reports whether a lane is on the screen.
-func (tb *timebar) showsLane(l timeline.Lane) bool {
-	for _, lane := range tb.d.Lay.Lanes {
+func (tb *Bar) ShowsLane(l timeline.Lane) bool {
+	for _, lane := range tb.D.Lay.Lanes {
 		if lane.ID == int(l) {
 			return true
 		}
@@ -102,17 +102,17 @@ func (tb *timebar) showsLane(l timeline.Lane) bool {
 }
 
 // laneMenu lists the lanes the recording has.
-func (tb *timebar) laneMenu() []shell.MenuItem {
+func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
-	for _, spec := range timeline.Lanes(laneKind(tb.s)) {
-		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.d.Set.LaneHeights[spec.Lane.Word()] > 0
+	for _, spec := range timeline.Lanes(laneKind(tb.S)) {
+		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[spec.Lane.Word()] > 0
 		items = append(items, shell.MenuItem{
-			Do: func() { tb.showLane(spec.Lane, !tb.showsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.showsLane(spec.Lane),
+			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.ShowsLane(spec.Lane),
 		})
 	}
 	back := shell.MenuItem{
-		Do: func() { tb.d.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
+		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
 	}
 	if !chosen {
 		back.Disabled = "Nothing was changed."
@@ -121,8 +121,8 @@ func (tb *timebar) laneMenu() []shell.MenuItem {
 }
 
 // dragLaneEdge makes a lane as high as the pointer is below its top.
-func (tb *timebar) dragLaneEdge(n int, y float64, keep bool) {
-	for _, lane := range tb.d.Lay.Lanes {
+func (tb *Bar) DragLaneEdge(n int, y float64, keep bool) {
+	for _, lane := range tb.D.Lay.Lanes {
 		if lane.ID == n {
 			tb.setLaneHeight(timeline.Lane(n), max(1, y-lane.Rect.Y), keep)
 		}
@@ -130,20 +130,20 @@ func (tb *timebar) dragLaneEdge(n int, y float64, keep bool) {
 }
 
 // describeLanes fills in what the lanes show and what their headers say.
-func (tb *timebar) describeLanes(n *shell.Lanes) {
-	s := tb.s
+func (tb *Bar) DescribeLanes(n *shell.Lanes) {
+	s := tb.S
 	g := s.Game()
-	if g == nil || tb.lanes.shown == nil {
+	if g == nil || tb.Lanes.Shown == nil {
 		return
 	}
-	c := &tb.lanes
+	c := &tb.Lanes
 	c.now.update(s, n.Now)
 	var hover *exactLanes
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
 		c.hover.update(s, at)
 		hover = &c.hover
 	}
-	rows, net := c.shown.data()
+	rows, net := c.Shown.data()
 	for _, spec := range timeline.Lanes(laneKind(s)) {
 		l := &n.Lanes[spec.Lane]
 		l.Style, l.Data = spec.Style, rows
@@ -160,8 +160,8 @@ func (tb *timebar) describeLanes(n *shell.Lanes) {
 		}
 		l.Empty = tb.laneLacks(spec, l)
 	}
-	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.shown.of, rows)
-	if of := c.shown.of.client; of >= 0 && len(s.Recording().Clients) > 1 {
+	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.Shown.Of, rows)
+	if of := c.Shown.Of.client; of >= 0 && len(s.Recording().Clients) > 1 {
 		n.Lanes[timeline.LanePackets].Sub = s.Recording().Clients[of].Name
 	}
 	if strafe := &n.Lanes[timeline.LaneStrafe]; strafe.Graph != nil && len(strafe.Graph.Held) == 2 {
@@ -185,10 +185,10 @@ func ofConnection(k timeline.Kind, l timeline.Lane) bool {
 
 // lanePlayer says whose keys the lanes show, and where they come from.
 func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
-	if of.player < 0 {
+	if of.Player < 0 {
 		return "follow somebody", ""
 	}
-	name = g.Label(of.player, s.Play.Tick())
+	name = g.Label(of.Player, s.Play.Tick())
 	if d == nil {
 		return name, ""
 	}
@@ -215,12 +215,12 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 
 // laneLacks says what is written instead of a lane's content, "" when it has
 // some.
-func (tb *timebar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
+func (tb *Bar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 	const missing = "not recorded"
-	s := tb.s
+	s := tb.S
 	switch spec.Style {
 	case timeline.StyleGraph, timeline.StyleBars:
-		whole := tb.lanes.shown.done
+		whole := tb.Lanes.Shown.done
 		switch {
 		case l.Graph.Known() || !whole:
 			return ""
@@ -230,7 +230,7 @@ func (tb *timebar) laneLacks(spec timeline.Spec, l *shell.LaneContent) string {
 			return missing
 		}
 	case timeline.StyleLoss:
-		if tb.lanes.shown.done && !l.Data.LossKnown && l.Data.Here {
+		if tb.Lanes.Shown.done && !l.Data.LossKnown && l.Data.Here {
 			return missing
 		}
 	}
@@ -280,12 +280,12 @@ func sameUnit(series []timeline.Series, i int) bool {
 }
 
 // clickCluster goes to an event of the lane, or looks closer at several.
-func (tb *timebar) clickCluster(n int, double bool) {
-	s := tb.s
-	if n >= len(tb.lanes.clusters) {
+func (tb *Bar) clickCluster(n int, double bool) {
+	s := tb.S
+	if n >= len(tb.Lanes.clusters) {
 		return
 	}
-	c := tb.lanes.clusters[n]
+	c := tb.Lanes.clusters[n]
 	if c.Count > 1 && c.To > c.From {
 		margin := max((c.To-c.From)/4, 200*time.Millisecond)
 		s.View.From, s.View.To = c.From-margin, c.To+margin

@@ -1,0 +1,159 @@
+package dump
+
+// State is what a test wants to know of a window: --dump-state writes it.
+type State struct {
+	Open     bool          `json:"open"` // a recording is shown
+	File     string        `json:"file,omitempty"`
+	Playhead PlayheadState `json:"playhead"`
+	Speed    float64       `json:"speed"`
+	Playing  bool          `json:"playing"`
+	Live     bool          `json:"live"`    // at the end of what is still being recorded
+	Waiting  bool          `json:"waiting"` // for a place that is not read yet
+	Complete bool          `json:"complete"`
+	Seconds  float64       `json:"duration_seconds"`
+	Follow   *FollowState  `json:"follow"` // null: nobody
+	Camera   CameraState   `json:"camera"`
+	Loop     LoopState     `json:"loop"`
+	View     [2]float64    `json:"lanes_seconds"` // what the lanes show
+	// Selection is the search text.
+	Selection string      `json:"selection"`
+	Panels    []string    `json:"panels"` // visible parts
+	Events    EventState  `json:"events"`
+	Map       MapState    `json:"map"`
+	Warnings  []string    `json:"warnings"`
+	Banner    string      `json:"banner"` // its title, "" without one
+	Dialog    string      `json:"dialog"` // what lies over the window
+	Focus     string      `json:"focus"`  // the control that keys press: what it does or its number
+	Theme     string      `json:"theme"`
+	Scale     float64     `json:"scale"`
+	Frames    FramesState `json:"frames"`
+	Players   int         `json:"players"`
+	Toasts    []string    `json:"toasts"`
+	Bookmarks []float64   `json:"bookmarks"`
+	// Pointed is what the plate at the pointer says, a line each.
+	Pointed []string `json:"pointed"`
+	// Capture is what is seen of a packet capture, null for other recordings.
+	Capture *CaptureState `json:"capture,omitempty"`
+	Maps    MapsState     `json:"maps"`
+	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
+	// Measure is from where to where is measured: x, y, x, y in world units.
+	Measure *[4]float64 `json:"measure"`
+}
+
+// PlayheadState is where the playhead is.
+type PlayheadState struct {
+	Game    int     `json:"game"`
+	Tick    int32   `json:"tick"`
+	Seconds float64 `json:"seconds"`
+}
+
+// FollowState is who is followed.
+type FollowState struct {
+	Player int    `json:"player"`
+	Name   string `json:"name"`
+}
+
+// CameraState is where the camera looks.
+type CameraState struct {
+	Mode  string  `json:"mode"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	Width float64 `json:"width"`
+}
+
+// LoopState is the A-B loop, in seconds; an end that is not set is 0.
+type LoopState struct {
+	Set bool    `json:"set"`
+	On  bool    `json:"on"`
+	A   float64 `json:"a"`
+	B   float64 `json:"b"`
+}
+
+// EventState is what the event list shows.
+type EventState struct {
+	Shown  int      `json:"shown"`
+	Total  int      `json:"total"`
+	Groups []string `json:"groups"`
+}
+
+// MapState is what became of the map.
+type MapState struct {
+	Name     string `json:"name"`
+	Status   string `json:"status"`
+	Source   string `json:"source"`
+	Embedded bool   `json:"embedded"` // the recording holds it
+	// View is "design", "physics" or "both", Physics its share of the physics.
+	View    string  `json:"view"`
+	Physics float64 `json:"physics"`
+	// Floors is which floors of a map seen from above are shown: "follow", "all"
+	// or "band", of heights Band.
+	Floors string     `json:"floors,omitempty"`
+	Band   [2]float64 `json:"band"`
+}
+
+// FramesState tells how much work was done.
+type FramesState struct {
+	Updates   int `json:"updates"`
+	Drawn     int `json:"drawn"`
+	Skipped   int `json:"skipped"`
+	DrawCalls int `json:"draw_calls"` // of the last picture
+	Triangles int `json:"triangles"`
+	// Pixels is how many windows full of pixels the last picture touched, 0
+	// unless [Window.CountPixels] was called.
+	Pixels float64 `json:"pixels,omitempty"`
+	DrawMS float64 `json:"draw_ms"`
+}
+
+// MapsState is which map of a series is shown.
+type MapsState struct {
+	Number int `json:"number"` // from 1; 0 while nothing is loaded
+	Of     int `json:"of"`
+}
+
+// CaptureState is what is seen of a packet capture.
+type CaptureState struct {
+	Tab     string `json:"tab"`     // scene, messages, chunks or notes
+	Clients int    `json:"clients"` // in the list
+	Client  int    `json:"client"`  // watched alone, −1 for all
+	Server  int    `json:"server"`
+	Private bool   `json:"private"`
+	// Messages is how many there are, Listed how many the filter lets through.
+	Messages int  `json:"messages"`
+	Listed   int  `json:"listed"`
+	Ready    bool `json:"ready"` // all are listed and those on the screen read
+	// First and Last are the rows that are seen, Row the number of those at the
+	// playhead or before.
+	First int  `json:"first"`
+	Last  int  `json:"last"`
+	Row   int  `json:"row"`
+	Held  bool `json:"held"`
+	// Message is the one whose bytes are shown.
+	Message *MessageState `json:"message"`
+	Input   []string      `json:"input"` // of the client that is watched alone, as sent
+	Facts   []string      `json:"facts"` // in the left column: "name value"
+	// Notes are the rows of the notes but for what nobody could read, while they
+	// are seen; Undecoded is how many rows of that follow.
+	Notes     []string `json:"notes"`
+	Undecoded int      `json:"undecoded"`
+}
+
+// MessageState is a message whose bytes are shown.
+type MessageState struct {
+	Name    string  `json:"name"`
+	About   string  `json:"about"`
+	Says    string  `json:"says"`
+	Seconds float64 `json:"seconds"`
+	Client  int     `json:"client"`
+	Out     bool    `json:"out"`
+	Pinned  bool    `json:"pinned"` // chosen by hand
+	Chunk   string  `json:"chunk"`  // how it travelled: "packet 7 chunk 1/2 seq 12 ack 40: vital, acked in 12 ms"
+	PacketState
+}
+
+// PacketState is a packet that is shown by field.
+type PacketState struct {
+	Packet int      `json:"packet"` // number in the capture, from 1; 0 when it was pasted
+	Title  string   `json:"title"`
+	Fields []string `json:"fields"` // "name value"
+	Bytes  int      `json:"bytes"`
+}

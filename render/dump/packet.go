@@ -1,0 +1,13 @@
+package dump
+
+import (
+	"playhead/render/shell"
+)
+
+func PacketOf(b *shell.Bytes) PacketState {
+	st := PacketState{Title: b.Title, Fields: []string{}, Bytes: len(b.Pane.Bytes)}
+	for _, f := range b.Pane.Fields {
+		st.Fields = append(st.Fields, f.Name+" "+f.Value)
+	}
+	return st
+}

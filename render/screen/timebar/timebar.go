@@ -1,0 +1,23 @@
+package timebar
+
+import (
+	"time"
+
+	"playhead/render/layout"
+	"playhead/render/screen"
+	"playhead/render/widget"
+)
+
+// timebar is the timeline with its lanes, and the controls of playing.
+type Bar struct {
+	screen.Part
+	Lanes       laneCache
+	marks       markCache
+	speedAt     layout.Rect
+	grab        time.Duration // where the overview's window was grabbed
+	Scrubs      bool
+	field       widget.Field  // the time that is edited
+	Wire        bool          // the lanes are beside what passed on the wire
+	Query       func() string // what is searched for
+	DrawPreview func(at time.Duration, r layout.Rect)
+}
