@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -29,6 +33,34 @@ func FuzzOverview(f *testing.F) {
 		}
 		if o, _, err := parseOverview(text); err == nil && o == nil {
 			t.Fatal("neither an overview nor an error")
+		}
+	})
+}
+
+// FuzzPicture reads the pictures of installed games: no more pixels than allowed,
+// the same twice.
+func FuzzPicture(f *testing.F) {
+	for _, img := range []image.Image{image.NewNRGBA(image.Rect(0, 0, 3, 2)), image.NewGray16(image.Rect(0, 0, 1, 4)), image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{color.Black, color.White})} {
+		var b bytes.Buffer
+		if err := png.Encode(&b, img); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b.Bytes())
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "p.png")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := readPNG(path)
+		if err != nil {
+			return
+		}
+		if n := a.Rect.Dx() * a.Rect.Dy(); n > maxPicturePixels || len(a.Pix) != 4*n {
+			t.Fatalf("%d pixels in %d bytes", n, len(a.Pix))
+		}
+		if b, err := readPNG(path); err != nil || !bytes.Equal(a.Pix, b.Pix) {
+			t.Fatalf("another picture the second time: %v", err)
 		}
 	})
 }
