@@ -76,6 +76,7 @@ var layers = []layer{
 	{"cmd/replay", []string{"cmd/replay", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
+	{"clip", []string{"outfile"}},
 	{"dataset", []string{"export", "outfile", "sim"}},
 	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
