@@ -72,7 +72,7 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "clip", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
 	{"cmd/replay", []string{"cmd/replay", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -163,6 +164,24 @@ func Create(ctx context.Context, path string, opt Options) (Writer, error) {
 		return newSequence(ctx, path, opt)
 	}
 	return newFFmpeg(ctx, k, path, opt)
+}
+
+// Check returns the error that Create would return for path because of what is
+// there or because ffmpeg is missing. Call it before long work.
+func Check(path string, opt outfile.Options) error {
+	k, err := KindOf(path)
+	if err != nil {
+		return err
+	}
+	if _, err := exec.LookPath("ffmpeg"); k.NeedsFFmpeg() && err != nil {
+		return &MissingError{k}
+	}
+	if k == Sequence {
+		if path, err = numbered(path, 0); err != nil {
+			return err
+		}
+	}
+	return outfile.Check(path, opt)
 }
 
 // checkFrame reports a frame of another size.

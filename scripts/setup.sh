@@ -1,10 +1,11 @@
 #!/bin/bash
-# setup.sh [build] [display] [game-data]: the system packages Playhead needs, installed where they are missing.
+# setup.sh [build] [display] [game-data] [clips]: the system packages Playhead needs, installed where they are missing.
 #
 #   build     a C compiler and the headers Ebitengine and GTK are compiled against
 #   display   a virtual display with a software renderer, and the tools that drive it: for the tests, and for
 #             pictures on a machine without a screen
 #   game-data the maps of DDNet and Teeworlds, for the tests over real recordings
+#   clips     ffmpeg, for the tests of videos
 #
 # Touches nothing when all is there. Elsewhere than on Debian and Ubuntu it prints what is needed and goes on.
 set -euo pipefail
@@ -12,6 +13,7 @@ set -euo pipefail
 build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev libxi-dev libxinerama-dev libxrandr-dev
   libxxf86vm-dev libasound2-dev libgtk-3-dev)
 display=(xvfb xauth libgl1-mesa-dri xdotool imagemagick libglib2.0-bin shared-mime-info desktop-file-utils)
+clips=(ffmpeg)
 gamedata=(ddnet-data teeworlds-data xz-utils)
 
 say() { printf '%s\n' "setup: $*" >&2; }
@@ -22,7 +24,8 @@ for set in "${@:-build}"; do
     build) packages+=("${build[@]}") ;;
     display) packages+=("${display[@]}") ;;
     game-data) packages+=("${gamedata[@]}") ;;
-    *) say "want build, display or game-data, got $set"; exit 2 ;;
+    clips) packages+=("${clips[@]}") ;;
+    *) say "want build, display, game-data or clips, got $set"; exit 2 ;;
   esac
 done
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
+	"io"
 	"os"
 	"slices"
 	"sync"
@@ -40,6 +41,7 @@ type app struct {
 	current      opened
 	closing      sync.WaitGroup // recordings that are being closed
 	shot         *shot
+	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring
 	sampleDir    *sampleFolder
 	title        string          // of the window
@@ -76,6 +78,15 @@ func run(opt options) error {
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
 		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act}
+	}
+	if opt.record.path != "" {
+		a.win.SetStill()
+		a.shot = &shot{w: opt.width, h: opt.height, steps: opt.act, clip: &recorder{opt: opt.record, speed: opt.speed}}
+		defer a.shot.clip.abort()
+		if isTerminal(os.Stderr) {
+			a.progressLine = os.Stderr
+			defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+		}
 	}
 	if opt.benchFrames > 0 {
 		a.measuring = &measuring{pictures: opt.benchFrames}

@@ -14,7 +14,7 @@ import (
 // open, if there is one and neither the settings nor a flag want another. Else
 // later starts reach this one, as far as the system allows.
 func handOver(opt *options, newWindow bool) (owner *instance.Owner, handed bool) {
-	if opt.screenshot != "" || opt.benchFrames > 0 || newWindow || opt.newWindow {
+	if opt.screenshot != "" || opt.record.path != "" || opt.benchFrames > 0 || newWindow || opt.newWindow {
 		return nil, false
 	}
 	m, shared := instance.Message{}, opt.plain && len(opt.files) > 0

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
+	"playhead/clip"
 	"playhead/render/session"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -33,6 +35,7 @@ type options struct {
 	mapFile     string
 	data        []string
 	screenshot  string
+	record      recordOptions
 	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
@@ -77,6 +80,11 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.sample, "sample", "", "")
 	f.Lookup("sample").NoOptDefVal = "ddnet"
 	f.StringVar(&o.screenshot, "screenshot", "", "")
+	f.StringVar(&o.record.path, "record", "", "")
+	from, to := f.String("from", "", ""), f.String("to", "", "")
+	f.IntVar(&o.record.fps, "fps", 0, "")
+	maxSize := f.String("max-size", "", "")
+	f.BoolVar(&o.record.force, "force", false, "")
 	act := f.String("act", "", "")
 	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
@@ -103,7 +111,10 @@ func parseFlags(args []string) (options, error) {
 	o.files = f.Args()
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	o.act = steps(*act)
-	return o, o.check(*at, *look, *size, *ui)
+	if err := o.check(*at, *look, *size, *ui); err != nil {
+		return o, err
+	}
+	return o, o.checkRecord(*from, *to, *maxSize)
 }
 
 // check reads the flags that are more than a word and refuses what makes no
@@ -141,8 +152,8 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.scale != 0 && (o.scale < 0.5 || o.scale > 4) {
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
-	if o.screenshot == "" && (len(o.act) > 0 || o.read != 0) {
-		return errors.New("--act and --read are for --screenshot")
+	if o.screenshot == "" && o.record.path == "" && (len(o.act) > 0 || o.read != 0) {
+		return errors.New("--act and --read are for --screenshot and --record")
 	}
 	if o.benchFrames < 0 {
 		return fmt.Errorf("--bench-frames %d: want how many pictures to play", o.benchFrames)
@@ -195,4 +206,72 @@ func parseSize(s string) (w, h int, err error) {
 		return 0, 0, fmt.Errorf("--size %q: want WIDTHxHEIGHT, 64 to %d each", s, largestPicture)
 	}
 	return w, h, nil
+}
+
+// checkRecord reads the flags of clips.
+func (o *options) checkRecord(from, to, maxSize string) error {
+	r := &o.record
+	if r.path == "" {
+		if from != "" || to != "" || maxSize != "" || r.fps != 0 {
+			return errors.New("--from, --to, --fps and --max-size are for --record")
+		}
+		return nil
+	}
+	switch {
+	case o.screenshot != "":
+		return errors.New("--record and --screenshot exclude each other")
+	case o.at != nil:
+		return errors.New("--record begins at --from, not at --at")
+	case o.speed < 0:
+		return errors.New("--record plays forward: --speed must be above 0")
+	case o.read != 0:
+		return errors.New("--read is for --screenshot")
+	}
+	kind, err := clip.KindOf(r.path)
+	if err != nil {
+		return fmt.Errorf("--record: %w", err)
+	}
+	if r.fps == 0 {
+		r.fps = clipFPS(kind)
+	}
+	if !slices.Contains(kind.Rates(), r.fps) {
+		return fmt.Errorf("--fps %d: want one of %v for %s", r.fps, kind.Rates(), kind)
+	}
+	for _, t := range []struct {
+		flag, text string
+		to         **timeline.Target
+	}{{"from", from, &r.from}, {"to", to, &r.to}} {
+		if t.text == "" {
+			continue
+		}
+		target, err := timeline.ParseTarget(t.text)
+		if err != nil {
+			return fmt.Errorf("--%s %q: %w", t.flag, t.text, err)
+		}
+		*t.to = &target
+	}
+	if maxSize == "" {
+		return nil
+	}
+	if r.maxBytes, err = parseBytes(maxSize); err != nil {
+		return fmt.Errorf("--max-size %q: %w", maxSize, err)
+	}
+	return nil
+}
+
+// parseBytes reads 10000000, 900k, 10M or 10MB. Units are powers of ten, as
+// those of chat programs are.
+func parseBytes(text string) (int64, error) {
+	number, unit := strings.TrimSuffix(strings.TrimSuffix(text, "B"), "b"), 1.0
+	for suffix, u := range map[string]float64{"k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6, "g": 1e9, "G": 1e9} {
+		if n, ok := strings.CutSuffix(number, suffix); ok {
+			number, unit = n, u
+			break
+		}
+	}
+	v, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(v > 0) || v*unit > 1e12 || v*unit < 1 {
+		return 0, errors.New("want a size such as 10M or 900k")
+	}
+	return int64(v * unit), nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 
+	"playhead/clip"
+
 	"playhead/outfile"
 )
 
@@ -23,7 +25,10 @@ func (o *options) checkOutputs() error {
 			return err
 		}
 	}
-	return nil
+	if o.record.path == "" {
+		return nil
+	}
+	return clip.Check(o.record.path, outfile.Options{Force: o.record.force, Inputs: o.inputs()})
 }
 
 // inputs are what the command line names to be read.

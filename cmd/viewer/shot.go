@@ -29,6 +29,7 @@ type shot struct {
 	done   bool
 	acted  bool // the first step is done
 	frames int
+	clip   *recorder // makes a clip from the first picture on; nil for one picture
 }
 
 // patience is how long a picture waits for its recording and map without
@@ -119,6 +120,12 @@ func (s *shot) draw(a *app) {
 	}
 	if len(s.steps) > 0 {
 		s.step(a)
+		return
+	}
+	if s.clip != nil {
+		if s.done, a.err = s.clip.draw(a, s); s.done && a.err == nil {
+			fmt.Println(s.clip.opt.path)
+		}
 		return
 	}
 	s.done = true

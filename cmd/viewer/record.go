@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"time"
+
+	"playhead/clip"
+	"playhead/outfile"
+	"playhead/render"
+	"playhead/render/timeline"
+)
+
+// recordOptions are the flags of --record.
+type recordOptions struct {
+	path     string
+	from, to *timeline.Target // nil: the start, the end
+	fps      int
+	maxBytes int64
+	force    bool
+}
+
+// clipFPS is the frame rate of clips that nobody chose one for, per kind.
+func clipFPS(k clip.Kind) int {
+	if k == clip.GIF {
+		return 25
+	}
+	return 50 // a frame per tick of Teeworlds
+}
+
+// longestClip bounds a clip: what a chat program would never take.
+const longestClip = time.Hour
+
+// A recorder makes the clip that --record asks for, a frame a picture, from the
+// first picture on that is complete.
+type recorder struct {
+	opt        recordOptions
+	speed      float64
+	begin, end time.Duration
+	frames     int // how many there will be, 0 before the first
+	done       int
+	w          clip.Writer
+	begun      time.Time
+	said       time.Time
+}
+
+// start finds where the clip begins and ends, once the recording is read.
+func (r *recorder) start(a *app, width, height int) error {
+	s := a.win.Session()
+	if s == nil || s.Game() == nil {
+		return fmt.Errorf("--record: there is no recording to make a clip of")
+	}
+	s.Play.Play(false)
+	r.end = s.Total()
+	if r.opt.to != nil {
+		s.GoTo(*r.opt.to)
+		r.end = s.Play.Position()
+	}
+	s.Play.Seek(0)
+	if r.opt.from != nil {
+		s.GoTo(*r.opt.from)
+	}
+	r.begin = s.Play.Position()
+	length := time.Duration(float64(r.end-r.begin) / r.speed)
+	switch {
+	case r.end <= r.begin:
+		return fmt.Errorf("--record: nothing between %s and %s", timeline.Clock(r.begin, false, 2), timeline.Clock(r.end, false, 2))
+	case length > longestClip:
+		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
+	}
+	r.frames = max(1, int(math.Round(length.Seconds()*float64(r.opt.fps))))
+	var err error
+	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
+		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
+		Out: outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
+	})
+	r.begun = time.Now()
+	return err
+}
+
+// at returns the moment of frame i. Each is a moment of its own: times do not
+// add up rounding.
+func (r *recorder) at(i int) time.Duration {
+	return r.begin + time.Duration(float64(i)/float64(r.opt.fps)*r.speed*float64(time.Second))
+}
+
+// draw adds the picture that was just painted, and moves on to the next moment.
+// It reports whether the clip is complete.
+func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
+	if r.frames == 0 {
+		if err := r.start(a, s.w, s.h); err != nil {
+			return false, err
+		}
+		a.win.Session().Play.Seek(r.at(0))
+		return false, nil
+	}
+	if err := r.w.Frame(render.ReadPixels(s.target)); err != nil {
+		return false, err
+	}
+	r.done++
+	r.report(a)
+	if r.done < r.frames {
+		a.win.Session().Play.Seek(r.at(r.done))
+		return false, nil
+	}
+	return true, r.w.Close()
+}
+
+// report says how far the clip is, on a terminal.
+func (r *recorder) report(a *app) {
+	if a.progressLine == nil || time.Since(r.said) < time.Second/4 {
+		return
+	}
+	r.said = time.Now()
+	left := time.Duration(float64(time.Since(r.begun)) * float64(r.frames-r.done) / float64(r.done)).Round(time.Second)
+	fmt.Fprintf(a.progressLine, "\r\x1b[K%d/%d frames · %s left", r.done, r.frames, timeline.Clock(left, false, 0))
+}
+
+// abort removes what was written of a clip that is not complete.
+func (r *recorder) abort() {
+	if r != nil && r.w != nil {
+		_ = r.w.Abort() // it always succeeds
+	}
+}
+
+// isTerminal reports whether people see what is written to f as it is.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
