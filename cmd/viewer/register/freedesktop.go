@@ -4,6 +4,7 @@ package register
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image/png"
@@ -15,6 +16,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/outfile"
 	"playhead/packaging/linux"
 )
 
@@ -55,7 +57,7 @@ func registerIn(data, exe string) (string, error) {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return "", err
 		}
-		if err := os.WriteFile(name, content, 0o644); err != nil {
+		if err := outfile.WriteFile(context.Background(), name, content, outfile.Options{Force: true}); err != nil {
 			return "", err
 		}
 	}
