@@ -93,6 +93,7 @@ func run(opt options) error {
 	}
 	a.setUpWindow()
 	a.showStart()
+	a.reportBroken()
 	stop := a.listen()
 	defer stop()
 	a.openFirst()

@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/adrg/xdg"
 
+	"playhead/assets"
 	"playhead/render/settings"
+	"playhead/render/shell"
+	"playhead/render/theme"
 )
 
 // store is what is remembered between runs: settings and recent recordings, as
@@ -17,6 +21,7 @@ import (
 type store struct {
 	settingsPath, recentPath string
 	recent                   recentFile
+	broken                   []string // files that could not be read and were renamed, with their new names
 }
 
 // recentFile is the file of recent recordings.
@@ -43,13 +48,28 @@ func openStore() *store {
 		settingsPath: filepath.Join(xdg.ConfigHome, "playhead", "settings.json"),
 		recentPath:   filepath.Join(xdg.StateHome, "playhead", "recent.json"),
 	}
-	readJSON(s.recentPath, &s.recent)
+	if !s.read(s.recentPath, &s.recent) {
+		s.recent = recentFile{}
+	}
 	return s
 }
 
-func readJSON(path string, v any) bool {
+// read reads a file of JSON into v and reports whether it could. A broken file
+// is renamed, so that nothing of it is lost when the next one is written.
+func (s *store) read(path string, v any) bool {
 	b, err := os.ReadFile(path)
-	return err == nil && json.Unmarshal(b, v) == nil
+	if err != nil {
+		return false
+	}
+	if json.Unmarshal(b, v) == nil {
+		return true
+	}
+	aside := path + ".broken"
+	if os.Rename(path, aside) != nil {
+		aside = path // a folder that may only be read
+	}
+	s.broken = append(s.broken, aside)
+	return false
 }
 
 // writeJSON replaces a file as a whole, so that a crash leaves the old one.
@@ -64,8 +84,44 @@ func writeJSON(path string, v any) {
 // settings returns the remembered settings, the usual ones in a first run.
 func (s *store) settings() settings.Settings {
 	set := settings.Default()
-	readJSON(s.settingsPath, &set)
+	if !s.read(s.settingsPath, &set) {
+		return settings.Default() // a part of a broken file may have been read
+	}
+	return sane(set)
+}
+
+// sane returns settings with the usual values for those that make no sense.
+func sane(set settings.Settings) settings.Settings {
+	usual := settings.Default()
+	if _, ok := theme.Named(set.Theme); !ok {
+		set.Theme = usual.Theme
+	}
+	if !(set.Scale >= 0.5 && set.Scale <= 4) {
+		set.Scale = usual.Scale
+	}
+	if !slices.Contains([]string{"design", "physics", "both"}, set.View) {
+		set.View = usual.View
+	}
+	if !(set.Physics >= 0 && set.Physics <= 1) {
+		set.Physics = usual.Physics
+	}
+	set.Folders = slices.DeleteFunc(set.Folders, func(dir string) bool { return !filepath.IsAbs(dir) })
+	for lane, h := range set.LaneHeights {
+		if !(h > 0 && h <= 10_000) {
+			delete(set.LaneHeights, lane)
+		}
+	}
 	return set
+}
+
+// reportBroken says which files of ours could not be read.
+func (a *app) reportBroken() {
+	for _, path := range a.store.broken {
+		a.win.Toast(shell.Toast{
+			Kind: shell.KindWarn, Icon: assets.IconFile, Title: "Damaged file: " + filepath.Base(path),
+			Detail: "It could not be read and was kept as " + path + ".",
+		}, nil)
+	}
 }
 
 func (s *store) saveSettings(set settings.Settings) { writeJSON(s.settingsPath, set) }

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"playhead/render/settings"
+)
+
+// storeIn is a store in a folder with these settings.
+func storeIn(t *testing.T, text string) *store {
+	t.Helper()
+	dir := t.TempDir()
+	s := &store{settingsPath: filepath.Join(dir, "settings.json"), recentPath: filepath.Join(dir, "recent.json")}
+	if err := os.WriteFile(s.settingsPath, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestABrokenSettingsFileIsKeptAsideAndReported(t *testing.T) {
+	const text = `{"theme": "light", "scale": 2,`
+	s := storeIn(t, text)
+	if got := s.settings(); !reflect.DeepEqual(got, settings.Default()) {
+		t.Errorf("settings %+v", got)
+	}
+	aside := s.settingsPath + ".broken"
+	if !slices.Equal(s.broken, []string{aside}) {
+		t.Errorf("reported: %q", s.broken)
+	}
+	if b, err := os.ReadFile(aside); err != nil || string(b) != text {
+		t.Errorf("kept %q, %v", b, err)
+	}
+	s.saveSettings(settings.Default())
+	if b, err := os.ReadFile(aside); err != nil || string(b) != text {
+		t.Errorf("after saving: %q, %v", b, err)
+	}
+}
+
+func TestAFolderThatMayOnlyBeReadIsDoneWithout(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// A file where the folder should be fails for root as well.
+	s := &store{settingsPath: filepath.Join(file, "playhead", "settings.json"), recentPath: filepath.Join(file, "playhead", "recent.json")}
+	s.saveSettings(settings.Default())
+	s.put(recentRecord{Path: "/a.demo"})
+	s.setLastFolder("/tmp")
+	s.drop("/a.demo")
+	if got := s.settings(); !reflect.DeepEqual(got, settings.Default()) || len(s.broken) > 0 {
+		t.Errorf("settings %+v, broken %q", got, s.broken)
+	}
+}
+
+func FuzzSettings(f *testing.F) {
+	good, err := json.Marshal(settings.Default())
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		s := storeIn(t, string(b))
+		set := s.settings()
+		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.View == "" {
+			t.Errorf("settings %+v", set)
+		}
+		if again := sane(set); !reflect.DeepEqual(again, set) {
+			t.Errorf("%+v became %+v", set, again)
+		}
+		if len(s.broken) == 0 {
+			if _, err := os.Stat(s.settingsPath); err != nil {
+				t.Errorf("the file is gone: %v", err)
+			}
+		}
+	})
+}
