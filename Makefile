@@ -63,6 +63,10 @@ lint: setup-build ## check formatting, vet, staticcheck and the import direction
 	$(STATICCHECK) $(PACKAGES)
 	$(GO) test -count 1 .
 
+.PHONY: cross
+cross: setup-build ## build and vet for Windows, macOS, a browser and 32 bits; run the tests without a display on 32 bits
+	@scripts/cross.sh
+
 .PHONY: race
 race: setup-test ## run all tests with the race detector
 	$(ON_DISPLAY) $(GO) test -race -timeout 60m $(TESTFLAGS) $(PACKAGES)
