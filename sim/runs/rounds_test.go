@@ -35,7 +35,7 @@ type round struct {
 
 // load reads a recording whole. m, if not nil, is its map; otherwise the map is
 // looked for.
-func load(t *testing.T, path string, m *sim.TileMap) *round {
+func load(t testing.TB, path string, m *sim.TileMap) *round {
 	t.Helper()
 	if strings.HasSuffix(path, ".xz") {
 		path = unpacked(t, path)
@@ -58,7 +58,7 @@ func load(t *testing.T, path string, m *sim.TileMap) *round {
 	return r
 }
 
-func unpacked(t *testing.T, path string) string {
+func unpacked(t testing.TB, path string) string {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
