@@ -232,6 +232,12 @@ func (f *Finder) finished(id int, e *sim.Event) {
 		f.withTeam(r)
 		return
 	}
+	if r != nil && r.Ended == Finish && r.TimeFrom == Crossed && e.Tick-ticks < r.End {
+		// The player touched the finish then, but the game waited: for the team.
+		r.report(e.Tick, ticks)
+		f.withTeam(r)
+		return
+	}
 	t, at := &f.tees[id], e.Tick
 	if d := t.clock + ticks - at; t.clock != 0 && d >= -sameFinish && d <= sameFinish {
 		at += d

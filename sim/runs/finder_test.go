@@ -343,3 +343,16 @@ func TestForcedSoloCountsFromTheFirstTouch(t *testing.T) {
 	p.walk(0, 1, 2, 3, 3, 3, 4, 3, 4, 6, 9, 10)
 	check(t, p.runs(), "a t0 2-9 finish 140ms crossed cp1@120ms cp2@140ms")
 }
+
+// A demo may not show who is in a team. A member who is at the finish first waits
+// there for the others, and the game tells the time of all.
+func TestAFinishThatTheGameWaitedForIsOne(t *testing.T) {
+	p := newPlay(t, mapOf(lane)).snapshots(2)
+	p.walk(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10)
+	p.event(sim.Event{Kind: sim.EventFinish, Player: 0, Value: 380})
+	p.walk(0, 1, 10)
+	got := p.runs()
+	if len(got) != 1 || got[0].Time != 380*time.Millisecond || got[0].TimeFrom != Recorded {
+		t.Errorf("%d runs: %+v", len(got), got)
+	}
+}
