@@ -363,3 +363,158 @@ func TestOnlyFormatsKnowsFormatsByName(t *testing.T) {
 		t.Fatalf("looked at %d files only", files)
 	}
 }
+
+// A room is a package of the window. Rooms stay small enough to be read: what
+// holds more lines, methods or fields than this says why.
+const (
+	roomLines   = 3000 // of code, without tests
+	roomMethods = 40   // of a type
+	roomFields  = 25   // of a struct, with those of the structs it embeds
+
+	windowLines   = 2000
+	windowMethods = 70
+	windowFields  = 15
+)
+
+// olderRooms were larger than a room when the limit came. They may not grow.
+var olderRooms = map[string]int{"render/shell": 5700, "render/canvas": 3400}
+
+// largeTypes have more methods or fields than a type of a room should.
+var largeTypes = map[string]string{
+	"render/screen/capture.View":    "it becomes several parts as the panel and the time bar of the replay did",
+	"render/screen/replay.overlays": "the map and what lies on it; the map is to become a part of its own",
+	"render/canvas.Canvas":          "older than the limit: the one thing that draws",
+	"render/mapart.drawing":         "older than the limit: a map while it is drawn",
+	"render/world.drawing":          "older than the limit: a scene while it is drawn",
+	"render/dump.State":             "a flat record that becomes JSON",
+	"render/world.Scene":            "all a moment needs to be drawn; it has no state of its own",
+	"render/theme.Theme":            "a table of colours",
+	"render/layout.Window":          "a table of areas",
+}
+
+func TestRoomsOfTheWindowAreSmall(t *testing.T) {
+	for _, p := range list(t, false, "./render/...") {
+		dir := strings.TrimPrefix(p.ImportPath, module)
+		lines, methods, structs := measureRoom(t, dir)
+		most := roomLines
+		if dir == "render" {
+			most = windowLines
+		}
+		if older, ok := olderRooms[dir]; ok {
+			most = older
+		}
+		if lines > most {
+			t.Errorf("%s has %d lines, at most %d", dir, lines, most)
+		}
+		for name, n := range methods {
+			most := roomMethods
+			if dir == "render" && name == "Window" {
+				most = windowMethods
+			}
+			if _, ok := largeTypes[dir+"."+name]; !ok && n > most {
+				t.Errorf("%s.%s has %d methods, at most %d", dir, name, n, most)
+			}
+		}
+		for name, n := range structs {
+			most := roomFields
+			if dir == "render" && name == "Window" {
+				most = windowFields
+			}
+			if _, ok := largeTypes[dir+"."+name]; !ok && n > most {
+				t.Errorf("%s.%s has %d fields, at most %d", dir, name, n, most)
+			}
+		}
+	}
+}
+
+// measureRoom returns how many lines of code a folder holds, and how many
+// methods and fields its types have. Fields of a struct that is embedded from the
+// same package count.
+func measureRoom(t *testing.T, dir string) (lines int, methods, fields map[string]int) {
+	t.Helper()
+	methods, fields = map[string]int{}, map[string]int{}
+	structs := map[string]*ast.StructType{}
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += bytes.Count(src, []byte("\n"))
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv != nil {
+					methods[typeName(d.Recv.List[0].Type)]++
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if ts, ok := spec.(*ast.TypeSpec); ok {
+						if st, ok := ts.Type.(*ast.StructType); ok {
+							structs[ts.Name.Name] = st
+						}
+					}
+				}
+			}
+		}
+	}
+	var count func(st *ast.StructType) int
+	count = func(st *ast.StructType) int {
+		n := 0
+		for _, f := range st.Fields.List {
+			if embedded := structs[typeName(f.Type)]; len(f.Names) == 0 && embedded != nil {
+				n += count(embedded)
+				continue
+			}
+			n += max(1, len(f.Names))
+		}
+		return n
+	}
+	for name, st := range structs {
+		fields[name] = count(st)
+	}
+	return lines, methods, fields
+}
+
+// typeName returns the name of a type, without a star and what it is made for.
+func typeName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return typeName(e.X)
+	case *ast.IndexExpr:
+		return typeName(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+// A screen can be read, changed and taken away without the others. What is
+// watched needs no screen at all, and neither do the rows of actions.
+func TestScreensDoNotKnowEachOther(t *testing.T) {
+	screens := []string{"render/screen/start", "render/screen/replay", "render/screen/capture"}
+	for _, p := range list(t, false, "./render/...") {
+		pkg := strings.TrimPrefix(p.ImportPath, module)
+		for _, imp := range p.Imports {
+			dep := strings.TrimPrefix(imp, module)
+			if slices.Contains(screens, dep) && pkg != "render" {
+				t.Errorf("%s imports the screen %s; only the window may", pkg, dep)
+			}
+		}
+	}
+	for _, p := range list(t, true, "./render/session", "./render/action") {
+		if strings.HasPrefix(p.ImportPath, "github.com/hajimehoshi/ebiten") {
+			t.Errorf("sessions and actions are built from %s", p.ImportPath)
+		}
+	}
+}

@@ -67,7 +67,7 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 
 func TestBandOfFloorsIsDragged(t *testing.T) {
 	v := watchAbove(t)
-	bar := v.replay.Over.heightBar
+	bar := v.replay.Over.HeightBar
 	if bar.Empty() {
 		t.Fatal("there is no bar")
 	}

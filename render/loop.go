@@ -145,7 +145,7 @@ func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
 	s := w.watch.Session
 	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
 	if s != nil {
-		w.replay.Notices.update()
+		w.replay.Notices.Update()
 		w.replay.Want(&want)
 		if c := w.watch.Capture; c != nil {
 			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.side

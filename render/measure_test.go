@@ -6,6 +6,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/screen/replay"
 	"playhead/sim"
 )
 
@@ -33,9 +34,9 @@ func (v *watched) drag(x0, y0, x1, y1 float64, mods action.Mods) {
 
 // near reports whether what was measured goes from one place in tiles to
 // another.
-func (m *measure) near(x0, y0, x1, y1 float64) bool {
-	ok := m.set
-	for _, p := range [][2]float64{{m.x0, x0}, {m.y0, y0}, {m.x1, x1}, {m.y1, y1}} {
+func near(m *replay.Measure, x0, y0, x1, y1 float64) bool {
+	ok := m.Set
+	for _, p := range [][2]float64{{m.X0, x0}, {m.Y0, y0}, {m.X1, x1}, {m.Y1, y1}} {
 		ok = ok && math.Abs(p[0]-p[1]*sim.TileUnits) < 1
 	}
 	return ok
@@ -47,8 +48,8 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.look(20, 20)
 	before := v.watch.Stage.Cam.X
 	v.drag(18, 18, 24, 22, action.Shift)
-	m := &v.replay.Over.measure
-	if !m.near(18, 18, 24, 22) {
+	m := &v.replay.Over.Measure
+	if !near(m, 18, 18, 24, 22) {
 		t.Fatalf("measured %+v", m)
 	}
 	if v.watch.Stage.Cam.X != before {
@@ -60,13 +61,13 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.check("measured")
 	// It belongs to the world: moving the map leaves it where it is.
 	v.drag(20, 20, 21, 20, 0)
-	if v.watch.Stage.Cam.X == before || !m.near(18, 18, 24, 22) {
+	if v.watch.Stage.Cam.X == before || !near(m, 18, 18, 24, 22) {
 		t.Errorf("camera at %v, measured %+v", v.watch.Stage.Cam.X, m)
 	}
 	v.check("the map moved below it")
 	v.escape()
 	v.frames(1)
-	if m.set {
+	if m.Set {
 		t.Error("Esc leaves it there")
 	}
 	v.check("put away")
@@ -79,18 +80,18 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 	v.Do(action.Measure)
 	v.drag(17, 19, 19, 19, 0)
 	v.drag(18, 18, 22, 21, 0)
-	if m := &v.replay.Over.measure; !m.on || !m.near(18, 18, 22, 21) {
+	if m := &v.replay.Over.Measure; !m.On || !near(m, 18, 18, 22, 21) {
 		t.Errorf("measured %+v", m)
 	}
 	v.hold(20, 20, true, 0)
 	v.hold(20, 20, false, 0)
-	if v.replay.Over.measure.set {
+	if v.replay.Over.Measure.Set {
 		t.Error("a click measures something")
 	}
 	v.Do(action.Measure)
 	before := v.watch.Stage.Cam.X
 	v.drag(20, 20, 22, 20, 0)
-	if v.replay.Over.measure.set || v.watch.Stage.Cam.X == before {
+	if v.replay.Over.Measure.Set || v.watch.Stage.Cam.X == before {
 		t.Error("without the tool a drag measures")
 	}
 }
@@ -99,10 +100,10 @@ func TestEscPutsTheMeasureAwayBeforeItStopsFollowing(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.watch.Stage.Follow(0, v.clock)
-	v.replay.Over.measure = measure{set: true, x1: 50}
+	v.replay.Over.Measure = replay.Measure{Set: true, X1: 50}
 	v.Act("key Escape")
-	if v.replay.Over.measure.set || v.watch.Session.Followed != 0 {
-		t.Errorf("measured %+v, following %d", v.replay.Over.measure, v.watch.Session.Followed)
+	if v.replay.Over.Measure.Set || v.watch.Session.Followed != 0 {
+		t.Errorf("measured %+v, following %d", v.replay.Over.Measure, v.watch.Session.Followed)
 	}
 	v.Act("key Escape")
 	if v.watch.Session.Followed >= 0 {
@@ -115,20 +116,20 @@ func TestWithCtrlEndsKeepToHalvesOfTiles(t *testing.T) {
 	v.frames(3)
 	v.look(20, 20)
 	v.drag(18.1, 18.2, 22.4, 20.7, action.Shift|action.Ctrl)
-	if m := &v.replay.Over.measure; !m.near(18, 18, 22.5, 20.5) {
+	if m := &v.replay.Over.Measure; !near(m, 18, 18, 22.5, 20.5) {
 		t.Errorf("measured %+v", m)
 	}
 }
 
 func TestTheHookIsAsLongAsTheServerSaid(t *testing.T) {
 	g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}
-	if l := hookLength(g, 0); l != 380 {
+	if l := replay.HookLength(g, 0); l != 380 {
 		t.Errorf("without tuning %v units", l)
 	}
 	tuned := make([]int32, 32)
-	tuned[tuneHookLength] = 50050
+	tuned[replay.TuneHookLength] = 50050
 	g.Tunings = []sim.Tuning{{From: 100, Values: tuned}}
-	if a, b := hookLength(g, 99), hookLength(g, 100); a != 380 || b != 500.5 {
+	if a, b := replay.HookLength(g, 99), replay.HookLength(g, 100); a != 380 || b != 500.5 {
 		t.Errorf("before %v and after the change %v units", a, b)
 	}
 }

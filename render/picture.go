@@ -58,7 +58,7 @@ func (w *Window) paintRecording() {
 	}
 	c.PaintSide()
 	w.replay.PaintFrame()
-	w.menus.paint(shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.replay.Notices.notes()), Panel: !w.d.Lay.Panel.Empty()})
+	w.menus.paint(shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.replay.Notices.Notes()), Panel: !w.d.Lay.Panel.Empty()})
 	w.d.DrawToasts()
 	w.replay.PaintOver()
 	w.replay.PaintBoard()

@@ -143,10 +143,10 @@ func (v *watched) check(what string) {
 	// A text that becomes one picture may be off by a bit of a colour: at once, not
 	// between the two pictures.
 	v.d.P.Canvas.Often = 1
-	covered := append([]layout.Rect(nil), v.replay.Over.covered...)
+	covered := append([]layout.Rect(nil), v.replay.Over.Covered...)
 	v.Draw(v.screen)
 	// Names keep off what the picture before had over the map.
-	v.replay.Over.covered = covered
+	v.replay.Over.Covered = covered
 	whole := ebiten.NewImageWithOptions(b, &ebiten.NewImageOptions{Unmanaged: true})
 	defer whole.Deallocate()
 	// By a copy of the canvas, with the same letters in the same places: what is
@@ -238,10 +238,10 @@ func (v *watched) overlays() {
 	v.dialogs.Close()
 	v.frames(1)
 	v.check("the menu closed")
-	v.replay.board = true
+	v.replay.Board = true
 	v.frames(2)
 	v.check("the scoreboard")
-	v.replay.board = false
+	v.replay.Board = false
 	v.frames(2)
 	v.check("the scoreboard closed")
 }

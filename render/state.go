@@ -38,7 +38,7 @@ func (w *Window) State() dump.State {
 	st.Packet = w.packetState()
 	if w.watch.Session != nil {
 		w.state(&st)
-		w.replay.state(&st)
+		w.replay.State(&st)
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
 		}

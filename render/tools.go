@@ -68,7 +68,7 @@ func (t *tools) developerWindow(ctx *debugui.Context, w *Window) {
 		ctx.SetGridLayout([]int{-1}, nil)
 		if s := w.watch.Session; s != nil {
 			ctx.Header("Notes", false, func() {
-				for _, n := range w.replay.Notices.notes() {
+				for _, n := range w.replay.Notices.Notes() {
 					ctx.Text(n)
 				}
 			})

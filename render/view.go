@@ -17,37 +17,37 @@ func opposite(area layout.Rect) layout.Wish {
 	return layout.Closed
 }
 
-func (v view) TogglePanel()     { v.w.replay.Panel.wish = opposite(v.w.d.Lay.Panel) }
+func (v view) TogglePanel()     { v.w.replay.Panel.Wish = opposite(v.w.d.Lay.Panel) }
 func (v view) ShowsPanel() bool { return !v.w.d.Lay.Panel.Empty() }
 
 func (v view) ToggleValues() {
 	p := &v.w.replay.Panel
-	p.values = !p.values || !v.ShowsPanel()
-	if p.values {
-		p.wish = layout.Open
+	p.Values = !p.Values || !v.ShowsPanel()
+	if p.Values {
+		p.Wish = layout.Open
 	}
 }
 
-func (v view) ShowsValues() bool { return v.w.replay.Panel.values && v.ShowsPanel() }
+func (v view) ShowsValues() bool { return v.w.replay.Panel.Values && v.ShowsPanel() }
 func (v view) ToggleBare()       { v.w.d.Bare = !v.w.d.Bare }
 func (v view) IsBare() bool      { return v.w.d.Bare }
 func (v view) DropLanes()        { v.w.replay.Time.DropLanes() }
-func (v view) CycleView()        { v.w.replay.Over.cycleView() }
-func (v view) StepBlend()        { v.w.replay.Over.stepBlend() }
+func (v view) CycleView()        { v.w.replay.Over.CycleView() }
+func (v view) StepBlend()        { v.w.replay.Over.StepBlend() }
 
 func (v view) FollowFloor() {
 	if v.WhyNoFloors() == "" {
-		v.w.replay.Over.followFloor()
+		v.w.replay.Over.FollowFloor()
 	}
 }
 
 func (v view) FollowsFloor() bool {
-	return v.w.watch.Stage.Plan() != nil && v.w.replay.Over.heights().Mode == above.FollowFloor
+	return v.w.watch.Stage.Plan() != nil && v.w.replay.Over.Heights().Mode == above.FollowFloor
 }
 
 func (v view) MoveFloors(dir float32) {
 	if v.WhyNoFloors() == "" {
-		v.w.replay.Over.moveBand(dir)
+		v.w.replay.Over.MoveBand(dir)
 	}
 }
 
@@ -81,22 +81,22 @@ func (v view) ShowPrivate() {
 	}
 }
 
-func (v view) Measure()       { v.w.replay.Over.toggleMeasure() }
-func (v view) Measures() bool { m := &v.w.replay.Over.measure; return m.on || m.set }
+func (v view) Measure()       { v.w.replay.Over.ToggleMeasure() }
+func (v view) Measures() bool { m := &v.w.replay.Over.Measure; return m.On || m.Set }
 
 func (v view) Search() {
 	if v.ShowsMessages() {
 		v.w.watch.Capture.OpenSearch()
 		return
 	}
-	v.w.replay.Panel.openSearch()
+	v.w.replay.Panel.OpenSearch()
 }
 
 func (v view) CopyMoment() { v.w.replay.Time.CopyMoment() }
-func (v view) ShowNotes()  { v.w.replay.Notices.showNotes() }
+func (v view) ShowNotes()  { v.w.replay.Notices.ShowNotes() }
 
 func (v view) WhyNoNotes() string {
-	if len(v.w.replay.Notices.notes()) == 0 {
+	if len(v.w.replay.Notices.Notes()) == 0 {
 		return "There are no notes."
 	}
 	return ""

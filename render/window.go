@@ -9,6 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/layout"
+	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -22,7 +23,7 @@ type Window struct {
 	menus   *menuBar
 	focus   focus
 	start   *start.Screen
-	replay  *Replay
+	replay  *replay.Screen
 	watch   Watch       // the zero Watch on the start screen
 	side    layout.Wish // of the clients of a capture
 
@@ -41,7 +42,7 @@ type pictureRequest struct{ toClipboard bool }
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
 	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: newReader(), surface: surface{device: 1}}
-	w.replay = NewReplay(d, w.dialogs)
+	w.replay = replay.New(d, w.dialogs)
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.keyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
@@ -95,8 +96,8 @@ func (w *Window) Show(watch Watch) {
 		w.replay.Wire = false
 	}
 	if c := watch.Capture; c != nil {
-		c.D, c.ShowNotes = w.d, w.replay.Notices.showNotes
-		w.replay.Notices.other = c.Banner
+		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes
+		w.replay.Notices.Other = c.Banner
 	}
 	w.d.Dirty = true
 }

@@ -209,8 +209,8 @@ func (v *watched) lanesOf() func(t *canvas.Traced) bool {
 
 // onEachOther returns which overlays on the map lie on each other.
 func (v *watched) onEachOther() (wrong []string) {
-	for i, a := range v.replay.Over.covered {
-		for _, b := range v.replay.Over.covered[:i] {
+	for i, a := range v.replay.Over.Covered {
+		for _, b := range v.replay.Over.Covered[:i] {
 			if a.Overlaps(b) {
 				wrong = append(wrong, fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b))
 			}
@@ -294,12 +294,12 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 		look(open)
 		act("key Escape")
 	}
-	v.replay.Notices.showNotes()
+	v.replay.Notices.ShowNotes()
 	look("notes")
 	v.dialogs.Close()
-	v.replay.board = true
+	v.replay.Board = true
 	look("scoreboard")
-	v.replay.board = false
+	v.replay.Board = false
 	card := shell.Card{
 		Kind: shell.KindError, Title: "This is a Counter-Strike 2 demo", Buttons: []string{"Open another file…", "Copy report", "Which files work?"},
 		Text:  "There is no file /home/somebody/" + strings.Repeat("averylongfoldername/", 6) + "file.demo.",

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"fmt"
@@ -22,17 +22,17 @@ func (pl *panel) paintPanel() {
 	n := shell.Panel{
 		Players: pl.listed(), PlayerScroll: pl.playerScroll, Split: pl.split,
 		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),
-		Searching: pl.D.Types(&pl.search), Search: &pl.search, AllChips: pl.allChips,
+		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
 	for g := range feed.NumGroups {
-		n.Chips = append(n.Chips, shell.Chip{Group: g, On: pl.groups.Has(g)})
+		n.Chips = append(n.Chips, shell.Chip{Group: g, On: pl.Groups.Has(g)})
 	}
 	n.EventScroll = pl.eventScroll
-	if pl.values {
+	if pl.Values {
 		v := pl.Look.Values()
 		v.Scroll = pl.valueScroll
 		n.Values = &v
@@ -48,7 +48,7 @@ func (pl *panel) update() {
 		return
 	}
 	pl.playerScroll = min(pl.playerScroll, pl.areas.PlayerMax)
-	if pl.values {
+	if pl.Values {
 		pl.valueScroll = min(pl.valueScroll, pl.areas.EventMax)
 		return
 	}
@@ -99,12 +99,12 @@ func (pl *panel) clickEvent(n int, double bool) {
 }
 
 // setFilter has the list of events follow chips and search.
-func (pl *panel) setFilter() {
+func (pl *panel) SetFilter() {
 	s := pl.S
 	if s == nil {
 		return
 	}
-	s.Events.SetFilter(feed.Filter{Groups: pl.groups, Text: pl.search.Text(), Player: -1, Server: s.Server()})
+	s.Events.SetFilter(feed.Filter{Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Server: s.Server()})
 	pl.eventScroll, pl.eventsHeld = 0, false
 	pl.D.Dirty = true
 }

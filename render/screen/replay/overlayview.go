@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"time"
@@ -73,9 +73,9 @@ func (o *overlays) paintOverlays() {
 	if l.Minimap && o.St.Scene.Map != nil {
 		o.paintMinimap()
 	}
-	o.covered = append(o.covered[:0], o.D.P.Plates...)
+	o.Covered = append(o.Covered[:0], o.D.P.Plates...)
 	if l.Drawer && !l.Panel.Empty() {
-		o.covered = append(o.covered, l.Panel)
+		o.Covered = append(o.Covered, l.Panel)
 	}
 	o.paintMeasure()
 	o.paintPointed() // names do not make way for what moves with the pointer
@@ -157,10 +157,10 @@ func (o *overlays) paintMinimap() {
 // paintScene draws the moment at the playhead.
 func (o *overlays) paintScene(area layout.Rect) {
 	s := o.S
-	o.St.Scene.View, o.St.Scene.Names, o.St.Scene.Grid, o.St.Scene.Aim = o.view(), o.D.Set.Names, o.D.Set.Grid, s.Followed >= 0
+	o.St.Scene.View, o.St.Scene.Names, o.St.Scene.Grid, o.St.Scene.Aim = o.View(), o.D.Set.Names, o.D.Set.Grid, s.Followed >= 0
 	o.St.Scene.Share, o.St.Scene.PointedAt = o.D.Set.Physics, o.pointedTile()
 	x, y, here := o.St.Scene.Place(s.Followed)
-	o.St.Scene.Heights, o.St.Scene.Recorder = o.heights(), max(0, s.Recording().Meta.Recorder)
+	o.St.Scene.Heights, o.St.Scene.Recorder = o.Heights(), max(0, s.Recording().Meta.Recorder)
 	o.St.Scene.Skins = nil
 	if o.D.Set.Skins {
 		o.St.Scene.Skins = o.St.Skins
@@ -171,13 +171,13 @@ func (o *overlays) paintScene(area layout.Rect) {
 	}
 	o.D.P.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
 	// Where overlays stand is known from the picture before.
-	o.St.Scene.Covered = o.covered
+	o.St.Scene.Covered = o.Covered
 	o.St.Scene.Draw(&o.D.P, o.St.Cam)
 	o.D.P.Plates = o.D.P.Plates[:0]
 }
 
 // view returns what of the map is shown.
-func (o *overlays) view() world.View {
+func (o *overlays) View() world.View {
 	switch o.D.Set.View {
 	case "design":
 		return world.Design
@@ -194,7 +194,7 @@ func (o *overlays) paintPreview(t time.Duration, r layout.Rect) {
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.view(), Share: o.D.Set.Physics, Heights: o.heights()}
+	scene := world.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.View(), Share: o.D.Set.Physics, Heights: o.Heights()}
 	if m := o.St.MapOf(g.Index); m != nil {
 		scene.Map = m.Map
 	}

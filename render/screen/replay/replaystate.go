@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"playhead/render/dump"
@@ -6,29 +6,29 @@ import (
 )
 
 // state adds what only the screen knows.
-func (r *Replay) state(st *dump.State) {
+func (r *Screen) State(st *dump.State) {
 	if b := r.Notices.banner(); b != nil {
 		st.Banner = b.Title
 	}
-	st.Map.View, st.Map.Physics = r.Over.view().String(), r.Over.blend()
+	st.Map.View, st.Map.Physics = r.Over.View().String(), r.Over.Blend()
 	if r.St.Plan() != nil {
-		h := r.Over.heights()
+		h := r.Over.Heights()
 		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
 	}
-	if m := &r.Over.measure; m.set {
-		st.Measure = &[4]float64{m.x0, m.y0, m.x1, m.y1}
+	if m := &r.Over.Measure; m.Set {
+		st.Measure = &[4]float64{m.X0, m.Y0, m.X1, m.Y1}
 	}
-	if d := r.Over.pointed(); d != nil {
+	if d := r.Over.Pointed(); d != nil {
 		for _, l := range d.Lines {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Warnings = append(st.Warnings, r.Notices.notes()...)
+	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
-		if r.Panel.groups.Has(g) {
+		if r.Panel.Groups.Has(g) {
 			st.Events.Groups = append(st.Events.Groups, g.String())
 		}
 	}
-	st.Selection = r.Panel.search.Text()
+	st.Selection = r.Panel.Search.Text()
 	st.Players = len(r.Look.Players(true))
 }

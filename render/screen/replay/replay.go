@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"time"
@@ -19,7 +19,7 @@ import (
 )
 
 // A Replay is the screen of a recording.
-type Replay struct {
+type Screen struct {
 	screen.Part
 	Over    overlays
 	Panel   panel
@@ -31,7 +31,7 @@ type Replay struct {
 	// Step goes to the next event of what takes the place of the map.
 	Step func(dir int)
 
-	board    bool      // the scoreboard is held open
+	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	ending   ending
 }
@@ -43,25 +43,25 @@ type ending struct {
 }
 
 // NewReplay returns a screen that shows no recording yet.
-func NewReplay(d *desk.Desk, dialogs *dialog.Stack) *Replay {
-	r := &Replay{Part: screen.Part{D: d, Dialogs: dialogs}}
-	r.Panel.groups = feed.DefaultGroups
+func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}}
+	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
 
 // Show shows a session. What the user chose for the screen stays.
-func (r *Replay) Show(s *session.Session, st *stage.Stage) {
+func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was := r.Panel
-	*r = Replay{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Notices: notices{Part: p}, Step: r.Step}
-	r.Panel = panel{Part: p, wish: was.wish, width: was.width, groups: was.groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
-	r.Time.Query = r.Panel.search.Text
+	*r = Screen{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Notices: notices{Part: p}, Step: r.Step}
+	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Time.Query = r.Panel.Search.Text
 	r.Time.DrawPreview = r.Over.paintPreview
 }
 
 // Update brings the screen to the present, in the layout that was arranged, and
 // reports whether there is more to read for it.
-func (r *Replay) Update() (more bool) {
+func (r *Screen) Update() (more bool) {
 	s := r.S
 	more = r.Time.Update()
 	r.Panel.update()
@@ -83,15 +83,15 @@ func (r *Replay) Update() (more bool) {
 
 // Arrange brings the camera and the view of the lanes to where they must be in
 // the layout, and reports whether the camera moves by itself.
-func (r *Replay) Arrange(now time.Time) (moved bool) {
+func (r *Screen) Arrange(now time.Time) (moved bool) {
 	moved = r.St.MoveCamera(r.D.Lay.Map, now)
 	r.S.FollowView(r.Time.Scrubs)
 	return moved
 }
 
 // Want adds to the layout what the screen wants to show.
-func (r *Replay) Want(w *layout.Want) {
-	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.wish, r.Panel.width
+func (r *Screen) Want(w *layout.Want) {
+	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.Wish, r.Panel.width
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
 	w.Lanes = r.Time.WantLanes(r.S)
@@ -99,7 +99,7 @@ func (r *Replay) Want(w *layout.Want) {
 
 // PaintScene draws the moment at the playhead with what lies on it. With the bare
 // map nothing else is drawn.
-func (r *Replay) PaintScene() {
+func (r *Screen) PaintScene() {
 	l := &r.D.Lay
 	r.D.P.Hits.Owner = &r.Over
 	r.Over.paintScene(l.Map)
@@ -113,20 +113,20 @@ func (r *Replay) PaintScene() {
 }
 
 // PaintFrame draws what is around the scene.
-func (r *Replay) PaintFrame() {
+func (r *Screen) PaintFrame() {
 	r.Notices.draw()
 	r.Time.PaintTimeline()
 }
 
 // PaintOver draws what lies on everything but dialogs.
-func (r *Replay) PaintOver() {
+func (r *Screen) PaintOver() {
 	r.Time.PaintWaiting()
 	r.Time.PaintBubble()
 }
 
 // PaintBoard draws the scoreboard while it is held open.
-func (r *Replay) PaintBoard() {
-	if r.board {
+func (r *Screen) PaintBoard() {
+	if r.Board {
 		b := r.Look.Board()
 		b.Draw(&r.D.P, &r.D.Lay)
 	}
@@ -138,7 +138,7 @@ const tapTime = 180 * time.Millisecond
 
 // Tab follows the Tab key, which holds the scoreboard open, and reports whether
 // it was tapped. Without watching the key means something else.
-func (r *Replay) Tab(in *desk.Input, watching bool) (tapped bool) {
+func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 	board := false
 	if !watching {
 		r.tabSince = time.Time{}
@@ -153,39 +153,39 @@ func (r *Replay) Tab(in *desk.Input, watching bool) (tapped bool) {
 		}
 		board = held && in.Now.Sub(r.tabSince) >= tapTime
 	}
-	if board != r.board {
-		r.board, r.D.Dirty = board, true
+	if board != r.Board {
+		r.Board, r.D.Dirty = board, true
 	}
 	return tapped
 }
 
 // Keys moves the camera while keys are held.
-func (r *Replay) Keys(in *desk.Input) { r.Over.panKeys(in) }
+func (r *Screen) Keys(in *desk.Input) { r.Over.panKeys(in) }
 
 // Escape closes what is open on the map, and reports whether anything was.
-func (r *Replay) Escape() bool {
-	if r.Over.measure == (measure{}) {
+func (r *Screen) Escape() bool {
+	if r.Over.Measure == (Measure{}) {
 		return false
 	}
-	r.Over.measure = measure{}
+	r.Over.Measure = Measure{}
 	return true
 }
 
 // Reading reports whether lanes are still being read.
-func (r *Replay) Reading() bool { return r.Time.Lanes.Coming != nil }
+func (r *Screen) Reading() bool { return r.Time.Lanes.Coming != nil }
 
 // Drag, Click and Wheel handle what nothing else handles: the wheel zooms the
 // lanes where it is over them.
-func (r *Replay) Drag(*widget.Press) bool { return false }
+func (r *Screen) Drag(*widget.Press) bool { return false }
 
 // Click does nothing: see Drag.
-func (r *Replay) Click(*widget.Press) {}
+func (r *Screen) Click(*widget.Press) {}
 
 // Wheel zooms the lanes.
-func (r *Replay) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
+func (r *Screen) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
 
 // tellEnd says that the recording is over, and offers the next map.
-func (r *Replay) tellEnd() {
+func (r *Screen) tellEnd() {
 	s := r.S
 	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}
 	next := s.FileBeside(1)
@@ -200,7 +200,7 @@ func (r *Replay) tellEnd() {
 	}
 	r.D.Toast(t, func() {
 		if r.S == s {
-			Playing{r}.ChangeMap(1)
+			Playing{Screen: r}.ChangeMap(1)
 		}
 	})
 }

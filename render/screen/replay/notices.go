@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ const (
 
 // update chooses the banner: what is wrong with the recording first, then with
 // what else is shown, then with its map.
-func (nt *notices) update() {
+func (nt *notices) Update() {
 	b := nt.choose()
 	if cause := causeOf(b); cause != causeOf(nt.shown) {
 		nt.hidden = false
@@ -55,8 +55,8 @@ func (nt *notices) choose() *desk.Banner {
 	if s.Ended() && (s.Recording().Err != nil || s.CutOff()) {
 		return nt.endBanner()
 	}
-	if nt.other != nil {
-		if b := nt.other(); b != nil {
+	if nt.Other != nil {
+		if b := nt.Other(); b != nil {
 			return b
 		}
 	}
@@ -89,7 +89,7 @@ func (nt *notices) endBanner() *desk.Banner {
 
 func (nt *notices) endButton(n int) {
 	if n == 0 {
-		nt.showNotes()
+		nt.ShowNotes()
 	} else {
 		nt.copyReport()
 	}
@@ -98,7 +98,7 @@ func (nt *notices) endButton(n int) {
 // mapBanner says what is wrong with a map, nil when nothing is.
 func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	b := &desk.Banner{}
-	name, more := g.Map.Name, nt.showNotes
+	name, more := g.Map.Name, nt.ShowNotes
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
@@ -141,7 +141,7 @@ func (nt *notices) Drag(*widget.Press) bool { return false }
 func (nt *notices) Click(p *widget.Press) {
 	switch n := p.Target.N; p.Target.Part {
 	case shell.PartNotes:
-		nt.showNotes()
+		nt.ShowNotes()
 	case shell.PartBanner:
 		if nt.shown == nil {
 			return
@@ -169,7 +169,7 @@ func (nt *notices) draw() {
 }
 
 // notes returns what there is to say about the recording, a line each.
-func (nt *notices) notes() []string {
+func (nt *notices) Notes() []string {
 	s := nt.S
 	var out []string
 	r := s.Recording()
@@ -195,9 +195,9 @@ func (nt *notices) notes() []string {
 }
 
 // showNotes opens the sheet of notes.
-func (nt *notices) showNotes() {
+func (nt *notices) ShowNotes() {
 	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
-	for _, n := range nt.notes() {
+	for _, n := range nt.Notes() {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: n})
 	}
 	if len(sheet.Lines) == 0 {
@@ -260,7 +260,7 @@ func (nt *notices) copyReport() {
 	for _, f := range nt.facts() {
 		fmt.Fprintf(&b, "%s: %s\n", f.Name, f.Value)
 	}
-	for _, n := range nt.notes() {
+	for _, n := range nt.Notes() {
 		fmt.Fprintf(&b, "- %s\n", n)
 	}
 	nt.D.Host.Copy(b.String())

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"playhead/render/desk"
@@ -13,13 +13,13 @@ import (
 // overlays are what lies on the map, and the map itself.
 type overlays struct {
 	screen.Part
-	covered    []layout.Rect // by overlays on the map, as last drawn
-	measure    measure
+	Covered    []layout.Rect // by overlays on the map, as last drawn
+	Measure    Measure
 	stretching bool        // the measure is being dragged
 	sliding    bool        // the slider between scenery and physics is
 	legendPage int         // of the legend, where not all of it fits
-	blendAt    layout.Rect // the slider between scenery and physics, as last drawn
-	heightBar  layout.Rect // of the floors, as last drawn
+	BlendAt    layout.Rect // the slider between scenery and physics, as last drawn
+	HeightBar  layout.Rect // of the floors, as last drawn
 	bandHi     bool        // the upper end of the band is dragged, not the lower
 	preview    sim.World   // at the pointer on the timeline
 }
@@ -28,19 +28,19 @@ type overlays struct {
 type panel struct {
 	screen.Part
 	areas        shell.Areas
-	wish         layout.Wish
+	Wish         layout.Wish
 	width        float64
 	split        float64
 	allChips     bool
-	groups       feed.GroupSet
+	Groups       feed.GroupSet
 	sortBy       playerOrder
 	onlyHere     bool // the list of players has only those who are somewhere
 	playerScroll float64
 	eventScroll  float64
-	values       bool // the panel shows values instead of events
+	Values       bool // the panel shows values instead of events
 	valueScroll  float64
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
-	search       widget.Field
+	Search       widget.Field
 	sortAt       layout.Rect
 }
 
@@ -51,5 +51,5 @@ type notices struct {
 	hidden bool         // it was closed
 	// other returns the banner of what else is shown, nil without one; it may be
 	// nil itself.
-	other func() *desk.Banner
+	Other func() *desk.Banner
 }

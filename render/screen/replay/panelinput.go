@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"playhead/render/action"
@@ -43,15 +43,15 @@ func (pl *panel) Click(p *widget.Press) {
 	case shell.PartEvent:
 		pl.clickEvent(t.N, p.Double)
 	case shell.PartChip:
-		pl.groups = pl.groups.Toggle(feed.Group(t.N))
-		pl.setFilter()
+		pl.Groups = pl.Groups.Toggle(feed.Group(t.N))
+		pl.SetFilter()
 	case shell.PartMoreChips:
 		pl.allChips = true
 	case shell.PartSearch:
 		pl.typeSearch()
 	case shell.PartSearchEnd:
-		pl.search.Clear()
-		pl.setFilter()
+		pl.Search.Clear()
+		pl.SetFilter()
 	}
 }
 
@@ -61,7 +61,7 @@ func (pl *panel) Wheel(t *widget.Turn) bool {
 	switch {
 	case pl.areas.Players.Has(t.X, t.Y):
 		pl.playerScroll = min(max(pl.playerScroll-step, 0), pl.areas.PlayerMax)
-	case pl.areas.Events.Has(t.X, t.Y) && pl.values:
+	case pl.areas.Events.Has(t.X, t.Y) && pl.Values:
 		pl.valueScroll = min(max(pl.valueScroll-step, 0), pl.areas.EventMax)
 	case pl.areas.Events.Has(t.X, t.Y):
 		pl.eventScroll, pl.eventsHeld = min(max(pl.eventScroll-step, 0), pl.areas.EventMax), true
@@ -72,25 +72,25 @@ func (pl *panel) Wheel(t *widget.Turn) bool {
 }
 
 // openSearch shows the panel and gives the keyboard to its search.
-func (pl *panel) openSearch() {
+func (pl *panel) OpenSearch() {
 	if pl.D.Lay.Panel.Empty() {
-		pl.wish = layout.Open
+		pl.Wish = layout.Open
 	}
 	pl.typeSearch()
-	pl.search.SelectAll()
+	pl.Search.SelectAll()
 }
 
 // typeSearch gives the keyboard to the search among the events.
 func (pl *panel) typeSearch() {
 	pl.D.Type(desk.Typing{
-		Name: "search", Field: &pl.search, Part: shell.PartSearch, Changed: pl.setFilter,
+		Name: "search", Field: &pl.Search, Part: shell.PartSearch, Changed: pl.SetFilter,
 		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.D.Do(action.SearchNext) },
 	})
 }
 
 func (pl *panel) confirmSearch() {
 	pl.D.StopTyping()
-	if pl.search.Text() != "" {
+	if pl.Search.Text() != "" {
 		pl.D.Do(action.SearchNext)
 	}
 }
@@ -98,8 +98,8 @@ func (pl *panel) confirmSearch() {
 // cancelSearch empties the search field, and ends the typing.
 func (pl *panel) cancelSearch() {
 	pl.D.StopTyping()
-	if pl.search.Text() != "" {
-		pl.search.Clear()
-		pl.setFilter()
+	if pl.Search.Text() != "" {
+		pl.Search.Clear()
+		pl.SetFilter()
 	}
 }

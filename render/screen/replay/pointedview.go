@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"fmt"
@@ -39,7 +39,7 @@ func (o *overlays) pointedPlace() (x, y float64, ok bool) {
 }
 
 // pointed returns what the plate at the pointer says, nil without a plate.
-func (o *overlays) pointed() *shell.Pointed {
+func (o *overlays) Pointed() *shell.Pointed {
 	if !o.D.Set.Tile || o.stretching {
 		return nil
 	}
@@ -115,7 +115,7 @@ func upper(text string) string {
 
 // paintPointed draws the plate at the pointer, and around which tile it is.
 func (o *overlays) paintPointed() {
-	d := o.pointed()
+	d := o.Pointed()
 	if d == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 )
 
 // heights returns which floors are to be seen.
-func (o *overlays) heights() above.Heights {
+func (o *overlays) Heights() above.Heights {
 	switch {
 	case o.St.Band.Mode == above.BandOfFloors:
 		return o.St.Band
@@ -49,7 +49,7 @@ func (o *overlays) firstBand() above.Heights {
 }
 
 // moveBand moves the band up, or with −1 down.
-func (o *overlays) moveBand(dir float32) {
+func (o *overlays) MoveBand(dir float32) {
 	if o.St.Band.Mode != above.BandOfFloors {
 		o.St.Band = o.firstBand()
 		return // first see what it is
@@ -65,9 +65,9 @@ func (o *overlays) moveBand(dir float32) {
 }
 
 // followFloor shows the floor of the followed player, or all floors again.
-func (o *overlays) followFloor() {
+func (o *overlays) FollowFloor() {
 	mode := above.FollowFloor
-	if o.heights().Mode == above.FollowFloor {
+	if o.Heights().Mode == above.FollowFloor {
 		mode = above.AllFloors
 	}
 	o.setHeightMode(mode)
@@ -75,7 +75,7 @@ func (o *overlays) followFloor() {
 
 // heightsLegend returns the legend of the floors.
 func (o *overlays) heightsLegend() shell.Heights {
-	p, h := o.St.Plan(), o.heights()
+	p, h := o.St.Plan(), o.Heights()
 	key := action.Of(action.FollowFloor).Shortcut(o.D.KeyName)
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -95,7 +95,7 @@ func (o *overlays) grabBand(x float64) {
 	if !l.Band {
 		l.BandLo, l.BandHi = l.Lo, l.Hi
 	}
-	z := l.At(o.heightBar, x)
+	z := l.At(o.HeightBar, x)
 	o.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
 	o.St.Band = above.Heights{Mode: above.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
 	o.dragBand(x)
@@ -109,11 +109,11 @@ func (o *overlays) dragBand(x float64) {
 		return
 	}
 	l := o.heightsLegend()
-	z := float32(l.At(o.heightBar, x))
+	z := float32(l.At(o.HeightBar, x))
 	switch {
-	case x >= o.heightBar.Right():
+	case x >= o.HeightBar.Right():
 		z = max(z, p.Floors.Max[2])
-	case x <= o.heightBar.X:
+	case x <= o.HeightBar.X:
 		z = min(z, p.Floors.Min[2])
 	}
 	if o.bandHi {

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"fmt"
@@ -15,15 +15,15 @@ import (
 var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
 // cycleView goes from both to the scenery, to the physics, and back.
-func (o *overlays) cycleView() {
-	o.setView(map[world.View]world.View{world.Both: world.Design, world.Design: world.Physics, world.Physics: world.Both}[o.view()])
+func (o *overlays) CycleView() {
+	o.setView(map[world.View]world.View{world.Both: world.Design, world.Design: world.Physics, world.Physics: world.Both}[o.View()])
 }
 
 // stepBlend goes to the next share of the physics, in the view of both.
-func (o *overlays) stepBlend() {
+func (o *overlays) StepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
-		if o.view() == world.Both && v > o.D.Set.Physics+0.01 {
+		if o.View() == world.Both && v > o.D.Set.Physics+0.01 {
 			next = v
 			break
 		}
@@ -46,7 +46,7 @@ func (o *overlays) setView(v world.View) {
 // slideBlend puts the slider between scenery and physics at x. Its ends are the
 // views of one alone.
 func (o *overlays) slideBlend(x float64) {
-	t := o.blendAt
+	t := o.BlendAt
 	if t.W == 0 {
 		return
 	}
@@ -63,8 +63,8 @@ func (o *overlays) slideBlend(x float64) {
 }
 
 // blend returns how much of the picture the physics are.
-func (o *overlays) blend() float64 {
-	switch o.view() {
+func (o *overlays) Blend() float64 {
+	switch o.View() {
 	case world.Design:
 		return 0
 	case world.Physics:
@@ -75,12 +75,12 @@ func (o *overlays) blend() float64 {
 
 // showsLegend reports whether the legend is on the map: where the physics are
 // what one looks at, and while its slider is dragged.
-func (o *overlays) showsLegend() bool {
+func (o *overlays) ShowsLegend() bool {
 	m := o.St.Scene.Map
 	if m == nil || m.Physics == nil || m.Physics.Empty() || o.D.Lay.Slim {
 		return false
 	}
-	return o.sliding || o.D.Set.Legend && o.blend() > 0.5
+	return o.sliding || o.D.Set.Legend && o.Blend() > 0.5
 }
 
 // legendShare is how much of the width of the map the legend takes at most.
@@ -96,16 +96,16 @@ const (
 // paintPhysics draws the overlays of the physics.
 func (o *overlays) paintPhysics() {
 	l := &o.D.Lay
-	o.blendAt = layout.Rect{}
-	if !o.St.Scene.Game.Engine.Teeworlds() || !o.showsLegend() {
+	o.BlendAt = layout.Rect{}
+	if !o.St.Scene.Game.Engine.Teeworlds() || !o.ShowsLegend() {
 		return
 	}
-	g := shell.Legend{Share: o.blend(), Page: o.legendPage}
+	g := shell.Legend{Share: o.Blend(), Page: o.legendPage}
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Scene.Map.Physics.Legend()
 		high = l.Map.H - 2*l.Margin - legendBelow
 	}
-	o.blendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
+	o.BlendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
 	o.legendPage = g.Page
 }

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"time"
@@ -10,7 +10,7 @@ import (
 )
 
 // Playing does the actions that play a recording: see [action.Play].
-type Playing struct{ *Replay }
+type Playing struct{ *Screen }
 
 // fastest is how fast shuttling gets.
 const fastest = 16
@@ -109,7 +109,7 @@ func (r Playing) ToggleLoop() {
 }
 
 // Camera does the actions of the camera: see [action.Camera].
-type Camera struct{ *Replay }
+type Camera struct{ *Screen }
 
 // FollowNext follows the next player of the list, the previous one with −1.
 func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r.D.Now()) }

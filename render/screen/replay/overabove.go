@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"strconv"
@@ -28,7 +28,7 @@ func (o *overlays) paintAbove() {
 	}
 	if o.St.Plan() != nil && l.Map.H > 330 {
 		legend := o.heightsLegend()
-		o.heightBar = shell.HeightBar(x, y)
+		o.HeightBar = shell.HeightBar(x, y)
 		legend.Draw(&o.D.P, x, y)
 	}
 }

@@ -1,4 +1,4 @@
-package render
+package replay
 
 import (
 	"math"
@@ -70,7 +70,7 @@ func (o *overlays) Click(p *widget.Press) {
 	case shell.PartMap:
 		switch {
 		case o.stretching: // a click measures nothing
-			o.stretching, o.measure.set = false, false
+			o.stretching, o.Measure.Set = false, false
 		case p.Double:
 			o.D.Do(action.FullScreen)
 		default:
