@@ -31,6 +31,10 @@ func (s *Session) KeepUp(dt time.Duration) {
 	p := s.Play
 	pos, end := p.Position(), s.Recording().Loaded()
 	_, waiting := p.Waiting()
+	if !s.kept && s.Growing && p.Playing() && s.Wishes.At == nil {
+		s.live = true // it opens live, however much is read at first
+	}
+	s.kept = true
 	switch {
 	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.was:
 		s.live = s.live && s.ended && pos >= end // its end is the end of what was live

@@ -41,6 +41,7 @@ type Session struct {
 	files mapFiles
 
 	live bool          // see Live
+	kept bool          // KeepUp was called
 	was  time.Duration // the playhead after the last KeepUp
 
 	Updates int // taken in, for the developer window
