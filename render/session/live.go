@@ -11,17 +11,25 @@ const (
 	liveBehind = 800 * time.Millisecond
 )
 
+// An edge is how the playhead keeps to the end of a recording that is being
+// written.
+type edge struct {
+	live bool          // see Live
+	kept bool          // KeepUp was called
+	was  time.Duration // the playhead after the last KeepUp
+}
+
 // Live reports whether the playhead stays at the end of a recording that is
 // being written.
-func (s *Session) Live() bool { return s.live }
+func (s *Session) Live() bool { return s.edge.live }
 
 // GoLive moves the playhead to the end of what is written.
 func (s *Session) GoLive() {
 	s.Play.Seek(s.Recording().Loaded())
 	s.Play.SetSpeed(1)
 	s.Play.Play(true)
-	s.live = s.Growing && !s.ended
-	s.was = s.Play.Position()
+	s.edge.live = s.Growing && !s.ended
+	s.edge.was = s.Play.Position()
 }
 
 // KeepUp lets a live playhead follow what is written. It is called after each
@@ -31,18 +39,18 @@ func (s *Session) KeepUp(dt time.Duration) {
 	p := s.Play
 	pos, end := p.Position(), s.Recording().Loaded()
 	_, waiting := p.Waiting()
-	if !s.kept && s.Growing && p.Playing() && s.Wishes.At == nil {
-		s.live = true // it opens live, however much is read at first
+	if !s.edge.kept && s.Growing && p.Playing() && s.Wishes.At == nil {
+		s.edge.live = true // it opens live, however much is read at first
 	}
-	s.kept = true
+	s.edge.kept = true
 	switch {
-	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.was:
-		s.live = s.live && s.ended && pos >= end // its end is the end of what was live
+	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.edge.was:
+		s.edge.live = s.edge.live && s.ended && pos >= end // its end is the end of what was live
 	case s.ended:
 	case end-pos < liveWithin && s.Wishes.At == nil:
-		s.live = true
+		s.edge.live = true
 	}
-	if s.live && !s.ended {
+	if s.edge.live && !s.ended {
 		switch behind := end - pos; {
 		case behind > liveBehind:
 			p.Seek(end - liveBehind)
@@ -50,5 +58,5 @@ func (s *Session) KeepUp(dt time.Duration) {
 			p.Seek(min(end, pos+dt/4))
 		}
 	}
-	s.was = p.Position()
+	s.edge.was = p.Position()
 }

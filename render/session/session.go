@@ -40,9 +40,7 @@ type Session struct {
 
 	files mapFiles
 
-	live bool          // see Live
-	kept bool          // KeepUp was called
-	was  time.Duration // the playhead after the last KeepUp
+	edge edge // of a recording that is being written
 
 	Updates int // taken in, for the developer window
 }
