@@ -4,13 +4,9 @@
 package register
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 )
-
-// errSystem is for systems on which nothing can be registered.
-var errSystem = errors.New("file types cannot be registered on this system")
 
 // program returns the absolute path of the running program, without links.
 func program() (string, error) {

@@ -2,6 +2,11 @@
 
 package register
 
+import "errors"
+
+// errSystem is for systems on which nothing can be registered.
+var errSystem = errors.New("file types cannot be registered on this system")
+
 // Register is for other systems.
 func Register() (string, error) { return "", errSystem }
 
