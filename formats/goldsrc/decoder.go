@@ -337,6 +337,7 @@ func (d *decoder) flushNotes(b *sim.Builder) {
 
 // flushEvents hands over what happened since the last tick.
 func (d *decoder) flushEvents(b *sim.Builder) {
+	d.c.settle()
 	for _, e := range d.c.events {
 		d.event(b, e)
 	}
@@ -346,6 +347,9 @@ func (d *decoder) flushEvents(b *sim.Builder) {
 func (d *decoder) event(b *sim.Builder, e sim.Event) {
 	if !e.Placed && (e.Kind == sim.EventKill || e.Kind == sim.EventShot || e.Kind == sim.EventSound) {
 		d.place(b, &e)
+	}
+	if e.Kind == sim.EventTeam {
+		e.Extra = 0 // the team before: for settle alone
 	}
 	b.Event(e)
 }

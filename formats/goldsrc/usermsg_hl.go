@@ -77,7 +77,7 @@ func (c *client) setTeam(id int, team int32) {
 	was, known := c.rows[id].Get(sim.Team)
 	c.set(id, sim.Team, team)
 	if known && was != team && !c.loading {
-		c.emit(sim.Event{Kind: sim.EventTeam, Player: c.player(id), Target: -1, Value: team})
+		c.emit(sim.Event{Kind: sim.EventTeam, Player: c.player(id), Target: -1, Value: team, Extra: was})
 	}
 }
 
