@@ -94,6 +94,7 @@ func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
 			return false, err
 		}
 		a.win.Session().Play.Seek(r.at(0))
+		a.win.Advance(0) // the camera and the lanes follow in an update, not while painting
 		return false, nil
 	}
 	if err := r.w.Frame(render.ReadPixels(s.target)); err != nil {
@@ -103,6 +104,7 @@ func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
 	r.report(a)
 	if r.done < r.frames {
 		a.win.Session().Play.Seek(r.at(r.done))
+		a.win.Advance(0) // the camera and the lanes follow in an update, not while painting
 		return false, nil
 	}
 	return true, r.w.Close()
