@@ -2,6 +2,7 @@ package goldsrc
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -74,7 +75,9 @@ func (c *client) disconnect(b []byte) {
 }
 
 // hudText reads HudText: a hint.
-func (c *client) hudText(r *msgReader) { c.broadcast(hintChannel, r.restString()) }
+func (c *client) hudText(r *msgReader) {
+	c.broadcast(hintChannel, []byte(wordsOf(string(r.restString()))))
+}
 
 // Channels for words that have none of their own.
 const (
@@ -95,6 +98,9 @@ const (
 func (c *client) textMsg(r *msgReader) {
 	where := r.u8()
 	token := r.restString()
+	if _, err := strconv.Atoi(string(token)); where == textRadio && err == nil {
+		token = r.restString() // before it is the number of who speaks
+	}
 	var args [4]string
 	n := 0
 	for n < len(args) && r.left() > 0 {
@@ -166,18 +172,11 @@ func (c *client) plainChat(e *sim.Event, line string) {
 	e.Player, e.Value, e.Text = -1, sim.ChatServer, line
 }
 
-// phrase fills args into text. The name of a text whose words only the game
-// has is made readable.
+// phrase fills args into text, with words for the names of the game's texts.
 func phrase(text string, args []string) string {
-	if words, ok := phrases[text]; ok {
-		text = words
-	} else if strings.HasPrefix(text, "#") {
-		text = strings.ReplaceAll(strings.TrimPrefix(text, "#"), "_", " ")
-	}
+	text = wordsOf(text)
 	for i, a := range args {
-		if rest, ok := phraseOf(a); ok {
-			args[i] = rest
-		}
+		args[i] = knownWords(a)
 	}
 	used := 0
 	var out strings.Builder
@@ -203,37 +202,4 @@ func phrase(text string, args []string) string {
 		}
 	}
 	return out.String()
-}
-
-func phraseOf(arg string) (string, bool) {
-	words, ok := phrases[arg]
-	return words, ok
-}
-
-// phrases are our words for the texts of Counter-Strike met most often.
-var phrases = map[string]string{
-	"#Cstrike_Name_Change":      "%s is now called %s",
-	"#Game_connected":           "%s connected",
-	"#Game_disconnected":        "%s left",
-	"#Game_join_terrorist":      "%s joins the Terrorists",
-	"#Game_join_ct":             "%s joins the Counter-Terrorists",
-	"#Game_join_spectators":     "%s joins the spectators",
-	"#Game_join_terrorist_auto": "%s joins the Terrorists (auto)",
-	"#Game_join_ct_auto":        "%s joins the Counter-Terrorists (auto)",
-	"#Game_bomb_drop":           "%s dropped the bomb",
-	"#Game_bomb_pickup":         "%s picked up the bomb",
-	"#Game_Commencing":          "The game begins",
-	"#Game_will_restart_in":     "The game restarts in %s %s",
-	"#Game_teammate_attack":     "%s attacked a team mate",
-	"#Game_teammate_kills":      "Team kills: %s",
-	"#Game_kicked":              "%s was kicked",
-	"#Game_radio":               "%s (radio): %s",
-	"#Game_radio_location":      "%s at %s (radio): %s",
-	"#Game_scoring":             "Scoring starts now",
-	"#Killed_Teammate":          "You killed a team mate",
-	"#Not_Enough_Money":         "Not enough money",
-	"#Cannot_Carry_Anymore":     "Cannot carry more",
-	"#Weapon_Cannot_Be_Dropped": "This weapon cannot be dropped",
-	"#Fire_in_the_hole":         "Fire in the hole",
-	"#Spec_Mode":                "Spectator mode",
 }

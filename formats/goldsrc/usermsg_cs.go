@@ -62,6 +62,7 @@ var endings = map[string]struct {
 // gameText acts on a text of the game that says more than its words, and
 // reports whether it did.
 func (c *client) gameText(token string) bool {
+	token = shortName(token)
 	if end, ok := endings[token]; ok {
 		switch token {
 		case "Target_Bombed":
@@ -82,7 +83,7 @@ func (c *client) gameText(token string) bool {
 	case token == "Game_Commencing" || token == "Game_will_restart_in":
 		c.round.over = true
 	case strings.Contains(token, "ostage"):
-		c.emit(sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Text: strings.ReplaceAll(token, "_", " ")})
+		c.emit(sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Text: wordsOf("#" + token)})
 		return true
 	}
 	return false

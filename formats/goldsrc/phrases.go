@@ -1,0 +1,235 @@
+package goldsrc
+
+import (
+	"strings"
+	"unicode"
+)
+
+// wordsOf returns our words for a text that is the name of one of the game's
+// own texts, such as #Game_connected. Where we have none, they are made from
+// the name. Any other text is returned as it is.
+func wordsOf(text string) string {
+	name, ok := strings.CutPrefix(strings.TrimSpace(text), "#")
+	if !ok || !isTextName(name) {
+		return text
+	}
+	name = shortName(name)
+	if words, ok := phrases[name]; ok {
+		return words
+	}
+	if !strings.Contains(name, "_") {
+		return text // as likely a word that somebody wrote
+	}
+	return sentence(name)
+}
+
+// knownWords is wordsOf for what is filled into a text: it may be the name of a
+// player that only looks like the name of a text.
+func knownWords(arg string) string {
+	if name, ok := strings.CutPrefix(arg, "#"); ok {
+		if words, ok := phrases[shortName(name)]; ok {
+			return words
+		}
+	}
+	return arg
+}
+
+// shortName returns the name of a text without that of the file it is in, which
+// later versions of the games put before it.
+func shortName(name string) string {
+	for _, file := range [...]string{"Cstrike_TitlesTXT_", "CStrike_TitlesTXT_", "Valve_TitlesTXT_"} {
+		name = strings.TrimPrefix(name, file)
+	}
+	return name
+}
+
+// isTextName reports whether s is made as the names of texts are: a channel of
+// chat that begins with # is not.
+func isTextName(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return len(s) > 2
+}
+
+// sentence turns the name of a text into words: Spec_Mode9 is "Spec mode 9".
+func sentence(name string) string {
+	for _, area := range [...]string{"Cstrike_", "CStrike_", "Game_", "Hint_", "Menu_"} {
+		if rest := strings.TrimPrefix(name, area); rest != "" {
+			name = rest
+		}
+	}
+	var out []rune
+	before := ' '
+	rs := []rune(name)
+	for i, r := range rs {
+		switch {
+		case r == '_':
+			r = ' '
+		case unicode.IsDigit(r) != unicode.IsDigit(before) && unicode.IsLetter(before) && unicode.IsDigit(r),
+			unicode.IsUpper(r) && unicode.IsLower(before):
+			out = append(out, ' ')
+		}
+		alone := i+1 == len(rs) || !unicode.IsUpper(rs[i+1])
+		if unicode.IsUpper(r) && alone && !unicode.IsUpper(before) && len(out) > 0 {
+			r = unicode.ToLower(r)
+		}
+		if r != ' ' || len(out) > 0 && out[len(out)-1] != ' ' {
+			out = append(out, r)
+		}
+		before = rs[i]
+	}
+	words := strings.TrimSpace(string(out))
+	if words == "" {
+		return name
+	}
+	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// phrases are our words for the texts of Half-Life and Counter-Strike, by name.
+var phrases = map[string]string{
+	"Cstrike_Name_Change": "%s is now called %s",
+
+	"Game_connected":               "%s connected",
+	"Game_disconnected":            "%s left",
+	"Game_kicked":                  "%s was kicked",
+	"Game_timeout":                 "%s timed out",
+	"Game_join_terrorist":          "%s joins the Terrorists",
+	"Game_join_ct":                 "%s joins the Counter-Terrorists",
+	"Game_join_spectators":         "%s joins the spectators",
+	"Game_join_terrorist_auto":     "%s joins the Terrorists (auto)",
+	"Game_join_ct_auto":            "%s joins the Counter-Terrorists (auto)",
+	"Game_bomb_drop":               "%s dropped the bomb",
+	"Game_bomb_pickup":             "%s picked up the bomb",
+	"Game_Commencing":              "The game begins",
+	"Game_will_restart_in":         "The game restarts in %s %s",
+	"Game_will_restart_in_console": "The game restarts in %s %s",
+	"Game_teammate_attack":         "%s attacked a team mate",
+	"Game_teammate_kills":          "Team kills: %s",
+	"Game_idle_kick":               "%s was kicked for doing nothing",
+	"Game_radio":                   "%s (radio): %s",
+	"Game_radio_location":          "%s at %s (radio): %s",
+	"Game_scoring":                 "Scoring starts when both teams have players",
+	"Game_no_timelimit":            "No time limit",
+	"Game_timelimit":               "Time left: %s:%s",
+	"Game_vote_player":             "%s votes",
+	"Game_votemap_usage":           "Usage: votemap <map>",
+	"Game_vote_usage":              "Usage: vote <number>",
+	"Game_in_position":             "%s is in position",
+	"Game_voted_for_map":           "Voted for map %s",
+	"Game_required_votes":          "Votes needed: %s",
+	"Game_added_position":          "Added position %s",
+	"Game_unknown_command":         "Unknown command: %s",
+	"Team_Change":                  "Team changed",
+	"Only_1_Team_Change":           "Only one change of team in a round",
+	"Only_CT_Can_Move_Hostages":    "Only Counter-Terrorists can lead hostages",
+	"Too_Many_Terrorists":          "There are too many Terrorists",
+	"Too_Many_CTs":                 "There are too many Counter-Terrorists",
+	"Terrorists_Full":              "The Terrorists are full",
+	"CTs_Full":                     "The Counter-Terrorists are full",
+	"Cannot_Switch_From_VIP":       "The VIP cannot change the team",
+	"All_Teams_Full":               "All teams are full",
+	"Auto_Team_Balance_Next_Round": "Teams are balanced in the next round",
+	"Teams_balanced":               "Teams were balanced",
+	"Killed_Teammate":              "You killed a team mate",
+	"Killed_Hostage":               "You killed a hostage",
+	"Banned_For_Killing_Teammates": "Banned for killing team mates",
+	"Injured_Hostage":              "You injured a hostage",
+
+	"Not_Enough_Money":                  "Not enough money",
+	"Cannot_Carry_Anymore":              "Cannot carry more",
+	"Already_Have_One":                  "Already have one",
+	"Already_Have_Kevlar":               "Already have Kevlar",
+	"Already_Have_Kevlar_Helmet":        "Already have Kevlar and a helmet",
+	"Already_Have_Helmet_Bought_Kevlar": "Bought Kevlar; already have a helmet",
+	"Already_Have_Kevlar_Bought_Helmet": "Bought a helmet; already have Kevlar",
+	"Cant_buy":                          "%s seconds have passed: the time to buy is over",
+	"Cannot_Buy_This":                   "This cannot be bought",
+	"VIP_cant_buy":                      "The VIP cannot buy",
+	"CT_cant_buy":                       "Counter-Terrorists cannot buy on this map",
+	"Terrorist_cant_buy":                "Terrorists cannot buy on this map",
+	"Weapon_Not_Available":              "This weapon is not available",
+	"Weapon_Cannot_Be_Dropped":          "This weapon cannot be dropped",
+	"Switch_To_BurstFire":               "Burst fire",
+	"Switch_To_SemiAuto":                "Semi-automatic fire",
+	"Switch_To_FullAuto":                "Automatic fire",
+
+	"Bomb_Planted":                     "The bomb is planted",
+	"Got_bomb":                         "You have the bomb",
+	"Got_defuser":                      "You have a defusal kit",
+	"C4_Plant_At_Bomb_Spot":            "The bomb must be planted at a bomb site",
+	"C4_Plant_Must_Be_On_Ground":       "The bomb must be planted on the ground",
+	"C4_Arming_Cancelled":              "Planting the bomb was cancelled",
+	"C4_Defuse_Must_Be_On_Ground":      "The bomb must be defused on the ground",
+	"Defusing_Bomb_With_Defuse_Kit":    "Defusing the bomb with a kit",
+	"Defusing_Bomb_Without_Defuse_Kit": "Defusing the bomb without a kit",
+	"Got_Hostage":                      "Leading a hostage",
+	"Hostage_rescued":                  "A hostage was rescued",
+	"Target_Bombed":                    "The target was bombed",
+	"Target_Saved":                     "The target was saved",
+
+	"Spec_Mode0":            "Camera: locked chase",
+	"Spec_Mode1":            "Camera: locked chase",
+	"Spec_Mode2":            "Camera: free chase",
+	"Spec_Mode3":            "Camera: free look",
+	"Spec_Mode4":            "Camera: first person",
+	"Spec_Mode5":            "Camera: free overview",
+	"Spec_Mode6":            "Camera: chase overview",
+	"Spec_Auto":             "Auto",
+	"Spec_Duck":             "Press duck for the spectator menu",
+	"Spec_NoTarget":         "Nobody to watch",
+	"Spec_NoPlayers":        "No players to watch",
+	"Spec_Not_Valid_Choice": "This camera is not available",
+	"Spec_Map":              "Map",
+
+	"Hint_press_buy_to_purchase":            "Press the buy key to buy items",
+	"Hint_spotted_an_enemy":                 "You have spotted an enemy",
+	"Hint_spotted_a_friend":                 "You have spotted a team mate",
+	"Hint_win_round_by_killing_enemy":       "Kill all enemies to win the round",
+	"Hint_try_not_to_injure_teammates":      "Do not injure team mates",
+	"Hint_removed_for_next_hostage_killed":  "Kicked for the next hostage killed",
+	"Hint_careful_around_hostages":          "Take care around hostages",
+	"Hint_careful_around_teammates":         "Take care around team mates",
+	"Hint_reward_for_killing_vip":           "Reward for killing the VIP",
+	"Hint_you_have_the_bomb":                "You have the bomb",
+	"Hint_you_are_the_vip":                  "You are the VIP",
+	"Hint_you_are_in_targetzone":            "You are at a bomb site",
+	"Hint_out_of_ammo":                      "Out of ammunition",
+	"Hint_hostage_rescue_zone":              "You are where hostages are rescued",
+	"Hint_terrorist_escape_zone":            "You are where Terrorists escape",
+	"Hint_ct_vip_zone":                      "You are where the VIP escapes",
+	"Hint_terrorist_vip_zone":               "You are where the VIP escapes",
+	"Hint_lead_hostage_to_rescue_point":     "Lead the hostage to the rescue zone",
+	"Hint_prevent_hostage_rescue":           "Keep the enemy from rescuing hostages",
+	"Hint_rescue_the_hostages":              "Rescue the hostages",
+	"Hint_use_nightvision":                  "Night vision can be switched on",
+	"Hint_use_hostage_to_stop_him":          "Use the hostage to make it stop",
+	"Hint_press_use_so_hostage_will_follow": "Press use and the hostage follows",
+	"Hint_cannot_play_because_tk":           "Sitting out this round for killing a team mate",
+
+	"Cover_me":                 "Cover me",
+	"You_take_the_point":       "You take the point",
+	"Hold_this_position":       "Hold this position",
+	"Regroup_team":             "Regroup",
+	"Follow_me":                "Follow me",
+	"Taking_fire":              "Taking fire, need help",
+	"Go_go_go":                 "Go, go, go",
+	"Team_fall_back":           "Fall back",
+	"Stick_together_team":      "Stick together",
+	"Get_in_position_and_wait": "Get in position and wait",
+	"Storm_the_front":          "Storm the front",
+	"Report_in_team":           "Report in",
+	"Affirmative":              "Affirmative",
+	"Roger_that":               "Roger that",
+	"Enemy_spotted":            "Enemy spotted",
+	"Need_backup":              "Need backup",
+	"Sector_clear":             "Sector clear",
+	"In_position":              "In position",
+	"Reporting_in":             "Reporting in",
+	"Get_out_of_there":         "Get out of there",
+	"Negative":                 "Negative",
+	"Enemy_down":               "Enemy down",
+	"Fire_in_the_hole":         "Fire in the hole",
+}
