@@ -85,6 +85,7 @@ var layers = []layer{
 	{"formats", []string{"formats", "sim"}},           // the table of them
 	{"sim/tee", []string{"sim"}},
 	{"sim/runs", []string{"sim"}},
+	{"sim/measure", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},

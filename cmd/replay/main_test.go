@@ -80,6 +80,8 @@ func TestOutputIsTheGolden(t *testing.T) {
 		"runs.jsonl":        {"runs", sampleLog, "--json", "--player", "kettle"},
 		"runs-best.txt":     {"runs", sampleLog, "--best", "3"},
 		"runs-demo.txt":     {"runs", sampleDemo},
+		"judge.txt":         {"judge", sampleLog, "--player", "kettle"},
+		"judge.jsonl":       {"judge", sampleLog, "--run", "5", "--json"},
 		"compare.txt":       {"compare", sampleLog + "#13", sampleLog + "#5", "--edge", "45,0,45,50=lake"},
 		"compare-time.json": {"compare", sampleLog + "#13", sampleLog + "#21", "--by", "time", "--json"},
 	} {
