@@ -61,7 +61,7 @@ type BinRow struct {
 // Judge returns the measures of players of r, which is complete and holds recorded
 // inputs, in order of game and of first appearance. Those who have no ticks in the
 // range are left out. It stops early when ctx ends. Cost: a pass over the rows of
-// each player.
+// each player, and over those of a chosen run or range again.
 func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions) ([]*JudgeRow, error) {
 	if r.Meta.Content != sim.ContentInputs {
 		return nil, fmt.Errorf("%s cannot be judged: only server logs (teehistorian) hold the inputs of players", file)
@@ -152,9 +152,9 @@ type measured struct {
 
 // collect measures a stint between two ticks, and between the places of the options
 // if bounded.
-func (j *judge) collect(s *sim.Stint, from, to sim.Tick, bounded bool) measured {
+func (j *judge) collect(s *sim.Stint, from, to sim.Tick, bounded bool) *measured {
 	var c measure.Collector
-	m := measured{first: -1}
+	m := &measured{first: -1}
 	w := &j.world
 	j.g.EachRow(s.Player, max(from, s.From), min(to, s.To-1), w, func() bool {
 		if bounded && j.opt.From != nil && j.opt.From.before(w.Game, w.Tick, w.Time) {
@@ -174,19 +174,10 @@ func (j *judge) collect(s *sim.Stint, from, to sim.Tick, bounded bool) measured 
 	return m
 }
 
-// forget drops what is not compared, so that many players fit into memory.
-func (m *measured) forget() *measured {
-	for i := range m.ms {
-		m.ms[i].Moments, m.ms[i].Bins = nil, nil
-	}
-	return m
-}
-
 func (j *judge) rows(file string) []*JudgeRow {
 	all := make([]*measured, len(j.stints))
 	for i := range j.stints {
-		m := j.collect(&j.stints[i], math.MinInt32, sim.MaxTick, false)
-		all[i] = m.forget()
+		all[i] = j.collect(&j.stints[i], math.MinInt32, sim.MaxTick, false)
 	}
 	var rows []*JudgeRow
 	for i := range j.stints {
@@ -199,7 +190,10 @@ func (j *judge) rows(file string) []*JudgeRow {
 		if run := j.opt.Run; run != nil {
 			from, to, own = run.First(), run.End, j.own(s)
 		}
-		m := j.collect(s, from, to, true)
+		m := all[i]
+		if j.opt.Run != nil || j.opt.From != nil || j.opt.To != nil {
+			m = j.collect(s, from, to, true)
+		}
 		if m.ticks == 0 {
 			continue
 		}
@@ -223,8 +217,7 @@ func (j *judge) own(s *sim.Stint) (own []*measured) {
 		if r == j.opt.Run || r.Game != j.g.Index || r.Player != s.Player || r.Stint != s.Stint {
 			continue
 		}
-		m := j.collect(s, r.First(), r.End, false)
-		own = append(own, m.forget())
+		own = append(own, j.collect(s, r.First(), r.End, false))
 	}
 	return own
 }
