@@ -66,6 +66,7 @@ type statsCounter struct {
 	before [sim.MaxRows]sim.Row
 	at     [sim.MaxRows]float64 // seconds of before
 	aim    map[*PlayerStats]float64
+	walks  [sim.MaxRows]walk // of GoldSrc players
 }
 
 func (c *statsCounter) stats(s *sim.Stint) *PlayerStats {
@@ -87,10 +88,19 @@ func (c *statsCounter) world(w *sim.World) {
 		dt := now - c.at[id]
 		if s := c.roster.at(id, w.Tick); s != nil && row.Present() {
 			p := c.stats(s)
-			if old.Present() && dt > 0 && dt < 1 {
+			switch {
+			case !old.Present() || dt >= 1:
+				c.walks[id].known = false
+			case c.g.Engine == sim.GoldSrc: // several frames can have one time
+				p.Seconds += dt
+				c.walked(p, &c.walks[id], row, now)
+				pressedButtons(p, row, old, w.Tick)
+				c.aimed(p, row, old)
+			case dt > 0:
 				p.Seconds += dt
 				c.moved(p, row, old, dt)
 				c.pressed(p, row, old)
+				c.aimed(p, row, old)
 			}
 		}
 		*old, c.at[id] = *row, now
@@ -133,6 +143,10 @@ func (c *statsCounter) pressed(p *PlayerStats, row, old *sim.Row) {
 	count(&p.Jumps, sim.Jump, down)
 	count(&p.Hooks, sim.Hook, down)
 	count(&p.Shots, sim.Fire, firePresses)
+}
+
+// aimed counts how far a player turned.
+func (c *statsCounter) aimed(p *PlayerStats, row, old *sim.Row) {
 	if a, ok := aimOf(row); ok {
 		if b, ok := aimOf(old); ok {
 			if c.aim == nil {
@@ -201,8 +215,12 @@ func (c *statsCounter) finish() []*PlayerStats {
 	list := make([]*PlayerStats, 0, len(c.of))
 	for _, p := range c.of {
 		if p.Seconds > 0 {
-			if p.Hooks != nil && p.Jumps != nil && p.Shots != nil && p.Turns != nil {
-				p.PressesPerSecond = ptr(float64(*p.Hooks+*p.Jumps+*p.Shots+*p.Turns) / p.Seconds)
+			if p.Jumps != nil && p.Shots != nil && p.Turns != nil && (p.Hooks != nil || c.g.Engine == sim.GoldSrc) {
+				presses := *p.Jumps + *p.Shots + *p.Turns
+				if p.Hooks != nil {
+					presses += *p.Hooks
+				}
+				p.PressesPerSecond = ptr(float64(presses) / p.Seconds)
 			}
 			if a, ok := c.aim[p]; ok {
 				p.AimPerSecond = ptr(a / p.Seconds)
