@@ -24,12 +24,12 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --data DIR          a folder with game data; may be given several times
       --sample [NAME]     open a recording that comes with the program
       --screenshot FILE   write one picture as PNG and end; replaces a PNG
-      --record FILE       write a clip and end: .mp4 or .webm (with ffmpeg), .gif, or .png (animated,
-                          or numbered files: docs/viewer.md)
-      --from T, --to T    where the clip begins and ends
-      --fps N             its frames per second: 20, 25, 30, 50 or 60
-      --max-size BYTES    make it fit, such as 10M
-      --force             replace FILE if it exists
+      --record FILE       write a clip and end: .mp4 or .webm (with ffmpeg), .gif or .png
+      --from T            where the clip begins
+      --to T              where the clip ends
+      --fps N             frames per second of the clip: 20, 25, 30, 50 or 60
+      --max-size BYTES    make the clip fit, such as 10M
+      --force             replace the clip if it exists
       --act STEPS         do that before the picture: 'key I; click 640 300; open FILE'
       --read TIME         and read no further than TIME, such as 28s
       --dump-state FILE   write the state of the window as JSON when it ends
