@@ -32,6 +32,9 @@ const Masked = binread.Masked
 // A Format is one kind of recording, described in the folder that reads it.
 type Format = spec.Format
 
+// CutOptions are which part of a recording is cut out, and what stays in it.
+type CutOptions = spec.CutOptions
+
 // Packets reads the messages of a recording of network traffic.
 type Packets = spec.Packets
 

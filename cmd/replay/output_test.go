@@ -59,6 +59,8 @@ func TestOutputNeverReplacesAnInput(t *testing.T) {
 		{"export", rec, "-o", level, "--data", filepath.Dir(level)},
 		{"export", log, "-o", beside, "--inferred"}, // the map that was found beside it
 		{"map", rec, "-o", rec},
+		{"cut", rec, "--from", "1s", "-o", rec},
+		{"cut", rec, "--from", "1s", "-o", hard},
 		{"map", rec, "-o", link},
 		{"map", rec, "-o", hard},
 		{"map", log, "-o", beside},

@@ -16,5 +16,6 @@ func Format() spec.Format {
 		Folder:       "demos",
 		Sniff:        Sniff,
 		Open:         Open,
+		Cut:          Cut,
 	}
 }

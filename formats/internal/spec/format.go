@@ -4,6 +4,7 @@ package spec
 
 import (
 	"context"
+	"io"
 
 	"playhead/formats/internal/binread"
 	"playhead/sim"
@@ -53,6 +54,16 @@ type Format struct {
 	// Packets reads the messages of a recording of network traffic; nil for
 	// others.
 	Packets *Packets
+	// Cut writes a part of the recording src as a recording of this format; nil
+	// for those that cannot be cut.
+	Cut func(ctx context.Context, w io.Writer, src binread.Source, c CutOptions) error
+}
+
+// CutOptions are which part of a recording is cut out, and what stays in it.
+type CutOptions struct {
+	From, To    sim.Tick // inclusive
+	NoChat      bool     // leave out chat lines
+	ShowPrivate bool     // keep whispers, the remote console, codes and addresses
 }
 
 // Packets reads the messages of a recording of network traffic.

@@ -72,3 +72,20 @@ func (s *Snapshot) AppendDelta(dst []int32, p Protocol, base *Snapshot) []int32 
 	}
 	return dst
 }
+
+// HasDelta reports whether AppendDelta can write s as a difference from
+// base: items that both have are of the same size, and so are changed items of
+// a type whose size is not written.
+func (s *Snapshot) HasDelta(p Protocol, base *Snapshot) bool {
+	for i, key := range s.keys {
+		now := s.ints(i)
+		b := base.find(key)
+		if b >= 0 && len(base.ints(b)) != len(now) {
+			return false
+		}
+		if n := staticInts(p, int(key>>16), false); n != 0 && n != len(now) && (b < 0 || !slices.Equal(base.ints(b), now)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+	"playhead/formats"
+	"playhead/sim"
+)
+
+func cutCommand() *cobra.Command {
+	var (
+		f      recordingFlags
+		out    outputFlags
+		s      span
+		noChat bool
+	)
+	c := &cobra.Command{
+		Use:   "cut FILE.demo --from T --to T -o OUT.demo",
+		Short: "Write a part of a demo as a demo that the game plays",
+		Long: `Write the ticks from --from to --to as a demo that the game plays. Header,
+map and ticks stay the same; markers outside the range go. Whispers, remote
+console, codes and addresses are left out unless --show-private.`,
+		Args: files(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if out.path == "" {
+				return usageError{errors.New("cut: where to? Name a file with -o")}
+			}
+			if s.from == "" && s.to == "" {
+				return usageError{errors.New("cut: which part? Name it with --from and --to")}
+			}
+			if err := s.check(); err != nil {
+				return err
+			}
+			return cutDemo(cmd.Context(), &f, args[0], &s, noChat, &out, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	f.add(c)
+	out.add(c, "write to `OUT`")
+	s.add(c)
+	c.Flags().BoolVar(&noChat, "no-chat", false, "leave out chat lines, also those of the server")
+	return c
+}
+
+// cutDemo writes a part of the demo at path as a demo.
+func cutDemo(ctx context.Context, f *recordingFlags, path string, s *span, noChat bool, out *outputFlags, stdout, stderr io.Writer) (err error) {
+	if err := out.check(stdout, f.inputs(path)); err != nil {
+		return err
+	}
+	o, err := f.open(ctx, path, stderr)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, o.Close()) }()
+	format := formats.Of(o.Meta)
+	if format.Cut == nil {
+		return fmt.Errorf("%s: only Teeworlds and DDNet demos can be cut", path)
+	}
+	c := formats.CutOptions{NoChat: noChat, ShowPrivate: f.showPrivate}
+	if c.From, c.To, err = s.ticks(o.Recording); err != nil {
+		return err
+	}
+	return out.write(ctx, stdout, f.inputs(path), func(w *output) error {
+		if err := format.Cut(ctx, w, o.file.Source(), c); err != nil {
+			return oneLine(path, err)
+		}
+		return nil
+	})
+}
+
+// ticks returns the first and the last recorded tick that the flags choose in a
+// recording of one game.
+func (s *span) ticks(r *sim.Recording) (first, last sim.Tick, err error) {
+	from, to, err := s.resolve(r)
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(r.Games) == 0 {
+		return 0, 0, usageError{errors.New("the recording has no ticks")}
+	}
+	g := r.Games[0]
+	first, last, ok := g.Span()
+	for _, p := range []*export.Place{from, to} {
+		ok = ok && (p == nil || p.Game == 0)
+	}
+	if !ok {
+		return 0, 0, usageError{errors.New("the recording has no ticks there")}
+	}
+	begin, end := first, last
+	if from != nil {
+		begin = from.Tick
+		if !from.ByTick {
+			if begin = g.TickAt(from.Time); g.TimeOf(begin) < from.Time {
+				if begin, ok = g.Next(begin); !ok {
+					begin = last + 1
+				}
+			}
+		}
+	}
+	if to != nil {
+		if end = to.Tick; !to.ByTick {
+			end = g.TickAt(to.Time)
+		}
+	}
+	if begin = max(begin, first); begin > min(end, last) {
+		return 0, 0, usageError{fmt.Errorf("nothing is recorded from %s to %s", cmp.Or(s.from, "the beginning"), cmp.Or(s.to, "the end"))}
+	}
+	return begin, min(end, last), nil
+}
