@@ -122,14 +122,23 @@ func TestWithoutADisplayThereIsAClearMessage(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v: %s", err, program)
 	}
+	path := os.Getenv("PATH")
 	run := func(args ...string) (string, int) {
 		cmd := exec.Command(program, args...)
-		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + t.TempDir()}
+		cmd.Dir = t.TempDir()
+		cmd.Env = []string{"PATH=" + path, "HOME=" + t.TempDir()}
 		b, _ := cmd.CombinedOutput()
 		return string(b), cmd.ProcessState.ExitCode()
 	}
-	if text, code := run("--screenshot", "x.png"); code != 1 || !strings.Contains(text, "no display") || strings.Contains(text, "goroutine") {
+	if text, code := run(); code != 1 || !strings.Contains(text, "no display") || strings.Contains(text, "goroutine") {
 		t.Errorf("exit %d: %s", code, text)
+	}
+	// Pictures and clips are drawn on a virtual display, if there is one.
+	path = t.TempDir()
+	for _, flag := range []string{"--screenshot=x.png", "--record=x.gif"} {
+		if text, code := run(flag); code != 1 || !strings.Contains(text, "no display") || !strings.Contains(text, "apt install xvfb") {
+			t.Errorf("%s: exit %d: %s", flag, code, text)
+		}
 	}
 	if text, code := run("--help"); code != 0 || !strings.Contains(text, "--screenshot") {
 		t.Errorf("exit %d: %s", code, text)
