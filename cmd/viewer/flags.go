@@ -250,6 +250,7 @@ func (o *options) checkRecord(from, to, maxSize string) error {
 		}
 		*t.to = &target
 	}
+	o.at = r.from // from there on the camera need not travel
 	if maxSize == "" {
 		return nil
 	}

@@ -95,6 +95,7 @@ func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
 		}
 		a.win.Session().Play.Seek(r.at(0))
 		a.win.Advance(0) // the camera and the lanes follow in an update, not while painting
+		s.frames = 0     // a new place is painted a few times, as a picture is
 		return false, nil
 	}
 	if err := r.w.Frame(render.ReadPixels(s.target)); err != nil {
