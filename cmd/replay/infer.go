@@ -11,8 +11,8 @@ import (
 )
 
 // inferEvents works out the events that a log leaves out, where its map is found.
-// asked says that the user asked for such events: then w is told of maps that
-// are not.
+// asked says that the user asked for such events: then w names the maps that
+// are missing.
 func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string, w io.Writer, asked bool) error {
 	if log, _ := o.file.Log(); log == nil {
 		return nil
@@ -70,7 +70,7 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 	return inferrer.Complete, nil
 }
 
-// check adds to the recording's warnings what could not be worked out of a log
+// check adds to the recording's warnings what could not be inferred from a log
 // whose map is found.
 func (f *recordingFlags) check(ctx context.Context, o *opened, path string) error {
 	if log, _ := o.file.Log(); log == nil {

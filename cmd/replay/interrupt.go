@@ -25,12 +25,12 @@ func (e signalError) Error() string {
 func (e signalError) exitCode() int { return exitSignal + int(e.Signal) }
 
 // patience is how long a command may take to end after a signal. What it was
-// writing is removed at once; waiting is for what it reads.
+// writing is removed immediately; waiting is for what it reads.
 const patience = 2 * time.Second
 
 // untilSignal returns a context that ends when the program receives a signal
 // that asks it to end. The program ends a moment later even where a command
-// does not notice, at a second signal at once.
+// does not notice, immediately at a second signal.
 func untilSignal(ctx context.Context, stderr io.Writer) context.Context {
 	ctx, cancel := context.WithCancelCause(ctx)
 	c := make(chan os.Signal, 1)

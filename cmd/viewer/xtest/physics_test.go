@@ -35,7 +35,7 @@ func TestThePlateAtThePointerAndMeasuring(t *testing.T) {
 		return m != nil && near(m[2]-m[0], 200*scale, 2) && near(m[3]-m[1], -60*scale, 2)
 	})
 	v.do(t, "mouseup", "1", "keyup", "shift")
-	v.rest(t) // a key pressed in the update of the release would be that of the drag
+	v.rest(t) // a person presses the next key a moment after the release
 	if s.Camera.X != first.Camera.X {
 		t.Errorf("the map moved from %v to %v", first.Camera, s.Camera)
 	}

@@ -26,7 +26,7 @@ func (o *overlays) ToggleMeasure() {
 		return
 	}
 	r.On = true
-	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc puts it away."}, nil)
+	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil)
 }
 
 // measures reports whether a drag that begins on the map measures.
