@@ -386,9 +386,9 @@ var largeTypes = map[string]string{
 	"render/screen/replay.overlays": "the map and what lies on it; the map is to become a part of its own",
 	"render/canvas.Canvas":          "older than the limit: the one thing that draws",
 	"render/mapart.drawing":         "older than the limit: a map while it is drawn",
-	"render/world.drawing":          "older than the limit: a scene while it is drawn",
+	"render/view/tee.drawing":       "older than the limit: a scene while it is drawn",
 	"render/dump.State":             "a flat record that becomes JSON",
-	"render/world.Scene":            "all a moment needs to be drawn; it has no state of its own",
+	"render/view/tee.Scene":         "all a moment needs to be drawn; it has no state of its own",
 	"render/theme.Theme":            "a table of colours",
 	"render/layout.Window":          "a table of areas",
 }

@@ -5,14 +5,14 @@ import (
 
 	"playhead/assets/samples"
 	"playhead/formats/bsp"
-	"playhead/render/above"
 	"playhead/render/action"
 	"playhead/render/dump"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
+	"playhead/render/view/above"
+	"playhead/render/view/tee"
 	"playhead/render/widget"
-	"playhead/render/world"
 )
 
 // watchAbove watches the sample seen from above on its map.
@@ -27,7 +27,7 @@ func watchAbove(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewPlan(above.New(p, nil)), Complete: true})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: tee.NewPlan(above.New(p, nil)), Complete: true})
 	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
 	v.resize(1280, 720)
 	v.frames(3)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"playhead/render/action"
-	"playhead/render/world"
+	"playhead/render/view/tee"
 	"playhead/sim"
 )
 
@@ -105,7 +105,7 @@ func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 	v.Do(action.CycleView) // scenery
 	v.Do(action.CycleView) // physics
 	v.frames(2)
-	if v.replay.Over.View() != world.Physics || v.replay.Over.BlendAt.W == 0 {
+	if v.replay.Over.View() != tee.Physics || v.replay.Over.BlendAt.W == 0 {
 		t.Fatalf("view %v, slider %v", v.replay.Over.View(), v.replay.Over.BlendAt)
 	}
 	v.check("the legend")
@@ -120,16 +120,16 @@ func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 		v.frames(1)
 	}
 	drag(0.75)
-	if v.replay.Over.View() != world.Both || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
+	if v.replay.Over.View() != tee.Both || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
 		t.Errorf("after a drag the view is %v with a share of %v", v.replay.Over.View(), v.d.Set.Physics)
 	}
 	v.check("scenery and physics")
 	drag(1)
-	if v.replay.Over.View() != world.Physics {
+	if v.replay.Over.View() != tee.Physics {
 		t.Errorf("at the end of the slider the view is %v", v.replay.Over.View())
 	}
 	drag(0)
-	if v.replay.Over.View() != world.Design {
+	if v.replay.Over.View() != tee.Design {
 		t.Errorf("at the start of the slider the view is %v", v.replay.Over.View())
 	}
 	v.check("scenery")
@@ -152,7 +152,7 @@ func TestStepsOfTheBlend(t *testing.T) {
 
 func TestTheLegendIsPutAway(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
-	v.d.Set.View = world.Physics.String()
+	v.d.Set.View = tee.Physics.String()
 	v.frames(3)
 	if !v.replay.Over.ShowsLegend() {
 		t.Fatal("no legend")

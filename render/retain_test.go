@@ -26,7 +26,7 @@ import (
 	"playhead/render/stage"
 	"playhead/render/theme"
 	"playhead/render/timeline"
-	"playhead/render/world"
+	"playhead/render/view/tee"
 	"playhead/sim"
 )
 
@@ -52,7 +52,7 @@ func watchSample(t *testing.T, name string) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: world.NewMap(art), Complete: true})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: tee.NewMap(art), Complete: true})
 	return v
 }
 

@@ -1,8 +1,8 @@
 package render
 
 import (
-	"playhead/render/above"
 	"playhead/render/layout"
+	"playhead/render/view/above"
 )
 
 // view does the actions that choose what is shown: see [action.View].

@@ -9,7 +9,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/stage"
-	"playhead/render/world"
+	teeview "playhead/render/view/tee"
 	"playhead/sim"
 	"playhead/sim/tee"
 )
@@ -98,7 +98,7 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 	if found.Trouble != nil {
 		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
 	}
-	drawn := world.NewMap(physics)
+	drawn := teeview.NewMap(physics)
 	first := drawn
 	a.post(func() {
 		m.Map = first

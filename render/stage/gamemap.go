@@ -3,7 +3,7 @@ package stage
 import (
 	"fmt"
 
-	"playhead/render/world"
+	"playhead/render/view/tee"
 )
 
 // MapStatus is what became of the search for the map of a game.
@@ -22,8 +22,8 @@ const (
 // A GameMap is the map of one game of a session, or why there is none.
 type GameMap struct {
 	Status MapStatus
-	Map    *world.Map // nil until its physics layers are read
-	Source string     // where it was found, for people
+	Map    *tee.Map // nil until its physics layers are read
+	Source string   // where it was found, for people
 	// Embedded is set for the one inside the recording: what a demo carries, what
 	// was downloaded while a capture was taken.
 	Embedded bool

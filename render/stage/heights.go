@@ -1,7 +1,7 @@
 package stage
 
 import (
-	"playhead/render/above"
+	"playhead/render/view/above"
 )
 
 // plan returns the map seen from above with floors that is shown, nil without.

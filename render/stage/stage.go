@@ -3,11 +3,11 @@ package stage
 import (
 	"time"
 
-	"playhead/render/above"
 	"playhead/render/camera"
 	"playhead/render/session"
 	"playhead/render/skins"
-	"playhead/render/world"
+	"playhead/render/view/above"
+	"playhead/render/view/tee"
 )
 
 // A Stage is what the moment at the playhead of a session is shown with: the
@@ -20,7 +20,7 @@ type Stage struct {
 	Skins *skins.Wardrobe
 
 	maps     map[int]*GameMap
-	Scene    world.Scene
+	Scene    tee.Scene
 	trail    trail
 	walked   walkedMap
 	Band     above.Heights // of the floors shown, chosen by hand
@@ -33,7 +33,7 @@ type Stage struct {
 func New(s *session.Session) *Stage {
 	return &Stage{
 		Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1,
-		Scene: world.Scene{Track: new(above.Track), Moves: new(world.Moves)},
+		Scene: tee.Scene{Track: new(above.Track), Moves: new(tee.Moves)},
 	}
 }
 
@@ -80,7 +80,7 @@ func (s *Stage) Aim() {
 	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
 	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
 	if s.Scene.Past == nil && s.partial() {
-		s.Scene.Past = new(world.Past)
+		s.Scene.Past = new(tee.Past)
 	}
 	s.Scene.Map = nil
 	if g := s.Scene.Game; g != nil {
@@ -101,7 +101,7 @@ func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = t
 
 // trailTo brings the trail of the followed player to where they are and returns
 // it.
-func (s *Stage) TrailTo(x, y float64, here bool) []world.TrailPoint {
+func (s *Stage) TrailTo(x, y float64, here bool) []tee.TrailPoint {
 	return s.trail.update(s.Scene.Game, s.Scene.Cur, s.Session.Followed, x, y, here)
 }
 

@@ -1,7 +1,7 @@
 package stage
 
 import (
-	"playhead/render/world"
+	"playhead/render/view/tee"
 	"playhead/sim"
 )
 
@@ -14,21 +14,21 @@ type trail struct {
 	game, id  int
 	to        sim.Tick
 	points    []trailPoint
-	drawn     []world.TrailPoint
+	drawn     []tee.TrailPoint
 	last      sim.Row
 	available bool
 }
 
 type trailPoint struct {
 	tick sim.Tick
-	world.TrailPoint
+	tee.TrailPoint
 }
 
 func (t *trail) reset() { *t = trail{points: t.points[:0], drawn: t.drawn[:0]} }
 
 // update brings the trail of player id to the state cur of g and returns it,
 // the place at the playhead last.
-func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here bool) []world.TrailPoint {
+func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here bool) []tee.TrailPoint {
 	if g == nil || id < 0 || !here {
 		t.reset()
 		return nil
@@ -51,7 +51,7 @@ func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here b
 	for _, p := range t.points {
 		t.drawn = append(t.drawn, p.TrailPoint)
 	}
-	return append(t.drawn, world.TrailPoint{X: x, Y: y})
+	return append(t.drawn, tee.TrailPoint{X: x, Y: y})
 }
 
 func (t *trail) add(g *sim.Game, w *sim.World, id int) {

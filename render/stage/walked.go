@@ -3,8 +3,8 @@ package stage
 import (
 	"context"
 
-	"playhead/render/above"
-	"playhead/render/world"
+	"playhead/render/view/above"
+	"playhead/render/view/tee"
 	"playhead/sim"
 )
 
@@ -14,8 +14,8 @@ type walkedMap struct {
 	game   int
 	ticks  int  // read when the last was begun
 	whole  bool // it was of the whole game
-	made   *world.Map
-	result chan *world.Map // nil: none under way
+	made   *tee.Map
+	result chan *tee.Map // nil: none under way
 	cancel context.CancelFunc
 }
 
@@ -31,7 +31,7 @@ func (m *walkedMap) stop() {
 
 // walk returns the map of g worked out so far, nil without any, and begins to
 // work out a better one when there is more to go by.
-func (s *Stage) walk(g *sim.Game) *world.Map {
+func (s *Stage) walk(g *sim.Game) *tee.Map {
 	m := &s.walked
 	if m.game != g.Index {
 		m.stop()
@@ -53,7 +53,7 @@ func (s *Stage) walk(g *sim.Game) *world.Map {
 		return m.made
 	}
 	m.ticks, m.whole = ticks, s.Session.Ended()
-	view, result := g.View(), make(chan *world.Map, 1)
+	view, result := g.View(), make(chan *tee.Map, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	m.result, m.cancel = result, cancel
 	go func() {
@@ -63,7 +63,7 @@ func (s *Stage) walk(g *sim.Game) *world.Map {
 			result <- nil
 			return
 		}
-		result <- world.NewPlan(above.New(p, nil))
+		result <- tee.NewPlan(above.New(p, nil))
 	}()
 	return m.made
 }

@@ -3,10 +3,10 @@ package replay
 import (
 	"math"
 
-	"playhead/render/above"
 	"playhead/render/action"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/view/above"
 )
 
 // heights returns which floors are to be seen.

@@ -10,8 +10,8 @@ import (
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
+	"playhead/render/view/tee"
 	"playhead/render/widget"
-	"playhead/render/world"
 	"playhead/sim"
 )
 
@@ -75,7 +75,7 @@ func (o *overlays) paintMiniplan(r layout.Rect) {
 	cam.Look((x0+x1)/2, (y0+y1)/2, 0)
 	cam.SetZoom(min(in.W/(x1-x0), in.H/(y1-y0)) * 0.95)
 	p.Clip(in)
-	small := world.Scene{Game: o.St.Scene.Game, Cur: o.St.Scene.Cur, Next: o.St.Scene.Next, Frac: o.St.Scene.Frac, Time: o.St.Scene.Time, Map: o.St.Scene.Map, Followed: s.Followed, View: o.St.Scene.View, Heights: o.St.Scene.Heights}
+	small := tee.Scene{Game: o.St.Scene.Game, Cur: o.St.Scene.Cur, Next: o.St.Scene.Next, Frac: o.St.Scene.Frac, Time: o.St.Scene.Time, Map: o.St.Scene.Map, Followed: s.Followed, View: o.St.Scene.View, Heights: o.St.Scene.Heights}
 	small.DrawSmall(p, cam)
 	cx0, cy0, cx1, cy1 := o.St.Cam.Bounds()
 	ax, ay := cam.ToScreen(cx0, cy1)

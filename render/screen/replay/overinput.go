@@ -3,12 +3,12 @@ package replay
 import (
 	"math"
 
-	"playhead/render/above"
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/view/above"
 	"playhead/render/widget"
 )
 

@@ -7,8 +7,8 @@ import (
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/render/view/tee"
 	"playhead/render/widget"
-	"playhead/render/world"
 )
 
 const (
@@ -177,14 +177,14 @@ func (o *overlays) paintScene(area layout.Rect) {
 }
 
 // view returns what of the map is shown.
-func (o *overlays) View() world.View {
+func (o *overlays) View() tee.View {
 	switch o.D.Set.View {
 	case "design":
-		return world.Design
+		return tee.Design
 	case "physics":
-		return world.Physics
+		return tee.Physics
 	}
-	return world.Both
+	return tee.Both
 }
 
 // paintPreview draws the scene of another moment into a small area.
@@ -194,7 +194,7 @@ func (o *overlays) paintPreview(t time.Duration, r layout.Rect) {
 	if g == nil {
 		return
 	}
-	scene := world.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.View(), Share: o.D.Set.Physics, Heights: o.Heights()}
+	scene := tee.Scene{Game: g, Cur: &o.preview, Next: &o.preview, Followed: s.Followed, Time: t, View: o.View(), Share: o.D.Set.Physics, Heights: o.Heights()}
 	if m := o.St.MapOf(g.Index); m != nil {
 		scene.Map = m.Map
 	}

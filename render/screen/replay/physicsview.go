@@ -8,7 +8,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
-	"playhead/render/world"
+	"playhead/render/view/tee"
 )
 
 // blendSteps are the shares of the physics that a key goes through.
@@ -16,28 +16,28 @@ var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
 // cycleView goes from both to the scenery, to the physics, and back.
 func (o *overlays) CycleView() {
-	o.setView(map[world.View]world.View{world.Both: world.Design, world.Design: world.Physics, world.Physics: world.Both}[o.View()])
+	o.setView(map[tee.View]tee.View{tee.Both: tee.Design, tee.Design: tee.Physics, tee.Physics: tee.Both}[o.View()])
 }
 
 // stepBlend goes to the next share of the physics, in the view of both.
 func (o *overlays) StepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
-		if o.View() == world.Both && v > o.D.Set.Physics+0.01 {
+		if o.View() == tee.Both && v > o.D.Set.Physics+0.01 {
 			next = v
 			break
 		}
 	}
 	o.D.Change(func(s *settings.Settings) { s.Physics = next })
-	o.setView(world.Both)
+	o.setView(tee.Both)
 }
 
 // setView changes the view and says so.
-func (o *overlays) setView(v world.View) {
+func (o *overlays) setView(v tee.View) {
 	o.D.Change(func(s *settings.Settings) { s.View = v.String() })
 	title := [...]string{"Scenery and physics", "Scenery only", "Physics only"}[v]
 	detail := ""
-	if v == world.Both {
+	if v == tee.Both {
 		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.D.Set.Physics*100)))
 	}
 	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
@@ -53,11 +53,11 @@ func (o *overlays) slideBlend(x float64) {
 	share, set := min(max((x-t.X)/t.W, 0), 1), o.D.Set
 	switch {
 	case share < 0.02:
-		set.View = world.Design.String()
+		set.View = tee.Design.String()
 	case share > 0.98:
-		set.View = world.Physics.String()
+		set.View = tee.Physics.String()
 	default:
-		set.View, set.Physics = world.Both.String(), share
+		set.View, set.Physics = tee.Both.String(), share
 	}
 	o.D.SetSettings(set) // kept when the slider is let go
 }
@@ -65,9 +65,9 @@ func (o *overlays) slideBlend(x float64) {
 // blend returns how much of the picture the physics are.
 func (o *overlays) Blend() float64 {
 	switch o.View() {
-	case world.Design:
+	case tee.Design:
 		return 0
-	case world.Physics:
+	case tee.Physics:
 		return 1
 	}
 	return o.D.Set.Physics

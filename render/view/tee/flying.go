@@ -1,0 +1,108 @@
+package tee
+
+import (
+	"math"
+
+	"playhead/assets"
+	"playhead/render/skins"
+	"playhead/sim"
+)
+
+// grenade is the number of the grenade launcher.
+const grenade = 3
+
+// grenadeTurns is how often a grenade turns in a second.
+const grenadeTurns = 2
+
+// spanPlace returns where a span is on the screen, false where it has no place.
+func (d *drawing) spanPlace(s *sim.Span) (x, y float64, ok bool) {
+	if s.Motion == sim.MotionCarried {
+		wx, wy, here := d.Place(int(s.Owner))
+		if !here {
+			return 0, 0, false
+		}
+		x, y = d.cam.ToScreen(wx, wy)
+		return x, y, true
+	}
+	wx, wy, _, _ := s.At(d.Cur.Tick, d.Frac*d.ticks())
+	if s.Motion == sim.MotionStill {
+		wx, wy = d.glide(s, wx, wy)
+	}
+	k := d.Game.Engine.UnitScale()
+	x, y = d.cam.ToScreen(wx*k, wy*k)
+	return x, y, true
+}
+
+// glideMost is how far a thing that lies around moves in a tick at most, in
+// units: farther away it is another one, or was put there.
+const glideMost = 60
+
+// glide returns where a thing that moves from snapshot to snapshot is between
+// them: a flag that falls.
+func (d *drawing) glide(s *sim.Span, x, y float64) (gx, gy float64) {
+	if d.Frac <= 0 || s.To > d.Next.Tick || s.Kind != sim.SpanFlag && s.Kind != sim.SpanPickup {
+		return x, y
+	}
+	for i := range d.Next.Spans {
+		n := &d.Next.Spans[i]
+		if n.Kind != s.Kind || n.ID != s.ID || n.Motion != s.Motion || n.From != s.To {
+			continue
+		}
+		dx, dy := float64(n.X)-x, float64(n.Y)-y
+		if math.Hypot(dx, dy) <= glideMost*d.ticks() {
+			return x + dx*d.Frac, y + dy*d.Frac
+		}
+	}
+	return x, y
+}
+
+// inView reports whether anything within px of a place on the screen shows.
+func (d *drawing) inView(x, y, px float64) bool {
+	v := d.cam.View
+	return x > v.X-px && x < v.Right()+px && y > v.Y-px && y < v.Bottom()+px
+}
+
+// projectiles draws what flies.
+func (d *drawing) projectiles() {
+	for i := range d.Cur.Spans {
+		s := &d.Cur.Spans[i]
+		if s.Kind != sim.SpanProjectile || d.now() < float64(s.StartTick) {
+			continue
+		}
+		x, y, ok := d.spanPlace(s)
+		if !ok || !d.inView(x, y, 32*d.cam.Zoom) {
+			continue
+		}
+		alpha := d.otherTeam(int(s.Owner)) * d.switched(s)
+		d.Skins.Fade(alpha)
+		if d.installedProjectile(s, x, y) {
+			continue
+		}
+		own := assets.Bullet
+		if s.Type == grenade || s.Flags&sim.SpanExplosive != 0 {
+			own = assets.Shell
+		}
+		d.p.PushAlpha(alpha)
+		d.sprite(own, x, y, 1)
+		d.p.Pop()
+	}
+	d.Skins.Fade(1)
+	d.Skins.Flush()
+}
+
+// installedProjectile draws what flies with the installed game's picture, and
+// reports whether it could: it points where it goes, grenades turn.
+func (d *drawing) installedProjectile(s *sim.Span, x, y float64) bool {
+	p, ok := skins.Projectile(int(s.Type))
+	if !ok {
+		return false
+	}
+	frac := d.Frac * d.ticks()
+	x0, y0, _, _ := s.At(d.Cur.Tick, frac)
+	x1, y1, _, _ := s.At(d.Cur.Tick, frac+0.1)
+	angle := math.Atan2(y1-y0, x1-x0)
+	if s.Type == grenade {
+		angle = (d.now()-float64(s.StartTick))/50*grenadeTurns*2*math.Pi + float64(s.ID)
+	}
+	return d.Skins.Sprite(p, x, y, d.cam.Zoom, angle)
+}

@@ -1,0 +1,9 @@
+package tee
+
+import (
+	"testing"
+
+	"playhead/render/looptest"
+)
+
+func TestMain(m *testing.M) { looptest.Main(m) }

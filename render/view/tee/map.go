@@ -1,0 +1,72 @@
+package tee
+
+import (
+	"playhead/render/mapart"
+	"playhead/render/physics"
+	"playhead/render/view/above"
+	"playhead/sim"
+)
+
+// A Map is a tile map made ready to be drawn.
+type Map struct {
+	Tiles *sim.TileMap
+	// Physics is what tees meet there.
+	Physics *physics.Map
+	art     *mapart.Map
+	// Plan is the map of a game seen from above; the tiles are none then.
+	Plan *above.Plan
+}
+
+// NewPlan returns the map that p is.
+func NewPlan(p *above.Plan) *Map {
+	m := NewMap(new(sim.TileMap))
+	m.Plan = p
+	return m
+}
+
+// NewMap prepares m. It looks at every tile once, 10 to 30 ms for a million, and
+// scales the pictures of the scenery. It may be called on any goroutine; drawing
+// belongs to one.
+func NewMap(m *sim.TileMap) *Map {
+	return &Map{Tiles: m, Physics: physics.New(m), art: mapart.New(m)}
+}
+
+// With returns the map for t, of which m shows an earlier state: a reader has
+// learnt more. What was prepared already is kept. Like NewMap it may be called on
+// any goroutine, also while m is drawn.
+func (m *Map) With(t *sim.TileMap) *Map {
+	if m == nil || !sameLayers(m.Tiles, t) {
+		return NewMap(t)
+	}
+	return &Map{Tiles: t, Physics: m.Physics.With(t), art: m.art.With(t)}
+}
+
+// sameLayers reports whether two maps share their physics layers.
+func sameLayers(a, b *sim.TileMap) bool {
+	return a.Width == b.Width && a.Height == b.Height && same(a.Game, b.Game) && same(a.Front, b.Front) &&
+		same(a.Tele, b.Tele) && same(a.Speedup, b.Speedup) && same(a.Switch, b.Switch) && same(a.Tune, b.Tune)
+}
+
+func same[T any](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+// Empty reports whether there is nothing to draw: neither tiles nor a plan nor
+// scenery.
+func (m *Map) Empty() bool { return m.Plan == nil && m.Physics.Empty() && !m.HasArt() }
+
+// HasArt reports whether the map has scenery that can be drawn.
+func (m *Map) HasArt() bool { return !m.art.Empty() }
+
+// Pending reports whether the last drawing left out some of the scenery that
+// the next one will have.
+func (m *Map) Pending() bool { return m.art.Pending() }
+
+// Size returns the size of the map in world units.
+func (m *Map) Size() (w, h float64) {
+	if m.Plan != nil {
+		x0, y0, x1, y1, _ := m.Plan.Bounds()
+		return x1 - x0, y1 - y0
+	}
+	return float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits)
+}

@@ -1,0 +1,242 @@
+package tee
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"sort"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// Team returns the number of the team shape of a row, −1 for nobody's.
+//
+// Teams of DDNet are numbered from 1; the two sides of a team game are T2 (red,
+// terrorists) and T1 (blue, counter-terrorists).
+func (s *Scene) Team(r *sim.Row) int {
+	v, ok := r.Get(sim.Team)
+	switch {
+	case !ok:
+		return -1
+	case s.Game.Engine == sim.DDNet:
+		return int(v) - 1
+	case s.Game.Engine == sim.GoldSrc:
+		return [...]int{-1, 1, 0, -1}[min(max(v, 0), 3)]
+	case v < 0 || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0:
+		return -1
+	}
+	return 1 - int(v&1)
+}
+
+// TeamLabel returns the short name of the team of a row, "" without one.
+func (s *Scene) TeamLabel(r *sim.Row) string {
+	n := s.Team(r)
+	switch {
+	case n < 0:
+		return ""
+	case s.Game.Engine == sim.DDNet:
+		return fmt.Sprintf("T%d", n+1)
+	case s.Game.Engine == sim.GoldSrc:
+		return [...]string{"CT", "T"}[n&1]
+	}
+	return [...]string{"blue", "red"}[n&1]
+}
+
+// A plate is a name on its way to a place where it covers no other.
+type plate struct {
+	id    int
+	x, y  float64 // middle, top
+	w     float64
+	name  string
+	extra string
+	team  int
+	far   float64 // distance to the followed player
+	row   int     // rows it was moved up; −1: only the shape shows
+	alpha float64
+	lost  bool // out of sight
+}
+
+const (
+	plateHeight = 18.0
+	plateAbove  = 36.0 // units between the place of a tee and the foot of its plate
+	plateRows   = 2
+	shapesBelow = 0.35 // zoom below which names are shapes only
+)
+
+// namePlates draws the names of all players in view.
+func (d *drawing) namePlates() {
+	plates := d.collectPlates()
+	// Who is farther from the followed player moves out of the way.
+	sort.Slice(plates, func(i, j int) bool { return plates[i].far < plates[j].far })
+	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)+len(d.emotes)), d.Covered...)
+	taken = append(taken, d.emotes...)
+	for i := range plates {
+		taken = plates[i].settle(taken, d.cam.View.Y)
+	}
+	// Shapes lie below names, so that all that is written can be read.
+	for _, shapes := range [...]bool{true, false} {
+		for i := len(plates) - 1; i >= 0; i-- {
+			if (plates[i].row < 0) == shapes {
+				d.namePlate(&plates[i])
+			}
+		}
+	}
+}
+
+func (d *drawing) collectPlates() []plate {
+	fx, fy, follows := d.Place(d.Followed)
+	if !follows {
+		fx, fy = d.cam.X, d.cam.Y
+	}
+	var r sim.Row
+	var plates []plate
+	add := func(id int, r *sim.Row, wx, wy float64, extra string) *plate {
+		x, y := d.cam.ToScreen(wx, wy)
+		if !d.inView(x, y, 60) {
+			return nil
+		}
+		p := plate{
+			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: d.Team(r), far: math.Hypot(wx-fx, wy-fy), row: -1,
+			alpha: d.plateAlpha(id),
+		}
+		if !d.Game.Engine.Teeworlds() {
+			p.y = y - 32
+		}
+		if d.cam.Zoom >= shapesBelow || id == d.Followed || !d.Game.Engine.Teeworlds() {
+			p.row = 0
+			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
+			p.extra = extra
+			p.w = d.plateWidth(&p)
+			p.x, p.y = d.within(p.x, p.y, p.w)
+		}
+		plates = append(plates, p)
+		return &plates[len(plates)-1]
+	}
+	for id := range d.Cur.Players {
+		if d.Row(&r, id) {
+			wx, wy := d.xy(id, &r)
+			add(id, &r, wx, wy, d.extra(&r))
+		}
+	}
+	d.eachLost(func(id int, r *sim.Row, age float64) {
+		p := add(id, r, float64(r.V[sim.X]), float64(r.V[sim.Y]), fmt.Sprintf("last seen %.1f s", age/50))
+		if p != nil {
+			p.alpha, p.lost = lostAlpha(age), true
+		}
+	})
+	d.eachSpectator(func(id int, r *sim.Row, x, y float64) {
+		if p := add(id, r, x, y, "watches"); p != nil {
+			p.alpha, p.lost = spectatorPlate, true
+		}
+	})
+	return plates
+}
+
+// plateAlpha returns how much is seen of a player's plate: more than of the tee
+// where that fades, because it must be read.
+func (d *drawing) plateAlpha(id int) float64 {
+	if d.otherTeam(id) < 1 {
+		return 0.7
+	}
+	return 1
+}
+
+// within returns the middle and the top of a plate of width w, moved so far that
+// all of it is in view.
+func (d *drawing) within(x, y, w float64) (float64, float64) {
+	v := d.cam.View
+	return max(v.X+2+w/2, min(x, v.Right()-2-w/2)), max(v.Y+2, min(y, v.Bottom()-2-plateHeight))
+}
+
+// extra returns what a plate says beside the name.
+func (d *drawing) extra(r *sim.Row) string {
+	if !d.Game.Engine.Teeworlds() {
+		if v, ok := r.Get(sim.Weapon); ok {
+			return d.Game.Name(v)
+		}
+		return ""
+	}
+	v, ok := r.Get(sim.FreezeEnd)
+	switch {
+	case ok && v == -1:
+		return "deep frozen"
+	case ok && sim.Tick(v) > d.Cur.Tick:
+		return fmt.Sprintf("frozen %.1f s", float64(sim.Tick(v)-d.Cur.Tick)/50)
+	}
+	return ""
+}
+
+func (d *drawing) plateWidth(p *plate) float64 {
+	w := d.p.TextWidth(theme.Label.In(theme.Medium), p.name) + 14
+	if p.team >= 0 {
+		w += 10
+	}
+	if p.extra != "" {
+		w += d.p.TextWidth(theme.Small.In(theme.Mono), p.extra) + 6
+	}
+	return w
+}
+
+// settle finds a place for p below top among those taken and returns them with
+// it.
+func (p *plate) settle(taken []layout.Rect, top float64) []layout.Rect {
+	if p.row < 0 {
+		return taken
+	}
+	for ; p.row <= plateRows; p.row++ {
+		r := p.rect()
+		if r.Y >= top && !overlapsAny(r, taken) {
+			return append(taken, r)
+		}
+	}
+	p.row = -1
+	return taken
+}
+
+func overlapsAny(r layout.Rect, taken []layout.Rect) bool {
+	for _, t := range taken {
+		if r.Overlaps(t) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *plate) rect() layout.Rect {
+	return layout.Rect{X: p.x - p.w/2, Y: p.y - float64(p.row)*(plateHeight+2), W: p.w, H: plateHeight}
+}
+
+func (d *drawing) namePlate(p *plate) {
+	d.p.PushAlpha(p.alpha)
+	defer d.p.Pop()
+	th := &d.p.P
+	if p.row < 0 {
+		shape, col := max(p.team, 0), color.NRGBA{255, 255, 255, 190}
+		if p.team >= 0 {
+			col = th.Team(p.team)
+		}
+		// A shape by itself stands on the tee's head.
+		const head = 27
+		y := p.y + plateHeight + (plateAbove-head)*d.cam.Zoom - 8
+		d.p.Disc(p.x, y, 4.6, theme.Fade(theme.Hex(0x0a0d10), 0.6))
+		d.p.TeamShape(shape, p.x, y, 7, p.lost, col)
+		return
+	}
+	r := p.rect()
+	d.p.Plate(r, theme.RadiusButton)
+	if p.id == d.Followed {
+		d.p.Edge(r, theme.RadiusButton, th.Acc)
+	}
+	x := r.X + 7
+	if p.team >= 0 {
+		d.p.TeamShape(p.team, r.X+10, r.CenterY(), 8, p.lost, th.Team(p.team))
+		x = r.X + 18
+	}
+	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), th.PlateText, p.name)
+	if p.extra != "" {
+		d.p.TextAt(x+6, r.CenterY(), canvas.Left, theme.Small.In(theme.Mono), th.PlateText2, p.extra)
+	}
+}

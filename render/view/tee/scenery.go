@@ -1,0 +1,26 @@
+package tee
+
+import (
+	"time"
+
+	"playhead/render/mapart"
+	"playhead/sim"
+)
+
+// scenery draws the layers on one side of the players.
+func (d *drawing) scenery(s mapart.Side) {
+	d.Map.art.Draw(d.p.Canvas, mapart.View{Cam: d.cam, Clock: d.clock(), Side: s, Ground: voidColor})
+}
+
+// clock is the time the envelopes run on: that of the playhead, so that a
+// moment always looks the same.
+func (d *drawing) clock() sim.EnvelopeClock {
+	// Whole ticks and what is played of the next one, so that both clocks go on
+	// between two ticks.
+	c := sim.EnvelopeClock{Round: d.Time, Map: d.Time}
+	if start, ok := d.Cur.Global.Get(sim.RoundStartTick); ok {
+		ticks := float64(max(0, d.Cur.Tick-sim.Tick(start))) + d.Frac*d.ticks()
+		c.Round = time.Duration(ticks * float64(sim.TeeworldsTick))
+	}
+	return c
+}

@@ -1,0 +1,152 @@
+package tee
+
+import (
+	"image/color"
+	"math"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/theme"
+	"playhead/sim"
+)
+
+// sprite draws a sprite at a place on the screen, as large as it is in the
+// world times size.
+func (d *drawing) sprite(s assets.Sprite, x, y, size float64) {
+	d.p.Sprite(s, x, y, d.cam.Zoom*size, canvas.Untinted())
+}
+
+// screen returns where player id in state r is on the screen.
+func (d *drawing) screen(id int, r *sim.Row) (x, y float64) { return d.cam.ToScreen(d.xy(id, r)) }
+
+// bodies draws all tees, the followed one last.
+func (d *drawing) bodies() {
+	for id := range d.Cur.Players {
+		if id != d.Followed {
+			d.body(id)
+		}
+	}
+	if d.Followed >= 0 {
+		d.body(d.Followed)
+	}
+	d.Skins.Flush()
+}
+
+func (d *drawing) body(id int) {
+	var r sim.Row
+	if !d.Row(&r, id) {
+		return
+	}
+	x, y := d.screen(id, &r)
+	if !d.inView(x, y, 100*d.cam.Zoom+8) {
+		return
+	}
+	t := d.Tee(&r, id)
+	t.X, t.Y, t.Unit = x, y, d.cam.Zoom
+	// From far away a tee is a dot that can still be seen.
+	if t.Unit*44 < 7 {
+		d.p.Disc(x, y, 3.5, theme.Mix(t.Body, theme.Hex(0x120c1e), 0.6))
+		d.p.Disc(x, y, 2.6, t.Body)
+		return
+	}
+	alpha := d.otherTeam(id)
+	if v, ok := r.Get(sim.Alive); ok && v == 0 {
+		alpha *= 0.5
+	}
+	if l := d.look(&r, id, &t); l != nil && !t.Ghost {
+		d.Skins.Tee(l, &t, alpha)
+		return
+	}
+	d.Skins.Flush()
+	d.p.PushAlpha(alpha)
+	d.p.Tee(&t)
+	d.p.Pop()
+}
+
+// Tee returns how player id looks in state r, but for place and size.
+func (s *Scene) Tee(r *sim.Row, id int) canvas.Tee {
+	t := canvas.Tee{Aim: AimAngle(r), Weapon: canvas.NoWeapon}
+	t.Body, t.Feet = s.colors(r, id)
+	if w, ok := r.Get(sim.Weapon); ok && w >= 0 && w <= int32(canvas.Ninja) {
+		t.Weapon = canvas.Weapon(w)
+		t.Ninja = t.Weapon == canvas.Ninja
+	}
+	s.pose(&t, r, id)
+	t.Eyes = eyes(r.Or(sim.Emote, 0))
+	if frozen(r, s.Cur.Tick) {
+		t.Frozen = true
+	}
+	return t
+}
+
+// AimAngle returns where a player looks, in radians clockwise from the right.
+func AimAngle(r *sim.Row) float64 {
+	if r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY) && (r.V[sim.AimX] != 0 || r.V[sim.AimY] != 0) {
+		// Rounded as in the game, which looks left when it aims straight up or down.
+		return float64(float32(math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX]))))
+	}
+	if v, ok := r.Get(sim.AimAngle); ok {
+		return float64(v) / 256
+	}
+	if r.Or(sim.Direction, 0) < 0 {
+		return math.Pi
+	}
+	return 0
+}
+
+// eyes returns the eyes for an emote of the protocol.
+func eyes(emote int32) canvas.Eyes {
+	switch emote {
+	case 1:
+		return canvas.EyesPain
+	case 2:
+		return canvas.EyesHappy
+	case 3:
+		return canvas.EyesSurprise
+	case 4:
+		return canvas.EyesAngry
+	case 5:
+		return canvas.EyesBlink
+	}
+	return canvas.EyesNormal
+}
+
+// frozen reports whether a player is frozen at tick t.
+func frozen(r *sim.Row, t sim.Tick) bool {
+	v, ok := r.Get(sim.FreezeEnd)
+	return ok && (v == -1 || sim.Tick(v) > t)
+}
+
+// aimLine draws where the followed player aims.
+func (d *drawing) aimLine() {
+	var r sim.Row
+	if d.Followed < 0 || !d.Row(&r, d.Followed) || !r.Has.Has(sim.AimX) || !r.Has.Has(sim.AimY) {
+		return
+	}
+	wx, wy := d.xy(d.Followed, &r)
+	if math.Hypot(float64(r.V[sim.AimX]), float64(r.V[sim.AimY])) < 32 {
+		return // the cursor is on the tee itself
+	}
+	a := AimAngle(&r)
+	x0, y0 := d.cam.ToScreen(wx+math.Cos(a)*28, wy+math.Sin(a)*28)
+	x1, y1 := d.cam.ToScreen(wx+float64(r.V[sim.AimX]), wy+float64(r.V[sim.AimY]))
+	d.p.AimLine(x0, y0, x1, y1, d.p.P.Acc)
+}
+
+// trail draws where the followed player was, fainter the longer ago.
+func (d *drawing) trail() {
+	n := len(d.Trail)
+	for i := 1; i < n; i++ {
+		a, b := d.Trail[i-1], d.Trail[i]
+		if b.Jump {
+			continue
+		}
+		x0, y0 := d.cam.ToScreen(a.X, a.Y)
+		x1, y1 := d.cam.ToScreen(b.X, b.Y)
+		if !d.inView(x0, y0, 40) && !d.inView(x1, y1, 40) {
+			continue
+		}
+		shade := func(i int) color.NRGBA { return theme.Fade(theme.Hex(0xffffff), 0.1+0.75*float64(i)/float64(n)) }
+		d.p.GradientLine(x0, y0, x1, y1, 2.5, shade(i-1), shade(i))
+	}
+}

@@ -1,9 +1,0 @@
-package world
-
-import (
-	"testing"
-
-	"playhead/render/looptest"
-)
-
-func TestMain(m *testing.M) { looptest.Main(m) }
