@@ -119,6 +119,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		changed = s.Events.Update(s.Recording(), 20_000) || changed
 		changed = s.Play.Advance(dt) || changed
 		s.KeepUp(dt)
+		changed = w.watch.Stage.Runs.Update() || changed
 		if c := w.watch.Capture; c != nil {
 			changed = c.Update() || changed
 			w.replay.Wire = c.ShowsWire()

@@ -69,7 +69,7 @@ func inferAll(t *testing.T, s *session.Session, sample samples.Sample) func(*sim
 	if err := x.Game(t.Context(), g, tiles); err != nil {
 		t.Fatal(err)
 	}
-	s.Reckon(0, func(w *sim.World) { x.Complete(g, w) })
+	s.Reckon(0, func() func(w *sim.World) { return func(w *sim.World) { x.Complete(g, w) } })
 	return x.Complete
 }
 

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"sync"
 
-	"playhead/export"
 	"playhead/formats"
 	"playhead/sim/runs"
 )
@@ -37,11 +36,11 @@ const maxBeside = 256
 
 // link lets the loaded runs of a recording name those they go on from.
 func (s *saveFinder) link(ctx context.Context, path string, found []runs.Run) {
-	if path == "-" || export.LinkLoads(found, path, found) {
+	if path == "-" || runs.LinkLoads(found, path, found) {
 		return
 	}
 	for _, log := range s.folder(ctx, filepath.Dir(path)) {
-		if filepath.Clean(log.path) != filepath.Clean(path) && export.LinkLoads(found, log.path, log.runs) {
+		if filepath.Clean(log.path) != filepath.Clean(path) && runs.LinkLoads(found, log.path, log.runs) {
 			return
 		}
 	}

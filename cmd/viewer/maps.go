@@ -138,7 +138,8 @@ func sourceName(found gamedata.FoundMap) string {
 
 // reckon has the stale characters of game i moved forward by the game's rules.
 func reckon(s *session.Session, i int, c *tee.Collision, e sim.Engine) {
-	s.Reckon(i, tee.NewReckoning(tee.NewReckoner(c, e)).Apply)
+	r := tee.NewReckoner(c, e)
+	s.Reckon(i, func() func(w *sim.World) { return tee.NewReckoning(r).Apply })
 }
 
 // useMap shows the current recording on a map the user chose.

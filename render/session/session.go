@@ -22,7 +22,7 @@ type Session struct {
 	arrived <-chan sim.Update // what the loader has read and nobody took in yet
 	stop    func()
 	ended   bool
-	reckon  map[int]func(w *sim.World)
+	reckon  map[int]reckoning
 	// GameFound is called for each game as soon as it is known, nil for none.
 	GameFound func(i int)
 	// Damaged reports whether the error a recording ended with means that it is
@@ -161,21 +161,3 @@ func (s *Session) Reading() (share float64, known bool) {
 	}
 	return min(1, float64(r.Read)/float64(r.Total)), true
 }
-
-// Reckon has f complete every state of game i: it moves characters whose state
-// is stale to where they are.
-func (s *Session) Reckon(i int, f func(w *sim.World)) {
-	if s.reckon == nil {
-		s.reckon = map[int]func(*sim.World){}
-	}
-	s.reckon[i] = f
-	s.Play.Derive(func(g *sim.Game, w *sim.World) {
-		if f := s.reckon[g.Index]; f != nil {
-			f(w)
-		}
-	})
-}
-
-// reckoning returns the function that completes the states of game i, nil without
-// one.
-func (s *Session) Reckoning(i int) func(w *sim.World) { return s.reckon[i] }

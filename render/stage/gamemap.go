@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"playhead/render/view/tee"
+	"playhead/sim"
 )
 
 // MapStatus is what became of the search for the map of a game.
@@ -34,6 +35,19 @@ type GameMap struct {
 	Broken string
 	// Complete is set when nothing more of it will come.
 	Complete bool
+}
+
+// tiles returns the tiles of the map of game i, nil without them, and whether the
+// search for it is over.
+func (s *Stage) tiles(i int) (m *sim.TileMap, known bool) {
+	switch x := s.maps[i]; {
+	case x == nil || x.Map == nil && x.Status == MapSearching:
+		return nil, false
+	case x.Map == nil:
+		return nil, true
+	default:
+		return x.Map.Tiles, true
+	}
 }
 
 // mapNotes returns what there is to say about the map that is shown.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/camera"
+	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/view/above"
@@ -19,6 +20,9 @@ type Stage struct {
 	// stage closes it.
 	Skins *skins.Wardrobe
 
+	// Runs finds the runs of the recording. The stage closes it.
+	Runs *runlist.Finder
+
 	maps     map[int]*GameMap
 	Scene    tee.Scene
 	trail    trail
@@ -31,14 +35,17 @@ type Stage struct {
 
 // NewStage returns a stage for s. The owner closes it.
 func New(s *session.Session) *Stage {
-	return &Stage{
+	st := &Stage{
 		Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1,
 		Scene: tee.Scene{Track: new(above.Track), Moves: new(tee.Moves)},
 	}
+	st.Runs = runlist.New(s, st.tiles)
+	return st
 }
 
 // Close ends what goes on behind the stage.
 func (s *Stage) Close() {
+	s.Runs.Close()
 	s.walked.stop()
 	s.Skins.Close()
 }

@@ -110,6 +110,17 @@ func (f *Finder) Advance(g *sim.Game, complete func(*sim.Game, *sim.World)) {
 	f.advance(g, last-1, complete)
 }
 
+// AdvanceTo is Advance that reads at most the ticks up to one, and reports whether
+// more are left for the next call: for readers that want to stop in between.
+func (f *Finder) AdvanceTo(g *sim.Game, to sim.Tick, complete func(*sim.Game, *sim.World)) (more bool) {
+	_, last, ok := g.Span()
+	if !ok {
+		return false
+	}
+	f.advance(g, min(to, last-1), complete)
+	return to < last-1
+}
+
 // Finish reads what is left of g, which is complete, and ends what is open.
 func (f *Finder) Finish(g *sim.Game, complete func(*sim.Game, *sim.World)) {
 	_, last, ok := g.Span()
