@@ -140,7 +140,7 @@ func (f *Finder) look() (seqs int) {
 		x := source{known: true}
 		if g.Engine.Teeworlds() {
 			m, known := f.tiles(i)
-			x.known, x.stale = known, f.moves() && f.s.Reckons(i)
+			x.known, x.stale = known, f.moves() && f.s.Reckoning(i) != nil
 			if m != nil && len(m.Game) > 0 {
 				x.layer = &m.Game[0]
 			}

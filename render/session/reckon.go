@@ -23,9 +23,6 @@ func (s *Session) Reckon(i int, fresh func() func(w *sim.World)) {
 	})
 }
 
-// Reckons reports whether the states of game i are completed.
-func (s *Session) Reckons(i int) bool { return s.reckon[i].fresh != nil }
-
 // Reckoning returns the window's function that completes the states of game i, nil
 // without one.
 func (s *Session) Reckoning(i int) func(w *sim.World) { return s.reckon[i].own }
