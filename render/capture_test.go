@@ -129,11 +129,11 @@ func (v *watched) do(steps ...string) *dump.CaptureState {
 }
 
 // press clicks on the middle of what stands for a part.
-func (v *watched) press(part, n int) *dump.CaptureState {
+func (v *watched) press(part widget.Part, n int) *dump.CaptureState {
 	v.t.Helper()
 	z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
 	if !ok {
-		v.t.Fatalf("part %d, number %d is not in the window", part, n)
+		v.t.Fatalf("part %s, number %d is not in the window", part, n)
 	}
 	return v.do(fmt.Sprintf("click %d %d", int(z.CenterX()), int(z.CenterY())))
 }
@@ -169,7 +169,7 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	before := v.do("key B")
 	row := before.Row + 3
-	st := v.press(shell.PartMessage, row)
+	st := v.press("message", row)
 	m := st.Message
 	if m == nil || !m.Pinned || m.Seconds < 19.9 || m.Seconds > 20.2 || len(m.Fields) == 0 || m.Bytes == 0 {
 		t.Fatalf("message %+v", m)
@@ -189,10 +189,10 @@ func TestClickOnAMessageShowsItsMoment(t *testing.T) {
 	if !st.Held || st.Row <= st.Last {
 		t.Errorf("scrolled: %+v", st)
 	}
-	if st = v.press(shell.PartToPlayhead, 0); st.Held || st.Row > st.Last+1 {
+	if st = v.press("follow the playhead", 0); st.Held || st.Row > st.Last+1 {
 		t.Errorf("back at the playhead: %+v", st)
 	}
-	if v.press(shell.PartInScene, 0).Tab != "scene" {
+	if v.press("show in scene", 0).Tab != "scene" {
 		t.Error("the scene is not shown")
 	}
 }
@@ -205,18 +205,18 @@ func TestMessagesAreFiltered(t *testing.T) {
 	for i, c := range v.watch.Capture.Chips() {
 		chip[c.Label] = i
 	}
-	in := v.press(shell.PartWireChip, chip["out"])
-	v.press(shell.PartWireChip, chip["out"])
-	out := v.press(shell.PartWireChip, chip["in"])
-	v.press(shell.PartWireChip, chip["in"])
+	in := v.press("message kind", chip["out"])
+	v.press("message kind", chip["out"])
+	out := v.press("message kind", chip["in"])
+	v.press("message kind", chip["in"])
 	if in.Listed+out.Listed != all.Listed || in.Listed == 0 || out.Listed == 0 {
 		t.Errorf("%d in, %d out of %d", in.Listed, out.Listed, all.Listed)
 	}
-	again := v.press(shell.PartWireChip, chip["lost, again"])
+	again := v.press("message kind", chip["lost, again"])
 	if again.Listed == 0 || again.Listed > 400 {
 		t.Errorf("%d were sent again", again.Listed)
 	}
-	v.press(shell.PartWireChip, chip["lost, again"])
+	v.press("message kind", chip["lost, again"])
 	v.do("key /")
 	found := v.do("type sv_chat")
 	if found.Listed == 0 || found.Listed > 1000 || found.Message == nil || found.Message.Name != "Sv_Chat" {
@@ -232,7 +232,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
 	tick := v.watch.Session.Play.Tick()
-	st := v.press(shell.PartClient, 3)
+	st := v.press("client", 3)
 	if st.Client != 3 || st.Clients != 6 || st.Tab != "messages" || st.Listed == 0 || st.Listed >= st.Messages/3 {
 		t.Fatalf("%+v", st)
 	}
@@ -248,7 +248,7 @@ func TestWatchingOneClientAlone(t *testing.T) {
 	if f := v.State().Follow; f == nil || f.Name != "bot03_7" {
 		t.Errorf("followed: %+v", f)
 	}
-	st = v.press(shell.PartServer, 0)
+	st = v.press("server", 0)
 	if st.Client != -1 || st.Listed != st.Messages || v.watch.Session.Play.Tick() != tick {
 		t.Errorf("all together again: %+v at tick %d", st, v.watch.Session.Play.Tick())
 	}
@@ -269,7 +269,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 	}
 	v.watch.Capture.Held, v.watch.Capture.Scroll = true, float64(row)*shell.MessageHeight
 	v.settle()
-	st := v.press(shell.PartMessage, row)
+	st := v.press("message", row)
 	secret := func(st *dump.CaptureState) bool {
 		return slices.ContainsFunc(st.Message.Fields, func(f string) bool { return strings.HasPrefix(f, "password ") && !strings.HasSuffix(f, formats.Masked) })
 	}
@@ -306,11 +306,11 @@ func TestPastedPacketIsShownByField(t *testing.T) {
 	}
 	// A byte of the other message shows that one; what is copied can be pasted.
 	v.do("wheel 320 250 -20")
-	v.press(shell.PartByte, 17)
+	v.press("byte", 17)
 	if st := v.State().Packet; st.Title != "SNAPEMPTY" {
 		t.Errorf("%+v", st)
 	}
-	v.press(shell.PartCopyHex, 0)
+	v.press("copy hex", 0)
 	v.do("key Escape", "key Ctrl+V")
 	if st := v.State(); st.Packet == nil || st.Packet.Title != "INPUTTIMING" || st.Dialog != "packet" {
 		t.Errorf("pasted again: %+v", st.Packet)
@@ -349,7 +349,7 @@ func TestSoleClientNeedsNoChoice(t *testing.T) {
 	if st := v.settle(); st.Client != -1 || len(st.Input) != 3 {
 		t.Errorf("%+v", st)
 	}
-	if _, ok := v.d.Hits.Find(widget.Target{Part: shell.PartServer}); ok {
+	if _, ok := v.d.Hits.Find(widget.Target{Part: "server"}); ok {
 		t.Error("a row for all of one client")
 	}
 }

@@ -28,7 +28,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 	v.watch.Session.Play.Seek(20*time.Second + 100*time.Millisecond)
 	v.do("key B", "key /", "type Sv_KillMsg")
 	v.do("key Enter")
-	st := v.press(shell.PartTab, chunksTab)
+	st := v.press("tab", chunksTab)
 	if st.Tab != "chunks" || st.Message == nil || st.Message.Name != "Sv_KillMsg" {
 		t.Fatalf("%+v, %+v", st, st.Message)
 	}
@@ -37,7 +37,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 	}
 	v.do("key /", "key Escape")
 	again := slices.IndexFunc(v.watch.Capture.Chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
-	v.press(shell.PartWireChip, again)
+	v.press("message kind", again)
 	list := v.watch.Capture.List
 	resent := 0
 	for row := range list.Len() {
@@ -94,7 +94,7 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 	}) {
 		t.Errorf("facts %q", st.Facts)
 	}
-	st = v.press(shell.PartNotesAt, int(shell.UndecodedSection))
+	st = v.press("fact", int(shell.UndecodedSection))
 	if st.Tab != "notes" || st.Undecoded != 1 {
 		t.Fatalf("%+v", st)
 	}
@@ -104,19 +104,19 @@ func TestNotesLeadToWhatCouldNotBeRead(t *testing.T) {
 	if m := st.Message; m != nil && m.Pinned {
 		t.Errorf("chosen: %+v", m)
 	}
-	st = v.press(shell.PartUndecoded, 0)
+	st = v.press("undecoded", 0)
 	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || m.Name != "broken packet" || st.Tab != "notes" {
 		t.Errorf("%+v", m)
 	}
 	moment := v.watch.Session.Play.Position()
 	v.do("key Home")
 	// What was warned of leads to the same packet, by its offset.
-	st = v.press(shell.PartWarning, 0)
+	st = v.press("warning", 0)
 	if m := st.Message; m == nil || !m.Pinned || m.Packet != packet+1 || v.watch.Session.Play.Position() != moment {
 		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
 	// The other tabs show it, too.
-	if st = v.press(shell.PartTab, int(capture.TabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
+	if st = v.press("tab", int(capture.TabMessages)); st.Message == nil || st.Message.Packet != packet+1 || st.Row < st.First || st.Row > st.Last+2 {
 		t.Errorf("among the messages: %+v", st)
 	}
 }
@@ -125,7 +125,7 @@ func TestNotesTellEachHandshake(t *testing.T) {
 	v := watchCapture(t, "e-lossy.pcap", 1280, 900)
 	v.watch.Session.Play.Seek(20 * time.Second)
 	v.do("key B")
-	st := v.press(shell.PartTab, notesTab)
+	st := v.press("tab", notesTab)
 	if len(st.Notes) < 7 || st.Notes[0] != "Handshakes | 6 |" || st.Undecoded != 0 {
 		t.Fatalf("%q", st.Notes)
 	}
@@ -134,7 +134,7 @@ func TestNotesTellEachHandshake(t *testing.T) {
 			t.Errorf("handshake %d: %q", n, st.Notes[n+1])
 		}
 	}
-	st = v.press(shell.PartHandshake, 1)
+	st = v.press("handshake", 1)
 	if m := st.Message; m == nil || m.Client != 1 || m.Name != "control connect" || !m.Pinned || v.watch.Session.Play.Position() > time.Second {
 		t.Errorf("%+v at %v", m, v.watch.Session.Play.Position())
 	}
@@ -142,7 +142,7 @@ func TestNotesTellEachHandshake(t *testing.T) {
 	if st = v.settle(); strings.Contains(strings.Join(st.Notes, ""), "•••") {
 		t.Errorf("private: %q", st.Notes)
 	}
-	st = v.press(shell.PartClient, 3)
+	st = v.press("client", 3)
 	if st.Notes[0] != "Handshakes | 1 |" || !slices.Contains(st.Facts, "Handshake 0.7 token, ok") || !slices.Contains(st.Facts, "Undecoded nothing") {
 		t.Errorf("%q, %q", st.Notes, st.Facts)
 	}
@@ -156,7 +156,7 @@ func TestNotesAndChunksFitEveryWindow(t *testing.T) {
 	for _, tab := range []capture.Tab{capture.TabChunks, capture.TabNotes} {
 		v.resize(1280, 720)
 		v.settle()
-		v.press(shell.PartTab, int(tab))
+		v.press("tab", int(tab))
 		for _, size := range [][2]int{{1280, 720}, {1920, 1080}, {1000, 640}, {640, 400}} {
 			v.resize(size[0], size[1])
 			v.settle()

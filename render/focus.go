@@ -16,23 +16,12 @@ type focus struct {
 	on     bool // one has the focus, and the ring shows it
 }
 
-// mouseOnly are the parts that Tab passes over: lists with a key of their own,
-// and what is dragged.
-var mouseOnly = map[int]bool{
-	shell.PartScrim: true, shell.PartBlock: true, shell.PartMap: true, shell.PartMinimap: true, shell.PartOverview: true,
-	shell.PartWindow: true, shell.PartWindowFrom: true, shell.PartWindowTo: true, shell.PartRuler: true, shell.PartLanes: true,
-	shell.PartLaneEdge: true, shell.PartCluster: true, shell.PartLoopA: true, shell.PartLoopB: true, shell.PartBookmark: true,
-	shell.PartPanelEdge: true, shell.PartPlayers: true, shell.PartPlayer: true, shell.PartEvents: true, shell.PartEvent: true,
-	shell.PartSplit: true, shell.PartBlend: true, shell.PartLegend: true, shell.PartHeightBar: true, shell.PartClients: true, shell.PartMessages: true, shell.PartMessage: true, shell.PartBytes: true,
-	shell.PartByte: true, shell.PartByteField: true, shell.PartByteFields: true,
-}
-
 // stops returns the zones Tab goes through, in the order they are read. Below a
 // menu or dialog there are none.
 func (w *Window) stops() []widget.Zone {
 	all := w.d.Hits.All()
 	for i := len(all) - 1; i >= 0; i-- {
-		if all[i].Part == shell.PartScrim {
+		if all[i].Part == widget.Scrim {
 			all = all[i:]
 			break
 		}
@@ -40,7 +29,7 @@ func (w *Window) stops() []widget.Zone {
 	var out []widget.Zone
 	seen := map[widget.Target]bool{{}: true}
 	for _, z := range all {
-		if !mouseOnly[z.Part] && !seen[z.Target] && (z.Part != shell.PartToast || z.N >= 0) {
+		if !z.Mouse && !seen[z.Target] {
 			seen[z.Target] = true
 			out = append(out, z)
 		}

@@ -7,12 +7,10 @@ import (
 	"playhead/formats/bsp"
 	"playhead/render/action"
 	"playhead/render/dump"
-	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
 	"playhead/render/view/above"
 	"playhead/render/view/tee"
-	"playhead/render/widget"
 )
 
 // watchAbove watches the sample seen from above on its map.
@@ -84,7 +82,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 	if m.Floors != "band" || m.Band[0] != float64(p.Lo) || m.Band[1] < want-1 || m.Band[1] > want+1 {
 		t.Errorf("%+v, want a band from %v to %v", m, p.Lo, want)
 	}
-	v.replay.Over.Click(&widget.Press{Target: widget.Target{Part: shell.PartHeightMode, N: int(above.AllFloors)}})
+	v.press("height mode", int(above.AllFloors))
 	if m := v.State().Map; m.Floors != "all" {
 		t.Errorf("%+v, want all", m)
 	}

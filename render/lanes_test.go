@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +53,9 @@ func TestLanesAreChosenByHand(t *testing.T) {
 	if h := laneHeight(v, timeline.LaneAim); h != 90 {
 		t.Errorf("the aim was made 90 px high, is %v", h)
 	}
-	v.replay.Time.Click(&widget.Press{Target: widget.Target{Part: shell.PartLaneEdge, N: int(timeline.LaneAim)}, Double: true})
+	edge, _ := v.d.Hits.Find(widget.Target{Part: "lane edge", N: int(timeline.LaneAim)})
+	click := fmt.Sprintf("click %d %d", int(edge.CenterX()), int(edge.CenterY()))
+	v.do(click, click)
 	v.frames(1)
 	if h := laneHeight(v, timeline.LaneAim); h != 44 {
 		t.Errorf("after a double click it is %v px high", h)

@@ -8,7 +8,6 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/shell"
-	"playhead/render/widget"
 )
 
 // menuBar is the menu bar.
@@ -18,8 +17,9 @@ type menuBar struct {
 	on      func() *action.On
 	do      func(id action.ID)
 	recents func() []shell.Recent
-	drops   []layout.Rect // of the menus, as last drawn
-	letters bool          // Alt is held: the menus show their letters
+	bar     *shell.MenuBar // as last drawn
+	drops   []layout.Rect  // of its menus
+	letters bool           // Alt is held: the menus show their letters
 }
 
 // paint draws the menu bar: m is what is said of the recording.
@@ -28,8 +28,8 @@ func (b *menuBar) paint(m shell.MenuBar) {
 	if menu := b.dialogs.Menu(); menu != nil && menu.Kind == "bar" {
 		m.Open = menu.Index
 	}
-	b.d.P.Hits.Owner = b
-	b.drops = m.Draw(&b.d.P, &b.d.Lay)
+	m.Drop = func(i int) { b.dialogs.Drop(b.menu(i)) }
+	b.bar, b.drops = &m, m.Draw(&b.d.P, &b.d.Lay)
 }
 
 // open opens menu i of the bar, with the keyboard on its first row.
@@ -56,17 +56,11 @@ func (b *menuBar) menu(i int) *dialog.Menu {
 	}
 }
 
-// reach keeps the words of the menu bar within reach of the pointer: from one
-// menu one goes to the next.
+// reach keeps the words of the menu bar within reach of the pointer.
 func (b *menuBar) reach() {
-	if b.d.Lay.Slim {
-		return
+	if !b.d.Lay.Slim {
+		b.bar.Reach(&b.d.P, b.drops)
 	}
-	b.d.P.Hits.Owner = b
-	for i, r := range b.drops {
-		b.d.P.Zone(r, widget.Target{Part: shell.PartMenuTitle, N: i}, widget.CursorPointer)
-	}
-	b.d.P.Hits.Owner = b.dialogs
 }
 
 // items returns the rows of menu i. In a narrow window the first one holds the
@@ -153,19 +147,3 @@ func (b *menuBar) press(in *desk.Input) bool {
 	}
 	return false
 }
-
-// Drag drags nothing: see [widget.Owner].
-func (b *menuBar) Drag(*widget.Press) bool { return false }
-
-// Click opens a menu, or closes it.
-func (b *menuBar) Click(p *widget.Press) {
-	switch p.Target.Part {
-	case shell.PartMenuTitle:
-		b.dialogs.Drop(b.menu(p.Target.N))
-	case shell.PartNotes:
-		b.do(action.ShowNotes)
-	}
-}
-
-// Wheel scrolls nothing.
-func (b *menuBar) Wheel(*widget.Turn) bool { return false }

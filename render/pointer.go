@@ -74,7 +74,7 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 		return
 	}
 	w.focus.on = false
-	if t := w.d.Typing; t != nil && t.Part != 0 && t.Part != z.Part {
+	if t := w.d.Typing; t != nil && !t.Stays && t.Field != z.Field {
 		w.d.StopTyping()
 	}
 	p.HoverFrom, p.TipDue = in.Now.Add(time.Hour), false // no tooltip until the pointer has left

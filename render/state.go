@@ -29,7 +29,7 @@ func (w *Window) State() dump.State {
 	if t := w.focus.target; w.focus.on {
 		st.Focus = action.Of(t.Action).Label
 		if t.Action == action.None {
-			st.Focus = fmt.Sprintf("%d/%d", t.Part, t.N)
+			st.Focus = fmt.Sprintf("%s/%d", t.Part, t.N)
 		}
 	}
 	for _, t := range w.d.Toasts {

@@ -24,8 +24,13 @@ type Pointer struct {
 // moves on.
 func (p *Pointer) Rests() bool { return p.Hovering && p.TipDue && p.Press == nil }
 
-// On reports whether the pointer is on a zone of owner and part.
-func (p *Pointer) On(part int) bool { return p.Hovering && p.Hover.Target.Part == part }
+// On returns what the pointer is on, the zero Target for nothing.
+func (p *Pointer) On() widget.Target {
+	if !p.Hovering {
+		return widget.Target{}
+	}
+	return p.Hover.Target
+}
 
 // Wait updates whether a tooltip or preview is due and reports whether that has
 // changed.

@@ -64,7 +64,7 @@ func (d *Desk) Animate(now time.Time) bool {
 	kept := d.Toasts[:0]
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
-		if t.gone.IsZero() && now.Sub(t.since) > theme.ToastStay && !d.Pointer.On(shell.PartToast) {
+		if t.gone.IsZero() && now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On()) {
 			t.gone = now
 		}
 		in, out := share(now.Sub(t.since), theme.PopIn), 0.0
@@ -93,8 +93,8 @@ func (d *Desk) Drag(*widget.Press) bool { return false }
 
 // Click does what a toast offers.
 func (d *Desk) Click(p *widget.Press) {
-	if p.Target.Part == shell.PartToast {
-		d.ChooseToast(p.Target.N)
+	if i, ok := shell.ToastAction(p.Target); ok {
+		d.ChooseToast(i)
 	}
 }
 

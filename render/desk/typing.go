@@ -9,7 +9,7 @@ import (
 type Typing struct {
 	Name    string // for State
 	Field   *widget.Field
-	Part    int    // of the zone of the field: a press elsewhere ends the typing; 0: none does
+	Stays   bool   // a press elsewhere does not end the typing
 	Changed func() // the text is another one
 	Confirm func() // Enter was pressed
 	Cancel  func() // Escape was pressed

@@ -11,6 +11,7 @@ type ask struct {
 	stack *Stack
 	field widget.Field
 	wrong bool
+	shown shell.Ask
 	goTo  func(text string) error
 }
 
@@ -19,7 +20,7 @@ func (s *Stack) Ask(text string, goTo func(text string) error) {
 	a := &ask{stack: s, goTo: goTo}
 	s.Show(a)
 	a.field.Set(text)
-	s.Desk.Type(desk.Typing{Name: "goto", Field: &a.field, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
+	s.Desk.Type(desk.Typing{Name: "goto", Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
 }
 
 func (a *ask) confirm() {
@@ -33,17 +34,17 @@ func (a *ask) confirm() {
 func (a *ask) Name() string { return "goto" }
 
 func (a *ask) Draw() {
-	view := shell.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: &a.field, OK: "Go"}
+	a.shown = shell.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: &a.field, OK: "Go"}
 	if a.wrong {
-		view.Wrong = "That is no time, tick or percent."
+		a.shown.Wrong = "That is no time, tick or percent."
 	}
-	view.Draw(&a.stack.Desk.P, &a.stack.Desk.Lay)
+	a.shown.Draw(&a.stack.Desk.P, &a.stack.Desk.Lay)
 }
 
 func (a *ask) Key(desk.KeyPress, *desk.Input) {}
 
 func (a *ask) Click(p *widget.Press) {
-	if p.Target.Part == shell.PartDialogOK {
+	if a.shown.Confirms(p.Target) {
 		a.confirm()
 	}
 }

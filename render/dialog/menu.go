@@ -101,9 +101,9 @@ func (m *Menu) do(it *shell.MenuItem) {
 
 // Click does what the row at the pointer says.
 func (m *Menu) Click(p *widget.Press) {
-	if p.Target.Part == shell.PartMenuItem && p.Target.N < len(m.shown.Items) {
+	if i, ok := m.shown.Row(p.Target); ok {
 		m.Chosen = -1
-		m.do(&m.shown.Items[p.Target.N])
+		m.do(&m.shown.Items[i])
 	}
 }
 

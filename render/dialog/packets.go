@@ -18,7 +18,6 @@ type packets struct {
 	at      int
 	message int // chosen in the packet
 	pane    shell.Bytes
-	areas   shell.BytesAreas
 
 	fieldsFrom, bytesFrom float64
 }
@@ -68,9 +67,14 @@ func (v *packets) Draw() {
 	v.pane.Place = "Teeworlds " + p.Protocol + ", " + p.Summary
 	v.pane.At, v.pane.Of = v.at, len(v.all)
 	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
+	v.pane.Do = shell.BytesInput{
+		CopyHex: func() { CopyHex(v.stack.Desk, &v.all[v.at]) }, Step: v.step, Choose: v.choose,
+		ScrollFields: func(px, most float64) { scroll(&v.fieldsFrom, px, most) },
+		ScrollBytes:  func(px, most float64) { scroll(&v.bytesFrom, px, most) },
+	}
 	d := shell.PacketDialog{Bytes: &v.pane}
-	v.areas = d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
-	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, v.areas.FieldMost), min(v.bytesFrom, v.areas.ByteMost)
+	areas := d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
+	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, areas.FieldMost), min(v.bytesFrom, areas.ByteMost)
 }
 
 func (v *packets) Key(k desk.KeyPress, _ *desk.Input) {
@@ -79,23 +83,24 @@ func (v *packets) Key(k desk.KeyPress, _ *desk.Input) {
 	}
 }
 
-func (v *packets) Click(p *widget.Press) {
-	switch p.Target.Part {
-	case shell.PartCopyHex:
-		CopyHex(v.stack.Desk, &v.all[v.at])
-	case shell.PartOtherPacket:
-		if n := v.at + p.Target.N; n >= 0 && n < len(v.all) {
-			*v = packets{stack: v.stack, all: v.all, at: n}
-		}
-	case shell.PartByte:
-		if n := p.Target.N; n < len(v.pane.Pane.Bytes) {
-			v.message, v.fieldsFrom = v.pane.Pane.Bytes[n].Message, 0
-		}
+func (v *packets) Click(p *widget.Press) { v.pane.Click(p) }
+
+// step goes to another packet.
+func (v *packets) step(by int) {
+	if n := v.at + by; n >= 0 && n < len(v.all) {
+		*v = packets{stack: v.stack, all: v.all, at: n}
+	}
+}
+
+// choose shows the message that the byte at an offset is of.
+func (v *packets) choose(at int) {
+	if at < len(v.pane.Pane.Bytes) {
+		v.message, v.fieldsFrom = v.pane.Pane.Bytes[at].Message, 0
 	}
 }
 
 func (v *packets) Wheel(t *widget.Turn) bool {
-	v.areas.Wheel(t.X, t.Y, t.Step(), &v.fieldsFrom, &v.bytesFrom)
+	v.pane.Wheel(t)
 	return true
 }
 

@@ -51,6 +51,7 @@ func switchAt(i int) switched {
 // settingsView is the dialog of the settings.
 type settingsView struct {
 	stack  *Stack
+	shown  shell.Settings
 	scroll float64
 	most   float64
 }
@@ -70,6 +71,8 @@ func (v *settingsView) Draw() {
 		s := switchAt(i)
 		view.Switches = append(view.Switches, shell.Switch{Label: s.label, On: *s.value(&d.Set)})
 	}
+	view.Do = shell.SettingsInput{ChooseTheme: v.chooseTheme, Switch: v.toggle, DropFolder: v.dropFolder, AddFolder: v.addFolder}
+	v.shown = view
 	v.most = view.Draw(&d.P, &d.Lay)
 	v.scroll = min(v.scroll, v.most)
 }
@@ -82,28 +85,33 @@ func (v *settingsView) Key(k desk.KeyPress, _ *desk.Input) {
 	v.ScrollBy(scrollKey(k.Key))
 }
 
-func (v *settingsView) Click(p *widget.Press) {
-	d, n := v.stack.Desk, p.Target.N
-	switch p.Target.Part {
-	case shell.PartTheme:
-		d.Change(func(s *settings.Settings) { s.Theme = themeNames[n] })
-	case shell.PartSwitch:
-		d.Change(func(s *settings.Settings) {
-			on := switchAt(n).value(s)
-			*on = !*on
-		})
-	case shell.PartFolderGone:
-		d.Change(func(s *settings.Settings) { s.Folders = slices.Delete(slices.Clone(s.Folders), n, n+1) })
-	case shell.PartFolderAdd:
-		if d.Host.ChooseFolder == nil {
-			return
-		}
-		d.Host.ChooseFolder(func(path string) {
-			if !slices.Contains(d.Set.Folders, path) {
-				d.Change(func(s *settings.Settings) { s.Folders = append(slices.Clone(s.Folders), path) })
-			}
-		})
+func (v *settingsView) Click(p *widget.Press) { v.shown.Click(p) }
+
+func (v *settingsView) chooseTheme(i int) {
+	v.stack.Desk.Change(func(s *settings.Settings) { s.Theme = themeNames[i] })
+}
+
+func (v *settingsView) toggle(i int) {
+	v.stack.Desk.Change(func(s *settings.Settings) {
+		on := switchAt(i).value(s)
+		*on = !*on
+	})
+}
+
+func (v *settingsView) dropFolder(i int) {
+	v.stack.Desk.Change(func(s *settings.Settings) { s.Folders = slices.Delete(slices.Clone(s.Folders), i, i+1) })
+}
+
+func (v *settingsView) addFolder() {
+	d := v.stack.Desk
+	if d.Host.ChooseFolder == nil {
+		return
 	}
+	d.Host.ChooseFolder(func(path string) {
+		if !slices.Contains(d.Set.Folders, path) {
+			d.Change(func(s *settings.Settings) { s.Folders = append(slices.Clone(s.Folders), path) })
+		}
+	})
 }
 
 func (v *settingsView) Wheel(t *widget.Turn) bool {

@@ -45,17 +45,17 @@ func (s *sheet) Key(k desk.KeyPress, _ *desk.Input) {
 }
 
 func (s *sheet) Click(p *widget.Press) {
-	stack, do, choose := s.stack, s.do, s.choose
-	stack.Close()
-	switch p.Target.Part {
-	case shell.PartDialogOK:
-		if do != nil {
-			do()
-		}
-	case shell.PartChoice:
-		if choose != nil {
-			choose(p.Target.N)
-		}
+	i, chosen := s.Chosen(p.Target)
+	pressed := s.Presses(p.Target)
+	if !chosen && !pressed {
+		return
+	}
+	s.stack.Close()
+	if pressed && s.do != nil {
+		s.do()
+	}
+	if chosen && s.choose != nil {
+		s.choose(i)
 	}
 }
 
@@ -96,8 +96,8 @@ func (c *card) button(i int) {
 }
 
 func (c *card) Click(p *widget.Press) {
-	if p.Target.Part == shell.PartCard {
-		c.button(p.Target.N)
+	if i, ok := c.Button(p.Target); ok {
+		c.button(i)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
@@ -112,9 +111,9 @@ func (s *Stack) Drag(*widget.Press) bool { return false }
 // Click hands a click to the topmost modal. One beside it closes everything.
 func (s *Stack) Click(p *widget.Press) {
 	switch p.Target.Part {
-	case shell.PartScrim, shell.PartDialogEnd:
+	case widget.Scrim, widget.Close:
 		s.Close()
-	case shell.PartField, shell.PartBlock, shell.PartNone:
+	case widget.Ground:
 	default:
 		if top := s.Top(); top != nil {
 			top.Click(p)

@@ -27,6 +27,57 @@ type Bytes struct {
 	Scene                   bool // it is from a capture: its moment can be shown
 	// At and Of number the packet among several that were pasted, from 0.
 	At, Of int
+	Do     BytesInput
+
+	areas BytesAreas // as drawn
+}
+
+// BytesInput does what the pane is pressed for.
+type BytesInput struct {
+	CopyHex     func()
+	ShowInScene func()
+	Step        func(dir int) // to another packet that was pasted
+	Choose      func(at int)  // the message that the byte at an offset is of
+	// ScrollFields and ScrollBytes scroll a list; most is the largest useful scroll.
+	ScrollFields, ScrollBytes func(px, most float64)
+}
+
+const (
+	copyHexPart     widget.Part = "copy hex"
+	inScenePart     widget.Part = "show in scene"
+	otherPacketPart widget.Part = "other packet" // N: how many packets further
+	bytePart        widget.Part = "byte"         // N: offset in the packet
+	byteFieldPart   widget.Part = "byte field"   // N: index
+)
+
+// Drag drags nothing: see [widget.Owner].
+func (b *Bytes) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a byte or a button does.
+func (b *Bytes) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case copyHexPart:
+		b.Do.CopyHex()
+	case inScenePart:
+		b.Do.ShowInScene()
+	case otherPacketPart:
+		b.Do.Step(t.N)
+	case bytePart:
+		b.Do.Choose(t.N)
+	}
+}
+
+// Wheel scrolls the list at the pointer.
+func (b *Bytes) Wheel(t *widget.Turn) bool {
+	switch a := &b.areas; {
+	case a.Fields.Has(t.X, t.Y):
+		b.Do.ScrollFields(-t.Step(), a.FieldMost)
+	case a.Bytes.Has(t.X, t.Y):
+		b.Do.ScrollBytes(-t.Step(), a.ByteMost)
+	default:
+		return false
+	}
+	return true
 }
 
 // BytesAreas is where the lists of the pane are, for scrolling.
@@ -48,8 +99,13 @@ const (
 )
 
 // Draw draws the pane into r.
-func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+func (b *Bytes) Draw(p *widget.Painter, r layout.Rect) BytesAreas {
+	b.areas = b.draw(p, r)
+	return b.areas
+}
+
+func (b *Bytes) draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
+	p.Ground(r)
 	p.Clip(r)
 	rest := r
 	b.head(p, rest.CutTop(headHeight))
@@ -94,7 +150,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 	st := theme.Body.In(theme.Medium)
 	right := r.Right() - 12
 	if len(b.Pane.Bytes) > 0 {
-		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(PartCopyHex, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
+		p.Button(widget.Button{Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(copyHexPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy as hex"})
 		right -= 30
 	}
 	if b.Of > 1 {
@@ -104,7 +160,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 				state = widget.Disabled
 			}
 			p.Button(widget.Button{
-				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(PartOtherPacket, 1-2*i), Icon: icon, Flat: true, State: state,
+				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(otherPacketPart, 1-2*i), Icon: icon, Flat: true, State: state,
 				Tip: [...]string{"Next packet", "Packet before"}[i],
 			})
 			right -= 30
@@ -124,7 +180,7 @@ func (b *Bytes) ink(p *widget.Painter, f *wire.Field) color.NRGBA {
 }
 
 func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
-	p.Zone(r, target(PartByteFields, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Clip(r)
 	y := r.Y - scroll
 	for i := range b.Pane.Fields {
@@ -134,7 +190,7 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 		}
 		f := &b.Pane.Fields[i]
 		row := layout.Rect{X: r.X, Y: y, W: r.W, H: fieldHeight}
-		tgt := target(PartByteField, i)
+		tgt := target(byteFieldPart, i)
 		if p.Hovered(tgt) {
 			p.Fill(row, p.T.S3)
 		}
@@ -151,7 +207,7 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 			end -= 24
 		}
 		cut = p.TextIn(x, cy, end-8-x, canvas.Left, theme.Label, p.T.T1, f.Value) || cut
-		z := widget.Zone{Rect: row, Target: tgt}
+		z := widget.Zone{Rect: row, Target: tgt, Mouse: true}
 		if cut {
 			z.Tip = f.Name + " " + f.Value
 		}
@@ -164,7 +220,7 @@ func (b *Bytes) fields(p *widget.Painter, r layout.Rect, scroll float64) {
 // bytes draws the box of bytes, with their characters where there is room.
 func (b *Bytes) bytes(p *widget.Painter, box layout.Rect, scroll float64) {
 	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Line)
-	p.Zone(box, target(PartBytes, 0), widget.CursorDefault)
+	p.Ground(box)
 	inner := box.Inset(1)
 	p.Clip(inner)
 	hexX := box.X + 8 + offsetWidth
@@ -210,7 +266,7 @@ func (b *Bytes) rowOfBytes(p *widget.Painter, at int, r layout.Rect, hexX, textX
 			p.Text(textX+float64(k)*textPitch, y, st, ink, char)
 		}
 		if v.Message >= 0 && v.Message != b.Chosen {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(PartByte, at+k), Cursor: widget.CursorPointer, Tip: "Another message of this packet"})
+			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message of this packet", Mouse: true})
 		}
 	}
 }
@@ -225,7 +281,7 @@ func (b *Bytes) tint(p *widget.Painter, i int, r layout.Rect) color.NRGBA {
 		return p.T.T3
 	}
 	f := &b.Pane.Fields[v.Field]
-	hovered := p.Hovered(target(PartByteField, v.Field))
+	hovered := p.Hovered(target(byteFieldPart, v.Field))
 	col, share := b.ink(p, f), 0.19
 	if f.Tone < 0 {
 		share = 0.08
@@ -251,7 +307,7 @@ func (b *Bytes) notes(p *widget.Painter, r layout.Rect) {
 
 func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
 	x := r.X + 12
-	put := func(part int, icon assets.Icon, label string) {
+	put := func(part widget.Part, icon assets.Icon, label string) {
 		w := p.TextWidth(theme.Label, label) + 38
 		if x+w > r.Right()-8 {
 			return
@@ -259,8 +315,8 @@ func (b *Bytes) buttons(p *widget.Painter, r layout.Rect) {
 		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.CenterY() - 14, W: w, H: 28}, Target: target(part, 0), Icon: icon, Label: label})
 		x += w + 8
 	}
-	put(PartCopyHex, assets.IconCopy, "Copy as hex")
+	put(copyHexPart, assets.IconCopy, "Copy as hex")
 	if b.Scene {
-		put(PartInScene, assets.IconTarget, "Show in scene")
+		put(inScenePart, assets.IconTarget, "Show in scene")
 	}
 }

@@ -30,6 +30,56 @@ type Messages struct {
 	Held      bool // scrolled by hand
 	Long      bool
 	Chunks    bool // how messages travelled, instead of what they say
+	Do        MessagesInput
+
+	most float64 // the largest useful scroll
+}
+
+// MessagesInput does what the list is pressed for.
+type MessagesInput struct {
+	Choose         func(row int)
+	ToggleChip     func(i int)
+	ShowChips      func()
+	Search         func() // types into the search
+	ClearSearch    func()
+	FollowPlayhead func()
+	ScrollBy       func(px, most float64)
+}
+
+const (
+	messagePart     widget.Part = "message"      // N: row of the list
+	messageChipPart widget.Part = "message kind" // N: index
+	moreKindsPart   widget.Part = "more message kinds"
+	nameSearchPart  widget.Part = "search messages"
+	clearNamePart   widget.Part = "clear message search"
+	toPlayheadPart  widget.Part = "follow the playhead"
+)
+
+// Drag drags nothing: see [widget.Owner].
+func (m *Messages) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a row or a control does.
+func (m *Messages) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case messagePart:
+		m.Do.Choose(t.N)
+	case messageChipPart:
+		m.Do.ToggleChip(t.N)
+	case moreKindsPart:
+		m.Do.ShowChips()
+	case nameSearchPart:
+		m.Do.Search()
+	case clearNamePart:
+		m.Do.ClearSearch()
+	case toPlayheadPart:
+		m.Do.FollowPlayhead()
+	}
+}
+
+// Wheel scrolls the list.
+func (m *Messages) Wheel(t *widget.Turn) bool {
+	m.Do.ScrollBy(-t.Step(), m.most)
+	return true
 }
 
 // A MessageRow is one row.
@@ -87,19 +137,20 @@ func (m *Messages) columns(r layout.Rect) columns {
 // Draw draws the list into area and returns where its rows are and the largest
 // useful scroll.
 func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, most float64) {
+	defer p.Hits.Own(m)()
 	p.Fill(area, p.T.S2)
-	p.Zone(area, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(area)
 	p.Clip(area)
 	rest := area
 	m.tools(p, &rest)
 	c := m.columns(rest)
 	m.titles(p, rest.CutTop(messageHead), c)
 	rows = rest
-	p.Zone(rows, target(PartMessages, 0), widget.CursorDefault)
+	p.Ground(rows)
 	p.Clip(rows)
 	y := rows.Y + float64(m.First)*MessageHeight - m.Scroll
 	for i := range m.Rows {
-		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], target(PartMessage, m.First+i))
+		m.row(p, layout.Rect{X: rows.X, Y: y, W: rows.W, H: MessageHeight}, c, &m.Rows[i], target(messagePart, m.First+i))
 		y += MessageHeight
 	}
 	if m.Len == 0 {
@@ -111,7 +162,8 @@ func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, 
 		m.toPlayhead(p, rows)
 	}
 	p.Unclip()
-	return rows, max(0, float64(m.Len)*MessageHeight-rows.H)
+	m.most = max(0, float64(m.Len)*MessageHeight-rows.H)
+	return rows, m.most
 }
 
 // nothing says why there are no rows.
@@ -145,17 +197,18 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 	} else {
 		p.TextIn(f.X+28, f.CenterY(), f.W-54, canvas.Left, theme.Label, p.T.T3, "Search names")
 	}
-	p.Zone(f, target(PartWireSearch, 0), widget.CursorText)
+	p.FieldZone(f, target(nameSearchPart, 0), m.Search)
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: target(PartWireEnd, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearNamePart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !m.Searching {
 		p.KeyCap(f.Right()-24, f.CenterY(), "/")
 	}
 	x := f.Right() + 10
 	y := row.Y + 10
 	for i, c := range m.Chips {
+		c.Target = target(messageChipPart, i)
 		w := p.ChipWidth(c)
 		room := row.Right() - 12
 		if !m.AllChips && i < len(m.Chips)-1 {
@@ -163,7 +216,7 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !m.AllChips {
-				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + itoa(len(m.Chips)-i), Target: target(PartWireMore, 0), Tip: "More kinds of messages"})
+				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + itoa(len(m.Chips)-i), Target: target(moreKindsPart, 0), Tip: "More kinds of messages"})
 				return
 			}
 			row = rest.CutTop(28)
@@ -216,7 +269,7 @@ func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, row *Message
 	}
 	y := r.CenterY()
 	name, dim, text := m.inks(p, row)
-	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Mouse: tgt.Part == messagePart}
 	if m.Chunks {
 		if row.Chunk.First { // a line between packets
 			p.HLine(r.X, r.Y-p.Hair(), r.W, p.T.Line)
@@ -289,6 +342,6 @@ func (m *Messages) toPlayhead(p *widget.Painter, rows layout.Rect) {
 	const label = "Follow the playhead"
 	w := p.TextWidth(theme.Label, label) + 38
 	p.Button(widget.Button{
-		Rect: layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28}, Target: target(PartToPlayhead, 0), Icon: assets.IconTarget, Label: label,
+		Rect: layout.Rect{X: rows.Right() - w - 14, Y: rows.Bottom() - 38, W: w, H: 28}, Target: target(toPlayheadPart, 0), Icon: assets.IconTarget, Label: label,
 	})
 }

@@ -20,6 +20,44 @@ type Notes struct {
 	Scroll float64
 	Merged bool // of several clients: rows say of which
 	Long   bool
+	Do     NotesInput
+
+	most float64 // the largest useful scroll
+}
+
+// NotesInput does what the rows are pressed for.
+type NotesInput struct {
+	ShowHandshake func(client int)
+	ShowWarning   func(n int)
+	ShowUndecoded func(row int)
+	ScrollBy      func(px, most float64)
+}
+
+const (
+	handshakePart widget.Part = "handshake" // N: index of the client
+	warningPart   widget.Part = "warning"   // N: index of the note
+	undecodedPart widget.Part = "undecoded" // N: row
+)
+
+// Drag drags nothing: see [widget.Owner].
+func (n *Notes) Drag(*widget.Press) bool { return false }
+
+// Click goes to what a row is about.
+func (n *Notes) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case handshakePart:
+		n.Do.ShowHandshake(t.N)
+	case warningPart:
+		n.Do.ShowWarning(t.N)
+	case undecodedPart:
+		n.Do.ShowUndecoded(t.N)
+	}
+}
+
+// Wheel scrolls the rows.
+func (n *Notes) Wheel(t *widget.Turn) bool {
+	n.Do.ScrollBy(-t.Step(), n.most)
+	return true
 }
 
 // A NoteRow is one row.
@@ -51,14 +89,15 @@ const (
 func (k NoteKind) Height() float64 { return [...]float64{38, 58, 24, MessageHeight, 24}[k] }
 
 // part returns what a click on rows of a kind means.
-func (k NoteKind) part() int {
-	return [...]int{PartBlock, PartHandshake, PartWarning, PartUndecoded, PartBlock}[k]
+func (k NoteKind) part() widget.Part {
+	return [...]widget.Part{widget.Ground, handshakePart, warningPart, undecodedPart, widget.Ground}[k]
 }
 
 // Draw draws the rows into area and returns the largest useful scroll.
 func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
+	defer p.Hits.Own(n)()
 	p.Fill(area, p.T.S2)
-	p.Zone(area, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(area)
 	p.Clip(area)
 	list := Messages{Merged: n.Merged, Long: n.Long}
 	c := list.columns(area)
@@ -83,7 +122,8 @@ func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
 	}
 	p.Unclip()
 	scrollbar(p, area, n.Scroll, n.Height)
-	return max(0, n.Height-area.H)
+	n.most = max(0, n.Height-area.H)
+	return n.most
 }
 
 func (n *NoteRow) head(p *widget.Painter, r layout.Rect) {
@@ -95,9 +135,9 @@ func (n *NoteRow) head(p *widget.Painter, r layout.Rect) {
 
 // ground draws what is below a row that may be clicked on, with its zone.
 func (n *NoteRow) ground(p *widget.Painter, r layout.Rect, tgt widget.Target) widget.Zone {
-	z := widget.Zone{Rect: r, Target: target(PartBlock, 0)}
+	z := widget.Zone{Rect: r, Target: target(widget.Ground, 0), Mouse: true}
 	if n.Goes {
-		z.Target, z.Cursor = tgt, widget.CursorPointer
+		z.Target, z.Cursor, z.Mouse = tgt, widget.CursorPointer, false
 		rowGround(p, r, tgt, false)
 	}
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)

@@ -15,12 +15,12 @@ const packetDialogWidth = 420.0
 // Draw draws the dialog over everything.
 func (d *PacketDialog) Draw(p *widget.Painter, l *layout.Window) BytesAreas {
 	p.Fill(l.All, p.T.Scrim)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	r := l.All.Centered(min(packetDialogWidth, l.All.W-16), min(560, l.All.H-24))
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
 	inner := layout.Rect{X: r.X + 4, Y: r.Y + 6, W: r.W - 8, H: r.H - 10}
 	a := d.Bytes.Draw(p, inner)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: inner.Bottom() - bytesFoot/2 - 14, W: 78, H: 28}
-	p.Primary(end, target(PartDialogEnd, 0), "Close")
+	p.Primary(end, target(widget.Close, 0), "Close")
 	return a
 }

@@ -20,6 +20,48 @@ type CaptureSide struct {
 	// Boxes are the facts below the list.
 	Boxes   []FactBox
 	Private bool // what is private is shown
+	Do      SideInput
+
+	list layout.Rect // as drawn
+	most float64     // the largest useful scroll
+}
+
+// SideInput does what the column is pressed for.
+type SideInput struct {
+	WatchServer func(n int)
+	WatchClient func(i int)
+	ShowNotes   func(s NotesSection)
+	ScrollBy    func(px, most float64)
+}
+
+const (
+	serverPart widget.Part = "server" // N: its number
+	clientPart widget.Part = "client" // N: index
+	factPart   widget.Part = "fact"   // N: NotesSection
+)
+
+// Drag drags nothing: see [widget.Owner].
+func (c *CaptureSide) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a row does.
+func (c *CaptureSide) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case serverPart:
+		c.Do.WatchServer(t.N)
+	case clientPart:
+		c.Do.WatchClient(t.N)
+	case factPart:
+		c.Do.ShowNotes(NotesSection(t.N))
+	}
+}
+
+// Wheel scrolls the list.
+func (c *CaptureSide) Wheel(t *widget.Turn) bool {
+	if !c.list.Has(t.X, t.Y) {
+		return false
+	}
+	c.Do.ScrollBy(-t.Step(), c.most)
+	return true
 }
 
 // A CaptureServer is a server with its clients.
@@ -146,8 +188,9 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 	if l.Drawer {
 		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
 	}
+	defer p.Hits.Own(c)()
 	p.Fill(r, p.T.S2)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Clip(r)
 	rest := r
 	p.VLine(r.Right()-p.Hair(), r.Y, r.H, p.T.Line)
@@ -166,7 +209,7 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 		facts = c.factsHeight(head, row)
 	}
 	list = rest.CutTop(max(min(content, rest.H-facts), few))
-	p.Zone(list, target(PartClients, 0), widget.CursorDefault)
+	p.Ground(list)
 	p.Clip(list)
 	if c.Reveal {
 		c.reveal(list.H)
@@ -182,7 +225,8 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 		c.Boxes[i].draw(p, &rest, head, row)
 	}
 	p.Unclip()
-	return list, max(0, content-list.H)
+	c.list, c.most = list, max(0, content-list.H)
+	return list, c.most
 }
 
 // factsHeight returns how high the facts are with heads and rows of such
@@ -236,7 +280,7 @@ func (c *CaptureSide) server(p *widget.Painter, list layout.Rect, y float64, s *
 }
 
 func (c *CaptureSide) serverRow(p *widget.Painter, r layout.Rect, s *CaptureServer) {
-	tgt := target(PartServer, s.Number)
+	tgt := target(serverPart, s.Number)
 	rowGround(p, r, tgt, s.Chosen)
 	ink := p.T.T2
 	if s.Chosen {
@@ -264,7 +308,7 @@ func rowGround(p *widget.Painter, r layout.Rect, t widget.Target, chosen bool) {
 }
 
 func (c *CaptureClient) draw(p *widget.Painter, r layout.Rect) {
-	tgt := target(PartClient, c.N)
+	tgt := target(clientPart, c.N)
 	rowGround(p, r, tgt, c.Chosen)
 	ink := p.T.T2
 	if c.Chosen {
@@ -316,9 +360,9 @@ func (b *FactBox) draw(p *widget.Painter, rest *layout.Rect, headHeight, rowHeig
 }
 
 func (f *BoxFact) draw(p *widget.Painter, row layout.Rect) {
-	z := widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f.Tip}
+	z := widget.Zone{Rect: row, Target: target(widget.Ground, 0), Tip: f.Tip, Mouse: true}
 	if f.Notes != NoSection {
-		z.Target, z.Cursor = target(PartNotesAt, int(f.Notes)), widget.CursorPointer
+		z.Target, z.Cursor, z.Mouse = target(factPart, int(f.Notes)), widget.CursorPointer, false
 		rowGround(p, row, z.Target, false)
 	}
 	ink := p.T.T1

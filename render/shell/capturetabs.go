@@ -15,6 +15,18 @@ type CaptureTabs struct {
 	Chosen int
 	Side   bool // the left column is shown
 	Name   func(key string) string
+
+	widget.Clicks
+	Choose func(i int)
+}
+
+const tabPart widget.Part = "tab" // N: index
+
+// Click chooses a tab.
+func (t *CaptureTabs) Click(p *widget.Press) {
+	if p.Target.Part == tabPart {
+		t.Choose(p.Target.N)
+	}
 }
 
 // Draw draws the row.
@@ -25,7 +37,8 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	p.Fill(r, p.T.S2)
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	defer p.Hits.Own(t)()
+	p.Ground(r)
 	x := r.X + 12
 	if !t.Side || l.Drawer {
 		state := widget.Normal
@@ -46,7 +59,7 @@ func (t *CaptureTabs) Draw(p *widget.Painter, l *layout.Window) {
 
 // tab draws one tab and returns its width.
 func (t *CaptureTabs) tab(p *widget.Painter, r layout.Rect, i int, title string) float64 {
-	tgt := target(PartTab, i)
+	tgt := target(tabPart, i)
 	st, ink := theme.Body, p.T.T2
 	if i == t.Chosen {
 		st = st.In(theme.Medium)

@@ -20,6 +20,11 @@ type Card struct {
 	Buttons []string // the first is the primary one
 }
 
+const cardButtonPart widget.Part = "card button" // N: index
+
+// Button returns the button that t is, false when it is none.
+func (c *Card) Button(t widget.Target) (i int, ok bool) { return t.N, t.Part == cardButtonPart }
+
 // Draw draws the card over the map.
 func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	w := min(480, l.All.W-24)
@@ -33,9 +38,9 @@ func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 		area = l.All
 	}
 	r := area.Centered(w, h)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	icon, ink := assets.IconInfo, p.T.AccText
 	if c.Kind != KindOK {
 		icon = assets.IconError
@@ -67,7 +72,7 @@ func (c *Card) facts(p *widget.Painter, r layout.Rect, y float64) {
 func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
 	x, y := r.X+24, r.Bottom()-24-32
 	for i, label := range c.Buttons {
-		tgt := target(PartCard, i)
+		tgt := target(cardButtonPart, i)
 		if i == 0 {
 			w := p.TextWidth(theme.Body.In(theme.Medium), label) + 30
 			p.Primary(layout.Rect{X: x, Y: y, W: w, H: 32}, tgt, label)
@@ -91,27 +96,35 @@ type Ask struct {
 	OK          string
 }
 
+const (
+	askFieldPart widget.Part = "ask"
+	askOKPart    widget.Part = "ask ok"
+)
+
+// Confirms reports whether t is the button that confirms.
+func (a *Ask) Confirms(t widget.Target) bool { return t.Part == askOKPart }
+
 // Draw draws the dialog over everything.
 func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 	p.Fill(l.All, p.T.Scrim)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	r := l.All.Centered(min(340, l.All.W-16), 150)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Text(r.X+16, r.Y+22, theme.Title, p.T.T1, a.Title)
 	f := layout.Rect{X: r.X + 16, Y: r.Y + 42, W: r.W - 32, H: 32}
 	p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
 	p.FocusRing(f.X+2, f.Y+2, f.W-4, f.H-4, theme.RadiusBar, theme.Fade(p.T.AccText, 0.5))
 	a.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Title.In(theme.Mono), true)
-	p.Zone(f, target(PartField, 0), widget.CursorText)
+	p.FieldZone(f, target(askFieldPart, 0), a.Field)
 	hint, ink := a.Hint, p.T.T3
 	if a.Wrong != "" {
 		hint, ink = a.Wrong, p.T.Err
 	}
 	p.TextIn(r.X+16, r.Y+90, r.W-32, canvas.Left, theme.Small, ink, hint)
 	ok := layout.Rect{X: r.Right() - 16 - 74, Y: r.Bottom() - 14 - 28, W: 74, H: 28}
-	p.Primary(ok, target(PartDialogOK, 0), a.OK)
-	p.Button(widget.Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: target(PartDialogEnd, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
+	p.Primary(ok, target(askOKPart, 0), a.OK)
+	p.Button(widget.Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: target(widget.Close, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
 }
 
 // Sheet is a dialog of lines: notes on a recording, a choice of files, about.
@@ -121,6 +134,17 @@ type Sheet struct {
 	Scroll float64
 	Button string // at the bottom, besides Close; "" without one
 }
+
+const (
+	sheetButtonPart widget.Part = "sheet button"
+	sheetChoicePart widget.Part = "sheet choice" // N: number of the choice
+)
+
+// Presses reports whether t is the button beside Close.
+func (s *Sheet) Presses(t widget.Target) bool { return t.Part == sheetButtonPart }
+
+// Chosen returns the choice that t is, false when it is none.
+func (s *Sheet) Chosen(t widget.Target) (i int, ok bool) { return t.N, t.Part == sheetChoicePart }
 
 // A SheetLine is a line of a sheet.
 type SheetLine struct {
@@ -135,13 +159,13 @@ type SheetLine struct {
 // the largest useful scroll.
 func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
 	p.Fill(l.All, p.T.Scrim)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	w := min(560, l.All.W-24)
 	content := s.height(p, w)
 	h := min(64+content+60, l.All.H-24)
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.TextIn(r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title)
 	area = layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
 	p.Clip(area)
@@ -152,10 +176,10 @@ func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, mos
 	p.Unclip()
 	scrollbar(p, area, s.Scroll, content)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
-	p.Primary(end, target(PartDialogEnd, 0), "Close")
+	p.Primary(end, target(widget.Close, 0), "Close")
 	if s.Button != "" {
 		bw := p.TextWidth(theme.Body, s.Button) + 28
-		p.Button(widget.Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: target(PartDialogOK, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
+		p.Button(widget.Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: target(sheetButtonPart, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
 	}
 	return area, max(0, content-area.H)
 }
@@ -205,7 +229,7 @@ func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 
 	lay := s.lay(p, line, r.W)
 	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: lay.height()}
 	if line.Choice > 0 {
-		tgt := target(PartChoice, line.Choice-1)
+		tgt := target(sheetChoicePart, line.Choice-1)
 		if p.Hovered(tgt) {
 			p.Round(row, theme.RadiusButton, p.T.S4)
 		}

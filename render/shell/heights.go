@@ -19,7 +19,43 @@ type Heights struct {
 	// Band: floors between BandLo and BandHi are shown.
 	Band           bool
 	BandLo, BandHi float64
+	Do             HeightsInput
 }
+
+// HeightsInput does what the legend is pressed for.
+type HeightsInput struct {
+	Grab, Move func(x float64) // an end of the band
+	Choose     func(mode int)
+}
+
+const (
+	heightBarPart  widget.Part = "height bar"
+	heightModePart widget.Part = "height mode" // N: index
+)
+
+// Drag moves an end of the band.
+func (h *Heights) Drag(p *widget.Press) bool {
+	if p.Target.Part != heightBarPart || p.Secondary {
+		return false
+	}
+	switch p.Phase {
+	case widget.Begun:
+		h.Do.Grab(p.X)
+	case widget.Moved:
+		h.Do.Move(p.X)
+	}
+	return true
+}
+
+// Click chooses floors.
+func (h *Heights) Click(p *widget.Press) {
+	if p.Target.Part == heightModePart {
+		h.Do.Choose(p.Target.N)
+	}
+}
+
+// Wheel scrolls nothing: see [widget.Owner].
+func (h *Heights) Wheel(*widget.Turn) bool { return false }
 
 // A HeightMode is one way to choose floors.
 type HeightMode struct {
@@ -56,7 +92,8 @@ func (h *Heights) x(r layout.Rect, z float64) float64 {
 func (h *Heights) Draw(p *widget.Painter, x, y float64) {
 	r := layout.Rect{X: x, Y: y, W: HeightsWidth, H: HeightsHeight}
 	p.Plate(r, theme.RadiusCard)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	defer p.Hits.Own(h)()
+	p.Ground(r)
 	p.Text(x+10, y+14, theme.Label, p.P.PlateText, "Floor height")
 	h.bar(p, HeightBar(x, y))
 	mono := theme.Small.In(theme.Mono)
@@ -80,8 +117,8 @@ func (h *Heights) bar(p *widget.Painter, r layout.Rect) {
 	for i := range heightShades {
 		p.FillRect(r.X+float64(i)*step, r.Y, step, r.H, h.Shade(i, heightShades))
 	}
-	t := target(PartHeightBar, 0)
-	p.Hits.Add(widget.Zone{Rect: r.Grow(theme.HitMin), Target: t, Cursor: widget.CursorEW, Tip: "Drag: only floors between two heights"})
+	t := target(heightBarPart, 0)
+	p.Hits.Add(widget.Zone{Rect: r.Grow(theme.HitMin), Target: t, Cursor: widget.CursorEW, Tip: "Drag: only floors between two heights", Mouse: true})
 	if !h.Band {
 		return
 	}
@@ -100,7 +137,7 @@ func (h *Heights) modes(p *widget.Painter, r layout.Rect) {
 	w := r.W / float64(max(len(h.Modes), 1))
 	for i, m := range h.Modes {
 		cell := layout.Rect{X: r.X + float64(i)*w, Y: r.Y, W: w, H: r.H}
-		t := target(PartHeightMode, i)
+		t := target(heightModePart, i)
 		ink := p.P.PlateText2
 		switch {
 		case m.On:

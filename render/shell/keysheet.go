@@ -55,7 +55,7 @@ func (k *Keys) groupHeight(g action.Group) float64 {
 // useful scroll.
 func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most float64) {
 	p.Fill(l.All, p.T.Scrim)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	n := min(max(int(l.All.W/310), 1), 4)
 	cols := k.columns(n)
 	tall := 0.0
@@ -66,7 +66,7 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 	h := min(tall+72, l.All.H-16)
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, p.T.S3)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Text(r.X+20, r.Y+26, theme.Title, p.T.T1, "Keys")
 	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
 	area = layout.Rect{X: r.X, Y: r.Y + 46, W: r.W, H: r.H - 56}

@@ -24,7 +24,7 @@ func (n *Lanes) DrawEvents(p *widget.Painter, r layout.Rect) {
 }
 
 func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i int) {
-	y, tgt := r.CenterY(), target(PartCluster, i)
+	y, tgt := r.CenterY(), target(clusterPart, i)
 	size := 9.0
 	if p.Hovered(tgt) {
 		size *= 1.3
@@ -55,7 +55,7 @@ func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i i
 			hit.W += w
 		}
 	}
-	p.Zone(hit, tgt, widget.CursorPointer)
+	p.MouseZone(hit, tgt, widget.CursorPointer)
 }
 
 func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
@@ -66,6 +66,6 @@ func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
 		p.Round(f, theme.RadiusWell, p.T.AccDim)
 		p.Mark(theme.MarkBookmark, x, f.CenterY(), 8, p.T.Marks[theme.MarkBookmark])
 		p.Text(x+9, f.CenterY(), theme.Small, p.T.T1, b.Text)
-		p.Zone(f, target(PartBookmark, i), widget.CursorPointer)
+		p.MouseZone(f, target(bookmarkPart, i), widget.CursorPointer)
 	}
 }

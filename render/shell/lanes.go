@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -26,6 +27,7 @@ type Lanes struct {
 	Loaded    time.Duration
 	Complete  bool
 	Hover     float64 // x of the hair line, 0 without one
+	Do        LanesInput
 }
 
 // LaneContent is what one lane shows.
@@ -72,8 +74,9 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 		return
 	}
 	area := layout.Rect{Y: l.Ruler.Y, W: l.All.W, H: l.All.H - l.Ruler.Y}
+	defer p.Hits.Own(n)()
 	p.Fill(area, p.T.S2)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: target(PartLanes, 0), Quick: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: l.Ruler.Bottom(), W: l.Track.W + layout.EdgeRight, H: area.Bottom() - l.Ruler.Bottom()}, Target: target(lanesPart, 0), Quick: true, Mouse: true})
 	if n.Loop {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}
@@ -95,7 +98,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	n.playhead(p, l)
 	for _, lane := range l.Lanes {
 		r := layout.Rect{Y: lane.Rect.Bottom() - laneEdge/2, W: layout.HeaderWidth, H: laneEdge}
-		p.Hits.Add(widget.Zone{Rect: r, Target: target(PartLaneEdge, lane.ID), Cursor: widget.CursorNS})
+		p.Hits.Add(widget.Zone{Rect: r, Target: target(laneEdgePart, lane.ID), Cursor: widget.CursorNS, Mouse: true})
 	}
 }
 
@@ -110,7 +113,7 @@ func LaneMenuAt(l *layout.Window) layout.Rect {
 
 // menu draws the button that lists the lanes.
 func (n *Lanes) menu(p *widget.Painter, l *layout.Window) {
-	r, t := LaneMenuAt(l), target(PartLaneMenu, 0)
+	r, t := LaneMenuAt(l), widget.Do(action.Lanes)
 	col := p.T.T3
 	if p.Hovered(t) {
 		p.Round(r, theme.RadiusButton, p.T.S4)
@@ -170,7 +173,7 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 	r, c, id := lane.Rect, &n.Lanes[lane.ID], timeline.Lane(lane.ID)
 	head := min(r.H, 24)
-	fold, name := target(PartLaneFold, lane.ID), target(PartLaneName, lane.ID)
+	fold, name := target(laneFoldPart, lane.ID), target(laneNamePart, lane.ID)
 	col := p.T.T4
 	if p.Hovered(fold) {
 		col = p.T.T1
@@ -254,7 +257,7 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 	p.Clip(area)
 	p.FillRect(a, l.Ruler.Bottom(), b-a, l.Below.Bottom()-l.Ruler.Bottom(), p.T.LoopLane)
 	for i, x := range [...]float64{a, b} {
-		tgt := target(PartLoopA+i, 0)
+		tgt := target(loopEndPart, i)
 		w := p.Hair()
 		if p.Hovered(tgt) {
 			w = 2
@@ -266,8 +269,8 @@ func (n *Lanes) loop(p *widget.Painter, l *layout.Window) {
 		}
 		p.Round(f, theme.RadiusBar, p.T.Acc)
 		p.TextAt(f.CenterX(), f.CenterY(), canvas.Center, theme.Small.In(theme.Medium), p.T.OnAcc, [...]string{"A", "B"}[i])
-		p.Zone(layout.Rect{X: x - 4, Y: l.Ruler.Bottom(), W: 9, H: area.H}, tgt, widget.CursorEW)
-		p.Zone(f, tgt, widget.CursorEW)
+		p.MouseZone(layout.Rect{X: x - 4, Y: l.Ruler.Bottom(), W: 9, H: area.H}, tgt, widget.CursorEW)
+		p.MouseZone(f, tgt, widget.CursorEW)
 	}
 	p.Unclip()
 }

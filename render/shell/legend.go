@@ -18,6 +18,41 @@ type Legend struct {
 	// Page is which of its pages is shown, where not all rows fit; Draw keeps it
 	// within Pages.
 	Page, Pages int
+	Do          LegendInput
+}
+
+// LegendInput does what the legend is pressed for.
+type LegendInput struct {
+	// Slide is called while the slider is dragged, and once more without held when
+	// it is let go.
+	Slide func(x float64, held bool)
+	Turn  func(pages int)
+}
+
+const (
+	legendPart widget.Part = "legend"
+	blendPart  widget.Part = "blend"
+)
+
+// Drag slides between scenery and physics.
+func (g *Legend) Drag(p *widget.Press) bool {
+	if p.Target.Part != blendPart || p.Secondary {
+		return false
+	}
+	g.Do.Slide(p.X, p.Phase != widget.Ended)
+	return true
+}
+
+// Click does nothing: see [widget.Owner].
+func (g *Legend) Click(*widget.Press) {}
+
+// Wheel turns the pages.
+func (g *Legend) Wheel(t *widget.Turn) bool {
+	if t.Target.Part != legendPart {
+		return false
+	}
+	g.Do.Turn(-t.Notch())
+	return true
 }
 
 // Sizes of the legend, in px.
@@ -56,7 +91,8 @@ func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 	r := layout.Rect{X: x, Y: y, H: legendHead + lines*legendPitch + legendPad/2}
 	r.W = max(float64(columns)*(width+legendColumn)-legendColumn, trackWidth+110) + 2*legendPad
 	p.Plate(r, theme.RadiusCard)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartLegend, 0)})
+	defer p.Hits.Own(g)()
+	p.MouseZone(r, target(legendPart, 0), widget.CursorDefault)
 	g.slider(p, r)
 	for i := range rows {
 		cx := r.X + legendPad + float64(i/perColumn)*(width+legendColumn)
@@ -103,11 +139,11 @@ func (g *Legend) slider(p *widget.Painter, r layout.Rect) {
 	p.RoundRect(t.X, cy-2, t.W, 4, 2, theme.Fade(p.P.PlateText2, 0.35))
 	knob := t.X + t.W*g.Share
 	p.RoundRect(t.X, cy-2, knob-t.X, 4, 2, p.P.PlateText2)
-	hot := p.Hovered(target(PartBlend, 0)) || p.Pressed(target(PartBlend, 0))
+	hot := p.Hovered(target(blendPart, 0)) || p.Pressed(target(blendPart, 0))
 	radius := 6.0
 	if hot {
 		radius = 7
 	}
 	p.Disc(knob, cy, radius, p.P.PlateText)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: target(PartBlend, 0), Cursor: widget.CursorEW, Tip: "How much of the scenery is seen"})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: target(blendPart, 0), Cursor: widget.CursorEW, Tip: "How much of the scenery is seen", Mouse: true})
 }

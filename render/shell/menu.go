@@ -29,6 +29,13 @@ type Menu struct {
 	Scroll float64
 }
 
+const menuItemPart widget.Part = "menu item" // N: row
+
+// Row returns the row that t is, false when it is none.
+func (m *Menu) Row(t widget.Target) (i int, ok bool) {
+	return t.N, t.Part == menuItemPart && t.N < len(m.Items)
+}
+
 const (
 	menuRow  = 25.0
 	menuLine = 9.0
@@ -38,7 +45,7 @@ const (
 // takes every press: one beside it closes it. It returns the largest useful
 // scroll of a menu that is higher than the window.
 func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) (most float64) {
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	r := m.size(p)
 	r.X, r.Y = from.X, from.Bottom()+2
 	if r.Bottom() > l.All.Bottom()-4 && from.Y > l.All.H/2 {
@@ -49,7 +56,7 @@ func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) (most
 	r = r.Within(l.All.Inset(4))
 	most = content - r.H
 	p.Raised(r, theme.RadiusCard, p.T.S3)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Clip(r.Inset(1))
 	y := r.Y + 4 - min(m.Scroll, most)
 	for i := range m.Items {
@@ -124,7 +131,7 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 		p.Text(r.X+8, r.CenterY(), theme.Small, p.T.T3, it.Label)
 		return
 	}
-	t := target(PartMenuItem, i)
+	t := target(menuItemPart, i)
 	on := p.Hovered(t) || m.Chosen == i
 	switch {
 	case it.Disabled != "":
@@ -142,7 +149,7 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 	p.TextAt(r.Right()-8, r.CenterY(), canvas.Right, theme.Small.In(theme.Mono), keyInk, it.Key)
 	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer}
 	if it.Disabled != "" {
-		z.Target, z.Cursor, z.Tip = target(PartBlock, 0), widget.CursorDefault, it.Disabled
+		z.Target, z.Cursor, z.Tip, z.Mouse = target(widget.Ground, 0), widget.CursorDefault, it.Disabled, true
 	}
 	p.Hits.Add(z)
 }

@@ -18,6 +18,27 @@ type MenuBar struct {
 	Open         int    // index of the open menu, −1 none
 	Panel        bool   // the panel is shown
 	Letters      bool   // the letters that open a menu with Alt are underlined
+
+	widget.Clicks
+	Drop func(i int) // opens menu i, or closes it
+}
+
+const menuTitlePart widget.Part = "menu title" // N: menu
+
+// Click opens a menu, or closes it.
+func (m *MenuBar) Click(p *widget.Press) {
+	if p.Target.Part == menuTitlePart {
+		m.Drop(p.Target.N)
+	}
+}
+
+// Reach keeps the words of the bar within reach of the pointer while a menu is
+// open: from one menu one goes to the next. drops is what Draw returned.
+func (m *MenuBar) Reach(p *widget.Painter, drops []layout.Rect) {
+	defer p.Hits.Own(m)()
+	for i, r := range drops {
+		p.Zone(r, target(menuTitlePart, i), widget.CursorPointer)
+	}
 }
 
 // menuTextX is where the first word starts, menuPad what is beside each.
@@ -29,6 +50,7 @@ const (
 // Draw draws the bar and returns where each menu drops from.
 func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 	r := l.Menu
+	defer p.Hits.Own(m)()
 	p.Fill(r, p.T.S1)
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	AppIcon(p, 10, r.Y+8, 16)
@@ -45,7 +67,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 			drop := layout.Rect{X: x - 1, Y: r.Y + 4, W: w, H: 24}
 			m.title(p, drop, i)
 			col := p.T.T2
-			if m.Open == i || p.Hovered(target(PartMenuTitle, i)) {
+			if m.Open == i || p.Hovered(target(menuTitlePart, i)) {
 				col = p.T.T1
 			}
 			p.Text(x+menuPad-1, r.CenterY(), theme.Body, col, menu.String())
@@ -63,7 +85,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 
 // title draws the ground of a word and makes it a zone.
 func (m *MenuBar) title(p *widget.Painter, r layout.Rect, i int) {
-	t := target(PartMenuTitle, i)
+	t := target(menuTitlePart, i)
 	if m.Open == i {
 		p.Round(r, theme.RadiusButton, p.T.S5)
 	} else if p.Hovered(t) {
@@ -91,7 +113,7 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		return x
 	}
 	if m.Notes > 0 {
-		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: target(PartNotes, 0), Tip: "What was left out or repaired"}
+		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "What was left out or repaired"}
 		c.X = x - p.ChipWidth(c)
 		p.Chip(c)
 		x = c.X - 8

@@ -36,6 +36,18 @@ type Banner struct {
 	Kind          Kind
 	Title, Detail string
 	Buttons       []string
+
+	widget.Clicks
+	Press func(button int) // −1: it was closed
+}
+
+const bannerPart widget.Part = "banner button" // N: index, −1 close
+
+// Click does what a button says.
+func (b *Banner) Click(p *widget.Press) {
+	if p.Target.Part == bannerPart {
+		b.Press(p.Target.N)
+	}
 }
 
 // Draw draws the banner.
@@ -44,7 +56,8 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	p.Fill(r, ground)
 	p.FillRect(r.X, r.Y, 3, r.H, ink)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	defer p.Hits.Own(b)()
+	p.Ground(r)
 	icon := assets.IconWarn
 	switch b.Kind {
 	case KindOK:
@@ -55,7 +68,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	p.Icon(icon, r.X+14, r.Y+9, 16, ink)
 	x := r.Right() - 12
 	p.Icon(assets.IconClose, x-16, r.Y+9, 16, p.T.T2)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: target(PartBanner, -1), Cursor: widget.CursorPointer, Tip: "Close"})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 20, Y: r.Y + 5, W: 24, H: 24}, Target: target(bannerPart, -1), Cursor: widget.CursorPointer, Tip: "Close"})
 	x -= 30
 	bold := theme.Body.In(theme.Medium)
 	says := p.TextWidth(bold, b.Title) + 10 + p.TextWidth(theme.Label, b.Detail)
@@ -65,7 +78,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 		if x-w < r.X+160 || i > 0 && x-w-8-buttonsWidth(p, b.Buttons[:i])-r.X-46 < says {
 			continue
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: target(PartBanner, i), Label: b.Buttons[i], NoIcon: true})
+		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: r.Y + 5, W: w, H: 24}, Target: target(bannerPart, i), Label: b.Buttons[i], NoIcon: true})
 		x -= w + 8
 	}
 	title := p.Fit(bold, b.Title, x-r.X-48)
@@ -74,7 +87,7 @@ func (b *Banner) Draw(p *widget.Painter, r layout.Rect) {
 	if room := x - r.X - 56 - w; room > 24 {
 		cut = p.TextIn(r.X+48+w, r.CenterY(), room, canvas.Left, theme.Label, p.T.T2, b.Detail) || cut
 	}
-	z := widget.Zone{Rect: layout.Rect{X: r.X, Y: r.Y, W: x - r.X, H: r.H}, Target: target(PartBlock, 0)}
+	z := widget.Zone{Rect: layout.Rect{X: r.X, Y: r.Y, W: x - r.X, H: r.H}, Target: target(widget.Ground, 0), Mouse: true}
 	if cut {
 		z.Tip, z.More = b.Title, b.Detail
 	}
@@ -101,6 +114,15 @@ type Toast struct {
 	Out           float64 // 0 to 1 while it goes
 }
 
+// toastPart is the action of a toast, or with N below 0 its ground.
+const toastPart widget.Part = "toast" // N: index, or −1 − index
+
+// ToastAction returns the toast whose action t is, false when it is none.
+func ToastAction(t widget.Target) (i int, ok bool) { return t.N, t.Part == toastPart && t.N >= 0 }
+
+// OnToast reports whether t is a toast or its action.
+func OnToast(t widget.Target) bool { return t.Part == toastPart }
+
 // Toasts draws toasts over the map, the newest at the bottom.
 func Toasts(p *widget.Painter, l *layout.Window, ts []Toast) {
 	bottom := l.Map.Bottom() - 18
@@ -121,17 +143,17 @@ func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {
 	p.Raised(r, theme.RadiusCard, p.T.S3)
 	p.RoundRectEach(r.X, r.Y, 4, r.H, canvas.RoundLeft(4), ink)
 	p.Icon(t.Icon, r.X+14, r.Y+14, 16, ink)
-	p.Zone(r, target(PartToast, -1-i), widget.CursorDefault)
+	p.MouseZone(r, target(toastPart, -1-i), widget.CursorDefault)
 	end := r.Right() - 10
 	if t.Action != "" {
 		st := theme.Label.In(theme.Medium)
 		w := p.TextWidth(st, t.Action) + 12
 		a := layout.Rect{X: end - w, Y: r.Y + 8, W: w, H: 28}
-		if p.Hovered(target(PartToast, i)) {
+		if p.Hovered(target(toastPart, i)) {
 			p.Round(a, theme.RadiusButton, p.T.S4)
 		}
 		p.TextAt(a.CenterX(), a.CenterY(), canvas.Center, st, p.T.AccText, t.Action)
-		p.Zone(a, target(PartToast, i), widget.CursorPointer)
+		p.Zone(a, target(toastPart, i), widget.CursorPointer)
 		end = a.X
 	}
 	room := end - r.X - 46
@@ -143,25 +165,43 @@ func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {
 	p.TextIn(r.X+38, r.Y+31, room, canvas.Left, theme.Small, p.T.T2, t.Detail)
 }
 
-// Waiting draws the pill of a seek that waits for the recording to be read;
-// turn is the angle of its ring in radians.
-func Waiting(p *widget.Painter, l *layout.Window, text string, turn float64) {
-	w := p.TextWidth(theme.Label, text) + 54
-	r := layout.Rect{X: l.Map.Right() - 34 - w, Y: l.Map.Bottom() - 54, W: w, H: 32}
+// Waiting is the pill of a seek that waits for the recording to be read.
+type Waiting struct {
+	Text string
+	Turn float64 // the angle of its ring in radians
+
+	widget.Clicks
+	Stay func() // gives the seek up
+}
+
+const waitingPart widget.Part = "waiting"
+
+// Click stays where the playhead is.
+func (w *Waiting) Click(p *widget.Press) {
+	if p.Target.Part == waitingPart {
+		w.Stay()
+	}
+}
+
+// Draw draws the pill.
+func (w *Waiting) Draw(p *widget.Painter, l *layout.Window) {
+	defer p.Hits.Own(w)()
+	width := p.TextWidth(theme.Label, w.Text) + 54
+	r := layout.Rect{X: l.Map.Right() - 34 - width, Y: l.Map.Bottom() - 54, W: width, H: 32}
 	for _, o := range p.Plates {
 		if !r.Overlaps(o) {
 			continue
 		}
 		// Beside what lies there, or above it where there is no room.
-		if r.X = o.X - 12 - w; r.X < l.Map.X+8 {
-			r.X, r.Y = l.Map.Right()-34-w, o.Y-12-r.H
+		if r.X = o.X - 12 - width; r.X < l.Map.X+8 {
+			r.X, r.Y = l.Map.Right()-34-width, o.Y-12-r.H
 		}
 	}
 	r = r.Within(l.Map.Inset(8))
 	p.Raised(r, 16, p.T.S3)
-	Ring(p, r.X+20, r.CenterY(), 7, turn)
-	p.Text(r.X+38, r.CenterY(), theme.Label, p.T.T1, text)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(PartWaiting, 0), Cursor: widget.CursorPointer, Tip: "Click to stay here"})
+	Ring(p, r.X+20, r.CenterY(), 7, w.Turn)
+	p.Text(r.X+38, r.CenterY(), theme.Label, p.T.T1, w.Text)
+	p.Hits.Add(widget.Zone{Rect: r, Target: target(waitingPart, 0), Cursor: widget.CursorPointer, Tip: "Click to stay here"})
 }
 
 // Ring draws the only thing that moves for ever: something is being waited for.

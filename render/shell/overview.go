@@ -2,6 +2,7 @@ package shell
 
 import (
 	"image/color"
+	"math"
 	"time"
 
 	"playhead/render/canvas"
@@ -27,7 +28,80 @@ type Overview struct {
 	LoopB   time.Duration
 	Waiting time.Duration // a seek that waits, 0 without one
 	Hover   float64       // x of the pointer, 0 without one
+	Do      OverviewInput
+
+	scale timeline.Scale // as drawn
 }
+
+// OverviewInput does what the bar is pressed for. All are called while the button
+// is held.
+type OverviewInput struct {
+	Seek func(p *widget.Press)
+	Pan  func(p *widget.Press)
+	// SetEnd moves the start of the view of the lanes, or its end.
+	SetEnd func(p *widget.Press, end ViewEnd)
+	// SeekTo moves the playhead after a click on the view of the lanes.
+	SeekTo func(x float64)
+}
+
+// A ViewEnd is the start or the end of a view or a loop.
+type ViewEnd int
+
+// The ends.
+const (
+	ViewFrom ViewEnd = iota
+	ViewTo
+)
+
+const (
+	overviewPart widget.Part = "overview"
+	windowPart   widget.Part = "overview window"
+	windowEnd    widget.Part = "overview window end" // N: ViewEnd
+)
+
+// OnOverview reports whether t is the bar itself.
+func OnOverview(t widget.Target) bool { return t.Part == overviewPart }
+
+// widestPan is the largest share of the overview its window may take to be
+// dragged: dragging more than that would hardly move anything, and whoever
+// drags the bar of a short recording wants to seek.
+const widestPan = 0.3
+
+// pans reports whether a press on the window drags the window. On the playhead it
+// drags the playhead.
+func (o *Overview) pans(x float64) bool {
+	return math.Abs(x-o.scale.At(o.Now)) > theme.HitEdge/2+1 && o.View.Span() < time.Duration(widestPan*float64(o.Total))
+}
+
+// Drag seeks, or moves the window or one of its ends.
+func (o *Overview) Drag(p *widget.Press) bool {
+	if p.Target.Part == windowPart && p.Phase == widget.Begun && !o.pans(p.X) {
+		p.Target = target(overviewPart, 0)
+	}
+	switch p.Target.Part {
+	case overviewPart:
+		o.Do.Seek(p)
+	case windowPart:
+		o.Do.Pan(p)
+	case windowEnd:
+		if p.Phase == widget.Moved {
+			o.Do.SetEnd(p, ViewEnd(p.Target.N))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Click seeks to where the window was clicked.
+func (o *Overview) Click(p *widget.Press) {
+	if p.Target.Part == windowPart {
+		o.Do.SeekTo(p.X)
+	}
+}
+
+// Wheel scrolls nothing: see [widget.Owner].
+func (o *Overview) Wheel(*widget.Turn) bool { return false }
 
 // Scale returns the times of the well.
 func (o *Overview) Scale(l *layout.Window) timeline.Scale {
@@ -37,6 +111,7 @@ func (o *Overview) Scale(l *layout.Window) timeline.Scale {
 // Draw draws the bar.
 func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	a := l.Overview
+	defer p.Hits.Own(o)()
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
 	if !l.SlimBar {
@@ -44,8 +119,9 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, timeline.Clock(o.Total, false, 0))
 	}
 	s := o.Scale(l)
+	o.scale = s
 	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: target(PartOverview, 0), Quick: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: target(overviewPart, 0), Quick: true, Mouse: true})
 	o.density(p, l, s)
 	o.unread(p, l, s)
 	o.loop(p, l, s)
@@ -149,12 +225,12 @@ func (o *Overview) window(p *widget.Painter, l *layout.Window, s timeline.Scale)
 	p.Round(r, theme.RadiusWell, color.NRGBA{255, 255, 255, 13})
 	p.Edge(r, theme.RadiusWell, p.T.T2)
 	if r.W > 14 {
-		p.Zone(r, target(PartWindow, 0), widget.CursorMove)
+		p.MouseZone(r, target(windowPart, 0), widget.CursorMove)
 	}
 	for i, x := range [...]float64{r.X, r.Right()} {
 		h := layout.Rect{X: x - 3, Y: bar.CenterY() - 7, W: 6, H: 14}
 		p.Round(h, 3, p.T.T1)
-		p.Zone(layout.Rect{X: x - 5, Y: bar.Y, W: 10, H: bar.H}, target(PartWindowFrom+i, 0), widget.CursorEW)
+		p.MouseZone(layout.Rect{X: x - 5, Y: bar.Y, W: 10, H: bar.H}, target(windowEnd, i), widget.CursorEW)
 	}
 }
 
@@ -188,7 +264,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		length = text
 	}
 	p.TextAt(12, a.CenterY(), canvas.Left, st, p.T.T3, length)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: target(PartRuler, 0), Quick: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Track.X, Y: a.Y, W: l.Track.W + layout.EdgeRight, H: a.H}, Target: target(rulerPart, 0), Quick: true, Mouse: true})
 	decimals := 0
 	if step, _ := r.Scale.Step(64); step < time.Second {
 		decimals = 1

@@ -3,7 +3,6 @@ package shell
 import (
 	"fmt"
 
-	"playhead/render/layout"
 	"playhead/render/wire"
 	"playhead/sim"
 )
@@ -30,17 +29,4 @@ func PacketPane(p *sim.Packet, message int) Bytes {
 		b.Note += "•• is private."
 	}
 	return b
-}
-
-// Wheel scrolls the list at a place and reports whether there is one. fields and
-// bytes are how far the two are scrolled.
-func (a *BytesAreas) Wheel(x, y, step float64, fields, bytes *float64) bool {
-	scroll := func(area layout.Rect, at *float64, most float64) bool {
-		if !area.Has(x, y) {
-			return false
-		}
-		*at = min(max(*at-step, 0), most)
-		return true
-	}
-	return scroll(a.Fields, fields, a.FieldMost) || scroll(a.Bytes, bytes, a.ByteMost)
 }

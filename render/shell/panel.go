@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
@@ -52,6 +53,9 @@ type Panel struct {
 	Values *Values
 
 	Drawer bool
+	Do     PanelInput
+
+	areas Areas // as drawn
 }
 
 // A Chip is a filter of the event list.
@@ -81,17 +85,23 @@ type Areas struct {
 }
 
 // Draw draws the panel and returns where its lists are.
-func (n *Panel) Draw(p *widget.Painter, l *layout.Window) (a Areas) {
+func (n *Panel) Draw(p *widget.Painter, l *layout.Window) Areas {
+	n.areas = n.draw(p, l)
+	return n.areas
+}
+
+func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	r := l.Panel
 	if r.Empty() {
 		return a
 	}
+	defer p.Hits.Own(n)()
 	if n.Drawer {
 		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
 	}
 	p.Fill(r, p.T.S2)
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Clip(r)
 	rest := r
 	rest.CutLeft(1)
@@ -106,7 +116,7 @@ func (n *Panel) Draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	}
 	p.Unclip()
 	if !n.Drawer {
-		p.Zone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, target(PartPanelEdge, 0), widget.CursorEW)
+		p.MouseZone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, target(panelEdgePart, 0), widget.CursorEW)
 	}
 	return a
 }
@@ -134,7 +144,7 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		count += " / " + itoa(n.Slots)
 	}
 	head(p, title, "Players", count)
-	headButton(p, title, assets.IconFilter, target(PartSort, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
+	headButton(p, title, assets.IconFilter, target(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
 	// The list takes what it needs but leaves the events more than half, and at
 	// least three rows where there is little room.
 	room := max(min(rest.H*0.45, rest.H-leastEvents), 3*PlayerHeight)
@@ -144,7 +154,7 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	// Whole rows: half a name looks like a mistake.
 	room = math.Floor(max(room, PlayerHeight)/PlayerHeight) * PlayerHeight
 	list := rest.CutTop(min(float64(len(n.Players))*PlayerHeight, room))
-	p.Zone(list, target(PartPlayers, 0), widget.CursorDefault)
+	p.Ground(list)
 	p.Clip(list)
 	first := max(0, int(n.PlayerScroll/PlayerHeight))
 	for i := first; i < len(n.Players); i++ {
@@ -158,7 +168,7 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	scrollbar(p, list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
 	gap := rest.CutTop(6)
 	p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
-	p.Zone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(PartSplit, 0), widget.CursorDefault)
+	p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(splitPart, 0), widget.CursorDefault)
 	return list
 }
 
@@ -171,7 +181,7 @@ const (
 
 // PlayerRow draws a row of the list; the scoreboard has the same.
 func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
-	tgt := target(PartPlayer, pl.ID)
+	tgt := target(playerPart, pl.ID)
 	hover := p.Hovered(tgt)
 	switch {
 	case pl.Followed:
@@ -236,7 +246,7 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	if p.TextWidth(theme.Body, pl.Name) > nameEnd-r.X-43 {
 		tip = pl.Name
 	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip})
+	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
 }
 
 func valueInk(p *widget.Painter, pl *Player) color.NRGBA {
@@ -255,13 +265,13 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	head(p, title, "Events", count)
 	values := title
 	values.W -= 30
-	headButton(p, values, assets.IconInfo, target(PartValues, 0), "Values of the followed player", "", true)
-	headButton(p, title, assets.IconCopy, target(PartCopyEvents, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
+	headButton(p, values, assets.IconInfo, widget.Do(action.ToggleValues), "Values of the followed player", "", true)
+	headButton(p, title, assets.IconCopy, target(copyEventsPart, 0), "Copy the listed events", "There are no events to copy.", n.Events.Len() > 0)
 	n.search(p, rest.CutTop(34))
 	n.chips(p, rest)
 	list := *rest
 	list.H = math.Floor(list.H/EventHeight) * EventHeight
-	p.Zone(list, target(PartEvents, 0), widget.CursorDefault)
+	p.Ground(list)
 	p.Clip(list)
 	if n.Events.Len() == 0 {
 		n.nothing(p, list)
@@ -312,11 +322,11 @@ func (n *Panel) search(p *widget.Painter, r layout.Rect) {
 	default:
 		p.TextIn(f.X+28, f.CenterY(), f.W-54, canvas.Left, theme.Label, p.T.T3, "Search events and chat")
 	}
-	p.Hits.Add(widget.Zone{Rect: f, Target: target(PartSearch, 0), Cursor: widget.CursorText})
+	p.FieldZone(f, target(searchPart, 0), n.Search)
 	if text != "" {
 		x := layout.Rect{X: f.Right() - 24, Y: f.Y + 1, W: 24, H: 24}
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
-		p.Hits.Add(widget.Zone{Rect: x, Target: target(PartSearchEnd, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
+		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearSearchPart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !n.Searching {
 		p.KeyCap(f.Right()-24, f.CenterY(), "/")
 	}
@@ -327,7 +337,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 	row := rest.CutTop(28)
 	x := row.X + 11
 	for i, c := range n.Chips {
-		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: target(PartChip, int(c.Group))}
+		chip := widget.Chip{Label: c.Group.String(), Mark: c.Group.Mark(), HasMark: true, On: c.On, Target: target(chipPart, int(c.Group))}
 		w := p.ChipWidth(chip)
 		room := row.Right() - 12 - 40
 		if i == len(n.Chips)-1 || n.AllChips {
@@ -335,7 +345,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !n.AllChips {
-				more := widget.Chip{X: x, Y: row.Y, Label: "+" + itoa(len(n.Chips)-i), Target: target(PartMoreChips, 0), Tip: "More kinds of events"}
+				more := widget.Chip{X: x, Y: row.Y, Label: "+" + itoa(len(n.Chips)-i), Target: target(moreChipsPart, 0), Tip: "More kinds of events"}
 				p.Chip(more)
 				return
 			}
@@ -349,7 +359,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 // EventRow draws row i of the list of events.
 func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	g, e := n.Events.At(n.Recording, i)
-	tgt := target(PartEvent, i)
+	tgt := target(eventPart, i)
 	ink, timeInk := p.T.T1, p.T.T3
 	switch {
 	case i == n.AtEvent-1:
@@ -382,7 +392,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		p.TextIn(x, y, end-x, canvas.Left, st, ink, part.Text)
 		x += p.TextWidth(st, part.Text)
 	}
-	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer}
+	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Mouse: true}
 	if x > end {
 		z.Tip = line.String()
 	}

@@ -28,6 +28,36 @@ type Settings struct {
 	OnMap    int      // how many of Switches are of the map
 	Folders  []string
 	Scroll   float64
+	Do       SettingsInput
+}
+
+// SettingsInput does what the controls of the dialog are pressed for.
+type SettingsInput struct {
+	ChooseTheme func(i int)
+	Switch      func(i int)
+	DropFolder  func(i int)
+	AddFolder   func()
+}
+
+const (
+	themePart      widget.Part = "theme"       // N: index
+	switchPart     widget.Part = "switch"      // N: index of the setting
+	dropFolderPart widget.Part = "drop folder" // N: index
+	addFolderPart  widget.Part = "add folder"
+)
+
+// Click does what a click on a control does.
+func (s *Settings) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case themePart:
+		s.Do.ChooseTheme(t.N)
+	case switchPart:
+		s.Do.Switch(t.N)
+	case dropFolderPart:
+		s.Do.DropFolder(t.N)
+	case addFolderPart:
+		s.Do.AddFolder()
+	}
 }
 
 const (
@@ -41,12 +71,12 @@ const (
 // Draw draws the dialog over everything and returns the largest useful scroll.
 func (s *Settings) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	p.Fill(l.All, p.T.Scrim)
-	p.Zone(l.All, target(PartScrim, 0), widget.CursorDefault)
+	p.Scrim(l.All)
 	content := s.height()
 	w, h := min(settingsWidth, l.All.W-24), min(52+content+56, l.All.H-24)
 	r := l.All.Centered(w, h)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
-	p.Zone(r, target(PartBlock, 0), widget.CursorDefault)
+	p.Ground(r)
 	p.Text(r.X+20, r.Y+27, theme.Title, p.T.T1, "Settings")
 	area := layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
 	p.Clip(area)
@@ -56,7 +86,7 @@ func (s *Settings) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	p.HLine(r.X+1, area.Bottom(), r.W-2, p.T.Line)
 	end := layout.Rect{X: r.Right() - 20 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
 	p.TextIn(r.X+20, end.CenterY(), end.X-r.X-30, canvas.Left, theme.Small, p.T.T3, "What you change is kept at once.")
-	p.Primary(end, target(PartDialogEnd, 0), "Close")
+	p.Primary(end, target(widget.Close, 0), "Close")
 	return max(0, content-area.H)
 }
 
@@ -73,7 +103,7 @@ func (s *Settings) contents(p *widget.Painter, r layout.Rect) {
 	}
 	section("Look")
 	s.name(p, r, "Theme")
-	p.Segments(r.X+settingsLabel, r.Y+4, target(PartTheme, 0), s.Themes, s.Theme)
+	p.Segments(r.X+settingsLabel, r.Y+4, target(themePart, 0), s.Themes, s.Theme)
 	r.Y += settingsRow
 	s.name(p, r, "Interface size")
 	s.size(p, r.X+settingsLabel, r.Y+4)
@@ -109,7 +139,7 @@ func (s *Settings) switches(p *widget.Painter, r layout.Rect, from, to int) floa
 	for i := from; i < to; i++ {
 		k, sw := i-from, &s.Switches[i]
 		row := layout.Rect{X: r.X + float64(k%2)*(w+16), Y: r.Y + float64(k/2)*settingsSwitch, W: w, H: settingsSwitch}
-		p.Switch(row, target(PartSwitch, i), sw.Label, sw.On, sw.Off)
+		p.Switch(row, target(switchPart, i), sw.Label, sw.On, sw.Off)
 	}
 	return float64((to-from+1)/2) * settingsSwitch
 }
@@ -123,13 +153,13 @@ func (s *Settings) folders(p *widget.Painter, r layout.Rect) {
 		p.Icon(assets.IconFolder, row.X, row.Y+6, 16, p.T.T3)
 		cut := p.TextIn(row.X+24, row.CenterY(), row.W-60, canvas.Left, theme.Label, p.T.T1, f)
 		if cut {
-			p.Hits.Add(widget.Zone{Rect: row, Target: target(PartBlock, 0), Tip: f})
+			p.Hits.Add(widget.Zone{Rect: row, Target: target(widget.Ground, 0), Tip: f, Mouse: true})
 		}
-		p.Button(widget.Button{Rect: layout.Rect{X: row.Right() - 26, Y: row.Y + 2, W: 24, H: 24}, Target: target(PartFolderGone, i), Icon: assets.IconClose, Flat: true, Tip: "Leave this folder out"})
+		p.Button(widget.Button{Rect: layout.Rect{X: row.Right() - 26, Y: row.Y + 2, W: 24, H: 24}, Target: target(dropFolderPart, i), Icon: assets.IconClose, Flat: true, Tip: "Leave this folder out"})
 		p.HLine(row.X, row.Bottom(), row.W, p.T.Line)
 		y += settingsFolder
 	}
 	const label = "Add a folder…"
 	w := p.TextWidth(theme.Label, label) + 44
-	p.Button(widget.Button{Rect: layout.Rect{X: r.X, Y: y + 6, W: w, H: 28}, Target: target(PartFolderAdd, 0), Icon: assets.IconPlus, Label: label})
+	p.Button(widget.Button{Rect: layout.Rect{X: r.X, Y: y + 6, W: w, H: 28}, Target: target(addFolderPart, 0), Icon: assets.IconPlus, Label: label})
 }

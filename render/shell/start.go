@@ -43,6 +43,45 @@ type Start struct {
 	Dragging bool // something is being dragged over the window
 	OpenKey  string
 	Scroll   float64
+	Do       StartInput
+}
+
+// StartInput does what the screen is pressed for.
+type StartInput struct {
+	OpenRecent func(i int)
+	OpenSample func(i int)
+	OpenFound  func(i int)
+	ScrollBy   func(px float64)
+}
+
+const (
+	recentPart widget.Part = "recent" // N: index
+	samplePart widget.Part = "sample" // N: index
+	foundPart  widget.Part = "found"  // N: index
+)
+
+// RecentAt returns the recent file that t is, false when it is none.
+func RecentAt(t widget.Target) (i int, ok bool) { return t.N, t.Part == recentPart }
+
+// Drag drags nothing: see [widget.Owner].
+func (s *Start) Drag(*widget.Press) bool { return false }
+
+// Click opens what is at the pointer.
+func (s *Start) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case recentPart:
+		s.Do.OpenRecent(t.N)
+	case samplePart:
+		s.Do.OpenSample(t.N)
+	case foundPart:
+		s.Do.OpenFound(t.N)
+	}
+}
+
+// Wheel scrolls the screen.
+func (s *Start) Wheel(t *widget.Turn) bool {
+	s.Do.ScrollBy(-t.Step())
+	return true
 }
 
 // Widths of the start screen: from startWide on it has two columns, below
@@ -61,6 +100,7 @@ const (
 // Draw draws the screen and returns the largest useful scroll.
 func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	area := l.Map
+	defer p.Hits.Own(s)()
 	p.Fill(area, p.T.S1)
 	keyBar := layout.Rect{}
 	if area.H > 420 {
@@ -239,7 +279,7 @@ func dashedFrame(p *widget.Painter, r layout.Rect, col color.NRGBA) {
 
 func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	c := &s.Recents[i]
-	tgt := target(PartRecent, i)
+	tgt := target(recentPart, i)
 	hover := p.Hovered(tgt)
 	row := layout.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}
 	if hover {
@@ -296,7 +336,7 @@ func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
 	y += 22
 	for i, f := range s.Found {
 		row := layout.Rect{X: r.X, Y: y, W: r.W, H: 36}
-		tgt := target(PartFound, i)
+		tgt := target(foundPart, i)
 		if p.Hovered(tgt) {
 			p.Round(layout.Rect{X: row.X - 8, Y: row.Y, W: row.W + 16, H: 36}, theme.RadiusButton, p.T.S3)
 		}
@@ -316,7 +356,7 @@ func (s *Start) found(p *widget.Painter, r layout.Rect) float64 {
 // sample draws a card: the picture, and below it what it is.
 func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 	c := &s.Samples[i]
-	tgt := target(PartSample, i)
+	tgt := target(samplePart, i)
 	ground, border := p.T.S2, p.T.Line2
 	hover := p.Hovered(tgt)
 	if hover {

@@ -33,6 +33,46 @@ type Transport struct {
 	Editing *widget.Field
 	// Name returns what a key is called on the user's keyboard.
 	Name func(key string) string
+	Do   TransportInput
+}
+
+// TransportInput does what the controls of the row are pressed for.
+type TransportInput struct {
+	DropSpeeds func() // opens or closes the list of speeds
+	StepSpeed  func(dir int)
+	EditTime   func()
+	GoLive     func()
+}
+
+const (
+	speedPart     widget.Part = "speed"
+	timePart      widget.Part = "time"
+	timeFieldPart widget.Part = "time field"
+	livePart      widget.Part = "live"
+)
+
+// Drag drags nothing: see [widget.Owner].
+func (t *Transport) Drag(*widget.Press) bool { return false }
+
+// Click does what a click on a control does.
+func (t *Transport) Click(p *widget.Press) {
+	switch p.Target.Part {
+	case speedPart:
+		t.Do.DropSpeeds()
+	case timePart:
+		t.Do.EditTime()
+	case livePart:
+		t.Do.GoLive()
+	}
+}
+
+// Wheel steps the speed.
+func (t *Transport) Wheel(w *widget.Turn) bool {
+	if w.Target.Part != speedPart {
+		return false
+	}
+	t.Do.StepSpeed(w.Notch())
+	return true
 }
 
 // row places controls from left to right.
@@ -57,7 +97,8 @@ func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect
 	a := l.Transport
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
-	p.Zone(a, target(PartBlock, 0), widget.CursorDefault)
+	defer p.Hits.Own(t)()
+	p.Ground(a)
 	right := t.right(p, l)
 	r := &row{p: p, x: 12, y: a.CenterY(), name: t.Name}
 	if !l.Slim {
@@ -100,7 +141,7 @@ func (t *Transport) playButton(r *row) {
 func (t *Transport) speedField(r *row) layout.Rect {
 	p := r.p
 	f := layout.Rect{X: r.x, Y: r.y - 13, W: 68, H: 26}
-	tgt := target(PartSpeed, 0)
+	tgt := target(speedPart, 0)
 	ground := p.T.S3
 	if p.Hovered(tgt) {
 		ground = p.T.S4
@@ -128,12 +169,12 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	}
 	now := timeline.Clock(t.Now, long, 2)
 	w := p.TextWidth(style, now)
-	tgt := target(PartTime, 0)
+	tgt := target(timePart, 0)
 	if t.Editing != nil {
 		f := layout.Rect{X: r.x - 6, Y: r.y - 13, W: max(w, 110) + 12, H: 26}
 		p.Box(f, theme.RadiusButton, p.T.Field, p.T.AccText)
 		t.Editing.DrawText(p, f.X+6, r.y, f.W-12, style, true)
-		p.Zone(f, target(PartField, 0), widget.CursorText)
+		p.FieldZone(f, target(timeFieldPart, 0), t.Editing)
 		r.x += f.W + 2
 	} else {
 		if p.Hovered(tgt) {
@@ -185,18 +226,18 @@ func (t *Transport) pill(r *row, right float64) {
 	if !t.Looping {
 		ground, border, ink, textInk = p.T.S3, p.T.Line2, p.T.T3, p.T.T3
 	}
-	tgt := target(PartLoopPill, 0)
+	tgt, clear := widget.Do(action.LoopToggle), widget.Do(action.LoopClear)
 	p.Box(f, theme.RadiusButton, ground, border)
 	p.Icon(assets.IconLoop, f.X+8, r.y-8, 16, ink)
 	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: `\`})
 	if w > 32 {
 		p.Text(f.X+29, r.y, theme.Small.In(theme.Medium), ink, "A–B")
 		p.Text(f.X+55, r.y, mono, textInk, text)
-		if p.Hovered(tgt) || p.Hovered(target(PartLoopClear, 0)) {
+		if p.Hovered(tgt) || p.Hovered(clear) {
 			x := layout.Rect{X: f.Right() - 22, Y: f.Y + 1, W: 21, H: 24}
 			p.Round(x, theme.RadiusButton, ground)
 			p.Icon(assets.IconClose, x.X+2, r.y-8, 16, ink)
-			p.Hits.Add(widget.Zone{Rect: x, Target: target(PartLoopClear, 0), Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label})
+			p.Hits.Add(widget.Zone{Rect: x, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label})
 		}
 	}
 	r.x = f.Right() + 14
@@ -238,7 +279,7 @@ func (t *Transport) live(p *widget.Painter, x, y float64) float64 {
 		w = p.TextWidth(theme.Small.In(theme.Medium), label) + 32
 	}
 	f := layout.Rect{X: x + 22 - w, Y: y - 11, W: w, H: 22}
-	tgt := target(PartLive, 0)
+	tgt := target(livePart, 0)
 	ground := p.T.S1
 	if p.Hovered(tgt) {
 		ground = p.T.S4

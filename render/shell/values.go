@@ -2,6 +2,7 @@ package shell
 
 import (
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -43,10 +44,10 @@ const (
 func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
 	title := rest.CutTop(headHeight)
 	head(p, title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))
-	headButton(p, title, assets.IconClose, target(PartValuesEnd, 0), "Back to the events", "", true)
+	headButton(p, title, assets.IconClose, widget.Do(action.ToggleValues), "Back to the events", "", true)
 	second := title
 	second.W -= 30
-	headButton(p, second, assets.IconCopy, target(PartCopyValues, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
+	headButton(p, second, assets.IconCopy, target(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
 		text := "Follow a player to see his values."
 		if v.Name != "" {
@@ -57,7 +58,7 @@ func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 	}
 	v.columns(p, rest.CutTop(valueHeight))
 	list = *rest
-	p.Zone(list, target(PartEvents, 0), widget.CursorDefault)
+	p.Ground(list)
 	p.Clip(list)
 	y := list.Y - v.Scroll
 	top := y
@@ -111,6 +112,6 @@ func (v *Values) value(p *widget.Painter, r layout.Rect, x *Value) {
 	}
 	p.TextIn(r.X+19, y, right-valueWidth-r.X-12, canvas.Left, theme.Small, p.T.T2, x.Name)
 	if x.Tip != "" {
-		p.Hits.Add(widget.Zone{Rect: r, Target: target(PartBlock, 0), Tip: x.Tip})
+		p.Hits.Add(widget.Zone{Rect: r, Target: target(widget.Ground, 0), Tip: x.Tip, Mouse: true})
 	}
 }

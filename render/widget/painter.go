@@ -77,6 +77,22 @@ func (p *Painter) Zone(r layout.Rect, t Target, c Cursor) {
 	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: c})
 }
 
+// MouseZone makes r stand for t. Tab passes over it.
+func (p *Painter) MouseZone(r layout.Rect, t Target, c Cursor) {
+	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: c, Mouse: true})
+}
+
+// FieldZone makes r the area of a text field that t stands for.
+func (p *Painter) FieldZone(r layout.Rect, t Target, f *Field) {
+	p.Hits.Add(Zone{Rect: r, Target: t, Cursor: CursorText, Field: f})
+}
+
+// Ground makes r take every press and do nothing.
+func (p *Painter) Ground(r layout.Rect) { p.MouseZone(r, Target{Part: Ground}, CursorDefault) }
+
+// Scrim makes r cover everything below: a press on it closes what is drawn next.
+func (p *Painter) Scrim(r layout.Rect) { p.MouseZone(r, Target{Part: Scrim}, CursorDefault) }
+
 // Hovered reports whether the pointer is on t.
 func (p *Painter) Hovered(t Target) bool { return p.Hover == t && t != Target{} }
 

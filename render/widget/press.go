@@ -68,3 +68,12 @@ type Owner interface {
 	// Wheel scrolls what is at the pointer, and reports whether anything is.
 	Wheel(t *Turn) bool
 }
+
+// Clicks is for embedding: an owner of which nothing is dragged or scrolled.
+type Clicks struct{}
+
+// Drag drags nothing: see [Owner].
+func (Clicks) Drag(*Press) bool { return false }
+
+// Wheel scrolls nothing: see [Owner].
+func (Clicks) Wheel(*Turn) bool { return false }

@@ -8,18 +8,18 @@ import (
 
 func TestTopmostZoneTakesThePointer(t *testing.T) {
 	var h Hits
-	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: 1}})
-	h.Add(Zone{Rect: layout.Rect{X: 50, W: 100, H: 100}, Target: Target{Part: 2}})
-	if z, ok := h.At(60, 10); !ok || z.Part != 2 {
+	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: "one"}})
+	h.Add(Zone{Rect: layout.Rect{X: 50, W: 100, H: 100}, Target: Target{Part: "two"}})
+	if z, ok := h.At(60, 10); !ok || z.Part != "two" {
 		t.Errorf("got %v, %v", z.Target, ok)
 	}
-	if z, _ := h.At(10, 10); z.Part != 1 {
+	if z, _ := h.At(10, 10); z.Part != "one" {
 		t.Errorf("got %v", z.Target)
 	}
 	if _, ok := h.At(500, 500); ok {
 		t.Error("a zone where there is none")
 	}
-	if z, ok := h.Find(Target{Part: 1}); !ok || z.W != 100 {
+	if z, ok := h.Find(Target{Part: "one"}); !ok || z.W != 100 {
 		t.Errorf("found %v, %v", z, ok)
 	}
 }
@@ -28,7 +28,7 @@ func TestZoneEndsAtTheClip(t *testing.T) {
 	var h Hits
 	h.PushClip(layout.Rect{W: 50, H: 50})
 	h.PushClip(layout.Rect{X: 20, W: 100, H: 100})
-	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: 1}})
+	h.Add(Zone{Rect: layout.Rect{W: 100, H: 100}, Target: Target{Part: "one"}})
 	h.PopClip()
 	h.PopClip()
 	if _, ok := h.At(10, 10); ok {

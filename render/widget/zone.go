@@ -5,10 +5,22 @@ import (
 	"playhead/render/layout"
 )
 
-// A Target is what a zone stands for. Part is a number of the owner's; N tells
-// apart things of one Part. An Action other than None is simply done.
+// A Part names a kind of control: "recent", "loop end". The constants belong to
+// the file that draws the control and handles what is done to it; no two have the
+// same text.
+type Part string
+
+// The parts that menus and dialogs share.
+const (
+	Ground Part = "ground" // takes a press and does nothing
+	Scrim  Part = "scrim"  // covers everything below: a press closes what is on it
+	Close  Part = "close"  // a button that closes what it is on
+)
+
+// A Target is what a zone stands for: a control, or with an Action other than
+// None that action, which a click does. N tells apart controls of one Part.
 type Target struct {
-	Part   int
+	Part   Part
 	N      int
 	Action action.ID
 }
@@ -40,6 +52,8 @@ type Zone struct {
 	More   string  // its second line
 	Radius float64 // of the focus ring around it, 0: that of a button
 	Quick  bool    // what it previews comes sooner than a tooltip
+	Mouse  bool    // Tab passes over it: it is dragged, or its list has keys of its own
+	Field  *Field  // the text field it is, nil for other controls
 	Owner  Owner   // handles what is done to it
 }
 
@@ -52,6 +66,14 @@ type Hits struct {
 
 // Reset forgets all zones: a new picture begins.
 func (h *Hits) Reset() { h.Owner, h.zones, h.clips = nil, h.zones[:0], h.clips[:0] }
+
+// Own makes o the owner of the zones that are added until back is called, which
+// gives them to the owner before.
+func (h *Hits) Own(o Owner) (back func()) {
+	before := h.Owner
+	h.Owner = o
+	return func() { h.Owner = before }
+}
 
 // Add adds a zone above all others, cut by the clip.
 func (h *Hits) Add(z Zone) {

@@ -49,7 +49,7 @@ var states = []string{"normal", "hover", "pressed", "on", "disabled", "focus"}
 
 // button draws a button in state i of the states.
 func button(p *widget.Painter, b widget.Button, i int) {
-	b.Target = widget.Target{Part: 100 + i}
+	b.Target = widget.Target{Part: "button", N: i}
 	p.Hover, p.Press = widget.Target{}, widget.Target{}
 	switch states[i] {
 	case "hover":
@@ -82,7 +82,7 @@ func buttons(p *widget.Painter) {
 		button(p, widget.Button{Rect: layout.Rect{X: x, Y: 118, W: 66, H: 26}, Label: "Export", NoIcon: true}, i)
 		x += 76
 	}
-	p.Primary(layout.Rect{X: 30, Y: 158, W: 96, H: 32}, widget.Target{Part: 1}, "Open file…")
+	p.Primary(layout.Rect{X: 30, Y: 158, W: 96, H: 32}, widget.Target{Part: "primary"}, "Open file…")
 	p.Disc(160, 174, 18, p.T.Acc)
 	p.Icon(assets.IconPlay, 152.5, 166, 16, p.T.OnAcc)
 	p.Disc(206, 174, 18, p.T.AccHover)

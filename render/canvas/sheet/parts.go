@@ -53,12 +53,12 @@ func rows(p *widget.Painter) {
 		{ID: 4, Name: "Pauli", Team: 1, Value: "dead", Gone: true},
 	}
 	// Under the pointer are a player who is not followed and the first event.
-	p.Hover = widget.Target{Part: shell.PartPlayer, N: 2}
+	p.Hover = widget.Target{Part: "player", N: 2}
 	for i := range players {
 		shell.PlayerRow(p, layout.Rect{X: 30, Y: 234 + 28*float64(i), W: 380, H: shell.PlayerHeight}, &players[i])
 	}
 	n := shell.Panel{Recording: r, Events: list, AtEvent: 2}
-	p.Hover = widget.Target{Part: shell.PartEvent}
+	p.Hover = widget.Target{Part: "event"}
 	for i := range list.Len() {
 		n.EventRow(p, layout.Rect{X: 30, Y: 358 + 24*float64(i), W: 380, H: shell.EventHeight}, i)
 	}
@@ -108,7 +108,7 @@ func clusters(p *widget.Painter) {
 func chips(p *widget.Painter) {
 	x := 450.0
 	for i, g := range []feed.Group{feed.Kills, feed.Chat, feed.Runs, feed.Joins} {
-		c := widget.Chip{X: x, Y: 282, Label: g.String(), Mark: g.Mark(), HasMark: true, On: i%2 == 0, Target: widget.Target{Part: 200 + i}}
+		c := widget.Chip{X: x, Y: 282, Label: g.String(), Mark: g.Mark(), HasMark: true, On: i%2 == 0, Target: widget.Target{Part: "chip", N: i}}
 		if i == 3 {
 			p.Hover = c.Target
 		}
@@ -119,8 +119,8 @@ func chips(p *widget.Painter) {
 	p.Icon(assets.IconSearch, 456, 319, 16, p.T.T3)
 	p.Text(478, 327, theme.Label, p.T.T3, "Search events and chat")
 	p.KeyCap(676, 327, "/")
-	p.Switch(layout.Rect{X: 716, Y: 314, W: 60, H: 26}, widget.Target{Part: 1}, "on", true, "")
-	p.Switch(layout.Rect{X: 776, Y: 314, W: 60, H: 26}, widget.Target{Part: 2}, "off", false, "")
+	p.Switch(layout.Rect{X: 716, Y: 314, W: 60, H: 26}, widget.Target{Part: "switch", N: 1}, "on", true, "")
+	p.Switch(layout.Rect{X: 776, Y: 314, W: 60, H: 26}, widget.Target{Part: "switch", N: 2}, "off", false, "")
 }
 
 func notices(p *widget.Painter) {

@@ -76,9 +76,6 @@ type View struct {
 	shown       wire.Ref // whose bytes are shown, to begin others at their top
 	rows        layout.Rect
 	rowsMost    float64
-	clientList  layout.Rect
-	clientsMost float64
-	bytes       shell.BytesAreas
 	pane        shell.Bytes
 }
 

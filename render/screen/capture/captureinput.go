@@ -4,59 +4,59 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/shell"
-	"playhead/render/widget"
 	"playhead/render/wire"
 	"playhead/sim"
 )
 
-// Drag drags nothing: see [widget.Owner].
-func (v *View) Drag(*widget.Press) bool { return false }
-
-// Click does what a click on a part of a capture's screen does.
-func (v *View) Click(p *widget.Press) {
-	switch t := p.Target; t.Part {
-	case shell.PartTab:
-		v.showTab(Tab(t.N))
-	case shell.PartClient:
-		v.watchClient(t.N)
-	case shell.PartServer:
-		v.watchServer(t.N)
-	case shell.PartMessage:
-		if t.N < v.List.Len() {
-			v.selectMessage(v.List.At(t.N))
-		}
-	case shell.PartWireChip:
-		v.toggleChip(t.N)
-	case shell.PartWireMore:
-		v.allChips = true
-	case shell.PartWireSearch:
-		v.typeSearch()
-	case shell.PartByte:
-		v.clickByte(t.N)
-	case shell.PartCopyHex:
-		v.copyHex()
-	case shell.PartWireEnd:
-		v.search.Clear()
-		v.setName()
-	case shell.PartToPlayhead:
-		v.Held, v.pinned = false, false
-	case shell.PartInScene:
-		v.showInScene()
-	case shell.PartHandshake:
-		v.showBeginning(t.N)
-	case shell.PartWarning:
-		v.showWarning(t.N)
-	case shell.PartUndecoded:
-		if t.N < v.odd.Len() {
-			v.selectMessage(v.odd.At(t.N))
-		}
-	case shell.PartNotesAt:
-		v.showTab(TabNotes)
-		v.section = shell.NotesSection(t.N)
+// sideInput returns what the left column is pressed for.
+func (v *View) sideInput() shell.SideInput {
+	return shell.SideInput{
+		WatchServer: v.watchServer, WatchClient: v.watchClient,
+		ShowNotes: func(s shell.NotesSection) {
+			v.showTab(TabNotes)
+			v.section = s
+		},
+		ScrollBy: func(px, most float64) { v.clientsFrom, v.reveal = min(max(v.clientsFrom+px, 0), most), false },
 	}
 }
 
-// showTab opens a tab of a capture.
+// messagesInput returns what the list of messages is pressed for.
+func (v *View) messagesInput() shell.MessagesInput {
+	return shell.MessagesInput{
+		Choose: func(row int) {
+			if row < v.List.Len() {
+				v.selectMessage(v.List.At(row))
+			}
+		},
+		ToggleChip: v.toggleChip, ShowChips: func() { v.allChips = true },
+		Search: v.typeSearch, ClearSearch: v.clearSearch,
+		FollowPlayhead: func() { v.Held, v.pinned = false, false },
+		ScrollBy:       func(px, most float64) { v.Scroll, v.Held = min(max(v.Scroll+px, 0), most), true },
+	}
+}
+
+// notesInput returns what the notes are pressed for.
+func (v *View) notesInput() shell.NotesInput {
+	return shell.NotesInput{
+		ShowHandshake: v.showBeginning, ShowWarning: v.showWarning,
+		ShowUndecoded: func(row int) {
+			if row < v.odd.Len() {
+				v.selectMessage(v.odd.At(row))
+			}
+		},
+		ScrollBy: func(px, most float64) { v.notesFrom = min(max(v.notesFrom+px, 0), most) },
+	}
+}
+
+// bytesInput returns what the pane of bytes is pressed for.
+func (v *View) bytesInput() shell.BytesInput {
+	return shell.BytesInput{
+		CopyHex: v.copyHex, ShowInScene: v.showInScene, Choose: v.clickByte,
+		ScrollFields: func(px, most float64) { v.fieldsFrom = min(max(v.fieldsFrom+px, 0), most) },
+		ScrollBytes:  func(px, most float64) { v.bytesFrom = min(max(v.bytesFrom+px, 0), most) },
+	}
+}
+
 func (v *View) showTab(t Tab) {
 	if v == nil || int(t) >= len(TabTitles) {
 		return
@@ -153,22 +153,6 @@ func (v *View) setName() {
 	v.List.Update(countBudget)
 }
 
-// Wheel scrolls the list at the pointer and reports whether there is one.
-func (v *View) Wheel(t *widget.Turn) bool {
-	x, y, step := t.X, t.Y, t.Step()
-	switch {
-	case v.tab == TabNotes && v.rows.Has(x, y):
-		v.notesFrom = min(max(v.notesFrom-step, 0), v.notesMost)
-	case v.rows.Has(x, y):
-		v.Scroll, v.Held = min(max(v.Scroll-step, 0), v.rowsMost), true
-	case v.clientList.Has(x, y):
-		v.clientsFrom, v.reveal = min(max(v.clientsFrom-step, 0), v.clientsMost), false
-	default:
-		return v.bytes.Wheel(x, y, step, &v.fieldsFrom, &v.bytesFrom)
-	}
-	return true
-}
-
 // clickByte shows the message that a byte is of.
 func (v *View) clickByte(at int) {
 	ref, ok := v.chosen()
@@ -213,15 +197,19 @@ func (v *View) copyHex() {
 
 // typeSearch gives the keyboard to the search among the messages.
 func (v *View) typeSearch() {
-	v.D.Type(desk.Typing{Name: "search", Field: &v.search, Part: shell.PartWireSearch, Changed: v.setName, Confirm: v.D.StopTyping, Cancel: v.cancelSearch})
+	v.D.Type(desk.Typing{Name: "search", Field: &v.search, Changed: v.setName, Confirm: v.D.StopTyping, Cancel: v.cancelSearch})
+}
+
+func (v *View) clearSearch() {
+	v.search.Clear()
+	v.setName()
 }
 
 // cancelSearch empties the search field, and ends the typing.
 func (v *View) cancelSearch() {
 	v.D.StopTyping()
 	if v.search.Text() != "" {
-		v.search.Clear()
-		v.setName()
+		v.clearSearch()
 	}
 }
 

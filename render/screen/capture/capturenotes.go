@@ -48,7 +48,7 @@ func (v *View) paintNotes() {
 		top += rows[i].Kind.Height()
 	}
 	odd := float64(v.odd.Len()) * shell.MessageHeight
-	n := shell.Notes{Height: top + odd + 8, Merged: v.soleClient() < 0, Long: s.Total() >= time.Hour}
+	n := shell.Notes{Height: top + odd + 8, Merged: v.soleClient() < 0, Long: s.Total() >= time.Hour, Do: v.notesInput()}
 	v.notesFrom = min(max(v.notesFrom, 0), max(0, n.Height-area.H))
 	n.Scroll = v.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)

@@ -22,19 +22,17 @@ func (v *View) PaintSide() {
 	if v == nil {
 		return
 	}
-	v.D.P.Hits.Owner = v
-	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName}
+	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName, Choose: func(i int) { v.showTab(Tab(i)) }}
 	tabs.Draw(&v.D.P, &v.D.Lay)
 	side := v.CaptureSide()
-	side.Scroll, side.Reveal = v.clientsFrom, v.reveal
-	v.clientList, v.clientsMost = side.Draw(&v.D.P, &v.D.Lay)
+	side.Scroll, side.Reveal, side.Do = v.clientsFrom, v.reveal, v.sideInput()
+	side.Draw(&v.D.P, &v.D.Lay)
 	v.clientsFrom = side.Scroll
 }
 
 // paintMessages draws the list of messages in place of the map.
 func (v *View) PaintMessages() {
 	s := v.on
-	v.D.P.Hits.Owner = v
 	if v.tab == TabNotes {
 		v.paintNotes()
 		return
@@ -42,7 +40,7 @@ func (v *View) PaintMessages() {
 	m := shell.Messages{
 		Chunks: v.tab == TabChunks,
 		Len:    v.List.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.List.Counted(), Search: &v.search,
-		Searching: v.D.Types(&v.search), Chips: v.Chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.Held, Long: s.Total() >= time.Hour,
+		Searching: v.D.Types(&v.search), Chips: v.Chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.Held, Long: s.Total() >= time.Hour, Do: v.messagesInput(),
 	}
 	if v.log.Err != nil {
 		m.Wrong = v.log.Err.Error()
@@ -146,7 +144,7 @@ func (v *View) Chips() []widget.Chip {
 	f := v.List.Filter()
 	var out []widget.Chip
 	add := func(label string, on bool, tip string) {
-		out = append(out, widget.Chip{Label: label, On: on, Tip: tip, Target: widget.Target{Part: shell.PartWireChip, N: len(out)}})
+		out = append(out, widget.Chip{Label: label, On: on, Tip: tip})
 	}
 	add("in", f.Down, "Sent by the server")
 	add("out", f.Up, "Sent by the client")
@@ -191,7 +189,6 @@ func (v *View) toggleChip(n int) {
 func (v *View) PaintBytes() {
 	l := &v.D.Lay
 
-	v.bytes = shell.BytesAreas{}
 	if l.Panel.Empty() {
 		return
 	}
@@ -209,8 +206,10 @@ func (v *View) PaintBytes() {
 	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
 	area := l.Panel
 	area.CutLeft(1)
-	v.bytes = v.pane.Draw(p, area)
-	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, v.bytes.FieldMost), min(v.bytesFrom, v.bytes.ByteMost)
+	v.pane.Do = v.bytesInput()
+	defer p.Hits.Own(&v.pane)()
+	areas := v.pane.Draw(p, area)
+	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, areas.FieldMost), min(v.bytesFrom, areas.ByteMost)
 }
 
 // bytesOf returns the pane of an entry.

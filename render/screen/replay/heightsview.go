@@ -79,6 +79,7 @@ func (o *overlays) heightsLegend() shell.Heights {
 	key := action.Of(action.FollowFloor).Shortcut(o.D.KeyName)
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
+		Do:   shell.HeightsInput{Grab: o.grabBand, Move: o.dragBand, Choose: func(mode int) { o.setHeightMode(above.HeightMode(mode)) }},
 		Band: h.Mode == above.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
 		Modes: []shell.HeightMode{
 			{Label: "player", Tip: "Floors over the followed player are left out", Key: key, On: h.Mode == above.FollowFloor},

@@ -12,7 +12,6 @@ import (
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
-	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -134,37 +133,26 @@ func insteadOfMap(g *sim.Game) string {
 	return "Showing where players walked."
 }
 
-// Drag drags nothing: see [widget.Owner].
-func (nt *notices) Drag(*widget.Press) bool { return false }
-
-// Click does what a button of the banner says.
-func (nt *notices) Click(p *widget.Press) {
-	switch n := p.Target.N; p.Target.Part {
-	case shell.PartNotes:
-		nt.ShowNotes()
-	case shell.PartBanner:
-		if nt.shown == nil {
-			return
+// press does what a button of the banner says, or closes it with −1.
+func (nt *notices) press(button int) {
+	switch {
+	case nt.shown == nil:
+	case button >= 0:
+		nt.shown.Do(button)
+	default:
+		nt.hidden = true
+		if nt.shown.Closed != nil {
+			nt.shown.Closed()
 		}
-		nt.hidden = nt.hidden || n < 0
-		if n >= 0 || nt.shown.Closed == nil {
-			if n >= 0 {
-				nt.shown.Do(n)
-			}
-			return
-		}
-		nt.shown.Closed()
 	}
 }
-
-// Wheel scrolls nothing.
-func (nt *notices) Wheel(*widget.Turn) bool { return false }
 
 // draw draws the banner.
 func (nt *notices) draw() {
 	if b := nt.banner(); b != nil && !nt.D.Lay.Banner.Empty() {
-		nt.D.P.Hits.Owner = nt
-		b.Draw(&nt.D.P, nt.D.Lay.Banner)
+		shown := b.Banner
+		shown.Press = nt.press
+		shown.Draw(&nt.D.P, nt.D.Lay.Banner)
 	}
 }
 

@@ -83,5 +83,5 @@ func (o *overlays) paintMiniplan(r layout.Rect) {
 	p.Edge(layout.Rect{X: ax, Y: ay, W: bx - ax, H: by - ay}.Intersect(in), 1, theme.Hex(0xffffff))
 	p.Unclip()
 	p.Edge(r, theme.RadiusCard, theme.Fade(theme.Hex(0xffffff), 0.28))
-	p.Zone(r, widget.Target{Part: shell.PartMinimap}, widget.CursorCross)
+	p.MouseZone(r, widget.Target{Part: minimapPart}, widget.CursorCross)
 }

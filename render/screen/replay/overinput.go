@@ -6,37 +6,25 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/layout"
-	"playhead/render/settings"
-	"playhead/render/shell"
-	"playhead/render/view/above"
 	"playhead/render/widget"
 )
 
-// Drag moves the camera, or what lies on the map.
+const (
+	mapPart     widget.Part = "map"
+	minimapPart widget.Part = "minimap"
+)
+
+// Drag moves the camera, or measures.
 func (o *overlays) Drag(p *widget.Press) bool {
-	if p.Secondary && p.Target.Part != shell.PartMap {
-		return false
-	}
 	switch p.Target.Part {
-	case shell.PartMap:
+	case mapPart:
 		o.dragMap(p)
-	case shell.PartMinimap:
+	case minimapPart:
+		if p.Secondary {
+			return false
+		}
 		if p.Phase != widget.Ended {
 			o.lookOnMinimap(p.X, p.Y)
-		}
-	case shell.PartBlend:
-		o.sliding = p.Phase != widget.Ended
-		if o.sliding {
-			o.slideBlend(p.X)
-		} else {
-			o.D.Change(func(*settings.Settings) {})
-		}
-	case shell.PartHeightBar:
-		switch p.Phase {
-		case widget.Begun:
-			o.grabBand(p.X)
-		case widget.Moved:
-			o.dragBand(p.X)
 		}
 	default:
 		return false
@@ -62,20 +50,16 @@ func (o *overlays) dragMap(p *widget.Press) {
 	}
 }
 
-// Click follows the player at the pointer, or chooses floors.
+// Click follows the player at the pointer.
 func (o *overlays) Click(p *widget.Press) {
-	switch p.Target.Part {
-	case shell.PartHeightMode:
-		o.setHeightMode(above.HeightMode(p.Target.N))
-	case shell.PartMap:
-		switch {
-		case o.stretching: // a click measures nothing
-			o.stretching, o.Measure.Set = false, false
-		case p.Double:
-			o.D.Do(action.FullScreen)
-		default:
-			o.clickMap(p)
-		}
+	switch {
+	case p.Target.Part != mapPart:
+	case o.stretching: // a click measures nothing
+		o.stretching, o.Measure.Set = false, false
+	case p.Double:
+		o.D.Do(action.FullScreen)
+	default:
+		o.clickMap(p)
 	}
 }
 
@@ -100,17 +84,13 @@ func (o *overlays) clickMap(p *widget.Press) {
 	}
 }
 
-// Wheel zooms the map, or turns the pages of the legend.
+// Wheel zooms the map.
 func (o *overlays) Wheel(t *widget.Turn) bool {
-	switch t.Target.Part {
-	case shell.PartLegend:
-		o.legendPage -= t.Notch()
-	case shell.PartMap:
-		o.St.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
-		o.S.Auto = o.S.Auto && o.S.Followed >= 0
-	default:
+	if t.Target.Part != mapPart {
 		return false
 	}
+	o.St.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
+	o.S.Auto = o.S.Auto && o.S.Followed >= 0
 	return true
 }
 

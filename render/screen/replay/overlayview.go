@@ -151,7 +151,7 @@ func (o *overlays) paintMinimap() {
 	p.Edge(view.Intersect(in), 1, theme.Hex(0xffffff))
 	p.Unclip()
 	p.Edge(r, theme.RadiusCard, theme.Fade(theme.Hex(0xffffff), 0.28))
-	p.Zone(r, widget.Target{Part: shell.PartMinimap}, widget.CursorCross)
+	p.MouseZone(r, widget.Target{Part: minimapPart}, widget.CursorCross)
 }
 
 // paintScene draws the moment at the playhead.
@@ -169,7 +169,7 @@ func (o *overlays) paintScene(area layout.Rect) {
 	if o.D.Set.Trail {
 		o.St.Scene.Trail = o.St.TrailTo(x, y, here)
 	}
-	o.D.P.Zone(area, widget.Target{Part: shell.PartMap}, widget.CursorCross)
+	o.D.P.MouseZone(area, widget.Target{Part: mapPart}, widget.CursorCross)
 	// Where overlays stand is known from the picture before.
 	o.St.Scene.Covered = o.Covered
 	o.St.Scene.Draw(&o.D.P, o.St.Cam)

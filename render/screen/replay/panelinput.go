@@ -10,65 +10,44 @@ import (
 	"playhead/render/widget"
 )
 
-// Drag moves the edge of the panel, or what is between players and events.
-func (pl *panel) Drag(p *widget.Press) bool {
-	switch p.Target.Part {
-	case shell.PartPanelEdge:
-		if p.Phase == widget.Moved {
-			pl.width = pl.D.Lay.All.W - p.X
-		}
-	case shell.PartSplit:
-		if p.Phase == widget.Moved {
-			pl.split = p.Y - pl.areas.Players.Y
-		}
-	default:
-		return false
-	}
-	return true
-}
-
-// Click does what a click on the panel does.
-func (pl *panel) Click(p *widget.Press) {
-	switch t := p.Target; t.Part {
-	case shell.PartSort:
-		pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
-	case shell.PartCopyEvents:
-		pl.copyEvents()
-	case shell.PartValues, shell.PartValuesEnd:
-		pl.D.Do(action.ToggleValues)
-	case shell.PartCopyValues:
-		pl.copyValues()
-	case shell.PartPlayer:
-		pl.St.Follow(t.N, p.Now)
-	case shell.PartEvent:
-		pl.clickEvent(t.N, p.Double)
-	case shell.PartChip:
-		pl.Groups = pl.Groups.Toggle(feed.Group(t.N))
-		pl.SetFilter()
-	case shell.PartMoreChips:
-		pl.allChips = true
-	case shell.PartSearch:
-		pl.typeSearch()
-	case shell.PartSearchEnd:
-		pl.Search.Clear()
-		pl.SetFilter()
+// input returns what the panel is pressed for.
+func (pl *panel) input() shell.PanelInput {
+	return shell.PanelInput{
+		SetEdge:   func(x float64) { pl.width = pl.D.Lay.All.W - x },
+		SetSplit:  func(y float64) { pl.split = y - pl.areas.Players.Y },
+		DropSorts: pl.dropSorts,
+		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
+		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
+		ToggleChip: pl.toggleChip, ShowChips: func() { pl.allChips = true },
+		Search: pl.typeSearch, ClearSearch: pl.clearSearch,
+		ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
+		ScrollEvents:  pl.scrollEventsBy,
 	}
 }
 
-// Wheel scrolls the list at the pointer.
-func (pl *panel) Wheel(t *widget.Turn) bool {
-	step := t.Step()
-	switch {
-	case pl.areas.Players.Has(t.X, t.Y):
-		pl.playerScroll = min(max(pl.playerScroll-step, 0), pl.areas.PlayerMax)
-	case pl.areas.Events.Has(t.X, t.Y) && pl.Values:
-		pl.valueScroll = min(max(pl.valueScroll-step, 0), pl.areas.EventMax)
-	case pl.areas.Events.Has(t.X, t.Y):
-		pl.eventScroll, pl.eventsHeld = min(max(pl.eventScroll-step, 0), pl.areas.EventMax), true
-	default:
-		return false
+// dropSorts opens the menu of orders, or closes it.
+func (pl *panel) dropSorts() {
+	pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
+}
+
+// toggleChip lists the events of a group, or leaves them out.
+func (pl *panel) toggleChip(g feed.Group) {
+	pl.Groups = pl.Groups.Toggle(g)
+	pl.SetFilter()
+}
+
+func (pl *panel) clearSearch() {
+	pl.Search.Clear()
+	pl.SetFilter()
+}
+
+// scrollEventsBy scrolls the events, or the values in their place.
+func (pl *panel) scrollEventsBy(px, most float64) {
+	if pl.Values {
+		pl.valueScroll = min(max(pl.valueScroll+px, 0), most)
+		return
 	}
-	return true
+	pl.eventScroll, pl.eventsHeld = min(max(pl.eventScroll+px, 0), most), true
 }
 
 // openSearch shows the panel and gives the keyboard to its search.
@@ -83,7 +62,7 @@ func (pl *panel) OpenSearch() {
 // typeSearch gives the keyboard to the search among the events.
 func (pl *panel) typeSearch() {
 	pl.D.Type(desk.Typing{
-		Name: "search", Field: &pl.Search, Part: shell.PartSearch, Changed: pl.SetFilter,
+		Name: "search", Field: &pl.Search, Changed: pl.SetFilter,
 		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.D.Do(action.SearchNext) },
 	})
 }

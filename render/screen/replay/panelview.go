@@ -14,7 +14,6 @@ import (
 // paintPanel draws players and events.
 func (pl *panel) paintPanel() {
 	s := pl.S
-	pl.D.P.Hits.Owner = pl
 	if pl.D.Lay.Panel.Empty() {
 		pl.areas = shell.Areas{}
 		return
@@ -37,6 +36,7 @@ func (pl *panel) paintPanel() {
 		v.Scroll = pl.valueScroll
 		n.Values = &v
 	}
+	n.Do = pl.input()
 	pl.areas = n.Draw(&pl.D.P, &pl.D.Lay)
 	pl.sortAt = pl.areas.Sort
 }

@@ -43,6 +43,17 @@ func (o *overlays) setView(v tee.View) {
 	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
 }
 
+// slide moves the slider between scenery and physics, and keeps what was chosen
+// when it is let go.
+func (o *overlays) slide(x float64, held bool) {
+	o.sliding = held
+	if held {
+		o.slideBlend(x)
+	} else {
+		o.D.Change(func(*settings.Settings) {})
+	}
+}
+
 // slideBlend puts the slider between scenery and physics at x. Its ends are the
 // views of one alone.
 func (o *overlays) slideBlend(x float64) {
@@ -100,7 +111,7 @@ func (o *overlays) paintPhysics() {
 	if !o.St.Scene.Game.Engine.Teeworlds() || !o.ShowsLegend() {
 		return
 	}
-	g := shell.Legend{Share: o.Blend(), Page: o.legendPage}
+	g := shell.Legend{Share: o.Blend(), Page: o.legendPage, Do: shell.LegendInput{Slide: o.slide, Turn: func(pages int) { o.legendPage += pages }}}
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Scene.Map.Physics.Legend()

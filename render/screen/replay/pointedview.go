@@ -31,7 +31,7 @@ func tileAt(x, y float64) image.Point {
 // that is not on the map.
 func (o *overlays) pointedPlace() (x, y float64, ok bool) {
 	s := o.S
-	if s == nil || o.St.Scene.Game == nil || !o.D.Pointer.Hovering || o.D.Pointer.Hover.Target.Part != shell.PartMap {
+	if s == nil || o.St.Scene.Game == nil || o.D.Pointer.On().Part != mapPart {
 		return 0, 0, false
 	}
 	x, y = o.St.Cam.ToWorld(o.D.Pointer.X, o.D.Pointer.Y)

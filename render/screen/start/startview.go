@@ -49,7 +49,6 @@ func (s *Screen) Offers() Content { return s.offers }
 
 // Paint draws the screen.
 func (s *Screen) Paint() {
-	s.d.P.Hits.Owner = s
 	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
@@ -57,6 +56,7 @@ func (s *Screen) Paint() {
 		}
 		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: c.Detail, Picture: s.pictures[i]})
 	}
+	v.Do = shell.StartInput{OpenRecent: s.openRecent, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
 }
 
@@ -67,25 +67,21 @@ func (s *Screen) ScrollBy(by float64) bool {
 	return s.Scroll != before
 }
 
-// Drag drags nothing: see [widget.Owner].
-func (s *Screen) Drag(*widget.Press) bool { return false }
+func (s *Screen) openRecent(i int) {
+	if open := s.d.Host.OpenPath; i < len(s.offers.Recents) && open != nil {
+		open(s.offers.Recents[i].Path)
+	}
+}
 
-// Click opens what is at the pointer.
-func (s *Screen) Click(p *widget.Press) {
-	h, n := &s.d.Host, p.Target.N
-	switch p.Target.Part {
-	case shell.PartRecent:
-		if n < len(s.offers.Recents) && h.OpenPath != nil {
-			h.OpenPath(s.offers.Recents[n].Path)
-		}
-	case shell.PartSample:
-		if h.OpenSample != nil {
-			h.OpenSample(n)
-		}
-	case shell.PartFound:
-		if h.OpenFolder != nil {
-			h.OpenFolder(s.offers.Found[n].Path)
-		}
+func (s *Screen) openSample(i int) {
+	if open := s.d.Host.OpenSample; open != nil {
+		open(i)
+	}
+}
+
+func (s *Screen) openFound(i int) {
+	if open := s.d.Host.OpenFolder; i < len(s.offers.Found) && open != nil {
+		open(s.offers.Found[i].Path)
 	}
 }
 
@@ -95,11 +91,10 @@ func (s *Screen) Wheel(t *widget.Turn) bool {
 	return true
 }
 
-// forgetHovered drops the recent file under the pointer.
+// ForgetHovered drops the recent file under the pointer.
 func (s *Screen) ForgetHovered() {
-	p := &s.d.Pointer
-	n := p.Hover.Target.N
-	if p.On(shell.PartRecent) && n < len(s.offers.Recents) && s.d.Host.Forget != nil {
+	n, ok := shell.RecentAt(s.d.Pointer.On())
+	if ok && n < len(s.offers.Recents) && s.d.Host.Forget != nil {
 		s.d.Host.Forget(s.offers.Recents[n].Path)
 	}
 }

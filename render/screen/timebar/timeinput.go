@@ -9,51 +9,58 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/shell"
-	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
-// Drag moves the playhead, the view of the lanes, an end of the loop, or the edge
-// of a lane.
-func (tb *Bar) Drag(p *widget.Press) bool {
-	switch p.Target.Part {
-	case shell.PartWindow:
-		if p.Phase == widget.Begun && !tb.pansView(p.X) {
-			p.Target = widget.Target{Part: shell.PartOverview}
-			return tb.dragPlayhead(p)
-		}
-		return tb.dragView(p)
-	case shell.PartOverview, shell.PartRuler, shell.PartLanes:
-		return tb.dragPlayhead(p)
-	case shell.PartWindowFrom, shell.PartWindowTo, shell.PartLoopA, shell.PartLoopB:
-		return tb.dragEnd(p)
-	case shell.PartLaneEdge:
-		if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
-			tb.DragLaneEdge(p.Target.N, p.Y, p.Phase == widget.Ended)
-		}
-		return true
+// overviewInput returns what the overview is pressed for.
+func (tb *Bar) overviewInput() shell.OverviewInput {
+	return shell.OverviewInput{
+		Seek:   func(p *widget.Press) { tb.dragPlayhead(p, tb.overviewScale()) },
+		Pan:    tb.dragView,
+		SetEnd: tb.dragViewEnd,
+		SeekTo: func(x float64) {
+			tb.S.Play.Jump(tb.overviewScale().Clamped(x))
+			tb.S.ViewHeld = false
+		},
 	}
-	return false
 }
 
-// dragPlayhead seeks on the overview, and scrubs on ruler and lanes.
-func (tb *Bar) dragPlayhead(p *widget.Press) bool {
+// lanesInput returns what ruler and lanes are pressed for.
+func (tb *Bar) lanesInput() shell.LanesInput {
+	return shell.LanesInput{
+		Scrub: func(p *widget.Press) {
+			tb.Scrubs = p.Phase != widget.Ended
+			tb.dragPlayhead(p, tb.LaneScale())
+		},
+		SetEnd: tb.dragLoopEnd, Resize: tb.DragLaneEdge,
+		ResetHeight: func(lane int) { tb.setLaneHeight(timeline.Lane(lane), 0, true) },
+		Fold:        func(lane int) { tb.showLane(timeline.Lane(lane), false) },
+		List:        func() { tb.D.Do(action.Lanes) },
+		Cluster:     tb.clickCluster,
+		Bookmark:    func(i int) { tb.S.Play.Jump(tb.S.Bookmarks[i].Time) },
+	}
+}
+
+// dragPlayhead moves the playhead to the pointer on a scale. With Shift it moves
+// a tenth of the way.
+func (tb *Bar) dragPlayhead(p *widget.Press, scale timeline.Scale) {
+	s := tb.S
+	at := min(max(scale.Time(p.X), 0), s.Total())
 	switch p.Phase {
 	case widget.Begun:
-		tb.Scrubs = p.Target.Part != shell.PartOverview
-		tb.S.Play.Jump(tb.timeAt(p))
-		tb.S.ViewHeld = false
+		s.Play.Jump(at)
+		s.ViewHeld = false
 	case widget.Moved:
-		tb.S.Play.Seek(tb.scrubTime(p))
-	case widget.Ended:
-		tb.Scrubs = false
+		if p.Mods&action.Shift != 0 {
+			at = s.Play.Position() + time.Duration(float64(scale.PerPx())*p.DX/10)
+		}
+		s.Play.Seek(at)
 	}
-	return true
 }
 
 // dragView moves the view of the lanes on the overview.
-func (tb *Bar) dragView(p *widget.Press) bool {
+func (tb *Bar) dragView(p *widget.Press) {
 	s := tb.S
 	switch p.Phase {
 	case widget.Begun:
@@ -64,61 +71,27 @@ func (tb *Bar) dragView(p *widget.Press) bool {
 		s.View = timeline.View{From: from, To: from + span}.Pan(0, s.Total())
 		s.ViewHeld = true
 	}
-	return true
 }
 
-// dragEnd moves an end of the view of the lanes or of the loop.
-func (tb *Bar) dragEnd(p *widget.Press) bool {
-	if p.Phase != widget.Moved {
-		return true
+// dragViewEnd moves an end of the view of the lanes on the overview.
+func (tb *Bar) dragViewEnd(p *widget.Press, end shell.ViewEnd) {
+	s, at := tb.S, tb.overviewScale().Clamped(p.X)
+	if end == shell.ViewFrom {
+		s.View = s.View.SetFrom(at, s.Total())
+	} else {
+		s.View = s.View.SetTo(at, s.Total())
 	}
-	s, total := tb.S, tb.S.Total()
-	switch p.Target.Part {
-	case shell.PartWindowFrom:
-		s.View, s.ViewHeld = s.View.SetFrom(tb.overviewScale().Clamped(p.X), total), true
-	case shell.PartWindowTo:
-		s.View, s.ViewHeld = s.View.SetTo(tb.overviewScale().Clamped(p.X), total), true
-	case shell.PartLoopA:
-		s.Play.SetLoopA(min(max(tb.LaneScale().Time(p.X), 0), total))
-	case shell.PartLoopB:
-		s.Play.SetLoopB(min(max(tb.LaneScale().Time(p.X), 0), total))
-	}
-	return true
+	s.ViewHeld = true
 }
 
-// widestPan is the largest share of the overview its window may take to be
-// dragged: dragging more than that would hardly move anything, and whoever
-// drags the bar of a short recording wants to seek.
-const widestPan = 0.3
-
-// pansView reports whether a press on the overview's window drags the window.
-// On the playhead it drags the playhead.
-func (tb *Bar) pansView(x float64) bool {
-	s := tb.S
-	at := tb.overviewScale().At(s.Play.Position())
-	return math.Abs(x-at) > theme.HitEdge/2+1 && s.View.Span() < time.Duration(widestPan*float64(s.Total()))
-}
-
-// scrubTime returns where a drag puts the playhead. With Shift it moves a
-// tenth of the way.
-func (tb *Bar) scrubTime(p *widget.Press) time.Duration {
-	if p.Mods&action.Shift == 0 {
-		return tb.timeAt(p)
+// dragLoopEnd moves an end of the loop on the lanes.
+func (tb *Bar) dragLoopEnd(p *widget.Press, end shell.ViewEnd) {
+	at := min(max(tb.LaneScale().Time(p.X), 0), tb.S.Total())
+	if end == shell.ViewFrom {
+		tb.S.Play.SetLoopA(at)
+	} else {
+		tb.S.Play.SetLoopB(at)
 	}
-	per := tb.LaneScale().PerPx()
-	if p.Target.Part == shell.PartOverview {
-		per = tb.overviewScale().PerPx()
-	}
-	return tb.S.Play.Position() + time.Duration(float64(per)*p.DX/10)
-}
-
-// timeAt returns the time at the pointer.
-func (tb *Bar) timeAt(p *widget.Press) time.Duration {
-	if p.Target.Part == shell.PartOverview {
-		return tb.overviewScale().Clamped(p.X)
-	}
-	t := tb.LaneScale().Time(p.X)
-	return min(max(t, 0), tb.S.Total())
 }
 
 // overviewScale returns the times of the overview.
@@ -132,47 +105,13 @@ func (tb *Bar) LaneScale() timeline.Scale {
 	return timeline.Scale{From: tb.S.View.From, To: tb.S.View.To, X: tb.D.Lay.Track.X, W: tb.D.Lay.Track.W}
 }
 
-// Click does what a click on the timeline or the controls of playing does.
-func (tb *Bar) Click(p *widget.Press) {
-	s := tb.S
-	switch t := p.Target; t.Part {
-	case shell.PartWindow:
-		s.Play.Jump(tb.overviewScale().Clamped(p.X))
-		s.ViewHeld = false
-	case shell.PartSpeed:
-		tb.Dialogs.Drop(&dialog.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect { return tb.speedAt }, Chosen: -1})
-	case shell.PartTime:
-		tb.editTime()
-	case shell.PartLoopPill:
-		tb.D.Do(action.LoopToggle)
-	case shell.PartLoopClear:
-		s.Play.ClearLoop()
-	case shell.PartCluster:
-		tb.clickCluster(t.N, p.Double)
-	case shell.PartBookmark:
-		s.Play.Jump(s.Bookmarks[t.N].Time)
-	case shell.PartLive:
-		s.GoLive()
-	case shell.PartWaiting:
-		s.Play.Seek(s.Play.Position())
-	case shell.PartLaneFold:
-		tb.showLane(timeline.Lane(t.N), false)
-	case shell.PartLaneMenu, shell.PartLaneName:
-		tb.D.Do(action.Lanes)
-	case shell.PartLaneEdge:
-		if p.Double {
-			tb.setLaneHeight(timeline.Lane(t.N), 0, true)
-		}
-	}
+// dropSpeeds opens the list of speeds, or closes it.
+func (tb *Bar) dropSpeeds() {
+	tb.Dialogs.Drop(&dialog.Menu{Kind: "speed", Items: tb.speedMenu, From: func() layout.Rect { return tb.speedAt }, Chosen: -1})
 }
 
-// Wheel steps the speed, or zooms the lanes at the pointer; Shift or a sideways
-// wheel pans.
+// Wheel zooms the lanes at the pointer; Shift or a sideways wheel pans.
 func (tb *Bar) Wheel(t *widget.Turn) bool {
-	if t.Target.Part == shell.PartSpeed {
-		tb.StepSpeed(t.Notch())
-		return true
-	}
 	l, s := &tb.D.Lay, tb.S
 	if t.Y < l.Overview.Y || l.Overview.Empty() {
 		return false
@@ -197,7 +136,7 @@ func (tb *Bar) Wheel(t *widget.Turn) bool {
 func (tb *Bar) editTime() {
 	tb.Dialogs.Close()
 	tb.field.Set(timeline.Clock(tb.S.Play.Position(), false, 2))
-	tb.D.Type(desk.Typing{Name: "time", Field: &tb.field, Part: shell.PartField, Confirm: tb.goToField, Cancel: tb.D.StopTyping})
+	tb.D.Type(desk.Typing{Name: "time", Field: &tb.field, Confirm: tb.goToField, Cancel: tb.D.StopTyping})
 }
 
 // goToField goes to the time that was typed.

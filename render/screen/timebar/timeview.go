@@ -26,12 +26,12 @@ func (tb *Bar) Update() (more bool) {
 
 // paintTimeline draws transport, overview and lanes.
 func (tb *Bar) PaintTimeline() {
-	tb.D.P.Hits.Owner = tb
 	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
 	a, b, set, on := s.Play.Loop()
 	lanes := shell.Lanes{
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
+		Do: tb.lanesInput(),
 	}
 	if !l.Ruler.Empty() {
 		lanes.Scale = tb.LaneScale()
@@ -42,7 +42,7 @@ func (tb *Bar) PaintTimeline() {
 	}
 	o := shell.Overview{
 		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
-		Loop: set && on, LoopA: a, LoopB: b,
+		Loop: set && on, LoopA: a, LoopB: b, Do: tb.overviewInput(),
 	}
 	for _, m := range s.Bookmarks {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
@@ -80,6 +80,7 @@ func (tb *Bar) paintTransport(set, on bool, a, b time.Duration) {
 		t.Editing = &tb.field
 	}
 	t.Name = tb.D.KeyName
+	t.Do = shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime, GoLive: s.GoLive}
 	tb.speedAt = t.Draw(&tb.D.P, l)
 }
 
@@ -90,8 +91,7 @@ func speedText(v float64) string {
 
 // hairX returns where the pointer rests on the timeline, 0 when it does not.
 func (tb *Bar) hairX() float64 {
-	part := tb.D.Pointer.Hover.Target.Part
-	if !tb.D.Pointer.Hovering || part != shell.PartRuler && part != shell.PartLanes || tb.D.Pointer.Press != nil {
+	if !shell.OnLanes(tb.D.Pointer.On()) || tb.D.Pointer.Press != nil {
 		return 0
 	}
 	return tb.D.Pointer.X
@@ -110,22 +110,23 @@ func (tb *Bar) PaintWaiting() {
 		turn, tb.D.Ringing = 0, false
 	}
 	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
-	shell.Waiting(&tb.D.P, &tb.D.Lay, text, turn)
+	w := shell.Waiting{Text: text, Turn: turn, Stay: func() { s.Play.Seek(s.Play.Position()) }}
+	w.Draw(&tb.D.P, &tb.D.Lay)
 }
 
 // paintBubble draws the preview of the moment under the pointer.
 func (tb *Bar) PaintBubble() {
 	s, l := tb.S, &tb.D.Lay
-	part := tb.D.Pointer.Hover.Target.Part
-	if !tb.D.Pointer.Hovering || !tb.D.Pointer.TipDue || !tb.Dialogs.Empty() {
+	on := tb.D.Pointer.On()
+	if !tb.D.Pointer.TipDue || !tb.Dialogs.Empty() {
 		return
 	}
 	var t time.Duration
 	bottom := l.Ruler.Y
-	switch part {
-	case shell.PartRuler, shell.PartLanes:
+	switch {
+	case shell.OnLanes(on):
 		t = tb.LaneScale().Time(tb.D.Pointer.X)
-	case shell.PartOverview:
+	case shell.OnOverview(on):
 		t = tb.overviewScale().Clamped(tb.D.Pointer.X)
 		bottom = l.Overview.Y + 4
 	default:

@@ -1,0 +1,72 @@
+package shell
+
+import "playhead/render/widget"
+
+// LanesInput does what ruler and lanes are pressed for.
+type LanesInput struct {
+	Scrub  func(p *widget.Press)              // while the button is held
+	SetEnd func(p *widget.Press, end ViewEnd) // moves an end of the loop
+	// Resize makes a lane end at y; with keep for good. ResetHeight makes it as
+	// high as designed.
+	Resize      func(lane int, y float64, keep bool)
+	ResetHeight func(lane int)
+	Fold        func(lane int)
+	List        func() // opens or closes the list of lanes
+	Cluster     func(i int, double bool)
+	Bookmark    func(i int)
+}
+
+const (
+	rulerPart    widget.Part = "ruler"
+	lanesPart    widget.Part = "lanes"
+	laneFoldPart widget.Part = "fold lane" // N: lane
+	laneNamePart widget.Part = "lane"      // N: lane
+	laneEdgePart widget.Part = "lane edge" // N: lane
+	loopEndPart  widget.Part = "loop end"  // N: ViewEnd
+	clusterPart  widget.Part = "cluster"   // N: index
+	bookmarkPart widget.Part = "bookmark"  // N: index
+)
+
+// OnLanes reports whether t is the ruler or the lanes below it, where a press
+// scrubs.
+func OnLanes(t widget.Target) bool { return t.Part == rulerPart || t.Part == lanesPart }
+
+// Drag scrubs, or moves an end of the loop or the edge of a lane.
+func (n *Lanes) Drag(p *widget.Press) bool {
+	switch p.Target.Part {
+	case rulerPart, lanesPart:
+		n.Do.Scrub(p)
+	case loopEndPart:
+		if p.Phase == widget.Moved {
+			n.Do.SetEnd(p, ViewEnd(p.Target.N))
+		}
+	case laneEdgePart:
+		if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
+			n.Do.Resize(p.Target.N, p.Y, p.Phase == widget.Ended)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// Click does what a click on a header or a mark does.
+func (n *Lanes) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case laneFoldPart:
+		n.Do.Fold(t.N)
+	case laneNamePart:
+		n.Do.List()
+	case laneEdgePart:
+		if p.Double {
+			n.Do.ResetHeight(t.N)
+		}
+	case clusterPart:
+		n.Do.Cluster(t.N, p.Double)
+	case bookmarkPart:
+		n.Do.Bookmark(t.N)
+	}
+}
+
+// Wheel scrolls nothing: see [widget.Owner].
+func (n *Lanes) Wheel(*widget.Turn) bool { return false }

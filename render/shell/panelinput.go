@@ -1,0 +1,92 @@
+package shell
+
+import (
+	"playhead/render/feed"
+	"playhead/render/widget"
+)
+
+// PanelInput does what the panel is pressed for.
+type PanelInput struct {
+	SetEdge     func(x float64) // moves the left edge of the panel
+	SetSplit    func(y float64) // moves what is between players and events
+	DropSorts   func()          // opens or closes the menu of orders
+	Follow      func(p *widget.Press, player int)
+	GoToEvent   func(i int, double bool)
+	CopyEvents  func()
+	CopyValues  func()
+	ToggleChip  func(g feed.Group)
+	ShowChips   func()
+	Search      func() // types into the search
+	ClearSearch func()
+	// ScrollPlayers and ScrollEvents scroll a list, the latter the values while
+	// they are in place of the events; most is the largest useful scroll.
+	ScrollPlayers, ScrollEvents func(px, most float64)
+}
+
+const (
+	panelEdgePart   widget.Part = "panel edge"
+	splitPart       widget.Part = "panel split"
+	sortPart        widget.Part = "sort players"
+	playerPart      widget.Part = "player" // N: client id
+	eventPart       widget.Part = "event"  // N: index in the list
+	copyEventsPart  widget.Part = "copy events"
+	copyValuesPart  widget.Part = "copy values"
+	chipPart        widget.Part = "event group" // N: group
+	moreChipsPart   widget.Part = "more event groups"
+	searchPart      widget.Part = "search events"
+	clearSearchPart widget.Part = "clear search"
+)
+
+// Drag moves the edge of the panel, or what is between players and events.
+func (n *Panel) Drag(p *widget.Press) bool {
+	move := n.Do.SetEdge
+	at := p.X
+	switch p.Target.Part {
+	case panelEdgePart:
+	case splitPart:
+		move, at = n.Do.SetSplit, p.Y
+	default:
+		return false
+	}
+	if p.Phase == widget.Moved {
+		move(at)
+	}
+	return true
+}
+
+// Click does what a click on a row or a button does.
+func (n *Panel) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case sortPart:
+		n.Do.DropSorts()
+	case copyEventsPart:
+		n.Do.CopyEvents()
+	case copyValuesPart:
+		n.Do.CopyValues()
+	case playerPart:
+		n.Do.Follow(p, t.N)
+	case eventPart:
+		n.Do.GoToEvent(t.N, p.Double)
+	case chipPart:
+		n.Do.ToggleChip(feed.Group(t.N))
+	case moreChipsPart:
+		n.Do.ShowChips()
+	case searchPart:
+		n.Do.Search()
+	case clearSearchPart:
+		n.Do.ClearSearch()
+	}
+}
+
+// Wheel scrolls the list at the pointer.
+func (n *Panel) Wheel(t *widget.Turn) bool {
+	switch {
+	case n.areas.Players.Has(t.X, t.Y):
+		n.Do.ScrollPlayers(-t.Step(), n.areas.PlayerMax)
+	case n.areas.Events.Has(t.X, t.Y):
+		n.Do.ScrollEvents(-t.Step(), n.areas.EventMax)
+	default:
+		return false
+	}
+	return true
+}
