@@ -3,7 +3,6 @@ package formats
 import (
 	"archive/zip"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ func Candidate(path string) bool {
 	if namedLikeOne(path) {
 		return true
 	}
-	h, err := os.Open(path)
+	h, err := openShared(path)
 	if err != nil {
 		return false
 	}

@@ -107,7 +107,7 @@ const (
 
 // linkOf reads the header of the teehistorian at path, which may be packed.
 func linkOf(path string) (teehistorian.Link, error) {
-	f, err := os.Open(path)
+	f, err := openShared(path)
 	if err != nil {
 		return teehistorian.Link{}, err
 	}

@@ -60,7 +60,7 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := os.Open(disk)
+	h, err := openShared(disk)
 	if err != nil {
 		return nil, err
 	}

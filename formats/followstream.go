@@ -27,8 +27,9 @@ func FollowStream(name string, r io.Reader, opt Options) (*File, error) {
 		done <- err
 	}()
 	for {
-		head, err := readHead(f.src)
-		if err == nil && packingOf(head) != nil || err == nil && len(head) > 3 && string(head[:4]) == "PK\x03\x04" {
+		packed, err := f.begin(opt)
+		switch {
+		case packed:
 			if err := <-done; err != nil {
 				return nil, errors.Join(err, f.Close())
 			}
@@ -38,16 +39,28 @@ func FollowStream(name string, r io.Reader, opt Options) (*File, error) {
 				return nil, errors.Join(err, f.Close())
 			}
 			return f, nil
-		}
-		f.Decoder, err = f.open(opt)
-		if err == nil {
+		case err == nil:
 			return f, nil
-		}
-		if !errors.Is(err, sim.ErrMore) {
+		case !errors.Is(err, sim.ErrMore):
 			return nil, errors.Join(err, f.Close())
 		}
 		time.Sleep(streamPoll)
 	}
+}
+
+// begin opens the decoder of what has come so far, unless that is packed. With
+// sim.ErrMore not enough has come to tell.
+func (f *File) begin(opt Options) (packed bool, err error) {
+	head, err := readHead(f.src)
+	if err == nil && packingOf(head) != nil || err == nil && isZip(head) {
+		return true, nil
+	}
+	f.Decoder, err = f.open(opt)
+	// The decoder may have seen more than our look at the head.
+	if err != nil && len(head) < SniffBytes && int64(len(head)) < f.src.Size() {
+		err = errors.Join(sim.ErrMore, err)
+	}
+	return false, err
 }
 
 // streamPoll is how long the beginning of a recording is waited for.

@@ -71,3 +71,38 @@ func TestAPackedStreamIsReadWhole(t *testing.T) {
 		f.Close()
 	}
 }
+
+// A risingSource holds one byte until it was read, then all.
+type risingSource struct {
+	Bytes
+	reads int
+}
+
+func (r *risingSource) Growing() bool { return true }
+
+func (r *risingSource) Size() int64 {
+	if r.reads == 0 {
+		return 1
+	}
+	return int64(len(r.Bytes))
+}
+
+func (r *risingSource) ReadAt(p []byte, off int64) (int, error) {
+	r.reads++
+	return r.Bytes.ReadAt(p, off)
+}
+
+// What comes between our look at the first bytes and that of the decoder is
+// looked at again, not refused.
+func TestAPackedStreamMayBeginSlowly(t *testing.T) {
+	for name, data := range samples(t) {
+		f := &File{src: &risingSource{Bytes: pack(t, "gz", data)}}
+		packed, err := f.begin(Options{})
+		if packed || !errors.Is(err, sim.ErrMore) {
+			t.Fatalf("%s: packed %v, %v; want to be asked again", name, packed, err)
+		}
+		if packed, err = f.begin(Options{}); !packed || err != nil {
+			t.Errorf("%s: packed %v, %v", name, packed, err)
+		}
+	}
+}
