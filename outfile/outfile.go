@@ -242,7 +242,7 @@ func (f *File) finish() error {
 		return err
 	}
 	if dest.exists {
-		return os.Rename(f.temp, dest.path)
+		return rename(f.temp, dest.path)
 	}
 	return renameNew(f.temp, dest.path)
 }
@@ -339,5 +339,5 @@ func renameNew(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return errExists
 	}
-	return os.Rename(from, to)
+	return rename(from, to)
 }
