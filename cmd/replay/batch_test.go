@@ -264,7 +264,7 @@ func TestBatchExitCodes(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{"one of two", []string{"info", sampleLog, "missing.demo"}, exitFine, "replay: missing.demo: no such file or directory\nreplay: 1 of 2 inputs could not be read\n"},
+		{"one of two", []string{"info", sampleLog, "missing.demo"}, exitFine, "replay: missing.demo: " + noSuchFile(t) + "\nreplay: 1 of 2 inputs could not be read\n"},
 		{"none of two", []string{"stats", broken, "missing.demo"}, exitFailed, "replay: 2 of 2 inputs could not be read\n"},
 		{"a player of one of two", []string{"events", sampleLog, hostileLog(t), "--player", "mimi"}, exitFine, ""},
 		{"a player of neither", []string{"events", sampleLog, sampleDemo, "--player", "nobody"}, exitUsage, `replay: no player "nobody" in this recording` + "\n"},

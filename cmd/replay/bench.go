@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"sort"
@@ -95,29 +94,29 @@ func (r *benchResult) writeText(w io.Writer) error {
 
 // benchFile measures one file.
 func benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (*benchResult, error) {
-	resetPeakRSS()
+	resetPeak()
 	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0)}
 	if err := r.measure(ctx, f, path, inferred, stderr); err != nil {
 		return nil, err
 	}
-	r.PeakRSSBytes = statusBytes("VmHWM")
+	r.PeakRSSBytes, _ = memory()
 	runtime.GC()
 	debug.FreeOSMemory()
-	r.RSSAfterClose = statusBytes("VmRSS")
+	_, r.RSSAfterClose = memory()
 	return r, nil
 }
 
 // measure is apart from benchFile so that nothing of the recording is held
 // when the memory after it is measured.
 func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
-	start := time.Now()
+	start := thisMoment()
 	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}
 	o := &opened{file: file}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	r.Bytes, r.OpenMS = file.Bytes, millis(time.Since(start))
+	r.Bytes, r.OpenMS = file.Bytes, millis(start.since())
 	l := sim.Load(ctx, file.Decoder)
 	o.Recording = sim.NewRecording(l.Meta)
 	if o.spill, err = formats.NewTempFile(); err == nil {
@@ -127,12 +126,12 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	}
 	for u := range l.Updates {
 		if u.Chunk != nil && r.FirstTickMS == 0 {
-			r.FirstTickMS = millis(time.Since(start))
+			r.FirstTickMS = millis(start.since())
 		}
 		o.Append(u)
 	}
 	o.Finish(l.Err())
-	r.DecodeSeconds = time.Since(start).Seconds()
+	r.DecodeSeconds = start.since().Seconds()
 	if isBug(o.Err) || !hasTicks(o.Recording) && o.Err != nil {
 		return oneLine(path, o.Err)
 	}
@@ -140,11 +139,11 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 		fmt.Fprintf(stderr, "replay: %v\n", oneLine(path, o.Err))
 	}
 	if inferred {
-		begin := time.Now()
+		begin := thisMoment()
 		if _, err := f.infer(ctx, o, path, stderr); err != nil {
 			return err
 		}
-		r.InferSeconds = time.Since(begin).Seconds()
+		r.InferSeconds = begin.since().Seconds()
 	}
 	for _, g := range o.Games {
 		r.Ticks += g.Ticks()
@@ -172,9 +171,9 @@ func (r *benchResult) seek(rec *sim.Recording) {
 			continue
 		}
 		t := first + sim.Tick(rng.Int64N(int64(last)-int64(first)+1))
-		begin := time.Now()
+		begin := thisMoment()
 		g.At(t, w)
-		took = append(took, float64(time.Since(begin).Nanoseconds())/1000)
+		took = append(took, float64(begin.since().Nanoseconds())/1000)
 	}
 	if sort.Float64s(took); len(took) > 0 {
 		r.SeekP50US, r.SeekP99US = took[len(took)/2], took[len(took)*99/100]
@@ -184,31 +183,17 @@ func (r *benchResult) seek(rec *sim.Recording) {
 // reverse measures stepping backwards from the end, for a second at most.
 func (r *benchResult) reverse(rec *sim.Recording) {
 	w := new(sim.World)
-	begin, n := time.Now(), 0
+	begin, n := thisMoment(), 0
 	for i := len(rec.Games) - 1; i >= 0; i-- {
 		g := rec.Games[i]
 		_, t, ok := g.Span()
-		for ok && (n%64 != 0 || time.Since(begin) < time.Second) {
+		for ok && (n%64 != 0 || begin.since() < time.Second) {
 			g.At(t, w)
 			n++
 			t, ok = g.Prev(t)
 		}
 	}
-	if d := time.Since(begin).Seconds(); d > 0 {
+	if d := begin.since().Seconds(); d > 0 {
 		r.ReverseTicksPer = float64(n) / d
 	}
 }
-
-// statusBytes returns a memory figure of this process as Linux tells it, 0
-// elsewhere.
-func statusBytes(name string) int64 {
-	b, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return 0
-	}
-	return statusField(string(b), name)
-}
-
-// resetPeakRSS makes VmHWM start anew, where the system can, so that one file's
-// peak is not that of the one before.
-func resetPeakRSS() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) }

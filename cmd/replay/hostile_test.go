@@ -48,7 +48,7 @@ func TestTextsOfStrangersAreShownNotObeyed(t *testing.T) {
 		"packet-hostile.txt": {"packet", infoPacket(hostile)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := strings.ReplaceAll(fine(t, args...), filepath.Dir(log), "DIR")
+			got := strings.ReplaceAll(fine(t, args...), filepath.Dir(log)+string(filepath.Separator), "DIR/")
 			if i := strings.IndexFunc(got, notForPeople); i >= 0 {
 				t.Errorf("a character for the terminal at byte %d of\n%q", i, got)
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -33,7 +34,7 @@ func TestAMapOfTheSameNameButDifferentContentsIsNotFound(t *testing.T) {
 	if strings.Contains(text, "found at") || !strings.Contains(text, level+" has the same name but different contents") {
 		t.Errorf("info says\n%s", text)
 	}
-	if got := fine(t, "info", "--json", log); !strings.Contains(got, `"found": ""`) || !strings.Contains(got, `"differs": "`+level+`"`) {
+	if got := fine(t, "info", "--json", log); !strings.Contains(got, `"found": ""`) || !strings.Contains(got, `"differs": `+strconv.Quote(level)) {
 		t.Errorf("info --json says\n%s", got)
 	}
 	if code, _, errs := replay("export", "--inferred", "--every", "400", log); code != exitFine || !strings.Contains(errs, "different contents") {

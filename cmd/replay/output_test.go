@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -36,8 +37,10 @@ func folderOf(t *testing.T, path string) string {
 func TestOutputNeverReplacesAnInput(t *testing.T) {
 	rec, level := copyOf(t, sampleDemo), copyOf(t, "../../assets/samples/Sunny Ledges.map")
 	link, hard := rec+".link", rec+".hard"
-	if err := os.Symlink(rec, link); err != nil {
-		t.Skip(err)
+	linked := os.Symlink(rec, link) == nil
+	if linked {
+		_, err := os.ReadFile(link)
+		linked = err == nil
 	}
 	if err := os.Link(rec, hard); err != nil {
 		t.Skip(err)
@@ -67,6 +70,9 @@ func TestOutputNeverReplacesAnInput(t *testing.T) {
 		{"map", rec, "-o", level, "--map", level},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			if slices.Contains(args, link) && !linked {
+				t.Skip("this system follows no symbolic links: Windows lets few users make them, Wine does not follow them")
+			}
 			code, out, errs := replay(append(args, "--force")...)
 			if code != exitFailed || out != "" || !strings.HasSuffix(errs, " is also an input; choose another name\n") || strings.Count(errs, "\n") != 1 {
 				t.Errorf("exit %d, %q", code, errs)

@@ -217,10 +217,10 @@ func TestInputsOfFolders(t *testing.T) {
 		}
 	}
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(dir, link); err != nil {
-		t.Skip(err)
+	linked := os.Symlink(dir, link) == nil && isFolder(link)
+	if linked {
+		os.Symlink(dir, filepath.Join(dir, "a", "loop"))
 	}
-	os.Symlink(dir, filepath.Join(dir, "a", "loop"))
 	wanted := func(path string) bool { return strings.HasSuffix(path, ".demo") }
 	for _, c := range []struct {
 		args      []string
@@ -238,6 +238,10 @@ func TestInputsOfFolders(t *testing.T) {
 		{[]string{"LINK/.git"}, false, "LINK/.git/y.demo", true},
 	} {
 		var args []string
+		if strings.HasPrefix(c.args[0], "LINK") && !linked {
+			t.Logf("%v: this system follows no links", c.args)
+			continue
+		}
 		for _, a := range c.args {
 			args = append(args, strings.NewReplacer("DIR", dir, "LINK", link).Replace(a))
 		}
@@ -249,9 +253,16 @@ func TestInputsOfFolders(t *testing.T) {
 			}
 			paths = append(paths, in.Path)
 		}
-		text := strings.NewReplacer(dir, "DIR", link, "LINK").Replace(strings.Join(paths, " "))
+		text := filepath.ToSlash(strings.NewReplacer(dir, "DIR", link, "LINK").Replace(strings.Join(paths, " ")))
 		if text != c.want || several != c.several {
 			t.Errorf("%v: %s, several %v; want %s, %v", c.args, text, several, c.want, c.several)
 		}
 	}
+}
+
+// isFolder reports whether path leads to a folder: Wine makes links that it does
+// not follow.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
