@@ -67,6 +67,10 @@ lint: setup-build ## check formatting, vet, staticcheck and the import direction
 cross: setup-build ## build and vet for Windows, macOS, a browser and 32 bits; run the tests without a display on 32 bits
 	@scripts/cross.sh
 
+.PHONY: wine
+wine: setup-build ## run the tests as Windows programs under Wine, in the Debian below ROOT= (see scripts/wine.sh)
+	@scripts/wine.sh $(ROOT)
+
 .PHONY: race
 race: setup-test ## run all tests with the race detector
 	$(ON_DISPLAY) $(GO) test -race -timeout 60m $(TESTFLAGS) $(PACKAGES)

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -180,6 +181,9 @@ func TestNamesThatLeadElsewhereAreRefused(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"Sunny Side Up", "a..b", "...", "Ünïcode 地図", "x_y-z (1)", "~"} {
+		if name == "..." && runtime.GOOS == "windows" {
+			continue // a name that Windows cuts to nothing
+		}
 		if err := checkName(name); err != nil {
 			t.Errorf("%q is a fine name: %v", name, err)
 		}

@@ -1,37 +1,92 @@
 #!/bin/bash
-# wine.sh ROOT [PACKAGE...]: builds the tests of the packages that need no display (or those named) for Windows and runs
-# them under Wine in ROOT, a Debian 13 with wine and xvfb (tools: debootstrap; as root). Prints a line for each package,
-# the output of those that fail, and every test that is skipped with its reason.
+# wine.sh ROOT [PACKAGE...]: builds the tests that need no display (all, or those of the packages named) for Windows and runs
+# them under Wine in ROOT; without packages, makes and checks the release for Windows there as well.
+#
+# ROOT is a Debian 13 with wine, wine64, xvfb, xauth, libgl1, libgl1-mesa-dri, xdotool, imagemagick and unzip (debootstrap
+# makes one; as root). Recordings in PLAYHEAD_REPLAYS are read there too. Prints a line for each package, each test that
+# is skipped with its reason, and the output of those that fail.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$(realpath "${1:?a folder with a Debian 13 that has wine 10, xvfb and xauth}"); shift
-packages=("$@")
+GO=${GO:-go}
+export GOOS=windows GOARCH=amd64 CGO_ENABLED=0
+packages=("$@") all=
 if [ ${#packages[@]} -eq 0 ]; then
-  mapfile -t packages < <(GOOS=windows CGO_ENABLED=0 go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' \
-    ./sim/... ./formats/... ./export/... ./gamedata/... ./outfile/... ./version/... ./manpage/... ./cmd/replay/... ./packaging/pages ./docs/... \
-    ./assets/... ./render/timeline ./render/layout ./render/camera ./render/keys ./render/feed ./render/wire ./render/theme ./testdata/... 2>/dev/null | grep -v '^$')
+  all=1
+  # Those that need a display import Ebitengine; xtest moves the pointer of an X server, packaging/linux runs its scripts,
+  # and the module's own package is about the source.
+  mapfile -t packages < <("$GO" list -test -f '{{if .ForTest}}{{.ForTest}} {{join .Deps " "}}{{end}}' \
+    ./... $(ls testdata/*/*.go testdata/*/*/*.go | xargs -n1 dirname | sort -u | sed 's,^,./,') |
+    grep -v hajimehoshi/ebiten | cut -d' ' -f1 | grep -vxE 'playhead|.*/xtest|.*/packaging/linux' | sort -u)
 fi
-work=$root/tmp/playhead-tests
-rm -rf "$work"; mkdir -p "$work"
-git ls-files -z | xargs -0 cp --parents -t "$work" # a copy: tests read files beside them
+[ ${#packages[@]} -gt 0 ] || { echo "wine: no packages" >&2; exit 1; }
+
+work=$root/tmp/playhead-wine
+inside=/tmp/playhead-wine
+rm -rf --one-file-system "$work"; mkdir -p "$work/tests"
+bound=()
+trap 'for d in "${bound[@]}"; do umount "$d"; done' EXIT
+# bind FOLDER PLACE shows a folder of this machine in the root, to be read.
+bind() {
+  mkdir -p "$2"
+  mount --bind -o ro "$1" "$2"
+  bound+=("$2")
+}
+git ls-files -z | xargs -0 cp --parents -t "$work/tests" # a copy: tests read files beside them
 for p in "${packages[@]}"; do
-  dir=${p#playhead}; dir=${dir#/}
-  GOOS=windows CGO_ENABLED=0 go test -c -o "$work/$dir/wine.test.exe" "$p" || { echo "FAIL $p (does not build)"; exit 1; }
+  dir=$("$GO" list -f '{{.Dir}}' "$p"); dir=${dir#"$PWD"}
+  "$GO" test -c -o "$work/tests$dir/wine.test.exe" "$p" || { echo "FAIL $p (does not build)"; exit 1; }
+done
+replays=()
+if [ -n "${PLAYHEAD_REPLAYS:-}" ]; then
+  bind "$PLAYHEAD_REPLAYS" "$work/replays"
+  replays=("PLAYHEAD_REPLAYS=Z:\\tmp\\playhead-wine\\replays")
+fi
+for game in ddnet teeworlds; do
+  data=/usr/share/games/$game/data
+  [ ! -d "$data/maps" ] || [ -d "$root$data/maps" ] || bind "$data" "$root$data"
 done
 for m in proc sys dev; do mkdir -p "$root/$m"; mountpoint -q "$root/$m" || { mount --rbind "/$m" "$root/$m"; mount --make-rslave "$root/$m"; }; done
+
+# within COMMAND... runs a command in the root, with a Wine of its own.
+within() {
+  env -i HOME=/root TERM=dumb LANG=C.UTF-8 PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin WINEDEBUG=-all WINEPREFIX=$inside/prefix \
+    LIBGL_ALWAYS_SOFTWARE=1 "${replays[@]}" chroot "$root" xvfb-run -a -s '-screen 0 1280x720x24 -nolisten tcp' "$@"
+}
+
 cat >"$work/run.sh" <<'IN'
-cd /tmp/playhead-tests
+cd /tmp/playhead-wine/tests
+wine --version
 wine wineboot -i >/dev/null 2>&1 || true
-failed=0
-for t in $(find . -name wine.test.exe | sort); do
-  p=${t%/wine.test.exe}
-  out=$(cd "$p" && timeout 580 wine ./wine.test.exe -test.v -test.timeout 570s 2>&1); code=$?
-  passed=$(grep -c '^ *--- PASS' <<<"$out"); skipped=$(grep -c '^ *--- SKIP' <<<"$out")
-  if [ $code -eq 0 ]; then echo "ok   $p: $passed passed, $skipped skipped"; else echo "FAIL $p: exit $code, $passed passed, $skipped skipped"; failed=1; grep -A12 -e '--- FAIL' -e '^panic' <<<"$out" | head -120; fi
-  grep -A1 '^ *=== RUN\|^ *--- SKIP' <<<"$out" | grep -B1 -A1 -e '--- SKIP' | grep -e '--- SKIP' | tr -d '\r' | sed 's/^ */     /' | sort -u | head -40
+# The games' files where their users have them.
+for game in ddnet:DDNet teeworlds:Teeworlds; do
+  to=$WINEPREFIX/drive_c/users/root/AppData/Roaming/${game#*:}
+  [ ! -d "/usr/share/games/${game%:*}/data" ] || { mkdir -p "$to" && cp -r "/usr/share/games/${game%:*}/data/." "$to/"; }
+done
+find . -name wine.test.exe | sort | while read -r test; do
+  dir=${test%/wine.test.exe} code=0
+  (cd "$dir" && exec timeout 900 wine ./wine.test.exe -test.v -test.timeout 880s) </dev/null >"$dir/wine.out" 2>&1 || code=$?
+  echo "$code" >"$dir/wine.code"
 done
 wineserver -k
-exit $failed
 IN
-env -i "HOME=$HOME" TERM=dumb LANG=C.UTF-8 PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin WINEDEBUG=-all LIBGL_ALWAYS_SOFTWARE=1 \
-  chroot "$root" xvfb-run -a -s '-screen 0 1280x720x24 -nolisten tcp' bash /tmp/playhead-tests/run.sh
+within bash "$inside/run.sh"
+
+failed=0 passed=0 skipped=0
+while read -r code; do
+  dir=${code%/wine.code} out=${code%code}out package=${code%/wine.code}
+  package=${package#"$work/tests"}; package=playhead${package}
+  ok=$(grep -c '^ *--- PASS' "$out" || true) left=$(grep -c '^ *--- SKIP' "$out" || true)
+  passed=$((passed + ok)) skipped=$((skipped + left))
+  if [ "$(cat "$code")" = 0 ]; then
+    echo "ok   $package: $ok passed, $left skipped"
+  else
+    failed=$((failed + 1))
+    echo "FAIL $package: exit status $(cat "$code"), $ok passed, $left skipped"
+    tr -d '\r' <"$out" | grep -A15 -e '--- FAIL' -e '^panic' | head -200 || true
+  fi
+  # A test's reason comes before the line that says that it was skipped.
+  tr -d '\r' <"$out" | awk '/^ *--- SKIP/ {sub(/^ *--- /, ""); print "     " $0 ":" last} /_test\.go:[0-9]+: / {last = $0; sub(/^ */, " ", last)}'
+done < <(find "$work/tests" -name wine.code | sort)
+echo "$((passed)) tests passed, $skipped skipped, $failed of ${#packages[@]} packages failed"
+[ $failed = 0 ] || exit 1

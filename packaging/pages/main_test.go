@@ -36,6 +36,9 @@ func TestEveryFlagOfTheHelpIsInPageAndCompletions(t *testing.T) {
 			}
 		}
 	}
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("bash is not installed: completions are not checked")
+	}
 	if out, err := exec.Command("bash", "-n", filepath.Join(dir, "completions/playhead")).CombinedOutput(); err != nil {
 		t.Errorf("bash: %v: %s", err, out)
 	}

@@ -44,6 +44,7 @@ func load(t testing.TB, path string, m *sim.TileMap) *round {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { file.Close() }) // Windows removes no folder with an open file
 	r := &round{rec: export.Load(context.Background(), file.Decoder, 0, nil), close: func() { file.Close() }}
 	find := gamedata.Finder{Beside: path}
 	for _, g := range r.rec.Games {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 )
@@ -82,6 +83,9 @@ func TestHowARecordingEndsIsToldApart(t *testing.T) {
 		}, Replaced},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if runtime.GOOS == "windows" && (c.want == Removed || c.want == Replaced) {
+				t.Skip("Windows removes and renames no file that a program writes to")
+			}
 			path, f := written(t)
 			if writing, sure := Writing(path); !writing && !sure {
 				t.Skip("this system does not say who writes to a file")
