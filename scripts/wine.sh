@@ -60,7 +60,7 @@ wine --version
 wine wineboot -i >/dev/null 2>&1 || true
 # The games' files where their users have them.
 for game in ddnet:DDNet teeworlds:Teeworlds; do
-  to=$WINEPREFIX/drive_c/users/root/AppData/Roaming/${game#*:}
+  to=$WINEPREFIX/drive_c/users/$(id -un)/AppData/Roaming/${game#*:}
   [ ! -d "/usr/share/games/${game%:*}/data" ] || { mkdir -p "$to" && cp -r "/usr/share/games/${game%:*}/data/." "$to/"; }
 done
 find . -name wine.test.exe | sort | while read -r test; do
