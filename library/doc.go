@@ -15,7 +15,7 @@
 //
 // The index is an SQLite database, a cache: everything in it is read from the
 // recordings and can be read again, but for how far each was watched. Two
-// files with the same [Fingerprint] are copies of one recording and share its
+// files with the same [formats.Fingerprint] are copies of one recording and share its
 // row, so that a recording that moved is not read again. Secrets are masked as
 // everywhere else: recordings are read without Options.ShowPrivate.
 //

@@ -15,7 +15,7 @@ import (
 
 // A header is what the beginning of a recording tells.
 type header struct {
-	print   Fingerprint
+	print   formats.Fingerprint
 	bytes   int64
 	meta    sim.Meta
 	game    sim.GameMeta
@@ -30,7 +30,7 @@ const headerUpdates = 64
 // header reads how the recording called name begins. It decodes to the first game
 // and no further.
 func (r *Reader) header(ctx context.Context, name string) (h header) {
-	if h.print, h.err = r.fingerprint(name); h.err != nil {
+	if h.print, h.err = formats.FingerprintOf(name); h.err != nil {
 		return h
 	}
 	f, err := formats.OpenFile(name, formats.Options{Cores: 1})
@@ -61,15 +61,6 @@ func (r *Reader) header(ctx context.Context, name string) (h header) {
 		h.err = err
 	}
 	return h
-}
-
-// fingerprint returns that of a file or of an entry of an archive.
-func (r *Reader) fingerprint(name string) (Fingerprint, error) {
-	if archive := archiveOf(name); archive != "" {
-		p, err := FingerprintOf(archive)
-		return entryFingerprint(p, name[len(archive):]), err
-	}
-	return FingerprintOf(name)
 }
 
 // store links a file to its recording, which it adds when it is new.

@@ -80,9 +80,9 @@ func laneRect(v *watched, l timeline.Lane) layout.Rect {
 
 func TestEveryKindHasItsLanes(t *testing.T) {
 	for name, want := range map[string][]timeline.Lane{
-		"ddnet":      {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed, timeline.LaneAim, timeline.LanePresses},
-		"ddnet-demo": {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed},
-		"goldsrc":    {timeline.LaneEvents, timeline.LaneInput, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneFrames, timeline.LanePing, timeline.LaneLoss},
+		"ddnet":      {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed, timeline.LaneAim, timeline.LanePresses, timeline.LaneBookmarks},
+		"ddnet-demo": {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed, timeline.LaneBookmarks},
+		"goldsrc":    {timeline.LaneEvents, timeline.LaneInput, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneFrames, timeline.LanePing, timeline.LaneLoss, timeline.LaneBookmarks},
 	} {
 		v := watchSession(t, openSample(t, name))
 		v.resize(1920, 1080)

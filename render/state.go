@@ -23,7 +23,7 @@ func (w *Window) CountPixels(on bool) { w.d.P.Canvas.CountPixels = on }
 // State returns the state of the window.
 func (w *Window) State() dump.State {
 	st := dump.State{
-		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{},
+		Theme: w.d.Set.Theme, Scale: w.d.Set.Scale, Dialog: w.dialogName(), Panels: w.visible(), Warnings: []string{}, Toasts: []string{}, Pointed: []string{}, Bookmarks: []float64{}, BookmarkNames: []string{},
 		Frames: w.Frames(),
 	}
 	if t := w.focus.target; w.focus.on {
@@ -67,8 +67,8 @@ func (w *Window) state(st *dump.State) {
 	}
 	st.View = [2]float64{w.watch.Session.View.From.Seconds(), w.watch.Session.View.To.Seconds()}
 	st.Events.Shown, st.Events.Total = w.watch.Session.Events.Len(), w.watch.Session.Events.Total()
-	for _, m := range w.watch.Session.Bookmarks {
-		st.Bookmarks = append(st.Bookmarks, m.Time.Seconds())
+	for _, m := range w.watch.Session.Bookmarks.All() {
+		st.Bookmarks, st.BookmarkNames = append(st.Bookmarks, m.Time.Seconds()), append(st.BookmarkNames, m.Name)
 	}
 	g := w.watch.Stage.Scene.Game
 	if g == nil {

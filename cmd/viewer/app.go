@@ -32,6 +32,7 @@ type app struct {
 	opt    options
 	win    *render.Window
 	store  *store
+	marks  *bookmarks
 	dialog *dialogs
 	clip   *clipboards
 	jobs   chan func() // of other goroutines, done in the next update
@@ -67,8 +68,9 @@ func run(opt options) error {
 	if handed {
 		return nil
 	}
-	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, marks: openBookmarks(), dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
 	defer a.sampleDir.remove()
+	defer a.marks.close()
 	defer a.dialog.stop()
 	a.applyFlags(&set)
 	a.folders = set.Folders

@@ -184,6 +184,7 @@ func (a *app) show(src source, f *openFile) {
 		a.current.GoOn(*src.carried)
 		a.current.source.carried = nil
 	}
+	a.keepBookmarks(a.current)
 	a.win.Show(a.current.Watch)
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)
@@ -238,11 +239,10 @@ func (a *app) wishFor(s *session.Session) {
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
 }
 
-// reload opens the same recording again, at the same place.
+// reload reads the same recording again, and goes on where it is.
 func (a *app) reload() {
-	if src := a.current.source; src.path != "" {
-		src.carried = nil
-		a.start(src)
+	if a.current.source.path != "" {
+		a.again(func(*source) {})
 	}
 }
 

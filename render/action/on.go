@@ -28,6 +28,10 @@ type Play interface {
 	ChangeMap(dir int)
 	AskWhere()
 	ToggleLoop()
+	Bookmark(ask bool)
+	RemoveBookmark()
+	RestoreBookmark()
+	CopyBookmarks()
 }
 
 // Camera is the camera over the map.
@@ -115,7 +119,21 @@ func deleteBookmark(on *On) {
 		on.Program.ForgetRecent()
 		return
 	}
-	on.Session.RemoveBookmark(on.Session.Play.Position())
+	on.Play.RemoveBookmark()
+}
+
+func needsRemoved(on *On) string {
+	if !on.Session.Bookmarks.CanRestore() {
+		return "No bookmark was removed."
+	}
+	return ""
+}
+
+func needsBookmark(on *On) string {
+	if len(on.Session.Bookmarks.All()) == 0 {
+		return "There are no bookmarks. Press M to set one."
+	}
+	return ""
 }
 
 // loops reports whether the loop is on.

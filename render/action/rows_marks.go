@@ -19,11 +19,23 @@ var marksRows = []Row{
 		Menu: Place{PlayMenu, 420}, Slim: true, Do: func(on *On) { on.Session.Play.ClearLoop() },
 	},
 	{
-		ID: Bookmark, Group: GroupMarks, Label: "Bookmark here", Chords: []Chord{key(0, "M")},
-		Menu: Place{PlayMenu, 425}, Slim: true, Do: func(on *On) { on.Session.AddBookmark(on.Session.Play.Position()) },
+		ID: Bookmark, Group: GroupMarks, Label: "Bookmark this moment", Help: "asks for a name", Chords: []Chord{key(0, "M")},
+		Menu: Place{PlayMenu, 425}, Slim: true, Do: func(on *On) { on.Play.Bookmark(true) },
+	},
+	{
+		ID: QuickBookmark, Group: GroupMarks, Label: "Bookmark without a name", Chords: []Chord{key(Shift, "M")},
+		Do: func(on *On) { on.Play.Bookmark(false) },
 	},
 	{
 		ID: DeleteBookmark, Group: GroupMarks, Label: "Remove bookmark", Help: "the one at the playhead", Chords: []Chord{key(0, "Delete")},
 		Bare: true, Do: deleteBookmark,
+	},
+	{
+		ID: RestoreBookmark, Group: GroupMarks, Label: "Restore removed bookmark", Chords: []Chord{key(Shift, "Delete")},
+		Menu: Place{PlayMenu, 430}, Enabled: needsRemoved, Do: func(on *On) { on.Play.RestoreBookmark() },
+	},
+	{
+		ID: CopyBookmarks, Group: GroupMarks, Label: "Copy bookmarks", Help: "as text, one line each",
+		Menu: Place{PlayMenu, 435}, Enabled: needsBookmark, Do: func(on *On) { on.Play.CopyBookmarks() },
 	},
 }

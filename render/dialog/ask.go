@@ -6,37 +6,58 @@ import (
 	"playhead/render/widget"
 )
 
-// ask asks for a place in the recording.
+// A Question asks for a line of text.
+type Question struct {
+	Name        string // for dumps of the state
+	Title, Hint string
+	Text        string // to begin with, all of it selected
+	OK          string // the button that confirms
+	Wrong       string // what is said of a text that Done refuses
+	Done        func(text string) error
+}
+
+// ask is a question that is open.
 type ask struct {
+	Question
 	stack *Stack
 	field widget.Field
 	wrong bool
 	shown shell.Ask
-	goTo  func(text string) error
 }
 
-// Ask asks for a place, with text to begin with. goTo goes there.
-func (s *Stack) Ask(text string, goTo func(text string) error) {
-	a := &ask{stack: s, goTo: goTo}
+// Ask asks for a line of text.
+func (s *Stack) Ask(q Question) {
+	a := &ask{stack: s, Question: q}
 	s.Show(a)
-	a.field.Set(text)
-	s.Desk.Type(desk.Typing{Name: "goto", Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
+	a.field.Set(q.Text)
+	s.Desk.Type(desk.Typing{Name: q.Name, Field: &a.field, Stays: true, Confirm: a.confirm, Cancel: s.Close, Changed: func() { a.wrong = false }})
+}
+
+// AskPlace asks for a place in the recording, with text to begin with. goTo goes
+// there.
+func (s *Stack) AskPlace(text string, goTo func(text string) error) {
+	s.Ask(Question{
+		Name: "goto", Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Text: text, OK: "Go",
+		Wrong: "That is no time, tick or percent.", Done: goTo,
+	})
 }
 
 func (a *ask) confirm() {
-	if a.goTo(a.field.Text()) != nil {
+	if a.Done(a.field.Text()) != nil {
 		a.wrong = true
 		return
 	}
-	a.stack.Close()
+	if a.stack.Top() == a { // unless Done opened something else
+		a.stack.Close()
+	}
 }
 
-func (a *ask) Name() string { return "goto" }
+func (a *ask) Name() string { return a.Question.Name }
 
 func (a *ask) Draw() {
-	a.shown = shell.Ask{Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Field: &a.field, OK: "Go"}
+	a.shown = shell.Ask{Title: a.Title, Hint: a.Hint, Field: &a.field, OK: a.OK}
 	if a.wrong {
-		a.shown.Wrong = "That is no time, tick or percent."
+		a.shown.Wrong = a.Wrong
 	}
 	a.shown.Draw(&a.stack.Desk.P, &a.stack.Desk.Lay)
 }

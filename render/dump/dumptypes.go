@@ -30,6 +30,8 @@ type State struct {
 	Players   int         `json:"players"`
 	Toasts    []string    `json:"toasts"`
 	Bookmarks []float64   `json:"bookmarks"`
+	// BookmarkNames are the names of the bookmarks, "" for those without.
+	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.
 	Pointed []string `json:"pointed"`
 	// Capture is what is seen of a packet capture, null for other recordings.

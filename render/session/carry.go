@@ -10,10 +10,12 @@ import (
 // with other eyes or with what is private, or of another map.
 type Carried struct {
 	Pos     time.Duration
-	Marks   []timeline.Bookmark
+	Marks   Bookmarks
+	Range   timeline.Range // that is selected, empty without one
 	View    timeline.View
 	Held    bool   // the view was moved by hand
 	Follow  string // the name of the followed player, "" without one
+	looping bool
 	speed   float64
 	playing bool
 	nextMap bool // the session is of another map: it begins at its start
@@ -21,7 +23,11 @@ type Carried struct {
 
 // Carry returns what another session of the same recording goes on with.
 func (s *Session) Carry() Carried {
-	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks, View: s.View, Held: s.ViewHeld}
+	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld}
+	if r, ok := s.Range(); ok {
+		c.Range = r
+		_, _, _, c.looping = s.Play.Loop()
+	}
 	if g := s.Game(); g != nil && s.Followed >= 0 {
 		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
 			c.Follow = st.Identity.Name
@@ -49,7 +55,10 @@ func (s *Session) GoOn(c Carried, apart bool) {
 	}
 	if !apart {
 		s.Wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.Pos}
-		s.Bookmarks, s.View, s.ViewHeld = c.Marks, c.View, c.Held
+		s.View, s.ViewHeld = c.View, c.Held
+		s.Bookmarks.Join(&c.Marks, 0)
+		s.Select(c.Range)
+		s.Play.SetLooping(c.looping)
 	}
 	if c.Follow != "" {
 		s.Wishes.Follow, s.Auto = c.Follow, false

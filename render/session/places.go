@@ -25,29 +25,6 @@ func (s *Session) GoTo(t timeline.Target) {
 	}
 }
 
-// addBookmark marks a place, in order of time.
-func (s *Session) AddBookmark(t time.Duration) {
-	b := timeline.Bookmark{Time: t, Text: timeline.Clock(t, false, 2)}
-	i := 0
-	for i < len(s.Bookmarks) && s.Bookmarks[i].Time < t {
-		i++
-	}
-	if i < len(s.Bookmarks) && s.Bookmarks[i].Time == t {
-		return
-	}
-	s.Bookmarks = append(s.Bookmarks[:i], append([]timeline.Bookmark{b}, s.Bookmarks[i:]...)...)
-}
-
-// removeBookmark removes the bookmark within a second of a place.
-func (s *Session) RemoveBookmark(t time.Duration) {
-	for i, b := range s.Bookmarks {
-		if (b.Time - t).Abs() <= time.Second {
-			s.Bookmarks = append(s.Bookmarks[:i], s.Bookmarks[i+1:]...)
-			return
-		}
-	}
-}
-
 func tickOf(t timeline.Target) sim.Tick { return sim.Tick(t.Tick) }
 
 // FollowView keeps the playhead in the view of the lanes, unless the user moved

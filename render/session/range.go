@@ -19,7 +19,7 @@ func (s *Session) Range() (r timeline.Range, ok bool) {
 // selection.
 func (s *Session) Select(r timeline.Range) {
 	_, _, set, on := s.Play.Loop()
-	r = timeline.Between(s.onTick(r.From), s.onTick(r.To))
+	r = timeline.Between(onTick(s, r.From), onTick(s, r.To))
 	s.Play.ClearLoop()
 	if r.Empty() {
 		return
@@ -29,16 +29,16 @@ func (s *Session) Select(r timeline.Range) {
 	s.Play.SetLooping(set && on)
 }
 
-// ClearRange selects nothing.
-func (s *Session) ClearRange() { s.Play.ClearLoop() }
-
-// onTick returns the position of the tick nearest to d, d itself where there is
-// none. What is selected by hand begins and ends where something can change.
-func (s *Session) onTick(d time.Duration) time.Duration {
-	d = min(max(d, 0), s.Total())
+// onTick returns the position of the tick of s nearest to d, d itself where there
+// is none. What is selected by hand begins and ends where something can change.
+func onTick(s *Session, d time.Duration) time.Duration {
+	d = max(d, 0)
+	if s.Ended() {
+		d = min(d, s.Total())
+	}
 	now := s.Game()
 	if now == nil || d > s.Recording().Loaded() {
-		return d
+		return d // what is not read yet may hold it
 	}
 	g := s.Recording().GameAt(d, now.Index)
 	if g == nil {

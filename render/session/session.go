@@ -36,7 +36,7 @@ type Session struct {
 	ViewHeld  bool // the user moved the view: it does not follow the playhead
 	Wishes    Wishes
 	Events    *feed.List
-	Bookmarks []timeline.Bookmark
+	Bookmarks Bookmarks
 
 	files mapFiles
 

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -58,14 +59,33 @@ func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i i
 	p.MouseZone(hit, tgt, widget.CursorPointer)
 }
 
+// flagWidest bounds the flag of a bookmark with a long name, px.
+const flagWidest = 240
+
 func (n *Lanes) bookmarks(p *widget.Painter, r layout.Rect) {
-	for i, b := range n.Bookmarks {
+	if len(n.Bookmarks) == 0 {
+		p.TextIn(r.X+12, r.CenterY(), r.W-24, canvas.Left, theme.Small, p.T.T3, n.NoBookmarks)
+	}
+	for i := range n.Bookmarks {
+		b := &n.Bookmarks[i]
 		x := n.Scale.At(b.Time)
-		w := p.TextWidth(theme.Small, b.Text) + 22
-		f := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}
-		p.Round(f, theme.RadiusWell, p.T.AccDim)
+		if x > r.Right()+8 || x < r.X-flagWidest {
+			continue
+		}
+		w := min(p.TextWidth(theme.Small, b.Label())+22, flagWidest)
+		if i+1 < len(n.Bookmarks) {
+			w = min(w, max(17, n.Scale.At(n.Bookmarks[i+1].Time)-x-2))
+		}
+		f, tgt := layout.Rect{X: x - 8, Y: r.Y + 2, W: w, H: 17}, target(bookmarkPart, i)
+		ground := p.T.AccDim
+		if p.Hovered(tgt) {
+			ground = p.T.S5
+		}
+		p.Round(f, theme.RadiusWell, ground)
 		p.Mark(theme.MarkBookmark, x, f.CenterY(), 8, p.T.Marks[theme.MarkBookmark])
-		p.Text(x+9, f.CenterY(), theme.Small, p.T.T1, b.Text)
-		p.MouseZone(f, target(bookmarkPart, i), widget.CursorPointer)
+		if w > 30 {
+			p.TextIn(x+9, f.CenterY(), w-20, canvas.Left, theme.Small, p.T.T1, b.Label())
+		}
+		p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: b.Label(), More: b.More(), Mouse: true})
 	}
 }

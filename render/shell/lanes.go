@@ -20,14 +20,16 @@ type Lanes struct {
 	Events    []timeline.Cluster
 	NoEvents  string // written instead of them when the list has none
 	Bookmarks []timeline.Bookmark
-	Lanes     [timeline.NumLanes]LaneContent
-	Loop      bool
-	LoopA     time.Duration
-	LoopB     time.Duration
-	Loaded    time.Duration
-	Complete  bool
-	Hover     float64 // x of the hair line, 0 without one
-	Do        LanesInput
+	// NoBookmarks is written where there are none.
+	NoBookmarks string
+	Lanes       [timeline.NumLanes]LaneContent
+	Loop        bool
+	LoopA       time.Duration
+	LoopB       time.Duration
+	Loaded      time.Duration
+	Complete    bool
+	Hover       float64 // x of the hair line, 0 without one
+	Do          LanesInput
 }
 
 // LaneContent is what one lane shows.

@@ -50,7 +50,7 @@ type Meter struct {
 // may be nil, completes each world before it is looked at.
 func NewMeter(g *sim.Game, id int, of Range, complete func(w *sim.World)) *Meter {
 	m := &Meter{of: of, speed: newSpeed(g.Engine), out: Measured{Tiles: g.Engine.Teeworlds()}}
-	m.r = NewReader(g, id, View{of.From, of.To}, 0, complete)
+	m.r = NewReader(g, id, View(of), 0, complete)
 	m.r.probes = []probe{m}
 	return m
 }

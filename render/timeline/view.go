@@ -77,9 +77,3 @@ func (v View) Follow(t, total time.Duration, backward bool) View {
 	}
 	return View{t - span/2, t + span - span/2}.inside(total)
 }
-
-// A Bookmark is a place the user marked.
-type Bookmark struct {
-	Time time.Duration
-	Text string
-}

@@ -4,7 +4,7 @@ import "testing"
 
 // The button in the header of the ruler lists the lanes; beneath it are the
 // headers of the lanes themselves.
-const laneMenuX, laneMenuY = "102", "551"
+const laneMenuX, laneMenuY = "102", "529"
 
 func TestLanesAreChosenFromTheirMenu(t *testing.T) {
 	v, _ := watching(t, "--paused", "--at", "50%")
@@ -23,6 +23,6 @@ func TestLanesAreChosenFromTheirMenu(t *testing.T) {
 func TestLaneFoldsByItsArrow(t *testing.T) {
 	v, _ := watching(t, "--paused", "--at", "50%")
 	v.wait(t, "the events", func(s *state) bool { return s.shows("lane Events") })
-	v.do(t, "mousemove", "11", "574", "click", "1")
+	v.do(t, "mousemove", "11", "552", "click", "1")
 	v.wait(t, "no events", func(s *state) bool { return !s.shows("lane Events") && s.shows("lane Input") })
 }

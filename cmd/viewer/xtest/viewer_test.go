@@ -50,7 +50,11 @@ type state struct {
 		Status, View, Floors string
 		Physics              float64
 	}
-	Banner  string
+	Banner string
+
+	Bookmarks     []float64
+	BookmarkNames []string `json:"bookmark_names"`
+
 	Pointed []string
 	Measure *[4]float64
 	Events  struct{ Shown, Total int }
@@ -108,15 +112,27 @@ func start(t *testing.T, args ...string) *viewer {
 	return startWith(t, nil, args...)
 }
 
+// startIn is start with the home of another viewer.
+func startIn(t *testing.T, home string, args ...string) *viewer {
+	t.Helper()
+	return startOn(t, home, nil, args...)
+}
+
 // startWith is start with a standard input, nil for none.
 func startWith(t *testing.T, in *os.File, args ...string) *viewer {
 	t.Helper()
-	v := &viewer{screen: newScreen(t), home: t.TempDir(), gone: make(chan struct{})}
+	return startOn(t, t.TempDir(), in, args...)
+}
+
+func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
+	t.Helper()
+	v := &viewer{screen: newScreen(t), home: home, gone: make(chan struct{})}
 	program, err := build()
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
 	v.dump = filepath.Join(v.home, "state.json")
+	os.Remove(v.dump) // of another viewer
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
 		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"))

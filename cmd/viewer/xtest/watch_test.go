@@ -12,8 +12,8 @@ import (
 // Places in a window of 1280 × 720, as render/layout lays it out.
 const (
 	barLeft, barWidth = 116.0, 1152.0
-	overviewY         = 519
-	mapX, mapY        = 502, 247
+	overviewY         = 497
+	mapX, mapY        = 502, 236
 	firstPlayerY      = 80
 	panelX            = 1060
 )
@@ -58,7 +58,7 @@ func (v *viewer) waitForPlayhead(t *testing.T, share float64) {
 	t.Helper()
 	x := int(math.Round(barLeft + barWidth*share))
 	v.wait(t, "the playhead on the screen", func(*state) bool {
-		row := v.pixels(t, 502) // above the marks and the pointer, which is drawn on the picture
+		row := v.pixels(t, 480) // above the marks and the pointer, which is drawn on the picture
 		for dx := -2; dx <= 2; dx++ {
 			if row[x+dx] == lime {
 				return true
@@ -83,7 +83,7 @@ func TestSpacePlaysAndPauses(t *testing.T) {
 
 func TestClickOnThePlayButton(t *testing.T) {
 	v, _ := watching(t, "--paused")
-	v.do(t, "mousemove", "123", "474", "click", "1")
+	v.do(t, "mousemove", "123", "452", "click", "1")
 	v.wait(t, "playing", func(s *state) bool { return s.Playing })
 	v.do(t, "click", "1")
 	v.wait(t, "paused", func(s *state) bool { return !s.Playing })

@@ -86,9 +86,5 @@ func (v *View) arrive(c *Carried, pos time.Duration) {
 	s.View = timeline.View{From: c.View.From + by, To: c.View.To + by}
 	s.ViewHeld = c.Held
 	v.selected, v.pinned, v.pinnedAt = c.selected, c.pinned, at
-	for _, m := range c.Marks {
-		if m.Time += pos - c.Pos; m.Time >= 0 {
-			s.Bookmarks = append(s.Bookmarks, m)
-		}
-	}
+	s.Bookmarks.Join(&c.Marks, pos-c.Pos)
 }

@@ -96,7 +96,7 @@ func (r Playing) ChangeMap(dir int) {
 
 // AskWhere opens the dialog that goes to a time.
 func (r Playing) AskWhere() {
-	r.Dialogs.Ask(timeline.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
+	r.Dialogs.AskPlace(timeline.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
 }
 
 // ToggleLoop loops or goes on. Without a loop it says how to set one.

@@ -37,8 +37,6 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
-		case spec.Lane == timeline.LaneBookmarks && len(s.Bookmarks) == 0:
-			l.Off = true
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize

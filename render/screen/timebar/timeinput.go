@@ -38,7 +38,7 @@ func (tb *Bar) lanesInput() shell.LanesInput {
 		Fold:        func(lane int) { tb.showLane(timeline.Lane(lane), false) },
 		List:        func() { tb.D.Do(action.Lanes) },
 		Cluster:     tb.clickCluster,
-		Bookmark:    func(i int) { tb.S.Play.Jump(tb.S.Bookmarks[i].Time) },
+		Bookmark:    tb.GoToBookmark,
 	}
 }
 

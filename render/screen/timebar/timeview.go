@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/action"
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/session"
@@ -30,9 +31,10 @@ func (tb *Bar) PaintTimeline() {
 	r := s.Recording()
 	a, b, set, on := s.Play.Loop()
 	lanes := shell.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.Bookmarks, Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
 		Do: tb.lanesInput(),
 	}
+	lanes.NoBookmarks = "Press " + action.Of(action.Bookmark).Shortcut(tb.D.KeyName) + " to bookmark a moment."
 	if !l.Ruler.Empty() {
 		lanes.Scale = tb.LaneScale()
 		lanes.Ticks, lanes.Events = tb.Lanes.ticks, tb.Lanes.clusters
@@ -44,7 +46,7 @@ func (tb *Bar) PaintTimeline() {
 		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
 		Loop: set && on, LoopA: a, LoopB: b, Do: tb.overviewInput(),
 	}
-	for _, m := range s.Bookmarks {
+	for _, m := range s.Bookmarks.All() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
 	}
 	if s.CutOff() {

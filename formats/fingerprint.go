@@ -1,4 +1,4 @@
-package library
+package formats
 
 import (
 	"crypto/sha256"
@@ -18,9 +18,13 @@ type Fingerprint [sha256.Size]byte
 
 const fingerprintBytes = 64 << 10
 
-// FingerprintOf returns the fingerprint of the file at path. It reads 128 KiB
-// at most.
+// FingerprintOf returns the fingerprint of the file at path, of an entry of an
+// archive that of the archive and the entry's name. It reads 128 KiB at most.
 func FingerprintOf(path string) (Fingerprint, error) {
+	if archive := archiveOf(path); archive != "" {
+		print, err := FingerprintOf(archive)
+		return sha256.Sum256(append(print[:], path[len(archive):]...)), err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return Fingerprint{}, err
@@ -43,14 +47,10 @@ func FingerprintOf(path string) (Fingerprint, error) {
 	return Fingerprint(h.Sum(nil)), nil
 }
 
-// entryFingerprint returns that of an entry of an archive.
-func entryFingerprint(archive Fingerprint, entry string) Fingerprint {
-	return sha256.Sum256(append(archive[:], entry...))
-}
-
 // archiveOf returns the zip file that path is an entry of, "" if it is none.
 func archiveOf(path string) string {
-	i := strings.Index(strings.ToLower(path), ".zip"+string(filepath.Separator))
+	path = filepath.ToSlash(path) // as long as before
+	i := strings.Index(strings.ToLower(path), ".zip/")
 	if i < 0 {
 		return ""
 	}

@@ -1,0 +1,151 @@
+package timebar
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/camera"
+	"playhead/render/dialog"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+)
+
+// Bookmark marks the moment at the playhead with what is watched and, with ask,
+// asks for a name. Where a bookmark is already it asks for another name.
+func (tb *Bar) Bookmark(ask bool) {
+	s := tb.S
+	now := s.Play.Position()
+	marks := s.Bookmarks.All()
+	if i := s.Bookmarks.Near(now); i >= 0 && marks[i].Time == now {
+		if ask {
+			tb.AskName(marks[i])
+		}
+		return
+	}
+	m := timeline.Bookmark{Time: now}
+	if r, ok := s.Range(); ok {
+		m.Range = r
+		_, _, _, m.Looping = s.Play.Loop()
+	}
+	if g := s.Game(); g != nil && s.Followed >= 0 {
+		if st := g.StintAt(s.Followed, s.Play.Tick()); st != nil {
+			m.Follow = st.Identity.Name
+		}
+	}
+	if c := tb.St.Cam; c.View.W > 0 {
+		m.Camera = timeline.Place{X: c.X, Y: c.Y, Width: c.Width(), Mode: c.Mode.String()}
+	}
+	m.ID = s.Bookmarks.Put(m)
+	if ask {
+		tb.AskName(m)
+	}
+}
+
+// longestName bounds the name of a bookmark, in characters.
+const longestName = 200
+
+// AskName asks for the name of a bookmark, which has none until Enter is pressed.
+func (tb *Bar) AskName(m timeline.Bookmark) {
+	s := tb.S
+	tb.Dialogs.Ask(dialog.Question{
+		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
+		Hint: "What is there? Without a name the bookmark has its time.",
+		Done: func(text string) error {
+			name := []rune(strings.TrimSpace(text))
+			s.Bookmarks.Rename(m.ID, string(name[:min(len(name), longestName)]))
+			return nil
+		},
+	})
+}
+
+// GoToBookmark goes to bookmark i and shows what was watched there: its range,
+// the followed player and the camera.
+func (tb *Bar) GoToBookmark(i int) {
+	s := tb.S
+	if i < 0 || i >= len(s.Bookmarks.All()) {
+		return
+	}
+	m := s.Bookmarks.All()[i]
+	s.Play.Jump(m.Time)
+	if !m.Range.Empty() {
+		s.Select(m.Range)
+		s.Play.SetLooping(m.Looping)
+	}
+	s.Show()
+	s.Play.Advance(0) // the player and the camera are found in the world there
+	if s.Game() == nil {
+		return
+	}
+	if m.Follow != "" {
+		if id, ok := s.Find(m.Follow); ok {
+			tb.St.Follow(id, tb.D.Now())
+		}
+	}
+	switch c := m.Camera; {
+	case c.Width <= 0:
+	case c.Mode == camera.Free.String():
+		s.Auto = false
+		tb.St.Follow(-1, tb.D.Now())
+		tb.St.Cam.Look(c.X, c.Y, c.Width)
+	case c.Mode == camera.Fit.String():
+		s.Auto = false
+		tb.St.FitPlayers(tb.D.Now())
+	case c.Mode == camera.Recorder.String():
+		tb.St.FollowRecorder(tb.D.Now())
+	case tb.St.Cam.View.W > 0:
+		tb.St.Cam.SetZoom(tb.St.Cam.View.W / c.Width)
+	}
+}
+
+// RemoveBookmark removes the bookmark nearest to the playhead and offers to bring
+// it back.
+func (tb *Bar) RemoveBookmark() {
+	s := tb.S
+	i := s.Bookmarks.Near(s.Play.Position())
+	if i < 0 {
+		tb.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil)
+		return
+	}
+	tb.removeBookmark(i)
+}
+
+func (tb *Bar) removeBookmark(i int) {
+	s := tb.S
+	m := s.Bookmarks.All()[i]
+	s.Bookmarks.Remove(m.ID)
+	tb.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}, s.Bookmarks.Restore)
+}
+
+// CopyBookmarks copies the bookmarks as text, one line each.
+func (tb *Bar) CopyBookmarks() {
+	if tb.D.Host.Copy == nil {
+		return
+	}
+	tb.D.Host.Copy(tb.bookmarksText())
+	tb.D.Copied(shell.Toast{Title: fmt.Sprintf("%d bookmarks copied", len(tb.S.Bookmarks.All()))})
+}
+
+// bookmarksText returns the bookmarks as columns with tabs between: time, tick,
+// name, followed player, range.
+func (tb *Bar) bookmarksText() string {
+	s := tb.S
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n# time\ttick\tname\tfollowed\trange\n", s.Name)
+	long := s.Total() >= time.Hour
+	for _, m := range s.Bookmarks.All() {
+		tick := ""
+		if now := s.Game(); now != nil {
+			if g := s.Recording().GameAt(m.Time, now.Index); g != nil {
+				tick = fmt.Sprint(g.TickAt(m.Time))
+			}
+		}
+		within := ""
+		if !m.Range.Empty() {
+			within = timeline.Clock(m.Range.From, long, 2) + "–" + timeline.Clock(m.Range.To, long, 2)
+		}
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\t%s\n", timeline.Clock(m.Time, long, 2), tick, m.Name, m.Follow, within)
+	}
+	return b.String()
+}

@@ -1,0 +1,147 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"playhead/render/timeline"
+)
+
+// Bookmarks are the moments the user marked in a recording. The zero Bookmarks
+// holds none.
+type Bookmarks struct {
+	// Changed is called after each change that is to be kept, with the bookmark as
+	// it is now and whether it is gone; nil: the bookmarks end with the session.
+	Changed func(m timeline.Bookmark, gone bool)
+
+	all     []timeline.Bookmark // by time
+	removed []timeline.Bookmark // the latest last
+	kept    map[string]bool     // IDs of those that were kept somewhere
+}
+
+// All returns the bookmarks in order of time. The slice is valid until the next
+// change.
+func (b *Bookmarks) All() []timeline.Bookmark { return b.all }
+
+// Put adds a bookmark, or replaces the one with its ID, and returns the ID. A new
+// one gets an ID.
+func (b *Bookmarks) Put(m timeline.Bookmark) (id string) {
+	if m.ID == "" {
+		m.ID = fmt.Sprintf("%016x", rand.Uint64())
+	}
+	b.drop(m.ID)
+	b.insert(m)
+	b.tell(m, false)
+	return m.ID
+}
+
+// Rename gives a bookmark another name.
+func (b *Bookmarks) Rename(id, name string) {
+	if i := b.index(id); i >= 0 && b.all[i].Name != name {
+		b.all[i].Name = name
+		b.tell(b.all[i], false)
+	}
+}
+
+// Near returns the index of the bookmark nearest to a position, −1 if there is
+// none within a second.
+func (b *Bookmarks) Near(t time.Duration) int {
+	best, least := -1, time.Second
+	for i := range b.all {
+		if d := (b.all[i].Time - t).Abs(); d < least || d == least && best < 0 {
+			best, least = i, d
+		}
+	}
+	return best
+}
+
+// Remove removes a bookmark, which Restore brings back.
+func (b *Bookmarks) Remove(id string) {
+	if i := b.index(id); i >= 0 {
+		m := b.all[i]
+		b.drop(id)
+		b.removed = append(b.removed, m)
+		b.tell(m, true)
+	}
+}
+
+// CanRestore reports whether a bookmark was removed.
+func (b *Bookmarks) CanRestore() bool { return len(b.removed) > 0 }
+
+// Restore brings back the bookmark that was removed last.
+func (b *Bookmarks) Restore() {
+	if n := len(b.removed); n > 0 {
+		m := b.removed[n-1]
+		b.removed = b.removed[:n-1]
+		b.Put(m)
+	}
+}
+
+// Take takes in all bookmarks that are kept of the recording. Those that were
+// kept and are no longer were removed in another window; those that were never
+// kept are from now on.
+func (b *Bookmarks) Take(kept []timeline.Bookmark) {
+	before, was := b.all, b.kept
+	b.all, b.kept = nil, map[string]bool{}
+	for _, m := range kept {
+		b.kept[m.ID] = true
+		b.insert(m)
+	}
+	for _, m := range before {
+		if !was[m.ID] && !b.kept[m.ID] {
+			b.insert(m)
+			b.tell(m, false)
+		}
+	}
+}
+
+// Join takes over the bookmarks of another session of the recording, each moved
+// by a distance in time.
+func (b *Bookmarks) Join(from *Bookmarks, by time.Duration) {
+	for _, m := range from.removed {
+		b.Remove(m.ID)
+	}
+	for _, m := range from.all {
+		m.Time, m.Range.From, m.Range.To = m.Time+by, m.Range.From+by, m.Range.To+by
+		switch i := b.index(m.ID); {
+		case m.Time < 0:
+		case i < 0:
+			b.Put(m)
+		default:
+			b.Rename(m.ID, m.Name)
+		}
+	}
+}
+
+// carried returns b for another session, which keeps them by its own means.
+func (b *Bookmarks) carried() Bookmarks {
+	return Bookmarks{all: slices.Clone(b.all), removed: slices.Clone(b.removed)}
+}
+
+func (b *Bookmarks) index(id string) int {
+	return slices.IndexFunc(b.all, func(m timeline.Bookmark) bool { return m.ID == id })
+}
+
+func (b *Bookmarks) drop(id string) {
+	b.all = slices.DeleteFunc(b.all, func(m timeline.Bookmark) bool { return m.ID == id })
+}
+
+func (b *Bookmarks) insert(m timeline.Bookmark) {
+	i, _ := slices.BinarySearchFunc(b.all, m, func(a, m timeline.Bookmark) int {
+		return cmp.Or(cmp.Compare(a.Time, m.Time), cmp.Compare(a.ID, m.ID))
+	})
+	b.all = slices.Insert(b.all, i, m)
+}
+
+func (b *Bookmarks) tell(m timeline.Bookmark, gone bool) {
+	if b.Changed != nil {
+		if b.kept == nil {
+			b.kept = map[string]bool{}
+		}
+		b.kept[m.ID] = true // which a later Take takes for removed if it is not there
+		b.Changed(m, gone)
+	}
+}

@@ -1,0 +1,47 @@
+package timeline
+
+import (
+	"strings"
+	"time"
+)
+
+// A Bookmark is a moment the user marked, with what they watched then.
+type Bookmark struct {
+	ID   string // tells it apart from all others, also from those of other windows
+	Time time.Duration
+	Name string // "" for one the user gave no name
+
+	Range   Range  // that was selected, empty without one
+	Looping bool   // and looped
+	Follow  string // name of the followed player, "" without one
+	Camera  Place
+}
+
+// A Place is where a camera looked. The zero Place is none.
+type Place struct {
+	X, Y, Width float64 // world units
+	Mode        string  // word of a camera.Mode
+}
+
+// More says what else a bookmark brings back, "" for nothing.
+func (b *Bookmark) More() string {
+	var parts []string
+	if b.Name != "" {
+		parts = append(parts, Clock(b.Time, false, 2))
+	}
+	if b.Follow != "" {
+		parts = append(parts, "follows "+b.Follow)
+	}
+	if !b.Range.Empty() {
+		parts = append(parts, "range "+Clock(b.Range.From, false, 2)+" – "+Clock(b.Range.To, false, 2))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Label returns the name, or the time of a bookmark without one.
+func (b *Bookmark) Label() string {
+	if b.Name != "" {
+		return b.Name
+	}
+	return Clock(b.Time, false, 2)
+}
