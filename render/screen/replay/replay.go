@@ -11,6 +11,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/moment"
 	"playhead/render/screen"
+	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/shell"
@@ -24,6 +25,7 @@ type Screen struct {
 	Over    overlays
 	Panel   panel
 	Time    timebar.Bar
+	Marks   bookmarks.Marker
 	Notices notices
 
 	// Wire is set while something else takes the place of the map.
@@ -53,9 +55,10 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was := r.Panel
-	*r = Screen{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Notices: notices{Part: p}, Step: r.Step}
+	*r = Screen{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step}
 	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.Query = r.Panel.Search.Text
+	r.Time.GoToBookmark = r.Marks.GoTo
 	r.Time.DrawPreview = r.Over.paintPreview
 }
 

@@ -11,13 +11,14 @@ import (
 // timebar is the timeline with its lanes, and the controls of playing.
 type Bar struct {
 	screen.Part
-	Lanes       laneCache
-	marks       markCache
-	speedAt     layout.Rect
-	grab        time.Duration // where the overview's window was grabbed
-	Scrubs      bool
-	field       widget.Field  // the time that is edited
-	Wire        bool          // the lanes are beside what passed on the wire
-	Query       func() string // what is searched for
-	DrawPreview func(at time.Duration, r layout.Rect)
+	Lanes        laneCache
+	marks        markCache
+	speedAt      layout.Rect
+	grab         time.Duration // where the overview's window was grabbed
+	Scrubs       bool
+	field        widget.Field  // the time that is edited
+	Wire         bool          // the lanes are beside what passed on the wire
+	Query        func() string // what is searched for
+	GoToBookmark func(i int)
+	DrawPreview  func(at time.Duration, r layout.Rect)
 }

@@ -1,4 +1,6 @@
-package timebar
+// Package bookmarks sets bookmarks at the playhead, names and removes them, and goes
+// back to what was watched there. It is a part that screens share.
+package bookmarks
 
 import (
 	"fmt"
@@ -8,19 +10,23 @@ import (
 	"playhead/assets"
 	"playhead/render/camera"
 	"playhead/render/dialog"
+	"playhead/render/screen"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
 
-// Bookmark marks the moment at the playhead with what is watched and, with ask,
+// A Marker sets the bookmarks of what is watched.
+type Marker struct{ screen.Part }
+
+// Set marks the moment at the playhead with what is watched and, with ask,
 // asks for a name. Where a bookmark is already it asks for another name.
-func (tb *Bar) Bookmark(ask bool) {
-	s := tb.S
+func (k Marker) Set(ask bool) {
+	s := k.S
 	now := s.Play.Position()
 	marks := s.Bookmarks.All()
 	if i := s.Bookmarks.Near(now); i >= 0 && marks[i].Time == now {
 		if ask {
-			tb.AskName(marks[i])
+			k.AskName(marks[i])
 		}
 		return
 	}
@@ -34,12 +40,12 @@ func (tb *Bar) Bookmark(ask bool) {
 			m.Follow = st.Identity.Name
 		}
 	}
-	if c := tb.St.Cam; c.View.W > 0 {
+	if c := k.St.Cam; c.View.W > 0 {
 		m.Camera = timeline.Place{X: c.X, Y: c.Y, Width: c.Width(), Mode: c.Mode.String()}
 	}
 	m.ID = s.Bookmarks.Put(m)
 	if ask {
-		tb.AskName(m)
+		k.AskName(m)
 	}
 }
 
@@ -47,9 +53,9 @@ func (tb *Bar) Bookmark(ask bool) {
 const longestName = 200
 
 // AskName asks for the name of a bookmark, which has none until Enter is pressed.
-func (tb *Bar) AskName(m timeline.Bookmark) {
-	s := tb.S
-	tb.Dialogs.Ask(dialog.Question{
+func (k Marker) AskName(m timeline.Bookmark) {
+	s := k.S
+	k.Dialogs.Ask(dialog.Question{
 		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
 		Hint: "What is there? Without a name the bookmark has its time.",
 		Done: func(text string) error {
@@ -60,10 +66,10 @@ func (tb *Bar) AskName(m timeline.Bookmark) {
 	})
 }
 
-// GoToBookmark goes to bookmark i and shows what was watched there: its range,
+// GoTo goes to bookmark i and shows what was watched there: its range,
 // the followed player and the camera.
-func (tb *Bar) GoToBookmark(i int) {
-	s := tb.S
+func (k Marker) GoTo(i int) {
+	s := k.S
 	if i < 0 || i >= len(s.Bookmarks.All()) {
 		return
 	}
@@ -80,57 +86,58 @@ func (tb *Bar) GoToBookmark(i int) {
 	}
 	if m.Follow != "" {
 		if id, ok := s.Find(m.Follow); ok {
-			tb.St.Follow(id, tb.D.Now())
+			k.St.Follow(id, k.D.Now())
 		}
 	}
 	switch c := m.Camera; {
 	case c.Width <= 0:
 	case c.Mode == camera.Free.String():
 		s.Auto = false
-		tb.St.Follow(-1, tb.D.Now())
-		tb.St.Cam.Look(c.X, c.Y, c.Width)
+		k.St.Follow(-1, k.D.Now())
+		k.St.Cam.Look(c.X, c.Y, c.Width)
 	case c.Mode == camera.Fit.String():
 		s.Auto = false
-		tb.St.FitPlayers(tb.D.Now())
+		k.St.FitPlayers(k.D.Now())
 	case c.Mode == camera.Recorder.String():
-		tb.St.FollowRecorder(tb.D.Now())
-	case tb.St.Cam.View.W > 0:
-		tb.St.Cam.SetZoom(tb.St.Cam.View.W / c.Width)
+		k.St.FollowRecorder(k.D.Now())
+	case k.St.Cam.View.W > 0:
+		k.St.Cam.SetZoom(k.St.Cam.View.W / c.Width)
 	}
 }
 
-// RemoveBookmark removes the bookmark nearest to the playhead and offers to bring
+// Remove removes the bookmark nearest to the playhead and offers to bring
 // it back.
-func (tb *Bar) RemoveBookmark() {
-	s := tb.S
+func (k Marker) Remove() {
+	s := k.S
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
-		tb.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil)
+		k.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil)
 		return
 	}
-	tb.removeBookmark(i)
+	k.RemoveAt(i)
 }
 
-func (tb *Bar) removeBookmark(i int) {
-	s := tb.S
+// RemoveAt removes bookmark i: see Remove.
+func (k Marker) RemoveAt(i int) {
+	s := k.S
 	m := s.Bookmarks.All()[i]
 	s.Bookmarks.Remove(m.ID)
-	tb.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}, s.Bookmarks.Restore)
+	k.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}, s.Bookmarks.Restore)
 }
 
-// CopyBookmarks copies the bookmarks as text, one line each.
-func (tb *Bar) CopyBookmarks() {
-	if tb.D.Host.Copy == nil {
+// Copy copies the bookmarks as text, one line each.
+func (k Marker) Copy() {
+	if k.D.Host.Copy == nil {
 		return
 	}
-	tb.D.Host.Copy(tb.bookmarksText())
-	tb.D.Copied(shell.Toast{Title: fmt.Sprintf("%d bookmarks copied", len(tb.S.Bookmarks.All()))})
+	k.D.Host.Copy(k.text())
+	k.D.Copied(shell.Toast{Title: fmt.Sprintf("%d bookmarks copied", len(k.S.Bookmarks.All()))})
 }
 
-// bookmarksText returns the bookmarks as columns with tabs between: time, tick,
+// text returns the bookmarks as columns with tabs between: time, tick,
 // name, followed player, range.
-func (tb *Bar) bookmarksText() string {
-	s := tb.S
+func (k Marker) text() string {
+	s := k.S
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n# time\ttick\tname\tfollowed\trange\n", s.Name)
 	long := s.Total() >= time.Hour
