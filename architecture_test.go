@@ -86,6 +86,7 @@ var layers = []layer{
 	{"formats", []string{"formats", "sim"}},           // the table of them
 	{"sim/tee", []string{"sim"}},
 	{"sim/runs", []string{"sim"}},
+	{"sim/rounds", []string{"sim"}},
 	{"sim/measure", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},

@@ -61,6 +61,9 @@ type EventRow struct {
 	By       optional `json:"by,omitzero"`
 	ByName   string   `json:"by_name,omitempty"`
 	Method   *string  `json:"method,omitempty"`
+	Phase    string   `json:"phase,omitempty"`
+	Winner   string   `json:"winner,omitempty"`
+	Ending   string   `json:"ending,omitempty"`
 	Inferred bool     `json:"inferred,omitempty"`
 }
 
@@ -187,6 +190,10 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		} else {
 			row.Headshot = ptr(e.Headshot(g.Engine))
 		}
+	case sim.EventRound:
+		if g.Engine == sim.GoldSrc {
+			row.round(e)
+		}
 	case sim.EventName:
 		before, after := e.Names()
 		row.Name = before
@@ -224,6 +231,20 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		row.Level = ptr(e.Value)
 	case sim.EventCommand:
 		row.Flags, row.FlagMeaning = ptr(e.Value), flagNames(e.Value)
+	}
+}
+
+// round fills in the phase of a round, and how it ended.
+func (row *EventRow) round(e *sim.Event) {
+	switch e.Value {
+	case sim.RoundStarts:
+		row.Phase = "start"
+	case sim.RoundGoes:
+		row.Phase = "go"
+	case sim.RoundEnds:
+		winner, ending := e.RoundResult()
+		row.Phase, row.Ending = "end", ending.String()
+		row.Winner = [...]string{"none", "one", "two"}[min(winner, sim.TeamTwoWon)]
 	}
 }
 

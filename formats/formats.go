@@ -32,6 +32,9 @@ const Masked = binread.Masked
 // A Format is one kind of recording, described in the folder that reads it.
 type Format = spec.Format
 
+// A Piece is a frame or message as it is in the file.
+type Piece = spec.Piece
+
 // CutOptions are which part of a recording is cut out, and what stays in it.
 type CutOptions = spec.CutOptions
 

@@ -58,8 +58,8 @@ type client struct {
 
 	counts counts
 	warn   func(kind string, offset int64, text string)
-	trace  func(name string, from, to int64) // called for every message, nil but for Inspect
-	secret bool                              // show what is masked otherwise
+	trace  func(name string, from, to int64, known bool) // called for every message, nil but for Pieces
+	secret bool                                          // show what is masked otherwise
 }
 
 // placed is a thing that messages outside of packets give a place.

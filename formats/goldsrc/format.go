@@ -21,5 +21,6 @@ func Format() spec.Format {
 		Chip:         func(game string) string { return strings.TrimSuffix("GoldSrc · "+game, " · ") },
 		Sniff:        Sniff,
 		Open:         Open,
+		Pieces:       Pieces,
 	}
 }

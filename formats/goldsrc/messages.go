@@ -112,7 +112,7 @@ func (c *client) read(r *msgReader) error {
 			if name == "" {
 				name = engineName(id)
 			}
-			c.trace(name, start, r.offset())
+			c.trace(name, start, r.offset(), id < firstUserMessage || handlers[name] != nil)
 		}
 	}
 	return nil

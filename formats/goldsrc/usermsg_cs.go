@@ -11,17 +11,6 @@ import (
 // maxHostages is how many hostages HostagePos can number.
 const maxHostages = 32
 
-// Values of EventRound, and of its Extra when the round ended.
-const (
-	roundStarts = 1
-	roundGoes   = 2 // the time to buy is over
-	roundEnds   = 3
-
-	nobodyWins = 0
-	teamOneWon = 1 // Terrorists, Allies
-	teamTwoWon = 2 // Counter-Terrorists, Axis
-)
-
 // Values of the column BombState and of EventBomb.
 const (
 	bombCarried  = 1
@@ -30,34 +19,6 @@ const (
 	bombDefused  = 4
 	bombExploded = 5
 )
-
-// roundState is what is known of the round.
-type roundState struct {
-	over    bool // it was decided, the next has not begun
-	cleared bool // a new round began since the decoder last looked: bodies go
-}
-
-// endings are the texts that decide a round.
-var endings = map[string]struct {
-	winner int32
-	words  string
-}{
-	"Target_Bombed":                   {teamOneWon, "The bomb exploded: Terrorists win"},
-	"Terrorists_Win":                  {teamOneWon, "Terrorists win"},
-	"Hostages_Not_Rescued":            {teamOneWon, "Hostages not rescued: Terrorists win"},
-	"VIP_Assassinated":                {teamOneWon, "The VIP was killed: Terrorists win"},
-	"VIP_Not_Escaped":                 {teamOneWon, "The VIP did not escape: Terrorists win"},
-	"Terrorists_Escaped":              {teamOneWon, "The Terrorists escaped"},
-	"Bomb_Defused":                    {teamTwoWon, "The bomb was defused: Counter-Terrorists win"},
-	"CTs_Win":                         {teamTwoWon, "Counter-Terrorists win"},
-	"Target_Saved":                    {teamTwoWon, "The target was saved: Counter-Terrorists win"},
-	"All_Hostages_Rescued":            {teamTwoWon, "All hostages rescued: Counter-Terrorists win"},
-	"VIP_Escaped":                     {teamTwoWon, "The VIP escaped: Counter-Terrorists win"},
-	"CTs_PreventEscape":               {teamTwoWon, "No escape: Counter-Terrorists win"},
-	"Escaping_Terrorists_Neutralized": {teamTwoWon, "No escape: Counter-Terrorists win"},
-	"Terrorists_Not_Escaped":          {teamTwoWon, "No escape: Counter-Terrorists win"},
-	"Round_Draw":                      {nobodyWins, "Round draw"},
-}
 
 // gameText acts on a text of the game that says more than its words, and
 // reports whether it did.
@@ -70,10 +31,7 @@ func (c *client) gameText(token string) bool {
 		case "Bomb_Defused":
 			c.setBomb(bombDefused, -1)
 		}
-		if !c.round.over {
-			c.round.over = true
-			c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundEnds, Extra: end.winner, Text: end.words})
-		}
+		c.endRound(end)
 		return true
 	}
 	switch {
@@ -87,56 +45,6 @@ func (c *client) gameText(token string) bool {
 		return true
 	}
 	return false
-}
-
-// numberRound records the number of the round: one more than were decided.
-func (c *client) numberRound() {
-	red, known := c.global.Get(sim.ScoreRed)
-	if blue, ok := c.global.Get(sim.ScoreBlue); ok && known {
-		c.setGlobal(sim.RoundNumber, red+blue+1)
-	}
-}
-
-// startRound records that a new round began.
-func (c *client) startRound() {
-	c.round = roundState{cleared: true}
-	c.numberRound()
-	c.bomb = placed{dirty: true}
-	c.setGlobal(sim.BombState, 0)
-	c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundStarts, Text: "Round starts"})
-}
-
-// roundTime reads RoundTime: the seconds left. It is sent when a round begins
-// and again when the time to buy is over.
-func (c *client) roundTime(r *msgReader) {
-	seconds := float64(r.i16())
-	if r.over() {
-		return
-	}
-	if c.round.over {
-		c.startRound()
-	}
-	c.setGlobal(sim.RoundSecondsLeft, steps((float64(c.frameTime)+seconds)*1000))
-}
-
-// sendAudio reads SendAudio: a voice over the radio.
-func (c *client) sendAudio(r *msgReader) {
-	who, sentence := int(r.u8()), string(r.restString())
-	if r.over() {
-		return
-	}
-	word := strings.TrimPrefix(strings.TrimPrefix(sentence, "%!"), "MRAD_")
-	switch strings.ToUpper(word) {
-	case "GO", "LETSGO", "LOCKNLOAD", "MOVEOUT":
-		if c.player(who) < 0 {
-			c.emit(sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundGoes, Text: "Go"})
-		}
-	case "BOMBPL":
-		c.setBomb(bombPlanted, -1)
-	case "BOMBDEF":
-		c.setBomb(bombDefused, -1)
-	}
-	c.emit(sim.Event{Kind: sim.EventSound, Player: c.player(who), Target: -1, Value: -1, Text: "radio " + cleanText(word)})
 }
 
 // scoreAttrib reads ScoreAttrib: marks on the scoreboard.

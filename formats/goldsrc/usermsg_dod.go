@@ -55,19 +55,19 @@ func (c *client) dodRound(r *msgReader) {
 	if r.over() {
 		return
 	}
-	e := sim.Event{Kind: sim.EventRound, Player: -1, Target: -1, Value: roundEnds}
+	e := sim.RoundEvent(sim.RoundEnds, 0, 0, "")
 	switch state {
 	case 0:
 		c.round.cleared = true
-		e.Value, e.Text = roundStarts, "Round starts"
+		e = sim.RoundEvent(sim.RoundStarts, 0, 0, "Round starts")
 	case 1:
-		e.Value, e.Text = roundGoes, "Go"
+		e = sim.RoundEvent(sim.RoundGoes, 0, 0, "Go")
 	case 3:
-		e.Extra, e.Text = teamOneWon, "Allies win"
+		e = sim.RoundEvent(sim.RoundEnds, sim.TeamOneWon, 0, "Allies win")
 	case 4:
-		e.Extra, e.Text = teamTwoWon, "Axis win"
+		e = sim.RoundEvent(sim.RoundEnds, sim.TeamTwoWon, 0, "Axis win")
 	case 5:
-		e.Text = "Round draw"
+		e = sim.RoundEvent(sim.RoundEnds, sim.NobodyWon, sim.EndingDraw, "Round draw")
 	default:
 		return
 	}

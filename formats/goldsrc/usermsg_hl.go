@@ -87,13 +87,19 @@ func (c *client) teamScore(r *msgReader) {
 	if r.over() {
 		return
 	}
+	side := sim.ScoreRed
 	switch word {
 	case "TERRORIST":
-		c.setGlobal(sim.ScoreRed, score)
 	case "CT":
-		c.setGlobal(sim.ScoreBlue, score)
+		side = sim.ScoreBlue
+	default:
+		return
 	}
-	if !c.round.over {
+	before, known := c.global.Get(side)
+	c.setGlobal(side, score)
+	// The score of a round that was won comes before the news that it was: the
+	// round keeps its number until the next one starts.
+	if _, numbered := c.global.Get(sim.RoundNumber); c.loading || !numbered || known && score < before {
 		c.numberRound()
 	}
 }

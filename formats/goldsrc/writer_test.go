@@ -163,7 +163,7 @@ func compareOwnEvents(t *testing.T, b *sim.Builder, truth []goldsrcwriter.Tick, 
 			case sim.EventShot:
 				shots++
 			case sim.EventRound:
-				if e.Value != roundGoes {
+				if e.Value != sim.RoundGoes {
 					rounds++
 				}
 			case sim.EventFlag:

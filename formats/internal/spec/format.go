@@ -54,6 +54,9 @@ type Format struct {
 	// Packets reads the messages of a recording of network traffic; nil for
 	// others.
 	Packets *Packets
+	// Pieces lists the frames and messages of a recording as they are in the
+	// file; nil for formats whose messages Packets reads, or that have none.
+	Pieces func(src binread.Source, opt binread.Options, yield func(*Piece) bool) error
 	// Cut writes a part of the recording src as a recording of this format; nil
 	// for those that cannot be cut.
 	Cut func(ctx context.Context, w io.Writer, src binread.Source, c CutOptions) error
@@ -64,6 +67,19 @@ type CutOptions struct {
 	From, To    sim.Tick // inclusive
 	NoChat      bool     // leave out chat lines
 	ShowPrivate bool     // keep whispers, the remote console, codes and addresses
+}
+
+// A Piece is one frame of a recording, or one message of the frame before it.
+type Piece struct {
+	Name    string // "SVC_SOUND", "DeathMsg", or the name of a frame
+	Message bool   // part of the frame before it
+	Unknown bool   // nothing of it is read
+	Loading bool   // before the first tick
+	Tick    int64  // of the recording
+	Seconds float64
+	Offset  int64
+	Bytes   int
+	Data    []byte // as in the file, nil unless what is private was asked for
 }
 
 // Packets reads the messages of a recording of network traffic.

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playhead/export"
+	"playhead/testdata/replays"
+)
+
+// A rawRound is a round as read from the bytes of messages alone, without
+// Playhead's model.
+type rawRound struct {
+	start, end int64 // ticks; start -1: the recording begins in it
+	winner     string
+	ending     string
+	score      [2]int // t, ct
+	kills      []string
+}
+
+// readRawRounds reads rounds from the messages of a demo by rules of its own:
+// a round ends with the announcer's voice and its text, and the next begins
+// when the recorder's display is reset after that.
+func readRawRounds(t *testing.T, path string) []rawRound {
+	t.Helper()
+	out := fine(t, "messages", path, "--json", "--show-private", "--name", "DeathMsg,TeamScore,TextMsg,SendAudio,ResetHUD")
+	all := []rawRound{{start: -1, end: -1}}
+	var score [2]int
+	text, restart := "", math.Inf(1)
+	for line := range strings.Lines(out) {
+		var m messageRow
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatal(err)
+		}
+		body, err := hex.DecodeString(m.Hex)
+		if err != nil || len(body) == 0 {
+			t.Fatalf("%s at %d has no bytes", m.Name, m.Offset)
+		}
+		body = body[1:]
+		if m.Name != "ResetHUD" {
+			body = body[1:] // the size
+		}
+		r := &all[len(all)-1]
+		switch m.Name {
+		case "TeamScore":
+			word, rest, _ := bytes.Cut(body, []byte{0})
+			if i := slices.Index([]string{"TERRORIST", "CT"}, string(word)); i >= 0 {
+				score[i] = int(int16(binary.LittleEndian.Uint16(rest)))
+			}
+			r.score = score
+		case "TextMsg":
+			if body[0] == 4 {
+				words := strings.Split(string(body[1:]), "\x00")
+				if text = words[0]; text == "#Game_will_restart_in" {
+					wait, err := strconv.Atoi(words[1])
+					if err != nil {
+						t.Fatal(err)
+					}
+					restart = m.Seconds + float64(wait)
+				}
+			}
+		case "SendAudio":
+			voice, _, _ := bytes.Cut(body[1:], []byte{0})
+			winner, over := map[string]string{"%!MRAD_terwin": "t", "%!MRAD_ctwin": "ct", "%!MRAD_rounddraw": "none"}[string(voice)]
+			if over && !m.Loading {
+				r.end, r.winner, r.score = m.Tick, winner, score
+				r.ending = map[string]string{"#Terrorists_Win": "elimination", "#CTs_Win": "elimination", "#Target_Bombed": "bomb", "#Bomb_Defused": "defuse", "#Target_Saved": "time", "#Hostages_Not_Rescued": "time"}[text]
+				text = ""
+			}
+		case "ResetHUD":
+			if (r.end >= 0 || m.Seconds >= restart) && !m.Loading {
+				all, restart = append(all, rawRound{start: m.Tick, end: -1, score: score}), math.Inf(1)
+			}
+		case "DeathMsg":
+			weapon, _, _ := bytes.Cut(body[3:], []byte{0})
+			r.kills = append(r.kills, fmt.Sprintf("t%d %d > %d %s headshot %t", m.Tick, body[0], body[1], weapon, body[2] != 0))
+		}
+	}
+	return all
+}
+
+// The rounds of the longest Counter-Strike demos are those that their messages
+// tell of, read independently.
+func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
+	kills := map[string]int{ // of MANIFEST.md beside the demos
+		"cs-assault-oldreference": 3, "cs-assault-19players": 10, "cs-assault-ak47-events": 0, "cs-dust2-49kills": 49, "cs-alexandra-30slots": 15,
+	}
+	for name, want := range kills {
+		t.Run(name, func(t *testing.T) {
+			path := replays.Path(t, "goldsrc", name+".dem")
+			raw := readRawRounds(t, path)
+			var rows []export.RoundRow
+			for line := range strings.Lines(fine(t, "rounds", path, "--json")) {
+				var r export.RoundRow
+				if err := json.Unmarshal([]byte(line), &r); err != nil {
+					t.Fatal(err)
+				}
+				rows = append(rows, r)
+			}
+			if len(rows) == 0 && name == "cs-dust2-49kills" { // a server without rounds
+				if raw[0].end >= 0 || len(raw) > 1 {
+					t.Errorf("no rounds, the messages tell of %d", len(raw))
+				}
+				kill := strings.Count(fine(t, "events", path, "--kind", "kill", "--json"), "\n")
+				if kill != want || len(raw[0].kills) != want {
+					t.Errorf("%d kills, %d in the messages, want %d", kill, len(raw[0].kills), want)
+				}
+				return
+			}
+			if len(rows) != len(raw) {
+				t.Fatalf("%d rounds, the messages tell of %d", len(rows), len(raw))
+			}
+			total := 0
+			for i, r := range rows {
+				total += len(r.Kills)
+				checkRound(t, i, &r, &raw[i])
+			}
+			if total != want {
+				t.Errorf("%d kills, want %d", total, want)
+			}
+		})
+	}
+}
+
+func checkRound(t *testing.T, i int, r *export.RoundRow, raw *rawRound) {
+	t.Helper()
+	// The recorder's display may be reset a tick after everybody has the clock.
+	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 || begun && raw.start < int64(r.StartTick) {
+		t.Errorf("round %d begins at %d (begun %t), the messages say %d", i, r.StartTick, r.Begun, raw.start)
+	}
+	end, winner, ending := int64(-1), "", ""
+	if r.EndTick != nil {
+		end, winner = int64(*r.EndTick), *r.Winner
+	}
+	if r.Ending != nil {
+		ending = *r.Ending
+	}
+	if end != raw.end || winner != raw.winner {
+		t.Errorf("round %d: %q won at %d, the messages say %q at %d", i, winner, end, raw.winner, raw.end)
+	}
+	if ending != raw.ending && (raw.ending != "" || !r.EndingInferred) {
+		t.Errorf("round %d ended by %q, the messages say %q", i, ending, raw.ending)
+	}
+	if got := [2]int{r.Score["t"], r.Score["ct"]}; got != raw.score {
+		t.Errorf("round %d: score %v, the messages say %v", i, got, raw.score)
+	}
+	var kills []string
+	for _, k := range r.Kills {
+		killer := 0
+		if k.Killer != nil {
+			killer = *k.Killer
+		}
+		kills = append(kills, fmt.Sprintf("t%d %d > %d %s headshot %t", k.Tick, killer, k.Victim, k.Weapon, k.Headshot))
+	}
+	if !slices.Equal(kills, raw.kills) {
+		t.Errorf("round %d: kills\n%q, the messages say\n%q", i, kills, raw.kills)
+	}
+}
