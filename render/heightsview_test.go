@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"testing"
 
 	"playhead/assets/samples"
@@ -9,8 +10,9 @@ import (
 	"playhead/render/dump"
 	"playhead/render/stage"
 	"playhead/render/timeline"
+	gameview "playhead/render/view"
 	"playhead/render/view/above"
-	"playhead/render/view/tee"
+	"playhead/render/widget"
 )
 
 // watchAbove watches the sample seen from above on its map.
@@ -25,7 +27,7 @@ func watchAbove(t *testing.T) *watched {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: tee.NewPlan(above.New(p, nil)), Complete: true})
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: above.New(p, nil), Complete: true})
 	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
 	v.resize(1280, 720)
 	v.frames(3)
@@ -48,7 +50,7 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 		t.Errorf("a band: %+v", first)
 	}
 	v.Do(action.FloorUp)
-	if m := floors(); m.Band[0] != first.Band[0]+above.BandStep || m.Band[1] != first.Band[1]+above.BandStep {
+	if m := floors(); m.Band[0] != first.Band[0]+gameview.BandStep || m.Band[1] != first.Band[1]+gameview.BandStep {
 		t.Errorf("one up: %+v, first %+v", m, first)
 	}
 	for range 100 {
@@ -65,7 +67,7 @@ func TestFloorsAreChosenByKeys(t *testing.T) {
 
 func TestBandOfFloorsIsDragged(t *testing.T) {
 	v := watchAbove(t)
-	bar := v.replay.Over.HeightBar
+	bar := v.replay.Floors.Bar
 	if bar.Empty() {
 		t.Fatal("there is no bar")
 	}
@@ -82,7 +84,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 	if m.Floors != "band" || m.Band[0] != float64(p.Lo) || m.Band[1] < want-1 || m.Band[1] > want+1 {
 		t.Errorf("%+v, want a band from %v to %v", m, p.Lo, want)
 	}
-	v.press("height mode", int(above.AllFloors))
+	v.press("height mode", int(gameview.AllFloors))
 	if m := v.State().Map; m.Floors != "all" {
 		t.Errorf("%+v, want all", m)
 	}
@@ -91,7 +93,7 @@ func TestBandOfFloorsIsDragged(t *testing.T) {
 func TestFloorsAreOnlyOnMapsSeenFromAbove(t *testing.T) {
 	v := watchSession(t, openSample(t, "ddnet"))
 	v.Do(action.FloorUp)
-	if action.Of(action.FloorUp).Why(v.on()) == "" || v.watch.Stage.Band.Mode != above.FollowFloor {
+	if action.Of(action.FloorUp).Why(v.on()) == "" || v.watch.Stage.Band.Mode != gameview.FollowFloor {
 		t.Error("a map of tiles has floors")
 	}
 }
@@ -112,5 +114,29 @@ func TestScoreboardHasSidesAndMoney(t *testing.T) {
 	}
 	if money == 0 {
 		t.Error("nobody's money is told")
+	}
+}
+
+func TestAClickOnTheMinimapGoesToThatPlaceOfAPlan(t *testing.T) {
+	v := watchAbove(t)
+	zone, ok := v.d.Hits.Find(widget.Target{Part: "minimap"})
+	if !ok {
+		t.Fatal("there is no minimap")
+	}
+	x0, y0, x1, y1, _ := v.watch.Stage.Plan().Bounds()
+	v.point(zone.CenterX(), zone.CenterY(), false)
+	v.frames(1)
+	v.point(zone.CenterX(), zone.CenterY(), true)
+	v.point(zone.CenterX(), zone.CenterY(), false)
+	v.frames(1)
+	cam := v.watch.Stage.Cam
+	if math.Abs(cam.X-(x0+x1)/2) > 1 || math.Abs(cam.Y-(y0+y1)/2) > 1 {
+		t.Errorf("the middle of the minimap is %.0f, %.0f, want %.0f, %.0f", cam.X, cam.Y, (x0+x1)/2, (y0+y1)/2)
+	}
+	middle := cam.Y
+	v.point(zone.CenterX(), zone.CenterY()-10, true)
+	v.point(zone.CenterX(), zone.CenterY()-10, false)
+	if cam.Y <= middle {
+		t.Errorf("above the middle y is %.0f, want more than %.0f", cam.Y, middle)
 	}
 }

@@ -48,7 +48,7 @@ func TestDraggingWithShiftMeasures(t *testing.T) {
 	v.look(20, 20)
 	before := v.watch.Stage.Cam.X
 	v.drag(18, 18, 24, 22, action.Shift)
-	m := &v.replay.Over.Measure
+	m := &v.replay.Ruler.Measure
 	if !near(m, 18, 18, 24, 22) {
 		t.Fatalf("measured %+v", m)
 	}
@@ -80,18 +80,18 @@ func TestTheToolMeasuresUntilItIsPutAway(t *testing.T) {
 	v.Do(action.Measure)
 	v.drag(17, 19, 19, 19, 0)
 	v.drag(18, 18, 22, 21, 0)
-	if m := &v.replay.Over.Measure; !m.On || !near(m, 18, 18, 22, 21) {
+	if m := &v.replay.Ruler.Measure; !m.On || !near(m, 18, 18, 22, 21) {
 		t.Errorf("measured %+v", m)
 	}
 	v.hold(20, 20, true, 0)
 	v.hold(20, 20, false, 0)
-	if v.replay.Over.Measure.Set {
+	if v.replay.Ruler.Measure.Set {
 		t.Error("a click measures something")
 	}
 	v.Do(action.Measure)
 	before := v.watch.Stage.Cam.X
 	v.drag(20, 20, 22, 20, 0)
-	if v.replay.Over.Measure.Set || v.watch.Stage.Cam.X == before {
+	if v.replay.Ruler.Measure.Set || v.watch.Stage.Cam.X == before {
 		t.Error("without the tool a drag measures")
 	}
 }
@@ -100,10 +100,10 @@ func TestEscPutsTheMeasureAwayBeforeItStopsFollowing(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
 	v.frames(3)
 	v.watch.Stage.Follow(0, v.clock)
-	v.replay.Over.Measure = replay.Measure{Set: true, X1: 50}
+	v.replay.Ruler.Measure = replay.Measure{Set: true, X1: 50}
 	v.Act("key Escape")
-	if v.replay.Over.Measure.Set || v.watch.Session.Followed != 0 {
-		t.Errorf("measured %+v, following %d", v.replay.Over.Measure, v.watch.Session.Followed)
+	if v.replay.Ruler.Measure.Set || v.watch.Session.Followed != 0 {
+		t.Errorf("measured %+v, following %d", v.replay.Ruler.Measure, v.watch.Session.Followed)
 	}
 	v.Act("key Escape")
 	if v.watch.Session.Followed >= 0 {
@@ -116,20 +116,7 @@ func TestWithCtrlEndsKeepToHalvesOfTiles(t *testing.T) {
 	v.frames(3)
 	v.look(20, 20)
 	v.drag(18.1, 18.2, 22.4, 20.7, action.Shift|action.Ctrl)
-	if m := &v.replay.Over.Measure; !near(m, 18, 18, 22.5, 20.5) {
+	if m := &v.replay.Ruler.Measure; !near(m, 18, 18, 22.5, 20.5) {
 		t.Errorf("measured %+v", m)
-	}
-}
-
-func TestTheHookIsAsLongAsTheServerSaid(t *testing.T) {
-	g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}
-	if l := replay.HookLength(g, 0); l != 380 {
-		t.Errorf("without tuning %v units", l)
-	}
-	tuned := make([]int32, 32)
-	tuned[replay.TuneHookLength] = 50050
-	g.Tunings = []sim.Tuning{{From: 100, Values: tuned}}
-	if a, b := replay.HookLength(g, 99), replay.HookLength(g, 100); a != 380 || b != 500.5 {
-		t.Errorf("before %v and after the change %v units", a, b)
 	}
 }

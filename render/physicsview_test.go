@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"playhead/render/action"
-	"playhead/render/view/tee"
+	gameview "playhead/render/view"
 	"playhead/sim"
 )
 
@@ -32,7 +32,7 @@ func (v *watched) look(x, y int) {
 // layer stands on, with air around it to the left.
 func (v *watched) tileWith(index uint8) (x, y int) {
 	v.t.Helper()
-	m := v.watch.Stage.Scene.Map.Tiles
+	m := v.watch.Stage.Tiles().Tiles
 	for i, t := range m.Game {
 		if t.Index == index {
 			return i % m.Width, i / m.Width
@@ -48,12 +48,12 @@ func TestThePlateSaysWhatIsUnderThePointer(t *testing.T) {
 	x, y := v.tileWith(33) // start
 	v.look(x, y)
 	v.over(x, y)
-	if v.replay.Over.Pointed() != nil {
+	if v.replay.Plate.Says() != nil {
 		t.Fatal("there is a plate nobody asked for")
 	}
 	v.Do(action.ToggleTile)
 	v.frames(1)
-	d := v.replay.Over.Pointed()
+	d := v.replay.Plate.Says()
 	if d == nil || len(d.Lines) == 0 {
 		t.Fatal("no plate")
 	}
@@ -79,7 +79,7 @@ func TestThePlateSaysWhatIsUnderThePointer(t *testing.T) {
 	v.check("the plate moved")
 	v.point(v.d.Lay.Transport.CenterX(), v.d.Lay.Transport.CenterY(), false)
 	v.frames(1)
-	if v.replay.Over.Pointed() != nil {
+	if v.replay.Plate.Says() != nil {
 		t.Error("the plate stays while the pointer is on the transport row")
 	}
 	v.check("no plate any more")
@@ -93,7 +93,7 @@ func TestOutsideTheMapThePlateSaysSo(t *testing.T) {
 	v.Do(action.ToggleTile)
 	v.look(-5, 5)
 	v.over(-5, 5)
-	d := v.replay.Over.Pointed()
+	d := v.replay.Plate.Says()
 	if d == nil || !strings.Contains(d.Tile, "outside") || !strings.HasPrefix(d.Tile, "-5, 5") {
 		t.Errorf("the plate says %+v", d)
 	}
@@ -105,32 +105,32 @@ func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 	v.Do(action.CycleView) // scenery
 	v.Do(action.CycleView) // physics
 	v.frames(2)
-	if v.replay.Over.View() != tee.Physics || v.replay.Over.BlendAt.W == 0 {
-		t.Fatalf("view %v, slider %v", v.replay.Over.View(), v.replay.Over.BlendAt)
+	if v.State().Map.View != gameview.Physics.String() || v.replay.Physics.BlendAt.W == 0 {
+		t.Fatalf("view %v, slider %v", v.State().Map.View, v.replay.Physics.BlendAt)
 	}
 	v.check("the legend")
-	track := v.replay.Over.BlendAt
+	track := v.replay.Physics.BlendAt
 	drag := func(to float64) {
-		v.point(track.X+track.W*v.replay.Over.Blend(), track.CenterY(), false)
+		v.point(track.X+track.W*v.replay.Physics.Blend(), track.CenterY(), false)
 		v.frames(1)
-		v.point(track.X+track.W*v.replay.Over.Blend(), track.CenterY(), true)
+		v.point(track.X+track.W*v.replay.Physics.Blend(), track.CenterY(), true)
 		v.point(track.X+track.W*to, track.CenterY(), true)
 		v.frames(1)
 		v.point(track.X+track.W*to, track.CenterY(), false)
 		v.frames(1)
 	}
 	drag(0.75)
-	if v.replay.Over.View() != tee.Both || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
-		t.Errorf("after a drag the view is %v with a share of %v", v.replay.Over.View(), v.d.Set.Physics)
+	if v.State().Map.View != gameview.Both.String() || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
+		t.Errorf("after a drag the view is %v with a share of %v", v.State().Map.View, v.d.Set.Physics)
 	}
 	v.check("scenery and physics")
 	drag(1)
-	if v.replay.Over.View() != tee.Physics {
-		t.Errorf("at the end of the slider the view is %v", v.replay.Over.View())
+	if v.State().Map.View != gameview.Physics.String() {
+		t.Errorf("at the end of the slider the view is %v", v.State().Map.View)
 	}
 	drag(0)
-	if v.replay.Over.View() != tee.Design {
-		t.Errorf("at the start of the slider the view is %v", v.replay.Over.View())
+	if v.State().Map.View != gameview.Design.String() {
+		t.Errorf("at the start of the slider the view is %v", v.State().Map.View)
 	}
 	v.check("scenery")
 }
@@ -152,14 +152,14 @@ func TestStepsOfTheBlend(t *testing.T) {
 
 func TestTheLegendIsPutAway(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
-	v.d.Set.View = tee.Physics.String()
+	v.d.Set.View = gameview.Physics.String()
 	v.frames(3)
-	if !v.replay.Over.ShowsLegend() {
+	if !v.replay.Physics.Shows() {
 		t.Fatal("no legend")
 	}
 	v.Do(action.ToggleLegend)
 	v.frames(2)
-	if v.replay.Over.ShowsLegend() || v.replay.Over.BlendAt.W != 0 {
+	if v.replay.Physics.Shows() || v.replay.Physics.BlendAt.W != 0 {
 		t.Error("the legend is still there")
 	}
 	v.check("without the legend")

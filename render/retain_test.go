@@ -143,10 +143,10 @@ func (v *watched) check(what string) {
 	// A text that becomes one picture may be off by a bit of a colour: at once, not
 	// between the two pictures.
 	v.d.P.Canvas.Often = 1
-	covered := append([]layout.Rect(nil), v.replay.Over.Covered...)
+	covered := append([]layout.Rect(nil), v.replay.Picture.Covered...)
 	v.Draw(v.screen)
 	// Names keep off what the picture before had over the map.
-	v.replay.Over.Covered = covered
+	v.replay.Picture.Covered = covered
 	whole := ebiten.NewImageWithOptions(b, &ebiten.NewImageOptions{Unmanaged: true})
 	defer whole.Deallocate()
 	// By a copy of the canvas, with the same letters in the same places: what is

@@ -1,9 +1,6 @@
 package render
 
-import (
-	"playhead/render/layout"
-	"playhead/render/view/above"
-)
+import "playhead/render/layout"
 
 // view does the actions that choose what is shown: see [action.View].
 type view struct{ w *Window }
@@ -32,22 +29,22 @@ func (v view) ShowsValues() bool { return v.w.replay.Panel.Values && v.ShowsPane
 func (v view) ToggleBare()       { v.w.d.Bare = !v.w.d.Bare }
 func (v view) IsBare() bool      { return v.w.d.Bare }
 func (v view) DropLanes()        { v.w.replay.Time.DropLanes() }
-func (v view) CycleView()        { v.w.replay.Over.CycleView() }
-func (v view) StepBlend()        { v.w.replay.Over.StepBlend() }
+func (v view) CycleView()        { v.w.replay.Physics.CycleView() }
+func (v view) StepBlend()        { v.w.replay.Physics.StepBlend() }
 
 func (v view) FollowFloor() {
 	if v.WhyNoFloors() == "" {
-		v.w.replay.Over.FollowFloor()
+		v.w.replay.Floors.FollowFloor()
 	}
 }
 
 func (v view) FollowsFloor() bool {
-	return v.w.watch.Stage.Plan() != nil && v.w.replay.Over.Heights().Mode == above.FollowFloor
+	return v.w.watch.Stage.Plan() != nil && v.w.replay.Floors.Follows()
 }
 
 func (v view) MoveFloors(dir float32) {
 	if v.WhyNoFloors() == "" {
-		v.w.replay.Over.MoveBand(dir)
+		v.w.replay.Floors.MoveBand(dir)
 	}
 }
 
@@ -81,8 +78,8 @@ func (v view) ShowPrivate() {
 	}
 }
 
-func (v view) Measure()       { v.w.replay.Over.ToggleMeasure() }
-func (v view) Measures() bool { m := &v.w.replay.Over.Measure; return m.On || m.Set }
+func (v view) Measure()       { v.w.replay.Ruler.Toggle() }
+func (v view) Measures() bool { m := &v.w.replay.Ruler.Measure; return m.On || m.Set }
 
 func (v view) Search() {
 	if v.ShowsMessages() {

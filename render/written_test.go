@@ -209,8 +209,8 @@ func (v *watched) lanesOf() func(t *canvas.Traced) bool {
 
 // onEachOther returns which overlays on the map lie on each other.
 func (v *watched) onEachOther() (wrong []string) {
-	for i, a := range v.replay.Over.Covered {
-		for _, b := range v.replay.Over.Covered[:i] {
+	for i, a := range v.replay.Picture.Covered {
+		for _, b := range v.replay.Picture.Covered[:i] {
 			if a.Overlaps(b) {
 				wrong = append(wrong, fmt.Sprintf("the overlays at %.0f and %.0f lie on each other", a, b))
 			}

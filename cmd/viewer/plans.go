@@ -6,7 +6,6 @@ import (
 	"playhead/gamedata"
 	"playhead/render/stage"
 	"playhead/render/view/above"
-	"playhead/render/view/tee"
 )
 
 // findPlan looks for the map of game i, which is seen from above, and for the
@@ -26,7 +25,7 @@ func (a *app) findPlan(o opened, i int) {
 			if found.Plan != nil && found.Check == gamedata.Differs {
 				m.Status = stage.MapDiffers
 			}
-			m.Map = tee.NewPlan(above.New(found.Plan, found.Overview))
+			m.Map = above.New(found.Plan, found.Overview)
 			if found.Trouble != nil {
 				m.Notes = append(m.Notes, found.Trouble.Error())
 			}

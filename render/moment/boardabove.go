@@ -34,8 +34,8 @@ func (k *Reader) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
 		b.Players = append(b.Players, rows[i])
 	}
 	var info []string
-	if left, _, ok := k.RoundLeft(); ok {
-		info = append(info, timeline.Clock(left.Truncate(time.Second), false, 0))
+	if n, _ := k.Round(); n.Clocked {
+		info = append(info, timeline.Clock(n.Left.Truncate(time.Second), false, 0))
 	}
 	b.Info = strings.Join(info, "  ·  ")
 	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || counts[0] > 0 {
@@ -56,12 +56,27 @@ func (k *Reader) boardAbove(b *shell.Scoreboard, rows []shell.Player) {
 	}
 }
 
-// roundLeft returns how long the round of a game seen from above still is, and
-// whether the bomb is planted; false while that is not told.
-func (k *Reader) RoundLeft() (left time.Duration, bomb, ok bool) {
+// A Round is how the round of a game of two sides stands.
+type Round struct {
+	Terrorists, CounterTerrorists int32 // rounds won
+	Clocked                       bool  // Left is known
+	Left                          time.Duration
+	Bomb                          bool // it is planted
+}
+
+// Round returns how the round stands, false where there are none or nothing is
+// known of it.
+func (k *Reader) Round() (n Round, ok bool) {
+	if k.St.Scene.Game.Engine.Teeworlds() {
+		return n, false
+	}
 	g := &k.St.Scene.Cur.Global
-	end, ok := g.Get(sim.RoundSecondsLeft)
-	return max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position()), g.Or(sim.BombState, 0) == bombPlanted, ok
+	end, clocked := g.Get(sim.RoundSecondsLeft)
+	n.Clocked, n.Left = clocked, max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position())
+	n.Bomb = g.Or(sim.BombState, 0) == bombPlanted
+	t, scored := g.Get(sim.ScoreRed)
+	n.Terrorists, n.CounterTerrorists = t, g.Or(sim.ScoreBlue, 0)
+	return n, clocked || scored
 }
 
 // bombPlanted is a value of the column BombState.

@@ -6,7 +6,6 @@ import (
 	"sort"
 	"time"
 
-	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -88,12 +87,11 @@ func (k *Reader) player(id int, name string, plain bool) shell.Player {
 	if here {
 		r = at
 	}
-	p.Team, p.TeamText = k.St.Scene.Team(&r), k.St.Scene.TeamLabel(&r)
+	v, sc := k.St.View, &k.St.Scene
+	p.Team, p.TeamText = v.Team(sc, &r), v.TeamLabel(sc, &r)
 	p.Value, p.Gone = k.value(&r, here)
-	if k.St.Scene.Game.Engine.Teeworlds() && here && !plain {
-		t := k.St.Scene.Tee(&r, id)
-		t.Weapon, t.Stance, t.Phase, t.Attack = canvas.NoWeapon, canvas.Standing, 0, 0
-		p.Tee = &t
+	if here && !plain {
+		p.Tee = v.Portrait(sc, &r, id)
 	}
 	return p
 }

@@ -44,7 +44,7 @@ func (k *Reader) teamAt(id int16) int {
 	if id < 0 {
 		return -1
 	}
-	return k.St.Scene.Team(&k.St.Scene.Cur.Rows[id])
+	return k.St.View.Team(&k.St.Scene, &k.St.Scene.Cur.Rows[id])
 }
 
 func (k *Reader) Kills() []shell.Kill {

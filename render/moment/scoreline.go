@@ -29,10 +29,13 @@ const (
 	finishStay     = 8 * time.Second
 )
 
-// scoreline returns what the game says over its picture, false when that is
+// Scoreline returns what the game says over its picture, false when that is
 // nothing.
 func (k *Reader) Scoreline() (line shell.Scoreline, ok bool) {
-	if k.St.Scene.Game.Engine == sim.DDNet {
+	switch e := k.St.Scene.Game.Engine; {
+	case !e.Teeworlds():
+		return line, false
+	case e == sim.DDNet:
 		return k.raceLine()
 	}
 	g := &k.St.Scene.Cur.Global

@@ -22,14 +22,14 @@ func (s *Stage) followSomebody(now time.Time) {
 	if g == nil {
 		return
 	}
-	if _, ok := s.recorder(); ok {
+	if _, ok := s.View.Eye(&s.Scene); ok {
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
 		s.FollowRecorder(now)
 		return
 	}
-	if r := s.Session.Recording().Meta.Recorder; r >= 0 && r < sim.MaxRows && !g.Engine.Teeworlds() {
-		if _, _, ok := s.Scene.Place(r); ok {
-			s.begin(r, now)
+	if s.recorderPlays() {
+		if _, _, ok := s.Scene.Place(s.Scene.Recorder); ok {
+			s.begin(s.Scene.Recorder, now)
 			return
 		}
 	}
@@ -42,8 +42,8 @@ func (s *Stage) followSomebody(now time.Time) {
 	}
 	if id := s.busiest(g, pos); id >= 0 {
 		s.begin(id, now)
-		if s.Session.Recording().Meta.Recorder >= 0 && g.Engine.Teeworlds() {
-			s.Cam.Mode = camera.Recorder // as soon as he is somewhere
+		if s.Scene.Recorder >= 0 && !s.recorderPlays() {
+			s.Cam.Mode = camera.Recorder // as soon as they are somewhere
 		}
 	}
 }

@@ -5,11 +5,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/layout"
-	"playhead/sim"
 )
-
-// goldsrcWidth is how many units of a GoldSrc game are in view at first.
-const goldsrcWidth = 2600
 
 // moveCamera keeps the camera on what it looks at and reports whether it moves
 // by itself.
@@ -43,10 +39,7 @@ func (s *Stage) MoveCamera(view layout.Rect, now time.Time) bool {
 }
 
 func (s *Stage) firstZoom(view layout.Rect) float64 {
-	if g := s.Session.Game(); g != nil && !g.Engine.Teeworlds() {
-		return view.W / goldsrcWidth
-	}
-	return camera.Crisp(camera.GameZoom(view), sim.TileUnits, s.Pixels)
+	return s.views.of(s.Session.Game()).FirstZoom(view, s.Pixels)
 }
 
 // fitBorder is the share of the view left free around what is fitted in.
@@ -64,12 +57,9 @@ func (s *Stage) fitTarget() (x, y, zoom float64, ok bool) {
 
 // mapTarget returns where the camera must be for the whole map to be in view.
 func (s *Stage) mapTarget() (x, y, zoom float64, ok bool) {
-	if m := s.Scene.Map; m != nil && m.Plan != nil {
-		x0, y0, x1, y1, ok := m.Plan.Bounds()
+	if m := s.Scene.Map; m != nil {
+		x0, y0, x1, y1, ok := m.Bounds()
 		return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0, y1-y0, 0.04), ok
-	} else if m != nil {
-		w, h := m.Size()
-		return w / 2, h / 2, s.Cam.FitZoom(w, h, 0.04), true
 	}
 	x0, y0, x1, y1, ok := s.Scene.Bounds()
 	return (x0 + x1) / 2, (y0 + y1) / 2, s.Cam.FitZoom(x1-x0+800, y1-y0+800, 0.1), ok

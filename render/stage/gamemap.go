@@ -3,6 +3,7 @@ package stage
 import (
 	"fmt"
 
+	"playhead/render/view"
 	"playhead/render/view/tee"
 	"playhead/sim"
 )
@@ -23,7 +24,7 @@ const (
 // A GameMap is the map of one game of a session, or why there is none.
 type GameMap struct {
 	Status MapStatus
-	Map    *tee.Map // nil until its physics layers are read
+	Map    view.Map // nil until its physics layers are read
 	Source string   // where it was found, for people
 	// Embedded is set for the one inside the recording: what a demo carries, what
 	// was downloaded while a capture was taken.
@@ -43,10 +44,11 @@ func (s *Stage) tiles(i int) (m *sim.TileMap, known bool) {
 	switch x := s.maps[i]; {
 	case x == nil || x.Map == nil && x.Status == MapSearching:
 		return nil, false
-	case x.Map == nil:
-		return nil, true
 	default:
-		return x.Map.Tiles, true
+		if t, ok := x.Map.(*tee.Map); ok {
+			return t.Tiles, true
+		}
+		return nil, true
 	}
 }
 
@@ -66,7 +68,7 @@ func (m *GameMap) Damage() string {
 	if m.Map == nil {
 		return ""
 	}
-	for _, n := range m.Map.Tiles.Warnings {
+	for _, n := range m.Map.Warnings() {
 		if n.Kind == "damaged" || n.Kind == "too-big" {
 			return n.Text
 		}
@@ -84,7 +86,7 @@ func mapNotes(name string, m *GameMap) []string {
 	}
 	out = append(out, m.Notes...)
 	if m.Map != nil {
-		for _, n := range m.Map.Tiles.Warnings {
+		for _, n := range m.Map.Warnings() {
 			out = append(out, "map: "+n.Text)
 		}
 	}

@@ -7,8 +7,7 @@ import (
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/skins"
-	"playhead/render/view/above"
-	"playhead/render/view/tee"
+	"playhead/render/view"
 )
 
 // A Stage is what the moment at the playhead of a session is shown with: the
@@ -23,22 +22,24 @@ type Stage struct {
 	// Runs finds the runs of the recording. The stage closes it.
 	Runs *runlist.Finder
 
-	maps     map[int]*GameMap
-	Scene    tee.Scene
+	maps map[int]*GameMap
+	// Scene is the moment, View how its game is looked at. Aim keeps both at the
+	// playhead.
+	Scene    view.Scene
+	View     view.View
+	views    views
 	trail    trail
-	walked   walkedMap
-	Band     above.Heights // of the floors shown, chosen by hand
-	eyeZoom  float64       // the recorder's, as it was taken over last
-	overview bool          // the whole map is shown while there is nobody
-	Pixels   float64       // of the screen a px
+	stood    standIn
+	Band     view.Heights // of the floors shown, chosen by hand
+	eyeZoom  float64      // the recorder's, as it was taken over last
+	overview bool         // the whole map is shown while there is nobody
+	Pixels   float64      // of the screen a px
 }
 
 // NewStage returns a stage for s. The owner closes it.
 func New(s *session.Session) *Stage {
-	st := &Stage{
-		Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1,
-		Scene: tee.Scene{Track: new(above.Track), Moves: new(tee.Moves)},
-	}
+	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews()}
+	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
 	st.Runs = runlist.New(s, st.tiles)
 	return st
 }
@@ -46,7 +47,7 @@ func New(s *session.Session) *Stage {
 // Close ends what goes on behind the stage.
 func (s *Stage) Close() {
 	s.Runs.Close()
-	s.walked.stop()
+	s.stood.stop()
 	s.Skins.Close()
 }
 
@@ -86,20 +87,22 @@ func (s *Stage) Aim() {
 	next, frac := s.Session.Play.Next()
 	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
 	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
-	if s.Scene.Past == nil && s.partial() {
-		s.Scene.Past = new(tee.Past)
-	}
+	s.Scene.Partial, s.Scene.Recorder = s.partial(), s.Session.Recording().Meta.Recorder
 	s.Scene.Map = nil
-	if g := s.Scene.Game; g != nil {
-		if m := s.maps[g.Index]; m != nil {
-			if m.Map != nil && !m.Map.Empty() {
-				s.Scene.Map = m.Map
-			}
-			if m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && !g.Engine.Teeworlds() {
-				s.Scene.Map = s.walk(g)
-			}
+	g := s.Scene.Game
+	if g == nil {
+		return
+	}
+	s.View = s.views.of(g)
+	lens := s.View.Lens()
+	s.Cam.YUp = lens.YUp
+	if m := s.maps[g.Index]; m != nil {
+		switch {
+		case m.Map != nil && !m.Map.Empty():
+			s.Scene.Map = m.Map
+		case m.Map == nil && (m.Status == MapMissing || m.Status == MapBroken) && lens.StandsIn:
+			s.Scene.Map = s.standIn(g)
 		}
-		s.Cam.YUp = !g.Engine.Teeworlds()
 	}
 }
 
@@ -108,7 +111,7 @@ func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = t
 
 // trailTo brings the trail of the followed player to where they are and returns
 // it.
-func (s *Stage) TrailTo(x, y float64, here bool) []tee.TrailPoint {
+func (s *Stage) TrailTo(x, y float64, here bool) []view.TrailPoint {
 	return s.trail.update(s.Scene.Game, s.Scene.Cur, s.Session.Followed, x, y, here)
 }
 
@@ -116,5 +119,5 @@ func (s *Stage) TrailTo(x, y float64, here bool) []tee.TrailPoint {
 // map made of where players walked is about to come.
 func (s *Stage) Unfinished() bool {
 	m := s.Scene.Map
-	return m != nil && m.Pending() || s.Scene.Skins.Pending() || s.walked.result != nil
+	return m != nil && m.Pending() || s.Scene.Skins.Pending() || s.stood.result != nil
 }

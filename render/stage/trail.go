@@ -1,7 +1,7 @@
 package stage
 
 import (
-	"playhead/render/view/tee"
+	"playhead/render/view"
 	"playhead/sim"
 )
 
@@ -14,21 +14,21 @@ type trail struct {
 	game, id  int
 	to        sim.Tick
 	points    []trailPoint
-	drawn     []tee.TrailPoint
+	drawn     []view.TrailPoint
 	last      sim.Row
 	available bool
 }
 
 type trailPoint struct {
 	tick sim.Tick
-	tee.TrailPoint
+	view.TrailPoint
 }
 
 func (t *trail) reset() { *t = trail{points: t.points[:0], drawn: t.drawn[:0]} }
 
 // update brings the trail of player id to the state cur of g and returns it,
 // the place at the playhead last.
-func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here bool) []tee.TrailPoint {
+func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here bool) []view.TrailPoint {
 	if g == nil || id < 0 || !here {
 		t.reset()
 		return nil
@@ -51,7 +51,7 @@ func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here b
 	for _, p := range t.points {
 		t.drawn = append(t.drawn, p.TrailPoint)
 	}
-	return append(t.drawn, tee.TrailPoint{X: x, Y: y})
+	return append(t.drawn, view.TrailPoint{X: x, Y: y})
 }
 
 func (t *trail) add(g *sim.Game, w *sim.World, id int) {

@@ -10,18 +10,48 @@ import (
 	"playhead/sim"
 )
 
-// overlays are what lies on the map, and the map itself.
-type overlays struct {
+// picture is the moment at the playhead and the camera in front of it.
+type picture struct {
 	screen.Part
-	Covered    []layout.Rect // by overlays on the map, as last drawn
+	ruler   *ruler
+	Covered []layout.Rect // by what lies on the map, as last drawn
+	preview sim.World     // at the pointer on the timeline
+}
+
+// overlays are what lies on the map and says how the game stands: score, pad, chat
+// and kills.
+type overlays struct{ screen.Part }
+
+// minimap is the whole map, small.
+type minimap struct{ screen.Part }
+
+// ruler measures distances on the map.
+type ruler struct {
+	screen.Part
 	Measure    Measure
-	stretching bool        // the measure is being dragged
-	sliding    bool        // the slider between scenery and physics is
-	legendPage int         // of the legend, where not all of it fits
-	BlendAt    layout.Rect // the slider between scenery and physics, as last drawn
-	HeightBar  layout.Rect // of the floors, as last drawn
-	bandHi     bool        // the upper end of the band is dragged, not the lower
-	preview    sim.World   // at the pointer on the timeline
+	stretching bool // the measure is being dragged
+}
+
+// plate says what is at the pointer.
+type plate struct {
+	screen.Part
+	ruler *ruler
+}
+
+// physicsLegend says what the signs of the physics mean, and has the slider
+// between them and the scenery.
+type physicsLegend struct {
+	screen.Part
+	sliding bool        // the slider is being dragged
+	page    int         // where not all of it fits
+	BlendAt layout.Rect // the slider, as last drawn
+}
+
+// floorsLegend says what the shades of floors mean, and chooses which are shown.
+type floorsLegend struct {
+	screen.Part
+	Bar    layout.Rect // as last drawn
+	bandHi bool        // the upper end of the band is dragged, not the lower
 }
 
 // panel is the players and events beside the map.

@@ -22,7 +22,13 @@ import (
 // A Replay is the screen of a recording.
 type Screen struct {
 	screen.Part
+	Picture picture
 	Over    overlays
+	Minimap minimap
+	Ruler   ruler
+	Plate   plate
+	Physics physicsLegend
+	Floors  floorsLegend
 	Panel   panel
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
@@ -55,11 +61,15 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was := r.Panel
-	*r = Screen{Part: p, Over: overlays{Part: p}, Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step}
+	*r = Screen{
+		Part: p, Over: overlays{p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step,
+	}
+	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.Query = r.Panel.Search.Text
 	r.Time.GoToBookmark = r.Marks.GoTo
-	r.Time.DrawPreview = r.Over.paintPreview
+	r.Time.DrawPreview = r.Picture.paintPreview
 }
 
 // Update brings the screen to the present, in the layout that was arranged, and
@@ -100,19 +110,40 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
-// PaintScene draws the moment at the playhead with what lies on it. With the bare
-// map nothing else is drawn.
+// PaintScene draws the moment at the playhead with what lies on it. With the map
+// alone nothing else is drawn.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
-	r.D.P.Hits.Owner = &r.Over
-	r.Over.paintScene(l.Map)
+	r.Picture.paint(l.Map)
 	if r.D.Bare {
 		return
 	}
 	// From here on most is as it was a picture ago.
 	r.D.P.Canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
-	r.Over.paintOverlays()
+	if r.St.Scene.Game != nil {
+		r.paintOnMap()
+	}
 	r.Panel.paintPanel()
+}
+
+// paintOnMap draws what lies on the map.
+func (r *Screen) paintOnMap() {
+	l := &r.D.Lay
+	if !l.Slim {
+		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
+		if r.Over.paintRound(x, y) {
+			y += 40
+		}
+		r.Floors.paint(x, y)
+	}
+	r.Physics.paint()
+	r.Over.paint()
+	if l.Minimap && r.St.Scene.Map != nil {
+		r.Minimap.paint()
+	}
+	r.Picture.cover()
+	r.Ruler.paint()
+	r.Plate.paint() // names do not make way for what moves with the pointer
 }
 
 // PaintFrame draws what is around the scene.
@@ -163,14 +194,14 @@ func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 }
 
 // Keys moves the camera while keys are held.
-func (r *Screen) Keys(in *desk.Input) { r.Over.panKeys(in) }
+func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 
 // Escape closes what is open on the map, and reports whether anything was.
 func (r *Screen) Escape() bool {
-	if r.Over.Measure == (Measure{}) {
+	if r.Ruler.Measure == (Measure{}) {
 		return false
 	}
-	r.Over.Measure = Measure{}
+	r.Ruler.Measure = Measure{}
 	return true
 }
 

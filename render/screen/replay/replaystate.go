@@ -10,15 +10,15 @@ func (r *Screen) State(st *dump.State) {
 	if b := r.Notices.banner(); b != nil {
 		st.Banner = b.Title
 	}
-	st.Map.View, st.Map.Physics = r.Over.View().String(), r.Over.Blend()
+	st.Map.View, st.Map.Physics = groundOf(&r.D.Set).String(), r.Physics.Blend()
 	if r.St.Plan() != nil {
-		h := r.Over.Heights()
+		h := heightsOf(r.St, &r.D.Set)
 		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
 	}
-	if m := &r.Over.Measure; m.Set {
+	if m := &r.Ruler.Measure; m.Set {
 		st.Measure = &[4]float64{m.X0, m.Y0, m.X1, m.Y1}
 	}
-	if d := r.Over.Pointed(); d != nil {
+	if d := r.Plate.Says(); d != nil {
 		for _, l := range d.Lines {
 			st.Pointed = append(st.Pointed, l.Text)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/formats/bsp"
+	"playhead/render/view"
 	"playhead/sim"
 	"playhead/testdata/bspwriter"
 	"playhead/testdata/goldsrcwriter"
@@ -137,22 +138,24 @@ func TestRoofsAreFloorsOverFloors(t *testing.T) {
 
 func TestWhichFloorsAreShown(t *testing.T) {
 	g := play(300, func(int) (float64, float64, float64, bool) { return -672, 458, 36, true })
-	scene := Scene{Game: g, Cur: new(sim.World), Next: new(sim.World), Plan: plan(t), Followed: 1, Time: at(100)}
+	moment := view.Scene{Game: g, Cur: new(sim.World), Next: new(sim.World), Map: plan(t), Followed: 1, Time: at(100)}
+	var v View
+	scene := v.scene(&moment, nil)
 	g.At(100, scene.Cur)
 	g.At(101, scene.Next)
-	floor, ok := scene.Floor()
+	floor, ok := v.Floor(&moment)
 	if !ok {
 		t.Fatal("he stands nowhere")
 	}
 	for _, c := range []struct {
 		name          string
-		h             Heights
+		h             view.Heights
 		hidden, shown []float32 // roofs that begin there
 		faint         []float32 // what ends there
 	}{
-		{"his floor", Heights{}, []float32{floor + 128}, []float32{floor - 100, floor, floor + 40}, nil},
-		{"all", Heights{Mode: AllFloors}, nil, []float32{-1000, 0, 1000}, nil},
-		{"a band", Band(192, 64), []float32{193, 1000}, []float32{-1000, 0, 100, 192}, []float32{63, -100}},
+		{"his floor", view.Heights{}, []float32{floor + 128}, []float32{floor - 100, floor, floor + 40}, nil},
+		{"all", view.Heights{Mode: view.AllFloors}, nil, []float32{-1000, 0, 1000}, nil},
+		{"a band", view.Band(192, 64), []float32{193, 1000}, []float32{-1000, 0, 100, 192}, []float32{63, -100}},
 	} {
 		scene.Heights = c.h
 		scene.findStorey()
@@ -176,7 +179,7 @@ func TestWhichFloorsAreShown(t *testing.T) {
 			}
 		}
 	}
-	if h := Band(10, 10); h.Hi-h.Lo < bandLeast {
+	if h := view.Band(10, 10); h.Hi-h.Lo < view.BandLeast {
 		t.Errorf("a band of %v", h)
 	}
 }

@@ -3,9 +3,9 @@
 // with where they look; what flies, lies and burns; and what only the radar
 // tells.
 //
-// A [Plan] is a map made ready to be drawn, a [Track] what is known of where
-// everybody was, a [Scene] one moment. A Plan and a Track belong to the
-// goroutine that draws once they are made.
+// A [View] draws moments, a [Plan] is a map made ready to be drawn, a [Track] what
+// is known of where everybody was. All three belong to the goroutine that draws
+// once they are made.
 //
 // # Seen, unseen, told
 //
@@ -20,6 +20,6 @@
 // # Storeys
 //
 // Of floors above one another the one that the followed player stands on is
-// shown: floors over his head that have another floor below them are left out.
+// shown: floors overhead that have another floor below them are left out.
 // Without anybody to follow all floors are shown.
 package above

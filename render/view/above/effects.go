@@ -74,7 +74,7 @@ func (d *drawing) shot(e *sim.Event, age time.Duration) {
 	u := d.Game.Engine.UnitScale()
 	wx, wy, wz := float64(e.X)*u, float64(e.Y)*u, float64(e.Z)*u
 	angle := float64(e.Value) / 65536 * 2 * math.Pi
-	far := d.Plan.Ray(wx, wy, wz+16, angle, shotUnits)
+	far := d.plan.Ray(wx, wy, wz+16, angle, shotUnits)
 	sin, cos := math.Sincos(angle)
 	x0, y0 := d.cam.ToScreen(wx, wy)
 	x1, y1 := d.cam.ToScreen(wx+cos*far, wy+sin*far)
@@ -97,11 +97,11 @@ func throws(script string) bool {
 // kill draws who killed whom.
 func (d *drawing) kill(e *sim.Event, age time.Duration) {
 	k := left(age, killTime)
-	if k <= 0 || e.Player < 0 || e.Target < 0 || e.Player == e.Target || d.Track == nil {
+	if k <= 0 || e.Player < 0 || e.Target < 0 || e.Player == e.Target || d.track == nil {
 		return
 	}
-	a, okA := d.Track.At(int(e.Player), e.Time)
-	b, okB := d.Track.At(int(e.Target), e.Time)
+	a, okA := d.track.At(int(e.Player), e.Time)
+	b, okB := d.track.At(int(e.Target), e.Time)
 	if !okA || !okB {
 		return
 	}

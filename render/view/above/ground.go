@@ -10,22 +10,13 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
 )
 
-// Look is which ground is drawn.
-type Look uint8
-
-// The looks. What is not there is replaced by what is.
-const (
-	Both    Look = iota // the overview, with the walls of the map over it
-	Picture             // the overview only
-	Floors              // floors and walls only
-)
-
-// A view is where and how a plan is drawn.
-type view struct {
+// A projection is where and how a plan is drawn.
+type projection struct {
 	p     *widget.Painter
 	cam   *camera.Camera
 	ox    float32 // screen = o + k · world, in pixels of the screen
@@ -35,23 +26,23 @@ type view struct {
 	alpha float32
 }
 
-func newView(p *widget.Painter, cam *camera.Camera) view {
+func newProjection(p *widget.Painter, cam *camera.Camera) projection {
 	x0, y0 := cam.ToScreen(0, 0)
 	x1, y1 := cam.ToScreen(1, 1)
 	s := p.Scale()
-	return view{p, cam, float32(x0 * s), float32(y0 * s), float32((x1 - x0) * s), float32((y1 - y0) * s), 1}
+	return projection{p, cam, float32(x0 * s), float32(y0 * s), float32((x1 - x0) * s), float32((y1 - y0) * s), 1}
 }
 
 // Draw draws the ground: whatever is there of it. moved are the parts of the
 // map that are elsewhere than they were built.
-func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, look Look, st Storey, moved []sim.Span) {
-	v := newView(w, cam)
+func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show view.Ground, st Storey, moved []sim.Span) {
+	v := newProjection(w, cam)
 	// A picture has no heights: for a band of them there must be floors.
-	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && look != Floors && !(st.Band && p.Floors != nil)
+	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && show != view.Physics && !(st.Band && p.Floors != nil)
 	if picture {
 		p.picture(&v, st)
 	}
-	if p.Floors == nil || picture && look == Picture {
+	if p.Floors == nil || picture && show == view.Design {
 		return
 	}
 	p.fill(&v, st, moved, picture)
@@ -63,7 +54,7 @@ func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, look Look, st Storey,
 }
 
 // picture draws the layer of the overview that shows the storey.
-func (p *Plan) picture(v *view, st Storey) {
+func (p *Plan) picture(v *projection, st Storey) {
 	o := p.Overview
 	if p.layers == nil {
 		p.layers = make([]*ebiten.Image, len(o.Layers))
@@ -92,7 +83,7 @@ func (p *Plan) picture(v *view, st Storey) {
 }
 
 // fill draws all floors that show, the lowest first.
-func (p *Plan) fill(v *view, st Storey, moved []sim.Span, partsOnly bool) {
+func (p *Plan) fill(v *projection, st Storey, moved []sim.Span, partsOnly bool) {
 	p.vs, p.is = p.vs[:0], p.is[:0]
 	if !partsOnly {
 		for i := range p.world.floors {
@@ -141,7 +132,7 @@ func turned(x, y float32, at [3]float32, turn float64) (float32, float32) {
 const faintShare = 0.45
 
 // polygon adds a floor to the triangles.
-func (p *Plan) polygon(v *view, f *floor, at [3]float32, turn float64, st Storey) {
+func (p *Plan) polygon(v *projection, f *floor, at [3]float32, turn float64, st Storey) {
 	if st.hides(f.Lo+at[2], f.roof) {
 		return
 	}
@@ -171,7 +162,7 @@ func (p *Plan) polygon(v *view, f *floor, at [3]float32, turn float64, st Storey
 }
 
 // outline draws the walls that show.
-func (p *Plan) outline(v *view, st Storey, moved []sim.Span, faint bool) {
+func (p *Plan) outline(v *projection, st Storey, moved []sim.Span, faint bool) {
 	strength := 1.0
 	if faint {
 		strength = 0.35
@@ -198,7 +189,7 @@ func (p *Plan) outline(v *view, st Storey, moved []sim.Span, faint bool) {
 	}
 }
 
-func (p *Plan) wall(v *view, w *wall, at [3]float32, turn float64, st Storey, col color.NRGBA) {
+func (p *Plan) wall(v *projection, w *wall, at [3]float32, turn float64, st Storey, col color.NRGBA) {
 	if st.hides(w.Lo+at[2], w.roof) {
 		return
 	}
@@ -216,7 +207,7 @@ func (p *Plan) wall(v *view, w *wall, at [3]float32, turn float64, st Storey, co
 	case long < 1.5:
 	case w.Hi-w.Lo <= stepHeight:
 		v.p.Line(x0, y0, x1, y1, 1, theme.Fade(col, 0.3))
-	case w.Hi-w.Lo <= headroom:
+	case w.Hi-w.Lo <= view.Headroom:
 		v.p.Line(x0, y0, x1, y1, 1.4, theme.Fade(col, 0.7))
 	default:
 		v.p.Line(x0, y0, x1, y1, 2, col)
@@ -224,10 +215,12 @@ func (p *Plan) wall(v *view, w *wall, at [3]float32, turn float64, st Storey, co
 }
 
 // screen returns a place of the world on the screen, in px.
-func (v *view) screen(x, y float32) (float64, float64) { return v.cam.ToScreen(float64(x), float64(y)) }
+func (v *projection) screen(x, y float32) (float64, float64) {
+	return v.cam.ToScreen(float64(x), float64(y))
+}
 
 // cross marks a crate: something in the way that may break.
-func (b *part) cross(v *view, at [3]float32, turn float64, st Storey) {
+func (b *part) cross(v *projection, at [3]float32, turn float64, st Storey) {
 	for i := range b.floors {
 		f := &b.floors[i]
 		if len(f.Points) != 4 || st.hides(f.Lo+at[2], f.roof) || st.faint(f.Hi+at[2]) {
@@ -244,7 +237,7 @@ func (b *part) cross(v *view, at [3]float32, turn float64, st Storey) {
 }
 
 // zones draws the areas with a meaning, dashed.
-func (p *Plan) zones(v *view) {
+func (p *Plan) zones(v *projection) {
 	for _, z := range p.Floors.Zones {
 		col := [...]color.NRGBA{theme.Hex(0xffc24d), theme.Hex(0x7fd8a0), theme.Hex(0x7fb8ff), theme.Hex(0x7fb8ff)}[z.Kind]
 		x0, y0 := v.screen(z.Min[0], z.Max[1])
@@ -257,7 +250,7 @@ func (p *Plan) zones(v *view) {
 }
 
 // heights writes heights on large floors.
-func (p *Plan) heights(v *view, st Storey) {
+func (p *Plan) heights(v *projection, st Storey) {
 	for _, l := range p.labels {
 		if float64(l.w)*v.cam.Zoom < 90 || float64(l.h)*v.cam.Zoom < 56 || st.On && l.z > st.top() || st.faint(l.z) {
 			continue

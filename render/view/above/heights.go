@@ -1,38 +1,10 @@
 package above
 
-import "image/color"
+import (
+	"image/color"
 
-// HeightMode is which floors of those above one another are shown.
-type HeightMode uint8
-
-// The modes.
-const (
-	FollowFloor HeightMode = iota // the one that the followed player stands on
-	AllFloors
-	BandOfFloors // those between two heights
+	"playhead/render/view"
 )
-
-// String returns a word for m.
-func (m HeightMode) String() string { return [...]string{"follow", "all", "band"}[m] }
-
-// Heights is what the user wants to see of the floors.
-type Heights struct {
-	Mode   HeightMode
-	Lo, Hi float32 // of the band
-}
-
-// Limits of a band and how far it moves at once.
-const (
-	bandLeast = 16
-	BandStep  = 64
-	BandFirst = 2 * headroom // how high a band is at first
-)
-
-// Band returns the heights of a band between two heights in any order.
-func Band(a, b float32) Heights {
-	lo, hi := min(a, b), max(a, b)
-	return Heights{Mode: BandOfFloors, Lo: lo, Hi: max(hi, lo+bandLeast)}
-}
 
 // A Storey says which floors are shown. The zero Storey shows all.
 type Storey struct {
@@ -49,7 +21,7 @@ func (s Storey) hides(lo float32, roof bool) bool {
 	if s.Band {
 		return lo > s.Hi
 	}
-	return roof && s.On && lo >= s.Z+headroom-stepHeight
+	return roof && s.On && lo >= s.Z+view.Headroom-stepHeight
 }
 
 // faint reports whether something that ends at hi lies below what is shown.
@@ -61,7 +33,7 @@ func (s Storey) elsewhere(z float32) bool {
 	case s.Band:
 		return z < s.Z-stepHeight || z > s.Hi+stepHeight
 	case s.On:
-		return z-s.Z > 2*headroom || s.Z-z > 2*headroom
+		return z-s.Z > 2*view.Headroom || s.Z-z > 2*view.Headroom
 	}
 	return false
 }
@@ -71,7 +43,7 @@ func (s Storey) top() float32 {
 	if s.Band {
 		return s.Hi
 	}
-	return s.Z + headroom
+	return s.Z + view.Headroom
 }
 
 // layer returns the height that the layer of an overview is chosen by.
@@ -85,6 +57,3 @@ func (s Storey) layer() float32 {
 // Shade returns the colour of the floors of one of n steps from the lowest to
 // the highest.
 func Shade(i, n int) color.NRGBA { return mixShade(float64(i) / float64(max(n-1, 1))) }
-
-// HeightSteps is how many shades floors have.
-const HeightSteps = heightSteps

@@ -8,12 +8,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/sim"
 )
-
-// headroom is how far above a floor another one must be for a player to be
-// below it, in units: the height of a player.
-const headroom = 72
 
 // stepHeight is what a player walks up without a jump: upright faces no higher
 // are steps, not walls.
@@ -203,7 +200,7 @@ func (p *Plan) overFloor(f *sim.Floor, origin [3]float32) bool {
 		c[0] += v[0] / float32(len(f.Points))
 		c[1] += v[1] / float32(len(f.Points))
 	}
-	limit := f.Lo + origin[2] - headroom
+	limit := f.Lo + origin[2] - view.Headroom
 	if p.floorUnder(c[0]+origin[0], c[1]+origin[1], limit) {
 		return true
 	}
@@ -220,7 +217,7 @@ func (p *Plan) wallOverFloor(w *sim.Wall, origin [3]float32) bool {
 	dx, dy := w.B[0]-w.A[0], w.B[1]-w.A[1]
 	l := max(float32(math.Hypot(float64(dx), float64(dy))), 1)
 	mx, my := (w.A[0]+w.B[0])/2+origin[0], (w.A[1]+w.B[1])/2+origin[1]
-	limit := w.Lo + origin[2] - headroom + stepHeight
+	limit := w.Lo + origin[2] - view.Headroom + stepHeight
 	return p.floorUnder(mx+dy/l*6, my-dx/l*6, limit) || p.floorUnder(mx-dy/l*6, my+dx/l*6, limit)
 }
 
@@ -284,6 +281,15 @@ func (p *Plan) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 	}
 	return 0, 0, 0, 0, false
 }
+
+// Empty reports whether there is nothing to draw.
+func (p *Plan) Empty() bool { return p.Floors == nil && p.Overview == nil }
+
+// Pending reports that all of the map is drawn at once.
+func (p *Plan) Pending() bool { return false }
+
+// Warnings returns nothing: a map that is damaged is not read.
+func (p *Plan) Warnings() []sim.Warning { return nil }
 
 // shade returns the colour of a floor at height z: one of six, or, on a slope,
 // what lies between.

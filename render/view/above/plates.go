@@ -53,13 +53,13 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	if uncertain {
 		p.far += 1e6 // who is seen comes first
 	}
-	d.Scene.plates = append(d.Scene.plates, p)
+	d.scene.plates = append(d.scene.plates, p)
 }
 
 // bodyName remembers the name of a body.
 func (d *drawing) bodyName(id int, x, y, alpha float64) {
 	name := d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120)
-	d.Scene.plates = append(d.Scene.plates, plate{
+	d.scene.plates = append(d.scene.plates, plate{
 		id: id, x: x, y: y + 16 - plateHeight/2, w: d.p.TextWidth(theme.Label, name) + 2, name: name, alpha: alpha, body: true, far: 2e6,
 	})
 }
@@ -78,7 +78,7 @@ func (p *plate) rect() layout.Rect {
 // drawPlates draws the names, those near the followed player where they belong,
 // others above them.
 func (d *drawing) drawPlates() {
-	ps := d.Scene.plates
+	ps := d.scene.plates
 	sort.SliceStable(ps, func(i, j int) bool { return ps[i].far < ps[j].far })
 	for i := range ps {
 		d.settle(&ps[i], ps[:i])

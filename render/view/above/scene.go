@@ -7,46 +7,23 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
-	"playhead/render/layout"
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
 )
 
-// A Scene is one moment of a game seen from above.
-type Scene struct {
-	Game *sim.Game
-	Cur  *sim.World
-	Next *sim.World
-	Frac float64
-	Time time.Duration
-
-	Plan     *Plan  // nil: a grid is there already
-	Track    *Track // nil: only who is in Cur
-	Look     Look
-	Followed int // client id, −1 nobody
-	Names    bool
-	// Covered are parts of the screen where no name can be read.
-	Covered  []layout.Rect
-	Heights  Heights
-	Recorder int // client id of the recorder, 0 none
-
-	storey Storey
-	moved  []sim.Span
-	plates []plate
-}
-
 // drawing is a scene while it is drawn.
 type drawing struct {
-	*Scene
+	*scene
 	p   *widget.Painter
 	cam *camera.Camera
 }
 
-// Ground draws the map, or nothing without one.
-func (s *Scene) Ground(p *widget.Painter, cam *camera.Camera) {
+// ground draws the map, or nothing without one.
+func (s *scene) ground(p *widget.Painter, cam *camera.Camera) {
 	s.findStorey()
-	if s.Plan == nil {
+	if s.plan == nil {
 		return
 	}
 	p.Fill(cam.View, voidColor)
@@ -56,14 +33,14 @@ func (s *Scene) Ground(p *widget.Painter, cam *camera.Camera) {
 		if b.Kind != sim.SpanBrush {
 			continue
 		}
-		x, y, z, ok := b.At(s.Cur.Tick, s.Frac*float64(s.Next.Tick-s.Cur.Tick))
+		x, y, z, ok := b.At(s.Cur.Tick, s.Frac*s.Ticks())
 		if n := brushNumber(s.Game.Name(b.Type)); ok && n > 0 {
 			k := s.Game.Engine.UnitScale()
 			b.X, b.Y, b.Z, b.Subtype = float32(x*k), float32(y*k), float32(z*k), int32(n)
 			s.moved = append(s.moved, b)
 		}
 	}
-	s.Plan.Draw(p, cam, s.Look, s.storey, s.moved)
+	s.plan.Draw(p, cam, s.Ground, s.storey, s.moved)
 }
 
 // brushNumber returns the n of "*n", 0 for anything else.
@@ -83,54 +60,47 @@ func brushNumber(name string) int {
 
 // findStorey finds the floor the followed player stands on, or what the user
 // chose instead.
-func (s *Scene) findStorey() {
+func (s *scene) findStorey() {
 	s.storey = Storey{}
 	switch h := s.Heights; h.Mode {
-	case AllFloors:
-		return
-	case BandOfFloors:
+	case view.AllFloors:
+	case view.BandOfFloors:
 		s.storey = Storey{On: true, Z: h.Lo, Band: true, Hi: h.Hi}
-		return
+	default:
+		s.followFloor()
 	}
+}
+
+// followFloor finds the floor the followed player stands on.
+func (s *scene) followFloor() {
 	at, ok := s.place(s.Followed)
 	if !ok {
 		return
 	}
 	s.storey = Storey{On: true, Z: float32(at.Z) - 36}
-	if s.Plan == nil || s.Plan.Floors == nil {
+	if s.plan == nil || s.plan.Floors == nil {
 		return
 	}
 	// While he jumps or falls the storey is that of the floor below him.
-	if z, found := s.Plan.Floors.FloorBelow(float32(at.X), float32(at.Y), float32(at.Z)); found {
+	if z, found := s.plan.Floors.FloorBelow(float32(at.X), float32(at.Y), float32(at.Z)); found {
 		s.storey.Z = z
 	}
 }
 
-// Floor returns the height of the floor that the followed player stood on when
-// the scene was drawn, false when that was not known.
-func (s *Scene) Floor() (z float32, ok bool) {
-	if s.Game == nil {
-		return 0, false
-	}
-	t := Scene{Game: s.Game, Cur: s.Cur, Next: s.Next, Frac: s.Frac, Time: s.Time, Plan: s.Plan, Track: s.Track, Followed: s.Followed}
-	t.findStorey()
-	return t.storey.Z, t.storey.On
-}
-
 // place returns where player id is.
-func (s *Scene) place(id int) (Place, bool) {
+func (s *scene) place(id int) (Place, bool) {
 	if id < 0 || id >= sim.MaxPlayers {
 		return Place{}, false
 	}
-	if s.Track != nil {
-		return s.Track.At(id, s.Time)
+	if s.track != nil {
+		return s.track.At(id, s.Time)
 	}
 	a := &s.Cur.Rows[id]
 	if !a.Present() {
 		return Place{}, false
 	}
 	var r sim.Row
-	sim.Blend(&r, a, &s.Next.Rows[id], s.Frac, float64(s.Next.Tick-s.Cur.Tick), s.Game.Engine)
+	sim.Blend(&r, a, &s.Next.Rows[id], s.Frac, s.Ticks(), s.Game.Engine)
 	k := s.Game.Engine.UnitScale()
 	yaw, known := r.Get(sim.Yaw)
 	return Place{
@@ -139,21 +109,8 @@ func (s *Scene) place(id int) (Place, bool) {
 	}, true
 }
 
-// Team returns the number of the team shape of player id, −1 for none.
-func (s *Scene) Team(id int) int {
-	if id < 0 || id >= sim.MaxRows {
-		return -1
-	}
-	v, ok := s.Cur.Rows[id].Get(sim.Team)
-	if !ok {
-		return -1
-	}
-	return [...]int{-1, 1, 0, -1}[min(max(v, 0), 3)]
-}
-
-// Draw draws everything but the ground.
-func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
-	d := drawing{s, p, cam}
+// draw draws everything but the ground.
+func (d *drawing) draw() {
 	d.plates = d.plates[:0]
 	d.smoke()
 	d.things()
@@ -168,8 +125,7 @@ func (s *Scene) Draw(p *widget.Painter, cam *camera.Camera) {
 
 // inView reports whether anything within px of a place on the screen shows.
 func (d *drawing) inView(x, y, px float64) bool {
-	v := d.cam.View
-	return x > v.X-px && x < v.Right()+px && y > v.Y-px && y < v.Bottom()+px
+	return view.InView(d.cam, x, y, px)
 }
 
 func (d *drawing) teamColor(team int) color.NRGBA {
@@ -238,7 +194,7 @@ func (d *drawing) present(id int, r *sim.Row, at Place) {
 	if !d.inView(x, y, conePxMine) {
 		return
 	}
-	team := d.Team(id)
+	team := d.team(id)
 	col := d.teamColor(team)
 	mine := id == d.Followed
 	if at.Heading {
@@ -288,7 +244,7 @@ func (d *drawing) ghost(id int, at Place) {
 	if !d.inView(x, y, 60) {
 		return
 	}
-	team := d.Team(id)
+	team := d.team(id)
 	col := d.teamColor(team)
 	alpha := 0.95 - 0.7*float64(at.Age)/float64(ghostTime)
 	d.p.PushAlpha(alpha)
@@ -308,7 +264,7 @@ func (d *drawing) told(id int, r *sim.Row) {
 	if !d.inView(x, y, 60) {
 		return
 	}
-	team := d.Team(id)
+	team := d.team(id)
 	col := d.teamColor(team)
 	d.p.TeamShape(max(team, 0), x, y, 14, true, col)
 	d.p.Disc(x, y, 2, col)
@@ -324,7 +280,7 @@ func (d *drawing) fallen(id int, at Place) {
 }
 
 func (d *drawing) body(id int, x, y, alpha float64) {
-	col := d.teamColor(d.Team(id))
+	col := d.teamColor(d.team(id))
 	d.p.PushAlpha(0.75 * alpha)
 	d.p.Line(x-6, y-6, x+6, y+6, 2.5, col)
 	d.p.Line(x+6, y-6, x-6, y+6, 2.5, col)
@@ -356,19 +312,18 @@ func number(n int) string {
 	return itoa(n)
 }
 
-// Dots draws everybody whose place is known as a shape only.
-func (s *Scene) Dots(p *widget.Painter, cam *camera.Camera) {
-	d := drawing{s, p, cam}
-	for id := range s.Cur.Players {
-		at, ok := s.place(id)
-		if !ok || s.Cur.Rows[id].Or(sim.Alive, 1) == 0 {
+// dots draws everybody whose place is known as a shape only.
+func (d *drawing) dots() {
+	for id := range d.Cur.Players {
+		at, ok := d.place(id)
+		if !ok || d.Cur.Rows[id].Or(sim.Alive, 1) == 0 {
 			continue
 		}
-		x, y := cam.ToScreen(at.X, at.Y)
-		if id == s.Followed {
-			p.Disc(x, y, 5, p.P.Acc)
+		x, y := d.cam.ToScreen(at.X, at.Y)
+		if id == d.Followed {
+			d.p.Disc(x, y, 5, d.p.P.Acc)
 		}
-		team := s.Team(id)
-		p.TeamShape(max(team, 0), x, y, 6, at.Age > 0, d.teamColor(team))
+		team := d.team(id)
+		d.p.TeamShape(max(team, 0), x, y, 6, at.Age > 0, d.teamColor(team))
 	}
 }

@@ -19,7 +19,7 @@ func (d *drawing) spanPlace(s *sim.Span) (x, y float64, ok bool) {
 		x, y = d.cam.ToScreen(at.X, at.Y)
 		return x, y, here
 	}
-	wx, wy, _, _ := s.At(d.Cur.Tick, d.Frac*float64(d.Next.Tick-d.Cur.Tick))
+	wx, wy, _, _ := s.At(d.Cur.Tick, d.Frac*d.Ticks())
 	k := d.Game.Engine.UnitScale()
 	x, y = d.cam.ToScreen(wx*k, wy*k)
 	return x, y, true

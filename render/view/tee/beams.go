@@ -75,7 +75,7 @@ func (d *drawing) beams() {
 }
 
 // now returns the tick at the moment and how much of the next one has passed.
-func (d *drawing) now() float64 { return float64(d.Cur.Tick) + d.Frac*d.ticks() }
+func (d *drawing) now() float64 { return float64(d.Cur.Tick) + d.Frac*d.Ticks() }
 
 // beam draws the line of a beam at a share of its full width.
 func (d *drawing) beam(x0, y0, x1, y1, share float64, c beamLook) {

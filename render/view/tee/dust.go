@@ -26,11 +26,11 @@ var dustColor = theme.Hex(0xbfbfbf)
 
 // dust draws what tees leave behind that jumped in the air or skidded.
 func (d *drawing) dust() {
-	if d.Moves == nil || d.cam.Zoom < trailsFrom {
+	if d.moves == nil || d.cam.Zoom < trailsFrom {
 		return
 	}
-	d.Moves.Update(d.Game, d.Cur.Tick)
-	jumps, skids := d.Moves.since(d.Cur.Tick)
+	d.moves.Update(d.Game, d.Cur.Tick)
+	jumps, skids := d.moves.since(d.Cur.Tick)
 	for i := range skids {
 		d.skid(&skids[i])
 	}

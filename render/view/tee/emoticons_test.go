@@ -11,6 +11,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
+	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -47,7 +48,7 @@ func pictureAt(t *testing.T, g *sim.Game, at sim.Tick) *image.RGBA {
 	const w, h = 200, 200
 	var world sim.World
 	g.At(at, &world)
-	s := Scene{Game: g, Cur: &world, Next: &world, Followed: -1}
+	s := view.Scene{Game: g, Cur: &world, Next: &world, Followed: -1}
 	cam := camera.New()
 	cam.View = layout.Rect{W: w, H: h}
 	cam.Look(100, 100, w)
@@ -56,7 +57,7 @@ func pictureAt(t *testing.T, g *sim.Game, at sim.Tick) *image.RGBA {
 	th := theme.Dark()
 	p := &widget.Painter{Canvas: canvas.New(), T: th, P: th, Hits: new(widget.Hits)}
 	p.Begin(dst, 1)
-	s.Draw(p, cam)
+	new(View).Draw(&s, p, cam)
 	p.End()
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	dst.ReadPixels(img.Pix)

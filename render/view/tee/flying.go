@@ -24,7 +24,7 @@ func (d *drawing) spanPlace(s *sim.Span) (x, y float64, ok bool) {
 		x, y = d.cam.ToScreen(wx, wy)
 		return x, y, true
 	}
-	wx, wy, _, _ := s.At(d.Cur.Tick, d.Frac*d.ticks())
+	wx, wy, _, _ := s.At(d.Cur.Tick, d.Frac*d.Ticks())
 	if s.Motion == sim.MotionStill {
 		wx, wy = d.glide(s, wx, wy)
 	}
@@ -49,17 +49,11 @@ func (d *drawing) glide(s *sim.Span, x, y float64) (gx, gy float64) {
 			continue
 		}
 		dx, dy := float64(n.X)-x, float64(n.Y)-y
-		if math.Hypot(dx, dy) <= glideMost*d.ticks() {
+		if math.Hypot(dx, dy) <= glideMost*d.Ticks() {
 			return x + dx*d.Frac, y + dy*d.Frac
 		}
 	}
 	return x, y
-}
-
-// inView reports whether anything within px of a place on the screen shows.
-func (d *drawing) inView(x, y, px float64) bool {
-	v := d.cam.View
-	return x > v.X-px && x < v.Right()+px && y > v.Y-px && y < v.Bottom()+px
 }
 
 // projectiles draws what flies.
@@ -97,7 +91,7 @@ func (d *drawing) installedProjectile(s *sim.Span, x, y float64) bool {
 	if !ok {
 		return false
 	}
-	frac := d.Frac * d.ticks()
+	frac := d.Frac * d.Ticks()
 	x0, y0, _, _ := s.At(d.Cur.Tick, frac)
 	x1, y1, _, _ := s.At(d.Cur.Tick, frac+0.1)
 	angle := math.Atan2(y1-y0, x1-x0)

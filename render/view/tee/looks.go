@@ -25,7 +25,7 @@ var sideColors = [...]color.NRGBA{sideRed: theme.Hex(0xf28a1e), sideBlue: theme.
 var sidePacked = [...]uint32{sideRed: 0x00ff6b, sideBlue: 0x9bff6b}
 
 // side returns the side of a row in a game of two.
-func (s *Scene) side(r *sim.Row) (side int, ok bool) {
+func (s *scene) side(r *sim.Row) (side int, ok bool) {
 	v, known := r.Get(sim.Team)
 	if !known || s.Game.Engine == sim.DDNet || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0 || v != sideRed && v != sideBlue {
 		return 0, false
@@ -124,7 +124,7 @@ var skinColors = [...]color.NRGBA{
 
 // colors returns the colours of a player's body and feet. In a game of two sides
 // they are those of his side, as the game itself has it.
-func (s *Scene) colors(r *sim.Row, id int) (body, feet color.NRGBA) {
+func (s *scene) colors(r *sim.Row, id int) (body, feet color.NRGBA) {
 	if side, ok := s.side(r); ok {
 		return sideColors[side], color.NRGBA{}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playhead/render/canvas"
+	"playhead/render/view"
 	"playhead/sim"
 )
 
@@ -45,23 +46,23 @@ func TestFeetShowWhatATeeDoes(t *testing.T) {
 		{"paused, looking left", map[sim.Col]int32{sim.X: 100, sim.Y: floor, sim.StatusFlags: statusPaused, sim.AimX: -50, sim.AimY: 1}, canvas.SittingLeft},
 		{"away in the air", map[sim.Col]int32{sim.X: 100, sim.Y: 0, sim.StatusFlags: statusAway}, canvas.InAir},
 	} {
-		s := Scene{Game: new(sim.Game), Cur: new(sim.World), Next: new(sim.World), Map: standing()}
+		s := scene{Scene: &view.Scene{Game: new(sim.Game), Cur: new(sim.World), Next: new(sim.World)}, Map: standing()}
 		s.Cur.Rows[3] = *row(c.row)
-		if got := s.Tee(&s.Cur.Rows[3], 3).Stance; got != c.want {
+		if got := s.tee(&s.Cur.Rows[3], 3).Stance; got != c.want {
 			t.Errorf("%s: stance %d, want %d", c.name, got, c.want)
 		}
 	}
 }
 
 func TestAnAttackIsSeenAsSoonAsItHappens(t *testing.T) {
-	s := Scene{Game: new(sim.Game), Cur: &sim.World{Tick: 100}, Next: &sim.World{Tick: 102}}
+	s := scene{Scene: &view.Scene{Game: new(sim.Game), Cur: &sim.World{Tick: 100}, Next: &sim.World{Tick: 102}}}
 	state := func(at int32) sim.Row {
 		return *row(map[sim.Col]int32{sim.X: 5, sim.Weapon: int32(canvas.Gun), sim.AttackTick: at})
 	}
 	s.Cur.Rows[0], s.Next.Rows[0] = state(50), state(101)
 	for _, c := range []struct{ frac, want float64 }{{0, 0}, {0.4, 0}, {0.75, 0.1}, {1, 0.2}} {
 		s.Frac = c.frac
-		if got := s.Tee(&s.Cur.Rows[0], 0).Attack; got < c.want-1e-3 || got > c.want+1e-3 {
+		if got := s.tee(&s.Cur.Rows[0], 0).Attack; got < c.want-1e-3 || got > c.want+1e-3 {
 			t.Errorf("%v of the way to the next state the attack is at %v, want %v", c.frac, got, c.want)
 		}
 	}
@@ -76,7 +77,7 @@ func TestSidesAreSeenByTheirColour(t *testing.T) {
 	if red.Colors[1]>>24 != 0x80 {
 		t.Errorf("the marking lost its alpha: %x", red.Colors[1])
 	}
-	s := Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.Teeworlds07}}, Cur: new(sim.World), Next: new(sim.World)}
+	s := scene{Scene: &view.Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.Teeworlds07}}, Cur: new(sim.World), Next: new(sim.World)}}
 	blue := row(map[sim.Col]int32{sim.X: 1, sim.Team: sideBlue})
 	if _, ok := s.side(blue); ok {
 		t.Error("a side in a game without teams")
@@ -85,7 +86,7 @@ func TestSidesAreSeenByTheirColour(t *testing.T) {
 	if side, ok := s.side(blue); !ok || side != sideBlue {
 		t.Errorf("side %d, %v", side, ok)
 	}
-	if body := s.Tee(blue, 0).Body; body != sideColors[sideBlue] {
+	if body := s.tee(blue, 0).Body; body != sideColors[sideBlue] {
 		t.Errorf("the body is %v", body)
 	}
 }
@@ -108,9 +109,9 @@ func TestOtherTeamsFade(t *testing.T) {
 		{"super", tee(2, 0), tee(superTeam, 0), 1},
 		{"not known", tee(2, 0), *row(map[sim.Col]int32{sim.X: 1}), 1},
 	} {
-		s := &Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}, Cur: new(sim.World), Next: new(sim.World), Followed: 4}
+		s := &scene{Scene: &view.Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}, Cur: new(sim.World), Next: new(sim.World), Followed: 4}}
 		s.Cur.Rows[4], s.Cur.Rows[5] = c.followed, c.other
-		d := drawing{Scene: s}
+		d := drawing{scene: s}
 		if got := d.otherTeam(5); got != c.want {
 			t.Errorf("%s: %v is seen, want %v", c.name, got, c.want)
 		}
@@ -125,7 +126,7 @@ func TestOtherTeamsFade(t *testing.T) {
 }
 
 func TestTheBarSaysHowMuchOfAFreezeIsLeft(t *testing.T) {
-	d := drawing{Scene: &Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}
+	d := drawing{scene: &scene{Scene: &view.Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}}
 	for _, c := range []struct {
 		name     string
 		from, to int32

@@ -3,7 +3,6 @@ package tee
 import (
 	"playhead/render/mapart"
 	"playhead/render/physics"
-	"playhead/render/view/above"
 	"playhead/sim"
 )
 
@@ -13,15 +12,6 @@ type Map struct {
 	// Physics is what tees meet there.
 	Physics *physics.Map
 	art     *mapart.Map
-	// Plan is the map of a game seen from above; the tiles are none then.
-	Plan *above.Plan
-}
-
-// NewPlan returns the map that p is.
-func NewPlan(p *above.Plan) *Map {
-	m := NewMap(new(sim.TileMap))
-	m.Plan = p
-	return m
 }
 
 // NewMap prepares m. It looks at every tile once, 10 to 30 ms for a million, and
@@ -51,9 +41,8 @@ func same[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
-// Empty reports whether there is nothing to draw: neither tiles nor a plan nor
-// scenery.
-func (m *Map) Empty() bool { return m.Plan == nil && m.Physics.Empty() && !m.HasArt() }
+// Empty reports whether there is nothing to draw: neither tiles nor scenery.
+func (m *Map) Empty() bool { return m.Physics.Empty() && !m.HasArt() }
 
 // HasArt reports whether the map has scenery that can be drawn.
 func (m *Map) HasArt() bool { return !m.art.Empty() }
@@ -62,11 +51,10 @@ func (m *Map) HasArt() bool { return !m.art.Empty() }
 // the next one will have.
 func (m *Map) Pending() bool { return m.art.Pending() }
 
-// Size returns the size of the map in world units.
-func (m *Map) Size() (w, h float64) {
-	if m.Plan != nil {
-		x0, y0, x1, y1, _ := m.Plan.Bounds()
-		return x1 - x0, y1 - y0
-	}
-	return float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits)
+// Bounds returns the area of the map in world units.
+func (m *Map) Bounds() (x0, y0, x1, y1 float64, ok bool) {
+	return 0, 0, float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits), true
 }
+
+// Warnings returns what was wrong with the file.
+func (m *Map) Warnings() []sim.Warning { return m.Tiles.Warnings }

@@ -12,39 +12,6 @@ import (
 	"playhead/sim"
 )
 
-// Team returns the number of the team shape of a row, −1 for nobody's.
-//
-// Teams of DDNet are numbered from 1; the two sides of a team game are T2 (red,
-// terrorists) and T1 (blue, counter-terrorists).
-func (s *Scene) Team(r *sim.Row) int {
-	v, ok := r.Get(sim.Team)
-	switch {
-	case !ok:
-		return -1
-	case s.Game.Engine == sim.DDNet:
-		return int(v) - 1
-	case s.Game.Engine == sim.GoldSrc:
-		return [...]int{-1, 1, 0, -1}[min(max(v, 0), 3)]
-	case v < 0 || s.Cur.Global.Or(sim.GameFlags, 0)&1 == 0:
-		return -1
-	}
-	return 1 - int(v&1)
-}
-
-// TeamLabel returns the short name of the team of a row, "" without one.
-func (s *Scene) TeamLabel(r *sim.Row) string {
-	n := s.Team(r)
-	switch {
-	case n < 0:
-		return ""
-	case s.Game.Engine == sim.DDNet:
-		return fmt.Sprintf("T%d", n+1)
-	case s.Game.Engine == sim.GoldSrc:
-		return [...]string{"CT", "T"}[n&1]
-	}
-	return [...]string{"blue", "red"}[n&1]
-}
-
 // A plate is a name on its way to a place where it covers no other.
 type plate struct {
 	id    int
@@ -99,13 +66,10 @@ func (d *drawing) collectPlates() []plate {
 			return nil
 		}
 		p := plate{
-			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: d.Team(r), far: math.Hypot(wx-fx, wy-fy), row: -1,
+			id: id, x: x, y: y - plateAbove*d.cam.Zoom - plateHeight, team: team(d.Scene, r), far: math.Hypot(wx-fx, wy-fy), row: -1,
 			alpha: d.plateAlpha(id),
 		}
-		if !d.Game.Engine.Teeworlds() {
-			p.y = y - 32
-		}
-		if d.cam.Zoom >= shapesBelow || id == d.Followed || !d.Game.Engine.Teeworlds() {
+		if d.cam.Zoom >= shapesBelow || id == d.Followed {
 			p.row = 0
 			p.name = d.p.Fit(theme.Label.In(theme.Medium), d.Game.Label(id, d.Cur.Tick), 160)
 			p.extra = extra
@@ -117,7 +81,7 @@ func (d *drawing) collectPlates() []plate {
 	}
 	for id := range d.Cur.Players {
 		if d.Row(&r, id) {
-			wx, wy := d.xy(id, &r)
+			wx, wy := d.XY(id, &r)
 			add(id, &r, wx, wy, d.extra(&r))
 		}
 	}
@@ -153,12 +117,6 @@ func (d *drawing) within(x, y, w float64) (float64, float64) {
 
 // extra returns what a plate says beside the name.
 func (d *drawing) extra(r *sim.Row) string {
-	if !d.Game.Engine.Teeworlds() {
-		if v, ok := r.Get(sim.Weapon); ok {
-			return d.Game.Name(v)
-		}
-		return ""
-	}
 	v, ok := r.Get(sim.FreezeEnd)
 	switch {
 	case ok && v == -1:

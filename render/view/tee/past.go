@@ -116,16 +116,16 @@ func lostAlpha(age float64) float64 { return 0.8 * max(0, 1-age/memoryTicks) }
 // eachLost calls f for the players who left the recorder's sight a while ago,
 // with how many ticks ago that was.
 func (d *drawing) eachLost(f func(id int, r *sim.Row, age float64)) {
-	if d.Past == nil {
+	if d.past == nil {
 		return
 	}
-	d.Past.Update(d.Game, d.Cur.Tick)
+	d.past.Update(d.Game, d.Cur.Tick)
 	for id := range sim.MaxPlayers {
 		if d.Cur.Rows[id].Present() {
 			continue
 		}
-		if r, age, ok := d.Past.At(id, d.Cur.Tick); ok {
-			f(id, r, float64(age)+d.Frac*d.ticks())
+		if r, age, ok := d.past.At(id, d.Cur.Tick); ok {
+			f(id, r, float64(age)+d.Frac*d.Ticks())
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (d *drawing) outOfSight() {
 		if !d.inView(x, y, 60*d.cam.Zoom) {
 			return
 		}
-		t := d.Tee(r, id)
+		t := d.tee(r, id)
 		t.X, t.Y, t.Unit, t.Ghost = x, y, d.cam.Zoom, true
 		d.p.PushAlpha(lostAlpha(age))
 		d.p.Tee(&t)

@@ -20,8 +20,8 @@ const (
 const runs = 5000.0 / 256
 
 // pose sets what feet and arm do.
-func (s *Scene) pose(t *canvas.Tee, r *sim.Row, id int) {
-	x, _ := s.xy(id, r)
+func (s *scene) pose(t *canvas.Tee, r *sim.Row, id int) {
+	x, _ := s.XY(id, r)
 	vx := float64(r.Or(sim.VX, 0)) / 256
 	dir := float64(r.Or(sim.Direction, 0))
 	switch {
@@ -49,12 +49,12 @@ func (s *Scene) pose(t *canvas.Tee, r *sim.Row, id int) {
 }
 
 // attack sets how far the last attack has come.
-func (s *Scene) attack(t *canvas.Tee, r *sim.Row, id int) {
+func (s *scene) attack(t *canvas.Tee, r *sim.Row, id int) {
 	at, ok := r.Get(sim.AttackTick)
 	if !ok || t.Weapon == canvas.NoWeapon {
 		return
 	}
-	now := float64(s.Cur.Tick) + s.Frac*s.ticks()
+	now := float64(s.Cur.Tick) + s.Frac*s.Ticks()
 	// The next state may know of an attack since this one.
 	if next, ok := s.Next.Rows[id].Get(sim.AttackTick); ok && next > at && float64(next) <= now {
 		at = next
@@ -71,18 +71,18 @@ func (s *Scene) attack(t *canvas.Tee, r *sim.Row, id int) {
 
 // grounded reports whether a tee stands on something, as the game decides it for
 // its looks. Without a map all stand.
-func (s *Scene) grounded(r *sim.Row) bool {
+func (s *scene) grounded(r *sim.Row) bool {
 	return s.groundAt(float64(r.V[sim.X]), float64(r.V[sim.Y]))
 }
 
 // groundAt reports whether a tee at a place stands for its looks.
-func (s *Scene) groundAt(x, y float64) bool {
+func (s *scene) groundAt(x, y float64) bool {
 	const below = 16
 	return s.Map == nil || s.solid(x, y+below)
 }
 
 // solid reports whether there is a wall at a place, in units.
-func (s *Scene) solid(x, y float64) bool {
+func (s *scene) solid(x, y float64) bool {
 	if s.Map == nil {
 		return false
 	}

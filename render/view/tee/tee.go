@@ -1,7 +1,6 @@
 package tee
 
 import (
-	"image/color"
 	"math"
 
 	"playhead/assets"
@@ -17,7 +16,7 @@ func (d *drawing) sprite(s assets.Sprite, x, y, size float64) {
 }
 
 // screen returns where player id in state r is on the screen.
-func (d *drawing) screen(id int, r *sim.Row) (x, y float64) { return d.cam.ToScreen(d.xy(id, r)) }
+func (d *drawing) screen(id int, r *sim.Row) (x, y float64) { return d.cam.ToScreen(d.XY(id, r)) }
 
 // bodies draws all tees, the followed one last.
 func (d *drawing) bodies() {
@@ -41,7 +40,7 @@ func (d *drawing) body(id int) {
 	if !d.inView(x, y, 100*d.cam.Zoom+8) {
 		return
 	}
-	t := d.Tee(&r, id)
+	t := d.tee(&r, id)
 	t.X, t.Y, t.Unit = x, y, d.cam.Zoom
 	// From far away a tee is a dot that can still be seen.
 	if t.Unit*44 < 7 {
@@ -63,8 +62,8 @@ func (d *drawing) body(id int) {
 	d.p.Pop()
 }
 
-// Tee returns how player id looks in state r, but for place and size.
-func (s *Scene) Tee(r *sim.Row, id int) canvas.Tee {
+// tee returns how player id looks in state r, but for place and size.
+func (s *scene) tee(r *sim.Row, id int) canvas.Tee {
 	t := canvas.Tee{Aim: AimAngle(r), Weapon: canvas.NoWeapon}
 	t.Body, t.Feet = s.colors(r, id)
 	if w, ok := r.Get(sim.Weapon); ok && w >= 0 && w <= int32(canvas.Ninja) {
@@ -123,7 +122,7 @@ func (d *drawing) aimLine() {
 	if d.Followed < 0 || !d.Row(&r, d.Followed) || !r.Has.Has(sim.AimX) || !r.Has.Has(sim.AimY) {
 		return
 	}
-	wx, wy := d.xy(d.Followed, &r)
+	wx, wy := d.XY(d.Followed, &r)
 	if math.Hypot(float64(r.V[sim.AimX]), float64(r.V[sim.AimY])) < 32 {
 		return // the cursor is on the tee itself
 	}
@@ -131,22 +130,4 @@ func (d *drawing) aimLine() {
 	x0, y0 := d.cam.ToScreen(wx+math.Cos(a)*28, wy+math.Sin(a)*28)
 	x1, y1 := d.cam.ToScreen(wx+float64(r.V[sim.AimX]), wy+float64(r.V[sim.AimY]))
 	d.p.AimLine(x0, y0, x1, y1, d.p.P.Acc)
-}
-
-// trail draws where the followed player was, fainter the longer ago.
-func (d *drawing) trail() {
-	n := len(d.Trail)
-	for i := 1; i < n; i++ {
-		a, b := d.Trail[i-1], d.Trail[i]
-		if b.Jump {
-			continue
-		}
-		x0, y0 := d.cam.ToScreen(a.X, a.Y)
-		x1, y1 := d.cam.ToScreen(b.X, b.Y)
-		if !d.inView(x0, y0, 40) && !d.inView(x1, y1, 40) {
-			continue
-		}
-		shade := func(i int) color.NRGBA { return theme.Fade(theme.Hex(0xffffff), 0.1+0.75*float64(i)/float64(n)) }
-		d.p.GradientLine(x0, y0, x1, y1, 2.5, shade(i-1), shade(i))
-	}
 }

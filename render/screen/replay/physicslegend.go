@@ -8,36 +8,36 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
-	"playhead/render/view/tee"
+	"playhead/render/view"
 )
 
 // blendSteps are the shares of the physics that a key goes through.
 var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
-// cycleView goes from both to the scenery, to the physics, and back.
-func (o *overlays) CycleView() {
-	o.setView(map[tee.View]tee.View{tee.Both: tee.Design, tee.Design: tee.Physics, tee.Physics: tee.Both}[o.View()])
+// CycleView goes from both to the scenery, to the physics, and back.
+func (o *physicsLegend) CycleView() {
+	o.setView(map[view.Ground]view.Ground{view.Both: view.Design, view.Design: view.Physics, view.Physics: view.Both}[groundOf(&o.D.Set)])
 }
 
-// stepBlend goes to the next share of the physics, in the view of both.
-func (o *overlays) StepBlend() {
+// StepBlend goes to the next share of the physics, in the view of both.
+func (o *physicsLegend) StepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
-		if o.View() == tee.Both && v > o.D.Set.Physics+0.01 {
+		if groundOf(&o.D.Set) == view.Both && v > o.D.Set.Physics+0.01 {
 			next = v
 			break
 		}
 	}
 	o.D.Change(func(s *settings.Settings) { s.Physics = next })
-	o.setView(tee.Both)
+	o.setView(view.Both)
 }
 
 // setView changes the view and says so.
-func (o *overlays) setView(v tee.View) {
+func (o *physicsLegend) setView(v view.Ground) {
 	o.D.Change(func(s *settings.Settings) { s.View = v.String() })
 	title := [...]string{"Scenery and physics", "Scenery only", "Physics only"}[v]
 	detail := ""
-	if v == tee.Both {
+	if v == view.Both {
 		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.D.Set.Physics*100)))
 	}
 	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
@@ -45,7 +45,7 @@ func (o *overlays) setView(v tee.View) {
 
 // slide moves the slider between scenery and physics, and keeps what was chosen
 // when it is let go.
-func (o *overlays) slide(x float64, held bool) {
+func (o *physicsLegend) slide(x float64, held bool) {
 	o.sliding = held
 	if held {
 		o.slideBlend(x)
@@ -56,7 +56,7 @@ func (o *overlays) slide(x float64, held bool) {
 
 // slideBlend puts the slider between scenery and physics at x. Its ends are the
 // views of one alone.
-func (o *overlays) slideBlend(x float64) {
+func (o *physicsLegend) slideBlend(x float64) {
 	t := o.BlendAt
 	if t.W == 0 {
 		return
@@ -64,31 +64,31 @@ func (o *overlays) slideBlend(x float64) {
 	share, set := min(max((x-t.X)/t.W, 0), 1), o.D.Set
 	switch {
 	case share < 0.02:
-		set.View = tee.Design.String()
+		set.View = view.Design.String()
 	case share > 0.98:
-		set.View = tee.Physics.String()
+		set.View = view.Physics.String()
 	default:
-		set.View, set.Physics = tee.Both.String(), share
+		set.View, set.Physics = view.Both.String(), share
 	}
 	o.D.SetSettings(set) // kept when the slider is let go
 }
 
-// blend returns how much of the picture the physics are.
-func (o *overlays) Blend() float64 {
-	switch o.View() {
-	case tee.Design:
+// Blend returns how much of the picture the physics are.
+func (o *physicsLegend) Blend() float64 {
+	switch groundOf(&o.D.Set) {
+	case view.Design:
 		return 0
-	case tee.Physics:
+	case view.Physics:
 		return 1
 	}
 	return o.D.Set.Physics
 }
 
-// showsLegend reports whether the legend is on the map: where the physics are
-// what one looks at, and while its slider is dragged.
-func (o *overlays) ShowsLegend() bool {
-	m := o.St.Scene.Map
-	if m == nil || m.Physics == nil || m.Physics.Empty() || o.D.Lay.Slim {
+// Shows reports whether the legend is on the map: where the physics are what one
+// looks at, and while its slider is dragged.
+func (o *physicsLegend) Shows() bool {
+	m := o.St.Tiles()
+	if m == nil || m.Physics.Empty() || o.D.Lay.Slim {
 		return false
 	}
 	return o.sliding || o.D.Set.Legend && o.Blend() > 0.5
@@ -104,19 +104,19 @@ const (
 	legendBelow = 120.0
 )
 
-// paintPhysics draws the overlays of the physics.
-func (o *overlays) paintPhysics() {
+// paint draws the legend.
+func (o *physicsLegend) paint() {
 	l := &o.D.Lay
 	o.BlendAt = layout.Rect{}
-	if !o.St.Scene.Game.Engine.Teeworlds() || !o.ShowsLegend() {
+	if !o.Shows() {
 		return
 	}
-	g := shell.Legend{Share: o.Blend(), Page: o.legendPage, Do: shell.LegendInput{Slide: o.slide, Turn: func(pages int) { o.legendPage += pages }}}
+	g := shell.Legend{Share: o.Blend(), Page: o.page, Do: shell.LegendInput{Slide: o.slide, Turn: func(pages int) { o.page += pages }}}
 	high := 0.0
 	if l.Map.H >= legendLeast {
-		g.Rows = o.St.Scene.Map.Physics.Legend()
+		g.Rows = o.St.Tiles().Physics.Legend()
 		high = l.Map.H - 2*l.Margin - legendBelow
 	}
 	o.BlendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
-	o.legendPage = g.Page
+	o.page = g.Page
 }

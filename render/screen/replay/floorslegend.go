@@ -1,0 +1,133 @@
+package replay
+
+import (
+	"math"
+
+	"playhead/render/action"
+	"playhead/render/layout"
+	"playhead/render/settings"
+	"playhead/render/shell"
+	"playhead/render/view"
+	"playhead/render/view/above"
+)
+
+// setMode shows the floor of the followed player, all, or a band.
+func (f *floorsLegend) setMode(m view.HeightMode) {
+	f.D.Dirty = true
+	if m == view.BandOfFloors {
+		f.St.Band = f.firstBand()
+		return
+	}
+	f.St.Band = view.Heights{}
+	f.D.Change(func(set *settings.Settings) { set.AllFloors = m == view.AllFloors })
+}
+
+// firstBand returns the band that is shown before it was moved: the floor of
+// the followed player and what they can reach, else the lowest floors.
+func (f *floorsLegend) firstBand() view.Heights {
+	if f.St.Band.Mode == view.BandOfFloors {
+		return f.St.Band
+	}
+	lo := float32(0)
+	if p := f.St.Plan(); p != nil {
+		lo = p.Lo
+	}
+	if z, ok := f.St.Floor(); ok {
+		lo = z
+	}
+	lo -= view.BandStep / 4
+	return view.Band(lo, lo+view.BandFirst)
+}
+
+// MoveBand moves the band up, or with −1 down.
+func (f *floorsLegend) MoveBand(dir float32) {
+	if f.St.Band.Mode != view.BandOfFloors {
+		f.St.Band = f.firstBand()
+		return // first see what it is
+	}
+	b := f.St.Band
+	if p := f.St.Plan(); p != nil {
+		lo, hi := p.Floors.Min[2], p.Floors.Max[2]
+		if dir > 0 && b.Lo+view.BandStep > hi || dir < 0 && b.Hi-view.BandStep < lo {
+			return // nothing is there any more
+		}
+	}
+	f.St.Band = view.Band(b.Lo+dir*view.BandStep, b.Hi+dir*view.BandStep)
+}
+
+// FollowFloor shows the floor of the followed player, or all floors again.
+func (f *floorsLegend) FollowFloor() {
+	mode := view.FollowFloor
+	if heightsOf(f.St, &f.D.Set).Mode == view.FollowFloor {
+		mode = view.AllFloors
+	}
+	f.setMode(mode)
+}
+
+// Follows reports whether the floor of the followed player is shown.
+func (f *floorsLegend) Follows() bool { return heightsOf(f.St, &f.D.Set).Mode == view.FollowFloor }
+
+// legend returns the legend of the floors.
+func (f *floorsLegend) legend() shell.Heights {
+	p, h := f.St.Plan(), heightsOf(f.St, &f.D.Set)
+	key := action.Of(action.FollowFloor).Shortcut(f.D.KeyName)
+	return shell.Heights{
+		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
+		Do:   shell.HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
+		Band: h.Mode == view.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
+		Modes: []shell.HeightMode{
+			{Label: "player", Tip: "Floors over the followed player are left out", Key: key, On: h.Mode == view.FollowFloor},
+			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == view.AllFloors},
+			{Label: "band", Tip: "Floors between two heights", Key: action.Of(action.FloorUp).Shortcut(f.D.KeyName), On: h.Mode == view.BandOfFloors},
+		},
+	}
+}
+
+// grabBand begins to drag the end of the band that is nearer to the pointer;
+// without a band it begins with all heights.
+func (f *floorsLegend) grabBand(x float64) {
+	l := f.legend()
+	if !l.Band {
+		l.BandLo, l.BandHi = l.Lo, l.Hi
+	}
+	z := l.At(f.Bar, x)
+	f.bandHi = math.Abs(z-l.BandHi) < math.Abs(z-l.BandLo)
+	f.St.Band = view.Heights{Mode: view.BandOfFloors, Lo: float32(l.BandLo), Hi: float32(l.BandHi)}
+	f.dragBand(x)
+}
+
+// dragBand moves the end that was grabbed. At the ends of the bar it takes in
+// what lies beyond.
+func (f *floorsLegend) dragBand(x float64) {
+	p := f.St.Plan()
+	if p == nil {
+		return
+	}
+	l := f.legend()
+	z := float32(l.At(f.Bar, x))
+	switch {
+	case x >= f.Bar.Right():
+		z = max(z, p.Floors.Max[2])
+	case x <= f.Bar.X:
+		z = min(z, p.Floors.Min[2])
+	}
+	if f.bandHi {
+		f.St.Band = view.Band(f.St.Band.Lo, max(z, f.St.Band.Lo))
+	} else {
+		f.St.Band = view.Band(min(z, f.St.Band.Hi-1), f.St.Band.Hi)
+	}
+}
+
+// floorsLeast is the least height of a map with the legend.
+const floorsLeast = 330.0
+
+// paint draws the legend at (x, y) where there are floors.
+func (f *floorsLegend) paint(x, y float64) {
+	f.Bar = layout.Rect{}
+	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
+		return
+	}
+	legend := f.legend()
+	f.Bar = shell.HeightBar(x, y)
+	legend.Draw(&f.D.P, x, y)
+}

@@ -1,0 +1,66 @@
+package replay
+
+import (
+	"math"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/widget"
+)
+
+// Drag measures, or moves the camera.
+func (c *picture) Drag(p *widget.Press) bool {
+	switch {
+	case p.Phase == widget.Begun:
+		if !p.Secondary && c.ruler.measures(p.Mods) {
+			c.ruler.begin(p)
+		}
+	case p.Phase == widget.Ended:
+		c.ruler.stretching = c.ruler.stretching && p.Click() // until the click
+	case c.ruler.stretching:
+		c.ruler.stretch(p)
+	case !p.Click():
+		c.St.Cam.Pan(p.DX, p.DY)
+		c.S.Auto = false
+	}
+	return true
+}
+
+// Click follows the player at the pointer.
+func (c *picture) Click(p *widget.Press) {
+	switch {
+	case c.ruler.stretching: // a click measures nothing
+		c.ruler.stretching, c.ruler.Measure.Set = false, false
+	case p.Double:
+		c.D.Do(action.FullScreen)
+	default:
+		if id := c.St.Scene.Hit(c.St.Cam, p.X, p.Y); id >= 0 && id != c.S.Followed {
+			c.St.Follow(id, p.Now)
+		}
+	}
+}
+
+// Wheel zooms.
+func (c *picture) Wheel(t *widget.Turn) bool {
+	c.St.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)
+	c.S.Auto = c.S.Auto && c.S.Followed >= 0
+	return true
+}
+
+// panPx is how far a held key moves the picture in an update.
+const panPx = 11
+
+// panKeys moves the camera while a key is held.
+func (c *picture) panKeys(in *desk.Input) {
+	dx, dy := 0.0, 0.0
+	for a, d := range map[action.ID][2]float64{action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1}, action.PanDown: {0, -1}} {
+		if in.Holds(a) {
+			dx, dy = dx+d[0]*panPx, dy+d[1]*panPx
+		}
+	}
+	if dx != 0 || dy != 0 {
+		c.St.Cam.Pan(math.Round(dx), math.Round(dy))
+		c.S.Auto = false
+		c.D.Dirty = true
+	}
+}

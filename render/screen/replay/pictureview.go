@@ -1,0 +1,73 @@
+package replay
+
+import (
+	"time"
+
+	"playhead/render/camera"
+	"playhead/render/layout"
+	"playhead/render/stage"
+	"playhead/render/view"
+	"playhead/render/widget"
+)
+
+const mapPart widget.Part = "map"
+
+// paint draws the moment at the playhead.
+func (c *picture) paint(area layout.Rect) {
+	sc, set := &c.St.Scene, &c.D.Set
+	sc.Ground, sc.Share, sc.Heights = groundOf(set), set.Physics, heightsOf(c.St, set)
+	sc.Names, sc.Grid, sc.Aim = set.Names, set.Grid, sc.Followed >= 0
+	sc.PointedAt = nil
+	if x, y, ok := pointedPlace(&c.Part); ok {
+		if at, ok := c.St.View.TileAt(x, y); ok {
+			sc.PointedAt = &at
+		}
+	}
+	sc.Skins = nil
+	if set.Skins {
+		sc.Skins = c.St.Skins
+	}
+	sc.Trail = nil
+	if x, y, here := sc.Place(sc.Followed); set.Trail {
+		sc.Trail = c.St.TrailTo(x, y, here)
+	}
+	back := c.D.P.Hits.Own(c)
+	c.D.P.MouseZone(area, widget.Target{Part: mapPart}, widget.CursorCross)
+	back()
+	// Where overlays are is known from the picture before.
+	sc.Covered = c.Covered
+	c.St.View.Draw(sc, &c.D.P, c.St.Cam)
+	c.D.P.Plates = c.D.P.Plates[:0]
+}
+
+// cover notes which parts of the map are covered, for the next picture.
+func (c *picture) cover() {
+	c.Covered = append(c.Covered[:0], c.D.P.Plates...)
+	if l := &c.D.Lay; l.Drawer && !l.Panel.Empty() {
+		c.Covered = append(c.Covered, l.Panel)
+	}
+}
+
+// paintPreview draws the scene of another moment into a small area.
+func (c *picture) paintPreview(t time.Duration, r layout.Rect) {
+	g := c.S.Play.Preview(t, &c.preview)
+	if g == nil {
+		return
+	}
+	sc := view.Scene{
+		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed,
+		Ground: groundOf(&c.D.Set), Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set),
+	}
+	if m := c.St.MapOf(g.Index); m != nil {
+		sc.Map = m.Map
+	}
+	v := stage.ViewOf(g)
+	lens, cam := v.Lens(), camera.New()
+	cam.View, cam.YUp = r, lens.YUp
+	x, y := c.St.Cam.X, c.St.Cam.Y
+	if px, py, ok := sc.Place(c.S.Followed); ok {
+		x, y = px, py
+	}
+	cam.Look(x, y, c.St.Cam.Width()*lens.Preview)
+	v.Draw(&sc, &c.D.P, cam)
+}

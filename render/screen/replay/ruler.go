@@ -1,0 +1,74 @@
+package replay
+
+import (
+	"math"
+
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/shell"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// A measure is a distance on the map, in world units.
+type Measure struct {
+	On             bool // dragging the map measures instead of moving it
+	Set            bool // there is something measured
+	X0, Y0, X1, Y1 float64
+}
+
+// Toggle has the next drag on the map measure, or puts the measure away.
+func (l *ruler) Toggle() {
+	r := &l.Measure
+	if r.On || r.Set {
+		*r = Measure{}
+		return
+	}
+	r.On = true
+	l.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil)
+}
+
+// measures reports whether a drag that begins on the map measures.
+func (l *ruler) measures(mods action.Mods) bool {
+	return l.S != nil && l.St.Scene.Game != nil && (l.Measure.On || mods&action.Shift != 0)
+}
+
+// snapUnits is what the ends of a line keep to while Ctrl is held: edges and
+// middles of tiles.
+const snapUnits = sim.TileUnits / 2
+
+// at returns the place of the world at the pointer.
+func (l *ruler) at(p *widget.Press) (x, y float64) {
+	x, y = l.St.Cam.ToWorld(p.X, p.Y)
+	if p.Mods&action.Ctrl != 0 {
+		x, y = math.Round(x/snapUnits)*snapUnits, math.Round(y/snapUnits)*snapUnits
+	}
+	return x, y
+}
+
+// begin begins to measure at the pointer.
+func (l *ruler) begin(p *widget.Press) {
+	r := &l.Measure
+	l.stretching = true
+	r.X0, r.Y0 = l.at(p)
+	r.X1, r.Y1, r.Set = r.X0, r.Y0, true
+}
+
+// stretch moves the end of the line to the pointer.
+func (l *ruler) stretch(p *widget.Press) {
+	r := &l.Measure
+	r.X1, r.Y1 = l.at(p)
+}
+
+// paint draws the line.
+func (l *ruler) paint() {
+	r := &l.Measure
+	if !r.Set || l.St.Scene.Game == nil {
+		return
+	}
+	d := l.St.View.Measure(&l.St.Scene, r.X0, r.Y0, r.X1, r.Y1)
+	d.X0, d.Y0 = l.St.Cam.ToScreen(r.X0, r.Y0)
+	d.X1, d.Y1 = l.St.Cam.ToScreen(r.X1, r.Y1)
+	d.Hook *= l.St.Cam.Zoom
+	d.Draw(&l.D.P, freeArea(&l.D.Lay))
+}

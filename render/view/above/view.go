@@ -1,0 +1,203 @@
+package above
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"math"
+
+	"playhead/render/camera"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/physics"
+	"playhead/render/shell"
+	"playhead/render/view"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// A View shows games of GoldSrc from above: see [view.View]. The zero View
+// remembers nothing from one picture to the next: it is for moments of their own.
+type View struct {
+	track *Track
+	last  scene
+	whole camera.Camera // that of the drawing, on whole pixels
+}
+
+// NewView returns a View for a moment that moves: it remembers where everybody
+// was.
+func NewView() *View { return &View{track: new(Track)} }
+
+// A scene is a moment with what this package knows of it.
+type scene struct {
+	*view.Scene
+	plan  *Plan  // nil: a grid
+	track *Track // nil: only who is in Cur
+
+	storey Storey
+	moved  []sim.Span
+	plates []plate
+}
+
+// scene returns a moment as this package draws it. Maps of other games are none.
+func (v *View) scene(s *view.Scene, track *Track) *scene {
+	v.last.Scene, v.last.track = s, track
+	v.last.plan, _ = s.Map.(*Plan)
+	return &v.last
+}
+
+// firstWidth is how many units are in view at first.
+const firstWidth = 2600
+
+// Lens returns what cameras need to know.
+func (v *View) Lens() view.Lens {
+	return view.Lens{YUp: true, Preview: 0.7, RecorderPlays: true, StandsIn: true}
+}
+
+// FirstZoom shows a few rooms.
+func (v *View) FirstZoom(area layout.Rect, _ float64) float64 { return area.W / firstWidth }
+
+// Eye returns nothing: the recorder is followed as a player.
+func (v *View) Eye(*view.Scene) (view.Eye, bool) { return view.Eye{}, false }
+
+// Overview returns the camera that shows all of a map in area.
+func (v *View) Overview(m view.Map, area layout.Rect) camera.Camera {
+	const border = 0.95
+	x0, y0, x1, y1, _ := m.Bounds()
+	zoom := min(area.W/max(x1-x0, 1), area.H/max(y1-y0, 1)) * border
+	return camera.Camera{View: area, YUp: true, X: (x0 + x1) / 2, Y: (y0 + y1) / 2, Zoom: zoom}
+}
+
+// Draw draws a scene.
+func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
+	if v.track != nil && s.Game != nil {
+		v.track.Update(s.Game, s.Time)
+	}
+	d := drawing{v.scene(s, v.track), p, cam}
+	if s.Map != nil {
+		v.whole = cam.Whole(p.Canvas.Scale())
+		d.cam = &v.whole
+	}
+	p.Clip(cam.View)
+	defer p.Unclip()
+	if d.plan == nil {
+		view.DrawNoMap(p, d.cam)
+	}
+	if s.Game == nil {
+		return
+	}
+	d.ground(p, d.cam)
+	if s.Grid {
+		view.DrawGrid(p, d.cam, 8*sim.TileUnits)
+	}
+	view.DrawTrail(s, p, d.cam)
+	d.draw()
+}
+
+// DrawSmall draws the plan and a shape for everybody who is seen.
+func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
+	d := drawing{v.scene(s, nil), p, cam}
+	d.ground(p, cam)
+	d.dots()
+}
+
+// Portrait returns nothing: players are seen as shapes.
+func (v *View) Portrait(*view.Scene, *sim.Row, int) *canvas.Tee { return nil }
+
+// Team returns the number of the team shape of a row, −1 for nobody's: terrorists
+// are T2, counter-terrorists T1.
+func (v *View) Team(_ *view.Scene, r *sim.Row) int { return team(r) }
+
+func team(r *sim.Row) int {
+	t, ok := r.Get(sim.Team)
+	if !ok {
+		return -1
+	}
+	return [...]int{-1, 1, 0, -1}[min(max(t, 0), 3)]
+}
+
+// team returns the number of the team shape of player id, −1 for none.
+func (s *scene) team(id int) int {
+	if id < 0 || id >= sim.MaxRows {
+		return -1
+	}
+	return team(&s.Cur.Rows[id])
+}
+
+// TeamLabel returns the short name of the team of a row, "" without one.
+func (v *View) TeamLabel(_ *view.Scene, r *sim.Row) string {
+	if n := team(r); n >= 0 {
+		return [...]string{"CT", "T"}[n&1]
+	}
+	return ""
+}
+
+// TileAt returns nothing: such maps have no tiles.
+func (v *View) TileAt(x, y float64) (image.Point, bool) { return image.Point{}, false }
+
+// floorsMost is how many floors below one another are told.
+const floorsMost = 4
+
+// Describe says how high the floors at a place of the world are, and what the
+// place is for.
+func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
+	d := &shell.Pointed{Tile: fmt.Sprintf("%.0f, %.0f", x, y), Empty: "No floor"}
+	m, ok := s.Map.(*Plan)
+	if !ok || m.Floors == nil {
+		d.Empty = "No map"
+		return d
+	}
+	p := m.Floors
+	fx, fy, z := float32(x), float32(y), float32(math.MaxFloat32)
+	for len(d.Lines) < floorsMost {
+		h, ok := p.FloorBelow(fx, fy, z)
+		if !ok {
+			break
+		}
+		text, more := fmt.Sprintf("Floor at %.0f", h), "the highest here"
+		if n := len(d.Lines); n > 0 {
+			more = fmt.Sprintf("%.0f below the one above", z+1-h)
+		}
+		d.Lines = append(d.Lines, shell.PointedLine{Kind: physics.None, Text: text, More: more})
+		z = h - 1 // floors of parts may lie in those of the world
+	}
+	for _, zone := range p.Zones {
+		if fx >= zone.Min[0] && fx <= zone.Max[0] && fy >= zone.Min[1] && fy <= zone.Max[1] {
+			d.Lines = append(d.Lines, shell.PointedLine{Text: view.Capital(zone.Kind.String()), More: fmt.Sprintf("from %.0f to %.0f high", zone.Min[2], zone.Max[2])})
+		}
+	}
+	return d
+}
+
+// Measure says how far it is in units.
+func (v *View) Measure(_ *view.Scene, x0, y0, x1, y1 float64) shell.Measure {
+	dx, dy := x1-x0, y1-y0
+	return shell.Measure{
+		Title: fmt.Sprintf("%.0f units", math.Hypot(dx, dy)),
+		Lines: []string{fmt.Sprintf("dx %+.0f  dy %+.0f", dx, dy), "angle " + shell.Degrees(math.Atan2(dy, dx))},
+	}
+}
+
+// Floor returns the height of the floor that the followed player stands on, false
+// when that is not known.
+func (v *View) Floor(s *view.Scene) (z float32, ok bool) {
+	if s.Game == nil {
+		return 0, false
+	}
+	t := scene{Scene: s, track: v.track}
+	t.plan, _ = s.Map.(*Plan)
+	t.followFloor()
+	return t.storey.Z, t.storey.On
+}
+
+// StandIn makes a plan of where players walked.
+func (v *View) StandIn(ctx context.Context, g *sim.Game) view.Map {
+	p := Walked(ctx, g)
+	if p == nil {
+		return nil
+	}
+	return New(p, nil)
+}
+
+// Without says what is shown where there is no map.
+func (v *View) Without() string { return "Showing where players walked." }
