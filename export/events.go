@@ -137,8 +137,8 @@ func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) 
 		return true
 	}
 	return slices.ContainsFunc(o.Players, func(c PlayerChoice) bool {
-		return e.Player >= 0 && (c.matches(int(e.Player), roster.player(e)) || c.renamed(e)) ||
-			e.Target >= 0 && c.matches(int(e.Target), roster.target(e))
+		return e.Player >= 0 && (c.Matches(int(e.Player), roster.player(e)) || c.renamed(e)) ||
+			e.Target >= 0 && c.Matches(int(e.Target), roster.target(e))
 	})
 }
 

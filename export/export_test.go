@@ -348,11 +348,11 @@ func TestLeaveNamesThePlayerWhoLeft(t *testing.T) {
 func TestPlayerChoices(t *testing.T) {
 	s := &sim.Stint{Player: 5, Stint: 1, Identity: sim.Identity{Name: "seven"}}
 	for text, want := range map[string]bool{"5": true, "5#1": true, "5#0": false, "6": false, "7": false, "#7": false, "cat": false, "5#x": false, "seven": true} {
-		if got := ParsePlayer(text).matches(5, s); got != want {
+		if got := ParsePlayer(text).Matches(5, s); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
-	if ParsePlayer("cat").matches(5, nil) || !ParsePlayer("5").matches(5, nil) || ParsePlayer("5#0").matches(5, nil) {
+	if ParsePlayer("cat").Matches(5, nil) || !ParsePlayer("5").Matches(5, nil) || ParsePlayer("5#0").Matches(5, nil) {
 		t.Error("somebody without a name is picked by one, or not by his id")
 	}
 }

@@ -126,7 +126,7 @@ func (j *judge) wants(s *sim.Stint) bool {
 			continue
 		}
 		for _, c := range j.opt.Players {
-			if c.matches(e.Player, e) {
+			if c.Matches(e.Player, e) {
 				return true
 			}
 		}

@@ -36,9 +36,9 @@ func ParsePlayer(s string) PlayerChoice {
 	return c
 }
 
-// matches reports whether the client id is chosen while stint s, which may be
+// Matches reports whether the client id is chosen while stint s, which may be
 // nil, is behind it.
-func (c PlayerChoice) matches(id int, s *sim.Stint) bool {
+func (c PlayerChoice) Matches(id int, s *sim.Stint) bool {
 	if c.id >= 0 {
 		return c.id == id && (c.stint < 0 || s != nil && s.Stint == c.stint)
 	}
@@ -61,7 +61,7 @@ func (c PlayerChoice) named(name string) bool { return c.id < 0 && c.text == nam
 // inRecording reports whether c picks anybody in r.
 func (c PlayerChoice) inRecording(r *sim.Recording) bool {
 	for _, g := range r.Games {
-		if slices.ContainsFunc(g.Stints, func(s sim.Stint) bool { return c.matches(s.Player, &s) }) {
+		if slices.ContainsFunc(g.Stints, func(s sim.Stint) bool { return c.Matches(s.Player, &s) }) {
 			return true
 		}
 	}

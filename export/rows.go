@@ -129,7 +129,7 @@ func (x *rowWriter) chosen(id int, s *sim.Stint) bool {
 		return true
 	}
 	for _, c := range x.opt.Players {
-		if c.matches(id, s) {
+		if c.Matches(id, s) {
 			return true
 		}
 	}

@@ -147,7 +147,7 @@ func (f *RunFilter) Wants(g *sim.Game, row *RunRow) bool {
 	}
 	return slices.ContainsFunc(f.Players, func(c PlayerChoice) bool {
 		return slices.ContainsFunc(ids, func(id int) bool {
-			return c.matches(id, g.StintAt(id, row.run.First())) || c.matches(id, g.StintAt(id, row.run.End-1))
+			return c.Matches(id, g.StintAt(id, row.run.First())) || c.Matches(id, g.StintAt(id, row.run.End-1))
 		})
 	})
 }

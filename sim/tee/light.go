@@ -34,6 +34,12 @@ func (c *Collision) newRay(l *light) ray {
 
 // step turns the ray and lets it grow or shrink, as lights do now and then.
 func (r *ray) step(c *Collision, l *light) {
+	r.turn(l)
+	r.shine(c, l)
+}
+
+// turn is step without finding where the ray ends then.
+func (r *ray) turn(l *light) {
 	if r.speed != 0 {
 		if r.length >= l.length && r.speed > 0 || r.length <= 0 && r.speed < 0 {
 			r.speed = -r.speed
@@ -52,7 +58,6 @@ func (r *ray) step(c *Collision, l *light) {
 	} else if r.rotation < 0 {
 		r.rotation += fullTurn
 	}
-	r.shine(c, l)
 }
 
 // shine finds where the ray ends.

@@ -1,0 +1,3 @@
+package main
+
+func shareSecret() ([]byte, error) { return nil, nil }

@@ -1,0 +1,188 @@
+package compose
+
+import (
+	"iter"
+	"slices"
+	"sort"
+
+	"playhead/sim"
+)
+
+// A part walks over the ticks of a Part.
+type part struct {
+	Part
+	shift sim.Tick // from its ticks to those of the demo
+	veil  *veiled
+	ids   map[int]int // client ids in the demo; nil for their own
+
+	pull  func() (*moment, bool)
+	stop  func()
+	ahead *moment // the next tick, nil at the end
+	now   *moment // the tick to which the part has come, nil before the first
+	fresh bool    // now is of the demo's tick, not an earlier one
+
+	events []sim.Event // of the range, in order
+	roster rosterWalk
+	happened []sim.Event // since the tick before
+	was    [sim.MaxPlayers]seen
+}
+
+// A moment is a recorded tick.
+type moment struct{ world sim.World }
+
+// seen is what is remembered of a tee since the last tick.
+type seen struct {
+	tick       sim.Tick
+	x, y       int32
+	attack     int32
+	jumped     int32
+	hook       int32
+	grabbed    sim.Tick // since when the hook holds
+	here bool
+}
+
+func newPart(p *Part, shift sim.Tick, v *Veil) *part {
+	out := &part{Part: *p, shift: shift}
+	out.events = slices.Collect(func(yield func(sim.Event) bool) {
+		for e := range p.Game.EachEvent {
+			if e.Tick > p.To || e.Tick >= p.From && !yield(*e) {
+				return
+			}
+		}
+	})
+	out.roster.stints = p.Game.Stints
+	if v != nil {
+		out.veil = newVeiled(v, p.Game)
+	}
+	return out
+}
+
+// span returns the first and the last recorded tick.
+func (p *part) span() (first, last sim.Tick, ok bool) {
+	first, last, ok = p.Game.Span()
+	if !ok {
+		return 0, 0, false
+	}
+	if first < p.From {
+		if prev := p.From - 1; true {
+			first, ok = p.Game.Next(prev)
+		}
+	}
+	if last > p.To {
+		last, _ = p.Game.Prev(p.To + 1)
+	}
+	return first, last, ok && first <= last
+}
+
+// assign gives the players of the part ids from free on, and returns the next
+// free one.
+func (p *part) assign(free int) int {
+	p.ids = map[int]int{}
+	for i := range p.Game.Stints {
+		s := &p.Game.Stints[i]
+		if _, there := p.ids[s.Player]; there || s.From > p.To || s.To <= p.From || !p.wants(s.Player, s) {
+			continue
+		}
+		if free < sim.MaxPlayers {
+			p.ids[s.Player] = free
+			free++
+		}
+	}
+	return free
+}
+
+// id returns a client id in the demo, −1 for who is not in it.
+func (p *part) id(id int) int {
+	if id < 0 || id >= sim.MaxPlayers {
+		return -1
+	}
+	if p.ids == nil {
+		return id
+	}
+	if n, ok := p.ids[id]; ok {
+		return n
+	}
+	return -1
+}
+
+func (p *part) wants(id int, s *sim.Stint) bool { return p.Wants == nil || p.Wants(id, s) }
+
+// start begins to read.
+func (p *part) start() {
+	from := p.From
+	if p.veil != nil {
+		from -= veilLead
+	}
+	next, stop := iter.Pull(p.worlds(from, p.To+p.lookahead()))
+	p.pull, p.stop = next, stop
+	if p.veil != nil {
+		p.pull = p.veil.over(next, p.From, p.To)
+	}
+	p.ahead, _ = p.pull()
+}
+
+// lookahead is how many ticks after the range are read.
+func (p *part) lookahead() sim.Tick {
+	if p.veil != nil {
+		return veilKnot
+	}
+	return 0
+}
+
+// ringSize is how many moments stand at a time.
+func (p *part) ringSize() int {
+	if p.veil != nil {
+		return veilKnot + 4
+	}
+	return 2
+}
+
+// to goes on to a tick of the demo.
+func (p *part) to(t sim.Tick) {
+	p.fresh = false
+	if p.ahead == nil && p.now != nil {
+		p.now = nil // the part is over
+		return
+	}
+	for p.ahead != nil && p.ahead.world.Tick+p.shift <= t {
+		p.now, p.fresh = p.ahead, true
+		p.roster.to(p.now.world.Tick)
+		ahead, ok := p.pull()
+		if !ok {
+			ahead = nil
+		}
+		p.ahead = ahead
+	}
+}
+
+
+// eventsAt returns the events of the tick to which the part has come, and of
+// those since the one before.
+func (p *part) eventsAt() []sim.Event {
+	n := sort.Search(len(p.events), func(i int) bool { return p.events[i].Tick > p.now.world.Tick })
+	es := p.events[:n]
+	p.events = p.events[n:]
+	return es
+}
+
+// A rosterWalk knows who is behind each client id.
+type rosterWalk struct {
+	stints []sim.Stint
+	next   int
+	at     [sim.MaxPlayers]*sim.Stint
+}
+
+// to goes on to a tick.
+func (r *rosterWalk) to(t sim.Tick) {
+	for id, s := range r.at {
+		if s != nil && s.To <= t {
+			r.at[id] = nil
+		}
+	}
+	for ; r.next < len(r.stints) && r.stints[r.next].From <= t; r.next++ {
+		s := &r.stints[r.next]
+		if s.To > t && s.Player >= 0 && s.Player < sim.MaxPlayers {
+			r.at[s.Player] = s
+		}
+	}
+}
