@@ -21,7 +21,7 @@ import (
 )
 
 // exactInputs is what demo says before it writes one.
-const exactInputs = "replay: this demo holds the players' exact inputs, which a program can repeat; --share-safe adds noise\n"
+const exactInputs = "replay: this demo holds the players' exact inputs, which a program can repeat\n"
 
 // makeDemo writes a demo of a recording and returns its path.
 func makeDemo(t *testing.T, args ...string) string {

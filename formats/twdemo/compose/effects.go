@@ -8,25 +8,25 @@ import (
 
 // Sounds of the game.
 const (
-	soundGun            = 0
-	soundShotgun        = 1
-	soundGrenade        = 2
-	soundHammer         = 3
-	soundHammerHit      = 4
-	soundNinja          = 5
-	soundExplosion      = 6
-	soundLaser          = 8
-	soundAirJump        = 14
-	soundJump           = 15
-	soundDie            = 16
-	soundSpawn          = 17
-	soundHookGround     = 21
-	soundHookPlayer     = 22
-	mapSound            = 1 // Event.Extra
-	jumpKey, jumpInAir  = tee.JumpedKey, tee.JumpedAir
-	mostDamageItems     = 10
-	damageSpread        = 32 // between the indicators of one hit, radians × 256
-	noSound       int32 = -1
+	soundGun                 = 0
+	soundShotgun             = 1
+	soundGrenade             = 2
+	soundHammer              = 3
+	soundHammerHit           = 4
+	soundNinja               = 5
+	soundExplosion           = 6
+	soundLaser               = 8
+	soundAirJump             = 14
+	soundJump                = 15
+	soundDie                 = 16
+	soundSpawn               = 17
+	soundHookGround          = 21
+	soundHookPlayer          = 22
+	mapSound                 = 1 // Event.Extra
+	jumpKey, jumpInAir       = tee.JumpedKey, tee.JumpedAir
+	mostDamageItems          = 10
+	damageSpread             = 32 // between the indicators of one hit, radians × 256
+	noSound            int32 = -1
 )
 
 // effects writes what happened since the tick before: the events, and what

@@ -21,10 +21,10 @@ type part struct {
 	now   *moment // the tick to which the part has come, nil before the first
 	fresh bool    // now is of the demo's tick, not an earlier one
 
-	events []sim.Event // of the range, in order
-	roster rosterWalk
+	events   []sim.Event // of the range, in order
+	roster   rosterWalk
 	happened []sim.Event // since the tick before
-	was    [sim.MaxPlayers]seen
+	was      [sim.MaxPlayers]seen
 }
 
 // A moment is a recorded tick.
@@ -32,13 +32,13 @@ type moment struct{ world sim.World }
 
 // seen is what is remembered of a tee since the last tick.
 type seen struct {
-	tick       sim.Tick
-	x, y       int32
-	attack     int32
-	jumped     int32
-	hook       int32
-	grabbed    sim.Tick // since when the hook holds
-	here bool
+	tick    sim.Tick
+	x, y    int32
+	attack  int32
+	jumped  int32
+	hook    int32
+	grabbed sim.Tick // since when the hook holds
+	here    bool
 }
 
 func newPart(p *Part, shift sim.Tick, v *Veil) *part {
@@ -154,7 +154,6 @@ func (p *part) to(t sim.Tick) {
 		p.ahead = ahead
 	}
 }
-
 
 // eventsAt returns the events of the tick to which the part has come, and of
 // those since the one before.
