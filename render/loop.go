@@ -6,7 +6,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/render/layout"
 	"playhead/render/session"
 )
 
@@ -27,33 +26,6 @@ type counters struct {
 	fps                     float64
 	fpsSince                time.Time
 	fpsDrawn                int
-}
-
-// surface is what the window is drawn on.
-type surface struct {
-	size    image.Point
-	device  float64 // pixels of the screen a px of the system
-	layouts int     // calls of LayoutF
-	// for and at which factor the parts of the window were arranged last.
-	arranged image.Point
-	factor   float64
-}
-
-// factor returns how many pixels of the screen a px is.
-func (w *Window) factor() float64 { return w.factorOf(w.surface.size, w.surface.device) }
-
-// PictureFactor returns how many pixels of a picture of some size a px is, for
-// Paint.
-func (w *Window) PictureFactor(size image.Point) float64 { return w.factorOf(size, 1) }
-
-// factorOf returns the factor of the screen times that of the interface. An
-// interface that was made larger is so only as far as the smallest layout still
-// fits: in a smaller window it would lie on itself, also the settings that make it
-// smaller again.
-func (w *Window) factorOf(size image.Point, device float64) float64 {
-	f := device * w.d.Set.Scale
-	fit := min(float64(size.X)/layout.MinWidth, float64(size.Y)/layout.MinHeight)
-	return max(min(f, fit), min(f, device))
 }
 
 // monitorEvery is how many calls of LayoutF lie between two questions for the
@@ -137,24 +109,6 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 	if w.d.Animate(now) || changed {
 		w.d.Dirty = true
 	}
-}
-
-// arrange finds where the parts of the window and the camera are in pictures of a
-// size, and reports whether the camera moves by itself.
-func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
-	w.surface.arranged, w.surface.factor = size, factor
-	s := w.watch.Session
-	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
-	if s != nil {
-		w.replay.Notices.Update()
-		w.replay.Want(&want)
-		if c := w.watch.Capture; c != nil {
-			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.side
-		}
-		w.watch.Stage.Pixels = factor
-	}
-	w.d.Lay = layout.Compute(want)
-	return s != nil && w.replay.Arrange(w.d.Now())
 }
 
 // Draw paints the window if anything has changed.

@@ -1,0 +1,27 @@
+package render
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets"
+	"playhead/render/desk"
+	"playhead/render/dialog"
+	"playhead/render/screen/replay"
+	"playhead/render/screen/start"
+	"playhead/render/settings"
+	"playhead/render/shell"
+)
+
+// New returns a window that shows the start screen.
+func New(host desk.Host, set settings.Settings) *Window {
+	d := desk.New(host, set)
+	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: newReader(), surface: surface{device: 1}}
+	w.replay = replay.New(d, w.dialogs)
+	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
+	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
+	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.keyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
+	for _, img := range assets.AppIcons() {
+		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))
+	}
+	return w
+}
