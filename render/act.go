@@ -13,8 +13,8 @@ import (
 )
 
 // Act does one step of what a person does at the window, between two pictures:
-// "key CHORD", "hold CHORD", "type TEXT", "move X Y", "down X Y", "click X Y" or "wheel X Y N",
-// places in px. A chord is written with the names of Ebitengine, as in
+// "key CHORD", "hold CHORD", "type TEXT", "move X Y", "down X Y", "click X Y", "right X Y" (a click of
+// the right button), "drag X Y TOX TOY" or "wheel X Y N", places in px. A chord is written with the names of Ebitengine, as in
 // Ctrl+ArrowRight, or is the character itself. A pointer that was moved has
 // rested long enough for a tooltip.
 func (w *Window) Act(step string) error {
@@ -39,10 +39,10 @@ func (w *Window) Act(step string) error {
 	case "type":
 		in.Chars = []rune(rest)
 		w.keyboard(&in)
-	case "move", "down", "click", "wheel":
+	case "move", "down", "click", "right", "drag", "wheel":
 		return w.actPointer(&in, verb, rest)
 	default:
-		return fmt.Errorf("%q: want key, hold, type, move, down, click or wheel", step)
+		return fmt.Errorf("%q: want key, hold, type, move, down, click, right, drag or wheel", step)
 	}
 	return nil
 }
@@ -69,9 +69,16 @@ func pressChord(in *desk.Input, chord string) error {
 
 // actPointer moves the pointer to the place in rest and does verb there.
 func (w *Window) actPointer(in *desk.Input, verb, rest string) error {
-	var v [3]float64
+	var v [4]float64
 	fields := strings.Fields(rest)
-	if want := map[bool]int{false: 2, true: 3}[verb == "wheel"]; len(fields) != want {
+	want := 2
+	switch verb {
+	case "wheel":
+		want = 3
+	case "drag":
+		want = 4
+	}
+	if len(fields) != want {
 		return fmt.Errorf("%s %q: want %d numbers", verb, rest, want)
 	}
 	for i, f := range fields {
@@ -82,16 +89,30 @@ func (w *Window) actPointer(in *desk.Input, verb, rest string) error {
 		v[i] = n
 	}
 	in.X, in.Y, in.Inside, in.Moved = v[0], v[1], true, true
-	in.WheelY = v[2]
+	if verb == "wheel" {
+		in.WheelY = v[2]
+	}
 	w.pointer(in, false)
 	w.d.Pointer.HoverFrom = in.Now.Add(-time.Second)
 	w.d.Pointer.Wait(in.Now)
-	if verb == "down" || verb == "click" {
-		in.Moved, in.Left = false, desk.Button{Down: true, Pressed: true}
-		w.pointer(in, false)
+	button := &in.Left
+	switch verb {
+	case "move", "wheel":
+		return nil
+	case "right":
+		button = &in.Right
 	}
-	if verb == "click" {
-		in.Left = desk.Button{Released: true}
+	in.Moved, *button = false, desk.Button{Down: true, Pressed: true}
+	w.pointer(in, false)
+	if verb == "drag" {
+		*button = desk.Button{Down: true}
+		for _, share := range [...]float64{0.5, 1} {
+			in.Moved, in.X, in.Y = true, v[0]+(v[2]-v[0])*share, v[1]+(v[3]-v[1])*share
+			w.pointer(in, false)
+		}
+	}
+	if verb != "down" {
+		in.Moved, *button = false, desk.Button{Released: true}
 		w.pointer(in, false)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"playhead/render/settings"
 
 	"playhead/render/timeline"
+	"playhead/render/widget"
 )
 
 // act does the steps of a user one after another.
@@ -162,4 +164,17 @@ func TestTheBookmarksHaveTheirLaneFromTheStart(t *testing.T) {
 	if laneRect(v, timeline.LaneBookmarks) == (layout.Rect{}) {
 		t.Error("it has no place")
 	}
+}
+
+// clickPart clicks the first control of a part.
+func (v *watched) clickPart(part widget.Part) { v.clickOn(widget.Target{Part: part}) }
+
+// clickOn clicks a control in its middle.
+func (v *watched) clickOn(t widget.Target) {
+	v.t.Helper()
+	z, ok := v.d.Hits.Find(t)
+	if !ok {
+		v.t.Fatalf("no control %v", t)
+	}
+	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
 }

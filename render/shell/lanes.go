@@ -23,7 +23,7 @@ type Lanes struct {
 	// NoBookmarks is written where there are none.
 	NoBookmarks string
 	Lanes       [timeline.NumLanes]LaneContent
-	Loop        bool
+	Loop        bool // a range is selected, from LoopA to LoopB
 	LoopA       time.Duration
 	LoopB       time.Duration
 	Loaded      time.Duration

@@ -4,7 +4,8 @@ import "playhead/render/widget"
 
 // LanesInput does what ruler and lanes are pressed for.
 type LanesInput struct {
-	Scrub  func(p *widget.Press)              // while the button is held
+	Scrub  func(p *widget.Press)              // on the ruler, while the button is held
+	Select func(p *widget.Press)              // on the lanes, while the button is held
 	SetEnd func(p *widget.Press, end ViewEnd) // moves an end of the loop
 	// Resize makes a lane end at y; with keep for good. ResetHeight makes it as
 	// high as designed.
@@ -27,15 +28,17 @@ const (
 	bookmarkPart widget.Part = "bookmark"  // N: index
 )
 
-// OnLanes reports whether t is the ruler or the lanes below it, where a press
-// scrubs.
+// OnLanes reports whether t is the ruler, where a press scrubs, or the lanes below
+// it, where one selects.
 func OnLanes(t widget.Target) bool { return t.Part == rulerPart || t.Part == lanesPart }
 
-// Drag scrubs, or moves an end of the loop or the edge of a lane.
+// Drag scrubs, selects, or moves an end of the loop or the edge of a lane.
 func (n *Lanes) Drag(p *widget.Press) bool {
 	switch p.Target.Part {
-	case rulerPart, lanesPart:
+	case rulerPart:
 		n.Do.Scrub(p)
+	case lanesPart:
+		n.Do.Select(p)
 	case loopEndPart:
 		if p.Phase == widget.Moved {
 			n.Do.SetEnd(p, ViewEnd(p.Target.N))

@@ -22,13 +22,11 @@ type Transport struct {
 	WallClock string // what day and time it was, "" when that is not known
 	Tick      int32
 	HasTick   bool
-	Loop      bool // a loop is set
-	Looping   bool
-	LoopA     time.Duration
-	LoopB     time.Duration
-	Panel     bool
-	Follow    bool // more may come: the recording is still being written
-	AtEnd     bool
+	// Range draws the selected range between left and right, nil without one.
+	Range  func(left, middle, right float64)
+	Panel  bool
+	Follow bool // more may come: the recording is still being written
+	AtEnd  bool
 	// Editing is the field in place of the time, nil when it is not edited.
 	Editing *widget.Field
 	// Name returns what a key is called on the user's keyboard.
@@ -192,8 +190,8 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	if t.HasTick && !l.Slim {
 		t.tick(r, right)
 	}
-	if t.Loop {
-		t.pill(r, right)
+	if t.Range != nil {
+		t.Range(r.x, r.y, right)
 	}
 }
 
@@ -206,41 +204,6 @@ func (t *Transport) tick(r *row, right float64) {
 	r.p.Text(r.x, r.y+1, theme.Small, r.p.T.T3, "tick")
 	r.x += 25
 	r.x += max(r.p.Text(r.x, r.y+1, mono, r.p.T.T2, n), 44) + 18
-}
-
-// pill draws the loop with its two times, its icon only where there is less
-// room.
-func (t *Transport) pill(r *row, right float64) {
-	p := r.p
-	mono := theme.Label.In(theme.Mono)
-	text := timeline.Clock(t.LoopA, false, 1) + " – " + timeline.Clock(t.LoopB, false, 1)
-	w := p.TextWidth(mono, text) + 66
-	if r.x+w > right {
-		w = 32
-	}
-	f := layout.Rect{X: r.x, Y: r.y - 13, W: w, H: 26}
-	if f.Right() > right {
-		return
-	}
-	ground, border, ink, textInk := p.T.AccDim, p.T.AccText, p.T.AccText, p.T.T1
-	if !t.Looping {
-		ground, border, ink, textInk = p.T.S3, p.T.Line2, p.T.T3, p.T.T3
-	}
-	tgt, clear := widget.Do(action.LoopToggle), widget.Do(action.LoopClear)
-	p.Box(f, theme.RadiusButton, ground, border)
-	p.Icon(assets.IconLoop, f.X+8, r.y-8, 16, ink)
-	p.Hits.Add(widget.Zone{Rect: f, Target: tgt, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopToggle).Label, Key: `\`})
-	if w > 32 {
-		p.Text(f.X+29, r.y, theme.Small.In(theme.Medium), ink, "A–B")
-		p.Text(f.X+55, r.y, mono, textInk, text)
-		if p.Hovered(tgt) || p.Hovered(clear) {
-			x := layout.Rect{X: f.Right() - 22, Y: f.Y + 1, W: 21, H: 24}
-			p.Round(x, theme.RadiusButton, ground)
-			p.Icon(assets.IconClose, x.X+2, r.y-8, 16, ink)
-			p.Hits.Add(widget.Zone{Rect: x, Target: clear, Cursor: widget.CursorPointer, Tip: action.Of(action.LoopClear).Label})
-		}
-	}
-	r.x = f.Right() + 14
 }
 
 // right draws the buttons at the right and returns where they begin.

@@ -56,7 +56,8 @@ func (pl *panel) sortMenu() []shell.MenuItem {
 // maxCopied bounds how many events go to the clipboard.
 const maxCopied = 100_000
 
-// copyEvents puts the listed events on the clipboard, a line each.
+// copyEvents puts the listed events on the clipboard, a line each: those of the
+// selected range where there is one.
 func (pl *panel) copyEvents() {
 	s := pl.S
 	if pl.D.Host.Copy == nil || s == nil {
@@ -64,15 +65,23 @@ func (pl *panel) copyEvents() {
 	}
 	var b strings.Builder
 	r, long := s.Recording(), s.Total() >= time.Hour
-	n := min(s.Events.Len(), maxCopied)
-	for i := range n {
+	within, selected := s.Range()
+	n := 0
+	for i := 0; i < s.Events.Len() && n < maxCopied; i++ {
 		g, e := s.Events.At(r, i)
+		if selected && !within.Has(e.Time) {
+			continue
+		}
+		n++
 		fmt.Fprintf(&b, "%s\t%s\n", timeline.Clock(e.Time, long, 2), feed.Describe(g, e).String())
 	}
 	pl.D.Host.Copy(b.String())
 	title := fmt.Sprintf("%d events copied", n)
 	if n == 1 {
 		title = "1 event copied"
+	}
+	if selected {
+		title += " from the range"
 	}
 	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: title}, nil)
 }

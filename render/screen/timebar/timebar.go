@@ -13,6 +13,7 @@ type Bar struct {
 	screen.Part
 	Lanes        laneCache
 	marks        markCache
+	rangeTool    rangeTool
 	speedAt      layout.Rect
 	grab         time.Duration // where the overview's window was grabbed
 	Scrubs       bool

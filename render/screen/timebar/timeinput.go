@@ -29,10 +29,7 @@ func (tb *Bar) overviewInput() shell.OverviewInput {
 // lanesInput returns what ruler and lanes are pressed for.
 func (tb *Bar) lanesInput() shell.LanesInput {
 	return shell.LanesInput{
-		Scrub: func(p *widget.Press) {
-			tb.Scrubs = p.Phase != widget.Ended
-			tb.dragPlayhead(p, tb.LaneScale())
-		},
+		Scrub: tb.scrub, Select: tb.dragLanes,
 		SetEnd: tb.dragLoopEnd, Resize: tb.DragLaneEdge,
 		ResetHeight: func(lane int) { tb.setLaneHeight(timeline.Lane(lane), 0, true) },
 		Fold:        func(lane int) { tb.showLane(timeline.Lane(lane), false) },
@@ -40,6 +37,12 @@ func (tb *Bar) lanesInput() shell.LanesInput {
 		Cluster:     tb.clickCluster,
 		Bookmark:    tb.GoToBookmark,
 	}
+}
+
+// scrub moves the playhead while the button is held.
+func (tb *Bar) scrub(p *widget.Press) {
+	tb.Scrubs = p.Phase != widget.Ended
+	tb.dragPlayhead(p, tb.LaneScale())
 }
 
 // dragPlayhead moves the playhead to the pointer on a scale. With Shift it moves

@@ -9,6 +9,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/rangeplate"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/theme"
@@ -19,19 +20,20 @@ import (
 // update reads what the lanes show and reports whether there is more to read.
 func (tb *Bar) Update() (more bool) {
 	tb.marks.update(tb.S, tb.D.Lay.Bar.W)
+	more = tb.rangeTool.update(tb.S)
 	if tb.D.Lay.Ruler.Empty() {
-		return false
+		return more
 	}
-	return tb.Lanes.update(tb.S, tb.LaneScale())
+	return tb.Lanes.update(tb.S, tb.LaneScale()) || more
 }
 
 // paintTimeline draws transport, overview and lanes.
 func (tb *Bar) PaintTimeline() {
 	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
-	a, b, set, on := s.Play.Loop()
+	a, b, set, _ := s.Play.Loop()
 	lanes := shell.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set && on, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
 		Do: tb.lanesInput(),
 	}
 	lanes.NoBookmarks = "Press " + action.Of(action.Bookmark).Shortcut(tb.D.KeyName) + " to bookmark a moment."
@@ -41,10 +43,13 @@ func (tb *Bar) PaintTimeline() {
 		lanes.NoEvents = shell.NoEvents(s.Events, tb.Query())
 		tb.DescribeLanes(&lanes)
 		lanes.Draw(&tb.D.P, l)
+		if text := tb.dragLabel(); text != "" {
+			rangeplate.Selecting(&tb.D.P, l, tb.D.Pointer.X, text)
+		}
 	}
 	o := shell.Overview{
 		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
-		Loop: set && on, LoopA: a, LoopB: b, Do: tb.overviewInput(),
+		Loop: set, LoopA: a, LoopB: b, Do: tb.overviewInput(),
 	}
 	for _, m := range s.Bookmarks.All() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
@@ -62,14 +67,14 @@ func (tb *Bar) PaintTimeline() {
 		o.Waiting = d
 	}
 	o.Draw(&tb.D.P, l)
-	tb.paintTransport(set, on, a, b)
+	tb.paintTransport()
 }
 
-func (tb *Bar) paintTransport(set, on bool, a, b time.Duration) {
+func (tb *Bar) paintTransport() {
 	s, l := tb.S, &tb.D.Lay
 	t := shell.Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
-		Now: s.Play.Position(), Total: s.Total(), Loop: set, Looping: on, LoopA: a, LoopB: b,
+		Now: s.Play.Position(), Total: s.Total(),
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),
 	}
 	if at, ok := s.WallClock(t.Now); ok {
@@ -83,6 +88,11 @@ func (tb *Bar) paintTransport(set, on bool, a, b time.Duration) {
 	}
 	t.Name = tb.D.KeyName
 	t.Do = shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime, GoLive: s.GoLive}
+	if r, ok := s.Range(); ok {
+		plate := rangeplate.Plate{Range: r, Values: tb.rangeTool.values(s), Name: tb.D.KeyName}
+		_, _, _, plate.Looping = s.Play.Loop()
+		t.Range = func(left, middle, right float64) { plate.Draw(&tb.D.P, left, middle, right) }
+	}
 	tb.speedAt = t.Draw(&tb.D.P, l)
 }
 
