@@ -202,7 +202,7 @@ func TestMessagesAreFiltered(t *testing.T) {
 	v.watch.Session.Play.Seek(20 * time.Second)
 	all := v.do("key B")
 	chip := map[string]int{}
-	for i, c := range v.watch.Capture.Chips() {
+	for i, c := range v.watch.Capture.Messages.Chips() {
 		chip[c.Label] = i
 	}
 	in := v.press("message kind", chip["out"])
@@ -267,7 +267,7 @@ func TestPrivateDataIsShownOnRequestOnly(t *testing.T) {
 			break
 		}
 	}
-	v.watch.Capture.Held, v.watch.Capture.Scroll = true, float64(row)*shell.MessageHeight
+	v.watch.Capture.Messages.Held, v.watch.Capture.Messages.Scroll = true, float64(row)*shell.MessageHeight
 	v.settle()
 	st := v.press("message", row)
 	secret := func(st *dump.CaptureState) bool {
@@ -367,7 +367,7 @@ func TestTheMapSaysWhereItCameFrom(t *testing.T) {
 		{stage.GameMap{Status: stage.MapMissing}, "Gold Mine, not found"},
 	} {
 		v.watch.Stage.SetMap(0, &tt.m)
-		f := v.watch.Capture.CaptureSide().Boxes[0].Facts[0]
+		f := v.watch.Capture.Side.CaptureSide().Boxes[0].Facts[0]
 		if f.Name != "Map" || f.Value != tt.want {
 			t.Errorf("%v: %q, want %q", tt.m.Status, f.Value, tt.want)
 		}

@@ -36,7 +36,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	v.do("key /", "key Escape")
-	again := slices.IndexFunc(v.watch.Capture.Chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
+	again := slices.IndexFunc(v.watch.Capture.Messages.Chips(), func(c widget.Chip) bool { return c.Label == "lost, again" })
 	v.press("message kind", again)
 	list := v.watch.Capture.List
 	resent := 0
@@ -45,7 +45,7 @@ func TestChunksSayHowMessagesTravelled(t *testing.T) {
 		if e, _ := list.Entry(ref); e.Flags&sim.MessageResent == 0 {
 			continue
 		}
-		v.watch.Capture.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
+		v.watch.Capture.Notes.Goal = capture.WireGoal{State: capture.GoalEntry, Ref: ref}
 		st := v.settle()
 		if !strings.Contains(st.Message.Chunk, ": again, ") {
 			t.Errorf("row %d: %q", row, st.Message.Chunk)

@@ -89,7 +89,7 @@ func (w *Window) place(s *session.Session) string {
 		return text
 	}
 	if w.watch.Capture != nil {
-		w.watch.Capture.AddTraffic(add)
+		w.watch.Capture.Side.AddTraffic(add)
 		return text
 	}
 	start := s.Recording().Meta.StartTime

@@ -83,7 +83,7 @@ func (v view) Measures() bool { m := &v.w.replay.Ruler.Measure; return m.On || m
 
 func (v view) Search() {
 	if v.ShowsMessages() {
-		v.w.watch.Capture.OpenSearch()
+		v.w.watch.Capture.Messages.OpenSearch()
 		return
 	}
 	v.w.replay.Panel.OpenSearch()

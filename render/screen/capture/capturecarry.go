@@ -32,10 +32,10 @@ type Carried struct {
 // carry returns what the screen of another session of the capture goes on with.
 func (v *View) Carry(from session.Carried) *Carried {
 	c := &Carried{Carried: from}
-	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.titles, v.tab, v.List.Filter(), v.search
-	c.clientsFrom = v.clientsFrom
-	c.selected, c.pinned = v.selected, v.pinned
-	if c.server = v.server; c.server < 0 {
+	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(), v.Messages.search
+	c.clientsFrom = v.Side.clientsFrom
+	c.selected, c.pinned = v.Messages.selected, v.Messages.pinned
+	if c.server = v.Side.server; c.server < 0 {
 		c.server = v.on.Server()
 	}
 	if v.log.Complete {
@@ -56,7 +56,7 @@ func (v *View) GoOn(c *Carried) (follow string) {
 			v.known[i].Address, v.known[i].ServerAddress, v.known[i].Left = "", "", ""
 		}
 	}
-	v.titles, v.tab, v.search, v.server, v.clientsFrom, v.reveal = c.titles, c.tab, c.search, c.server, c.clientsFrom, true
+	v.Side.titles, v.tab, v.Messages.search, v.Side.server, v.Side.clientsFrom, v.Side.reveal = c.titles, c.tab, c.search, c.server, c.clientsFrom, true
 	f := c.filter
 	c.pinned = c.pinned && f.Client == v.Client
 	f.Client = v.Client
@@ -85,6 +85,6 @@ func (v *View) arrive(c *Carried, pos time.Duration) {
 	by := max(pos-c.Pos, -c.View.From)
 	s.View = timeline.View{From: c.View.From + by, To: c.View.To + by}
 	s.ViewHeld = c.Held
-	v.selected, v.pinned, v.pinnedAt = c.selected, c.pinned, at
+	v.Messages.selected, v.Messages.pinned, v.Messages.pinnedAt = c.selected, c.pinned, at
 	s.Bookmarks.Join(&c.Marks, pos-c.Pos)
 }

@@ -9,51 +9,48 @@ import (
 )
 
 // sideInput returns what the left column is pressed for.
-func (v *View) sideInput() shell.SideInput {
+func (sd *side) sideInput() shell.SideInput {
 	return shell.SideInput{
-		WatchServer: v.watchServer, WatchClient: v.watchClient,
-		ShowNotes: func(s shell.NotesSection) {
-			v.showTab(TabNotes)
-			v.section = s
-		},
-		ScrollBy: func(px, most float64) { v.clientsFrom, v.reveal = min(max(v.clientsFrom+px, 0), most), false },
+		WatchServer: sd.watchServer, WatchClient: sd.watchClient,
+		ShowNotes: sd.showNotes,
+		ScrollBy:  func(px, most float64) { sd.clientsFrom, sd.reveal = min(max(sd.clientsFrom+px, 0), most), false },
 	}
 }
 
 // messagesInput returns what the list of messages is pressed for.
-func (v *View) messagesInput() shell.MessagesInput {
+func (ms *messages) messagesInput() shell.MessagesInput {
 	return shell.MessagesInput{
 		Choose: func(row int) {
-			if row < v.List.Len() {
-				v.selectMessage(v.List.At(row))
+			if row < ms.List.Len() {
+				ms.selectMessage(ms.List.At(row))
 			}
 		},
-		ToggleChip: v.toggleChip, ShowChips: func() { v.allChips = true },
-		Search: v.typeSearch, ClearSearch: v.clearSearch,
-		FollowPlayhead: func() { v.Held, v.pinned = false, false },
-		ScrollBy:       func(px, most float64) { v.Scroll, v.Held = min(max(v.Scroll+px, 0), most), true },
+		ToggleChip: ms.toggleChip, ShowChips: func() { ms.allChips = true },
+		Search: ms.typeSearch, ClearSearch: ms.clearSearch,
+		FollowPlayhead: func() { ms.Held, ms.pinned = false, false },
+		ScrollBy:       func(px, most float64) { ms.Scroll, ms.Held = min(max(ms.Scroll+px, 0), most), true },
 	}
 }
 
 // notesInput returns what the notes are pressed for.
-func (v *View) notesInput() shell.NotesInput {
+func (nt *notes) notesInput() shell.NotesInput {
 	return shell.NotesInput{
-		ShowHandshake: v.showBeginning, ShowWarning: v.showWarning,
+		ShowHandshake: nt.showBeginning, ShowWarning: nt.showWarning,
 		ShowUndecoded: func(row int) {
-			if row < v.odd.Len() {
-				v.selectMessage(v.odd.At(row))
+			if row < nt.odd.Len() {
+				nt.list.selectMessage(nt.odd.At(row))
 			}
 		},
-		ScrollBy: func(px, most float64) { v.notesFrom = min(max(v.notesFrom+px, 0), most) },
+		ScrollBy: func(px, most float64) { nt.notesFrom = min(max(nt.notesFrom+px, 0), most) },
 	}
 }
 
 // bytesInput returns what the pane of bytes is pressed for.
-func (v *View) bytesInput() shell.BytesInput {
+func (by *bytes) bytesInput() shell.BytesInput {
 	return shell.BytesInput{
-		CopyHex: v.copyHex, ShowInScene: v.showInScene, Choose: v.clickByte,
-		ScrollFields: func(px, most float64) { v.fieldsFrom = min(max(v.fieldsFrom+px, 0), most) },
-		ScrollBytes:  func(px, most float64) { v.bytesFrom = min(max(v.bytesFrom+px, 0), most) },
+		CopyHex: by.copyHex, ShowInScene: by.showInScene, Choose: by.clickByte,
+		ScrollFields: func(px, most float64) { by.fieldsFrom = min(max(by.fieldsFrom+px, 0), most) },
+		ScrollBytes:  func(px, most float64) { by.bytesFrom = min(max(by.bytesFrom+px, 0), most) },
 	}
 }
 
@@ -61,49 +58,49 @@ func (v *View) showTab(t Tab) {
 	if v == nil || int(t) >= len(TabTitles) {
 		return
 	}
-	v.tab, v.Held = t, false
+	v.tab, v.Messages.Held = t, false
 	v.D.Bare, v.D.Dirty = false, true
-	if v.D.Types(&v.search) {
+	if v.D.Types(&v.Messages.search) {
 		v.D.StopTyping()
 	}
-	if v.pinned && t != TabNotes {
-		v.showRow(v.List.RowOf(v.selected))
+	if v.Messages.pinned && t != TabNotes {
+		v.Messages.showRow(v.List.RowOf(v.Messages.selected))
 	}
 }
 
 // watchClient watches client n alone.
-func (v *View) watchClient(n int) {
-	if n != v.Client && v.soleClient() != n && v.D.Host.Watch != nil {
-		v.D.Host.Watch(n)
+func (sd *side) watchClient(n int) {
+	if n != sd.Client && sd.soleClient() != n && sd.D.Host.Watch != nil {
+		sd.D.Host.Watch(n)
 	}
 }
 
 // watchServer shows the game of a server as all its clients together saw it.
-func (v *View) watchServer(n int) {
-	s := v.on
-	if v.Client >= 0 {
-		if v.D.Host.Watch != nil {
-			v.server = n
-			v.D.Host.Watch(-1)
+func (sd *side) watchServer(n int) {
+	s := sd.on
+	if sd.Client >= 0 {
+		if sd.D.Host.Watch != nil {
+			sd.server = n
+			sd.D.Host.Watch(-1)
 		}
 		return
 	}
 	s.PreferServer(n)
-	v.st.StartOver()
+	sd.st.StartOver()
 	s.ViewHeld = false
-	v.D.Dirty = true
+	sd.D.Dirty = true
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
-func (v *View) selectMessage(r wire.Ref) {
-	s := v.on
+func (ms *messages) selectMessage(r wire.Ref) {
+	s := ms.on
 
-	if row, ok := v.shelf.Row(v.List, r); ok && !v.zero.IsZero() {
-		s.Play.Jump(max(0, row.At.Sub(v.zero)))
+	if row, ok := ms.shelf.Row(ms.List, r); ok && !ms.zero.IsZero() {
+		s.Play.Jump(max(0, row.At.Sub(ms.zero)))
 		s.Show()
 	}
-	v.selected, v.pinned, v.pinnedAt, v.Held = r, true, s.Play.Position(), false
-	v.D.Dirty = true
+	ms.selected, ms.pinned, ms.pinnedAt, ms.Held = r, true, s.Play.Position(), false
+	ms.D.Dirty = true
 }
 
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
@@ -113,7 +110,7 @@ func (v *View) StepMessage(dir int) {
 	if v.tab == TabNotes {
 		list = v.odd
 	}
-	ref, ok := v.chosen()
+	ref, ok := v.Messages.chosen()
 	row := -1
 	if ok {
 		if row = list.RowOf(ref); dir > 0 && !list.Shows(ref) {
@@ -123,54 +120,54 @@ func (v *View) StepMessage(dir int) {
 	if row += dir; row < 0 || row >= list.Len() {
 		return
 	}
-	v.selectMessage(list.At(row))
+	v.Messages.selectMessage(list.At(row))
 	if list == v.List {
-		v.showRow(row)
+		v.Messages.showRow(row)
 	}
 }
 
 // showRow scrolls as little as needed for a row to be in view.
-func (v *View) showRow(row int) {
+func (ms *messages) showRow(row int) {
 	y := float64(row) * shell.MessageHeight
-	if y < v.Scroll || y+shell.MessageHeight > v.Scroll+v.rows.H {
-		v.Scroll = max(0, y-v.rows.H/2)
+	if y < ms.Scroll || y+shell.MessageHeight > ms.Scroll+ms.rows.H {
+		ms.Scroll = max(0, y-ms.rows.H/2)
 	}
 }
 
 // showInScene shows the moment of the chosen message on the map.
-func (v *View) showInScene() {
-	if ref, ok := v.chosen(); ok {
-		v.selectMessage(ref)
+func (by *bytes) showInScene() {
+	if ref, ok := by.list.chosen(); ok {
+		by.list.selectMessage(ref)
 	}
-	v.showTab(tabScene)
+	by.showScene()
 }
 
 // setName lets the list follow the search field.
-func (v *View) setName() {
-	f := v.List.Filter()
-	f.Name = v.search.Text()
-	v.List.SetFilter(f)
-	v.List.Update(countBudget)
+func (ms *messages) setName() {
+	f := ms.List.Filter()
+	f.Name = ms.search.Text()
+	ms.List.SetFilter(f)
+	ms.List.Update(countBudget)
 }
 
 // clickByte shows the message that a byte is of.
-func (v *View) clickByte(at int) {
-	ref, ok := v.chosen()
-	if !ok || at >= len(v.pane.Pane.Bytes) {
+func (by *bytes) clickByte(at int) {
+	ref, ok := by.list.chosen()
+	if !ok || at >= len(by.pane.Pane.Bytes) {
 		return
 	}
 	// Entries of a packet stand together; those that are no messages are passed.
-	want := v.pane.Pane.Bytes[at].Message
-	e, _ := v.List.Entry(ref)
+	want := by.pane.Pane.Bytes[at].Message
+	e, _ := by.List.Entry(ref)
 	for ref.Entry > 0 {
-		before, ok := v.List.Entry(wire.Ref{Page: ref.Page, Entry: ref.Entry - 1})
+		before, ok := by.List.Entry(wire.Ref{Page: ref.Page, Entry: ref.Entry - 1})
 		if !ok || before.Frame != e.Frame {
 			break
 		}
 		ref.Entry--
 	}
 	for n := 0; ; ref.Entry++ {
-		x, ok := v.List.Entry(ref)
+		x, ok := by.List.Entry(ref)
 		if !ok || x.Frame != e.Frame {
 			return
 		}
@@ -178,8 +175,8 @@ func (v *View) clickByte(at int) {
 			continue
 		}
 		if n == want {
-			v.selected, v.pinned, v.pinnedAt = ref, true, v.on.Play.Position()
-			v.D.Dirty = true
+			by.list.selected, by.list.pinned, by.list.pinnedAt = ref, true, by.on.Play.Position()
+			by.D.Dirty = true
 			return
 		}
 		n++
@@ -187,29 +184,29 @@ func (v *View) clickByte(at int) {
 }
 
 // copyHex puts the bytes that are shown on the clipboard.
-func (v *View) copyHex() {
-	if ref, ok := v.chosen(); ok {
-		if p, _, _ := v.shelf.Packet(v.List, ref); p != nil {
-			dialog.CopyHex(v.D, p)
+func (by *bytes) copyHex() {
+	if ref, ok := by.list.chosen(); ok {
+		if p, _, _ := by.shelf.Packet(by.List, ref); p != nil {
+			dialog.CopyHex(by.D, p)
 		}
 	}
 }
 
 // typeSearch gives the keyboard to the search among the messages.
-func (v *View) typeSearch() {
-	v.D.Type(desk.Typing{Name: "search", Field: &v.search, Changed: v.setName, Confirm: v.D.StopTyping, Cancel: v.cancelSearch})
+func (ms *messages) typeSearch() {
+	ms.D.Type(desk.Typing{Name: "search", Field: &ms.search, Changed: ms.setName, Confirm: ms.D.StopTyping, Cancel: ms.cancelSearch})
 }
 
-func (v *View) clearSearch() {
-	v.search.Clear()
-	v.setName()
+func (ms *messages) clearSearch() {
+	ms.search.Clear()
+	ms.setName()
 }
 
 // cancelSearch empties the search field, and ends the typing.
-func (v *View) cancelSearch() {
-	v.D.StopTyping()
-	if v.search.Text() != "" {
-		v.clearSearch()
+func (ms *messages) cancelSearch() {
+	ms.D.StopTyping()
+	if ms.search.Text() != "" {
+		ms.clearSearch()
 	}
 }
 
@@ -218,7 +215,7 @@ func (v *View) ReadsMessages() bool {
 	if v == nil || !v.wantsList() {
 		return false
 	}
-	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.Goal.State != noGoal
+	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.Notes.Goal.State != noGoal
 }
 
 // toggleMessages shows the messages, or the scene again.
@@ -232,7 +229,7 @@ func (v *View) ToggleMessages() {
 
 // openSearch gives the keyboard to the search among the messages, all its text
 // selected.
-func (v *View) OpenSearch() {
-	v.typeSearch()
-	v.search.SelectAll()
+func (ms *messages) OpenSearch() {
+	ms.typeSearch()
+	ms.search.SelectAll()
 }

@@ -26,7 +26,7 @@ func chunkCells(c *wire.Chunk) shell.ChunkCells {
 }
 
 // markPackets has rows that go on with the packet of the row before say so.
-func (v *View) markPackets(rows []shell.MessageRow) {
+func (ms *messages) markPackets(rows []shell.MessageRow) {
 	for i := len(rows) - 1; i > 0; i-- {
 		if a, b := &rows[i-1].Chunk, &rows[i].Chunk; a.Packet != "" && a.Packet == b.Packet {
 			b.First = false
@@ -35,33 +35,33 @@ func (v *View) markPackets(rows []shell.MessageRow) {
 }
 
 // paintNotes draws the notes of a capture in place of the map.
-func (v *View) paintNotes() {
-	s, area := v.on, v.D.Lay.Map
+func (nt *notes) paintNotes() {
+	s, area := nt.on, nt.D.Lay.Map
 
-	rows := v.noteRows()
-	if v.section != shell.NoSection {
-		v.notesFrom = sectionAt(rows, v.section)
-		v.section = shell.NoSection
+	rows := nt.noteRows()
+	if nt.section != shell.NoSection {
+		nt.notesFrom = sectionAt(rows, nt.section)
+		nt.section = shell.NoSection
 	}
 	top := 0.0
 	for i := range rows {
 		top += rows[i].Kind.Height()
 	}
-	odd := float64(v.odd.Len()) * shell.MessageHeight
-	n := shell.Notes{Height: top + odd + 8, Merged: v.soleClient() < 0, Long: s.Total() >= time.Hour, Do: v.notesInput()}
-	v.notesFrom = min(max(v.notesFrom, 0), max(0, n.Height-area.H))
-	n.Scroll = v.notesFrom
+	odd := float64(nt.odd.Len()) * shell.MessageHeight
+	n := shell.Notes{Height: top + odd + 8, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
+	nt.notesFrom = min(max(nt.notesFrom, 0), max(0, n.Height-area.H))
+	n.Scroll = nt.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
-	selected, _ := v.chosen()
-	for row := max(0, int((n.Scroll-top)/shell.MessageHeight)); row < v.odd.Len() && top+float64(row)*shell.MessageHeight < n.Scroll+area.H; row++ {
+	selected, _ := nt.list.chosen()
+	for row := max(0, int((n.Scroll-top)/shell.MessageHeight)); row < nt.odd.Len() && top+float64(row)*shell.MessageHeight < n.Scroll+area.H; row++ {
 		if len(n.Rows) == 0 {
 			n.Above = top + float64(row)*shell.MessageHeight
 		}
-		m := v.messageRow(v.odd, row, selected, false)
-		m.Selected = m.Selected && v.pinned
+		m := nt.list.messageRow(nt.odd, row, selected, false)
+		m.Selected = m.Selected && nt.list.pinned
 		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
 	}
-	v.rows, v.notesMost = area, n.Draw(&v.D.P, area)
+	nt.list.rows, nt.notesMost = area, n.Draw(&nt.D.P, area)
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and
@@ -96,19 +96,19 @@ func sectionAt(rows []shell.NoteRow, section shell.NotesSection) float64 {
 }
 
 // noteRows returns all rows but those of what nobody could read, which follow.
-func (v *View) noteRows() []shell.NoteRow {
-	clients := v.Clients()
+func (nt *notes) noteRows() []shell.NoteRow {
+	clients := nt.Clients()
 	shown := func(i int) bool {
-		if v.Client >= 0 {
-			return i == v.Client
+		if nt.Client >= 0 {
+			return i == nt.Client
 		}
-		return clients[i].Server == v.on.Server()
+		return clients[i].Server == nt.on.Server()
 	}
 	handshakes := []shell.NoteRow{}
 	var undecoded sim.Undecoded
 	for i := range clients {
 		if shown(i) {
-			handshakes = append(handshakes, handshakeRow(i, &clients[i], v.on.Private))
+			handshakes = append(handshakes, handshakeRow(i, &clients[i], nt.on.Private))
 			undecoded = addUndecoded(undecoded, clients[i].Undecoded)
 		}
 	}
@@ -116,7 +116,7 @@ func (v *View) noteRows() []shell.NoteRow {
 		return shell.NoteRow{Kind: shell.NoteHead, Title: title, Aside: shell.Thousands(count)}
 	}
 	rows := append([]shell.NoteRow{head("Handshakes", len(handshakes))}, handshakes...)
-	warnings := v.warningRows()
+	warnings := nt.warningRows()
 	rows = append(rows, head("Notes", len(warnings)))
 	rows = append(rows, warnings...)
 	if len(warnings) == 0 {
@@ -125,13 +125,13 @@ func (v *View) noteRows() []shell.NoteRow {
 	rows = append(rows, head("Undecoded", undecoded.Count))
 	if undecoded.Count > 0 {
 		rows[len(rows)-1].Aside += ", " + kilobytes(undecoded.Bytes)
-		if v.odd.Len() < undecoded.Count && v.log.Complete && v.odd.Counted() {
+		if nt.odd.Len() < undecoded.Count && nt.log.Complete && nt.odd.Counted() {
 			rows[len(rows)-1].Aside += "; snapshots are in the notes above"
 		}
 	}
 	switch {
-	case v.odd.Len() > 0:
-	case v.listing && v.log.Complete && v.odd.Counted():
+	case nt.odd.Len() > 0:
+	case nt.listing && nt.log.Complete && nt.odd.Counted():
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Every message is of a known kind and could be read."})
 	default:
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Reading the capture."})
@@ -141,9 +141,9 @@ func (v *View) noteRows() []shell.NoteRow {
 
 // warningRows returns what was warned of, with the place of the first where it
 // has one, and what else there is to say about the recording.
-func (v *View) warningRows() []shell.NoteRow {
+func (nt *notes) warningRows() []shell.NoteRow {
 	var rows []shell.NoteRow
-	for i, n := range v.on.Recording().Warnings {
+	for i, n := range nt.on.Recording().Warnings {
 		row := shell.NoteRow{Kind: shell.NoteWarning, N: i, Title: sentence(n.Text)}
 		if n.Count > 1 {
 			row.Aside = "× " + shell.Thousands(n.Count)
@@ -154,7 +154,7 @@ func (v *View) warningRows() []shell.NoteRow {
 		}
 		rows = append(rows, row)
 	}
-	for _, line := range v.st.MapNotes() {
+	for _, line := range nt.st.MapNotes() {
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteWarning, N: len(rows), Title: line})
 	}
 	return rows

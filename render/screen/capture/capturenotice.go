@@ -42,7 +42,7 @@ func (v *View) Banner() *desk.Banner {
 	return v.bannerOf(causeOverlaps, shell.Banner{
 		Kind: shell.KindOK, Title: fmt.Sprintf("Server %d is shown.", s.Server()+1), Detail: fmt.Sprintf("Another game was played at the same time, on server %d.", other+1),
 		Buttons: []string{"Show it"},
-	}, func(int) { v.watchServer(other) })
+	}, func(int) { v.Side.watchServer(other) })
 }
 
 // bannerOf returns a banner that, once closed, does not come again: there may be

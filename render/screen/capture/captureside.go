@@ -15,22 +15,22 @@ import (
 const badLoss = 0.02
 
 // captureSide returns the left column of a capture.
-func (v *View) CaptureSide() shell.CaptureSide {
-	s := v.on
+func (sd *side) CaptureSide() shell.CaptureSide {
+	s := sd.on
 
 	side := shell.CaptureSide{Private: s.Private}
-	clients := v.Clients()
+	clients := sd.Clients()
 	servers := 0
 	for i := range clients {
 		servers = max(servers, clients[i].Server+1)
 	}
 	shown := s.Server()
 	for n := range servers {
-		server := shell.CaptureServer{Number: n, Chosen: v.Client < 0 && n == shown}
+		server := shell.CaptureServer{Number: n, Chosen: sd.Client < 0 && n == shown}
 		for i := range clients {
 			if clients[i].Server == n {
-				row := clientRow(i, &clients[i], v)
-				if v.Client < 0 && len(clients) > 1 {
+				row := clientRow(i, &clients[i], i == sd.Client)
+				if sd.Client < 0 && len(clients) > 1 {
 					row.Number = fmt.Sprint(i)
 				}
 				server.Clients = append(server.Clients, row)
@@ -39,24 +39,24 @@ func (v *View) CaptureSide() shell.CaptureSide {
 		if len(server.Clients) == 0 {
 			continue
 		}
-		server.Title, server.Detail = v.serverTitle(n, servers, len(server.Clients))
+		server.Title, server.Detail = sd.serverTitle(n, servers, len(server.Clients))
 		server.Single = servers == 1 && len(server.Clients) == 1
-		if server.Single && v.Client < 0 {
+		if server.Single && sd.Client < 0 {
 			server.Clients[0].Chosen = true
 		}
 		side.Servers = append(side.Servers, server)
 	}
-	if n := v.soleClient(); n >= 0 && n < len(clients) {
-		side.Boxes = append(side.Boxes, v.connectionFacts(&clients[n]), v.inputFacts(n))
+	if n := sd.soleClient(); n >= 0 && n < len(clients) {
+		side.Boxes = append(side.Boxes, sd.connectionFacts(&clients[n]), sd.inputFacts(n))
 	} else {
-		side.Boxes = append(side.Boxes, v.serverFacts(clients, shown))
+		side.Boxes = append(side.Boxes, sd.serverFacts(clients, shown))
 	}
 	return side
 }
 
 // addTraffic adds what a capture holds to what stands beside its name.
-func (v *View) AddTraffic(add func(string)) {
-	clients := v.Clients()
+func (sd *side) AddTraffic(add func(string)) {
+	clients := sd.Clients()
 	packets, servers := 0, 0
 	for i := range clients {
 		packets += clients[i].Packets
@@ -73,8 +73,8 @@ func (v *View) AddTraffic(add func(string)) {
 }
 
 // clientRow returns the row of client n.
-func clientRow(n int, c *sim.Client, v *View) shell.CaptureClient {
-	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: n == v.Client}
+func clientRow(n int, c *sim.Client, chosen bool) shell.CaptureClient {
+	row := shell.CaptureClient{N: n, Title: clientName(n, c), Info: clientProgram(c), Chosen: chosen}
 	if c.Address != "" {
 		row.Title, row.Mono = c.Address+" › :"+c.ServerAddress[strings.LastIndexByte(c.ServerAddress, ':')+1:], true
 		row.Info = clientName(n, c) + " · " + row.Info
@@ -132,15 +132,15 @@ func snapshotRate(c *sim.Client) string {
 }
 
 // serverTitle returns what stands in the row of server n of several.
-func (v *View) serverTitle(n, several, clients int) (title, detail string) {
+func (sd *side) serverTitle(n, several, clients int) (title, detail string) {
 	if several == 1 {
 		return "All, merged", shell.Plural(clients, "client") + " on one clock"
 	}
-	if known, ok := v.titles[n]; ok && v.Client >= 0 {
+	if known, ok := sd.titles[n]; ok && sd.Client >= 0 {
 		return known[0], known[1] // who is watched alone knows one server only
 	}
 	title, detail = fmt.Sprintf("Server %d", n+1), shell.Plural(clients, "client")
-	games := v.on.GamesOf(n)
+	games := sd.on.GamesOf(n)
 	if len(games) == 0 {
 		return title, detail + ", no game"
 	}
@@ -150,17 +150,17 @@ func (v *View) serverTitle(n, several, clients int) (title, detail string) {
 	} else {
 		title += " · " + g.Map.Name
 	}
-	if other, ok := v.on.Overlaps(n); ok {
+	if other, ok := sd.on.Overlaps(n); ok {
 		detail += fmt.Sprintf(", at the time of server %d", other+1)
 	}
-	if v.Client < 0 {
-		v.titles[n] = [2]string{title, detail}
+	if sd.Client < 0 {
+		sd.titles[n] = [2]string{title, detail}
 	}
 	return title, detail
 }
 
 // serverFacts returns what is known of all clients of a server together.
-func (v *View) serverFacts(clients []sim.Client, server int) shell.FactBox {
+func (sd *side) serverFacts(clients []sim.Client, server int) shell.FactBox {
 	box := shell.FactBox{Title: "On this server"}
 	packets, bytes, lost, resent := 0, int64(0), 0, 0
 	var undecoded sim.Undecoded
@@ -170,7 +170,7 @@ func (v *View) serverFacts(clients []sim.Client, server int) shell.FactBox {
 			undecoded = addUndecoded(undecoded, c.Undecoded)
 		}
 	}
-	v.addMapFact(&box, "")
+	sd.addMapFact(&box, "")
 	box.Add("Packets", fmt.Sprintf("%s, %s", shell.Thousands(packets), kilobytes(bytes)))
 	box.Add("Resends", fmt.Sprintf("%d, %d lost", resent, lost))
 	box.AddFact(undecodedFact(undecoded))
@@ -179,9 +179,9 @@ func (v *View) serverFacts(clients []sim.Client, server int) shell.FactBox {
 
 // addMapFact adds which map is shown and where it came from, with what else there
 // is to say of it.
-func (v *View) addMapFact(box *shell.FactBox, more string) {
-	if g := v.on.Game(); g != nil {
-		m := v.st.MapOf(g.Index)
+func (sd *side) addMapFact(box *shell.FactBox, more string) {
+	if g := sd.on.Game(); g != nil {
+		m := sd.st.MapOf(g.Index)
 		f := shell.BoxFact{Fact: shell.Fact{Name: "Map", Value: g.Map.Name + mapOrigin(m)}}
 		if m != nil && !m.Embedded {
 			f.Tip = m.Source
@@ -225,10 +225,10 @@ func mapOrigin(m *stage.GameMap) string {
 }
 
 // connectionFacts returns what is known of one connection.
-func (v *View) connectionFacts(c *sim.Client) shell.FactBox {
+func (sd *side) connectionFacts(c *sim.Client) shell.FactBox {
 	box := shell.FactBox{Title: "In this session"}
 	box.AddFact(handshakeFact(&c.Handshake))
-	v.addMapFact(&box, DownloadSays(c))
+	sd.addMapFact(&box, DownloadSays(c))
 	snaps := shell.Thousands(c.Snapshots)
 	if rate := snapshotRate(c); rate != "" {
 		snaps += " · " + rate
@@ -255,13 +255,13 @@ func kilobytes(n int64) string {
 
 // inputFacts returns the input of a client at the playhead exactly as it was
 // sent, and when it applied.
-func (v *View) inputFacts(client int) shell.FactBox {
+func (sd *side) inputFacts(client int) shell.FactBox {
 	box := shell.FactBox{Title: "Input as sent"}
-	at, ok := v.captureTime()
-	if !ok || v.List.Log().Total == 0 {
+	at, ok := sd.captureTime()
+	if !ok || sd.List.Log().Total == 0 {
 		return box
 	}
-	in, says := v.inputAt(client, at)
+	in, says := sd.inputAt(client, at)
 	if in == nil {
 		return box
 	}
@@ -280,12 +280,12 @@ func (v *View) inputFacts(client int) shell.FactBox {
 
 // inputAt returns the last input that a client sent before a time, with what it
 // says, nil when that is not known.
-func (v *View) inputAt(client int, at time.Time) (*sim.SentInput, string) {
+func (tr *traffic) inputAt(client int, at time.Time) (*sim.SentInput, string) {
 	var again *sim.SentInput
 	var says string
-	page := v.List.PageAt(at)
+	page := tr.List.PageAt(at)
 	for n := page; n >= 0 && n > page-2; n-- {
-		packets := v.shelf.Packets(v.List, n)
+		packets := tr.shelf.Packets(tr.List, n)
 		for i := len(packets) - 1; i >= 0; i-- {
 			p := &packets[i]
 			if p.Client != client || !p.ToServer || p.At.After(at) {

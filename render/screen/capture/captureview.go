@@ -24,77 +24,86 @@ func (v *View) PaintSide() {
 	}
 	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName, Choose: func(i int) { v.showTab(Tab(i)) }}
 	tabs.Draw(&v.D.P, &v.D.Lay)
-	side := v.CaptureSide()
-	side.Scroll, side.Reveal, side.Do = v.clientsFrom, v.reveal, v.sideInput()
+	side := v.Side.CaptureSide()
+	side.Scroll, side.Reveal, side.Do = v.Side.clientsFrom, v.Side.reveal, v.Side.sideInput()
 	side.Draw(&v.D.P, &v.D.Lay)
-	v.clientsFrom = side.Scroll
+	v.Side.clientsFrom = side.Scroll
 }
 
-// paintMessages draws the list of messages in place of the map.
+// PaintMessages draws what takes the place of the map: the list of messages, or
+// the notes.
 func (v *View) PaintMessages() {
-	s := v.on
 	if v.tab == TabNotes {
-		v.paintNotes()
+		v.Notes.paintNotes()
 		return
 	}
+	v.Messages.paint(v.tab == TabChunks)
+}
+
+// PaintBytes draws the packet of the chosen message into the panel.
+func (v *View) PaintBytes() { v.Bytes.paint() }
+
+// paint draws the list, with how each message travelled if chunks is set.
+func (ms *messages) paint(chunks bool) {
+	s := ms.on
 	m := shell.Messages{
-		Chunks: v.tab == TabChunks,
-		Len:    v.List.Len(), Listed: v.log.Total, Reading: !v.log.Complete || !v.List.Counted(), Search: &v.search,
-		Searching: v.D.Types(&v.search), Chips: v.Chips(), AllChips: v.allChips, Merged: v.soleClient() < 0, Held: v.Held, Long: s.Total() >= time.Hour, Do: v.messagesInput(),
+		Chunks: chunks,
+		Len:    ms.List.Len(), Listed: ms.log.Total, Reading: !ms.log.Complete || !ms.List.Counted(), Search: &ms.search,
+		Searching: ms.D.Types(&ms.search), Chips: ms.Chips(), AllChips: ms.allChips, Merged: ms.soleClient() < 0, Held: ms.Held, Long: s.Total() >= time.Hour, Do: ms.messagesInput(),
 	}
-	if v.log.Err != nil {
-		m.Wrong = v.log.Err.Error()
+	if ms.log.Err != nil {
+		m.Wrong = ms.log.Err.Error()
 	}
-	now := v.rowAtPlayhead()
-	h := v.rows.H
+	now := ms.rowAtPlayhead()
+	h := ms.rows.H
 	if h == 0 {
-		h = v.D.Lay.Map.H
+		h = ms.D.Lay.Map.H
 	}
-	v.scrollTo(now, h)
-	selected, _ := v.chosen()
-	m.Scroll = v.Scroll
-	m.First = int(v.Scroll / shell.MessageHeight)
-	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < v.Scroll+h+shell.MessageHeight; row++ {
-		m.Rows = append(m.Rows, v.messageRow(v.List, row, selected, row >= now))
+	ms.scrollTo(now, h)
+	selected, _ := ms.chosen()
+	m.Scroll = ms.Scroll
+	m.First = int(ms.Scroll / shell.MessageHeight)
+	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < ms.Scroll+h+shell.MessageHeight; row++ {
+		m.Rows = append(m.Rows, ms.messageRow(ms.List, row, selected, row >= now))
 	}
-	v.markPackets(m.Rows)
-	v.rows, v.rowsMost = m.Draw(&v.D.P, v.D.Lay.Map)
-	v.Scroll = min(v.Scroll, v.rowsMost)
+	ms.markPackets(m.Rows)
+	ms.rows, ms.rowsMost = m.Draw(&ms.D.P, ms.D.Lay.Map)
+	ms.Scroll = min(ms.Scroll, ms.rowsMost)
 }
 
 // rowAtPlayhead returns how many rows were captured at the playhead or before.
-func (v *View) rowAtPlayhead() int {
-	at, ok := v.captureTime()
+func (tr *traffic) rowAtPlayhead() int {
+	at, ok := tr.captureTime()
 	if !ok {
 		return 0
 	}
-	page := v.List.PageAt(at)
-	v.shelf.Packets(v.List, page)
-	if v.on.Play.Playing() {
-		v.shelf.Packets(v.List, page+1) // its turn comes
+	page := tr.List.PageAt(at)
+	tr.shelf.Packets(tr.List, page)
+	if tr.on.Play.Playing() {
+		tr.shelf.Packets(tr.List, page+1) // its turn comes
 	}
-	return v.List.Before(at, v.shelf)
+	return tr.List.Before(at, tr.shelf)
 }
 
 // scrollTo keeps a row in view, a little below the middle, unless the user
 // scrolled or chose a row himself.
-func (v *View) scrollTo(row int, h float64) {
-	most := max(0, float64(v.List.Len())*shell.MessageHeight-h)
-	if !v.Held && !v.pinned {
+func (ms *messages) scrollTo(row int, h float64) {
+	most := max(0, float64(ms.List.Len())*shell.MessageHeight-h)
+	if !ms.Held && !ms.pinned {
 		above := math.Floor(h * 0.6 / shell.MessageHeight)
-		v.Scroll = (float64(row) - above) * shell.MessageHeight
+		ms.Scroll = (float64(row) - above) * shell.MessageHeight
 	}
-	v.Scroll = min(max(v.Scroll, 0), most)
+	ms.Scroll = min(max(ms.Scroll, 0), most)
 }
 
 // chosen returns the entry whose bytes are shown: the one chosen by hand, else
 // the one at the playhead; false without one.
-func (v *View) chosen() (wire.Ref, bool) {
-	if v.pinned {
-		return v.selected, true
+func (ms *messages) chosen() (wire.Ref, bool) {
+	if ms.pinned {
+		return ms.selected, true
 	}
-	if n := v.rowAtPlayhead(); n > 0 {
-		return v.List.At(n - 1), true
+	if n := ms.rowAtPlayhead(); n > 0 {
+		return ms.List.At(n - 1), true
 	}
 	return wire.Ref{Page: -1}, false
 }
@@ -103,14 +112,14 @@ func (v *View) chosen() (wire.Ref, bool) {
 const notYet = "…"
 
 // messageRow returns a row of a list as it is drawn.
-func (v *View) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
+func (ms *messages) messageRow(l *wire.List, row int, selected wire.Ref, future bool) shell.MessageRow {
 	ref := l.At(row)
-	e, _ := v.List.Entry(ref)
+	e, _ := ms.List.Entry(ref)
 	r := shell.MessageRow{
-		Up: e.Flags&sim.MessageUp != 0, Name: v.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
+		Up: e.Flags&sim.MessageUp != 0, Name: ms.List.Kind(e), Size: fmt.Sprint(e.Size), Says: notYet,
 		Again: e.Flags&sim.MessageResent != 0, Selected: ref == selected, Future: future,
 	}
-	if v.Client < 0 {
+	if ms.Client < 0 {
 		r.Client = fmt.Sprint(e.Client)
 	}
 	switch {
@@ -121,10 +130,10 @@ func (v *View) messageRow(l *wire.List, row int, selected wire.Ref, future bool)
 	case e.Flags&sim.MessageControl != 0:
 		r.Kind = shell.MessagePacket
 	}
-	if x, ok := v.shelf.Row(v.List, ref); ok {
+	if x, ok := ms.shelf.Row(ms.List, ref); ok {
 		r.About, r.Says, r.Chunk = x.About, x.Says, chunkCells(&x.Chunk)
-		if !v.zero.IsZero() {
-			r.Time = captureClock(x.At.Sub(v.zero))
+		if !ms.zero.IsZero() {
+			r.Time = captureClock(x.At.Sub(ms.zero))
 		}
 	}
 	return r
@@ -140,8 +149,8 @@ func captureClock(d time.Duration) string {
 }
 
 // chips are the switches above the list.
-func (v *View) Chips() []widget.Chip {
-	f := v.List.Filter()
+func (ms *messages) Chips() []widget.Chip {
+	f := ms.List.Filter()
 	var out []widget.Chip
 	add := func(label string, on bool, tip string) {
 		out = append(out, widget.Chip{Label: label, On: on, Tip: tip})
@@ -169,8 +178,8 @@ var onlyChips = []struct {
 }
 
 // toggleChip switches chip n.
-func (v *View) toggleChip(n int) {
-	f := v.List.Filter()
+func (ms *messages) toggleChip(n int) {
+	f := ms.List.Filter()
 	switch k := n - 2 - len(onlyChips); {
 	case n == 0:
 		f.Down = !f.Down
@@ -181,57 +190,57 @@ func (v *View) toggleChip(n int) {
 	case k < int(wire.NumGroups):
 		f.Hidden[k] = !f.Hidden[k]
 	}
-	v.List.SetFilter(f)
-	v.List.Update(countBudget)
+	ms.List.SetFilter(f)
+	ms.List.Update(countBudget)
 }
 
-// paintBytes draws the packet of the chosen message into the panel.
-func (v *View) PaintBytes() {
-	l := &v.D.Lay
+// paint draws the packet of the chosen message into the panel.
+func (by *bytes) paint() {
+	l := &by.D.Lay
 
 	if l.Panel.Empty() {
 		return
 	}
-	p := &v.D.P
+	p := &by.D.P
 	if l.Drawer {
 		p.Shadow(l.Panel.X, l.Panel.Y, l.Panel.W, l.Panel.H, 0, p.T.Shadow)
 	}
 	p.Fill(l.Panel, p.T.S2)
 	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
-	ref, any := v.chosen()
-	if ref != v.shown {
-		v.shown, v.fieldsFrom, v.bytesFrom = ref, 0, 0
+	ref, any := by.list.chosen()
+	if ref != by.shown {
+		by.shown, by.fieldsFrom, by.bytesFrom = ref, 0, 0
 	}
-	v.pane = v.bytesOf(ref, any)
-	v.pane.FieldScroll, v.pane.ByteScroll = v.fieldsFrom, v.bytesFrom
+	by.pane = by.bytesOf(ref, any)
+	by.pane.FieldScroll, by.pane.ByteScroll = by.fieldsFrom, by.bytesFrom
 	area := l.Panel
 	area.CutLeft(1)
-	v.pane.Do = v.bytesInput()
-	defer p.Hits.Own(&v.pane)()
-	areas := v.pane.Draw(p, area)
-	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, areas.FieldMost), min(v.bytesFrom, areas.ByteMost)
+	by.pane.Do = by.bytesInput()
+	defer p.Hits.Own(&by.pane)()
+	areas := by.pane.Draw(p, area)
+	by.fieldsFrom, by.bytesFrom = min(by.fieldsFrom, areas.FieldMost), min(by.bytesFrom, areas.ByteMost)
 }
 
 // bytesOf returns the pane of an entry.
-func (v *View) bytesOf(ref wire.Ref, any bool) shell.Bytes {
+func (by *bytes) bytesOf(ref wire.Ref, any bool) shell.Bytes {
 	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
-	e, ok := v.List.Entry(ref)
+	e, ok := by.List.Entry(ref)
 	if !any || !ok {
 		return b
 	}
-	b.Title = v.List.Kind(e)
-	p, message, ok := v.shelf.Packet(v.List, ref)
+	b.Title = by.List.Kind(e)
+	p, message, ok := by.shelf.Packet(by.List, ref)
 	switch {
 	case !ok:
 		b.Says = "Reading the packet again."
 	case p == nil:
 		b.Says = "This packet could not be read again."
-		if err := v.shelf.Err(ref.Page); err != nil {
+		if err := by.shelf.Err(ref.Page); err != nil {
 			b.Says = err.Error()
 		}
 	default:
 		b = shell.PacketPane(p, message)
-		b.Title = v.List.Kind(e)
+		b.Title = by.List.Kind(e)
 		b.Scene = true
 	}
 	if e.Flags&sim.MessageLost != 0 {

@@ -1,0 +1,55 @@
+package capture
+
+import (
+	"time"
+
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/widget"
+	"playhead/render/wire"
+)
+
+// messages is the list of messages, and which of them is chosen.
+type messages struct {
+	*traffic
+	selected wire.Ref // chosen by hand, while pinned
+	pinned   bool     // until the playhead moves from pinnedAt
+	pinnedAt time.Duration
+	search   widget.Field
+	allChips bool
+	Held     bool // scrolled by hand: the list does not follow the playhead
+	Scroll   float64
+	rows     layout.Rect // as last drawn
+	rowsMost float64
+}
+
+// notes are the notes on a capture, with what of it nobody could read.
+type notes struct {
+	*traffic
+	list      *messages
+	Goal      WireGoal
+	notesFrom float64
+	notesMost float64
+	section   shell.NotesSection // to be scrolled to
+}
+
+// side is the left column: servers, clients, and facts about them.
+type side struct {
+	*traffic
+	showNotes   func(section shell.NotesSection)
+	titles      map[int][2]string // of servers, as last shown of all clients
+	server      int               // to be shown next, −1 for the one that is
+	clientsFrom float64           // how far the list is scrolled
+	reveal      bool              // until it is scrolled: the chosen client is seen
+}
+
+// bytes is the packet of the chosen message, in the panel.
+type bytes struct {
+	*traffic
+	list       *messages
+	showScene  func()
+	shown      wire.Ref // whose bytes are shown, to begin others at their top
+	fieldsFrom float64
+	bytesFrom  float64
+	pane       shell.Bytes
+}

@@ -1,0 +1,91 @@
+package capture
+
+import (
+	"time"
+
+	"playhead/render/desk"
+	"playhead/render/session"
+	"playhead/render/stage"
+	"playhead/render/wire"
+	"playhead/sim"
+)
+
+// traffic is what passed on the wire, and how far it is read.
+type traffic struct {
+	Source
+	D       *desk.Desk
+	on      *session.Session
+	st      *stage.Stage
+	known   []sim.Client // as known from whatever was watched before
+	listing bool
+	log     *sim.MessageLog
+	List    *wire.List
+	odd     *wire.List // of it, what nobody could read
+	shelf   *wire.Shelf
+	zero    time.Time // capture time of the recording's beginning, zero while unknown
+}
+
+// readWanted has the pages read that the last picture lacked.
+func (tr *traffic) readWanted() {
+	if tr.Read == nil {
+		return
+	}
+	const most = 6
+	numbers := tr.shelf.Wants(most)
+	if len(numbers) == 0 {
+		return
+	}
+	pages := make([]sim.MessagePage, len(numbers))
+	for i, n := range numbers {
+		pages[i] = tr.log.Pages[n]
+	}
+	tr.Read(numbers, pages)
+}
+
+// Clients returns what is known of the clients of a capture: of those that are
+// not watched now, what was known before.
+func (tr *traffic) Clients() []sim.Client {
+	now := tr.on.Recording().Clients
+	if len(tr.known) == 0 {
+		return now
+	}
+	out := append([]sim.Client(nil), tr.known...)
+	for i, c := range now {
+		switch {
+		case i >= len(out):
+			out = append(out, c)
+		case (tr.Client < 0 || i == tr.Client) && (tr.on.Ended() || c.Packets > out[i].Packets):
+			out[i] = c
+		default:
+			out[i].Address, out[i].ServerAddress = c.Address, c.ServerAddress
+		}
+	}
+	return out
+}
+
+// servers returns the number of the server of each client.
+func (tr *traffic) servers() []int {
+	clients := tr.Clients()
+	out := make([]int, len(clients))
+	for i := range clients {
+		out[i] = clients[i].Server
+	}
+	return out
+}
+
+// soleClient returns the index of the client through whose eyes alone the
+// capture is seen, −1 when there are several.
+func (tr *traffic) soleClient() int {
+	if tr.Client < 0 && len(tr.Clients()) == 1 && tr.on.Ended() {
+		return 0
+	}
+	return tr.Client
+}
+
+// captureTime returns the capture time at the playhead, false while unknown.
+func (tr *traffic) captureTime() (time.Time, bool) {
+	if tr.zero.IsZero() {
+		return time.Time{}, false
+	}
+	return tr.zero.Add(tr.on.Play.Position()), true
+}
