@@ -32,7 +32,7 @@ var valueGroups = []struct {
 	}},
 }
 
-// values returns the exact values of the followed player at the playhead: what is
+// Values returns the exact values of the followed player at the playhead: what is
 // recorded, and apart from it what was worked out.
 func (k *Reader) Values() shell.Values {
 	s := k.S
@@ -101,7 +101,7 @@ func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool
 	if shown.Provenance(c, k.St.Scene.Cur.Tick).Worked() {
 		v.Worked = valueText(shown.V[c], info)
 	}
-	v.Tip = k.meaning(c, shown.V[c])
+	v.Tip = k.rules().meaning(k, c, shown.V[c])
 	return v, has || v.Worked != "" || g.Columns.Has(c)
 }
 
@@ -132,15 +132,8 @@ var (
 	}
 )
 
-// meaning says what a value means, "" when the number says it.
-func (k *Reader) meaning(c sim.Col, v int32) string {
+func (tees) meaning(k *Reader, c sim.Col, v int32) string {
 	g := k.St.Scene.Game
-	if !g.Engine.Teeworlds() {
-		if c == sim.Weapon || c == sim.Model {
-			return g.Name(v)
-		}
-		return ""
-	}
 	word := func(words []string) string {
 		if v >= 0 && int(v) < len(words) {
 			return words[v]

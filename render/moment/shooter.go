@@ -1,0 +1,160 @@
+package moment
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"playhead/render/feed"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// Sides of Counter-Strike as the column Team numbers them.
+const (
+	teamTerrorists = 1
+	teamCounter    = 2
+	teamWatching   = 3
+)
+
+// shooter are the rules of Half-Life and Counter-Strike: kills count, and rounds
+// of two sides.
+type shooter struct{}
+
+func (shooter) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
+
+func (shooter) value(_ *Reader, r *sim.Row, here bool) (text string, gone bool) {
+	if d, ok := r.Get(sim.Deaths); ok {
+		text = fmt.Sprintf("%d / %d", r.Or(sim.Score, 0), d)
+	}
+	switch {
+	case here && r.Or(sim.Alive, 1) == 0:
+		return "dead", true
+	case !here && text == "":
+		return "unseen", true
+	}
+	return text, !here
+}
+
+func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
+	if name := k.St.Scene.Game.Map.Name; name != "" {
+		b.Title = name
+	}
+	counts := [4]int{}
+	for i := range rows {
+		r := &k.St.Scene.Cur.Rows[rows[i].ID]
+		team := r.Or(sim.Team, 0)
+		if team == teamWatching {
+			b.Watching = append(b.Watching, rows[i].Name)
+			continue
+		}
+		counts[min(max(team, 0), 3)]++
+		rows[i].Extra = money(r)
+		b.Players = append(b.Players, rows[i])
+	}
+	var info []string
+	if n, _ := k.Round(); n.Clocked {
+		info = append(info, timeline.Clock(n.Left.Truncate(time.Second), false, 0))
+	}
+	b.Info = strings.Join(info, "  ·  ")
+	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || counts[0] > 0 {
+		return // not two sides
+	}
+	g := &k.St.Scene.Cur.Global
+	b.Sides = []shell.BoardSide{
+		{ScoreSide: shell.ScoreSide{Team: 0, Score: g.Or(sim.ScoreBlue, 0)}, Name: "Counter-terrorists"},
+		{ScoreSide: shell.ScoreSide{Team: 1, Score: g.Or(sim.ScoreRed, 0)}, Name: "Terrorists"},
+	}
+	for _, p := range b.Players {
+		p.TeamText = "" // stands above
+		for i := range b.Sides {
+			if p.Team == b.Sides[i].Team {
+				b.Sides[i].Players = append(b.Sides[i].Players, p)
+			}
+		}
+	}
+}
+
+// A Round is how the round of a game of two sides stands.
+type Round struct {
+	Terrorists, CounterTerrorists int32 // rounds won
+	Clocked                       bool  // Left is known
+	Left                          time.Duration
+	Bomb                          bool // it is planted
+}
+
+func (shooter) scoreline(*Reader) (shell.Scoreline, bool) { return shell.Scoreline{}, false }
+
+func (shooter) round(k *Reader) (n Round, ok bool) {
+	g := &k.St.Scene.Cur.Global
+	end, clocked := g.Get(sim.RoundSecondsLeft)
+	n.Clocked, n.Left = clocked, max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position())
+	n.Bomb = g.Or(sim.BombState, 0) == bombPlanted
+	t, scored := g.Get(sim.ScoreRed)
+	n.Terrorists, n.CounterTerrorists = t, g.Or(sim.ScoreBlue, 0)
+	return n, clocked || scored
+}
+
+// bombPlanted is a value of the column BombState.
+const bombPlanted = 3
+
+func (shooter) keys() []padKey {
+	return []padKey{
+		{"A", theme.LaneLeft, sim.KeyLeft},
+		{"W", theme.LaneLeft, sim.KeyForward},
+		{"S", theme.LaneLeft, sim.KeyBack},
+		{"D", theme.LaneLeft, sim.KeyRight},
+		{"Duck", theme.LaneJump, sim.KeyDuck},
+		{"Jump", theme.LaneJump, sim.KeyJump},
+		{"Fire", theme.LaneFire, sim.KeyFire},
+	}
+}
+
+// pad adds where the followed player looks, how fast they are and what they have.
+// There is no dial: the cone on the map shows where they look.
+func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
+	d.Numbers = make([]shell.PadNumber, 2)
+	if v, ok := r.Get(sim.Yaw); ok {
+		d.Numbers[0].Text = "yaw " + shell.Degrees(float64(v)/65536*2*math.Pi)
+	}
+	if r.Has.Has(sim.VX) {
+		d.Numbers[1] = shell.PadNumber{
+			Text:   fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256),
+			Worked: r.Provenance(sim.VX, k.St.Scene.Cur.Tick).Worked(),
+		}
+	}
+	if v, ok := r.Get(sim.Health); ok {
+		d.Foot = fmt.Sprintf("%d hp", v)
+		if v, ok := r.Get(sim.Armor); ok && v > 0 {
+			d.Foot += fmt.Sprintf("  %d armor", v)
+		}
+	}
+	d.FootRight = money(r)
+}
+
+func (shooter) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {
+	kill.Text = feed.Weapon(g, e)
+	if e.Headshot(g.Engine) {
+		kill.Text += ", headshot"
+	}
+}
+
+func (shooter) meaning(k *Reader, c sim.Col, v int32) string {
+	if c == sim.Weapon || c == sim.Model {
+		return k.St.Scene.Game.Name(v)
+	}
+	return ""
+}
+
+// money returns what a player has to spend, "" when that is not told.
+func money(r *sim.Row) string {
+	v, ok := r.Get(sim.Money)
+	if !ok {
+		return ""
+	}
+	return "$" + strconv.Itoa(int(v))
+}
