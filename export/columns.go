@@ -50,11 +50,15 @@ const (
 	ColDucking
 	ColAge
 	ColSeenBy
-	ColMsec // this and the four after it: GoldSrc, of the recorder's usercmd
+	ColMsec // this and the eight after it: GoldSrc, of the recorder's usercmd
 	ColFrameSeconds
 	ColForwardMove
 	ColSideMove
 	ColOnGround
+	ColCmdYaw
+	ColCmdPitch
+	ColPunchYaw
+	ColPunchPitch
 	ColInferred // with RowOptions.Inferred only
 	NumColumns
 )
@@ -130,6 +134,10 @@ var columnSpecs = [NumColumns]columnSpec{
 	ColForwardMove:  {"forward_move", typeFloat, sim.ForwardMove},
 	ColSideMove:     {"side_move", typeFloat, sim.SideMove},
 	ColOnGround:     {"on_ground", typeInt, sim.OnGround},
+	ColCmdYaw:       {"cmd_yaw", typeRound, sim.CmdYaw},
+	ColCmdPitch:     {"cmd_pitch", typeRound, sim.CmdPitch},
+	ColPunchYaw:     {"punch_yaw", typeRound, sim.PunchYaw},
+	ColPunchPitch:   {"punch_pitch", typeRound, sim.PunchPitch},
 	ColInferred:     {"inferred", typeText, byHand},
 }
 

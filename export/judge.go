@@ -1,13 +1,11 @@
 package export
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"math"
-	"strconv"
-	"text/tabwriter"
+	"slices"
 
 	"playhead/sim"
 	"playhead/sim/measure"
@@ -22,6 +20,12 @@ type JudgeOptions struct {
 	// Run, unless nil, is one of Runs: only what its player did in it counts.
 	Run  *runs.Run
 	Runs []runs.Run
+	// Complete moves stale characters of demos forward, nil without their map.
+	Complete func(*sim.Game, *sim.World)
+	// Inputs returns what the clients of a capture sent, by game.
+	Inputs func() (map[int][]measure.SentInput, error)
+	// Baselines are other recordings to compare with.
+	Baselines []*Baseline
 }
 
 // A JudgeRow holds the measures of one stint.
@@ -34,6 +38,9 @@ type JudgeRow struct {
 	FromSeconds float64      `json:"from_seconds"`
 	ToSeconds   float64      `json:"to_seconds"`
 	Measures    []MeasureRow `json:"measures"`
+
+	Kind                measure.Kind `json:"-"`
+	FirstTick, LastTick sim.Tick     `json:"-"`
 }
 
 // A MeasureRow is a measure with where it is among others.
@@ -45,10 +52,12 @@ type MeasureRow struct {
 	Note          string   `json:"note"`
 	PercentileOwn *float64 `json:"percentile_own"` // among the player's other runs
 	OwnRuns       int      `json:"own_runs"`       // how many of those there are
-	PercentileAll *float64 `json:"percentile_all"` // among the other players of the game
+	PercentileAll *float64 `json:"percentile_all"` // among the other players
 	AllPlayers    int      `json:"all_players"`
 	Histogram     []BinRow `json:"histogram,omitempty"`
 	Moments       []int32  `json:"moments"`
+
+	Own, All []float64 `json:"-"` // the values it was compared with
 }
 
 // A BinRow counts times of one length in ticks; the last length, measure.MaxTicks,
@@ -58,24 +67,36 @@ type BinRow struct {
 	Count int `json:"count"`
 }
 
-// Judge returns the measures of players of r, which is complete and holds recorded
-// inputs, in order of game and of first appearance. Those who have no ticks in the
-// range are left out. It stops early when ctx ends. Cost: a pass over the rows of
-// each player, and over those of a chosen run or range again.
+// A Baseline is what players did in another recording.
+type Baseline struct {
+	stints, runs []baselineRow
+}
+
+type baselineRow struct {
+	kind     measure.Kind
+	name, mp string
+	values   map[string]float64
+}
+
+// Judge returns the measures of players of r, which is complete, in order of game
+// and of first appearance. Those who have no inputs in the range are left out. It
+// stops early when ctx ends. Cost: that of measure.Survey for all stints, and for
+// those of a chosen run or range again.
 func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions) ([]*JudgeRow, error) {
-	if r.Meta.Content != sim.ContentInputs {
-		return nil, fmt.Errorf("%s cannot be judged: only server logs (teehistorian) hold the inputs of players", file)
-	}
 	var rows []*JudgeRow
+	why := ""
 	for _, g := range r.Games {
 		if opt.Run != nil && opt.Run.Game != g.Index {
 			continue
 		}
-		j := judge{ctx: ctx, g: g, opt: &opt, stints: stintsOf(g)}
-		if !j.any() {
+		j, reason, err := newJudge(r, g, &opt)
+		if err != nil {
+			return nil, err
+		}
+		if why = cmp.Or(why, reason); reason != "" || !j.any() {
 			continue
 		}
-		rows = append(rows, j.rows(file)...)
+		rows = append(rows, j.rows(ctx, file)...)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -83,7 +104,40 @@ func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions)
 			return nil, err
 		}
 	}
+	if len(rows) == 0 && why != "" {
+		return nil, fmt.Errorf("%s cannot be judged: %s", file, why)
+	}
 	return rows, nil
+}
+
+// BaselineOf measures all players of r, and their runs if there are any in opt, to
+// compare others with them.
+func BaselineOf(ctx context.Context, r *sim.Recording, opt JudgeOptions) (*Baseline, error) {
+	b := &Baseline{}
+	for _, g := range r.Games {
+		j, reason, err := newJudge(r, g, &opt)
+		if err != nil {
+			return nil, err
+		}
+		if reason != "" {
+			continue
+		}
+		b.stints = append(b.stints, j.baseline(ctx, j.jobs(), j.stints)...)
+		var jobs []measure.Job
+		var of []sim.Stint
+		for i := range opt.Runs {
+			run := &opt.Runs[i]
+			if k := j.stintOf(run); k >= 0 && run.Game == g.Index {
+				jobs = append(jobs, measure.JobOf(&j.stints[k], run.First(), run.End))
+				of = append(of, j.stints[k])
+			}
+		}
+		b.runs = append(b.runs, j.baseline(ctx, jobs, of)...)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
 }
 
 // stintsOf returns one entry for each stint, from its begin to its end, with its
@@ -105,11 +159,29 @@ func stintsOf(g *sim.Game) []sim.Stint {
 
 // A judge measures the players of one game.
 type judge struct {
-	ctx    context.Context
 	g      *sim.Game
 	opt    *JudgeOptions
 	stints []sim.Stint
-	world  sim.World
+	survey measure.Survey
+}
+
+// newJudge returns what measures the players of g, or why they cannot be.
+func newJudge(r *sim.Recording, g *sim.Game, opt *JudgeOptions) (*judge, string, error) {
+	kind, why := measure.KindOf(&r.Meta, g)
+	if kind == measure.Nothing {
+		return nil, why, nil
+	}
+	j := &judge{g: g, opt: opt, stints: stintsOf(g), survey: measure.Survey{Game: g, Kind: kind, Recorder: r.Meta.Recorder, Complete: opt.Complete}}
+	if kind == measure.Sent && opt.Inputs != nil {
+		all, err := opt.Inputs()
+		if err != nil {
+			return nil, "", err
+		}
+		if j.survey.Inputs = all[g.Index]; len(all) == 0 {
+			return nil, "it holds no inputs of clients", nil
+		}
+	}
+	return j, "", nil
 }
 
 // wants reports whether a stint is chosen.
@@ -143,97 +215,202 @@ func (j *judge) any() bool {
 	return false
 }
 
-// A measured stint is what a Collector found between two ticks.
-type measured struct {
-	ms          []measure.Measure
-	ticks       int
-	first, last sim.Tick
+// stintOf returns the index of the stint of a run's player, -1 for a team's.
+func (j *judge) stintOf(run *runs.Run) int {
+	return slices.IndexFunc(j.stints, func(s sim.Stint) bool { return s.Player == run.Player && s.Stint == run.Stint })
 }
 
-// collect measures a stint between two ticks, and between the places of the options
-// if bounded.
-func (j *judge) collect(s *sim.Stint, from, to sim.Tick, bounded bool) *measured {
-	var c measure.Collector
-	m := &measured{first: -1}
-	w := &j.world
-	j.g.EachRow(s.Player, max(from, s.From), min(to, s.To-1), w, func() bool {
-		if bounded && j.opt.From != nil && j.opt.From.before(w.Game, w.Tick, w.Time) {
-			return true
-		}
-		if bounded && j.opt.To != nil && j.opt.To.after(w.Game, w.Tick, w.Time) {
-			return false
-		}
-		if m.first < 0 {
-			m.first = w.Tick
-		}
-		m.last = w.Tick
-		c.Add(w.Tick, &w.Rows[s.Player])
-		return j.ctx.Err() == nil
-	})
-	m.ms, m.ticks = c.Measures(), c.Ticks()
-	return m
-}
-
-func (j *judge) rows(file string) []*JudgeRow {
-	all := make([]*measured, len(j.stints))
+// jobs returns one for each stint, from its begin to its end.
+func (j *judge) jobs() (jobs []measure.Job) {
 	for i := range j.stints {
-		all[i] = j.collect(&j.stints[i], math.MinInt32, sim.MaxTick, false)
+		jobs = append(jobs, measure.JobOf(&j.stints[i], math.MinInt32, sim.MaxTick))
 	}
+	return jobs
+}
+
+// span returns the ticks of the game that the options choose.
+func (j *judge) span() (from, to sim.Tick) {
+	from, to = math.MinInt32, sim.MaxTick
+	if p := j.opt.From; p != nil {
+		switch begin, end, ok := j.g.Times(); {
+		case p.ByTick && p.Game < j.g.Index, !p.ByTick && ok && p.Time <= begin:
+		case p.ByTick && p.Game == j.g.Index:
+			from = p.Tick
+		case p.ByTick, !ok, p.Time > end:
+			from = sim.MaxTick
+		default:
+			from = j.firstAt(p)
+		}
+	}
+	if p := j.opt.To; p != nil {
+		switch begin, _, ok := j.g.Times(); {
+		case p.ByTick && p.Game > j.g.Index:
+		case p.ByTick && p.Game == j.g.Index:
+			to = p.Tick
+		case p.ByTick, !ok, p.Time < begin:
+			to = math.MinInt32
+		default:
+			to = j.g.TickAt(p.Time)
+		}
+	}
+	return from, to
+}
+
+// firstAt returns the first recorded tick that is not before the time of p, which
+// the game has.
+func (j *judge) firstAt(p *Place) sim.Tick {
+	t := j.g.TickAt(p.Time)
+	if j.g.TimeOf(t) < p.Time {
+		if next, ok := j.g.Next(t); ok {
+			return next
+		}
+	}
+	for {
+		before, ok := j.g.Prev(t)
+		if !ok || j.g.TimeOf(before) < p.Time {
+			return t
+		}
+		t = before
+	}
+}
+
+// rows measures those who are chosen, and everybody to compare them with.
+func (j *judge) rows(ctx context.Context, file string) []*JudgeRow {
 	var rows []*JudgeRow
+	everybody := j.jobs()
+	from, to := j.span()
+	if run := j.opt.Run; run != nil {
+		from, to = max(from, run.First()), min(to, run.End)
+	}
+	whole := j.opt.Run == nil && j.opt.From == nil && j.opt.To == nil
+	var chosen []int
+	jobs := slices.Clone(everybody)
 	for i := range j.stints {
-		s := &j.stints[i]
-		if !j.wants(s) || j.ctx.Err() != nil {
+		if !j.wants(&j.stints[i]) {
 			continue
 		}
-		from, to := sim.Tick(math.MinInt32), sim.MaxTick
-		var own []*measured
-		if run := j.opt.Run; run != nil {
-			from, to, own = run.First(), run.End, j.own(s)
+		chosen = append(chosen, i)
+		if !whole {
+			jobs = append(jobs, measure.JobOf(&j.stints[i], from, to))
 		}
-		m := all[i]
-		if j.opt.Run != nil || j.opt.From != nil || j.opt.To != nil {
-			m = j.collect(s, from, to, true)
+	}
+	runJobs, runOf := j.ownRuns()
+	results := j.survey.Measure(ctx, append(jobs, runJobs...))
+	if ctx.Err() != nil {
+		return nil
+	}
+	all := baselineRows(j, results[:len(everybody)], j.stints)
+	own := baselineRows(j, results[len(jobs):], runOf)
+	for n, i := range chosen {
+		s, m := &j.stints[i], results[i]
+		if !whole {
+			m = results[len(everybody)+n]
 		}
-		if m.ticks == 0 {
+		if m.Ticks == 0 {
 			continue
 		}
 		row := &JudgeRow{
 			File: file, Game: j.g.Index, Player: s.Player, Stint: s.Stint, Name: s.Identity.Name,
-			FromSeconds: seconds(j.g.TimeOf(m.first)), ToSeconds: seconds(j.g.TimeOf(m.last)),
+			FromSeconds: seconds(j.g.TimeOf(m.First)), ToSeconds: seconds(j.g.TimeOf(m.Last)),
+			Kind: j.survey.Kind, FirstTick: m.First, LastTick: m.Last,
 		}
-		others := append(append([]*measured{}, all[:i]...), all[i+1:]...)
-		for k := range m.ms {
-			row.Measures = append(row.Measures, measureRow(&m.ms[k], valuesOf(own, k), valuesOf(others, k)))
+		mine, others := j.compared(i, all, own)
+		for k := range m.Measures {
+			row.Measures = append(row.Measures, measureRow(&m.Measures[k], valuesOf(mine, m.Measures[k].Name), valuesOf(others, m.Measures[k].Name)))
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// own measures the other runs of the player of the chosen run.
-func (j *judge) own(s *sim.Stint) (own []*measured) {
+// ownRuns returns jobs for the other runs of the player of the chosen run.
+func (j *judge) ownRuns() (jobs []measure.Job, of []sim.Stint) {
+	chosen := j.opt.Run
+	if chosen == nil {
+		return nil, nil
+	}
 	for i := range j.opt.Runs {
 		r := &j.opt.Runs[i]
-		if r == j.opt.Run || r.Game != j.g.Index || r.Player != s.Player || r.Stint != s.Stint {
-			continue
+		if k := j.stintOf(r); r != chosen && k >= 0 && r.Game == j.g.Index && r.Player == chosen.Player && r.Stint == chosen.Stint {
+			jobs = append(jobs, measure.JobOf(&j.stints[k], r.First(), r.End))
+			of = append(of, j.stints[k])
 		}
-		own = append(own, j.collect(s, r.First(), r.End, false))
 	}
-	return own
+	return jobs, of
 }
 
-// valuesOf returns the k-th measure of those who have it.
-func valuesOf(of []*measured, k int) (values []float64) {
-	for _, m := range of {
-		if m.ms[k].Known {
-			values = append(values, m.ms[k].Value)
+// compared returns what the i-th stint is compared with: the player's own other
+// runs, or stints without a run, and everybody else's stints.
+func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []baselineRow) {
+	s := &j.stints[i]
+	mine := func(r *baselineRow) bool { return r.name == s.Identity.Name && r.name != "" }
+	for k := range all {
+		if k == i {
+			continue
+		}
+		others = append(others, all[k])
+		if j.opt.Run == nil && mine(&all[k]) {
+			own = append(own, all[k])
+		}
+	}
+	own = append(own, ownRuns...)
+	for _, b := range j.opt.Baselines {
+		for k := range b.stints {
+			r := &b.stints[k]
+			if r.kind != j.survey.Kind {
+				continue
+			}
+			others = append(others, *r)
+			if j.opt.Run == nil && mine(r) {
+				own = append(own, *r)
+			}
+		}
+		for k := range b.runs {
+			if r := &b.runs[k]; j.opt.Run != nil && r.kind == j.survey.Kind && r.mp == j.g.Map.Name && mine(r) {
+				own = append(own, *r)
+			}
+		}
+	}
+	return own, others
+}
+
+func (j *judge) baseline(ctx context.Context, jobs []measure.Job, of []sim.Stint) []baselineRow {
+	if len(jobs) == 0 {
+		return nil
+	}
+	rows := baselineRows(j, j.survey.Measure(ctx, jobs), of)
+	return slices.DeleteFunc(rows, func(r baselineRow) bool { return len(r.values) == 0 })
+}
+
+// baselineRows keeps the known values of results alone.
+func baselineRows(j *judge, results []*measure.Result, of []sim.Stint) []baselineRow {
+	rows := make([]baselineRow, len(results))
+	for i, r := range results {
+		rows[i] = baselineRow{kind: j.survey.Kind, name: of[i].Identity.Name, mp: j.g.Map.Name, values: map[string]float64{}}
+		if r.Ticks == 0 {
+			continue
+		}
+		for _, m := range r.Measures {
+			if m.Known {
+				rows[i].values[m.Name] = m.Value
+			}
+		}
+	}
+	return rows
+}
+
+// valuesOf returns the values of one measure of those who have it.
+func valuesOf(of []baselineRow, name string) (values []float64) {
+	for i := range of {
+		if v, ok := of[i].values[name]; ok {
+			values = append(values, v)
 		}
 	}
 	return values
 }
 
 func measureRow(m *measure.Measure, own, all []float64) MeasureRow {
-	row := MeasureRow{Name: m.Name, Unit: m.Unit, Samples: m.Samples, Note: m.Note, OwnRuns: len(own), AllPlayers: len(all), Moments: m.Moments}
+	row := MeasureRow{Name: m.Name, Unit: m.Unit, Samples: m.Samples, Note: m.Note, OwnRuns: len(own), AllPlayers: len(all), Moments: m.Moments, Own: own, All: all}
 	if row.Moments == nil {
 		row.Moments = []int32{}
 	}
@@ -251,47 +428,4 @@ func measureRow(m *measure.Measure, own, all []float64) MeasureRow {
 		row.PercentileAll = ptr(p)
 	}
 	return row
-}
-
-// WriteJudgeJSON writes an object a line.
-func WriteJudgeJSON(w io.Writer, rows []*JudgeRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// WriteJudgeText writes a table for each row.
-func WriteJudgeText(w io.Writer, rows []*JudgeRow) error {
-	for i, r := range rows {
-		if i > 0 {
-			fmt.Fprintln(w)
-		}
-		fmt.Fprintf(w, "%s  game %d  player %d#%d %q  %.2f s to %.2f s\n", r.File, r.Game, r.Player, r.Stint, r.Name, r.FromSeconds, r.ToSeconds)
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(t, "measure\tvalue\tunit\tsamples\town runs\tall players\tnote")
-		for k := range r.Measures {
-			m := &r.Measures[k]
-			value := "-"
-			if m.Value != nil {
-				value = strconv.FormatFloat(*m.Value, 'f', 3, 64)
-			}
-			fmt.Fprintf(t, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n", m.Name, value, m.Unit, m.Samples, percentileText(m.PercentileOwn, m.OwnRuns), percentileText(m.PercentileAll, m.AllPlayers), m.Note)
-		}
-		if err := t.Flush(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func percentileText(p *float64, of int) string {
-	if p == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f%% of %d", *p, of)
 }

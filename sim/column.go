@@ -85,6 +85,13 @@ const (
 	// this player: bit n is client n.
 	SeenLo
 	SeenHi
+	// CmdYaw and CmdPitch are where the recorder's usercmd aims, which is what the
+	// server goes by; Yaw and Pitch are what was seen, recoil included. PunchYaw
+	// and PunchPitch are that recoil. GoldSrc: 1/65536 turn, like Yaw and Pitch.
+	CmdYaw
+	CmdPitch
+	PunchYaw
+	PunchPitch
 	NumCols
 )
 
@@ -131,6 +138,8 @@ var columns = map[Col]ColumnInfo{
 	Money: {"money", "$", 1}, Deaths: {"deaths", "", 1},
 	BeaconX: {"beacon_x", "unit", 1}, BeaconY: {"beacon_y", "unit", 1}, BeaconZ: {"beacon_z", "unit", 1},
 	SeenLo: {"seen_lo", "", 1}, SeenHi: {"seen_hi", "", 1},
+	CmdYaw: {"cmd_yaw", "degree", 360.0 / 65536}, CmdPitch: {"cmd_pitch", "degree", 360.0 / 65536},
+	PunchYaw: {"punch_yaw", "degree", 360.0 / 65536}, PunchPitch: {"punch_pitch", "degree", 360.0 / 65536},
 	CmdMsec: {"msec", "ms", 1}, ForwardMove: {"forward_move", "unit/s", 1.0 / 256}, SideMove: {"side_move", "unit/s", 1.0 / 256}, OnGround: {"on_ground", "", 1},
 }
 

@@ -2,12 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"playhead/export"
+	"playhead/testdata/replays"
 )
 
 func readJudge(t *testing.T, out string) (rows []export.JudgeRow) {
@@ -74,22 +76,93 @@ func TestPercentilesAreAmongAllOtherPlayers(t *testing.T) {
 	}
 }
 
-func TestOnlyRecordingsOfInputsAreJudged(t *testing.T) {
+func TestWhatCannotBeJudgedIsSaid(t *testing.T) {
 	for _, c := range []struct {
 		args []string
 		code int
 		want string
 	}{
-		{[]string{sampleDemo}, exitFailed, "cannot be judged"},
-		{[]string{sampleWire}, exitFailed, "cannot be judged"},
 		{[]string{sampleLog, "--run", "999"}, exitUsage, "has no run 999"},
 		{[]string{sampleLog, "--run", "-3"}, exitUsage, "want 0 or more"},
 		{[]string{sampleLog, "--player", "nobody"}, exitUsage, "no player"},
 		{[]string{sampleLog, "--from", "x"}, exitUsage, "no position"},
+		{[]string{sampleLog, "--csv", "--json"}, exitUsage, "choose one"},
+		{[]string{sampleLog, "--baseline", "nowhere.demo"}, exitFailed, "nowhere.demo"},
+		{[]string{"goldsrc/cs-hltv-empty-assault.dem"}, exitFailed, "cannot be judged: it was recorded by HLTV"},
 	} {
+		if c.args[0] != sampleLog {
+			c.args[0] = replays.Path(t, c.args[0])
+		}
 		code, out, errs := replay(append([]string{"judge"}, c.args...)...)
 		if code != c.code || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%v: exit %d, %q, %s", c.args, code, out, errs)
 		}
+	}
+}
+
+// A log, the demo and the capture of a round hold the same keys: what is measured
+// of them agrees as far as the recordings do.
+func TestLogDemoAndCaptureOfARoundAgree(t *testing.T) {
+	log := readJudge(t, fine(t, "judge", replays.Path(t, "teehistorian", "b-four.teehistorian"), "--json"))
+	for _, c := range []struct {
+		path   []string
+		within map[string]float64 // share by which a measure may differ
+	}{
+		{[]string{"capture", "b-four.pcap"}, map[string]float64{
+			"reversals_per_second": 0.01, "direct_flip_share": 0.01, "presses_per_second": 0.02, "fire_rate": 0.02, "hold_jump_mean": 0.05, "interval_hook_mean": 0.02,
+		}},
+		{[]string{"demo", "b-four.server.demo"}, map[string]float64{"reversals_per_second": 0.2, "direct_flip_share": 0.2, "interval_hook_mean": 0.15}},
+	} {
+		rows := readJudge(t, fine(t, "judge", replays.Path(t, c.path...), "--json"))
+		compared := 0
+		for i := range rows {
+			k := slices.IndexFunc(log, func(r export.JudgeRow) bool { return r.Name == rows[i].Name })
+			if k < 0 || !strings.HasPrefix(rows[i].Name, "bot") {
+				continue
+			}
+			for name, within := range c.within {
+				got, want := measureOf(t, &rows[i], name), measureOf(t, &log[k], name)
+				if got.Value == nil || want.Value == nil || math.Abs(*got.Value-*want.Value) > within**want.Value {
+					t.Errorf("%s %s %s: %v, in the log %v", c.path[1], rows[i].Name, name, deref(got.Value), deref(want.Value))
+				}
+				compared++
+			}
+		}
+		if compared < 9 {
+			t.Errorf("%s: %d values compared", c.path[1], compared)
+		}
+	}
+}
+
+func deref(v *float64) float64 {
+	if v == nil {
+		return math.NaN()
+	}
+	return *v
+}
+
+// Other recordings add their players to those that are compared with, and their
+// runs to those of the player of the same name.
+func TestBaselinesAreAddedToTheOthers(t *testing.T) {
+	alone := readJudge(t, fine(t, "judge", sampleLog, "--player", "nova", "--json"))
+	among := readJudge(t, fine(t, "judge", sampleLog, "--player", "nova", "--baseline", sampleLog, "--json"))
+	for i, m := range among[0].Measures {
+		was := alone[0].Measures[i]
+		if m.Value == nil {
+			continue
+		}
+		if m.AllPlayers != 2*was.AllPlayers+1 || was.OwnRuns != 0 || m.OwnRuns != 1 || *m.PercentileOwn != 50 {
+			t.Errorf("%s: %d and %d others, %d own", m.Name, was.AllPlayers, m.AllPlayers, m.OwnRuns)
+		}
+	}
+	of := func(args ...string) export.MeasureRow {
+		rows := readJudge(t, fine(t, append([]string{"judge", sampleLog, "--run", "3", "--json"}, args...)...))
+		return measureOf(t, &rows[0], "presses_per_second")
+	}
+	if a, b := of(), of("--baseline", sampleLog); b.OwnRuns != 2*a.OwnRuns+1 {
+		t.Errorf("%d own runs, with the same file again %d", a.OwnRuns, b.OwnRuns)
+	}
+	if m := of("--baseline", sampleDemo); m.AllPlayers != of().AllPlayers {
+		t.Errorf("a demo's players are among %d of a log", m.AllPlayers)
 	}
 }

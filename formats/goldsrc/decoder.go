@@ -303,7 +303,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 		Map: sim.MapRef{Name: cleanText(c.server.mapName())},
 	}
 	if c.hltv {
-		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround)
+		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
 	}
 	if m.Map.Name == "" {
 		m.Map.Name = cleanText(baseName(d.head.mapName))

@@ -44,10 +44,12 @@ const (
 	netOrigin      = 104
 	netViewHeight  = 116
 	netHealth      = 144
+	netPunch       = 164
 	netMaxClients  = 176
 	netViewEntity  = 180
 	netPlayerNum   = 184
 	netCmdMsec     = 238
+	netCmdAngles   = 240
 	netCmdMove     = 252 // forward, side, up
 	netButtons     = 266
 	netImpulse     = 268

@@ -14,7 +14,7 @@ var (
 	seenColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch, sim.Ducking, sim.Weapon, sim.Model, sim.Sequence, sim.GaitSequence, sim.Effects)
 	// recorderColumns come with every network frame of a point-of-view demo.
 	recorderColumns = sim.Cols(sim.X, sim.Y, sim.Z, sim.VX, sim.VY, sim.VZ, sim.Yaw, sim.Pitch, sim.Buttons,
-		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround)
+		sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)
 	// toldColumns come with messages.
 	toldColumns = sim.Cols(sim.Health, sim.Armor, sim.Ammo, sim.Alive, sim.Team, sim.Score, sim.Deaths, sim.Ping, sim.Money, sim.StatusFlags,
 		sim.BeaconX, sim.BeaconY, sim.BeaconZ)
@@ -226,6 +226,11 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 	b.Set(id, sim.CmdMsec, int32(body[netCmdMsec]))
 	b.Set(id, sim.ForwardMove, units(f32(body, netCmdMove)))
 	b.Set(id, sim.SideMove, units(f32(body, netCmdMove+4)))
+	cmd, punch := vec(body, netCmdAngles), vec(body, netPunch)
+	b.Set(id, sim.CmdYaw, turns(cmd[1]))
+	b.Set(id, sim.CmdPitch, turns(cmd[0]))
+	b.Set(id, sim.PunchYaw, turns(punch[1]))
+	b.Set(id, sim.PunchPitch, turns(punch[0]))
 	b.Set(id, sim.OnGround, b01(i32(body, netOnGround) != 0))
 	b.SetGlobal(sim.FrameTimeMicros, steps(float64(f32(body, netFrameTime))*1e6))
 	if f := c.self.current; f != nil {

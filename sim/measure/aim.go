@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -31,9 +30,10 @@ type pendingPress struct {
 
 // aiming is what a player did with the cursor.
 type aiming struct {
-	x, y  int32
-	turns []turn
-	seen  map[[2]int32]bool // directions
+	at      cursor
+	degrees float64 // of at
+	turns   []turn
+	seen    map[[2]int32]bool // directions
 
 	repeated, grid moments
 
@@ -45,44 +45,66 @@ type aiming struct {
 }
 
 // start begins anew at a cursor position.
-func (a *aiming) start(x, y int32) {
-	a.x, a.y = x, y
+func (a *aiming) start(c cursor) {
+	a.at, a.degrees = c, c.degrees()
 	a.recent, a.pending = a.recent[:0], a.pending[:0]
-	a.see(x, y)
+	a.see(c)
 }
 
 // see reports whether the exact direction was seen before.
-func (a *aiming) see(x, y int32) bool {
+func (a *aiming) see(c cursor) bool {
 	if a.seen == nil {
 		a.seen = map[[2]int32]bool{}
 	}
-	d := direction(x, y)
+	d := c.direction()
 	before := a.seen[d]
 	a.seen[d] = true
 	return before
 }
 
-// direction returns the shortest whole vector that points like (x, y).
-func direction(x, y int32) [2]int32 {
-	p, q := abs(int64(x)), abs(int64(y))
+// direction returns the same two numbers for cursors in the same direction: the
+// shortest whole vector that points there, or the angle.
+func (c cursor) direction() [2]int32 {
+	if c.angle {
+		return [2]int32{c.x}
+	}
+	p, q := abs(int64(c.x)), abs(int64(c.y))
 	for q != 0 {
 		p, q = q, p%q
 	}
 	if p == 0 {
 		return [2]int32{}
 	}
-	return [2]int32{int32(int64(x) / p), int32(int64(y) / p)}
+	return [2]int32{int32(int64(c.x) / p), int32(int64(c.y) / p)}
+}
+
+// onGrid reports whether the direction is a multiple of 45 degrees, as exactly as
+// it is recorded.
+func (c cursor) onGrid() bool {
+	if !c.angle {
+		return c.x == 0 || c.y == 0 || abs(int64(c.x)) == abs(int64(c.y))
+	}
+	for k := -8; k <= 8; k++ {
+		if c.x == int32(float64(k)*math.Pi/4*256) {
+			return true
+		}
+	}
+	return false
 }
 
 func abs(v int64) int64 { return max(v, -v) }
 
-// step goes on to tick t, with the cursor at (x, y) and the hook or fire pressed.
-func (a *aiming) step(t sim.Tick, x, y int32, pressed bool) {
-	a.recent = slices.DeleteFunc(a.recent, func(s turn) bool { return s.tick < t-snapBefore })
-	if x != a.x || y != a.y {
-		a.moved(t, x, y)
+// step goes on to tick t, with the cursor at c and the hook or fire pressed.
+func (a *aiming) step(t sim.Tick, c cursor, pressed bool) {
+	if len(a.recent) > 0 {
+		a.recent = slices.DeleteFunc(a.recent, func(s turn) bool { return s.tick < t-snapBefore })
 	}
-	a.returned(t, angle(x, y))
+	if c != a.at {
+		a.moved(t, c)
+	}
+	if len(a.pending) > 0 {
+		a.returned(t, a.degrees)
+	}
 	if !pressed {
 		return
 	}
@@ -93,21 +115,20 @@ func (a *aiming) step(t sim.Tick, x, y int32, pressed bool) {
 	}
 }
 
-// moved counts a movement of the cursor to (x, y). One along the line of sight
-// turns nothing.
-func (a *aiming) moved(t sim.Tick, x, y int32) {
-	same := direction(x, y) == direction(a.x, a.y)
-	from := angle(a.x, a.y)
-	a.x, a.y = x, y
+// moved counts a movement of the cursor to c. One along the line of sight turns
+// nothing.
+func (a *aiming) moved(t sim.Tick, c cursor) {
+	same, from := c.direction() == a.at.direction(), a.degrees
+	a.at, a.degrees = c, c.degrees()
 	if same {
 		return
 	}
-	s := turn{t, between(from, angle(x, y)), from}
+	s := turn{t, between(from, a.degrees), from}
 	a.turns = append(a.turns, s)
-	if a.see(x, y) {
+	if a.see(c) {
 		a.repeated.add(t)
 	}
-	if x == 0 || y == 0 || abs(int64(x)) == abs(int64(y)) {
+	if c.onGrid() {
 		a.grid.add(t)
 	}
 	if s.degrees >= snapDegrees {
@@ -128,36 +149,27 @@ func (a *aiming) returned(t sim.Tick, now float64) {
 	})
 }
 
-// angle returns the direction of a cursor in degrees.
-func angle(x, y int32) float64 { return math.Atan2(float64(y), float64(x)) * 180 / math.Pi }
+// degrees returns the direction of a cursor.
+func (c cursor) degrees() float64 {
+	if c.angle {
+		return float64(c.x) / 256 * 180 / math.Pi
+	}
+	return math.Atan2(float64(c.y), float64(c.x)) * 180 / math.Pi
+}
 
 // between returns the angle between two directions, 0 to 180.
 func between(a, b float64) float64 {
-	d := math.Abs(a - b)
+	d := math.Mod(math.Abs(a-b), 360)
 	return min(d, 360-d)
 }
 
 func (a *aiming) measures() []Measure {
 	n := len(a.turns)
-	slices.SortStableFunc(a.turns, func(a, b turn) int { return cmp.Compare(a.degrees, b.degrees) })
-	var ms []Measure
-	for _, p := range []struct {
-		name string
-		rank float64
-	}{{"aim_speed_p50", 0.5}, {"aim_speed_p90", 0.9}, {"aim_speed_p99", 0.99}, {"aim_speed_max", 1}} {
-		m := Measure{Name: p.name, Unit: "degree/s", Samples: n, Known: n > 0, Note: notes(n, "turns within 20 ms are one")}
-		if n > 0 {
-			k := max(0, int(math.Ceil(p.rank*float64(n)))-1)
-			m.Value = a.turns[k].degrees * ticksPerSecond
-			if p.rank > 0.9 {
-				for _, t := range a.turns[max(k, n-MaxMoments):] {
-					m.Moments = append(m.Moments, int32(t.tick))
-				}
-				slices.Sort(m.Moments)
-			}
-		}
-		ms = append(ms, m)
+	speeds := make([]speed, n)
+	for i, t := range a.turns {
+		speeds[i] = speed{t.tick, t.degrees * ticksPerSecond}
 	}
+	ms := speedMeasures(speeds, "turns within 20 ms are one")
 	return append(ms,
 		share("snap_share", a.snapped, a.presses, "turns within 20 ms are one"),
 		share("snap_back_share", a.back, a.presses, "a snap and its return within 20 ms do not show"),

@@ -23,13 +23,18 @@ const (
 // gapTicks is how long nothing may change before it is a gap: half a second.
 const gapTicks = ticksPerSecond / 2
 
-// A Collector takes the rows of one player. The zero Collector is ready. It keeps
-// two numbers for each turn of the aim, one entry for each direction aimed at, and
-// counts.
+// silenceTicks is how long a client may send nothing before what follows begins
+// anew: it was not playing.
+const silenceTicks = 10 * ticksPerSecond
+
+// A Collector takes the rows of one player of the Teeworlds family. It keeps two
+// numbers for each turn of the aim, one entry for each direction aimed at and for
+// each change of a key, and counts.
 type Collector struct {
+	kind   Kind
 	there  bool // at the tick before
 	tick   sim.Tick
-	before sim.Row
+	before sample
 	ticks  int // watched
 
 	keys  [numKeys]key
@@ -37,108 +42,114 @@ type Collector struct {
 
 	reversals, flips moments
 	presses, shots   moments
+	busy, crowded    moments // ticks with a press, with several
 	inMenu, chatting moments
 	flagged          int // presses while the flags are known
 	lastChange       sim.Tick
 	longestGap       sim.Tick
 	longest, gaps    moments
 	aim              aiming
+	world            surroundings
+	sequences        sequences
 }
 
-// inputs are the columns that a client sends.
-var inputs = [...]sim.Col{sim.Direction, sim.Jump, sim.Fire, sim.Hook, sim.AimX, sim.AimY, sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon}
+// NewCollector returns a collector of rows of recordings of a kind: Inputs,
+// Snapshots or Sent.
+func NewCollector(k Kind) *Collector { return &Collector{kind: k} }
 
-// recorded reports whether a row holds recorded inputs.
-func recorded(r *sim.Row) bool {
-	for _, c := range []sim.Col{sim.Direction, sim.Jump, sim.Fire, sim.Hook, sim.AimX, sim.AimY} {
-		if !r.Has.Has(c) || r.Inferred.Has(c) {
-			return false
-		}
-	}
-	return r.Present()
-}
+// Hooked says that another player's hook caught this one at tick t, which is that
+// of the next Add.
+func (c *Collector) Hooked(t sim.Tick) { c.world.hooked = append(c.world.hooked, t) }
 
-// Add takes the player's row at tick t, which is after the last one's. Ticks
-// that the recording leaves out are like the one before them: nothing changed.
-// A row without a character or without inputs interrupts everything.
+// Add takes the player's row at tick t, which is after the last one's, completed
+// with what was worked out. Ticks that the recording leaves out are like the one
+// before them: nothing changed. A row without a character or without inputs
+// interrupts everything.
 func (c *Collector) Add(t sim.Tick, r *sim.Row) {
-	if !recorded(r) {
+	s, ok := c.read(r)
+	if !ok {
 		c.there = false
 		return
 	}
-	if !c.there {
-		c.begin(t, r)
+	if !c.there || c.kind == Sent && t-c.tick > silenceTicks {
+		c.begin(t, &s)
+		c.world.begin(t, r)
 	} else {
 		c.ticks += int(t - c.tick)
-		c.step(t, r)
+		pressed := c.step(t, &s)
+		c.world.step(t, r, pressed)
 	}
-	c.there, c.tick, c.before = true, t, *r
+	c.sequences.step(t, s.state())
+	c.there, c.tick, c.before = true, t, s
 }
 
-func (c *Collector) begin(t sim.Tick, r *sim.Row) {
+func (c *Collector) begin(t sim.Tick, s *sample) {
 	for k := range c.keys {
-		c.keys[k].forget(down(k, r))
+		c.keys[k].forget(s.down[k])
 	}
-	c.moved, c.lastChange = r.V[sim.Direction], t
-	c.aim.start(r.V[sim.AimX], r.V[sim.AimY])
+	c.moved, c.lastChange = s.direction, t
+	c.aim.start(s.aim)
+	c.sequences.interrupt()
 }
 
-func down(k int, r *sim.Row) bool {
-	switch k {
-	case left:
-		return r.V[sim.Direction] < 0
-	case right:
-		return r.V[sim.Direction] > 0
-	case jump:
-		return r.V[sim.Jump] != 0
-	case hook:
-		return r.V[sim.Hook] != 0
-	}
-	return r.V[sim.Fire]&1 == 1
-}
-
-// shotsBetween returns how often the key was pressed from one value of the counter
-// to another. It counts up by one at every press and every release, in 6 bits.
-func shotsBetween(from, to int32) int {
-	n := int(to-from) & 63
-	return (n + int(^from&1)) / 2
-}
-
-func (c *Collector) step(t sim.Tick, r *sim.Row) {
-	c.direction(t, r.V[sim.Direction])
+// step counts what changed from the tick before, and returns which keys were
+// pressed.
+func (c *Collector) step(t sim.Tick, s *sample) (pressed [numKeys]bool) {
+	c.direction(t, s.direction)
 	presses := 0
-	var pressed [numKeys]bool
 	for k := range c.keys {
 		n := 0
-		if isDown := down(k, r); k == fire {
-			n = shotsBetween(c.before.V[sim.Fire], r.V[sim.Fire])
-		} else if isDown && !down(k, &c.before) {
+		if k == fire {
+			n = c.shotsOf(s)
+		} else if s.down[k] && !c.before.down[k] {
 			n = 1
 		}
 		pressed[k] = n > 0
 		presses += n
-		c.keys[k].step(t, n > 0, down(k, r))
+		c.keys[k].step(t, n > 0, s.down[k])
 		for range n {
-			c.press(t, k, r)
+			c.press(t, k, s)
 		}
 	}
-	c.aim.step(t, r.V[sim.AimX], r.V[sim.AimY], pressed[hook] || pressed[fire])
-	c.gap(t, r)
+	if presses > 0 {
+		c.busy.add(t)
+	}
+	if presses > 1 {
+		c.crowded.add(t)
+	}
+	c.aim.step(t, s.aim, pressed[hook] || pressed[fire])
+	if s.raw != c.before.raw {
+		c.gap(t)
+	}
+	return pressed
 }
 
-func (c *Collector) press(t sim.Tick, k int, r *sim.Row) {
+// shotsOf returns how often fire was pressed since the sample before: in a
+// snapshot, whether there was an attack.
+func (c *Collector) shotsOf(s *sample) int {
+	const attackTick = 2 // of shown
+	switch {
+	case c.kind != Snapshots:
+		return shotsBetween(c.before.fire, s.fire)
+	case s.raw[attackTick] > c.before.raw[attackTick]:
+		return 1
+	}
+	return 0
+}
+
+func (c *Collector) press(t sim.Tick, k int, s *sample) {
 	c.presses.add(t)
 	if k == fire {
 		c.shots.add(t)
 	}
-	if !r.Has.Has(sim.PlayerFlags) || r.Inferred.Has(sim.PlayerFlags) {
+	if !s.flagged {
 		return
 	}
 	c.flagged++
-	if r.V[sim.PlayerFlags]&flagInMenu != 0 {
+	if s.flags&flagInMenu != 0 {
 		c.inMenu.add(t)
 	}
-	if r.V[sim.PlayerFlags]&flagChatting != 0 {
+	if s.flags&flagChatting != 0 {
 		c.chatting.add(t)
 	}
 }
@@ -149,21 +160,15 @@ func (c *Collector) direction(t sim.Tick, d int32) {
 	}
 	if c.moved != 0 && (d < 0) != (c.moved < 0) {
 		c.reversals.add(t)
-		if c.before.V[sim.Direction] != 0 {
+		if c.before.direction != 0 {
 			c.flips.add(t)
 		}
 	}
 	c.moved = d
 }
 
-func (c *Collector) gap(t sim.Tick, r *sim.Row) {
-	changed := false
-	for _, col := range inputs {
-		changed = changed || r.V[col] != c.before.V[col]
-	}
-	if !changed {
-		return
-	}
+// gap counts the time since the last change of anything.
+func (c *Collector) gap(t sim.Tick) {
 	n := t - c.lastChange
 	c.lastChange = t
 	if n > c.longestGap {
@@ -180,29 +185,47 @@ func (c *Collector) gap(t sim.Tick, r *sim.Row) {
 // Ticks returns how many ticks the player was watched for.
 func (c *Collector) Ticks() int { return c.ticks }
 
-// Measures returns the measures of the rows so far, always the same ones in the
-// same order. It sorts what the Collector holds, which can go on.
+// Measures returns the measures of the rows so far: for a kind, always the same
+// ones in the same order. It sorts what the Collector holds, which can go on.
 func (c *Collector) Measures() []Measure {
+	neutral := "a neutral key of less than 20 ms does not show"
+	if c.kind == Snapshots {
+		neutral = "a neutral key between two snapshots does not show"
+	}
 	ms := []Measure{
 		rate("reversals_per_second", c.reversals, c.ticks),
 		rate("direct_flips_per_second", c.flips, c.ticks),
-		share("direct_flip_share", c.flips, c.reversals.n, "a neutral key of less than 20 ms does not show"),
+		share("direct_flip_share", c.flips, c.reversals.n, neutral),
 		rate("presses_per_second", c.presses, c.ticks),
 		rate("fire_rate", c.shots, c.ticks),
+		share("same_tick_press_share", c.crowded, c.busy.n, "keys pressed within 20 ms share a tick"),
 	}
 	for k := range c.keys {
-		ms = append(ms, c.keys[k].holds.measures("hold_"+keyNames[k])...)
+		if k != fire || c.kind != Snapshots { // snapshots show shots, not how long the key is held
+			ms = append(ms, c.keys[k].holds.measures("hold_"+keyNames[k])...)
+		}
 		ms = append(ms, c.keys[k].intervals.measures("interval_"+keyNames[k])...)
 	}
 	ms = append(ms, c.aim.measures()...)
+	ms = append(ms, c.sequences.measure())
+	if c.kind != Sent {
+		ms = append(ms, c.world.measures()...)
+	}
+	noteGap := noteGap
+	if c.kind == Snapshots {
+		noteGap = noteShownGap
+	}
 	longest := Measure{Name: "input_gap_longest", Unit: "s", Value: float64(c.longestGap) / ticksPerSecond, Known: c.longestGap > 0, Samples: c.ticks, Note: noteGap, Moments: c.longest.ticks}
 	gaps := rate("input_gaps_per_second", c.gaps, c.ticks)
-	if gaps.Note != "" {
-		gaps.Note += "; "
-	}
-	gaps.Note += noteGap
-	return append(ms,
+	gaps.addNote(noteGap)
+	ms = append(ms,
 		share("menu_press_share", c.inMenu, c.flagged, noteFlags),
 		share("chat_press_share", c.chatting, c.flagged, noteFlags),
 		longest, gaps)
+	if c.kind == Snapshots {
+		for i := range ms {
+			ms[i].addNote(noteShown)
+		}
+	}
+	return ms
 }

@@ -16,7 +16,7 @@ type input struct {
 
 // collect returns the measures of inputs at ticks 100, 101, …, by name.
 func collect(inputs ...input) map[string]Measure {
-	var c Collector
+	c := NewCollector(Inputs)
 	for i, in := range inputs {
 		var r sim.Row
 		if !in.gone {
@@ -105,7 +105,7 @@ func TestHoldTimesHaveAHistogram(t *testing.T) {
 }
 
 func TestInferredInputsAreNotMeasured(t *testing.T) {
-	var c Collector
+	c := NewCollector(Inputs)
 	var r sim.Row
 	for _, col := range inputs {
 		r.Infer(col, 1)

@@ -41,7 +41,19 @@ const (
 	noteTick  = "in whole ticks of 20 ms"
 	noteFlags = "the client says itself when it is in a menu or chatting"
 	noteGap   = "the log holds changes alone: lag and a player at rest look the same"
+
+	noteShown    = "from snapshots, mostly 40 ms apart"
+	noteShownGap = "a player at rest, lag and one far from who recorded look the same"
+	noteWorked   = "hook and freeze are inferred where the recording does not hold them"
 )
+
+// addNote adds to the note.
+func (m *Measure) addNote(note string) {
+	if m.Note != "" {
+		note = m.Note + "; " + note
+	}
+	m.Note = note
+}
 
 // rate is a number of events a second.
 func rate(name string, events moments, ticks int) Measure {

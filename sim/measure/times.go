@@ -32,7 +32,7 @@ func (d *times) add(from, n sim.Tick) {
 // measures returns mean, coefficient of variation and entropy.
 func (d *times) measures(name string) []Measure {
 	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick), Moments: d.shortest.ticks}
-	cv := Measure{Name: name + "_cv", Samples: d.n, Known: d.n > 1, Note: notes(d.n, noteTick)}
+	cv := Measure{Name: name + "_cv", Samples: d.n, Note: notes(d.n, noteTick)}
 	entropy := Measure{Name: name + "_entropy", Unit: "bit", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick)}
 	if d.n == 0 {
 		return []Measure{mean, cv, entropy}
@@ -40,20 +40,27 @@ func (d *times) measures(name string) []Measure {
 	n := float64(d.n)
 	average := float64(d.sum) / n
 	mean.Value = average * 1000 / ticksPerSecond
-	if d.n > 1 {
+	if d.n > 1 && average > 0 {
+		cv.Known = true
 		variance := max(0, float64(d.sumSq)/n-average*average)
 		cv.Value = math.Sqrt(variance) / average
 	}
-	for ticks, count := range d.bins {
+	mean.Bins, entropy.Value = binsOf(&d.bins, d.n)
+	return []Measure{mean, cv, entropy}
+}
+
+// binsOf returns the bins of a distribution of n lengths that hold any, and its
+// entropy in bits.
+func binsOf(counts *[MaxTicks + 1]int, n int) (bins []Bin, entropy float64) {
+	for ticks, count := range counts {
 		if count == 0 {
 			continue
 		}
-		mean.Bins = append(mean.Bins, Bin{ticks, count})
-		p := float64(count) / n
-		entropy.Value -= p * math.Log2(p)
+		bins = append(bins, Bin{ticks, count})
+		p := float64(count) / float64(n)
+		entropy -= p * math.Log2(p)
 	}
-	entropy.Value = max(0, entropy.Value) // not −0
-	return []Measure{mean, cv, entropy}
+	return bins, max(0, entropy) // not −0
 }
 
 // A key is one that is held down and let go.

@@ -1,0 +1,135 @@
+package export
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"time"
+
+	"playhead/formats"
+	"playhead/sim"
+	"playhead/sim/measure"
+)
+
+// SentInputs returns what the clients of a capture sent, in the order of sending,
+// by the index of the game they played. An input whose tee cannot be found is left
+// out. It reads the capture again, which costs about as much as opening it, and
+// holds a hundred bytes an input.
+func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt formats.Options) (map[int][]measure.SentInput, error) {
+	packets := formats.Of(r.Meta).Packets
+	if packets == nil {
+		return nil, nil
+	}
+	var pages []sim.MessagePage
+	var failed error
+	packets.Messages(ctx, f.Source(), func(u sim.MessageUpdate) {
+		pages = append(pages[:u.From], u.Pages...)
+		if u.Err != nil {
+			failed = u.Err
+		}
+	})
+	if len(pages) == 0 && failed != nil {
+		return nil, fmt.Errorf("the capture's messages: %w", failed)
+	}
+	base := captureStart(r)
+	byClient := map[int][]measure.SentInput{}
+	for i := range pages {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		read, err := packets.Page(f.Source(), opt, &pages[i])
+		if err != nil && len(read) == 0 {
+			continue // what is damaged was warned of when it was opened
+		}
+		for k := range read {
+			p := &read[k]
+			for m := range p.Messages {
+				if in := p.Messages[m].Input; in != nil && len(in.Values) == len(measure.SentInput{}.Values) {
+					byClient[p.Client] = append(byClient[p.Client], measure.SentInput{
+						Player: -1, At: p.At.Sub(base), Intended: in.IntendedTick,
+						MarginMS: in.MarginMS, HasMargin: in.HasMargin, Values: [10]int32(in.Values),
+					})
+				}
+			}
+		}
+	}
+	all := map[int][]measure.SentInput{}
+	for client, sent := range byClient {
+		if client < 0 || client >= len(r.Clients) {
+			continue
+		}
+		for _, g := range r.Games {
+			if g.ServerNumber != r.Clients[client].Server {
+				continue
+			}
+			of := inputsDuring(g, sent)
+			if id := teeOf(g, of); id >= 0 {
+				for i := range of {
+					of[i].Player = id
+				}
+				all[g.Index] = append(all[g.Index], of...)
+			}
+		}
+	}
+	for _, of := range all {
+		sort.SliceStable(of, func(a, b int) bool { return of[a].At < of[b].At })
+	}
+	return all, nil
+}
+
+// captureStart returns when position 0 of a capture was.
+func captureStart(r *sim.Recording) time.Time {
+	if !r.Meta.StartTime.IsZero() {
+		return r.Meta.StartTime
+	}
+	for _, g := range r.Games {
+		if begin, _, ok := g.Times(); ok && !g.StartTime.IsZero() {
+			return g.StartTime.Add(-begin)
+		}
+	}
+	return time.Time{}
+}
+
+// inputsDuring returns the inputs that were meant for ticks of g and sent while it
+// was played.
+func inputsDuring(g *sim.Game, sent []measure.SentInput) (of []measure.SentInput) {
+	first, last, ok := g.Span()
+	begin, end, _ := g.Times()
+	if !ok {
+		return nil
+	}
+	for _, in := range sent {
+		const slack = 2e9 // inputs come before their tick
+		if in.Intended >= first && in.Intended <= last && in.At >= begin-slack && in.At <= end+slack {
+			of = append(of, in)
+		}
+	}
+	return of
+}
+
+// teeOf returns whose inputs they are: the tee whose recorded inputs are the same,
+// -1 for none.
+func teeOf(g *sim.Game, of []measure.SentInput) int {
+	const looks = 64
+	votes := map[int]int{}
+	var w sim.World
+	for i := 0; i < len(of); i += max(1, len(of)/looks) {
+		in := &of[i]
+		if !g.At(in.Intended, &w) {
+			continue
+		}
+		for id := range w.Players {
+			r := &w.Rows[id]
+			if id < sim.MaxPlayers && r.Has.Has(sim.Fire) && r.V[sim.Fire] == in.Values[4] && r.V[sim.AimX] == in.Values[1] && r.V[sim.AimY] == in.Values[2] {
+				votes[id]++
+			}
+		}
+	}
+	best := -1
+	for id, n := range votes {
+		if best < 0 || n > votes[best] || n == votes[best] && id < best {
+			best = id
+		}
+	}
+	return best
+}
