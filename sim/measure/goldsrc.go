@@ -34,20 +34,20 @@ const (
 
 // A frame is what a usercmd says, with what the client saw.
 type frame struct {
-	tick                     sim.Tick
-	seconds                  float64 // position in the recording
-	buttons                  int32
-	msec                     int32
-	frameSeconds             float64
-	forward, side            float64 // units a second
-	ground                   bool
-	yaw, pitch               float64 // of the command, degrees
-	viewYaw, viewPitch       float64 // seen, without recoil
-	steps                    [2]int32
-	speed                    float64 // horizontal, units a second
-	x, y                     float64
-	targeted                 bool // an enemy is in the line of sight
-	known, timed, punchKnown bool
+	tick               sim.Tick
+	seconds            float64 // position in the recording
+	buttons            int32
+	msec               int32
+	frameSeconds       float64
+	forward, side      float64 // units a second
+	ground             bool
+	yaw, pitch         float64 // of the command, degrees
+	viewYaw, viewPitch float64 // seen, without recoil
+	steps              [2]int32
+	speed              float64 // horizontal, units a second
+	x, y               float64
+	targeted           bool // an enemy is in the line of sight
+	timed              bool
 }
 
 // side is -1 left, 0, 1 right, by the buttons.
@@ -82,7 +82,6 @@ func frameOf(w *sim.World, id int) (f frame, ok bool) {
 		steps: [2]int32{r.V[sim.CmdYaw] & 0xffff, r.V[sim.CmdPitch] & 0xffff},
 		speed: math.Hypot(v(sim.VX, 1.0/256), v(sim.VY, 1.0/256)),
 		x:     v(sim.X, 1.0/256), y: v(sim.Y, 1.0/256),
-		known: true,
 	}
 	if us, ok := w.Global.Get(sim.FrameTimeMicros); ok && us > 0 {
 		f.frameSeconds, f.timed = float64(us)/1e6, true
@@ -127,19 +126,19 @@ type commandCollector struct {
 	commands commandLog
 	keyMoved int32
 
-	reversals, flips     moments
-	presses, shots, jump moments
-	jumps                jumping
-	aim                  viewing
-	timing               timing
-	sideMoves            int // frames that ask for a speed sideways
-	sideAlone            moments
-	forwardMoves         int
-	forwardAlone         moments
-	onTarget             durations // from a target in the line of sight to a shot
-	targetSince          float64
-	targetTick           sim.Tick
-	targeting            bool
+	reversals, flips moments
+	presses          moments
+	jumps            jumping
+	aim              viewing
+	timing           timing
+	sideMoves        int // frames that ask for a speed sideways
+	sideAlone        moments
+	forwardMoves     int
+	forwardAlone     moments
+	onTarget         durations // from a target in the line of sight to a shot
+	targetSince      float64
+	targetTick       sim.Tick
+	targeting        bool
 }
 
 func newCommandCollector() *commandCollector {
