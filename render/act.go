@@ -20,7 +20,7 @@ import (
 func (w *Window) Act(step string) error {
 	verb, rest, _ := strings.Cut(strings.TrimSpace(step), " ")
 	in := desk.Input{Now: w.d.Now(), X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
-	w.d.Dirty = true
+	w.loop.acts++
 	defer w.settle()
 	switch verb {
 	case "key":

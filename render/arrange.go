@@ -34,8 +34,8 @@ func (w *Window) factorOf(size image.Point, device float64) float64 {
 }
 
 // arrange finds where the parts of the window and the camera are in pictures of a
-// size, and reports whether the camera moves by itself.
-func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
+// size.
+func (w *Window) arrange(size image.Point, factor float64) {
 	w.surface.arranged, w.surface.factor = size, factor
 	s := w.watch.Session
 	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
@@ -48,5 +48,7 @@ func (w *Window) arrange(size image.Point, factor float64) (moved bool) {
 		w.watch.Stage.Pixels = factor
 	}
 	w.d.Lay = layout.Compute(want)
-	return s != nil && w.replay.Arrange(w.d.Now())
+	if s != nil {
+		w.replay.Arrange(w.d.Now())
+	}
 }

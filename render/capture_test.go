@@ -104,10 +104,10 @@ func openCapture(t *testing.T, name string, data []byte, client int, private boo
 func (v *watched) settle() *dump.CaptureState {
 	v.t.Helper()
 	for range 50 {
-		v.d.Dirty = true
+		v.Redraw()
 		v.frames(1)
 		if !v.watch.Capture.ReadsMessages() {
-			v.d.Dirty = true
+			v.Redraw()
 			v.frames(1)
 			return v.State().Capture
 		}

@@ -86,13 +86,11 @@ func (w *Window) moveFocus(dir int) {
 		return
 	}
 	w.focus.target, w.focus.on = stops[(next+len(stops))%len(stops)].Target, true
-	w.d.Dirty = true
 }
 
 // scrollFor brings more of a screen that is longer than the window into view
 // and reports whether there was more.
 func (w *Window) scrollFor(dir int) bool {
-	w.d.Dirty = true
 	var long any = w.dialogs.Top()
 	if w.dialogs.Empty() && w.watch.Session == nil {
 		long = w.start
@@ -110,7 +108,6 @@ func (w *Window) pressFocus(in *desk.Input) bool {
 	for _, k := range in.Keys {
 		space := k.Key == "Space" && (w.watch.Session == nil || w.dialogs.Covered())
 		if !k.Repeat && (k.Key == "Enter" || k.Key == "NumpadEnter" || space) {
-			w.d.Dirty = true
 			z, _ := w.d.Hits.Find(w.focus.target)
 			w.click(&widget.Press{Target: w.focus.target, Owner: z.Owner, Now: in.Now, Mods: in.Mods})
 			return true

@@ -13,7 +13,6 @@ func (w *Window) keyboard(in *desk.Input) {
 	}
 	switch {
 	case w.d.Typing != nil:
-		w.d.Dirty = w.d.Dirty || len(in.Keys) > 0 || len(in.Chars) > 0
 		w.d.Edit(in)
 		return
 	case !w.dialogs.Empty():
@@ -42,7 +41,6 @@ func (w *Window) escape() bool {
 	default:
 		return false
 	}
-	w.d.Dirty = true
 	return true
 }
 

@@ -134,17 +134,17 @@ func TestMovingTheViewALittleReadsNothing(t *testing.T) {
 	v.frames(3)
 	s := v.watch.Session
 	s.View, s.ViewHeld = timeline.View{From: 20 * time.Second, To: 30 * time.Second}, true
-	v.d.Dirty = true
+	v.Redraw()
 	v.frames(2)
 	was := v.replay.Time.Lanes.Shown
 	s.View = timeline.View{From: 23 * time.Second, To: 33 * time.Second}
-	v.d.Dirty = true
+	v.Redraw()
 	v.frames(2)
 	if v.replay.Time.Lanes.Shown != was {
 		t.Error("the lanes were read anew for three seconds")
 	}
 	s.View = timeline.View{From: 40 * time.Second, To: 50 * time.Second}
-	v.d.Dirty = true
+	v.Redraw()
 	v.frames(2)
 	if v.replay.Time.Lanes.Shown == was {
 		t.Error("the lanes show another time")

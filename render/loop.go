@@ -15,6 +15,7 @@ type loop struct {
 	closing bool
 	pace    pace
 	frames  counters
+	paints
 }
 
 // counters tell how much work was done.
@@ -39,14 +40,12 @@ func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
 	// time: a window does not move to another one that often.
 	if f.layouts%monitorEvery == 0 {
 		if d := ebiten.Monitor().DeviceScaleFactor(); d != f.device && d > 0 {
-			f.device, w.d.Dirty = d, true
+			f.device = d
 		}
 	}
 	f.layouts++
 	size := image.Pt(int(outsideW*f.device), int(outsideH*f.device))
-	if size != f.size {
-		f.size, w.d.Dirty = size, true
-	}
+	f.size = size
 	return float64(size.X), float64(size.Y)
 }
 
@@ -69,7 +68,7 @@ func (w *Window) Update() error {
 	in.Inside = in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
 	blockPointer, blockKeys := w.tools.update(w)
 	if !in.Idle() {
-		w.d.Dirty = true
+		w.loop.acts++
 	}
 	w.pointer(&in, blockPointer)
 	if !blockKeys {
@@ -84,42 +83,42 @@ func (w *Window) Update() error {
 func (w *Window) Advance(dt time.Duration) { w.advance(w.d.Now(), dt) }
 
 func (w *Window) advance(now time.Time, dt time.Duration) {
-	changed := false
+	w.d.Time, w.d.Calm = now, w.d.Set.Calm || w.d.Still
 	if s := w.watch.Session; s != nil {
-		changed = s.Pump(session.PumpBudget)
+		s.Pump(session.PumpBudget)
 		w.watch.Stage.Grant(now)
-		changed = s.Events.Update(s.Recording(), 20_000) || changed
-		changed = s.Play.Advance(dt) || changed
+		s.Events.Update(s.Recording(), 20_000)
+		s.Play.Advance(dt)
 		s.KeepUp(dt)
-		changed = w.watch.Stage.Runs.Update() || changed
+		if w.watch.Stage.Runs.Update() {
+			w.loop.found++
+		}
 		if c := w.watch.Capture; c != nil {
-			changed = c.Update() || changed
+			c.Update()
 			w.replay.Wire = c.ShowsWire()
 		}
 	}
 	if f := &w.surface; f.arranged != (image.Point{}) {
-		changed = w.arrange(f.arranged, f.factor) || changed
+		w.arrange(f.arranged, f.factor)
 	} else if w.watch.Session != nil { // who is followed does not wait for a picture
-		changed = w.replay.Arrange(now) || changed
+		w.replay.Arrange(now)
 	}
 	if w.watch.Session != nil {
-		changed = w.replay.Update() || w.Unfinished() || changed
+		w.replay.Update()
 	}
-	w.d.Calm = w.d.Set.Calm || w.d.Still
-	if w.d.Animate(now) || changed {
-		w.d.Dirty = true
-	}
+	w.d.Animate(now)
+	w.compare()
 }
 
-// Draw paints the window if anything has changed.
+// Draw paints the window if it differs from what was painted last.
 func (w *Window) Draw(screen *ebiten.Image) {
 	l := &w.loop
-	if !w.d.Dirty {
+	if !l.outdated {
 		l.frames.skipped++
 		l.pace.rest(w.d.Now(), l.last)
 		return
 	}
-	w.d.Dirty = false
+	l.painted, l.outdated = l.now, false
 	begin := w.d.Now()
 	l.pace.picture(begin, w.watch.Session != nil && w.watch.Session.Play.Playing())
 	w.Paint(screen, w.factor())

@@ -18,7 +18,7 @@ func (v *watched) hold(x, y float64, down bool, mods action.Mods) {
 	was := v.d.Pointer.Press != nil
 	in := desk.Input{Now: v.clock, X: sx, Y: sy, Inside: true, Moved: true, Mods: mods}
 	in.Left.Down, in.Left.Pressed, in.Left.Released = down, down && !was, !down && was
-	v.d.Dirty = true
+	v.Redraw()
 	v.pointer(&in, false)
 	v.frames(1)
 }

@@ -130,9 +130,7 @@ func (b *menuBar) addRecents(items []shell.MenuItem) []shell.MenuItem {
 // press opens the menu whose first letter is pressed with Alt, and reports
 // whether one is. While Alt is held the menus show these letters.
 func (b *menuBar) press(in *desk.Input) bool {
-	if alt := in.Mods == action.Alt && !b.d.Lay.Slim; alt != b.letters {
-		b.letters, b.d.Dirty = alt, true
-	}
+	b.letters = in.Mods == action.Alt && !b.d.Lay.Slim
 	if !b.letters || b.dialogs.Covered() || b.d.Typing != nil {
 		return false
 	}

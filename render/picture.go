@@ -26,7 +26,6 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 	if p := w.d.Pointer.Press; p != nil && !p.Drags {
 		w.d.P.Press = p.Target
 	}
-	w.d.Ringing = false
 	if w.watch.Session == nil {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		w.start.Paint()

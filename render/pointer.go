@@ -42,7 +42,6 @@ func (w *Window) hover(in *desk.Input) {
 	z, ok := w.d.Hits.At(in.X, in.Y)
 	ok = ok && p.Inside
 	if ok != p.Hovering || z.Target != p.Hover.Target {
-		w.d.Dirty = true
 		p.HoverFrom = in.Now
 	}
 	if in.Moved && z.Quick && !p.TipDue {
@@ -84,7 +83,7 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 		return
 	}
 	press.Drags = z.Owner != nil && z.Owner.Drag(press)
-	p.Press, w.d.Dirty = press, true
+	p.Press = press
 }
 
 // goOn goes on with a press, or ends it.
@@ -97,12 +96,11 @@ func (w *Window) goOn(in *desk.Input) {
 	if press.Drags && (press.DX != 0 || press.DY != 0) {
 		press.Phase = widget.Moved
 		press.Owner.Drag(press)
-		w.d.Dirty = true
 	}
 	if in.Left.Down || in.Right.Down || in.Middle.Down {
 		return
 	}
-	p.Press, press.Phase, w.d.Dirty = nil, widget.Ended, true
+	p.Press, press.Phase = nil, widget.Ended
 	if press.Drags {
 		press.Owner.Drag(press)
 	}
@@ -131,7 +129,6 @@ func (w *Window) wheel(in *desk.Input) {
 	if !p.Hovering {
 		return
 	}
-	w.d.Dirty = true
 	t := &widget.Turn{Target: p.Hover.Target, X: in.X, Y: in.Y, DX: in.WheelX, DY: in.WheelY, Mods: in.Mods}
 	if o := p.Hover.Owner; o != nil && o.Wheel(t) {
 		return

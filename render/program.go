@@ -84,7 +84,7 @@ func (w *Window) on() *action.On {
 func (w *Window) Do(id action.ID) { w.do(id, 0) }
 
 func (w *Window) do(id action.ID, chord int) {
-	w.d.Dirty = true
+	w.loop.acts++
 	on := w.on()
 	on.Chord = chord
 	action.Of(id).Run(on)

@@ -75,6 +75,12 @@ func watchSession(t *testing.T, s *session.Session) *watched {
 
 func openSample(t *testing.T, name string) *session.Session {
 	t.Helper()
+	return openSampleWith(t, name, func(d sim.Decoder) sim.Decoder { return d })
+}
+
+// openSampleWith opens a sample whose decoder is what wrap makes of it.
+func openSampleWith(t *testing.T, name string, wrap func(sim.Decoder) sim.Decoder) *session.Session {
+	t.Helper()
 	for _, s := range samples.All() {
 		if s.Name != name {
 			continue
@@ -92,7 +98,7 @@ func openSample(t *testing.T, name string) *session.Session {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		l := sim.Load(ctx, struct{ sim.Decoder }{f}) // the map is read later
+		l := sim.Load(ctx, wrap(struct{ sim.Decoder }{f})) // the map is read later
 		t.Cleanup(func() {
 			cancel()
 			for range l.Updates {
@@ -111,7 +117,7 @@ func (v *watched) resize(w, h int) {
 		v.screen.Deallocate()
 	}
 	v.screen = ebiten.NewImageWithOptions(image.Rect(0, 0, w, h), &ebiten.NewImageOptions{Unmanaged: true})
-	v.surface.size, v.d.Dirty = image.Pt(w, h), true
+	v.surface.size = image.Pt(w, h)
 	v.t.Cleanup(v.screen.Deallocate)
 }
 
@@ -129,17 +135,16 @@ func (v *watched) point(x, y float64, down bool) {
 	was := v.d.Pointer.Press != nil
 	in := desk.Input{Now: v.clock, X: x, Y: y, Inside: true, Moved: true}
 	in.Left.Down, in.Left.Pressed, in.Left.Released = down, down && !was, !down && was
-	v.d.Dirty = true
+	v.Redraw()
 	v.pointer(&in, false)
 }
 
 // check compares the picture on the screen with one that is painted whole.
 func (v *watched) check(what string) {
 	v.t.Helper()
-	b := v.screen.Bounds()
 	v.clock = v.clock.Add(time.Second / 30)
 	v.advance(v.clock, time.Second/30)
-	v.d.Dirty = true
+	v.loop.outdated = true
 	// A text that becomes one picture may be off by a bit of a colour: at once, not
 	// between the two pictures.
 	v.d.P.Canvas.Often = 1
@@ -147,6 +152,13 @@ func (v *watched) check(what string) {
 	v.Draw(v.screen)
 	// Names keep off what the picture before had over the map.
 	v.replay.Picture.Covered = covered
+	v.compareWhole(what)
+}
+
+// compareWhole compares the picture on the screen with one that is painted whole.
+func (v *watched) compareWhole(what string) {
+	v.t.Helper()
+	b := v.screen.Bounds()
 	whole := ebiten.NewImageWithOptions(b, &ebiten.NewImageOptions{Unmanaged: true})
 	defer whole.Deallocate()
 	// By a copy of the canvas, with the same letters in the same places: what is

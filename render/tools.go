@@ -44,7 +44,6 @@ func (t *tools) update(w *Window) (pointer, keyboard bool) {
 		t.broken = err
 		return false, false
 	}
-	w.d.Dirty = true
 	return state&debugui.InputCapturingStateHover != 0, state&debugui.InputCapturingStateFocus != 0
 }
 

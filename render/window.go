@@ -44,7 +44,7 @@ func (w *Window) Settings() settings.Settings { return w.d.Set }
 func (w *Window) SetSettings(s settings.Settings) { w.d.SetSettings(s) }
 
 // SetBare shows only the map, or the whole interface.
-func (w *Window) SetBare(on bool) { w.d.Bare, w.d.Dirty = on, true }
+func (w *Window) SetBare(on bool) { w.d.Bare = on }
 
 // SetVersion sets what the About sheet says.
 func (w *Window) SetVersion(v string) { w.version = v }
@@ -84,14 +84,11 @@ func (w *Window) Show(watch Watch) {
 		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes
 		w.replay.Notices.Other = c.Banner
 	}
-	w.d.Dirty = true
+	w.loop.acts++
 }
 
 // SetStill has nothing move by itself: for pictures.
 func (w *Window) SetStill() { w.d.Still = true }
-
-// Redraw has the next picture painted even if the window sees no reason to.
-func (w *Window) Redraw() { w.d.Dirty = true }
 
 // Unfinished reports whether the last picture left out some of the scenery or of
 // the players' skins that the next one may have.

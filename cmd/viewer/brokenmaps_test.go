@@ -106,7 +106,7 @@ func TestARecordingPlaysWhateverItsMapIs(t *testing.T) {
 			if took := after.TotalAlloc - before.TotalAlloc; took > mostForAMap {
 				t.Errorf("reading it took %d MiB", took>>20)
 			}
-			if err := s.Err(); err != nil || s.Game().Ticks() != 100 {
+			if err := s.Recording().Err; err != nil || s.Game().Ticks() != 100 {
 				t.Fatalf("%d ticks, error %v; want all 100", s.Game().Ticks(), err)
 			}
 			a.playsToTheEnd(t, s)

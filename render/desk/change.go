@@ -7,7 +7,6 @@ func (d *Desk) SetSettings(s settings.Settings) {
 	d.Set = s
 	d.Set.Scale = settings.Scale(s.Scale)
 	d.applyTheme()
-	d.Dirty = true
 }
 
 // change changes the settings and has them kept.

@@ -16,6 +16,7 @@ type Desk struct {
 	Host Host
 	Set  settings.Settings
 	Now  func() time.Time
+	Time time.Time // of the last update: pictures are of this moment
 	// P draws the picture, Lay says where its parts are, as last drawn.
 	P    widget.Painter
 	Hits widget.Hits
@@ -29,15 +30,13 @@ type Desk struct {
 	HoldsK  func() bool       // reports whether K is held, with which the others of its row step; it may be nil
 	Do      func(a action.ID) // does an action of the table
 	Bare    bool              // only the map is shown
-	Dirty   bool              // the picture is outdated
 	Still   bool              // nothing moves by itself: for pictures
 	Calm    bool              // nothing slides or turns
-	Ringing bool              // a waiting ring is in the picture
 }
 
 // New returns a desk without anything on it.
 func New(host Host, set settings.Settings) *Desk {
-	d := &Desk{Host: host, Now: time.Now, Set: set, Dirty: true}
+	d := &Desk{Host: host, Now: time.Now, Set: set}
 	if d.Set.Scale <= 0 {
 		d.Set.Scale = 1
 	}
@@ -52,7 +51,7 @@ func (d *Desk) applyTheme() {
 }
 
 // Type begins to type into a field. With all its text is selected.
-func (d *Desk) Type(t Typing) { d.Typing, d.Dirty = &t, true }
+func (d *Desk) Type(t Typing) { d.Typing = &t }
 
 // StopTyping takes the keyboard away from the text field that has it.
 func (d *Desk) StopTyping() { d.Typing = nil }

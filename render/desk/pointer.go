@@ -32,16 +32,13 @@ func (p *Pointer) On() widget.Target {
 	return p.Hover.Target
 }
 
-// Wait updates whether a tooltip or preview is due and reports whether that has
-// changed.
-func (p *Pointer) Wait(now time.Time) bool {
+// Wait updates whether a tooltip or preview is due.
+func (p *Pointer) Wait(now time.Time) {
 	due := p.Hovering && !p.HoverFrom.IsZero() && now.Sub(p.HoverFrom) >= p.wait(now) && p.Press == nil
-	changed := due != p.TipDue
 	p.TipDue = due
 	if due {
 		p.TipShown = now
 	}
-	return changed
 }
 
 // wait is how long the pointer must rest.

@@ -27,7 +27,6 @@ func (d *Desk) Toast(t shell.Toast, do func()) {
 	if n := len(d.Toasts); n > toastsShown {
 		d.Toasts = append(d.Toasts[:0], d.Toasts[n-toastsShown:]...)
 	}
-	d.Dirty = true
 }
 
 // Copied says what was put on the clipboard.
@@ -58,9 +57,8 @@ func (d *Desk) DrawToasts() {
 	shell.Toasts(&d.P, &d.Lay, out)
 }
 
-// Animate moves what moves by itself and reports whether anything did.
-func (d *Desk) Animate(now time.Time) bool {
-	moved := d.Ringing
+// Animate moves what moves by itself.
+func (d *Desk) Animate(now time.Time) {
 	kept := d.Toasts[:0]
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
@@ -74,16 +72,13 @@ func (d *Desk) Animate(now time.Time) bool {
 		if d.Calm && in < 1 {
 			in = 1
 		}
-		moved = moved || theme.EaseOut(in) != t.In || out != t.Out
 		t.In, t.Out = theme.EaseOut(in), out
 		if out < 1 {
 			kept = append(kept, *t)
-		} else {
-			moved = true
 		}
 	}
 	d.Toasts = kept
-	return d.Pointer.Wait(now) || moved
+	d.Pointer.Wait(now)
 }
 
 func share(d, of time.Duration) float64 { return min(1, max(0, float64(d)/float64(of))) }

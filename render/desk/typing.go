@@ -76,7 +76,6 @@ func (d *Desk) clipboardKey(key string, t *Typing) {
 		if d.Host.Paste != nil {
 			d.Host.Paste(func(text string) {
 				f.Insert(text)
-				d.Dirty = true
 				call(t.Changed)
 			})
 		}

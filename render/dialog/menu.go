@@ -33,7 +33,6 @@ func (s *Stack) Drop(m *Menu) {
 	}
 	m.stack = s
 	s.open = append(s.open[:0], m)
-	s.Desk.Dirty = true
 }
 
 // Name returns "menu".
@@ -93,7 +92,6 @@ func (m *Menu) do(it *shell.MenuItem) {
 	if !it.Stay {
 		m.stack.open = m.stack.open[:0]
 	}
-	m.stack.Desk.Dirty = true
 	if it.Do != nil {
 		it.Do()
 	}

@@ -32,7 +32,6 @@ func (s *Stack) PastePackets() {
 		return
 	}
 	d.Host.Paste(func(text string) {
-		d.Dirty = true
 		if strings.TrimSpace(text) == "" {
 			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet in hex or of tcpdump -X first."}, nil)
 			return

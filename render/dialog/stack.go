@@ -52,7 +52,6 @@ func (s *Stack) Covered() bool { return !s.Empty() && s.Menu() == nil }
 func (s *Stack) Close() {
 	s.open = s.open[:0]
 	s.Desk.StopTyping()
-	s.Desk.Dirty = true
 }
 
 // Show closes what is open and opens m.
@@ -64,7 +63,6 @@ func (s *Stack) Show(m Modal) {
 // Push opens m over what is open.
 func (s *Stack) Push(m Modal) {
 	s.open = append(s.open, m)
-	s.Desk.Dirty = true
 }
 
 // Toggle opens m, or closes the modal of the same name.
@@ -96,7 +94,6 @@ func (s *Stack) Keys(in *desk.Input) {
 		if top == nil {
 			return
 		}
-		s.Desk.Dirty = true
 		if k.Key == "Escape" {
 			s.Close()
 			return
@@ -151,3 +148,13 @@ func scrollKey(key string) float64 {
 
 // enters reports whether a key is one of the two that confirm.
 func enters(key string) bool { return key == "Enter" || key == "NumpadEnter" }
+
+// Shown is what is open. Equal values are drawn alike, as long as the user does
+// nothing.
+type Shown struct {
+	Top  Modal
+	Open int
+}
+
+// Shown returns what is open.
+func (s *Stack) Shown() Shown { return Shown{s.Top(), len(s.open)} }

@@ -92,10 +92,6 @@ func (s *Session) Recording() *sim.Recording { return s.Play.Recording() }
 // Game returns the game at the playhead, nil while nothing is loaded.
 func (s *Session) Game() *sim.Game { return s.Play.Game() }
 
-// Err returns why the recording ended early, nil if it did not or is not read
-// to its end yet.
-func (s *Session) Err() error { return s.Recording().Err }
-
 // Ended reports whether the recording is read to its end.
 func (s *Session) Ended() bool { return s.ended }
 

@@ -1,7 +1,10 @@
 // Package settings holds what the user chose for the window.
 package settings
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Settings are what the user chose for the window. They are kept between runs
 // by the owner of the window.
@@ -27,6 +30,9 @@ type Settings struct {
 	Lanes       map[string]bool    `json:"lanes,omitempty"`
 	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
 }
+
+// Equal reports whether two settings are the same.
+func (s *Settings) Equal(t *Settings) bool { return reflect.DeepEqual(s, t) }
 
 // DefaultSettings returns the settings of a first run.
 func Default() Settings {

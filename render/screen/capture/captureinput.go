@@ -59,7 +59,7 @@ func (v *View) showTab(t Tab) {
 		return
 	}
 	v.tab, v.Messages.Held = t, false
-	v.D.Bare, v.D.Dirty = false, true
+	v.D.Bare = false
 	if v.D.Types(&v.Messages.search) {
 		v.D.StopTyping()
 	}
@@ -88,7 +88,6 @@ func (sd *side) watchServer(n int) {
 	s.PreferServer(n)
 	sd.st.StartOver()
 	s.ViewHeld = false
-	sd.D.Dirty = true
 }
 
 // selectMessage shows the bytes of an entry and moves the playhead to it.
@@ -100,7 +99,6 @@ func (ms *messages) selectMessage(r wire.Ref) {
 		s.Show()
 	}
 	ms.selected, ms.pinned, ms.pinnedAt, ms.Held = r, true, s.Play.Position(), false
-	ms.D.Dirty = true
 }
 
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
@@ -176,7 +174,6 @@ func (by *bytes) clickByte(at int) {
 		}
 		if n == want {
 			by.list.selected, by.list.pinned, by.list.pinnedAt = ref, true, by.on.Play.Position()
-			by.D.Dirty = true
 			return
 		}
 		n++

@@ -48,7 +48,6 @@ func (nt *notes) reachGoal() {
 	if nt.Goal.State == noGoal || !nt.listing {
 		return
 	}
-	nt.D.Dirty = true // what is asked for is read with the next picture
 	if nt.Goal.State == goalOffset {
 		ref, found, read := nt.entryAt(nt.Goal.offset)
 		if !read {

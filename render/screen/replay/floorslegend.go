@@ -13,7 +13,6 @@ import (
 
 // setMode shows the floor of the followed player, all, or a band.
 func (f *floorsLegend) setMode(m view.HeightMode) {
-	f.D.Dirty = true
 	if m == view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return

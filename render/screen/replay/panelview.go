@@ -106,5 +106,4 @@ func (pl *panel) SetFilter() {
 	}
 	s.Events.SetFilter(feed.Filter{Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Server: s.Server()})
 	pl.eventScroll, pl.eventsHeld = 0, false
-	pl.D.Dirty = true
 }

@@ -61,6 +61,5 @@ func (c *picture) panKeys(in *desk.Input) {
 	if dx != 0 || dy != 0 {
 		c.St.Cam.Pan(math.Round(dx), math.Round(dy))
 		c.S.Auto = false
-		c.D.Dirty = true
 	}
 }

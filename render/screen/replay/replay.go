@@ -187,9 +187,7 @@ func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 		}
 		board = held && in.Now.Sub(r.tabSince) >= tapTime
 	}
-	if board != r.Board {
-		r.Board, r.D.Dirty = board, true
-	}
+	r.Board = board
 	return tapped
 }
 

@@ -29,6 +29,7 @@ type Sample struct {
 type Screen struct {
 	d        *desk.Desk
 	offers   Content
+	offered  int             // how often Offer was called
 	pictures []*ebiten.Image // of the samples
 	Scroll   float64
 	most     float64 // the largest useful scroll
@@ -41,7 +42,7 @@ func New(d *desk.Desk) *Screen { return &Screen{d: d} }
 func (s *Screen) Offer(c Content) {
 	s.offers = c
 	s.pictures = make([]*ebiten.Image, len(c.Samples))
-	s.d.Dirty = true
+	s.offered++
 }
 
 // Offers returns what the screen offers.
@@ -98,3 +99,12 @@ func (s *Screen) ForgetHovered() {
 		s.d.Host.Forget(s.offers.Recents[n].Path)
 	}
 }
+
+// Shown is what the screen shows. Equal values are drawn alike.
+type Shown struct {
+	Offered int
+	Scroll  float64
+}
+
+// Shown returns what the screen shows.
+func (s *Screen) Shown() Shown { return Shown{s.offered, s.Scroll} }

@@ -86,7 +86,6 @@ func (tb *Bar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 		return
 	}
 	tb.D.Set.LaneHeights = heights
-	tb.D.Dirty = true
 }
 
 // showsLane reports whether a lane is on the screen.

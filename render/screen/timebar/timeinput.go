@@ -162,11 +162,11 @@ func (tb *Bar) GoTo(text string) error {
 
 // dropLanes opens the menu of the lanes, or closes it.
 func (tb *Bar) DropLanes() {
-	tb.Dialogs.Drop(&dialog.Menu{Kind: "lanes", Items: tb.LaneMenu, From: tb.laneMenuAt, Chosen: -1})
+	tb.Dialogs.Drop(&dialog.Menu{Kind: "lanes", Items: tb.LaneMenu, From: func() layout.Rect { return laneMenuAt(&tb.D.Lay) }, Chosen: -1})
 }
 
-func (tb *Bar) laneMenuAt() layout.Rect {
-	l := &tb.D.Lay
+// laneMenuAt returns where the menu of the lanes drops from.
+func laneMenuAt(l *layout.Window) layout.Rect {
 	if !l.Ruler.Empty() {
 		return shell.LaneMenuAt(l)
 	}

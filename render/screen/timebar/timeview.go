@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/rangeplate"
@@ -109,6 +110,14 @@ func (tb *Bar) hairX() float64 {
 	return tb.D.Pointer.X
 }
 
+// ring returns how far the ring of a seek that waits has turned, 0 without one.
+func ring(s *session.Session, d *desk.Desk) float64 {
+	if _, waits := s.Play.Waiting(); !waits || d.Calm {
+		return 0
+	}
+	return float64(d.Time.UnixMilli()%1000) / 1000 * 2 * math.Pi
+}
+
 // paintWaiting draws the pill of a seek that waits.
 func (tb *Bar) PaintWaiting() {
 	s := tb.S
@@ -116,13 +125,8 @@ func (tb *Bar) PaintWaiting() {
 	if !ok {
 		return
 	}
-	tb.D.Ringing = true
-	turn := float64(tb.D.Now().UnixMilli()%1000) / 1000 * 2 * math.Pi
-	if tb.D.Calm {
-		turn, tb.D.Ringing = 0, false
-	}
 	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
-	w := shell.Waiting{Text: text, Turn: turn, Stay: func() { s.Play.Seek(s.Play.Position()) }}
+	w := shell.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }
 
