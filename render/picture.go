@@ -101,5 +101,8 @@ func (w *Window) place(s *session.Session) string {
 	if m := s.MapText(); m != "" {
 		add(m)
 	}
+	if m := w.replay.Rounds.Title(); m != "" {
+		add(m)
+	}
 	return text
 }

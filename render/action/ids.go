@@ -19,6 +19,8 @@ const (
 	Forward30       ID = "forward-30"
 	PrevEvent       ID = "prev-event"
 	NextEvent       ID = "next-event"
+	PrevRound       ID = "prev-round"
+	NextRound       ID = "next-round"
 	TickBack        ID = "tick-back"
 	TickForward     ID = "tick-forward"
 	SpeedUp         ID = "speed-up"

@@ -25,6 +25,8 @@ type Play interface {
 	Shuttle(dir float64)
 	StepSpeed(dir int)
 	StepEvent(dir int)
+	StepRound(dir int)
+	WhyNoRounds() string
 	ChangeMap(dir int)
 	AskWhere()
 	ToggleLoop()

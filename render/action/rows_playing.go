@@ -47,6 +47,14 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 220}, Do: func(on *On) { on.Play.StepEvent(1) },
 	},
 	{
+		ID: PrevRound, Group: GroupPlay, Label: "Previous round", Help: "of a match: the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
+		Menu: Place{PlayMenu, 225}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(-1) },
+	},
+	{
+		ID: NextRound, Group: GroupPlay, Label: "Next round", Chords: []Chord{char(']')}, Repeat: true,
+		Menu: Place{PlayMenu, 230}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(1) },
+	},
+	{
 		ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []Chord{key(0, "Comma")}, Repeat: true,
 		Menu: Place{PlayMenu, 205}, Do: func(on *On) { on.Session.Play.Step(-1) },
 	},

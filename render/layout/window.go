@@ -52,6 +52,8 @@ type Want struct {
 	// bytes in hex.
 	Capture, Bytes bool
 	Side           Wish
+	// Rounds adds the strip of rounds below the overview.
+	Rounds bool
 	// Lanes are those the timeline could have, from top to bottom.
 	Lanes []LaneWant
 }
@@ -63,6 +65,8 @@ type Window struct {
 	// Side and Tabs are there for captures only.
 	Side, Tabs Rect
 	Lanes      []Lane
+	// Rounds is the strip of rounds, between the overview and the ruler.
+	Rounds Rect
 	// Below is what is left under the lanes.
 	Below Rect
 	// Bar is the well inside the overview; Track is the same width over the
@@ -119,7 +123,8 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	if w.H < lowFrom {
 		l.SlimBar, over = true, SlimBarHeight
 	}
-	room := rest.H - TransportHeight - over - mapMinHeight
+	strip := roundsHeight(&w)
+	room := rest.H - TransportHeight - over - strip - mapMinHeight
 	if w.Banner {
 		room -= BannerHeight
 	}
@@ -132,6 +137,7 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 		lanes = needed(shown)
 	}
 	below := rest.CutBottom(lanes)
+	l.Rounds = rest.CutBottom(strip)
 	l.Overview = rest.CutBottom(over)
 	l.Transport = rest.CutBottom(TransportHeight)
 	if ruler {

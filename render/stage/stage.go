@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/camera"
+	"playhead/render/roundlist"
 	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/skins"
@@ -19,6 +20,8 @@ type Stage struct {
 	// stage closes it.
 	Skins *skins.Wardrobe
 
+	// Rounds finds the rounds of a match.
+	Rounds *roundlist.Finder
 	// Runs finds the runs of the recording. The stage closes it.
 	Runs *runlist.Finder
 
@@ -41,6 +44,7 @@ func New(s *session.Session) *Stage {
 	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews()}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
 	st.Runs = runlist.New(s, st.tiles)
+	st.Rounds = roundlist.New(s)
 	return st
 }
 

@@ -15,10 +15,9 @@ import (
 // A match is what happens in a game of 3 Terrorists (1 to 3) and 2
 // Counter-Terrorists (4 and 5), tick by tick.
 type match struct {
-	at     map[sim.Tick][]any
-	ticks  sim.Tick
-	tick   sim.Tick
-	builds *sim.Builder
+	at    map[sim.Tick][]any
+	ticks sim.Tick
+	tick  sim.Tick
 }
 
 // score is a change of the score, life and money those of a player.

@@ -12,6 +12,7 @@ import (
 	"playhead/render/moment"
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
+	"playhead/render/screen/rounds"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/shell"
@@ -32,6 +33,7 @@ type Screen struct {
 	Panel   panel
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
+	Rounds  rounds.Strip
 	Notices notices
 
 	// Wire is set while something else takes the place of the map.
@@ -63,7 +65,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	was := r.Panel
 	*r = Screen{
 		Part: p, Over: overlays{p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Notices: notices{Part: p}, Step: r.Step,
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step,
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
@@ -78,6 +80,7 @@ func (r *Screen) Update() (more bool) {
 	s := r.S
 	more = r.Time.Update()
 	r.Panel.update()
+	r.Rounds.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
 		if at && r.ending.wasPlaying {
@@ -107,6 +110,7 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.Wish, r.Panel.width
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
+	w.Rounds = r.Rounds.Shows()
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
@@ -150,6 +154,7 @@ func (r *Screen) paintOnMap() {
 func (r *Screen) PaintFrame() {
 	r.Notices.draw()
 	r.Time.PaintTimeline()
+	r.Rounds.Paint()
 }
 
 // PaintOver draws what lies on everything but dialogs.

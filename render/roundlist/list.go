@@ -1,0 +1,67 @@
+package roundlist
+
+import (
+	"sort"
+	"time"
+
+	"playhead/sim"
+	"playhead/sim/rounds"
+)
+
+// A Round is a round with the positions in the recording of what it holds.
+type Round struct {
+	rounds.Round
+	From, To time.Duration // its first tick; the first one of the next round
+	Start    time.Duration // the end of its freeze time, or From
+	EndAt    time.Duration // when it was decided, where Ended is set
+	KillsAt  []time.Duration
+	// Planted and PlantedTo are from when to when the bomb was planted, 0 and 0
+	// if it was not.
+	Planted, PlantedTo time.Duration
+}
+
+// A List is the rounds of all games of a recording, in order.
+type List struct {
+	Rounds   []Round
+	Complete bool // no more will come
+}
+
+// At returns the index of the round at position t, -1 before the first.
+func (l *List) At(t time.Duration) int {
+	return sort.Search(len(l.Rounds), func(i int) bool { return l.Rounds[i].From > t }) - 1
+}
+
+// list returns the rounds of games, whose last tick is not the end of the
+// recording unless whole is set.
+func list(games []*sim.Game, whole bool) *List {
+	l := &List{Complete: whole}
+	for i, g := range games {
+		for _, r := range rounds.Find(g, i) {
+			l.Rounds = append(l.Rounds, timed(g, &r))
+		}
+	}
+	for i := range l.Rounds[:max(0, len(l.Rounds)-1)] {
+		if next := &l.Rounds[i+1]; next.Game == l.Rounds[i].Game {
+			l.Rounds[i].To = next.From
+		}
+	}
+	return l
+}
+
+// timed returns r with its positions.
+func timed(g *sim.Game, r *rounds.Round) Round {
+	out := Round{Round: *r, From: g.TimeOf(r.First), To: g.TimeOf(r.Last), Start: g.TimeOf(r.Starts())}
+	if r.Ended {
+		out.EndAt = g.TimeOf(r.End)
+	}
+	for _, k := range r.Kills {
+		out.KillsAt = append(out.KillsAt, g.TimeOf(k.Tick))
+	}
+	if at, ok := r.BombAt(rounds.BombPlanted); ok {
+		out.Planted, out.PlantedTo = g.TimeOf(at), out.To
+		if r.Ended {
+			out.PlantedTo = out.EndAt
+		}
+	}
+	return out
+}

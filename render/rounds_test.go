@@ -1,0 +1,92 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/widget"
+)
+
+// watchMatch opens the match of the samples, paused, with all of its rounds.
+func watchMatch(t *testing.T, at time.Duration) *watched {
+	t.Helper()
+	v := watchPaused(t, "goldsrc", at)
+	for range 200 {
+		if v.watch.Stage.Rounds.List().Complete {
+			v.frames(2)
+			return v
+		}
+		time.Sleep(5 * time.Millisecond) // the rounds are found on a goroutine of their own
+		v.frames(1)
+	}
+	t.Fatal("the rounds were not found")
+	return nil
+}
+
+func TestTheTitleNamesTheRoundAndTheScore(t *testing.T) {
+	v := watchMatch(t, 25*time.Second)
+	if got := v.place(v.watch.Session); !strings.Contains(got, "round 2 of 5 · 1–0") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestKeysGoFromRoundToRound(t *testing.T) {
+	v := watchMatch(t, 25*time.Second)
+	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	for i, step := range []struct {
+		key  string
+		want int
+	}{{"key ]", 2}, {"key ]", 3}, {"key [", 2}, {"key [", 1}, {"key [", 0}, {"key [", 0}, {"key ]", 1}} {
+		v.act(step.key)
+		if got, want := s.Play.Position(), list[step.want].Start; got != want {
+			t.Errorf("step %d, %s: at %v, want round %d at %v", i, step.key, got, step.want, want)
+		}
+	}
+	s.Play.Seek(list[1].Start + 4*time.Second)
+	v.act("key [") // first to the start of the round that is watched
+	if got := s.Play.Position(); got != list[1].Start {
+		t.Errorf("at %v, want %v", got, list[1].Start)
+	}
+}
+
+func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
+	v := watchMatch(t, 25*time.Second)
+	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	z, ok := v.d.Hits.Find(widget.Target{Part: "round", N: 3})
+	if !ok || !strings.Contains(z.Tip, "Round 4 · CT won, all killed") {
+		t.Fatalf("zone %+v", z)
+	}
+	v.act(fmt.Sprintf("click %.0f %.0f", z.CenterX(), z.CenterY()))
+	if got := s.Play.Position(); got != list[3].Start {
+		t.Errorf("at %v, want %v", got, list[3].Start)
+	}
+	if _, ok := s.Range(); ok {
+		t.Error("a click selected a range")
+	}
+	z, _ = v.d.Hits.Find(widget.Target{Part: "round", N: 2})
+	for _, down := range []bool{true, false} {
+		in := desk.Input{Now: v.clock, X: z.CenterX(), Y: z.CenterY(), Inside: true, Mods: action.Shift}
+		in.Left = desk.Button{Down: down, Pressed: down, Released: !down}
+		v.pointer(&in, false)
+		v.frames(1)
+	}
+	r, ok := s.Range()
+	if _, _, _, looping := s.Play.Loop(); !ok || !looping || r.From != list[2].Start || r.To < list[2].EndAt || r.To > list[2].To {
+		t.Errorf("range %v (%v), looping %v; want round 3, %v to %v", r, ok, looping, list[2].Start, list[2].EndAt)
+	}
+}
+
+func TestOnlyMatchesHaveAStripOfRounds(t *testing.T) {
+	v := watchMatch(t, 0)
+	if v.d.Lay.Rounds.Empty() {
+		t.Error("a match has no strip")
+	}
+	v = watchPaused(t, "ddnet", time.Second)
+	if !v.d.Lay.Rounds.Empty() || v.replay.Rounds.WhyNone() == "" {
+		t.Errorf("a race has a strip: %v", v.d.Lay.Rounds)
+	}
+}
