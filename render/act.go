@@ -14,7 +14,7 @@ import (
 
 // Act does one step of what a person does at the window, between two pictures:
 // "key CHORD", "hold CHORD", "type TEXT", "move X Y", "down X Y", "click X Y", "right X Y" (a click of
-// the right button), "drag X Y TOX TOY" or "wheel X Y N", places in px. A chord is written with the names of Ebitengine, as in
+// the right button), "drag X Y TOX TOY" or "wheel X Y N", places in px, before which a modifier can be held: "Alt+click X Y". A chord is written with the names of Ebitengine, as in
 // Ctrl+ArrowRight, or is the character itself. A pointer that was moved has
 // rested long enough for a tooltip.
 func (w *Window) Act(step string) error {
@@ -22,6 +22,12 @@ func (w *Window) Act(step string) error {
 	in := desk.Input{Now: w.d.Now(), X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	w.loop.acts++
 	defer w.settle()
+	for word, m := range modifiers {
+		if rest, ok := strings.CutPrefix(verb, word+"+"); ok {
+			verb, in.Mods = rest, in.Mods|m // one of them with the pointer
+			break
+		}
+	}
 	switch verb {
 	case "key":
 		if err := pressChord(&in, rest); err != nil {
@@ -47,11 +53,14 @@ func (w *Window) Act(step string) error {
 	return nil
 }
 
+// modifiers are the names of modifiers in chords.
+var modifiers = map[string]action.Mods{"Ctrl": action.Ctrl, "Shift": action.Shift, "Alt": action.Alt}
+
 // press adds the keys of a chord.
 func pressChord(in *desk.Input, chord string) error {
 	parts := strings.Split(chord, "+")
 	for _, p := range parts[:len(parts)-1] {
-		m, ok := map[string]action.Mods{"Ctrl": action.Ctrl, "Shift": action.Shift, "Alt": action.Alt}[p]
+		m, ok := modifiers[p]
 		if !ok {
 			return fmt.Errorf("%q: no modifier %q", chord, p)
 		}

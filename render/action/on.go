@@ -30,6 +30,7 @@ type Play interface {
 	ChangeMap(dir int)
 	AskWhere()
 	ToggleLoop()
+	NextHit()
 	Bookmark(ask bool)
 	RemoveBookmark()
 	RestoreBookmark()

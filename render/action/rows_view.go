@@ -89,9 +89,6 @@ var viewRows = []Row{
 	},
 	{
 		ID: SearchNext, Group: GroupView, Label: "Next hit", Chords: []Chord{key(0, "F3")}, Repeat: true,
-		Do: func(on *On) {
-			on.Play.StepEvent(1)
-			on.Session.FollowView(false)
-		},
+		Do: func(on *On) { on.Play.NextHit() },
 	},
 }

@@ -172,6 +172,29 @@ func (l *List) At(r *sim.Recording, i int) (*sim.Game, *sim.Event) {
 	return g, l.refs[i].of(g)
 }
 
+// Ref returns what names event i of the list, for good.
+func (l *List) Ref(i int) Ref { return l.refs[i] }
+
+// Index returns where an event is in the list, −1 when it is not listed.
+func (l *List) Index(r *sim.Recording, ref Ref) int {
+	if ref.Game >= len(r.Games) {
+		return -1
+	}
+	g := r.Games[ref.Game]
+	if n := len(g.Events); !ref.Inferred && ref.Index >= n || ref.Inferred && ref.Index >= len(g.InferredEvents) {
+		return -1 // what was inferred is not so any more
+	}
+	for i := l.Before(r, ref.of(g).Time) - 1; i >= 0; i-- {
+		if l.refs[i] == ref {
+			return i
+		}
+		if _, e := l.At(r, i); e.Time < ref.of(g).Time {
+			break
+		}
+	}
+	return -1
+}
+
 // Before returns how many events of the list are not after position d.
 func (l *List) Before(r *sim.Recording, d time.Duration) int {
 	return sort.Search(len(l.refs), func(i int) bool {

@@ -13,7 +13,7 @@ type LanesInput struct {
 	ResetHeight func(lane int)
 	Fold        func(lane int)
 	List        func() // opens or closes the list of lanes
-	Cluster     func(i int, double bool)
+	Cluster     func(i int, p *widget.Press)
 	Bookmark    func(i int)
 }
 
@@ -65,7 +65,7 @@ func (n *Lanes) Click(p *widget.Press) {
 			n.Do.ResetHeight(t.N)
 		}
 	case clusterPart:
-		n.Do.Cluster(t.N, p.Double)
+		n.Do.Cluster(t.N, p)
 	case bookmarkPart:
 		n.Do.Bookmark(t.N)
 	}

@@ -42,6 +42,7 @@ type Panel struct {
 	Recording *sim.Recording
 	Events    *feed.List
 	AtEvent   int // events of the list up to the playhead
+	Marked    int // row that is marked, −1 none
 	Searching bool
 	Search    *widget.Field
 	Chips     []Chip
@@ -362,7 +363,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	tgt := target(eventPart, i)
 	ink, timeInk := p.T.T1, p.T.T3
 	switch {
-	case i == n.AtEvent-1:
+	case i == n.Marked:
 		p.Fill(r, p.T.Sel)
 		timeInk = p.T.T1
 	case p.Hovered(tgt):

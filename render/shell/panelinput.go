@@ -11,7 +11,7 @@ type PanelInput struct {
 	SetSplit    func(y float64) // moves what is between players and events
 	DropSorts   func()          // opens or closes the menu of orders
 	Follow      func(p *widget.Press, player int)
-	GoToEvent   func(i int, double bool)
+	GoToEvent   func(i int, p *widget.Press)
 	CopyEvents  func()
 	CopyValues  func()
 	ToggleChip  func(g feed.Group)
@@ -66,7 +66,7 @@ func (n *Panel) Click(p *widget.Press) {
 	case playerPart:
 		n.Do.Follow(p, t.N)
 	case eventPart:
-		n.Do.GoToEvent(t.N, p.Double)
+		n.Do.GoToEvent(t.N, p)
 	case chipPart:
 		n.Do.ToggleChip(feed.Group(t.N))
 	case moreChipsPart:

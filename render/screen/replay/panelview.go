@@ -24,6 +24,7 @@ func (pl *panel) paintPanel() {
 		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
+	n.Marked = pl.marked(n.AtEvent)
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
@@ -52,7 +53,7 @@ func (pl *panel) update() {
 		pl.valueScroll = min(pl.valueScroll, pl.areas.EventMax)
 		return
 	}
-	pl.eventScroll = pl.scrollEvents(pl.S.Events.Before(pl.S.Recording(), pl.S.Play.Position()))
+	pl.eventScroll = pl.scrollEvents(pl.marked(pl.S.Events.Before(pl.S.Recording(), pl.S.Play.Position())) + 1)
 }
 
 // scrollEvents keeps the event at the playhead in view, a few rows above the
@@ -86,16 +87,6 @@ func (pl *panel) copyValues() {
 	}
 	pl.D.Host.Copy(b.String())
 	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
-}
-
-func (pl *panel) clickEvent(n int, double bool) {
-	s := pl.S
-	if n >= s.Events.Len() {
-		return
-	}
-	_, e := s.Events.At(s.Recording(), n)
-	pl.eventsHeld = false
-	s.GoToEvent(e.Time, double)
 }
 
 // setFilter has the list of events follow chips and search.

@@ -72,6 +72,7 @@ type panel struct {
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
 	Search       widget.Field
 	sortAt       layout.Rect
+	picked       pick // the event the user went to last
 }
 
 // notices are the banner over a recording and what there is to say about it.

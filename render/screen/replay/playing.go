@@ -78,6 +78,16 @@ func (r Playing) StepEvent(dir int) {
 	_, e := s.Events.At(rec, i)
 	s.Play.Jump(e.Time)
 	r.Panel.eventsHeld = false
+	r.Panel.pick(i)
+}
+
+// NextHit goes to the next listed event and shows who it is about.
+func (r Playing) NextHit() {
+	if r.Wire {
+		r.Step(1)
+		return
+	}
+	r.Panel.nextHit()
 }
 
 // ChangeMap goes to the start of the next map, or with −1 of the one before. If

@@ -70,7 +70,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.Query = r.Panel.Search.Text
-	r.Time.GoToBookmark = r.Marks.GoTo
+	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.paintPreview
 }
 
@@ -133,6 +133,7 @@ func (r *Screen) PaintScene() {
 // paintOnMap draws what lies on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
+	r.Panel.paintRings()
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
 		if r.Over.paintRound(x, y) {
@@ -199,12 +200,17 @@ func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 // Keys moves the camera while keys are held.
 func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 
-// Escape closes what is open on the map, and reports whether anything was.
+// Escape closes what is open on the map, or clears the search, and reports whether
+// there was anything to close.
 func (r *Screen) Escape() bool {
-	if r.Ruler.Measure == (Measure{}) {
+	switch {
+	case r.Ruler.Measure != (Measure{}):
+		r.Ruler.Measure = Measure{}
+	case r.Panel.Search.Text() != "":
+		r.Panel.clearSearch()
+	default:
 		return false
 	}
-	r.Ruler.Measure = Measure{}
 	return true
 }
 

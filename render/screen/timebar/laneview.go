@@ -10,6 +10,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -277,7 +278,7 @@ func sameUnit(series []timeline.Series, i int) bool {
 }
 
 // clickCluster goes to an event of the lane, or looks closer at several.
-func (tb *Bar) clickCluster(n int, double bool) {
+func (tb *Bar) clickCluster(n int, p *widget.Press) {
 	s := tb.S
 	if n >= len(tb.Lanes.clusters) {
 		return
@@ -290,5 +291,5 @@ func (tb *Bar) clickCluster(n int, double bool) {
 		s.ViewHeld = true
 		return
 	}
-	s.GoToEvent(c.From, double)
+	tb.GoToEvent(c.First, p)
 }

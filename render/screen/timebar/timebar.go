@@ -21,5 +21,6 @@ type Bar struct {
 	Wire         bool          // the lanes are beside what passed on the wire
 	Query        func() string // what is searched for
 	GoToBookmark func(i int)
+	GoToEvent    func(i int, p *widget.Press) // of the list
 	DrawPreview  func(at time.Duration, r layout.Rect)
 }
