@@ -116,6 +116,9 @@ func TestTheClickedRowOfOneTickIsMarked(t *testing.T) {
 		}
 		s.Play.Seek(a.Time)
 		v.frames(2)
+		if _, ok := v.d.Hits.Find(widget.Target{Part: "event", N: i}); !ok {
+			continue
+		}
 		v.clickRow(i, "")
 		if got := v.markedRow(); got != i {
 			t.Errorf("row %d is marked, %d was clicked", got, i)
@@ -137,5 +140,34 @@ func TestSearchMovesTheTimeline(t *testing.T) {
 	v.act("key Escape")
 	if v.replay.Panel.Search.Text() != "" {
 		t.Errorf("Esc left %q", v.replay.Panel.Search.Text())
+	}
+}
+
+func TestTheSearchSuggestsHowToGoOn(t *testing.T) {
+	v := watchPaused(t, "ddnet", 10*time.Second)
+	s := v.watch.Session
+	names := v.replay.Look.Players(true)
+	all := s.Events.Len()
+	v.act("key /", "type kind:kil", "key Tab")
+	if got := v.replay.Panel.Search.Text(); got != "kind:kills" {
+		t.Fatalf("the search is %q", got)
+	}
+	if n := s.Events.Len(); n == 0 || n >= all {
+		t.Errorf("%d of %d events found", n, all)
+	}
+	v.act("type  who:", "key ArrowDown", "key ArrowDown", "key Enter")
+	text := v.replay.Panel.Search.Text()
+	if want := "kind:kills who:"; len(text) <= len(want) || text[:len(want)] != want || v.dialogName() != "search" {
+		t.Errorf("the search is %q with %d players, dialog %q", text, len(names), v.dialogName())
+	}
+	v.act("key Escape")
+	v.act("key /", "type who:")
+	z, ok := v.d.Hits.Find(widget.Target{Part: "suggestion", N: 1})
+	if !ok {
+		t.Fatal("no second suggestion")
+	}
+	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
+	if text := v.replay.Panel.Search.Text(); text == "who:" || v.dialogName() != "search" {
+		t.Errorf("after a click the search is %q, dialog %q", text, v.dialogName())
 	}
 }

@@ -51,7 +51,7 @@ func (w *Window) tab(in *desk.Input) {
 	if w.replay.Tab(in, watching) {
 		w.moveFocus(1)
 	}
-	if watching || w.dialogs.Menu() != nil {
+	if watching || w.dialogs.Menu() != nil || w.d.Typing != nil && w.d.Typing.Key != nil {
 		return
 	}
 	for _, k := range in.Keys {

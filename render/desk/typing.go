@@ -14,6 +14,9 @@ type Typing struct {
 	Confirm func() // Enter was pressed
 	Cancel  func() // Escape was pressed
 	Next    func() // F3 was pressed
+	// Key is given each key first, and reports whether it was meant for something
+	// else than the field, such as a list of words to choose from.
+	Key func(key string) bool
 }
 
 // Edit gives keys and text to the field that has the keyboard.
@@ -28,6 +31,9 @@ func (d *Desk) Edit(in *Input) {
 	}
 	word, extend := in.Mods&action.Ctrl != 0, in.Mods&action.Shift != 0
 	for _, k := range in.Keys {
+		if t.Key != nil && t.Key(k.Key) {
+			continue
+		}
 		switch k.Key {
 		case "ArrowLeft":
 			f.Move(-1, word, extend)

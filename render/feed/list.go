@@ -17,7 +17,8 @@ type Ref struct {
 // Filter is what a list shows.
 type Filter struct {
 	Groups GroupSet
-	// Text is looked for in the words of a line, upper and lower case alike.
+	// Text is looked for in the words of a line, upper and lower case alike. It may
+	// hold terms such as who:nova: see parseQuery.
 	Text string
 	// Player is the client id a line must be about, −1 for anybody.
 	Player int
@@ -31,6 +32,8 @@ type Filter struct {
 // recording and belongs to the goroutine that owns it.
 type List struct {
 	filter Filter
+	query  query    // of the filter's text
+	world  *worldAt // made when the query needs it
 	refs   []Ref
 	total  int // events of listed kinds seen, whatever the filter
 	games  []progress
@@ -43,7 +46,10 @@ type progress struct {
 }
 
 // NewList returns an empty list.
-func NewList(f Filter) *List { return &List{filter: normal(f)} }
+func NewList(f Filter) *List {
+	f = normal(f)
+	return &List{filter: f, query: parseQuery(f.Text), world: new(worldAt)}
+}
 
 func normal(f Filter) Filter {
 	f.Text = strings.ToLower(strings.TrimSpace(f.Text))
@@ -53,12 +59,16 @@ func normal(f Filter) Filter {
 // SetFilter changes what the list shows.
 func (l *List) SetFilter(f Filter) {
 	if f = normal(f); f != l.filter {
-		*l = List{filter: f}
+		*l = *NewList(f)
 	}
 }
 
 // Filter returns what the list shows.
 func (l *List) Filter() Filter { return l.filter }
+
+// worldCost is how many events could be looked at in the time that the state of the
+// game at one takes.
+const worldCost = 200
 
 // Update takes in what the recording has gained and reports whether the list
 // changed. It looks at most at n events, so that a long recording does not
@@ -69,11 +79,14 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 	}
 	for gi, g := range r.Games {
 		if l.games[gi].inferences != g.Inferences {
-			*l = List{filter: l.filter} // what was inferred is not so any more
+			*l = *NewList(l.filter) // what was inferred is not so any more
 			return true
 		}
 	}
 	before := len(l.refs)
+	if l.query.worlds() {
+		n /= worldCost
+	}
 	for gi, g := range r.Games {
 		if g.ServerNumber != l.filter.Server {
 			continue
@@ -147,17 +160,13 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 	}
 	f := &l.filter
 	// A search finds what is hidden by chips too: who looks for a word wants it.
-	if f.Text == "" && !f.Groups.Has(group) {
+	if l.query.empty() && !f.Groups.Has(group) {
 		return false
 	}
 	if f.Player >= 0 && int(e.Player) != f.Player && int(e.Target) != f.Player {
 		return false
 	}
-	if f.Text == "" || strings.Contains(strings.ToLower(Describe(g, e).String()), f.Text) {
-		return true
-	}
-	// A weapon is found by the game's word for it, too.
-	return e.Kind == sim.EventKill && strings.Contains(strings.ToLower(e.Text), f.Text)
+	return l.query.matches(g, e, l.world)
 }
 
 // Len returns how many events pass, Total how many there are.

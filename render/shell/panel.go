@@ -56,7 +56,8 @@ type Panel struct {
 	Drawer bool
 	Do     PanelInput
 
-	areas Areas // as drawn
+	areas    Areas // as drawn
+	searchAt layout.Rect
 }
 
 // A Chip is a filter of the event list.
@@ -81,6 +82,8 @@ type Areas struct {
 	Players, Events layout.Rect
 	// Sort is the button that sorts the players.
 	Sort layout.Rect
+	// Search is the field of the search, empty where values are shown.
+	Search layout.Rect
 	// PlayerMax and EventMax are the largest useful scrolls.
 	PlayerMax, EventMax float64
 }
@@ -113,6 +116,7 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 		a.Events, a.EventMax = n.Values.draw(p, &rest)
 	} else if rest.H > headHeight+40 {
 		a.Events = n.events(p, &rest)
+		a.Search = n.searchAt
 		a.EventMax = max(0, float64(n.Events.Len())*EventHeight-a.Events.H)
 	}
 	p.Unclip()
@@ -310,6 +314,7 @@ func (n *Panel) nothing(p *widget.Painter, list layout.Rect) {
 
 func (n *Panel) search(p *widget.Painter, r layout.Rect) {
 	f := layout.Rect{X: r.X + 11, Y: r.Y, W: r.W - 23, H: 26}
+	n.searchAt = f
 	text := n.Search.Text()
 	border := p.T.Line2
 	if n.Searching || text != "" {

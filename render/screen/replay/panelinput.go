@@ -61,8 +61,9 @@ func (pl *panel) OpenSearch() {
 
 // typeSearch gives the keyboard to the search among the events.
 func (pl *panel) typeSearch() {
+	pl.suggest()
 	pl.D.Type(desk.Typing{
-		Name: "search", Field: &pl.Search, Changed: pl.SetFilter,
+		Name: "search", Field: &pl.Search, Changed: pl.searchTyped, Key: func(key string) bool { return pl.ways.Key(key) },
 		Confirm: pl.confirmSearch, Cancel: pl.cancelSearch, Next: func() { pl.D.Do(action.SearchNext) },
 	})
 }

@@ -40,6 +40,7 @@ func (pl *panel) paintPanel() {
 	n.Do = pl.input()
 	pl.areas = n.Draw(&pl.D.P, &pl.D.Lay)
 	pl.sortAt = pl.areas.Sort
+	pl.paintWays(pl.areas.Search)
 }
 
 // update keeps the lists within what there is to scroll, as last drawn, and the

@@ -6,6 +6,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/shell"
+	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -72,7 +73,8 @@ type panel struct {
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
 	Search       widget.Field
 	sortAt       layout.Rect
-	picked       pick // the event the user went to last
+	picked       pick         // the event the user went to last
+	ways         suggest.List // how the search can go on
 }
 
 // notices are the banner over a recording and what there is to say about it.

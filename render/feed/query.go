@@ -1,0 +1,227 @@
+package feed
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// A query is a search among the events in parts: plain text, and terms such as
+// who:nova. A term with several values, separated by commas, fits any of them.
+type query struct {
+	text  string // lower case, "" for any
+	terms []term
+}
+
+// A term is a key of the search and its values.
+type term struct {
+	key    string
+	values []string // lower case
+}
+
+// The keys of a search.
+const (
+	keyWho  = "who"  // part of the name of a player of the event
+	keyTeam = "team" // the team of its player at that moment
+	keyKind = "kind" // its kind, or the group of its chip
+	keyNear = "near" // a time, or a player who was close to where it happened
+)
+
+// keys are the keys of a search in the order they are offered.
+var keys = []string{keyWho, keyTeam, keyKind, keyNear}
+
+// parseQuery takes a search apart. Quotes keep spaces in a value: who:"two words".
+// What begins with no known key is plain text.
+func parseQuery(text string) query {
+	var q query
+	var plain []string
+	for _, tok := range tokens(text) {
+		key, value, ok := strings.Cut(tok, ":")
+		if !ok || !slices.Contains(keys, key) {
+			plain = append(plain, tok)
+			continue
+		}
+		t := term{key: key}
+		for v := range strings.SplitSeq(value, ",") {
+			if v != "" {
+				t.values = append(t.values, v)
+			}
+		}
+		if len(t.values) > 0 { // who: alone filters nothing yet
+			q.terms = append(q.terms, t)
+		}
+	}
+	q.text = strings.Join(plain, " ")
+	return q
+}
+
+// tokens splits a search at spaces that are not in quotes, in lower case.
+func tokens(text string) []string {
+	var out []string
+	var b strings.Builder
+	quoted := false
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case r == ' ' && !quoted:
+			if b.Len() > 0 {
+				out = append(out, b.String())
+			}
+			b.Reset()
+		default:
+			b.WriteRune(r)
+		}
+	}
+	if b.Len() > 0 {
+		out = append(out, b.String())
+	}
+	return out
+}
+
+// empty reports whether q finds everything.
+func (q *query) empty() bool { return q.text == "" && len(q.terms) == 0 }
+
+// worlds reports whether q asks for the state of the game at each event.
+func (q *query) worlds() bool {
+	return slices.ContainsFunc(q.terms, func(t term) bool { return t.key == keyTeam || t.key == keyNear })
+}
+
+// matches reports whether an event fits all of q. w holds what was read last.
+func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
+	if q.text != "" && !strings.Contains(strings.ToLower(Describe(g, e).String()), q.text) &&
+		// A weapon is found by the game's word for it, too.
+		!(e.Kind == sim.EventKill && strings.Contains(strings.ToLower(e.Text), q.text)) {
+		return false
+	}
+	for _, t := range q.terms {
+		if !slices.ContainsFunc(t.values, func(v string) bool { return fits(t.key, v, g, e, w) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits reports whether an event fits one value of a term.
+func fits(key, value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
+	switch key {
+	case keyWho:
+		return e.Player >= 0 && strings.Contains(strings.ToLower(g.PlayerLabel(e)), value) ||
+			e.Target >= 0 && strings.Contains(strings.ToLower(g.TargetLabel(e)), value)
+	case keyKind:
+		group, _ := groupOf(e)
+		return strings.HasPrefix(e.Kind.String(), value) || strings.HasPrefix(group.String(), value)
+	case keyTeam:
+		return inTeam(value, g, e, w)
+	}
+	return near(value, g, e, w)
+}
+
+// inTeam reports whether the event's player is in a team, by number or name.
+func inTeam(value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
+	team, ok := e.Value, e.Kind == sim.EventTeam
+	if !ok && (e.Kind == sim.EventSave || e.Kind == sim.EventLoad || e.Kind == sim.EventFinish || e.Kind == sim.EventStart) && e.Player < 0 {
+		team, ok = e.Extra, true
+	}
+	if !ok {
+		for _, id := range [...]int16{e.Player, e.Target} {
+			if id >= 0 && id < sim.MaxRows && !ok {
+				team, ok = w.at(g, e.Tick).Rows[id].Get(sim.Team)
+			}
+		}
+	}
+	if !ok {
+		return false
+	}
+	if n, err := strconv.Atoi(value); err == nil {
+		return int32(n) == team
+	}
+	return strings.HasPrefix(strings.TrimPrefix(TeamName(g.Engine, team), "the "), value)
+}
+
+// How near an event is to a moment, or to a player.
+const (
+	nearTime  = 10 * time.Second
+	nearTiles = 12
+	nearUnits = 400 // seen from above
+)
+
+// near reports whether an event is near a time of the recording, or happened near
+// a player.
+func near(value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
+	if at, ok := parseClock(value); ok {
+		return (e.Time - at).Abs() <= nearTime
+	}
+	world := w.at(g, e.Tick)
+	k := g.Engine.UnitScale()
+	var x, y float64
+	placed := e.Placed
+	if placed {
+		x, y = float64(e.X)*k, float64(e.Y)*k
+	}
+	for _, id := range [...]int16{e.Player, e.Target} {
+		if id < 0 || id >= sim.MaxRows {
+			continue
+		}
+		if strings.Contains(strings.ToLower(g.Label(int(id), e.Tick)), value) {
+			return true // it is theirs
+		}
+		if r := &world.Rows[id]; !placed && r.Present() {
+			x, y, placed = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k, true
+		}
+	}
+	if !placed {
+		return false
+	}
+	most := float64(nearUnits)
+	if g.Engine.Teeworlds() {
+		most = nearTiles * sim.TileUnits
+	}
+	for id := range world.Players {
+		r := &world.Rows[id]
+		if r.Present() && strings.Contains(strings.ToLower(g.Label(id, e.Tick)), value) &&
+			math.Hypot(float64(r.V[sim.X])*k-x, float64(r.V[sim.Y])*k-y) <= most {
+			return true
+		}
+	}
+	return false
+}
+
+// parseClock reads a time such as 1:23 or 1:02:03.5.
+func parseClock(s string) (time.Duration, bool) {
+	parts := strings.Split(s, ":")
+	if len(parts) < 2 || len(parts) > 3 {
+		return 0, false
+	}
+	total := 0.0
+	for _, p := range parts {
+		v, err := strconv.ParseFloat(p, 64)
+		if err != nil || !(v >= 0 && v < 1e6) {
+			return 0, false
+		}
+		total = total*60 + v
+	}
+	return time.Duration(total * float64(time.Second)), true
+}
+
+// worldAt is the state of a game at the tick it was asked for last: events come in
+// order of time, many at one tick.
+type worldAt struct {
+	world sim.World
+	game  *sim.Game
+	tick  sim.Tick
+}
+
+func (w *worldAt) at(g *sim.Game, t sim.Tick) *sim.World {
+	if w.game != g || w.tick != t {
+		if !g.At(t, &w.world) {
+			w.world = sim.World{}
+		}
+		w.game, w.tick = g, t
+	}
+	return &w.world
+}
