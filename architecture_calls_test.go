@@ -1,6 +1,7 @@
 package playhead_test
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"go/ast"
@@ -15,6 +16,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -77,6 +79,19 @@ func TestFilesOfDifferentRoomsDoNotCallInCircles(t *testing.T) {
 			if room[e.from] != room[e.to] && slices.Contains(circle, e.from) && slices.Contains(circle, e.to) {
 				t.Errorf("\t%s calls %s in %s", e.from, name, e.to)
 			}
+		}
+	}
+}
+
+// The map of the code names every room.
+func TestEveryRoomIsInTheCodeMap(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list(t, false, "./render/...") {
+		if room := strings.TrimPrefix(p.ImportPath, module+"render/"); !bytes.Contains(text, []byte("`"+room+"`")) && p.ImportPath != module+"render" {
+			t.Errorf("ARCHITECTURE.md does not say what render/%s is", room)
 		}
 	}
 }
