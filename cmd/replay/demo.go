@@ -26,6 +26,7 @@ type demoFlags struct {
 	out     outputFlags
 	players []string
 	team    int
+	veil    bool
 }
 
 func demoCommand() *cobra.Command {
@@ -40,7 +41,8 @@ RUN the file's fastest run is used. The demo contains the map if it is found,
 and what was inferred: hooks, weapons, shots, explosions. Whispers, the remote
 console, codes and addresses are left out.
 
-Such a demo holds every player's exact inputs: a program can repeat them.`,
+Such a demo holds every player's exact inputs: a program can repeat them.
+--share-safe adds noise that the eye does not see, always the same for a run.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError{errors.New("demo takes at least one recording. See replay demo --help")}
@@ -54,6 +56,7 @@ Such a demo holds every player's exact inputs: a program can repeat them.`,
 	f.out.add(c, "write to `OUT`")
 	f.span.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
+	c.Flags().BoolVar(&f.veil, "share-safe", false, "add noise, so that a program cannot repeat the players' inputs")
 	c.Flags().IntVar(&f.team, "team", compose.AnyTeam, "only players while they are in DDRace team `N`")
 	return c
 }
@@ -91,7 +94,15 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	fmt.Fprintln(stderr, "replay: this demo holds the players' exact inputs, which a program can repeat")
+	if f.veil {
+		secret, err := shareSecret()
+		if err != nil {
+			return err
+		}
+		m.opt.Veil = &compose.Veil{Secret: secret}
+	} else {
+		fmt.Fprintln(stderr, "replay: this demo holds the players' exact inputs, which a program can repeat; --share-safe adds noise")
+	}
 	return f.out.write(ctx, cmd.OutOrStdout(), append(inputs, m.maps...), func(w *output) error {
 		if err := compose.Write(ctx, w, m.opt); err != nil {
 			return oneLine(args[0], err)

@@ -151,7 +151,7 @@ func (c *composer) character(p *part, id, n int) {
 	core = append(append(append(core, r.Or(sim.PlayerFlags, 0)), own...), weapon, emote, attack)
 	c.items.add(typeCharacter6, n, core...)
 	if c.game.Engine == sim.DDNet {
-		c.extra(p, n, r, freeze, weapon)
+		c.extra(p, id, n, freeze, weapon)
 	}
 }
 
@@ -162,7 +162,8 @@ const (
 )
 
 // extra writes the DDNetCharacter.
-func (c *composer) extra(p *part, n int, r *sim.Row, freeze, weapon int32) {
+func (c *composer) extra(p *part, id, n int, freeze, weapon int32) {
+	r := &p.now.world.Rows[id]
 	const hasHammer, hasGun, inFreeze = 14, 15, 21
 	flags, ok := r.Get(sim.CharFlags)
 	if !ok {
@@ -174,13 +175,29 @@ func (c *composer) extra(p *part, n int, r *sim.Row, freeze, weapon int32) {
 			flags |= 1 << inFreeze
 		}
 	}
-	x, y, ok := r.V[sim.AimX], r.V[sim.AimY], r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY)
+	x, y, ok := target(r)
 	total := r.Or(sim.JumpedTotal, 0)
 	if !ok {
 		total = -1 // the later ints hold nothing
 	}
 	c.items.add(typeDDNetCharacter, n, flags, freeze, r.Or(sim.Jumps, 2), r.Or(sim.TeleCheckpoint, 0), r.Or(sim.StrongWeak, int32(n)),
-		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, 0)), x, y)
+		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, p.was[id].frozeAt(r, p.now.world.Tick))), x, y)
+}
+
+// target returns the cursor. Servers leave it where it is while a player chats, and
+// logs go on: then the aim that was inferred says more.
+func target(r *sim.Row) (x, y int32, ok bool) {
+	x, y, ok = r.V[sim.AimX], r.V[sim.AimY], r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY)
+	if !ok || !r.Inferred.Has(sim.AimAngle) {
+		return x, y, ok
+	}
+	aim := float64(r.V[sim.AimAngle]) / 256
+	const close, reach = 0.02, 100 // radians, units
+	if math.Abs(math.Remainder(math.Atan2(float64(y), float64(x))-aim, 2*math.Pi)) < close {
+		return x, y, ok
+	}
+	sin, cos := math.Sincos(aim)
+	return int32(math.Round(cos * reach)), int32(math.Round(sin * reach)), true
 }
 
 // tick returns a tick of the recording as one of the demo. Zero and below are
@@ -204,15 +221,17 @@ func (c *composer) core(p *part, id int, at sim.Tick) tee.Character {
 		HookedPlayer: r.Or(sim.HookedPlayer, -1), HookState: r.V[sim.HookState], HookTick: r.V[sim.HookTick],
 		HookX: r.V[sim.HookX], HookY: r.V[sim.HookY], HookDX: r.V[sim.HookDX], HookDY: r.V[sim.HookDY],
 	}
-	if !r.Has.Has(sim.HookState) {
+	if !r.Has.Has(sim.HookState) { // shown as a hook that is at rest
 		ch.HookX, ch.HookY = ch.X, ch.Y
 	}
-	follows := was.here && was.tick == p.now.world.Tick-1
+	// Recordings hold every tick, or every other.
+	since := int32(p.now.world.Tick - was.tick)
+	follows := was.here && since > 0 && since <= 2
 	if !r.Has.Has(sim.VX) && follows {
-		ch.VelX = (ch.X - was.x) * 256
+		ch.VelX = (ch.X - was.x) * 256 / since
 	}
 	if !r.Has.Has(sim.VY) && follows {
-		ch.VelY = (ch.Y - was.y) * 256
+		ch.VelY = (ch.Y - was.y) * 256 / since
 	}
 	if !r.Has.Has(sim.HookTick) && ch.HookState == tee.HookGrabbed && was.here && was.hook == tee.HookGrabbed {
 		ch.HookTick = int32(p.now.world.Tick - was.grabbed)

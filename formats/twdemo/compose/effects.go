@@ -59,7 +59,7 @@ func (p *part) concerns(e *sim.Event) bool {
 func (c *composer) effect(p *part, e *sim.Event) {
 	x, y := e.X, e.Y
 	if p.veil != nil {
-		x, y = p.veil.place(e, &p.now.world)
+		x, y = p.veil.place(e)
 	}
 	switch e.Kind {
 	case sim.EventExplosion:
@@ -111,28 +111,16 @@ func (c *composer) damage(p *part, e *sim.Event, x, y int32) {
 
 // follow writes what follows from how a tee of a log changed, and remembers it.
 func (c *composer) follow(p *part, id int) {
-	r, was, now := &p.now.world.Rows[id], &p.was[id], p.now.world.Tick
-	s := p.roster.at[id]
-	wanted := p.wants(id, s) && p.id(id) >= 0
-	if !r.Present() || r.Or(sim.Alive, 1) == 0 {
-		if was.here && wanted && p.Inputs {
+	r, was := &p.now.world.Rows[id], &p.was[id]
+	if p.Inputs && was.here && p.wants(id, p.roster.at[id]) && p.id(id) >= 0 {
+		if r.Present() {
+			c.heard(p, r, was, r.V[sim.X], r.V[sim.Y])
+		} else {
 			c.item(typeDeath6, typeDeath7, was.x, was.y, int32(p.id(id)))
 			c.sound(p, soundDie, was.x, was.y)
 		}
-		was.here = false
-		return
 	}
-	x, y := r.V[sim.X], r.V[sim.Y]
-	if p.Inputs && wanted && was.here {
-		c.heard(p, r, was, x, y)
-	}
-	if hook := r.V[sim.HookState]; hook == tee.HookGrabbed && (!was.here || was.hook != hook) {
-		was.grabbed = now
-	}
-	*was = seen{
-		tick: now, x: x, y: y, attack: r.V[sim.AttackTick], jumped: r.V[sim.Jumped], hook: r.V[sim.HookState],
-		grabbed: was.grabbed, here: true,
-	}
+	p.note(id, &p.now.world)
 }
 
 // heard writes the sounds of a tee.

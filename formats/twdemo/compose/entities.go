@@ -31,6 +31,9 @@ func (c *composer) entities(i int, p *part) {
 		} else if owner < 0 && i > 0 {
 			continue // the map's own come from the first part
 		}
+		if p.veil != nil && s.StartTick > w.Tick {
+			continue // it is late
+		}
 		c.entity(i, p, s)
 	}
 }

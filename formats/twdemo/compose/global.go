@@ -15,6 +15,9 @@ const (
 // stateRace says that the warmup timer holds the start of a race, negated.
 const stateRace = 8
 
+// stateWarmup7 says in 0.7 that the game waits for players.
+const stateWarmup7 = 1
+
 // global writes the items of the game as a whole.
 func (c *composer) global(t sim.Tick) {
 	p := c.parts[0]
@@ -46,7 +49,13 @@ func (c *composer) global(t sim.Tick) {
 }
 
 func (c *composer) global7(p *part, g *sim.GameRow) {
-	c.items.add(typeGameData7, 0, p.tick(g.Or(sim.RoundStartTick, 0)), g.Or(sim.GameState, 0), p.tick(g.Or(sim.StateEndTick, 0)))
+	state := g.Or(sim.GameState, 0)
+	if c.opt.Local < 0 {
+		// Teeworlds 0.7.5 looks up during warmup whether the recorder is ready, and
+		// crashes without one; demos of its own servers do that to it, too.
+		state &^= stateWarmup7
+	}
+	c.items.add(typeGameData7, 0, p.tick(g.Or(sim.RoundStartTick, 0)), state, p.tick(g.Or(sim.StateEndTick, 0)))
 	flags := g.Or(sim.GameFlags, 0)
 	const teams, carried = 1, 2
 	if flags&teams != 0 {

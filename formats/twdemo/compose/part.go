@@ -2,10 +2,10 @@ package compose
 
 import (
 	"iter"
-	"slices"
 	"sort"
 
 	"playhead/sim"
+	"playhead/sim/tee"
 )
 
 // A part walks over the ticks of a Part.
@@ -32,28 +32,33 @@ type moment struct{ world sim.World }
 
 // seen is what is remembered of a tee since the last tick.
 type seen struct {
-	tick    sim.Tick
-	x, y    int32
-	attack  int32
-	jumped  int32
-	hook    int32
-	grabbed sim.Tick // since when the hook holds
-	here    bool
+	tick      sim.Tick
+	x, y      int32
+	attack    int32
+	jumped    int32
+	hook      int32
+	grabbed   sim.Tick // since when the hook holds
+	here      bool
+	freezeEnd int32
+	froze     int32
 }
 
 func newPart(p *Part, shift sim.Tick, v *Veil) *part {
 	out := &part{Part: *p, shift: shift}
-	out.events = slices.Collect(func(yield func(sim.Event) bool) {
-		for e := range p.Game.EachEvent {
-			if e.Tick > p.To || e.Tick >= p.From && !yield(*e) {
-				return
-			}
-		}
-	})
 	out.roster.stints = p.Game.Stints
 	if v != nil {
 		out.veil = newVeiled(v, p.Game)
 	}
+	for e := range p.Game.EachEvent {
+		happened := *e
+		if out.veil != nil {
+			happened.Tick += out.veil.delay(e)
+		}
+		if happened.Tick >= p.From && happened.Tick <= p.To {
+			out.events = append(out.events, happened)
+		}
+	}
+	sort.SliceStable(out.events, func(i, j int) bool { return out.events[i].Tick < out.events[j].Tick })
 	return out
 }
 
@@ -107,24 +112,71 @@ func (p *part) id(id int) int {
 
 func (p *part) wants(id int, s *sim.Stint) bool { return p.Wants == nil || p.Wants(id, s) }
 
-// start begins to read.
+// leadTicks are read before a range, to know what a tee did when it begins.
+const leadTicks = 2 * 50
+
+// start begins to read, and goes on to the first tick of the range.
 func (p *part) start() {
-	from := p.From
+	from := p.From - leadTicks
 	if p.veil != nil {
 		from -= veilLead
 	}
 	next, stop := iter.Pull(p.worlds(from, p.To+p.lookahead()))
 	p.pull, p.stop = next, stop
 	if p.veil != nil {
-		p.pull = p.veil.over(next, p.From, p.To)
+		p.pull = p.veil.over(next, p.From-leadTicks, p.To)
 	}
-	p.ahead, _ = p.pull()
+	for {
+		m, ok := p.pull()
+		if !ok {
+			return
+		}
+		if m.world.Tick >= p.From {
+			p.ahead = m
+			return
+		}
+		for id := range p.was {
+			p.note(id, &m.world)
+		}
+	}
+}
+
+// note remembers a tee as it was at a tick.
+func (p *part) note(id int, w *sim.World) {
+	r, was := &w.Rows[id], &p.was[id]
+	if !r.Present() || r.Or(sim.Alive, 1) == 0 {
+		was.here = false
+		return
+	}
+	if hook := r.V[sim.HookState]; hook == tee.HookGrabbed && (!was.here || was.hook != hook) {
+		was.grabbed = w.Tick
+	}
+	*was = seen{
+		tick: w.Tick, x: r.V[sim.X], y: r.V[sim.Y], attack: r.V[sim.AttackTick], jumped: r.V[sim.Jumped], hook: r.V[sim.HookState],
+		grabbed: was.grabbed, here: true, froze: was.frozeAt(r, w.Tick), freezeEnd: r.V[sim.FreezeEnd],
+	}
+}
+
+// frozeAt returns the tick in which a tee froze, as far as its row tells: when the
+// end of the freeze changed.
+func (s *seen) frozeAt(r *sim.Row, now sim.Tick) int32 {
+	end := r.V[sim.FreezeEnd]
+	switch {
+	case end <= 0:
+		return 0
+	case s.here && s.freezeEnd != end:
+		return int32(now)
+	case s.here:
+		return s.froze
+	}
+	const seconds = 3 // sv_freeze_delay
+	return max(0, end-seconds*50)
 }
 
 // lookahead is how many ticks after the range are read.
 func (p *part) lookahead() sim.Tick {
 	if p.veil != nil {
-		return veilKnot
+		return veilKnot + veilLead
 	}
 	return 0
 }
@@ -132,7 +184,7 @@ func (p *part) lookahead() sim.Tick {
 // ringSize is how many moments stand at a time.
 func (p *part) ringSize() int {
 	if p.veil != nil {
-		return veilKnot + 4
+		return 2*int(veilKnot) + 4
 	}
 	return 2
 }
