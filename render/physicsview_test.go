@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/render/settings"
+
 	"playhead/render/action"
-	gameview "playhead/render/view"
 	"playhead/sim"
 )
 
@@ -99,7 +100,7 @@ func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 	v.Do(action.CycleView) // scenery
 	v.Do(action.CycleView) // physics
 	v.frames(2)
-	if v.State().Map.View != gameview.Physics.String() || v.replay.Physics.BlendAt.W == 0 {
+	if v.State().Map.View != settings.Physics.String() || v.replay.Physics.BlendAt.W == 0 {
 		t.Fatalf("view %v, slider %v", v.State().Map.View, v.replay.Physics.BlendAt)
 	}
 	v.check("the legend")
@@ -114,16 +115,16 @@ func TestTheSliderGoesFromSceneryToPhysics(t *testing.T) {
 		v.frames(1)
 	}
 	drag(0.75)
-	if v.State().Map.View != gameview.Both.String() || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
+	if v.State().Map.View != settings.Both.String() || math.Abs(v.d.Set.Physics-0.75) > 0.01 {
 		t.Errorf("after a drag the view is %v with a share of %v", v.State().Map.View, v.d.Set.Physics)
 	}
 	v.check("scenery and physics")
 	drag(1)
-	if v.State().Map.View != gameview.Physics.String() {
+	if v.State().Map.View != settings.Physics.String() {
 		t.Errorf("at the end of the slider the view is %v", v.State().Map.View)
 	}
 	drag(0)
-	if v.State().Map.View != gameview.Design.String() {
+	if v.State().Map.View != settings.Design.String() {
 		t.Errorf("at the start of the slider the view is %v", v.State().Map.View)
 	}
 	v.check("scenery")
@@ -146,7 +147,7 @@ func TestStepsOfTheBlend(t *testing.T) {
 
 func TestTheLegendIsPutAway(t *testing.T) {
 	v := watchSample(t, "ddnet-demo")
-	v.d.Set.View = gameview.Physics.String()
+	v.d.Set.View = settings.Physics
 	v.frames(3)
 	if !v.replay.Physics.Shows() {
 		t.Fatal("no legend")

@@ -134,7 +134,7 @@ func (a *app) applyFlags(s *settings.Settings) {
 		s.Scale = a.opt.scale
 	}
 	if a.opt.view != "" {
-		s.View = a.opt.view
+		s.View, _ = settings.ParseGround(a.opt.view)
 	}
 }
 

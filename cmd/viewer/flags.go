@@ -13,6 +13,7 @@ import (
 
 	"playhead/clip"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 )
@@ -141,10 +142,8 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	default:
 		return fmt.Errorf("--ui %q: want on or off", ui)
 	}
-	switch o.view {
-	case "", "design", "physics", "both":
-	default:
-		return fmt.Errorf("--view %q: want design, physics or both", o.view)
+	if _, err := settings.ParseGround(o.view); o.view != "" && err != nil {
+		return fmt.Errorf("--view %w", err)
 	}
 	if _, ok := theme.Named(o.theme); o.theme != "" && !ok {
 		return fmt.Errorf("--theme %q: want dark, light or contrast", o.theme)

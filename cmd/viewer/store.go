@@ -99,9 +99,6 @@ func sane(set settings.Settings) settings.Settings {
 	if !(set.Scale >= 0.5 && set.Scale <= 4) {
 		set.Scale = usual.Scale
 	}
-	if !slices.Contains([]string{"design", "physics", "both"}, set.View) {
-		set.View = usual.View
-	}
 	if !(set.Physics >= 0 && set.Physics <= 1) {
 		set.Physics = usual.Physics
 	}

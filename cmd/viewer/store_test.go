@@ -68,7 +68,7 @@ func FuzzSettings(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		s := storeIn(t, string(b))
 		set := s.settings()
-		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.View == "" {
+		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" {
 			t.Errorf("settings %+v", set)
 		}
 		if again := sane(set); !reflect.DeepEqual(again, set) {

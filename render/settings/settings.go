@@ -11,7 +11,7 @@ import (
 type Settings struct {
 	Theme     string   `json:"theme"`
 	Scale     float64  `json:"scale"` // of the interface, 1 is normal
-	View      string   `json:"view"`
+	View      Ground   `json:"view"`
 	Physics   float64  `json:"physics_share"` // of the picture in the view "both", 0 to 1
 	Legend    bool     `json:"legend"`        // of the physics
 	Tile      bool     `json:"tile"`          // a plate says what is under the pointer
@@ -36,7 +36,7 @@ func (s *Settings) Equal(t *Settings) bool { return reflect.DeepEqual(s, t) }
 
 // DefaultSettings returns the settings of a first run.
 func Default() Settings {
-	return Settings{Theme: "dark", Scale: 1, View: "both", Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
+	return Settings{Theme: "dark", Scale: 1, Physics: 0.5, Legend: true, Names: true, Trail: true, Pad: true, Chat: true, Skins: true}
 }
 
 // Limits of the scale of the interface, and how far one step goes.

@@ -10,20 +10,6 @@ import (
 	"playhead/sim"
 )
 
-// Ground is what of a map is shown. What a map does not have is replaced by what
-// it has.
-type Ground uint8
-
-// What is shown of a map.
-const (
-	Both    Ground = iota // scenery with physics over it; from above, the overview with the walls over it
-	Design                // scenery only; the overview only
-	Physics               // what tees collide with only; floors and walls only
-)
-
-// String returns a word for g.
-func (g Ground) String() string { return [...]string{"both", "design", "physics"}[g] }
-
 // Void is the colour where nothing is.
 var Void = theme.Hex(0x11151b)
 

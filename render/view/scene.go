@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/layout"
+	"playhead/render/settings"
 	"playhead/render/skins"
 	"playhead/sim"
 )
@@ -25,7 +26,7 @@ type Scene struct {
 	// Partial: the recording saw only what one or some clients saw.
 	Partial bool
 
-	Ground Ground
+	Ground settings.Ground
 	// Share is how much of the picture the physics are where both are shown, 0 to 1.
 	Share float64
 	// Heights is which floors are shown of those above one another.

@@ -7,17 +7,6 @@ import (
 	"playhead/render/view"
 )
 
-// groundOf returns what of a map the user wants to see.
-func groundOf(set *settings.Settings) view.Ground {
-	switch set.View {
-	case view.Design.String():
-		return view.Design
-	case view.Physics.String():
-		return view.Physics
-	}
-	return view.Both
-}
-
 // heightsOf returns which floors the user wants to see.
 func heightsOf(st *stage.Stage, set *settings.Settings) view.Heights {
 	switch {

@@ -8,7 +8,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
-	"playhead/render/view"
 )
 
 // blendSteps are the shares of the physics that a key goes through.
@@ -16,28 +15,28 @@ var blendSteps = [...]float64{0.25, 0.5, 0.75}
 
 // CycleView goes from both to the scenery, to the physics, and back.
 func (o *physicsLegend) CycleView() {
-	o.setView(map[view.Ground]view.Ground{view.Both: view.Design, view.Design: view.Physics, view.Physics: view.Both}[groundOf(&o.D.Set)])
+	o.setView(map[settings.Ground]settings.Ground{settings.Both: settings.Design, settings.Design: settings.Physics, settings.Physics: settings.Both}[o.D.Set.View])
 }
 
 // StepBlend goes to the next share of the physics, in the view of both.
 func (o *physicsLegend) StepBlend() {
 	next := blendSteps[0]
 	for _, v := range blendSteps {
-		if groundOf(&o.D.Set) == view.Both && v > o.D.Set.Physics+0.01 {
+		if o.D.Set.View == settings.Both && v > o.D.Set.Physics+0.01 {
 			next = v
 			break
 		}
 	}
 	o.D.Change(func(s *settings.Settings) { s.Physics = next })
-	o.setView(view.Both)
+	o.setView(settings.Both)
 }
 
 // setView changes the view and says so.
-func (o *physicsLegend) setView(v view.Ground) {
-	o.D.Change(func(s *settings.Settings) { s.View = v.String() })
+func (o *physicsLegend) setView(v settings.Ground) {
+	o.D.Change(func(s *settings.Settings) { s.View = v })
 	title := [...]string{"Scenery and physics", "Scenery only", "Physics only"}[v]
 	detail := ""
-	if v == view.Both {
+	if v == settings.Both {
 		detail = fmt.Sprintf("Physics %d %%", int(math.Round(o.D.Set.Physics*100)))
 	}
 	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
@@ -64,21 +63,21 @@ func (o *physicsLegend) slideBlend(x float64) {
 	share, set := min(max((x-t.X)/t.W, 0), 1), o.D.Set
 	switch {
 	case share < 0.02:
-		set.View = view.Design.String()
+		set.View = settings.Design
 	case share > 0.98:
-		set.View = view.Physics.String()
+		set.View = settings.Physics
 	default:
-		set.View, set.Physics = view.Both.String(), share
+		set.View, set.Physics = settings.Both, share
 	}
 	o.D.SetSettings(set) // kept when the slider is let go
 }
 
 // Blend returns how much of the picture the physics are.
 func (o *physicsLegend) Blend() float64 {
-	switch groundOf(&o.D.Set) {
-	case view.Design:
+	switch o.D.Set.View {
+	case settings.Design:
 		return 0
-	case view.Physics:
+	case settings.Physics:
 		return 1
 	}
 	return o.D.Set.Physics

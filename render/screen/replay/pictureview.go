@@ -15,7 +15,7 @@ const mapPart widget.Part = "map"
 // paint draws the moment at the playhead.
 func (c *picture) paint(area layout.Rect) {
 	sc, set := &c.St.Scene, &c.D.Set
-	sc.Ground, sc.Share, sc.Heights = groundOf(set), set.Physics, heightsOf(c.St, set)
+	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, heightsOf(c.St, set)
 	sc.Names, sc.Grid, sc.Aim = set.Names, set.Grid, sc.Followed >= 0
 	sc.PointedAt = nil
 	if x, y, ok := pointedPlace(&c.Part); ok {
@@ -56,7 +56,7 @@ func (c *picture) paintPreview(t time.Duration, r layout.Rect) {
 	}
 	sc := view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed,
-		Ground: groundOf(&c.D.Set), Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set),
+		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set),
 	}
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map

@@ -10,7 +10,7 @@ func (r *Screen) State(st *dump.State) {
 	if b := r.Notices.banner(); b != nil {
 		st.Banner = b.Title
 	}
-	st.Map.View, st.Map.Physics = groundOf(&r.D.Set).String(), r.Physics.Blend()
+	st.Map.View, st.Map.Physics = r.D.Set.View.String(), r.Physics.Blend()
 	if r.St.Plan() != nil {
 		h := heightsOf(r.St, &r.D.Set)
 		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}

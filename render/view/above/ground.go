@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/camera"
+	"playhead/render/settings"
 	"playhead/render/theme"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -35,14 +36,14 @@ func newProjection(p *widget.Painter, cam *camera.Camera) projection {
 
 // Draw draws the ground: whatever is there of it. moved are the parts of the
 // map that are elsewhere than they were built.
-func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show view.Ground, st Storey, moved []sim.Span) {
+func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show settings.Ground, st Storey, moved []sim.Span) {
 	v := newProjection(w, cam)
 	// A picture has no heights: for a band of them there must be floors.
-	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && show != view.Physics && !(st.Band && p.Floors != nil)
+	picture := p.Overview != nil && len(p.Overview.Layers) > 0 && show != settings.Physics && !(st.Band && p.Floors != nil)
 	if picture {
 		p.picture(&v, st)
 	}
-	if p.Floors == nil || picture && show == view.Design {
+	if p.Floors == nil || picture && show == settings.Design {
 		return
 	}
 	p.fill(&v, st, moved, picture)

@@ -2,8 +2,8 @@ package tee
 
 import (
 	"playhead/render/physics"
+	"playhead/render/settings"
 	"playhead/render/theme"
-	"playhead/render/view"
 	"playhead/sim"
 )
 
@@ -32,9 +32,9 @@ func (s *scene) physicsView() physics.View {
 // share returns how much of the picture the physics are.
 func (s *scene) share() float64 {
 	switch {
-	case s.Ground == view.Physics || s.Map != nil && !s.Map.HasArt():
+	case s.Ground == settings.Physics || s.Map != nil && !s.Map.HasArt():
 		return 1
-	case s.Ground == view.Design:
+	case s.Ground == settings.Design:
 		return 0
 	}
 	return min(max(s.Share, 0), 1)
