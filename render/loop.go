@@ -90,8 +90,9 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Events.Update(s.Recording(), 20_000)
 		s.Play.Advance(dt)
 		s.KeepUp(dt)
+		compared := w.watch.Compare.Update()
 		runs, rounds := w.watch.Stage.Runs.Update(), w.watch.Stage.Rounds.Update(now)
-		if runs || rounds {
+		if runs || rounds || compared {
 			w.loop.found++
 		}
 		if c := w.watch.Capture; c != nil {

@@ -57,7 +57,11 @@ func (w *Window) paintRecording() {
 	}
 	c.PaintSide()
 	w.replay.PaintFrame()
-	w.menus.paint(shell.MenuBar{Title: s.Name, Place: w.place(s), Format: s.Format, Notes: len(w.replay.Notices.Notes()), Panel: !w.d.Lay.Panel.Empty()})
+	title, place := s.Name, w.place(s)
+	if w.watch.Compare.Active() {
+		title, place = w.watch.Compare.Title()
+	}
+	w.menus.paint(shell.MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Panel: !w.d.Lay.Panel.Empty()})
 	w.d.DrawToasts()
 	w.replay.PaintOver()
 	w.replay.PaintBoard()

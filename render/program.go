@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/action"
+	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -76,6 +77,7 @@ func (w *Window) on() *action.On {
 	on := &action.On{Program: program{w}}
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}
+		on.Compare = compare.Doing{View: w.watch.Compare}
 	}
 	return on
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"playhead/render/screen/capture"
+	"playhead/render/screen/compare"
 	"playhead/render/session"
 	"playhead/render/stage"
 )
@@ -12,14 +13,19 @@ type Watch struct {
 	Session *session.Session
 	Stage   *stage.Stage
 	Capture *capture.View // nil but for packet captures
+	Compare *compare.View // runs that are compared with those of the recording
 }
 
 // NewWatch returns a watch of a session.
-func NewWatch(s *session.Session) Watch { return Watch{Session: s, Stage: stage.New(s)} }
+func NewWatch(s *session.Session) Watch {
+	st := stage.New(s)
+	return Watch{Session: s, Stage: st, Compare: compare.New(s, st)}
+}
 
 // Close stops the loading and what else goes on behind the watch.
 func (w Watch) Close() {
 	if w.Session != nil {
+		w.Compare.Close()
 		w.Session.Close()
 		w.Stage.Close()
 	}

@@ -79,6 +79,10 @@ func (w *Window) Show(watch Watch) {
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)
 		w.replay.Wire = false
+		if c := watch.Compare; c != nil {
+			c.Show(w.replay.Part)
+			w.replay.Invite(c)
+		}
 	}
 	if c := watch.Capture; c != nil {
 		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes
@@ -96,7 +100,7 @@ func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
 		return false
 	}
-	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading()
+	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() || w.watch.Compare.Waiting()
 }
 
 // ReadPixels returns a copy of img in memory.

@@ -40,6 +40,8 @@ type app struct {
 	opening      int // counts the recordings asked for: only the newest is shown
 	asking       int // of them, those that are neither there nor refused yet
 	current      opened
+	dropBefore   string         // path of the recording that was shown before one was dropped
+	rivals       []*rival       // recordings that are compared with it
 	closing      sync.WaitGroup // recordings that are being closed
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
@@ -173,8 +175,12 @@ func (a *app) host() desk.Host {
 		ShowPrivate: a.showPrivate,
 		Annotate:    a.annotate,
 		Ended:       a.ended,
-		Forget:      a.forget,
-		Save:        a.settingsChanged,
+
+		CompareFile: a.compareFile, SaveComparison: a.saveComparison, SavedComparisons: a.savedComparisons,
+		MapNotes: a.mapNotes, KeepMapNotes: a.keepMapNotes,
+
+		Forget: a.forget,
+		Save:   a.settingsChanged,
 	}
 }
 
@@ -217,6 +223,7 @@ func (a *app) Update() error {
 		}
 		break
 	}
+	a.updateRivals()
 	a.reportUnread()
 	a.setTitle()
 	if files := ebiten.DroppedFiles(); files != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"playhead/clip"
+	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/theme"
@@ -41,6 +42,9 @@ type options struct {
 	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
 	benchFrames int
+	compare     []string       // recordings or runs, FILE or FILE#RUN
+	base        comparison.Ref // the run of the first file that is compared
+	placed      bool           // the comparison begins at the start of that run
 	showPrivate bool
 	newWindow   bool
 	plain       bool // nothing but files: they may open in a window that is there
@@ -90,6 +94,7 @@ func parseFlags(args []string) (options, error) {
 	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
+	f.StringArrayVar(&o.compare, "compare", nil, "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")
@@ -109,7 +114,20 @@ func parseFlags(args []string) (options, error) {
 	case *unregister:
 		return o, errUnregister
 	}
-	o.files = f.Args()
+	o.files, o.base = f.Args(), comparison.Best("")
+	o.placed = *at == "" && *from == ""
+	if len(o.compare) > 0 {
+		if len(o.files) == 0 && o.sample == "" {
+			return o, errors.New("--compare FILE#RUN needs a recording to compare with")
+		}
+		if len(o.compare) > comparison.Most {
+			return o, fmt.Errorf("--compare: at most %d runs can be compared with one", comparison.Most)
+		}
+		if len(o.files) > 0 {
+			o.base = refOf(o.files[0])
+			o.files[0], o.base.Path = o.base.Path, ""
+		}
+	}
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	o.act = steps(*act)
 	if err := o.check(*at, *look, *size, *ui); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"playhead/assets"
 	"playhead/formats"
+	"playhead/render/comparison"
 	"playhead/render/shell"
 	"playhead/sim"
 )
@@ -68,7 +69,14 @@ func (a *app) dropped(files fs.FS) {
 		a.fail(err, "")
 		return
 	}
+	before := a.current.path
+	if a.win.Session() == nil {
+		before = ""
+	}
 	a.openGiven(paths)
+	if recordings, _ := sortGiven(paths); len(recordings) == 1 {
+		a.dropBefore = before
+	}
 }
 
 // pathsOf returns the paths of the files of the operating system in files. An
@@ -111,8 +119,27 @@ func nameOthers(paths []string) string {
 
 // offerOthers tells that more files were given than are shown.
 func (a *app) offerOthers(paths []string) {
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + nameOthers(paths), Detail: "The first one is shown.", Action: "Choose"}
-	a.win.Toast(toast, func() { a.chooseOther(paths) })
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
+	a.win.Toast(toast, func() { a.chooseGiven(paths) })
+}
+
+// chooseGiven compares what is shown with other recordings that were given, or
+// opens one of them instead.
+func (a *app) chooseGiven(paths []string) {
+	var lines []shell.SheetLine
+	for _, p := range paths {
+		lines = append(lines, shell.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
+	}
+	for _, p := range paths {
+		lines = append(lines, shell.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
+	}
+	a.win.Dialogs().Choose("Several recordings", lines, func(i int) {
+		if i < len(paths) {
+			a.compareFile(comparison.Best(paths[i]))
+			return
+		}
+		a.open(paths[i-len(paths)])
+	})
 }
 
 // chooseOther opens one of several recordings, which the user chooses if there

@@ -186,6 +186,10 @@ func (a *app) show(src source, f *openFile) {
 	}
 	a.keepBookmarks(a.current)
 	a.win.Show(a.current.Watch)
+	a.current.Compare.Own().Saved = a.savedBeside(src.path)
+	a.compareGiven()
+	a.offerBeforeDrop(a.dropBefore)
+	a.dropBefore = ""
 	if len(f.others) > 0 {
 		a.offerOthers(f.others)
 	}

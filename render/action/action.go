@@ -15,13 +15,14 @@ const (
 	GroupMarks
 	GroupCamera
 	GroupView
+	GroupCompare
 	GroupProgram
 	NumGroups
 )
 
 // String returns the heading.
 func (g Group) String() string {
-	return [...]string{"Play", "Loop and bookmarks", "Camera", "View", "Program"}[g]
+	return [...]string{"Play", "Loop and bookmarks", "Camera", "View", "Compare", "Program"}[g]
 }
 
 // A Menu is a menu of the menu bar.
@@ -81,7 +82,7 @@ type Row struct {
 
 // Table holds every action once, in the order of the overlay of all keys. It is
 // never changed.
-var Table = slices.Concat(playingRows, marksRows, cameraRows, viewRows, programRows)
+var Table = slices.Concat(playingRows, marksRows, cameraRows, viewRows, compareRows, programRows)
 
 // Of returns the row of an action, an empty one for an ID that no row has.
 func Of(id ID) *Row {

@@ -15,6 +15,7 @@ type On struct {
 	Play    Play
 	Camera  Camera
 	View    View
+	Compare Compare
 	Program Program
 	Chord   int // number of the chord that was pressed
 }

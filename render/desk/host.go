@@ -3,6 +3,7 @@ package desk
 import (
 	"image"
 
+	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/sim"
@@ -33,6 +34,16 @@ type Host struct {
 	OpenMap func(path string)
 	// Annotate takes the packets in a text apart.
 	Annotate func(text string) ([]sim.Packet, error)
+	// CompareFile compares with a run of another recording, and asks for it if it has
+	// no path.
+	CompareFile func(comparison.Ref)
+	// SaveComparison keeps a comparison for the recording that is shown;
+	// SavedComparisons calls back with those that were kept, the latest first,
+	// perhaps later. MapNotes and KeepMapNotes read and keep what was set for a map.
+	SaveComparison   func(comparison.Saved)
+	SavedComparisons func(func([]comparison.Saved))
+	MapNotes         func(mapKey string) comparison.OfMap
+	KeepMapNotes     func(mapKey string, m comparison.OfMap)
 	// Ended is called once when a session is read to its end.
 	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.

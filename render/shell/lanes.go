@@ -67,6 +67,9 @@ func ink(t *theme.Theme, i timeline.Ink) color.NRGBA {
 	case timeline.InkWarn:
 		return t.Warn
 	}
+	if i >= timeline.InkTeam {
+		return t.Team(int(i - timeline.InkTeam))
+	}
 	return t.Lanes[i-timeline.InkLane]
 }
 

@@ -38,6 +38,10 @@ type GameMap struct {
 	Complete bool
 }
 
+// TilesOf returns the tiles of the map of game i, nil without them, and whether the
+// search for it is over.
+func (s *Stage) TilesOf(i int) (m *sim.TileMap, known bool) { return s.tiles(i) }
+
 // tiles returns the tiles of the map of game i, nil without them, and whether the
 // search for it is over.
 func (s *Stage) tiles(i int) (m *sim.TileMap, known bool) {

@@ -9,6 +9,7 @@ type Lane uint8
 const (
 	LaneEvents    Lane = iota // what happened, as marks
 	LaneInput                 // keys of the followed player, as bars
+	LaneInputB                // keys of the run that is compared with theirs
 	LaneStrafe                // his keys to the sides, and how he turns
 	LaneSpeed                 // how fast he is
 	LaneAim                   // where he aims, and how fast that turns
@@ -21,6 +22,7 @@ const (
 	LaneSnapSize              // bytes of the snapshots
 	LaneSnapEvery             // time between snapshots
 	LaneMargin                // how early inputs reach the server
+	LaneGap                   // how far a compared run is behind
 	LaneBookmarks             // of the user
 	NumLanes
 )
@@ -29,6 +31,7 @@ const (
 var laneWords = [NumLanes][3]string{
 	LaneEvents:    {"events", "Events", "What happened"},
 	LaneInput:     {"input", "Input", "Keys of the followed player"},
+	LaneInputB:    {"input_b", "Input B", "Keys of the run that is compared"},
 	LaneStrafe:    {"strafe", "Strafe", "A and D against turning left and right"},
 	LaneSpeed:     {"speed", "Speed", "How fast the followed player is"},
 	LaneAim:       {"aim", "Aim", "Where the followed player aims, and how fast he turns"},
@@ -41,6 +44,7 @@ var laneWords = [NumLanes][3]string{
 	LaneSnapSize:  {"snapshot_size", "Snapshot size", "Bytes of the snapshots"},
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones below zero"},
+	LaneGap:       {"gap", "Time difference", "How far a compared run is behind"},
 	LaneBookmarks: {"bookmarks", "Bookmarks", "What you marked"},
 }
 

@@ -29,6 +29,7 @@ const (
 	Ink2               // the second, what goes out
 	InkWarn            // what takes time
 	InkLane            // + theme.Lane
+	InkTeam Ink = 32   // + number of a team
 )
 
 // LaneInk returns the ink of an input lane.

@@ -36,6 +36,15 @@ func (o *overlays) paint() {
 		default:
 			beside = pw + 10
 		}
+		if present(o.guest) {
+			pad.Name = "A " + pad.Name
+			top := o.guest.PaintPads(l.Map.X+l.Margin, y)
+			if top < y {
+				y, bottom = top, top-10
+			} else if beside > 0 {
+				beside *= 2
+			}
+		}
 		pad.Draw(&o.D.P, l.Map.X+l.Margin, y, l.Slim)
 		if l.Slim {
 			strip = o.D.P.Plates[len(o.D.P.Plates)-1].Right() - l.Map.X
@@ -52,10 +61,11 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	l := &o.D.Lay
 	area := freeArea(l)
 	feed := area
+	feed.CutTop(o.below)
 	if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
 		_, ph := shell.PadSize(l)
 		feed = area
-		feed.CutTop(ph + 6)
+		feed.CutTop(o.below + ph + 6)
 	}
 	shell.KillFeed(&o.D.P, feed, l.Margin, o.Look.Kills())
 	area.CutLeft(beside) // where the pad is

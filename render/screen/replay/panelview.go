@@ -18,6 +18,11 @@ func (pl *panel) paintPanel() {
 		pl.areas = shell.Areas{}
 		return
 	}
+	if present(pl.guest) {
+		pl.areas = shell.Areas{}
+		pl.guest.PaintPanel()
+		return
+	}
 	n := shell.Panel{
 		Players: pl.listed(), PlayerScroll: pl.playerScroll, Split: pl.split,
 		Recording: s.Recording(), Events: s.Events, AtEvent: s.Events.Before(s.Recording(), s.Play.Position()),

@@ -15,13 +15,18 @@ import (
 type picture struct {
 	screen.Part
 	ruler   *ruler
+	guest   Guest         // nil without one
 	Covered []layout.Rect // by what lies on the map, as last drawn
 	preview sim.World     // at the pointer on the timeline
 }
 
 // overlays are what lies on the map and says how the game stands: score, pad, chat
 // and kills.
-type overlays struct{ screen.Part }
+type overlays struct {
+	screen.Part
+	guest Guest   // nil without one
+	below float64 // px in the top right corner of the map that are taken
+}
 
 // minimap is the whole map, small.
 type minimap struct{ screen.Part }
@@ -45,6 +50,7 @@ type physicsLegend struct {
 	screen.Part
 	sliding bool        // the slider is being dragged
 	page    int         // where not all of it fits
+	below   float64     // px above it that are taken
 	BlendAt layout.Rect // the slider, as last drawn
 }
 
@@ -75,6 +81,7 @@ type panel struct {
 	sortAt       layout.Rect
 	picked       pick         // the event the user went to last
 	ways         suggest.List // how the search can go on
+	guest        Guest        // nil without one
 }
 
 // notices are the banner over a recording and what there is to say about it.

@@ -114,8 +114,8 @@ func (o *physicsLegend) paint() {
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Tiles().Physics.Legend()
-		high = l.Map.H - 2*l.Margin - legendBelow
+		high = l.Map.H - 2*l.Margin - legendBelow - o.below
 	}
-	o.BlendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin, legendShare*l.Map.W, high))
+	o.BlendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin+o.below, legendShare*l.Map.W, high))
 	o.page = g.Page
 }

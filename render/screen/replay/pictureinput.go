@@ -33,7 +33,8 @@ func (c *picture) Click(p *widget.Press) {
 		c.ruler.stretching, c.ruler.Measure.Set = false, false
 	case p.Double:
 		c.D.Do(action.FullScreen)
-	default:
+	case present(c.guest) && c.guest.Tap(p):
+	case c.St.Cam.View.Has(p.X, p.Y):
 		if id := c.St.Scene.Hit(c.St.Cam, p.X, p.Y); id >= 0 && id != c.S.Followed {
 			c.St.Follow(id, p.Now)
 		}

@@ -36,6 +36,9 @@ type Screen struct {
 	Rounds  rounds.Strip
 	Notices notices
 
+	// Guest shows more on the screen, nil without one: see Invite.
+	Guest Guest
+
 	// Wire is set while something else takes the place of the map.
 	Wire bool
 	// Step goes to the next event of what takes the place of the map.
@@ -64,7 +67,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was := r.Panel
 	*r = Screen{
-		Part: p, Over: overlays{p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
+		Part: p, Over: overlays{Part: p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
 		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step,
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
@@ -100,7 +103,11 @@ func (r *Screen) Update() (more bool) {
 // Arrange brings the camera and the view of the lanes to where they must be in
 // the layout, and reports whether the camera moves by itself.
 func (r *Screen) Arrange(now time.Time) (moved bool) {
-	moved = r.St.MoveCamera(r.D.Lay.Map, now)
+	area := r.D.Lay.Map
+	if present(r.Guest) {
+		area = r.Guest.Share(area)
+	}
+	moved = r.St.MoveCamera(area, now)
 	r.S.FollowView(r.Time.Scrubs)
 	return moved
 }
@@ -119,6 +126,9 @@ func (r *Screen) Want(w *layout.Want) {
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
 	r.Picture.paint(l.Map)
+	if present(r.Guest) {
+		r.Guest.PaintScene(l.Map)
+	}
 	if r.D.Bare {
 		return
 	}
@@ -134,14 +144,20 @@ func (r *Screen) PaintScene() {
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
 	r.Panel.paintRings()
+	taken, right := 0.0, 0.0 // in the upper corners
+	if present(r.Guest) {
+		taken, right = r.Guest.PaintPlates(freeArea(l))
+	}
 	if !l.Slim {
-		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin
+		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		if r.Over.paintRound(x, y) {
 			y += 40
 		}
 		r.Floors.paint(x, y)
 	}
+	r.Physics.below = taken
 	r.Physics.paint()
+	r.Over.below = right
 	r.Over.paint()
 	if l.Minimap && r.St.Scene.Map != nil {
 		r.Minimap.paint()
@@ -204,6 +220,7 @@ func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 // there was anything to close.
 func (r *Screen) Escape() bool {
 	switch {
+	case present(r.Guest) && r.Guest.Escape():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.Panel.Search.Text() != "":

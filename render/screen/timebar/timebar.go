@@ -23,4 +23,5 @@ type Bar struct {
 	GoToBookmark func(i int)
 	GoToEvent    func(i int, p *widget.Press) // of the list
 	DrawPreview  func(at time.Duration, r layout.Rect)
+	Guest        Guest // adds lanes, nil for none
 }

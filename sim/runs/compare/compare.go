@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -163,22 +164,28 @@ func (c *Comparison) gap(ta, tb, distance float64, byPlace bool) Gap {
 
 // Where returns the tick of A's clock at which A was where B is at a tick of B's:
 // B's progress along A's route. It never goes back.
-func (c *Comparison) Where(b float64) float64 {
-	if len(c.onA) == 0 {
+func (c *Comparison) Where(b float64) float64 { return partner(c.B, c.onA, b) }
+
+// When returns the tick of B's clock at which B was where A is at a tick of A's:
+// where B did not get, the last there is. It never goes back.
+func (c *Comparison) When(a float64) float64 { return partner(c.A, c.onB, a) }
+
+// partner reads the moment of the other run at a tick of t's clock off the list of
+// those at the points of t.
+func partner(t *runs.Trace, on []float64, tick float64) float64 {
+	if len(on) == 0 {
 		return 0
 	}
-	ps := c.B.Points
-	i, _ := slices.BinarySearchFunc(ps[:len(c.onA)], b, func(p runs.TracePoint, t float64) int {
-		return int(math.Copysign(1, float64(p.Tick)-t))
-	})
+	ps := t.Points[:len(on)]
+	i := sort.Search(len(ps), func(i int) bool { return float64(ps[i].Tick) >= tick })
 	switch {
 	case i == 0:
-		return c.onA[0]
-	case i >= len(c.onA):
-		return c.onA[len(c.onA)-1]
+		return on[0]
+	case i == len(on):
+		return on[len(on)-1]
 	}
-	f := (b - float64(ps[i-1].Tick)) / float64(ps[i].Tick-ps[i-1].Tick)
-	return c.onA[i-1] + f*(c.onA[i]-c.onA[i-1])
+	f := (tick - float64(ps[i-1].Tick)) / float64(ps[i].Tick-ps[i-1].Tick)
+	return on[i-1] + f*(on[i]-on[i-1])
 }
 
 // AtCheckpoint returns the anchor at which both pass a time checkpoint, false when

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/formats"
+	"playhead/render/comparison"
+	"playhead/render/shell"
+)
+
+// comparisonsKept is how many comparisons of one recording are kept.
+const comparisonsKept = 50
+
+// comparisonFile is what is kept of one recording.
+type comparisonFile struct {
+	Version     int                `json:"version"`
+	Recording   string             `json:"recording"` // its name, for people
+	Comparisons []comparison.Saved `json:"comparisons"`
+}
+
+// comparisonPath returns where the comparisons of a recording are kept: by its
+// fingerprint, so that it may be moved.
+func comparisonPath(path string) (string, error) {
+	p, err := formats.FingerprintOf(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json"), nil
+}
+
+// readOwn reads a file of the program's own into v; what is not there or broken
+// leaves v as it is. A broken file is renamed, so that nothing of it is lost when
+// the next one is written.
+func readOwn(path string, v any) {
+	b, err := os.ReadFile(path)
+	if err == nil && json.Unmarshal(b, v) != nil {
+		_ = os.Rename(path, path+".broken")
+	}
+}
+
+// saveComparison keeps a comparison of the recording that is watched.
+func (a *app) saveComparison(c comparison.Saved) {
+	path, name := a.current.path, ""
+	if path == "" {
+		a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Not saved", Detail: "Comparisons are saved for recordings that are files."}, nil)
+		return
+	}
+	name = filepath.Base(path)
+	go func() {
+		err := addComparison(path, name, c)
+		a.post(func() {
+			t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "Comparison saved", Detail: "Reopen it with Tools, Saved comparisons…"}
+			if err != nil {
+				t.Kind, t.Title, t.Detail = shell.KindError, "Comparison not saved", err.Error()
+			}
+			a.win.Toast(t, nil)
+		})
+	}()
+}
+
+// addComparison adds a comparison to those of a recording, the latest first; an
+// older one of the same runs goes.
+func addComparison(path, name string, c comparison.Saved) error {
+	file, err := comparisonPath(path)
+	if err != nil {
+		return err
+	}
+	kept := comparisonFile{}
+	readOwn(file, &kept)
+	list := []comparison.Saved{c}
+	for _, o := range kept.Comparisons {
+		if len(list) < comparisonsKept && !sameRuns(&o, &c) {
+			list = append(list, o)
+		}
+	}
+	b, err := json.MarshalIndent(comparisonFile{1, name, list}, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return replaceOwn(file, append(b, '\n'))
+}
+
+func sameRuns(a, b *comparison.Saved) bool {
+	if a.Base != b.Base || len(a.Others) != len(b.Others) {
+		return false
+	}
+	for i := range a.Others {
+		if a.Others[i] != b.Others[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// savedComparisons calls back with the comparisons of the recording that is
+// watched. One that was saved under another path names the present one.
+func (a *app) savedComparisons(done func([]comparison.Saved)) {
+	path, s := a.current.path, a.current.Session
+	go func() {
+		kept := comparisonFile{}
+		if file, err := comparisonPath(path); err == nil {
+			readOwn(file, &kept)
+		}
+		for i := range kept.Comparisons {
+			c := &kept.Comparisons[i]
+			for k := range c.Others {
+				if c.Others[k].Path == c.Base.Path {
+					c.Others[k].Path = path
+				}
+			}
+			c.Base.Path = path
+		}
+		a.post(func() {
+			if a.current.Session == s && a.win.Session() == s {
+				done(kept.Comparisons)
+			}
+		})
+	}()
+}
+
+// mapNotesPath returns where is kept what was set for a map.
+func mapNotesPath(key string) string {
+	return filepath.Join(xdg.StateHome, "playhead", "maps", key+".json")
+}
+
+// mapNotes returns what was set for a map.
+func (a *app) mapNotes(key string) (m comparison.OfMap) {
+	if a.shot != nil { // a picture shows nothing of the user's own
+		return m
+	}
+	readOwn(mapNotesPath(key), &m)
+	return m
+}
+
+// keepMapNotes keeps what was set for a map.
+func (a *app) keepMapNotes(key string, m comparison.OfMap) {
+	if a.shot == nil {
+		writeJSON(mapNotesPath(key), m)
+	}
+}

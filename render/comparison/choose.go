@@ -1,0 +1,85 @@
+package comparison
+
+import (
+	"cmp"
+	"slices"
+
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// A Candidate is a run that can be compared.
+type Candidate struct {
+	Number int // −1: a player's whole stay
+	Run    runs.Run
+}
+
+// Candidates returns what of a source is on the map of a game: its runs, those
+// with a rank first, the fastest first, then the others, the farthest first; then
+// the whole stay of every player who made no run.
+func (s *Source) Candidates(on *sim.Game) []Candidate {
+	var out []Candidate
+	games := s.Session.Recording().Games
+	type who struct{ game, player, stint int }
+	ran := map[who]bool{}
+	for i := range s.Runs {
+		if r := &s.Runs[i]; SameMap(on, games[r.Game]) == "" {
+			out = append(out, Candidate{i, *r})
+			ran[who{r.Game, r.Player, r.Stint}] = true
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Candidate) int { return better(&a.Run, &b.Run) })
+	for _, g := range games {
+		if SameMap(on, g) != "" {
+			continue
+		}
+		_, last, ok := g.Span()
+		for i := range g.Stints {
+			st := &g.Stints[i]
+			if w := (who{g.Index, st.Player, st.Stint}); ok && !ran[w] {
+				ran[w] = true
+				to := last + 1
+				if st.To > 0 && st.To < to {
+					to = st.To
+				}
+				if r := runs.Chosen(g, st.Player, max(st.From, 0), to); to > st.From {
+					out = append(out, Candidate{-1, r})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// better orders runs: ranked ones by time, then by how far they got.
+func better(a, b *runs.Run) int {
+	rank := func(r *runs.Run) int {
+		switch {
+		case r.Ranked():
+			return 0
+		case r.Finished():
+			return 1
+		}
+		return 2
+	}
+	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Time, b.Time), cmp.Compare(b.Progress, a.Progress), cmp.Compare(b.End-b.Start, a.End-a.Start))
+}
+
+// At returns the candidate of a player at a tick of a game: the run they are in.
+func At(cs []Candidate, game, player int, t sim.Tick) (Candidate, bool) {
+	for _, c := range cs {
+		if r := &c.Run; r.Game == game && (r.Player == player || r.Player < 0 && slices.Contains(r.Members, player)) && r.First() <= t+1 && t < r.End {
+			return c, true
+		}
+	}
+	return Candidate{}, false
+}
+
+// ByNumber returns the candidate of a run's number.
+func ByNumber(cs []Candidate, number int) (Candidate, bool) {
+	i := slices.IndexFunc(cs, func(c Candidate) bool { return c.Number == number && number >= 0 })
+	if i < 0 {
+		return Candidate{}, false
+	}
+	return cs[i], true
+}

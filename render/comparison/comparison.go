@@ -1,0 +1,282 @@
+package comparison
+
+import (
+	"slices"
+	"sort"
+
+	"playhead/render/session"
+	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
+)
+
+// Most is how many runs can be laid beside the base.
+const Most = 8
+
+// A Comparison is runs laid beside the one that is watched.
+type Comparison struct {
+	Base   *Side
+	Others []*Side
+	Main   int // of the others: whose splits and keys are shown
+	ByTime bool
+	Line   Line
+	Places []compare.Edge // where the user wants times, too
+}
+
+// LineKind is what the clocks of all runs are lined up at.
+type LineKind uint8
+
+// The kinds.
+const (
+	AtStart LineKind = iota
+	AtCheckpoint
+	AtTick
+	AtPlace
+)
+
+// A Line is where the clocks of all runs are 0.
+type Line struct {
+	Kind LineKind
+	N    int     // of the checkpoint
+	Tick float64 // of the base's clock
+	X, Y float32 // world units
+}
+
+// New returns a comparison without others.
+func New(src *Source, c Candidate) *Comparison {
+	b := baseSide(src, c.Number, c.Run)
+	b.lay(nil)
+	return &Comparison{Base: b, ByTime: true}
+}
+
+// Add lays another run beside the base. It reports false when there are [Most].
+func (c *Comparison) Add(src *Source, what Candidate) (*Side, bool) {
+	if len(c.Others) >= Most {
+		return nil, false
+	}
+	s := newSide(src, what.Number, what.Run)
+	c.Others, c.Main = append(c.Others, s), len(c.Others)
+	if c.Base.Trace != nil {
+		s.lay(c.Base.Trace)
+	}
+	return s, true
+}
+
+// Remove takes other i away. Its source is closed if no side is left in it.
+func (c *Comparison) Remove(i int) {
+	gone := c.Others[i]
+	c.Others = slices.Delete(c.Others, i, i+1)
+	if c.Main >= i {
+		c.Main = max(0, c.Main-1)
+	}
+	if src := gone.Source; !src.Own && !slices.ContainsFunc(c.Others, func(s *Side) bool { return s.Source == src }) {
+		src.Close()
+	}
+}
+
+// Close closes all sources but the one that is watched.
+func (c *Comparison) Close() {
+	for len(c.Others) > 0 {
+		c.Remove(len(c.Others) - 1)
+	}
+}
+
+// SetBase makes another run of the recording that is watched the base.
+func (c *Comparison) SetBase(what Candidate) {
+	c.Base = baseSide(c.Base.Source, what.Number, what.Run)
+	c.Line = Line{}
+	c.Base.lay(nil)
+	c.layAgain()
+}
+
+// SetSecond has another tee count as the same run as side s, −1 none.
+func (c *Comparison) SetSecond(s *Side, id int) {
+	s.Second = id
+	if s == c.Base {
+		s.Trace = nil
+		s.lay(nil)
+		c.layAgain()
+		return
+	}
+	s.With = nil
+	if c.Base.Trace != nil {
+		s.lay(c.Base.Trace)
+	}
+}
+
+// layAgain forgets how the others lay beside a base that is another one.
+func (c *Comparison) layAgain() {
+	for _, o := range c.Others {
+		o.With, o.job = nil, nil
+	}
+}
+
+// Update takes in what was made in the background, and reports whether anything
+// was.
+func (c *Comparison) Update() (changed bool) {
+	if c.Base.take() {
+		changed = true
+		for _, o := range c.Others {
+			o.lay(c.Base.Trace)
+		}
+	}
+	for _, o := range c.Others {
+		if o.take() {
+			changed = true
+			c.lineUp(o)
+		}
+	}
+	return changed
+}
+
+// Busy reports whether anything is still being made.
+func (c *Comparison) Busy() bool {
+	return c.Base.job != nil || slices.ContainsFunc(c.Others, func(o *Side) bool { return o.job != nil || o.With == nil })
+}
+
+// SetLine lines all clocks up elsewhere. It reports which of the others do not get
+// there; they stay lined up at the start.
+func (c *Comparison) SetLine(l Line) (without []*Side) {
+	c.Line = l
+	for _, o := range c.Others {
+		if o.With != nil && !c.lineUp(o) {
+			without = append(without, o)
+		}
+	}
+	return without
+}
+
+// lineUp sets where the clocks of o and the base are 0.
+func (c *Comparison) lineUp(o *Side) (ok bool) {
+	ok = true
+	switch o.With.Anchor = (compare.Anchor{}); c.Line.Kind {
+	case AtCheckpoint:
+		o.With.Anchor, ok = o.With.AtCheckpoint(c.Line.N)
+	case AtTick:
+		o.With.Anchor, ok = o.With.AtTick(c.Line.Tick)
+	case AtPlace:
+		o.With.Anchor, ok = o.With.AtPosition(c.Line.X, c.Line.Y)
+	}
+	if !ok {
+		o.With.Anchor = compare.Anchor{}
+	}
+	o.measure()
+	return ok
+}
+
+// Partner returns the tick of o's clock at which it is shown at a tick of the
+// base's: at the same time since where the clocks are lined up, or at the same
+// place.
+func (c *Comparison) Partner(o *Side, tick float64) float64 {
+	switch {
+	case o.With == nil:
+		return tick
+	case c.ByTime:
+		return tick - o.With.Anchor.A + o.With.Anchor.B
+	}
+	return o.With.When(tick)
+}
+
+// BaseTick is Partner the other way.
+func (c *Comparison) BaseTick(o *Side, tick float64) float64 {
+	switch {
+	case o.With == nil:
+		return tick
+	case c.ByTime:
+		return tick - o.With.Anchor.B + o.With.Anchor.A
+	}
+	return o.With.Where(tick)
+}
+
+// Follow brings the playheads of all others to where that of the base is, and
+// reports whether the base is in its game.
+func (c *Comparison) Follow() bool {
+	now, ok := c.Base.Clock()
+	if !ok {
+		return false
+	}
+	for _, o := range c.Others {
+		o.S.Play.Seek(o.Position(c.Partner(o, now)))
+	}
+	return true
+}
+
+// Gap returns the gap between o and the base at a tick of the base's clock; ok is
+// false where one of them is not in its run.
+func (c *Comparison) Gap(o *Side, tick float64) (g compare.Gap, ok bool) {
+	if o.With == nil {
+		return g, false
+	}
+	gaps, at := o.Place, func(g *compare.Gap) float64 { return g.A }
+	if c.ByTime {
+		gaps, at, tick = o.Time, func(g *compare.Gap) float64 { return g.B }, c.Partner(o, tick)
+	}
+	n := len(gaps)
+	if n == 0 || tick < min(0, at(&gaps[0])) || tick > at(&gaps[n-1])+1 {
+		return g, false
+	}
+	i := sort.Search(n, func(i int) bool { return at(&gaps[i]) > tick })
+	switch {
+	case i == 0:
+		return gaps[0], true
+	case i == n:
+		return gaps[n-1], true
+	}
+	a, b := gaps[i-1], gaps[i]
+	f := (tick - at(&a)) / (at(&b) - at(&a))
+	a.Difference += f * (b.Difference - a.Difference)
+	a.Distance += f * (b.Distance - a.Distance)
+	return a, true
+}
+
+// Apart returns how far o is from the base at the same time, in world units.
+func (c *Comparison) Apart(o *Side, tick float64) (units float64, ok bool) {
+	if o.With == nil {
+		return 0, false
+	}
+	p, ok1 := c.Base.Trace.At(tick)
+	q, ok2 := o.Trace.At(tick - o.With.Anchor.A + o.With.Anchor.B)
+	return distance(&p, &q), ok1 && ok2
+}
+
+// With returns the side whose splits are shown beside the base, nil without one.
+func (c *Comparison) With() *Side {
+	if c.Main < len(c.Others) {
+		return c.Others[c.Main]
+	}
+	return nil
+}
+
+// Checkpoints returns the numbers of the time checkpoints that the base passed.
+func (c *Comparison) Checkpoints() []int {
+	var ns []int
+	if t := c.Base.Trace; t != nil {
+		for _, k := range t.Checkpoints {
+			if !slices.Contains(ns, k.Number) {
+				ns = append(ns, k.Number)
+			}
+		}
+	}
+	return ns
+}
+
+// Pool returns all runs of the sources that take part, on the base's map, for the
+// best segments.
+func (c *Comparison) Pool() []runs.Run {
+	var all []runs.Run
+	seen := map[*Source]bool{}
+	for _, s := range append([]*Side{c.Base}, c.Others...) {
+		if seen[s.Source] {
+			continue
+		}
+		seen[s.Source] = true
+		for i := range s.Source.Runs {
+			if r := &s.Source.Runs[i]; SameMap(c.Base.Game(), s.Source.Session.Recording().Games[r.Game]) == "" {
+				all = append(all, *r)
+			}
+		}
+	}
+	return all
+}
+
+// Session returns the session of a side's own recording, which is being read.
+func (s *Side) Session() *session.Session { return s.Source.Session }

@@ -1,0 +1,130 @@
+package comparison
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"playhead/sim"
+	"playhead/sim/runs"
+	"playhead/sim/runs/compare"
+)
+
+// laid is what was made of a side: its trace, and where it was laid beside the base.
+type laid struct {
+	trace *runs.Trace
+	with  *compare.Comparison
+}
+
+// A tracer reads the traces of a run on a goroutine of its own.
+type tracer struct {
+	ctx    context.Context
+	run    runs.Run
+	second int
+	games  []*sim.Game // of the recording, as they were when it began
+	runs   []runs.Run
+	move   func(*sim.Game, *sim.World)
+	saved  func(context.Context, *runs.Run) *runs.Trace
+}
+
+func (s *Side) tracer() *tracer {
+	src := s.Source
+	t := &tracer{ctx: src.ctx, run: s.Run, second: s.Second, runs: src.Runs, move: src.completion(s.Run.Game), saved: src.Saved}
+	for _, g := range src.Session.Recording().Games {
+		t.games = append(t.games, g.View())
+	}
+	return t
+}
+
+// lay traces s and lays it beside a base, nil for the base itself.
+func (s *Side) lay(base *runs.Trace) {
+	t, job := s.tracer(), make(chan laid, 1)
+	s.job = job
+	go func() {
+		l := laid{trace: t.trace(base)}
+		if base != nil && t.ctx.Err() == nil {
+			l.with = compare.New(base, l.trace)
+		}
+		job <- l
+	}()
+}
+
+// maxJoined is how many times a run may go on from another one.
+const maxJoined = 16
+
+// trace returns the trace of the run; with a second tee that of whoever of both
+// leads along the base.
+func (t *tracer) trace(base *runs.Trace) *runs.Trace {
+	one := t.joined(&t.run, 0)
+	if t.second < 0 {
+		return one
+	}
+	two := runs.TraceOfPlayer(t.games[t.run.Game], &t.run, t.second, t.move)
+	if len(two.Points) == 0 {
+		return one
+	}
+	if base == nil {
+		base = one
+	}
+	return compare.Leading(base, one, two)
+}
+
+// joined returns the trace of a run with what it goes on from.
+func (t *tracer) joined(r *runs.Run, depth int) *runs.Trace {
+	trace := runs.TraceOf(t.games[r.Game], r, t.move)
+	l := r.Loaded
+	switch {
+	case l == nil || depth >= maxJoined || t.ctx.Err() != nil:
+		return trace
+	case l.Run >= 0 && l.File == "" && l.Run < len(t.runs) && t.runs[l.Run].Game == r.Game:
+		return runs.Join(t.joined(&t.runs[l.Run], depth+1), trace)
+	case t.saved != nil:
+		if before := t.saved(t.ctx, r); before != nil {
+			return runs.Join(before, trace)
+		}
+	}
+	return trace
+}
+
+// take takes in what was made of s, and reports whether anything was.
+func (s *Side) take() bool {
+	if s.job == nil {
+		return false
+	}
+	select {
+	case l := <-s.job:
+		s.job, s.Trace, s.With = nil, l.trace, l.with
+		return true
+	default:
+		return false
+	}
+}
+
+// differences are how many stretches of gain and loss are kept.
+const differences = 8
+
+// measure reads the gaps off the comparison, with the clocks lined up as its anchor
+// says.
+func (s *Side) measure() {
+	s.Place, s.Time, s.Lost = s.With.ByPlace(), s.With.ByTime(), nil
+	for _, l := range Differences(s.Place) {
+		s.Lost = append(s.Lost, s.explain(s.With.A, l))
+	}
+}
+
+// Differences returns the stretches over which the gap changed most, losses of B
+// above zero and those of A below, the largest first.
+func Differences(gaps []compare.Gap) []compare.Loss {
+	all := compare.Losses(gaps, differences)
+	turned := slices.Clone(gaps)
+	for i := range turned {
+		turned[i].Difference = -turned[i].Difference
+	}
+	for _, l := range compare.Losses(turned, differences) {
+		l.Lost = -l.Lost
+		all = append(all, l)
+	}
+	slices.SortStableFunc(all, func(x, y compare.Loss) int { return cmp.Compare(math.Abs(y.Lost), math.Abs(x.Lost)) })
+	return all[:min(len(all), differences)]
+}

@@ -1,0 +1,204 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+
+	"playhead/render/action"
+	"playhead/render/canvas"
+	"playhead/render/comparison"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/widget"
+)
+
+// plates draw what lies on the map besides ghosts.
+type plates struct{ *View }
+
+// gapPlate is the size of the plate with the gap.
+const gapWidth, gapHeight, gapHeightSlim = 212.0, 68.0, 44.0
+
+// PaintPlates draws how the runs are shown in the top left corner of an area of the
+// map, and the gap in the top right one. It returns how high they are.
+func (v *View) PaintPlates(area layout.Rect) (left, right float64) {
+	o := v.c.With()
+	if o == nil {
+		return 0, 0
+	}
+	defer v.D.P.Hits.Own(v)()
+	if !v.D.Lay.Slim && area.W > gapWidth+switchRoom {
+		left = plates{v}.switches(area)
+	}
+	return left, plates{v}.paintGap(area, o)
+}
+
+// switchRoom is the least width of the map beside the gap with room for the
+// switches.
+const switchRoom = 380
+
+// switches draws how the runs are shown and returns how high it is.
+func (v plates) switches(area layout.Rect) float64 {
+	p, m := &v.D.P, v.D.Lay.Margin
+	items := []struct {
+		label, tip, key string
+		part            widget.Part
+		n               int
+		on              bool
+	}{
+		{"Overlaid", "Ghosts on one picture", "", picturesPart, 0, !v.beside && !v.flicker},
+		{"Side by side", "Two pictures, one clock", v.key(action.CompareBeside), picturesPart, 1, v.beside},
+		{"Flicker A/B", "The other run in place of A", v.key(action.CompareFlicker), picturesPart, 2, v.flicker},
+		{"", "", "", "", 0, false},
+		{"By time", "Both runs at the same time", v.key(action.CompareBy), byPart, 1, v.c.ByTime},
+		{"By place", "Both runs at the same place", v.key(action.CompareBy), byPart, 0, !v.c.ByTime},
+	}
+	const gap = 18
+	st, w := theme.Label, 8.0
+	for _, it := range items {
+		w += p.TextWidth(st, it.label) + gap
+	}
+	r := layout.Rect{X: area.X + m, Y: area.Y + m, W: w - gap/2, H: 30}
+	p.Plate(r, theme.RadiusCard)
+	p.Ground(r)
+	x := r.X + 4
+	for _, it := range items {
+		if it.label == "" {
+			p.VLine(x+gap/2-4, r.Y+7, 16, p.P.PlateBorder)
+			x += gap - 8
+			continue
+		}
+		b := layout.Rect{X: x, Y: r.Y + 4, W: p.TextWidth(st, it.label) + gap - 2, H: 22}
+		t := widget.Target{Part: it.part, N: it.n}
+		col := p.P.PlateText
+		switch {
+		case it.on:
+			p.Round(b, theme.RadiusButton, p.P.Acc)
+			col = p.P.OnAcc
+		case p.Hovered(t):
+			p.Round(b, theme.RadiusButton, theme.Fade(theme.Hex(0xffffff), 0.14))
+		}
+		p.TextAt(b.CenterX(), b.CenterY(), canvas.Center, st, col, it.label)
+		p.Hits.Add(widget.Zone{Rect: b, Target: t, Cursor: widget.CursorPointer, Tip: it.tip, Key: it.key})
+		x += b.W + 2
+	}
+	return r.H + 6
+}
+
+// paintGap draws the gap to o and returns how high it is.
+func (v plates) paintGap(area layout.Rect, o *comparison.Side) float64 {
+	p, l := &v.D.P, &v.D.Lay
+	i := v.c.Main
+	r := layout.Rect{X: area.Right() - l.Margin - gapWidth, Y: area.Y + l.Margin, W: gapWidth, H: gapHeight}
+	if l.Slim {
+		r.H, r.W = gapHeightSlim, 168
+		r.X = area.Right() - l.Margin - r.W
+	}
+	p.Plate(r, theme.RadiusCard)
+	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Tip: "Above zero the other run is behind", More: "by " + v.by()})
+	pat := patternOf(i)
+	col := pat.ink(&p.P)
+	cy := r.CenterY()
+	if !l.Slim {
+		cy -= 8
+	}
+	p.TeamShape(pat.shape, r.Right()-28, cy, 24, true, col)
+	p.TextAt(r.Right()-28, cy+1, canvas.Center, theme.Small.In(theme.Medium), p.P.PlateText, letter(i))
+	head, big, foot := v.gapWords(o, i)
+	if l.Slim {
+		p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Small, p.P.PlateText2, head)
+		p.TextAt(r.X+12, r.Y+31, canvas.Left, theme.Title.In(theme.Mono), p.P.PlateText, big)
+		return r.H + 6
+	}
+	p.TextIn(r.X+12, r.Y+13, r.W-60, canvas.Left, theme.Label, p.P.PlateText2, head)
+	p.TextAt(r.X+12, r.Y+35, canvas.Left, theme.Head.In(theme.Mono), p.P.PlateText, big)
+	p.TextIn(r.X+12, r.Y+56, r.W-24, canvas.Left, theme.Small, p.P.PlateText2, foot)
+	return r.H + 6
+}
+
+// by says how the gap is measured.
+func (v *View) by() string {
+	if v.c.ByTime {
+		return "time"
+	}
+	return "place"
+}
+
+// gapWords says how far apart the base and other i are.
+func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
+	now, ok := v.c.Base.Clock()
+	switch {
+	case o.With == nil:
+		return "Comparing…", "", ""
+	case !ok:
+		return "Another map is shown", "", ""
+	case now < 0:
+		return "Before the start of A", "0.00 s", ""
+	}
+	g, ok := v.c.Gap(o, now)
+	if !ok {
+		if now > v.c.Base.Ticks() {
+			return "A is at its end", "", ""
+		}
+		return letter(i) + " did not get here", "", ""
+	}
+	d := math.Round(g.Difference*100) / 100
+	switch {
+	case d > 0:
+		head = letter(i) + " is behind by"
+	case d < 0:
+		head = letter(i) + " is ahead by"
+	default:
+		head = "Level with " + letter(i)
+	}
+	big = fmt.Sprintf("%.2f s", math.Abs(d))
+	if units, ok := v.c.Apart(o, now); ok {
+		foot = fmt.Sprintf("gap %.0f units", units)
+	}
+	if at := v.lastChange(o, now); at != "" {
+		foot += " · " + at
+	}
+	return head, big, foot
+}
+
+// lastChange says where the last of the biggest differences was before a moment.
+func (v plates) lastChange(o *comparison.Side, tick float64) string {
+	at := (tick - o.With.Anchor.A) / ticksPerSecond
+	best, text := math.Inf(-1), ""
+	for k := range o.Lost {
+		if l := &o.Lost[k]; l.From <= at && l.From > best {
+			best = l.From
+			text = "lost at "
+			if l.Lost < 0 {
+				text = "gained at "
+			}
+			text += v.stretchName(o, l.From)
+		}
+	}
+	return text
+}
+
+const ticksPerSecond = 50
+
+// PaintPads draws the keys of the other run beside those of the base, whose pad
+// is at (x, y), and returns the top of what both take.
+func (v *View) PaintPads(x, y float64) (top float64) {
+	o := v.c.With()
+	if o == nil || v.pictures[o] == nil || v.pictures[o].st.Scene.Game == nil {
+		return y
+	}
+	pad := v.pictures[o].look.Pad()
+	pad.Name = letter(v.c.Main) + " " + pad.Name
+	l := &v.D.Lay
+	w, h := shell.PadSize(l)
+	switch {
+	case l.Slim:
+		pad.Draw(&v.D.P, x, y+h+4, true)
+	case l.Map.H > 2*h+190:
+		pad.Draw(&v.D.P, x, y, false) // that of the base stands above
+		return y - h - 8
+	case l.Map.W > 2*w+220:
+		pad.Draw(&v.D.P, x+w+8, y, false)
+	}
+	return y
+}

@@ -1,0 +1,248 @@
+package compare
+
+import (
+	"fmt"
+
+	"playhead/render/action"
+	"playhead/render/comparison"
+	"playhead/render/moment"
+	"playhead/render/screen"
+	"playhead/render/session"
+	"playhead/render/stage"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// A View compares runs of the recording that is watched with others.
+type View struct {
+	screen.Part
+	own *comparison.Source
+	c   *comparison.Comparison // nil: nothing is compared
+
+	wishes   []*wish           // for what is still being read
+	base     comparison.Ref    // the run wanted as the base
+	restored *comparison.Saved // being opened again, nil for none
+
+	pictures map[*comparison.Side]*picture
+	lanes    comparison.Lanes
+	gapOf    gapKey
+	gaps     []timeline.Series
+
+	beside  bool // two pictures beside each other
+	flicker bool // the other run is shown in place of the base
+	click   clickKind
+	scroll  float64
+	most    float64
+}
+
+// clickKind is what the next click on the map chooses.
+type clickKind uint8
+
+const (
+	clickNothing clickKind = iota
+	clickPlace             // where the clocks are lined up
+	clickSplit             // a place with times
+)
+
+// A wish is a run that is to be compared once it is known.
+type wish struct {
+	src    *comparison.Source
+	ref    comparison.Ref
+	placed bool // the playhead goes to the start of the base
+}
+
+// A picture is what a side is drawn with.
+type picture struct {
+	st   *stage.Stage
+	look *moment.Reader
+}
+
+// New returns a view that compares nothing yet. Until it is shown it draws nothing
+// and asks for nothing.
+func New(s *session.Session, st *stage.Stage) *View {
+	v := &View{Part: screen.Part{S: s, St: st}, base: comparison.Best("")}
+	v.own = comparison.NewSource(s, st.Runs, true)
+	v.own.Tiles = v.tiles
+	return v
+}
+
+// Show gives the view what the parts of the screen work with.
+func (v *View) Show(p screen.Part) { v.Part = p }
+
+// tiles returns the map of a game of the recording that is watched.
+func (v *View) tiles(game int) (*sim.TileMap, bool) {
+	m, known := v.St.TilesOf(game)
+	if m == nil || !known {
+		return nil, known
+	}
+	// Where characters are stale, what moves them comes a moment after the map.
+	rec, found := v.S.Recording(), v.St.MapOf(game)
+	moved := rec.Meta.Content == sim.ContentInputs || v.S.Reckoning(game) != nil || found.Complete
+	return m, moved
+}
+
+// TilesOn returns the map for a game of another recording: that of the same map in
+// the recording that is watched.
+func (v *View) TilesOn(g *sim.Game) (tiles *sim.TileMap, known bool) {
+	known = true
+	for _, own := range v.S.Recording().Games {
+		if comparison.SameMap(own, g) == "" {
+			m, there := v.tiles(own.Index)
+			if m != nil {
+				return m, true
+			}
+			known = known && there
+		}
+	}
+	return nil, known
+}
+
+// Own returns the recording that is watched as a source of runs.
+func (v *View) Own() *comparison.Source { return v.own }
+
+// Active reports whether runs are compared.
+func (v *View) Active() bool { return v != nil && v.c != nil }
+
+// Comparison returns what is compared, nil for nothing.
+func (v *View) Comparison() *comparison.Comparison { return v.c }
+
+// Title says what is compared, and how the clocks are lined up.
+func (v *View) Title() (title, place string) {
+	title = "A " + v.c.Base.Source.Name
+	if o := v.c.With(); o != nil && o.Source.Own {
+		title = "A " + v.c.Base.Who() + "  vs  " + letter(v.c.Main) + " " + o.Who()
+	} else if o != nil {
+		title += "  vs  " + letter(v.c.Main) + " " + o.Source.Name
+	}
+	at := "the start"
+	switch l := v.c.Line; l.Kind {
+	case comparison.AtCheckpoint:
+		at = fmt.Sprintf("checkpoint %d", l.N)
+	case comparison.AtTick:
+		at = clockText(l.Tick/ticksPerSecond) + " s of A"
+	case comparison.AtPlace:
+		at = "a place"
+	}
+	return title, v.c.Base.Game().Map.Name + " · lined up at " + at
+}
+
+// Waiting reports whether a comparison that was asked for is still being made.
+func (v *View) Waiting() bool {
+	return v != nil && (len(v.wishes) > 0 || v.c != nil && v.c.Busy())
+}
+
+// SetBase has a run of the recording that is watched be the base.
+func (v *View) SetBase(r comparison.Ref) { v.base = r }
+
+// Compare lays a run of src beside the base once both are known. With place the
+// playhead goes to the start of the base. src may be Own.
+func (v *View) Compare(src *comparison.Source, r comparison.Ref, place bool) {
+	v.wishes = append(v.wishes, &wish{src: src, ref: r, placed: place})
+}
+
+// Close ends the comparison and what goes on behind it.
+func (v *View) Close() {
+	if v == nil {
+		return
+	}
+	for _, w := range v.wishes {
+		if !w.src.Own {
+			w.src.Close()
+		}
+	}
+	v.Leave()
+	v.own.Close()
+}
+
+// Leave ends the comparison; the recording is watched on.
+func (v *View) Leave() {
+	v.wishes = nil
+	if v.c != nil {
+		v.c.Close()
+	}
+	for _, p := range v.pictures {
+		p.st.Close()
+	}
+	v.c, v.pictures, v.flicker, v.beside, v.click, v.base = nil, nil, false, false, clickNothing, comparison.Best("")
+	v.lanes, v.gaps, v.gapOf, v.scroll, v.restored = comparison.Lanes{}, nil, gapKey{}, 0, nil
+}
+
+// Update takes in what was read and made, moves the playheads of the other runs
+// to that of the base, and reports whether anything changed.
+func (v *View) Update() (changed bool) {
+	if v == nil || v.D == nil || v.c == nil && len(v.wishes) == 0 {
+		return false
+	}
+	for _, src := range v.sources() {
+		changed = src.Update() || changed
+	}
+	for i := 0; i < len(v.wishes); {
+		w := v.wishes[i]
+		if !(granter{v}).grant(w) {
+			i++
+			continue
+		}
+		v.wishes, changed = append(v.wishes[:i], v.wishes[i+1:]...), true
+	}
+	if v.c == nil {
+		return changed
+	}
+	changed = v.c.Update() || changed
+	keeper{v}.settle()
+	v.c.Follow()
+	v.aimPictures()
+	return v.updateLanes() || changed
+}
+
+// sources returns the recordings that take part or will.
+func (v *View) sources() []*comparison.Source {
+	out := []*comparison.Source{v.own}
+	add := func(src *comparison.Source) {
+		for _, s := range out {
+			if s == src {
+				return
+			}
+		}
+		out = append(out, src)
+	}
+	if v.c != nil {
+		for _, o := range v.c.Others {
+			add(o.Source)
+		}
+	}
+	for _, w := range v.wishes {
+		add(w.src)
+	}
+	return out
+}
+
+// aimPictures points the picture of each other run at its playhead.
+func (v *View) aimPictures() {
+	for s := range v.pictures {
+		gone := true
+		for _, o := range v.c.Others {
+			gone = gone && o != s
+		}
+		if gone {
+			v.pictures[s].st.Close()
+			delete(v.pictures, s)
+		}
+	}
+	m := v.St.MapOf(v.c.Base.Run.Game)
+	for _, o := range v.c.Others {
+		p := v.pictures[o]
+		if p == nil {
+			st := stage.New(o.S)
+			p = &picture{st: st, look: &moment.Reader{S: o.S, St: st, Plate: &v.D.P.P}}
+			v.pictures[o] = p
+		}
+		if m != nil {
+			p.st.SetMap(o.Run.Game, m)
+		}
+		o.S.Followed = o.Player()
+		p.st.Aim()
+	}
+}
+
+// key returns the label of an action's key for a tooltip.
+func (v *View) key(id action.ID) string { return action.Of(id).Shortcut(v.D.KeyName) }

@@ -1,0 +1,46 @@
+package timebar
+
+import (
+	"time"
+
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+)
+
+// A Guest adds lanes to those of the recording.
+type Guest interface {
+	// Specs returns the lanes that are added, none while there is nothing to show.
+	Specs() []timeline.Spec
+	// DescribeLanes fills in what they show; hover is the moment at the hair line,
+	// negative without one.
+	DescribeLanes(n *shell.Lanes, hover time.Duration)
+}
+
+// specs returns the lanes of the recording with those of the guest: keys below the
+// keys, the others below the speed.
+func (tb *Bar) specs(s *session.Session) []timeline.Spec {
+	own := timeline.Lanes(laneKind(s))
+	if tb.Guest == nil {
+		return own
+	}
+	var out []timeline.Spec
+	extra := tb.Guest.Specs()
+	for _, spec := range own {
+		out = append(out, spec)
+		for _, x := range extra {
+			if below(x.Style) == spec.Lane {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// below returns the lane that a guest's lane of a style is shown below.
+func below(s timeline.Style) timeline.Lane {
+	if s == timeline.StyleRows {
+		return timeline.LaneInput
+	}
+	return timeline.LaneSpeed
+}
