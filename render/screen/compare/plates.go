@@ -168,9 +168,9 @@ func (v plates) lastChange(o *comparison.Side, tick float64) string {
 	for k := range o.Lost {
 		if l := &o.Lost[k]; l.From <= at && l.From > best {
 			best = l.From
-			text = "lost at "
+			text = letter(v.c.Main) + " lost at "
 			if l.Lost < 0 {
-				text = "gained at "
+				text = letter(v.c.Main) + " gained at "
 			}
 			text += v.stretchName(o, l.From)
 		}

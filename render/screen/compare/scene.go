@@ -35,11 +35,11 @@ func (v *View) PaintScene(area layout.Rect) {
 		right := layout.Rect{X: half.Right() + 2, Y: area.Y, W: area.Right() - half.Right() - 2, H: area.H}
 		v.D.P.FillRect(half.Right(), area.Y, 2, area.H, v.D.P.T.S0)
 		ghosts{v}.paintOther(o, right)
-		ghosts{v}.corner(half, "A", v.c.Base, v.D.P.P.G1.A > 0)
-		ghosts{v}.corner(right, letter(v.c.Main), o, false)
+		ghosts{v}.corner(half, "A", v.c.Base)
+		ghosts{v}.corner(right, letter(v.c.Main), o)
 	case o != nil && v.flicker:
 		ghosts{v}.paintOther(o, area)
-		ghosts{v}.corner(area, letter(v.c.Main), o, false)
+		ghosts{v}.corner(area, letter(v.c.Main), o)
 	default:
 		ghosts{v}.paint(cam)
 	}
@@ -78,13 +78,13 @@ func (v ghosts) paintOther(o *comparison.Side, area layout.Rect) {
 }
 
 // corner writes whose picture an area is at its foot.
-func (v ghosts) corner(area layout.Rect, letter string, s *comparison.Side, solid bool) {
+func (v ghosts) corner(area layout.Rect, letter string, s *comparison.Side) {
 	p := &v.D.P
 	text := letter + "  " + s.Who()
 	st := theme.Label.In(theme.Medium)
 	text = p.Fit(st, text, max(60, area.W-40))
 	w := p.TextWidth(st, text) + 18
-	r := layout.Rect{X: area.CenterX() - w/2, Y: area.Y + 10, W: w, H: 20}
+	r := layout.Rect{X: area.CenterX() - w/2, Y: area.Bottom() - 30, W: w, H: 20}
 	p.Box(r, theme.RadiusButton, p.P.Plate, p.P.PlateBorder)
 	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, p.P.PlateText, text)
 }

@@ -19,7 +19,7 @@ type Guest interface {
 
 // specs returns the lanes of the recording with those of the guest: keys below the
 // keys, the others below the speed.
-func (tb *Bar) specs(s *session.Session) []timeline.Spec {
+func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := timeline.Lanes(laneKind(s))
 	if tb.Guest == nil {
 		return own

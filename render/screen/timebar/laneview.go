@@ -31,7 +31,7 @@ var foldRanks = [...]layout.FoldRank{
 // wantLanes returns the lanes the timeline could have.
 func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	var out []layout.LaneWant
-	for _, spec := range tb.specs(s) {
+	for _, spec := range specs(tb, s) {
 		word := spec.Lane.Word()
 		l := layout.LaneWant{
 			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
@@ -103,7 +103,7 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
-	for _, spec := range tb.specs(tb.S) {
+	for _, spec := range specs(tb, tb.S) {
 		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[spec.Lane.Word()] > 0
 		items = append(items, shell.MenuItem{
 			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.ShowsLane(spec.Lane),
