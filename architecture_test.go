@@ -89,6 +89,7 @@ var layers = []layer{
 	{"sim/runs", []string{"sim"}},
 	{"sim/rounds", []string{"sim"}},
 	{"sim/measure", []string{"sim"}},
+	{"sim/similar", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},

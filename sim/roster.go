@@ -18,6 +18,9 @@ type Identity struct {
 	Parts     *SkinParts // 0.7 skin, nil otherwise
 	Client    string     // program and version, "" when unknown
 	Bot       bool
+	// Connection is equal for those of a recording who came over the same
+	// connection, as a player and their dummy do; 0 when unknown.
+	Connection int
 }
 
 // SkinParts is a 0.7 skin: body, marking, decoration, hands, feet, eyes.

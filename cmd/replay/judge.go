@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -13,7 +12,6 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/sim"
-	"playhead/sim/measure"
 )
 
 // judgeFlags are the flags of judge.
@@ -138,9 +136,7 @@ func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *open
 			return opt, err
 		}
 	}
-	opt.Inputs = sync.OnceValues(func() (map[int][]measure.SentInput, error) {
-		return export.SentInputs(ctx, o.file, o.Recording, flags.options())
-	})
+	opt.Inputs = export.SentBy(ctx, o.file, o.Recording, flags.options())
 	return opt, nil
 }
 

@@ -39,6 +39,8 @@ type decoder struct {
 	players [maxClients]player
 	steps   [maxClients]sim.Step // room for fastMoves
 
+	connections map[[16]byte]int // numbers of their ids
+
 	msg twcodec.Msg
 }
 

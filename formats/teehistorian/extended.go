@@ -43,12 +43,13 @@ func (d *decoder) clientEx(b *sim.Builder, kind exKind, cid int32, u *twcodec.Un
 	case exDDNetVerOld:
 		d.client(b, cid, ddnetVersion(u.Int()))
 	case exDDNetVer:
-		u.Raw(16) // the connection's id, which is nobody's business
+		connection := d.connection(u.Raw(16))
 		version, text := u.Int(), d.text(u.String())
 		if text == "" {
 			text = ddnetVersion(version)
 		}
 		d.client(b, cid, text)
+		p.identity.Connection = connection
 	case exAuthInit, exAuthLogin:
 		level, name := u.Int(), d.text(u.String())
 		b.Event(sim.Event{Kind: sim.EventRcon, Player: who, Target: -1, Value: level, Text: "logged in as " + authLevel(level) + quoted(name)})
@@ -113,6 +114,26 @@ func (d *decoder) teamEx(b *sim.Builder, kind exKind, u *twcodec.Unpacker) {
 	}
 	b.Event(e)
 }
+
+// connection returns a number for a connection's id, which itself stays private: 1
+// for the first of the recording.
+func (d *decoder) connection(id []byte) int {
+	if len(id) != 16 || [16]byte(id) == [16]byte{} {
+		return 0
+	}
+	if d.connections == nil {
+		d.connections = map[[16]byte]int{}
+	}
+	n, ok := d.connections[[16]byte(id)]
+	if !ok && len(d.connections) < maxConnections {
+		n = len(d.connections) + 1
+		d.connections[[16]byte(id)] = n
+	}
+	return n
+}
+
+// maxConnections bounds the connections that are told apart.
+const maxConnections = 1 << 16
 
 // client notes the program a client uses.
 func (d *decoder) client(b *sim.Builder, cid int32, program string) {

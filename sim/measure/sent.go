@@ -42,12 +42,8 @@ func (s *Survey) ofSent(j *Job) *Result {
 		}
 	}
 	arrivals := arrivalMeasures(of)
-	slices.SortStableFunc(of, func(a, b *SentInput) int { return cmp.Compare(a.Intended, b.Intended) })
 	c := NewCollector(Sent)
-	for i, in := range of {
-		if i+1 < len(of) && of[i+1].Intended == in.Intended {
-			continue
-		}
+	for _, in := range s.sentBy(j) {
 		if r.First < 0 {
 			r.First = in.Intended
 		}
@@ -59,6 +55,24 @@ func (s *Survey) ofSent(j *Job) *Result {
 		r.Measures = append(c.Measures(), arrivals...)
 	}
 	return r
+}
+
+// sentBy returns the inputs of a job by the ticks they were meant for, the last one
+// for each tick.
+func (s *Survey) sentBy(j *Job) (of []*SentInput) {
+	for i := range s.Inputs {
+		if in := &s.Inputs[i]; in.Player == j.Player && in.Intended >= j.From && in.Intended <= j.To {
+			of = append(of, in)
+		}
+	}
+	slices.SortStableFunc(of, func(a, b *SentInput) int { return cmp.Compare(a.Intended, b.Intended) })
+	last := of[:0]
+	for i, in := range of {
+		if i+1 == len(of) || of[i+1].Intended != in.Intended {
+			last = append(last, in)
+		}
+	}
+	return last
 }
 
 // arrivalMeasures compare when inputs passed with the ticks they were meant for.

@@ -3,7 +3,8 @@
 //
 //	go run ./testdata/thwriter/genlog -o big.teehistorian -hours 4 -players 64
 //
-// The same arguments give the same file. Four hours of 64 players are 300 MB,
+// The same arguments give the same file, another -seed another round. With -copy one
+// more player repeats what one did in another log: shifted, edited, renamed. Four hours of 64 players are 300 MB,
 // which it holds in memory.
 package main
 
@@ -19,12 +20,29 @@ import (
 func main() {
 	out := flag.String("o", "big.teehistorian", "the `file` to write")
 	hours := flag.Float64("hours", 4, "length of the round")
-	players := flag.Int("players", 64, "at most 128")
+	players := flag.Int("players", 64, "at most 127")
+	seed := flag.Uint64("seed", 1, "another one gives another round")
+	source := flag.String("copy", "", "add a player who repeats what one did in this `log`")
+	player := flag.Int("copy-player", 0, "whom: a client id")
+	shift := flag.Int("copy-shift", 37, "the tick at which the copy begins")
+	edit := flag.Float64("copy-edit", 0.02, "the share of its ticks in which a key is another")
 	flag.Parse()
-	if err := os.WriteFile(*out, round(int(*hours*3600*50), min(*players, 128)), 0o644); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	*players = min(*players, 127)
+	var copied *copier
+	if *source != "" {
+		var err error
+		if copied, err = newCopier(*source, *player, *shift, *edit, *players, rand.New(rand.NewPCG(*seed, 3))); err != nil {
+			fail(err)
+		}
 	}
+	if err := os.WriteFile(*out, round(int(*hours*3600*50), *players, *seed, copied), 0o644); err != nil {
+		fail(err)
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
 }
 
 // A racer is a player and his tee.
@@ -35,8 +53,8 @@ type racer struct {
 }
 
 // round writes a round of so many ticks.
-func round(ticks, players int) []byte {
-	rng := rand.New(rand.NewPCG(1, 2))
+func round(ticks, players int, seed uint64, copied *copier) []byte {
+	rng := rand.New(rand.NewPCG(seed, 2))
 	f := thwriter.New(thwriter.NewHeader())
 	racers := make([]racer, players)
 	for id := range racers {
@@ -44,8 +62,15 @@ func round(ticks, players int) []byte {
 		f.Message(int32(id), thwriter.StartInfo6(20, fmt.Sprintf("racer %d", id), "", "default"))
 		f.InputNew(int32(id), [10]int32{0, 100, 0})
 	}
+	if copied != nil {
+		copied.join(f, "somebody else")
+	}
 	for t := 1; t <= ticks; t++ {
 		f.Tick(t)
+		if copied != nil && !copied.started { // before other tees move, as the log has it
+			copied.started = true
+			f.PlayerNew(copied.id, 3200, 3200)
+		}
 		for id := range racers {
 			racers[id].move(f, int32(id), rng)
 		}
@@ -53,6 +78,9 @@ func round(ticks, players int) []byte {
 			if racers[id].idle == 0 && rng.IntN(100) < 45 {
 				f.InputDiff(int32(id), input(rng))
 			}
+		}
+		if copied != nil {
+			copied.tick(f, t)
 		}
 		if rng.IntN(2000) == 0 {
 			f.Command(int32(rng.IntN(players)), 128, "team", "5")

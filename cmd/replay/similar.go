@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"playhead/export"
+)
+
+// similarFlags are the flags of similar.
+type similarFlags struct {
+	inputFlags
+	recordingFlags
+	lineFlags
+	minSeconds float64
+
+	mu    sync.Mutex
+	all   []export.Keys
+	order map[string]int
+}
+
+func similarCommand() *cobra.Command {
+	f := similarFlags{order: map[string]int{}}
+	c := &cobra.Command{
+		Use:   "similar " + inputsUsage,
+		Short: "Find inputs that come again",
+		Long: "similar finds stretches of inputs that come again in other runs and recordings: under another name, shifted in time, with a few edits.\n\n" +
+			"It lists the pairs with the most equal changes of keys first. A player and their dummy are marked as of the same connection where the recording says so.",
+		RunE: f.run,
+	}
+	f.recordingFlags.add(c)
+	f.inputFlags.add(c, 0)
+	c.Flags().Float64Var(&f.minSeconds, "min-seconds", 5, "only stretches of `S` seconds or more")
+	f.lineFlags.add(c, "")
+	return c
+}
+
+func (f *similarFlags) run(cmd *cobra.Command, args []string) error {
+	if !(f.minSeconds >= 0.5) || f.minSeconds > 1e6 {
+		return usageError{fmt.Errorf("--min-seconds %g: want 0.5 or more", f.minSeconds)}
+	}
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
+	err := r.each(cmd, args, f.read)
+	if len(f.all) == 0 || cmd.Context().Err() != nil {
+		return err
+	}
+	// Files are read in any order, and listed in that of the arguments.
+	slices.SortStableFunc(f.all, func(a, b export.Keys) int { return f.order[a.File] - f.order[b.File] })
+	rows := export.Similar(f.all, f.minSeconds)
+	if f.lineFlags.any() {
+		return errors.Join(err, export.WriteSimilarJSON(cmd.OutOrStdout(), rows))
+	}
+	return errors.Join(err, export.WriteSimilarText(cmd.OutOrStdout(), rows))
+}
+
+// read collects what the players of a recording did.
+func (f *similarFlags) read(ctx context.Context, t *task) error {
+	o, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	keys, err := export.KeysOf(ctx, o.Recording, t.Input.Path, export.SentBy(ctx, o.file, o.Recording, t.flags.options()))
+	if err = errors.Join(err, o.Close()); err != nil {
+		return err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.order[t.Input.Path] = t.Index
+	f.all = append(f.all, keys...)
+	return nil
+}
