@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/action"
+	"playhead/render/palette"
 	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
 	"playhead/render/settings"
@@ -35,6 +36,7 @@ func (p program) PastePacket()                        { p.w.dialogs.PastePackets
 func (p program) ToggleFullScreen()                   { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 func (p program) Settings() settings.Settings         { return p.w.d.Set }
 func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
+func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
 func (p program) ToggleSettings()                     { p.w.dialogs.ToggleSettings() }
 
 func (p program) ShowsSettings() bool {
@@ -70,6 +72,18 @@ func (p program) ShowAbout() {
 		{Text: "Version", Detail: p.w.version},
 		{Text: "Licence", Detail: "MIT"},
 	}}, nil)
+}
+
+// offers returns what the command palette finds.
+func (w *Window) offers() palette.Offers {
+	o := palette.Offers{D: w.d, On: w.on()}
+	if s := w.watch.Session; s != nil {
+		panel := &w.replay.Panel
+		o.S, o.Players, o.Groups, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.ToggleGroup
+		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
+		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment
+	}
+	return o
 }
 
 // on returns what actions are done on now.

@@ -92,6 +92,7 @@ const (
 	ShowNotes       ID = "show-notes"
 	PastePacket     ID = "paste-packet"
 	ShowPrivate     ID = "show-private"
+	Palette         ID = "palette"
 	Settings        ID = "settings"
 	Developer       ID = "developer"
 	OpenMenu        ID = "open-menu"

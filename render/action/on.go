@@ -91,6 +91,7 @@ type Program interface {
 	ToggleFullScreen()
 	Settings() settings.Settings
 	Change(f func(s *settings.Settings))
+	TogglePalette()
 	ToggleSettings()
 	ShowsSettings() bool
 	ToggleDeveloper()

@@ -65,6 +65,10 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 120}, Switch: true, Checked: func(on *On) bool { return on.Session.Private }, Do: func(on *On) { on.View.ShowPrivate() },
 	},
 	{
+		ID: Palette, Group: GroupProgram, Label: "Find anything…", Help: "actions, players, moments, bookmarks, settings", Chords: []Chord{key(Ctrl, "P")},
+		Menu: Place{ToolsMenu, 100}, Slim: true, Bare: true, Do: func(on *On) { on.Program.TogglePalette() },
+	},
+	{
 		ID: Settings, Group: GroupProgram, Label: "Settings", Chords: []Chord{key(Ctrl, "Comma")},
 		Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsSettings() }, Do: func(on *On) { on.Program.ToggleSettings() },
 	},

@@ -40,6 +40,21 @@ var (
 	}
 )
 
+// EachSwitch calls f for each setting that is on or off.
+func EachSwitch(f func(label string, value func(s *settings.Settings) *bool)) {
+	for i := range len(onMap) + len(inWindow) {
+		s := switchAt(i)
+		f(s.label, s.value)
+	}
+}
+
+// EachTheme calls f for each theme.
+func EachTheme(f func(label, name string)) {
+	for i := range themeNames {
+		f(themeLabels[i], themeNames[i])
+	}
+}
+
 // switchAt returns switch i as the dialog counts them.
 func switchAt(i int) switched {
 	if i < len(onMap) {

@@ -186,7 +186,7 @@ func (l *List) Ref(i int) Ref { return l.refs[i] }
 
 // Index returns where an event is in the list, −1 when it is not listed.
 func (l *List) Index(r *sim.Recording, ref Ref) int {
-	if ref.Game >= len(r.Games) {
+	if ref.Game < 0 || ref.Game >= len(r.Games) {
 		return -1
 	}
 	g := r.Games[ref.Game]

@@ -52,11 +52,28 @@ func (pl *panel) goToEvent(n int, exact, leave bool) {
 	}
 }
 
+// GoToMoment goes to an event that need not be listed: see goToEvent.
+func (pl *panel) GoToMoment(g *sim.Game, e *sim.Event) {
+	s := pl.S
+	pl.eventsHeld = false
+	s.GoToEvent(e.Time, !s.Play.Playing())
+	s.Play.Prefer(g.Index)
+	s.Play.Advance(0)
+	pl.pickEvent(g, e)
+	pl.show(&pl.picked)
+}
+
 // pick marks event n, which the playhead is at or on its way to.
 func (pl *panel) pick(n int) {
 	s := pl.S
 	g, e := s.Events.At(s.Recording(), n)
-	pl.picked = pick{set: true, ref: s.Events.Ref(n), from: min(s.Play.Position(), e.Time), to: e.Time + past}
+	pl.pickEvent(g, e)
+	pl.picked.ref = s.Events.Ref(n)
+}
+
+// pickEvent marks an event, whether it is listed or not.
+func (pl *panel) pickEvent(g *sim.Game, e *sim.Event) {
+	pl.picked = pick{set: true, ref: feed.Ref{Game: -1}, from: min(pl.S.Play.Position(), e.Time), to: e.Time + past}
 	for i, id := range [...]int16{e.Player, e.Target} {
 		pl.picked.players[i] = lastSeen(g, int(id), e)
 	}

@@ -18,7 +18,7 @@ func (pl *panel) input() shell.PanelInput {
 		DropSorts: pl.dropSorts,
 		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
 		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
-		ToggleChip: pl.toggleChip, ShowChips: func() { pl.allChips = true },
+		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = true },
 		Search: pl.typeSearch, ClearSearch: pl.clearSearch,
 		ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
 		ScrollEvents:  pl.scrollEventsBy,
@@ -30,8 +30,8 @@ func (pl *panel) dropSorts() {
 	pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
 }
 
-// toggleChip lists the events of a group, or leaves them out.
-func (pl *panel) toggleChip(g feed.Group) {
+// ToggleGroup lists the events of a group, or leaves them out.
+func (pl *panel) ToggleGroup(g feed.Group) {
 	pl.Groups = pl.Groups.Toggle(g)
 	pl.SetFilter()
 }

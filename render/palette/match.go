@@ -1,0 +1,38 @@
+package palette
+
+import "strings"
+
+// match returns how well a label fits what is typed, lower is better, and where
+// the typed text is in it; false when it does not fit. Every word that is typed
+// must be in the label.
+func match(label, typed string) (rank, at, length int, ok bool) {
+	low := strings.ToLower(label)
+	if typed == "" {
+		return 0, 0, 0, true
+	}
+	if len(low) == len(label) { // else places in the two differ
+		if i := strings.Index(low, typed); i >= 0 {
+			switch {
+			case i == 0:
+				return 0, i, len(typed), true
+			case low[i-1] == ' ':
+				return 1, i, len(typed), true
+			}
+			return 2, i, len(typed), true
+		}
+	} else if strings.Contains(low, typed) {
+		return 2, 0, 0, true
+	}
+	for w := range strings.FieldsSeq(typed) {
+		if !strings.Contains(low, w) {
+			return 0, 0, 0, false
+		}
+	}
+	return 3, 0, 0, true
+}
+
+// fits reports whether a label fits what is typed.
+func fits(label, typed string) bool {
+	_, _, _, ok := match(label, typed)
+	return ok
+}

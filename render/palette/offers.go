@@ -1,0 +1,146 @@
+package palette
+
+import (
+	"strings"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/dialog"
+	"playhead/render/feed"
+	"playhead/render/session"
+	"playhead/render/settings"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// Offers is what the palette of the window finds: see [Source].
+type Offers struct {
+	D  *desk.Desk
+	On *action.On // on which actions are done
+	// What is watched, nil without it, and what is done with it.
+	S            *session.Session
+	Players      []shell.Player
+	Follow       func(player int)
+	GoToBookmark func(i int)
+	Groups       feed.GroupSet // that are listed
+	ToggleGroup  func(g feed.Group)
+	GoToMoment   func(g *sim.Game, e *sim.Event)
+}
+
+// Items returns the actions, settings and, of what is watched, the players, the
+// bookmarks and the kinds of events.
+func (o Offers) Items() []Item {
+	items := o.actions(nil)
+	if o.S != nil {
+		items = o.kinds(o.bookmarks(o.players(items)))
+	}
+	return o.settings(items)
+}
+
+func (o Offers) actions(items []Item) []Item {
+	on := o.On
+	for i := range action.Table {
+		r := &action.Table[i]
+		if r.Do == nil || r.ID == action.Palette || r.ID == action.GoPercent {
+			continue
+		}
+		items = append(items, Item{
+			Section: Actions, Label: r.Label, Key: r.Shortcut(o.D.KeyName), Off: r.Why(on), On: r.IsOn(on),
+			Do: func() { o.D.Do(r.ID) },
+		})
+	}
+	return items
+}
+
+func (o Offers) players(items []Item) []Item {
+	for _, p := range o.Players {
+		mark := theme.MarkJoin
+		detail := strings.TrimSpace(p.TeamText + " " + p.Value)
+		items = append(items, Item{
+			Section: Players, Label: p.Name, Detail: detail, Tee: p.Tee, Mark: mark, HasMark: true, On: p.Followed,
+			Do: func() { o.Follow(p.ID) },
+		})
+	}
+	return items
+}
+
+func (o Offers) bookmarks(items []Item) []Item {
+	for i, m := range o.S.Bookmarks.All() {
+		items = append(items, Item{
+			Section: Bookmarks, Label: m.Label(), Detail: o.clock(m.Time), Mark: theme.MarkBookmark, HasMark: true,
+			Do: func() { o.GoToBookmark(i) },
+		})
+	}
+	return items
+}
+
+func (o Offers) kinds(items []Item) []Item {
+	for g := range feed.NumGroups {
+		verb := "Show "
+		if o.Groups.Has(g) {
+			verb = "Hide "
+		}
+		items = append(items, Item{
+			Section: Kinds, Label: verb + g.String(), Mark: g.Mark(), HasMark: true,
+			Do: func() { o.ToggleGroup(g) },
+		})
+	}
+	return items
+}
+
+func (o Offers) settings(items []Item) []Item {
+	dialog.EachTheme(func(label, name string) {
+		items = append(items, Item{
+			Section: Settings, Label: "Theme: " + label, Icon: assets.IconGear, HasIcon: true, On: o.D.Set.Theme == name,
+			Do: func() { o.D.Change(func(s *settings.Settings) { s.Theme = name }) },
+		})
+	})
+	dialog.EachSwitch(func(label string, value func(s *settings.Settings) *bool) {
+		items = append(items, Item{
+			Section: Settings, Label: label, Icon: assets.IconGear, HasIcon: true, On: *value(&o.D.Set),
+			Do: func() {
+				o.D.Change(func(s *settings.Settings) { on := value(s); *on = !*on })
+			},
+		})
+	})
+	return items
+}
+
+// searchedMost bounds how many events one key press looks at.
+const searchedMost = 50_000
+
+// Moments returns the events of the games of the server that is watched whose
+// words fit what is typed.
+func (o Offers) Moments(typed string, most int) []Item {
+	s := o.S
+	if s == nil {
+		return nil
+	}
+	var items []Item
+	looked := 0
+	for _, g := range s.GamesOf(s.Server()) {
+		g.EachEvent(func(e *sim.Event) bool {
+			looked++
+			if _, listed := feed.GroupOf(e.Kind); !listed {
+				return looked < searchedMost
+			}
+			line := feed.Describe(g, e)
+			if text := line.String(); fits(text, typed) {
+				items = append(items, Item{
+					Section: Moments, Label: text, Detail: o.clock(e.Time), Mark: line.Mark, HasMark: true,
+					Do: func() { o.GoToMoment(g, e) },
+				})
+			}
+			return len(items) < most && looked < searchedMost
+		})
+	}
+	return items
+}
+
+func (o Offers) clock(t time.Duration) string {
+	return timeline.Clock(t, o.S.Total() >= time.Hour, 2)
+}
