@@ -19,6 +19,11 @@ func (w *Window) keyboard(in *desk.Input) {
 		w.dialogs.Keys(in)
 		return
 	}
+	if w.watch.Session != nil {
+		given := *in
+		given.Keys = w.replay.Runs.Keys(in)
+		in = &given
+	}
 	for _, p := range in.Actions() {
 		if p.Action == action.FreeCamera && w.escape() {
 			continue

@@ -92,6 +92,7 @@ func (w *Window) on() *action.On {
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}
 		on.Compare = compare.Doing{View: w.watch.Compare}
+		on.Runs = attempts{w}
 	}
 	return on
 }

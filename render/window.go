@@ -82,6 +82,7 @@ func (w *Window) Show(watch Watch) {
 		if c := watch.Compare; c != nil {
 			c.Show(w.replay.Part)
 			w.replay.Invite(c)
+			w.replay.Runs.Beside = attempts{w}.beside
 		}
 	}
 	if c := watch.Capture; c != nil {

@@ -16,6 +16,7 @@ type On struct {
 	Camera  Camera
 	View    View
 	Compare Compare
+	Runs    Runs
 	Program Program
 	Chord   int // number of the chord that was pressed
 }
@@ -77,6 +78,18 @@ type View interface {
 	CopyMoment()
 	ShowNotes()
 	WhyNoNotes() string
+}
+
+// Runs is what is shown of the attempts at a race.
+type Runs interface {
+	Toggle()
+	Shown() bool
+	WhyNone() string
+	Step(dir int) // plays the next run of the table
+	PlayHere()    // plays the run at the playhead from its start
+	Copy()
+	ChooseLoop()
+	WhyNoChosen() string
 }
 
 // Program is the window and what is outside of it.

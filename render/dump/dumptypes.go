@@ -37,6 +37,7 @@ type State struct {
 	// Capture is what is seen of a packet capture, null for other recordings.
 	Capture *CaptureState `json:"capture,omitempty"`
 	Maps    MapsState     `json:"maps"`
+	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`

@@ -102,9 +102,9 @@ func (f *Finder) Update() (changed bool) {
 // show takes over what was found, with what the user chose.
 func (f *Finder) show(l *List) {
 	if len(f.chosen) > 0 {
-		more, complete := l.more, l.Complete
+		more, complete, found := l.more, l.Complete, len(l.Runs)
 		l = newList(append(l.Runs[:len(l.Runs):len(l.Runs)], f.chosen...), f.mapName)
-		l.more, l.Complete = more, complete
+		l.more, l.Complete, l.Found = more, complete, found
 	}
 	f.list = l
 }

@@ -14,6 +14,8 @@ type List struct {
 	// Runs are ordered by game and start, those that the user chose last: the index
 	// of a run is the number that `replay runs` gives it.
 	Runs []runs.Run
+	// Found is how many of them were found: the others the user made.
+	Found int
 	// Complete is set when nothing more will come.
 	Complete bool
 	// Checkpoints is the highest number of a time checkpoint that any run passed.
@@ -21,7 +23,8 @@ type List struct {
 
 	standings []*Standing // by run
 	keys      map[Key]int
-	more      bool // the worker stopped in between
+	maps      map[int]string // name of the map, by game
+	more      bool           // the worker stopped in between
 }
 
 // A Key names a run for as long as the recording is open, also in later lists.
@@ -59,7 +62,7 @@ func (l *List) Of(i int) *Standing { return l.standings[i] }
 // newList returns the list of runs, which it takes over. mapOf names the map of a
 // game.
 func newList(all []runs.Run, mapOf func(game int) string) *List {
-	l := &List{Runs: all, standings: make([]*Standing, len(all)), keys: make(map[Key]int, len(all))}
+	l := &List{Runs: all, Found: len(all), standings: make([]*Standing, len(all)), keys: make(map[Key]int, len(all)), maps: map[int]string{}}
 	maps := map[string][]int{}
 	var order []string
 	for i := range all {
@@ -69,6 +72,7 @@ func newList(all []runs.Run, mapOf func(game int) string) *List {
 			l.Checkpoints = max(l.Checkpoints, c.Number)
 		}
 		name := mapOf(r.Game)
+		l.maps[r.Game] = name
 		if maps[name] == nil {
 			order = append(order, name)
 		}

@@ -46,6 +46,8 @@ type LaneContent struct {
 	Hover []LaneValue
 	// Empty is written instead of what is not recorded.
 	Empty string
+	// Paint draws the lane, which another part owns; nil for all others.
+	Paint func(header, body layout.Rect)
 }
 
 // A LaneValue is a value in the colour of its curve.
@@ -144,6 +146,12 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	n.header(p, lane)
 	body := layout.Rect{X: l.Track.X, Y: r.Y + 1, W: l.Track.W + layout.EdgeRight, H: r.H - 1}
 	c := &n.Lanes[lane.ID]
+	if c.Paint != nil {
+		p.Clip(layout.Rect{X: r.X, Y: body.Y, W: r.W, H: body.H})
+		c.Paint(layout.Rect{X: r.X, Y: r.Y, W: layout.HeaderWidth, H: r.H}, body)
+		p.Unclip()
+		return
+	}
 	p.Clip(body)
 	defer p.Unclip()
 	switch c.Style {

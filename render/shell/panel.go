@@ -53,6 +53,9 @@ type Panel struct {
 	// Values, when there are, take the place of the events.
 	Values *Values
 
+	// Tabs draws tabs in place of the heading of the players, with their count; nil
+	// without any.
+	Tabs   func(title layout.Rect, count string)
 	Drawer bool
 	Do     PanelInput
 
@@ -148,7 +151,11 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	if n.Slots > 0 {
 		count += " / " + itoa(n.Slots)
 	}
-	head(p, title, "Players", count)
+	if n.Tabs != nil {
+		n.Tabs(title, count)
+	} else {
+		head(p, title, "Players", count)
+	}
 	headButton(p, title, assets.IconFilter, target(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
 	// The list takes what it needs but leaves the events more than half, and at
 	// least three rows where there is little room.

@@ -23,6 +23,7 @@ const (
 	LaneSnapEvery             // time between snapshots
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
+	LaneRuns                  // attempts at a race
 	LaneBookmarks             // of the user
 	NumLanes
 )
@@ -45,6 +46,7 @@ var laneWords = [NumLanes][3]string{
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones below zero"},
 	LaneGap:       {"gap", "Time difference", "How far a compared run is behind"},
+	LaneRuns:      {"runs", "Runs", "Attempts at the race, a row a player"},
 	LaneBookmarks: {"bookmarks", "Bookmarks", "What you marked"},
 }
 
@@ -103,6 +105,7 @@ const (
 	StyleBars // two kinds of bars, up and down from the middle
 	StyleLoss
 	StyleBookmarks
+	StyleRuns // a row a player; its height is that of the rows
 )
 
 // A Spec is a lane of a kind of recordings.
@@ -120,20 +123,21 @@ func Lanes(k Kind) []Spec {
 	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26}, Spec{LaneBookmarks, Always, StyleBookmarks, 22, 22}
 	bars := func(l Lane, s Show) Spec { return Spec{l, s, StyleBars, 56, 56} }
 	loss := func(s Show) Spec { return Spec{LaneLoss, s, StyleLoss, 24, 24} }
+	attempts := Spec{LaneRuns, IfAsked, StyleRuns, 40, 40}
 	switch k {
 	case KindGoldSrc:
 		return []Spec{
-			events, input(4), graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
+			attempts, events, input(4), graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}
 	case KindCapture:
 		return []Spec{
-			events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always), graph(LaneSnapSize, InHigh),
+			attempts, events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always), graph(LaneSnapSize, InHigh),
 			graph(LaneMargin, InHigh), graph(LaneSpeed, InHigh), bars(LaneBytes, IfAsked), graph(LaneSnapEvery, IfAsked),
 			graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks,
 		}
 	case KindLog:
-		return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, InHigh), graph(LanePresses, InHigh), bookmarks}
+		return []Spec{attempts, events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, InHigh), graph(LanePresses, InHigh), bookmarks}
 	}
-	return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks}
+	return []Spec{attempts, events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks}
 }

@@ -53,8 +53,12 @@ func gridLine(k float64) color.NRGBA {
 	return gridColor
 }
 
-// DrawTrail draws where the followed player was, fainter the longer ago.
+// DrawTrail draws where the followed player was, fainter the longer ago, above what
+// else lies below the players.
 func DrawTrail(s *Scene, p *widget.Painter, cam *camera.Camera) {
+	if s.Under != nil {
+		s.Under(p, cam)
+	}
 	n := len(s.Trail)
 	for i := 1; i < n; i++ {
 		a, b := s.Trail[i-1], s.Trail[i]

@@ -9,6 +9,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/skins"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -41,6 +42,8 @@ type Scene struct {
 	Aim     bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
+	// Under draws what lies below the players, nil for nothing.
+	Under func(p *widget.Painter, cam *camera.Camera)
 	// Skins draws players and what lies around with the pictures of an installed
 	// game where it has them, nil for ours.
 	Skins *skins.Wardrobe

@@ -30,6 +30,9 @@ func (pl *panel) paintPanel() {
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
 	n.Marked = pl.marked(n.AtEvent)
+	if pl.runs.HasRuns() {
+		n.Tabs = pl.runs.PaintTabs
+	}
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}

@@ -5,6 +5,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/screen"
+	"playhead/render/screen/runview"
 	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
@@ -82,6 +83,7 @@ type panel struct {
 	picked       pick         // the event the user went to last
 	ways         suggest.List // how the search can go on
 	guest        Guest        // nil without one
+	runs         *runview.View
 }
 
 // notices are the banner over a recording and what there is to say about it.

@@ -13,6 +13,7 @@ import (
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/rounds"
+	"playhead/render/screen/runview"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/shell"
@@ -31,6 +32,7 @@ type Screen struct {
 	Physics physicsLegend
 	Floors  floorsLegend
 	Panel   panel
+	Runs    *runview.View
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
@@ -57,7 +59,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New()}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -65,13 +67,16 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was := r.Panel
+	was, attempts := r.Panel, r.Runs
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step,
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts,
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
+	r.Runs.Show(p)
 	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
+	r.Runs.SetWidth = func(px float64) { r.Panel.width = px }
 	r.Time.Query = r.Panel.Search.Text
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.paintPreview
@@ -81,6 +86,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 // reports whether there is more to read for it.
 func (r *Screen) Update() (more bool) {
 	s := r.S
+	r.Runs.Update()
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
@@ -115,6 +121,9 @@ func (r *Screen) Arrange(now time.Time) (moved bool) {
 // Want adds to the layout what the screen wants to show.
 func (r *Screen) Want(w *layout.Want) {
 	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.Wish, r.Panel.width
+	if r.Runs.Open && w.PanelWidth == 0 {
+		w.PanelWidth = r.Runs.Width(w.W)
+	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
 	w.Rounds = r.Rounds.Shows()
@@ -137,7 +146,11 @@ func (r *Screen) PaintScene() {
 	if r.St.Scene.Game != nil {
 		r.paintOnMap()
 	}
-	r.Panel.paintPanel()
+	if r.Runs.Open && !l.Panel.Empty() && !present(r.Guest) {
+		r.Runs.PaintPanel()
+	} else {
+		r.Panel.paintPanel()
+	}
 }
 
 // paintOnMap draws what lies on the map.

@@ -26,6 +26,7 @@ func laneKind(s *session.Session) timeline.Kind {
 var foldRanks = [...]layout.FoldRank{
 	timeline.StyleMarks: layout.FoldEvents, timeline.StyleRows: layout.FoldInput, timeline.StyleGraph: layout.FoldGraph,
 	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph, timeline.StyleBookmarks: layout.FoldBookmarks,
+	timeline.StyleRuns: layout.FoldInput,
 }
 
 // wantLanes returns the lanes the timeline could have.
@@ -38,6 +39,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
+		case spec.Lane == timeline.LaneRuns:
+			wantRuns(&l, tb.RunLane)
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
@@ -45,6 +48,18 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		out = append(out, l)
 	}
 	return out
+}
+
+// wantRuns makes the lane of the runs as high as they need; without runs there is none.
+func wantRuns(l *layout.LaneWant, lane RunLane) {
+	if lane == nil {
+		l.Wish, l.Off = layout.Closed, true
+		return
+	}
+	l.Off = !lane.Wanted()
+	if l.Height, l.Tall = lane.LaneHeights(); l.Height == 0 {
+		l.Wish, l.Off = layout.Closed, true
+	}
 }
 
 // laneWish returns whether the user opened or closed a lane.
@@ -140,6 +155,9 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
 		c.hover.update(s, at)
 		hover = &c.hover
+	}
+	if tb.RunLane != nil {
+		n.Lanes[timeline.LaneRuns].Paint = func(header, body layout.Rect) { tb.RunLane.PaintLane(header, body, n.Scale) }
 	}
 	rows, net := c.Shown.data()
 	for _, spec := range timeline.Lanes(laneKind(s)) {

@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/layout"
 	"playhead/render/screen"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
@@ -24,4 +25,16 @@ type Bar struct {
 	GoToEvent    func(i int, p *widget.Press) // of the list
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none
+	// RunLane is the lane of the runs, nil without one.
+	RunLane RunLane
+}
+
+// A RunLane draws the runs of all players.
+type RunLane interface {
+	// LaneHeights returns how high the lane is in a window of usual and of great
+	// height, 0 without runs.
+	LaneHeights() (usual, tall float64)
+	// Wanted reports whether the lane is shown that the user said nothing about.
+	Wanted() bool
+	PaintLane(header, body layout.Rect, scale timeline.Scale)
 }

@@ -30,13 +30,13 @@ func BestSegments(all []runs.Run) []Segment {
 		return nil
 	}
 	var ss []Segment
-	for _, s := range segments(&all[best]) {
+	for _, s := range SegmentsOf(&all[best]) {
 		s.Run = best
 		for i := range all {
 			if all[i].Practice || all[i].Loaded != nil {
 				continue
 			}
-			for _, o := range segments(&all[i]) {
+			for _, o := range SegmentsOf(&all[i]) {
 				if o.From == s.From && o.To == s.To && o.Best < s.Best {
 					s.Best, s.Run = o.Best, i
 				}
@@ -78,8 +78,8 @@ func BestPossible(r *runs.Run, segments []Segment) (d time.Duration, ok bool) {
 	return d, ok
 }
 
-// segments returns those of one run with its own times.
-func segments(r *runs.Run) []Segment {
+// SegmentsOf returns those of one run with its own times.
+func SegmentsOf(r *runs.Run) []Segment {
 	var ss []Segment
 	from, at := 0, time.Duration(0)
 	for _, k := range r.Checkpoints {

@@ -1,0 +1,29 @@
+package action
+
+// runRows are the actions of the runs, of the group view.
+var runRows = []Row{
+	{
+		ID: ToggleRuns, Group: GroupView, Label: "Runs", Help: "attempts at the race: a table and a lane", Chords: []Chord{key(Shift, "R")},
+		Menu: Place{ViewMenu, 206}, Switch: true, Slim: true, Checked: func(on *On) bool { return on.Runs.Shown() }, Do: func(on *On) { on.Runs.Toggle() },
+	},
+	{
+		ID: PlayRun, Group: GroupView, Label: "Play this run from its start", Help: "of the followed player, or the chosen one, in a loop", Chords: []Chord{key(Ctrl, "Home")},
+		Menu: Place{PlayMenu, 605}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.PlayHere() },
+	},
+	{
+		ID: PrevRun, Group: GroupView, Label: "Previous run", Help: "of the table, from its start", Chords: []Chord{key(Ctrl, "ArrowUp")},
+		Menu: Place{PlayMenu, 610}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Step(-1) },
+	},
+	{
+		ID: NextRun, Group: GroupView, Label: "Next run", Help: "of the table, from its start", Chords: []Chord{key(Ctrl, "ArrowDown")},
+		Menu: Place{PlayMenu, 615}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Step(1) },
+	},
+	{
+		ID: ChooseRun, Group: GroupView, Label: "Make a run of the loop", Help: "of the followed player, from A to B",
+		Menu: Place{ToolsMenu, 505}, Enabled: func(on *On) string { return on.Runs.WhyNoChosen() }, Do: func(on *On) { on.Runs.ChooseLoop() },
+	},
+	{
+		ID: CopyRuns, Group: GroupView, Label: "Copy runs", Help: "those that the table lists",
+		Menu: Place{ToolsMenu, 510}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Copy() },
+	},
+}

@@ -1,0 +1,161 @@
+package runlist
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// sec returns seconds as a duration.
+func sec(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// passes returns time checkpoints 1, 2, … at seconds.
+func passes(times ...float64) (cs []runs.Checkpoint) {
+	for i, t := range times {
+		cs = append(cs, runs.Checkpoint{Number: i + 1, Time: sec(t), Tick: sim.Tick(t * 50)})
+	}
+	return cs
+}
+
+// finished is a run of player id with a time.
+func finished(id int, name string, at sim.Tick, times ...float64) runs.Run {
+	n := len(times) - 1
+	return runs.Run{
+		Player: id, Name: name, Start: at, End: at + sim.Tick(times[n]*50), Ended: runs.Finish, Time: sec(times[n]), TimeFrom: runs.Recorded,
+		Checkpoints: passes(times[:n]...), Progress: 1,
+	}
+}
+
+// failed is a run that ended after a time, past some checkpoints.
+func failed(id int, name string, at sim.Tick, how runs.EndKind, progress, end float64, times ...float64) runs.Run {
+	return runs.Run{Player: id, Name: name, Start: at, End: at + sim.Tick(end*50), Ended: how, Checkpoints: passes(times...), Progress: progress}
+}
+
+func testList() *List {
+	practice := finished(1, "b", 5000, 3, 5, 9)
+	practice.Practice = true
+	return newList([]runs.Run{
+		finished(0, "a", 100, 3, 6, 10),
+		finished(1, "b", 200, 4, 5, 11),
+		failed(0, "a", 1000, runs.Death, 0.5, 7, 2.5),
+		failed(2, "C", 1100, runs.Restart, 0.2, 3),
+		failed(2, "C", 1300, runs.Open, 0.4, 4),
+		practice,
+	}, func(int) string { return "m" })
+}
+
+func TestTheTableIsOrdered(t *testing.T) {
+	l := testList()
+	for _, c := range []struct {
+		name string
+		o    Order
+		want []int
+	}{
+		{"by time, then the farthest", Order{By: ByTime}, []int{5, 0, 1, 2, 4, 3}},
+		{"the other way round", Order{By: ByTime, Reverse: true}, []int{3, 4, 2, 1, 0, 5}},
+		{"by start", Order{By: ByStart}, []int{0, 1, 2, 3, 4, 5}},
+		{"by player in any case, each one's fastest first", Order{By: ByPlayer}, []int{0, 2, 5, 1, 4, 3}},
+		{"by how far they got", Order{By: BySplits}, []int{5, 0, 1, 2, 4, 3}},
+		{"by state", Order{By: ByState}, []int{0, 1, 4, 2, 3, 5}},
+	} {
+		if got := l.Table(Filter{}, c.o); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTheTableIsFiltered(t *testing.T) {
+	l := testList()
+	f := Filter{Who: "a"}
+	if got := l.Table(f, Order{}); !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("runs of a: %v", got)
+	}
+	f = Filter{}
+	f.Hidden[Failed] = true
+	if got := l.Table(f, Order{}); !slices.Equal(got, []int{0, 1, 5}) {
+		t.Errorf("without the failed: %v", got)
+	}
+	if got := l.Counts(Filter{}); got != [NumClasses]int{2, 3, 1} {
+		t.Errorf("counts %v", got)
+	}
+	if got := l.Table(Filter{Game: 1}, Order{}); len(got) != 0 {
+		t.Errorf("runs on a map that nobody ran on: %v", got)
+	}
+}
+
+func TestStatesSayHowARunEnded(t *testing.T) {
+	l := testList()
+	want := []string{"best", "finished", "died, CP 1", "restarted, 20 %", "not over, 40 %", "practice"}
+	for i, w := range want {
+		if got := l.State(i); got != w {
+			t.Errorf("run %d: %q, want %q", i, got, w)
+		}
+	}
+}
+
+// Run 2 was fastest to checkpoint 1 and run 1 from there to 2; run 0 is the best.
+func TestSplitsAndBestSegments(t *testing.T) {
+	l := testList()
+	if s := l.Of(0); s.Best != 0 || s.Sum != sec(2.5+1+4) {
+		t.Fatalf("best %d, sum of best %v", s.Best, s.Sum)
+	}
+	want := []Split{
+		{Place: "Checkpoint 1", A: sec(4), B: sec(3), HasA: true, HasB: true, Segment: sec(2.5), HasSegment: true, SegmentOf: 2},
+		{Place: "Checkpoint 2", A: sec(5), B: sec(6), HasA: true, HasB: true, Segment: sec(1), HasSegment: true, SegmentOf: 1},
+		{Place: "Finish", A: sec(11), B: sec(10), HasA: true, HasB: true, Segment: sec(4), HasSegment: true, SegmentOf: 0},
+	}
+	if got := l.Splits(1, 0); !slices.Equal(got, want) {
+		t.Errorf("splits %+v", got)
+	}
+	if got := l.Splits(2, -1); len(got) != 3 || got[0].A != sec(2.5) || got[1].HasA || got[0].HasB {
+		t.Errorf("splits of a run that died: %+v", got)
+	}
+	bars := l.Bars(1)
+	if len(bars) != 3 || bars[0].Own-bars[0].Best != sec(1) || bars[1].Own-bars[1].Best != sec(-2) || !bars[2].Known {
+		t.Errorf("bars %+v", bars)
+	}
+	if b := l.Bars(3); b[0].Known {
+		t.Error("a run without a checkpoint took a segment")
+	}
+	if d, ok := l.Possible(2); !ok || d != sec(2.5+1+4) {
+		t.Errorf("run 2 could still have ended with %v", d)
+	}
+}
+
+func TestLaneRowsHoldEveryRunOfAPlayer(t *testing.T) {
+	rows := testList().LaneRows(0)
+	if len(rows) != 3 || rows[0].Who != "a" || !slices.Equal(rows[0].Runs, []int{0, 2}) || !slices.Equal(rows[2].Runs, []int{3, 4}) {
+		t.Errorf("%+v", rows)
+	}
+}
+
+func TestTheTextHasARowARunAndAColumnACheckpoint(t *testing.T) {
+	l := testList()
+	lines := strings.Split(strings.TrimSpace(l.Text([]int{1, 2})), "\n")
+	if len(lines) != 3 || !strings.HasSuffix(lines[0], "\tend tick\tCP 1\tCP 2") {
+		t.Fatalf("%q", lines)
+	}
+	if want := "1\tb\tfinished\t00:11.00\trecorded\t2\t0\t1.000\t200\t750\t04.00\t05.00"; lines[1] != want {
+		t.Errorf("%q, want %q", lines[1], want)
+	}
+	if want := "2\ta\tdied, CP 1\t07.00\t\t1\t0\t0.500\t1000\t1350\t02.50\t"; lines[2] != strings.TrimSpace(want) && lines[2] != want {
+		t.Errorf("%q, want %q", lines[2], want)
+	}
+}
+
+func TestTimesAndDifferencesAreShort(t *testing.T) {
+	for d, want := range map[time.Duration]string{sec(8.42): "08.42", sec(62.1): "01:02.10", -sec(3): "-03.00"} {
+		if got := ShortTime(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+	for d, want := range map[time.Duration]string{sec(0.42): "+0.42", -sec(1.1): "−1.10", 0: "±0.00", 3 * time.Millisecond: "±0.00"} {
+		if got := Difference(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}

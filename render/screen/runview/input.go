@@ -1,0 +1,224 @@
+package runview
+
+import (
+	"fmt"
+	"sort"
+
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/dialog"
+	"playhead/render/layout"
+	"playhead/render/runlist"
+	"playhead/render/shell"
+	"playhead/render/widget"
+)
+
+// Drag moves the edge of the panel.
+func (v *View) Drag(p *widget.Press) bool {
+	if p.Target.Part != edgePart {
+		return false
+	}
+	if p.Phase == widget.Moved {
+		v.SetWidth(v.D.Lay.All.W - p.X)
+	}
+	return true
+}
+
+// Click does what a click on the runs does.
+func (v *View) Click(p *widget.Press) {
+	switch t := p.Target; t.Part {
+	case tabPart:
+		v.SetOpen(t.N == 1)
+	case copyPart:
+		v.CopyTable()
+	case classPart:
+		v.table.filter.Hidden[t.N] = !v.table.filter.Hidden[t.N]
+	case whoPart:
+		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: doing{v}.whoMenu, From: func() layout.Rect { return v.table.whoAt }, Chosen: -1})
+	case headPart:
+		doing{v}.sortBy(runlist.Column(t.N))
+	case runPart, barPart:
+		v.keys = t.Part == runPart
+		if v.Choose(t.N); p.Double {
+			v.Play(t.N)
+		} else if p.Mods&action.Ctrl != 0 {
+			v.Mark(t.N)
+		}
+	case playPart:
+		v.Play(v.A())
+	case besidePart:
+		v.LayBeside()
+	case splitPart:
+		doing{v}.goToSplit(t.N)
+	case loopPart:
+		v.ChooseLoop()
+	}
+}
+
+// Wheel scrolls the list at the pointer.
+func (v *View) Wheel(t *widget.Turn) bool {
+	switch b := &v.table; {
+	case t.Target.Part == barPart || t.Target.Part == lanePart:
+		return v.lane.wheel(t)
+	case b.list.Has(t.X, t.Y):
+		b.scroll = min(max(b.scroll-t.Step(), 0), b.most)
+	case b.splits.Has(t.X, t.Y):
+		b.splitScroll = min(max(b.splitScroll-t.Step(), 0), b.splitMost)
+	default:
+		return false
+	}
+	return true
+}
+
+// SetOpen shows the runs in the panel, or players and events. With the runs the
+// table takes the keyboard.
+func (v *View) SetOpen(on bool) {
+	v.Open, v.keys = on, on
+	if a := v.A(); on && a >= 0 {
+		v.reach(a)
+	}
+}
+
+// A doing does what controls of the runs are for.
+type doing struct{ *View }
+
+// sortBy orders the table by a column; the other way round if it is already.
+func (v doing) sortBy(c runlist.Column) {
+	o := &v.table.order
+	o.Reverse = o.By == c && !o.Reverse
+	o.By = c
+}
+
+// whoMenu lists everyone who ran.
+func (v doing) whoMenu() []shell.MenuItem {
+	t := &v.table
+	items := []shell.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
+	rows := v.List().LaneRows(t.filter.Game)
+	sort.SliceStable(rows, func(i, j int) bool { return len(rows[i].Runs) > len(rows[j].Runs) })
+	for _, r := range rows {
+		items = append(items, shell.MenuItem{
+			Label: r.Who, Key: fmt.Sprint(len(r.Runs)), Checked: t.filter.Who == r.Who, Do: func() { t.filter.Who = r.Who },
+		})
+	}
+	return items
+}
+
+// Keys gives keys to the table while it has the keyboard, and returns what is left
+// for others.
+func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
+	if !v.keys || !v.Open || v.D.Lay.Panel.Empty() {
+		return in.Keys
+	}
+	for _, k := range in.Keys {
+		if !v.key(k, in.Mods) {
+			rest = append(rest, k)
+			continue
+		}
+	}
+	return rest
+}
+
+// key acts on one key and reports whether it is one of the table's.
+func (v *View) key(k desk.KeyPress, mods action.Mods) bool {
+	page := max(1, int(v.table.list.H/rowHeight)-1)
+	switch {
+	case mods == action.Ctrl && k.Key == "C":
+		v.CopyTable()
+	case mods != 0:
+		return false
+	case k.Key == "ArrowDown":
+		doing{v}.move(1)
+	case k.Key == "ArrowUp":
+		doing{v}.move(-1)
+	case k.Key == "PageDown":
+		doing{v}.move(page)
+	case k.Key == "PageUp":
+		doing{v}.move(-page)
+	case k.Key == "Home":
+		doing{v}.move(-len(v.table.rows))
+	case k.Key == "End":
+		doing{v}.move(len(v.table.rows))
+	case k.Key == "Enter" || k.Key == "NumpadEnter":
+		if !k.Repeat {
+			v.Play(v.A())
+		}
+	case k.Key == "B":
+		if !k.Repeat {
+			v.Mark(v.A())
+		}
+	case k.Key == "Escape":
+		v.keys = false
+	default:
+		return false
+	}
+	return true
+}
+
+// move chooses the run so many rows further down.
+func (v doing) move(by int) {
+	rows := v.table.rows
+	if len(rows) == 0 {
+		return
+	}
+	v.Choose(rows[min(max(v.row(v.A())+by, 0), len(rows)-1)])
+}
+
+// CopyTable puts the listed runs on the clipboard.
+func (v *View) CopyTable() {
+	if v.D.Host.Copy == nil || len(v.table.rows) == 0 {
+		return
+	}
+	v.D.Host.Copy(v.List().Text(v.table.rows))
+	v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Runs copied", Detail: fmt.Sprintf("%d rows, tab-separated", len(v.table.rows))}, nil)
+}
+
+// LayBeside lays the other run beside the chosen one.
+func (v *View) LayBeside() {
+	if a, b := v.A(), v.B(); v.Beside != nil && a >= 0 && b >= 0 {
+		v.keys = false
+		v.Beside(a, b)
+	}
+}
+
+// goToSplit goes to where the chosen run passed a place.
+func (v doing) goToSplit(k int) {
+	a := v.A()
+	if a < 0 {
+		return
+	}
+	rows := v.List().Splits(a, v.B())
+	if k >= len(rows) || !rows[k].HasA {
+		return
+	}
+	r := &v.List().Runs[a]
+	g := v.S.Recording().Games[r.Game]
+	v.S.Play.Jump(g.TimeOf(r.Start) + rows[k].A)
+	v.S.Show()
+}
+
+// WhyNoChosen says why no run can be made of the loop, "" when one can.
+func (v *View) WhyNoChosen() string {
+	_, _, set, _ := v.S.Play.Loop()
+	switch {
+	case v.S.Game() == nil:
+		return "Nothing is read yet."
+	case v.S.Followed < 0:
+		return "Follow a player first."
+	case !set:
+		return "Set A and B first: press I and O."
+	}
+	return ""
+}
+
+// ChooseLoop makes a run of the followed player from A to B of the loop.
+func (v *View) ChooseLoop() {
+	if why := v.WhyNoChosen(); why != "" {
+		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFlag, Title: "No run was made", Detail: why}, nil)
+		return
+	}
+	a, b, _, _ := v.S.Play.Loop()
+	g := v.S.Game()
+	k := v.St.Runs.Choose(g.Index, v.S.Followed, g.TickAt(a), g.TickAt(b))
+	v.pick.a, v.pick.hasA = k, true
+}

@@ -1,0 +1,214 @@
+package runview
+
+import (
+	"image/color"
+	"math"
+	"sort"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/runlist"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+	"playhead/sim/runs"
+)
+
+// A lane holds the runs of all players as bars.
+type lane struct {
+	rows   []runlist.LaneRow
+	of     tableOf
+	first  int // row at the top
+	height float64
+}
+
+const (
+	laneRow    = 18.0
+	laneMargin = 2.0
+	laneMost   = 8  // rows
+	laneFew    = 4  // rows in a window of usual height
+	labelFrom  = 60 // px a bar needs for its time
+)
+
+// laneRows returns the rows of the lane, the followed player's first.
+func (v bars) laneRows() []runlist.LaneRow {
+	if v.lane.rows == nil || v.lane.of.list != v.table.of.list || v.lane.of.filter.Game != v.table.of.filter.Game {
+		v.lane.rows = v.List().LaneRows(v.table.filter.Game)
+		v.lane.of = v.table.of
+	}
+	return v.lane.rows
+}
+
+// LaneHeights returns how high the lane of the runs is in a window of usual and of
+// great height, 0 without runs.
+func (v *View) LaneHeights() (usual, tall float64) {
+	n := len(bars{v}.laneRows())
+	if n == 0 {
+		return 0, 0
+	}
+	return float64(min(n, laneFew))*laneRow + 2*laneMargin, float64(min(n, laneMost))*laneRow + 2*laneMargin
+}
+
+// Wanted reports whether the lane is shown that the user said nothing about: while
+// the panel lists the runs.
+func (v *View) Wanted() bool { return v.Open && !v.D.Lay.Panel.Empty() }
+
+// PaintLane draws the runs as bars over the times of scale, and the names of the
+// players into the header.
+func (v *View) PaintLane(header, body layout.Rect, scale timeline.Scale) {
+	bars{v}.paint(header, body, scale)
+}
+
+// A bars draws the runs into the lane.
+type bars struct{ *View }
+
+func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
+	p := &v.D.P
+	defer p.Hits.Own(v.View)()
+	rows := v.laneRows()
+	v.lane.height = body.H
+	fit := max(1, int((body.H-2*laneMargin+1)/laneRow))
+	v.lane.first = min(max(v.lane.first, 0), max(0, len(rows)-fit))
+	a, b := v.A(), v.B()
+	p.MouseZone(header, part(lanePart, 0), widget.CursorDefault)
+	p.Clip(body)
+	for k := range min(fit, len(rows)-v.lane.first) {
+		row := &rows[v.lane.first+k]
+		r := layout.Rect{X: body.X, Y: body.Y + laneMargin + float64(k)*laneRow, W: body.W, H: laneRow}
+		if k%2 == 1 {
+			p.FillRect(r.X, r.Y, r.W, r.H, p.T.OddRow)
+		}
+		v.paintBarsOf(row, r, scale, a, b)
+	}
+	p.Unclip()
+	p.Clip(header)
+	for k := range min(fit, len(rows)-v.lane.first) {
+		row := &rows[v.lane.first+k]
+		y := body.Y + laneMargin + (float64(k)+0.5)*laneRow
+		st, ink := theme.Small, p.T.T2
+		if v.followed(row) {
+			st, ink = st.In(theme.Medium), p.T.T1
+		}
+		x := header.X + 22.0
+		if k == 0 {
+			x += p.TextWidth(theme.Label, timeline.LaneRuns.String()) + 6
+		}
+		p.TextIn(x, y, header.Right()-10-x, canvas.Right, st, ink, row.Who)
+	}
+	p.Unclip()
+	if fit < len(rows) {
+		scrollbar(p, layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow, float64(len(rows))*laneRow)
+	}
+}
+
+// followed reports whether a row is of the followed player.
+func (v bars) followed(row *runlist.LaneRow) bool {
+	r := &v.List().Runs[row.Runs[0]]
+	return v.S.Followed >= 0 && r.Player == v.S.Followed
+}
+
+// wheel scrolls the rows of the lane, and reports whether there are more than fit.
+func (l *lane) wheel(t *widget.Turn) bool {
+	fit := max(1, int((l.height-2*laneMargin+1)/laneRow))
+	if len(l.rows) <= fit || t.DY == 0 {
+		return false // the timeline is zoomed
+	}
+	l.first = min(max(l.first-t.Notch(), 0), len(l.rows)-fit)
+	return true
+}
+
+// paintBarsOf draws the runs of a row. Of several that end on one pixel one is drawn.
+func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Scale, a, b int) {
+	p, l := &v.D.P, v.List()
+	g := v.S.Recording().Games
+	end := func(i int) float64 { return scale.At(g[l.Runs[i].Game].TimeOf(l.Runs[i].End)) }
+	first := sort.Search(len(row.Runs), func(k int) bool { return end(row.Runs[k]) >= r.X-12 })
+	last := math.Inf(-1)
+	for _, i := range row.Runs[first:] {
+		run := &l.Runs[i]
+		x0, x1 := scale.At(g[run.Game].TimeOf(run.First())), end(i)
+		if x0 > r.Right() {
+			break
+		}
+		if x1 < last+1 && i != a && i != b && !run.Finished() {
+			continue
+		}
+		last = x1
+		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
+		v.paintBar(bar, i, a, b)
+		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
+		p.Hits.Add(widget.Zone{Rect: z, Target: part(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet{v.View}.rowTip(i), More: "Double click: play it in a loop", Mouse: true})
+	}
+}
+
+// paintBar draws a run: high when it finished, low with a cross at its end when it
+// failed, dashed in practice.
+func (v bars) paintBar(r layout.Rect, i, a, b int) {
+	p, run := &v.D.P, &v.List().Runs[i]
+	hover := p.Hovered(part(barPart, i)) || p.Hovered(part(runPart, i))
+	best := v.best() == i
+	low := layout.Rect{X: r.X, Y: r.CenterY() - 2, W: r.W, H: 4}
+	ink := p.T.T1
+	switch {
+	case i == a:
+		p.Round(r, theme.RadiusBar, p.T.G1)
+		ink = onG1(&p.T)
+	case i == b:
+		p.Round(r, theme.RadiusBar, theme.Fade(p.T.G2, 0.19))
+		dashedBox(p, r, 1.5, p.T.G2)
+	case run.Practice:
+		p.DashedLine(low.X, low.CenterY(), low.Right(), low.CenterY(), 4, 6, 4, p.T.Den2)
+	case run.Finished():
+		p.Round(r, theme.RadiusBar, p.T.S5)
+		p.Edge(r, theme.RadiusBar, p.T.Line3)
+	default:
+		p.Round(low, theme.RadiusBar, p.T.Den2)
+	}
+	if hover {
+		p.Edge(r.Inset(-1), theme.RadiusWell, p.T.T1)
+	}
+	v.barEnd(r, run, ink, i == a)
+	high := i == a || i == b || run.Finished() && !run.Practice
+	if !high || r.W < labelFrom {
+		return
+	}
+	text := runlist.TimeText(run)
+	switch {
+	case i == a:
+		text = "A  " + text
+	case i == b:
+		text = "B  " + text
+	case best:
+		text = "best  " + text
+	}
+	from := max(r.X, v.D.Lay.Track.X)
+	p.TextIn(from+6, r.CenterY(), r.Right()-from-20, canvas.Left, theme.Small.In(theme.Mono), ink, text)
+}
+
+// barEnd draws how a run ended.
+func (v bars) barEnd(r layout.Rect, run *runs.Run, ink color.NRGBA, solid bool) {
+	p := &v.D.P
+	x, y := r.Right(), r.CenterY()
+	switch {
+	case run.Finished():
+		col := p.T.Marks[theme.MarkFinish]
+		if solid {
+			col = ink
+		}
+		p.Mark(theme.MarkFinish, max(r.X+3, x-7), y, 9, col)
+	case run.Practice, run.Ended == runs.Open:
+	case run.Ended == runs.Loading:
+		p.Mark(theme.MarkSave, x+4, y, 8, p.T.Marks[theme.MarkSave])
+	default:
+		p.Mark(theme.MarkKill, x+4, y, 8, p.T.Marks[theme.MarkKill])
+	}
+}
+
+// dashedBox draws a dashed border.
+func dashedBox(p *widget.Painter, r layout.Rect, width float64, col color.NRGBA) {
+	const on, off = 5, 3.5
+	p.DashedLine(r.X, r.Y, r.Right(), r.Y, width, on, off, col)
+	p.DashedLine(r.X, r.Bottom(), r.Right(), r.Bottom(), width, on, off, col)
+	p.DashedLine(r.X, r.Y, r.X, r.Bottom(), width, on, off, col)
+	p.DashedLine(r.Right(), r.Y, r.Right(), r.Bottom(), width, on, off, col)
+}

@@ -1,0 +1,196 @@
+package runview
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/runlist"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+// paintSum draws the sum of the best segments.
+func (v sheet) paintSum(r layout.Rect) {
+	p, l := &v.D.P, v.List()
+	best := v.best()
+	st := l.Of(best)
+	p.Fill(r, p.T.S3)
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	y := r.CenterY()
+	w := p.Text(r.X+11, y, theme.Label.In(theme.Medium), p.T.T1, "Sum of best")
+	d := st.Sum - l.Runs[best].Time
+	right := r.Right() - 12
+	num := theme.Label.In(theme.Mono)
+	diff := runlist.Difference(d)
+	p.TextAt(right, y, canvas.Right, num, p.T.OK, diff)
+	timeRight := right - max(52, p.TextWidth(num, diff)+12)
+	big := theme.Body.In(theme.Mono)
+	sum := timeline.Clock(st.Sum, false, 2)
+	p.TextAt(timeRight, y, canvas.Right, big, p.T.T1, sum)
+	x := r.X + 19 + w
+	p.TextIn(x, y, timeRight-p.TextWidth(big, sum)-8-x, canvas.Left, theme.Small, p.T.T3, "best segments of all runs")
+	var who []string
+	for _, s := range st.Segments {
+		who = append(who, fmt.Sprintf("%s %s", runlist.ShortTime(s.Best), runlist.Who(&l.Runs[s.Run])))
+	}
+	more := strings.Join(who, " · ")
+	p.Hits.Add(widget.Zone{Rect: r, Target: part(sumPart, 0), Mouse: true, Tip: "Each segment as fast as any run took it, against the best run", More: p.Fit(theme.Small, more, 560)})
+}
+
+// splitsHeight returns how high the splits of run a are in a panel with so much left,
+// 0 where there is no room.
+func (v sheet) splitsHeight(room float64, a int) float64 {
+	if a < 0 || len(v.List().Runs) == 0 {
+		return 0
+	}
+	rows := len(v.List().Splits(a, v.B()))
+	if rows == 0 {
+		return 0
+	}
+	const heads = tabsHeight + headHeight + 6
+	left := room - headHeight - tableFrom - sumHeight
+	h := min(heads+float64(rows)*rowHeight, max(0.5*room, heads+3*rowHeight))
+	if left < heads+2*rowHeight {
+		return 0
+	}
+	return heads + math.Floor((min(h, left)-heads)/rowHeight)*rowHeight
+}
+
+// paintSplits draws the splits of the chosen run beside those of the other.
+func (v sheet) paintSplits(r layout.Rect, a int) {
+	p, l := &v.D.P, v.List()
+	b := v.B()
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	head := r.CutTop(tabsHeight)
+	y := head.CenterY()
+	x := head.X + 11 + p.Text(head.X+11, y, theme.Body.In(theme.Medium), p.T.T1, "Splits") + 12
+	v.stateMark(x+8, y, a, a, b)
+	right := v.splitButtons(head, a, b)
+	p.TextIn(x+22, y, right-8-x-22, canvas.Left, theme.Label, p.T.T1, fmt.Sprintf("%s, run %d", runlist.Who(&l.Runs[a]), a))
+	cols := r.CutTop(headHeight)
+	place, xs := splitColumns(r)
+	small := theme.Small
+	p.Text(place, cols.CenterY(), small, p.T.T3, "Place")
+	heads := [4]string{"A", "B", "Best segment", "A − B"}
+	if r.W < splitsFrom {
+		heads[2] = "Best"
+	}
+	for k, text := range heads {
+		p.TextAt(xs[k], cols.CenterY(), canvas.Right, small, p.T.T3, text)
+	}
+	rows := l.Splits(a, b)
+	passed := v.passed(a, rows)
+	t := &v.table
+	t.splits, t.splitMost = r, max(0, float64(len(rows))*rowHeight-r.H)
+	p.MouseZone(r, part(splitsPart, 0), widget.CursorDefault)
+	p.Clip(r)
+	for k := range rows {
+		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - t.splitScroll, W: r.W, H: rowHeight}
+		if row.Bottom() > r.Y && row.Y < r.Bottom() {
+			v.paintSplit(row, place, xs, &rows[k], k, k == passed)
+		}
+	}
+	p.Unclip()
+	scrollbar(p, r, t.splitScroll, float64(len(rows))*rowHeight)
+}
+
+// splitColumns returns where the columns of the splits are: the place from the left,
+// the others to the right.
+func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
+	right := r.Right() - 12
+	w := (r.W - 24) / 420
+	for k, back := range [...]float64{252, 172, 76, 0} {
+		xs[k] = right - back*w*0.98
+	}
+	return r.X + 11, xs
+}
+
+// splitButtons draws the buttons of the chosen run, and returns where they begin.
+func (v sheet) splitButtons(r layout.Rect, a, b int) float64 {
+	p := &v.D.P
+	x := r.Right() - 12 - 28
+	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: part(playPart, 0), Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter"})
+	if v.Beside == nil {
+		return x
+	}
+	button := widget.Button{Target: part(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Lay B beside A", More: "B is the best run, or the one marked with B"}
+	w := 26 + p.TextWidth(theme.Label, button.Label) + 8
+	if r.W < splitsFrom {
+		w, button.Label, button.Flat = 28, "", true
+	}
+	x -= w + 6
+	button.Rect = layout.Rect{X: x, Y: r.Y + 4, W: w, H: 26}
+	if a < 0 || b < 0 {
+		button.State, button.Tip, button.More = widget.Disabled, "Mark another run with B first.", ""
+	}
+	p.Button(button)
+	return x
+}
+
+// passed returns the row of the last place that the run has passed at the playhead,
+// −1 before the first and outside of the run.
+func (v sheet) passed(a int, rows []runlist.Split) int {
+	r := &v.List().Runs[a]
+	g := v.S.Game()
+	tick := v.S.Play.Tick()
+	if g == nil || g.Index != r.Game || tick < r.First() || tick > r.End {
+		return -1
+	}
+	at, found := r.TickTime(tick), -1
+	if !g.Engine.Teeworlds() {
+		at = g.TimeOf(tick) - g.TimeOf(r.Start)
+	}
+	last := time.Duration(-1)
+	for k := range rows {
+		if rows[k].HasA && rows[k].A <= at && rows[k].A >= last {
+			found, last = k, rows[k].A
+		}
+	}
+	return found
+}
+
+// paintSplit draws a row of the splits. A click goes there.
+func (v sheet) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
+	p := &v.D.P
+	t := part(splitPart, k)
+	if here {
+		p.Fill(r, p.T.Sel)
+		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
+	} else if p.Hovered(t) {
+		p.Fill(r, p.T.S3)
+	}
+	y, num := r.CenterY(), theme.Label.In(theme.Mono)
+	value := func(k int, d time.Duration, has bool) {
+		if has {
+			p.TextAt(xs[k], y, canvas.Right, num, p.T.T2, runlist.ShortTime(d))
+		} else {
+			p.TextAt(xs[k], y, canvas.Right, num, p.T.T4, "–")
+		}
+	}
+	p.TextIn(place, y, xs[0]-56-place, canvas.Left, theme.Label, p.T.T1, s.Place)
+	value(0, s.A, s.HasA)
+	value(1, s.B, s.HasB)
+	value(2, s.Segment, s.HasSegment)
+	if s.HasA && s.HasB {
+		d := s.A - s.B
+		ink := p.T.T2
+		switch {
+		case d > 0:
+			ink = p.T.Err
+		case d < 0:
+			ink = p.T.OK
+		}
+		p.TextAt(xs[3], y, canvas.Right, num, ink, runlist.Difference(d))
+	}
+	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Mouse: true}
+	if s.HasSegment {
+		z.Tip = fmt.Sprintf("Best segment to here: %s by %s", runlist.ShortTime(s.Segment), runlist.Who(&v.List().Runs[s.SegmentOf]))
+	}
+	p.Hits.Add(z)
+}

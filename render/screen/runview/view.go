@@ -1,0 +1,268 @@
+package runview
+
+import (
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/runlist"
+	"playhead/render/screen"
+	"playhead/render/view"
+	"playhead/sim"
+)
+
+// A View is what is shown of runs.
+type View struct {
+	screen.Part
+	// Beside, when set, lays run b beside run a, by their numbers.
+	Beside func(a, b int)
+
+	// SetWidth makes the panel as wide as its edge is dragged.
+	SetWidth func(px float64)
+
+	Open  bool // the panel shows the runs
+	keys  bool // the table has the keyboard
+	table table
+	pick  pick
+	lane  lane
+	tees  map[runlist.Key]*canvas.Tee
+	when  sim.World // scratch: for the looks of players who are gone
+}
+
+// A pick is the run that was chosen, and the one it is measured against.
+type pick struct {
+	a, b       runlist.Key
+	hasA, hasB bool
+}
+
+// A table is the list of runs in the panel.
+type table struct {
+	filter runlist.Filter
+	order  runlist.Order
+
+	of     tableOf
+	rows   []int
+	counts [runlist.NumClasses]int
+	total  int
+
+	scroll, most float64
+	list         layout.Rect // as last drawn
+	whoAt        layout.Rect
+	splits       layout.Rect
+	splitScroll  float64
+	splitMost    float64
+}
+
+// tableOf is what the rows of a table were made of.
+type tableOf struct {
+	list   *runlist.List
+	filter runlist.Filter
+	order  runlist.Order
+}
+
+// New returns a view that shows nothing yet.
+func New() *View { return &View{table: table{order: runlist.Order{By: runlist.ByTime}}} }
+
+// Show shows the runs of another session. What the user chose to see stays.
+func (v *View) Show(p screen.Part) {
+	was := v.table
+	*v = View{Part: p, Open: v.Open, Beside: v.Beside, lane: lane{}}
+	v.table.order, v.table.filter.Hidden = was.order, was.filter.Hidden
+}
+
+// List returns the runs that were found so far.
+func (v *View) List() *runlist.List { return v.St.Runs.List() }
+
+// Game returns the index of the game at the playhead.
+func (v *View) Game() int {
+	if g := v.S.Game(); g != nil {
+		return g.Index
+	}
+	return 0
+}
+
+// Update brings the table to the runs that were found, and the scrolls to what was
+// last drawn.
+func (v *View) Update() {
+	g := v.S.Game()
+	if g == nil {
+		return
+	}
+	t := &v.table
+	t.filter.Game = g.Index
+	if of := (tableOf{v.List(), t.filter, t.order}); of != t.of {
+		if of.list != t.of.list {
+			v.lane.rows = nil
+			v.tees = nil
+		}
+		t.of = of
+		t.rows = of.list.Table(t.filter, t.order)
+		t.counts = of.list.Counts(t.filter)
+		t.total = len(of.list.OnMap(g.Index))
+	}
+	t.scroll = min(max(t.scroll, 0), max(t.most, 0))
+	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
+	if v.keys && (!v.Open || v.D.Lay.Panel.Empty()) {
+		v.keys = false
+	}
+}
+
+// A returns the run that is looked at: the one that was chosen, else the followed
+// player's at the playhead, else the best. −1 without any.
+func (v *View) A() int {
+	l := v.List()
+	if v.pick.hasA {
+		if i := l.Find(v.pick.a); i >= 0 {
+			return i
+		}
+	}
+	g := v.S.Game()
+	if g == nil {
+		return -1
+	}
+	if i := l.At(g.Index, v.S.Followed, v.S.Play.Tick()); i >= 0 {
+		return i
+	}
+	return v.best()
+}
+
+// B returns the run that A is measured against: the one that was marked, else the
+// best. −1 without one, and where that is A itself.
+func (v *View) B() int {
+	b := v.best()
+	if v.pick.hasB {
+		b = v.List().Find(v.pick.b)
+	}
+	if b == v.A() {
+		return -1
+	}
+	return b
+}
+
+// best returns the best run on the map that is shown, −1 without one.
+func (v *View) best() int {
+	for _, i := range v.List().OnMap(v.table.filter.Game) {
+		return v.List().Of(i).Best
+	}
+	return -1
+}
+
+// Choose makes a run the one that is looked at.
+func (v *View) Choose(i int) {
+	l := v.List()
+	if i < 0 || i >= len(l.Runs) {
+		return
+	}
+	v.pick.a, v.pick.hasA = runlist.KeyOf(&l.Runs[i]), true
+	v.reach(i)
+}
+
+// Mark makes a run the one that others are measured against; again, the best is.
+func (v *View) Mark(i int) {
+	l := v.List()
+	if i < 0 || i >= len(l.Runs) {
+		return
+	}
+	k := runlist.KeyOf(&l.Runs[i])
+	v.pick.hasB = !v.pick.hasB || v.pick.b != k
+	v.pick.b = k
+}
+
+// Play plays a run from its start, in a loop, with the camera on it.
+func (v *View) Play(i int) {
+	l := v.List()
+	if i < 0 || i >= len(l.Runs) {
+		return
+	}
+	v.Choose(i)
+	r := &l.Runs[i]
+	g := v.S.Recording().Games[r.Game]
+	p := v.S.Play
+	a, b := g.TimeOf(r.First()), g.TimeOf(r.End)
+	p.ClearLoop()
+	if p.Prefer(r.Game); b > a {
+		p.SetLoopA(a)
+		p.SetLoopB(b)
+	}
+	if p.Jump(a); p.Speed() < 0 {
+		p.SetSpeed(-p.Speed())
+	}
+	p.Play(true)
+	if ids := runlist.Players(r); len(ids) > 0 {
+		v.St.Follow(ids[0], v.D.Now())
+	}
+	const around = 8 // of the run's length, on both sides
+	margin := (b - a) / around
+	v.S.View = v.S.View.SetTo(b+margin, v.S.Total()).SetFrom(a-margin, v.S.Total()).SetTo(b+margin, v.S.Total())
+	v.S.Show()
+}
+
+// PlayHere plays the run of the followed player at the playhead from its start,
+// elsewhere the chosen or the best one.
+func (v *View) PlayHere() {
+	i := -1
+	if g := v.S.Game(); g != nil {
+		i = v.List().At(g.Index, v.S.Followed, v.S.Play.Tick())
+	}
+	if i < 0 {
+		i = v.A()
+	}
+	v.Play(i)
+}
+
+// Step plays the next run of the table, or with −1 the one before.
+func (v *View) Step(dir int) {
+	rows := v.table.rows
+	if len(rows) == 0 {
+		return
+	}
+	at := v.row(v.A())
+	if !v.pick.hasA && dir > 0 {
+		at = -1
+	}
+	v.Play(rows[min(max(at+dir, 0), len(rows)-1)])
+}
+
+// row returns the place of a run in the table, −1 when it is not listed.
+func (v *View) row(i int) int {
+	for k, n := range v.table.rows {
+		if n == i {
+			return k
+		}
+	}
+	return -1
+}
+
+// reach brings a run's row into view.
+func (v *View) reach(i int) {
+	t := &v.table
+	k := v.row(i)
+	if k < 0 || t.list.H == 0 {
+		return
+	}
+	y := float64(k) * rowHeight
+	t.scroll = min(max(t.scroll, y+rowHeight-t.list.H), y)
+}
+
+// portrait returns how the player of a run looked, nil where players have no look of
+// their own.
+func (v sheet) portrait(i int) *canvas.Tee {
+	r := &v.List().Runs[i]
+	k := runlist.KeyOf(r)
+	if t, ok := v.tees[k]; ok {
+		return t
+	}
+	if v.tees == nil {
+		v.tees = map[runlist.Key]*canvas.Tee{}
+	}
+	v.when.Tick = r.First()
+	s := view.Scene{Game: v.S.Recording().Games[r.Game], Cur: &v.when, Next: &v.when, Followed: -1}
+	id := 0
+	if ids := runlist.Players(r); len(ids) > 0 {
+		id = ids[0]
+	}
+	t := v.St.View.Portrait(&s, &sim.Row{}, id)
+	if t != nil {
+		t.Portrait, t.Unit = true, 16.0/44
+	}
+	v.tees[k] = t
+	return t
+}
