@@ -8,8 +8,10 @@ func init() {
 	}
 	text := "viewer: no display: DISPLAY is not set or nothing answers there. Playhead needs X11 or XWayland.\n"
 	if asksForFile(arguments()) {
-		runOnVirtualDisplay()
-		text = "viewer: no display. To make pictures and clips without one, install xvfb-run (Debian and Ubuntu: apt install xvfb).\n"
+		if startVirtualDisplay() {
+			return
+		}
+		text = "viewer: no display. To make pictures and clips without one, install Xvfb (Debian and Ubuntu: apt install xvfb).\n"
 	}
 	syscall.Write(2, []byte(text))
 	syscall.Exit(1)

@@ -18,25 +18,113 @@ func asksForFile(args []string) bool {
 	return false
 }
 
-// onVirtual is set in the environment of a program that was started anew on a
-// virtual display, so that it does not try again when that fails.
-const onVirtual = "PLAYHEAD_ON_VIRTUAL_DISPLAY"
+// startVirtualDisplay starts a virtual display that ends with the program, and
+// reports whether it is there. It is in a session of its own: Ctrl+C, which reaches
+// all that run in a terminal, must not take the display away before the program has
+// removed what is not complete.
+func startVirtualDisplay() bool {
+	server := find("Xvfb")
+	if server == "" {
+		return false
+	}
+	authority, err := newAuthority()
+	if err != nil {
+		return false
+	}
+	var pipe [2]int
+	if err := syscall.Pipe2(pipe[:], syscall.O_CLOEXEC); err != nil {
+		return false
+	}
+	defer syscall.Close(pipe[0])
+	none, err := syscall.Open("/dev/null", syscall.O_RDWR|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		none = 2
+	}
+	// Descriptors from 3 on: where the display's number goes, and who may connect.
+	args := []string{server, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-auth", "/proc/self/fd/4"}
+	_, err = syscall.ForkExec(server, args, &syscall.ProcAttr{
+		Env:   syscall.Environ(),
+		Files: []uintptr{uintptr(none), uintptr(none), uintptr(none), uintptr(pipe[1]), uintptr(authority)},
+		Sys:   &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGTERM},
+	})
+	syscall.Close(pipe[1])
+	if err != nil {
+		return false
+	}
+	number := readLine(pipe[0])
+	if number == "" {
+		return false
+	}
+	for _, v := range [...][2]string{
+		{"DISPLAY", ":" + number}, {"XAUTHORITY", "/proc/self/fd/" + decimal(authority)}, {"LIBGL_ALWAYS_SOFTWARE", "1"},
+	} {
+		if syscall.Setenv(v[0], v[1]) != nil {
+			return false
+		}
+	}
+	return true
+}
 
-// runOnVirtualDisplay replaces the program by itself on a virtual display. It
-// returns if there is no xvfb-run.
-func runOnVirtualDisplay() {
-	if v, _ := syscall.Getenv(onVirtual); v != "" {
-		return
+// newAuthority returns a descriptor of a file that lets those connect to the display
+// who can read it. It has no name: nothing of it is left.
+func newAuthority() (int, error) {
+	dir, _ := syscall.Getenv("TMPDIR")
+	if dir == "" {
+		dir = "/tmp"
 	}
-	program := find("xvfb-run")
-	exe := make([]byte, 4096)
-	n, err := syscall.Readlink("/proc/self/exe", exe)
-	if program == "" || err != nil || find("Xvfb") == "" {
-		return
+	cookie, err := randomBytes(16)
+	if err != nil {
+		return 0, err
 	}
-	args := append([]string{program, "-a", "-s", "-screen 0 1280x720x24 -nolisten tcp", string(exe[:n])}, arguments()...)
-	env := append(syscall.Environ(), onVirtual+"=1", "LIBGL_ALWAYS_SOFTWARE=1")
-	_ = syscall.Exec(program, args, env) // returns only if it failed
+	path := dir + "/.playhead-display-" + decimal(syscall.Getpid())
+	f, err := syscall.Open(path, syscall.O_RDWR|syscall.O_CREAT|syscall.O_EXCL|syscall.O_CLOEXEC, 0o600)
+	if err != nil {
+		return 0, err
+	}
+	if err := syscall.Unlink(path); err != nil {
+		return 0, err
+	}
+	const anyFamily, method = "\xff\xff", "MIT-MAGIC-COOKIE-1"
+	entry := append([]byte(anyFamily+"\x00\x00"+"\x00\x00"+"\x00"+string(rune(len(method)))+method+"\x00"+string(rune(len(cookie)))), cookie...)
+	_, err = syscall.Write(f, entry)
+	return f, err
+}
+
+func randomBytes(n int) ([]byte, error) {
+	f, err := syscall.Open("/dev/urandom", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer syscall.Close(f)
+	b := make([]byte, n)
+	if got, err := syscall.Read(f, b); got < n {
+		return nil, err
+	}
+	return b, nil
+}
+
+// readLine reads up to the end of a line, "" if there is none.
+func readLine(f int) string {
+	var line []byte
+	for b := make([]byte, 1); ; {
+		n, err := syscall.Read(f, b)
+		switch {
+		case err == syscall.EINTR:
+		case n < 1:
+			return ""
+		case b[0] == '\n':
+			return string(line)
+		default:
+			line = append(line, b[0])
+		}
+	}
+}
+
+func decimal(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return decimal(n/10) + decimal(n%10)
 }
 
 // find returns the path of an installed program, "" without one.

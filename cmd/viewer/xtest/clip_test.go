@@ -17,7 +17,7 @@ import (
 // a virtual one.
 func makeFile(t *testing.T, args ...string) string {
 	t.Helper()
-	need(t, "xvfb-run")
+	need(t, "Xvfb")
 	program, err := build()
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
