@@ -39,6 +39,7 @@ func (w *Window) State() dump.State {
 	if w.watch.Session != nil {
 		w.state(&st)
 		w.replay.State(&st)
+		st.Compare = w.watch.Compare.State()
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
 		}

@@ -75,7 +75,7 @@ func (a *app) progress() int64 {
 // pictureReady reports whether everything that belongs into the picture is
 // there.
 func (a *app) pictureReady() bool {
-	if a.asking > 0 {
+	if a.asking > 0 || a.win.Watch().Compare.Waiting() {
 		return false
 	}
 	s := a.win.Session()

@@ -36,6 +36,8 @@ type State struct {
 	Pointed []string `json:"pointed"`
 	// Capture is what is seen of a packet capture, null for other recordings.
 	Capture *CaptureState `json:"capture,omitempty"`
+	// Compare is what is compared, null for nothing.
+	Compare *CompareState `json:"compare,omitempty"`
 	Maps    MapsState     `json:"maps"`
 	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted

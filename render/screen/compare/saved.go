@@ -54,7 +54,7 @@ func (d Doing) Saved() {
 					return
 				}
 			}
-			v.Restore(list[i])
+			v.restore(list[i])
 		})
 	})
 }
@@ -68,8 +68,8 @@ func (v keeper) open(r comparison.Ref) {
 	}
 }
 
-// Restore opens a comparison that was saved.
-func (v keeper) Restore(s comparison.Saved) {
+// restore opens a comparison that was saved.
+func (v keeper) restore(s comparison.Saved) {
 	v.Leave()
 	v.base = s.Base
 	for _, o := range s.Others {
@@ -154,3 +154,6 @@ func (v keeper) markPinned() {
 		o.Pinned = r != nil && x.Path == r.Path && x.Run == r.Run && x.Start == r.Start && x.Player == r.Player
 	}
 }
+
+// Restore opens a comparison that was saved.
+func (v *View) Restore(s comparison.Saved) { keeper{v}.restore(s) }

@@ -130,6 +130,14 @@ func (v granter) choose(w *wish, all []comparison.Candidate) (comparison.Candida
 	if w.ref.Run >= 0 || w.ref.End > 0 {
 		return w.ref.Pick(all)
 	}
+	// Where nobody raced, the same player is meant.
+	if v.c.Base.Number < 0 {
+		for _, c := range all {
+			if c.Run.Name == v.c.Base.Run.Name && !v.taken(w.src, c) {
+				return c, true
+			}
+		}
+	}
 	for _, c := range all {
 		if !v.taken(w.src, c) {
 			return c, true

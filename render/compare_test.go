@@ -1,0 +1,297 @@
+package render
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/gamedata"
+	"playhead/render/action"
+	"playhead/render/comparison"
+	"playhead/render/desk"
+	"playhead/render/dump"
+	"playhead/render/runlist"
+	"playhead/render/session"
+	"playhead/render/stage"
+	sideways "playhead/render/view/tee"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/tee"
+)
+
+// watchRuns watches a sample with its map, and what moves its stale characters.
+func watchRuns(t *testing.T, name string) *watched {
+	t.Helper()
+	v := watchSession(t, openSample(t, name))
+	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(t.Context(), v.watch.Session.Game().Map)
+	if err != nil {
+		t.Fatal(err)
+	}
+	art, err := found.File.Art(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: sideways.NewMap(art), Complete: true})
+	v.resize(1280, 900)
+	tiles, _ := v.watch.Stage.TilesOf(0)
+	reckonOn(t, v.watch.Session, tiles)
+	v.watch.Session.Play.Play(false)
+	return v
+}
+
+func reckonOn(t *testing.T, s *session.Session, tiles *sim.TileMap) {
+	t.Helper()
+	c, err := tee.NewCollision(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := tee.NewReckoner(c, s.Game().Engine)
+	s.Reckon(0, func() func(*sim.World) { return tee.NewReckoning(r).Apply })
+}
+
+// other returns another sample as a source of runs.
+func (v *watched) other(name string) *comparison.Source {
+	v.t.Helper()
+	s := openSample(v.t, name)
+	for !s.Ended() {
+		s.Pump(time.Millisecond)
+	}
+	tiles, known := v.watch.Compare.TilesOn(s.Game())
+	if tiles != nil {
+		reckonOn(v.t, s, tiles)
+	}
+	of := func(int) (*sim.TileMap, bool) { return tiles, known }
+	src := comparison.NewSource(s, runlist.New(s, of), false)
+	src.Tiles = of
+	v.t.Cleanup(src.Close)
+	return src
+}
+
+// compared lets everything that is computed beside the picture be done.
+func (v *watched) compared() *dump.CompareState {
+	v.t.Helper()
+	for range 20_000 {
+		v.advance(v.clock, 0)
+		if !v.watch.Compare.Waiting() {
+			v.advance(v.clock, 0)
+			v.Paint(v.screen, v.factor())
+			return v.State().Compare
+		}
+		time.Sleep(time.Millisecond)
+	}
+	v.t.Fatal("the comparison was not made")
+	return nil
+}
+
+// compareOwn lays run b of the recording beside run a.
+func (v *watched) compareOwn(a, b int) *dump.CompareState {
+	v.t.Helper()
+	view := v.watch.Compare
+	base, ref := comparison.Best(""), comparison.Best("")
+	base.Run, ref.Run = a, b
+	view.SetBase(base)
+	view.Compare(view.Own(), ref, true)
+	return v.compared()
+}
+
+// runOf returns the number of the run of a player that took so long.
+func (v *watched) runOf(name string, d time.Duration) int {
+	v.t.Helper()
+	for !v.watch.Stage.Runs.List().Complete {
+		v.advance(v.clock, 0)
+	}
+	for i, r := range v.watch.Stage.Runs.List().Runs {
+		if r.Name == name && r.Time == d {
+			return i
+		}
+	}
+	v.t.Fatalf("no run of %s of %v", name, d)
+	return 0
+}
+
+// The round of the sample: its server told Привет 4.18 s and kettle 4.58 s. What
+// the panel, the plate and the curve say follows from these by hand.
+func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
+	for _, name := range []string{"ddnet", "ddnet-demo"} {
+		v := watchRuns(t, name)
+		st := v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+		if len(st.Runs) != 2 || st.Runs[0].Name != "Привет" || st.Runs[1].Name != "kettle" {
+			t.Fatalf("%s: %+v", name, st.Runs)
+		}
+		last := st.Splits[len(st.Splits)-1]
+		if last != (dump.ComparedTime{Name: "Finish", A: "04.18", B: "04.58", Difference: "+0.40"}) {
+			t.Errorf("%s: finish %+v", name, last)
+		}
+		// At the finish the gap is the difference of both times, measured either way.
+		c := v.watch.Compare.Comparison()
+		o := c.Others[0]
+		for _, byTime := range []bool{true, false} {
+			c.ByTime = byTime
+			at := c.Base.Ticks()
+			if byTime { // when B is there
+				at = c.BaseTick(o, o.Ticks())
+			}
+			if g, ok := c.Gap(o, at); !ok || math.Abs(g.Difference-0.40) > 1e-9 {
+				t.Errorf("%s, by time %v: at the finish %+v, %v", name, byTime, g, ok)
+			}
+		}
+		// What was lost and gained adds up to it.
+		sum := 0.0
+		for _, d := range o.Lost {
+			sum += d.Lost
+		}
+		if math.Abs(sum-0.40) > 0.06 {
+			t.Errorf("%s: differences of %.2f s in all", name, sum)
+		}
+		c.ByTime = false
+		v.watch.Session.Play.Seek(c.Base.Position(c.Base.Ticks()))
+		if st = v.compared(); st.Head != "B is behind by" || st.Gap != "0.40 s" {
+			t.Errorf("%s: the plate says %q %q", name, st.Head, st.Gap)
+		}
+	}
+}
+
+// The log and the demo of one round hold the same runs.
+func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
+	v := watchRuns(t, "ddnet-demo")
+	n := v.runOf("Привет", 4180*time.Millisecond)
+	src := v.other("ddnet")
+	base, ref := comparison.Best(""), comparison.Best("")
+	base.Run, ref.Run = n, n
+	v.watch.Compare.SetBase(base)
+	v.watch.Compare.Compare(src, ref, true)
+	st := v.compared()
+	if len(st.Runs) != 2 || st.Runs[0].Name != st.Runs[1].Name || st.Runs[1].Result != "00:04.18" {
+		t.Fatalf("%+v", st)
+	}
+	o := v.watch.Compare.Comparison().Others[0]
+	for _, g := range append(o.Place, o.Time...) {
+		finish := g.A >= o.Ticks()
+		if math.Abs(g.Difference) > 0.02+1e-9 || g.Difference == 0 && g.Distance > 2 && !finish { // half way between two snapshots a demo holds no place
+			t.Fatalf("at %.2f s: %+v", g.Seconds, g)
+		}
+	}
+	if len(st.Biggest) != 0 {
+		t.Errorf("differences %+v", st.Biggest)
+	}
+}
+
+// Scrubbing moves both: at any place of the playhead the other run is at the same
+// time, or at the same place.
+func TestScrubbingMovesAllRuns(t *testing.T) {
+	v := watchRuns(t, "ddnet")
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	c := v.watch.Compare.Comparison()
+	o := c.Others[0]
+	for _, byTime := range []bool{true, false} {
+		c.ByTime = byTime
+		for tick := 0.0; tick <= c.Base.Ticks(); tick += 7 {
+			v.watch.Session.Play.Seek(c.Base.Position(tick))
+			v.advance(v.clock, 0)
+			at, ok := o.Clock()
+			want := tick
+			if !byTime {
+				want = o.With.When(tick)
+			}
+			if !ok || math.Abs(at-want) > 0.01 {
+				t.Fatalf("by time %v: A at %.2f, B at %.2f, want %.2f", byTime, tick, at, want)
+			}
+		}
+	}
+	// Lined up elsewhere, both clocks are 0 there.
+	v.watch.Session.Play.Seek(c.Base.Position(100))
+	c.ByTime = true
+	v.Do(action.CompareLineUp)
+	v.advance(v.clock, 0)
+	if at, _ := o.Clock(); math.Abs(at-o.With.When(100)) > 0.01 {
+		t.Errorf("lined up at tick 100 of A, B is at %.2f, not at %.2f", at, o.With.When(100))
+	}
+	if g, ok := c.Gap(o, 100); !ok || math.Abs(g.Difference) > 0.02 {
+		t.Errorf("the gap there is %+v", g)
+	}
+}
+
+func TestAnotherMapIsNotCompared(t *testing.T) {
+	v := watchRuns(t, "ddnet-demo")
+	src := v.other("goldsrc")
+	v.watch.Compare.Compare(src, comparison.Best(""), true)
+	v.compared()
+	if v.watch.Compare.Active() {
+		t.Error("it is compared")
+	}
+	found := false
+	for _, toast := range v.d.Toasts {
+		found = found || toast.Title == "Not compared" && strings.Contains(toast.Detail, "Only runs on one map can be compared")
+	}
+	if !found {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+}
+
+// A saved comparison brings back the runs, how they are lined up and the places.
+func TestASavedComparisonIsReopened(t *testing.T) {
+	var saved comparison.Saved
+	notes := map[string]comparison.OfMap{}
+	v := watchRuns(t, "ddnet")
+	v.d.Host = desk.Host{
+		SaveComparison: func(c comparison.Saved) { saved = c },
+		MapNotes:       func(key string) comparison.OfMap { return notes[key] },
+		KeepMapNotes:   func(key string, m comparison.OfMap) { notes[key] = m },
+	}
+	a, b := v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond)
+	v.compareOwn(a, b)
+	v.Do(action.CompareBy)
+	v.watch.Session.Play.Seek(v.watch.Compare.Comparison().Base.Position(100))
+	v.Do(action.CompareLineUp)
+	v.Do(action.ComparePlace)
+	v.act("click 400 300")
+	st := v.compared()
+	if st.Places != 1 || len(notes) != 1 {
+		t.Fatalf("%d places, kept %v", st.Places, notes)
+	}
+	v.clickOn(widget.Target{Part: "pin compared run"})
+	v.Do(action.CompareSave)
+	v.Do(action.CompareEnd)
+	if v.watch.Compare.Active() || saved.Base.Run != a {
+		t.Fatalf("saved %+v", saved)
+	}
+	v.watch.Compare.Restore(saved)
+	is := v.compared()
+	is.Runs[0].Seconds, st.Runs[0].Seconds, is.Runs[1].Seconds, st.Runs[1].Seconds = 0, 0, 0, 0
+	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) || is.Splits[1] != st.Splits[1] || !is.Runs[0].Pinned {
+		t.Errorf("was %+v\nis  %+v", st, is)
+	}
+}
+
+// What a comparison adds is drawn the same twice, in each of its pictures, and its
+// lanes and the panel are there.
+func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
+	v := watchRuns(t, "ddnet-demo")
+	v.SetStill()
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	v.watch.Compare.Compare(v.watch.Compare.Own(), comparison.Best(""), false)
+	v.compared()
+	v.watch.Session.Play.Seek(v.watch.Compare.Comparison().Base.Position(90))
+	for _, size := range [][2]int{{1280, 900}, {640, 400}, {1920, 1080}} {
+		v.resize(size[0], size[1])
+		for _, what := range []action.ID{action.None, action.CompareBeside, action.CompareFlicker} {
+			if what != action.None {
+				v.Do(what)
+			}
+			v.compared()
+			// The scenery is kept in patches after a few pictures.
+			for n := 0; n < 200 && (n < 12 || v.Unfinished()); n++ {
+				v.Redraw()
+				v.frames(1)
+			}
+			v.paintTwice(t)
+		}
+		v.Do(action.CompareFlicker)
+		lanes := strings.Join(v.visible(), ",")
+		if size[1] > 500 && (!strings.Contains(lanes, "Input B") || !strings.Contains(lanes, "Time difference")) {
+			t.Errorf("%v: %s", size, lanes)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package compare
+
+import (
+	"math"
+
+	"playhead/render/comparison"
+	"playhead/render/dump"
+)
+
+// State returns what is seen of the comparison, nil while nothing is compared.
+func (v *View) State() *dump.CompareState {
+	if !v.Active() {
+		return nil
+	}
+	c := v.c
+	_, place := v.Title()
+	st := &dump.CompareState{Main: c.Main + 1, ByTime: c.ByTime, LinedUp: place, Pictures: "overlaid", Busy: v.Waiting(), Places: len(c.Places)}
+	switch {
+	case v.beside:
+		st.Pictures = "side by side"
+	case v.flicker:
+		st.Pictures = "flicker"
+	}
+	for _, s := range append([]*comparison.Side{c.Base}, c.Others...) {
+		st.Runs = append(st.Runs, dump.ComparedRun{
+			Name: s.Who(), File: s.Source.Name, Result: s.Result(), Seconds: s.S.Play.Position().Seconds(), Second: s.Second, Hidden: s.Hidden, Pinned: s.Pinned,
+		})
+	}
+	o := c.With()
+	if o == nil {
+		return st
+	}
+	st.Head, st.Gap, _ = plates{v}.gapWords(o, c.Main)
+	rows := c.Rows(o)
+	for _, r := range rows {
+		t := dump.ComparedTime{Name: r.Name, A: clockText(r.A), B: clockText(r.B)}
+		if d := r.B - r.A; !math.IsNaN(d) {
+			t.Difference = signed(d)
+		}
+		st.Splits = append(st.Splits, t)
+	}
+	for i := range o.Lost {
+		d := &o.Lost[i]
+		st.Biggest = append(st.Biggest, dump.ComparedTime{Name: comparison.Where(rows, d.From) + " " + d.Why, A: clockText(d.From), Difference: signed(d.Lost)})
+	}
+	return st
+}
