@@ -21,8 +21,8 @@ import (
 	"playhead/sim/tee"
 )
 
-// watchRuns watches a sample with its map, and what moves its stale characters.
-func watchRuns(t *testing.T, name string) *watched {
+// watchRace watches a sample with its map, and what moves its stale characters.
+func watchRace(t *testing.T, name string) *watched {
 	t.Helper()
 	v := watchSession(t, openSample(t, name))
 	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(t.Context(), v.watch.Session.Game().Map)
@@ -115,7 +115,7 @@ func (v *watched) runOf(name string, d time.Duration) int {
 // the panel, the plate and the curve say follows from these by hand.
 func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 	for _, name := range []string{"ddnet", "ddnet-demo"} {
-		v := watchRuns(t, name)
+		v := watchRace(t, name)
 		st := v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
 		if len(st.Runs) != 2 || st.Runs[0].Name != "Привет" || st.Runs[1].Name != "kettle" {
 			t.Fatalf("%s: %+v", name, st.Runs)
@@ -155,7 +155,7 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 
 // The log and the demo of one round hold the same runs.
 func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
-	v := watchRuns(t, "ddnet-demo")
+	v := watchRace(t, "ddnet-demo")
 	n := v.runOf("Привет", 4180*time.Millisecond)
 	src := v.other("ddnet")
 	base, ref := comparison.Best(""), comparison.Best("")
@@ -181,7 +181,7 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 // Scrubbing moves both: at any place of the playhead the other run is at the same
 // time, or at the same place.
 func TestScrubbingMovesAllRuns(t *testing.T) {
-	v := watchRuns(t, "ddnet")
+	v := watchRace(t, "ddnet")
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
 	c := v.watch.Compare.Comparison()
 	o := c.Others[0]
@@ -214,7 +214,7 @@ func TestScrubbingMovesAllRuns(t *testing.T) {
 }
 
 func TestAnotherMapIsNotCompared(t *testing.T) {
-	v := watchRuns(t, "ddnet-demo")
+	v := watchRace(t, "ddnet-demo")
 	src := v.other("goldsrc")
 	v.watch.Compare.Compare(src, comparison.Best(""), true)
 	v.compared()
@@ -234,7 +234,7 @@ func TestAnotherMapIsNotCompared(t *testing.T) {
 func TestASavedComparisonIsReopened(t *testing.T) {
 	var saved comparison.Saved
 	notes := map[string]comparison.OfMap{}
-	v := watchRuns(t, "ddnet")
+	v := watchRace(t, "ddnet")
 	v.d.Host = desk.Host{
 		SaveComparison: func(c comparison.Saved) { saved = c },
 		MapNotes:       func(key string) comparison.OfMap { return notes[key] },
@@ -268,7 +268,7 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 // What a comparison adds is drawn the same twice, in each of its pictures, and its
 // lanes and the panel are there.
 func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
-	v := watchRuns(t, "ddnet-demo")
+	v := watchRace(t, "ddnet-demo")
 	v.SetStill()
 	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
 	v.watch.Compare.Compare(v.watch.Compare.Own(), comparison.Best(""), false)
