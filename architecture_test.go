@@ -504,7 +504,7 @@ func typeName(e ast.Expr) string {
 // A screen can be read, changed and taken away without the others. What is
 // watched needs no screen at all, and neither do the rows of actions.
 func TestScreensDoNotKnowEachOther(t *testing.T) {
-	screens := []string{"render/screen/start", "render/screen/replay", "render/screen/capture", "render/screen/compare"}
+	screens := []string{"render/screen/start", "render/screen/replay", "render/screen/capture", "render/screen/compare", "render/screen/judge"}
 	for _, p := range list(t, false, "./render/...") {
 		pkg := strings.TrimPrefix(p.ImportPath, module)
 		for _, imp := range p.Imports {

@@ -106,6 +106,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		w.replay.Arrange(now)
 	}
 	if w.watch.Session != nil {
+		w.watch.Judge.Update(now)
 		w.replay.Update()
 	}
 	w.d.Animate(now)

@@ -43,20 +43,27 @@ func (w *Window) Paint(dst *ebiten.Image, factor float64) {
 // paintRecording draws a recording.
 func (w *Window) paintRecording() {
 	s, c := w.watch.Session, w.watch.Capture
-	wire := c.ShowsWire()
-	if w.d.Bare || !wire {
+	wire, judges := c.ShowsWire(), w.watch.Judge.Shows()
+	if w.d.Bare || !wire && !judges {
 		w.replay.PaintScene()
 	}
 	if w.d.Bare {
 		return
 	}
-	if wire {
+	if judges {
+		w.d.P.Canvas.Retain(0, 0, 0, 0)
+		w.watch.Judge.Paint()
+	}
+	if wire && !judges {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		c.PaintMessages()
 		c.PaintBytes()
 	}
 	c.PaintSide()
 	w.replay.PaintFrame()
+	if judges {
+		w.watch.Judge.PaintMoments()
+	}
 	title, place := s.Name, w.place(s)
 	if w.watch.Compare.Active() {
 		title, place = w.watch.Compare.Title()

@@ -6,6 +6,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/screen/capture"
+	"playhead/render/screen/judge"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -44,6 +45,7 @@ type window struct {
 	stage       stage.Shown
 	replay      replay.Shown
 	capture     capture.Shown
+	judge       judge.Shown
 }
 
 // shows returns what a picture is made from now.
@@ -60,6 +62,7 @@ func (w *Window) shows() shown {
 	if c := w.watch.Capture; c != nil {
 		s.capture = c.Shown()
 	}
+	s.judge = w.watch.Judge.Shown()
 	return s
 }
 

@@ -55,6 +55,9 @@ func (v view) WhyNoFloors() string {
 	return ""
 }
 
+func (v view) ToggleJudge()     { v.w.watch.Judge.Toggle() }
+func (v view) ShowsJudge() bool { return v.w.watch.Judge.Shows() }
+
 func (v view) ShowMessages() {
 	if c := v.w.watch.Capture; c != nil {
 		c.ToggleMessages()

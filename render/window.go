@@ -84,6 +84,11 @@ func (w *Window) Show(watch Watch) {
 			w.replay.Invite(c)
 			w.replay.Runs.Beside = attempts{w}.beside
 		}
+		if j := watch.Judge; j != nil {
+			j.Part, j.Preview = w.replay.Part, w.replay.Picture.PaintPreview
+			j.Note = func() { w.replay.Marks.Set(true) }
+			w.replay.Moments = j.Step
+		}
 	}
 	if c := watch.Capture; c != nil {
 		c.D, c.ShowNotes = w.d, w.replay.Notices.ShowNotes

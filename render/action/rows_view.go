@@ -73,6 +73,10 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 505}, Do: func(on *On) { on.View.DropLanes() },
 	},
 	{
+		ID: ToggleJudge, Group: GroupView, Label: "Judge", Help: "how the followed player played, beside others; again: the scene", Chords: []Chord{key(Ctrl, "J")},
+		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
+	},
+	{
 		ID: ShowMessages, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again: the scene", Chords: []Chord{key(0, "B")},
 		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
 	},

@@ -48,8 +48,8 @@ func (c *picture) cover() {
 	}
 }
 
-// paintPreview draws the scene of another moment into a small area.
-func (c *picture) paintPreview(t time.Duration, r layout.Rect) {
+// PaintPreview draws the scene of another moment into a small area.
+func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	g := c.S.Play.Preview(t, &c.preview)
 	if g == nil {
 		return

@@ -55,6 +55,9 @@ func (r Playing) WhyNoRounds() string { return r.Rounds.WhyNone() }
 // StepEvent goes to the next listed event, or with −1 the one before.
 func (r Playing) StepEvent(dir int) {
 	s := r.S
+	if r.Moments != nil && r.Moments(dir) {
+		return
+	}
 	if r.Wire {
 		r.Step(dir)
 		return

@@ -45,6 +45,9 @@ type Screen struct {
 	Wire bool
 	// Step goes to the next event of what takes the place of the map.
 	Step func(dir int)
+	// Moments goes to the next moment of what takes the place of the map, instead of
+	// the next event, and reports whether there is such a thing.
+	Moments func(dir int) bool
 
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
@@ -79,7 +82,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Runs.SetWidth = func(px float64) { r.Panel.width = px }
 	r.Time.Query = r.Panel.Search.Text
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
-	r.Time.DrawPreview = r.Picture.paintPreview
+	r.Time.DrawPreview = r.Picture.PaintPreview
 }
 
 // Update brings the screen to the present, in the layout that was arranged, and

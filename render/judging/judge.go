@@ -1,0 +1,215 @@
+package judging
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"playhead/render/runlist"
+	"playhead/render/session"
+	"playhead/sim"
+	"playhead/sim/measure"
+	"playhead/sim/runs"
+)
+
+// A Judge measures players of a session. Close ends it.
+type Judge struct {
+	s *session.Session
+	// Inputs reads what the clients of a capture sent, by game; nil for other
+	// recordings. It is called on the goroutine that measures.
+	Inputs func(ctx context.Context) (map[int][]measure.SentInput, error)
+
+	report *Report
+	asked  question
+	cancel context.CancelFunc // of the measuring that goes on, nil without one
+	done   chan *Report
+	at     time.Time
+}
+
+// A question is what was asked last, and of how much of the recording.
+type question struct {
+	of      Subject
+	updates int
+	ended   bool
+	runs    *runlist.List
+}
+
+// again is how long a recording that grows is not measured again.
+const again = 2 * time.Second
+
+// New returns a judge of the players of s.
+func New(s *session.Session) *Judge { return &Judge{s: s} }
+
+// Close stops what is being measured.
+func (j *Judge) Close() {
+	if j.cancel != nil {
+		j.cancel()
+	}
+}
+
+// Report returns what was measured last, nil before the first answer.
+func (j *Judge) Report() *Report { return j.report }
+
+// Pending reports whether something is being measured.
+func (j *Judge) Pending() bool { return j.cancel != nil }
+
+// Ask has a subject measured, beside its player's other runs in list and the
+// other players, unless that was the last question. It reports whether there is a
+// new report.
+func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool) {
+	select {
+	case r := <-j.done:
+		j.cancel()
+		j.cancel, j.done = nil, nil
+		if r != nil {
+			j.report, changed = r, true
+		}
+	default:
+	}
+	q := question{of: of, updates: j.s.Updates, ended: j.s.Ended(), runs: list}
+	same := q.of == j.asked.of
+	if q == j.asked || same && (j.cancel != nil || now.Sub(j.at) < again && !q.ended) {
+		return changed
+	}
+	if j.cancel != nil { // about another subject: it is not waited for
+		j.cancel()
+	}
+	j.asked, j.at = q, now
+	games := j.s.Recording().Games
+	if of.Game < 0 || of.Game >= len(games) {
+		j.cancel, j.done = nil, nil
+		return changed
+	}
+	w := j.worker(of, games[of.Game].View(), list)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan *Report, 1)
+	j.cancel, j.done = cancel, done
+	go func() { done <- w.work(ctx) }() // ends by itself: the channel has room
+	return changed
+}
+
+// worker returns what measures a subject on another goroutine.
+func (j *Judge) worker(of Subject, g *sim.Game, list *runlist.List) *worker {
+	w := &worker{of: of, g: g, meta: j.s.Recording().Meta, inputs: j.Inputs}
+	if list != nil {
+		for i := range list.Runs {
+			if r := &list.Runs[i]; r.Game == of.Game && r.Player == of.Player && r.Stint == of.Stint {
+				w.runs = append(w.runs, *r)
+			}
+		}
+	}
+	if move := j.s.NewReckoning(of.Game); move != nil {
+		w.complete = func(_ *sim.Game, world *sim.World) { move(world) }
+	}
+	return w
+}
+
+// A worker measures a subject and everybody beside it.
+type worker struct {
+	of       Subject
+	g        *sim.Game
+	meta     sim.Meta
+	runs     []runs.Run
+	complete func(*sim.Game, *sim.World)
+	inputs   func(ctx context.Context) (map[int][]measure.SentInput, error)
+}
+
+func (w *worker) work(ctx context.Context) *Report {
+	r := &Report{Of: w.of, Name: w.g.Label(w.of.Player, w.of.From)}
+	survey := measure.Survey{Game: w.g, Recorder: w.meta.Recorder, Complete: w.complete}
+	survey.Kind, r.Why = measure.KindOf(&w.meta, w.g)
+	if r.Kind = survey.Kind; r.Kind == measure.Nothing {
+		return r
+	}
+	if survey.Kind == measure.Sent {
+		if w.inputs == nil {
+			r.Why = "inputs as the clients of a capture sent them are measured by the command replay judge"
+			return r
+		}
+		all, err := w.inputs(ctx)
+		if err != nil {
+			r.Why = err.Error()
+			return r
+		}
+		survey.Inputs = all[w.of.Game]
+	}
+	if survey.Kind == measure.Usercmds && w.of.Player != w.meta.Recorder {
+		r.Why = "it holds the inputs of the player who recorded it, of nobody else"
+		return r
+	}
+	stints := stintsOf(w.g)
+	first, last, ok := w.g.Span()
+	if !ok {
+		r.Why = "it holds no ticks yet"
+		return r
+	}
+	jobs := []measure.Job{{Player: w.of.Player, From: w.of.From, To: w.of.To}}
+	for i := range w.runs {
+		if run := &w.runs[i]; run.First() != w.of.From {
+			jobs = append(jobs, measure.Job{Player: run.Player, From: run.First(), To: run.End})
+		}
+	}
+	own := len(jobs)
+	for i := range stints {
+		if s := &stints[i]; s.Player != w.of.Player || s.Stint != w.of.Stint {
+			jobs = append(jobs, measure.JobOf(s, first, last))
+		}
+	}
+	results := survey.Measure(ctx, jobs)
+	if ctx.Err() != nil {
+		return nil
+	}
+	w.fill(r, results, own)
+	return r
+}
+
+// fill makes a report of the results: first the subject's, then those of the own
+// runs, then the other players'.
+func (w *worker) fill(r *Report, results []*measure.Result, own int) {
+	me := results[0]
+	r.Ticks, r.First, r.Last = me.Ticks, me.First, me.Last
+	r.Measures = make([]Measure, len(me.Measures))
+	for i, m := range me.Measures {
+		r.Measures[i].Measure = m
+	}
+	for k, other := range results[1:] {
+		if other.Ticks == 0 {
+			continue
+		}
+		if k+1 < own {
+			r.Runs++
+		} else {
+			r.Players++
+		}
+		for i, m := range other.Measures {
+			if !m.Known || i >= len(r.Measures) {
+				continue
+			}
+			if k+1 < own {
+				r.Measures[i].Own = append(r.Measures[i].Own, m.Value)
+			} else {
+				r.Measures[i].All = append(r.Measures[i].All, m.Value)
+			}
+		}
+	}
+	for i := range r.Measures {
+		r.Measures[i].place()
+	}
+	if me.Ticks == 0 {
+		r.Why = "there are no inputs of this player here"
+	}
+}
+
+// stintsOf returns one entry for each stint, from its begin to its end.
+func stintsOf(g *sim.Game) []sim.Stint {
+	var all []sim.Stint
+	for _, s := range g.Stints {
+		i := slices.IndexFunc(all, func(o sim.Stint) bool { return o.Player == s.Player && o.Stint == s.Stint })
+		if i >= 0 {
+			all[i].To = s.To
+			continue
+		}
+		all = append(all, s)
+	}
+	return all
+}

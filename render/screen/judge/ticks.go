@@ -1,0 +1,139 @@
+package judge
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"playhead/render/feed"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// A tickRow is a row of the table of ticks.
+type tickRow struct {
+	tick sim.Tick
+	now  bool
+	keys [5]bool // left, right, jump, hook, fire
+	aim  string
+	turn string // degrees per second
+	at   string // tiles
+	game string // what happened
+}
+
+// ticksAround is how many ticks the table shows before and after the playhead.
+const ticksAround = 12
+
+// keysOf are the keys of the table, in order, with their letters.
+var keysOf = [...]struct {
+	key    sim.Key
+	letter string
+}{{sim.KeyLeft, "L"}, {sim.KeyRight, "R"}, {sim.KeyJump, "J"}, {sim.KeyHook, "H"}, {sim.KeyFire, "F"}}
+
+// readTicks reads the rows around the playhead.
+func (j *Screen) readTicks() {
+	j.ticks = j.ticks[:0]
+	g := j.S.Game()
+	if g == nil || j.S.Followed < 0 {
+		return
+	}
+	now := j.S.Play.Tick()
+	first, last := now, now
+	for range ticksAround {
+		if t, ok := g.Prev(first); ok {
+			first = t
+		}
+		if t, ok := g.Next(last); ok {
+			last = t
+		}
+	}
+	var w sim.World
+	var before sim.Row
+	var lastTick sim.Tick
+	known := false
+	happened := map[sim.Tick]string{}
+	for _, e := range g.EventsBetween(first, last) {
+		if int(e.Player) == j.S.Followed || int(e.Target) == j.S.Followed {
+			happened[e.Tick] = feed.Describe(g, &e).String()
+		}
+	}
+	from := first
+	if t, ok := g.Prev(first); ok {
+		from = t
+	}
+	g.EachRow(j.S.Followed, from, last, &w, func() bool {
+		row := w.Rows[j.S.Followed]
+		if known && w.Tick >= first {
+			j.ticks = append(j.ticks, tickOf(g, w.Tick, lastTick, &row, &before, w.Tick == now, happened[w.Tick]))
+		}
+		before, lastTick, known = row, w.Tick, true
+		return true
+	})
+}
+
+// tickOf returns the row of tick t, before being the player's row at the recorded
+// tick before, last.
+func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game string) tickRow {
+	engine := g.Engine
+	r := tickRow{tick: t, now: now, game: game}
+	for i, k := range keysOf {
+		r.keys[i] = engine.KeyAt(k.key, row, before, t).Down
+	}
+	a, ok := aimOf(row)
+	b, had := aimOf(before)
+	if ok {
+		r.aim = fmt.Sprintf("%.1f°", a)
+	}
+	if ok && had {
+		if d := (g.TimeOf(t) - g.TimeOf(last)).Seconds(); d > 0 {
+			r.turn = strconv.Itoa(int(math.Round(math.Abs(math.Remainder(a-b, 360)) / d)))
+		}
+	}
+	if row.Has.Has(sim.X) {
+		k := engine.UnitScale()
+		if engine.Teeworlds() {
+			k /= sim.TileUnits
+		}
+		r.at = fmt.Sprintf("%.2f, %.2f", float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k)
+	}
+	return r
+}
+
+// aimOf returns where a player aims, in degrees.
+func aimOf(r *sim.Row) (degrees float64, ok bool) {
+	switch {
+	case r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY):
+		return math.Atan2(float64(r.V[sim.AimY]), float64(r.V[sim.AimX])) * 180 / math.Pi, true
+	case r.Has.Has(sim.AimAngle):
+		return float64(r.V[sim.AimAngle]) * sim.DDNet.Column(sim.AimAngle).Scale, true
+	case r.Has.Has(sim.Yaw):
+		return float64(r.V[sim.Yaw]) * sim.GoldSrc.Column(sim.Yaw).Scale, true
+	}
+	return 0, false
+}
+
+var copied = shell.Toast{Title: "Measures copied"}
+
+func count(n int) string { return strconv.Itoa(n) }
+
+// copyTicks copies the rows of the table as text.
+func (j *Screen) copyTicks() {
+	if j.D.Host.Copy == nil {
+		return
+	}
+	var b strings.Builder
+	b.WriteString("tick\tkeys\taim\tdegrees per second\ttile\tgame\n")
+	for i := range j.ticks {
+		t := &j.ticks[i]
+		keys := ""
+		for k, down := range t.keys {
+			if down {
+				keys += keysOf[k].letter
+			}
+		}
+		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\t%s\t%s\n", t.tick, keys, t.aim, t.turn, t.at, t.game)
+	}
+	j.D.Host.Copy(b.String())
+	j.D.Copied(shell.Toast{Title: fmt.Sprintf("%d ticks copied", len(j.ticks))})
+}
