@@ -23,6 +23,8 @@ endif
 FILE ?=
 FUZZTIME ?= 30s
 SOAKTIME ?= 10m
+LIVETIME ?= 60s
+ROOT ?=
 BENCH ?= .
 COUNT ?= 6
 TESTFLAGS ?=
@@ -68,7 +70,7 @@ cross: setup-build ## build and vet for Windows, macOS, a browser and 32 bits; r
 	@scripts/cross.sh
 
 .PHONY: wine
-wine: setup-build ## run the tests as Windows programs under Wine, in the Debian below ROOT= (see scripts/wine.sh)
+wine: dist ## run the tests as Windows programs, and check the release for Windows, under Wine in the Debian below ROOT=
 	@scripts/wine.sh $(ROOT)
 
 .PHONY: race
@@ -78,6 +80,10 @@ race: setup-test ## run all tests with the race detector
 .PHONY: fuzz
 fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
 	@scripts/fuzz.sh $(FUZZTIME) $(PACKAGES)
+
+.PHONY: live
+live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet server (of the Debian below ROOT=), a pipe, bursts
+	PLAYHEAD_LIVE=$(LIVETIME) PLAYHEAD_LIVE_ROOT=$(ROOT) $(GO) test -count 1 -v -timeout 60m -run TestSoak ./cmd/viewer/xtest
 
 .PHONY: bench
 bench: setup-test ## run the benchmarks (BENCH=) COUNT times; compare with bench/base.txt if there is one

@@ -1,10 +1,10 @@
 #!/bin/bash
 # wine.sh ROOT [PACKAGE...]: builds the tests that need no display (all, or those of the packages named) for Windows and runs
-# them under Wine in ROOT; without packages, makes and checks the release for Windows there as well.
+# them under Wine in ROOT; without packages, checks the release for Windows in bin/dist there as well.
 #
-# ROOT is a Debian 13 with wine, wine64, xvfb, xauth, libgl1, libgl1-mesa-dri, xdotool, imagemagick and unzip (debootstrap
-# makes one; as root). Recordings in PLAYHEAD_REPLAYS are read there too. Prints a line for each package, each test that
-# is skipped with its reason, and the output of those that fail.
+# ROOT is a Debian 13 with wine, wine64, xvfb, xauth, libgl1, libgl1-mesa-dri, xdotool, xclip and imagemagick (debootstrap
+# makes one; as root). Recordings in PLAYHEAD_REPLAYS are read there too, those in RECORDINGS opened by the release. Prints
+# a line for each package, each test that is skipped with its reason, and the output of those that fail.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$(realpath "${1:?a folder with a Debian 13 that has wine 10, xvfb and xauth}"); shift
@@ -51,11 +51,18 @@ for m in proc sys dev; do mkdir -p "$root/$m"; mountpoint -q "$root/$m" || { mou
 # within COMMAND... runs a command in the root, with a Wine of its own.
 within() {
   env -i HOME=/root TERM=dumb LANG=C.UTF-8 PATH=/usr/games:/usr/sbin:/usr/bin:/sbin:/bin WINEDEBUG=-all WINEPREFIX=$inside/prefix \
-    LIBGL_ALWAYS_SOFTWARE=1 "${replays[@]}" chroot "$root" xvfb-run -a -s '-screen 0 1280x720x24 -nolisten tcp' "$@"
+    LIBGL_ALWAYS_SOFTWARE=1 "${replays[@]}" chroot "$root" xvfb-run -a -s '-screen 0 1280x800x24 -nolisten tcp' "$@"
 }
 
 cat >"$work/run.sh" <<'IN'
 cd /tmp/playhead-wine/tests
+find . -name wine.test.exe | sort | while read -r test; do
+  dir=${test%/wine.test.exe} code=0
+  (cd "$dir" && exec timeout 900 wine ./wine.test.exe -test.v -test.timeout 880s) </dev/null >"$dir/wine.out" 2>&1 || code=$?
+  echo "$code" >"$dir/wine.code"
+done
+IN
+cat >"$work/begin.sh" <<'IN'
 wine --version
 wine wineboot -i >/dev/null 2>&1 || true
 # The games' files where their users have them.
@@ -63,13 +70,8 @@ for game in ddnet:DDNet teeworlds:Teeworlds; do
   to=$WINEPREFIX/drive_c/users/$(id -un)/AppData/Roaming/${game#*:}
   [ ! -d "/usr/share/games/${game%:*}/data" ] || { mkdir -p "$to" && cp -r "/usr/share/games/${game%:*}/data/." "$to/"; }
 done
-find . -name wine.test.exe | sort | while read -r test; do
-  dir=${test%/wine.test.exe} code=0
-  (cd "$dir" && exec timeout 900 wine ./wine.test.exe -test.v -test.timeout 880s) </dev/null >"$dir/wine.out" 2>&1 || code=$?
-  echo "$code" >"$dir/wine.code"
-done
-wineserver -k
 IN
+within bash "$inside/begin.sh"
 within bash "$inside/run.sh"
 
 failed=0 passed=0 skipped=0
@@ -83,10 +85,33 @@ while read -r code; do
   else
     failed=$((failed + 1))
     echo "FAIL $package: exit status $(cat "$code"), $ok passed, $left skipped"
-    tr -d '\r' <"$out" | grep -A15 -e '--- FAIL' -e '^panic' | head -200 || true
+    tr -d '\r' <"$out" | grep -v -e '^=== ' -e '^ *--- \(PASS\|SKIP\)' | head -200 || true
   fi
   # A test's reason comes before the line that says that it was skipped.
   tr -d '\r' <"$out" | awk '/^ *--- SKIP/ {sub(/^ *--- /, ""); print "     " $0 ":" last} /_test\.go:[0-9]+: / {last = $0; sub(/^ */, " ", last)}'
 done < <(find "$work/tests" -name wine.code | sort)
 echo "$((passed)) tests passed, $skipped skipped, $failed of ${#packages[@]} packages failed"
+
+# The release: what it prints is compared with what the same code prints here.
+if [ -n "$all" ]; then
+  zip=(bin/dist/*-windows-amd64.zip)
+  [ -f "${zip[0]}" ] || { echo "wine: no release in bin/dist: make dist" >&2; exit 1; }
+  mkdir -p "$work/release" "$work/recordings" "$work/expected"
+  unzip -q "${zip[0]}" -d "$work/release"
+  cp assets/samples/*.teehistorian assets/samples/*.map assets/samples/*.bsp "$work/recordings/"
+  for packed in assets/samples/*.xz; do xz -dc "$packed" >"$work/recordings/$(basename "$packed" .xz)"; done
+  cp assets/samples/twin-ledges.demo.xz "$work/recordings/packed round.demo.xz"
+  [ -z "${RECORDINGS:-}" ] || cp "$RECORDINGS"/* "$work/recordings/"
+  env -u GOOS -u GOARCH "$GO" build -o "$work/replay" ./cmd/replay
+  for recording in "$work/recordings"/*.*; do
+    name=$(basename "$recording")
+    case $name in *.map | *.bsp) continue ;; esac
+    for command in info_--json events_--json export_--every_50 stats runs_--json; do
+      out=$work/expected/${name// /+}@$command
+      (cd "$work/recordings" && "$work/replay" ${command//_/ } "$name" >"$out" 2>/dev/null) || rm "$out"
+    done
+  done
+  cp packaging/windows/check-zip.sh "$work/"
+  within bash "$inside/check-zip.sh" "$inside/release/$(ls "$work/release")" "$inside/recordings" "$inside/expected" || failed=$((failed + 1))
+fi
 [ $failed = 0 ] || exit 1

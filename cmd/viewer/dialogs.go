@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/sqweek/dialog"
 
@@ -53,6 +54,9 @@ func (r *request) show() (string, error) {
 		// On Linux filters are case-sensitive and hide packed files and files
 		// without an ending, and the one for all files does as well.
 		b = b.Filter(r.kind, r.exts...)
+		if runtime.GOOS == "windows" {
+			b = b.Filter("All files", "*")
+		}
 	}
 	return b.Load()
 }
@@ -60,12 +64,31 @@ func (r *request) show() (string, error) {
 // startFolder returns a folder that exists: without one GTK shows a page of
 // recent files instead.
 func startFolder(dir string) string {
+	if runtime.GOOS == "windows" {
+		dir = shorter(dir)
+	}
 	for _, d := range []string{dir, homeFolder(), "/"} {
 		if i, err := os.Stat(d); err == nil && i.IsDir() {
 			return d
 		}
 	}
 	return "."
+}
+
+// longestStart is how long the folder may be in which a dialog of Windows begins:
+// it ends the program when that is longer than the longest path of old.
+const longestStart = 240
+
+// shorter returns dir or the nearest folder above it whose path is not too long.
+func shorter(dir string) string {
+	for len(utf16.Encode([]rune(dir))) > longestStart {
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+	return dir
 }
 
 func homeFolder() string {

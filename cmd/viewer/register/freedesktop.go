@@ -33,6 +33,18 @@ func Register() (string, error) {
 // Unregister removes what Register wrote. It returns what it did, as a sentence.
 func Unregister() (string, error) { return unregisterIn(xdg.DataHome) }
 
+// Registered reports whether Playhead is registered: for this user, or by its
+// package for all.
+func Registered() bool {
+	entry, _, _, _ := names(xdg.DataHome)
+	for _, path := range []string{entry, "/usr/share/applications/playhead.desktop", "/usr/local/share/applications/playhead.desktop"} {
+		if _, err := os.Stat(path); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // names are the files below the user's data folder.
 func names(data string) (entry, types, svg, icon string) {
 	icons := filepath.Join(data, "icons", "hicolor")

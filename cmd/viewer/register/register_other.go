@@ -12,3 +12,6 @@ func Register() (string, error) { return "", errSystem }
 
 // Unregister is for other systems.
 func Unregister() (string, error) { return "", errSystem }
+
+// Registered is for other systems: there is nothing to offer.
+func Registered() bool { return true }

@@ -10,13 +10,20 @@ import (
 	"playhead/formats"
 )
 
-// The keys below HKEY_CURRENT_USER.
-const (
-	classes      = `Software\Classes`
-	progID       = "Playhead.Recording"
-	capabilities = `Software\Playhead\Capabilities`
-	registered   = `Software\RegisteredApplications`
-)
+// progID names the type of all recordings.
+const progID = "Playhead.Recording"
+
+// places are keys below HKEY_CURRENT_USER.
+type places struct{ classes, ours, registered string }
+
+// ofUser are the places that Windows looks at.
+func ofUser() places {
+	return places{classes: `Software\Classes`, ours: `Software\Playhead`, registered: `Software\RegisteredApplications`}
+}
+
+// forAll is where programs are registered for all users, below
+// HKEY_LOCAL_MACHINE.
+const forAll = `Software\Classes`
 
 // extensions are those of recordings, with dots. Packed files are left to the
 // programs that unpack them.
@@ -30,40 +37,68 @@ func extensions() []string {
 	return out
 }
 
-// Register lists Playhead under "Open with" for recordings, for this user. It
-// returns what it did, as a sentence.
+// Register lists Playhead under "Open with" for recordings, for this user, and
+// makes it what a double-click starts where no program is that yet. It returns
+// what it did, as a sentence.
 func Register() (string, error) {
 	exe, err := program()
 	if err != nil {
 		return "", err
 	}
+	if err := registerAt(ofUser(), exe); err != nil {
+		return "", err
+	}
+	notify()
+	return `Playhead is registered: it opens recordings by double-click where no other program does. Elsewhere right-click one and choose "Open with".`, nil
+}
+
+func registerAt(at places, exe string) error {
 	command := `"` + exe + `" "%1"`
-	application := classes + `\Applications\` + filepath.Base(exe)
-	keys := []struct{ key, name, value string }{
-		{classes + `\` + progID, "", "Game recording"},
-		{classes + `\` + progID, "FriendlyTypeName", "Game recording"},
-		{classes + `\` + progID + `\DefaultIcon`, "", `"` + exe + `",0`},
-		{classes + `\` + progID + `\shell\open`, "FriendlyAppName", "Playhead"},
-		{classes + `\` + progID + `\shell\open\command`, "", command},
+	application := at.classes + `\Applications\` + filepath.Base(exe)
+	capabilities := at.ours + `\Capabilities`
+	type value struct{ key, name, value string }
+	keys := []value{
+		{at.classes + `\` + progID, "", "Game recording"},
+		{at.classes + `\` + progID, "FriendlyTypeName", "Game recording"},
+		{at.classes + `\` + progID + `\DefaultIcon`, "", `"` + exe + `",0`},
+		{at.classes + `\` + progID + `\shell\open`, "FriendlyAppName", "Playhead"},
+		{at.classes + `\` + progID + `\shell\open\command`, "", command},
 		{application, "FriendlyAppName", "Playhead"},
 		{application + `\shell\open\command`, "", command},
 		{capabilities, "ApplicationName", "Playhead"},
 		{capabilities, "ApplicationDescription", "Watch any moment of a recorded game again"},
-		{registered, "Playhead", capabilities},
+		{at.registered, "Playhead", capabilities},
 	}
 	for _, ext := range extensions() {
 		keys = append(keys,
-			struct{ key, name, value string }{classes + `\` + ext + `\OpenWithProgids`, progID, ""},
-			struct{ key, name, value string }{application + `\SupportedTypes`, ext, ""},
-			struct{ key, name, value string }{capabilities + `\FileAssociations`, ext, progID})
+			value{at.classes + `\` + ext + `\OpenWithProgids`, progID, ""},
+			value{application + `\SupportedTypes`, ext, ""},
+			value{capabilities + `\FileAssociations`, ext, progID})
+		if owner(at, ext) == "" {
+			keys = append(keys, value{at.classes + `\` + ext, "", progID})
+		}
 	}
 	for _, k := range keys {
 		if err := set(k.key, k.name, k.value); err != nil {
-			return "", err
+			return err
 		}
 	}
-	notify()
-	return `Playhead is registered: right-click a recording, "Open with". To open all of a type by double-click, choose "Always".`, nil
+	return nil
+}
+
+// owner returns the type that an extension has, "" for none.
+func owner(at places, ext string) string {
+	if t := get(registry.CURRENT_USER, at.classes+`\`+ext); t != "" {
+		return t
+	}
+	return get(registry.LOCAL_MACHINE, forAll+`\`+ext)
+}
+
+// Registered reports whether Playhead is registered for this user.
+func Registered() bool { return registeredAt(ofUser()) }
+
+func registeredAt(at places) bool {
+	return get(registry.CURRENT_USER, at.classes+`\`+progID+`\shell\open\command`) != ""
 }
 
 // Unregister removes what Register wrote. It returns what it did, as a sentence.
@@ -72,23 +107,8 @@ func Unregister() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, err = registry.OpenKey(registry.CURRENT_USER, classes+`\`+progID, registry.QUERY_VALUE)
-	was := err == nil
-	for _, ext := range extensions() {
-		if err := unset(classes+`\`+ext+`\OpenWithProgids`, progID); err != nil {
-			return "", err
-		}
-		// Keys that nothing uses go; Windows refuses to delete those with keys below.
-		_ = deleteEmpty(classes + `\` + ext + `\OpenWithProgids`)
-		_ = deleteEmpty(classes + `\` + ext)
-	}
-	err = errors.Join(
-		deleteTree(classes+`\`+progID),
-		deleteTree(classes+`\Applications\`+filepath.Base(exe)),
-		deleteTree(`Software\Playhead`),
-		unset(registered, "Playhead"),
-	)
-	if err != nil {
+	was := Registered()
+	if err := unregisterAt(ofUser(), exe); err != nil {
 		return "", err
 	}
 	notify()
@@ -96,6 +116,45 @@ func Unregister() (string, error) {
 		return "Playhead was not registered for this user.", nil
 	}
 	return "Playhead is no longer registered.", nil
+}
+
+func unregisterAt(at places, exe string) error {
+	for _, ext := range extensions() {
+		key := at.classes + `\` + ext
+		if get(registry.CURRENT_USER, key) == progID {
+			if err := unset(key, ""); err != nil {
+				return err
+			}
+		}
+		if err := unset(key+`\OpenWithProgids`, progID); err != nil {
+			return err
+		}
+		// Keys that nothing uses go.
+		_ = deleteEmpty(key + `\OpenWithProgids`)
+		_ = deleteEmpty(key)
+	}
+	err := errors.Join(
+		deleteTree(at.classes+`\`+progID),
+		deleteTree(at.classes+`\Applications\`+filepath.Base(exe)),
+		deleteTree(at.ours),
+		unset(at.registered, "Playhead"),
+	)
+	_ = deleteEmpty(at.classes + `\Applications`)
+	return err
+}
+
+// get returns the default value of a key, "" without one.
+func get(root registry.Key, key string) string {
+	k, err := registry.OpenKey(root, key, registry.QUERY_VALUE)
+	if err != nil {
+		return ""
+	}
+	defer k.Close()
+	v, _, err := k.GetStringValue("")
+	if err != nil {
+		return ""
+	}
+	return v
 }
 
 func set(key, name, value string) error {

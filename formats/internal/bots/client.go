@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"time"
 
 	"playhead/formats/internal/twcodec"
@@ -21,6 +23,7 @@ type client struct {
 	world world
 	bases map[int32]*twcodec.Snapshot // by tick: what deltas are to
 	parts []byte                      // of a snapshot that comes in several
+	ticks io.Writer                   // gets the ticks of snapshots and when they came, nil for nobody
 
 	msg twcodec.Msg
 }
@@ -152,6 +155,9 @@ func (c *client) snapshot(tick, delta int32, data []byte) {
 		}
 	}
 	c.world.read(c.p, tick, s)
+	if c.ticks != nil {
+		fmt.Fprintln(c.ticks, tick, time.Now().UnixNano())
+	}
 }
 
 func (c *client) say(text string) {

@@ -11,6 +11,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -59,14 +60,19 @@ func main() {
 	groundFile := flag.String("ground", "testdata/sample/ledges.txt", "the map as a `text`")
 	length := flag.Duration("length", 70*time.Second, "how long to play")
 	seed := flag.Uint64("seed", 1, "of what the players do by chance")
+	ticks := flag.Bool("ticks", false, "print the ticks of the first player's snapshots with the nanoseconds of the clock when they came")
 	flag.Parse()
-	if err := playRound(*addr, *round, *groundFile, *length, *seed); err != nil {
+	var out io.Writer
+	if *ticks {
+		out = os.Stdout
+	}
+	if err := playRound(*addr, *round, *groundFile, *length, *seed, out); err != nil {
 		fmt.Fprintln(os.Stderr, "bots:", err)
 		os.Exit(1)
 	}
 }
 
-func playRound(addr, round, groundFile string, length time.Duration, seed uint64) error {
+func playRound(addr, round, groundFile string, length time.Duration, seed uint64, ticks io.Writer) error {
 	g, err := readGround(groundFile)
 	if err != nil {
 		return err
@@ -90,6 +96,9 @@ func playRound(addr, round, groundFile string, length time.Duration, seed uint64
 				return
 			}
 			defer c.close("")
+			if i == 0 {
+				c.ticks = ticks
+			}
 			m := &mind{client: c, g: g, began: began, rng: rng}
 			err = c.play(began.Add(length), func() keys {
 				m.begin()
