@@ -90,6 +90,7 @@ var layers = []layer{
 	{"sim/rounds", []string{"sim"}},
 	{"sim/measure", []string{"sim"}},
 	{"sim/similar", []string{"sim"}},
+	{"sim/markfile", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},

@@ -10,6 +10,7 @@ import (
 
 	"playhead/export"
 	"playhead/sim"
+	"playhead/sim/markfile"
 )
 
 // eventsFlags are the flags of events.
@@ -21,6 +22,8 @@ type eventsFlags struct {
 	kinds  []string
 	player string
 	grep   string
+	marks  marksFlag
+	found  []markfile.Mark
 }
 
 func eventsCommand() *cobra.Command {
@@ -34,6 +37,9 @@ func eventsCommand() *cobra.Command {
 				return err
 			}
 			if err := f.span.check(); err != nil {
+				return err
+			}
+			if f.found, err = f.marks.read(); err != nil {
 				return err
 			}
 			r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
@@ -54,6 +60,7 @@ func eventsCommand() *cobra.Command {
 	c.Flags().StringArrayVar(&f.kinds, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
 	c.Flags().StringVar(&f.player, "player", "", "only events of or to `P`: an id, id#stint or name")
 	c.Flags().StringVar(&f.grep, "grep", "", "only events whose text holds `TEXT`")
+	c.Flags().StringVar(&f.marks.path, "marks", "", "also list the marks in `FILE.jsonl`, which another program made, as events of kind marker")
 	f.lineFlags.add(c, "")
 	return c
 }
@@ -77,6 +84,7 @@ func (f *eventsFlags) write(ctx context.Context, t *task, o *opened, opt export.
 			return err
 		}
 	}
+	addMarks(o, t.Input.Path, f.found, t.Notes)
 	if f.lineFlags.any() {
 		return export.WriteEventsJSON(t.Out, o.Recording, opt)
 	}

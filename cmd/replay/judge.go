@@ -25,6 +25,8 @@ type judgeFlags struct {
 	player    string
 	run       int
 	baselines []string
+	html      string // file for the report, "" for none
+	notes     marksFlag
 
 	others []*export.Baseline
 }
@@ -46,6 +48,8 @@ func judgeCommand() *cobra.Command {
 	c.Flags().StringArrayVar(&f.baselines, "baseline", nil, "also compare with the players in the recordings of `FILE|DIR` (repeatable)")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure what is inferred: in logs, hooks and freezes")
 	f.lineFlags.add(c, "")
+	c.Flags().StringVar(&f.html, "html", "", "write a report to `OUT.html` that opens in any browser and needs no other file")
+	c.Flags().StringVar(&f.notes.path, "notes", "", "put the notes in `FILE.jsonl` into the report; lines are like those of events --marks")
 	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one measure a line")
 	return c
 }
@@ -59,6 +63,12 @@ func (f *judgeFlags) judgeAll(cmd *cobra.Command, args []string) error {
 	}
 	if f.csv && f.any() {
 		return usageError{errors.New("--csv and --json: choose one")}
+	}
+	if f.html != "" {
+		return f.report(cmd, args)
+	}
+	if f.notes.path != "" {
+		return usageError{errors.New("--notes: they go into a report; name it with --html")}
 	}
 	if err := f.readBaselines(cmd.Context(), cmd.ErrOrStderr()); err != nil {
 		return err
@@ -77,33 +87,9 @@ func (f *judgeFlags) judgeAll(cmd *cobra.Command, args []string) error {
 }
 
 func (f *judgeFlags) judge(ctx context.Context, t *task, o *opened) error {
-	opt, err := f.options(ctx, t.flags, o, t.Input.Path, t.Notes)
+	rows, _, err := f.rows(ctx, t, o)
 	if err != nil {
 		return err
-	}
-	if opt.From, opt.To, err = f.resolve(o.Recording); err != nil {
-		return err
-	}
-	if f.player != "" {
-		if opt.Players, err = players(o.Recording, []string{f.player}); err != nil {
-			return err
-		}
-	}
-	if f.run >= 0 {
-		if f.run >= len(opt.Runs) {
-			return usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path, f.run, len(opt.Runs))}
-		}
-		if opt.Run = &opt.Runs[f.run]; opt.Run.Player < 0 {
-			return usageError{fmt.Errorf("run %d of %s is a team's: name one of its members with --player, and its time with --from and --to", f.run, t.Input.Path)}
-		}
-	}
-	opt.Baselines = f.others
-	rows, err := export.Judge(ctx, o.Recording, t.Input.Path, opt)
-	if err != nil {
-		return err
-	}
-	if len(rows) == 0 {
-		fmt.Fprintf(t.Notes, "replay: %s: no chosen player has inputs there\n", t.Input.Path)
 	}
 	switch {
 	case f.any():
@@ -117,6 +103,39 @@ func (f *judgeFlags) judge(ctx context.Context, t *task, o *opened) error {
 		return export.WriteJudgeCSV(t.Out, rows)
 	}
 	return export.WriteJudgeText(t.Out, rows)
+}
+
+// rows returns the measures of those whom the flags choose.
+func (f *judgeFlags) rows(ctx context.Context, t *task, o *opened) ([]*export.JudgeRow, export.JudgeOptions, error) {
+	opt, err := f.options(ctx, t.flags, o, t.Input.Path, t.Notes)
+	if err != nil {
+		return nil, opt, err
+	}
+	if opt.From, opt.To, err = f.resolve(o.Recording); err != nil {
+		return nil, opt, err
+	}
+	if f.player != "" {
+		if opt.Players, err = players(o.Recording, []string{f.player}); err != nil {
+			return nil, opt, err
+		}
+	}
+	if f.run >= 0 {
+		if f.run >= len(opt.Runs) {
+			return nil, opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path, f.run, len(opt.Runs))}
+		}
+		if opt.Run = &opt.Runs[f.run]; opt.Run.Player < 0 {
+			return nil, opt, usageError{fmt.Errorf("run %d of %s is a team's: name one of its members with --player, and its time with --from and --to", f.run, t.Input.Path)}
+		}
+	}
+	opt.Baselines = f.others
+	rows, err := export.Judge(ctx, o.Recording, t.Input.Path, opt)
+	if err != nil {
+		return nil, opt, err
+	}
+	if len(rows) == 0 {
+		fmt.Fprintf(t.Notes, "replay: %s: no chosen player has inputs there\n", t.Input.Path)
+	}
+	return rows, opt, nil
 }
 
 // options returns what a recording is measured with: its runs if one was chosen,

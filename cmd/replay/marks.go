@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"playhead/export"
+	"playhead/sim/markfile"
+)
+
+// marksFlag names a file of marks that another program made.
+type marksFlag struct{ path string }
+
+// read returns the marks of the file, none without one.
+func (f *marksFlag) read() ([]markfile.Mark, error) {
+	if f.path == "" {
+		return nil, nil
+	}
+	in, err := os.Open(f.path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	all, err := markfile.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.path, err)
+	}
+	return all, nil
+}
+
+// addMarks adds marks to the events of a recording. w is told of those outside it.
+func addMarks(o *opened, path string, all []markfile.Mark, w io.Writer) {
+	if outside := export.AddMarks(o.Recording, all); outside > 0 {
+		fmt.Fprintf(w, "replay: %s: %d of %d marks are at no tick of this recording\n", path, outside, len(all))
+	}
+}

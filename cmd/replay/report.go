@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"playhead/cmd/replay/batch"
+	"playhead/export"
+	"playhead/formats"
+	"playhead/version"
+)
+
+// report writes the measures of one recording as HTML.
+func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
+	list, several, err := f.inputFlags.inputs(args)
+	if err != nil {
+		return err
+	}
+	if several || len(list) != 1 || list[0].Path == "-" {
+		return usageError{errors.New("--html: a report is of one recording file")}
+	}
+	in := list[0]
+	if in.Err != nil {
+		return in.Err
+	}
+	force, err := cmd.Flags().GetBool("force")
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	reads := append(f.recordingFlags.inputs(in.Path), f.baselines...)
+	if f.notes.path != "" {
+		reads = append(reads, f.notes.path)
+	}
+	out := outputFlags{path: f.html, force: force}
+	if err := out.check(cmd.OutOrStdout(), reads); err != nil {
+		return err
+	}
+	if err := f.readBaselines(ctx, cmd.ErrOrStderr()); err != nil {
+		return err
+	}
+	t := &task{&batch.Job{Input: in, Out: cmd.OutOrStdout(), Notes: cmd.ErrOrStderr()}, &f.recordingFlags, false}
+	o, err := t.open(ctx)
+	if err != nil {
+		return err
+	}
+	r, err := f.reportOf(ctx, t, o)
+	if err == nil {
+		err = out.write(ctx, cmd.OutOrStdout(), reads, func(w *output) error {
+			w.reads(o.maps...)
+			return export.WriteReport(w, r)
+		})
+	}
+	return errors.Join(err, o.Close())
+}
+
+func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.Report, error) {
+	rows, opt, err := f.rows(ctx, t, o)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%s: no chosen player has inputs there", t.Input.Path)
+	}
+	r := &export.Report{
+		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run, Rows: rows, Game: o.Games[rows[0].Game],
+	}
+	r.Map = r.Game.Map.Name
+	for _, b := range f.baselines {
+		r.Baselines = append(r.Baselines, filepath.Base(b))
+	}
+	if r.SHA256, err = export.FileHash(t.Input.Path); err != nil {
+		return nil, err
+	}
+	if r.Keys, err = export.KeysOf(ctx, o.Recording, t.Input.Path, opt.Inputs); err != nil {
+		return nil, err
+	}
+	notes, err := f.notes.read()
+	if err != nil {
+		return nil, err
+	}
+	for i := range notes {
+		if g, tick, ok := notes[i].Place(o.Recording); ok {
+			r.Notes = append(r.Notes, export.ReportNote{Tick: tick, Time: g.TimeOf(tick), Name: notes[i].Name, Text: notes[i].Text})
+		}
+	}
+	return r, nil
+}

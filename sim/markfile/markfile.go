@@ -1,0 +1,185 @@
+// Package markfile reads moments of a recording that another program found, or that a
+// person wrote down: JSON, one object a line.
+//
+//	{"tick": 4150, "player": 5, "name": "macro", "text": "same pause 12 times", "value": 0.97}
+//
+// tick or seconds says when; seconds count from the recording's start. player is a
+// client id and may be missing, as may text and value. game counts from 0 and
+// matters with tick alone, in recordings of several. Other keys are left alone.
+package markfile
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"playhead/sim"
+)
+
+// Limits of a file of marks.
+const (
+	maxLine  = 1 << 16
+	maxMarks = 1 << 20
+	maxText  = 2000 // bytes of name and text that are kept
+)
+
+// A Mark is one moment.
+type Mark struct {
+	Game   int
+	Tick   sim.Tick      // meaningful if ByTick
+	Time   time.Duration // position, else
+	ByTick bool
+	Player int // client id, -1 for nobody
+	Name   string
+	Text   string
+	Value  float64 // NaN without one
+}
+
+// line is how a mark is written.
+type line struct {
+	Game    *int     `json:"game,omitempty"`
+	Tick    *float64 `json:"tick,omitempty"`
+	Seconds *float64 `json:"seconds,omitempty"`
+	Player  *int     `json:"player,omitempty"`
+	Name    string   `json:"name,omitempty"`
+	Text    string   `json:"text,omitempty"`
+	Value   *float64 `json:"value,omitempty"`
+}
+
+// Read reads marks up to the end of r. It stops at the first line that is none,
+// with its number in the error, and returns what came before.
+func Read(r io.Reader) ([]Mark, error) {
+	var all []Mark
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 0, 4096), maxLine)
+	n := 0
+	for in.Scan() {
+		n++
+		text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
+		if text == "" {
+			continue
+		}
+		m, err := parse(text)
+		if err != nil {
+			return all, fmt.Errorf("line %d: %w", n, err)
+		}
+		if len(all) == maxMarks {
+			return all, fmt.Errorf("line %d: more than %d marks", n, maxMarks)
+		}
+		all = append(all, m)
+	}
+	if errors.Is(in.Err(), bufio.ErrTooLong) {
+		return all, fmt.Errorf("line %d: longer than %d bytes", n+1, maxLine)
+	}
+	return all, in.Err()
+}
+
+func parse(text string) (Mark, error) {
+	var l line
+	if err := json.Unmarshal([]byte(text), &l); err != nil {
+		return Mark{}, fmt.Errorf("no mark: %w", err)
+	}
+	m := Mark{Player: -1, Name: clip(l.Name), Text: clip(l.Text), Value: math.NaN()}
+	if l.Value != nil {
+		m.Value = *l.Value
+	}
+	if l.Player != nil {
+		if m.Player = *l.Player; m.Player < -1 || m.Player >= sim.MaxPlayers {
+			return Mark{}, fmt.Errorf("player %d: want a client id below %d", m.Player, sim.MaxPlayers)
+		}
+	}
+	if l.Game != nil {
+		if m.Game = *l.Game; m.Game < 0 {
+			return Mark{}, fmt.Errorf("game %d: want 0 or more", m.Game)
+		}
+	}
+	switch {
+	case l.Tick != nil:
+		if t := *l.Tick; t != math.Trunc(t) || math.Abs(t) >= math.MaxInt32 {
+			return Mark{}, fmt.Errorf("tick %v: want a whole number", t)
+		}
+		m.Tick, m.ByTick = sim.Tick(*l.Tick), true
+	case l.Seconds != nil:
+		const most = 1e9
+		if !(*l.Seconds >= 0 && *l.Seconds < most) {
+			return Mark{}, fmt.Errorf("seconds %v: want 0 or more", *l.Seconds)
+		}
+		m.Time = time.Duration(math.Round(*l.Seconds * float64(time.Second)))
+	default:
+		return Mark{}, errors.New("a mark without tick or seconds")
+	}
+	return m, nil
+}
+
+// clip makes a text fit to be kept and shown.
+func clip(s string) string {
+	s = strings.ToValidUTF8(s, "\ufffd")
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, s)
+	if len(s) <= maxText {
+		return s
+	}
+	s = s[:maxText]
+	for !utf8.ValidString(s) {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// Place returns the game and tick of a mark in r, false where r has neither.
+func (m *Mark) Place(r *sim.Recording) (g *sim.Game, t sim.Tick, ok bool) {
+	if m.ByTick {
+		if m.Game >= len(r.Games) {
+			return nil, 0, false
+		}
+		g = r.Games[m.Game]
+		first, last, ok := g.Span()
+		return g, m.Tick, ok && m.Tick >= first && m.Tick <= last
+	}
+	for _, g := range r.Games {
+		if begin, end, ok := g.Times(); ok && m.Time >= begin && m.Time <= end {
+			return g, g.TickAt(m.Time), true
+		}
+	}
+	return nil, 0, false
+}
+
+// Write writes marks as Read reads them.
+func Write(w io.Writer, all []Mark) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for i := range all {
+		m := &all[i]
+		l := line{Name: m.Name, Text: m.Text}
+		if m.ByTick {
+			t := float64(m.Tick)
+			l.Tick = &t
+			if m.Game > 0 {
+				l.Game = &m.Game
+			}
+		} else {
+			s := m.Time.Seconds()
+			l.Seconds = &s
+		}
+		if m.Player >= 0 {
+			l.Player = &m.Player
+		}
+		if !math.IsNaN(m.Value) && !math.IsInf(m.Value, 0) {
+			l.Value = &m.Value
+		}
+		if err := enc.Encode(&l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
