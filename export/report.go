@@ -272,7 +272,7 @@ func (p *page) histogram(m *MeasureRow, kind measure.Kind) {
 	for _, b := range m.Histogram {
 		most = max(most, b.Count)
 	}
-	p.put("<svg width=\"620\" height=\"130\" role=\"img\" aria-label=\"histogram\"><path class=\"axis\" d=\"M30 108h580\"/><text x=\"0\" y=\"18\">", strconv.Itoa(most), "</text>")
+	p.put("<svg width=\"660\" height=\"130\" role=\"img\" aria-label=\"histogram\"><path class=\"axis\" d=\"M30 108h580\"/><text x=\"0\" y=\"18\">", strconv.Itoa(most), "</text>")
 	for _, b := range m.Histogram {
 		h := 96 * float64(b.Count) / float64(most)
 		p.put(fmt.Sprintf("<rect class=\"bar\" x=\"%d\" y=\"%.1f\" width=\"9\" height=\"%.1f\"><title>%d: %d</title></rect>", 31+11*b.Ticks, 108-h, h, b.Ticks, b.Count))
@@ -319,7 +319,7 @@ func (p *page) moments(r *Report, row *JudgeRow, m *MeasureRow, keys *Keys) {
 
 // lane draws the keys around a moment: two seconds of ticks.
 func (p *page) lane(k *Keys, at sim.Tick, kind measure.Kind) {
-	const around, step, high = 50, 6, 11
+	const around, step, high = 50, 6, 13
 	names := []string{"L", "R", "J", "H", "F"}
 	if kind == measure.Usercmds {
 		names = []string{"L", "R", "↑", "↓", "J", "D", "A"}
