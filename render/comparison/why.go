@@ -38,7 +38,7 @@ func (s *Side) explain(base *runs.Trace, l compare.Loss) Difference {
 	case loser.way > other.way*1.15 && loser.way-other.way > 2*sim.TileUnits:
 		d.Why = fmt.Sprintf("%.0f tiles farther", (loser.way-other.way)/sim.TileUnits)
 	default:
-		d.Why = "slower"
+		d.Why = fmt.Sprintf("slower: %.1f, not %.1f tiles/s", loser.speed(), other.speed())
 	}
 	return d
 }
@@ -50,6 +50,12 @@ type stretch struct {
 	frozen, still int // ticks
 	jumps         int
 	way           float64 // world units
+	ticks         int
+}
+
+// speed returns how fast a run was over a stretch, in tiles a second.
+func (s *stretch) speed() float64 {
+	return s.way / sim.TileUnits / max(1, float64(s.ticks)) * ticksPerSecond
 }
 
 func stretchOf(t *runs.Trace, from, to float64) (s stretch) {
@@ -70,6 +76,7 @@ func stretchOf(t *runs.Trace, from, to float64) (s stretch) {
 			s.still += n
 		}
 		s.way += d
+		s.ticks += n
 	}
 	return s
 }
@@ -132,6 +139,8 @@ func Where(rows []Row, seconds float64) string {
 		}
 	}
 	switch {
+	case last == "start" && next == "finish":
+		return fmt.Sprintf("%.0f %% of the way", 100*(seconds-best)/(soonest-best))
 	case last == "":
 		return next
 	case next == "":

@@ -61,6 +61,7 @@ type state struct {
 	Frames  struct{ Updates, Drawn int }
 	Capture *captureState
 	Packet  *packetState
+	Compare *compareState
 }
 
 func (s *state) shows(part string) bool {

@@ -26,6 +26,7 @@ const (
 	cardHeight = 46.0
 	chipHeight = 28.0
 	rowHeight  = 24.0
+	lossHeight = 38.0
 	side       = 12.0 // margin
 )
 
@@ -317,21 +318,21 @@ func (v panel) panelLosses(at *layout.Rect, o *comparison.Side) {
 	rows := v.c.Rows(o)
 	for i := range o.Lost {
 		d := &o.Lost[i]
-		r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: rowHeight}
-		at.Y += rowHeight
+		r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: lossHeight}
+		at.Y += lossHeight
 		t := widget.Target{Part: lossPart, N: i}
 		if p.Hovered(t) {
 			p.Fill(r, p.T.S3)
 		}
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there", More: fmt.Sprintf("from %s to %s s of A", clockText(d.From), clockText(d.To))})
-		p.TextAt(r.X+side+38, r.CenterY(), canvas.Right, mono, p.T.T3, clockText(d.From))
+		p.TextAt(r.X+side+38, r.Y+12, canvas.Right, mono, p.T.T3, clockText(d.From))
 		who := letter(v.c.Main)
 		if d.Lost < 0 {
 			who = "A"
 		}
-		text := comparison.Where(rows, d.From) + " · " + who + " " + d.Why
-		p.TextIn(r.X+side+46, r.CenterY(), r.W-side-46-66, canvas.Left, theme.Label, p.T.T1, text)
-		p.TextAt(r.Right()-side, r.CenterY(), canvas.Right, mono, v.better(d.Lost), signed(d.Lost))
+		p.TextIn(r.X+side+46, r.Y+12, r.W-side-46-66, canvas.Left, theme.Label, p.T.T1, comparison.Where(rows, d.From))
+		p.TextIn(r.X+side+46, r.Y+27, r.W-side-46-side, canvas.Left, theme.Small, p.T.T2, who+" "+d.Why)
+		p.TextAt(r.Right()-side, r.Y+12, canvas.Right, mono, v.better(d.Lost), signed(d.Lost))
 	}
 	switch {
 	case o.With == nil:

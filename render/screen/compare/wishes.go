@@ -2,9 +2,11 @@ package compare
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"playhead/assets"
+	"playhead/render/camera"
 	"playhead/render/comparison"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -113,7 +115,11 @@ func (v granter) begin(place bool) bool {
 // start, and the lanes show the run.
 func (v granter) followBase(place bool) {
 	b := v.c.Base
-	v.St.Follow(b.Player(), v.D.Now())
+	if v.St.Cam.Mode == camera.Follow {
+		v.St.Follow(b.Player(), v.D.Now())
+	} else { // as close as a recording that opens
+		v.S.Auto, v.S.Followed, v.S.Wishes.Follow = false, b.Player(), strconv.Itoa(b.Player())
+	}
 	if !place {
 		return
 	}
