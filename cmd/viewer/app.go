@@ -46,12 +46,15 @@ type app struct {
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring
+	keeping      *kept // bookmarks of what is watched, nil when they are not kept
 	sampleDir    *sampleFolder
-	title        string          // of the window
-	restoreEnv   func()          // see preferGLX; nil once it is done
-	folders      []string        // of the settings, as last seen
-	startReady   bool            // the start screen has all it will have
-	drawn        bool            // the window has been seen
+	title        string   // of the window
+	restoreEnv   func()   // see preferGLX; nil once it is done
+	folders      []string // of the settings, as last seen
+	startReady   bool     // the start screen has all it will have
+	drawn        bool     // the window has been seen
+	place        place    // where the window is
+	updates      int
 	asked        time.Time       // when the recording was asked for
 	firstPicture time.Duration   // from then to its first picture
 	err          error           // why the program ends with status 1
@@ -114,6 +117,7 @@ func run(opt options) error {
 		err = a.err
 	}
 	a.remember()
+	a.keepPlace()
 	if a.opt.dumpState != "" {
 		if e := a.dump(); err == nil {
 			err = e
@@ -143,7 +147,7 @@ func (a *app) applyFlags(s *settings.Settings) {
 func (a *app) setUpWindow() {
 	a.setTitle()
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSizeLimits(640, 400, -1, -1)
+	ebiten.SetWindowSizeLimits(smallestW, smallestH, -1, -1)
 	ebiten.SetWindowIcon(assets.AppIcons())
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetWindowClosingHandled(true)
@@ -152,6 +156,9 @@ func (a *app) setUpWindow() {
 		w, h = 640, 400 // the picture has its own size
 	}
 	ebiten.SetWindowSize(w, h)
+	if a.remembersPlace() {
+		a.restorePlace()
+	}
 }
 
 // host is what the window asks of the program.
@@ -229,6 +236,9 @@ func (a *app) Update() error {
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.dropped(files)
 	}
+	if a.updates++; a.updates%placeEvery == 0 || ebiten.IsWindowBeingClosed() {
+		a.seePlace()
+	}
 	if ebiten.IsWindowBeingClosed() || a.err != nil || a.signal != nil {
 		return ebiten.Termination
 	}
@@ -243,7 +253,11 @@ func (a *app) Update() error {
 			return ebiten.Termination
 		}
 	}
-	return a.win.Update()
+	err := a.win.Update()
+	if err != nil { // it closes
+		a.seePlace()
+	}
+	return err
 }
 
 // setTitle calls the window by what it shows.

@@ -56,10 +56,12 @@ type kept struct {
 // of a capture count from another beginning: they are kept when the user is back
 // to all clients. A picture shows no bookmarks of the user.
 func (a *app) keepBookmarks(o opened) {
+	a.keeping = nil
 	if stream := o.path == "" && o.sample < 0; stream || a.marks == nil || a.shot != nil || o.client >= 0 || len(o.files) == 0 {
 		return
 	}
 	k := &kept{app: a, s: o.Session, name: o.Session.Name}
+	a.keeping = k
 	start, growing := o.Session.Recording().Meta.StartTime, o.Session.Growing
 	a.marks.jobs <- func() {
 		k.key, k.err = bookmarkKey(o.files)

@@ -30,6 +30,7 @@ type options struct {
 	paused      bool
 	width       int
 	height      int
+	sized       bool // a flag says how large the window is
 	view        string
 	bare        bool
 	theme       string
@@ -128,6 +129,7 @@ func parseFlags(args []string) (options, error) {
 			o.files[0], o.base.Path = o.base.Path, ""
 		}
 	}
+	o.sized = f.Changed("size")
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	o.act = steps(*act)
 	if err := o.check(*at, *look, *size, *ui); err != nil {

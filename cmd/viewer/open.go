@@ -179,12 +179,16 @@ func (a *app) show(src source, f *openFile) {
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
 	}
+	asked := a.opt.at != nil || a.opt.follow != "" || a.opt.look != nil || src.carried != nil
 	a.wishFor(s)
 	if src.carried != nil {
 		a.current.GoOn(*src.carried)
 		a.current.source.carried = nil
 	}
 	a.keepBookmarks(a.current)
+	if !asked {
+		a.resume(s)
+	}
 	a.win.Show(a.current.Watch)
 	a.current.Compare.Own().Saved = a.savedBeside(src.path)
 	a.compareGiven()

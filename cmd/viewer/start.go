@@ -151,6 +151,7 @@ func (a *app) remember() {
 		Path: a.current.path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
 		Position: s.Play.Position().Seconds(), Duration: s.Total().Seconds(),
 	})
+	a.keepWatched()
 	a.showStart()
 }
 

@@ -123,8 +123,17 @@ func (a *app) reportBroken() {
 
 func (s *store) saveSettings(set settings.Settings) { writeJSON(s.settingsPath, set) }
 
+// look takes in what another window has remembered meanwhile.
+func (s *store) look() {
+	var now recentFile
+	if s.read(s.recentPath, &now) {
+		s.recent = now
+	}
+}
+
 // put remembers a recording as the latest.
 func (s *store) put(r recentRecord) {
+	s.look()
 	files := []recentRecord{r}
 	for _, f := range s.recent.Files {
 		if f.Path != r.Path && len(files) < recentsKept {
@@ -137,6 +146,7 @@ func (s *store) put(r recentRecord) {
 
 // drop forgets a recording.
 func (s *store) drop(path string) {
+	s.look()
 	kept := s.recent.Files[:0]
 	for _, f := range s.recent.Files {
 		if f.Path != path {
@@ -156,6 +166,7 @@ func (s *store) lastFolder() string {
 }
 
 func (s *store) setLastFolder(dir string) {
+	s.look()
 	s.recent.Folder = dir
 	writeJSON(s.recentPath, s.recent)
 }

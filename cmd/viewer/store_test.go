@@ -81,3 +81,23 @@ func FuzzSettings(f *testing.F) {
 		}
 	})
 }
+
+// Two windows that are open at the same time forget nothing of each other.
+func TestTwoWindowsRememberWhatBothOpened(t *testing.T) {
+	a := storeIn(t, "{}")
+	b := &store{settingsPath: a.settingsPath, recentPath: a.recentPath}
+	a.put(recentRecord{Path: "/a.demo"})
+	b.put(recentRecord{Path: "/b.demo"})
+	a.setLastFolder("/tmp")
+	b.put(recentRecord{Path: "/c.demo"})
+	a.drop("/b.demo")
+	last := store{recentPath: a.recentPath}
+	last.look()
+	var paths []string
+	for _, r := range last.recent.Files {
+		paths = append(paths, r.Path)
+	}
+	if !slices.Equal(paths, []string{"/c.demo", "/a.demo"}) || last.recent.Folder != "/tmp" {
+		t.Errorf("remembered: %q, folder %q", paths, last.recent.Folder)
+	}
+}

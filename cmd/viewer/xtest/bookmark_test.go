@@ -15,8 +15,8 @@ func TestBookmarksSurviveClosingAndReloading(t *testing.T) {
 	marked := v.wait(t, "the bookmark with its name", func(s *state) bool {
 		return s.Dialog == "" && len(s.BookmarkNames) == 1 && s.BookmarkNames[0] == "weird hook"
 	})
-	v.do(t, "key", "period", "key", "period")
-	moved := v.wait(t, "two ticks further", func(s *state) bool { return s.Playhead.Tick > marked.Playhead.Tick+1 })
+	v.do(t, "key", "period") // one: while two are on their way the first may be seen
+	moved := v.wait(t, "a tick further", func(s *state) bool { return s.Playhead.Tick > marked.Playhead.Tick })
 	v.do(t, "key", "ctrl+r")
 	v.wait(t, "the same place after reloading", func(s *state) bool {
 		return s.Complete && s.Playhead.Tick == moved.Playhead.Tick && !s.Playing && s.Follow != nil && s.Follow.Name == moved.Follow.Name && len(s.Bookmarks) == 1

@@ -132,8 +132,7 @@ func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
-	v.dump = filepath.Join(v.home, "state.json")
-	os.Remove(v.dump) // of another viewer
+	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
 		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"))

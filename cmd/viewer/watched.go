@@ -1,0 +1,144 @@
+package main
+
+import (
+	"cmp"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/marks"
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+)
+
+// watched is how far a recording was watched, and whom.
+type watched struct {
+	Version   int     `json:"version"`
+	Recording string  `json:"recording"` // its name, for the user
+	Seconds   float64 `json:"seconds"`
+	Of        float64 `json:"of_seconds"`
+	Follow    string  `json:"follow,omitempty"`
+}
+
+const (
+	watchedVersion = 1
+	// watchedKept is how many recordings are remembered.
+	watchedKept = 500
+	// What ends sooner or has less left begins at its start.
+	resumeFrom = 10.0
+	resumeLeft = 5.0
+)
+
+func watchedFolder() string { return filepath.Join(xdg.StateHome, "playhead", "watched") }
+
+func watchedPath(dir string, key marks.Key) string {
+	return filepath.Join(dir, hex.EncodeToString(key[:])+".json")
+}
+
+// readWatched returns how far a recording was watched. A file that makes no sense
+// is as good as none: the next one replaces it.
+func readWatched(dir string, key marks.Key) (w watched, ok bool) {
+	b, err := os.ReadFile(watchedPath(dir, key))
+	if err != nil || json.Unmarshal(b, &w) != nil || w.Version != watchedVersion {
+		return watched{}, false
+	}
+	// Not a number fails every comparison.
+	return w, w.Seconds >= resumeFrom && w.Of < 1e9 && w.Of-w.Seconds >= resumeLeft
+}
+
+// writeWatched keeps how far a recording was watched, and forgets the recordings
+// that were watched longest ago.
+func writeWatched(dir string, key marks.Key, w watched) error {
+	w.Version = watchedVersion
+	b, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	if err := replaceOwn(watchedPath(dir, key), append(b, '\n')); err != nil {
+		return err
+	}
+	return forgetOldest(dir, watchedKept)
+}
+
+// forgetOldest removes the files of dir that were written longest ago, but for the
+// newest ones.
+func forgetOldest(dir string, keep int) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	var files []fs.FileInfo
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && strings.HasSuffix(e.Name(), ".json") {
+			files = append(files, info)
+		}
+	}
+	slices.SortFunc(files, func(a, b fs.FileInfo) int {
+		return cmp.Or(b.ModTime().Compare(a.ModTime()), cmp.Compare(a.Name(), b.Name()))
+	})
+	for _, f := range files[min(keep, len(files)):] {
+		err = errors.Join(err, os.Remove(filepath.Join(dir, f.Name())))
+	}
+	return err
+}
+
+// keepWatched remembers how far the recording that is shown was watched. One that
+// is being written is watched live.
+func (a *app) keepWatched() {
+	k, s := a.keeping, a.current.Session
+	if k == nil || k.s != s || s.Growing {
+		return
+	}
+	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: s.Total().Seconds(), Follow: s.Carry().Follow}
+	a.marks.jobs <- func() {
+		if k.err == nil {
+			_ = writeWatched(watchedFolder(), k.key, w) // a folder that cannot be written to: done without
+		}
+	}
+}
+
+// resume continues a recording where it was left, as soon as that is known, unless
+// the user said or did otherwise.
+func (a *app) resume(s *session.Session) {
+	k := a.keeping
+	if k == nil || k.s != s || s.Growing || a.measuring != nil {
+		return
+	}
+	a.marks.jobs <- func() {
+		if k.err != nil {
+			return
+		}
+		if w, ok := readWatched(watchedFolder(), k.key); ok {
+			a.postUnlessOver(func() { a.resumeAt(s, w) })
+		}
+	}
+}
+
+func (a *app) resumeAt(s *session.Session, w watched) {
+	at := time.Duration(w.Seconds * float64(time.Second))
+	if s != a.current.Session || s.Wishes != (session.Wishes{}) || s.Play.Position() > 3*time.Second {
+		return
+	}
+	s.Wish(session.Wishes{At: &timeline.Target{Kind: timeline.TargetTime, Time: at}, Follow: w.Follow})
+	toast := shell.Toast{
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + timeline.Clock(at, false, 0),
+		Detail: "This is where you stopped watching.", Action: "From the start",
+	}
+	a.win.Toast(toast, func() {
+		s.Wishes.At = nil
+		s.Play.Jump(0)
+	})
+}

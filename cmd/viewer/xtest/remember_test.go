@@ -1,0 +1,74 @@
+package xtest
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// windowSize returns how large the window with a title is on a screen.
+func (v *viewer) windowSize(t *testing.T) string {
+	t.Helper()
+	id, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--name", "Playhead").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "getwindowgeometry", "--shell", strings.Fields(string(id))[0]).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size []string
+	for line := range strings.Lines(string(out)) {
+		for _, name := range []string{"X=", "Y=", "WIDTH=", "HEIGHT="} {
+			if value, ok := strings.CutPrefix(strings.TrimSpace(line), name); ok {
+				size = append(size, value)
+			}
+		}
+	}
+	return strings.Join(size, " ")
+}
+
+func TestTheNextStartContinuesThisOne(t *testing.T) {
+	file := sample(t, "sunny-ledges.demo.xz")
+	v := start(t, file)
+	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Follow != nil })
+	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowsize", "1000", "600", "windowmove", "70", "40")
+	v.do(t, "key", "5") // half of it
+	v.do(t, "key", "space")
+	v.do(t, "key", "e")
+	left := v.wait(t, "a place to stop at", func(s *state) bool { return s.Playhead.Seconds > 20 && !s.Playing && s.Follow != nil })
+	size := v.windowSize(t)
+	if !strings.HasSuffix(size, "1000 600") {
+		t.Fatalf("the window is at %s", size)
+	}
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	again := v.again(t, file)
+	s := again.wait(t, "the place where it was left", func(s *state) bool {
+		return s.Complete && s.Playhead.Seconds >= left.Playhead.Seconds-0.1 && s.Follow != nil
+	})
+	if s.Follow.Name != left.Follow.Name || s.Playhead.Seconds > left.Playhead.Seconds+20 || !strings.Contains(strings.Join(s.Toasts, " "), "Continued at") {
+		t.Errorf("continued at %.1f s following %s (%q); left at %.1f s following %s", s.Playhead.Seconds, s.Follow.Name, s.Toasts, left.Playhead.Seconds, left.Follow.Name)
+	}
+	if got := again.windowSize(t); got != size {
+		t.Errorf("the window is at %s, was at %s", got, size)
+	}
+}
+
+// A home that cannot be written to is done without.
+func TestAReadOnlyHome(t *testing.T) {
+	const nowhere = "/proc/self/nowhere" // fails for root as well
+	v := startIn(t, nowhere, sample(t, "sunny-ledges.demo.xz"))
+	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Playhead.Seconds > 1 })
+	v.do(t, "key", "m") // a bookmark, which cannot be kept
+	v.wait(t, "a field for its name", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "key", "Return")
+	v.wait(t, "that it is not kept", func(s *state) bool {
+		return strings.Contains(strings.Join(s.Toasts, " "), "not kept")
+	})
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	if code := v.cmd.ProcessState.ExitCode(); code != 0 || strings.Contains(v.errs.String(), "viewer:") {
+		t.Errorf("exit %d, %q", code, v.errs.String())
+	}
+}
