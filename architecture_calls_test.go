@@ -27,7 +27,7 @@ var windowRooms = map[string][]string{
 	"actions":    {"program.go", "view.go", "menus.go", "attempts.go"},
 	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go"},
 	"pictures":   {"picture.go", "tools.go"},
-	"the loop":   {"loop.go", "shown.go", "pace.go"},
+	"the loop":   {"loop.go", "shown.go"},
 	"wiring":     {"new.go"},
 }
 

@@ -130,6 +130,6 @@ func (w *Window) actPointer(in *desk.Input, verb, rest string) error {
 // settle brings the layout and the camera to what a step has left.
 func (w *Window) settle() {
 	if f := &w.surface; f.arranged != (image.Point{}) {
-		w.arrange(f.arranged, f.factor)
+		w.Arrange(f.arranged, f.factor)
 	}
 }

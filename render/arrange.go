@@ -20,7 +20,7 @@ type surface struct {
 func (w *Window) factor() float64 { return w.factorOf(w.surface.size, w.surface.device) }
 
 // PictureFactor returns how many pixels of a picture of some size a px is, for
-// Paint.
+// Arrange and Paint.
 func (w *Window) PictureFactor(size image.Point) float64 { return w.factorOf(size, 1) }
 
 // factorOf returns the factor of the screen times that of the interface. An
@@ -33,9 +33,9 @@ func (w *Window) factorOf(size image.Point, device float64) float64 {
 	return max(min(f, fit), min(f, device))
 }
 
-// arrange finds where the parts of the window and the camera are in pictures of a
-// size.
-func (w *Window) arrange(size image.Point, factor float64) {
+// Arrange finds where the parts of the window and the camera are in pictures of a
+// size, a px being factor of their pixels. Paint draws them there.
+func (w *Window) Arrange(size image.Point, factor float64) {
 	w.surface.arranged, w.surface.factor = size, factor
 	s := w.watch.Session
 	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
@@ -50,5 +50,8 @@ func (w *Window) arrange(size image.Point, factor float64) {
 	w.d.Lay = layout.Compute(want)
 	if s != nil {
 		w.replay.Arrange(w.d.Now())
+		if c := w.watch.Capture; c != nil {
+			c.Arrange()
+		}
 	}
 }

@@ -72,11 +72,12 @@ func (v *watched) other(name string) *comparison.Source {
 // compared lets everything that is computed beside the picture be done.
 func (v *watched) compared() *dump.CompareState {
 	v.t.Helper()
+	v.Arrange(v.surface.size, v.factor())
 	for range 20_000 {
 		v.advance(v.clock, 0)
 		if !v.watch.Compare.Waiting() {
 			v.advance(v.clock, 0)
-			v.Paint(v.screen, v.factor())
+			v.Paint(v.screen)
 			return v.State().Compare
 		}
 		time.Sleep(time.Millisecond)
@@ -286,7 +287,7 @@ func TestAComparisonIsPaintedTwiceTheSame(t *testing.T) {
 				v.Redraw()
 				v.frames(1)
 			}
-			v.paintTwice(t)
+			v.paintTwice(t, "comparing")
 		}
 		v.Do(action.CompareFlicker)
 		lanes := strings.Join(v.visible(), ",")

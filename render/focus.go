@@ -116,8 +116,15 @@ func (w *Window) pressFocus(in *desk.Input) bool {
 	return false
 }
 
-// paintFocus draws the ring around the control that has the focus. A control
-// that is gone loses it.
+// keepFocus takes the focus away from a control that was not in the last picture.
+func (w *Window) keepFocus() {
+	if !w.focus.on || w.dialogs.Menu() != nil {
+		return
+	}
+	w.focus.on = slices.ContainsFunc(w.stops(), func(z widget.Zone) bool { return z.Target == w.focus.target })
+}
+
+// paintFocus draws the ring around the control that has the focus.
 func (w *Window) paintFocus() {
 	if !w.focus.on || w.dialogs.Menu() != nil {
 		return
@@ -125,7 +132,6 @@ func (w *Window) paintFocus() {
 	stops := w.stops()
 	i := slices.IndexFunc(stops, func(z widget.Zone) bool { return z.Target == w.focus.target })
 	if i < 0 {
-		w.focus.on = false
 		return
 	}
 	z := &stops[i]

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/render/pace"
 	"playhead/render/session"
 )
 
@@ -13,7 +14,7 @@ import (
 type loop struct {
 	last    time.Time // of the last update
 	closing bool
-	pace    pace
+	pace    pace.Pace
 	frames  counters
 	paints
 }
@@ -45,7 +46,10 @@ func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
 	}
 	f.layouts++
 	size := image.Pt(int(outsideW*f.device), int(outsideH*f.device))
-	f.size = size
+	if size != f.size { // what is shown on it is gone
+		f.size, w.loop.outdated = size, true
+		w.Arrange(size, w.factor())
+	}
 	return float64(size.X), float64(size.Y)
 }
 
@@ -76,6 +80,9 @@ func (w *Window) Update() error {
 	}
 	w.surface.arranged, w.surface.factor = w.surface.size, w.factor()
 	w.advance(now, dt)
+	if !w.loop.outdated {
+		w.loop.pace.Rest(w.d.Now(), now)
+	}
 	return nil
 }
 
@@ -101,14 +108,19 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		}
 	}
 	if f := &w.surface; f.arranged != (image.Point{}) {
-		w.arrange(f.arranged, f.factor)
+		w.Arrange(f.arranged, f.factor)
 	} else if w.watch.Session != nil { // who is followed does not wait for a picture
 		w.replay.Arrange(now)
 	}
-	if w.watch.Session != nil {
+	if w.watch.Session == nil {
+		w.start.Update()
+	} else {
 		w.watch.Judge.Update(now)
-		w.replay.Update()
+		if w.replay.Update() {
+			w.loop.found++
+		}
 	}
+	w.keepFocus()
 	w.d.Animate(now)
 	w.compare()
 }
@@ -118,13 +130,13 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	l := &w.loop
 	if !l.outdated {
 		l.frames.skipped++
-		l.pace.rest(w.d.Now(), l.last)
+		l.pace.Skip()
 		return
 	}
 	l.painted, l.outdated = l.now, false
 	begin := w.d.Now()
-	l.pace.picture(begin, w.watch.Session != nil && w.watch.Session.Play.Playing())
-	w.Paint(screen, w.factor())
+	l.pace.Picture(begin, w.watch.Session != nil && w.watch.Session.Play.Playing())
+	w.Paint(screen)
 	if w.tools.developer {
 		w.tools.draw(screen)
 		w.d.P.Canvas.Forget()

@@ -85,6 +85,7 @@ func watchStart(t *testing.T) *watched {
 	v.Window = New(desk.Host{}, settings.Default())
 	v.SetStill()
 	v.resize(960, 600)
-	v.Paint(v.screen, 1)
+	v.Arrange(v.surface.size, v.factor())
+	v.Paint(v.screen)
 	return v
 }

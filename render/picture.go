@@ -10,14 +10,12 @@ import (
 	"playhead/render/widget"
 )
 
-// Paint draws the whole window on dst, a px being factor of its pixels. The
-// picture of a screenshot is made the same way. It changes nothing that is
-// shown: painting twice gives the same picture.
-func (w *Window) Paint(dst *ebiten.Image, factor float64) {
-	if size := dst.Bounds().Size(); size != w.surface.arranged || factor != w.surface.factor {
-		w.arrange(size, factor) // a picture of another size
-	}
-	w.d.P.Canvas.Begin(dst, factor)
+// Paint draws the whole window on dst, which has the size that was arranged last.
+// The picture of a screenshot is made the same way. It changes nothing that is
+// shown: painting twice gives the same picture. What it finds out on the way, such
+// as where things ended up, counts from the next update on.
+func (w *Window) Paint(dst *ebiten.Image) {
+	w.d.P.Canvas.Begin(dst, w.surface.factor)
 	w.d.Hits.Reset()
 	w.d.P.Hover, w.d.P.Press = widget.Target{}, widget.Target{}
 	if w.d.Pointer.Hovering {

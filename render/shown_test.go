@@ -23,8 +23,7 @@ func (v *watched) pass(n int, what string) {
 	v.d.P.Canvas.Often = 1 // a text that becomes one picture may be off by a bit of a colour
 	skipped := 0
 	for i := range n {
-		v.clock = v.clock.Add(time.Second / 30)
-		v.advance(v.clock, time.Second/30)
+		v.step()
 		was := v.loop.frames.skipped
 		v.Draw(v.screen)
 		if v.loop.frames.skipped == was {
@@ -158,6 +157,19 @@ func TestAnIdleWindowDrawsNothing(t *testing.T) {
 	}
 }
 
+func TestPicturesOfACaptureThatAreLeftOutWouldBeTheSame(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.pass(30, "the scene")
+	v.Do(action.ShowMessages)
+	v.pass(60, "the messages")
+	v.watch.Session.Play.Seek(5 * time.Second)
+	v.pass(20, "another moment")
+	v.watch.Session.Play.Play(true)
+	v.pass(20, "playing")
+	v.watch.Session.Play.Play(false)
+	v.pass(20, "paused")
+}
+
 func BenchmarkComparingWhatIsShown(b *testing.B) {
 	v := &watched{}
 	v.Window = New(desk.Host{}, settings.Default())
@@ -175,6 +187,8 @@ func TestEachSettingIsCompared(t *testing.T) {
 			f.SetBool(!f.Bool())
 		case reflect.Float64:
 			f.SetFloat(f.Float() + 1)
+		case reflect.Uint8:
+			f.SetUint(f.Uint() + 1)
 		case reflect.String:
 			f.SetString("another")
 		case reflect.Slice:

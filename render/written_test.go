@@ -171,11 +171,12 @@ func newWatched(t *testing.T, s *session.Session) *watched {
 func (v *watched) written(scale float64) *canvas.Trace {
 	tr := &canvas.Trace{}
 	for range 3 {
+		v.Arrange(v.surface.size, scale)
 		v.advance(v.clock, 0)
 		tr.Marks = tr.Marks[:0]
 		v.d.P.Canvas.SetTrace(tr)
 		v.d.P.Canvas.Forget()
-		v.Paint(v.screen, scale)
+		v.Paint(v.screen)
 	}
 	v.d.P.Canvas.SetTrace(nil)
 	return tr

@@ -166,10 +166,11 @@ func TestABrokenLevelIsExplained(t *testing.T) {
 	a, s := watch(t, filepath.Join(dir, "ledgeworks.dem.xz"))
 	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, 640, 400), &ebiten.NewImageOptions{Unmanaged: true})
 	defer dst.Deallocate()
+	a.win.Arrange(dst.Bounds().Size(), 1)
 	s.Play.Play(true)
 	for range 20 {
 		a.win.Advance(100 * time.Millisecond)
-		a.win.Paint(dst, 1)
+		a.win.Paint(dst)
 	}
 	st := a.win.State()
 	if st.Map.Status != "broken" || st.Banner != "Map “cs_ledgeworks” cannot be read." || len(st.Warnings) == 0 || st.Playhead.Seconds < 1 {
@@ -183,10 +184,11 @@ func (a *app) playsToTheEnd(t *testing.T, s *session.Session) {
 	t.Helper()
 	dst := ebiten.NewImageWithOptions(image.Rect(0, 0, 640, 400), &ebiten.NewImageOptions{Unmanaged: true})
 	defer dst.Deallocate()
+	a.win.Arrange(dst.Bounds().Size(), 1)
 	s.Play.Play(true)
 	for range 60 {
 		a.win.Advance(100 * time.Millisecond)
-		a.win.Paint(dst, 1)
+		a.win.Paint(dst)
 		if s.Play.AtEnd() {
 			break
 		}

@@ -34,13 +34,14 @@ func newDesk(t *testing.T, w, h int) *startWindow {
 // do acts and paints after each step, as the program does.
 func (d *startWindow) do(t *testing.T, steps ...string) {
 	t.Helper()
-	d.Paint(d.screen, 1)
+	d.Arrange(d.screen.Bounds().Size(), 1)
+	d.Paint(d.screen)
 	for _, s := range steps {
 		if err := d.Act(s); err != nil {
 			t.Fatal(err)
 		}
 		d.Advance(0)
-		d.Paint(d.screen, 1)
+		d.Paint(d.screen)
 	}
 }
 

@@ -51,7 +51,10 @@ func (s *shot) update(a *app) (done bool) {
 	}
 	// No time passes: what is playing stands at its moment.
 	a.win.Advance(0)
-	s.ready = a.pictureReady()
+	if s.ready = a.pictureReady(); s.ready {
+		size := image.Pt(s.w, s.h)
+		a.win.Arrange(size, a.win.PictureFactor(size))
+	}
 	return false
 }
 
@@ -109,7 +112,7 @@ func (s *shot) draw(a *app) {
 	if s.done || !s.ready {
 		return
 	}
-	a.win.Paint(s.target, a.win.PictureFactor(s.target.Bounds().Size()))
+	a.win.Paint(s.target)
 	a.win.TakePictures(s.target)
 	if a.win.Unfinished() {
 		s.target.At(0, 0) // has drawn what was asked for until here

@@ -72,8 +72,7 @@ func (v *packets) Draw() {
 		ScrollBytes:  func(px, most float64) { scroll(&v.bytesFrom, px, most) },
 	}
 	d := shell.PacketDialog{Bytes: &v.pane}
-	areas := d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
-	v.fieldsFrom, v.bytesFrom = min(v.fieldsFrom, areas.FieldMost), min(v.bytesFrom, areas.ByteMost)
+	d.Draw(&v.stack.Desk.P, &v.stack.Desk.Lay)
 }
 
 func (v *packets) Key(k desk.KeyPress, _ *desk.Input) {

@@ -89,7 +89,6 @@ func (v *settingsView) Draw() {
 	view.Do = shell.SettingsInput{ChooseTheme: v.chooseTheme, Switch: v.toggle, DropFolder: v.dropFolder, AddFolder: v.addFolder}
 	v.shown = view
 	v.most = view.Draw(&d.P, &d.Lay)
-	v.scroll = min(v.scroll, v.most)
 }
 
 func (v *settingsView) Key(k desk.KeyPress, _ *desk.Input) {

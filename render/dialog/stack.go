@@ -126,8 +126,8 @@ func (s *Stack) Wheel(t *widget.Turn) bool {
 
 // scroll moves a scroll position within its limits and reports whether it moved.
 func scroll(at *float64, by, most float64) bool {
-	before := *at
-	*at = min(max(*at+by, 0), most)
+	before := min(*at, most) // as drawn
+	*at = min(max(before+by, 0), most)
 	return *at != before
 }
 

@@ -168,20 +168,22 @@ func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, mos
 	p.Ground(r)
 	p.TextIn(r.X+20, r.Y+26, w-40, canvas.Left, theme.Title, p.T.T1, s.Title)
 	area = layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
+	most = max(0, content-area.H)
+	scroll := min(s.Scroll, most)
 	p.Clip(area)
-	y := area.Y - s.Scroll
+	y := area.Y - scroll
 	for i := range s.Lines {
 		y += s.line(p, &s.Lines[i], layout.Rect{X: r.X + 20, Y: y, W: w - 40, H: 24})
 	}
 	p.Unclip()
-	scrollbar(p, area, s.Scroll, content)
+	scrollbar(p, area, scroll, content)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
 	p.Primary(end, target(widget.Close, 0), "Close")
 	if s.Button != "" {
 		bw := p.TextWidth(theme.Body, s.Button) + 28
 		p.Button(widget.Button{Rect: layout.Rect{X: end.X - 8 - bw, Y: end.Y, W: bw, H: 28}, Target: target(sheetButtonPart, 0), Label: s.Button, NoIcon: true, Text: theme.Body})
 	}
-	return area, max(0, content-area.H)
+	return area, most
 }
 
 func (s *Sheet) height(p *widget.Painter, w float64) float64 {

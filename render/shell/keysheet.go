@@ -70,17 +70,19 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 	p.Text(r.X+20, r.Y+26, theme.Title, p.T.T1, "Keys")
 	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
 	area = layout.Rect{X: r.X, Y: r.Y + 46, W: r.W, H: r.H - 56}
+	most = max(0, tall-area.H)
+	scroll := min(k.Scroll, most)
 	p.Clip(area)
 	cw := (w - 40 + 20) / float64(n)
 	for i, c := range cols {
-		y := area.Y - k.Scroll
+		y := area.Y - scroll
 		for _, g := range c.groups {
 			y = k.group(p, layout.Rect{X: r.X + 20 + float64(i)*cw, Y: y, W: cw - 20}, g)
 		}
 	}
 	p.Unclip()
-	scrollbar(p, area, k.Scroll, tall)
-	return area, max(0, tall-area.H)
+	scrollbar(p, area, scroll, tall)
+	return area, most
 }
 
 // group draws a heading and its rows and returns where the next begins.

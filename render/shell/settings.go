@@ -79,15 +79,17 @@ func (s *Settings) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	p.Ground(r)
 	p.Text(r.X+20, r.Y+27, theme.Title, p.T.T1, "Settings")
 	area := layout.Rect{X: r.X, Y: r.Y + 48, W: r.W, H: r.H - 48 - 56}
+	most = max(0, content-area.H)
+	scroll := min(s.Scroll, most)
 	p.Clip(area)
-	s.contents(p, layout.Rect{X: r.X + 20, Y: area.Y - s.Scroll, W: r.W - 40})
+	s.contents(p, layout.Rect{X: r.X + 20, Y: area.Y - scroll, W: r.W - 40})
 	p.Unclip()
-	scrollbar(p, area, s.Scroll, content)
+	scrollbar(p, area, scroll, content)
 	p.HLine(r.X+1, area.Bottom(), r.W-2, p.T.Line)
 	end := layout.Rect{X: r.Right() - 20 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
 	p.TextIn(r.X+20, end.CenterY(), end.X-r.X-30, canvas.Left, theme.Small, p.T.T3, "What you change is kept at once.")
 	p.Primary(end, target(widget.Close, 0), "Close")
-	return max(0, content-area.H)
+	return most
 }
 
 func (s *Settings) height() float64 {

@@ -39,17 +39,8 @@ func (nt *notes) paintNotes() {
 	s, area := nt.on, nt.D.Lay.Map
 
 	rows := nt.noteRows()
-	if nt.section != shell.NoSection {
-		nt.notesFrom = sectionAt(rows, nt.section)
-		nt.section = shell.NoSection
-	}
-	top := 0.0
-	for i := range rows {
-		top += rows[i].Kind.Height()
-	}
-	odd := float64(nt.odd.Len()) * shell.MessageHeight
-	n := shell.Notes{Height: top + odd + 8, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
-	nt.notesFrom = min(max(nt.notesFrom, 0), max(0, n.Height-area.H))
+	top, height := nt.heights(rows)
+	n := shell.Notes{Height: height, Merged: nt.soleClient() < 0, Long: s.Total() >= time.Hour, Do: nt.notesInput()}
 	n.Scroll = nt.notesFrom
 	n.Rows, n.Above = seenNotes(rows, n.Scroll, area.H)
 	selected, _ := nt.list.chosen()
@@ -61,7 +52,29 @@ func (nt *notes) paintNotes() {
 		m.Selected = m.Selected && nt.list.pinned
 		n.Rows = append(n.Rows, shell.NoteRow{Kind: shell.NoteMessage, N: row, Message: m})
 	}
-	nt.list.rows, nt.notesMost = area, n.Draw(&nt.D.P, area)
+	n.Draw(&nt.D.P, area)
+	nt.list.rows = area
+}
+
+// update scrolls to the section that was asked for, and keeps the rows within what
+// there is to scroll.
+func (nt *notes) update() {
+	rows := nt.noteRows()
+	if nt.section != shell.NoSection {
+		nt.notesFrom = sectionAt(rows, nt.section)
+		nt.section = shell.NoSection
+	}
+	_, height := nt.heights(rows)
+	nt.notesFrom = min(max(nt.notesFrom, 0), max(0, height-nt.D.Lay.Map.H))
+}
+
+// heights returns how high the rows are before those of what nobody could read,
+// and all of them.
+func (nt *notes) heights(rows []shell.NoteRow) (top, all float64) {
+	for i := range rows {
+		top += rows[i].Kind.Height()
+	}
+	return top, top + float64(nt.odd.Len())*shell.MessageHeight + 8
 }
 
 // seenNotes returns the rows between scroll and the end of what is h high, and

@@ -16,7 +16,21 @@ import (
 // window, in place of the scene.
 func (v *View) ShowsWire() bool { return v != nil && v.tab != tabScene }
 
-// paintCapture draws what only captures have beside the map: the tabs and the
+// Arrange brings the lists to where they must be in the layout.
+func (v *View) Arrange() {
+	v.Side.update()
+	switch v.tab {
+	case tabScene:
+		return
+	case TabNotes:
+		v.Notes.update()
+	default:
+		v.Messages.update()
+	}
+	v.Bytes.update()
+}
+
+// PaintSide draws what only captures have beside the map: the tabs and the
 // left column.
 func (v *View) PaintSide() {
 	if v == nil {
@@ -24,10 +38,24 @@ func (v *View) PaintSide() {
 	}
 	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName, Choose: func(i int) { v.showTab(Tab(i)) }}
 	tabs.Draw(&v.D.P, &v.D.Lay)
-	side := v.Side.CaptureSide()
-	side.Scroll, side.Reveal, side.Do = v.Side.clientsFrom, v.Side.reveal, v.Side.sideInput()
-	side.Draw(&v.D.P, &v.D.Lay)
-	v.Side.clientsFrom = side.Scroll
+	v.Side.paint()
+}
+
+// update keeps the list of clients where it was drawn last: within what there is
+// to scroll, and until the user scrolls with the chosen one in view.
+func (sd *side) update() {
+	if sd.reveal {
+		sd.clientsFrom = sd.drawn
+	}
+	sd.clientsFrom = min(sd.clientsFrom, sd.most)
+}
+
+// paint draws the left column.
+func (sd *side) paint() {
+	c := sd.CaptureSide()
+	c.Scroll, c.Reveal, c.Do = sd.clientsFrom, sd.reveal, sd.sideInput()
+	_, sd.most = c.Draw(&sd.D.P, &sd.D.Lay)
+	sd.drawn = c.Scroll
 }
 
 // PaintMessages draws what takes the place of the map: the list of messages, or
@@ -55,20 +83,14 @@ func (ms *messages) paint(chunks bool) {
 		m.Wrong = ms.log.Err.Error()
 	}
 	now := ms.rowAtPlayhead()
-	h := ms.rows.H
-	if h == 0 {
-		h = ms.D.Lay.Map.H
-	}
-	ms.scrollTo(now, h)
 	selected, _ := ms.chosen()
 	m.Scroll = ms.Scroll
 	m.First = int(ms.Scroll / shell.MessageHeight)
-	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < ms.Scroll+h+shell.MessageHeight; row++ {
+	for row := m.First; row < m.Len && float64(row)*shell.MessageHeight < ms.Scroll+ms.D.Lay.Map.H; row++ {
 		m.Rows = append(m.Rows, ms.messageRow(ms.List, row, selected, row >= now))
 	}
 	ms.markPackets(m.Rows)
-	ms.rows, ms.rowsMost = m.Draw(&ms.D.P, ms.D.Lay.Map)
-	ms.Scroll = min(ms.Scroll, ms.rowsMost)
+	ms.rows, _ = m.Draw(&ms.D.P, ms.D.Lay.Map)
 }
 
 // rowAtPlayhead returns how many rows were captured at the playhead or before.
@@ -85,9 +107,13 @@ func (tr *traffic) rowAtPlayhead() int {
 	return tr.List.Before(at, tr.shelf)
 }
 
-// scrollTo keeps a row in view, a little below the middle, unless the user
-// scrolled or chose a row himself.
-func (ms *messages) scrollTo(row int, h float64) {
+// update keeps the row at the playhead in view, a little below the middle, unless
+// the user scrolled or chose a row.
+func (ms *messages) update() {
+	row, h := ms.rowAtPlayhead(), ms.rows.H
+	if h == 0 {
+		h = ms.D.Lay.Map.H
+	}
 	most := max(0, float64(ms.List.Len())*shell.MessageHeight-h)
 	if !ms.Held && !ms.pinned {
 		above := math.Floor(h * 0.6 / shell.MessageHeight)
@@ -194,6 +220,15 @@ func (ms *messages) toggleChip(n int) {
 	ms.List.Update(countBudget)
 }
 
+// update begins other bytes at their top, and keeps the lists within what there is
+// to scroll, as last drawn.
+func (by *bytes) update() {
+	if ref, _ := by.list.chosen(); ref != by.shown {
+		by.shown, by.fieldsFrom, by.bytesFrom = ref, 0, 0
+	}
+	by.fieldsFrom, by.bytesFrom = min(by.fieldsFrom, by.areas.FieldMost), min(by.bytesFrom, by.areas.ByteMost)
+}
+
 // paint draws the packet of the chosen message into the panel.
 func (by *bytes) paint() {
 	l := &by.D.Lay
@@ -207,25 +242,20 @@ func (by *bytes) paint() {
 	}
 	p.Fill(l.Panel, p.T.S2)
 	p.VLine(l.Panel.X, l.Panel.Y, l.Panel.H, p.T.Line)
-	ref, any := by.list.chosen()
-	if ref != by.shown {
-		by.shown, by.fieldsFrom, by.bytesFrom = ref, 0, 0
-	}
-	by.pane = by.bytesOf(ref, any)
+	by.pane = by.bytesOf(by.list.chosen())
 	by.pane.FieldScroll, by.pane.ByteScroll = by.fieldsFrom, by.bytesFrom
 	area := l.Panel
 	area.CutLeft(1)
 	by.pane.Do = by.bytesInput()
 	defer p.Hits.Own(&by.pane)()
-	areas := by.pane.Draw(p, area)
-	by.fieldsFrom, by.bytesFrom = min(by.fieldsFrom, areas.FieldMost), min(by.bytesFrom, areas.ByteMost)
+	by.areas = by.pane.Draw(p, area)
 }
 
 // bytesOf returns the pane of an entry.
-func (by *bytes) bytesOf(ref wire.Ref, any bool) shell.Bytes {
+func (by *bytes) bytesOf(ref wire.Ref, chosen bool) shell.Bytes {
 	b := shell.Bytes{Title: "Bytes", Says: "Choose a message to see its bytes.", Scene: true}
 	e, ok := by.List.Entry(ref)
-	if !any || !ok {
+	if !chosen || !ok {
 		return b
 	}
 	b.Title = by.List.Kind(e)

@@ -20,7 +20,6 @@ type messages struct {
 	Held     bool // scrolled by hand: the list does not follow the playhead
 	Scroll   float64
 	rows     layout.Rect // as last drawn
-	rowsMost float64
 }
 
 // notes are the notes on a capture, with what of it nobody could read.
@@ -29,7 +28,6 @@ type notes struct {
 	list      *messages
 	Goal      WireGoal
 	notesFrom float64
-	notesMost float64
 	section   shell.NotesSection // to be scrolled to
 }
 
@@ -41,6 +39,8 @@ type side struct {
 	server      int               // to be shown next, −1 for the one that is
 	clientsFrom float64           // how far the list is scrolled
 	reveal      bool              // until it is scrolled: the chosen client is seen
+	drawn       float64           // how far the list was scrolled when it was drawn last
+	most        float64           // the largest useful scroll then
 }
 
 // bytes is the packet of the chosen message, in the panel.
@@ -51,5 +51,6 @@ type bytes struct {
 	shown      wire.Ref // whose bytes are shown, to begin others at their top
 	fieldsFrom float64
 	bytesFrom  float64
-	pane       shell.Bytes
+	pane       shell.Bytes // as last drawn
+	areas      shell.BytesAreas
 }

@@ -17,7 +17,8 @@ type picture struct {
 	screen.Part
 	ruler   *ruler
 	guest   Guest         // nil without one
-	Covered []layout.Rect // by what lies on the map, as last drawn
+	Covered []layout.Rect // by what lies on the map, as drawn before the last update
+	covers  []layout.Rect // as last drawn
 	preview sim.World     // at the pointer on the timeline
 }
 
@@ -52,6 +53,7 @@ type physicsLegend struct {
 	sliding bool        // the slider is being dragged
 	page    int         // where not all of it fits
 	below   float64     // px above it that are taken
+	pages   int         // as last drawn
 	BlendAt layout.Rect // the slider, as last drawn
 }
 

@@ -110,12 +110,12 @@ func (o *physicsLegend) paint() {
 	if !o.Shows() {
 		return
 	}
-	g := shell.Legend{Share: o.Blend(), Page: o.page, Do: shell.LegendInput{Slide: o.slide, Turn: func(pages int) { o.page += pages }}}
+	g := shell.Legend{Share: o.Blend(), Page: o.page, Do: shell.LegendInput{Slide: o.slide, Turn: func(pages int) { o.page = min(max(min(o.page, o.pages-1)+pages, 0), o.pages-1) }}}
 	high := 0.0
 	if l.Map.H >= legendLeast {
 		g.Rows = o.St.Tiles().Physics.Legend()
 		high = l.Map.H - 2*l.Margin - legendBelow - o.below
 	}
 	o.BlendAt = g.Track(g.Draw(&o.D.P, l.Map.X+l.Margin, l.Map.Y+l.Margin+o.below, legendShare*l.Map.W, high))
-	o.page = g.Page
+	o.pages = g.Pages
 }

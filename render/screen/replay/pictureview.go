@@ -12,8 +12,8 @@ import (
 
 const mapPart widget.Part = "map"
 
-// paint draws the moment at the playhead.
-func (c *picture) paint(area layout.Rect) {
+// aim has the scene shown as the user chose, with what is at the pointer.
+func (c *picture) aim() {
 	sc, set := &c.St.Scene, &c.D.Set
 	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, heightsOf(c.St, set)
 	sc.Names, sc.Grid, sc.Aim = set.Names, set.Grid, sc.Followed >= 0
@@ -31,20 +31,25 @@ func (c *picture) paint(area layout.Rect) {
 	if x, y, here := sc.Place(sc.Followed); set.Trail {
 		sc.Trail = c.St.TrailTo(x, y, here)
 	}
+	// Where overlays are is known from the picture before.
+	c.Covered = append(c.Covered[:0], c.covers...)
+	sc.Covered = c.Covered
+}
+
+// paint draws the moment at the playhead.
+func (c *picture) paint(area layout.Rect) {
 	back := c.D.P.Hits.Own(c)
 	c.D.P.MouseZone(area, widget.Target{Part: mapPart}, widget.CursorCross)
 	back()
-	// Where overlays are is known from the picture before.
-	sc.Covered = c.Covered
-	c.St.View.Draw(sc, &c.D.P, c.St.Cam)
+	c.St.View.Draw(&c.St.Scene, &c.D.P, c.St.Cam)
 	c.D.P.Plates = c.D.P.Plates[:0]
 }
 
 // cover notes which parts of the map are covered, for the next picture.
 func (c *picture) cover() {
-	c.Covered = append(c.Covered[:0], c.D.P.Plates...)
+	c.covers = append(c.covers[:0], c.D.P.Plates...)
 	if l := &c.D.Lay; l.Drawer && !l.Panel.Empty() {
-		c.Covered = append(c.Covered, l.Panel)
+		c.covers = append(c.covers, l.Panel)
 	}
 }
 

@@ -109,16 +109,16 @@ func (r *Screen) Update() (more bool) {
 	return more
 }
 
-// Arrange brings the camera and the view of the lanes to where they must be in
-// the layout, and reports whether the camera moves by itself.
-func (r *Screen) Arrange(now time.Time) (moved bool) {
+// Arrange brings the camera, the scene before it and the view of the lanes to where
+// they must be in the layout.
+func (r *Screen) Arrange(now time.Time) {
 	area := r.D.Lay.Map
 	if present(r.Guest) {
 		area = r.Guest.Share(area)
 	}
-	moved = r.St.MoveCamera(area, now)
+	r.St.MoveCamera(area, now)
+	r.Picture.aim()
 	r.S.FollowView(r.Time.Scrubs)
-	return moved
 }
 
 // Want adds to the layout what the screen wants to show.

@@ -5,10 +5,11 @@ import "playhead/render/screen/timebar"
 // Shown is what the screen shows beside the moment at the playhead. Equal values
 // are drawn alike, of equal sessions and stages.
 type Shown struct {
-	time   timebar.Shown
-	banner string
-	board  bool
-	events float64 // how far they are scrolled
+	time    timebar.Shown
+	banner  string
+	board   bool
+	events  float64 // how far they are scrolled
+	covered float64 // where the map is covered, summed up
 }
 
 // Shown returns what the screen shows.
@@ -16,6 +17,9 @@ func (r *Screen) Shown() Shown {
 	s := Shown{time: r.Time.Shown(), board: r.Board, events: r.Panel.eventScroll}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
+	}
+	for _, c := range r.Picture.Covered {
+		s.covered = 3*s.covered + c.X + 5*c.Y + 7*c.W + 11*c.H
 	}
 	return s
 }

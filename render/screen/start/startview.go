@@ -48,6 +48,9 @@ func (s *Screen) Offer(c Content) {
 // Offers returns what the screen offers.
 func (s *Screen) Offers() Content { return s.offers }
 
+// Update keeps the screen within what there is to scroll, as last drawn.
+func (s *Screen) Update() { s.Scroll = min(s.Scroll, s.most) }
+
 // Paint draws the screen.
 func (s *Screen) Paint() {
 	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}

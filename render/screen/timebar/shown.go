@@ -6,11 +6,13 @@ type Shown struct {
 	lanes, coming *laneReading
 	done          bool
 	ring          float64
+	measured      rangeKey // the range that was measured last
+	whole         bool     // all of it was
 }
 
 // Shown returns what the timeline shows.
 func (tb *Bar) Shown() Shown {
-	s := Shown{lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D)}
+	s := Shown{lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D), measured: tb.rangeTool.of, whole: tb.rangeTool.done}
 	s.done = s.lanes != nil && s.lanes.done
 	return s
 }

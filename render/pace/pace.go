@@ -1,4 +1,6 @@
-package render
+// Package pace says when pictures come: how long an idle window waits, and
+// whether pictures wait for the screen.
+package pace
 
 import (
 	"time"
@@ -16,9 +18,10 @@ const (
 	quietSleep  = 20 * time.Millisecond
 )
 
-// pace is how fast pictures come.
-type pace struct {
+// A Pace is how fast pictures come. The zero Pace is that of a new window.
+type Pace struct {
 	quiet int       // calls of Draw since there was anything to draw
+	idle  bool      // the last call was one of them
 	drawn time.Time // when the last picture was begun
 	slow  int       // pictures in a row that came late while playing
 	fast  int       // and that came in time
@@ -26,12 +29,22 @@ type pace struct {
 	freed int       // how often that was found to be better
 }
 
-// rest lets time pass in which there is nothing to draw. Ebitengine shows an
-// unchanged picture a few times more: without a screen that it has to wait for it
-// would do nothing else until the next update, where a processor does the drawing
-// at the cost of what is to come.
-func (p *pace) rest(now, updated time.Time) {
-	if p.quiet++; p.quiet > quietFrames {
+// Skip notes that there was nothing to draw.
+func (p *Pace) Skip() { p.quiet, p.idle = p.quiet+1, true }
+
+// Rest lets time pass at the end of an update after which there is nothing to
+// draw. Ebitengine shows an unchanged picture a few times more: without a screen
+// that it has to wait for it would do nothing else until the next update, where a
+// processor does the drawing at the cost of what is to come.
+//
+// Ebitengine makes up for late updates with several in a row. Only the first of
+// them rests: the others would put off what the user did meanwhile.
+func (p *Pace) Rest(now, updated time.Time) {
+	if !p.idle {
+		return
+	}
+	p.idle = false
+	if p.quiet > quietFrames {
 		time.Sleep(quietSleep)
 		return
 	}
@@ -51,14 +64,14 @@ const (
 	longestGap = 500 * time.Millisecond // after one this long nothing is known
 )
 
-// picture notes that a picture is drawn, and whether the recording plays.
+// Picture notes that a picture is drawn, and whether the recording plays.
 //
 // As long as pictures wait for the screen Ebitengine prepares the next one only
 // when the last is shown. A machine that is too slow for the screen anyway gets
 // a third more pictures out of preparing it meanwhile.
-func (p *pace) picture(now time.Time, playing bool) {
+func (p *Pace) Picture(now time.Time, playing bool) {
 	gap := now.Sub(p.drawn)
-	p.quiet, p.drawn = 0, now
+	p.quiet, p.idle, p.drawn = 0, false, now
 	switch {
 	case !playing || gap > longestGap:
 		p.slow, p.fast = 0, 0
