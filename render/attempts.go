@@ -29,6 +29,9 @@ func (a attempts) Step(dir int)        { a.w.replay.Runs.Step(dir) }
 func (a attempts) PlayHere()           { a.w.replay.Runs.PlayHere() }
 func (a attempts) Copy()               { a.w.replay.Runs.CopyTable() }
 func (a attempts) ChooseLoop()         { a.w.replay.Runs.ChooseLoop() }
+func (a attempts) CycleTrails()        { a.w.replay.Runs.CycleTrails() }
+func (a attempts) ToggleHeat()         { a.w.replay.Runs.ToggleHeat() }
+func (a attempts) ShowsHeat() bool     { return a.w.replay.Runs.ShowsHeat() }
 func (a attempts) WhyNoChosen() string { return a.w.replay.Runs.WhyNoChosen() }
 
 // beside compares run b of the recording with run a.

@@ -1,11 +1,16 @@
 package render
 
 import (
+	"image"
+	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets/samples"
 	"playhead/gamedata"
@@ -13,6 +18,8 @@ import (
 	"playhead/render/layout"
 	"playhead/render/stage"
 	"playhead/render/view/tee"
+	"playhead/render/widget"
+	"playhead/sim/runs"
 )
 
 // watchRuns watches the sample teehistorian on its map, with its runs found.
@@ -209,4 +216,98 @@ func TestThePanelOfTheRunsFitsEveryWindow(t *testing.T) {
 
 func within(outer, r layout.Rect) bool {
 	return r.X >= outer.X-1 && r.Right() <= outer.Right()+1 && r.Y >= outer.Y-1 && r.Bottom() <= outer.Bottom()+1
+}
+
+// What the heat map counts is what `replay runs --heat` writes, of all runs and of
+// those that the table lists.
+func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
+	v := watchRuns(t)
+	wait := func(steps ...string) *dump.RunsState {
+		t.Helper()
+		st := v.runs(steps...)
+		for !st.HeatReady && t.Context().Err() == nil {
+			v.frames(1)
+			st = v.State().Runs
+		}
+		return st
+	}
+	g, l := v.Session().Game(), v.watch.Stage.Runs.List()
+	count := func(wanted func(r *runs.Run) bool) *runs.Heat {
+		h := new(runs.Heat)
+		for i := range l.Runs {
+			if r := &l.Runs[i]; r.Player >= 0 && wanted(r) {
+				h.Add(r, runs.TraceOf(g, r, nil))
+			}
+		}
+		return h
+	}
+	total := func(h *runs.Heat, k runs.HeatKind) (sum float64) {
+		for _, c := range h.Cells() {
+			sum += c.Of(k)
+		}
+		return sum
+	}
+	all := count(func(*runs.Run) bool { return true })
+	st := wait("key Shift+R", "key Shift+Z")
+	if st.HeatRuns != all.Runs || st.Heat["deaths"] != total(all, runs.HeatDeaths) || total(all, runs.HeatDeaths) == 0 {
+		t.Errorf("%d runs, %v; want %d, %v deaths", st.HeatRuns, st.Heat, all.Runs, total(all, runs.HeatDeaths))
+	}
+	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "heat", N: int(runs.HeatTime)}})
+	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "runs class", N: 1}})
+	finished := count(func(r *runs.Run) bool { return r.Finished() })
+	st = wait()
+	for v.State().Runs.HeatRuns != finished.Runs && t.Context().Err() == nil {
+		st = wait("move 10 10")
+	}
+	st = v.State().Runs
+	if st.Heat["deaths"] != 0 || math.Abs(st.Heat["time"]-total(finished, runs.HeatTime)) > 1e-6 {
+		t.Errorf("finished runs: %v, want %v s", st.Heat, total(finished, runs.HeatTime))
+	}
+	var saved *runs.Heat
+	var picture image.Image
+	v.d.Host.Heat.Save = func(_ string, h *runs.Heat, img *image.RGBA) {
+		if saved = h; img != nil {
+			picture = img
+		}
+	}
+	for n := range 2 {
+		v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "heat save", N: n}})
+	}
+	if saved == nil || !reflect.DeepEqual(saved.Cells(), finished.Cells()) {
+		t.Error("what is saved is not what is shown")
+	}
+	if m := v.watch.Stage.MapOf(0).Map.(*tee.Map).Tiles; picture == nil || picture.Bounds().Dx() != m.Width*16 || picture.Bounds().Dy() != m.Height*16 {
+		t.Errorf("the picture is not 16 px a tile of the map")
+	}
+	if st = v.runs("key Shift+Z"); st.Heat != nil {
+		t.Error("the heat map is still shown")
+	}
+}
+
+// The pictures of each kind of trail differ, and are those of the chosen run.
+func TestTrailsOfRunsAreDrawn(t *testing.T) {
+	v := watchRuns(t)
+	v.SetStill()
+	st := v.runs("key Shift+R", "key Home", "key ArrowDown", "key Enter")
+	v.Session().Play.Play(false)
+	seen := map[string]bool{}
+	for range 4 {
+		for n := 0; n < 1000 && (n < 8 || v.Unfinished()); n++ {
+			v.Redraw()
+			v.frames(1)
+		}
+		v.d.Toasts = nil
+		v.Redraw()
+		v.frames(1)
+		l := v.d.Lay.Map
+		pix := ReadPixels(v.screen.SubImage(image.Rect(int(l.X), int(l.Y)+80, int(l.Right()), int(l.Bottom())-100)).(*ebiten.Image)).Pix
+		if seen[string(pix)] {
+			t.Errorf("trail %s looks like another one", v.State().Runs.Trails)
+		}
+		seen[string(pix)] = true
+		st = v.runs("key Shift+T")
+	}
+	if st.Trails != "none" {
+		t.Errorf("after four steps trails are %q", st.Trails)
+	}
 }

@@ -171,6 +171,7 @@ func (a *app) host() desk.Host {
 		Reload:       a.reload,
 		ChooseMap:    a.askForMap,
 		Picture:      a.savePicture,
+		Heat:         desk.HeatHost{Add: a.addHeat, Save: a.saveHeat},
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,
 		ChooseFolder: a.askForFolder,

@@ -81,6 +81,8 @@ const (
 	PrevRun         ID = "prev-run"
 	NextRun         ID = "next-run"
 	CopyRuns        ID = "copy-runs"
+	RunTrails       ID = "run-trails"
+	HeatMap         ID = "heat-map"
 	ChooseRun       ID = "choose-run"
 	Search          ID = "search"
 	SearchNext      ID = "search-next"

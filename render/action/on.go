@@ -91,6 +91,9 @@ type Runs interface {
 	PlayHere()    // plays the run at the playhead from its start
 	Copy()
 	ChooseLoop()
+	CycleTrails()
+	ToggleHeat()
+	ShowsHeat() bool
 	WhyNoChosen() string
 }
 

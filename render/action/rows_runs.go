@@ -7,6 +7,14 @@ var runRows = []Row{
 		Menu: Place{ViewMenu, 206}, Switch: true, Slim: true, Checked: func(on *On) bool { return on.Runs.Shown() }, Do: func(on *On) { on.Runs.Toggle() },
 	},
 	{
+		ID: RunTrails, Group: GroupView, Label: "Trails of runs", Help: "gain and loss, speed, all runs of the player", Chords: []Chord{key(Shift, "T")},
+		Menu: Place{ViewMenu, 231}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.CycleTrails() },
+	},
+	{
+		ID: HeatMap, Group: GroupView, Label: "Heat map", Help: "where runs went, stayed, died and froze", Chords: []Chord{key(Shift, "Z")},
+		Menu: Place{ViewMenu, 232}, Switch: true, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Checked: func(on *On) bool { return on.Runs.ShowsHeat() }, Do: func(on *On) { on.Runs.ToggleHeat() },
+	},
+	{
 		ID: PlayRun, Group: GroupView, Label: "Play this run from its start", Help: "of the followed player, or the chosen one, in a loop", Chords: []Chord{key(Ctrl, "Home")},
 		Menu: Place{PlayMenu, 605}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.PlayHere() },
 	},

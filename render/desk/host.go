@@ -7,6 +7,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/sim"
+	"playhead/sim/runs"
 )
 
 // A Host does what lies outside the window. All functions are called on the
@@ -44,10 +45,20 @@ type Host struct {
 	SavedComparisons func(func([]comparison.Saved))
 	MapNotes         func(mapKey string) comparison.OfMap
 	KeepMapNotes     func(mapKey string, m comparison.OfMap)
+	Heat             HeatHost
 	// Ended is called once when a session is read to its end.
 	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.
 	Forget func(path string)
 	Save   func(settings.Settings)
 	Quit   func()
+}
+
+// A HeatHost does for heat maps what lies outside the window.
+type HeatHost struct {
+	// Add asks for a recording of a map, and calls back with the heat map of its runs,
+	// perhaps much later.
+	Add func(mapName string, done func(name string, heat *runs.Heat, err error))
+	// Save saves a heat map as a picture, or without a picture as CSV.
+	Save func(mapName string, heat *runs.Heat, picture *image.RGBA)
 }

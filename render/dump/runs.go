@@ -11,7 +11,12 @@ type RunsState struct {
 	Order  string   `json:"order"`
 	Who    string   `json:"who"` // whose runs are listed, "" for everyone's
 	// A is the run that is looked at, B the one it is measured against; −1 none.
-	A         int     `json:"a"`
-	B         int     `json:"b"`
-	SumOfBest float64 `json:"sum_of_best_seconds"`
+	A      int    `json:"a"`
+	B      int    `json:"b"`
+	Trails string `json:"trails"` // none, gain, speed or all
+	// Heat is what the heat map counts, by kind, null while it is not shown.
+	Heat      map[string]float64 `json:"heat"`
+	HeatRuns  int                `json:"heat_runs"`
+	HeatReady bool               `json:"heat_ready"`
+	SumOfBest float64            `json:"sum_of_best_seconds"`
 }

@@ -28,6 +28,8 @@ type Finder struct {
 	orders chan []ticket // of the worker: one at a time
 	lists  chan *List    // from it
 	traces traces
+	gains  gains
+	heats  heats
 }
 
 // A source is what the runs of a game are found with. Another one begins anew.
@@ -79,6 +81,8 @@ func (f *Finder) Update() (changed bool) {
 	default:
 	}
 	changed = f.traces.update() || changed
+	changed = f.gains.update() || changed
+	changed = f.heats.update() || changed
 	if f.busy || f.ctx.Err() != nil {
 		return changed
 	}

@@ -137,6 +137,7 @@ func (r *Screen) Want(w *layout.Want) {
 // alone nothing else is drawn.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
+	r.St.Scene.Under = r.Runs.PaintUnder
 	r.Picture.paint(l.Map)
 	if present(r.Guest) {
 		r.Guest.PaintScene(l.Map)
@@ -164,6 +165,9 @@ func (r *Screen) paintOnMap() {
 	if present(r.Guest) {
 		taken, right = r.Guest.PaintPlates(freeArea(l))
 	}
+	area := freeArea(l)
+	area.CutTop(taken)
+	taken += r.Runs.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		if r.Over.paintRound(x, y) {
@@ -248,7 +252,7 @@ func (r *Screen) Escape() bool {
 }
 
 // Reading reports whether lanes are still being read.
-func (r *Screen) Reading() bool { return r.Time.Lanes.Coming != nil }
+func (r *Screen) Reading() bool { return r.Time.Lanes.Coming != nil || r.Runs.Reading() }
 
 // Drag, Click and Wheel handle what nothing else handles: the wheel zooms the
 // lanes where it is over them.

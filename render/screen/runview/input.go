@@ -51,6 +51,14 @@ func (v *View) Click(p *widget.Press) {
 		v.LayBeside()
 	case splitPart:
 		doing{v}.goToSplit(t.N)
+	case heatPart:
+		v.heat.layers[t.N] = !v.heat.layers[t.N]
+	case scopePart:
+		doing{v}.dropScope()
+	case savePart:
+		doing{v}.saveHeat(t.N == 1)
+	case heatEndPart:
+		v.heat.on = false
 	case loopPart:
 		v.ChooseLoop()
 	}
@@ -76,7 +84,7 @@ func (v *View) Wheel(t *widget.Turn) bool {
 func (v *View) SetOpen(on bool) {
 	v.Open, v.keys = on, on
 	if a := v.A(); on && a >= 0 {
-		v.reach(a)
+		doing{v}.reach(a)
 	}
 }
 

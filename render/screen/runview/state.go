@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/dump"
 	"playhead/render/runlist"
+	"playhead/sim/runs"
 )
 
 // listedMost is how many rows State has.
@@ -23,6 +24,15 @@ func (v *View) State() *dump.RunsState {
 	for _, i := range t.rows[:min(len(t.rows), listedMost)] {
 		r := &l.Runs[i]
 		st.Listed = append(st.Listed, fmt.Sprintf("%d %s %s %s", i, runlist.Who(r), runlist.TimeText(r), sheet{v}.stateText(i)))
+	}
+	st.Trails = v.trails.mode.String()
+	if h := &v.heat; h.on && h.sum != nil {
+		st.Heat, st.HeatRuns, st.HeatReady = map[string]float64{}, h.sum.Runs, !h.pending
+		for k, on := range h.layers {
+			if on {
+				st.Heat[runs.HeatKind(k).String()] = h.totals[k]
+			}
+		}
 	}
 	if best := v.best(); best >= 0 {
 		st.SumOfBest = l.Of(best).Sum.Seconds()

@@ -1,11 +1,13 @@
 package runview
 
 import (
+	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/view"
+	"playhead/render/widget"
 	"playhead/sim"
 )
 
@@ -18,13 +20,15 @@ type View struct {
 	// SetWidth makes the panel as wide as its edge is dragged.
 	SetWidth func(px float64)
 
-	Open  bool // the panel shows the runs
-	keys  bool // the table has the keyboard
-	table table
-	pick  pick
-	lane  lane
-	tees  map[runlist.Key]*canvas.Tee
-	when  sim.World // scratch: for the looks of players who are gone
+	Open   bool // the panel shows the runs
+	keys   bool // the table has the keyboard
+	table  table
+	pick   pick
+	lane   lane
+	trails trails
+	heat   heat
+	tees   map[runlist.Key]*canvas.Tee
+	when   sim.World // scratch: for the looks of players who are gone
 }
 
 // A pick is the run that was chosen, and the one it is measured against.
@@ -63,9 +67,10 @@ func New() *View { return &View{table: table{order: runlist.Order{By: runlist.By
 
 // Show shows the runs of another session. What the user chose to see stays.
 func (v *View) Show(p screen.Part) {
-	was := v.table
+	was, trail, hot := v.table, v.trails.mode, v.heat
 	*v = View{Part: p, Open: v.Open, Beside: v.Beside, lane: lane{}}
 	v.table.order, v.table.filter.Hidden = was.order, was.filter.Hidden
+	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
 }
 
 // List returns the runs that were found so far.
@@ -77,6 +82,16 @@ func (v *View) Game() int {
 		return g.Index
 	}
 	return 0
+}
+
+// PaintUnder draws heat map and trails below the players.
+func (v *View) PaintUnder(p *widget.Painter, cam *camera.Camera) {
+	if v.heat.on {
+		tiles{v, p, cam}.paint()
+	}
+	if v.trails.mode != TrailNone {
+		tracks{v, p, cam}.paint()
+	}
 }
 
 // Update brings the table to the runs that were found, and the scrolls to what was
@@ -100,6 +115,7 @@ func (v *View) Update() {
 	}
 	t.scroll = min(max(t.scroll, 0), max(t.most, 0))
 	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
+	doing{v}.updateHeat()
 	if v.keys && (!v.Open || v.D.Lay.Panel.Empty()) {
 		v.keys = false
 	}
@@ -152,7 +168,7 @@ func (v *View) Choose(i int) {
 		return
 	}
 	v.pick.a, v.pick.hasA = runlist.KeyOf(&l.Runs[i]), true
-	v.reach(i)
+	doing{v}.reach(i)
 }
 
 // Mark makes a run the one that others are measured against; again, the best is.
@@ -232,7 +248,7 @@ func (v *View) row(i int) int {
 }
 
 // reach brings a run's row into view.
-func (v *View) reach(i int) {
+func (v doing) reach(i int) {
 	t := &v.table
 	k := v.row(i)
 	if k < 0 || t.list.H == 0 {

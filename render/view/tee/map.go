@@ -41,6 +41,9 @@ func same[T any](a, b []T) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
+// TileMap returns the tiles.
+func (m *Map) TileMap() *sim.TileMap { return m.Tiles }
+
 // Empty reports whether there is nothing to draw: neither tiles nor scenery.
 func (m *Map) Empty() bool { return m.Physics.Empty() && !m.HasArt() }
 

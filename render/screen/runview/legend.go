@@ -1,0 +1,346 @@
+package runview
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/dialog"
+	"playhead/render/layout"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim"
+	"playhead/sim/runs"
+)
+
+// A plates draws the switches of the heat map and the legends over the map.
+type plates struct {
+	*View
+	p *widget.Painter
+}
+
+// PaintPlates draws what lies on the map: switches and legends. It returns how much
+// of the upper left of area they take.
+func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
+	d := plates{v, &v.D.P}
+	trail := v.trails.mode != TrailNone && v.A() >= 0
+	if !v.heat.on && !trail || area.H < 150 {
+		return 0
+	}
+	defer v.D.P.Hits.Own(v)()
+	at := layout.Rect{X: area.X + margin, Y: area.Y + margin, W: area.W - 2*margin}
+	y := at.Y
+	if v.heat.on {
+		y = d.switches(at) + 8
+	}
+	if !v.D.Lay.Slim {
+		y = d.legend(layout.Rect{X: at.X, Y: y, W: min(284, at.W), H: area.Bottom() - margin - y}, trail)
+	}
+	if v.heat.on {
+		d.pointed(area)
+	}
+	return y - area.Y - margin
+}
+
+// switches draws the row of switches, and returns where it ends.
+func (d plates) switches(at layout.Rect) float64 {
+	p, h := d.p, &d.heat
+	st := theme.Label
+	slim := d.D.Lay.Slim || at.W < 640
+	x := at.X + 10
+	const high = 34.0
+	// The plate comes first: its width is that of what is on it.
+	w := 10.0
+	if !slim {
+		w += p.TextWidth(st.In(theme.Medium), "Heat map") + 12
+	}
+	name := func(k runs.HeatKind) string {
+		if slim && k == runs.HeatTime {
+			return "Time"
+		}
+		return heatNames[k]
+	}
+	for _, k := range heatOrder {
+		w += p.TextWidth(st, name(k)) + 20
+	}
+	label := p.Fit(st, d.scopeLabel(), max(60, at.W-w-130))
+	scopeW := p.TextWidth(st, label) + 28
+	w += 8 + scopeW + 4 + 3*30 + 6
+	plate := layout.Rect{X: at.X, Y: at.Y, W: min(w, at.W), H: high}
+	p.Plate(plate, theme.RadiusCard)
+	p.Ground(plate)
+	if !slim {
+		x += p.Text(x, plate.CenterY(), st.In(theme.Medium), p.P.PlateText, "Heat map") + 12
+	}
+	for _, k := range heatOrder {
+		t := part(heatPart, int(k))
+		r := layout.Rect{X: x, Y: plate.Y + 5, W: p.TextWidth(st, name(k)) + 16, H: 24}
+		ink := p.P.PlateText2
+		if h.layers[k] {
+			p.Box(r, theme.RadiusButton, p.P.S5, p.P.Line3)
+			ink = p.P.T1
+		} else if p.Hovered(t) {
+			p.Round(r, theme.RadiusButton, p.P.S4)
+		}
+		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, ink, name(k))
+		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: heatTips[k]})
+		x += r.W + 4
+	}
+	p.VLine(x+2, plate.Y+7, 20, p.P.PlateBorder)
+	x += 8
+	h.scopeAt = layout.Rect{X: x, Y: plate.Y + 5, W: scopeW, H: 24}
+	t := part(scopePart, 0)
+	if p.Hovered(t) {
+		p.Round(h.scopeAt, theme.RadiusButton, p.P.S4)
+	}
+	p.Text(x+6, plate.CenterY(), st, p.P.PlateText, label)
+	p.Icon(assets.IconDown, h.scopeAt.Right()-18, plate.CenterY()-8, 16, p.P.PlateText2)
+	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Which runs are counted"})
+	x = h.scopeAt.Right() + 4
+	for _, b := range [...]struct {
+		part widget.Part
+		n    int
+		icon assets.Icon
+		tip  string
+	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, a line a tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
+		t := part(b.part, b.n)
+		r := layout.Rect{X: x, Y: plate.Y + 4, W: 26, H: 26}
+		ink := p.P.PlateText2
+		if p.Hovered(t) {
+			p.Round(r, theme.RadiusButton, p.P.S4)
+			ink = p.P.PlateText
+		}
+		p.Icon(b.icon, r.X+5, r.Y+5, 16, ink)
+		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: b.tip})
+		x += 30
+	}
+	return plate.Bottom()
+}
+
+var heatTips = [runs.NumHeatKinds]string{
+	runs.HeatVisits: "How many runs came by", runs.HeatTime: "How long they stayed, in seconds",
+	runs.HeatDeaths: "How many runs ended by dying", runs.HeatFreezes: "How often a tee froze",
+}
+
+// legend draws what the colours mean, and returns where it ends.
+func (d plates) legend(at layout.Rect, trail bool) float64 {
+	p, h := d.p, &d.heat
+	rows := 0
+	if h.on {
+		for _, k := range heatOrder {
+			if h.layers[k] {
+				rows++
+			}
+		}
+	}
+	need := 12.0
+	if rows > 0 {
+		need += float64(rows)*38 + 4
+	}
+	if trail {
+		need += 40
+	}
+	if need == 12 || need > at.H {
+		return at.Y
+	}
+	at.H = need
+	p.Plate(at, theme.RadiusCard)
+	p.Ground(at)
+	y := at.Y + 8
+	for _, k := range heatOrder {
+		if h.on && h.layers[k] {
+			d.ramp(layout.Rect{X: at.X + 12, Y: y, W: at.W - 24, H: 38}, k)
+			y += 38
+		}
+	}
+	if trail {
+		d.trailLegend(layout.Rect{X: at.X + 12, Y: y + 2, W: at.W - 24, H: 36})
+	}
+	return at.Bottom() + 8
+}
+
+// ramp draws the steps of one kind with their least values.
+func (d plates) ramp(r layout.Rect, k runs.HeatKind) {
+	p, h := d.p, &d.heat
+	total := shell.Thousands(int(h.totals[k]))
+	if k == runs.HeatTime {
+		total += " s"
+	}
+	name := heatNames[k] + " per tile"
+	if h.pending {
+		name += " …"
+	}
+	if h.totals[k] == 0 && !h.pending {
+		name = [...]string{runs.HeatVisits: "No positions in these runs.", runs.HeatTime: "No time in these runs.", runs.HeatDeaths: "No deaths in these runs.", runs.HeatFreezes: "No freezes in these runs."}[k]
+	}
+	p.Text(r.X, r.Y+7, theme.Small.In(theme.Medium), p.P.PlateText, name)
+	p.TextAt(r.Right(), r.Y+7, canvas.Right, theme.Small.In(theme.Mono), p.P.PlateText2, total)
+	scale := heatScale(h.most[k])
+	w := (r.W - 8) / 5
+	for s := range scale {
+		box := layout.Rect{X: r.X + float64(s)*(w+2), Y: r.Y + 15, W: w, H: 9}
+		radius := map[runs.HeatKind]float64{runs.HeatVisits: 0, runs.HeatTime: 4, runs.HeatDeaths: 2, runs.HeatFreezes: 4.5}[k]
+		p.Round(box, radius, heatSteps[k][s])
+		text := fmt.Sprintf("%.0f", scale[s])
+		switch {
+		case s == len(scale)-1:
+			text += "+"
+		case scale[s+1] > scale[s]+1:
+			text += fmt.Sprintf("–%.0f", scale[s+1]-1)
+		}
+		p.TextAt(box.CenterX(), r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2, text)
+	}
+}
+
+// trailLegend says what the colours of the trail mean.
+func (d plates) trailLegend(r layout.Rect) {
+	p := d.p
+	head := p.Text(r.X, r.Y+7, theme.Small.In(theme.Medium), p.P.PlateText, "Trail") + 8
+	if d.trails.mode == TrailGain {
+		p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, "against run B, dashed")
+		x := r.X
+		for _, e := range [...]struct {
+			text  string
+			col   color.NRGBA
+			width float64
+		}{{"gains", p.P.OK, 3}, {"even", theme.Hex(0xffffff), 3}, {"loses", p.P.Err, 7}} {
+			p.RoundLine(x+4, r.Y+24, x+26, r.Y+24, e.width, e.col)
+			p.Text(x+34, r.Y+24, theme.Small, p.P.PlateText2, e.text)
+			x += r.W / 3
+		}
+		return
+	}
+	p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, map[TrailMode]string{TrailSpeed: "speed, tiles a second", TrailAll: "all runs; dashed: not finished"}[d.trails.mode])
+	w := r.W / float64(len(speeds))
+	for i := range speeds {
+		f := float64(i) / float64(len(speeds)-1)
+		col, width := speedInk(f * fastSpeed)
+		x := r.X + float64(i)*w
+		p.RoundLine(x+3, r.Y+20, x+w-6, r.Y+20, width, col)
+		p.TextAt(x+w/2, r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2, fmt.Sprintf("%.0f", f*fastSpeed*50/sim.TileUnits))
+	}
+}
+
+// pointed says what was counted at the pointer.
+func (d plates) pointed(area layout.Rect) {
+	x, y := d.D.Pointer.X, d.D.Pointer.Y
+	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil || d.D.Pointer.Hovering && d.D.Pointer.Hover.Target.Part != "map" {
+		return
+	}
+	wx, wy := d.St.Cam.ToWorld(x, y)
+	text := d.heatAt(wx, wy)
+	if text == "" {
+		return
+	}
+	st := theme.Label
+	r := layout.Rect{X: x + 14, Y: y + 14, W: d.p.TextWidth(st, text) + 16, H: 24}.Within(area)
+	d.p.Box(r, theme.RadiusButton, d.p.P.Plate, d.p.P.PlateBorder)
+	d.p.Text(r.X+8, r.CenterY(), st, d.p.P.PlateText, text)
+}
+
+// scopeMenu lists what can be counted.
+func (d doing) scopeMenu() []shell.MenuItem {
+	h := &d.heat
+	labels := [numScopes]string{"Runs listed in the panel", "All runs on this map", "All runs of this player", "The chosen run"}
+	var items []shell.MenuItem
+	for s := range numScopes {
+		items = append(items, shell.MenuItem{Label: labels[s], Checked: h.scope == s, Do: func() { h.scope = s }})
+	}
+	items = append(items, shell.MenuItem{Line: true})
+	add := shell.MenuItem{Label: "Add a recording…", Do: d.addRecordings}
+	if d.D.Host.Heat.Add == nil {
+		add.Disabled = "Not available here."
+	}
+	items = append(items, add)
+	if len(h.added) > 0 {
+		items = append(items, shell.MenuItem{Label: fmt.Sprintf("Leave out %s", shell.Thousands(len(h.added))+" added"), Do: func() { h.added = nil }})
+	}
+	return items
+}
+
+// addRecordings asks for recordings of the same map.
+func (d doing) addRecordings() {
+	g := d.S.Game()
+	if g == nil || d.D.Host.Heat.Add == nil {
+		return
+	}
+	v, s := d.View, d.S
+	d.D.Host.Heat.Add(g.Map.Name, func(name string, heat *runs.Heat, err error) {
+		switch {
+		case v.S != s:
+		case err != nil:
+			v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconWarn, Title: "Not counted: " + name, Detail: err.Error()}, nil)
+		default:
+			v.AddHeat(AddedHeat{Name: name, Heat: heat})
+		}
+	})
+}
+
+// dropScope opens the list of what can be counted.
+func (d doing) dropScope() {
+	d.Dialogs.Drop(&dialog.Menu{Kind: "heat of", Items: doing{d.View}.scopeMenu, From: func() layout.Rect { return d.heat.scopeAt }, Chosen: -1})
+}
+
+// saveHeat saves the heat map as a picture or as CSV.
+func (d doing) saveHeat(csv bool) {
+	g := d.S.Game()
+	if g == nil || d.heat.sum == nil || d.D.Host.Heat.Save == nil {
+		return
+	}
+	if csv {
+		d.D.Host.Heat.Save(g.Map.Name, d.heat.sum, nil)
+		return
+	}
+	d.D.Host.Heat.Save(g.Map.Name, d.heat.sum, d.heatPicture())
+}
+
+// Limits of a picture of a heat map.
+const (
+	heatTilePx = 16
+	heatMostPx = 8192
+)
+
+// heatPicture returns the whole map with the layers that are on: a tile is 16 px, less
+// where the map would not fit 8192.
+func (v doing) heatPicture() *image.RGBA {
+	var m *sim.TileMap
+	if x, ok := v.St.Scene.Map.(interface{ TileMap() *sim.TileMap }); ok {
+		m = x.TileMap()
+	}
+	w, hgt := 1, 1
+	for _, c := range v.heat.cells {
+		w, hgt = max(w, int(c.X)+1), max(hgt, int(c.Y)+1)
+	}
+	if m != nil && m.Width > 0 && m.Height > 0 {
+		w, hgt = m.Width, m.Height
+	}
+	px := max(1, min(heatTilePx, heatMostPx/max(w, hgt)))
+	w, hgt = min(w, heatMostPx), min(hgt, heatMostPx)
+	img := image.NewRGBA(image.Rect(0, 0, w*px, hgt*px))
+	fill := func(x, y, inset int, col color.NRGBA) {
+		draw.Draw(img, image.Rect(x*px+inset, y*px+inset, (x+1)*px-inset, (y+1)*px-inset), image.NewUniform(col), image.Point{}, draw.Over)
+	}
+	draw.Draw(img, img.Bounds(), image.NewUniform(theme.Hex(0x171c22)), image.Point{}, draw.Src)
+	if m != nil {
+		for i, t := range m.Game {
+			if t.Index == 1 || t.Index == 3 {
+				fill(i%m.Width, i/m.Width, 0, theme.Hex(0x3d4854))
+			}
+		}
+	}
+	for _, c := range v.heat.cells {
+		below := 0
+		for _, k := range heatOrder {
+			s := heatStep(c.Of(k), heatScale(v.heat.most[k]))
+			if v.heat.layers[k] && s >= 0 {
+				fill(int(c.X), int(c.Y), min(below*px/8, px/3), heatSteps[k][s])
+				below++
+			}
+		}
+	}
+	return img
+}
