@@ -39,6 +39,7 @@ type options struct {
 	data        []string
 	screenshot  string
 	record      recordOptions
+	keys        *keysOptions  // only the keys are drawn; nil: everything
 	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
@@ -90,6 +91,7 @@ func parseFlags(args []string) (options, error) {
 	from, to := f.String("from", "", ""), f.String("to", "", "")
 	f.IntVar(&o.record.fps, "fps", 0, "")
 	maxSize := f.String("max-size", "", "")
+	overlay, background := f.String("overlay", "", ""), f.String("background", "", "")
 	f.BoolVar(&o.record.force, "force", false, "")
 	act := f.String("act", "", "")
 	f.DurationVar(&o.read, "read", 0, "")
@@ -135,7 +137,10 @@ func parseFlags(args []string) (options, error) {
 	if err := o.check(*at, *look, *size, *ui); err != nil {
 		return o, err
 	}
-	return o, o.checkRecord(*from, *to, *maxSize)
+	if err := o.checkRecord(*from, *to, *maxSize); err != nil {
+		return o, err
+	}
+	return o, o.checkOverlay(*overlay, *background, *size)
 }
 
 // check reads the flags that are more than a word and refuses what makes no

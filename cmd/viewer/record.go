@@ -9,7 +9,6 @@ import (
 
 	"playhead/clip"
 	"playhead/outfile"
-	"playhead/render"
 	"playhead/render/timeline"
 )
 
@@ -74,7 +73,8 @@ func (r *recorder) start(a *app, width, height int) error {
 	var err error
 	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
-		Out: outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
+		Alpha: a.opt.keys != nil && !a.opt.keys.opaque,
+		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
 	})
 	r.begun = time.Now()
 	return err
@@ -98,7 +98,7 @@ func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
 		s.frames = 0     // a new place is painted a few times, as a picture is
 		return false, nil
 	}
-	if err := r.w.Frame(render.ReadPixels(s.target)); err != nil {
+	if err := r.w.Frame(s.pixels(a)); err != nil {
 		return false, err
 	}
 	r.done++

@@ -12,7 +12,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/outfile"
-	"playhead/render"
 )
 
 // A shot is the picture that --screenshot asks for. It is drawn by the window's
@@ -112,7 +111,7 @@ func (s *shot) draw(a *app) {
 	if s.done || !s.ready {
 		return
 	}
-	a.win.Paint(s.target)
+	s.paint(a)
 	a.win.TakePictures(s.target)
 	if a.win.Unfinished() {
 		s.target.At(0, 0) // has drawn what was asked for until here
@@ -132,7 +131,7 @@ func (s *shot) draw(a *app) {
 		return
 	}
 	s.done = true
-	if err := s.write(render.ReadPixels(s.target), a.inputs()); err != nil {
+	if err := s.write(s.pixels(a), a.inputs()); err != nil {
 		a.err = err
 		return
 	}

@@ -269,3 +269,56 @@ func killChild(pid int, name string) error {
 	}
 	return errors.New("no " + name + " runs")
 }
+
+// TestKeysAloneAreTransparent makes a picture and clips of the keys alone.
+func TestKeysAloneAreTransparent(t *testing.T) {
+	needFFmpeg(t)
+	dir := t.TempDir()
+	args := func(more ...string) []string {
+		return append([]string{sample(t, "sunny-ledges.teehistorian"), "--follow", "nova", "--overlay", "keys"}, more...)
+	}
+	picture := filepath.Join(dir, "keys.png")
+	moving := filepath.Join(dir, "moving.png")
+	video := filepath.Join(dir, "keys.mp4")
+	for _, more := range [][]string{
+		{"--at", "24s", "--screenshot", picture},
+		{"--from", "24s", "--to", "25s", "--fps", "25", "--record", moving},
+		{"--from", "24s", "--to", "25s", "--fps", "25", "--background", "00b140", "--record", video},
+	} {
+		if out, err := command(t, args(more...)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", more, err, out)
+		}
+	}
+	m := readPNG(t, picture)
+	if size := m.Bounds().Size(); size.X != 432 || size.Y != 192 {
+		t.Errorf("%v pixels", size)
+	}
+	_, _, _, corner := m.At(0, 0).RGBA()
+	_, _, _, middle := m.At(216, 96).RGBA()
+	if corner != 0 || middle == 0 {
+		t.Errorf("alpha %d in the corner, %d in the middle", corner, middle)
+	}
+	frame := readPNG(t, clipFrame(t, moving, 25, 0))
+	if _, _, _, a := frame.At(0, 0).RGBA(); a != 0 {
+		t.Errorf("alpha %d in the corner of the clip", a)
+	}
+	if d := meanDifference(frame, m); d > 0.01 {
+		t.Errorf("the clip's first frame differs by %.2f from the picture", d)
+	}
+	r, g, b, _ := readPNG(t, clipFrame(t, video, 25, 10)).At(0, 0).RGBA()
+	if r>>8 > 30 || g>>8 < 140 || b>>8 < 30 || b>>8 > 100 {
+		t.Errorf("the video's corner is %02x%02x%02x, want about 00b140", r>>8, g>>8, b>>8)
+	}
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"no transparency", args("--record", filepath.Join(dir, "none.mp4"))},
+		{"choose one with --follow", []string{sample(t, "sunny-ledges.teehistorian"), "--overlay", "keys", "--record", filepath.Join(dir, "none.gif")}},
+		{"RRGGBB", args("--background", "green", "--record", filepath.Join(dir, "none.gif"))},
+	} {
+		if out, err := command(t, c.args...).CombinedOutput(); err == nil || !strings.Contains(string(out), c.want) {
+			t.Errorf("%v: %v, %s", c.args, err, out)
+		}
+	}
+}
