@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image/color"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -36,6 +37,11 @@ func (w *Window) Paint(dst *ebiten.Image) {
 	w.paintTip()
 	w.paintFocus()
 	w.d.P.Canvas.End()
+}
+
+// PaintKeys draws the followed player's keys alone over a background.
+func (w *Window) PaintKeys(dst *ebiten.Image, background color.Color) {
+	w.replay.PaintKeys(dst, background)
 }
 
 // paintRecording draws a recording.

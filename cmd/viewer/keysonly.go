@@ -75,7 +75,9 @@ func (s *shot) paint(a *app) {
 // pixels returns the picture of a shot.
 func (s *shot) pixels(a *app) *image.RGBA {
 	if k := a.opt.keys; k != nil && !k.opaque {
-		return render.ReadTranslucent(s.target)
+		m := image.NewRGBA(s.target.Bounds())
+		s.target.ReadPixels(m.Pix)
+		return m
 	}
 	return render.ReadPixels(s.target)
 }

@@ -41,10 +41,7 @@ func (s *shot) update(a *app) (done bool) {
 	if s.done {
 		return true
 	}
-	if at := a.progress(); s.moved.IsZero() || at != s.at {
-		s.moved, s.at = time.Now(), at
-	}
-	if time.Since(s.moved) > patience {
+	if s.impatient(a.progress(), time.Now()) {
 		a.err = errors.New("the picture was not ready in time")
 		return true
 	}
@@ -55,6 +52,19 @@ func (s *shot) update(a *app) (done bool) {
 		a.win.Arrange(size, a.win.PictureFactor(size))
 	}
 	return false
+}
+
+// impatient reports whether nothing went on for too long, at being how far reading
+// and working out are. The frames of a clip count as well: making one may take long
+// after all is read.
+func (s *shot) impatient(at int64, now time.Time) bool {
+	if s.clip != nil {
+		at += int64(s.clip.done)
+	}
+	if s.moved.IsZero() || at != s.at {
+		s.moved, s.at = now, at
+	}
+	return now.Sub(s.moved) > patience
 }
 
 // progress returns a number that grows while the recording is read and while

@@ -31,7 +31,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --fps N             frames per second of the clip: 20, 25, 30, 50 or 60
       --max-size BYTES    make the clip fit, such as 10M
       --overlay keys      only the followed player's keys, on a transparent background
-      --background COLOUR the background of the keys, RRGGBB: for MP4 and WebM
+      --background COLOUR  the background of the keys, RRGGBB: for MP4 and WebM
       --force             replace the clip if it exists
       --act STEPS         do that before the picture: 'key I; click 640 300; open FILE'
       --read TIME         and read no further than TIME, such as 28s
