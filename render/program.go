@@ -22,11 +22,13 @@ func (p program) host(f func()) {
 	}
 }
 
-func (p program) Open()           { p.host(p.w.d.Host.Open) }
-func (p program) Reload()         { p.host(p.w.d.Host.Reload) }
-func (p program) ChooseMap()      { p.host(p.w.d.Host.ChooseMap) }
-func (p program) CloseRecording() { p.w.Show(Watch{}) }
-func (p program) ForgetRecent()   { p.w.start.ForgetHovered() }
+func (p program) Open()                    { p.host(p.w.d.Host.Open) }
+func (p program) Reload()                  { p.host(p.w.d.Host.Reload) }
+func (p program) ChooseMap()               { p.host(p.w.d.Host.ChooseMap) }
+func (p program) CloseRecording()          { p.w.Show(Watch{}) }
+func (p program) OpensByDoubleClick() bool { return p.w.d.Host.DoubleClick.On() }
+func (p program) ToggleDoubleClick()       { p.w.d.Host.DoubleClick.Toggle() }
+func (p program) ForgetRecent()            { p.w.start.ForgetHovered() }
 
 func (p program) TakePicture(toClipboard bool) {
 	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})

@@ -54,6 +54,7 @@ type app struct {
 	startReady   bool     // the start screen has all it will have
 	drawn        bool     // the window has been seen
 	place        place    // where the window is
+	registered   bool     // recordings open by double-click
 	updates      int
 	asked        time.Time       // when the recording was asked for
 	firstPicture time.Duration   // from then to its first picture
@@ -101,6 +102,7 @@ func run(opt options) error {
 	a.setUpWindow()
 	a.showStart()
 	a.reportBroken()
+	a.offerDoubleClick()
 	stop := a.listen()
 	defer stop()
 	a.openFirst()
@@ -175,6 +177,7 @@ func (a *app) host() desk.Host {
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,
 		ChooseFolder: a.askForFolder,
+		DoubleClick:  desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register},
 		Copy:         a.clip.writeText,
 		Paste: func(f func(string)) {
 			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })

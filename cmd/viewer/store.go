@@ -28,6 +28,8 @@ type store struct {
 type recentFile struct {
 	Folder string         `json:"folder"` // where a file was last chosen
 	Files  []recentRecord `json:"files"`  // the latest first
+	// Offered is how often it was offered to open recordings by double-click.
+	Offered int `json:"offered_double_click,omitempty"`
 }
 
 // recentRecord is a recording that was opened.

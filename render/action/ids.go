@@ -103,6 +103,7 @@ const (
 	ShowPrivate     ID = "show-private"
 	Palette         ID = "palette"
 	Settings        ID = "settings"
+	DoubleClick     ID = "double-click"
 	Developer       ID = "developer"
 	OpenMenu        ID = "open-menu"
 	AllKeys         ID = "all-keys"

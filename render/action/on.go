@@ -107,6 +107,8 @@ type Program interface {
 	TakePicture(toClipboard bool)
 	PastePacket()
 	ToggleFullScreen()
+	OpensByDoubleClick() bool
+	ToggleDoubleClick()
 	Settings() settings.Settings
 	Change(f func(s *settings.Settings))
 	TogglePalette()

@@ -73,6 +73,10 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 205}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsSettings() }, Do: func(on *On) { on.Program.ToggleSettings() },
 	},
 	{
+		ID: DoubleClick, Group: GroupProgram, Label: "Open recordings by double-click", Help: "registers file types, for this user",
+		Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func(on *On) bool { return on.Program.OpensByDoubleClick() }, Do: func(on *On) { on.Program.ToggleDoubleClick() },
+	},
+	{
 		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []Chord{key(Ctrl|Shift, "D")},
 		Menu: Place{ToolsMenu, 210}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsDeveloper() }, Do: func(on *On) { on.Program.ToggleDeveloper() },
 	},

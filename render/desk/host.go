@@ -19,9 +19,10 @@ type Host struct {
 	Reload     func()
 	ChooseMap  func() // asks for a map
 	// Picture takes a picture of the window: to a file, or to the clipboard.
-	Picture    func(img *image.RGBA, toClipboard bool)
-	ShowFolder func(path string) // in the file manager
-	OpenFolder func(path string) // offers the recordings in it
+	Picture     func(img *image.RGBA, toClipboard bool)
+	ShowFolder  func(path string) // in the file manager
+	OpenFolder  func(path string) // offers the recordings in it
+	DoubleClick Switch            // the desktop opens recordings with Playhead
 	// ChooseFolder asks for a folder and calls back, perhaps later.
 	ChooseFolder func(func(path string))
 	Copy         func(text string)

@@ -1,7 +1,9 @@
 package xtest
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -70,5 +72,32 @@ func TestAReadOnlyHome(t *testing.T) {
 	<-v.gone
 	if code := v.cmd.ProcessState.ExitCode(); code != 0 || strings.Contains(v.errs.String(), "viewer:") {
 		t.Errorf("exit %d, %q", code, v.errs.String())
+	}
+}
+
+func TestTheFirstStartOffersDoubleClick(t *testing.T) {
+	need(t, "update-mime-database", "update-desktop-database")
+	if _, err := os.Stat("/usr/share/applications/playhead.desktop"); err == nil {
+		t.Skip("Playhead is installed for all users")
+	}
+	v := start(t)
+	s := v.wait(t, "the offer", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "by double-click?") })
+	if s.Open {
+		t.Error("a recording is open")
+	}
+	v.do(t, "key", "ctrl+p")
+	v.do(t, "type", "--delay", "60", "double-click")
+	v.do(t, "key", "Return")
+	v.wait(t, "that it is set up", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "Playhead is registered") })
+	entry := filepath.Join(v.home, ".local", "share", "applications", "playhead.desktop")
+	if _, err := os.Stat(entry); err != nil {
+		t.Error(err)
+	}
+	v.do(t, "key", "ctrl+q")
+	<-v.gone
+	again := v.again(t)
+	s = again.wait(t, "a start screen", func(s *state) bool { return s.Frames.Drawn > 2 })
+	if strings.Contains(strings.Join(s.Toasts, " "), "double-click?") {
+		t.Error("it is offered again")
 	}
 }
