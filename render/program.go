@@ -26,8 +26,8 @@ func (p program) Open()                    { p.host(p.w.d.Host.Open) }
 func (p program) Reload()                  { p.host(p.w.d.Host.Reload) }
 func (p program) ChooseMap()               { p.host(p.w.d.Host.ChooseMap) }
 func (p program) CloseRecording()          { p.w.Show(Watch{}) }
-func (p program) OpensByDoubleClick() bool { return p.w.d.Host.DoubleClick.On() }
-func (p program) ToggleDoubleClick()       { p.w.d.Host.DoubleClick.Toggle() }
+func (p program) OpensByDoubleClick() bool { return p.w.d.DoubleClick.On() }
+func (p program) ToggleDoubleClick()       { p.w.d.DoubleClick.Toggle() }
 func (p program) ForgetRecent()            { p.w.start.ForgetHovered() }
 
 func (p program) TakePicture(toClipboard bool) {

@@ -49,6 +49,9 @@ func (w *Window) SetBare(on bool) { w.d.Bare = on }
 // SetVersion sets what the About sheet says.
 func (w *Window) SetVersion(v string) { w.version = v }
 
+// SetDoubleClick sets what makes recordings open by double-click.
+func (w *Window) SetDoubleClick(s desk.Switch) { w.d.DoubleClick = s }
+
 // Start returns the start screen.
 func (w *Window) Start() *start.Screen { return w.start }
 

@@ -82,6 +82,7 @@ func run(opt options) error {
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
 	a.win.SetVersion(version.Number)
+	a.win.SetDoubleClick(desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register})
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
@@ -177,7 +178,6 @@ func (a *app) host() desk.Host {
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,
 		ChooseFolder: a.askForFolder,
-		DoubleClick:  desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register},
 		Copy:         a.clip.writeText,
 		Paste: func(f func(string)) {
 			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })

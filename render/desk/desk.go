@@ -13,10 +13,11 @@ import (
 
 // A Desk is what all parts of the window share.
 type Desk struct {
-	Host Host
-	Set  settings.Settings
-	Now  func() time.Time
-	Time time.Time // of the last update: pictures are of this moment
+	Host        Host
+	DoubleClick Switch // the desktop opens recordings with Playhead
+	Set         settings.Settings
+	Now         func() time.Time
+	Time        time.Time // of the last update: pictures are of this moment
 	// P draws the picture, Lay says where its parts are, as last drawn.
 	P    widget.Painter
 	Hits widget.Hits

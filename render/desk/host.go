@@ -19,10 +19,9 @@ type Host struct {
 	Reload     func()
 	ChooseMap  func() // asks for a map
 	// Picture takes a picture of the window: to a file, or to the clipboard.
-	Picture     func(img *image.RGBA, toClipboard bool)
-	ShowFolder  func(path string) // in the file manager
-	OpenFolder  func(path string) // offers the recordings in it
-	DoubleClick Switch            // the desktop opens recordings with Playhead
+	Picture    func(img *image.RGBA, toClipboard bool)
+	ShowFolder func(path string) // in the file manager
+	OpenFolder func(path string) // offers the recordings in it
 	// ChooseFolder asks for a folder and calls back, perhaps later.
 	ChooseFolder func(func(path string))
 	Copy         func(text string)
