@@ -3,6 +3,7 @@ package comparison
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -16,7 +17,7 @@ type Candidate struct {
 
 // Candidates returns what of a source is on the map of a game: its runs, those
 // with a rank first, the fastest first, then the others, the farthest first; then
-// the whole stay of every player who made no run.
+// the whole stay of every player who made no run, the longest first.
 func (s *Source) Candidates(on *sim.Game) []Candidate {
 	var out []Candidate
 	games := s.Session.Recording().Games
@@ -29,6 +30,7 @@ func (s *Source) Candidates(on *sim.Game) []Candidate {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Candidate) int { return better(&a.Run, &b.Run) })
+	raced := len(out)
 	for _, g := range games {
 		if SameMap(on, g) != "" {
 			continue
@@ -48,6 +50,11 @@ func (s *Source) Candidates(on *sim.Game) []Candidate {
 			}
 		}
 	}
+	length := func(c Candidate) time.Duration {
+		g := games[c.Run.Game]
+		return g.TimeOf(c.Run.End) - g.TimeOf(c.Run.Start)
+	}
+	slices.SortStableFunc(out[raced:], func(a, b Candidate) int { return cmp.Compare(length(b), length(a)) })
 	return out
 }
 
