@@ -58,7 +58,6 @@ func (v panel) paint() {
 	}
 	p.Unclip()
 	v.most = max(0, at.Y-begin+8-body.H)
-	v.scroll = min(v.scroll, v.most)
 	if v.most > 0 {
 		h := max(24, body.H*body.H/(body.H+v.most))
 		p.Round(layout.Rect{X: body.Right() - 4, Y: body.Y + v.scroll/v.most*(body.H-h), W: 3, H: h}, theme.RadiusBar, p.T.S5)

@@ -191,6 +191,7 @@ func (v *View) Update() (changed bool) {
 	keeper{v}.settle()
 	v.c.Follow()
 	v.aimPictures()
+	v.scroll = min(v.scroll, v.most)
 	return v.updateLanes() || changed
 }
 
