@@ -11,7 +11,7 @@ import (
 )
 
 // load reads a real recording to its end.
-func load(t *testing.T, elem ...string) *sim.Recording {
+func load(t testing.TB, elem ...string) *sim.Recording {
 	t.Helper()
 	f, err := formats.OpenFile(replays.Path(t, elem...), formats.Options{})
 	if err != nil {

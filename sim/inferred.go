@@ -39,8 +39,13 @@ func (g *Game) AppendInferredEvents(events []Event) {
 }
 
 // MergeInferredEvents adds inferred events of any ticks, which are in order of
-// tick among themselves. Views taken before do not change.
+// tick among themselves. Views taken before do not change. Whoever had read the
+// events so far reads them anew: Inferences is another number.
 func (g *Game) MergeInferredEvents(events []Event) {
+	if len(events) == 0 {
+		return
+	}
+	g.Inferences++
 	all := make([]Event, 0, len(g.InferredEvents)+len(events))
 	mergeEvents(g.InferredEvents, events, func(e *Event) bool {
 		all = append(all, *e)

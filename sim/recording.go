@@ -126,7 +126,8 @@ type Game struct {
 	// InferredEvents are those that were worked out, by Tick. They may come long
 	// after the recorded ones of their time.
 	InferredEvents []Event
-	// Inferences counts how often what was worked out was dropped.
+	// Inferences counts how often what was worked out was dropped, or changed
+	// other than by growing.
 	Inferences int
 
 	chunks   []*Chunk

@@ -42,6 +42,7 @@ type app struct {
 	current      opened
 	dropBefore   string         // path of the recording that was shown before one was dropped
 	rivals       []*rival       // recordings that are compared with it
+	detected     *detected      // marks of another program, nil without any
 	closing      sync.WaitGroup // recordings that are being closed
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
@@ -99,6 +100,12 @@ func run(opt options) error {
 	}
 	if opt.benchFrames > 0 {
 		a.measuring = &measuring{pictures: opt.benchFrames}
+	}
+	if opt.marks != "" {
+		var err error
+		if a.detected, err = readMarks(opt.marks); err != nil {
+			return fmt.Errorf("--marks: %w", err)
+		}
 	}
 	a.setUpWindow()
 	a.showStart()
@@ -235,6 +242,7 @@ func (a *app) Update() error {
 		break
 	}
 	a.updateRivals()
+	a.placeMarks()
 	a.reportUnread()
 	a.setTitle()
 	if files := ebiten.DroppedFiles(); files != nil {

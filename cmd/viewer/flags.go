@@ -47,6 +47,7 @@ type options struct {
 	compare     []string       // recordings or runs, FILE or FILE#RUN
 	base        comparison.Ref // the run of the first file that is compared
 	placed      bool           // the comparison begins at the start of that run
+	marks       string // file of marks that another program made
 	showPrivate bool
 	newWindow   bool
 	plain       bool // nothing but files: they may open in a window that is there
@@ -98,6 +99,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.StringArrayVar(&o.compare, "compare", nil, "")
+	f.StringVar(&o.marks, "marks", "", "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")

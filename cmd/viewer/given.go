@@ -69,6 +69,10 @@ func (a *app) dropped(files fs.FS) {
 		a.fail(err, "")
 		return
 	}
+	if len(paths) == 1 && isMarkFile(paths[0]) && a.win.Session() != nil {
+		a.showMarks(paths[0])
+		return
+	}
 	before := a.current.path
 	if a.win.Session() == nil {
 		before = ""

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/sim"
+	"playhead/sim/markfile"
+)
+
+// detected are moments that another program found in the recording. They become
+// events of it when it is read to its end: until then their ticks may be missing.
+type detected struct {
+	path  string
+	marks []markfile.Mark
+	// placed is how often what was inferred of a game had been dropped when the
+	// marks were added to it: they go with it, and are added again.
+	placed map[*sim.Game]int
+	told   bool
+}
+
+// isMarkFile reports whether a path is that of marks, by its ending.
+func isMarkFile(path string) bool { return strings.EqualFold(filepath.Ext(path), ".jsonl") }
+
+// readMarks reads marks for the recordings that are watched from now on.
+func readMarks(path string) (*detected, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	all, err := markfile.Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &detected{path: path, marks: all, placed: map[*sim.Game]int{}}, nil
+}
+
+// showMarks adds the marks in a file to the recording that is watched.
+func (a *app) showMarks(path string) {
+	d, err := readMarks(path)
+	if err != nil {
+		a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "These marks cannot be read", Detail: err.Error()}, nil)
+		return
+	}
+	a.detected = d
+}
+
+// placeMarks adds the marks to every game that is complete and does not have them.
+func (a *app) placeMarks() {
+	d, s := a.detected, a.win.Session()
+	if d == nil || s == nil || !s.Ended() || a.current.Session != s {
+		return
+	}
+	r := s.Recording()
+	added, all := 0, true
+	for i, g := range r.Games {
+		if !a.current.inferenceDone(i) {
+			all = false
+			continue
+		}
+		if n, ok := d.placed[g]; ok && n == g.Inferences {
+			continue
+		}
+		events := markfile.Events(r, g, d.marks)
+		g.MergeInferredEvents(events)
+		d.placed[g] = g.Inferences
+		added += len(events)
+	}
+	if added > 0 {
+		a.win.Redraw()
+	}
+	if !all || d.told {
+		return
+	}
+	d.told = true
+	n := 0
+	for _, g := range r.Games {
+		n += len(markfile.Events(r, g, d.marks))
+	}
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are among the events."}
+	if out := len(d.marks) - n; out > 0 {
+		toast.Kind, toast.Detail = shell.KindWarn, fmt.Sprintf("%d more are at no tick of this recording.", out)
+	}
+	a.win.Toast(toast, nil)
+}
