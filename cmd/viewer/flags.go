@@ -47,7 +47,7 @@ type options struct {
 	compare     []string       // recordings or runs, FILE or FILE#RUN
 	base        comparison.Ref // the run of the first file that is compared
 	placed      bool           // the comparison begins at the start of that run
-	marks       string // file of marks that another program made
+	marks       string         // file of marks that another program made
 	showPrivate bool
 	newWindow   bool
 	plain       bool // nothing but files: they may open in a window that is there
