@@ -81,7 +81,7 @@ rescue=("$rounds/nova_0058_best.demo" --at 9.6s --follow ひなた)
 log=("$rounds/round_0412.teehistorian" --at 10.2s --follow ひなた)
 traffic=("$rounds/lan_evening.pcap" --at 14s --follow Привет)
 loop='key Ctrl+G; type 8; key Enter; key I; key Ctrl+G; type 14.5; key Enter; key O; key Ctrl+G; type 10.2; key Enter'
-bookmarks='key Ctrl+G; type 5; key Enter; key M; key Ctrl+G; type 20; key Enter; key M'
+bookmarks='key Ctrl+G; type 5; key Enter; key Shift+M; key Ctrl+G; type 20; key Enter; key Shift+M'
 
 screen start
 XDG_STATE_HOME=$first screen first
