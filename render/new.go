@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/screen/replay"
@@ -19,6 +20,8 @@ func New(host desk.Host, set settings.Settings) *Window {
 	w.replay = replay.New(d, w.dialogs)
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
+	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }
+	d.Drop = w.dialogs.DropAt
 	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.keyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
 	for _, img := range assets.AppIcons() {
 		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))

@@ -65,10 +65,11 @@ func (w *Window) hover(in *desk.Input) {
 func (w *Window) press(in *desk.Input, secondary bool) {
 	p := &w.d.Pointer
 	z := p.Hover
-	press := &widget.Press{Target: z.Target, X: in.X, Y: in.Y, Mods: in.Mods, Now: in.Now, Secondary: secondary, Owner: z.Owner}
+	press := &widget.Press{Target: z.Target, X: in.X, Y: in.Y, Mods: in.Mods, Now: in.Now, Secondary: secondary, Right: in.Right.Pressed, Owner: z.Owner}
 	if secondary {
-		if p.Hovering && z.Owner != nil && z.Owner.Drag(press) {
-			press.Drags, p.Press = true, press
+		press.Drags = p.Hovering && z.Owner != nil && z.Owner.Drag(press)
+		if _, menued := z.Owner.(widget.Menued); press.Drags || p.Hovering && press.Right && menued {
+			p.Press = press
 		}
 		return
 	}
@@ -103,6 +104,12 @@ func (w *Window) goOn(in *desk.Input) {
 	p.Press, press.Phase = nil, widget.Ended
 	if press.Drags {
 		press.Owner.Drag(press)
+	}
+	if press.Secondary {
+		if m, ok := press.Owner.(widget.Menued); ok && press.Right && press.Click() {
+			m.Menu(press)
+		}
+		return
 	}
 	if press.Click() || !press.Drags && p.Hovering && p.Hover.Target == press.Target {
 		w.click(press)

@@ -7,6 +7,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/settings"
+	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -30,9 +31,13 @@ type Desk struct {
 	Toasts  []Toast
 	HoldsK  func() bool       // reports whether K is held, with which the others of its row step; it may be nil
 	Do      func(a action.ID) // does an action of the table
-	Bare    bool              // only the map is shown
-	Still   bool              // nothing moves by itself: for pictures
-	Calm    bool              // nothing slides or turns
+	// Why says why an action cannot be done now, "" when it can.
+	Why func(a action.ID) string
+	// Drop opens a context menu at a place.
+	Drop  func(x, y float64, items []shell.MenuItem)
+	Bare  bool // only the map is shown
+	Still bool // nothing moves by itself: for pictures
+	Calm  bool // nothing slides or turns
 }
 
 // New returns a desk without anything on it.

@@ -35,6 +35,13 @@ func (s *Stack) Drop(m *Menu) {
 	s.open = append(s.open[:0], m)
 }
 
+// DropAt opens a menu at the pointer.
+func (s *Stack) DropAt(x, y float64, items []shell.MenuItem) {
+	at := layout.Rect{X: x, Y: y - 2} // the menu begins 2 px below
+	s.Close()
+	s.Drop(&Menu{Kind: "context", Items: func() []shell.MenuItem { return items }, From: func() layout.Rect { return at }, Chosen: -1})
+}
+
 // Name returns "menu".
 func (m *Menu) Name() string { return "menu" }
 

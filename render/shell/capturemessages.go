@@ -42,6 +42,7 @@ type MessagesInput struct {
 	ShowChips      func()
 	Search         func() // types into the search
 	ClearSearch    func()
+	Menu           MenuInput
 	FollowPlayhead func()
 	ScrollBy       func(px, most float64)
 }

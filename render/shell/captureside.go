@@ -30,6 +30,7 @@ type CaptureSide struct {
 type SideInput struct {
 	WatchServer func(n int)
 	WatchClient func(i int)
+	Menu        MenuInput
 	ShowNotes   func(s NotesSection)
 	ScrollBy    func(px, most float64)
 }

@@ -15,6 +15,7 @@ type LanesInput struct {
 	List        func() // opens or closes the list of lanes
 	Cluster     func(i int, p *widget.Press)
 	Bookmark    func(i int)
+	Menu        MenuInput
 }
 
 const (
@@ -34,6 +35,9 @@ func OnLanes(t widget.Target) bool { return t.Part == rulerPart || t.Part == lan
 
 // Drag scrubs, selects, or moves an end of the loop or the edge of a lane.
 func (n *Lanes) Drag(p *widget.Press) bool {
+	if p.Right { // opens a menu
+		return false
+	}
 	switch p.Target.Part {
 	case rulerPart:
 		n.Do.Scrub(p)

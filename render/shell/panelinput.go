@@ -18,6 +18,7 @@ type PanelInput struct {
 	ShowChips   func()
 	Search      func() // types into the search
 	ClearSearch func()
+	Menu        MenuInput
 	// ScrollPlayers and ScrollEvents scroll a list, the latter the values while
 	// they are in place of the events; most is the largest useful scroll.
 	ScrollPlayers, ScrollEvents func(px, most float64)

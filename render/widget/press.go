@@ -16,6 +16,7 @@ type Press struct {
 	Phase     Phase
 	Mods      action.Mods
 	Secondary bool // another button than the left one
+	Right     bool // the right one: a click opens a context menu
 	Double    bool // soon after another one on the same target
 	Now       time.Time
 	Owner     Owner

@@ -12,8 +12,8 @@ import (
 func (sd *side) sideInput() shell.SideInput {
 	return shell.SideInput{
 		WatchServer: sd.watchServer, WatchClient: sd.watchClient,
-		ShowNotes: sd.showNotes,
-		ScrollBy:  func(px, most float64) { sd.clientsFrom, sd.reveal = min(max(sd.clientsFrom+px, 0), most), false },
+		ShowNotes: sd.showNotes, Menu: sd.menu,
+		ScrollBy: func(px, most float64) { sd.clientsFrom, sd.reveal = min(max(sd.clientsFrom+px, 0), most), false },
 	}
 }
 
@@ -27,6 +27,7 @@ func (ms *messages) messagesInput() shell.MessagesInput {
 		},
 		ToggleChip: ms.toggleChip, ShowChips: func() { ms.allChips = true },
 		Search: ms.typeSearch, ClearSearch: ms.clearSearch,
+		Menu:           ms.menu,
 		FollowPlayhead: func() { ms.Held, ms.pinned = false, false },
 		ScrollBy:       func(px, most float64) { ms.Scroll, ms.Held = min(max(ms.Scroll+px, 0), most), true },
 	}

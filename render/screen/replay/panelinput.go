@@ -17,6 +17,7 @@ func (pl *panel) input() shell.PanelInput {
 		SetSplit:  func(y float64) { pl.split = y - pl.areas.Players.Y },
 		DropSorts: pl.dropSorts,
 		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
+		Menu:      pl.menu,
 		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
 		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = true },
 		Search: pl.typeSearch, ClearSearch: pl.clearSearch,

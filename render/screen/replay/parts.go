@@ -16,6 +16,7 @@ import (
 type picture struct {
 	screen.Part
 	ruler   *ruler
+	menu    shell.MenuInput
 	guest   Guest         // nil without one
 	Covered []layout.Rect // by what lies on the map, as drawn before the last update
 	covers  []layout.Rect // as last drawn
@@ -82,6 +83,7 @@ type panel struct {
 	eventsHeld   bool // the user scrolled: the list does not follow the playhead
 	Search       widget.Field
 	sortAt       layout.Rect
+	menu         shell.MenuInput
 	picked       pick         // the event the user went to last
 	ways         suggest.List // how the search can go on
 	guest        Guest        // nil without one

@@ -41,6 +41,12 @@ func (c *picture) Click(p *widget.Press) {
 	}
 }
 
+// Menu opens the menu of the tee or the place at the pointer.
+func (c *picture) Menu(p *widget.Press) bool {
+	c.menu(widget.AMap, 0, p)
+	return true
+}
+
 // Wheel zooms.
 func (c *picture) Wheel(t *widget.Turn) bool {
 	c.St.Cam.ZoomAt(math.Pow(4.0/3, t.DY/2), t.X, t.Y)

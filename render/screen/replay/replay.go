@@ -81,6 +81,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
 	r.Runs.SetWidth = func(px float64) { r.Panel.width = px }
 	r.Time.Query = r.Panel.Search.Text
+	r.Panel.menu, r.Picture.menu, r.Time.Menu = r.menu, r.menu, r.menu
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }

@@ -302,6 +302,15 @@ func sameUnit(series []timeline.Series, i int) bool {
 	return false
 }
 
+// EventOf returns which row of the list of events a single mark of the lane is,
+// false for several as one.
+func (c *laneCache) EventOf(cluster int) (row int, ok bool) {
+	if cluster >= len(c.clusters) || c.clusters[cluster].Count > 1 {
+		return 0, false
+	}
+	return c.clusters[cluster].First, true
+}
+
 // clickCluster goes to an event of the lane, or looks closer at several.
 func (tb *Bar) clickCluster(n int, p *widget.Press) {
 	s := tb.S

@@ -5,6 +5,7 @@ import (
 
 	"playhead/render/layout"
 	"playhead/render/screen"
+	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 )
@@ -22,6 +23,7 @@ type Bar struct {
 	Wire         bool          // the lanes are beside what passed on the wire
 	Query        func() string // what is searched for
 	GoToBookmark func(i int)
+	Menu         shell.MenuInput
 	GoToEvent    func(i int, p *widget.Press) // of the list
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none

@@ -35,6 +35,7 @@ func (tb *Bar) lanesInput() shell.LanesInput {
 		Fold:        func(lane int) { tb.showLane(timeline.Lane(lane), false) },
 		List:        func() { tb.D.Do(action.Lanes) },
 		Cluster:     tb.clickCluster,
+		Menu:        tb.Menu,
 		Bookmark:    tb.GoToBookmark,
 	}
 }

@@ -1,0 +1,63 @@
+package capture
+
+import (
+	"strings"
+
+	"playhead/render/shell"
+	"playhead/render/widget"
+)
+
+// menu opens the context menu of client n.
+func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
+	if n < 0 || n >= len(sd.Clients()) {
+		sd.D.Drop(p.X, p.Y, []shell.MenuItem{{Head: true, Label: "All clients"}, sd.watchItem("Watch all, merged", -1)})
+		return
+	}
+	name := sd.Clients()[n].Name
+	sd.D.Drop(p.X, p.Y, []shell.MenuItem{
+		{Head: true, Label: name},
+		sd.watchItem("Watch this client alone", n),
+		sd.watchItem("Watch all, merged", -1),
+		{Line: true},
+		{Label: "Show handshakes", Do: func() { sd.showNotes(shell.HandshakeSection) }},
+		{Label: "Copy name", Do: func() { sd.copy(name, "Name copied") }},
+	})
+}
+
+// watchItem is the row that watches a client alone, or all.
+func (sd *side) watchItem(label string, n int) shell.MenuItem {
+	it := shell.MenuItem{Label: label, Do: func() { sd.watchClient(n) }}
+	if n == sd.Client {
+		it.Disabled = "This is what you watch."
+	}
+	return it
+}
+
+// menu opens the context menu of a row of the list of messages.
+func (ms *messages) menu(_ widget.Thing, row int, p *widget.Press) {
+	if row < 0 || row >= ms.List.Len() {
+		return
+	}
+	ref := ms.List.At(row)
+	r := ms.messageRow(ms.List, row, ref, false)
+	ms.D.Drop(p.X, p.Y, []shell.MenuItem{
+		{Head: true, Label: r.Name},
+		{Label: "Go to the message", Do: func() { ms.selectMessage(ref) }},
+		{Label: "Show only " + r.Name, Do: func() {
+			ms.search.Set(r.Name)
+			ms.search.End(false)
+			ms.setName()
+		}},
+		{Line: true},
+		{Label: "Copy message", Do: func() {
+			ms.copy(strings.TrimSpace(strings.Join([]string{r.Time, r.Name, r.Size, r.About, r.Says}, "\t")), "Message copied")
+		}},
+	})
+}
+
+func (t *traffic) copy(text, said string) {
+	if t.D.Host.Copy != nil {
+		t.D.Host.Copy(text)
+		t.D.Copied(shell.Toast{Title: said})
+	}
+}

@@ -1,0 +1,23 @@
+package widget
+
+// A Thing is a kind of things that have a context menu.
+type Thing int
+
+// The things. What number belongs to one says its owner.
+const (
+	AMap      Thing = iota
+	APlayer         // client id
+	AnEvent         // row of the list of events
+	ACluster        // of the event lane
+	ABookmark       // index
+	ALane           // a moment in the lanes
+	AClient         // of a capture
+	AMessage        // row of the list of messages
+)
+
+// Menued is an owner whose zones have context menus.
+type Menued interface {
+	Owner
+	// Menu opens the menu of what is pressed and reports whether it has one.
+	Menu(p *Press) bool
+}
