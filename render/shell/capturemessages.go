@@ -227,6 +227,9 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		p.Chip(c)
 		x += w + 6
 	}
+	if m.AllChips {
+		p.Chip(widget.Chip{X: x, Y: y, Label: "fewer", Target: target(moreKindsPart, 0)})
+	}
 }
 
 func (m *Messages) titles(p *widget.Painter, r layout.Rect, c columns) {

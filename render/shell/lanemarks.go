@@ -39,7 +39,12 @@ func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i i
 			chip.X = max(chip.X, r.X+1)
 		}
 		p.Box(chip, 9, p.T.S4, p.T.Line2)
-		p.Mark(c.Kind, chip.X+9, y, size-1.4, p.T.Marks[c.Kind])
+		if c.Mixed { // of several kinds: a stack
+			p.Box(layout.Rect{X: chip.X + 5, Y: y - 5, W: 7, H: 7}, 2, p.T.S4, p.T.T3)
+			p.Box(layout.Rect{X: chip.X + 7, Y: y - 2, W: 7, H: 7}, 2, p.T.S5, p.T.T2)
+		} else {
+			p.Mark(c.Kind, chip.X+9, y, size-1.4, p.T.Marks[c.Kind])
+		}
 		p.Text(chip.X+16, y, theme.Small.In(theme.Mono), p.T.T1, count)
 		hit = chip
 	} else {

@@ -1,6 +1,9 @@
 package shell
 
-import "playhead/render/widget"
+import (
+	"playhead/render/layout"
+	"playhead/render/widget"
+)
 
 // LanesInput does what ruler and lanes are pressed for.
 type LanesInput struct {
@@ -32,6 +35,17 @@ const (
 // OnLanes reports whether t is the ruler, where a press scrubs, or the lanes below
 // it, where one selects.
 func OnLanes(t widget.Target) bool { return t.Part == rulerPart || t.Part == lanesPart }
+
+// ClusterOf returns which cluster of events t is, false for anything else.
+func ClusterOf(t widget.Target) (i int, ok bool) { return t.N, t.Part == clusterPart }
+
+// KeyRowAt returns which row of an input lane with n keys y is on, −1 for none.
+func KeyRowAt(lane layout.Rect, n int, y float64) int {
+	if i := int((y - lane.Y - 4) / rowHeight(lane.H-1, n)); y >= lane.Y+4 && i < n {
+		return i
+	}
+	return -1
+}
 
 // Drag scrubs, selects, or moves an end of the loop or the edge of a lane.
 func (n *Lanes) Drag(p *widget.Press) bool {

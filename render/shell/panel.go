@@ -367,6 +367,13 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		chip.X, chip.Y = x, row.Y
 		x += p.Chip(chip) + 6
 	}
+	if n.AllChips {
+		fewer := widget.Chip{X: x, Y: row.Y, Label: "fewer", Target: target(moreChipsPart, 0)}
+		if x+p.ChipWidth(fewer) > row.Right()-12 {
+			fewer.X, fewer.Y = row.X+11, rest.CutTop(26).Y
+		}
+		p.Chip(fewer)
+	}
 }
 
 // EventRow draws row i of the list of events.

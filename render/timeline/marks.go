@@ -20,6 +20,7 @@ type Cluster struct {
 	From, To time.Duration // of its first and last mark
 	Kind     theme.Mark    // its mark's, or the one that stands for all
 	Count    int
+	Mixed    bool   // they are of several kinds
 	Label    string // of a single mark
 	First    int    // Ref of its first mark
 }
@@ -38,6 +39,7 @@ func Clusters(out []Cluster, s Scale, marks []Mark, least float64) []Cluster {
 		if n := len(out); n > 0 && x-end < least && x-begin < widestCluster {
 			c := &out[n-1]
 			c.Count++
+			c.Mixed = c.Mixed || m.Kind != c.Kind
 			c.To, c.Label, end = m.Time, "", x
 			if m.Kind.Rank() < c.Kind.Rank() {
 				c.Kind = m.Kind
@@ -76,6 +78,7 @@ func (c *Cluster) reaches(next *Cluster) bool {
 // take makes the next cluster a part of c, which stands in the middle of both.
 func (c *Cluster) take(next *Cluster, s Scale) {
 	c.Count += next.Count
+	c.Mixed = c.Mixed || next.Mixed || next.Kind != c.Kind
 	c.To, c.Label = next.To, ""
 	c.X = (s.At(c.From) + s.At(c.To)) / 2
 	if next.Kind.Rank() < c.Kind.Rank() {

@@ -25,7 +25,7 @@ func (ms *messages) messagesInput() shell.MessagesInput {
 				ms.selectMessage(ms.List.At(row))
 			}
 		},
-		ToggleChip: ms.toggleChip, ShowChips: func() { ms.allChips = true },
+		ToggleChip: ms.toggleChip, ShowChips: func() { ms.allChips = !ms.allChips },
 		Search: ms.typeSearch, ClearSearch: ms.clearSearch,
 		Menu:           ms.menu,
 		FollowPlayhead: func() { ms.Held, ms.pinned = false, false },

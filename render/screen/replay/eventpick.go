@@ -82,6 +82,9 @@ func (pl *panel) pickEvent(g *sim.Game, e *sim.Event) {
 // clickEvent goes to an event of the list: see goToEvent. A double click goes
 // exactly there, one with Alt leaves the camera.
 func (pl *panel) clickEvent(n int, p *widget.Press) {
+	if p == nil {
+		p = &widget.Press{} // chosen from a menu
+	}
 	pl.goToEvent(n, p.Double, p.Mods&action.Alt != 0)
 }
 

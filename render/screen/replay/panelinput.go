@@ -19,7 +19,7 @@ func (pl *panel) input() shell.PanelInput {
 		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
 		Menu:      pl.menu,
 		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
-		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = true },
+		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
 		Search: pl.typeSearch, ClearSearch: pl.clearSearch,
 		ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
 		ScrollEvents:  pl.scrollEventsBy,

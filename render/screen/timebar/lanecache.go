@@ -17,6 +17,7 @@ type laneCache struct {
 	Coming *laneReading // what is being read to replace it, nil for nothing
 	now    exactLanes   // at the playhead
 	hover  exactLanes   // at the pointer
+	key    keyBar       // at the pointer
 
 	clusters []timeline.Cluster
 	marks    []timeline.Mark

@@ -325,5 +325,9 @@ func (tb *Bar) clickCluster(n int, p *widget.Press) {
 		s.ViewHeld = true
 		return
 	}
+	if c.Count > 1 {
+		chooseEvent(tb, c, p.X, p.Y)
+		return
+	}
 	tb.GoToEvent(c.First, p)
 }

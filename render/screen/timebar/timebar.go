@@ -24,7 +24,7 @@ type Bar struct {
 	Query        func() string // what is searched for
 	GoToBookmark func(i int)
 	Menu         shell.MenuInput
-	GoToEvent    func(i int, p *widget.Press) // of the list
+	GoToEvent    func(i int, p *widget.Press) // of the list; the press may be nil
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none
 	// RunLane is the lane of the runs, nil without one.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/bubble"
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
@@ -137,6 +138,12 @@ func (tb *Bar) PaintBubble() {
 	if !tb.D.Pointer.TipDue || !tb.Dialogs.Empty() {
 		return
 	}
+	if i, ok := shell.ClusterOf(on); ok {
+		if c := clusterList(tb, i); c != nil {
+			c.Draw(&tb.D.P, l, tb.Lanes.clusters[i].X, l.Ruler.Bottom())
+		}
+		return
+	}
 	var t time.Duration
 	bottom := l.Ruler.Y
 	switch {
@@ -152,10 +159,13 @@ func (tb *Bar) PaintBubble() {
 		return
 	}
 	long := s.Total() >= time.Hour
-	b := shell.Bubble{X: tb.D.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
+	b := bubble.Moment{X: tb.D.Pointer.X, Time: timeline.Clock(t, long, 2), Event: eventNear(s, t)}
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)
+		if key := keyBarText(tb, t); key != "" {
+			b.Lines = append([]string{key}, b.Lines...)
+		}
 	} else {
 		b.Event = "not read yet"
 	}

@@ -1,0 +1,139 @@
+package timebar
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playhead/render/bubble"
+	"playhead/render/feed"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// clusterShown bounds how many events the list of a cluster has.
+const clusterShown = 6
+
+// clusterList returns what the cluster under the pointer contains, nil for a
+// single event.
+func clusterList(tb *Bar, i int) *bubble.Cluster {
+	s := tb.S
+	if i >= len(tb.Lanes.clusters) || tb.Lanes.clusters[i].Count < 2 {
+		return nil
+	}
+	k := tb.Lanes.clusters[i]
+	c := &bubble.Cluster{Count: k.Count, Foot: "click to zoom in"}
+	if k.From == k.To {
+		c.Foot = "click to choose"
+	}
+	long := s.Total() >= time.Hour
+	counts := [theme.NumMarks]int{}
+	for n := k.First; n < min(k.First+k.Count, s.Events.Len()); n++ {
+		g, e := s.Events.At(s.Recording(), n)
+		counts[feed.MarkOf(e)]++
+		if len(c.Events) < clusterShown {
+			c.Events = append(c.Events, bubble.Event{Time: timeline.Clock(e.Time, long, 2), Line: feed.Describe(g, e)})
+		}
+	}
+	for mark, n := range counts {
+		if n > 0 {
+			c.Kinds = append(c.Kinds, bubble.Kind{Mark: theme.Mark(mark), Count: n})
+		}
+	}
+	return c
+}
+
+// chooseEvent opens the list of the events of a cluster at one tick, where looking
+// closer tells nothing more.
+func chooseEvent(tb *Bar, c timeline.Cluster, x, y float64) {
+	s := tb.S
+	var items []shell.MenuItem
+	for n := c.First; n < min(c.First+c.Count, s.Events.Len()); n++ {
+		g, e := s.Events.At(s.Recording(), n)
+		items = append(items, shell.MenuItem{Label: feed.Describe(g, e).String(), Do: func() { tb.GoToEvent(n, nil) }})
+	}
+	tb.D.Drop(x, y, items)
+}
+
+// keyBar is the bar of the input lane that the pointer was on last, read tick by
+// tick.
+type keyBar struct {
+	row  int
+	tick sim.Tick
+	of   laneSource
+	text string
+}
+
+// around is how much before and after the pointer is read for a key: a bar that
+// is longer, or further from the one before, is said to be at least that.
+const around = 30 * time.Second
+
+// keyBarText says what the bar under the pointer is, such as "Jump, 6 ticks (120
+// ms), 14 after the last", "" where there is none.
+func keyBarText(tb *Bar, at time.Duration) string {
+	s := tb.S
+	g := s.Game()
+	if g == nil || tb.Lanes.Shown == nil || tb.Lanes.Shown.Of.Player < 0 {
+		return ""
+	}
+	rows, _ := tb.Lanes.Shown.data()
+	if rows == nil {
+		return ""
+	}
+	row := -1
+	for _, lane := range tb.D.Lay.Lanes {
+		if timeline.Lane(lane.ID) == timeline.LaneInput && lane.Rect.Has(tb.D.Pointer.X, tb.D.Pointer.Y) {
+			row = shell.KeyRowAt(lane.Rect, len(rows.Rows), tb.D.Pointer.Y)
+		}
+	}
+	if row < 0 {
+		return ""
+	}
+	k, tick := &tb.Lanes.key, g.TickAt(at)
+	if k.text != "" && k.row == row && k.tick == tick && k.of == tb.Lanes.Shown.Of {
+		return k.text
+	}
+	r := timeline.NewReader(g, tb.Lanes.Shown.Of.Player, timeline.View{From: max(0, at-around), To: at + around}, 0, s.Reckoning(g.Index))
+	r.Read(int(2 * around / (5 * time.Millisecond)))
+	*k = keyBar{row: row, tick: tick, of: tb.Lanes.Shown.Of, text: barText(g, r.Data().Rows, row, at, max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
+	return k.text
+}
+
+func lastTick(g *sim.Game) sim.Tick {
+	_, last, _ := g.Span()
+	return last
+}
+
+// barText describes the bar of a row at a moment, or within slack of it.
+func barText(g *sim.Game, rows []timeline.Row, row int, at, slack time.Duration) string {
+	if row >= len(rows) {
+		return ""
+	}
+	bars := rows[row].Bars
+	for i, b := range bars {
+		if at < b.From-slack || at > b.To+slack {
+			continue
+		}
+		name := keyWords[rows[row].Label]
+		if b.Label != "" {
+			name = b.Label
+		} else if name != "" {
+			name = strings.ToUpper(name[:1]) + name[1:]
+		}
+		more := ""
+		if b.To-at >= around-time.Second && b.To < g.TimeOf(lastTick(g)) || at-b.From >= around {
+			more = "more than "
+		}
+		text := fmt.Sprintf("%s, %s%s (%d ms)", name, more, shell.Plural(int(g.TickAt(b.To)-g.TickAt(b.From)), "tick"), (b.To - b.From).Milliseconds())
+		if i > 0 {
+			text += fmt.Sprintf(", %d after the last", g.TickAt(b.From)-g.TickAt(bars[i-1].To))
+		}
+		if b.Inferred {
+			text += ", inferred"
+		}
+		return text
+	}
+	return ""
+}
