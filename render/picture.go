@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image/color"
 
+	"playhead/render/bubble"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/session"
@@ -81,7 +83,7 @@ func (w *Window) paintRecording() {
 // paintTip draws the tooltip of what the pointer rests on.
 func (w *Window) paintTip() {
 	if p := &w.d.Pointer; p.Rests() && p.Hover.Tip != "" {
-		shell.Tooltip(&w.d.P, &w.d.Lay, p.Hover, p.X, p.Y)
+		bubble.Tooltip(&w.d.P, &w.d.Lay, p.Hover, p.X, p.Y)
 	}
 }
 

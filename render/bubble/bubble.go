@@ -1,4 +1,4 @@
-// Package bubble draws what appears above the timeline under the pointer: the
+// Package bubble draws what appears at the pointer: tooltips, and on the timeline the
 // preview of a moment, and what a cluster of events contains.
 package bubble
 

@@ -3,6 +3,8 @@ package main
 import (
 	"time"
 
+	"playhead/render/bubble"
+
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
@@ -138,7 +140,7 @@ func notices(p *widget.Painter) {
 func menus(p *widget.Painter) {
 	l := &layout.Window{All: layout.Rect{W: 1280, H: 900}}
 	zone := widget.Zone{Rect: layout.Rect{X: 960, Y: 320, W: 20, H: 20}, Tip: "Next event", Key: "Ctrl+→"}
-	shell.Tooltip(p, l, zone, 960, 340)
+	bubble.Tooltip(p, l, zone, 960, 340)
 	m := shell.Menu{Chosen: 1}
 	for _, a := range []action.ID{action.GoTo, action.Bookmark, action.LoopA, action.LoopB} {
 		m.Items = append(m.Items, shell.ActionItem(a, nil))

@@ -1,4 +1,4 @@
-package shell
+package bubble
 
 import (
 	"playhead/render/layout"
