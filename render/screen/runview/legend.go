@@ -17,6 +17,12 @@ import (
 	"playhead/sim/runs"
 )
 
+// The clock of the race at the top of the map takes so much, in the middle.
+const scoreHalf, scoreHigh = 120.0, 36.0
+
+// keyStrip is how much the keys of a small window take at the top of the map.
+const keyStrip = 42.0
+
 // A plates draws the switches of the heat map and the legends over the map.
 type plates struct {
 	*View
@@ -33,6 +39,9 @@ func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
 	}
 	defer v.D.P.Hits.Own(v)()
 	at := layout.Rect{X: area.X + margin, Y: area.Y + margin, W: area.W - 2*margin}
+	if v.D.Lay.Slim && v.D.Set.Pad && v.S.Followed >= 0 {
+		at.Y += keyStrip
+	}
 	y := at.Y
 	if v.heat.on {
 		y = d.switches(at) + 8
@@ -71,6 +80,9 @@ func (d plates) switches(at layout.Rect) float64 {
 	scopeW := p.TextWidth(st, label) + 28
 	w += 8 + scopeW + 4 + 3*30 + 6
 	plate := layout.Rect{X: at.X, Y: at.Y, W: min(w, at.W), H: high}
+	if _, shown := d.Look.Scoreline(); shown && !d.D.Lay.Slim && plate.Right() > at.CenterX()-scoreHalf {
+		plate.Y += scoreHigh // below the clock of the race
+	}
 	p.Plate(plate, theme.RadiusCard)
 	p.Ground(plate)
 	if !slim {
@@ -137,28 +149,28 @@ func (d plates) legend(at layout.Rect, trail bool) float64 {
 			}
 		}
 	}
-	need := 12.0
+	need := 8.0
 	if rows > 0 {
-		need += float64(rows)*38 + 4
+		need += float64(rows)*34 + 2
 	}
 	if trail {
-		need += 40
+		need += 38
 	}
-	if need == 12 || need > at.H {
+	if need == 8 || need > at.H {
 		return at.Y
 	}
 	at.H = need
 	p.Plate(at, theme.RadiusCard)
 	p.Ground(at)
-	y := at.Y + 8
+	y := at.Y + 6
 	for _, k := range heatOrder {
 		if h.on && h.layers[k] {
-			d.ramp(layout.Rect{X: at.X + 12, Y: y, W: at.W - 24, H: 38}, k)
-			y += 38
+			d.ramp(layout.Rect{X: at.X + 12, Y: y, W: at.W - 24, H: 34}, k)
+			y += 34
 		}
 	}
 	if trail {
-		d.trailLegend(layout.Rect{X: at.X + 12, Y: y + 2, W: at.W - 24, H: 36})
+		d.trailLegend(layout.Rect{X: at.X + 12, Y: y + 1, W: at.W - 24, H: 36})
 	}
 	return at.Bottom() + 8
 }
@@ -182,7 +194,7 @@ func (d plates) ramp(r layout.Rect, k runs.HeatKind) {
 	scale := heatScale(h.most[k])
 	w := (r.W - 8) / 5
 	for s := range scale {
-		box := layout.Rect{X: r.X + float64(s)*(w+2), Y: r.Y + 15, W: w, H: 9}
+		box := layout.Rect{X: r.X + float64(s)*(w+2), Y: r.Y + 14, W: w, H: 8}
 		radius := map[runs.HeatKind]float64{runs.HeatVisits: 0, runs.HeatTime: 4, runs.HeatDeaths: 2, runs.HeatFreezes: 4.5}[k]
 		p.Round(box, radius, heatSteps[k][s])
 		text := fmt.Sprintf("%.0f", scale[s])
@@ -192,7 +204,7 @@ func (d plates) ramp(r layout.Rect, k runs.HeatKind) {
 		case scale[s+1] > scale[s]+1:
 			text += fmt.Sprintf("–%.0f", scale[s+1]-1)
 		}
-		p.TextAt(box.CenterX(), r.Y+31, canvas.Center, theme.Micro, p.P.PlateText2, text)
+		p.TextAt(box.CenterX(), r.Y+28, canvas.Center, theme.Micro, p.P.PlateText2, text)
 	}
 }
 

@@ -1,7 +1,9 @@
 package timebar
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,6 +50,15 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		out = append(out, l)
 	}
 	return out
+}
+
+// hasRuns reports whether a lane of runs has any.
+func hasRuns(lane RunLane) bool {
+	if lane == nil {
+		return false
+	}
+	usual, _ := lane.LaneHeights()
+	return usual > 0
 }
 
 // wantRuns makes the lane of the runs as high as they need; without runs there is none.
@@ -118,11 +129,19 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
-	for _, spec := range specs(tb, tb.S) {
+	// Runs come last: whether there are any turns out while the menu may be open.
+	all := specs(tb, tb.S)
+	slices.SortStableFunc(all, func(a, b timeline.Spec) int {
+		return cmp.Compare(map[bool]int{true: 1}[a.Lane == timeline.LaneRuns], map[bool]int{true: 1}[b.Lane == timeline.LaneRuns])
+	})
+	for _, spec := range all {
 		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[spec.Lane.Word()] > 0
 		items = append(items, shell.MenuItem{
 			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.ShowsLane(spec.Lane),
 		})
+		if last := &items[len(items)-1]; spec.Lane == timeline.LaneRuns && !hasRuns(tb.RunLane) {
+			last.Disabled = "No runs in this recording."
+		}
 	}
 	back := shell.MenuItem{
 		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
