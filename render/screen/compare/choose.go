@@ -63,7 +63,7 @@ func (v chooser) startWith(c comparison.Candidate) {
 		b = c
 	}
 	v.View.base = comparison.RefOf(v.S.Path, b)
-	if !(granter{v.View}).begin(false) {
+	if !granter(v).begin(false) {
 		return
 	}
 	v.add(v.own, c)
@@ -104,7 +104,7 @@ func (v chooser) base() {
 	v.Dialogs.Choose("Run A", lines, func(i int) {
 		v.c.SetBase(all[i])
 		v.lanes, v.gapOf = comparison.Lanes{}, gapKey{}
-		granter{v.View}.followBase(true)
+		granter(v).followBase(true)
 	})
 }
 

@@ -16,7 +16,7 @@ func (d Doing) WhyNot() string {
 // Flicker shows the other run in place of the base, or the base again.
 func (d Doing) Flicker() {
 	if d.Active() {
-		hand{d.View}.show(2)
+		hand(d).show(2)
 	}
 }
 
@@ -36,7 +36,7 @@ func (d Doing) IsSideBySide() bool { return d.Active() && d.beside }
 // ToggleBy shows both runs at the same place, or at the same time again.
 func (d Doing) ToggleBy() {
 	if d.Active() {
-		hand{d.View}.SetByTime(!d.c.ByTime)
+		hand(d).SetByTime(!d.c.ByTime)
 	}
 }
 
@@ -46,33 +46,33 @@ func (d Doing) ByPlace() bool { return d.Active() && !d.c.ByTime }
 // LineUp lines the clocks up where the base is at the playhead.
 func (d Doing) LineUp() {
 	if d.Active() {
-		hand{d.View}.LineUpHere()
+		hand(d).LineUpHere()
 	}
 }
 
 // LineUpStart lines the clocks up at the start.
 func (d Doing) LineUpStart() {
 	if d.Active() {
-		hand{d.View}.lineUp(comparison.Line{})
+		hand(d).lineUp(comparison.Line{})
 	}
 }
 
 // Next shows the splits and keys of the next of the others.
 func (d Doing) Next() {
 	if d.Active() && len(d.c.Others) > 0 {
-		hand{d.View}.SetMain((d.c.Main + 1) % len(d.c.Others))
+		hand(d).SetMain((d.c.Main + 1) % len(d.c.Others))
 	}
 }
 
 // AddPlace has the next click on the map set a place with times.
 func (d Doing) AddPlace() {
 	if d.Active() {
-		hand{d.View}.AddPlace()
+		hand(d).AddPlace()
 	}
 }
 
 // With asks what to compare with.
-func (d Doing) With() { chooser{d.View}.with() }
+func (d Doing) With() { chooser(d).with() }
 
 // End ends the comparison.
 func (d Doing) End() {

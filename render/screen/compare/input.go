@@ -165,13 +165,13 @@ func (v hand) nextPlace() int {
 
 func (v hand) addPlace(e simcompare.Edge) {
 	v.c.Places = append(v.c.Places, e)
-	keeper{v.View}.keepPlaces()
+	keeper(v).keepPlaces()
 }
 
 func (v hand) removePlace(i int) {
 	if i < len(v.c.Places) {
 		v.c.Places = append(v.c.Places[:i:i], v.c.Places[i+1:]...)
-		keeper{v.View}.keepPlaces()
+		keeper(v).keepPlaces()
 	}
 }
 

@@ -30,7 +30,7 @@ func (d Doing) WhyNoneSaved() string {
 // Saved lists the comparisons that were saved for this recording, and the
 // reference run of its map.
 func (d Doing) Saved() {
-	v := keeper{d.View}
+	v := keeper(d)
 	if v.D.Host.SavedComparisons == nil || v.S.Game() == nil {
 		return
 	}
@@ -99,7 +99,7 @@ func (v keeper) settle() {
 		v.c.Line = s.Line
 		return
 	}
-	hand{v.View}.lineUp(s.Line)
+	hand(v).lineUp(s.Line)
 }
 
 // ofMap returns what is kept for the map of this recording.

@@ -43,7 +43,7 @@ func (v granter) grant(w *wish) bool {
 		if w.ref.Second >= 0 && v.restored == nil {
 			v.c.SetSecond(s, w.ref.Second)
 		}
-		keeper{v.View}.markPinned()
+		keeper(v).markPinned()
 	} else {
 		v.refuse(w, fmt.Sprintf("At most %d runs can be laid beside one.", comparison.Most))
 	}
@@ -106,7 +106,7 @@ func (v granter) begin(place bool) bool {
 	}
 	v.c = comparison.New(v.own, what)
 	v.pictures = map[*comparison.Side]*picture{}
-	v.c.Places = comparison.Edges(keeper{v.View}.ofMap().Places)
+	v.c.Places = comparison.Edges(keeper(v).ofMap().Places)
 	v.followBase(place)
 	return true
 }

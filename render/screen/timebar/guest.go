@@ -27,6 +27,9 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	var out []timeline.Spec
 	extra := tb.Guest.Specs()
 	for _, spec := range own {
+		if spec.Lane == timeline.LaneSpeed && len(extra) > 0 && tb.D.Lay.All.H < roomy {
+			spec.Show = timeline.InHigh // the panel needs the height more
+		}
 		out = append(out, spec)
 		for _, x := range extra {
 			if below(x.Style) == spec.Lane {
@@ -36,6 +39,10 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	}
 	return out
 }
+
+// roomy is how high a window is in which a guest's lanes take no lane of the
+// recording away.
+const roomy = 800
 
 // below returns the lane that a guest's lane of a style is shown below.
 func below(s timeline.Style) timeline.Lane {
