@@ -1,6 +1,9 @@
 package sim
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // A Decoder yields the ticks of one recording in order, once.
 //
@@ -106,7 +109,7 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 	if !b.hasTick {
 		b.hasTick, b.firstTick, b.gameStart = true, t, at
 	} else if t <= b.w.Tick {
-		b.fail("tick " + itoa(int(t)) + " after " + itoa(int(b.w.Tick)))
+		b.fail("tick " + strconv.Itoa(int(t)) + " after " + strconv.Itoa(int(b.w.Tick)))
 		return
 	} else if at < b.w.Time {
 		at = b.w.Time // a clock that went back: the order is by tick

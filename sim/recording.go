@@ -2,6 +2,7 @@ package sim
 
 import (
 	"sort"
+	"strconv"
 	"time"
 )
 
@@ -250,9 +251,9 @@ func (g *Game) labelOr(s *Stint, id int) string {
 		return g.LabelOf(s)
 	}
 	if id >= MaxPlayers {
-		return "?" + itoa(id-MaxPlayers)
+		return "?" + strconv.Itoa(id-MaxPlayers)
 	}
-	return "#" + itoa(id)
+	return "#" + strconv.Itoa(id)
 }
 
 // Name returns the string numbered n by Builder.Name.

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -48,7 +49,7 @@ func (g *Game) LabelOf(s *Stint) string {
 	if name := g.ShownName(s.Identity.Name); strings.ContainsFunc(name, visible) {
 		return name
 	}
-	return "#" + itoa(s.Player)
+	return "#" + strconv.Itoa(s.Player)
 }
 
 // ShownName returns a player's name as people read it: in Half-Life without the
@@ -77,14 +78,4 @@ func visible(r rune) bool {
 		return false
 	}
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r)
-}
-
-func itoa(n int) string {
-	if n < 0 {
-		return "-" + itoa(-n)
-	}
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + string(rune('0'+n%10))
 }

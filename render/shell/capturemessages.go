@@ -2,6 +2,7 @@ package shell
 
 import (
 	"image/color"
+	"strconv"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -217,7 +218,7 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !m.AllChips {
-				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + itoa(len(m.Chips)-i), Target: target(moreKindsPart, 0), Tip: "More kinds of messages"})
+				p.Chip(widget.Chip{X: x, Y: y, Label: "+" + strconv.Itoa(len(m.Chips)-i), Target: target(moreKindsPart, 0), Tip: "More kinds of messages"})
 				return
 			}
 			row = rest.CutTop(28)

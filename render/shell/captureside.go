@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strconv"
+
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/canvas"
@@ -250,7 +252,7 @@ func (c *CaptureSide) head(p *widget.Painter, r layout.Rect) {
 	for i := range c.Servers {
 		n += len(c.Servers[i].Clients)
 	}
-	head(p, r, "Clients", itoa(n))
+	head(p, r, "Clients", strconv.Itoa(n))
 	e := action.Of(action.ShowPrivate)
 	b := widget.Button{
 		Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 3, W: 28, H: 28}, Target: widget.Do(action.ShowPrivate), Icon: assets.IconEyeOff, Flat: true,

@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strconv"
+
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -40,7 +42,7 @@ func loss(p *widget.Painter, r layout.Rect, l *timeline.Loss, box layout.Rect, n
 	}
 	p.Hatch(box.X, box.Y, box.W, box.H, 4, col)
 	p.Edge(box, theme.RadiusBar, col)
-	text := itoa(l.Count)
+	text := strconv.Itoa(l.Count)
 	if l.Count > 1 || l.Kind != timeline.Lost {
 		text += " " + l.Kind.String()
 	}

@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strconv"
+
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -32,7 +34,7 @@ func (n *Lanes) event(p *widget.Painter, r layout.Rect, c *timeline.Cluster, i i
 	}
 	hit := layout.Rect{X: c.X - 8, Y: r.Y, W: 16, H: r.H}
 	if c.Count > 1 {
-		count := itoa(c.Count)
+		count := strconv.Itoa(c.Count)
 		w := p.TextWidth(theme.Small.In(theme.Mono), count) + 22
 		chip := layout.Rect{X: c.X - w/2, Y: y - 9, W: w, H: 18}
 		if c.From >= n.Scale.From { // all of it is in view

@@ -3,6 +3,7 @@ package shell
 import (
 	"image/color"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -147,9 +148,9 @@ func headButton(p *widget.Painter, r layout.Rect, icon assets.Icon, t widget.Tar
 
 func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	title := rest.CutTop(headHeight)
-	count := itoa(len(n.Players))
+	count := strconv.Itoa(len(n.Players))
 	if n.Slots > 0 {
-		count += " / " + itoa(n.Slots)
+		count += " / " + strconv.Itoa(n.Slots)
 	}
 	if n.Tabs != nil {
 		n.Tabs(title, count)
@@ -358,7 +359,7 @@ func (n *Panel) chips(p *widget.Painter, rest *layout.Rect) {
 		}
 		if x+w > room {
 			if !n.AllChips {
-				more := widget.Chip{X: x, Y: row.Y, Label: "+" + itoa(len(n.Chips)-i), Target: target(moreChipsPart, 0), Tip: "More kinds of events"}
+				more := widget.Chip{X: x, Y: row.Y, Label: "+" + strconv.Itoa(len(n.Chips)-i), Target: target(moreChipsPart, 0), Tip: "More kinds of events"}
 				p.Chip(more)
 				return
 			}
@@ -432,7 +433,7 @@ func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
 
 // Thousands returns n as 1,204.
 func Thousands(n int) string {
-	s := itoa(n)
+	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}

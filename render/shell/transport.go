@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"strconv"
 	"time"
 
 	"playhead/assets"
@@ -197,7 +198,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 
 func (t *Transport) tick(r *row, right float64) {
 	mono := theme.Body.In(theme.Mono)
-	n := itoa(int(t.Tick))
+	n := strconv.Itoa(int(t.Tick))
 	if r.x+24+r.p.TextWidth(mono, n) > right {
 		return
 	}
@@ -256,14 +257,4 @@ func (t *Transport) live(p *widget.Painter, x, y float64) float64 {
 	p.TextAt(f.X+23, y, canvas.Left, theme.Small.In(theme.Medium), p.T.T2, label)
 	p.Zone(f, tgt, widget.CursorPointer)
 	return f.X - 30
-}
-
-func itoa(n int) string {
-	if n < 0 {
-		return "-" + itoa(-n)
-	}
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + string(rune('0'+n%10))
 }

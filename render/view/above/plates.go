@@ -157,8 +157,6 @@ func (d *drawing) drawPlate(p *plate) {
 // seconds returns a duration as "0.8 s".
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 1, 64) + " s" }
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 // names are words of the game's files as people write them.
 type names map[string]string
 

@@ -3,6 +3,7 @@ package above
 import (
 	"image/color"
 	"math"
+	"strconv"
 	"time"
 
 	"playhead/render/camera"
@@ -309,7 +310,7 @@ func number(n int) string {
 		}
 		return digits[2*n : 2*n+2]
 	}
-	return itoa(n)
+	return strconv.Itoa(n)
 }
 
 // dots draws everybody whose place is known as a shape only.
