@@ -238,8 +238,10 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 	v := watchRace(t, "ddnet")
 	v.d.Host = desk.Host{
 		SaveComparison: func(c comparison.Saved) { saved = c },
-		MapNotes:       func(key string) comparison.OfMap { return notes[key] },
-		KeepMapNotes:   func(key string, m comparison.OfMap) { notes[key] = m },
+		OfMap: desk.MapHost{
+			Read: func(key string) comparison.OfMap { return notes[key] },
+			Keep: func(key string, m comparison.OfMap) { notes[key] = m },
+		},
 	}
 	a, b := v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond)
 	v.compareOwn(a, b)

@@ -21,7 +21,8 @@ func (w *Window) keyboard(in *desk.Input) {
 	}
 	if w.watch.Session != nil {
 		given := *in
-		given.Keys = w.replay.Runs.Keys(in)
+		given.Keys = w.replay.Export.Keys(in)
+		given.Keys = w.replay.Runs.Keys(&given)
 		in = &given
 	}
 	for _, p := range in.Actions() {

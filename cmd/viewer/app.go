@@ -98,6 +98,7 @@ func run(opt options) error {
 			defer fmt.Fprint(os.Stderr, "\r\x1b[K")
 		}
 	}
+	a.endWithParent()
 	if opt.benchFrames > 0 {
 		a.measuring = &measuring{pictures: opt.benchFrames}
 	}
@@ -195,7 +196,9 @@ func (a *app) host() desk.Host {
 		Ended:       a.ended,
 
 		CompareFile: a.compareFile, SaveComparison: a.saveComparison, SavedComparisons: a.savedComparisons,
-		MapNotes: a.mapNotes, KeepMapNotes: a.keepMapNotes,
+		OfMap: desk.MapHost{Read: a.mapNotes, Keep: a.keepMapNotes},
+
+		Clips: desk.ClipHost{Start: a.startClip, Needs: kindNeeds},
 
 		Forget: a.forget,
 		Save:   a.settingsChanged,

@@ -40,3 +40,7 @@ func (a *app) listen() (stop func()) {
 		close(done)
 	}
 }
+
+// keepWriting lets writes to a closed pipe fail, instead of ending the program
+// where it is.
+func keepWriting() { signal.Ignore(syscall.SIGPIPE) }

@@ -72,6 +72,7 @@ const (
 	FloorDown       ID = "floor-down"
 	ToggleInterface ID = "toggle-interface"
 	Lanes           ID = "lanes"
+	ToggleExport    ID = "toggle-export"
 	ToggleJudge     ID = "toggle-judge"
 	ShowMessages    ID = "show-messages"
 	ToggleClients   ID = "toggle-clients"

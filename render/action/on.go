@@ -66,6 +66,8 @@ type View interface {
 	FollowsFloor() bool
 	MoveFloors(dir float32)
 	WhyNoFloors() string
+	ToggleExport()
+	ShowsExport() bool
 	ToggleJudge()
 	ShowsJudge() bool
 	ShowMessages()

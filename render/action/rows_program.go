@@ -77,6 +77,10 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func(on *On) bool { return on.Program.OpensByDoubleClick() }, Do: func(on *On) { on.Program.ToggleDoubleClick() },
 	},
 	{
+		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range, or of the run that is watched", Chords: []Chord{key(Ctrl, "E")},
+		Menu: Place{ToolsMenu, 108}, Checked: func(on *On) bool { return on.View.ShowsExport() }, Do: func(on *On) { on.View.ToggleExport() },
+	},
+	{
 		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []Chord{key(Ctrl|Shift, "D")},
 		Menu: Place{ToolsMenu, 210}, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsDeveloper() }, Do: func(on *On) { on.Program.ToggleDeveloper() },
 	},

@@ -40,12 +40,12 @@ type Host struct {
 	CompareFile func(comparison.Ref)
 	// SaveComparison keeps a comparison for the recording that is shown;
 	// SavedComparisons calls back with those that were kept, the latest first,
-	// perhaps later. MapNotes and KeepMapNotes read and keep what was set for a map.
+	// perhaps later.
 	SaveComparison   func(comparison.Saved)
 	SavedComparisons func(func([]comparison.Saved))
-	MapNotes         func(mapKey string) comparison.OfMap
-	KeepMapNotes     func(mapKey string, m comparison.OfMap)
+	OfMap            MapHost
 	Heat             HeatHost
+	Clips            ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.
@@ -61,4 +61,10 @@ type HeatHost struct {
 	Add func(mapName string, done func(name string, heat *runs.Heat, err error))
 	// Save saves a heat map as a picture, or without a picture as CSV.
 	Save func(mapName string, heat *runs.Heat, picture *image.RGBA)
+}
+
+// A MapHost reads and keeps what was set for a map.
+type MapHost struct {
+	Read func(mapKey string) comparison.OfMap
+	Keep func(mapKey string, m comparison.OfMap)
 }

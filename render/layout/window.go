@@ -52,6 +52,8 @@ type Want struct {
 	// bytes in hex.
 	Capture, Bytes bool
 	Side           Wish
+	// Export adds the strip for clips above the transport.
+	Export bool
 	// Rounds adds the strip of rounds below the overview.
 	Rounds bool
 	// Lanes are those the timeline could have, from top to bottom.
@@ -65,6 +67,8 @@ type Window struct {
 	// Side and Tabs are there for captures only.
 	Side, Tabs Rect
 	Lanes      []Lane
+	// Export is the strip for clips, above the transport.
+	Export Rect
 	// Rounds is the strip of rounds, between the overview and the ruler.
 	Rounds Rect
 	// Below is what is left under the lanes.
@@ -125,6 +129,9 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	}
 	strip := roundsHeight(&w)
 	room := rest.H - TransportHeight - over - strip - mapMinHeight
+	if w.Export {
+		room -= ExportHeight
+	}
 	if w.Banner {
 		room -= BannerHeight
 	}
@@ -140,6 +147,9 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	l.Rounds = rest.CutBottom(strip)
 	l.Overview = rest.CutBottom(over)
 	l.Transport = rest.CutBottom(TransportHeight)
+	if w.Export {
+		l.Export = rest.CutBottom(ExportHeight)
+	}
 	if ruler {
 		l.Ruler = below.CutTop(RulerHeight)
 		for i := range shown {

@@ -24,6 +24,7 @@ type Settings struct {
 	Skins     bool     `json:"installed_skins"` // of an installed game, where there is one
 	NewWindow bool     `json:"new_window"`      // for each recording opened from outside
 	Folders   []string `json:"data_folders"`
+	Clip      Clip     `json:"clip"`
 	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
 	// Lanes are those the user opened (true) or closed, LaneHeights how high
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.

@@ -105,22 +105,22 @@ func (v keeper) settle() {
 // ofMap returns what is kept for the map of this recording.
 func (v keeper) ofMap() comparison.OfMap {
 	g := v.S.Game()
-	if v.D.Host.MapNotes == nil || g == nil {
+	if v.D.Host.OfMap.Read == nil || g == nil {
 		return comparison.OfMap{}
 	}
-	return v.D.Host.MapNotes(comparison.MapKey(g))
+	return v.D.Host.OfMap.Read(comparison.MapKey(g))
 }
 
 // keepOfMap changes what is kept for the map.
 func (v keeper) keepOfMap(change func(*comparison.OfMap)) {
-	if v.D.Host.KeepMapNotes == nil {
+	if v.D.Host.OfMap.Keep == nil {
 		return
 	}
 	g := v.c.Base.Game()
 	m := v.ofMap()
 	m.Map = g.Map.Name
 	change(&m)
-	v.D.Host.KeepMapNotes(comparison.MapKey(g), m)
+	v.D.Host.OfMap.Keep(comparison.MapKey(g), m)
 }
 
 // keepPlaces keeps the places with times, for all runs on the map.

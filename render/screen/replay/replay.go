@@ -12,6 +12,7 @@ import (
 	"playhead/render/moment"
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
+	"playhead/render/screen/export"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
 	"playhead/render/screen/timebar"
@@ -36,6 +37,7 @@ type Screen struct {
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
+	Export  export.Strip
 	Notices notices
 
 	// Guest shows more on the screen, nil without one: see Invite.
@@ -73,7 +75,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	was, attempts := r.Panel, r.Runs
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts,
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Export: r.Export.For(p),
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
@@ -94,6 +96,7 @@ func (r *Screen) Update() (more bool) {
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
+	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
 		if at && r.ending.wasPlaying {
@@ -130,7 +133,7 @@ func (r *Screen) Want(w *layout.Want) {
 	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
-	w.Rounds = r.Rounds.Shows()
+	w.Rounds, w.Export = r.Rounds.Shows(), r.Export.Shows()
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
@@ -193,6 +196,7 @@ func (r *Screen) PaintFrame() {
 	r.Notices.draw()
 	r.Time.PaintTimeline()
 	r.Rounds.Paint()
+	r.Export.Paint()
 }
 
 // PaintOver draws what lies on everything but dialogs.
@@ -242,6 +246,7 @@ func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 func (r *Screen) Escape() bool {
 	switch {
 	case present(r.Guest) && r.Guest.Escape():
+	case r.Export.Close():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.Panel.Search.Text() != "":

@@ -1,6 +1,9 @@
 package replay
 
-import "playhead/render/screen/timebar"
+import (
+	"playhead/render/screen/export"
+	"playhead/render/screen/timebar"
+)
 
 // Shown is what the screen shows beside the moment at the playhead. Equal values
 // are drawn alike, of equal sessions and stages.
@@ -10,11 +13,12 @@ type Shown struct {
 	board   bool
 	events  float64 // how far they are scrolled
 	covered float64 // where the map is covered, summed up
+	export  export.Shown
 }
 
 // Shown returns what the screen shows.
 func (r *Screen) Shown() Shown {
-	s := Shown{time: r.Time.Shown(), board: r.Board, events: r.Panel.eventScroll}
+	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), board: r.Board, events: r.Panel.eventScroll}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
 	}

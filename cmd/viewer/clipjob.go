@@ -1,0 +1,255 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets/samples"
+	"playhead/clip"
+	"playhead/formats"
+	"playhead/render/desk"
+	"playhead/render/timeline"
+)
+
+// Clips that the window makes are made by the program itself, started once more
+// as for --record: the window stays as it is, and what goes wrong there does not
+// end it. The other one says on its standard error how far it is, and ends,
+// removing what it wrote, when its standard input does: when the clip is
+// cancelled, and also when the window is closed or killed.
+
+// clipJobVar tells a process that it makes a clip for another one.
+const clipJobVar = "PLAYHEAD_CLIP_JOB"
+
+// A clipJob is a clip that is being made.
+type clipJob struct {
+	mu    sync.Mutex
+	state desk.ClipState
+	stop  func() error // closes the standard input
+}
+
+// clipFolder is where clips go.
+func clipFolder() string {
+	dir := xdg.UserDirs.Videos
+	if dir == "" {
+		return pictureFolder()
+	}
+	return filepath.Join(dir, "Playhead")
+}
+
+// kindNeeds returns what has to be installed for files of an ending.
+func kindNeeds(ending string) string {
+	k, err := clip.KindOf("clip" + ending)
+	if err != nil || !k.NeedsFFmpeg() {
+		return ""
+	}
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		return (&clip.MissingError{Kind: k}).Error()
+	}
+	return ""
+}
+
+// startClip has a clip made of what is watched.
+func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
+	s := a.win.Session()
+	if s == nil {
+		return nil, errors.New("there is no recording")
+	}
+	o := a.current
+	if o.path == "" && o.sample < 0 {
+		return nil, errors.New("this recording is not in a file")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	dir := clipFolder()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	path := freeName(dir, a.clipName(c), c)
+	args := append(clipArgs(c, path), a.sameView()...)
+	if o.path != "" {
+		args = append(args, "--", o.path)
+	} else {
+		args = append(args, "--sample="+samples.All()[o.sample].Name)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), clipJobVar+"=1")
+	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
+		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws where nobody looks
+	}
+	j := &clipJob{state: desk.ClipState{Path: path}}
+	if err := j.start(cmd); err != nil {
+		return nil, err
+	}
+	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
+}
+
+// clipArgs are the flags for a clip.
+func clipArgs(c desk.Clip, path string) []string {
+	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
+	args := []string{
+		"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--size", fmt.Sprintf("%dx%d", c.Width, c.Height),
+		"--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64),
+	}
+	if c.Bare {
+		args = append(args, "--ui", "off")
+	}
+	if c.MaxBytes > 0 {
+		args = append(args, "--max-size", strconv.FormatInt(c.MaxBytes, 10))
+	}
+	switch {
+	case c.Follow >= 0:
+		args = append(args, "--follow", strconv.Itoa(c.Follow))
+	case c.Across > 0:
+		args = append(args, fmt.Sprintf("--camera=%.1f,%.1f,%.1f", c.X, c.Y, c.Across))
+	}
+	return args
+}
+
+// sameView are the flags that have another window look like this one.
+func (a *app) sameView() []string {
+	set := a.win.Settings()
+	args := []string{"--theme", set.Theme, "--view", set.View.String()}
+	if f := a.current.mapFile; f != "" {
+		args = append(args, "--map", f)
+	}
+	for _, d := range a.opt.data {
+		args = append(args, "--data", d)
+	}
+	return args
+}
+
+// clipName is what a clip is called: recording, times, player.
+func (a *app) clipName(c desk.Clip) string {
+	s := a.win.Session()
+	long := s.Total() >= time.Hour
+	name := fmt.Sprintf("%s %s-%s", formats.TrimExtension(s.Name), timeline.Clock(c.From, long, 0), timeline.Clock(c.To, long, 0))
+	if g := s.Game(); g != nil && c.Follow >= 0 {
+		name += " " + g.Label(c.Follow, s.Play.Tick())
+	}
+	return fileName(strings.ReplaceAll(name, ":", "."))
+}
+
+// freeName returns a path in dir that no file has yet.
+func freeName(dir, name string, c desk.Clip) string {
+	for i := 1; ; i++ {
+		n := name
+		if i > 1 {
+			n = fmt.Sprintf("%s (%d)", name, i)
+		}
+		first := filepath.Join(dir, n+c.Ending)
+		path := first
+		if c.Numbered {
+			n = strings.ReplaceAll(n, "%", "_")
+			path, first = filepath.Join(dir, n+" %05d"+c.Ending), filepath.Join(dir, n+" 00000"+c.Ending)
+		}
+		if _, err := os.Lstat(first); errors.Is(err, os.ErrNotExist) || i == 1000 {
+			return path
+		}
+	}
+}
+
+// start runs the process and follows it.
+func (j *clipJob) start(cmd *exec.Cmd) error {
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	j.stop = in.Close
+	out, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go j.follow(cmd, out)
+	return nil
+}
+
+// follow reads how far the process is until it ends.
+func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
+	last := ""
+	lines := bufio.NewScanner(out)
+	lines.Split(splitProgress)
+	for lines.Scan() {
+		var done, frames int
+		if n, _ := fmt.Sscanf(lines.Text(), "%d/%d frames", &done, &frames); n == 2 {
+			j.set(func(s *desk.ClipState) { s.Done, s.Frames = done, frames })
+		} else if t := strings.TrimSpace(lines.Text()); t != "" {
+			last = t
+		}
+	}
+	err := cmd.Wait()
+	j.set(func(s *desk.ClipState) {
+		s.Ended = true
+		if err != nil {
+			s.Wrong = strings.TrimPrefix(last, "viewer: ")
+			if s.Wrong == "" {
+				s.Wrong = err.Error()
+			}
+			return
+		}
+		if info, err := os.Stat(s.Path); err == nil {
+			s.Bytes = info.Size()
+		}
+	})
+}
+
+// splitProgress splits at ends of lines and at carriage returns, which begin
+// each new state of a progress line.
+func splitProgress(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexAny(data, "\r\n"); i >= 0 {
+		return i + 1, bytes.TrimPrefix(data[:i], []byte("\x1b[K")), nil
+	}
+	if atEOF && len(data) > 0 {
+		return len(data), bytes.TrimPrefix(data, []byte("\x1b[K")), nil
+	}
+	return 0, nil, nil
+}
+
+func (j *clipJob) set(f func(*desk.ClipState)) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f(&j.state)
+}
+
+func (j *clipJob) now() desk.ClipState {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.state
+}
+
+// cancel has the process remove what it wrote and end.
+func (j *clipJob) cancel() {
+	j.set(func(s *desk.ClipState) { s.Cancelled = true })
+	_ = j.stop() // the process ends with it
+}
+
+// endWithParent ends this process, which makes a clip for another one, when its
+// standard input ends.
+func (a *app) endWithParent() {
+	if os.Getenv(clipJobVar) == "" || a.opt.record.path == "" {
+		return
+	}
+	keepWriting() // what was written is removed before the end
+	a.progressLine = os.Stderr
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin) // whatever ends it: there is no parent
+		a.post(func() { a.err = errors.New("cancelled") })
+	}()
+}

@@ -1,0 +1,73 @@
+package xtest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// files returns the names of what is in a folder, nothing where there is none.
+func files(dir string) (names []string) {
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// selectSecond selects a second from the playhead on, with the keys.
+func (v *viewer) selectSecond(t *testing.T) {
+	t.Helper()
+	before := v.look().Playhead.Tick
+	v.do(t, "key", "i")
+	v.do(t, "key", "shift+Right")
+	v.wait(t, "a second further", func(s *state) bool { return s.Playhead.Tick >= before+45 })
+	v.do(t, "key", "o")
+	v.wait(t, "the range", func(s *state) bool { return s.Loop.Set })
+}
+
+// Two keys make a clip of the range, while the window goes on.
+func TestTwoKeysMakeAClip(t *testing.T) {
+	need(t, "ffmpeg")
+	v, _ := watching(t, "--paused", "--at", "30%")
+	v.selectSecond(t)
+	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	dir := filepath.Join(v.home, "Videos", "Playhead")
+	tick := v.look().Playhead.Tick
+	v.do(t, "key", "period") // the window goes on
+	v.wait(t, "a tick further", func(s *state) bool { return s.Playhead.Tick > tick })
+	for end := time.Now().Add(90 * time.Second); ; time.Sleep(200 * time.Millisecond) {
+		list := files(dir)
+		if len(list) == 1 && strings.HasSuffix(list[0], ".mp4") {
+			if info, err := os.Stat(filepath.Join(dir, list[0])); err == nil && info.Size() > 2000 {
+				break
+			}
+		}
+		if time.Now().After(end) {
+			t.Fatalf("no clip: %q", list)
+		}
+	}
+}
+
+// A window that is closed takes the clip that is being made with it.
+func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
+	need(t, "ffmpeg")
+	v, _ := watching(t, "--paused", "--at", "30%")
+	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	dir := filepath.Join(v.home, "Videos", "Playhead")
+	for end := time.Now().Add(30 * time.Second); len(files(dir)) == 0; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the clip was not begun")
+		}
+	}
+	v.cmd.Process.Signal(syscall.SIGKILL)
+	<-v.gone
+	for end := time.Now().Add(20 * time.Second); len(files(dir)) > 0; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("left behind: %q", files(dir))
+		}
+	}
+}

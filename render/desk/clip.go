@@ -1,0 +1,44 @@
+package desk
+
+import "time"
+
+// A Clip is a clip that the user wants of what is watched.
+type Clip struct {
+	From, To      time.Duration // positions in the recording
+	Ending        string        // of the file's name, with the dot: its kind
+	Numbered      bool          // a file for each frame
+	Width, Height int           // pixels
+	FPS           int
+	Speed         float64
+	Follow        int // client id, −1 nobody
+	// X, Y and Across are the camera's centre and how wide it sees, in world units,
+	// if nobody is followed.
+	X, Y, Across float64
+	Bare         bool  // without the interface
+	MaxBytes     int64 // 0: any size
+}
+
+// A ClipJob is a clip that is being made by another process.
+type ClipJob struct {
+	State  func() ClipState
+	Cancel func() // has what was written removed
+}
+
+// A ClipState is how far a clip is.
+type ClipState struct {
+	Done, Frames int // Frames is 0 until it is known
+	Path         string
+	Ended        bool
+	Cancelled    bool
+	Wrong        string // why there is no clip, "" if there is one
+	Bytes        int64  // of the file, once it is there
+}
+
+// A ClipHost makes clips.
+type ClipHost struct {
+	// Start begins to make a clip, or returns why it cannot.
+	Start func(Clip) (*ClipJob, error)
+	// Needs returns what has to be installed first for files of an ending, "" for
+	// nothing.
+	Needs func(ending string) string
+}

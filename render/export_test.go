@@ -1,0 +1,119 @@
+package render
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/render/desk"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+// A studio takes the clips that a window asks for.
+type studio struct {
+	asked     []desk.Clip
+	state     desk.ClipState
+	cancelled int
+	refuses   error
+}
+
+// withStudio opens a sample, paused, in a window whose clips st takes.
+func withStudio(t *testing.T) (*watched, *studio) {
+	t.Helper()
+	v := watchPaused(t, "ddnet", 20*time.Second)
+	st := &studio{}
+	v.d.Host.Clips.Start = func(c desk.Clip) (*desk.ClipJob, error) {
+		if st.refuses != nil {
+			return nil, st.refuses
+		}
+		st.asked = append(st.asked, c)
+		return &desk.ClipJob{State: func() desk.ClipState { return st.state }, Cancel: func() { st.cancelled++ }}, nil
+	}
+	v.d.Host.Clips.Needs = func(ending string) string { return map[string]string{".webm": "needs ffmpeg"}[ending] }
+	return v, st
+}
+
+func TestExportTakesTheSelectedRange(t *testing.T) {
+	v, st := withStudio(t)
+	s := v.watch.Session
+	s.Select(timeline.Range{From: 5 * time.Second, To: 8 * time.Second})
+	v.act("key Ctrl+E", "key Enter")
+	if len(st.asked) != 1 {
+		t.Fatalf("%d clips", len(st.asked))
+	}
+	c := st.asked[0]
+	if c.From != 5*time.Second || c.To != 8*time.Second || c.Ending != ".mp4" || c.Width != 1280 || c.FPS != 50 || c.Speed != 1 || c.Follow != s.Followed || !c.Bare {
+		t.Errorf("%+v", c)
+	}
+}
+
+func TestExportWithoutARangeTakesWhatWasJustSeen(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E", "key Enter")
+	if len(st.asked) != 1 || st.asked[0].From != 10*time.Second || st.asked[0].To != 20*time.Second {
+		t.Errorf("%+v", st.asked)
+	}
+}
+
+func TestExportRemembersTheLastChoice(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip kind", N: 2}) // GIF
+	v.clickOn(widget.Target{Part: "clip rate", N: 20})
+	v.clickOn(widget.Target{Part: "clip list", N: 0})
+	v.act("key ArrowDown", "key ArrowDown", "key ArrowDown", "key Enter") // the third size
+	v.act("key Escape", "key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip export"})
+	if len(st.asked) != 1 || st.asked[0].Ending != ".gif" || st.asked[0].FPS != 20 || st.asked[0].Width != 854 {
+		t.Errorf("%+v", st.asked)
+	}
+	v.clickOn(widget.Target{Part: "clip kind", N: 0}) // MP4 cannot have 20
+	if c := v.d.Set.Clip; c.Rate != 50 {
+		t.Errorf("rate %d", c.Rate)
+	}
+}
+
+func TestExportSaysWhatIsMissing(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip kind", N: 1}) // WebM needs something
+	v.act("key Enter")
+	if len(st.asked) != 0 || len(v.d.Toasts) != 1 || v.d.Toasts[0].Detail != "needs ffmpeg" {
+		t.Errorf("%d clips, toasts %+v", len(st.asked), v.d.Toasts)
+	}
+	v.clickOn(widget.Target{Part: "clip kind", N: 2})
+	st.refuses = errors.New("The disk is full.")
+	v.act("key Enter")
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Detail != "The disk is full." {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+}
+
+func TestAClipThatIsMadeShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E", "key Enter")
+	st.state = desk.ClipState{Done: 20, Frames: 500, Path: "/somewhere/clip.mp4"}
+	v.frames(2)
+	v.act("key Enter") // one at a time
+	if len(st.asked) != 1 {
+		t.Errorf("%d clips at the same time", len(st.asked))
+	}
+	v.clickOn(widget.Target{Part: "clip cancel"})
+	if st.cancelled != 1 {
+		t.Error("not cancelled")
+	}
+	st.state.Ended, st.state.Cancelled, st.state.Wrong = true, true, "cancelled"
+	v.frames(2)
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Export cancelled" {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+	st.state = desk.ClipState{}
+	v.act("key Enter")
+	st.state = desk.ClipState{Done: 500, Frames: 500, Path: "/somewhere/clip.mp4", Ended: true, Bytes: 1_200_000}
+	v.frames(2)
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Clip exported" || !strings.Contains(v.d.Toasts[n-1].Detail, "clip.mp4 · 1.2 MB") {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+}

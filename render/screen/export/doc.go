@@ -1,0 +1,4 @@
+// Package export is the strip above the transport that makes clips of the
+// selected range: what kind of file, how large, and how far the one that is
+// being made is. It is a part that screens share.
+package export

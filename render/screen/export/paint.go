@@ -1,0 +1,205 @@
+package export
+
+import (
+	"fmt"
+	"time"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+const (
+	kindPart      widget.Part = "clip kind"
+	ratePart      widget.Part = "clip rate" // N: frames per second
+	dropPart      widget.Part = "clip list" // N: drop
+	interfacePart widget.Part = "clip interface"
+	exportPart    widget.Part = "clip export"
+	cancelPart    widget.Part = "clip cancel"
+	closePart     widget.Part = "clip close"
+)
+
+func rangeOf(from, to time.Duration) timeline.Range { return timeline.Range{From: from, To: to} }
+
+// A pen writes controls one after another in a row.
+type pen struct {
+	p *widget.Painter
+	x float64
+	r layout.Rect
+}
+
+// label writes what stands over or before the next control.
+func (n *pen) label(text string) {
+	n.p.Text(n.x, n.r.Y+13, theme.Small, n.p.T.T3, text)
+}
+
+// segments draws choices side by side, one of which is on.
+func (n *pen) segments(part widget.Part, labels []string, numbers []int, chosen int, tips func(i int) string) {
+	begin := n.x
+	y := n.r.Y + 24
+	for i, text := range labels {
+		w := n.p.TextWidth(theme.Label, text) + 16
+		r := layout.Rect{X: n.x, Y: y, W: w, H: 24}
+		tgt := widget.Target{Part: part, N: numbers[i]}
+		ink := n.p.T.T2
+		tip := ""
+		if tips != nil {
+			tip = tips(i)
+		}
+		switch {
+		case i == chosen:
+			n.p.Box(r, 4, n.p.T.AccDim, n.p.T.AccText)
+			ink = n.p.T.AccText
+		case n.p.Hovered(tgt):
+			n.p.Round(r, 4, n.p.T.S4)
+		}
+		if tip != "" && i != chosen {
+			ink = n.p.T.T4
+		}
+		n.p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Label, ink, text)
+		n.p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip})
+		n.x += w + 2
+	}
+	n.p.Edge(layout.Rect{X: begin - 2, Y: y - 2, W: n.x - begin + 2, H: 28}, 5, n.p.T.Line2)
+	n.x += 14
+}
+
+// drops draws a control that drops a list, and returns where it is.
+func (n *pen) drops(d drop, text string) layout.Rect {
+	w := n.p.TextWidth(theme.Label, text) + 34
+	r := layout.Rect{X: n.x, Y: n.r.Y + 23, W: w, H: 26}
+	tgt := widget.Target{Part: dropPart, N: int(d)}
+	ground := n.p.T.S3
+	if n.p.Hovered(tgt) {
+		ground = n.p.T.S4
+	}
+	n.p.Box(r, 4, ground, n.p.T.Line2)
+	n.p.Text(r.X+8, r.CenterY(), theme.Label, n.p.T.T1, text)
+	n.p.Icon(assets.IconDown, r.Right()-22, r.CenterY()-8, 16, n.p.T.T2)
+	n.p.Zone(r, tgt, widget.CursorPointer)
+	n.x += w + 14
+	return r
+}
+
+// Paint draws the strip.
+func (st *Strip) Paint() {
+	p, r := &st.D.P, st.D.Lay.Export
+	if !st.Shows() || r.Empty() {
+		return
+	}
+	defer p.Hits.Own(st)()
+	p.Fill(r, p.T.S1)
+	p.Ground(r)
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	row := r.CutTop(54)
+	c := st.choice()
+	st.paintEnd(p, row)
+	room := row.Right() - 150
+	n := &pen{p: p, x: row.X + 14, r: row}
+	sel, _ := st.S.Range()
+	p.Icon(assets.IconClip, n.x, row.Y+6, 16, p.T.AccText)
+	p.Text(n.x+22, row.Y+14, theme.Label.In(theme.Medium), p.T.T1, "Export")
+	p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s", sel.Length().Seconds()))
+	n.x += 100
+	names, numbers := make([]string, len(kinds)), make([]int, len(kinds))
+	for i := range kinds {
+		names[i], numbers[i] = kinds[i].name, i
+	}
+	n.label("Kind")
+	n.segments(kindPart, names, numbers, c.Kind, func(i int) string {
+		if st.D.Host.Clips.Needs == nil {
+			return ""
+		}
+		return st.D.Host.Clips.Needs(kinds[i].ending)
+	})
+	n.label("Size")
+	st.at[dropSize] = n.drops(dropSize, sizes[c.Size].name)
+	if n.x+150 < room {
+		n.label("Frames per second")
+		rates := kinds[c.Kind].rates
+		texts, chosen := make([]string, len(rates)), -1
+		for i, v := range rates {
+			texts[i] = fmt.Sprint(v)
+			if v == c.Rate {
+				chosen = i
+			}
+		}
+		n.segments(ratePart, texts, rates, chosen, nil)
+	}
+	if n.x+80 < room {
+		n.label("Speed")
+		st.at[dropSpeed] = n.drops(dropSpeed, speedText(c.Speed))
+	}
+	if n.x+90 < room {
+		n.label("Interface")
+		chosen := 1
+		if c.Interface {
+			chosen = 0
+		}
+		n.segments(interfacePart, []string{"on", "off"}, []int{0, 1}, chosen, nil)
+	}
+	if n.x+120 < room {
+		n.label("Target")
+		st.at[dropTarget] = n.drops(dropTarget, targets[c.Most].name)
+	}
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	st.paintFoot(p, r, c, sel)
+}
+
+// paintEnd draws what is at the right end: the button, and the close cross.
+func (st *Strip) paintEnd(p *widget.Painter, r layout.Rect) {
+	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 34, Y: r.Y + 1, W: 24, H: 22}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	b := layout.Rect{X: r.Right() - 132, Y: r.Y + 24, W: 120, H: 26}
+	if why := st.why(); why != "" {
+		p.Button(widget.Button{Rect: b, Target: widget.Target{Part: exportPart}, NoIcon: true, Label: "Export", State: widget.Disabled, Tip: why})
+		return
+	}
+	p.Primary(b, widget.Target{Part: exportPart}, "Export")
+}
+
+// paintFoot draws what will be made, or how far the clip is that is being made.
+func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timeline.Range) {
+	y := r.CenterY()
+	if st.job != nil {
+		st.paintProgress(p, r)
+		return
+	}
+	camera := "camera as it is"
+	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
+		camera = "follows " + g.Label(st.S.Followed, st.S.Play.Tick())
+	}
+	text := fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings hold none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
+	p.TextIn(r.X+14, y, r.W-200, canvas.Left, theme.Small, p.T.T2, text)
+	x := r.Right() - 176
+	x += p.KeyCap(x, y, "Enter") + 4
+	p.Text(x, y, theme.Small, p.T.T3, "export")
+	x += 44
+	x += p.KeyCap(x, y, "Esc") + 4
+	p.Text(x, y, theme.Small, p.T.T3, "close")
+}
+
+// paintProgress draws how far a clip is.
+func (st *Strip) paintProgress(p *widget.Painter, r layout.Rect) {
+	y, s := r.CenterY(), &st.state
+	share := 0.0
+	text := "Reading the recording…"
+	if s.Frames > 0 {
+		share = float64(s.Done) / float64(s.Frames)
+		text = fmt.Sprintf("%d of %d frames", s.Done, s.Frames)
+		if s.Done > 0 && s.Done < s.Frames {
+			left := time.Duration(float64(st.D.Time.Sub(st.begun)) * float64(s.Frames-s.Done) / float64(s.Done))
+			text += " · about " + timeline.Clock(left.Round(time.Second), false, 0) + " left"
+		}
+	}
+	bar := layout.Rect{X: r.X + 14, Y: y - 3, W: 220, H: 6}
+	p.Round(bar, 3, p.T.S4)
+	if share > 0 {
+		bar.W = max(6, bar.W*share)
+		p.Round(bar, 3, p.T.Acc)
+	}
+	p.TextIn(r.X+246, y, r.W-246-110, canvas.Left, theme.Small, p.T.T2, text)
+	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 92, Y: r.Y + 1, W: 80, H: r.H - 2}, Target: widget.Target{Part: cancelPart}, NoIcon: true, Label: "Cancel", Tip: "Stop, and remove what was written"})
+}

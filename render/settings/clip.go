@@ -1,0 +1,11 @@
+package settings
+
+// Clip is how the user exports clips. The zero value is the default.
+type Clip struct {
+	Kind      int     `json:"kind"`      // index into the kinds that the strip offers
+	Size      int     `json:"size"`      // and so on
+	Rate      int     `json:"rate"`      // frames per second, 0: the kind's own
+	Speed     float64 `json:"speed"`     // 0: 1
+	Interface bool    `json:"interface"` // shown in the clip
+	Most      int     `json:"most"`      // index into the target sizes
+}
