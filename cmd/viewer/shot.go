@@ -45,10 +45,13 @@ func (s *shot) update(a *app) (done bool) {
 		a.err = errors.New("the picture was not ready in time")
 		return true
 	}
+	// From the first look on it is the picture that the camera is for, not the window
+	// behind it, which is small.
+	size := image.Pt(s.w, s.h)
+	a.win.Arrange(size, a.win.PictureFactor(size))
 	// No time passes: what is playing stands at its moment.
 	a.win.Advance(0)
 	if s.ready = a.pictureReady(); s.ready {
-		size := image.Pt(s.w, s.h)
 		a.win.Arrange(size, a.win.PictureFactor(size))
 	}
 	return false

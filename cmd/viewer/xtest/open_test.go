@@ -102,7 +102,7 @@ func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
 		t.Fatalf("%v: %s", err, program)
 	}
 	out := filepath.Join(t.TempDir(), "picture.png")
-	cmd := exec.Command(program, sample(t, "sunny-ledges.demo.xz"), "--at", "30s", "--size", "1000x500", "--scale", "1.5", "--screenshot", out)
+	cmd := exec.Command(program, sample(t, "sunny-ledges.demo.xz"), "--at", "30s", "--size", "1000x500", "--scale", "1.5", "--screenshot", out, "--dump-state", out+".json")
 	cmd.Env = append(os.Environ(), "DISPLAY="+s.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+t.TempDir())
 	if b, err := cmd.CombinedOutput(); err != nil || !strings.Contains(string(b), out) {
 		t.Fatalf("%v: %s", err, b)
@@ -114,6 +114,15 @@ func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
 	// Width and height stand at byte 16 of a PNG.
 	if !bytes.Equal(b[16:24], []byte{0, 0, 1000 >> 8, 1000 & 255, 0, 0, 500 >> 8, 500 & 255}) {
 		t.Errorf("the picture begins with % x", b[:24])
+	}
+	var st state
+	if b, err = os.ReadFile(out + ".json"); err != nil || json.Unmarshal(b, &st) != nil {
+		t.Fatal(err)
+	}
+	// As much of the world as the game shows, 1,500 units at most, on whole pixels: not
+	// that of the small window behind it.
+	if st.Camera.Width < 1450 || st.Camera.Width > 1550 {
+		t.Errorf("the picture is %.0f units wide", st.Camera.Width)
 	}
 }
 
