@@ -82,7 +82,7 @@ func Load(ctx context.Context, d Decoder) *Loading {
 }
 
 // growPoll is how long a loader waits for a growing source.
-const growPoll = 200 * time.Millisecond
+const growPoll = 100 * time.Millisecond
 
 func load(ctx context.Context, d Decoder, ch chan<- Update) (err error) {
 	b := NewBuilder()

@@ -103,7 +103,7 @@ for recording in "$deep"/*.*; do
   titled "${name%.xz}"
   sleep 5
   quit $pid
-  [ "$(value open)" = true ] && awk "BEGIN {exit !($(value seconds) > 2 && $(value drawn) > 20)}" || die "$name did not play: $(value seconds) s, $(value drawn) pictures"
+  [ "$(value open)" = true ] && awk "BEGIN {exit !($(value seconds) > 2 && $(value drawn) > 5)}" || die "$name did not play: $(value seconds) s, $(value drawn) pictures"
   say "$name played $(value seconds) s, $(value drawn) pictures"
 done
 

@@ -8,7 +8,7 @@ const (
 	liveWithin = time.Second
 	// liveBehind is how far behind a live playhead stays at most: writers hand
 	// over pieces, and between two of them the picture should move.
-	liveBehind = 600 * time.Millisecond
+	liveBehind = 500 * time.Millisecond
 )
 
 // An edge is how the playhead keeps to the end of a recording that is being
