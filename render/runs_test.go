@@ -255,9 +255,9 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "heat", N: int(runs.HeatTime)}})
 	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "runs class", N: 1}})
 	finished := count(func(r *runs.Run) bool { return r.Finished() })
-	st = wait()
+	wait()
 	for v.State().Runs.HeatRuns != finished.Runs && t.Context().Err() == nil {
-		st = wait("move 10 10")
+		wait("move 10 10")
 	}
 	st = v.State().Runs
 	if st.Heat["deaths"] != 0 || math.Abs(st.Heat["time"]-total(finished, runs.HeatTime)) > 1e-6 {
