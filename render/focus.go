@@ -122,7 +122,7 @@ func (w *Window) keepFocus() {
 	if !w.focus.on || w.dialogs.Menu() != nil {
 		return
 	}
-	w.focus.on = slices.ContainsFunc(w.stops(), func(z widget.Zone) bool { return z.Target == w.focus.target })
+	_, w.focus.on = w.d.Hits.Find(w.focus.target) // also below a menu that has closed since
 }
 
 // paintFocus draws the ring around the control that has the focus.
