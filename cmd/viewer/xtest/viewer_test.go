@@ -62,6 +62,7 @@ type state struct {
 	Capture *captureState
 	Packet  *packetState
 	Compare *compareState
+	Runs    *runsState
 }
 
 func (s *state) shows(part string) bool {
