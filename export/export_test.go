@@ -23,16 +23,16 @@ func TestParsePosition(t *testing.T) {
 		text string
 		want Position
 	}{
-		{"1:23.45", Position{at: 83450 * time.Millisecond}},
-		{"83.45s", Position{at: 83450 * time.Millisecond}},
-		{"83.45", Position{at: 83450 * time.Millisecond}},
-		{"1:02:03", Position{at: 3723 * time.Second}},
-		{"0", Position{}},
-		{"25%", Position{kind: positionPercent, percent: 25}},
-		{"tick:4150", Position{kind: positionTick, game: -1, tick: 4150}},
-		{"t4150", Position{kind: positionTick, game: -1, tick: 4150}},
-		{"1/tick:4150", Position{kind: positionTick, game: 1, tick: 4150}},
-		{"2/t7", Position{kind: positionTick, game: 2, tick: 7}},
+		{"1:23.45", Position{sim.Point{Time: 83450 * time.Millisecond, Game: -1}}},
+		{"83.45s", Position{sim.Point{Time: 83450 * time.Millisecond, Game: -1}}},
+		{"83.45", Position{sim.Point{Time: 83450 * time.Millisecond, Game: -1}}},
+		{"1:02:03", Position{sim.Point{Time: 3723 * time.Second, Game: -1}}},
+		{"0", Position{sim.Point{Game: -1}}},
+		{"25%", Position{sim.Point{Kind: sim.AtPercent, Percent: 25, Game: -1}}},
+		{"tick:4150", Position{sim.Point{Kind: sim.AtTick, Game: -1, Tick: 4150}}},
+		{"t4150", Position{sim.Point{Kind: sim.AtTick, Game: -1, Tick: 4150}}},
+		{"1/tick:4150", Position{sim.Point{Kind: sim.AtTick, Game: 1, Tick: 4150}}},
+		{"2/t7", Position{sim.Point{Kind: sim.AtTick, Game: 2, Tick: 7}}},
 	} {
 		if got, err := ParsePosition(c.text); err != nil || got != c.want {
 			t.Errorf("%q is %+v, %v; want %+v", c.text, got, err, c.want)

@@ -9,10 +9,10 @@ import (
 	"playhead/render/action"
 	"playhead/render/dump"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	gameview "playhead/render/view"
 	"playhead/render/view/above"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // watchAbove watches the sample seen from above on its map.
@@ -28,7 +28,7 @@ func watchAbove(t *testing.T) *watched {
 		t.Fatal(err)
 	}
 	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: above.New(p, nil), Complete: true})
-	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 50})
+	v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 50})
 	v.resize(1280, 720)
 	v.frames(3)
 	return v

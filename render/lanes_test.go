@@ -11,6 +11,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // content returns what the lanes of the last picture show.
@@ -86,7 +87,7 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 	} {
 		v := watchSession(t, openSample(t, name))
 		v.resize(1920, 1080)
-		v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
+		v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 40})
 		v.frames(4)
 		var got []timeline.Lane
 		for _, l := range v.d.Lay.Lanes {

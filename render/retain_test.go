@@ -24,7 +24,6 @@ import (
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/view/tee"
 	"playhead/sim"
 )
@@ -317,7 +316,7 @@ func (v *watched) moving() {
 	v.frames(5)
 	v.check("wrapped")
 	p.ClearLoop()
-	v.watch.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 70})
+	v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 70})
 	v.frames(1)
 	v.check("another place")
 	v.Do(action.ShuttleBack)

@@ -21,7 +21,6 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
-	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/crowdwriter"
 )
@@ -276,19 +275,19 @@ func (v *watched) lookAround(t *testing.T, size string, scale float64) {
 	}
 	busy := crowdwriter.Busy / 50 * time.Second
 	for i, id := range []int{0, 6, 7, 12, 39} {
-		v.watch.Session.GoTo(timeline.Target{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
+		v.watch.Session.GoTo(sim.Point{Time: busy + time.Duration(3+7*i)*time.Second + 300*time.Millisecond})
 		v.watch.Stage.Follow(id, v.clock)
 		look(fmt.Sprintf("following %q", crowdwriter.Names[id]))
 		act("key P")
 		look("the panel turned over")
 		act("key P")
 	}
-	v.watch.Session.GoTo(timeline.Target{Time: 10*time.Hour - time.Second})
+	v.watch.Session.GoTo(sim.Point{Time: 10*time.Hour - time.Second})
 	look("at the end")
 	act("key I", "key Home", "key O")
 	look("with a loop")
 	act("key Shift+I")
-	v.watch.Session.GoTo(timeline.Target{Time: busy + 5*time.Second})
+	v.watch.Session.GoTo(sim.Point{Time: busy + 5*time.Second})
 	below = len(v.written(scale).Marks)
 	for _, open := range []string{"key F1", "key Ctrl+G", "key Ctrl+Comma", "key F10"} {
 		act(open)
@@ -348,7 +347,7 @@ func TestNothingIsClippedInTheSamples(t *testing.T) {
 			said := map[string]bool{}
 			for i := range 12 {
 				at := total * time.Duration(i) / 12
-				v.watch.Session.GoTo(timeline.Target{Time: at})
+				v.watch.Session.GoTo(sim.Point{Time: at})
 				for _, w := range append(misplaced(v.written(size.scale), v.lanesOf()), v.onEachOther()...) {
 					if !said[w] {
 						said[w] = true

@@ -13,7 +13,6 @@ import (
 	"playhead/render"
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/timeline"
 	"playhead/sim"
 	"playhead/testdata/replays"
 )
@@ -69,7 +68,7 @@ func BenchmarkPicture(b *testing.B) {
 				path = replays.Path(b, c.kind, c.file)
 			}
 			a, s := watch(b, path)
-			s.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: 40})
+			s.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 40})
 			s.Play.Play(true)
 			screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 720), &ebiten.NewImageOptions{Unmanaged: true})
 			corner := screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image)

@@ -16,14 +16,14 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/theme"
-	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // options are what the command line says.
 type options struct {
 	files       []string
 	sample      string
-	at          *timeline.Target
+	at          *sim.Point
 	follow      string
 	look        *session.Look
 	speed       float64
@@ -149,7 +149,7 @@ func parseFlags(args []string) (options, error) {
 // sense.
 func (o *options) check(at, look, size, ui string) (err error) {
 	if at != "" {
-		t, err := timeline.ParseTarget(at)
+		t, err := sim.ParsePoint(at)
 		if err != nil {
 			return fmt.Errorf("--at %q: %w", at, err)
 		}
@@ -265,12 +265,12 @@ func (o *options) checkRecord(from, to, maxSize string) error {
 	}
 	for _, t := range []struct {
 		flag, text string
-		to         **timeline.Target
+		to         **sim.Point
 	}{{"from", from, &r.from}, {"to", to, &r.to}} {
 		if t.text == "" {
 			continue
 		}
-		target, err := timeline.ParseTarget(t.text)
+		target, err := sim.ParsePoint(t.text)
 		if err != nil {
 			return fmt.Errorf("--%s %q: %w", t.flag, t.text, err)
 		}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"playhead/render/dump"
-	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // A measuring plays a recording in the window as it always does and notes when
@@ -93,7 +93,7 @@ func (m *measuring) update(a *app) (done bool) {
 		}
 	default:
 		if !s.Play.Playing() { // at its end
-			s.GoTo(timeline.Target{Kind: timeline.TargetPercent})
+			s.GoTo(sim.Point{Kind: sim.AtPercent})
 			s.Play.Play(true)
 		}
 	}

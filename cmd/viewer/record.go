@@ -10,12 +10,13 @@ import (
 	"playhead/clip"
 	"playhead/outfile"
 	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // recordOptions are the flags of --record.
 type recordOptions struct {
 	path     string
-	from, to *timeline.Target // nil: the start, the end
+	from, to *sim.Point // nil: the start, the end
 	fps      int
 	maxBytes int64
 	force    bool

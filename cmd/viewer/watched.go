@@ -19,6 +19,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // watched is how far a recording was watched, and whom.
@@ -132,7 +133,7 @@ func (a *app) resumeAt(s *session.Session, w watched) {
 	if s != a.current.Session || s.Wishes != (session.Wishes{}) || s.Play.Position() > 3*time.Second {
 		return
 	}
-	s.Wish(session.Wishes{At: &timeline.Target{Kind: timeline.TargetTime, Time: at}, Follow: w.Follow})
+	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})
 	toast := shell.Toast{
 		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + timeline.Clock(at, false, 0),
 		Detail: "This is where you stopped watching.", Action: "From the start",

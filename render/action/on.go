@@ -5,7 +5,7 @@ import (
 
 	"playhead/render/session"
 	"playhead/render/settings"
-	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // On is what actions are done on: what is watched, and the parts of the window.
@@ -136,7 +136,7 @@ func seek(seconds time.Duration) func(on *On) {
 
 // goPercent goes to a tenth of the recording.
 func goPercent(on *On) {
-	on.Session.GoTo(timeline.Target{Kind: timeline.TargetPercent, Percent: float64(10 * on.Chord)})
+	on.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: float64(10 * on.Chord)})
 }
 
 // deleteBookmark removes the bookmark at the playhead, or on the start screen

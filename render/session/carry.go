@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // A Carried is what one session hands to the next of the same recording, one
@@ -54,7 +55,7 @@ func (s *Session) GoOn(c Carried, apart bool) {
 		return
 	}
 	if !apart {
-		s.Wishes.At = &timeline.Target{Kind: timeline.TargetTime, Time: c.Pos}
+		s.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: c.Pos}
 		s.View, s.ViewHeld = c.View, c.Held
 		s.Bookmarks.Join(&c.Marks, 0)
 		s.Select(c.Range)

@@ -8,11 +8,11 @@ import (
 )
 
 // GoTo moves the playhead to a place; it waits there if it is not read yet.
-func (s *Session) GoTo(t timeline.Target) {
+func (s *Session) GoTo(t sim.Point) {
 	switch t.Kind {
-	case timeline.TargetPercent:
+	case sim.AtPercent:
 		s.Play.Jump(time.Duration(float64(s.Total()) * t.Percent / 100))
-	case timeline.TargetTick:
+	case sim.AtTick:
 		g := s.Game()
 		if t.Game >= 0 && t.Game < len(s.Recording().Games) {
 			g = s.Recording().Games[t.Game]
@@ -25,7 +25,7 @@ func (s *Session) GoTo(t timeline.Target) {
 	}
 }
 
-func tickOf(t timeline.Target) sim.Tick { return sim.Tick(t.Tick) }
+func tickOf(t sim.Point) sim.Tick { return sim.Tick(t.Tick) }
 
 // FollowView keeps the playhead in the view of the lanes, unless the user moved
 // the view. With held only a view that was too short so far grows.

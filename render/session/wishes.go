@@ -4,14 +4,13 @@ import (
 	"strconv"
 	"strings"
 
-	"playhead/render/timeline"
 	"playhead/sim"
 )
 
 // Wishes are what a session shall do as soon as enough of it is loaded. Each is
 // forgotten when it came true.
 type Wishes struct {
-	At     *timeline.Target
+	At     *sim.Point
 	Follow string // client id, id#stint or name
 	Look   *Look
 }
@@ -28,14 +27,14 @@ func (s *Session) Wish(w Wishes) {
 }
 
 // reachable reports whether going to t now leads to the right place.
-func (s *Session) Reachable(t timeline.Target) bool {
+func (s *Session) Reachable(t sim.Point) bool {
 	if s.Ended() {
 		return true
 	}
 	switch t.Kind {
-	case timeline.TargetPercent:
+	case sim.AtPercent:
 		return s.Recording().Promised() > 0
-	case timeline.TargetTick:
+	case sim.AtTick:
 		g := s.Game()
 		if t.Game >= 0 {
 			if t.Game >= len(s.Recording().Games) {

@@ -1,11 +1,9 @@
 package timeline
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -43,90 +41,4 @@ func Length(d time.Duration) string {
 		return trim(d.Minutes(), "min")
 	}
 	return trim(d.Hours(), "h")
-}
-
-// A Target is a place in a recording as people write it.
-type Target struct {
-	Kind    TargetKind
-	Time    time.Duration // TargetTime
-	Percent float64       // TargetPercent, 0 to 100
-	Tick    int32         // TargetTick
-	Game    int           // TargetTick: −1 for the game at the playhead
-}
-
-// TargetKind tells how a Target is meant.
-type TargetKind uint8
-
-// The kinds of targets.
-const (
-	TargetTime TargetKind = iota
-	TargetPercent
-	TargetTick
-)
-
-// ErrTarget is returned for text that names no place.
-var ErrTarget = errors.New("want a time (12:33.42, 83.4s), a tick (t37671) or a percent (25%)")
-
-// ParseTarget reads "1:23.45", "01:04:10", "83.45s", "83.45", "25%", "tick:4150",
-// "t4150" and "GAME/tick:4150".
-func ParseTarget(s string) (Target, error) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	game := -1
-	if g, rest, ok := strings.Cut(s, "/"); ok {
-		n, err := strconv.Atoi(g)
-		if err != nil || n < 0 {
-			return Target{}, ErrTarget
-		}
-		game, s = n, rest
-	}
-	tick, isTick := strings.CutPrefix(s, "tick:")
-	if !isTick {
-		tick, isTick = strings.CutPrefix(s, "t")
-	}
-	if isTick {
-		n, err := strconv.ParseInt(tick, 10, 32)
-		if err != nil || n < 0 {
-			return Target{}, ErrTarget
-		}
-		return Target{Kind: TargetTick, Tick: int32(n), Game: game}, nil
-	}
-	if game >= 0 {
-		return Target{}, ErrTarget
-	}
-	if p, ok := strings.CutSuffix(s, "%"); ok {
-		v, err := number(p)
-		if err != nil || v > 100 {
-			return Target{}, ErrTarget
-		}
-		return Target{Kind: TargetPercent, Percent: v}, nil
-	}
-	return parseTime(s)
-}
-
-func parseTime(s string) (Target, error) {
-	s = strings.TrimSuffix(s, "s")
-	parts := strings.Split(s, ":")
-	if len(parts) > 3 {
-		return Target{}, ErrTarget
-	}
-	seconds := 0.0
-	for i, p := range parts {
-		v, err := number(p)
-		if err != nil || i > 0 && v >= 60 || i < len(parts)-1 && v != math.Trunc(v) {
-			return Target{}, ErrTarget
-		}
-		seconds = seconds*60 + v
-	}
-	if seconds > 1e9 {
-		return Target{}, ErrTarget
-	}
-	return Target{Kind: TargetTime, Time: time.Duration(math.Round(seconds*1e6)) * time.Microsecond}, nil
-}
-
-// number reads a decimal number without sign, exponent or words.
-func number(s string) (float64, error) {
-	if s == "" || strings.Trim(s, "0123456789.") != "" {
-		return 0, ErrTarget
-	}
-	return strconv.ParseFloat(s, 64)
 }

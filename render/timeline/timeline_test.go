@@ -121,28 +121,6 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestParseTarget(t *testing.T) {
-	for s, want := range map[string]Target{
-		"1:23.45":     {Time: 83450 * ms},
-		"01:04:10":    {Time: 3850 * sec},
-		"83.45s":      {Time: 83450 * ms},
-		" 7 ":         {Time: 7 * sec},
-		"25%":         {Kind: TargetPercent, Percent: 25},
-		"t4150":       {Kind: TargetTick, Tick: 4150, Game: -1},
-		"tick:4150":   {Kind: TargetTick, Tick: 4150, Game: -1},
-		"2/tick:4150": {Kind: TargetTick, Tick: 4150, Game: 2},
-	} {
-		if got, err := ParseTarget(s); err != nil || got != want {
-			t.Errorf("%q is %+v, %v; want %+v", s, got, err, want)
-		}
-	}
-	for _, s := range []string{"", "x", "1:99", "-5", "120%", "t", "1e9", "1:2:3:4", "1.5:20", "tick:99999999999", "2/5s", "NaN", "Inf"} {
-		if got, err := ParseTarget(s); err == nil {
-			t.Errorf("%q is %+v, want an error", s, got)
-		}
-	}
-}
-
 func TestClustersAreDrawnApart(t *testing.T) {
 	s := Scale{To: 1000 * sec, X: 0, W: 1000}
 	for step := 1; step < 60; step++ {

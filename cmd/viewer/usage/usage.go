@@ -21,7 +21,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --view VIEW         design, physics or both
       --ui on|off         with off only the scene
       --theme THEME       dark, light or contrast
-      --scale N           factor of the interface, 0.75 to 3
+      --scale N           factor of the interface, 0.5 to 4
       --map FILE          use this map whatever the recording says
       --data DIR          a folder with game data; may be given several times
       --sample [NAME]     open a recording that comes with the program

@@ -11,6 +11,7 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // overviewInput returns what the overview is pressed for.
@@ -152,7 +153,7 @@ func (tb *Bar) goToField() {
 
 // goTo goes to a place as people write it and returns what is wrong with it.
 func (tb *Bar) GoTo(text string) error {
-	t, err := timeline.ParseTarget(text)
+	t, err := sim.ParsePoint(text)
 	if err != nil {
 		return err
 	}
