@@ -15,6 +15,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
+	"playhead/render/timeline"
 )
 
 // Paint reads: what is shown changes in Update alone.
@@ -22,6 +23,22 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 	sample := func(t *testing.T) *watched { return watchSample(t, "ddnet-demo") }
 	plain := func(t *testing.T) *watched { return watchSession(t, openSample(t, "ddnet-demo")) }
 	wire := func(t *testing.T) *watched { return watchCapture(t, "e-lossy.pcap", 1280, 720) }
+	judge := func(t *testing.T) *watched { return watchJudge(t, "nova") }
+	runs := func(t *testing.T) *watched {
+		v := watchRuns(t)
+		if !v.runs("key Shift+R").Shown {
+			t.Fatal("the runs are not shown")
+		}
+		return v
+	}
+	clip := func(t *testing.T) *watched {
+		v, _ := withStudio(t)
+		v.act("key Ctrl+E")
+		if !v.replay.Export.Shows() {
+			t.Fatal("the strip for clips is not shown")
+		}
+		return v
+	}
 	begin := func(t *testing.T) *watched {
 		v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 		v.Window = New(desk.Host{}, settings.Default())
@@ -55,6 +72,16 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"replay, legend of the physics", sample, []string{"key V", "key V"}, nil},
 		{"replay, banner", plain, nil, func(v *watched) { v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing}) }},
 		{"replay, palette", plain, []string{"key Ctrl+P", "type th"}, nil},
+		{"replay, runs", runs, nil, nil},
+		{"replay, runs, one chosen", runs, []string{"key Home", "key ArrowDown", "key Enter"}, nil},
+		{"replay, runs in a low window", runs, nil, func(v *watched) {
+			v.resize(960, 560)
+			v.act("key End")
+		}},
+		{"replay, export", clip, nil, nil},
+		{"replay, export of a range", clip, nil, func(v *watched) {
+			v.watch.Session.Select(timeline.Range{From: 5 * time.Second, To: 8 * time.Second})
+		}},
 		{"replay, rounds", func(t *testing.T) *watched { return watchMatch(t, 25*time.Second) }, nil, nil},
 		{"from above", func(t *testing.T) *watched { return watchSession(t, openSample(t, "goldsrc")) }, nil, nil},
 		{"settings", plain, []string{"key Ctrl+Comma"}, nil},
@@ -90,6 +117,15 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"capture, chunks", wire, nil, func(v *watched) { v.press("tab", chunksTab) }},
 		{"capture, notes", wire, nil, func(v *watched) { v.press("tab", notesTab) }},
 		{"capture, a section of the notes", wire, nil, func(v *watched) { v.press("fact", int(shell.UndecodedSection)) }},
+		{"judge", judge, nil, nil},
+		{"judge in a low window, scrolled", judge, nil, func(v *watched) {
+			v.resize(960, 560)
+			v.act("wheel 500 300 -9")
+		}},
+		{"judge, a selected range", judge, nil, func(v *watched) {
+			v.watch.Session.Select(timeline.Range{From: 10 * time.Second, To: 20 * time.Second})
+			v.judged()
+		}},
 		{"pasted packet", wire, nil, func(v *watched) {
 			p, err := v.d.Host.Annotate("10 00 00 00")
 			if err == nil {
