@@ -47,12 +47,11 @@ func (t Text) At(px float64) Text {
 
 // Space: a grid of 4 px.
 const (
-	Grid          = 4.0
-	Margin        = 12.0 // sides of panels and rows
-	Overlay       = 14.0 // overlays from the edge of the map
-	OverlayNarrow = 10.0 // the same below a width of 860
-	HitMin        = 24.0 // smallest area that takes a click
-	HitEdge       = 9.0  // width of a playhead or loop edge for the pointer
+	Grid    = 4.0
+	Margin  = 12.0 // sides of panels and rows
+	Overlay = 14.0 // overlays from the edge of the map
+	HitMin  = 24.0 // smallest area that takes a click
+	HitEdge = 9.0  // width of a playhead or loop edge for the pointer
 )
 
 // Radii.
@@ -67,22 +66,17 @@ const (
 
 // Line widths.
 const (
-	LineHair  = 1.0 // hairlines and borders
-	LineIcon  = 1.5 // icons, graphs
-	LineFocus = 2.0 // playhead, focus ring, walls seen from above
-	LineBar   = 3.0 // side bar of rows, banners
+	LineHair = 1.0 // hairlines and borders
+	LineIcon = 1.5 // icons, graphs
+	LineBar  = 3.0 // side bar of rows, banners
 )
 
 // Times. What is shown of a recording is never animated: a seek, a step or a
 // loop wrap cuts.
 const (
-	HoverOut    = 80 * time.Millisecond  // linear; there is no hover in
-	TooltipIn   = 80 * time.Millisecond  // ease out
 	PopIn       = 120 * time.Millisecond // menu, toast, banner: ease out cubic, PopTravel px
 	PopOut      = 80 * time.Millisecond  // linear fade
-	FoldTime    = 160 * time.Millisecond // panel, lane: ease in-out cubic
 	CameraTime  = 220 * time.Millisecond // ease out cubic
-	ZoomTime    = 180 * time.Millisecond // timeline zoom to a range: ease out cubic
 	TooltipWait = 500 * time.Millisecond
 	TooltipNext = 100 * time.Millisecond // when one was just shown
 	BubbleWait  = 80 * time.Millisecond
@@ -94,14 +88,4 @@ const (
 func EaseOut(t float64) float64 {
 	u := 1 - min(max(t, 0), 1)
 	return 1 - u*u*u
-}
-
-// EaseInOut returns the ease-in-out cubic of t, both 0 to 1.
-func EaseInOut(t float64) float64 {
-	t = min(max(t, 0), 1)
-	if t < 0.5 {
-		return 4 * t * t * t
-	}
-	u := -2*t + 2
-	return 1 - u*u*u/2
 }
