@@ -93,7 +93,7 @@ func (s *Scene) character(it *twcodec.Item) {
 
 // asBefore reports whether an item is what it was in the snapshot shown before.
 // The delta tells, but only in a demo is that snapshot the delta's base.
-func (s *Scene) asBefore(it *twcodec.Item) bool { return !it.Fresh && !s.client1 }
+func (s *Scene) asBefore(it *twcodec.Item) bool { return !it.Fresh && !s.oneClient }
 
 // angle returns an aim, radians × 256, between −π and π: 0.6 goes on to 3π/2,
 // and servers that speak both give 0.7 the other form of the same direction.

@@ -48,7 +48,7 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 	}
 	v = v[:min(len(v), sim.MaxPlayers)]
 	switch {
-	case s.local >= 0 || s.client1:
+	case s.local >= 0 || s.oneClient:
 		s.setTeams(v)
 	case len(v) > s.newSlots:
 		s.newSlots, s.newTeams = len(v), append(s.newTeams[:0], v...)

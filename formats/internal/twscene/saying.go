@@ -36,7 +36,7 @@ func (s *Scene) tellAs(e sim.Event, derived bool) {
 
 // endSayings hands over what the messages of a flush told.
 func (s *Scene) endSayings() {
-	if s.local < 0 && !s.client1 && s.engine == sim.DDNet {
+	if s.local < 0 && !s.oneClient && s.engine == sim.DDNet {
 		for i := range s.said {
 			s.said[i].drop = s.translated(&s.said[i])
 		}

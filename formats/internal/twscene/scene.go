@@ -28,12 +28,12 @@ type Config struct {
 // sent while the tick was made, EndMessages, Apply. Without a new snapshot the
 // last one counts again.
 type Scene struct {
-	b       *sim.Builder
-	proto   twcodec.Protocol
-	engine  sim.Engine
-	private bool
-	client1 bool // Config.OneClient
-	own     int  // the client's own id as a 0.7 server told it, −1 unknown
+	b         *sim.Builder
+	proto     twcodec.Protocol
+	engine    sim.Engine
+	private   bool
+	oneClient bool // Config.OneClient
+	own       int  // the client's own id as a 0.7 server told it, −1 unknown
 
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
@@ -62,7 +62,7 @@ type Scene struct {
 
 // New returns a scene that tells b.
 func New(b *sim.Builder, c Config) *Scene {
-	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, client1: c.OneClient, own: -1, local: c.Recorder, watched: -1}
+	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, oneClient: c.OneClient, own: -1, local: c.Recorder, watched: -1}
 	s.attached = map[uint16]attachment{}
 	s.reasons = map[string]farewell{}
 	s.entities.init()
@@ -189,7 +189,7 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	}
 	s.endHits()
 	s.keepPlaces()
-	if !s.client1 { // else whoever joins the views of clients does it
+	if !s.oneClient { // else whoever joins the views of clients does it
 		s.freezes.Tick(s.b, s.moment, s.b.Event)
 	}
 }
