@@ -55,7 +55,7 @@ func (c *client) dodRound(r *msgReader) {
 	if r.over() {
 		return
 	}
-	e := sim.RoundEvent(sim.RoundEnds, 0, 0, "")
+	var e sim.Event
 	switch state {
 	case 0:
 		c.round.cleared = true

@@ -74,7 +74,7 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 	v.do(t, "click", "1")
 	v.wait(t, "all runs", func(s *state) bool { return len(s.Runs.Listed) == all })
 	v.do(t, "mousemove", runRowX, runRowY, "click", "1")
-	s = v.wait(t, "the row at the pointer", func(s *state) bool { return itoa(s.Runs.A) == strings.Fields(s.Runs.Listed[1])[0] })
+	v.wait(t, "the row at the pointer", func(s *state) bool { return itoa(s.Runs.A) == strings.Fields(s.Runs.Listed[1])[0] })
 	v.do(t, "key", "shift+t")
 	v.wait(t, "a trail", func(s *state) bool { return s.Runs.Trails == "gain" })
 	v.do(t, "key", "shift+z")

@@ -43,8 +43,8 @@ func (st *Strip) Shown() Shown { return Shown{st.open, st.job != nil, st.state} 
 // Shows reports whether the strip is open.
 func (st *Strip) Shows() bool { return st.open && st.S != nil }
 
-// lastSeconds is what is exported when nothing is selected: what was just seen.
-const lastSeconds = 10 * time.Second
+// justSeen is what is exported when nothing is selected: what was just seen.
+const justSeen = 10 * time.Second
 
 // Toggle opens the strip on the selected range, or closes it. Without a range it
 // selects the run that is watched, or what was just seen.
@@ -68,7 +68,7 @@ func (st *Strip) selectSomething() {
 			}
 		}
 	}
-	from := max(0, now-lastSeconds)
+	from := max(0, now-justSeen)
 	s.Select(rangeOf(from, max(now, from+time.Second)))
 }
 
