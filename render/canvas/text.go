@@ -160,9 +160,7 @@ func (c *Canvas) Fit(st theme.Text, s string, w float64) string {
 // ellipsis returns the first n bytes of s, less a character that was cut and the
 // spaces before it, and "…".
 func ellipsis(s string, n int) string {
-	for n > 0 && !typeset.Boundary(s, n) {
-		n--
-	}
+	n = typeset.Cut(s, n)
 	for n > 0 && s[n-1] == ' ' {
 		n--
 	}

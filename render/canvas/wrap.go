@@ -3,9 +3,9 @@ package canvas
 import (
 	"image/color"
 	"strings"
-	"unicode/utf8"
 
-	"playhead/render/canvas/typeset"
+	"github.com/rivo/uniseg"
+
 	"playhead/render/theme"
 )
 
@@ -56,19 +56,15 @@ func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
 		return len(s)
 	}
 	fits, space := 0, 0
-	for i, r := range s {
-		end := i + utf8.RuneLen(r)
-		if r == utf8.RuneError {
-			end = i + 1
-		}
-		if !typeset.Boundary(s, end) {
-			continue
-		}
+	for end, state := 0, -1; end < len(s); {
+		var letter string
+		letter, _, _, state = uniseg.FirstGraphemeClusterInString(s[end:], state)
+		end += len(letter)
 		if c.measure(st, s[:end]) > w && fits > 0 {
 			break
 		}
 		fits = end
-		if r == ' ' || r == '-' || r == '/' {
+		if letter == " " || letter == "-" || letter == "/" {
 			space = end
 		}
 	}

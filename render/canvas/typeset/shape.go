@@ -126,6 +126,10 @@ func hidden(text []rune, glyphs []shaping.Glyph, i int) bool {
 	return invisible(r) || unicode.Is(unicode.M, r) || at > 0 && text[at-1] == zeroWidthJoiner
 }
 
+const zeroWidthJoiner = '\u200d'
+
+func flagLetter(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
+
 // invisible reports whether a rune only changes its neighbours: joiners,
 // variation selectors, skin tones.
 func invisible(r rune) bool {
