@@ -3,6 +3,9 @@ package widget
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -86,13 +89,32 @@ func (f *Field) Move(dir int, word, extend bool) {
 		f.anchor = f.caret
 		return
 	}
-	f.caret = min(max(f.caret+dir, 0), len(f.text))
+	f.caret = f.beside(dir)
 	for word && f.caret > 0 && f.caret < len(f.text) && !f.wordStart() {
 		f.caret += dir
 	}
 	if !extend {
 		f.anchor = f.caret
 	}
+}
+
+// beside returns the place one character (grapheme cluster) to the left or right
+// of the caret, that of the caret at the ends of the text.
+func (f *Field) beside(dir int) int {
+	from, state := 0, -1
+	for rest := string(f.text); rest != ""; {
+		var c string
+		c, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		to := from + utf8.RuneCountInString(c)
+		switch {
+		case dir < 0 && to >= f.caret:
+			return from
+		case dir > 0 && to > f.caret:
+			return to
+		}
+		from = to
+	}
+	return f.caret
 }
 
 // wordStart reports whether a word begins at the caret.

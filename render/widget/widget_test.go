@@ -76,3 +76,21 @@ func TestArrowLeavesTheSelectionAtItsEnd(t *testing.T) {
 		t.Errorf("got %q", f.Text())
 	}
 }
+
+func TestTheCaretStaysBetweenWhatPeopleCallCharacters(t *testing.T) {
+	for _, c := range []string{"e\u0301", "👍\U0001F3FD", "👨\u200d👩\u200d👧", "\U0001F1E9\U0001F1EA", "❤\ufe0f"} {
+		for name, do := range map[string]func(f *Field){
+			"backspace":     func(f *Field) { f.End(false); f.Move(-1, false, false); f.Backspace(false) },
+			"delete":        func(f *Field) { f.Home(false); f.Move(1, false, false); f.Delete(false) },
+			"there, back":   func(f *Field) { f.Home(false); f.Move(1, false, false); f.Move(1, false, false); f.Backspace(false) },
+			"shift, arrows": func(f *Field) { f.End(false); f.Move(-1, false, false); f.Move(-1, false, true); f.Insert("") },
+		} {
+			var f Field
+			f.Set("a" + c + "b")
+			do(&f)
+			if f.Text() != "ab" {
+				t.Errorf("%q, %s: %q is left", c, name, f.Text())
+			}
+		}
+	}
+}
