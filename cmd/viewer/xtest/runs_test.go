@@ -30,6 +30,7 @@ type runsState struct {
 	Keys      bool
 	Listed    []string
 	Order     string
+	Who       string
 	A, B      int
 	Trails    string
 	Heat      map[string]float64
