@@ -61,7 +61,7 @@ func (d plates) switches(at layout.Rect) float64 {
 	st := theme.Label
 	slim := d.D.Lay.Slim || at.W < 640
 	x := at.X + 10
-	const high = 34.0
+	high := 34.0
 	// The plate comes first: its width is that of what is on it.
 	w := 10.0
 	if !slim {
@@ -79,18 +79,24 @@ func (d plates) switches(at layout.Rect) float64 {
 	label := p.Fit(st, d.scopeLabel(), max(60, at.W-w-130))
 	scopeW := p.TextWidth(st, label) + 28
 	w += 8 + scopeW + 4 + 3*30 + 6
+	narrow := w > at.W // beside the panel of a small window: scope and buttons are below
+	if narrow {
+		high += 30
+	}
 	plate := layout.Rect{X: at.X, Y: at.Y, W: min(w, at.W), H: high}
 	if _, shown := d.Look.Scoreline(); shown && !d.D.Lay.Slim && plate.Right() > at.CenterX()-scoreHalf {
 		plate.Y += scoreHigh // below the clock of the race
 	}
 	p.Plate(plate, theme.RadiusCard)
 	p.Ground(plate)
+	row := plate
+	row.H = 34
 	if !slim {
-		x += p.Text(x, plate.CenterY(), st.In(theme.Medium), p.P.PlateText, "Heat map") + 12
+		x += p.Text(x, row.CenterY(), st.In(theme.Medium), p.P.PlateText, "Heat map") + 12
 	}
 	for _, k := range heatOrder {
 		t := part(heatPart, int(k))
-		r := layout.Rect{X: x, Y: plate.Y + 5, W: p.TextWidth(st, name(k)) + 16, H: 24}
+		r := layout.Rect{X: x, Y: row.Y + 5, W: p.TextWidth(st, name(k)) + 16, H: 24}
 		ink := p.P.PlateText2
 		if h.layers[k] {
 			p.Box(r, theme.RadiusButton, p.P.S5, p.P.Line3)
@@ -102,15 +108,19 @@ func (d plates) switches(at layout.Rect) float64 {
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: heatTips[k]})
 		x += r.W + 4
 	}
-	p.VLine(x+2, plate.Y+7, 20, p.P.PlateBorder)
-	x += 8
-	h.scopeAt = layout.Rect{X: x, Y: plate.Y + 5, W: scopeW, H: 24}
+	if narrow {
+		x, row.Y = at.X+6, row.Y+30
+	} else {
+		p.VLine(x+2, row.Y+7, 20, p.P.PlateBorder)
+		x += 8
+	}
+	h.scopeAt = layout.Rect{X: x, Y: row.Y + 5, W: scopeW, H: 24}
 	t := part(scopePart, 0)
 	if p.Hovered(t) {
 		p.Round(h.scopeAt, theme.RadiusButton, p.P.S4)
 	}
-	p.Text(x+6, plate.CenterY(), st, p.P.PlateText, label)
-	p.Icon(assets.IconDown, h.scopeAt.Right()-18, plate.CenterY()-8, 16, p.P.PlateText2)
+	p.Text(x+6, row.CenterY(), st, p.P.PlateText, label)
+	p.Icon(assets.IconDown, h.scopeAt.Right()-18, row.CenterY()-8, 16, p.P.PlateText2)
 	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Which runs are counted"})
 	x = h.scopeAt.Right() + 4
 	for _, b := range [...]struct {
@@ -120,7 +130,7 @@ func (d plates) switches(at layout.Rect) float64 {
 		tip  string
 	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, a line a tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
 		t := part(b.part, b.n)
-		r := layout.Rect{X: x, Y: plate.Y + 4, W: 26, H: 26}
+		r := layout.Rect{X: x, Y: row.Y + 4, W: 26, H: 26}
 		ink := p.P.PlateText2
 		if p.Hovered(t) {
 			p.Round(r, theme.RadiusButton, p.P.S4)
