@@ -173,7 +173,11 @@ func (v sheet) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlis
 			p.TextAt(xs[k], y, canvas.Right, num, p.T.T4, "–")
 		}
 	}
-	p.TextIn(place, y, xs[0]-56-place, canvas.Left, theme.Label, p.T.T1, s.Place)
+	name, room := s.Place, xs[0]-56-place
+	if p.TextWidth(theme.Label, name) > room {
+		name = strings.Replace(name, "Checkpoint", "CP", 1)
+	}
+	p.TextIn(place, y, room, canvas.Left, theme.Label, p.T.T1, name)
 	value(0, s.A, s.HasA)
 	value(1, s.B, s.HasB)
 	value(2, s.Segment, s.HasSegment)
