@@ -142,6 +142,9 @@ func parseFlags(args []string) (options, error) {
 	if err := o.checkRecord(*from, *to, *maxSize); err != nil {
 		return o, err
 	}
+	if o.at == nil { // a clip begins like a picture of its first moment
+		o.at = o.record.from
+	}
 	return o, o.checkOverlay(*overlay, *background, *size)
 }
 
