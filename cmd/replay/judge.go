@@ -105,7 +105,7 @@ func (f *judgeFlags) judge(ctx context.Context, t *task, o *opened) error {
 	return export.WriteJudgeText(t.Out, rows)
 }
 
-// rows returns the measures of those whom the flags choose.
+// rows returns the measures of the players that the flags choose.
 func (f *judgeFlags) rows(ctx context.Context, t *task, o *opened) ([]*export.JudgeRow, export.JudgeOptions, error) {
 	opt, err := f.options(ctx, t.flags, o, t.Input.Path, t.Notes)
 	if err != nil {

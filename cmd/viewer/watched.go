@@ -22,7 +22,7 @@ import (
 	"playhead/sim"
 )
 
-// watched is how far a recording was watched, and whom.
+// watched is how far a recording was watched, and which player was followed.
 type watched struct {
 	Version   int     `json:"version"`
 	Recording string  `json:"recording"` // its name, for the user

@@ -203,6 +203,9 @@ func (c *Camera) Advance(now time.Time) bool {
 	return k > 0
 }
 
+// Arrive ends a move at its end.
+func (c *Camera) Arrive() { c.start = time.Time{}; c.X, c.Y, c.Zoom = c.wantX, c.wantY, c.wantZoom }
+
 // settle ends a move where it is.
 func (c *Camera) settle() {
 	c.start, c.moved = time.Time{}, true

@@ -71,7 +71,7 @@ func meanDifference(a, b image.Image) float64 {
 func TestClipFramesAreScreenshotsOfTheirMoments(t *testing.T) {
 	dir := t.TempDir()
 	moving := filepath.Join(dir, "clip.gif")
-	if said := makeFile(t, "--camera=1066,1194,1280", "--record", moving, "--from", "9s", "--to", "10s", "--fps", "20"); !strings.HasSuffix(said, moving) {
+	if said := makeFile(t, "--record", moving, "--from", "9s", "--to", "10s", "--fps", "20"); !strings.HasSuffix(said, moving) {
 		t.Errorf("it says %q", said)
 	}
 	f, err := os.Open(moving)
@@ -88,7 +88,7 @@ func TestClipFramesAreScreenshotsOfTheirMoments(t *testing.T) {
 		draw.Draw(canvas, m.Rect, m, m.Rect.Min, draw.Over)
 		if hundredths == 0 || hundredths == 50 {
 			shot := filepath.Join(dir, fmt.Sprintf("%d.png", hundredths))
-			makeFile(t, "--camera=1066,1194,1280", "--screenshot", shot, "--at", fmt.Sprintf("%.2fs", 9+float64(hundredths)/100), "--paused")
+			makeFile(t, "--screenshot", shot, "--at", fmt.Sprintf("%.2fs", 9+float64(hundredths)/100), "--paused")
 			if d := meanDifference(canvas, readPNG(t, shot)); d > 4 {
 				t.Errorf("after %d hundredths the clip differs from the screenshot by %.1f", hundredths, d)
 			}

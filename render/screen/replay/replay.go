@@ -120,7 +120,9 @@ func (r *Screen) Arrange(now time.Time) {
 	if present(r.Guest) {
 		area = r.Guest.Share(area)
 	}
-	r.St.MoveCamera(area, now)
+	if moves := r.St.MoveCamera(area, now); moves && r.D.Calm {
+		r.St.Cam.Arrive() // a picture is of where the camera goes, not of its way there
+	}
 	r.Picture.aim()
 	r.S.FollowView(r.Time.Scrubs)
 }
