@@ -54,9 +54,10 @@ dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz
 
 .PHONY: test
 test: setup-test ## run all tests; those that draw do so on a virtual display
-	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest)
-	@# Last and alone: these watch a window answer to a person, who waits longer on a busy machine.
-	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) ./cmd/viewer/xtest
+	@# Last and alone: the X tests watch a window answer to a person, who waits longer on a busy machine. They run even
+	@# when others failed, so that one run tells all that is wrong.
+	@$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) || failed=1; \
+	GO="$(GO)" $(ON_DISPLAY) scripts/xtests.sh $(TESTFLAGS) && [ -z "$$failed" ]
 
 .PHONY: lint
 lint: setup-build ## check formatting, vet, staticcheck and the import directions
