@@ -80,10 +80,23 @@ func (w *Window) Update() error {
 	}
 	w.surface.arranged, w.surface.factor = w.surface.size, w.factor()
 	w.advance(now, dt)
-	if !w.loop.outdated {
-		w.loop.pace.Rest(w.d.Now(), now)
+	if w.loop.outdated {
+		w.loop.pace.Wake()
+	} else {
+		w.loop.pace.Rest(w.d.Now(), now, w.busy())
 	}
 	return nil
+}
+
+// busy reports whether updates bring on what no input announces. What they bring
+// is seen by compare.
+func (w *Window) busy() bool {
+	if w.d.Still || len(w.d.Toasts) > 0 { // a picture is being taken, or a toast is about to go
+		return true
+	}
+	s := w.watch.Session
+	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
+		w.watch.Stage.Runs.Busy() || w.watch.Stage.Rounds.Pending() || w.watch.Judge.Pending())
 }
 
 // Advance lets dt of real time pass without any input.

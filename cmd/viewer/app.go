@@ -20,6 +20,7 @@ import (
 	"playhead/render"
 	"playhead/render/desk"
 	"playhead/render/dump"
+	"playhead/render/pace"
 	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -188,7 +189,7 @@ func (a *app) host() desk.Host {
 		ChooseFolder: a.askForFolder,
 		Copy:         a.clip.writeText,
 		Paste: func(f func(string)) {
-			a.clip.readText(func(s string) { a.jobs <- func() { f(s) } })
+			a.clip.readText(func(s string) { a.post(func() { f(s) }) })
 		},
 		Watch:       a.watch,
 		ShowPrivate: a.showPrivate,
@@ -225,7 +226,10 @@ func (a *app) settingsChanged(s settings.Settings) {
 
 // post has f done in the next update. It may be called on any goroutine but
 // the window's.
-func (a *app) post(f func()) { a.jobs <- f }
+func (a *app) post(f func()) {
+	a.jobs <- f
+	pace.WakeUp()
+}
 
 // Update implements ebiten.Game.
 func (a *app) Update() error {

@@ -12,6 +12,7 @@ import (
 	"playhead/assets"
 	"playhead/cmd/viewer/marks"
 	"playhead/formats"
+	"playhead/render/pace"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -111,6 +112,7 @@ func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 func (a *app) postUnlessOver(f func()) {
 	select {
 	case a.jobs <- f:
+		pace.WakeUp()
 	case <-a.over:
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"playhead/formats"
+	"playhead/render/pace"
 	"playhead/render/screen/capture"
 	"playhead/sim"
 )
@@ -46,6 +47,7 @@ func (a *app) postTo(ctx context.Context, f func()) {
 			f()
 		}
 	}:
+		pace.WakeUp()
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/instance"
+	"playhead/render/pace"
 	"playhead/render/shell"
 )
 
@@ -43,6 +44,7 @@ func (a *app) serve(owner *instance.Owner) {
 			a.openElsewhere(m.Files)
 			a.seen = append(a.seen, seen)
 		}:
+			pace.WakeUp()
 		case <-a.over:
 			return false
 		}

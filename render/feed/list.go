@@ -104,6 +104,20 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 	return changed
 }
 
+// Behind reports whether Update has more of the recording to take in.
+func (l *List) Behind(r *sim.Recording) bool {
+	if len(l.games) < len(r.Games) {
+		return true
+	}
+	for gi, g := range r.Games {
+		if p := &l.games[gi]; p.inferences != g.Inferences ||
+			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents)) {
+			return true
+		}
+	}
+	return false
+}
+
 // take adds an event that is listed and passes, and reports whether it is listed.
 func (l *List) take(g *sim.Game, e *sim.Event, ref Ref) bool {
 	if _, ok := GroupOf(e.Kind); !ok {

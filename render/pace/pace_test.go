@@ -46,3 +46,29 @@ func TestPicturesWaitForTheScreenWhileTheyKeepUp(t *testing.T) {
 		}
 	}
 }
+
+func TestAWindowSleepsOnceNothingHasHappenedForAWhile(t *testing.T) {
+	if !canSleep {
+		t.Skip("not on this system")
+	}
+	at := func(s float64) time.Time { return time.Unix(1000, int64(s*1e9)) }
+	var p Pace
+	t.Cleanup(p.Wake) // stops the heartbeat
+	rest := func(s float64, busy, want bool) {
+		t.Helper()
+		if p.Rest(at(s), at(s), busy); p.asleep != want {
+			t.Errorf("after %v s, busy %v: asleep %v, want %v", s, busy, p.asleep, want)
+		}
+	}
+	rest(0, false, false)
+	rest(1, false, false)
+	rest(1.4, true, false) // something goes on: the while begins anew
+	rest(2, false, false)
+	rest(3, false, false)
+	rest(4, false, true)
+	rest(5, false, true) // a heartbeat
+	p.Wake()
+	rest(6, false, false)
+	rest(8, false, true)
+	rest(9, true, false)
+}

@@ -70,6 +70,9 @@ func (f *Finder) List() *List { return f.list }
 // Pending reports whether more runs may come.
 func (f *Finder) Pending() bool { return !f.list.Complete }
 
+// Busy reports whether Update is going to have something new: runs, or a heat map.
+func (f *Finder) Busy() bool { return f.Pending() || f.heats.busy }
+
 // Update takes over what was found and has the worker go on. It takes
 // microseconds and reports whether there is anything new to show.
 func (f *Finder) Update() (changed bool) {

@@ -101,6 +101,9 @@ func (st *Strip) Keys(in *desk.Input) (left []desk.KeyPress) {
 	return left
 }
 
+// Busy reports whether a clip is being made.
+func (st *Strip) Busy() bool { return st.job != nil }
+
 // Update follows the clip that is being made.
 func (st *Strip) Update() {
 	if st.job == nil {
