@@ -87,6 +87,7 @@ var layers = []layer{
 	{"formats", []string{"formats", "sim"}},           // the table of them
 	{"sim/tee", []string{"sim"}},
 	{"sim/runs", []string{"sim"}},
+	{"sim/jumps", []string{"sim"}},
 	{"sim/rounds", []string{"sim"}},
 	{"sim/measure", []string{"sim"}},
 	{"sim/similar", []string{"sim"}},

@@ -65,7 +65,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), runsCommand(), roundsCommand(), judgeCommand(), similarCommand(), compareCommand(), benchCommand(), mapCommand(), cutCommand(), demoCommand(), packetCommand(), messagesCommand(), indexCommand(), findCommand(), manualCommand())
+	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), runsCommand(), roundsCommand(), jumpsCommand(), judgeCommand(), similarCommand(), compareCommand(), benchCommand(), mapCommand(), cutCommand(), demoCommand(), packetCommand(), messagesCommand(), indexCommand(), findCommand(), manualCommand())
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError

@@ -18,6 +18,9 @@ type view struct {
 	origin, velocity, angles [3]float32 // feet … and where he looks
 	eye                      float32    // above origin
 	frameTime                float32
+	ground                   bool
+	silent                   bool    // jump without its command
+	forward, side            float32 // speeds that the usercmd asks for
 	buttons                  int
 	health                   int
 	maxClients, slot         int
@@ -114,6 +117,9 @@ func (d *demo) network(time float32, v *view, messages []byte) error {
 	f32(4, v.origin[0], v.origin[1], v.origin[2]+v.eye)
 	f32(16, v.angles[:]...)
 	f32(64, v.frameTime, time)
+	if v.ground {
+		u32(84, 1)
+	}
 	f32(92, v.velocity[:]...)
 	f32(104, v.origin[:]...)
 	f32(124, v.eye)
@@ -124,6 +130,7 @@ func (d *demo) network(time float32, v *view, messages []byte) error {
 	u32(184, v.slot)
 	b[238] = byte(v.frameTime * 1000)
 	f32(240, v.angles[:]...)
+	f32(252, v.forward, v.side)
 	binary.LittleEndian.PutUint16(b[266:], uint16(v.buttons))
 	f32(288, 800) // gravity
 	u32(432, v.viewModel)

@@ -162,6 +162,18 @@ func (m *match) stand(p *player) {
 	p.pos[2] = z
 }
 
+// stepPeacefully lets everybody walk and no more.
+func (m *match) stepPeacefully(dt float64, game string) {
+	m.happens = m.happens[:0]
+	m.time += dt
+	if m.round == 0 {
+		m.begin(game)
+	}
+	for i := range m.players {
+		m.walk(&m.players[i], dt)
+	}
+}
+
 // step moves the match on by dt seconds.
 func (m *match) step(dt float64, game string) {
 	m.happens = m.happens[:0]

@@ -12,7 +12,13 @@ const (
 func (r *recording) step(game int) error {
 	v, m, me := r.v, r.m, &r.m.players[r.o.Recorder]
 	dt := 1 / r.o.Rate
-	m.step(dt, r.o.Game)
+	var run *courseStep
+	if r.o.Course != nil {
+		m.stepPeacefully(dt, r.o.Game)
+		run = r.o.Course.recorder(me, r.frame)
+	} else {
+		m.step(dt, r.o.Game)
+	}
 	v.sequence++
 	r.tick = Tick{Game: game, Time: r.time()}
 	v.s.reset()
@@ -20,7 +26,11 @@ func (r *recording) step(game int) error {
 	v.s.f32(float32(m.time))
 
 	back := 1 + r.frame%4
-	v.clientData(r.self(me), r.weapons(me), back, m.time)
+	c := r.self(me)
+	if run != nil && run.ducked {
+		c.flags = flagDucking
+	}
+	v.clientData(c, r.weapons(me), back, m.time)
 	list := r.visible()
 	r.tick.Entities = len(list)
 	v.packet(list, m.time, back)
@@ -33,6 +43,14 @@ func (r *recording) step(game int) error {
 	r.tellRest(me)
 
 	vw := r.view(me)
+	if run != nil {
+		run.aim(&vw)
+		vw.silent = run.jumpSilent
+		r.tick.Recorder.Buttons = vw.buttons
+	}
+	if run != nil { // the commands of a frame are before what it does
+		r.keyCommands(&vw)
+	}
 	if err := r.d.network(r.time(), &vw, v.s.buf); err != nil {
 		return err
 	}
@@ -297,18 +315,9 @@ func (r *recording) clientFrames(vw *view) {
 	now := r.time()
 	r.d.client(now, vw)
 	r.d.put(9, now, []byte{8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0})
-	for _, k := range []struct {
-		bit  int
-		word string
-	}{{buttonAttack, "attack"}, {buttonDuck, "duck"}, {buttonForward, "forward"}} {
-		switch {
-		case vw.buttons&k.bit != 0 && r.keys&k.bit == 0:
-			r.d.command(now, "+"+k.word)
-		case vw.buttons&k.bit == 0 && r.keys&k.bit != 0:
-			r.d.command(now, "-"+k.word)
-		}
+	if r.o.Course == nil {
+		r.keyCommands(vw)
 	}
-	r.keys = vw.buttons
 	if r.o.Spectates {
 		return
 	}
@@ -322,4 +331,23 @@ func (r *recording) clientFrames(vw *view) {
 	if r.frame%40 == 0 {
 		r.d.sound(now, "player/pl_step1.wav")
 	}
+}
+
+// keyCommands writes the console commands of the keys that the recorder pressed
+// and let go.
+func (r *recording) keyCommands(vw *view) {
+	now := r.time()
+	for _, k := range []struct {
+		bit  int
+		word string
+	}{{buttonAttack, "attack"}, {buttonDuck, "duck"}, {buttonForward, "forward"}, {buttonJump, "jump"}, {buttonLeft, "moveleft"}, {buttonRight, "moveright"}} {
+		switch {
+		case k.bit == buttonJump && vw.silent:
+		case vw.buttons&k.bit != 0 && r.keys&k.bit == 0:
+			r.d.command(now, "+"+k.word)
+		case vw.buttons&k.bit == 0 && r.keys&k.bit != 0:
+			r.d.command(now, "-"+k.word)
+		}
+	}
+	r.keys = vw.buttons
 }

@@ -26,6 +26,10 @@ type Options struct {
 	Fractions bool // of coordinates of sounds
 	Spectates bool // the recorder watches others instead of playing
 
+	// Course is what the recorder does instead of fighting: then Levels is what
+	// its Run returned, Rate and Seconds are its own, and nobody fights.
+	Course *Course
+
 	// Observe is called with what every network frame of Playback shows.
 	Observe func(*Tick)
 }
@@ -90,6 +94,9 @@ func (o *Options) defaults() error {
 	}
 	if o.Rate == 0 {
 		o.Rate = 30
+	}
+	if o.Course != nil {
+		o.Rate, o.Seconds = courseFPS/float64(o.Course.Frames), o.Course.seconds()
 	}
 	if len(o.Levels) == 0 {
 		o.Levels = []*Level{Ledgeworks()}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"playhead/export"
+	"playhead/sim/jumps"
+	"playhead/testdata/bspwriter"
+	"playhead/testdata/goldsrcwriter"
+	"playhead/testdata/replays"
+)
+
+func readJumps(t *testing.T, out string) (rows []export.JumpRow) {
+	t.Helper()
+	for line := range strings.Lines(out) {
+		var r export.JumpRow
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// An ordered jump is one of a course with the kind that it has to be found as.
+type ordered struct {
+	goldsrcwriter.Leap
+	kind jumps.Kind
+}
+
+// orderedJumps are six jumps of each kind, of different speeds, strafes and
+// times on the ground.
+func orderedJumps() (all []ordered) {
+	type leap = goldsrcwriter.Leap
+	for i := range 6 {
+		n, speed := 2+i, 235+3*float64(i)
+		hop := func(l leap) leap {
+			l.From, l.Ground = goldsrcwriter.FromHop, 1+i
+			return l
+		}
+		all = append(all,
+			ordered{leap{Speed: speed, Strafes: n}, jumps.LongJump},
+			ordered{leap{Speed: speed, Strafes: n, Drop: 90 + float64(i), Duck: i%2 == 1}, jumps.HighJump},
+			ordered{leap{Speed: speed, Strafes: n, Silent: true}, jumps.LongJump},
+			ordered{hop(leap{Strafes: n}), jumps.Bhop},
+			ordered{hop(leap{Strafes: n}), jumps.MultiBhop},
+			ordered{leap{Speed: speed, Height: -16}, jumps.LongJump},
+			ordered{hop(leap{Strafes: n}), jumps.DropBhop},
+			ordered{leap{Speed: speed, Height: 16}, jumps.LongJump},
+			ordered{hop(leap{Strafes: n}), jumps.UpBhop},
+			ordered{leap{From: goldsrcwriter.FromDuck, Ground: 1 + i, Speed: speed, Strafes: n}, jumps.CountJump},
+			ordered{leap{From: goldsrcwriter.FromFall, Ground: 1 + i, Speed: speed, Strafes: n}, jumps.WeirdJump},
+		)
+	}
+	return all
+}
+
+// writeCourse writes a demo of jumps and its map, and returns their paths and
+// the truth.
+func writeCourse(t *testing.T, frames int, order []ordered) (demo, level string, truth []goldsrcwriter.Leapt) {
+	t.Helper()
+	c := &goldsrcwriter.Course{Frames: frames}
+	for _, o := range order {
+		c.Jumps = append(c.Jumps, o.Leap)
+	}
+	l, truth := c.Run("kz_papercliff")
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Course: c, Levels: []*goldsrcwriter.Level{l}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	demo, level = filepath.Join(dir, "jumps.dem"), filepath.Join(dir, "kz_papercliff.bsp")
+	for path, b := range map[string][]byte{demo: data, level: bspwriter.Write(l, bspwriter.Options{})} {
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return demo, level, truth
+}
+
+// Six jumps of each kind, made by our writer with the movement of the game, are
+// found with the figures that the writer knows.
+func TestJumpsAreThoseOfTheWriter(t *testing.T) {
+	order := orderedJumps()
+	demo, level, truth := writeCourse(t, 1, order)
+	rows := readJumps(t, fine(t, "jumps", demo, "--map", level, "--json"))
+	if len(rows) != len(order) {
+		t.Fatalf("%d jumps, want %d", len(rows), len(order))
+	}
+	for i := range rows {
+		checkJump(t, &rows[i], &order[i], &truth[i])
+	}
+}
+
+func checkJump(t *testing.T, r *export.JumpRow, o *ordered, w *goldsrcwriter.Leapt) {
+	t.Helper()
+	if r.Kind != o.kind.String() {
+		t.Errorf("jump %d is a %s, want %s", r.Jump, r.Kind, o.kind)
+	}
+	near := func(name string, got, want, by float64) {
+		t.Helper()
+		if math.Abs(got-want) > by {
+			t.Errorf("jump %d, %s: %s %.4f, want %.4f", r.Jump, r.Kind, name, got, want)
+		}
+	}
+	near("distance", r.Distance, math.Hypot(w.Landing[0]-w.Takeoff[0], w.Landing[1]-w.Takeoff[1])+32, 0.05)
+	near("height", r.Height, o.Height, 0.05)
+	near("time in the air", r.AirSeconds, w.LandAt-w.TakeoffAt, 0.001)
+	near("prestrafe", r.Prestrafe, w.Before, 0.01)
+	near("top speed", r.TopSpeed, w.Top, 0.01)
+	near("gain", r.Gain, w.Gain, 0.01)
+	near("loss", r.Loss, w.Loss, 0.01)
+	near("frames a second", *r.FPS, 100, 0.1)
+	if len(r.Strafes) != len(w.StrafeFrames) {
+		t.Errorf("jump %d: %d strafes, want %d", r.Jump, len(r.Strafes), len(w.StrafeFrames))
+	} else {
+		for k := range r.Strafes {
+			if r.Strafes[k].Frames != w.StrafeFrames[k] {
+				t.Errorf("jump %d, strafe %d: %d frames, want %d", r.Jump, k, r.Strafes[k].Frames, w.StrafeFrames[k])
+			}
+			if want := []string{"right", "left"}[k%2]; r.Strafes[k].Side != want {
+				t.Errorf("jump %d, strafe %d to the %s", r.Jump, k, r.Strafes[k].Side)
+			}
+		}
+	}
+	if (r.Sync == nil) != (w.Asking == 0) {
+		t.Errorf("jump %d: sync %v of %d frames", r.Jump, r.Sync, w.Asking)
+	} else if r.Sync != nil {
+		near("sync", *r.Sync, float64(w.Rising)/float64(w.Asking), 1e-9)
+	}
+	switch {
+	case w.Ground < 0 && r.GroundFrames != nil:
+		t.Errorf("jump %d: %d frames on the ground after a run", r.Jump, *r.GroundFrames)
+	case w.Ground >= 0 && (r.GroundFrames == nil || *r.GroundFrames != w.Ground):
+		t.Errorf("jump %d: %v frames on the ground, want %d", r.Jump, r.GroundFrames, w.Ground)
+	}
+	if r.Command == nil || *r.Command == o.Silent {
+		t.Errorf("jump %d: command %v, silent %t", r.Jump, r.Command, o.Silent)
+	}
+	if !r.Free || r.Level != (o.Height == 0) {
+		t.Errorf("jump %d: free %t, level %t at height %g", r.Jump, r.Free, r.Level, o.Height)
+	}
+}
+
+// A demo that holds every third frame of the client gives nearly the same
+// distances: take-off and landing are between its frames.
+func TestJumpsOfADemoThatLeavesFramesOut(t *testing.T) {
+	order := orderedJumps()
+	for i := range order { // what is on the ground for a shorter time is in no frame
+		order[i].Ground = max(order[i].Ground, 3)
+	}
+	demo, level, truth := writeCourse(t, 3, order)
+	rows := readJumps(t, fine(t, "jumps", demo, "--map", level, "--json"))
+	if len(rows) != len(order) {
+		t.Fatalf("%d jumps, want %d", len(rows), len(order))
+	}
+	for i := range rows {
+		w := &truth[i]
+		want := math.Hypot(w.Landing[0]-w.Takeoff[0], w.Landing[1]-w.Takeoff[1]) + 32
+		if rows[i].Kind != order[i].kind.String() || math.Abs(rows[i].Distance-want) > 0.5 {
+			t.Errorf("jump %d: %s of %.2f, want %s of %.2f", i, rows[i].Kind, rows[i].Distance, order[i].kind, want)
+		}
+	}
+}
+
+// Every figure of every jump is what scripts/jumps-again.py, which shares nothing
+// with Playhead, computes from exported rows.
+func TestJumpsAreThoseOfAScriptOverExportedRows(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 to run the script")
+	}
+	for _, c := range []struct {
+		name   string
+		real   []string
+		values string // of how many jumps
+	}{
+		{"our writer", nil, "66 jumps"},
+		{"a wheel", []string{"goldsrc-labelled", "clear-11.dem"}, "48 jumps"},
+		{"running jumps, all frames", []string{"goldsrc-labelled", "clear-08.dem"}, "9 jumps"},
+		{"strafes", []string{"goldsrc-labelled", "cheat-10.dem"}, "13 jumps"},
+		{"pauses", []string{"goldsrc-labelled", "cheat-07.dem"}, "30 jumps"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var path string
+			if c.real == nil {
+				path, _, _ = writeCourse(t, 1, orderedJumps())
+			} else {
+				path = replays.Path(t, c.real...)
+			}
+			dir := t.TempDir()
+			save := func(name string, args ...string) string {
+				out := filepath.Join(dir, name)
+				if err := os.WriteFile(out, []byte(fine(t, append(args, path)...)), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				return out
+			}
+			out, err := exec.Command(python, "../../scripts/jumps-again.py", save("jumps.jsonl", "jumps", "--json"), save("rows.csv", "export"),
+				save("commands.jsonl", "events", "--json", "--kind", "command")).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%.3000s", err, out)
+			}
+			if !regexp.MustCompile(`(?m)^` + c.values + `, [1-9]\d* values, 0 differ`).Match(out) {
+				t.Errorf("%s, want %s", out, c.values)
+			}
+		})
+	}
+}
+
+func TestJumpsAreChosenByKind(t *testing.T) {
+	demo, _, _ := writeCourse(t, 1, orderedJumps()[:5])
+	rows := readJumps(t, fine(t, "jumps", demo, "--kind", "bhop,multi_bhop", "--json"))
+	if len(rows) != 2 || rows[0].Kind != "bhop" || rows[0].Jump != 3 || rows[1].Kind != "multi_bhop" {
+		t.Errorf("%+v", rows)
+	}
+	if lines := strings.Count(fine(t, "jumps", demo, "--csv"), "\n"); lines != 6 {
+		t.Errorf("%d lines of CSV, want the head and 5 jumps", lines)
+	}
+	if out := fine(t, "jumps", demo); !strings.Contains(out, "multi bhop") || !strings.Contains(out, "2 strafes, sync ") {
+		t.Errorf("%s", out)
+	}
+}

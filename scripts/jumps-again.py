@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Compute the figures of `replay jumps` again, from exported rows alone.
+
+    replay jumps --json FILE > jumps.jsonl
+    replay export FILE > rows.csv
+    replay events --json --kind command FILE > commands.jsonl
+    scripts/jumps-again.py jumps.jsonl rows.csv commands.jsonl
+
+Every figure of every jump is computed from whole lists of rows, as docs/jumps.md
+defines it and with no code of Playhead, and compared. Rows hold no map, so a
+high jump has to be a long jump here. Exits 1 if anything differs.
+"""
+import csv
+import json
+import math
+import sys
+from collections import defaultdict
+
+JUMP, DUCK, G = 2, 4, 800.0
+NEED = ["buttons", "side_move", "cmd_yaw", "on_ground", "x", "y", "z", "vx", "vy", "vz"]
+
+
+def parts_of(rows):
+    """Rows that follow each other without an interruption."""
+    parts, last = [], None
+    for r in rows:
+        if any(r[c] == "" for c in NEED) or r["alive"] == "0":
+            last = None
+            continue
+        r = {c: float(v) for c, v in r.items() if c in NUMBERS and v != ""} | {"game": r["game"]}
+        r["speed"] = math.hypot(r["vx"], r["vy"])
+        r["b"] = int(r["buttons"])
+        if last is None or r["tick"] != last["tick"] + 1 or broken(last, r):
+            parts.append([])
+        parts[-1].append(r)
+        last = r
+    return parts
+
+
+NUMBERS = {"tick", "seconds", "ducking", "frame_seconds", *NEED}
+
+
+def broken(a, b):
+    dt = b["seconds"] - a["seconds"]
+    far = math.dist([a[c] for c in "xyz"], [b[c] for c in "xyz"])
+    fast = max(math.hypot(r["vx"], r["vy"], r["vz"]) for r in (a, b))
+    return dt > 1 or far > 1.5 * fast * dt + 64
+
+
+def jumps_of(part, commands):
+    """The jumps of a part, in order."""
+    n = len(part)
+    ground = [r["on_ground"] != 0 for r in part]
+    # every stretch in the air: index of its first and last row; the last is n-1 when the landing is not seen
+    flights, i = [], 1
+    while i < n:
+        if ground[i - 1] and not ground[i]:
+            last = i
+            while last + 1 < n and not ground[last + 1]:
+                last += 1
+            flights.append((i, last))
+            i = last
+        i += 1
+    if n and not ground[0]:  # begins in the air: where it came from is not known
+        pass
+    presses = [i for i in range(1, n) if part[i]["b"] & JUMP and not part[i - 1]["b"] & JUMP]
+    jumps, before = [], None  # before: (kind of flight, index of landing, jump)
+    taken = 0  # presses up to here belong to an earlier jump
+    for f, a in flights:
+        g = f - 1
+        first, run = part[f], part[g]
+        jumping = (first["b"] | run["b"]) & JUMP and first["vz"] > 0
+        if not jumping:
+            ducked = [part[k]["seconds"] for k in range(f) if ground[k] and part[k]["b"] & DUCK]
+            lift = first["z"] - run["z"] >= 9 and not first["b"] & DUCK and bool(ducked) and first["seconds"] - ducked[-1] <= 0.5
+            before = ("lift" if lift else "fall", a + 1, None) if a + 1 < n else None
+            continue
+        mine = [k for k in presses if taken < k <= f]
+        taken = f
+        crouched = bool(run.get("ducking")) and run["b"] & DUCK
+        feet = run["z"] - (18 if crouched else 36)
+        j = {"start_tick": int(run["tick"]), "prestrafe": run["speed"], "start_speed": first["speed"], "hop": 1, "kind": "long_jump",
+             "ground_frames": None, "ground_seconds": None, "feet": feet,
+             "fps": 1 / first["frame_seconds"] if first.get("frame_seconds") else None,
+             "presses": sum(first["seconds"] - part[k]["seconds"] <= 1 for k in mine), "command": None}
+        pressed = [k for k in presses if k <= f]
+        if pressed and commands["keys"]:
+            p = part[pressed[-1]]
+            said = [s for t, s in commands["jump"] if t <= p["tick"]]
+            j["command"] = bool(said) and p["seconds"] - said[-1] <= 0.25
+        if before and run["seconds"] - part[before[1]]["seconds"] <= 0.1:
+            how, landed, last = before
+            j["ground_frames"] = f - landed
+            j["ground_seconds"] = first["seconds"] - part[landed]["seconds"]
+            if how != "jump":
+                j["kind"] = {"lift": "count_jump", "fall": "weird_jump"}[how]
+            else:
+                j["hop"] = last["hop"] + 1
+                up = feet - last["feet"]
+                j["kind"] = "multi_bhop" if j["hop"] > 2 else "drop_bhop" if up < -4 else "up_bhop" if up > 4 else "bhop"
+        if a + 1 >= n:  # the landing is not seen
+            before = None
+            continue
+        finish(j, part, g, f, a)
+        jumps.append(j)
+        before = ("jump", a + 1, j)
+    return jumps
+
+
+def finish(j, part, g, f, a):
+    run, first, last, land = part[g], part[f], part[a], part[a + 1]
+    air = part[f : a + 1]
+    # take-off
+    dt, h = first["seconds"] - run["seconds"], first["z"] - run["z"]
+    t0 = dt
+    if h > 0:
+        t0 = (-first["vz"] + math.sqrt(first["vz"] ** 2 + 2 * G * h)) / G
+        t0 = max(0.0, min(t0, dt))
+    off = (run["x"], run["y"]) if t0 >= dt else (first["x"] - first["vx"] * t0, first["y"] - first["vy"] * t0)
+    # landing
+    ducked = last["b"] & DUCK
+    feet = land["z"] - (18 if ducked and land["b"] & DUCK else 36)
+    z = feet + (18 if ducked else 36)
+    dt1 = land["seconds"] - last["seconds"]
+    t1 = dt1
+    if last["vz"] ** 2 + 2 * G * (last["z"] - z) >= 0:
+        t1 = max(0.0, min((last["vz"] + math.sqrt(last["vz"] ** 2 + 2 * G * (last["z"] - z))) / G, dt1))
+    there = (last["x"] + last["vx"] * t1, last["y"] + last["vy"] * t1)
+    here = (last["x"], last["y"])
+    if math.dist((land["x"], land["y"]), here) < math.dist(there, here):
+        there = (land["x"], land["y"])
+    speeds = [r["speed"] for r in air]
+    steps = [y - x for x, y in zip(speeds, speeds[1:])]
+    sides = [(r["side_move"] >= 1) - (r["side_move"] <= -1) for r in air]
+    rose = [air[0]["speed"] > run["speed"]] + [s > 0 for s in steps]
+    gained = [0.0] + steps
+    turned = [abs(math.remainder(y["cmd_yaw"] - x["cmd_yaw"], 360)) for x, y in zip([run] + air, air)]
+    took = [y["seconds"] - x["seconds"] for x, y in zip([run] + air, air)]
+    strafes = []
+    for k, side in enumerate(sides):
+        if side == 0:
+            continue
+        if not strafes or strafes[-1][0] != side:
+            strafes.append((side, []))
+        strafes[-1][1].append(k)
+    asking = [k for k, s in enumerate(sides) if s]
+    t = last["seconds"] - first["seconds"]
+    height = feet - j["feet"]
+    j.update(
+        end_tick=int(land["tick"]), distance=math.dist(there, off) + 32, height=height, rise=max(r["z"] for r in air) - run["z"],
+        level=abs(height) <= 1, free=abs(first["vz"] - last["vz"] - G * t) <= 0.2 * G * t + 30,
+        air_seconds=last["seconds"] + t1 - (first["seconds"] - t0), top_speed=max(speeds), end_speed=last["speed"],
+        gain=sum(s for s in steps if s > 0), loss=sum(s for s in steps if s < 0),
+        sync=sum(rose[k] for k in asking) / len(asking) if asking else None,
+        strafes=[
+            {"side": "left" if side < 0 else "right", "start_tick": int(air[ks[0]]["tick"]), "end_tick": int(air[ks[-1]]["tick"]), "frames": len(ks),
+             "sync": sum(rose[k] for k in ks) / len(ks), "gain": sum(gained[k] for k in ks if gained[k] > 0), "loss": sum(gained[k] for k in ks if gained[k] < 0),
+             "seconds": sum(took[k] for k in ks), "turn_speed": sum(turned[k] for k in ks) / sum(took[k] for k in ks) if sum(took[k] for k in ks) > 0 else 0}
+            for side, ks in strafes
+        ],
+    )
+
+
+def commands_of(path):
+    c = defaultdict(lambda: {"keys": False, "jump": []})
+    for line in open(path):
+        e = json.loads(line)
+        word = e["text"].strip().split(" ")[0].strip('"').lower()
+        mine = c[str(e["game"])]
+        mine["keys"] = mine["keys"] or word.startswith("+")
+        if word == "+jump":
+            mine["jump"].append((e["tick"], e["seconds"]))
+    return c
+
+
+def same(name, a, b):
+    if a is None or b is None or isinstance(a, (bool, str)):
+        return a == b
+    # exported positions and times are rounded to a few decimals
+    return abs(a - b) <= {"turn_speed": 0.5, "fps": 0.05}.get(name, 0.02)
+
+
+def main(jumps, rows, commands):
+    said = commands_of(commands)
+    players = {(str(j["game"]), str(j["player"])) for j in map(json.loads, open(jumps))}
+    mine = defaultdict(list)
+    for r in csv.DictReader(open(rows, newline="")):
+        if (r["game"], r["player"]) in players or r["buttons"] != "":
+            mine[r["game"]].append(r)
+    again = [(game, j) for game in sorted(mine, key=int) for part in parts_of(mine[game]) for j in jumps_of(part, said[game])]
+    found = [json.loads(line) for line in open(jumps)]
+    wrong = values = 0
+    if len(again) != len(found):
+        print(f"{len(found)} jumps, from the rows {len(again)}")
+        wrong += 1
+    for row, (game, j) in zip(found, again):
+        if row["kind"] == "high_jump":
+            row["kind"] = "long_jump"
+        pairs = [(k, row[k], v) for k, v in j.items() if k not in ("feet", "strafes")]
+        if len(row["strafes"]) != len(j["strafes"]):
+            pairs.append(("number of strafes", len(row["strafes"]), len(j["strafes"])))
+        for n, (x, y) in enumerate(zip(row["strafes"], j["strafes"])):
+            pairs += [(k, x[k], v) for k, v in y.items()]
+        for name, a, b in pairs:
+            values += 1
+            if not same(name, a, b):
+                wrong += 1
+                print(f"game {game} jump {row['jump']} at tick {row['start_tick']}: {name} {a}, from the rows {b}")
+    print(f"{len(found)} jumps, {values} values, {wrong} differ")
+    return 1 if wrong or not values else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

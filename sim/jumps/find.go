@@ -1,0 +1,225 @@
+package jumps
+
+import (
+	"context"
+	"math"
+
+	"playhead/sim"
+)
+
+// The limits of what is one jump. docs/jumps.md says where they are from.
+const (
+	hopSeconds     = 0.1  // on the ground, at most, between two jumps of a row
+	pauseSeconds   = 1.0  // between two frames, from which everything begins anew
+	teleportUnits  = 64   // farther than the velocities explain: a teleport
+	levelUnits     = 1    // between two grounds that are equally high
+	stepUnits      = 4    // between two that are not, for bhops
+	dropUnits      = 70   // below a high jump
+	liftUnits      = 9    // a tap of duck lifts by 18, a step is never that high in one frame
+	duckSeconds    = 0.5  // between the tap and the lift
+	pressSeconds   = 1.0  // how long before a jump its presses count
+	commandSeconds = 0.25 // how long before a press its console command may come
+)
+
+// Find returns the jumps of the recorder in g. plan is the map, nil without one:
+// then high jumps are long jumps. Cost: a pass over the game. When ctx ends
+// early, the list holds what was found until then.
+func Find(ctx context.Context, g *sim.Game, recorder int, plan *sim.FloorPlan) *List {
+	l := &List{Player: recorder}
+	if g.Engine != sim.GoldSrc || recorder < 0 || recorder >= sim.MaxPlayers {
+		return l
+	}
+	f := finder{list: l, plan: plan, commands: readCommands(g, recorder)}
+	g.Each(0, sim.MaxTick, func(w *sim.World) bool {
+		if fr, ok := frameOf(w, recorder); ok {
+			f.add(&fr)
+		} else {
+			f.there = false
+		}
+		return w.Tick%1024 != 0 || ctx.Err() == nil
+	})
+	return l
+}
+
+// How the player came to be in the air.
+type flight uint8
+
+const (
+	noFlight flight = iota // on the ground, or unknown
+	jumped
+	lifted // by a tap of duck
+	fell
+)
+
+// A finder takes the frames of a game in order.
+type finder struct {
+	list     *List
+	plan     *sim.FloorPlan
+	commands *commands
+
+	there  bool // the frame before was read
+	before frame
+	flight flight
+	jump   Jump  // under way, while flight is jumped
+	start  frame // of the jump: last one on the ground
+	first  frame // of the jump: first one in the air
+	under  drop
+	side   int // of the strafe under way
+
+	landed  flight // what the last landing ended, noFlight when it was not seen
+	landing frame
+	last    Jump    // that ended with the last landing
+	feet    float64 // where the last jump took off
+	ducked  float64 // when duck was last held on the ground, seconds
+	presses pressLog
+}
+
+func (f *finder) add(fr *frame) {
+	f.list.Frames++
+	if !f.there || !fr.follows(&f.before) {
+		f.flight, f.landed, f.ducked = noFlight, noFlight, math.Inf(-1)
+		f.presses.begin(fr)
+	} else {
+		f.presses.step(fr, f.commands, f.list)
+		f.step(fr, &f.before)
+	}
+	if fr.ground && fr.buttons&inDuck != 0 {
+		f.ducked = fr.seconds
+	}
+	f.there, f.before = true, *fr
+}
+
+// step goes on from one frame to the next.
+func (f *finder) step(fr, before *frame) {
+	switch {
+	case before.ground && !fr.ground:
+		f.takeOff(fr, before)
+	case !before.ground && !fr.ground && f.flight == jumped:
+		f.fly(fr, before)
+	case !before.ground && fr.ground:
+		f.land(fr, before)
+	}
+}
+
+// takeOff decides what a flight is that begins between before and fr.
+func (f *finder) takeOff(fr, before *frame) {
+	switch {
+	case (fr.buttons|before.buttons)&inJump != 0 && fr.vel[2] > 0:
+		f.begin(fr, before)
+	case fr.pos[2]-before.pos[2] >= liftUnits && fr.buttons&inDuck == 0 && fr.seconds-f.ducked <= duckSeconds:
+		f.flight, f.landed = lifted, noFlight
+	default:
+		f.flight, f.landed = fell, noFlight
+	}
+}
+
+// begin begins a jump whose first frame in the air is fr.
+func (f *finder) begin(fr, before *frame) {
+	feet := before.feet(before.ducking && before.buttons&inDuck != 0)
+	j := Jump{
+		From: before.tick, Prestrafe: before.speed, Start: fr.speed, Top: fr.speed, FrameSeconds: fr.frameSeconds,
+		Hop: 1, GroundFrames: -1,
+	}
+	j.Presses, j.Command = f.presses.takeOff(fr)
+	if stood := before.seconds - f.landing.seconds; f.landed != noFlight && stood <= hopSeconds {
+		j.GroundFrames, j.GroundSeconds = int(fr.tick-f.landing.tick), fr.seconds-f.landing.seconds
+		switch {
+		case f.landed == lifted:
+			j.Kind = CountJump
+		case f.landed == fell:
+			j.Kind = WeirdJump
+		default:
+			j.Hop, j.Kind = f.last.Hop+1, Bhop
+			switch up := feet - f.feet; {
+			case j.Hop > 2:
+				j.Kind = MultiBhop
+			case up < -stepUnits:
+				j.Kind = DropBhop
+			case up > stepUnits:
+				j.Kind = UpBhop
+			}
+		}
+	}
+	f.feet = feet
+	f.flight, f.landed, f.start, f.first, f.under, f.side = jumped, noFlight, *before, *fr, unseen, 0
+	j.Takeoff = takeoff(fr, before)
+	j.Rise = fr.pos[2] - j.Takeoff[2]
+	f.jump = j
+	f.look(fr)
+	f.air(fr, before)
+}
+
+// fly counts a frame in the air.
+func (f *finder) fly(fr, before *frame) {
+	j := &f.jump
+	j.Top = max(j.Top, fr.speed)
+	j.Rise = max(j.Rise, fr.pos[2]-j.Takeoff[2])
+	if d := fr.speed - before.speed; d > 0 {
+		j.Gain += d
+	} else {
+		j.Loss += d
+	}
+	f.look(fr)
+	f.air(fr, before)
+}
+
+// air counts what a frame in the air says of the strafe under way.
+func (f *finder) air(fr, before *frame) {
+	j := &f.jump
+	if fr.side == 0 {
+		return
+	}
+	if fr.side != f.side {
+		f.side = fr.side
+		j.Strafes = append(j.Strafes, Strafe{From: fr.tick, Side: fr.side})
+	}
+	s := &j.Strafes[len(j.Strafes)-1]
+	s.To = fr.tick
+	s.Frames++
+	s.Seconds += fr.seconds - before.seconds
+	s.Turned += math.Abs(math.Remainder(fr.yaw-before.yaw, 360))
+	j.Asking++
+	if fr.speed > before.speed {
+		j.Rising++
+		s.Rising++
+	}
+	if fr.tick == f.first.tick { // what the speed lost on the ground is no strafe's
+		return
+	}
+	if d := fr.speed - before.speed; d > 0 {
+		s.Gain += d
+	} else {
+		s.Loss += d
+	}
+}
+
+// land ends a flight that was in the air until before and is not in fr.
+func (f *finder) land(fr, before *frame) {
+	f.landed, f.landing = f.flight, *fr
+	if f.flight == jumped {
+		f.end(fr, before)
+	}
+	f.flight = noFlight
+}
+
+// end completes the jump.
+func (f *finder) end(fr, before *frame) {
+	j := &f.jump
+	inAir := before.buttons&inDuck != 0 // in the air, duck works within a frame
+	feet := fr.feet(inAir && fr.buttons&inDuck != 0)
+	late := 0.0
+	j.To, j.End = fr.tick, before.speed
+	j.Landing, late = landing(fr, before, feet, inAir)
+	j.Seconds = late - takeoffTime(&f.first, &f.start)
+	j.Distance = math.Hypot(j.Landing[0]-j.Takeoff[0], j.Landing[1]-j.Takeoff[1]) + hullUnits
+	j.Height = feet - f.feet
+	j.Level = math.Abs(j.Height) <= levelUnits
+	t := before.seconds - f.first.seconds
+	fallen := f.first.vel[2] - before.vel[2]
+	j.Free = math.Abs(fallen-gravity*t) <= 0.2*gravity*t+30
+	if j.Kind == LongJump && f.under == deep {
+		j.Kind = HighJump
+	}
+	f.list.Jumps = append(f.list.Jumps, *j)
+	f.last = *j
+}

@@ -1,0 +1,170 @@
+package jumps
+
+import (
+	"context"
+	"math"
+	"testing"
+	"time"
+
+	"playhead/sim"
+)
+
+// A row is a frame of the recorder, 10 ms after the one before.
+type row struct {
+	buttons   int32
+	x, z      float64
+	vx, vz    float64
+	air, dead bool
+	command   string // before it
+}
+
+// found returns what is found in rows of player 1.
+func found(t *testing.T, plan *sim.FloorPlan, rows ...row) *List {
+	t.Helper()
+	b := sim.NewBuilder()
+	cols := frameColumns.With(sim.Alive)
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc, Columns: cols})
+	for i, r := range rows {
+		b.TickTime(sim.Tick(i), time.Duration(i)*10*time.Millisecond)
+		if i == 0 {
+			b.Join(1, sim.Identity{Name: "me"})
+		}
+		for c := range cols.All {
+			b.Set(1, c, 0)
+		}
+		ground, alive := int32(1), int32(1)
+		if r.air {
+			ground = 0
+		}
+		if r.dead {
+			alive = 0
+		}
+		for c, v := range map[sim.Col]int32{
+			sim.Buttons: r.buttons, sim.OnGround: ground, sim.Alive: alive,
+			sim.X: int32(math.Round(r.x * 256)), sim.Z: int32(math.Round(r.z * 256)), sim.VX: int32(math.Round(r.vx * 256)), sim.VZ: int32(math.Round(r.vz * 256)),
+		} {
+			b.Set(1, c, v)
+		}
+		if r.command != "" {
+			b.Event(sim.Event{Kind: sim.EventCommand, Player: 1, Target: -1, Text: r.command})
+		}
+	}
+	rec := sim.NewRecording(sim.Meta{Recorder: 1})
+	for _, u := range b.Finish() {
+		rec.Append(u)
+	}
+	return Find(context.Background(), rec.Games[0], 1, plan)
+}
+
+// hop is a frame on the ground, a jump of 20 frames in the air at 250 units a
+// second from (x, 36), and the frame of its landing.
+func hop(x float64, command string) (rows []row) {
+	rows = append(rows, row{x: x, z: 36, vx: 250})
+	v, z := 80.0, 36.0
+	for i := range 20 {
+		x += 2.5
+		z += (v - 4) * 0.01
+		v -= 8
+		r := row{x: x, z: z, vx: 250, vz: v, air: true}
+		if i == 0 {
+			r.buttons, r.command = inJump, command
+		}
+		rows = append(rows, r)
+	}
+	return append(rows, row{x: x + 2.5, z: 36, vx: 250})
+}
+
+func TestAJumpIsFoundBetweenItsGroundFrames(t *testing.T) {
+	l := found(t, nil, hop(0, "+jump")...)
+	if len(l.Jumps) != 1 {
+		t.Fatalf("%d jumps", len(l.Jumps))
+	}
+	// 80 u/s up and 800 u/s² down: 0.2 s in the air.
+	if j := &l.Jumps[0]; j.From != 0 || j.To != 21 || math.Abs(j.Distance-(250*0.2+32)) > 0.1 || j.Command != CommandFound || j.Kind != LongJump || !j.Free || !j.Level {
+		t.Errorf("%+v", j)
+	}
+}
+
+func TestWhatIsNoJump(t *testing.T) {
+	change := func(at int, f func(*row)) []row {
+		rows := hop(0, "")
+		f(&rows[at])
+		return rows
+	}
+	for _, c := range []struct {
+		name string
+		rows []row
+	}{
+		{"a fall", change(1, func(r *row) { r.buttons = 0 })},
+		{"stepping off with the button down", change(1, func(r *row) { r.vz = -8 })},
+		{"a teleport on the way", change(10, func(r *row) { r.x += 500 })},
+		{"a death on the way", change(10, func(r *row) { r.dead = true })},
+		{"a landing that is not seen", hop(0, "")[:20]},
+		{"a take-off that is not seen", hop(0, "")[1:]},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if l := found(t, nil, c.rows...); len(l.Jumps) != 0 {
+				t.Errorf("%+v", l.Jumps)
+			}
+		})
+	}
+}
+
+func TestPressesWithoutTheirCommand(t *testing.T) {
+	quiet := hop(0, "")
+	said := append([]row{{z: 36, command: "+forward"}}, quiet...)
+	if l := found(t, nil, quiet...); l.Jump[0].Command != CommandUnknown || l.Jumps[0].Command != CommandUnknown {
+		t.Errorf("a demo without commands says %+v", l.Jump)
+	}
+	if l := found(t, nil, said...); l.Jump[0].Command != CommandMissing || l.Jumps[0].Command != CommandMissing {
+		t.Errorf("%+v", l.Jump)
+	}
+	shots := []row{{command: "+jump"}, {buttons: inAttack}, {}, {}, {buttons: inAttack, command: "+attack"}}
+	l := found(t, nil, shots...)
+	if len(l.Attack) != 2 || l.Attack[0].Command != CommandMissing || l.Attack[1].Command != CommandFound || l.Attack[1].Frames != 3 {
+		t.Errorf("%+v", l.Attack)
+	}
+}
+
+func TestAFlightThatGravityDoesNotExplain(t *testing.T) {
+	rows := hop(0, "")
+	for i := 5; i < 21; i++ { // a ladder
+		rows[i].z, rows[i].vz = rows[4].z, rows[4].vz
+	}
+	if l := found(t, nil, rows...); len(l.Jumps) != 1 || l.Jumps[0].Free {
+		t.Errorf("%+v", l.Jumps)
+	}
+}
+
+func TestHighJumpsNeedADropOf70UnitsBelow(t *testing.T) {
+	for _, c := range []struct {
+		depth float32
+		want  Kind
+	}{{-60, LongJump}, {-80, HighJump}} {
+		floor := func(x0, x1, z float32) sim.Floor {
+			return sim.Floor{Points: [][3]float32{{x0, -50, z}, {x0, 50, z}, {x1, 50, z}, {x1, -50, z}}, Lo: z, Hi: z}
+		}
+		plan := &sim.FloorPlan{World: sim.FloorModel{Floors: []sim.Floor{floor(-100, 10, 0), floor(10, 40, c.depth), floor(40, 200, 0)}}}
+		plan.Bound()
+		if l := found(t, plan, hop(0, "")...); len(l.Jumps) != 1 || l.Jumps[0].Kind != c.want {
+			t.Errorf("over a drop of %g: %+v", c.depth, l.Jumps)
+		}
+	}
+}
+
+func TestTheSecondHopIsAMultiBhop(t *testing.T) {
+	rows := append(hop(0, ""), hop(52.5, "")[1:]...)
+	rows = append(rows, hop(105, "")[1:]...)
+	l := found(t, nil, rows...)
+	if len(l.Jumps) != 3 {
+		t.Fatalf("%d jumps", len(l.Jumps))
+	}
+	for i, want := range []Kind{LongJump, Bhop, MultiBhop} {
+		if j := l.Jumps[i]; j.Kind != want || j.Hop != i+1 {
+			t.Errorf("jump %d: %s, hop %d", i, j.Kind, j.Hop)
+		}
+	}
+	if all, one := l.Hops(); all != 2 || one != 2 {
+		t.Errorf("%d hops, %d after one frame", all, one)
+	}
+}
