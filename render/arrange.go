@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 
+	"playhead/render/desk"
 	"playhead/render/layout"
 )
 
@@ -43,7 +44,7 @@ func (w *Window) Arrange(size image.Point, factor float64) {
 		w.replay.Notices.Update()
 		w.replay.Want(&want)
 		if c := w.watch.Capture; c != nil {
-			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.side
+			want.Capture, want.Bytes, want.Side = true, c.ShowsWire(), w.d.Wish(desk.Clients, want.W)
 		}
 		w.watch.Stage.Pixels = factor
 	}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"playhead/render/comparison"
+	"playhead/render/desk"
 	"playhead/render/layout"
 )
 
@@ -12,7 +13,7 @@ type attempts struct{ w *Window }
 func (a attempts) Toggle() {
 	on := !a.Shown()
 	if a.w.replay.Runs.SetOpen(on); on {
-		a.w.replay.Panel.Wish = layout.Open
+		a.w.d.ShowPanel(desk.RightPanel, layout.Open)
 	}
 }
 

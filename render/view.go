@@ -1,6 +1,9 @@
 package render
 
-import "playhead/render/layout"
+import (
+	"playhead/render/desk"
+	"playhead/render/layout"
+)
 
 // view does the actions that choose what is shown: see [action.View].
 type view struct{ w *Window }
@@ -14,14 +17,14 @@ func opposite(area layout.Rect) layout.Wish {
 	return layout.Closed
 }
 
-func (v view) TogglePanel()     { v.w.replay.Panel.Wish = opposite(v.w.d.Lay.Panel) }
+func (v view) TogglePanel()     { v.w.d.ShowPanel(desk.RightPanel, opposite(v.w.d.Lay.Panel)) }
 func (v view) ShowsPanel() bool { return !v.w.d.Lay.Panel.Empty() }
 
 func (v view) ToggleValues() {
 	p := &v.w.replay.Panel
 	p.Values = !p.Values || !v.ShowsPanel()
 	if p.Values {
-		p.Wish = layout.Open
+		v.w.d.ShowPanel(desk.RightPanel, layout.Open)
 	}
 }
 
@@ -67,7 +70,7 @@ func (v view) ShowMessages() {
 }
 
 func (v view) ShowsMessages() bool { return v.w.watch.Capture.ShowsWire() }
-func (v view) ToggleClients()      { v.w.side = opposite(v.w.d.Lay.Side) }
+func (v view) ToggleClients()      { v.w.d.ShowPanel(desk.Clients, opposite(v.w.d.Lay.Side)) }
 func (v view) ShowsClients() bool  { return !v.w.d.Lay.Side.Empty() }
 
 func (v view) WhyNoMessages() string {

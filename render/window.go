@@ -7,7 +7,6 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/dialog"
-	"playhead/render/layout"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -23,8 +22,7 @@ type Window struct {
 	focus   focus
 	start   *start.Screen
 	replay  *replay.Screen
-	watch   Watch       // the zero Watch on the start screen
-	side    layout.Wish // of the clients of a capture
+	watch   Watch // the zero Watch on the start screen
 
 	reader   *reader
 	surface  surface

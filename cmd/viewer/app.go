@@ -81,6 +81,7 @@ func run(opt options) error {
 	defer a.marks.close()
 	defer a.dialog.stop()
 	a.applyFlags(&set)
+	store.kept = set // flags are for this run
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
 	a.win.SetVersion(version.Number)

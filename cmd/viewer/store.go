@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"time"
 
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
@@ -21,7 +23,8 @@ import (
 type store struct {
 	settingsPath, recentPath string
 	recent                   recentFile
-	broken                   []string // files that could not be read and were renamed, with their new names
+	kept                     settings.Settings // as this window last read or wrote them
+	broken                   []string          // files that could not be read and were renamed, with their new names
 }
 
 // recentFile is the file of recent recordings.
@@ -85,6 +88,11 @@ func writeJSON(path string, v any) {
 
 // settings returns the remembered settings, the usual ones in a first run.
 func (s *store) settings() settings.Settings {
+	s.kept = s.readSettings()
+	return s.kept
+}
+
+func (s *store) readSettings() settings.Settings {
 	set := settings.Default()
 	if !s.read(s.settingsPath, &set) {
 		return settings.Default() // a part of a broken file may have been read
@@ -103,6 +111,9 @@ func sane(set settings.Settings) settings.Settings {
 	}
 	if !(set.Physics >= 0 && set.Physics <= 1) {
 		set.Physics = usual.Physics
+	}
+	if !(set.PanelWidth >= layout.PanelNarrowest && set.PanelWidth <= layout.PanelWidest) {
+		set.PanelWidth = 0
 	}
 	set.Folders = slices.DeleteFunc(set.Folders, func(dir string) bool { return !filepath.IsAbs(dir) })
 	for lane, h := range set.LaneHeights {
@@ -123,7 +134,19 @@ func (a *app) reportBroken() {
 	}
 }
 
-func (s *store) saveSettings(set settings.Settings) { writeJSON(s.settingsPath, set) }
+// saveSettings remembers what was changed since it last did. What another window
+// has changed meanwhile stays.
+func (s *store) saveSettings(set settings.Settings) {
+	now := s.readSettings()
+	from, was, to := reflect.ValueOf(set), reflect.ValueOf(s.kept), reflect.ValueOf(&now).Elem()
+	for i := range from.NumField() {
+		if !reflect.DeepEqual(from.Field(i).Interface(), was.Field(i).Interface()) {
+			to.Field(i).Set(from.Field(i))
+		}
+	}
+	s.kept = set
+	writeJSON(s.settingsPath, now)
+}
 
 // look takes in what another window has remembered meanwhile.
 func (s *store) look() {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"playhead/render/layout"
 	"playhead/render/settings"
 )
 
@@ -62,13 +63,13 @@ func FuzzSettings(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`} {
+	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"panel": "shut", "panel_width": 1e9}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		s := storeIn(t, string(b))
 		set := s.settings()
-		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" {
+		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
 			t.Errorf("settings %+v", set)
 		}
 		if again := sane(set); !reflect.DeepEqual(again, set) {
@@ -80,6 +81,26 @@ func FuzzSettings(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What one of two open windows changes does not undo what the other one did.
+func TestTwoWindowsKeepTheSettingsOfBoth(t *testing.T) {
+	a := storeIn(t, `{"theme": "light", "scale": 1.5}`)
+	b := &store{settingsPath: a.settingsPath, recentPath: a.recentPath}
+	ofA, ofB := a.settings(), b.settings()
+	ofA.Theme, ofA.Panel = "contrast", layout.Closed
+	a.saveSettings(ofA)
+	ofB.Scale, ofB.Lanes = 2, map[string]bool{"aim": true}
+	b.saveSettings(ofB)
+	ofA.Grid = true
+	a.saveSettings(ofA)
+	ofA.Theme = "dark" // what was changed is changed back
+	a.saveSettings(ofA)
+	next := store{settingsPath: a.settingsPath}
+	got := next.settings()
+	if got.Theme != "dark" || got.Panel != layout.Closed || !got.Grid || got.Scale != 2 || !got.Lanes["aim"] {
+		t.Errorf("kept %+v", got)
+	}
 }
 
 // Two windows that are open at the same time forget nothing of each other.

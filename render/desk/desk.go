@@ -38,6 +38,8 @@ type Desk struct {
 	Bare  bool // only the map is shown
 	Still bool // nothing moves by itself: for pictures
 	Calm  bool // nothing slides or turns
+
+	overMap [numPanels]layout.Wish // see [Desk.Wish]
 }
 
 // New returns a desk without anything on it.

@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // The sizes of the parts of the window.
 const (
 	MinWidth, MinHeight = 640, 400
@@ -35,6 +37,23 @@ const (
 	Open
 	Closed
 )
+
+// wishes are the words of the file of settings.
+var wishes = [...]string{Auto: "auto", Open: "open", Closed: "closed"}
+
+// MarshalText returns the word of a wish.
+func (w Wish) MarshalText() ([]byte, error) { return []byte(wishes[w]), nil }
+
+// UnmarshalText reads a word. One it does not know is Auto: settings of a later
+// version are no broken file.
+func (w *Wish) UnmarshalText(text []byte) error {
+	*w = Wish(max(0, slices.Index(wishes[:], string(text))))
+	return nil
+}
+
+// Narrow reports whether panels lie over the map in a window of so many px instead
+// of beside it.
+func Narrow(width float64) bool { return width < fullFrom }
 
 // Want is what the user wants to see in a window of W by H px.
 type Want struct {
@@ -170,7 +189,7 @@ func (l *Window) placeTracks(below Rect) {
 }
 
 func (l *Window) placePanel(rest *Rect, w Want) {
-	l.Drawer = w.W < fullFrom
+	l.Drawer = Narrow(w.W)
 	if w.Panel == Closed || w.Panel == Auto && l.Drawer {
 		return
 	}

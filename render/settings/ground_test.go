@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"playhead/render/layout"
 	"playhead/render/settings"
 )
 
@@ -23,5 +24,20 @@ func TestSettingsHoldTheGroundAsAWord(t *testing.T) {
 	}
 	if _, err := settings.ParseGround("walls"); err == nil {
 		t.Error("walls is no ground")
+	}
+}
+
+func TestSettingsHoldPanelsAsWords(t *testing.T) {
+	for _, c := range []struct {
+		file string
+		want layout.Wish
+	}{{`{"panel":"closed"}`, layout.Closed}, {`{"panel":"open"}`, layout.Open}, {`{"panel":"of tomorrow"}`, layout.Auto}, {`{}`, layout.Auto}} {
+		var s, again settings.Settings
+		if err := json.Unmarshal([]byte(c.file), &s); err != nil || s.Panel != c.want {
+			t.Errorf("%s: %v, %v", c.file, s.Panel, err)
+		}
+		if b, err := json.Marshal(s); err != nil || json.Unmarshal(b, &again) != nil || again.Panel != s.Panel {
+			t.Errorf("%s: written as %s, %v", c.file, b, err)
+		}
 	}
 }

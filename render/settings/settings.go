@@ -4,6 +4,8 @@ package settings
 import (
 	"reflect"
 	"slices"
+
+	"playhead/render/layout"
 )
 
 // Settings are what the user chose for the window. They are kept between runs
@@ -26,6 +28,11 @@ type Settings struct {
 	Folders   []string `json:"data_folders"`
 	Clip      Clip     `json:"clip"`
 	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
+	// Panel and Clients are whether the user opened or closed what is beside the map
+	// in a window that is wide enough for it. PanelWidth is in px, 0 for the usual one.
+	Panel      layout.Wish `json:"panel,omitzero"`
+	Clients    layout.Wish `json:"clients,omitzero"`
+	PanelWidth float64     `json:"panel_width,omitzero"`
 	// Lanes are those the user opened (true) or closed, LaneHeights how high
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
 	Lanes       map[string]bool    `json:"lanes,omitempty"`

@@ -7,9 +7,9 @@ import (
 
 // PanelInput does what the panel is pressed for.
 type PanelInput struct {
-	SetEdge     func(x float64) // moves the left edge of the panel
-	SetSplit    func(y float64) // moves what is between players and events
-	DropSorts   func()          // opens or closes the menu of orders
+	SetEdge     func(x float64, keep bool) // moves the left edge of the panel
+	SetSplit    func(y float64, keep bool) // moves what is between players and events
+	DropSorts   func()                     // opens or closes the menu of orders
 	Follow      func(p *widget.Press, player int)
 	GoToEvent   func(i int, p *widget.Press)
 	CopyEvents  func()
@@ -49,8 +49,8 @@ func (n *Panel) Drag(p *widget.Press) bool {
 	default:
 		return false
 	}
-	if p.Phase == widget.Moved {
-		move(at)
+	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
+		move(at, p.Phase == widget.Ended)
 	}
 	return true
 }

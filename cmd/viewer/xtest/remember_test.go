@@ -34,13 +34,16 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 	file := sample(t, "sunny-ledges.demo.xz")
 	v := start(t, file)
 	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Follow != nil })
-	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowsize", "1000", "600", "windowmove", "70", "40")
+	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowsize", "1150", "600", "windowmove", "70", "40")
 	v.do(t, "key", "5") // half of it
 	v.do(t, "key", "space")
 	v.do(t, "key", "e")
+	v.wait(t, "the panel", func(s *state) bool { return s.shows("panel") })
+	v.do(t, "key", "p")
+	v.wait(t, "no panel", func(s *state) bool { return !s.shows("panel") })
 	left := v.wait(t, "a place to stop at", func(s *state) bool { return s.Playhead.Seconds > 20 && !s.Playing && s.Follow != nil })
 	size := v.windowSize(t)
-	if !strings.HasSuffix(size, "1000 600") {
+	if !strings.HasSuffix(size, "1150 600") {
 		t.Fatalf("the window is at %s", size)
 	}
 	v.do(t, "key", "ctrl+q")
@@ -51,6 +54,9 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 	})
 	if s.Follow.Name != left.Follow.Name || s.Playhead.Seconds > left.Playhead.Seconds+20 || !strings.Contains(strings.Join(s.Toasts, " "), "Continued at") {
 		t.Errorf("continued at %.1f s following %s (%q); left at %.1f s following %s", s.Playhead.Seconds, s.Follow.Name, s.Toasts, left.Playhead.Seconds, left.Follow.Name)
+	}
+	if s.shows("panel") {
+		t.Error("the panel that was closed is open again")
 	}
 	if got := again.windowSize(t); got != size {
 		t.Errorf("the window is at %s, was at %s", got, size)

@@ -96,6 +96,9 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 		}
 		r := disk()
 		behindDisk = append(behindDisk, r.seconds-s.Playhead.Seconds)
+		if behind := r.seconds - s.Playhead.Seconds; behind > 0.8 {
+			t.Logf("look %d: at %.2f s of %.2f s that were read and %.2f s on disk", len(behindDisk), s.Playhead.Seconds, s.Duration, r.seconds)
+		}
 		if !s.Live {
 			lost++
 		}
@@ -332,7 +335,8 @@ func TestSoakCaptureThroughAPipe(t *testing.T) {
 	d := soak(t)
 	need(t, "tcpdump")
 	s := serve(t, time.Second) // it must be there before the players join
-	dump := exec.Command("tcpdump", "-q", "-i", "lo", "-s", "0", "-U", "-w", "-", "udp", "and", "port", serverPort)
+	// Without immediate mode packets come a second's worth at a time.
+	dump := exec.Command("tcpdump", "-q", "-i", "lo", "-s", "0", "--immediate-mode", "-U", "-w", "-", "udp", "and", "port", serverPort)
 	out, err := dump.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

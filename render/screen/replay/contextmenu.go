@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/action"
+	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/settings"
@@ -65,7 +66,7 @@ func (r *Screen) loopAround(t time.Duration) func() {
 // only lists what a search finds.
 func (r *Screen) only(search string) func() {
 	return func() {
-		r.Panel.Wish = layout.Open
+		r.D.ShowPanel(desk.RightPanel, layout.Open)
 		r.Panel.Values = false
 		r.Panel.Search.Set(search)
 		r.Panel.Search.End(false)

@@ -13,8 +13,8 @@ import (
 // input returns what the panel is pressed for.
 func (pl *panel) input() shell.PanelInput {
 	return shell.PanelInput{
-		SetEdge:   func(x float64) { pl.width = pl.D.Lay.All.W - x },
-		SetSplit:  func(y float64) { pl.split = y - pl.areas.Players.Y },
+		SetEdge:   func(x float64, keep bool) { pl.D.WidenPanel(pl.D.Lay.All.W-x, keep) },
+		SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
 		DropSorts: pl.dropSorts,
 		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
 		Menu:      pl.menu,
@@ -54,7 +54,7 @@ func (pl *panel) scrollEventsBy(px, most float64) {
 // openSearch shows the panel and gives the keyboard to its search.
 func (pl *panel) OpenSearch() {
 	if pl.D.Lay.Panel.Empty() {
-		pl.Wish = layout.Open
+		pl.D.ShowPanel(desk.RightPanel, layout.Open)
 	}
 	pl.typeSearch()
 	pl.Search.SelectAll()

@@ -69,8 +69,6 @@ type floorsLegend struct {
 type panel struct {
 	screen.Part
 	areas        shell.Areas
-	Wish         layout.Wish
-	width        float64
 	split        float64
 	allChips     bool
 	Groups       feed.GroupSet

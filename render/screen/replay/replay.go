@@ -79,9 +79,8 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
-	r.Panel = panel{Part: p, Wish: was.Wish, width: was.width, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Panel = panel{Part: p, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
-	r.Runs.SetWidth = func(px float64) { r.Panel.width = px }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu = r.menu, r.menu, r.menu
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
@@ -129,7 +128,7 @@ func (r *Screen) Arrange(now time.Time) {
 
 // Want adds to the layout what the screen wants to show.
 func (r *Screen) Want(w *layout.Want) {
-	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.Panel.Wish, r.Panel.width
+	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.D.Wish(desk.RightPanel, w.W), r.D.Set.PanelWidth
 	if r.Runs.Open && w.PanelWidth == 0 {
 		w.PanelWidth = r.Runs.Width(w.W)
 	}

@@ -19,8 +19,8 @@ func (v *View) Drag(p *widget.Press) bool {
 	if p.Target.Part != edgePart {
 		return false
 	}
-	if p.Phase == widget.Moved {
-		v.SetWidth(v.D.Lay.All.W - p.X)
+	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
+		v.D.WidenPanel(v.D.Lay.All.W-p.X, p.Phase == widget.Ended)
 	}
 	return true
 }

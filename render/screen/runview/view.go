@@ -17,9 +17,6 @@ type View struct {
 	// Beside, when set, lays run b beside run a, by their numbers.
 	Beside func(a, b int)
 
-	// SetWidth makes the panel as wide as its edge is dragged.
-	SetWidth func(px float64)
-
 	Open   bool // the panel shows the runs
 	keys   bool // the table has the keyboard
 	table  table

@@ -1,0 +1,54 @@
+package desk
+
+import (
+	"playhead/render/layout"
+	"playhead/render/settings"
+)
+
+// A Panel is one of those beside the map, or over it in a narrow window.
+type Panel uint8
+
+// The panels.
+const (
+	RightPanel Panel = iota // players and events
+	Clients                 // of a capture
+	numPanels
+)
+
+// Wish returns whether the user opened or closed a panel in windows as wide as this.
+// What was remembered is not for narrow ones: a panel that was left open would hide
+// the map of the next recording.
+func (d *Desk) Wish(p Panel, width float64) layout.Wish {
+	switch {
+	case layout.Narrow(width):
+		return d.overMap[p]
+	case p == Clients:
+		return d.Set.Clients
+	}
+	return d.Set.Panel
+}
+
+// ShowPanel opens or closes a panel by hand.
+func (d *Desk) ShowPanel(p Panel, wish layout.Wish) {
+	if d.overMap[p] = wish; d.Lay.Drawer {
+		return
+	}
+	d.Change(func(s *settings.Settings) {
+		if p == Clients {
+			s.Clients = wish
+			return
+		}
+		s.Panel = wish
+	})
+}
+
+// WidenPanel makes the right panel so wide, in px, and has that remembered when it
+// is to be kept.
+func (d *Desk) WidenPanel(px float64, keep bool) {
+	px = min(max(px, layout.PanelNarrowest), layout.PanelWidest)
+	if keep {
+		d.Change(func(s *settings.Settings) { s.PanelWidth = px })
+		return
+	}
+	d.Set.PanelWidth = px
+}
