@@ -40,17 +40,39 @@ func Installed() []Root {
 	if err != nil {
 		home = ""
 	}
-	rs := rootsOf(runtime.GOOS, home, os.Getenv)
+	rs := rootsOf(runtime.GOOS, home, os.Getenv, registeredSteam())
 	for i := range rs {
 		rs[i].Path = filepath.FromSlash(rs[i].Path)
 	}
-	return withStorageConfig(rs)
+	return distinct(withStorageConfig(rs))
 }
 
-// rootsOf returns the folders on an operating system, with slashes. It is a
+// distinct leaves out folders that are another one of the same game by another
+// name.
+func distinct(rs []Root) []Root {
+	type seen struct {
+		game Game
+		info os.FileInfo
+	}
+	var there []seen
+	return slices.DeleteFunc(rs, func(r Root) bool {
+		info, err := os.Stat(r.Path)
+		if err != nil {
+			return false
+		}
+		if slices.ContainsFunc(there, func(s seen) bool { return s.game == r.Game && os.SameFile(s.info, info) }) {
+			return true
+		}
+		there = append(there, seen{r.Game, info})
+		return false
+	})
+}
+
+// rootsOf returns the folders on an operating system, with slashes; steam is where
+// Steam says that it is, beside the places where it usually is. It is a
 // function of its arguments alone, so that every system's table is tested on
 // any of them; package xdg knows only the system it was built for.
-func rootsOf(goos, home string, env func(string) string) []Root {
+func rootsOf(goos, home string, env func(string) string, steam []string) []Root {
 	var rs []Root
 	add := func(g Game, elem ...string) {
 		if elem[0] == "" {
@@ -61,8 +83,7 @@ func rootsOf(goos, home string, env func(string) string) []Root {
 			rs = append(rs, Root{p, g})
 		}
 	}
-	slash := func(name string) string { return strings.ReplaceAll(env(name), `\`, "/") }
-	var steam []string
+	slash := func(name string) string { return slashes(env(name)) }
 	switch goos {
 	case "windows":
 		add(DDNet, slash("APPDATA"), "DDNet")
@@ -99,11 +120,11 @@ func rootsOf(goos, home string, env func(string) string) []Root {
 		steam = append(steam, join(data, "Steam"), join(home, ".steam/steam"),
 			join(home, ".var/app/com.valvesoftware.Steam/data/Steam"))
 	}
-	for _, s := range steam {
-		add(DDNet, s, "steamapps/common/DDraceNetwork/ddnet/data")
-	}
-	for _, s := range steam {
-		add(HalfLife, s, "steamapps/common/Half-Life")
+	steam = withSteamLibraries(steam)
+	for _, g := range steamGames {
+		for _, s := range steam {
+			add(g.game, s, g.folder)
+		}
 	}
 	return rs
 }

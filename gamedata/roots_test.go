@@ -12,9 +12,10 @@ func TestRootsOfEverySystem(t *testing.T) {
 	for _, c := range []struct {
 		goos, home string
 		env        map[string]string
+		steam      []string
 		want       string
 	}{
-		{"linux", "/home/u", nil, `
+		{"linux", "/home/u", nil, nil, `
 			DDNet /home/u/.local/share/ddnet
 			DDNet /home/u/.var/app/tw.ddnet.ddnet/data/ddnet
 			Teeworlds /home/u/.local/share/teeworlds
@@ -33,7 +34,7 @@ func TestRootsOfEverySystem(t *testing.T) {
 			Half-Life and Counter-Strike /home/u/.local/share/Steam/steamapps/common/Half-Life
 			Half-Life and Counter-Strike /home/u/.steam/steam/steamapps/common/Half-Life
 			Half-Life and Counter-Strike /home/u/.var/app/com.valvesoftware.Steam/data/Steam/steamapps/common/Half-Life`},
-		{"linux", "", map[string]string{"XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "/usr/share/:relative:/usr/share"}, `
+		{"linux", "", map[string]string{"XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "/usr/share/:relative:/usr/share"}, nil, `
 			DDNet /d/ddnet
 			Teeworlds /d/teeworlds
 			DDNet /usr/share/games/ddnet/data
@@ -46,23 +47,28 @@ func TestRootsOfEverySystem(t *testing.T) {
 			Teeworlds /usr/local/share/teeworlds/data
 			DDNet /d/Steam/steamapps/common/DDraceNetwork/ddnet/data
 			Half-Life and Counter-Strike /d/Steam/steamapps/common/Half-Life`},
-		{"windows", `C:\Users\u`, map[string]string{"APPDATA": `C:\Users\u\AppData\Roaming`, "ProgramFiles(x86)": `C:\Program Files (x86)`}, `
+		{"windows", `C:\Users\u`, map[string]string{"APPDATA": `C:\Users\u\AppData\Roaming`, "ProgramFiles(x86)": `C:\Program Files (x86)`}, nil, `
 			DDNet C:/Users/u/AppData/Roaming/DDNet
 			Teeworlds C:/Users/u/AppData/Roaming/Teeworlds
 			DDNet C:/Program Files (x86)/Steam/steamapps/common/DDraceNetwork/ddnet/data
 			Half-Life and Counter-Strike C:/Program Files (x86)/Steam/steamapps/common/Half-Life`},
-		{"windows", "", nil, ""},
-		{"darwin", "/Users/u", nil, `
+		{"windows", `C:\Users\u`, map[string]string{"ProgramFiles(x86)": `C:\Program Files (x86)`}, []string{"d:/steam"}, `
+			DDNet d:/steam/steamapps/common/DDraceNetwork/ddnet/data
+			DDNet C:/Program Files (x86)/Steam/steamapps/common/DDraceNetwork/ddnet/data
+			Half-Life and Counter-Strike d:/steam/steamapps/common/Half-Life
+			Half-Life and Counter-Strike C:/Program Files (x86)/Steam/steamapps/common/Half-Life`},
+		{"windows", "", nil, nil, ""},
+		{"darwin", "/Users/u", nil, nil, `
 			DDNet /Users/u/Library/Application Support/DDNet
 			Teeworlds /Users/u/Library/Application Support/Teeworlds
 			DDNet /Applications/DDNet.app/Contents/Resources/data
 			Teeworlds /Applications/Teeworlds.app/Contents/Resources/data
 			DDNet /Users/u/Library/Application Support/Steam/steamapps/common/DDraceNetwork/ddnet/data
 			Half-Life and Counter-Strike /Users/u/Library/Application Support/Steam/steamapps/common/Half-Life`},
-		{"haiku", "/boot/home", nil, "DDNet /boot/home/config/settings/ddnet"},
+		{"haiku", "/boot/home", nil, nil, "DDNet /boot/home/config/settings/ddnet"},
 	} {
 		var got []string
-		for _, r := range rootsOf(c.goos, c.home, func(k string) string { return c.env[k] }) {
+		for _, r := range rootsOf(c.goos, c.home, func(k string) string { return c.env[k] }, c.steam) {
 			got = append(got, fmt.Sprint(r.Game, " ", r.Path))
 		}
 		want := strings.FieldsFunc(strings.ReplaceAll(strings.TrimSpace(c.want), "\t", ""), func(r rune) bool { return r == '\n' })

@@ -1,0 +1,81 @@
+package gamedata
+
+import (
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+const (
+	maxSteamListBytes = 256 << 10
+	maxSteamLibraries = 32
+)
+
+// steamGames are the folders of games below a library of Steam.
+var steamGames = []struct {
+	game   Game
+	folder string
+}{
+	{DDNet, "steamapps/common/DDraceNetwork/ddnet/data"},
+	{HalfLife, "steamapps/common/Half-Life"},
+}
+
+// withSteamLibraries returns the folders of Steam and those of its libraries, which
+// are on other drives often: its libraryfolders.vdf lists them. Paths have slashes.
+func withSteamLibraries(steam []string) []string {
+	all := slices.Clone(steam)
+	for _, s := range steam {
+		for _, place := range []string{"steamapps", "config"} {
+			for _, dir := range steamLibraries(filepath.FromSlash(path.Join(s, place, "libraryfolders.vdf"))) {
+				if !slices.Contains(all, dir) {
+					all = append(all, dir)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// steamLibrary is a line of libraryfolders.vdf that names a library: by the key
+// "path", in files from before 2021 by its number.
+var steamLibrary = regexp.MustCompile(`(?m)^\s*"(?:path|\d+)"\s+"((?:[^"\\\r\n]|\\.)+)"\s*$`)
+
+// steamLibraries returns the folders that a libraryfolders.vdf names, with slashes,
+// none when there is no such file.
+func steamLibraries(file string) []string {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxSteamListBytes))
+	if err != nil {
+		return nil
+	}
+	var dirs []string
+	for _, m := range steamLibrary.FindAllSubmatch(text, maxSteamLibraries) {
+		dir := strings.ReplaceAll(string(m[1]), `\\`, `\`)
+		// Numbers are also the keys of games, whose values are sizes.
+		if dir = slashes(dir); path.IsAbs(dir) || hasDrive(dir) {
+			dirs = append(dirs, path.Clean(dir))
+		}
+	}
+	return dirs
+}
+
+// slashes returns a path of Windows with slashes, another as it is.
+func slashes(p string) string {
+	if hasDrive(p) || strings.HasPrefix(p, `\\`) {
+		return strings.ReplaceAll(p, `\`, "/")
+	}
+	return p
+}
+
+// hasDrive reports whether p begins with a drive of Windows and its root.
+func hasDrive(p string) bool {
+	return len(p) > 2 && (p[0]|0x20 >= 'a' && p[0]|0x20 <= 'z') && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
+}
