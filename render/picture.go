@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"image/color"
 
 	"playhead/render/bubble"
 
@@ -39,11 +38,6 @@ func (w *Window) Paint(dst *ebiten.Image) {
 	w.paintTip()
 	w.paintFocus()
 	w.d.P.Canvas.End()
-}
-
-// PaintKeys draws the followed player's keys alone over a background.
-func (w *Window) PaintKeys(dst *ebiten.Image, background color.Color) {
-	w.replay.PaintKeys(dst, background)
 }
 
 // paintRecording draws a recording.

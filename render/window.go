@@ -53,6 +53,9 @@ func (w *Window) SetDoubleClick(s desk.Switch) { w.d.DoubleClick = s }
 // Start returns the start screen.
 func (w *Window) Start() *start.Screen { return w.start }
 
+// Replay returns the screen of the recording that is watched.
+func (w *Window) Replay() *replay.Screen { return w.replay }
+
 // Dialogs returns what lies over the window.
 func (w *Window) Dialogs() *dialog.Stack { return w.dialogs }
 

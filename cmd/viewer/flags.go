@@ -39,6 +39,7 @@ type options struct {
 	data        []string
 	screenshot  string
 	record      recordOptions
+	dress       dress
 	keys        *keysOptions  // only the keys are drawn; nil: everything
 	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
@@ -94,6 +95,7 @@ func parseFlags(args []string) (options, error) {
 	maxSize := f.String("max-size", "", "")
 	overlay, background := f.String("overlay", "", ""), f.String("background", "", "")
 	f.BoolVar(&o.record.force, "force", false, "")
+	readDress := dressFlags(f, &o)
 	act := f.String("act", "", "")
 	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
@@ -145,7 +147,10 @@ func parseFlags(args []string) (options, error) {
 	if o.at == nil { // a clip begins like a picture of its first moment
 		o.at = o.record.from
 	}
-	return o, o.checkOverlay(*overlay, *background, *size)
+	if err := o.checkOverlay(*overlay, *background, *size); err != nil {
+		return o, err
+	}
+	return o, readDress()
 }
 
 // check reads the flags that are more than a word and refuses what makes no

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"strconv"
+	"strings"
 
 	"playhead/clip"
 	"playhead/render"
@@ -20,32 +21,53 @@ type keysOptions struct {
 // The size of the keys alone when nobody chose one: twice that of the window.
 const keysWidth, keysHeight = 432, 192
 
-// checkOverlay reads the flags of the key overlay.
+// checkOverlay reads the flags of the key overlay and of the background.
 func (o *options) checkOverlay(overlay, background, size string) error {
-	switch {
-	case overlay == "" && background == "":
-		return nil
-	case overlay == "":
-		return errors.New("--background is for --overlay keys")
-	case overlay != "keys":
-		return fmt.Errorf("--overlay %q: want keys", overlay)
-	case o.screenshot == "" && o.record.path == "":
-		return errors.New("--overlay is for --screenshot and --record")
-	case o.follow == "":
-		return errors.New("--overlay keys shows the keys of a player: choose one with --follow")
-	}
-	o.keys = &keysOptions{background: color.Transparent}
-	if size == "" {
-		o.width, o.height = keysWidth, keysHeight
-	}
-	if background != "" && background != "transparent" {
+	kind, err := clip.KindOf(o.record.path)
+	opaque := err == nil && kind.NeedsFFmpeg()
+	made := o.screenshot != "" || o.record.path != ""
+	var ground color.Color
+	switch background {
+	case "", "scene":
+	case "transparent":
+		ground = color.Transparent
+	default:
 		c, err := parseColour(background)
 		if err != nil {
 			return fmt.Errorf("--background %q: %w", background, err)
 		}
-		o.keys.background, o.keys.opaque = c, true
+		ground = c
 	}
-	if kind, err := clip.KindOf(o.record.path); err == nil && kind.NeedsFFmpeg() && !o.keys.opaque {
+	switch {
+	case overlay == "" && background == "":
+		return nil
+	case overlay != "" && overlay != "keys":
+		return fmt.Errorf("--overlay %q: want keys", overlay)
+	case overlay != "" && !made:
+		return errors.New("--overlay is for --screenshot and --record")
+	case overlay != "" && o.follow == "":
+		return errors.New("--overlay keys shows the keys of a player: choose one with --follow")
+	case overlay == "" && (!made || !o.bare):
+		return errors.New("--background is for pictures of the scene alone, with --ui off, and for --overlay keys")
+	case overlay == "" && ground == nil:
+		return errors.New("--background scene is for --overlay keys")
+	}
+	if background == "scene" {
+		o.keys, o.dress.onScene, o.bare = &keysOptions{opaque: true}, true, true
+		return nil
+	}
+	if overlay == "" {
+		o.dress.ground, o.dress.clear = ground, ground == color.Transparent
+	} else {
+		if ground == nil {
+			ground = color.Transparent
+		}
+		o.keys = &keysOptions{background: ground, opaque: ground != color.Transparent}
+		if size == "" {
+			o.width, o.height = keysWidth, keysHeight
+		}
+	}
+	if opaque && ground == color.Transparent {
 		return fmt.Errorf("%s has no transparency: choose a colour with --background, such as 00b140, or use a GIF or PNG", kind)
 	}
 	return nil
@@ -53,9 +75,7 @@ func (o *options) checkOverlay(overlay, background, size string) error {
 
 // parseColour reads RRGGBB, with or without a #.
 func parseColour(s string) (color.Color, error) {
-	if s[0] == '#' {
-		s = s[1:]
-	}
+	s = strings.TrimPrefix(s, "#")
 	v, err := strconv.ParseUint(s, 16, 24)
 	if err != nil || len(s) != 6 {
 		return nil, errors.New("want transparent or a colour RRGGBB, such as 00b140")
@@ -65,16 +85,32 @@ func parseColour(s string) (color.Color, error) {
 
 // paint draws the picture of a shot.
 func (s *shot) paint(a *app) {
-	if k := a.opt.keys; k != nil {
-		a.win.PaintKeys(s.target, k.background)
+	k, d := a.opt.keys, &a.opt.dress
+	if k != nil && !d.onScene {
+		a.win.Replay().PaintKeys(s.target, k.background)
 		return
 	}
+	if d.ground != nil {
+		s.target.Fill(d.ground)
+	}
 	a.win.Paint(s.target)
+	if a.win.Session() == nil {
+		return
+	}
+	if k != nil {
+		a.win.Replay().PaintKeysOver(s.target)
+	}
+	if d.caption != "" {
+		a.win.Replay().PaintCaption(s.target, a.caption())
+	}
 }
+
+// transparent reports whether the picture's background shows through.
+func (o *options) transparent() bool { return o.keys != nil && !o.keys.opaque || o.dress.clear }
 
 // pixels returns the picture of a shot.
 func (s *shot) pixels(a *app) *image.RGBA {
-	if k := a.opt.keys; k != nil && !k.opaque {
+	if a.opt.transparent() {
 		m := image.NewRGBA(s.target.Bounds())
 		s.target.ReadPixels(m.Pix)
 		return m

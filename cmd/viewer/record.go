@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/clip"
+	"playhead/cmd/viewer/tempo"
 	"playhead/outfile"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -38,7 +39,7 @@ const longestClip = time.Hour
 type recorder struct {
 	opt        recordOptions
 	speed      float64
-	begin, end time.Duration
+	plan       tempo.Plan // which moment each frame shows
 	frames     int // how many there will be, 0 before the first
 	done       int
 	w          clip.Writer
@@ -53,20 +54,22 @@ func (r *recorder) start(a *app, width, height int) error {
 		return fmt.Errorf("--record: there is no recording to make a clip of")
 	}
 	s.Play.Play(false)
-	r.end = s.Total()
+	slow := a.opt.dress.slow.moments(a)
+	end := s.Total()
 	if r.opt.to != nil {
 		s.GoTo(*r.opt.to)
-		r.end = s.Play.Position()
+		end = s.Play.Position()
 	}
 	s.Play.Seek(0)
 	if r.opt.from != nil {
 		s.GoTo(*r.opt.from)
 	}
-	r.begin = s.Play.Position()
-	length := time.Duration(float64(r.end-r.begin) / r.speed)
+	begin := s.Play.Position()
+	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
+	length := r.plan.Length()
 	switch {
-	case r.end <= r.begin:
-		return fmt.Errorf("--record: nothing between %s and %s", timeline.Clock(r.begin, false, 2), timeline.Clock(r.end, false, 2))
+	case end <= begin:
+		return fmt.Errorf("--record: nothing between %s and %s", timeline.Clock(begin, false, 2), timeline.Clock(end, false, 2))
 	case length > longestClip:
 		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
 	}
@@ -74,7 +77,7 @@ func (r *recorder) start(a *app, width, height int) error {
 	var err error
 	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
-		Alpha: a.opt.keys != nil && !a.opt.keys.opaque,
+		Alpha: a.opt.transparent(),
 		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
 	})
 	r.begun = time.Now()
@@ -84,7 +87,7 @@ func (r *recorder) start(a *app, width, height int) error {
 // at returns the moment of frame i. Each is a moment of its own: times do not
 // add up rounding.
 func (r *recorder) at(i int) time.Duration {
-	return r.begin + time.Duration(float64(i)/float64(r.opt.fps)*r.speed*float64(time.Second))
+	return r.plan.At(time.Duration(float64(i) / float64(r.opt.fps) * float64(time.Second)))
 }
 
 // draw adds the picture that was just painted, and moves on to the next moment.

@@ -52,6 +52,7 @@ func (s *shot) update(a *app) (done bool) {
 	// No time passes: what is playing stands at its moment.
 	a.win.Advance(0)
 	if s.ready = a.pictureReady(); s.ready {
+		a.dressScene()
 		a.win.Arrange(size, a.win.PictureFactor(size))
 	}
 	return false

@@ -38,7 +38,10 @@ type Scene struct {
 	// something else is there.
 	Covered []layout.Rect
 	Names   bool
-	Grid    bool
+	// Alone leaves out the ground: players and what they do are drawn over what is
+	// there.
+	Alone bool
+	Grid  bool
 	Aim     bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint

@@ -80,15 +80,17 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	}
 	p.Clip(cam.View)
 	defer p.Unclip()
-	if d.plan == nil {
+	if d.plan == nil && !s.Alone {
 		view.DrawNoMap(p, d.cam)
 	}
 	if s.Game == nil {
 		return
 	}
-	d.ground(p, d.cam)
-	if s.Grid {
-		view.DrawGrid(p, d.cam, 8*sim.TileUnits)
+	if !s.Alone {
+		d.ground(p, d.cam)
+		if s.Grid {
+			view.DrawGrid(p, d.cam, 8*sim.TileUnits)
+		}
 	}
 	view.DrawTrail(s, p, d.cam)
 	d.draw()

@@ -71,7 +71,7 @@ func (d *drawing) tees() {
 	d.spectators()
 	d.hooks()
 	d.bodies()
-	if d.Map != nil && d.share() <= frontUpTo {
+	if d.Map != nil && !d.Alone && d.share() <= frontUpTo {
 		d.scenery(mapart.InFront)
 	}
 	d.effects()

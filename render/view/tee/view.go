@@ -70,7 +70,9 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	}
 	p.Clip(cam.View)
 	defer p.Unclip()
-	d.ground()
+	if !s.Alone {
+		d.ground()
+	}
 	if s.Game != nil {
 		d.tees()
 	}
