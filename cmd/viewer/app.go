@@ -89,7 +89,7 @@ func run(opt options) error {
 	a.win.SetBare(opt.bare)
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
-		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act}
+		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act, aimed: opt.look != nil}
 	}
 	if opt.record.path != "" {
 		a.win.SetStill()

@@ -22,9 +22,10 @@ type dress struct {
 	caption string // autoCaption: made from what is shown; "": none
 	wide    float64
 	slow    slowMotion
-	onScene bool        // --overlay keys draws the keys over the scene
-	ground  color.Color // what is behind the players in place of the map; nil: the map
-	clear   bool        // ground is transparent
+	every   time.Duration // between the moments on one picture, 0: one moment
+	onScene bool          // --overlay keys draws the keys over the scene
+	ground  color.Color   // what is behind the players in place of the map; nil: the map
+	clear   bool          // ground is transparent
 }
 
 // autoCaption stands for a caption of the recording, the player and the time.
@@ -45,7 +46,9 @@ func dressFlags(f *pflag.FlagSet, o *options) func() error {
 	f.Lookup("caption").NoOptDefVal = autoCaption
 	wide := f.Float64("wide", 0, "")
 	slow := f.String("slow", "", "")
+	every := f.Float64("moments", 0, "")
 	return func() error {
+		o.dress.every = time.Duration(*every * float64(time.Second))
 		o.dress.caption, o.dress.wide = *caption, *wide
 		made := o.screenshot != "" || o.record.path != ""
 		switch {
@@ -55,6 +58,10 @@ func dressFlags(f *pflag.FlagSet, o *options) func() error {
 			return errors.New("--caption is for --screenshot and --record")
 		case *caption != "" && !o.bare && (o.keys == nil || !o.dress.onScene):
 			return errors.New("--caption is for pictures of the scene alone: add --ui off")
+		case f.Changed("moments") && (o.screenshot == "" || !o.bare || o.keys != nil):
+			return errors.New("--moments is for --screenshot with --ui off")
+		case f.Changed("moments") && !(*every >= 0.02 && *every <= 3600):
+			return fmt.Errorf("--moments %g: want seconds between two moments, 0.02 or more", *every)
 		case *slow != "" && o.record.path == "":
 			return errors.New("--slow is for --record")
 		}

@@ -106,7 +106,7 @@ func parseFlags(args []string) (options, error) {
 	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")
 	register, unregister := f.Bool("register", false, ""), f.Bool("unregister", false, "")
-	if err := f.Parse(args); errors.Is(err, pflag.ErrHelp) {
+	if err := f.Parse(named(args)); errors.Is(err, pflag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
 		return o, err
@@ -141,7 +141,7 @@ func parseFlags(args []string) (options, error) {
 	if err := o.check(*at, *look, *size, *ui); err != nil {
 		return o, err
 	}
-	if err := o.checkRecord(*from, *to, *maxSize); err != nil {
+	if err := o.checkRecord(*from, *to, *maxSize, f.Changed("moments")); err != nil {
 		return o, err
 	}
 	if o.at == nil { // a clip begins like a picture of its first moment
@@ -243,11 +243,14 @@ func parseSize(s string) (w, h int, err error) {
 }
 
 // checkRecord reads the flags of clips.
-func (o *options) checkRecord(from, to, maxSize string) error {
+func (o *options) checkRecord(from, to, maxSize string, moments bool) error {
 	r := &o.record
+	if r.path == "" && moments {
+		return o.checkRange(from, to)
+	}
 	if r.path == "" {
 		if from != "" || to != "" || maxSize != "" || r.fps != 0 {
-			return errors.New("--from, --to, --fps and --max-size are for --record")
+			return errors.New("--from, --to, --fps and --max-size are for --record, --from and --to also for --moments")
 		}
 		return nil
 	}
@@ -261,6 +264,7 @@ func (o *options) checkRecord(from, to, maxSize string) error {
 	case o.read != 0:
 		return errors.New("--read is for --screenshot")
 	}
+	o.nameClip()
 	kind, err := clip.KindOf(r.path)
 	if err != nil {
 		return fmt.Errorf("--record: %w", err)
@@ -271,6 +275,22 @@ func (o *options) checkRecord(from, to, maxSize string) error {
 	if !slices.Contains(kind.Rates(), r.fps) {
 		return fmt.Errorf("--fps %d: want one of %v for %s", r.fps, kind.Rates(), kind)
 	}
+	if err := o.checkRange(from, to); err != nil {
+		return err
+	}
+	o.at = r.from // from there on the camera need not travel
+	if maxSize == "" {
+		return nil
+	}
+	if r.maxBytes, err = parseBytes(maxSize); err != nil {
+		return fmt.Errorf("--max-size %q: %w", maxSize, err)
+	}
+	return nil
+}
+
+// checkRange reads where a clip begins and ends.
+func (o *options) checkRange(from, to string) error {
+	r := &o.record
 	for _, t := range []struct {
 		flag, text string
 		to         **sim.Point
@@ -283,13 +303,6 @@ func (o *options) checkRecord(from, to, maxSize string) error {
 			return fmt.Errorf("--%s %q: %w", t.flag, t.text, err)
 		}
 		*t.to = &target
-	}
-	o.at = r.from // from there on the camera need not travel
-	if maxSize == "" {
-		return nil
-	}
-	if r.maxBytes, err = parseBytes(maxSize); err != nil {
-		return fmt.Errorf("--max-size %q: %w", maxSize, err)
 	}
 	return nil
 }

@@ -3,13 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
 	"strconv"
 	"strings"
 
 	"playhead/clip"
-	"playhead/render"
 )
 
 // keysOptions are the flags of --overlay keys.
@@ -83,37 +81,5 @@ func parseColour(s string) (color.Color, error) {
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}, nil
 }
 
-// paint draws the picture of a shot.
-func (s *shot) paint(a *app) {
-	k, d := a.opt.keys, &a.opt.dress
-	if k != nil && !d.onScene {
-		a.win.Replay().PaintKeys(s.target, k.background)
-		return
-	}
-	if d.ground != nil {
-		s.target.Fill(d.ground)
-	}
-	a.win.Paint(s.target)
-	if a.win.Session() == nil {
-		return
-	}
-	if k != nil {
-		a.win.Replay().PaintKeysOver(s.target)
-	}
-	if d.caption != "" {
-		a.win.Replay().PaintCaption(s.target, a.caption())
-	}
-}
-
 // transparent reports whether the picture's background shows through.
 func (o *options) transparent() bool { return o.keys != nil && !o.keys.opaque || o.dress.clear }
-
-// pixels returns the picture of a shot.
-func (s *shot) pixels(a *app) *image.RGBA {
-	if a.opt.transparent() {
-		m := image.NewRGBA(s.target.Bounds())
-		s.target.ReadPixels(m.Pix)
-		return m
-	}
-	return render.ReadPixels(s.target)
-}

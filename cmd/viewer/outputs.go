@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 
 	"playhead/clip"
-
 	"playhead/outfile"
 )
 
@@ -18,7 +20,12 @@ func (o *options) checkOutputs() error {
 		path string
 		opt  outfile.Options
 	}{{o.screenshot, pictureOutput(o.inputs())}, {o.dumpState, stateOutput(o.inputs())}} {
-		if out.path == "" {
+		if out.path == "" || isFolder(out.path) && out.path != o.dumpState {
+			if out.path != "" {
+				if err := folderThere(out.path); err != nil {
+					return err
+				}
+			}
 			continue
 		}
 		if err := outfile.Check(out.path, out.opt); err != nil {
@@ -28,7 +35,18 @@ func (o *options) checkOutputs() error {
 	if o.record.path == "" {
 		return nil
 	}
+	if o.record.inFolder {
+		return folderThere(filepath.Dir(o.record.path))
+	}
 	return clip.Check(o.record.path, outfile.Options{Force: o.record.force, Inputs: o.inputs()})
+}
+
+// folderThere reports why a file cannot be put into a folder.
+func folderThere(dir string) error {
+	if _, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("the folder %s does not exist", dir)
+	}
+	return nil
 }
 
 // inputs are what the command line names to be read.

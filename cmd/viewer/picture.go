@@ -17,32 +17,24 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
-	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render/shell"
-	"playhead/render/timeline"
+	"playhead/sim"
 )
 
-// pictureName returns what a picture of this moment is called: the recording
-// and the time.
-func (a *app) pictureName() string {
-	s := a.win.Session()
-	if s == nil {
-		return "Playhead"
-	}
-	name := formats.TrimExtension(s.Name)
-	at := timeline.Clock(s.Play.Position(), false, 2)
-	return fileName(name + " " + strings.ReplaceAll(at, ":", "."))
-}
+// longestName bounds the names of files that are made from what they show, in
+// characters: most systems take 255 bytes.
+const longestName = 120
 
 // fileName makes a text a name that every system takes.
 func fileName(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || strings.ContainsRune(`/\:*?"<>|`, r) {
+	name := []rune(strings.Map(func(r rune) rune {
+		if r < ' ' || strings.ContainsRune(`/\:*?"<>|%`, r) {
 			return '_'
 		}
 		return r
-	}, s)
+	}, sim.Clean(s)))
+	return strings.TrimRight(string(name[:min(len(name), longestName)]), " .")
 }
 
 // pictureFolder is where pictures go.

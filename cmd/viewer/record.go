@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"time"
 
 	"playhead/clip"
 	"playhead/cmd/viewer/tempo"
 	"playhead/outfile"
+	"playhead/render/session"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -21,6 +23,7 @@ type recordOptions struct {
 	fps      int
 	maxBytes int64
 	force    bool
+	inFolder bool // the path has only the folder and the kind: the name is found later
 }
 
 // clipFPS is the frame rate of clips that nobody chose one for, per kind.
@@ -37,14 +40,14 @@ const longestClip = time.Hour
 // A recorder makes the clip that --record asks for, a frame a picture, from the
 // first picture on that is complete.
 type recorder struct {
-	opt        recordOptions
-	speed      float64
-	plan       tempo.Plan // which moment each frame shows
-	frames     int // how many there will be, 0 before the first
-	done       int
-	w          clip.Writer
-	begun      time.Time
-	said       time.Time
+	opt    recordOptions
+	speed  float64
+	plan   tempo.Plan // which moment each frame shows
+	frames int        // how many there will be, 0 before the first
+	done   int
+	w      clip.Writer
+	begun  time.Time
+	said   time.Time
 }
 
 // start finds where the clip begins and ends, once the recording is read.
@@ -55,7 +58,33 @@ func (r *recorder) start(a *app, width, height int) error {
 	}
 	s.Play.Play(false)
 	slow := a.opt.dress.slow.moments(a)
-	end := s.Total()
+	begin, end, err := r.bounds(s)
+	if err != nil {
+		return err
+	}
+	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
+	length := r.plan.Length()
+	if length > longestClip {
+		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
+	}
+	if r.opt.inFolder {
+		dir, ending := filepath.Dir(r.opt.path), filepath.Ext(r.opt.path)
+		r.opt.path = freePath(dir, a.rangeName(begin, end), ending)
+	}
+	r.frames = max(1, int(math.Round(length.Seconds()*float64(r.opt.fps))))
+	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
+		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
+		Alpha: a.opt.transparent(),
+		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
+	})
+	r.begun = time.Now()
+	return err
+}
+
+// bounds returns where a clip begins and ends, and leaves the playhead at its
+// begin.
+func (r *recorder) bounds(s *session.Session) (begin, end time.Duration, err error) {
+	end = s.Total()
 	if r.opt.to != nil {
 		s.GoTo(*r.opt.to)
 		end = s.Play.Position()
@@ -64,24 +93,10 @@ func (r *recorder) start(a *app, width, height int) error {
 	if r.opt.from != nil {
 		s.GoTo(*r.opt.from)
 	}
-	begin := s.Play.Position()
-	r.plan = tempo.New(begin, end, r.speed, slow, slowSpeed)
-	length := r.plan.Length()
-	switch {
-	case end <= begin:
-		return fmt.Errorf("--record: nothing between %s and %s", timeline.Clock(begin, false, 2), timeline.Clock(end, false, 2))
-	case length > longestClip:
-		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
+	if begin = s.Play.Position(); end <= begin {
+		return 0, 0, fmt.Errorf("nothing between %s and %s", timeline.Clock(begin, false, 2), timeline.Clock(end, false, 2))
 	}
-	r.frames = max(1, int(math.Round(length.Seconds()*float64(r.opt.fps))))
-	var err error
-	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
-		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
-		Alpha: a.opt.transparent(),
-		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
-	})
-	r.begun = time.Now()
-	return err
+	return begin, end, nil
 }
 
 // at returns the moment of frame i. Each is a moment of its own: times do not

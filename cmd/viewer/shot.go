@@ -29,6 +29,9 @@ type shot struct {
 	acted  bool // the first step is done
 	frames int
 	clip   *recorder // makes a clip from the first picture on; nil for one picture
+	// moments are those that one picture shows together; empty: one moment.
+	moments []time.Duration
+	aimed   bool // a flag says where the camera looks
 }
 
 // patience is how long a picture waits for its recording and map without
@@ -118,7 +121,7 @@ func (a *app) pictureReady() bool {
 // step is done on the picture of the one before.
 func (s *shot) draw(a *app) {
 	if s.target == nil {
-		s.target = ebiten.NewImageWithOptions(image.Rect(0, 0, s.w, s.h), &ebiten.NewImageOptions{Unmanaged: true})
+		s.target = s.newTarget(a)
 	}
 	// A picture that nobody looks at would be kept by Ebitengine, with all that
 	// was drawn into it, for as long as the recording takes.
@@ -144,8 +147,14 @@ func (s *shot) draw(a *app) {
 		}
 		return
 	}
+	if a.opt.dress.every > 0 && s.moments == nil {
+		a.err = s.aimMoments(a)
+		s.frames = 0
+		return
+	}
 	s.done = true
-	if err := s.write(s.pixels(a), a.inputs()); err != nil {
+	s.path = a.outputPath(s.path)
+	if err := s.write(s.picture(a), a.inputs()); err != nil {
 		a.err = err
 		return
 	}
@@ -165,7 +174,7 @@ func (s *shot) step(a *app) {
 	}
 }
 
-func (s *shot) write(img *image.RGBA, inputs []string) error {
+func (s *shot) write(img image.Image, inputs []string) error {
 	out, err := outfile.Create(context.Background(), s.path, pictureOutput(inputs))
 	if err != nil {
 		return err
