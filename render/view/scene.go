@@ -42,7 +42,7 @@ type Scene struct {
 	// there.
 	Alone bool
 	Grid  bool
-	Aim     bool
+	Aim   bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
 	// Under draws what lies below the players, nil for nothing.

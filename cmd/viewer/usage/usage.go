@@ -25,10 +25,8 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --map FILE          use this map whatever the recording says
       --data DIR          a folder with game data; may be given several times
       --sample [NAME]     open a recording that comes with the program
-      --screenshot FILE   write one picture as PNG and end; replaces a PNG. In a folder,
-                          or here without FILE, it is named after what it shows
-      --record FILE       write a clip and end: .mp4 or .webm (with ffmpeg), .gif or .png;
-                          a folder as for --screenshot
+      --screenshot FILE   write one picture as PNG and end; replaces a PNG; a folder: named after what it shows
+      --record FILE       write a clip and end: .mp4 or .webm (with ffmpeg), .gif, .png or a folder
       --from T            where the clip begins
       --to T              where the clip ends
       --slow T,KIND,...   slow motion around times and kinds of events in the clip
@@ -38,8 +36,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --fps N             frames per second of the clip: 20, 25, 30, 50 or 60
       --max-size BYTES    make the clip fit, such as 10M
       --overlay keys      only the followed player's keys, on a transparent background
-      --background B      of the keys, or of the players in place of the map: transparent,
-                          RRGGBB as MP4 and WebM need, for keys also the scene
+      --background B      of the keys, or of the players in place of the map: transparent or RRGGBB; of the keys also scene
       --force             replace the clip if it exists
       --act STEPS         do that before the picture: 'key I; click 640 300; open FILE'
       --read TIME         and read no further than TIME, such as 28s
