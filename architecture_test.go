@@ -73,8 +73,9 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "clip", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
-	{"cmd/replay", []string{"cmd/replay", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/meter", nil},
+	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/cmd/meter"
 	"playhead/cmd/replay/batch"
 	"playhead/formats"
 	"playhead/sim"
@@ -29,11 +30,19 @@ type benchResult struct {
 	FirstTickMS     float64 `json:"first_tick_ms"`
 	DecodeSeconds   float64 `json:"decode_seconds"`
 	InferSeconds    float64 `json:"infer_seconds,omitempty"`
+	InferUS         float64 `json:"infer_us_per_character_tick,omitempty"`
+	InferSpeed      float64 `json:"infer_times_real_time,omitempty"`
 	MBPerS          float64 `json:"mb_per_s"`
+	ProcessorS      float64 `json:"decode_processor_seconds"`
+	YardstickMBPerS float64 `json:"yardstick_mb_per_s"` // of the yardstick, a second of processor time
+	Ratio           float64 `json:"ratio"`              // of decoding to it, both by processor time
 	TicksPerS       float64 `json:"ticks_per_s"`
 	TimelineBytes   int64   `json:"timeline_bytes"`
 	PeakRSSBytes    int64   `json:"peak_rss_bytes"`
 	RSSAfterClose   int64   `json:"rss_after_close_bytes"`
+	RSSAtStart      int64   `json:"rss_at_start_bytes"`
+	Cycles          int     `json:"cycles,omitempty"`
+	RSSAfterCycles  int64   `json:"rss_after_cycles_bytes,omitempty"`
 	SeekP50US       float64 `json:"seek_p50_us"`
 	SeekP99US       float64 `json:"seek_p99_us"`
 	ReverseTicksPer float64 `json:"reverse_ticks_per_s"`
@@ -45,6 +54,7 @@ func benchCommand() *cobra.Command {
 		f        recordingFlags
 		j        jsonFlags
 		inferred bool
+		cycles   int
 	)
 	c := &cobra.Command{
 		Use:   "bench " + inputsUsage,
@@ -56,9 +66,13 @@ func benchCommand() *cobra.Command {
 			if f.cores > 0 {
 				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(f.cores))
 			}
+			if cycles < 0 {
+				return usageError{fmt.Errorf("--cycles %d: want 0 or more", cycles)}
+			}
+			y := newYardstick()
 			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return j.shape("") }}
 			return r.each(cmd, args, func(ctx context.Context, t *task) error {
-				x, err := benchFile(ctx, t.flags, t.Input.Path, inferred, t.Notes)
+				x, err := y.benchFile(ctx, t.flags, t.Input.Path, inferred, cycles, t.Notes)
 				switch {
 				case err != nil:
 					return err
@@ -74,6 +88,7 @@ func benchCommand() *cobra.Command {
 	j.add(c)
 	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores; all without it")
 	c.Flags().BoolVar(&inferred, "inferred", false, "also infer what the recording leaves out")
+	c.Flags().IntVar(&cycles, "cycles", 0, "open, read and close `N` times more: does the memory grow?")
 	return c
 }
 
@@ -83,40 +98,64 @@ func (r *benchResult) writeText(w io.Writer) error {
 	fmt.Fprintf(&b, "%s\n", r.File)
 	fmt.Fprintf(&b, "  %d bytes, %d ticks, %d cores\n", r.Bytes, r.Ticks, r.Cores)
 	fmt.Fprintf(&b, "  open %.1f ms, first tick %.1f ms, decode %.3f s: %.0f MB/s, %.0f ticks/s\n", r.OpenMS, r.FirstTickMS, r.DecodeSeconds, r.MBPerS, r.TicksPerS)
+	fmt.Fprintf(&b, "  %.2f of a loop that only reads varints (%.0f MB/s)\n", r.Ratio, r.YardstickMBPerS)
 	if r.InferSeconds > 0 {
-		fmt.Fprintf(&b, "  infer %.3f s\n", r.InferSeconds)
+		fmt.Fprintf(&b, "  infer %.3f s: %.2f µs per character and tick, %.0f times real time\n", r.InferSeconds, r.InferUS, r.InferSpeed)
 	}
 	fmt.Fprintf(&b, "  timeline %d bytes, peak RSS %d bytes, after close %d bytes\n", r.TimelineBytes, r.PeakRSSBytes, r.RSSAfterClose)
 	fmt.Fprintf(&b, "  seek p50 %.1f µs, p99 %.1f µs, reverse %.0f ticks/s\n", r.SeekP50US, r.SeekP99US, r.ReverseTicksPer)
+	if r.Cycles > 0 {
+		fmt.Fprintf(&b, "  after %d times more %d bytes\n", r.Cycles, r.RSSAfterCycles)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
 // benchFile measures one file.
-func benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (*benchResult, error) {
-	resetPeak()
-	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0)}
+func (y *yardstick) benchFile(ctx context.Context, f *recordingFlags, path string, inferred bool, cycles int, stderr io.Writer) (*benchResult, error) {
+	r := &benchResult{File: path, Cores: runtime.GOMAXPROCS(0), Cycles: cycles}
+	before := y.secondsPerMB()
+	r.RSSAtStart = settledMemory()
+	meter.ResetPeak()
 	if err := r.measure(ctx, f, path, inferred, stderr); err != nil {
 		return nil, err
 	}
-	r.PeakRSSBytes, _ = memory()
+	r.PeakRSSBytes, _ = meter.Memory()
+	r.RSSAfterClose = settledMemory()
+	if perMB := (before + y.secondsPerMB()) / 2; perMB > 0 && r.ProcessorS > 0 {
+		r.YardstickMBPerS = 1 / perMB
+		r.Ratio = perMB * float64(r.Bytes) / 1e6 / r.ProcessorS
+	}
+	for range cycles {
+		again := *r
+		if err := again.measure(ctx, f, path, inferred, io.Discard); err != nil {
+			return nil, err
+		}
+		r.RSSAfterCycles = settledMemory()
+	}
+	return r, nil
+}
+
+// settledMemory returns how much memory the process holds once it has given back
+// what it does not need.
+func settledMemory() int64 {
 	runtime.GC()
 	debug.FreeOSMemory()
-	_, r.RSSAfterClose = memory()
-	return r, nil
+	_, now := meter.Memory()
+	return now
 }
 
 // measure is apart from benchFile so that nothing of the recording is held
 // when the memory after it is measured.
 func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path string, inferred bool, stderr io.Writer) (err error) {
-	start := thisMoment()
+	start, spent := meter.Now(), meter.ProcessorTime()
 	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}
 	o := &opened{file: file}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	r.Bytes, r.OpenMS = file.Bytes, millis(start.since())
+	r.Bytes, r.OpenMS = file.Bytes, millis(start.Since())
 	l := sim.Load(ctx, file.Decoder)
 	o.Recording = sim.NewRecording(l.Meta)
 	if o.spill, err = formats.NewTempFile(); err == nil {
@@ -126,12 +165,12 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	}
 	for u := range l.Updates {
 		if u.Chunk != nil && r.FirstTickMS == 0 {
-			r.FirstTickMS = millis(start.since())
+			r.FirstTickMS = millis(start.Since())
 		}
 		o.Append(u)
 	}
 	o.Finish(l.Err())
-	r.DecodeSeconds = start.since().Seconds()
+	r.DecodeSeconds, r.ProcessorS = start.Since().Seconds(), (meter.ProcessorTime() - spent).Seconds()
 	if isBug(o.Err) || !hasTicks(o.Recording) && o.Err != nil {
 		return oneLine(path, o.Err)
 	}
@@ -139,14 +178,25 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 		fmt.Fprintf(stderr, "replay: %v\n", oneLine(path, o.Err))
 	}
 	if inferred {
-		begin := thisMoment()
+		begin := meter.Now()
 		if _, err := f.infer(ctx, o, path, stderr); err != nil {
 			return err
 		}
-		r.InferSeconds = begin.since().Seconds()
+		r.InferSeconds = begin.Since().Seconds()
 	}
+	var characters int // in all ticks together
+	var length time.Duration
 	for _, g := range o.Games {
 		r.Ticks += g.Ticks()
+		if begin, end, ok := g.Times(); ok {
+			length += end - begin
+		}
+		if inferred {
+			characters += countCharacters(g)
+		}
+	}
+	if inferred && characters > 0 {
+		r.InferUS, r.InferSpeed = r.InferSeconds*1e6/float64(characters), length.Seconds()/r.InferSeconds
 	}
 	r.MBPerS = float64(r.Bytes) / 1e6 / r.DecodeSeconds
 	r.TicksPerS = float64(r.Ticks) / r.DecodeSeconds
@@ -154,6 +204,23 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	r.seek(o.Recording)
 	r.reverse(o.Recording)
 	return nil
+}
+
+// countCharacters returns how many players had a character in each tick, summed.
+func countCharacters(g *sim.Game) (n int) {
+	first, last, ok := g.Span()
+	if !ok {
+		return 0
+	}
+	g.Each(first, last, func(w *sim.World) bool {
+		for id := range w.Rows {
+			if w.Rows[id].Present() {
+				n++
+			}
+		}
+		return true
+	})
+	return n
 }
 
 func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -171,9 +238,9 @@ func (r *benchResult) seek(rec *sim.Recording) {
 			continue
 		}
 		t := first + sim.Tick(rng.Int64N(int64(last)-int64(first)+1))
-		begin := thisMoment()
+		begin := meter.Now()
 		g.At(t, w)
-		took = append(took, float64(begin.since().Nanoseconds())/1000)
+		took = append(took, float64(begin.Since().Nanoseconds())/1000)
 	}
 	if sort.Float64s(took); len(took) > 0 {
 		r.SeekP50US, r.SeekP99US = took[len(took)/2], took[len(took)*99/100]
@@ -183,17 +250,17 @@ func (r *benchResult) seek(rec *sim.Recording) {
 // reverse measures stepping backwards from the end, for a second at most.
 func (r *benchResult) reverse(rec *sim.Recording) {
 	w := new(sim.World)
-	begin, n := thisMoment(), 0
+	begin, n := meter.Now(), 0
 	for i := len(rec.Games) - 1; i >= 0; i-- {
 		g := rec.Games[i]
 		_, t, ok := g.Span()
-		for ok && (n%64 != 0 || begin.since() < time.Second) {
+		for ok && (n%64 != 0 || begin.Since() < time.Second) {
 			g.At(t, w)
 			n++
 			t, ok = g.Prev(t)
 		}
 	}
-	if d := begin.since().Seconds(); d > 0 {
+	if d := begin.Since().Seconds(); d > 0 {
 		r.ReverseTicksPer = float64(n) / d
 	}
 }

@@ -349,6 +349,7 @@ func TestBenchHasEveryKeyOfTheContract(t *testing.T) {
 	for _, key := range []string{
 		"file", "bytes", "ticks", "cores", "open_ms", "first_tick_ms", "decode_seconds", "mb_per_s", "ticks_per_s", "timeline_bytes",
 		"peak_rss_bytes", "rss_after_close_bytes", "seek_p50_us", "seek_p99_us", "reverse_ticks_per_s",
+		"decode_processor_seconds", "yardstick_mb_per_s", "ratio",
 	} {
 		if v, ok := got[0][key]; !ok || v == 0.0 && key != "peak_rss_bytes" && key != "rss_after_close_bytes" {
 			t.Errorf("%s is %v", key, v)

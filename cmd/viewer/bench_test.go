@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/cmd/meter"
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/session"
@@ -82,11 +83,11 @@ func BenchmarkPicture(b *testing.B) {
 			for range 5 {
 				draw()
 			}
-			before := processorTime()
+			before := meter.ProcessorTime()
 			for b.Loop() {
 				draw()
 			}
-			b.ReportMetric((processorTime()-before).Seconds()*1000/float64(b.N), "cpu-ms/op")
+			b.ReportMetric((meter.ProcessorTime()-before).Seconds()*1000/float64(b.N), "cpu-ms/op")
 		})
 	}
 }

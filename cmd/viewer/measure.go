@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"playhead/cmd/meter"
 	"playhead/render/dump"
 	"playhead/sim"
 )
@@ -84,9 +85,9 @@ func (m *measuring) update(a *app) (done bool) {
 	case phaseResting:
 		s.Play.Play(false)
 		if m.spent == 0 && now.Sub(m.begun) > settlingTime {
-			m.begun, m.spent = now, processorTime()
+			m.begun, m.spent = now, meter.ProcessorTime()
 		} else if m.spent > 0 && now.Sub(m.begun) > restingTime {
-			m.result.IdlePercent = 100 * (processorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
+			m.result.IdlePercent = 100 * (meter.ProcessorTime() - m.spent).Seconds() / now.Sub(m.begun).Seconds()
 			m.phase = phaseMeasured
 			a.err = m.report(a)
 			return true
@@ -116,7 +117,7 @@ func (m *measuring) draw(f dump.FramesState) {
 		if m.result.Pictures == warmPictures {
 			m.result = measured{}
 			m.enter(phasePlaying, now)
-			m.spent = processorTime()
+			m.spent = meter.ProcessorTime()
 		}
 	case phasePlaying:
 		r := &m.result
@@ -137,7 +138,7 @@ func (m *measuring) finish(now time.Time) {
 	r, n := &m.result, float64(m.pictures)
 	r.Seconds = now.Sub(m.begun).Seconds()
 	r.FPS = n / r.Seconds
-	r.ProcessorMS = (processorTime() - m.spent).Seconds() * 1000 / n
+	r.ProcessorMS = (meter.ProcessorTime() - m.spent).Seconds() * 1000 / n
 	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
 	slices.Sort(m.steps)
 	ms := func(d time.Duration) float64 { return float64(d) / 1e6 }

@@ -1,14 +1,14 @@
 //go:build unix
 
-package main
+package meter
 
 import (
 	"syscall"
 	"time"
 )
 
-// processorTime returns how long the processors have worked for the program.
-func processorTime() time.Duration {
+// ProcessorTime returns how long the processors have worked for the program.
+func ProcessorTime() time.Duration {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
 		return 0

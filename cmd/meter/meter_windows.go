@@ -1,4 +1,4 @@
-package main
+package meter
 
 import (
 	"time"
@@ -14,24 +14,36 @@ var (
 	memoryInfo       = kernel32.NewProc("K32GetProcessMemoryInfo")
 )
 
-// A moment is one that durations are measured from, as finely as the system can:
+// A Moment is one that durations are measured from, as finely as the system can:
 // in ticks of its counter. time.Now changes only every half to 16 milliseconds
 // there; a seek takes microseconds.
-type moment int64
+type Moment int64
 
-func thisMoment() moment {
-	var m moment
+func Now() Moment {
+	var m Moment
 	_, _, _ = counter.Call(uintptr(unsafe.Pointer(&m)))
 	return m
 }
 
-func (m moment) since() time.Duration {
+func (m Moment) Since() time.Duration {
 	var perSecond int64
 	if _, _, _ = counterFrequency.Call(uintptr(unsafe.Pointer(&perSecond))); perSecond <= 0 {
 		return 0
 	}
-	ticks := int64(thisMoment() - m)
+	ticks := int64(Now() - m)
 	return time.Duration(ticks/perSecond)*time.Second + time.Duration(ticks%perSecond*int64(time.Second)/perSecond)
+}
+
+// ProcessorTime returns how long the processors have worked for the program.
+func ProcessorTime() time.Duration {
+	var created, exited, kernel, user windows.Filetime
+	if windows.GetProcessTimes(windows.CurrentProcess(), &created, &exited, &kernel, &user) != nil {
+		return 0
+	}
+	of := func(t windows.Filetime) time.Duration { // counted in 100 ns
+		return time.Duration(int64(t.HighDateTime)<<32|int64(t.LowDateTime)) * 100
+	}
+	return of(kernel) + of(user)
 }
 
 // processMemory is PROCESS_MEMORY_COUNTERS.
@@ -42,9 +54,9 @@ type processMemory struct {
 	pageFile, pageFiles uintptr
 }
 
-// memory returns the largest working set this process has had and the present
+// Memory returns the largest working set this process has had and the present
 // one in bytes.
-func memory() (peak, now int64) {
+func Memory() (peak, now int64) {
 	m := processMemory{}
 	m.size = uint32(unsafe.Sizeof(m))
 	if ok, _, _ := memoryInfo.Call(uintptr(windows.CurrentProcess()), uintptr(unsafe.Pointer(&m)), uintptr(m.size)); ok == 0 {
@@ -53,5 +65,5 @@ func memory() (peak, now int64) {
 	return int64(m.peak), int64(m.workingSet)
 }
 
-// resetPeak does nothing: Windows keeps the peak of the whole process.
-func resetPeak() {}
+// ResetPeak does nothing: Windows keeps the peak of the whole process.
+func ResetPeak() {}
