@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-//go:embed icon/*.png mapres/*.png svg/app.svg
+//go:embed icon/*.png mapres/*.png svg/app.svg svg/file_*.svg
 var pictures embed.FS
 
 // A MapImage is a picture that maps of ours embed and that stands in for those
@@ -40,8 +40,19 @@ func AppIcons() []image.Image {
 }
 
 // AppIconSVG returns the icon of the program as SVG, for desktops that scale it.
-func AppIconSVG() []byte {
-	data, err := fs.ReadFile(pictures, "svg/app.svg")
+func AppIconSVG() []byte { return drawingOf("app") }
+
+// FileIconSVGs returns the icons of recordings as SVG, by how their files end.
+func FileIconSVGs() map[string][]byte {
+	icons := map[string][]byte{}
+	for _, kind := range []string{"teehistorian", "demo", "dem", "pcap", "gho"} {
+		icons[kind] = drawingOf("file_" + kind)
+	}
+	return icons
+}
+
+func drawingOf(name string) []byte {
+	data, err := fs.ReadFile(pictures, "svg/"+name+".svg")
 	if err != nil {
 		panic("assets: " + err.Error())
 	}

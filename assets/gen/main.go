@@ -1,6 +1,7 @@
 // Gen renders the art below assets/svg to what the program embeds: the sprite
-// atlases and their index, the app icons and the images of the default tileset.
-// Run it from the root of the repository after a change to the art:
+// atlases and their index, the icons of the program and of recordings, and the
+// images of the default tileset. Run it from the root of the repository after a
+// change to the art:
 //
 //	make assets          (go run ./assets/gen)
 //
@@ -35,6 +36,9 @@ func run(dir string) error {
 	if err := writeAppIcons(&art, filepath.Join(dir, "icon")); err != nil {
 		return err
 	}
+	if err := writeFileIcons(&art, filepath.Join(dir, "filetype")); err != nil {
+		return err
+	}
 	return writeMapres(filepath.Join(dir, "mapres"))
 }
 
@@ -54,6 +58,27 @@ func writeAppIcons(art *artist, dir string) error {
 		d.draw(img, layer{}, float64(px)/side, 0, 0)
 		if err := writePNG(filepath.Join(dir, fmt.Sprintf("playhead-%d.png", px)), img); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// fileKinds are the kinds of recordings, by how their files end.
+var fileKinds = []string{"teehistorian", "demo", "dem", "pcap", "gho"}
+
+// writeFileIcons writes the icons of recordings at the sizes that Windows shows.
+func writeFileIcons(art *artist, dir string) error {
+	for _, kind := range fileKinds {
+		d, err := art.open("file_" + kind)
+		if err != nil {
+			return err
+		}
+		for _, px := range []int{16, 32, 48, 256} {
+			img := image.NewRGBA(image.Rect(0, 0, px, px))
+			d.draw(img, layer{}, float64(px)/128, 0, 0)
+			if err := writePNG(filepath.Join(dir, fmt.Sprintf("%s-%d.png", kind, px)), img); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -44,7 +44,7 @@ until [ -s /tmp/display ]; do sleep 0.1; done
 DISPLAY=:$(cat /tmp/display); export DISPLAY
 shopt -s nullglob
 opened=0
-for recording in "$recordings"/*.{teehistorian,demo,dem,pcap,xz}; do
+for recording in "$recordings"/*.{teehistorian,demo,dem,gho,pcap,xz}; do
   name=$(basename "$recording")
   kind=$(gio info -a standard::content-type "$recording" | sed -n 's/.*content-type: //p')
   gio open "$recording" >/tmp/gio.out 2>&1 </dev/null || die "gio open $name ($kind): $(cat /tmp/gio.out)"

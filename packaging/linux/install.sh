@@ -7,11 +7,11 @@ here=$(cd "$(dirname "$0")" && pwd)
 sizes="16 24 32 48 64 128 256"
 if [ -x "$here/playhead" ]; then # an unpacked release
   cd "$here"
-  viewer=playhead replay=playhead-replay icon=share/icons/playhead-%s.png svg=share/icons/playhead.svg
+  viewer=playhead replay=playhead-replay icon=share/icons/playhead-%s.png svg=share/icons/playhead.svg kinds=share/icons/file_
   types=share/playhead.xml desktop=share/playhead.desktop manual=share/manual metainfo=share/playhead.metainfo.xml
 else
   cd "$here/../.."
-  viewer=bin/viewer replay=bin/replay icon=assets/icon/playhead-%s.png svg=assets/svg/app.svg
+  viewer=bin/viewer replay=bin/replay icon=assets/icon/playhead-%s.png svg=assets/svg/app.svg kinds=assets/svg/file_
   types=packaging/linux/playhead.xml desktop=packaging/linux/playhead.desktop manual=bin/manual metainfo=bin/playhead.metainfo.xml
 fi
 prefix=${PREFIX:-$HOME/.local}
@@ -89,6 +89,7 @@ case ${1:-install} in
       install -Dm644 "$(printf "$icon" "$s")" "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"
     done
     install -Dm644 "$svg" "$root/share/icons/hicolor/scalable/apps/playhead.svg"
+    for f in "$kinds"*.svg; do install -Dm644 "$f" "$root/share/icons/hicolor/scalable/mimetypes/playhead-${f#"$kinds"}"; done
     install -Dm644 "$types" "$root/share/mime/packages/playhead.xml"
     if [ -f "$metainfo" ]; then install -Dm644 "$metainfo" "$root/share/metainfo/app.playhead.Playhead.metainfo.xml"; fi
     mkdir -p "$root/share/applications"
@@ -101,6 +102,7 @@ case ${1:-install} in
       "$root/share/mime/packages/playhead.xml" "$root/share/icons/hicolor/scalable/apps/playhead.svg" \
       "$root/share/metainfo/app.playhead.Playhead.metainfo.xml" \
       "$root"/share/man/man1/playhead.1 "$root"/share/man/man1/playhead-replay.1 "$root"/share/man/man1/playhead-replay-*.1
+    rm -f "$root"/share/icons/hicolor/scalable/mimetypes/playhead-*.svg
     for s in $sizes; do rm -f "$root/share/icons/hicolor/${s}x$s/apps/playhead.png"; done
     for f in playhead playhead-replay; do
       rm -f "$root/share/bash-completion/completions/$f" "$root/share/zsh/site-functions/_$f" "$root/share/fish/vendor_completions.d/$f.fish"

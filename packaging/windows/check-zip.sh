@@ -147,7 +147,10 @@ grep -Fq '[HKEY_CURRENT_USER\Software\Classes\.teehistorian\OpenWithProgids]' /t
 program=$(windows "$PWD/playhead.exe")
 command="@=\"\\\"${program//\\/\\\\}\\\" \\\"%1\\\"\""
 grep -Fxq "$command" /tmp/registered.reg || die "no command $command in $(grep '%1' /tmp/registered.reg)"
-say "registered: $command"
+for icon in -101 -102 -103 -104 -105; do
+  grep -q "^@=\".*playhead.exe.*,$icon\"$" /tmp/registered.reg || die "no kind has the icon $icon: $(grep -A1 DefaultIcon /tmp/registered.reg)"
+done
+say "registered: $command, five kinds with icons of their own"
 cp "$recordings/sunny-ledges.teehistorian" "$home/Documents/Игры und 対局/раунд 1.teehistorian"
 # Windows looks at what is registered for the user and for all; Wine 10 only for all, so it is copied there.
 wine reg export 'HKCU\Software\Classes' 'C:\user.reg' /y >/dev/null 2>&1

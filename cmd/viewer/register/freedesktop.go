@@ -36,8 +36,7 @@ func Unregister() (string, error) { return unregisterIn(xdg.DataHome) }
 // Registered reports whether Playhead is registered: for this user, or by its
 // package for all.
 func Registered() bool {
-	entry, _, _, _ := names(xdg.DataHome)
-	for _, path := range []string{entry, "/usr/share/applications/playhead.desktop", "/usr/local/share/applications/playhead.desktop"} {
+	for _, path := range []string{entryPath(xdg.DataHome), "/usr/share/applications/playhead.desktop", "/usr/local/share/applications/playhead.desktop"} {
 		if _, err := os.Stat(path); err == nil {
 			return true
 		}
@@ -45,27 +44,41 @@ func Registered() bool {
 	return false
 }
 
-// names are the files below the user's data folder.
-func names(data string) (entry, types, svg, icon string) {
+// entryPath is the desktop entry below the user's data folder.
+func entryPath(data string) string { return filepath.Join(data, "applications", "playhead.desktop") }
+
+// files returns all that is registered below the user's data folder.
+func files(data, exe string) (map[string][]byte, error) {
+	var picture bytes.Buffer
+	for _, img := range assets.AppIcons() {
+		if img.Bounds().Dx() == 128 {
+			if err := png.Encode(&picture, img); err != nil {
+				return nil, err
+			}
+		}
+	}
 	icons := filepath.Join(data, "icons", "hicolor")
-	return filepath.Join(data, "applications", "playhead.desktop"), filepath.Join(data, "mime", "packages", "playhead.xml"),
-		filepath.Join(icons, "scalable", "apps", "playhead.svg"), filepath.Join(icons, "128x128", "apps", "playhead.png")
+	all := map[string][]byte{
+		entryPath(data): []byte(linux.Entry(exe)),
+		filepath.Join(data, "mime", "packages", "playhead.xml"):  linux.Types,
+		filepath.Join(icons, "scalable", "apps", "playhead.svg"): assets.AppIconSVG(),
+		filepath.Join(icons, "128x128", "apps", "playhead.png"):  picture.Bytes(),
+	}
+	for kind, svg := range assets.FileIconSVGs() {
+		all[filepath.Join(icons, "scalable", "mimetypes", "playhead-"+kind+".svg")] = svg
+	}
+	return all, nil
 }
 
 func registerIn(data, exe string) (string, error) {
 	if _, err := os.Stat("/usr/share/applications/playhead.desktop"); err == nil && exe == "/usr/bin/playhead" {
 		return "Playhead is already registered: by its package, for all users.", nil
 	}
-	var picture bytes.Buffer
-	for _, img := range assets.AppIcons() {
-		if img.Bounds().Dx() == 128 {
-			if err := png.Encode(&picture, img); err != nil {
-				return "", err
-			}
-		}
+	all, err := files(data, exe)
+	if err != nil {
+		return "", err
 	}
-	entry, types, svg, icon := names(data)
-	for name, content := range map[string][]byte{entry: []byte(linux.Entry(exe)), types: linux.Types, svg: assets.AppIconSVG(), icon: picture.Bytes()} {
+	for name, content := range all {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return "", err
 		}
@@ -80,9 +93,12 @@ func registerIn(data, exe string) (string, error) {
 }
 
 func unregisterIn(data string) (string, error) {
-	entry, types, svg, icon := names(data)
+	all, err := files(data, "")
+	if err != nil {
+		return "", err
+	}
 	removed := 0
-	for _, name := range []string{entry, types, svg, icon} {
+	for name := range all {
 		switch err := os.Remove(name); {
 		case err == nil:
 			removed++

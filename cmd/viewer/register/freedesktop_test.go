@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"playhead/packaging/linux"
 )
 
 func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
@@ -23,6 +25,14 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 	for _, line := range []string{`Exec="/opt/play head/playhead" %F`, "TryExec=/opt/play head/playhead"} {
 		if !strings.Contains(string(b), line+"\n") {
 			t.Errorf("no line %s in\n%s", line, b)
+		}
+	}
+	for _, kind := range []string{"teehistorian", "demo", "dem", "gho"} {
+		if _, err := os.Stat(filepath.Join(data, "icons", "hicolor", "scalable", "mimetypes", "playhead-"+kind+".svg")); err != nil {
+			t.Error(err)
+		}
+		if !strings.Contains(string(linux.Types), `<icon name="playhead-`+kind+`"/>`) {
+			t.Errorf("no type has the icon of %s", kind)
 		}
 	}
 	if said, err := unregisterIn(data); err != nil || said != "Playhead is no longer registered." {

@@ -2,7 +2,9 @@ package register
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sys/windows"
 	"golang.org/x/sys/windows/registry"
@@ -10,8 +12,45 @@ import (
 	"playhead/formats"
 )
 
-// progID names the type of all recordings.
+// progID is the beginning of the names of our types. The type of earlier versions
+// had this name and was that of all recordings.
 const progID = "Playhead.Recording"
+
+// A kind is a type of recordings in the eyes of Windows.
+type kind struct {
+	extensions []string // with dots
+	name       string   // as the Explorer shows it
+	icon       int      // resource of the program: see packaging/windows/viewer.json
+}
+
+// kinds are the types of recordings. A format that is not among them has the icon of
+// the program.
+func kinds() []kind {
+	known := []kind{
+		{[]string{".teehistorian"}, "DDNet server log", 101},
+		{[]string{".demo"}, "Teeworlds demo", 102},
+		{[]string{".dem"}, "Half-Life demo", 103},
+		{[]string{".pcap", ".pcapng"}, "Traffic capture", 104},
+		{[]string{".gho"}, "DDNet ghost", 105},
+	}
+	for _, ext := range extensions() {
+		if !slices.ContainsFunc(known, func(k kind) bool { return slices.Contains(k.extensions, ext) }) {
+			known = append(known, kind{[]string{ext}, "Game recording", 0})
+		}
+	}
+	return known
+}
+
+// progID returns the name of the type.
+func (k *kind) progID() string { return progID + k.extensions[0] }
+
+// iconOf returns where the icon of the type is.
+func (k *kind) iconOf(exe string) string {
+	if k.icon == 0 {
+		return `"` + exe + `",0`
+	}
+	return fmt.Sprintf(`"%s",-%d`, exe, k.icon) // by its number as a resource
+}
 
 // places are keys below HKEY_CURRENT_USER.
 type places struct{ classes, ours, registered string }
@@ -58,25 +97,33 @@ func registerAt(at places, exe string) error {
 	capabilities := at.ours + `\Capabilities`
 	type value struct{ key, name, value string }
 	keys := []value{
-		{at.classes + `\` + progID, "", "Game recording"},
-		{at.classes + `\` + progID, "FriendlyTypeName", "Game recording"},
-		{at.classes + `\` + progID + `\DefaultIcon`, "", `"` + exe + `",0`},
-		{at.classes + `\` + progID + `\shell\open`, "FriendlyAppName", "Playhead"},
-		{at.classes + `\` + progID + `\shell\open\command`, "", command},
 		{application, "FriendlyAppName", "Playhead"},
 		{application + `\shell\open\command`, "", command},
 		{capabilities, "ApplicationName", "Playhead"},
 		{capabilities, "ApplicationDescription", "Watch any moment of a recorded game again"},
 		{at.registered, "Playhead", capabilities},
 	}
-	for _, ext := range extensions() {
+	for _, kind := range kinds() {
+		id := kind.progID()
+		class := at.classes + `\` + id
 		keys = append(keys,
-			value{at.classes + `\` + ext + `\OpenWithProgids`, progID, ""},
-			value{application + `\SupportedTypes`, ext, ""},
-			value{capabilities + `\FileAssociations`, ext, progID})
-		if owner(at, ext) == "" {
-			keys = append(keys, value{at.classes + `\` + ext, "", progID})
+			value{class, "", kind.name},
+			value{class, "FriendlyTypeName", kind.name},
+			value{class + `\DefaultIcon`, "", kind.iconOf(exe)},
+			value{class + `\shell\open`, "FriendlyAppName", "Playhead"},
+			value{class + `\shell\open\command`, "", command})
+		for _, ext := range kind.extensions {
+			keys = append(keys,
+				value{at.classes + `\` + ext + `\OpenWithProgids`, id, ""},
+				value{application + `\SupportedTypes`, ext, ""},
+				value{capabilities + `\FileAssociations`, ext, id})
+			if o := owner(at, ext); o == "" || o == progID {
+				keys = append(keys, value{at.classes + `\` + ext, "", id})
+			}
 		}
+	}
+	if err := deleteTree(at.classes + `\` + progID); err != nil {
+		return err
 	}
 	for _, k := range keys {
 		if err := set(k.key, k.name, k.value); err != nil {
@@ -98,7 +145,12 @@ func owner(at places, ext string) string {
 func Registered() bool { return registeredAt(ofUser()) }
 
 func registeredAt(at places) bool {
-	return get(registry.CURRENT_USER, at.classes+`\`+progID+`\shell\open\command`) != ""
+	for _, k := range kinds() {
+		if get(registry.CURRENT_USER, at.classes+`\`+k.progID()+`\shell\open\command`) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // Unregister removes what Register wrote. It returns what it did, as a sentence.
@@ -119,19 +171,15 @@ func Unregister() (string, error) {
 }
 
 func unregisterAt(at places, exe string) error {
-	for _, ext := range extensions() {
-		key := at.classes + `\` + ext
-		if get(registry.CURRENT_USER, key) == progID {
-			if err := unset(key, ""); err != nil {
+	for _, kind := range kinds() {
+		for _, ext := range kind.extensions {
+			if err := unregisterExtension(at.classes+`\`+ext, progID, kind.progID()); err != nil {
 				return err
 			}
 		}
-		if err := unset(key+`\OpenWithProgids`, progID); err != nil {
+		if err := deleteTree(at.classes + `\` + kind.progID()); err != nil {
 			return err
 		}
-		// Keys that nothing uses go.
-		_ = deleteEmpty(key + `\OpenWithProgids`)
-		_ = deleteEmpty(key)
 	}
 	err := errors.Join(
 		deleteTree(at.classes+`\`+progID),
@@ -141,6 +189,24 @@ func unregisterAt(at places, exe string) error {
 	)
 	_ = deleteEmpty(at.classes + `\Applications`)
 	return err
+}
+
+// unregisterExtension takes types of ours from the key of an extension.
+func unregisterExtension(key string, ids ...string) error {
+	for _, id := range ids {
+		if get(registry.CURRENT_USER, key) == id {
+			if err := unset(key, ""); err != nil {
+				return err
+			}
+		}
+		if err := unset(key+`\OpenWithProgids`, id); err != nil {
+			return err
+		}
+	}
+	// Keys that nothing uses go.
+	_ = deleteEmpty(key + `\OpenWithProgids`)
+	_ = deleteEmpty(key)
+	return nil
 }
 
 // get returns the default value of a key, "" without one.

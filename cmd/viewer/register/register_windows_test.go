@@ -1,8 +1,12 @@
 package register
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/sys/windows/registry"
@@ -62,6 +66,14 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 		}
 	}
 	before := valuesBelow(t, `Software\PlayheadTest`)
+	// What an earlier version registered is ours.
+	for key, value := range map[string]string{
+		at.classes + `\.gho`: progID, at.classes + `\` + progID + `\shell\open\command`: `"C:\old\playhead.exe" "%1"`,
+	} {
+		if err := set(key, "", value); err != nil {
+			t.Fatal(err)
+		}
+	}
 	const exe = `C:\Spiele und Игры\play head\playhead.exe`
 	for range 2 { // again is fine
 		if err := registerAt(at, exe); err != nil {
@@ -70,20 +82,26 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 	}
 	all := valuesBelow(t, `Software\PlayheadTest`)
 	for key, want := range map[string]string{
-		at.classes + `\Playhead.Recording\shell\open\command\`:         `"` + exe + `" "%1"`,
-		at.classes + `\Applications\playhead.exe\shell\open\command\`:  `"` + exe + `" "%1"`,
-		at.classes + `\.teehistorian\`:                                 "Playhead.Recording",
-		at.classes + `\.demo\`:                                         "Playhead.Recording",
-		at.classes + `\.dem\`:                                          "Other.Demo",
-		at.classes + `\.dem\OpenWithProgids\Playhead.Recording`:        "",
-		at.ours + `\Capabilities\FileAssociations\.gho`:                "Playhead.Recording",
-		at.registered + `\Playhead`:                                    at.ours + `\Capabilities`,
-		at.classes + `\Applications\playhead.exe\SupportedTypes\.pcap`: "",
-		at.classes + `\Playhead.Recording\DefaultIcon\`:                `"` + exe + `",0`,
+		at.classes + `\Playhead.Recording.demo\shell\open\command\`:     `"` + exe + `" "%1"`,
+		at.classes + `\Applications\playhead.exe\shell\open\command\`:   `"` + exe + `" "%1"`,
+		at.classes + `\.teehistorian\`:                                  "Playhead.Recording.teehistorian",
+		at.classes + `\.demo\`:                                          "Playhead.Recording.demo",
+		at.classes + `\.gho\`:                                           "Playhead.Recording.gho", // of an earlier version
+		at.classes + `\.dem\`:                                           "Other.Demo",
+		at.classes + `\.dem\OpenWithProgids\Playhead.Recording.dem`:     "",
+		at.ours + `\Capabilities\FileAssociations\.gho`:                 "Playhead.Recording.gho",
+		at.registered + `\Playhead`:                                     at.ours + `\Capabilities`,
+		at.classes + `\Applications\playhead.exe\SupportedTypes\.pcap`:  "",
+		at.classes + `\Playhead.Recording.teehistorian\DefaultIcon\`:    `"` + exe + `",-101`,
+		at.classes + `\Playhead.Recording.pcap\DefaultIcon\`:            `"` + exe + `",-104`,
+		at.classes + `\.pcapng\OpenWithProgids\Playhead.Recording.pcap`: "",
 	} {
 		if got, ok := all[key]; !ok || got != want {
 			t.Errorf("%s is %q (%v), want %q", key, got, ok, want)
 		}
+	}
+	if _, ok := all[at.classes+`\`+progID+`\shell\open\command\`]; ok {
+		t.Error("the type of an earlier version stays")
 	}
 	if !registeredAt(at) {
 		t.Error("it is registered, but not reported so")
@@ -96,5 +114,25 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 	}
 	if err := unregisterAt(at, exe); err != nil {
 		t.Errorf("again: %v", err)
+	}
+}
+
+// Every kind has an icon among the resources of the program.
+func TestEveryKindHasItsIcon(t *testing.T) {
+	b, err := os.ReadFile(`..\..\..\packaging\windows\viewer.json`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var resources struct {
+		Icons map[string]map[string][]string `json:"RT_GROUP_ICON"`
+	}
+	if err := json.Unmarshal(b, &resources); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kinds() {
+		files := resources.Icons[fmt.Sprintf("#%d", k.icon)]["0000"]
+		if want := "/" + k.extensions[0][1:] + "-"; len(files) != 4 || !strings.Contains(files[0], want) {
+			t.Errorf("%s: icon %d is %q, want %s…", k.name, k.icon, files, want)
+		}
 	}
 }
