@@ -92,6 +92,10 @@ bench: setup-test ## run the benchmarks (BENCH=) COUNT times; compare with bench
 	$(ON_DISPLAY) $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 0 $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) | tee bench/new.txt
 	@if [ -f bench/base.txt ]; then $(BENCHSTAT) bench/base.txt bench/new.txt; else echo "keep as the base: mv bench/new.txt bench/base.txt"; fi
 
+.PHONY: ratios
+ratios: setup-test build ## measure what holds on any machine; fail where it is 15 % worse than docs/bench-base.json (UPDATE=1: write that)
+	$(ON_DISPLAY) scripts/ratios.py $(if $(UPDATE),--update)
+
 .PHONY: golden
 golden: setup-test ## rewrite the golden files; read the diff before you commit it
 	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update

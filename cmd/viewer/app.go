@@ -15,6 +15,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
+	"playhead/cmd/meter"
 	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render"
@@ -50,13 +51,14 @@ type app struct {
 	measuring    *measuring
 	keeping      *kept // bookmarks of what is watched, nil when they are not kept
 	sampleDir    *sampleFolder
-	title        string   // of the window
-	restoreEnv   func()   // see preferGLX; nil once it is done
-	folders      []string // of the settings, as last seen
-	startReady   bool     // the start screen has all it will have
-	drawn        bool     // the window has been seen
-	place        place    // where the window is
-	registered   bool     // recordings open by double-click
+	title        string        // of the window
+	restoreEnv   func()        // see preferGLX; nil once it is done
+	folders      []string      // of the settings, as last seen
+	startReady   bool          // the start screen has all it will have
+	drawn        bool          // the window has been seen
+	firstSeen    time.Duration // from the program's start to the window's first picture
+	place        place         // where the window is
+	registered   bool          // recordings open by double-click
 	updates      int
 	asked        time.Time       // when the recording was asked for
 	firstPicture time.Duration   // from then to its first picture
@@ -298,13 +300,16 @@ func (a *app) Draw(screen *ebiten.Image) {
 		a.shot.draw(a)
 		return
 	}
+	if a.measuring.drawEmpty(screen) {
+		return
+	}
 	a.win.Draw(screen)
 	if s := a.win.Session(); a.firstPicture == 0 && a.asking == 0 && s != nil && s.Game() != nil {
 		a.firstPicture = time.Since(a.asked)
 	}
 	if !a.drawn {
 		// Whoever waits for the window knows now that it is there.
-		a.drawn = true
+		a.drawn, a.firstSeen = true, meter.Running()
 		a.dumpNow()
 	}
 	if a.measuring != nil {

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/color"
 	"os"
 	"slices"
 	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/cmd/meter"
 	"playhead/render/dump"
@@ -35,6 +38,8 @@ const (
 	phaseLoading phase = iota // until everything that will be shown is there
 	phaseWarming              // the first pictures fill caches
 	phasePlaying
+	phaseReverse // 16 times as fast, backwards
+	phaseEmpty   // nothing but one colour is drawn
 	phaseResting // paused
 	phaseMeasured
 )
@@ -42,8 +47,9 @@ const (
 // Lengths of the stages that are not asked for.
 const (
 	warmPictures  = 30
-	settlingTime  = 500 * time.Millisecond
-	restingTime   = 3 * time.Second
+	emptyPictures = 60
+	settlingTime  = 2500 * time.Millisecond // until it is asleep
+	restingTime   = 5 * time.Second
 	mostMeasuring = 5 * time.Minute
 )
 
@@ -56,12 +62,16 @@ type measured struct {
 	MedianMS     float64 `json:"median_ms"` // from picture to picture
 	P99MS        float64 `json:"p99_ms"`
 	LongestMS    float64 `json:"longest_ms"`
-	ProcessorMS  float64 `json:"processor_ms"`  // a picture
-	DrawMS       float64 `json:"draw_ms"`       // of our own code, a picture
-	DrawCalls    float64 `json:"draw_calls"`    // a picture
-	Triangles    float64 `json:"triangles"`     // a picture
-	Pixels       float64 `json:"pixels"`        // touched, as a part of the window's, a picture
+	ProcessorMS  float64 `json:"processor_ms"` // a picture
+	DrawMS       float64 `json:"draw_ms"`      // of our own code, a picture
+	DrawCalls    float64 `json:"draw_calls"`   // a picture
+	Triangles    float64 `json:"triangles"`    // a picture
+	Pixels       float64 `json:"pixels"`       // touched, as a part of the window's, a picture
+	EmptyMS      float64 `json:"empty_ms"`     // processor time of showing one colour
+	ReverseFPS   float64 `json:"reverse_fps"`  // backwards, 16 times as fast
+	ReverseP99MS float64 `json:"reverse_p99_ms"`
 	IdlePercent  float64 `json:"idle_percent"`  // of a processor, paused
+	StartMS      float64 `json:"start_ms"`      // from the program's start to its first picture
 	FirstPicture float64 `json:"first_picture"` // ms from asking for the recording
 }
 
@@ -92,6 +102,14 @@ func (m *measuring) update(a *app) (done bool) {
 			a.err = m.report(a)
 			return true
 		}
+	case phaseReverse:
+		if !s.Play.Playing() || s.Play.Speed() > 0 { // at its beginning
+			s.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 100})
+			s.Play.SetSpeed(reverseSpeed)
+			s.Play.Play(true)
+		}
+	case phaseEmpty:
+		a.win.Redraw()
 	default:
 		if !s.Play.Playing() { // at its end
 			s.GoTo(sim.Point{Kind: sim.AtPercent})
@@ -100,6 +118,9 @@ func (m *measuring) update(a *app) (done bool) {
 	}
 	return false
 }
+
+// reverseSpeed is the fastest backwards.
+const reverseSpeed = -16
 
 func (m *measuring) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
 
@@ -130,8 +151,33 @@ func (m *measuring) draw(f dump.FramesState) {
 		if r.Pictures == m.pictures {
 			m.finish(now)
 		}
+	case phaseReverse:
+		if m.steps = append(m.steps, step); len(m.steps) == m.pictures {
+			m.result.ReverseFPS = float64(m.pictures) / now.Sub(m.begun).Seconds()
+			slices.Sort(m.steps)
+			m.result.ReverseP99MS = inMS(m.steps[len(m.steps)*99/100])
+			m.enter(phaseEmpty, now)
+			m.steps, m.spent = m.steps[:0], meter.ProcessorTime()
+		}
 	}
 }
+
+// drawEmpty draws one colour instead of the window when that is what is measured,
+// and reports whether it did.
+func (m *measuring) drawEmpty(screen *ebiten.Image) bool {
+	if m == nil || m.phase != phaseEmpty {
+		return false
+	}
+	screen.Fill(color.Black)
+	if m.steps = append(m.steps, 0); len(m.steps) == emptyPictures {
+		m.result.EmptyMS = (meter.ProcessorTime() - m.spent).Seconds() * 1000 / emptyPictures
+		m.enter(phaseResting, time.Now())
+		m.spent = 0
+	}
+	return true
+}
+
+func inMS(d time.Duration) float64 { return float64(d) / 1e6 }
 
 // finish computes what was noted while playing.
 func (m *measuring) finish(now time.Time) {
@@ -141,15 +187,14 @@ func (m *measuring) finish(now time.Time) {
 	r.ProcessorMS = (meter.ProcessorTime() - m.spent).Seconds() * 1000 / n
 	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
 	slices.Sort(m.steps)
-	ms := func(d time.Duration) float64 { return float64(d) / 1e6 }
-	r.MedianMS, r.P99MS, r.LongestMS = ms(m.steps[len(m.steps)/2]), ms(m.steps[len(m.steps)*99/100]), ms(m.steps[len(m.steps)-1])
-	m.enter(phaseResting, now)
-	m.spent = 0
+	r.MedianMS, r.P99MS, r.LongestMS = inMS(m.steps[len(m.steps)/2]), inMS(m.steps[len(m.steps)*99/100]), inMS(m.steps[len(m.steps)-1])
+	m.steps = m.steps[:0]
+	m.enter(phaseReverse, now)
 }
 
 // report prints the result.
 func (m *measuring) report(a *app) error {
-	m.result.FirstPicture = float64(a.firstPicture) / 1e6
+	m.result.FirstPicture, m.result.StartMS = inMS(a.firstPicture), inMS(a.firstSeen)
 	b, err := json.MarshalIndent(m.result, "", "  ")
 	if err != nil {
 		return err
