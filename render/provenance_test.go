@@ -37,15 +37,6 @@ func inferAll(t *testing.T, s *session.Session, sample samples.Sample) func(*sim
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f, err := formats.OpenFile(path, formats.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	g := s.Game()
-	if !g.Engine.Teeworlds() {
-		return nil
-	}
 	finder := &gamedata.Finder{}
 	if sample.Map != "" {
 		finder.Map = filepath.Join(t.TempDir(), sample.Map)
@@ -56,6 +47,21 @@ func inferAll(t *testing.T, s *session.Session, sample samples.Sample) func(*sim
 		if err := os.WriteFile(finder.Map, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+	return inferPath(t, s, path, finder)
+}
+
+// inferPath is inferAll for a file whose map the finder finds.
+func inferPath(t *testing.T, s *session.Session, path string, finder *gamedata.Finder) func(*sim.Game, *sim.World) {
+	t.Helper()
+	f, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	g := s.Game()
+	if !g.Engine.Teeworlds() {
+		return nil
 	}
 	found, err := finder.TileMap(t.Context(), g.Map)
 	if err != nil {
@@ -113,92 +119,135 @@ func sameNumber(a, b string, within float64) bool {
 	return err1 == nil && err2 == nil && math.Abs(x-y) <= within
 }
 
+// keyLanes are the lanes of the pad's keys.
+var keyLanes = map[string]string{"L": "L", "R": "R", "J": "J", "Hook": "H", "Fire": "F", "Duck": "Duck", "Jump": "Jump"}
+
 // Pad, lanes, Values and exports say the same of a value, and where it is from.
 func TestEveryPlaceSaysTheSameOfAValue(t *testing.T) {
-	labels := map[string]string{"L": "L", "R": "R", "J": "J", "Hook": "H", "Fire": "F", "Duck": "Duck", "Jump": "Jump"}
 	for _, sample := range samples.All() {
 		t.Run(sample.Name, func(t *testing.T) {
 			s := openSample(t, sample.Name)
 			v := watchSession(t, s)
 			complete := inferAll(t, s, sample)
-			g := s.Game()
-			first, last, _ := g.Span()
-			compared, worked, lit := 0, 0, 0
-			for _, id := range []int{0, 1, 3} {
-				if g.Engine == sim.GoldSrc {
-					id++
-				}
-				s.Followed = id
-				rows := exported(t, s, complete, id)
-				for k := range sim.Tick(60) {
-					tick := g.TickAt(g.TimeOf(first + (last-first)*k/60))
-					s.Play.SeekTick(g, tick)
-					v.watch.Stage.Aim()
-					row := rows[tick]
-					if row == nil {
-						continue
-					}
-					values := map[string]shell.Value{}
-					for _, group := range v.replay.Look.Values().Groups {
-						for _, x := range group.Values {
-							values[x.Name] = x
-						}
-					}
-					for name, want := range row {
-						x := values[name]
-						got := said{x.Recorded, x.Worked != ""}
-						if got.worked {
-							got.text = x.Worked
-							worked++
-						}
-						if !sameNumber(got.text, want.text, 0.006) || got.worked != want.worked {
-							t.Errorf("tick %d of %d, %s: Values say %+v, the export %+v", tick, id, name, got, want)
-						}
-						compared++
-					}
-					pad := v.replay.Look.Pad()
-					lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
-					for _, key := range pad.Keys {
-						for i := range lanes.Rows {
-							lane := &lanes.Rows[i]
-							if lane.Label != labels[key.Label] {
-								continue
-							}
-							hatched := lane.Held && lane.Bars[len(lane.Bars)-1].Inferred
-							if lane.Held != (key.State == shell.KeyDown) || lane.Held && hatched != key.Inferred {
-								t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id, key.Label, key, lane.Held, hatched)
-							}
-							if lane.Held && hatched {
-								lit++
-							}
-							compared++
-						}
-					}
-					if want, ok := row["aim angle degree"]; ok {
-						n := pad.Numbers[0]
-						if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
-							t.Errorf("tick %d of %d: the pad aims at %+v, the export at %+v", tick, id, n, want)
-						}
-						if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2), want.text, 0.006) {
-							t.Errorf("tick %d of %d: the lane aims at %v, the export at %+v", tick, id, a, want)
-						}
-					}
-					if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked && !pad.Numbers[1].Worked {
-						t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
-					}
-					for _, n := range pad.Numbers {
-						if g.Engine.Teeworlds() && n.Name == "" && n.Text != "–" {
-							t.Errorf("tick %d of %d: the pad does not say what %q is", tick, id, n.Text)
-						}
-						if strings.Contains(n.Text, "-0.0") && strings.Trim(n.Text, "-0.°") == "" {
-							t.Errorf("tick %d of %d: the pad says %q", tick, id, n.Text)
-						}
-					}
-				}
+			ids := []int{0, 1, 3}
+			if s.Game().Engine == sim.GoldSrc {
+				ids = []int{1, 2, 4}
 			}
+			compared, worked, lit := compareEverywhere(t, v, complete, ids)
 			t.Logf("%d compared, %d inferred or simulated, %d keys lit by inference", compared, worked, lit)
 			if compared < 500 || sample.Format == "demo" && lit == 0 || sample.Format == "teehistorian" && worked == 0 {
 				t.Errorf("%d compared, %d inferred or simulated, %d keys lit by inference", compared, worked, lit)
+			}
+		})
+	}
+}
+
+// compareEverywhere compares what pad, lanes, Values and an export say of players at
+// sixty ticks of a recording.
+func compareEverywhere(
+	t *testing.T, v *watched, complete func(*sim.Game, *sim.World), ids []int,
+) (compared, worked, lit int) {
+	t.Helper()
+	s := v.watch.Session
+	g := s.Game()
+	first, last, _ := g.Span()
+	for _, id := range ids {
+		s.Followed = id
+		rows := exported(t, s, complete, id)
+		for k := range sim.Tick(60) {
+			tick := g.TickAt(g.TimeOf(first + (last-first)*k/60))
+			s.Play.SeekTick(g, tick)
+			v.watch.Stage.Aim()
+			row := rows[tick]
+			if row == nil {
+				continue
+			}
+			values := map[string]shell.Value{}
+			for _, group := range v.replay.Look.Values().Groups {
+				for _, x := range group.Values {
+					values[x.Name] = x
+				}
+			}
+			for name, want := range row {
+				x := values[name]
+				got := said{x.Recorded, x.Worked != ""}
+				if got.worked {
+					got.text = x.Worked
+					worked++
+				}
+				if !sameNumber(got.text, want.text, 0.006) || got.worked != want.worked {
+					t.Errorf("tick %d of %d, %s: Values say %+v, the export %+v", tick, id, name, got, want)
+				}
+				compared++
+			}
+			pad := v.replay.Look.Pad()
+			lanes := timeline.At(g, id, s.Play.Position(), s.Reckoning(0))
+			for _, key := range pad.Keys {
+				for i := range lanes.Rows {
+					lane := &lanes.Rows[i]
+					if lane.Label != keyLanes[key.Label] {
+						continue
+					}
+					hatched := lane.Held && lane.Bars[len(lane.Bars)-1].Inferred
+					if lane.Held != (key.State == shell.KeyDown) || lane.Held && hatched != key.Inferred {
+						t.Errorf("tick %d of %d, %s: the pad says %+v, the lane held %v, hatched %v", tick, id, key.Label, key, lane.Held, hatched)
+					}
+					if lane.Held && hatched {
+						lit++
+					}
+					compared++
+				}
+			}
+			if want, ok := row["aim angle degree"]; ok {
+				n := pad.Numbers[0]
+				if !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
+					t.Errorf("tick %d of %d: the pad aims at %+v, the export at %+v", tick, id, n, want)
+				}
+				if a, _ := lanes.Graphs[timeline.LaneAim].Series[0].Last(); !sameNumber(timeline.Decimal(a, 2), want.text, 0.006) {
+					t.Errorf("tick %d of %d: the lane aims at %v, the export at %+v", tick, id, a, want)
+				}
+			}
+			if want, ok := row["yaw degree"]; ok {
+				if n := pad.Numbers[0]; !sameNumber(strings.TrimSuffix(n.Text, "°"), want.text, 0.06) || n.Worked != want.worked {
+					t.Errorf("tick %d of %d: the pad's yaw is %+v, the export's %+v", tick, id, n, want)
+				}
+			}
+			if want, ok := row["vx unit/s"]; ok && len(pad.Numbers) > 1 && g.Engine.Teeworlds() && want.worked && !pad.Numbers[1].Worked {
+				t.Errorf("tick %d of %d: vx is recorded in the pad and inferred in the export", tick, id)
+			}
+			for _, n := range pad.Numbers {
+				if n.Name == "" || n.Text != "–" && n.Unit == "" && !strings.HasSuffix(n.Text, "°") {
+					t.Errorf("tick %d of %d: the pad does not say what %q is", tick, id, n.Text)
+				}
+				if strings.Contains(n.Text, "-0.0") && strings.Trim(n.Text, "-0.°") == "" {
+					t.Errorf("tick %d of %d: the pad says %q", tick, id, n.Text)
+				}
+			}
+		}
+	}
+	return compared, worked, lit
+}
+
+func TestEveryPlaceSaysTheSameOfRealRecordings(t *testing.T) {
+	for _, c := range []struct {
+		path []string
+		ids  []int
+	}{
+		{[]string{"teehistorian", "b-four.teehistorian"}, []int{1, 3}},
+		{[]string{"demo", "b-four.server.demo"}, []int{1, 3}},
+		{[]string{"demo", "b-four.client-ddnet.demo"}, []int{0, 2}},
+		{[]string{"demo", "f-vanilla-ctf5.server.demo"}, []int{1, 3}},
+		{[]string{"capture", "a-solo.pcap"}, []int{0}},
+		{[]string{"goldsrc", "cs-dust2-49kills.dem"}, []int{1, 2, 3}},
+		{[]string{"goldsrc", "hl-c1a0-single.dem"}, []int{1}},
+	} {
+		t.Run(c.path[1], func(t *testing.T) {
+			s, path := openReal(t, c.path...)
+			v := watchSession(t, s)
+			compared, worked, lit := compareEverywhere(t, v, inferPath(t, s, path, &gamedata.Finder{}), c.ids)
+			t.Logf("%d compared, %d inferred or simulated, %d keys lit by inference", compared, worked, lit)
+			if compared < 200 {
+				t.Errorf("only %d compared", compared)
 			}
 		})
 	}

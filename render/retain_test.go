@@ -26,6 +26,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/view/tee"
 	"playhead/sim"
+	"playhead/testdata/replays"
 )
 
 // watched is a window that plays a recording while a test says what time it is.
@@ -91,23 +92,36 @@ func openSampleWith(t *testing.T, name string, wrap func(sim.Decoder) sim.Decode
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		f, err := formats.OpenFile(path, formats.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		l := sim.Load(ctx, wrap(struct{ sim.Decoder }{f})) // the map is read later
-		t.Cleanup(func() {
-			cancel()
-			for range l.Updates {
-				continue
-			}
-			f.Close()
-		})
-		return session.New(name, l, cancel)
+		return openPath(t, name, path, wrap)
 	}
 	t.Fatalf("no sample %q", name)
 	return nil
+}
+
+// openPath opens a file whose decoder is what wrap makes of it.
+func openPath(t *testing.T, name, path string, wrap func(sim.Decoder) sim.Decoder) *session.Session {
+	t.Helper()
+	f, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	l := sim.Load(ctx, wrap(struct{ sim.Decoder }{f})) // the map is read later
+	t.Cleanup(func() {
+		cancel()
+		for range l.Updates {
+			continue
+		}
+		f.Close()
+	})
+	return session.New(name, l, cancel)
+}
+
+// openReal opens one of the real recordings.
+func openReal(t *testing.T, elem ...string) (s *session.Session, path string) {
+	t.Helper()
+	path = replays.Path(t, elem...)
+	return openPath(t, filepath.Base(path), path, func(d sim.Decoder) sim.Decoder { return d }), path
 }
 
 func (v *watched) resize(w, h int) {

@@ -77,7 +77,7 @@ func (w *Window) state(st *dump.State) {
 	}
 	st.Playhead.Game = g.Index
 	if w.watch.Session.Followed >= 0 && w.watch.Stage.Cam.Mode != camera.Free {
-		st.Follow = &dump.FollowState{Player: w.watch.Session.Followed, Name: g.Label(w.watch.Session.Followed, p.Tick())}
+		st.Follow = &dump.FollowState{Player: w.watch.Session.Followed, Name: g.LabelNear(w.watch.Session.Followed, p.Tick())}
 	}
 	st.Map.Name = g.Map.Name
 	if m := w.watch.Stage.MapOf(g.Index); m != nil {

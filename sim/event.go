@@ -207,6 +207,21 @@ func (e *Event) Headshot(engine Engine) bool {
 	return engine == GoldSrc && e.Kind == EventKill && e.Extra == 1
 }
 
+// RaceTimer reports whether e is the clock of a race, which some servers broadcast
+// every second: 00:16 or 1:02:03.
+func (e *Event) RaceTimer() bool {
+	if e.Kind != EventBroadcast {
+		return false
+	}
+	fields := strings.Split(strings.TrimSpace(e.Text), ":")
+	for i, f := range fields {
+		if f == "" || len(f) > 3 || i > 0 && len(f) != 2 || strings.Trim(f, "0123456789") != "" {
+			return false
+		}
+	}
+	return len(fields) == 2 || len(fields) == 3
+}
+
 // PlayerStint returns the Stint.Stint of Player, false when it is not known.
 func (e *Event) PlayerStint() (int, bool) { return int(e.stint) - 1, e.stint > 0 }
 

@@ -52,6 +52,51 @@ func (g *Game) LabelOf(s *Stint) string {
 	return "#" + strconv.Itoa(s.Player)
 }
 
+// A Membership says whether a player is on the server.
+type Membership uint8
+
+// The memberships.
+const (
+	Joined Membership = iota
+	NotJoined
+	Left
+)
+
+// MembershipOf returns whether the id belongs to a player at tick t, and the stint of
+// that player: of an id that is free at t, the last one before, else the first one
+// after. The stint is nil for an id that is never used, which counts as NotJoined.
+func (g *Game) MembershipOf(id int, t Tick) (Membership, *Stint) {
+	if s := g.StintAt(id, t); s != nil {
+		return Joined, s
+	}
+	var left *Stint
+	for i := range g.Stints {
+		s := &g.Stints[i]
+		switch {
+		case s.Player != id:
+		case s.From <= t:
+			if left == nil || s.To >= left.To {
+				left = s
+			}
+		case left != nil:
+			return Left, left
+		default:
+			return NotJoined, s
+		}
+	}
+	if left != nil {
+		return Left, left
+	}
+	return NotJoined, nil
+}
+
+// LabelNear is [Game.Label], but an id that is free at t keeps the name of the player
+// who had it last, or will have it first.
+func (g *Game) LabelNear(id int, t Tick) string {
+	_, s := g.MembershipOf(id, t)
+	return g.labelOr(s, id)
+}
+
 // ShownName returns a player's name as people read it: in Half-Life without the
 // colour codes ^0 to ^9, which its clients do not show either.
 // Source: docs/formats/goldsrc.md.

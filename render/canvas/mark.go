@@ -88,6 +88,8 @@ func markPaths(m theme.Mark) []markPath {
 		return []markPath{{"M-.8,-.8L.2,0L-.8,.8", 1.8}, {"M.2,.85H1", 1.6}}
 	case theme.MarkBookmark:
 		return []markPath{{"M-.85,-1H.85V.1L0,1.1L-.85,.1Z", 0}}
+	case theme.MarkBroadcast: // a loudspeaker
+		return []markPath{{"M-1,-.35H-.45L.4,-1V1L-.45,.35H-1Z", 0}, {"M.75,-.5V.5", 1.4}}
 	case theme.MarkHook:
 		return []markPath{{"M-.7,0A.7,.7 0 1 0 .7,0A.7,.7 0 1 0 -.7,0Z", 1.6}}
 	}

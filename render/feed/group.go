@@ -22,19 +22,20 @@ const (
 	Votes
 	Server
 	Items
+	Broadcasts
 	NumGroups
 )
 
 // String returns the word on the chip.
 func (g Group) String() string {
-	return [...]string{"kills", "chat", "runs", "joins", "teams", "rounds", "saves", "votes", "server", "items"}[g]
+	return [...]string{"kills", "chat", "runs", "joins", "teams", "rounds", "saves", "votes", "server", "items", "broadcasts"}[g]
 }
 
 // Mark returns the shape on the chip.
 func (g Group) Mark() theme.Mark {
 	return [...]theme.Mark{
 		theme.MarkKill, theme.MarkChat, theme.MarkFinish, theme.MarkJoin, theme.MarkTeam, theme.MarkMap,
-		theme.MarkSave, theme.MarkVote, theme.MarkCommand, theme.MarkHook,
+		theme.MarkSave, theme.MarkVote, theme.MarkCommand, theme.MarkHook, theme.MarkBroadcast,
 	}[g]
 }
 
@@ -42,8 +43,8 @@ func (g Group) Mark() theme.Mark {
 type GroupSet uint16
 
 // DefaultGroups are those shown until the user chooses: all but what happens
-// all the time.
-const DefaultGroups = GroupSet(1<<NumGroups-1) &^ (1 << Items)
+// all the time, and what servers write over the screen.
+const DefaultGroups = GroupSet(1<<NumGroups-1) &^ (1<<Items | 1<<Broadcasts)
 
 // Has reports whether g is in the set.
 func (s GroupSet) Has(g Group) bool { return s>>g&1 == 1 }
@@ -77,7 +78,7 @@ var styles = map[sim.EventKind]style{
 	sim.EventVote:       {Votes, theme.MarkVote},
 	sim.EventRcon:       {Server, theme.MarkCommand},
 	sim.EventCommand:    {Server, theme.MarkCommand},
-	sim.EventBroadcast:  {Server, theme.MarkChat},
+	sim.EventBroadcast:  {Broadcasts, theme.MarkBroadcast},
 	sim.EventInfo:       {Server, theme.MarkMap},
 	sim.EventWarning:    {Server, theme.MarkGap},
 	sim.EventMap:        {Rounds, theme.MarkMap},
@@ -101,9 +102,13 @@ func GroupOf(k sim.EventKind) (Group, bool) {
 	return s.group, ok
 }
 
-// groupOf returns the group of an event. Commands that press and release keys
-// happen all the time.
-func groupOf(e *sim.Event) (Group, bool) {
+// Listed returns the group of an event, false for events that no list shows: those
+// that are only drawn, and the clock that a server broadcasts every second of a
+// race. Commands that press and release keys happen all the time.
+func Listed(e *sim.Event) (Group, bool) {
+	if e.RaceTimer() {
+		return 0, false
+	}
 	if e.Kind == sim.EventCommand && (strings.HasPrefix(e.Text, "+") || strings.HasPrefix(e.Text, "-")) {
 		return Items, true
 	}

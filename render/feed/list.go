@@ -120,7 +120,7 @@ func (l *List) Behind(r *sim.Recording) bool {
 
 // take adds an event that is listed and passes, and reports whether it is listed.
 func (l *List) take(g *sim.Game, e *sim.Event, ref Ref) bool {
-	if _, ok := GroupOf(e.Kind); !ok {
+	if _, ok := Listed(e); !ok {
 		return false
 	}
 	l.total++
@@ -168,7 +168,7 @@ func (r Ref) of(g *sim.Game) *sim.Event {
 
 // Passes reports whether e passes the filter.
 func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
-	group, ok := groupOf(e)
+	group, ok := Listed(e)
 	if !ok {
 		return false
 	}

@@ -113,7 +113,7 @@ func fits(key, value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
 		return e.Player >= 0 && strings.Contains(strings.ToLower(g.PlayerLabel(e)), value) ||
 			e.Target >= 0 && strings.Contains(strings.ToLower(g.TargetLabel(e)), value)
 	case keyKind:
-		group, _ := groupOf(e)
+		group, _ := Listed(e)
 		return strings.HasPrefix(e.Kind.String(), value) || strings.HasPrefix(group.String(), value)
 	case keyTeam:
 		return inTeam(value, g, e, w)

@@ -16,7 +16,7 @@ type match struct{ tees }
 func (match) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
 
 func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
-	if why := g.gone(r, here); why != "" {
+	if why := g.gone(k, r, here); why != "" {
 		return why, true
 	}
 	if text := g.doing(k, r); text != "" {

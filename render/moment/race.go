@@ -18,7 +18,7 @@ type race struct{ tees }
 func (race) before(_ *Reader, a, b *shell.Player) bool { return a.ID < b.ID }
 
 func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
-	if why := g.gone(r, here); why != "" {
+	if why := g.gone(k, r, here); why != "" {
 		return why, true
 	}
 	if text := g.doing(k, r); text != "" {

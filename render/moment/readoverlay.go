@@ -1,7 +1,6 @@
 package moment
 
 import (
-	"strings"
 	"time"
 
 	"playhead/render/shell"
@@ -86,7 +85,7 @@ var chatAlpha = [...]float64{1, 1, 0.85, 0.65}
 func (k *Reader) Chat(most int) []shell.ChatLine {
 	var out []shell.ChatLine
 	k.recent(chatStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
-		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast {
+		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() {
 			return true
 		}
 		c := shell.ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}
@@ -109,11 +108,11 @@ func (k *Reader) Chat(most int) []shell.ChatLine {
 func (k *Reader) Pad() shell.Pad {
 	s := k.S
 	g, rules := k.St.Scene.Game, k.rules()
-	d := shell.Pad{Name: g.Label(s.Followed, s.Play.Tick())}
+	d := shell.Pad{Name: g.LabelNear(s.Followed, s.Play.Tick())}
 	// Keys are those of the very tick, never mixed.
 	r := k.St.Scene.Cur.Rows[s.Followed]
 	if !r.Present() {
-		d.Source, d.Warn = "not here", true
+		d.Source, d.Warn = k.away(s.Followed, &r), true
 		d.Keys = padKeys(rules, g, &r, &r, k.St.Scene.Cur.Tick)
 		return d
 	}
@@ -123,9 +122,7 @@ func (k *Reader) Pad() shell.Pad {
 	}
 	d.Keys = padKeys(rules, g, &r, &before, k.St.Scene.Cur.Tick)
 	rules.pad(k, &d, &r)
-	numbers := d.Tip
 	d.Source, d.Warn, d.Tip = padSource(&d)
-	d.Tip = strings.TrimSpace(d.Tip + " " + numbers)
 	return d
 }
 

@@ -27,7 +27,7 @@ type shooter struct{}
 
 func (shooter) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
 
-func (shooter) value(_ *Reader, r *sim.Row, here bool) (text string, gone bool) {
+func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if d, ok := r.Get(sim.Deaths); ok {
 		text = fmt.Sprintf("%d / %d", r.Or(sim.Score, 0), d)
 	}
@@ -35,10 +35,12 @@ func (shooter) value(_ *Reader, r *sim.Row, here bool) (text string, gone bool) 
 	case here && r.Or(sim.Alive, 1) == 0:
 		return "dead", true
 	case !here && text == "":
-		return "unseen", true
+		return k.unseen(g.watches(r)), true
 	}
 	return text, !here
 }
+
+func (shooter) watches(r *sim.Row) bool { return r.Or(sim.Team, 0) == teamWatching }
 
 func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	if name := k.St.Scene.Game.Map.Name; name != "" {
@@ -117,14 +119,15 @@ func (shooter) keys() []padKey {
 // pad adds where the followed player looks, how fast they are and what they have.
 // There is no dial: the cone on the map shows where they look.
 func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
-	d.Numbers = make([]shell.PadNumber, 2)
-	if v, ok := r.Get(sim.Yaw); ok {
-		d.Numbers[0].Text = "yaw " + shell.Degrees(float64(v)/65536*2*math.Pi)
+	now := k.St.Scene.Cur.Tick
+	d.Numbers = []shell.PadNumber{{Name: "yaw", Text: "–"}, {Name: "speed", Text: "–"}}
+	if from := r.Provenance(sim.Yaw, now); from != sim.Missing {
+		d.Numbers[0].Text, d.Numbers[0].Worked = timeline.Degrees(sim.GoldSrc, sim.Yaw, r.V[sim.Yaw]), from.Worked()
 	}
-	if r.Has.Has(sim.VX) {
+	if from := r.Provenance(sim.VX, now); from != sim.Missing {
 		d.Numbers[1] = shell.PadNumber{
-			Text:   fmt.Sprintf("%.0f u/s", math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256),
-			Worked: r.Provenance(sim.VX, k.St.Scene.Cur.Tick).Worked(),
+			Name: "speed", Unit: "u/s", Worked: from.Worked(),
+			Text: timeline.Decimal(math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256, 0),
 		}
 	}
 	if v, ok := r.Get(sim.Health); ok {

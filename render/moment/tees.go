@@ -52,12 +52,10 @@ func (t tees) words(k *Reader) string {
 func (tees) round(*Reader) (Round, bool) { return Round{}, false }
 
 // gone says why a player is out of the game, "" while they are in it.
-func (tees) gone(r *sim.Row, here bool) string {
+func (t tees) gone(k *Reader, r *sim.Row, here bool) string {
 	switch {
-	case !here && r.Or(sim.Team, 0) < 0:
-		return "spectates"
 	case !here:
-		return "–"
+		return k.unseen(t.watches(r))
 	case r.Or(sim.Alive, 1) == 0:
 		return "dead"
 	}
@@ -98,24 +96,26 @@ func (tees) keys() []padKey {
 
 // pad adds where the followed player aims and how fast they are.
 func (tees) pad(k *Reader, d *shell.Pad, r *sim.Row) {
-	d.Tip = "Numbers: aim; vx, vy and speed in tiles per second."
 	aim, from := r.Aim(k.St.Scene.Cur.Tick)
 	if from != sim.Missing {
 		d.Aim, d.HasAim = aim*math.Pi/180, true
 		d.Numbers = append(d.Numbers, shell.PadNumber{Name: "aim", Text: timeline.Decimal(aim, 1) + "°", Worked: from.Worked()})
 	} else {
-		d.Numbers = append(d.Numbers, shell.PadNumber{Text: "–"})
+		d.Numbers = append(d.Numbers, shell.PadNumber{Name: "aim", Text: "–"})
 	}
 	vx, vy, from := k.velocity(r)
 	if from == sim.Missing {
+		for _, name := range [...]string{"vx", "vy", "speed"} {
+			d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: "–"})
+		}
 		return
 	}
 	number := func(name, text string) {
-		d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: text, Worked: from.Worked()})
+		d.Numbers = append(d.Numbers, shell.PadNumber{Name: name, Text: text, Unit: "tiles/s", Worked: from.Worked()})
 	}
 	number("vx", signedTenths(vx))
 	number("vy", signedTenths(vy))
-	number("v", timeline.Decimal(math.Hypot(vx, vy), 1))
+	number("speed", timeline.Decimal(math.Hypot(vx, vy), 1))
 }
 
 func (tees) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {

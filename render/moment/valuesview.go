@@ -42,7 +42,7 @@ func (k *Reader) Values() shell.Values {
 		return v
 	}
 	now := k.St.Scene.Cur
-	v.Name = g.Label(s.Followed, now.Tick)
+	v.Name = g.LabelNear(s.Followed, now.Tick)
 	shown := &now.Rows[s.Followed]
 	if shown.Has.Empty() {
 		return v

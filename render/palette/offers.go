@@ -125,7 +125,7 @@ func (o Offers) Moments(typed string, most int) []Item {
 	for _, g := range s.GamesOf(s.Server()) {
 		g.EachEvent(func(e *sim.Event) bool {
 			looked++
-			if _, listed := feed.GroupOf(e.Kind); !listed {
+			if _, listed := feed.Listed(e); !listed {
 				return looked < searchedMost
 			}
 			line := feed.Describe(g, e)

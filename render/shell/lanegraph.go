@@ -23,33 +23,33 @@ func plotOf(r layout.Rect, g *timeline.Graph, i int) plot {
 	return plot{r, lo, hi, g.Signed}
 }
 
-// y returns where a value is.
+// y returns where a value is. A value far beyond the scale is at the edge of the
+// lane, never in the next lane.
 func (q *plot) y(v float64) float64 {
+	y := q.Bottom() - 2 - (v-q.lo)/(q.hi-q.lo)*(q.H-10)
 	if q.signed {
-		return q.CenterY() - v/q.hi*(q.H/2-4)
+		y = q.CenterY() - v/q.hi*(q.H/2-4)
 	}
-	return q.Bottom() - 3 - (v-q.lo)/(q.hi-q.lo)*(q.H-11)
+	return min(max(y, q.Y+2), q.Bottom()-2)
 }
 
-// base returns where the ground of a graph is.
+// base returns where the ground of a graph is: zero, unless the scale begins
+// above it.
 func (q *plot) base() float64 {
-	switch {
-	case q.signed:
+	if q.signed {
 		return q.CenterY()
-	case q.lo < 0:
-		return q.y(0)
 	}
-	return q.Bottom() - 1
+	return q.y(max(0, q.lo))
 }
 
 // graph draws curves.
 func (n *Lanes) graph(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 	n.held(p, r, g)
-	if q := plotOf(r, g, 0); g.Signed || q.lo < 0 {
-		p.HLine(r.X, q.base(), r.W, p.T.Line2)
-	} else {
+	q := plotOf(r, g, 0)
+	if !g.Signed && q.lo >= 0 {
 		p.HLine(r.X, r.CenterY(), r.W, p.T.Line)
 	}
+	p.HLine(r.X, q.base(), r.W, p.T.Line2)
 	for i := len(g.Series) - 1; i >= 0; i-- { // the first lies over the others
 		n.curve(p, r, g, i)
 	}

@@ -29,11 +29,13 @@ type PadKey struct {
 	Inferred bool
 }
 
-// A PadNumber is a number beside the keys. Worked says that the recording does not
-// hold it. A Name stands before it where there is room.
+// A PadNumber is a number beside the keys with its name before it and its unit
+// behind it, "" of one whose text says it. Worked says that the recording does not
+// hold it.
 type PadNumber struct {
 	Name   string
 	Text   string
+	Unit   string
 	Worked bool
 }
 
@@ -57,8 +59,11 @@ func PadSize(l *layout.Window) (w, h float64) {
 	if l.Slim {
 		return 128, 34
 	}
-	return 216, 96
+	return padWidth, 96
 }
+
+// padWidth is the width of the pad: that of keys, dial and a number with its unit.
+const padWidth = 272.0
 
 // Draw draws the pad with its top left at (x, y).
 func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
@@ -66,7 +71,7 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 		d.strip(p, x, y)
 		return
 	}
-	r := layout.Rect{X: x, Y: y, W: 216, H: 96}
+	r := layout.Rect{X: x, Y: y, W: padWidth, H: 96}
 	p.Plate(r, theme.RadiusDialog)
 	p.Hits.Add(widget.Zone{Rect: r, Target: target(widget.Ground, 0), Tip: d.Tip, Mouse: true})
 	src := p.P.PlateText2
@@ -74,8 +79,8 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 		src = p.P.Warn
 	}
 	sw := p.TextWidth(theme.Small, d.Source)
-	p.TextIn(x+12, y+15, 216-24-sw-8, canvas.Left, theme.Label.In(theme.Medium), theme.Hex(0xffffff), d.Name)
-	p.TextAt(x+204, y+15, canvas.Right, theme.Small, src, d.Source)
+	p.TextIn(x+12, y+15, padWidth-24-sw-8, canvas.Left, theme.Label.In(theme.Medium), theme.Hex(0xffffff), d.Name)
+	p.TextAt(x+padWidth-12, y+15, canvas.Right, theme.Small, src, d.Source)
 	st := theme.Small.In(theme.Mono)
 	if len(d.Keys) > teeKeys {
 		// More keys than a tee has: they are smaller, and what is told of the
@@ -83,10 +88,10 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 		ends := padRows(p, x+12, [2]layout.Rect{{Y: y + 29, W: 22, H: 20}, {Y: y + 53, W: 40, H: 18}}, 4, d.Keys)
 		for i := range d.Numbers[:min(len(d.Numbers), 2)] {
 			s, from := &d.Numbers[i], ends[i]+6
-			s.draw(p, x+204, y+39+23*float64(i), x+204-from)
+			s.draw(p, x+padWidth-12, y+39+23*float64(i), x+padWidth-12-from)
 		}
 		p.Text(x+12, y+84, st, p.P.PlateText2, d.Foot)
-		p.TextAt(x+204, y+84, canvas.Right, st, p.P.PlateText2, d.FootRight)
+		p.TextAt(x+padWidth-12, y+84, canvas.Right, st, p.P.PlateText2, d.FootRight)
 		return
 	}
 	padRows(p, x+12, [2]layout.Rect{{Y: y + 32, W: 26, H: 24}, {Y: y + 60, W: 41, H: 24}}, 3, d.Keys)
@@ -94,21 +99,31 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 		d.dial(p, x+128, y+60)
 	}
 	for i := range d.Numbers {
-		d.Numbers[i].draw(p, x+206, y+38+float64(i)*15, 50)
+		d.Numbers[i].draw(p, x+padWidth-10, y+38+float64(i)*15, 104)
 	}
 }
 
-// draw draws the number so that it ends at x, hatched if it was worked out.
+// draw draws the number so that it ends at x, its digits hatched if it was inferred.
+// The unit is left out where there is no room for it.
 func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
 	st, white := theme.Small.In(theme.Mono), theme.Hex(0xffffff)
+	name, text := p.TextWidth(theme.Small, n.Name), p.TextWidth(st, n.Text)
+	left, right := x-room, x
+	if n.Unit != "" {
+		if w := p.TextWidth(theme.Small, n.Unit) + 3; name+text+w+4 <= room {
+			p.TextAt(x, y, canvas.Right, theme.Small, p.P.PlateText2, n.Unit)
+			right -= w
+		}
+	}
+	if n.Name != "" {
+		p.Text(left, y, theme.Small, p.P.PlateText2, n.Name)
+		left += name + 2
+	}
 	if n.Worked && n.Text != "" {
-		w := min(room, p.TextWidth(st, n.Text)) + 4
-		p.Hatch(x-w+2, y-7, w, 14, 4, theme.Fade(white, 0.22))
+		w := min(right-left, text) + 4
+		p.Hatch(right-w+2, y-7, w, 14, 4, theme.Fade(white, 0.22))
 	}
-	p.TextIn(x-room, y, room, canvas.Right, st, white, n.Text)
-	if n.Name != "" && p.TextWidth(theme.Small, n.Name)+p.TextWidth(st, n.Text)+2 <= room {
-		p.Text(x-room, y, theme.Small, p.P.PlateText2, n.Name)
-	}
+	p.TextIn(left, y, right-left, canvas.Right, st, white, n.Text)
 }
 
 // teeKeys is how many keys a tee has.

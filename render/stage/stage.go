@@ -116,7 +116,11 @@ func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = t
 // trailTo brings the trail of the followed player to where they are and returns
 // it.
 func (s *Stage) TrailTo(x, y float64, here bool) []view.TrailPoint {
-	return s.trail.update(s.Scene.Game, s.Scene.Cur, s.Session.Followed, x, y, here)
+	g := s.Scene.Game
+	if g == nil {
+		return nil
+	}
+	return s.trail.update(g, s.Scene.Cur.Tick, s.Session.Followed, x, y, here, s.Session.Reckoning(g.Index))
 }
 
 // unfinished reports whether more of the scenery, of the players' skins or of a

@@ -9,13 +9,15 @@ import (
 const trailTicks = 125
 
 // trail is where the followed player was. It grows with the playhead and is
-// read anew after a jump.
+// read anew after a jump, from the same ticks either way.
 type trail struct {
 	game, id  int
-	to        sim.Tick
+	to        sim.Tick // the last one read
 	points    []trailPoint
 	drawn     []view.TrailPoint
 	last      sim.Row
+	lastTick  sim.Tick
+	w         *sim.World
 	available bool
 }
 
@@ -24,31 +26,36 @@ type trailPoint struct {
 	view.TrailPoint
 }
 
-func (t *trail) reset() { *t = trail{points: t.points[:0], drawn: t.drawn[:0]} }
+func (t *trail) reset() { *t = trail{points: t.points[:0], drawn: t.drawn[:0], w: t.w} }
 
-// update brings the trail of player id to the state cur of g and returns it,
-// the place at the playhead last.
-func (t *trail) update(g *sim.Game, cur *sim.World, id int, x, y float64, here bool) []view.TrailPoint {
+// update brings the trail of player id to tick now of g and returns it, the place
+// at the playhead last. complete, which may be nil, completes each world.
+func (t *trail) update(g *sim.Game, now sim.Tick, id int, x, y float64, here bool, complete func(w *sim.World)) []view.TrailPoint {
 	if g == nil || id < 0 || !here {
 		t.reset()
 		return nil
 	}
-	if !t.available || t.game != g.Index || t.id != id || cur.Tick < t.to || cur.Tick > t.to+25 {
+	if !t.available || t.game != g.Index || t.id != id || now < t.to || now > t.to+trailTicks {
 		t.reset()
-		t.game, t.id, t.available = g.Index, id, true
-		g.Each(cur.Tick-trailTicks, cur.Tick, func(w *sim.World) bool {
-			t.add(g, w, id)
-			return true
-		})
-	} else if cur.Tick > t.to {
-		t.add(g, cur, id)
+		t.game, t.id, t.available, t.to = g.Index, id, true, now-trailTicks-1
 	}
-	t.to = cur.Tick
-	for len(t.points) > 0 && t.points[0].tick < cur.Tick-trailTicks {
+	if t.w == nil {
+		t.w = new(sim.World)
+	}
+	g.EachRow(id, t.to+1, now, t.w, func() bool {
+		if complete != nil {
+			complete(t.w)
+		}
+		t.add(g, t.w, id)
+		return true
+	})
+	t.to = now
+	for len(t.points) > 0 && t.points[0].tick < now-trailTicks {
 		t.points = t.points[1:]
 	}
 	t.drawn = t.drawn[:0]
-	for _, p := range t.points {
+	for i, p := range t.points {
+		p.Jump = p.Jump || i == 0
 		t.drawn = append(t.drawn, p.TrailPoint)
 	}
 	return append(t.drawn, view.TrailPoint{X: x, Y: y})
@@ -63,7 +70,7 @@ func (t *trail) add(g *sim.Game, w *sim.World, id int) {
 	k := g.Engine.UnitScale()
 	p := trailPoint{tick: w.Tick}
 	p.X, p.Y = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k
-	p.Jump = !t.last.Present() || sim.Teleported(&t.last, r, float64(max(1, w.Tick-t.to)), g.Engine)
-	t.last, t.to = *r, w.Tick
+	p.Jump = !t.last.Present() || sim.Teleported(&t.last, r, float64(max(1, w.Tick-t.lastTick)), g.Engine)
+	t.last, t.lastTick = *r, w.Tick
 	t.points = append(t.points, p)
 }

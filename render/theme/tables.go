@@ -35,7 +35,7 @@ func Dark() Theme {
 			MarkKill: Hex(0xff8078), MarkChat: Hex(0x9db2c8), MarkJoin: Hex(0x5fcf9a), MarkLeave: Hex(0x8b97a4),
 			MarkTeam: Hex(0xd09bf0), MarkFinish: Hex(0xffd45e), MarkCheckpoint: Hex(0xe0b93a), MarkSave: Hex(0x62b6ff),
 			MarkVote: Hex(0xf49ac8), MarkCommand: Hex(0xff9f5a), MarkMap: Hex(0xffffff), MarkBookmark: Hex(0xc6f24e),
-			MarkGap: Hex(0xff7b72), MarkHook: Hex(0x7fd8e8),
+			MarkGap: Hex(0xff7b72), MarkHook: Hex(0x7fd8e8), MarkBroadcast: Hex(0xc9bd86),
 		},
 		Lanes: [NumLanes]color.NRGBA{
 			LaneLeft: Hex(0x4f9df0), LaneRight: Hex(0xffac5f), LaneJump: Hex(0x6fdc9b),
@@ -69,7 +69,7 @@ func Light() Theme {
 			MarkKill: Hex(0xc23a32), MarkChat: Hex(0x566b80), MarkJoin: Hex(0x0d7a4a), MarkLeave: Hex(0x5a6672),
 			MarkTeam: Hex(0x8440b0), MarkFinish: Hex(0x8c6500), MarkCheckpoint: Hex(0x8c6500), MarkSave: Hex(0x0b62b0),
 			MarkVote: Hex(0xb03a78), MarkCommand: Hex(0xa34e0a), MarkMap: Hex(0x161b21), MarkBookmark: Hex(0x466800),
-			MarkGap: Hex(0xb8322b), MarkHook: Hex(0x0b7285),
+			MarkGap: Hex(0xb8322b), MarkHook: Hex(0x0b7285), MarkBroadcast: Hex(0x6b5f1a),
 		},
 		Lanes: [NumLanes]color.NRGBA{
 			LaneLeft: Hex(0x1f78d1), LaneRight: Hex(0xc76a10), LaneJump: Hex(0x1b8a55),

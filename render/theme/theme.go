@@ -22,6 +22,7 @@ const (
 	MarkBookmark
 	MarkGap
 	MarkHook
+	MarkBroadcast
 	NumMarks
 )
 

@@ -42,10 +42,16 @@ type speedProbe struct {
 // in GoldSrc somebody's place is told every few frames only.
 const measured = 100 * time.Millisecond
 
+// The least ends of the scale of speeds: players walk about as fast.
+const (
+	leastTiles = 10  // a second
+	leastUnits = 250 // a second
+)
+
 func newSpeed(e sim.Engine) *speedProbe {
-	s := Series{Unit: "tiles/s", Decimals: 1, Ink: Ink1}
+	s := Series{Unit: "tiles/s", Decimals: 1, Ink: Ink1, Least: leastTiles}
 	if !e.Teeworlds() {
-		s.Unit, s.Decimals = "u/s", 0
+		s.Unit, s.Decimals, s.Least = "u/s", 0, leastUnits
 	}
 	return &speedProbe{out: s}
 }

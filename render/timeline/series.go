@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/render/theme"
+	"playhead/sim"
 )
 
 // A Point is what a series was at a time, or from there to the next point when
@@ -48,6 +49,8 @@ type Series struct {
 	Lo, Hi         float64
 	Fixed          bool
 	AxisLo, AxisHi float64
+	// Least is the least that the scale reaches up to: little movement looks little.
+	Least float64
 	// Own: the series has a scale of its own. Others of a graph share one.
 	Own bool
 	// Spiky: a few values far above all others leave the scale as it is and
@@ -149,6 +152,11 @@ func Decimal(v float64, decimals int) string {
 	return out
 }
 
+// Degrees returns a stored angle as pad, lanes, Values and hover write it.
+func Degrees(e sim.Engine, c sim.Col, v int32) string {
+	return Decimal(float64(v)*e.Column(c).Scale, 1) + "°"
+}
+
 // How the end of a spiky scale is chosen: one value of spikeOne may be a spike,
 // if it is spikeTimes as large as the others.
 const (
@@ -185,7 +193,7 @@ func (g *Graph) Axis(i int) (lo, hi float64) {
 	for k := range g.Series {
 		if o := &g.Series[k]; len(o.Points) > 0 && (k == i || !s.Own && !o.Own && !o.Fixed) {
 			l, h := o.ends()
-			lo, hi = min(lo, l), max(hi, h)
+			lo, hi = min(lo, l), max(hi, h, o.Least)
 		}
 	}
 	if g.Signed {

@@ -169,7 +169,7 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 	}
 	camera := "camera as it is"
 	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
-		camera = "follows " + g.Label(st.S.Followed, st.S.Play.Tick())
+		camera = "follows " + g.LabelNear(st.S.Followed, st.S.Play.Tick())
 	}
 	text := fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings hold none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
 	p.TextIn(r.X+14, y, r.W-200, canvas.Left, theme.Small, p.T.T2, text)

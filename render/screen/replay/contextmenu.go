@@ -88,7 +88,7 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 	if g == nil {
 		return nil
 	}
-	name := g.Label(id, r.S.Play.Tick())
+	name := g.LabelNear(id, r.S.Play.Tick())
 	follow := shell.MenuItem{Label: "Follow", Do: func() { r.St.Follow(id, r.D.Now()) }}
 	if r.S.Followed == id {
 		follow = r.of(action.FreeCamera)

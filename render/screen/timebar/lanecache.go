@@ -88,7 +88,7 @@ func connection(s *session.Session, g *sim.Game) int {
 	}
 	name := ""
 	if s.Followed >= 0 {
-		name = g.Label(s.Followed, s.Play.Tick())
+		name = g.LabelNear(s.Followed, s.Play.Tick())
 	}
 	best, most := -1, -1
 	for i := range r.Net {

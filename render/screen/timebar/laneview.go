@@ -230,7 +230,7 @@ func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data
 	if of.Player < 0 {
 		return "follow somebody", ""
 	}
-	name = g.Label(of.Player, s.Play.Tick())
+	name = g.LabelNear(of.Player, s.Play.Tick())
 	if d == nil {
 		return name, ""
 	}

@@ -1,9 +1,6 @@
 package timebar
 
 import (
-	"math"
-
-	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -32,7 +29,7 @@ func momentOf(e *exactLanes) playerMoment {
 		m.keys = append(m.keys, keyWords[r.Label])
 	}
 	if yaw, ok := e.rows.Row.Get(sim.Yaw); ok {
-		m.facts = append(m.facts, "yaw "+shell.Degrees(float64(yaw)/65536*2*math.Pi))
+		m.facts = append(m.facts, "yaw "+timeline.Degrees(sim.GoldSrc, sim.Yaw, yaw))
 	}
 	for _, l := range [...]timeline.Lane{timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LanePresses, timeline.LaneFrames, timeline.LanePing} {
 		series := e.rows.Graphs[l].Series

@@ -251,7 +251,7 @@ func (tb *Bar) momentText() string {
 	if len(m.keys) > 0 {
 		m.facts = append([]string{strings.Join(m.keys, "+")}, m.facts...)
 	}
-	return out + "\n" + g.Label(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
+	return out + "\n" + g.LabelNear(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
 }
 
 // copyMoment copies the moment at the playhead.

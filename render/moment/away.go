@@ -1,0 +1,27 @@
+package moment
+
+import "playhead/sim"
+
+// away says why player id, in state r, has no place at the playhead.
+func (k *Reader) away(id int, r *sim.Row) string {
+	switch is, _ := k.St.Scene.Game.MembershipOf(id, k.St.Scene.Cur.Tick); is {
+	case sim.NotJoined:
+		return "not joined yet"
+	case sim.Left:
+		return "left"
+	}
+	return k.unseen(k.rules().watches(r))
+}
+
+// unseen says why a player who is on the server has no place at the playhead.
+func (k *Reader) unseen(spectating bool) string {
+	switch {
+	case spectating:
+		return "spectating"
+	case k.St.Scene.Partial:
+		return "out of sight"
+	case k.S.Recording().Meta.Content == sim.ContentInputs:
+		return "not playing" // logs do not say whether players are dead or spectate
+	}
+	return "dead"
+}
