@@ -116,6 +116,7 @@ func linkOf(path string) (teehistorian.Link, error) {
 	if err != nil {
 		return teehistorian.Link{}, err
 	}
+	defer r.Close()
 	head := make([]byte, 16)
 	if _, err := io.ReadFull(r, head); err != nil || !teehistorian.Sniff(head) {
 		return teehistorian.Link{}, errNotRecording

@@ -134,7 +134,6 @@ type packedDecoder struct {
 // Next implements sim.Decoder.
 func (d *packedDecoder) Next(b *sim.Builder) error {
 	for {
-		d.latch.look()
 		over := !d.latch.Growing()
 		err := d.Decoder.Next(b)
 		switch {
@@ -143,9 +142,17 @@ func (d *packedDecoder) Next(b *sim.Builder) error {
 		case over || !errors.Is(err, sim.ErrMore):
 			return cmp.Or(d.spool.Err(), err)
 		}
-		d.spool.wait()
+		// Decoders take twice the time where a source may end, so it grows by
+		// much at a time, but for what the first picture waits for.
+		size := d.latch.Size()
+		d.spool.waitFor(size + min(size/8+1, unpackedStep))
+		d.latch.look()
 	}
 }
+
+// unpackedStep is how much has to be unpacked, at most, for a decoder that is
+// faster to go on.
+const unpackedStep = 8 << 20
 
 // Close closes the decoder if it has anything to close.
 func (d *packedDecoder) Close() error {

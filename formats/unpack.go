@@ -19,16 +19,19 @@ type packing struct {
 	name  string
 	magic string
 	open  func(io.Reader) (io.Reader, error)
+	// long is open for long streams, if there is a faster way that costs more at
+	// the start.
+	long func(io.Reader) (io.Reader, error)
 	// programs unpack faster than open does, if one is installed. The first
 	// that is found is used (ADR 15).
 	programs []unpackProgram
 }
 
 var packings = [...]packing{
-	{"gz", "\x1f\x8b\x08", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }, nil},
-	{"xz", "\xfd7zXZ\x00", openXz, []unpackProgram{{"xz", []string{"-dc", "-T0", xzProgramMemory}}}},
-	{"zst", "\x28\xb5\x2f\xfd", openZstd, nil},
-	{"bz2", "BZh", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }, []unpackProgram{
+	{"gz", "\x1f\x8b\x08", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }, nil, nil},
+	{"xz", "\xfd7zXZ\x00", openXz, openLongXz, nil},
+	{"zst", "\x28\xb5\x2f\xfd", openZstd, nil, nil},
+	{"bz2", "BZh", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }, nil, []unpackProgram{
 		{"lbzip2", []string{"-dc"}},
 		{"bzip2", []string{"-dc"}},
 	}},
@@ -37,9 +40,6 @@ var packings = [...]packing{
 const (
 	// xzDictCap is the largest xz dictionary taken, 64 MiB being that of xz -9.
 	xzDictCap = 64 << 20
-	// xzProgramMemory bounds the xz program: a dictionary of xzDictCap, and the
-	// blocks it unpacks in parallel.
-	xzProgramMemory = "--memlimit-decompress=256MiB"
 	// zstdWindow bounds what a zstd frame may make us keep, likewise.
 	zstdWindow = 128 << 20
 	// maxLayers is how deep packing in packing is followed: a .demo.gz in a zip
@@ -88,7 +88,7 @@ func (f *File) unpack(h *os.File, entry string) error {
 // unpackStream makes f.src the contents of r, which has the given number of
 // packed bytes.
 func (f *File) unpackStream(r io.Reader, packed int64) error {
-	u, err := peel(r, packed >= programFrom)
+	u, err := peel(r, packed >= longFrom)
 	if err != nil {
 		return err
 	}
@@ -118,8 +118,8 @@ type unpacked struct {
 	close []io.Closer
 }
 
-// Close stops the programs that unpack, if there are any. It does not close
-// what was unpacked.
+// Close stops what unpacks, programs and goroutines, if there are any. It does
+// not close what was unpacked.
 func (u *unpacked) Close() error {
 	var err error
 	for i := len(u.close) - 1; i >= 0; i-- {
@@ -129,9 +129,9 @@ func (u *unpacked) Close() error {
 	return err
 }
 
-// peel unpacks r as often as it is packed, by installed programs where that is
-// allowed and faster. Close the result.
-func peel(r io.Reader, programs bool) (*unpacked, error) {
+// peel unpacks r as often as it is packed. What is long is unpacked by installed
+// programs and by several goroutines, where that is faster. Close the result.
+func peel(r io.Reader, long bool) (*unpacked, error) {
 	u := &unpacked{}
 	for range maxLayers {
 		b := bufio.NewReaderSize(r, 64<<10)
@@ -145,7 +145,7 @@ func peel(r io.Reader, programs bool) (*unpacked, error) {
 			return u, nil
 		}
 		u.names = append(u.names, p.name)
-		if r, err = p.start(b, programs, u); err != nil {
+		if r, err = p.start(b, long, u); err != nil {
 			return nil, errors.Join(unpackError(u.names, err), u.Close())
 		}
 		u.Reader = r
@@ -153,9 +153,13 @@ func peel(r io.Reader, programs bool) (*unpacked, error) {
 	return u, nil
 }
 
-// start begins to unpack r. u closes the program that does it, if one does.
-func (p *packing) start(r io.Reader, programs bool, u *unpacked) (io.Reader, error) {
-	if programs {
+// start begins to unpack r. u closes what does it, if that has to be closed.
+func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) {
+	open := p.open
+	if long {
+		if p.long != nil {
+			open = p.long
+		}
 		for _, program := range p.programs {
 			// One that is not installed or does not start is no loss.
 			if c, err := program.open(r); err == nil {
@@ -164,7 +168,11 @@ func (p *packing) start(r io.Reader, programs bool, u *unpacked) (io.Reader, err
 			}
 		}
 	}
-	return p.open(r)
+	out, err := open(r)
+	if c, ok := out.(io.Closer); ok && err == nil {
+		u.close = append(u.close, c)
+	}
+	return out, err
 }
 
 // unpackError tells a stream that ends early from one that is broken.

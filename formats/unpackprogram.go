@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// programFrom is the packed size in bytes from which an installed program
-	// unpacks: below it, starting one takes longer than it saves.
-	programFrom = 128 << 10
+	// longFrom is the packed size in bytes from which a stream is long: below it,
+	// starting a program or goroutines takes longer than it saves.
+	longFrom = 128 << 10
 	// programPatience is how long a program that was stopped may take to end.
 	programPatience = 2 * time.Second
 )
@@ -38,7 +38,7 @@ func (p unpackProgram) open(r io.Reader) (io.ReadCloser, error) {
 	}
 	c := &programReader{}
 	cmd := exec.Command(path, p.args...)
-	cmd.Env = append(os.Environ(), "LC_ALL=C", "XZ_OPT=", "XZ_DEFAULTS=", "BZIP2=", "BZIP=")
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "BZIP2=", "BZIP=")
 	cmd.Stdin, cmd.Stderr = r, &c.complaint
 	cmd.WaitDelay = programPatience
 	if c.out, err = cmd.StdoutPipe(); err != nil {

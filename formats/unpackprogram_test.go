@@ -25,24 +25,19 @@ func noise(n int) []byte {
 	return b
 }
 
-// program returns the program that unpacks the named packing, and skips the
-// test if none is installed.
-func program(t testing.TB, name string) unpackProgram {
+// xzProgram skips the test if the xz program is not installed. We do not use it,
+// but its unpackProgram would do.
+func xzProgram(t testing.TB) unpackProgram {
 	t.Helper()
-	for _, p := range packings {
-		for _, program := range p.programs {
-			if _, err := exec.LookPath(program.name); p.name == name && err == nil {
-				return program
-			}
-		}
+	if _, err := exec.LookPath("xz"); err != nil {
+		t.Skip("the xz program is not installed")
 	}
-	t.Skipf("no program that unpacks %s is installed", name)
-	return unpackProgram{}
+	return unpackProgram{"xz", []string{"-dc"}}
 }
 
 // The program and the Go reader must agree on what a damaged stream holds.
 func TestProgramAndReaderUnpackTheSame(t *testing.T) {
-	xzProgram := program(t, "xz")
+	program := xzProgram(t)
 	want := noise(300_000)
 	packed := pack(t, "xz", want)
 	flipped := bytes.Clone(packed)
@@ -66,8 +61,9 @@ func TestProgramAndReaderUnpackTheSame(t *testing.T) {
 				contents = append(bytes.Clone(want), want...)
 			}
 			for how, open := range map[string]func(io.Reader) (io.Reader, error){
-				"program": func(r io.Reader) (io.Reader, error) { return xzProgram.open(r) },
+				"program": func(r io.Reader) (io.Reader, error) { return program.open(r) },
 				"reader":  openXz,
+				"long":    openLongXz,
 			} {
 				var got []byte
 				r, err := open(bytes.NewReader(c.packed))
@@ -96,8 +92,8 @@ var errAny = errors.New("any error")
 // A viewer that closes a recording must not leave a program running, nor wait
 // for it to finish.
 func TestClosingStopsTheProgram(t *testing.T) {
-	xzProgram := program(t, "xz")
-	r, err := xzProgram.open(io.MultiReader(bytes.NewReader(pack(t, "xz", noise(1<<20))[:100_000]), endless{}))
+	program := xzProgram(t)
+	r, err := program.open(io.MultiReader(bytes.NewReader(pack(t, "xz", noise(1<<20))[:100_000]), endless{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,11 +123,17 @@ func (endless) Read([]byte) (int, error) { select {} }
 
 // A machine without the programs must open the same files.
 func TestPackedFilesOpenWithoutPrograms(t *testing.T) {
-	packed := pack(t, "xz", append(smallTeehistorian(), noise(3*programFrom)...))
-	if len(packed) < programFrom {
-		t.Fatalf("%d bytes are too few for a program", len(packed))
+	packer, err := exec.LookPath("bzip2")
+	if err != nil {
+		t.Skip("bzip2 is not installed")
 	}
-	path := write(t, "a.teehistorian.xz", packed)
+	cmd := exec.Command(packer, "-c")
+	cmd.Stdin = bytes.NewReader(append(smallTeehistorian(), noise(3*longFrom)...))
+	packed, err := cmd.Output()
+	if err != nil || len(packed) < longFrom {
+		t.Fatalf("%d bytes are too few for a program, %v", len(packed), err)
+	}
+	path := write(t, "a.teehistorian.bz2", packed)
 	var ticks []int
 	for _, dirs := range []string{os.Getenv("PATH"), filepath.Join(t.TempDir(), "nothing")} {
 		t.Setenv("PATH", dirs)
@@ -179,17 +181,18 @@ func BenchmarkUnpack(b *testing.B) {
 	}
 	ways := map[string]func(io.Reader) (io.Reader, error){}
 	for _, p := range packings {
-		if p.name != kind {
-			continue
+		if p.name == kind {
+			ways["reader"] = p.open
 		}
-		ways["reader"] = p.open
-		if kind == "xz" {
-			ways["ulikunitz"] = func(r io.Reader) (io.Reader, error) { return xz.NewReader(r) }
-		}
-		for _, program := range p.programs {
-			if _, err := exec.LookPath(program.name); err == nil {
-				ways[program.name] = func(r io.Reader) (io.Reader, error) { return program.open(r) }
-			}
+	}
+	if kind == "xz" {
+		ways["long"] = openLongXz
+		ways["therootcompany"] = openOtherXz
+		ways["ulikunitz"] = func(r io.Reader) (io.Reader, error) { return xz.NewReader(r) }
+	}
+	for _, name := range map[string][]string{"xz": {"xz"}, "gz": {"gzip", "pigz"}, "zst": {"zstd"}, "bz2": {"bzip2", "lbzip2"}}[kind] {
+		if _, err := exec.LookPath(name); err == nil {
+			ways[name] = func(r io.Reader) (io.Reader, error) { return unpackProgram{name, []string{"-dc"}}.open(r) }
 		}
 	}
 	for how, open := range ways {

@@ -3,15 +3,32 @@ package formats
 import (
 	"errors"
 	"io"
+	"runtime"
 
-	"github.com/therootcompany/xz"
+	library "github.com/therootcompany/xz"
+
+	"playhead/formats/internal/xz"
 )
 
-// openXz unpacks xz in this process, block after block. It is the reader for
-// short files and for machines without the xz program; ADR 15 has the figures.
-func openXz(r io.Reader) (io.Reader, error) {
+// openXz unpacks xz, block after block (ADR 21).
+func openXz(r io.Reader) (io.Reader, error) { return newXz(r, 0) }
+
+// openLongXz unpacks xz, several blocks at a time. Close what it returns.
+func openLongXz(r io.Reader) (io.Reader, error) { return newXz(r, runtime.GOMAXPROCS(0)) }
+
+func newXz(r io.Reader, workers int) (io.Reader, error) {
+	x, err := xz.NewReader(r, xz.Options{MaxDict: xzDictCap, Workers: workers, Fallback: openOtherXz})
+	if err != nil {
+		return nil, err
+	}
+	return x, nil
+}
+
+// openOtherXz unpacks xz with filters that are made for machine code and
+// tables.
+func openOtherXz(r io.Reader) (io.Reader, error) {
 	in := &endReader{r: r}
-	x, err := xz.NewReader(in, xzDictCap)
+	x, err := library.NewReader(in, xzDictCap)
 	if err != nil {
 		return nil, in.explain(err)
 	}
@@ -21,7 +38,7 @@ func openXz(r io.Reader) (io.Reader, error) {
 // An xzReader reports a stream that ends early as io.ErrUnexpectedEOF, as the
 // other packings do.
 type xzReader struct {
-	xz *xz.Reader
+	xz *library.Reader
 	in *endReader
 }
 
@@ -49,7 +66,7 @@ func (e *endReader) Read(p []byte) (int, error) {
 // explain tells a truncated stream from a corrupt one, which the library
 // reports alike.
 func (e *endReader) explain(err error) error {
-	if errors.Is(err, xz.ErrBuf) && e.ended {
+	if errors.Is(err, library.ErrBuf) && e.ended {
 		return io.ErrUnexpectedEOF
 	}
 	return err

@@ -120,6 +120,7 @@ func zipHead(x *zip.File) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer u.Close()
 	head := make([]byte, SniffBytes)
 	n, err := io.ReadFull(u, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {

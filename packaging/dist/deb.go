@@ -64,7 +64,7 @@ func (r *release) writeDeb() (err error) {
 		Overridables: nfpm.Overridables{
 			Depends:    depends,
 			Recommends: []string{"libgl1-mesa-dri | libgl1-nvidia-glvnd-glx"},
-			Suggests:   []string{"xz-utils", "ddnet-data", "teeworlds-data"},
+			Suggests:   []string{"ddnet-data", "teeworlds-data"},
 			Contents:   contents,
 		},
 	})
