@@ -21,7 +21,6 @@ type chunks struct {
 	needDict        bool // the next chunk must begin a new dictionary
 	needState       bool // an LZMA chunk must begin with a new state
 	needProps       bool // … and with new parameters
-	props           byte
 	head            [6]byte
 	packed, written int64 // bytes of this block
 }

@@ -57,7 +57,7 @@ type openBlock struct {
 // NewReader returns a Reader of r, which is read ahead. An error says that r
 // does not begin like an xz file that can be read.
 func NewReader(r io.Reader, opt Options) (*Reader, error) {
-	x := &Reader{in: bufio.NewReaderSize(r, 256<<10), opt: opt}
+	x := &Reader{in: bufio.NewReaderSize(r, 64<<10), opt: opt}
 	if err := x.begin(); err != nil {
 		return nil, err
 	}

@@ -84,11 +84,11 @@ func unpack(packed []byte, workers int) ([]byte, error) {
 }
 
 func TestUnpacksWhatTheProgramPacks(t *testing.T) {
-	data := contents(150_000)
+	data := contents(60_000)
 	for _, args := range []string{
 		"-0", "-1", "-6", "-9e", "-1 --check=none", "-1 --check=crc32", "-1 --check=sha256",
 		"--lzma2=preset=1,lc=0,lp=4,pb=0", "--lzma2=preset=1,lc=4,lp=0,pb=4", "--lzma2=preset=1,lc=1,lp=2,pb=3,dict=4KiB",
-		"-1 -T2 --block-size=65536", "-1 -T1 --block-size=65536", "-1 -T2 --block-size=5000 --check=sha256",
+		"-1 -T2 --block-size=16384", "-1 -T1 --block-size=16384", "-1 -T2 --block-size=5000 --check=sha256",
 		"--x86 --lzma2=preset=1", "--delta=dist=4 --lzma2=preset=1",
 	} {
 		for name, want := range data {
@@ -135,8 +135,8 @@ func TestMatchesReachAcrossMovesOfTheWindow(t *testing.T) {
 
 // What comes before the end of a cut file is there, and the error says so.
 func TestCutFilesGiveWhatTheyHold(t *testing.T) {
-	want := contents(10_000)["text"]
-	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=2500")} {
+	want := contents(4_000)["text"]
+	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=1000")} {
 		for n := range len(packed) {
 			for _, workers := range []int{0, 2} {
 				got, err := unpack(packed[:n], workers)
@@ -154,8 +154,8 @@ func TestCutFilesGiveWhatTheyHold(t *testing.T) {
 // A flipped bit anywhere is noticed: every byte of the container is covered by
 // a check, and nothing that was decoded before it is lost.
 func TestDamageIsNoticed(t *testing.T) {
-	want := contents(10_000)["text"]
-	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=2500", "--check=crc32")} {
+	want := contents(4_000)["text"]
+	for name, packed := range map[string][]byte{"one block": byLibrary(t, want), "blocks": byProgram(t, want, "-T2", "--block-size=1000", "--check=crc32")} {
 		for i := range packed {
 			for _, workers := range []int{0, 2} {
 				damaged := bytes.Clone(packed)
