@@ -202,7 +202,8 @@ func (a *app) host() desk.Host {
 		CompareFile: a.compareFile, SaveComparison: a.saveComparison, SavedComparisons: a.savedComparisons,
 		OfMap: desk.MapHost{Read: a.mapNotes, Keep: a.keepMapNotes},
 
-		Clips: desk.ClipHost{Start: a.startClip, Needs: kindNeeds},
+		Sharing: sharing{a},
+		Clips:   desk.ClipHost{Start: a.startClip, Needs: kindNeeds},
 
 		Forget: a.forget,
 		Save:   a.settingsChanged,

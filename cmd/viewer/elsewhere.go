@@ -7,6 +7,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/instance"
+	"playhead/cmd/viewer/link"
 	"playhead/render/pace"
 	"playhead/render/shell"
 )
@@ -21,7 +22,10 @@ func handOver(opt *options, newWindow bool) (owner *instance.Owner, handed bool)
 	m, shared := instance.Message{}, opt.plain && len(opt.files) > 0
 	for _, f := range opt.files {
 		shared = shared && f != "-" // standard input is this start's own
-		m.Files = append(m.Files, absolute(f))
+		if !link.Is(f) {
+			f = absolute(f)
+		}
+		m.Files = append(m.Files, f)
 	}
 	var err error
 	if shared {

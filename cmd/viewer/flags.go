@@ -138,6 +138,9 @@ func parseFlags(args []string) (options, error) {
 	o.sized = f.Changed("size")
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	o.act = steps(*act)
+	if err := o.checkLinks(); err != nil {
+		return o, err
+	}
 	if err := o.check(*at, *look, *size, *ui); err != nil {
 		return o, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"playhead/assets"
+	"playhead/cmd/viewer/link"
 	"playhead/formats"
 	"playhead/render/comparison"
 	"playhead/render/shell"
@@ -18,6 +19,10 @@ import (
 // openGiven opens what was given at once: recordings, or a map for the one that
 // is given with it or, without any, for the one that is shown.
 func (a *app) openGiven(paths []string) {
+	if len(paths) == 1 && link.Is(paths[0]) {
+		a.openLink(paths[0])
+		return
+	}
 	recordings, maps := sortGiven(paths)
 	switch {
 	case len(recordings) == 0 && len(maps) == 0:

@@ -64,10 +64,11 @@ type source struct {
 	sample int
 	open   func(opt formats.Options) (*openFile, error)
 
-	mapFile string        // given with it, "" for --map or none
-	client  int           // of a capture, −1 all
-	private bool          // show what is private
-	carried *render.Carry // from another watch of it, nil without one
+	mapFile string          // given with it, "" for --map or none
+	client  int             // of a capture, −1 all
+	private bool            // show what is private
+	moment  *session.Wishes // of a link, nil without one
+	carried *render.Carry   // from another watch of it, nil without one
 }
 
 // An openFile is a recording whose decoder stands at its start.
@@ -179,8 +180,13 @@ func (a *app) show(src source, f *openFile) {
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
 	}
-	asked := a.opt.at != nil || a.opt.follow != "" || a.opt.look != nil || src.carried != nil
+	asked := a.opt.at != nil || a.opt.follow != "" || a.opt.look != nil || src.carried != nil || src.moment != nil
 	a.wishFor(s)
+	if src.moment != nil {
+		s.Wish(*src.moment)
+		s.Play.Play(false)
+		a.current.source.moment = nil
+	}
 	if src.carried != nil {
 		a.current.GoOn(*src.carried)
 		a.current.source.carried = nil

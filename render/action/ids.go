@@ -93,6 +93,7 @@ const (
 	Screenshot      ID = "screenshot"
 	CopyPicture     ID = "copy-picture"
 	CopyMoment      ID = "copy-moment"
+	CopyLink        ID = "copy-link"
 	FullScreen      ID = "full-screen"
 	ScaleUp         ID = "scale-up"
 	ScaleDown       ID = "scale-down"

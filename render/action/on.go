@@ -17,8 +17,16 @@ type On struct {
 	View    View
 	Compare Compare
 	Runs    Runs
+	Sharing Sharing // nil where nothing can be shared
 	Program Program
 	Chord   int // number of the chord that was pressed
+}
+
+// Sharing hands moments to others.
+type Sharing interface {
+	// CopyLink copies a link to the moment that is shown, or the command line that
+	// shows it.
+	CopyLink(command bool)
 }
 
 // Play is what plays a recording.

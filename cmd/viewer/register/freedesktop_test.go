@@ -22,7 +22,7 @@ func TestWhatIsRegisteredCanBeUnregistered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{`Exec="/opt/play head/playhead" %F`, "TryExec=/opt/play head/playhead"} {
+	for _, line := range []string{`Exec="/opt/play head/playhead" %U`, "TryExec=/opt/play head/playhead"} {
 		if !strings.Contains(string(b), line+"\n") {
 			t.Errorf("no line %s in\n%s", line, b)
 		}

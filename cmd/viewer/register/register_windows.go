@@ -52,6 +52,9 @@ func (k *kind) iconOf(exe string) string {
 	return fmt.Sprintf(`"%s",-%d`, exe, k.icon) // by its number as a resource
 }
 
+// linkKey names the links to moments, playhead:///…
+const linkKey = "playhead"
+
 // places are keys below HKEY_CURRENT_USER.
 type places struct{ classes, ours, registered string }
 
@@ -102,6 +105,11 @@ func registerAt(at places, exe string) error {
 		{capabilities, "ApplicationName", "Playhead"},
 		{capabilities, "ApplicationDescription", "Watch any moment of a recorded game again"},
 		{at.registered, "Playhead", capabilities},
+		// Links: the program refuses one that comes with anything else.
+		{at.classes + `\` + linkKey, "", "URL:Playhead moment"},
+		{at.classes + `\` + linkKey, "URL Protocol", ""},
+		{at.classes + `\` + linkKey + `\shell\open\command`, "", command},
+		{capabilities + `\UrlAssociations`, linkKey, linkKey},
 	}
 	for _, kind := range kinds() {
 		id := kind.progID()
@@ -183,6 +191,7 @@ func unregisterAt(at places, exe string) error {
 	}
 	err := errors.Join(
 		deleteTree(at.classes+`\`+progID),
+		deleteTree(at.classes+`\`+linkKey),
 		deleteTree(at.classes+`\Applications\`+filepath.Base(exe)),
 		deleteTree(at.ours),
 		unset(at.registered, "Playhead"),

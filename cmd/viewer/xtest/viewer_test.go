@@ -39,6 +39,7 @@ type state struct {
 	}
 	Panels    []string
 	Dialog    string
+	Focus     string
 	Toasts    []string
 	Warnings  []string
 	Selection string
