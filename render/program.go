@@ -90,7 +90,7 @@ func (w *Window) offers() palette.Offers {
 
 // on returns what actions are done on now.
 func (w *Window) on() *action.On {
-	on := &action.On{Program: program{w}, Sharing: w.d.Host.Sharing}
+	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}
 		on.Compare = compare.Doing{View: w.watch.Compare}

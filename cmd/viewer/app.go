@@ -202,8 +202,7 @@ func (a *app) host() desk.Host {
 		CompareFile: a.compareFile, SaveComparison: a.saveComparison, SavedComparisons: a.savedComparisons,
 		OfMap: desk.MapHost{Read: a.mapNotes, Keep: a.keepMapNotes},
 
-		Sharing: sharing{a},
-		Clips:   desk.ClipHost{Start: a.startClip, Needs: kindNeeds},
+		Clips: desk.ClipHost{Start: a.startClip, Needs: kindNeeds, Sharing: sharing{a}},
 
 		Forget: a.forget,
 		Save:   a.settingsChanged,

@@ -1,6 +1,10 @@
 package desk
 
-import "time"
+import (
+	"time"
+
+	"playhead/render/action"
+)
 
 // A Clip is a clip that the user wants of what is watched.
 type Clip struct {
@@ -34,11 +38,13 @@ type ClipState struct {
 	Bytes        int64  // of the file, once it is there
 }
 
-// A ClipHost makes clips.
+// A ClipHost makes clips, and what else is for others.
 type ClipHost struct {
 	// Start begins to make a clip, or returns why it cannot.
 	Start func(Clip) (*ClipJob, error)
 	// Needs returns what has to be installed first for files of an ending, "" for
 	// nothing.
 	Needs func(ending string) string
+	// Sharing hands moments to others, nil where nothing can be shared.
+	Sharing action.Sharing
 }

@@ -3,7 +3,6 @@ package desk
 import (
 	"image"
 
-	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -47,7 +46,6 @@ type Host struct {
 	OfMap            MapHost
 	Heat             HeatHost
 	Clips            ClipHost
-	Sharing          action.Sharing // nil where nothing can be shared
 	// Ended is called once when a session is read to its end.
 	Ended func(*session.Session)
 	// Forget drops a file from the recent ones.
