@@ -1,21 +1,25 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 
 	"playhead/export"
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/runs"
 )
 
 // A Reader reads recordings for the index.
 type Reader struct {
-	// Runs returns the runs of a recording that was read to its end, nil when
-	// it has none.
-	Runs func(ctx context.Context, path string, r *sim.Recording) ([]Run, error)
+	// Tiles returns the map a game of the recording at path was played on, nil
+	// without one. Without Tiles, runs are those that recordings report.
+	Tiles func(ctx context.Context, path string, g *sim.Game) *sim.TileMap
 }
 
 // A Run is one attempt at a race, as the index holds it.
@@ -37,7 +41,9 @@ type contents struct {
 	rec     *sim.Recording
 	players map[string]*player
 	runs    []Run
-	err     error // it cannot be read at all
+	picture []byte                // PNG, nil without one
+	heat    map[string]*runs.Heat // by map
+	err     error                 // it cannot be read at all
 }
 
 type player struct {
@@ -73,10 +79,51 @@ func (r *Reader) contents(ctx context.Context, path string) (c contents) {
 		return contents{err: c.rec.Err}
 	}
 	c.players = playersOf(c.rec)
-	if r.Runs != nil {
-		c.runs, err = r.Runs(ctx, path, c.rec)
+	tiles := r.tilesOf(ctx, path)
+	found := export.FindRuns(ctx, c.rec, path, export.RunOptions{Tiles: tiles})
+	for i := range found {
+		c.runs = append(c.runs, indexed(i, &found[i], c.rec.Games[found[i].Game]))
 	}
-	return contents{rec: c.rec, players: c.players, runs: c.runs, err: errors.Join(err, c.rec.ReadError())}
+	c.heat = heatOf(c.rec, found)
+	c.picture = pictureOf(c.rec, found, tiles)
+	if err := ctx.Err(); err != nil {
+		return contents{err: err}
+	}
+	c.err = c.rec.ReadError()
+	return c
+}
+
+// tilesOf returns the maps of the games of one recording, each read once.
+func (r *Reader) tilesOf(ctx context.Context, path string) func(*sim.Game) *sim.TileMap {
+	known := map[*sim.Game]*sim.TileMap{}
+	return func(g *sim.Game) *sim.TileMap {
+		m, ok := known[g]
+		if !ok && r.Tiles != nil && g.Engine.Teeworlds() {
+			m = r.Tiles(ctx, path, g)
+			known[g] = m
+		}
+		return m
+	}
+}
+
+// indexed returns a run as the index holds it.
+func indexed(number int, run *runs.Run, g *sim.Game) Run {
+	x := Run{
+		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
+		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
+	}
+	if run.Finished() {
+		x.FinishMS = run.Time.Milliseconds()
+	}
+	return x
+}
+
+// leading returns the names of the players that were in the game longest.
+func leading(players map[string]*player) []string {
+	names := slices.SortedFunc(maps.Keys(players), func(a, b string) int {
+		return cmp.Or(cmp.Compare(players[b].seconds, players[a].seconds), cmp.Compare(a, b))
+	})
+	return names[:min(len(names), PlayersShown)]
 }
 
 // playersOf returns who played, by name, with the time in the game.
@@ -114,11 +161,11 @@ func (c *contents) store(ctx context.Context, tx *sql.Tx, t task) error {
 	if r.Err != nil {
 		ends = sim.Clean(r.Err.Error())
 	}
-	if _, err := tx.ExecContext(ctx, "UPDATE recordings SET depth = 2, seconds = ?, players = ?, complete = ?, error = ? WHERE id = ?",
-		r.Duration().Seconds(), len(c.players), r.Complete && r.Err == nil, ends, t.id); err != nil {
+	if _, err := tx.ExecContext(ctx, "UPDATE recordings SET depth = 2, seconds = ?, players = ?, leading = ?, complete = ?, error = ? WHERE id = ?",
+		r.Duration().Seconds(), len(c.players), strings.Join(leading(c.players), "\n"), r.Complete && r.Err == nil, ends, t.id); err != nil {
 		return err
 	}
-	for _, table := range []string{"players", "runs", "events"} {
+	for _, table := range []string{"players", "runs", "events", "pictures", "heat"} {
 		if _, err := tx.ExecContext(ctx, "DELETE FROM "+table+" WHERE recording = ?", t.id); err != nil {
 			return err
 		}
@@ -129,6 +176,9 @@ func (c *contents) store(ctx context.Context, tx *sql.Tx, t task) error {
 		return err
 	}
 	if err := c.storeRuns(ctx, tx, t.id); err != nil {
+		return err
+	}
+	if err := c.storeSeen(ctx, tx, t.id); err != nil {
 		return err
 	}
 	if w.chat, err = c.storeEvents(ctx, tx, t.id); err != nil {
@@ -157,6 +207,25 @@ func (c *contents) storePlayers(ctx context.Context, tx *sql.Tx, id int64) (stri
 		names.WriteString(name + "\n" + p.clan + "\n")
 	}
 	return names.String(), nil
+}
+
+// storeSeen keeps the picture and the heat maps.
+func (c *contents) storeSeen(ctx context.Context, tx *sql.Tx, id int64) error {
+	if c.picture != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO pictures(recording, png) VALUES (?, ?)", id, c.picture); err != nil {
+			return err
+		}
+	}
+	for name, h := range c.heat {
+		cells := appendCells(nil, h)
+		if len(cells) == 0 {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, "INSERT INTO heat(recording, map, cells) VALUES (?, ?, ?)", id, name, cells); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (c *contents) storeRuns(ctx context.Context, tx *sql.Tx, id int64) error {

@@ -101,8 +101,10 @@ func resolveWords(ctx context.Context, tx *sql.Tx, q Query) (Query, error) {
 		}
 		switch {
 		case isMap:
+			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{Label: "map", Value: w, From: -1})
 			q.Maps = append(q.Maps[:len(q.Maps):len(q.Maps)], w)
 		case isPlayer:
+			q.Understood = append(q.Understood[:len(q.Understood):len(q.Understood)], Understood{Label: "player", Value: w, From: -1})
 			q.Players = append(q.Players[:len(q.Players):len(q.Players)], w)
 		default:
 			words = append(words, w)
@@ -172,10 +174,30 @@ func selection(q Query) *selected {
 		s.and("r.seconds < ?", q.Shorter.Seconds())
 	}
 	s.dates(q.From, q.To)
+	if len(q.In) > 0 {
+		paths := clause{}
+		for _, part := range q.In {
+			paths.and("f.path LIKE ? ESCAPE '\\'", "%"+likeEscape(part)+"%")
+		}
+		s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id AND ("+strings.Join(paths.conditions, " OR ")+"))", paths.args...)
+	}
+	for _, state := range q.Is {
+		s.and(stateConditions[state])
+	}
 	if s.byRuns {
 		s.and("EXISTS (SELECT 1 FROM runs u WHERE "+s.finished()+")", s.run.args...)
 	}
 	return s
+}
+
+// watchedShare is from which share on a recording counts as watched to its end.
+const watchedShare = "0.95"
+
+var stateConditions = [...]string{
+	Watched:    "r.watched_at > 0",
+	Unfinished: "r.watched_at > 0 AND r.watched < " + watchedShare + " * coalesce(r.seconds, 0)",
+	New:        "r.watched_at = 0",
+	Bookmarked: "r.bookmarks = 1",
 }
 
 // finished is the condition on runs u of a recording r.

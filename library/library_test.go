@@ -16,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"playhead/library"
-	"playhead/sim"
 	"playhead/testdata/thwriter"
 )
 
@@ -92,28 +91,6 @@ func zipOf(t testing.TB, a string, adata []byte, b string, bdata []byte) []byte 
 	return out.Bytes()
 }
 
-// finishes are runs as their finish events tell them.
-func finishes(_ context.Context, _ string, r *sim.Recording) ([]library.Run, error) {
-	var runs []library.Run
-	for _, g := range r.Games {
-		for i := range g.Events {
-			e := &g.Events[i]
-			if e.Kind != sim.EventFinish {
-				continue
-			}
-			name := ""
-			if s := g.PlayerOf(e); s != nil {
-				name = s.Identity.Name
-			}
-			runs = append(runs, library.Run{
-				Number: len(runs), Game: g.Index, Map: g.Map.Name, Name: name, FinishMS: int64(e.Value), TimeFrom: "recorded",
-				StartSeconds: e.Time.Seconds() - float64(e.Value)/1000, Progress: -1,
-			})
-		}
-	}
-	return runs, nil
-}
-
 // index brings db up to date with dir.
 func index(t testing.TB, db *library.DB, dir string) library.Scanned {
 	t.Helper()
@@ -122,7 +99,7 @@ func index(t testing.TB, db *library.DB, dir string) library.Scanned {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt := library.IndexOptions{Jobs: 2, Reader: library.Reader{Runs: finishes}}
+	opt := library.IndexOptions{Jobs: 2}
 	// Entries of archives are files only when the archive was read.
 	for range 2 {
 		if _, err := db.Headers(ctx, opt); err != nil {

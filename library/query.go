@@ -22,6 +22,9 @@ import (
 //	after:2026-08 before:2026-09  from then on; until then, exclusive
 //	longer:10m shorter:2h         by length
 //	finished                      with a finished run
+//	in:demos                      below a folder, by a part of its path
+//	is:watched is:unfinished      watched, not to the end
+//	is:new is:bookmarked          never watched; with bookmarks
 //
 // A word matches the beginnings of words, in any case, without regard to
 // accents. Everything must match.
@@ -36,6 +39,28 @@ type Query struct {
 	Longer        time.Duration // of the recording
 	Shorter       time.Duration
 	From, To      time.Time // recorded in [From, To); zero: no bound
+	In            []string  // parts of paths, any of them
+	Is            []State   // all of them
+	Understood    []Understood
+}
+
+// A State is what the user did with a recording.
+type State uint8
+
+// The states.
+const (
+	Watched    State = iota
+	Unfinished       // watched, but not to its end
+	New              // never watched
+	Bookmarked
+)
+
+var states = map[string]State{"watched": Watched, "unfinished": Unfinished, "new": New, "bookmarked": Bookmarked}
+
+// Understood is a part of a query that is more than a word to look for.
+type Understood struct {
+	Label, Value string // "player", "nova"
+	From, To     int    // where it is in the text, bytes
 }
 
 // A QueryError says which part of a query is not understood.
@@ -52,15 +77,22 @@ func (q *Query) runs() bool { return q.Finished || q.Under > 0 || q.Over > 0 }
 func ParseQuery(text string) (Query, error) {
 	p := queryParser{rest: splitQuery(text)}
 	for len(p.rest) > 0 {
+		first, before := p.rest[0], p.rest
+		p.label, p.value = "", ""
 		p.next()
+		if p.label != "" {
+			last := before[len(before)-len(p.rest)-1]
+			p.Understood = append(p.Understood, Understood{p.label, p.value, first.from, last.to})
+		}
 	}
 	return p.Query, p.err
 }
 
 // A part is one word or quoted phrase of a query.
 type part struct {
-	text   string
-	quoted bool
+	text     string
+	quoted   bool
+	from, to int // where it is in the query, bytes
 }
 
 // splitQuery splits at spaces outside quotes. A missing quote at the end is
@@ -68,34 +100,40 @@ type part struct {
 func splitQuery(text string) []part {
 	var parts []part
 	var b strings.Builder
-	quoted, inside := false, false
-	end := func() {
+	quoted, inside, from := false, false, -1
+	end := func(to int) {
 		if b.Len() > 0 {
-			parts = append(parts, part{b.String(), quoted})
+			parts = append(parts, part{b.String(), quoted, from, to})
 		}
 		b.Reset()
-		quoted = false
+		quoted, from = false, -1
 	}
-	for _, r := range text {
+	for i, r := range text {
+		if from < 0 && !unicode.IsSpace(r) {
+			from = i
+		}
 		switch {
 		case r == '"':
 			inside = !inside
 			quoted = true
 		case unicode.IsSpace(r) && !inside:
-			end()
+			end(i)
 		default:
 			b.WriteRune(r)
 		}
 	}
-	end()
+	end(len(text))
 	return parts
 }
 
 type queryParser struct {
 	Query
-	rest []part
-	err  error
+	rest         []part
+	label, value string // of what was understood, "" for a word
+	err          error
 }
+
+func (p *queryParser) understood(label, value string) { p.label, p.value = label, value }
 
 func (p *queryParser) fail(text, why string) {
 	if p.err == nil {
@@ -118,11 +156,14 @@ func (p *queryParser) next() {
 	case p.phrase(lower):
 	case lower == "finished":
 		p.Finished = true
+		p.understood("run", "finished")
 	case len(lower) > 1 && lower[0] == '-':
 		p.Without = append(p.Without, w.text[1:])
+		p.understood("without", w.text[1:])
 	default:
 		if from, to, ok := parseDate(lower); ok {
 			p.From, p.To = from, to
+			p.understood("date", lower)
 			return
 		}
 		p.Words = append(p.Words, w.text)
@@ -139,8 +180,10 @@ func (p *queryParser) phrase(word string) bool {
 	switch word {
 	case "on":
 		p.Maps = append(p.Maps, value)
+		p.understood("map", value)
 	case "by":
 		p.Players = append(p.Players, value)
+		p.understood("player", value)
 	case "under", "over":
 		if _, ok := parseLength(value); !ok {
 			return false
@@ -160,19 +203,33 @@ func (p *queryParser) bound(under bool, value string) {
 		p.fail(value, "not a time such as 60s, 1:23.45 or 2m")
 	case under:
 		p.Under = d
+		p.understood("run under", value)
 	default:
 		p.Over = d
+		p.understood("run over", value)
 	}
 }
 
 // field reads "name:value", false if there is no such field.
 func (p *queryParser) field(name, value string) bool {
 	lists := map[string]*[]string{
-		"player": &p.Players, "map": &p.Maps, "server": &p.Servers, "chat": &p.Chat, "format": &p.Formats, "kind": &p.Formats,
+		"player": &p.Players, "map": &p.Maps, "server": &p.Servers, "chat": &p.Chat, "format": &p.Formats, "kind": &p.Formats, "in": &p.In,
 	}
 	if list := lists[name]; list != nil {
 		if value != "" {
 			*list = append(*list, value)
+			p.understood(name, value)
+		}
+		return true
+	}
+	if name == "is" {
+		state, ok := states[strings.ToLower(value)]
+		switch {
+		case ok:
+			p.Is = append(p.Is, state)
+			p.understood("is", strings.ToLower(value))
+		case value != "":
+			p.fail(name+":"+value, "not watched, unfinished, new or bookmarked")
 		}
 		return true
 	}
@@ -181,6 +238,9 @@ func (p *queryParser) field(name, value string) bool {
 		d, ok := parseLength(value)
 		if !ok && value != "" {
 			p.fail(name+":"+value, "not a time such as 60s, 1:23.45 or 2h")
+		}
+		if ok {
+			p.understood(name, value)
 		}
 		*length = d
 		return true
@@ -196,6 +256,9 @@ func (p *queryParser) field(name, value string) bool {
 		p.From = from
 	default:
 		p.To = from
+	}
+	if ok {
+		p.understood(name, value)
 	}
 	return true
 }

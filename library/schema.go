@@ -5,7 +5,7 @@ const applicationID = 0x706c6864
 
 // schemaVersion is raised with every change of the schema or of what is read
 // from recordings. An index of another version is built anew.
-const schemaVersion = 1
+const schemaVersion = 2
 
 // schema holds times as seconds (REAL) in recordings, Unix seconds for dates,
 // nanoseconds for file times, milliseconds for runs. A NULL is "not known".
@@ -33,7 +33,10 @@ CREATE TABLE recordings (
 	players     INTEGER NOT NULL DEFAULT 0,   -- distinct names
 	complete    INTEGER,
 	error       TEXT NOT NULL DEFAULT '',     -- why it cannot be read, or ends early
-	watched     REAL NOT NULL DEFAULT 0       -- seconds, as far as it was watched
+	leading     TEXT NOT NULL DEFAULT '',     -- names of the longest in the game, one a line
+	watched     REAL NOT NULL DEFAULT 0,      -- seconds, as far as it was watched
+	watched_at  INTEGER NOT NULL DEFAULT 0,   -- Unix seconds, 0 never
+	bookmarks   INTEGER NOT NULL DEFAULT 0    -- 1: the user has set some
 ) STRICT;
 CREATE INDEX recordings_depth ON recordings(depth) WHERE depth < 2;
 CREATE INDEX recordings_map ON recordings(map COLLATE NOCASE);
@@ -93,6 +96,21 @@ CREATE TABLE events (
 	text      TEXT NOT NULL,
 	PRIMARY KEY (recording, number)
 ) STRICT, WITHOUT ROWID;
+
+-- A small picture of the map and the route through it, as PNG.
+CREATE TABLE pictures (
+	recording INTEGER PRIMARY KEY REFERENCES recordings(id) ON DELETE CASCADE,
+	png       BLOB NOT NULL
+) STRICT;
+
+-- Where tees died and froze on a map: see appendCells.
+CREATE TABLE heat (
+	recording INTEGER NOT NULL REFERENCES recordings(id) ON DELETE CASCADE,
+	map       TEXT NOT NULL,
+	cells     BLOB NOT NULL,
+	PRIMARY KEY (recording, map)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX heat_map ON heat(map COLLATE NOCASE);
 
 -- The words of a recording; rowid is recordings.id. The text itself is not kept.
 CREATE VIRTUAL TABLE words USING fts5 (

@@ -36,7 +36,10 @@ func findCommand() *cobra.Command {
   format:demo finished          of one format; with a finished run
   2026 2026-08 2026-08-12       recorded in a year, a month, on a day
   after:2026-08 before:2026-09  from then on; until then
-  longer:10m shorter:2h         by length of the recording`,
+  longer:10m shorter:2h         by length of the recording
+  in:demos                      by a part of the path
+  is:watched is:unfinished      watched in the viewer, not to the end
+  is:new is:bookmarked          never watched; with bookmarks`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError{errors.New("find: what? See replay find --help")}

@@ -12,10 +12,8 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
-	"playhead/export"
 	"playhead/library"
 	"playhead/sim"
-	"playhead/sim/runs"
 )
 
 // indexFlag is the flag of commands that use the library's index.
@@ -95,7 +93,7 @@ func (x *indexer) run(ctx context.Context, path string, dirs []string) (err erro
 			fmt.Fprintf(x.errs, "replay: %s: cannot be listed\n", dir)
 		}
 	}
-	opt := library.IndexOptions{Jobs: x.jobs, Reader: library.Reader{Runs: x.flags.runsForIndex}}
+	opt := library.IndexOptions{Jobs: x.jobs, Reader: library.Reader{Tiles: x.flags.tilesForIndex}}
 	headers, err := x.step(ctx, "headers", db.Headers, opt)
 	if err == nil { // archives have shown their entries
 		_, err = x.step(ctx, "headers", db.Headers, opt)
@@ -172,34 +170,16 @@ func roundClock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// runsForIndex returns the runs of a recording as the index holds them.
-func (f *recordingFlags) runsForIndex(ctx context.Context, path string, r *sim.Recording) ([]library.Run, error) {
-	finder := f.finder(path)
-	tiles := func(g *sim.Game) *sim.TileMap {
-		found, err := finder.TileMap(ctx, g.Map)
-		if err != nil { // without a map, runs are those the recording reports
-			return nil
-		}
-		tiles, err := found.File.Physics(ctx)
-		if err != nil {
-			return nil
-		}
-		return tiles
+// tilesForIndex returns the map a game was played on. Without a map, runs are
+// those the recording reports.
+func (f *recordingFlags) tilesForIndex(ctx context.Context, path string, g *sim.Game) *sim.TileMap {
+	found, err := f.finder(path).TileMap(ctx, g.Map)
+	if err != nil {
+		return nil
 	}
-	var list []library.Run
-	for i, run := range export.FindRuns(ctx, r, path, export.RunOptions{Tiles: tiles}) {
-		list = append(list, libraryRun(i, &run, r.Games[run.Game]))
+	tiles, err := found.File.Physics(ctx)
+	if err != nil {
+		return nil
 	}
-	return list, ctx.Err()
-}
-
-func libraryRun(number int, run *runs.Run, g *sim.Game) library.Run {
-	x := library.Run{
-		Number: number, Game: run.Game, Map: g.Map.Name, Name: run.Name, Team: run.Team,
-		StartSeconds: g.TimeOf(run.First()).Seconds(), TimeFrom: run.TimeFrom.String(), Practice: run.Practice, Progress: run.Progress,
-	}
-	if run.Finished() {
-		x.FinishMS = run.Time.Milliseconds()
-	}
-	return x
+	return tiles
 }

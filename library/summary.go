@@ -1,0 +1,224 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+)
+
+// A Summary is what a list shows of a recording, or of a file that was not looked
+// into yet or cannot be read.
+type Summary struct {
+	ID             int64  // of the recording; negative: of a file without one
+	Path           string // of the copy to open
+	Folder         string // that it is in, as it was added
+	Copies         int
+	Connected      bool
+	Read           bool // to its end: else players and runs are still missing
+	Format         string
+	Map, Server    string
+	Started        time.Time // that of the file when the recording does not say
+	Seconds        float64
+	Players        []string // the longest in the game, PlayersShown at most
+	PlayerCount    int
+	Finished       int       // finished runs
+	Best           *FoundRun // the fastest of them
+	Watched        float64   // seconds
+	WatchedAt      time.Time // zero: never
+	Bookmarked     bool
+	Error          string // why it cannot be read, or ends early
+	CannotBeOpened bool   // there is nothing to show but Error
+}
+
+// Summaries returns all recordings and files of the index, in no order. It takes
+// about 10 µs each.
+func (d *DB) Summaries(ctx context.Context) ([]Summary, error) {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = tx.Rollback() }() // it only read
+	var list []Summary
+	at := map[int64]int{}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var s Summary
+		var names string
+		var started, watchedAt int64
+		var depth int
+		err := rows.Scan(&s.ID, &depth, &s.Format, &s.Map, &s.Server, &started, &s.Seconds, &s.PlayerCount, &names, &s.Watched, &watchedAt, &s.Bookmarked, &s.Error)
+		s.Read = depth > 1
+		s.Started, s.WatchedAt = date0(started), date0(watchedAt)
+		if names != "" {
+			s.Players = strings.Split(names, "\n")
+		}
+		at[s.ID] = len(list)
+		list = append(list, s)
+		return err
+	}, `SELECT id, depth, format, map, server, coalesce(started, 0), coalesce(seconds, 0), players, leading, watched, watched_at, bookmarks, error FROM recordings`); err != nil {
+		return nil, err
+	}
+	if list, err = addFiles(ctx, tx, list, at); err != nil {
+		return nil, err
+	}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id, ms int64
+		var n int
+		best := &FoundRun{}
+		if err := rows.Scan(&id, &n, &ms, &best.Number, &best.Name, &best.Map, &best.StartSeconds, &best.TimeFrom); err != nil {
+			return err
+		}
+		if i, ok := at[id]; ok {
+			best.TimeSeconds = float64(ms) / 1000
+			list[i].Finished, list[i].Best = n, best
+		}
+		return nil
+	}, `SELECT recording, count(*), min(finish_ms), run, name, map, start_seconds, time_from FROM runs WHERE finish_ms IS NOT NULL GROUP BY recording`); err != nil {
+		return nil, err
+	}
+	kept := list[:0]
+	for _, s := range list {
+		if s.Copies > 0 {
+			kept = append(kept, s)
+		}
+	}
+	return kept, nil
+}
+
+// addFiles adds the files to their recordings, and those without one.
+func addFiles(ctx context.Context, tx *sql.Tx, list []Summary, at map[int64]int) ([]Summary, error) {
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id, modified int64
+		var recording sql.NullInt64
+		var path, failed, folder string
+		var present bool
+		if err := rows.Scan(&id, &recording, &path, &modified, &failed, &folder, &present); err != nil {
+			return err
+		}
+		i, ok := at[recording.Int64]
+		if !ok {
+			list = append(list, Summary{
+				ID: -id, Path: path, Folder: folder, Copies: 1, Connected: present, Started: time.Unix(0, modified), Error: failed, CannotBeOpened: failed != "",
+			})
+			return nil
+		}
+		s := &list[i]
+		if s.Copies++; s.Copies == 1 {
+			s.Path, s.Folder, s.Connected = path, folder, present
+		}
+		if s.Started.IsZero() {
+			s.Started = time.Unix(0, modified)
+		}
+		return nil
+	}, `SELECT f.id, f.recording, f.path, f.modified, f.error, d.path, d.present FROM files f JOIN folders d ON d.id = f.folder
+		WHERE f.entries = 0 ORDER BY d.present DESC, f.path`)
+	return list, err
+}
+
+// date0 returns a date from Unix seconds, the zero Time for 0.
+func date0(unix int64) time.Time {
+	if unix == 0 {
+		return time.Time{}
+	}
+	return time.Unix(unix, 0)
+}
+
+// Hits returns the recordings that a query chooses, each with the number of runs
+// it chooses of it and the fastest, both zero for a query that is about none; and
+// the query with the words resolved that name a player or a map. Files that were
+// not looked into yet are found by name, with a negative ID.
+func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, q, err
+	}
+	defer func() { _ = tx.Rollback() }() // it only read
+	if q, err = resolveWords(ctx, tx, q); err != nil {
+		return nil, q, err
+	}
+	s := selection(q)
+	hits := map[int64]Hit{}
+	if s.byRuns {
+		err = each(ctx, tx, func(rows *sql.Rows) error {
+			var id, ms int64
+			h := Hit{Best: &FoundRun{}}
+			err := rows.Scan(&id, &h.Runs, &ms, &h.Best.Number, &h.Best.Name, &h.Best.Map, &h.Best.StartSeconds, &h.Best.TimeFrom)
+			h.Best.TimeSeconds = float64(ms) / 1000
+			hits[id] = h
+			return err
+		}, `SELECT r.id, count(*), min(u.finish_ms), u.run, u.name, u.map, u.start_seconds, u.time_from FROM recordings r JOIN runs u ON u.recording = r.id
+			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+s.where()+" GROUP BY r.id", append(append([]any{}, s.run.args...), s.args...)...)
+		return hits, q, err
+	}
+	if err := each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		err := rows.Scan(&id)
+		hits[id] = Hit{}
+		return err
+	}, "SELECT r.id FROM recordings r WHERE "+s.where(), s.args...); err != nil {
+		return nil, q, err
+	}
+	return hits, q, s.files(ctx, tx, q, hits)
+}
+
+// A Hit is what a query chooses of a recording.
+type Hit struct {
+	Runs int
+	Best *FoundRun
+}
+
+// files adds files without a recording, when words are all that is asked for.
+func (s *selected) files(ctx context.Context, tx *sql.Tx, q Query, hits map[int64]Hit) error {
+	asked := clause{}
+	for _, w := range q.Words {
+		if m := ftsPrefix(w); m != "" {
+			asked.and("id IN (SELECT rowid FROM file_words WHERE file_words MATCH ?)", m)
+		}
+	}
+	if len(asked.conditions) == 0 || len(asked.conditions) != len(s.conditions)-1 { // the other one: there is a file
+		return nil
+	}
+	return each(ctx, tx, func(rows *sql.Rows) error {
+		var id int64
+		err := rows.Scan(&id)
+		hits[-id] = Hit{}
+		return err
+	}, "SELECT id FROM files WHERE recording IS NULL AND entries = 0 AND "+asked.where(), asked.args...)
+}
+
+// Picture returns the picture of a recording as PNG, nil without one.
+func (d *DB) Picture(ctx context.Context, id int64) ([]byte, error) {
+	var data []byte
+	err := d.read.QueryRowContext(ctx, "SELECT png FROM pictures WHERE recording = ?", id).Scan(&data)
+	if err == sql.ErrNoRows {
+		return nil, nil
+	}
+	return data, err
+}
+
+// A Use is what the user did with a recording.
+type Use struct {
+	Watched    float64   // seconds
+	WatchedAt  time.Time // zero: never
+	Bookmarked bool
+}
+
+// SetUses notes what the user did with recordings, by fingerprint: nothing with
+// those that are not in uses.
+func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
+	return d.update(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "UPDATE recordings SET watched = 0, watched_at = 0, bookmarks = 0 WHERE watched_at <> 0 OR bookmarks <> 0"); err != nil {
+			return err
+		}
+		for key, u := range uses {
+			at := int64(0)
+			if !u.WatchedAt.IsZero() {
+				at = u.WatchedAt.Unix()
+			}
+			if _, err := tx.ExecContext(ctx, "UPDATE recordings SET watched = ?, watched_at = ?, bookmarks = ? WHERE fingerprint = ?", u.Watched, at, u.Bookmarked, key[:]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
