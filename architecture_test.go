@@ -73,7 +73,7 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},

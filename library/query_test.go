@@ -45,9 +45,28 @@ func TestQueriesAreReadAsTyped(t *testing.T) {
 		if errors.As(err, &bad) != (c.bad != "") || bad != nil && bad.Part != c.bad {
 			t.Errorf("%q: error %v, want one about %q", c.text, err, c.bad)
 		}
+		got.Understood = nil
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%q (-want +got):\n%s", c.text, d)
 		}
+	}
+}
+
+// What is more than a word is known with its place in the text, so that it can be
+// taken out.
+func TestWhatAQueryUnderstoodHasAPlace(t *testing.T) {
+	const text = `by "ice cream" gg on Tsunami  <60s is:new`
+	q, err := library.ParseQuery(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][2]string
+	for _, u := range q.Understood {
+		got = append(got, [2]string{u.Label + " " + u.Value, text[u.From:u.To]})
+	}
+	want := [][2]string{{"player ice cream", `by "ice cream"`}, {"map Tsunami", "on Tsunami"}, {"run under 60s", "<60s"}, {"is new", "is:new"}}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }
 

@@ -222,3 +222,9 @@ func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
 		return nil
 	})
 }
+
+// Named returns how many players and maps there are.
+func (d *DB) Named(ctx context.Context) (players, maps int, err error) {
+	err = d.read.QueryRowContext(ctx, "SELECT (SELECT count(DISTINCT name) FROM players), (SELECT count(DISTINCT map) FROM recordings WHERE map <> '')").Scan(&players, &maps)
+	return players, maps, err
+}

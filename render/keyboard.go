@@ -11,9 +11,13 @@ func (w *Window) keyboard(in *desk.Input) {
 	if w.pressFocus(in) || w.menus.press(in) {
 		return
 	}
-	switch {
-	case w.d.Typing != nil:
-		w.d.Edit(in)
+	switch t := w.d.Typing; {
+	case t != nil && !(t.Passes && !w.dialogs.Empty()):
+		if w.d.Edit(in); t.Passes {
+			for _, p := range in.Commands() {
+				w.do(p.Action, p.Chord)
+			}
+		}
 		return
 	case !w.dialogs.Empty():
 		w.dialogs.Keys(in)
@@ -57,7 +61,7 @@ func (w *Window) tab(in *desk.Input) {
 	if w.replay.Tab(in, watching) {
 		w.moveFocus(1)
 	}
-	if watching || w.dialogs.Menu() != nil || w.d.Typing != nil && w.d.Typing.Key != nil {
+	if watching || w.dialogs.Menu() != nil || w.d.Typing != nil && w.d.Typing.Key != nil && !w.d.Typing.Passes {
 		return
 	}
 	for _, k := range in.Keys {

@@ -131,7 +131,7 @@ func (b *menuBar) addRecents(items []shell.MenuItem) []shell.MenuItem {
 // whether one is. While Alt is held the menus show these letters.
 func (b *menuBar) press(in *desk.Input) bool {
 	b.letters = in.Mods == action.Alt && !b.d.Lay.Slim
-	if !b.letters || b.dialogs.Covered() || b.d.Typing != nil {
+	if !b.letters || b.dialogs.Covered() || b.d.Typing != nil && !b.d.Typing.Passes {
 		return false
 	}
 	for _, k := range in.Keys {

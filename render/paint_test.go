@@ -47,6 +47,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		v.resize(960, 600)
 		return v
 	}
+	shelves := func(t *testing.T) *watched { return watchLibrary(t, begin(t)) }
 	for _, c := range []struct {
 		name  string
 		open  func(t *testing.T) *watched
@@ -54,6 +55,9 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		then  func(v *watched)
 	}{
 		{"replay", sample, nil, nil},
+		{"library", shelves, nil, nil},
+		{"library with a query", shelves, []string{"type nova"}, nil},
+		{"library, page of a player", shelves, []string{"type nova"}, func(v *watched) { v.act("click 280 104") }},
 		{"replay with the map alone", sample, []string{"key U"}, nil},
 		{"replay while it plays", sample, nil, func(v *watched) { v.watch.Session.Play.Play(true) }},
 		{"replay, scoreboard", plain, []string{"hold Tab"}, nil},

@@ -29,7 +29,7 @@ func (w *Window) Paint(dst *ebiten.Image) {
 	if w.watch.Session == nil {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		w.start.Paint()
-		w.menus.paint(shell.MenuBar{Title: "Playhead"})
+		w.menus.paint(shell.MenuBar{Title: "Playhead", Place: w.start.Place()})
 		w.d.DrawToasts()
 	} else {
 		w.paintRecording()

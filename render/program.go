@@ -26,9 +26,21 @@ func (p program) Open()                    { p.host(p.w.d.Host.Open) }
 func (p program) Reload()                  { p.host(p.w.d.Host.Reload) }
 func (p program) ChooseMap()               { p.host(p.w.d.Host.ChooseMap) }
 func (p program) CloseRecording()          { p.w.Show(Watch{}) }
+func (p program) ShowsLibrary() bool       { return p.w.watch.Session == nil && p.w.start.Library.Shows() }
+func (p program) WhyNoStep() string        { return p.w.start.Library.WhyNoStep() }
+func (p program) Step(dir int)             { p.w.start.Library.Step(dir) }
 func (p program) OpensByDoubleClick() bool { return p.w.d.DoubleClick.On() }
 func (p program) ToggleDoubleClick()       { p.w.d.DoubleClick.Toggle() }
-func (p program) ForgetRecent()            { p.w.start.ForgetHovered() }
+func (p program) ToggleLibrary() {
+	if p.w.watch.Session == nil {
+		p.w.start.Library.Toggle()
+		return
+	}
+	p.w.Show(Watch{})
+	p.w.start.Library.Open()
+}
+
+func (p program) ForgetRecent() { p.w.start.ForgetHovered() }
 
 func (p program) TakePicture(toClipboard bool) {
 	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})

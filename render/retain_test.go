@@ -35,6 +35,7 @@ type watched struct {
 	t      *testing.T
 	clock  time.Time
 	screen *ebiten.Image
+	lib    *fakeLibrary // of watchLibrary
 }
 
 // watchSample opens a sample whole, with the scenery of its map.

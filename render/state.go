@@ -36,7 +36,9 @@ func (w *Window) State() dump.State {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
 	st.Packet = w.packetState()
-	if w.watch.Session != nil {
+	if w.watch.Session == nil {
+		st.Library = w.start.Library.State()
+	} else {
 		w.state(&st)
 		w.replay.State(&st)
 		st.Compare = w.watch.Compare.State()

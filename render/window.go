@@ -78,7 +78,7 @@ func (w *Window) Show(watch Watch) {
 	w.watch = watch
 	w.dialogs.Close()
 	w.focus = focus{}
-	w.start.Scroll = 0
+	w.start.Leave()
 	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	if watch.Session != nil {
 		w.replay.Show(watch.Session, watch.Stage)

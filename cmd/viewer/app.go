@@ -16,6 +16,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/meter"
+	"playhead/cmd/viewer/shelves"
 	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render"
@@ -65,9 +66,13 @@ type app struct {
 	err          error           // why the program ends with status 1
 	wanted       string          // path of the recording asked for last
 	before       string          // path of the recording from which another start leads away
-	seen         []chan struct{} // of starts whose files were opened in this update
-	over         chan struct{}   // closed when the window is
-	signal       os.Signal       // that asked the program to end, nil for none
+	shelves      *shelves.Keeper // the library
+	libraryOpen  bool            // it has been opened
+	// libraryWatched is set while a recording is shown, as last seen.
+	libraryWatched bool
+	seen           []chan struct{} // of starts whose files were opened in this update
+	over           chan struct{}   // closed when the window is
+	signal         os.Signal       // that asked the program to end, nil for none
 }
 
 // run opens the window and returns when it is closed.
@@ -86,6 +91,9 @@ func run(opt options) error {
 	store.kept = set // flags are for this run
 	a.folders = set.Folders
 	a.win = render.New(a.host(), set)
+	a.shelves = a.newShelves()
+	defer a.shelves.Close()
+	a.win.Start().Library.Connect(a.libraryHost())
 	a.win.SetVersion(version.Number)
 	a.win.SetDoubleClick(desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register})
 	a.win.SetBare(opt.bare)
@@ -252,6 +260,7 @@ func (a *app) Update() error {
 		break
 	}
 	a.updateRivals()
+	a.updateLibrary()
 	a.placeMarks()
 	a.reportUnread()
 	a.setTitle()

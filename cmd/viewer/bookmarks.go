@@ -26,9 +26,11 @@ type bookmarks struct {
 	done   sync.WaitGroup
 }
 
+func bookmarksFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bookmarks") }
+
 // openBookmarks begins to keep bookmarks. close ends it.
 func openBookmarks() *bookmarks {
-	b := &bookmarks{folder: marks.Folder(filepath.Join(xdg.StateHome, "playhead", "bookmarks")), jobs: make(chan func(), 1024)}
+	b := &bookmarks{folder: marks.Folder(bookmarksFolder()), jobs: make(chan func(), 1024)}
 	b.done.Go(func() {
 		for f := range b.jobs {
 			f()

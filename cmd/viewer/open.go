@@ -16,6 +16,7 @@ import (
 	"playhead/formats"
 	"playhead/render"
 	"playhead/render/action"
+	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -69,6 +70,9 @@ type source struct {
 	private bool            // show what is private
 	moment  *session.Wishes // of a link, nil without one
 	carried *render.Carry   // from another watch of it, nil without one
+	at      *sim.Point      // where it begins to play, nil where it was left
+	compare []string        // runs it is compared with, FILE#RUN
+	base    comparison.Ref
 }
 
 // An openFile is a recording whose decoder stands at its start.
@@ -179,6 +183,12 @@ func (a *app) show(src source, f *openFile) {
 	}
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)
+	}
+	if src.at != nil {
+		a.opt.at = src.at
+	}
+	if len(src.compare) > 0 {
+		a.opt.compare, a.opt.base, a.opt.placed = src.compare, src.base, true
 	}
 	asked := a.opt.at != nil || a.opt.follow != "" || a.opt.look != nil || src.carried != nil || src.moment != nil
 	a.wishFor(s)

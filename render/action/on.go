@@ -112,6 +112,10 @@ type Program interface {
 	Open()
 	Reload()
 	CloseRecording()
+	ToggleLibrary()
+	ShowsLibrary() bool
+	Step(dir int) // to another recording of the library
+	WhyNoStep() string
 	ForgetRecent() // the one under the pointer
 	ChooseMap()
 	TakePicture(toClipboard bool)

@@ -9,6 +9,18 @@ var programRows = []Row{
 		Menu: Place{FileMenu, 105}, Bare: true, Do: func(on *On) { on.Program.Open() },
 	},
 	{
+		ID: Library, Group: GroupProgram, Label: "Library", Help: "search the recordings in your folders", Chords: []Chord{key(Ctrl, "L")},
+		Menu: Place{FileMenu, 106}, Slim: true, Bare: true, Checked: func(on *On) bool { return on.Program.ShowsLibrary() }, Do: func(on *On) { on.Program.ToggleLibrary() },
+	},
+	{
+		ID: NextRecording, Group: GroupProgram, Label: "Next recording", Help: "in the list of the library", Chords: []Chord{key(Ctrl, "PageDown")},
+		Menu: Place{FileMenu, 107}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() }, Do: func(on *On) { on.Program.Step(1) },
+	},
+	{
+		ID: PrevRecording, Group: GroupProgram, Label: "Previous recording", Chords: []Chord{key(Ctrl, "PageUp")},
+		Menu: Place{FileMenu, 108}, Bare: true, Enabled: func(on *On) string { return on.Program.WhyNoStep() }, Do: func(on *On) { on.Program.Step(-1) },
+	},
+	{
 		ID: Reload, Group: GroupProgram, Label: "Reload", Chords: []Chord{key(Ctrl, "R")},
 		Menu: Place{FileMenu, 110}, Enabled: needsFile, Do: func(on *On) { on.Program.Reload() },
 	},

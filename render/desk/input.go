@@ -52,6 +52,20 @@ func (in *Input) Actions() []Pressed {
 	return out
 }
 
+// Commands returns what chords mean that are not for editing text: those with
+// Ctrl or Alt, and function keys.
+func (in *Input) Commands() []Pressed {
+	var out []Pressed
+	for _, p := range in.Actions() {
+		c := action.Of(p.Action).Chords[p.Chord]
+		function := len(c.Key) > 1 && c.Key[0] == 'F' && c.Key[1] >= '1' && c.Key[1] <= '9'
+		if c.Char == 0 && (function || !edits(c.Key, c.Mods)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
 // Pressed is an action and the number of the chord that asked for it.
 type Pressed struct {
 	Action action.ID

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"playhead/render/action"
 	"playhead/render/widget"
 )
@@ -10,6 +12,7 @@ type Typing struct {
 	Name    string // for State
 	Field   *widget.Field
 	Stays   bool   // a press elsewhere does not end the typing
+	Passes  bool   // chords that do not edit do what they always do, and Tab moves the focus
 	Changed func() // the text is another one
 	Confirm func() // Enter was pressed
 	Cancel  func() // Escape was pressed
@@ -31,7 +34,7 @@ func (d *Desk) Edit(in *Input) {
 	}
 	word, extend := in.Mods&action.Ctrl != 0, in.Mods&action.Shift != 0
 	for _, k := range in.Keys {
-		if t.Key != nil && t.Key(k.Key) {
+		if t.Passes && !edits(k.Key, in.Mods) || t.Key != nil && t.Key(k.Key) {
 			continue
 		}
 		switch k.Key {
@@ -64,6 +67,18 @@ func (d *Desk) Edit(in *Input) {
 	if f.Text() != before {
 		call(t.Changed)
 	}
+}
+
+// edits reports whether a key with modifiers is for a text field, where other
+// chords do what they always do.
+func edits(key string, mods action.Mods) bool {
+	switch {
+	case mods&action.Alt != 0:
+		return false
+	case mods&action.Ctrl == 0:
+		return true
+	}
+	return slices.Contains([]string{"A", "C", "V", "X", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"}, key)
 }
 
 func (d *Desk) clipboardKey(key string, t *Typing) {

@@ -38,6 +38,8 @@ type State struct {
 	Capture *CaptureState `json:"capture,omitempty"`
 	// Compare is what is compared, null for nothing.
 	Compare *CompareState `json:"compare,omitempty"`
+	// Library is what the library shows, null when it is not shown.
+	Library *LibraryState `json:"library,omitempty"`
 	Maps    MapsState     `json:"maps"`
 	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted

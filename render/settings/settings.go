@@ -27,6 +27,7 @@ type Settings struct {
 	NewWindow bool     `json:"new_window"`      // for each recording opened from outside
 	Folders   []string `json:"data_folders"`
 	Clip      Clip     `json:"clip"`
+	Library   Library  `json:"library"`
 	AllFloors bool     `json:"all_floors"` // of maps seen from above, whatever the followed player stands on
 	// Panel and Clients are whether the user opened or closed what is beside the map
 	// in a window that is wide enough for it. PanelWidth is in px, 0 for the usual one.
@@ -37,6 +38,13 @@ type Settings struct {
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
 	Lanes       map[string]bool    `json:"lanes,omitempty"`
 	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
+}
+
+// Library is what the library consists of.
+type Library struct {
+	Folders []string `json:"folders,omitempty"` // that the user added
+	Hidden  []string `json:"hidden,omitempty"`  // of installed games, that the user removed
+	Exclude []string `json:"exclude,omitempty"` // patterns of files and folders
 }
 
 // Equal reports whether two settings are the same.

@@ -177,6 +177,8 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	s.dropGround(p, r)
 	b := layout.Rect{X: r.Right() - 16 - 116, Y: r.Y + 19, W: 116, H: 34}
 	p.Primary(b, widget.Do(action.Open), "Open file…")
+	b = layout.Rect{X: b.X - 104, Y: b.Y, W: 92, H: 34}
+	p.Button(widget.Button{Rect: b, Target: widget.Do(action.Library), Icon: assets.IconLayers, Label: "Library", Text: theme.Body})
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
@@ -250,7 +252,9 @@ func (s *Start) drop(p *widget.Painter, r layout.Rect) float64 {
 	p.TextIn(x, r.Y+68, r.Right()-x-8, canvas.Left, theme.Body, p.T.T2, s.endings()+", also inside .zip, .gz, .xz, .zst")
 	b := layout.Rect{X: x, Y: r.Y + 92, W: 128, H: 34}
 	p.Primary(b, widget.Do(action.Open), "Open file…")
-	p.Text(b.Right()+12, b.CenterY(), theme.Label, p.T.T3, s.OpenKey)
+	x = b.Right() + 12
+	x += p.Text(x, b.CenterY(), theme.Label, p.T.T3, s.OpenKey) + 24
+	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: b.Y, W: 92, H: 34}, Target: widget.Do(action.Library), Icon: assets.IconLayers, Label: "Library", Text: theme.Body, Tip: "Search all recordings in your folders"})
 	return r.Bottom()
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/screen/library"
 	"playhead/render/shell"
 	"playhead/render/widget"
 )
@@ -33,10 +34,12 @@ type Screen struct {
 	pictures []*ebiten.Image // of the samples
 	Scroll   float64
 	most     float64 // the largest useful scroll
+	// Library is shown in place of everything else while it is open.
+	Library *library.Screen
 }
 
 // NewStartScreen returns a start screen that offers nothing yet.
-func New(d *desk.Desk) *Screen { return &Screen{d: d} }
+func New(d *desk.Desk) *Screen { return &Screen{d: d, Library: library.New(d)} }
 
 // Offer sets what the screen offers.
 func (s *Screen) Offer(c Content) {
@@ -49,10 +52,33 @@ func (s *Screen) Offer(c Content) {
 func (s *Screen) Offers() Content { return s.offers }
 
 // Update keeps the screen within what there is to scroll, as last drawn.
-func (s *Screen) Update() { s.Scroll = min(s.Scroll, s.most) }
+func (s *Screen) Update() {
+	s.Scroll = min(s.Scroll, s.most)
+	if s.Library.Shows() {
+		s.Library.Update()
+	}
+}
+
+// Leave makes room for a recording.
+func (s *Screen) Leave() {
+	s.Scroll = 0
+	s.Library.Leave()
+}
+
+// Place says which part is shown, "" for the start screen itself.
+func (s *Screen) Place() string {
+	if s.Library.Shows() {
+		return "Library"
+	}
+	return ""
+}
 
 // Paint draws the screen.
 func (s *Screen) Paint() {
+	if s.Library.Shows() {
+		s.Library.Paint()
+		return
+	}
 	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
@@ -66,6 +92,9 @@ func (s *Screen) Paint() {
 
 // ScrollBy scrolls and reports whether there was more.
 func (s *Screen) ScrollBy(by float64) bool {
+	if s.Library.Shows() {
+		return s.Library.ScrollBy(by)
+	}
 	before := s.Scroll
 	s.Scroll = min(max(s.Scroll+by, 0), s.most)
 	return s.Scroll != before
@@ -91,6 +120,9 @@ func (s *Screen) openFound(i int) {
 
 // Wheel scrolls the screen.
 func (s *Screen) Wheel(t *widget.Turn) bool {
+	if s.Library.Shows() {
+		return s.Library.Wheel(t)
+	}
 	s.ScrollBy(-t.Step())
 	return true
 }
@@ -107,7 +139,8 @@ func (s *Screen) ForgetHovered() {
 type Shown struct {
 	Offered int
 	Scroll  float64
+	Library library.Shown
 }
 
 // Shown returns what the screen shows.
-func (s *Screen) Shown() Shown { return Shown{s.offered, s.Scroll} }
+func (s *Screen) Shown() Shown { return Shown{s.offered, s.Scroll, s.Library.Shown()} }

@@ -1,0 +1,122 @@
+package shelves
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"playhead/library"
+	"playhead/render/shelf"
+)
+
+// How often the list is read anew while the index grows: reading it may take a
+// tenth of the time at most.
+const (
+	reloadEvery = time.Second
+	reloadShare = 10
+)
+
+// answer answers the last question, and again when the index has grown.
+func (k *Keeper) answer() {
+	select {
+	case <-k.opened:
+	case <-k.ctx.Done():
+		return
+	}
+	every := cmp.Or(k.opt.ReloadEvery, reloadEvery)
+	tick := time.NewTicker(every / 4)
+	defer tick.Stop()
+	var last time.Time
+	var cost time.Duration
+	answered := 0 // questions
+	var shown shelf.Indexing
+	for {
+		ticked := false
+		select {
+		case <-k.answers:
+		case <-tick.C:
+			ticked = true
+		case <-k.ctx.Done():
+			return
+		}
+		k.mu.Lock()
+		db, ask, asks, x := k.db, k.ask, k.asks, k.indexing
+		k.mu.Unlock()
+		if db == nil {
+			k.postPlaces(x)
+			continue
+		}
+		fresh := false
+		if k.rows == nil || time.Since(last) >= max(every, cost*reloadShare) && k.dirty.Load() {
+			k.dirty.Store(false)
+			begun := time.Now()
+			if rows, err := readSnapshot(k.ctx, db); err == nil {
+				k.rows, fresh = rows, true
+			}
+			last, cost = time.Now(), time.Since(begun)
+		}
+		if k.rows == nil {
+			continue
+		}
+		if fresh || x != shown || !ticked {
+			shown = x
+			k.postPlaces(x)
+		}
+		if asks > 0 && (fresh || asks != answered) {
+			answered = asks
+			f := k.rows.find(k.ctx, db, ask)
+			if k.ctx.Err() == nil {
+				k.opt.Post(func() { k.found(f) })
+			}
+		}
+	}
+}
+
+// postPlaces hands over what the library consists of.
+func (k *Keeper) postPlaces(x shelf.Indexing) {
+	p := &shelf.Places{Indexing: x}
+	k.mu.Lock()
+	folders := slices.Clone(k.folders)
+	p.Excluded = k.excluded
+	k.mu.Unlock()
+	if k.rows != nil {
+		p.Counts = k.rows.counts
+		p.Indexing.Unreadable = k.rows.counts[shelf.Unreadable]
+	}
+	for _, f := range folders {
+		row := shelf.Folder{Path: f.Path, Name: f.Game, Game: f.Game != ""}
+		if row.Name == "" {
+			row.Name = filepath.Base(f.Path)
+		}
+		if k.rows != nil {
+			row.Count, row.Missing = k.rows.inFolder(f.Path)
+		}
+		p.Folders = append(p.Folders, row)
+	}
+	k.opt.Post(func() { k.places(p) })
+}
+
+// Names answers with all players or maps.
+func (k *Keeper) Names(place shelf.Place, done func([]shelf.Named)) {
+	k.later(func(db *library.DB) {
+		read := db.Players
+		if place == shelf.Maps {
+			read = db.Maps
+		}
+		names, err := read(k.ctx)
+		if err != nil {
+			return
+		}
+		out := named(names)
+		k.opt.Post(func() { done(out) })
+	})
+}
+
+func named(names []library.Named) []shelf.Named {
+	out := make([]shelf.Named, len(names))
+	for i, n := range names {
+		out[i] = shelf.Named{Name: n.Name, Recordings: n.Recordings, Hours: n.Seconds / 3600}
+	}
+	return out
+}

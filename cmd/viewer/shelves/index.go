@@ -1,0 +1,122 @@
+package shelves
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"time"
+
+	"playhead/library"
+	"playhead/render/shelf"
+)
+
+// index opens the index and keeps it up to date until the Keeper is closed.
+func (k *Keeper) index() {
+	k.step(shelf.Indexing{Step: "Opening the index"})
+	db, err := library.Open(k.ctx, k.opt.Path)
+	if err != nil {
+		k.step(shelf.Indexing{Problem: err.Error()})
+		close(k.opened)
+		return
+	}
+	k.mu.Lock()
+	k.db = db
+	k.mu.Unlock()
+	close(k.opened)
+	k.changed()
+	for k.ctx.Err() == nil {
+		if err := k.update(db); err != nil && k.ctx.Err() == nil {
+			k.step(shelf.Indexing{Problem: err.Error()})
+		}
+		select {
+		case <-k.rescan:
+		case <-time.After(rescanEvery):
+		case <-k.ctx.Done():
+		}
+	}
+}
+
+// update brings the index up to date once.
+func (k *Keeper) update(db *library.DB) error {
+	k.mu.Lock()
+	folders, excluded := roots(k.folders), k.excluded
+	k.mu.Unlock()
+	var failed error
+	for _, path := range folders {
+		shown := time.Time{}
+		s, err := db.Scan(k.ctx, library.Folder{Path: path, Exclude: excluded}, func(n int) {
+			if time.Since(shown) > 300*time.Millisecond {
+				shown = time.Now()
+				k.step(shelf.Indexing{Step: "Listing files"})
+			}
+		})
+		failed = errors.Join(failed, err)
+		if s.New+s.Changed+s.Gone > 0 {
+			k.changed()
+		}
+	}
+	if err := k.ctx.Err(); err != nil {
+		return err
+	}
+	k.changed() // folders may have come or gone
+	opt := library.IndexOptions{Reader: k.opt.Reader, Jobs: max(1, runtime.NumCPU()/2), Pause: k.pause}
+	// Archives show their entries only when they were read.
+	for range 2 {
+		if _, err := db.Headers(k.ctx, k.progress(opt, "Reading headers")); err != nil {
+			return errors.Join(failed, err)
+		}
+	}
+	if len(folders) > 0 {
+		failed = errors.Join(failed, db.Prune(k.ctx))
+	}
+	if k.opt.Uses != nil {
+		failed = errors.Join(failed, db.SetUses(k.ctx, k.opt.Uses()))
+	}
+	k.changed()
+	_, err := db.Contents(k.ctx, k.progress(opt, "Reading recordings"))
+	k.step(shelf.Indexing{})
+	k.changed()
+	return errors.Join(failed, err)
+}
+
+// progress has a step of indexing shown. Of one that has nothing to do, nothing
+// is seen.
+func (k *Keeper) progress(opt library.IndexOptions, step string) library.IndexOptions {
+	begun, shown := time.Now(), time.Time{}
+	opt.Progress = func(p library.Progress) {
+		k.dirty.Store(true)
+		if time.Since(shown) < 200*time.Millisecond && p.Done < p.Total {
+			return
+		}
+		shown = time.Now()
+		x := shelf.Indexing{Step: step, Done: p.Done, Total: p.Total}
+		if spent := time.Since(begun); spent > 2*time.Second {
+			x.Left = time.Duration(float64(spent) * float64(p.Total-p.Done) / float64(p.Done))
+		}
+		k.step(x)
+	}
+	return opt
+}
+
+// pause makes way for the window: while it needs the machine a file is read now
+// and then only.
+func (k *Keeper) pause(ctx context.Context) {
+	for i := 0; i < 12 && k.busy.Load() && ctx.Err() == nil; i++ {
+		select {
+		case <-ctx.Done():
+		case <-time.After(250 * time.Millisecond):
+		}
+	}
+}
+
+func (k *Keeper) step(x shelf.Indexing) {
+	k.mu.Lock()
+	k.indexing = x
+	k.mu.Unlock()
+	signal(k.answers)
+}
+
+func (k *Keeper) changed() {
+	k.dirty.Store(true)
+	signal(k.answers)
+}

@@ -1,0 +1,306 @@
+package shelves
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"playhead/formats"
+	"playhead/library"
+	"playhead/render/shelf"
+	"playhead/testdata/thwriter"
+)
+
+// recording returns a short log of a player on a map, with a finish after the
+// given time unless it is 0.
+func recording(player, mapName string, start time.Time, finish time.Duration) []byte {
+	h := thwriter.NewHeader()
+	h["map_name"], h["start_time"], h["server_name"] = mapName, start.Format("2006-01-02T15:04:05-0700"), "GER 1"
+	w := thwriter.New(h)
+	w.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, player, "clan", "default"))
+	w.Tick(1).PlayerNew(0, 100, 100)
+	for t := 2; t < 300; t++ {
+		w.Tick(t).PlayerDiff(0, 1, 0)
+	}
+	if finish > 0 {
+		w.Ex(thwriter.PlayerFinish, thwriter.Int(0), thwriter.Int(int32(finish/(20*time.Millisecond))))
+	}
+	return w.Tick(300).Drop(0, "bye").Finish().Bytes()
+}
+
+var day = time.Date(2026, 8, 12, 20, 0, 0, 0, time.UTC)
+
+// A bench is a Keeper over a folder, whose calls the test takes in.
+type bench struct {
+	*Keeper
+	t      *testing.T
+	dir    string
+	posted chan func()
+	places *shelf.Places
+	found  *shelf.Found
+}
+
+func keep(t *testing.T, files map[string][]byte, uses map[[32]byte]library.Use) *bench {
+	t.Helper()
+	b := &bench{t: t, dir: t.TempDir(), posted: make(chan func(), 1024)}
+	for name, data := range files {
+		b.write(name, data)
+	}
+	b.Keeper = New(Options{
+		ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(t.TempDir(), "library.db"), Post: func(f func()) { b.posted <- f },
+		Uses: func() map[[32]byte]library.Use { return uses },
+	})
+	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	t.Cleanup(b.Close)
+	b.SetFolders([]Folder{{Path: b.dir}}, nil)
+	return b
+}
+
+func (b *bench) write(name string, data []byte) {
+	b.t.Helper()
+	path := filepath.Join(b.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// until takes calls in until what is wanted is seen.
+func (b *bench) until(what string, seen func() bool) {
+	b.t.Helper()
+	deadline := time.After(time.Minute)
+	for !seen() {
+		select {
+		case f := <-b.posted:
+			f()
+		case <-deadline:
+			b.t.Fatalf("not seen: %s; places %+v, found %+v", what, b.places, b.found)
+		}
+	}
+}
+
+// ready waits until the index is complete.
+func (b *bench) ready(n int) {
+	b.t.Helper()
+	b.until("a complete index", func() bool {
+		return b.places != nil && b.places.Indexing.Step == "" && b.places.Counts[shelf.All] == n && !b.dirty.Load()
+	})
+}
+
+// ask returns the names of what a question finds.
+func (b *bench) ask(a shelf.Ask) []string {
+	b.t.Helper()
+	b.found = nil
+	b.Find(a)
+	b.until("an answer", func() bool { return b.found != nil && b.found.Ask == a })
+	names := []string{}
+	for _, it := range b.found.Items {
+		names = append(names, it.Name)
+	}
+	return names
+}
+
+func files() map[string][]byte {
+	nova := recording("nova", "Tsunami", day, 52140*time.Millisecond)
+	return map[string][]byte{
+		"fast.teehistorian": nova, "copies/fast.teehistorian": nova,
+		"slow.teehistorian":  recording("mimi", "Tsunami", day.AddDate(0, -1, 0), 59*time.Second),
+		"never.teehistorian": recording("nova", "Sunny Ledges", day.AddDate(-1, 0, 0), 0),
+		"broken.demo":        []byte("TWDEMO\x00\x06 and no more"),
+	}
+}
+
+func TestListsAreSortedGroupedAndNarrowed(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	for _, c := range []struct {
+		name string
+		ask  shelf.Ask
+		want []string
+	}{
+		{"the newest first", shelf.Ask{}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
+		{"the other way around", shelf.Ask{Reverse: true}, []string{"never.teehistorian", "slow.teehistorian", "fast.teehistorian"}},
+		{"by name", shelf.Ask{Sort: shelf.ByName}, []string{"fast.teehistorian", "never.teehistorian", "slow.teehistorian"}},
+		{"the best run first", shelf.Ask{Sort: shelf.ByBest}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
+		{"by map", shelf.Ask{Sort: shelf.ByMap}, []string{"never.teehistorian", "fast.teehistorian", "slow.teehistorian"}},
+		{"a query about runs", shelf.Ask{Text: "Tsunami <60s"}, []string{"fast.teehistorian", "slow.teehistorian"}},
+		{"a player", shelf.Ask{Text: "nova"}, []string{"fast.teehistorian", "never.teehistorian"}},
+		{"a folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir}, []string{"fast.teehistorian", "slow.teehistorian", "never.teehistorian"}},
+		{"another folder", shelf.Ask{Place: shelf.InFolder, Folder: b.dir + "er"}, []string{}},
+		{"broken files", shelf.Ask{Place: shelf.Unreadable}, []string{"broken.demo"}},
+		{"nothing watched", shelf.Ask{Place: shelf.Watched}, []string{}},
+	} {
+		if got := b.ask(c.ask); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+	b.ask(shelf.Ask{Group: shelf.GroupMap})
+	want := []shelf.Heading{{Title: "Sunny Ledges", Count: 1}, {Title: "Tsunami", From: 1, Count: 2}}
+	if !slices.Equal(b.found.Groups, want) {
+		t.Errorf("groups %+v, want %+v", b.found.Groups, want)
+	}
+	if b.ask(shelf.Ask{Text: "nova Tsunami <60s"}); b.found.Runs != 1 || len(b.found.Terms) != 3 || b.found.Items[0].Copies != 2 || b.found.Items[0].Best.Time != 52140*time.Millisecond {
+		t.Errorf("%d runs, terms %+v, %+v", b.found.Runs, b.found.Terms, b.found.Items[0])
+	}
+	for _, term := range b.found.Terms {
+		if term.Label == "map" && term.Without != "nova <60s" {
+			t.Errorf("without the map: %q", term.Without)
+		}
+	}
+	if b.ask(shelf.Ask{Text: "nova Tsunami <50s"}); b.found.None != "No run of nova on Tsunami is under 00:50.00. Best: 00:52.14." {
+		t.Errorf("nothing found, because %q", b.found.None)
+	}
+}
+
+// Chips narrow a list to as many rows as they say, and the query they lead to
+// finds these.
+func TestChipsSayHowManyRowsAreLeft(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	b.ask(shelf.Ask{})
+	facets := b.found.Facets
+	if len(facets) < 3 {
+		t.Fatalf("%+v", facets)
+	}
+	for _, f := range facets {
+		if got := b.ask(shelf.Ask{Text: f.With}); len(got) != f.Count {
+			t.Errorf("%s: says %d, finds %q", f.Label, f.Count, got)
+		}
+	}
+}
+
+func TestChangesShowUpInTheList(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	b.ask(shelf.Ask{})
+	b.write("new.teehistorian", recording("kettle", "Old Mill", day.AddDate(0, 0, 1), time.Minute))
+	if err := os.Remove(filepath.Join(b.dir, "slow.teehistorian")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(filepath.Join(b.dir, "never.teehistorian"), filepath.Join(b.dir, "moved.teehistorian")); err != nil {
+		t.Fatal(err)
+	}
+	b.Rescan()
+	want := []string{"new.teehistorian", "fast.teehistorian", "moved.teehistorian"}
+	b.until("the changes", func() bool {
+		names := []string{}
+		for _, it := range b.found.Items {
+			names = append(names, it.Name)
+		}
+		return slices.Equal(names, want) && b.found.Items[0].Best != nil
+	})
+}
+
+func TestRowsOfADiskThatIsNotConnectedComeLast(t *testing.T) {
+	b := keep(t, files(), nil)
+	other := t.TempDir()
+	if err := os.WriteFile(filepath.Join(other, "old.teehistorian"), recording("nova", "Tsunami", day.AddDate(0, 1, 0), time.Minute), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	b.SetFolders([]Folder{{Path: b.dir}, {Path: other}}, nil)
+	b.ready(4)
+	if err := os.Rename(other, other+".away"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(other + ".away") })
+	b.Rescan()
+	b.until("the missing disk", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Missing })
+	if got := b.ask(shelf.Ask{}); got[3] != "old.teehistorian" || b.found.Items[3].Playable() || b.found.Groups[1].Title != filepath.Base(other)+" is not connected" {
+		t.Errorf("%q, groups %+v", got, b.found.Groups)
+	}
+}
+
+func TestExcludedFilesAreNotListed(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	b.SetFolders([]Folder{{Path: b.dir}}, []string{"slow.*", "copies/"})
+	b.ready(2)
+	b.ask(shelf.Ask{Text: "nova Tsunami"})
+	if len(b.found.Items) != 1 || b.found.Items[0].Copies != 1 {
+		t.Errorf("%+v", b.found.Items)
+	}
+	b.SetFolders([]Folder{{Path: b.dir}}, nil)
+	b.ready(3)
+}
+
+// A folder inside another one is a place of its own, but its files are listed
+// once.
+func TestFoldersInsideOthersAreScannedOnce(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.SetFolders([]Folder{{Path: filepath.Join(b.dir, "copies")}, {Path: b.dir}}, nil)
+	b.ready(3)
+	b.until("both folders", func() bool { return len(b.places.Folders) == 2 && b.places.Folders[1].Count == 3 })
+	if got := b.ask(shelf.Ask{Place: shelf.InFolder, Folder: filepath.Join(b.dir, "copies")}); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestPagesPlayersAndPictures(t *testing.T) {
+	b := keep(t, files(), nil)
+	b.ready(3)
+	var page *shelf.Page
+	b.Page(shelf.PageOf{Name: "NOVA"}, func(p *shelf.Page) { page = p })
+	b.until("the page of a player", func() bool { return page != nil })
+	if page.Name != "nova" || page.Recordings != 2 || page.Others != 2 || page.Runs != 1 || len(page.Best) != 1 || page.Map != "Tsunami" || len(page.Course) != 1 {
+		t.Errorf("%+v", page)
+	}
+	page = nil
+	b.Page(shelf.PageOf{Name: "Tsunami", IsMap: true}, func(p *shelf.Page) { page = p })
+	b.until("the page of a map", func() bool { return page != nil })
+	if page.Recordings != 2 || page.Others != 2 || page.Runs != 2 || len(page.Best) != 2 || page.Best[0].Name != "nova" || page.Best[1].Time != 59*time.Second {
+		t.Errorf("%+v", page)
+	}
+	var names []shelf.Named
+	b.Names(shelf.Players, func(n []shelf.Named) { names = n })
+	b.until("the players", func() bool { return names != nil })
+	if len(names) != 2 || names[0].Name != "nova" || names[0].Recordings != 2 {
+		t.Errorf("%+v", names)
+	}
+	b.ask(shelf.Ask{})
+	var img image.Image
+	b.Picture(b.found.Items[0].ID, func(i image.Image) { img = i })
+	b.until("a picture", func() bool { return img != nil })
+	if img.Bounds().Dx() != library.PictureWidth {
+		t.Errorf("%v", img.Bounds())
+	}
+}
+
+func TestWhatWasWatchedIsShown(t *testing.T) {
+	all := files()
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.teehistorian")
+	if err := os.WriteFile(path, all["slow.teehistorian"], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	key := fingerprint(t, path)
+	b := keep(t, all, map[[32]byte]library.Use{key: {Watched: 3, WatchedAt: day, Bookmarked: true}})
+	b.ready(3)
+	for _, place := range []shelf.Place{shelf.Watched, shelf.Unfinished, shelf.Bookmarked} {
+		if got := b.ask(shelf.Ask{Place: place}); !slices.Equal(got, []string{"slow.teehistorian"}) {
+			t.Errorf("place %d: %q", place, got)
+		}
+	}
+	if w := b.found.Items[0].Watched; w < 0.4 || w > 0.6 {
+		t.Errorf("watched %v of it, want half", w)
+	}
+	for query, want := range map[string]int{"is:watched": 1, "is:unfinished": 1, "is:bookmarked": 1, "is:new": 2, "in:copies": 1, fmt.Sprintf("in:%q", filepath.Base(b.dir)): 3} {
+		if got := b.ask(shelf.Ask{Text: query}); len(got) != want {
+			t.Errorf("%s: %q, want %d", query, got, want)
+		}
+	}
+}
+
+func fingerprint(t *testing.T, path string) [32]byte {
+	t.Helper()
+	p, err := formats.FingerprintOf(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -1,0 +1,118 @@
+package shelves
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"playhead/library"
+	"playhead/render/shelf"
+	"playhead/sim"
+)
+
+// A row is a recording with what it is chosen and sorted by.
+type row struct {
+	shelf.Row
+	lowerName, lowerMap, lead string
+	watchedAt                 time.Time
+	bookmarked                bool
+}
+
+// A snapshot is all the index held at one time.
+type snapshot struct {
+	rows    []row
+	counts  [shelf.NumPlaces]int
+	folders map[string]bool // as they are in the index: not connected
+}
+
+// kindOf returns the word for a format: the games' own for their demos.
+func kindOf(format string) string {
+	if rest, ok := strings.CutPrefix(format, "tw"); ok && rest != "" {
+		return rest
+	}
+	return format
+}
+
+// readSnapshot reads everything that lists show.
+func readSnapshot(ctx context.Context, db *library.DB) (*snapshot, error) {
+	list, err := db.Summaries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &snapshot{rows: make([]row, len(list)), folders: map[string]bool{}}
+	for i := range list {
+		s.rows[i] = rowOf(&list[i])
+		s.count(&s.rows[i])
+	}
+	folders, err := db.Folders(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range folders {
+		s.folders[f.Path] = !f.Present
+	}
+	s.counts[shelf.Players], s.counts[shelf.Maps], err = db.Named(ctx)
+	return s, err
+}
+
+func rowOf(x *library.Summary) row {
+	r := row{watchedAt: x.WatchedAt, bookmarked: x.Bookmarked}
+	r.Row = shelf.Row{
+		ID: x.ID, Path: x.Path, Name: sim.Clean(filepath.Base(x.Path)), Folder: filepath.Base(x.Folder), Copies: x.Copies, Kind: kindOf(x.Format),
+		Map: x.Map, Server: x.Server, Players: x.Players, PlayerCount: x.PlayerCount, Length: seconds(x.Seconds), Date: x.Started,
+		WatchedTo: seconds(x.Watched), Runs: x.Finished, Pending: !x.Read && !x.CannotBeOpened, Missing: !x.Connected,
+		Broken: x.CannotBeOpened, Error: x.Error,
+	}
+	if x.Seconds > 0 {
+		r.Watched = min(1, x.Watched/x.Seconds)
+	}
+	if x.Best != nil {
+		r.Best = runOf(x.Best, x.Path, r.Date, r.Missing)
+	}
+	r.lowerName, r.lowerMap = strings.ToLower(r.Name), strings.ToLower(r.Map)
+	if len(r.Players) > 0 {
+		r.lead = strings.ToLower(r.Players[0])
+	}
+	return r
+}
+
+func seconds(v float64) time.Duration { return time.Duration(v * float64(time.Second)) }
+
+func runOf(x *library.FoundRun, path string, date time.Time, missing bool) *shelf.Run {
+	return &shelf.Run{Path: path, Name: x.Name, Map: x.Map, Number: x.Number, Start: seconds(x.StartSeconds), Time: seconds(x.TimeSeconds), Date: date, Missing: missing}
+}
+
+// unfinished reports whether a recording was watched, but not to its end.
+func (r *row) unfinished() bool { return !r.watchedAt.IsZero() && r.Watched < 0.95 }
+
+func (s *snapshot) count(r *row) {
+	if r.Broken {
+		s.counts[shelf.Unreadable]++
+		return
+	}
+	s.counts[shelf.All]++
+	if !r.watchedAt.IsZero() {
+		s.counts[shelf.Watched]++
+	}
+	if r.unfinished() {
+		s.counts[shelf.Unfinished]++
+	}
+	if r.bookmarked {
+		s.counts[shelf.Bookmarked]++
+	}
+}
+
+// inFolder returns how many recordings are below a folder, and whether its disk is
+// not connected.
+func (s *snapshot) inFolder(path string) (n int, missing bool) {
+	for i := range s.rows {
+		if !s.rows[i].Broken && within(s.rows[i].Path, path) {
+			n++
+		}
+	}
+	for f, gone := range s.folders {
+		missing = missing || gone && within(path, f)
+	}
+	return n, missing
+}

@@ -1,0 +1,248 @@
+package render
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/render/desk"
+	"playhead/render/settings"
+	"playhead/render/shelf"
+)
+
+// A fakeLibrary answers the library's questions from a list of recordings.
+type fakeLibrary struct {
+	rows    []shelf.Row
+	found   func(*shelf.Found)
+	asks    []shelf.Ask
+	played  []string
+	added   int
+	exclude []string
+	pages   []shelf.PageOf
+}
+
+// watchLibrary opens the library of v over a few recordings.
+func watchLibrary(t *testing.T, v *watched) *watched {
+	t.Helper()
+	v.lib = &fakeLibrary{}
+	for i, name := range []string{"nova_best.demo", "evening.teehistorian", "nova_second.demo", "old.demo"} {
+		run := &shelf.Run{Path: name, Name: "nova", Map: "Tsunami", Start: 3 * time.Second, Time: time.Duration(50+i) * time.Second, Date: v.clock}
+		v.lib.rows = append(v.lib.rows, shelf.Row{
+			ID: int64(i + 1), Path: name, Name: name, Folder: "demos", Copies: 1, Kind: "demo", Map: "Tsunami", Players: []string{"nova", "mimi"}, PlayerCount: 5,
+			Length: time.Duration(i+1) * time.Minute, Date: v.clock, Watched: 0.3, Best: run, Runs: 1, Missing: name == "old.demo",
+		})
+	}
+	v.Start().Library.Connect(v.lib.host())
+	v.act("key Ctrl+L")
+	v.frames(2)
+	return v
+}
+
+func (f *fakeLibrary) host() shelf.Host {
+	return shelf.Host{
+		Show: func(places func(*shelf.Places), found func(*shelf.Found)) {
+			f.found = found
+			p := &shelf.Places{Folders: []shelf.Folder{{Path: "/demos", Name: "demos", Count: 3}, {Path: "/old", Name: "Old disk", Missing: true}}}
+			p.Counts[shelf.All], p.Counts[shelf.Players], p.Indexing.Unreadable = 4, 2, 2
+			places(p)
+		},
+		Find: f.find,
+		Page: func(of shelf.PageOf, done func(*shelf.Page)) {
+			f.pages = append(f.pages, of)
+			p := &shelf.Page{Of: of, Name: of.Name, Recordings: 4, Others: 1, Runs: 4, Hours: 1.5, Map: "Tsunami"}
+			for i := range f.rows {
+				p.Course = append(p.Course, *f.rows[i].Best)
+			}
+			p.Best, p.Often = p.Course[:1], []shelf.Named{{Name: "mimi", Recordings: 4}}
+			p.Heat, p.HeatW, p.HeatH = []shelf.Cell{{X: 3, Y: 4, Deaths: 2}, {X: 9, Y: 9, Freezes: 5}}, 10, 10
+			done(p)
+		},
+		Names: func(_ shelf.Place, done func([]shelf.Named)) {
+			done([]shelf.Named{{Name: "nova", Recordings: 4, Hours: 1.5}, {Name: "mimi", Recordings: 2, Hours: 0.5}})
+		},
+		Picture:   func(_ int64, done func(image.Image)) { done(image.NewGray(image.Rect(0, 0, 192, 108))) },
+		Play:      func(path string, at time.Duration) { f.played = append(f.played, path+"@"+at.String()) },
+		Compare:   func(runs []shelf.Run) { f.played = append(f.played, runs[0].Path+" beside "+runs[1].Path) },
+		AddFolder: func() { f.added++ }, Exclude: func(p []string) { f.exclude = p },
+	}
+}
+
+func (f *fakeLibrary) find(a shelf.Ask) {
+	f.asks = append(f.asks, a)
+	out := &shelf.Found{Ask: a}
+	word := strings.TrimSpace(a.Text)
+	for i := range f.rows {
+		if strings.Contains(f.rows[i].Name, word) {
+			out.Items = append(out.Items, shelf.Item{Row: &f.rows[i], Best: f.rows[i].Best, Runs: 1})
+		}
+	}
+	if a.Reverse {
+		slices.Reverse(out.Items)
+	}
+	if word != "" {
+		out.Words, out.Terms = []string{word}, []shelf.Term{{Label: "player", Value: word}}
+	}
+	out.Facets = []shelf.Facet{{Label: "demo", Count: 2, With: "demo"}}
+	f.found(out)
+}
+
+// onStartScreen returns a window without a recording.
+func onStartScreen(t *testing.T, w, h int) *watched {
+	t.Helper()
+	v := &watched{t: t, clock: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
+	v.Window = New(desk.Host{}, settings.Default())
+	v.d.Now = func() time.Time { return v.clock }
+	v.resize(w, h)
+	return v
+}
+
+func libraryWindow(t *testing.T) *watched {
+	t.Helper()
+	return watchLibrary(t, onStartScreen(t, 1280, 720))
+}
+
+func TestLibraryTypingSearchesAndArrowsChoose(t *testing.T) {
+	v := libraryWindow(t)
+	if st := v.State().Library; st == nil || st.Found != 4 || st.Folders != 2 || st.Unreadable != 2 {
+		t.Fatalf("%+v", st)
+	}
+	v.act("type nova")
+	v.frames(1)
+	if st := v.State().Library; st.Query != "nova" || !slices.Equal(st.Names, []string{"nova_best.demo", "nova_second.demo"}) {
+		t.Fatalf("%+v", st)
+	}
+	v.act("key ArrowDown")
+	v.act("key Enter")
+	v.act("key PageDown") // the last row already
+	v.act("key Enter")
+	if want := []string{"nova_second.demo@-1ns", "nova_second.demo@-1ns"}; !slices.Equal(v.lib.played, want) {
+		t.Errorf("played %q, want %q", v.lib.played, want)
+	}
+}
+
+// Escape goes back a step at a time: the page, the query, the place, the screen.
+func TestLibraryEscapeGoesBackStepByStep(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("type nova")
+	v.frames(1)
+	v.act("click 280 102") // the chip of the player
+	v.frames(1)
+	if st := v.State().Library; st.Page != "nova" || st.PageRuns != 1 {
+		t.Fatalf("page %+v", st)
+	}
+	v.act("key Escape")
+	v.frames(1)
+	if st := v.State().Library; st.Page != "" || st.Query != "nova" {
+		t.Fatalf("after the first: %+v", st)
+	}
+	v.act("key Escape")
+	v.frames(1)
+	if st := v.State().Library; st.Query != "" || st.Found != 4 {
+		t.Fatalf("after the second: %+v", st)
+	}
+	v.act("key Escape")
+	v.frames(1)
+	if v.State().Library != nil {
+		t.Error("the library is still open")
+	}
+}
+
+func TestLibraryDoesNotOpenWhatIsNotThere(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("type old")
+	v.frames(1)
+	v.act("key Enter")
+	if len(v.lib.played) != 0 || !slices.Contains(v.State().Toasts, "The disk is not connected") {
+		t.Errorf("played %q, toasts %q", v.lib.played, v.State().Toasts)
+	}
+}
+
+func TestLibraryStepsToTheNextRecording(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("key Ctrl+PageDown")
+	v.act("key Ctrl+PageDown")
+	v.act("key Ctrl+PageDown") // the last one is on a disk that is not connected
+	v.act("key Ctrl+PageUp")
+	if want := []string{"evening.teehistorian@-1ns", "nova_second.demo@-1ns", "evening.teehistorian@-1ns"}; !slices.Equal(v.lib.played, want) {
+		t.Errorf("played %q, want %q", v.lib.played, want)
+	}
+}
+
+// Chords that do not edit text work while the search field has the keyboard.
+func TestLibraryLeavesChordsToTheWindow(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("type no")
+	v.frames(1)
+	v.act("key Ctrl+Comma")
+	v.frames(1)
+	if v.State().Dialog != "settings" {
+		t.Fatalf("dialog %q", v.State().Dialog)
+	}
+	v.act("key Escape")
+	v.frames(1)
+	v.act("type v")
+	v.frames(1)
+	if q := v.State().Library.Query; q != "nov" {
+		t.Errorf("query %q", q)
+	}
+}
+
+func TestLibraryMouseSortsGroupsAndPlays(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("click 400 180")
+	v.act("click 400 180")
+	if want := []string{"nova_best.demo@-1ns"}; !slices.Equal(v.lib.played, want) {
+		t.Errorf("a double click played %q", v.lib.played)
+	}
+	v.act("click 380 135") // the head of the names
+	v.frames(1)
+	v.act("click 380 135")
+	v.frames(1)
+	if a := v.lib.asks[len(v.lib.asks)-1]; a.Sort != shelf.ByName || !a.Reverse {
+		t.Errorf("asked %+v", a)
+	}
+	v.act("click 1152 102") // group
+	v.frames(1)
+	if v.State().Dialog != "menu" {
+		t.Fatalf("dialog %q", v.State().Dialog)
+	}
+	v.act("key ArrowDown")
+	v.act("key ArrowDown")
+	v.act("key Enter")
+	v.frames(1)
+	if st := v.State().Library; st.Group != "map" {
+		t.Errorf("grouped by %q", st.Group)
+	}
+	v.act("click 1249 102") // grid
+	v.frames(1)
+	if !v.State().Library.Grid {
+		t.Error("no grid")
+	}
+	v.act("click 60 241") // players
+	v.frames(1)
+	if st := v.State().Library; !slices.Equal(st.Names, []string{"nova", "mimi"}) {
+		t.Errorf("names %q", st.Names)
+	}
+}
+
+func TestLibraryExcludesWhatIsTyped(t *testing.T) {
+	v := libraryWindow(t)
+	v.act("click 60 442")
+	v.frames(1)
+	if !v.State().Library.Editing {
+		t.Fatal("the patterns are not edited")
+	}
+	v.act("type *.part, backup/")
+	v.act("key Enter")
+	v.frames(2)
+	if !slices.Equal(v.lib.exclude, []string{"*.part", "backup/"}) {
+		t.Errorf("%q", v.lib.exclude)
+	}
+	v.act("type x") // the search has the keyboard again
+	v.frames(1)
+	if q := v.State().Library.Query; q != "x" {
+		t.Errorf("query %q", q)
+	}
+}
