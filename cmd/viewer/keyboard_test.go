@@ -51,6 +51,9 @@ func TestTheStartScreenWorksWithKeysAlone(t *testing.T) {
 		for i := 0; i < 40 && len(d.opened) < 4; i++ {
 			d.do(t, "key Tab")
 			before := len(d.opened)
+			if d.State().Focus == "Library" { // a screen of its own, from which Tab begins anew
+				continue
+			}
 			if d.State().Dialog == "" {
 				d.do(t, "key Enter")
 			}
