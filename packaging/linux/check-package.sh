@@ -1,10 +1,10 @@
 #!/bin/bash
-# check-package.sh deb FILE.deb RECORDINGS | tar FILE.tar.gz RECORDINGS: as root, in a clean Debian with gio, Xvfb, xdotool
-# and lintian: installs, opens one recording of each kind in the folder RECORDINGS by `gio open`, checks the package and
+# check-package.sh deb FILE.deb RECORDINGS | tar FILE.tar.gz RECORDINGS | both FILE.deb RECORDINGS FILE.tar.gz: as root, in
+# a clean Debian with gio, Xvfb, xdotool and lintian: installs, opens one recording of each kind in the folder RECORDINGS by `gio open`, checks the package and
 # the manual, removes everything again and compares the file system with what it was. Prints what it did; exits 1 on the
 # first thing that is wrong.
 set -euo pipefail
-how=$1 file=$2 recordings=$3
+how=$1 file=$2 recordings=$3 archive=${4:-}
 export DEBIAN_FRONTEND=noninteractive LIBGL_ALWAYS_SOFTWARE=1 XDG_CURRENT_DESKTOP=GNOME
 say() { printf '%s\n' "check: $*"; }
 die() { say "FAILED: $*"; exit 1; }
@@ -12,30 +12,34 @@ snapshot() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /t
 
 apt-get update -q >/dev/null
 case $how in
-deb)
+deb | both)
   # What it depends on is installed first, so that only the package itself comes and goes between the snapshots.
   apt-get install -y -q --no-install-recommends "$file" >/dev/null
   apt-get purge -y -q playhead >/dev/null
   snapshot >/tmp/before
   apt-get install -y -q --no-install-recommends "$file" >/dev/null
   program=/usr/bin/playhead ;;
+esac
+case $how in
 tar)
   apt-get install -y -q --no-install-recommends libgtk-3-0t64 >/dev/null 2>&1 || apt-get install -y -q --no-install-recommends libgtk-3-0 >/dev/null
   apt-get install -y -q --no-install-recommends libgl1 libxcursor1 libxi6 libxinerama1 libxrandr2 libxxf86vm1 shared-mime-info desktop-file-utils >/dev/null
   snapshot >/tmp/before
-  rm -rf /tmp/unpacked; mkdir /tmp/unpacked; tar -C /tmp/unpacked -xzf "$file"
+  archive=$file ;;
+esac
+case $how in
+tar | both)
+  rm -rf /tmp/unpacked; mkdir /tmp/unpacked; tar -C /tmp/unpacked -xzf "$archive"
   folder=$(echo /tmp/unpacked/*/)
   "$folder/playhead" --version
   "$folder/install"
   program=$HOME/.local/bin/playhead ;;
 esac
-apt-get install -y -q --no-install-recommends libgl1-mesa-dri >/dev/null
 snapshot >/tmp/installed
+apt-get install -y -q --no-install-recommends libgl1-mesa-dri >/dev/null
+snapshot | comm -13 /tmp/installed - >/tmp/foreign # not ours
 say "$("$program" --version)"
 say "$("$program-replay" --version)"
-
-# apt installs libgl1-mesa-dri above, which is not ours: it is part of both snapshots.
-comm -13 /tmp/before /tmp/installed | grep -v playhead >/tmp/foreign || true
 
 rm -f /tmp/display
 Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp 3>/tmp/display >/dev/null 2>&1 & server=$!
@@ -44,7 +48,9 @@ until [ -s /tmp/display ]; do sleep 0.1; done
 DISPLAY=:$(cat /tmp/display); export DISPLAY
 shopt -s nullglob
 opened=0
-for recording in "$recordings"/*.{teehistorian,demo,dem,gho,pcap,xz}; do
+# opens RECORDING opens it by the desktop, in the program.
+opens() {
+  local recording=$1 name kind id pid
   name=$(basename "$recording")
   kind=$(gio info -a standard::content-type "$recording" | sed -n 's/.*content-type: //p')
   gio open "$recording" >/tmp/gio.out 2>&1 </dev/null || die "gio open $name ($kind): $(cat /tmp/gio.out)"
@@ -56,7 +62,8 @@ for recording in "$recordings"/*.{teehistorian,demo,dem,gho,pcap,xz}; do
   say "gio open $name ($kind): $(xdotool getwindowname "$id")"
   kill "$pid"; while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
   opened=$((opened + 1))
-done
+}
+for recording in "$recordings"/*.{teehistorian,demo,dem,gho,pcap,xz}; do opens "$recording"; done
 [ $opened -ge 4 ] || die "only $opened recordings in $recordings"
 
 # Another program owns captures: it keeps them.
@@ -69,6 +76,13 @@ say "${owner%%$'\n'*}"
 rm -r /usr/local/share/applications
 
 case $how in
+both) # the user's own goes before that of the package, and leaves it as it was
+  "$folder/install" uninstall
+  rm -rf /tmp/unpacked
+  program=/usr/bin/playhead
+  opens "$(echo "$recordings"/*.teehistorian)"
+  "$program" --register
+  apt-get purge -y -q playhead >/dev/null ;;
 deb)
   # The host's kernel decides what runs as which user in a chroot, so lintian says so; errors are what counts.
   lintian --allow-root --fail-on error "$file" | grep -v '^N:' || [ "${PIPESTATUS[0]}" = 0 ] || die "lintian"

@@ -9,6 +9,14 @@ const (
 	// liveBehind is how far behind a live playhead stays at most: writers hand
 	// over pieces, and between two of them the picture should move.
 	liveBehind = 500 * time.Millisecond
+	// longPause is how long a writer must have written nothing for what comes then
+	// to be played instead of skipped. The demos of a client come every ten seconds.
+	longPause = 3 * time.Second
+	// longestPause bounds how far behind such pauses keep a live playhead.
+	longestPause = 30 * time.Second
+	// smoothFor is how long a writer must have written without such pauses for them
+	// to be over.
+	smoothFor = 2 * longestPause / 3
 )
 
 // An edge is how the playhead keeps to the end of a recording that is being
@@ -17,7 +25,34 @@ type edge struct {
 	live bool          // see Live
 	kept bool          // KeepUp was called
 	was  time.Duration // the playhead after the last KeepUp
+
+	end    time.Duration // of the recording at the last KeepUp
+	quiet  time.Duration // since it grew
+	smooth time.Duration // since the last long pause
+	pause  time.Duration // how long the writer pauses, 0 when it does not for long
 }
+
+// grew takes in that the recording ends at end after dt more.
+func (e *edge) grew(end, dt time.Duration) {
+	e.quiet += dt
+	e.smooth += dt
+	if end <= e.end {
+		return
+	}
+	switch begins := e.end == 0; {
+	case begins:
+	case e.quiet >= longPause:
+		// A little less after a shorter one: the next may be longer again.
+		e.pause = min(max(e.quiet, e.pause*3/4), longestPause)
+		e.smooth = 0
+	case e.smooth > smoothFor:
+		e.pause = 0
+	}
+	e.end, e.quiet = end, 0
+}
+
+// behind returns how far behind a live playhead may be: as far as the writer pauses.
+func (e *edge) behind() time.Duration { return e.pause + liveBehind }
 
 // Live reports whether the playhead stays at the end of a recording that is
 // being written.
@@ -34,7 +69,8 @@ func (s *Session) GoLive() {
 
 // KeepUp lets a live playhead follow what is written. It is called after each
 // Advance, with the same time. A user who scrubs back, pauses or changes the
-// speed falls behind.
+// speed falls behind. What a writer hands over after a long pause is played in the
+// next one.
 func (s *Session) KeepUp(dt time.Duration) {
 	p := s.Play
 	pos, end := p.Position(), s.Recording().Loaded()
@@ -43,6 +79,7 @@ func (s *Session) KeepUp(dt time.Duration) {
 		s.edge.live = true // it opens live, however much is read at first
 	}
 	s.edge.kept = true
+	s.edge.grew(end, dt)
 	switch {
 	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.edge.was:
 		s.edge.live = s.edge.live && s.ended && pos >= end // its end is the end of what was live
@@ -52,9 +89,9 @@ func (s *Session) KeepUp(dt time.Duration) {
 	}
 	if s.edge.live && !s.ended {
 		switch behind := end - pos; {
-		case behind > liveBehind:
-			p.Seek(end - liveBehind)
-		case behind > liveBehind/2: // catch up smoothly
+		case behind > s.edge.behind():
+			p.Seek(end - s.edge.behind())
+		case behind > liveBehind/2 && s.edge.pause == 0: // catch up smoothly
 			p.Seek(min(end, pos+dt/4))
 		}
 	}

@@ -54,3 +54,81 @@ func TestAGrowingRecordingOpensLive(t *testing.T) {
 		t.Error("not live again")
 	}
 }
+
+// A writer that hands over ten seconds at a time is played without jumps; one that
+// writes all the time is followed to its end.
+func TestWhatComesAfterALongPauseIsPlayed(t *testing.T) {
+	f := thwriter.New(thwriter.NewHeader()).Join(0).Tick(1).PlayerNew(0, 0, 0)
+	ticks := 1
+	written := 0
+	r, w := io.Pipe()
+	defer w.Close()
+	file := make(chan *formats.File, 1)
+	go func() {
+		got, err := formats.FollowStream("-", r, formats.Options{})
+		if err != nil {
+			t.Error(err)
+		}
+		file <- got
+	}()
+	write := func(seconds float64) time.Duration {
+		for end := ticks + int(seconds*50); ticks < end; {
+			ticks++
+			f.Tick(ticks).PlayerDiff(0, 1, 0)
+		}
+		if _, err := w.Write(f.Bytes()[written:]); err != nil {
+			t.Fatal(err)
+		}
+		written = len(f.Bytes())
+		return time.Duration(ticks-1) * 20 * time.Millisecond
+	}
+	write(12)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	opened := <-file
+	if opened == nil {
+		t.FailNow()
+	}
+	s := New("-", sim.Load(ctx, opened), cancel)
+	s.Growing = true
+	s.Play.Play(true)
+	const frame = 20 * time.Millisecond
+	read := func(end time.Duration) {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); s.Recording().Loaded() < end-time.Second; s.Pump(PumpBudget) {
+			if time.Now().After(deadline) {
+				t.Fatalf("read %v of %v", s.Recording().Loaded(), end)
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	// play plays so long and returns the furthest jump of the playhead.
+	play := func(d time.Duration) (furthest time.Duration) {
+		for ; d > 0; d -= frame {
+			was := s.Play.Position()
+			s.Play.Advance(frame)
+			s.KeepUp(frame)
+			furthest = max(furthest, s.Play.Position()-was)
+		}
+		return furthest
+	}
+	read(12 * time.Second)
+	play(10 * time.Second)
+	for range 4 {
+		read(write(10))
+		if jump := play(10 * time.Second); jump > time.Second {
+			t.Errorf("the playhead jumped %v", jump)
+		}
+		if behind := s.Recording().Loaded() - s.Play.Position(); !s.Live() || behind > 11*time.Second {
+			t.Errorf("live %v, %v behind", s.Live(), behind)
+		}
+	}
+	// Now it writes without pauses, and the playhead comes back to the end.
+	for range 14 {
+		read(write(2))
+		play(2 * time.Second)
+	}
+	if behind := s.Recording().Loaded() - s.Play.Position(); !s.Live() || behind > liveWithin {
+		t.Errorf("after the pauses: live %v, %v behind", s.Live(), behind)
+	}
+}

@@ -118,6 +118,43 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 	}
 }
 
+// followBursts is follow for a writer that hands over many seconds at a time: what
+// comes in one piece must be played until the next one comes.
+func (v *viewer) followBursts(t *testing.T, d time.Duration, disk func() reach) {
+	t.Helper()
+	var behind lag
+	var end, longest float64 // on disk; s between two pieces
+	grew := time.Now()
+	looks, still, skipped := 0, 0, 0.0
+	was, at := -1.0, time.Now()
+	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(200 * time.Millisecond) {
+		s := v.look()
+		if s == nil {
+			t.Fatal("the window does not answer")
+		}
+		if !s.Live {
+			t.Error("it is not live")
+		}
+		now := time.Now()
+		looks++
+		if step := s.Playhead.Seconds - was; was >= 0 && step == 0 {
+			still++
+		} else if was >= 0 {
+			skipped += max(0, step-now.Sub(at).Seconds()-0.3)
+		}
+		was, at = s.Playhead.Seconds, now
+		if r := disk(); r.seconds > end {
+			longest = max(longest, now.Sub(grew).Seconds())
+			end, grew = r.seconds, now
+		}
+		behind = append(behind, end-was)
+	}
+	t.Logf("a piece at least every %.1f s; behind the last byte on disk: %v; the playhead stood still in %d of %d looks and skipped %.1f s", longest, behind, still, looks, skipped)
+	if behind.most() > longest+2 {
+		t.Errorf("it was %.1f s behind, with pieces every %.1f s", behind.most(), longest)
+	}
+}
+
 // leaveAndReturn scrubs back and returns to what is live.
 func (v *viewer) leaveAndReturn(t *testing.T) {
 	t.Helper()
@@ -258,7 +295,13 @@ func (s *server) now() float64 {
 // console has the server do something.
 func (s *server) console(t *testing.T, line string) {
 	t.Helper()
-	f, err := os.OpenFile(filepath.Join(s.dir, "server.fifo"), os.O_WRONLY, 0)
+	tell(t, filepath.Join(s.dir, "server.fifo"), line)
+}
+
+// tell writes a line to the console of a program of the engine.
+func tell(t *testing.T, fifo, line string) {
+	t.Helper()
+	f, err := os.OpenFile(fifo, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,6 +309,45 @@ func (s *server) console(t *testing.T, line string) {
 	if _, err := fmt.Fprintln(f, line); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// client runs a DDNet client of the engine on a screen of its own, connected to the
+// server, and returns its folder and its console.
+func (s *server) client(t *testing.T) (dir, console string) {
+	t.Helper()
+	if os.Getenv("PLAYHEAD_LIVE_ROOT") == "" {
+		need(t, "/usr/games/DDNet")
+	}
+	dir, err := os.MkdirTemp(filepath.Join(os.Getenv("PLAYHEAD_LIVE_ROOT"), os.TempDir()), "playhead-client-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	settings := "cl_input_fifo client.fifo\nplayer_name onlooker\ncl_auto_demo_record 0\ncl_show_welcome 0\ncl_save_settings 0\nsnd_enable 0\ngfx_screen_width 320\n" +
+		"gfx_screen_height 240\ngfx_fullscreen 0\ngfx_backend OpenGL\ngfx_gl_major 3\ngfx_gl_minor 3\ngfx_refresh_rate 25\ncl_refresh_rate 25\n"
+	for name, content := range map[string]string{
+		"storage.cfg": "add_path $CURRENTDIR\nadd_path /usr/share/games/ddnet/data\n", "autoexec.cfg": settings, "autoexec_client.cfg": settings, "demos/.keep": "",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	console = filepath.Join(dir, "client.fifo")
+	if err := syscall.Mkfifo(console, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := engine(dir, "DDNet", "connect 127.0.0.1:"+serverPort)
+	cmd.Env = append(os.Environ(), "DISPLAY="+newScreen(t).display, "LIBGL_ALWAYS_SOFTWARE=1", "LP_NUM_THREADS=1", "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy")
+	s.run(t, cmd)
+	until(t, "a client in the game", func() bool {
+		b, _ := os.ReadFile(filepath.Join(s.dir, "server.log"))
+		return bytes.Contains(b, []byte("onlooker"))
+	})
+	return dir, console
 }
 
 // file waits for a file of the server whose name begins with a word, the newest.
@@ -326,6 +408,29 @@ func TestSoakDemoOfAServer(t *testing.T) {
 	v.follow(t, d, func() reach { return reachOf(t, demo) }, nil)
 	v.leaveAndReturn(t)
 	s.console(t, "stoprecord")
+	v.wait(t, "a note that the demo ended", func(s *state) bool {
+		return s.Complete && strings.Contains(strings.Join(s.Toasts, " "), "No longer recording")
+	})
+}
+
+func TestSoakDemoOfAClient(t *testing.T) {
+	d := soak(t)
+	s := serve(t, d+2*time.Minute)
+	dir, console := s.client(t)
+	var demos []string
+	until(t, "a demo", func() bool { // none begins before the game is there
+		if demos, _ = filepath.Glob(filepath.Join(dir, "demos", "live*.demo")); len(demos) == 0 {
+			tell(t, console, "record live")
+			time.Sleep(time.Second)
+		}
+		return len(demos) > 0
+	})
+	demo := demos[0]
+	v := start(t, demo)
+	v.wait(t, "live", func(s *state) bool { return s.Live && s.Duration > 2 && s.Duration-s.Playhead.Seconds < 1 })
+	v.followBursts(t, d, func() reach { return reachOf(t, demo) })
+	v.leaveAndReturn(t)
+	tell(t, console, "stoprecord")
 	v.wait(t, "a note that the demo ended", func(s *state) bool {
 		return s.Complete && strings.Contains(strings.Join(s.Toasts, " "), "No longer recording")
 	})
