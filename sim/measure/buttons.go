@@ -31,6 +31,7 @@ type durations struct {
 	bins       [MaxTicks + 1]int // by frames
 	least      float64           // the shortest, at the ticks of shortest
 	shortest   moments
+	all        kept
 }
 
 // add counts a time of s seconds and n frames that began at tick from.
@@ -44,14 +45,16 @@ func (d *durations) add(from sim.Tick, s float64, n int) {
 	d.n++
 	d.sum += s
 	d.sumSq += s * s
-	d.bins[max(0, min(n, MaxTicks))]++
+	n = max(0, min(n, MaxTicks))
+	d.bins[n]++
+	d.all.add(from, n)
 }
 
 const noteFrame = "in whole frames of the demo"
 
 // measures returns mean, coefficient of variation and entropy.
 func (d *durations) measures(name string) []Measure {
-	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame), Moments: d.shortest.ticks}
+	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame), Moments: d.shortest.ticks, Times: d.all.times}
 	cv := Measure{Name: name + "_cv", Samples: d.n, Note: notes(d.n, noteFrame)}
 	entropy := Measure{Name: name + "_entropy", Unit: "bit", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteFrame)}
 	if d.n == 0 {

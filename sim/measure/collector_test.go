@@ -17,6 +17,16 @@ type input struct {
 // collect returns the measures of inputs at ticks 100, 101, …, by name.
 func collect(inputs ...input) map[string]Measure {
 	c := NewCollector(Inputs)
+	feed(c, inputs)
+	by := map[string]Measure{}
+	for _, m := range c.Measures() {
+		by[m.Name] = m
+	}
+	return by
+}
+
+// feed has c take inputs at ticks 100, 101, …
+func feed(c *Collector, inputs []input) {
 	for i, in := range inputs {
 		var r sim.Row
 		if !in.gone {
@@ -30,11 +40,6 @@ func collect(inputs ...input) map[string]Measure {
 		}
 		c.Add(sim.Tick(100+i), &r)
 	}
-	by := map[string]Measure{}
-	for _, m := range c.Measures() {
-		by[m.Name] = m
-	}
-	return by
 }
 
 // repeat returns n times the same input.

@@ -56,7 +56,7 @@ func commanded(t *testing.T, cmds ...cmd) map[string]Measure {
 	}
 	g := gameOf(t, b)
 	s := Survey{Game: g, Kind: Usercmds, Recorder: 1}
-	r := s.Measure(context.Background(), []Job{{1, 0, sim.MaxTick}})[0]
+	r := s.Measure(context.Background(), []Job{{Player: 1, To: sim.MaxTick}})[0]
 	by := map[string]Measure{}
 	for _, m := range r.Measures {
 		by[m.Name] = m

@@ -138,12 +138,12 @@ func (j *jumping) fly(f, before *frame) {
 func (j *jumping) measures() []Measure {
 	const noteGround = "in the frames of the demo, which may leave frames out: see recorded_frame_share"
 	jumps := Measure{Name: "jumps", Value: float64(j.count.n), Known: true, Samples: j.count.n, Moments: j.count.ticks, Note: notes(j.count.n, "takeoffs with the jump button held")}
-	presses := Measure{Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0, Note: notes(j.pressesOf.n, "a wheel gives several, a key one")}
+	presses := Measure{Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0, Note: notes(j.pressesOf.n, "a wheel gives several, a key one"), Times: j.pressesOf.all.times}
 	if presses.Known {
 		presses.Value = j.pressesOf.sum / float64(j.pressesOf.n)
 		presses.Bins, _ = binsOf(&j.pressesOf.bins, j.pressesOf.n)
 	}
-	ground := Measure{Name: "ground_frames_mean", Unit: "frame", Samples: j.hops, Known: j.hops > 0, Note: notes(j.hops, noteGround), Moments: j.onGround.shortest.ticks}
+	ground := Measure{Name: "ground_frames_mean", Unit: "frame", Samples: j.hops, Known: j.hops > 0, Note: notes(j.hops, noteGround), Moments: j.onGround.shortest.ticks, Times: j.onGround.all.times}
 	var entropy float64
 	ground.Bins, entropy = binsOf(&j.onGround.bins, j.onGround.n)
 	for _, b := range ground.Bins {

@@ -12,7 +12,7 @@ func TestEveryMeasureHasALabel(t *testing.T) {
 	for _, k := range []Kind{Inputs, Snapshots, Sent} {
 		names = append(names, NewCollector(k).Measures()...)
 	}
-	names = append(names, arrivalMeasures(nil)...)
+	names = append(names, arrivalMeasures(nil, false)...)
 	seen := map[string]string{}
 	for _, m := range names {
 		l := Label(m.Name)

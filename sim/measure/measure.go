@@ -13,7 +13,19 @@ type Measure struct {
 	Note    string  // what limits the figure, "" for nothing
 	Bins    []Bin   // of the distribution, for means of times alone
 	Moments []int32 // ticks behind the value, ascending, at most MaxMoments
+	// Times are those of the distribution in the order in which they ended, at most
+	// MaxTimes: for means of times in a Job with Times alone.
+	Times []Time
 }
+
+// A Time is a length, and when it began.
+type Time struct {
+	From  sim.Tick
+	Ticks int // as in Bin: MaxTicks for all longer ones
+}
+
+// MaxTimes bounds the times that a measure names.
+const MaxTimes = 20_000
 
 // A Bin counts times of one length.
 type Bin struct {

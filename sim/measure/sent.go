@@ -41,8 +41,9 @@ func (s *Survey) ofSent(j *Job) *Result {
 			of = append(of, in)
 		}
 	}
-	arrivals := arrivalMeasures(of)
+	arrivals := arrivalMeasures(of, j.Times)
 	c := NewCollector(Sent)
+	c.keepTimes(j.Times)
 	for _, in := range s.sentBy(j) {
 		if r.First < 0 {
 			r.First = in.Intended
@@ -77,10 +78,10 @@ func (s *Survey) sentBy(j *Job) (of []*SentInput) {
 
 // arrivalMeasures compare when inputs passed with the ticks they were meant for.
 // of is in the order of sending.
-func arrivalMeasures(of []*SentInput) []Measure {
+func arrivalMeasures(of []*SentInput, keep bool) []Measure {
 	var again, late, backward moments
 	var margins []speed
-	var gaps durations
+	gaps := durations{all: kept{keep: keep}}
 	told := 0
 	for i, in := range of {
 		if in.HasMargin {

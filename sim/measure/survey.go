@@ -27,6 +27,7 @@ type Survey struct {
 type Job struct {
 	Player   int
 	From, To sim.Tick
+	Times    bool // name each time of the distributions too
 }
 
 // A Result is what was measured.
@@ -44,7 +45,7 @@ type collector interface {
 
 // JobOf returns the job of a whole stint, cut to the ticks from one to another.
 func JobOf(s *sim.Stint, from, to sim.Tick) Job {
-	return Job{s.Player, max(from, s.From), min(to, s.To-1)}
+	return Job{Player: s.Player, From: max(from, s.From), To: min(to, s.To-1)}
 }
 
 // Measure does all jobs and returns a result for each, in their order. It stops
@@ -79,6 +80,7 @@ func (s *Survey) Measure(ctx context.Context, jobs []Job) []*Result {
 // ofLog measures a player of a log.
 func (s *Survey) ofLog(ctx context.Context, j *Job, hooked []sim.Tick) *Result {
 	c := NewCollector(Inputs)
+	c.keepTimes(j.Times)
 	r := &Result{First: -1}
 	var w sim.World
 	k, _ := slices.BinarySearch(hooked, j.From)
@@ -222,6 +224,7 @@ func hooks(w *sim.World, before *[sim.MaxPlayers]int32, all []*following) {
 // followTee returns what takes the rows of a tee.
 func followTee(j *Job) func(*sim.World) collector {
 	c := NewCollector(Snapshots)
+	c.keepTimes(j.Times)
 	return func(w *sim.World) collector {
 		c.Add(w.Tick, &w.Rows[j.Player])
 		return c
@@ -238,6 +241,7 @@ type commandEvent struct {
 // followRecorder returns what takes the rows of the recorder.
 func (s *Survey) followRecorder(j *Job) func(*sim.World) collector {
 	c := newCommandCollector()
+	c.keepTimes(j.Times)
 	var commands []commandEvent
 	s.Game.EachEvent(func(e *sim.Event) bool {
 		if e.Kind == sim.EventCommand && e.Tick >= j.From && e.Tick <= j.To && int(e.Player) == j.Player {

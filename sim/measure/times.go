@@ -13,6 +13,19 @@ type times struct {
 	bins       [MaxTicks + 1]int
 	least      sim.Tick // the shortest, at the ticks of shortest
 	shortest   moments
+	all        kept
+}
+
+// kept are the times themselves, if they are kept.
+type kept struct {
+	keep  bool
+	times []Time
+}
+
+func (k *kept) add(from sim.Tick, bin int) {
+	if k.keep && len(k.times) < MaxTimes {
+		k.times = append(k.times, Time{from, bin})
+	}
 }
 
 // add counts a time of n ticks that began at tick from.
@@ -27,11 +40,12 @@ func (d *times) add(from, n sim.Tick) {
 	d.sum += int64(n)
 	d.sumSq += int64(n) * int64(n)
 	d.bins[min(n, MaxTicks)]++
+	d.all.add(from, int(min(n, MaxTicks)))
 }
 
 // measures returns mean, coefficient of variation and entropy.
 func (d *times) measures(name string) []Measure {
-	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick), Moments: d.shortest.ticks}
+	mean := Measure{Name: name + "_mean", Unit: "ms", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick), Moments: d.shortest.ticks, Times: d.all.times}
 	cv := Measure{Name: name + "_cv", Samples: d.n, Note: notes(d.n, noteTick)}
 	entropy := Measure{Name: name + "_entropy", Unit: "bit", Samples: d.n, Known: d.n > 0, Note: notes(d.n, noteTick)}
 	if d.n == 0 {
