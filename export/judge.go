@@ -20,6 +20,8 @@ type JudgeOptions struct {
 	// Run, unless nil, is one of Runs: only what its player did in it counts.
 	Run  *runs.Run
 	Runs []runs.Run
+	// OwnRuns compares the one chosen player with their other runs even without a Run.
+	OwnRuns bool
 	// Complete moves stale characters of demos forward, nil without their map.
 	Complete func(*sim.Game, *sim.World)
 	// Inputs returns what the clients of a capture sent, by game.
@@ -70,6 +72,27 @@ type BinRow struct {
 // A Baseline is what players did in another recording.
 type Baseline struct {
 	stints, runs []baselineRow
+}
+
+// BaselineValues are the known measures of one stint or run, by name.
+type BaselineValues struct {
+	Kind measure.Kind
+	Name string // of the player
+	Map  string
+	Of   map[string]float64
+}
+
+// Players returns the values of the stints.
+func (b *Baseline) Players() []BaselineValues { return valuesOfRows(b.stints) }
+
+// RunsOf returns the values of the runs.
+func (b *Baseline) RunsOf() []BaselineValues { return valuesOfRows(b.runs) }
+
+func valuesOfRows(rows []baselineRow) (all []BaselineValues) {
+	for _, r := range rows {
+		all = append(all, BaselineValues{r.kind, r.name, r.mp, r.values})
+	}
+	return all
 }
 
 type baselineRow struct {
@@ -326,18 +349,27 @@ func (j *judge) rows(ctx context.Context, file string) []*JudgeRow {
 // ownRuns returns jobs for the other runs of the player of the chosen run.
 func (j *judge) ownRuns() (jobs []measure.Job, of []sim.Stint) {
 	chosen := j.opt.Run
-	if chosen == nil {
+	if chosen == nil && !j.opt.OwnRuns {
 		return nil, nil
 	}
+	from, _ := j.span()
 	for i := range j.opt.Runs {
 		r := &j.opt.Runs[i]
-		if k := j.stintOf(r); r != chosen && k >= 0 && r.Game == j.g.Index && r.Player == chosen.Player && r.Stint == chosen.Stint {
+		if r == chosen || r.Game != j.g.Index || chosen == nil && r.First() == from {
+			continue
+		}
+		k := j.stintOf(r)
+		if k >= 0 && (chosen == nil && j.wants(&j.stints[k]) || chosen != nil && r.Player == chosen.Player && r.Stint == chosen.Stint) {
 			jobs = append(jobs, measure.JobOf(&j.stints[k], r.First(), r.End))
 			of = append(of, j.stints[k])
 		}
 	}
 	return jobs, of
 }
+
+// byRuns reports whether players are compared with their own runs, not with their
+// other stints.
+func (j *judge) byRuns() bool { return j.opt.Run != nil || j.opt.OwnRuns }
 
 // compared returns what the i-th stint is compared with: the player's own other
 // runs, or stints without a run, and everybody else's stints.
@@ -349,7 +381,7 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 			continue
 		}
 		others = append(others, all[k])
-		if j.opt.Run == nil && mine(&all[k]) {
+		if !j.byRuns() && mine(&all[k]) {
 			own = append(own, all[k])
 		}
 	}
@@ -361,12 +393,12 @@ func (j *judge) compared(i int, all, ownRuns []baselineRow) (own, others []basel
 				continue
 			}
 			others = append(others, *r)
-			if j.opt.Run == nil && mine(r) {
+			if !j.byRuns() && mine(r) {
 				own = append(own, *r)
 			}
 		}
 		for k := range b.runs {
-			if r := &b.runs[k]; j.opt.Run != nil && r.kind == j.survey.Kind && r.mp == j.g.Map.Name && mine(r) {
+			if r := &b.runs[k]; j.byRuns() && r.kind == j.survey.Kind && r.mp == j.g.Map.Name && mine(r) {
 				own = append(own, *r)
 			}
 		}

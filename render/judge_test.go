@@ -2,10 +2,14 @@ package render
 
 import (
 	"fmt"
+	"hash/fnv"
 	"strings"
 	"testing"
 	"time"
 
+	"playhead/render/judging"
+	"playhead/render/layout"
+	"playhead/render/settings"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -125,4 +129,211 @@ func TestTheTabSceneLeavesTheMeasures(t *testing.T) {
 	if _, ok := v.d.Hits.Find(widget.Target{Part: "judge copy"}); ok {
 		t.Error("a button of the measures is still there")
 	}
+}
+
+// control returns where a control of the judge screen is.
+func (v *watched) control(part widget.Part, n int) layout.Rect {
+	v.t.Helper()
+	z, ok := v.d.Hits.Find(widget.Target{Part: part, N: n})
+	if !ok {
+		v.t.Fatalf("there is no %s/%d", part, n)
+	}
+	return z.Rect
+}
+
+func TestTimesAreChosenInTheHistogram(t *testing.T) {
+	v := watchJudge(t, "nova")
+	r := v.watch.Judge.Judge().Report()
+	i := r.Find("hold_right_mean")
+	m := &r.Measures[i]
+	row := widget.Target{Part: "judge measure", N: i}
+	for range 50 {
+		if z, ok := v.d.Hits.Find(row); ok && z.Rect.H > 20 {
+			break
+		}
+		v.act("wheel 200 250 -1")
+		v.frames(1)
+	}
+	v.clickOn(row)
+	v.frames(2)
+	if got := v.watch.Judge.State().Moments; got != len(m.Moments) {
+		t.Errorf("%d moments before, want %d", got, len(m.Moments))
+	}
+	h := v.control("judge histogram", 0)
+	v.act(fmt.Sprintf("drag %.0f %.0f %.0f %.0f", h.X+1, h.CenterY(), h.CenterX(), h.CenterY()))
+	v.frames(2)
+	st := v.watch.Judge.State()
+	first, last := 1, 5
+	for _, b := range m.Bins {
+		first, last = min(first, b.Ticks), max(last, b.Ticks)
+	}
+	to := first + (last-first+1)/2
+	want := 0
+	for _, b := range m.Bins {
+		if b.Ticks <= to {
+			want += b.Count
+		}
+	}
+	if st.Brush == "" || st.Moments != want || want == m.Samples || want == 0 {
+		t.Errorf("%q: %d moments, want %d of %d", st.Brush, st.Moments, want, m.Samples)
+	}
+	v.watch.Session.Play.Seek(0)
+	v.frames(1)
+	v.clickOn(widget.Target{Part: "judge step", N: 1})
+	tick := v.watch.Session.Play.Tick()
+	found := false
+	for _, x := range m.Times {
+		found = found || x.From == tick && x.Ticks <= to
+	}
+	if !found {
+		t.Errorf("at tick %d no chosen time begins", tick)
+	}
+	v.act(fmt.Sprintf("click %.0f %.0f", h.CenterX(), h.CenterY()))
+	if st := v.watch.Judge.State(); st.Brush != "" || st.Moments != len(m.Moments) {
+		t.Errorf("after a click %q, %d moments", st.Brush, st.Moments)
+	}
+}
+
+func TestMomentsAboveTheUsersMarkHaveALane(t *testing.T) {
+	v := watchJudge(t, "nova")
+	var kept settings.Settings
+	v.d.Host.Save = func(s settings.Settings) { kept = s }
+	if v.watch.Judge.State().Above != 0 || v.laneShown(timeline.LaneAbove) {
+		t.Fatal("something is marked although the user set no mark")
+	}
+	mark := func(text string) {
+		v.clickOn(widget.Target{Part: "judge mark above"})
+		v.act("key Ctrl+A", "key Backspace")
+		if text != "" {
+			v.act("type " + text)
+		}
+		v.act("key Enter")
+		v.frames(2)
+	}
+	mark("0.000001")
+	m := &v.watch.Judge.Judge().Report().Measures[0]
+	if got := v.watch.Judge.State().Above; got != len(m.Moments) || got == 0 || !v.laneShown(timeline.LaneAbove) {
+		t.Errorf("%d moments above, want %d; lane %v", got, len(m.Moments), v.laneShown(timeline.LaneAbove))
+	}
+	if kept.JudgeMarks[m.Name] != 0.000001 {
+		t.Errorf("kept %v", kept.JudgeMarks)
+	}
+	mark("99999")
+	if got := v.watch.Judge.State().Above; got != 0 {
+		t.Errorf("%d moments above a value that nobody reaches", got)
+	}
+	mark("")
+	if len(kept.JudgeMarks) != 0 || v.laneShown(timeline.LaneAbove) {
+		t.Errorf("still kept: %v", kept.JudgeMarks)
+	}
+}
+
+func (v *watched) laneShown(l timeline.Lane) bool {
+	v.frames(2)
+	for _, lane := range v.d.Lay.Lanes {
+		if lane.ID == int(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestASecondPlayersKeysAreShownBelow(t *testing.T) {
+	v := watchJudge(t, "nova")
+	id, _ := v.watch.Session.Find("kettle")
+	before := v.pixelsOf(timeline.LaneInput)
+	v.watch.Judge.Judge().Overlay(0, id, 0)
+	v.judged()
+	st := v.watch.Judge.State()
+	if st.Second != "kettle" || st.Keys < 20 {
+		t.Fatalf("%q, %d changes", st.Second, st.Keys)
+	}
+	if v.pixelsOf(timeline.LaneInput) == before {
+		t.Error("the input lane looks as before")
+	}
+	v.watch.Judge.Judge().Overlay(-1, -1, 0)
+	v.frames(2)
+	if st := v.watch.Judge.State(); st.Second != "" || v.pixelsOf(timeline.LaneInput) != before {
+		t.Errorf("still %q, or the lane is another", st.Second)
+	}
+}
+
+// pixelsOf returns a hash of a lane's picture.
+func (v *watched) pixelsOf(l timeline.Lane) uint64 {
+	v.t.Helper()
+	v.frames(2)
+	img := ReadPixels(v.screen)
+	h := fnv.New64()
+	for _, lane := range v.d.Lay.Lanes {
+		if r := lane.Rect; lane.ID == int(l) {
+			for y := int(r.Y); y < int(r.Bottom()); y++ {
+				h.Write(img.Pix[y*img.Stride : (y+1)*img.Stride])
+			}
+		}
+	}
+	return h.Sum64()
+}
+
+func TestRecordingsAreAddedToCompareWith(t *testing.T) {
+	v := watchJudge(t, "nova")
+	before := v.watch.Judge.Judge().Report()
+	name := before.Measures[0].Name
+	v.d.Host.Judging.Add = func(done func(*judging.Baseline, error)) {
+		done(&judging.Baseline{Name: "other", Players: []judging.Values{
+			{Kind: before.Kind, Name: "x", Of: map[string]float64{name: -1}},
+			{Kind: before.Kind + 1, Name: "y", Of: map[string]float64{name: -1}},
+		}}, nil)
+	}
+	v.clickOn(widget.Target{Part: "judge add"})
+	v.judged()
+	r := v.watch.Judge.Judge().Report()
+	m, was := &r.Measures[0], &before.Measures[0]
+	if r.Added != 1 || len(m.All) != len(was.All)+1 || m.AllLess != was.AllLess+1 {
+		t.Errorf("%d added: %d of %d, before %d of %d", r.Added, m.AllLess, len(m.All), was.AllLess, len(was.All))
+	}
+}
+
+func TestAReportIsSavedWithTheNotes(t *testing.T) {
+	v := watchJudge(t, "nova")
+	var of judging.Subject
+	var notes []timeline.Bookmark
+	v.d.Host.Judging.Save = func(s judging.Subject, _ []*judging.Baseline, n []timeline.Bookmark) { of, notes = s, n }
+	v.watch.Session.Bookmarks.Put(timeline.Bookmark{Time: 5 * time.Second, Name: "two short holds"})
+	v.frames(2)
+	v.clickOn(widget.Target{Part: "judge notes"})
+	if at := v.watch.Session.Play.Position(); at != 5*time.Second {
+		t.Errorf("the note leads to %v", at)
+	}
+	v.clickOn(widget.Target{Part: "judge save"})
+	if of != v.watch.Judge.Judge().Report().Of || len(notes) != 1 || notes[0].Name != "two short holds" {
+		t.Errorf("saved %+v with %v", of, notes)
+	}
+}
+
+func TestMarksOfAnotherProgramHaveALaneOfTheirOwn(t *testing.T) {
+	v := watchPaused(t, "ddnet", 20*time.Second)
+	if v.laneShown(timeline.LaneFound) {
+		t.Fatal("there is a lane without marks")
+	}
+	g := v.watch.Session.Game()
+	g.MergeInferredEvents([]sim.Event{{Kind: sim.EventMarker, Tick: g.TickAt(21 * time.Second), Time: 21 * time.Second, Player: -1, Target: -1, Text: "turned fall"}})
+	if !v.laneShown(timeline.LaneFound) {
+		t.Fatal("there is no lane")
+	}
+	v.clickOn(widget.Target{Part: "judge spot", N: int(g.TickAt(21 * time.Second))})
+	if got, want := v.watch.Session.Play.Tick(), g.TickAt(21*time.Second); got != want {
+		t.Errorf("the mark leads to tick %d, want %d", got, want)
+	}
+}
+
+func TestInASmallWindowAMeasureTakesThePlaceOfTheTable(t *testing.T) {
+	v := watchJudge(t, "nova")
+	v.resize(640, 400)
+	v.frames(2)
+	v.clickOn(widget.Target{Part: "judge measure", N: 0})
+	if _, ok := v.d.Hits.Find(widget.Target{Part: "judge step"}); !ok {
+		t.Error("the moments of the measure cannot be reached")
+	}
+	v.clickOn(widget.Target{Part: "judge back"})
+	v.control("judge measure", 0)
 }

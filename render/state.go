@@ -41,7 +41,7 @@ func (w *Window) State() dump.State {
 	} else {
 		w.state(&st)
 		w.replay.State(&st)
-		st.Compare = w.watch.Compare.State()
+		st.Compare, st.Judge = w.watch.Compare.State(), w.watch.Judge.State()
 		if c := w.watch.Capture; c != nil {
 			st.Capture = c.State()
 		}

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/dialog"
+	"playhead/render/screen/judge"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -89,9 +90,9 @@ func (w *Window) Show(watch Watch) {
 			w.replay.Runs.Beside = attempts{w}.beside
 		}
 		if j := watch.Judge; j != nil {
-			j.Part, j.Preview = w.replay.Part, w.replay.Picture.PaintPreview
-			j.Note = func() { w.replay.Marks.Set(true) }
-			w.replay.Moments = j.Step
+			j.Part = w.replay.Part
+			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() { w.replay.Marks.Set(true) }, GoToNote: w.replay.Marks.GoTo}
+			w.replay.Moments, w.replay.Time.Spots = j.Step, j
 		}
 	}
 	if c := watch.Capture; c != nil {

@@ -52,6 +52,7 @@ type app struct {
 	measuring    *measuring
 	keeping      *kept // bookmarks of what is watched, nil when they are not kept
 	sampleDir    *sampleFolder
+	judges       judges
 	title        string        // of the window
 	restoreEnv   func()        // see preferGLX; nil once it is done
 	folders      []string      // of the settings, as last seen
@@ -194,6 +195,7 @@ func (a *app) host() desk.Host {
 		Reload:       a.reload,
 		ChooseMap:    a.askForMap,
 		Picture:      a.savePicture,
+		Judging:      a.judgeHost(),
 		Heat:         desk.HeatHost{Add: a.addHeat, Save: a.saveHeat},
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,

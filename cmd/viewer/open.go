@@ -180,6 +180,7 @@ func (a *app) show(src source, f *openFile) {
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		a.setCapture(&a.current, p)
+		a.measureSent(&a.current)
 	}
 	if a.shot == nil { // of other files a picture says nothing
 		a.findMaps(a.current)

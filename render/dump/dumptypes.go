@@ -40,6 +40,7 @@ type State struct {
 	Compare *CompareState `json:"compare,omitempty"`
 	// Library is what the library shows, null when it is not shown.
 	Library *LibraryState `json:"library,omitempty"`
+	Judge   *JudgeState   `json:"judge,omitempty"` // null while no measures are shown
 	Maps    MapsState     `json:"maps"`
 	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted

@@ -15,23 +15,32 @@ import (
 // A Judge measures players of a session. Close ends it.
 type Judge struct {
 	s *session.Session
-	// Inputs reads what the clients of a capture sent, by game; nil for other
-	// recordings. It is called on the goroutine that measures.
-	Inputs func(ctx context.Context) (map[int][]measure.SentInput, error)
+	// Inputs returns what reads the inputs that the clients of a capture sent, by
+	// game; nil for other recordings. It is called once, when the recording is read
+	// to its end; what it returns is called on the goroutine that measures.
+	Inputs func() func(ctx context.Context) (map[int][]measure.SentInput, error)
 
-	report *Report
-	asked  question
-	cancel context.CancelFunc // of the measuring that goes on, nil without one
-	done   chan *Report
-	at     time.Time
+	sent      sentInputs
+	baselines []*Baseline
+	added     int // changes of baselines
+	report    *Report
+	asked     question
+	measuring *task[*Report]
+	at        time.Time
+
+	copying *task[*Copies]
+	reading *task[*Overlay]
+	overlay *Overlay
 }
 
 // A question is what was asked last, and of how much of the recording.
 type question struct {
-	of      Subject
-	updates int
-	ended   bool
-	runs    *runlist.List
+	of        Subject
+	updates   int
+	ended     bool
+	runs      *runlist.List
+	baselines int      // changes of them
+	inferred  sim.Tick // up to where
 }
 
 // again is how long a recording that grows is not measured again.
@@ -40,57 +49,64 @@ const again = 2 * time.Second
 // New returns a judge of the players of s.
 func New(s *session.Session) *Judge { return &Judge{s: s} }
 
-// Close stops what is being measured.
+// Close stops what goes on.
 func (j *Judge) Close() {
-	if j.cancel != nil {
-		j.cancel()
-	}
+	j.measuring.stop()
+	j.copying.stop()
+	j.reading.stop()
 }
 
 // Report returns what was measured last, nil before the first answer.
 func (j *Judge) Report() *Report { return j.report }
 
-// Pending reports whether something is being measured.
-func (j *Judge) Pending() bool { return j.cancel != nil }
+// Baselines returns the recordings that the user added. The slice never changes.
+func (j *Judge) Baselines() []*Baseline { return j.baselines }
+
+// SetBaselines replaces them. The slice is the Judge's from now on.
+func (j *Judge) SetBaselines(all []*Baseline) {
+	j.baselines = all
+	j.added++
+	j.at = time.Time{}
+}
+
+// Pending reports whether something is computed.
+func (j *Judge) Pending() bool {
+	return j.measuring != nil || j.copying != nil || j.reading != nil
+}
 
 // Ask has a subject measured, beside its player's other runs in list and the
 // other players, unless that was the last question. It reports whether there is a
 // new report.
 func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool) {
-	select {
-	case r := <-j.done:
-		j.cancel()
-		j.cancel, j.done = nil, nil
+	if r, ok := j.measuring.result(); ok {
+		j.measuring = nil
 		if r != nil {
 			j.report, changed = r, true
 		}
-	default:
 	}
-	q := question{of: of, updates: j.s.Updates, ended: j.s.Ended(), runs: list}
+	q := question{of: of, updates: j.s.Updates, ended: j.s.Ended(), runs: list, baselines: j.added}
+	if g := j.s.Recording().Games; of.Game >= 0 && of.Game < len(g) {
+		q.inferred, _ = g[of.Game].InferredTo()
+	}
 	same := q.of == j.asked.of
-	if q == j.asked || same && (j.cancel != nil || now.Sub(j.at) < again && !q.ended) {
+	if q == j.asked || same && (j.measuring != nil || now.Sub(j.at) < again && (!q.ended || q.inferred != j.asked.inferred)) {
 		return changed
 	}
-	if j.cancel != nil { // about another subject: it is not waited for
-		j.cancel()
-	}
+	j.measuring.stop() // about another subject: it is not waited for
+	j.measuring = nil
 	j.asked, j.at = q, now
 	games := j.s.Recording().Games
 	if of.Game < 0 || of.Game >= len(games) {
-		j.cancel, j.done = nil, nil
 		return changed
 	}
 	w := j.worker(of, games[of.Game].View(), list)
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan *Report, 1)
-	j.cancel, j.done = cancel, done
-	go func() { done <- w.work(ctx) }() // ends by itself: the channel has room
+	j.measuring = begin(w.work)
 	return changed
 }
 
 // worker returns what measures a subject on another goroutine.
 func (j *Judge) worker(of Subject, g *sim.Game, list *runlist.List) *worker {
-	w := &worker{of: of, g: g, meta: j.s.Recording().Meta, inputs: j.Inputs}
+	w := &worker{of: of, g: g, meta: j.s.Recording().Meta, inputs: j.inputs(), baselines: j.baselines}
 	if list != nil {
 		for i := range list.Runs {
 			if r := &list.Runs[i]; r.Game == of.Game && r.Player == of.Player && r.Stint == of.Stint {
@@ -111,7 +127,9 @@ type worker struct {
 	meta     sim.Meta
 	runs     []runs.Run
 	complete func(*sim.Game, *sim.World)
-	inputs   func(ctx context.Context) (map[int][]measure.SentInput, error)
+	inputs   sentInputs
+
+	baselines []*Baseline
 }
 
 func (w *worker) work(ctx context.Context) *Report {
@@ -122,16 +140,11 @@ func (w *worker) work(ctx context.Context) *Report {
 		return r
 	}
 	if survey.Kind == measure.Sent {
-		if w.inputs == nil {
-			r.Why = "inputs as the clients of a capture sent them are measured by the command replay judge"
-			return r
-		}
-		all, err := w.inputs(ctx)
-		if err != nil {
+		var err error
+		if survey.Inputs, err = w.inputs.of(ctx, w.of.Game); err != nil {
 			r.Why = err.Error()
 			return r
 		}
-		survey.Inputs = all[w.of.Game]
 	}
 	if survey.Kind == measure.Usercmds && w.of.Player != w.meta.Recorder {
 		r.Why = "it holds the inputs of the player who recorded it, of nobody else"
@@ -143,7 +156,7 @@ func (w *worker) work(ctx context.Context) *Report {
 		r.Why = "it holds no ticks yet"
 		return r
 	}
-	jobs := []measure.Job{{Player: w.of.Player, From: w.of.From, To: w.of.To}}
+	jobs := []measure.Job{{Player: w.of.Player, From: w.of.From, To: w.of.To, Times: true}}
 	for i := range w.runs {
 		if run := &w.runs[i]; run.First() != w.of.From {
 			jobs = append(jobs, measure.Job{Player: run.Player, From: run.First(), To: run.End})
@@ -185,6 +198,7 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int) {
 			if !m.Known || i >= len(r.Measures) {
 				continue
 			}
+			r.Measures[i].count(m.Bins, k+1 < own)
 			if k+1 < own {
 				r.Measures[i].Own = append(r.Measures[i].Own, m.Value)
 			} else {
@@ -192,6 +206,8 @@ func (w *worker) fill(r *Report, results []*measure.Result, own int) {
 			}
 		}
 	}
+	r.add(w.baselines, w.g.Map.Name)
+	r.shareTimes()
 	for i := range r.Measures {
 		r.Measures[i].place()
 	}

@@ -1,6 +1,8 @@
 package judging
 
 import (
+	"strings"
+
 	"playhead/sim"
 	"playhead/sim/measure"
 )
@@ -19,6 +21,8 @@ type Measure struct {
 	// Own are the values of the player's other runs, All those of the other
 	// players of the game, unordered.
 	Own, All []float64
+	// OwnBins and AllBins count the times of both by length, nil without any.
+	OwnBins, AllBins []int
 	// OwnLess and AllLess are how many of them are less than Value.
 	OwnLess, AllLess int
 }
@@ -33,6 +37,7 @@ type Report struct {
 	First, Last sim.Tick
 	Runs        int // other runs of the player
 	Players     int // other players
+	Added       int // players of recordings that the user added
 	Measures    []Measure
 }
 
@@ -44,6 +49,35 @@ func (r *Report) Find(name string) int {
 		}
 	}
 	return -1
+}
+
+// count adds the times of others to those that were counted.
+func (m *Measure) count(bins []measure.Bin, own bool) {
+	to := &m.AllBins
+	if own {
+		to = &m.OwnBins
+	}
+	if len(bins) > 0 && *to == nil {
+		*to = make([]int, measure.MaxTicks+1)
+	}
+	for _, b := range bins {
+		(*to)[b.Ticks] += b.Count
+	}
+}
+
+// shareTimes gives variation and entropy the times of which they are, which their
+// mean has.
+func (r *Report) shareTimes() {
+	for i := range r.Measures {
+		m := &r.Measures[i]
+		for _, suffix := range [...]string{"_cv", "_entropy"} {
+			base, ok := strings.CutSuffix(m.Name, suffix)
+			if k := r.Find(base + "_mean"); ok && k >= 0 && len(m.Bins) == 0 {
+				of := &r.Measures[k]
+				m.Bins, m.Times, m.Moments, m.OwnBins, m.AllBins = of.Bins, of.Times, of.Moments, of.OwnBins, of.AllBins
+			}
+		}
+	}
 }
 
 // place finds out where m is among others.

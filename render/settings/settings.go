@@ -38,6 +38,9 @@ type Settings struct {
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
 	Lanes       map[string]bool    `json:"lanes,omitempty"`
 	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
+	// JudgeMarks are values of measures, by name: where a player's is above, its
+	// moments are marked. The map is not changed in place.
+	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
 }
 
 // Library is what the library consists of.

@@ -24,6 +24,9 @@ const (
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
 	LaneRuns                  // attempts at a race
+	LaneMoments               // behind a measure of how the followed player played
+	LaneAbove                 // behind the measures above the user's own marks
+	LaneFound                 // marks of another program
 	LaneBookmarks             // of the user
 	NumLanes
 )
@@ -47,6 +50,9 @@ var laneWords = [NumLanes][3]string{
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones below zero"},
 	LaneGap:       {"gap", "Time difference", "How far a compared run is behind"},
 	LaneRuns:      {"runs", "Runs", "Attempts at the race, a row a player"},
+	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
+	LaneAbove:     {"above", "Above marks", "Ticks behind the measures that are above your own marks"},
+	LaneFound:     {"found", "Marks", "What another program found"},
 	LaneBookmarks: {"bookmarks", "Bookmarks", "What you marked"},
 }
 
@@ -106,6 +112,7 @@ const (
 	StyleLoss
 	StyleBookmarks
 	StyleRuns // a row a player; its height is that of the rows
+	StyleSpots
 )
 
 // A Spec is a lane of a kind of recordings.

@@ -2,7 +2,7 @@ package judge
 
 import (
 	"fmt"
-	"math"
+	"strings"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -10,7 +10,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
-	"playhead/sim"
 	"playhead/sim/measure"
 )
 
@@ -23,56 +22,60 @@ func (j *Screen) paintDetail(p *widget.Painter, r layout.Rect) {
 	}
 	foot := r.CutBottom(40)
 	x, w := r.X+14, r.W-28
-	p.TextIn(x, r.Y+16, w, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, title(m.Name))
+	if j.D.Lay.Map.W < detailFrom {
+		back := widget.Chip{Target: widget.Target{Part: backPart}, Label: "All measures", Tip: "Back to the table"}
+		back.X, back.Y = r.Right()-14-p.ChipWidth(back), r.Y+6
+		p.Chip(back)
+		w -= p.ChipWidth(back) + 8
+	}
+	p.TextIn(x, r.Y+16, w, canvas.Left, theme.Body.In(theme.Medium), p.T.T1, measure.Label(m.Name))
+	w = r.W - 28
 	y := r.Y + 30
 	if m.Note != "" {
-		lines := p.WrapMost(theme.Small, m.Note, w, 3)
+		lines := p.WrapMost(theme.Small, m.Note, w, 2)
 		y = p.Paragraph(x, y+8, theme.Small, p.T.T3, lines)
 	}
-	number, unit := value(m)
-	p.Text(x, y+12, theme.Label, p.T.T2, fmt.Sprintf("%s %s · %d samples", number, unit, m.Samples))
-	chart := layout.Rect{X: x, Y: y + 26, W: w, H: max(0, r.Bottom()-y-26-70)}
+	j.paintFigure(p, layout.Rect{X: x, Y: y, W: w, H: 24}, m)
+	sum := 62.0
+	if len(m.Bins) > 0 {
+		sum = 82
+	}
+	if r.H < 240 { // the histogram says more
+		sum = 22
+	}
+	chart := layout.Rect{X: x, Y: y + 30, W: w, H: max(0, r.Bottom()-y-30-sum-8)}
+	j.chart = layout.Rect{}
 	if chart.H >= 60 {
 		if len(m.Bins) > 0 {
-			histogram(p, chart, m)
+			j.chart = layout.Rect{X: chart.X, Y: chart.Y + 18, W: chart.W, H: chart.H - 34}
+			j.paintHistogram(p, chart, m)
 		} else {
-			others(p, chart, m)
+			j.others(p, chart, m)
 		}
 	}
-	j.paintSummary(p, layout.Rect{X: x, Y: r.Bottom() - 62, W: w, H: 56}, m)
+	j.paintSummary(p, layout.Rect{X: x, Y: r.Bottom() - sum, W: w, H: sum}, m)
 	j.paintSteps(p, foot, m)
 }
 
-// histogram draws how often times of each length came.
-func histogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
-	axis := r.CutBottom(16)
-	total, most, last := 0, 1, 1
-	for _, b := range m.Bins {
-		total, most, last = total+b.Count, max(most, b.Count), max(last, b.Ticks)
+// paintFigure draws the value of a measure, and from where on the user wants it
+// marked.
+func (j *Screen) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+	number, unit := value(m)
+	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples", m.Samples))
+	chip := widget.Chip{Target: widget.Target{Part: markPart}, Label: "Mark above…", Tip: "Mark the moments of this measure where it is above a value of yours"}
+	if limit, set := j.limit(m); set {
+		n, u := figure(m, limit)
+		chip.Label, chip.On = strings.TrimSpace("Mark above "+n+" "+u), true
 	}
-	last = max(last, 5)
-	w := r.W / float64(last)
-	for _, b := range m.Bins {
-		h := (r.H - 14) * float64(b.Count) / float64(most)
-		p.FillRect(r.X+float64(b.Ticks-1)*w, r.Bottom()-h, max(1, w-1), h, p.T.G1)
-	}
-	p.HLine(r.X, r.Bottom(), r.W, p.T.Line2)
-	p.TextAt(r.X, r.Y+6, canvas.Left, theme.Small.In(theme.Mono), p.T.T3, fmt.Sprintf("%.0f %%", 100*float64(most)/float64(max(total, 1))))
-	step := max(1, int(math.Ceil(float64(last)/6)))
-	for t := step; t <= last; t += step {
-		text := fmt.Sprintf("%d", t*20)
-		if t == measure.MaxTicks {
-			text = "≥" + text
-		}
-		p.TextAt(r.X+(float64(t)-0.5)*w, axis.CenterY(), canvas.Center, theme.Small.In(theme.Mono), p.T.T3, text)
-	}
-	p.TextAt(r.Right(), r.Y+6, canvas.Right, theme.Small, p.T.T3, "ms")
+	chip.X, chip.Y = r.Right()-p.ChipWidth(chip), r.Y+2
+	p.Chip(chip)
 }
 
 // others draws the values of others along a line, and this one's.
-func others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
-	if !m.Known || len(m.All)+len(m.Own) == 0 {
-		p.Text(r.X, r.Y+12, theme.Small, p.T.T3, "Nobody to compare with in this recording.")
+func (j *Screen) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+	own, all := j.shown(m)
+	if !m.Known || len(all)+len(own) == 0 {
+		p.Text(r.X, r.Y+12, theme.Small, p.T.T3, "No values to compare with.")
 		return
 	}
 	lo, hi := span(m)
@@ -91,16 +94,30 @@ func others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 		p.FillRect(x-1, y-9, 2, 18, p.T.Playhead)
 	}
 	y := r.Y + 30
-	line(y, fmt.Sprintf("Other players here, %d", len(m.All)), m.All, true)
-	if len(m.Own) > 0 && y+44 < r.Bottom() {
-		line(y+44, fmt.Sprintf("Own other runs, %d", len(m.Own)), m.Own, false)
+	if len(all) > 0 {
+		line(y, fmt.Sprintf("Other players, %d", len(all)), all, true)
+		y += 44
+	}
+	if len(own) > 0 && y < r.Bottom() {
+		line(y, fmt.Sprintf("Own other runs, %d", len(own)), own, false)
 	}
 }
 
 // paintSummary says what others have.
 func (j *Screen) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
-	line := func(y float64, name string, vs []float64, less int) {
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	y := r.Y + 16
+	p.Clip(r)
+	defer p.Unclip()
+	line := func(name, text string) {
 		p.Text(r.X, y, theme.Small, p.T.T3, name)
+		p.TextAt(r.Right(), y, canvas.Right, theme.Small, p.T.T2, text)
+		y += 20
+	}
+	if len(m.Bins) > 0 {
+		line(j.chosenTimes(m))
+	}
+	others := func(name string, vs []float64, less int) {
 		text := "none"
 		if len(vs) > 0 && m.Known {
 			text = fmt.Sprintf("%d of %d have less", less, len(vs))
@@ -108,19 +125,50 @@ func (j *Screen) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measu
 				text += " · few to compare with"
 			}
 		}
-		p.TextAt(r.Right(), y, canvas.Right, theme.Small, p.T.T2, text)
+		line(name, text)
 	}
-	p.HLine(r.X, r.Y, r.W, p.T.Line)
-	line(r.Y+16, "Own other runs", m.Own, m.OwnLess)
-	line(r.Y+36, "Other players in this recording", m.All, m.AllLess)
+	others("Own other runs", m.Own, m.OwnLess)
+	others("Other players", m.All, m.AllLess)
+}
+
+// chosenTimes says how many of the times were chosen in the histogram, and how
+// many others have there.
+func (j *Screen) chosenTimes(m *judging.Measure) (name, text string) {
+	b := j.brush
+	if name = j.brushText(m); name == "" {
+		return "Drag over the histogram to choose times", ""
+	}
+	share := func(counts []int) (n, all int) {
+		for t, c := range counts {
+			if all += c; t >= b.from && t <= b.to {
+				n += c
+			}
+		}
+		return n, all
+	}
+	mine := make([]int, measure.MaxTicks+1)
+	for _, x := range m.Bins {
+		mine[x.Ticks] = x.Count
+	}
+	n, all := share(mine)
+	text = fmt.Sprintf("%d of %d, %.1f %%", n, all, 100*float64(n)/float64(max(all, 1)))
+	for _, o := range [...]struct {
+		counts []int
+		who    string
+	}{{m.OwnBins, "own runs"}, {m.AllBins, "players"}} {
+		if n, all := share(o.counts); all > 0 {
+			text += fmt.Sprintf(" · %s %.1f %%", o.who, 100*float64(n)/float64(all))
+		}
+	}
+	return name, text
 }
 
 // paintSteps draws the way from moment to moment.
 func (j *Screen) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	x, y := r.X+10, r.Y+6
-	state := widget.Normal
-	if len(m.Moments) == 0 {
+	state, moments := widget.Normal, len(j.moments())
+	if moments == 0 {
 		state = widget.Disabled
 	}
 	for i, icon := range [...]assets.Icon{assets.IconPrevEvent, assets.IconNextEvent} {
@@ -129,9 +177,12 @@ func (j *Screen) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure
 		x += 30
 	}
 	text := "No moments"
-	if n := len(m.Moments); n > 0 {
+	if n := moments; n > 0 {
 		text = fmt.Sprintf("%d moments", n)
-		if n == measure.MaxMoments {
+		if n == 1 {
+			text = "1 moment"
+		}
+		if n == measure.MaxMoments && !j.brush.set {
 			text = fmt.Sprintf("the first %d moments", n)
 		}
 		if j.moment >= 0 {
@@ -157,30 +208,6 @@ func (j *Screen) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure
 	}
 }
 
-// paintPanel draws the scene and the ticks around the playhead into the panel.
-func (j *Screen) paintPanel(p *widget.Painter, r layout.Rect) {
-	p.Fill(r, p.T.S2)
-	p.Ground(r)
-	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	r.CutLeft(1)
-	if r.H > 300 {
-		j.Preview(j.S.Play.Position(), r.CutTop(min(160, math.Floor(r.W*0.5))))
-	}
-	head := r.CutTop(34)
-	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Ticks")
-	p.Text(head.X+58, head.CenterY(), theme.Small, p.T.T3, "around the playhead")
-	p.Button(widget.Button{Rect: layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28}, Target: widget.Target{Part: ticksPart}, Icon: assets.IconCopy, Flat: true, Tip: "Copy these ticks as text"})
-	const h = 20.0
-	now := max(0, indexOfNow(j.ticks))
-	fit := int(r.H / h)
-	first := max(0, min(now-fit/2, len(j.ticks)-fit))
-	p.Clip(r)
-	for i := first; i < len(j.ticks) && i < first+fit+1; i++ {
-		j.paintTick(p, layout.Rect{X: r.X, Y: r.Y + float64(i-first)*h, W: r.W, H: h}, &j.ticks[i])
-	}
-	p.Unclip()
-}
-
 // laneOf are the colours of the keys.
 var laneOf = [len(keysOf)]theme.Lane{theme.LaneLeft, theme.LaneRight, theme.LaneJump, theme.LaneHook, theme.LaneFire}
 
@@ -193,15 +220,35 @@ func indexOfNow(ticks []tickRow) int {
 	return -1
 }
 
+// Where the columns of the ticks are: of numbers their right edges, px.
+const (
+	tickAt = 54.0
+	keysAt = 60.0
+	aimAt  = 184.0
+	turnAt = 224.0
+	restAt = 232.0
+)
+
+// paintTickLabels draws the names of the columns of the ticks.
+func paintTickLabels(p *widget.Painter, r layout.Rect) {
+	for _, c := range [...]struct {
+		x    float64
+		al   canvas.Align
+		text string
+	}{{tickAt, canvas.Right, "Tick"}, {keysAt, canvas.Left, "Keys"}, {aimAt, canvas.Right, "Aim"}, {turnAt, canvas.Right, "°/s"}, {restAt, canvas.Left, "Game or place"}} {
+		p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
+	}
+}
+
 func (j *Screen) paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
 	if t.now {
 		p.Fill(r, p.T.Sel)
 		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)
 	}
 	y, mono := r.CenterY(), theme.Small.In(theme.Mono)
-	p.TextAt(r.X+52, y, canvas.Right, mono, p.T.T2, fmt.Sprint(t.tick))
+	p.TextAt(r.X+tickAt, y, canvas.Right, mono, p.T.T2, fmt.Sprint(t.tick))
 	for i := range keysOf {
-		x := r.X + 60 + float64(i)*16
+		x := r.X + keysAt + float64(i)*15
 		if !t.keys[i] {
 			p.TextAt(x+7, y, canvas.Center, mono, p.T.T4, "–")
 			continue
@@ -209,35 +256,15 @@ func (j *Screen) paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
 		p.Round(layout.Rect{X: x, Y: r.Y + 3, W: 14, H: 14}, 2, p.T.Lanes[laneOf[i]])
 		p.TextAt(x+7, y, canvas.Center, theme.Micro, p.T.OnAcc, keysOf[i].letter)
 	}
-	p.TextAt(r.X+196, y, canvas.Right, mono, p.T.T2, t.aim)
-	p.TextAt(r.X+240, y, canvas.Right, mono, p.T.T3, t.turn)
+	p.TextAt(r.X+aimAt, y, canvas.Right, mono, p.T.T2, t.aim)
+	p.TextAt(r.X+turnAt, y, canvas.Right, mono, p.T.T3, t.turn)
 	if t.game != "" {
-		p.TextIn(r.X+248, y, r.W-252, canvas.Left, theme.Small, p.T.T1, t.game)
-	} else if r.W > 300 {
-		p.TextIn(r.X+248, y, r.W-252, canvas.Left, mono, p.T.T3, t.at)
-	}
-}
-
-// PaintMoments marks the moments of the chosen measure on the lanes: bands as
-// wide as a tick, and the one gone to last with a frame.
-func (j *Screen) PaintMoments() {
-	m, g := j.measure(), j.S.Game()
-	track := j.D.Lay.Track
-	if m == nil || g == nil || j.D.Lay.Ruler.Empty() || j.S.View.Span() <= 0 || j.report.Of.Game != g.Index {
+		p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, theme.Small, p.T.T1, t.game)
 		return
 	}
-	p := &j.D.P
-	for i, t := range m.Moments {
-		at := g.TimeOf(sim.Tick(t))
-		if at < j.S.View.From || at > j.S.View.To {
-			continue
-		}
-		x := track.X + track.W*float64(at-j.S.View.From)/float64(j.S.View.Span())
-		w := max(2, track.W*float64(sim.TeeworldsTick)/float64(j.S.View.Span()))
-		body := layout.Rect{X: x, Y: track.Y + layout.RulerHeight, W: w, H: track.H - layout.RulerHeight}
-		p.Fill(body, theme.Fade(p.T.T1, 0.13))
-		if i == j.moment {
-			p.Border(body.X-1, body.Y, body.W+2, body.H, 1, p.T.AccText)
-		}
+	at := t.at
+	if p.TextWidth(mono, at) > r.W-restAt-4 {
+		at = t.tile
 	}
+	p.TextIn(r.X+restAt, y, r.W-restAt-4, canvas.Left, mono, p.T.T3, at)
 }

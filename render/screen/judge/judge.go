@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -11,15 +12,13 @@ import (
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
+	"playhead/sim/measure"
 )
 
 // A Screen shows how the followed player played.
 type Screen struct {
 	screen.Part
-	// Preview draws the scene at a position into a rectangle.
-	Preview func(at time.Duration, r layout.Rect)
-	// Note asks for a note at the playhead.
-	Note func()
+	Do Actions
 
 	shows  bool
 	judge  *judging.Judge
@@ -29,7 +28,23 @@ type Screen struct {
 	moment int    // index into its moments of the one gone to last, -1 for none
 	scroll float64
 	ticks  []tickRow
-	found  int // reports taken over
+	found  int  // reports and other results taken over
+	alone  bool // where there is no room for both, the chosen measure is shown, not the table
+	brush  brush
+	chart  layout.Rect // where the histogram was painted
+	hidden [2]bool     // own runs, other players: not in the plots
+	copies *judging.Copies
+	spots  spots
+	notes  float64 // how far the notes are scrolled
+}
+
+// Actions are what other parts of the window do for the screen.
+type Actions struct {
+	// Preview draws the scene at a position into a rectangle.
+	Preview func(at time.Duration, r layout.Rect)
+	// Note asks for a note at the playhead; GoToNote goes to note i of the bookmarks.
+	Note     func()
+	GoToNote func(i int)
 }
 
 // A row of the table: a measure, or the title of a group.
@@ -58,7 +73,12 @@ type Shown struct {
 	shows         bool
 	found, moment int
 	chosen        string
-	scroll        float64
+	scroll, notes float64
+	brush         brush
+	alone         bool
+	hidden        [2]bool
+	overlay       *judging.Overlay
+	finding       bool
 }
 
 // Shown returns what a picture of the screen is made from now.
@@ -66,7 +86,7 @@ func (j *Screen) Shown() Shown {
 	if !j.Shows() {
 		return Shown{}
 	}
-	return Shown{true, j.found, j.moment, j.chosen, j.scroll}
+	return Shown{true, j.found, j.moment, j.chosen, j.scroll, j.notes, j.brush, j.alone, j.hidden, j.judge.Overlaid(), j.copies == nil}
 }
 
 // subject returns whose inputs are to be measured: those of the followed player
@@ -98,6 +118,10 @@ func (j *Screen) subject() (of judging.Subject, ok bool) {
 
 // Update has the followed player measured and takes over what was found.
 func (j *Screen) Update(now time.Time) {
+	if j.S == nil {
+		return
+	}
+	j.spots.read(j.S.Game())
 	if !j.Shows() {
 		return
 	}
@@ -106,29 +130,38 @@ func (j *Screen) Update(now time.Time) {
 			j.take(j.judge.Report())
 		}
 	}
+	if c := j.judge.Copies(); c != nil {
+		j.copies = c
+		j.found++
+		j.showCopies()
+	}
 	j.scroll = min(max(j.scroll, 0), max(0, j.tableHeight()-j.tableRoom()))
+	j.notes = min(max(j.notes, 0), max(0, float64(len(j.S.Bookmarks.All())-mostNotes)*noteHeight))
 	j.readTicks()
 }
 
-// Pending reports whether a report is still to come.
+// Pending reports whether a result is still to come.
 func (j *Screen) Pending() bool { return j.Shows() && j.judge.Pending() }
 
 // take takes over a report.
 func (j *Screen) take(r *judging.Report) {
 	j.found++
-	j.report, j.moment = r, -1
+	if j.report == nil || j.report.Of != r.Of {
+		j.moment = -1
+	}
+	j.report = r
 	j.rows = j.rows[:0]
-	for g := range len(groups) + 1 {
+	for _, group := range measure.Groups {
 		begun := false
 		for i := range r.Measures {
 			m := &r.Measures[i]
-			if groupOf(m.Name) != g {
+			if measure.Group(m.Name) != group {
 				continue
 			}
 			if !begun {
-				j.rows, begun = append(j.rows, row{title: groupTitle(g), measure: -1}), true
+				j.rows, begun = append(j.rows, row{title: group, measure: -1}), true
 			}
-			j.rows = append(j.rows, row{title: title(m.Name), measure: i})
+			j.rows = append(j.rows, row{title: measure.Label(m.Name), measure: i})
 		}
 	}
 	if r.Find(j.chosen) < 0 && len(r.Measures) > 0 {
@@ -150,8 +183,28 @@ func (j *Screen) measure() *judging.Measure {
 // choose shows the moments of another measure.
 func (j *Screen) choose(name string) {
 	if j.chosen != name {
-		j.chosen, j.moment = name, -1
+		j.chosen, j.moment, j.brush = name, -1, brush{}
 	}
+}
+
+// moments returns the ticks behind the chosen measure: those of the brushed times,
+// or those that the measure names.
+func (j *Screen) moments() []int32 {
+	m := j.measure()
+	if m == nil {
+		return nil
+	}
+	if !j.brush.set || len(m.Times) == 0 {
+		return m.Moments
+	}
+	var ticks []int32
+	for _, t := range m.Times {
+		if t.Ticks >= j.brush.from && t.Ticks <= j.brush.to {
+			ticks = append(ticks, int32(t.From))
+		}
+	}
+	slices.Sort(ticks)
+	return ticks
 }
 
 // Step goes to the next moment behind the chosen measure, or with -1 back, from
@@ -160,27 +213,21 @@ func (j *Screen) Step(dir int) bool {
 	if !j.Shows() {
 		return false
 	}
-	m, g := j.measure(), j.S.Game()
-	if m == nil || g == nil || len(m.Moments) == 0 {
+	all := j.moments()
+	if j.S.Game() == nil || len(all) == 0 {
 		return true
 	}
-	now := j.S.Play.Tick()
-	at := -1
-	if dir > 0 {
-		for i, t := range m.Moments {
-			if sim.Tick(t) > now {
-				at = i
-				break
-			}
-		}
-	} else {
-		for i, t := range m.Moments {
-			if sim.Tick(t) < now {
-				at = i
-			}
+	now := int32(j.S.Play.Tick())
+	at, on := slices.BinarySearch(all, now)
+	switch {
+	case dir < 0:
+		at--
+	case on:
+		for at < len(all) && all[at] == now {
+			at++
 		}
 	}
-	if at >= 0 {
+	if at >= 0 && at < len(all) {
 		j.goTo(at)
 	}
 	return true
@@ -188,13 +235,19 @@ func (j *Screen) Step(dir int) bool {
 
 // goTo goes to a moment of the chosen measure.
 func (j *Screen) goTo(i int) {
-	m, g := j.measure(), j.S.Game()
-	if m == nil || g == nil || i < 0 || i >= len(m.Moments) {
+	all := j.moments()
+	if i < 0 || i >= len(all) {
 		return
 	}
 	j.moment = i
-	j.S.Play.Jump(g.TimeOf(sim.Tick(m.Moments[i])))
-	j.S.Show()
+	j.goToTick(sim.Tick(all[i]))
+}
+
+func (j *Screen) goToTick(t sim.Tick) {
+	if g := j.S.Game(); g != nil {
+		j.S.Play.Jump(g.TimeOf(t))
+		j.S.Show()
+	}
 }
 
 // Copy copies the table as text.
@@ -213,21 +266,9 @@ func (j *Screen) Copy() {
 	j.D.Copied(copied)
 }
 
-// heading says whose inputs these are, and of when.
-func (j *Screen) heading() string {
-	if j.report == nil {
-		return ""
-	}
-	text := j.report.Name
-	if j.report.Of.Whole {
-		return text + " · the whole recording"
-	}
-	g := j.S.Game()
-	if g == nil {
-		return text
-	}
-	long := j.S.Total() >= time.Hour
-	return text + " · " + timeline.Clock(g.TimeOf(j.report.Of.From), long, 2) + " – " + timeline.Clock(g.TimeOf(j.report.Of.To), long, 2)
+// clock writes the time of a tick of the game.
+func (j *Screen) clock(g *sim.Game, t sim.Tick) string {
+	return timeline.Clock(g.TimeOf(t), j.S.Total() >= time.Hour, 2)
 }
 
 var _ widget.Owner = (*Screen)(nil)

@@ -14,6 +14,7 @@ import (
 // Sizes, px.
 const (
 	headHeight  = 36.0
+	lineHeight  = 30.0 // of what is compared with
 	labelHeight = 26.0
 	rowHeight   = 25.0
 	footHeight  = 24.0
@@ -22,20 +23,29 @@ const (
 )
 
 const (
-	tabPart     widget.Part = "judge tab" // N: 0 scene, 1 judge
-	rowPart     widget.Part = "judge measure"
-	stepPart    widget.Part = "judge step" // N: 0 back, 1 forward
-	notePart    widget.Part = "judge note"
-	copyPart    widget.Part = "judge copy"
-	ticksPart   widget.Part = "judge ticks"
-	momentsPart widget.Part = "judge moments"
+	rowPart   widget.Part = "judge measure"
+	stepPart  widget.Part = "judge step" // N: 0 back, 1 forward
+	notePart  widget.Part = "judge note"
+	copyPart  widget.Part = "judge copy"
+	ticksPart widget.Part = "judge ticks"
+	backPart  widget.Part = "judge back"
+	markPart  widget.Part = "judge mark above"
+	tickPart  widget.Part = "judge tick"  // N: row
+	notesPart widget.Part = "judge notes" // N: bookmark
 )
 
 // areas returns where the parts of the screen are.
 func (j *Screen) areas() (head, table, detail layout.Rect) {
 	r := j.D.Lay.Map
-	head = r.CutTop(headHeight)
+	if j.compared(r) {
+		head = r.CutTop(headHeight + lineHeight)
+	} else {
+		head = r.CutTop(headHeight)
+	}
 	table = r
+	if r.W < detailFrom && j.alone {
+		return head, layout.Rect{}, r
+	}
 	if r.W >= detailFrom {
 		detail = table
 		w := math.Floor(r.W * (1 - detailShare))
@@ -62,35 +72,15 @@ func (j *Screen) Paint() {
 	p.Fill(j.D.Lay.Map, p.T.S2)
 	p.Ground(j.D.Lay.Map)
 	j.paintHead(p, head)
-	j.paintTable(p, table)
+	if !table.Empty() {
+		j.paintTable(p, table)
+	}
 	if !detail.Empty() {
 		j.paintDetail(p, detail)
 	}
 	if !j.D.Lay.Panel.Empty() {
 		j.paintPanel(p, j.D.Lay.Panel)
 	}
-}
-
-func (j *Screen) paintHead(p *widget.Painter, r layout.Rect) {
-	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
-	x := r.X + 12
-	for i, title := range [...]string{"Scene", "Judge"} {
-		tgt := widget.Target{Part: tabPart, N: i}
-		st, ink := theme.Body, p.T.T2
-		if i == 1 {
-			st, ink = st.In(theme.Medium), p.T.T1
-		} else if p.Hovered(tgt) {
-			ink = p.T.T1
-		}
-		t := layout.Rect{X: x, Y: r.Y, W: p.TextWidth(theme.Body.In(theme.Medium), title) + 16, H: r.H}
-		p.TextAt(t.X+8, t.CenterY(), canvas.Left, st, ink, title)
-		if i == 1 {
-			p.FillRect(t.X+4, t.Bottom()-3, t.W-8, 3, p.T.AccText)
-		}
-		p.Zone(t, tgt, widget.CursorPointer)
-		x += t.W + 8
-	}
-	p.TextIn(x+8, r.CenterY(), r.Right()-x-20, canvas.Left, theme.Label, p.T.T2, j.heading())
 }
 
 // A column is where a column of the table is; W is 0 where there is no room.
@@ -191,6 +181,9 @@ func (j *Screen) paintRow(p *widget.Painter, r layout.Rect, c columns, i int) {
 	if c.plot == 0 && c.samples == 0 {
 		left = c.value - 50
 	}
+	if j.above(m) {
+		p.Triangle(r.X+10, y+3, r.X+18, y+3, r.X+14, y-4, p.T.T2)
+	}
 	p.TextIn(r.X+22, y, left-r.X-26, canvas.Left, theme.Label, p.T.T1, row.title)
 	p.TextAt(c.value-26, y, canvas.Right, mono, p.T.T1, number)
 	p.TextAt(c.value-22, y, canvas.Left, theme.Small, p.T.T3, unit)
@@ -206,19 +199,19 @@ func (j *Screen) paintRow(p *widget.Painter, r layout.Rect, c columns, i int) {
 		}
 	}
 	if c.plot > 0 {
-		plot(p, layout.Rect{X: c.plot, Y: r.Y + 3, W: 134, H: r.H - 6}, m)
+		j.plot(p, layout.Rect{X: c.plot, Y: r.Y + 3, W: 134, H: r.H - 6}, m)
 	}
 	if c.own > 0 {
 		p.TextAt(c.own, y, canvas.Right, mono, ink, place(m, m.OwnLess, len(m.Own)))
 	}
 	p.TextAt(c.all, y, canvas.Right, mono, ink, place(m, m.AllLess, len(m.All)))
-	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: row.title, More: m.Note})
+	p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: row.title, More: j.more(m)})
 }
 
 // plot draws where a value is among others: a bar for each of the other players
 // above the line, a tick for each own run below it, the value as a line with a
 // head.
-func plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j *Screen) plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	base := r.Bottom() - 6
 	p.HLine(r.X, base, r.W, p.T.Line2)
 	if !m.Known {
@@ -229,7 +222,8 @@ func plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	const bins = 32
 	var counts [bins]int
 	most := 1
-	for _, v := range m.All {
+	own, all := j.shown(m)
+	for _, v := range all {
 		k := min(bins-1, int((v-lo)/(hi-lo)*bins))
 		counts[k]++
 		most = max(most, counts[k])
@@ -241,12 +235,41 @@ func plot(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 			p.FillRect(r.X+4+float64(k)*w, base-h, max(2, w-1), h, p.T.Den)
 		}
 	}
-	for _, v := range m.Own {
+	for _, v := range own {
 		p.FillRect(p.Snap(at(v)), base+1, 1, 4, p.T.T2)
+	}
+	if limit, set := j.limit(m); set && limit >= lo && limit <= hi {
+		x := p.Snap(at(limit))
+		p.DashedLine(x, r.Y+4, x, base, 1, 2, 2, p.T.T2)
 	}
 	x := p.Snap(at(m.Value))
 	p.FillRect(x-1, r.Y+2, 2, base-r.Y-1, p.T.Playhead)
 	p.Triangle(x-4, r.Y, x+4, r.Y, x, r.Y+5, p.T.Playhead)
+}
+
+// shown returns the values that the plots of a measure show.
+func (j *Screen) shown(m *judging.Measure) (own, all []float64) {
+	if own = m.Own; j.hidden[0] {
+		own = nil
+	}
+	if all = m.All; j.hidden[1] {
+		all = nil
+	}
+	return own, all
+}
+
+// more says what limits a measure, and where the user marks it.
+func (j *Screen) more(m *judging.Measure) string {
+	limit, set := j.limit(m)
+	if !set {
+		return m.Note
+	}
+	number, unit := figure(m, limit)
+	text := "Your mark: above " + number + " " + unit
+	if m.Note != "" {
+		text = m.Note + ". " + text
+	}
+	return text
 }
 
 // span returns the range that holds all values, never empty.
@@ -259,44 +282,4 @@ func span(m *judging.Measure) (lo, hi float64) {
 		lo, hi = lo-0.5, hi+0.5
 	}
 	return lo, hi
-}
-
-// Drag handles nothing: see [widget.Owner].
-func (j *Screen) Drag(*widget.Press) bool { return false }
-
-// Click does what a zone of the screen is for.
-func (j *Screen) Click(p *widget.Press) {
-	switch p.Target.Part {
-	case tabPart:
-		j.shows = p.Target.N == 1
-	case rowPart:
-		if j.report != nil && p.Target.N < len(j.report.Measures) {
-			name := j.report.Measures[p.Target.N].Name
-			again := name == j.chosen
-			j.choose(name)
-			if again || j.S.Play.Playing() {
-				return
-			}
-		}
-	case stepPart:
-		j.Step(2*p.Target.N - 1)
-	case notePart:
-		j.Note()
-	case copyPart:
-		j.Copy()
-	case ticksPart:
-		j.copyTicks()
-	case momentsPart:
-		j.goTo(p.Target.N)
-	}
-}
-
-// Wheel scrolls the table.
-func (j *Screen) Wheel(t *widget.Turn) bool {
-	_, table, _ := j.areas()
-	if !table.Has(t.X, t.Y) {
-		return false
-	}
-	j.scroll = min(max(j.scroll-t.Step(), 0), max(0, j.tableHeight()-j.tableRoom()))
-	return true
 }

@@ -18,7 +18,8 @@ type tickRow struct {
 	keys [5]bool // left, right, jump, hook, fire
 	aim  string
 	turn string // degrees per second
-	at   string // tiles
+	at   string // tiles, or units
+	tile string // the same, in whole numbers
 	game string // what happened
 }
 
@@ -95,7 +96,8 @@ func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game 
 		if engine.Teeworlds() {
 			k /= sim.TileUnits
 		}
-		r.at = fmt.Sprintf("%.2f, %.2f", float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k)
+		x, y := float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k
+		r.at, r.tile = fmt.Sprintf("%.2f, %.2f", x, y), fmt.Sprintf("%.0f, %.0f", math.Floor(x), math.Floor(y))
 	}
 	return r
 }

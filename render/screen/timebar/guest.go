@@ -21,16 +21,24 @@ type Guest interface {
 // keys, the others below the speed.
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := timeline.Lanes(laneKind(s))
-	if tb.Guest == nil {
+	var out, extra, spots []timeline.Spec
+	if tb.Guest != nil {
+		extra = tb.Guest.Specs()
+	}
+	if tb.Spots != nil {
+		spots = tb.Spots.Specs()
+	}
+	if len(extra)+len(spots) == 0 {
 		return own
 	}
-	var out []timeline.Spec
-	extra := tb.Guest.Specs()
 	for _, spec := range own {
 		if spec.Lane == timeline.LaneSpeed && len(extra) > 0 && tb.D.Lay.All.H < roomy {
 			spec.Show = timeline.InHigh // the panel needs the height more
 		}
 		out = append(out, spec)
+		if spec.Lane == timeline.LaneEvents {
+			out = append(out, spots...)
+		}
 		for _, x := range extra {
 			if below(x.Style) == spec.Lane {
 				out = append(out, x)

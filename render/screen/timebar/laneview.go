@@ -28,7 +28,7 @@ func laneKind(s *session.Session) timeline.Kind {
 var foldRanks = [...]layout.FoldRank{
 	timeline.StyleMarks: layout.FoldEvents, timeline.StyleRows: layout.FoldInput, timeline.StyleGraph: layout.FoldGraph,
 	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph, timeline.StyleBookmarks: layout.FoldBookmarks,
-	timeline.StyleRuns: layout.FoldInput,
+	timeline.StyleRuns: layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
 }
 
 // wantLanes returns the lanes the timeline could have.
@@ -212,6 +212,9 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 			at = hover.at
 		}
 		tb.Guest.DescribeLanes(n, at)
+	}
+	if tb.Spots != nil {
+		tb.Spots.DescribeLanes(n, -1)
 	}
 }
 

@@ -27,6 +27,7 @@ type Bar struct {
 	GoToEvent    func(i int, p *widget.Press) // of the list; the press may be nil
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none
+	Spots        Guest // adds lanes of moments, nil for none
 	// RunLane is the lane of the runs, nil without one.
 	RunLane RunLane
 }

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/export"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/render/desk"
+	"playhead/render/judging"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+	"playhead/sim/measure"
+	"playhead/version"
+)
+
+// judges is what the program keeps for the measures of what is watched.
+type judges struct {
+	// added is what was measured of the recordings that the user added.
+	added map[*judging.Baseline]*export.Baseline
+}
+
+// judgeHost is what the window asks about measures.
+func (a *app) judgeHost() desk.JudgeHost {
+	return desk.JudgeHost{Add: a.addBaseline, Save: a.saveReport}
+}
+
+// measureSent has the inputs measured that the clients of a capture sent.
+func (a *app) measureSent(o *opened) {
+	opt := a.readOptions()
+	opt.ShowPrivate = o.Session.Private
+	s, file := o.Session, o.files[0]
+	o.Judge.Judge().Inputs = func() func(context.Context) (map[int][]measure.SentInput, error) {
+		r := stillOf(s.Recording())
+		return func(ctx context.Context) (map[int][]measure.SentInput, error) {
+			return export.SentInputs(ctx, file, r, opt)
+		}
+	}
+}
+
+// stillOf returns what r is now, for another goroutine.
+func stillOf(r *sim.Recording) *sim.Recording {
+	still := &sim.Recording{Meta: r.Meta, Clients: append([]sim.Client(nil), r.Clients...), Complete: r.Complete, Err: r.Err}
+	for _, g := range r.Games {
+		still.Games = append(still.Games, g.View())
+	}
+	return still
+}
+
+// addBaseline asks for a recording, measures its players and hands that on.
+func (a *app) addBaseline(done func(b *judging.Baseline, err error)) {
+	o := a.current
+	a.askForFile("Compare with the players of a recording", filepath.Dir(o.beside), "Recordings", extensions(), func(path string) {
+		a.toastMeasuring(path)
+		f, opt := a.finder(o), a.readOptions()
+		go func() {
+			b, all, err := measureBaseline(o.ctx, path, f, opt)
+			a.postTo(o.ctx, func() {
+				if err == nil {
+					if a.judges.added == nil {
+						a.judges.added = map[*judging.Baseline]*export.Baseline{}
+					}
+					a.judges.added[b] = all
+				}
+				done(b, err)
+			})
+		}()
+	})
+}
+
+func (a *app) toastMeasuring(path string) {
+	a.win.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
+}
+
+// measureBaseline measures the players of a recording and their runs. It reads the
+// recording whole.
+func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *export.Baseline, error) {
+	file, err := formats.OpenFile(path, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	rec := export.Load(ctx, file.Decoder, 0, nil)
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	x, beside := export.NewInferrer(file), *f
+	beside.Beside = path
+	j := export.JudgeOptions{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
+	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
+		m, err := beside.TileMap(ctx, g.Map)
+		if err != nil {
+			return nil // then runs are those that the recording tells of
+		}
+		tiles, err := m.File.Physics(ctx)
+		if err != nil || x.Game(ctx, g, tiles) != nil {
+			return nil
+		}
+		return tiles
+	}})
+	all, err := export.BaselineOf(ctx, rec, j)
+	if err != nil {
+		return nil, nil, err
+	}
+	name := filepath.Base(path)
+	b := &judging.Baseline{Name: name}
+	b.Players, b.Runs = valuesOf(all.Players()), valuesOf(all.RunsOf())
+	if len(b.Players) == 0 {
+		return nil, nil, fmt.Errorf("%s holds no inputs that can be measured", name)
+	}
+	keys, err := export.KeysOf(ctx, rec, name, j.Inputs)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range keys {
+		k := &keys[i]
+		b.Keys = append(b.Keys, judging.Sequence{Side: judging.Side{File: name, Game: k.Game, Player: k.Player, Stint: k.Stint, Name: k.Name}, Changes: k.Changes, Connection: k.Connection})
+	}
+	return b, all, ctx.Err()
+}
+
+func valuesOf(all []export.BaselineValues) (values []judging.Values) {
+	for _, v := range all {
+		values = append(values, judging.Values(v))
+	}
+	return values
+}
+
+// saveReport writes a report about a subject of what is watched to a file of a new
+// name in the user's documents.
+func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, notes []timeline.Bookmark) {
+	o := a.current
+	s := o.Session
+	if s == nil || s != a.win.Session() || len(o.files) == 0 {
+		a.reportSaved("", fmt.Errorf("this recording is no file"))
+		return
+	}
+	job := reportJob{
+		of: of, rec: stillOf(s.Recording()), notes: notes, path: o.fileOf(of.Game).Path, name: s.Name,
+		opt: export.JudgeOptions{OwnRuns: true},
+	}
+	for _, b := range baselines {
+		if all := a.judges.added[b]; all != nil {
+			job.opt.Baselines = append(job.opt.Baselines, all)
+			job.baselines = append(job.baselines, b.Name)
+		}
+	}
+	if list := o.Stage.Runs.List(); list != nil {
+		job.opt.Runs = list.Runs
+	}
+	if move := s.NewReckoning(of.Game); move != nil {
+		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
+	}
+	read := a.readOptions()
+	read.ShowPrivate = s.Private
+	job.opt.Inputs = export.SentBy(o.ctx, o.files[0], job.rec, read)
+	go func() {
+		path, err := job.write(o.ctx)
+		a.postTo(o.ctx, func() { a.reportSaved(path, err) })
+	}()
+}
+
+func (a *app) reportSaved(path string, err error) {
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Report saved", Detail: filepath.Join("Documents", "Playhead", filepath.Base(path)), Action: "Open folder"}
+	if err != nil {
+		t = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Report not saved", Detail: err.Error()}
+	}
+	a.win.Toast(t, func() { a.showFolder(filepath.Dir(path)) })
+}
+
+// documentFolder is where reports go.
+func documentFolder() string {
+	dir := xdg.UserDirs.Documents
+	if dir == "" {
+		dir = homeFolder()
+	}
+	return filepath.Join(dir, "Playhead")
+}
+
+// A reportJob is a report that is to be written.
+type reportJob struct {
+	of         judging.Subject
+	rec        *sim.Recording
+	opt        export.JudgeOptions
+	notes      []timeline.Bookmark
+	baselines  []string
+	path, name string
+}
+
+// report measures the subject as replay judge does.
+func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
+	opt, g := job.opt, job.rec.Games[job.of.Game]
+	opt.Players = []export.PlayerChoice{export.ParsePlayer(fmt.Sprintf("%d#%d", job.of.Player, job.of.Stint))}
+	opt.From, opt.To = &export.Place{ByTick: true, Game: job.of.Game, Tick: job.of.From}, &export.Place{ByTick: true, Game: job.of.Game, Tick: job.of.To}
+	one := &sim.Recording{Meta: job.rec.Meta, Games: []*sim.Game{g}, Complete: job.rec.Complete, Err: job.rec.Err}
+	rows, err := export.Judge(ctx, one, job.name, opt)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("there are no inputs of this player")
+	}
+	r := &export.Report{
+		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Map: g.Map.Name, Run: -1,
+		Baselines: job.baselines, Rows: rows, Game: g,
+	}
+	if r.SHA256, err = export.FileHash(job.path); err != nil {
+		return nil, err
+	}
+	if r.Keys, err = export.KeysOf(ctx, one, job.name, opt.Inputs); err != nil {
+		return nil, err
+	}
+	for i := range job.notes {
+		n := &job.notes[i]
+		begin, end, ok := g.Times()
+		if !ok || n.Time < begin-time.Second || n.Time > end+time.Second {
+			continue // of another game
+		}
+		text := n.Name
+		if text == "" {
+			text = "bookmark"
+		}
+		r.Notes = append(r.Notes, export.ReportNote{Tick: g.TickAt(n.Time), Time: n.Time, Name: n.Follow, Text: text})
+	}
+	return r, nil
+}
+
+func (job *reportJob) write(ctx context.Context) (path string, err error) {
+	r, err := job.report(ctx)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := export.WriteReport(&b, r); err != nil {
+		return "", err
+	}
+	return writeNew(documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name), ".html", b.Bytes())
+}

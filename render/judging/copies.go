@@ -1,0 +1,132 @@
+package judging
+
+import (
+	"context"
+
+	"playhead/sim"
+	"playhead/sim/measure"
+	"playhead/sim/similar"
+)
+
+// A Side is where one of two stretches of inputs that are alike begins.
+type Side struct {
+	File                string // "" for the recording that is watched
+	Game, Player, Stint int
+	Name                string
+	From                sim.Tick
+}
+
+// A Copy is a stretch of inputs that comes again. A is always in the recording
+// that is watched.
+type Copy struct {
+	A, B           Side
+	Ticks          sim.Tick
+	Changes        int
+	EqualShare     float64
+	SameConnection bool // a dummy that repeats what its player does
+}
+
+// Copies is what was found of inputs that come again.
+type Copies struct {
+	All     []Copy // most equal changes first
+	Players int    // whose inputs were compared
+	Err     error
+}
+
+// leastCopy is how long a stretch must be to be a copy: five seconds.
+const leastCopy = 250
+
+// FindCopies begins to look for inputs that come again in the recording and the
+// baselines.
+func (j *Judge) FindCopies() {
+	j.copying.stop()
+	games := j.views()
+	meta, baselines := j.s.Recording().Meta, j.baselines
+	inputs := j.inputs()
+	j.copying = begin(func(ctx context.Context) *Copies {
+		return findCopies(ctx, &meta, games, baselines, inputs)
+	})
+}
+
+// Copies returns what FindCopies found, once.
+func (j *Judge) Copies() *Copies {
+	c, ok := j.copying.result()
+	if ok {
+		j.copying = nil
+	}
+	return c
+}
+
+// views returns views of all games, for another goroutine.
+func (j *Judge) views() (games []*sim.Game) {
+	for _, g := range j.s.Recording().Games {
+		games = append(games, g.View())
+	}
+	return games
+}
+
+func findCopies(ctx context.Context, meta *sim.Meta, games []*sim.Game, baselines []*Baseline, inputs sentInputs) *Copies {
+	var all []Sequence
+	c := &Copies{}
+	for _, g := range games {
+		sequences, err := sequencesOf(ctx, meta, g, inputs)
+		if err != nil {
+			c.Err = err
+		}
+		all = append(all, sequences...)
+	}
+	for _, b := range baselines {
+		all = append(all, b.Keys...)
+	}
+	var f similar.Finder
+	files := map[string]int{}
+	for i := range all {
+		s := &all[i]
+		if _, ok := files[s.File]; !ok {
+			files[s.File] = len(files)
+		}
+		f.Add(similar.Sequence{Changes: s.Changes, Recording: files[s.File]<<8 | s.Game&255, Connection: s.Connection})
+	}
+	c.Players = len(all)
+	if ctx.Err() != nil {
+		return c
+	}
+	for _, p := range f.Pairs(leastCopy) {
+		a, b := all[p.A].Side, all[p.B].Side
+		if a.From, b.From = p.FromA, p.FromB; a.File != "" {
+			a, b = b, a
+		}
+		if a.File == "" {
+			c.All = append(c.All, Copy{a, b, p.Ticks, p.Changes, p.EqualShare, p.SameConnection})
+		}
+	}
+	return c
+}
+
+// sequencesOf returns what the players of a game did with the keys.
+func sequencesOf(ctx context.Context, meta *sim.Meta, g *sim.Game, inputs sentInputs) (all []Sequence, err error) {
+	survey := measure.Survey{Game: g, Recorder: meta.Recorder}
+	if survey.Kind, _ = measure.KindOf(meta, g); survey.Kind == measure.Nothing {
+		return nil, nil
+	}
+	if survey.Kind == measure.Sent {
+		if survey.Inputs, err = inputs.of(ctx, g.Index); err != nil {
+			return nil, err
+		}
+	}
+	first, last, ok := g.Span()
+	if !ok {
+		return nil, nil
+	}
+	stints := stintsOf(g)
+	var jobs []measure.Job
+	for i := range stints {
+		jobs = append(jobs, measure.JobOf(&stints[i], first, last))
+	}
+	for i, changes := range survey.Changes(ctx, jobs) {
+		if s := &stints[i]; len(changes) > 0 {
+			all = append(all, Sequence{Side{Game: g.Index, Player: s.Player, Stint: s.Stint, Name: g.Label(s.Player, s.From)}, changes, s.Identity.Connection})
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,106 @@
+package judge
+
+import (
+	"fmt"
+
+	"playhead/assets"
+	"playhead/render/judging"
+	"playhead/render/shell"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// mostCopies bounds the list of copied inputs.
+const mostCopies = 200
+
+// findCopies looks for inputs that come again, and shows them when they are found.
+func (j *Screen) findCopies() {
+	j.copies = nil
+	j.judge.FindCopies()
+	j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players are compared."}, nil)
+}
+
+// showCopies lists what was found.
+func (j *Screen) showCopies() {
+	c := j.copies
+	switch {
+	case c.Err != nil:
+		j.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Not compared", Detail: c.Err.Error()}, nil)
+		return
+	case len(c.All) == 0:
+		j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("Of %d players, no 5 s of inputs come again.", c.Players)}, nil)
+		return
+	}
+	var lines []shell.SheetLine
+	for i := range c.All[:min(len(c.All), mostCopies)] {
+		lines = append(lines, j.copyLine(i))
+	}
+	j.Dialogs.Choose(fmt.Sprintf("Inputs that come again: %d", len(c.All)), lines, func(i int) { j.goToCopy(&c.All[i]) })
+}
+
+// copyLine says what is alike.
+func (j *Screen) copyLine(i int) shell.SheetLine {
+	c := &j.copies.All[i]
+	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(), 100*c.EqualShare, c.Changes)
+	if c.SameConnection {
+		detail += " · same connection: a dummy"
+	}
+	return shell.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
+}
+
+func (j *Screen) sideText(s *judging.Side) string {
+	at := fmt.Sprintf("tick %d", s.From)
+	if games := j.S.Recording().Games; s.File == "" && s.Game < len(games) {
+		at = j.clock(games[s.Game], s.From)
+	}
+	if s.File != "" {
+		at += " in " + s.File
+	}
+	return s.Name + " " + at
+}
+
+// goToCopy goes to where a copy begins, with the other player's keys below.
+func (j *Screen) goToCopy(c *judging.Copy) {
+	games := j.S.Recording().Games
+	if c.A.Game >= len(games) {
+		return
+	}
+	j.S.Play.Jump(games[c.A.Game].TimeOf(c.A.From))
+	j.S.Show()
+	j.S.Play.Advance(0)
+	j.St.Follow(c.A.Player, j.D.Now())
+	if c.B.File == "" && c.B.Game == c.A.Game {
+		j.judge.Overlay(c.B.Game, c.B.Player, c.A.From-c.B.From)
+	}
+}
+
+// overlayText says whose keys are shown below those of the followed player.
+func (j *Screen) overlayText() string {
+	o := j.judge.Overlaid()
+	switch {
+	case o == nil:
+		return "second player"
+	case o.Shift != 0:
+		return "and " + o.Name + fmt.Sprintf(", %+d ticks", o.Shift)
+	}
+	return "and " + o.Name
+}
+
+// chooseOverlay lists the players whose keys can be shown below.
+func (j *Screen) chooseOverlay(p *widget.Press) {
+	g, o := j.S.Game(), j.judge.Overlaid()
+	if g == nil {
+		return
+	}
+	items := []shell.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
+	for _, id := range j.present() {
+		if id == j.S.Followed {
+			continue
+		}
+		items = append(items, shell.MenuItem{
+			Label: g.Label(id, j.S.Play.Tick()), Check: true, Checked: o != nil && o.Player == id && o.Shift == 0,
+			Do: func() { j.judge.Overlay(g.Index, id, 0) },
+		})
+	}
+	j.D.Drop(p.X, p.Y, items)
+}
