@@ -278,7 +278,7 @@ func TestRecordingsAreAddedToCompareWith(t *testing.T) {
 	v := watchJudge(t, "nova")
 	before := v.watch.Judge.Judge().Report()
 	name := before.Measures[0].Name
-	v.d.Host.Judging.Add = func(done func(*judging.Baseline, error)) {
+	v.watch.Judge.Host.Add = func(done func(*judging.Baseline, error)) {
 		done(&judging.Baseline{Name: "other", Players: []judging.Values{
 			{Kind: before.Kind, Name: "x", Of: map[string]float64{name: -1}},
 			{Kind: before.Kind + 1, Name: "y", Of: map[string]float64{name: -1}},
@@ -297,7 +297,7 @@ func TestAReportIsSavedWithTheNotes(t *testing.T) {
 	v := watchJudge(t, "nova")
 	var of judging.Subject
 	var notes []timeline.Bookmark
-	v.d.Host.Judging.Save = func(s judging.Subject, _ []*judging.Baseline, n []timeline.Bookmark) { of, notes = s, n }
+	v.watch.Judge.Host.Save = func(s judging.Subject, _ []*judging.Baseline, n []timeline.Bookmark) { of, notes = s, n }
 	v.watch.Session.Bookmarks.Put(timeline.Bookmark{Time: 5 * time.Second, Name: "two short holds"})
 	v.frames(2)
 	v.clickOn(widget.Target{Part: "judge notes"})

@@ -62,7 +62,7 @@ func (w *Window) paintRecording() {
 	c.PaintSide()
 	w.replay.PaintFrame()
 	if judges {
-		w.watch.Judge.PaintMoments()
+		w.watch.Judge.Lanes().PaintMoments()
 	}
 	title, place := s.Name, w.place(s)
 	if w.watch.Compare.Active() {

@@ -92,7 +92,7 @@ func (w *Window) Show(watch Watch) {
 		if j := watch.Judge; j != nil {
 			j.Part = w.replay.Part
 			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() { w.replay.Marks.Set(true) }, GoToNote: w.replay.Marks.GoTo}
-			w.replay.Moments, w.replay.Time.Spots = j.Step, j
+			w.replay.Moments, w.replay.Time.Spots = j.Step, j.Lanes()
 		}
 	}
 	if c := watch.Capture; c != nil {

@@ -195,7 +195,6 @@ func (a *app) host() desk.Host {
 		Reload:       a.reload,
 		ChooseMap:    a.askForMap,
 		Picture:      a.savePicture,
-		Judging:      a.judgeHost(),
 		Heat:         desk.HeatHost{Add: a.addHeat, Save: a.saveHeat},
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,

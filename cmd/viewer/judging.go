@@ -13,7 +13,6 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
-	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -26,11 +25,6 @@ import (
 type judges struct {
 	// added is what was measured of the recordings that the user added.
 	added map[*judging.Baseline]*export.Baseline
-}
-
-// judgeHost is what the window asks about measures.
-func (a *app) judgeHost() desk.JudgeHost {
-	return desk.JudgeHost{Add: a.addBaseline, Save: a.saveReport}
 }
 
 // measureSent has the inputs measured that the clients of a capture sent.

@@ -17,6 +17,7 @@ import (
 	"playhead/render"
 	"playhead/render/action"
 	"playhead/render/comparison"
+	"playhead/render/desk"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -177,6 +178,7 @@ func (a *app) show(src source, f *openFile) {
 		Watch: render.NewWatch(s), source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
+	a.current.Judge.Host = desk.JudgeHost{Add: a.addBaseline, Save: a.saveReport}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	if p := formats.Of(loading.Meta).Packets; p != nil {
 		a.setCapture(&a.current, p)

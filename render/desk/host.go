@@ -45,7 +45,6 @@ type Host struct {
 	SavedComparisons func(func([]comparison.Saved))
 	OfMap            MapHost
 	Heat             HeatHost
-	Judging          JudgeHost
 	Clips            ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended func(*session.Session)

@@ -38,7 +38,7 @@ func binAt(r layout.Rect, m *judging.Measure, x float64) int {
 
 // paintHistogram draws how often times of each length came: the subject's as bars, over
 // those of other players, with those of the own runs as a line.
-func (j *Screen) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j detail) paintHistogram(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	axis := r.CutBottom(16)
 	first, last := bins(m)
 	w := r.W / float64(last-first+1)
@@ -119,7 +119,7 @@ func sharesOf(counts []int) []float64 {
 }
 
 // legend says what is drawn how, above a histogram at its right.
-func (j *Screen) legend(p *widget.Painter, r layout.Rect, own, all bool) {
+func (j detail) legend(p *widget.Painter, r layout.Rect, own, all bool) {
 	x, y := r.Right(), r.Y-9
 	put := func(text string, mark func(x float64)) {
 		x -= p.TextWidth(theme.Small, text)
@@ -141,7 +141,7 @@ func (j *Screen) legend(p *widget.Painter, r layout.Rect, own, all bool) {
 }
 
 // brushText says which times are chosen, "" for none.
-func (j *Screen) brushText(m *judging.Measure) string {
+func (j detail) brushText(m *judging.Measure) string {
 	if !j.brush.set || len(m.Times) == 0 {
 		return ""
 	}
@@ -154,7 +154,7 @@ func (j *Screen) brushText(m *judging.Measure) string {
 }
 
 // dragBrush brushes the histogram.
-func (j *Screen) dragBrush(pr *widget.Press) {
+func (j detail) dragBrush(pr *widget.Press) {
 	m := j.measure()
 	if m == nil {
 		return

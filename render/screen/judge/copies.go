@@ -13,15 +13,18 @@ import (
 // mostCopies bounds the list of copied inputs.
 const mostCopies = 200
 
+// A copying is what the screen shows of a second player's inputs.
+type copying struct{ *Screen }
+
 // findCopies looks for inputs that come again, and shows them when they are found.
-func (j *Screen) findCopies() {
+func (j copying) findCopies() {
 	j.copies = nil
 	j.judge.FindCopies()
 	j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players are compared."}, nil)
 }
 
 // showCopies lists what was found.
-func (j *Screen) showCopies() {
+func (j copying) showCopies() {
 	c := j.copies
 	switch {
 	case c.Err != nil:
@@ -39,7 +42,7 @@ func (j *Screen) showCopies() {
 }
 
 // copyLine says what is alike.
-func (j *Screen) copyLine(i int) shell.SheetLine {
+func (j copying) copyLine(i int) shell.SheetLine {
 	c := &j.copies.All[i]
 	detail := fmt.Sprintf("%.1f s · %.0f %% of %d changes", float64(c.Ticks)*sim.TeeworldsTick.Seconds(), 100*c.EqualShare, c.Changes)
 	if c.SameConnection {
@@ -48,7 +51,7 @@ func (j *Screen) copyLine(i int) shell.SheetLine {
 	return shell.SheetLine{Text: j.sideText(&c.A) + "  and  " + j.sideText(&c.B), Detail: detail, Choice: i + 1}
 }
 
-func (j *Screen) sideText(s *judging.Side) string {
+func (j copying) sideText(s *judging.Side) string {
 	at := fmt.Sprintf("tick %d", s.From)
 	if games := j.S.Recording().Games; s.File == "" && s.Game < len(games) {
 		at = j.clock(games[s.Game], s.From)
@@ -60,7 +63,7 @@ func (j *Screen) sideText(s *judging.Side) string {
 }
 
 // goToCopy goes to where a copy begins, with the other player's keys below.
-func (j *Screen) goToCopy(c *judging.Copy) {
+func (j copying) goToCopy(c *judging.Copy) {
 	games := j.S.Recording().Games
 	if c.A.Game >= len(games) {
 		return
@@ -75,7 +78,7 @@ func (j *Screen) goToCopy(c *judging.Copy) {
 }
 
 // overlayText says whose keys are shown below those of the followed player.
-func (j *Screen) overlayText() string {
+func (j copying) overlayText() string {
 	o := j.judge.Overlaid()
 	switch {
 	case o == nil:
@@ -87,13 +90,13 @@ func (j *Screen) overlayText() string {
 }
 
 // chooseOverlay lists the players whose keys can be shown below.
-func (j *Screen) chooseOverlay(p *widget.Press) {
+func (j copying) chooseOverlay(p *widget.Press) {
 	g, o := j.S.Game(), j.judge.Overlaid()
 	if g == nil {
 		return
 	}
 	items := []shell.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
-	for _, id := range j.present() {
+	for _, id := range (head{j.Screen}).present() {
 		if id == j.S.Followed {
 			continue
 		}

@@ -13,9 +13,12 @@ import (
 	"playhead/sim/measure"
 )
 
+// A detail is what the screen shows of one measure.
+type detail struct{ *Screen }
+
 // paintDetail draws the chosen measure: what it is, its distribution, and the
 // way to its moments.
-func (j *Screen) paintDetail(p *widget.Painter, r layout.Rect) {
+func (j detail) paintDetail(p *widget.Painter, r layout.Rect) {
 	m := j.measure()
 	if m == nil || j.why() != "" {
 		return
@@ -59,7 +62,7 @@ func (j *Screen) paintDetail(p *widget.Painter, r layout.Rect) {
 
 // paintFigure draws the value of a measure, and from where on the user wants it
 // marked.
-func (j *Screen) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	number, unit := value(m)
 	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples", m.Samples))
 	chip := widget.Chip{Target: widget.Target{Part: markPart}, Label: "Mark above…", Tip: "Mark the moments of this measure where it is above a value of yours"}
@@ -72,7 +75,7 @@ func (j *Screen) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measur
 }
 
 // others draws the values of others along a line, and this one's.
-func (j *Screen) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j detail) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	own, all := j.shown(m)
 	if !m.Known || len(all)+len(own) == 0 {
 		p.Text(r.X, r.Y+12, theme.Small, p.T.T3, "No values to compare with.")
@@ -104,7 +107,7 @@ func (j *Screen) others(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 }
 
 // paintSummary says what others have.
-func (j *Screen) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j detail) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	y := r.Y + 16
 	p.Clip(r)
@@ -133,7 +136,7 @@ func (j *Screen) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measu
 
 // chosenTimes says how many of the times were chosen in the histogram, and how
 // many others have there.
-func (j *Screen) chosenTimes(m *judging.Measure) (name, text string) {
+func (j detail) chosenTimes(m *judging.Measure) (name, text string) {
 	b := j.brush
 	if name = j.brushText(m); name == "" {
 		return "Drag over the histogram to choose times", ""
@@ -164,7 +167,7 @@ func (j *Screen) chosenTimes(m *judging.Measure) (name, text string) {
 }
 
 // paintSteps draws the way from moment to moment.
-func (j *Screen) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure) {
+func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	x, y := r.X+10, r.Y+6
 	state, moments := widget.Normal, len(j.moments())
@@ -240,7 +243,7 @@ func paintTickLabels(p *widget.Painter, r layout.Rect) {
 	}
 }
 
-func (j *Screen) paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
+func (j panel) paintTick(p *widget.Painter, r layout.Rect, t *tickRow) {
 	if t.now {
 		p.Fill(r, p.T.Sel)
 		p.FillRect(r.X, r.Y, 3, r.H, p.T.Acc)

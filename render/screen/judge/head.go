@@ -27,9 +27,12 @@ const (
 	addPart     widget.Part = "judge add"
 )
 
+// A head is the top of the screen.
+type head struct{ *Screen }
+
 // paintHead draws the tabs, whose inputs are measured, and what can be done with
 // all of it.
-func (j *Screen) paintHead(p *widget.Painter, r layout.Rect) {
+func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	line := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: headHeight}
 	x := line.X + 12
@@ -60,7 +63,7 @@ func (j *Screen) paintHead(p *widget.Painter, r layout.Rect) {
 	}{
 		{playerPart, j.player(), "Whose inputs are measured", false},
 		{rangePart, j.rangeText(), "Which ticks are measured", false},
-		{overlayPart, j.overlayText(), "Show a second player's keys below these in the input lane", j.judge.Overlaid() != nil},
+		{overlayPart, copying{j.Screen}.overlayText(), "Show a second player's keys below these in the input lane", j.judge.Overlaid() != nil},
 	} {
 		chip := widget.Chip{X: x, Y: line.Y + 8, Target: widget.Target{Part: c.part}, Label: p.Fit(theme.Small, c.label, 150), HasIcon: true, Icon: assets.IconDown, On: c.on, Tip: c.tip}
 		w := p.ChipWidth(chip)
@@ -76,7 +79,7 @@ func (j *Screen) paintHead(p *widget.Painter, r layout.Rect) {
 }
 
 // paintSaving draws the buttons at the right end, and returns where they begin.
-func (j *Screen) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
+func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	x = r.Right() - 10
 	buttons := []widget.Button{
 		{Target: widget.Target{Part: savePart}, Icon: assets.IconFile, Label: "Save report…", Tip: "Save measures and notes as one HTML file"},
@@ -85,7 +88,7 @@ func (j *Screen) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	if !j.compared(r) { // there is no line for it
 		buttons = append(buttons, widget.Button{Target: widget.Target{Part: addPart}, Icon: assets.IconPlus, Label: "Add recordings…", Tip: "Compare with the players of other recordings too"})
 	}
-	if j.report == nil || j.report.Why != "" || j.D.Host.Judging.Save == nil {
+	if j.report == nil || j.report.Why != "" || j.Host.Save == nil {
 		buttons[0].State = widget.Disabled
 	}
 	for _, b := range buttons {
@@ -102,10 +105,10 @@ func (j *Screen) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 }
 
 // compared reports whether there is room for the line of what is compared with.
-func (j *Screen) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W >= 520 }
+func (j head) compared(r layout.Rect) bool { return j.D.Lay.Map.H >= 300 && r.W >= 520 }
 
 // paintCompared draws what the figures are compared with.
-func (j *Screen) paintCompared(p *widget.Painter, r layout.Rect) {
+func (j head) paintCompared(p *widget.Painter, r layout.Rect) {
 	own, players, added := 0, 0, len(j.judge.Baselines())
 	if rep := j.report; rep != nil {
 		own, players = rep.Runs, rep.Players
@@ -132,7 +135,7 @@ func (j *Screen) paintCompared(p *widget.Painter, r layout.Rect) {
 }
 
 // player returns the name of the followed player.
-func (j *Screen) player() string {
+func (j head) player() string {
 	g := j.S.Game()
 	if g == nil || j.S.Followed < 0 {
 		return "Player"
@@ -141,7 +144,7 @@ func (j *Screen) player() string {
 }
 
 // rangeText says which ticks are measured.
-func (j *Screen) rangeText() string {
+func (j head) rangeText() string {
 	of, ok := j.subject()
 	g := j.S.Game()
 	switch {
@@ -161,7 +164,7 @@ func runText(r *runs.Run) string {
 }
 
 // run returns the run of which the subject is, nil if it is of none.
-func (j *Screen) run(of judging.Subject) *runs.Run {
+func (j head) run(of judging.Subject) *runs.Run {
 	list := j.ownRuns(of)
 	for _, r := range list {
 		const slack = 2 // a range ends between ticks
@@ -175,7 +178,7 @@ func (j *Screen) run(of judging.Subject) *runs.Run {
 }
 
 // ownRuns returns the runs of the subject's player.
-func (j *Screen) ownRuns(of judging.Subject) (own []*runs.Run) {
+func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
 	list := j.St.Runs.List()
 	if list == nil {
 		return nil
@@ -189,7 +192,7 @@ func (j *Screen) ownRuns(of judging.Subject) (own []*runs.Run) {
 }
 
 // choosePlayer lists the players, to follow another one.
-func (j *Screen) choosePlayer(p *widget.Press) {
+func (j head) choosePlayer(p *widget.Press) {
 	var items []shell.MenuItem
 	for _, id := range j.present() {
 		items = append(items, shell.MenuItem{Label: j.S.Game().Label(id, j.S.Play.Tick()), Check: true, Checked: id == j.S.Followed, Do: func() { j.St.Follow(id, j.D.Now()) }})
@@ -201,7 +204,7 @@ func (j *Screen) choosePlayer(p *widget.Press) {
 }
 
 // present returns who is in the game at the playhead, by name.
-func (j *Screen) present() (ids []int) {
+func (j head) present() (ids []int) {
 	g := j.S.Game()
 	if g == nil {
 		return nil
@@ -217,7 +220,7 @@ func (j *Screen) present() (ids []int) {
 }
 
 // chooseRange lists the runs of the player and the whole recording.
-func (j *Screen) chooseRange(p *widget.Press) {
+func (j head) chooseRange(p *widget.Press) {
 	of, ok := j.subject()
 	if !ok {
 		return
@@ -239,11 +242,11 @@ func (j *Screen) chooseRange(p *widget.Press) {
 }
 
 // add asks for recordings to compare with.
-func (j *Screen) add() {
-	if j.D.Host.Judging.Add == nil {
+func (j head) add() {
+	if j.Host.Add == nil {
 		return
 	}
-	j.D.Host.Judging.Add(func(b *judging.Baseline, err error) {
+	j.Host.Add(func(b *judging.Baseline, err error) {
 		if err != nil {
 			j.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Not compared", Detail: err.Error()}, nil)
 			return
@@ -254,7 +257,7 @@ func (j *Screen) add() {
 }
 
 // listAdded lists the recordings that were added, to remove them again.
-func (j *Screen) listAdded(p *widget.Press) {
+func (j head) listAdded(p *widget.Press) {
 	items := []shell.MenuItem{{Head: true, Label: "Remove"}}
 	for _, b := range j.judge.Baselines() {
 		items = append(items, shell.MenuItem{Label: b.Name, Do: func() {
@@ -266,8 +269,8 @@ func (j *Screen) listAdded(p *widget.Press) {
 }
 
 // save saves a report.
-func (j *Screen) save() {
-	if j.report != nil && j.report.Why == "" && j.D.Host.Judging.Save != nil {
-		j.D.Host.Judging.Save(j.report.Of, j.judge.Baselines(), slices.Clone(j.S.Bookmarks.All()))
+func (j head) save() {
+	if j.report != nil && j.report.Why == "" && j.Host.Save != nil {
+		j.Host.Save(j.report.Of, j.judge.Baselines(), slices.Clone(j.S.Bookmarks.All()))
 	}
 }

@@ -10,7 +10,7 @@ func (j *Screen) Drag(p *widget.Press) bool {
 	if p.Target.Part != brushPart || p.Right {
 		return false
 	}
-	j.dragBrush(p)
+	detail{j}.dragBrush(p)
 	return true
 }
 
@@ -21,21 +21,21 @@ func (j *Screen) Click(p *widget.Press) {
 	case tabPart:
 		j.shows = n == 1
 	case playerPart:
-		j.choosePlayer(p)
+		head{j}.choosePlayer(p)
 	case rangePart:
-		j.chooseRange(p)
+		head{j}.chooseRange(p)
 	case overlayPart:
-		j.chooseOverlay(p)
+		copying{j}.chooseOverlay(p)
 	case copiesPart:
-		j.findCopies()
+		copying{j}.findCopies()
 	case savePart:
-		j.save()
+		head{j}.save()
 	case shownPart:
 		j.hidden[n] = !j.hidden[n]
 	case addedPart:
-		j.listAdded(p)
+		head{j}.listAdded(p)
 	case addPart:
-		j.add()
+		head{j}.add()
 	case markPart:
 		j.askLimit()
 	case rowPart:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/layout"
 	"playhead/render/screen"
@@ -18,7 +19,8 @@ import (
 // A Screen shows how the followed player played.
 type Screen struct {
 	screen.Part
-	Do Actions
+	Do   Actions
+	Host desk.JudgeHost
 
 	shows  bool
 	judge  *judging.Judge
@@ -133,7 +135,7 @@ func (j *Screen) Update(now time.Time) {
 	if c := j.judge.Copies(); c != nil {
 		j.copies = c
 		j.found++
-		j.showCopies()
+		copying{j}.showCopies()
 	}
 	j.scroll = min(max(j.scroll, 0), max(0, j.tableHeight()-j.tableRoom()))
 	j.notes = min(max(j.notes, 0), max(0, float64(len(j.S.Bookmarks.All())-mostNotes)*noteHeight))

@@ -38,9 +38,15 @@ func (s *spots) read(g *sim.Game) {
 	}
 }
 
+// Lanes are the lanes of moments: see [timebar.Guest].
+type Lanes struct{ *Screen }
+
+// Lanes returns the lanes of the screen.
+func (j *Screen) Lanes() Lanes { return Lanes{j} }
+
 // Specs returns the lanes of moments that there are now: see [timebar.Guest].
-func (j *Screen) Specs() (specs []timeline.Spec) {
-	if j == nil || j.S == nil {
+func (j Lanes) Specs() (specs []timeline.Spec) {
+	if j.Screen == nil || j.S == nil {
 		return nil
 	}
 	lane := func(l timeline.Lane) {
@@ -59,8 +65,8 @@ func (j *Screen) Specs() (specs []timeline.Spec) {
 }
 
 // DescribeLanes has the screen paint its lanes: see [timebar.Guest].
-func (j *Screen) DescribeLanes(n *shell.Lanes, _ time.Duration) {
-	if j == nil || j.S == nil {
+func (j Lanes) DescribeLanes(n *shell.Lanes, _ time.Duration) {
+	if j.Screen == nil || j.S == nil {
 		return
 	}
 	for lane, spots := range map[timeline.Lane]func() []spot{timeline.LaneFound: j.marksFound, timeline.LaneMoments: j.momentSpots, timeline.LaneAbove: j.spotsAbove} {
@@ -76,7 +82,7 @@ type spot struct {
 	now       bool // the user went to it last
 }
 
-func (j *Screen) marksFound() (all []spot) {
+func (j Lanes) marksFound() (all []spot) {
 	for i := range j.spots.all {
 		e := &j.spots.all[i]
 		all = append(all, spot{tick: e.Tick, text: e.Text, tip: e.Text})
@@ -85,12 +91,12 @@ func (j *Screen) marksFound() (all []spot) {
 }
 
 // current reports whether the report is of the game that is watched.
-func (j *Screen) current() bool {
+func (j Lanes) current() bool {
 	g := j.S.Game()
 	return g != nil && j.why() == "" && j.report.Of.Game == g.Index
 }
 
-func (j *Screen) momentSpots() (all []spot) {
+func (j Lanes) momentSpots() (all []spot) {
 	m := j.measure()
 	if m == nil || !j.current() {
 		return nil
@@ -107,7 +113,7 @@ func (j *Screen) momentSpots() (all []spot) {
 }
 
 // spotsAbove returns the moments of the measures that are above the user's marks.
-func (j *Screen) spotsAbove() (all []spot) {
+func (j Lanes) spotsAbove() (all []spot) {
 	if !j.current() {
 		return nil
 	}
@@ -128,7 +134,7 @@ func (j *Screen) spotsAbove() (all []spot) {
 }
 
 // paintSpots draws moments into a lane.
-func (j *Screen) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
+func (j Lanes) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 	p, g := &j.D.P, j.S.Game()
 	defer p.Hits.Own(j)()
 	if g == nil {
@@ -172,7 +178,7 @@ func (j *Screen) paintSpots(r layout.Rect, scale timeline.Scale, all []spot) {
 }
 
 // paintNow frames the moment that the user went to last and says which it is.
-func (j *Screen) paintNow(r layout.Rect, x, w float64, text string) {
+func (j Lanes) paintNow(r layout.Rect, x, w float64, text string) {
 	p := &j.D.P
 	p.Border(x-2, r.Y+2, w+4, r.H-4, 1.5, p.T.AccText)
 	label := layout.Rect{X: x + w + 5, Y: r.Y + 3, W: p.TextWidth(theme.Small, text) + 12, H: r.H - 6}
@@ -183,7 +189,7 @@ func (j *Screen) paintNow(r layout.Rect, x, w float64, text string) {
 // PaintMoments marks the moments of the chosen measure on the lanes: bands as
 // wide as a tick, and the one gone to last with a frame. It draws the keys of the
 // second player below those of the followed one.
-func (j *Screen) PaintMoments() {
+func (j Lanes) PaintMoments() {
 	m, g := j.measure(), j.S.Game()
 	track := j.D.Lay.Track
 	if g == nil || j.D.Lay.Ruler.Empty() || j.S.View.Span() <= 0 {
@@ -213,7 +219,7 @@ func (j *Screen) PaintMoments() {
 
 // paintOverlay draws the second player's keys in the input lane, as outlined bars at
 // the bottom of each row.
-func (j *Screen) paintOverlay(p *widget.Painter, g *sim.Game, scale timeline.Scale) {
+func (j Lanes) paintOverlay(p *widget.Painter, g *sim.Game, scale timeline.Scale) {
 	o := j.judge.Overlaid()
 	if o == nil || o.Game != g.Index || len(o.Changes) == 0 {
 		return

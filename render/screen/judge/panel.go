@@ -19,9 +19,12 @@ const (
 	mostNotes  = 4 // in view
 )
 
+// A panel is beside the screen: the scene, ticks and notes.
+type panel struct{ *Screen }
+
 // paintPanel draws the scene, the ticks around the playhead and the notes into the
 // panel.
-func (j *Screen) paintPanel(p *widget.Painter, r layout.Rect) {
+func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 	p.Fill(r, p.T.S2)
 	p.Ground(r)
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
@@ -52,7 +55,7 @@ func (j *Screen) paintPanel(p *widget.Painter, r layout.Rect) {
 }
 
 // paintNotes draws the notes of the recording: its bookmarks.
-func (j *Screen) paintNotes(p *widget.Painter, r layout.Rect) {
+func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	head := r.CutTop(34)
 	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Notes")

@@ -13,14 +13,14 @@ func (j *Screen) State() *dump.JudgeState {
 		return nil
 	}
 	st := &dump.JudgeState{
-		Player: j.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()), Moment: j.moment + 1,
-		Marks: j.D.Set.JudgeMarks, Above: len(j.spotsAbove()), Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
+		Player: head{j}.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()), Moment: j.moment + 1,
+		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
 	}
 	if r := j.report; r != nil {
 		st.Measures, st.Runs, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players, r.Added, r.Of.Whole
 	}
 	if m := j.measure(); m != nil {
-		st.Brush = j.brushText(m)
+		st.Brush = detail{j}.brushText(m)
 	}
 	if o := j.judge.Overlaid(); o != nil {
 		st.Second, st.Keys = o.Name, len(o.Changes)

@@ -35,24 +35,24 @@ const (
 )
 
 // areas returns where the parts of the screen are.
-func (j *Screen) areas() (head, table, detail layout.Rect) {
+func (j *Screen) areas() (top, table, chosen layout.Rect) {
 	r := j.D.Lay.Map
-	if j.compared(r) {
-		head = r.CutTop(headHeight + lineHeight)
+	if (head{j}).compared(r) {
+		top = r.CutTop(headHeight + lineHeight)
 	} else {
-		head = r.CutTop(headHeight)
+		top = r.CutTop(headHeight)
 	}
 	table = r
 	if r.W < detailFrom && j.alone {
-		return head, layout.Rect{}, r
+		return top, layout.Rect{}, r
 	}
 	if r.W >= detailFrom {
-		detail = table
+		chosen = table
 		w := math.Floor(r.W * (1 - detailShare))
 		table.W = w
-		detail.X, detail.W = r.X+w, r.W-w
+		chosen.X, chosen.W = r.X+w, r.W-w
 	}
-	return head, table, detail
+	return top, table, chosen
 }
 
 // tableRoom returns how much of the table is in view, tableHeight how high all of
@@ -68,18 +68,18 @@ func (j *Screen) tableHeight() float64 { return float64(len(j.rows)) * rowHeight
 func (j *Screen) Paint() {
 	p := &j.D.P
 	defer p.Hits.Own(j)()
-	head, table, detail := j.areas()
+	top, table, chosen := j.areas()
 	p.Fill(j.D.Lay.Map, p.T.S2)
 	p.Ground(j.D.Lay.Map)
-	j.paintHead(p, head)
+	head{j}.paintHead(p, top)
 	if !table.Empty() {
 		j.paintTable(p, table)
 	}
-	if !detail.Empty() {
-		j.paintDetail(p, detail)
+	if !chosen.Empty() {
+		detail{j}.paintDetail(p, chosen)
 	}
 	if !j.D.Lay.Panel.Empty() {
-		j.paintPanel(p, j.D.Lay.Panel)
+		panel{j}.paintPanel(p, j.D.Lay.Panel)
 	}
 }
 
