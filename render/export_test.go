@@ -117,3 +117,87 @@ func TestAClipThatIsMadeShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 		t.Errorf("toasts %+v", v.d.Toasts)
 	}
 }
+
+func TestExportChoicesReachTheClip(t *testing.T) {
+	v, st := withStudio(t)
+	s := v.watch.Session
+	s.Select(timeline.Range{From: 15 * time.Second, To: 20 * time.Second})
+	who := s.Followed
+	v.resize(2400, 900)
+	v.act("key Ctrl+E")
+	last := func() desk.Clip {
+		t.Helper()
+		st.state.Ended = false
+		n := len(st.asked)
+		v.act("key Enter")
+		if len(st.asked) != n+1 {
+			t.Fatalf("no clip; toasts %+v", v.d.Toasts)
+		}
+		st.state.Ended = true
+		v.frames(2)
+		return st.asked[n]
+	}
+	if c := last(); !c.Caption || c.Wide <= 0 || c.Follow != who {
+		t.Errorf("as it is at first: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip aspect", N: 2})
+	v.clickOn(widget.Target{Part: "clip caption", N: 1})
+	if c := last(); c.Width != 720 || c.Height != 1280 || c.Caption {
+		t.Errorf("portrait without a caption: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip list", N: 3})
+	v.act("key ArrowDown", "key ArrowDown", "key Enter") // fixed
+	if c := last(); c.Follow != -1 || c.Across <= 0 {
+		t.Errorf("fixed camera: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip list", N: 3})
+	v.act("key ArrowDown", "key ArrowDown", "key ArrowDown", "key Enter") // as recorded
+	if c := last(); !c.Recorded || c.Follow != -1 || c.Across != 0 {
+		t.Errorf("camera as recorded: %+v", c)
+	}
+	v.act("key M", "key Escape")
+	v.clickOn(widget.Target{Part: "clip list", N: 5})
+	v.act("key ArrowDown", "key ArrowDown", "key ArrowDown", "key Enter") // slow at bookmarks
+	if c := last(); len(c.Slow) != 1 || c.Slow[0] != 20*time.Second {
+		t.Errorf("slow at bookmarks: %v of %v", c.Slow, s.Bookmarks.All())
+	}
+	v.clickOn(widget.Target{Part: "clip interface", N: 2}) // keys only
+	if c := last(); !c.Keys || c.Ground != "scene" || c.Follow != who {
+		t.Errorf("keys: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip list", N: 4})
+	v.act("key ArrowDown", "key ArrowDown", "key Enter") // transparent: not as MP4
+	n := len(st.asked)
+	v.act("key Enter")
+	if len(st.asked) != n || len(v.d.Toasts) == 0 || !strings.Contains(v.d.Toasts[len(v.d.Toasts)-1].Detail, "no transparency") {
+		t.Errorf("an MP4 of transparent keys; toasts %+v", v.d.Toasts)
+	}
+	v.clickOn(widget.Target{Part: "clip kind", N: 3}) // APNG
+	if c := last(); c.Ground != "transparent" {
+		t.Errorf("transparent keys: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip interface", N: 1})
+	v.clickOn(widget.Target{Part: "clip kind", N: 5}) // a picture
+	if c := last(); !c.Still || c.From != s.Play.Position() || c.Every != 0 {
+		t.Errorf("picture: %+v", c)
+	}
+	v.clickOn(widget.Target{Part: "clip kind", N: 6}) // the path
+	if c := last(); c.Every != 200*time.Millisecond || c.From != 15*time.Second || c.To != 20*time.Second {
+		t.Errorf("path: %+v", c)
+	}
+}
+
+// Whatever does not fit into the strip is behind "More".
+func TestNarrowStripsHaveTheRestBehindMore(t *testing.T) {
+	v, _ := withStudio(t)
+	v.act("key Ctrl+E")
+	for _, w := range []int{640, 1280} {
+		v.resize(w, 720)
+		v.frames(2)
+		v.clickOn(widget.Target{Part: "clip list", N: 6})
+		if v.dialogName() == "" {
+			t.Errorf("%d px: no list", w)
+		}
+		v.act("key Escape")
+	}
+}

@@ -38,6 +38,7 @@ type clipJob struct {
 	mu    sync.Mutex
 	state desk.ClipState
 	stop  func() error // closes the standard input
+	copy  func(png []byte) bool
 }
 
 // clipFolder is where clips go.
@@ -76,6 +77,9 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 		return nil, err
 	}
 	dir := clipFolder()
+	if c.Still {
+		dir = pictureFolder()
+	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
@@ -91,24 +95,39 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
 		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws where nobody looks
 	}
-	j := &clipJob{state: desk.ClipState{Path: path}}
+	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: a.clip.writePNG}
 	if err := j.start(cmd); err != nil {
 		return nil, err
 	}
 	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
 }
 
-// clipArgs are the flags for a clip.
+// clipArgs are the flags for a clip or picture.
 func clipArgs(c desk.Clip, path string) []string {
 	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
-	args := []string{
-		"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--size", fmt.Sprintf("%dx%d", c.Width, c.Height),
-		"--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64),
+	args := []string{"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64)}
+	switch {
+	case c.Every > 0:
+		args = []string{"--screenshot", path, "--from", seconds(c.From), "--to", seconds(c.To), "--moments", strconv.FormatFloat(c.Every.Seconds(), 'g', -1, 64)}
+	case c.Still:
+		args = []string{"--screenshot", path, "--at", seconds(c.From), "--paused"}
 	}
-	if c.Bare {
+	if !c.Keys || c.Ground == "scene" {
+		args = append(args, "--size", fmt.Sprintf("%dx%d", c.Width, c.Height))
+		// Names and lines of a large picture are as large as on one of 1080 lines.
+		if short := float64(min(c.Width, c.Height)); short > 1080 {
+			args = append(args, "--scale", strconv.FormatFloat(min(short/1080, 4), 'g', 4, 64))
+		}
+	}
+	if c.Keys {
+		args = append(args, "--overlay", "keys", "--background", c.Ground)
+	} else if c.Bare {
 		args = append(args, "--ui", "off")
 	}
-	if c.MaxBytes > 0 {
+	if c.Caption {
+		args = append(args, "--caption")
+	}
+	if c.MaxBytes > 0 && !c.Still {
 		args = append(args, "--max-size", strconv.FormatInt(c.MaxBytes, 10))
 	}
 	switch {
@@ -117,8 +136,21 @@ func clipArgs(c desk.Clip, path string) []string {
 	case c.Across > 0:
 		args = append(args, fmt.Sprintf("--camera=%.1f,%.1f,%.1f", c.X, c.Y, c.Across))
 	}
+	if c.Wide > 0 && c.Follow >= 0 && c.Every == 0 {
+		args = append(args, "--wide", strconv.FormatFloat(c.Wide, 'f', 1, 64))
+	}
+	if slow := c.Slow[:min(len(c.Slow), mostSlow)]; len(slow) > 0 && !c.Still {
+		at := make([]string, len(slow))
+		for i, t := range slow {
+			at[i] = seconds(t)
+		}
+		args = append(args, "--slow", strings.Join(at, ","))
+	}
 	return args
 }
+
+// mostSlow bounds how many moments of a clip are slow: a command line has a limit.
+const mostSlow = 1000
 
 // sameView are the flags that have another window look like this one.
 func (a *app) sameView() []string {
@@ -137,7 +169,12 @@ func (a *app) sameView() []string {
 func (a *app) clipName(c desk.Clip) string {
 	s := a.win.Session()
 	long := s.Total() >= time.Hour
-	name := fmt.Sprintf("%s %s-%s", formats.TrimExtension(s.Name), timeline.Clock(c.From, long, 0), timeline.Clock(c.To, long, 0))
+	name := formats.TrimExtension(s.Name) + " "
+	if c.Still && c.Every == 0 {
+		name += timeline.Clock(c.From, long, 2)
+	} else {
+		name += timeline.Clock(c.From, long, 0) + "-" + timeline.Clock(c.To, long, 0)
+	}
 	if g := s.Game(); g != nil && c.Follow >= 0 {
 		name += " " + g.Label(c.Follow, s.Play.Tick())
 	}
@@ -207,7 +244,17 @@ func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
 		if info, err := os.Stat(s.Path); err == nil {
 			s.Bytes = info.Size()
 		}
+		s.Copied = s.Still && s.Bytes < mostCopied && j.copyPicture(s.Path)
 	})
+}
+
+// mostCopied bounds pictures that go to the clipboard, in bytes of their files.
+const mostCopied = 32 << 20
+
+// copyPicture puts a picture on the clipboard and reports whether it could.
+func (j *clipJob) copyPicture(path string) bool {
+	data, err := os.ReadFile(path)
+	return err == nil && j.copy(data)
 }
 
 // splitProgress splits at ends of lines and at carriage returns, which begin
@@ -243,7 +290,7 @@ func (j *clipJob) cancel() {
 // endWithParent ends this process, which makes a clip for another one, when its
 // standard input ends.
 func (a *app) endWithParent() {
-	if os.Getenv(clipJobVar) == "" || a.opt.record.path == "" {
+	if os.Getenv(clipJobVar) == "" || a.opt.record.path == "" && a.opt.screenshot == "" {
 		return
 	}
 	keepWriting() // what was written is removed before the end

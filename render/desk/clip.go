@@ -18,8 +18,16 @@ type Clip struct {
 	// X, Y and Across are the camera's centre and how wide it sees, in world units,
 	// if nobody is followed.
 	X, Y, Across float64
-	Bare         bool  // without the interface
-	MaxBytes     int64 // 0: any size
+	Wide         float64 // world units the camera sees, 0: the usual
+	Recorded     bool    // the camera does what it did while recording
+	Bare         bool    // without the interface
+	Caption      bool
+	Keys         bool            // the keys of the followed player over Ground
+	Ground       string          // scene, transparent or RRGGBB
+	Slow         []time.Duration // where the clip is slow
+	Still        bool            // a picture of From instead of a clip
+	Every        time.Duration   // a picture of moments so far from each other, 0: a clip
+	MaxBytes     int64           // 0: any size
 }
 
 // A ClipJob is a clip that is being made by another process.
@@ -36,6 +44,8 @@ type ClipState struct {
 	Cancelled    bool
 	Wrong        string // why there is no clip, "" if there is one
 	Bytes        int64  // of the file, once it is there
+	Still        bool   // it is a picture
+	Copied       bool   // to the clipboard
 }
 
 // A ClipHost makes clips, and what else is for others.

@@ -8,4 +8,10 @@ type Clip struct {
 	Speed     float64 `json:"speed"`     // 0: 1
 	Interface bool    `json:"interface"` // shown in the clip
 	Most      int     `json:"most"`      // index into the target sizes
+	Aspect    int     `json:"aspect"`    // index into the shapes
+	Camera    int     `json:"camera"`    // index into what the camera does
+	Keys      bool    `json:"keys"`      // the keys alone, over Ground
+	Ground    int     `json:"ground"`    // index into what is behind the keys
+	Slow      int     `json:"slow"`      // index into where the clip is slow
+	NoCaption bool    `json:"no_caption"`
 }

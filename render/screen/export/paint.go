@@ -17,6 +17,8 @@ const (
 	ratePart      widget.Part = "clip rate" // N: frames per second
 	dropPart      widget.Part = "clip list" // N: drop
 	interfacePart widget.Part = "clip interface"
+	aspectPart    widget.Part = "clip aspect"
+	captionPart   widget.Part = "clip caption"
 	exportPart    widget.Part = "clip export"
 	cancelPart    widget.Part = "clip cancel"
 	closePart     widget.Part = "clip close"
@@ -26,9 +28,10 @@ func rangeOf(from, to time.Duration) timeline.Range { return timeline.Range{From
 
 // A pen writes controls one after another in a row.
 type pen struct {
-	p *widget.Painter
-	x float64
-	r layout.Rect
+	p  *widget.Painter
+	x  float64
+	r  layout.Rect
+	at *[numDrops]layout.Rect // of the lists that drop
 }
 
 // label writes what stands over or before the next control.
@@ -37,27 +40,33 @@ func (n *pen) label(text string) {
 }
 
 // segments draws choices side by side, one of which is on.
-func (n *pen) segments(part widget.Part, labels []string, numbers []int, chosen int, tips func(i int) string) {
+func (n *pen) segments(k *control) {
 	begin := n.x
 	y := n.r.Y + 24
-	for i, text := range labels {
+	for i, text := range k.names {
 		w := n.p.TextWidth(theme.Label, text) + 16
 		r := layout.Rect{X: n.x, Y: y, W: w, H: 24}
-		tgt := widget.Target{Part: part, N: numbers[i]}
+		tgt := widget.Target{Part: k.part, N: k.number(i)}
 		ink := n.p.T.T2
-		tip := ""
-		if tips != nil {
-			tip = tips(i)
+		tip, off := "", ""
+		if k.tip != nil {
+			tip = k.tip(i)
+		}
+		if k.off != nil {
+			off = k.off(i)
 		}
 		switch {
-		case i == chosen:
+		case i == k.chosen:
 			n.p.Box(r, 4, n.p.T.AccDim, n.p.T.AccText)
 			ink = n.p.T.AccText
 		case n.p.Hovered(tgt):
 			n.p.Round(r, 4, n.p.T.S4)
 		}
-		if tip != "" && i != chosen {
-			ink = n.p.T.T4
+		if off != "" {
+			tip = off
+			if i != k.chosen {
+				ink = n.p.T.T4
+			}
 		}
 		n.p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Label, ink, text)
 		n.p.Hits.Add(widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Tip: tip})
@@ -91,6 +100,7 @@ func (st *Strip) Paint() {
 		return
 	}
 	defer p.Hits.Own(st)()
+	st.paintCrop(p)
 	p.Fill(r, p.T.S1)
 	p.Ground(r)
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
@@ -98,55 +108,41 @@ func (st *Strip) Paint() {
 	c := st.choice()
 	st.paintEnd(p, row)
 	room := row.Right() - 150
-	n := &pen{p: p, x: row.X + 14, r: row}
+	n := &pen{p: p, x: row.X + 14, r: row, at: &st.at}
 	sel, _ := st.S.Range()
 	p.Icon(assets.IconClip, n.x, row.Y+6, 16, p.T.AccText)
 	p.Text(n.x+22, row.Y+14, theme.Label.In(theme.Medium), p.T.T1, "Export")
 	p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s", sel.Length().Seconds()))
 	n.x += 100
-	names, numbers := make([]string, len(kinds)), make([]int, len(kinds))
-	for i := range kinds {
-		names[i], numbers[i] = kinds[i].name, i
-	}
-	n.label("Kind")
-	n.segments(kindPart, names, numbers, c.Kind, func(i int) string {
-		if st.D.Host.Clips.Needs == nil {
-			return ""
+	st.rest = st.rest[:0]
+	more := p.TextWidth(theme.Label, "More") + 48
+	for i, control := range st.controls(&c) {
+		if i > 1 && (n.x+control.width(p) > room-more || len(st.rest) > 0) {
+			st.rest = append(st.rest, control)
+			continue
 		}
-		return st.D.Host.Clips.Needs(kinds[i].ending)
-	})
-	n.label("Size")
-	st.at[dropSize] = n.drops(dropSize, sizes[c.Size].name)
-	if n.x+150 < room {
-		n.label("Frames per second")
-		rates := kinds[c.Kind].rates
-		texts, chosen := make([]string, len(rates)), -1
-		for i, v := range rates {
-			texts[i] = fmt.Sprint(v)
-			if v == c.Rate {
-				chosen = i
-			}
-		}
-		n.segments(ratePart, texts, rates, chosen, nil)
+		n.label(control.label)
+		control.paint(n)
 	}
-	if n.x+80 < room {
-		n.label("Speed")
-		st.at[dropSpeed] = n.drops(dropSpeed, speedText(c.Speed))
-	}
-	if n.x+90 < room {
-		n.label("Interface")
-		chosen := 1
-		if c.Interface {
-			chosen = 0
-		}
-		n.segments(interfacePart, []string{"on", "off"}, []int{0, 1}, chosen, nil)
-	}
-	if n.x+120 < room {
-		n.label("Target")
-		st.at[dropTarget] = n.drops(dropTarget, targets[c.Most].name)
+	if len(st.rest) > 0 {
+		st.at[dropMore] = n.drops(dropMore, "More")
 	}
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
 	st.paintFoot(p, r, c, sel)
+}
+
+// paintCrop dims what of the map will not be in the clip.
+func (st *Strip) paintCrop(p *widget.Painter) {
+	f, ok := st.Frame()
+	if !ok {
+		return
+	}
+	m, dim, line := st.D.Lay.Map, theme.Fade(theme.Hex(0x000000), 0.5), theme.Fade(theme.Hex(0xffffff), 0.75)
+	p.Fill(layout.Rect{X: m.X, Y: m.Y, W: f.X - m.X, H: m.H}, dim)
+	p.Fill(layout.Rect{X: f.Right(), Y: m.Y, W: m.Right() - f.Right(), H: m.H}, dim)
+	p.Fill(layout.Rect{X: f.X, Y: m.Y, W: f.W, H: f.Y - m.Y}, dim)
+	p.Fill(layout.Rect{X: f.X, Y: f.Bottom(), W: f.W, H: m.Bottom() - f.Bottom()}, dim)
+	p.Edge(f, 0, line)
 }
 
 // paintEnd draws what is at the right end: the button, and the close cross.
@@ -167,18 +163,36 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 		st.paintProgress(p, r)
 		return
 	}
-	camera := "camera as it is"
-	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
-		camera = "follows " + g.LabelNear(st.S.Followed, st.S.Play.Tick())
-	}
-	text := fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings hold none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
-	p.TextIn(r.X+14, y, r.W-200, canvas.Left, theme.Small, p.T.T2, text)
+	p.TextIn(r.X+14, y, r.W-210, canvas.Left, theme.Small, p.T.T2, st.summary(c, sel))
 	x := r.Right() - 176
 	x += p.KeyCap(x, y, "Enter") + 4
 	p.Text(x, y, theme.Small, p.T.T3, "export")
 	x += 44
 	x += p.KeyCap(x, y, "Esc") + 4
 	p.Text(x, y, theme.Small, p.T.T3, "close")
+}
+
+// summary says in words what will be made.
+func (st *Strip) summary(c choice, sel timeline.Range) string {
+	camera := "camera stays here"
+	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
+		if who := g.Label(st.S.Followed, st.S.Play.Tick()); c.keysAlone() || c.Keys {
+			camera = "keys of " + who
+		} else if c.Camera != fixed {
+			camera = "follows " + who
+		}
+	}
+	if c.Camera == asRecorded && !c.Keys {
+		camera = "camera as recorded"
+	}
+	if c.isStill() {
+		w, h := size(c.Size, c.Aspect)
+		if kinds[c.Kind].every > 0 {
+			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s on one picture · %s", w, h, sel.Length().Seconds(), camera)
+		}
+		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, timeline.Clock(st.S.Play.Position(), false, 2), camera)
+	}
+	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings hold none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
 }
 
 // paintProgress draws how far a clip is.

@@ -1,11 +1,12 @@
 package export
 
 import (
-	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"playhead/assets"
+	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/layout"
@@ -23,6 +24,7 @@ type Strip struct {
 	state desk.ClipState
 	begun time.Time
 	at    [numDrops]layout.Rect // of the lists that drop, as painted last
+	rest  []control             // for which there was no room
 }
 
 // For returns a strip for another recording. A clip that is being made goes on.
@@ -132,7 +134,14 @@ func (st *Strip) tell() {
 		if e.Bytes > 0 {
 			detail += " · " + sizeText(e.Bytes)
 		}
-		st.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: "Clip exported", Detail: detail, Action: "Open folder"}, func() { st.D.Host.ShowFolder(dir) })
+		title := "Clip exported"
+		if e.Still {
+			title = "Picture exported"
+		}
+		if e.Copied {
+			detail += " · copied"
+		}
+		st.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: title, Detail: detail, Action: "Open folder"}, func() { st.D.Host.ShowFolder(dir) })
 	}
 }
 
@@ -154,8 +163,14 @@ func (st *Strip) why() string {
 	if st.job != nil {
 		return "One clip at a time: wait for the one that is being made, or cancel it."
 	}
-	if r, ok := st.S.Range(); !ok || r.Empty() {
+	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(st.choice().isStill() && kinds[st.choice().Kind].every == 0) {
 		return "Select a range first: drag in the lanes, or press I and O."
+	}
+	c := st.choice()
+	if k := &kinds[c.Kind]; c.Keys && k.every == 0 && st.S.Followed < 0 {
+		return "Follow a player to export their keys."
+	} else if c.keysAlone() && grounds[c.Ground].flag == "transparent" && (k.ending == ".mp4" || k.ending == ".webm") {
+		return k.name + " has no transparency: choose a colour behind the keys, or GIF, APNG or PNG files."
 	}
 	if st.D.Host.Clips.Needs != nil {
 		return st.D.Host.Clips.Needs(kinds[st.choice().Kind].ending)
@@ -169,19 +184,55 @@ func (st *Strip) Export() {
 		st.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
 		return
 	}
-	r, _ := st.S.Range()
-	c := st.choice().clip(r.From, r.To)
-	if cam := st.St.Cam; st.S.Followed >= 0 {
-		c.Follow = st.S.Followed
-	} else if cam.View.W > 0 {
-		c.X, c.Y, c.Across = cam.X, cam.Y, cam.Width()
-	}
+	c := st.clip()
 	job, err := st.D.Host.Clips.Start(c)
 	if err != nil {
 		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
 		return
 	}
 	st.job, st.state, st.begun = job, desk.ClipState{}, st.D.Now()
+}
+
+// clip returns what is made of the selected range, as it was chosen.
+func (st *Strip) clip() desk.Clip {
+	r, _ := st.S.Range()
+	k := st.choice()
+	if k.isStill() && kinds[k.Kind].every == 0 {
+		r.From = st.S.Play.Position()
+	}
+	c := k.clip(r.From, r.To)
+	cam := st.St.Cam
+	if f, ok := st.Frame(); ok && cam.Zoom > 0 {
+		c.Wide = f.W / cam.Zoom
+	}
+	following := st.S.Followed >= 0 && cam.Mode != camera.Free
+	switch {
+	case c.Keys, c.Every > 0:
+		c.Follow = st.S.Followed
+	case k.Camera == asRecorded || k.Camera == asSeen && cam.Mode == camera.Recorder:
+		c.Recorded, c.Wide = true, 0
+	case k.Camera == asSeen && following && cam.Mode == camera.Follow:
+		c.Follow = st.S.Followed
+	case cam.View.W > 0:
+		c.X, c.Y, c.Across = cam.X, cam.Y, cam.Width()
+		if c.Wide > 0 {
+			c.Across = c.Wide
+		}
+	}
+	switch k.Slow {
+	case slowAtEvents:
+		for i := range st.S.Events.Len() {
+			if g, e := st.S.Events.At(st.S.Recording(), i); g != nil {
+				c.Slow = append(c.Slow, g.TimeOf(e.Tick))
+			}
+		}
+	case slowAtBookmarks:
+		for _, m := range st.S.Bookmarks.All() {
+			c.Slow = append(c.Slow, m.Time)
+		}
+	}
+	c.Slow = slices.DeleteFunc(c.Slow, func(t time.Duration) bool { return t < r.From || t > r.To })
+	return c
 }
 
 // A drop is a list that drops from the strip.
@@ -191,6 +242,11 @@ const (
 	dropSize drop = iota
 	dropSpeed
 	dropTarget
+	dropCamera
+	dropGround
+	dropSlow
+	dropMore
+	dropKind
 	numDrops
 )
 
@@ -198,30 +254,6 @@ const (
 func (st *Strip) list(d drop) {
 	st.Dialogs.Drop(&dialog.Menu{Kind: "clip", Index: int(d), Items: func() []shell.MenuItem { return st.items(d) }, From: func() layout.Rect { return st.at[d] }, Chosen: -1})
 }
-
-func (st *Strip) items(d drop) (items []shell.MenuItem) {
-	c := st.choice()
-	add := func(label string, on bool, f func(*settings.Clip)) {
-		items = append(items, shell.MenuItem{Label: label, Checked: on, Do: func() { st.change(f) }})
-	}
-	switch d {
-	case dropSize:
-		for i, s := range sizes {
-			add(s.name, i == c.Size, func(c *settings.Clip) { c.Size = i })
-		}
-	case dropSpeed:
-		for _, v := range speeds {
-			add(speedText(v), v == c.Speed, func(c *settings.Clip) { c.Speed = v })
-		}
-	case dropTarget:
-		for i, t := range targets {
-			add(t.name, i == c.Most, func(c *settings.Clip) { c.Most = i })
-		}
-	}
-	return items
-}
-
-func speedText(v float64) string { return fmt.Sprintf("%g×", v) }
 
 // Drag handles nothing: see [widget.Owner].
 func (st *Strip) Drag(*widget.Press) bool { return false }
@@ -233,14 +265,10 @@ func (st *Strip) Wheel(*widget.Turn) bool { return false }
 func (st *Strip) Click(p *widget.Press) {
 	n := p.Target.N
 	switch p.Target.Part {
-	case kindPart:
-		st.change(func(c *settings.Clip) { c.Kind = n })
-	case ratePart:
-		st.change(func(c *settings.Clip) { c.Rate = n })
+	case kindPart, ratePart, aspectPart, interfacePart, captionPart:
+		st.segment(p.Target.Part, n)
 	case dropPart:
 		st.list(drop(n))
-	case interfacePart:
-		st.change(func(c *settings.Clip) { c.Interface = n == 0 })
 	case exportPart:
 		st.Export()
 	case cancelPart:
