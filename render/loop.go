@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/pace"
 	"playhead/render/session"
+	"playhead/render/stage"
 )
 
 // loop is how far the window is: what was done when, and how much.
@@ -96,7 +97,7 @@ func (w *Window) busy() bool {
 	}
 	s := w.watch.Session
 	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
-		w.watch.Stage.Runs.Busy() || w.watch.Stage.Rounds.Pending() || w.watch.Judge.Pending())
+		stage.Finding(w.watch.Stage) || w.watch.Judge.Pending())
 }
 
 // Advance lets dt of real time pass without any input.
@@ -111,8 +112,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Play.Advance(dt)
 		s.KeepUp(dt)
 		compared := w.watch.Compare.Update()
-		runs, rounds := w.watch.Stage.Runs.Update(), w.watch.Stage.Rounds.Update(now)
-		if runs || rounds || compared {
+		if found := stage.Find(w.watch.Stage, now); found || compared {
 			w.loop.found++
 		}
 		if c := w.watch.Capture; c != nil {

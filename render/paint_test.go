@@ -31,6 +31,12 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		}
 		return v
 	}
+	jumps := func(t *testing.T) *watched {
+		v := watchJumps(t)
+		v.act("key Shift+J", "key }")
+		v.clickPart("jump")
+		return v
+	}
 	clip := func(t *testing.T) *watched {
 		v, _ := withStudio(t)
 		v.act("key Ctrl+E")
@@ -58,6 +64,7 @@ func TestPaintingTwiceGivesTheSamePicture(t *testing.T) {
 		{"library", shelves, nil, nil},
 		{"library with a query", shelves, []string{"type nova"}, nil},
 		{"library, page of a player", shelves, []string{"type nova"}, func(v *watched) { v.act("click 280 104") }},
+		{"jumps", jumps, nil, nil},
 		{"replay with the map alone", sample, []string{"key U"}, nil},
 		{"replay while it plays", sample, nil, func(v *watched) { v.watch.Session.Play.Play(true) }},
 		{"replay, scoreboard", plain, []string{"hold Tab"}, nil},

@@ -15,6 +15,7 @@ const (
 	KeyHook
 	KeyFire
 	KeyDuck
+	KeyUse // in GoldSrc
 )
 
 // The bits of a GoldSrc usercmd's buttons.
@@ -24,6 +25,7 @@ const (
 	buttonDuck    = 1 << 2
 	buttonForward = 1 << 3
 	buttonBack    = 1 << 4
+	buttonUse     = 1 << 5
 	buttonLeft    = 1 << 9
 	buttonRight   = 1 << 10
 	buttonsMove   = buttonForward | buttonBack | buttonLeft | buttonRight
@@ -31,7 +33,7 @@ const (
 
 var keyButtons = [...]int32{
 	KeyLeft: buttonLeft, KeyRight: buttonRight, KeyForward: buttonForward, KeyBack: buttonBack, KeyMove: buttonsMove,
-	KeyJump: buttonJump, KeyHook: 0, KeyFire: buttonAttack, KeyDuck: buttonDuck,
+	KeyJump: buttonJump, KeyHook: 0, KeyFire: buttonAttack, KeyDuck: buttonDuck, KeyUse: buttonUse,
 }
 
 // A KeyState is a key at one tick.

@@ -37,6 +37,10 @@ type Play interface {
 	StepEvent(dir int)
 	StepRound(dir int)
 	WhyNoRounds() string
+	StepJump(dir int)
+	WhyNoJumps() string
+	ToggleJumps()
+	ShowsJumps() bool
 	ChangeMap(dir int)
 	AskWhere()
 	ToggleLoop()

@@ -55,6 +55,14 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 230}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(1) },
 	},
 	{
+		ID: PrevJump, Group: GroupPlay, Label: "Previous jump", Help: "of the player who recorded", Chords: []Chord{char('{')}, Repeat: true,
+		Menu: Place{PlayMenu, 235}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(-1) },
+	},
+	{
+		ID: NextJump, Group: GroupPlay, Label: "Next jump", Chords: []Chord{char('}')}, Repeat: true,
+		Menu: Place{PlayMenu, 240}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(1) },
+	},
+	{
 		ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []Chord{key(0, "Comma")}, Repeat: true,
 		Menu: Place{PlayMenu, 205}, Do: func(on *On) { on.Session.Play.Step(-1) },
 	},

@@ -43,6 +43,7 @@ type State struct {
 	Judge   *JudgeState   `json:"judge,omitempty"` // null while no measures are shown
 	Maps    MapsState     `json:"maps"`
 	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
+	Jumps   *JumpsState   `json:"jumps,omitempty"`  // null without any
 	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`

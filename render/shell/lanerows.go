@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strconv"
+
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -42,7 +44,12 @@ func (n *Lanes) row(p *widget.Painter, r layout.Rect, row *timeline.Row) {
 			continue
 		}
 		if !row.Changes {
-			bar(p, layout.Rect{X: x0, Y: r.Y + 1, W: max(2, x1-x0), H: r.H - 2}, row.Lane, b.Inferred)
+			box := layout.Rect{X: x0, Y: r.Y + 1, W: max(2, x1-x0), H: r.H - 2}
+			if row.Thin {
+				box.Y, box.H = r.CenterY()-2, 4
+				n.count(p, r, row, i)
+			}
+			bar(p, box, row.Lane, b.Inferred)
 			continue
 		}
 		if i > 0 {
@@ -56,6 +63,19 @@ func (n *Lanes) row(p *widget.Painter, r layout.Rect, row *timeline.Row) {
 			}
 			p.Text(x0+6, r.CenterY(), theme.Micro, col, b.Label)
 		}
+	}
+}
+
+// count writes how many frames a short bar lasts behind it.
+func (n *Lanes) count(p *widget.Painter, r layout.Rect, row *timeline.Row, i int) {
+	const most = 10 // frames
+	b, end := row.Bars[i], r.Right()
+	if i+1 < len(row.Bars) {
+		end = n.Scale.At(row.Bars[i+1].From)
+	}
+	text := strconv.Itoa(b.Ticks) + " frames"
+	if x := n.Scale.At(b.To) + 5; b.Ticks > 1 && b.Ticks <= most && x+p.TextWidth(theme.Micro, text)+4 < end {
+		p.Text(x, r.CenterY(), theme.Micro, p.T.T3, text)
 	}
 }
 

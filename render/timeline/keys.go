@@ -13,6 +13,7 @@ type Bar struct {
 	From, To time.Duration
 	Inferred bool
 	Label    string // of a row whose bars say what they are: the weapon held
+	Ticks    int    // of a thin row: how many recorded ones it lasts
 }
 
 // A Row is one key of the input lane.
@@ -22,6 +23,8 @@ type Row struct {
 	Bars  []Bar // by From
 	// Changes: what matters is where a bar begins.
 	Changes bool
+	// Thin rows are no keys: whether the player is on the ground.
+	Thin bool
 	// Missing: the recording cannot say.
 	Missing bool
 	// Held at the last tick read.
@@ -38,8 +41,10 @@ type keyReader struct {
 	// is there counts; nil for keys.
 	shown []sim.Col
 	label func(v int32) string
-	open  bool
-	last  sim.KeyState // of those that were known
+	// ground: whether the player is on the ground, instead of a key.
+	ground bool
+	open   bool
+	last   sim.KeyState // of those that were known
 }
 
 // result returns the row as far as it was read.
@@ -68,6 +73,10 @@ func (k *keyReader) missing(g *sim.Game, here bool) bool {
 
 // at returns the state of the key, or of what is in the hand.
 func (k *keyReader) at(e sim.Engine, r, before *sim.Row, t sim.Tick) sim.KeyState {
+	if k.ground {
+		p := r.Provenance(sim.OnGround, t)
+		return sim.KeyState{Down: p != sim.Missing && r.V[sim.OnGround] != 0, From: p, Col: sim.OnGround}
+	}
 	if k.shown == nil {
 		return e.KeyAt(k.key, r, before, t)
 	}
@@ -97,6 +106,13 @@ func teeKeys() []*keyReader {
 	}
 }
 
+func b01(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // goldsrcKeys are the rows of GoldSrc.
 func goldsrcKeys() []*keyReader {
 	return []*keyReader{
@@ -106,6 +122,27 @@ func goldsrcKeys() []*keyReader {
 		newKey("Fire", theme.LaneFire, sim.KeyFire),
 	}
 }
+
+// movementKeys are the rows of GoldSrc where movement is what is looked at: a row
+// a key, and the ground.
+func movementKeys() []*keyReader {
+	ground := newKey("Ground", theme.LaneWeapon, 0)
+	ground.ground, ground.row.Thin = true, true
+	return []*keyReader{
+		newKey("W", theme.LaneLeft, sim.KeyForward),
+		newKey("A", theme.LaneLeft, sim.KeyLeft),
+		newKey("S", theme.LaneRight, sim.KeyBack),
+		newKey("D", theme.LaneRight, sim.KeyRight),
+		newKey("Jump", theme.LaneJump, sim.KeyJump),
+		newKey("Duck", theme.LaneJump, sim.KeyDuck),
+		newKey("Use", theme.LaneHook, sim.KeyUse),
+		newKey("Fire", theme.LaneFire, sim.KeyFire),
+		ground,
+	}
+}
+
+// MovementRows is how many rows the input lane has after [Reader.EachKey].
+const MovementRows = 9
 
 // source says what a bar means that was not read from the input, "" of others.
 func source(k sim.KeyState) string {
@@ -146,6 +183,9 @@ func (k *keyReader) add(s *sample) {
 	if k.open {
 		b := &bars[len(bars)-1]
 		b.To = at
+		if k.ground && down {
+			b.Ticks++
+		}
 		k.open = down && b.Inferred == inferred && b.Label == label
 	}
 	if !down || k.open {
@@ -163,5 +203,5 @@ func (k *keyReader) add(s *sample) {
 			return
 		}
 	}
-	k.row.Bars = append(bars, Bar{From: at, To: at, Inferred: inferred, Label: label})
+	k.row.Bars = append(bars, Bar{From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground)})
 }

@@ -24,6 +24,7 @@ const (
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
 	LaneRuns                  // attempts at a race
+	LaneJumps                 // of the player who recorded
 	LaneMoments               // behind a measure of how the followed player played
 	LaneAbove                 // behind the measures above the user's own marks
 	LaneFound                 // marks of another program
@@ -50,6 +51,7 @@ var laneWords = [NumLanes][3]string{
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones below zero"},
 	LaneGap:       {"gap", "Time difference", "How far a compared run is behind"},
 	LaneRuns:      {"runs", "Runs", "Attempts at the race, a row a player"},
+	LaneJumps:     {"jumps", "Jumps", "Jumps of the player who recorded, with distance, speeds, strafes and sync"},
 	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
 	LaneAbove:     {"above", "Above marks", "Ticks behind the measures that are above your own marks"},
 	LaneFound:     {"found", "Marks", "What another program found"},
@@ -134,7 +136,9 @@ func Lanes(k Kind) []Spec {
 	switch k {
 	case KindGoldSrc:
 		return []Spec{
-			attempts, events, input(4), graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
+			attempts, events,
+			{LaneJumps, IfAsked, StyleRuns, 34, 34},
+			input(4), graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}
 	case KindCapture:

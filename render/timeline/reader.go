@@ -61,6 +61,15 @@ func NewReader(g *sim.Game, id int, stretch View, step time.Duration, complete f
 	return r
 }
 
+// EachKey has the reader give each key of GoldSrc a row of its own, with one for
+// the ground. It returns r, of which nothing may have been read yet.
+func (r *Reader) EachKey() *Reader {
+	if !r.g.Engine.Teeworlds() {
+		r.keys = movementKeys()
+	}
+	return r
+}
+
 // Read reads at most n further ticks and reports whether all of the stretch that
 // is loaded was read. When more is loaded it can go on.
 func (r *Reader) Read(n int) (done bool) {

@@ -129,7 +129,7 @@ func TestWeaponRowSaysWhichWeapon(t *testing.T) {
 		b.Set(0, sim.WantedWeapon, int32(n/10+1))
 	})
 	row := read(g, 0, 0, time.Second, 0).Rows[5]
-	want := []Bar{{0, tick(10), false, "hammer"}, {tick(10), tick(20), false, "gun"}, {tick(20), tick(29), false, "shotgun"}}
+	want := []Bar{{0, tick(10), false, "hammer", 0}, {tick(10), tick(20), false, "gun", 0}, {tick(20), tick(29), false, "shotgun", 0}}
 	if !slices.Equal(row.Bars, want) || !row.Changes {
 		t.Errorf("%+v, want %+v", row.Bars, want)
 	}
@@ -417,5 +417,42 @@ func BenchmarkAt(b *testing.B) {
 	g := play(20_000, func(b *sim.Builder, n int) { b.Set(0, sim.X, int32(n)); b.Set(0, sim.Direction, int32(n/9%2)) })
 	for b.Loop() {
 		At(g, 0, tick(9999), nil)
+	}
+}
+
+// In detail every key of GoldSrc has a row, and the ground one that counts frames.
+func TestEachKeyOfGoldSrcHasARow(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc, Columns: sim.Cols(sim.X, sim.Buttons, sim.OnGround)})
+	for n := range 20 {
+		b.TickTime(sim.Tick(n), tick(n))
+		if n == 0 {
+			b.Join(1, sim.Identity{Name: "me"})
+			b.Set(1, sim.X, 0)
+		}
+		b.Set(1, sim.Buttons, int32(map[bool]int{true: 1<<3 | 1<<10, false: 1<<5 | 1<<9}[n < 10])) // W and D, then use and A
+		b.Set(1, sim.OnGround, int32(map[bool]int{true: 1}[n == 5 || n == 6]))
+	}
+	rec := sim.NewRecording(sim.Meta{Recorder: 1})
+	for _, u := range b.Finish() {
+		rec.Append(u)
+	}
+	r := NewReader(rec.Games[0], 1, View{0, time.Second}, 0, nil).EachKey()
+	for !r.Read(7) {
+		continue
+	}
+	rows := r.Data().Rows
+	if len(rows) != MovementRows {
+		t.Fatalf("%d rows, want %d", len(rows), MovementRows)
+	}
+	held := map[string][]Bar{}
+	for _, row := range rows {
+		held[row.Label] = row.Bars
+	}
+	first, second := []Bar{{From: 0, To: tick(10)}}, []Bar{{From: tick(10), To: tick(19)}}
+	for key, want := range map[string][]Bar{"W": first, "D": first, "A": second, "Use": second, "S": nil, "Jump": nil, "Ground": {{From: tick(5), To: tick(7), Ticks: 2}}} {
+		if !slices.Equal(held[key], want) {
+			t.Errorf("%s: %+v, want %+v", key, held[key], want)
+		}
 	}
 }

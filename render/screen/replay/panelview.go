@@ -32,6 +32,8 @@ func (pl *panel) paintPanel() {
 	n.Marked = pl.marked(n.AtEvent)
 	if pl.runs.HasRuns() {
 		n.Tabs = pl.runs.PaintTabs
+	} else if pl.jumps.Any() {
+		n.Tabs = pl.jumps.PaintTabs
 	}
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients

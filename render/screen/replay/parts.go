@@ -5,6 +5,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/screen"
+	"playhead/render/screen/jumpview"
 	"playhead/render/screen/runview"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -86,6 +87,7 @@ type panel struct {
 	ways         suggest.List // how the search can go on
 	guest        Guest        // nil without one
 	runs         *runview.View
+	jumps        *jumpview.View
 }
 
 // notices are the banner over a recording and what there is to say about it.

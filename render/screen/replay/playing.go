@@ -5,6 +5,8 @@ import (
 
 	"playhead/assets"
 	"playhead/render/camera"
+	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
@@ -51,6 +53,24 @@ func (r Playing) StepRound(dir int) { r.Rounds.Step(dir, false) }
 
 // WhyNoRounds says why there are no rounds to go to, "" if there are.
 func (r Playing) WhyNoRounds() string { return r.Rounds.WhyNone() }
+
+// StepJump goes to the next jump, or with -1 back.
+func (r Playing) StepJump(dir int) { r.Jumps.Step(dir) }
+
+// WhyNoJumps says why there are no jumps to go to, "" if there are.
+func (r Playing) WhyNoJumps() string { return r.Jumps.WhyNone() }
+
+// ToggleJumps shows the jumps in the panel, or players and events again.
+func (r Playing) ToggleJumps() {
+	on := !r.Jumps.Lab()
+	if r.Jumps.SetOpen(on); on {
+		r.Runs.Open = false
+		r.D.ShowPanel(desk.RightPanel, layout.Open)
+	}
+}
+
+// ShowsJumps reports whether the panel shows the jumps.
+func (r Playing) ShowsJumps() bool { return r.Jumps.Lab() }
 
 // StepEvent goes to the next listed event, or with −1 the one before.
 func (r Playing) StepEvent(dir int) {

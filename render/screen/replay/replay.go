@@ -5,6 +5,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/action"
+	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/feed"
@@ -13,6 +14,7 @@ import (
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/export"
+	"playhead/render/screen/jumpview"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
 	"playhead/render/screen/timebar"
@@ -34,6 +36,7 @@ type Screen struct {
 	Floors  floorsLegend
 	Panel   panel
 	Runs    *runview.View
+	Jumps   *jumpview.View
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
@@ -64,7 +67,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New()}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New()}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -72,15 +75,18 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts := r.Panel, r.Runs
+	was, attempts, jumped := r.Panel, r.Runs, r.Jumps
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Export: r.Export.For(p),
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p),
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
+	r.Jumps.Show(p)
 	r.Panel = panel{Part: p, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
+	r.Time.JumpLane, r.Panel.jumps = r.Jumps, r.Jumps
+	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu = r.menu, r.menu, r.menu
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
@@ -92,6 +98,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 func (r *Screen) Update() (more bool) {
 	s := r.S
 	r.Runs.Update()
+	r.Jumps.Update()
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
@@ -131,6 +138,8 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.D.Wish(desk.RightPanel, w.W), r.D.Set.PanelWidth
 	if r.Runs.Open && w.PanelWidth == 0 {
 		w.PanelWidth = r.Runs.Width(w.W)
+	} else if r.Jumps.Open() && w.PanelWidth == 0 {
+		w.PanelWidth = r.Jumps.Width(w.W)
 	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
@@ -142,7 +151,10 @@ func (r *Screen) Want(w *layout.Want) {
 // alone nothing else is drawn.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
-	r.St.Scene.Under = r.Runs.PaintUnder
+	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
+		r.Runs.PaintUnder(p, cam)
+		r.Jumps.PaintUnder(p, cam)
+	}
 	r.Picture.paint(l.Map)
 	if present(r.Guest) {
 		r.Guest.PaintScene(l.Map)
@@ -155,9 +167,12 @@ func (r *Screen) PaintScene() {
 	if r.St.Scene.Game != nil {
 		r.paintOnMap()
 	}
-	if r.Runs.Open && !l.Panel.Empty() && !present(r.Guest) {
+	switch {
+	case r.Runs.Open && !l.Panel.Empty() && !present(r.Guest):
 		r.Runs.PaintPanel()
-	} else {
+	case r.Jumps.Lab():
+		r.Jumps.PaintPanel()
+	default:
 		r.Panel.paintPanel()
 	}
 }
@@ -182,9 +197,11 @@ func (r *Screen) paintOnMap() {
 	}
 	r.Physics.below = taken
 	r.Physics.paint()
-	r.Over.below = right
+	r.Jumps.PaintMarks()
+	card := r.Jumps.PaintCard(freeArea(l))
+	r.Over.below = right + card
 	r.Over.paint()
-	if l.Minimap && r.St.Scene.Map != nil {
+	if l.Minimap && r.St.Scene.Map != nil && l.Map.Y+card <= r.Minimap.rect().Y {
 		r.Minimap.paint()
 	}
 	r.Picture.cover()
@@ -248,6 +265,7 @@ func (r *Screen) Escape() bool {
 	switch {
 	case present(r.Guest) && r.Guest.Escape():
 	case r.Export.Close():
+	case r.Jumps.Escape():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.Panel.Search.Text() != "":

@@ -23,7 +23,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs = r.Runs.State()
+	st.Runs, st.Jumps = r.Runs.State(), r.Jumps.State()
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {

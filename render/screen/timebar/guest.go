@@ -21,6 +21,11 @@ type Guest interface {
 // keys, the others below the speed.
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	own := timeline.Lanes(laneKind(s))
+	for i := range own {
+		if eachKey(tb) && own[i].Lane == timeline.LaneInput {
+			own[i].Height, own[i].Tall = 7+11*timeline.MovementRows, 7+12*timeline.MovementRows
+		}
+	}
 	var out, extra, spots []timeline.Spec
 	if tb.Guest != nil {
 		extra = tb.Guest.Specs()

@@ -95,7 +95,7 @@ func keyBarText(tb *Bar, at time.Duration) string {
 	if k.text != "" && k.row == row && k.tick == tick && k.of == tb.Lanes.Shown.Of {
 		return k.text
 	}
-	r := timeline.NewReader(g, tb.Lanes.Shown.Of.Player, timeline.View{From: max(0, at-around), To: at + around}, 0, s.Reckoning(g.Index))
+	r := tb.Lanes.Shown.Of.reader(s, g, timeline.View{From: max(0, at-around), To: at + around}, 0)
 	r.Read(int(2 * around / (5 * time.Millisecond)))
 	*k = keyBar{row: row, tick: tick, of: tb.Lanes.Shown.Of, text: barText(g, r.Data().Rows, row, at, max(tb.LaneScale().PerPx(), sim.TeeworldsTick))}
 	return k.text

@@ -19,6 +19,7 @@ type laneCache struct {
 	hover  exactLanes   // at the pointer
 	key    keyBar       // at the pointer
 
+	each     bool // key of GoldSrc in a row of its own
 	clusters []timeline.Cluster
 	marks    []timeline.Mark
 	events   eventKey
@@ -30,6 +31,7 @@ type laneSource struct {
 	game           int
 	Player, client int // −1 nobody
 	reckoned       bool
+	each           bool // key of GoldSrc in a row of its own
 }
 
 // A laneReading is what is read of a stretch of time, some of it in each
@@ -78,6 +80,15 @@ func sourceOf(s *session.Session, g *sim.Game) laneSource {
 	return of
 }
 
+// reader returns a reader of a player.
+func (of laneSource) reader(s *session.Session, g *sim.Game, v timeline.View, step time.Duration) *timeline.Reader {
+	r := timeline.NewReader(g, of.Player, v, step, s.Reckoning(g.Index))
+	if of.each {
+		return r.EachKey()
+	}
+	return r
+}
+
 // connection returns the client of a capture whose connection the lanes show:
 // the one that is watched alone, else that of the followed player, else the
 // first.
@@ -116,7 +127,7 @@ func beginLanes(s *session.Session, g *sim.Game, of laneSource, v timeline.View,
 	r := &laneReading{Of: of, stretch: timeline.View{From: v.From - half, To: v.To + half}, step: step}
 	r.inferred, _ = g.InferredTo()
 	if of.Player >= 0 {
-		r.rows = timeline.NewReader(g, of.Player, r.stretch, step, s.Reckoning(g.Index))
+		r.rows = of.reader(s, g, r.stretch, step)
 	}
 	if of.client >= 0 {
 		r.net = timeline.NewNetReader(s.Recording(), of.client, r.stretch, step)
@@ -135,6 +146,7 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 		return false
 	}
 	of, step := sourceOf(s, g), max(scale.PerPx(), 1)
+	of.each = c.each
 	if c.Shown != nil && c.Shown.Of != of && (c.Shown.Of.Player != of.Player || c.Shown.Of.game != of.game || c.Shown.Of.client != of.client) {
 		c.Shown = nil // of somebody else
 	}

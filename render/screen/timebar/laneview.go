@@ -43,6 +43,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		switch {
 		case spec.Lane == timeline.LaneRuns:
 			wantRuns(&l, tb.RunLane)
+		case spec.Lane == timeline.LaneJumps:
+			wantRuns(&l, tb.JumpLane)
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
@@ -59,6 +61,11 @@ func hasRuns(lane RunLane) bool {
 	}
 	usual, _ := lane.LaneHeights()
 	return usual > 0
+}
+
+// eachKey reports whether each key of GoldSrc has a row of its own.
+func eachKey(tb *Bar) bool {
+	return laneKind(tb.S) == timeline.KindGoldSrc && tb.JumpLane != nil && tb.JumpLane.Wanted()
 }
 
 // wantRuns makes the lane of the runs as high as they need; without runs there is none.
@@ -141,6 +148,8 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 		})
 		if last := &items[len(items)-1]; spec.Lane == timeline.LaneRuns && !hasRuns(tb.RunLane) {
 			last.Disabled = "No runs in this recording."
+		} else if spec.Lane == timeline.LaneJumps && !hasRuns(tb.JumpLane) {
+			last.Disabled = "No jumps with recorded keys."
 		}
 	}
 	back := shell.MenuItem{
@@ -177,6 +186,9 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	}
 	if tb.RunLane != nil {
 		n.Lanes[timeline.LaneRuns].Paint = func(header, body layout.Rect) { tb.RunLane.PaintLane(header, body, n.Scale) }
+	}
+	if tb.JumpLane != nil {
+		n.Lanes[timeline.LaneJumps].Paint = func(header, body layout.Rect) { tb.JumpLane.PaintLane(header, body, n.Scale) }
 	}
 	rows, net := c.Shown.data()
 	for _, spec := range timeline.Lanes(laneKind(s)) {

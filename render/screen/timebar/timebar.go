@@ -30,9 +30,12 @@ type Bar struct {
 	Spots        Guest // adds lanes of moments, nil for none
 	// RunLane is the lane of the runs, nil without one.
 	RunLane RunLane
+	// JumpLane is the lane of the jumps, nil without one. While it is wanted, the
+	// keys of GoldSrc have a row each.
+	JumpLane RunLane
 }
 
-// A RunLane draws the runs of all players.
+// A RunLane draws what another part found: the runs of all players, or jumps.
 type RunLane interface {
 	// LaneHeights returns how high the lane is in a window of usual and of great
 	// height, 0 without runs.

@@ -26,6 +26,7 @@ func (tb *Bar) Update() (more bool) {
 	if tb.D.Lay.Ruler.Empty() {
 		return more
 	}
+	tb.Lanes.each = eachKey(tb)
 	return tb.Lanes.update(tb.S, tb.LaneScale()) || more
 }
 

@@ -1,0 +1,281 @@
+package jumpview
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+
+	"playhead/assets"
+	"playhead/render/canvas"
+	"playhead/render/jumplist"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim/jumps"
+)
+
+// Sizes of the card.
+const (
+	cardWidth    = 408.0
+	cardMargin   = 14.0
+	cardHead     = 50.0
+	cardFigures  = 56.0
+	cardFacts    = 92.0
+	strafeHeight = 24.0
+	cardFoot     = 46.0
+)
+
+// PaintCard draws the card of the jump at the playhead into the top right corner
+// of an area, and returns how high that is, 0 while it is closed or there is no
+// room.
+func (v *View) PaintCard(area layout.Rect) float64 { return card{v}.paint(area) }
+
+// A card draws the card.
+type card struct{ *View }
+
+func (v card) paint(area layout.Rect) float64 {
+	j := v.carded()
+	least := cardHead + cardFigures + cardFacts
+	if j == nil || area.W < cardWidth+2*cardMargin || area.H < least+2*cardMargin {
+		return 0
+	}
+	h, rows := least, 0
+	if room := area.H - 2*cardMargin - least - strafeHeight - cardFoot; room >= strafeHeight {
+		rows = min(len(j.Strafes), int(room/strafeHeight))
+		h += cardFoot
+		if rows > 0 {
+			h += float64(rows+1)*strafeHeight + 6
+		}
+	}
+	p := &v.D.P
+	defer p.Hits.Own(v.View)()
+	r := layout.Rect{X: area.Right() - cardMargin - cardWidth, Y: area.Y + cardMargin, W: cardWidth, H: h}
+	p.Shadow(r.X, r.Y, r.W, r.H, theme.RadiusDialog, p.T.Shadow)
+	p.Box(r, theme.RadiusDialog, p.T.S2, p.T.Line2)
+	p.MouseZone(r, widget.Target{Part: cardPart}, widget.CursorDefault)
+	full := h > least
+	rest := r
+	v.head(rest.CutTop(cardHead), j)
+	v.figures(rest.CutTop(cardFigures), j)
+	p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
+	v.facts(rest.CutTop(cardFacts), j)
+	if full {
+		if rows > 0 {
+			p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
+			v.strafes(rest.CutTop(float64(rows+1)*strafeHeight+6), j, rows)
+		}
+		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
+		v.foot(rest, j)
+	}
+	return h + cardMargin
+}
+
+// head draws number and kind, and the buttons.
+func (v card) head(r layout.Rect, j *jumplist.Jump) {
+	p, y := &v.D.P, r.CenterY()+2
+	w := p.Text(r.X+18, y, theme.Title, p.T.T1, fmt.Sprintf("Jump %d", v.at+1))
+	p.Chip(widget.Chip{X: r.X + 18 + w + 12, Y: y - 10, Label: kindWords[j.Kind], On: true})
+	x := r.Right() - 18 - 24
+	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
+	for k, b := range [...]struct {
+		label, tip string
+	}{{"}", "Next jump"}, {"{", "Jump before"}} {
+		p.Button(widget.Button{
+			Rect: layout.Rect{X: x - 36 - float64(k)*28, Y: y - 11, W: 22, H: 22}, Target: widget.Target{Part: stepPart, N: 1 - k}, NoIcon: true, Label: b.label, Tip: b.tip, Key: b.label,
+		})
+	}
+}
+
+// figures draws distance and speeds.
+func (v card) figures(r layout.Rect, j *jumplist.Jump) {
+	p := &v.D.P
+	y, below := r.Y+16, r.Y+42
+	w := p.Text(r.X+18, y, theme.Display.In(theme.Mono), p.T.T1, fmt.Sprintf("%.1f", j.Distance))
+	p.Text(r.X+18+w+8, y+5, theme.Label, p.T.T2, "units")
+	p.Text(r.X+18, below, theme.Small, p.T.T3, v.rank(j))
+	x := r.X + 220
+	w = p.Text(x, y, theme.Clock, p.T.T2, fmt.Sprintf("%.0f → ", j.Prestrafe))
+	p.Text(x+w, y, theme.Clock, p.T.G1, fmt.Sprintf("%.0f u/s", j.Top))
+	p.Text(x, below, theme.Small, p.T.T3, "prestrafe and top speed")
+}
+
+// rank says how long the jump is among those of its kind whose distances compare.
+func (v card) rank(j *jumplist.Jump) string {
+	if !j.Level || !j.Free {
+		return sheet(v).rowMore(j)
+	}
+	longer, all := 0, 0
+	for i := range v.jumps().Jumps {
+		if o := &v.jumps().Jumps[i]; o.Kind == j.Kind && o.Level && o.Free {
+			if all++; o.Distance > j.Distance {
+				longer++
+			}
+		}
+	}
+	switch {
+	case all == 1:
+		return "the only " + kindWords[j.Kind]
+	case longer == 0:
+		return fmt.Sprintf("longest of %d %ss", all, kindWords[j.Kind])
+	}
+	return fmt.Sprintf("%s longest of %d %ss", ordinal(longer+1), all, kindWords[j.Kind])
+}
+
+// ordinal returns 2nd, 3rd, 4th …
+func ordinal(n int) string {
+	end := "th"
+	if n%100 < 11 || n%100 > 13 {
+		switch n % 10 {
+		case 1:
+			end = "st"
+		case 2:
+			end = "nd"
+		case 3:
+			end = "rd"
+		}
+	}
+	return strconv.Itoa(n) + end
+}
+
+const notRecorded = "not recorded"
+
+// facts draws eight facts in two rows.
+func (v card) facts(r layout.Rect, j *jumplist.Jump) {
+	p := &v.D.P
+	sync, ground, fps := "no strafe", "from a run", notRecorded
+	if s, ok := j.Sync(); ok {
+		sync = fmt.Sprintf("%.0f %%", 100*s)
+	}
+	if j.GroundFrames >= 0 {
+		ground = plural(j.GroundFrames, "frame")
+	}
+	if f, ok := j.FPS(); ok {
+		fps = fmt.Sprintf("%.0f fps", f)
+	}
+	command := notRecorded
+	switch j.Command {
+	case jumps.CommandFound:
+		command = "+jump"
+	case jumps.CommandMissing:
+		command = "no +jump"
+	}
+	facts := [8]struct {
+		name, value, tip string
+		ink              int
+	}{
+		{"Sync", sync, "Share of frames with a side key in which the speed rose", 0},
+		{"Gain", fmt.Sprintf("%+.1f", j.Gain), "Sum of what the speed rose in the air, u/s", 1},
+		{"Loss", fmt.Sprintf("%.1f", j.Loss), "Sum of what the speed fell in the air, u/s", 2},
+		{"Air", fmt.Sprintf("%.2f s", j.Seconds), "From take-off to landing", 0},
+		{"Ground", ground, "Frames of the demo between the landing before and the take-off", 0},
+		{"At take-off", fps, "Frames a second of the recorder's client", 0},
+		{"Presses", fmt.Sprintf("%d, %s", j.Presses, command), "Of the jump button in the second before, and whether the demo holds its console command", 0},
+		{"Rise", fmt.Sprintf("%.1f u", j.Rise), "Of the player's origin, to its highest frame", 0},
+	}
+	for k, f := range facts {
+		x, y := r.X+18+float64(k%4)*97, r.Y+18+float64(k/4)*41
+		ink := p.T.T1
+		switch {
+		case f.value == notRecorded:
+			ink = p.T.T3
+		case f.ink == 1:
+			ink = p.T.OK
+		case f.ink == 2 && j.Loss < 0:
+			ink = p.T.Err
+		case f.name == "Presses" && j.Command == jumps.CommandMissing:
+			ink = p.T.Warn
+		}
+		p.Text(x, y, theme.Small, p.T.T3, f.name)
+		p.TextIn(x, y+17, 94, canvas.Left, theme.Label.In(theme.Mono), ink, f.value)
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 4, Y: y - 8, W: 96, H: 36}, Target: widget.Target{Part: notePart, N: k}, Cursor: widget.CursorDefault, Tip: f.tip, Mouse: true})
+	}
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return strconv.Itoa(n) + " " + word + "s"
+}
+
+// strafes draws the first rows of the strafes.
+func (v card) strafes(r layout.Rect, j *jumplist.Jump, rows int) {
+	p := &v.D.P
+	head := r.CutTop(strafeHeight)
+	x := [...]float64{r.X + 18, r.X + 46, r.X + 84, r.X + 198, r.X + 252, r.X + 304, r.X + 346, r.X + 390}
+	for k, text := range [...]string{"#", "Key", "Sync", "", "Gain", "Loss", "ms", "°/s"} {
+		if k < 3 {
+			p.Text(x[k], head.CenterY()+2, theme.Small, p.T.T3, text)
+		} else {
+			p.TextAt(x[k], head.CenterY()+2, canvas.Right, theme.Small, p.T.T3, text)
+		}
+	}
+	now := v.S.Play.Tick()
+	mono := theme.Label.In(theme.Mono)
+	for k := range rows {
+		s := &j.Strafes[k]
+		row := r.CutTop(strafeHeight)
+		t := widget.Target{Part: strafePart, N: k}
+		switch {
+		case now >= s.From && now <= s.To:
+			p.Fill(row, p.T.Sel)
+			p.FillRect(row.X, row.Y, theme.LineBar, row.H, p.T.Acc)
+		case p.Hovered(t):
+			p.Fill(row, p.T.S3)
+		}
+		y := row.CenterY()
+		p.Text(x[0], y, mono, p.T.T3, strconv.Itoa(k+1))
+		key, ink := sideKey(s.Side), p.T.Lanes[sideLane(s.Side)]
+		cap := layout.Rect{X: x[1], Y: y - 9, W: 22, H: 18}
+		p.Round(cap, theme.RadiusWell, ink)
+		p.TextAt(cap.CenterX(), y, canvas.Center, theme.Small.In(theme.Medium), p.T.S0, key)
+		sync, _ := s.Sync()
+		bar := layout.Rect{X: x[2], Y: y - 2, W: 70, H: 4}
+		p.Round(bar, 2, p.T.S5)
+		bar.W *= sync
+		p.Round(bar, 2, ink)
+		p.TextAt(x[3], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f %%", 100*sync))
+		p.TextAt(x[4], y, canvas.Right, mono, p.T.OK, fmt.Sprintf("%+.1f", s.Gain))
+		p.TextAt(x[5], y, canvas.Right, mono, p.T.Err, fmt.Sprintf("%.1f", s.Loss))
+		p.TextAt(x[6], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f", 1000*s.Seconds))
+		p.TextAt(x[7], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f", s.TurnSpeed()))
+		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: fmt.Sprintf("Go to strafe %d of %d", k+1, len(j.Strafes)), Mouse: true})
+	}
+}
+
+func sideKey(side int) string { return map[int]string{-1: "A", 1: "D"}[side] }
+
+func sideLane(side int) theme.Lane {
+	if side < 0 {
+		return theme.LaneLeft
+	}
+	return theme.LaneRight
+}
+
+// rules say how the distance of each kind is measured.
+var rules = [...]string{
+	jumps.LongJump:  "Long jump: after more than 0.1 s on the ground.",
+	jumps.HighJump:  "High jump: a long jump over a drop of 70 u or more.",
+	jumps.Bhop:      "Bhop: at most 0.1 s on the ground after a jump.",
+	jumps.DropBhop:  "Drop bhop: a bhop from lower ground than the jump before.",
+	jumps.UpBhop:    "Up bhop: a bhop from higher ground than the jump before.",
+	jumps.MultiBhop: "Multi bhop: the second bhop in a row, or a later one.",
+	jumps.CountJump: "Count jump: right after a tap of duck.",
+	jumps.WeirdJump: "Weird jump: right after a fall.",
+}
+
+// foot names the rule.
+func (v card) foot(r layout.Rect, j *jumplist.Jump) {
+	p := &v.D.P
+	p.Text(r.X+18, r.Y+15, theme.Small, p.T.T3, rules[j.Kind])
+	p.Text(r.X+18, r.Y+31, theme.Small, p.T.T3, "From take-off to landing, plus the 32 u of the player's hull.")
+}
+
+// strafeAt returns the strafe of j at a tick, -1 without one.
+func strafeAt(j *jumplist.Jump, t int32) int {
+	k := sort.Search(len(j.Strafes), func(k int) bool { return int32(j.Strafes[k].To) >= t })
+	if k < len(j.Strafes) && int32(j.Strafes[k].From) <= t {
+		return k
+	}
+	return -1
+}
