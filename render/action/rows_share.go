@@ -3,7 +3,7 @@ package action
 // shareRows are the actions that hand moments to others.
 var shareRows = []Row{
 	{
-		ID: CopyLink, Group: GroupProgram, Label: "Copy link", Help: "to this moment; with Shift the command line that shows it", Chords: []Chord{key(Ctrl, "L"), key(Ctrl|Shift, "L")},
+		ID: CopyLink, Group: GroupProgram, Label: "Copy link", Help: "to this moment; with Shift the command line that shows it", Chords: []Chord{key(Ctrl, "K"), key(Ctrl|Shift, "K")},
 		Menu: Place{FileMenu, 317}, Enabled: whyNotShared, Do: func(on *On) {
 			if on.Sharing != nil {
 				on.Sharing.CopyLink(on.Chord == 1)

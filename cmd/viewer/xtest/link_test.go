@@ -24,8 +24,8 @@ func TestALinkAsksBeforeItOpensAStrangeFolder(t *testing.T) {
 	if s.Playing || s.Follow.Name != "nova" {
 		t.Errorf("playing: %v, follows %q", s.Playing, s.Follow.Name)
 	}
-	v.press(t, "ctrl+l", func(s *state) bool { return slices.Contains(s.Toasts, "Link copied") })
-	v.press(t, "ctrl+shift+l", func(s *state) bool { return slices.Contains(s.Toasts, "Command line copied") })
+	v.press(t, "ctrl+k", func(s *state) bool { return slices.Contains(s.Toasts, "Link copied") })
+	v.press(t, "ctrl+shift+k", func(s *state) bool { return slices.Contains(s.Toasts, "Command line copied") })
 	v.do(t, "key", "ctrl+q")
 	<-v.gone
 	// Now its folder is known.
