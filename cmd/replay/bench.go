@@ -177,12 +177,13 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 	if o.Err != nil {
 		fmt.Fprintf(stderr, "replay: %v\n", oneLine(path, o.Err))
 	}
+	var inferProcessor float64
 	if inferred {
-		begin := meter.Now()
+		begin, spent := meter.Now(), meter.ProcessorTime()
 		if _, err := f.infer(ctx, o, path, stderr); err != nil {
 			return err
 		}
-		r.InferSeconds = begin.Since().Seconds()
+		r.InferSeconds, inferProcessor = begin.Since().Seconds(), (meter.ProcessorTime() - spent).Seconds()
 	}
 	var characters int // in all ticks together
 	var length time.Duration
@@ -196,7 +197,7 @@ func (r *benchResult) measure(ctx context.Context, f *recordingFlags, path strin
 		}
 	}
 	if inferred && characters > 0 {
-		r.InferUS, r.InferSpeed = r.InferSeconds*1e6/float64(characters), length.Seconds()/r.InferSeconds
+		r.InferUS, r.InferSpeed = inferProcessor*1e6/float64(characters), length.Seconds()/r.InferSeconds
 	}
 	r.MBPerS = float64(r.Bytes) / 1e6 / r.DecodeSeconds
 	r.TicksPerS = float64(r.Ticks) / r.DecodeSeconds
