@@ -73,12 +73,13 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},
+	{"crash", nil},
 	{"dataset", []string{"export", "outfile", "sim"}},
 	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},

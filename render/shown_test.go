@@ -179,30 +179,38 @@ func BenchmarkComparingWhatIsShown(b *testing.B) {
 }
 
 func TestEachSettingIsCompared(t *testing.T) {
-	fields := reflect.TypeFor[settings.Settings]()
-	for i := range fields.NumField() {
-		a, b := settings.Default(), settings.Default()
-		switch f := reflect.ValueOf(&b).Elem().Field(i); f.Kind() {
+	a := settings.Default()
+	var check func(name string, of func(*settings.Settings) reflect.Value)
+	check = func(name string, of func(*settings.Settings) reflect.Value) {
+		b := settings.Default()
+		f := of(&b)
+		switch f.Kind() {
 		case reflect.Bool:
 			f.SetBool(!f.Bool())
+		case reflect.Int:
+			f.SetInt(f.Int() + 1)
 		case reflect.Float64:
 			f.SetFloat(f.Float() + 1)
 		case reflect.Uint8:
 			f.SetUint(f.Uint() + 1)
 		case reflect.String:
 			f.SetString("another")
-		case reflect.Struct: // its fields are compared as one
-			f.Field(0).SetInt(f.Field(0).Int() + 1)
+		case reflect.Struct:
+			for i := range f.NumField() {
+				check(name+"."+f.Type().Field(i).Name, func(s *settings.Settings) reflect.Value { return of(s).Field(i) })
+			}
+			return
 		case reflect.Slice:
 			f.Set(reflect.MakeSlice(f.Type(), 1, 1))
 		case reflect.Map:
 			f.Set(reflect.MakeMap(f.Type()))
 			f.SetMapIndex(reflect.ValueOf("speed"), reflect.Zero(f.Type().Elem()))
 		default:
-			t.Fatalf("%s is a %s", fields.Field(i).Name, f.Kind())
+			t.Fatalf("%s is a %s", name, f.Kind())
 		}
 		if a.Equal(&b) {
-			t.Errorf("another %s makes no difference", fields.Field(i).Name)
+			t.Errorf("another %s makes no difference", name)
 		}
 	}
+	check("settings", func(s *settings.Settings) reflect.Value { return reflect.ValueOf(s).Elem() })
 }

@@ -17,6 +17,7 @@ import (
 	"playhead/assets"
 	"playhead/cmd/meter"
 	"playhead/cmd/viewer/shelves"
+	"playhead/crash"
 	"playhead/formats"
 	"playhead/outfile"
 	"playhead/render"
@@ -36,6 +37,7 @@ type app struct {
 	win    *render.Window
 	store  *store
 	marks  *bookmarks
+	crash  *crash.Reports // nil lets bugs end the program
 	dialog *dialogs
 	clip   *clipboards
 	jobs   chan func() // of other goroutines, done in the next update
@@ -43,9 +45,10 @@ type app struct {
 	opening      int // counts the recordings asked for: only the newest is shown
 	asking       int // of them, those that are neither there nor refused yet
 	current      opened
-	dropBefore   string         // path of the recording that was shown before one was dropped
-	rivals       []*rival       // recordings that are compared with it
-	detected     *detected      // marks of another program, nil without any
+	dropBefore   string    // path of the recording that was shown before one was dropped
+	rivals       []*rival  // recordings that are compared with it
+	detected     *detected // marks of another program, nil without any
+	inWindow     windowBugs
 	closing      sync.WaitGroup // recordings that are being closed
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
@@ -85,6 +88,7 @@ func run(opt options) error {
 		return nil
 	}
 	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, marks: openBookmarks(), dialog: startDialogs(), clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a.crash = newReports(a)
 	defer a.sampleDir.remove()
 	defer a.marks.close()
 	defer a.dialog.stop()
@@ -244,7 +248,9 @@ func (a *app) post(f func()) {
 }
 
 // Update implements ebiten.Game.
-func (a *app) Update() error {
+func (a *app) Update() error { return a.window("what you did last", a.update) }
+
+func (a *app) update() error {
 	if a.restoreEnv != nil {
 		a.restoreEnv() // Ebitengine has started
 		a.restoreEnv = nil
@@ -306,6 +312,16 @@ func (a *app) setTitle() {
 
 // Draw implements ebiten.Game.
 func (a *app) Draw(screen *ebiten.Image) {
+	err := a.window("drawing the window", func() error {
+		a.draw(screen)
+		return nil
+	})
+	if err != nil && a.err == nil {
+		a.err = err
+	}
+}
+
+func (a *app) draw(screen *ebiten.Image) {
 	if a.shot != nil {
 		a.shot.draw(a)
 		return
@@ -378,8 +394,8 @@ func (a *app) readOptions() formats.Options {
 // only there.
 func (a *app) savePicture(img *image.RGBA, onlyClipboard bool) {
 	name := a.pictureName()
-	go func() {
+	a.crash.Go("saving a picture", func() {
 		path, copied, err := keepPicture(img, name, onlyClipboard, a.clip)
 		a.post(func() { a.pictureKept(path, copied, err, onlyClipboard) })
-	}()
+	})
 }

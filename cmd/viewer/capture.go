@@ -20,18 +20,20 @@ func (a *app) setCapture(o *opened, packets *formats.Packets) {
 	v = capture.NewView(o.Stage, capture.Source{
 		Client: o.client,
 		Start: func() {
-			go packets.Messages(ctx, src, func(u sim.MessageUpdate) {
-				a.postTo(ctx, func() { v.AddMessages(u) })
+			a.crash.Go("listing messages", func() {
+				packets.Messages(ctx, src, func(u sim.MessageUpdate) {
+					a.postTo(ctx, func() { v.AddMessages(u) })
+				})
 			})
 		},
 		Read: func(numbers []int, pages []sim.MessagePage) {
-			go func() {
+			a.crash.Go("reading messages", func() {
 				for i, n := range numbers {
 					page := &pages[i]
 					read, err := packets.Page(src, opt, page)
 					a.postTo(ctx, func() { v.SetPage(n, page, read, err) })
 				}
-			}()
+			})
 		},
 	})
 	o.Capture = v

@@ -52,7 +52,7 @@ func (a *app) saveComparison(c comparison.Saved) {
 		return
 	}
 	name = filepath.Base(path)
-	go func() {
+	a.crash.Go("saving the comparison", func() {
 		err := addComparison(path, name, c)
 		a.post(func() {
 			t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconGhost, Title: "Comparison saved", Detail: "Reopen it with Tools, Saved comparisons…"}
@@ -61,7 +61,7 @@ func (a *app) saveComparison(c comparison.Saved) {
 			}
 			a.win.Toast(t, nil)
 		})
-	}()
+	})
 }
 
 // addComparison adds a comparison to those of a recording, the latest first; an
@@ -105,7 +105,7 @@ func sameRuns(a, b *comparison.Saved) bool {
 // watched. One that was saved under another path names the present one.
 func (a *app) savedComparisons(done func([]comparison.Saved)) {
 	path, s := a.current.path, a.current.Session
-	go func() {
+	a.crash.Go("reading saved comparisons", func() {
 		kept := comparisonFile{}
 		if file, err := comparisonPath(path); err == nil {
 			readOwn(file, &kept)
@@ -124,7 +124,7 @@ func (a *app) savedComparisons(done func([]comparison.Saved)) {
 				done(kept.Comparisons)
 			}
 		})
-	}()
+	})
 }
 
 // mapNotesPath returns where is kept what was set for a map.

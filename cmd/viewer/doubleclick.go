@@ -32,7 +32,7 @@ func (a *app) register(on bool) {
 	if !on {
 		do = register.Unregister
 	}
-	go func() { // the desktop's caches may take a while
+	a.crash.Go("setting up double-click", func() { // the desktop's caches may take a while
 		said, err := do()
 		now := register.Registered()
 		a.post(func() {
@@ -46,7 +46,7 @@ func (a *app) register(on bool) {
 			}
 			a.win.Toast(toast, nil)
 		})
-	}()
+	})
 }
 
 // offered keeps how often it was offered to open recordings by double-click.

@@ -77,14 +77,14 @@ func (a *app) watchWriter(ctx context.Context, f *formats.File, path string) {
 		return // a stream ends by itself
 	}
 	folder := live.Look(path)
-	go func() {
+	a.crash.Go("watching the file grow", func() {
 		end, ok := live.Watch(ctx, path, info)
 		f.StopFollowing()
 		if !ok {
 			return
 		}
 		a.postTo(ctx, func() { a.writerEnded(ctx, folder, path, end) })
-	}()
+	})
 }
 
 // writerEnded is called when nothing more will be written to what is watched.
@@ -96,7 +96,7 @@ func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string,
 	if s == nil || !s.Live() {
 		return
 	}
-	go func() {
+	a.crash.Go("looking for the next file", func() {
 		until, cancel := context.WithTimeout(ctx, continuesWithin)
 		defer cancel()
 		next, ok := folder.Next(until, path, end)
@@ -104,5 +104,5 @@ func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string,
 			return
 		}
 		a.postTo(ctx, func() { a.openMap(next) })
-	}()
+	})
 }

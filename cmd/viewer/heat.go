@@ -30,10 +30,10 @@ func (a *app) addHeat(mapName string, done func(name string, heat *runs.Heat, er
 // is being watched.
 func (a *app) heatOf(o opened, path, mapName string, done func(name string, heat *runs.Heat, err error)) {
 	f := a.finder(o)
-	go func() {
+	a.crash.Go("reading a recording for the heat map", func() {
 		h, err := readHeat(o.ctx, path, mapName, f)
 		a.postTo(o.ctx, func() { done(filepath.Base(path), h, err) })
-	}()
+	})
 }
 
 // readHeat returns the heat map of the runs of a recording on a map. It reads the
@@ -97,7 +97,7 @@ func (a *app) saveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
 	if s := a.win.Session(); s != nil {
 		name = fileName(formats.TrimExtension(s.Name) + " heat map")
 	}
-	go func() {
+	a.crash.Go("saving the heat map", func() {
 		path, err := writeHeat(name, mapName, heat, picture)
 		a.post(func() {
 			t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Heat map saved", Detail: filepath.Join("Pictures", "Playhead", filepath.Base(path)), Action: "Open folder"}
@@ -106,7 +106,7 @@ func (a *app) saveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
 			}
 			a.win.Toast(t, func() { a.showFolder(filepath.Dir(path)) })
 		})
-	}()
+	})
 }
 
 func writeHeat(name, mapName string, heat *runs.Heat, picture *image.RGBA) (path string, err error) {

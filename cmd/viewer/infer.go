@@ -30,7 +30,7 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	g := o.Session.Recording().Games[i]
 	g.DropInferred()
 	l := sim.Load(ctx, tee.NewInference(tee.Config{Game: g.GameMeta, Server: server, Map: tiles, Log: log}))
-	go func() {
+	a.crash.Go("taking in what was inferred", func() {
 		for u := range l.Updates {
 			a.post(func() {
 				if ctx.Err() != nil {
@@ -43,12 +43,13 @@ func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 				o.Session.Recording().Append(sim.Update{Game: -1, Warnings: u.Warnings})
 			})
 		}
+		a.reportDecoder(l.Err())
 		a.post(func() {
 			if ctx.Err() == nil {
 				o.inferred[i] = true
 			}
 		})
-	}()
+	})
 }
 
 // fileOf returns the file of game i, nil without one.

@@ -120,7 +120,7 @@ func (a *app) openLink(text string) {
 	recents := a.recentFolders()
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
 	a.asking++
-	go func() {
+	a.crash.Go("following a link", func() {
 		known := inOneOf(path, recents) || within(path, gameFolders(data))
 		a.post(func() {
 			a.asking--
@@ -134,7 +134,7 @@ func (a *app) openLink(text string) {
 			}
 			a.win.Dialogs().Card(card, func() {}, func() { a.openMoment(path, m) })
 		})
-	}()
+	})
 }
 
 // openMoment opens a recording at the moment of a link. What is private of it stays

@@ -30,17 +30,23 @@ func (a *app) findMap(o opened, i int) {
 	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
 	if o.Stage.Skins == nil {
-		o.Stage.Skins = skins.New(wardrobe(f, engine))
+		pictures := wardrobe(f, engine)
+		pictures.Guard = o.Session.Guard.Do
+		o.Stage.Skins = skins.New(pictures)
 	}
 	go func() {
-		found, err := f.TileMap(o.ctx, ref)
+		var found gamedata.FoundMap
+		err := a.attempt("reading the map", func() (err error) {
+			found, err = f.TileMap(o.ctx, ref)
+			return err
+		})
 		if err != nil {
 			if o.ctx.Err() == nil {
 				a.post(func() { a.mapMissing(o, i, found, err) })
 			}
 			return
 		}
-		a.readMap(o, i, f, found, engine)
+		a.crash.Do("reading the map", func() { a.readMap(o, i, f, found, engine) })
 	}()
 }
 

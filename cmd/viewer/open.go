@@ -127,7 +127,11 @@ func (a *app) start(src source) {
 	ticket := a.opening
 	opt := src.options(a.readOptions())
 	go func() {
-		f, err := src.open(opt)
+		var f *openFile
+		err := a.attempt("opening the recording", func() (err error) {
+			f, err = src.open(opt)
+			return err
+		})
 		a.post(func() {
 			a.asking--
 			if ticket != a.opening {
@@ -171,6 +175,7 @@ func (a *app) show(src source, f *openFile) {
 	} else {
 		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(err)}})
 	}
+	a.guard(s)
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format, s.Private = formats.Chip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
@@ -390,6 +395,7 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 // ended is told that a recording is read to its end.
 func (a *app) ended(s *session.Session) {
 	r := s.Recording()
+	a.reportDecoder(r.Err)
 	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
 		path := s.Path
 		err := r.Err

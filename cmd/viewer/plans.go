@@ -15,7 +15,11 @@ func (a *app) findPlan(o opened, i int) {
 	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
 	go func() {
-		found, err := f.FloorPlan(o.ctx, ref)
+		var found gamedata.FoundPlan
+		err := a.attempt("reading the overview", func() (err error) {
+			found, err = f.FloorPlan(o.ctx, ref)
+			return err
+		})
 		if o.ctx.Err() != nil {
 			return
 		}

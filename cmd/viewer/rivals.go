@@ -68,7 +68,11 @@ func (a *app) compareRef(ref comparison.Ref, place bool) {
 	}
 	a.asking++
 	go func() {
-		f, err := formats.OpenFile(path, opt)
+		var f *formats.File
+		err := a.attempt("opening the recording", func() (err error) {
+			f, err = formats.OpenFile(path, opt)
+			return err
+		})
 		a.post(func() {
 			a.asking--
 			switch {
@@ -100,6 +104,7 @@ func (a *app) addRival(w render.Watch, path string, f *formats.File, ref compari
 	if err == nil {
 		s.Recording().KeepBelow(rivalBudget, cold)
 	}
+	a.guard(s)
 	s.Path, s.Format = path, formats.Chip(loading.Meta)
 	r.opened = opened{
 		Watch: render.Watch{Session: s}, path: path, sample: -1, client: -1, bytes: f.Bytes, ctx: ctx, beside: path, files: []*formats.File{f},

@@ -54,7 +54,7 @@ func (a *app) findMaps(o opened) {
 		return
 	}
 	last := o.files[len(o.files)-1].Path
-	go func() {
+	a.crash.Go("looking for the other parts", func() {
 		parts, at, err := formats.Parts(o.files[0].Path)
 		if err != nil || len(parts) < 2 {
 			return
@@ -67,7 +67,7 @@ func (a *app) findMaps(o opened) {
 		}
 		before, after := mapFiles(parts[:at]), mapFiles(parts[end+1:])
 		a.postTo(o.ctx, func() { o.Session.SetMapFiles(before, after) })
-	}()
+	})
 }
 
 // mapFiles returns the parts of a chain for the window.

@@ -34,7 +34,7 @@ func (a *app) showStart() {
 	a.win.Start().Offer(offer)
 	records := append([]recentRecord(nil), a.store.recent.Files...)
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
-	go func() {
+	a.crash.Go("looking for recordings and games", func() {
 		recents := make([]shell.Recent, 0, 5)
 		for _, r := range records[:min(len(records), 5)] {
 			recents = append(recents, recentRow(r, time.Now()))
@@ -46,7 +46,7 @@ func (a *app) showStart() {
 			a.win.Start().Offer(offer)
 			a.startReady = true
 		})
-	}()
+	})
 }
 
 // recordingKinds describes what can be opened.

@@ -41,13 +41,14 @@ func (s *Side) tracer() *tracer {
 func (s *Side) lay(base *runs.Trace) {
 	t, job := s.tracer(), make(chan laid, 1)
 	s.job = job
-	go func() {
-		l := laid{trace: t.trace(base)}
+	s.Source.Session.Guard.Start("comparing runs", func() {
+		l := laid{trace: &runs.Trace{}}
+		defer func() { job <- l }()
+		l.trace = t.trace(base)
 		if base != nil && t.ctx.Err() == nil {
 			l.with = compare.New(base, l.trace)
 		}
-		job <- l
-	}()
+	})
 }
 
 // maxJoined is how many times a run may go on from another one.

@@ -43,7 +43,7 @@ func (j *Judge) FindCopies() {
 	games := j.views()
 	meta, baselines := j.s.Recording().Meta, j.baselines
 	inputs := j.inputs()
-	j.copying = begin(func(ctx context.Context) *Copies {
+	j.copying = begin(j.s.Guard, "looking for copied inputs", func(ctx context.Context) *Copies {
 		return findCopies(ctx, &meta, games, baselines, inputs)
 	})
 }

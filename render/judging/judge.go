@@ -100,7 +100,7 @@ func (j *Judge) Ask(of Subject, list *runlist.List, now time.Time) (changed bool
 		return changed
 	}
 	w := j.worker(of, games[of.Game].View(), list)
-	j.measuring = begin(w.work)
+	j.measuring = begin(j.s.Guard, "measuring a player", w.work)
 	return changed
 }
 

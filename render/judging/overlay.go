@@ -27,7 +27,7 @@ func (j *Judge) Overlay(game, player int, shift sim.Tick) {
 	}
 	at := j.s.Play.Tick() - shift
 	g, meta, inputs := games[game].View(), j.s.Recording().Meta, j.inputs()
-	j.reading = begin(func(ctx context.Context) *Overlay {
+	j.reading = begin(j.s.Guard, "reading another player's inputs", func(ctx context.Context) *Overlay {
 		o := &Overlay{Game: game, Player: player, Name: g.Label(player, at), Shift: shift}
 		all, err := sequencesOf(ctx, &meta, g, inputs)
 		if err != nil {

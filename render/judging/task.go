@@ -1,6 +1,10 @@
 package judging
 
-import "context"
+import (
+	"context"
+
+	"playhead/render/session"
+)
 
 // A task is a result that is computed beside the picture. A nil task has none.
 type task[T any] struct {
@@ -8,11 +12,16 @@ type task[T any] struct {
 	done   chan T
 }
 
-// begin has work done on a goroutine of its own, which ends with the task.
-func begin[T any](work func(ctx context.Context) T) *task[T] {
+// begin has work done on a goroutine of its own, which ends with the task. If a bug
+// ends it, the result is the zero T.
+func begin[T any](guard session.Guard, name string, work func(ctx context.Context) T) *task[T] {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &task[T]{cancel: cancel, done: make(chan T, 1)}
-	go func() { t.done <- work(ctx) }() // ends by itself: the channel has room
+	guard.Start(name, func() { // ends by itself: the channel has room
+		var v T
+		defer func() { t.done <- v }()
+		v = work(ctx)
+	})
 	return t
 }
 

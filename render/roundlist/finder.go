@@ -52,6 +52,10 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 	f.at, f.seen, f.whole = now, f.s.Updates, f.s.Ended()
 	found, whole := make(chan *List, 1), f.whole
 	f.found = found
-	go func() { found <- list(games, whole) }() // ends by itself: the channel has room
+	f.s.Guard.Start("listing rounds", func() { // ends by itself: the channel has room
+		l := new(List)
+		defer func() { found <- l }()
+		l = list(games, whole)
+	})
 	return changed
 }

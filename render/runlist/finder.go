@@ -55,9 +55,12 @@ const every = 250 * time.Millisecond
 func New(s *session.Session, tiles func(game int) (m *sim.TileMap, known bool)) *Finder {
 	f := &Finder{s: s, tiles: tiles, list: newList(nil, nil), orders: make(chan []ticket, 1), lists: make(chan *List, 1)}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
-	f.traces.init(f.ctx)
+	f.traces.init(f.ctx, s.Guard.Do)
 	w := worker{rec: s.Recording().Meta}
-	go w.work(f.ctx, f.orders, f.lists)
+	s.Guard.Start("finding runs", func() {
+		defer w.leave(f.lists)
+		w.work(f.ctx, f.orders, f.lists)
+	})
 	return f
 }
 

@@ -43,15 +43,17 @@ func (f *Finder) Gain(i, k int) *Gain {
 	}
 	g.a, g.b, g.result = a, b, nil
 	results := g.results
-	go func() { // ends by itself: the channel has room
+	f.s.Guard.Start("comparing runs", func() { // ends by itself: the channel has room
+		gain := &Gain{Trace: a}
+		defer func() { results <- gainOf{a, b, gain} }()
 		c := compare.New(b, a)
 		gs := c.ByTime()
 		behind := make([]float64, 0, len(gs))
 		for n := range gs {
 			behind = append(behind, gs[n].Difference)
 		}
-		results <- gainOf{a, b, &Gain{a, behind}}
-	}()
+		gain = &Gain{a, behind}
+	})
 	return nil
 }
 

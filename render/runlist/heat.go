@@ -73,8 +73,14 @@ func (f *Finder) Heat(rows string, chosen func() []int) (h *runs.Heat, done bool
 	}
 	parts, complete := f.heatParts(chosen())
 	results := t.results
-	go func() {
+	f.s.Guard.Start("making a heat map", func() {
 		h := new(runs.Heat)
+		defer func() {
+			select {
+			case results <- heatOf{key, h}:
+			case <-ctx.Done():
+			}
+		}()
 		for i := range parts {
 			if ctx.Err() != nil {
 				return
@@ -82,11 +88,7 @@ func (f *Finder) Heat(rows string, chosen func() []int) (h *runs.Heat, done bool
 			p := &parts[i]
 			h.Add(&p.run, runs.TraceOf(p.view, &p.run, complete[p.run.Game]))
 		}
-		select {
-		case results <- heatOf{key, h}:
-		case <-ctx.Done():
-		}
-	}()
+	})
 	return t.heat, false
 }
 

@@ -50,7 +50,7 @@ type traced struct {
 // waiting is how many traces may be on order.
 const waiting = 256
 
-func (t *traces) init(ctx context.Context) {
+func (t *traces) init(ctx context.Context, guard func(task string, f func())) {
 	t.kept, t.movers = map[traceKey]*keptTrace{}, map[moverKey]func(*sim.Game, *sim.World){}
 	t.jobs, t.done = make(chan traceJob, waiting), make(chan traceJob, waiting)
 	go func() {
@@ -59,7 +59,10 @@ func (t *traces) init(ctx context.Context) {
 			case <-ctx.Done():
 				return
 			case j := <-t.jobs:
-				j.read()
+				guard("tracing a run", j.read)
+				if j.trace == nil {
+					j.trace = new(runs.Trace)
+				}
 				select {
 				case t.done <- j:
 				case <-ctx.Done():

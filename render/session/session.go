@@ -38,6 +38,9 @@ type Session struct {
 	Events    *feed.List
 	Bookmarks Bookmarks
 
+	// Guard is for the work beside the picture.
+	Guard Guard
+
 	files mapFiles
 
 	edge edge // of a recording that is being written

@@ -13,6 +13,8 @@ type Pictures struct {
 	Skin  func(name string) (*image.NRGBA, error)       // sheets of 0.6 and DDNet
 	Part  func(part, name string) (*image.NRGBA, error) // parts of 0.7
 	Sheet func(name string) (*image.NRGBA, error)       // "game", "emoticons", "particles", "extras"
+	// Guard does a task and lives on if a bug ends it. Nil lets bugs end the program.
+	Guard func(task string, f func())
 }
 
 // A Look is how a tee of one skin and colour is drawn. It stays valid.
@@ -143,7 +145,7 @@ func (w *Wardrobe) work(p Pictures) {
 		case <-w.stop:
 			return
 		case k := <-w.wanted:
-			for _, f := range p.make(k) {
+			for _, f := range p.guarded(k) {
 				select {
 				case <-w.stop:
 					return
@@ -152,6 +154,20 @@ func (w *Wardrobe) work(p Pictures) {
 			}
 		}
 	}
+}
+
+// guarded makes a look, or nothing when a bug ends that.
+func (p *Pictures) guarded(k key) (made []finished) {
+	if p.Guard == nil {
+		return p.make(k)
+	}
+	p.Guard("reading a skin", func() { made = p.make(k) })
+	if made == nil && k == (key{}) {
+		return make([]finished, numSheets)
+	} else if made == nil {
+		return []finished{{key: k, sheet: -1}}
+	}
+	return made
 }
 
 // make makes a look, or for the empty key the sheets.

@@ -56,9 +56,13 @@ func (s *Stage) standIn(g *sim.Game) view.Map {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.result, m.cancel = result, cancel
 	from := s.View
-	go func() {
-		defer cancel()
-		result <- from.StandIn(ctx, read)
-	}()
+	s.Session.Guard.Start("drawing a map from where players walked", func() {
+		var m view.Map
+		defer func() {
+			cancel()
+			result <- m
+		}()
+		m = from.StandIn(ctx, read)
+	})
 	return m.made
 }

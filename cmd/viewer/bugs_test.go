@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"playhead/sim"
+)
+
+// reportingApp is the program watching the sample, with reports of bugs in a
+// folder of the test.
+func reportingApp(t *testing.T) *app {
+	t.Helper()
+	was := xdg.StateHome
+	xdg.StateHome = t.TempDir()
+	t.Cleanup(func() { xdg.StateHome = was })
+	a, _ := watch(t, filepath.Join("..", "..", "assets", "samples", "sunny-ledges.demo.xz"))
+	a.over = make(chan struct{})
+	a.crash = newReports(a)
+	return a
+}
+
+// reports returns the texts of the reports.
+func reports(t *testing.T) (texts []string) {
+	t.Helper()
+	files, err := os.ReadDir(bugsFolder())
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(filepath.Join(bugsFolder(), f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	return texts
+}
+
+func mistake() error {
+	var none []int
+	return errors.New(string(rune(none[7])))
+}
+
+func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
+	a := reportingApp(t)
+	if err := a.window("drawing the window", mistake); err != nil {
+		t.Fatalf("the window ends: %v", err)
+	}
+	if a.win.Session() != nil {
+		t.Error("the recording is still watched")
+	}
+	(<-a.jobs)()
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended drawing the window") {
+		t.Errorf("toasts %q", toasts)
+	}
+	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") || !strings.Contains(r[0], "bugs_test.go") {
+		t.Errorf("reports %q", r)
+	}
+}
+
+func TestAWindowWithOneBugAfterTheOtherEnds(t *testing.T) {
+	a := reportingApp(t)
+	for range mostWindowBugs {
+		if err := a.window("drawing the window", mistake); err != nil {
+			t.Fatalf("it ends too soon: %v", err)
+		}
+	}
+	if err := a.window("drawing the window", mistake); err == nil || !strings.Contains(err.Error(), bugsFolder()) {
+		t.Errorf("%v", err)
+	}
+	if r := reports(t); len(r) != 1 {
+		t.Errorf("%d reports, want 1", len(r))
+	}
+}
+
+func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
+	a := reportingApp(t)
+	s := a.win.Session()
+	a.guard(s)
+	s.Guard.Start("comparing runs", func() { _ = mistake() })
+	(<-a.jobs)()
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended comparing runs") {
+		t.Errorf("toasts %q", toasts)
+	}
+	if a.win.Session() != s {
+		t.Error("the recording is no longer watched")
+	}
+}
+
+func TestAnAttemptWithABugIsAnError(t *testing.T) {
+	a := reportingApp(t)
+	if err := a.attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead ended reading the map" {
+		t.Errorf("%v", err)
+	}
+	if err := a.attempt("reading the map", func() error { return nil }); err != nil {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestABugInADecoderIsReported(t *testing.T) {
+	a := reportingApp(t)
+	a.reportDecoder(errors.Join(&sim.BugError{Cause: "a name from the recording", Stack: []byte("goroutine 1:\n\tdecoder.go:12 +0x1")}))
+	r := reports(t)
+	if len(r) != 1 || !strings.Contains(r[0], "decoder.go:12") || strings.Contains(r[0], "a name from the recording") {
+		t.Errorf("reports %q", r)
+	}
+}

@@ -1,0 +1,107 @@
+package crash
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func outOfBounds(n int) int { return []int{1, 2, 3}[n] }
+
+func newReports(t *testing.T) (*Reports, *[]Bug) {
+	var told []Bug
+	return &Reports{Folder: filepath.Join(t.TempDir(), "bugs"), Program: "viewer 1.0", Tell: func(b Bug) { told = append(told, b) }}, &told
+}
+
+func TestABugBecomesASentenceAndAReport(t *testing.T) {
+	r, told := newReports(t)
+	if r.Do("reading the map", func() { outOfBounds(7) }) {
+		t.Error("a task with a bug came to its end")
+	}
+	if len(*told) != 1 {
+		t.Fatalf("%d bugs", len(*told))
+	}
+	b := (*told)[0]
+	if want := "A bug in Playhead ended reading the map. The report is in " + b.Path + "."; b.Text() != want {
+		t.Errorf("%q, want %q", b.Text(), want)
+	}
+	text, err := os.ReadFile(b.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"viewer 1.0, go", "ended reading the map: runtime error: index out of range [7] with length 3", "reports_test.go"} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("the report lacks %q:\n%s", part, text)
+		}
+	}
+	if info, err := os.Stat(b.Path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+}
+
+func TestWhatAPanicSaysIsNotInTheReport(t *testing.T) {
+	r, told := newReports(t)
+	r.Do("reading", func() { panic("password hunter2") })
+	text, _ := os.ReadFile((*told)[0].Path)
+	if strings.Contains(string(text), "hunter2") || len(text) == 0 {
+		t.Errorf("the report:\n%s", text)
+	}
+	if strings.Contains((*told)[0].Cause, "hunter2") {
+		t.Errorf("the cause: %q", (*told)[0].Cause)
+	}
+}
+
+func TestTheSameBugIsReportedOnce(t *testing.T) {
+	r, told := newReports(t)
+	for n := range 5 {
+		r.Do("drawing", func() { outOfBounds(n + 3) })
+	}
+	r.Do("drawing", func() { panic("another one") })
+	if len(*told) != 2 {
+		t.Errorf("%d bugs are told, want 2", len(*told))
+	}
+	files, _ := os.ReadDir(r.Folder)
+	if len(files) != 2 {
+		t.Errorf("%d reports, want 2", len(files))
+	}
+}
+
+func TestAFolderThatCannotBeMadeIsNoReasonToEnd(t *testing.T) {
+	r, told := newReports(t)
+	if err := os.WriteFile(r.Folder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Do("drawing", func() { outOfBounds(3) })
+	if len(*told) != 1 || (*told)[0].Path != "" || (*told)[0].Text() != "A bug in Playhead ended drawing." {
+		t.Errorf("%+v", *told)
+	}
+}
+
+func TestWithoutReportsPanicsPass(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("the panic was swallowed")
+		}
+	}()
+	var r *Reports
+	r.Do("drawing", func() { outOfBounds(3) })
+}
+
+func TestGoroutinesReportAtTheSameTime(t *testing.T) {
+	r, _ := newReports(t)
+	var all sync.WaitGroup
+	r.Tell = func(Bug) { all.Done() }
+	all.Add(1) // all are the same bug
+	var ended sync.WaitGroup
+	for range 50 {
+		ended.Add(1)
+		r.Go("drawing", func() {
+			defer ended.Done()
+			outOfBounds(3)
+		})
+	}
+	ended.Wait()
+	all.Wait()
+}
