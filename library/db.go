@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"net/url"
@@ -105,24 +106,24 @@ func isOurs(path string) (bool, error) {
 	if n < len(head) || string(head[:16]) != "SQLite format 3\x00" {
 		return false, errors.Join(ErrForeign, ignoreEOF(err))
 	}
-	id := int(head[68])<<24 | int(head[69])<<16 | int(head[70])<<8 | int(head[71])
-	if id != applicationID {
-		return false, ErrForeign
+	id, pages := binary.BigEndian.Uint32(head[68:]), binary.BigEndian.Uint32(head[28:])
+	switch {
+	case id == applicationID:
+		return true, nil
+	case id == 0 && pages <= 1:
+		// Nothing is in the file yet: what a program wrote that was killed meanwhile is
+		// in the log beside it, also whose file this is.
+		return false, nil
 	}
-	return true, nil
+	return false, ErrForeign
 }
 
 // prepare makes the tables of a new index and checks those of an existing one.
 func (d *DB) prepare(ctx context.Context, ours bool) error {
 	if !ours {
-		return d.update(ctx, func(tx *sql.Tx) error {
-			var tables int
-			if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&tables); err != nil || tables > 0 {
-				return err // another process was faster
-			}
-			_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, schemaVersion, schema))
+		if err := d.create(ctx); err != nil {
 			return err
-		})
+		}
 	}
 	var version int
 	if err := d.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
@@ -136,6 +137,30 @@ func (d *DB) prepare(ctx context.Context, ours bool) error {
 		return &staleError{"damaged"}
 	}
 	return nil
+}
+
+// create makes the tables, unless another process was faster, and has the file say
+// whose it is.
+func (d *DB) create(ctx context.Context) error {
+	if err := d.update(ctx, func(tx *sql.Tx) error {
+		var tables, id int
+		if err := tx.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM sqlite_schema), (SELECT application_id FROM pragma_application_id)").Scan(&tables, &id); err != nil {
+			return err
+		}
+		if tables > 0 {
+			if id != applicationID {
+				return ErrForeign
+			}
+			return nil
+		}
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, schemaVersion, schema))
+		return err
+	}); err != nil {
+		return err
+	}
+	// A reader of the first bytes does not read the log.
+	_, err := d.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	return err
 }
 
 // update runs f in a transaction that is kept if f succeeds.

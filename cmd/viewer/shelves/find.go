@@ -243,6 +243,8 @@ func terms(text string, q library.Query) []shelf.Term {
 			out = append(out, shelf.Term{Label: u.Label, Value: u.Value, Without: tidy(text[:from] + " " + text[to:])})
 		}
 	}
+	rank := map[string]int{"player": -2, "map": -1}
+	slices.SortStableFunc(out, func(a, b shelf.Term) int { return rank[a.Label] - rank[b.Label] })
 	return out
 }
 

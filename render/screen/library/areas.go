@@ -86,8 +86,8 @@ func (s listView) columns(r layout.Rect) columns {
 	take(&c.best, 92, 420)
 	take(&c.date, 88, 480)
 	take(&c.length, 62, 600)
-	take(&c.players, min(240, r.W*0.17), 820)
-	take(&c.maps, min(180, r.W*0.14), 560)
+	take(&c.players, min(380, r.W*0.22), 820)
+	take(&c.maps, min(260, r.W*0.15), 560)
 	c.name = rest
 	return c
 }

@@ -88,8 +88,12 @@ func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *
 	}
 	bx, by := at(&pg.Course[best])
 	p.Mark(theme.MarkFinish, min(bx+3, plot.Right()), by-4, 9, gold)
-	text := raceTime(fast)
-	p.TextAt(min(max(bx+12, plot.X+p.TextWidth(theme.Small.In(theme.Mono), text)), r.Right()-6), r.Y+9, canvas.Right, theme.Small.In(theme.Mono), p.T.T1, text)
+	text, st := raceTime(fast), theme.Small.In(theme.Mono)
+	tx := bx + 12
+	if w := p.TextWidth(st, text); tx+w > r.Right()-6 {
+		tx = min(bx, plot.Right()) - w - 6
+	}
+	p.Text(tx, r.Y+9, st, p.T.T1, text)
 	from, to := first.Format("Jan 2006"), last.Format("Jan 2006")
 	if from == to {
 		from, to = first.Format("2 Jan"), last.Format("2 Jan 2006")

@@ -1,0 +1,113 @@
+package shelves
+
+import (
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"playhead/render/shelf"
+)
+
+// soakFiles returns 5,000 files: 50 broken, the others generated logs of 50
+// players on 40 maps and copies of the recordings in a folder.
+func soakFiles(t *testing.T, from string) map[string][]byte {
+	t.Helper()
+	const n = 5000
+	r := rand.New(rand.NewPCG(3, 4))
+	all := map[string][]byte{}
+	if from != "" {
+		if err := filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || len(all) >= 1000 {
+				return err
+			}
+			info, err := e.Info()
+			if err != nil || info.Size() > 2<<20 {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			if ext := filepath.Ext(path); err == nil && slices.Contains([]string{".demo", ".teehistorian", ".dem", ".pcap"}, ext) {
+				for i := range 5 {
+					all[fmt.Sprintf("copies/%d/%s", i, filepath.Base(path))] = data
+				}
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 0; len(all) < n; i++ {
+		data := recording(fmt.Sprint("player", r.IntN(50)), fmt.Sprint("Map ", r.IntN(40)), day.Add(-time.Duration(i)*time.Hour), time.Duration(r.IntN(4000))*20*time.Millisecond)
+		if i < 50 {
+			data = data[:r.IntN(200)]
+		}
+		all[fmt.Sprintf("%d/%d.teehistorian", i%20, i)] = data
+	}
+	return all
+}
+
+// TestSoakFiveThousandFiles measures how long a first list and the whole index take
+// and how fast a keystroke is answered, while indexing and afterwards. PLAYHEAD_SOAK
+// has it run, PLAYHEAD_REPLAYS names recordings of which copies are mixed in.
+func TestSoakFiveThousandFiles(t *testing.T) {
+	if os.Getenv("PLAYHEAD_SOAK") == "" {
+		t.Skip("PLAYHEAD_SOAK is not set")
+	}
+	all := soakFiles(t, os.Getenv("PLAYHEAD_REPLAYS"))
+	b := &bench{t: t, dir: t.TempDir(), posted: make(chan func(), 4096)}
+	for name, data := range all {
+		b.write(name, data)
+	}
+	b.Keeper = New(Options{Path: filepath.Join(t.TempDir(), "library.db"), Post: func(f func()) { b.posted <- f }})
+	begun := time.Now()
+	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	t.Cleanup(b.Close)
+	b.SetFolders([]Folder{{Path: b.dir}}, nil)
+	b.Find(shelf.Ask{})
+	b.until("a first list", func() bool { return b.found != nil && len(b.found.Items) > 0 })
+	t.Logf("first list after %v: %d rows", time.Since(begun).Round(time.Millisecond), len(b.found.Items))
+	var during, after []time.Duration
+	queries := []string{"player7 on \"Map 3\" under 60s", "tsunami gg", "player1 <40s", "finished 2026-08", "map:\"Map 12\" player:player4"}
+	for i := 0; b.places == nil || b.places.Indexing.Step != "" || b.dirty.Load(); i++ {
+		during = append(during, b.keystroke(queries, i))
+	}
+	t.Logf("index complete after %v: %d recordings, %d broken files", time.Since(begun).Round(time.Millisecond), b.places.Counts[shelf.All], b.places.Counts[shelf.Unreadable])
+	for i := range 500 {
+		after = append(after, b.keystroke(queries, i))
+	}
+	for name, list := range map[string][]time.Duration{"while indexing": during, "afterwards": after} {
+		slices.Sort(list)
+		if n := len(list); n > 0 {
+			t.Logf("keystrokes %s: %d, median %v, 99 of 100 below %v, at most %v", name, n, list[n/2], list[n*99/100], list[n-1])
+		}
+	}
+	if p99 := after[len(after)*99/100]; p99 > 50*time.Millisecond {
+		t.Errorf("99 of 100 keystrokes are answered within %v, want 50 ms", p99)
+	}
+}
+
+// keystroke types the next letter of the queries and returns how long the list
+// takes.
+func (b *bench) keystroke(queries []string, i int) time.Duration {
+	b.t.Helper()
+	total := 0
+	for _, q := range queries {
+		total += len(q)
+	}
+	i %= total
+	for _, q := range queries {
+		if i < len(q) {
+			a := shelf.Ask{Text: q[:i+1]}
+			begun := time.Now()
+			b.Find(a)
+			b.until("an answer", func() bool { return b.found != nil && b.found.Ask == a })
+			return time.Since(begun)
+		}
+		i -= len(q)
+	}
+	return 0
+}
