@@ -56,11 +56,13 @@ within() {
 
 cat >"$work/run.sh" <<'IN'
 cd /tmp/playhead-wine/tests
-find . -name wine.test.exe | sort | while read -r test; do
-  dir=${test%/wine.test.exe} code=0
-  (cd "$dir" && exec timeout 900 wine ./wine.test.exe -test.v -test.timeout 880s) </dev/null >"$dir/wine.out" 2>&1 || code=$?
+one() {
+  dir=${1%/wine.test.exe} code=0
+  (cd "$dir" && exec timeout 1500 wine ./wine.test.exe -test.v -test.timeout 1480s) </dev/null >"$dir/wine.out" 2>&1 || code=$?
   echo "$code" >"$dir/wine.code"
-done
+}
+export -f one
+find . -name wine.test.exe | sort | xargs -P "$1" -I{} bash -c 'one {}'
 IN
 cat >"$work/begin.sh" <<'IN'
 wine --version
@@ -72,7 +74,7 @@ for game in ddnet:DDNet teeworlds:Teeworlds; do
 done
 IN
 within bash "$inside/begin.sh"
-within bash "$inside/run.sh"
+within bash "$inside/run.sh" "$(nproc)"
 
 failed=0 passed=0 skipped=0
 while read -r code; do

@@ -26,9 +26,10 @@ deep_windows=$(windows "$deep")
 version=$(wine ./playhead.exe --version)
 say "$version"
 say "$(wine ./replay.exe --version)"
-script -qc "wine ./playhead.exe --version" /dev/null | grep -q "$version" || die "nothing on the console it was started from"
+grep -q "$version" <(script -qc "wine ./playhead.exe --version" /dev/null) || die "nothing on the console it was started from"
 for program in playhead:Playhead replay:"Playhead's command line"; do
-  tr -d '\0' <"${program%%:*}.exe" | grep -aq "FileDescription${program#*:}" || die "${program%%:*}.exe has no version resource"
+  # Not a pipe: grep ends at what it finds, and tr would fail.
+  grep -aq "FileDescription${program#*:}" <(tr -d '\0' <"${program%%:*}.exe") || die "${program%%:*}.exe has no version resource"
 done
 
 # What replay prints is what it prints on Linux, to the byte.
@@ -77,7 +78,7 @@ done
 
 # titled TEXT waits for a window whose title begins with TEXT and sets id.
 titled() {
-  for _ in $(seq 150); do
+  for _ in $(seq 450); do
     id=$(xdotool search --onlyvisible --name "^$1" 2>/dev/null | head -1) && [ -n "$id" ] && return
     sleep 0.2
   done
@@ -90,20 +91,26 @@ value() { sed -n "s/^ *\"$1\": \([^,]*\),*$/\1/p" "$state" | head -1; }
 # quit ends the window with its own key and waits for its state.
 quit() {
   press ctrl+q
-  for _ in $(seq 100); do kill -0 "$1" 2>/dev/null || return 0; sleep 0.1; done
+  for _ in $(seq 300); do kill -0 "$1" 2>/dev/null || return 0; sleep 0.1; done
   die "Ctrl+Q does not end the window"
 }
 
-# Each plays in a window.
+# played reports whether the window that was closed had played.
+played() { [ "$(value open)" = true ] && awk "BEGIN {exit !($(value seconds) > 2 && $(value drawn) > 5)}"; }
+
+# Each plays in a window. A busy machine takes longer to draw.
 for recording in "$deep"/*.*; do
   name=$(basename "$recording")
   case $name in *.map | *.bsp) continue ;; esac
-  rm -f "$state"
-  wine ./playhead.exe "$(windows "$recording")" --dump-state 'C:\state.json' 2>/dev/null & pid=$!
-  titled "${name%.xz}"
-  sleep 5
-  quit $pid
-  [ "$(value open)" = true ] && awk "BEGIN {exit !($(value seconds) > 2 && $(value drawn) > 5)}" || die "$name did not play: $(value seconds) s, $(value drawn) pictures"
+  for seconds in 5 15 45; do
+    rm -f "$state"
+    wine ./playhead.exe "$(windows "$recording")" --at 0s --dump-state 'C:\state.json' 2>/dev/null & pid=$!
+    titled "${name%.xz}"
+    sleep $seconds
+    quit $pid
+    ! played || break
+  done
+  played || die "$name did not play: $(value seconds) s, $(value drawn) pictures"
   say "$name played $(value seconds) s, $(value drawn) pictures"
 done
 
@@ -112,14 +119,14 @@ wine ./playhead.exe "$log" 2>/dev/null & pid=$!
 titled sunny-ledges.teehistorian
 sleep 2
 press F12
-for _ in $(seq 50); do pictures=("$home"/Pictures/*/*.png "$home"/Pictures/*.png); [ ${#pictures[@]} -eq 0 ] || break; sleep 0.2; done
+for _ in $(seq 150); do pictures=("$home"/Pictures/*/*.png "$home"/Pictures/*.png); [ ${#pictures[@]} -eq 0 ] || break; sleep 0.2; done
 [ ${#pictures[@]} -eq 1 ] || die "F12 left ${#pictures[@]} pictures below $home/Pictures"
 say "F12: ${pictures[0]#"$home"}"
 press ctrl+shift+c
 for _ in $(seq 50); do copied=$(timeout 5 xclip -o -selection clipboard 2>/dev/null) && grep -q tick <<<"$copied" && break; sleep 0.2; done
 grep -q tick <<<"$copied" || die "Copy moment left '$copied' on the clipboard"
 say "clipboard: $(head -1 <<<"$copied")"
-timeout 20 wine ./playhead.exe "$deep_windows"'\twin-ledges.demo' || die "the second start did not hand its file over"
+timeout 60 wine ./playhead.exe "$deep_windows"'\twin-ledges.demo' || die "the second start did not hand its file over"
 titled twin-ledges.demo
 say "a second start: its file is in the first window"
 press ctrl+o
