@@ -117,7 +117,7 @@ func run(opt options) error {
 	}
 	a.endWithParent()
 	if opt.benchFrames > 0 {
-		a.measuring = &measuring{pictures: opt.benchFrames}
+		a.measuring = &measuring{pictures: opt.benchFrames, acts: opt.act}
 	}
 	if opt.marks != "" {
 		var err error

@@ -189,7 +189,7 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.scale != 0 && (o.scale < 0.5 || o.scale > 4) {
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
-	if o.screenshot == "" && o.record.path == "" && (len(o.act) > 0 || o.read != 0) {
+	if o.screenshot == "" && o.record.path == "" && (len(o.act) > 0 && o.benchFrames == 0 || o.read != 0) {
 		return errors.New("--act and --read are for --screenshot and --record")
 	}
 	if o.benchFrames < 0 {

@@ -19,7 +19,9 @@ import (
 // A measuring plays a recording in the window as it always does and notes when
 // each picture came: --bench-frames asks for it.
 type measuring struct {
-	pictures int // wanted
+	pictures int      // wanted
+	acts     []string // see --act: one every actEvery pictures
+	acted    int      // how many pictures there were at the last one
 
 	phase   phase
 	begun   time.Time // of this phase
@@ -47,6 +49,7 @@ const (
 // Lengths of the stages that are not asked for.
 const (
 	warmPictures  = 30
+	actEvery      = 20
 	emptyPictures = 60
 	settlingTime  = 2500 * time.Millisecond // until it is asleep
 	restingTime   = 5 * time.Second
@@ -111,6 +114,7 @@ func (m *measuring) update(a *app) (done bool) {
 	case phaseEmpty:
 		a.win.Redraw()
 	default:
+		m.act(a)
 		if !s.Play.Playing() { // at its end
 			s.GoTo(sim.Point{Kind: sim.AtPercent})
 			s.Play.Play(true)
@@ -121,6 +125,18 @@ func (m *measuring) update(a *app) (done bool) {
 
 // reverseSpeed is the fastest backwards.
 const reverseSpeed = -16
+
+// act does the next step when it is due.
+func (m *measuring) act(a *app) {
+	if m.phase != phasePlaying || len(m.acts) == 0 || m.result.Pictures < m.acted+actEvery {
+		return
+	}
+	step := m.acts[0]
+	m.acts, m.acted = m.acts[1:], m.result.Pictures
+	if err := a.win.Act(step); err != nil {
+		a.err = fmt.Errorf("--act: %w", err)
+	}
+}
 
 func (m *measuring) enter(s phase, now time.Time) { m.phase, m.begun = s, now }
 

@@ -14,6 +14,7 @@ type JudgeState struct {
 	Moments  int                `json:"moments"`
 	Moment   int                `json:"moment"` // the one gone to last, from 1; 0: none
 	Brush    string             `json:"brush"`
+	Brushing bool               `json:"brushing"` // the button is down
 	Marks    map[string]float64 `json:"marks_above"`
 	Above    int                `json:"moments_above"`
 	Second   string             `json:"second_player"`

@@ -17,6 +17,7 @@ const brushPart widget.Part = "judge histogram"
 // A brush is a stretch of a histogram: times of from to to bins.
 type brush struct {
 	set      bool
+	held     bool // the button is down
 	from, to int
 	start    int // where the drag began
 }
@@ -162,11 +163,12 @@ func (j detail) dragBrush(pr *widget.Press) {
 	at := binAt(j.chart, m, pr.X)
 	switch {
 	case pr.Phase == widget.Begun:
-		j.brush = brush{start: at}
+		j.brush = brush{held: true, start: at}
 	case pr.Click() && pr.Phase == widget.Ended:
 		j.brush, j.moment = brush{}, -1
 	case !pr.Click():
 		j.brush.set, j.brush.from, j.brush.to = true, min(j.brush.start, at), max(j.brush.start, at)
 		j.moment = -1
 	}
+	j.brush.held = j.brush.held && pr.Phase != widget.Ended
 }

@@ -36,6 +36,7 @@ type Screen struct {
 	chart  layout.Rect // where the histogram was painted
 	hidden [2]bool     // own runs, other players: not in the plots
 	copies *judging.Copies
+	inside chosenTicks
 	spots  spots
 	notes  float64 // how far the notes are scrolled
 }
@@ -189,6 +190,19 @@ func (j *Screen) choose(name string) {
 	}
 }
 
+// chosenTicks are the ticks of brushed times.
+type chosenTicks struct {
+	key   chosenKey
+	ticks []int32
+}
+
+// chosenKey is what they are made from.
+type chosenKey struct {
+	report   *judging.Report
+	name     string
+	from, to int
+}
+
 // moments returns the ticks behind the chosen measure: those of the brushed times,
 // or those that the measure names.
 func (j *Screen) moments() []int32 {
@@ -199,6 +213,12 @@ func (j *Screen) moments() []int32 {
 	if !j.brush.set || len(m.Times) == 0 {
 		return m.Moments
 	}
+	c := &j.inside
+	key := chosenKey{j.report, m.Name, j.brush.from, j.brush.to}
+	if c.key == key {
+		return c.ticks
+	}
+	c.key = key
 	var ticks []int32
 	for _, t := range m.Times {
 		if t.Ticks >= j.brush.from && t.Ticks <= j.brush.to {
@@ -206,6 +226,7 @@ func (j *Screen) moments() []int32 {
 		}
 	}
 	slices.Sort(ticks)
+	c.ticks = ticks
 	return ticks
 }
 

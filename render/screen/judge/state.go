@@ -14,7 +14,7 @@ func (j *Screen) State() *dump.JudgeState {
 	}
 	st := &dump.JudgeState{
 		Player: head{j}.player(), Why: j.why(), Pending: j.judge.Pending(), Chosen: j.chosen, Moments: len(j.moments()), Moment: j.moment + 1,
-		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
+		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Brushing: j.brush.held, Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
 	}
 	if r := j.report; r != nil {
 		st.Measures, st.Runs, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players, r.Added, r.Of.Whole
