@@ -97,6 +97,8 @@ screen goldsrc "$rounds/match_2_final.dem" --at 16.6s
 screen capture "${traffic[@]}"
 screen messages "${traffic[@]}" --act 'key B'
 screen client "${traffic[@]}" --act 'key B; click 120 210; click 450 262'
+screen judge "$rounds/round_0412.teehistorian" --at 26s --follow nova --act 'key Ctrl+J'
+screen judge-light "$rounds/round_0412.teehistorian" --at 26s --follow nova --theme light --act 'key Ctrl+J'
 screen settings "${rescue[@]}" --paused --act 'key Ctrl+Comma'
 screen menu "${rescue[@]}" --paused --act 'key F10; key ArrowDown; key ArrowDown'
 screen keys "${rescue[@]}" --paused --act 'key F1'
@@ -110,4 +112,6 @@ picture $few/ctf.png 1280x720 "$rounds/ctf_evening.demo" --at 19.5s
 picture $few/capture.png 1280x720 "${traffic[@]}"
 picture $few/messages.png 1280x720 "${traffic[@]}" --act 'key B; click 120 270'
 picture $few/start.png 1280x720
+picture $few/judging/screen.png 1600x900 "$samples/sunny-ledges.teehistorian" --at 26s --follow nova \
+  --act 'key Ctrl+J; wheel 200 300 -6; click 100 475; drag 800 350 870 350; click 362 50; click 380 130; click 822 567; key M; type Two short hooks; key Enter; move 700 580'
 picture $few/light.png 1280x720 "${log[@]}" --theme light --act "$bookmarks; $loop"

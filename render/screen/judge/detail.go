@@ -239,6 +239,9 @@ func paintTickLabels(p *widget.Painter, r layout.Rect) {
 		al   canvas.Align
 		text string
 	}{{tickAt, canvas.Right, "Tick"}, {keysAt, canvas.Left, "Keys"}, {aimAt, canvas.Right, "Aim"}, {turnAt, canvas.Right, "°/s"}, {restAt, canvas.Left, "Game or place"}} {
+		if r.W < 320 && c.x == restAt {
+			c.text = "Game"
+		}
 		p.TextAt(r.X+c.x, r.CenterY(), c.al, theme.Small, p.T.T3, c.text)
 	}
 }

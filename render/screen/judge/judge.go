@@ -139,7 +139,7 @@ func (j *Screen) Update(now time.Time) {
 		copying{j}.showCopies()
 	}
 	j.scroll = min(max(j.scroll, 0), max(0, j.tableHeight()-j.tableRoom()))
-	j.notes = min(max(j.notes, 0), max(0, float64(len(j.S.Bookmarks.All())-mostNotes)*noteHeight))
+	j.notes = min(max(j.notes, 0), max(0, float64(len(j.S.Bookmarks.All())-1)*noteHeight))
 	j.readTicks()
 }
 

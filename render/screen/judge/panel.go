@@ -29,11 +29,12 @@ func (j panel) paintPanel(p *widget.Painter, r layout.Rect) {
 	p.Ground(r)
 	p.VLine(r.X, r.Y, r.H, p.T.Line)
 	r.CutLeft(1)
-	if r.H > 300 {
-		j.Do.Preview(j.S.Play.Position(), r.CutTop(min(160, math.Floor(r.W*0.5))))
+	const ticksAndNotes = 210.0 // the least that is worth having
+	if h := min(160, math.Floor(r.W*0.5), r.H-ticksAndNotes); h >= 60 {
+		j.Do.Preview(j.S.Play.Position(), r.CutTop(h))
 	}
-	if r.H > 220 {
-		n := float64(max(1, min(len(j.S.Bookmarks.All()), mostNotes)))
+	if r.H >= 150 {
+		n := float64(max(1, min(len(j.S.Bookmarks.All()), mostNotes, int((r.H-130)/noteHeight))))
 		j.paintNotes(p, r.CutBottom(34+n*noteHeight+6))
 	}
 	head := r.CutTop(34)
