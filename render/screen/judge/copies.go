@@ -96,7 +96,7 @@ func (j copying) chooseOverlay(p *widget.Press) {
 		return
 	}
 	items := []shell.MenuItem{{Label: "No second player", Check: true, Checked: o == nil, Do: func() { j.judge.Overlay(-1, -1, 0) }}}
-	for _, id := range (head{j.Screen}).present() {
+	for _, id := range head(j).present() {
 		if id == j.S.Followed {
 			continue
 		}

@@ -63,7 +63,7 @@ func (j head) paintHead(p *widget.Painter, r layout.Rect) {
 	}{
 		{playerPart, j.player(), "Whose inputs are measured", false},
 		{rangePart, j.rangeText(), "Which ticks are measured", false},
-		{overlayPart, copying{j.Screen}.overlayText(), "Show a second player's keys below these in the input lane", j.judge.Overlaid() != nil},
+		{overlayPart, copying(j).overlayText(), "Show a second player's keys below these in the input lane", j.judge.Overlaid() != nil},
 	} {
 		chip := widget.Chip{X: x, Y: line.Y + 8, Target: widget.Target{Part: c.part}, Label: p.Fit(theme.Small, c.label, 150), HasIcon: true, Icon: assets.IconDown, On: c.on, Tip: c.tip}
 		w := p.ChipWidth(chip)
