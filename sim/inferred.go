@@ -74,12 +74,13 @@ func (g *Game) InferredTo() (Tick, bool) {
 }
 
 // Overlay adds what was worked out for w.Tick to w, spans included. scratch is
-// used for decoding.
-func (g *Game) Overlay(w, scratch *World) {
+// used for decoding; where Overlay returns true it holds all that was worked out,
+// also in place of what is recorded.
+func (g *Game) Overlay(w, scratch *World) bool {
 	defer w.derive()
 	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1
 	if k < 0 || g.inferred[k].last < w.Tick {
-		return
+		return false
 	}
 	c := g.inferred[k]
 	c.replay(g.inferredLog(c), c.index(w.Tick), scratch)
@@ -97,4 +98,5 @@ func (g *Game) Overlay(w, scratch *World) {
 		to.Infer(col, from.V[col])
 	}
 	w.Spans = append(w.Spans, scratch.Spans...)
+	return true
 }

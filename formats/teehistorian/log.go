@@ -107,9 +107,7 @@ func (l *Log) record(s *tee.Section, r *record) {
 	case msgInputNew, msgInputDiff:
 		l.addInput(s, r)
 	case msgMessage:
-		if l.asksForDeath(r.cid, r.data) {
-			s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordKill, ClientID: r.cid})
-		}
+		l.addMessage(s, r)
 	case msgJoin:
 		if l.Server.Minor >= minorFreshInput {
 			l.input[r.cid] = tee.Input{}
@@ -148,23 +146,30 @@ func (l *Log) addInput(s *tee.Section, r *record) {
 	s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordInput, Fresh: fresh, ClientID: r.cid, Input: *in})
 }
 
-// asksForDeath reports whether a message asks for the sender's death: by
-// Cl_Kill, or by Cl_SetTeam, which takes the tee away.
-func (l *Log) asksForDeath(cid int32, b []byte) bool {
-	w := l.wire[cid]
+// addMessage appends what a message of a client does to its tee: Cl_Kill and
+// Cl_SetTeam ask for its death, Cl_Emoticon changes its eyes.
+func (l *Log) addMessage(s *tee.Section, r *record) {
+	w := l.wire[r.cid]
 	if w == wireUnknown {
-		w = guessWire(b)
-		l.wire[cid] = w
+		w = guessWire(r.data)
+		l.wire[r.cid] = w
 	}
-	v, n := twcodec.ReadInt(b)
+	v, n := twcodec.ReadInt(r.data)
 	if n == 0 || v&1 != 0 {
-		return false
+		return
 	}
-	id := v >> 1
+	kill, team, emoticon := int32(22), int32(18), int32(23)
 	if w == wire7 {
-		return id == 28 || id == 25
+		kill, team, emoticon = 28, 25, 30
 	}
-	return id == 22 || id == 18
+	switch v >> 1 {
+	case kill, team:
+		s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordKill, ClientID: r.cid})
+	case emoticon:
+		if which, n := twcodec.ReadInt(r.data[n:]); n > 0 {
+			s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordEmoticon, ClientID: r.cid, Num: which})
+		}
+	}
 }
 
 func (l *Log) addExtended(s *tee.Section, r *record) {

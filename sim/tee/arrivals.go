@@ -98,6 +98,9 @@ func (w *world) move(c *tee, in Input) {
 	if in.TargetX == 0 && in.TargetY == 0 {
 		in.TargetY = -1 // an aim at oneself is one upwards
 	}
+	if in != c.saved {
+		c.face.lastAction = w.tick + 1
+	}
 	c.saved = in
 }
 

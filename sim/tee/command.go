@@ -45,6 +45,8 @@ func (w *world) chatCommand(name string, r *Record) {
 		w.togglePause(r, w.pauseOf(r.ClientID))
 	case "pause":
 		w.togglePause(r, pauseStays)
+	case "emote":
+		w.emote(r)
 	case "kill", "protected_kill", "kill_protected":
 		w.asksForDeath(r.ClientID)
 	case "r", "rescue":

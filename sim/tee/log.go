@@ -108,6 +108,8 @@ const (
 	// RecordLoad: EX load-success, Num the DDRace team, Text the save string as
 	// it is in the file (empty where the writer had no room for it).
 	RecordLoad
+	// RecordEmoticon: the client sent an emoticon (message Cl_Emoticon), Num is which.
+	RecordEmoticon
 )
 
 // A Record is one entry of a log that can change a tee.

@@ -188,6 +188,7 @@ func (w *world) explode(p Vec, owner int32, t *Tuning) {
 		}
 		if force := blast(c.entity.sub(p), t); force != (Vec{}) {
 			c.Vel = c.tileStop.clamp(c.Vel.add(force))
+			w.hurt(c)
 		}
 	}
 }

@@ -7,7 +7,8 @@ import "playhead/sim"
 var (
 	plainCols = sim.Cols(sim.VX, sim.VY, sim.AimAngle)
 	hookCols  = sim.Cols(sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer)
-	mapCols   = hookCols.With(sim.Direction, sim.Jumped, sim.Weapon, sim.AttackTick, sim.FreezeEnd)
+	mapCols   = hookCols.With(sim.Direction, sim.Jumped, sim.Weapon, sim.AttackTick, sim.FreezeEnd,
+		sim.Emote, sim.CharFlags, sim.StatusFlags, sim.TeleCheckpoint, sim.Jumps)
 )
 
 // warnLimit says what will be missing.
@@ -80,6 +81,7 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	b.Set(id, sim.Weapon, c.weapon)
 	b.Set(id, sim.AttackTick, c.attackTick)
 	b.Set(id, sim.FreezeEnd, c.freezeEnd(inf.w.tick))
+	inf.showLooks(b, c)
 	if !inf.check.trusted(c.id) {
 		b.Unset(id, hookCols)
 		return

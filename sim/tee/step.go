@@ -146,6 +146,8 @@ func (w *world) readRecords(s *Section) {
 			if w.players[r.ClientID].paused == pauseNone {
 				w.asksForDeath(r.ClientID)
 			}
+		case RecordEmoticon:
+			w.emoticon(r.ClientID, r.Num)
 		case RecordDrop:
 			w.remove(r.ClientID)
 			w.joinTeam(r.ClientID, 0)

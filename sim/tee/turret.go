@@ -98,6 +98,7 @@ func (w *world) blowOnce(at Vec, may func(c *tee) bool) {
 		if force := blast(c.entity.sub(at), &w.tuning); force != (Vec{}) {
 			pushed[team] = true
 			c.Vel = c.tileStop.clamp(c.Vel.add(force))
+			w.hurt(c)
 		}
 	}
 }

@@ -184,6 +184,7 @@ func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
 		thrown := o.tileStop.clamp(o.Vel.add(dir.add(Vec{0, -1.1}).normal().scale(10))).sub(o.Vel)
 		o.Vel = o.tileStop.clamp(o.Vel.add(Vec{0, -1}.add(thrown).scale(t[TuneHammerStrength])))
 		w.thaw(o, cause{sim.MethodHammer, c.id})
+		w.hurt(o)
 		w.tellHammer(c, o, head)
 		hit = true
 	}
@@ -234,6 +235,7 @@ func (w *world) strike(c *tee) {
 		}
 		c.ninjaHits.Add(o.id)
 		o.Vel = o.tileStop.clamp(o.Vel.add(Vec{0, -10}))
+		w.hurt(o)
 	}
 }
 

@@ -98,6 +98,7 @@ type tee struct {
 	moveStop stopMask // where the core may not move
 	tileStop stopMask // the same, of the last tile handled
 
+	face     face
 	born     int32 // tick
 	launched int32 // tick of the last hook
 	sure     bool  // the simulated position agreed with the log
@@ -110,6 +111,8 @@ type player struct {
 	hasInput bool
 	team     int32
 	last     Input // the last one logged
+	mood     mood
+	emoted   int32 // tick of the last emoticon
 
 	paused              pauseState
 	pauseTick           int32 // of the last change
@@ -181,7 +184,7 @@ func (w *world) spawn(id int32, at Point) {
 		jumps: 2, weapon: weaponGun, queued: -1,
 		owned: 1<<weaponHammer | 1<<weaponGun, loaded: 1<<weaponHammer | 1<<weaponGun,
 		endlessHook: w.rules.endlessHook, hitOff: w.rules.hits(), solo: w.rules.soloServer,
-		born: w.tick,
+		born: w.tick, face: face{lastAction: -1},
 	}
 	if w.rescues[id].valid {
 		last := w.rescues[id]

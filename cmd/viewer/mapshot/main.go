@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/cmd/viewer/mapshot/ssim"
 )
 
 type options struct {
@@ -99,9 +101,13 @@ func (o *options) run(args []string) error {
 	}
 	fmt.Printf("%s at %g, %g", filepath.Base(args[0]), x, y)
 	if o.compare != "" {
-		s, err := compare(img, o.compare)
+		other, err := ssim.Read(o.compare)
 		if err != nil {
 			return err
+		}
+		s, err := ssim.Of(img, other)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.compare, err)
 		}
 		fmt.Printf(": SSIM %.4f", s)
 	}

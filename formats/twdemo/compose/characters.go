@@ -217,7 +217,7 @@ func (c *composer) core(p *part, id int, at sim.Tick) tee.Character {
 	r, was := &p.now.world.Rows[id], &p.was[id]
 	ch := tee.Character{
 		Tick: int32(at), X: r.V[sim.X], Y: r.V[sim.Y], VelX: r.V[sim.VX], VelY: r.V[sim.VY],
-		Angle: r.V[sim.AimAngle], Direction: r.V[sim.Direction], Jumped: r.V[sim.Jumped],
+		Angle: gameAngle(r.V[sim.AimAngle]), Direction: r.V[sim.Direction], Jumped: r.V[sim.Jumped],
 		HookedPlayer: r.Or(sim.HookedPlayer, -1), HookState: r.V[sim.HookState], HookTick: r.V[sim.HookTick],
 		HookX: r.V[sim.HookX], HookY: r.V[sim.HookY], HookDX: r.V[sim.HookDX], HookDY: r.V[sim.HookDY],
 	}
@@ -243,6 +243,16 @@ func (c *composer) core(p *part, id int, at sim.Tick) tee.Character {
 		}
 	}
 	return ch
+}
+
+// gameAngle returns an angle as servers send it, from −π/2 to 3π/2: clients turn
+// tees the short way only there.
+func gameAngle(v int32) int32 {
+	const quarter, full = 402, 1608 // π/2 and 2π × 256
+	if v < -quarter {
+		return v + full
+	}
+	return v
 }
 
 // settle returns the Character that a server would write for ch: the one it wrote

@@ -274,11 +274,23 @@ func (p *part) worlds(from, to sim.Tick) iter.Seq[*moment] {
 			n++
 			m.world.CopyFrom(w)
 			// A log's inferred columns first: its rows are never stale.
-			p.Game.Overlay(&m.world, &scratch)
+			if p.Game.Overlay(&m.world, &scratch) && p.Inputs {
+				takeKeys(&m.world, &scratch)
+			}
 			if p.Complete != nil {
 				p.Complete(p.Game, &m.world)
 			}
 			return yield(m)
 		})
+	}
+}
+
+// takeKeys takes the directions that moved the tees of a log: servers ignore the
+// keys of a player who chats or has paused.
+func takeKeys(w, inferred *sim.World) {
+	for id := range w.Players {
+		if v, ok := inferred.Rows[id].Get(sim.Direction); ok && w.Rows[id].Has.Has(sim.Direction) {
+			w.Rows[id].V[sim.Direction] = v
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
+	"playhead/sim/tee"
 )
 
 // Numbers of messages that both protocols have.
@@ -108,7 +109,7 @@ func (c *composer) message(p *part, e *sim.Event) error {
 	case sim.EventBroadcast:
 		return c.say(msgBroadcast, e.Text)
 	case sim.EventEmote:
-		return c.say(msgEmoticon, who, e.Value)
+		return c.emoticon(p, e, who)
 	case sim.EventKill:
 		if target < 0 {
 			return nil
@@ -131,6 +132,17 @@ func (c *composer) message(p *part, e *sim.Event) error {
 		}
 	}
 	return nil
+}
+
+// emoticon writes an emoticon. Logs also hold those that the server refused.
+func (c *composer) emoticon(p *part, e *sim.Event, who int32) error {
+	if p.Inputs && who >= 0 {
+		if last := p.emoted[e.Player]; last > 0 && last+tee.EmoticonDelay > e.Tick {
+			return nil
+		}
+		p.emoted[e.Player] = e.Tick
+	}
+	return c.say(msgEmoticon, who, e.Value)
 }
 
 // chat writes a line of chat.

@@ -25,6 +25,7 @@ type part struct {
 	roster   rosterWalk
 	happened []sim.Event // since the tick before
 	was      [sim.MaxPlayers]seen
+	emoted   [sim.MaxPlayers]sim.Tick // of a log: the last emoticon that was not refused
 }
 
 // A moment is a recorded tick.
