@@ -57,8 +57,9 @@ plays() {
 	rm -rf "$dir"
 }
 
-# name | how | recording | the game's own demo | player | zoom
-while IFS='|' read -r name how recording original player zoom; do
+# name | how | recording | the game's own demo | player | zoom | what is compared
+# (of a ghost only what is around its tee: it has no other players)
+while IFS='|' read -r name how recording original player zoom area; do
 	[ -z "${ONLY:-}" ] || [ "$ONLY" = "$name" ] || continue
 	made="$out/$name.demo"
 	original=$(eval "echo \"$original\"") recording=$(eval "echo \"$recording\"")
@@ -80,17 +81,18 @@ while IFS='|' read -r name how recording original player zoom; do
 		for which in made original; do
 			if [ $which = made ]; then demo=$made; else demo=$original; fi
 			"$CLIENT_SHOT" -hud -names -wait "${WAIT:-400}" "$demo" "$tick" "$x" "$y" "$zoom" "$out/$name-$tick-$which.png" </dev/null
+			[ -z "$area" ] || convert "$out/$name-$tick-$which.png" -gravity center -crop "$area+0+0" +repage "$out/$name-$tick-$which.png"
 		done
 		printf '%s, tick %s at %s, %s: ' "$name" "$tick" "$x" "$y"
 		"$out/pngdiff" "$out/$name-$tick-made.png" "$out/$name-$tick-original.png"
 	done <"$out/moments"
 	[ -n "${NOPLAY:-}" ] || printf '%s: %s\n' "$name" "$(plays "$made" "$out/$name.log" </dev/null)"
 done <<'DEMOS'
-cut-a-solo|cut --from tick:1400 --to tick:2400|$RECORDINGS/demo/a-solo.server.demo|$RECORDINGS/demo/a-solo.server.demo|0|10
-cut-b-four|cut --from tick:1400 --to tick:2400|$RECORDINGS/demo/b-four.server.demo|$RECORDINGS/demo/b-four.server.demo|1|10
-cut-public-1|cut --from 2s --to 8s|$RECORDINGS/demo/public-big_chungus.demo|$RECORDINGS/demo/public-big_chungus.demo|0|10
-cut-public-2|cut --from 2s --to 20s|$RECORDINGS/demo/public-bit3_noobfilter.demo|$RECORDINGS/demo/public-bit3_noobfilter.demo|0|10
-made-b-four|demo|$RECORDINGS/teehistorian/b-four.teehistorian|$RECORDINGS/demo/b-four.server.demo|2|10
-made-c-crowd45|demo|$RECORDINGS/teehistorian/c-crowd45.teehistorian|$RECORDINGS/demo/c-crowd45.server.demo.xz|7|10
-made-ghost|demo|$GHOST/ghost.gho|$GHOST/ghost.demo|0|10
+cut-a-solo|cut --from tick:1400 --to tick:2400|$RECORDINGS/demo/a-solo.server.demo|$RECORDINGS/demo/a-solo.server.demo|0|10|
+cut-b-four|cut --from tick:1400 --to tick:2400|$RECORDINGS/demo/b-four.server.demo|$RECORDINGS/demo/b-four.server.demo|1|10|
+cut-public-1|cut --from 2s --to 8s|$RECORDINGS/demo/public-big_chungus.demo|$RECORDINGS/demo/public-big_chungus.demo|0|10|
+cut-public-2|cut --from 2s --to 20s|$RECORDINGS/demo/public-bit3_noobfilter.demo|$RECORDINGS/demo/public-bit3_noobfilter.demo|0|10|
+made-b-four|demo|$RECORDINGS/teehistorian/b-four.teehistorian|$RECORDINGS/demo/b-four.server.demo|2|10|
+made-c-crowd45|demo|$RECORDINGS/teehistorian/c-crowd45.teehistorian|$RECORDINGS/demo/c-crowd45.server.demo.xz|7|10|
+made-ghost|demo|$GHOST/ghost.gho|$GHOST/ghost.demo|0|10|180x160
 DEMOS

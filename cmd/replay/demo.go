@@ -312,6 +312,9 @@ func (m *demoMaker) first(ctx context.Context, o *opened, p compose.Part, run *r
 	m.opt.Parts = append(m.opt.Parts, p)
 	if id, ok := onlyPlayer(&p); ok {
 		m.opt.Local = id
+	} else if p.Wants == nil && p.Team == compose.AnyTeam && !m.race {
+		m.opt.Local = m.viewer(o, &p)
+		m.opt.Recorded = m.opt.Local >= 0
 	}
 	if run != nil {
 		m.opt.Markers = []sim.Tick{run.Start, run.End}
@@ -341,6 +344,19 @@ func (m *demoMaker) first(ctx context.Context, o *opened, p compose.Part, run *r
 		m.maps = append(m.maps, from)
 	}
 	return nil
+}
+
+// viewer returns the client id of whose view a recording is, −1 for a server's
+// view: who recorded a demo, or the client of a capture that --client names.
+func (m *demoMaker) viewer(o *opened, p *compose.Part) int {
+	if n := m.f.client; n >= 0 && n < len(o.Clients) {
+		for i := range p.Game.Stints {
+			if s := &p.Game.Stints[i]; s.Identity.Name == o.Clients[n].Name && s.From <= p.To && s.To > p.From {
+				return s.Player
+			}
+		}
+	}
+	return o.Meta.Recorder
 }
 
 // onlyPlayer returns the only client id that a part holds.

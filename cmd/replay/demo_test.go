@@ -346,3 +346,44 @@ func TestAServersViewOf07SaysNoWarmup(t *testing.T) {
 		t.Error("a player's view has lost its warmup")
 	}
 }
+
+// view is whose view a demo is, and where it looks at some ticks.
+func viewOf(t *testing.T, path string, ticks ...sim.Tick) (view []int32) {
+	t.Helper()
+	f, err := formats.OpenFile(path, formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := export.Load(context.Background(), f.Decoder, 0, nil)
+	view = append(view, int32(r.Meta.Recorder))
+	for _, tick := range ticks {
+		var w sim.World
+		if !r.Games[0].At(tick, &w) {
+			t.Fatalf("%s: no tick %d", path, tick)
+		}
+		view = append(view, w.Global.Or(sim.SpectatedPlayer, -9), w.Global.Or(sim.CameraX, -9), w.Global.Or(sim.CameraY, -9))
+	}
+	return view
+}
+
+func TestADemoOfAClientsViewStaysOne(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		tick sim.Tick
+	}{
+		{"demo/b-four.client-ddnet.demo", 3000},
+		{"demo/e-sixup.client-teeworlds.demo", 2000},
+		{"demo/public-bit3_noobfilter.demo", 2484},
+	} {
+		path := replays.Path(t, filepath.FromSlash(c.name))
+		got, want := viewOf(t, makeDemo(t, path), c.tick), viewOf(t, path, c.tick)
+		if !slices.Equal(got, want) || want[0] < 0 {
+			t.Errorf("%s: %v, want %v", c.name, got, want)
+		}
+	}
+	wire := makeDemo(t, replays.Path(t, "capture", "f-vanilla-ctf5.pcap"), "--client", "0")
+	if got := viewOf(t, wire, 3000); got[0] != 0 || got[1] != 0 {
+		t.Errorf("client 0 of a capture: %v", got)
+	}
+}

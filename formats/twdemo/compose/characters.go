@@ -35,7 +35,7 @@ func (c *composer) players(p *part) {
 			who = s.Identity
 		}
 		local := int32(0)
-		if p == c.parts[0] && id == c.opt.Local {
+		if p == c.parts[0] && id == c.local(p) {
 			local = 1
 		}
 		if c.proto == twcodec.Proto7 {

@@ -56,6 +56,9 @@ type Options struct {
 	// Local is the client id in the first part of whose view the demo is, −1 for a
 	// server's view of everything.
 	Local int
+	// Recorded says that the view is the recorder's: the camera, the clock and
+	// the change to a dummy are those of the recording.
+	Recorded bool
 	// RaceStart is the tick of the first part at which Local's race began, for the
 	// game's clock; −1 without.
 	RaceStart sim.Tick

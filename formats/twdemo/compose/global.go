@@ -27,11 +27,15 @@ func (c *composer) global(t sim.Tick) {
 		p = &part{now: &moment{}, shift: p.shift, Part: p.Part}
 	}
 	g := &p.now.world.Global
+	c.camera(p, g)
 	if c.proto == twcodec.Proto7 {
 		c.global7(p, g)
 		return
 	}
 	state, warmup := g.Or(sim.GameState, 0)&^stateRace, max(0, g.Or(sim.WarmupTimer, 0))
+	if c.opt.Recorded {
+		state, warmup = g.Or(sim.GameState, 0), g.Or(sim.WarmupTimer, 0)
+	}
 	if start := c.opt.RaceStart; c.opt.Local >= 0 && start >= 0 {
 		if at := start + c.parts[0].shift; t >= at && at > 0 {
 			state, warmup = state|stateRace, -int32(at)
@@ -46,6 +50,32 @@ func (c *composer) global(t sim.Tick) {
 		c.items.add(typeGameInfoEx, 0, ddnetInfoFlags, ddnetInfoVersion, ddnetInfoFlags2)
 		c.switches(p)
 	}
+}
+
+// local returns the player in whose view the demo is, −1 for a server's view.
+func (c *composer) local(p *part) int {
+	if g := &p.now.world.Global; c.opt.Recorded && !g.Has(sim.CameraX) {
+		return int(g.Or(sim.SpectatedPlayer, int32(c.opt.Local)))
+	}
+	return c.opt.Local
+}
+
+// camera writes where a recorder looks who watches others.
+func (c *composer) camera(p *part, g *sim.GameRow) {
+	x, ok := g.Get(sim.CameraX)
+	if !ok || !c.opt.Recorded {
+		return
+	}
+	const freeView7, player7 = 0, 1
+	mode, watched := int32(freeView7), int32(-1)
+	if id, ok := g.Get(sim.SpectatedPlayer); ok && id >= 0 {
+		mode, watched = player7, p.other(id)
+	}
+	v := []int32{mode, watched, x, g.Or(sim.CameraY, 0)}
+	if c.proto == twcodec.Proto6 {
+		v = v[1:]
+	}
+	c.items.add(typeSpectator, 0, v...)
 }
 
 func (c *composer) global7(p *part, g *sim.GameRow) {
@@ -91,7 +121,7 @@ func (c *composer) switches(p *part) {
 	}
 	team := 0
 	if c.opt.Local >= 0 {
-		team = max(0, int(w.Rows[c.opt.Local].Or(sim.Team, 0)))
+		team = max(0, int(w.Rows[max(0, c.local(p))].Or(sim.Team, 0)))
 	}
 	v := make([]int32, 17)
 	v[0] = min(highest, 255)

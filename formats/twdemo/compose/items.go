@@ -21,6 +21,7 @@ const (
 	typeCharacter6  = 9
 	typePlayerInfo6 = 10
 	typeClientInfo6 = 11
+	typeSpectator   = 12 // in 0.7, too
 	typeExplosion6  = 14
 	typeSpawn6      = 15
 	typeHammerHit6  = 16
