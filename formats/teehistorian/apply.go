@@ -30,6 +30,9 @@ func (d *decoder) apply(b *sim.Builder, r *record) {
 	case msgEx:
 		d.extended(b, r)
 	}
+	if d.heard != nil {
+		d.heard(r)
+	}
 }
 
 // move applies a PLAYER_DIFF.

@@ -40,6 +40,7 @@ type decoder struct {
 	steps   [maxClients]sim.Step // room for fastMoves
 
 	connections map[[16]byte]int // numbers of their ids
+	heard       func(*record)    // called after a message but positions and inputs; nil outside of scans
 
 	msg twcodec.Msg
 }

@@ -28,7 +28,18 @@ type reader struct {
 func newReader(src binread.Source) (reader, header, error) {
 	s := binread.NewStream(formatName, src, 0)
 	h, err := readHeader(s)
-	return reader{s: s, src: src, tick: -1, last: anyID}, h, err
+	if err != nil {
+		return reader{}, h, err
+	}
+	first, err := h.firstTick()
+	if err != nil {
+		err = &binread.Error{Format: formatName, Field: "header", Err: err}
+	}
+	last := int32(anyID)
+	if h.text(firstTickKey) != "" {
+		last = -1 // positions of the first tick come first
+	}
+	return reader{s: s, src: src, tick: first - 1, target: first, last: last}, h, err
 }
 
 // next reads a message into r.rec without passing it, or reports that it is

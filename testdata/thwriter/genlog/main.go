@@ -22,6 +22,7 @@ func main() {
 	hours := flag.Float64("hours", 4, "length of the round")
 	players := flag.Int("players", 64, "at most 127")
 	seed := flag.Uint64("seed", 1, "another one gives another round")
+	finishes := flag.Bool("finishes", false, "every five minutes somebody finishes, each time 0.02 s slower than before, the first time after 60.02 s")
 	source := flag.String("copy", "", "add a player who repeats what one did in this `log`")
 	player := flag.Int("copy-player", 0, "whom: a client id")
 	shift := flag.Int("copy-shift", 37, "the tick at which the copy begins")
@@ -35,7 +36,7 @@ func main() {
 			fail(err)
 		}
 	}
-	if err := os.WriteFile(*out, round(int(*hours*3600*50), *players, *seed, copied), 0o644); err != nil {
+	if err := os.WriteFile(*out, round(int(*hours*3600*50), *players, *seed, copied, *finishes), 0o644); err != nil {
 		fail(err)
 	}
 }
@@ -45,6 +46,9 @@ func fail(err error) {
 	os.Exit(1)
 }
 
+// finishEvery is how many ticks are between two finishes.
+const finishEvery = 5 * 60 * 50
+
 // A racer is a player and his tee.
 type racer struct {
 	alive  bool
@@ -53,7 +57,7 @@ type racer struct {
 }
 
 // round writes a round of so many ticks.
-func round(ticks, players int, seed uint64, copied *copier) []byte {
+func round(ticks, players int, seed uint64, copied *copier, finishes bool) []byte {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	f := thwriter.New(thwriter.NewHeader())
 	racers := make([]racer, players)
@@ -81,6 +85,9 @@ func round(ticks, players int, seed uint64, copied *copier) []byte {
 		}
 		if copied != nil {
 			copied.tick(f, t)
+		}
+		if n := int32(t / finishEvery); finishes && t%finishEvery == 0 {
+			f.Ex(thwriter.PlayerFinish, thwriter.Int(n%int32(players)), thwriter.Int(3000+n))
 		}
 		if rng.IntN(2000) == 0 {
 			f.Command(int32(rng.IntN(players)), 128, "team", "5")

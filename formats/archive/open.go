@@ -1,0 +1,323 @@
+package archive
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+
+	"playhead/formats"
+	"playhead/formats/teehistorian"
+	"playhead/sim"
+)
+
+const (
+	// pieceBytes is how long a piece is, at least: a minute or two of a full
+	// server.
+	pieceBytes = 2 << 20
+	// warmUp is what is read before a run, for the inference to know what it has
+	// to: 64 s.
+	warmUp = 64 * 50
+	// lead is how long before a run the recording is opened, and trail what is
+	// read behind it.
+	lead  = 2 * 50
+	trail = 10 * 50
+)
+
+// A Run is a part of a log that holds a run.
+type Run struct {
+	Path   string // of the log
+	Open   sim.Tick
+	Start  sim.Tick
+	End    sim.Tick
+	Player int
+	Name   string // "" if the log does not say
+	File   *formats.File
+}
+
+// Progress is called now and then while a log is read, with the bytes that were
+// unpacked. It may be nil.
+type Progress func(path string, bytes int64)
+
+// Open finds the run in the archive at dir and opens the part of its log that
+// holds it: from a minute before it to ten seconds behind it. Ticks are those
+// of the log. The File of the result is closed by the caller.
+//
+// Without a cache, or where it cannot be written, pieces go to a temporary
+// folder.
+func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Options, progress Progress) (*Run, error) {
+	paths, err := Files(dir, q)
+	if err != nil {
+		return nil, err
+	}
+	var failed error
+	for _, path := range paths {
+		r, err := openIn(ctx, dir, path, q, cache, opt, progress)
+		if err == nil || ctx.Err() != nil {
+			return r, err
+		}
+		failed = errors.Join(failed, err)
+	}
+	return nil, failed
+}
+
+func openIn(ctx context.Context, dir, path string, q Query, cache *Cache, opt formats.Options, progress Progress) (*Run, error) {
+	shelf, err := cache.shelfOf(path)
+	if err != nil {
+		return nil, err
+	}
+	l := &log{dir: dir, path: path, cache: cache, shelf: shelf, progress: progress}
+	r, err := l.open(ctx, q, opt)
+	if errors.Is(err, errPiece) { // damaged: read the log again
+		if err := os.RemoveAll(shelf.dir); err != nil {
+			return nil, err
+		}
+		if l.shelf, err = cache.shelfOf(path); err != nil {
+			return nil, err
+		}
+		r, err = l.open(ctx, q, opt)
+	}
+	cache.clean()
+	return r, err
+}
+
+// open finds the run and opens what holds it.
+func (l *log) open(ctx context.Context, q Query, opt formats.Options) (*Run, error) {
+	l.heads = l.shelf.heads()
+	r, err := l.find(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	l.shelf.use(l.heads)
+	r.File, err = l.excerpt(ctx, r, opt)
+	return r, err
+}
+
+// A log is one that is searched for a run.
+type log struct {
+	dir, path string
+	cache     *Cache
+	shelf     *shelf
+	heads     []head // the pieces there are
+	progress  Progress
+}
+
+// find returns the run, after which the pieces up to its end are there.
+func (l *log) find(ctx context.Context, q Query) (*Run, error) {
+	var found *Run
+	end := sim.Tick(math.MaxInt32)
+	look := func(finishes []teehistorian.ScanFinish) {
+		for _, f := range finishes {
+			if found == nil && q.matches(f) {
+				start := f.Tick - sim.Tick((int64(f.Millis)+19)/20)
+				found = &Run{Path: l.path, Start: max(0, start), Open: max(0, start-lead), End: f.Tick, Player: f.Player, Name: f.Name}
+				end = f.Tick + trail
+			}
+		}
+	}
+	for _, h := range l.heads {
+		look(h.Finishes)
+	}
+	if n := len(l.heads); n == 0 || !l.heads[n-1].Last && l.heads[n-1].EndTick < end {
+		err := l.readOn(ctx, func(fs []teehistorian.ScanFinish) sim.Tick { look(fs); return end })
+		if err != nil && (found == nil || errors.Is(err, errCache)) {
+			return nil, fmt.Errorf("%s: %w", l.path, err)
+		}
+	}
+	if found == nil {
+		return nil, fmt.Errorf("%s: %s is not in it", l.path, q)
+	}
+	return found, nil
+}
+
+// matches reports whether a finish is the one that is wanted. Ranks give times
+// in hundredths, and so does a log.
+func (q *Query) matches(f teehistorian.ScanFinish) bool {
+	if q.Player != "" && f.Name != q.Player {
+		return false
+	}
+	return !q.Timed || math.Abs(float64(f.Millis)/1000-q.Seconds) < 0.0101
+}
+
+// String says what is looked for.
+func (q Query) String() string {
+	s := "a finish"
+	if q.Timed {
+		s += fmt.Sprintf(" of %.2f s", q.Seconds)
+	}
+	if q.Player != "" {
+		s += " by " + q.Player
+	}
+	return s
+}
+
+// readOn reads the log on from the last piece and cuts pieces until the tick
+// that enough returns, given the finishes since the last call.
+func (l *log) readOn(ctx context.Context, enough func([]teehistorian.ScanFinish) sim.Tick) error {
+	contents, err := formats.Contents(l.path)
+	if err != nil {
+		return err
+	}
+	defer contents.Close()
+	from, tick, prologue := int64(0), sim.Tick(0), []byte(nil)
+	if n := len(l.heads); n > 0 { // the last piece is cut anew: it may end where the one before was enough
+		last := l.heads[n-1]
+		if prologue, err = l.shelf.read(last.Offset, partPrologue); err == nil {
+			from, tick, l.heads = last.Offset, last.Tick, l.heads[:n-1]
+		} else {
+			l.heads, prologue = nil, nil
+		}
+	}
+	in := readAhead(ctx, contents)
+	defer in.Close()
+	if _, err := io.CopyN(io.Discard, in, from); err != nil {
+		return err
+	}
+	t := &tape{r: io.MultiReader(bytes.NewReader(prologue), in)}
+	scan, err := teehistorian.OpenScan(t)
+	if err != nil {
+		return err
+	}
+	c := &cutter{log: l, scan: scan, tape: t, shift: from - int64(len(prologue)), prologue: prologue, skip: len(prologue)}
+	c.head = head{Tick: tick, Offset: from}
+	w := startWriter(l.shelf)
+	err = c.run(ctx, enough, w)
+	return errors.Join(err, w.close())
+}
+
+// A cutter cuts a log into pieces while it is scanned.
+type cutter struct {
+	*log
+	scan     *teehistorian.Scan
+	tape     *tape
+	shift    int64 // offsets of the scan are this much lower than in the log
+	prologue []byte
+	skip     int  // bytes of the tape that are the prologue that it begins with
+	head     head // of the piece that is open
+}
+
+func (c *cutter) run(ctx context.Context, enough func([]teehistorian.ScanFinish) sim.Tick, w *writer) error {
+	end := enough(nil)
+	for {
+		err := c.scan.Next()
+		if err != nil {
+			c.head.Last = true
+			c.head.Names, _ = c.scan.Names()
+			f := c.scan.Finishes()
+			c.head.Finishes = append(c.head.Finishes, f...)
+			enough(f)
+			c.head.EndTick = c.scan.Tick()
+			c.cut(w, nil)
+			if teehistorian.Ended(err) {
+				return nil
+			}
+			return err
+		}
+		if f := c.scan.Finishes(); f != nil {
+			c.head.Finishes = append(c.head.Finishes, f...)
+			end = enough(f)
+		}
+		switch tick := c.scan.Tick(); {
+		case tick >= end:
+			c.head.EndTick = tick
+			c.cut(w, nil)
+			return nil
+		case c.scan.Offset()-c.tape.base >= cmp.Or(c.cache.pieceBytes, pieceBytes):
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			c.head.EndTick = tick
+			c.cut(w, c.scan.Prologue())
+			c.head.Tick = tick
+			if c.progress != nil {
+				c.progress(c.path, c.head.Offset)
+			}
+		}
+	}
+}
+
+// cut ends the open piece and begins another one with a prologue.
+func (c *cutter) cut(w *writer, prologue []byte) {
+	at := c.scan.Offset()
+	data := c.tape.take(min(at, c.tape.base+int64(len(c.tape.kept))))[c.skip:]
+	c.skip = 0
+	_, c.head.Nameless = c.scan.Names()
+	if c.head.Offset == 0 {
+		c.head.Previous = c.scan.Previous()
+	}
+	c.head.Bytes = int64(len(data))
+	c.heads = append(c.heads, c.head)
+	w.put(c.head, c.prologue, data)
+	c.prologue = prologue
+	c.head = head{Offset: c.shift + at}
+}
+
+// excerpt opens the part of the log that holds the run.
+func (l *log) excerpt(ctx context.Context, r *Run, opt formats.Options) (*formats.File, error) {
+	first, _ := slices.BinarySearchFunc(l.heads, r.Open-warmUp+1, func(h head, t sim.Tick) int { return int(h.Tick) - int(t) })
+	first = max(0, first-1)
+	last := first
+	for last+1 < len(l.heads) && l.heads[last].EndTick < r.End+trail {
+		last++
+	}
+	prologue, err := l.shelf.read(l.heads[first].Offset, partPrologue)
+	if err != nil {
+		return nil, err
+	}
+	names := l.namesBefore(ctx, first)
+	if len(prologue) > 0 {
+		prologue, names = teehistorian.AppendNames(prologue, names), nil
+	}
+	f, err := formats.OpenStream(l.path, &excerpt{ctx: ctx, shelf: l.shelf, heads: l.heads[first : last+1], now: prologue, names: names}, opt)
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// An excerpt reads a prologue and the data of pieces.
+type excerpt struct {
+	ctx   context.Context
+	shelf *shelf
+	heads []head // still to come
+	now   []byte
+	names map[int]string // to put behind the header of the first piece
+	ended bool
+}
+
+// Read implements io.Reader.
+func (e *excerpt) Read(p []byte) (int, error) {
+	for len(e.now) == 0 {
+		if err := e.ctx.Err(); err != nil {
+			return 0, err
+		}
+		if len(e.heads) == 0 {
+			if e.ended {
+				return 0, io.EOF
+			}
+			e.now, e.ended = teehistorian.AppendFinish(nil), true
+			continue
+		}
+		h := e.heads[0]
+		data, err := e.shelf.read(h.Offset, partData)
+		if err != nil {
+			return 0, err
+		}
+		if int64(len(data)) != h.Bytes {
+			return 0, errPiece
+		}
+		if len(e.names) > 0 {
+			data, e.names = teehistorian.InsertNames(data, e.names), nil
+		}
+		e.now, e.heads = data, e.heads[1:]
+		e.ended = h.Last
+	}
+	n := copy(p, e.now)
+	e.now = e.now[n:]
+	return n, nil
+}
