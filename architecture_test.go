@@ -73,7 +73,7 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
 	{"cmd/meter", nil},
 	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
 	{"render", []string{"render", "sim", "assets"}},
@@ -81,6 +81,7 @@ var layers = []layer{
 	{"clip", []string{"outfile"}},
 	{"crash", nil},
 	{"dataset", []string{"export", "outfile", "sim"}},
+	{"archive", []string{"formats", "sim"}},
 	{"library", []string{"library", "export", "formats", "sim"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},

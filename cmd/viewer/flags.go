@@ -49,6 +49,7 @@ type options struct {
 	base        comparison.Ref // the run of the first file that is compared
 	placed      bool           // the comparison begins at the start of that run
 	marks       string         // file of marks that another program made
+	run         runOptions     // a run of an archive, in place of a file
 	showPrivate bool
 	newWindow   bool
 	plain       bool // nothing but files: they may open in a window that is there
@@ -102,6 +103,8 @@ func parseFlags(args []string) (options, error) {
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.StringArrayVar(&o.compare, "compare", nil, "")
 	f.StringVar(&o.marks, "marks", "", "")
+	f.StringVar(&o.run.archive, "archive", "", "")
+	run := f.String("run", "", "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	f.BoolVar(&o.newWindow, "new-window", false, "")
 	version := f.Bool("version", false, "")
@@ -134,6 +137,9 @@ func parseFlags(args []string) (options, error) {
 			o.base = refOf(o.files[0])
 			o.files[0], o.base.Path = o.base.Path, ""
 		}
+	}
+	if err := o.checkRun(*run); err != nil {
+		return o, err
 	}
 	o.sized = f.Changed("size")
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/archive"
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/render"
@@ -44,6 +45,8 @@ type opened struct {
 // openFirst opens what the command line names.
 func (a *app) openFirst() {
 	switch {
+	case a.opt.run.query != nil:
+		a.openRun()
 	case len(a.opt.files) == 1 && a.opt.files[0] == "-":
 		a.openStream("standard input", os.Stdin)
 	case len(a.opt.files) > 0:
@@ -85,6 +88,7 @@ type openFile struct {
 	beside  string          // where its map may lie, "" for beside itself
 	files   []*formats.File // one; of a chain one for each game
 	others  []string        // paths that were given too and do not belong to it
+	run     *archive.Run    // what it is part of a log for, nil otherwise
 }
 
 // open opens the recording at path; it is shown when its reader has begun.
@@ -198,6 +202,7 @@ func (a *app) show(src source, f *openFile) {
 	if len(src.compare) > 0 {
 		a.opt.compare, a.opt.base, a.opt.placed = src.compare, src.base, true
 	}
+	a.goToRun(f.run)
 	asked := a.opt.at != nil || a.opt.follow != "" || a.opt.look != nil || src.carried != nil || src.moment != nil
 	a.wishFor(s)
 	if src.moment != nil {
@@ -214,7 +219,7 @@ func (a *app) show(src source, f *openFile) {
 		a.resume(s)
 	}
 	a.win.Show(a.current.Watch)
-	a.current.Compare.Own().Saved = a.savedBeside(src.path)
+	a.current.Compare.Own().Saved = a.savedBeside(a.current.beside)
 	a.compareGiven()
 	a.offerBeforeDrop(a.dropBefore)
 	a.dropBefore = ""
@@ -312,7 +317,9 @@ func (a *app) fail(err error, path string, others ...string) {
 		return
 	}
 	if a.shot != nil && !a.shot.acted {
-		a.err = fmt.Errorf("%s: %w", path, err)
+		if a.err = err; path != "" {
+			a.err = fmt.Errorf("%s: %w", path, err)
+		}
 		return
 	}
 	card := shell.Card{Kind: shell.KindError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}

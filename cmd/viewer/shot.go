@@ -99,7 +99,7 @@ func (a *app) pictureReady() bool {
 	}
 	s := a.win.Session()
 	if s == nil {
-		return len(a.opt.files) == 0 && a.opt.sample == "" && a.startReady
+		return len(a.opt.files) == 0 && a.opt.sample == "" && a.opt.run.query == nil && a.startReady
 	}
 	held := a.shot != nil && a.shot.held != nil
 	if held {

@@ -13,6 +13,8 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --at T              start there: 1:23.45, 83.45s, 25%, tick:4150, GAME/tick:4150
       --follow PLAYER     follow a player: id, id#stint or name
       --compare FILE[#RUN]  compare with a run of FILE, its best without #RUN; may be given several times
+      --archive DIR       an archive of server logs, for --run
+      --run RUN           open a run of it: UUID=SECONDS[@PLAYER] or PLAYER@DATE[=SECONDS]
       --marks FILE        show the moments in FILE.jsonl, which another program found
       --camera X,Y[,WIDTH]  look there, in world units
       --speed N           play N times as fast; negative plays backward

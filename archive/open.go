@@ -12,7 +12,6 @@ import (
 	"slices"
 
 	"playhead/formats"
-	"playhead/formats/teehistorian"
 	"playhead/sim"
 )
 
@@ -111,7 +110,7 @@ type log struct {
 func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 	var found *Run
 	end := sim.Tick(math.MaxInt32)
-	look := func(finishes []teehistorian.ScanFinish) {
+	look := func(finishes []formats.LogFinish) {
 		for _, f := range finishes {
 			if found == nil && q.matches(f) {
 				start := f.Tick - sim.Tick((int64(f.Millis)+19)/20)
@@ -124,7 +123,7 @@ func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 		look(h.Finishes)
 	}
 	if n := len(l.heads); n == 0 || !l.heads[n-1].Last && l.heads[n-1].EndTick < end {
-		err := l.readOn(ctx, func(fs []teehistorian.ScanFinish) sim.Tick { look(fs); return end })
+		err := l.readOn(ctx, func(fs []formats.LogFinish) sim.Tick { look(fs); return end })
 		if err != nil && (found == nil || errors.Is(err, errCache)) {
 			return nil, fmt.Errorf("%s: %w", l.path, err)
 		}
@@ -137,7 +136,7 @@ func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 
 // matches reports whether a finish is the one that is wanted. Ranks give times
 // in hundredths, and so does a log.
-func (q *Query) matches(f teehistorian.ScanFinish) bool {
+func (q *Query) matches(f formats.LogFinish) bool {
 	if q.Player != "" && f.Name != q.Player {
 		return false
 	}
@@ -158,7 +157,7 @@ func (q Query) String() string {
 
 // readOn reads the log on from the last piece and cuts pieces until the tick
 // that enough returns, given the finishes since the last call.
-func (l *log) readOn(ctx context.Context, enough func([]teehistorian.ScanFinish) sim.Tick) error {
+func (l *log) readOn(ctx context.Context, enough func([]formats.LogFinish) sim.Tick) error {
 	contents, err := formats.Contents(l.path)
 	if err != nil {
 		return err
@@ -179,7 +178,7 @@ func (l *log) readOn(ctx context.Context, enough func([]teehistorian.ScanFinish)
 		return err
 	}
 	t := &tape{r: io.MultiReader(bytes.NewReader(prologue), in)}
-	scan, err := teehistorian.OpenScan(t)
+	scan, err := formats.ScanLog(t)
 	if err != nil {
 		return err
 	}
@@ -193,7 +192,7 @@ func (l *log) readOn(ctx context.Context, enough func([]teehistorian.ScanFinish)
 // A cutter cuts a log into pieces while it is scanned.
 type cutter struct {
 	*log
-	scan     *teehistorian.Scan
+	scan     *formats.LogScan
 	tape     *tape
 	shift    int64 // offsets of the scan are this much lower than in the log
 	prologue []byte
@@ -201,7 +200,7 @@ type cutter struct {
 	head     head // of the piece that is open
 }
 
-func (c *cutter) run(ctx context.Context, enough func([]teehistorian.ScanFinish) sim.Tick, w *writer) error {
+func (c *cutter) run(ctx context.Context, enough func([]formats.LogFinish) sim.Tick, w *writer) error {
 	end := enough(nil)
 	for {
 		err := c.scan.Next()
@@ -213,7 +212,7 @@ func (c *cutter) run(ctx context.Context, enough func([]teehistorian.ScanFinish)
 			enough(f)
 			c.head.EndTick = c.scan.Tick()
 			c.cut(w, nil)
-			if teehistorian.Ended(err) {
+			if formats.LogEnded(err) {
 				return nil
 			}
 			return err
@@ -271,7 +270,7 @@ func (l *log) excerpt(ctx context.Context, r *Run, opt formats.Options) (*format
 	}
 	names := l.namesBefore(ctx, first)
 	if len(prologue) > 0 {
-		prologue, names = teehistorian.AppendNames(prologue, names), nil
+		prologue, names = formats.AppendLogNames(prologue, names), nil
 	}
 	f, err := formats.OpenStream(l.path, &excerpt{ctx: ctx, shelf: l.shelf, heads: l.heads[first : last+1], now: prologue, names: names}, opt)
 	if err != nil {
@@ -300,7 +299,7 @@ func (e *excerpt) Read(p []byte) (int, error) {
 			if e.ended {
 				return 0, io.EOF
 			}
-			e.now, e.ended = teehistorian.AppendFinish(nil), true
+			e.now, e.ended = formats.AppendLogEnd(nil), true
 			continue
 		}
 		h := e.heads[0]
@@ -312,7 +311,7 @@ func (e *excerpt) Read(p []byte) (int, error) {
 			return 0, errPiece
 		}
 		if len(e.names) > 0 {
-			data, e.names = teehistorian.InsertNames(data, e.names), nil
+			data, e.names = formats.InsertLogNames(data, e.names), nil
 		}
 		e.now, e.heads = data, e.heads[1:]
 		e.ended = h.Last

@@ -21,7 +21,6 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"playhead/formats"
-	"playhead/formats/teehistorian"
 	"playhead/sim"
 )
 
@@ -47,7 +46,7 @@ type head struct {
 	Offset   int64    // of its data in the log
 	Bytes    int64    // of its data
 	Last     bool     // the log ends with it
-	Finishes []teehistorian.ScanFinish
+	Finishes []formats.LogFinish
 	Names    map[int]string `json:",omitempty"` // of those who are there at the end; of the last piece
 	Nameless []int          `json:",omitempty"` // who is there at its end without a name
 	Previous string         `json:",omitempty"` // UUID of the game before; of the first piece

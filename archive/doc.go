@@ -11,7 +11,7 @@
 //
 // So a log is read once. On the way it is cut into pieces of some megabytes,
 // each with a prologue: what a log has to begin with that goes on there
-// (teehistorian.Scan). The pieces are kept in the cache folder. The next time a
+// (formats.LogScan). The pieces are kept in the cache folder. The next time a
 // few of them are read: the prologue of one, its data, and the data of those
 // behind it make up a log that begins a minute before the run.
 //
