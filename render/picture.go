@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/render/layout"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -30,7 +31,7 @@ func (w *Window) Paint(dst *ebiten.Image) {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		w.start.Paint()
 		w.menus.paint(shell.MenuBar{Title: "Playhead", Place: w.start.Place()})
-		w.d.DrawToasts()
+		w.d.DrawToasts(nil)
 	} else {
 		w.paintRecording()
 	}
@@ -44,8 +45,12 @@ func (w *Window) Paint(dst *ebiten.Image) {
 func (w *Window) paintRecording() {
 	s, c := w.watch.Session, w.watch.Capture
 	wire, judges := c.ShowsWire(), w.watch.Judge.Shows()
+	var covers []layout.Rect
 	if w.d.Bare || !wire && !judges {
 		w.replay.PaintScene()
+		covers = w.replay.Covers()
+	} else {
+		w.d.P.Plates = w.d.P.Plates[:0]
 	}
 	if w.d.Bare {
 		return
@@ -69,7 +74,7 @@ func (w *Window) paintRecording() {
 		title, place = w.watch.Compare.Title()
 	}
 	w.menus.paint(shell.MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Panel: !w.d.Lay.Panel.Empty()})
-	w.d.DrawToasts()
+	w.d.DrawToasts(covers)
 	w.replay.PaintOver()
 	w.replay.PaintBoard()
 }

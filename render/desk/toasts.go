@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -15,15 +16,20 @@ type Toast struct {
 	since time.Time
 	gone  time.Time // when it began to go; zero while it stays
 	Do    func()
+	// holds reports whether the message still applies; nil: it always does.
+	holds func() bool
 }
 
-// toastsShown is how many toasts may be seen together.
-const toastsShown = 3
+// toastsShown is how many toasts may be seen together: a new one replaces the last.
+const toastsShown = 1
 
 // Toast shows a message for a few seconds. do is called when its action is
 // chosen; nil without one.
-func (d *Desk) Toast(t shell.Toast, do func()) {
-	d.Toasts = append(d.Toasts, Toast{Toast: t, since: d.Now(), Do: do})
+func (d *Desk) Toast(t shell.Toast, do func()) { d.ToastWhile(t, do, nil) }
+
+// ToastWhile is [Desk.Toast] for a message that goes as soon as holds returns false.
+func (d *Desk) ToastWhile(t shell.Toast, do func(), holds func() bool) {
+	d.Toasts = append(d.Toasts, Toast{Toast: t, since: d.Now(), Do: do, holds: holds})
 	if n := len(d.Toasts); n > toastsShown {
 		d.Toasts = append(d.Toasts[:0], d.Toasts[n-toastsShown:]...)
 	}
@@ -47,14 +53,14 @@ func (d *Desk) ChooseToast(n int) {
 	}
 }
 
-// DrawToasts draws the toasts.
-func (d *Desk) DrawToasts() {
+// DrawToasts draws the toasts beside or above what covers the map.
+func (d *Desk) DrawToasts(covers []layout.Rect) {
 	out := make([]shell.Toast, len(d.Toasts))
 	for i := range d.Toasts {
 		out[i] = d.Toasts[i].Toast
 	}
 	d.P.Hits.Owner = d
-	shell.Toasts(&d.P, &d.Lay, out)
+	shell.Toasts(&d.P, &d.Lay, out, covers)
 }
 
 // Animate moves what moves by itself.
@@ -62,7 +68,7 @@ func (d *Desk) Animate(now time.Time) {
 	kept := d.Toasts[:0]
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
-		if t.gone.IsZero() && now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On()) {
+		if over := now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On()); t.gone.IsZero() && (over || t.holds != nil && !t.holds()) {
 			t.gone = now
 		}
 		in, out := share(now.Sub(t.since), theme.PopIn), 0.0

@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // The sizes of the parts of the window.
 const (
@@ -20,7 +23,7 @@ const (
 	PanelWidth, PanelWidthWide     = 276, 320
 	SideWidth                      = 252
 	BytesWidth, BytesWidthNarrow   = 372, 328 // of the panel while it shows bytes
-	PanelNarrowest, PanelWidest    = 220, 420
+	PanelNarrowest, PanelWidest    = 220, 640
 	mapMinHeight                   = 240
 	bytesFullFrom                  = 1240
 	minimapMinMap                  = 300 // map heights below have no minimap
@@ -105,6 +108,9 @@ type Window struct {
 	// Margin is how far overlays keep from the edge of the map.
 	Margin float64
 }
+
+// panelShare is the most that the panel takes of the width of the window.
+const panelShare = 0.5
 
 // Compute returns the layout for w. The map keeps 240 px: lanes give way
 // first, in the order of their ranks, then the ruler; a lane opened by hand
@@ -200,7 +206,7 @@ func (l *Window) placePanel(rest *Rect, w Want) {
 			width = PanelWidthWide
 		}
 	}
-	width = min(max(width, PanelNarrowest), PanelWidest)
+	width = min(max(width, PanelNarrowest), PanelWidest, max(PanelNarrowest, math.Floor(w.W*panelShare)))
 	if w.Bytes {
 		width = BytesWidth
 		if w.W < bytesFullFrom {

@@ -25,14 +25,17 @@ const (
 // drawSides draws the board with the two sides beside each other.
 func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 	rows := max(len(s.Sides[0].Players), len(s.Sides[1].Players), 1)
-	room := l.All.H - 24 - boardHead - sideHead - s.watchingHeight()
+	room := boardArea(l).H - boardHead - boardPadding - sideHead - s.watchingHeight()
 	rowH := PlayerHeight
 	if float64(rows)*rowH > room {
 		rowH = boardLowRow
 	}
+	if float64(rows)*rowH > room {
+		rowH = boardLeastRow
+	}
 	rows = min(rows, max(1, int(room/rowH)))
 	w := min(boardWidth+80, l.All.W-16)
-	r := l.All.Centered(w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
+	r := boardArea(l).Centered(w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
 	s.ground(p, r, strconv.Itoa(len(s.Sides[0].Players)+len(s.Sides[1].Players)))
 	cw := (r.W - 2*boardPadding - sideGap) / 2
 	for i := range s.Sides {

@@ -87,6 +87,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	if n.Loop {
 		n.LoopFrom, n.LoopTo = n.Scale.At(n.LoopA), n.Scale.At(n.LoopB)
 	}
+	n.Ruler.Playhead = n.Scale.At(n.Now)
 	n.Ruler.Draw(p, l)
 	n.menu(p, l)
 	n.lines(p, l)

@@ -90,6 +90,7 @@ func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 	}
 	r := layout.Rect{X: x, Y: y, H: legendHead + lines*legendPitch + legendPad/2}
 	r.W = max(float64(columns)*(width+legendColumn)-legendColumn, trackWidth+110) + 2*legendPad
+	p.Round(r, theme.RadiusCard, theme.Opaque(p.P.Plate)) // texts over signs and texts of the map are not read
 	p.Plate(r, theme.RadiusCard)
 	defer p.Hits.Own(g)()
 	p.MouseZone(r, target(legendPart, 0), widget.CursorDefault)

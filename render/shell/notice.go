@@ -3,6 +3,7 @@ package shell
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"playhead/assets"
 	"playhead/render/canvas"
@@ -123,19 +124,51 @@ func ToastAction(t widget.Target) (i int, ok bool) { return t.N, t.Part == toast
 // OnToast reports whether t is a toast or its action.
 func OnToast(t widget.Target) bool { return t.Part == toastPart }
 
-// Toasts draws toasts over the map, the newest at the bottom.
-func Toasts(p *widget.Painter, l *layout.Window, ts []Toast) {
-	bottom := l.Map.Bottom() - 18
+// Toasts draws toasts over the map, the newest at the bottom. They cover neither a
+// panel nor what else covers the map.
+func Toasts(p *widget.Painter, l *layout.Window, ts []Toast, covers []layout.Rect) {
+	area := l.Map
+	if l.Drawer && !l.Panel.Empty() {
+		area.W = l.Panel.X - area.X
+	}
 	for i := len(ts) - 1; i >= 0; i-- {
 		t := &ts[i]
-		w := min(420, l.Map.W-2*l.Margin)
-		r := layout.Rect{X: l.Map.X + l.Margin, Y: bottom - 44 + (1-t.In)*theme.PopTravel, W: w, H: 44}
+		r := toastPlace(area, l.Margin, covers)
 		p.Plates = append(p.Plates, r)
+		r.Y += (1 - t.In) * theme.PopTravel
 		p.PushAlpha(t.In * (1 - t.Out))
 		t.draw(p, r, i)
 		p.Pop()
-		bottom -= 52
 	}
+}
+
+// Sizes of toasts.
+const (
+	toastWidth  = 420.0
+	toastHeight = 44.0
+	toastGap    = 8.0
+)
+
+// toastPlace returns where a toast goes: at the bottom left of the map, or right of
+// what covers the map there, or above it.
+func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.Rect {
+	home := layout.Rect{X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(toastWidth, area.W-2*margin), H: toastHeight}
+	r := home
+	for range 2 * len(covers) {
+		k := slices.IndexFunc(covers, func(o layout.Rect) bool { return r.Overlaps(o) })
+		switch {
+		case k < 0:
+			return r
+		case covers[k].Right()+toastGap+r.W <= area.Right()-margin:
+			r.X = covers[k].Right() + toastGap
+		default:
+			r.X, r.Y = home.X, covers[k].Y-toastGap-r.H
+		}
+	}
+	if r.Y < area.Y {
+		return home
+	}
+	return r
 }
 
 func (t *Toast) draw(p *widget.Painter, r layout.Rect, i int) {

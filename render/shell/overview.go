@@ -241,6 +241,24 @@ type Ruler struct {
 	Long  bool
 	// LoopFrom and LoopTo are the x of a loop, equal without one.
 	LoopFrom, LoopTo float64
+	Playhead         float64 // its x
+}
+
+// playheadRoom is how far from the playhead a label must be for its head not to
+// cover it.
+const playheadRoom = 9.0
+
+// besidePlayhead returns where a label w wide goes that belongs at x: the head of the
+// playhead covers no label.
+func (r *Ruler) besidePlayhead(x, w float64) float64 {
+	left, right := r.Playhead-playheadRoom-w, r.Playhead+playheadRoom
+	if x <= left || x >= right {
+		return x
+	}
+	if x-left < right-x {
+		return left
+	}
+	return right
 }
 
 // flagWidth is how wide the flags A and B at the ends of a loop are.
@@ -287,8 +305,9 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		}
 		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
 		label := timeline.Clock(t.Time, long, decimals)
-		if w := p.TextWidth(theme.Small.In(theme.Mono), label); t.X+4+w < a.Right()-4 && !r.underFlag(t.X+4, w) {
-			p.Text(t.X+4, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, label)
+		w := p.TextWidth(theme.Small.In(theme.Mono), label)
+		if x := r.besidePlayhead(t.X+4, w); x+w < a.Right()-4 && !r.underFlag(x, w) {
+			p.Text(x, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, label)
 		}
 	}
 	p.Unclip()

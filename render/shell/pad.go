@@ -41,6 +41,7 @@ type PadNumber struct {
 
 // Pad is the input pad of the followed player.
 type Pad struct {
+	Letter  string // A or B of two runs that are compared, "" of one player
 	Name    string
 	Source  string // "recorded", "inferred", …
 	Warn    bool   // not all of it was recorded
@@ -57,7 +58,7 @@ type Pad struct {
 // PadSize returns the size of the pad in a layout.
 func PadSize(l *layout.Window) (w, h float64) {
 	if l.Slim {
-		return 128, 34
+		return 176, 34
 	}
 	return padWidth, 96
 }
@@ -149,9 +150,9 @@ func padRows(p *widget.Painter, x float64, rows [2]layout.Rect, n int, keys []Pa
 // strip draws the pad of a small window: the keys in one row.
 func (d *Pad) strip(p *widget.Painter, x, y float64) {
 	const edge, gap, letter, word = 6.0, 2.0, 22.0, 44.0
-	keys := d.Keys
-	if len(keys) == teeKeys {
-		keys = keys[:teeKeys-1] // of a tee all but fire, which its arm shows
+	keys, head := d.Keys, 0.0
+	if d.Letter != "" {
+		head = 14
 	}
 	width := func(k *PadKey) float64 {
 		if len(k.Label) == 1 {
@@ -159,12 +160,13 @@ func (d *Pad) strip(p *widget.Painter, x, y float64) {
 		}
 		return word
 	}
-	w := 2*edge - gap
+	w := 2*edge - gap + head
 	for i := range keys {
 		w += width(&keys[i]) + gap
 	}
 	p.Plate(layout.Rect{X: x, Y: y, W: w, H: 34}, theme.RadiusCard)
-	x += edge
+	p.Text(x+edge+1, y+17, theme.Label.In(theme.Medium), p.P.PlateText, d.Letter)
+	x += edge + head
 	for i := range keys {
 		kw := width(&keys[i])
 		padKey(p, layout.Rect{X: x, Y: y + 7, W: kw, H: 20}, &keys[i])

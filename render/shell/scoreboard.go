@@ -28,7 +28,21 @@ const (
 	boardNarrow  = 140.0 // a column gets no narrower than that
 	boardLowRow  = 20.0  // height of a row where there are many
 	boardPadding = 4.0
+	// boardLeastRow is the height of a row where even more do not fit.
+	boardLeastRow = 14.0
 )
+
+// boardArea returns where the board may be: it covers neither the clock nor the
+// overview.
+func boardArea(l *layout.Window) layout.Rect {
+	a := l.All
+	if !l.Transport.Empty() {
+		a.H = l.Transport.Y - a.Y
+	}
+	a.CutTop(8)
+	a.CutBottom(8)
+	return a
+}
 
 // Draw draws the board in as many columns as it takes.
 func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
@@ -38,12 +52,17 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	n := max(len(s.Players), 1)
 	rowH, cols := s.grid(l, n)
+	area := boardArea(l)
 	rows := (n + cols - 1) / cols
-	most := int((l.All.H - 24 - boardHead - s.watchingHeight()) / rowH)
+	most := int((area.H - boardHead - boardPadding - s.watchingHeight()) / rowH)
 	w := min(max(boardWidth, boardColumn*float64(cols)), l.All.W-16)
 	h := float64(min(rows, most))*rowH + boardHead + boardPadding + s.watchingHeight()
-	r := l.All.Centered(w, h)
-	s.ground(p, r, strconv.Itoa(len(s.Players)))
+	r := area.Centered(w, h)
+	count := strconv.Itoa(len(s.Players))
+	if hidden := n - min(n, most*cols); hidden > 0 {
+		count = strconv.Itoa(n-hidden) + " of " + count
+	}
+	s.ground(p, r, count)
 	cw := (r.W - 2*boardPadding) / float64(cols)
 	for i := range s.Players {
 		k := i % rows
@@ -57,11 +76,13 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 // grid returns how high rows are and how many columns n of them take.
 func (s *Scoreboard) grid(l *layout.Window, n int) (rowH float64, cols int) {
 	widest := int((l.All.W - 16) / boardNarrow)
-	for _, rowH = range [...]float64{PlayerHeight, boardLowRow} {
-		rows := math.Floor((l.All.H - 24 - boardHead - s.watchingHeight()) / rowH)
-		cols = int(math.Ceil(float64(n) / max(rows, 1)))
-		if float64(cols)*boardColumn <= l.All.W-16 {
-			return rowH, cols
+	for _, narrow := range [...]float64{boardColumn, boardNarrow} {
+		for _, rowH = range [...]float64{PlayerHeight, boardLowRow, boardLeastRow} {
+			rows := math.Floor((boardArea(l).H - boardHead - boardPadding - s.watchingHeight()) / rowH)
+			cols = int(math.Ceil(float64(n) / max(rows, 1)))
+			if float64(cols)*narrow <= l.All.W-16 {
+				return rowH, cols
+			}
 		}
 	}
 	return rowH, min(cols, max(widest, 1))

@@ -34,12 +34,18 @@ const (
 	lineHeight = 28.0
 	flagHeight = 22.0
 	sideWidth  = 58.0
+	lineGap    = 8.0
+	// stripHeight is how much lower the line is below a key strip.
+	stripHeight = 40.0
 )
 
-// Draw draws the line below the top of the map, in its middle.
-func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin float64) {
+// Draw draws the line below the top of the map, in its middle, or in the middle of
+// what is right of a key strip that ends at strip; where that is too narrow, below
+// the strip.
+func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin, strip float64) {
 	clock := theme.Title.In(theme.Mono)
 	w := 20 + p.TextWidth(clock, s.Clock)
+	note := p.TextWidth(theme.Label.In(theme.Medium), s.Note) + 16
 	if s.Clock == "" {
 		w = 20 + p.TextWidth(theme.Label.In(theme.Medium), s.Note)
 	}
@@ -47,6 +53,13 @@ func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin float64) {
 		w += 2 * sideWidth
 	}
 	r := layout.Rect{X: m.CenterX() - w/2, Y: m.Y + margin - 2, W: w, H: lineHeight}
+	if wide := max(w, note); strip > 0 && m.CenterX()-wide/2 < m.X+strip+lineGap {
+		if left := m.X + strip + lineGap; left+wide+lineGap <= m.Right() {
+			r.X = (left+m.Right())/2 - w/2
+		} else {
+			r.Y += stripHeight
+		}
+	}
 	p.Plate(r, theme.RadiusCard)
 	if s.Clock == "" {
 		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, theme.Label.In(theme.Medium), s.ink(p), s.Note)
@@ -57,8 +70,7 @@ func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin float64) {
 		s.side(p, r, i)
 	}
 	if s.Note != "" && s.Clock != "" {
-		nw := p.TextWidth(theme.Label.In(theme.Medium), s.Note) + 16
-		n := layout.Rect{X: r.CenterX() - nw/2, Y: r.Bottom() + 4, W: nw, H: flagHeight}
+		n := layout.Rect{X: r.CenterX() - note/2, Y: r.Bottom() + 4, W: note, H: flagHeight}
 		p.Plate(n, theme.RadiusButton)
 		p.TextAt(n.CenterX(), n.CenterY(), canvas.Center, theme.Label.In(theme.Medium), s.ink(p), s.Note)
 	}

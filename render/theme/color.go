@@ -23,3 +23,9 @@ func Fade(c color.NRGBA, alpha float64) color.NRGBA {
 	c.A = uint8(math.Round(float64(c.A) * min(max(alpha, 0), 1)))
 	return c
 }
+
+// Opaque returns c without its transparency.
+func Opaque(c color.NRGBA) color.NRGBA {
+	c.A = 255
+	return c
+}

@@ -127,7 +127,7 @@ func chips(p *widget.Painter) {
 
 func notices(p *widget.Painter) {
 	l := &layout.Window{Map: layout.Rect{X: 436, Y: 380, W: 420, H: 80}, Margin: 14}
-	shell.Toasts(p, l, []shell.Toast{{Icon: assets.IconCheck, Title: "Screenshot saved", Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1}})
+	shell.Toasts(p, l, []shell.Toast{{Icon: assets.IconCheck, Title: "Screenshot saved", Detail: "Pictures/Playhead/round_0412 12.33.42.png · copied", Action: "Open folder", In: 1}}, nil)
 	for i, b := range []shell.Banner{
 		{Kind: shell.KindWarn, Title: "Cut off at 00:41:07.", Detail: "What is here plays."},
 		{Kind: shell.KindError, Title: "Map not found.", Detail: "Showing a grid."},

@@ -111,7 +111,8 @@ func (k Marker) Remove() {
 	s := k.S
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
-		k.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil)
+		none := func() bool { return s.Bookmarks.Near(s.Play.Position()) < 0 }
+		k.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil, none)
 		return
 	}
 	k.RemoveAt(i)
@@ -122,7 +123,8 @@ func (k Marker) RemoveAt(i int) {
 	s := k.S
 	m := s.Bookmarks.All()[i]
 	s.Bookmarks.Remove(m.ID)
-	k.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}, s.Bookmarks.Restore)
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "Bookmark removed", Detail: m.Label(), Action: "Undo"}
+	k.D.ToastWhile(t, s.Bookmarks.Restore, s.Bookmarks.CanRestore)
 }
 
 // Copy copies the bookmarks as text, one line each.

@@ -1,6 +1,8 @@
 package capture
 
 import (
+	"time"
+
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/shell"
@@ -96,10 +98,55 @@ func (ms *messages) selectMessage(r wire.Ref) {
 	s := ms.on
 
 	if row, ok := ms.shelf.Row(ms.List, r); ok && !ms.zero.IsZero() {
-		s.Play.Jump(max(0, row.At.Sub(ms.zero)))
+		at := max(0, row.At.Sub(ms.zero))
+		s.Play.Jump(at)
+		ms.seekSnapshot(r, at)
 		s.Show()
 	}
 	ms.selected, ms.pinned, ms.pinnedAt, ms.Held = r, true, s.Play.Position(), false
+}
+
+// snapshotWithin is how far from its arrival the tick of a snapshot may be.
+const snapshotWithin = 2 * time.Second
+
+// seekSnapshot moves the playhead to the very tick that a snapshot holds, if the
+// entry is one of what is watched: it may arrive a little before the clock of the
+// game says so.
+func (ms *messages) seekSnapshot(r wire.Ref, at time.Duration) {
+	p, n, ok := ms.shelf.Packet(ms.List, r)
+	if !ok || p == nil || n < 0 || n >= len(p.Messages) {
+		return
+	}
+	tick, ok := wire.SnapshotTick(&p.Messages[n])
+	g := ms.on.Game()
+	if !ok || g == nil || ms.on.Play.Tick() == tick || g.TickAt(g.TimeOf(tick)) != tick || (g.TimeOf(tick)-at).Abs() > snapshotWithin {
+		return
+	}
+	ms.on.Play.SeekTick(g, tick)
+}
+
+// Keys chooses messages by the keys that do something else on the map, and returns
+// the other keys.
+func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
+	if !v.ShowsWire() || in.Mods != 0 {
+		return in.Keys
+	}
+	page := max(1, int(v.Messages.rows.H/shell.MessageHeight)-1)
+	for _, k := range in.Keys {
+		switch k.Key {
+		case "ArrowUp":
+			v.StepMessage(-1)
+		case "ArrowDown":
+			v.StepMessage(1)
+		case "PageUp":
+			v.StepMessage(-page)
+		case "PageDown":
+			v.StepMessage(page)
+		default:
+			rest = append(rest, k)
+		}
+	}
+	return rest
 }
 
 // stepMessage goes to the listed message after the chosen one, or with −1 to the
@@ -116,7 +163,7 @@ func (v *View) StepMessage(dir int) {
 			row--
 		}
 	}
-	if row += dir; row < 0 || row >= list.Len() {
+	if row = min(max(row+dir, 0), list.Len()-1); row < 0 {
 		return
 	}
 	v.Messages.selectMessage(list.At(row))

@@ -101,7 +101,8 @@ func (v hand) clickLine(k comparison.LineKind) {
 		v.LineUpHere()
 	case comparison.AtPlace:
 		v.click = clickPlace
-		v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Line up at a place", Detail: "Click on the map where both clocks are 0. Esc cancels."}, nil)
+		v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Line up at a place", Detail: "Click on the map where both clocks are 0. Esc cancels."},
+			nil, func() bool { return v.click == clickPlace })
 	}
 }
 
@@ -146,7 +147,8 @@ func (v hand) lineUp(l comparison.Line) {
 // AddPlace has the next click on the map set a place with times.
 func (v hand) AddPlace() {
 	v.click = clickSplit
-	v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Add a place", Detail: "Click on the map at the edge of a tile. Esc cancels."}, nil)
+	v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Add a place", Detail: "Click on the map at the edge of a tile. Esc cancels."},
+		nil, func() bool { return v.click == clickSplit })
 }
 
 // nextPlace returns the number of the next place.

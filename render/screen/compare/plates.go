@@ -188,7 +188,8 @@ func (v *View) PaintPads(x, y float64) (top float64) {
 		return y
 	}
 	pad := v.pictures[o].look.Pad()
-	pad.Name = letter(v.c.Main) + " " + pad.Name
+	pad.Letter = letter(v.c.Main)
+	pad.Name = pad.Letter + " " + pad.Name
 	l := &v.D.Lay
 	w, h := shell.PadSize(l)
 	switch {

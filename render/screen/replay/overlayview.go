@@ -20,9 +20,6 @@ const (
 // paint draws the overlays.
 func (o *overlays) paint() {
 	l := &o.D.Lay
-	if line, ok := o.Look.Scoreline(); ok {
-		line.Draw(&o.D.P, freeArea(l), l.Margin)
-	}
 	bottom, beside, strip := l.Map.Bottom()-l.Margin, 0.0, 0.0
 	if o.D.Set.Pad && o.S.Followed >= 0 {
 		pad := o.Look.Pad()
@@ -37,7 +34,7 @@ func (o *overlays) paint() {
 			beside = pw + 10
 		}
 		if present(o.guest) {
-			pad.Name = "A " + pad.Name
+			pad.Letter, pad.Name = "A", "A "+pad.Name
 			top := o.guest.PaintPads(l.Map.X+l.Margin, y)
 			if top < y {
 				y, bottom = top, top-10
@@ -49,6 +46,9 @@ func (o *overlays) paint() {
 		if l.Slim {
 			strip = o.D.P.Plates[len(o.D.P.Plates)-1].Right() - l.Map.X
 		}
+	}
+	if line, ok := o.Look.Scoreline(); ok {
+		line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
 	}
 	if o.D.Set.Chat {
 		o.paintChat(bottom, beside, strip)

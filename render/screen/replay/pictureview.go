@@ -53,6 +53,21 @@ func (c *picture) cover() {
 	}
 }
 
+// Covers returns which parts of the map are covered by what stays where it is: not
+// by lines of the chat, nor by what moves with the pointer.
+func (r *Screen) Covers() []layout.Rect {
+	var out []layout.Rect
+	for _, c := range r.Picture.covers {
+		if c.H >= leastCover {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// leastCover is how high plates are at least that stay.
+const leastCover = 34
+
 // PaintPreview draws the scene of another moment into a small area.
 func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	g := c.S.Play.Preview(t, &c.preview)

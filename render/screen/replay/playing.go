@@ -142,7 +142,9 @@ func (r Playing) AskWhere() {
 func (r Playing) ToggleLoop() {
 	_, _, set, on := r.S.Play.Loop()
 	if !set {
-		r.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil)
+		s := r.S
+		unset := func() bool { _, _, set, _ := s.Play.Loop(); return !set }
+		r.D.ToastWhile(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil, unset)
 	}
 	r.S.Play.SetLooping(!on)
 }

@@ -293,9 +293,10 @@ func (r *Screen) Wheel(t *widget.Turn) bool { return r.Time.Wheel(t) }
 func (r *Screen) tellEnd() {
 	s := r.S
 	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "End of the recording.", Detail: "Press Home to start again."}
+	ended := func() bool { return r.S == s && s.Play.AtEnd() }
 	next := s.FileBeside(1)
 	if next == nil {
-		r.D.Toast(t, nil)
+		r.D.ToastWhile(t, nil, ended)
 		return
 	}
 	t.Title, t.Action = "End of this map.", "Next map"
@@ -303,9 +304,9 @@ func (r *Screen) tellEnd() {
 	if !next.Sure {
 		t.Detail = "The next recording of this server is of " + next.Map + "."
 	}
-	r.D.Toast(t, func() {
+	r.D.ToastWhile(t, func() {
 		if r.S == s {
 			Playing{Screen: r}.ChangeMap(1)
 		}
-	})
+	}, ended)
 }

@@ -25,7 +25,8 @@ func (l *ruler) Toggle() {
 		return
 	}
 	r.On = true
-	l.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil)
+	waits := func() bool { return r.On && !r.Set }
+	l.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Measure", Detail: "Drag on the map to measure. Esc closes it."}, nil, waits)
 }
 
 // measures reports whether a drag that begins on the map measures.

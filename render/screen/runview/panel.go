@@ -30,10 +30,13 @@ const (
 
 func part(p widget.Part, n int) widget.Target { return widget.Target{Part: p, N: n} }
 
+// widthWide is the width of the panel of runs in a wide window.
+const widthWide = 420
+
 // Width returns how wide the panel wants to be in a window of a width.
 func (v *View) Width(window float64) float64 {
 	if window >= 1400 {
-		return layout.PanelWidest
+		return widthWide
 	}
 	return layout.PanelWidthWide
 }
