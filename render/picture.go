@@ -7,7 +7,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/render/layout"
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -45,12 +44,9 @@ func (w *Window) Paint(dst *ebiten.Image) {
 func (w *Window) paintRecording() {
 	s, c := w.watch.Session, w.watch.Capture
 	wire, judges := c.ShowsWire(), w.watch.Judge.Shows()
-	var covers []layout.Rect
+	w.d.P.Plates = w.d.P.Plates[:0]
 	if w.d.Bare || !wire && !judges {
 		w.replay.PaintScene()
-		covers = w.replay.Covers()
-	} else {
-		w.d.P.Plates = w.d.P.Plates[:0]
 	}
 	if w.d.Bare {
 		return
@@ -74,7 +70,7 @@ func (w *Window) paintRecording() {
 		title, place = w.watch.Compare.Title()
 	}
 	w.menus.paint(shell.MenuBar{Title: title, Place: place, Format: s.Format, Notes: len(w.replay.Notices.Notes()), Panel: !w.d.Lay.Panel.Empty()})
-	w.d.DrawToasts(covers)
+	w.d.DrawToasts(w.replay.Covers(!wire && !judges))
 	w.replay.PaintOver()
 	w.replay.PaintBoard()
 }

@@ -1,4 +1,5 @@
-package shell
+// Package legend draws what the signs of the physics mean.
+package legend
 
 import (
 	"fmt"
@@ -18,11 +19,11 @@ type Legend struct {
 	// Page is which of its pages is shown, where not all rows fit; Draw keeps it
 	// within Pages.
 	Page, Pages int
-	Do          LegendInput
+	Do          Input
 }
 
-// LegendInput does what the legend is pressed for.
-type LegendInput struct {
+// Input does what the legend is pressed for.
+type Input struct {
 	// Slide is called while the slider is dragged, and once more without held when
 	// it is let go.
 	Slide func(x float64, held bool)
@@ -93,7 +94,7 @@ func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 	p.Round(r, theme.RadiusCard, theme.Opaque(p.P.Plate)) // texts over signs and texts of the map are not read
 	p.Plate(r, theme.RadiusCard)
 	defer p.Hits.Own(g)()
-	p.MouseZone(r, target(legendPart, 0), widget.CursorDefault)
+	p.MouseZone(r, at(legendPart, 0), widget.CursorDefault)
 	g.slider(p, r)
 	for i := range rows {
 		cx := r.X + legendPad + float64(i/perColumn)*(width+legendColumn)
@@ -140,11 +141,14 @@ func (g *Legend) slider(p *widget.Painter, r layout.Rect) {
 	p.RoundRect(t.X, cy-2, t.W, 4, 2, theme.Fade(p.P.PlateText2, 0.35))
 	knob := t.X + t.W*g.Share
 	p.RoundRect(t.X, cy-2, knob-t.X, 4, 2, p.P.PlateText2)
-	hot := p.Hovered(target(blendPart, 0)) || p.Pressed(target(blendPart, 0))
+	hot := p.Hovered(at(blendPart, 0)) || p.Pressed(at(blendPart, 0))
 	radius := 6.0
 	if hot {
 		radius = 7
 	}
 	p.Disc(knob, cy, radius, p.P.PlateText)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: target(blendPart, 0), Cursor: widget.CursorEW, Tip: "How much of the scenery is seen", Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: at(blendPart, 0), Cursor: widget.CursorEW, Tip: "How much of the scenery is seen", Mouse: true})
 }
+
+// at returns what stands for part n of the legend.
+func at(part widget.Part, n int) widget.Target { return widget.Target{Part: part, N: n} }
