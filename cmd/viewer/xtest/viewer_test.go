@@ -64,6 +64,7 @@ type state struct {
 	Packet  *packetState
 	Compare *compareState
 	Runs    *runsState
+	Judge   *judgeState
 	Library *libraryState
 }
 
@@ -138,7 +139,7 @@ func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
-		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_CACHE_HOME="+filepath.Join(v.home, ".cache"), "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"))
+		"XDG_CONFIG_HOME="+v.home, "XDG_STATE_HOME="+v.home, "XDG_CACHE_HOME="+filepath.Join(v.home, ".cache"), "XDG_PICTURES_DIR="+filepath.Join(v.home, "Pictures"), "XDG_DOCUMENTS_DIR="+filepath.Join(v.home, "Documents"))
 	v.cmd.Stderr = &v.errs
 	if in != nil {
 		v.cmd.Stdin = in

@@ -225,11 +225,11 @@ func indexOfNow(ticks []tickRow) int {
 
 // Where the columns of the ticks are: of numbers their right edges, px.
 const (
-	tickAt = 54.0
-	keysAt = 60.0
-	aimAt  = 184.0
-	turnAt = 224.0
-	restAt = 232.0
+	tickAt = 50.0
+	keysAt = 56.0
+	aimAt  = 178.0
+	turnAt = 216.0
+	restAt = 222.0
 )
 
 // paintTickLabels draws the names of the columns of the ticks.

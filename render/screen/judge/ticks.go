@@ -97,7 +97,7 @@ func tickOf(g *sim.Game, t, last sim.Tick, row, before *sim.Row, now bool, game 
 			k /= sim.TileUnits
 		}
 		x, y := float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k
-		r.at, r.tile = fmt.Sprintf("%.2f, %.2f", x, y), fmt.Sprintf("%.0f, %.0f", math.Floor(x), math.Floor(y))
+		r.at, r.tile = fmt.Sprintf("%.2f, %.2f", x, y), fmt.Sprintf("%.0f,%.0f", math.Floor(x), math.Floor(y))
 	}
 	return r
 }
