@@ -27,13 +27,19 @@ func (k *Keeper) answer() {
 	every := cmp.Or(k.opt.ReloadEvery, reloadEvery)
 	tick := time.NewTicker(every / 4)
 	defer tick.Stop()
-	var last time.Time
+	var begun, last time.Time
 	var cost time.Duration
-	answered := 0 // questions
+	loaded, loading := make(chan *snapshot, 1), false // typing does not wait for it
+	answered := 0                                     // questions
 	var shown shelf.Indexing
 	for {
-		ticked := false
+		ticked, fresh := false, false
 		select {
+		case rows := <-loaded:
+			loading, last, cost = false, time.Now(), time.Since(begun)
+			if rows != nil {
+				k.rows, fresh = rows, true
+			}
 		case <-k.answers:
 		case <-tick.C:
 			ticked = true
@@ -47,14 +53,16 @@ func (k *Keeper) answer() {
 			k.postPlaces(x)
 			continue
 		}
-		fresh := false
-		if k.rows == nil || time.Since(last) >= max(every, cost*reloadShare) && k.dirty.Load() {
+		if !loading && (k.rows == nil || time.Since(last) >= max(every, cost*reloadShare) && k.dirty.Load()) {
 			k.dirty.Store(false)
-			begun := time.Now()
-			if rows, err := readSnapshot(k.ctx, db); err == nil {
-				k.rows, fresh = rows, true
-			}
-			last, cost = time.Now(), time.Since(begun)
+			loading, begun = true, time.Now()
+			k.done.Go(func() {
+				rows, err := readSnapshot(k.ctx, db)
+				if err != nil {
+					rows = nil
+				}
+				loaded <- rows
+			})
 		}
 		if k.rows == nil {
 			continue
