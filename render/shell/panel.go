@@ -11,6 +11,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/feed"
+	"playhead/render/killrow"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -402,6 +403,9 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	p.Mark(line.Mark, x, y, 8.4, p.T.Marks[line.Mark])
 	x += 13
 	end := r.Right() - 10
+	if killrow.Is(g, e) {
+		line.Parts, x = nil, killrow.Draw(p, g, e, layout.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, ink)
+	}
 	for _, part := range line.Parts {
 		st := theme.Label
 		if part.Bold {
@@ -415,7 +419,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	}
 	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Mouse: true}
 	if x > end {
-		z.Tip = line.String()
+		z.Tip = feed.Describe(g, e).String()
 	}
 	p.Hits.Add(z)
 }

@@ -66,6 +66,7 @@ type state struct {
 	Runs    *runsState
 	Judge   *judgeState
 	Library *libraryState
+	Jumps   *jumpsState
 }
 
 func (s *state) shows(part string) bool {

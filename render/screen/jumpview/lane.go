@@ -65,6 +65,8 @@ func (v brackets) paint(header, body layout.Rect, scale timeline.Scale) {
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)
 	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, timeline.LaneJumps.String())
 	p.Text(header.X+22, header.Y+25, theme.Small, p.T.T3, strconv.Itoa(len(l.Jumps)))
+	p.Clip(body)
+	defer p.Unclip()
 	first := sort.Search(len(l.Jumps), func(i int) bool { return scale.At(l.Jumps[i].To) >= body.X-4 })
 	last := body.X - 10
 	for i := first; i < len(l.Jumps); i++ {

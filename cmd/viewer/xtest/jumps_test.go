@@ -1,0 +1,101 @@
+package xtest
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"playhead/testdata/bspwriter"
+	"playhead/testdata/goldsrcwriter"
+)
+
+// jumpsState is what the viewer says of the jumps of the player who recorded.
+type jumpsState struct {
+	Found    int
+	Complete bool
+	Shown    bool
+	Listed   int
+	At, Card int
+	Figures  string
+}
+
+// writeJumps writes a demo of seven jumps and its map, and returns their paths.
+func writeJumps(t *testing.T) (demo, level string) {
+	t.Helper()
+	c := &goldsrcwriter.Course{Jumps: []goldsrcwriter.Leap{
+		{Strafes: 3},
+		{From: goldsrcwriter.FromHop, Ground: 1, Strafes: 2},
+		{From: goldsrcwriter.FromHop, Ground: 3, Strafes: 5},
+		{From: goldsrcwriter.FromHop, Ground: 1, Strafes: 4},
+		{Strafes: 4, Silent: true},
+		{Height: -16},
+		{Strafes: 6},
+	}}
+	l, _ := c.Run("kz_papercliff")
+	data, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Course: c, Levels: []*goldsrcwriter.Level{l}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	demo, level = filepath.Join(dir, "jumps.dem"), filepath.Join(dir, "kz_papercliff.bsp")
+	for path, b := range map[string][]byte{demo: data, level: bspwriter.Write(l, bspwriter.Options{})} {
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return demo, level
+}
+
+// Where the controls of the jumps are.
+const (
+	jumpRowX                 = "1100"
+	jumpRow3Y, jumpRow4Y     = "185", "211"
+	jumpBackX, jumpNextX     = "851", "879"
+	jumpCloseX, jumpButtonsY = "915", "73"
+	jumpTabsY                = "49"
+	multiX, multiY           = "1149", "81"
+	jumpLaneY                = "481"
+)
+
+// Jumps are listed, gone through, looped and filtered by mouse and keys.
+func TestJumpsByMouseAndKeys(t *testing.T) {
+	demo, level := writeJumps(t)
+	v := start(t, demo, "--paused", "--map", level)
+	v.wait(t, "the jumps", func(s *state) bool {
+		return s.Complete && s.Map.Status == "found" && s.Jumps != nil && s.Jumps.Complete && s.Jumps.Found == 7 && s.Frames.Drawn > 2
+	})
+	v.do(t, "key", "shift+j")
+	v.wait(t, "the list", func(s *state) bool { return s.Jumps.Shown && s.Jumps.Listed == 7 && s.shows("lane Jumps") })
+	v.do(t, "key", "braceright")
+	v.wait(t, "the first jump by its key", func(s *state) bool { return s.Jumps.At == 0 && s.Jumps.Card == -1 })
+	v.do(t, "key", "braceright")
+	v.wait(t, "the second", func(s *state) bool { return s.Jumps.At == 1 })
+	v.do(t, "key", "braceleft")
+	v.wait(t, "the first again", func(s *state) bool { return s.Jumps.At == 0 })
+	v.do(t, "mousemove", jumpRowX, jumpRow3Y, "click", "1")
+	v.wait(t, "the card of the third and its loop", func(s *state) bool { return s.Jumps.Card == 2 && s.Loop.On && near(s.Loop.A, s.Playhead.Seconds, 0.02) })
+	v.do(t, "mousemove", jumpNextX, jumpButtonsY, "click", "1")
+	v.wait(t, "the fourth by the card", func(s *state) bool { return s.Jumps.Card == 3 })
+	v.do(t, "mousemove", jumpBackX, jumpButtonsY, "click", "1")
+	v.wait(t, "the third by the card", func(s *state) bool { return s.Jumps.Card == 2 })
+	v.do(t, "mousemove", "497", jumpLaneY, "click", "1")
+	v.wait(t, "the second by its bracket", func(s *state) bool { return s.Jumps.Card == 1 })
+	v.do(t, "mousemove", jumpRowX, jumpRow4Y, "click", "1")
+	x := math.Inf(1)
+	v.wait(t, "the camera at the fourth", func(s *state) bool {
+		still := s.Camera.X == x
+		x = s.Camera.X
+		return still && s.Jumps.Card == 3
+	})
+	v.do(t, "mousemove", "275", "127", "click", "1")
+	v.wait(t, "the first by its take-off on the map", func(s *state) bool { return s.Jumps.Card == 0 })
+	v.do(t, "mousemove", jumpCloseX, jumpButtonsY, "click", "1")
+	v.wait(t, "the card closed", func(s *state) bool { return s.Jumps.Card == -1 && s.Jumps.Shown })
+	v.do(t, "mousemove", multiX, multiY, "click", "1")
+	v.wait(t, "no multi bhops", func(s *state) bool { return s.Jumps.Listed == 5 })
+	v.do(t, "click", "1")
+	v.wait(t, "all jumps", func(s *state) bool { return s.Jumps.Listed == 7 })
+	v.do(t, "mousemove", "994", jumpTabsY, "click", "1")
+	v.wait(t, "the players", func(s *state) bool { return !s.Jumps.Shown })
+}

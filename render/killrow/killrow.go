@@ -1,0 +1,103 @@
+// Package killrow draws a kill in the list of events: killer, weapon, headshot
+// mark, victim. In a narrow list the weapon gives way first, then the names are
+// cut; mark and victim are never left out.
+package killrow
+
+import (
+	"image/color"
+
+	"playhead/render/canvas"
+	"playhead/render/feed"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+const (
+	gap         = 7.0
+	markWidth   = 13.0 // of the headshot mark
+	leastWeapon = 26.0 // px below which a weapon says nothing
+	between     = "›"  // instead of the weapon
+)
+
+// Is reports whether e is a kill that is drawn in parts: in GoldSrc, of one
+// player by another.
+func Is(g *sim.Game, e *sim.Event) bool {
+	return e.Kind == sim.EventKill && !g.Engine.Teeworlds() && e.Player >= 0 && e.Target >= 0 && e.Player != e.Target
+}
+
+// widths are what the parts of a row take, in px.
+type widths struct{ killer, weapon, victim float64 }
+
+// fit makes want fit into room px, of which fixed are not the parts'. less is
+// what stands instead of a weapon that has no room.
+func fit(want widths, room, fixed, less float64) (got widths, hasWeapon bool) {
+	room -= fixed
+	names := want.killer + want.victim
+	if weapon := room - names; weapon >= min(want.weapon, leastWeapon) {
+		return widths{want.killer, min(want.weapon, weapon), want.victim}, true
+	}
+	room -= less
+	got = widths{want.killer, less, want.victim}
+	if names <= room {
+		return got, false
+	}
+	// A short name stays whole, a long one takes what is left.
+	half := max(0, room/2)
+	switch {
+	case want.killer <= half:
+		got.victim = room - want.killer
+	case want.victim <= half:
+		got.killer = room - want.victim
+	default:
+		got.killer, got.victim = half, half
+	}
+	return got, false
+}
+
+// Draw draws the kill e of g into r and returns where it ends, which is beyond r
+// if anything was cut.
+func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA) (end float64) {
+	bold, plain := theme.Label.In(theme.Medium), theme.Label
+	killer, weapon, victim := g.PlayerLabel(e), feed.Weapon(g, e), g.TargetLabel(e)
+	head := e.Headshot(g.Engine)
+	fixed := 2 * gap
+	if head {
+		fixed += markWidth + gap
+	}
+	want := widths{p.TextWidth(bold, killer), p.TextWidth(plain, weapon), p.TextWidth(bold, victim)}
+	less := p.TextWidth(plain, between)
+	if weapon == "" {
+		weapon, want.weapon = between, less
+	}
+	cut := false
+	got, armed := fit(want, r.W, fixed, less)
+	if !armed {
+		weapon, cut = between, true
+	}
+	x, y := r.X, r.CenterY()
+	text := func(st theme.Text, col color.NRGBA, s string, w float64) {
+		cut = p.TextIn(x, y, w+0.5, canvas.Left, st, col, s) || cut
+		x += w + gap
+	}
+	text(bold, ink, killer, got.killer)
+	text(plain, p.T.T3, weapon, got.weapon)
+	if head {
+		mark(p, x+markWidth/2, y, p.T.Marks[theme.MarkKill])
+		x += markWidth + gap
+	}
+	text(bold, ink, victim, got.victim)
+	if cut {
+		return r.Right() + 1
+	}
+	return x - gap
+}
+
+// mark draws the headshot mark: a ring with four ticks.
+func mark(p *widget.Painter, x, y float64, col color.NRGBA) {
+	p.Circle(x, y, 4, 1.4, col)
+	for _, d := range [...][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+		p.Line(x+d[0]*2.5, y+d[1]*2.5, x+d[0]*6.5, y+d[1]*6.5, 1.4, col)
+	}
+}
