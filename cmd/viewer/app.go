@@ -50,6 +50,7 @@ type app struct {
 	detected     *detected // marks of another program, nil without any
 	inWindow     windowBugs
 	closing      sync.WaitGroup // recordings that are being closed
+	reel         *reeling       // that plays or is recorded, nil without one
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring
@@ -113,6 +114,16 @@ func run(opt options) error {
 		if isTerminal(os.Stderr) {
 			a.progressLine = os.Stderr
 			defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+		}
+	}
+	if opt.reel != "" {
+		var err error
+		if a.reel, err = readReel(opt.reel); err != nil {
+			return fmt.Errorf("--reel: %w", err)
+		}
+		if a.shot != nil {
+			m := a.reel.now()
+			a.shot.clip.opt.from, a.shot.clip.opt.to = &m.From, &m.To
 		}
 	}
 	a.endWithParent()
@@ -267,6 +278,7 @@ func (a *app) update() error {
 		break
 	}
 	a.updateRivals()
+	a.updateReel()
 	a.updateLibrary()
 	a.placeMarks()
 	a.reportUnread()

@@ -19,6 +19,7 @@ import (
 
 	"playhead/assets/samples"
 	"playhead/clip"
+	"playhead/cmd/viewer/reel"
 	"playhead/formats"
 	"playhead/render/desk"
 	"playhead/render/timeline"
@@ -69,7 +70,7 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 		return nil, errors.New("there is no recording")
 	}
 	o := a.current
-	if o.path == "" && o.sample < 0 {
+	if o.path == "" && o.sample < 0 && c.Reel == "" {
 		return nil, errors.New("this recording is not in a file")
 	}
 	program, err := os.Executable()
@@ -85,9 +86,11 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	}
 	path := freeName(dir, a.clipName(c), c)
 	args := append(clipArgs(c, path), a.sameView()...)
-	if o.path != "" {
+	switch {
+	case c.Reel != "":
+	case o.path != "":
 		args = append(args, "--", o.path)
-	} else {
+	default:
 		args = append(args, "--sample="+samples.All()[o.sample].Name)
 	}
 	cmd := exec.Command(program, args...)
@@ -107,6 +110,8 @@ func clipArgs(c desk.Clip, path string) []string {
 	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
 	args := []string{"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64)}
 	switch {
+	case c.Reel != "":
+		args = append([]string{"--reel", c.Reel, "--record", path}, args[6:]...) // without --from and --to
 	case c.Every > 0:
 		args = []string{"--screenshot", path, "--from", seconds(c.From), "--to", seconds(c.To), "--moments", strconv.FormatFloat(c.Every.Seconds(), 'g', -1, 64)}
 	case c.Still:
@@ -167,6 +172,9 @@ func (a *app) sameView() []string {
 
 // clipName is what a clip is called: recording, times, player.
 func (a *app) clipName(c desk.Clip) string {
+	if c.Reel != "" {
+		return strings.TrimSuffix(filepath.Base(c.Reel), reel.Ending)
+	}
 	s := a.win.Session()
 	long := s.Total() >= time.Hour
 	name := formats.TrimExtension(s.Name) + " "

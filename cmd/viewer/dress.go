@@ -111,6 +111,9 @@ func (m *slowMotion) moments(a *app) (at []time.Duration) {
 
 // caption returns what is written on the picture of this moment.
 func (a *app) caption() string {
+	if a.reel != nil && a.reel.now().Caption != "" {
+		return a.reel.now().Caption
+	}
 	if a.opt.dress.caption != autoCaption {
 		return a.opt.dress.caption
 	}

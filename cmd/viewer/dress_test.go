@@ -63,3 +63,19 @@ func TestNamesOfFilesSuitEverySystem(t *testing.T) {
 		}
 	}
 }
+
+func TestAReelSaysWhatIsShown(t *testing.T) {
+	for args, ok := range map[string]bool{
+		"--reel a.reel":                              true,
+		"--reel a.reel --record x.mp4 --ui off":      true,
+		"--reel a.reel b.demo":                       false,
+		"--reel a.reel --at 1s":                      false,
+		"--reel a.reel --from 1s --record x.mp4":     false,
+		"--reel a.reel --follow nova --record x.mp4": false,
+		"--reel a.reel --screenshot x.png":           false,
+	} {
+		if _, err := parseFlags(strings.Fields(args)); (err == nil) != ok {
+			t.Errorf("%s: %v", args, err)
+		}
+	}
+}

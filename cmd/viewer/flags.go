@@ -40,6 +40,7 @@ type options struct {
 	screenshot  string
 	record      recordOptions
 	dress       dress
+	reel        string        // file of moments that play one after another
 	keys        *keysOptions  // only the keys are drawn; nil: everything
 	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
@@ -102,6 +103,7 @@ func parseFlags(args []string) (options, error) {
 	f.StringVar(&o.dumpState, "dump-state", "", "")
 	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
 	f.StringArrayVar(&o.compare, "compare", nil, "")
+	f.StringVar(&o.reel, "reel", "", "")
 	f.StringVar(&o.marks, "marks", "", "")
 	f.StringVar(&o.run.archive, "archive", "", "")
 	run := f.String("run", "", "")
@@ -148,6 +150,9 @@ func parseFlags(args []string) (options, error) {
 		return o, err
 	}
 	if err := o.check(*at, *look, *size, *ui); err != nil {
+		return o, err
+	}
+	if err := o.checkReel(*from, *to); err != nil {
 		return o, err
 	}
 	if err := o.checkRecord(*from, *to, *maxSize, f.Changed("moments")); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/link"
+	"playhead/cmd/viewer/reel"
 	"playhead/formats"
 	"playhead/render/comparison"
 	"playhead/render/shell"
@@ -21,6 +22,10 @@ import (
 func (a *app) openGiven(paths []string) {
 	if len(paths) == 1 && link.Is(paths[0]) {
 		a.openLink(paths[0])
+		return
+	}
+	if len(paths) == 1 && strings.EqualFold(filepath.Ext(paths[0]), reel.Ending) {
+		a.playReel(paths[0])
 		return
 	}
 	recordings, maps := sortGiven(paths)

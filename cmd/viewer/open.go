@@ -47,6 +47,8 @@ func (a *app) openFirst() {
 	switch {
 	case a.opt.run.query != nil:
 		a.openRun()
+	case a.reel != nil:
+		a.showMoment()
 	case len(a.opt.files) == 1 && a.opt.files[0] == "-":
 		a.openStream("standard input", os.Stdin)
 	case len(a.opt.files) > 0:
@@ -72,7 +74,8 @@ type source struct {
 	mapFile string          // given with it, "" for --map or none
 	client  int             // of a capture, −1 all
 	private bool            // show what is private
-	moment  *session.Wishes // of a link, nil without one
+	moment  *session.Wishes // of a link or reel, nil without one
+	plays   bool            // from that moment on
 	carried *render.Carry   // from another watch of it, nil without one
 	at      *sim.Point      // where it begins to play, nil where it was left
 	compare []string        // runs it is compared with, FILE#RUN
@@ -207,7 +210,7 @@ func (a *app) show(src source, f *openFile) {
 	a.wishFor(s)
 	if src.moment != nil {
 		s.Wish(*src.moment)
-		s.Play.Play(false)
+		s.Play.Play(src.plays)
 		a.current.source.moment = nil
 	}
 	if src.carried != nil {

@@ -55,6 +55,9 @@ func (o *options) inputs() []string {
 	if o.mapFile != "" {
 		in = append(in, o.mapFile)
 	}
+	if o.reel != "" {
+		in = append(in, o.reel)
+	}
 	return append(in, o.data...)
 }
 
@@ -64,6 +67,11 @@ func (a *app) inputs() []string {
 	for _, path := range []string{a.current.path, a.current.mapFile} {
 		if path != "" {
 			in = append(in, path)
+		}
+	}
+	if a.reel != nil {
+		for i := range a.reel.moments {
+			in = append(in, a.reel.moments[i].File)
 		}
 	}
 	for _, f := range a.current.files {

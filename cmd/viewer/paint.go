@@ -61,8 +61,8 @@ func (s *shot) paintTile(a *app, at image.Point) {
 	if k != nil {
 		screen.PaintKeysOver(s.target, tile)
 	}
-	if d.caption != "" {
-		screen.PaintCaption(s.target, tile, a.caption())
+	if text := a.caption(); text != "" {
+		screen.PaintCaption(s.target, tile, text)
 	}
 }
 

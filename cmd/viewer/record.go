@@ -6,9 +6,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"playhead/clip"
+	"playhead/cmd/viewer/reel"
 	"playhead/cmd/viewer/tempo"
 	"playhead/outfile"
 	"playhead/render/session"
@@ -45,6 +47,7 @@ type recorder struct {
 	plan   tempo.Plan // which moment each frame shows
 	frames int        // how many there will be, 0 before the first
 	done   int
+	before int // frames of the moments before, in a reel
 	w      clip.Writer
 	begun  time.Time
 	said   time.Time
@@ -67,11 +70,18 @@ func (r *recorder) start(a *app, width, height int) error {
 	if length > longestClip {
 		return fmt.Errorf("--record: %s is too long for a clip; choose a part with --from and --to", timeline.Clock(length, false, 0))
 	}
-	if r.opt.inFolder {
+	if r.opt.inFolder && r.w == nil {
 		dir, ending := filepath.Dir(r.opt.path), filepath.Ext(r.opt.path)
-		r.opt.path = freePath(dir, a.rangeName(begin, end), ending)
+		name := a.rangeName(begin, end)
+		if a.reel != nil {
+			name = strings.TrimSuffix(filepath.Base(a.reel.path), reel.Ending)
+		}
+		r.opt.path = freePath(dir, name, ending)
 	}
 	r.frames = max(1, int(math.Round(length.Seconds()*float64(r.opt.fps))))
+	if r.w != nil {
+		return nil // of the moment before
+	}
 	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
 		Alpha: a.opt.transparent(),
@@ -127,6 +137,9 @@ func (r *recorder) draw(a *app, s *shot) (done bool, err error) {
 		a.win.Advance(0) // the camera and the lanes follow in an update, not while painting
 		return false, nil
 	}
+	if r.next(a, s) {
+		return false, nil
+	}
 	return true, r.w.Close()
 }
 
@@ -137,7 +150,7 @@ func (r *recorder) report(a *app) {
 	}
 	r.said = time.Now()
 	left := time.Duration(float64(time.Since(r.begun)) * float64(r.frames-r.done) / float64(r.done)).Round(time.Second)
-	fmt.Fprintf(a.progressLine, "\r\x1b[K%d/%d frames · %s left", r.done, r.frames, timeline.Clock(left, false, 0))
+	fmt.Fprintf(a.progressLine, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames, timeline.Clock(left, false, 0))
 }
 
 // abort removes what was written of a clip that is not complete.

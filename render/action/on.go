@@ -27,6 +27,10 @@ type Sharing interface {
 	// CopyLink copies a link to the moment that is shown, or the command line that
 	// shows it.
 	CopyLink(command bool)
+	// AddToReel adds the selected range, or what is around the playhead, to the reel.
+	AddToReel()
+	PlayReel()
+	ExportReel()
 }
 
 // Play is what plays a recording.

@@ -10,15 +10,41 @@ var shareRows = []Row{
 			}
 		},
 	},
+	{
+		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, else what is around the playhead", Chords: []Chord{key(Alt, "M")},
+		Menu: Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
+	},
+	{
+		ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the moments that were added, one after another",
+		Menu: Place{ToolsMenu, 113}, Enabled: whyNoSharing, Do: share(Sharing.PlayReel),
+	},
+	{
+		ID: ExportReel, Group: GroupProgram, Label: "Export reel", Help: "as one clip, with what was chosen in the export strip",
+		Menu: Place{ToolsMenu, 114}, Enabled: whyNoSharing, Do: share(Sharing.ExportReel),
+	},
+}
+
+// share returns what does something, where moments can be handed to others.
+func share(do func(Sharing)) func(on *On) {
+	return func(on *On) {
+		if on.Sharing != nil {
+			do(on.Sharing)
+		}
+	}
+}
+
+// whyNoSharing says why nothing can be handed to others, "" when it can.
+func whyNoSharing(on *On) string {
+	if on.Sharing == nil {
+		return "Nothing can be shared from here."
+	}
+	return ""
 }
 
 // whyNotShared says why moments cannot be handed to others, "" when they can.
 func whyNotShared(on *On) string {
-	switch {
-	case on.Sharing == nil:
-		return "Nothing can be shared from here."
-	case on.Session.Path == "":
-		return "Only recordings that are files have links."
+	if on.Sharing != nil && on.Session.Path == "" {
+		return "Only for recordings that are files."
 	}
-	return ""
+	return whyNoSharing(on)
 }

@@ -25,6 +25,7 @@ type Clip struct {
 	Keys         bool            // the keys of the followed player over Ground
 	Ground       string          // scene, transparent or RRGGBB
 	Slow         []time.Duration // where the clip is slow
+	Reel         string          // file of moments that are shown one after another; nothing else says what is shown
 	Still        bool            // a picture of From instead of a clip
 	Every        time.Duration   // a picture of moments so far from each other, 0: a clip
 	MaxBytes     int64           // 0: any size

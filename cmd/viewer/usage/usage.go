@@ -29,6 +29,7 @@ also inside .gz, .xz, .zst, .bz2 or .zip (then also ZIP/ENTRY).
       --sample [NAME]     open a recording that comes with the program
       --screenshot FILE   write one picture as PNG and end; replaces a PNG; a folder: named after what it shows
       --record FILE       write a clip and end: .mp4 or .webm (with ffmpeg), .gif, .png or a folder
+      --reel FILE         play, or record, the moments in FILE.reel one after another
       --from T            where the clip begins
       --to T              where the clip ends
       --slow T,KIND,...   slow motion around times and kinds of events in the clip

@@ -185,6 +185,36 @@ func (st *Strip) Export() {
 		return
 	}
 	c := st.clip()
+	st.start(c)
+}
+
+// ExportReel makes a clip of a reel, as it was chosen.
+func (st *Strip) ExportReel(path string) {
+	k := st.choice()
+	why := ""
+	switch {
+	case st.D.Host.Clips.Start == nil || st.job != nil:
+		why = "One clip at a time: wait for the one that is being made, or cancel it."
+	case k.isStill() || k.Keys:
+		why = "Choose a kind of clip, without the keys alone: Ctrl+E."
+	case st.D.Host.Clips.Needs != nil:
+		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
+	}
+	if why != "" {
+		st.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconClip, Title: "No clip yet", Detail: why}, nil)
+		return
+	}
+	c := k.clip(0, 0)
+	c.Reel = path
+	st.open = true // it shows how far the clip is
+	if _, set := st.S.Range(); !set {
+		st.selectSomething()
+	}
+	st.start(c)
+}
+
+// start has a clip made.
+func (st *Strip) start(c desk.Clip) {
 	job, err := st.D.Host.Clips.Start(c)
 	if err != nil {
 		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
