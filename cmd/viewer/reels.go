@@ -16,6 +16,7 @@ import (
 	"playhead/outfile"
 	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/sim"
 )
 
 // A reeling is a reel that plays, or becomes a clip.
@@ -101,7 +102,7 @@ func (a *app) updateReel() {
 	if s.Wishes.At != nil || !s.Reachable(m.To) {
 		return
 	}
-	end := s.PositionOf(m.To)
+	end := positionOf(s, m.To)
 	pos := s.Play.Position()
 	r.begun = r.begun || pos < end
 	if !r.begun || pos < end && !s.Play.AtEnd() {
@@ -115,6 +116,24 @@ func (a *app) updateReel() {
 	a.reel = nil
 	s.Play.Play(false)
 	a.win.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: "End of the reel", Action: "Again"}, func() { a.playReel(r.path) })
+}
+
+// positionOf returns where a point is in a recording, as far as that is read.
+func positionOf(s *session.Session, p sim.Point) time.Duration {
+	switch p.Kind {
+	case sim.AtPercent:
+		return time.Duration(float64(s.Total()) * p.Percent / 100)
+	case sim.AtTick:
+		g := s.Game()
+		if p.Game >= 0 && p.Game < len(s.Recording().Games) {
+			g = s.Recording().Games[p.Game]
+		}
+		if g == nil {
+			return s.Total()
+		}
+		return g.TimeOf(sim.Tick(p.Tick))
+	}
+	return p.Time
 }
 
 // next goes on to the next moment of a reel whose clip is made, and reports whether

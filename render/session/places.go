@@ -25,24 +25,6 @@ func (s *Session) GoTo(t sim.Point) {
 	}
 }
 
-// PositionOf returns where a place is in the recording, as far as it is read.
-func (s *Session) PositionOf(t sim.Point) time.Duration {
-	switch t.Kind {
-	case sim.AtPercent:
-		return time.Duration(float64(s.Total()) * t.Percent / 100)
-	case sim.AtTick:
-		g := s.Game()
-		if t.Game >= 0 && t.Game < len(s.Recording().Games) {
-			g = s.Recording().Games[t.Game]
-		}
-		if g == nil {
-			return s.Total()
-		}
-		return g.TimeOf(tickOf(t))
-	}
-	return t.Time
-}
-
 func tickOf(t sim.Point) sim.Tick { return sim.Tick(t.Tick) }
 
 // FollowView keeps the playhead in the view of the lanes, unless the user moved
