@@ -17,6 +17,9 @@ const (
 	// smoothFor is how long a writer must have written without such pauses for them
 	// to be over.
 	smoothFor = 2 * longestPause / 3
+	// handedOver is how many ticks a second of the pause the piece after it must have.
+	// With fewer nothing was kept back: on an empty server there is nothing to record.
+	handedOver = 10
 )
 
 // An edge is how the playhead keeps to the end of a recording that is being
@@ -27,28 +30,30 @@ type edge struct {
 	was  time.Duration // the playhead after the last KeepUp
 
 	end    time.Duration // of the recording at the last KeepUp
+	ticks  int           // it had then
 	quiet  time.Duration // since it grew
 	smooth time.Duration // since the last long pause
 	pause  time.Duration // how long the writer pauses, 0 when it does not for long
 }
 
-// grew takes in that the recording ends at end after dt more.
-func (e *edge) grew(end, dt time.Duration) {
+// grew takes in that the recording ends at end, with so many ticks, after dt more.
+func (e *edge) grew(end time.Duration, ticks int, dt time.Duration) {
 	e.quiet += dt
 	e.smooth += dt
 	if end <= e.end {
 		return
 	}
+	kept := float64(ticks-e.ticks) >= handedOver*e.quiet.Seconds()
 	switch begins := e.end == 0; {
 	case begins:
-	case e.quiet >= longPause:
+	case e.quiet >= longPause && kept:
 		// A little less after a shorter one: the next may be longer again.
 		e.pause = min(max(e.quiet, e.pause*3/4), longestPause)
 		e.smooth = 0
 	case e.smooth > smoothFor:
 		e.pause = 0
 	}
-	e.end, e.quiet = end, 0
+	e.end, e.ticks, e.quiet = end, ticks, 0
 }
 
 // behind returns how far behind a live playhead may be: as far as the writer pauses.
@@ -79,7 +84,11 @@ func (s *Session) KeepUp(dt time.Duration) {
 		s.edge.live = true // it opens live, however much is read at first
 	}
 	s.edge.kept = true
-	s.edge.grew(end, dt)
+	ticks := 0
+	for _, g := range s.Recording().Games {
+		ticks += g.Ticks()
+	}
+	s.edge.grew(end, ticks, dt)
 	switch {
 	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.edge.was:
 		s.edge.live = s.edge.live && s.ended && pos >= end // its end is the end of what was live

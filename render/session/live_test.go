@@ -132,3 +132,20 @@ func TestWhatComesAfterALongPauseIsPlayed(t *testing.T) {
 		t.Errorf("after the pauses: live %v, %v behind", s.Live(), behind)
 	}
 }
+
+func TestAWriterThatHadNothingToWriteKeepsNothingBack(t *testing.T) {
+	var e edge
+	for range 10 { // it writes all the time
+		e.grew(e.end+time.Second, e.ticks+50, time.Second)
+	}
+	e.grew(e.end, e.ticks, 10*time.Second)
+	e.grew(e.end+10*time.Second, e.ticks+2, 0) // an empty server, and somebody joins
+	if e.pause != 0 {
+		t.Errorf("after a pause without ticks the playhead stays %v behind", e.pause)
+	}
+	e.grew(e.end, e.ticks, 10*time.Second)
+	e.grew(e.end+10*time.Second, e.ticks+250, 0) // a client hands over what it kept
+	if e.pause != 10*time.Second {
+		t.Errorf("after a pause with ticks the playhead stays %v behind", e.pause)
+	}
+}
