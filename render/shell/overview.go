@@ -298,6 +298,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 	if r.LoopTo > r.LoopFrom {
 		p.FillRect(r.LoopFrom, a.Y+1, r.LoopTo-r.LoopFrom, a.H-1, p.T.AccDim)
 	}
+	taken := math.Inf(-1) // up to there by labels
 	for _, t := range r.Ticks {
 		if !t.Big {
 			p.VLine(t.X, a.Bottom()-3, 3, p.T.Line2)
@@ -306,7 +307,12 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
 		label := timeline.Clock(t.Time, long, decimals)
 		w := p.TextWidth(theme.Small.In(theme.Mono), label)
-		if x := r.besidePlayhead(t.X+4, w); x+w < a.Right()-4 && !r.underFlag(x, w) {
+		x := r.besidePlayhead(t.X+4, w)
+		if x < taken {
+			x = r.Playhead + playheadRoom // left of it is the label before
+		}
+		if x >= taken && x+w < a.Right()-4 && !r.underFlag(x, w) {
+			taken = x + w + 4
 			p.Text(x, a.Y+11, theme.Small.In(theme.Mono), p.T.T3, label)
 		}
 	}

@@ -67,7 +67,7 @@ func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin, strip float64
 		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, clock, p.P.PlateText, s.Clock)
 	}
 	for i := range s.Sides {
-		s.side(p, r, i)
+		s.side(p, r, i, strip > 0)
 	}
 	if s.Note != "" && s.Clock != "" {
 		n := layout.Rect{X: r.CenterX() - note/2, Y: r.Bottom() + 4, W: note, H: flagHeight}
@@ -84,7 +84,8 @@ func (s *Scoreline) ink(p *widget.Painter) color.NRGBA {
 }
 
 // side draws the score of side i into the line r, and below it where its flag is.
-func (s *Scoreline) side(p *widget.Painter, r layout.Rect, i int) {
+// With a key strip beside the line the flag is below the strip.
+func (s *Scoreline) side(p *widget.Painter, r layout.Rect, i int, strip bool) {
 	side, y := &s.Sides[i], r.CenterY()
 	x, dir, align := r.X+16, 1.0, canvas.Left
 	if i == 1 {
@@ -101,6 +102,9 @@ func (s *Scoreline) side(p *widget.Painter, r layout.Rect, i int) {
 	f := layout.Rect{X: r.CenterX() - 4 - w, Y: r.Bottom() + 4, W: w, H: flagHeight}
 	if i == 1 {
 		f.X = r.CenterX() + 4
+	}
+	if strip {
+		f.Y += 8
 	}
 	p.Plate(f, theme.RadiusButton)
 	p.SpriteIn(side.flagSprite(), f.X+6, f.Y+3, 16, flagHeight-6, canvas.Untinted())
