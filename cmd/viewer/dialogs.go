@@ -10,6 +10,7 @@ import (
 
 	"github.com/sqweek/dialog"
 
+	"playhead/crash"
 	"playhead/formats"
 )
 
@@ -31,16 +32,23 @@ type request struct {
 	done   func(path string, err error)
 }
 
-func startDialogs() *dialogs {
+// startDialogs starts the goroutine. Bugs that end a dialog go to crashes: the library
+// panics where GTK does not start.
+func startDialogs(crashes *crash.Reports) *dialogs {
 	d := &dialogs{ask: make(chan request, 1)}
 	go func() {
 		runtime.LockOSThread()
 		for r := range d.ask {
-			r.done(r.show())
+			path, err := "", errNoDialog
+			crashes.Do("showing a file dialog", func() { path, err = r.show() })
+			r.done(path, err)
 		}
 	}()
 	return d
 }
+
+// errNoDialog says that no dialog could be shown.
+var errNoDialog = errors.New("the system shows no file dialog; drop files on the window instead")
 
 // stop ends the goroutine as soon as no dialog is open.
 func (d *dialogs) stop() { close(d.ask) }

@@ -55,7 +55,7 @@ func (a *app) addBaseline(done func(b *judging.Baseline, err error)) {
 	a.askForFile("Compare with the players of a recording", filepath.Dir(o.beside), "Recordings", extensions(), func(path string) {
 		a.toastMeasuring(path)
 		f, opt := a.finder(o), a.readOptions()
-		go func() {
+		a.crash.Go("measuring a recording", func() {
 			b, all, err := measureBaseline(o.ctx, path, f, opt)
 			a.postTo(o.ctx, func() {
 				if err == nil {
@@ -66,7 +66,7 @@ func (a *app) addBaseline(done func(b *judging.Baseline, err error)) {
 				}
 				done(b, err)
 			})
-		}()
+		})
 	})
 }
 
@@ -156,10 +156,10 @@ func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, note
 	read := a.readOptions()
 	read.ShowPrivate = s.Private
 	job.opt.Inputs = export.SentBy(o.ctx, o.files[0], job.rec, read)
-	go func() {
+	a.crash.Go("saving the report", func() {
 		path, err := job.write(o.ctx)
 		a.postTo(o.ctx, func() { a.reportSaved(path, err) })
-	}()
+	})
 }
 
 func (a *app) reportSaved(path string, err error) {

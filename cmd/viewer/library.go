@@ -82,7 +82,7 @@ func (a *app) findLibraryFolders() {
 		added = append(added, shelves.Folder{Path: path})
 	}
 	a.shelves.SetFolders(added, set.Library.Exclude)
-	go func() {
+	a.crash.Go("looking for the folders of games", func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		for _, l := range finder.Libraries(ctx) {
@@ -96,7 +96,7 @@ func (a *app) findLibraryFolders() {
 			}
 		}
 		a.shelves.SetFolders(added, set.Library.Exclude)
-	}()
+	})
 }
 
 // changeLibrary changes what the library consists of, and keeps that.
