@@ -10,9 +10,19 @@ import (
 	"playhead/sim"
 )
 
+// absolute returns a path that is absolute on this system: on Windows, it names a drive.
+func absolute(t testing.TB, path string) string {
+	t.Helper()
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return abs
+}
+
 func TestAReelIsRead(t *testing.T) {
-	folder := t.TempDir()
-	all, err := Parse("# moments\r\n\r\nrun.demo 1:02 1:09.5 nova\r\n\t\"old runs/a \\\"b\\\".demo\"  tick:4150 25% -  \"the save\"\n/abs.demo 0 1 \"a b\" #1\n", folder)
+	folder, abs := t.TempDir(), absolute(t, "/abs.demo")
+	all, err := Parse("# moments\r\n\r\nrun.demo 1:02 1:09.5 nova\r\n\t\"old runs/a \\\"b\\\".demo\"  tick:4150 25% -  \"the save\"\n"+filepath.ToSlash(abs)+" 0 1 \"a b\" #1\n", folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +36,7 @@ func TestAReelIsRead(t *testing.T) {
 	want := []Moment{
 		{filepath.Join(folder, "run.demo"), at("62s"), at("69.5s"), "nova", ""},
 		{filepath.Join(folder, "old runs", `a "b".demo`), at("tick:4150"), at("25%"), "", "the save"},
-		{"/abs.demo", at("0"), at("1"), "a b", "#1"},
+		{abs, at("0"), at("1"), "a b", "#1"},
 	}
 	if len(all) != len(want) {
 		t.Fatalf("%+v", all)
@@ -68,13 +78,14 @@ func TestWrongLinesAreNamed(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("run.demo 1:02 1:09.5 nova\n\"old runs/a \\\"b\\\".demo\" tick:4150 25% - \"the save\"\n")
 	f.Add("# moments\n\n\"#a\" t1 t2 \"\\\\\" \"\"")
+	folder := absolute(f, "/reels")
 	f.Fuzz(func(t *testing.T, text string) {
-		all, err := Parse(text, "/reels")
+		all, err := Parse(text, folder)
 		if err != nil {
 			return
 		}
 		for _, m := range all {
-			again, err := Parse(Line(m.File, "1s", "2s", m.Follow, m.Caption), "/reels")
+			again, err := Parse(Line(m.File, "1s", "2s", m.Follow, m.Caption), folder)
 			if err != nil || len(again) != 1 || again[0].File != m.File || again[0].Follow != m.Follow || again[0].Caption != m.Caption {
 				t.Fatalf("%+v is %+v again: %v", m, again, err)
 			}
