@@ -1,8 +1,8 @@
 #!/bin/bash
 # check-package.sh deb FILE.deb RECORDINGS | tar FILE.tar.gz RECORDINGS | both FILE.deb RECORDINGS FILE.tar.gz: as root, in
-# a clean Debian with gio, Xvfb, xdotool and lintian: installs, opens one recording of each kind in the folder RECORDINGS by `gio open`, checks the package and
-# the manual, removes everything again and compares the file system with what it was. Prints what it did; exits 1 on the
-# first thing that is wrong.
+# a clean Debian with gio, Xvfb, xdotool and lintian: installs, opens one recording of each kind in the folder RECORDINGS
+# and a link to a moment of one by `gio open`, checks the package and the manual, removes everything again and compares
+# the file system with what it was. Prints what it did; exits 1 on the first thing that is wrong.
 set -euo pipefail
 how=$1 file=$2 recordings=$3 archive=${4:-}
 export DEBIAN_FRONTEND=noninteractive LIBGL_ALWAYS_SOFTWARE=1 XDG_CURRENT_DESKTOP=GNOME
@@ -48,12 +48,12 @@ until [ -s /tmp/display ]; do sleep 0.1; done
 DISPLAY=:$(cat /tmp/display); export DISPLAY
 shopt -s nullglob
 opened=0
-# opens RECORDING opens it by the desktop, in the program.
+# opens RECORDING [LINK] opens it by the desktop, in the program: as a file, or by a link to a moment of it.
 opens() {
-  local recording=$1 name kind id pid
+  local recording=$1 link=${2:-} name kind id pid
   name=$(basename "$recording")
-  kind=$(gio info -a standard::content-type "$recording" | sed -n 's/.*content-type: //p')
-  gio open "$recording" >/tmp/gio.out 2>&1 </dev/null || die "gio open $name ($kind): $(cat /tmp/gio.out)"
+  kind=${link:-$(gio info -a standard::content-type "$recording" | sed -n 's/.*content-type: //p')}
+  gio open "${link:-$recording}" >/tmp/gio.out 2>&1 </dev/null || die "gio open $name ($kind): $(cat /tmp/gio.out)"
   id=
   for _ in $(seq 100); do id=$(xdotool search --onlyvisible --name "${name%%.*}.* – Playhead" 2>/dev/null | head -1) && [ -n "$id" ] && break; sleep 0.2; done
   [ -n "$id" ] || die "gio open $name ($kind): no window"
@@ -65,6 +65,9 @@ opens() {
 }
 for recording in "$recordings"/*.{teehistorian,demo,dem,gho,pcap,xz}; do opens "$recording"; done
 [ $opened -ge 4 ] || die "only $opened recordings in $recordings"
+# The recordings were opened from that folder, so a link there asks nothing.
+log=$(echo "$recordings"/*.teehistorian)
+opens "$log" "playhead://$log?at=t100"
 
 # Another program owns captures: it keeps them.
 mkdir -p /usr/local/share/applications
