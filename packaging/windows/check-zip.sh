@@ -168,6 +168,17 @@ titled "раунд 1.teehistorian"
 say "a double-click opens раунд 1.teehistorian"
 press ctrl+q
 timeout 60 wineserver -w || die "Ctrl+Q does not end the window"
+# A link, as a browser passes it on: the folder is one that recordings were opened from, so it asks nothing.
+folder=$(windows "$home/Documents/Игры und 対局") folder=${folder//\\//}
+timeout 60 wine start "playhead:///${folder// /%20}/%D1%80%D0%B0%D1%83%D0%BD%D0%B4%201.teehistorian?at=t100" 2>/dev/null || die "nothing opens a link"
+titled "раунд 1.teehistorian"
+sleep 2
+press ctrl+shift+c
+for _ in $(seq 50); do copied=$(timeout 5 xclip -o -selection clipboard 2>/dev/null) && grep -q 'tick 100 ' <<<"$copied" && break; sleep 0.2; done
+grep -q 'tick 100 ' <<<"$copied" || die "the link to tick 100 opens $copied"
+say "a link opens $(head -1 <<<"$copied")"
+press ctrl+q
+timeout 60 wineserver -w || die "Ctrl+Q does not end the window"
 say "$(wine ./playhead.exe --unregister)"
 registry >$after
 cmp -s $before $after || die "left in the registry: $(diff $before $after | head -5)"
