@@ -31,10 +31,10 @@ func TestTransportShowsTheTickOfTheChosenSnapshot(t *testing.T) {
 	v := watchCapture(t, "b-four.pcap", 1280, 720)
 	v.d.Host.Watch(1)
 	v.watch.Session.Play.Seek(59 * time.Second)
-	st := v.do("key B")
+	v.do("key B")
 	snapshots := 0
 	for range 40 {
-		st = v.do("key ArrowDown")
+		st := v.do("key ArrowDown")
 		if st.Message == nil || st.Message.Name != "SNAPSINGLE" {
 			continue
 		}

@@ -69,6 +69,7 @@ func libraryHome(t *testing.T) (home, dir string) {
 		t.Fatal(err)
 	}
 	write(filepath.Join(home, "playhead", "settings.json"), b)
+	write(filepath.Join(home, "playhead", "recent.json"), []byte(`{"offered_double_click":9}`)) // the offer lies over the lowest rows
 	return home, dir
 }
 

@@ -47,7 +47,7 @@ func (s input) key(key string) bool {
 }
 
 func (s input) rowStep() float64 {
-	_, h := listView{s.Screen}.rowAt(s.chosen)
+	_, h := listView(s).rowAt(s.chosen)
 	return h
 }
 
@@ -87,7 +87,7 @@ func (s input) Click(p *widget.Press) {
 			s.host.AddFolder()
 		}
 	case patternPart:
-		placesView{s.Screen}.editPatterns()
+		placesView(s).editPatterns()
 	case placePart:
 		s.goTo(shelf.Place(t.N), "")
 	case folderPart:
@@ -122,15 +122,15 @@ func (s input) clickList(p *widget.Press) {
 	case pageClosePart:
 		s.closePage()
 	case pageBestPart:
-		s.playRun(pageView{s.Screen}.best())
+		s.playRun(pageView(s).best())
 	case pageTwoPart:
-		if two := (pageView{s.Screen}).bestTwo(); len(two) == 2 && s.host.Compare != nil {
+		if two := pageView(s).bestTwo(); len(two) == 2 && s.host.Compare != nil {
 			s.host.Compare(two)
 		}
 	case pageFindPart:
-		pageView{s.Screen}.listPage()
+		pageView(s).listPage()
 	case pageRunPart:
-		pageView{s.Screen}.clickRun(t.N, p.Double)
+		pageView(s).clickRun(t.N, p.Double)
 	case pageOftenPart:
 		if pg := s.page; pg != nil && t.N < len(pg.Often) {
 			s.openPage(shelf.PageOf{Name: pg.Often[t.N].Name})
@@ -181,7 +181,7 @@ func Quoted(value string) string {
 
 // sortBy sorts by a column; by the one it is sorted by, the other way around.
 func (s input) sortBy(by shelf.Sort) {
-	if (listView{s.Screen}).sorted() == by {
+	if listView(s).sorted() == by {
 		s.ask.Reverse = !s.ask.Reverse
 	} else {
 		s.ask.Reverse = false
@@ -262,7 +262,7 @@ func (s input) Menu(p *widget.Press) bool {
 		if t.N >= len(s.places.Folders) {
 			return false
 		}
-		items = placesView{s.Screen}.folderMenu(s.places.Folders[t.N])
+		items = placesView(s).folderMenu(s.places.Folders[t.N])
 	default:
 		return false
 	}

@@ -182,7 +182,7 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 	case s.ask.Place == shelf.Unfinished:
 		title, text = "Nothing left unfinished", ""
 	case s.ask.Place == shelf.Bookmarked:
-		title, text = "No bookmarks yet", "Press B while watching to set one."
+		title, text = "No bookmarks yet", "Press M while watching to set one."
 	case s.ask.Place == shelf.Unreadable:
 		title = "All files can be read"
 	default:
