@@ -25,7 +25,7 @@ type Reports struct {
 	Now func() time.Time
 
 	mu   sync.Mutex
-	seen map[string]Bug // by where it happened
+	seen map[string]bool // by where it happened
 }
 
 // A Bug is a mistake of ours that ended a task.
@@ -33,7 +33,6 @@ type Bug struct {
 	Task  string // what was being done, as in "a mistake while reading the map"
 	Cause string // of the panic, without what a recording may have put into it
 	Path  string // of the report, empty when it could not be written
-	Again bool   // it happened before: there is no other report
 }
 
 // Text is what users read.
@@ -73,32 +72,27 @@ func (r *Reports) Go(task string, f func()) {
 
 // Report reports a panic that was caught elsewhere, with the stack of its
 // goroutine.
-func (r *Reports) Report(task string, cause any, stack []byte) Bug {
-	b, tell := r.keep(task, cause, stack)
-	if tell != nil {
-		tell(b)
+func (r *Reports) Report(task string, cause any, stack []byte) {
+	if b, isNew := r.keep(task, cause, stack); isNew && r.Tell != nil {
+		r.Tell(b)
 	}
-	return b
 }
 
-func (r *Reports) keep(task string, cause any, stack []byte) (Bug, func(Bug)) {
+// keep writes the report of a bug that was not seen before.
+func (r *Reports) keep(task string, cause any, stack []byte) (b Bug, isNew bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	where := origin(stack)
-	if b, ok := r.seen[where]; ok {
-		b.Again = true
-		return b, nil
+	if r.seen[where] || len(r.seen) >= mostReports {
+		return b, false
 	}
-	b := Bug{Task: task, Cause: causeText(cause)}
-	if len(r.seen) >= mostReports {
-		return b, nil
-	}
-	b.Path = r.write(&b, stack)
 	if r.seen == nil {
-		r.seen = map[string]Bug{}
+		r.seen = map[string]bool{}
 	}
-	r.seen[where] = b
-	return b, r.Tell
+	r.seen[where] = true
+	b = Bug{Task: task, Cause: causeText(cause)}
+	b.Path = r.write(&b, stack)
+	return b, true
 }
 
 // write writes a report and returns its path.

@@ -62,7 +62,7 @@ func TestTheSameBugIsReportedOnce(t *testing.T) {
 	}
 	r.Do("drawing", func() { panic("another one") })
 	if len(*told) != 2 {
-		t.Errorf("%d bugs are told, want 2", len(*told))
+		t.Errorf("Tell got %d bugs, want 2", len(*told))
 	}
 	files, _ := os.ReadDir(r.Folder)
 	if len(files) != 2 {

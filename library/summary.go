@@ -167,7 +167,7 @@ type Hit struct {
 	Best *FoundRun
 }
 
-// files adds files without a recording, when words are all that is asked for.
+// files adds files without a recording, when the query has words only.
 func (s *selected) files(ctx context.Context, tx *sql.Tx, q Query, hits map[int64]Hit) error {
 	asked := clause{}
 	for _, w := range q.Words {

@@ -9,7 +9,7 @@ import (
 	"playhead/render/widget"
 )
 
-// kept has the settings of a window kept, as they are told to its host.
+// kept returns the settings that a window last gave its host to save.
 func (v *watched) kept() *settings.Settings {
 	var s settings.Settings
 	v.d.Host.Save = func(now settings.Settings) { s = now }

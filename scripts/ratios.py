@@ -49,7 +49,7 @@ def measure(folder):
         found[f'memory: {name}'] = r['timeline_bytes'] / r['bytes']
         if inferred:
             i = replay(path, '--inferred')
-            # Nanoseconds a character and tick, in ints read in that time.
+            # How many ints the loop reads in the time of one character and tick.
             found[f'infer: {name}'] = i['infer_us_per_character_tick'] * i['yardstick_mb_per_s']
     for name, path, follow in SHOWN:
         cmd = ['bin/viewer', path, '--size', '1280x720', '--bench-frames', '120'] + (['--follow', follow] if follow else [])

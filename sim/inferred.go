@@ -74,7 +74,7 @@ func (g *Game) InferredTo() (Tick, bool) {
 }
 
 // Overlay adds what was worked out for w.Tick to w, spans included. scratch is
-// used for decoding; where Overlay returns true it holds all that was worked out,
+// used for decoding; where Overlay returns true it holds everything that was inferred,
 // also in place of what is recorded.
 func (g *Game) Overlay(w, scratch *World) bool {
 	defer w.derive()

@@ -88,7 +88,11 @@ func (a *app) window(task string, f func() error) (err error) {
 	if a.inWindow.another(time.Now()) {
 		return fmt.Errorf("bugs ended %s again and again; reports are in %s", task, bugsFolder())
 	}
-	a.crash.Do("closing the recording", func() { a.win.Show(render.Watch{}) })
+	a.crash.Do("closing the recording", func() {
+		a.win.Show(render.Watch{})
+		// A bug that was reported before has no message of its own.
+		a.win.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug ended " + task, Detail: "Reports are in " + bugsFolder()}, nil)
+	})
 	return nil
 }
 

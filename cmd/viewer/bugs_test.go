@@ -59,6 +59,13 @@ func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
 	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended drawing the window") {
 		t.Errorf("toasts %q", toasts)
 	}
+	// The same bug again has no report of its own, but its message.
+	if err := a.window("what you did last", mistake); err != nil {
+		t.Fatalf("the window ends: %v", err)
+	}
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended what you did last") {
+		t.Errorf("the same bug again: toasts %q", toasts)
+	}
 	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") || !strings.Contains(r[0], "bugs_test.go") {
 		t.Errorf("reports %q", r)
 	}

@@ -36,7 +36,7 @@ func TestADialogSaysWhatItAsksFor(t *testing.T) {
 		c.ask(a) // nothing happens while a dialog is open, else the channel blocks
 		r := <-a.dialog.ask
 		if r.title != c.title || r.kind != c.kind || r.dir != c.dir || (len(r.exts) == 0) != c.dir {
-			t.Errorf("%s is asked for by %+v", c.name, r)
+			t.Errorf("%s: the dialog is %+v", c.name, r)
 		}
 	}
 }

@@ -19,7 +19,7 @@ type LibraryState struct {
 	Excluded   []string `json:"excluded"`
 	Editing    bool     `json:"editing"` // what is excluded
 	Drawer     bool     `json:"drawer"`
-	Page       string   `json:"page"` // of whom or what
+	Page       string   `json:"page"` // the player or map whose page is open
 	PageMap    string   `json:"page_map"`
 	PageRuns   int      `json:"page_runs"`
 	Pictures   int      `json:"pictures"` // that are there

@@ -77,7 +77,7 @@ func WakeUp() { ebiten.ScheduleFrame() }
 const canSleep = runtime.GOOS != "darwin"
 
 // sleep has Ebitengine wait for input. The mode is deprecated in favour of not
-// drawing, which we do too, but which wakes three threads 60 times a second: see
+// drawing, which we do too, but which wakes several threads 60 times a second: see
 // docs/adr/0020-asleep-when-nothing-happens.md.
 func (p *Pace) sleep() {
 	p.asleep = true

@@ -99,7 +99,7 @@ func (v card) figures(r layout.Rect, j *jumplist.Jump) {
 	p.Text(x, below, theme.Small, p.T.T3, "prestrafe and top speed")
 }
 
-// rank says how long the jump is among those of its kind whose distances compare.
+// rank returns the place of the jump by distance, among jumps of its kind that can be compared.
 func (v card) rank(j *jumplist.Jump) string {
 	if !j.Level || !j.Free {
 		return sheet(v).rowMore(j)
