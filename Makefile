@@ -56,7 +56,8 @@ dist: setup-build ## make what a release consists of, in bin/dist: .deb, .tar.gz
 test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# Last and alone: the X tests watch a window answer to a person, who waits longer on a busy machine. They run even
 	@# when others failed, so that one run tells all that is wrong.
-	@$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) || failed=1; \
+	@failed=; \
+	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) || failed=1; \
 	GO="$(GO)" $(ON_DISPLAY) scripts/xtests.sh $(TESTFLAGS) && [ -z "$$failed" ]
 
 .PHONY: lint
