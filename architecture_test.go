@@ -92,6 +92,7 @@ var layers = []layer{
 	{"sim/runs", []string{"sim"}},
 	{"sim/jumps", []string{"sim"}},
 	{"sim/rounds", []string{"sim"}},
+	{"sim/utility", []string{"sim"}},
 	{"sim/measure", []string{"sim"}},
 	{"sim/similar", []string{"sim"}},
 	{"sim/markfile", []string{"sim"}},

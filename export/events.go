@@ -225,6 +225,12 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		if e.Text == "" {
 			row.Sound = ptr(e.Value)
 		}
+	case sim.EventBlind:
+		row.Time = ptr(float64(e.Value) / 1000)
+	case sim.EventBomb:
+		if e.Value == sim.BombPlanting || e.Value == sim.BombDefusing {
+			row.Time = ptr(float64(e.Extra) / 1000)
+		}
 	case sim.EventDamage:
 		row.Amount = ptr(e.Value)
 	case sim.EventRcon:

@@ -51,6 +51,7 @@ const (
 	EventUnfreeze  // a player thawed
 	EventRescue    // a player was put back by a rescue command
 	EventStart     // a player crossed the start line of a race
+	EventBlind     // a flashbang blinded a player
 	NumEventKinds
 )
 
@@ -58,7 +59,7 @@ var eventWords = [NumEventKinds]string{
 	"join", "leave", "spawn", "death", "kill", "chat", "team", "weapon", "pickup", "flag", "finish", "checkpoint", "save", "load",
 	"swap", "practice", "vote", "rcon", "command", "emote", "map", "marker", "round", "bomb", "hostage", "damage", "sound", "warning",
 	"name", "broadcast", "explosion", "hit", "shot", "pause", "info",
-	"hammer_hit", "freeze", "unfreeze", "rescue", "start",
+	"hammer_hit", "freeze", "unfreeze", "rescue", "start", "blind",
 }
 
 // String returns the kind's word.
@@ -168,6 +169,8 @@ func (m Method) String() string {
 //	unfreeze    Player who thawed, Target who caused it, Method
 //	rescue      Player, Text the command
 //	start       Player (−1: DDRace team Extra)
+//	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing (Extra ms it takes), BombLeft
+//	blind       Player, Value ms until they see again, Extra ms of it without any sight
 type Event struct {
 	Tick     Tick
 	stint    int32         // of Player: 1 + Stint.Stint, 0 unknown; filled by the Builder

@@ -57,6 +57,8 @@ const (
 	SwitchBack4
 	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
 	Dropped   // GoldSrc: packets of the server that never came, so far
+	CanBuy    // Counter-Strike: the recorder's screen shows the sign of the buy zone
+	HasKit    // Counter-Strike: the recorder has a defuse kit
 	NumGameCols
 )
 

@@ -54,3 +54,11 @@ func RoundEvent(phase int32, winner RoundWinner, ending RoundEnding, text string
 func (e *Event) RoundResult() (RoundWinner, RoundEnding) {
 	return RoundWinner(e.Extra & 0xff), RoundEnding(e.Extra >> 8 & 0xff)
 }
+
+// Values of EventBomb that are no state of the bomb: a player begins to plant or
+// defuse it, and ceases before it is done.
+const (
+	BombPlanting = 6
+	BombDefusing = 7
+	BombLeft     = 8
+)

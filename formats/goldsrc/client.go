@@ -54,6 +54,7 @@ type client struct {
 	hostages    [maxHostages]placed
 	bomb        placed
 	round       roundState
+	working     worker // who plants or defuses, as far as the recorder saw a bar of it
 	texts       textState
 
 	counts counts
@@ -105,7 +106,7 @@ func (c *client) restart() {
 	c.weaponNames = [256]string{}
 	c.hostages = [maxHostages]placed{}
 	c.bomb = placed{}
-	c.round = roundState{}
+	c.round, c.working = roundState{}, worker{}
 	c.texts = textState{}
 	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
 	c.hltv, c.view, c.spectated = false, 0, 0

@@ -107,7 +107,7 @@ func (c *client) textMsg(r *msgReader) {
 		args[n] = c.text(r.restString())
 		n++
 	}
-	if len(token) > 0 && token[0] == '#' && c.gameText(string(token[1:])) {
+	if len(token) > 0 && token[0] == '#' && c.gameText(string(token[1:]), args[:n]) {
 		return
 	}
 	s := c.text([]byte(phrase(string(token), args[:n])))

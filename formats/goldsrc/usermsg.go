@@ -94,6 +94,7 @@ var handlers = map[string]userHandler{
 	"BombDrop": (*client).bombDrop, "BombPickup": (*client).bombPickup, "RoundTime": (*client).roundTime, "SendAudio": (*client).sendAudio,
 	"Money": (*client).money, "Account": (*client).account, "HealthInfo": (*client).healthInfo, "SpecHealth": (*client).specHealth,
 	"SpecHealth2": (*client).specHealth2, "Spectator": (*client).spectator, "ClCorpse": (*client).corpse,
+	"BarTime": (*client).barTime, "BarTime2": (*client).barTime2, "ScreenFade": (*client).screenFade, "StatusIcon": (*client).statusIcon,
 
 	"PTeam": (*client).playerTeam, "Frags": (*client).frags, "ScoreShort": (*client).scoreShort,
 	"RoundState": (*client).dodRound, "CapMsg": (*client).captured, "TimeLeft": (*client).roundTime,

@@ -22,7 +22,10 @@ const (
 
 // gameText acts on a text of the game that says more than its words, and
 // reports whether it did.
-func (c *client) gameText(token string) bool {
+func (c *client) gameText(token string, args []string) bool {
+	if c.bombText(token, args) {
+		return true
+	}
 	token = shortName(token)
 	if end, ok := endings[token]; ok {
 		switch token {
@@ -65,6 +68,7 @@ func (c *client) scoreAttrib(r *msgReader) {
 	if flags&withBomb != 0 {
 		c.setGlobal(sim.BombCarrier, int32(id))
 		c.setBomb(bombCarried, id)
+		c.credit(bombCarried, id)
 	} else if v, ok := c.global.Get(sim.BombCarrier); ok && v == int32(id) {
 		c.setGlobal(sim.BombCarrier, -1)
 	}
@@ -77,6 +81,17 @@ func (c *client) setBomb(state int32, by int) {
 		return
 	}
 	c.setGlobal(sim.BombState, state)
+	switch carrier := int(c.global.Or(sim.BombCarrier, -1)); {
+	case state == bombCarried:
+	case by < 0 && (state == bombDropped || state == bombPlanted):
+		by = carrier
+		fallthrough
+	default:
+		c.setGlobal(sim.BombCarrier, -1)
+	}
+	if who := c.finish(state); by < 0 {
+		by = who
+	}
 	if state == bombCarried || state == bombDefused || state == bombExploded {
 		c.bomb = placed{dirty: true}
 	}

@@ -94,6 +94,7 @@ var styles = map[sim.EventKind]style{
 	sim.EventUnfreeze:   {Items, theme.MarkGap},
 	sim.EventRescue:     {Runs, theme.MarkSave},
 	sim.EventStart:      {Runs, theme.MarkCheckpoint},
+	sim.EventBlind:      {Items, theme.MarkGap},
 }
 
 // GroupOf returns the group of kind k, false for kinds that are not listed.

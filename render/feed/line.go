@@ -148,11 +148,32 @@ func (d describer) parts() []Part {
 		return words(d.player(), " was rescued", reason(e.Text))
 	case sim.EventStart:
 		return words(d.who(), " started")
+	case sim.EventBomb:
+		return d.bomb()
+	case sim.EventBlind:
+		return words(d.player(), " was blinded for ", seconds(d.e.Value))
 	case sim.EventPickup:
 		return words(d.player(), " picked something up", reason(e.Text))
 	}
 	return d.plain()
 }
+
+// bombVerbs are what a player did to the bomb.
+var bombVerbs = map[string]string{
+	"Bomb picked up": " picked up the bomb", "Bomb dropped": " dropped the bomb", "Bomb planted": " planted the bomb", "Bomb defused": " defused the bomb",
+	"Planting the bomb": " begins to plant the bomb", "Defusing the bomb": " begins to defuse the bomb", "Bomb left alone": " stopped",
+}
+
+// bomb says what happened to the bomb, and who did it where that is known.
+func (d describer) bomb() []Part {
+	if verb := bombVerbs[d.e.Text]; verb != "" && d.e.Player >= 0 {
+		return words(d.player(), verb)
+	}
+	return d.plain()
+}
+
+// seconds returns so many ms as "3.1 s".
+func seconds(ms int32) string { return fmt.Sprintf("%.1f s", float64(ms)/1000) }
 
 // plain is the line of kinds that say all in their text.
 func (d describer) plain() []Part {

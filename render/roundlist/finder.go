@@ -50,12 +50,12 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 		games[i] = g.View()
 	}
 	f.at, f.seen, f.whole = now, f.s.Updates, f.s.Ended()
-	found, whole := make(chan *List, 1), f.whole
+	found, whole, before := make(chan *List, 1), f.whole, f.list
 	f.found = found
 	f.s.Guard.Start("listing rounds", func() { // ends by itself: the channel has room
 		l := new(List)
 		defer func() { found <- l }()
-		l = list(games, whole)
+		l = list(games, whole, before)
 	})
 	return changed
 }

@@ -6,6 +6,7 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/rounds"
+	"playhead/sim/utility"
 )
 
 // A Round is a round with the positions in the recording of what it holds.
@@ -24,6 +25,19 @@ type Round struct {
 type List struct {
 	Rounds   []Round
 	Complete bool // no more will come
+	// Used is what was used in each game, Spent what there was to spend, by the
+	// index of the game.
+	Used  []*utility.Match
+	Spent []*utility.Economy
+}
+
+// Game returns what was used in game i and what there was to spend, which may be
+// nothing; ok is unset where it was not looked at.
+func (l *List) Game(i int) (used *utility.Match, spent *utility.Economy, ok bool) {
+	if i < 0 || i >= len(l.Used) {
+		return nil, nil, false
+	}
+	return l.Used[i], l.Spent[i], true
 }
 
 // At returns the index of the round at position t, -1 before the first.
@@ -32,13 +46,16 @@ func (l *List) At(t time.Duration) int {
 }
 
 // list returns the rounds of games, whose last tick is not the end of the
-// recording unless whole is set.
-func list(games []*sim.Game, whole bool) *List {
+// recording unless whole is set. before is what was found when it was shorter.
+func list(games []*sim.Game, whole bool, before *List) *List {
 	l := &List{Complete: whole}
 	for i, g := range games {
-		for _, r := range rounds.Find(g, i) {
-			l.Rounds = append(l.Rounds, timed(g, &r))
+		found := rounds.Find(g, i)
+		for k := range found {
+			l.Rounds = append(l.Rounds, timed(g, &found[k]))
 		}
+		_, spent, _ := before.Game(i)
+		l.Used, l.Spent = append(l.Used, utility.Find(g, found)), append(l.Spent, utility.Spend(g, spent))
 	}
 	for i := range l.Rounds[:max(0, len(l.Rounds)-1)] {
 		if next := &l.Rounds[i+1]; next.Game == l.Rounds[i].Game {

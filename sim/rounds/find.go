@@ -69,7 +69,9 @@ func (f *finder) event(e *sim.Event) {
 			}
 		}
 	case sim.EventBomb:
-		r.Bomb = append(r.Bomb, BombChange{Tick: e.Tick, State: e.Value})
+		if e.Value <= BombExploded { // else somebody only began
+			r.Bomb = append(r.Bomb, BombChange{Tick: e.Tick, State: e.Value, By: int(e.Player)})
+		}
 	case sim.EventKill:
 		r.Kills = append(r.Kills, Kill{
 			Tick: e.Tick, Killer: int(e.Player), Victim: int(e.Target), Weapon: e.Text, Headshot: e.Headshot(sim.GoldSrc),

@@ -54,6 +54,7 @@ type Round struct {
 type BombChange struct {
 	Tick  sim.Tick
 	State int32
+	By    int // entity number, -1 unknown
 }
 
 // The states of the bomb that rounds are about: values of sim.BombState.

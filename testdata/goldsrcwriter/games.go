@@ -75,7 +75,9 @@ func (v *server) tellPlayer(p *player) {
 		v.user("TeamInfo", func(s *stream) { s.u8(p.id); s.str(teamWords[v.o.Game][p.team]) })
 		v.tellAttributes(p)
 		v.user("HealthInfo", func(s *stream) { s.u8(p.id); s.i32(p.health) })
-		v.user("Account", func(s *stream) { s.u8(p.id); s.i32(p.money) })
+		if v.o.Script == nil {
+			v.user("Account", func(s *stream) { s.u8(p.id); s.i32(p.money) })
+		}
 	}
 	v.user("ScoreInfo", func(s *stream) { s.u8(p.id); s.i16(p.kills, p.deaths, 0, p.team+1) })
 }

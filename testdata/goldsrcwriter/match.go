@@ -59,6 +59,8 @@ type happening struct {
 	text   string
 	at     [3]float32
 	team   bool
+	model  string // of the grenade of a script
+	blind  float64
 }
 
 type what int
@@ -83,6 +85,8 @@ type grenade struct {
 	smoke    bool
 	owner    int
 	entity   int
+	model    string  // of a script: without folder
+	blind    float64 // seconds that it blinds the recorder
 }
 
 // An arm is a weapon of a game.
@@ -334,7 +338,7 @@ func (m *match) fly(dt float64) {
 			if g.smoke {
 				w = smokeBegan
 			}
-			m.tell(happening{what: w, a: g.owner, at: g.pos})
+			m.tell(happening{what: w, a: g.owner, at: g.pos, model: g.model, blind: g.blind})
 			continue
 		}
 		g.vel[2] -= float32(800 * dt)

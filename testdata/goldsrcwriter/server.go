@@ -67,6 +67,9 @@ func newServer(o *Options, l *Level, sequence int) *server {
 		weapons: description[weapon]{"weapon_data_t", weaponFields()}, events: description[event]{"event_t", eventFields()},
 		messages: userMessages(o.Game), baselines: map[int]numbered{},
 	}
+	if o.Script != nil {
+		v.messages = append(v.messages, scriptMessages...)
+	}
 	v.precache()
 	v.furnish()
 	return v
@@ -76,6 +79,9 @@ func newServer(o *Options, l *Level, sequence int) *server {
 func (v *server) precache() {
 	v.sounds = []string{"", "player/pl_step1.wav", "weapons/ak47-1.wav", "items/gunpickup2.wav", "radio/go.wav"}
 	v.models = []string{"", "maps/" + v.level.Name + ".bsp", "*1", "*2", "sprites/laserbeam.spr", "models/crate.mdl", "models/hostage.mdl", "models/w_c4.mdl", "models/w_hegrenade.mdl", "models/w_smokegrenade.mdl"}
+	if v.o.Script != nil {
+		v.sounds, v.models = append(v.sounds, scriptSounds...), append(v.models, "models/w_flashbang.mdl")
+	}
 	v.models = append(v.models, playerModels(v.o.Game)...)
 	for _, a := range arms(v.o.Game) {
 		for _, hand := range []string{"p_", "v_", "w_"} {

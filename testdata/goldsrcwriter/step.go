@@ -16,6 +16,8 @@ func (r *recording) step(game int) error {
 	if r.o.Course != nil {
 		m.stepPeacefully(dt, r.o.Game)
 		run = r.o.Course.recorder(me, r.frame)
+	} else if r.o.Script != nil {
+		r.obey(dt)
 	} else {
 		m.step(dt, r.o.Game)
 	}
@@ -37,9 +39,17 @@ func (r *recording) step(game int) error {
 	r.tellShots(list)
 	for i := range m.happens {
 		h := &m.happens[i]
-		v.tell(m, h)
+		if h.what == grenadeBurst && r.o.Script != nil {
+			r.burst(h)
+		} else {
+			v.tell(m, h)
+		}
 		r.note(h)
 	}
+	for _, say := range r.sayings {
+		say()
+	}
+	r.sayings = r.sayings[:0]
 	r.tellRest(me)
 
 	vw := r.view(me)
@@ -207,6 +217,9 @@ func (r *recording) furniture() []numbered {
 				file := "models/w_hegrenade.mdl"
 				if g.smoke {
 					file = "models/w_smokegrenade.mdl"
+				}
+				if g.model != "" {
+					file = "models/" + g.model + ".mdl"
 				}
 				list = append(list, numbered{number: n, entity: entity{model: v.model(file), origin: g.pos, moveType: moveBounce, owner: g.owner & 31}})
 			}

@@ -30,6 +30,10 @@ type Options struct {
 	// its Run returned, Rate and Seconds are its own, and nobody fights.
 	Course *Course
 
+	// Script is what happens instead of a fight, in order of time: a match of
+	// Counter-Strike. Players walk, and do nothing by themselves.
+	Script []Order
+
 	// Observe is called with what every network frame of Playback shows.
 	Observe func(*Tick)
 }
@@ -171,6 +175,12 @@ type recording struct {
 	keys  int // buttons of the last frame
 	late  int // shots written behind the last network frame
 	tick  Tick
+
+	// Of a script:
+	obeyed  int // orders
+	moving  bool
+	sayings []func() // of this frame
+	smokes  []puffing
 }
 
 func (r *recording) write() error {
