@@ -52,6 +52,8 @@ const rowHigh = 12
 func (w *Window) region(z widget.Zone) int {
 	l, x, y := &w.d.Lay, z.CenterX(), z.CenterY()
 	switch {
+	case !w.dialogs.Empty():
+		return 0
 	case w.watch.Session == nil && l.Map.W >= 1040 && y > l.Menu.Bottom():
 		// The start screen has two columns.
 		if x > l.Map.CenterX() {

@@ -3,10 +3,15 @@ package render
 import (
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/dialog"
 )
 
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *desk.Input) {
+	if g, ok := w.dialogs.Top().(dialog.Grabber); ok && g.Grab(in) {
+		w.focus.on = false
+		return
+	}
 	w.tab(in)
 	if w.pressFocus(in) || w.menus.press(in) {
 		return

@@ -69,7 +69,7 @@ func (w *Window) Update() error {
 	}
 	w.loop.last = now
 	w.loop.frames.updates++
-	in := w.reader.read(now, w.factor())
+	in := w.reader.Read(now, w.factor())
 	in.Inside = in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
 	blockPointer, blockKeys := w.tools.update(w)
 	if !in.Idle() {

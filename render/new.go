@@ -6,6 +6,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/devices"
 	"playhead/render/dialog"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
@@ -16,13 +17,13 @@ import (
 // New returns a window that shows the start screen.
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
-	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: newReader(), surface: surface{device: 1}}
+	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
 	w.replay = replay.New(d, w.dialogs)
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }
 	d.Drop = w.dialogs.DropAt
-	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.keyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
+	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.KeyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
 	for _, img := range assets.AppIcons() {
 		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/action"
+	"playhead/render/dialog/preferences"
 	"playhead/render/palette"
 	"playhead/render/screen/compare"
 	"playhead/render/screen/replay"
@@ -51,12 +52,9 @@ func (p program) ToggleFullScreen()                   { ebiten.SetFullscreen(!eb
 func (p program) Settings() settings.Settings         { return p.w.d.Set }
 func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
 func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
-func (p program) ToggleSettings()                     { p.w.dialogs.ToggleSettings() }
+func (p program) ToggleSettings()                     { preferences.Toggle(p.w.dialogs) }
 
-func (p program) ShowsSettings() bool {
-	top := p.w.dialogs.Top()
-	return top != nil && top.Name() == "settings"
-}
+func (p program) ShowsSettings() bool { return preferences.Shown(p.w.dialogs) != nil }
 
 func (p program) ToggleDeveloper()     { p.w.tools.developer = !p.w.tools.developer }
 func (p program) ShowsDeveloper() bool { return p.w.tools.developer }
@@ -90,7 +88,7 @@ func (p program) ShowAbout() {
 
 // offers returns what the command palette finds.
 func (w *Window) offers() palette.Offers {
-	o := palette.Offers{D: w.d, On: w.on()}
+	o := palette.Offers{D: w.d, On: w.on(), OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
 	if s := w.watch.Session; s != nil {
 		panel := &w.replay.Panel
 		o.S, o.Players, o.Groups, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.ToggleGroup

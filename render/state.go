@@ -6,6 +6,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/camera"
+	"playhead/render/dialog/preferences"
 	"playhead/render/dump"
 	"playhead/render/layout"
 	"playhead/render/timeline"
@@ -35,7 +36,7 @@ func (w *Window) State() dump.State {
 	for _, t := range w.d.Toasts {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
-	st.Packet = w.packetState()
+	st.Packet, st.Settings = w.packetState(), preferences.Shown(w.dialogs).State()
 	if w.watch.Session == nil {
 		st.Library = w.start.Library.State()
 	} else {

@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/render/desk"
+	"playhead/render/devices"
 	"playhead/render/dialog"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/replay"
@@ -25,7 +26,7 @@ type Window struct {
 	replay  *replay.Screen
 	watch   Watch // the zero Watch on the start screen
 
-	reader   *reader
+	reader   *devices.Reader
 	surface  surface
 	loop     loop
 	tools    tools

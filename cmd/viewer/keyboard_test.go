@@ -89,9 +89,9 @@ func TestSettingsAreAPartOfTheWindow(t *testing.T) {
 	if got := d.State().Dialog; got != "settings" {
 		t.Fatalf("Ctrl+, opens %q", got)
 	}
-	d.do(t, "key Tab", "key Tab", "key Enter")
+	d.do(t, "key Tab", "key Tab", "key Tab", "key Tab", "key Enter") // the field, Close, Dark, Light
 	if got := d.State().Theme; got != "light" {
-		t.Errorf("the second control chooses %q, want light", got)
+		t.Errorf("the fourth control chooses %q, want light", got)
 	}
 	if d.saved.Theme != "light" {
 		t.Error("a setting is not kept")

@@ -22,6 +22,12 @@ type Modal interface {
 	Wheel(t *widget.Turn) bool
 }
 
+// A Grabber is a modal that is given all input first.
+type Grabber interface {
+	// Grab reports whether the keys were meant for it; then nothing else gets them.
+	Grab(in *desk.Input) bool
+}
+
 // A Stack is the modals that are open, the topmost last.
 type Stack struct {
 	Desk *desk.Desk

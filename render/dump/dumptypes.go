@@ -41,10 +41,12 @@ type State struct {
 	// Library is what the library shows, null when it is not shown.
 	Library *LibraryState `json:"library,omitempty"`
 	Judge   *JudgeState   `json:"judge,omitempty"` // null while no measures are shown
-	Maps    MapsState     `json:"maps"`
-	Runs    *RunsState    `json:"runs,omitempty"`   // null for recordings without a game
-	Jumps   *JumpsState   `json:"jumps,omitempty"`  // null without any
-	Packet  *PacketState  `json:"packet,omitempty"` // that was pasted
+	// Settings is what the Settings show, null while they are closed.
+	Settings *SettingsState `json:"settings,omitempty"`
+	Maps     MapsState      `json:"maps"`
+	Runs     *RunsState     `json:"runs,omitempty"`   // null for recordings without a game
+	Jumps    *JumpsState    `json:"jumps,omitempty"`  // null without any
+	Packet   *PacketState   `json:"packet,omitempty"` // that was pasted
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`
 }

@@ -7,7 +7,7 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/desk"
-	"playhead/render/dialog"
+	"playhead/render/dialog/preferences"
 	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -29,6 +29,7 @@ type Offers struct {
 	Groups       feed.GroupSet // that are listed
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
+	OpenSettings func(row string) // with the row of an ID chosen
 }
 
 // Items returns the actions, settings and, of what is watched, the players, the
@@ -93,20 +94,26 @@ func (o Offers) kinds(items []Item) []Item {
 }
 
 func (o Offers) settings(items []Item) []Item {
-	dialog.EachTheme(func(label, name string) {
-		items = append(items, Item{
-			Section: Settings, Label: "Theme: " + label, Icon: assets.IconGear, HasIcon: true, On: o.D.Set.Theme == name,
-			Do: func() { o.D.Change(func(s *settings.Settings) { s.Theme = name }) },
-		})
-	})
-	dialog.EachSwitch(func(label string, value func(s *settings.Settings) *bool) {
-		items = append(items, Item{
-			Section: Settings, Label: label, Icon: assets.IconGear, HasIcon: true, On: *value(&o.D.Set),
-			Do: func() {
-				o.D.Change(func(s *settings.Settings) { on := value(s); *on = !*on })
-			},
-		})
-	})
+	add := func(label string, on bool, do func()) {
+		items = append(items, Item{Section: Settings, Label: label, Icon: assets.IconGear, HasIcon: true, On: on, Do: do})
+	}
+	for i := range preferences.Rows {
+		r := &preferences.Rows[i]
+		switch {
+		case r.Switch != nil:
+			add(r.Label, *r.Switch(&o.D.Set), func() {
+				o.D.Change(func(s *settings.Settings) { *r.Switch(s) = !*r.Switch(s) })
+			})
+		case r.Choice != nil:
+			for n, option := range r.Choice.Options {
+				add(r.Label+": "+option, r.Choice.Get(&o.D.Set) == n, func() {
+					o.D.Change(func(s *settings.Settings) { r.Choice.Set(s, n) })
+				})
+			}
+		default:
+			add(r.Label+"…", false, func() { o.OpenSettings(r.ID) })
+		}
+	}
 	return items
 }
 

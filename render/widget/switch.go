@@ -34,7 +34,9 @@ func (p *Painter) Switch(r layout.Rect, t Target, label string, on bool, disable
 		x = box.Right() - SwitchHeight/2
 	}
 	p.Disc(x, box.CenterY(), 5, knob)
-	p.TextIn(box.Right()+10, r.CenterY(), r.Right()-box.Right()-10, canvas.Left, theme.Body, ink, label)
+	if label != "" {
+		p.TextIn(box.Right()+10, r.CenterY(), r.Right()-box.Right()-10, canvas.Left, theme.Body, ink, label)
+	}
 	z := Zone{Rect: r, Target: t, Cursor: CursorPointer, Radius: theme.RadiusButton}
 	if disabled != "" {
 		z.Target, z.Cursor, z.Tip = Target{}, CursorDefault, disabled
@@ -43,7 +45,7 @@ func (p *Painter) Switch(r layout.Rect, t Target, label string, on bool, disable
 }
 
 // Segments draws one control of several parts, of which one is chosen, and
-// returns its width. The targets are t with N counting up.
+// returns its width. The targets are t with N counting up from its own.
 func (p *Painter) Segments(x, y float64, t Target, labels []string, chosen int) float64 {
 	w := 0.0
 	for _, l := range labels {
@@ -53,7 +55,7 @@ func (p *Painter) Segments(x, y float64, t Target, labels []string, chosen int) 
 	at := x
 	for i, l := range labels {
 		tgt := t
-		tgt.N = i
+		tgt.N += i
 		r := layout.Rect{X: at, Y: y, W: p.TextWidth(theme.Label, l) + 24, H: 28}
 		ink := p.T.T2
 		switch {

@@ -1,6 +1,8 @@
-package render
+// Package devices reads the keyboard and the mouse.
+package devices
 
 import (
+	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -10,8 +12,8 @@ import (
 	"playhead/render/desk"
 )
 
-// A reader gathers input from Ebitengine.
-type reader struct {
+// A Reader gathers input from Ebitengine.
+type Reader struct {
 	codes   map[string]ebiten.Key
 	names   map[ebiten.Key]string
 	pressed []ebiten.Key
@@ -19,30 +21,26 @@ type reader struct {
 	scale   float64
 }
 
-// editKeys are the keys of text fields and menus, beside those of the table.
-var editKeys = []string{
-	"ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete", "Enter", "NumpadEnter", "Escape", "Tab", "A", "C", "V", "X", "PageUp", "PageDown", "F10", "H",
-}
-
-func newReader() *reader {
-	r := &reader{codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, x: -1}
-	add := func(name string) {
-		var k ebiten.Key
-		if k.UnmarshalText([]byte(name)) == nil {
+// New returns a reader of every key but the modifiers: any of the others can be
+// bound to an action.
+func New() *Reader {
+	r := &Reader{codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, x: -1}
+	for k := ebiten.Key(0); k <= ebiten.KeyMax; k++ {
+		if name := k.String(); name != "" && !modifier(name) {
 			r.codes[name], r.names[k] = k, name
 		}
 	}
-	for _, e := range action.Table {
-		for _, c := range e.Chords {
-			if c.Key != "" {
-				add(c.Key)
-			}
+	return r
+}
+
+// modifier reports whether a key is pressed together with others.
+func modifier(name string) bool {
+	for _, m := range [...]string{"Alt", "Control", "Meta", "Shift"} {
+		if strings.HasPrefix(name, m) {
+			return true
 		}
 	}
-	for _, k := range editKeys {
-		add(k)
-	}
-	return r
+	return false
 }
 
 // Held keys repeat after a while, as they do in text fields elsewhere.
@@ -51,8 +49,8 @@ const (
 	repeatEvery = 60 * time.Millisecond
 )
 
-// read returns what happened. It must be called once in every update.
-func (r *reader) read(now time.Time, scale float64) desk.Input {
+// Read returns what happened. It must be called once in every update.
+func (r *Reader) Read(now time.Time, scale float64) desk.Input {
 	in := desk.Input{Now: now, Held: func(key string) bool {
 		k, ok := r.codes[key]
 		return ok && ebiten.IsKeyPressed(k)
@@ -120,9 +118,9 @@ func readMods() action.Mods {
 	return m
 }
 
-// keyName returns what a key is called on the user's keyboard, "" when that is
+// KeyName returns what a key is called on the user's keyboard, "" when that is
 // not known.
-func (r *reader) keyName(key string) string {
+func (r *Reader) KeyName(key string) string {
 	if k, ok := r.codes[key]; ok {
 		return ebiten.KeyName(k)
 	}

@@ -1,0 +1,153 @@
+package preferences
+
+import (
+	"fmt"
+	"slices"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/settings"
+)
+
+// themeLabels are what the themes are called, in the order of [settings.Themes].
+var themeLabels = []string{"Dark", "Light", "High contrast"}
+
+// groundLabels are what of a map is shown, in the order of [settings.Ground].
+var groundLabels = []string{"Both", "Scenery", "Physics"}
+
+// Rows are all settings. The table is never changed.
+var Rows = []Row{
+	{
+		ID: "theme", Section: Look, Label: "Theme", Words: "colours dark light contrast",
+		Choice: &Choice{
+			Options: themeLabels,
+			Get:     func(s *settings.Settings) int { return max(0, slices.Index(settings.Themes, s.Theme)) },
+			Set:     func(s *settings.Settings, i int) { s.Theme = settings.Themes[i] },
+		},
+	},
+	{
+		ID: "scale", Section: Look, Label: "Interface size", Help: "In small windows only as large as fits", Words: "scale zoom text larger smaller",
+		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Scale }, Least: settings.ScaleMin, Most: settings.ScaleMax, Step: settings.ScaleStep},
+	},
+	{
+		ID: "reduced-motion", Section: Look, Label: "Reduced motion", Help: "Nothing slides or fades in", Words: "animation calm",
+		Switch: func(s *settings.Settings) *bool { return &s.Calm },
+	},
+	{
+		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel beside the map", Words: "list right",
+		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Panel }),
+	},
+	{
+		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel left of the map", Words: "sessions addresses",
+		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Clients }),
+	},
+	{
+		ID: "panel-width", Section: Look, Label: "Width of the panel", Help: "Drag its edge to change it",
+		Kept: &Kept{
+			Text: func(s *settings.Settings) string {
+				if s.PanelWidth == 0 {
+					return ""
+				}
+				return fmt.Sprintf("%.0f px", s.PanelWidth)
+			},
+			Reset: func(s *settings.Settings) { s.PanelWidth = 0 },
+		},
+	},
+	{
+		ID: "lanes", Section: Look, Label: "Lanes", Help: "Open, close and resize them in the timeline", Words: "graphs speed aim",
+		Kept: &Kept{
+			Text:  func(s *settings.Settings) string { return count(len(s.Lanes)+len(s.LaneHeights), "change", "changes") },
+			Reset: func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil },
+		},
+	},
+	{
+		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set their limits in Judge", Words: "judge limits",
+		Kept: &Kept{
+			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },
+			Reset: func(s *settings.Settings) { s.JudgeMarks = nil },
+		},
+	},
+
+	{
+		ID: "map", Section: OnMap, Label: "Map", Help: "Its pictures, its physics, or both", Words: "view ground design",
+		Choice: &Choice{
+			Options: groundLabels,
+			Get:     func(s *settings.Settings) int { return int(s.View) },
+			Set:     func(s *settings.Settings, i int) { s.View = settings.Ground(i) },
+		},
+	},
+	{
+		ID: "physics-share", Section: OnMap, Label: "Share of the physics", Help: "While both are shown", Words: "blend mix",
+		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Physics }, Least: 0, Most: 1, Step: 0.25},
+	},
+	{ID: "legend", Section: OnMap, Label: "Physics legend", Switch: func(s *settings.Settings) *bool { return &s.Legend }},
+	{ID: "tile", Section: OnMap, Label: "Tile info", Help: "At the pointer", Words: "place coordinates", Switch: func(s *settings.Settings) *bool { return &s.Tile }},
+	{ID: "names", Section: OnMap, Label: "Names", Switch: func(s *settings.Settings) *bool { return &s.Names }},
+	{ID: "trail", Section: OnMap, Label: "Trail of the followed player", Switch: func(s *settings.Settings) *bool { return &s.Trail }},
+	{ID: "pad", Section: OnMap, Label: "Input pad", Help: "Keys and aim of the followed player", Switch: func(s *settings.Settings) *bool { return &s.Pad }},
+	{ID: "chat", Section: OnMap, Label: "Chat and kills", Switch: func(s *settings.Settings) *bool { return &s.Chat }},
+	{ID: "grid", Section: OnMap, Label: "Grid", Switch: func(s *settings.Settings) *bool { return &s.Grid }},
+	{ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures", Switch: func(s *settings.Settings) *bool { return &s.Skins }},
+	{ID: "floors", Section: OnMap, Label: "All floors", Help: "On maps seen from above", Words: "height goldsrc", Switch: func(s *settings.Settings) *bool { return &s.AllFloors }},
+
+	{ID: "new-window", Section: Program, Label: "New window for each file", Help: "That is opened from outside", Switch: func(s *settings.Settings) *bool { return &s.NewWindow }},
+	{
+		ID: "double-click", Section: Program, Label: "Open recordings by double-click", Help: "Registers the file types, for this user", Words: "associate register",
+		Outside: func(d *desk.Desk) desk.Switch { return d.DoubleClick },
+	},
+	{
+		ID: "private", Section: Program, Label: "Private data", Help: "Masked. Shown for one recording at a time", Words: "addresses passwords whispers privacy",
+		Button: &Button{Label: "Show or mask", Action: action.ShowPrivate},
+	},
+	{
+		ID: "folders", Section: Program, Label: "Folders with maps and game data", Help: "In addition to installed games. Read-only", Words: "path data directory",
+		Folders: func(s *settings.Settings) *[]string { return &s.Folders },
+	},
+	{
+		ID: "library", Section: Program, Label: "Folders of the library", Help: "Added and removed in the library", Words: "path recordings index",
+		Button: &Button{Label: "Open library", Action: action.Library},
+	},
+	{
+		ID: "clip", Section: Program, Label: "Clips", Help: "Kind, size and what is shown, as last exported", Words: "export video gif",
+		Kept: &Kept{
+			Text: func(s *settings.Settings) string {
+				if s.Clip == (settings.Clip{}) {
+					return ""
+				}
+				return "changed"
+			},
+			Reset: func(s *settings.Settings) { s.Clip = settings.Clip{} },
+		},
+	},
+}
+
+// wish is the choice of whether a panel is shown.
+func wish(of func(s *settings.Settings) *layout.Wish) *Choice {
+	return &Choice{
+		Options: []string{"Automatic", "Shown", "Hidden"},
+		Get:     func(s *settings.Settings) int { return int(*of(s)) },
+		Set:     func(s *settings.Settings, i int) { *of(s) = layout.Wish(i) },
+	}
+}
+
+// count returns how many there are, "" for none.
+func count(n int, one, more string) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// rowOf returns the row with an ID, nil for none.
+func rowOf(id string) *Row {
+	for i := range Rows {
+		if Rows[i].ID == id {
+			return &Rows[i]
+		}
+	}
+	return nil
+}

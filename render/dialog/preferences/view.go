@@ -1,0 +1,338 @@
+package preferences
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/dialog"
+	"playhead/render/dump"
+	"playhead/render/layout"
+	"playhead/render/settings"
+	"playhead/render/widget"
+)
+
+// A View is the open dialog: see [dialog.Modal]. The field that filters the rows
+// has the keyboard until an arrow key chooses a row; what is typed then goes to
+// the field again. Tab goes through the controls.
+type View struct {
+	stack  *dialog.Stack
+	field  widget.Field
+	lines  []line
+	chosen int // of lines, −1 none
+	scroll float64
+	most   float64     // the largest useful scroll, as last drawn
+	list   layout.Rect // where the lines are, as last drawn
+	// before are the settings that Reset all replaced, nil once others were chosen.
+	before *settings.Settings
+}
+
+// A line of the list is a heading or a row.
+type line struct {
+	section Section
+	row     *Row // nil for a heading
+}
+
+const name = "settings"
+
+// Toggle opens the Settings, or closes them.
+func Toggle(stack *dialog.Stack) {
+	if Shown(stack) != nil {
+		stack.Close()
+		return
+	}
+	Open(stack, "")
+}
+
+// Open opens the Settings with the row of an ID chosen, "" for none.
+func Open(stack *dialog.Stack, id string) {
+	v := &View{stack: stack, chosen: -1}
+	stack.Show(v)
+	v.edit()
+	v.find()
+	if row := rowOf(id); row != nil {
+		v.choose(slices.IndexFunc(v.lines, func(l line) bool { return l.row == row }))
+	}
+}
+
+// Shown returns the Settings while they are on top, nil otherwise.
+func Shown(stack *dialog.Stack) *View {
+	v, _ := stack.Top().(*View)
+	return v
+}
+
+// Name names the Settings for dumps of the state.
+func (v *View) Name() string { return name }
+
+// State returns what is shown, nil without the Settings.
+func (v *View) State() *dump.SettingsState {
+	if v == nil {
+		return nil
+	}
+	s := &dump.SettingsState{Filter: v.field.Text(), Rows: []string{}}
+	for i, l := range v.lines {
+		if l.row == nil {
+			continue
+		}
+		s.Rows = append(s.Rows, l.row.Label)
+		if i == v.chosen {
+			s.Chosen = l.row.Label
+		}
+	}
+	return s
+}
+
+// edit gives the keyboard to the field.
+func (v *View) edit() {
+	v.chosen = -1
+	v.stack.Desk.Type(desk.Typing{Name: name, Field: &v.field, Stays: true, Changed: v.find, Confirm: v.confirm, Cancel: v.cancel})
+}
+
+// confirm goes to the first row that fits.
+func (v *View) confirm() { v.choose(v.next(-1, 1)) }
+
+// cancel empties the field, or closes the Settings.
+func (v *View) cancel() {
+	if v.field.Text() == "" {
+		v.stack.Close()
+		return
+	}
+	v.field.Clear()
+	v.find()
+}
+
+// find fills the list with what fits the text of the field.
+func (v *View) find() {
+	v.lines, v.scroll, v.chosen = v.lines[:0], 0, -1
+	words := strings.Fields(strings.ToLower(v.field.Text()))
+	for s := range numSections {
+		from := len(v.lines)
+		for i := range Rows {
+			if r := &Rows[i]; r.Section == s && r.fits(words) {
+				v.lines = append(v.lines, line{section: s, row: r})
+			}
+		}
+		if len(v.lines) > from {
+			v.lines = slices.Insert(v.lines, from, line{section: s})
+		}
+	}
+}
+
+// fits reports whether a row has all words.
+func (r *Row) fits(words []string) bool {
+	text := r.Section.String() + " " + r.Label + " " + r.Help + " " + r.Words
+	if r.Choice != nil {
+		text += " " + strings.Join(r.Choice.Options, " ")
+	}
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// next returns the row after line i, or with −1 before it, and i at the end.
+func (v *View) next(i, dir int) int {
+	for n := i + dir; n >= 0 && n < len(v.lines); n += dir {
+		if v.lines[n].row != nil {
+			return n
+		}
+	}
+	return i
+}
+
+// choose goes to a line, brings it into view and takes the keyboard from the field.
+func (v *View) choose(i int) {
+	if i < 0 {
+		return
+	}
+	v.chosen = i
+	v.stack.Desk.StopTyping()
+	y, h := 0.0, 0.0
+	for n := 0; n <= i; n++ {
+		y += h
+		h = v.height(v.lines[n])
+	}
+	if i > 0 && v.lines[i-1].row == nil { // with its heading
+		y, h = y-headHigh, h+headHigh
+	}
+	seen := v.area().list.H
+	v.scroll = max(min(v.scroll, y), y+h-seen, 0)
+}
+
+// Grab is given all input first: see [dialog.Grabber].
+func (v *View) Grab(in *desk.Input) bool {
+	if slices.ContainsFunc(in.Actions(), func(p desk.Pressed) bool { return p.Action == action.Settings }) {
+		v.stack.Close()
+		return true
+	}
+	if !v.typing() && in.Mods&(action.Ctrl|action.Alt) == 0 && slices.ContainsFunc(in.Chars, func(r rune) bool { return unicode.IsPrint(r) && r != ' ' }) {
+		v.edit()
+		return false
+	}
+	taken := false
+	for _, k := range in.Keys {
+		taken = v.move(k.Key, in.Mods) || taken
+	}
+	return taken
+}
+
+func (v *View) typing() bool { return v.stack.Desk.Types(&v.field) }
+
+// pageRows is how many rows PageUp and PageDown go.
+const pageRows = 6
+
+// move moves through the rows, or changes the chosen one, and reports whether a
+// key does.
+func (v *View) move(key string, mods action.Mods) bool {
+	if key == "Tab" { // the ring goes through the controls instead
+		v.chosen = -1
+		return false
+	}
+	if mods != 0 {
+		return false
+	}
+	switch key {
+	case "ArrowDown":
+		v.choose(v.next(v.chosen, 1))
+	case "ArrowUp":
+		if n := v.next(v.chosen, -1); n < v.chosen {
+			v.choose(n)
+		} else {
+			v.scroll = 0
+			v.edit()
+		}
+	case "PageDown", "PageUp":
+		n := v.chosen
+		for range pageRows {
+			n = v.next(n, map[string]int{"PageDown": 1, "PageUp": -1}[key])
+		}
+		v.choose(n)
+	default:
+		return v.chosen >= 0 && !v.typing() && v.change(key)
+	}
+	return true
+}
+
+// change changes the chosen row, and reports whether a key does.
+func (v *View) change(key string) bool {
+	d, r := v.stack.Desk, v.lines[v.chosen].row
+	switch key {
+	case "ArrowLeft":
+		r.step(d, -1)
+	case "ArrowRight":
+		r.step(d, 1)
+	case "Space", "Enter", "NumpadEnter":
+		v.press(r)
+	case "Delete", "Backspace":
+		if r.changed(&d.Set) {
+			d.Change(r.reset)
+		}
+	case "Home":
+		v.choose(v.next(-1, 1))
+	case "End":
+		v.choose(v.next(len(v.lines), -1))
+	default:
+		return false
+	}
+	v.before = nil
+	return true
+}
+
+// press presses a row. What a button does is seen below the Settings.
+func (v *View) press(r *Row) {
+	if r.Button != nil && r.why(v.stack.Desk) == "" {
+		v.stack.Close()
+	}
+	r.press(v.stack.Desk)
+}
+
+// Key handles nothing: Grab has had the keys.
+func (v *View) Key(desk.KeyPress, *desk.Input) {}
+
+// Click does what a click on a control does.
+func (v *View) Click(p *widget.Press) {
+	d, t := v.stack.Desk, p.Target
+	var r *Row
+	if i := t.N / perRow; i < len(Rows) {
+		r = &Rows[i]
+	}
+	sub := t.N % perRow
+	if t.Part != allPart && t.Part != sectionPart {
+		v.before = nil
+	}
+	switch t.Part {
+	case fieldPart:
+		v.edit()
+	case clearPart:
+		v.field.Clear()
+		v.edit()
+		v.find()
+	case sectionPart:
+		v.goTo(Section(t.N))
+	case allPart:
+		v.resetAll()
+	case rowPart, switchPart, buttonPart:
+		v.press(r)
+	case optionPart:
+		d.Change(func(s *settings.Settings) { r.Choice.Set(s, sub) })
+	case stepPart:
+		r.step(d, 2*sub-1)
+	case resetPart:
+		d.Change(r.reset)
+	case dropPart:
+		r.dropFolder(d, sub)
+	}
+}
+
+// goTo scrolls to a heading.
+func (v *View) goTo(s Section) {
+	if v.field.Text() != "" {
+		v.field.Clear()
+		v.find()
+	}
+	v.edit()
+	y := 0.0
+	for _, l := range v.lines {
+		if l.section == s {
+			break
+		}
+		y += v.height(l)
+	}
+	v.scroll = y
+}
+
+// resetAll chooses all defaults, or takes that back. Folders stay: nobody wants
+// to look for them again.
+func (v *View) resetAll() {
+	d := v.stack.Desk
+	if was := v.before; was != nil {
+		v.before = nil
+		d.Change(func(s *settings.Settings) { *s = *was })
+		return
+	}
+	was := d.Set
+	v.before = &was
+	d.Change(func(s *settings.Settings) {
+		for i := range Rows {
+			Rows[i].reset(s)
+		}
+	})
+}
+
+// changes reports whether any row is not at its default.
+func (v *View) changes() bool {
+	return slices.ContainsFunc(Rows, func(r Row) bool { return r.changed(&v.stack.Desk.Set) })
+}
+
+// Wheel scrolls.
+func (v *View) Wheel(t *widget.Turn) bool {
+	v.ScrollBy(-t.Step())
+	return true
+}
+
+// ScrollBy scrolls and reports whether there was more.
+func (v *View) ScrollBy(by float64) bool {
+	before := min(v.scroll, v.most)
+	v.scroll = min(max(before+by, 0), v.most)
+	return v.scroll != before
+}
