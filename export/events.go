@@ -187,7 +187,7 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 	case sim.EventKill:
 		if g.Engine.Teeworlds() {
 			row.Weapon = ptr(e.Value)
-		} else {
+		} else if e.HeadshotKnown(g.Engine) {
 			row.Headshot = ptr(e.Headshot(g.Engine))
 		}
 	case sim.EventRound:

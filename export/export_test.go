@@ -311,9 +311,15 @@ func TestKillsOfGoldSrcSayWhetherTheyWereHeadshots(t *testing.T) {
 	b.TickTime(1, 0)
 	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle", Extra: 1})
 	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "deagle"})
+	b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 2, Text: "crossbow", Extra: sim.NoHeadshots})
 	var out bytes.Buffer
-	if err := WriteEventsJSON(&out, recordingOf(b), EventOptions{}); err != nil || !strings.Contains(out.String(), `"headshot":true}`) || !strings.Contains(out.String(), `"headshot":false}`) {
-		t.Errorf("%v\n%s", err, &out)
+	if err := WriteEventsJSON(&out, recordingOf(b), EventOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"text":"deagle","headshot":true}`, `"text":"deagle","headshot":false}`, `"text":"crossbow"}`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("want %s in\n%s", want, &out)
+		}
 	}
 }
 

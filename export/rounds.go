@@ -51,7 +51,7 @@ type KillRow struct {
 	Victim     int     `json:"victim"`
 	VictimName string  `json:"victim_name,omitempty"`
 	Weapon     string  `json:"weapon"`
-	Headshot   bool    `json:"headshot"`
+	Headshot   *bool   `json:"headshot"` // null in games that do not say it
 }
 
 // sideWords are the two sides of a match, first those of Counter-Strike.
@@ -116,7 +116,10 @@ func roundRow(g *sim.Game, sides [2]string, file string, r *rounds.Round) *Round
 		}
 	}
 	for _, k := range r.Kills {
-		kill := KillRow{Tick: int(k.Tick), Seconds: seconds(g.TimeOf(k.Tick)), Victim: k.Victim, VictimName: g.Label(k.Victim, k.Tick), Weapon: k.Weapon, Headshot: k.Headshot}
+		kill := KillRow{Tick: int(k.Tick), Seconds: seconds(g.TimeOf(k.Tick)), Victim: k.Victim, VictimName: g.Label(k.Victim, k.Tick), Weapon: k.Weapon}
+		if k.HeadshotKnown {
+			kill.Headshot = ptr(k.Headshot)
+		}
 		if k.Killer >= 0 {
 			kill.Killer, kill.KillerName = ptr(k.Killer), g.Label(k.Killer, k.Tick)
 		}

@@ -149,7 +149,7 @@ func (m Method) String() string {
 //
 //	leave       Player who left, Text reason
 //	name        made by NameEvent, read by Event.Names
-//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name and Extra 1 headshot in GoldSrc
+//	kill        Player killer, Target victim, Value weapon (Teeworlds: −3 game −2 self −1 world), Text weapon name and Extra 1 headshot, 0 none, NoHeadshots not recorded in GoldSrc
 //	death       Target or Player victim without a killer known
 //	chat        Player speaker, Target whispered to, Value ChatMode, Text
 //	team        Player, Value new team
@@ -208,6 +208,16 @@ func (e *Event) Names() (before, after string) {
 // Headshot reports whether e is a kill by a shot in the head.
 func (e *Event) Headshot(engine Engine) bool {
 	return engine == GoldSrc && e.Kind == EventKill && e.Extra == 1
+}
+
+// NoHeadshots is Extra of a kill in a game that does not say where a player was
+// hit: Half-Life and Day of Defeat.
+const NoHeadshots = -1
+
+// HeadshotKnown reports whether the recording says if e, a kill, was by a shot in
+// the head.
+func (e *Event) HeadshotKnown(engine Engine) bool {
+	return engine == GoldSrc && e.Kind == EventKill && e.Extra != NoHeadshots
 }
 
 // RaceTimer reports whether e is the clock of a race, which some servers broadcast

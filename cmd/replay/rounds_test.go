@@ -158,7 +158,7 @@ func checkRound(t *testing.T, i int, r *export.RoundRow, raw *rawRound) {
 		if k.Killer != nil {
 			killer = *k.Killer
 		}
-		kills = append(kills, fmt.Sprintf("t%d %d > %d %s headshot %t", k.Tick, killer, k.Victim, k.Weapon, k.Headshot))
+		kills = append(kills, fmt.Sprintf("t%d %d > %d %s headshot %t", k.Tick, killer, k.Victim, k.Weapon, k.Headshot != nil && *k.Headshot))
 	}
 	if !slices.Equal(kills, raw.kills) {
 		t.Errorf("round %d: kills\n%q, the messages say\n%q", i, kills, raw.kills)

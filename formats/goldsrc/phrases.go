@@ -14,7 +14,7 @@ func wordsOf(text string) string {
 		return text
 	}
 	name = shortName(name)
-	if words, ok := phrases[name]; ok {
+	if words, ok := phraseOf(name); ok {
 		return words
 	}
 	if !strings.Contains(name, "_") {
@@ -23,15 +23,71 @@ func wordsOf(text string) string {
 	return sentence(name)
 }
 
+// phraseOf returns our words for the text with the given name, if we have any.
+func phraseOf(name string) (string, bool) {
+	if words, ok := phrases[name]; ok {
+		return words, true
+	}
+	end, ok := endings[name]
+	return end.words, ok
+}
+
 // knownWords is wordsOf for what is filled into a text: it may be the name of a
 // player that only looks like the name of a text.
 func knownWords(arg string) string {
 	if name, ok := strings.CutPrefix(arg, "#"); ok {
-		if words, ok := phrases[shortName(name)]; ok {
+		if words, ok := phraseOf(shortName(name)); ok {
 			return words
 		}
 	}
 	return arg
+}
+
+// inWords is wordsOf for a line that may hold such names anywhere, as those of
+// plugins do: the ones that we have words for become words, the rest stays.
+func inWords(text string) string {
+	if words := wordsOf(text); words != text || !strings.Contains(text, "#") {
+		return words
+	}
+	var out strings.Builder
+	for {
+		before, after, ok := strings.Cut(text, "#")
+		out.WriteString(before)
+		if !ok {
+			return out.String()
+		}
+		n := 0
+		for n < len(after) && wordByte(after[n]) {
+			n++
+		}
+		words, known := phraseOf(shortName(after[:n]))
+		if known && !strings.Contains(words, "%s") {
+			out.WriteString(words)
+			text = after[n:]
+			continue
+		}
+		out.WriteByte('#')
+		text = after
+	}
+}
+
+// itemWords are our words for what ItemPickup names.
+var itemWords = map[string]string{
+	"item_assaultsuit": "Kevlar and helmet", "item_kevlar": "Kevlar", "item_thighpack": "defusal kit", "item_healthkit": "first aid kit",
+	"item_battery": "battery", "item_longjump": "long jump module", "item_suit": "HEV suit", "item_airtank": "oxygen tank",
+	"item_antidote": "antidote", "item_security": "keycard",
+}
+
+// itemName returns what an item is called, made from its class where we have no
+// words for it.
+func itemName(class string) string {
+	if words, ok := itemWords[class]; ok {
+		return words
+	}
+	for _, area := range [...]string{"item_", "weapon_", "ammo_"} {
+		class = strings.TrimPrefix(class, area)
+	}
+	return strings.TrimSpace(strings.ReplaceAll(class, "_", " "))
 }
 
 // shortName returns the name of a text without that of the file it is in, which

@@ -50,9 +50,12 @@ func (c *client) text(b []byte) string {
 	return maskSecrets(s)
 }
 
+// words is text with our words for the names of the game's own texts.
+func (c *client) words(b []byte) string { return inWords(c.text(b)) }
+
 // print records a line of the console.
 func (c *client) print(b []byte) {
-	if s := c.text(b); s != "" {
+	if s := c.words(b); s != "" {
 		c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: s})
 	}
 }
@@ -64,14 +67,14 @@ func (c *client) broadcast(channel uint8, b []byte) {
 		return
 	}
 	c.texts.shown[channel] = string(b)
-	if s := c.text(b); s != "" {
+	if s := c.words(b); s != "" {
 		c.emit(sim.Event{Kind: sim.EventBroadcast, Player: -1, Target: -1, Value: int32(channel), Text: s})
 	}
 }
 
 // disconnect records that the server ended the connection.
 func (c *client) disconnect(b []byte) {
-	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: strings.TrimSpace("The server ended the connection. " + c.text(b))})
+	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: strings.TrimSpace("The server ended the connection. " + c.words(b))})
 }
 
 // hudText reads HudText: a hint.

@@ -20,7 +20,7 @@ func (c *client) deathMsg(r *msgReader) {
 	if r.over() {
 		return
 	}
-	e := sim.Event{Kind: sim.EventKill, Player: c.player(killer), Target: c.player(victim)}
+	e := sim.Event{Kind: sim.EventKill, Player: c.player(killer), Target: c.player(victim), Extra: sim.NoHeadshots}
 	switch n := r.left(); {
 	case n == 1:
 		e.Text = dodWeapon(int(r.u8()))
@@ -177,5 +177,5 @@ func (c *client) weaponPickup(r *msgReader) {
 
 // itemPickup reads ItemPickup.
 func (c *client) itemPickup(r *msgReader) {
-	c.emit(sim.Event{Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: -1, Text: cleanText(r.restString())})
+	c.emit(sim.Event{Kind: sim.EventPickup, Player: c.player(c.recorder), Target: -1, Value: -1, Text: itemName(cleanText(r.restString()))})
 }

@@ -178,6 +178,9 @@ func compareOwnEvents(t *testing.T, b *sim.Builder, truth []goldsrcwriter.Tick, 
 	for i, w := range truth {
 		for _, k := range w.Kills {
 			head := int32(0)
+			if o.Game == "valve" || o.Game == "dod" {
+				head = sim.NoHeadshots
+			}
 			if k.Head {
 				head = 1
 			}

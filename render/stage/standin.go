@@ -28,6 +28,14 @@ func (m *standIn) stop() {
 	}
 }
 
+// Without says what is shown in place of the map of g, which is missing.
+func (s *Stage) Without(g *sim.Game) string {
+	if m := &s.stood; m.game == g.Index && m.whole && m.result == nil && m.made == nil {
+		return "Showing a grid: this recording does not hold where players walked."
+	}
+	return ViewOf(g).Without()
+}
+
 // standIn returns what stands in for the map of g so far, nil without any, and
 // begins to make a better one when there is more to go by.
 func (s *Stage) standIn(g *sim.Game) view.Map {

@@ -71,6 +71,8 @@ type Kill struct {
 	Victim   int
 	Weapon   string
 	Headshot bool
+	// HeadshotKnown is false in games that do not say where a player was hit.
+	HeadshotKnown bool
 	// Side is the victim's, -1 unknown.
 	Side int
 }

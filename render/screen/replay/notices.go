@@ -101,13 +101,13 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: stage.ViewOf(g).Without(), Buttons: []string{"Choose map…", "Where I looked"}}
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Where I looked"}}
 	case m.Status == stage.MapDiffers:
 		b.Cause = causeMapDiffers
 		b.Banner = shell.Banner{Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
 	case m.Status == stage.MapBroken:
 		b.Cause = causeMapBroken
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + stage.ViewOf(g).Without()), Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"}}
 	case m.Damage() != "":
 		b.Cause = causeMapParts
 		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}

@@ -222,6 +222,24 @@ func TestWalkedPlanHoldsWhereSomebodyWalked(t *testing.T) {
 	}
 }
 
+// Demos of Half-Life before 2001 do not say whether the recorder lives.
+func TestWalkedPlanNeedsNoWordOfLife(t *testing.T) {
+	b, r := sim.NewBuilder(), sim.NewRecording(sim.Meta{Format: "goldsrc"})
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+	for i := range 100 {
+		b.TickTime(sim.Tick(i), at(i))
+		b.Set(1, sim.X, int32(i*4*256))
+		b.Set(1, sim.Y, 0)
+		b.Set(1, sim.Z, 36*256)
+	}
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	if p := Walked(context.Background(), r.Games[0]); p == nil || len(p.World.Floors) < 12 {
+		t.Errorf("the plan is %+v", p)
+	}
+}
+
 func TestWalkedStopsWhenTold(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

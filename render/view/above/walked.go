@@ -56,7 +56,7 @@ func Walked(ctx context.Context, g *sim.Game) *sim.FloorPlan {
 	ticks := 0
 	g.Each(first, last, func(w *sim.World) bool {
 		for id := range w.Players {
-			if r := &w.Rows[id]; id < sim.MaxPlayers && r.Present() && r.Or(sim.Alive, 0) == 1 && r.Or(sim.StatusFlags, 0)&4 == 0 {
+			if r := &w.Rows[id]; id < sim.MaxPlayers && r.Present() && r.Or(sim.Alive, 1) == 1 && r.Or(sim.StatusFlags, 0)&4 == 0 {
 				k.step(id, w.Tick, r, scale)
 			}
 		}
