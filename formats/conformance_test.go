@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -12,14 +11,8 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/ulikunitz/xz"
-
-	samplefiles "playhead/assets/samples"
 	"playhead/sim"
-	"playhead/testdata/demowriter"
-	"playhead/testdata/ghostwriter"
-	"playhead/testdata/goldsrcwriter"
-	"playhead/testdata/thwriter"
+	"playhead/testdata/campaign"
 )
 
 // samples returns a small recording of every format: one made here, or the file
@@ -27,16 +20,11 @@ import (
 // one fails the test: all that follows holds for all formats.
 func samples(t testing.TB) map[string][]byte {
 	t.Helper()
-	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 2, Seconds: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string][]byte{
-		"teehistorian": smallTeehistorian(),
-		"twdemo":       demowriter.DDNet().Bytes(),
-		"goldsrc":      goldsrc,
-		"twcapture":    smallCapture(t),
-		"ghost":        ghostwriter.Walk(60).Bytes(),
+	all := map[string][]byte{}
+	for _, r := range campaign.Small(t) {
+		if all[r.Format] == nil {
+			all[r.Format] = r.Data
+		}
 	}
 	for _, f := range All() {
 		if all[f.Name] != nil {
@@ -53,50 +41,8 @@ func samples(t testing.TB) map[string][]byte {
 	return all
 }
 
-// smallCapture is the beginning of the traffic sample, up to a whole packet:
-// four clients of 0.6 and 0.7 connect and run about.
-func smallCapture(t testing.TB) []byte {
-	t.Helper()
-	const most, fileHead, recordHead = 60_000, 24, 16
-	packed, err := samplefiles.Files.ReadFile("sunny-ledges.pcap.xz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := xz.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := make([]byte, most)
-	if _, err := io.ReadFull(r, b); err != nil {
-		t.Fatal(err)
-	}
-	end := fileHead
-	for end+recordHead <= most {
-		next := end + recordHead + int(binary.LittleEndian.Uint32(b[end+8:]))
-		if next > most {
-			break
-		}
-		end = next
-	}
-	return b[:end]
-}
-
 // smallTeehistorian is a file of 60 ticks of two tees.
-func smallTeehistorian() []byte {
-	f := thwriter.New(thwriter.NewHeader())
-	f.Ex(thwriter.JoinVer6, thwriter.Int(0)).Join(0).Message(0, thwriter.StartInfo6(20, "mouse", "clan", "default")).Join(1)
-	f.Tick(1).PlayerNew(0, 100, 100).PlayerNew(1, 200, 100).InputNew(0, [10]int32{1, 50, -50})
-	for t := 2; t < 60; t++ {
-		f.Tick(t).PlayerDiff(0, 1, 0)
-		if t%3 == 0 {
-			f.PlayerDiff(1, -200, 9000).InputDiff(0, [10]int32{0, 3, int32(t)})
-		}
-		if t%20 == 0 {
-			f.Command(1, 128, "team", "3").Ex(thwriter.PlayerTeam, thwriter.Int(1), thwriter.Int(3))
-		}
-	}
-	return f.Drop(1, "bye").Finish().Bytes()
-}
+func smallTeehistorian() []byte { return campaign.Log(60) }
 
 // decode returns the world at every tick and how the recording ended.
 func decode(t *testing.T, data []byte, opt Options) (ws []*sim.World, end error) {
@@ -189,7 +135,16 @@ func TestEveryPrefixKeepsTheTicksBeforeTheCut(t *testing.T) {
 	if testing.Short() {
 		every, then = 700, 150
 	}
-	for name, data := range samples(t) {
+	if campaign.Long() {
+		every = 1 << 30
+	}
+	all := samples(t)
+	if campaign.Long() {
+		for _, r := range campaign.Small(t) {
+			all[r.Name] = r.Data
+		}
+	}
+	for name, data := range all {
 		whole, _ := decode(t, data, Options{})
 		rng := rand.New(rand.NewPCG(1, 2))
 		for n := 0; n < len(data); n++ {

@@ -99,7 +99,11 @@ func Annotate(text string, opt Options) ([]sim.Packet, error) { return twcapture
 // its first bytes tell. src belongs to the caller and must outlive the decoder.
 // The error of what is no recording is a sentence for a person.
 func Open(src Source, opt Options) (sim.Decoder, error) {
-	head, err := readHead(src)
+	watched := &faultSource{Source: src}
+	head, err := readHead(watched)
+	if err == nil {
+		err = watched.failure()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +111,17 @@ func Open(src Source, opt Options) (sim.Decoder, error) {
 		return nil, err
 	}
 	if f := sniff(head); f != nil {
-		return f.Open(src, opt)
+		d, err := f.Open(watched, opt)
+		if failed := watched.failure(); failed != nil {
+			if c, ok := d.(io.Closer); ok {
+				failed = errors.Join(failed, c.Close())
+			}
+			return nil, failed
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &faultDecoder{d, watched}, nil
 	}
 	if src.Growing() && len(head) < SniffBytes {
 		return nil, &Error{Format: "recording", Offset: int64(len(head)), Field: "first bytes", Err: sim.ErrMore}

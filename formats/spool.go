@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"playhead/formats/internal/binread"
+	"playhead/sim"
 )
 
 const (
@@ -50,13 +51,23 @@ func newSpool(r io.ReadCloser, packed int64) (*spool, error) {
 	limit := min(maxUnpacked, bombFree+bombRatio*packed)
 	go func() {
 		defer close(s.done)
-		err := errors.Join(s.run(r, limit), r.Close())
+		err := errors.Join(s.attempt(r, limit), r.Close())
 		s.mu.Lock()
 		s.over, s.err = true, err
 		s.grown.Broadcast()
 		s.mu.Unlock()
 	}()
 	return s, nil
+}
+
+// attempt is run. A panic of what unpacks ends the recording there.
+func (s *spool) attempt(r io.Reader, limit int64) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = sim.Bug(cause)
+		}
+	}()
+	return s.run(r, limit)
 }
 
 func (s *spool) run(r io.Reader, limit int64) error {

@@ -58,6 +58,11 @@ const recordingMemory = 128 << 20
 // contents reads the recording at path to its end. It holds at most
 // recordingMemory of it, besides its events.
 func (r *Reader) contents(ctx context.Context, path string) (c contents) {
+	defer func() {
+		if cause := recover(); cause != nil { // one file must not end the indexing of all
+			c = contents{err: sim.Bug(cause)}
+		}
+	}()
 	f, err := formats.OpenFile(path, formats.Options{Cores: 1})
 	if err != nil {
 		return contents{err: err}

@@ -30,6 +30,11 @@ const headerUpdates = 64
 // header reads how the recording called name begins. It decodes to the first game
 // and no further.
 func (r *Reader) header(ctx context.Context, name string) (h header) {
+	defer func() {
+		if cause := recover(); cause != nil { // one file must not end the indexing of all
+			h = header{err: sim.Bug(cause)}
+		}
+	}()
 	if h.print, h.err = formats.FingerprintOf(name); h.err != nil {
 		return h
 	}

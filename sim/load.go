@@ -25,6 +25,16 @@ type BugError struct {
 	Stack []byte
 }
 
+// Bug returns what a goroutine that works for a decoder hands over when it
+// panicked: whoever waits for it panics with that, and the loader reports it with
+// the stack it has. cause is what recover returned.
+func Bug(cause any) *BugError {
+	if e, ok := cause.(*BugError); ok {
+		return e
+	}
+	return &BugError{Cause: fmt.Sprint(cause), Stack: debug.Stack()}
+}
+
 func (e *BugError) Error() string {
 	return "a bug in Playhead ended reading here (" + e.Cause + "): please report it with this file"
 }
@@ -100,7 +110,7 @@ func load(ctx context.Context, d Decoder, ch chan<- Update) (err error) {
 	// user keeps the window and what was decoded.
 	defer func() {
 		if r := recover(); r != nil {
-			err = &BugError{Cause: fmt.Sprint(r), Stack: debug.Stack()}
+			err = Bug(r)
 			b.open = false
 		}
 		if c, ok := d.(io.Closer); ok {

@@ -88,8 +88,10 @@ func run(opt options) error {
 	if handed {
 		return nil
 	}
-	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, marks: openBookmarks(), clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards(), sampleDir: &sampleFolder{}}
 	a.crash = newReports(a)
+	a.clip.crash = a.crash
+	a.marks = openBookmarks(a.crash)
 	a.dialog = startDialogs(a.crash)
 	defer a.sampleDir.remove()
 	defer a.marks.close()

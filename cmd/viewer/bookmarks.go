@@ -11,6 +11,7 @@ import (
 
 	"playhead/assets"
 	"playhead/cmd/viewer/marks"
+	"playhead/crash"
 	"playhead/formats"
 	"playhead/render/pace"
 	"playhead/render/session"
@@ -24,16 +25,17 @@ type bookmarks struct {
 	folder marks.Folder
 	jobs   chan func()
 	done   sync.WaitGroup
+	crash  *crash.Reports // nil lets bugs end the program
 }
 
 func bookmarksFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bookmarks") }
 
 // openBookmarks begins to keep bookmarks. close ends it.
-func openBookmarks() *bookmarks {
-	b := &bookmarks{folder: marks.Folder(bookmarksFolder()), jobs: make(chan func(), 1024)}
+func openBookmarks(reports *crash.Reports) *bookmarks {
+	b := &bookmarks{folder: marks.Folder(bookmarksFolder()), jobs: make(chan func(), 1024), crash: reports}
 	b.done.Go(func() {
 		for f := range b.jobs {
-			f()
+			b.crash.Do("keeping bookmarks", f)
 		}
 	})
 	return b

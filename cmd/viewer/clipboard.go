@@ -4,13 +4,16 @@ import (
 	"sync"
 
 	"golang.design/x/clipboard"
+
+	"playhead/crash"
 )
 
 // clipboards is the clipboard of the system. Where there is none, nothing
 // happens.
 type clipboards struct {
-	once sync.Once
-	ok   bool
+	once  sync.Once
+	ok    bool
+	crash *crash.Reports // nil lets bugs end the program
 }
 
 func newClipboards() *clipboards { return &clipboards{} }
@@ -23,11 +26,11 @@ func (c *clipboards) ready() bool {
 
 // writeText puts a text on the clipboard.
 func (c *clipboards) writeText(s string) {
-	go func() {
+	c.crash.Go("writing to the clipboard", func() {
 		if c.ready() {
 			clipboard.Write(clipboard.FmtText, []byte(s))
 		}
-	}()
+	})
 }
 
 // writePNG puts a picture on the clipboard and reports whether it could.
@@ -41,9 +44,9 @@ func (c *clipboards) writePNG(data []byte) bool {
 
 // readText calls f with the text on the clipboard, on another goroutine.
 func (c *clipboards) readText(f func(string)) {
-	go func() {
+	c.crash.Go("reading the clipboard", func() {
 		if c.ready() {
 			f(string(clipboard.Read(clipboard.FmtText)))
 		}
-	}()
+	})
 }

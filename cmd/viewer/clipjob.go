@@ -20,6 +20,7 @@ import (
 	"playhead/assets/samples"
 	"playhead/clip"
 	"playhead/cmd/viewer/reel"
+	"playhead/crash"
 	"playhead/formats"
 	"playhead/render/desk"
 	"playhead/render/timeline"
@@ -40,6 +41,7 @@ type clipJob struct {
 	state desk.ClipState
 	stop  func() error // closes the standard input
 	copy  func(png []byte) bool
+	crash *crash.Reports // nil lets bugs end the program
 }
 
 // clipFolder is where clips go.
@@ -98,7 +100,7 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
 		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws where nobody looks
 	}
-	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: a.clip.writePNG}
+	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: a.clip.writePNG, crash: a.crash}
 	if err := j.start(cmd); err != nil {
 		return nil, err
 	}
@@ -222,7 +224,7 @@ func (j *clipJob) start(cmd *exec.Cmd) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go j.follow(cmd, out)
+	j.crash.Go("following a clip", func() { j.follow(cmd, out) })
 	return nil
 }
 

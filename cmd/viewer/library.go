@@ -46,7 +46,7 @@ func (a *app) libraryHost() shelf.Host {
 
 // newShelves returns what keeps the index. It does nothing until it is started.
 func (a *app) newShelves() *shelves.Keeper {
-	return shelves.New(shelves.Options{Path: libraryPath(), Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver})
+	return shelves.New(shelves.Options{Path: libraryPath(), Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver, Guard: func(task string, f func()) { a.crash.Do(task, f) }})
 }
 
 // tilesForLibrary returns what finds the maps of recordings in the library.

@@ -245,13 +245,15 @@ const memoryBudget = 1 << 30
 func (a *app) stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
 	cancel()
 	a.closing.Go(func() {
-		for range l.Updates {
-			continue
-		}
-		closeDecoder(d)
-		if cold != nil {
-			cold.Close()
-		}
+		a.crash.Do("closing a recording", func() {
+			for range l.Updates {
+				continue
+			}
+			closeDecoder(d)
+			if cold != nil {
+				cold.Close()
+			}
+		})
 	})
 }
 

@@ -143,7 +143,7 @@ func (a *app) prepareRival(r *rival, g *sim.Game, tiles *sim.TileMap) {
 		r.ready[i] = true
 		return
 	}
-	go func() {
+	a.crash.Go("reading the map", func() {
 		collision, noWalls := tee.NewCollision(tiles)
 		a.post(func() {
 			if r.closed {
@@ -155,7 +155,7 @@ func (a *app) prepareRival(r *rival, g *sim.Game, tiles *sim.TileMap) {
 			r.tiles[i], r.ready[i] = tiles, true
 			a.infer(r.opened, i, tiles)
 		})
-	}()
+	})
 }
 
 // refOf reads FILE or FILE#RUN. A file of the whole name goes before a number

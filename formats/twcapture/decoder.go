@@ -143,7 +143,11 @@ func (d *Decoder) readAhead() {
 
 // fill writes a script. A panic goes over to the caller of Next with it.
 func (d *Decoder) fill(s *script) {
-	defer func() { s.fault = recover() }()
+	defer func() {
+		if cause := recover(); cause != nil {
+			s.fault = sim.Bug(cause)
+		}
+	}()
 	d.tracker.write(s)
 }
 

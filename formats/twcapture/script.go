@@ -12,7 +12,7 @@ type script struct {
 	// err ends the recording, or says that there is no more yet.
 	err error
 	// fault is what made the tracker panic.
-	fault any
+	fault *sim.BugError
 }
 
 // An act is one tick, or anything else.

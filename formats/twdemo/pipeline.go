@@ -3,6 +3,8 @@ package twdemo
 import (
 	"runtime"
 	"sync"
+
+	"playhead/sim"
 )
 
 const (
@@ -45,6 +47,7 @@ type pipeline struct {
 type batch struct {
 	n         int
 	intervals [batchSize]interval
+	fault     *sim.BugError // that ended what reads; nothing else is in the batch then
 }
 
 // startPipeline returns a running pipeline, or nil where one goroutine is
@@ -82,6 +85,9 @@ func (p *pipeline) next() *interval {
 	}
 	old := p.batch
 	p.batch, p.told = p.nextBatch(), 1
+	if p.batch.fault != nil {
+		panic(p.batch.fault) // the loader knows what to do
+	}
 	p.recycle(p.old)
 	p.old = old
 	return &p.batch.intervals[0]
@@ -122,10 +128,26 @@ func (p *pipeline) close() {
 func (p *pipeline) search(plan *planner) {
 	defer p.done.Done()
 	defer close(p.jobs)
+	defer func() {
+		if cause := recover(); cause != nil {
+			p.handFault(sim.Bug(cause))
+		}
+	}()
 	for {
 		if at, ok := plan.next(); !ok || !p.hand(at) {
 			return
 		}
+	}
+}
+
+// handFault gives next a part that consists of a panic.
+func (p *pipeline) handFault(fault *sim.BugError) {
+	at := &part{out: make(chan *batch, 1)}
+	at.out <- &batch{fault: fault}
+	close(at.out)
+	select {
+	case p.parts <- at:
+	case <-p.quit:
 	}
 }
 
@@ -147,7 +169,6 @@ func (p *pipeline) hand(at part) bool {
 func (p *pipeline) work(r *reader) {
 	defer p.done.Done()
 	for at := range p.jobs {
-		r.seek(at)
 		if !p.read(r, at) {
 			return
 		}
@@ -155,9 +176,18 @@ func (p *pipeline) work(r *reader) {
 }
 
 // read hands over the intervals of a part. It reports false when nobody wants
-// any more.
-func (p *pipeline) read(r *reader, at *part) bool {
+// any more. A panic goes over to the caller of next.
+func (p *pipeline) read(r *reader, at *part) (more bool) {
 	defer close(at.out)
+	defer func() {
+		if cause := recover(); cause != nil {
+			select {
+			case at.out <- &batch{fault: sim.Bug(cause)}:
+			case <-p.quit:
+			}
+		}
+	}()
+	r.seek(at)
 	size := batchSize
 	if at.first {
 		size = 1

@@ -20,11 +20,23 @@ type job struct {
 type result struct {
 	apply    func(*sim.TileMap)
 	warnings []sim.Warning
+	fault    *sim.BugError // that ended the job
+}
+
+// attempt does the job.
+func (j *job) attempt(ctx context.Context) (r result) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			r = result{fault: sim.Bug(cause)}
+		}
+	}()
+	return j.run(ctx)
 }
 
 // runJobs runs the jobs on as many goroutines as there are processors and
 // passes their results to done, on the caller's goroutine, as they arrive. All
-// goroutines have ended when it returns.
+// goroutines have ended when it returns. A panic of a job becomes one of the
+// caller.
 func runJobs(ctx context.Context, jobs []job, done func(int, result)) error {
 	type finished struct {
 		i int
@@ -43,7 +55,7 @@ func runJobs(ctx context.Context, jobs []job, done func(int, result)) error {
 				if ctx.Err() != nil {
 					return
 				}
-				out <- finished{i, jobs[i].run(ctx)}
+				out <- finished{i, jobs[i].attempt(ctx)}
 			}
 		})
 	}
@@ -51,10 +63,17 @@ func runJobs(ctx context.Context, jobs []job, done func(int, result)) error {
 		workers.Wait()
 		close(out)
 	}()
+	var fault *sim.BugError
 	for r := range out {
-		if ctx.Err() == nil {
+		switch {
+		case r.fault != nil:
+			fault = r.fault
+		case ctx.Err() == nil && fault == nil:
 			done(r.i, r.result)
 		}
+	}
+	if fault != nil {
+		panic(fault)
 	}
 	return ctx.Err()
 }

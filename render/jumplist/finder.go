@@ -81,6 +81,10 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 	f.of = next
 	found, ctx, recorder := make(chan *List, 1), f.ctx, r.Meta.Recorder
 	f.found = found
-	go func() { found <- list(ctx, games, recorder, next.plans, next.whole) }() // ends by itself: the channel has room
+	f.s.Guard.Start("finding jumps", func() { // ends by itself: the channel has room
+		l := new(List) // what a bug leaves
+		defer func() { found <- l }()
+		l = list(ctx, games, recorder, next.plans, next.whole)
+	})
 	return changed
 }

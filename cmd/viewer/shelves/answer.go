@@ -56,12 +56,12 @@ func (k *Keeper) answer() {
 		if !loading && (k.rows == nil || time.Since(last) >= max(every, cost*reloadShare) && k.dirty.Load()) {
 			k.dirty.Store(false)
 			loading, begun = true, time.Now()
-			k.done.Go(func() {
-				rows, err := readSnapshot(k.ctx, db)
-				if err != nil {
-					rows = nil
+			k.start("reading the library", func() {
+				var rows *snapshot // nil keeps what was read before
+				defer func() { loaded <- rows }()
+				if got, err := readSnapshot(k.ctx, db); err == nil {
+					rows = got
 				}
-				loaded <- rows
 			})
 		}
 		if k.rows == nil {

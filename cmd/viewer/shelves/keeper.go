@@ -26,6 +26,8 @@ type Options struct {
 	ReloadEvery time.Duration
 	// Post has a function called on the window's goroutine.
 	Post func(func())
+	// Guard does a task and lives on if a bug ends it. Nil lets bugs end the program.
+	Guard func(task string, f func())
 }
 
 // A Folder is a place with recordings.
@@ -73,9 +75,23 @@ func New(opt Options) *Keeper {
 // are called through Post from then on.
 func (k *Keeper) Start(places func(*shelf.Places), found func(*shelf.Found)) {
 	k.places, k.found = places, found
-	k.done.Go(k.index)
-	k.done.Go(k.answer)
-	k.done.Go(k.serve)
+	k.start("reading the library", k.index)
+	k.start("searching the library", k.answer)
+	k.start("reading a page of the library", k.serve)
+}
+
+// start does a task of the Keeper on a goroutine of its own.
+func (k *Keeper) start(task string, f func()) {
+	k.done.Go(func() { k.guard(task, f) })
+}
+
+// guard does a task and lives on if a bug ends it.
+func (k *Keeper) guard(task string, f func()) {
+	if k.opt.Guard == nil {
+		f()
+		return
+	}
+	k.opt.Guard(task, f)
 }
 
 // Close stops everything and closes the index. What was read is kept.
@@ -149,7 +165,7 @@ func (k *Keeper) serve() {
 		select {
 		case f := <-k.pages:
 			if db := k.index0(); db != nil {
-				f(db)
+				k.guard("reading a page of the library", func() { f(db) })
 			}
 		case <-k.ctx.Done():
 			return

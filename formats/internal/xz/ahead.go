@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"sync"
+
+	"playhead/sim"
 )
 
 // parallelMax is the largest block, packed and unpacked together, that is
@@ -95,6 +97,11 @@ func (a *ahead) begin() error {
 	a.size += h.bytes()
 	a.wait.Go(func() {
 		defer close(j.done)
+		defer func() {
+			if cause := recover(); cause != nil {
+				j.err = sim.Bug(cause)
+			}
+		}()
 		j.err = j.run(a.quit)
 	})
 	if err != nil {

@@ -1,0 +1,83 @@
+package formats
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	"playhead/formats/internal/binread"
+	"playhead/sim"
+)
+
+// A faultSource remembers that reading failed, so that what decoders make of bytes
+// that are missing is never taken for what the recording holds, nor the failure for
+// the recording's end. What fails once is tried again.
+type faultSource struct {
+	Source
+	mu  sync.Mutex // decoders may have goroutines
+	err error
+}
+
+// ReadAt implements io.ReaderAt.
+func (s *faultSource) ReadAt(p []byte, off int64) (int, error) {
+	n, err := s.Source.ReadAt(p, off)
+	if want := s.due(p, off); n < want {
+		var again int
+		again, err = s.Source.ReadAt(p[n:], off+int64(n))
+		if n += max(0, again); n < want {
+			s.fail(off+int64(n), err)
+		}
+	}
+	return n, err
+}
+
+// due returns how much of p there is at off, as far as the source knows.
+func (s *faultSource) due(p []byte, off int64) int {
+	return int(max(0, min(int64(len(p)), s.Size()-off)))
+}
+
+func (s *faultSource) fail(off int64, err error) {
+	if err == nil || errors.Is(err, io.EOF) {
+		err = binread.Truncatedf("the file became shorter while it was being read")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err == nil {
+		s.err = &Error{Format: "recording", Offset: off, Field: "reading", Err: err}
+	}
+}
+
+// failure returns why reading failed, nil if it did not.
+func (s *faultSource) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// A faultDecoder ends where reading its source failed.
+type faultDecoder struct {
+	sim.Decoder
+	src *faultSource
+}
+
+// Next implements sim.Decoder.
+func (d *faultDecoder) Next(b *sim.Builder) error {
+	if err := d.src.failure(); err != nil {
+		return err
+	}
+	err := d.Decoder.Next(b)
+	if err != nil {
+		if failed := d.src.failure(); failed != nil {
+			return failed
+		}
+	}
+	return err
+}
+
+// Close closes the decoder if it has anything to close.
+func (d *faultDecoder) Close() error {
+	if c, ok := d.Decoder.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
