@@ -34,13 +34,14 @@ var windowRooms = map[string][]string{
 // upcalls are the interfaces through which a room calls rooms above it, which it
 // does not know. Calls of their methods are not counted.
 var upcalls = map[string]string{
-	module + "render/action.Program": "a row of the table of actions asks the window and its screens, and tells them what to do",
-	module + "render/action.View":    "the same",
-	module + "render/action.Runs":    "the same",
-	module + "render/action.Play":    "the same",
-	module + "render/action.Camera":  "the same",
-	module + "render/dialog.Modal":   "the stack draws what lies on it, and gives it its input",
-	module + "render/widget.Owner":   "the window hands the pointer to who drew what is under it",
+	module + "render/action.Program":  "a row of the table of actions asks the window and its screens, and tells them what to do",
+	module + "render/action.View":     "the same",
+	module + "render/action.Runs":     "the same",
+	module + "render/action.Play":     "the same",
+	module + "render/action.Camera":   "the same",
+	module + "render/action.Watching": "the same",
+	module + "render/dialog.Modal":    "the stack draws what lies on it, and gives it its input",
+	module + "render/widget.Owner":    "the window hands the pointer to who drew what is under it",
 }
 
 // Rooms can be read one after the other if calls between their files go one way.

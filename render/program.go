@@ -102,7 +102,7 @@ func (w *Window) offers() palette.Offers {
 func (w *Window) on() *action.On {
 	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
-		on.Session, on.Play, on.Camera, on.View = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}
+		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
 		on.Compare = compare.Doing{View: w.watch.Compare}
 		on.Runs = attempts{w}
 	}

@@ -82,7 +82,7 @@ type Row struct {
 
 // Table holds every action once, in the order of the overlay of all keys. It is
 // never changed.
-var Table = slices.Concat(playingRows, marksRows, cameraRows, viewRows, runRows, compareRows, shareRows, programRows)
+var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, runRows, compareRows, shareRows, programRows)
 
 // Of returns the row of an action, an empty one for an ID that no row has.
 func Of(id ID) *Row {

@@ -11,15 +11,16 @@ import (
 // On is what actions are done on: what is watched, and the parts of the window.
 // Without a recording all but Program are nil.
 type On struct {
-	Session *session.Session
-	Play    Play
-	Camera  Camera
-	View    View
-	Compare Compare
-	Runs    Runs
-	Sharing Sharing // nil where nothing can be shared
-	Program Program
-	Chord   int // number of the chord that was pressed
+	Session  *session.Session
+	Play     Play
+	Camera   Camera
+	View     View
+	Compare  Compare
+	Runs     Runs
+	Watching Watching
+	Sharing  Sharing // nil where nothing can be shared
+	Program  Program
+	Chord    int // number of the chord that was pressed
 }
 
 // Sharing hands moments to others.
@@ -65,6 +66,19 @@ type Camera interface {
 	FitMap()
 	WhyNotFree() string
 	WhyNoRecorder() string
+}
+
+// Watching is who is watched, and how much of a recording is.
+type Watching interface {
+	FollowTeam()
+	FollowsSeveral() bool
+	WhyNoTeam() string
+	ToggleInset()
+	ShowsInset() bool
+	StepInset(dir int)
+	SwapInset()
+	WhyNoInset() string
+	WhyNoSwap() string
 }
 
 // View is what is shown of a recording.

@@ -22,24 +22,30 @@ const (
 	Follow               // at a player
 	Fit                  // at all players, as close as they fit
 	Recorder             // where the one who recorded looked
+	Together             // at several players, as close as they fit
 )
 
 // String returns the mode's word.
-func (m Mode) String() string { return [...]string{"free", "follow", "fit", "recorder"}[m] }
+func (m Mode) String() string { return [...]string{"free", "follow", "fit", "recorder", "together"}[m] }
 
 // Limits of the zoom, in px a world unit.
 const (
 	zoomMin = 1.0 / 256
 	zoomMax = 8.0
+	closest = 4.0 // and of Closer, and its inverse
 )
 
 // A Camera is a view of the world. The zero Camera is not usable: see New.
 type Camera struct {
-	View  layout.Rect // where the scene is on the screen
-	X, Y  float64     // world, in the middle of View
-	Zoom  float64     // px a world unit
-	YUp   bool        // the world's y grows upwards
-	Mode  Mode
+	View layout.Rect // where the scene is on the screen
+	X, Y float64     // world, in the middle of View
+	Zoom float64     // px a world unit
+	YUp  bool        // the world's y grows upwards
+	Mode Mode
+	// Closer is how much closer the user is to players shown Together than they fit,
+	// as a factor.
+	Closer float64
+
 	moved bool // the first placement is not animated
 
 	// What is left of a move that began at start: the picture is off its place
@@ -52,7 +58,7 @@ type Camera struct {
 }
 
 // New returns a free camera at the world's origin.
-func New() *Camera { return &Camera{Zoom: 1, wantZoom: 1} }
+func New() *Camera { return &Camera{Zoom: 1, wantZoom: 1, Closer: 1} }
 
 // GameZoom returns the zoom at which view shows about as much of the world as
 // Teeworlds shows in a window of that shape.
@@ -118,6 +124,9 @@ func (c *Camera) ZoomAt(factor, sx, sy float64) {
 	wx, wy := c.ToWorld(sx, sy)
 	c.settle()
 	c.Zoom = clampZoom(c.Zoom * factor)
+	if c.Mode == Together {
+		c.Closer = min(max(c.Closer*factor, 1.0/closest), closest)
+	}
 	if c.Mode == Fit {
 		c.Mode = Free
 	}

@@ -16,20 +16,21 @@ type State struct {
 	Loop     LoopState     `json:"loop"`
 	View     [2]float64    `json:"lanes_seconds"` // what the lanes show
 	// Selection is the search text.
-	Selection string      `json:"selection"`
-	Panels    []string    `json:"panels"` // visible parts
-	Events    EventState  `json:"events"`
-	Map       MapState    `json:"map"`
-	Warnings  []string    `json:"warnings"`
-	Banner    string      `json:"banner"` // its title, "" without one
-	Dialog    string      `json:"dialog"` // what lies over the window
-	Focus     string      `json:"focus"`  // the control that keys press: what it does or its number
-	Theme     string      `json:"theme"`
-	Scale     float64     `json:"scale"`
-	Frames    FramesState `json:"frames"`
-	Players   int         `json:"players"`
-	Toasts    []string    `json:"toasts"`
-	Bookmarks []float64   `json:"bookmarks"`
+	Selection string        `json:"selection"`
+	Panels    []string      `json:"panels"` // visible parts
+	Events    EventState    `json:"events"`
+	Map       MapState      `json:"map"`
+	Warnings  []string      `json:"warnings"`
+	Banner    string        `json:"banner"` // its title, "" without one
+	Dialog    string        `json:"dialog"` // what lies over the window
+	Focus     string        `json:"focus"`  // the control that keys press: what it does or its number
+	Theme     string        `json:"theme"`
+	Scale     float64       `json:"scale"`
+	Frames    FramesState   `json:"frames"`
+	Players   int           `json:"players"`
+	Watching  WatchingState `json:"watching"`
+	Toasts    []string      `json:"toasts"`
+	Bookmarks []float64     `json:"bookmarks"`
 	// BookmarkNames are the names of the bookmarks, "" for those without.
 	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.

@@ -32,6 +32,9 @@ type View struct {
 	// Settled draws everything at once, however long it takes: for pictures
 	// that are kept.
 	Settled bool
+	// Inset draws a second picture beside the main one, of another zoom: its
+	// patches are kept apart from those of the main one.
+	Inset bool
 }
 
 // scratch is the memory of a drawing, used again by the next one.
@@ -58,9 +61,11 @@ type drawing struct {
 	*scratch
 	view *View
 	c    *canvas.Canvas
-	game transform // of the game group
-	op   ebiten.DrawTrianglesOptions
-	onto *ebiten.Image // drawn on instead of the canvas, if not nil
+	// patches are those of the picture that is drawn.
+	patches *patches
+	game    transform // of the game group
+	op      ebiten.DrawTrianglesOptions
+	onto    *ebiten.Image // drawn on instead of the canvas, if not nil
 	// painted notes what is drawn on a patch, if not nil.
 	painted *painted
 }
@@ -68,25 +73,30 @@ type drawing struct {
 // Draw draws one side of the scenery into the camera's view, in the middle of a
 // frame of c.
 func (m *Map) Draw(c *canvas.Canvas, v View) {
-	d := drawing{Map: m, scratch: &m.drawn, view: &v, c: c}
+	d := drawing{Map: m, scratch: &m.drawn, view: &v, c: c, patches: &m.patches}
+	if v.Inset {
+		d.patches = &m.inset
+	}
 	d.op.ColorScaleMode, d.op.DisableMipmaps = ebiten.ColorScaleModePremultipliedAlpha, true
 	held := m.up.pending
 	if v.Side == Behind {
-		m.up = uploads{left: frameBytes, unbound: v.Settled}
-		m.patches.wait = false
+		if !v.Inset { // which has what the main picture left over
+			m.up = uploads{left: frameBytes, unbound: v.Settled}
+		}
+		d.patches.wait = false
 		m.chunks.nextFrame()
 	}
 	c.PushClip(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H)
 	defer c.Pop()
 	d.look()
 	if v.Side == Behind && !v.Settled {
-		m.patches.nextFrame(d.viewOf(), held)
+		d.patches.nextFrame(d.viewOf(), held)
 	}
 	from := max(d.firstSeen(), d.cover.least())
 	if v.Side == Behind && v.Ground.A > 0 && from == 0 {
 		c.FillRect(v.Cam.View.X, v.Cam.View.Y, v.Cam.View.W, v.Cam.View.H, v.Ground)
 	}
-	if v.Side == Behind && !v.Settled {
+	if v.Side == Behind && !v.Settled && !v.Inset {
 		if first, last, scale := d.sky(from); last > 0 {
 			d.drawSky(first, last, scale)
 			from = last + 1

@@ -18,6 +18,7 @@ type Map struct {
 	up      uploads
 	chunks  chunks
 	patches patches
+	inset   patches // of a second picture beside the main one
 	drawn   scratch
 
 	backdrop         *ebiten.Image // of what makes up the sky: see drawSky
@@ -201,7 +202,7 @@ func (m *Map) Empty() bool {
 
 // Pending reports whether the last drawing had to leave out something that the
 // next one may have: the window should draw again.
-func (m *Map) Pending() bool { return m.up.pending || m.patches.wait }
+func (m *Map) Pending() bool { return m.up.pending || m.patches.wait || m.inset.wait }
 
 // Close gives back the memory of the graphics card. The map must not be drawn
 // any more.
@@ -211,6 +212,7 @@ func (m *Map) Close() {
 	}
 	m.chunks.clear()
 	m.patches.clear()
+	m.inset.clear()
 	if m.backdrop != nil {
 		m.backdrop.Deallocate()
 	}

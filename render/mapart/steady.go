@@ -216,7 +216,7 @@ func (d *drawing) gameDown(px float64) float64 {
 // patch returns a patch, which it makes if there is none; nil when that has to
 // wait.
 func (d *drawing) patch(k patchKey, t *transform) *patch {
-	p := &d.patches
+	p := d.patches
 	if have := p.all[k]; have != nil {
 		have.used = p.frame
 		return have

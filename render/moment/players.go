@@ -56,6 +56,9 @@ func (k *Reader) Players(plain bool) []shell.Player {
 	return out
 }
 
+// Team returns the number of the team shape of a player, −1 for nobody's.
+func (k *Reader) Team(id int) int { return k.teamAt(int16(id)) }
+
 // Score returns the score of a player, the least there is without one.
 func (k *Reader) Score(id int) int32 {
 	return k.St.Scene.Cur.Rows[id].Or(sim.Score, math.MinInt32)

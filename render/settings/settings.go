@@ -41,6 +41,7 @@ type Settings struct {
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
+	Watching   Watching           `json:"watching,omitzero"`
 }
 
 // Library is what the library consists of.

@@ -20,6 +20,9 @@ type Kill struct {
 	Alpha     float64
 }
 
+// KillHeight is how high a row of the kill feed is, with the gap below it.
+const KillHeight = 26.0
+
 // KillFeed draws the kills below the top right corner of the map.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
@@ -48,7 +51,7 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 			w += p.TextWidth(theme.Label, k.Text) + 6
 		}
 		w += shapeWidth(k.VictimTeam) + p.TextWidth(st, k.Victim)
-		r := layout.Rect{X: m.Right() - margin + 2 - w, Y: m.Y + margin - 2 + float64(i)*26, W: w, H: 22}
+		r := layout.Rect{X: m.Right() - margin + 2 - w, Y: m.Y + margin - 2 + float64(i)*KillHeight, W: w, H: 22}
 		p.PushAlpha(k.Alpha)
 		p.Plate(r, theme.RadiusButton)
 		x := r.X + 8

@@ -29,6 +29,7 @@ type Player struct {
 	Value    string // at the right: a time, a state, a score
 	Extra    string // left of it, on the scoreboard: money
 	Followed bool
+	Together bool // followed at the same time as others
 	Gone     bool // dead or out of sight
 }
 
@@ -204,6 +205,9 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	case hover:
 		p.Fill(r, p.T.S3)
 	}
+	if pl.Together && !pl.Followed {
+		p.FillRect(r.X, r.Y, 3, r.H, theme.Fade(p.T.Acc, 0.5))
+	}
 	y := r.CenterY()
 	ink, alpha := p.T.T1, 1.0
 	if pl.Gone {
@@ -243,7 +247,7 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		p.Text(x+9, y, theme.Small.In(theme.Mono), p.T.T2, pl.TeamText)
 		nameEnd = min(nameEnd, x-8)
 	}
-	if (pl.Followed || hover) && r.W >= teamFrom {
+	if (pl.Followed || pl.Together || hover) && r.W >= teamFrom {
 		icon, col := assets.IconEye, p.T.T2
 		if pl.Followed {
 			icon, col = assets.IconTarget, p.T.AccText

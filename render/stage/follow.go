@@ -32,6 +32,8 @@ func (s *Stage) MoveCamera(view layout.Rect, now time.Time) bool {
 		}
 	case camera.Fit:
 		s.trackFit()
+	case camera.Together:
+		trackTogether(s, now)
 	case camera.Recorder:
 		s.trackRecorder()
 	}

@@ -31,10 +31,12 @@ type Stage struct {
 	maps map[int]*GameMap
 	// Scene is the moment, View how its game is looked at. Aim keeps both at the
 	// playhead.
-	Scene    view.Scene
-	View     view.View
-	views    views
-	trail    trail
+	Scene view.Scene
+	View  view.View
+	views views
+	trail trail
+	// Together are several players that are followed at the same time.
+	Together Together
 	stood    standIn
 	Band     view.Heights // of the floors shown, chosen by hand
 	eyeZoom  float64      // the recorder's, as it was taken over last
@@ -69,9 +71,10 @@ func (s *Stage) SetMap(i int, m *GameMap) { s.maps[i] = m }
 func (s *Stage) Follow(id int, now time.Time) {
 	s.Session.Auto, s.Session.Wishes.Follow = false, ""
 	s.Session.Followed = id
+	s.Together.clear()
 	s.trail.reset()
 	if id < 0 {
-		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder {
+		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder || s.Cam.Mode == camera.Together {
 			s.Cam.Mode = camera.Free
 		}
 		return

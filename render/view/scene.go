@@ -47,6 +47,8 @@ type Scene struct {
 	Trail []TrailPoint
 	// Under draws what lies below the players, nil for nothing.
 	Under func(p *widget.Painter, cam *camera.Camera)
+	// Inset: a second picture beside the main one, of the same moment.
+	Inset bool
 	// Skins draws players and what lies around with the pictures of an installed
 	// game where it has them, nil for ours.
 	Skins *skins.Wardrobe

@@ -67,6 +67,7 @@ type state struct {
 	Judge   *judgeState
 	Library *libraryState
 	Jumps   *jumpsState
+	Watched watchedState `json:"watching"`
 }
 
 func (s *state) shows(part string) bool {

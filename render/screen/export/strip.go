@@ -241,7 +241,7 @@ func (st *Strip) clip() desk.Clip {
 		c.Follow = st.S.Followed
 	case k.Camera == asRecorded || k.Camera == asSeen && cam.Mode == camera.Recorder:
 		c.Recorded, c.Wide = true, 0
-	case k.Camera == asSeen && following && cam.Mode == camera.Follow:
+	case k.Camera == asSeen && following && (cam.Mode == camera.Follow || cam.Mode == camera.Together):
 		c.Follow = st.S.Followed
 	case cam.View.W > 0:
 		c.X, c.Y, c.Across = cam.X, cam.Y, cam.Width()

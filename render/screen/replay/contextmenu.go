@@ -108,6 +108,8 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 			r.D.Do(action.CopyMoment)
 		}},
 		{Label: "Copy name", Do: func() { r.copy(name, "Name copied") }},
+		line(),
+		togetherItem(r.St, id, r.D.Now),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/feed"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -100,6 +101,10 @@ func (pl *panel) show(k *pick) {
 		return
 	}
 	now := pl.D.Now()
+	if pl.St.Together.Has(who.id) {
+		stage.ShowOf(pl.St, who.id)
+		return
+	}
 	pl.St.Follow(who.id, now)
 	if _, _, here := pl.St.Scene.Place(who.id); !here && who.seen {
 		pl.St.Cam.Go(now, camera.Follow, who.x, who.y, 0)

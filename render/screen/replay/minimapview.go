@@ -16,7 +16,7 @@ func (m *minimap) rect() layout.Rect {
 		mw, mh = 230, 120
 	}
 	a := freeArea(l)
-	return layout.Rect{X: a.Right() - l.Margin - mw, Y: a.Bottom() - l.Margin - mh, W: mw, H: mh}
+	return layout.Rect{X: a.Right() - l.Margin - mw, Y: a.Bottom() - l.Margin - mh - m.foot, W: mw, H: mh}
 }
 
 func (m *minimap) inner() layout.Rect { return m.rect().Inset(3) }

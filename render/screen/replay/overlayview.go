@@ -20,15 +20,15 @@ const (
 // paint draws the overlays.
 func (o *overlays) paint() {
 	l := &o.D.Lay
-	bottom, beside, strip := l.Map.Bottom()-l.Margin, 0.0, 0.0
+	bottom, beside, strip := l.Map.Bottom()-l.Margin-o.foot, 0.0, 0.0
 	if o.D.Set.Pad && o.S.Followed >= 0 {
 		pad := o.Look.Pad()
 		pw, ph := shell.PadSize(l)
 		y := bottom - ph
 		switch {
 		case l.Slim:
-			y = l.Map.Y + l.Margin
-		case l.Map.H > ph+chatAbovePad:
+			y = l.Map.Y + l.Margin + o.top
+		case l.Map.H-o.foot > ph+chatAbovePad:
 			bottom = y - 10
 		default:
 			beside = pw + 10
@@ -67,13 +67,20 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 		feed = area
 		feed.CutTop(o.below + ph + 6)
 	}
-	shell.KillFeed(&o.D.P, feed, l.Margin, o.Look.Kills())
+	shell.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is
 	rows, most := chatRows, chatMost
 	if l.Slim {
 		rows, most = chatRowsSlim, 1
 	}
 	shell.Chat(&o.D.P, area, o.underPlates(area), bottom, l.Margin, rows, o.Look.Chat(most))
+}
+
+// killsIn returns the latest kills for which there is room.
+func (o *overlays) killsIn(feed layout.Rect) []shell.Kill {
+	kills := o.Look.Kills()
+	rows := max(0, int((o.end-feed.Y-o.D.Lay.Margin)/shell.KillHeight))
+	return kills[max(0, len(kills)-rows):]
 }
 
 // underPlates returns the y below the plates that are in the upper part of the

@@ -7,7 +7,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/shell"
-	"playhead/render/widget"
 )
 
 // input returns what the panel is pressed for.
@@ -16,7 +15,7 @@ func (pl *panel) input() shell.PanelInput {
 		SetEdge:   func(x float64, keep bool) { pl.D.WidenPanel(pl.D.Lay.All.W-x, keep) },
 		SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
 		DropSorts: pl.dropSorts,
-		Follow:    func(p *widget.Press, player int) { pl.St.Follow(player, p.Now) },
+		Follow:    pl.choosePlayer,
 		Menu:      pl.menu,
 		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
 		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },

@@ -30,10 +30,16 @@ type overlays struct {
 	screen.Part
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
+	top   float64 // and in the top left one
+	foot  float64 // and in the lower left one
+	end   float64 // y at which what is below the kills begins
 }
 
 // minimap is the whole map, small.
-type minimap struct{ screen.Part }
+type minimap struct {
+	screen.Part
+	foot float64 // px in the lower right corner of the map that are taken
+}
 
 // ruler measures distances on the map.
 type ruler struct {

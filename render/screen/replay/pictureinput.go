@@ -28,15 +28,24 @@ func (c *picture) Drag(p *widget.Press) bool {
 
 // Click follows the player at the pointer.
 func (c *picture) Click(p *widget.Press) {
-	switch {
-	case c.ruler.stretching: // a click measures nothing
+	id := c.St.Scene.Hit(c.St.Cam, p.X, p.Y)
+	if c.ruler.stretching { // a click measures nothing
 		c.ruler.stretching, c.ruler.Measure.Set = false, false
+		if c.ruler.Measure.On {
+			return
+		}
+	}
+	switch {
+	case p.Mods&several != 0:
+		if id >= 0 {
+			followPressed(c.St, p, id)
+		}
 	case p.Double:
 		c.D.Do(action.FullScreen)
 	case present(c.guest) && c.guest.Tap(p):
 	case c.St.Cam.View.Has(p.X, p.Y):
-		if id := c.St.Scene.Hit(c.St.Cam, p.X, p.Y); id >= 0 && id != c.S.Followed {
-			c.St.Follow(id, p.Now)
+		if id >= 0 && (id != c.S.Followed || c.St.Together.Has(id)) {
+			followPressed(c.St, p, id)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (pl *panel) listed() []shell.Player {
 	if less != nil {
 		sort.SliceStable(rows, func(i, j int) bool { return less(&rows[i], &rows[j]) })
 	}
-	return rows
+	return together(pl.St, rows)
 }
 
 // sortMenu is the menu at the head of the list of players.

@@ -14,11 +14,13 @@ import (
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/export"
+	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/widget"
@@ -41,6 +43,7 @@ type Screen struct {
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
 	Export  export.Strip
+	Inset   *inset.View
 	Notices notices
 
 	// Guest shows more on the screen, nil without one: see Invite.
@@ -67,7 +70,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New()}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Inset: new(inset.View)}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -77,8 +80,8 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was, attempts, jumped := r.Panel, r.Runs, r.Jumps
 	*r = Screen{
-		Part: p, Over: overlays{Part: p}, Minimap: minimap{p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p),
+		Part: p, Over: overlays{Part: p}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
@@ -88,7 +91,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Time.JumpLane, r.Panel.jumps = r.Jumps, r.Jumps
 	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
-	r.Panel.menu, r.Picture.menu, r.Time.Menu = r.menu, r.menu, r.menu
+	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
@@ -130,6 +133,7 @@ func (r *Screen) Arrange(now time.Time) {
 		r.St.Cam.Arrive() // a picture is of where the camera goes, not of its way there
 	}
 	r.Picture.aim()
+	arrangeInset(r)
 	r.S.FollowView(r.Time.Scrubs)
 }
 
@@ -159,6 +163,7 @@ func (r *Screen) PaintScene() {
 	if present(r.Guest) {
 		r.Guest.PaintScene(l.Map)
 	}
+	r.Inset.PaintScene()
 	if r.D.Bare {
 		return
 	}
@@ -185,6 +190,7 @@ func (r *Screen) paintOnMap() {
 	if present(r.Guest) {
 		taken, right = r.Guest.PaintPlates(freeArea(l))
 	}
+	taken, right = taken+r.Inset.Taken(settings.TopLeft), right+r.Inset.Taken(settings.TopRight)
 	area := freeArea(l)
 	area.CutTop(taken)
 	taken += r.Runs.PaintPlates(area, l.Margin)
@@ -198,12 +204,21 @@ func (r *Screen) paintOnMap() {
 	r.Physics.below = taken
 	r.Physics.paint()
 	r.Jumps.PaintMarks()
-	card := r.Jumps.PaintCard(freeArea(l))
-	r.Over.below = right + card
+	cards := freeArea(l)
+	cards.CutTop(right)
+	card := right + r.Jumps.PaintCard(cards)
+	r.Over.below, r.Over.top, r.Over.foot = card, taken, r.Inset.Taken(settings.BottomLeft)
+	r.Minimap.foot = r.Inset.Taken(settings.BottomRight)
+	r.Over.end = l.Map.Bottom() - r.Minimap.foot
+	minimap := l.Minimap && r.St.Scene.Map != nil && l.Map.Y+card <= r.Minimap.rect().Y
+	if minimap {
+		r.Over.end = r.Minimap.rect().Y
+	}
 	r.Over.paint()
-	if l.Minimap && r.St.Scene.Map != nil && l.Map.Y+card <= r.Minimap.rect().Y {
+	if minimap {
 		r.Minimap.paint()
 	}
+	r.Inset.Paint()
 	r.Picture.cover()
 	r.Ruler.paint()
 	r.Plate.paint() // names do not make way for what moves with the pointer

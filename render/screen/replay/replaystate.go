@@ -32,4 +32,5 @@ func (r *Screen) State(st *dump.State) {
 	}
 	st.Selection = r.Panel.Search.Text()
 	st.Players = len(r.Look.Players(true))
+	watchingState(r, st)
 }

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"playhead/render/screen/export"
+	"playhead/render/screen/inset"
 	"playhead/render/screen/timebar"
 )
 
@@ -14,11 +15,12 @@ type Shown struct {
 	events  float64 // how far they are scrolled
 	covered float64 // where the map is covered, summed up
 	export  export.Shown
+	inset   inset.Shown
 }
 
 // Shown returns what the screen shows.
 func (r *Screen) Shown() Shown {
-	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), board: r.Board, events: r.Panel.eventScroll}
+	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), board: r.Board, events: r.Panel.eventScroll}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
 	}

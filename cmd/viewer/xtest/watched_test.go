@@ -1,0 +1,99 @@
+package xtest
+
+import (
+	"math"
+	"testing"
+)
+
+// watchedState is who is watched, and how.
+type watchedState struct {
+	Together []int
+	Inset    *struct {
+		Player int
+		Corner string
+		At     [4]float64
+		Width  float64
+	}
+}
+
+// on puts the pointer on a share of the inset, which must be there.
+func (v *viewer) on(t *testing.T, s *state, across, down float64) {
+	t.Helper()
+	at := s.Watched.Inset.At
+	v.do(t, "mousemove", itoa(int(math.Round(at[0]+at[2]*across))), itoa(int(math.Round(at[1]+at[3]*down))))
+}
+
+// update waits until the viewer has seen where the pointer is and what is pressed.
+func (v *viewer) update(t *testing.T) {
+	t.Helper()
+	first := -1
+	v.wait(t, "two updates", func(s *state) bool {
+		if first < 0 {
+			first = s.Frames.Updates
+		}
+		return s.Frames.Updates > first+1
+	})
+}
+
+// drag drags what is under the pointer to a place.
+func (v *viewer) drag(t *testing.T, x, y int) {
+	t.Helper()
+	v.update(t)
+	v.do(t, "mousedown", "1")
+	v.update(t)
+	v.do(t, "mousemove", itoa(x), itoa(y))
+	v.update(t)
+	v.do(t, "mouseup", "1")
+	v.update(t)
+}
+
+const playerRow = 28 // px from one row of the list of players to the next
+
+func TestSeveralPlayersAreFollowedWithCtrl(t *testing.T) {
+	v, _ := watching(t, "--paused", "--at", "30s")
+	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
+	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
+	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+playerRow), "keydown", "ctrl", "click", "1", "keyup", "ctrl")
+	v.wait(t, "two players", func(s *state) bool { return len(s.Watched.Together) == 2 && s.Camera.Mode == "together" })
+	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY+2*playerRow), "keydown", "shift", "click", "1", "keyup", "shift")
+	v.wait(t, "three players", func(s *state) bool { return len(s.Watched.Together) == 3 })
+	v.do(t, "key", "Escape")
+	v.wait(t, "nobody", func(s *state) bool { return len(s.Watched.Together) == 0 && s.Camera.Mode == "free" })
+	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
+	v.wait(t, "the first of the list again", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
+	v.do(t, "key", "shift+a")
+	v.wait(t, "their team", func(s *state) bool { return len(s.Watched.Together) > 1 && s.Camera.Mode == "together" })
+	v.do(t, "key", "shift+a")
+	v.wait(t, "one player", func(s *state) bool { return len(s.Watched.Together) == 0 && s.Camera.Mode == "follow" })
+}
+
+func TestTheInsetOfASecondPlayer(t *testing.T) {
+	v, first := watching(t, "--paused", "--at", "30s")
+	v.do(t, "key", "shift+q")
+	s := v.wait(t, "a second player", func(s *state) bool { return s.Watched.Inset != nil && s.Watched.Inset.At[2] > 0 })
+	second, width := s.Watched.Inset.Player, s.Watched.Inset.Width
+	v.on(t, s, 0.5, 0.5)
+	v.do(t, "click", "4", "click", "4")
+	v.wait(t, "closer", func(s *state) bool { return s.Watched.Inset.Width < width*0.8 })
+	v.do(t, "click", "1")
+	v.wait(t, "both players swapped", func(s *state) bool {
+		return s.Follow.Player == second && s.Watched.Inset.Player == first.Follow.Player
+	})
+	v.do(t, "key", "alt+w")
+	v.wait(t, "swapped back", func(s *state) bool { return s.Follow.Player == first.Follow.Player && s.Watched.Inset.Player == second })
+	v.do(t, "key", "alt+e")
+	v.wait(t, "the next player", func(s *state) bool { return s.Watched.Inset.Player != second })
+	v.do(t, "key", "alt+q")
+	v.wait(t, "the one before", func(s *state) bool { return s.Watched.Inset.Player == second })
+	v.on(t, s, 0.5, 0.5)
+	v.drag(t, 60, 380)
+	s = v.wait(t, "another corner", func(s *state) bool { return s.Watched.Inset.Corner == "bottom left" && s.Watched.Inset.At[0] < 30 })
+	was := s.Watched.Inset.At[2]
+	at := s.Watched.Inset.At // the grip is at its inner corner, below the name
+	v.do(t, "mousemove", itoa(int(at[0]+at[2]-8)), itoa(int(at[1]+20+8)))
+	v.drag(t, 420, 150)
+	s = v.wait(t, "a larger picture", func(s *state) bool { return s.Watched.Inset.At[2] > was+20 })
+	at = s.Watched.Inset.At
+	v.do(t, "mousemove", itoa(int(at[0]+at[2]-11)), itoa(int(at[1]+10)), "click", "1")
+	v.wait(t, "it is closed", func(s *state) bool { return s.Watched.Inset == nil })
+}

@@ -1,0 +1,27 @@
+package action
+
+// watchingRows are the actions of who is watched.
+var watchingRows = []Row{
+	{
+		ID: FollowTeam, Group: GroupCamera, Label: "Follow their whole team", Help: "several players: Ctrl-click them in the list or on the map", Chords: []Chord{key(Shift, "A")},
+		Menu: Place{ViewMenu, 705}, Switch: true, Enabled: func(on *On) string { return on.Watching.WhyNoTeam() },
+		Checked: func(on *On) bool { return on.Watching.FollowsSeveral() }, Do: func(on *On) { on.Watching.FollowTeam() },
+	},
+	{
+		ID: Inset, Group: GroupCamera, Label: "Second player in a corner", Help: "drag it to another corner, turn the wheel over it, click it to swap", Chords: []Chord{key(Shift, "Q")},
+		Menu: Place{ViewMenu, 710}, Switch: true, Enabled: func(on *On) string { return on.Watching.WhyNoInset() },
+		Checked: func(on *On) bool { return on.Watching.ShowsInset() }, Do: func(on *On) { on.Watching.ToggleInset() },
+	},
+	{
+		ID: InsetSwap, Group: GroupCamera, Label: "Swap both players", Chords: []Chord{key(Alt, "W")},
+		Menu: Place{ViewMenu, 715}, Enabled: func(on *On) string { return on.Watching.WhyNoSwap() }, Do: func(on *On) { on.Watching.SwapInset() },
+	},
+	{
+		ID: InsetPrev, Group: GroupCamera, Label: "Previous player in the corner", Chords: []Chord{key(Alt, "Q")}, Repeat: true,
+		Enabled: func(on *On) string { return on.Watching.WhyNoInset() }, Do: func(on *On) { on.Watching.StepInset(-1) },
+	},
+	{
+		ID: InsetNext, Group: GroupCamera, Label: "Next player in the corner", Chords: []Chord{key(Alt, "E")}, Repeat: true,
+		Enabled: func(on *On) string { return on.Watching.WhyNoInset() }, Do: func(on *On) { on.Watching.StepInset(1) },
+	},
+}

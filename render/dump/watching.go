@@ -1,0 +1,16 @@
+package dump
+
+// WatchingState is who is watched, and how.
+type WatchingState struct {
+	Together []int `json:"together"` // client ids of several players who are followed
+	// Inset is the picture of a second player, null without one.
+	Inset *InsetState `json:"inset"`
+}
+
+// InsetState is the picture of a second player.
+type InsetState struct {
+	Player int        `json:"player"`
+	Corner string     `json:"corner"`
+	At     [4]float64 `json:"at"`    // x, y, width and height, px
+	Width  float64    `json:"width"` // of the world that is seen, in its units
+}

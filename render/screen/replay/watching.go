@@ -1,0 +1,90 @@
+package replay
+
+import (
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/dump"
+	"playhead/render/shell"
+	"playhead/render/stage"
+	"playhead/render/widget"
+)
+
+// Watching does the actions of who is watched: see [action.Watching].
+type Watching struct{ *Screen }
+
+// several are the modifiers of a click that adds a player to those who are followed.
+const several = action.Ctrl | action.Shift
+
+// choosePlayer follows the player of a row. With Ctrl or Shift they are followed
+// with those who are already; of these a click makes one the one whose keys are
+// shown.
+func (pl *panel) choosePlayer(p *widget.Press, id int) {
+	followPressed(pl.St, p, id)
+}
+
+// followPressed follows a player who was clicked: see choosePlayer.
+func followPressed(st *stage.Stage, p *widget.Press, id int) {
+	switch {
+	case p.Mods&several != 0:
+		stage.ToggleTogether(st, id, p.Now)
+	case st.Together.Has(id) && id != st.Session.Followed:
+		stage.ShowOf(st, id)
+	default:
+		st.Follow(id, p.Now)
+	}
+}
+
+// FollowTeam follows all who are in the team of the followed player, or in no team
+// as they are.
+func (r Watching) FollowTeam() {
+	if len(r.St.Together.IDs()) > 0 {
+		r.St.Follow(r.S.Followed, r.D.Now())
+		return
+	}
+	var ids []int
+	team := r.Look.Team(r.S.Followed)
+	for _, p := range r.Look.Players(true) { // the dead come back
+		if p.Team == team {
+			ids = append(ids, p.ID)
+		}
+	}
+	stage.FollowTogether(r.St, ids, r.D.Now())
+}
+
+// FollowsSeveral reports whether several players are followed.
+func (r Watching) FollowsSeveral() bool { return len(r.St.Together.IDs()) > 0 }
+
+// WhyNoTeam says why there is no team to follow, "" if there is one.
+func (r Watching) WhyNoTeam() string {
+	if r.S.Followed < 0 {
+		return "Follow a player first."
+	}
+	return ""
+}
+
+// together marks the rows of those who are followed at the same time.
+func together(st *stage.Stage, rows []shell.Player) []shell.Player {
+	for i := range rows {
+		rows[i].Together = st.Together.Has(rows[i].ID)
+	}
+	return rows
+}
+
+// watchingState adds who is watched to a dump.
+func watchingState(r *Screen, st *dump.State) {
+	st.Watching.Inset = r.Inset.State()
+	st.Watching.Together = append([]int{}, r.St.Together.IDs()...)
+}
+
+// togetherItem is the row of a player's menu that follows them with others.
+func togetherItem(st *stage.Stage, id int, now func() time.Time) shell.MenuItem {
+	it := shell.MenuItem{Label: "Follow with the others", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
+	switch {
+	case st.Together.Has(id):
+		it.Label = "Leave out of those followed"
+	case st.Session.Followed < 0 || st.Session.Followed == id:
+		it.Disabled = "Follow another player first."
+	}
+	return it
+}
