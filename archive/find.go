@@ -44,13 +44,13 @@ func ParseQuery(s string) (Query, error) {
 		}
 		q.Player, q.Date = name[:i], name[i+1:]
 		if _, err := time.Parse(time.DateOnly, q.Date); err != nil {
-			return q, fmt.Errorf("%q: want a date as 2026-11-20", q.Date)
+			return q, fmt.Errorf("%q: want a date such as 2026-11-20", q.Date)
 		}
 	}
 	if timed {
 		v, err := strconv.ParseFloat(after, 64)
 		if err != nil || !(v > 0 && v <= maxSeconds) { // NaN is neither
-			return q, fmt.Errorf("%q: want the time of the run in seconds, as 61.34", after)
+			return q, fmt.Errorf("%q: want the run's time in seconds, such as 61.34", after)
 		}
 		q.Seconds, q.Timed = v, true
 	}
@@ -108,7 +108,7 @@ func byUUID(dir, uuid string) (string, error) {
 	if _, err := os.Stat(dir); err != nil {
 		return "", err
 	}
-	return "", fmt.Errorf("there is no log %s%s in %s, its folders, or those in data", uuid, endings[0], dir)
+	return "", fmt.Errorf("no log %s%s in %s, its folders, or the folders in data", uuid, endings[0], dir)
 }
 
 // globQuote makes a path match itself only.
@@ -124,7 +124,7 @@ func byDate(dir, date string) ([]string, error) {
 	}
 	f, err := os.Open(filepath.Join(dir, "index.txt"))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s has no index.txt, so a run is found by the UUID of its game only", dir)
+		return nil, fmt.Errorf("%s has no index.txt: name the run by the UUID of its game", dir)
 	} else if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func byDate(dir, date string) ([]string, error) {
 		}
 	}
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("index.txt of %s lists no log of %s or the day before that is there", dir, date)
+		return nil, fmt.Errorf("index.txt of %s lists no existing log of %s or the day before", dir, date)
 	}
 	return paths, nil
 }

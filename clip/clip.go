@@ -100,7 +100,7 @@ func (o *Options) check(k Kind) error {
 	case o.Alpha && k.NeedsFFmpeg():
 		return fmt.Errorf("%s has no transparency: use a GIF or PNG", k)
 	case k == MP4 && (o.Width%2 != 0 || o.Height%2 != 0):
-		return fmt.Errorf("%d × %d pixels: MP4 wants even numbers", o.Width, o.Height)
+		return fmt.Errorf("%d × %d pixels: MP4 needs even numbers", o.Width, o.Height)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ import (
 type MissingError struct{ Kind Kind }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("%s needs ffmpeg, which is not installed. Install it (Debian and Ubuntu: apt install ffmpeg; Windows: winget install ffmpeg; else https://ffmpeg.org), or choose GIF or PNG", e.Kind)
+	return fmt.Sprintf("%s needs ffmpeg, which is not installed. Install it (Debian and Ubuntu: apt install ffmpeg; Windows: winget install ffmpeg; otherwise https://ffmpeg.org), or choose GIF or PNG", e.Kind)
 }
 
 // ffmpegPatience is how long ffmpeg may take to end after it was stopped.

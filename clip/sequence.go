@@ -31,7 +31,7 @@ var frameVerb = regexp.MustCompile(`%(0[1-9])?d`)
 func numbered(pattern string, frame int) (string, error) {
 	dir, name := filepath.Split(pattern)
 	if strings.Count(name, "%") != 1 || !frameVerb.MatchString(name) {
-		return "", fmt.Errorf("%s: want one %%d or %%04d for the number of the frame", name)
+		return "", fmt.Errorf("%s: want one %%d or %%04d for the frame number", name)
 	}
 	verb := frameVerb.FindString(name)
 	return dir + frameVerb.ReplaceAllLiteralString(name, fmt.Sprintf(verb, frame)), nil

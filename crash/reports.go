@@ -37,7 +37,7 @@ type Bug struct {
 
 // Text is what users read.
 func (b *Bug) Text() string {
-	s := "A bug in Playhead ended " + b.Task + "."
+	s := "A bug in Playhead stopped " + b.Task + "."
 	if b.Path != "" {
 		s += " The report is in " + b.Path + "."
 	}
@@ -106,7 +106,7 @@ func (r *Reports) write(b *Bug, stack []byte) string {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, %s, %s/%s, %s\n", r.Program, runtime.Version(), runtime.GOOS, runtime.GOARCH, now().UTC().Format(time.RFC3339))
-	fmt.Fprintf(&text, "a bug ended %s: %s\n\n%s", b.Task, b.Cause, stack)
+	fmt.Fprintf(&text, "a bug stopped %s: %s\n\n%s", b.Task, b.Cause, stack)
 	f, err := os.CreateTemp(r.Folder, "bug-"+now().Format("20060102-150405")+"-*.txt")
 	if err != nil {
 		return ""

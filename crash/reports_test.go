@@ -25,14 +25,14 @@ func TestABugBecomesASentenceAndAReport(t *testing.T) {
 		t.Fatalf("%d bugs", len(*told))
 	}
 	b := (*told)[0]
-	if want := "A bug in Playhead ended reading the map. The report is in " + b.Path + "."; b.Text() != want {
+	if want := "A bug in Playhead stopped reading the map. The report is in " + b.Path + "."; b.Text() != want {
 		t.Errorf("%q, want %q", b.Text(), want)
 	}
 	text, err := os.ReadFile(b.Path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"viewer 1.0, go", "ended reading the map: runtime error: index out of range [7] with length 3", "reports_test.go"} {
+	for _, part := range []string{"viewer 1.0, go", "stopped reading the map: runtime error: index out of range [7] with length 3", "reports_test.go"} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("the report lacks %q:\n%s", part, text)
 		}
@@ -76,7 +76,7 @@ func TestAFolderThatCannotBeMadeIsNoReasonToEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Do("drawing", func() { outOfBounds(3) })
-	if len(*told) != 1 || (*told)[0].Path != "" || (*told)[0].Text() != "A bug in Playhead ended drawing." {
+	if len(*told) != 1 || (*told)[0].Path != "" || (*told)[0].Text() != "A bug in Playhead stopped drawing." {
 		t.Errorf("%+v", *told)
 	}
 }

@@ -121,7 +121,7 @@ func WriteCompareText(w io.Writer, row *CompareRow) error {
 		line("%-16s %10s %10s %+10.2f", "end", "", "", row.Gap[n-1].Difference)
 	}
 	if len(row.Losses) == 0 {
-		line("\nB lost nowhere.")
+		line("\nB lost no time anywhere.")
 		return err
 	}
 	line("\nWhere B lost (seconds by %s)", row.By)

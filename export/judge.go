@@ -201,7 +201,7 @@ func newJudge(r *sim.Recording, g *sim.Game, opt *JudgeOptions) (*judge, string,
 			return nil, "", err
 		}
 		if j.survey.Inputs = all[g.Index]; len(all) == 0 {
-			return nil, "it holds no inputs of clients", nil
+			return nil, "it holds no client inputs", nil
 		}
 	}
 	return j, "", nil

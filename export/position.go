@@ -14,7 +14,7 @@ type Position struct{ sim.Point }
 func ParsePosition(s string) (Position, error) {
 	p, err := sim.ParsePoint(s)
 	if err != nil {
-		return Position{}, fmt.Errorf("%q is no position: write 1:23.45, 83.45s, 25%%, tick:4150 or 1/tick:4150", s)
+		return Position{}, fmt.Errorf("%q is not a position: write 1:23.45, 83.45s, 25%%, tick:4150 or 1/tick:4150", s)
 	}
 	return Position{p}, nil
 }

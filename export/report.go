@@ -81,13 +81,13 @@ func WriteReport(w io.Writer, r *Report) error {
 		title = "Inputs of " + shownName(r.Rows[0]) + " in " + r.Recording
 	}
 	p.put("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n<title>", esc(title), "</title>\n<style>", reportStyle, "</style>\n<main>\n<h1>", esc(title), "</h1>\n")
-	p.put("<p class=\"dim\">These are measures, with their place among others. They are no verdict: read each beside its samples and its note.</p>\n")
+	p.put("<p class=\"dim\">These are measures, compared with those of other players. They are not a verdict: read each one together with its samples and its note.</p>\n")
 	p.facts(r)
 	p.notes(r)
 	for _, row := range r.Rows {
 		p.player(r, row)
 	}
-	p.put("<p class=\"dim\">What each measure is and cannot show: docs/measures.md of Playhead.</p>\n</main>\n</html>\n")
+	p.put("<p class=\"dim\">docs/measures.md of Playhead defines each measure and says what it cannot show.</p>\n</main>\n</html>\n")
 	return p.err
 }
 

@@ -169,7 +169,7 @@ func (r *RoundRow) sentence() string {
 	case r.Winner == nil:
 		parts = append(parts, "open")
 	case *r.Winner == "none":
-		parts = append(parts, "nobody won")
+		parts = append(parts, "no winner")
 	default:
 		parts = append(parts, *r.Winner+" won")
 	}

@@ -177,16 +177,16 @@ func TestWhatIsNoRecordingIsNamed(t *testing.T) {
 		kind Kind
 	}{
 		{"empty", nil, "This file is empty.", NotRecording},
-		{"unknown", []byte("MZ\x90\x00\x03"), "Not a recording Playhead knows. It starts with 4d 5a 90 00.", NotRecording},
-		{"short", []byte("T"), "Not a recording Playhead knows. It starts with 54.", NotRecording},
+		{"unknown", []byte("MZ\x90\x00\x03"), "Playhead does not recognise this file. It starts with 4d 5a 90 00.", NotRecording},
+		{"short", []byte("T"), "Playhead does not recognise this file. It starts with 54.", NotRecording},
 		{
 			"Counter-Strike 2", []byte("PBDEMS2\x00rest"),
-			"This is a Counter-Strike 2 demo. Counter-Strike 2 plays it, or Dota 2 or Deadlock if it was recorded there: playdemo in its console. Playhead reads older GoldSrc demos (HLDEMO). This file starts with PBDEMS2.", Unsupported,
+			"This is a Counter-Strike 2 demo. Play it in Counter-Strike 2 (or in Dota 2 or Deadlock, if recorded there) with playdemo in the console. Playhead reads older GoldSrc demos (HLDEMO). This file starts with PBDEMS2.", Unsupported,
 		},
 		{"picture named .demo", []byte("\x89PNG\r\n\x1a\n"), "This is a PNG picture. This file starts with 89 50 4e 47.", NotRecording},
-		{"map", []byte("DATA\x04\x00\x00\x00"), "This is a Teeworlds map. The editor of DDNet or Teeworlds opens it. Open a recording instead: Playhead finds its map by name, or uses the one you choose. This file starts with DATA.", NotRecording},
+		{"map", []byte("DATA\x04\x00\x00\x00"), "This is a Teeworlds map. Open it in the DDNet or Teeworlds editor. Open a recording instead: Playhead finds its map by name, or uses the one you choose. This file starts with DATA.", NotRecording},
 		{"zip without any", zipOf(t, "a.txt", "hello"), "No recording in this zip file. It holds one file. Unpack it to use its files.", Ambiguous},
-		{"zip of a map and more", zipOf(t, "maps/a.map", "DATA\x04", "b.txt", "hello"), "No recording in this zip file. It holds 2 files, among them a Teeworlds map (a.map). Unpack it to use its files.", Ambiguous},
+		{"zip of a map and more", zipOf(t, "maps/a.map", "DATA\x04", "b.txt", "hello"), "No recording in this zip file. It holds 2 files, including a Teeworlds map (a.map). Unpack it to use its files.", Ambiguous},
 		{"zip of nothing", zipOf(t), "This zip file is empty.", Ambiguous},
 		{"broken zip", []byte("PK\x03\x04 and nothing more"), "zip: offset 0x0: packed data: zip: not a valid zip file", Corrupt},
 		{"gz of nothing", pack(t, "gz", nil), "This file is empty.", NotRecording},

@@ -21,7 +21,7 @@ func NewTempFile() (*TempFile, error) {
 		f, err = os.CreateTemp("", "playhead-*")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("no temporary file can be created: %w", err)
+		return nil, fmt.Errorf("cannot create a temporary file: %w", err)
 	}
 	_ = os.Remove(f.Name())
 	return &TempFile{File: f}, nil

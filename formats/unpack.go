@@ -78,7 +78,7 @@ func (f *File) unpack(h *os.File, entry string) error {
 	case isZip(head):
 		return f.unpackZip(h, entry)
 	case entry != "":
-		return &plainError{"This is not a zip file, so there is nothing below it.", errNotRecording}
+		return &plainError{"This is not a zip file, so it has no entries.", errNotRecording}
 	case packingOf(head) != nil:
 		return f.unpackStream(io.NewSectionReader(h, 0, f.Bytes), f.Bytes)
 	}

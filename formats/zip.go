@@ -42,7 +42,7 @@ func (e *ArchiveError) Error() string {
 		if e.Is != "" && e.Files == 1 {
 			text += ": " + e.Is
 		} else if e.Is != "" {
-			text += ", among them " + e.Is
+			text += ", including " + e.Is
 		}
 		return text + ". Unpack it to use its files."
 	}

@@ -49,7 +49,7 @@ func isDir(p string) bool {
 }
 
 // errName refuses names that are more than the name of a file.
-var errName = errors.New("not the name of a file")
+var errName = errors.New("not a file name")
 
 // maxNameBytes is the longest name that is looked for.
 const maxNameBytes = 200

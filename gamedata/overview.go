@@ -41,7 +41,7 @@ func readOverview(ctx context.Context, file string) (*sim.Overview, error) {
 		}
 		p, ok := fileIn(filepath.Dir(file), base)
 		if !ok {
-			return nil, fmt.Errorf("%s: no image %s beside it", file, base)
+			return nil, fmt.Errorf("%s: its image %s is missing", file, base)
 		}
 		if o.Layers[i].Image, err = readOverviewPicture(p); err != nil {
 			return nil, err

@@ -45,7 +45,7 @@ var ErrInput = errors.New("is also an input; choose another name")
 // both.
 var (
 	errExists    = fmt.Errorf("%w; --force replaces it", existsError{})
-	errOtherKind = fmt.Errorf("%w and is a file of another kind; choose another name", existsError{})
+	errOtherKind = fmt.Errorf("%w and is a different kind of file; choose another name", existsError{})
 )
 
 // existsError is fs.ErrExist for errors.Is, in fewer words.

@@ -100,7 +100,7 @@ func TestWhatExistsIsReplacedOnlyWhenAllowed(t *testing.T) {
 		{"by force", "old", Options{Force: true}, ""},
 		{"of its own kind", "\x89PNG old", Options{SameKind: isPNG}, ""},
 		{"empty for a kind", "", Options{SameKind: isPNG}, ""},
-		{"of another kind", "old", Options{SameKind: isPNG}, "/out exists and is a file of another kind; choose another name"},
+		{"of another kind", "old", Options{SameKind: isPNG}, "/out exists and is a different kind of file; choose another name"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := folder(t, "out", c.old)

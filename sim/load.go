@@ -36,7 +36,7 @@ func Bug(cause any) *BugError {
 }
 
 func (e *BugError) Error() string {
-	return "a bug in Playhead ended reading here (" + e.Cause + "): please report it with this file"
+	return "a bug in Playhead stopped reading here (" + e.Cause + "): please report it with this file"
 }
 
 // loadAhead is how many updates may wait between the loader and the receiver.

@@ -59,7 +59,7 @@ func GameTileMeaning(index uint8) TileMeaning { return gameTiles[index] }
 // layer, save for walls, which do nothing there.
 func FrontTileMeaning(index uint8) TileMeaning {
 	if index == 1 || index == 3 {
-		return TileMeaning{Name: "no wall: front layer"}
+		return TileMeaning{Name: "not solid: front layer"}
 	}
 	return gameTiles[index]
 }

@@ -13,7 +13,7 @@ func TestTileMeanings(t *testing.T) {
 	}{
 		{GameTileMeaning(0), "air", FamilyNone},
 		{GameTileMeaning(1), "hookable wall", FamilySolid},
-		{FrontTileMeaning(1), "no wall: front layer", FamilyNone},
+		{FrontTileMeaning(1), "not solid: front layer", FamilyNone},
 		{FrontTileMeaning(9), "freeze", FamilyFreeze},
 		{GameTileMeaning(35), "time checkpoint 1", FamilyCheckpoint},
 		{GameTileMeaning(59), "time checkpoint 25", FamilyCheckpoint},
@@ -25,7 +25,7 @@ func TestTileMeanings(t *testing.T) {
 		{SwitchTileMeaning(SwitchTile{Type: 24}), "switch on", FamilySwitch},
 		{SwitchTileMeaning(SwitchTile{Type: 240}), "door", FamilyDoor},
 		{SwitchTileMeaning(SwitchTile{Type: 192}), "unknown tile 192", FamilyNone},
-		{SpeedupTileMeaning(SpeedupTile{Type: 28}), "speedup, old kind", FamilySpeedup},
+		{SpeedupTileMeaning(SpeedupTile{Type: 28}), "speedup (old)", FamilySpeedup},
 		{TuneTileMeaning(TuneTile{Type: 68}), "tune zone", FamilyTune},
 	} {
 		if c.got.Name != c.name || c.got.Family != c.family {
@@ -67,7 +67,7 @@ func TestPhysicsAtGoesOnOutsideTheMap(t *testing.T) {
 		t.Errorf("left of the map: %v", left)
 	}
 	right := m.PhysicsAt(100, -5)
-	want := []string{"freeze", "teleporter", "speedup, old kind force 20, -90°, up to 5", "switch on for a time 7 s", "tune zone"}
+	want := []string{"freeze", "teleporter", "speedup (old) force 20, -90°, up to 5", "switch on for a time 7 s", "tune zone"}
 	if len(right) != len(want) {
 		t.Fatalf("right of the map %d tiles, want %d", len(right), len(want))
 	}

@@ -58,7 +58,7 @@ func benchCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "bench " + inputsUsage,
-		Short: "Measure how fast recordings are read and moved through",
+		Short: "Measure how fast recordings are read and searched",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.cores < 0 {
 				return usageError{fmt.Errorf("--cores %d: want 1 or more", f.cores)}
@@ -86,9 +86,9 @@ func benchCommand() *cobra.Command {
 	f.add(c)
 	in.add(c, 1) // files that are read at the same time slow each other down
 	j.add(c)
-	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores; all without it")
-	c.Flags().BoolVar(&inferred, "inferred", false, "also infer what the recording leaves out")
-	c.Flags().IntVar(&cycles, "cycles", 0, "open, read and close `N` times more: does the memory grow?")
+	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores (default: all)")
+	c.Flags().BoolVar(&inferred, "inferred", false, "also infer what the recording does not hold")
+	c.Flags().IntVar(&cycles, "cycles", 0, "open, read and close `N` more times, to see whether memory grows")
 	return c
 }
 

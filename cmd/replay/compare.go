@@ -30,8 +30,8 @@ func compareCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare A[#RUN] B[#RUN]",
 		Short: "Compare two runs on one map",
-		Long: "compare lays run B beside run A: when each passed the checkpoints, how far B was behind along A's route, and where\n" +
-			"B lost time. RUN is the number that replay runs shows; without it the file's fastest run is meant.",
+		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's route, and where\n" +
+			"B lost time. RUN is the number that replay runs shows; without it, the file's fastest run is used.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}
@@ -43,7 +43,7 @@ func compareCommand() *cobra.Command {
 	f.recordingFlags.add(c)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
 	c.Flags().StringVar(&f.at, "at", "start", "moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
-	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, with =NAME if you like (repeatable)")
+	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")
 	c.Flags().BoolVar(&f.array, "json", false, "print JSON")
 	return c
 }
@@ -68,7 +68,7 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	a, b := sides[0], sides[1]
 	if a.row.Map != b.row.Map {
-		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on one map can be compared", args[0], a.row.Map, args[1], b.row.Map)
+		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.row.Map, args[1], b.row.Map)
 	}
 	c := compare.New(a.trace, b.trace)
 	var ok bool
@@ -96,7 +96,7 @@ func (f *compareFlags) side(cmd *cobra.Command, arg string) (*side, error) {
 		if _, err := os.Stat(arg); err != nil {
 			n, err := strconv.Atoi(arg[i+1:])
 			if err != nil || n < 0 {
-				return nil, usageError{fmt.Errorf("%s: %q is no number of a run", arg, arg[i+1:])}
+				return nil, usageError{fmt.Errorf("%s: %q is not a run number", arg, arg[i+1:])}
 			}
 			path, number = arg[:i], n
 		}
@@ -167,7 +167,7 @@ func parseEdges(texts []string) ([]compare.Edge, error) {
 		for i, p := range parts {
 			x, err := strconv.ParseFloat(strings.TrimSpace(p), 32)
 			if err != nil || !(x >= -1e6 && x <= 1e6) {
-				return nil, fmt.Errorf("--edge %s: %q is no number of tiles", text, p)
+				return nil, fmt.Errorf("--edge %s: %q is not a number of tiles", text, p)
 			}
 			v[i] = float32(x * sim.TileUnits)
 		}

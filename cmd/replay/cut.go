@@ -23,9 +23,9 @@ func cutCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "cut FILE.demo --from T --to T -o OUT.demo",
-		Short: "Write a part of a demo as a demo that the game plays",
+		Short: "Cut a part out of a demo; the game plays the result",
 		Long: `Write the ticks from --from to --to as a demo that the game plays. Header,
-map and ticks stay the same; markers outside the range go. Whispers, remote
+map and ticks stay the same; markers outside the range are dropped. Whispers, remote
 console, codes and addresses are left out unless --show-private.`,
 		Args: files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

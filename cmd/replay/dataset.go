@@ -21,14 +21,14 @@ type datasetFlags struct {
 func (f *datasetFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dataset", "", "write Parquet tables below `DIR`, by map and date, instead of one output")
 	c.Flags().StringVar(&f.tables, "tables", "rows,events,runs,players", "which tables --dataset writes")
-	c.Flags().BoolVar(&f.again, "again", false, "with --dataset: write inputs again that are in the dataset")
+	c.Flags().BoolVar(&f.again, "again", false, "with --dataset: rewrite inputs that are already in the dataset")
 }
 
 // exportDataset adds all files to a dataset.
 func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 	for _, name := range []string{"out", "format", "from", "to", "player", "client"} {
 		if cmd.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s does not go with --dataset, which takes whole recordings", name)}
+			return usageError{fmt.Errorf("--%s cannot be combined with --dataset, which takes whole recordings", name)}
 		}
 	}
 	tables, err := dataset.ParseTables(f.dataset.tables)

@@ -38,11 +38,11 @@ func demoCommand() *cobra.Command {
 it, a part (--from, --to), or the run that replay runs shows as number RUN.
 Several runs on one map become one demo, a race from a common start; without
 RUN the file's fastest run is used. The demo contains the map if it is found,
-and what was inferred: hooks, weapons, shots, explosions. Whispers, the remote
+and everything inferred: hooks, weapons, shots, explosions. Whispers, the remote
 console, codes and addresses are left out.
 
 Such a demo holds every player's exact inputs: a program can repeat them.
---share-safe adds noise that the eye does not see, always the same for a run.`,
+--share-safe adds invisible noise, always the same for a run.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError{errors.New("demo takes at least one recording. See replay demo --help")}
@@ -128,7 +128,7 @@ func parseSource(arg string) (demoSource, error) {
 	}
 	n, err := strconv.Atoi(arg[i+1:])
 	if err != nil || n < 0 {
-		return demoSource{}, usageError{fmt.Errorf("%s: %q is no number of a run", arg, arg[i+1:])}
+		return demoSource{}, usageError{fmt.Errorf("%s: %q is not a run number", arg, arg[i+1:])}
 	}
 	return demoSource{arg[:i], n}, nil
 }
@@ -331,7 +331,7 @@ func (m *demoMaker) first(ctx context.Context, o *opened, p compose.Part, run *r
 	m.opt.Markers = slices.Compact(m.opt.Markers)
 	tiles, err := m.f.tiles(ctx, o, p.Game, path)
 	if err != nil {
-		fmt.Fprintf(m.stderr, "replay: %s: %v: the demo is written without it, and plays where the game has the map\n", path, err)
+		fmt.Fprintf(m.stderr, "replay: %s: %v: the demo is written without its map, and plays if the game has the map\n", path, err)
 		return nil
 	}
 	m.opt.Tiles = tiles

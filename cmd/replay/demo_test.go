@@ -269,7 +269,7 @@ func TestDemoIsRefused(t *testing.T) {
 		{[]string{sampleLog}, exitUsage, "replay: demo: where to? Name a file with -o\n"},
 		{[]string{"-o", out}, exitUsage, "replay: demo takes at least one recording. See replay demo --help\n"},
 		{[]string{sampleLog + "#999", "-o", out}, exitUsage, ""},
-		{[]string{sampleLog + "#x", "-o", out}, exitUsage, "replay: " + sampleLog + "#x: \"x\" is no number of a run\n"},
+		{[]string{sampleLog + "#x", "-o", out}, exitUsage, "replay: " + sampleLog + "#x: \"x\" is not a run number\n"},
 		{[]string{sampleLog + "#0", "--from", "1s", "-o", out}, exitUsage, ""},
 		{[]string{sampleLog, "--from", "9000s", "-o", out}, exitUsage, "replay: nothing is recorded from 9000s to the end\n"},
 		{[]string{sampleGoldSrc, "-o", out}, exitFailed, "replay: " + sampleGoldSrc + ": only recordings of Teeworlds and DDNet can be written as demos\n"},

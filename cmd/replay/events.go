@@ -30,7 +30,7 @@ func eventsCommand() *cobra.Command {
 	var f eventsFlags
 	c := &cobra.Command{
 		Use:   "events " + inputsUsage,
-		Short: "List what happened",
+		Short: "List events",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kinds, err := parseKinds(f.kinds)
 			if err != nil {
@@ -58,9 +58,9 @@ func eventsCommand() *cobra.Command {
 	f.inputFlags.add(c, 0)
 	f.span.add(c)
 	c.Flags().StringArrayVar(&f.kinds, "kind", nil, "only events of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(sim.EventKindWords(), ", "))
-	c.Flags().StringVar(&f.player, "player", "", "only events of or to `P`: an id, id#stint or name")
+	c.Flags().StringVar(&f.player, "player", "", "only events by or to `P`: an id, id#stint or name")
 	c.Flags().StringVar(&f.grep, "grep", "", "only events whose text holds `TEXT`")
-	c.Flags().StringVar(&f.marks.path, "marks", "", "also list the marks in `FILE.jsonl`, which another program made, as events of kind marker")
+	c.Flags().StringVar(&f.marks.path, "marks", "", "also list the marks in `FILE.jsonl` from another program, as events of kind marker")
 	f.lineFlags.add(c, "")
 	return c
 }

@@ -45,13 +45,13 @@ func exportCommand() *cobra.Command {
 	f.recordingFlags.add(c)
 	f.addClient(c)
 	f.span.add(c)
-	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet; without it the ending of OUT decides")
-	f.outputFlags.add(c, "write to `OUT` instead of the standard output")
+	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet (default: from the extension of OUT)")
+	f.outputFlags.add(c, "write to `OUT` instead of standard output")
 	f.inputFlags.add(c, 0)
 	f.dataset.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only player `P`: an id, id#stint or name (repeatable)")
 	c.Flags().IntVar(&f.every, "every", 1, "only every `N`th recorded tick")
-	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill what was simulated or inferred, with a column that names it")
+	c.Flags().BoolVar(&f.inferred, "inferred", false, "also fill in simulated and inferred values, with a column that names them")
 	return c
 }
 
@@ -127,7 +127,7 @@ func (f *exportFlags) export(ctx context.Context, t *task, out *output, w export
 	leftOut := 0
 	defer func() {
 		if err == nil && leftOut > 0 {
-			fmt.Fprintf(t.Notes, "replay: %s: %d rows are of tees whose id on the server could not be found: not exported; --client N has them under the ids that client N was sent\n", t.Input.Path, leftOut)
+			fmt.Fprintf(t.Notes, "replay: %s: %d rows of tees with an unknown server id were not exported; --client N exports them under the ids that client N received\n", t.Input.Path, leftOut)
 		}
 	}()
 	opt := export.RowOptions{Every: f.every, Inferred: f.inferred, LeftOut: &leftOut}

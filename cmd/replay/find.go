@@ -26,15 +26,15 @@ func findCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "find QUERY",
 		Short: "Search the library's index",
-		Long: `find lists the recordings in the index that match a query, the best run or the newest first.
+		Long: `find lists the recordings in the index that match a query, best runs or newest recordings first.
 
-  nova on Tsunami under 60s     the runs of nova on the map Tsunami below a minute
+  nova on Tsunami under 60s     nova's runs under a minute on the map Tsunami
   player:nova map:Tsunami <60s  the same
   tsunami gg                    both words in a file name, map, player, server or chat
-  "good game" -practice         words next to each other; without a word
+  "good game" -practice         adjacent words; excluding a word
   chat:hello server:ger         words in the chat, in the server's name
   format:demo finished          of one format; with a finished run
-  2026 2026-08 2026-08-12       recorded in a year, a month, on a day
+  2026 2026-08 2026-08-12       recorded in a year, in a month, on a day
   after:2026-08 before:2026-09  from then on; until then
   longer:10m shorter:2h         by length of the recording
   in:demos                      by a part of the path
@@ -42,7 +42,7 @@ func findCommand() *cobra.Command {
   is:new is:bookmarked          never watched; with bookmarks`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageError{errors.New("find: what? See replay find --help")}
+				return usageError{errors.New("find: name a query. See replay find --help")}
 			}
 			return nil
 		},
@@ -52,7 +52,7 @@ func findCommand() *cobra.Command {
 				return usageError{fmt.Errorf("find: %w", err)}
 			}
 			if _, err := os.Stat(db.file()); errors.Is(err, fs.ErrNotExist) {
-				return fmt.Errorf("%s: there is no index yet; make one with replay index DIR", db.file())
+				return fmt.Errorf("%s: there is no index yet; create one with replay index DIR", db.file())
 			}
 			d, err := library.Open(cmd.Context(), db.file())
 			if err != nil {
@@ -83,7 +83,7 @@ func findCommand() *cobra.Command {
 	db.add(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "print a JSON array")
 	c.Flags().BoolVar(&lines, "jsonl", false, "print JSON, one object a line")
-	c.Flags().IntVar(&limit, "limit", 0, "only the first `N`")
+	c.Flags().IntVar(&limit, "limit", 0, "only the first `N` results")
 	return c
 }
 

@@ -20,7 +20,7 @@ import (
 type indexFlag struct{ path string }
 
 func (f *indexFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.path, "db", "", "index to use; without it the one the viewer uses, "+filepath.Join("~", ".cache", "playhead", "library.db"))
+	c.Flags().StringVar(&f.path, "db", "", "index to use; by default the viewer's, "+filepath.Join("~", ".cache", "playhead", "library.db"))
 }
 
 func (f *indexFlag) file() string {
@@ -40,11 +40,11 @@ func indexCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "index DIR...",
 		Short: "Add folders to the library's index, or bring it up to date",
-		Long: `index lists the recordings below each DIR, reads how they begin and then decodes each once, for "replay find" and
-the viewer's library. Files that were read before are not read again, also if they moved. It can be interrupted at any
-time: the next call goes on.
+		Long: `index lists the recordings below each DIR, reads their headers and then decodes each once, for "replay find" and
+the viewer's library. It does not read known files again, even if they moved. You can interrupt it at any time:
+the next call continues.
 
-Without DIR, it brings the folders up to date that are in the index.`,
+Without DIR, it updates the folders that are in the index.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if jobs < 0 {
@@ -56,8 +56,8 @@ Without DIR, it brings the folders up to date that are in the index.`,
 	}
 	db.add(c)
 	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
-	c.Flags().IntVar(&jobs, "jobs", 0, "read `N` files at the same time; one per core without it")
-	c.Flags().StringArrayVar(&exclude, "exclude", nil, "leave out what matches `PATTERN`, such as *.part or backup/ (repeatable)")
+	c.Flags().IntVar(&jobs, "jobs", 0, "read `N` files at the same time (default: one per core)")
+	c.Flags().StringArrayVar(&exclude, "exclude", nil, "skip files and folders that match `PATTERN`, such as *.part or backup/ (repeatable)")
 	return c
 }
 

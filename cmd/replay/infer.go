@@ -41,7 +41,7 @@ func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path
 		return nil, err
 	}
 	if found.Check == gamedata.Differs {
-		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it all the same)", found.Path)
+		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it anyway)", found.Path)
 	}
 	o.maps = append(o.maps, found.Path)
 	return found.File.Physics(ctx)
@@ -58,7 +58,7 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 		}
 		tiles, err := f.tiles(ctx, o, g, path)
 		if err != nil {
-			fmt.Fprintf(w, "replay: %s: game %d: %v: nothing is inferred that needs the map\n", path, g.Index, err)
+			fmt.Fprintf(w, "replay: %s: game %d: %v: values that need the map are not inferred\n", path, g.Index, err)
 		}
 		if err := inferrer.Game(ctx, g, tiles); err != nil {
 			return nil, oneLine(path, err)

@@ -20,7 +20,7 @@ func infoCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "info " + inputsUsage,
-		Short: "Say what recordings hold",
+		Short: "Describe recordings",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r := reading{inputFlags: &in, recordingFlags: &f, shape: func() batch.Shape { return j.shape("\n") }}
 			return r.each(cmd, args, func(ctx context.Context, t *task) error {

@@ -30,10 +30,10 @@ const inputsUsage = "FILE... | DIR... | -"
 // unless the user says, 0 for one per core.
 func (f *inputFlags) add(c *cobra.Command, jobs int) {
 	c.Args = files(1, 0)
-	c.Flags().BoolVarP(&f.recursive, "recursive", "r", false, "also read the folders in each DIR")
-	usage := "read `N` files at the same time; one per core without it"
+	c.Flags().BoolVarP(&f.recursive, "recursive", "r", false, "also read the subfolders of each DIR")
+	usage := "read `N` files at the same time (default: one per core)"
 	if jobs > 0 {
-		usage = fmt.Sprintf("read `N` files at the same time; %d without it", jobs)
+		usage = fmt.Sprintf("read `N` files at the same time (default: %d)", jobs)
 	}
 	c.Flags().IntVar(&f.jobs, "jobs", jobs, usage)
 	c.Flags().StringVar(&f.errors, "errors", "", "write a line of JSON to `OUT.jsonl` for every file that cannot be read")

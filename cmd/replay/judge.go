@@ -36,21 +36,21 @@ func judgeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "judge " + inputsUsage,
 		Short: "Measure how players pressed keys and aimed",
-		Long: "judge measures how players pressed keys and aimed, with the position of each value among those of other players and other runs.\n\n" +
-			"It gives no verdict and knows no limits: docs/measures.md says what each measure is and what it cannot show.",
+		Long: "judge measures how players pressed keys and aimed, and ranks each value among other players and other runs.\n\n" +
+			"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it cannot show.",
 		RunE: f.judgeAll,
 	}
 	f.recordingFlags.add(c)
 	f.inputFlags.add(c, 0)
 	f.span.add(c)
 	c.Flags().StringVar(&f.player, "player", "", "only player `P`: an id, id#stint or name")
-	c.Flags().IntVar(&f.run, "run", -1, "only run `N` of replay runs, compared with its player's other runs too")
+	c.Flags().IntVar(&f.run, "run", -1, "only run `N` of replay runs, also compared with the player's other runs")
 	c.Flags().StringArrayVar(&f.baselines, "baseline", nil, "also compare with the players in the recordings of `FILE|DIR` (repeatable)")
-	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure what is inferred: in logs, hooks and freezes")
+	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure inferred values: in logs, hooks and freezes")
 	f.lineFlags.add(c, "")
-	c.Flags().StringVar(&f.html, "html", "", "write a report to `OUT.html` that opens in any browser and needs no other file")
-	c.Flags().StringVar(&f.notes.path, "notes", "", "put the notes in `FILE.jsonl` into the report; lines are like those of events --marks")
-	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one measure a line")
+	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
+	c.Flags().StringVar(&f.notes.path, "notes", "", "add the notes in `FILE.jsonl` to the report, in the format of events --marks")
+	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one measure per line")
 	return c
 }
 
@@ -68,7 +68,7 @@ func (f *judgeFlags) judgeAll(cmd *cobra.Command, args []string) error {
 		return f.report(cmd, args)
 	}
 	if f.notes.path != "" {
-		return usageError{errors.New("--notes: they go into a report; name it with --html")}
+		return usageError{errors.New("--notes needs a report: name it with --html")}
 	}
 	if err := f.readBaselines(cmd.Context(), cmd.ErrOrStderr()); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (f *judgeFlags) rows(ctx context.Context, t *task, o *opened) ([]*export.Ju
 		return nil, opt, err
 	}
 	if len(rows) == 0 {
-		fmt.Fprintf(t.Notes, "replay: %s: no chosen player has inputs there\n", t.Input.Path)
+		fmt.Fprintf(t.Notes, "replay: %s: the chosen players have no inputs there\n", t.Input.Path)
 	}
 	return rows, opt, nil
 }

@@ -85,7 +85,7 @@ func TestWhatCannotBeJudgedIsSaid(t *testing.T) {
 		{[]string{sampleLog, "--run", "999"}, exitUsage, "has no run 999"},
 		{[]string{sampleLog, "--run", "-3"}, exitUsage, "want 0 or more"},
 		{[]string{sampleLog, "--player", "nobody"}, exitUsage, "no player"},
-		{[]string{sampleLog, "--from", "x"}, exitUsage, "no position"},
+		{[]string{sampleLog, "--from", "x"}, exitUsage, "not a position"},
 		{[]string{sampleLog, "--csv", "--json"}, exitUsage, "choose one"},
 		{[]string{sampleLog, "--baseline", "nowhere.demo"}, exitFailed, "nowhere.demo"},
 		{[]string{"goldsrc/cs-hltv-empty-assault.dem"}, exitFailed, "cannot be judged: it was recorded by HLTV"},

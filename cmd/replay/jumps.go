@@ -31,15 +31,15 @@ func jumpsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "jumps " + inputsUsage,
 		Short: "List the jumps of the player who recorded a GoldSrc demo",
-		Long: "jumps lists the jumps of the player who recorded a GoldSrc demo: how far, how fast, and how well each strafe gained speed.\n\n" +
-			"Distances follow the rules of Kreedz servers. docs/jumps.md says what each figure is and what a demo cannot show.",
+		Long: "jumps lists the jumps of the player who recorded a GoldSrc demo: distance, speed, and how well each strafe gained speed.\n\n" +
+			"Distances follow the rules of Kreedz servers. docs/jumps.md defines each figure and says what a demo cannot show.",
 		RunE: f.run,
 	}
 	f.recordingFlags.add(c)
 	f.inputFlags.add(c, 0)
 	f.lineFlags.add(c, "")
 	c.Flags().StringSliceVar(&f.kinds, "kind", nil, "only jumps of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(kindNames(), ", "))
-	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one jump a line, without its strafes")
+	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one jump per line, without its strafes")
 	return c
 }
 

@@ -34,7 +34,7 @@ func TestLeftOutHooksAreTold(t *testing.T) {
 	log := writeFile(t, "trembles.teehistorian", f.Finish().Bytes())
 	tiles := writeFile(t, "floor.map", mapwriter.Bytes(m, mapwriter.Options{}))
 
-	const said = "hooks of Nova are left out: the tee moves otherwise than this map and these rules would have it"
+	const said = "hooks of Nova are hidden: the tee moves differently than this map and these rules predict"
 	code, out, stderr := replay("export", log, "--map", tiles, "--inferred")
 	if code != exitFine || !strings.Contains(stderr, "trembles.teehistorian: "+said+", in ") || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("export: exit %d, stderr %q", code, stderr)

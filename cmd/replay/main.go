@@ -98,7 +98,7 @@ func files(n, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < n:
-			return usageError{fmt.Errorf("%s: which recording? See replay %s --help", cmd.Name(), cmd.Name())}
+			return usageError{fmt.Errorf("%s: name a recording. See replay %s --help", cmd.Name(), cmd.Name())}
 		case most > 0 && len(args) > most:
 			return usageError{fmt.Errorf("%s takes one recording, not %d", cmd.Name(), len(args))}
 		}

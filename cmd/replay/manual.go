@@ -87,8 +87,8 @@ func pageOf(c *cobra.Command) manpage.Page {
 		Name: strings.ReplaceAll(c.CommandPath(), " ", "-"), Version: version.Number, Date: version.Date,
 		Short: lowerFirst(c.Short), Usage: c.UseLine(),
 		ExitCodes: []manpage.Flag{
-			{Name: "0", Text: "At least one recording was read, also one that is cut off."},
-			{Name: "1", Text: "A recording cannot be opened, or a file not be written."},
+			{Name: "0", Text: "At least one recording was read, even if it is cut off."},
+			{Name: "1", Text: "A recording could not be opened, or a file could not be written."},
 			{Name: "2", Text: "The command line is wrong."},
 			{Name: "130", Text: "Interrupted."},
 		},

@@ -98,7 +98,7 @@ func mapBytes(ctx context.Context, find *gamedata.Finder, m sim.MapRef, stderr i
 		return nil, "", err
 	}
 	if found.Check == gamedata.Differs {
-		fmt.Fprintf(stderr, "replay: %s has the same name but other contents\n", found.Path)
+		fmt.Fprintf(stderr, "replay: %s has the same name but different contents\n", found.Path)
 	}
 	data, err = os.ReadFile(found.Path)
 	return data, found.Path, err

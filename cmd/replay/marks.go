@@ -32,6 +32,6 @@ func (f *marksFlag) read() ([]markfile.Mark, error) {
 // addMarks adds marks to the events of a recording. Marks outside it are named on w.
 func addMarks(o *opened, path string, all []markfile.Mark, w io.Writer) {
 	if outside := export.AddMarks(o.Recording, all); outside > 0 {
-		fmt.Fprintf(w, "replay: %s: %d of %d marks are at no tick of this recording\n", path, outside, len(all))
+		fmt.Fprintf(w, "replay: %s: %d of %d marks are outside this recording\n", path, outside, len(all))
 	}
 }

@@ -25,9 +25,9 @@ func messagesCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "messages FILE",
-		Short: "List what a GoldSrc demo consists of, message by message",
-		Long: "messages counts the frames and messages of a GoldSrc demo by name, and says which of them Playhead does not read. " +
-			"With --json it lists every one: where it is in the file and, with --show-private, its bytes in hex.",
+		Short: "List the messages of a GoldSrc demo",
+		Long: "messages counts the frames and messages of a GoldSrc demo by name, and names those that Playhead does not read. " +
+			"With --json it lists each of them with its offset in the file and, with --show-private, its bytes in hex.",
 		Args: files(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return listMessages(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), &f, args[0], names, lines.any())
@@ -86,7 +86,7 @@ func listMessages(ctx context.Context, stdout, stderr io.Writer, f *recordingFla
 	defer func() { err = errors.Join(err, o.Close()) }()
 	format := formats.Of(o.Decoder.Meta())
 	if format.Pieces == nil {
-		return fmt.Errorf("%s: only GoldSrc demos are listed message by message; replay export and the window show those of captures", path)
+		return fmt.Errorf("%s: only GoldSrc demos can be listed message by message; for captures, use the viewer", path)
 	}
 	enc := json.NewEncoder(stdout)
 	enc.SetEscapeHTML(false)

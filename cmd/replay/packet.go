@@ -16,9 +16,9 @@ func packetCommand() *cobra.Command {
 	var opt formats.Options
 	c := &cobra.Command{
 		Use:   "packet HEX | -",
-		Short: "Name the fields of Teeworlds packets given in hex",
-		Long: "packet takes apart a UDP payload or IP packet given in hex, or with - what it reads from standard input: " +
-			"such hex, or the output of tcpdump -nX with any number of packets.",
+		Short: "Decode Teeworlds packets from hex",
+		Long: "packet decodes a UDP payload or IP packet in hex, or, with -, from standard input: " +
+			"hex, or the output of tcpdump -nX with any number of packets.",
 		Args: files(1, 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text := strings.Join(args, " ")

@@ -36,7 +36,7 @@ type recordingFlags struct {
 // add adds the flags to c.
 func (f *recordingFlags) add(c *cobra.Command) {
 	f.client = -1 // also where there is no flag for it
-	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, whatever the recording says")
+	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, even if the recording names another one")
 	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
 	c.Flags().BoolVar(&f.showPrivate, "show-private", false, "show passwords, rcon, codes, addresses and ids instead of "+formats.Masked)
 }
@@ -46,7 +46,7 @@ func (f *recordingFlags) budget() int64 { return cmp.Or(f.memory, memoryBudget) 
 
 // addClient adds the flag of commands that export what happened.
 func (f *recordingFlags) addClient(c *cobra.Command) {
-	c.Flags().IntVar(&f.client, "client", -1, "captures: only what client `N` of info was sent")
+	c.Flags().IntVar(&f.client, "client", -1, "captures: only what client `N` of info received")
 }
 
 func (f *recordingFlags) options() formats.Options {

@@ -9,9 +9,9 @@ import (
 // what opens them.
 func TestFilesOfOtherProgramsAreRefusedWithWhatOpensThem(t *testing.T) {
 	for _, c := range []struct{ name, data, want string }{
-		{"spring_major.dem", "PBDEMS2\x00", "This is a Counter-Strike 2 demo. Counter-Strike 2 plays it"},
-		{"match.dem", "IDEM\x02\x00", "This is a Xash3D demo. Xash3D plays it"},
-		{"Tsunami.map", "DATA\x04\x00", "This is a Teeworlds map. The editor"},
+		{"spring_major.dem", "PBDEMS2\x00", "This is a Counter-Strike 2 demo. Play it in Counter-Strike 2"},
+		{"match.dem", "IDEM\x02\x00", "This is a Xash3D demo. Play it in Xash3D"},
+		{"Tsunami.map", "DATA\x04\x00", "This is a Teeworlds map. Open it in the DDNet"},
 	} {
 		path := writeFile(t, c.name, []byte(c.data))
 		code, out, errs := replay("info", path)

@@ -21,7 +21,7 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if several || len(list) != 1 || list[0].Path == "-" {
-		return usageError{errors.New("--html: a report is of one recording file")}
+		return usageError{errors.New("--html: a report covers one recording file")}
 	}
 	in := list[0]
 	if in.Err != nil {
@@ -64,7 +64,7 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("%s: no chosen player has inputs there", t.Input.Path)
+		return nil, fmt.Errorf("%s: the chosen players have no inputs there", t.Input.Path)
 	}
 	r := &export.Report{
 		Recording: filepath.Base(t.Input.Path), Version: version.String(), Format: formats.Chip(o.Meta), Run: f.run, Rows: rows, Game: o.Games[rows[0].Game],

@@ -118,7 +118,7 @@ func TestMarksBecomeEvents(t *testing.T) {
 	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := replay("events", sampleLog, "--marks", path); code != exitFailed || !strings.Contains(errs, "line 1: a mark without tick or seconds") {
+	if code, _, errs := replay("events", sampleLog, "--marks", path); code != exitFailed || !strings.Contains(errs, "line 1: the mark has neither tick nor seconds") {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -18,8 +18,8 @@ func roundsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rounds " + inputsUsage,
 		Short: "List the rounds of a match",
-		Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: who won, how, the score after it, the bomb and the kills.\n\n" +
-			"A recording may begin in the middle of a round; what it does not hold is null.",
+		Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, score, bomb and kills.\n\n" +
+			"A recording may begin in the middle of a round; values that are not recorded are null.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r := reading{inputFlags: &in, recordingFlags: &f}
 			return r.each(cmd, args, func(ctx context.Context, t *task) error {

@@ -31,9 +31,9 @@ func runsCommand() *cobra.Command {
 	var f runsFlags
 	c := &cobra.Command{
 		Use:   "runs " + inputsUsage,
-		Short: "List the attempts at races",
-		Long: "runs lists every attempt of players and teams at a race: finished or not, with its checkpoints.\n\n" +
-			"Times are the game's own where the recording has them, else they follow from the start and finish tiles of the map.",
+		Short: "List race attempts",
+		Long: "runs lists every race attempt of players and teams, finished or not, with its checkpoints.\n\n" +
+			"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	f.recordingFlags.add(c)
@@ -42,7 +42,7 @@ func runsCommand() *cobra.Command {
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
 	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
-	c.Flags().StringVar(&f.heat, "heat", "", "also write to `OUT.csv`, tile by tile, where these runs went, stayed, froze and died")
+	c.Flags().StringVar(&f.heat, "heat", "", "also write a heat map to `OUT.csv`: tile by tile, where these runs went, stayed, froze and died")
 	f.lineFlags.add(c, "")
 	return c
 }
@@ -163,7 +163,7 @@ func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.
 		m, err := f.courseOf(ctx, o, g, path, w)
 		if err != nil {
 			if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
-				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording tells of are listed\n", path, g.Index, err)
+				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n", path, g.Index, err)
 			}
 			return nil
 		}

@@ -137,12 +137,12 @@ func TestCompareRefusesWhatIsNoPair(t *testing.T) {
 	}{
 		{[]string{"compare", sampleLog}, exitUsage, "takes two runs, not 1"},
 		{[]string{"compare", sampleLog + "#99", sampleLog}, exitUsage, "there is no run 99"},
-		{[]string{"compare", sampleLog + "#x", sampleLog}, exitUsage, `"x" is no number of a run`},
+		{[]string{"compare", sampleLog + "#x", sampleLog}, exitUsage, `"x" is not a run number`},
 		{[]string{"compare", "missing.gho", sampleLog}, exitFailed, "missing.gho"},
 		{[]string{"compare", sampleLog, sampleLog, "--by", "weight"}, exitUsage, "want place or time"},
 		{[]string{"compare", sampleLog, sampleLog, "--at", "checkpoint:3"}, exitUsage, "not in both runs"},
 		{[]string{"compare", sampleLog, sampleLog, "--edge", "1,2,3"}, exitUsage, "want X,Y,X,Y in tiles"},
-		{[]string{"compare", sampleLog, "../../testdata/rounds/ghost-lane.gho"}, exitFailed, "only runs on one map"},
+		{[]string{"compare", sampleLog, "../../testdata/rounds/ghost-lane.gho"}, exitFailed, "only runs on the same map"},
 	} {
 		code, _, errs := replay(c.args...)
 		if code != c.code || !strings.Contains(errs, c.text) {

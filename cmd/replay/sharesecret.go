@@ -28,7 +28,7 @@ func secretIn(dir string) ([]byte, error) {
 		if err == nil {
 			secret, err := hex.DecodeString(string(bytes.TrimSpace(b)))
 			if err != nil || len(secret) != secretBytes {
-				return nil, fmt.Errorf("%s is damaged. With another secret, demos of a run that you already shared average out; restore the file, or delete it", path)
+				return nil, fmt.Errorf("%s is damaged. With a new secret, the noise of demos that you already shared could be averaged out; restore the file, or delete it", path)
 			}
 			return secret, nil
 		}
@@ -36,7 +36,7 @@ func secretIn(dir string) ([]byte, error) {
 			return nil, fmt.Errorf("the secret of --share-safe cannot be read: %w", err)
 		}
 		if err := newSecret(dir, path); err != nil {
-			return nil, fmt.Errorf("the secret of --share-safe cannot be kept: %w", err)
+			return nil, fmt.Errorf("the secret of --share-safe cannot be saved: %w", err)
 		}
 	}
 	return nil, fmt.Errorf("%s cannot be read", path)

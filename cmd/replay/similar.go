@@ -28,9 +28,9 @@ func similarCommand() *cobra.Command {
 	f := similarFlags{order: map[string]int{}}
 	c := &cobra.Command{
 		Use:   "similar " + inputsUsage,
-		Short: "Find inputs that come again",
-		Long: "similar finds stretches of inputs that come again in other runs and recordings: under another name, shifted in time, with a few edits.\n\n" +
-			"It lists the pairs with the most equal changes of keys first. A player and their dummy are marked as of the same connection where the recording says so.",
+		Short: "Find repeated inputs",
+		Long: "similar finds inputs that repeat in other runs and recordings: under another name, shifted in time, or with a few edits.\n\n" +
+			"It lists the pairs with the most equal key changes first, and marks a player and their dummy as the same connection if the recording says so.",
 		RunE: f.run,
 	}
 	f.recordingFlags.add(c)

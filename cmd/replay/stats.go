@@ -19,7 +19,7 @@ func statsCommand() *cobra.Command {
 	)
 	c := &cobra.Command{
 		Use:   "stats " + inputsUsage,
-		Short: "Sum up what every player did",
+		Short: "Print totals for every player",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := s.check(); err != nil {
 				return err

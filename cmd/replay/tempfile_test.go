@@ -16,7 +16,7 @@ func TestAMissingTemporaryFileIsReportedAndHarmless(t *testing.T) {
 	if code != exitFine || out != want {
 		t.Errorf("exit %d, other rows: %t", code, out != want)
 	}
-	if !strings.Contains(errs, "no temporary file can be created") || strings.Count(errs, "\n") != 1 {
+	if !strings.Contains(errs, "cannot create a temporary file") || strings.Count(errs, "\n") != 1 {
 		t.Errorf("it says %q", errs)
 	}
 }

@@ -27,7 +27,7 @@ func (o *options) checkRun(run string) error {
 	case run == "" || o.run.archive == "":
 		return errors.New("--archive and --run belong together")
 	case len(o.files) > 0 || o.sample != "":
-		return errors.New("--run opens a recording of the archive, so no other one can be given")
+		return errors.New("--run opens a recording from the archive: give no other recording")
 	}
 	q, err := archive.ParseQuery(run)
 	if err != nil {

@@ -101,9 +101,9 @@ func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 	case err != nil:
 		detail := err.Error()
 		if errors.Is(err, marks.ErrNewer) {
-			detail = "They were " + detail + ". They are left as they are."
+			detail = "They were " + detail + ". They are left unchanged."
 		}
-		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks are not kept", Detail: detail}, nil)
+		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: detail}, nil)
 	case aside != "":
 		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
 	}

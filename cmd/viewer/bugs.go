@@ -36,7 +36,7 @@ func (a *app) tellBug(b crash.Bug) {
 		a.err = errors.New(b.Text())
 		return
 	}
-	t := shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug ended " + b.Task, Detail: b.Path}
+	t := shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug stopped " + b.Task, Detail: b.Path}
 	if b.Path == "" {
 		a.win.Toast(t, nil)
 		return
@@ -47,7 +47,7 @@ func (a *app) tellBug(b crash.Bug) {
 
 // attempt returns the error of f, or one that says that a bug ended it.
 func (a *app) attempt(task string, f func() error) (err error) {
-	err = fmt.Errorf("a bug in Playhead ended %s", task)
+	err = fmt.Errorf("a bug in Playhead stopped %s", task)
 	a.crash.Do(task, func() { err = f() })
 	return err
 }
@@ -86,12 +86,12 @@ func (a *app) window(task string, f func() error) (err error) {
 		return err
 	}
 	if a.inWindow.another(time.Now()) {
-		return fmt.Errorf("bugs ended %s again and again; reports are in %s", task, bugsFolder())
+		return fmt.Errorf("bugs stopped %s repeatedly; reports are in %s", task, bugsFolder())
 	}
 	a.crash.Do("closing the recording", func() {
 		a.win.Show(render.Watch{})
 		// A bug that was reported before has no message of its own.
-		a.win.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug ended " + task, Detail: "Reports are in " + bugsFolder()}, nil)
+		a.win.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug stopped " + task, Detail: "Reports are in " + bugsFolder()}, nil)
 	})
 	return nil
 }

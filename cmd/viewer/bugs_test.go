@@ -56,14 +56,14 @@ func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
 		t.Error("the recording is still watched")
 	}
 	(<-a.jobs)()
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended drawing the window") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped drawing the window") {
 		t.Errorf("toasts %q", toasts)
 	}
 	// The same bug again has no report of its own, but its message.
 	if err := a.window("what you did last", mistake); err != nil {
 		t.Fatalf("the window ends: %v", err)
 	}
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended what you did last") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped what you did last") {
 		t.Errorf("the same bug again: toasts %q", toasts)
 	}
 	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") || !strings.Contains(r[0], "bugs_test.go") {
@@ -92,7 +92,7 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 	a.guard(s)
 	s.Guard.Start("comparing runs", func() { _ = mistake() })
 	(<-a.jobs)()
-	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug ended comparing runs") {
+	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped comparing runs") {
 		t.Errorf("toasts %q", toasts)
 	}
 	if a.win.Session() != s {
@@ -102,7 +102,7 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 
 func TestAnAttemptWithABugIsAnError(t *testing.T) {
 	a := reportingApp(t)
-	if err := a.attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead ended reading the map" {
+	if err := a.attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead stopped reading the map" {
 		t.Errorf("%v", err)
 	}
 	if err := a.attempt("reading the map", func() error { return nil }); err != nil {

@@ -48,7 +48,7 @@ func startDialogs(crashes *crash.Reports) *dialogs {
 }
 
 // errNoDialog says that no dialog could be shown.
-var errNoDialog = errors.New("the system shows no file dialog; drop files on the window instead")
+var errNoDialog = errors.New("the system's file dialog does not open; drop files on the window instead")
 
 // stop ends the goroutine as soon as no dialog is open.
 func (d *dialogs) stop() { close(d.ask) }

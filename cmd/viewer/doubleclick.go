@@ -21,7 +21,7 @@ func (a *app) offerDoubleClick() {
 	a.store.offered(a.store.recent.Offered + 1)
 	toast := shell.Toast{
 		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Open recordings by double-click?",
-		Detail: "For this user, and where no other program does. Later: menu Tools.", Action: "Set up",
+		Detail: "For the current user, unless another program opens them. Later: Tools menu.", Action: "Set up",
 	}
 	a.win.Toast(toast, func() { a.register(true) })
 }

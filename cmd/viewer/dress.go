@@ -53,13 +53,13 @@ func dressFlags(f *pflag.FlagSet, o *options) func() error {
 		made := o.screenshot != "" || o.record.path != ""
 		switch {
 		case f.Changed("wide") && !(*wide >= 1 && *wide <= 1e6):
-			return fmt.Errorf("--wide %g: want how many world units the scene is wide", *wide)
+			return fmt.Errorf("--wide %g: want the width of the view in world units", *wide)
 		case *caption != "" && !made:
 			return errors.New("--caption is for --screenshot and --record")
 		case *caption != "" && !o.bare && (o.keys == nil || !o.dress.onScene):
-			return errors.New("--caption is for pictures of the scene alone: add --ui off")
+			return errors.New("--caption needs --ui off")
 		case f.Changed("moments") && (o.screenshot == "" || !o.bare || o.keys != nil):
-			return errors.New("--moments is for --screenshot with --ui off")
+			return errors.New("--moments needs --screenshot and --ui off")
 		case f.Changed("moments") && !(*every >= 0.02 && *every <= 3600):
 			return fmt.Errorf("--moments %g: want seconds between two moments, 0.02 or more", *every)
 		case *slow != "" && o.record.path == "":

@@ -120,7 +120,7 @@ func parseFlags(args []string) (options, error) {
 	case *version:
 		return o, errVersion
 	case *register && *unregister:
-		return o, errors.New("--register and --unregister exclude each other")
+		return o, errors.New("use either --register or --unregister")
 	case *register:
 		return o, errRegister
 	case *unregister:
@@ -204,7 +204,7 @@ func (o *options) check(at, look, size, ui string) (err error) {
 		return errors.New("--act and --read are for --screenshot and --record")
 	}
 	if o.benchFrames < 0 {
-		return fmt.Errorf("--bench-frames %d: want how many pictures to play", o.benchFrames)
+		return fmt.Errorf("--bench-frames %d: want a number of frames", o.benchFrames)
 	}
 	if o.speed == 0 || o.speed < -64 || o.speed > 64 {
 		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)
@@ -270,7 +270,7 @@ func (o *options) checkRecord(from, to, maxSize string, moments bool) error {
 	}
 	switch {
 	case o.screenshot != "":
-		return errors.New("--record and --screenshot exclude each other")
+		return errors.New("use either --record or --screenshot")
 	case o.at != nil:
 		return errors.New("--record begins at --from, not at --at")
 	case o.speed < 0:

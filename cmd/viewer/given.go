@@ -133,7 +133,7 @@ func nameOthers(paths []string) string {
 
 // offerOthers tells that more files were given than are shown.
 func (a *app) offerOthers(paths []string) {
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also given: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
 	a.win.Toast(toast, func() { a.chooseGiven(paths) })
 }
 

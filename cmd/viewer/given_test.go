@@ -83,8 +83,8 @@ func TestWhatIsGivenTogether(t *testing.T) {
 		{"one", "walk.demo", "walk.demo", 1, "", "", 3.96},
 		{"the same twice", "walk.demo walk.demo", "walk.demo", 1, "", "", 3.96},
 		{"parts of one log, the later first", "part2.teehistorian part1.teehistorian", "part1.teehistorian and 1 more", 2, "", "", 2},
-		{"parts and another", "part1.teehistorian walk.demo part2.teehistorian", "part1.teehistorian and 1 more", 2, "Also given: walk.demo", "", 2},
-		{"others", "walk.demo part1.teehistorian notes.txt", "walk.demo", 1, "Also given: part1.teehistorian and 1 more", "", 3.96},
+		{"parts and another", "part1.teehistorian walk.demo part2.teehistorian", "part1.teehistorian and 1 more", 2, "Also opened: walk.demo", "", 2},
+		{"others", "walk.demo part1.teehistorian notes.txt", "walk.demo", 1, "Also opened: part1.teehistorian and 1 more", "", 3.96},
 		{"the first is none", "notes.txt walk.demo", "", 0, "", "card", 0},
 		{"a map alone", "Some_Ledges.map", "", 0, "", "card", 0},
 	} {

@@ -134,7 +134,7 @@ func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, note
 	o := a.current
 	s := o.Session
 	if s == nil || s != a.win.Session() || len(o.files) == 0 {
-		a.reportSaved("", fmt.Errorf("this recording is no file"))
+		a.reportSaved("", fmt.Errorf("this recording is not a file"))
 		return
 	}
 	job := reportJob{
@@ -200,7 +200,7 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("there are no inputs of this player")
+		return nil, fmt.Errorf("this recording holds no inputs of this player")
 	}
 	r := &export.Report{
 		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Map: g.Map.Name, Run: -1,

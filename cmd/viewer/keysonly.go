@@ -44,11 +44,11 @@ func (o *options) checkOverlay(overlay, background, size string) error {
 	case overlay != "" && !made:
 		return errors.New("--overlay is for --screenshot and --record")
 	case overlay != "" && o.follow == "":
-		return errors.New("--overlay keys shows the keys of a player: choose one with --follow")
+		return errors.New("--overlay keys needs a player: choose one with --follow")
 	case overlay == "" && (!made || !o.bare):
-		return errors.New("--background is for pictures of the scene alone, with --ui off, and for --overlay keys")
+		return errors.New("--background needs --ui off or --overlay keys")
 	case overlay == "" && ground == nil:
-		return errors.New("--background scene is for --overlay keys")
+		return errors.New("--background scene needs --overlay keys")
 	}
 	if background == "scene" {
 		o.keys, o.dress.onScene, o.bare = &keysOptions{opaque: true}, true, true

@@ -71,7 +71,7 @@ func (a *app) moment() (link.Moment, error) {
 		m.Camera = fmt.Sprintf("%.0f,%.0f,%.0f", cam.X, cam.Y, cam.Width())
 	}
 	if again, err := link.Parse(m.URL()); err != nil || again != m {
-		return link.Moment{}, errors.New("no link can hold this file's path")
+		return link.Moment{}, errors.New("this file's path cannot be part of a link")
 	}
 	return m, nil
 }
@@ -98,7 +98,7 @@ func (o *options) checkLinks() error {
 			continue
 		}
 		if len(o.files) > 1 || !o.plain && !o.newWindow {
-			return errors.New("a playhead: link is opened alone, without flags and other files")
+			return errors.New("open a playhead: link without flags or other files")
 		}
 	}
 	return nil
@@ -129,7 +129,7 @@ func (a *app) openLink(text string) {
 				return
 			}
 			card := shell.Card{
-				Kind: shell.KindWarn, Title: "Open this recording?", Text: "A link leads to a folder that you have not opened recordings from.",
+				Kind: shell.KindWarn, Title: "Open this recording?", Text: "The link leads to a folder that you have not opened recordings from.",
 				Facts: []shell.Fact{{Name: "file", Value: sim.Clean(filepath.Base(path))}, {Name: "folder", Value: sim.Clean(filepath.Dir(path))}}, Buttons: []string{"Cancel", "Open"},
 			}
 			a.win.Dialogs().Card(card, func() {}, func() { a.openMoment(path, m) })

@@ -79,11 +79,11 @@ func (a *app) mapMissing(o opened, i int, found gamedata.FoundMap, err error) {
 func broken(err error) string {
 	switch formats.KindOf(err) {
 	case formats.Truncated:
-		return "It is cut off."
+		return "The file is cut off."
 	case formats.Corrupt:
-		return "It is damaged."
+		return "The file is damaged."
 	case formats.Unsupported:
-		return "It is of a kind Playhead does not know."
+		return "This kind of map is not supported."
 	}
 	return ""
 }
@@ -102,7 +102,7 @@ func (a *app) readMap(o opened, i int, f *gamedata.Finder, found gamedata.FoundM
 		m.Status = stage.MapDiffers
 	}
 	if found.Trouble != nil {
-		m.Notes = append(m.Notes, "Another map of that name was there first and could not be read: "+found.Trouble.Error())
+		m.Notes = append(m.Notes, "Another map with that name came first and could not be read: "+found.Trouble.Error())
 	}
 	drawn := teeview.NewMap(physics)
 	first := drawn

@@ -82,9 +82,9 @@ func (a *app) placeMarks() {
 	for _, g := range r.Games {
 		n += len(markfile.Events(r, g, d.marks))
 	}
-	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are among the events."}
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: fmt.Sprintf("%d marks", n), Detail: filepath.Base(d.path) + ": they are in the list of events."}
 	if out := len(d.marks) - n; out > 0 {
-		toast.Kind, toast.Detail = shell.KindWarn, fmt.Sprintf("%d more are at no tick of this recording.", out)
+		toast.Kind, toast.Detail = shell.KindWarn, fmt.Sprintf("%d more are outside this recording.", out)
 	}
 	a.win.Toast(toast, nil)
 }

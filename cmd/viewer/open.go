@@ -340,7 +340,7 @@ func (a *app) fail(err error, path string, others ...string) {
 	if len(others) > 0 {
 		card.Buttons[0] = "Open the other one"
 		if len(others) > 1 {
-			card.Buttons[0] = "Open another of them…"
+			card.Buttons[0] = "Open another one…"
 		}
 		openAnother = func() { a.chooseOther(others) }
 	}
@@ -353,7 +353,7 @@ func sentences(err error, path string) (title, text string) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "File not found", "There is no file " + path + "."
 	case errors.Is(err, fs.ErrPermission):
-		return "No permission", "The file may not be read: " + path + "."
+		return "No permission", "You do not have permission to read this file: " + path + "."
 	case isMap(path) && formats.KindOf(err) == formats.NotRecording:
 		return "This is a map", "Open a recording first, then drop the map on the window."
 	}
@@ -365,7 +365,7 @@ func sentences(err error, path string) (title, text string) {
 		return strings.TrimSuffix(s, "."), ""
 	}
 	return map[formats.Kind]string{
-		formats.Truncated: "The recording breaks off at its start", formats.Unsupported: "This recording is not supported",
+		formats.Truncated: "The recording ends before its first tick", formats.Unsupported: "This recording is not supported",
 		formats.Corrupt: "The recording is damaged", formats.NotRecording: "This is not a recording",
 	}[formats.KindOf(err)], s
 }

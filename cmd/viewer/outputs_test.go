@@ -50,9 +50,9 @@ func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
 		{link, "", "link.png is also an input; choose another name"},
 		{level, "", "x.map is also an input; choose another name"},
 		{skin, "", "skin.png is also an input; choose another name"},
-		{state, "", "state.json exists and is a file of another kind; choose another name"},
-		{"", shot, "shot.png exists and is a file of another kind; choose another name"},
-		{"", settings, "settings.json exists and is a file of another kind; choose another name"},
+		{state, "", "state.json exists and is a different kind of file; choose another name"},
+		{"", shot, "shot.png exists and is a different kind of file; choose another name"},
+		{"", settings, "settings.json exists and is a different kind of file; choose another name"},
 		{filepath.Join(dir, "none", "x.png"), "", "/none does not exist"},
 	} {
 		o := options{files: []string{rec}, mapFile: level, data: []string{data}, screenshot: c.screenshot, dumpState: c.dump}

@@ -57,7 +57,7 @@ type recorder struct {
 func (r *recorder) start(a *app, width, height int) error {
 	s := a.win.Session()
 	if s == nil || s.Game() == nil {
-		return fmt.Errorf("--record: there is no recording to make a clip of")
+		return fmt.Errorf("--record: name a recording")
 	}
 	s.Play.Play(false)
 	slow := a.opt.dress.slow.moments(a)

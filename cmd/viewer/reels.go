@@ -50,9 +50,9 @@ func (o *options) checkReel(from, to string) error {
 	case o.reel == "":
 		return nil
 	case len(o.files) > 0 || o.sample != "":
-		return errors.New("--reel names the recordings: give no others")
+		return errors.New("--reel names its recordings: give no others")
 	case o.at != nil || from != "" || to != "" || o.follow != "":
-		return errors.New("--reel says what is shown when: --at, --from, --to and --follow are in its lines")
+		return errors.New("--reel sets times and players in its lines: leave out --at, --from, --to and --follow")
 	case o.screenshot != "":
 		return errors.New("--reel is for --record")
 	}

@@ -13,9 +13,9 @@ import (
 // what opens it.
 func TestCardsOfOtherProgramsFiles(t *testing.T) {
 	for _, c := range []struct{ name, data, title, text string }{
-		{"spring_major.dem", "PBDEMS2\x00", "This is a Counter-Strike 2 demo", "Counter-Strike 2 plays it"},
-		{"match.dem", "IDEM\x02\x00", "This is a Xash3D demo", "Xash3D plays it"},
-		{"saved.txt", "0\t2\t5\t0\t0\nkettle\t", "This is a DDNet save", "DDNet loads it"},
+		{"spring_major.dem", "PBDEMS2\x00", "This is a Counter-Strike 2 demo", "Play it in Counter-Strike 2"},
+		{"match.dem", "IDEM\x02\x00", "This is a Xash3D demo", "Play it in Xash3D"},
+		{"saved.txt", "0\t2\t5\t0\t0\nkettle\t", "This is a DDNet save", "Load it on a DDNet server"},
 		{"Tsunami.map", "DATA\x04\x00", "This is a map", "Open a recording first"},
 	} {
 		path := filepath.Join(t.TempDir(), c.name)

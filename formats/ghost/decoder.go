@@ -83,7 +83,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 		b.NewGame(d.gameMeta())
 		b.Join(owner, sim.Identity{Name: d.header.owner, Country: -1})
 		if d.header.ticks == 0 || d.header.time == 0 {
-			b.Warn("unfinished", headerBytes-8, "the header has no time: the ghost was not written to its end")
+			b.Warn("unfinished", headerBytes-8, "the header has no time: the ghost was not finished")
 		}
 	}
 	for !d.ended {
@@ -117,9 +117,9 @@ func (d *decoder) nextChunk(b *sim.Builder) error {
 
 // skippedText returns why a chunk was left out.
 func skippedText(err error) string {
-	text := "a chunk that cannot be read"
+	text := "unreadable chunk"
 	if errors.Is(err, binread.ErrUnsupported) {
-		text = "a chunk of unknown items"
+		text = "chunk of unknown items"
 	}
 	return text
 }
@@ -133,7 +133,7 @@ func (d *decoder) end(b *sim.Builder, err error) error {
 		d.finalized, d.ended = true, err == io.EOF
 		h := &d.header
 		if err == io.EOF && h.ticks > 0 && h.ticks != d.count {
-			b.Warn("tick-count", headerBytes-8, fmt.Sprintf("the header promises %d ticks, %d are there", h.ticks, d.count))
+			b.Warn("tick-count", headerBytes-8, fmt.Sprintf("the header promises %d ticks, the file has %d", h.ticks, d.count))
 		}
 		if h.time > 0 && d.count > 0 {
 			ms := int32(min(h.time/time.Millisecond, 1<<31-1))
@@ -165,10 +165,10 @@ const maxGap = 24 * 3600 * 50
 func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 	switch {
 	case at < -1<<31 || at > 1<<31-2, d.count > 0 && at > int64(d.last)+maxGap:
-		b.Warn("bad-tick", d.chunks.s.Offset(), "a tick far from the one before")
+		b.Warn("bad-tick", d.chunks.s.Offset(), "the tick is far from the previous one")
 		return false
 	case d.count > 0 && at <= int64(d.last):
-		b.Warn("bad-tick", d.chunks.s.Offset(), "a tick that is not after the one before")
+		b.Warn("bad-tick", d.chunks.s.Offset(), "the tick is not after the previous one")
 		return false
 	}
 	d.last = sim.Tick(at)

@@ -9,7 +9,7 @@ func Format() spec.Format {
 		Title:        "DDNet ghosts",
 		Noun:         "ghost",
 		Extensions:   []string{"gho"},
-		Origin:       "DDNet saves the best run on a map with cl_race_ghost and cl_race_save_ghost 1.",
+		Origin:       "DDNet saves your best run on each map with cl_race_ghost 1 and cl_race_save_ghost 1.",
 		Coverage:     "Versions 4 to 6: one run of one player.",
 		OriginBadge:  "ghost",
 		MapExtension: "map",

@@ -102,7 +102,7 @@ func (c *client) change(r *msgReader, state *int32, d *description) error {
 	*state = c.pool.copyOf(old)
 	c.pool.drop(old)
 	if !d.apply(r, c.pool.at(*state), c.serverTime) {
-		return binread.Corruptf("SVC_CLIENTDATA has a field that its description of %d fields does not", len(d.fields))
+		return binread.Corruptf("SVC_CLIENTDATA has a field that is not in its description of %d fields", len(d.fields))
 	}
 	if r.over() {
 		return r.cutOff("SVC_CLIENTDATA")

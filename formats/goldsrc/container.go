@@ -119,7 +119,7 @@ func readDirectory(src binread.Source, h header) ([]entry, error) {
 		e.trackTime = c.F32("trackTime")
 		e.frameCount, e.offset, e.length = c.I32("framesCount"), c.I32("framesOffset"), c.I32("fileLength")
 		if e.offset < headerBytes || int64(e.offset) >= size || e.length < 0 || int64(e.offset)+int64(e.length) > size {
-			return fail("entry "+strconv.Itoa(i), "its frames would stand at %d to %d, the file ends at %d", e.offset, int64(e.offset)+int64(e.length), size)
+			return fail("entry "+strconv.Itoa(i), "its frames would be at %d to %d, the file ends at %d", e.offset, int64(e.offset)+int64(e.length), size)
 		}
 	}
 	return entries, nil

@@ -69,13 +69,13 @@ func open(src binread.Source, opt binread.Options) (*decoder, error) {
 	}
 	entries, err := readDirectory(src, h)
 	if err != nil && !src.Growing() {
-		d.note("directory", directoryAt, err.Error()+". The sections were found without it.")
+		d.note("directory", directoryAt, err.Error()+". Playhead found the sections without it.")
 	}
 	d.frames = newFrameReader(src, d.layout, entries)
 	d.frames.skipped = d.skipped
 	if d.layout == layoutWON {
 		d.c.recorder, d.c.maxClients = wonRecorder, wonRecorder
-		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") hold the other players in a form that is not read: only the recorder's path is shown.")
+		d.note("won", 8, "Demos of games before 2001 (protocol "+strconv.Itoa(int(h.networkProtocol))+") store other players in an unsupported form: only the recorder's path is shown.")
 	}
 	if err := d.prepare(); err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (d *decoder) chooseLayout() (layout, error) {
 				l = other
 			}
 		}
-		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+" and network protocol "+strconv.Itoa(int(h.networkProtocol))+", which do not go together. The frames were read as they look.")
+		d.note("protocol", 8, "The header names demo protocol "+strconv.Itoa(int(h.demoProtocol))+" and network protocol "+strconv.Itoa(int(h.networkProtocol))+", which do not match. Playhead reads the frames by their content.")
 	}
 	return l, nil
 }
@@ -132,7 +132,7 @@ func (d *decoder) prepare() error {
 		d.messages()
 		if failed != d.c.counts.failed && d.head.networkProtocol < firstTestProtocol {
 			return &binread.Error{Format: formatName, Offset: 12, Field: "networkProtocol", Err: binread.Unsupportedf(
-				"network protocol %d is not one of those that can be read (47, 48)", d.head.networkProtocol)}
+				"network protocol %d is not supported (47 and 48 are)", d.head.networkProtocol)}
 		}
 		if d.c.newServer {
 			return nil
@@ -326,11 +326,11 @@ func (d *decoder) flushNotes(b *sim.Builder) {
 	d.notes = d.notes[:0]
 	s := &d.c.entities
 	if s.stale > 0 {
-		b.Warn("stale-reference", d.f.offset, "a packet of entities refers to one that is not known any more")
+		b.Warn("stale-reference", d.f.offset, "a packet of entities refers to an older packet that was dropped")
 		s.stale = 0
 	}
 	if s.mismatch > 0 {
-		b.Warn("entity-count", d.f.offset, "a packet of entities holds another number of them than it says")
+		b.Warn("entity-count", d.f.offset, "a packet of entities holds a different number of entities than it says")
 		s.mismatch = 0
 	}
 }

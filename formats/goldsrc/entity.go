@@ -99,7 +99,7 @@ func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
 		state = s.pool.copyOf(from)
 		if !d.apply(r, s.pool.at(state), c.serverTime) {
 			s.pool.drop(state)
-			return binread.Corruptf("entity %d has a field that its description of %d fields does not", number, len(d.fields))
+			return binread.Corruptf("entity %d has a field that is not in its description of %d fields", number, len(d.fields))
 		}
 	}
 	s.scratch = append(s.scratch, entity{uint16(number), custom, state, s.pool.serial(state)})

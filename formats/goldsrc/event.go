@@ -15,7 +15,7 @@ func (c *client) readEvents(r *msgReader) error {
 		if known {
 			ordinal = int(r.bits(entityBits))
 			if r.bit() && !c.desc.event.apply(r, &args, c.serverTime) {
-				return binread.Corruptf("event %d has a field that its description does not", index)
+				return binread.Corruptf("event %d has a field that is not in its description", index)
 			}
 		}
 		if r.bit() {
@@ -38,7 +38,7 @@ func (c *client) readReliableEvent(r *msgReader) error {
 	index := int(r.bits(10))
 	var args record
 	if !c.desc.event.apply(r, &args, c.serverTime) {
-		return binread.Corruptf("event %d has a field that its description does not", index)
+		return binread.Corruptf("event %d has a field that is not in its description", index)
 	}
 	if r.bit() {
 		r.bits(16)

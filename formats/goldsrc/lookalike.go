@@ -11,7 +11,7 @@ var lookalikes = [...]struct{ magic, what string }{
 	{"HL2DEMO\x00", "a demo of the Source engine (Half-Life 2, Counter-Strike: Source, Counter-Strike: Global Offensive)"},
 	{"PBDEMS2\x00", "a demo of Source 2 (Counter-Strike 2, Dota 2, Deadlock)"},
 	{"PBUFDEM\x00", "a demo of Dota 2 on the Source engine"},
-	{"IDEM", "a demo of Xash3D, whose container is another"},
+	{"IDEM", "a demo of Xash3D, which uses a different container"},
 }
 
 // Sniff reports whether head, the first bytes of a file, begins a GoldSrc demo

@@ -235,7 +235,7 @@ func (c *client) readPlainMessage(id int, r *msgReader) error {
 	default:
 		n := plainBytes(id)
 		if n < 0 {
-			return binread.Corruptf("no message has the number %d", id)
+			return binread.Corruptf("there is no message %d", id)
 		}
 		r.skip(n)
 	}

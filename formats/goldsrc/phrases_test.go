@@ -24,7 +24,7 @@ func TestNamesOfTheGamesTextsBecomeWords(t *testing.T) {
 	}{
 		{"camera", textCenter, []string{"#Spec_Mode3"}, "broadcast Camera: free look\n"},
 		{"of a later version", textCenter, []string{"#Cstrike_TitlesTXT_Switch_To_BurstFire"}, "broadcast Burst fire\n"},
-		{"number", textCenter, []string{"#Cant_buy", "15"}, "broadcast 15 seconds have passed: the time to buy is over\n"},
+		{"number", textCenter, []string{"#Cant_buy", "15"}, "broadcast 15 seconds have passed: buy time is over\n"},
 		{"player", textNotify, []string{"#Game_connected", "#Ann_2"}, "info #Ann_2 connected\n"},
 		{"radio", textRadio, []string{"8", "#Game_radio", "Ann", "#Fire_in_the_hole"}, "info Ann (radio): Fire in the hole\n"},
 		{"hostage", textCenter, []string{"#Killed_Hostage"}, "hostage You killed a hostage\n"},

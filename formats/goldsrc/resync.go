@@ -52,7 +52,7 @@ type hole struct {
 
 // text says what is missing.
 func (h *hole) text() string {
-	return fmt.Sprintf("%v: %d bytes were skipped, everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from, h.before.Seconds(), h.after.Seconds())
+	return fmt.Sprintf("%v: skipped %d bytes; everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from, h.before.Seconds(), h.after.Seconds())
 }
 
 // resync goes from a frame that cannot be to the next one that can. It reports

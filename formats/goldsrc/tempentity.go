@@ -51,7 +51,7 @@ var tempWords = [128]string{
 func (c *client) readTempEntity(r *msgReader) error {
 	kind := int(r.u8())
 	if kind >= len(tempSizes) {
-		return binread.Corruptf("no temporary entity has the type %d", kind)
+		return binread.Corruptf("there is no temporary entity of type %d", kind)
 	}
 	c.counts.temporary[kind]++
 	switch kind {
@@ -67,7 +67,7 @@ func (c *client) readTempEntity(r *msgReader) error {
 	}
 	n := int(tempSizes[kind])
 	if n == 0 {
-		return binread.Corruptf("no temporary entity has the type %d", kind)
+		return binread.Corruptf("there is no temporary entity of type %d", kind)
 	}
 	if tempWords[kind] == "" {
 		r.skip(n)

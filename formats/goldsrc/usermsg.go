@@ -66,7 +66,7 @@ func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 	}
 	start := r.pos
 	if r.over() || n > r.left() {
-		return m.name, binread.Corruptf("it has %d bytes, its block has %d left", n, r.left())
+		return m.name, binread.Corruptf("it has %d bytes, %d remain in its block", n, r.left())
 	}
 	if index == unknownMessage {
 		c.warn("unknown-message", r.offset(), "user message "+engineName(id)+" was never announced")

@@ -38,7 +38,7 @@ func (d *decoder) apply(b *sim.Builder, r *record) {
 // move applies a PLAYER_DIFF.
 func (d *decoder) move(b *sim.Builder, r *record) {
 	if !d.alive.has(r.cid) {
-		b.Warn("no-character", d.s.Offset(), "a position changes that was never given")
+		b.Warn("no-character", d.s.Offset(), "position change for a tee without a position")
 		return
 	}
 	b.Move(int(r.cid), r.x, r.y)
@@ -48,7 +48,7 @@ func (d *decoder) move(b *sim.Builder, r *record) {
 func (d *decoder) spawn(b *sim.Builder, r *record) {
 	p := &d.players[r.cid]
 	if d.alive.has(r.cid) {
-		b.Warn("second-character", d.s.Offset(), "a character appears where there is one")
+		b.Warn("second-character", d.s.Offset(), "a character appears twice")
 	}
 	d.ensureHere(b, r.cid)
 	d.alive.add(r.cid)
@@ -64,7 +64,7 @@ func (d *decoder) spawn(b *sim.Builder, r *record) {
 // player's pause or with him.
 func (d *decoder) despawn(b *sim.Builder, cid int32) {
 	if !d.alive.has(cid) {
-		b.Warn("no-character", d.s.Offset(), "a character goes that never came")
+		b.Warn("no-character", d.s.Offset(), "a character disappears that never appeared")
 		return
 	}
 	d.alive.remove(cid)

@@ -108,7 +108,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 		if d.quiet+quietPerByte*d.s.Offset() > 0 {
 			d.quiet--
 		} else {
-			b.Warn("quiet", d.s.Offset(), "ticks in which nothing happened are left out")
+			b.Warn("quiet", d.s.Offset(), "ticks without changes are not stored")
 			d.tick = d.target
 		}
 	}

@@ -91,7 +91,7 @@ func parseHeader(b []byte) (header, error) {
 	case "":
 		return header{}, binread.Corruptf("no version")
 	}
-	return header{}, binread.Unsupportedf("version %q; versions 1 and 2 are known", h.version)
+	return header{}, binread.Unsupportedf("version %q; supported are 1 and 2", h.version)
 }
 
 // scalar returns a JSON string or number as text. Values are strings in all
@@ -145,7 +145,7 @@ func (h *header) meta() sim.Meta {
 		{"server_port", "Port"},
 		{"game_uuid", "Game"},
 		{"prev_game_uuid", "Previous game"},
-		{"prng_description", "Random numbers"},
+		{"prng_description", "Random seed"},
 		{"comment", "Comment"},
 	} {
 		if v := h.text(f.key); v != "" {

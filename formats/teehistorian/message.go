@@ -77,7 +77,7 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 	case twcodec.MsgClCallVote:
 		b.Event(sim.Event{Kind: sim.EventVote, Player: who, Target: -1, Text: d.text(m.Bytes("type")) + " " + d.text(m.Bytes("value"))})
 	case twcodec.MsgUnknown:
-		b.Warn("unknown-message", d.s.Offset(), "a game message nobody knows")
+		b.Warn("unknown-message", d.s.Offset(), "unknown game message")
 	}
 }
 

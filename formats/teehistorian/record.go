@@ -64,7 +64,7 @@ func (r *record) read(b []byte) (n int, field string, err error) {
 	id := p.int()
 	r.kind, r.skip = min(id, msgPlayerDiff), 0
 	if id < msgEx {
-		return 0, "message", binread.Corruptf("unknown message %d, whose length nobody knows", id)
+		return 0, "message", binread.Corruptf("unknown message %d of unknown length", id)
 	}
 	switch {
 	case id >= 0:

@@ -121,7 +121,7 @@ func (a *annotator) mask(out *sim.Packet, from, to int) bool {
 }
 
 func (a *annotator) connless(out *sim.Packet, pk *twcodec.Packet, at int) {
-	out.Summary = "without connection"
+	out.Summary = "connectionless"
 	if len(pk.Body) >= 8 {
 		out.Head = append(out.Head, sim.PacketField{Name: "kind", Value: twcodec.Text(pk.Body[4:8]), From: at + 4, To: at + 8})
 		out.Summary += " " + twcodec.Text(pk.Body[4:8])
@@ -182,7 +182,7 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	case rest == 4:
 		a.secret(out, "token", len(out.Bytes)-4, len(out.Bytes))
 	case rest > 0:
-		out.Err = fmt.Sprintf("%d bytes behind the last chunk", rest)
+		out.Err = fmt.Sprintf("%d bytes after the last chunk", rest)
 		out.Head = append(out.Head, sim.PacketField{Name: "rest", Value: fmt.Sprintf("%d bytes", rest), From: len(out.Bytes) - rest, To: len(out.Bytes)})
 	}
 }

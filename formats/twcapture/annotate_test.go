@@ -53,7 +53,7 @@ func TestAnnotate(t *testing.T) {
  9–13 INPUTTIMING tick 3201: 13 ms early
   10–12 intended_tick 3201
   12–13 time_left 13
- 15–19 SNAPEMPTY tick 3202: nothing changed since 3200
+ 15–19 SNAPEMPTY tick 3202: unchanged since 3200
   16–18 tick 3202
   18–19 delta 2`},
 		{"compressed input", "10 0A 01 C0 7D 1E 5E 4D E9 B0 14 7E 13 D6 F8 6F 57 DC 00", false, `0.7 1 chunk
@@ -233,7 +233,7 @@ func TestWhatMessagesSay(t *testing.T) {
 		{say(twcodec.Proto6, twcodec.MsgSvEmoticon, 2, 7), "", "client_id 2, emoticon 7"},
 		{say(twcodec.Proto6, twcodec.MsgInputTiming, 99, -3), "tick 99", "3 ms late"},
 		{say(twcodec.Proto6, twcodec.MsgInput, 98, 100, 40, input), "tick 100", "left, jump, fire, hook, aim -90.0°"},
-		{say(twcodec.Proto6, twcodec.MsgSnapEmpty, 100, 101), "tick 100", "nothing there"},
+		{say(twcodec.Proto6, twcodec.MsgSnapEmpty, 100, 101), "tick 100", "empty"},
 		{say(twcodec.Proto6, twcodec.MsgSnap, 100, 2, 3, 1, 0, 0, []byte{}), "tick 100", "part 2 of 3, since 98"},
 		{say(twcodec.Proto6, twcodec.MsgSnapSingle, 100, 101, 0, 3, []byte{0, 0, 0}), "tick 100", "0 players, 0 items, full"},
 	} {

@@ -176,21 +176,21 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 		// DDNet's way of proving that an old client hears it is a fake game
 		// whose ticks are tokens. Only there snapshots are vital.
 		if sm, ok := readSnapMessage(kind, payload); !ok {
-			c.bad("a message of the server could not be read", len(data), from)
+			c.bad("a server message could not be read", len(data), from)
 		} else if !vital {
 			c.snapshot(from, &sm)
 		}
 		return
 	}
 	if err != nil || m.Read(c.proto, data) != nil {
-		c.bad("a message of the server could not be read", len(data), from)
+		c.bad("a server message could not be read", len(data), from)
 		return
 	}
 	switch m.Kind() {
 	case twcodec.MsgUnknown:
 		c.leave(len(data), from.offset)
 		if !c.aside {
-			s.warn("unknown-message", "a message of unknown kind was left out", from.offset)
+			s.warn("unknown-message", "an unknown message was skipped", from.offset)
 		}
 	case twcodec.MsgCapabilities:
 		c.serverDDNet = true
@@ -275,7 +275,7 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 		return
 	}
 	if err != nil || m.Read(c.proto, data) != nil {
-		c.bad("a message of a client could not be read", len(data), from)
+		c.bad("a client message could not be read", len(data), from)
 		return
 	}
 	switch m.Kind() {
@@ -309,7 +309,7 @@ func (c *client) input(from place, payload []byte) {
 	ints, _ := twcodec.AppendInts(f.ints[:0], payload[:min(len(payload), all*twcodec.MaxIntBytes)])
 	f.ints = ints
 	if len(ints) < all {
-		c.bad("a message of a client could not be read", len(payload), from)
+		c.bad("a client message could not be read", len(payload), from)
 		return
 	}
 	in := sentInput{tick: ints[tick], values: [10]int32(ints[values:])}

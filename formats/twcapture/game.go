@@ -48,7 +48,7 @@ func (s *mapShelf) get() ([]byte, error) {
 	return s.data, nil
 }
 
-var errNoDownload = binread.Truncatedf("the capture holds no whole download of this map")
+var errNoDownload = binread.Truncatedf("the capture holds no complete download of this map")
 
 // A game is one game of a server, on one map.
 type game struct {

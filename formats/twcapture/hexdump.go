@@ -37,7 +37,7 @@ func Annotate(text string, opt binread.Options) ([]sim.Packet, error) {
 		out = append(out, pk)
 	}
 	if len(out) == 0 {
-		return nil, &binread.Error{Format: format, Field: "text", Err: binread.Unsupportedf("there are no bytes in hex in it")}
+		return nil, &binread.Error{Format: format, Field: "text", Err: binread.Unsupportedf("it contains no bytes in hex")}
 	}
 	return out, nil
 }

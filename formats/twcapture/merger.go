@@ -205,7 +205,7 @@ func (m *merger) unite(p *pendingTick) {
 		if now[id] {
 			m.b.SetRow(id, &m.rows[id])
 			if id >= sim.MaxPlayers && m.rows[id].Present() {
-				m.b.Warn("unknown-id", m.sentIn(p, id), "tees whose id on the server could not be found: shown as ?n (client c), not exported")
+				m.b.Warn("unknown-id", m.sentIn(p, id), "tees with an unknown server id: shown as ?n (client c), not exported")
 			}
 		} else if m.shown[id] {
 			m.b.Clear(id)

@@ -107,9 +107,9 @@ func snapSays(p twcodec.Protocol, msg *twcodec.Msg) string {
 	}
 	if msg.Kind() == twcodec.MsgSnapEmpty {
 		if base == -1 {
-			return "nothing there"
+			return "empty"
 		}
-		return "nothing changed " + from
+		return "unchanged " + from
 	}
 	ints, ok := twcodec.AppendInts(nil, msg.Bytes("data"))
 	var blank, s twcodec.Snapshot

@@ -94,7 +94,7 @@ func (s *server) sayWaited(c *client, from place) {
 func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	tick := sim.Tick(t)
 	if tick < 0 || tick > highestTick {
-		s.warn("absurd-tick", "a snapshot with an impossible tick was left out", from.offset)
+		s.warn("absurd-tick", "a snapshot with an impossible tick was skipped", from.offset)
 		return
 	}
 	if c.game > 0 && c.game < s.game && tick > s.latest+restartTicks {
@@ -103,7 +103,7 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	}
 	if s.game == 0 || s.another(c, tick) {
 		if s.game == maxGames {
-			s.warn("many-games", "games after the 2000th were left out", from.offset)
+			s.warn("many-games", "games after the 2000th were skipped", from.offset)
 			return
 		}
 		s.flows.found(s)
@@ -115,7 +115,7 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	c.game = s.game
 	s.latest = max(s.latest, tick)
 	if tick <= s.settled {
-		s.warn("late-snapshot", "a snapshot came after its tick had been settled", from.offset)
+		s.warn("late-snapshot", "a snapshot arrived too late for its tick", from.offset)
 		return
 	}
 	i, found := slices.BinarySearchFunc(s.pending, tick, func(p *pendingTick, t sim.Tick) int { return int(p.tick - t) })

@@ -116,7 +116,7 @@ func (t *tracker) finishPass(out *script) error {
 		if t.flows.target == nil {
 			return &binread.Error{
 				Format: format, Field: "snapshots",
-				Err: binread.Unsupportedf("Teeworlds connections, but no full snapshot that a game could be shown from"),
+				Err: binread.Unsupportedf("Teeworlds connections, but no full snapshot to show a game from"),
 			}
 		}
 		t.line()
@@ -161,9 +161,9 @@ func (t *tracker) tellWaiting(out *script) {
 		case c.server == nil || c.aside:
 			continue
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
-			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to begin from", c.index), c.begins)
+			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to start from", c.index), c.begins)
 		}
-		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was left out", c.snaps.badSum)
+		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was skipped", c.snaps.badSum)
 		out.warnTimes("broken-snapshot", "a snapshot could not be read", c.snaps.broken)
 		out.warnTimes("broken-packet", "a packet could not be read", c.broken)
 	}
@@ -172,10 +172,10 @@ func (t *tracker) tellWaiting(out *script) {
 // tellTraffic counts what was left aside.
 func (t *tracker) tellTraffic(out *script) {
 	if n := t.flows.ignored; n.times > 0 {
-		out.warn("other-traffic", fmt.Sprintf("%d packets are not of a Teeworlds game", n.times), n.first)
+		out.warn("other-traffic", fmt.Sprintf("%d packets do not belong to a Teeworlds game", n.times), n.first)
 	}
 	if n := t.flows.crowded; n.times > 0 {
-		out.warn("too-many-connections", fmt.Sprintf("%d packets are of more connections than are followed", n.times), n.first)
+		out.warn("too-many-connections", fmt.Sprintf("%d packets belong to connections beyond the limit", n.times), n.first)
 	}
 }
 

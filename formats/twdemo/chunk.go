@@ -97,7 +97,7 @@ func (r *chunkReader) marker(c chunk, b []byte) (chunk, bool, error) {
 	head := 1
 	if inline {
 		if r.tick < 0 {
-			return c, false, r.corrupt(c, "a difference of %d ticks before any tick", delta)
+			return c, false, r.corrupt(c, "a tick difference of %d before the first tick", delta)
 		}
 		c.tick = r.tick + delta
 	} else {

@@ -143,7 +143,7 @@ func readMap(src binread.Source, off, size int64) ([]byte, error) {
 	if left := src.Size() - off; size > left {
 		return nil, &binread.Error{
 			Format: formatName, Offset: off, Field: "map",
-			Err: binread.Truncatedf("the map takes %d bytes, %d are left", size, left),
+			Err: binread.Truncatedf("the map takes %d bytes, %d remain", size, left),
 		}
 	}
 	b := make([]byte, size)

@@ -9,7 +9,7 @@ func Format() spec.Format {
 		Title:        "Teeworlds and DDNet demos",
 		Noun:         "demo",
 		Extensions:   []string{"demo"},
-		Origin:       "In the game press F1 and type record. They lie in the game's folder demos.",
+		Origin:       "In the game, press F1 and type record. The game saves them in its demos folder.",
 		Coverage:     "Versions 3 to 6, from clients and servers.",
 		OriginBadge:  "DDNet",
 		MapExtension: "map",

@@ -97,7 +97,7 @@ func parseHeader(src binread.Source) (h header, err error) {
 	if left := src.Size() - h.mapOffset; h.mapBytes > left {
 		return h, &binread.Error{
 			Format: formatName, Offset: h.mapOffset, Field: "map",
-			Err: binread.Truncatedf("the map takes %d bytes, %d are left", h.mapBytes, left),
+			Err: binread.Truncatedf("the map takes %d bytes, %d remain", h.mapBytes, left),
 		}
 	}
 	return h, nil

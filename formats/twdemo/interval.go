@@ -135,10 +135,10 @@ func (r *reader) take(iv *interval, c chunk) {
 			return
 		}
 		if !iv.msgs.add(c) {
-			iv.flaw("too-many-messages", c.offset, "more messages in a tick than any game sends")
+			iv.flaw("too-many-messages", c.offset, "more messages in one tick than any game sends")
 		}
 	default:
-		iv.flaw("unknown-chunk", c.offset, "a chunk of a type that nothing writes")
+		iv.flaw("unknown-chunk", c.offset, "unknown chunk type")
 	}
 }
 
@@ -166,7 +166,7 @@ func (r *reader) snapshot(iv *interval, c chunk) {
 	if err != nil {
 		iv.flaw("bad-snapshot", c.offset, err.Error())
 	} else if n := iv.snap.Duplicates; n > 0 {
-		iv.flaw("duplicate-item", c.offset, fmt.Sprintf("%d items are twice in a snapshot", n))
+		iv.flaw("duplicate-item", c.offset, fmt.Sprintf("%d items appear twice in a snapshot", n))
 	}
 }
 

@@ -111,7 +111,7 @@ func TestWrongPartsAreLeftOutWithAWarning(t *testing.T) {
 		build func(d *mapwriter.Datafile)
 		want  string
 	}{
-		{"no game layer", func(d *mapwriter.Datafile) {}, "damaged: no game layer: nothing to collide with"},
+		{"no game layer", func(d *mapwriter.Datafile) {}, "damaged: no game layer, so no walls"},
 		{"huge layer", func(d *mapwriter.Datafile) {
 			d.Item(5, 0, layer(60000, 60000, 0, -1, d.Blob(tiles))...)
 		}, `too-big: layer "": 60000×60000 tiles`},

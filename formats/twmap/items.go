@@ -97,7 +97,7 @@ func (f *File) blob(it item, what string, i int32) *blob {
 	}
 	b := &f.df.blobs[i]
 	if !b.ok {
-		f.notes.add(warnDamaged, b.offset, "%s: data %d has no place in the file", what, i)
+		f.notes.add(warnDamaged, b.offset, "%s: data %d is outside the file", what, i)
 		return nil
 	}
 	return b

@@ -50,7 +50,7 @@ func physicsData(k sim.PhysicsKind, version int32) int {
 func (f *File) planPhysics() {
 	game := f.world[sim.PhysicsGame]
 	if game == nil {
-		f.notes.add(warnDamaged, -1, "no game layer: nothing to collide with")
+		f.notes.add(warnDamaged, -1, "no game layer, so no walls")
 		return
 	}
 	f.m.Width, f.m.Height = f.size(game)

@@ -24,11 +24,11 @@ var depends = []string{
 
 const description = `viewer for recordings of Teeworlds, DDNet and Half-Life
 Playhead opens server logs (teehistorian), demos and captures of Teeworlds
-and DDNet and demos of GoldSrc games such as Half-Life and Counter-Strike 1.6,
-and shows any moment of them: forwards, backwards, in slow motion.
+and DDNet, and demos of GoldSrc games such as Half-Life and Counter-Strike
+1.6. It shows any moment: forwards, backwards, in slow motion.
 .
-playhead is the viewer, playhead-replay reads the same recordings without a
-window: what they hold, their events, their rows as CSV, JSON and Parquet.`
+playhead is the viewer; playhead-replay reads the same recordings without a
+window: their contents, their events, and their rows as CSV, JSON and Parquet.`
 
 // debVersion writes a version so that a release comes after what led to it.
 func debVersion(version string) string { return strings.ReplaceAll(version, "-", "~") }

@@ -27,5 +27,5 @@ func notesOf(text, version string) (string, error) {
 			return fmt.Sprintf("# Playhead %s\n\n%s\n", version, strings.TrimSpace(body)), nil
 		}
 	}
-	return "", fmt.Errorf("the changelog says nothing of %s", version)
+	return "", fmt.Errorf("the changelog has no section for %s", version)
 }

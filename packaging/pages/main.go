@@ -50,8 +50,8 @@ func pageOf(text string) (manpage.Page, error) {
 	p := manpage.Page{
 		Name: "playhead", Version: version.Number, Date: version.Date, Short: "play recordings of Teeworlds, DDNet and GoldSrc games",
 		ExitCodes: []manpage.Flag{
-			{Name: "0", Text: "The window was closed, or the picture is written."},
-			{Name: "1", Text: "There is no display, or the recording of a picture cannot be opened."},
+			{Name: "0", Text: "The window was closed, or the picture was written."},
+			{Name: "1", Text: "There is no display, or the recording for a picture cannot be opened."},
 			{Name: "2", Text: "The command line is wrong."},
 		},
 		See: []string{"playhead-replay(1)"},

@@ -83,7 +83,7 @@ func Read(r io.Reader) ([]Mark, error) {
 func parse(text string) (Mark, error) {
 	var l line
 	if err := json.Unmarshal([]byte(text), &l); err != nil {
-		return Mark{}, fmt.Errorf("no mark: %w", err)
+		return Mark{}, fmt.Errorf("not a mark: %w", err)
 	}
 	m := Mark{Player: -1, Name: clip(l.Name), Text: clip(l.Text), Value: math.NaN()}
 	if l.Value != nil {
@@ -112,7 +112,7 @@ func parse(text string) (Mark, error) {
 		}
 		m.Time = time.Duration(math.Round(*l.Seconds * float64(time.Second)))
 	default:
-		return Mark{}, errors.New("a mark without tick or seconds")
+		return Mark{}, errors.New("the mark has neither tick nor seconds")
 	}
 	return m, nil
 }

@@ -27,16 +27,16 @@ func TestMarksAreReadLineByLine(t *testing.T) {
 
 func TestALineThatIsNoMarkIsNamed(t *testing.T) {
 	for text, want := range map[string]string{
-		"{\"tick\":1}\nnonsense":                "line 2: no mark",
-		"{}":                                    "line 1: a mark without tick or seconds",
+		"{\"tick\":1}\nnonsense":                "line 2: not a mark",
+		"{}":                                    "line 1: the mark has neither tick nor seconds",
 		"{\"tick\":1.5}":                        "line 1: tick 1.5: want a whole number",
 		"{\"tick\":1e300}":                      "want a whole number",
 		"{\"seconds\":-1}":                      "want 0 or more",
 		"{\"tick\":1,\"player\":400}":           "player 400",
 		"{\"tick\":1,\"game\":-1}":              "game -1",
 		strings.Repeat("x", maxLine+1):          "line 1: longer than",
-		"{\"tick\":1}\n[\"tick\"]":              "line 2: no mark",
-		"{\"tick\":\"1\"}":                      "line 1: no mark",
+		"{\"tick\":1}\n[\"tick\"]":              "line 2: not a mark",
+		"{\"tick\":\"1\"}":                      "line 1: not a mark",
 		"{\"tick\":1}\n\n{\"seconds\":1e99999}": "line 3",
 	} {
 		all, err := Read(strings.NewReader(text))

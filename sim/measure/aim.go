@@ -172,7 +172,7 @@ func (a *aiming) measures() []Measure {
 	ms := speedMeasures(speeds, "turns within 20 ms are one")
 	return append(ms,
 		share("snap_share", a.snapped, a.presses, "turns within 20 ms are one"),
-		share("snap_back_share", a.back, a.presses, "a snap and its return within 20 ms do not show"),
-		share("repeated_aim_share", a.repeated, n, "cursors have whole coordinates: repeats come by chance too, more in longer recordings"),
-		share("grid_aim_share", a.grid, n, "the axes and diagonals of whole coordinates are hit by chance too"))
+		share("snap_back_share", a.back, a.presses, "a snap and its return within 20 ms are invisible"),
+		share("repeated_aim_share", a.repeated, n, "cursor coordinates are integers: repeats also occur by chance, more often in longer recordings"),
+		share("grid_aim_share", a.grid, n, "with integer coordinates, axes and diagonals are also hit by chance"))
 }

@@ -144,11 +144,11 @@ func (l *commandLog) press(k int, f *frame) {
 
 func (l *commandLog) measures() (ms []Measure) {
 	for k, name := range buttonNames {
-		note := "the wheel and some clients leave out commands"
+		note := "mouse wheels and some clients leave out commands"
 		m := share(name+"_without_command_share", l.without[k], l.presses[k], note)
 		if l.keys == 0 {
 			m.Known, m.Moments = false, nil
-			m.Note = "this demo holds no commands of keys"
+			m.Note = "this demo holds no key commands"
 		}
 		ms = append(ms, m)
 	}

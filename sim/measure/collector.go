@@ -188,9 +188,9 @@ func (c *Collector) Ticks() int { return c.ticks }
 // Measures returns the measures of the rows so far: for a kind, always the same
 // ones in the same order. It sorts what the Collector holds, which can go on.
 func (c *Collector) Measures() []Measure {
-	neutral := "a neutral key of less than 20 ms does not show"
+	neutral := "a neutral phase of less than 20 ms is invisible"
 	if c.kind == Snapshots {
-		neutral = "a neutral key between two snapshots does not show"
+		neutral = "a neutral phase between two snapshots is invisible"
 	}
 	ms := []Measure{
 		rate("reversals_per_second", c.reversals, c.ticks),

@@ -252,7 +252,7 @@ func (c *commandCollector) Measures() []Measure {
 	ms := []Measure{
 		c.perSecond("reversals_per_second", c.reversals),
 		c.perSecond("direct_flips_per_second", c.flips),
-		share("direct_flip_share", c.flips, c.reversals.n, "a neutral key between two frames does not show"),
+		share("direct_flip_share", c.flips, c.reversals.n, "a neutral phase between two frames is invisible"),
 		c.perSecond("presses_per_second", c.presses),
 	}
 	for k := range c.buttons {
@@ -262,8 +262,8 @@ func (c *commandCollector) Measures() []Measure {
 	ms = append(ms, c.jumps.measures()...)
 	ms = append(ms, c.aim.measures()...)
 	ms = append(ms,
-		share("side_without_button_share", c.sideAlone, c.sideMoves, "analogue sticks and some binds move without the button"),
-		share("forward_without_button_share", c.forwardAlone, c.forwardMoves, "analogue sticks and some binds move without the button"))
+		share("side_without_button_share", c.sideAlone, c.sideMoves, "analog sticks and some binds move without the button"),
+		share("forward_without_button_share", c.forwardAlone, c.forwardMoves, "analog sticks and some binds move without the button"))
 	ms = append(ms, c.onTarget.measures("target_to_attack")...)
 	ms = append(ms, c.commands.measures()...)
 	return append(ms, c.timing.measures(c.length)...)

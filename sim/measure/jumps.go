@@ -136,9 +136,9 @@ func (j *jumping) fly(f, before *frame) {
 }
 
 func (j *jumping) measures() []Measure {
-	const noteGround = "in the frames of the demo, which may leave frames out: see recorded_frame_share"
+	const noteGround = "in the frames of the demo, which may be incomplete: see recorded_frame_share"
 	jumps := Measure{Name: "jumps", Value: float64(j.count.n), Known: true, Samples: j.count.n, Moments: j.count.ticks, Note: notes(j.count.n, "takeoffs with the jump button held")}
-	presses := Measure{Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0, Note: notes(j.pressesOf.n, "a wheel gives several, a key one"), Times: j.pressesOf.all.times}
+	presses := Measure{Name: "presses_per_jump", Samples: j.pressesOf.n, Known: j.pressesOf.n > 0, Note: notes(j.pressesOf.n, "a mouse wheel gives several, a key one"), Times: j.pressesOf.all.times}
 	if presses.Known {
 		presses.Value = j.pressesOf.sum / float64(j.pressesOf.n)
 		presses.Bins, _ = binsOf(&j.pressesOf.bins, j.pressesOf.n)
@@ -156,13 +156,13 @@ func (j *jumping) measures() []Measure {
 	if j.flights > 0 {
 		strafes.Value, gain.Value = float64(j.strafeSum)/float64(j.flights), j.gain/float64(j.gains)
 	}
-	speeding := Measure{Name: "speed_up_share", Samples: j.airSide, Known: j.airSide > 0, Note: notes(j.airSide, "frames in the air with a speed sideways")}
+	speeding := Measure{Name: "speed_up_share", Samples: j.airSide, Known: j.airSide > 0, Note: notes(j.airSide, "frames in the air with sideways speed")}
 	if speeding.Known {
 		speeding.Value = float64(j.speedingUp) / float64(j.airSide)
 	}
 	return []Measure{
 		jumps, presses, ground, regular,
 		share("perfect_jump_share", j.perfect, j.hops, noteGround), streak, strafes,
-		share("sync", j.inSync, j.airTurns, "frames in the air that turn to the side of the speed they ask for"), gain, speeding,
+		share("sync", j.inSync, j.airTurns, "frames in the air that turn toward the requested sideways speed"), gain, speeding,
 	}
 }

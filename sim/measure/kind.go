@@ -48,7 +48,7 @@ func KindOf(m *sim.Meta, g *sim.Game) (k Kind, why string) {
 	case g.Columns.Has(sim.Buttons):
 		return Usercmds, ""
 	case m.Type == "hltv":
-		return Nothing, "it was recorded by HLTV, which sees where players are and not which keys they press"
+		return Nothing, "it was recorded by HLTV, which sees where players are but not which keys they press"
 	}
-	return Nothing, "it holds no commands of the player who recorded it"
+	return Nothing, "it holds no commands from the player who recorded it"
 }

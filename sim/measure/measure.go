@@ -51,12 +51,12 @@ const ticksPerSecond = 50
 const (
 	noteFew   = "few samples"
 	noteTick  = "in whole ticks of 20 ms"
-	noteFlags = "the client says itself when it is in a menu or chatting"
-	noteGap   = "the log holds changes alone: lag and a player at rest look the same"
+	noteFlags = "the client itself reports when it is in a menu or chatting"
+	noteGap   = "the log holds only changes: lag and an idle player look the same"
 
 	noteShown    = "from snapshots, mostly 40 ms apart"
-	noteShownGap = "a player at rest, lag and one far from who recorded look the same"
-	noteWorked   = "hook and freeze are inferred where the recording does not hold them"
+	noteShownGap = "an idle player, lag and a player far from the recorder look the same"
+	noteWorked   = "hook and freeze are inferred if the recording does not hold them"
 )
 
 // addNote adds to the note.

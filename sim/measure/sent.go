@@ -103,8 +103,8 @@ func arrivalMeasures(of []*SentInput, keep bool) []Measure {
 			backward.add(in.Intended)
 		}
 	}
-	const noteMargin = "as the server told the client, once a tick"
-	const noteAt = "where the capture was made; the network's jitter is in it"
+	const noteMargin = "as the server reported to the client, once per tick"
+	const noteAt = "measured where the capture was made; includes network jitter"
 	slices.SortStableFunc(margins, func(a, b speed) int { return cmp.Compare(a.v, b.v) })
 	var ms []Measure
 	for _, p := range []struct {
@@ -128,6 +128,6 @@ func arrivalMeasures(of []*SentInput, keep bool) []Measure {
 	}
 	ms = append(ms, sent...)
 	return append(ms,
-		share("same_tick_input_share", again, max(0, len(of)-1), "inputs for the tick of the one before; clients send some twice"),
-		share("backward_input_share", backward, max(0, len(of)-1), "inputs for a tick before the last one's: overtaken on the way"))
+		share("same_tick_input_share", again, max(0, len(of)-1), "inputs for the same tick as the previous one; clients send some twice"),
+		share("backward_input_share", backward, max(0, len(of)-1), "inputs for an earlier tick than the previous one: reordered on the way"))
 }

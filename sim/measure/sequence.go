@@ -55,5 +55,5 @@ func (s *sequences) step(t sim.Tick, state uint8) {
 }
 
 func (s *sequences) measure() Measure {
-	return share("repeated_sequence_share", s.repeated, s.windows, "the same 12 changes of keys, as many ticks apart; a key pressed in an even rhythm repeats itself")
+	return share("repeated_sequence_share", s.repeated, s.windows, "the same 12 key changes with the same gaps in ticks; a key pressed in an even rhythm also repeats")
 }

@@ -135,7 +135,7 @@ func (s *surroundings) measures() (ms []Measure) {
 		{"unfreeze_to_key", &s.unfroze.times, noteWorked},
 		{"hooked_to_key", &s.caught.times, noteWorked},
 		{"hook_hit_to_key", &s.grabbed.times, noteWorked},
-		{"landing_to_jump", &s.landed.times, "a landing is a fall that ends, on a hook as well; a jump in the next tick hides it"},
+		{"landing_to_jump", &s.landed.times, "a landing is the end of a fall, also on a hook; a jump in the next tick hides it"},
 	} {
 		for _, m := range x.of.measures(x.name) {
 			m.addNote(x.note)

@@ -117,7 +117,7 @@ func (v *viewing) measures() []Measure {
 	return append(ms,
 		share("snap_share", v.snapped, v.presses, note),
 		share("snap_back_share", v.back, v.presses, note),
-		share("repeated_aim_share", v.repeated, len(v.turns), "aims have steps of 1/182 degree: repeats come by chance too"),
-		share("grid_aim_share", v.grid, len(v.turns), "yaws of whole eighths of a turn are hit by chance too"),
-		share("unseen_aim_share", v.unlike, v.frames, "the usercmd aims elsewhere than the screen, recoil taken off; cameras in third person and spectators do too"))
+		share("repeated_aim_share", v.repeated, len(v.turns), "aim has steps of 1/182 degree: repeats also occur by chance"),
+		share("grid_aim_share", v.grid, len(v.turns), "multiples of 45° are also hit by chance"),
+		share("unseen_aim_share", v.unlike, v.frames, "the usercmd aims elsewhere than the screen, without recoil; third-person cameras and spectators cause this too"))
 }

@@ -118,8 +118,8 @@ type leftOut struct {
 const LeftOutWarning = "inference-check"
 
 const (
-	whyLeftOut    = "tees move otherwise than this map and these rules would have them"
-	whyTeeLeftOut = "the tee moves otherwise than this map and these rules would have it"
+	whyLeftOut    = "tees move differently than this map and these rules predict"
+	whyTeeLeftOut = "the tee moves differently than this map and these rules predict"
 )
 
 // showLeftOut tells whose hooks are left out from here on, whose are shown again,
@@ -130,7 +130,7 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 	}
 	s, told := &inf.check, &inf.told
 	if s.failed {
-		b.Warn(LeftOutWarning, -1, "hooks of all players are left out: "+whyLeftOut)
+		b.Warn(LeftOutWarning, -1, "hooks of all players are hidden: "+whyLeftOut)
 	}
 	if s.failed != told.all {
 		told.all = s.failed
@@ -161,7 +161,7 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 
 // name chooses the warning of a player. Each person behind an id has another.
 func (o *leftOut) name(id int32, name string) {
-	text := fmt.Sprintf("hooks of %s are left out: %s", name, whyTeeLeftOut)
+	text := fmt.Sprintf("hooks of %s are hidden: %s", name, whyTeeLeftOut)
 	if text == o.text[id] {
 		return
 	}
@@ -176,9 +176,9 @@ func (inf *Inference) tellLeftOut(b *sim.Builder, id int32, out bool) {
 	e := sim.Event{Kind: sim.EventWarning, Player: int16(id), Target: -1, Text: "hooks are shown again"}
 	switch {
 	case out && id < 0:
-		e.Text = "hooks are left out from here: " + whyLeftOut
+		e.Text = "hooks are hidden from here: " + whyLeftOut
 	case out:
-		e.Text = "hooks are left out from here: " + whyTeeLeftOut
+		e.Text = "hooks are hidden from here: " + whyTeeLeftOut
 	}
 	b.Event(e)
 }

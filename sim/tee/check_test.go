@@ -107,7 +107,7 @@ func TestSelfCheckLeavesOutOneTeeOnly(t *testing.T) {
 	}
 	ticks := 0
 	for _, w := range told {
-		if ticks += w.Count; !strings.Contains(w.Text, "hooks of Nova are left out") {
+		if ticks += w.Count; !strings.Contains(w.Text, "hooks of Nova are hidden") {
 			t.Errorf("warning %+v", w)
 		}
 	}

@@ -112,6 +112,6 @@ func (s Server) Newer() string {
 	if s.release() <= newest && s.Minor <= newestMinor {
 		return ""
 	}
-	return "the server is newer than any known here (" + newestRelease + ", version_minor " + strconv.Itoa(newestMinor) +
-		"): what is read is as recorded, what is inferred may be wrong"
+	return "the server is newer than any version Playhead knows (" + newestRelease + ", version_minor " + strconv.Itoa(newestMinor) +
+		"): recorded values are exact, inferred ones may be wrong"
 }

@@ -15,9 +15,9 @@ var (
 func (inf *Inference) warnLimit(b *sim.Builder) {
 	switch inf.Limit {
 	case LimitNoMap:
-		b.Warn("inference-no-map", -1, "without the map hooks, jumps, weapons and freeze cannot be worked out")
+		b.Warn("inference-no-map", -1, "without the map, hooks, jumps, weapons and freeze cannot be inferred")
 	case LimitWrongMap:
-		b.Warn("inference-wrong-map", -1, "this is not the map that was played: hooks, jumps, weapons and freeze are left out")
+		b.Warn("inference-wrong-map", -1, "this is not the map that was played: hooks, jumps, weapons and freeze are not inferred")
 	}
 }
 
@@ -30,9 +30,9 @@ func (inf *Inference) showUndecided(b *sim.Builder) {
 		if !inf.check.trusted(id) {
 			continue
 		}
-		const text = "hook may be a tick early: a repeated input is not recorded"
+		const text = "this hook may be one tick early: the log does not record repeated inputs"
 		b.Event(sim.Event{Kind: sim.EventWarning, Player: int16(id), Target: -1, Text: text})
-		b.Warn("inference-hidden-input", -1, "hooks may be shown a tick early: inputs that repeat the one before are not recorded")
+		b.Warn("inference-hidden-input", -1, "hooks may appear one tick early: the log does not record repeated inputs")
 	}
 }
 

@@ -109,7 +109,7 @@ func attempt(ctx context.Context, j *Job, do func(context.Context, *Job) error) 
 	// One file must not take down the work on ten thousand others.
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%s: a bug in Playhead ended reading here (%v): please report it with this file", j.Input.Path, p)
+			err = fmt.Errorf("%s: a bug in Playhead stopped reading here (%v): please report it with this file", j.Input.Path, p)
 		}
 	}()
 	return do(ctx, j)

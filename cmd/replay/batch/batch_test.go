@@ -149,7 +149,7 @@ func TestAPanicIsTheFailureOfItsFile(t *testing.T) {
 		fmt.Fprint(j.Out, j.Index)
 		return nil
 	})
-	if err != nil || out.String() != "02" || !strings.HasPrefix(notes.String(), "test: 1: a bug in Playhead ended reading here (runtime error: index out of range") {
+	if err != nil || out.String() != "02" || !strings.HasPrefix(notes.String(), "test: 1: a bug in Playhead stopped reading here (runtime error: index out of range") {
 		t.Errorf("%v, %q, %q", err, &out, &notes)
 	}
 }

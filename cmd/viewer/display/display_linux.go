@@ -6,7 +6,7 @@ func init() {
 	if reachable() || asksForText() {
 		return
 	}
-	text := "viewer: no display: DISPLAY is not set or nothing answers there. Playhead needs X11 or XWayland.\n"
+	text := "viewer: no display: DISPLAY is not set, or no X server answers there. Playhead needs X11 or XWayland.\n"
 	if asksForFile(arguments()) {
 		if startVirtualDisplay() {
 			return

@@ -94,7 +94,7 @@ func Parse(text string) (Moment, error) {
 		return m, fmt.Errorf("links begin with %s", Scheme)
 	}
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
-		return m, errors.New("the link holds characters that no link has")
+		return m, errors.New("the link contains invalid characters")
 	}
 	u, err := url.Parse(text)
 	switch {
@@ -103,7 +103,7 @@ func Parse(text string) (Moment, error) {
 	case u.Opaque != "" || u.User != nil || u.Host != "":
 		return m, errors.New("the link does not lead to a file on this computer")
 	case u.Fragment != "":
-		return m, errors.New("the link holds a part that Playhead does not know: #")
+		return m, errors.New("the link contains an unsupported part: #")
 	}
 	if m.File, err = localPath(u.Path); err != nil {
 		return m, err
@@ -127,7 +127,7 @@ func (m *Moment) take(key string, v []string) error {
 			continue
 		}
 		if len(v) != 1 {
-			return fmt.Errorf("the link says %s more than once", key)
+			return fmt.Errorf("the link sets %s more than once", key)
 		}
 		if err := f.check(v[0]); err != nil {
 			return fmt.Errorf("the link's %s: %w", key, err)
@@ -135,14 +135,14 @@ func (m *Moment) take(key string, v []string) error {
 		*f.value = v[0]
 		return nil
 	}
-	return fmt.Errorf("the link holds %q, which links cannot do", key)
+	return fmt.Errorf("the link contains %q, which is not supported", key)
 }
 
 // localPath returns the path of a link, if it is an absolute one of this computer
 // that leads nowhere else on the way.
 func localPath(p string) (string, error) {
 	if strings.ContainsFunc(p, unicode.IsControl) || !utf8.ValidString(p) {
-		return "", errors.New("the link's path holds characters that no path has")
+		return "", errors.New("the link's path contains invalid characters")
 	}
 	if len(p) > 3 && p[2] == ':' && unicode.IsLetter(rune(p[1])) && p[0] == '/' && p[3] == '/' {
 		p = p[1:] // /C:/…
@@ -153,7 +153,7 @@ func localPath(p string) (string, error) {
 	case strings.HasPrefix(p, "//") || strings.Contains(p, `\`):
 		return "", errors.New("the link does not lead to a file on this computer")
 	case path.Clean(p) != p:
-		return "", errors.New("the link's path is not a plain one")
+		return "", errors.New("the link's path is not in its shortest form")
 	}
 	return p, nil
 }
@@ -165,7 +165,7 @@ func checkAt(s string) error {
 
 func checkName(s string) error {
 	if utf8.RuneCountInString(s) > longestName || strings.ContainsFunc(s, unicode.IsControl) || !utf8.ValidString(s) {
-		return errors.New("no player is called that")
+		return errors.New("no player has this name")
 	}
 	return nil
 }

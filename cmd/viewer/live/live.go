@@ -30,9 +30,9 @@ func (e End) String() string {
 	return [...]string{
 		"The program that recorded it closed the file.",
 		"Nothing was written for 20 seconds.",
-		"The file became shorter while it was being recorded. What was read before still plays.",
-		"The file was removed. What was read before still plays.",
-		"Another file took its name. What was read before still plays.",
+		"The file became shorter during recording. Everything read before that still plays.",
+		"The file was removed. Everything read before that still plays.",
+		"The file was replaced. Everything read before that still plays.",
 	}[e]
 }
 

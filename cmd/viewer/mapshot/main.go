@@ -44,10 +44,10 @@ func main() {
 	flag.IntVar(&o.ms, "ms", 0, "time of the animations in ms")
 	flag.StringVar(&o.all, "all", "", "draw whole maps into this folder")
 	flag.StringVar(&o.compare, "compare", "", "print the similarity to this picture")
-	flag.UintVar(&ground, "ground", 0x808080, "colour behind everything")
+	flag.UintVar(&ground, "ground", 0x808080, "background colour")
 	flag.BoolVar(&o.seven, "7", false, "images of Teeworlds 0.7")
-	flag.BoolVar(&o.bare, "bare", false, "as if no game were installed")
-	flag.BoolVar(&o.quick, "quick", false, "draw as the window does, in several frames if need be")
+	flag.BoolVar(&o.bare, "bare", false, "ignore installed games")
+	flag.BoolVar(&o.quick, "quick", false, "draw like the window, in several frames if needed")
 	flag.Parse()
 	o.ground = color.NRGBA{byte(ground >> 16), byte(ground >> 8), byte(ground), 255}
 	g := &game{run: func() error { return o.run(flag.Args()) }}

@@ -116,7 +116,7 @@ func parseLine(line, folder string) (m Moment, ok bool, err error) {
 	}
 	m.File = filepath.FromSlash(words[0])
 	if m.File == "" || strings.Contains(m.File, "\t") {
-		return m, false, errors.New("no file has this name")
+		return m, false, errors.New("not a valid file name")
 	}
 	if !filepath.IsAbs(m.File) {
 		m.File = filepath.Join(folder, m.File)

@@ -59,7 +59,7 @@ func TestWrongLinesAreNamed(t *testing.T) {
 		"a.demo 1 later":                     "line 1: TO",
 		`"a.demo 1 2`:                        "line 1: a quotation mark is not closed",
 		`"a.demo"1 2 3`:                      "line 1: a space is missing",
-		`"" 1 2`:                             "line 1: no file",
+		`"" 1 2`:                             "line 1: not a valid file name",
 		"a\xff.demo 1 2":                     "line 1: not UTF-8",
 		"# nothing":                          "no moments",
 		strings.Repeat("a.demo 1 2\n", 1001): "line 1001: a reel has at most",

@@ -72,7 +72,7 @@ func files(data, exe string) (map[string][]byte, error) {
 
 func registerIn(data, exe string) (string, error) {
 	if _, err := os.Stat("/usr/share/applications/playhead.desktop"); err == nil && exe == "/usr/bin/playhead" {
-		return "Playhead is already registered: by its package, for all users.", nil
+		return "Playhead is already registered for all users, by its package.", nil
 	}
 	all, err := files(data, exe)
 	if err != nil {
@@ -87,9 +87,9 @@ func registerIn(data, exe string) (string, error) {
 		}
 	}
 	if missing := refresh(data); missing != "" {
-		return fmt.Sprintf("Playhead is registered, but %s is not installed: the desktop may not notice before the next login.", missing), nil
+		return fmt.Sprintf("Playhead is registered, but %s is not installed: the desktop may not notice until the next login.", missing), nil
 	}
-	return "Playhead is registered: it opens recordings by double-click, and captures where no other program does.", nil
+	return "Playhead is registered: it opens recordings by double-click, and captures if no other program opens them.", nil
 }
 
 func unregisterIn(data string) (string, error) {

@@ -91,7 +91,7 @@ func Register() (string, error) {
 		return "", err
 	}
 	notify()
-	return `Playhead is registered: it opens recordings by double-click where no other program does. Elsewhere right-click one and choose "Open with".`, nil
+	return `Playhead is registered: it opens recordings by double-click if no other program opens them. Otherwise, right-click one and choose "Open with".`, nil
 }
 
 func registerAt(at places, exe string) error {

@@ -64,7 +64,7 @@ func TestASavedComparisonComesBack(t *testing.T) {
 func TestFilesGivenTogetherAreCompared(t *testing.T) {
 	v := start(t, sample(t, "sunny-ledges.demo.xz"), sample(t, "sunny-ledges.teehistorian"), "--paused")
 	v.wait(t, "what else was given", func(s *state) bool {
-		return s.Complete && s.Frames.Drawn > 3 && contains(s.Toasts, "Also given: sunny-ledges.teehistorian")
+		return s.Complete && s.Frames.Drawn > 3 && contains(s.Toasts, "Also opened: sunny-ledges.teehistorian")
 	})
 	v.at(t, "396", "390", "the choice", func(s *state) bool { return s.Dialog == "sheet" })
 	v.at(t, "500", "334", "both compared", func(s *state) bool {

@@ -72,7 +72,7 @@ func TestAReadOnlyHome(t *testing.T) {
 	v.wait(t, "a field for its name", func(s *state) bool { return s.Dialog != "" })
 	v.do(t, "key", "Return")
 	v.wait(t, "that it is not kept", func(s *state) bool {
-		return strings.Contains(strings.Join(s.Toasts, " "), "not kept")
+		return strings.Contains(strings.Join(s.Toasts, " "), "cannot be saved")
 	})
 	v.do(t, "key", "ctrl+q")
 	<-v.gone

@@ -127,7 +127,7 @@ func number(r io.ByteReader) (int64, error) {
 		v |= int64(c&0x7f) << shift
 		if c < 0x80 {
 			if c == 0 && shift > 0 {
-				return 0, corrupt("a number with a zero at its end")
+				return 0, corrupt("a number that ends in a zero byte")
 			}
 			return v, nil
 		}
