@@ -201,3 +201,46 @@ func TestNarrowStripsHaveTheRestBehindMore(t *testing.T) {
 		v.act("key Escape")
 	}
 }
+
+func TestExportOffersADemo(t *testing.T) {
+	v, st := withStudio(t)
+	v.act("key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip kind", N: 7})
+	v.act("key Enter")
+	if len(st.asked) != 1 || st.asked[0].Ending != desk.DemoEnding || st.asked[0].Demo == nil || *st.asked[0].Demo != (desk.Demo{ShareSafe: true, Team: -1, Player: -1}) {
+		t.Fatalf("%+v", st.asked)
+	}
+	st.state = desk.ClipState{Path: "/somewhere/run.demo", Ended: true, Bytes: 1_200_000}
+	v.frames(2)
+	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Demo exported" {
+		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+	v.clickOn(widget.Target{Part: "clip inputs", N: 1})
+	v.clickOn(widget.Target{Part: "clip chat", N: 1})
+	v.clickOn(widget.Target{Part: "clip list", N: 8})
+	v.act("key ArrowDown", "key ArrowDown", "key ArrowDown", "key Enter") // the followed player
+	v.frames(1)
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, "every player's exact inputs") {
+		t.Errorf("no warning before writing: %s", text)
+	}
+	st.state = desk.ClipState{}
+	v.act("key Enter")
+	if len(st.asked) != 2 || *st.asked[1].Demo != (desk.Demo{NoChat: true, Team: -1, Player: v.watch.Session.Followed}) {
+		t.Errorf("%+v", st.asked)
+	}
+}
+
+func TestOnlyTeeworldsBecomesADemo(t *testing.T) {
+	v := watchPaused(t, "goldsrc", 20*time.Second)
+	st := &studio{}
+	v.d.Host.Clips.Start = func(c desk.Clip) (*desk.ClipJob, error) {
+		st.asked = append(st.asked, c)
+		return &desk.ClipJob{}, nil
+	}
+	v.act("key Ctrl+E")
+	v.clickOn(widget.Target{Part: "clip kind", N: 7})
+	v.act("key Enter")
+	if n := len(v.d.Toasts); len(st.asked) != 0 || n == 0 || !strings.Contains(v.d.Toasts[n-1].Detail, "Only recordings of Teeworlds") {
+		t.Errorf("%d demos, toasts %+v", len(st.asked), v.d.Toasts)
+	}
+}

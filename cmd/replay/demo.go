@@ -27,6 +27,7 @@ type demoFlags struct {
 	players []string
 	team    int
 	veil    bool
+	noChat  bool
 }
 
 func demoCommand() *cobra.Command {
@@ -57,6 +58,7 @@ Such a demo holds every player's exact inputs: a program can repeat them.
 	f.span.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
 	c.Flags().BoolVar(&f.veil, "share-safe", false, "add noise, so that a program cannot repeat the players' inputs")
+	c.Flags().BoolVar(&f.noChat, "no-chat", false, "leave out chat lines, also those of the server")
 	c.Flags().IntVar(&f.team, "team", compose.AnyTeam, "only players while they are in DDRace team `N`")
 	return c
 }
@@ -87,7 +89,7 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.out.check(cmd.OutOrStdout(), inputs); err != nil {
 		return err
 	}
-	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{Local: -1, RaceStart: -1}}
+	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{Local: -1, RaceStart: -1, NoChat: f.noChat}}
 	defer m.close()
 	for _, s := range sources {
 		if err := m.add(ctx, s); err != nil {

@@ -389,3 +389,21 @@ func TestADemoOfAClientsViewStaysOne(t *testing.T) {
 		t.Errorf("client 0 of a capture: %v", got)
 	}
 }
+
+func TestADemoWithoutChat(t *testing.T) {
+	path := replays.Path(t, "teehistorian", "b-four.teehistorian")
+	chat := func(args ...string) int {
+		t.Helper()
+		code, out, errs := replay("events", makeDemo(t, append([]string{path}, args...)...), "--kind", "chat", "--json")
+		if code != exitFine {
+			t.Fatalf("exit %d, %s", code, errs)
+		}
+		return strings.Count(out, `"chat"`)
+	}
+	if n := chat(); n == 0 {
+		t.Fatal("no chat to leave out")
+	}
+	if n := chat("--no-chat"); n != 0 {
+		t.Errorf("%d lines of chat", n)
+	}
+}

@@ -39,9 +39,11 @@ const clipJobVar = "PLAYHEAD_CLIP_JOB"
 type clipJob struct {
 	mu    sync.Mutex
 	state desk.ClipState
-	stop  func() error // closes the standard input
+	stop  func() error // has the process end
 	copy  func(png []byte) bool
 	crash *crash.Reports // nil lets bugs end the program
+	// scratch is a folder that is removed when the process ends, "" without one.
+	scratch string
 }
 
 // clipFolder is where clips go.
@@ -55,6 +57,12 @@ func clipFolder() string {
 
 // kindNeeds returns what has to be installed for files of an ending.
 func kindNeeds(ending string) string {
+	if ending == desk.DemoEnding {
+		if _, err := findReplay(); err != nil {
+			return "Demos are made by the replay program, which comes with Playhead: put it beside the viewer."
+		}
+		return ""
+	}
 	k, err := clip.KindOf("clip" + ending)
 	if err != nil || !k.NeedsFFmpeg() {
 		return ""
@@ -87,6 +95,9 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 		return nil, err
 	}
 	path := freeName(dir, a.clipName(c), c)
+	if c.Demo != nil {
+		return a.startDemo(c, path)
+	}
 	args := append(clipArgs(c, path), a.sameView()...)
 	switch {
 	case c.Reel != "":
@@ -107,9 +118,12 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
 }
 
+// secondsArg returns a position as flags take it.
+func secondsArg(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
+
 // clipArgs are the flags for a clip or picture.
 func clipArgs(c desk.Clip, path string) []string {
-	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
+	seconds := secondsArg
 	args := []string{"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64)}
 	switch {
 	case c.Reel != "":
@@ -185,8 +199,12 @@ func (a *app) clipName(c desk.Clip) string {
 	} else {
 		name += timeline.Clock(c.From, long, 0) + "-" + timeline.Clock(c.To, long, 0)
 	}
-	if g := s.Game(); g != nil && c.Follow >= 0 {
-		name += " " + g.Label(c.Follow, s.Play.Tick())
+	who := c.Follow
+	if c.Demo != nil {
+		who = c.Demo.Player
+	}
+	if g := s.Game(); g != nil && who >= 0 {
+		name += " " + g.Label(who, s.Play.Tick())
 	}
 	return fileName(strings.ReplaceAll(name, ":", "."))
 }
@@ -242,10 +260,11 @@ func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
 		}
 	}
 	err := cmd.Wait()
+	j.clear()
 	j.set(func(s *desk.ClipState) {
 		s.Ended = true
 		if err != nil {
-			s.Wrong = strings.TrimPrefix(last, "viewer: ")
+			s.Wrong = strings.TrimPrefix(strings.TrimPrefix(last, "viewer: "), "replay: ")
 			if s.Wrong == "" {
 				s.Wrong = err.Error()
 			}
@@ -256,6 +275,13 @@ func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
 		}
 		s.Copied = s.Still && s.Bytes < mostCopied && j.copyPicture(s.Path)
 	})
+}
+
+// clear removes what was only there for the process.
+func (j *clipJob) clear() {
+	if j.scratch != "" {
+		_ = os.RemoveAll(j.scratch) // at worst it stays in the system's temporary folder
+	}
 }
 
 // mostCopied bounds pictures that go to the clipboard, in bytes of their files.

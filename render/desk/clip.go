@@ -29,6 +29,18 @@ type Clip struct {
 	Still        bool            // a picture of From instead of a clip
 	Every        time.Duration   // a picture of moments so far from each other, 0: a clip
 	MaxBytes     int64           // 0: any size
+	Demo         *Demo           // a demo instead of a clip, nil for a clip
+}
+
+// DemoEnding is how the names of demos end.
+const DemoEnding = ".demo"
+
+// A Demo is what a demo of a range holds.
+type Demo struct {
+	ShareSafe bool // noise is added, so that a program cannot repeat the players' inputs
+	NoChat    bool
+	Team      int // only players while they are in this DDRace team, −1 everybody
+	Player    int // only this client id, −1 everybody
 }
 
 // A ClipJob is a clip that is being made by another process.

@@ -14,4 +14,7 @@ type Clip struct {
 	Ground    int     `json:"ground"`    // index into what is behind the keys
 	Slow      int     `json:"slow"`      // index into where the clip is slow
 	NoCaption bool    `json:"no_caption"`
+	Exact     bool    `json:"exact"`   // demos hold the exact inputs
+	Whose     int     `json:"whose"`   // index into the players of demos
+	NoChat    bool    `json:"no_chat"` // in demos
 }

@@ -2,6 +2,7 @@ package xtest
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -82,6 +83,43 @@ func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
 	for end := time.Now().Add(20 * time.Second); len(files(dir)) > 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("left behind: %q", files(dir))
+		}
+	}
+}
+
+// The same two keys make a demo that the game plays, if that was chosen last: by
+// the replay program, beside the viewer.
+func TestTwoKeysMakeADemo(t *testing.T) {
+	program, err := build()
+	if err != nil {
+		t.Fatal(err, program)
+	}
+	replay := filepath.Join(filepath.Dir(program), "replay")
+	if out, err := exec.Command("go", "build", "-o", replay, "playhead/cmd/replay").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	home := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(home, "playhead"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(home, "playhead", "settings.json"), []byte(`{"clip": {"kind": 7, "no_chat": true}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30%")
+	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Follow != nil })
+	v.selectSecond(t)
+	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	dir := filepath.Join(v.home, "Videos", "Playhead")
+	for end := time.Now().Add(90 * time.Second); ; time.Sleep(200 * time.Millisecond) {
+		list := files(dir)
+		if len(list) == 1 && strings.HasSuffix(list[0], ".demo") {
+			out, err := exec.Command(replay, "info", filepath.Join(dir, list[0])).CombinedOutput()
+			if err == nil && strings.Contains(string(out), "demo") {
+				break
+			}
+		}
+		if time.Now().After(end) {
+			t.Fatalf("no demo: %q", list)
 		}
 	}
 }

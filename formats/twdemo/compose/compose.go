@@ -70,6 +70,8 @@ type Options struct {
 	Markers []sim.Tick
 	// Veil adds noise, nil for none.
 	Veil *Veil
+	// NoChat leaves out chat lines, also those of the server.
+	NoChat bool
 }
 
 // keyframeTicks is the longest time between two keyframes: players seek to them.

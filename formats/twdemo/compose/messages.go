@@ -105,6 +105,9 @@ func (c *composer) message(p *part, e *sim.Event) error {
 	seven := c.proto == twcodec.Proto7
 	switch e.Kind {
 	case sim.EventChat:
+		if c.opt.NoChat {
+			return nil
+		}
 		return c.chat(e, who)
 	case sim.EventBroadcast:
 		return c.say(msgBroadcast, e.Text)
@@ -181,7 +184,7 @@ func (c *composer) announce(p *part, e *sim.Event, who int32) error {
 			return err
 		}
 	}
-	if c.proto == twcodec.Proto7 {
+	if c.proto == twcodec.Proto7 || c.opt.NoChat {
 		return nil
 	}
 	return c.say(msgChat, int32(0), int32(-1), line)

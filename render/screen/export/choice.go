@@ -17,6 +17,7 @@ var kinds = [...]struct {
 	standard     int // frames per second, unless another rate was chosen
 	still        bool
 	every        time.Duration // between the moments on one picture
+	demo         bool
 	tip          string
 }{
 	{name: "MP4", ending: ".mp4", rates: []int{25, 30, 50, 60}, standard: 50, tip: "Plays in chat programs and browsers"},
@@ -26,10 +27,14 @@ var kinds = [...]struct {
 	{name: "PNG files", ending: ".png", numbered: true, rates: []int{25, 30, 50, 60}, standard: 50, tip: "A picture for each frame"},
 	{name: "Picture", ending: ".png", still: true, tip: "The moment at the playhead, up to 8K"},
 	{name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond, tip: "The followed player every 0.2 s of the range, on one picture"},
+	{name: "Demo", ending: desk.DemoEnding, demo: true, tip: "Plays in the game itself: DDNet and Teeworlds"},
 }
 
 // isStill reports whether c is a picture.
 func (c choice) isStill() bool { return kinds[c.Kind].still }
+
+// isDemo reports whether c is a demo.
+func (c choice) isDemo() bool { return kinds[c.Kind].demo }
 
 // sizes are those of clips, in the widest shape. The last one is for pictures.
 var sizes = [...]struct{ w, h int }{
@@ -77,6 +82,15 @@ const (
 
 var slows = [...]string{slowNowhere: "nowhere", slowAtEvents: "at listed events", slowAtBookmarks: "at bookmarks"}
 
+// Whom a demo holds.
+const (
+	everybody = iota
+	theirTeam
+	followedAlone
+)
+
+var whoses = [...]string{everybody: "everybody", theirTeam: "their team", followedAlone: "the followed player"}
+
 // speeds are how fast clips play.
 var speeds = [...]float64{0.1, 0.25, 0.5, 1, 2, 4, 8}
 
@@ -98,13 +112,14 @@ func choiceOf(c settings.Clip) choice {
 	index(&c.Ground, len(grounds))
 	index(&c.Slow, len(slows))
 	index(&c.Size, len(sizes))
+	index(&c.Whose, len(whoses))
 	if c.Size == len(sizes)-1 && !kinds[c.Kind].still {
 		c.Size--
 	}
 	if c.Speed < speeds[0] || c.Speed > speeds[len(speeds)-1] {
 		c.Speed = 1
 	}
-	has := kinds[c.Kind].still
+	has := kinds[c.Kind].still || kinds[c.Kind].demo
 	for _, r := range kinds[c.Kind].rates {
 		has = has || r == c.Rate
 	}

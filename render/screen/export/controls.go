@@ -60,6 +60,9 @@ func (k *control) items(st *Strip) (items []shell.MenuItem) {
 // controls returns the controls of the strip, the most important first.
 func (st *Strip) controls(c *choice) []control {
 	out := []control{st.kindControl(c)}
+	if c.isDemo() {
+		return append(out, demoControls(c)...)
+	}
 	if !c.keysAlone() {
 		out = append(out, sizeControl(c), control{
 			label: "Aspect", part: aspectPart, names: names(len(aspects), func(i int) string { return aspects[i].name }), chosen: c.Aspect,
@@ -110,6 +113,9 @@ func (st *Strip) kindControl(c *choice) control {
 		label: "Kind", part: kindPart, drop: dropKind, names: names(len(kinds), func(i int) string { return kinds[i].name }), chosen: c.Kind,
 		set: func(c *settings.Clip, i int) { c.Kind = i }, tip: func(i int) string { return kinds[i].tip },
 		off: func(i int) string {
+			if kinds[i].demo && !st.playsInTheGame() {
+				return onlyTeeworlds
+			}
 			if st.D.Host.Clips.Needs == nil {
 				return ""
 			}
@@ -215,7 +221,7 @@ func (st *Strip) Frame() (layout.Rect, bool) {
 		return layout.Rect{}, false
 	}
 	c := st.choice()
-	if c.Interface && !c.Keys || c.keysAlone() || kinds[c.Kind].every > 0 {
+	if c.isDemo() || c.Interface && !c.Keys || c.keysAlone() || kinds[c.Kind].every > 0 {
 		return layout.Rect{}, false
 	}
 	m := st.D.Lay.Map

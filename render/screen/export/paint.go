@@ -19,6 +19,8 @@ const (
 	interfacePart widget.Part = "clip interface"
 	aspectPart    widget.Part = "clip aspect"
 	captionPart   widget.Part = "clip caption"
+	inputsPart    widget.Part = "clip inputs"
+	chatPart      widget.Part = "clip chat"
 	exportPart    widget.Part = "clip export"
 	cancelPart    widget.Part = "clip cancel"
 	closePart     widget.Part = "clip close"
@@ -163,7 +165,11 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 		st.paintProgress(p, r)
 		return
 	}
-	p.TextIn(r.X+14, y, r.W-210, canvas.Left, theme.Small, p.T.T2, st.summary(c, sel))
+	ink := p.T.T2
+	if c.isDemo() && c.Exact {
+		ink = p.T.Warn
+	}
+	p.TextIn(r.X+14, y, r.W-210, canvas.Left, theme.Small, ink, st.summary(c, sel))
 	x := r.Right() - 176
 	x += p.KeyCap(x, y, "Enter") + 4
 	p.Text(x, y, theme.Small, p.T.T3, "export")
@@ -174,6 +180,9 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 
 // summary says in words what will be made.
 func (st *Strip) summary(c choice, sel timeline.Range) string {
+	if c.isDemo() {
+		return st.demoSummary(c, sel)
+	}
 	camera := "camera stays here"
 	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
 		if who := g.Label(st.S.Followed, st.S.Play.Tick()); c.keysAlone() || c.Keys {

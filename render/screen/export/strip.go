@@ -127,7 +127,7 @@ func (st *Strip) tell() {
 	case e.Cancelled:
 		st.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: "Export cancelled", Detail: "Nothing was saved."}, nil)
 	case e.Wrong != "":
-		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Clip not exported", Detail: e.Wrong}, nil)
+		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: st.notExported(), Detail: e.Wrong}, nil)
 	default:
 		dir := filepath.Dir(e.Path)
 		detail := filepath.Base(e.Path)
@@ -135,8 +135,11 @@ func (st *Strip) tell() {
 			detail += " · " + sizeText(e.Bytes)
 		}
 		title := "Clip exported"
-		if e.Still {
+		switch {
+		case e.Still:
 			title = "Picture exported"
+		case filepath.Ext(e.Path) == desk.DemoEnding:
+			title = "Demo exported"
 		}
 		if e.Copied {
 			detail += " · copied"
@@ -167,7 +170,11 @@ func (st *Strip) why() string {
 		return "Select a range first: drag in the lanes, or press I and O."
 	}
 	c := st.choice()
-	if k := &kinds[c.Kind]; c.Keys && k.every == 0 && st.S.Followed < 0 {
+	if c.isDemo() {
+		if why := st.whyNoDemo(c); why != "" {
+			return why
+		}
+	} else if k := &kinds[c.Kind]; c.Keys && k.every == 0 && st.S.Followed < 0 {
 		return "Follow a player to export their keys."
 	} else if c.keysAlone() && grounds[c.Ground].flag == "transparent" && (k.ending == ".mp4" || k.ending == ".webm") {
 		return k.name + " has no transparency: choose a colour behind the keys, or GIF, APNG or PNG files."
@@ -195,7 +202,7 @@ func (st *Strip) ExportReel(path string) {
 	switch {
 	case st.D.Host.Clips.Start == nil || st.job != nil:
 		why = "One clip at a time: wait for the one that is being made, or cancel it."
-	case k.isStill() || k.Keys:
+	case k.isStill() || k.Keys || k.isDemo():
 		why = "Choose a kind of clip, without the keys alone: Ctrl+E."
 	case st.D.Host.Clips.Needs != nil:
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
@@ -231,6 +238,10 @@ func (st *Strip) clip() desk.Clip {
 		r.From = st.S.Play.Position()
 	}
 	c := k.clip(r.From, r.To)
+	if k.isDemo() {
+		c.Demo = st.demo(k)
+		return c
+	}
 	cam := st.St.Cam
 	if f, ok := st.Frame(); ok && cam.Zoom > 0 {
 		c.Wide = f.W / cam.Zoom
@@ -277,6 +288,7 @@ const (
 	dropSlow
 	dropMore
 	dropKind
+	dropWhose
 	numDrops
 )
 
@@ -295,7 +307,7 @@ func (st *Strip) Wheel(*widget.Turn) bool { return false }
 func (st *Strip) Click(p *widget.Press) {
 	n := p.Target.N
 	switch p.Target.Part {
-	case kindPart, ratePart, aspectPart, interfacePart, captionPart:
+	case kindPart, ratePart, aspectPart, interfacePart, captionPart, inputsPart, chatPart:
 		st.segment(p.Target.Part, n)
 	case dropPart:
 		st.list(drop(n))

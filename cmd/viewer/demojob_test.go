@@ -1,0 +1,24 @@
+package main
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"playhead/render/desk"
+)
+
+func TestADemoIsAskedForAsItWasChosen(t *testing.T) {
+	a := &app{}
+	a.current.mapFile = "/maps/x.map"
+	got := a.demoArgs(desk.Clip{From: time.Second, To: 2500 * time.Millisecond, Demo: &desk.Demo{ShareSafe: true, NoChat: true, Team: 3, Player: 7}}, "-odd.demo", "/out/a.demo")
+	want := []string{"demo", "--from", "1.000000s", "--to", "2.500000s", "-o", "/out/a.demo", "--share-safe", "--no-chat", "--team", "3", "--player", "7", "--map", "/maps/x.map", "--", "-odd.demo"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	got = a.demoArgs(desk.Clip{Demo: &desk.Demo{Team: -1, Player: -1}}, "b", "c")
+	want = []string{"demo", "--from", "0.000000s", "--to", "0.000000s", "-o", "c", "--map", "/maps/x.map", "--", "b"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
