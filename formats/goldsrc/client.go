@@ -56,6 +56,7 @@ type client struct {
 	round       roundState
 	working     worker // who plants or defuses, as far as the recorder saw a bar of it
 	texts       textState
+	bxt         bxtState
 
 	counts counts
 	warn   func(kind string, offset int64, text string)

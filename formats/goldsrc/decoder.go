@@ -265,14 +265,28 @@ func (d *decoder) clientFrame() {
 
 // command records a console command of the recorder: most of them keys.
 func (c *client) command(body []byte) {
-	text := cleanText(trimNUL(body))
+	if c.bxtCommand(body) {
+		return
+	}
+	text := c.commandText(trimNUL(body))
 	if text == "" {
 		return
 	}
-	if !c.secret {
-		text = maskCommand(text)
-	}
 	c.emit(sim.Event{Kind: sim.EventCommand, Player: c.player(c.recorder), Target: -1, Text: text})
+}
+
+// commandText returns a console command as one line without secrets.
+func (c *client) commandText(b []byte) string {
+	text := cleanText(b)
+	if c.secret {
+		return text
+	}
+	parts := strings.Split(text, ";")
+	for i, p := range parts {
+		p, space := strings.TrimLeft(p, " "), p[:len(p)-len(strings.TrimLeft(p, " "))]
+		parts[i] = space + maskCommand(p)
+	}
+	return strings.Join(parts, ";")
 }
 
 // openTick makes the network frame just decoded a tick.
@@ -281,6 +295,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	if !d.begun || c.newServer {
 		d.newGame(b)
 	}
+	c.readBXT()
 	d.time = max(d.time, frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
 	d.tick++

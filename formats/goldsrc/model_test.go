@@ -117,7 +117,7 @@ func TestEventsEqualTheTruth(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			want := map[sim.EventKind]int{}
+			want, tool := map[sim.EventKind]int{}, false
 			truthLines(t, name+".ref.jsonl", func(line []byte) {
 				var l struct {
 					truthLine
@@ -132,6 +132,10 @@ func TestEventsEqualTheTruth(t *testing.T) {
 					want[sim.EventChat] = l.Stats.User["SayText/var"]
 				}
 				if kind, ok := l.Kind.(float64); ok && kind == float64(frameCommand) && l.Text != "" {
+					if strings.HasPrefix(l.Text, bxtMark) {
+						tool = true // its commands come on top: TestBunnymodXTOfARealDemo
+						return
+					}
 					want[sim.EventCommand]++
 				}
 			})
@@ -153,7 +157,7 @@ func TestEventsEqualTheTruth(t *testing.T) {
 				}
 			}
 			for kind, n := range want {
-				if got[kind] != n {
+				if more := tool && kind == sim.EventCommand && got[kind] > n; got[kind] != n && !more {
 					t.Errorf("%d events of kind %v, want %d", got[kind], kind, n)
 				}
 			}

@@ -104,6 +104,8 @@ func (d *decoder) wonTick(b *sim.Builder) {
 		}
 		b.NewGame(m)
 	}
+	d.c.frameTime = d.f.time
+	d.c.readBXT()
 	d.time = max(d.time, frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
 	if d.tick == 0 {

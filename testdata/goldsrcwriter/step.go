@@ -61,6 +61,11 @@ func (r *recording) step(game int) error {
 	if run != nil { // the commands of a frame are before what it does
 		r.keyCommands(&vw)
 	}
+	for ; r.lists < len(r.o.BXT) && float32(r.o.BXT[r.lists].At) <= r.time(); r.lists++ {
+		for _, command := range r.o.BXT[r.lists].Commands() {
+			r.d.command(r.time(), command)
+		}
+	}
 	if err := r.d.network(r.time(), &vw, v.s.buf); err != nil {
 		return err
 	}

@@ -34,6 +34,9 @@ type Options struct {
 	// Counter-Strike. Players walk, and do nothing by themselves.
 	Script []Order
 
+	// BXT is what Bunnymod XT keeps in the demo, in the order of time.
+	BXT []*BXTList
+
 	// Observe is called with what every network frame of Playback shows.
 	Observe func(*Tick)
 }
@@ -174,6 +177,7 @@ type recording struct {
 	frame int
 	keys  int // buttons of the last frame
 	late  int // shots written behind the last network frame
+	lists int // of Bunnymod XT, written so far
 	tick  Tick
 
 	// Of a script:
