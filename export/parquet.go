@@ -3,6 +3,7 @@ package export
 import (
 	"io"
 	"math"
+	"math/bits"
 	"reflect"
 	"strings"
 
@@ -10,33 +11,73 @@ import (
 )
 
 const (
-	// parquetBatch rows are handed over at once, parquetGroup make a row group,
+	// parquetBatch rows are handed over together, parquetGroup make a row group,
 	// which is what the writer keeps in memory.
 	parquetBatch = 1024
 	parquetGroup = 256 << 10
+	// parquetDictionary bounds the dictionary of a column in a row group. Columns
+	// with more values than fit are written without one from there on.
+	parquetDictionary = 512 << 10
+	// parquetTexts bounds how many texts of a column are remembered.
+	parquetTexts = 4096
 )
 
 // A parquetWriter writes Apache Parquet: a column of the file for each column
 // of the rows, ints of 32 bits, floats of 64, and null for what is empty.
+//
+// It collects values by column and not by row: most columns of a recording are
+// empty, and then cost nothing.
 type parquetWriter struct {
-	w       *parquet.GenericWriter[any]
-	columns Column
-	file    bool
-	rows    []parquet.Row
+	w     *parquet.GenericWriter[any]
+	to    []*parquet.ColumnWriter
+	all   []parquetColumn // the file's columns
+	first int             // number of the file's column for column 0: 1 after file
+	mask  uint64          // the columns that are written
+	nulls []parquet.Value
+	batch int // rows collected
+	group int // rows of the row group that were handed over
+}
+
+// A parquetColumn collects the values of one column. The rows behind the last
+// value are null.
+type parquetColumn struct {
+	at     int // its number in the file
+	level  int // the definition level of values: 0 for a column without nulls
+	typ    valueType
+	values []parquet.Value
+	texts  map[string]parquet.Value
+	last   parquet.Value // that of number, null before there was one
+	number float64
 }
 
 func newParquetWriter(w io.Writer, columns Column, file bool) *parquetWriter {
 	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(parquetType(columns, file)).Interface()))
-	return &parquetWriter{
-		w:       parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(parquetGroup)),
-		columns: columns,
-		file:    file,
-		rows:    make([]parquet.Row, 0, parquetBatch),
+	p := &parquetWriter{
+		w:     parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.DictionaryMaxBytes(parquetDictionary)),
+		mask:  1<<columns - 1,
+		nulls: make([]parquet.Value, parquetBatch),
 	}
+	p.to = p.w.ColumnWriters()
+	p.all = make([]parquetColumn, len(p.to))
+	if file {
+		p.first = 1
+	}
+	for i := range p.all {
+		c := &p.all[i]
+		c.at, c.level, c.typ = i, 1, typeText
+		if i >= p.first {
+			c.typ = columnSpecs[i-p.first].typ
+		}
+		if i < p.first || always(Column(i-p.first)) {
+			c.level = 0
+		}
+	}
+	return p
 }
 
 // parquetType returns a struct with a field a column: the way to state the
-// order of the columns of a schema.
+// order of the columns of a schema. All columns have dictionaries: what is
+// recorded at every tick takes few values in the minutes of a row group.
 func parquetType(columns Column, file bool) reflect.Type {
 	fields := make([]reflect.StructField, 0, columns+1)
 	if file {
@@ -44,13 +85,13 @@ func parquetType(columns Column, file bool) reflect.Type {
 	}
 	for c := range columns {
 		spec := columnSpecs[c]
-		tag := spec.name
+		tag := spec.name + ",dict"
 		var of any
 		switch spec.typ {
 		case typeInt:
 			of = int32(0)
 		case typeText, typeWeapon:
-			of, tag = "", tag+",dict"
+			of = ""
 		default:
 			of = float64(0)
 		}
@@ -71,52 +112,92 @@ func always(c Column) bool { return c <= ColPlayer }
 
 // Write implements Writer.
 func (w *parquetWriter) Write(r *Row) error {
-	i := len(w.rows)
-	w.rows = w.rows[:i+1]
-	w.rows[i] = w.rows[i][:0]
-	first := 0 // number of the file's column for c
-	if w.file {
-		w.rows[i] = append(w.rows[i], parquet.ByteArrayValue([]byte(r.File)).Level(0, 0, 0))
-		first = 1
+	if w.first > 0 {
+		w.all[0].text(r.File, 0)
 	}
-	for c := range w.columns {
-		w.rows[i] = append(w.rows[i], parquetValue(r, c, first+int(c)))
+	for m := r.Has & w.mask; m != 0; m &= m - 1 {
+		c := Column(bits.TrailingZeros64(m))
+		w.all[w.first+int(c)].add(r, c, w.batch)
 	}
-	if len(w.rows) < parquetBatch {
+	if w.batch++; w.batch < parquetBatch {
 		return nil
 	}
 	return w.flush()
 }
 
-// parquetValue returns the value of c for the column of a file numbered at.
-func parquetValue(r *Row, c Column, at int) parquet.Value {
-	if !r.has(c) {
-		return parquet.NullValue().Level(0, 0, at)
+// add adds the value of c in row n of the batch. Most values are those of the row
+// before.
+func (p *parquetColumn) add(r *Row, c Column, n int) {
+	v := r.Num[c]
+	switch {
+	case p.typ == typeText || p.typ == typeWeapon && r.Text[c] != "":
+		p.text(r.Text[c], n)
+		return
+	case p.typ == typeWeapon:
+		p.text(string(appendNumber(nil, typeInt, v)), n)
+		return
+	case v != p.number || p.last.IsNull():
+		p.number, p.last = v, p.value(v).Level(0, p.level, p.at)
 	}
-	level := 1
-	if always(c) {
-		level = 0
-	}
-	var v parquet.Value
-	switch spec := columnSpecs[c]; {
-	case r.isText(c):
-		v = parquet.ByteArrayValue([]byte(r.Text[c]))
-	case spec.typ == typeWeapon:
-		v = parquet.ByteArrayValue(appendNumber(nil, typeInt, r.Num[c]))
-	case spec.typ == typeInt:
-		v = parquet.Int32Value(int32(r.Num[c]))
-	case spec.typ == typeRound:
-		v = parquet.DoubleValue(math.Round(r.Num[c]*1e4) / 1e4)
-	default:
-		v = parquet.DoubleValue(r.Num[c])
-	}
-	return v.Level(0, level, at)
+	p.pad(n)
+	p.values = append(p.values, p.last)
 }
 
+func (p *parquetColumn) value(v float64) parquet.Value {
+	switch p.typ {
+	case typeInt:
+		return parquet.Int32Value(int32(v))
+	case typeRound:
+		return parquet.DoubleValue(math.Round(v*1e4) / 1e4)
+	}
+	return parquet.DoubleValue(v)
+}
+
+// text adds a text in row n of the batch.
+func (p *parquetColumn) text(s string, n int) {
+	v, ok := p.texts[s]
+	if !ok {
+		if len(p.texts) >= parquetTexts {
+			p.texts = nil
+		}
+		if p.texts == nil {
+			p.texts = map[string]parquet.Value{}
+		}
+		v = parquet.ByteArrayValue([]byte(s)).Level(0, p.level, p.at)
+		p.texts[s] = v
+	}
+	p.pad(n)
+	p.values = append(p.values, v)
+}
+
+// pad adds nulls until there are values for n rows.
+func (p *parquetColumn) pad(n int) {
+	for len(p.values) < n {
+		p.values = append(p.values, parquet.NullValue().Level(0, 0, p.at))
+	}
+}
+
+// flush hands the batch over.
 func (w *parquetWriter) flush() error {
-	_, err := w.w.WriteRows(w.rows)
-	w.rows = w.rows[:0]
-	return err
+	for i := range w.all {
+		c := &w.all[i]
+		values := w.nulls[:w.batch]
+		if len(c.values) > 0 || c.level == 0 {
+			c.pad(w.batch)
+			values = c.values
+		}
+		if _, err := w.to[i].WriteRowValues(values); err != nil {
+			return err
+		}
+		c.values = c.values[:0]
+	}
+	w.group += w.batch
+	w.batch = 0
+	if w.group < parquetGroup {
+		return nil
+	}
+	w.group = 0
+	return w.w.Flush()
 }
 
 // Close implements Writer.
