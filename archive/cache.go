@@ -30,8 +30,19 @@ type Cache struct {
 	// Bytes is what all pieces may take together; those that were not used for
 	// the longest time go first. 0 means DefaultBytes.
 	Bytes int64
+	// Guard runs a task of a goroutine and ends the task alone if it panics; nil:
+	// the program ends.
+	Guard func(task string, f func())
 
 	pieceBytes int64 // 0 means that of the package
+}
+
+func (c *Cache) guard(task string, f func()) {
+	if c.Guard == nil {
+		f()
+		return
+	}
+	c.Guard(task, f)
 }
 
 // DefaultBytes holds the pieces of three or four logs of a day each.
@@ -47,9 +58,10 @@ type head struct {
 	Bytes    int64    // of its data
 	Last     bool     // the log ends with it
 	Finishes []formats.LogFinish
-	Names    map[int]string `json:",omitempty"` // of those who are there at the end; of the last piece
-	Nameless []int          `json:",omitempty"` // who is there at its end without a name
-	Previous string         `json:",omitempty"` // UUID of the game before; of the first piece
+	Saves    []formats.LogSave `json:",omitempty"`
+	Names    map[int]string    `json:",omitempty"` // of those who are there at the end; of the last piece
+	Nameless []int             `json:",omitempty"` // who is there at its end without a name
+	Previous string            `json:",omitempty"` // UUID of the game before; of the first piece
 }
 
 // A shelf holds the pieces of one log.
@@ -65,8 +77,8 @@ func (c *Cache) shelfOf(path string) (*shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := sha256.Sum256(append([]byte("key of pieces 1:"), print[:]...))
-	name := sha256.Sum256(append([]byte("name of pieces 1:"), print[:]...))
+	key := sha256.Sum256(append([]byte("key of pieces 2:"), print[:]...))
+	name := sha256.Sum256(append([]byte("name of pieces 2:"), print[:]...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err
@@ -75,7 +87,10 @@ func (c *Cache) shelfOf(path string) (*shelf, error) {
 	if s.seal, err = cipher.NewGCM(block); err != nil {
 		return nil, err
 	}
-	return s, os.MkdirAll(s.dir, 0o700)
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return nil, errors.Join(errCache, err)
+	}
+	return s, nil
 }
 
 // heads returns the heads of the pieces that follow each other from the log's

@@ -122,29 +122,18 @@ func byDate(dir, date string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.Open(filepath.Join(dir, "index.txt"))
+	all, err := readIndex(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s has no index.txt: name the run by the UUID of its game", dir)
 	} else if err != nil {
 		return nil, err
 	}
-	defer f.Close()
 	var paths []string
-	r := csv.NewReader(f)
-	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.ReuseRecord = indexComma(f), -1, true, true
-	for {
-		row, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil || len(row) < 2 || !isUUID(strings.TrimSpace(row[0])) {
-			continue // a heading, or a line that nobody can use
-		}
-		begun, ok := indexTime(strings.TrimSpace(row[1]))
-		if !ok || begun.Before(day.AddDate(0, 0, -1)) || !begun.Before(day.AddDate(0, 0, 1)) {
+	for _, e := range all {
+		if e.begun.Before(day.AddDate(0, 0, -1)) || !e.begun.Before(day.AddDate(0, 0, 1)) {
 			continue
 		}
-		if path, err := byUUID(dir, strings.ToLower(strings.TrimSpace(row[0]))); err == nil {
+		if path, err := byUUID(dir, e.uuid); err == nil {
 			paths = append(paths, path)
 		}
 	}
@@ -152,6 +141,48 @@ func byDate(dir, date string) ([]string, error) {
 		return nil, fmt.Errorf("index.txt of %s lists no existing log of %s or the day before", dir, date)
 	}
 	return paths, nil
+}
+
+// An indexEntry is a log that index.txt lists.
+type indexEntry struct {
+	uuid    string // in lower case
+	begun   time.Time
+	mapName string // "" if the index does not say
+}
+
+// readIndex reads the index.txt of an archive. It takes about 100 bytes for each
+// log.
+func readIndex(dir string) ([]indexEntry, error) {
+	f, err := os.Open(filepath.Join(dir, "index.txt"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var all []indexEntry
+	r := csv.NewReader(f)
+	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.ReuseRecord = indexComma(f), -1, true, true
+	for {
+		row, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return all, nil
+		}
+		var malformed *csv.ParseError
+		if err != nil && !errors.As(err, &malformed) {
+			return nil, err
+		}
+		if err != nil || len(row) < 2 || !isUUID(strings.TrimSpace(row[0])) {
+			continue // a heading, or a line that nobody can use
+		}
+		e := indexEntry{uuid: strings.ToLower(strings.TrimSpace(row[0]))}
+		var ok bool
+		if e.begun, ok = indexTime(strings.TrimSpace(row[1])); !ok {
+			continue
+		}
+		if len(row) > 2 {
+			e.mapName = strings.TrimSpace(row[2])
+		}
+		all = append(all, e)
+	}
 }
 
 // indexComma returns what separates the columns of an index: a tab, semicolon

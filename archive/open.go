@@ -32,11 +32,18 @@ const (
 type Run struct {
 	Path   string // of the log
 	Open   sim.Tick
-	Start  sim.Tick
+	Start  sim.Tick // where the race begins, or a loaded one goes on
 	End    sim.Tick
 	Player int
 	Name   string // "" if the log does not say
 	File   *formats.File
+	// Loaded is what the run goes on from, nil for one from the start: see
+	// [Before].
+	Loaded *formats.LogSave
+	// Saved reports that the run ends with a save.
+	Saved bool
+	// NotKept is why the next time takes as long as this one, nil usually.
+	NotKept error
 }
 
 // Progress is called now and then while a log is read, with the bytes that were
@@ -55,8 +62,9 @@ func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Op
 		return nil, err
 	}
 	var failed error
+	find := func(l *log) (*Run, error) { return l.find(ctx, q) }
 	for _, path := range paths {
-		r, err := openIn(ctx, dir, path, q, cache, opt, progress)
+		r, err := openIn(ctx, &log{dir: dir, path: path, progress: progress}, cache, find, opt)
 		if err == nil || ctx.Err() != nil {
 			return r, err
 		}
@@ -65,31 +73,56 @@ func Open(ctx context.Context, dir string, q Query, cache *Cache, opt formats.Op
 	return nil, failed
 }
 
-func openIn(ctx context.Context, dir, path string, q Query, cache *Cache, opt formats.Options, progress Progress) (*Run, error) {
-	shelf, err := cache.shelfOf(path)
-	if err != nil {
-		return nil, err
+// openIn opens the part of a log that holds the run that find returns. Where the
+// cache cannot be written, pieces are in a temporary folder meanwhile.
+func openIn(ctx context.Context, l *log, cache *Cache, find func(*log) (*Run, error), opt formats.Options) (*Run, error) {
+	if cache == nil {
+		cache = &Cache{}
 	}
-	l := &log{dir: dir, path: path, cache: cache, shelf: shelf, progress: progress}
-	r, err := l.open(ctx, q, opt)
+	l.cache = cache
+	r, err := l.openKept(ctx, find, opt)
+	if !errors.Is(err, errCache) || ctx.Err() != nil {
+		cache.clean()
+		return r, err
+	}
+	dir, failed := os.MkdirTemp("", "playhead-logs-")
+	if failed != nil {
+		return nil, errors.Join(err, failed)
+	}
+	defer os.RemoveAll(dir) // the run has been copied out of it
+	temporary := *cache
+	temporary.Dir = dir
+	l.cache = &temporary
+	r, failed = l.openKept(ctx, find, opt)
+	if failed != nil {
+		return nil, failed
+	}
+	r.NotKept = err
+	return r, nil
+}
+
+// openKept is openIn with pieces in the log's cache.
+func (l *log) openKept(ctx context.Context, find func(*log) (*Run, error), opt formats.Options) (*Run, error) {
+	if l.cache.Dir == "" {
+		return nil, errCache
+	}
+	r, err := l.open(ctx, find, opt)
 	if errors.Is(err, errPiece) { // damaged: read the log again
-		if err := os.RemoveAll(shelf.dir); err != nil {
-			return nil, err
+		if err := os.RemoveAll(l.shelf.dir); err != nil {
+			return nil, errors.Join(errCache, err)
 		}
-		if l.shelf, err = cache.shelfOf(path); err != nil {
-			return nil, err
-		}
-		r, err = l.open(ctx, q, opt)
+		r, err = l.open(ctx, find, opt)
 	}
-	cache.clean()
 	return r, err
 }
 
 // open finds the run and opens what holds it.
-func (l *log) open(ctx context.Context, q Query, opt formats.Options) (*Run, error) {
+func (l *log) open(ctx context.Context, find func(*log) (*Run, error), opt formats.Options) (r *Run, err error) {
+	if l.shelf, err = l.cache.shelfOf(l.path); err != nil {
+		return nil, err
+	}
 	l.heads = l.shelf.heads()
-	r, err := l.find(ctx, q)
-	if err != nil {
+	if r, err = find(l); err != nil {
 		return nil, err
 	}
 	l.shelf.use(l.heads)
@@ -109,11 +142,13 @@ type log struct {
 // find returns the run, after which the pieces up to its end are there.
 func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 	var found *Run
+	var raced sim.Tick
 	end := sim.Tick(math.MaxInt32)
 	look := func(finishes []formats.LogFinish) {
 		for _, f := range finishes {
 			if found == nil && q.matches(f) {
-				start := f.Tick - sim.Tick((int64(f.Millis)+19)/20)
+				raced = sim.Tick((int64(f.Millis) + 19) / 20)
+				start := f.Tick - raced
 				found = &Run{Path: l.path, Start: max(0, start), Open: max(0, start-lead), End: f.Tick, Player: f.Player, Name: f.Name}
 				end = f.Tick + trail
 			}
@@ -123,7 +158,7 @@ func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 		look(h.Finishes)
 	}
 	if n := len(l.heads); n == 0 || !l.heads[n-1].Last && l.heads[n-1].EndTick < end {
-		err := l.readOn(ctx, func(fs []formats.LogFinish) sim.Tick { look(fs); return end })
+		err := l.readOn(ctx, func(fs []formats.LogFinish, _ []formats.LogSave) sim.Tick { look(fs); return end })
 		if err != nil && (found == nil || errors.Is(err, errCache)) {
 			return nil, fmt.Errorf("%s: %w", l.path, err)
 		}
@@ -131,6 +166,7 @@ func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 	if found == nil {
 		return nil, fmt.Errorf("%s: %s is not in it", l.path, q)
 	}
+	found.goesOn(l.heads, raced)
 	return found, nil
 }
 
@@ -155,9 +191,13 @@ func (q Query) String() string {
 	return s
 }
 
-// readOn reads the log on from the last piece and cuts pieces until the tick
-// that enough returns, given the finishes since the last call.
-func (l *log) readOn(ctx context.Context, enough func([]formats.LogFinish) sim.Tick) error {
+// enough returns until which tick to read, given the finishes and saves since the
+// last call.
+type enough func([]formats.LogFinish, []formats.LogSave) sim.Tick
+
+// readOn reads the log on from the last piece and cuts pieces until enough says
+// so.
+func (l *log) readOn(ctx context.Context, enough enough) error {
 	contents, err := formats.Contents(l.path)
 	if err != nil {
 		return err
@@ -172,7 +212,7 @@ func (l *log) readOn(ctx context.Context, enough func([]formats.LogFinish) sim.T
 			l.heads, prologue = nil, nil
 		}
 	}
-	in := readAhead(ctx, contents)
+	in := readAhead(ctx, contents, l.cache.guard)
 	defer in.Close()
 	if _, err := io.CopyN(io.Discard, in, from); err != nil {
 		return err
@@ -180,11 +220,11 @@ func (l *log) readOn(ctx context.Context, enough func([]formats.LogFinish) sim.T
 	t := &tape{r: io.MultiReader(bytes.NewReader(prologue), in)}
 	scan, err := formats.ScanLog(t)
 	if err != nil {
-		return err
+		return cmp.Or(t.broken(), err)
 	}
 	c := &cutter{log: l, scan: scan, tape: t, shift: from - int64(len(prologue)), prologue: prologue, skip: len(prologue)}
 	c.head = head{Tick: tick, Offset: from}
-	w := startWriter(l.shelf)
+	w := startWriter(l.shelf, l.cache.guard)
 	err = c.run(ctx, enough, w)
 	return errors.Join(err, w.close())
 }
@@ -200,26 +240,27 @@ type cutter struct {
 	head     head // of the piece that is open
 }
 
-func (c *cutter) run(ctx context.Context, enough func([]formats.LogFinish) sim.Tick, w *writer) error {
-	end := enough(nil)
+func (c *cutter) run(ctx context.Context, enough enough, w *writer) error {
+	end := enough(nil, nil)
 	for {
 		err := c.scan.Next()
+		if f, s := c.scan.Finishes(), c.scan.Saves(); f != nil || s != nil {
+			c.head.Finishes, c.head.Saves = append(c.head.Finishes, f...), append(c.head.Saves, s...)
+			end = enough(f, s)
+		}
 		if err != nil {
-			c.head.Last = true
-			c.head.Names, _ = c.scan.Names()
-			f := c.scan.Finishes()
-			c.head.Finishes = append(c.head.Finishes, f...)
-			enough(f)
+			if broken := c.tape.broken(); broken != nil {
+				err = broken // read on from here the next time
+			} else {
+				c.head.Last = true
+				c.head.Names, _ = c.scan.Names()
+			}
 			c.head.EndTick = c.scan.Tick()
 			c.cut(w, nil)
 			if formats.LogEnded(err) {
 				return nil
 			}
 			return err
-		}
-		if f := c.scan.Finishes(); f != nil {
-			c.head.Finishes = append(c.head.Finishes, f...)
-			end = enough(f)
 		}
 		switch tick := c.scan.Tick(); {
 		case tick >= end:

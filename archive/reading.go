@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math"
+
+	"playhead/formats"
 )
 
 // ahead reads r on a goroutine of its own, so that what unpacks and what decodes
@@ -26,7 +28,10 @@ const (
 	aheadBytes   = 512 << 10
 )
 
-func readAhead(ctx context.Context, r io.Reader) *ahead {
+// errBug ends a task that a mistake of ours ended.
+var errBug = errors.New("a bug in Playhead ended reading the log")
+
+func readAhead(ctx context.Context, r io.Reader, guard func(string, func())) *ahead {
 	ctx, cancel := context.WithCancel(ctx)
 	a := &ahead{full: make(chan []byte, aheadBuffers), free: make(chan []byte, aheadBuffers), cancel: cancel, done: make(chan struct{})}
 	for range aheadBuffers {
@@ -35,23 +40,28 @@ func readAhead(ctx context.Context, r io.Reader) *ahead {
 	go func() {
 		defer close(a.done)
 		defer close(a.full)
-		for {
-			var b []byte
-			select {
-			case b = <-a.free:
-			case <-ctx.Done():
-				a.err = ctx.Err()
-				return
-			}
-			n, err := readFull(r, b[:cap(b)])
-			a.full <- b[:n] // there is room for all buffers
-			if err != nil {
-				a.err = err
-				return
-			}
-		}
+		err := errBug
+		guard("unpacking a log", func() { err = a.fill(ctx, r) })
+		a.err = err
 	}()
 	return a
+}
+
+// fill reads until an error, which it returns.
+func (a *ahead) fill(ctx context.Context, r io.Reader) error {
+	for {
+		var b []byte
+		select {
+		case b = <-a.free:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		n, err := readFull(r, b[:cap(b)])
+		a.full <- b[:n] // there is room for all buffers
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // Read implements io.Reader.
@@ -108,6 +118,15 @@ func (t *tape) ReadAt(p []byte, off int64) (int, error) {
 		return n, io.EOF
 	}
 	return n, nil
+}
+
+// broken returns why reading ended before the file did, nil if it did not: a disk
+// that went, or a user who did not want to wait.
+func (t *tape) broken() error {
+	if t.err == nil || errors.Is(t.err, io.EOF) || errors.Is(t.err, io.ErrUnexpectedEOF) || formats.KindOf(t.err) != formats.Failed {
+		return nil
+	}
+	return t.err
 }
 
 // take returns the bytes from the last call up to off, which was read. They

@@ -14,13 +14,14 @@ type piece struct {
 	prologue, data []byte
 }
 
-func startWriter(s *shelf) *writer {
+func startWriter(s *shelf, guard func(string, func())) *writer {
 	w := &writer{pieces: make(chan piece, 2), done: make(chan struct{})}
 	go func() {
 		defer close(w.done)
 		for p := range w.pieces {
 			if w.err == nil {
-				w.err = s.put(p.head, p.prologue, p.data)
+				w.err = errBug
+				guard("keeping a part of a log", func() { w.err = s.put(p.head, p.prologue, p.data) })
 			}
 		}
 	}()

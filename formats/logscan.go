@@ -9,6 +9,9 @@ type LogScan = teehistorian.Scan
 // A LogFinish is a finish that a log reports.
 type LogFinish = teehistorian.ScanFinish
 
+// A LogSave is a team that was saved or loaded.
+type LogSave = teehistorian.ScanSave
+
 // ScanLog returns a scan at the start of src. It fails as Open does.
 func ScanLog(src Source) (*LogScan, error) { return teehistorian.OpenScan(src) }
 

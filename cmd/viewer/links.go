@@ -105,7 +105,7 @@ func (o *options) checkLinks() error {
 }
 
 // openLink opens what a link leads to, after asking if the file is in no folder that
-// the user has opened recordings from.
+// the user has opened recordings from or added to the library.
 func (a *app) openLink(text string) {
 	m, err := link.Parse(text)
 	var path string
@@ -118,10 +118,11 @@ func (a *app) openLink(text string) {
 		return
 	}
 	recents := a.recentFolders()
-	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
+	set := a.win.Settings()
+	data := append(append([]string(nil), a.opt.data...), set.Folders...)
 	a.asking++
 	a.crash.Go("following a link", func() {
-		known := inOneOf(path, recents) || within(path, gameFolders(data))
+		known := inOneOf(path, recents) || within(path, set.Library.Folders) || within(path, gameFolders(data))
 		a.post(func() {
 			a.asking--
 			if known {
@@ -129,7 +130,7 @@ func (a *app) openLink(text string) {
 				return
 			}
 			card := shell.Card{
-				Kind: shell.KindWarn, Title: "Open this recording?", Text: "The link leads to a folder that you have not opened recordings from.",
+				Kind: shell.KindWarn, Title: "Open this recording?", Text: "The link leads to a folder that is not in the library and that you have not opened recordings from.",
 				Facts: []shell.Fact{{Name: "file", Value: sim.Clean(filepath.Base(path))}, {Name: "folder", Value: sim.Clean(filepath.Dir(path))}}, Buttons: []string{"Cancel", "Open"},
 			}
 			a.win.Dialogs().Card(card, func() {}, func() { a.openMoment(path, m) })

@@ -92,6 +92,7 @@ type openFile struct {
 	files   []*formats.File // one; of a chain one for each game
 	others  []string        // paths that were given too and do not belong to it
 	run     *archive.Run    // what it is part of a log for, nil otherwise
+	archive string          // the folder of that log
 }
 
 // open opens the recording at path; it is shown when its reader has begun.
@@ -230,6 +231,7 @@ func (a *app) show(src source, f *openFile) {
 		a.offerOthers(f.others)
 	}
 	a.offerBefore()
+	a.offerHalf(ctx, f.run, f.archive)
 }
 
 // keptOpen hides a decoder's Close from the loader: the map inside a recording

@@ -3,6 +3,8 @@ package teehistorian
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +30,7 @@ type Scan struct {
 	tunes    map[string][]byte // console commands that set parameters, as they were
 	pending  int               // ticks since the last flush
 	finishes []ScanFinish
+	saves    []ScanSave
 }
 
 // A ScanFinish is a finish that the log reports.
@@ -36,6 +39,15 @@ type ScanFinish struct {
 	Player int
 	Name   string
 	Millis int32 // the time of the race
+}
+
+// A ScanSave is a team that was saved or loaded.
+type ScanSave struct {
+	Tick  sim.Tick
+	Load  bool
+	Who   string   // the team's players and their time
+	Raced sim.Tick // their time when they were saved
+	Key   string   // a save and its loads have the same; made of what the log holds of the save
 }
 
 // OpenScan returns a scan at the start of src. It fails as Open does.
@@ -81,11 +93,37 @@ func (s *Scan) Offset() int64 { return s.d.s.Offset() }
 // say.
 func (s *Scan) Previous() string { return s.d.head.text("prev_game_uuid") }
 
+// Map returns the name of the map, "" if the log does not say.
+func (s *Scan) Map() string { return s.d.head.text("map_name") }
+
 // Finishes returns the finishes since the last call.
 func (s *Scan) Finishes() []ScanFinish {
 	f := s.finishes
 	s.finishes = nil
 	return f
+}
+
+// Saves returns the saves and loads since the last call. Those without their
+// team's state are left out.
+func (s *Scan) Saves() []ScanSave {
+	all := s.saves
+	s.saves = nil
+	return all
+}
+
+// hearSave keeps a save or a load.
+func (s *Scan) hearSave(load bool, u *twcodec.Unpacker) {
+	u.Int() // the team
+	id := u.Raw(16)
+	if !u.OK() {
+		return
+	}
+	who, raced := s.d.saved(u.Rest())
+	if raced < 0 {
+		return
+	}
+	key := sha256.Sum256(append([]byte("key of a save 1:"), id...))
+	s.saves = append(s.saves, ScanSave{sim.Tick(s.d.tick), load, who, sim.Tick(raced), hex.EncodeToString(key[:8])})
 }
 
 // Names returns how those are called who are there, and who of them the log does
@@ -128,11 +166,16 @@ func (s *Scan) hear(r *record) {
 		}
 	case msgEx:
 		u := twcodec.NewUnpacker(r.data)
+		kind := exOf(r.id)
+		if kind == exSaveSuccess || kind == exLoadSuccess {
+			s.hearSave(kind == exLoadSuccess, &u)
+			return
+		}
 		first, second := u.Int(), u.Int()
 		if !u.OK() || first < 0 || first >= maxClients {
 			return
 		}
-		switch exOf(r.id) {
+		switch kind {
 		case exPlayerFinish:
 			s.finishes = append(s.finishes, ScanFinish{sim.Tick(s.d.tick), int(first), s.d.players[first].identity.Name, ticksToMillis(second)})
 		case exTeamPractice:

@@ -18,8 +18,8 @@ type Shown struct {
 
 // A ShownToast is a toast, and how far it came or went.
 type ShownToast struct {
-	Title   string
-	In, Out float64
+	Title, Detail string
+	In, Out       float64
 }
 
 // Shown returns what the parts of the window share.
@@ -31,7 +31,7 @@ func (d *Desk) Shown() Shown {
 	}
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
-		s.Toasts[i] = ShownToast{t.Title, t.In, t.Out}
+		s.Toasts[i] = ShownToast{t.Title, t.Detail, t.In, t.Out}
 	}
 	return s
 }

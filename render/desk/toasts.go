@@ -23,7 +23,7 @@ type Toast struct {
 // toastsShown is how many toasts may be seen together: a new one replaces the last.
 const toastsShown = 1
 
-// Toast shows a message for a few seconds. do is called when its action is
+// Toast shows a message for a few seconds, or as long as it is live. do is called when its action is
 // chosen; nil without one.
 func (d *Desk) Toast(t shell.Toast, do func()) { d.ToastWhile(t, do, nil) }
 
@@ -68,7 +68,13 @@ func (d *Desk) Animate(now time.Time) {
 	kept := d.Toasts[:0]
 	for i := range d.Toasts {
 		t := &d.Toasts[i]
-		if over := now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On()); t.gone.IsZero() && (over || t.holds != nil && !t.holds()) {
+		over := now.Sub(t.since) > theme.ToastStay && !shell.OnToast(d.Pointer.On())
+		if t.Live != nil && t.gone.IsZero() {
+			var stays bool
+			t.Detail, stays = t.Live()
+			over = !stays
+		}
+		if t.gone.IsZero() && (over || t.holds != nil && !t.holds()) {
 			t.gone = now
 		}
 		in, out := share(now.Sub(t.since), theme.PopIn), 0.0

@@ -113,6 +113,9 @@ type Toast struct {
 	Action        string  // "" without one
 	In            float64 // 0 to 1 while it comes
 	Out           float64 // 0 to 1 while it goes
+	// Live returns the detail now and whether the toast stays, nil for one that
+	// goes after a few seconds.
+	Live func() (detail string, stays bool)
 }
 
 // toastPart is the action of a toast, or with N below 0 its ground.

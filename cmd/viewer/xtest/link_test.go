@@ -39,3 +39,10 @@ func TestAHostileLinkIsRefused(t *testing.T) {
 	v.wait(t, "the refusal", func(s *state) bool { return s.Dialog == "card" && !s.Open })
 	v.press(t, "Return", func(s *state) bool { return s.Dialog == "" && !s.Open })
 }
+
+// Folders of the library are known: recordings in them open without a question.
+func TestALinkIntoTheLibraryOpens(t *testing.T) {
+	home, dir := libraryHome(t)
+	v := startIn(t, home, "playhead://"+dir+"/run-00.teehistorian?at=t900")
+	v.wait(t, "the moment", func(s *state) bool { return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900 })
+}
