@@ -29,7 +29,7 @@ func (v view) ToggleValues() {
 }
 
 func (v view) ShowsValues() bool { return v.w.replay.Panel.Values && v.ShowsPanel() }
-func (v view) ToggleBare()       { v.w.d.Bare = !v.w.d.Bare }
+func (v view) ToggleBare()       { v.w.d.ToggleBare() }
 func (v view) IsBare() bool      { return v.w.d.Bare }
 func (v view) DropLanes()        { v.w.replay.Time.DropLanes() }
 func (v view) CycleView()        { v.w.replay.Physics.CycleView() }

@@ -106,6 +106,7 @@ func run(opt options) error {
 	a.win.SetVersion(version.Number)
 	a.win.SetDoubleClick(desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register})
 	a.win.SetBare(opt.bare)
+	a.cast(opt.caster)
 	if opt.screenshot != "" {
 		a.win.SetStill() // what moves would be somewhere on its way
 		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act, aimed: opt.look != nil}
@@ -150,7 +151,7 @@ func run(opt options) error {
 		a.serve(owner)
 	}
 	a.restoreEnv = preferGLX()
-	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead"})
+	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
 	close(a.over)
 	if owner != nil {
 		_ = owner.Close() // what is left is taken for abandoned
@@ -180,6 +181,9 @@ func (a *app) applyFlags(s *settings.Settings) {
 	}
 	if a.opt.scale != 0 {
 		s.Scale = a.opt.scale
+	}
+	if g, err := settings.ParseCasterGround(a.opt.caster); err == nil {
+		s.Watching.Caster = g
 	}
 	if a.opt.view != "" {
 		s.View, _ = settings.ParseGround(a.opt.view)
@@ -318,6 +322,9 @@ func (a *app) setTitle() {
 	title := "Playhead"
 	if s := a.win.Session(); s != nil {
 		title = sim.Clean(s.Name) + " – Playhead"
+	}
+	if a.win.Replay().D.Casts() {
+		title = casterTitle
 	}
 	if title != a.title {
 		a.title = title

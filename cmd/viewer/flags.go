@@ -33,6 +33,7 @@ type options struct {
 	sized       bool // a flag says how large the window is
 	view        string
 	bare        bool
+	caster      string // background of the caster view, "" without that view
 	theme       string
 	scale       float64
 	mapFile     string
@@ -84,6 +85,8 @@ func parseFlags(args []string) (options, error) {
 	size := f.String("size", "", "")
 	f.StringVar(&o.view, "view", "", "")
 	ui := f.String("ui", "on", "")
+	f.StringVar(&o.caster, "caster", "", "")
+	f.Lookup("caster").NoOptDefVal = "map"
 	f.StringVar(&o.theme, "theme", "", "")
 	f.Float64Var(&o.scale, "scale", 0, "")
 	f.StringVar(&o.mapFile, "map", "", "")
@@ -190,6 +193,9 @@ func (o *options) check(at, look, size, ui string) (err error) {
 		o.bare = ui == "off"
 	default:
 		return fmt.Errorf("--ui %q: want on or off", ui)
+	}
+	if _, err := settings.ParseCasterGround(o.caster); o.caster != "" && err != nil {
+		return fmt.Errorf("--caster %w", err)
 	}
 	if _, err := settings.ParseGround(o.view); o.view != "" && err != nil {
 		return fmt.Errorf("--view %w", err)

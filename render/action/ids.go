@@ -61,6 +61,8 @@ const (
 	InsetNext       ID = "inset-next"
 	InsetPrev       ID = "inset-prev"
 	InsetSwap       ID = "inset-swap"
+	Caster          ID = "caster"
+	CasterGround    ID = "caster-background"
 	FitPlayers      ID = "fit-players"
 	FitMap          ID = "fit-map"
 	TogglePanel     ID = "toggle-panel"

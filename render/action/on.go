@@ -79,6 +79,9 @@ type Watching interface {
 	SwapInset()
 	WhyNoInset() string
 	WhyNoSwap() string
+	ToggleCaster()
+	ShowsCaster() bool
+	NextCasterGround()
 }
 
 // View is what is shown of a recording.

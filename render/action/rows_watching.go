@@ -24,4 +24,12 @@ var watchingRows = []Row{
 		ID: InsetNext, Group: GroupCamera, Label: "Next player in the corner", Chords: []Chord{key(Alt, "E")}, Repeat: true,
 		Enabled: func(on *On) string { return on.Watching.WhyNoInset() }, Do: func(on *On) { on.Watching.StepInset(1) },
 	},
+	{
+		ID: Caster, Group: GroupView, Label: "Caster view", Help: "for capture software: large keys, name and clock, nothing else; Esc leaves", Chords: []Chord{key(Shift, "U")},
+		Menu: Place{ViewMenu, 720}, Switch: true, Checked: func(on *On) bool { return on.Watching.ShowsCaster() }, Do: func(on *On) { on.Watching.ToggleCaster() },
+	},
+	{
+		ID: CasterGround, Group: GroupView, Label: "Next caster background", Help: "map, green, magenta, blue, black", Chords: []Chord{key(Ctrl|Shift, "U")},
+		Do: func(on *On) { on.Watching.NextCasterGround() },
+	},
 }

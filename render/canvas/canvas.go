@@ -46,6 +46,7 @@ type state struct {
 	clip   rect
 	alpha  float32
 	ox, oy float64
+	scale  float64
 }
 
 // rect is an area in pixels of the screen.
@@ -118,16 +119,16 @@ func (c *Canvas) hair() float64 { return math.Max(1, math.Floor(c.scale)) }
 // Snap returns x moved to the nearest whole pixel of the screen, in px.
 func (c *Canvas) Snap(x float64) float64 { return math.Round(x*c.scale) / c.scale }
 
-// Push saves the clip, the alpha and the offset until [Canvas.Pop].
+// Push saves the clip, the alpha, the offset and the scale until [Canvas.Pop].
 func (c *Canvas) Push() {
-	c.stack = append(c.stack, state{c.clip, c.alpha, c.ox, c.oy})
+	c.stack = append(c.stack, state{c.clip, c.alpha, c.ox, c.oy, c.scale})
 }
 
 // Pop brings back what the last Push saved.
 func (c *Canvas) Pop() {
 	s := c.stack[len(c.stack)-1]
 	c.stack = c.stack[:len(c.stack)-1]
-	c.clip, c.alpha, c.ox, c.oy = s.clip, s.alpha, s.ox, s.oy
+	c.clip, c.alpha, c.ox, c.oy, c.scale = s.clip, s.alpha, s.ox, s.oy, s.scale
 }
 
 // PushClip saves the state and draws only inside an area, which is cut by the
@@ -148,6 +149,21 @@ func (c *Canvas) PushOffset(dx, dy float64) {
 	c.Push()
 	c.ox += dx
 	c.oy += dy
+}
+
+// PushScale saves the state and draws what follows k times as large: a px is k px
+// of before.
+func (c *Canvas) PushScale(k float64) {
+	c.Push()
+	c.ox, c.oy, c.scale = c.ox/k, c.oy/k, c.scale*k
+}
+
+// Clear fills the whole target with a colour, which may be transparent.
+func (c *Canvas) Clear(col color.Color) {
+	c.Flush()
+	if c.trace == nil {
+		c.dst.Fill(col)
+	}
 }
 
 // Visible reports whether any of an area is inside the clip.

@@ -36,6 +36,7 @@ type Desk struct {
 	// Drop opens a context menu at a place.
 	Drop  func(x, y float64, items []shell.MenuItem)
 	Bare  bool // only the map is shown
+	Cast  Cast
 	Still bool // nothing moves by itself: for pictures
 	Calm  bool // nothing slides or turns
 

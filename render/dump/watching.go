@@ -5,6 +5,8 @@ type WatchingState struct {
 	Together []int `json:"together"` // client ids of several players who are followed
 	// Inset is the picture of a second player, null without one.
 	Inset *InsetState `json:"inset"`
+	// Caster is the background of the caster view, "" while it is not shown.
+	Caster string `json:"caster"`
 }
 
 // InsetState is the picture of a second player.

@@ -22,6 +22,7 @@ demo, also inside .gz, .xz, .zst, .bz2 or .zip (name an entry as ZIP/ENTRY).
       --size WxH          size of the window, or of the picture
       --view VIEW         design, physics or both
       --ui on|off         off shows only the scene
+      --caster[=GROUND]   for capture software: large keys, name and clock over map, green, magenta, blue, black or transparent
       --theme THEME       dark, light or contrast
       --scale N           scale of the interface, 0.5 to 4
       --map FILE          use this map, even if the recording names another one

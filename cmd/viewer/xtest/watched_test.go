@@ -1,12 +1,16 @@
 package xtest
 
 import (
+	"image/color"
 	"math"
+	"os/exec"
+	"strings"
 	"testing"
 )
 
 // watchedState is who is watched, and how.
 type watchedState struct {
+	Caster   string
 	Together []int
 	Inset    *struct {
 		Player int
@@ -96,4 +100,34 @@ func TestTheInsetOfASecondPlayer(t *testing.T) {
 	at = s.Watched.Inset.At
 	v.do(t, "mousemove", itoa(int(at[0]+at[2]-11)), itoa(int(at[1]+10)), "click", "1")
 	v.wait(t, "it is closed", func(s *state) bool { return s.Watched.Inset == nil })
+}
+
+// title returns what the window is called.
+func (v *viewer) title(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("env", "DISPLAY="+v.display, "xdotool", "search", "--onlyvisible", "--class", "playhead", "getwindowname").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+func TestTheCasterView(t *testing.T) {
+	v, _ := watching(t, "--paused", "--at", "30s", "--caster=green")
+	v.wait(t, "the green background", func(s *state) bool {
+		return s.Watched.Caster == "green" && len(s.Panels) == 0 && v.pixels(t, 300)[640] == color.RGBA{0, 0xb1, 0x40, 255}
+	})
+	if got := v.title(t); got != "Playhead caster view" {
+		t.Errorf("the window is called %q", got)
+	}
+	v.do(t, "key", "ctrl+shift+u")
+	v.wait(t, "the magenta background", func(s *state) bool {
+		return s.Watched.Caster == "magenta" && v.pixels(t, 300)[640] == color.RGBA{255, 0, 255, 255}
+	})
+	v.do(t, "key", "Escape")
+	v.wait(t, "the interface", func(s *state) bool { return s.Watched.Caster == "" && s.shows("transport") })
+	v.do(t, "key", "shift+u")
+	v.wait(t, "the view again", func(s *state) bool { return s.Watched.Caster == "magenta" && !s.shows("transport") })
+	v.do(t, "key", "shift+u")
+	v.wait(t, "the interface again", func(s *state) bool { return s.Watched.Caster == "" && s.shows("transport") })
 }

@@ -13,6 +13,7 @@ import (
 	"playhead/render/moment"
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
+	"playhead/render/screen/caster"
 	"playhead/render/screen/export"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
@@ -159,14 +160,24 @@ func (r *Screen) PaintScene() {
 		r.Runs.PaintUnder(p, cam)
 		r.Jumps.PaintUnder(p, cam)
 	}
+	if r.D.Casts() && caster.Ground(r.Part) {
+		caster.Paint(r.Part, false, r.Over.paintRound)
+		return
+	}
 	r.Picture.paint(l.Map)
 	if present(r.Guest) {
 		r.Guest.PaintScene(l.Map)
 	}
-	r.Inset.PaintScene()
-	if r.D.Bare {
+	switch {
+	case r.D.Casts():
+		r.Inset.PaintScene()
+		r.Inset.Paint()
+		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, r.Over.paintRound)
+		return
+	case r.D.Bare:
 		return
 	}
+	r.Inset.PaintScene()
 	// From here on most is as it was a picture ago.
 	r.D.P.Canvas.Retain(l.Map.X, l.Map.Y, l.Map.W, l.Map.H)
 	if r.St.Scene.Game != nil {

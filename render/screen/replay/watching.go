@@ -73,6 +73,9 @@ func together(st *stage.Stage, rows []shell.Player) []shell.Player {
 
 // watchingState adds who is watched to a dump.
 func watchingState(r *Screen, st *dump.State) {
+	if r.D.Casts() {
+		st.Watching.Caster = r.D.CastGround().String()
+	}
 	st.Watching.Inset = r.Inset.State()
 	st.Watching.Together = append([]int{}, r.St.Together.IDs()...)
 }
