@@ -151,6 +151,9 @@ func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
 // say applies a line of chat.
 func (d *decoder) say(b *sim.Builder, who int16, m *twcodec.Msg, proto twcodec.Protocol) {
 	e := sim.Event{Kind: sim.EventChat, Player: who, Target: -1, Text: d.text(m.Bytes("message"))}
+	if !d.show { // what commands are typed as
+		e.Text = twcodec.MaskText(e.Text)
+	}
 	switch {
 	case proto == twcodec.Proto7 && m.Int("mode") == chatWhisper7:
 		e.Value, e.Target = sim.ChatWhisperSent, int16(m.Int("target"))

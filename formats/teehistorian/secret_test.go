@@ -25,6 +25,9 @@ func fileWithSecrets() []byte {
 	f.Ex(thwriter.SaveSuccess, thwriter.Int(1), thwriter.Raw(id...), thwriter.Text(saveOfTwo))
 	f.Ex(thwriter.LoadSuccess, thwriter.Int(1), thwriter.Raw(id...), thwriter.Text(saveOfTwo))
 	f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text("join 2001:db8::1")))
+	for _, line := range []string{"/save hush", "/Load hush", "/timeout hush", "/w mouse hush", "/c hush"} {
+		f.Message(0, thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text(line)))
+	}
 	f.Drop(0, "Kicked (10.1.2.3)")
 	return f.Finish().Bytes()
 }

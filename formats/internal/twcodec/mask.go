@@ -9,12 +9,22 @@ import (
 const masked = binread.Masked
 
 // secretWords are what a secret follows: the commands people type, and are
-// told to type, with a code or password behind them.
-var secretWords = [...]string{"/load ", "/save ", "/timeout ", "_pw ", "_password "}
+// told to type, with a code or password behind them. Servers take them in small
+// letters and large.
+var secretWords = [...]string{"/load ", "/save ", "/timeout ", "/login ", "/password ", "_pw ", "_password "}
 
-// MaskText returns s with the addresses and codes in it replaced by binread.Masked.
-// It allocates only when there are any.
+// whispers are the commands with which a line of chat begins that is for one player
+// alone.
+var whispers = [...]string{"/w ", "/whisper ", "/c ", "/converse "}
+
+// MaskText returns s with the addresses and codes in it replaced by binread.Masked,
+// and all of a whisper. It allocates only when there are any.
 func MaskText(s string) string {
+	for _, w := range whispers {
+		if len(s) > len(w) && strings.EqualFold(s[:len(w)], w) {
+			return s[:len(w)] + masked
+		}
+	}
 	for _, w := range secretWords {
 		s = maskAfter(s, w)
 	}
@@ -24,7 +34,7 @@ func MaskText(s string) string {
 // maskAfter masks the word behind each w.
 func maskAfter(s, w string) string {
 	for from := 0; ; {
-		i := strings.Index(s[from:], w)
+		i := indexFold(s[from:], w)
 		if i < 0 {
 			return s
 		}
@@ -37,6 +47,20 @@ func maskAfter(s, w string) string {
 		if n > 0 && s[at:at+n] != masked {
 			s = s[:at] + masked + s[at+n:]
 			from = at + len(masked)
+		}
+	}
+}
+
+// indexFold is strings.Index for a w that begins with no letter, in small letters
+// and large.
+func indexFold(s, w string) int {
+	for from := 0; ; from++ {
+		i := strings.IndexByte(s[from:], w[0])
+		if from += i; i < 0 || len(s)-from < len(w) {
+			return -1
+		}
+		if strings.EqualFold(s[from:from+len(w)], w) {
+			return from
 		}
 	}
 }

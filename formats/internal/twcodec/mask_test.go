@@ -19,6 +19,12 @@ func TestMaskText(t *testing.T) {
 		{"/load a b /load c", "/load ••• b /load •••"},
 		{"sv_rcon_password hunter2", "sv_rcon_password •••"},
 		{"/load ", "/load "},
+		{"/LOAD code", "/LOAD •••"},
+		{"type /Save code or /Timeout other", "type /Save ••• or /Timeout •••"},
+		{"/w mouse psst", "/w •••"},
+		{"/Converse psst", "/Converse •••"},
+		{"not a /w whisper", "not a /w whisper"},
+		{"/w", "/w"},
 	} {
 		if got := MaskText(c.in); got != c.want {
 			t.Errorf("MaskText(%q) = %q, want %q", c.in, got, c.want)
