@@ -23,6 +23,7 @@ endif
 FILE ?=
 FUZZTIME ?= 30s
 SOAKTIME ?= 10m
+ROBUST_SEED ?= 1
 LIVETIME ?= 60s
 ROOT ?=
 BENCH ?= .
@@ -82,6 +83,10 @@ race: setup-test ## run all tests with the race detector
 .PHONY: fuzz
 fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
 	@scripts/fuzz.sh $(FUZZTIME) $(PACKAGES)
+
+.PHONY: robust
+robust: setup-test ## run the long form of the tests of damaged files, failing disks and bombs (ROBUST_SEED=)
+	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile
 
 .PHONY: live
 live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet server (of the Debian below ROOT=), a pipe, bursts

@@ -219,11 +219,25 @@ func (b *Builder) Event(e Event) {
 }
 
 // Join starts a new stint of client id.
-func (b *Builder) Join(id int, who Identity) { b.roster.join(id, b.rosterTick(), who) }
+func (b *Builder) Join(id int, who Identity) {
+	b.roster.join(id, b.rosterTick(), who)
+	b.warnOfRoster()
+}
+
+// warnOfRoster counts players who are not in the roster because it is full.
+func (b *Builder) warnOfRoster() {
+	if b.roster.left > 0 {
+		b.roster.left = 0
+		b.Warn("too-many-players", -1, "more players than can be listed; those who joined later have no name")
+	}
+}
 
 // SetIdentity changes how client id presents himself; it joins him if he was
 // not there. Nothing happens when who equals what is known.
-func (b *Builder) SetIdentity(id int, who Identity) { b.roster.identify(id, b.rosterTick(), who) }
+func (b *Builder) SetIdentity(id int, who Identity) {
+	b.roster.identify(id, b.rosterTick(), who)
+	b.warnOfRoster()
+}
 
 // Identity returns how client id presents himself now, false when he is not
 // there.

@@ -10,7 +10,16 @@ type roster struct {
 	told    [MaxRows]int  // 1 + the last stint whose end an event told of
 	changes []Stint
 	total   int // changes ever made
+
+	noted   [MaxRows]bool // cur is among what was handed over
+	entries int           // of this game that were
+	left    int           // out since the last warning
 }
+
+// maxStints bounds the entries of a game's roster: a file can hold millions of
+// joins, and each change of the roster copies it. The busiest public server has a
+// hundred times fewer in a day.
+const maxStints = 1 << 18
 
 // behind returns the number of the stint that id has at t, or that ended in this
 // very tick; −1 without one.
@@ -40,6 +49,7 @@ func (r *roster) reset() {
 	r.told = [MaxRows]int{}
 	r.here = [MaxRows]bool{}
 	r.count = [MaxRows]int{}
+	r.noted, r.entries = [MaxRows]bool{}, 0
 	r.total++
 }
 
@@ -51,6 +61,7 @@ func (r *roster) join(id int, t Tick, who Identity) {
 	r.cur[id] = Stint{Player: id, Stint: r.count[id], From: t, To: MaxTick, Identity: who}
 	r.here[id] = true
 	r.count[id]++
+	r.noted[id] = false
 	r.change(id)
 }
 
@@ -66,14 +77,23 @@ func (r *roster) identify(id int, t Tick, who Identity) {
 	if s.From < t && s.Identity.Name != "" {
 		r.close(id, t, "")
 		s.From, s.To, s.Left = t, MaxTick, ""
+		r.noted[id] = false
 	}
 	s.Identity = who
 	r.change(id)
 }
 
 func (r *roster) change(id int) {
-	r.changes = append(r.changes, r.cur[id])
 	r.total++
+	if !r.noted[id] {
+		if r.entries == maxStints {
+			r.left++
+			return
+		}
+		r.noted[id] = true
+		r.entries++
+	}
+	r.changes = append(r.changes, r.cur[id])
 }
 
 func (r *roster) leave(id int, t Tick, reason string) {

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 	"strconv"
 	"time"
@@ -154,18 +156,35 @@ func (g *Game) appendRoster(changes []Stint) {
 	if len(changes) == 0 {
 		return
 	}
-	s := append(make([]Stint, 0, len(g.Stints)+len(changes)), g.Stints...)
-next:
+	type key struct {
+		player, stint int
+		from          Tick
+	}
+	const unknown = -1
+	at := make(map[key]int, len(changes)) // where in s the entries are that change
 	for _, c := range changes {
-		for i := len(s) - 1; i >= 0; i-- {
-			if s[i].Player == c.Player && s[i].Stint == c.Stint && s[i].From == c.From {
-				s[i] = c
-				continue next
-			}
+		at[key{c.Player, c.Stint, c.From}] = unknown
+	}
+	s := append(make([]Stint, 0, len(g.Stints)+len(changes)), g.Stints...)
+	for i := range s {
+		k := key{s[i].Player, s[i].Stint, s[i].From}
+		if _, changes := at[k]; changes {
+			at[k] = i
 		}
+	}
+	for _, c := range changes {
+		k := key{c.Player, c.Stint, c.From}
+		if i := at[k]; i != unknown {
+			s[i] = c
+			continue
+		}
+		at[k] = len(s)
 		s = append(s, c)
 	}
-	sort.SliceStable(s, func(i, j int) bool { return s[i].From < s[j].From })
+	byFrom := func(a, b Stint) int { return cmp.Compare(a.From, b.From) }
+	if !slices.IsSortedFunc(s, byFrom) {
+		slices.SortStableFunc(s, byFrom)
+	}
 	g.Stints = s
 }
 

@@ -129,6 +129,27 @@ func TestSmallFilesTakeLittleMemory(t *testing.T) {
 	}
 }
 
+// Zeros are chunks of a type that nothing writes: they are counted, not listed.
+func TestMillionsOfUnknownChunksTakeNoMemory(t *testing.T) {
+	data := append(walk().Bytes(), make([]byte, 1<<21)...)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r := decodeHere(t, data)
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 16<<20 {
+		t.Errorf("%d bytes of file took %d MB", len(data), grown>>20)
+	}
+	count := 0
+	for _, w := range r.Warnings {
+		if w.Kind == "unknown-chunk" {
+			count = w.Count
+		}
+	}
+	if count < 1<<20 {
+		t.Errorf("%d unknown chunks were counted: %+v", count, r.Warnings)
+	}
+}
+
 // decodeHere is tryLoad without a goroutine, for fuzzing: what runs must depend
 // on the input only.
 func decodeHere(t *testing.T, data []byte) *sim.Recording {

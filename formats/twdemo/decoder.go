@@ -258,7 +258,9 @@ func (d *decoder) passDamage(iv *interval) {
 // recorded tick.
 func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 	for _, f := range iv.flaws {
-		b.Warn(f.kind, f.offset, f.text)
+		for range f.count {
+			b.Warn(f.kind, f.offset, f.text)
+		}
 	}
 	isTick := d.isTick(iv)
 	if iv.damage > 0 {

@@ -39,8 +39,9 @@ type interval struct {
 // A flaw is something left out, for a warning.
 type flaw struct {
 	kind   string
-	offset int64
+	offset int64 // of the first
 	text   string
+	count  int
 }
 
 func (iv *interval) reset() {
@@ -51,8 +52,16 @@ func (iv *interval) reset() {
 	iv.flaws = iv.flaws[:0]
 }
 
+// flaw notes something left out. An interval of damage can be as long as the file:
+// its flaws are counted by kind, as those of the recording are.
 func (iv *interval) flaw(kind string, offset int64, text string) {
-	iv.flaws = append(iv.flaws, flaw{kind, offset, text})
+	for i := range iv.flaws {
+		if iv.flaws[i].kind == kind {
+			iv.flaws[i].count++
+			return
+		}
+	}
+	iv.flaws = append(iv.flaws, flaw{kind, offset, text, 1})
 }
 
 // A reader reads the intervals of a demo, or of a part of it that begins with

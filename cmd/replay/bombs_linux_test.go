@@ -1,0 +1,209 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/binary"
+	"io"
+	"net/netip"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"playhead/testdata/campaign"
+	"playhead/testdata/capturewriter"
+	w "playhead/testdata/thwriter"
+)
+
+// A bomb is a file that claims or repeats so much that a careless reader takes all
+// memory or never ends.
+type bomb struct {
+	name  string
+	write func(scale int) []byte // scale: 1, or 100 in the long form
+	mostM int64                  // MB of memory the program may take, in the long form too
+	want  string                 // what info says of it
+}
+
+var bombs = []bomb{
+	{"joins.teehistorian", func(scale int) []byte { // two million in the long form
+		f := w.New(w.NewHeader())
+		for i := range 20_000 * scale {
+			if i%2 == 0 {
+				f.Join(5)
+			} else {
+				f.Drop(5, "x")
+			}
+		}
+		return f.Finish().Bytes()
+	}, 1500, ""},
+	{"crowd.teehistorian", func(scale int) []byte { // a new player with every tick
+		f := w.New(w.NewHeader())
+		for i := range 3000 * scale {
+			f.Join(5)
+			f.Tick(1+i).Drop(5, "x")
+		}
+		return f.Finish().Bytes()
+	}, 1500, ""},
+	{"names.teehistorian", func(scale int) []byte { // of a megabyte
+		f := w.New(w.NewHeader()).Join(0)
+		for i := range scale {
+			f.Message(0, w.StartInfo6(20, strings.Repeat("n", 1<<20), strings.Repeat("\u202e", 1<<18), "default"))
+			f.Tick(1+i).PlayerDiff(0, 1, 1)
+		}
+		return f.Finish().Bytes()
+	}, 1500, ""},
+	{"chat.teehistorian", func(scale int) []byte {
+		f := w.New(w.NewHeader()).Join(0)
+		for i := range scale {
+			f.Message(0, w.GameMessage(17, w.Int(0), w.Text(strings.Repeat("c", 1<<20))))
+			f.Tick(1 + i)
+		}
+		return f.Finish().Bytes()
+	}, 1500, ""},
+	{"skips.teehistorian", func(scale int) []byte {
+		f := w.New(w.NewHeader()).Join(0).PlayerNew(0, 1, 1)
+		for range 100 {
+			f.Int(-2, 20_000_000).Int(0, 1, 1)
+		}
+		return f.Finish().Bytes()
+	}, 1500, "quiet"},
+	{"overflow.teehistorian", func(int) []byte {
+		return w.New(w.NewHeader()).Join(0).Int(-2, 1<<31-2).Int(-2, 1<<31-2).Finish().Bytes()
+	}, 300, "does not fit"},
+	{"claims.teehistorian", func(int) []byte { return w.New(w.NewHeader()).Join(0).Int(-7, 0, 1<<31-1).Bytes() }, 300, "ends here"},
+	{"packets.pcap", func(scale int) []byte { // tiny ones, without end
+		c := capturewriter.New(capturewriter.Form{Link: capturewriter.LinkRaw})
+		me, server, at := netip.MustParseAddrPort("127.0.0.5:50000"), netip.MustParseAddrPort("127.0.0.1:8303"), time.Unix(1_700_000_000, 0)
+		for i := range 20_000 * scale {
+			c.UDP(at.Add(time.Duration(i)*time.Microsecond), me, server, []byte{byte(i)})
+		}
+		return c.Bytes()
+	}, 1500, ""},
+	{"clients.pcap", func(scale int) []byte { // 100,000
+		c := capturewriter.New(capturewriter.Form{Link: capturewriter.LinkRaw})
+		server, at := netip.MustParseAddrPort("10.0.0.1:8303"), time.Unix(1_700_000_000, 0)
+		for i := range 1000 * scale {
+			me := netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 1, byte(i >> 8), byte(i)}), uint16(1024+i%60000))
+			for _, b := range []string{"\x10\x00\x00\x01", "\x10\x00\x00\x03", "\x00\x00\x01\x42\x00\x01\x030.6 626fce9a778df4d4\x00\x00"} {
+				at = at.Add(time.Microsecond)
+				c.UDP(at, me, server, []byte(b))
+				c.UDP(at, server, me, []byte("\x10\x00\x00\x02"))
+			}
+		}
+		return c.Bytes()
+	}, 1500, ""},
+	{"zeros.demo.gz", func(scale int) []byte { return zeros(int64(scale) << 22) }, 300, "unknown-chunk"},
+	{"zeros.zip", func(scale int) []byte {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		out, _ := z.Create("a.demo")
+		_, _ = io.Copy(out, io.LimitReader(nothing{}, int64(scale)<<24))
+		_ = z.Close()
+		return b.Bytes()
+	}, 300, ""},
+	{"layers.demo.gz", func(int) []byte {
+		b := zeros(1 << 20)
+		for range 20 {
+			b = packed(b)
+		}
+		return b
+	}, 300, ""},
+	{"claims.demo", func(int) []byte {
+		b := []byte("TWDEMO\x00\x06")
+		b = append(b, make([]byte, 64+64)...)
+		b = binary.BigEndian.AppendUint32(b, 1<<31-1) // the map
+		return append(b, bytes.Repeat([]byte{0xff}, 400)...)
+	}, 300, "twdemo"},
+	{"claims.dem", func(int) []byte {
+		b := make([]byte, 600)
+		copy(b, "HLDEMO\x00\x00\x05\x00\x00\x00\x30\x00\x00\x00")
+		binary.LittleEndian.PutUint32(b[540:], 550)
+		binary.LittleEndian.PutUint32(b[550:], 1<<31-1) // sections
+		return b
+	}, 300, "goldsrc"},
+}
+
+// nothing is a stream of zeros.
+type nothing struct{}
+
+func (nothing) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}
+
+// zeros returns n packed zeros behind the beginning of a demo.
+func zeros(n int64) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write([]byte("TWDEMO\x00\x05"))
+	_, _ = io.Copy(z, io.LimitReader(nothing{}, n))
+	_ = z.Close()
+	return b.Bytes()
+}
+
+func packed(b []byte) []byte {
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	_, _ = z.Write(b)
+	_ = z.Close()
+	return out.Bytes()
+}
+
+// Each bomb is read to its end or refused with a line, in the memory that is
+// stated. How long that took is in the log.
+func TestCampaignBombs(t *testing.T) {
+	dir := t.TempDir()
+	for _, b := range bombs {
+		t.Run(b.name, func(t *testing.T) {
+			path := filepath.Join(dir, b.name)
+			data := b.write(campaign.Times(1, 100))
+			if err := os.WriteFile(path, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			defer os.Remove(path)
+			commands := [][]string{{"info", path, "--json"}, {"export", path, "--every", "10000", "-o", path + ".csv"}}
+			if campaign.Long() {
+				commands = append(commands, []string{"events", path})
+			}
+			for _, args := range commands {
+				// A hang would otherwise be known only when all tests take too long.
+				ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+				cmd := exec.CommandContext(ctx, os.Args[0], args...)
+				cmd.Env = append(os.Environ(), asProgram+"=1")
+				var out, errs bytes.Buffer
+				cmd.Stderr = &errs
+				if args[0] == "info" {
+					cmd.Stdout = &out
+				}
+				began := time.Now()
+				err := cmd.Run()
+				cancel()
+				if cmd.ProcessState == nil {
+					t.Fatal(err)
+				}
+				use := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+				said := strings.TrimSpace(errs.String())
+				t.Logf("%s of %d kB: exit %d, %d MB, %v: %.200s", args[0], len(data)>>10, cmd.ProcessState.ExitCode(), use.Maxrss>>10, time.Since(began).Round(time.Millisecond), said)
+				if use.Maxrss>>10 > b.mostM {
+					t.Errorf("%s took %d MB, want at most %d", args[0], use.Maxrss>>10, b.mostM)
+				}
+				if code := cmd.ProcessState.ExitCode(); code != exitFine && code != exitFailed || strings.Contains(said, "goroutine ") || code == exitFailed && said == "" {
+					t.Errorf("%s: exit %d: %.500s", args[0], code, said)
+				}
+				if args[0] == "info" && !strings.Contains(said+out.String(), b.want) {
+					t.Errorf("%s says %q and %.2000s, want something with %q", args[0], said, &out, b.want)
+				}
+				if len(said) > 2000 {
+					t.Errorf("%s says %d bytes", args[0], len(said))
+				}
+				_ = os.Remove(path + ".csv")
+			}
+		})
+	}
+}
