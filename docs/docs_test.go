@@ -58,7 +58,7 @@ func keyTables() string {
 
 func chords(e action.Row) string {
 	if e.ID == action.GoPercent {
-		return "`" + e.Shortcut(nil) + "`"
+		return "`" + (*action.Keys)(nil).Shortcut(e.ID) + "`"
 	}
 	var all []string
 	for _, c := range e.Chords {

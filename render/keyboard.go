@@ -8,6 +8,7 @@ import (
 
 // keyboard acts on keys and typed text.
 func (w *Window) keyboard(in *desk.Input) {
+	in.Bound = w.d.Keys
 	if g, ok := w.dialogs.Top().(dialog.Grabber); ok && g.Grab(in) {
 		w.focus.on = false
 		return

@@ -100,7 +100,7 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 		}
 		line(r.Menu.At)
 		items = append(items, shell.MenuItem{
-			Do: func() { b.do(r.ID) }, Label: r.Label, Key: r.Shortcut(b.d.KeyName), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
+			Do: func() { b.do(r.ID) }, Label: r.Label, Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
 		})
 	}
 	return items

@@ -23,7 +23,8 @@ func New(host desk.Host, set settings.Settings) *Window {
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }
 	d.Drop = w.dialogs.DropAt
-	d.Do, d.KeyName, d.HoldsK = w.Do, w.reader.KeyName, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
+	d.NameKeys(w.reader.KeyName)
+	d.Do, d.HoldsK = w.Do, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
 	for _, img := range assets.AppIcons() {
 		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/settings"
@@ -31,16 +32,16 @@ func openSettings(t *testing.T, w, h int) (v *watched, saved *settings.Settings)
 
 func TestSettingsListWhatFitsTheFilter(t *testing.T) {
 	v, saved := openSettings(t, 1280, 720)
-	if n := len(v.State().Settings.Rows); n != len(preferences.Rows) {
-		t.Errorf("%d rows without a filter, want all %d", n, len(preferences.Rows))
+	if n := len(v.State().Settings.Rows); n != len(preferences.Rows)+len(action.Table) {
+		t.Errorf("%d rows without a filter, want all %d", n, len(preferences.Rows)+len(action.Table))
 	}
 	for _, c := range []struct {
 		typed string
 		want  []string
 	}{
 		{"motion", []string{"Reduced motion"}},
-		{"DARK", []string{"Theme"}},
-		{"map folder", []string{"Folders with maps and game data"}},
+		{"THEME dark", []string{"Theme"}},
+		{"folders maps", []string{"Folders with maps and game data"}},
 		{"hoook", []string{}},
 	} {
 		v.act("type " + c.typed)
@@ -130,6 +131,7 @@ func TestResetAllResetsEverySetting(t *testing.T) {
 			f.SetMapIndex(reflect.ValueOf("speed"), reflect.Zero(f.Type().Elem()))
 		}
 	}
+	changed.Watching = settings.Watching{Corner: settings.TopLeft, Share: 0.3}
 	changed.Clip.Rate, changed.Folders, changed.Library.Folders = 25, []string{"/maps"}, []string{"/demos"}
 	v.SetSettings(changed)
 	v.frames(1)

@@ -54,6 +54,8 @@ func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
 func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
 func (p program) ToggleSettings()                     { preferences.Toggle(p.w.dialogs) }
 
+func (p program) ChangeKeys() { preferences.Open(p.w.dialogs, "keys") }
+
 func (p program) ShowsSettings() bool { return preferences.Shown(p.w.dialogs) != nil }
 
 func (p program) ToggleDeveloper()     { p.w.tools.developer = !p.w.tools.developer }
@@ -100,7 +102,7 @@ func (w *Window) offers() palette.Offers {
 
 // on returns what actions are done on now.
 func (w *Window) on() *action.On {
-	on := &action.On{Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
+	on := &action.On{Press: w.d.Keys.Press, Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
 		on.Compare = compare.Doing{View: w.watch.Compare}

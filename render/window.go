@@ -43,6 +43,10 @@ func (w *Window) Settings() settings.Settings { return w.d.Set }
 // SetSettings replaces the settings.
 func (w *Window) SetSettings(s settings.Settings) { w.d.SetSettings(s) }
 
+// KeyProblems returns sentences about key bindings of the settings that were
+// ignored.
+func (w *Window) KeyProblems() []string { return w.d.Keys.Problems }
+
 // SetBare shows only the map, or the whole interface.
 func (w *Window) SetBare(on bool) { w.d.Bare = on }
 

@@ -143,6 +143,7 @@ func run(opt options) error {
 	a.setUpWindow()
 	a.showStart()
 	a.reportBroken()
+	a.reportKeys()
 	a.offerDoubleClick()
 	stop := a.listen()
 	defer stop()
@@ -187,6 +188,9 @@ func (a *app) applyFlags(s *settings.Settings) {
 	}
 	if a.opt.view != "" {
 		s.View, _ = settings.ParseGround(a.opt.view)
+	}
+	if a.opt.screenshot != "" || a.opt.record.path != "" || a.opt.benchFrames > 0 {
+		s.Keys = nil // --act is written for the default keys
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -132,6 +134,19 @@ func (a *app) reportBroken() {
 			Detail: "It could not be read and was kept as " + path + ".",
 		}, nil)
 	}
+}
+
+// reportKeys says which key bindings of the settings make no sense.
+func (a *app) reportKeys() {
+	problems := a.win.KeyProblems()
+	if len(problems) == 0 {
+		return
+	}
+	title := "A key binding was ignored"
+	if len(problems) > 1 {
+		title = fmt.Sprintf("%d key bindings were ignored", len(problems))
+	}
+	a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
 }
 
 // saveSettings remembers what was changed since it last did. What another window

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"playhead/render/action"
 	"playhead/render/layout"
 	"playhead/render/settings"
 )
@@ -63,7 +64,7 @@ func FuzzSettings(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"panel": "shut", "panel_width": 1e9}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`} {
+	for _, s := range []string{string(good), "", "{", "null", "[]", `{"scale": -1e308, "theme": 3}`, `{"scale": 1e300, "theme": "pink", "view": "x", "physics_share": -1}`, `{"panel": "shut", "panel_width": 1e9}`, `{"lane_heights": {"speed": -4}, "data_folders": ["", "a", "/b"]}`, `{"keys": {"about": ["F5", "Ctrl+?"], "fly": null, "open": []}}`, `{"keys": {"about": "F5"}}`, `{"keys": {"about": ["P"], "toggle-grid": ["P"]}}`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -71,6 +72,14 @@ func FuzzSettings(f *testing.F) {
 		set := s.settings()
 		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
 			t.Errorf("settings %+v", set)
+		}
+		keys := action.Bind(set.Keys)
+		for i := range action.Table {
+			for _, c := range keys.ChordsOf(&action.Table[i]) {
+				if other := keys.Taken(c, action.Table[i].ID); other != action.None {
+					t.Errorf("%s does %s and %s", c, action.Table[i].ID, other)
+				}
+			}
 		}
 		if again := sane(set); !reflect.DeepEqual(again, set) {
 			t.Errorf("%+v became %+v", set, again)

@@ -106,17 +106,6 @@ func InMenu(m Menu) []*Row {
 	return out
 }
 
-// Shortcut returns the label of the first chord of an action, "" without one.
-func (r *Row) Shortcut(name func(key string) string) string {
-	if len(r.Chords) == 0 {
-		return ""
-	}
-	if r.ID == GoPercent {
-		return "0 … 9"
-	}
-	return r.Chords[0].Label(name)
-}
-
 // Why says why the action cannot be done now, "" when it can.
 func (r *Row) Why(on *On) string {
 	if on.Session == nil && !r.Bare {

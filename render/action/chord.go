@@ -24,12 +24,9 @@ type Chord struct {
 // what the key is called on the user's keyboard, "" if that is not known.
 func (c Chord) Label(name func(key string) string) string {
 	var b strings.Builder
-	for _, m := range [...]struct {
-		mod  Mods
-		word string
-	}{{Ctrl, "Ctrl+"}, {Alt, "Alt+"}, {Shift, "Shift+"}} {
+	for _, m := range modWords {
 		if c.Mods&m.mod != 0 {
-			b.WriteString(m.word)
+			b.WriteString(m.word + "+")
 		}
 	}
 	switch {
@@ -39,14 +36,18 @@ func (c Chord) Label(name func(key string) string) string {
 		b.WriteString(keyWords[c.Key])
 	default:
 		s := ""
-		if name != nil {
+		pad, onPad := strings.CutPrefix(c.Key, "Numpad")
+		if name != nil && !onPad {
 			s = name(c.Key)
 		}
 		if s == "" {
-			s = strings.TrimPrefix(c.Key, "Digit")
-			if p := punctuation[c.Key]; p != "" {
+			s = strings.TrimPrefix(pad, "Digit")
+			if p := punctuation[pad]; p != "" {
 				s = p
 			}
+		}
+		if onPad {
+			b.WriteString("Num ")
 		}
 		b.WriteString(strings.ToUpper(s))
 	}
@@ -58,10 +59,15 @@ var keyWords = map[string]string{
 	"Space": "Space", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓",
 	"Backspace": "Backspace", "Home": "Home", "End": "End", "Escape": "Esc", "Tab": "Tab", "Enter": "Enter", "Delete": "Del",
 	"PageUp": "PgUp", "PageDown": "PgDn",
-	"F1": "F1", "F3": "F3", "F10": "F10", "F11": "F11", "F12": "F12",
+	"Insert": "Ins", "PrintScreen": "Print", "ContextMenu": "Menu", "Pause": "Pause", "NumpadEnter": "Num Enter",
 }
 
-var punctuation = map[string]string{"Comma": ",", "Period": ".", "Minus": "-", "Equal": "="}
+// punctuation is what a US keyboard prints on keys, those of the number pad without
+// their "Numpad".
+var punctuation = map[string]string{
+	"Comma": ",", "Period": ".", "Minus": "-", "Equal": "=", "Slash": "/", "Backslash": "\\", "BracketLeft": "[", "BracketRight": "]",
+	"Semicolon": ";", "Quote": "'", "Backquote": "`", "IntlBackslash": "<", "Add": "+", "Subtract": "-", "Multiply": "*", "Divide": "/", "Decimal": ".",
+}
 
 // key returns the chord of a key pressed once.
 func key(mods Mods, name string) Chord { return Chord{Mods: mods, Key: name} }

@@ -125,6 +125,7 @@ const (
 	Developer       ID = "developer"
 	OpenMenu        ID = "open-menu"
 	AllKeys         ID = "all-keys"
+	ChangeKeys      ID = "change-keys"
 	WhichFiles      ID = "which-files"
 	About           ID = "about"
 	Quit            ID = "quit"

@@ -21,6 +21,8 @@ type On struct {
 	Sharing  Sharing // nil where nothing can be shared
 	Program  Program
 	Chord    int // number of the chord that was pressed
+	// Press is [Keys.Press] of the keys of the window.
+	Press func(before, after string, ids ...ID) string
 }
 
 // Sharing hands moments to others.
@@ -152,6 +154,7 @@ type Program interface {
 	Change(f func(s *settings.Settings))
 	TogglePalette()
 	ToggleSettings()
+	ChangeKeys()
 	ShowsSettings() bool
 	ToggleDeveloper()
 	ShowsDeveloper() bool
@@ -195,7 +198,7 @@ func needsRemoved(on *On) string {
 
 func needsBookmark(on *On) string {
 	if len(on.Session.Bookmarks.All()) == 0 {
-		return "There are no bookmarks. Press M to set one."
+		return "There are no bookmarks." + on.Press(" Press ", " to set one.", Bookmark)
 	}
 	return ""
 }
@@ -208,9 +211,16 @@ func loops(on *On) bool {
 
 func needsLoop(on *On) string {
 	if _, _, set, _ := on.Session.Play.Loop(); !set {
-		return "Set A and B first: press I and O."
+		return needsLoopText + on.Press(": press ", "", LoopA, LoopB) + "."
 	}
 	return ""
+}
+
+const needsLoopText = "Set A and B first"
+
+// NeedsLoop asks the user to set both ends of the loop.
+func NeedsLoop(k *Keys) string {
+	return needsLoopText + k.Press(": press ", "", LoopA, LoopB) + "."
 }
 
 func needsFile(on *On) string {

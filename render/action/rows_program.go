@@ -105,6 +105,10 @@ var programRows = []Row{
 		Menu: Place{HelpMenu, 105}, Bare: true, Do: func(on *On) { on.Program.ToggleKeys() },
 	},
 	{
+		ID: ChangeKeys, Group: GroupProgram, Label: "Change keys…",
+		Menu: Place{HelpMenu, 107}, Bare: true, Do: func(on *On) { on.Program.ChangeKeys() },
+	},
+	{
 		ID: WhichFiles, Group: GroupProgram, Label: "Which files work?",
 		Menu: Place{HelpMenu, 110}, Bare: true, Do: func(on *On) { on.Program.ShowFiles() },
 	},

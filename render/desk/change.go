@@ -1,12 +1,18 @@
 package desk
 
-import "playhead/render/settings"
+import (
+	"reflect"
+
+	"playhead/render/action"
+	"playhead/render/settings"
+)
 
 // SetSettings replaces the settings.
 func (d *Desk) SetSettings(s settings.Settings) {
 	d.Set = s
 	d.Set.Scale = settings.Scale(s.Scale)
 	d.applyTheme()
+	d.bindKeys()
 }
 
 // change changes the settings and has them kept.
@@ -16,4 +22,21 @@ func (d *Desk) Change(f func(s *settings.Settings)) {
 	if d.Host.Save != nil {
 		d.Host.Save(d.Set)
 	}
+}
+
+// NameKeys sets what returns the name of a key on the user's keyboard.
+func (d *Desk) NameKeys(name func(key string) string) {
+	d.Keys.Name = name
+}
+
+// bindKeys has the chords do what the settings say.
+func (d *Desk) bindKeys() {
+	if d.Keys != nil && reflect.DeepEqual(d.bound, d.Set.Keys) {
+		return
+	}
+	keys := action.Bind(d.Set.Keys)
+	if d.Keys != nil {
+		keys.Name = d.Keys.Name
+	}
+	d.Keys, d.P.Keys, d.bound = keys, keys, d.Set.Keys
 }

@@ -20,12 +20,10 @@ type Desk struct {
 	Now         func() time.Time
 	Time        time.Time // of the last update: pictures are of this moment
 	// P draws the picture, Lay says where its parts are, as last drawn.
-	P    widget.Painter
-	Hits widget.Hits
-	Lay  layout.Window
-	// KeyName returns what a key is called on the user's keyboard, "" if that is
-	// not known; nil if none is.
-	KeyName func(key string) string
+	P       widget.Painter
+	Hits    widget.Hits
+	Lay     layout.Window
+	Keys    *action.Keys // what the chords do, and what keys are called
 	Pointer Pointer
 	Typing  *Typing // the text field that has the keyboard, nil without one
 	Toasts  []Toast
@@ -41,6 +39,7 @@ type Desk struct {
 	Calm  bool // nothing slides or turns
 
 	overMap [numPanels]layout.Wish // see [Desk.Wish]
+	bound   map[string][]string    // of the settings, as Keys has them
 }
 
 // New returns a desk without anything on it.
@@ -51,6 +50,7 @@ func New(host Host, set settings.Settings) *Desk {
 	}
 	d.P.Canvas, d.P.Hits = canvas.New(), &d.Hits
 	d.applyTheme()
+	d.bindKeys()
 	return d
 }
 

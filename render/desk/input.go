@@ -27,6 +27,7 @@ type Input struct {
 	Keys                []KeyPress
 	Chars               []rune
 	Held                func(key string) bool
+	Bound               *action.Keys // what the chords do; nil: as in the table
 }
 
 // Idle reports whether nothing happened.
@@ -38,8 +39,12 @@ func (in *Input) Idle() bool {
 // Actions returns what the pressed keys and typed characters mean.
 func (in *Input) Actions() []Pressed {
 	var out []Pressed
-	for _, e := range action.Table {
-		for i, c := range e.Chords {
+	if len(in.Keys) == 0 && len(in.Chars) == 0 {
+		return nil
+	}
+	for n := range action.Table {
+		e := &action.Table[n]
+		for i, c := range in.Bound.ChordsOf(e) {
 			if c.Hold {
 				continue
 			}
@@ -57,7 +62,7 @@ func (in *Input) Actions() []Pressed {
 func (in *Input) Commands() []Pressed {
 	var out []Pressed
 	for _, p := range in.Actions() {
-		c := action.Of(p.Action).Chords[p.Chord]
+		c := in.Bound.Chords(p.Action)[p.Chord]
 		function := len(c.Key) > 1 && c.Key[0] == 'F' && c.Key[1] >= '1' && c.Key[1] <= '9'
 		if c.Char == 0 && (function || !edits(c.Key, c.Mods)) {
 			out = append(out, p)
@@ -97,7 +102,7 @@ func (in *Input) Holds(a action.ID) bool {
 	if in.Held == nil {
 		return false
 	}
-	for _, c := range action.Of(a).Chords {
+	for _, c := range in.Bound.Chords(a) {
 		if c.Hold && in.Mods == c.Mods && in.Held(c.Key) {
 			return true
 		}

@@ -22,7 +22,6 @@ func (k *keySheet) Name() string { return keysName }
 
 func (k *keySheet) Draw() {
 	d := k.stack.Desk
-	k.Keys.Name = d.KeyName
 	_, k.most = k.Keys.Draw(&d.P, &d.Lay)
 }
 

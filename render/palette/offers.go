@@ -50,7 +50,7 @@ func (o Offers) actions(items []Item) []Item {
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Label, Key: r.Shortcut(o.D.KeyName), Off: r.Why(on), On: r.IsOn(on),
+			Section: Actions, Label: r.Label, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}

@@ -205,7 +205,7 @@ func (m *Messages) tools(p *widget.Painter, rest *layout.Rect) {
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
 		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearNamePart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !m.Searching {
-		p.KeyCap(f.Right()-24, f.CenterY(), "/")
+		searchKey(p, f)
 	}
 	x := f.Right() + 10
 	y := row.Y + 10

@@ -10,7 +10,6 @@ import (
 
 // Keys is the overlay of all keys, made from the one table.
 type Keys struct {
-	Name   func(key string) string
 	Scroll float64
 }
 
@@ -23,15 +22,15 @@ type keyColumn struct {
 }
 
 // columns spreads the groups over n columns of about the same height.
-func (k *Keys) columns(n int) []keyColumn {
+func (k *Keys) columns(n int, keys *action.Keys) []keyColumn {
 	total := 0.0
 	for g := range action.NumGroups {
-		total += k.groupHeight(g)
+		total += groupHeight(g, keys)
 	}
 	cols := make([]keyColumn, n)
 	at := 0
 	for g := range action.NumGroups {
-		h := k.groupHeight(g)
+		h := groupHeight(g, keys)
 		if at < n-1 && cols[at].h > 0 && cols[at].h+h/2 > total/float64(n) {
 			at++
 		}
@@ -41,10 +40,10 @@ func (k *Keys) columns(n int) []keyColumn {
 	return cols
 }
 
-func (k *Keys) groupHeight(g action.Group) float64 {
+func groupHeight(g action.Group, keys *action.Keys) float64 {
 	h := 40.0
-	for _, e := range action.Table {
-		if e.Group == g && len(e.Chords) > 0 {
+	for i := range action.Table {
+		if e := &action.Table[i]; e.Group == g && len(keys.ChordsOf(e)) > 0 {
 			h += keyRow
 		}
 	}
@@ -57,7 +56,7 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 	p.Fill(l.All, p.T.Scrim)
 	p.Scrim(l.All)
 	n := min(max(int(l.All.W/310), 1), 4)
-	cols := k.columns(n)
+	cols := k.columns(n, p.Keys)
 	tall := 0.0
 	for _, c := range cols {
 		tall = max(tall, c.h)
@@ -69,6 +68,9 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 	p.Ground(r)
 	p.Text(r.X+20, r.Y+26, theme.Title, p.T.T1, "Keys")
 	p.TextAt(r.Right()-20, r.Y+26, canvas.Right, theme.Small, p.T.T3, "Esc closes")
+	e := action.Of(action.ChangeKeys)
+	bw := p.TextWidth(theme.Label, e.Label) + 24
+	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 100 - bw, Y: r.Y + 12, W: bw, H: 28}, Target: widget.Do(e.ID), Label: e.Label, NoIcon: true})
 	area = layout.Rect{X: r.X, Y: r.Y + 46, W: r.W, H: r.H - 56}
 	most = max(0, tall-area.H)
 	scroll := min(k.Scroll, most)
@@ -89,18 +91,20 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 func (k *Keys) group(p *widget.Painter, r layout.Rect, g action.Group) float64 {
 	p.Text(r.X, r.Y+10, theme.Label.In(theme.Medium), p.T.AccText, g.String())
 	y := r.Y + 26
-	for _, e := range action.Table {
-		if e.Group != g || len(e.Chords) == 0 {
+	for n := range action.Table {
+		e := &action.Table[n]
+		chords := p.Keys.ChordsOf(e)
+		if e.Group != g || len(chords) == 0 {
 			continue
 		}
 		x := r.Right()
-		for i := len(e.Chords) - 1; i >= 0; i-- {
-			label := e.Chords[i].Label(k.Name)
+		for i := len(chords) - 1; i >= 0; i-- {
+			label := p.Keys.Label(chords[i])
 			if e.ID == action.GoPercent {
 				if i > 0 {
 					continue
 				}
-				label = e.Shortcut(k.Name)
+				label = p.Keys.Shortcut(e.ID)
 			}
 			x -= max(17, p.TextWidth(theme.Small.In(theme.Mono), label)+10)
 			p.KeyCap(x, y+8, label)

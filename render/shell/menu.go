@@ -155,7 +155,7 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 }
 
 // ActionItem returns the row of an action.
-func ActionItem(a action.ID, name func(string) string) MenuItem {
+func ActionItem(a action.ID, keys *action.Keys) MenuItem {
 	e := action.Of(a)
-	return MenuItem{Label: e.Label, Key: e.Shortcut(name)}
+	return MenuItem{Label: e.Label, Key: keys.Shortcut(a)}
 }

@@ -347,7 +347,7 @@ func (n *Panel) search(p *widget.Painter, r layout.Rect) {
 		p.Icon(assets.IconClose, x.X+2, f.Y+5, 16, p.T.T3)
 		p.Hits.Add(widget.Zone{Rect: x, Target: target(clearSearchPart, 0), Cursor: widget.CursorPointer, Tip: "Clear", Key: "Esc"})
 	} else if !n.Searching {
-		p.KeyCap(f.Right()-24, f.CenterY(), "/")
+		searchKey(p, f)
 	}
 }
 
@@ -446,4 +446,12 @@ func Thousands(n int) string {
 		s = s[:i] + "," + s[i:]
 	}
 	return s
+}
+
+// searchKey draws the key that leads to the search at the end of its field.
+func searchKey(p *widget.Painter, f layout.Rect) {
+	if key := p.Keys.Shortcut(action.Search); key != "" {
+		w := max(17, p.TextWidth(theme.Small.In(theme.Mono), key)+10)
+		p.KeyCap(f.Right()-7-w, f.CenterY(), key)
+	}
 }

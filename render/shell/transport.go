@@ -30,9 +30,7 @@ type Transport struct {
 	AtEnd  bool
 	// Editing is the field in place of the time, nil when it is not edited.
 	Editing *widget.Field
-	// Name returns what a key is called on the user's keyboard.
-	Name func(key string) string
-	Do   TransportInput
+	Do      TransportInput
 }
 
 // TransportInput does what the controls of the row are pressed for.
@@ -78,7 +76,6 @@ func (t *Transport) Wheel(w *widget.Turn) bool {
 type row struct {
 	p    *widget.Painter
 	x, y float64 // y: the middle
-	name func(string) string
 }
 
 // icon adds a flat button for an action.
@@ -86,7 +83,7 @@ func (r *row) icon(i assets.Icon, a action.ID, state widget.State) {
 	e := action.Of(a)
 	r.p.Button(widget.Button{
 		Rect: layout.Rect{X: r.x, Y: r.y - 14, W: 28, H: 28}, Target: widget.Do(a), Icon: i, Flat: true, State: state,
-		Tip: e.Label, Key: e.Shortcut(r.name),
+		Tip: e.Label, Key: r.p.Keys.Shortcut(a),
 	})
 	r.x += 30
 }
@@ -99,7 +96,7 @@ func (t *Transport) Draw(p *widget.Painter, l *layout.Window) (speed layout.Rect
 	defer p.Hits.Own(t)()
 	p.Ground(a)
 	right := t.right(p, l)
-	r := &row{p: p, x: 12, y: a.CenterY(), name: t.Name}
+	r := &row{p: p, x: 12, y: a.CenterY()}
 	if !l.Slim {
 		r.icon(assets.IconStart, action.GoStart, widget.Normal)
 	}
@@ -180,7 +177,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 			p.Round(layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, theme.RadiusButton, p.T.S4)
 		}
 		p.Text(r.x, r.y, style, p.T.T1, now)
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: action.Of(action.GoTo).Shortcut(t.Name), More: t.WallClock})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Keys.Shortcut(action.GoTo), More: t.WallClock})
 		r.x += w + 10
 	}
 	total := "/ " + timeline.Clock(t.Total, false, decimals)
@@ -212,7 +209,7 @@ func (t *Transport) right(p *widget.Painter, l *layout.Window) float64 {
 	a := l.Transport
 	x, y := a.Right()-12-28, a.CenterY()
 	put := func(i assets.Icon, act action.ID, state widget.State) {
-		r := &row{p: p, x: x, y: y, name: t.Name}
+		r := &row{p: p, x: x, y: y}
 		r.icon(i, act, state)
 		x -= 30
 	}

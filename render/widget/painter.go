@@ -6,6 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -20,6 +21,8 @@ type Painter struct {
 	// Hover is the target under the pointer, Press the one being pressed. The
 	// zero Target is none.
 	Hover, Press Target
+	// Keys are what the chords of tooltips and menus are read from.
+	Keys *action.Keys
 	// P holds the colours of overlays on the map, dark in every theme.
 	P theme.Theme
 	// Plates are the overlays drawn so far, until the owner empties it.

@@ -68,6 +68,8 @@ type state struct {
 	Library *libraryState
 	Jumps   *jumpsState
 	Watched watchedState `json:"watching"`
+
+	Settings *settingsState
 }
 
 func (s *state) shows(part string) bool {

@@ -1,7 +1,10 @@
 package preferences
 
 import (
+	"strings"
+
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/theme"
@@ -41,6 +44,9 @@ const (
 	resetWide = 56.0
 )
 
+// mostSegments is how many options are shown beside each other.
+const mostSegments = 3
+
 // areas are where the parts of the dialog are.
 type areas struct{ all, nav, list layout.Rect }
 
@@ -57,6 +63,12 @@ func (v *View) area() areas {
 // height returns how high a line is.
 func (v *View) height(l line) float64 {
 	switch r := l.row; {
+	case l.act != nil && v.binding != nil && v.binding.id == l.act.ID && (v.binding.has != action.None || v.binding.no != ""):
+		return keyHigh + sayHigh
+	case l.act != nil:
+		return keyHigh
+	case l.group != "":
+		return groupHigh
 	case r == nil:
 		return headHigh
 	case r.Folders != nil:
@@ -94,11 +106,17 @@ func (v *View) Draw() {
 		if y += r.H; r.Bottom() <= a.list.Y || r.Y >= a.list.Bottom() {
 			continue
 		}
-		if l.row == nil {
+		chosen := i == v.chosen && !v.typing()
+		switch {
+		case l.act != nil:
+			v.keyRow(p, r, l.act, chosen)
+		case l.group != "":
+			p.Text(r.X+12, r.Y+20, theme.Label.In(theme.Medium), p.T.T2, l.group)
+		case l.row == nil:
 			p.Text(r.X+12, r.Y+24, theme.Body.In(theme.Medium), p.T.AccText, l.section.String())
-			continue
+		default:
+			v.row(p, r, l.row, chosen)
 		}
-		v.row(p, r, l.row, i == v.chosen && !v.typing())
 	}
 	if len(v.lines) == 0 {
 		p.TextIn(a.list.X+20, a.list.Y+24, a.list.W-40, canvas.Left, theme.Body, p.T.T3, "Nothing found for “"+v.field.Text()+"”.")
@@ -206,15 +224,19 @@ func (v *View) row(p *widget.Painter, r layout.Rect, row *Row, chosen bool) {
 	y := line.CenterY()
 	if row.Help != "" {
 		y -= 8
-		if p.TextIn(r.X+12, y+17, room, canvas.Left, theme.Small, p.T.T3, row.Help) {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.X + 12, Y: y + 9, W: room, H: 16}, Target: whole, Tip: row.Help, Mouse: true})
+		help, ink := row.Help, p.T.T3
+		if row.ID == "keys" && len(d.Keys.Problems) > 0 {
+			help, ink = strings.Join(d.Keys.Problems, " "), p.T.Warn
+		}
+		if p.TextIn(r.X+12, y+17, room, canvas.Left, theme.Small, ink, help) {
+			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.X + 12, Y: y + 9, W: room, H: 16}, Target: whole, Tip: help, Mouse: true})
 		}
 	}
 	p.TextIn(r.X+12, y, room, canvas.Left, theme.Body, p.T.T1, row.Label)
 	if row.changed(&d.Set) {
 		p.Button(widget.Button{
 			Rect: layout.Rect{X: right + 8, Y: line.CenterY() - 12, W: resetWide - 8, H: 24}, Target: widget.Target{Part: resetPart, N: n},
-			Label: "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: "Default: " + row.original(),
+			Label: "Reset", NoIcon: true, Flat: true, Text: theme.Small, Tip: row.resets(),
 		})
 	}
 	if row.Folders != nil {
@@ -230,6 +252,11 @@ func (v *View) control(p *widget.Painter, row *Row, n int, right, y float64) flo
 		x := right - widget.SwitchWidth
 		p.Switch(layout.Rect{X: x, Y: y - 12, W: widget.SwitchWidth, H: 24}, widget.Target{Part: switchPart, N: n}, "", row.value(d, &d.Set) == onOff(true), "")
 		return x
+	case row.Choice != nil && len(row.Choice.Options) > mostSegments:
+		label := row.value(d, &d.Set)
+		w := p.TextWidth(theme.Label, label) + 24
+		p.Button(widget.Button{Rect: layout.Rect{X: right - w, Y: y - 14, W: w, H: 28}, Target: widget.Target{Part: buttonPart, N: n}, Label: label, NoIcon: true, Tip: "Choose the next one"})
+		return right - w
 	case row.Choice != nil:
 		x := right
 		for _, o := range row.Choice.Options {

@@ -17,11 +17,14 @@ const (
 	Look Section = iota
 	OnMap
 	Program
+	Keys
 	numSections
 )
 
 // String returns the heading.
-func (s Section) String() string { return [...]string{"Look", "On the map", "Program and files"}[s] }
+func (s Section) String() string {
+	return [...]string{"Look", "On the map", "Program and files", "Keys"}[s]
+}
 
 // A Row is a setting. One of Switch, Choice, Amount, Folders, Kept, Outside and
 // Button says what kind it is of.
@@ -102,6 +105,14 @@ func (r *Row) original() string {
 		return text
 	}
 	return "automatic"
+}
+
+// resets says what Reset chooses.
+func (r *Row) resets() string {
+	if r.Kept != nil {
+		return "Forget what was chosen"
+	}
+	return "Default: " + r.original()
 }
 
 // changed reports whether something else than the default is chosen. Folders are

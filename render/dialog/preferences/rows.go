@@ -89,6 +89,26 @@ var Rows = []Row{
 	{ID: "chat", Section: OnMap, Label: "Chat and kills", Switch: func(s *settings.Settings) *bool { return &s.Chat }},
 	{ID: "grid", Section: OnMap, Label: "Grid", Switch: func(s *settings.Settings) *bool { return &s.Grid }},
 	{ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures", Switch: func(s *settings.Settings) *bool { return &s.Skins }},
+	{
+		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "The corner it is in", Words: "inset picture-in-picture",
+		Choice: &Choice{
+			Options: []string{"Top right", "Bottom right", "Bottom left", "Top left"},
+			Get:     func(s *settings.Settings) int { return int(s.Watching.Corner & 3) },
+			Set:     func(s *settings.Settings, i int) { s.Watching.Corner = settings.Corner(i) },
+		},
+	},
+	{
+		ID: "second-size", Section: OnMap, Label: "Size of that picture", Help: "Drag its corner to change it", Words: "inset second player",
+		Kept: &Kept{
+			Text: func(s *settings.Settings) string {
+				if s.Watching.Share == 0 {
+					return ""
+				}
+				return fmt.Sprintf("%.0f %% of the map", 100*s.Watching.Share)
+			},
+			Reset: func(s *settings.Settings) { s.Watching.Share = 0 },
+		},
+	},
 	{ID: "floors", Section: OnMap, Label: "All floors", Help: "On maps seen from above", Words: "height goldsrc", Switch: func(s *settings.Settings) *bool { return &s.AllFloors }},
 
 	{ID: "new-window", Section: Program, Label: "New window for each file", Help: "That is opened from outside", Switch: func(s *settings.Settings) *bool { return &s.NewWindow }},
@@ -119,6 +139,11 @@ var Rows = []Row{
 			},
 			Reset: func(s *settings.Settings) { s.Clip = settings.Clip{} },
 		},
+	},
+
+	{
+		ID: "keys", Section: Keys, Label: "Key bindings", Help: "Choose an action below and press its new key", Words: "shortcut rebind hotkey keyboard",
+		Kept: &Kept{Text: changedKeys, Reset: func(s *settings.Settings) { s.Keys = nil }},
 	},
 }
 

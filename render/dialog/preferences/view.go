@@ -26,13 +26,27 @@ type View struct {
 	most   float64     // the largest useful scroll, as last drawn
 	list   layout.Rect // where the lines are, as last drawn
 	// before are the settings that Reset all replaced, nil once others were chosen.
-	before *settings.Settings
+	before  *settings.Settings
+	binding *binding // nil while no chord is waited for
 }
 
 // A line of the list is a heading or a row.
 type line struct {
 	section Section
-	row     *Row // nil for a heading
+	group   string      // of actions, for their heading
+	row     *Row        // a setting
+	act     *action.Row // an action and its keys
+}
+
+// head reports whether a line is a heading.
+func (l line) head() bool { return l.row == nil && l.act == nil }
+
+// label returns what a row is called.
+func (l line) label() string {
+	if l.act != nil {
+		return l.act.Label
+	}
+	return l.row.Label
 }
 
 const name = "settings"
@@ -73,13 +87,16 @@ func (v *View) State() *dump.SettingsState {
 	}
 	s := &dump.SettingsState{Filter: v.field.Text(), Rows: []string{}}
 	for i, l := range v.lines {
-		if l.row == nil {
+		if l.head() {
 			continue
 		}
-		s.Rows = append(s.Rows, l.row.Label)
+		s.Rows = append(s.Rows, l.label())
 		if i == v.chosen {
-			s.Chosen = l.row.Label
+			s.Chosen = l.label()
 		}
+	}
+	if b := v.binding; b != nil {
+		s.Binding, s.Conflict, s.Refused = string(b.id), string(b.has), b.no
 	}
 	return s
 }
@@ -114,6 +131,9 @@ func (v *View) find() {
 				v.lines = append(v.lines, line{section: s, row: r})
 			}
 		}
+		if s == Keys {
+			v.lines = append(v.lines, v.keyLines(words)...)
+		}
 		if len(v.lines) > from {
 			v.lines = slices.Insert(v.lines, from, line{section: s})
 		}
@@ -126,6 +146,11 @@ func (r *Row) fits(words []string) bool {
 	if r.Choice != nil {
 		text += " " + strings.Join(r.Choice.Options, " ")
 	}
+	return hasAll(text, words)
+}
+
+// hasAll reports whether a text has all words, which are in lower case.
+func hasAll(text string, words []string) bool {
 	text = strings.ToLower(text)
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
@@ -133,7 +158,7 @@ func (r *Row) fits(words []string) bool {
 // next returns the row after line i, or with −1 before it, and i at the end.
 func (v *View) next(i, dir int) int {
 	for n := i + dir; n >= 0 && n < len(v.lines); n += dir {
-		if v.lines[n].row != nil {
+		if !v.lines[n].head() {
 			return n
 		}
 	}
@@ -152,8 +177,8 @@ func (v *View) choose(i int) {
 		y += h
 		h = v.height(v.lines[n])
 	}
-	if i > 0 && v.lines[i-1].row == nil { // with its heading
-		y, h = y-headHigh, h+headHigh
+	if i > 0 && v.lines[i-1].head() { // with its heading
+		y, h = y-v.height(v.lines[i-1]), h+v.height(v.lines[i-1])
 	}
 	seen := v.area().list.H
 	v.scroll = max(min(v.scroll, y), y+h-seen, 0)
@@ -161,6 +186,10 @@ func (v *View) choose(i int) {
 
 // Grab is given all input first: see [dialog.Grabber].
 func (v *View) Grab(in *desk.Input) bool {
+	if v.binding != nil {
+		v.grabChord(in)
+		return true
+	}
 	if slices.ContainsFunc(in.Actions(), func(p desk.Pressed) bool { return p.Action == action.Settings }) {
 		v.stack.Close()
 		return true
@@ -207,6 +236,11 @@ func (v *View) move(key string, mods action.Mods) bool {
 			n = v.next(n, map[string]int{"PageDown": 1, "PageUp": -1}[key])
 		}
 		v.choose(n)
+	case "Home", "End":
+		if v.typing() {
+			return false
+		}
+		v.choose(v.next(map[string]int{"Home": -1, "End": len(v.lines)}[key], map[string]int{"Home": 1, "End": -1}[key]))
 	default:
 		return v.chosen >= 0 && !v.typing() && v.change(key)
 	}
@@ -216,6 +250,9 @@ func (v *View) move(key string, mods action.Mods) bool {
 // change changes the chosen row, and reports whether a key does.
 func (v *View) change(key string) bool {
 	d, r := v.stack.Desk, v.lines[v.chosen].row
+	if act := v.lines[v.chosen].act; act != nil {
+		return v.changeKeys(act.ID, key)
+	}
 	switch key {
 	case "ArrowLeft":
 		r.step(d, -1)
@@ -227,14 +264,27 @@ func (v *View) change(key string) bool {
 		if r.changed(&d.Set) {
 			d.Change(r.reset)
 		}
-	case "Home":
-		v.choose(v.next(-1, 1))
-	case "End":
-		v.choose(v.next(len(v.lines), -1))
 	default:
 		return false
 	}
 	v.before = nil
+	return true
+}
+
+// changeKeys changes the keys of the chosen action, and reports whether a key does.
+func (v *View) changeKeys(id action.ID, key string) bool {
+	switch key {
+	case "Enter", "NumpadEnter", "Space":
+		v.bind(id, 0)
+	case "Insert":
+		v.bind(id, len(v.stack.Desk.Keys.Chords(id)))
+	case "Delete":
+		v.remove(id, len(v.stack.Desk.Keys.Chords(id))-1)
+	case "Backspace":
+		v.resetKeys(id)
+	default:
+		return false
+	}
 	return true
 }
 
@@ -260,6 +310,10 @@ func (v *View) Click(p *widget.Press) {
 	if t.Part != allPart && t.Part != sectionPart {
 		v.before = nil
 	}
+	if v.clickKeys(t) {
+		return
+	}
+	v.binding = nil
 	switch t.Part {
 	case fieldPart:
 		v.edit()
@@ -282,6 +336,33 @@ func (v *View) Click(p *widget.Press) {
 	case dropPart:
 		r.dropFolder(d, sub)
 	}
+}
+
+// clickKeys does what a click on a control of an action does, and reports whether
+// it was one.
+func (v *View) clickKeys(t widget.Target) bool {
+	if t.Part == swapPart && v.binding != nil && v.binding.has != action.None {
+		v.swap()
+		return true
+	}
+	i, sub := t.N/perRow, t.N%perRow
+	if i >= len(action.Table) {
+		return false
+	}
+	id := action.Table[i].ID
+	switch t.Part {
+	case chordPart:
+		v.bind(id, sub)
+	case removePart:
+		v.remove(id, sub)
+	case resetKeyPart:
+		v.resetKeys(id)
+	case cancelPart:
+		v.binding = nil
+	default:
+		return false
+	}
+	return true
 }
 
 // goTo scrolls to a heading.

@@ -36,7 +36,7 @@ func (v *View) PaintSide() {
 	if v == nil {
 		return
 	}
-	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Name: v.D.KeyName, Choose: func(i int) { v.showTab(Tab(i)) }}
+	tabs := shell.CaptureTabs{Titles: TabTitles, Chosen: int(v.tab), Side: !v.D.Lay.Side.Empty(), Choose: func(i int) { v.showTab(Tab(i)) }}
 	tabs.Draw(&v.D.P, &v.D.Lay)
 	v.Side.paint()
 }

@@ -246,4 +246,4 @@ func (v *View) aimPictures() {
 }
 
 // key returns the label of an action's key for a tooltip.
-func (v *View) key(id action.ID) string { return action.Of(id).Shortcut(v.D.KeyName) }
+func (v *View) key(id action.ID) string { return v.D.Keys.Shortcut(id) }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/dialog"
@@ -167,7 +168,7 @@ func (st *Strip) why() string {
 		return "One clip at a time: wait for the one that is being made, or cancel it."
 	}
 	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(st.choice().isStill() && kinds[st.choice().Kind].every == 0) {
-		return "Select a range first: drag in the lanes, or press I and O."
+		return "Select a range first: drag in the lanes" + st.D.Keys.Press(", or press ", "", action.LoopA, action.LoopB) + "."
 	}
 	c := st.choice()
 	if c.isDemo() {
@@ -203,7 +204,7 @@ func (st *Strip) ExportReel(path string) {
 	case st.D.Host.Clips.Start == nil || st.job != nil:
 		why = "One clip at a time: wait for the one that is being made, or cancel it."
 	case k.isStill() || k.Keys || k.isDemo():
-		why = "Choose a kind of clip, without the keys alone: Ctrl+E."
+		why = "Choose a kind of clip, without the keys alone" + st.D.Keys.Press(": ", "", action.ToggleExport) + "."
 	case st.D.Host.Clips.Needs != nil:
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
 	}

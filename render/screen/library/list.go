@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/shelf"
@@ -182,7 +183,7 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 	case s.ask.Place == shelf.Unfinished:
 		title, text = "Nothing left unfinished", ""
 	case s.ask.Place == shelf.Bookmarked:
-		title, text = "No bookmarks yet", "Press M while watching to set one."
+		title, text = "No bookmarks yet", s.d.Keys.Press("Press ", " while watching to set one.", action.Bookmark)
 	case s.ask.Place == shelf.Unreadable:
 		title = "All files can be read"
 	default:

@@ -45,7 +45,7 @@ func (r *Screen) menu(t widget.Thing, n int, p *widget.Press) {
 
 // of returns the row of an action.
 func (r *Screen) of(a action.ID) shell.MenuItem {
-	it := shell.ActionItem(a, r.D.KeyName)
+	it := shell.ActionItem(a, r.D.Keys)
 	it.Do, it.Disabled = func() { r.D.Do(a) }, r.D.Why(a)
 	return it
 }
@@ -103,7 +103,7 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 		r.of(action.CompareWith),
 		line(),
 		r.of(action.Bookmark),
-		{Label: "Copy moment", Key: action.Of(action.CopyMoment).Shortcut(r.D.KeyName), Do: func() {
+		{Label: "Copy moment", Key: r.D.Keys.Shortcut(action.CopyMoment), Do: func() {
 			r.St.Follow(id, r.D.Now()) // it says what the followed player does
 			r.D.Do(action.CopyMoment)
 		}},

@@ -69,7 +69,7 @@ func (f *floorsLegend) Follows() bool { return heightsOf(f.St, &f.D.Set).Mode ==
 // legend returns the legend of the floors.
 func (f *floorsLegend) legend() shell.Heights {
 	p, h := f.St.Plan(), heightsOf(f.St, &f.D.Set)
-	key := action.Of(action.FollowFloor).Shortcut(f.D.KeyName)
+	key := f.D.Keys.Shortcut(action.FollowFloor)
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
 		Do:   shell.HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
@@ -77,7 +77,7 @@ func (f *floorsLegend) legend() shell.Heights {
 		Modes: []shell.HeightMode{
 			{Label: "player", Tip: "Floors over the followed player are left out", Key: key, On: h.Mode == view.FollowFloor},
 			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == view.AllFloors},
-			{Label: "band", Tip: "Floors between two heights", Key: action.Of(action.FloorUp).Shortcut(f.D.KeyName), On: h.Mode == view.BandOfFloors},
+			{Label: "band", Tip: "Floors between two heights", Key: f.D.Keys.Shortcut(action.FloorUp), On: h.Mode == view.BandOfFloors},
 		},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/action"
 	"playhead/render/camera"
 	"playhead/render/desk"
 	"playhead/render/layout"
@@ -144,7 +145,7 @@ func (r Playing) ToggleLoop() {
 	if !set {
 		s := r.S
 		unset := func() bool { _, _, set, _ := s.Play.Loop(); return !set }
-		r.D.ToastWhile(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: "Press I where the loop starts and O where it ends."}, nil, unset)
+		r.D.ToastWhile(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconLoop, Title: "Set A and B first", Detail: r.D.Keys.Press("Press ", " where the loop starts and ends.", action.LoopA, action.LoopB)}, nil, unset)
 	}
 	r.S.Play.SetLooping(!on)
 }

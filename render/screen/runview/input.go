@@ -214,7 +214,7 @@ func (v *View) WhyNoChosen() string {
 	case v.S.Followed < 0:
 		return "Follow a player first."
 	case !set:
-		return "Set A and B first: press I and O."
+		return action.NeedsLoop(v.D.Keys)
 	}
 	return ""
 }

@@ -79,7 +79,7 @@ func (s *Screen) Paint() {
 		s.Library.Paint()
 		return
 	}
-	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: action.Of(action.Open).Shortcut(s.d.KeyName)}
+	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
 			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)

@@ -39,7 +39,7 @@ func (tb *Bar) PaintTimeline() {
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
 		Do: tb.lanesInput(),
 	}
-	lanes.NoBookmarks = "Press " + action.Of(action.Bookmark).Shortcut(tb.D.KeyName) + " to bookmark a moment."
+	lanes.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
 	if !l.Ruler.Empty() {
 		lanes.Scale = tb.LaneScale()
 		lanes.Ticks, lanes.Events = tb.Lanes.ticks, tb.Lanes.clusters
@@ -89,10 +89,9 @@ func (tb *Bar) paintTransport() {
 	if tb.D.Types(&tb.field) {
 		t.Editing = &tb.field
 	}
-	t.Name = tb.D.KeyName
 	t.Do = shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime, GoLive: s.GoLive}
 	if r, ok := s.Range(); ok {
-		plate := rangeplate.Plate{Range: r, Values: tb.rangeTool.values(s), Name: tb.D.KeyName}
+		plate := rangeplate.Plate{Range: r, Values: tb.rangeTool.values(s)}
 		_, _, _, plate.Looping = s.Play.Loop()
 		t.Range = func(left, middle, right float64) { plate.Draw(&tb.D.P, left, middle, right) }
 	}

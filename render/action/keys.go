@@ -1,0 +1,174 @@
+package action
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Keys are which chords do which action: those of [Table], but for actions that the
+// user gave others. nil and the zero Keys are those of the table. Keys are never
+// changed: [Bind] makes others.
+type Keys struct {
+	// Name returns what a key is called on the user's keyboard, "" if that is not
+	// known; nil if none is.
+	Name func(key string) string
+	// Problems say in sentences what of the user's bindings was ignored, and why.
+	Problems []string
+
+	chords map[ID][]Chord // of actions that have others than in the table
+}
+
+// mostChords is how many chords an action can have.
+const mostChords = 4
+
+// Bind returns the keys of the table with other chords for some actions, as text
+// (see [ParseChord]) by action. A chord that the user gave an action is taken from
+// the one that has it in the table. What makes no sense is ignored: see
+// [Keys.Problems].
+func Bind(bound map[string][]string) *Keys {
+	k := &Keys{chords: map[ID][]Chord{}}
+	for _, id := range slices.Sorted(maps.Keys(bound)) {
+		r := Of(ID(id))
+		switch {
+		case r.ID == None:
+			k.ignore("No action is called %q.", id)
+			continue
+		case r.Fixed():
+			k.ignore("The keys of %q cannot be changed.", r.Label)
+			continue
+		}
+		chords := []Chord{}
+		for _, text := range bound[id] {
+			c, err := ParseChord(text)
+			c.Hold = r.Do == nil
+			switch {
+			case err != nil:
+				k.ignore("%q cannot be bound to %q: %v.", text, r.Label, err)
+			case c.Reserved() != "":
+				k.ignore("%q cannot be bound to %q: %s", text, r.Label, c.Reserved())
+			case len(chords) < mostChords && !holds(chords, c):
+				chords = append(chords, c)
+			}
+		}
+		k.chords[r.ID] = chords
+	}
+	k.settle()
+	return k
+}
+
+func (k *Keys) ignore(format string, args ...any) {
+	k.Problems = append(k.Problems, fmt.Sprintf(format, args...))
+}
+
+// settle has each chord do one action: the first in the table that the user gave
+// it, else the one that has it there.
+func (k *Keys) settle() {
+	taken := map[ID][]Chord{}
+	taker := func(c Chord) ID {
+		for id, all := range taken {
+			if holds(all, c) {
+				return id
+			}
+		}
+		return None
+	}
+	for i := range Table {
+		r := &Table[i]
+		all, own := k.chords[r.ID]
+		if !own {
+			continue
+		}
+		all = slices.DeleteFunc(all, func(c Chord) bool {
+			other := taker(c)
+			if other != None {
+				k.ignore("%q is bound to both %q and %q: it does the first.", c.String(), Of(other).Label, r.Label)
+			}
+			return other != None
+		})
+		k.chords[r.ID], taken[r.ID] = all, all
+	}
+	if len(taken) == 0 {
+		return
+	}
+	for i := range Table {
+		r := &Table[i]
+		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c Chord) bool { return taker(c) != None }) {
+			continue
+		}
+		k.chords[r.ID] = slices.DeleteFunc(slices.Clone(r.Chords), func(c Chord) bool { return taker(c) != None })
+	}
+}
+
+// holds reports whether one of several chords is pressed with the keys of c.
+func holds(all []Chord, c Chord) bool {
+	return slices.ContainsFunc(all, func(o Chord) bool { return o.Meets(c) })
+}
+
+// Chords returns the chords of an action. The slice must not be changed.
+func (k *Keys) Chords(id ID) []Chord { return k.ChordsOf(Of(id)) }
+
+// ChordsOf is Chords for the row of an action.
+func (k *Keys) ChordsOf(r *Row) []Chord {
+	if k != nil {
+		if all, ok := k.chords[r.ID]; ok {
+			return all
+		}
+	}
+	return r.Chords
+}
+
+// Changed reports whether an action has other chords than in the table.
+func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), Of(id).Chords) }
+
+// Label returns what is printed for a chord: see [Chord.Label].
+func (k *Keys) Label(c Chord) string {
+	if k == nil {
+		return c.Label(nil)
+	}
+	return c.Label(k.Name)
+}
+
+// Shortcut returns the label of the first chord of an action, "" without one.
+func (k *Keys) Shortcut(id ID) string {
+	all := k.Chords(id)
+	if len(all) == 0 {
+		return ""
+	}
+	if id == GoPercent {
+		return "0 … 9"
+	}
+	return k.Label(all[0])
+}
+
+// Press returns what the user has to press for actions, for a sentence: "press I
+// and O", with an end that follows it; "" when one of them has no key.
+func (k *Keys) Press(before, after string, ids ...ID) string {
+	text := before
+	for i, id := range ids {
+		key := k.Shortcut(id)
+		if key == "" {
+			return ""
+		}
+		if i > 0 {
+			text += " and "
+		}
+		text += key
+	}
+	return text + after
+}
+
+// Taken returns the action that a chord does, None if it does none but the one
+// given.
+func (k *Keys) Taken(c Chord, but ID) ID {
+	for i := range Table {
+		if r := &Table[i]; r.ID != but && holds(k.ChordsOf(r), c) {
+			return r.ID
+		}
+	}
+	return None
+}
+
+// Fixed reports whether the chords of an action cannot be changed: what closes
+// dialogs, what goes through the controls, and the ten digits.
+func (r *Row) Fixed() bool { return r.ID == FreeCamera || r.ID == Scoreboard || r.ID == GoPercent }

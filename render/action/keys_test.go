@@ -1,0 +1,124 @@
+package action
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
+	for i := range Table {
+		for _, c := range Table[i].Chords {
+			got, err := ParseChord(c.String())
+			if got.Hold = c.Hold; err != nil || got != c {
+				t.Errorf("%s: %q is read as %+v, %v", Table[i].ID, c.String(), got, err)
+			}
+		}
+	}
+	for _, text := range []string{"", "+", "Ctrl", "Ctrl+", "Ctrl+Ctrl+A", "Strg+A", "a", "AA", "F25", "F0", "Digit", "Digit10", "Numpad10", "ShiftLeft", "Ctrl+?", "\xff", "\x00", "Ctrl+A+B"} {
+		c, err := ParseChord(text)
+		if valid := text == "+"; (err == nil) != valid {
+			t.Errorf("%q: %+v, %v", text, c, err)
+		}
+	}
+}
+
+func TestBindGivesActionsOtherChords(t *testing.T) {
+	grid, pause := key(Ctrl|Shift, "G"), key(0, "P")
+	k := Bind(map[string][]string{"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"}, "pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {}})
+	if len(k.Problems) > 0 {
+		t.Errorf("problems: %q", k.Problems)
+	}
+	for _, c := range []struct {
+		id   ID
+		want []Chord
+	}{
+		{ToggleGrid, []Chord{grid}},
+		{PlayPause, []Chord{pause, key(0, "Space")}},
+		{TogglePanel, []Chord{}}, // which has lost its P
+		{PanUp, []Chord{hold(0, "Numpad8")}},
+		{About, []Chord{key(0, "F2")}},
+		{ToggleNames, []Chord{}},
+		{GoTo, Of(GoTo).Chords},
+	} {
+		if got := k.Chords(c.id); !slices.Equal(got, c.want) {
+			t.Errorf("%s has %+v, want %+v", c.id, got, c.want)
+		}
+		if got, want := k.Changed(c.id), c.id != GoTo; got != want {
+			t.Errorf("%s changed: %v", c.id, got)
+		}
+	}
+	if got := k.Taken(pause, None); got != PlayPause {
+		t.Errorf("P does %q", got)
+	}
+	if got := k.Shortcut(ToggleNames); got != "" {
+		t.Errorf("names have %q", got)
+	}
+	if got := k.Press(": press ", ".", PlayPause, ToggleGrid); got != ": press P and Ctrl+Shift+G." {
+		t.Errorf("got %q", got)
+	}
+	if got := k.Press(": press ", ".", PlayPause, ToggleNames); got != "" {
+		t.Errorf("a sentence about a key that is not there: %q", got)
+	}
+	var none *Keys
+	if got := none.Shortcut(ToggleGrid); got != "G" {
+		t.Errorf("without bindings the grid has %q", got)
+	}
+}
+
+// What makes no sense is ignored, with a sentence that names it, and the rest works.
+func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
+	for _, c := range []struct {
+		bound map[string][]string
+		says  string
+	}{
+		{map[string][]string{"fly": {"F5"}}, `No action is called "fly".`},
+		{map[string][]string{"free-camera": {"F5"}}, "cannot be changed"},
+		{map[string][]string{"about": {"Hyper+F5"}}, `"Hyper" is no modifier`},
+		{map[string][]string{"about": {"F99"}}, "no such key"},
+		{map[string][]string{"about": {"Escape"}}, "Esc closes"},
+		{map[string][]string{"about": {"Tab"}}, "Tab goes"},
+		{map[string][]string{"about": {"Alt+F"}}, "menu File"},
+		{map[string][]string{"about": {"F5"}, "which-files": {"F5"}}, `"F5" is bound to both "Which files work?" and "About Playhead"`},
+		{map[string][]string{"about": {"?"}, "which-files": {"Shift+Slash"}}, "bound to both"},
+	} {
+		c.bound["toggle-grid"] = []string{"F6"}
+		k := Bind(c.bound)
+		if len(k.Problems) != 1 || !strings.Contains(k.Problems[0], c.says) {
+			t.Errorf("%v: %q, want a sentence with %q", c.bound, k.Problems, c.says)
+		}
+		if got := k.Shortcut(ToggleGrid); got != "F6" {
+			t.Errorf("%v: the grid has %q", c.bound, got)
+		}
+	}
+}
+
+// Whatever the file says, no chord does two things, and each can be printed.
+func FuzzBind(f *testing.F) {
+	for _, s := range []string{"toggle-grid Ctrl+G\nabout F5 F5 ?", "pan-up W\npan-down W", "about +\nopen Shift+Equal", "free-camera A", "x", "about Ctrl+"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		bound := map[string][]string{}
+		for line := range strings.Lines(text) {
+			if fields := strings.Fields(line); len(fields) > 0 {
+				bound[fields[0]] = fields[1:]
+			}
+		}
+		k := Bind(bound)
+		for i := range Table {
+			r := &Table[i]
+			for _, c := range k.ChordsOf(r) {
+				if other := k.Taken(c, r.ID); other != None {
+					t.Errorf("%s does %s and %s", c, r.ID, other)
+				}
+				if k.Label(c) == "" {
+					t.Errorf("%+v has no label", c)
+				}
+			}
+			if !slices.Equal(k.ChordsOf(r), r.Chords) && len(bound) == 0 {
+				t.Errorf("%s has other chords", r.ID)
+			}
+		}
+	})
+}

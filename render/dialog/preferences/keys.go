@@ -1,0 +1,216 @@
+package preferences
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/settings"
+)
+
+// A binding waits for the chord that one of an action's is replaced with.
+type binding struct {
+	id  action.ID
+	at  int          // of its chords; one more for another one
+	to  action.Chord // that was pressed and does something else
+	has action.ID    // what it does, None while no chord was pressed
+	no  string       // why the chord that was pressed cannot be bound
+}
+
+// bind waits for a chord for an action, in place of chord at.
+func (v *View) bind(id action.ID, at int) {
+	v.before = nil
+	if r := action.Of(id); r.Fixed() {
+		return
+	}
+	v.stack.Desk.StopTyping()
+	v.binding = &binding{id: id, at: min(at, len(v.stack.Desk.Keys.Chords(id)))}
+}
+
+// grabChord takes all input while a chord is waited for.
+func (v *View) grabChord(in *desk.Input) {
+	b := v.binding
+	if b.has != action.None {
+		for _, k := range in.Keys {
+			switch {
+			case k.Repeat:
+			case k.Key == "Escape":
+				v.binding = nil
+				return
+			case k.Key == "Enter", k.Key == "NumpadEnter":
+				v.swap()
+				return
+			}
+		}
+		return
+	}
+	c, ok := chordOf(in)
+	if !ok {
+		return
+	}
+	if c.Key == "Escape" && c.Mods == 0 {
+		v.binding = nil
+		return
+	}
+	c.Hold = action.Of(b.id).Do == nil
+	if b.no = c.Reserved(); b.no != "" {
+		return
+	}
+	keys := v.stack.Desk.Keys
+	b.has = keys.Taken(c, b.id)
+	for _, p := range in.Actions() { // by the character that the user's keyboard has there
+		if b.has == action.None && p.Action != b.id {
+			b.has = p.Action
+		}
+	}
+	switch {
+	case b.has == action.None:
+		v.give(c)
+	case action.Of(b.has).Fixed():
+		b.has, b.no = action.None, "It does “"+action.Of(b.has).Label+"”, which cannot be changed."
+	default:
+		b.to = c
+	}
+}
+
+// chordOf returns the chord that was pressed.
+func chordOf(in *desk.Input) (action.Chord, bool) {
+	for _, k := range in.Keys {
+		if !k.Repeat {
+			return action.Chord{Mods: in.Mods, Key: k.Key}, true
+		}
+	}
+	if len(in.Keys) == 0 && len(in.Chars) == 1 {
+		c, err := action.ParseChord(string(in.Chars))
+		return c, err == nil
+	}
+	return action.Chord{}, false
+}
+
+// give binds a chord that does nothing else.
+func (v *View) give(c action.Chord) {
+	b := v.binding
+	v.binding = nil
+	v.setKeys(map[action.ID][]action.Chord{b.id: v.with(b.id, b.at, c)})
+}
+
+// with returns the chords of an action with c in place of chord at.
+func (v *View) with(id action.ID, at int, c action.Chord) []action.Chord {
+	all := slices.Clone(v.stack.Desk.Keys.Chords(id))
+	if at < len(all) {
+		all[at] = c
+	} else {
+		all = append(all, c)
+	}
+	return all
+}
+
+// swap binds the chord that does something else, which gets the one that is
+// replaced, if there is one.
+func (v *View) swap() {
+	b, keys := v.binding, v.stack.Desk.Keys
+	v.binding = nil
+	theirs := slices.Clone(keys.Chords(b.has))
+	n := slices.IndexFunc(theirs, func(c action.Chord) bool { return c.Meets(b.to) })
+	if n < 0 { // it was found by its character
+		n = slices.IndexFunc(theirs, func(c action.Chord) bool { return c.Char != 0 })
+	}
+	if n >= 0 {
+		if mine := keys.Chords(b.id); b.at < len(mine) {
+			theirs[n] = mine[b.at]
+			theirs[n].Hold = action.Of(b.has).Do == nil
+		} else {
+			theirs = slices.Delete(theirs, n, n+1)
+		}
+	}
+	v.setKeys(map[action.ID][]action.Chord{b.id: v.with(b.id, b.at, b.to), b.has: theirs})
+}
+
+// remove takes chord at from an action.
+func (v *View) remove(id action.ID, at int) {
+	v.binding = nil
+	if all := slices.Clone(v.stack.Desk.Keys.Chords(id)); at >= 0 && at < len(all) && !action.Of(id).Fixed() {
+		v.setKeys(map[action.ID][]action.Chord{id: slices.Delete(all, at, at+1)})
+	}
+}
+
+// resetKeys gives an action the chords of the table, and takes them from the
+// actions that have them.
+func (v *View) resetKeys(id action.ID) {
+	v.binding = nil
+	keys := v.stack.Desk.Keys
+	to := map[action.ID][]action.Chord{}
+	for _, c := range action.Of(id).Chords {
+		for other := keys.Taken(c, id); other != action.None; other = action.None {
+			all, changed := to[other]
+			if !changed {
+				all = slices.Clone(keys.Chords(other))
+			}
+			to[other] = slices.DeleteFunc(all, func(o action.Chord) bool { return o.Meets(c) })
+		}
+	}
+	to[id] = action.Of(id).Chords
+	v.setKeys(to)
+}
+
+// setKeys gives actions other chords. Those that have what the table says are not
+// among the settings.
+func (v *View) setKeys(to map[action.ID][]action.Chord) {
+	v.before = nil
+	v.stack.Desk.Change(func(s *settings.Settings) {
+		bound := maps.Clone(s.Keys)
+		if bound == nil {
+			bound = map[string][]string{}
+		}
+		for id, all := range to {
+			delete(bound, string(id))
+			if slices.Equal(all, action.Of(id).Chords) {
+				continue
+			}
+			texts := []string{}
+			for _, c := range all {
+				texts = append(texts, c.String())
+			}
+			bound[string(id)] = texts
+		}
+		if len(bound) == 0 {
+			bound = nil
+		}
+		s.Keys = bound
+	})
+}
+
+// keyLines returns the lines of the actions that fit, with a heading each group.
+func (v *View) keyLines(words []string) []line {
+	var lines []line
+	for g := range action.NumGroups {
+		from := len(lines)
+		for i := range action.Table {
+			if r := &action.Table[i]; r.Group == g && v.keyFits(r, words) {
+				lines = append(lines, line{section: Keys, act: r})
+			}
+		}
+		if len(lines) > from {
+			lines = slices.Insert(lines, from, line{section: Keys, group: g.String()})
+		}
+	}
+	return lines
+}
+
+// keyFits reports whether an action has all words, or the keys that are looked for.
+func (v *View) keyFits(r *action.Row, words []string) bool {
+	keys := v.stack.Desk.Keys
+	text := []string{Keys.String(), r.Group.String(), r.Label, r.Help}
+	for _, c := range keys.ChordsOf(r) {
+		text = append(text, keys.Label(c))
+	}
+	if keys.Changed(r.ID) {
+		text = append(text, "changed")
+	}
+	return hasAll(strings.Join(text, " "), words)
+}
+
+// changedKeys returns how many actions have other keys, in words.
+func changedKeys(s *settings.Settings) string { return count(len(s.Keys), "action", "actions") }
