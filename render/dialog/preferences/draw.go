@@ -63,7 +63,7 @@ func (v *View) area() areas {
 // height returns how high a line is.
 func (v *View) height(l line) float64 {
 	switch r := l.row; {
-	case l.act != nil && v.binding != nil && v.binding.id == l.act.ID && (v.binding.has != action.None || v.binding.no != ""):
+	case l.act != nil && v.keys.now != nil && v.keys.now.id == l.act.ID && (v.keys.now.has != action.None || v.keys.now.no != ""):
 		return keyHigh + sayHigh
 	case l.act != nil:
 		return keyHigh

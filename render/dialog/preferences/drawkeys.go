@@ -48,7 +48,7 @@ func (v *View) keyRow(p *widget.Painter, r layout.Rect, row *action.Row, chosen 
 		})
 	}
 	left := 0.0
-	if b := v.binding; b != nil && b.id == row.ID {
+	if b := v.keys.now; b != nil && b.id == row.ID {
 		left = v.waiting(p, r, n, right, y)
 	} else {
 		left = v.keyCaps(p, row, n, right, y)
@@ -102,7 +102,7 @@ func (v *View) keyCaps(p *widget.Painter, row *action.Row, n int, right, y float
 // waiting draws that a key is waited for, or that the one that was pressed does
 // something else, and returns where that begins.
 func (v *View) waiting(p *widget.Painter, r layout.Rect, n int, right, y float64) float64 {
-	b, keys := v.binding, v.stack.Desk.Keys
+	b, keys := v.keys.now, v.stack.Desk.Keys
 	button := func(x float64, part widget.Part, label, tip, key string) float64 {
 		w := p.TextWidth(theme.Label, label) + 20
 		p.Button(widget.Button{Rect: layout.Rect{X: x - w, Y: y - 12, W: w, H: 24}, Target: widget.Target{Part: part, N: n + b.at}, Label: label, NoIcon: true, Tip: tip, Key: key})

@@ -19,28 +19,33 @@ type binding struct {
 	no  string       // why the chord that was pressed cannot be bound
 }
 
+// A binder gives actions other chords.
+type binder struct {
+	d   *desk.Desk
+	now *binding // nil while no chord is waited for
+}
+
 // bind waits for a chord for an action, in place of chord at.
-func (v *View) bind(id action.ID, at int) {
-	v.before = nil
+func (k *binder) bind(id action.ID, at int) {
 	if r := action.Of(id); r.Fixed() {
 		return
 	}
-	v.stack.Desk.StopTyping()
-	v.binding = &binding{id: id, at: min(at, len(v.stack.Desk.Keys.Chords(id)))}
+	k.d.StopTyping()
+	k.now = &binding{id: id, at: min(at, len(k.d.Keys.Chords(id)))}
 }
 
 // grabChord takes all input while a chord is waited for.
-func (v *View) grabChord(in *desk.Input) {
-	b := v.binding
+func (k *binder) grab(in *desk.Input) {
+	b := k.now
 	if b.has != action.None {
-		for _, k := range in.Keys {
+		for _, p := range in.Keys {
 			switch {
-			case k.Repeat:
-			case k.Key == "Escape":
-				v.binding = nil
+			case p.Repeat:
+			case p.Key == "Escape":
+				k.now = nil
 				return
-			case k.Key == "Enter", k.Key == "NumpadEnter":
-				v.swap()
+			case p.Key == "Enter", p.Key == "NumpadEnter":
+				k.swap()
 				return
 			}
 		}
@@ -51,14 +56,14 @@ func (v *View) grabChord(in *desk.Input) {
 		return
 	}
 	if c.Key == "Escape" && c.Mods == 0 {
-		v.binding = nil
+		k.now = nil
 		return
 	}
 	c.Hold = action.Of(b.id).Do == nil
 	if b.no = c.Reserved(); b.no != "" {
 		return
 	}
-	keys := v.stack.Desk.Keys
+	keys := k.d.Keys
 	b.has = keys.Taken(c, b.id)
 	for _, p := range in.Actions() { // by the character that the user's keyboard has there
 		if b.has == action.None && p.Action != b.id {
@@ -67,7 +72,7 @@ func (v *View) grabChord(in *desk.Input) {
 	}
 	switch {
 	case b.has == action.None:
-		v.give(c)
+		k.give(c)
 	case action.Of(b.has).Fixed():
 		b.has, b.no = action.None, "It does “"+action.Of(b.has).Label+"”, which cannot be changed."
 	default:
@@ -90,15 +95,15 @@ func chordOf(in *desk.Input) (action.Chord, bool) {
 }
 
 // give binds a chord that does nothing else.
-func (v *View) give(c action.Chord) {
-	b := v.binding
-	v.binding = nil
-	v.setKeys(map[action.ID][]action.Chord{b.id: v.with(b.id, b.at, c)})
+func (k *binder) give(c action.Chord) {
+	b := k.now
+	k.now = nil
+	k.set(map[action.ID][]action.Chord{b.id: k.with(b.id, b.at, c)})
 }
 
 // with returns the chords of an action with c in place of chord at.
-func (v *View) with(id action.ID, at int, c action.Chord) []action.Chord {
-	all := slices.Clone(v.stack.Desk.Keys.Chords(id))
+func (k *binder) with(id action.ID, at int, c action.Chord) []action.Chord {
+	all := slices.Clone(k.d.Keys.Chords(id))
 	if at < len(all) {
 		all[at] = c
 	} else {
@@ -109,9 +114,9 @@ func (v *View) with(id action.ID, at int, c action.Chord) []action.Chord {
 
 // swap binds the chord that does something else, which gets the one that is
 // replaced, if there is one.
-func (v *View) swap() {
-	b, keys := v.binding, v.stack.Desk.Keys
-	v.binding = nil
+func (k *binder) swap() {
+	b, keys := k.now, k.d.Keys
+	k.now = nil
 	theirs := slices.Clone(keys.Chords(b.has))
 	n := slices.IndexFunc(theirs, func(c action.Chord) bool { return c.Meets(b.to) })
 	if n < 0 { // it was found by its character
@@ -125,22 +130,22 @@ func (v *View) swap() {
 			theirs = slices.Delete(theirs, n, n+1)
 		}
 	}
-	v.setKeys(map[action.ID][]action.Chord{b.id: v.with(b.id, b.at, b.to), b.has: theirs})
+	k.set(map[action.ID][]action.Chord{b.id: k.with(b.id, b.at, b.to), b.has: theirs})
 }
 
 // remove takes chord at from an action.
-func (v *View) remove(id action.ID, at int) {
-	v.binding = nil
-	if all := slices.Clone(v.stack.Desk.Keys.Chords(id)); at >= 0 && at < len(all) && !action.Of(id).Fixed() {
-		v.setKeys(map[action.ID][]action.Chord{id: slices.Delete(all, at, at+1)})
+func (k *binder) remove(id action.ID, at int) {
+	k.now = nil
+	if all := slices.Clone(k.d.Keys.Chords(id)); at >= 0 && at < len(all) && !action.Of(id).Fixed() {
+		k.set(map[action.ID][]action.Chord{id: slices.Delete(all, at, at+1)})
 	}
 }
 
 // resetKeys gives an action the chords of the table, and takes them from the
 // actions that have them.
-func (v *View) resetKeys(id action.ID) {
-	v.binding = nil
-	keys := v.stack.Desk.Keys
+func (k *binder) reset(id action.ID) {
+	k.now = nil
+	keys := k.d.Keys
 	to := map[action.ID][]action.Chord{}
 	for _, c := range action.Of(id).Chords {
 		for other := keys.Taken(c, id); other != action.None; other = action.None {
@@ -152,14 +157,13 @@ func (v *View) resetKeys(id action.ID) {
 		}
 	}
 	to[id] = action.Of(id).Chords
-	v.setKeys(to)
+	k.set(to)
 }
 
 // setKeys gives actions other chords. Those that have what the table says are not
 // among the settings.
-func (v *View) setKeys(to map[action.ID][]action.Chord) {
-	v.before = nil
-	v.stack.Desk.Change(func(s *settings.Settings) {
+func (k *binder) set(to map[action.ID][]action.Chord) {
+	k.d.Change(func(s *settings.Settings) {
 		bound := maps.Clone(s.Keys)
 		if bound == nil {
 			bound = map[string][]string{}

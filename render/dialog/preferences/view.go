@@ -26,8 +26,8 @@ type View struct {
 	most   float64     // the largest useful scroll, as last drawn
 	list   layout.Rect // where the lines are, as last drawn
 	// before are the settings that Reset all replaced, nil once others were chosen.
-	before  *settings.Settings
-	binding *binding // nil while no chord is waited for
+	before *settings.Settings
+	keys   binder
 }
 
 // A line of the list is a heading or a row.
@@ -62,7 +62,7 @@ func Toggle(stack *dialog.Stack) {
 
 // Open opens the Settings with the row of an ID chosen, "" for none.
 func Open(stack *dialog.Stack, id string) {
-	v := &View{stack: stack, chosen: -1}
+	v := &View{stack: stack, chosen: -1, keys: binder{d: stack.Desk}}
 	stack.Show(v)
 	v.edit()
 	v.find()
@@ -95,7 +95,7 @@ func (v *View) State() *dump.SettingsState {
 			s.Chosen = l.label()
 		}
 	}
-	if b := v.binding; b != nil {
+	if b := v.keys.now; b != nil {
 		s.Binding, s.Conflict, s.Refused = string(b.id), string(b.has), b.no
 	}
 	return s
@@ -186,8 +186,9 @@ func (v *View) choose(i int) {
 
 // Grab is given all input first: see [dialog.Grabber].
 func (v *View) Grab(in *desk.Input) bool {
-	if v.binding != nil {
-		v.grabChord(in)
+	if v.keys.now != nil {
+		v.before = nil
+		v.keys.grab(in)
 		return true
 	}
 	if slices.ContainsFunc(in.Actions(), func(p desk.Pressed) bool { return p.Action == action.Settings }) {
@@ -273,15 +274,16 @@ func (v *View) change(key string) bool {
 
 // changeKeys changes the keys of the chosen action, and reports whether a key does.
 func (v *View) changeKeys(id action.ID, key string) bool {
+	v.before = nil
 	switch key {
 	case "Enter", "NumpadEnter", "Space":
-		v.bind(id, 0)
+		v.keys.bind(id, 0)
 	case "Insert":
-		v.bind(id, len(v.stack.Desk.Keys.Chords(id)))
+		v.keys.bind(id, len(v.stack.Desk.Keys.Chords(id)))
 	case "Delete":
-		v.remove(id, len(v.stack.Desk.Keys.Chords(id))-1)
+		v.keys.remove(id, len(v.stack.Desk.Keys.Chords(id))-1)
 	case "Backspace":
-		v.resetKeys(id)
+		v.keys.reset(id)
 	default:
 		return false
 	}
@@ -313,7 +315,7 @@ func (v *View) Click(p *widget.Press) {
 	if v.clickKeys(t) {
 		return
 	}
-	v.binding = nil
+	v.keys.now = nil
 	switch t.Part {
 	case fieldPart:
 		v.edit()
@@ -341,8 +343,8 @@ func (v *View) Click(p *widget.Press) {
 // clickKeys does what a click on a control of an action does, and reports whether
 // it was one.
 func (v *View) clickKeys(t widget.Target) bool {
-	if t.Part == swapPart && v.binding != nil && v.binding.has != action.None {
-		v.swap()
+	if t.Part == swapPart && v.keys.now != nil && v.keys.now.has != action.None {
+		v.keys.swap()
 		return true
 	}
 	i, sub := t.N/perRow, t.N%perRow
@@ -352,13 +354,13 @@ func (v *View) clickKeys(t widget.Target) bool {
 	id := action.Table[i].ID
 	switch t.Part {
 	case chordPart:
-		v.bind(id, sub)
+		v.keys.bind(id, sub)
 	case removePart:
-		v.remove(id, sub)
+		v.keys.remove(id, sub)
 	case resetKeyPart:
-		v.resetKeys(id)
+		v.keys.reset(id)
 	case cancelPart:
-		v.binding = nil
+		v.keys.now = nil
 	default:
 		return false
 	}
