@@ -57,6 +57,8 @@ type client struct {
 	working     worker // who plants or defuses, as far as the recorder saw a bar of it
 	texts       textState
 	bxt         bxtState
+	cast        castState
+	finished    toldFinish
 
 	counts counts
 	warn   func(kind string, offset int64, text string)
@@ -109,6 +111,7 @@ func (c *client) restart() {
 	c.bomb = placed{}
 	c.round, c.working = roundState{}, worker{}
 	c.texts = textState{}
+	c.finished = toldFinish{}
 	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
 	c.hltv, c.view, c.spectated = false, 0, 0
 	c.hasPacket = false // one before SVC_SERVERINFO belongs to the last map

@@ -1,12 +1,27 @@
 package goldsrc
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playhead/sim"
+)
+
 // Commands of SVC_DIRECTOR: orders to the camera of HLTV spectators, and texts
 // that plugins also send to players.
 const (
+	directorEvent     = 2
+	directorMode      = 3
+	directorCamera    = 4
 	directorTimescale = 5
 	directorMessage   = 6
-	directorBanner    = 9
+	directorStatus    = 8
 	directorStuffText = 10
+	directorChase     = 11
+	directorInEye     = 12
+	directorMap       = 13
+	directorPath      = 14
 
 	directorMessageHead = 29 // effect, colour, place, times
 	directorChannel     = 254
@@ -30,7 +45,107 @@ func (c *client) readDirector(r *msgReader) {
 		if len(body) > 1+directorMessageHead {
 			c.broadcast(directorChannel, trimNUL(body[1+directorMessageHead:]))
 		}
+	default:
+		if c.hltv { // a client's camera is in its own frames
+			c.direct(body)
+		}
 	}
+}
+
+// direct takes over an order to the camera of those who watch HLTV.
+func (c *client) direct(body []byte) {
+	var r msgReader
+	r.reset(append(body[1:len(body):len(body)], make([]byte, loadBytes)...), len(body)-1, 0)
+	switch body[0] {
+	case directorEvent: // first and second target, flags
+		c.watch(int(r.u16()), &r)
+	case directorChase, directorInEye, directorMap:
+		c.watch(int(r.u8()), &r)
+	case directorCamera, directorPath:
+		p := r.point()
+		if r.over() {
+			return
+		}
+		c.setGlobal(sim.SpectatedPlayer, -1)
+		c.setGlobal(sim.CameraX, units(p[0]))
+		c.setGlobal(sim.CameraY, units(p[1]))
+	case directorMode:
+		if mode := int(r.u8()); !r.over() && mode < len(cameraModes) && mode != c.cast.mode {
+			c.cast.mode = mode
+			c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: "Director: " + cameraModes[mode]})
+		}
+	case directorStatus:
+		slots, watching, proxies := r.i32(), r.i32(), int32(r.u16())
+		if !r.over() {
+			c.audience(slots, watching, proxies)
+		}
+	}
+}
+
+// cameraModes are the cameras of spectators by number.
+var cameraModes = [...]string{
+	"no camera", "locked chase camera", "free chase camera", "free look", "first person", "free overview", "chase overview",
+}
+
+// castState is what is known of an HLTV broadcast.
+type castState struct {
+	mode     int
+	watching int32
+	proxy    string // what was said of the proxy
+}
+
+// watch has the camera look at an entity.
+func (c *client) watch(id int, r *msgReader) {
+	if r.over() || c.player(id) < 0 {
+		return
+	}
+	c.setGlobal(sim.SpectatedPlayer, int32(id))
+}
+
+// audience records how many watch.
+func (c *client) audience(slots, watching, proxies int32) {
+	if watching < 0 || watching == c.cast.watching {
+		return
+	}
+	c.cast.watching = watching
+	c.setGlobal(sim.SpectatorCount, watching)
+	text := fmt.Sprintf("HLTV: %d of %d spectators", watching, max(slots, watching))
+	if proxies > 0 {
+		text += fmt.Sprintf(" on %d proxies", proxies)
+	}
+	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: text})
+}
+
+// readHLTV reads SVC_HLTV.
+func (c *client) readHLTV(r *msgReader) {
+	switch r.u8() {
+	case 0:
+		c.hltv = true
+	case 1: // status of the proxy
+		r.skip(18)
+	case 2: // address to listen at
+		r.cstring()
+	}
+}
+
+// proxyInfo records what a proxy says of itself in the list of players: how much
+// later its spectators see the game, and how many they are.
+func (c *client) proxyInfo(info string) {
+	var parts []string
+	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds >= 0 {
+		parts = append(parts, "delay "+strconv.Itoa(seconds)+" s")
+	}
+	watching, err1 := strconv.Atoi(infoValue(info, "hspecs"))
+	slots, err2 := strconv.Atoi(infoValue(info, "hslots"))
+	if err1 == nil && err2 == nil && watching >= 0 && slots > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d spectators", watching, slots))
+	}
+	text := "HLTV proxy: " + strings.Join(parts, ", ")
+	if len(parts) == 0 || text == c.cast.proxy {
+		return
+	}
+	c.cast.proxy = text
+	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: text})
 }
 
 // trimNUL returns the bytes before the first NUL.

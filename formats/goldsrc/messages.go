@@ -178,9 +178,7 @@ func (c *client) readRareMessage(id int, r *msgReader) error {
 	case svcTimeScale:
 		c.timescale(r.f32())
 	case svcHLTV:
-		if r.u8() == 0 {
-			c.hltv = true
-		}
+		c.readHLTV(r)
 	case svcDirector:
 		c.readDirector(r)
 	case svcSpawnStatic:

@@ -115,6 +115,9 @@ func (c *client) readUserInfo(r *msgReader) {
 		u.name = maskSecrets(u.name)
 	}
 	c.roster[id] = u
+	if u.hltv {
+		c.proxyInfo(info)
+	}
 }
 
 // infoValue returns the value of key in a string like \name\Ann\model\gign.

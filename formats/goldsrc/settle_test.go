@@ -16,9 +16,9 @@ func payload(b ...byte) *msgReader {
 	return r
 }
 
-// after decodes five frames of a demo of ours, calls told, and returns what the
-// frame after that says of teams, chat and the console, a line an event.
-func after(t *testing.T, told func(c *client)) string {
+// eventsAfter decodes five frames of a demo of ours, calls told, and yield with
+// what happened in the frame after that.
+func eventsAfter(t *testing.T, told func(c *client), yield func(e *sim.Event)) {
 	t.Helper()
 	data, _ := written(t, goldsrcwriter.Options{Seconds: 5, Players: 4})
 	opened, err := Open(binread.Bytes(data), binread.Options{})
@@ -38,16 +38,26 @@ func after(t *testing.T, told func(c *client)) string {
 	for _, u := range b.Finish() {
 		r.Append(u)
 	}
-	got := ""
-	for _, e := range r.Games[0].Events {
-		switch {
-		case e.Tick < from:
-		case e.Kind == sim.EventTeam:
-			got += fmt.Sprintf("team %d %d %d\n", e.Player, e.Value, e.Extra)
-		case e.Kind == sim.EventChat, e.Kind == sim.EventInfo, e.Kind == sim.EventBroadcast, e.Kind == sim.EventHostage:
-			got += fmt.Sprintf("%v %s\n", e.Kind, e.Text)
+	for i := range r.Games[0].Events {
+		if e := &r.Games[0].Events[i]; e.Tick >= from {
+			yield(e)
 		}
 	}
+}
+
+// after returns what the frame after told says of teams, chat and the console, a
+// line an event.
+func after(t *testing.T, told func(c *client)) string {
+	t.Helper()
+	got := ""
+	eventsAfter(t, told, func(e *sim.Event) {
+		switch e.Kind {
+		case sim.EventTeam:
+			got += fmt.Sprintf("team %d %d %d\n", e.Player, e.Value, e.Extra)
+		case sim.EventChat, sim.EventInfo, sim.EventBroadcast, sim.EventHostage:
+			got += fmt.Sprintf("%v %s\n", e.Kind, e.Text)
+		}
+	})
 	return got
 }
 

@@ -57,6 +57,7 @@ func (c *client) words(b []byte) string { return inWords(c.text(b)) }
 func (c *client) print(b []byte) {
 	if s := c.words(b); s != "" {
 		c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: s})
+		c.raceFinish(s, false)
 	}
 }
 
@@ -69,6 +70,7 @@ func (c *client) broadcast(channel uint8, b []byte) {
 	c.texts.shown[channel] = string(b)
 	if s := c.words(b); s != "" {
 		c.emit(sim.Event{Kind: sim.EventBroadcast, Player: -1, Target: -1, Value: int32(channel), Text: s})
+		c.raceFinish(s, false)
 	}
 }
 
@@ -122,6 +124,7 @@ func (c *client) textMsg(r *msgReader) {
 		return
 	}
 	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Value: int32(where), Text: s})
+	c.raceFinish(s, where == textTalk)
 }
 
 // sayText reads SayText: a chat line. It is either a text as it is to be
@@ -152,6 +155,9 @@ func (c *client) sayText(r *msgReader) {
 	line := c.text([]byte(phrase(string(format), args[:n])))
 	c.plainChat(&e, line)
 	c.emit(e)
+	if e.Value == sim.ChatServer {
+		c.raceFinish(e.Text, true)
+	}
 }
 
 // plainChat takes a line such as "(TEAM) Ann: hello" apart. A line that is not

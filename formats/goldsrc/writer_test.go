@@ -79,6 +79,9 @@ func compareOwn(t *testing.T, d *decoder, b *sim.Builder, tick int, want *goldsr
 			rows++
 		}
 	}
+	if g := b.Global(); d.c.hltv && g.Or(sim.SpectatedPlayer, 0) != int32(want.Watched) {
+		t.Fatalf("tick %d: the director shows %d, want %d", tick, g.Or(sim.SpectatedPlayer, 0), want.Watched)
+	}
 	seen := want.Seen
 	// When a map begins the client still tells where it stood in the last.
 	if !d.c.hltv && !mapChanges {

@@ -44,39 +44,38 @@ func TestHeatCountsVisitsTimeFreezesAndDeaths(t *testing.T) {
 	}
 }
 
-func TestTextsOfServersTellOfRuns(t *testing.T) {
-	for text, want := range map[string]string{
-		"[KZ] cat finished the map in 01:23.45 (3 checkpoints)": "1m23.45s",
-		"cat finished in 83.5 seconds":                          "",
-		"cat finished in 43.5 seconds":                          "43.5s",
-		"* cat completed bhop_x in 2:03:07":                     "2m3.07s",
-		"cat has beaten the record: 00:59.123":                  "59.123s",
-		"cat said 01:23.45":                                     "",
-		"cat finished":                                          "",
-		"dog finished in 01:02.03":                              "",
-	} {
-		b := sim.NewBuilder()
-		b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
-		for i := range sim.Tick(200) {
-			b.TickTime(i, sim.TeeworldsTick*50*durationOf(i))
-			if i == 0 {
-				b.Join(3, sim.Identity{Name: "cat"})
-			}
-			if i == 150 {
-				b.Event(sim.Event{Kind: sim.EventChat, Player: -1, Target: -1, Text: text})
-				b.Event(sim.Event{Kind: sim.EventBroadcast, Player: -1, Target: -1, Text: text})
-			}
+func TestFinishesOfGoldSrcAreRuns(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+	for i := range sim.Tick(200) {
+		b.TickTime(i, sim.TeeworldsTick*50*durationOf(i))
+		if i == 0 {
+			b.Join(3, sim.Identity{Name: "cat"})
 		}
-		r := sim.NewRecording(sim.Meta{})
-		for _, u := range b.Finish() {
-			r.Append(u)
+		if i == 150 {
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 3, Target: -1, Text: "cat finished in 01:23.45"})
+			b.Event(sim.Event{Kind: sim.EventFinish, Player: 3, Target: -1, Value: 83450})
+			b.Event(sim.Event{Kind: sim.EventFinish, Player: -1, Target: -1, Value: 83450})
 		}
-		got := Told(r.Games[0])
-		switch {
-		case want == "" && len(got) > 0, want != "" && (len(got) != 1 || got[0].Time.String() != want || got[0].Player != 3):
-			t.Errorf("%q: %+v", text, got)
-		case want != "" && (got[0].End != 150 || r.Games[0].TimeOf(got[0].End)-r.Games[0].TimeOf(got[0].Start) < got[0].Time):
-			t.Errorf("%q: from %d to %d", text, got[0].Start, got[0].End)
+		if i == 190 {
+			b.Event(sim.Event{Kind: sim.EventFinish, Player: 3, Target: -1, Value: 5251, Inferred: true})
+		}
+	}
+	r := sim.NewRecording(sim.Meta{})
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	got := Told(r.Games[0])
+	if len(got) != 2 {
+		t.Fatalf("%+v", got)
+	}
+	for i, want := range []struct {
+		end  sim.Tick
+		time string
+	}{{150, "1m23.45s"}, {190, "5.251s"}} {
+		r, g := got[i], r.Games[0]
+		if r.Player != 3 || r.End != want.end || r.Time.String() != want.time || g.TimeOf(r.End)-g.TimeOf(r.Start) < r.Time {
+			t.Errorf("%+v, want %+v", r, want)
 		}
 	}
 }

@@ -51,6 +51,9 @@ func (r *recording) step(game int) error {
 	}
 	r.sayings = r.sayings[:0]
 	r.tellRest(me)
+	if r.o.HLTV {
+		r.direct()
+	}
 
 	vw := r.view(me)
 	if run != nil {

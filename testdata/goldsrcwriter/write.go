@@ -55,6 +55,7 @@ type Tick struct {
 	Sounds   [][3]float32
 	Rounds   int // begun and won
 	Flags    int // taken, in Day of Defeat
+	Watched  int // whom the director of HLTV shows, 0 nobody yet
 }
 
 // A Thing is an entity that is no player, as the server has it: the wire
@@ -178,6 +179,8 @@ type recording struct {
 	keys  int // buttons of the last frame
 	late  int // shots written behind the last network frame
 	lists int // of Bunnymod XT, written so far
+
+	shown int // whom the director of HLTV shows
 	tick  Tick
 
 	// Of a script:

@@ -20,6 +20,12 @@ const (
 // eyes of a player a sign at his side, else a camera.
 func (d *drawing) camera() {
 	g, n := &d.Cur.Global, &d.Next.Global
+	if id := int(g.Or(sim.SpectatedPlayer, -1)); d.Recorder <= 0 && id > 0 { // whom HLTV's director shows
+		if p, ok := d.place(id); ok {
+			d.watched(p.X, p.Y)
+		}
+		return
+	}
 	if d.Recorder <= 0 || d.Recorder >= sim.MaxRows || !g.Has(sim.CameraX) || !g.Has(sim.CameraY) {
 		return
 	}
@@ -36,9 +42,7 @@ func (d *drawing) camera() {
 	ink := d.p.P.PlateText
 	if id := int(g.Or(sim.SpectatedPlayer, -1)); id >= 0 {
 		if p, ok := d.place(id); ok && math.Hypot(p.X-wx, p.Y-wy) < cameraInEyes {
-			x, y = d.cam.ToScreen(p.X, p.Y)
-			d.p.Disc(x+15, y-11, 8, theme.Fade(inkColor, 0.85))
-			d.p.Icon(assets.IconEye, x+9, y-17, 12, ink)
+			d.watched(p.X, p.Y)
 			return
 		}
 	}
@@ -54,4 +58,11 @@ func (d *drawing) camera() {
 	d.p.Circle(x, y, cameraPx+1.5, 1.2, ink)
 	d.p.Icon(assets.IconCamera, x-6, y-6, 12, ink)
 	d.plate(d.Recorder, x, y, "camera", false, 0.85)
+}
+
+// watched draws the sign of a player through whose eyes others look.
+func (d *drawing) watched(wx, wy float64) {
+	x, y := d.cam.ToScreen(wx, wy)
+	d.p.Disc(x+15, y-11, 8, theme.Fade(inkColor, 0.85))
+	d.p.Icon(assets.IconEye, x+9, y-17, 12, d.p.P.PlateText)
 }

@@ -1,0 +1,117 @@
+package goldsrc
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"playhead/sim"
+)
+
+// Servers for climbing (Kreedz), jumping and surfing have plugins that time runs.
+// No message of the game is for that: they write who finished, and in what time,
+// into the chat or over the screen, each in words of its own
+// (docs/formats/goldsrc.md §8, Finishes).
+
+var (
+	finishWords = []string{"finished", "finishes", "completed", "reached the end", "has beaten"}
+	// clockTime is minutes, seconds and their fraction: 1:23.45, 01:23:45 and 83.45;
+	// hours before them only with a point behind the seconds.
+	clockTime = regexp.MustCompile(`(?:(\d{1,3}):)?(\d{1,2})([:.])(\d{1,3})(?:\D|$)`)
+	longTime  = regexp.MustCompile(`(\d{1,2}):(\d{2}:\d{2}\.\d{1,3})(?:\D|$)`)
+	// checkpointCounts are the counts of checkpoints and teleports that plugins write
+	// behind the time, in whatever language the rest is.
+	checkpointCounts = regexp.MustCompile(`\bcps?\s*:\s*\d+.*\b(?:tps?|gcs?|gochecks?)\s*:\s*\d+`)
+)
+
+// finishTime returns the time in a line that tells of a finish, such as "[KZ] cat
+// finished in 01:23.45". chat lines may be in another language if they count
+// checkpoints.
+func finishTime(text string, chat bool) (time.Duration, bool) {
+	low := strings.ToLower(text)
+	said := chat && strings.HasPrefix(low, "[") && checkpointCounts.MatchString(low) && !strings.Contains(low, "record")
+	for _, w := range finishWords {
+		said = said || strings.Contains(low, w)
+	}
+	if !said {
+		return 0, false
+	}
+	hours := 0
+	if m := longTime.FindStringSubmatch(low); m != nil {
+		hours, _ = strconv.Atoi(m[1])
+		low = m[2]
+	}
+	m := clockTime.FindStringSubmatch(low)
+	if m == nil {
+		return 0, false
+	}
+	minutes, _ := strconv.Atoi(m[1])
+	whole, _ := strconv.Atoi(m[2])
+	part, _ := strconv.Atoi((m[4] + "000")[:3])
+	if m[3] == ":" && m[1] == "" { // 01:23 is a minute and 23 seconds
+		if len(m[4]) != 2 {
+			return 0, false
+		}
+		minutes, part = whole, 0
+		whole, _ = strconv.Atoi(m[4])
+	}
+	d := time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(whole)*time.Second + time.Duration(part)*time.Millisecond
+	return d, d > 0 && whole < 60
+}
+
+// A toldFinish is the last finish that was told of: chat and screen say the same.
+type toldFinish struct {
+	player int16
+	value  int32
+	at     float32
+}
+
+// sameFinishSeconds is how long the same time of the same player is the same run.
+const sameFinishSeconds = 5
+
+// raceFinish records a finish if that is what a line of the server tells of.
+func (c *client) raceFinish(text string, chat bool) {
+	if c.loading {
+		return
+	}
+	d, ok := finishTime(text, chat)
+	if !ok {
+		return
+	}
+	player := c.namedIn(text)
+	if player < 0 {
+		return
+	}
+	told := toldFinish{player, milliseconds(d), c.frameTime}
+	if last := c.finished; last.player == told.player && last.value == told.value && told.at-last.at < sameFinishSeconds {
+		return
+	}
+	c.finished = told
+	c.emit(sim.Event{Kind: sim.EventFinish, Player: player, Target: -1, Value: told.value})
+}
+
+// shownName returns a name as the game shows it, without its colour codes.
+func shownName(name string) string {
+	g := sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc}}
+	return g.ShownName(name)
+}
+
+// namedIn returns the player with the longest name that a text holds, the recorder
+// where it says "you", and −1 without one.
+func (c *client) namedIn(text string) int16 {
+	best := 0
+	for id := range c.roster {
+		name := c.roster[id].name
+		if name == "" || best > 0 && len(name) <= len(c.roster[best].name) {
+			continue
+		}
+		if strings.Contains(text, name) || strings.Contains(text, shownName(name)) {
+			best = id
+		}
+	}
+	if low := strings.ToLower(text); best == 0 && (strings.Contains(low, "you ") || strings.Contains(low, "your ")) {
+		best = c.recorder
+	}
+	return c.player(best)
+}
