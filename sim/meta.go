@@ -88,6 +88,9 @@ type GameMeta struct {
 	Settings []string
 	// MaxClients is the number of slots, 0 when unknown.
 	MaxClients int
+	// Teams are the names of the teams of a GoldSrc game by number, "" without a
+	// name; nil where they are those of Counter-Strike.
+	Teams []string
 	// ID and PreviousID chain games (teehistorian game_uuid), "" when unknown.
 	ID, PreviousID string
 	Server         string // its name

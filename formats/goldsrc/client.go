@@ -58,6 +58,7 @@ type client struct {
 	texts       textState
 	bxt         bxtState
 	cast        castState
+	teamNames   []string // from number 1 on, nil when not told; the next map has the same
 	finished    toldFinish
 
 	counts counts

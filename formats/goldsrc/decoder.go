@@ -315,7 +315,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 	c := d.c
 	m := sim.GameMeta{
 		Engine: sim.GoldSrc, Columns: goldsrcColumns, MaxClients: c.maxClients, Server: c.text([]byte(c.server.hostname)),
-		Map: sim.MapRef{Name: cleanText(c.server.mapName())},
+		Map: sim.MapRef{Name: cleanText(c.server.mapName())}, Teams: c.teams(d.head.gameDir),
 	}
 	if c.hltv {
 		m.Columns = m.Columns.Without(sim.Buttons, sim.VX, sim.VY, sim.VZ, sim.CmdMsec, sim.ForwardMove, sim.SideMove, sim.OnGround, sim.CmdYaw, sim.CmdPitch, sim.PunchYaw, sim.PunchPitch)

@@ -50,7 +50,11 @@ func (t *userTable) announce(r *msgReader) error {
 		return binread.Corruptf("more than %d user messages", maxUserMessages)
 	}
 	t.byID[id] = int16(len(t.known))
-	t.known = append(t.known, userMessage{name: name, size: size, handle: handlers[name]})
+	m := userMessage{name: name, size: size, handle: handlers[name]}
+	if want, ok := sizes[name]; ok && size != want {
+		m.handle = nil // of a modification that means something else by it
+	}
+	t.known = append(t.known, m)
 	return nil
 }
 
@@ -96,9 +100,15 @@ var handlers = map[string]userHandler{
 	"SpecHealth2": (*client).specHealth2, "Spectator": (*client).spectator, "ClCorpse": (*client).corpse,
 	"BarTime": (*client).barTime, "BarTime2": (*client).barTime2, "ScreenFade": (*client).screenFade, "StatusIcon": (*client).statusIcon,
 
+	"TeamNames": (*client).readTeamNames,
+
 	"PTeam": (*client).playerTeam, "Frags": (*client).frags, "ScoreShort": (*client).scoreShort,
 	"RoundState": (*client).dodRound, "CapMsg": (*client).captured, "TimeLeft": (*client).roundTime,
 }
+
+// sizes are those of messages whose payload would be misread if a modification
+// gave the name to another one, as Sven Co-op does.
+var sizes = map[string]int{"ScoreInfo": 9, "CurWeapon": 3, "Damage": 12, "TeamScore": -1}
 
 // restString returns the rest of a payload up to a NUL.
 func (r *msgReader) restString() []byte {

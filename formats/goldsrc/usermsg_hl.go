@@ -64,7 +64,7 @@ func (c *client) teamInfo(r *msgReader) {
 	if c.player(id) < 0 {
 		return
 	}
-	if team, ok := teamNumbers[string(word)]; ok {
+	if team, ok := c.teamNamed(string(word)); ok {
 		c.setTeam(id, team)
 	}
 }

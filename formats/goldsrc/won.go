@@ -100,7 +100,7 @@ func (d *decoder) wonTick(b *sim.Builder) {
 		d.begun = true
 		m := sim.GameMeta{
 			Engine: sim.GoldSrc, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
-			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))},
+			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))}, Teams: d.c.teams(d.head.gameDir),
 		}
 		b.NewGame(m)
 	}

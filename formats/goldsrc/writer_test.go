@@ -34,6 +34,9 @@ var ownDemos = []struct {
 	{"spectator", goldsrcwriter.Options{Seconds: 60, Spectates: true}},
 	{"Half-Life", goldsrcwriter.Options{Game: "valve", Seconds: 60, Players: 16}},
 	{"Day of Defeat", goldsrcwriter.Options{Game: "dod", Seconds: 90, Players: 12}},
+	{"Team Fortress", goldsrcwriter.Options{Game: "tfc", Seconds: 60, Players: 12}},
+	{"Opposing Force", goldsrcwriter.Options{Game: "gearbox", Seconds: 60, Players: 9}},
+	{"Sven Co-op", goldsrcwriter.Options{Game: "svencoop", Seconds: 60, Players: 7}},
 	{"protocol 47", goldsrcwriter.Options{Protocol: 47, Seconds: 10}},
 	{"30 slots", goldsrcwriter.Options{MaxClients: 30, Seconds: 10}},
 }
@@ -181,7 +184,7 @@ func compareOwnEvents(t *testing.T, b *sim.Builder, truth []goldsrcwriter.Tick, 
 	for i, w := range truth {
 		for _, k := range w.Kills {
 			head := int32(0)
-			if o.Game == "valve" || o.Game == "dod" {
+			if o.Game != "" {
 				head = sim.NoHeadshots
 			}
 			if k.Head {

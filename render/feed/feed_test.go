@@ -180,3 +180,21 @@ func TestListTakesInInferredEventsWhereTheyBelong(t *testing.T) {
 		t.Errorf("%d events when the inferred ones are gone", l.Len())
 	}
 }
+
+func TestTeamsAreCalledAsTheirGameCallsThem(t *testing.T) {
+	for _, c := range []struct {
+		teams []string
+		want  [4]string
+	}{
+		{nil, [4]string{"no team", "terrorists", "counter-terrorists", "the spectators"}},
+		{[]string{}, [4]string{"no team", "team 1", "team 2", "team 3"}},
+		{[]string{"", "Blue", "Red"}, [4]string{"no team", "Blue", "Red", "team 3"}},
+	} {
+		g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc, Teams: c.teams}}
+		for n, want := range c.want {
+			if got := TeamName(g, int32(n)); got != want {
+				t.Errorf("%q: team %d is %q, want %q", c.teams, n, got, want)
+			}
+		}
+	}
+}

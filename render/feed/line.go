@@ -117,7 +117,7 @@ func (d describer) parts() []Part {
 	case sim.EventLeave:
 		return words(d.player(), " left", reason(e.Text))
 	case sim.EventTeam:
-		if name := TeamName(d.g.Engine, e.Value); name != noTeam {
+		if name := TeamName(d.g, e.Value); name != noTeam {
 			return words(d.player(), " joined "+name)
 		}
 		return words(d.player(), " is in "+noTeam)
@@ -263,9 +263,18 @@ func reason(s string) string {
 
 const noTeam = "no team"
 
-// TeamName returns the name of team n for people.
-func TeamName(e sim.Engine, n int32) string {
+// TeamName returns the human-readable name of team n of g.
+func TeamName(g *sim.Game, n int32) string {
+	e := g.Engine
 	switch {
+	case e == sim.GoldSrc && g.Teams != nil:
+		if n >= 0 && int(n) < len(g.Teams) && g.Teams[n] != "" {
+			return g.Teams[n]
+		}
+		if n <= 0 {
+			return noTeam
+		}
+		return fmt.Sprintf("team %d", n)
 	case n < 0:
 		return "the spectators"
 	case e == sim.DDNet && n == 0:

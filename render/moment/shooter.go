@@ -68,8 +68,8 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	}
 	g := &k.St.Scene.Cur.Global
 	b.Sides = []shell.BoardSide{
-		{ScoreSide: shell.ScoreSide{Team: 0, Score: g.Or(sim.ScoreBlue, 0)}, Name: "Counter-terrorists"},
-		{ScoreSide: shell.ScoreSide{Team: 1, Score: g.Or(sim.ScoreRed, 0)}, Name: "Terrorists"},
+		{ScoreSide: shell.ScoreSide{Team: 0, Score: g.Or(sim.ScoreBlue, 0)}, Name: sideName(k, teamCounter)},
+		{ScoreSide: shell.ScoreSide{Team: 1, Score: g.Or(sim.ScoreRed, 0)}, Name: sideName(k, teamTerrorists)},
 	}
 	for _, p := range b.Players {
 		p.TeamText = "" // stands above
@@ -79,6 +79,12 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 			}
 		}
 	}
+}
+
+// sideName returns what a side is called over its players.
+func sideName(k *Reader, team int32) string {
+	name := strings.TrimPrefix(feed.TeamName(k.St.Scene.Game, team), "the ")
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // A Round is how the round of a game of two sides stands.

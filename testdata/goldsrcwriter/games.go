@@ -56,11 +56,17 @@ func userMessages(game string) []userMessage {
 			}
 		}
 	}
+	if m := mods[game]; m != nil {
+		list = m.announce(list)
+	}
 	return list
 }
 
 // teamWords are the teams in TeamInfo.
-var teamWords = map[string][2]string{"cstrike": {"TERRORIST", "CT"}, "valve": {"red", "blue"}, "dod": {"allies", "axis"}}
+var teamWords = map[string][2]string{
+	"cstrike": {"TERRORIST", "CT"}, "valve": {"red", "blue"}, "dod": {"allies", "axis"},
+	"tfc": mods["tfc"].teams, "gearbox": mods["gearbox"].teams, "svencoop": mods["svencoop"].teams,
+}
 
 // tellPlayer appends the messages that say how a player stands.
 func (v *server) tellPlayer(p *player) {

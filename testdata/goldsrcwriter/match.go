@@ -100,6 +100,9 @@ type arm struct {
 }
 
 func arms(game string) []arm {
+	if m := mods[game]; m != nil {
+		return m.arms
+	}
 	if game == "valve" {
 		return []arm{
 			{"9mmAR", "mp5", 4, 50, 0.12, 14},
@@ -189,7 +192,7 @@ func (m *match) step(dt float64, game string) {
 		p := &m.players[i]
 		if !p.alive {
 			p.vel = [3]float32{}
-			if game == "valve" && p.id != m.watcher && m.time > p.diedAt+3 {
+			if deathmatch(game) && p.id != m.watcher && m.time > p.diedAt+3 {
 				m.spawn(p, game)
 			}
 			continue
@@ -204,7 +207,7 @@ func (m *match) step(dt float64, game string) {
 		}
 	}
 	m.fly(dt)
-	if game != "valve" {
+	if !deathmatch(game) {
 		m.judge()
 	}
 }
@@ -268,7 +271,7 @@ func (m *match) fight(p *player, game string) {
 	a := arms(game)[p.weapon]
 	for i := range m.players {
 		q := &m.players[i]
-		if q == p || !q.alive || game != "valve" && q.team == p.team || !m.level.near(p.room, q.room) {
+		if q == p || !q.alive || !deathmatch(game) && q.team == p.team || !m.level.near(p.room, q.room) {
 			continue
 		}
 		dx, dy := q.pos[0]-p.pos[0], q.pos[1]-p.pos[1]

@@ -54,6 +54,9 @@ func (r *recording) step(game int) error {
 	if r.o.HLTV {
 		r.direct()
 	}
+	if own := mods[r.o.Game]; own != nil && r.frame%60 == 20 {
+		v.tellMod(own, r.frame)
+	}
 
 	vw := r.view(me)
 	if run != nil {

@@ -8,7 +8,7 @@ import (
 
 // Options say what to write. The zero value of a field is its default.
 type Options struct {
-	Game       string // "cstrike", "valve" or "dod"; default "cstrike"
+	Game       string // "cstrike", "valve", "dod", "tfc", "gearbox" or "svencoop"; default "cstrike"
 	Protocol   int    // 48
 	Players    int    // 8
 	Seconds    float64
@@ -247,6 +247,9 @@ func (r *recording) signOn(game int) error {
 			v.s.f32(float32(r.m.time))
 			v.s.u8(12, 0)
 			v.s.str("m")
+			if m := mods[r.o.Game]; m != nil && m.named {
+				v.user("TeamNames", func(s *stream) { s.u8(2); s.str(m.teams[0]); s.str(m.teams[1]) })
+			}
 			for i := range r.m.players {
 				v.tellPlayer(&r.m.players[i])
 			}

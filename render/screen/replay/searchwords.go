@@ -52,7 +52,7 @@ func (pl *panel) known() feed.Known {
 	for _, t := range teams {
 		word := strconv.Itoa(t)
 		if g.Engine != sim.DDNet {
-			word = feed.TeamName(g.Engine, int32(t))
+			word = feed.TeamName(g, int32(t))
 		}
 		k.Teams = append(k.Teams, word)
 	}

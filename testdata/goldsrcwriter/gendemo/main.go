@@ -17,7 +17,7 @@ func main() {
 	var o goldsrcwriter.Options
 	out := flag.String("o", "round.dem", "the `file` to write")
 	change := flag.Bool("mapchange", false, "change the map half-way")
-	flag.StringVar(&o.Game, "game", "cstrike", "cstrike, valve or dod")
+	flag.StringVar(&o.Game, "game", "cstrike", "cstrike, valve, dod, tfc, gearbox or svencoop")
 	flag.IntVar(&o.Players, "players", 8, "players, 2 to 32")
 	flag.Float64Var(&o.Seconds, "seconds", 60, "length")
 	flag.Float64Var(&o.Rate, "rate", 30, "packets a second")
