@@ -20,6 +20,9 @@ type Reader struct {
 	// Tiles returns the map a game of the recording at path was played on, nil
 	// without one. Without Tiles, runs are those that recordings report.
 	Tiles func(ctx context.Context, path string, g *sim.Game) *sim.TileMap
+	// Busy, if not nil, reports whether the user needs the machine now: then
+	// decoding rests most of the time. It is called on other goroutines.
+	Busy func() bool
 }
 
 // A Run is one attempt at a race, as the index holds it.
@@ -75,7 +78,11 @@ func (r *Reader) contents(ctx context.Context, path string) (c contents) {
 		// What the index needs was taken out of the recording by now.
 		c.err = errors.Join(c.err, f.Close(), spill.Close())
 	}()
-	c.rec = export.Load(ctx, f.Decoder, recordingMemory, spill)
+	decoder := f.Decoder
+	if r.Busy != nil {
+		decoder = &pacedDecoder{Decoder: decoder, ctx: ctx, busy: r.Busy}
+	}
+	c.rec = export.Load(ctx, decoder, recordingMemory, spill)
 	if err := ctx.Err(); err != nil {
 		return contents{err: err}
 	}

@@ -146,14 +146,16 @@ func selection(q Query) *selected {
 	s.and("EXISTS (SELECT 1 FROM files f WHERE f.recording = r.id)")
 	s.words(q)
 	if len(q.Players) > 0 {
-		s.and("EXISTS (SELECT 1 FROM players p WHERE p.recording = r.id AND p.name COLLATE NOCASE IN "+marks(q.Players)+")", list(q.Players)...)
+		s.and("r.id IN (SELECT recording FROM players WHERE name COLLATE NOCASE IN "+marks(q.Players)+")", list(q.Players)...)
 		names := clause{}
 		for _, p := range q.Players { // a team's run has several names
 			names.and("', ' || u.name || ', ' LIKE ? ESCAPE '\\'", "%, "+likeEscape(p)+", %")
 		}
 		s.run.and("("+strings.Join(names.conditions, " OR ")+")", names.args...)
 	}
-	if len(q.Maps) > 0 {
+	if len(q.Maps) > 0 && s.byRuns { // the recording has such a run: nothing else is asked of it
+		s.run.and("u.map COLLATE NOCASE IN "+marks(q.Maps), list(q.Maps)...)
+	} else if len(q.Maps) > 0 {
 		s.and("(r.map COLLATE NOCASE IN "+marks(q.Maps)+" OR EXISTS (SELECT 1 FROM runs m WHERE m.recording = r.id AND m.map COLLATE NOCASE IN "+marks(q.Maps)+"))",
 			append(list(q.Maps), list(q.Maps)...)...)
 		s.run.and("u.map COLLATE NOCASE IN "+marks(q.Maps), list(q.Maps)...)
@@ -188,6 +190,15 @@ func selection(q Query) *selected {
 		s.and("EXISTS (SELECT 1 FROM runs u WHERE "+s.finished()+")", s.run.args...)
 	}
 	return s
+}
+
+// withoutFiles returns the conditions but for the first one, that there is a file.
+func (s *selected) withoutFiles() *clause { return &clause{s.conditions[1:], s.args} }
+
+// withoutRuns returns those of a query about runs, also without the last one, that
+// there is such a run.
+func (s *selected) withoutRuns() *clause {
+	return &clause{s.conditions[1 : len(s.conditions)-1], s.args[:len(s.args)-len(s.run.args)]}
 }
 
 // watchedShare is from which share on a recording counts as watched to its end.

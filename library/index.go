@@ -18,7 +18,7 @@ type Progress struct {
 // IndexOptions choose how recordings are read. The zero value uses all cores.
 type IndexOptions struct {
 	Jobs     int            // recordings read in parallel, 0: one a core
-	Progress func(Progress) // called from one goroutine at a time; nil: not at all
+	Progress func(Progress) // called from one goroutine at a time, first with nothing done; nil: not at all
 	Reader   Reader         // how to read; the zero value leaves runs out
 	// Pause, if not nil, is called between files by each job, and may block
 	// while the user needs the machine.
@@ -135,6 +135,9 @@ func run(ctx context.Context, opt IndexOptions, todo []task, batch int, read fun
 		}
 	}()
 	p := Progress{Total: len(todo)}
+	if opt.Progress != nil && p.Total > 0 {
+		opt.Progress(p)
+	}
 	err := d.collect(ctx, results, batch, func(failed bool) {
 		p.Done++
 		if failed {

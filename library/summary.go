@@ -126,7 +126,8 @@ func date0(unix int64) time.Time {
 // Hits returns the recordings that a query chooses, each with the number of runs
 // it chooses of it and the fastest, both zero for a query that is about none; and
 // the query with the words resolved that name a player or a map. Files that were
-// not looked into yet are found by name, with a negative ID.
+// not looked into yet are found by name, with a negative ID. A recording whose
+// files are gone may be among them.
 func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
 	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -139,6 +140,7 @@ func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
 	s := selection(q)
 	hits := map[int64]Hit{}
 	if s.byRuns {
+		others := s.withoutRuns()
 		err = each(ctx, tx, func(rows *sql.Rows) error {
 			var id, ms int64
 			h := Hit{Best: &FoundRun{}}
@@ -147,7 +149,7 @@ func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
 			hits[id] = h
 			return err
 		}, `SELECT r.id, count(*), min(u.finish_ms), u.run, u.name, u.map, u.start_seconds, u.time_from FROM recordings r JOIN runs u ON u.recording = r.id
-			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+s.where()+" GROUP BY r.id", append(append([]any{}, s.run.args...), s.args...)...)
+			WHERE u.finish_ms IS NOT NULL AND `+s.run.where()+" AND "+others.where()+" GROUP BY r.id", append(append([]any{}, s.run.args...), others.args...)...)
 		return hits, q, err
 	}
 	if err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -155,7 +157,7 @@ func (d *DB) Hits(ctx context.Context, q Query) (map[int64]Hit, Query, error) {
 		err := rows.Scan(&id)
 		hits[id] = Hit{}
 		return err
-	}, "SELECT r.id FROM recordings r WHERE "+s.where(), s.args...); err != nil {
+	}, "SELECT r.id FROM recordings r WHERE "+s.withoutFiles().where(), s.args...); err != nil {
 		return nil, q, err
 	}
 	return hits, q, s.files(ctx, tx, q, hits)

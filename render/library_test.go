@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/shelf"
+	"playhead/render/shell"
 )
 
 // A fakeLibrary answers the library's questions from a list of recordings.
@@ -244,5 +246,42 @@ func TestLibraryExcludesWhatIsTyped(t *testing.T) {
 	v.frames(1)
 	if q := v.State().Library.Query; q != "x" {
 		t.Errorf("query %q", q)
+	}
+}
+
+// A toast covers no row of the library, in windows of any size.
+func TestAToastCoversNoRowOfTheLibrary(t *testing.T) {
+	for _, size := range []image.Point{{1600, 900}, {1280, 720}, {800, 480}, {640, 400}} {
+		v := onStartScreen(t, size.X, size.Y)
+		watchLibrary(t, v)
+		for i := range 40 {
+			r := v.lib.rows[0]
+			r.ID, r.Name = int64(100+i), "more"
+			v.lib.rows = append(v.lib.rows, r)
+		}
+		v.act("type m")
+		v.act("key Backspace")
+		v.Toast(shell.Toast{Title: "A message"}, nil)
+		v.frames(30)
+		v.act("key End")
+		v.frames(2)
+		var toast layout.Rect
+		rows := map[int]layout.Rect{}
+		for _, z := range v.d.Hits.All() {
+			switch z.Target.Part {
+			case "toast":
+				toast = z.Rect
+			case "library row":
+				rows[z.Target.N] = z.Rect
+			}
+		}
+		if toast.Empty() || len(rows) == 0 || rows[43].Empty() {
+			t.Fatalf("%v: toast %v, rows %v", size, toast, rows)
+		}
+		for n, r := range rows {
+			if !r.Intersect(toast).Empty() {
+				t.Errorf("%v: row %d at %v is below the toast at %v", size, n, r, toast)
+			}
+		}
 	}
 }

@@ -30,7 +30,7 @@ func (w *Window) Paint(dst *ebiten.Image) {
 		w.d.P.Canvas.Retain(0, 0, 0, 0)
 		w.start.Paint()
 		w.menus.paint(shell.MenuBar{Title: "Playhead", Place: w.start.Place()})
-		w.d.DrawToasts(nil)
+		w.d.DrawToasts(w.start.Covers())
 	} else {
 		w.paintRecording()
 	}

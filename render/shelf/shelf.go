@@ -190,6 +190,7 @@ type Indexing struct {
 	Left        time.Duration
 	Unreadable  int
 	Problem     string // why there is no index
+	NotKept     string // why the index is not kept, "" if it is
 }
 
 // A Named is a player or a map.

@@ -2,6 +2,7 @@ package shelves
 
 import (
 	"cmp"
+	"context"
 	"path/filepath"
 	"slices"
 	"time"
@@ -73,11 +74,24 @@ func (k *Keeper) answer() {
 		}
 		if asks > 0 && (fresh || asks != answered) {
 			answered = asks
-			f := k.rows.find(k.ctx, db, ask)
-			if k.ctx.Err() == nil {
-				k.opt.Post(func() { k.found(f) })
-			}
+			k.answerOnce(db, ask, asks)
 		}
+	}
+}
+
+// answerOnce answers a question, unless a newer one comes meanwhile.
+func (k *Keeper) answerOnce(db *library.DB, ask shelf.Ask, number int) {
+	ctx, cancel := context.WithCancel(k.ctx)
+	defer cancel()
+	k.mu.Lock()
+	stale := k.asks != number
+	k.stop = cancel
+	k.mu.Unlock()
+	if stale {
+		return
+	}
+	if f := k.rows.find(ctx, db, ask); ctx.Err() == nil {
+		k.opt.Post(func() { k.found(f) })
 	}
 }
 

@@ -156,8 +156,22 @@ func (s *snapshot) sort(rows []*row, ask shelf.Ask, byRuns bool, hits map[int64]
 		forward := compare
 		compare = func(a, b *row) int { return forward(b, a) }
 	}
+	// Of thousands of rows most differ in the first of these: cmp.Or would compare
+	// all of them.
 	slices.SortFunc(rows, func(a, b *row) int {
-		return cmp.Or(order(a.Missing, b.Missing), compareGroups(a, b, ask.Group), compare(a, b), b.Date.Compare(a.Date), cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
+		if c := order(a.Missing, b.Missing); c != 0 {
+			return c
+		}
+		if c := compareGroups(a, b, ask.Group); c != 0 {
+			return c
+		}
+		if c := compare(a, b); c != 0 {
+			return c
+		}
+		if c := b.Date.Compare(a.Date); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(a.lowerName, b.lowerName), cmp.Compare(a.ID, b.ID))
 	})
 }
 

@@ -3,6 +3,8 @@ package shelves
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -13,7 +15,7 @@ import (
 // index opens the index and keeps it up to date until the Keeper is closed.
 func (k *Keeper) index() {
 	k.step(shelf.Indexing{Step: "Opening the index"})
-	db, err := library.Open(k.ctx, k.opt.Path)
+	db, err := k.openIndex()
 	if err != nil {
 		k.step(shelf.Indexing{Problem: err.Error()})
 		close(k.opened)
@@ -34,6 +36,26 @@ func (k *Keeper) index() {
 		case <-k.ctx.Done():
 		}
 	}
+}
+
+// openIndex opens the index, a temporary one where it cannot be kept.
+func (k *Keeper) openIndex() (*library.DB, error) {
+	db, err := library.Open(k.ctx, k.opt.Path)
+	if err == nil || errors.Is(err, library.ErrForeign) || k.ctx.Err() != nil {
+		return db, err
+	}
+	dir, failed := os.MkdirTemp("", "playhead-index-")
+	if failed != nil {
+		return nil, err
+	}
+	k.temporary = dir
+	if db, failed = library.Open(k.ctx, filepath.Join(dir, filepath.Base(k.opt.Path))); failed != nil {
+		return nil, err
+	}
+	k.mu.Lock()
+	k.notKept = err.Error()
+	k.mu.Unlock()
+	return db, nil
 }
 
 // update brings the index up to date once.
@@ -59,7 +81,9 @@ func (k *Keeper) update(db *library.DB) error {
 		return err
 	}
 	k.changed() // folders may have come or gone
-	opt := library.IndexOptions{Reader: k.opt.Reader, Jobs: max(1, runtime.NumCPU()/2), Pause: k.pause}
+	reader := k.opt.Reader
+	reader.Busy = k.busy.Load
+	opt := library.IndexOptions{Reader: reader, Jobs: max(1, runtime.NumCPU()/2), Pause: k.pause}
 	// Archives show their entries only when they were read.
 	for range 2 {
 		if _, err := db.Headers(k.ctx, k.progress(opt, "Reading headers")); err != nil {
@@ -90,7 +114,7 @@ func (k *Keeper) progress(opt library.IndexOptions, step string) library.IndexOp
 		}
 		shown = time.Now()
 		x := shelf.Indexing{Step: step, Done: p.Done, Total: p.Total}
-		if spent := time.Since(begun); spent > 2*time.Second {
+		if spent := time.Since(begun); spent > 2*time.Second && p.Done > 0 {
 			x.Left = time.Duration(float64(spent) * float64(p.Total-p.Done) / float64(p.Done))
 		}
 		k.step(x)
@@ -111,6 +135,7 @@ func (k *Keeper) pause(ctx context.Context) {
 
 func (k *Keeper) step(x shelf.Indexing) {
 	k.mu.Lock()
+	x.NotKept = k.notKept
 	k.indexing = x
 	k.mu.Unlock()
 	signal(k.answers)

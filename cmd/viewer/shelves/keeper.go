@@ -4,6 +4,7 @@ package shelves
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -50,6 +51,8 @@ type Keeper struct {
 	excluded []string
 	ask      shelf.Ask
 	asks     int // questions so far
+	stop     context.CancelFunc // ends the answer to the question before
+	notKept  string             // why the index is a temporary one, "" for one that is kept
 	indexing shelf.Indexing
 	places   func(*shelf.Places)
 	found    func(*shelf.Found)
@@ -60,6 +63,8 @@ type Keeper struct {
 	pages   chan func(*library.DB)
 	opened  chan struct{} // closed when db is there, or will never be
 	rows    *snapshot     // of the answering goroutine
+
+	temporary string // the folder of an index that is not kept
 }
 
 // New returns a Keeper that does nothing yet.
@@ -101,6 +106,9 @@ func (k *Keeper) Close() {
 	if k.db != nil {
 		_ = k.db.Close()
 	}
+	if k.temporary != "" {
+		_ = os.RemoveAll(k.temporary)
+	}
 }
 
 // SetBusy has indexing make way for the window, or not.
@@ -135,6 +143,9 @@ func (k *Keeper) Find(a shelf.Ask) {
 	k.mu.Lock()
 	k.ask = a
 	k.asks++
+	if k.stop != nil {
+		k.stop()
+	}
 	k.mu.Unlock()
 	signal(k.answers)
 }

@@ -304,3 +304,26 @@ func fingerprint(t *testing.T, path string) [32]byte {
 	}
 	return p
 }
+
+// Where the index cannot be kept, there is one until the window closes.
+func TestAnIndexThatCannotBeKept(t *testing.T) {
+	temporary, file := t.TempDir(), filepath.Join(t.TempDir(), "a file")
+	t.Setenv("TMPDIR", temporary)
+	t.Setenv("TMP", temporary)
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := &bench{t: t, dir: t.TempDir(), posted: make(chan func(), 1024)}
+	b.write("a.teehistorian", recording("nova", "Tsunami", day, time.Minute))
+	b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: filepath.Join(file, "library.db"), Post: func(f func()) { b.posted <- f }})
+	b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+	b.SetFolders([]Folder{{Path: b.dir}}, nil)
+	b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
+	b.until("the run", func() bool {
+		return b.found != nil && len(b.found.Items) == 1 && b.places != nil && b.places.Indexing.NotKept != "" && b.places.Indexing.Problem == ""
+	})
+	b.Close()
+	if left, _ := filepath.Glob(filepath.Join(temporary, "playhead-index-*")); len(left) > 0 {
+		t.Errorf("%v is left", left)
+	}
+}

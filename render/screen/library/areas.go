@@ -18,11 +18,12 @@ const (
 	groupHeight  = 28.0
 	cellWidth    = 216.0 // at least, of the grid
 	footHeight   = 84.0
+	toastRoom    = 64.0
 )
 
 // areas is where the parts of the screen are. A part that is not there is empty.
 type areas struct {
-	places, page, search, chips, head, list, keys layout.Rect
+	places, page, search, chips, head, list, toast, keys layout.Rect
 	drawer                                        bool // the places are opened by a button
 	covers                                        bool // the page covers the list
 }
@@ -58,8 +59,17 @@ func (s *Screen) areas() areas {
 	if !s.listsNames() && !s.grid {
 		a.head = rest.CutTop(headHeight)
 	}
+	if len(s.d.Toasts) > 0 { // no row is below a toast
+		a.toast = rest.CutBottom(min(toastRoom, rest.H))
+	}
 	a.list = rest
 	return a
+}
+
+// Covers returns what toasts leave uncovered. They appear below the list.
+func (s *Screen) Covers() []layout.Rect {
+	a := s.areas()
+	return []layout.Rect{a.places, a.keys}
 }
 
 // columns are where the columns of the list begin and how wide they are; those

@@ -30,6 +30,9 @@ func (s *Screen) Paint() {
 	p.MouseZone(a.list, widget.Target{Part: listPart}, widget.CursorDefault)
 	listView{s}.paintList(p, a.list)
 	p.Unclip()
+	if !a.toast.Empty() {
+		p.HLine(a.toast.X, a.toast.Y, a.toast.W, p.T.Line)
+	}
 	if !a.page.Empty() {
 		pageView{s}.paintPage(p, a)
 	}

@@ -45,7 +45,7 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 	}
 	p.Fill(r, p.T.S2)
 	p.VLine(r.Right()-1, r.Y, r.H, p.T.Line)
-	if x := &s.places.Indexing; x.Step != "" || x.Unreadable > 0 {
+	if x := &s.places.Indexing; x.Step != "" || x.Unreadable > 0 || x.NotKept != "" {
 		s.paintIndexing(p, r.CutBottom(s.footHeight()))
 	}
 	p.Clip(r)
@@ -141,8 +141,13 @@ func (s placesView) footHeight() float64 {
 	if s.places.Indexing.Unreadable > 0 {
 		h += 22
 	}
+	if s.places.Indexing.NotKept != "" {
+		h += 22
+	}
 	return h
 }
+
+const notKeptPart widget.Part = "library index not kept"
 
 // paintIndexing draws how far the index is.
 func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
@@ -178,6 +183,12 @@ func (s placesView) paintIndexing(p *widget.Painter, r layout.Rect) {
 		p.TextIn(r.X+12, y, r.W-70, canvas.Left, theme.Small, p.T.Warn, count(x.Unreadable, "file")+" could not be read")
 		p.TextAt(r.Right()-12, y, canvas.Right, theme.Small.In(theme.Medium), p.T.AccText, "Show")
 		p.Zone(row, t, widget.CursorPointer)
+		y += 22
+	}
+	if x.NotKept != "" {
+		row := layout.Rect{X: r.X, Y: y - 11, W: r.W - 1, H: 22}
+		p.TextIn(r.X+12, y, r.W-24, canvas.Left, theme.Small, p.T.Warn, "The index cannot be saved")
+		p.Hits.Add(widget.Zone{Rect: row, Target: widget.Target{Part: notKeptPart}, Tip: "The next start reads all recordings again", More: x.NotKept, Mouse: true})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/screen/library"
 	"playhead/render/shell"
 	"playhead/render/widget"
@@ -71,6 +72,14 @@ func (s *Screen) Place() string {
 		return "Library"
 	}
 	return ""
+}
+
+// Covers returns what toasts leave uncovered.
+func (s *Screen) Covers() []layout.Rect {
+	if s.Library.Shows() {
+		return s.Library.Covers()
+	}
+	return nil
 }
 
 // Paint draws the screen.
