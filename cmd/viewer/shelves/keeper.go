@@ -50,7 +50,7 @@ type Keeper struct {
 	folders  []Folder
 	excluded []string
 	ask      shelf.Ask
-	asks     int // questions so far
+	asks     int                // questions so far
 	stop     context.CancelFunc // ends the answer to the question before
 	notKept  string             // why the index is a temporary one, "" for one that is kept
 	indexing shelf.Indexing

@@ -24,8 +24,8 @@ const (
 // areas is where the parts of the screen are. A part that is not there is empty.
 type areas struct {
 	places, page, search, chips, head, list, toast, keys layout.Rect
-	drawer                                        bool // the places are opened by a button
-	covers                                        bool // the page covers the list
+	drawer                                               bool // the places are opened by a button
+	covers                                               bool // the page covers the list
 }
 
 // areas returns where the parts of the screen are.
