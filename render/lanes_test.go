@@ -2,13 +2,16 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"playhead/render/action"
 	"playhead/render/layout"
+	"playhead/render/session"
 	"playhead/render/shell"
+	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -185,5 +188,49 @@ func TestOldDemosHaveNoTimeOfDay(t *testing.T) {
 	v.frames(3)
 	if at, ok := v.watch.Session.WallClock(time.Second); ok {
 		t.Errorf("a demo of GoldSrc knows that it is %v", at)
+	}
+}
+
+// Lanes that take long to read say so, and no longer when they are read.
+func TestLanesSayThatTheyAreBeingRead(t *testing.T) {
+	v := openEmpty(t, 0, func(*session.Session) {})
+	v.resize(1280, 720)
+	says := func() bool {
+		return slices.ContainsFunc(v.texts(), func(text string) bool { return strings.HasPrefix(text, "reading ") && strings.HasSuffix(text, "%") })
+	}
+	v.frames(20)
+	for i := 0; i < 1000 && v.watch.Session.Game() != nil && says(); i++ {
+		v.frames(1) // a busy machine
+	}
+	if says() {
+		t.Error("the lanes are read, and still say that they are being read")
+	}
+	v.replay.Time.Lanes.Budget = -1 // reads nothing more
+	v.watch.Session.View.From, v.watch.Session.View.To, v.watch.Session.ViewHeld = 60*time.Second, 61*time.Second, true
+	v.frames(2)
+	if says() {
+		t.Error("a short wait is mentioned")
+	}
+	v.frames(20)
+	if !says() {
+		t.Errorf("it does not say that it is being read: %q", v.texts())
+	}
+}
+
+// A key that was held half of the time is no solid block far out.
+func TestFarOutKeysAreNoSolidBlock(t *testing.T) {
+	v := openDecoder(t, &emptyAtFirst{ticks: 40_000}, func(s *session.Session) { s.Play.Play(false) })
+	v.resize(1280, 720)
+	v.watch.Session.ViewHeld = true
+	v.watch.Session.View.From, v.watch.Session.View.To = 0, 800*time.Second
+	v.frames(1)
+	for i := 0; i < 1000 && v.replay.Time.Update(); i++ {
+		v.frames(1)
+	}
+	v.frames(1)
+	z := laneRect(v, timeline.LaneInput)
+	row := layout.Rect{X: v.d.Lay.Track.X + 100, Y: z.Y + 5, W: 800, H: 9}
+	if n := v.painted(row, v.d.P.T.Lanes[theme.LaneLeft]); n < 800*3 || n > 800*6 {
+		t.Errorf("of 7,200 pixels of a key held half of the time %d are filled", n)
 	}
 }

@@ -130,7 +130,7 @@ func (a *app) resume(s *session.Session) {
 
 func (a *app) resumeAt(s *session.Session, w watched) {
 	at := time.Duration(w.Seconds * float64(time.Second))
-	if s != a.current.Session || s.Wishes != (session.Wishes{}) || s.Play.Position() > 3*time.Second {
+	if s != a.current.Session || s.Wishes != (session.Wishes{}) || s.Play.Position()-a.current.Stage.Opened > 3*time.Second {
 		return
 	}
 	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})

@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"math"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/assets"
 	"playhead/render/theme"
 )
@@ -86,11 +88,17 @@ type Tee struct {
 	DarkFeet bool    // the air jump is used up
 
 	Portrait bool // in a list: with feet, however small
+	// Skin is drawn in place of ours: a picture, [SkinUnits] wide and high, of the tee
+	// in a skin of an installed game. Nil for ours.
+	Skin *ebiten.Image
 
 	Frozen bool // in a block of ice, without a weapon
 	Ninja  bool // in ninja colours
 	Ghost  bool // another run, or inferred: hollow
 }
+
+// SkinUnits is how wide and high the area is that [Tee.Skin] shows.
+const SkinUnits = 88.0
 
 // Levels of detail, as the height of the body in pixels of the screen.
 const (
@@ -113,6 +121,11 @@ func WalkPhase(x float64, running bool) float64 {
 func (c *Canvas) Tee(t *Tee) {
 	if t.Ghost {
 		c.ghost(t)
+		return
+	}
+	if t.Skin != nil {
+		size := SkinUnits * t.Unit
+		c.Image(t.Skin, t.X-size/2, t.Y-size/2, size, size)
 		return
 	}
 	if t.Ninja {

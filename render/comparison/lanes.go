@@ -1,6 +1,7 @@
 package comparison
 
 import (
+	"slices"
 	"time"
 
 	"playhead/render/timeline"
@@ -99,7 +100,10 @@ func (r *laneReading) retime(c *Comparison, o *Side) {
 				bars = append(bars, b)
 			}
 		}
-		row.Bars = bars
+		row.Bars, row.Bins = bars, slices.Clone(row.Bins)
+		for i := range row.Bins {
+			row.Bins[i].From = at(row.Bins[i].From)
+		}
 		r.data.Rows = append(r.data.Rows, row)
 	}
 	g := d.Graphs[timeline.LaneSpeed]

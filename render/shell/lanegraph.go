@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"playhead/render/canvas"
+	"playhead/render/density"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -68,6 +69,10 @@ func (n *Lanes) held(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 		}
 		row := &g.Held[i]
 		col := p.T.Lanes[row.Lane]
+		if row.BinWidth > 0 {
+			density.Strip(p, strip, row, &n.Scale)
+			continue
+		}
 		for _, b := range row.Bars {
 			x0, x1 := n.Scale.At(b.From), n.Scale.At(b.To)
 			if x0 > r.Right() {

@@ -3,6 +3,7 @@ package shell
 import (
 	"strconv"
 
+	"playhead/render/density"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -35,6 +36,10 @@ func (n *Lanes) rows(p *widget.Painter, r layout.Rect, rows []timeline.Row) {
 }
 
 func (n *Lanes) row(p *widget.Painter, r layout.Rect, row *timeline.Row) {
+	if row.BinWidth > 0 {
+		density.Row(p, r, row, &n.Scale)
+		return
+	}
 	for i, b := range row.Bars {
 		x0, x1 := n.Scale.At(b.From), n.Scale.At(b.To)
 		if x0 > r.Right() {

@@ -29,7 +29,9 @@ type Lanes struct {
 	Loaded      time.Duration
 	Complete    bool
 	Hover       float64 // x of the hair line, 0 without one
-	Do          LanesInput
+	// Over draws over the lanes, below loop and playhead; nil for nothing.
+	Over func()
+	Do   LanesInput
 }
 
 // LaneContent is what one lane shows.
@@ -93,6 +95,9 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	n.lines(p, l)
 	for _, lane := range l.Lanes {
 		n.lane(p, l, lane)
+	}
+	if n.Over != nil {
+		n.Over()
 	}
 	p.HLine(0, l.Below.Y, l.All.W, p.T.Line)
 	p.FillRect(0, l.Below.Y+p.Hair(), l.All.W, l.Below.H, p.T.S1)

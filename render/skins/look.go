@@ -217,3 +217,25 @@ func blood(b *bitmap) color.NRGBA {
 	channel := func(v float64) uint8 { return uint8(v/length*255 + 0.5) }
 	return color.NRGBA{channel(sum[0]), channel(sum[1]), channel(sum[2]), 255}
 }
+
+// bodyOf returns the mean colour of the body, white where nothing is painted.
+func bodyOf(b *bitmap) color.NRGBA {
+	var sum [3]int
+	n := 0
+	for y := range atBody.Dy() {
+		for x := range atBody.Dx() {
+			p := b.pix[4*(y*b.w+x):][:4]
+			if p[3] > 128 {
+				n++
+				for c := range sum {
+					sum[c] += int(p[c])
+				}
+			}
+		}
+	}
+	if n == 0 {
+		return color.NRGBA{255, 255, 255, 255}
+	}
+	mean := func(v int) uint8 { return uint8((v + n/2) / n) }
+	return color.NRGBA{mean(sum[0]), mean(sum[1]), mean(sum[2]), 255}
+}

@@ -48,7 +48,7 @@ type vertex struct {
 
 // quad adds four corners.
 func (w *Wardrobe) quad(corners [4]vertex, p place) {
-	b, k := &w.batch, w.batch.c.Scale()
+	b, k := &w.batch, w.batch.scale
 	sin, cos := math.Sincos(p.angle)
 	n := uint32(len(b.vs))
 	ink := p.ink
@@ -69,7 +69,7 @@ func (w *Wardrobe) quad(corners [4]vertex, p place) {
 
 // part adds an area of a look.
 func (w *Wardrobe) part(l *Look, area image.Rectangle, p place) {
-	n := levelFor(float64(area.Dx()) / math.Max(p.w*w.batch.c.Scale(), 0.5))
+	n := levelFor(float64(area.Dx()) / math.Max(p.w*w.batch.scale, 0.5))
 	w.add(l.paint, area, n, slotAt(l.slot).Add(lookLevels[n]), p)
 }
 
@@ -115,7 +115,7 @@ func (w *Wardrobe) sprite(s Sprite, p place, unit float64) bool {
 func (w *Wardrobe) cell(s Sprite, p place) {
 	k := &sheetKinds[s.sheet]
 	cell := k.w / k.cols
-	n := levelFor(float64(s.w*cell) / math.Max(p.w*w.batch.c.Scale(), 0.5))
+	n := levelFor(float64(s.w*cell) / math.Max(p.w*w.batch.scale, 0.5))
 	w.add(w.sheets[s.sheet], image.Rect(s.x*cell, s.y*cell, (s.x+s.w)*cell, (s.y+s.h)*cell), n, k.levels[n], p)
 }
 

@@ -106,6 +106,8 @@ type batch struct {
 	is    []uint32
 	op    ebiten.DrawTrianglesOptions
 	c     *canvas.Canvas
+	into  *ebiten.Image // instead of the canvas, nil for the canvas
+	scale float64       // pixels a px
 	alpha float32
 }
 
@@ -113,7 +115,7 @@ type batch struct {
 func (w *Wardrobe) Begin(c *canvas.Canvas) {
 	if w != nil {
 		w.take()
-		w.batch.c, w.batch.alpha = c, 1
+		w.batch.c, w.batch.scale, w.batch.alpha = c, c.Scale(), 1
 	}
 }
 
@@ -128,7 +130,11 @@ func (w *Wardrobe) drawBatch() {
 	b := &w.batch
 	if len(b.is) > 0 {
 		b.op.ColorScaleMode, b.op.DisableMipmaps, b.op.Filter = ebiten.ColorScaleModePremultipliedAlpha, true, ebiten.FilterLinear
-		b.c.Triangles(b.vs, b.is, w.uploaded.img, &b.op)
+		if b.into != nil {
+			b.into.DrawTriangles32(b.vs, b.is, w.uploaded.img, &b.op)
+		} else {
+			b.c.Triangles(b.vs, b.is, w.uploaded.img, &b.op)
+		}
 	}
 	b.vs, b.is = b.vs[:0], b.is[:0]
 }

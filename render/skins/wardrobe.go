@@ -4,6 +4,8 @@ import (
 	"image"
 	"image/color"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"playhead/sim"
 )
 
@@ -23,10 +25,14 @@ type Look struct {
 	seven bool
 	paint *bitmap
 	blood color.NRGBA
+	body  color.NRGBA
 }
 
 // Blood returns the colour of what a tee of this look bursts into.
 func (l *Look) Blood() color.NRGBA { return l.blood }
+
+// Body returns the colour of the body, for a tee too small to see more of it.
+func (l *Look) Body() color.NRGBA { return l.body }
 
 // A Wardrobe holds the looks of players and the sheets of the game. A nil
 // Wardrobe has none of them.
@@ -40,6 +46,8 @@ type Wardrobe struct {
 	asked    bool // for the sheets
 	uploaded texture
 	batch    batch
+	// portraits are what lists show.
+	portraits map[portraitKey]*ebiten.Image
 }
 
 type finished struct {
@@ -111,7 +119,7 @@ func (w *Wardrobe) take() {
 			case f.sheet >= 0:
 				w.sheets[f.sheet] = f.look
 			default:
-				w.looks[f.key] = &Look{slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look)}
+				w.looks[f.key] = &Look{slot: -1, seven: f.key.seven, paint: f.look, blood: blood(f.look), body: bodyOf(f.look)}
 			}
 		default:
 			return

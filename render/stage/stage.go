@@ -42,6 +42,8 @@ type Stage struct {
 	eyeZoom  float64      // the recorder's, as it was taken over last
 	overview bool         // the whole map is shown while there is nobody
 	Pixels   float64      // of the screen a px
+	// Opened is where the first player is, if the playhead was taken there by itself.
+	Opened time.Duration
 }
 
 // NewStage returns a stage for s. The owner closes it.

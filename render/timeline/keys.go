@@ -21,6 +21,10 @@ type Row struct {
 	Label string
 	Lane  theme.Lane
 	Bars  []Bar // by From
+	// Bins are those in which the key was held, by From, where bars would merge into a
+	// block; nil where the row is read closely. Each lasts BinWidth.
+	Bins     []Bin
+	BinWidth time.Duration
 	// Changes: what matters is where a bar begins.
 	Changes bool
 	// Thin rows are no keys: whether the player is on the ground.
@@ -45,6 +49,7 @@ type keyReader struct {
 	ground bool
 	open   bool
 	last   sim.KeyState // of those that were known
+	bins   binner
 }
 
 // result returns the row as far as it was read.
@@ -188,6 +193,7 @@ func (k *keyReader) add(s *sample) {
 		}
 		k.open = down && b.Inferred == inferred && b.Label == label
 	}
+	k.bins.add(&k.row, s, down, inferred, down && !k.open && len(bars) > 0)
 	if !down || k.open {
 		return
 	}

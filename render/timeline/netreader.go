@@ -60,6 +60,14 @@ func (r *NetReader) Read(n int) (done bool) {
 	return true
 }
 
+// ReadTo returns how far was read.
+func (r *NetReader) ReadTo() time.Duration {
+	if r.client < 0 || r.client >= len(r.rec.Net) || r.run >= len(r.rec.Net[r.client]) {
+		return r.view.To
+	}
+	return r.rec.Net[r.client][r.run].From + time.Duration(max(r.bin, 0))*sim.NetBinTime
+}
+
 // add reads the next bin.
 func (r *NetReader) add(run *sim.NetRun, gap bool) {
 	at := run.From + time.Duration(r.bin)*sim.NetBinTime

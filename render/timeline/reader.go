@@ -98,6 +98,14 @@ func (r *Reader) Read(n int) (done bool) {
 	return done
 }
 
+// ReadTo returns how far was read: to the last tick, or nothing before the first.
+func (r *Reader) ReadTo() time.Duration {
+	if !r.begun || r.next == 0 {
+		return r.view.From
+	}
+	return r.w.Time
+}
+
 func (r *Reader) add() {
 	w := &r.w
 	if r.complete != nil {

@@ -79,7 +79,7 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	}
 	sc := view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed,
-		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set),
+		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins,
 	}
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map

@@ -61,6 +61,7 @@ type Screen struct {
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	ending   ending
+	opening  opening
 }
 
 // An ending is what is known of the end of playing and loading.
@@ -83,6 +84,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
 		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
+		opening: opening{over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
@@ -101,6 +103,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 // reports whether there is more to read for it.
 func (r *Screen) Update() (more bool) {
 	s := r.S
+	r.opening.update(r)
 	r.Runs.Update()
 	r.Jumps.Update()
 	more = r.Time.Update()

@@ -6,6 +6,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/runlist"
 	"playhead/render/screen"
+	"playhead/render/skins"
 	"playhead/render/view"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -25,7 +26,8 @@ type View struct {
 	trails trails
 	heat   heat
 	tees   map[runlist.Key]*canvas.Tee
-	when   sim.World // scratch: for the looks of players who are gone
+	skins  *skins.Wardrobe // that tees wear
+	when   sim.World       // scratch: for the looks of players who are gone
 }
 
 // A pick is the run that was chosen, and the one it is measured against.
@@ -260,14 +262,15 @@ func (v doing) reach(i int) {
 func (v sheet) portrait(i int) *canvas.Tee {
 	r := &v.List().Runs[i]
 	k := runlist.KeyOf(r)
+	worn := v.St.Scene.Skins
+	if v.tees == nil || v.skins != worn {
+		v.tees, v.skins = map[runlist.Key]*canvas.Tee{}, worn
+	}
 	if t, ok := v.tees[k]; ok {
 		return t
 	}
-	if v.tees == nil {
-		v.tees = map[runlist.Key]*canvas.Tee{}
-	}
 	v.when.Tick = r.First()
-	s := view.Scene{Game: v.S.Recording().Games[r.Game], Cur: &v.when, Next: &v.when, Followed: -1}
+	s := view.Scene{Game: v.S.Recording().Games[r.Game], Cur: &v.when, Next: &v.when, Followed: -1, Skins: worn}
 	id := 0
 	if ids := runlist.Players(r); len(ids) > 0 {
 		id = ids[0]
@@ -276,6 +279,8 @@ func (v sheet) portrait(i int) *canvas.Tee {
 	if t != nil {
 		t.Portrait, t.Unit = true, 16.0/44
 	}
-	v.tees[k] = t
+	if !worn.Pending() {
+		v.tees[k] = t
+	}
 	return t
 }

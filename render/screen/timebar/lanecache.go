@@ -1,6 +1,7 @@
 package timebar
 
 import (
+	"cmp"
 	"math"
 	"time"
 
@@ -24,6 +25,9 @@ type laneCache struct {
 	marks    []timeline.Mark
 	events   eventKey
 	ticks    []timeline.Tick
+	waited   int // updates since the lanes began to be read anew
+	// Budget is how long is read in one picture, 0 for the usual.
+	Budget time.Duration
 }
 
 // laneSource is what lanes are read from.
@@ -160,7 +164,7 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 		}
 	}
 	if c.Coming != nil {
-		c.Coming.read(laneBudget)
+		c.Coming.read(cmp.Or(c.Budget, laneBudget))
 		if c.Coming.done || c.Shown.stretch.To < s.View.From || c.Shown.stretch.From > s.View.To {
 			c.Shown = c.Coming
 		}
@@ -169,9 +173,13 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 		}
 	}
 	if c.Coming == nil {
-		c.Shown.read(laneBudget) // more may be loaded
+		c.Shown.read(cmp.Or(c.Budget, laneBudget)) // more may be loaded
 	}
-	return !c.Shown.done || c.Coming != nil
+	more = !c.Shown.done || c.Coming != nil
+	if c.waited++; !more {
+		c.waited = 0
+	}
+	return more
 }
 
 // outdated reports whether more was worked out since of what is shown.

@@ -190,6 +190,7 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	if tb.JumpLane != nil {
 		n.Lanes[timeline.LaneJumps].Paint = func(header, body layout.Rect) { tb.JumpLane.PaintLane(header, body, n.Scale) }
 	}
+	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()
 	for _, spec := range timeline.Lanes(laneKind(s)) {
 		l := &n.Lanes[spec.Lane]

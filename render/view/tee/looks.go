@@ -34,15 +34,15 @@ func (s *scene) side(r *sim.Row) (side int, ok bool) {
 }
 
 // look returns the installed look of player id in state r, nil without one.
-func (d *drawing) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
-	who := d.Game.StintAt(id, d.Cur.Tick)
-	side, sides := d.side(r)
+func (s *scene) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
+	who := s.Game.StintAt(id, s.Cur.Tick)
+	side, sides := s.side(r)
 	if t.Ninja || t.Frozen {
 		ninja := sim.Identity{Skin: "x_ninja"}
 		if sides {
 			paint6(&ninja, side)
 		}
-		if l := d.Skins.Look(&ninja); l != nil {
+		if l := s.Skins.Look(&ninja); l != nil {
 			return l
 		}
 	}
@@ -50,7 +50,7 @@ func (d *drawing) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
 	case who == nil:
 		return nil
 	case !sides:
-		return d.Skins.Look(&who.Identity)
+		return s.Skins.Look(&who.Identity)
 	}
 	i := who.Identity
 	if i.Parts != nil {
@@ -59,7 +59,7 @@ func (d *drawing) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
 	} else {
 		paint6(&i, side)
 	}
-	return d.Skins.Look(&i)
+	return s.Skins.Look(&i)
 }
 
 // paint6 gives a skin of 0.6 the colours of a side.
@@ -185,5 +185,15 @@ func (d *drawing) blood(id int) color.NRGBA {
 		return l.Blood()
 	}
 	body, _ := d.colors(r, id)
+	return body
+}
+
+// bodyColor returns the colour of the body of player id in state r, who looks like
+// t, with the skin that the map shows.
+func (s *scene) bodyColor(r *sim.Row, id int, t *canvas.Tee) color.NRGBA {
+	if l := s.look(r, id, t); l != nil {
+		return l.Body()
+	}
+	body, _ := s.colors(r, id)
 	return body
 }

@@ -44,8 +44,9 @@ func (d *drawing) body(id int) {
 	t.X, t.Y, t.Unit = x, y, d.cam.Zoom
 	// From far away a tee is a dot that can still be seen.
 	if t.Unit*44 < 7 {
-		d.p.Disc(x, y, 3.5, theme.Mix(t.Body, theme.Hex(0x120c1e), 0.6))
-		d.p.Disc(x, y, 2.6, t.Body)
+		body := d.bodyColor(&r, id, &t)
+		d.p.Disc(x, y, 3.5, theme.Mix(body, theme.Hex(0x120c1e), 0.6))
+		d.p.Disc(x, y, 2.6, body)
 		return
 	}
 	alpha := d.otherTeam(id)

@@ -9,8 +9,8 @@ import (
 
 // Colours of the minimap.
 var (
-	airColor   = theme.Hex(0x8db8b6)
-	smallColor = theme.Hex(0xf2f5f8) // of who is on no side
+	airColor = theme.Hex(0x8db8b6)
+	smallRim = theme.Hex(0x120c1e) // around every player
 )
 
 // physicsView returns how the physics are looked at now.

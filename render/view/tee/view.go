@@ -78,12 +78,14 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	}
 }
 
-// DrawSmall draws the map and a shape for everybody.
+// DrawSmall draws the map and every player as the shape of their team in the colour
+// of their tee.
 func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	m, ok := s.Map.(*Map)
 	if !ok {
 		return
 	}
+	sc := v.scene(s)
 	p.Fill(cam.View, airColor)
 	m.Physics.DrawSmall(p.Canvas, cam.View.X, cam.View.Y, cam.View.W, cam.View.H)
 	for id := range s.Cur.Players {
@@ -92,22 +94,24 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 			continue
 		}
 		sx, sy := cam.ToScreen(x, y)
-		team := team(s, &s.Cur.Rows[id])
-		col := smallColor
-		if team >= 0 {
-			col = p.P.Team(team)
-		}
+		r := &s.Cur.Rows[id]
+		body, shape := sc.bodyColor(r, id, &canvas.Tee{Frozen: frozen(r, s.Cur.Tick)}), max(team(s, r), 0)
 		if id == s.Followed {
-			p.Disc(sx, sy, 5, p.P.Acc)
+			p.Disc(sx, sy, 6, p.P.Acc)
 		}
-		p.TeamShape(max(team, 0), sx, sy, 6, false, col)
+		p.TeamShape(shape, sx, sy, 8, false, smallRim)
+		p.TeamShape(shape, sx, sy, 6, false, body)
 	}
 }
 
 // Portrait returns how player id in state r looks when they stand still.
 func (v *View) Portrait(s *view.Scene, r *sim.Row, id int) *canvas.Tee {
-	t := v.scene(s).tee(r, id)
+	sc := v.scene(s)
+	t := sc.tee(r, id)
 	t.Weapon, t.Stance, t.Phase, t.Attack = canvas.NoWeapon, canvas.Standing, 0, 0
+	if l := sc.look(r, id, &t); l != nil {
+		t.Skin = s.Skins.Portrait(l, t.Eyes, t.Aim)
+	}
 	return &t
 }
 

@@ -1,0 +1,65 @@
+package replay
+
+import (
+	"time"
+
+	"playhead/assets"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+const (
+	// emptyStart is how long a recording must begin without players for the playhead to
+	// go to the first one.
+	emptyStart = 2 * time.Second
+	// stillOpening is how long after the start of playing that happens by itself; later
+	// it is offered.
+	stillOpening = 3 * time.Second
+)
+
+// An opening looks for the first player of a recording that begins without any.
+type opening struct {
+	over    bool
+	scanned sim.Tick // nobody is in the game before
+}
+
+// update goes to the first player, or offers to.
+func (o *opening) update(r *Screen) {
+	s := r.S
+	g := s.Game()
+	if o.over || g == nil {
+		return
+	}
+	if s.Growing || !s.Auto || s.Wishes.At != nil || g.Index > 0 {
+		o.over = true // the user, or what is recorded just now, says where
+		return
+	}
+	first, last, ok := g.Span()
+	if _, waits := s.Play.Waiting(); !ok || waits {
+		return
+	}
+	t, found := g.FirstSeen(max(o.scanned, first), last)
+	if !found {
+		o.scanned = last + 1
+		o.over = s.Ended()
+		return
+	}
+	o.over = true
+	at := g.TimeOf(t)
+	if at < s.Play.Position()+emptyStart {
+		return
+	}
+	clock := timeline.Clock(at, at >= time.Hour, 0)
+	if s.Play.Position() < stillOpening {
+		s.Play.Jump(at)
+		r.St.Opened = at
+		r.D.ToastWhile(shell.Toast{
+			Kind: shell.KindOK, Icon: assets.IconFile, Title: "Starts at " + clock, Detail: "No player is in the game before.", Action: "From the start",
+		}, func() { s.Play.Jump(0) }, func() bool { return s.Play.Position() >= at })
+		return
+	}
+	r.D.ToastWhile(shell.Toast{
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "No player before " + clock, Detail: "Nothing happens until then.", Action: "Go there",
+	}, func() { s.Play.Jump(at) }, func() bool { return s.Play.Position() < at })
+}
