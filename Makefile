@@ -120,6 +120,11 @@ sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too
 	@scripts/screenshots.sh
 
+.PHONY: eyes
+eyes: screenshots ## make the same pictures as people with colour blindness see them, in bin/eyes (ONLY= as for scripts/screenshots.sh)
+	@mkdir -p bin/eyes
+	$(GO) run ./render/theme/vision/see -o bin/eyes bin/screenshots/*-1280x720.png
+
 .PHONY: crowd
 crowd: setup-test build ## the same of 46 players with names of every script in ten hours
 	@scripts/screenshots.sh crowd

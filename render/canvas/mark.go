@@ -75,7 +75,7 @@ func markPaths(m theme.Mark) []markPath {
 	case theme.MarkLeave:
 		return []markPath{{"M0,1L1,-.8H-1Z", 1.5}}
 	case theme.MarkTeam:
-		return []markPath{{"M0,-1.1L1.1,0L0,1.1L-1.1,0Z", 0}}
+		return []markPath{{"M0,-1.15L.85,0L0,1.15L-.85,0Z", 0}}
 	case theme.MarkFinish:
 		return []markPath{{"M-.7,-1V1", 1.5}, {"M-.7,-1L1,-.4L-.7,.3Z", 0}}
 	case theme.MarkCheckpoint:

@@ -73,11 +73,11 @@ func Light() Theme {
 		},
 		Lanes: [NumLanes]color.NRGBA{
 			LaneLeft: Hex(0x1f78d1), LaneRight: Hex(0xc76a10), LaneJump: Hex(0x1b8a55),
-			LaneHook: Hex(0x8440b0), LaneFire: Hex(0xc23a32), LaneWeapon: Hex(0x566b80),
+			LaneHook: Hex(0x7c3fa7), LaneFire: Hex(0xc23a32), LaneWeapon: Hex(0x566b80),
 		},
 		Teams: [NumTeams]color.NRGBA{
 			Hex(0x0b62c4), Hex(0xc96a00), Hex(0x00856a), Hex(0x5a4700),
-			Hex(0xa8348a), Hex(0x3d92c2), Hex(0xdd3c14), Hex(0x414c57),
+			Hex(0xa8348a), Hex(0x3d92c2), Hex(0xc24729), Hex(0x414c57),
 		},
 		OddRow: alpha(0x000000, 0.022), Outside: alpha(0xdde2e7, 0.5), Shadow: alpha(0x1e2832, 0.022),
 	})
@@ -97,14 +97,14 @@ func Contrast() Theme {
 	t.Acc, t.AccHover, t.Playhead, t.AccText = Hex(0xd4ff57), Hex(0xe4ff95), Hex(0xd4ff57), Hex(0xd4ff57)
 	t.AccDim, t.OnAcc, t.Sel = Hex(0x222b0c), Hex(0x000000), Hex(0x1b2632)
 	t.LoopLane = alpha(0xd4ff57, 0.12)
-	t.OK, t.Warn, t.Err = Hex(0x6fe3ab), Hex(0xffd166), Hex(0xffa49d)
+	t.OK, t.Warn, t.Err = Hex(0x6fe3ab), Hex(0xffd166), Hex(0xff998a)
 	t.OKBg, t.WarnBg, t.ErrBg = Hex(0x0b1f16), Hex(0x241b06), Hex(0x2a0f0f)
 	t.Den, t.Den2 = Hex(0x8fa3b8), Hex(0xb9cadb)
 	t.Marks[MarkKill], t.Marks[MarkGap] = Hex(0xffa49d), Hex(0xffa49d)
 	t.Marks[MarkLeave], t.Marks[MarkChat] = Hex(0xb9c3cd), Hex(0xbdd0e3)
 	t.Marks[MarkBookmark] = t.Acc
-	t.Lanes[LaneLeft], t.Lanes[LaneFire] = Hex(0x7fb9f7), Hex(0xff9a94)
-	t.Teams[0], t.Teams[6] = Hex(0x7ab4ff), Hex(0xff7f5c)
+	t.Lanes[LaneLeft], t.Lanes[LaneFire] = Hex(0x66abff), Hex(0xff8676)
+	t.Teams[0], t.Teams[6] = Hex(0x7ab4ff), Hex(0xf98365)
 	t.Plate = alpha(0x000000, 0.92)
 	t.PlateBorder = alpha(0xffffff, 0.55)
 	t.PlateText, t.PlateText2 = Hex(0xffffff), Hex(0xe4e9ee)
