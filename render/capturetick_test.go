@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/dump"
+	"playhead/render/timeline"
 )
 
 // tickOf returns the tick that a field of the chosen message holds.
@@ -73,4 +74,39 @@ func TestArrowKeysMoveInTheListOfMessages(t *testing.T) {
 	if speed := v.State().Speed; speed != 1 {
 		t.Errorf("typing changed the speed to %v", speed)
 	}
+}
+
+// The snapshot of bot00 for tick 3662 takes 166 bytes: the message, the transport and
+// the lane say the same.
+func TestMessageTransportAndLaneAgreeOnASnapshot(t *testing.T) {
+	v := watchCapture(t, "b-four.pcap", 1280, 720)
+	s := v.watch.Session
+	for i, c := range s.Recording().Clients {
+		if c.Name == "bot00" {
+			v.d.Host.Watch(i)
+			break
+		}
+	}
+	s = v.watch.Session
+	s.Play.Play(false)
+	s.Play.Seek(s.Game().TimeOf(3655))
+	set := v.Settings()
+	set.Lanes = map[string]bool{timeline.LaneSnapSize.Word(): true}
+	v.SetSettings(set)
+	v.do("key B")
+	for range 60 {
+		st := v.do("key ArrowDown")
+		if st.Message == nil || st.Message.Name != "SNAPSINGLE" || tickOf(t, st) != 3662 {
+			continue
+		}
+		if got := v.State().Playhead.Tick; got != 3662 {
+			t.Errorf("the transport shows %d", got)
+		}
+		lane := v.content().Lanes[timeline.LaneSnapSize].Values
+		if len(lane) != 1 || lane[0].Text != "166 B" {
+			t.Errorf("the lane shows %+v, want 166 B: %q", lane, st.Message.Fields)
+		}
+		return
+	}
+	t.Error("the snapshot of tick 3662 is not among the messages")
 }

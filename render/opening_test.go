@@ -3,6 +3,7 @@ package render
 import (
 	"cmp"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -127,5 +128,16 @@ func TestGoingToTheFirstPlayerIsOfferedUntilItIsThere(t *testing.T) {
 	}
 	if len(v.d.Toasts) != 0 {
 		t.Errorf("toasts %+v", v.d.Toasts)
+	}
+}
+
+func TestARecordingInWhichNobodyPlaysSaysSo(t *testing.T) {
+	v := openEmpty(t, 6000, func(*session.Session) {})
+	v.frames(2)
+	if texts := v.texts(); !slices.Contains(texts, "No player is in the game in this recording.") {
+		t.Errorf("it says %q", texts)
+	}
+	if texts := openEmpty(t, 3000, func(*session.Session) {}).texts(); slices.Contains(texts, "No player is in the game in this recording.") {
+		t.Error("it says so of a recording in which somebody plays")
 	}
 }

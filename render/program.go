@@ -41,7 +41,13 @@ func (p program) ToggleLibrary() {
 	p.w.start.Library.Open()
 }
 
-func (p program) ForgetRecent() { p.w.start.ForgetHovered() }
+func (p program) ForgetRecent() {
+	on := p.w.d.Pointer.On()
+	if p.w.focus.on {
+		on = p.w.focus.target
+	}
+	p.w.start.Forget(on)
+}
 
 func (p program) TakePicture(toClipboard bool) {
 	p.w.pictures = append(p.w.pictures, pictureRequest{toClipboard})

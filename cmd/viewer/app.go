@@ -239,8 +239,8 @@ func (a *app) host() desk.Host {
 
 		Clips: desk.ClipHost{Start: a.startClip, Needs: kindNeeds, Sharing: sharing{a}},
 
-		Forget: a.forget,
-		Save:   a.settingsChanged,
+		Recents: desk.RecentHost{Forget: a.forget, Locate: a.locate},
+		Save:    a.settingsChanged,
 	}
 }
 

@@ -42,6 +42,9 @@ func followPath(path string, opt formats.Options) (*openFile, error) {
 		f, err := formats.FollowFile(path, opt)
 		switch {
 		case err == nil:
+			if err := foreign(path, f, opt); err != nil {
+				return nil, errors.Join(err, f.Close())
+			}
 			o := &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}
 			if f.Packing == "" {
 				o.growing = f
@@ -51,6 +54,36 @@ func followPath(path string, opt formats.Options) (*openFile, error) {
 			return nil, err
 		}
 	}
+}
+
+// leastForeign is how many bytes a capture must have for its packets to say what it is
+// of. One that was just begun may wait for its first packet.
+const leastForeign = 1024
+
+// foreign returns why a capture that is being written is refused: nothing in it so far
+// is of a game of ours. It would be shown empty, and live, as long as its writer runs.
+func foreign(path string, f *formats.File, opt formats.Options) error {
+	if formats.Of(f.Meta()).Packets == nil || f.Packing != "" || f.Bytes < leastForeign {
+		return nil
+	}
+	now, err := formats.OpenFile(path, opt)
+	if err != nil {
+		return nil // it was opened just now: what is wrong will be said
+	}
+	defer now.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	l := sim.Load(ctx, now)
+	ours := false
+	for u := range l.Updates {
+		if ours = ours || u.NewGame != nil || len(u.Clients) > 0; ours {
+			cancel()
+		}
+	}
+	cancel()
+	if err := l.Err(); !ours && formats.KindOf(err) == formats.Unsupported {
+		return err
+	}
+	return nil
 }
 
 // openStream opens the recording that r hands over, while it does.

@@ -410,12 +410,24 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 func (a *app) ended(s *session.Session) {
 	r := s.Recording()
 	a.reportDecoder(r.Err)
-	if r.Err != nil && r.Loaded() == 0 && s.Game() == nil {
-		path := s.Path
-		err := r.Err
+	if nothing(r) {
+		err := cmp.Or(r.Err, errNothing)
 		a.win.Show(render.Watch{})
-		a.fail(err, path)
+		a.fail(err, s.Path)
 		return
 	}
 	a.remember()
+}
+
+// errNothing is why a recording that was read without an error is not shown.
+var errNothing = errors.New("Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
+
+// nothing reports whether a recording that was read to its end holds no moment.
+func nothing(r *sim.Recording) bool {
+	for _, g := range r.Games {
+		if g.Ticks() > 0 {
+			return false
+		}
+	}
+	return true
 }

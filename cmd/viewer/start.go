@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/assets"
 	"playhead/assets/samples"
 	"playhead/formats"
 	"playhead/gamedata"
@@ -172,8 +173,36 @@ func badge(e sim.Engine, m sim.Meta) string {
 	return [...]string{"0.6", "DDNet", "0.7", "GoldSrc"}[e]
 }
 
-// forget drops a recording from the recent ones.
+// forget removes a recording from the recent ones; the file stays.
 func (a *app) forget(path string) {
-	a.store.drop(path)
+	was, at := a.store.drop(path)
 	a.showStart()
+	if at < 0 {
+		return
+	}
+	toast := shell.Toast{
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Removed from the list",
+		Detail: filepath.Base(path) + " itself stays where it is.", Action: "Undo",
+	}
+	a.win.Toast(toast, func() {
+		a.store.restore(was, at)
+		a.showStart()
+	})
+}
+
+// locate asks where a recording is that was moved or renamed, and opens it.
+func (a *app) locate(path string) {
+	folder := filepath.Dir(path)
+	if _, err := os.Stat(folder); err != nil {
+		folder = a.store.lastFolder()
+	}
+	a.askForFile("Where is "+filepath.Base(path)+" now?", folder, "Recordings", extensions(), func(now string) { a.located(path, now) })
+}
+
+// located opens a recording that was found again; it keeps its place among the recent
+// ones.
+func (a *app) located(path, now string) {
+	a.store.move(path, now)
+	a.showStart()
+	a.open(now)
 }

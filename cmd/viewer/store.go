@@ -184,16 +184,40 @@ func (s *store) put(r recentRecord) {
 	writeJSON(s.recentPath, s.recent)
 }
 
-// drop forgets a recording.
-func (s *store) drop(path string) {
+// drop forgets a recording. It returns what was forgotten and where it was in the
+// list, −1 if it was not.
+func (s *store) drop(path string) (was recentRecord, at int) {
 	s.look()
-	kept := s.recent.Files[:0]
-	for _, f := range s.recent.Files {
-		if f.Path != path {
-			kept = append(kept, f)
+	at = slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == path })
+	if at < 0 {
+		return was, at
+	}
+	was = s.recent.Files[at]
+	s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
+	writeJSON(s.recentPath, s.recent)
+	return was, at
+}
+
+// restore puts a recording back to where drop took it from, unless it has been opened
+// again meanwhile.
+func (s *store) restore(r recentRecord, at int) {
+	s.look()
+	if slices.ContainsFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == r.Path }) {
+		return
+	}
+	s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
+	writeJSON(s.recentPath, s.recent)
+}
+
+// move notes that a recording is at another path now.
+func (s *store) move(from, to string) {
+	s.look()
+	s.recent.Files = slices.DeleteFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == to && from != to })
+	for i := range s.recent.Files {
+		if s.recent.Files[i].Path == from {
+			s.recent.Files[i].Path = to
 		}
 	}
-	s.recent.Files = kept
 	writeJSON(s.recentPath, s.recent)
 }
 

@@ -143,7 +143,7 @@ type Program interface {
 	ShowsLibrary() bool
 	Step(dir int) // to another recording of the library
 	WhyNoStep() string
-	ForgetRecent() // the one under the pointer
+	ForgetRecent() // the one that has the focus, or is under the pointer
 	ChooseMap()
 	TakePicture(toClipboard bool)
 	PastePacket()

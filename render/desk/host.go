@@ -47,11 +47,18 @@ type Host struct {
 	Heat             HeatHost
 	Clips            ClipHost
 	// Ended is called once when a session is read to its end.
-	Ended func(*session.Session)
-	// Forget drops a file from the recent ones.
+	Ended   func(*session.Session)
+	Recents RecentHost
+	Save    func(settings.Settings)
+	Quit    func()
+}
+
+// A RecentHost changes the list of recent recordings; the files stay what they are.
+type RecentHost struct {
+	// Forget removes a recording from the list, and offers to undo that.
 	Forget func(path string)
-	Save   func(settings.Settings)
-	Quit   func()
+	// Locate asks where a recording is that is no longer at path, and opens it.
+	Locate func(path string)
 }
 
 // A HeatHost does for heat maps what lies outside the window.

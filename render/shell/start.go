@@ -48,20 +48,25 @@ type Start struct {
 
 // StartInput does what the screen is pressed for.
 type StartInput struct {
-	OpenRecent func(i int)
+	OpenRecent func(i int) // or locates it if it is missing
+	Forget     func(i int)
 	OpenSample func(i int)
 	OpenFound  func(i int)
 	ScrollBy   func(px float64)
 }
 
 const (
-	recentPart widget.Part = "recent" // N: index
-	samplePart widget.Part = "sample" // N: index
-	foundPart  widget.Part = "found"  // N: index
+	recentPart widget.Part = "recent"        // N: index
+	locatePart widget.Part = "locate recent" // N: index
+	forgetPart widget.Part = "forget recent" // N: index
+	samplePart widget.Part = "sample"        // N: index
+	foundPart  widget.Part = "found"         // N: index
 )
 
 // RecentAt returns the recent file that t is, false when it is none.
-func RecentAt(t widget.Target) (i int, ok bool) { return t.N, t.Part == recentPart }
+func RecentAt(t widget.Target) (i int, ok bool) {
+	return t.N, t.Part == recentPart || t.Part == locatePart || t.Part == forgetPart
+}
 
 // Drag drags nothing: see [widget.Owner].
 func (s *Start) Drag(*widget.Press) bool { return false }
@@ -69,8 +74,10 @@ func (s *Start) Drag(*widget.Press) bool { return false }
 // Click opens what is at the pointer.
 func (s *Start) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
-	case recentPart:
+	case recentPart, locatePart:
 		s.Do.OpenRecent(t.N)
+	case forgetPart:
+		s.Do.Forget(t.N)
 	case samplePart:
 		s.Do.OpenSample(t.N)
 	case foundPart:
@@ -297,6 +304,14 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 	room := r.W - 68 - 190
 	p.TextIn(r.X+68, r.Y+15, room, canvas.Left, theme.Body.In(theme.Medium), ink, c.Name)
 	p.TextIn(r.X+68, r.Y+31, room, canvas.Left, theme.Small, detailInk, detail)
+	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
+	if c.Missing {
+		b := layout.Rect{X: r.Right() - 72, Y: r.Y + 9, W: 72, H: 26}
+		p.Button(widget.Button{Rect: b, Target: target(forgetPart, i), NoIcon: true, Label: "Remove", Tip: "Remove from this list"})
+		b = layout.Rect{X: b.X - 84, Y: b.Y, W: 78, H: b.H}
+		p.Button(widget.Button{Rect: b, Target: target(locatePart, i), NoIcon: true, Label: "Locate…", Tip: "Choose where this recording is now"})
+		return
+	}
 	p.TextAt(r.Right()-96, r.CenterY(), canvas.Right, theme.Label, p.T.T3, c.When)
 	bar := layout.Rect{X: r.Right() - 80, Y: r.Y + 20, W: 72, H: 4}
 	p.Round(bar, 2, p.T.S4)
@@ -304,7 +319,6 @@ func (s *Start) recent(p *widget.Painter, r layout.Rect, i int) {
 		bar.W = max(4, 72*min(c.Watched, 1))
 		p.Round(bar, 2, p.T.AccText)
 	}
-	p.Hits.Add(widget.Zone{Rect: row, Target: tgt, Cursor: widget.CursorPointer, Tip: c.Path})
 }
 
 // samples draws the cards of the samples, their heading that far below r.Y, and

@@ -42,6 +42,9 @@ type Stage struct {
 	eyeZoom  float64      // the recorder's, as it was taken over last
 	overview bool         // the whole map is shown while there is nobody
 	Pixels   float64      // of the screen a px
+	// Snapshot is how many bytes the snapshot has that was chosen in a capture, at the
+	// playhead; 0 without one.
+	Snapshot int
 	// Opened is where the first player is, if the playhead was taken there by itself.
 	Opened time.Duration
 }

@@ -20,3 +20,18 @@ func SnapshotTick(m *sim.PacketMessage) (sim.Tick, bool) {
 	}
 	return 0, false
 }
+
+// SnapshotBytes returns how many bytes of data a message with a whole snapshot holds, 0
+// for other messages.
+func SnapshotBytes(m *sim.PacketMessage) int {
+	if m.Name != "SNAPSINGLE" {
+		return 0
+	}
+	for _, f := range m.Fields {
+		if f.Name == "data" {
+			n, _ := strconv.Atoi(strings.TrimSuffix(f.Value, " bytes"))
+			return n
+		}
+	}
+	return 0
+}

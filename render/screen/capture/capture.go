@@ -101,6 +101,7 @@ func (v *View) Update() bool {
 	if _, waiting := v.on.Play.Waiting(); v.Messages.pinned && !waiting && v.on.Play.Position() != v.Messages.pinnedAt {
 		v.Messages.pinned, changed = false, true
 	}
+	v.st.Snapshot = v.Messages.snapshotBytes()
 	if f := v.on.Events.Filter(); f.Server != v.on.Server() {
 		f.Server = v.on.Server()
 		v.on.Events.SetFilter(f)

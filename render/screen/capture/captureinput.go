@@ -106,6 +106,18 @@ func (ms *messages) selectMessage(r wire.Ref) {
 	ms.selected, ms.pinned, ms.pinnedAt, ms.Held = r, true, s.Play.Position(), false
 }
 
+// snapshotBytes returns how large the snapshot is that was chosen, 0 without one.
+func (ms *messages) snapshotBytes() int {
+	if !ms.pinned {
+		return 0
+	}
+	p, n, ok := ms.shelf.Packet(ms.List, ms.selected)
+	if !ok || p == nil || n < 0 || n >= len(p.Messages) {
+		return 0
+	}
+	return wire.SnapshotBytes(&p.Messages[n])
+}
+
 // snapshotWithin is how far from its arrival the tick of a snapshot may be.
 const snapshotWithin = 2 * time.Second
 

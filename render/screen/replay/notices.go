@@ -22,6 +22,7 @@ const (
 	causeMapDiffers = "map differs"
 	causeMapBroken  = "map broken"
 	causeMapParts   = "map damaged" // parts of it cannot be read
+	causeNobody     = "nobody"      // no player is in the game at any time
 )
 
 // update chooses the banner: what is wrong with the recording first, then with
@@ -62,6 +63,11 @@ func (nt *notices) choose() *desk.Banner {
 	g := s.Game()
 	if g == nil {
 		return nil
+	}
+	if nt.opening != nil && nt.opening.Nobody {
+		b := &desk.Banner{Cause: causeNobody, Do: func(int) {}}
+		b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "No player is in the game in this recording.", Detail: "Its events are in the list."}
+		return b
 	}
 	if m := nt.St.MapOf(g.Index); m != nil {
 		return nt.mapBanner(g, m)

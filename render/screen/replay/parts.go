@@ -6,6 +6,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/opening"
 	"playhead/render/screen/runview"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -101,6 +102,8 @@ type notices struct {
 	screen.Part
 	shown  *desk.Banner // nil without one
 	hidden bool         // it was closed
+	// opening is where the recording began to play.
+	opening *opening.Opening
 	// other returns the banner of what else is shown, nil without one; it may be
 	// nil itself.
 	Other func() *desk.Banner

@@ -17,6 +17,7 @@ import (
 	"playhead/render/screen/export"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
 	"playhead/render/screen/timebar"
@@ -61,7 +62,7 @@ type Screen struct {
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
 	ending   ending
-	opening  opening
+	opening  opening.Opening
 }
 
 // An ending is what is known of the end of playing and loading.
@@ -84,7 +85,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
 		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
-		opening: opening{over: s.Wishes.At != nil},
+		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
@@ -95,6 +96,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
+	r.Notices.opening = &r.opening
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
@@ -103,7 +105,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 // reports whether there is more to read for it.
 func (r *Screen) Update() (more bool) {
 	s := r.S
-	r.opening.update(r)
+	r.opening.Update(&r.Part)
 	r.Runs.Update()
 	r.Jumps.Update()
 	more = r.Time.Update()

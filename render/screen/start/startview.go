@@ -95,7 +95,7 @@ func (s *Screen) Paint() {
 		}
 		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: c.Detail, Picture: s.pictures[i]})
 	}
-	v.Do = shell.StartInput{OpenRecent: s.openRecent, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
+	v.Do = shell.StartInput{OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
 }
 
@@ -110,6 +110,10 @@ func (s *Screen) ScrollBy(by float64) bool {
 }
 
 func (s *Screen) openRecent(i int) {
+	if i < len(s.offers.Recents) && s.offers.Recents[i].Missing {
+		s.locate(i)
+		return
+	}
 	if open := s.d.Host.OpenPath; i < len(s.offers.Recents) && open != nil {
 		open(s.offers.Recents[i].Path)
 	}
@@ -136,11 +140,22 @@ func (s *Screen) Wheel(t *widget.Turn) bool {
 	return true
 }
 
-// ForgetHovered drops the recent file under the pointer.
-func (s *Screen) ForgetHovered() {
-	n, ok := shell.RecentAt(s.d.Pointer.On())
-	if ok && n < len(s.offers.Recents) && s.d.Host.Forget != nil {
-		s.d.Host.Forget(s.offers.Recents[n].Path)
+// Forget removes the recent recording of which on is a control from the list.
+func (s *Screen) Forget(on widget.Target) {
+	if n, ok := shell.RecentAt(on); ok {
+		s.forget(n)
+	}
+}
+
+func (s *Screen) forget(i int) {
+	if forget := s.d.Host.Recents.Forget; i < len(s.offers.Recents) && forget != nil {
+		forget(s.offers.Recents[i].Path)
+	}
+}
+
+func (s *Screen) locate(i int) {
+	if locate := s.d.Host.Recents.Locate; i < len(s.offers.Recents) && locate != nil {
+		locate(s.offers.Recents[i].Path)
 	}
 }
 

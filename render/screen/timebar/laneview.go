@@ -203,6 +203,10 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 		}
 		l.Graph = &l.Data.Graphs[spec.Lane]
 		l.Values = c.now.values(spec.Lane, n.Now, l.Graph)
+		if bytes := tb.St.Snapshot; spec.Lane == timeline.LaneSnapSize && bytes > 0 && len(l.Values) == 1 {
+			// The lane has the mean of a tenth of a second; here one is looked at.
+			l.Values[0].Text, l.Values[0].Value = l.Graph.Series[0].Text(float64(bytes)), float64(bytes)
+		}
 		if hover != nil {
 			l.Hover = hover.values(spec.Lane, hover.at, l.Graph)
 		}

@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"fmt"
 	"image"
@@ -17,7 +16,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"playhead/outfile"
 	"playhead/render/theme/vision"
 )
 
@@ -49,8 +47,7 @@ func see(path, dir string) error {
 		if err := png.Encode(&b, seen(img, e)); err != nil {
 			return err
 		}
-		out := outfile.Options{Inputs: []string{path}, SameKind: func(head []byte) bool { return bytes.HasPrefix(head, []byte("\x89PNG")) }}
-		if err := outfile.WriteFile(context.Background(), filepath.Join(dir, name+"."+e.String()+".png"), b.Bytes(), out); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name+"."+e.String()+".png"), b.Bytes(), 0o644); err != nil {
 			return err
 		}
 	}

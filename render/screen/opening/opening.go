@@ -1,9 +1,12 @@
-package replay
+// Package opening decides where a recording begins to play that nobody gave a time
+// for: at its first player.
+package opening
 
 import (
 	"time"
 
 	"playhead/assets"
+	"playhead/render/screen"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -18,21 +21,22 @@ const (
 	stillOpening = 3 * time.Second
 )
 
-// An opening looks for the first player of a recording that begins without any.
-type opening struct {
-	over    bool
+// An Opening looks for the first player of a recording that begins without any.
+type Opening struct {
+	Over    bool     // where it begins is known
+	Nobody  bool     // no player is in the game at any time
 	scanned sim.Tick // nobody is in the game before
 }
 
-// update goes to the first player, or offers to.
-func (o *opening) update(r *Screen) {
+// Update goes to the first player, or offers to.
+func (o *Opening) Update(r *screen.Part) {
 	s := r.S
 	g := s.Game()
-	if o.over || g == nil {
+	if o.Over || g == nil {
 		return
 	}
 	if s.Growing || !s.Auto || s.Wishes.At != nil || g.Index > 0 {
-		o.over = true // the user, or what is recorded just now, says where
+		o.Over = true // the user, or what is recorded just now, says where
 		return
 	}
 	first, last, ok := g.Span()
@@ -42,10 +46,11 @@ func (o *opening) update(r *Screen) {
 	t, found := g.FirstSeen(max(o.scanned, first), last)
 	if !found {
 		o.scanned = last + 1
-		o.over = s.Ended()
+		o.Over = s.Ended()
+		o.Nobody = o.Over && len(s.Recording().Games) == 1
 		return
 	}
-	o.over = true
+	o.Over = true
 	at := g.TimeOf(t)
 	if at < s.Play.Position()+emptyStart {
 		return
