@@ -93,7 +93,7 @@ func (w *Window) actPointer(in *desk.Input, verb, rest string) error {
 	for i, f := range fields {
 		n, err := strconv.ParseFloat(f, 64)
 		if err != nil {
-			return fmt.Errorf("%s %q: %q is no number", verb, rest, f)
+			return fmt.Errorf("%s %q: %q is not a number", verb, rest, f)
 		}
 		v[i] = n
 	}

@@ -383,7 +383,7 @@ func TestADownloadIsSaidOfItsClientOnly(t *testing.T) {
 		want string
 	}{
 		{sim.Client{}, ""},
-		{sim.Client{MapBytes: 412_345, MapsWhole: 1}, "This client downloaded it: 412 kB"},
+		{sim.Client{MapBytes: 412_345, MapsWhole: 1}, "Downloaded by this client: 412 kB"},
 		{sim.Client{MapBytes: 900}, "This client downloaded 900 bytes, not all of it"},
 	} {
 		if got := capture.DownloadSays(&tt.c); got != tt.want {

@@ -224,7 +224,7 @@ func TestAnotherMapIsNotCompared(t *testing.T) {
 	}
 	found := false
 	for _, toast := range v.d.Toasts {
-		found = found || toast.Title == "Not compared" && strings.Contains(toast.Detail, "Only runs on one map can be compared")
+		found = found || toast.Title == "Not compared" && strings.Contains(toast.Detail, "Only runs on the same map can be compared")
 	}
 	if !found {
 		t.Errorf("toasts %+v", v.d.Toasts)

@@ -80,7 +80,7 @@ func TestEverythingHasItsContextMenu(t *testing.T) {
 		has  []string
 	}{
 		{"tee", func() (float64, float64) { return teeX, teeY }, []string{"Stop following", "Show only their events", "Loop this moment", "Bookmark this moment", "Copy moment"}},
-		{"map", v.emptyPlace, []string{"Tile info", "Copy place", "Measure", "Copy moment", "Compare with…"}},
+		{"map", v.emptyPlace, []string{"Tile info", "Copy position", "Measure", "Copy moment", "Compare with…"}},
 		{"player", func() (float64, float64) { return part("player", other) }, []string{"Follow", "Show only their events", "Copy name"}},
 		{"event", func() (float64, float64) { return part("event", row) }, []string{"Go to the event", "Show only events of this kind", "Loop this event", "Bookmark this event"}},
 		{"bookmark", func() (float64, float64) { return part("bookmark", 0) }, []string{"Rename…", "Remove"}},
@@ -137,7 +137,7 @@ func TestContextMenusDoWhatTheySay(t *testing.T) {
 		t.Errorf("bookmarks %+v", all)
 	}
 	v.menuAt(v.emptyPlace())
-	v.choose("Copy place")
+	v.choose("Copy position")
 	if copied == "" {
 		t.Error("nothing was copied")
 	}

@@ -82,13 +82,13 @@ func (p program) ShowFiles() {
 			shell.SheetLine{Text: k.Title + " (." + strings.Join(k.Extensions, ", .") + ")", Head: true}, shell.SheetLine{Text: k.Coverage})
 	}
 	sheet.Lines = append(sheet.Lines, shell.SheetLine{},
-		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. What a file is, its content decides, not its name."})
+		shell.SheetLine{Text: "All of them also inside .zip, .gz, .xz, .zst and .bz2. Playhead recognises files by content, not by name."})
 	p.w.dialogs.Sheet(sheet, nil)
 }
 
 func (p program) ShowAbout() {
 	p.w.dialogs.Sheet(shell.Sheet{Title: "Playhead", Lines: []shell.SheetLine{
-		{Text: "Watch any moment of a recording again."},
+		{Text: "Watch any moment of a recording."},
 		{Text: "Version", Detail: p.w.version},
 		{Text: "Licence", Detail: "MIT"},
 	}}, nil)

@@ -40,7 +40,7 @@ func TestValuesAreRecordedAndSimulatedApart(t *testing.T) {
 	s.Play.SeekTick(s.Game(), 4000)
 	w.watch.Stage.Aim()
 	v := w.replay.Look.Values()
-	if v.Name != "ann" || v.Worked != "simulated, inferred" || v.Note != "of 12 ticks ago" {
+	if v.Name != "ann" || v.Worked != "simulated, inferred" || v.Note != "12 ticks old" {
 		t.Errorf("%q, %q, %q", v.Name, v.Worked, v.Note)
 	}
 	rows := rowsOf(w)

@@ -133,7 +133,7 @@ var gameTileList = []tileTableRow{
 }
 
 var teleTileList = []tileTableRow{
-	numbered(tile(10, FamilyTele, "red teleporter (resets speed and hook)")),
+	numbered(tile(10, FamilyTele, "teleporter (resets speed and hook)")),
 	numbered(tile(14, FamilyTele, "weapon teleporter")),
 	numbered(tile(15, FamilyTele, "hook teleporter")),
 	numbered(tile(26, FamilyTele, "teleporter")),
@@ -141,7 +141,7 @@ var teleTileList = []tileTableRow{
 	numbered(tile(29, FamilyTeleCheckpoint, "teleport checkpoint")),
 	numbered(tile(30, FamilyTeleOut, "checkpoint's exit")),
 	tile(31, FamilyTele, "checkpoint teleporter"),
-	tile(63, FamilyTele, "red checkpoint teleporter (resets speed and hook)"),
+	tile(63, FamilyTele, "checkpoint teleporter (resets speed and hook)"),
 }
 
 var speedupTileList = []tileTableRow{

@@ -138,7 +138,7 @@ func TestAnotherMapStandsInForABrokenOne(t *testing.T) {
 	a.playsToTheEnd(t, s)
 	st := a.win.State()
 	notes := strings.Join(st.Warnings, "\n")
-	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: twmap: ") || !strings.Contains(notes, "other contents") {
+	if st.Map.Status != "differs" || !strings.Contains(notes, "could not be read: twmap: ") || !strings.Contains(notes, "different contents") {
 		t.Errorf("the map is %s, the notes are:\n%s", st.Map.Status, notes)
 	}
 }

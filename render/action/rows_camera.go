@@ -11,7 +11,7 @@ var cameraRows = []Row{
 		Menu: Place{ViewMenu, 115}, Do: func(on *On) { on.Camera.FollowNext(1) },
 	},
 	{
-		ID: FollowRecorder, Group: GroupCamera, Label: "As it was recorded", Help: "the camera of the one who recorded", Chords: []Chord{key(0, "R")},
+		ID: FollowRecorder, Group: GroupCamera, Label: "Recorded camera", Help: "the recorder's view", Chords: []Chord{key(0, "R")},
 		Menu: Place{ViewMenu, 120}, Enabled: func(on *On) string { return on.Camera.WhyNoRecorder() }, Do: func(on *On) { on.Camera.FollowRecorder() },
 	},
 	{

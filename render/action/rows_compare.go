@@ -44,7 +44,7 @@ var compareRows = []Row{
 		Menu: Place{ToolsMenu, 305}, Do: func(on *On) { on.Compare.With() },
 	},
 	{
-		ID: CompareFlicker, Group: GroupCompare, Label: "Flicker A/B", Help: "the other run in place of A, and back", Chords: []Chord{key(Shift, "B")},
+		ID: CompareFlicker, Group: GroupCompare, Label: "Flicker A/B", Help: "the other run instead of A, and back", Chords: []Chord{key(Shift, "B")},
 		Menu: Place{ToolsMenu, 310}, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.Flickers() }, Do: func(on *On) { on.Compare.Flicker() },
 	},
 	{
@@ -52,7 +52,7 @@ var compareRows = []Row{
 		Menu: Place{ToolsMenu, 315}, Switch: true, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.IsSideBySide() }, Do: func(on *On) { on.Compare.SideBySide() },
 	},
 	{
-		ID: CompareBy, Group: GroupCompare, Label: "Compare by place", Help: "both runs at the same place, or at the same time", Chords: []Chord{key(Shift, "G")},
+		ID: CompareBy, Group: GroupCompare, Label: "Compare by position", Help: "both runs at the same position, or at the same time", Chords: []Chord{key(Shift, "G")},
 		Menu: Place{ToolsMenu, 320}, Switch: true, Enabled: needsComparison, Checked: func(on *On) bool { return on.Compare.ByPlace() }, Do: func(on *On) { on.Compare.ToggleBy() },
 	},
 	{
@@ -68,7 +68,7 @@ var compareRows = []Row{
 		Menu: Place{ToolsMenu, 335}, Enabled: needsComparison, Do: func(on *On) { on.Compare.Next() },
 	},
 	{
-		ID: ComparePlace, Group: GroupCompare, Label: "Add a place with times", Help: "then click on the map", Chords: []Chord{key(Ctrl|Shift, "M")},
+		ID: ComparePlace, Group: GroupCompare, Label: "Add a split line", Help: "then click on the map", Chords: []Chord{key(Ctrl|Shift, "M")},
 		Menu: Place{ToolsMenu, 340}, Enabled: needsComparison, Do: func(on *On) { on.Compare.AddPlace() },
 	},
 	{

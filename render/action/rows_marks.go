@@ -35,7 +35,7 @@ var marksRows = []Row{
 		Menu: Place{PlayMenu, 430}, Enabled: needsRemoved, Do: func(on *On) { on.Play.RestoreBookmark() },
 	},
 	{
-		ID: CopyBookmarks, Group: GroupMarks, Label: "Copy bookmarks", Help: "as text, one line each",
+		ID: CopyBookmarks, Group: GroupMarks, Label: "Copy bookmarks", Help: "as text, one per line",
 		Menu: Place{PlayMenu, 435}, Enabled: needsBookmark, Do: func(on *On) { on.Play.CopyBookmarks() },
 	},
 }

@@ -39,15 +39,15 @@ var playingRows = []Row{
 		Do: seek(30),
 	},
 	{
-		ID: PrevEvent, Group: GroupPlay, Label: "Previous event", Help: "of the kinds that are listed", Chords: []Chord{key(Ctrl, "ArrowLeft")}, Repeat: true,
+		ID: PrevEvent, Group: GroupPlay, Label: "Previous event", Help: "of the listed kinds", Chords: []Chord{key(Ctrl, "ArrowLeft")}, Repeat: true,
 		Menu: Place{PlayMenu, 215}, Do: func(on *On) { on.Play.StepEvent(-1) },
 	},
 	{
-		ID: NextEvent, Group: GroupPlay, Label: "Next event", Help: "of the kinds that are listed", Chords: []Chord{key(Ctrl, "ArrowRight")}, Repeat: true,
+		ID: NextEvent, Group: GroupPlay, Label: "Next event", Help: "of the listed kinds", Chords: []Chord{key(Ctrl, "ArrowRight")}, Repeat: true,
 		Menu: Place{PlayMenu, 220}, Do: func(on *On) { on.Play.StepEvent(1) },
 	},
 	{
-		ID: PrevRound, Group: GroupPlay, Label: "Previous round", Help: "of a match: the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
+		ID: PrevRound, Group: GroupPlay, Label: "Previous round", Help: "the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
 		Menu: Place{PlayMenu, 225}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(-1) },
 	},
 	{
@@ -55,7 +55,7 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 230}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(1) },
 	},
 	{
-		ID: PrevJump, Group: GroupPlay, Label: "Previous jump", Help: "of the player who recorded", Chords: []Chord{char('{')}, Repeat: true,
+		ID: PrevJump, Group: GroupPlay, Label: "Previous jump", Help: "by the recorder", Chords: []Chord{char('{')}, Repeat: true,
 		Menu: Place{PlayMenu, 235}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(-1) },
 	},
 	{

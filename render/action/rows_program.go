@@ -37,7 +37,7 @@ var programRows = []Row{
 		Menu: Place{FileMenu, 310}, Bare: true, Do: func(on *On) { on.Program.TakePicture(true) },
 	},
 	{
-		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment", Help: "time, tick and what the followed player does, as text", Chords: []Chord{key(Ctrl|Shift, "C")},
+		ID: CopyMoment, Group: GroupProgram, Label: "Copy moment", Help: "time, tick and the followed player's state, as text", Chords: []Chord{key(Ctrl|Shift, "C")},
 		Menu: Place{FileMenu, 315}, Do: func(on *On) { on.View.CopyMoment() },
 	},
 	{
@@ -69,7 +69,7 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 115}, Enabled: func(on *On) string { return on.View.WhyNoNotes() }, Do: func(on *On) { on.View.ShowNotes() },
 	},
 	{
-		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "take a packet in hex or of tcpdump -X on the clipboard apart", Chords: []Chord{key(Ctrl, "V")},
+		ID: PastePacket, Group: GroupProgram, Label: "Paste packet…", Help: "decode the packet on the clipboard", Chords: []Chord{key(Ctrl, "V")},
 		Menu: Place{ToolsMenu, 125}, Bare: true, Do: func(on *On) { on.Program.PastePacket() },
 	},
 	{
@@ -89,7 +89,7 @@ var programRows = []Row{
 		Menu: Place{ToolsMenu, 207}, Switch: true, Bare: true, Checked: func(on *On) bool { return on.Program.OpensByDoubleClick() }, Do: func(on *On) { on.Program.ToggleDoubleClick() },
 	},
 	{
-		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range, or of the run that is watched", Chords: []Chord{key(Ctrl, "E")},
+		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range or the current run", Chords: []Chord{key(Ctrl, "E")},
 		Menu: Place{ToolsMenu, 108}, Checked: func(on *On) bool { return on.View.ShowsExport() }, Do: func(on *On) { on.View.ToggleExport() },
 	},
 	{

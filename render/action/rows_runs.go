@@ -3,11 +3,11 @@ package action
 // runRows are the actions of the runs, of the group view.
 var runRows = []Row{
 	{
-		ID: ToggleRuns, Group: GroupView, Label: "Runs", Help: "attempts at the race: a table and a lane", Chords: []Chord{key(Shift, "R")},
+		ID: ToggleRuns, Group: GroupView, Label: "Runs", Help: "race attempts: a table and a lane", Chords: []Chord{key(Shift, "R")},
 		Menu: Place{ViewMenu, 206}, Switch: true, Slim: true, Checked: func(on *On) bool { return on.Runs.Shown() }, Do: func(on *On) { on.Runs.Toggle() },
 	},
 	{
-		ID: ToggleJumps, Group: GroupView, Label: "Jumps", Help: "of the player who recorded: a list, a lane, and keys in detail", Chords: []Chord{key(Shift, "J")},
+		ID: ToggleJumps, Group: GroupView, Label: "Jumps", Help: "the recorder's jumps: a list, a lane, and keys in detail", Chords: []Chord{key(Shift, "J")},
 		Menu: Place{ViewMenu, 207}, Switch: true, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Checked: func(on *On) bool { return on.Play.ShowsJumps() }, Do: func(on *On) { on.Play.ToggleJumps() },
 	},
 	{
@@ -23,19 +23,19 @@ var runRows = []Row{
 		Menu: Place{PlayMenu, 605}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.PlayHere() },
 	},
 	{
-		ID: PrevRun, Group: GroupView, Label: "Previous run", Help: "of the table, from its start", Chords: []Chord{key(Ctrl, "ArrowUp")},
+		ID: PrevRun, Group: GroupView, Label: "Previous run", Help: "in the table, from its start", Chords: []Chord{key(Ctrl, "ArrowUp")},
 		Menu: Place{PlayMenu, 610}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Step(-1) },
 	},
 	{
-		ID: NextRun, Group: GroupView, Label: "Next run", Help: "of the table, from its start", Chords: []Chord{key(Ctrl, "ArrowDown")},
+		ID: NextRun, Group: GroupView, Label: "Next run", Help: "in the table, from its start", Chords: []Chord{key(Ctrl, "ArrowDown")},
 		Menu: Place{PlayMenu, 615}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Step(1) },
 	},
 	{
-		ID: ChooseRun, Group: GroupView, Label: "Make a run of the loop", Help: "of the followed player, from A to B",
+		ID: ChooseRun, Group: GroupView, Label: "Make a run from the loop", Help: "of the followed player, from A to B",
 		Menu: Place{ToolsMenu, 505}, Enabled: func(on *On) string { return on.Runs.WhyNoChosen() }, Do: func(on *On) { on.Runs.ChooseLoop() },
 	},
 	{
-		ID: CopyRuns, Group: GroupView, Label: "Copy runs", Help: "those that the table lists",
+		ID: CopyRuns, Group: GroupView, Label: "Copy runs", Help: "the listed ones",
 		Menu: Place{ToolsMenu, 510}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.Copy() },
 	},
 }

@@ -11,15 +11,15 @@ var shareRows = []Row{
 		},
 	},
 	{
-		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, else what is around the playhead", Chords: []Chord{key(Alt, "M")},
+		ID: AddToReel, Group: GroupProgram, Label: "Add to reel", Help: "the selected range, or the seconds around the playhead", Chords: []Chord{key(Alt, "M")},
 		Menu: Place{ToolsMenu, 112}, Enabled: whyNotShared, Do: share(Sharing.AddToReel),
 	},
 	{
-		ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the moments that were added, one after another",
+		ID: PlayReel, Group: GroupProgram, Label: "Play reel", Help: "the added moments in order",
 		Menu: Place{ToolsMenu, 113}, Enabled: whyNoSharing, Do: share(Sharing.PlayReel),
 	},
 	{
-		ID: ExportReel, Group: GroupProgram, Label: "Export reel", Help: "as one clip, with what was chosen in the export strip",
+		ID: ExportReel, Group: GroupProgram, Label: "Export reel", Help: "as one clip, with the choices of the export strip",
 		Menu: Place{ToolsMenu, 114}, Enabled: whyNoSharing, Do: share(Sharing.ExportReel),
 	},
 }

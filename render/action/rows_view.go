@@ -9,7 +9,7 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 205}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsPanel() }, Do: func(on *On) { on.View.TogglePanel() },
 	},
 	{
-		ID: ToggleValues, Group: GroupView, Label: "Values", Help: "of the followed player, what is recorded and what was worked out", Chords: []Chord{key(Shift, "V")},
+		ID: ToggleValues, Group: GroupView, Label: "Values", Help: "all values of the followed player, recorded and inferred", Chords: []Chord{key(Shift, "V")},
 		Menu: Place{ViewMenu, 210}, Checked: func(on *On) bool { return on.View.ShowsValues() }, Do: func(on *On) { on.View.ToggleValues() },
 	},
 	{
@@ -41,11 +41,11 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 310}, Do: func(on *On) { on.View.StepBlend() },
 	},
 	{
-		ID: ToggleLegend, Group: GroupView, Label: "Legend of the physics", Chords: []Chord{key(0, "H")},
+		ID: ToggleLegend, Group: GroupView, Label: "Physics legend", Chords: []Chord{key(0, "H")},
 		Menu: Place{ViewMenu, 315}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Legend }), Do: toggle(func(s *settings.Settings) *bool { return &s.Legend }),
 	},
 	{
-		ID: ToggleTile, Group: GroupView, Label: "Place at the pointer", Help: "which tile, or how high", Chords: []Chord{key(0, "Z")},
+		ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer", Chords: []Chord{key(0, "Z")},
 		Menu: Place{ViewMenu, 320}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Tile }), Do: toggle(func(s *settings.Settings) *bool { return &s.Tile }),
 	},
 	{
@@ -53,7 +53,7 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 325}, Switch: true, Checked: func(on *On) bool { return on.View.Measures() }, Do: func(on *On) { on.View.Measure() },
 	},
 	{
-		ID: FollowFloor, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, of maps seen from above", Chords: []Chord{key(Shift, "H")},
+		ID: FollowFloor, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, on maps seen from above", Chords: []Chord{key(Shift, "H")},
 		Menu: Place{ViewMenu, 405}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Checked: func(on *On) bool { return on.View.FollowsFloor() }, Do: func(on *On) { on.View.FollowFloor() },
 	},
 	{
@@ -73,11 +73,11 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 505}, Do: func(on *On) { on.View.DropLanes() },
 	},
 	{
-		ID: ToggleJudge, Group: GroupView, Label: "Judge", Help: "how the followed player played, beside others; again: the scene", Chords: []Chord{key(Ctrl, "J")},
+		ID: ToggleJudge, Group: GroupView, Label: "Judge", Help: "how the followed player played, compared with others; again for the scene", Chords: []Chord{key(Ctrl, "J")},
 		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
 	},
 	{
-		ID: ShowMessages, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again: the scene", Chords: []Chord{key(0, "B")},
+		ID: ShowMessages, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
 		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
 	},
 	{

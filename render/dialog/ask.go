@@ -38,7 +38,7 @@ func (s *Stack) Ask(q Question) {
 func (s *Stack) AskPlace(text string, goTo func(text string) error) {
 	s.Ask(Question{
 		Name: "goto", Title: "Go to", Hint: "A time, a tick (t37671) or a percent (25%).", Text: text, OK: "Go",
-		Wrong: "That is no time, tick or percent.", Done: goTo,
+		Wrong: "Enter a time, a tick or a percent.", Done: goTo,
 	})
 }
 

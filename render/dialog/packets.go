@@ -33,12 +33,12 @@ func (s *Stack) PastePackets() {
 	}
 	d.Host.Paste(func(text string) {
 		if strings.TrimSpace(text) == "" {
-			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet in hex or of tcpdump -X first."}, nil)
+			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "Nothing to paste", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output first."}, nil)
 			return
 		}
 		all, err := d.Host.Annotate(text)
 		if err != nil {
-			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Wanted: its bytes in hex, or of tcpdump -X."}, nil)
+			d.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No packet on the clipboard", Detail: "Copy a packet's bytes as hex or `tcpdump -X` output."}, nil)
 			return
 		}
 		s.Packets(all)
@@ -110,7 +110,7 @@ func CopyHex(d *desk.Desk, p *sim.Packet) {
 	d.Host.Copy(wire.Hex(p))
 	toast := shell.Toast{Title: "Packet copied as hex"}
 	if len(p.Blanked) > 0 {
-		toast.Detail = "What is private is 00 in it."
+		toast.Detail = "Private bytes are replaced with 00."
 	}
 	d.Copied(toast)
 }

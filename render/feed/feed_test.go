@@ -44,7 +44,7 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventMap, Player: -1, Target: -1}, "map"},
 		{sim.GoldSrc, sim.NameEvent(0, "^2sim^7ple", "^1su^7per"), "simple is now super"},
 		{sim.DDNet, sim.NameEvent(0, "simple", "^1su^7per"), "simple is now ^1su^7per"},
-		{sim.DDNet, sim.NameEvent(0, "", "super"), "nova has a new name"},
+		{sim.DDNet, sim.NameEvent(0, "", "super"), "nova changed their name"},
 		{sim.DDNet, sim.Event{Kind: sim.EventFreeze, Player: 0, Target: -1, Method: sim.MethodTile}, "nova froze (tile)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventUnfreeze, Player: 0, Target: 1, Method: sim.MethodHammer}, "brick unfroze nova (hammer)"},
 		{sim.DDNet, sim.Event{Kind: sim.EventRescue, Player: 0, Target: -1, Text: "/r"}, "nova was rescued (/r)"},

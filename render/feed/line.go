@@ -211,7 +211,7 @@ func (d describer) death() []Part {
 func (d describer) renamed() []Part {
 	before, after := d.e.Names()
 	if before = d.g.ShownName(before); before == "" {
-		return words(d.player(), " has a new name")
+		return words(d.player(), " changed their name")
 	}
 	return words(nameSign+before, " is now ", d.g.ShownName(after))
 }

@@ -147,13 +147,13 @@ func (w *worker) work(ctx context.Context) *Report {
 		}
 	}
 	if survey.Kind == measure.Usercmds && w.of.Player != w.meta.Recorder {
-		r.Why = "it holds the inputs of the player who recorded it, of nobody else"
+		r.Why = "it holds only the recorder's inputs"
 		return r
 	}
 	stints := stintsOf(w.g)
 	first, last, ok := w.g.Span()
 	if !ok {
-		r.Why = "it holds no ticks yet"
+		r.Why = "no ticks have been read yet"
 		return r
 	}
 	jobs := []measure.Job{{Player: w.of.Player, From: w.of.From, To: w.of.To, Times: true}}

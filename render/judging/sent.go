@@ -13,7 +13,7 @@ import (
 type sentInputs func(ctx context.Context) (map[int][]measure.SentInput, error)
 
 // errNotRead says why inputs as they were sent cannot be measured yet.
-var errNotRead = errors.New("inputs as the clients of a capture sent them are measured once it is read to its end")
+var errNotRead = errors.New("client inputs are measured once the whole capture has been read")
 
 // of returns those of one game.
 func (f sentInputs) of(ctx context.Context, game int) ([]measure.SentInput, error) {

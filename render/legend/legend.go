@@ -103,7 +103,7 @@ func (g *Legend) Draw(p *widget.Painter, x, y, w, h float64) layout.Rect {
 		p.Text(cx+legendSwatch+legendGap, cy, st, p.P.PlateText, rows[i].Label)
 	}
 	if g.Pages > 1 {
-		text := fmt.Sprintf("%d of %d pages: turn the wheel", g.Page+1, g.Pages)
+		text := fmt.Sprintf("Page %d of %d: turn the wheel", g.Page+1, g.Pages)
 		p.Text(r.X+legendPad, r.Bottom()-legendPad/2-legendPitch/2, st, p.P.PlateText2, text)
 	}
 	return r
@@ -147,7 +147,7 @@ func (g *Legend) slider(p *widget.Painter, r layout.Rect) {
 		radius = 7
 	}
 	p.Disc(knob, cy, radius, p.P.PlateText)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: at(blendPart, 0), Cursor: widget.CursorEW, Tip: "How much of the scenery is seen", Mouse: true})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: t.X - 8, Y: t.Y, W: t.W + 16, H: t.H}, Target: at(blendPart, 0), Cursor: widget.CursorEW, Tip: "Visibility of the scenery", Mouse: true})
 }
 
 // at returns what stands for part n of the legend.

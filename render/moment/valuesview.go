@@ -51,7 +51,7 @@ func (k *Reader) Values() shell.Values {
 	recorded := &k.asRecorded.Rows[s.Followed]
 	v.Note = "tick " + strconv.Itoa(int(now.Tick))
 	if age := recorded.AgeTicks(now.Tick); age > 0 {
-		v.Note = fmt.Sprintf("of %d ticks ago", age)
+		v.Note = fmt.Sprintf("%d ticks old", age)
 	}
 	v.Worked = workedWords(shown, now.Tick)
 	for _, group := range valueGroups {

@@ -97,12 +97,13 @@ func (m *Map) words(t *sim.PhysicsTile, i int, v *View) string {
 	return out
 }
 
-// numbered puts the number of a tile behind the first word of its name:
-// "teleporter 12, speed and hook lost".
+// numbered returns a tile's name with its number: "teleporter 12 (resets speed
+// and hook)".
 func numbered(t *sim.PhysicsTile) string {
-	name, rest, found := strings.Cut(t.Meaning.Name, ",")
-	if found {
-		rest = "," + rest
+	name, rest := t.Meaning.Name, ""
+	if at := strings.IndexAny(name, ",("); at > 0 {
+		name = strings.TrimRight(name[:at], " ")
+		rest = t.Meaning.Name[len(name):]
 	}
 	return fmt.Sprintf("%s %d%s", name, t.Number, rest)
 }

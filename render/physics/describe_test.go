@@ -33,7 +33,7 @@ func TestWordsForTiles(t *testing.T) {
 		want string
 	}{
 		{"tele in", 0, View{}, "tele: teleporter 12 → 2 exits (26)"},
-		{"tele in without exit", 14, View{}, "tele: teleporter 44, speed and hook lost → no exit (10)"},
+		{"tele in without exit", 14, View{}, "tele: teleporter 44 (resets speed and hook) → no exit (10)"},
 		{"tele out", 1, View{}, "tele: teleporter's exit 12 ← 1 entrance (27)"},
 		{"switch, on", 3, View{World: world, Team: 0}, "switch: switch 3 on for a time, 5 s (now on) (22)"},
 		{"switch, turning back", 3, View{World: &timed, Team: 0}, "switch: switch 3 on for a time, 5 s (now on for 2.1 s) (22)"},
@@ -44,8 +44,8 @@ func TestWordsForTiles(t *testing.T) {
 		{"tune zone", 7, View{}, "tune: tune zone 2 (68)"},
 		{"stopper", 8, View{}, "game: stopper, one way (60, flipped y, turned 90°)"},
 		{"the wall first", 9, View{}, "game: hookable wall (1) | front: hook-through, cut (5)"},
-		{"to a checkpoint", 10, View{Checkpoint: 4}, "tele: red checkpoint teleporter (resets speed and hook) → 1 exit of 4 (63)"},
-		{"to no checkpoint", 10, View{}, "tele: red checkpoint teleporter (resets speed and hook) (63)"},
+		{"to a checkpoint", 10, View{Checkpoint: 4}, "tele: checkpoint teleporter (resets speed and hook) → 1 exit of 4 (63)"},
+		{"to no checkpoint", 10, View{}, "tele: checkpoint teleporter (resets speed and hook) (63)"},
 		{"unknown", 12, View{}, "game: unknown tile 77 (77)"},
 		{"jumps hang on no switch", 13, View{World: world}, "switch: sets the number of jumps, 4 jumps (7)"},
 		{"air", 19, View{}, ""},

@@ -81,7 +81,7 @@ func (s *Session) NoMap(dir int) string {
 	case dir > 0 && !s.Ended():
 		return "The recording is still being read."
 	case s.Recording().Meta.FilePerMap:
-		return "This is the " + end + " map of which the folder holds a recording."
+		return "This is the " + end + " map with a recording in this folder."
 	case len(s.Recording().Games) < 2:
 		return "This recording has one map."
 	}

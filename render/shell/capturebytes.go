@@ -161,7 +161,7 @@ func (b *Bytes) head(p *widget.Painter, r layout.Rect) {
 			}
 			p.Button(widget.Button{
 				Rect: layout.Rect{X: right - 28, Y: r.Y + 3, W: 28, H: 28}, Target: target(otherPacketPart, 1-2*i), Icon: icon, Flat: true, State: state,
-				Tip: [...]string{"Next packet", "Packet before"}[i],
+				Tip: [...]string{"Next packet", "Previous packet"}[i],
 			})
 			right -= 30
 		}
@@ -266,7 +266,7 @@ func (b *Bytes) rowOfBytes(p *widget.Painter, at int, r layout.Rect, hexX, textX
 			p.Text(textX+float64(k)*textPitch, y, st, ink, char)
 		}
 		if v.Message >= 0 && v.Message != b.Chosen {
-			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message of this packet", Mouse: true})
+			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: bytePitch, H: r.H}, Target: target(bytePart, at+k), Cursor: widget.CursorPointer, Tip: "Another message in this packet", Mouse: true})
 		}
 	}
 }

@@ -178,7 +178,7 @@ func (m *Messages) nothing() string {
 	case m.Listed == 0:
 		return "There are no messages in this capture."
 	case m.Search.Text() != "":
-		return "No message is called “" + m.Search.Text() + "”."
+		return "No messages found for “" + m.Search.Text() + "”."
 	}
 	return "No messages of these kinds."
 }
@@ -250,7 +250,7 @@ func (m *Messages) titles(p *widget.Painter, r layout.Rect, c columns) {
 	w := p.Text(c.name, y, st, ink, "Message")
 	p.TextIn(c.name+w+8, y, c.size-34-c.name-w-8, canvas.Left, st.In(theme.Mono), ink, m.count())
 	p.TextAt(c.size, y, canvas.Right, st, ink, "Size")
-	p.TextIn(c.says, y, c.right-c.says, canvas.Left, st, ink, "What it says")
+	p.TextIn(c.says, y, c.right-c.says, canvas.Left, st, ink, "Content")
 }
 
 // count says how many rows there are.

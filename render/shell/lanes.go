@@ -133,7 +133,7 @@ func (n *Lanes) menu(p *widget.Painter, l *layout.Window) {
 		col = p.T.T1
 	}
 	p.Icon(assets.IconFilter, r.CenterX()-7, r.CenterY()-7, 14, col)
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Which lanes are shown"})
+	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Choose lanes"})
 }
 
 // lines draws the big ticks of the ruler through the lanes.

@@ -113,7 +113,7 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 		return x
 	}
 	if m.Notes > 0 {
-		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "What was left out or repaired"}
+		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs"}
 		c.X = x - p.ChipWidth(c)
 		p.Chip(c)
 		x = c.X - 8

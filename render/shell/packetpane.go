@@ -20,13 +20,13 @@ func PacketPane(p *sim.Packet, message int) Bytes {
 		}
 	}
 	if p.Compressed {
-		b.Note = fmt.Sprintf("Unpacked: %d bytes here, %d on the wire.", len(p.Bytes), p.RawBytes)
+		b.Note = fmt.Sprintf("Decompressed: %d bytes, %d on the wire.", len(p.Bytes), p.RawBytes)
 	}
 	if len(p.Blanked) > 0 {
 		if b.Note != "" {
 			b.Note += " "
 		}
-		b.Note += "•• is private."
+		b.Note += "•• hides private bytes."
 	}
 	return b
 }

@@ -171,7 +171,7 @@ func floorPx(v float64) float64 { return float64(int(max(v, 24))) }
 func (s *Start) name(p *widget.Painter, r layout.Rect) {
 	AppIcon(p, r.X+2, r.Y+2, 60)
 	p.Text(r.X+80, r.Y+24, theme.Display, p.T.T1, "Playhead")
-	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording again.")
+	p.TextIn(r.X+80, r.Y+50, r.W-80, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 }
 
 // compactDrop draws name and drop target in little room and returns their
@@ -179,7 +179,7 @@ func (s *Start) name(p *widget.Painter, r layout.Rect) {
 func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	AppIcon(p, r.X, r.Y, 40)
 	w := p.Text(r.X+52, r.Y+20, theme.Head, p.T.T1, "Playhead")
-	p.TextIn(r.X+64+w, r.Y+21, r.W-64-w, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording again.")
+	p.TextIn(r.X+64+w, r.Y+21, r.W-64-w, canvas.Left, theme.Body, p.T.T2, "Watch any moment of a recording.")
 	r = layout.Rect{X: r.X, Y: r.Y + 52, W: r.W, H: 72}
 	s.dropGround(p, r)
 	b := layout.Rect{X: r.Right() - 16 - 116, Y: r.Y + 19, W: 116, H: 34}
@@ -189,7 +189,7 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
-	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, s.endings()+", also packed")
+	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, s.endings()+", also compressed")
 	return r.Bottom()
 }
 
@@ -231,7 +231,7 @@ func (s *Start) recents(p *widget.Painter, r layout.Rect) float64 {
 		s.recent(p, layout.Rect{X: r.X, Y: y, W: r.W, H: 44}, i)
 		y += 48
 	}
-	p.Text(r.X, y+14, theme.Small, p.T.T3, "Bar: how far you watched.  Del removes a row.")
+	p.Text(r.X, y+14, theme.Small, p.T.T3, "The bar shows how far you watched. Press Del to remove a row.")
 	return y + 24
 }
 

@@ -49,9 +49,9 @@ func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 	second.W -= 30
 	headButton(p, second, assets.IconCopy, target(copyValuesPart, 0), "Copy the values", "There are no values to copy.", len(v.Groups) > 0)
 	if len(v.Groups) == 0 {
-		text := "Follow a player to see his values."
+		text := "Follow a player to see their values."
 		if v.Name != "" {
-			text = "He is nowhere at this tick."
+			text = "This player is not in the game at this tick."
 		}
 		p.TextIn(rest.X+11, rest.Y+14, rest.W-22, canvas.Left, theme.Label, p.T.T3, text)
 		return *rest, 0

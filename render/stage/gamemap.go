@@ -86,7 +86,7 @@ func mapNotes(name string, m *GameMap) []string {
 	case MapMissing:
 		out = append(out, fmt.Sprintf("Map “%s” not found.", name))
 	case MapDiffers:
-		out = append(out, "The map has the same name but other contents: "+m.Source)
+		out = append(out, "The map has the same name but different contents: "+m.Source)
 	}
 	out = append(out, m.Notes...)
 	if m.Map != nil {

@@ -35,8 +35,8 @@ func (s *Stage) FollowRecorder(now time.Time) bool {
 // noCamera says why a recording has no camera of its own, noCameraNow why it has
 // none at the playhead.
 const (
-	NoCamera    = "A server records what everybody does, not what anybody sees."
-	NoCameraNow = "Where the recorder looks is not known at this time."
+	NoCamera    = "A server's recording has no camera: it shows all players."
+	NoCameraNow = "The recorder's view is unknown at this moment."
 )
 
 // whyNoCamera returns which of both it is.

@@ -153,7 +153,7 @@ const MovementRows = 9
 func source(k sim.KeyState) string {
 	switch {
 	case k.Col == sim.WantedWeapon:
-		return "weapon asked for"
+		return "requested weapon"
 	case !k.From.Worked():
 		return ""
 	case k.Col == sim.Jump:
@@ -163,7 +163,7 @@ func source(k sim.KeyState) string {
 	case k.Col == sim.AttackTick:
 		return "shots fired"
 	case k.Col == sim.Ducking:
-		return "from how high the player is"
+		return "from the player's height"
 	}
 	return ""
 }

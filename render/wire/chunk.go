@@ -27,7 +27,7 @@ func chunkOf(e *sim.MessageEntry, p *sim.Packet, message int) Chunk {
 		c.Delivery = "not in the capture"
 		return c
 	case p.Resend && e.Flags&sim.MessageControl != 0 && e.Flags&sim.MessageUnknown == 0:
-		c.Delivery = fmt.Sprintf("asks for all behind %d", p.Ack)
+		c.Delivery = fmt.Sprintf("requests everything after %d", p.Ack)
 		return c
 	case e.Flags&sim.MessageControl != 0 || message >= len(p.Messages):
 		c.Delivery = p.Err

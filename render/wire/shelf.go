@@ -209,7 +209,7 @@ func rowsOf(page *sim.MessagePage, packets []sim.Packet) []Row {
 			r.packet = next
 			r.say(e, &packets[next], message)
 		} else {
-			r.Says = "could not be read again"
+			r.Says = "could not be read"
 		}
 		if e.Flags&(sim.MessageLost|sim.MessageControl) == 0 {
 			message++

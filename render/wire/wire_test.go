@@ -187,7 +187,7 @@ func TestRowsSayWhatWasReadAgain(t *testing.T) {
 	packets := packetsOf(page)
 	packets = packets[:len(packets)-1] // the last could not be read
 	s.Put(2, page, packets, errors.New("cut off"))
-	for i, want := range []string{"sequence 512–514", "tick 515 something", "tick 516 kept as bytes", "could not be read again"} {
+	for i, want := range []string{"sequence 512–514", "tick 515 something", "tick 516 kept as bytes", "could not be read"} {
 		row, ok := s.Row(l, Ref{2, i})
 		if got := strings.TrimSpace(row.About + " " + row.Says); !ok || got != want {
 			t.Errorf("row %d says %q, want %q", i, got, want)

@@ -70,13 +70,13 @@ func TestEveryControlOfAComparison(t *testing.T) {
 	v.do(t, "mousemove", "1142", "186", "click", "1")
 	v.wait(t, "no checkpoint on this map", func(s *state) bool { return contains(s.Toasts, "No checkpoint") })
 	v.do(t, "mousemove", "1245", "186", "click", "1")
-	v.wait(t, "a place is awaited", func(s *state) bool { return contains(s.Toasts, "Line up at a place") })
-	click("520", "250", "lined up at a place", func(c *compareState) bool { return c.LinedUp == "Sunny Ledges · lined up at a place" })
-	key("shift+l", "lined up here by key", func(c *compareState) bool { return c.LinedUp != "Sunny Ledges · lined up at a place" })
+	v.wait(t, "a click is awaited", func(s *state) bool { return contains(s.Toasts, "Line up at a position") })
+	click("520", "250", "lined up at a position", func(c *compareState) bool { return c.LinedUp == "Sunny Ledges · lined up at a position" })
+	key("shift+l", "lined up here by key", func(c *compareState) bool { return c.LinedUp != "Sunny Ledges · lined up at a position" })
 	click("1084", "186", "lined up at the start again", func(c *compareState) bool { return c.LinedUp == s.Compare.LinedUp })
 	// A place with times.
 	v.do(t, "mousemove", "1263", "221", "click", "1")
-	v.wait(t, "an edge is awaited", func(s *state) bool { return contains(s.Toasts, "Add a place") })
+	v.wait(t, "an edge is awaited", func(s *state) bool { return contains(s.Toasts, "Add a split line") })
 	click("600", "300", "a place", func(c *compareState) bool { return c.Places == 1 && len(c.Splits) == 3 })
 	place := v.look().Compare
 	row := "292"

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What another program found is among the events: it is listed and can be searched for.
+// Marks from another program are listed with the events, and search finds them.
 func TestMarksOfAnotherProgramAreEvents(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "found.jsonl")
 	if err := os.WriteFile(path, []byte(`{"tick":1025,"name":"macro","text":"the same pause","value":0.97}`+"\n"+`{"seconds":28,"name":"macro"}`+"\n"), 0o600); err != nil {

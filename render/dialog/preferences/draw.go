@@ -186,12 +186,12 @@ func (v *View) sections(p *widget.Painter, r layout.Rect, scroll float64) {
 func (v *View) footer(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X+1, r.Y, r.W-2, p.T.Line)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Y + 12, W: 78, H: 28}
-	label, b := "Reset all", widget.Button{Target: widget.Target{Part: allPart}, NoIcon: true, Text: theme.Body, Tip: "Choose the defaults. Folders stay."}
+	label, b := "Reset all", widget.Button{Target: widget.Target{Part: allPart}, NoIcon: true, Text: theme.Body, Tip: "Restore all defaults, except folders."}
 	switch {
 	case v.before != nil:
-		label, b.Tip = "Undo reset", "Choose what was chosen before."
+		label, b.Tip = "Undo reset", "Restore the previous settings."
 	case !v.changes():
-		b.State, b.Tip = widget.Disabled, "Everything is at its default."
+		b.State, b.Tip = widget.Disabled, "All settings are at their defaults."
 	}
 	b.Label, b.Rect = label, layout.Rect{X: end.X - 8 - 92, Y: end.Y, W: 92, H: 28}
 	p.TextIn(r.X+20, end.CenterY(), b.Rect.X-r.X-30, canvas.Left, theme.Small, p.T.T3, "Changes are saved immediately.")

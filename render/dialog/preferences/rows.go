@@ -27,19 +27,19 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "scale", Section: Look, Label: "Interface size", Help: "In small windows only as large as fits", Words: "scale zoom text larger smaller",
+		ID: "scale", Section: Look, Label: "Interface size", Help: "Limited by the size of the window", Words: "scale zoom text larger smaller",
 		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Scale }, Least: settings.ScaleMin, Most: settings.ScaleMax, Step: settings.ScaleStep},
 	},
 	{
-		ID: "reduced-motion", Section: Look, Label: "Reduced motion", Help: "Nothing slides or fades in", Words: "animation calm",
+		ID: "reduced-motion", Section: Look, Label: "Reduced motion", Help: "No sliding or fading", Words: "animation calm",
 		Switch: func(s *settings.Settings) *bool { return &s.Calm },
 	},
 	{
-		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel beside the map", Words: "list right",
+		ID: "panel", Section: Look, Label: "Players and events", Help: "The panel to the right of the map", Words: "list right",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Panel }),
 	},
 	{
-		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel left of the map", Words: "sessions addresses",
+		ID: "clients", Section: Look, Label: "Clients of a capture", Help: "The panel to the left of the map", Words: "sessions addresses",
 		Choice: wish(func(s *settings.Settings) *layout.Wish { return &s.Clients }),
 	},
 	{
@@ -62,7 +62,7 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set their limits in Judge", Words: "judge limits",
+		ID: "marks", Section: Look, Label: "Marked moments of measures", Help: "Set the thresholds in Judge", Words: "judge limits",
 		Kept: &Kept{
 			Text:  func(s *settings.Settings) string { return count(len(s.JudgeMarks), "limit", "limits") },
 			Reset: func(s *settings.Settings) { s.JudgeMarks = nil },
@@ -70,7 +70,7 @@ var Rows = []Row{
 	},
 
 	{
-		ID: "map", Section: OnMap, Label: "Map", Help: "Its pictures, its physics, or both", Words: "view ground design",
+		ID: "map", Section: OnMap, Label: "Map", Help: "Scenery, physics, or both", Words: "view ground design",
 		Choice: &Choice{
 			Options: groundLabels,
 			Get:     func(s *settings.Settings) int { return int(s.View) },
@@ -78,7 +78,7 @@ var Rows = []Row{
 		},
 	},
 	{
-		ID: "physics-share", Section: OnMap, Label: "Share of the physics", Help: "While both are shown", Words: "blend mix",
+		ID: "physics-share", Section: OnMap, Label: "Share of the physics", Help: "When both are shown", Words: "blend mix",
 		Amount: &Amount{Of: func(s *settings.Settings) *float64 { return &s.Physics }, Least: 0, Most: 1, Step: 0.25},
 	},
 	{ID: "legend", Section: OnMap, Label: "Physics legend", Switch: func(s *settings.Settings) *bool { return &s.Legend }},
@@ -111,13 +111,13 @@ var Rows = []Row{
 	},
 	{ID: "floors", Section: OnMap, Label: "All floors", Help: "On maps seen from above", Words: "height goldsrc", Switch: func(s *settings.Settings) *bool { return &s.AllFloors }},
 
-	{ID: "new-window", Section: Program, Label: "New window for each file", Help: "That is opened from outside", Switch: func(s *settings.Settings) *bool { return &s.NewWindow }},
+	{ID: "new-window", Section: Program, Label: "New window for each file", Help: "For files opened from outside", Switch: func(s *settings.Settings) *bool { return &s.NewWindow }},
 	{
 		ID: "double-click", Section: Program, Label: "Open recordings by double-click", Help: "Registers the file types, for this user", Words: "associate register",
 		Outside: func(d *desk.Desk) desk.Switch { return d.DoubleClick },
 	},
 	{
-		ID: "private", Section: Program, Label: "Private data", Help: "Masked. Shown for one recording at a time", Words: "addresses passwords whispers privacy",
+		ID: "private", Section: Program, Label: "Private data", Help: "Masked unless you show it for the open recording", Words: "addresses passwords whispers privacy",
 		Button: &Button{Label: "Show or mask", Action: action.ShowPrivate},
 	},
 	{

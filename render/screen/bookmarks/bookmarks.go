@@ -57,7 +57,7 @@ func (k Marker) AskName(m timeline.Bookmark) {
 	s := k.S
 	k.Dialogs.Ask(dialog.Question{
 		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
-		Hint: "What is there? Without a name the bookmark has its time.",
+		Hint: "Name this moment. Without a name, the bookmark shows its time.",
 		Done: func(text string) error {
 			name := []rune(strings.TrimSpace(text))
 			s.Bookmarks.Rename(m.ID, string(name[:min(len(name), longestName)]))
@@ -112,7 +112,7 @@ func (k Marker) Remove() {
 	i := s.Bookmarks.Near(s.Play.Position())
 	if i < 0 {
 		none := func() bool { return s.Bookmarks.Near(s.Play.Position()) < 0 }
-		k.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to one first: the nearest within a second is removed."}, nil, none)
+		k.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconPin, Title: "No bookmark here", Detail: "Go to a bookmark first: the nearest one within a second is removed."}, nil, none)
 		return
 	}
 	k.RemoveAt(i)

@@ -54,7 +54,7 @@ func (nt *notes) reachGoal() {
 			return
 		}
 		if !found {
-			nt.D.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset), Detail: "No packet of a connection stands there."}, nil)
+			nt.D.Toast(shell.Toast{Kind: shell.KindOK, Title: fmt.Sprintf("Byte 0x%x", nt.Goal.offset), Detail: "No game packet at this offset."}, nil)
 			nt.Goal = WireGoal{}
 			return
 		}

@@ -133,7 +133,7 @@ func (nt *notes) noteRows() []shell.NoteRow {
 	rows = append(rows, head("Notes", len(warnings)))
 	rows = append(rows, warnings...)
 	if len(warnings) == 0 {
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "There is nothing to say about this capture."})
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "No notes"})
 	}
 	rows = append(rows, head("Undecoded", undecoded.Count))
 	if undecoded.Count > 0 {
@@ -145,7 +145,7 @@ func (nt *notes) noteRows() []shell.NoteRow {
 	switch {
 	case nt.odd.Len() > 0:
 	case nt.listing && nt.log.Complete && nt.odd.Counted():
-		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Every message is of a known kind and could be read."})
+		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "All messages were decoded."})
 	default:
 		rows = append(rows, shell.NoteRow{Kind: shell.NoteText, Title: "Reading the capture."})
 	}
@@ -234,13 +234,13 @@ func tokenSays(h *sim.Handshake, private bool) string {
 func capabilitiesSay(h *sim.Handshake) string {
 	switch {
 	case h.Capabilities != nil && len(h.Capabilities) == 0:
-		return "The server says it can do nothing beyond Teeworlds"
+		return "The server announced no extensions"
 	case h.Capabilities != nil:
 		return "Server: " + strings.Join(h.Capabilities, ", ")
 	case !h.Seen:
-		return "The capture begins after it."
+		return "The capture begins after the handshake."
 	}
-	return "The server told no capabilities"
+	return "The server announced no capabilities"
 }
 
 // handshakeFact returns the fact about how a connection began.

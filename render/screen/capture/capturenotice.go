@@ -23,7 +23,7 @@ func (v *View) Banner() *desk.Banner {
 		if len(s.Recording().Clients) == 0 {
 			return nil
 		}
-		return v.bannerOf(causeWaits, shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game: until somebody is sent one there is nothing to show."}, nil)
+		return v.bannerOf(causeWaits, shell.Banner{Kind: shell.KindWarn, Title: "Waiting for the first full snapshot.", Detail: "The capture begins mid-game. The picture appears with the first full snapshot."}, nil)
 	}
 	if text := s.Warned("waited-for-snapshot"); !v.closed[causeMidGame] && text != "" {
 		title, detail, cut := strings.Cut(text, ": ")

@@ -201,7 +201,7 @@ func DownloadSays(c *sim.Client) string {
 	case c.MapsWhole == 0:
 		return "This client downloaded " + kilobytes(c.MapBytes) + ", not all of it"
 	}
-	return "This client downloaded it: " + kilobytes(c.MapBytes)
+	return "Downloaded by this client: " + kilobytes(c.MapBytes)
 }
 
 // mapOrigin says where the map that is drawn came from, to stand behind its
@@ -268,7 +268,7 @@ func (sd *side) inputFacts(client int) shell.FactBox {
 	box.Add("For tick", fmt.Sprintf("%d, has %d", in.IntendedTick, in.AckedTick))
 	switch {
 	case !in.HasMargin:
-		box.Add("Applied", "not told")
+		box.Add("Applied", "unknown")
 	case in.MarginMS < 0:
 		box.Add("Applied", fmt.Sprintf("tick %d, %d ms late", in.AppliedTick, -in.MarginMS))
 	default:

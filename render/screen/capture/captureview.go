@@ -198,9 +198,9 @@ var onlyChips = []struct {
 	flags sim.MessageFlags
 	tip   string
 }{
-	{"vital", sim.MessageVital, "Only what must arrive"},
-	{"unknown", sim.MessageUnknown, "Only what nobody knows or can read"},
-	{"lost, again", sim.MessageLost | sim.MessageResent, "Only what is missing or was sent again"},
+	{"vital", sim.MessageVital, "Only vital messages"},
+	{"unknown", sim.MessageUnknown, "Only unknown or undecoded messages"},
+	{"lost, again", sim.MessageLost | sim.MessageResent, "Only lost or resent messages"},
 }
 
 // toggleChip switches chip n.
@@ -262,9 +262,9 @@ func (by *bytes) bytesOf(ref wire.Ref, chosen bool) shell.Bytes {
 	p, message, ok := by.shelf.Packet(by.List, ref)
 	switch {
 	case !ok:
-		b.Says = "Reading the packet again."
+		b.Says = "Reading the packet…"
 	case p == nil:
-		b.Says = "This packet could not be read again."
+		b.Says = "This packet could not be read."
 		if err := by.shelf.Err(ref.Page); err != nil {
 			b.Says = err.Error()
 		}

@@ -28,7 +28,7 @@ func (sd *side) menu(_ widget.Thing, n int, p *widget.Press) {
 func (sd *side) watchItem(label string, n int) shell.MenuItem {
 	it := shell.MenuItem{Label: label, Do: func() { sd.watchClient(n) }}
 	if n == sd.Client {
-		it.Disabled = "This is what you watch."
+		it.Disabled = "You are watching this already."
 	}
 	return it
 }

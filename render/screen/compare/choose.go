@@ -71,7 +71,7 @@ func (v chooser) startWith(c comparison.Candidate) {
 
 func (v chooser) add(src *comparison.Source, c comparison.Candidate) {
 	if _, ok := v.c.Add(src, c); !ok {
-		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("At most %d runs can be laid beside one.", comparison.Most)}, nil)
+		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Not compared", Detail: fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most)}, nil)
 	}
 	v.lanes = comparison.Lanes{}
 }

@@ -8,7 +8,7 @@ type Doing struct{ *View }
 // WhyNot says why nothing is compared, "" while something is.
 func (d Doing) WhyNot() string {
 	if !d.Active() {
-		return "Nothing is compared. Choose Compare with…"
+		return "No comparison. Choose Compare with…"
 	}
 	return ""
 }

@@ -101,7 +101,7 @@ func (v hand) clickLine(k comparison.LineKind) {
 		v.LineUpHere()
 	case comparison.AtPlace:
 		v.click = clickPlace
-		v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Line up at a place", Detail: "Click on the map where both clocks are 0. Esc cancels."},
+		v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Line up at a position", Detail: "Click on the map where both clocks are 0. Esc cancels."},
 			nil, func() bool { return v.click == clickPlace })
 	}
 }
@@ -118,7 +118,7 @@ func (v hand) nextCheckpoint() {
 		}
 	}
 	if len(both) == 0 {
-		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No checkpoint", Detail: "No time checkpoint was passed by both runs."}, nil)
+		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconInfo, Title: "No checkpoint", Detail: "The runs share no time checkpoint."}, nil)
 		return
 	}
 	next := both[0]
@@ -147,7 +147,7 @@ func (v hand) lineUp(l comparison.Line) {
 // AddPlace has the next click on the map set a place with times.
 func (v hand) AddPlace() {
 	v.click = clickSplit
-	v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Add a place", Detail: "Click on the map at the edge of a tile. Esc cancels."},
+	v.D.ToastWhile(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "Add a split line", Detail: "Click on the map at the edge of a tile. Esc cancels."},
 		nil, func() bool { return v.click == clickSplit })
 }
 

@@ -95,7 +95,7 @@ func (v *View) DescribeLanes(n *shell.Lanes, hover time.Duration) {
 	case v.c.Busy():
 		l.Empty = "comparing…"
 	default:
-		l.Empty = "no way in common"
+		l.Empty = "no common route"
 	}
 	value := func(at time.Duration) (out []shell.LaneValue) {
 		for k := range l.Graph.Series {

@@ -182,14 +182,14 @@ func (v panel) panelChips(at *layout.Rect) {
 		names = append(names, widget.Chip{Target: widget.Target{Part: part, N: n}, Label: label, On: on, Tip: tip})
 	}
 	k := v.c.Line
-	chip("start", linePart, int(comparison.AtStart), k.Kind == comparison.AtStart, "Clocks begin at the start")
+	chip("start", linePart, int(comparison.AtStart), k.Kind == comparison.AtStart, "All clocks start at the start line")
 	label := "checkpoint"
 	if k.Kind == comparison.AtCheckpoint {
 		label = fmt.Sprintf("CP %d", k.N)
 	}
 	chip(label, linePart, int(comparison.AtCheckpoint), k.Kind == comparison.AtCheckpoint, "The next checkpoint that both passed")
 	chip("here", linePart, int(comparison.AtTick), k.Kind == comparison.AtTick, "Where A is at the playhead ("+v.key(action.CompareLineUp)+")")
-	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace, "A place that you click on the map")
+	chip("place", linePart, int(comparison.AtPlace), k.Kind == comparison.AtPlace || v.click == clickPlace, "A position that you click on the map")
 	v.chipRow(at, "Line up", names)
 	at.Y += 4
 }
@@ -223,7 +223,7 @@ func (v panel) heading(at *layout.Rect, text string) layout.Rect {
 func (v panel) panelSplits(at *layout.Rect, o *comparison.Side) {
 	p := &v.D.P
 	h := v.heading(at, "Splits")
-	v.small(h.Right()-6, h.CenterY(), assets.IconPlus, widget.Target{Part: addPlacePart}, v.click == clickSplit, "Add a place: click on the map where you want times")
+	v.small(h.Right()-6, h.CenterY(), assets.IconPlus, widget.Target{Part: addPlacePart}, v.click == clickSplit, "Add a split line: click on the map where you want times")
 	mono := theme.Small.In(theme.Mono)
 	cols := [3]float64{at.Right() - side - 112, at.Right() - side - 54, at.Right() - side}
 	heads := [3]string{"A", letter(v.c.Main), letter(v.c.Main) + " − A"}
@@ -258,7 +258,7 @@ func (v panel) panelSplits(at *layout.Rect, o *comparison.Side) {
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there"})
 		left := r.X + side
 		if row.Place >= 0 {
-			v.small(left+14, r.CenterY(), assets.IconClose, widget.Target{Part: gonePlacePart, N: row.Place}, false, "Remove this place")
+			v.small(left+14, r.CenterY(), assets.IconClose, widget.Target{Part: gonePlacePart, N: row.Place}, false, "Remove this split line")
 			left += 18
 		}
 		p.TextIn(left, r.CenterY(), cols[0]-left-50, canvas.Left, theme.Label, p.T.T1, row.Name)
@@ -291,7 +291,7 @@ func (v panel) panelBest(at *layout.Rect) {
 		p.Text(r.X+6, r.CenterY(), theme.Small, p.T.T2, name)
 		p.TextAt(r.Right()-6, r.CenterY(), canvas.Right, mono, p.T.T1, text)
 	}
-	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()), "Each way between two checkpoints as fast as any of these runs")
+	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()), "The fastest of these runs on each segment between checkpoints")
 	now, ok := v.c.Base.Clock()
 	if !ok || now < 0 || now >= v.c.Base.Ticks() && v.c.Base.Run.Finished() {
 		at.Y += 4
@@ -305,7 +305,7 @@ func (v panel) panelBest(at *layout.Rect) {
 		}
 	}
 	if d, ok := simcompare.BestPossible(&r, segments); ok {
-		line("Best possible for A from here", clockText(d.Seconds()), "The rest as fast as any of these runs, from the last checkpoint on")
+		line("Best possible for A from here", clockText(d.Seconds()), "The fastest of these runs on each segment after the last checkpoint")
 	}
 	at.Y += 4
 }

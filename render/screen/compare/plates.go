@@ -46,12 +46,12 @@ func (v plates) switches(area layout.Rect) float64 {
 		n               int
 		on              bool
 	}{
-		{"Overlaid", "Ghosts on one picture", "", picturesPart, 0, !v.beside && !v.flicker},
+		{"Overlaid", "Ghosts in one picture", "", picturesPart, 0, !v.beside && !v.flicker},
 		{"Side by side", "Two pictures, one clock", v.key(action.CompareBeside), picturesPart, 1, v.beside},
-		{"Flicker A/B", "The other run in place of A", v.key(action.CompareFlicker), picturesPart, 2, v.flicker},
+		{"Flicker A/B", "The other run instead of A", v.key(action.CompareFlicker), picturesPart, 2, v.flicker},
 		{"", "", "", "", 0, false},
 		{"By time", "Both runs at the same time", v.key(action.CompareBy), byPart, 1, v.c.ByTime},
-		{"By place", "Both runs at the same place", v.key(action.CompareBy), byPart, 0, !v.c.ByTime},
+		{"By position", "Both runs at the same position", v.key(action.CompareBy), byPart, 0, !v.c.ByTime},
 	}
 	const gap = 18
 	st, w := theme.Label, 8.0
@@ -95,7 +95,7 @@ func (v plates) paintGap(area layout.Rect, o *comparison.Side) float64 {
 		r.X = area.Right() - l.Margin - r.W
 	}
 	p.Plate(r, theme.RadiusCard)
-	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Tip: "Above zero the other run is behind", More: "by " + v.by()})
+	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: widget.Ground}, Tip: "Above zero, the other run is behind", More: "by " + v.by()})
 	pat := patternOf(i)
 	col := pat.ink(&p.P)
 	cy := r.CenterY()
@@ -131,7 +131,7 @@ func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
 	case o.With == nil:
 		return "Comparing…", "", ""
 	case !ok:
-		return "Another map is shown", "", ""
+		return "This is a different map", "", ""
 	case now < 0:
 		return "Before the start of A", "0.00 s", ""
 	}

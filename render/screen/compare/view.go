@@ -121,7 +121,7 @@ func (v *View) Title() (title, place string) {
 	case comparison.AtTick:
 		at = clockText(l.Tick/ticksPerSecond) + " s of A"
 	case comparison.AtPlace:
-		at = "a place"
+		at = "a position"
 	}
 	return title, v.c.Base.Game().Map.Name + " · lined up at " + at
 }

@@ -26,15 +26,15 @@ func (v granter) grant(w *wish) bool {
 		return false
 	}
 	if v.c == nil && !v.begin(w.placed) {
-		v.refuse(w, "This recording holds no player to compare.")
+		v.refuse(w, "This recording has no player to compare.")
 		return true
 	}
 	all := w.src.Candidates(v.c.Base.Game())
 	what, ok := v.choose(w, all)
 	if !ok {
-		why := fmt.Sprintf("%s holds no run on this map.", w.src.Name)
+		why := fmt.Sprintf("%s has no run on this map.", w.src.Name)
 		if w.ref.Run >= 0 {
-			why = fmt.Sprintf("%s holds no such run (#%d) on this map.", w.src.Name, w.ref.Run)
+			why = fmt.Sprintf("%s has no run #%d on this map.", w.src.Name, w.ref.Run)
 		}
 		v.refuse(w, why)
 		return true
@@ -45,7 +45,7 @@ func (v granter) grant(w *wish) bool {
 		}
 		keeper(v).markPinned()
 	} else {
-		v.refuse(w, fmt.Sprintf("At most %d runs can be laid beside one.", comparison.Most))
+		v.refuse(w, fmt.Sprintf("At most %d runs can be compared with one.", comparison.Most))
 	}
 	return true
 }
@@ -56,7 +56,7 @@ func (v granter) refusal(src *comparison.Source) string {
 		return ""
 	}
 	if src.Session.Ended() && src.Session.Game() == nil {
-		return src.Name + " holds no game."
+		return src.Name + " has no game."
 	}
 	why := ""
 	for _, g := range src.Session.Recording().Games {

@@ -26,7 +26,7 @@ var kinds = [...]struct {
 	{name: "APNG", ending: ".png", rates: []int{25, 30, 50, 60}, standard: 25, tip: "Animated PNG: exact colours"},
 	{name: "PNG files", ending: ".png", numbered: true, rates: []int{25, 30, 50, 60}, standard: 50, tip: "A picture for each frame"},
 	{name: "Picture", ending: ".png", still: true, tip: "The moment at the playhead, up to 8K"},
-	{name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond, tip: "The followed player every 0.2 s of the range, on one picture"},
+	{name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond, tip: "The followed player every 0.2 s of the range, in one picture"},
 	{name: "Demo", ending: desk.DemoEnding, demo: true, tip: "Plays in the game itself: DDNet and Teeworlds"},
 }
 

@@ -86,7 +86,7 @@ func (st *Strip) controls(c *choice) []control {
 		out = append(out, interfaceControl(c))
 	}
 	if c.Keys && kinds[c.Kind].every == 0 {
-		out = append(out, list("Behind the keys", dropGround, names(len(grounds), func(i int) string { return grounds[i].name }), c.Ground, func(c *settings.Clip, i int) { c.Ground = i }))
+		out = append(out, list("Background of the keys", dropGround, names(len(grounds), func(i int) string { return grounds[i].name }), c.Ground, func(c *settings.Clip, i int) { c.Ground = i }))
 	} else {
 		out = append(out, list("Camera", dropCamera, cameras[:], c.Camera, func(c *settings.Clip, i int) { c.Camera = i }))
 	}

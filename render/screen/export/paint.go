@@ -197,11 +197,11 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 	if c.isStill() {
 		w, h := size(c.Size, c.Aspect)
 		if kinds[c.Kind].every > 0 {
-			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s on one picture · %s", w, h, sel.Length().Seconds(), camera)
+			return fmt.Sprintf("%d × %d · every 0.2 s of %.1f s in one picture · %s", w, h, sel.Length().Seconds(), camera)
 		}
 		return fmt.Sprintf("%d × %d · the moment at %s · %s", w, h, timeline.Clock(st.S.Play.Position(), false, 2), camera)
 	}
-	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings hold none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
+	return fmt.Sprintf("%.1f s · %d frames · %s · no sound: recordings have none", c.length(sel.Length()).Seconds(), c.frames(sel.Length()), camera)
 }
 
 // paintProgress draws how far a clip is.

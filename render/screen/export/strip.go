@@ -165,7 +165,7 @@ func (st *Strip) why() string {
 		return "Clips cannot be made here."
 	}
 	if st.job != nil {
-		return "One clip at a time: wait for the one that is being made, or cancel it."
+		return "One clip at a time: wait for the current one, or cancel it."
 	}
 	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(st.choice().isStill() && kinds[st.choice().Kind].every == 0) {
 		return "Select a range first: drag in the lanes" + st.D.Keys.Press(", or press ", "", action.LoopA, action.LoopB) + "."
@@ -178,7 +178,7 @@ func (st *Strip) why() string {
 	} else if k := &kinds[c.Kind]; c.Keys && k.every == 0 && st.S.Followed < 0 {
 		return "Follow a player to export their keys."
 	} else if c.keysAlone() && grounds[c.Ground].flag == "transparent" && (k.ending == ".mp4" || k.ending == ".webm") {
-		return k.name + " has no transparency: choose a colour behind the keys, or GIF, APNG or PNG files."
+		return k.name + " has no transparency: choose a background colour for the keys, or GIF, APNG or PNG files."
 	}
 	if st.D.Host.Clips.Needs != nil {
 		return st.D.Host.Clips.Needs(kinds[st.choice().Kind].ending)
@@ -202,9 +202,9 @@ func (st *Strip) ExportReel(path string) {
 	why := ""
 	switch {
 	case st.D.Host.Clips.Start == nil || st.job != nil:
-		why = "One clip at a time: wait for the one that is being made, or cancel it."
+		why = "One clip at a time: wait for the current one, or cancel it."
 	case k.isStill() || k.Keys || k.isDemo():
-		why = "Choose a kind of clip, without the keys alone" + st.D.Keys.Press(": ", "", action.ToggleExport) + "."
+		why = "Choose a kind of clip that shows more than the keys" + st.D.Keys.Press(": ", "", action.ToggleExport) + "."
 	case st.D.Host.Clips.Needs != nil:
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
 	}

@@ -20,7 +20,7 @@ type copying struct{ *Screen }
 func (j copying) findCopies() {
 	j.copies = nil
 	j.judge.FindCopies()
-	j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players are compared."}, nil)
+	j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Comparing inputs…", Detail: "The list opens when all players have been compared."}, nil)
 }
 
 // showCopies lists what was found.
@@ -31,14 +31,14 @@ func (j copying) showCopies() {
 		j.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Not compared", Detail: c.Err.Error()}, nil)
 		return
 	case len(c.All) == 0:
-		j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("Of %d players, no 5 s of inputs come again.", c.Players)}, nil)
+		j.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "No copied inputs", Detail: fmt.Sprintf("No repeated inputs of 5 s or more among %d players.", c.Players)}, nil)
 		return
 	}
 	var lines []shell.SheetLine
 	for i := range c.All[:min(len(c.All), mostCopies)] {
 		lines = append(lines, j.copyLine(i))
 	}
-	j.Dialogs.Choose(fmt.Sprintf("Inputs that come again: %d", len(c.All)), lines, func(i int) { j.goToCopy(&c.All[i]) })
+	j.Dialogs.Choose(fmt.Sprintf("Repeated inputs: %d", len(c.All)), lines, func(i int) { j.goToCopy(&c.All[i]) })
 }
 
 // copyLine says what is alike.

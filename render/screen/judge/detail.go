@@ -65,7 +65,7 @@ func (j detail) paintDetail(p *widget.Painter, r layout.Rect) {
 func (j detail) paintFigure(p *widget.Painter, r layout.Rect, m *judging.Measure) {
 	number, unit := value(m)
 	p.Text(r.X, r.CenterY(), theme.Label, p.T.T2, strings.TrimSpace(number+" "+unit)+fmt.Sprintf(" · %d samples", m.Samples))
-	chip := widget.Chip{Target: widget.Target{Part: markPart}, Label: "Mark above…", Tip: "Mark the moments of this measure where it is above a value of yours"}
+	chip := widget.Chip{Target: widget.Target{Part: markPart}, Label: "Mark above…", Tip: "Mark the moments in which this measure is above your threshold"}
 	if limit, set := j.limit(m); set {
 		n, u := figure(m, limit)
 		chip.Label, chip.On = strings.TrimSpace("Mark above "+n+" "+u), true
@@ -123,7 +123,7 @@ func (j detail) paintSummary(p *widget.Painter, r layout.Rect, m *judging.Measur
 	others := func(name string, vs []float64, less int) {
 		text := "none"
 		if len(vs) > 0 && m.Known {
-			text = fmt.Sprintf("%d of %d have less", less, len(vs))
+			text = fmt.Sprintf("%d of %d are lower", less, len(vs))
 			if len(vs) < 5 {
 				text += " · few to compare with"
 			}
@@ -175,7 +175,7 @@ func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure)
 		state = widget.Disabled
 	}
 	for i, icon := range [...]assets.Icon{assets.IconPrevEvent, assets.IconNextEvent} {
-		tip := [...]string{"Moment before", "Next moment"}[i]
+		tip := [...]string{"Previous moment", "Next moment"}[i]
 		p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y, W: 28, H: 28}, Target: widget.Target{Part: stepPart, N: i}, Icon: icon, Flat: true, State: state, Tip: tip})
 		x += 30
 	}
@@ -199,7 +199,7 @@ func (j detail) paintSteps(p *widget.Painter, r layout.Rect, m *judging.Measure)
 		icon  assets.Icon
 		label string
 		tip   string
-	}{{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"}, {notePart, assets.IconPin, "Add note", "A bookmark with a name at the playhead: it is kept with the recording"}} {
+	}{{copyPart, assets.IconCopy, "Copy values", "Copy the table as text"}, {notePart, assets.IconPin, "Add note", "Adds a named bookmark at the playhead, saved with the recording"}} {
 		w := p.TextWidth(theme.Label, b.label) + 40
 		if x-w < r.X+190 {
 			w = 28
@@ -238,7 +238,7 @@ func paintTickLabels(p *widget.Painter, r layout.Rect) {
 		x    float64
 		al   canvas.Align
 		text string
-	}{{tickAt, canvas.Right, "Tick"}, {keysAt, canvas.Left, "Keys"}, {aimAt, canvas.Right, "Aim"}, {turnAt, canvas.Right, "°/s"}, {restAt, canvas.Left, "Game or place"}} {
+	}{{tickAt, canvas.Right, "Tick"}, {keysAt, canvas.Left, "Keys"}, {aimAt, canvas.Right, "Aim"}, {turnAt, canvas.Right, "°/s"}, {restAt, canvas.Left, "Game or position"}} {
 		if r.W < 320 && c.x == restAt {
 			c.text = "Game"
 		}

@@ -83,10 +83,10 @@ func (j head) paintSaving(p *widget.Painter, r layout.Rect) (x float64) {
 	x = r.Right() - 10
 	buttons := []widget.Button{
 		{Target: widget.Target{Part: savePart}, Icon: assets.IconFile, Label: "Save report…", Tip: "Save measures and notes as one HTML file"},
-		{Target: widget.Target{Part: copiesPart}, Icon: assets.IconCopy, Label: "Find copied inputs…", Tip: "Find inputs that come again: of other players, at other times, in added recordings"},
+		{Target: widget.Target{Part: copiesPart}, Icon: assets.IconCopy, Label: "Find copied inputs…", Tip: "Find repeated inputs: by other players, at other times, in added recordings"},
 	}
 	if !j.compared(r) { // there is no line for it
-		buttons = append(buttons, widget.Button{Target: widget.Target{Part: addPart}, Icon: assets.IconPlus, Label: "Add recordings…", Tip: "Compare with the players of other recordings too"})
+		buttons = append(buttons, widget.Button{Target: widget.Target{Part: addPart}, Icon: assets.IconPlus, Label: "Add recordings…", Tip: "Also compare with players from other recordings"})
 	}
 	if j.report == nil || j.report.Why != "" || j.Host.Save == nil {
 		buttons[0].State = widget.Disabled
@@ -126,7 +126,7 @@ func (j head) paintCompared(p *widget.Painter, r layout.Rect) {
 		}
 		chips = append(chips, widget.Chip{Target: widget.Target{Part: addedPart}, Label: fmt.Sprintf("%d recordings, %d players", added, n), On: true, HasIcon: true, Icon: assets.IconDown, Tip: "Recordings that you added"})
 	}
-	chips = append(chips, widget.Chip{Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true, Icon: assets.IconPlus, Tip: "Compare with the players of other recordings too"})
+	chips = append(chips, widget.Chip{Target: widget.Target{Part: addPart}, Label: "Add recordings…", HasIcon: true, Icon: assets.IconPlus, Tip: "Also compare with players from other recordings"})
 	for _, c := range chips {
 		c.X, c.Y = x, r.Y+3
 		x += p.ChipWidth(c) + 6

@@ -126,7 +126,7 @@ func (j Lanes) spotsAbove() (all []spot) {
 		v, unit := value(m)
 		of, _ := figure(m, limit)
 		for _, t := range m.Moments {
-			all = append(all, spot{tick: sim.Tick(t), text: measure.Label(m.Name), tip: fmt.Sprintf("%s: %s %s, your mark is %s", measure.Label(m.Name), v, unit, of)})
+			all = append(all, spot{tick: sim.Tick(t), text: measure.Label(m.Name), tip: fmt.Sprintf("%s: %s %s, your threshold is %s", measure.Label(m.Name), v, unit, of)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b spot) int { return int(a.tick) - int(b.tick) })

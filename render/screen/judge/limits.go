@@ -36,12 +36,12 @@ func (j *Screen) askLimit() {
 	if v, set := j.limit(m); set {
 		text = strconv.FormatFloat(v*scale, 'g', 6, 64)
 	}
-	hint := "A number. Without one, nothing is marked. The value is yours: no measure has a known limit."
+	hint := "A number. Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
 	if unit != "" {
-		hint = "A number, in " + unit + ". Without one, nothing is marked. The value is yours: no measure has a known limit."
+		hint = "A number, in " + unit + ". Leave it empty to mark nothing. You choose the value: no measure has a known threshold."
 	}
 	j.Dialogs.Ask(dialog.Question{
-		Name: "mark above", Title: "Mark above: " + measure.Label(name), Hint: hint, Text: text, OK: "Save", Wrong: "That is no number.",
+		Name: "mark above", Title: "Mark above: " + measure.Label(name), Hint: hint, Text: text, OK: "Save", Wrong: "Enter a number.",
 		Done: func(text string) error {
 			text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(strings.ReplaceAll(text, ",", ".")), unit))
 			if text == "" {

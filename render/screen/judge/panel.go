@@ -62,9 +62,9 @@ func (j panel) paintNotes(p *widget.Painter, r layout.Rect) {
 	p.Text(head.X+12, head.CenterY(), theme.Body.In(theme.Medium), p.T.T1, "Notes")
 	all := j.S.Bookmarks.All()
 	p.Text(head.X+60, head.CenterY(), theme.Small, p.T.T3, count(len(all)))
-	p.Button(widget.Button{Rect: layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28}, Target: widget.Target{Part: notePart}, Icon: assets.IconPlus, Flat: true, Tip: "Add a note at the playhead", More: "Notes are bookmarks with a name: they are kept with the recording and are in the report."})
+	p.Button(widget.Button{Rect: layout.Rect{X: head.Right() - 36, Y: head.Y + 3, W: 28, H: 28}, Target: widget.Target{Part: notePart}, Icon: assets.IconPlus, Flat: true, Tip: "Add a note at the playhead", More: "Notes are named bookmarks: saved with the recording and included in the report."})
 	if len(all) == 0 {
-		p.TextIn(r.X+12, r.Y+10, r.W-24, canvas.Left, theme.Small, p.T.T3, "Notes are kept with the recording.")
+		p.TextIn(r.X+12, r.Y+10, r.W-24, canvas.Left, theme.Small, p.T.T3, "Notes are saved with the recording.")
 		return
 	}
 	long := j.S.Total() >= time.Hour

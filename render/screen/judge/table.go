@@ -140,9 +140,9 @@ func (j *Screen) paintTable(p *widget.Painter, r layout.Rect) {
 // foot says what the figures cannot show.
 func (j *Screen) foot() string {
 	if g := j.S.Game(); g != nil && g.Engine.Teeworlds() {
-		return "7 / 24: of 24 others, 7 have less. 50 inputs a second: nothing shorter than 20 ms shows."
+		return "7 / 24: 7 of 24 others are lower. 50 inputs per second: anything shorter than 20 ms is invisible."
 	}
-	return "7 / 24: of 24 others, 7 have less."
+	return "7 / 24: 7 of 24 others are lower."
 }
 
 // why says why there is no table, "" if there is one.
@@ -265,7 +265,7 @@ func (j *Screen) more(m *judging.Measure) string {
 		return m.Note
 	}
 	number, unit := figure(m, limit)
-	text := "Your mark: above " + number + " " + unit
+	text := "Your threshold: above " + number + " " + unit
 	if m.Note != "" {
 		text = m.Note + ". " + text
 	}

@@ -79,7 +79,7 @@ func (v card) head(r layout.Rect, j *jumplist.Jump) {
 	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: y - 12, W: 24, H: 24}, Target: widget.Target{Part: closePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
 	for k, b := range [...]struct {
 		label, tip string
-	}{{"}", "Next jump"}, {"{", "Jump before"}} {
+	}{{"}", "Next jump"}, {"{", "Previous jump"}} {
 		p.Button(widget.Button{
 			Rect: layout.Rect{X: x - 36 - float64(k)*28, Y: y - 11, W: 22, H: 22}, Target: widget.Target{Part: stepPart, N: 1 - k}, NoIcon: true, Label: b.label, Tip: b.tip, Key: b.label,
 		})
@@ -164,13 +164,13 @@ func (v card) facts(r layout.Rect, j *jumplist.Jump) {
 		ink              int
 	}{
 		{"Sync", sync, "Share of frames with a side key in which the speed rose", 0},
-		{"Gain", fmt.Sprintf("%+.1f", j.Gain), "Sum of what the speed rose in the air, u/s", 1},
-		{"Loss", fmt.Sprintf("%.1f", j.Loss), "Sum of what the speed fell in the air, u/s", 2},
+		{"Gain", fmt.Sprintf("%+.1f", j.Gain), "Total speed gained in the air, u/s", 1},
+		{"Loss", fmt.Sprintf("%.1f", j.Loss), "Total speed lost in the air, u/s", 2},
 		{"Air", fmt.Sprintf("%.2f s", j.Seconds), "From take-off to landing", 0},
-		{"Ground", ground, "Frames of the demo between the landing before and the take-off", 0},
-		{"At take-off", fps, "Frames a second of the recorder's client", 0},
-		{"Presses", fmt.Sprintf("%d, %s", j.Presses, command), "Of the jump button in the second before, and whether the demo holds its console command", 0},
-		{"Rise", fmt.Sprintf("%.1f u", j.Rise), "Of the player's origin, to its highest frame", 0},
+		{"Ground", ground, "Demo frames between the previous landing and take-off", 0},
+		{"At take-off", fps, "Frame rate of the recorder's client", 0},
+		{"Presses", fmt.Sprintf("%d, %s", j.Presses, command), "Presses of jump in the last second, and whether the demo holds their console command", 0},
+		{"Rise", fmt.Sprintf("%.1f u", j.Rise), "How far the player's origin rose", 0},
 	}
 	for k, f := range facts {
 		x, y := r.X+18+float64(k%4)*97, r.Y+18+float64(k/4)*41
@@ -257,8 +257,8 @@ var rules = [...]string{
 	jumps.LongJump:  "Long jump: after more than 0.1 s on the ground.",
 	jumps.HighJump:  "High jump: a long jump over a drop of 70 u or more.",
 	jumps.Bhop:      "Bhop: at most 0.1 s on the ground after a jump.",
-	jumps.DropBhop:  "Drop bhop: a bhop from lower ground than the jump before.",
-	jumps.UpBhop:    "Up bhop: a bhop from higher ground than the jump before.",
+	jumps.DropBhop:  "Drop bhop: a bhop from lower ground than the previous jump.",
+	jumps.UpBhop:    "Up bhop: a bhop from higher ground than the previous jump.",
 	jumps.MultiBhop: "Multi bhop: the second bhop in a row, or a later one.",
 	jumps.CountJump: "Count jump: right after a tap of duck.",
 	jumps.WeirdJump: "Weird jump: right after a fall.",

@@ -181,7 +181,7 @@ func (v sheet) rowMore(j *jumplist.Jump) string {
 	case !j.Level:
 		return fmt.Sprintf("Lands %+.0f u high", j.Height)
 	}
-	return "Click: loop this jump"
+	return "Click to loop this jump"
 }
 
 // paintKey says what the marks of the list mean.
@@ -230,7 +230,7 @@ func (v sheet) paintPresses(r layout.Rect) {
 			label += "+"
 		}
 		p.TextAt(bar.CenterX(), labels.CenterY(), canvas.Center, theme.Small.In(theme.Mono), p.T.T3, label)
-		tip := fmt.Sprintf("%d presses %s frames after another", n, label)
+		tip := fmt.Sprintf("%d presses, each %s frames after the previous one", n, label)
 		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: bar.X - 2, Y: plot.Y, W: pitch, H: plot.H + labels.H}, Target: t, Cursor: widget.CursorDefault, Tip: tip, Mouse: true})
 	}
 	share := fmt.Sprintf("%.0f %%", 100*c.OneShare())

@@ -82,7 +82,7 @@ func (s pageView) paintCourse(p *widget.Painter, in layout.Rect, y float64, pg *
 			run := &pg.Course[i]
 			p.Hits.Add(widget.Zone{
 				Rect: layout.Rect{X: x - 5, Y: y - 5, W: 10, H: 10}, Target: t, Cursor: widget.CursorPointer, Mouse: true, Quick: true,
-				Tip: raceTime(run.Time) + " · " + run.Name, More: date(run.Date) + " · double-click plays it",
+				Tip: raceTime(run.Time) + " · " + run.Name, More: date(run.Date) + " · double-click to play it",
 			})
 		}
 	}

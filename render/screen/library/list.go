@@ -160,7 +160,7 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 	x := s.places.Indexing
 	switch {
 	case x.Problem != "":
-		title, text = "There is no index", x.Problem
+		title, text = "No index", x.Problem
 	case s.listsNames() && s.field.Text() != "":
 		title = "Nothing found for “" + s.field.Text() + "”."
 	case s.listsNames():
@@ -250,7 +250,7 @@ func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
 	p.Hits.Add(zone)
 	if !c.maps.Empty() && it.Map != "" {
 		s.marked(p, c.maps.X, y+32, c.maps.W, theme.Label, ink, it.Map, it.Playable())
-		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.maps.X, Y: y + 18, W: c.maps.W, H: 28}, Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map, More: "Double-click opens the page of the map."})
+		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.maps.X, Y: y + 18, W: c.maps.W, H: 28}, Target: widget.Target{Part: rowMapPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: it.Map, More: "Double-click to open the map's page."})
 	}
 	if !c.players.Empty() {
 		s.paintPlayers(p, c.players, y, i, it, ink)
@@ -288,7 +288,7 @@ func (s listView) paintPlayers(p *widget.Painter, c layout.Rect, y float64, i in
 		p.TextIn(c.X, y+42, c.W, canvas.Left, theme.Small, p.T.T3, more)
 	}
 	s.marked(p, c.X, line, c.W, theme.Label, ink, names, it.Playable())
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.X, Y: y + 10, W: c.W, H: 44}, Target: widget.Target{Part: rowPlayerPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: names, More: "Double-click opens the page of the first player."})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: c.X, Y: y + 10, W: c.W, H: 44}, Target: widget.Target{Part: rowPlayerPart, N: i}, Cursor: widget.CursorPointer, Mouse: true, Tip: names, More: "Double-click to open the first player's page."})
 }
 
 func (s listView) paintWatched(p *widget.Painter, bar layout.Rect, r *shelf.Row) {

@@ -192,7 +192,7 @@ func (s pageView) paintBest(p *widget.Painter, in layout.Rect, y float64, pg *sh
 		p.TextAt(in.Right(), row.CenterY(), canvas.Right, theme.Small, p.T.T3, run.Date.Format("2 Jan 06"))
 		p.TextAt(in.Right()-60, row.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, raceTime(run.Time))
 		p.TextIn(in.X+16, row.CenterY(), in.W-16-60-88, canvas.Left, theme.Label, ink, label)
-		tip := "Double-click plays this run."
+		tip := "Double-click to play this run."
 		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: label, More: tip})
 		p.HLine(in.X, row.Bottom(), in.W, p.T.Line)
 		y += 29

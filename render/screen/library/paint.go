@@ -64,7 +64,7 @@ func (s *Screen) paintKeys(p *widget.Painter, r layout.Rect) {
 		x += w + 8
 		x += p.Text(x, r.CenterY(), theme.Label, p.T.T2, k[1]) + 22
 	}
-	const hint = "Type to search names, maps, players and chat. <60s, 2026, map:, player:, is:new narrow it."
+	const hint = "Type to search names, maps, players and chat. Narrow with <60s, 2026, map:, player:, is:new."
 	if w := p.TextWidth(theme.Small, hint); x+w+24 < r.Right() {
 		p.TextAt(r.Right()-16, r.CenterY(), canvas.Right, theme.Small, p.T.T3, hint)
 	}

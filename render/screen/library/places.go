@@ -26,7 +26,7 @@ var placeRows = [...]struct {
 	label string
 }{
 	{shelf.All, assets.IconLayers, "All recordings"},
-	{shelf.Watched, assets.IconClock, "Watched lately"},
+	{shelf.Watched, assets.IconClock, "Recently watched"},
 	{shelf.Unfinished, assets.IconEye, "Not finished"},
 	{shelf.Bookmarked, assets.IconPin, "With bookmarks"},
 	{shelf.Players, assets.IconTarget, "Players"},
@@ -129,7 +129,7 @@ func (s placesView) paintPatterns(p *widget.Painter, r layout.Rect, y float64) f
 		ink = p.T.T1
 	}
 	p.TextIn(row.X+4, row.CenterY(), row.W-8, canvas.Left, theme.Small, ink, text)
-	p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: "Patterns of files and folders to leave out, such as *.part or backup/"})
+	p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: "Patterns of files and folders to skip, such as *.part or backup/"})
 	return row.Bottom()
 }
 

@@ -132,7 +132,7 @@ func (r *Screen) eventMenu(n int) []shell.MenuItem {
 	items := []shell.MenuItem{
 		{Head: true, Label: at + "  " + text},
 		{Label: "Go to the event", Do: func() { r.Panel.goToEvent(n, true, false) }},
-		{Label: "Go there, leave the camera", Do: func() { r.Panel.goToEvent(n, true, true) }},
+		{Label: "Go to the event, keep the camera", Do: func() { r.Panel.goToEvent(n, true, true) }},
 		line(),
 	}
 	for i, id := range [...]int16{e.Player, e.Target} {
@@ -228,7 +228,7 @@ func (r *Screen) mapMenu(x, y float64) []shell.MenuItem {
 		{Label: "Tile info", Check: true, Checked: r.D.Set.Tile, Do: func() {
 			r.D.Change(func(s *settings.Settings) { s.Tile = !s.Tile })
 		}},
-		{Label: "Copy place", Do: func() { r.copy(place, "Place copied") }},
+		{Label: "Copy position", Do: func() { r.copy(place, "Position copied") }},
 		r.of(action.Measure),
 		line(),
 		r.of(action.FreeCamera),

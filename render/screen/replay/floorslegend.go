@@ -75,7 +75,7 @@ func (f *floorsLegend) legend() shell.Heights {
 		Do:   shell.HeightsInput{Grab: f.grabBand, Move: f.dragBand, Choose: func(mode int) { f.setMode(view.HeightMode(mode)) }},
 		Band: h.Mode == view.BandOfFloors, BandLo: float64(h.Lo), BandHi: float64(h.Hi),
 		Modes: []shell.HeightMode{
-			{Label: "player", Tip: "Floors over the followed player are left out", Key: key, On: h.Mode == view.FollowFloor},
+			{Label: "player", Tip: "Hide floors above the followed player", Key: key, On: h.Mode == view.FollowFloor},
 			{Label: "all", Tip: "All floors", Key: key, On: h.Mode == view.AllFloors},
 			{Label: "band", Tip: "Floors between two heights", Key: f.D.Keys.Shortcut(action.FloorUp), On: h.Mode == view.BandOfFloors},
 		},

@@ -81,13 +81,13 @@ func (nt *notices) endBanner() *desk.Banner {
 	long := r.Promised() >= time.Hour
 	at := timeline.Clock(r.Loaded(), long, 0)
 	b := &desk.Banner{Cause: causeEnd, Do: nt.endButton}
-	b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "What is here plays.", Buttons: []string{"Details", "Copy report"}}
+	b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "Recording is cut off at " + at + ".", Detail: "The part that was downloaded still plays.", Buttons: []string{"Details", "Copy report"}}
 	if r.Promised() > r.Loaded() {
-		b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". What is here plays."
+		b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
 	}
 	if r.Err != nil && s.Damaged != nil && s.Damaged(r.Err) {
 		b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
-		b.Detail = "What is before plays."
+		b.Detail = "Everything before the damage still plays."
 	}
 	return b
 }
@@ -107,16 +107,16 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Where I looked"}}
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” not found.", name), Detail: nt.St.Without(g), Buttons: []string{"Choose map…", "Searched folders"}}
 	case m.Status == stage.MapDiffers:
 		b.Cause = causeMapDiffers
-		b.Banner = shell.Banner{Title: "This map has the same name but other contents.", Detail: "Walls may be in other places.", Buttons: []string{"Choose map…"}}
+		b.Banner = shell.Banner{Title: "This map has the same name but different contents.", Detail: "Walls may be in different places.", Buttons: []string{"Choose map…"}}
 	case m.Status == stage.MapBroken:
 		b.Cause = causeMapBroken
 		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” cannot be read.", name), Detail: strings.TrimSpace(m.Broken + " " + nt.St.Without(g)), Buttons: []string{"Choose map…", "Details"}}
 	case m.Damage() != "":
 		b.Cause = causeMapParts
-		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "What can be read is shown.", Buttons: []string{"Choose map…", "Details"}}
+		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"}}
 	default:
 		return nil
 	}
@@ -187,7 +187,7 @@ func (nt *notices) ShowNotes() {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: n})
 	}
 	if len(sheet.Lines) == 0 {
-		sheet.Lines = []shell.SheetLine{{Text: "Nothing was left out or repaired."}}
+		sheet.Lines = []shell.SheetLine{{Text: "No notes"}}
 	}
 	sheet.Lines = append(sheet.Lines, shell.SheetLine{}, shell.SheetLine{Text: "File", Head: true})
 	for _, f := range nt.facts() {
@@ -260,7 +260,7 @@ func (nt *notices) showLooked() {
 	if g == nil || nt.St.MapOf(g.Index) == nil {
 		return
 	}
-	sheet := shell.Sheet{Title: fmt.Sprintf("Where “%s” was looked for", g.Map.Name)}
+	sheet := shell.Sheet{Title: fmt.Sprintf("Folders searched for “%s”", g.Map.Name)}
 	if g.Map.HasSHA256 {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: fmt.Sprintf("sha256 %x", g.Map.SHA256[:8]) + "…", Mono: true})
 	} else if g.Map.HasCRC {

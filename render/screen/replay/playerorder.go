@@ -44,12 +44,12 @@ func (pl *panel) listed() []shell.Player {
 // sortMenu is the menu at the head of the list of players.
 func (pl *panel) sortMenu() []shell.MenuItem {
 	var items []shell.MenuItem
-	for i, label := range [numOrders]string{"As in the game", "By name", "By team", "By score or time"} {
+	for i, label := range [numOrders]string{"Server order", "By name", "By team", "By score or time"} {
 		items = append(items, shell.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
 	}
 	return append(
 		items, shell.MenuItem{Line: true},
-		shell.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Only who is here", Checked: pl.onlyHere},
+		shell.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Present players only", Checked: pl.onlyHere},
 	)
 }
 

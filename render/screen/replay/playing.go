@@ -159,7 +159,7 @@ func (r Camera) FollowNext(dir int) { r.St.FollowNext(r.Look.PlayerIDs(), dir, r
 // FollowRecorder has the camera look where the recorder looked.
 func (r Camera) FollowRecorder() {
 	if !r.St.FollowRecorder(r.D.Now()) {
-		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No camera is recorded here", Detail: r.St.WhyNoCamera()}, nil)
+		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "No recorded camera here", Detail: r.St.WhyNoCamera()}, nil)
 	}
 }
 
@@ -192,7 +192,7 @@ func (r Camera) FitMap() {
 // WhyNotFree says why following cannot be stopped, "" when it can.
 func (r Camera) WhyNotFree() string {
 	if r.S.Followed < 0 && r.St.Cam.Mode == camera.Free {
-		return "Nobody is followed."
+		return "No player is followed."
 	}
 	return ""
 }

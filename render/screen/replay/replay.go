@@ -331,9 +331,9 @@ func (r *Screen) tellEnd() {
 		return
 	}
 	t.Title, t.Action = "End of this map.", "Next map"
-	t.Detail = "Then came " + next.Map + "."
+	t.Detail = "The next map is " + next.Map + "."
 	if !next.Sure {
-		t.Detail = "The next recording of this server is of " + next.Map + "."
+		t.Detail = "This server's next recording is on " + next.Map + "."
 	}
 	r.D.ToastWhile(t, func() {
 		if r.S == s {

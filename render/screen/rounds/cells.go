@@ -132,7 +132,7 @@ func (r *cells) one(p *widget.Painter, s timeline.Scale, c layout.Rect, round *c
 	p.Hits.Add(widget.Zone{Rect: c, Target: tgt, Cursor: widget.CursorPointer, Tip: round.Tip, More: roundHelp, Mouse: true})
 }
 
-const roundHelp = "Click: end of the freeze time · Shift-click: loop this round"
+const roundHelp = "Click to go to the end of the freeze time · Shift-click to loop this round"
 
 // head draws the winner's bar, the number, how the round ended, and the
 // winner's shape; with numberOnly, in a narrow cell, no more than the number.

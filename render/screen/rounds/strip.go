@@ -65,7 +65,7 @@ func winner(r *match.Round) int {
 
 // endings are the words for how a round ended.
 var endings = [sim.NumRoundEndings]string{
-	sim.EndingBomb: "bomb exploded", sim.EndingDefuse: "bomb defused", sim.EndingElimination: "all killed", sim.EndingTime: "time ran out",
+	sim.EndingBomb: "bomb exploded", sim.EndingDefuse: "bomb defused", sim.EndingElimination: "elimination", sim.EndingTime: "time ran out",
 	sim.EndingHostages: "hostages rescued", sim.EndingVIP: "VIP", sim.EndingEscape: "escape", sim.EndingDraw: "draw",
 }
 
@@ -77,13 +77,13 @@ func tip(r *roundlist.Round) string {
 	}
 	switch {
 	case !r.Ended:
-		text += " · not decided in this recording"
+		text += " · no result in this recording"
 	case r.Winner == sim.TeamOneWon:
 		text += " · T won"
 	case r.Winner == sim.TeamTwoWon:
 		text += " · CT won"
 	default:
-		text += " · nobody won"
+		text += " · no winner"
 	}
 	if words := endings[r.Ending]; words != "" && r.Ending != sim.EndingDraw {
 		text += ", " + words

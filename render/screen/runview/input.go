@@ -210,7 +210,7 @@ func (v *View) WhyNoChosen() string {
 	_, _, set, _ := v.S.Play.Loop()
 	switch {
 	case v.S.Game() == nil:
-		return "Nothing is read yet."
+		return "Nothing has been read yet."
 	case v.S.Followed < 0:
 		return "Follow a player first."
 	case !set:
@@ -222,7 +222,7 @@ func (v *View) WhyNoChosen() string {
 // ChooseLoop makes a run of the followed player from A to B of the loop.
 func (v *View) ChooseLoop() {
 	if why := v.WhyNoChosen(); why != "" {
-		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFlag, Title: "No run was made", Detail: why}, nil)
+		v.D.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFlag, Title: "No run added", Detail: why}, nil)
 		return
 	}
 	a, b, _, _ := v.S.Play.Loop()

@@ -137,7 +137,7 @@ func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Sc
 		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
 		v.paintBar(bar, i, a, b)
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
-		p.Hits.Add(widget.Zone{Rect: z, Target: part(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet(v).rowTip(i), More: "Double click: play it in a loop", Mouse: true})
+		p.Hits.Add(widget.Zone{Rect: z, Target: part(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet(v).rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
 	}
 }
 

@@ -121,14 +121,14 @@ func (d plates) switches(at layout.Rect) float64 {
 	}
 	p.Text(x+6, row.CenterY(), st, p.P.PlateText, label)
 	p.Icon(assets.IconDown, h.scopeAt.Right()-18, row.CenterY()-8, 16, p.P.PlateText2)
-	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Which runs are counted"})
+	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Runs to count"})
 	x = h.scopeAt.Right() + 4
 	for _, b := range [...]struct {
 		part widget.Part
 		n    int
 		icon assets.Icon
 		tip  string
-	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, a line a tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
+	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, one line per tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
 		t := part(b.part, b.n)
 		r := layout.Rect{X: x, Y: row.Y + 4, W: 26, H: 26}
 		ink := p.P.PlateText2
@@ -144,8 +144,8 @@ func (d plates) switches(at layout.Rect) float64 {
 }
 
 var heatTips = [runs.NumHeatKinds]string{
-	runs.HeatVisits: "How many runs came by", runs.HeatTime: "How long they stayed, in seconds",
-	runs.HeatDeaths: "How many runs ended by dying", runs.HeatFreezes: "How often a tee froze",
+	runs.HeatVisits: "Number of runs that passed", runs.HeatTime: "Time spent, in seconds",
+	runs.HeatDeaths: "Number of runs that ended in death", runs.HeatFreezes: "Number of freezes",
 }
 
 // legend draws what the colours mean, and returns where it ends.
@@ -236,7 +236,7 @@ func (d plates) trailLegend(r layout.Rect) {
 		}
 		return
 	}
-	p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, map[TrailMode]string{TrailSpeed: "speed, tiles a second", TrailAll: "all runs; dashed: not finished"}[d.trails.mode])
+	p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, map[TrailMode]string{TrailSpeed: "speed, tiles per second", TrailAll: "all runs; dashed: not finished"}[d.trails.mode])
 	w := r.W / float64(len(speeds))
 	for i := range speeds {
 		f := float64(i) / float64(len(speeds)-1)

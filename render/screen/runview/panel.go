@@ -170,18 +170,18 @@ func (v sheet) paintTable(r layout.Rect, a int) {
 	p, t := &v.D.P, &v.table
 	c := columnsOf(r)
 	head := r.CutTop(headHeight)
-	v.head(head, c.name, c.splits-c.name-6, canvas.Left, runlist.ByPlayer, "Player", "By player, each one's fastest first")
-	v.head(layout.Rect{X: r.X, Y: head.Y, W: head.W, H: head.H}, c.mark-6, 22, canvas.Left, runlist.ByStart, "#", "In the order of the start")
+	v.head(head, c.name, c.splits-c.name-6, canvas.Left, runlist.ByPlayer, "Player", "By player, fastest first")
+	v.head(layout.Rect{X: r.X, Y: head.Y, W: head.W, H: head.H}, c.mark-6, 22, canvas.Left, runlist.ByStart, "#", "By start")
 	if c.hasSplits {
 		label := "Splits against best"
 		if r.W < 400 {
 			label = "Splits"
 		}
-		v.head(head, c.splits, c.timeRight-60-c.splits, canvas.Left, runlist.BySplits, label, "By how far the runs got")
+		v.head(head, c.splits, c.timeRight-60-c.splits, canvas.Left, runlist.BySplits, label, "By progress")
 	}
-	v.head(head, c.timeRight-58, 58, canvas.Right, runlist.ByTime, "Time", "Fastest first, then by how far the others got")
+	v.head(head, c.timeRight-58, 58, canvas.Right, runlist.ByTime, "Time", "Fastest first, then by progress")
 	if c.hasState {
-		v.head(head, c.state, c.right-c.state, canvas.Left, runlist.ByState, "State", "By how the runs ended")
+		v.head(head, c.state, c.right-c.state, canvas.Left, runlist.ByState, "State", "By result")
 	}
 	p.HLine(r.X, head.Bottom()-1, r.W, p.T.Line)
 	r.H = math.Floor(r.H/rowHeight) * rowHeight // half a row looks like a mistake
@@ -232,7 +232,7 @@ func (v sheet) head(r layout.Rect, x, w float64, al canvas.Align, by runlist.Col
 		}
 		p.Triangle(at+tw+3, y-d*0.6, at+tw+9, y-d*0.6, at+tw+6, y+d*0.7, p.T.AccText)
 	}
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: w + 6, H: r.H}, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: "Again: the other way round"})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: w + 6, H: r.H}, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: "Click again to reverse"})
 }
 
 // paintNothing says why no run is listed.
@@ -252,7 +252,7 @@ func (v sheet) paintNothing(r layout.Rect) {
 	if v.table.total > 0 || v.St.Runs.Pending() {
 		return
 	}
-	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: part(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run of the followed player of the loop"}
+	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: part(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run from the loop, for the followed player"}
 	if why := v.WhyNoChosen(); why != "" {
 		b.State, b.Tip = widget.Disabled, why
 	}
@@ -334,10 +334,10 @@ func (v sheet) rowMore(i int) string {
 	case r.TimeFrom == runs.Crossed:
 		return "Time from the start and finish tiles"
 	case r.Loaded != nil:
-		return "Goes on from a saved run"
+		return "Continues a saved run"
 	}
 	if d, ok := v.List().Possible(i); ok {
-		return "Best time it could still have ended with: " + runlist.ShortTime(d)
+		return "Best possible finish time: " + runlist.ShortTime(d)
 	}
 	return ""
 }

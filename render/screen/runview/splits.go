@@ -40,7 +40,7 @@ func (v sheet) paintSum(r layout.Rect) {
 		who = append(who, fmt.Sprintf("%s %s", runlist.ShortTime(s.Best), runlist.Who(&l.Runs[s.Run])))
 	}
 	more := strings.Join(who, " · ")
-	p.Hits.Add(widget.Zone{Rect: r, Target: part(sumPart, 0), Mouse: true, Tip: "Each segment as fast as any run took it, against the best run", More: p.Fit(theme.Small, more, 560)})
+	p.Hits.Add(widget.Zone{Rect: r, Target: part(sumPart, 0), Mouse: true, Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560)})
 }
 
 // splitsHeight returns how high the splits of run a are in a panel with so much left,
@@ -119,7 +119,7 @@ func (v sheet) splitButtons(r layout.Rect, a, b int) float64 {
 	if v.Beside == nil {
 		return x
 	}
-	button := widget.Button{Target: part(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Lay B beside A", More: "B is the best run, or the one marked with B"}
+	button := widget.Button{Target: part(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Show B as a ghost next to A", More: "B is the best run, or the one marked with B"}
 	w := 26 + p.TextWidth(theme.Label, button.Label) + 8
 	if r.W < splitsFrom {
 		w, button.Label, button.Flat = 28, "", true

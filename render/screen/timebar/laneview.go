@@ -156,7 +156,7 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 		Do: func() { tb.D.Change(func(s *settings.Settings) { s.Lanes, s.LaneHeights = nil, nil }) }, Stay: true, Label: "Default lanes",
 	}
 	if !chosen {
-		back.Disabled = "Nothing was changed."
+		back.Disabled = "No lanes were changed."
 	}
 	return append(items, shell.MenuItem{Line: true}, back)
 }
@@ -248,7 +248,7 @@ func ofConnection(k timeline.Kind, l timeline.Lane) bool {
 // lanePlayer says whose keys the lanes show, and where they come from.
 func lanePlayer(s *session.Session, g *sim.Game, of laneSource, d *timeline.Data) (name, note string) {
 	if of.Player < 0 {
-		return "follow somebody", ""
+		return "Follow a player to see their keys", ""
 	}
 	name = g.LabelNear(of.Player, s.Play.Tick())
 	if d == nil {

@@ -126,7 +126,7 @@ func (tb *Bar) PaintWaiting() {
 	if !ok {
 		return
 	}
-	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " when it has been read"
+	text := "Going to " + timeline.Clock(d, s.Total() >= time.Hour, 0) + " once it has been read"
 	w := shell.Waiting{Text: text, Turn: ring(tb.S, tb.D), Stay: func() { s.Play.Seek(s.Play.Position()) }}
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }

@@ -158,7 +158,7 @@ func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
 		}
 		text, more := fmt.Sprintf("Floor at %.0f", h), "the highest here"
 		if n := len(d.Lines); n > 0 {
-			more = fmt.Sprintf("%.0f below the one above", z+1-h)
+			more = fmt.Sprintf("%.0f below the next one", z+1-h)
 		}
 		d.Lines = append(d.Lines, shell.PointedLine{Kind: physics.None, Text: text, More: more})
 		z = h - 1 // floors of parts may lie in those of the world
