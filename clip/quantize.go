@@ -44,7 +44,7 @@ func histogram(m *image.RGBA, alpha bool) []colourCount {
 	return nil
 }
 
-// maxColours is how many colours are told apart exactly.
+// maxColours is how many colours are distinguished exactly.
 const maxColours = 1 << 15
 
 // A box is a part of the colours of a picture.

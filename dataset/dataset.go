@@ -216,7 +216,7 @@ func partition(value string) string {
 			fmt.Fprintf(&b, "%%%02X", c)
 		}
 		if b.Len() > partitionBytes {
-			break // maps are told apart by the hash all the same
+			break // the hash distinguishes maps anyway
 		}
 	}
 	return b.String()

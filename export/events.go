@@ -300,8 +300,8 @@ func WriteEventsJSON(w io.Writer, r *sim.Recording, opt EventOptions) error {
 	return l.Close()
 }
 
-// WriteEventsText writes a line an event for people: time, tick, kind, who,
-// what.
+// WriteEventsText writes one human-readable line per event: time, tick, kind,
+// player, text.
 func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 	l := newLines(w)
 	several := len(r.Games) > 1

@@ -14,8 +14,8 @@ type Inferrer struct {
 	file       *formats.File
 	reckonings map[*sim.Game]*tee.Reckoning
 
-	// LeftOut are warnings of what could not be worked out, in ticks: whose hooks
-	// are left out, and why.
+	// LeftOut are warnings about failed inference, in ticks: whose hooks are
+	// hidden, and why.
 	LeftOut []sim.Warning
 }
 
@@ -25,7 +25,7 @@ func NewInferrer(f *formats.File) *Inferrer {
 }
 
 // Game prepares g, which must be read to its end. For a log it runs the whole
-// game, which takes a while, and adds what it worked out to g. tiles is the map,
+// game, which takes a while, and adds the inferred values to g. tiles is the map,
 // nil without one.
 func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) error {
 	if log, server := x.file.Log(); log != nil {

@@ -205,7 +205,7 @@ func playerInfos(g *sim.Game) []PlayerInfo {
 	return list
 }
 
-// WriteText writes the description for people.
+// WriteText writes the description as human-readable text.
 func (x *Info) WriteText(w io.Writer) error {
 	l := newLines(w)
 	line := func(name, format string, args ...any) {

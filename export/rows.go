@@ -112,7 +112,7 @@ func (x *rowWriter) world(w *sim.World) (more bool, err error) {
 	return true, nil
 }
 
-// completed returns a copy of w with what was worked out. w itself belongs to
+// completed returns a copy of w with the inferred values. w itself belongs to
 // the game's iteration, which goes on from it.
 func (x *rowWriter) completed(w *sim.World) *sim.World {
 	c := new(sim.World)

@@ -75,7 +75,7 @@ type SimilarRow struct {
 }
 
 // Similar returns the stretches of at least so many seconds that are alike, best
-// first. Recordings are told apart by file.
+// first. The file distinguishes recordings.
 func Similar(of []Keys, minSeconds float64) []SimilarRow {
 	var f similar.Finder
 	files := map[string]int{}

@@ -25,14 +25,15 @@ type Writer interface {
 	Close() error
 }
 
-// WriterOptions choose what a Writer writes besides the columns of all exports.
+// WriterOptions choose what a Writer writes in addition to the columns of all
+// exports.
 type WriterOptions struct {
 	Inferred bool // the last column is inferred
 	File     bool // the first column is file
 	NoHeader bool // CSV without its first line, to follow other rows
 }
 
-// columns returns how many columns there are besides file.
+// columns returns the number of columns without file.
 func (o WriterOptions) columns() Column {
 	if o.Inferred {
 		return NumColumns

@@ -247,8 +247,8 @@ func describe(s *campaign.Source) string {
 	return how
 }
 
-// Reading ahead on other goroutines, a failure comes at another moment, but what
-// was told before it is the same.
+// With read-ahead on other goroutines, a failure comes at another moment, but
+// the ticks before it are the same.
 func TestCampaignReadsFailWhileReadingAhead(t *testing.T) {
 	for _, r := range campaign.Large(t) {
 		t.Run(r.Name, func(t *testing.T) {

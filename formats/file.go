@@ -16,7 +16,7 @@ import (
 
 // A File is an open recording and its decoder.
 type File struct {
-	// Path is what was given to OpenFile, Name what to call the recording: the
+	// Path is the argument of OpenFile, Name what to call the recording: the
 	// last element of the path, of an archive's entry, without endings such as
 	// .xz.
 	Path, Name string
@@ -162,8 +162,8 @@ func (d *packedDecoder) Close() error {
 	return nil
 }
 
-// Source returns the unpacked recording, for a second decoder. It stands until
-// Close. When it grows, so does the recording.
+// Source returns the unpacked recording, for a second decoder. It is valid
+// until Close. When it grows, so does the recording.
 func (f *File) Source() Source { return f.src }
 
 // StopFollowing makes the decoder of FollowFile end where the file ends. It may

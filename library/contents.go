@@ -59,7 +59,7 @@ type player struct {
 const recordingMemory = 128 << 20
 
 // contents reads the recording at path to its end. It holds at most
-// recordingMemory of it, besides its events.
+// recordingMemory of it, plus its events.
 func (r *Reader) contents(ctx context.Context, path string) (c contents) {
 	defer func() {
 		if cause := recover(); cause != nil { // one file must not end the indexing of all

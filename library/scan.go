@@ -72,7 +72,7 @@ func (d *DB) Scan(ctx context.Context, folder Folder, progress func(files int)) 
 	return s.Scanned, d.update(ctx, func(tx *sql.Tx) error { return s.store(ctx, tx, id) })
 }
 
-// stamp is what tells that a file changed.
+// stamp changes when a file changes.
 type stamp struct{ bytes, modified int64 }
 
 // addFolder makes or updates the row of a folder, and returns the files known

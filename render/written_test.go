@@ -198,7 +198,7 @@ var windowSizes = []struct {
 	{2560, 1440, 2},
 }
 
-// lanesOf tells that what moves through the lanes or scrolls may be cut.
+// lanesOf says that text that moves through the lanes or scrolls may be cut.
 func (v *watched) lanesOf() func(t *canvas.Traced) bool {
 	return func(t *canvas.Traced) bool {
 		l := &v.d.Lay

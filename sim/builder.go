@@ -263,7 +263,7 @@ func (b *Builder) OpenSpan(s Span) SpanRef {
 // CloseSpan ends an entity: it is not there any more at the open tick.
 func (b *Builder) CloseSpan(ref SpanRef) { b.spans.close(ref, b.w.Tick) }
 
-// SpanAt returns the open span ref, for comparing. It stands until the next
+// SpanAt returns the open span ref, for comparing. It is valid until the next
 // call of OpenSpan.
 func (b *Builder) SpanAt(ref SpanRef) *Span { return b.spans.get(ref) }
 
@@ -368,8 +368,8 @@ func (b *Builder) Flush() []Update {
 	return us
 }
 
-// Finish is Flush at the end of the recording: what happened after the last
-// tick is told to have happened at it.
+// Finish is Flush at the end of the recording: trailing events are attributed
+// to the last tick.
 func (b *Builder) Finish() []Update {
 	b.commit()
 	b.settleEvents()

@@ -14,9 +14,9 @@
 // A recording holds one or more games; a map change starts a new game. A game
 // is a run of recorded ticks. At each the [World] holds a [Row] of int32
 // columns for each player present, one Row of columns for the game as a whole,
-// and the spans (projectiles, pickups, flags …) alive then. What the recording
-// does not say is absent from Row.Has, never zero. What was worked out rather
-// than recorded is in Row.Inferred.
+// and the spans (projectiles, pickups, flags …) alive then. A value that the
+// recording does not hold is absent from Row.Has, never zero. An inferred value
+// is in Row.Inferred.
 //
 // Times are positions in the recording, in time.Duration from its start, equal
 // times being allowed; the order is by tick.

@@ -6,18 +6,18 @@ import (
 )
 
 // EachRow fills w with each of the recorded ticks in [from, to], in order, and
-// calls f until it returns false. w holds row id and Global then, completed with
-// what was worked out, and no other row and no span; f must not read g. EachRow
-// is for looking at one player over a long time: it reads his log and the game's
-// alone, so that a tick costs as much whatever the number of players, where Each
-// reads them all. It does not allocate.
+// calls f until it returns false. w holds row id and Global then, completed
+// with inferred values, and no other row and no span; f must not read g.
+// EachRow is for looking at one player over a long time: it reads his log and
+// the game's alone, so that a tick costs as much whatever the number of
+// players, where Each reads them all. It does not allocate.
 func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	if len(g.chunks) == 0 || id < 0 || id >= MaxRows {
 		return
 	}
 	w.clear()
 	w.Game = g.Index
-	// f may change the player's row, and what was worked out lies over it.
+	// f may change the player's row, which includes inferred values.
 	var recorded, inferred Row
 	row, global := rowCursor{row: &recorded}, rowCursor{row: &w.Global.row}
 	over := overlay{g: g, id: id, cursor: rowCursor{row: &inferred}}
@@ -69,7 +69,7 @@ func (r *rowCursor) to(i int) {
 	}
 }
 
-// An overlay walks what was worked out of one row.
+// An overlay walks the inferred values of one row.
 type overlay struct {
 	g      *Game
 	id     int

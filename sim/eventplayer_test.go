@@ -2,8 +2,9 @@ package sim
 
 import "testing"
 
-// In one tick Elliot kills, leaves and Ferris takes his id. Whatever was told of
-// Elliot is his, in whichever order a format tells of the end of his stint.
+// In one tick Elliot kills, leaves and Ferris takes his id. All events of
+// Elliot stay Elliot's, in whichever order a format tells of the end of his
+// stint.
 func TestEventsAreOfWhoWasThereThen(t *testing.T) {
 	const id, other = 3, 4
 	leave := Event{Kind: EventLeave, Player: id, Target: -1}

@@ -17,8 +17,8 @@ type FloorPlan struct {
 	Brushes  []FloorBrush
 	Zones    []FloorZone
 	Spots    []FloorSpot
-	// Walked is set when the plan was worked out from where players were: it
-	// holds what nobody contradicted, not what is there.
+	// Walked is set when the plan was derived from the positions of players:
+	// it holds what they did not contradict, not the real floors.
 	Walked bool
 }
 
@@ -205,8 +205,7 @@ type OverviewLayer struct {
 	Image  *image.NRGBA // what was the key colour is transparent
 }
 
-// The size of the screen that overviews are told for: whatever the size of
-// their pictures, these span it.
+// The screen size that overview files refer to: pictures of any size span it.
 const (
 	OverviewWidth  = 1024
 	OverviewHeight = 768
@@ -216,7 +215,7 @@ const (
 const unitsPerPixel = 8
 
 // ToPicture returns where (x, y) is on the picture, in pixels of the screen
-// that overviews are told for.
+// that overview files refer to.
 func (o *Overview) ToPicture(x, y float64) (px, py float64) {
 	k := float64(o.Zoom) / unitsPerPixel
 	dx, dy := (x-float64(o.Origin[0]))*k, (y-float64(o.Origin[1]))*k

@@ -40,7 +40,7 @@ const (
 	TimescalePercent
 	Paused
 	// Of DDNet's switches: [World.Switch] reads them.
-	SwitchTeam    // whose switches are told of
+	SwitchTeam    // whose switches are known
 	SwitchHighest // the highest number a switch of the map has
 	SwitchesOn    // bit n: switch n is on
 	SwitchesOn32  // bit n: switch 32+n is on; and so forth

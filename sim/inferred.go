@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// AppendInferred adds columns worked out for ticks that are decoded, made by a
+// AppendInferred adds inferred columns for ticks that are decoded, made by a
 // Builder of its own whose ticks are those of g. Chunks must come in order.
 // They lie over the recorded columns and never replace one.
 func (g *Game) AppendInferred(c *Chunk) {
@@ -13,7 +13,7 @@ func (g *Game) AppendInferred(c *Chunk) {
 	g.memory.add(placed{g, c, true, len(g.inferred) - 1})
 }
 
-// DropInferred forgets all that was worked out: another map was found.
+// DropInferred drops all inferred data: another map was found.
 func (g *Game) DropInferred() {
 	g.memory.drop(g)
 	g.inferred = nil
@@ -22,9 +22,9 @@ func (g *Game) DropInferred() {
 	g.Inferences++
 }
 
-// AppendInferredEvents adds events that were worked out, made by a Builder of
-// their own whose ticks are those of g. They must come in order. Warnings are left
-// out: there are hundreds, each about a tick that may be shown otherwise.
+// AppendInferredEvents adds inferred events, made by a Builder of their own
+// whose ticks are those of g. They must come in order. Warnings are left out:
+// there are hundreds, each about a tick that may be shown otherwise.
 func (g *Game) AppendInferredEvents(events []Event) {
 	from := len(g.InferredEvents)
 	for i := range events {
@@ -64,8 +64,8 @@ func bytesOfEvents(events []Event) (n int64) {
 	return n
 }
 
-// InferredTo returns the last tick for which columns were worked out, false
-// while there is none.
+// InferredTo returns the last tick with inferred columns, false while there is
+// none.
 func (g *Game) InferredTo() (Tick, bool) {
 	if len(g.inferred) == 0 {
 		return 0, false
@@ -73,9 +73,9 @@ func (g *Game) InferredTo() (Tick, bool) {
 	return g.inferred[len(g.inferred)-1].last, true
 }
 
-// Overlay adds what was worked out for w.Tick to w, spans included. scratch is
-// used for decoding; where Overlay returns true it holds everything that was inferred,
-// also in place of what is recorded.
+// Overlay adds the inferred values of w.Tick to w, spans included. scratch is
+// used for decoding; where Overlay returns true it holds everything that was
+// inferred, also in place of what is recorded.
 func (g *Game) Overlay(w, scratch *World) bool {
 	defer w.derive()
 	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1

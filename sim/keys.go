@@ -77,7 +77,7 @@ func (e Engine) KeyAt(k Key, r, before *Row, t Tick) KeyState {
 	return KeyState{}
 }
 
-// buttonAt is KeyAt in GoldSrc. How high somebody is tells that he ducks.
+// buttonAt is KeyAt in GoldSrc. A player's height shows whether they duck.
 func buttonAt(k Key, r *Row, t Tick) KeyState {
 	mask := keyButtons[k]
 	if p := r.Provenance(Buttons, t); p != Missing && mask != 0 {

@@ -66,6 +66,6 @@ func (b *Builder) dropPacked() {
 	b.roster.changes = b.roster.changes[:0]
 }
 
-// RosterChanges counts what was told of identities since the builder was made.
+// RosterChanges counts the changes of identities since the builder was made.
 // It tells a caller that looks often whether anything is new.
 func (b *Builder) RosterChanges() int { return b.roster.total }

@@ -38,7 +38,8 @@ const TeeworldsTick = 20 * time.Millisecond
 type Meta struct {
 	Format  string // the word that package formats knows it by
 	Version string // of the format, such as "6" or "2.4"
-	// GameName is what was played, for people: "DDNet 0.6", "Counter-Strike".
+	// GameName is the human-readable name of the game: "DDNet 0.6",
+	// "Counter-Strike".
 	GameName  string
 	Type      string    // "client", "server", "hltv" or ""
 	StartTime time.Time // zero when unknown

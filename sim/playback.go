@@ -70,7 +70,7 @@ func (p *Playback) Position() time.Duration { return p.pos }
 func (p *Playback) Tick() Tick { return p.cur.Tick }
 
 // World returns the state at the last recorded tick not after the playhead.
-// It stands until the next call that moves the playhead.
+// It is valid until the next call that moves the playhead.
 func (p *Playback) World() *World { return &p.cur }
 
 // Next returns the state at the recorded tick after World, and how far between

@@ -15,7 +15,7 @@ const (
 	Recorded
 	// Simulated: an old value moved forward by the game's rules.
 	Simulated
-	// Inferred: worked out from other values.
+	// Inferred: computed from other values.
 	Inferred
 )
 

@@ -67,7 +67,7 @@ func (r *Recording) warn(w Warning) {
 	r.Warnings = append(r.Warnings, w)
 }
 
-// Finish tells that nothing more will come, and why if it ended early.
+// Finish marks the recording as complete, with an error if it ended early.
 func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
 
 // Loaded returns the position up to which the recording can be watched.
@@ -126,11 +126,11 @@ type Game struct {
 	Tunings []Tuning
 	Stints  []Stint // by From; replaced, never changed in place
 	Events  []Event // recorded ones, by Tick
-	// InferredEvents are those that were worked out, by Tick. They may come long
+	// InferredEvents are the inferred ones, by Tick. They may come long
 	// after the recorded ones of their time.
 	InferredEvents []Event
-	// Inferences counts how often what was worked out was dropped, or changed
-	// other than by growing.
+	// Inferences counts how often inferred data was dropped, or changed other
+	// than by growing.
 	Inferences int
 
 	chunks   []*Chunk

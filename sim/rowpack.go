@@ -29,7 +29,7 @@ func newPacker() packer {
 }
 
 // room returns where in the row's log at hand the next delta begins. If it is
-// full, what it holds is put away first.
+// full, its content is flushed first.
 func (k *packer) room(row int) uint {
 	p := &k.rows[row]
 	if p.end > logBytes-uint32(maxDelta) {

@@ -81,7 +81,7 @@ func (g *Game) read(k, i int, w *World) {
 // log returns the bytes of a chunk, which stand until the next call.
 func (g *Game) log(c *Chunk) []byte { return g.memory.log(c, &g.scratch[0]) }
 
-// inferredLog is log for what was worked out.
+// inferredLog is log for inferred values.
 func (g *Game) inferredLog(c *Chunk) []byte { return g.memory.log(c, &g.scratch[1]) }
 
 // TickAt returns the last recorded tick not after position d.

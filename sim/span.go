@@ -83,7 +83,7 @@ const (
 	SpanFreezes   = 8
 	SpanSwitchOff = 16 // its switch is off at this time
 	SpanPlanted   = 32
-	SpanInferred  = 64 // worked out, not recorded
+	SpanInferred  = 64 // inferred, not recorded
 )
 
 // Alive reports whether the span is there at t.

@@ -24,7 +24,7 @@ type memory struct {
 	unread atomic.Pointer[error] // the first failure to read file; views set it too
 }
 
-// A placed is a chunk and where it stands.
+// A placed is a chunk and its position.
 type placed struct {
 	game     *Game
 	chunk    *Chunk
@@ -33,7 +33,7 @@ type placed struct {
 }
 
 // KeepBelow makes r move the logs of the chunks longest loaded to file once
-// more than budget bytes are held: recorded ones, and those worked out. It is
+// more than budget bytes are held: recorded and inferred ones. It is
 // called before the first Append. The file belongs to the caller and must
 // outlive r and its views.
 func (r *Recording) KeepBelow(budget int64, file SpillFile) {
@@ -60,7 +60,7 @@ func (m *memory) readError() error {
 	return nil
 }
 
-// Bytes returns the memory held by what was decoded and worked out.
+// Bytes returns the memory held by decoded and inferred data.
 func (r *Recording) Bytes() int64 { return r.memory.held }
 
 // add counts a chunk that was appended to a game, and keeps to the budget.
@@ -100,7 +100,7 @@ func (m *memory) keep() {
 	}
 }
 
-// drop takes what was worked out for a game from what is held.
+// drop removes the inferred chunks of a game.
 func (m *memory) drop(g *Game) {
 	for _, c := range g.inferred {
 		m.held -= int64(c.Bytes())

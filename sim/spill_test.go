@@ -32,7 +32,7 @@ func (m *memFile) ReadAt(p []byte, off int64) (int, error) {
 	return bytes.NewReader(m.b).ReadAt(p, off)
 }
 
-// workOut adds to every tick of g what somebody worked out, and returns what.
+// workOut adds inferred values to every tick of g, and returns them.
 func workOut(g *Game, v int32) {
 	b := NewBuilder()
 	b.NewGame(GameMeta{TickLen: TeeworldsTick})
@@ -109,7 +109,7 @@ func TestBudgetMovesColdChunksOutAndReadsThemBack(t *testing.T) {
 func TestDroppedChunksAreNotHeld(t *testing.T) {
 	r, f := loadAll(t, newWalk(1000, 10)), &memFile{max: 1 << 30}
 	before := r.Bytes()
-	r.KeepBelow(before, f) // so that what is worked out has no room
+	r.KeepBelow(before, f) // so that inferred values have no room
 	for range 3 {
 		workOut(r.Games[0], 1)
 		if len(f.b) == 0 {

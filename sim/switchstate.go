@@ -4,7 +4,7 @@ package sim
 type SwitchState struct {
 	On   bool // doors are shut, lasers shine, freeze tiles freeze
 	Back Tick // when it turns back by itself, 0 when it does not or is not told
-	// Inferred says that it was worked out, not recorded.
+	// Inferred says that it was inferred, not recorded.
 	Inferred bool
 }
 
@@ -12,11 +12,11 @@ type SwitchState struct {
 const AnyTeam = -1
 
 // Switch returns the state of switch n for a DDRace team, false when the
-// recording does not tell: snapshots hold the switches of one team, that of the
-// recorder or whom he watches, and when one turns back only in its last three
-// seconds. What was worked out from a log is known of every team.
-// Source: docs/formats/twdemo.md, SwitchState;
-// docs/formats/teehistorian-inference.md, Switches.
+// recording does not say: snapshots hold the switches of one team, that of the
+// recorder or the player they watch, and when one turns back only in its last
+// three seconds. Inference from a log covers every team. Source:
+// docs/formats/twdemo.md, SwitchState; docs/formats/teehistorian-inference.md,
+// Switches.
 func (w *World) Switch(team, n int) (s SwitchState, known bool) {
 	g := &w.Global
 	if n <= 0 || n > int(min(g.Or(SwitchHighest, 0), 255)) {
@@ -44,7 +44,7 @@ func (w *World) switchBit(n int) bool {
 	return uint32(w.Global.Or(SwitchesOn+GameCol(n>>5), 0))>>(n&31)&1 == 1
 }
 
-// inferredSwitch returns the state of a switch that was worked out. For AnyTeam
+// inferredSwitch returns the inferred state of a switch. For AnyTeam
 // it is known while it is the same for all who play.
 func (w *World) inferredSwitch(team, n int) (s SwitchState, known bool) {
 	if team != AnyTeam {

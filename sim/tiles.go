@@ -37,7 +37,7 @@ const (
 
 // A TileMeaning says what a physics tile is.
 type TileMeaning struct {
-	Name   string // lower case, for people
+	Name   string // lower case, shown to users
 	Family TileFamily
 	// Directed tiles point where their flags turn them.
 	Directed bool

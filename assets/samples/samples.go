@@ -24,8 +24,8 @@ var Files embed.FS
 // A Sample is a recording in Files.
 type Sample struct {
 	Name   string // short and stable, for tests and remembered state
-	Title  string // for people
-	Format string // for people
+	Title  string // shown to users
+	Format string // shown to users
 	File   string // in Files
 	Map    string // in Files, empty when the recording holds its map itself
 	Length time.Duration

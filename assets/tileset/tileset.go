@@ -67,8 +67,8 @@ type Layers struct {
 	Side   []uint8 // its ends, in the cells beside
 }
 
-// Build chooses the tiles for a landscape of w × h cells. at is asked for cells
-// inside only; what lies outside counts as more of the same.
+// Build chooses the tiles for a landscape of w × h cells. at is called only for
+// cells inside; cells outside count as more of the same.
 func Build(w, h int, at func(x, y int) Cell) Layers {
 	b := builder{w: w, h: h, at: at, Layers: Layers{
 		Ground: make([]uint8, w*h), Cap: make([]uint8, w*h),

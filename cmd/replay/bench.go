@@ -92,7 +92,7 @@ func benchCommand() *cobra.Command {
 	return c
 }
 
-// writeText writes the figures for people.
+// writeText writes the figures as human-readable text.
 func (r *benchResult) writeText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", r.File)

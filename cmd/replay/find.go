@@ -87,7 +87,7 @@ func findCommand() *cobra.Command {
 	return c
 }
 
-// writeFound writes rows for people: the best run, the date, and where it is.
+// writeFound writes human-readable rows: the best run, the date, and where it is.
 func writeFound(w io.Writer, rows []library.Row, total int) error {
 	var b strings.Builder
 	for i := range rows {

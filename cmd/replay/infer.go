@@ -47,9 +47,9 @@ func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path
 	return found.File.Physics(ctx)
 }
 
-// infer works out what the recording leaves out, once for the games from which
-// that is worked out with their whole past, and returns what completes a world
-// of the others. Without its map a game stays as recorded, and w is told.
+// infer runs the inference, once for games that need their whole past, and
+// returns the function that completes a world of the others. Without its map a
+// game stays as recorded, with a note to w.
 func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io.Writer) (func(*sim.Game, *sim.World), error) {
 	inferrer := export.NewInferrer(o.file)
 	for _, g := range o.Games {

@@ -139,8 +139,8 @@ var everyOutput = [][]string{
 	{"export", "FILE", "--errors", "OUT/errors.jsonl", "--every", "100"},
 }
 
-// What is private appears nowhere unless it is asked for: on no output, in no file
-// that was made, in no folder of ours.
+// Private data appears nowhere unless requested: in no output, in no file that
+// was made, in none of our folders.
 func TestWhatIsPrivateAppearsNowhere(t *testing.T) {
 	for _, s := range secretives(t) {
 		t.Run(s.name, func(t *testing.T) {

@@ -154,7 +154,7 @@ func (h *heatMaps) add(g *sim.Game, r *runs.Run, complete func(*sim.Game, *sim.W
 }
 
 // runs finds the runs of a recording, and returns what moves stale characters of
-// it. w is told of maps that are missing.
+// it. It notes missing maps on w.
 func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.Writer) ([]runs.Run, func(*sim.Game, *sim.World), error) {
 	inferrer := export.NewInferrer(o.file)
 	log, _ := o.file.Log()
@@ -175,7 +175,8 @@ func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.
 	return found, inferrer.Complete, errors.Join(failed, ctx.Err())
 }
 
-// courseOf returns the map of a game. w is told of one that is another version.
+// courseOf returns the map of a game. It notes on w that a map is another
+// version.
 func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, path string, w io.Writer) (*sim.TileMap, error) {
 	found, err := f.finder(path).TileMap(ctx, g.Map)
 	if err != nil {

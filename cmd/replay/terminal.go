@@ -9,10 +9,10 @@ import (
 	"playhead/sim"
 )
 
-// Recordings hold what strangers called themselves and wrote. Texts for people
-// are cleaned where they are made. CSV and JSON stay exact in files and for
-// other programs; only a terminal, which would obey what is hidden in a name,
-// gets them cleaned.
+// Recordings hold names and chat of strangers. Human-readable texts are cleaned
+// where they are made. CSV and JSON stay exact in files and for other programs;
+// only a terminal, which would obey what is hidden in a name, gets them
+// cleaned.
 
 // isTerminal reports whether people see what is written to f as it is.
 func isTerminal(f *os.File) bool {

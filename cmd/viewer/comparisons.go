@@ -20,7 +20,7 @@ const comparisonsKept = 50
 // comparisonFile is what is kept of one recording.
 type comparisonFile struct {
 	Version     int                `json:"version"`
-	Recording   string             `json:"recording"` // its name, for people
+	Recording   string             `json:"recording"` // its name, shown to users
 	Comparisons []comparison.Saved `json:"comparisons"`
 }
 

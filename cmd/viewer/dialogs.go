@@ -26,9 +26,9 @@ type dialogs struct {
 type request struct {
 	folder string
 	title  string   // of the dialog
-	kind   string   // of the filter, for people
+	kind   string   // of the filter, human-readable
 	exts   []string // without dots; none: no filter
-	dir    bool     // a folder is asked for
+	dir    bool     // choose a folder
 	done   func(path string, err error)
 }
 

@@ -17,8 +17,8 @@ import (
 	"playhead/sim"
 )
 
-// openGiven opens what was given at once: recordings, or a map for the one that
-// is given with it or, without any, for the one that is shown.
+// openGiven opens files passed together: recordings, or a map for the recording
+// passed with it or, without any, for the one that is shown.
 func (a *app) openGiven(paths []string) {
 	if len(paths) == 1 && link.Is(paths[0]) {
 		a.openLink(paths[0])
@@ -131,7 +131,7 @@ func nameOthers(paths []string) string {
 	return name
 }
 
-// offerOthers tells that more files were given than are shown.
+// offerOthers offers the files that were passed but not opened.
 func (a *app) offerOthers(paths []string) {
 	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
 	a.win.Toast(toast, func() { a.chooseGiven(paths) })

@@ -31,7 +31,7 @@ func preferGLX() (restore func()) {
 }
 
 // processorDraws reports whether a processor plays the graphics card: because
-// Mesa was told so, or because there is no card.
+// Mesa is configured so, or because there is no card.
 func processorDraws(env func(string) string, devices func(pattern string) []string) bool {
 	switch strings.ToLower(env("LIBGL_ALWAYS_SOFTWARE")) {
 	case "1", "true", "yes", "y", "t":

@@ -10,9 +10,10 @@ import (
 
 // infer works out what a log leaves out of game i (hooks, velocity, weapon,
 // freeze), from its first tick on, on a goroutine of its own. Loading, playing
-// and seeking do not wait for it: what is not worked out yet is not shown. tiles
-// is the map that was played, nil without one. A later call, because another map
-// was found, begins anew. Other recordings than logs are left alone.
+// and seeking do not wait for it: values that are not inferred yet are not
+// shown. tiles is the map that was played, nil without one. A later call,
+// because another map was found, begins anew. Other recordings than logs are
+// left alone.
 func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	f := o.fileOf(i)
 	if f == nil {
@@ -63,5 +64,5 @@ func (o *opened) fileOf(i int) *formats.File {
 	return o.files[i]
 }
 
-// inferenceDone reports whether nothing more will be worked out for game i.
+// inferenceDone reports whether inference for game i has finished.
 func (o *opened) inferenceDone(i int) bool { return o.inferring[i] == nil || o.inferred[i] }

@@ -38,7 +38,7 @@ type opened struct {
 
 	files     []*formats.File // for a second pass: one, or one for each game
 	inferring map[int]context.CancelFunc
-	inferred  map[int]bool // what could be worked out of a game is there
+	inferred  map[int]bool // all that can be inferred for a game is there
 	unread    bool         // a failure to read the temporary file has been reported
 }
 
@@ -406,7 +406,7 @@ func (a *app) chooseEntry(archive *formats.ArchiveError) {
 	})
 }
 
-// ended is told that a recording is read to its end.
+// ended is called when a recording has been read to its end.
 func (a *app) ended(s *session.Session) {
 	r := s.Recording()
 	a.reportDecoder(r.Err)

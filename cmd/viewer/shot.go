@@ -75,7 +75,7 @@ func (s *shot) impatient(at int64, now time.Time) bool {
 }
 
 // progress returns a number that grows while the recording is read and while
-// what it leaves out is worked out.
+// inference runs.
 func (a *app) progress() int64 {
 	s := a.win.Session()
 	if s == nil {

@@ -10,9 +10,9 @@ import (
 	"playhead/render/action"
 )
 
-// listen has the window closed, and everything kept that is kept then, when
-// the program is told to end. On SIGUSR1 the state is written at once, for
-// tests that look while the window is open.
+// listen closes the window, which saves everything, when the program is asked
+// to terminate. On SIGUSR1 the state is written immediately, for tests that
+// look while the window is open.
 func (a *app) listen() (stop func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, os.Interrupt, syscall.SIGTERM, syscall.SIGUSR1)

@@ -208,7 +208,7 @@ var spots = map[string]sim.SpotKind{
 	"info_player_allies": sim.SpotSpawnCT, "info_player_axis": sim.SpotSpawn,
 }
 
-// Bounds of what is told of a map's places.
+// Limits for the places of a map.
 const (
 	maxZones = 1024
 	maxSpots = 4096

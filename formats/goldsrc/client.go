@@ -12,8 +12,8 @@ const maxPlayerRows = 64
 // server bring forward. It has the engine's own rules and no view of its own;
 // [decoder] turns it into ticks.
 //
-// What was told about players and what happened is collected until the decoder
-// takes it over at the end of a network frame.
+// Player data and events are collected until the decoder takes it over at the
+// end of a network frame.
 type client struct {
 	desc     descriptions
 	pool     recordPool

@@ -370,7 +370,7 @@ func (d *decoder) event(b *sim.Builder, e sim.Event) {
 }
 
 // flushFarewells hands over what happened to players before others took their
-// slots in the same frame, so that it is told of them.
+// slots in the same frame, so that it is attributed to them.
 func (d *decoder) flushFarewells(b *sim.Builder) {
 	c := d.c
 	if c.replaced == 0 {

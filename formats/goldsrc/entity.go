@@ -147,8 +147,8 @@ func (c *client) readPacketEntities(r *msgReader) error {
 		if err != nil {
 			return err
 		}
-		// Not an index of a baseline but a distance: the state is told against
-		// that of the entity so many places earlier in this very list.
+		// Not an index of a baseline but a distance: the state is a delta
+		// against the entity that many places earlier in this list.
 		if !instanced && r.bit() {
 			if back := int(r.bits(6)); back > len(s.scratch) {
 				return binread.Corruptf("entity %d refers to %d places before the first", number, back-len(s.scratch))

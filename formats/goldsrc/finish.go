@@ -60,7 +60,7 @@ func finishTime(text string, chat bool) (time.Duration, bool) {
 	return d, d > 0 && whole < 60
 }
 
-// A toldFinish is the last finish that was told of: chat and screen say the same.
+// A toldFinish is the last reported finish: chat and screen report the same one.
 type toldFinish struct {
 	player int16
 	value  int32

@@ -58,7 +58,7 @@ func (n *netChannel) frame(b *sim.Builder, body []byte, at time.Duration) {
 	b.SetGlobal(sim.Dropped, n.dropped)
 }
 
-// trip tells how long ago the packet was sent whose arrival is told now.
+// trip returns how long ago the packet was sent that is acknowledged now.
 func (n *netChannel) trip(b *sim.Builder, acked int32, at time.Duration) {
 	s := &n.sent[uint32(acked)%sentKept]
 	if d := at - s.at; s.number == acked && s.at > 0 && d >= 0 && d < longestTrip {

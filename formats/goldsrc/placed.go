@@ -42,7 +42,7 @@ func toldSpan(kind sim.SpanKind, id, name int32, p [3]float32) sim.Span {
 	}
 }
 
-// Smoke is told as a puff every second, at first from a grenade that still
+// Smoke is sent as a puff every second, at first from a grenade that still
 // rolls. A cloud is there from its first puff until the last has drifted off.
 const (
 	smokeSeconds = 4

@@ -25,7 +25,7 @@ type roundState struct {
 }
 
 // clockSlack is how many seconds the clock may differ from the last one and be
-// the same: it is told in whole seconds, and late.
+// the same: it is sent in whole seconds, and late.
 const clockSlack = 2
 
 // An ending is how one of the game's texts decides a round.

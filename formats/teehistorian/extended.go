@@ -132,7 +132,7 @@ func (d *decoder) connection(id []byte) int {
 	return n
 }
 
-// maxConnections bounds the connections that are told apart.
+// maxConnections bounds the connections that are tracked.
 const maxConnections = 1 << 16
 
 // client notes the program a client uses.

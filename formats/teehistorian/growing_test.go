@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// A growing source shows more of a file each time it is told to.
+// A growing source shows more of a file with each call.
 type growing struct {
 	data []byte
 	size int

@@ -244,7 +244,7 @@ func (h *header) tuningParams() []int32 {
 	return values
 }
 
-// settingLine writes a server setting as it stands in a settings file.
+// settingLine writes a server setting in the syntax of a settings file.
 func settingLine(name, value string, showPrivate bool) string {
 	if !showPrivate && secretSetting(name) {
 		value = binread.Masked

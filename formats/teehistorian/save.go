@@ -13,10 +13,10 @@ const (
 	minSavedFields = 96
 )
 
-// saved returns what a save string says for people: who is in the saved team,
-// and how long they had been racing, in ticks as well; −1 without a tee. The string holds the whole state of a
-// team: a line with the team's, a line a tee, a line a switch, fields separated
-// by tabs.
+// saved returns a save string in human-readable form: who is in the saved team,
+// and how long they had been racing, in ticks as well; −1 without a tee. The
+// string holds the whole state of a team: a line with the team's, a line a tee,
+// a line a switch, fields separated by tabs.
 func (d *decoder) saved(s []byte) (said string, raced int32) {
 	text, _, _ := strings.Cut(string(s), "\x00")
 	var names []string

@@ -11,7 +11,7 @@ import (
 	"playhead/sim"
 )
 
-// An annotator takes packets apart for people.
+// An annotator decodes packets to human-readable fields.
 type annotator struct {
 	opt binread.Options
 	buf [twcodec.MaxPacketBytes]byte

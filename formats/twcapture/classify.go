@@ -107,7 +107,7 @@ func beginning(b []byte) start {
 	return noBeginning
 }
 
-// weigh looks at one packet of a flow that was joined mid-stream. lower tells
+// weigh looks at one packet of a flow that was joined mid-stream. lower says
 // that the lower end sent it; buf takes what unpacks.
 func (j *judge) weigh(b []byte, lower bool, buf []byte) verdict {
 	j.seen++

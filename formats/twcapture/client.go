@@ -52,7 +52,7 @@ type client struct {
 	mapsWhole   int
 	inputs      []sentInput
 	waiting     []said // messages for the next snapshot: they are of the tick it shows
-	epoch       int    // counts the maps it was told: what it is shown begins anew
+	epoch       int    // counts the map changes: each starts a new game
 	net         netMeter
 }
 

@@ -112,7 +112,7 @@ func (d *Decoder) fetch() *script {
 	return <-d.ahead
 }
 
-// giveBack lets a script that was told be filled again.
+// giveBack returns a written script for reuse.
 func (d *Decoder) giveBack() {
 	if d.ahead == nil {
 		d.now.reuse()

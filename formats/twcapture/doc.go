@@ -12,9 +12,9 @@
 //
 // A server sends each client only what is near it. The merger joins what all
 // clients were sent at a tick, under the server's ids, and says by whom each
-// tee was seen. Nothing is made up: what no client was sent is not there.
+// tee was seen. Nothing is made up: data that no client received is missing.
 //
-// Besides the game there is what the wire tells: [sim.Recording.Net] has
+// In addition to the game, there is the traffic: [sim.Recording.Net] has
 // packets, loss and delays a tenth of a second, [ReadMessages] lists all
 // messages, [ReadPage] takes the packets of a part of that list apart, and
 // [Annotate] does so with hex that somebody pasted.

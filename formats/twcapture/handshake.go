@@ -98,7 +98,7 @@ func (c *client) handshake(private bool) sim.Handshake {
 	return h
 }
 
-// hex returns the token as it stands in packets, "" while it is not known.
+// hex returns the token as in packets, "" while it is unknown.
 func (d direction) hex() string {
 	if !d.known {
 		return ""

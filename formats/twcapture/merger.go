@@ -7,8 +7,8 @@ import (
 	"playhead/sim"
 )
 
-// A view is what one client is shown of a game on one map: the state its
-// snapshots and messages make, under the ids it was told.
+// A view is what one client is shown of a game on one map: the state from its
+// snapshots and messages, under its own ids.
 type view struct {
 	c     *client // for what never changes of it; all else belongs to the tracker
 	epoch int
@@ -16,7 +16,7 @@ type view struct {
 	scene *twscene.Scene
 	ids   idMap
 	spans []viewSpan // by the number of the span in b
-	// stints is how many each of its ids had when the roster was told last.
+	// stints is how many stints each id had when the roster was last written.
 	stints [sim.MaxPlayers]int
 	ddnet  bool   // its client speaks DDNet's extensions
 	told   string // the program, as it told the server
@@ -48,7 +48,7 @@ type merger struct {
 	wide     bool // the server has 128 slots
 	roll     roll
 	told     tallies
-	batch    []sim.Event // of the tick, before they are told
+	batch    []sim.Event // of the tick, before they are written
 	freezes  twscene.Freezes
 	spans    spanUnion
 	msg      twcodec.Msg
@@ -70,7 +70,7 @@ func (m *merger) newGame(meta *sim.GameMeta) {
 	m.b.NewGame(*meta)
 }
 
-// closed tells that client c ended after a snapshot of tick t.
+// closed records that client c ended after a snapshot of tick t.
 func (m *merger) closed(c *client, epoch int, t sim.Tick) {
 	if c.index < len(m.views) {
 		if v := m.views[c.index]; v != nil && v.c == c && v.epoch == epoch {

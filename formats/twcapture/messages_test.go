@@ -104,7 +104,7 @@ func TestMessagesAreListedInTheOrderOfTheCapture(t *testing.T) {
 }
 
 // A capture that begins mid-game tells only after some packets what they are:
-// the list still has them where they came, also when their page was told.
+// the list still has them where they came, even after their page was listed.
 func TestFirstPacketsTakeTheirPlaceInTheList(t *testing.T) {
 	w := newWire(ethernet)
 	c := w.join(twcodec.Proto6, tokenBehind, server4)

@@ -141,7 +141,7 @@ func TestAKillIsOneHoweverWellItWasSeen(t *testing.T) {
 	}
 }
 
-// 0.7 is told of a finish in numbers, 0.6 in words, and who has just come does
+// 0.7 gets a finish in numbers, 0.6 in words, and who has just come does
 // not know yet whose name that is: one finish.
 func TestAFinishIsOneInBothProtocols(t *testing.T) {
 	const words = "nova finished in: 0 minute(s)  6.26 second(s)"

@@ -6,7 +6,8 @@ import (
 	"playhead/sim"
 )
 
-// A roll is who was there when the roster was told last, and by whose word.
+// A roll is the roster as last written, with the client that reported each
+// player.
 type roll struct {
 	calls []call
 	fresh bool           // something changed since
@@ -89,7 +90,7 @@ func (m *merger) roster() {
 	}
 }
 
-// Whose word counts first about looks and names: 0.6 clients', who are told of
+// Whose word counts first about looks and names: 0.6 clients', who receive
 // skins by name, then those of 0.7, then those that know few players only.
 const (
 	word6 = iota

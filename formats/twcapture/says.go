@@ -60,7 +60,7 @@ func words(m *sim.PacketMessage, msg *twcodec.Msg) string {
 	return text
 }
 
-// who names a player by the id the client was told.
+// who names a player by the client's own id for them.
 func who(id int32) string {
 	if id < 0 {
 		return "server"

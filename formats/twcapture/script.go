@@ -67,8 +67,7 @@ func (p *placed) add(offset int64) {
 	p.times++
 }
 
-// reuse empties the script once it is told. What its ticks held goes back to
-// where it came from.
+// reuse empties the script once it is written. Its buffers return to their pools.
 func (s *script) reuse() {
 	for i := range s.acts {
 		if a := &s.acts[i]; a.tick != nil {

@@ -14,8 +14,8 @@ import (
 // snapshot is never sent again.
 const settleTicks = 10
 
-// restartTicks is how far the tick must fall back to mean another game when
-// nobody was told of a map change.
+// restartTicks is how far the tick must fall back to mean another game without
+// a map change message.
 const restartTicks = 250
 
 // highestTick is far above what a server reaches, and far enough below what an
@@ -62,7 +62,7 @@ type sighting struct {
 	input    sentInput // in force at this tick
 }
 
-// mapChange is called when c was told a map. If it was playing, the whole
+// mapChange is called when c receives a map change. If it was playing, the whole
 // server changes its map.
 func (s *server) mapChange(c *client) {
 	if c.game == s.game && s.game > 0 {
@@ -132,9 +132,9 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 	c.waiting = nil
 }
 
-// another reports whether a snapshot of c at a tick is of another game than
-// the one being shown: c was told of a map change, the server counts from the
-// start again, or who came now was told of another map.
+// another reports whether a snapshot of c at a tick is of another game than the
+// one being shown: c received a map change, the server counts from the start
+// again, or a new client got a different map.
 func (s *server) another(c *client, tick sim.Tick) bool {
 	return c.game > s.game || tick+restartTicks < s.latest ||
 		c.game == 0 && tick < s.latest && c.load.ref.Name != "" && s.now.ref.Name != "" && c.load.ref.Name != s.now.ref.Name
@@ -159,7 +159,7 @@ func (s *server) settle(upTo sim.Tick) {
 	}
 }
 
-// reuse takes back a tick that was told.
+// reuse takes back a tick that was written.
 func (s *server) reuse(p *pendingTick) {
 	for i := range p.seen {
 		p.seen[i].c.snaps.unpin(p.seen[i].snap)

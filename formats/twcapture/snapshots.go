@@ -83,7 +83,7 @@ func (s *snapStore) drop(r *storedSnap) {
 	}
 }
 
-// unpin tells that a tick that showed r is settled.
+// unpin releases r once its tick is settled.
 func (s *snapStore) unpin(r *storedSnap) {
 	if r.pins--; r.loose && r.pins == 0 {
 		r.loose = false

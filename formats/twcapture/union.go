@@ -21,8 +21,8 @@ type eventKey struct {
 }
 
 // keyOfEvent returns the key of an event, without what not everybody knows of
-// it: where somebody was killed is known as well as he was seen, and by how
-// much a finish was better is told to 0.7 only.
+// it: where somebody was killed is known as well as he was seen, and by only
+// 0.7 learns how much better a finish was.
 func keyOfEvent(e *sim.Event) eventKey {
 	k := eventKey{e.Kind, e.Placed, e.Player, e.Target, e.Value, e.Extra, e.X, e.Y, e.Text}
 	switch e.Kind {
@@ -44,7 +44,7 @@ func (k eventKey) anyone() eventKey {
 
 const anyPlayer = -2
 
-// A tally counts how often each client was told one event lately. Equal events
+// A tally counts how often each client recently received one event. Equal events
 // of one client are several, of several clients one.
 type tally struct {
 	told int
@@ -117,8 +117,8 @@ func (t *tallies) forget(now sim.Tick) {
 	}
 }
 
-// events tells what happened, each thing once whoever was told of it: first by
-// those who know everybody's id.
+// events writes each event once, however many clients received it: first from
+// clients that know all ids.
 func (m *merger) events(now sim.Tick) {
 	m.told.forget(now)
 	for _, v := range m.watching {
@@ -145,7 +145,7 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 		known := m.translateEvent(v, &e)
 		k := keyOfEvent(&e)
 		if m.strange && (e.Player >= 0 || e.Target >= 0) {
-			// Who is meant is not known, but others were told the same.
+			// The player is unknown, but others received the same event.
 			if !known && m.told.byKey[k.anyone()] != nil {
 				continue
 			}
@@ -170,8 +170,8 @@ func (m *merger) eventsOf(v *view, now sim.Tick) {
 	}
 }
 
-// complete adds what e knows to the same event of this tick that another client
-// was told.
+// complete adds the details of e to the same event of this tick from another
+// client.
 func (m *merger) complete(e *sim.Event, k eventKey) {
 	if e.Kind != sim.EventKill && e.Kind != sim.EventFinish && e.Kind != sim.EventHammerHit {
 		return

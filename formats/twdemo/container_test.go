@@ -255,7 +255,7 @@ func (g *growing) ReadAt(p []byte, off int64) (int, error) {
 	return g.Bytes[:g.have].ReadAt(p, off)
 }
 
-// A tick is told when it is whole, however the file grows.
+// A tick appears when it is complete, however the file grows.
 func TestGrowingFileGivesWholeTicks(t *testing.T) {
 	data := walk().Bytes()
 	for step := 1; step < 60; step += 7 {

@@ -78,7 +78,7 @@ func cutRange(ctx context.Context, src binread.Source, c spec.CutOptions) (r tic
 }
 
 // eachInterval calls do with the intervals of a demo until it returns false.
-// An interval stands until the one after the next is passed.
+// An interval is valid until the second next one is passed.
 func eachInterval(ctx context.Context, src binread.Source, do func(iv *interval, isTick bool) (bool, error)) error {
 	// The reader keeps the remote console; the filter of messages decides.
 	opened, err := Open(src, binread.Options{Cores: 1, ShowPrivate: true})
@@ -144,7 +144,7 @@ type cutter struct {
 	carried []carried
 }
 
-// A carried message is the last of its kind before the cut.
+// A carried message is the last one of each type before the cut.
 type carried struct {
 	kind  twcodec.MsgKind
 	id    int32 // 0: by UUID. Servers send both forms to clients of all ages
@@ -245,7 +245,8 @@ func (c *cutter) carry(q *queue, s *twcodec.Snapshot) {
 		}
 		switch msg.Kind() {
 		case twcodec.MsgSvTuneParams:
-			// A server's demo has what single clients were told in tune zones.
+			// A server's demo has the messages that single clients received
+			// in tune zones.
 			if server := recorderless(c.w.proto, s); server && m.copies < clients(s)/2 {
 				continue
 			}

@@ -93,7 +93,7 @@ func worlds(r *sim.Recording) string {
 	return b.String()
 }
 
-// Flipped bits may change what is told, never how it ends.
+// Flipped bits may change the content, never cause a crash.
 func TestFlippedBitsDoNoHarm(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, data := range samples() {

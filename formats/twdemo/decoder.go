@@ -38,7 +38,7 @@ type decoder struct {
 	scene   *twscene.Scene
 	payload payload
 	marks   []sim.Tick // timeline markers not told yet, ascending
-	any     bool       // a tick was told
+	any     bool       // a tick was returned
 	first   sim.Tick
 	// headless is set when damage took the beginning, and with it the tick from
 	// which the header counts.
@@ -174,7 +174,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 			return nil
 		}
 	}
-	// What came after the last snapshot is told at the last tick.
+	// Events after the last snapshot belong to the last tick.
 	d.flush(b, &d.shown.msgs)
 	d.loss.endless(b, d.first)
 	if d.ended == io.EOF {
@@ -221,8 +221,7 @@ func (d *decoder) Close() error {
 	return nil
 }
 
-// fetch returns the next interval. It stands until the one after the next is
-// fetched.
+// fetch returns the next interval. Valid until the second next call.
 func (d *decoder) fetch() *interval {
 	if d.pipeline != nil {
 		return d.pipeline.next()

@@ -76,8 +76,8 @@ func (d *decoder) startPipeline() *pipeline {
 	return p
 }
 
-// next returns the next interval. It stands until the one after the next is
-// asked for, which must not be asked for after one that has last set.
+// next returns the next interval. Valid until the second next call. Do not call
+// it again after an interval with last set.
 func (p *pipeline) next() *interval {
 	if p.batch != nil && p.told < p.batch.n {
 		p.told++

@@ -13,8 +13,8 @@ type findings struct {
 	recorder int // client id, −1 in demos of servers
 }
 
-// maxProbeBytes bounds how far probe looks for the first snapshot. It stands
-// behind the first marker; only messages come before.
+// maxProbeBytes bounds how far probe looks for the first snapshot. It follows
+// the first marker; only messages come before it.
 const maxProbeBytes = 1 << 20
 
 // probe reads the first snapshot. Without one the header has to do. It notes in
@@ -76,7 +76,7 @@ func (f *findings) read(p twcodec.Protocol, s *twcodec.Snapshot) {
 	}
 }
 
-// gameName says what was played, for people.
+// gameName returns the human-readable name of the game.
 func (f *findings) gameName(p twcodec.Protocol) string {
 	if f.engine == sim.DDNet {
 		return f.engine.String() + " " + p.String()

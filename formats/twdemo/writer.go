@@ -16,8 +16,8 @@ type Header struct {
 	Version    int // 3 to 6
 	NetVersion string
 	MapName    string
-	// Map is the map file, nil to leave it out. Its CRC and hash are worked
-	// out; without it those given are written.
+	// Map is the map file, nil to leave it out. Its CRC and hash are computed;
+	// without a map, the fields below are written.
 	Map       []byte
 	MapCRC    uint32
 	MapSHA256 [32]byte

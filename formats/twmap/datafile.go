@@ -31,7 +31,7 @@ type datafile struct {
 	offsets  []byte // of items, int32 each
 	blobs    []blob
 	items    []byte // the item area
-	itemBase int64  // where it stands in the file
+	itemBase int64  // its offset in the file
 }
 
 // An itemType is a run of items of one type.

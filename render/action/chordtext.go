@@ -57,7 +57,7 @@ func ParseChord(text string) (Chord, error) {
 	return c, nil
 }
 
-// otherKeys are the keys besides letters, digits and function keys.
+// otherKeys are the keys other than letters, digits and function keys.
 var otherKeys = strings.Fields(`ArrowDown ArrowLeft ArrowRight ArrowUp Backquote Backslash Backspace BracketLeft BracketRight
 	CapsLock Comma ContextMenu Delete End Enter Equal Escape Home Insert IntlBackslash Minus NumLock
 	Numpad0 Numpad1 Numpad2 Numpad3 Numpad4 Numpad5 Numpad6 Numpad7 Numpad8 Numpad9

@@ -12,7 +12,7 @@ import (
 // A Source is a recording whose runs can be compared.
 type Source struct {
 	Session *session.Session
-	Name    string // the file, for people
+	Name    string // the file, shown to users
 	Path    string // "" for a sample
 	Own     bool   // it is the recording that is watched: nothing here closes it
 	// Tiles returns the map of a game, nil without one. known is false while it is

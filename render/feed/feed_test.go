@@ -135,8 +135,8 @@ func TestListGrowsWithTheRecording(t *testing.T) {
 	}
 }
 
-// What a log leaves out is told later than it happened, and not at all any more
-// when another map was found.
+// Events that a log leaves out are inferred later than they happened, and not
+// at all any more when another map was found.
 func TestListTakesInInferredEventsWhereTheyBelong(t *testing.T) {
 	b := sim.NewBuilder()
 	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})

@@ -116,6 +116,6 @@ func Listed(e *sim.Event) (Group, bool) {
 	return GroupOf(e.Kind)
 }
 
-// MarkOf returns the mark of an event. What a server says is told apart from
-// what people say by Line.
+// MarkOf returns the mark of an event. Line distinguishes server messages from
+// player chat.
 func MarkOf(e *sim.Event) theme.Mark { return styles[e.Kind].mark }

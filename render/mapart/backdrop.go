@@ -9,11 +9,11 @@ import (
 	"playhead/sim"
 )
 
-// Skies are often made of many clouds as large as the view, drawn over one
-// another, and each of them touches every pixel. Where their textures are
-// enlarged anyway, they are drawn at half the size or a quarter of it, a quarter
-// or a sixteenth of the work, and what came out is drawn once. Most skies also
-// stand nearly still.
+// Skies are often made of many clouds as large as the view, drawn on top of
+// each other, and each of them touches every pixel. Where their textures are
+// enlarged anyway, they are drawn at half the size or a quarter of it, a
+// quarter or a sixteenth of the work, and what came out is drawn once. Most
+// skies also stand nearly still.
 const (
 	softTexels    = 1.5 // texels a pixel of the backdrop up to which it shows no less
 	largeBackdrop = 0.5 // pixels of the backdrop a pixel of the screen

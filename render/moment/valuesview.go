@@ -32,8 +32,8 @@ var valueGroups = []struct {
 	}},
 }
 
-// Values returns the exact values of the followed player at the playhead: what is
-// recorded, and apart from it what was worked out.
+// Values returns the exact values of the followed player at the playhead: the
+// recorded ones and, separately, the inferred ones.
 func (k *Reader) Values() shell.Values {
 	s := k.S
 	v := shell.Values{}

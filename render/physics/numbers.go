@@ -29,8 +29,7 @@ const (
 	chipUnknown           // without ground, and with a "?": the recording does not tell
 )
 
-// inferredAlpha is how strong the plate of a switch is whose state was worked
-// out.
+// inferredAlpha is the opacity of the plate of a switch with an inferred state.
 const inferredAlpha = 0.7
 
 // numbers draws the numbers of tiles, in their lower right corners.

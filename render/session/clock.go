@@ -29,8 +29,7 @@ func (s *Session) WallClock(d time.Duration) (time.Time, bool) {
 	return start.Add(d - begin), true
 }
 
-// timeOfDay returns the time of day at position d for people, "" when that is
-// not known.
+// timeOfDay returns the formatted time of day at position d, "" if unknown.
 func (s *Session) TimeOfDay(d time.Duration) string {
 	t, ok := s.WallClock(d)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 
 // A Session is a recording that is being watched.
 type Session struct {
-	Name    string // the recording, for people
+	Name    string // the recording, shown to users
 	Path    string // where it is, "" for a sample
 	Format  string // for the chip of the menu bar
 	Growing bool   // somebody is still recording it

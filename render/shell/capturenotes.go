@@ -63,7 +63,7 @@ func (n *Notes) Wheel(t *widget.Turn) bool {
 // A NoteRow is one row.
 type NoteRow struct {
 	Kind NoteKind
-	N    int  // number of the row among those of its kind
+	N    int  // number of the row among those of the same kind
 	Goes bool // a click shows the place it is about
 	// Title is a heading, a name or what was warned of; Aside stands at the right
 	// of it: a count, an offset.

@@ -132,7 +132,7 @@ type Sheet struct {
 	Title  string
 	Lines  []SheetLine
 	Scroll float64
-	Button string // at the bottom, besides Close; "" without one
+	Button string // at the bottom, next to Close; "" without one
 }
 
 const (

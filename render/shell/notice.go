@@ -105,7 +105,7 @@ func buttonsWidth(p *widget.Painter, labels []string) float64 {
 	return w
 }
 
-// A Toast tells that something was done.
+// A Toast confirms an action.
 type Toast struct {
 	Kind          Kind
 	Icon          assets.Icon

@@ -84,8 +84,8 @@ func (d *Pad) Draw(p *widget.Painter, x, y float64, slim bool) {
 	p.TextAt(x+padWidth-12, y+15, canvas.Right, theme.Small, src, d.Source)
 	st := theme.Small.In(theme.Mono)
 	if len(d.Keys) > teeKeys {
-		// More keys than a tee has: they are smaller, and what is told of the
-		// player stands beside and below them.
+		// More keys than a tee has: they are smaller, with the player's data
+		// next to and below them.
 		ends := padRows(p, x+12, [2]layout.Rect{{Y: y + 29, W: 22, H: 20}, {Y: y + 53, W: 40, H: 18}}, 4, d.Keys)
 		for i := range d.Numbers[:min(len(d.Numbers), 2)] {
 			s, from := &d.Numbers[i], ends[i]+6

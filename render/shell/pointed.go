@@ -33,8 +33,8 @@ const (
 	pointedIndex = 16.0  // side of a sign
 )
 
-// Draw draws the plate beside the pointer at (x, y), inside an area, and returns
-// where it stands.
+// Draw draws the plate next to the pointer at (x, y), inside an area, and
+// returns its rectangle.
 func (d *Pointed) Draw(p *widget.Painter, area layout.Rect, x, y float64) layout.Rect {
 	bold, mono := theme.Label.In(theme.Medium), theme.Small.In(theme.Mono)
 	w := p.TextWidth(mono, d.Tile) + p.TextWidth(mono, d.Place) + 26

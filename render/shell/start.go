@@ -133,7 +133,7 @@ func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 // returns where they start and end.
 func (s *Start) wide(p *widget.Painter, area layout.Rect) (x, bottom float64) {
 	x = area.X + floorPx((area.W-1104)/2)
-	// In a high window it stands a little above the middle.
+	// In a high window it is a little above the middle.
 	y := area.Y + 44 + max(0, float64(int((area.H-44-startHigh)/3))) - s.Scroll
 	left := layout.Rect{X: x, Y: y, W: startColumn}
 	right := layout.Rect{X: x + 712, Y: y, W: 392}

@@ -13,7 +13,7 @@ import (
 type Value struct {
 	Name     string // with its unit
 	Recorded string // "" where the recording does not say
-	// Worked is what was worked out, "" where what is recorded is shown.
+	// Worked is the inferred value, "" if the recorded one is shown.
 	Worked string
 	Tip    string // what a number means
 }
@@ -29,7 +29,7 @@ type ValueGroup struct {
 type Values struct {
 	Name   string // of the player, "" when nobody is followed
 	Note   string // how old the state is
-	Worked string // how what was worked out was: "simulated", "inferred"
+	Worked string // how the values were made: "simulated", "inferred"
 	Groups []ValueGroup
 	Scroll float64
 }
@@ -89,7 +89,7 @@ func (v *Values) columns(p *widget.Painter, r layout.Rect) {
 	p.TextAt(right, r.CenterY(), canvas.Right, theme.Small, p.T.T3, "recorded")
 }
 
-// value draws a row: what is recorded, and beside it what was worked out.
+// value draws a row: the recorded value and, next to it, the inferred one.
 func (v *Values) value(p *widget.Painter, r layout.Rect, x *Value) {
 	y, right := r.CenterY(), r.Right()-12
 	st := theme.Small.In(theme.Mono)

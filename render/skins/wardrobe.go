@@ -127,8 +127,8 @@ func (w *Wardrobe) take() {
 	}
 }
 
-// HasSheets reports whether the game's sheet of weapons is there; it is asked
-// for first.
+// HasSheets reports whether the game's sheet of weapons is there; it is
+// requested first.
 func (w *Wardrobe) HasSheets() bool {
 	if w == nil {
 		return false

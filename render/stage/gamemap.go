@@ -25,11 +25,11 @@ const (
 type GameMap struct {
 	Status MapStatus
 	Map    view.Map // nil until its physics layers are read
-	Source string   // where it was found, for people
+	Source string   // where it was found, shown to users
 	// Embedded is set for the one inside the recording: what a demo carries, what
 	// was downloaded while a capture was taken.
 	Embedded bool
-	Looked   []string // where it was looked for, for people
+	Looked   []string // folders searched, shown to users
 	// Notes say what else there is to say about it, a line each; Broken in a few
 	// words why it cannot be read.
 	Notes  []string

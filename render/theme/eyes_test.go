@@ -13,8 +13,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the table of docs/colours.md")
 
-// leastDifference is how different colours of a set must look that are told apart by
-// colour alone (CIEDE2000). Small marks are told apart from about that on.
+// leastDifference is how different colours of a set must look if only
+// colour distinguishes them (CIEDE2000). Small marks look different from about that on.
 const leastDifference = 8
 
 // A colourSet is colours that stand beside each other and mean different things.
@@ -46,7 +46,7 @@ func nearest(e vision.Eye, set []color.NRGBA) (least float64, a, b int) {
 	return least, a, b
 }
 
-// Teams, lanes and graphs are told apart by colour alone, whatever the eye.
+// Colour alone distinguishes teams, lanes and graphs, for every kind of eye.
 func TestColoursAreToldApartByColourBlindPeople(t *testing.T) {
 	var table strings.Builder
 	fmt.Fprintf(&table, "| theme | set | normal | protanopia | deuteranopia |\n|---|---|---|---|---|\n")

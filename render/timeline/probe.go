@@ -27,8 +27,8 @@ type probe interface {
 	put(d *Data)
 }
 
-// speedProbe reads how fast the player is. Where no velocity is told it is
-// measured from place to place.
+// speedProbe reads how fast the player is. Without a recorded velocity, it is
+// computed from positions.
 type speedProbe struct {
 	out  Series
 	last sim.Row
@@ -39,7 +39,7 @@ type speedProbe struct {
 }
 
 // measured is the least time between two places that a speed is measured from:
-// in GoldSrc somebody's place is told every few frames only.
+// GoldSrc sends other players' positions only every few frames.
 const measured = 100 * time.Millisecond
 
 // The least ends of the scale of speeds: players walk about as fast.
@@ -189,8 +189,7 @@ func newPresses() *pressProbe {
 	}
 }
 
-// pressed are the columns a press is seen in: inputs only, nothing that was
-// worked out.
+// pressed are the columns a press is seen in: inputs only, no inferred values.
 var pressed = sim.Cols(sim.Direction, sim.Jump, sim.Hook, sim.Fire)
 
 func (p *pressProbe) add(s *sample) {

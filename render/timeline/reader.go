@@ -126,7 +126,7 @@ func (r *Reader) add() {
 	r.next, r.fresh = w.Tick+1, false
 }
 
-// Data returns what was read so far. It stands until the next Read.
+// Data returns the data read so far. It is valid until the next Read.
 func (r *Reader) Data() *Data {
 	if r.fresh {
 		return &r.data

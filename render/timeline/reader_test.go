@@ -147,7 +147,7 @@ func TestTeleportIsNoSpeed(t *testing.T) {
 }
 
 func TestSpeedIsThatOfWhatIsDrawn(t *testing.T) {
-	// A vanilla demo: an item of tick 0 is told again and again.
+	// A vanilla demo: an item of tick 0 repeats.
 	g := play(20, func(b *sim.Builder, n int) {
 		b.Set(0, sim.X, 100)
 		b.Set(0, sim.VX, 256)

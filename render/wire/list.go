@@ -52,7 +52,7 @@ func (l *List) SetServers(servers []int) {
 	}
 }
 
-// Touch tells that the pages from n on have changed.
+// Touch marks the pages from n on as changed.
 func (l *List) Touch(n int) { l.sums = l.sums[:min(len(l.sums), n+1)] }
 
 // Update counts on for about so many entries and reports whether there was
@@ -112,7 +112,7 @@ func (l *List) At(row int) Ref {
 		}
 		left--
 	}
-	return Ref{n, max(0, len(entries)-1)} // the page was told anew since it was counted
+	return Ref{n, max(0, len(entries)-1)} // the page changed since it was counted
 }
 
 // Entry returns an entry of the log, false when it is not there.

@@ -129,7 +129,7 @@ func TestListGrowsWithTheLog(t *testing.T) {
 	log := example()
 	l := counted(log, Everything(0))
 	before := l.Len()
-	// The last page is told anew with more, and another behind it; one in the
+	// The last page arrives again with more, and another after it; one in the
 	// middle got what came late.
 	log.Append(sim.MessageUpdate{Kinds: []string{"Sv_Motd"}, From: 3, Pages: []sim.MessagePage{
 		{Frame: 3 * sim.PageFrames, Entries: []sim.MessageEntry{entry(kindClose, 0, 0), {Kind: 6, Frame: 8}}},

@@ -61,9 +61,9 @@ func NewCollector(k Kind) *Collector { return &Collector{kind: k} }
 // of the next Add.
 func (c *Collector) Hooked(t sim.Tick) { c.world.hooked = append(c.world.hooked, t) }
 
-// Add takes the player's row at tick t, which is after the last one's, completed
-// with what was worked out. Ticks that the recording leaves out are like the one
-// before them: nothing changed. A row without a character or without inputs
+// Add takes the player's row at tick t, which is after the last one's,
+// completed with inferred values. Ticks that the recording leaves out equal the
+// previous tick: nothing changed. A row without a character or without inputs
 // interrupts everything.
 func (c *Collector) Add(t sim.Tick, r *sim.Row) {
 	s, ok := c.read(r)

@@ -2,8 +2,8 @@ package measure
 
 import "strings"
 
-// labels are the names of measures for people, where the words of the name will not
-// do.
+// labels are the display names of measures whose name does not read well as
+// words.
 var labels = map[string]string{
 	"reversals_per_second": "Reversals, left and right", "direct_flips_per_second": "Direct flips", "direct_flip_share": "Direct flips among reversals",
 	"presses_per_second": "Presses", "fire_rate": "Shots", "same_tick_press_share": "Several presses in one tick",
@@ -23,7 +23,7 @@ var labels = map[string]string{
 	"late_input_share": "Late inputs", "sent_interval": "Time between inputs", "same_tick_input_share": "Inputs for the same tick", "backward_input_share": "Inputs for an earlier tick",
 }
 
-// Label returns the name of a measure for people.
+// Label returns the display name of a measure.
 func Label(name string) string {
 	if l, ok := labels[name]; ok {
 		return l

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever is measured has a name for people and a heading.
+// Every measure has a display name and a heading.
 func TestEveryMeasureHasALabel(t *testing.T) {
 	var c commandCollector
 	names := c.Measures()

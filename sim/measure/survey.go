@@ -99,8 +99,8 @@ func (s *Survey) ofLog(ctx context.Context, j *Job, hooked []sim.Tick) *Result {
 	return r
 }
 
-// hookedBy returns when each player was caught by somebody's hook, as far as
-// hooks were worked out.
+// hookedBy returns when each player was caught by another player's hook, as far
+// as hooks were inferred.
 func (s *Survey) hookedBy(ctx context.Context, jobs []Job) (at [sim.MaxPlayers][]sim.Tick) {
 	if _, ok := s.Game.InferredTo(); !ok || len(jobs) == 0 {
 		return at

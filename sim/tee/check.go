@@ -104,13 +104,13 @@ func (s *selfCheck) judge() {
 // trusted reports whether what a tee does can be shown.
 func (s *selfCheck) trusted(id int32) bool { return !s.failed && !s.wrong.Has(id) }
 
-// leftOut keeps what was told of hooks that are left out.
+// leftOut holds the warnings about hidden hooks.
 type leftOut struct {
 	all  bool
 	tees ClientMask
 	text [sim.MaxPlayers]string // of the warning, "" before the first
 	kind [sim.MaxPlayers]string
-	who  [sim.MaxPlayers]int // how many people behind an id were told of
+	who  [sim.MaxPlayers]int // how many stints of an id have been reported
 }
 
 // LeftOutWarning is the kind of the warning that everybody's hooks are left out.

@@ -10,7 +10,7 @@ import (
 // A Collision is what a map does to tees and hooks. It is immutable and may be
 // used by several goroutines.
 //
-// Beside the layers it holds, per tile, a few facts worked out once and the
+// Beside the layers it holds, per tile, a few precomputed facts and the
 // distance to the next tile of a kind. Most tees are in the open most of the
 // time, so one look at a distance answers for a whole movement.
 type Collision struct {

@@ -40,7 +40,7 @@ type Inference struct {
 	shown          ClientMask  // rows of the builder that hold something
 	shots, flying  []shownShot // spans of the builder that are open, now and next
 	turned         shownSwitches
-	frozen         ClientMask // whose tees were, as far as it was told
+	frozen         ClientMask // whose tees were, as far as it is written
 }
 
 // A Limit says why an Inference cannot work everything out.

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// random is the server's generator of random numbers, PCG-XSH-RR with 64 bits of
-// state. The header of a log says how it began, and it is used for nothing but
-// ways out of teleporters, so they can be worked out as long as every use is
+// random is the server's generator of random numbers, PCG-XSH-RR with 64 bits
+// of state. The header of a log says how it began, and it is used for nothing
+// but ways out of teleporters, so they can be inferred as long as every use is
 // simulated. Where a tee comes out is logged: that tells when a use was missed,
 // and by how many. It is a plain value.
 type random struct {
@@ -74,8 +74,8 @@ func (r *random) draw(below int) int {
 	return int(r.at(r.drawn-1) % uint32(below))
 }
 
-// observe tells which of several the last number chose. Where it is another than
-// was worked out, the generator moves on to the nearest place that explains all
+// observe tells which of several the last number chose. If it differs from the
+// inferred one, the generator moves on to the nearest place that explains all
 // that was seen since.
 func (r *random) observe(below, chosen int) {
 	if below <= 1 || !r.seeded {

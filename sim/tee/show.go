@@ -36,7 +36,7 @@ func (inf *Inference) showUndecided(b *sim.Builder) {
 	}
 }
 
-// show puts what was worked out for the tick of now into b. before is nil at
+// show writes the inferred values for the tick of now to b. before is nil at
 // the first tick.
 func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	b.Tick(now.Tick)

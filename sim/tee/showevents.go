@@ -30,8 +30,8 @@ func (inf *Inference) trusts(player int16) bool {
 	return player < 0 || inf.check.trusted(int32(player))
 }
 
-// showFrozen tells that a tee froze or thawed. Who dies thaws, and the next tee of
-// the same player may freeze at once.
+// showFrozen records that a tee froze or thawed. A tee that dies thaws, and the
+// next tee of the same player may freeze at once.
 func (inf *Inference) showFrozen(b *sim.Builder, id int32, told bool) {
 	w := inf.w
 	c := w.at(id)

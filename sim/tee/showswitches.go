@@ -2,8 +2,8 @@ package tee
 
 import "playhead/sim"
 
-// shownSwitches are the switches of the builder: how they are at first is told
-// once for all teams, and a span tells of each that is otherwise, or turns back.
+// shownSwitches are the switches of the builder: their initial state is written
+// once for all teams, and a span describes each that differs, or turns back.
 type shownSwitches struct {
 	told  bool
 	turns uint32
@@ -16,8 +16,9 @@ type shownSwitches struct {
 type shownSwitch struct {
 	closed bool
 	until  int32 // when it turns back
-	// held says that its time began anew with the last tick: somebody stands on
-	// it. When it turns back is told once he leaves, not anew every tick.
+	// held says that its time began anew with the last tick: somebody stands
+	// on it. The time at which it turns back is written once the tee leaves,
+	// not every tick.
 	held bool
 	open bool
 	ref  sim.SpanRef
@@ -98,7 +99,7 @@ func (sh *shownSwitch) span(team, n int32) sim.Span {
 	return sp
 }
 
-// hideSwitches takes back all that was told.
+// hideSwitches removes all switches that were written.
 func (inf *Inference) hideSwitches(b *sim.Builder) {
 	sh := &inf.turned
 	if !sh.told {

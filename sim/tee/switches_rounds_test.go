@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// read reads all of a recording, or of what is worked out of one.
+// read reads a whole recording, or a whole inference.
 func read(tb testing.TB, d sim.Decoder, add func(u sim.Update)) {
 	tb.Helper()
 	for u := range sim.Load(tb.Context(), d).Updates {

@@ -75,8 +75,8 @@ func TestSwitchesOfALoadedTeam(t *testing.T) {
 	}
 }
 
-// turns plays a story with two tees on a map with switches and returns what is
-// told of them.
+// turns plays a story with two tees on a map with switches and returns their
+// spans.
 func turns(t *testing.T, last sim.Tick, do func(w *world)) *sim.Game {
 	t.Helper()
 	m := emptyMap()

@@ -1,6 +1,6 @@
-// Package utility finds what the players of a Counter-Strike match used besides
-// their guns: grenades in the air, smoke, flashes, the planted bomb; and what they
-// had to spend.
+// Package utility finds what the players of a Counter-Strike match used in
+// addition to guns: grenades in the air, smoke, flashes, the planted bomb; and
+// what they had to spend.
 //
 //	Game (spans, events, the world now and then), rounds ──► Find ──► Match
 //

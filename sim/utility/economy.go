@@ -10,7 +10,7 @@ import (
 // holds it: as a rule the recorder's money alone. It never changes.
 type Economy struct {
 	Samples []Sample // where anything changed
-	// Buys are from when to when the recorder was told that they can buy.
+	// Buys are the intervals in which the server let the recorder buy.
 	Buys []Period
 
 	upTo time.Duration

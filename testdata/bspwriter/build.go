@@ -40,7 +40,7 @@ type model struct {
 	first, many int
 }
 
-// Options say what to write besides the level.
+// Options say what to write in addition to the level.
 type Options struct {
 	BlueShift bool // entities and planes in each other's place
 	// Origin is where the door's own origin is, which its model is relative to.

@@ -87,8 +87,8 @@ func (b *builder) textureLump() []byte {
 	return out
 }
 
-// axial returns the type of a plane: the axis it stands across, or 3 and more
-// for the axis it is nearest to.
+// axial returns the type of a plane: the axis it is perpendicular to, or 3 and
+// more for the axis it is nearest to.
 func axial(n [3]float32) uint32 {
 	best, most := 0, float32(0)
 	for i, v := range n {
@@ -101,7 +101,7 @@ func axial(n [3]float32) uint32 {
 	return uint32(3 + best)
 }
 
-// Checksum returns what demos tell of a map, worked out bit by bit.
+// Checksum returns the map checksum of demos, computed bit by bit.
 func Checksum(data []byte) uint32 {
 	le := binary.LittleEndian
 	skip := 0

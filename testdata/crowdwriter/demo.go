@@ -89,7 +89,7 @@ func teams() []byte {
 	return demowriter.MessageEx("teamsstate@netmsg.ddnet.tw", v...)
 }
 
-// happening is what is told at the n-th moment of which something is told.
+// happening returns the events of the n-th moment that has any.
 func happening(n int) [][]byte {
 	who, whom := n*5%len(Names), (n*11+6)%len(Names)
 	msgs := [][]byte{

@@ -12,8 +12,8 @@ const (
 	networkBytes = 468
 )
 
-// A view is what a network frame holds besides its messages: the recorder as
-// his own client has him.
+// A view is the data of a network frame other than its messages: the recorder
+// in their own client.
 type view struct {
 	origin, velocity, angles [3]float32 // feet … and where he looks
 	eye                      float32    // above origin

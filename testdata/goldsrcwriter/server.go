@@ -160,7 +160,7 @@ func (v *server) user(name string, body func(s *stream)) {
 
 const firstUserMessage = 64
 
-// info appends what a client is told first.
+// info appends the first messages to a client.
 func (v *server) info(hostname string, slot int) {
 	s := &v.s
 	if v.o.HLTV {
@@ -281,7 +281,7 @@ func (v *server) describe(number int, custom bool) *description[entity] {
 	return &v.entities
 }
 
-// start returns what an entity that no packet held before is told against.
+// start returns the delta base of an entity that was in no packet before.
 func (v *server) start(e *numbered) entity {
 	if e.instanced > 0 {
 		return v.instanced[e.instanced-1]

@@ -208,7 +208,7 @@ func (r *recording) furniture() []numbered {
 		}
 	}
 	door := v.baselines[brushEntity]
-	if k := int(m.time) % 6; k >= 3 { // it stands open half of the time
+	if k := int(m.time) % 6; k >= 3 { // it is open half of the time
 		door.entity.origin[2] = 96
 	} else if k == 2 {
 		door.entity.origin[2] = float32((m.time - float64(int(m.time))) * 96)
@@ -283,7 +283,7 @@ func (r *recording) tellShots(list []numbered) {
 	r.v.tellEvents(shots, len(list), r.m.time)
 }
 
-// tellRest appends what is told now and then.
+// tellRest appends occasional messages.
 func (r *recording) tellRest(me *player) {
 	m, v := r.m, r.v
 	for _, h := range m.happens {

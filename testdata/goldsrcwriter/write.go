@@ -227,7 +227,7 @@ func (r *recording) write() error {
 // time returns the time of the current frame of Playback.
 func (r *recording) time() float32 { return float32(0.1 + float64(r.frame)/r.o.Rate) }
 
-// signOn writes what a client is told before it plays: three blocks.
+// signOn writes the messages to a client before it plays: three blocks.
 func (r *recording) signOn(game int) error {
 	v := r.v
 	slot := r.o.Recorder

@@ -2,8 +2,8 @@
 // also those that no server at hand writes, and whatever a broken or hostile
 // one might.
 //
-// A Writer writes exactly what it is told. Only Tick knows the tick rule: it
-// writes a TICK_SKIP where a server would.
+// A Writer writes exactly what the caller passes. Only Tick knows the tick
+// rule: it writes a TICK_SKIP where a server would.
 package thwriter
 
 import (

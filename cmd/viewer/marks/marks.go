@@ -36,7 +36,7 @@ type Change struct {
 // file is what is written of one recording.
 type file struct {
 	Version   int        `json:"version"`
-	Recording string     `json:"recording"` // its name, for people
+	Recording string     `json:"recording"` // its name, shown to users
 	Bookmarks []bookmark `json:"bookmarks"`
 }
 

@@ -59,8 +59,8 @@ func (s *Stream) Peek(n int) []byte {
 
 // fill reads on until the window holds want bytes or the source ends.
 func (s *Stream) fill(want int) {
-	// The window never exceeds what the source says it has, whatever the
-	// caller was told to expect.
+	// The window never exceeds the source's size, whatever length the file
+	// claims.
 	size := max(int64(want), windowBytes)
 	size = min(size, max(0, s.src.Size()-s.have))
 	if int64(cap(s.buf)) < size {

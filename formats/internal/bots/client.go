@@ -8,7 +8,7 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// A client is a bot on a server: its link and what it was told of the world.
+// A client is a bot on a server: its link and its view of the world.
 type client struct {
 	*link
 	part   *part

@@ -8,8 +8,8 @@ import (
 
 const masked = binread.Masked
 
-// secretWords are what a secret follows: the commands people type, and are
-// told to type, with a code or password behind them. Servers take them in small
+// secretWords are what a secret follows: the commands that players type, or
+// read in chat, with a code or password after them. Servers take them in small
 // letters and large.
 var secretWords = [...]string{"/load ", "/save ", "/timeout ", "/login ", "/password ", "_pw ", "_password "}
 

@@ -284,7 +284,7 @@ func (m *Msg) Bytes(name string) []byte {
 	return nil
 }
 
-// Text returns the first value of the named string for people.
+// Text returns the first value of the named string, human-readable.
 func (m *Msg) Text(name string) string { return Text(m.Bytes(name)) }
 
 // Ints appends all values of the named repeated int field to dst.

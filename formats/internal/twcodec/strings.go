@@ -38,8 +38,9 @@ func PackString(s string, n int) []int32 {
 	return v
 }
 
-// Text returns b for people: valid UTF-8, without control characters but line
-// ends and tabs. A character that is cut at the end is left out.
+// Text returns b as human-readable text: valid UTF-8, without control
+// characters except line ends and tabs. A character that is cut at the end is
+// left out.
 func Text(b []byte) string {
 	for i := len(b) - 1; i >= 0 && i >= len(b)-utf8.UTFMax; i-- {
 		if utf8.RuneStart(b[i]) {

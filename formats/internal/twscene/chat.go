@@ -84,7 +84,7 @@ func (s *Scene) whispered(e sim.Event) {
 		s.tell(e)
 		return
 	}
-	// Who sent and who got are told by different copies, in this order.
+	// Different copies name the sender and the recipient, in this order.
 	if e.Value == sim.ChatWhisperSent {
 		s.whisper = append(s.whisper, e)
 		return

@@ -58,7 +58,7 @@ func (s *Scene) endDoubts() {
 	s.doubts = s.doubts[:0]
 }
 
-// saidAlready reports whether a chat line of 0.7 was told in 0.6.
+// saidAlready reports whether a chat line of 0.7 was already sent in 0.6.
 func (s *Scene) saidAlready(seven *twcodec.Msg) bool {
 	text, id, mode := s.line(seven, "message"), client(seven.Int("client_id")), chatMode7(seven.Int("mode"))
 	for i := range s.said {
@@ -162,7 +162,8 @@ func between(v, low, high int32) bool { return low <= v && v <= high }
 
 func isClient(v int32) bool { return between(v, -1, sim.MaxPlayers-1) }
 
-// printable reports whether b has no control characters, as text for people.
+// printable reports whether b has no control characters, like human-readable
+// text.
 func printable(b []byte) bool {
 	return !bytes.ContainsFunc(b, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' })
 }

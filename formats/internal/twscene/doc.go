@@ -12,8 +12,9 @@
 //
 // A server's demo holds the copies of a message for all clients: one line comes
 // out of them. A server that speaks 0.6 and 0.7 says everything in both forms,
-// and gives clients that know 16 players only ids of their own; the forms are
-// told apart, and the server's ids win. See dialect.go and saying.go.
+// and gives clients that know 16 players only ids of their own; the reader
+// distinguishes the forms, and the server's ids win. See dialect.go and
+// saying.go.
 //
 // # Not recorded
 //

@@ -156,8 +156,8 @@ const (
 	state7Paused    = 16
 )
 
-// state6 returns the state of a 0.7 game. A DDNet game is told in the numbers
-// of 0.6, whoever recorded it.
+// state6 returns the state of a 0.7 game. The state of a DDNet game uses the
+// numbers of 0.6 in every recording.
 func (s *Scene) state6(v int32) (w int32) {
 	if s.engine != sim.DDNet {
 		return v

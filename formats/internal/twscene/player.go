@@ -17,7 +17,7 @@ type player struct {
 	side   int32    // of the PlayerInfo being read, in 0.6
 	known  bool     // is in the roster
 	heard  bool     // by messages, not by an item
-	joins  bool     // his team was told
+	joins  bool     // the team is known
 	x, y   int32    // of the snapshot of round placed
 	placed uint32
 	raw    []int32 // the ClientInfo or De_ClientInfo in the roster

@@ -113,7 +113,7 @@ func (s *Scene) ddraceTeam(id int) (team int32, ok bool) {
 	return s.teams[id], id < s.teamsCount
 }
 
-// raceTime is told to who races; in a server's demo nobody knows who that is.
+// raceTime is sent to the racing player; a server's demo does not say which one.
 func (s *Scene) raceTime(m *twcodec.Msg) {
 	if s.local < 0 {
 		return

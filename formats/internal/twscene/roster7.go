@@ -87,7 +87,7 @@ func SkinParts(m *twcodec.Msg) *sim.SkinParts {
 	return parts
 }
 
-// Ids of Sv_GameMsg that no snapshot tells; the flags' are told by theirs.
+// Ids of Sv_GameMsg whose content is in no snapshot; flags have items.
 const (
 	gameMsgSwap    = 0
 	gameMsgShuffle = 2

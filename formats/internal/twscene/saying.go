@@ -19,9 +19,8 @@ type saying struct {
 // maxLookBack bounds how far equal sayings are looked for.
 const maxLookBack = 128
 
-// tell records an event of the message being read. A line that went to many
-// clients is told once, and so is one that a mixed server said in 0.6 and in
-// 0.7.
+// tell records an event of the message being read. A line to many clients is
+// recorded once, and so is one that a mixed server sent in 0.6 and in 0.7.
 func (s *Scene) tell(e sim.Event) { s.tellAs(e, false) }
 
 func (s *Scene) tellAs(e sim.Event, derived bool) {
@@ -102,7 +101,7 @@ const fakeClient = 15
 // translated reports whether x is a copy for a client that knows 16 ids only.
 // DDNet's server gives such a client ids of its own for the players near it,
 // and records what it sent him like everything else. The true ids are those
-// that most clients were told.
+// that most clients received.
 func (s *Scene) translated(x *saying) bool {
 	switch x.event.Kind {
 	case sim.EventEmote, sim.EventChat, sim.EventKill:

@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// A Config says what a Scene is told about.
+// A Config describes the recording of a Scene.
 type Config struct {
 	Proto  twcodec.Protocol
 	Engine sim.Engine
@@ -88,7 +88,7 @@ const gameInfoExTeams = 5
 
 // Look reads ahead in a snapshot what messages of its tick and other items
 // need: who died where, which entity an EntityEx describes, whom the recorder
-// watches. offset is where it stands, for warnings, −1 where it has no place.
+// watches. offset is its position, for warnings, −1 without one.
 func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.round++
 	s.before, s.now, s.offset = s.now, t, offset

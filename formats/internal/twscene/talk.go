@@ -171,7 +171,8 @@ func (s *Scene) vote(m *twcodec.Msg, p twcodec.Protocol) {
 	s.tell(e)
 }
 
-// weaponPickup is told to who picked it up; in a server's demo nobody knows.
+// weaponPickup is sent to the player who picked it up; a server's demo does not
+// say which one.
 func (s *Scene) weaponPickup(m *twcodec.Msg) {
 	if s.local < 0 {
 		return

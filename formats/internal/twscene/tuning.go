@@ -33,8 +33,8 @@ type tuning struct {
 
 func (t *tuning) init(e sim.Engine) { t.ddnet = e == sim.DDNet }
 
-// retune takes new parameters. A server's demo holds what single clients were
-// told about the tune zone they are in; copies tells how many were.
+// retune takes new parameters. A server's demo holds messages to single clients
+// about the tune zone they are in; copies is how many received one.
 func (s *Scene) retune(p twcodec.Protocol, v []int32, copies int) {
 	if s.local < 0 && copies < s.clients()/2 {
 		return

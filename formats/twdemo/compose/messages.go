@@ -53,8 +53,8 @@ func (c *composer) messages(key bool) error {
 func (c *composer) lasting(p *part, key bool) error {
 	if tuning := p.Game.TuningAt(p.now.world.Tick); tuning != nil && (key || !slices.Equal(tuning, c.tuning)) {
 		c.tuning = append(c.tuning[:0], tuning...)
-		// A server's demo holds what single clients were told; what all were
-		// told counts.
+		// A server's demo holds messages to single clients; only messages to
+		// all clients count.
 		for range c.copies(p) {
 			if err := c.say(msgTune, anys(tuning)...); err != nil {
 				return err

@@ -52,7 +52,8 @@ func (v *veiled) row(id int, r *sim.Row, t sim.Tick) {
 		r.V[sim.AimX], r.V[sim.AimY] = turned(was.V[sim.AimX], was.V[sim.AimY], turn)
 	}
 	v.hook(c, r)
-	// What tells more than the places shown does is worked out from them.
+	// Values that would reveal more than the shown positions are computed from
+	// those.
 	r.Has = r.Has.Without(sim.VX, sim.VY, sim.HookDX, sim.HookDY, sim.HookTick, sim.TrueAt)
 	for _, col := range [...]sim.Col{sim.VX, sim.VY, sim.HookDX, sim.HookDY, sim.HookTick, sim.TrueAt} {
 		r.V[col] = 0

@@ -240,7 +240,7 @@ func (sd *side) connectionFacts(c *sim.Client) shell.FactBox {
 	return box
 }
 
-// kilobytes writes a number of bytes for people.
+// kilobytes formats a number of bytes.
 func kilobytes(n int64) string {
 	switch {
 	case n >= 10e6:

@@ -6,7 +6,7 @@ import (
 	"playhead/render/theme"
 )
 
-// A pattern is how a run is told apart from the others without colour: by its
+// A pattern distinguishes a run from the others without colour: by its
 // letter, the dashes of its outline and trail, and a shape.
 type pattern struct {
 	team    int // colour of a team, −1 that of the second graph

@@ -13,7 +13,7 @@ import (
 	"playhead/render/widget"
 )
 
-// plates draw what lies on the map besides ghosts.
+// plates draw the comparison's plates on the map.
 type plates struct{ *View }
 
 // gapPlate is the size of the plate with the gap.

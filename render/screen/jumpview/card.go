@@ -99,7 +99,8 @@ func (v card) figures(r layout.Rect, j *jumplist.Jump) {
 	p.Text(x, below, theme.Small, p.T.T3, "prestrafe and top speed")
 }
 
-// rank returns the place of the jump by distance, among jumps of its kind that can be compared.
+// rank returns the place of the jump by distance, among comparable jumps of the
+// same kind.
 func (v card) rank(j *jumplist.Jump) string {
 	if !j.Level || !j.Free {
 		return sheet(v).rowMore(j)

@@ -44,7 +44,7 @@ type laneReading struct {
 	Of       laneSource
 	stretch  timeline.View
 	step     time.Duration
-	inferred sim.Tick // worked out when it was read
+	inferred sim.Tick // the inferences when it was read
 	rows     *timeline.Reader
 	net      *timeline.NetReader
 	done     bool // all that is loaded
@@ -182,7 +182,7 @@ func (c *laneCache) update(s *session.Session, scale timeline.Scale) (more bool)
 	return more
 }
 
-// outdated reports whether more was worked out since of what is shown.
+// outdated reports whether inference has changed the shown part since.
 func (c *laneCache) outdated(g *sim.Game) bool {
 	to, _ := g.InferredTo()
 	return c.Shown.done && to > c.Shown.inferred && c.Shown.inferred < g.TickAt(c.Shown.stretch.To)

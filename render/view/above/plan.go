@@ -62,7 +62,7 @@ type floor struct {
 // A wall is an upright face, or several above one another.
 type wall struct {
 	sim.Wall
-	roof bool // it stands over a floor
+	roof bool // it is above a floor
 }
 
 // A part is a model that an entity places.

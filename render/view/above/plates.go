@@ -170,7 +170,7 @@ var weapons = names{
 	"shotgun": "shotgun", "hgun": "hornets", "satchel": "satchel", "squeak": "snark", "tripmine": "tripmine",
 }
 
-// label returns the name for people of a weapon, or the word itself.
+// label returns the display name of a weapon, or the word itself.
 func (n names) label(word string) string {
 	if v, ok := n[word]; ok {
 		return v

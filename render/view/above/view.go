@@ -137,7 +137,7 @@ func (v *View) TeamLabel(_ *view.Scene, r *sim.Row) string {
 // TileAt returns nothing: such maps have no tiles.
 func (v *View) TileAt(x, y float64) (image.Point, bool) { return image.Point{}, false }
 
-// floorsMost is how many floors below one another are told.
+// floorsMost is how many floors of a position are listed.
 const floorsMost = 4
 
 // Describe says how high the floors at a place of the world are, and what the

@@ -13,7 +13,7 @@ import (
 type Moves struct {
 	game     *sim.Game
 	from, to sim.Tick // read, inclusive
-	inferred sim.Tick // worked out when it was read
+	inferred sim.Tick // the inferences when it was read
 	jumps    []airJump
 	skids    []skid
 	w        *sim.World

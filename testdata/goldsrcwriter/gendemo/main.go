@@ -23,7 +23,7 @@ func main() {
 	flag.Float64Var(&o.Rate, "rate", 30, "packets a second")
 	flag.Uint64Var(&o.Seed, "seed", 1, "another number is another round")
 	flag.BoolVar(&o.HLTV, "hltv", false, "recorded by an HLTV proxy")
-	flag.BoolVar(&o.Spectates, "spectates", false, "the recorder watches somebody else")
+	flag.BoolVar(&o.Spectates, "spectates", false, "the recorder watches another player")
 	flag.BoolVar(&o.Instanced, "instanced", false, "use instanced baselines")
 	flag.BoolVar(&o.Beams, "beams", false, "hold a custom entity")
 	flag.BoolVar(&o.Fractions, "fractions", false, "sounds at fractions of a unit")

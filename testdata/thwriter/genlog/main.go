@@ -22,9 +22,9 @@ func main() {
 	hours := flag.Float64("hours", 4, "length of the round")
 	players := flag.Int("players", 64, "at most 127")
 	seed := flag.Uint64("seed", 1, "another one gives another round")
-	finishes := flag.Bool("finishes", false, "every five minutes somebody finishes, each time 0.02 s slower than before, the first time after 60.02 s")
+	finishes := flag.Bool("finishes", false, "every five minutes a player finishes, each time 0.02 s slower than before, the first time after 60.02 s")
 	source := flag.String("copy", "", "add a player who repeats what one did in this `log`")
-	player := flag.Int("copy-player", 0, "whom: a client id")
+	player := flag.Int("copy-player", 0, "the player to copy: a client id")
 	shift := flag.Int("copy-shift", 37, "the tick at which the copy begins")
 	edit := flag.Float64("copy-edit", 0.02, "the share of its ticks in which a key is another")
 	flag.Parse()
@@ -67,7 +67,7 @@ func round(ticks, players int, seed uint64, copied *copier, finishes bool) []byt
 		f.InputNew(int32(id), [10]int32{0, 100, 0})
 	}
 	if copied != nil {
-		copied.join(f, "somebody else")
+		copied.join(f, "another player")
 	}
 	for t := 1; t <= ticks; t++ {
 		f.Tick(t)
