@@ -19,6 +19,9 @@ ifeq ($(shell uname -s),Linux)
   ON_DISPLAY := $(XVFB)
 endif
 
+# Where `make test` also runs with the invariants of the model checked (sim/invariants.go).
+WITH_INVARIANTS := ./sim ./sim/runs ./export
+
 # What `make run` opens: any recording, with FILE=; else the sample.
 FILE ?=
 FUZZTIME ?= 30s
@@ -59,6 +62,7 @@ test: setup-test ## run all tests; those that draw do so on a virtual display
 	@# when others failed, so that one run tells all that is wrong.
 	@failed=; \
 	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) || failed=1; \
+	$(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
 	GO="$(GO)" $(ON_DISPLAY) scripts/xtests.sh $(TESTFLAGS) && [ -z "$$failed" ]
 
 .PHONY: lint
@@ -87,6 +91,10 @@ fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
 .PHONY: robust
 robust: setup-test ## run the long form of the tests of damaged files, failing disks and bombs (ROBUST_SEED=)
 	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile
+
+.PHONY: soak
+soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector
+	PLAYHEAD_ROBUST=1 PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -race -count 1 -v -timeout 0 -run TestCampaignOpeningAndClosing ./formats
 
 .PHONY: live
 live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet server (of the Debian below ROOT=), a pipe, bursts

@@ -45,7 +45,11 @@ func fuzzFormat(f *testing.F, format string) {
 		if part.end != nil {
 			checkEnd(t, format, cut, part.end)
 		}
-		checkPrefix(t, "a part", part.ticks, once.ticks)
+		// What is cut may be what shows that a tick is damaged.
+		sound := part.ticks[:max(0, len(part.ticks)-open(format))]
+		if len(sound) > len(once.ticks) || !equal(sound, once.ticks[:len(sound)]) {
+			t.Fatalf("the %d ticks of a part are not the first of %d", len(sound), len(once.ticks))
+		}
 	})
 }
 

@@ -11,6 +11,9 @@ import (
 func (g *Game) AppendInferred(c *Chunk) {
 	g.inferred = append(g.inferred, c)
 	g.memory.add(placed{g, c, true, len(g.inferred) - 1})
+	if invariants {
+		checkChunks(g.inferred)
+	}
 }
 
 // DropInferred drops all inferred data: another map was found.
@@ -98,5 +101,8 @@ func (g *Game) Overlay(w, scratch *World) bool {
 		to.Infer(col, from.V[col])
 	}
 	w.Spans = append(w.Spans, scratch.Spans...)
+	if invariants {
+		w.check()
+	}
 	return true
 }

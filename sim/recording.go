@@ -55,6 +55,11 @@ func (r *Recording) Append(u Update) {
 		g.chunks = append(g.chunks, u.Chunk)
 		r.memory.add(placed{g, u.Chunk, false, len(g.chunks) - 1})
 	}
+	if invariants {
+		checkChunks(g.chunks)
+		g.checkLists()
+		r.check()
+	}
 }
 
 func (r *Recording) warn(w Warning) {

@@ -76,6 +76,9 @@ func (g *Game) read(k, i int, w *World) {
 	c := g.chunks[k]
 	c.replay(g.log(c), i, w)
 	w.Game = g.Index
+	if invariants {
+		w.check()
+	}
 }
 
 // log returns the bytes of a chunk, which stand until the next call.

@@ -270,6 +270,9 @@ func TestViewDoesNotSeeWhatComesLater(t *testing.T) {
 }
 
 func TestSeekAllocatesNothing(t *testing.T) {
+	if invariants {
+		t.Skip("checking invariants allocates")
+	}
 	g := loadAll(t, newWalk(2000, 30)).Games[0]
 	var w World
 	g.At(1000, &w)

@@ -9,21 +9,25 @@ import (
 )
 
 const (
-	longVar = "PLAYHEAD_ROBUST"      // anything: the long form
+	longVar = "PLAYHEAD_ROBUST"      // 1: the long form; 0.1: with a tenth of its tries
 	seedVar = "PLAYHEAD_ROBUST_SEED" // a number, 1 without one
 )
 
 // Long reports whether tests run in their long form.
-func Long() bool { return os.Getenv(longVar) != "" }
+func Long() bool { return share() > 0 }
+
+// share returns which share of the long form's tries are made, 0 in the short form.
+func share() float64 {
+	v, err := strconv.ParseFloat(os.Getenv(longVar), 64)
+	if err != nil {
+		return 0
+	}
+	return min(max(v, 0), 1)
+}
 
 // Times returns how often a test tries: few in the short form, many in the long
 // one.
-func Times(few, many int) int {
-	if Long() {
-		return many
-	}
-	return few
-}
+func Times(few, many int) int { return max(few, int(share()*float64(many))) }
 
 // Rand returns random numbers that depend on the seed and the test's name alone.
 func Rand(tb testing.TB) *rand.Rand {
