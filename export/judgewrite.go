@@ -2,7 +2,6 @@ package export
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -11,16 +10,7 @@ import (
 )
 
 // WriteJudgeJSON writes an object a line.
-func WriteJudgeJSON(w io.Writer, rows []*JudgeRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteJudgeJSON(w io.Writer, rows []*JudgeRow) error { return writeObjects(w, rows) }
 
 // WriteJudgeText writes a table for each row.
 func WriteJudgeText(w io.Writer, rows []*JudgeRow) error {

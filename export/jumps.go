@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -138,16 +137,7 @@ func jumpRow(g *sim.Game, game, n, player int, file string, j *jumps.Jump) *Jump
 }
 
 // WriteJumpsJSON writes an object a line.
-func WriteJumpsJSON(w io.Writer, rows []*JumpRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteJumpsJSON(w io.Writer, rows []*JumpRow) error { return writeObjects(w, rows) }
 
 // JumpsCSVHead is the first line of WriteJumpsCSV.
 const JumpsCSVHead = "file,game,map,jump,player,stint,name,kind,start_tick,end_tick,start_seconds,end_seconds,distance,height,rise,level,free,air_seconds," +
@@ -184,16 +174,9 @@ func orEmpty[T any](v *T, f func(T) string) string {
 // WriteJumpsText writes a line for a person a jump. named puts the file before
 // it.
 func WriteJumpsText(w io.Writer, rows []*JumpRow, named bool) error {
-	for _, r := range rows {
-		line := fmt.Sprintf("%4d  %-9s  %-10s  %s", r.Jump, clock(duration(r.StartSeconds)), strings.ReplaceAll(r.Kind, "_", " "), r.sentence())
-		if named {
-			line = r.File + "  " + line
-		}
-		if _, err := fmt.Fprintln(w, sim.Clean(line)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return writeLines(w, rows, named, func(r *JumpRow) (file, text string) {
+		return r.File, fmt.Sprintf("%4d  %-9s  %-10s  %s", r.Jump, clock(duration(r.StartSeconds)), strings.ReplaceAll(r.Kind, "_", " "), r.sentence())
+	})
 }
 
 // sentence says how far the jump went and how fast.

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -129,34 +128,18 @@ func roundRow(g *sim.Game, sides [2]string, file string, r *rounds.Round) *Round
 }
 
 // WriteRoundsJSON writes an object a line.
-func WriteRoundsJSON(w io.Writer, rows []*RoundRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteRoundsJSON(w io.Writer, rows []*RoundRow) error { return writeObjects(w, rows) }
 
 // WriteRoundsText writes a line for a person a round. named puts the file
 // before it.
 func WriteRoundsText(w io.Writer, rows []*RoundRow, named bool) error {
-	for _, r := range rows {
+	return writeLines(w, rows, named, func(r *RoundRow) (file, text string) {
 		number := " ?"
 		if r.Round != nil {
 			number = fmt.Sprintf("%2d", *r.Round)
 		}
-		line := fmt.Sprintf("round %s  %-8s  %s", number, clock(duration(r.StartSeconds)), r.sentence())
-		if named {
-			line = r.File + "  " + line
-		}
-		if _, err := fmt.Fprintln(w, sim.Clean(line)); err != nil {
-			return err
-		}
-	}
-	return nil
+		return r.File, fmt.Sprintf("round %s  %-8s  %s", number, clock(duration(r.StartSeconds)), r.sentence())
+	})
 }
 
 // sentence says how the round went.

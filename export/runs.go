@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -172,16 +171,7 @@ func BestRuns(rows []*RunRow, n int) []*RunRow {
 }
 
 // WriteRunsJSON writes an object a line.
-func WriteRunsJSON(w io.Writer, rows []*RunRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for _, r := range rows {
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteRunsJSON(w io.Writer, rows []*RunRow) error { return writeObjects(w, rows) }
 
 // WriteRunsText writes a line for a person a run. named puts the file before it.
 func WriteRunsText(w io.Writer, rows []*RunRow, named bool) error {

@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -98,16 +97,7 @@ func Similar(of []Keys, minSeconds float64) []SimilarRow {
 }
 
 // WriteSimilarJSON writes an object a line.
-func WriteSimilarJSON(w io.Writer, rows []SimilarRow) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	for i := range rows {
-		if err := enc.Encode(&rows[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteSimilarJSON(w io.Writer, rows []SimilarRow) error { return writeObjects(w, rows) }
 
 // WriteSimilarText writes a table.
 func WriteSimilarText(w io.Writer, rows []SimilarRow) error {

@@ -3,6 +3,7 @@ package desk
 import (
 	"playhead/render/layout"
 	"playhead/render/settings"
+	"playhead/render/widget"
 )
 
 // A Panel is one of those beside the map, or over it in a narrow window.
@@ -40,6 +41,13 @@ func (d *Desk) ShowPanel(p Panel, wish layout.Wish) {
 		}
 		s.Panel = wish
 	})
+}
+
+// DragPanelEdge does what dragging the edge of the right panel does.
+func (d *Desk) DragPanelEdge(p *widget.Press) {
+	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
+		d.WidenPanel(d.Lay.All.W-p.X, p.Phase == widget.Ended)
+	}
 }
 
 // WidenPanel makes the right panel so wide, in px, and has that remembered when it

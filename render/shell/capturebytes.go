@@ -133,14 +133,14 @@ func (b *Bytes) draw(p *widget.Painter, r layout.Rect) (a BytesAreas) {
 	a.Fields = rest.CutTop(max(0, min(fieldsRoom, room-bytesMinimum)))
 	a.FieldMost = max(0, fields-a.Fields.H)
 	b.fields(p, a.Fields, min(b.FieldScroll, a.FieldMost))
-	scrollbar(p, a.Fields, min(b.FieldScroll, a.FieldMost), fields)
+	p.Scrollbar(a.Fields, min(b.FieldScroll, a.FieldMost), fields)
 	rest.CutTop(8)
 	b.notes(p, rest.CutBottom(note))
 	box := layout.Rect{X: rest.X + 12, Y: rest.Y, W: rest.W - 24, H: rest.H}
 	a.Bytes = box
 	a.ByteMost = max(0, hexHeight-box.H)
 	b.bytes(p, box, min(b.ByteScroll, a.ByteMost))
-	scrollbar(p, box, min(b.ByteScroll, a.ByteMost), hexHeight)
+	p.Scrollbar(box, min(b.ByteScroll, a.ByteMost), hexHeight)
 	b.buttons(p, foot)
 	p.Unclip()
 	return a

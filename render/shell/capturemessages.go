@@ -159,7 +159,7 @@ func (m *Messages) Draw(p *widget.Painter, area layout.Rect) (rows layout.Rect, 
 		p.TextIn(rows.X+12, rows.Y+18, rows.W-24, canvas.Left, theme.Label, p.T.T3, m.nothing())
 	}
 	p.Unclip()
-	scrollbar(p, rows, m.Scroll, float64(m.Len)*MessageHeight)
+	p.Scrollbar(rows, m.Scroll, float64(m.Len)*MessageHeight)
 	if m.Held {
 		m.toPlayhead(p, rows)
 	}

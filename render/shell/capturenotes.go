@@ -121,7 +121,7 @@ func (n *Notes) Draw(p *widget.Painter, area layout.Rect) (most float64) {
 		y += r.H
 	}
 	p.Unclip()
-	scrollbar(p, area, n.Scroll, n.Height)
+	p.Scrollbar(area, n.Scroll, n.Height)
 	n.most = max(0, n.Height-area.H)
 	return n.most
 }

@@ -223,7 +223,7 @@ func (c *CaptureSide) Draw(p *widget.Painter, l *layout.Window) (list layout.Rec
 		y += c.server(p, list, y, &c.Servers[i])
 	}
 	p.Unclip()
-	scrollbar(p, list, c.Scroll, content)
+	p.Scrollbar(list, c.Scroll, content)
 	for i := range c.Boxes {
 		c.Boxes[i].draw(p, &rest, head, row)
 	}

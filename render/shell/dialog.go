@@ -176,7 +176,7 @@ func (s *Sheet) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, mos
 		y += s.line(p, &s.Lines[i], layout.Rect{X: r.X + 20, Y: y, W: w - 40, H: 24})
 	}
 	p.Unclip()
-	scrollbar(p, area, scroll, content)
+	p.Scrollbar(area, scroll, content)
 	end := layout.Rect{X: r.Right() - 16 - 78, Y: r.Bottom() - 14 - 28, W: 78, H: 28}
 	p.Primary(end, target(widget.Close, 0), "Close")
 	if s.Button != "" {

@@ -83,7 +83,7 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 		}
 	}
 	p.Unclip()
-	scrollbar(p, area, scroll, tall)
+	p.Scrollbar(area, scroll, tall)
 	return area, most
 }
 

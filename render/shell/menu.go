@@ -71,7 +71,7 @@ func (m *Menu) Draw(p *widget.Painter, l *layout.Window, from layout.Rect) (most
 	}
 	p.Unclip()
 	if most > 0 {
-		scrollbar(p, r.Inset(1), min(m.Scroll, most), content)
+		p.Scrollbar(r.Inset(1), min(m.Scroll, most), content)
 	}
 	return most
 }

@@ -106,15 +106,7 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 		return a
 	}
 	defer p.Hits.Own(n)()
-	if n.Drawer {
-		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
-	}
-	p.Fill(r, p.T.S2)
-	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	p.Ground(r)
-	p.Clip(r)
-	rest := r
-	rest.CutLeft(1)
+	rest := p.Side(r, n.Drawer)
 	a.Sort = layout.Rect{X: rest.Right() - 8 - 28, Y: rest.Y + 3, W: 28, H: 28}
 	a.Players = n.players(p, &rest)
 	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
@@ -180,7 +172,7 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		PlayerRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: PlayerHeight}, &n.Players[i])
 	}
 	p.Unclip()
-	scrollbar(p, list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
+	p.Scrollbar(list, n.PlayerScroll, float64(len(n.Players))*PlayerHeight)
 	gap := rest.CutTop(6)
 	p.HLine(gap.X, gap.Bottom()-1, gap.W, p.T.Line)
 	p.MouseZone(layout.Rect{X: gap.X, Y: gap.Y - 1, W: gap.W, H: 8}, target(splitPart, 0), widget.CursorDefault)
@@ -303,7 +295,7 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		n.EventRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: EventHeight}, i)
 	}
 	p.Unclip()
-	scrollbar(p, list, n.EventScroll, float64(n.Events.Len())*EventHeight)
+	p.Scrollbar(list, n.EventScroll, float64(n.Events.Len())*EventHeight)
 	return list
 }
 
@@ -426,17 +418,6 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		z.Tip = feed.Describe(g, e).String()
 	}
 	p.Hits.Add(z)
-}
-
-// scrollbar draws a thin bar at the right of a list that is longer than its
-// area.
-func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
-	if content <= r.H+1 || r.H < 24 {
-		return
-	}
-	h := max(20, r.H*r.H/content)
-	y := r.Y + (r.H-h)*min(1, scroll/(content-r.H))
-	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
 }
 
 // Thousands returns n as 1,204.

@@ -122,7 +122,7 @@ func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	}
 	p.Unclip()
 	most = max(0, bottom+s.Scroll-area.Bottom()+16)
-	scrollbar(p, area, s.Scroll, area.H+most)
+	p.Scrollbar(area, s.Scroll, area.H+most)
 	if !keyBar.Empty() {
 		s.keyBar(p, keyBar, x)
 	}

@@ -74,7 +74,7 @@ func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, m
 		}
 	}
 	p.Unclip()
-	scrollbar(p, list, v.Scroll, y-top)
+	p.Scrollbar(list, v.Scroll, y-top)
 	return list, max(0, y-top-list.H)
 }
 

@@ -12,9 +12,7 @@ func (v *View) Drag(p *widget.Press) bool {
 	if p.Target.Part != edgePart {
 		return false
 	}
-	if p.Phase == widget.Moved || p.Phase == widget.Ended && !p.Click() {
-		v.D.WidenPanel(v.D.Lay.All.W-p.X, p.Phase == widget.Ended)
-	}
+	v.D.DragPanelEdge(p)
 	return true
 }
 

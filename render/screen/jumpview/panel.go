@@ -42,15 +42,7 @@ func (v sheet) paint() {
 	p, l := &v.D.P, &v.D.Lay
 	r := l.Panel
 	defer p.Hits.Own(v.View)()
-	if l.Drawer {
-		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
-	}
-	p.Fill(r, p.T.S2)
-	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	p.Ground(r)
-	p.Clip(r)
-	rest := r
-	rest.CutLeft(1)
+	rest := p.Side(r, l.Drawer)
 	tabs := rest.CutTop(tabsHeight)
 	p.Tabs(tabs, widget.Target{Part: tabPart}, []string{"Players", "Jumps"}, []string{"", shell.Thousands(len(v.jumps().Jumps))}, 1, tabs.Right()-8)
 	p.HLine(tabs.X, tabs.Bottom()-1, tabs.W, p.T.Line)
@@ -135,7 +127,7 @@ func (v sheet) paintList(r layout.Rect) {
 		v.paintRow(layout.Rect{X: r.X, Y: y, W: r.W, H: rowHeight}, c, v.rows[k])
 	}
 	p.Unclip()
-	scrollbar(p, r, scroll, float64(len(v.rows))*rowHeight)
+	p.Scrollbar(r, scroll, float64(len(v.rows))*rowHeight)
 }
 
 func (v sheet) paintRow(r layout.Rect, c columns, i int) {
@@ -241,14 +233,4 @@ func (v sheet) paintPresses(r layout.Rect) {
 	p.Text(x, foot.CenterY()+8, theme.Small, p.T.T3, fmt.Sprintf("median %d frames", c.Median))
 	p.TextAt(foot.Right()-12, foot.CenterY()-8, canvas.Right, theme.Small, p.T.T1, fmt.Sprintf("%d of %d", c.OneHop, c.Hops))
 	p.TextAt(foot.Right()-12, foot.CenterY()+8, canvas.Right, theme.Small, p.T.T3, "one-frame hops")
-}
-
-// scrollbar draws where a list is scrolled to.
-func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
-	if content <= r.H+1 || r.H < 24 {
-		return
-	}
-	h := max(20, r.H*r.H/content)
-	y := r.Y + (r.H-h)*min(1, scroll/(content-r.H))
-	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
 }

@@ -126,7 +126,7 @@ func (s listView) paintList(p *widget.Painter, r layout.Rect) {
 			}
 		}
 	}
-	scrollbar(p, r, scroll, s.list.most)
+	p.Scrollbar(r, scroll, r.H+s.list.most)
 }
 
 func (s listView) paintItem(p *widget.Painter, r layout.Rect, i int) {

@@ -54,7 +54,7 @@ func (s pageView) paintPage(p *widget.Painter, a areas) {
 		y = s.paintOften(p, in, y+14, pg)
 	}
 	s.pageMost = max(0, y+16+s.pageScroll-r.Bottom())
-	scrollbar(p, r, s.pageScroll, s.pageMost)
+	p.Scrollbar(r, s.pageScroll, r.H+s.pageMost)
 	p.Button(widget.Button{Rect: layout.Rect{X: r.Right() - 36, Y: r.Y + 8 - s.pageScroll, W: 28, H: 28}, Target: widget.Target{Part: pageClosePart}, Icon: assets.IconClose, Flat: true, Tip: "Close", Key: "Esc"})
 }
 

@@ -70,16 +70,6 @@ func (s *Screen) paintKeys(p *widget.Painter, r layout.Rect) {
 	}
 }
 
-// scrollbar draws how far an area is scrolled.
-func scrollbar(p *widget.Painter, r layout.Rect, scroll, most float64) {
-	if most <= 1 || r.H < 24 {
-		return
-	}
-	h := max(20, r.H*r.H/(r.H+most))
-	y := r.Y + (r.H-h)*min(1, scroll/most)
-	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
-}
-
 // paintSearch draws the field of the query.
 func (s searchView) paintSearch(p *widget.Painter, a areas) {
 	r := layout.Rect{X: a.search.X + 16, Y: a.search.Bottom() - 44, W: a.search.W - 32, H: 36}

@@ -75,7 +75,7 @@ func (s placesView) paintPlaces(p *widget.Painter, a areas) {
 	y = s.paintPatterns(p, r, y+10)
 	p.Unclip()
 	s.side.most = max(0, y+8+s.side.scroll-r.Bottom())
-	scrollbar(p, r, s.side.scroll, s.side.most)
+	p.Scrollbar(r, s.side.scroll, r.H+s.side.most)
 }
 
 // place draws one row of the places.

@@ -97,7 +97,7 @@ func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
 	}
 	p.Unclip()
 	if fit < len(rows) {
-		scrollbar(p, layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow, float64(len(rows))*laneRow)
+		p.Scrollbar(layout.Rect{X: body.X, Y: body.Y, W: body.W, H: body.H}, float64(v.lane.first)*laneRow, float64(len(rows))*laneRow)
 	}
 }
 

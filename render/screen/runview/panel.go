@@ -51,15 +51,7 @@ func (v sheet) paint() {
 	p, l := &v.D.P, &v.D.Lay
 	r := l.Panel
 	defer p.Hits.Own(v.View)()
-	if l.Drawer {
-		p.Shadow(r.X, r.Y, r.W, r.H, 0, p.T.Shadow)
-	}
-	p.Fill(r, p.T.S2)
-	p.VLine(r.X, r.Y, r.H, p.T.Line)
-	p.Ground(r)
-	p.Clip(r)
-	rest := r
-	rest.CutLeft(1)
+	rest := p.Side(r, l.Drawer)
 	v.paintTabs(rest.CutTop(tabsHeight))
 	v.paintChips(&rest)
 	a := v.A()
@@ -201,7 +193,7 @@ func (v sheet) paintTable(r layout.Rect, a int) {
 		v.paintRow(layout.Rect{X: r.X, Y: y, W: r.W, H: rowHeight}, c, t.rows[k], a, b)
 	}
 	p.Unclip()
-	scrollbar(p, r, t.scroll, float64(len(t.rows))*rowHeight)
+	p.Scrollbar(r, t.scroll, float64(len(t.rows))*rowHeight)
 }
 
 // head draws the head of a column: a click orders the table by it.
@@ -422,14 +414,4 @@ func (v sheet) paintBars(r layout.Rect, i int, t widget.Target) {
 			p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 2, Y: r.Y, W: pitch, H: r.H}, Target: t, Cursor: widget.CursorPointer, Tip: tip, Mouse: true})
 		}
 	}
-}
-
-// scrollbar draws a thin bar at the right of a list that is longer than its area.
-func scrollbar(p *widget.Painter, r layout.Rect, scroll, content float64) {
-	if content <= r.H+1 || r.H < 24 {
-		return
-	}
-	h := max(20, r.H*r.H/content)
-	y := r.Y + (r.H-h)*min(1, scroll/(content-r.H))
-	p.Round(layout.Rect{X: r.Right() - 5, Y: y, W: 3, H: h}, 1.5, p.T.Line2)
 }

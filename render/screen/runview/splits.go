@@ -97,7 +97,7 @@ func (v sheet) paintSplits(r layout.Rect, a int) {
 		}
 	}
 	p.Unclip()
-	scrollbar(p, r, t.splitScroll, float64(len(rows))*rowHeight)
+	p.Scrollbar(r, t.splitScroll, float64(len(rows))*rowHeight)
 }
 
 // splitColumns returns where the columns of the splits are: the place from the left,
