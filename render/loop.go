@@ -110,6 +110,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		w.watch.Stage.Grant(now)
 		s.Events.Update(s.Recording(), 20_000)
 		s.Play.Advance(dt)
+		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)
 		compared := w.watch.Compare.Update()
 		if found := stage.Find(w.watch.Stage, now); found || compared {

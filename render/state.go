@@ -57,7 +57,9 @@ func (w *Window) state(st *dump.State) {
 	st.Speed, st.Playing = p.Speed(), p.Playing()
 	st.Live = st.Open && w.watch.Session.Live()
 	_, st.Waiting = p.Waiting()
-	st.Maps.Number, st.Maps.Of = w.watch.Session.MapNumber()
+	if st.Maps.Number, st.Maps.Of = w.watch.Session.MapNumber(); w.watch.Session.Seen.Hiding() {
+		st.Maps.Of = st.Maps.Number
+	}
 	st.Complete, st.Seconds = w.watch.Session.Ended(), w.watch.Session.Total().Seconds()
 	st.Camera = dump.CameraState{Mode: w.watch.Stage.Cam.Mode.String(), X: w.watch.Stage.Cam.X, Y: w.watch.Stage.Cam.Y, Width: w.watch.Stage.Cam.Width()}
 	_, _, set, on := p.Loop()

@@ -18,6 +18,7 @@ import (
 	"playhead/formats"
 	"playhead/gamedata"
 	"playhead/render/screen/start"
+	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -35,10 +36,11 @@ func (a *app) showStart() {
 	a.win.Start().Offer(offer)
 	records := append([]recentRecord(nil), a.store.recent.Files...)
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
+	hideLength := a.win.Settings().Watching.SpoilerFree
 	a.crash.Go("looking for recordings and games", func() {
 		recents := make([]shell.Recent, 0, 5)
 		for _, r := range records[:min(len(records), 5)] {
-			recents = append(recents, recentRow(r, time.Now()))
+			recents = append(recents, recentRow(r, time.Now(), hideLength))
 		}
 		found := libraries(&gamedata.Finder{Data: data})
 		a.post(func() {
@@ -104,11 +106,16 @@ func count(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// recentRow returns a row of the start screen.
-func recentRow(r recentRecord, now time.Time) shell.Recent {
+// recentRow returns a row of the start screen, with hideLength one that does not say
+// how long the recording is.
+func recentRow(r recentRecord, now time.Time, hideLength bool) shell.Recent {
 	_, err := os.Stat(r.Path)
 	row := shell.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
-	if r.Duration > 0 {
+	switch {
+	case hideLength:
+		length := timeline.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
+		row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, length), " · ")
+	case r.Duration > 0:
 		row.Watched = r.Position / r.Duration
 	}
 	return row
@@ -147,10 +154,10 @@ func (a *app) remember() {
 	if n := players(g); n > 0 {
 		parts = append(parts, count(n, "player"))
 	}
-	parts = append(parts, timeline.Clock(s.Total(), false, 0))
+	parts = append(parts, timeline.Clock(session.Whole(s), false, 0))
 	a.store.put(recentRecord{
 		Path: a.current.path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
-		Position: s.Play.Position().Seconds(), Duration: s.Total().Seconds(),
+		Position: s.Play.Position().Seconds(), Duration: session.Whole(s).Seconds(),
 	})
 	a.keepWatched()
 	a.showStart()

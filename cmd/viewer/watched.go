@@ -103,7 +103,7 @@ func (a *app) keepWatched() {
 	if k == nil || k.s != s || s.Growing {
 		return
 	}
-	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: s.Total().Seconds(), Follow: s.Carry().Follow}
+	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: session.Whole(s).Seconds(), Follow: s.Carry().Follow}
 	a.marks.jobs <- func() {
 		if k.err == nil {
 			_ = writeWatched(watchedFolder(), k.key, w) // a folder that cannot be written to: done without

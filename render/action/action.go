@@ -71,6 +71,7 @@ type Row struct {
 	Slim   bool  // also in the one menu of a narrow window, of menus that it holds in part
 	Switch bool  // menus show whether it is on
 	Bare   bool  // works without a recording
+	Spoils bool  // shows what comes after the playhead, so not where that is hidden
 
 	// Enabled says why the action cannot be done now, "" when it can; nil: it
 	// always can. Checked reports whether what it switches is on; nil: nothing is.
@@ -111,11 +112,17 @@ func (r *Row) Why(on *On) string {
 	if on.Session == nil && !r.Bare {
 		return "Open a recording first."
 	}
+	if r.spoils(on) {
+		return "Hidden in the spoiler-free mode."
+	}
 	if r.Enabled == nil || on.Session == nil {
 		return ""
 	}
 	return r.Enabled(on)
 }
+
+// spoils reports whether the action would show what is hidden.
+func (r *Row) spoils(on *On) bool { return r.Spoils && on.Session != nil && on.Session.Seen.Hiding() }
 
 // IsOn reports whether what the action switches is on.
 func (r *Row) IsOn(on *On) bool {
@@ -124,7 +131,7 @@ func (r *Row) IsOn(on *On) bool {
 
 // Run does the action, if it can be done with what is shown.
 func (r *Row) Run(on *On) {
-	if r.Do == nil || on.Session == nil && !r.Bare {
+	if r.Do == nil || on.Session == nil && !r.Bare || r.spoils(on) {
 		return
 	}
 	r.Do(on)

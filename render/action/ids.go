@@ -63,6 +63,7 @@ const (
 	InsetSwap       ID = "inset-swap"
 	Caster          ID = "caster"
 	CasterGround    ID = "caster-background"
+	SpoilerFree     ID = "spoiler-free"
 	FitPlayers      ID = "fit-players"
 	FitMap          ID = "fit-map"
 	TogglePanel     ID = "toggle-panel"

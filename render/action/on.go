@@ -81,6 +81,8 @@ type Watching interface {
 	SwapInset()
 	WhyNoInset() string
 	WhyNoSwap() string
+	ToggleSpoilers()
+	HidesSpoilers() bool
 	ToggleCaster()
 	ShowsCaster() bool
 	NextCasterGround()

@@ -40,7 +40,7 @@ func needsComparison(on *On) string { return on.Compare.WhyNot() }
 // compareRows are the actions of the group compare.
 var compareRows = []Row{
 	{
-		ID: CompareWith, Group: GroupCompare, Label: "Compare with…", Help: "another run of this recording, or of another file", Chords: []Chord{key(Ctrl|Shift, "O")},
+		ID: CompareWith, Spoils: true, Group: GroupCompare, Label: "Compare with…", Help: "another run of this recording, or of another file", Chords: []Chord{key(Ctrl|Shift, "O")},
 		Menu: Place{ToolsMenu, 305}, Do: func(on *On) { on.Compare.With() },
 	},
 	{
@@ -76,7 +76,7 @@ var compareRows = []Row{
 		Menu: Place{ToolsMenu, 345}, Enabled: needsComparison, Do: func(on *On) { on.Compare.Save() },
 	},
 	{
-		ID: CompareSaved, Group: GroupCompare, Label: "Saved comparisons…", Help: "and the reference run of this map",
+		ID: CompareSaved, Spoils: true, Group: GroupCompare, Label: "Saved comparisons…", Help: "and the reference run of this map",
 		Menu: Place{ToolsMenu, 350}, Enabled: func(on *On) string { return on.Compare.WhyNoneSaved() }, Do: func(on *On) { on.Compare.Saved() },
 	},
 	{

@@ -3,19 +3,19 @@ package action
 // runRows are the actions of the runs, of the group view.
 var runRows = []Row{
 	{
-		ID: ToggleRuns, Group: GroupView, Label: "Runs", Help: "race attempts: a table and a lane", Chords: []Chord{key(Shift, "R")},
+		ID: ToggleRuns, Spoils: true, Group: GroupView, Label: "Runs", Help: "race attempts: a table and a lane", Chords: []Chord{key(Shift, "R")},
 		Menu: Place{ViewMenu, 206}, Switch: true, Slim: true, Checked: func(on *On) bool { return on.Runs.Shown() }, Do: func(on *On) { on.Runs.Toggle() },
 	},
 	{
-		ID: ToggleJumps, Group: GroupView, Label: "Jumps", Help: "the recorder's jumps: a list, a lane, and keys in detail", Chords: []Chord{key(Shift, "J")},
+		ID: ToggleJumps, Spoils: true, Group: GroupView, Label: "Jumps", Help: "the recorder's jumps: a list, a lane, and keys in detail", Chords: []Chord{key(Shift, "J")},
 		Menu: Place{ViewMenu, 207}, Switch: true, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Checked: func(on *On) bool { return on.Play.ShowsJumps() }, Do: func(on *On) { on.Play.ToggleJumps() },
 	},
 	{
-		ID: RunTrails, Group: GroupView, Label: "Trails of runs", Help: "gain and loss, speed, all runs of the player", Chords: []Chord{key(Shift, "T")},
+		ID: RunTrails, Spoils: true, Group: GroupView, Label: "Trails of runs", Help: "gain and loss, speed, all runs of the player", Chords: []Chord{key(Shift, "T")},
 		Menu: Place{ViewMenu, 231}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.CycleTrails() },
 	},
 	{
-		ID: HeatMap, Group: GroupView, Label: "Heat map", Help: "where runs went, stayed, died and froze", Chords: []Chord{key(Shift, "Z")},
+		ID: HeatMap, Spoils: true, Group: GroupView, Label: "Heat map", Help: "where runs went, stayed, died and froze", Chords: []Chord{key(Shift, "Z")},
 		Menu: Place{ViewMenu, 232}, Switch: true, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Checked: func(on *On) bool { return on.Runs.ShowsHeat() }, Do: func(on *On) { on.Runs.ToggleHeat() },
 	},
 	{

@@ -73,7 +73,7 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 505}, Do: func(on *On) { on.View.DropLanes() },
 	},
 	{
-		ID: ToggleJudge, Group: GroupView, Label: "Judge", Help: "how the followed player played, compared with others; again for the scene", Chords: []Chord{key(Ctrl, "J")},
+		ID: ToggleJudge, Spoils: true, Group: GroupView, Label: "Judge", Help: "how the followed player played, compared with others; again for the scene", Chords: []Chord{key(Ctrl, "J")},
 		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
 	},
 	{

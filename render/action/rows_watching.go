@@ -32,4 +32,17 @@ var watchingRows = []Row{
 		ID: CasterGround, Group: GroupView, Label: "Next caster background", Help: "map, green, magenta, blue, black", Chords: []Chord{key(Ctrl|Shift, "U")},
 		Do: func(on *On) { on.Watching.NextCasterGround() },
 	},
+	{
+		ID: SpoilerFree, Group: GroupView, Label: "Spoiler-free", Help: "no length, no results, nothing after the playhead",
+		Menu: Place{ViewMenu, 725}, Switch: true, Checked: func(on *On) bool { return on.Watching.HidesSpoilers() },
+		Do: func(on *On) {
+			on.Watching.ToggleSpoilers()
+			if on.Watching.HidesSpoilers() && on.View.ShowsJudge() {
+				on.View.ToggleJudge() // which measures the whole recording
+			}
+			if on.Watching.HidesSpoilers() && needsComparison(on) == "" {
+				on.Compare.End()
+			}
+		},
+	},
 }

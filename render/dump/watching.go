@@ -4,7 +4,8 @@ package dump
 type WatchingState struct {
 	Together []int `json:"together"` // client ids of several players who are followed
 	// Inset is the picture of a second player, null without one.
-	Inset *InsetState `json:"inset"`
+	Inset       *InsetState `json:"inset"`
+	SpoilerFree bool        `json:"spoiler_free"`
 	// Caster is the background of the caster view, "" while it is not shown.
 	Caster string `json:"caster"`
 }

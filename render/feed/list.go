@@ -37,6 +37,14 @@ type List struct {
 	refs   []Ref
 	total  int // events of listed kinds seen, whatever the filter
 	games  []progress
+	bound  bound
+}
+
+// A bound is how much of a list may be seen.
+type bound struct {
+	on    bool
+	until time.Duration
+	shown int // events up to until
 }
 
 // progress is how much of a game was looked at.
@@ -59,7 +67,23 @@ func normal(f Filter) Filter {
 // SetFilter changes what the list shows.
 func (l *List) SetFilter(f Filter) {
 	if f = normal(f); f != l.filter {
-		*l = *NewList(f)
+		l.reset(f)
+	}
+}
+
+// reset begins anew with a filter.
+func (l *List) reset(f Filter) {
+	b := l.bound
+	*l = *NewList(f)
+	l.bound, l.bound.shown = b, 0
+}
+
+// Until leaves out what happens after position d, as if the recording ended there,
+// or with on unset nothing any more. It is called after each Update.
+func (l *List) Until(r *sim.Recording, d time.Duration, on bool) {
+	l.bound = bound{on: on, until: d}
+	if on {
+		l.bound.shown = sort.Search(len(l.refs), func(i int) bool { return l.refs[i].of(r.Games[l.refs[i].Game]).Time > d })
 	}
 }
 
@@ -79,7 +103,7 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 	}
 	for gi, g := range r.Games {
 		if l.games[gi].inferences != g.Inferences {
-			*l = *NewList(l.filter) // what was inferred is not so any more
+			l.reset(l.filter) // what was inferred is not so any more
 			return true
 		}
 	}
@@ -184,10 +208,21 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 }
 
 // Len returns how many events pass, Total how many there are.
-func (l *List) Len() int { return len(l.refs) }
+func (l *List) Len() int {
+	if l.bound.on {
+		return min(l.bound.shown, len(l.refs))
+	}
+	return len(l.refs)
+}
 
-// Total returns how many events of listed kinds the recording has.
-func (l *List) Total() int { return l.total }
+// Total returns how many events of listed kinds the recording has, or only how many
+// pass where it may not be known how many are still to come.
+func (l *List) Total() int {
+	if l.bound.on {
+		return l.Len()
+	}
+	return l.total
+}
 
 // At returns the i-th event of the list.
 func (l *List) At(r *sim.Recording, i int) (*sim.Game, *sim.Event) {
@@ -220,7 +255,7 @@ func (l *List) Index(r *sim.Recording, ref Ref) int {
 
 // Before returns how many events of the list are not after position d.
 func (l *List) Before(r *sim.Recording, d time.Duration) int {
-	return sort.Search(len(l.refs), func(i int) bool {
+	return sort.Search(l.Len(), func(i int) bool {
 		_, e := l.At(r, i)
 		return e.Time > d
 	})

@@ -132,6 +132,9 @@ func (o Offers) Moments(typed string, most int) []Item {
 	for _, g := range s.GamesOf(s.Server()) {
 		g.EachEvent(func(e *sim.Event) bool {
 			looked++
+			if s.Seen.Hides(e.Time) {
+				return looked < searchedMost
+			}
 			if _, listed := feed.Listed(e); !listed {
 				return looked < searchedMost
 			}

@@ -15,6 +15,10 @@ type Finder struct {
 	at    time.Time  // of the last look
 	seen  int        // updates taken in at the last look
 	whole bool       // the last look was at the whole recording
+
+	// While the future is hidden: the rounds that were seen, and what they are of.
+	of       seenOf
+	seenList *List
 }
 
 // every is how often a recording that grows is looked at: a look reads all of
@@ -25,7 +29,15 @@ const every = time.Second
 func New(s *session.Session) *Finder { return &Finder{s: s, list: new(List)} }
 
 // List returns the rounds that were found so far. It is never nil.
-func (f *Finder) List() *List { return f.list }
+func (f *Finder) List() *List {
+	if !f.s.Seen.Hiding() {
+		return f.list
+	}
+	if k := (seenOf{f.list, f.s.Seen.Cut(f.s.Recording().Loaded())}); k != f.of {
+		f.of, f.seenList = k, f.list.until(k.to)
+	}
+	return f.seenList
+}
 
 // Pending reports whether a look goes on whose result is still to come.
 func (f *Finder) Pending() bool { return f.found != nil }

@@ -68,7 +68,15 @@ func New(s *session.Session, tiles func(game int) (m *sim.TileMap, known bool)) 
 func (f *Finder) Close() { f.cancel() }
 
 // List returns the runs that were found so far. It is never nil.
-func (f *Finder) List() *List { return f.list }
+func (f *Finder) List() *List {
+	if f.s.Seen.Hiding() { // a table of runs is one of results
+		return noRuns
+	}
+	return f.list
+}
+
+// noRuns is what is listed while the future is hidden.
+var noRuns = newList(nil, nil)
 
 // Pending reports whether more runs may come.
 func (f *Finder) Pending() bool { return !f.list.Complete }

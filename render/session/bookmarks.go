@@ -20,11 +20,24 @@ type Bookmarks struct {
 	all     []timeline.Bookmark // by time
 	removed []timeline.Bookmark // the latest last
 	kept    map[string]bool     // IDs of those that were kept somewhere
+	hides   bool                // those after until are not shown: see [Seen]
+	until   time.Duration
 }
 
 // All returns the bookmarks in order of time. The slice is valid until the next
 // change.
-func (b *Bookmarks) All() []timeline.Bookmark { return b.all }
+func (b *Bookmarks) All() []timeline.Bookmark {
+	if !b.hides {
+		return b.all
+	}
+	n, _ := slices.BinarySearchFunc(b.all, b.until, func(m timeline.Bookmark, t time.Duration) int {
+		if m.Time > t {
+			return 1
+		}
+		return -1
+	})
+	return b.all[:n]
+}
 
 // Put adds a bookmark, or replaces the one with its ID, and returns the ID. A new
 // one gets an ID.

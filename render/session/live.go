@@ -105,4 +105,8 @@ func (s *Session) KeepUp(dt time.Duration) {
 		}
 	}
 	s.edge.was = p.Position()
+	s.Seen.reach()
+	until := s.Seen.Cut(s.Recording().Loaded())
+	s.Events.Until(s.Recording(), until, s.Seen.Hiding())
+	s.Bookmarks.until, s.Bookmarks.hides = until, s.Seen.Hiding()
 }

@@ -30,7 +30,7 @@ func tickOf(t sim.Point) sim.Tick { return sim.Tick(t.Tick) }
 // FollowView keeps the playhead in the view of the lanes, unless the user moved
 // the view. With held only a view that was too short so far grows.
 func (s *Session) FollowView(held bool) {
-	total := s.Total()
+	total := s.Seen.Bar(s.Total())
 	if s.View.Span() <= 0 {
 		s.View = timeline.Start(total)
 	}

@@ -37,7 +37,9 @@ func (s *Session) MapNumber() (n, of int) {
 
 // mapText says which of several maps is shown, "" if there is one only.
 func (s *Session) MapText() string {
-	if n, of := s.MapNumber(); of > 1 {
+	if n, of := s.MapNumber(); of > 1 && s.Seen.Hiding() {
+		return fmt.Sprintf("map %d", n)
+	} else if of > 1 {
 		return fmt.Sprintf("map %d of %d", n, of)
 	}
 	return ""

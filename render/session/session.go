@@ -18,11 +18,9 @@ type Session struct {
 
 	Play *sim.Playback
 
-	loading *sim.Loading
-	arrived <-chan sim.Update // what the loader has read and nobody took in yet
-	stop    func()
-	ended   bool
-	reckon  map[int]reckoning
+	from   loader
+	ended  bool
+	reckon map[int]reckoning
 	// GameFound is called for each game as soon as it is known, nil for none.
 	GameFound func(i int)
 	// Damaged reports whether the error a recording ended with means that it is
@@ -45,15 +43,24 @@ type Session struct {
 
 	edge edge // of a recording that is being written
 
+	Seen Seen
+
 	Updates int // taken in, for the developer window
+}
+
+// A loader is where a recording comes from.
+type loader struct {
+	loading *sim.Loading
+	arrived <-chan sim.Update // what was read and nobody took in yet
+	stop    func()
 }
 
 // NewSession returns a session that plays what l loads. stop ends the loading;
 // it is called once, when the session is closed.
 func New(name string, l *sim.Loading, stop func()) *Session {
-	r := sim.NewRecording(l.Meta)
+	play := sim.NewPlayback(sim.NewRecording(l.Meta))
 	return &Session{
-		Name: name, Play: sim.NewPlayback(r), loading: l, arrived: collect(l.Updates), stop: stop,
+		Name: name, Play: play, Seen: Seen{play: play}, from: loader{loading: l, arrived: collect(l.Updates), stop: stop},
 		Client: -1, Followed: -1, Auto: true,
 		Events: feed.NewList(feed.Filter{Groups: feed.DefaultGroups, Player: -1}),
 	}
@@ -78,11 +85,11 @@ func collect(from <-chan sim.Update) <-chan sim.Update {
 
 // Close stops the loading.
 func (s *Session) Close() {
-	if s.stop != nil {
-		s.stop()
-		s.stop = nil
+	if s.from.stop != nil {
+		s.from.stop()
+		s.from.stop = nil
 		go func() { // lets collect end
-			for range s.arrived {
+			for range s.from.arrived {
 				continue
 			}
 		}()
@@ -111,9 +118,9 @@ func (s *Session) Pump(d time.Duration) (changed bool) {
 	begin := time.Now()
 	for time.Since(begin) < d {
 		select {
-		case u, ok := <-s.arrived:
+		case u, ok := <-s.from.arrived:
 			if !ok {
-				s.Recording().Finish(s.loading.Err())
+				s.Recording().Finish(s.from.loading.Err())
 				s.ended = true
 				return true
 			}
@@ -131,18 +138,14 @@ func (s *Session) Pump(d time.Duration) (changed bool) {
 }
 
 // Total returns how long the recording is, as far as that is known.
-func (s *Session) Total() time.Duration {
-	total := s.Recording().Duration()
-	if s.ended && s.CutOff() {
-		total = max(total, s.Recording().Promised())
-	}
-	return total
-}
+func (s *Session) Total() time.Duration { return s.Seen.Cut(Whole(s)) }
 
 // cutOff reports whether the recording ended before its header's promise: a file
 // that ends between two of its pieces looks whole otherwise. Headers of whole
 // recordings are right to a second.
-func (s *Session) CutOff() bool {
+func (s *Session) CutOff() bool { return cutOff(s) && !s.Seen.Hides(s.Recording().Loaded()) }
+
+func cutOff(s *Session) bool {
 	r := s.Recording()
 	least := time.Second
 	if r.Err == nil {

@@ -7,9 +7,10 @@ import (
 
 // Watching is how the user watches. The zero value is the default.
 type Watching struct {
-	Corner Corner       `json:"inset_corner,omitzero"` // where a second player is shown
-	Share  float64      `json:"inset_share,omitzero"`  // of the map's width, 0: the usual one
-	Caster CasterGround `json:"caster_background,omitzero"`
+	Corner      Corner       `json:"inset_corner,omitzero"` // where a second player is shown
+	Share       float64      `json:"inset_share,omitzero"`  // of the map's width, 0: the usual one
+	Caster      CasterGround `json:"caster_background,omitzero"`
+	SpoilerFree bool         `json:"spoiler_free,omitzero"` // what comes after the playhead is hidden
 }
 
 // CasterGround is what is behind keys, name and clock in the caster view.

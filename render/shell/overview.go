@@ -15,6 +15,7 @@ import (
 // Overview is the bar that shows the whole recording.
 type Overview struct {
 	Now, Total time.Duration
+	Open       bool          // how long the recording is is not said
 	Loaded     time.Duration // what can be watched; the rest is hatched
 	Complete   bool
 	// Cut is where the recording broke off, before Total; 0: it did not.
@@ -116,7 +117,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
 	if !l.SlimBar {
 		p.Text(12, a.CenterY()-7, theme.Small, p.T.T2, "Whole recording")
-		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, timeline.Clock(o.Total, false, 0))
+		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, totalText(o.Total, o.Open, 0))
 	}
 	s := o.Scale(l)
 	o.scale = s

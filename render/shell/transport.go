@@ -20,6 +20,7 @@ type Transport struct {
 	SpeedText string
 	Now       time.Duration
 	Total     time.Duration
+	Open      bool   // how long the recording is is not said
 	WallClock string // what day and time it was, "" when that is not known
 	Tick      int32
 	HasTick   bool
@@ -180,7 +181,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Keys.Shortcut(action.GoTo), More: t.WallClock})
 		r.x += w + 10
 	}
-	total := "/ " + timeline.Clock(t.Total, false, decimals)
+	total := "/ " + totalText(t.Total, t.Open, decimals)
 	if tw := p.TextWidth(totalStyle, total); r.x+tw < right {
 		p.Text(r.x, r.y+1, totalStyle, p.T.T3, total)
 		r.x += tw + 16
@@ -191,6 +192,14 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	if t.Range != nil {
 		t.Range(r.x, r.y, right)
 	}
+}
+
+// totalText says how long a recording is, or that it is not said.
+func totalText(total time.Duration, open bool, decimals int) string {
+	if open {
+		return "?"
+	}
+	return timeline.Clock(total, false, decimals)
 }
 
 func (t *Transport) tick(r *row, right float64) {

@@ -10,9 +10,10 @@ import (
 
 // watchedState is who is watched, and how.
 type watchedState struct {
-	Caster   string
-	Together []int
-	Inset    *struct {
+	Caster      string
+	SpoilerFree bool `json:"spoiler_free"`
+	Together    []int
+	Inset       *struct {
 		Player int
 		Corner string
 		At     [4]float64
@@ -130,4 +131,26 @@ func TestTheCasterView(t *testing.T) {
 	v.wait(t, "the view again", func(s *state) bool { return s.Watched.Caster == "magenta" && !s.shows("transport") })
 	v.do(t, "key", "shift+u")
 	v.wait(t, "the interface again", func(s *state) bool { return s.Watched.Caster == "" && s.shows("transport") })
+}
+
+func TestTheSpoilerFreeMode(t *testing.T) {
+	v, first := watching(t, "--paused", "--at", "10s")
+	v.do(t, "key", "ctrl+p")
+	v.wait(t, "the palette", func(s *state) bool { return s.Dialog == "palette" })
+	v.do(t, "type", "spoiler")
+	v.update(t)
+	v.do(t, "key", "Return")
+	s := v.wait(t, "the future hidden", func(s *state) bool { return s.Watched.SpoilerFree && s.Dialog == "" })
+	if s.Duration > 10.5 || s.Events.Total >= first.Events.Total || s.Runs.Found > 0 {
+		t.Errorf("%v s, %d of %d events, %d runs", s.Duration, s.Events.Total, first.Events.Total, s.Runs.Found)
+	}
+	v.do(t, "mousemove", barX(0.9), itoa(overviewY), "click", "1") // beyond what was seen
+	v.update(t)
+	v.do(t, "key", "Right")
+	s = v.wait(t, "5 s on", func(s *state) bool { return s.Playhead.Seconds > 14 })
+	if s.Playhead.Seconds > 15.5 || s.Duration > s.Playhead.Seconds+0.5 {
+		t.Errorf("at %v of %v", s.Playhead.Seconds, s.Duration)
+	}
+	v.do(t, "mousemove", barX(0.05), itoa(overviewY), "click", "1")
+	v.wait(t, "back within what was seen", func(s *state) bool { return s.Playhead.Seconds < 5 && s.Duration > 14 })
 }

@@ -140,6 +140,30 @@ var Rows = []Row{
 			Reset: func(s *settings.Settings) { s.Clip = settings.Clip{} },
 		},
 	},
+	{
+		ID: "spoiler-free", Section: Program, Label: "Spoiler-free", Help: "No length, no results, nothing after the playhead", Words: "future hide",
+		Switch: func(s *settings.Settings) *bool { return &s.Watching.SpoilerFree },
+	},
+	{
+		ID: "caster", Section: Program, Label: "Background of the caster view", Words: "chroma key green stream obs capture",
+		Choice: &Choice{
+			Options: []string{"Map", "Green", "Magenta", "Blue", "Black"},
+			Get:     func(s *settings.Settings) int { return int(min(s.Watching.Caster, settings.CasterBlack)) },
+			Set:     func(s *settings.Settings, i int) { s.Watching.Caster = settings.CasterGround(i) },
+		},
+	},
+	{
+		ID: "inset", Section: Program, Label: "Inset of a second player", Help: "Drag it and its grip to change them", Words: "picture corner size",
+		Kept: &Kept{
+			Text: func(s *settings.Settings) string {
+				if s.Watching.Share == 0 && s.Watching.Corner == 0 {
+					return ""
+				}
+				return s.Watching.Corner.String()
+			},
+			Reset: func(s *settings.Settings) { s.Watching.Share, s.Watching.Corner = 0, 0 },
+		},
+	},
 
 	{
 		ID: "keys", Section: Keys, Label: "Key bindings", Help: "Choose an action below and press its new key", Words: "shortcut rebind hotkey keyboard",

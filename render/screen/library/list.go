@@ -213,7 +213,7 @@ func (s listView) hovers(p *widget.Painter, i int) bool {
 
 // paintRow draws a recording in the list.
 func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
-	it := &s.items()[i]
+	it := spoilerFree(s.d, &s.items()[i])
 	hovered := s.hovers(p, i)
 	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, hovered)
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
@@ -356,7 +356,7 @@ func (s listView) marked(p *widget.Painter, x, y, w float64, st theme.Text, ink 
 
 // paintCell draws a recording in the grid.
 func (s listView) paintCell(p *widget.Painter, r layout.Rect, i int) {
-	it := &s.items()[i]
+	it := spoilerFree(s.d, &s.items()[i])
 	hovered := s.hovers(p, i)
 	r = r.Inset(8)
 	ground, border := p.T.S2, p.T.Line

@@ -52,7 +52,7 @@ func (nt *notices) banner() *desk.Banner {
 
 func (nt *notices) choose() *desk.Banner {
 	s := nt.S
-	if s.Ended() && (s.Recording().Err != nil || s.CutOff()) {
+	if s.Ended() && (s.Recording().Err != nil && !s.Seen.Hides(s.Recording().Loaded()) || s.CutOff()) {
 		return nt.endBanner()
 	}
 	if nt.Other != nil {
@@ -159,6 +159,9 @@ func (nt *notices) Notes() []string {
 	s := nt.S
 	var out []string
 	r := s.Recording()
+	if s.Seen.Hides(r.Loaded()) { // notes are of the whole recording
+		return nt.St.MapNotes()
+	}
 	if r.Err != nil {
 		out = append(out, r.Err.Error())
 	} else if s.CutOff() {
@@ -220,7 +223,9 @@ func (nt *notices) facts() []shell.Fact {
 	add("Format", strings.TrimSpace(m.Format+" "+m.Version))
 	add("Game", m.GameName)
 	add("Server", m.Server)
-	add("Length", timeline.Clock(s.Total(), false, 2))
+	if !s.Seen.Hides(r.Loaded()) {
+		add("Length", timeline.Clock(s.Total(), false, 2))
+	}
 	if !m.StartTime.IsZero() {
 		add("Recorded", m.StartTime.Format("2006-01-02 15:04:05"))
 	}

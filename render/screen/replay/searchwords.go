@@ -37,6 +37,9 @@ func (pl *panel) known() feed.Known {
 		return k
 	}
 	for i := range g.Stints {
+		if s := &pl.S.Seen; s.Hiding() && g.Stints[i].From > pl.S.Play.Tick() {
+			break
+		}
 		if name := g.LabelOf(&g.Stints[i]); !slices.Contains(k.Players, name) {
 			k.Players = append(k.Players, name)
 		}

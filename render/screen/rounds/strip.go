@@ -109,7 +109,7 @@ func (st *Strip) Paint() {
 		return
 	}
 	now := st.S.Play.Position()
-	v := cells{Cells: st.drawn, Current: st.of.At(now), Now: now, Total: st.S.Total(), Go: st.Go}
+	v := cells{Cells: st.drawn, Current: st.of.At(now), Now: now, Total: st.S.Seen.Bar(st.S.Total()), Go: st.Go}
 	v.Score, v.Known = st.score()
 	v.Draw(&st.D.P, &st.D.Lay)
 }
@@ -134,6 +134,9 @@ func (st *Strip) Title() string {
 	}
 	r := &st.list().Rounds[i]
 	text := fmt.Sprintf("round %d of %d recorded", i+1, len(st.list().Rounds))
+	if st.S.Seen.Hiding() {
+		text = fmt.Sprintf("round %d", i+1)
+	}
 	if r.Number > 0 {
 		text = fmt.Sprintf("round %d", r.Number)
 		if last := st.list().Rounds[len(st.list().Rounds)-1].Number; st.list().Complete && last >= r.Number {

@@ -276,6 +276,7 @@ type densityKey struct {
 	chunks int
 	total  time.Duration
 	width  int
+	bins   int // that may be seen, 0: all
 }
 
 // update brings the overview's marks and density up to date.
@@ -288,24 +289,30 @@ func (c *markCache) update(s *session.Session, width float64) {
 		_, e := s.Events.At(r, c.seen)
 		c.marks = append(c.marks, timeline.Mark{Time: e.Time, Kind: feed.MarkOf(e)})
 	}
-	key := densityKey{s.Updates, s.Total(), int(width)}
+	n := max(1, int(width/2))
+	key := densityKey{s.Updates, max(s.Seen.Bar(s.Total()), time.Millisecond), int(width), 0}
+	perBin := float64(key.total) / float64(n)
+	if end := r.Loaded(); s.Seen.Hides(end) { // what comes must not be seen in how high the rest is
+		key.bins = max(1, int(float64(s.Seen.Cut(end))/perBin))
+	}
 	if key == c.key {
 		return
 	}
 	c.key = key
-	n := max(1, int(width/2))
 	if cap(c.density) < n {
 		c.density = make([]float32, n)
 	}
 	c.density = c.density[:n]
 	clear(c.density)
-	perBin := float64(max(key.total, time.Millisecond)) / float64(n)
 	c.spread = c.spread[:0]
 	for _, g := range r.Games {
-		g.Density(0, max(key.total, time.Millisecond), c.density)
+		g.Density(0, key.total, c.density)
 		if b, e, ok := g.Times(); ok && g.Ticks() > 0 {
 			c.blur(int(math.Ceil(float64(e-b) / float64(g.Ticks()) * densityTicks / perBin)))
 		}
+	}
+	if key.bins > 0 {
+		clear(c.density[min(key.bins, n):])
 	}
 	normalise(c.density)
 }

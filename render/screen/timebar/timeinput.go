@@ -101,7 +101,7 @@ func (tb *Bar) dragLoopEnd(p *widget.Press, end shell.ViewEnd) {
 
 // overviewScale returns the times of the overview.
 func (tb *Bar) overviewScale() timeline.Scale {
-	o := shell.Overview{Total: tb.S.Total()}
+	o := shell.Overview{Total: tb.S.Seen.Bar(tb.S.Total())}
 	return o.Scale(&tb.D.Lay)
 }
 

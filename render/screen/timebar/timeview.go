@@ -36,7 +36,7 @@ func (tb *Bar) PaintTimeline() {
 	r := s.Recording()
 	a, b, set, _ := s.Play.Loop()
 	lanes := shell.Lanes{
-		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: r.Loaded(), Complete: r.Complete, Hover: tb.hairX(),
+		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
 		Do: tb.lanesInput(),
 	}
 	lanes.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
@@ -46,12 +46,13 @@ func (tb *Bar) PaintTimeline() {
 		lanes.NoEvents = shell.NoEvents(s.Events, tb.Query())
 		tb.DescribeLanes(&lanes)
 		lanes.Draw(&tb.D.P, l)
+		hideFuture(tb, lanes.Scale)
 		if text := tb.dragLabel(); text != "" {
 			rangeplate.Selecting(&tb.D.P, l, tb.D.Pointer.X, text)
 		}
 	}
 	o := shell.Overview{
-		Now: s.Play.Position(), Total: s.Total(), Loaded: r.Loaded(), Complete: r.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
+		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: lanes.Loaded, Complete: lanes.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
 		Loop: set, LoopA: a, LoopB: b, Do: tb.overviewInput(),
 	}
 	for _, m := range s.Bookmarks.All() {
@@ -77,7 +78,7 @@ func (tb *Bar) paintTransport() {
 	s, l := tb.S, &tb.D.Lay
 	t := shell.Transport{
 		Playing: s.Play.Playing(), Speed: s.Play.Speed(), SpeedText: speedText(s.Play.Speed()),
-		Now: s.Play.Position(), Total: s.Total(),
+		Now: s.Play.Position(), Total: s.Total(), Open: s.Seen.Hiding(),
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),
 	}
 	if at, ok := s.WallClock(t.Now); ok {

@@ -1,0 +1,69 @@
+package session
+
+import (
+	"time"
+
+	"playhead/sim"
+)
+
+// Seen is how much of a recording the user has seen, and whether the rest is hidden
+// from them. Everything that could show the future asks here.
+type Seen struct {
+	play   *sim.Playback
+	hiding bool
+	to     time.Duration // the latest the playhead has been since hiding began
+}
+
+// Hide hides everything after the playhead from now on, or nothing any more. What
+// the playhead passes is seen.
+func (v *Seen) Hide(on bool) {
+	if on && !v.hiding {
+		v.to = v.play.Position()
+	}
+	v.hiding = on
+}
+
+// Hiding reports whether the future is hidden.
+func (v *Seen) Hiding() bool { return v.hiding }
+
+// reach notes where the playhead is.
+func (v *Seen) reach() { v.to = max(v.to, v.play.Position()) }
+
+// Hides reports whether something at position t is in the hidden future.
+func (v *Seen) Hides(t time.Duration) bool { return v.hiding && t > v.limit() }
+
+// Cut returns t, or the end of what was seen where t is beyond it.
+func (v *Seen) Cut(t time.Duration) time.Duration {
+	if v.Hides(t) {
+		return v.limit()
+	}
+	return t
+}
+
+func (v *Seen) limit() time.Duration { return max(v.to, v.play.Position()) }
+
+// shortestBar is the shortest time that the overview shows while the future is hidden.
+const shortestBar = time.Minute
+
+// Bar returns how much time the overview shows: total, or while the future is hidden
+// what was seen and some room, which does not depend on how long the recording is.
+func (v *Seen) Bar(total time.Duration) time.Duration {
+	if !v.hiding {
+		return total
+	}
+	bar := shortestBar
+	for bar < v.limit()+v.limit()/8 {
+		bar *= 2
+	}
+	return bar
+}
+
+// Whole returns how long a recording is, whatever of that is hidden: for what is kept
+// and never shown.
+func Whole(s *Session) time.Duration {
+	total := s.Recording().Duration()
+	if r := s.Recording(); s.ended && cutOff(s) {
+		total = max(total, r.Promised())
+	}
+	return total
+}
