@@ -29,7 +29,7 @@ const (
 )
 
 // errBug ends a task that a mistake of ours ended.
-var errBug = errors.New("a bug in Playhead ended reading the log")
+var errBug = errors.New("a bug in Playhead stopped reading the log")
 
 func readAhead(ctx context.Context, r io.Reader, guard func(string, func())) *ahead {
 	ctx, cancel := context.WithCancel(ctx)

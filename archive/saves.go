@@ -71,7 +71,7 @@ func Before(ctx context.Context, dir string, r *Run, cache *Cache, opt formats.O
 	return nil, failed
 }
 
-var errNoSave = errors.New("no log of the archive holds the save that the run goes on from")
+var errNoSave = errors.New("no log in the archive holds the save that the run continues")
 
 // findSave returns the half of the run that ends with its save.
 func (l *log) findSave(ctx context.Context, r *Run) (*Run, error) {

@@ -44,7 +44,7 @@ console, codes and addresses are left out unless --show-private.`,
 	f.add(c)
 	out.add(c, "write to `OUT`")
 	s.add(c)
-	c.Flags().BoolVar(&noChat, "no-chat", false, "leave out chat lines, also those of the server")
+	c.Flags().BoolVar(&noChat, "no-chat", false, "leave out chat lines, including the server's")
 	return c
 }
 

@@ -58,7 +58,7 @@ Such a demo holds every player's exact inputs: a program can repeat them.
 	f.span.add(c)
 	c.Flags().StringArrayVar(&f.players, "player", nil, "only `P`: an id, id#stint or name (repeatable)")
 	c.Flags().BoolVar(&f.veil, "share-safe", false, "add noise, so that a program cannot repeat the players' inputs")
-	c.Flags().BoolVar(&f.noChat, "no-chat", false, "leave out chat lines, also those of the server")
+	c.Flags().BoolVar(&f.noChat, "no-chat", false, "leave out chat lines, including the server's")
 	c.Flags().IntVar(&f.team, "team", compose.AnyTeam, "only players while they are in DDRace team `N`")
 	return c
 }

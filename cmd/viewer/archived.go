@@ -120,7 +120,7 @@ func (a *app) offerHalf(ctx context.Context, r *archive.Run, dir string) {
 	opt := a.readOptions()
 	a.crash.Go("looking for the first half of a run", func() {
 		half, err := archive.Before(ctx, dir, r, a.logCache(), opt, nil)
-		toast := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "This run goes on from a save", Detail: "No log of the archive holds its first half."}
+		toast := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "This run continues a save", Detail: "No log in the archive holds its first half."}
 		var play func()
 		if err == nil {
 			_ = half.File.Close() // it is opened again when it is played

@@ -59,7 +59,7 @@ func clipFolder() string {
 func kindNeeds(ending string) string {
 	if ending == desk.DemoEnding {
 		if _, err := findReplay(); err != nil {
-			return "Demos are made by the replay program, which comes with Playhead: put it beside the viewer."
+			return "Exporting a demo needs the replay program, which comes with Playhead: put it next to the viewer."
 		}
 		return ""
 	}

@@ -21,7 +21,7 @@ import (
 var replayNames = [...]string{"replay", "playhead-replay"}
 
 // errNoReplay means that the program that makes demos is missing.
-var errNoReplay = errors.New("demos need the replay program, which comes with Playhead: put it beside the viewer")
+var errNoReplay = errors.New("exporting a demo needs the replay program, which comes with Playhead: put it next to the viewer")
 
 // findReplay returns the path of the program that makes demos: beside this one, or
 // installed.

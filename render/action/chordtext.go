@@ -47,7 +47,7 @@ func ParseChord(text string) (Chord, error) {
 			return m.word == p
 		})
 		if i < 0 || c.Mods&modWords[i].mod != 0 {
-			return Chord{}, fmt.Errorf("%q is no modifier", p)
+			return Chord{}, fmt.Errorf("%q is not a modifier", p)
 		}
 		c.Mods |= modWords[i].mod
 	}
@@ -89,7 +89,7 @@ func (c Chord) Reserved() string {
 	case (c.Key == "Enter" || c.Key == "NumpadEnter") && c.Mods == 0:
 		return "Enter presses the control that has the focus."
 	case slices.Contains([]string{"CapsLock", "NumLock", "ScrollLock"}, c.Key):
-		return "This key switches the keyboard."
+		return "This key changes the keyboard layout."
 	case c.Mods == Alt && c.Key != "":
 		for _, m := range Menus {
 			if c.Key == m.String()[:1] {

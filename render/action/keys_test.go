@@ -74,7 +74,7 @@ func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
 	}{
 		{map[string][]string{"fly": {"F5"}}, `No action is called "fly".`},
 		{map[string][]string{"free-camera": {"F5"}}, "cannot be changed"},
-		{map[string][]string{"about": {"Hyper+F5"}}, `"Hyper" is no modifier`},
+		{map[string][]string{"about": {"Hyper+F5"}}, `"Hyper" is not a modifier`},
 		{map[string][]string{"about": {"F99"}}, "no such key"},
 		{map[string][]string{"about": {"Escape"}}, "Esc closes"},
 		{map[string][]string{"about": {"Tab"}}, "Tab goes"},

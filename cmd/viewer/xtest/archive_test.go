@@ -51,7 +51,7 @@ func TestARankOpensWhereItsRunWasLoaded(t *testing.T) {
 	home := t.TempDir()
 	v := startIn(t, home, "--archive", dir, "--run", run, "--paused")
 	s := v.wait(t, "the run and its first half", func(s *state) bool {
-		return s.Open && s.Complete && s.Follow != nil && s.Playhead.Tick == 1900 && slices.Contains(s.Toasts, "This run goes on from a save")
+		return s.Open && s.Complete && s.Follow != nil && s.Playhead.Tick == 1900 && slices.Contains(s.Toasts, "This run continues a save")
 	})
 	if s.Follow.Name != "nova" {
 		t.Errorf("follows %q", s.Follow.Name)

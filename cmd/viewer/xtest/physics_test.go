@@ -21,7 +21,7 @@ func TestThePlateAtThePointerAndMeasuring(t *testing.T) {
 	}
 	v.do(t, "mousemove", itoa(mapX), itoa(mapY), "key", "z")
 	v.wait(t, "what is under the pointer", func(s *state) bool {
-		return len(s.Pointed) > 0 && s.Pointed[0] == "Teleporter 2, speed and hook lost → 1 exit"
+		return len(s.Pointed) > 0 && s.Pointed[0] == "Teleporter 2 (resets speed and hook) → 1 exit"
 	})
 	v.wait(t, "the plate", shows(true))
 	v.do(t, "mousemove", itoa(mapX), itoa(mapY-200))

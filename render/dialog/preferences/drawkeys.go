@@ -110,7 +110,7 @@ func (v *View) waiting(p *widget.Painter, r layout.Rect, n int, right, y float64
 	}
 	x := button(right, cancelPart, "Cancel", "Leave the keys as they are", "Esc")
 	if b.at < len(keys.Chords(b.id)) {
-		x = button(x, removePart, "Remove", "This key does nothing then", "")
+		x = button(x, removePart, "Remove", "This key will do nothing", "")
 	}
 	text := "Press a key"
 	if b.has != action.None {

@@ -110,7 +110,7 @@ func (r *Row) original() string {
 // resets says what Reset chooses.
 func (r *Row) resets() string {
 	if r.Kept != nil {
-		return "Forget what was chosen"
+		return "Forget these choices"
 	}
 	return "Default: " + r.original()
 }

@@ -90,7 +90,7 @@ var Rows = []Row{
 	{ID: "grid", Section: OnMap, Label: "Grid", Switch: func(s *settings.Settings) *bool { return &s.Grid }},
 	{ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures", Switch: func(s *settings.Settings) *bool { return &s.Skins }},
 	{
-		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "The corner it is in", Words: "inset picture-in-picture",
+		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "Its corner", Words: "inset picture-in-picture",
 		Choice: &Choice{
 			Options: []string{"Top right", "Bottom right", "Bottom left", "Top left"},
 			Get:     func(s *settings.Settings) int { return int(s.Watching.Corner & 3) },
@@ -129,7 +129,7 @@ var Rows = []Row{
 		Button: &Button{Label: "Open library", Action: action.Library},
 	},
 	{
-		ID: "clip", Section: Program, Label: "Clips", Help: "Kind, size and what is shown, as last exported", Words: "export video gif",
+		ID: "clip", Section: Program, Label: "Clips", Help: "Kind, size and content of the last export", Words: "export video gif",
 		Kept: &Kept{
 			Text: func(s *settings.Settings) string {
 				if s.Clip == (settings.Clip{}) {

@@ -10,7 +10,7 @@ import (
 )
 
 // onlyTeeworlds says why other games' recordings become no demos.
-const onlyTeeworlds = "Only recordings of Teeworlds and DDNet become demos for the game."
+const onlyTeeworlds = "Only Teeworlds and DDNet recordings can be exported as demos."
 
 // playsInTheGame reports whether the game that is watched has demos we can write.
 func (st *Strip) playsInTheGame() bool {

@@ -12,7 +12,7 @@ func arrangeInset(r *Screen) {
 // WhyNoInset says why no second player can be shown, "" when one can.
 func (r Watching) WhyNoInset() string {
 	if present(r.Guest) {
-		return "Compared runs have pictures of their own."
+		return "Compared runs have their own pictures."
 	}
 	return r.Inset.WhyNone()
 }

@@ -83,10 +83,10 @@ func watchingState(r *Screen, st *dump.State) {
 
 // togetherItem is the row of a player's menu that follows them with others.
 func togetherItem(st *stage.Stage, id int, now func() time.Time) shell.MenuItem {
-	it := shell.MenuItem{Label: "Follow with the others", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
+	it := shell.MenuItem{Label: "Also follow this player", Key: "Ctrl+click", Do: func() { stage.ToggleTogether(st, id, now()) }}
 	switch {
 	case st.Together.Has(id):
-		it.Label = "Leave out of those followed"
+		it.Label = "Stop following this player"
 	case st.Session.Followed < 0 || st.Session.Followed == id:
 		it.Disabled = "Follow another player first."
 	}
