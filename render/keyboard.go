@@ -54,6 +54,7 @@ func (w *Window) escape() bool {
 	switch {
 	case w.focus.on:
 		w.focus.on = false
+	case w.tour.Escape():
 	case w.d.Bare:
 		w.d.Bare = false
 	case w.watch.Session != nil && w.replay.Escape():

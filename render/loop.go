@@ -134,6 +134,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 			w.loop.found++
 		}
 	}
+	w.updateTour()
 	w.keepFocus()
 	w.d.Animate(now)
 	w.compare()

@@ -12,6 +12,7 @@ import (
 	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/tour"
 )
 
 // New returns a window that shows the start screen.
@@ -19,6 +20,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
 	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
 	w.replay = replay.New(d, w.dialogs)
+	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }

@@ -137,7 +137,7 @@ func TestResetAllResetsEverySetting(t *testing.T) {
 	v.frames(1)
 	v.press("settings reset all", 0)
 	want := settings.Default()
-	want.Folders, want.Library = changed.Folders, changed.Library
+	want.Folders, want.Library, want.TourSeen = changed.Folders, changed.Library, changed.TourSeen
 	if !saved.Equal(&want) {
 		t.Errorf("after Reset all:\n%+v, want\n%+v", *saved, want)
 	}

@@ -60,6 +60,7 @@ func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
 func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
 func (p program) ToggleSettings()                     { preferences.Toggle(p.w.dialogs) }
 
+func (p program) StartTour()  { p.w.tour.Start(p.w.watch.Session != nil) }
 func (p program) ChangeKeys() { preferences.Open(p.w.dialogs, "keys") }
 
 func (p program) ShowsSettings() bool { return preferences.Shown(p.w.dialogs) != nil }

@@ -12,6 +12,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
+	"playhead/render/tour"
 )
 
 // paints compares what the window shows with what was painted last.
@@ -46,13 +47,14 @@ type window struct {
 	replay      replay.Shown
 	capture     capture.Shown
 	judge       judge.Shown
+	tour        tour.Shown
 }
 
 // shows returns what a picture is made from now.
 func (w *Window) shows() shown {
 	s := shown{settings: w.d.Set, window: window{
 		size: w.surface.size, factor: w.factor(), acts: w.loop.acts, found: w.loop.found,
-		desk: w.d.Shown(), dialogs: w.dialogs.Shown(), focus: w.focus, letters: w.menus.letters,
+		desk: w.d.Shown(), dialogs: w.dialogs.Shown(), focus: w.focus, letters: w.menus.letters, tour: w.tour.Shown(),
 	}}
 	if w.watch.Session == nil {
 		s.start = w.start.Shown()

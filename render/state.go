@@ -37,6 +37,7 @@ func (w *Window) State() dump.State {
 		st.Toasts = append(st.Toasts, t.Title)
 	}
 	st.Packet, st.Settings = w.packetState(), preferences.Shown(w.dialogs).State()
+	st.Tour = w.tour.State()
 	if w.watch.Session == nil {
 		st.Library = w.start.Library.State()
 	} else {

@@ -14,6 +14,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/tour"
 )
 
 // Window is the window. It is made by [New] and runs as an ebiten.Game.
@@ -25,6 +26,7 @@ type Window struct {
 	start   *start.Screen
 	replay  *replay.Screen
 	watch   Watch // the zero Watch on the start screen
+	tour    tour.Tour
 
 	reader   *devices.Reader
 	surface  surface

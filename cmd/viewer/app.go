@@ -145,6 +145,7 @@ func run(opt options) error {
 	a.reportBroken()
 	a.reportKeys()
 	a.offerDoubleClick()
+	a.offerTour()
 	stop := a.listen()
 	defer stop()
 	a.openFirst()

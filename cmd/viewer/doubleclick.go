@@ -26,6 +26,13 @@ func (a *app) offerDoubleClick() {
 	a.win.Toast(toast, func() { a.register(true) })
 }
 
+// offerTour offers to show new users around, where no file of theirs waits.
+func (a *app) offerTour() {
+	if a.shot == nil && a.measuring == nil && len(a.opt.act) == 0 && len(a.opt.files) == 0 && a.opt.reel == "" && a.opt.run.query == nil {
+		a.win.OfferTour()
+	}
+}
+
 // register makes recordings open by double-click, or not any more, and says so.
 func (a *app) register(on bool) {
 	do := register.Register

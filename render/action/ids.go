@@ -127,6 +127,7 @@ const (
 	OpenMenu        ID = "open-menu"
 	AllKeys         ID = "all-keys"
 	ChangeKeys      ID = "change-keys"
+	Tour            ID = "tour"
 	WhichFiles      ID = "which-files"
 	About           ID = "about"
 	Quit            ID = "quit"

@@ -157,6 +157,7 @@ type Program interface {
 	TogglePalette()
 	ToggleSettings()
 	ChangeKeys()
+	StartTour()
 	ShowsSettings() bool
 	ToggleDeveloper()
 	ShowsDeveloper() bool

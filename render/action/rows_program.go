@@ -105,6 +105,10 @@ var programRows = []Row{
 		Menu: Place{HelpMenu, 105}, Bare: true, Do: func(on *On) { on.Program.ToggleKeys() },
 	},
 	{
+		ID: Tour, Group: GroupProgram, Label: "Show me around", Help: "a tour of one minute",
+		Menu: Place{HelpMenu, 103}, Bare: true, Do: func(on *On) { on.Program.StartTour() },
+	},
+	{
 		ID: ChangeKeys, Group: GroupProgram, Label: "Change keys…",
 		Menu: Place{HelpMenu, 107}, Bare: true, Do: func(on *On) { on.Program.ChangeKeys() },
 	},

@@ -44,6 +44,7 @@ type State struct {
 	Judge   *JudgeState   `json:"judge,omitempty"` // null while no measures are shown
 	// Settings is what the Settings show, null while they are closed.
 	Settings *SettingsState `json:"settings,omitempty"`
+	Tour     *TourState     `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState      `json:"maps"`
 	Runs     *RunsState     `json:"runs,omitempty"`   // null for recordings without a game
 	Jumps    *JumpsState    `json:"jumps,omitempty"`  // null without any

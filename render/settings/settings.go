@@ -42,6 +42,7 @@ type Settings struct {
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
 	Watching   Watching           `json:"watching,omitzero"`
+	TourSeen   bool               `json:"tour_seen,omitempty"` // or declined
 	// Keys are the chords of actions that the user changed, by [action.ID]: see
 	// [action.Bind]. The map is not changed in place.
 	Keys map[string][]string `json:"keys,omitempty"`

@@ -403,7 +403,22 @@ func (s *Start) sample(p *widget.Painter, r layout.Rect, i int) {
 func (s *Start) keyBar(p *widget.Painter, r layout.Rect, x float64) {
 	p.Fill(r, p.T.S2)
 	p.HLine(r.X, r.Y, r.W, p.T.Line)
-	for _, k := range [...][2]string{{"Space", "play or pause"}, {"← →", "5 seconds"}, {", .", "one tick"}, {"wheel", "zoom"}, {"?", "all keys"}} {
+	all := p.Keys.Chords(action.AllKeys)
+	help := ""
+	if len(all) > 0 {
+		help = p.Keys.Label(all[len(all)-1])
+	}
+	pair := func(a, b action.ID) string { return p.Keys.Shortcut(a) + " " + p.Keys.Shortcut(b) }
+	for _, k := range [...][2]string{
+		{p.Keys.Shortcut(action.PlayPause), "play or pause"},
+		{pair(action.Back5, action.Forward5), "5 seconds"},
+		{pair(action.TickBack, action.TickForward), "one tick"},
+		{"wheel", "zoom"},
+		{help, "all keys"},
+	} {
+		if strings.TrimSpace(k[0]) == "" {
+			continue
+		}
 		w := p.TextWidth(theme.Label.In(theme.Mono), k[0]) + 14
 		if x+w+8+p.TextWidth(theme.Label, k[1]) > r.Right()-8 {
 			return

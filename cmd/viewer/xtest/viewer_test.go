@@ -70,6 +70,7 @@ type state struct {
 	Watched watchedState `json:"watching"`
 
 	Settings *settingsState
+	Tour     *tourState
 }
 
 func (s *state) shows(part string) bool {
@@ -140,6 +141,7 @@ func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
+	v.declineTour(t)
 	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
 	v.cmd.Env = append(os.Environ(), "DISPLAY="+v.display, "LIBGL_ALWAYS_SOFTWARE=1", "HOME="+v.home,
@@ -160,6 +162,24 @@ func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 		<-v.gone
 	})
 	return v
+}
+
+// declineTour has the tour not offered, unless there are settings: its card
+// would lie over what the tests press.
+func (v *viewer) declineTour(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(v.home); err != nil {
+		return
+	}
+	if _, err := os.Stat(v.settingsFile()); err == nil {
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(v.settingsFile()), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(v.settingsFile(), []byte(`{"tour_seen": true}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // patience is how long a test waits for what must come. Nothing takes that

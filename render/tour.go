@@ -1,0 +1,65 @@
+package render
+
+import (
+	"playhead/render/action"
+	"playhead/render/layout"
+	"playhead/render/tour"
+	"playhead/render/widget"
+)
+
+// OfferTour asks new users whether they want to be shown around.
+func (w *Window) OfferTour() { w.tour.Offer() }
+
+// updateTour tells the tour what is watched.
+func (w *Window) updateTour() {
+	s := w.watch.Session
+	w.tour.Update(s != nil && s.Game() != nil, s != nil && s.Path != "")
+}
+
+// tourPlace returns where a step of the tour points.
+func (w *Window) tourPlace(p tour.Place) layout.Rect {
+	l := &w.d.Lay
+	players, events := w.replay.Panel.Lists()
+	switch p {
+	case tour.Time:
+		return l.Overview
+	case tour.Players:
+		return players
+	case tour.Events:
+		return events
+	case tour.Lanes:
+		if n := len(l.Lanes); n > 0 {
+			r := l.Lanes[0].Rect
+			r.H = l.Lanes[n-1].Rect.Bottom() - r.Y
+			return r
+		}
+		return layout.Rect{}
+	case tour.Export:
+		z, _ := w.d.Hits.Find(widget.Do(action.ToggleExport))
+		return z.Rect
+	}
+	return w.menus.words()
+}
+
+// tourDoor returns what opens a place that is not shown.
+func (w *Window) tourDoor(p tour.Place) layout.Rect {
+	if p == tour.Players || p == tour.Events {
+		z, _ := w.d.Hits.Find(widget.Do(action.TogglePanel))
+		return z.Rect
+	}
+	if p == tour.Lanes {
+		return w.d.Lay.Overview
+	}
+	return w.menus.words()
+}
+
+// words returns where the words of the menu bar are, as last drawn, or the button
+// of a narrow window.
+func (b *menuBar) words() layout.Rect {
+	r := layout.Rect{X: 4, Y: 4, W: 28, H: 24}
+	if n := len(b.drops); n > 0 {
+		r = b.drops[0]
+		r.W = b.drops[n-1].Right() - r.X
+	}
+	return r
+}
