@@ -10,7 +10,7 @@ import (
 // OfferTour asks new users whether they want to be shown around.
 func (w *Window) OfferTour() { w.tour.Offer() }
 
-// updateTour tells the tour what is watched.
+// updateTour has the tour follow what is watched.
 func (w *Window) updateTour() {
 	s := w.watch.Session
 	w.tour.Update(s != nil && s.Game() != nil, s != nil && s.Path != "")

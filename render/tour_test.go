@@ -109,7 +109,7 @@ func TestTheTourIsOfferedOnce(t *testing.T) {
 	}
 	v := start()
 	if v.frames(1); v.State().Tour != nil {
-		t.Fatal("it is offered without being asked for")
+		t.Fatal("it is offered before OfferTour")
 	}
 	v.OfferTour()
 	v.tourPress("no")

@@ -24,7 +24,7 @@ const (
 	Export
 )
 
-// A Tour is offered once, and begins when it is asked for. The zero Tour does
+// A Tour is offered once, and begins when the user wants it. The zero Tour does
 // neither.
 type Tour struct {
 	D *desk.Desk
@@ -60,7 +60,7 @@ func (t *Tour) seen() {
 	}
 }
 
-// Update is told what is watched: a file of the user answers the card, and the
+// Update takes in what is watched: a file of the user answers the card, and the
 // tour ends with what it showed.
 func (t *Tour) Update(watching, file bool) {
 	if t.offered && file {
