@@ -198,3 +198,25 @@ func TestTeamsAreCalledAsTheirGameCallsThem(t *testing.T) {
 		}
 	}
 }
+
+func TestABlueTeamIsBlue(t *testing.T) {
+	for _, c := range []struct {
+		teams    []string
+		shapes   [4]int
+		initials string
+	}{
+		{nil, [4]int{-1, 1, 0, -1}, "12"},
+		{[]string{"", "the Allies", "the Axis", "the spectators"}, [4]int{-1, 1, 0, -1}, "AA"},
+		{[]string{"", "Blue", "Red"}, [4]int{-1, 0, 1, -1}, "BR"},
+	} {
+		g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc, Teams: c.teams}}
+		for n, want := range c.shapes {
+			if got := TeamShape(g, int32(n)); got != want {
+				t.Errorf("%q: team %d has shape %d, want %d", c.teams, n, got, want)
+			}
+		}
+		if got := TeamInitial(g, 1) + TeamInitial(g, 2); got != c.initials {
+			t.Errorf("%q: initials %s, want %s", c.teams, got, c.initials)
+		}
+	}
+}

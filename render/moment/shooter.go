@@ -67,9 +67,10 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 		return // not two sides
 	}
 	g := &k.St.Scene.Cur.Global
-	b.Sides = []shell.BoardSide{
-		{ScoreSide: shell.ScoreSide{Team: 0, Score: g.Or(sim.ScoreBlue, 0)}, Name: sideName(k, teamCounter)},
-		{ScoreSide: shell.ScoreSide{Team: 1, Score: g.Or(sim.ScoreRed, 0)}, Name: sideName(k, teamTerrorists)},
+	b.Sides = make([]shell.BoardSide, 2)
+	for team, score := range map[int32]sim.GameCol{teamTerrorists: sim.ScoreRed, teamCounter: sim.ScoreBlue} {
+		at := feed.TeamShape(k.St.Scene.Game, team)
+		b.Sides[at] = shell.BoardSide{ScoreSide: shell.ScoreSide{Team: at, Score: g.Or(score, 0)}, Name: sideName(k, team)}
 	}
 	for _, p := range b.Players {
 		p.TeamText = "" // stands above

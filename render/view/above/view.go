@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
+	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/physics"
 	"playhead/render/shell"
@@ -106,16 +107,13 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 // Portrait returns nothing: players are seen as shapes.
 func (v *View) Portrait(*view.Scene, *sim.Row, int) *canvas.Tee { return nil }
 
-// Team returns the number of the team shape of a row, −1 for nobody's: terrorists
-// are T2, counter-terrorists T1.
-func (v *View) Team(_ *view.Scene, r *sim.Row) int { return team(r) }
-
-func team(r *sim.Row) int {
+// Team returns the number of the team shape of a row, −1 for nobody's.
+func (v *View) Team(s *view.Scene, r *sim.Row) int {
 	t, ok := r.Get(sim.Team)
 	if !ok {
 		return -1
 	}
-	return [...]int{-1, 1, 0, -1}[min(max(t, 0), 3)]
+	return feed.TeamShape(s.Game, t)
 }
 
 // team returns the number of the team shape of player id, −1 for none.
@@ -123,15 +121,23 @@ func (s *scene) team(id int) int {
 	if id < 0 || id >= sim.MaxRows {
 		return -1
 	}
-	return team(&s.Cur.Rows[id])
+	t, ok := s.Cur.Rows[id].Get(sim.Team)
+	if !ok {
+		return -1
+	}
+	return feed.TeamShape(s.Game, t)
 }
 
 // TeamLabel returns the short name of the team of a row, "" without one.
-func (v *View) TeamLabel(_ *view.Scene, r *sim.Row) string {
-	if n := team(r); n >= 0 {
-		return [...]string{"CT", "T"}[n&1]
+func (v *View) TeamLabel(s *view.Scene, r *sim.Row) string {
+	n := v.Team(s, r)
+	switch {
+	case n < 0:
+		return ""
+	case s.Game != nil && s.Game.Teams != nil:
+		return feed.TeamInitial(s.Game, r.Or(sim.Team, 0))
 	}
-	return ""
+	return [...]string{"CT", "T"}[n&1]
 }
 
 // TileAt returns nothing: such maps have no tiles.
