@@ -54,7 +54,7 @@ func TestWhatHappensToAFileWhileItIsOpen(t *testing.T) {
 						b.Flush()
 					}
 				}
-				checkPrefix(t, c.name, got, whole.ticks)
+				checkPrefix(t, c.name, r.Format, got, whole.ticks)
 				switch {
 				case c.whole && (end != io.EOF || len(got) != len(whole.ticks)):
 					t.Errorf("%d of %d ticks, then %v", len(got), len(whole.ticks), end)
