@@ -17,9 +17,9 @@ type roster struct {
 }
 
 // maxStints bounds the entries of a game's roster: a file can hold millions of
-// joins, and each change of the roster copies it. The busiest public server has a
-// hundred times fewer in a day.
-const maxStints = 1 << 18
+// joins, and each change of the roster copies it. That many players would be one
+// every second for 18 hours on one map.
+const maxStints = 1 << 16
 
 // behind returns the number of the stint that id has at t, or that ended in this
 // very tick; −1 without one.
