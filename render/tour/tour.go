@@ -46,7 +46,7 @@ func (t *Tour) Offer() { t.offered = !t.D.Set.TourSeen }
 // Start begins the tour, with a sample if nothing is watched.
 func (t *Tour) Start(watching bool) {
 	t.seen()
-	t.step, t.waits = 1, !watching
+	t.step, t.waits, t.at = 1, !watching, nil
 	if open := t.D.Host.OpenSample; !watching && open != nil {
 		open(0)
 	}
@@ -116,6 +116,7 @@ func (t *Tour) Wheel(*widget.Turn) bool { return false }
 
 // Click answers the card, or goes through the steps.
 func (t *Tour) Click(p *widget.Press) {
+	t.at = nil // until they are drawn where the next step has them
 	switch p.Target.Part {
 	case noPart:
 		t.seen()
