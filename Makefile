@@ -128,6 +128,10 @@ sheet: setup-test ## draw all art and components to sheet-*.png, to look at
 screenshots: setup-test build ## make pictures of every main screen in OUT (bin/screenshots); README=1: docs/pictures too
 	@scripts/screenshots.sh
 
+.PHONY: grid
+grid: setup-test build ## make pictures of 18 states at 4 sizes in 3 themes, and sheets of six, in OUT (bin/grid; STATES=, SIZES=, THEMES=)
+	@scripts/grid.sh
+
 .PHONY: eyes
 eyes: screenshots ## make the same pictures as people with colour blindness see them, in bin/eyes (ONLY= as for scripts/screenshots.sh)
 	@mkdir -p bin/eyes

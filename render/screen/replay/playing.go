@@ -64,6 +64,10 @@ func (r Playing) WhyNoJumps() string { return r.Jumps.WhyNone() }
 // ToggleJumps shows the jumps in the panel, or players and events again.
 func (r Playing) ToggleJumps() {
 	on := !r.Jumps.Lab()
+	if why := r.Jumps.WhyNone(); on && why != "" && r.S.Ended() && !r.St.Jumps.Pending() {
+		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
+		return
+	}
 	if r.Jumps.SetOpen(on); on {
 		r.Runs.Open = false
 		r.D.ShowPanel(desk.RightPanel, layout.Open)
