@@ -420,7 +420,12 @@ func (a *app) ended(s *session.Session) {
 }
 
 // errNothing is why a recording that was read without an error is not shown.
-var errNothing = errors.New("Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
+var errNothing error = message("Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
+
+// A message is an error that is shown to users as it is.
+type message string
+
+func (m message) Error() string { return string(m) }
 
 // nothing reports whether a recording that was read to its end holds no moment.
 func nothing(r *sim.Recording) bool {

@@ -3,7 +3,6 @@ package replay
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -60,32 +59,12 @@ func (pl *panel) update() {
 	if pl.D.Lay.Panel.Empty() {
 		return
 	}
-	pl.reveal()
 	pl.playerScroll = min(pl.playerScroll, pl.areas.PlayerMax)
 	if pl.Values {
 		pl.valueScroll = min(pl.valueScroll, pl.areas.EventMax)
 		return
 	}
 	pl.eventScroll = pl.scrollEvents(pl.marked(pl.S.Events.Before(pl.S.Recording(), pl.S.Play.Position())) + 1)
-}
-
-// reveal scrolls the row of a player who is followed from now on into view.
-func (pl *panel) reveal() {
-	h := pl.areas.Players.H // of the picture before
-	if pl.revealed == pl.S.Followed+1 || h == 0 {
-		return
-	}
-	all := pl.listed()
-	i := slices.IndexFunc(all, func(p shell.Player) bool { return p.Followed })
-	if i < 0 && pl.S.Followed >= 0 {
-		return // not listed yet
-	}
-	pl.revealed = pl.S.Followed + 1
-	if i >= 0 {
-		y := float64(i) * shell.PlayerHeight
-		pl.playerScroll = max(0, min(max(pl.playerScroll, y+shell.PlayerHeight-h), y))
-	}
-	pl.areas.PlayerMax = max(0, float64(len(all))*shell.PlayerHeight-h)
 }
 
 // scrollEvents keeps the event at the playhead in view, a few rows above the

@@ -83,7 +83,6 @@ type panel struct {
 	sortBy       playerOrder
 	onlyHere     bool // the list of players has only those who are somewhere
 	playerScroll float64
-	revealed     int // player whose row was scrolled into view, counted from 1; 0 none
 	eventScroll  float64
 	Values       bool // the panel shows values instead of events
 	valueScroll  float64
