@@ -57,7 +57,7 @@ func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 	v := watchMatch(t, 25*time.Second)
 	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
 	z, ok := v.d.Hits.Find(widget.Target{Part: "round", N: 3})
-	if !ok || !strings.Contains(z.Tip, "Round 4 · CT won, all killed") {
+	if !ok || !strings.Contains(z.Tip, "Round 4 · CT won, elimination") {
 		t.Fatalf("zone %+v", z)
 	}
 	v.act(fmt.Sprintf("click %.0f %.0f", z.CenterX(), z.CenterY()))
