@@ -2,6 +2,11 @@ package palette
 
 import "strings"
 
+const (
+	exactly = -1 // the rank of a label that is typed whole
+	byWords = 4  // the rank of what only its further words find
+)
+
 // match returns how well a label fits what is typed, lower is better, and where
 // the typed text is in it; false when it does not fit. Every word that is typed
 // must be in the label.
@@ -13,6 +18,8 @@ func match(label, typed string) (rank, at, length int, ok bool) {
 	if len(low) == len(label) { // else places in the two differ
 		if i := strings.Index(low, typed); i >= 0 {
 			switch {
+			case len(typed) == len(low):
+				return exactly, i, len(typed), true
 			case i == 0:
 				return 0, i, len(typed), true
 			case low[i-1] == ' ':

@@ -1,7 +1,7 @@
 package palette
 
 import (
-	"strings"
+	"fmt"
 	"time"
 
 	"playhead/assets"
@@ -46,24 +46,30 @@ func (o Offers) actions(items []Item) []Item {
 	on := o.On
 	for i := range action.Table {
 		r := &action.Table[i]
-		if r.Do == nil || r.ID == action.Palette || r.ID == action.GoPercent {
+		if r.Do == nil || r.ID == action.Palette {
+			continue
+		}
+		if r.ID == action.GoPercent {
+			items = o.percents(items, r)
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Label, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
+			Section: Actions, Label: r.Label, Words: r.Help, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}
 	return items
 }
 
-func (o Offers) players(items []Item) []Item {
-	for _, p := range o.Players {
-		mark := theme.MarkJoin
-		detail := strings.TrimSpace(p.TeamText + " " + p.Value)
+// percents adds an item for each key of an action that does something else with
+// each of them.
+func (o Offers) percents(items []Item, r *action.Row) []Item {
+	for n := range r.Chords {
+		on := *o.On
+		on.Chord = n
 		items = append(items, Item{
-			Section: Players, Label: p.Name, Detail: detail, Tee: p.Tee, Mark: mark, HasMark: true, On: p.Followed,
-			Do: func() { o.Follow(p.ID) },
+			Section: Actions, Label: fmt.Sprintf("Go to %d %%", 10*n), Words: r.Label, Key: o.D.Keys.Label(r.Chords[n]), Off: r.Why(&on),
+			Do: func() { r.Run(&on) },
 		})
 	}
 	return items
@@ -94,11 +100,13 @@ func (o Offers) kinds(items []Item) []Item {
 }
 
 func (o Offers) settings(items []Item) []Item {
+	words := ""
 	add := func(label string, on bool, do func()) {
-		items = append(items, Item{Section: Settings, Label: label, Icon: assets.IconGear, HasIcon: true, On: on, Do: do})
+		items = append(items, Item{Section: Settings, Label: label, Words: words, Icon: assets.IconGear, HasIcon: true, On: on, Do: do})
 	}
 	for i := range preferences.Rows {
 		r := &preferences.Rows[i]
+		words = r.Help + " " + r.Words
 		switch {
 		case r.Switch != nil:
 			add(r.Label, *r.Switch(&o.D.Set), func() {

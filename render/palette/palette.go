@@ -41,6 +41,7 @@ var sigils = map[rune]Section{'>': Actions, '@': Players, '#': Moments}
 type Item struct {
 	Section Section
 	Label   string
+	Words   string // that find it too
 	Detail  string // at the right: a state, a time
 	Key     string // at the right, as on a key
 	Off     string // why it cannot be chosen, "" when it can
@@ -121,6 +122,9 @@ func (p *Palette) find() {
 	take := func(items []Item) {
 		for _, it := range items {
 			rank, at, length, ok := match(it.Label, text)
+			if !ok && it.Words != "" {
+				rank, ok = byWords, fits(it.Label+" "+it.Words, text)
+			}
 			if ok {
 				found[it.Section] = append(found[it.Section], row{item: it, rank: rank, at: at, length: length})
 			}
@@ -236,4 +240,15 @@ func (p *Palette) Click(press *widget.Press) {
 func (p *Palette) Wheel(t *widget.Turn) bool {
 	p.scroll = min(max(p.scroll-t.Step(), 0), max(0, float64(len(p.rows))*rowHigh-p.seen()))
 	return true
+}
+
+// Labels returns the labels of the rows, headings not among them.
+func (p *Palette) Labels() []string {
+	var all []string
+	for i := range p.rows {
+		if !p.rows[i].head {
+			all = append(all, p.rows[i].item.Label)
+		}
+	}
+	return all
 }
