@@ -86,12 +86,13 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 	for name, want := range map[string][]timeline.Lane{
 		"ddnet":      {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed, timeline.LaneAim, timeline.LanePresses, timeline.LaneBookmarks},
 		"ddnet-demo": {timeline.LaneEvents, timeline.LaneInput, timeline.LaneSpeed, timeline.LaneBookmarks},
-		"goldsrc":    {timeline.LaneEvents, timeline.LaneInput, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneFrames, timeline.LanePing, timeline.LaneLoss, timeline.LaneBookmarks},
+		"goldsrc":    {timeline.LaneEvents, timeline.LaneUtility, timeline.LaneInput, timeline.LaneEconomy, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneFrames, timeline.LanePing, timeline.LaneLoss, timeline.LaneBookmarks},
 	} {
 		v := watchSession(t, openSample(t, name))
 		v.resize(1920, 1080)
 		v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 40})
 		v.frames(4)
+		v.awaitRounds()
 		var got []timeline.Lane
 		for _, l := range v.d.Lay.Lanes {
 			got = append(got, timeline.Lane(l.ID))

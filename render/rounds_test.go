@@ -9,22 +9,32 @@ import (
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // watchMatch opens the match of the samples, paused, with all of its rounds.
 func watchMatch(t *testing.T, at time.Duration) *watched {
 	t.Helper()
 	v := watchPaused(t, "goldsrc", at)
-	for range 200 {
+	v.awaitRounds()
+	return v
+}
+
+// awaitRounds waits until the rounds of a match were looked for.
+func (v *watched) awaitRounds() {
+	v.t.Helper()
+	if g := v.watch.Session.Game(); g == nil || g.Engine != sim.GoldSrc {
+		return
+	}
+	for range 1000 {
 		if v.watch.Stage.Rounds.List().Complete {
 			v.frames(2)
-			return v
+			return
 		}
 		time.Sleep(5 * time.Millisecond) // the rounds are found on a goroutine of their own
 		v.frames(1)
 	}
-	t.Fatal("the rounds were not found")
-	return nil
+	v.t.Fatal("the rounds were not found")
 }
 
 func TestTheTitleNamesTheRoundAndTheScore(t *testing.T) {

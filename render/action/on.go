@@ -46,6 +46,8 @@ type Play interface {
 	WhyNoRounds() string
 	StepJump(dir int)
 	WhyNoJumps() string
+	ToggleLegend()
+	ShowsLegend() bool
 	ToggleJumps()
 	ShowsJumps() bool
 	ChangeMap(dir int)

@@ -41,8 +41,8 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 310}, Do: func(on *On) { on.View.StepBlend() },
 	},
 	{
-		ID: ToggleLegend, Group: GroupView, Label: "Physics legend", Chords: []Chord{key(0, "H")},
-		Menu: Place{ViewMenu, 315}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Legend }), Do: toggle(func(s *settings.Settings) *bool { return &s.Legend }),
+		ID: ToggleLegend, Group: GroupView, Label: "Legend", Help: "what the signs on the map mean", Chords: []Chord{key(0, "H")},
+		Menu: Place{ViewMenu, 315}, Switch: true, Checked: func(on *On) bool { return on.Play.ShowsLegend() }, Do: func(on *On) { on.Play.ToggleLegend() },
 	},
 	{
 		ID: ToggleTile, Group: GroupView, Label: "Tile info", Help: "the tile or floor at the pointer", Chords: []Chord{key(0, "Z")},

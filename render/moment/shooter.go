@@ -33,7 +33,10 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 	}
 	switch {
 	case here && r.Or(sim.Alive, 1) == 0:
-		return "dead", true
+		if text == "" {
+			text = "dead"
+		}
+		return text, true
 	case !here && text == "":
 		return k.unseen(g.watches(r)), true
 	}
@@ -90,8 +93,9 @@ func sideName(k *Reader, team int32) string {
 
 // A Round is how the round of a game of two sides stands.
 type Round struct {
-	Terrorists, CounterTerrorists int32 // rounds won
-	Clocked                       bool  // Left is known
+	Terrorists, CounterTerrorists int32 // rounds won, where Scored is set
+	Scored                        bool
+	Clocked                       bool // Left is known
 	Left                          time.Duration
 	Bomb                          bool // it is planted
 }
@@ -104,7 +108,7 @@ func (shooter) round(k *Reader) (n Round, ok bool) {
 	n.Clocked, n.Left = clocked, max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position())
 	n.Bomb = g.Or(sim.BombState, 0) == bombPlanted
 	t, scored := g.Get(sim.ScoreRed)
-	n.Terrorists, n.CounterTerrorists = t, g.Or(sim.ScoreBlue, 0)
+	n.Terrorists, n.CounterTerrorists, n.Scored = t, g.Or(sim.ScoreBlue, 0), scored
 	return n, clocked || scored
 }
 

@@ -13,6 +13,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/killrow"
 	"playhead/render/layout"
+	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -44,8 +45,9 @@ type Panel struct {
 
 	Recording *sim.Recording
 	Events    *feed.List
-	AtEvent   int // events of the list up to the playhead
-	Marked    int // row that is marked, −1 none
+	Heads     roundhead.List // between the events
+	AtEvent   int            // events of the list up to the playhead
+	Marked    int            // row that is marked, −1 none
 	Searching bool
 	Search    *widget.Field
 	Chips     []Chip
@@ -115,7 +117,7 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	} else if rest.H > headHeight+40 {
 		a.Events = n.events(p, &rest)
 		a.Search = n.searchAt
-		a.EventMax = max(0, float64(n.Events.Len())*EventHeight-a.Events.H)
+		a.EventMax = max(0, n.eventRows()*EventHeight-a.Events.H)
 	}
 	p.Unclip()
 	if !n.Drawer {
@@ -283,20 +285,37 @@ func (n *Panel) events(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	list.H = math.Floor(list.H/EventHeight) * EventHeight
 	p.Ground(list)
 	p.Clip(list)
-	if n.Events.Len() == 0 {
+	if n.Events.Len() == 0 && len(n.Heads) == 0 {
 		n.nothing(p, list)
 	}
-	first := max(0, int(n.EventScroll/EventHeight))
-	for i := first; i < n.Events.Len(); i++ {
-		y := list.Y + float64(i)*EventHeight - n.EventScroll
-		if y > list.Bottom() {
+	for i := n.Heads.First(max(0, int(n.EventScroll/EventHeight))); i <= n.Events.Len(); i++ {
+		y := list.Y + float64(i+n.Heads.Slots(i))*EventHeight - n.EventScroll
+		n.headings(p, list, i, y)
+		if y > list.Bottom() || i == n.Events.Len() {
 			break
 		}
 		n.EventRow(p, layout.Rect{X: list.X, Y: y, W: list.W, H: EventHeight}, i)
 	}
 	p.Unclip()
-	p.Scrollbar(list, n.EventScroll, float64(n.Events.Len())*EventHeight)
+	p.Scrollbar(list, n.EventScroll, n.eventRows()*EventHeight)
 	return list
+}
+
+// eventRows returns how many rows events and headings take.
+func (n *Panel) eventRows() float64 {
+	return float64(n.Events.Len() + n.Heads.Slots(n.Events.Len()))
+}
+
+// headings draws those above event i, whose row begins at y.
+func (n *Panel) headings(p *widget.Painter, list layout.Rect, i int, y float64) {
+	const high = roundhead.Rows * EventHeight
+	above := n.Heads.Above(i)
+	for k := range above {
+		r := layout.Rect{X: list.X, Y: y - high*float64(len(above)-k), W: list.W, H: high}
+		if r.Bottom() > list.Y && r.Y < list.Bottom() {
+			above[k].Draw(p, r, target(roundHeadPart, above[k].Round))
+		}
+	}
 }
 
 // NoEvents says why a list of events that a search filters is empty, "" when it

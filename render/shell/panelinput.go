@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"playhead/render/action"
 	"playhead/render/feed"
 	"playhead/render/widget"
 )
@@ -21,6 +22,8 @@ type PanelInput struct {
 	Menu        MenuInput
 	// ScrollPlayers and ScrollEvents scroll a list, the latter the values while
 	// they are in place of the events; most is the largest useful scroll.
+	// GoToRound goes to a round, with loop it loops it.
+	GoToRound                   func(i int, loop bool)
 	ScrollPlayers, ScrollEvents func(px, most float64)
 }
 
@@ -28,8 +31,9 @@ const (
 	panelEdgePart   widget.Part = "panel edge"
 	splitPart       widget.Part = "panel split"
 	sortPart        widget.Part = "sort players"
-	playerPart      widget.Part = "player" // N: client id
-	eventPart       widget.Part = "event"  // N: index in the list
+	playerPart      widget.Part = "player"        // N: client id
+	eventPart       widget.Part = "event"         // N: index in the list
+	roundHeadPart   widget.Part = "round heading" // N: index of the round
 	copyEventsPart  widget.Part = "copy events"
 	copyValuesPart  widget.Part = "copy values"
 	chipPart        widget.Part = "event group" // N: group
@@ -68,6 +72,8 @@ func (n *Panel) Click(p *widget.Press) {
 		n.Do.Follow(p, t.N)
 	case eventPart:
 		n.Do.GoToEvent(t.N, p)
+	case roundHeadPart:
+		n.Do.GoToRound(t.N, p.Mods&action.Shift != 0)
 	case chipPart:
 		n.Do.ToggleChip(feed.Group(t.N))
 	case moreChipsPart:

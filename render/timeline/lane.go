@@ -25,6 +25,8 @@ const (
 	LaneGap                   // how far a compared run is behind
 	LaneRuns                  // attempts at a race
 	LaneJumps                 // of the player who recorded
+	LaneUtility               // grenades, smoke, flashes and the bomb of a match
+	LaneEconomy               // what the players of a match have to spend
 	LaneMoments               // behind a measure of how the followed player played
 	LaneAbove                 // behind the measures above the user's own marks
 	LaneFound                 // marks of another program
@@ -52,6 +54,8 @@ var laneWords = [NumLanes][3]string{
 	LaneGap:       {"gap", "Time difference", "How far the compared run is behind"},
 	LaneRuns:      {"runs", "Runs", "Race attempts, one row per player"},
 	LaneJumps:     {"jumps", "Jumps", "The recorder's jumps, with distance, speeds, strafes and sync"},
+	LaneUtility:   {"utility", "Utility", "Bomb, smoke, flashes and grenades, as far as the recorder saw them"},
+	LaneEconomy:   {"economy", "Economy", "Money, of the players whose money is recorded"},
 	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
 	LaneAbove:     {"above", "Above marks", "Ticks behind the measures above your thresholds"},
 	LaneFound:     {"found", "Marks", "Marks from another program"},
@@ -138,7 +142,10 @@ func Lanes(k Kind) []Spec {
 		return []Spec{
 			attempts, events,
 			{LaneJumps, IfAsked, StyleRuns, 34, 34},
-			input(4), graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
+			{LaneUtility, Always, StyleRuns, 54, 54},
+			input(4),
+			{LaneEconomy, InHigh, StyleRuns, 46, 46},
+			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}
 	case KindCapture:

@@ -2,6 +2,7 @@ package view
 
 import (
 	"image"
+	"image/color"
 	"math"
 	"time"
 
@@ -45,6 +46,8 @@ type Scene struct {
 	Aim   bool
 	// Trail is where the followed player was, oldest first, in world units.
 	Trail []TrailPoint
+	// Labels are written on the map where there is room for them, if names are.
+	Labels []Label
 	// Under draws what lies below the players, nil for nothing.
 	Under func(p *widget.Painter, cam *camera.Camera)
 	// Inset: a second picture beside the main one, of the same moment.
@@ -52,6 +55,15 @@ type Scene struct {
 	// Skins draws players and what lies around with the pictures of an installed
 	// game where it has them, nil for ours.
 	Skins *skins.Wardrobe
+}
+
+// A Label is a few words about a place of the map.
+type Label struct {
+	X, Y   float64 // of the world
+	DX, DY float64 // px from there to the middle of the label; with Right to its left end
+	Right  bool
+	Text   string
+	Ink    color.NRGBA
 }
 
 // A TrailPoint is a place a player was at.

@@ -12,6 +12,8 @@ type Economy struct {
 	Samples []Sample // where anything changed
 	// Buys are the intervals in which the server let the recorder buy.
 	Buys []Period
+	// Radar is set when the radar shows a player anywhere.
+	Radar bool
 
 	upTo time.Duration
 }
@@ -41,6 +43,7 @@ func Spend(g *sim.Game, before *Economy) *Economy {
 	if before != nil && before.upTo > 0 {
 		e.Samples = append(e.Samples, before.Samples...)
 		e.Buys = append(e.Buys, before.Buys...)
+		e.Radar = before.Radar
 		begin = before.upTo + economyStep
 		e.upTo = before.upTo
 	}
@@ -59,6 +62,7 @@ func (e *Economy) add(at time.Duration, w *sim.World) {
 	s := Sample{At: at}
 	for id := range w.Players {
 		r := &w.Rows[id]
+		e.Radar = e.Radar || r.Has.Has(sim.BeaconX)
 		team, known := r.Get(sim.Team)
 		if money, ok := r.Get(sim.Money); ok && known && (team == 1 || team == 2) {
 			s.Money[team-1] += int(money)

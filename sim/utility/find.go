@@ -21,6 +21,7 @@ func Find(g *sim.Game, of []rounds.Round) *Match {
 		f.event(e)
 	}
 	f.closeBomb(f.last, 0, -1)
+	f.match.Seen.Hostages = f.hostages()
 	f.flights()
 	f.clouds()
 	f.fuses()
@@ -53,12 +54,14 @@ func (f *finder) event(e *sim.Event) {
 			Player: int(e.Player), From: e.Tick, Hold: time.Duration(e.Extra) * time.Millisecond, Whole: time.Duration(e.Value) * time.Millisecond,
 		})
 	case sim.EventBomb:
+		f.match.Seen.Bomb = true
 		f.bomb(e)
 	case sim.EventRound:
 		if e.Value == sim.RoundStarts {
 			f.closeBomb(e.Tick, 0, -1)
 		}
 	case sim.EventDeath, sim.EventKill:
+		f.match.Seen.Deaths = true
 		f.stop(e.Tick, int(e.Target), false)
 	case sim.EventSound:
 		f.sound(e)
@@ -69,6 +72,9 @@ func (f *finder) event(e *sim.Event) {
 // defuse, and how fast the bomb beeps.
 func (f *finder) sound(e *sim.Event) {
 	word := strings.ToLower(e.Text)
+	if e.Placed && !strings.HasPrefix(word, "radio") && !strings.HasPrefix(word, "ambience") {
+		f.match.Seen.Sounds = true
+	}
 	switch name := base(word); {
 	case strings.HasPrefix(word, "radio ") && strings.Contains(word, "fireinhole") && e.Player >= 0:
 		f.cries = append(f.cries, cry{e.Time.Milliseconds(), int(e.Player)})
@@ -77,6 +83,16 @@ func (f *finder) sound(e *sim.Event) {
 	case strings.HasPrefix(name, "c4_beep"):
 		f.beep(e, name)
 	}
+}
+
+// hostages reports whether there are any.
+func (f *finder) hostages() bool {
+	for s := range f.game.Ended(f.first, sim.MaxTick) {
+		if s.Kind == sim.SpanHostage {
+			return true
+		}
+	}
+	return false
 }
 
 // stop ends the work of a player, whoever it is for -2.

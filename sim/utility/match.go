@@ -13,7 +13,11 @@ type Match struct {
 	Blinds  []Blind
 	Bombs   []Bomb
 	Works   []Work // planting and defusing
+	Seen    Seen
 }
+
+// Seen is what of a match there is anywhere in a recording.
+type Seen struct{ Bomb, Hostages, Sounds, Deaths bool }
 
 // Kind is what a grenade is.
 type Kind uint8

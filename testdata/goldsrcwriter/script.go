@@ -139,8 +139,8 @@ func (r *recording) order(o *Order) {
 		}
 	case Move:
 		r.moving = true
-		say(func() { v.user("RoundTime", func(s *stream) { s.i16(int(o.Seconds)) }) })
 		audio(0, "GO")
+		say(func() { v.user("RoundTime", func(s *stream) { s.i16(int(o.Seconds)) }) })
 	case Shoot:
 		p, q := &m.players[o.Who-1], &m.players[o.Whom-1]
 		q.health, q.alive, q.diedAt = 0, false, m.time

@@ -120,13 +120,15 @@ func (f *floorsLegend) dragBand(x float64) {
 // floorsLeast is the least height of a map with the legend.
 const floorsLeast = 330.0
 
-// paint draws the legend at (x, y) where there are floors.
-func (f *floorsLegend) paint(x, y float64) {
+// paint draws the legend at (x, y) where there are floors, and returns the y below
+// it.
+func (f *floorsLegend) paint(x, y float64) float64 {
 	f.Bar = layout.Rect{}
 	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
-		return
+		return y
 	}
 	legend := f.legend()
 	f.Bar = shell.HeightBar(x, y)
 	legend.Draw(&f.D.P, x, y)
+	return y + shell.HeightsHeight + 10
 }

@@ -50,8 +50,26 @@ func (o *overlays) paint() {
 	if line, ok := o.Look.Scoreline(); ok {
 		line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
 	}
+	o.paintSlimClock(strip)
 	if o.D.Set.Chat {
 		o.paintChat(bottom, beside, strip)
+	}
+}
+
+// paintSlimClock draws score and clock of a match in a small window.
+func (o *overlays) paintSlimClock(strip float64) {
+	o.line = 0
+	if !o.D.Lay.Slim {
+		return
+	}
+	line, ok := o.match.Scoreline()
+	if !ok {
+		return
+	}
+	n := len(o.D.P.Plates)
+	line.Draw(&o.D.P, freeArea(&o.D.Lay), o.D.Lay.Margin, strip)
+	for _, r := range o.D.P.Plates[n:] {
+		o.line = max(o.line, r.Bottom())
 	}
 }
 
@@ -66,6 +84,9 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 		_, ph := shell.PadSize(l)
 		feed = area
 		feed.CutTop(o.below + ph + 6)
+	}
+	if o.line > 0 { // the score is above the kills
+		feed.CutTop(max(0, o.line-feed.Y))
 	}
 	shell.KillFeed(&o.D.P, feed, l.Margin, o.killsIn(feed))
 	area.CutLeft(beside) // where the pad is

@@ -18,7 +18,7 @@ func (pl *panel) input() shell.PanelInput {
 		Follow:    pl.choosePlayer,
 		Menu:      pl.menu,
 		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
-		ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
+		GoToRound: pl.rounds.Go, ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
 		Search: pl.typeSearch, ClearSearch: pl.clearSearch,
 		ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
 		ScrollEvents:  pl.scrollEventsBy,

@@ -29,7 +29,7 @@ func (pl *panel) paintPanel() {
 		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
-	n.Marked = pl.marked(n.AtEvent)
+	n.Marked, n.Heads = pl.marked(n.AtEvent), pl.rounds.Headings()
 	if pl.runs.HasRuns() {
 		n.Tabs = pl.runs.PaintTabs
 	} else if pl.jumps.Any() {
@@ -77,8 +77,9 @@ func (pl *panel) scrollEvents(at int) float64 {
 	if h == 0 {
 		h = 8 * shell.EventHeight
 	}
-	want := float64(at)*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
-	most := max(0, float64(pl.S.Events.Len())*shell.EventHeight-h)
+	heads := pl.rounds.Headings()
+	want := float64(at+heads.Slots(at-1))*shell.EventHeight - math.Floor(h/2/shell.EventHeight)*shell.EventHeight
+	most := max(0, float64(pl.S.Events.Len()+heads.Slots(pl.S.Events.Len()))*shell.EventHeight-h)
 	pl.eventScroll = min(max(want, 0), most)
 	return pl.eventScroll
 }

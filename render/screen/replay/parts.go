@@ -6,7 +6,9 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
+	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -29,11 +31,13 @@ type picture struct {
 // and kills.
 type overlays struct {
 	screen.Part
+	match *matchview.View
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one
 	foot  float64 // and in the lower left one
 	end   float64 // y at which what is below the kills begins
+	line  float64 // y below the score of a match in a small window, 0 without it
 }
 
 // minimap is the whole map, small.
@@ -95,6 +99,7 @@ type panel struct {
 	guest        Guest        // nil without one
 	runs         *runview.View
 	jumps        *jumpview.View
+	rounds       *rounds.Strip
 }
 
 // notices are the banner over a recording and what there is to say about it.

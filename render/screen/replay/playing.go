@@ -3,6 +3,8 @@ package replay
 import (
 	"time"
 
+	"playhead/render/settings"
+
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/camera"
@@ -207,4 +209,21 @@ func (r Camera) WhyNoRecorder() string {
 		return r.St.WhyNoCamera()
 	}
 	return ""
+}
+
+// ToggleLegend shows what the signs of the map mean, or hides it.
+func (r Playing) ToggleLegend() {
+	if r.Match.Any() && r.St.Plan() != nil {
+		r.Match.ToggleLegend()
+		return
+	}
+	r.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
+}
+
+// ShowsLegend reports whether the signs of the map are explained.
+func (r Playing) ShowsLegend() bool {
+	if r.Match.Any() && r.St.Plan() != nil {
+		return r.Match.ShowsLegend()
+	}
+	return r.D.Set.Legend
 }

@@ -17,6 +17,7 @@ import (
 	"playhead/render/screen/export"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
@@ -25,6 +26,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/stage"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
@@ -41,6 +43,7 @@ type Screen struct {
 	Panel   panel
 	Runs    *runview.View
 	Jumps   *jumpview.View
+	Match   *matchview.View
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
@@ -73,7 +76,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Inset: new(inset.View)}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Match: matchview.New(), Inset: new(inset.View)}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -81,18 +84,21 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts, jumped := r.Panel, r.Runs, r.Jumps
+	was, attempts, jumped, match := r.Panel, r.Runs, r.Jumps, r.Match
 	*r = Screen{
 		Part: p, Over: overlays{Part: p}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Match: match, Export: r.Export.For(p), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
 	r.Jumps.Show(p)
+	r.Match.Show(p)
+	r.Over.match = r.Match
+	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Match}, timeline.LaneEconomy: matchview.Economy{View: r.Match}}
 	r.Panel = panel{Part: p, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
-	r.Time.JumpLane, r.Panel.jumps = r.Jumps, r.Jumps
+	r.Time.JumpLane, r.Panel.jumps, r.Panel.rounds = r.Jumps, r.Jumps, &r.Rounds
 	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
@@ -111,6 +117,7 @@ func (r *Screen) Update() (more bool) {
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
+	r.Match.Update()
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -164,9 +171,11 @@ func (r *Screen) PaintScene() {
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
 		r.Runs.PaintUnder(p, cam)
 		r.Jumps.PaintUnder(p, cam)
+		r.Match.PaintUnder(p, cam)
 	}
+	r.St.Scene.Labels = r.Match.Labels(r.St.Scene.Labels[:0])
 	if r.D.Casts() && caster.Ground(r.Part) {
-		caster.Paint(r.Part, false, r.Over.paintRound)
+		caster.Paint(r.Part, false, func(x, y float64) bool { return r.Match.PaintClock(x, y) > 0 })
 		return
 	}
 	r.Picture.paint(l.Map)
@@ -201,6 +210,7 @@ func (r *Screen) PaintScene() {
 // paintOnMap draws what lies on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
+	r.Match.PaintOver()
 	r.Panel.paintRings()
 	taken, right := 0.0, 0.0 // in the upper corners
 	if present(r.Guest) {
@@ -212,10 +222,14 @@ func (r *Screen) paintOnMap() {
 	taken += r.Runs.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		if r.Over.paintRound(x, y) {
-			y += 40
+		y += r.Match.PaintClock(x, y)
+		below := layout.Rect{X: x, Y: r.Floors.paint(x, y)}
+		below.H = l.Map.Bottom() - below.Y - legendBelow
+		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
+		if below.Y > y {
+			beside.X += shell.HeightsWidth + 10
 		}
-		r.Floors.paint(x, y)
+		r.Match.PaintLegend(below, beside)
 	}
 	r.Physics.below = taken
 	r.Physics.paint()

@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/layout"
+	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -36,6 +37,7 @@ type cell struct {
 	Winner             int
 	Ending             sim.RoundEnding
 	Planted, PlantedTo time.Duration
+	Buys               [][2]time.Duration // when the recorder was told that they can buy
 	Kills              []kill
 	Tip                string
 }
@@ -156,12 +158,12 @@ func (r *cells) head(p *widget.Painter, c layout.Rect, round *cell, numberOnly b
 		p.TeamShape(round.Winner, x, y, 7, false, col)
 	}
 	if c.W >= cellFull {
-		drawEnding(p, round.Ending, x-13, y, p.T.T2)
+		roundhead.Ending(p, round.Ending, x-13, y, p.T.T2)
 	}
 }
 
-// bands draws kills as ticks in the middle, and freeze time and the planted
-// bomb at the foot.
+// bands draws kills as ticks in the middle, and freeze time, buy time and the
+// planted bomb at the foot.
 func (r *cells) bands(p *widget.Painter, s timeline.Scale, c layout.Rect, round *cell) {
 	for _, k := range round.Kills {
 		col := p.T.T3
@@ -175,45 +177,14 @@ func (r *cells) bands(p *widget.Painter, s timeline.Scale, c layout.Rect, round 
 		x := s.At(from)
 		p.FillRect(x, c.Bottom()-3, max(1, s.At(to)-x), 3, col)
 	}
+	p.FillRect(c.X, c.Bottom()-3, c.W, 3, p.T.S4)
+	for _, b := range round.Buys {
+		band(b[0], b[1], p.T.Marks[theme.MarkSave])
+	}
 	if round.Freeze && round.Start > round.From {
-		band(round.From, round.Start, p.T.T4)
+		band(round.From, round.Start, p.T.T3)
 	}
 	if round.PlantedTo > 0 {
-		band(round.Planted, round.PlantedTo, p.T.Marks[theme.MarkFinish])
-	}
-}
-
-// drawEnding draws a 9 px sign for how a round ended around (x, y).
-func drawEnding(p *widget.Painter, e sim.RoundEnding, x, y float64, col color.NRGBA) {
-	switch e {
-	case sim.EndingBomb: // a burst
-		p.Disc(x, y, 2, col)
-		for _, d := range [...][2]float64{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {0.7, 0.7}, {-0.7, 0.7}, {0.7, -0.7}, {-0.7, -0.7}} {
-			p.Line(x+d[0]*3, y+d[1]*3, x+d[0]*5, y+d[1]*5, 1, col)
-		}
-	case sim.EndingDefuse: // pliers
-		p.Line(x-3.5, y-4.5, x+2, y+2, 1.3, col)
-		p.Line(x+3.5, y-4.5, x-2, y+2, 1.3, col)
-		p.Circle(x-3, y+3, 1.6, 1, col)
-		p.Circle(x+3, y+3, 1.6, 1, col)
-	case sim.EndingElimination:
-		p.Mark(theme.MarkKill, x, y, 8, col)
-	case sim.EndingTime:
-		p.Circle(x, y, 4.2, 1.2, col)
-		p.Line(x, y-2.6, x, y, 1.2, col)
-		p.Line(x, y, x+1.8, y+1, 1.2, col)
-	case sim.EndingHostages: // somebody with raised arms
-		p.Disc(x, y-3, 1.7, col)
-		p.Line(x, y-1, x, y+4.5, 1.3, col)
-		p.Line(x-3.5, y-2.5, x, y+0.5, 1.2, col)
-		p.Line(x+3.5, y-2.5, x, y+0.5, 1.2, col)
-	case sim.EndingVIP, sim.EndingEscape: // through a door
-		p.Border(x+0.5, y-4.5, 4, 9, 1, col)
-		p.Line(x-4.5, y, x+2, y, 1.2, col)
-		p.Line(x, y-2, x+2, y, 1.2, col)
-		p.Line(x, y+2, x+2, y, 1.2, col)
-	case sim.EndingDraw:
-		p.Line(x-3.5, y-2, x+3.5, y-2, 1.3, col)
-		p.Line(x-3.5, y+2, x+3.5, y+2, 1.3, col)
+		band(round.Planted, round.PlantedTo, p.T.Warn)
 	}
 }

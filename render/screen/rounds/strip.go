@@ -16,6 +16,7 @@ type Strip struct {
 	screen.Part
 	of    *roundlist.List
 	drawn []cell // of of
+	heads headings
 }
 
 // list returns the rounds found so far.
@@ -44,6 +45,13 @@ func (st *Strip) cell(r *roundlist.Round) cell {
 	c := cell{
 		Number: r.Number, From: r.From, To: r.To, Start: r.Start, Freeze: r.Begun && r.Moves, MidRound: !r.Begun,
 		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: tip(r),
+	}
+	if _, spent, ok := st.of.Game(r.Game); ok {
+		for _, b := range spent.Buys {
+			if from, to := max(b.From, r.From), min(b.To, r.To); from < to {
+				c.Buys = append(c.Buys, [2]time.Duration{from, to})
+			}
+		}
 	}
 	for i, k := range r.Kills {
 		died := kill{At: r.KillsAt[i], Team: -1}

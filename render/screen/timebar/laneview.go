@@ -45,6 +45,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 			wantRuns(&l, tb.RunLane)
 		case spec.Lane == timeline.LaneJumps:
 			wantRuns(&l, tb.JumpLane)
+		case paintedElsewhere(spec.Lane):
+			wantRuns(&l, tb.Painted[spec.Lane])
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
@@ -61,6 +63,11 @@ func hasRuns(lane RunLane) bool {
 	}
 	usual, _ := lane.LaneHeights()
 	return usual > 0
+}
+
+// paintedElsewhere reports whether a lane is one of those that Bar.Painted draws.
+func paintedElsewhere(l timeline.Lane) bool {
+	return l == timeline.LaneUtility || l == timeline.LaneEconomy
 }
 
 // eachKey reports whether each key of GoldSrc has a row of its own.
@@ -150,6 +157,8 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 			last.Disabled = "No runs in this recording."
 		} else if spec.Lane == timeline.LaneJumps && !hasRuns(tb.JumpLane) {
 			last.Disabled = "No jumps with recorded keys."
+		} else if paintedElsewhere(spec.Lane) && !hasRuns(tb.Painted[spec.Lane]) {
+			last.Disabled = "Not in this recording."
 		}
 	}
 	back := shell.MenuItem{
@@ -189,6 +198,9 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	}
 	if tb.JumpLane != nil {
 		n.Lanes[timeline.LaneJumps].Paint = func(header, body layout.Rect) { tb.JumpLane.PaintLane(header, body, n.Scale) }
+	}
+	for lane, by := range tb.Painted {
+		n.Lanes[lane].Paint = func(header, body layout.Rect) { by.PaintLane(header, body, n.Scale) }
 	}
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()

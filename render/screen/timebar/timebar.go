@@ -33,6 +33,8 @@ type Bar struct {
 	// JumpLane is the lane of the jumps, nil without one. While it is wanted, the
 	// keys of GoldSrc have a row each.
 	JumpLane RunLane
+	// Painted are further lanes that other parts draw.
+	Painted map[timeline.Lane]RunLane
 }
 
 // A RunLane draws what another part found: the runs of all players, or jumps.

@@ -20,8 +20,9 @@ type plate struct {
 	w         float64
 	name      string
 	extra     string
-	uncertain bool // the place is
-	body      bool // of one who lies there: below him and without a ground
+	uncertain bool        // the place is
+	body      bool        // of one who lies there: below him and without a ground
+	ink       color.NRGBA // of a label, else transparent
 	alpha     float64
 	far       float64 // to the followed player
 	row       int     // rows it was moved up
@@ -56,6 +57,25 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	d.scene.plates = append(d.scene.plates, p)
 }
 
+// labels remembers what is written about places of the map.
+func (d *drawing) labels() {
+	for i := range d.Labels {
+		l := &d.Labels[i]
+		x, y := d.cam.ToScreen(l.X, l.Y)
+		if !d.inView(x, y, 0) {
+			continue
+		}
+		p := plate{id: labelID, x: x + l.DX, y: y + l.DY - plateHeight/2, w: d.p.TextWidth(theme.Small, l.Text) + 12, name: l.Text, ink: l.Ink, alpha: 1, far: 1e5}
+		if l.Right {
+			p.x += p.w / 2
+		}
+		d.scene.plates = append(d.scene.plates, p)
+	}
+}
+
+// labelID is no player's.
+const labelID = -2
+
 // bodyName remembers the name of a body.
 func (d *drawing) bodyName(id int, x, y, alpha float64) {
 	name := d.p.Fit(theme.Label, d.Game.Label(id, d.Cur.Tick), 120)
@@ -78,6 +98,7 @@ func (p *plate) rect() layout.Rect {
 // drawPlates draws the names, those near the followed player where they belong,
 // others above them.
 func (d *drawing) drawPlates() {
+	d.labels()
 	ps := d.scene.plates
 	sort.SliceStable(ps, func(i, j int) bool { return ps[i].far < ps[j].far })
 	for i := range ps {
@@ -141,6 +162,11 @@ func (d *drawing) drawPlate(p *plate) {
 	d.p.Plate(r, theme.RadiusButton)
 	if p.id == d.Followed {
 		d.p.Edge(r, theme.RadiusButton, th.Acc)
+	}
+	if p.ink.A > 0 {
+		d.p.Text(r.X+6, r.CenterY(), theme.Small, p.ink, p.name)
+		d.p.Pop()
+		return
 	}
 	ink, second := th.PlateText, th.PlateText2
 	if p.uncertain {

@@ -1,0 +1,87 @@
+package roundhead
+
+import (
+	"sort"
+
+	"playhead/render/canvas"
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// A Heading stands above the events of a round.
+type Heading struct {
+	Before int // index of the event that it stands above
+	Round  int // index of the round
+	Name   string
+	Result string // "T, bomb exploded", "being played"
+	Score  string // after the round, "" where it is not recorded
+	Facts  string // length, survivors, money
+	Tip    string
+	Winner int // number of the team shape, -1 for nobody
+	Ending sim.RoundEnding
+	Now    bool // it is being played
+	Later  bool // it is still to come
+}
+
+// Rows is how many rows of the list a heading takes.
+const Rows = 2
+
+// A List is the headings of a list of events, in order.
+type List []Heading
+
+// Slots returns how many rows the headings above event i take.
+func (l List) Slots(i int) int {
+	return Rows * sort.Search(len(l), func(k int) bool { return l[k].Before > i })
+}
+
+// First returns the first event that is seen, or whose heading is, where the list
+// begins with row slot.
+func (l List) First(slot int) int {
+	return sort.Search(slot+1, func(i int) bool { return i+l.Slots(i) >= slot })
+}
+
+// Above returns the headings that stand right above event i.
+func (l List) Above(i int) List {
+	from := sort.Search(len(l), func(k int) bool { return l[k].Before >= i })
+	to := sort.Search(len(l), func(k int) bool { return l[k].Before > i })
+	return l[from:to]
+}
+
+// Draw draws a heading into r.
+func (h *Heading) Draw(p *widget.Painter, r layout.Rect, t widget.Target) {
+	ground := p.T.S1
+	if p.Hovered(t) {
+		ground = p.T.S4
+	}
+	p.Fill(r, ground)
+	p.HLine(r.X, r.Y, r.W, p.T.Line)
+	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
+	ink := p.T.T1
+	if h.Later {
+		ink = p.T.T3
+	}
+	y := r.Y + 16
+	switch {
+	case h.Now:
+		p.Circle(r.X+17, y, 4, 1.6, p.T.AccText)
+	case h.Winner >= 0:
+		p.TeamShape(h.Winner, r.X+17, y, 9, false, p.T.Team(h.Winner))
+	}
+	x := r.X + 30
+	x += p.Text(x, y, theme.Label.In(theme.Medium), ink, h.Name) + 8
+	right := r.Right() - 12
+	if h.Score != "" {
+		st := theme.Label.In(theme.Mono)
+		p.TextAt(right, y, canvas.Right, st, ink, h.Score)
+		right -= p.TextWidth(st, h.Score) + 8
+	}
+	if h.Ending != sim.EndingUnknown && !h.Now && x+16 < right {
+		Ending(p, h.Ending, x+6, y, p.T.T2)
+		x += 18
+	}
+	p.TextIn(x, y, right-x, canvas.Left, theme.Label, p.T.T2, h.Result)
+	p.TextIn(r.X+30, r.Y+34, r.Right()-12-r.X-30, canvas.Left, theme.Small, p.T.T3, h.Facts)
+	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: h.Tip, More: "Click: end of the freeze time · Shift-click: loop this round", Mouse: true})
+}
