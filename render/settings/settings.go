@@ -32,7 +32,6 @@ type Settings struct {
 	// Panel and Clients are whether the user opened or closed what is beside the map
 	// in a window that is wide enough for it. PanelWidth is in px, 0 for the usual one.
 	Panel      layout.Wish `json:"panel,omitzero"`
-	Signs      layout.Wish `json:"signs,omitzero"` // the legend of a match: by default where it fits
 	Clients    layout.Wish `json:"clients,omitzero"`
 	PanelWidth float64     `json:"panel_width,omitzero"`
 	// Lanes are those the user opened (true) or closed, LaneHeights how high

@@ -3,10 +3,14 @@ package settings
 import (
 	"fmt"
 	"slices"
+
+	"playhead/render/layout"
 )
 
 // Watching is how the user watches. The zero value is the default.
 type Watching struct {
+	// Signs is whether the legend of a match is shown, by default where it fits.
+	Signs       layout.Wish  `json:"signs,omitzero"`
 	Corner      Corner       `json:"inset_corner,omitzero"` // where a second player is shown
 	Share       float64      `json:"inset_share,omitzero"`  // of the map's width, 0: the usual one
 	Caster      CasterGround `json:"caster_background,omitzero"`

@@ -47,7 +47,7 @@ func factor(l *layout.Window) float64 {
 }
 
 // roundWide is how wide the score of a match with rounds is.
-const roundWide = 216.0
+const roundWide = 320.0
 
 // Paint draws keys, name and clock. With right the keys are in the lower right
 // corner, else in the lower left one. round draws the score of a match with rounds at

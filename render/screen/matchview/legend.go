@@ -92,13 +92,13 @@ func fit(rows int, h float64) (columns, each int) {
 // where the user wants it and it does not fit there, of beside.
 func (v *View) PaintLegend(below, beside layout.Rect) {
 	v.legendShown = false
-	if v.D.Set.Signs == layout.Closed || v.used == nil || v.St.Scene.Game != v.game {
+	if v.D.Set.Watching.Signs == layout.Closed || v.used == nil || v.St.Scene.Game != v.game {
 		return
 	}
 	rows := v.legendRows()
 	r := below
 	columns, each := fit(rows, r.H)
-	if columns != 1 && v.D.Set.Signs == layout.Open {
+	if columns != 1 && v.D.Set.Watching.Signs == layout.Open {
 		r = beside
 		columns, each = fit(rows, r.H)
 	} else if columns > 1 {
@@ -142,7 +142,7 @@ func (v *View) ToggleLegend() {
 	if v.legendShown {
 		wish = layout.Closed
 	}
-	v.D.Change(func(s *settings.Settings) { s.Signs = wish })
+	v.D.Change(func(s *settings.Settings) { s.Watching.Signs = wish })
 }
 
 // ShowsLegend reports whether the legend is shown, as last drawn.

@@ -213,8 +213,8 @@ func (r Camera) WhyNoRecorder() string {
 
 // ToggleLegend shows what the signs of the map mean, or hides it.
 func (r Playing) ToggleLegend() {
-	if r.Match.Any() && r.St.Plan() != nil {
-		r.Match.ToggleLegend()
+	if r.Over.match.Any() && r.St.Plan() != nil {
+		r.Over.match.ToggleLegend()
 		return
 	}
 	r.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
@@ -222,8 +222,8 @@ func (r Playing) ToggleLegend() {
 
 // ShowsLegend reports whether the signs of the map are explained.
 func (r Playing) ShowsLegend() bool {
-	if r.Match.Any() && r.St.Plan() != nil {
-		return r.Match.ShowsLegend()
+	if r.Over.match.Any() && r.St.Plan() != nil {
+		return r.Over.match.ShowsLegend()
 	}
 	return r.D.Set.Legend
 }

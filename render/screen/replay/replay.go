@@ -43,7 +43,6 @@ type Screen struct {
 	Panel   panel
 	Runs    *runview.View
 	Jumps   *jumpview.View
-	Match   *matchview.View
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
@@ -76,7 +75,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Match: matchview.New(), Inset: new(inset.View)}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Over: overlays{match: matchview.New()}, Inset: new(inset.View)}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -84,18 +83,17 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts, jumped, match := r.Panel, r.Runs, r.Jumps, r.Match
+	was, attempts, jumped, match := r.Panel, r.Runs, r.Jumps, r.Over.match
 	*r = Screen{
-		Part: p, Over: overlays{Part: p}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Match: match, Export: r.Export.For(p), Inset: inset.New(p),
+		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
+		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
 	r.Jumps.Show(p)
-	r.Match.Show(p)
-	r.Over.match = r.Match
-	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Match}, timeline.LaneEconomy: matchview.Economy{View: r.Match}}
+	r.Over.match.Show(p)
+	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
 	r.Time.JumpLane, r.Panel.jumps, r.Panel.rounds = r.Jumps, r.Jumps, &r.Rounds
@@ -117,7 +115,7 @@ func (r *Screen) Update() (more bool) {
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
-	r.Match.Update()
+	r.Over.match.Update()
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -171,11 +169,11 @@ func (r *Screen) PaintScene() {
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
 		r.Runs.PaintUnder(p, cam)
 		r.Jumps.PaintUnder(p, cam)
-		r.Match.PaintUnder(p, cam)
+		r.Over.match.PaintUnder(p, cam)
 	}
-	r.St.Scene.Labels = r.Match.Labels(r.St.Scene.Labels[:0])
+	r.St.Scene.Labels = r.Over.match.Labels(r.St.Scene.Labels[:0])
 	if r.D.Casts() && caster.Ground(r.Part) {
-		caster.Paint(r.Part, false, func(x, y float64) bool { return r.Match.PaintClock(x, y) > 0 })
+		caster.Paint(r.Part, false, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
 		return
 	}
 	r.Picture.paint(l.Map)
@@ -186,7 +184,7 @@ func (r *Screen) PaintScene() {
 	case r.D.Casts():
 		r.Inset.PaintScene()
 		r.Inset.Paint()
-		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, r.Over.paintRound)
+		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
 		return
 	case r.D.Bare:
 		return
@@ -210,7 +208,7 @@ func (r *Screen) PaintScene() {
 // paintOnMap draws what lies on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
-	r.Match.PaintOver()
+	r.Over.match.PaintOver()
 	r.Panel.paintRings()
 	taken, right := 0.0, 0.0 // in the upper corners
 	if present(r.Guest) {
@@ -222,14 +220,14 @@ func (r *Screen) paintOnMap() {
 	taken += r.Runs.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		y += r.Match.PaintClock(x, y)
+		y += r.Over.match.PaintClock(x, y)
 		below := layout.Rect{X: x, Y: r.Floors.paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
 		if below.Y > y {
 			beside.X += shell.HeightsWidth + 10
 		}
-		r.Match.PaintLegend(below, beside)
+		r.Over.match.PaintLegend(below, beside)
 	}
 	r.Physics.below = taken
 	r.Physics.paint()
