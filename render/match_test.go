@@ -137,7 +137,7 @@ func TestTheLegendListsWhatIsOnThisMap(t *testing.T) {
 	if got := v.seenTexts(); !slices.Contains(got, "planted bomb") {
 		t.Error("the legend is not back")
 	}
-	// In a low window it is there when it is asked for.
+	// In a low window it is there when it is requested.
 	v.act("key H")
 	v.resize(1280, 720)
 	v.frames(2)

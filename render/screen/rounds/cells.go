@@ -37,7 +37,7 @@ type cell struct {
 	Winner             int
 	Ending             sim.RoundEnding
 	Planted, PlantedTo time.Duration
-	Buys               [][2]time.Duration // when the recorder was told that they can buy
+	Buys               [][2]time.Duration // when the recorder could buy, by the sign on their screen
 	Kills              []kill
 	Tip                string
 }
