@@ -138,6 +138,10 @@ func (v *View) bandsOf(x, y float64) {
 
 // ToggleLegend shows the legend or hides it.
 func (v *View) ToggleLegend() {
+	if !v.explains() {
+		v.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
+		return
+	}
 	wish := layout.Open
 	if v.legendShown {
 		wish = layout.Closed
@@ -146,4 +150,12 @@ func (v *View) ToggleLegend() {
 }
 
 // ShowsLegend reports whether the legend is shown, as last drawn.
-func (v *View) ShowsLegend() bool { return v.legendShown }
+func (v *View) ShowsLegend() bool {
+	if !v.explains() {
+		return v.D.Set.Legend
+	}
+	return v.legendShown
+}
+
+// explains reports whether the legend is that of a match, not of physics.
+func (v *View) explains() bool { return v.used != nil && v.St.Plan() != nil }

@@ -3,8 +3,6 @@ package replay
 import (
 	"time"
 
-	"playhead/render/settings"
-
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/camera"
@@ -212,18 +210,7 @@ func (r Camera) WhyNoRecorder() string {
 }
 
 // ToggleLegend shows what the signs of the map mean, or hides it.
-func (r Playing) ToggleLegend() {
-	if r.Over.match.Any() && r.St.Plan() != nil {
-		r.Over.match.ToggleLegend()
-		return
-	}
-	r.D.Change(func(s *settings.Settings) { s.Legend = !s.Legend })
-}
+func (r Playing) ToggleLegend() { r.Over.match.ToggleLegend() }
 
 // ShowsLegend reports whether the signs of the map are explained.
-func (r Playing) ShowsLegend() bool {
-	if r.Over.match.Any() && r.St.Plan() != nil {
-		return r.Over.match.ShowsLegend()
-	}
-	return r.D.Set.Legend
-}
+func (r Playing) ShowsLegend() bool { return r.Over.match.ShowsLegend() }
