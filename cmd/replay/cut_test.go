@@ -12,8 +12,7 @@ import (
 	"testing"
 
 	"playhead/formats"
-	"playhead/formats/twdemo"
-	"playhead/sim"
+	"playhead/testdata/campaign"
 	"playhead/testdata/demowriter"
 	"playhead/testdata/replays"
 )
@@ -110,7 +109,7 @@ func TestACutOfARealDemoHoldsTheRowsOfItsRange(t *testing.T) {
 
 func TestACutKeepsTheMapAndTheMarkersInside(t *testing.T) {
 	level := bytes.Repeat([]byte("level"), 1000)
-	d := privateDemo()
+	d := campaign.PrivateDemo()
 	d.Header.Map, d.Header.Markers = level, append(d.Header.Markers, 102, 110, 130)
 	path, out := writeDemo(t, d), filepath.Join(t.TempDir(), "cut.demo")
 	fine(t, "cut", path, "--from", "tick:106", "--to", "tick:120", "-o", out)
@@ -127,7 +126,7 @@ func TestACutKeepsTheMapAndTheMarkersInside(t *testing.T) {
 }
 
 func TestACutLeavesOutWhatIsPrivate(t *testing.T) {
-	path := writeDemo(t, privateDemo())
+	path := writeDemo(t, campaign.PrivateDemo())
 	for _, c := range []struct {
 		name       string
 		args       []string
@@ -157,7 +156,7 @@ func TestACutLeavesOutWhatIsPrivate(t *testing.T) {
 }
 
 func TestACutRepeatsTeamsToldBeforeIt(t *testing.T) {
-	path, out := writeDemo(t, privateDemo()), filepath.Join(t.TempDir(), "cut.demo")
+	path, out := writeDemo(t, campaign.PrivateDemo()), filepath.Join(t.TempDir(), "cut.demo")
 	fine(t, "cut", path, "--from", "tick:110", "--to", "tick:120", "-o", out)
 	got, want := cutRows(t, out, 110, 120), cutRows(t, path, 110, 120)
 	if !slices.Equal(got, want) {
@@ -190,42 +189,6 @@ func TestCutSaysWhatItCannotDo(t *testing.T) {
 			t.Errorf("%v: wrote a file", c.args)
 		}
 	}
-}
-
-// privateDemo is a server's demo of a tee that walks from tick 100 to 140, with
-// things said that are not for all.
-func privateDemo() *demowriter.Demo {
-	d := &demowriter.Demo{Header: twdemo.Header{
-		Version: 6, NetVersion: twdemo.NetVersion6, MapName: "level", Type: "server", Timestamp: "2026-01-02_03-04-05",
-	}}
-	var ddnet demowriter.Registry
-	teams := []any{}
-	for i := range 64 {
-		team := 0
-		if i == 3 {
-			team = 5
-		}
-		teams = append(teams, team)
-	}
-	for tick := 100; tick <= 140; tick += 2 {
-		items := demowriter.Tee{ID: 3, Name: "walker", Tick: int32(tick), X: int32(tick), Y: 50}.Items6()
-		items = append(items, ddnet.Item("player@netobj.ddnet.tw", 3, 1, 0, 62, 340))
-		s := demowriter.Step{Tick: sim.Tick(tick), Keyframe: tick == 100, Items: append(items, ddnet.Items()...)}
-		switch tick {
-		case 102:
-			s.After = append(s.After, demowriter.Message(30, false, teams...))
-		case 112:
-			s.After = append(s.After,
-				demowriter.Message(3, false, 0, 3, "hello all"),
-				demowriter.Message(3, false, 2, 3, "psst sent"),
-				demowriter.Message(3, false, 3, 3, "psst got"),
-				demowriter.Message(3, false, 0, 3, "/load hunter2"),
-				demowriter.Message(3, false, 0, 3, "join 10.1.2.3:8303"),
-				demowriter.Message(11, true, "rcon status"))
-		}
-		d.Steps = append(d.Steps, s)
-	}
-	return d
 }
 
 func writeDemo(t *testing.T, d *demowriter.Demo) string {

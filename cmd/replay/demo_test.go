@@ -17,6 +17,7 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/testdata/campaign"
 	"playhead/testdata/ghostwriter"
 	"playhead/testdata/replays"
 )
@@ -230,7 +231,7 @@ func TestRunsOfOneMapBecomeARace(t *testing.T) {
 
 func TestAMadeDemoLeavesOutWhatIsPrivate(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "made.demo")
-	if code, _, errs := replay("demo", writeDemo(t, privateDemo()), "-o", out); code != exitFine {
+	if code, _, errs := replay("demo", writeDemo(t, campaign.PrivateDemo()), "-o", out); code != exitFine {
 		t.Fatal(errs)
 	}
 	events := fine(t, "events", out, "--json", "--show-private")

@@ -5,7 +5,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -256,22 +255,6 @@ func TestTicksDoNotAllocate(t *testing.T) {
 		b.TakeEvents()
 	}); n > 0.5 { // joins of characters nobody announced come up now and then
 		t.Errorf("%v allocations a tick", n)
-	}
-}
-
-func TestAllocationIsBoundedByTheFile(t *testing.T) {
-	for name, f := range map[string]*w.Writer{
-		"message": w.New(w.NewHeader()).Int(-7, 0, 1<<31-1),
-		"ex":      w.New(w.NewHeader()).Int(-11).Raw(make([]byte, 16)...).Int(1<<31 - 1),
-		"skip":    w.New(w.NewHeader()).Int(-2, 1<<31-10),
-	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		n, err := decodeAll(f.Bytes())
-		runtime.ReadMemStats(&after)
-		if got := after.TotalAlloc - before.TotalAlloc; got > 32<<20 {
-			t.Errorf("%s: %d bytes allocated, %d kept (%v)", name, got, n, err)
-		}
 	}
 }
 
