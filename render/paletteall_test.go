@@ -131,6 +131,36 @@ func TestThePaletteGoesToPlayersWhoAreAway(t *testing.T) {
 	}
 }
 
+// The rows of players who are away say when they are in the game. Who has another
+// name by then is not said to have left.
+func TestThePaletteSaysWhenPlayersAreThere(t *testing.T) {
+	s, _ := openReal(t, "goldsrc", "cs-dust2-to-assault-mapchange.dem")
+	v := watchSession(t, s)
+	v.resize(1280, 720)
+	s.Play.Play(false)
+	for _, c := range []struct {
+		at   time.Duration
+		want map[string]string
+	}{
+		{10 * time.Second, map[string]string{"Karaul0v": "renamed 00:08.65", "222ahahahaha222": "from 00:17.14"}},
+		{20 * time.Second, map[string]string{"Karaul0v": "renamed 00:08.65", "ahahahaha": "renamed 00:17.14"}},
+	} {
+		s.Play.Seek(c.at)
+		v.frames(1)
+		got := map[string]string{}
+		for _, it := range v.offers().Items() {
+			if it.Section == palette.Players {
+				got[it.Label] = it.Detail
+			}
+		}
+		for name, want := range c.want {
+			if got[name] != want {
+				t.Errorf("at %v: %s: %q instead of %q", c.at, name, got[name], want)
+			}
+		}
+	}
+}
+
 // Who joins later is not named while the future is hidden, and neither is a
 // bookmark there.
 func TestThePaletteDoesNotNameWhoJoinsLater(t *testing.T) {

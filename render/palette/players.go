@@ -80,12 +80,22 @@ func (a *absent) detail(o Offers) string {
 	switch now := o.S.Play.Position(); {
 	case a.other:
 		return "on another server"
+	case now < a.from && a.named(a.stint.From-1):
+		return "from " + o.clock(a.from)
 	case now < a.from:
 		return "joins " + o.clock(a.from)
+	case now >= a.to && a.named(a.stint.To):
+		return "renamed " + o.clock(a.to)
 	case now >= a.to:
 		return "left " + o.clock(a.to)
 	}
 	return ""
+}
+
+// named reports whether the same player has another name at t.
+func (a *absent) named(t sim.Tick) bool {
+	st := a.game.StintAt(a.stint.Player, t)
+	return st != nil && st.Stint == a.stint.Stint
 }
 
 const (
