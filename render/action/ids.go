@@ -64,6 +64,7 @@ const (
 	Caster          ID = "caster"
 	CasterGround    ID = "caster-background"
 	SpoilerFree     ID = "spoiler-free"
+	TeamColours     ID = "team-colours"
 	FitPlayers      ID = "fit-players"
 	FitMap          ID = "fit-map"
 	TogglePanel     ID = "toggle-panel"

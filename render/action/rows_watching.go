@@ -1,5 +1,7 @@
 package action
 
+import "playhead/render/settings"
+
 // watchingRows are the actions of who is watched.
 var watchingRows = []Row{
 	{
@@ -44,5 +46,10 @@ var watchingRows = []Row{
 				on.Compare.End()
 			}
 		},
+	},
+	{
+		ID: TeamColours, Group: GroupView, Label: "Colour players by team", Help: "on the map, in the list and beside the lanes", Chords: []Chord{key(Shift, "C")},
+		Menu: Place{ViewMenu, 730}, Switch: true, Checked: is(func(s *settings.Settings) *bool { return &s.Watching.TeamColours }),
+		Do: toggle(func(s *settings.Settings) *bool { return &s.Watching.TeamColours }),
 	},
 }

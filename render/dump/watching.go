@@ -6,6 +6,7 @@ type WatchingState struct {
 	// Inset is the picture of a second player, null without one.
 	Inset       *InsetState `json:"inset"`
 	SpoilerFree bool        `json:"spoiler_free"`
+	TeamColours bool        `json:"team_colours"` // players have the colours of their teams
 	// Caster is the background of the caster view, "" while it is not shown.
 	Caster string `json:"caster"`
 }

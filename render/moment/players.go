@@ -75,6 +75,7 @@ func (k *Reader) player(id int, name string, plain bool) shell.Player {
 		r = at
 	}
 	v, sc := k.St.View, &k.St.Scene
+	p.TeamBar = sc.Teams != nil
 	p.Team, p.TeamText = v.Team(sc, &r), v.TeamLabel(sc, &r)
 	p.Value, p.Gone = k.rules().value(k, &r, here)
 	if here && !plain {

@@ -15,6 +15,7 @@ type Watching struct {
 	Share       float64      `json:"inset_share,omitzero"`  // of the map's width, 0: the usual one
 	Caster      CasterGround `json:"caster_background,omitzero"`
 	SpoilerFree bool         `json:"spoiler_free,omitzero"` // what comes after the playhead is hidden
+	TeamColours bool         `json:"team_colours,omitzero"` // players have the colours of their teams
 }
 
 // CasterGround is what is behind keys, name and clock in the caster view.

@@ -41,6 +41,7 @@ type LaneContent struct {
 	Graph *timeline.Graph // of Data
 	Sub   string          // second line of the header
 	Warn  bool            // Sub is a warning
+	Tint  color.NRGBA     // of Sub, none: that of other text
 	Note  string          // where what is shown comes from
 	// Values are further lines of the header: what it is at the playhead.
 	Values []LaneValue
@@ -210,8 +211,11 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 	room := func() bool { return y+4 <= r.Bottom() }
 	if c.Sub != "" && room() {
 		col = p.T.T3
-		if c.Warn {
+		switch {
+		case c.Warn:
 			col = p.T.Warn
+		case c.Tint.A > 0:
+			col = c.Tint
 		}
 		w := layout.HeaderWidth - 28.0
 		if c.Style == timeline.StyleRows {

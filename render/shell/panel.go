@@ -32,6 +32,7 @@ type Player struct {
 	Followed bool
 	Together bool // followed at the same time as others
 	Gone     bool // dead or out of sight
+	TeamBar  bool // a bar has the colour of the team
 }
 
 // Panel is the right panel: players above, events below.
@@ -201,6 +202,9 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 	}
 	if pl.Together && !pl.Followed {
 		p.FillRect(r.X, r.Y, 3, r.H, theme.Fade(p.T.Acc, 0.5))
+	}
+	if pl.TeamBar && pl.Team >= 0 {
+		p.FillRect(r.X+5, r.Y+3, 3, r.H-6, p.T.Team(pl.Team))
 	}
 	y := r.CenterY()
 	ink, alpha := p.T.T1, 1.0

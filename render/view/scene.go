@@ -10,6 +10,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/settings"
 	"playhead/render/skins"
+	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -55,6 +56,8 @@ type Scene struct {
 	// Skins draws players and what lies around with the pictures of an installed
 	// game where it has them, nil for ours.
 	Skins *skins.Wardrobe
+	// Teams colours players by team, nil for the colours of their skins.
+	Teams *theme.Theme
 }
 
 // A Label is a few words about a place of the map.

@@ -12,6 +12,7 @@ import (
 type watchedState struct {
 	Caster      string
 	SpoilerFree bool `json:"spoiler_free"`
+	TeamColours bool `json:"team_colours"`
 	Together    []int
 	Inset       *struct {
 		Player int
@@ -153,4 +154,12 @@ func TestTheSpoilerFreeMode(t *testing.T) {
 	}
 	v.do(t, "mousemove", barX(0.05), itoa(overviewY), "click", "1")
 	v.wait(t, "back within what was seen", func(s *state) bool { return s.Playhead.Seconds < 5 && s.Duration > 14 })
+}
+
+func TestTeamColours(t *testing.T) {
+	v, _ := watching(t, "--paused", "--at", "30s")
+	v.do(t, "key", "shift+c")
+	v.wait(t, "players coloured by team", func(s *state) bool { return s.Watched.TeamColours })
+	v.do(t, "key", "shift+c")
+	v.wait(t, "players in their own colours", func(s *state) bool { return !s.Watched.TeamColours })
 }

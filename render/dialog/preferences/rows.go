@@ -89,6 +89,7 @@ var Rows = []Row{
 	{ID: "chat", Section: OnMap, Label: "Chat and kills", Switch: func(s *settings.Settings) *bool { return &s.Chat }},
 	{ID: "grid", Section: OnMap, Label: "Grid", Switch: func(s *settings.Settings) *bool { return &s.Grid }},
 	{ID: "skins", Section: OnMap, Label: "Skins of installed games", Words: "textures", Switch: func(s *settings.Settings) *bool { return &s.Skins }},
+	{ID: "team-colours", Section: OnMap, Label: "Colour players by team", Words: "color teams sides", Switch: func(s *settings.Settings) *bool { return &s.Watching.TeamColours }},
 	{
 		ID: "second-player", Section: OnMap, Label: "Picture of a second player", Help: "Its corner", Words: "inset picture-in-picture",
 		Choice: &Choice{

@@ -27,6 +27,7 @@ func (c *picture) aim() {
 	if set.Skins {
 		sc.Skins = c.St.Skins
 	}
+	sc.Teams = c.D.TeamColours()
 	sc.Trail = nil
 	if x, y, here := sc.Place(sc.Followed); set.Trail {
 		sc.Trail = c.St.TrailTo(x, y, here)
@@ -79,7 +80,7 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	}
 	sc := view.Scene{
 		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed,
-		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins,
+		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins, Teams: c.D.TeamColours(),
 	}
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map

@@ -74,6 +74,7 @@ func together(st *stage.Stage, rows []shell.Player) []shell.Player {
 // watchingState adds who is watched to a dump.
 func watchingState(r *Screen, st *dump.State) {
 	st.Watching.SpoilerFree = r.S.Seen.Hiding()
+	st.Watching.TeamColours = r.D.Set.Watching.TeamColours
 	if r.D.Casts() {
 		st.Watching.Caster = r.D.CastGround().String()
 	}

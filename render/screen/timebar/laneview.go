@@ -225,6 +225,7 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 		l.Empty = tb.laneLacks(spec, l)
 	}
 	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.Shown.Of, rows)
+	n.Lanes[timeline.LaneInput].Tint = teamTint(tb, c.Shown.Of.Player)
 	if of := c.Shown.Of.client; of >= 0 && len(s.Recording().Clients) > 1 {
 		n.Lanes[timeline.LanePackets].Sub = s.Recording().Clients[of].Name
 	}

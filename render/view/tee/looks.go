@@ -37,10 +37,16 @@ func (s *scene) side(r *sim.Row) (side int, ok bool) {
 func (s *scene) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
 	who := s.Game.StintAt(id, s.Cur.Tick)
 	side, sides := s.side(r)
+	paint := uint32(0)
+	if sides {
+		paint = sidePacked[side]
+	} else if col, ok := s.teamColor(r); ok {
+		paint, sides = packed(col), true
+	}
 	if t.Ninja || t.Frozen {
 		ninja := sim.Identity{Skin: "x_ninja"}
 		if sides {
-			paint6(&ninja, side)
+			paint6(&ninja, paint)
 		}
 		if l := s.Skins.Look(&ninja); l != nil {
 			return l
@@ -54,24 +60,23 @@ func (s *scene) look(r *sim.Row, id int, t *canvas.Tee) *skins.Look {
 	}
 	i := who.Identity
 	if i.Parts != nil {
-		parts := paint7(*i.Parts, side)
+		parts := paint7(*i.Parts, paint)
 		i.Parts = &parts
 	} else {
-		paint6(&i, side)
+		paint6(&i, paint)
 	}
 	return s.Skins.Look(&i)
 }
 
-// paint6 gives a skin of 0.6 the colours of a side.
-func paint6(i *sim.Identity, side int) {
-	i.CustomCol, i.ColorBody, i.ColorFeet = true, sidePacked[side], sidePacked[side]
+// paint6 gives a skin of 0.6 the packed colour of a team.
+func paint6(i *sim.Identity, team uint32) {
+	i.CustomCol, i.ColorBody, i.ColorFeet = true, team, team
 }
 
-// paint7 returns the parts of a skin of 0.7 in the colours of a side: the hue is
-// the side's, saturation and lightness keep a fifth of the player's own.
-func paint7(p sim.SkinParts, side int) sim.SkinParts {
+// paint7 returns the parts of a skin of 0.7 in the packed colour of a team: the hue
+// is the team's, saturation and lightness keep a fifth of the player's own.
+func paint7(p sim.SkinParts, team uint32) sim.SkinParts {
 	const leastSat, mostSat, leastLight, mostLight, own = 160, 255, 61, 200, 0.2
-	team := sidePacked[side]
 	for n := range p.Colors {
 		sat, light := uint32(255), uint32(255)
 		if p.Custom[n] {
@@ -123,10 +128,13 @@ var skinColors = [...]color.NRGBA{
 }
 
 // colors returns the colours of a player's body and feet. In a game of two sides
-// they are those of his side, as the game itself has it.
+// they are those of their side, as the game itself has it.
 func (s *scene) colors(r *sim.Row, id int) (body, feet color.NRGBA) {
 	if side, ok := s.side(r); ok {
 		return sideColors[side], color.NRGBA{}
+	}
+	if col, ok := s.teamColor(r); ok {
+		return col, color.NRGBA{}
 	}
 	who := s.Game.StintAt(id, s.Cur.Tick)
 	if who == nil {

@@ -70,7 +70,7 @@ func TestAnAttackIsSeenAsSoonAsItHappens(t *testing.T) {
 
 func TestSidesAreSeenByTheirColour(t *testing.T) {
 	parts := sim.SkinParts{Custom: [6]bool{true, true}, Colors: [6]uint32{0x40ff80, 0x80104080}}
-	red := paint7(parts, sideRed)
+	red := paint7(parts, sidePacked[sideRed])
 	if red.Colors[0] != 0x00ff6f || !red.Custom[5] || red.Colors[5]&0xff0000 != 0 {
 		t.Errorf("red parts %x", red.Colors)
 	}

@@ -127,6 +127,15 @@ func (d *drawing) extra(r *sim.Row) string {
 	return ""
 }
 
+// shapePx is how large the shape of a team is on a plate: where players are coloured
+// by team, large enough for the number of a team whose colour another one has too.
+func (d *drawing) shapePx(team int) float64 {
+	if d.teams && team >= theme.NumTeams {
+		return 12
+	}
+	return 8
+}
+
 func (d *drawing) plateWidth(p *plate) float64 {
 	w := d.p.TextWidth(theme.Label.In(theme.Medium), p.name) + 14
 	if p.team >= 0 {
@@ -190,7 +199,7 @@ func (d *drawing) namePlate(p *plate) {
 	}
 	x := r.X + 7
 	if p.team >= 0 {
-		d.p.TeamShape(p.team, r.X+10, r.CenterY(), 8, p.lost, th.Team(p.team))
+		d.p.TeamShape(p.team, r.X+10, r.CenterY(), d.shapePx(p.team), p.lost, th.Team(p.team))
 		x = r.X + 18
 	}
 	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), th.PlateText, p.name)

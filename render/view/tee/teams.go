@@ -2,7 +2,10 @@ package tee
 
 import (
 	"fmt"
+	"image/color"
+	"math"
 
+	"playhead/render/theme"
 	"playhead/render/view"
 	"playhead/sim"
 )
@@ -35,4 +38,56 @@ func (v *View) TeamLabel(s *view.Scene, r *sim.Row) string {
 		return fmt.Sprintf("T%d", n+1)
 	}
 	return [...]string{"blue", "red"}[n&1]
+}
+
+// noTeamColor is the colour of players in no team while others are in one: darker than
+// that of any team.
+var noTeamColor = theme.Hex(0x6a737d)
+
+// anyTeam reports whether any player is in a team: until then players who are in
+// none keep their own colours.
+func anyTeam(s *view.Scene) bool {
+	if s.Game == nil || s.Cur == nil {
+		return false
+	}
+	for id := range s.Cur.Players {
+		if team(s, &s.Cur.Rows[id]) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// teamColor returns the colour that a row has by its team, false while players have
+// the colours of their skins. Players in no team are grey.
+func (s *scene) teamColor(r *sim.Row) (col color.NRGBA, ok bool) {
+	if !s.teams {
+		return color.NRGBA{}, false
+	}
+	if n := team(s.Scene, r); n >= 0 {
+		return s.Teams.Team(n), true
+	}
+	return noTeamColor, true
+}
+
+// packed returns a colour as skins of 0.6 have it, which are never darker than half:
+// see hslColor.
+func packed(c color.NRGBA) uint32 {
+	r, g, b := float64(c.R)/255, float64(c.G)/255, float64(c.B)/255
+	most, least := max(r, g, b), min(r, g, b)
+	l, span := (most+least)/2, most-least
+	h, s := 0.0, 0.0
+	if span > 0 {
+		s = span / (1 - math.Abs(2*l-1))
+		switch most {
+		case r:
+			h = math.Mod((g-b)/span+6, 6)
+		case g:
+			h = (b-r)/span + 2
+		default:
+			h = (r-g)/span + 4
+		}
+	}
+	octet := func(v float64) uint32 { return uint32(math.Round(255 * min(max(v, 0), 1))) }
+	return octet(h/6)<<16 | octet(s)<<8 | octet(2*l-1)
 }

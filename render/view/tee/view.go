@@ -33,6 +33,7 @@ type scene struct {
 	Map   *Map   // nil: a grid
 	past  *Past  // where players were lost from sight; nil: nowhere
 	moves *Moves // where tees jumped and skidded a moment ago; nil: nowhere
+	teams bool   // players are coloured by team, and some are in one
 }
 
 // scene returns a moment as this package draws it. Maps of other games are none.
@@ -42,6 +43,7 @@ func (v *View) scene(s *view.Scene) *scene {
 	if s.Partial {
 		out.past = v.past
 	}
+	out.teams = s.Teams != nil && anyTeam(s)
 	return out
 }
 
