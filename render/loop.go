@@ -63,10 +63,7 @@ func (w *Window) Update() error {
 		return ebiten.Termination
 	}
 	now := w.d.Now()
-	dt := now.Sub(w.loop.last)
-	if w.loop.last.IsZero() || dt > time.Second {
-		dt = time.Second / 60 // the machine slept: the playhead did not
-	}
+	dt := elapsed(w.loop.last, now)
 	w.loop.last = now
 	w.loop.frames.updates++
 	in := w.reader.Read(now, w.factor())
@@ -98,6 +95,16 @@ func (w *Window) busy() bool {
 	s := w.watch.Session
 	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
 		stage.Finding(w.watch.Stage) || w.watch.Judge.Pending())
+}
+
+// elapsed returns how far an update at now moves the playhead after one at last. While
+// the machine slept or its clock was set, the playhead did not move.
+func elapsed(last, now time.Time) time.Duration {
+	dt := now.Sub(last)
+	if last.IsZero() || dt < 0 || dt > time.Second {
+		return time.Second / 60
+	}
+	return dt
 }
 
 // Advance lets dt of real time pass without any input.

@@ -22,9 +22,12 @@ import (
 	"playhead/sim"
 )
 
-// longestName bounds the names of files that are made from what they show, in
-// characters: most systems take 255 bytes.
-const longestName = 120
+// Bounds of the names of files that are made from what they show. Most systems take
+// 255 bytes; a number and an ending follow.
+const (
+	longestName  = 120 // characters
+	longestBytes = 230
+)
 
 // fileName makes a text a name that every system takes.
 func fileName(s string) string {
@@ -34,7 +37,12 @@ func fileName(s string) string {
 		}
 		return r
 	}, sim.Clean(s)))
-	return strings.TrimRight(string(name[:min(len(name), longestName)]), " .")
+	name = name[:min(len(name), longestName)]
+	for len(string(name)) > longestBytes {
+		name = name[:len(name)-1]
+	}
+	// A dot in front hides a file, a hyphen makes commands take it for an option.
+	return strings.TrimLeft(strings.TrimRight(string(name), " ."), " .-")
 }
 
 // pictureFolder is where pictures go.
