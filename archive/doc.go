@@ -23,5 +23,5 @@
 // Pieces hold the log as it is, with its private values, encrypted with a key
 // that is made of the file they were cut from. Without that file they say
 // nothing, and with it nothing new. A piece of another file, or a damaged one,
-// does not open, and is read anew from the log.
+// does not open, and is read from the log again.
 package archive

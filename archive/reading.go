@@ -158,5 +158,5 @@ func readFull(r io.Reader, b []byte) (n int, err error) {
 // Size is not known: a log ends where no more can be read.
 func (t *tape) Size() int64 { return math.MaxInt64 / 2 }
 
-// Growing is false: nobody waits for more.
+// Growing is false: no reader waits for more.
 func (t *tape) Growing() bool { return false }

@@ -321,7 +321,7 @@ func WriteEventsText(w io.Writer, r *sim.Recording, opt EventOptions) error {
 	return l.Close()
 }
 
-// sentence says who did what to whom.
+// sentence describes an event in words.
 func (row *EventRow) sentence() string {
 	parts := []string{}
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }

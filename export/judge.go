@@ -12,8 +12,8 @@ import (
 	"playhead/sim/runs"
 )
 
-// JudgeOptions choose whose measures Judge returns. The zero value means everybody,
-// over the whole recording.
+// JudgeOptions choose whose measures Judge returns. The zero value means all
+// players, over the whole recording.
 type JudgeOptions struct {
 	From, To *Place // nil: from the start, to the end; both inclusive
 	Players  []PlayerChoice
@@ -297,7 +297,7 @@ func (j *judge) firstAt(p *Place) sim.Tick {
 	}
 }
 
-// rows measures those who are chosen, and everybody to compare them with.
+// rows measures the chosen players, and all players to compare them with.
 func (j *judge) rows(ctx context.Context, file string) []*JudgeRow {
 	var rows []*JudgeRow
 	everybody := j.jobs()

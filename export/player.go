@@ -68,7 +68,7 @@ func (c PlayerChoice) inRecording(r *sim.Recording) bool {
 	return false
 }
 
-// CheckPlayers returns an error that names the first choice that picks nobody.
+// CheckPlayers returns an error that names the first choice without a match.
 func CheckPlayers(r *sim.Recording, choices []PlayerChoice) error {
 	for _, c := range choices {
 		if !c.inRecording(r) {

@@ -26,7 +26,7 @@ type Options = binread.Options
 // Bytes is a Source of a complete recording in memory.
 type Bytes = binread.Bytes
 
-// Masked stands in texts for what is not shown without Options.ShowPrivate.
+// Masked replaces text that is not shown without Options.ShowPrivate.
 const Masked = binread.Masked
 
 // A Format is one kind of recording, described in the folder that reads it.

@@ -175,7 +175,7 @@ func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) 
 	return out, err
 }
 
-// unpackError tells a stream that ends early from one that is broken.
+// unpackError distinguishes a stream that ends early from a broken one.
 func unpackError(names []string, err error) error {
 	what := "file"
 	if len(names) > 0 {

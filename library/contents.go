@@ -39,7 +39,7 @@ type Run struct {
 	Progress     float64 // 0 to 1, −1 unknown
 }
 
-// contents are what a whole recording tells.
+// contents are the indexed contents of a whole recording.
 type contents struct {
 	rec     *sim.Recording
 	players map[string]*player

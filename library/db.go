@@ -50,7 +50,7 @@ func Open(ctx context.Context, path string) (*DB, error) {
 	return db, nil
 }
 
-// A staleError reports an index of ours that has to be built anew.
+// A staleError reports an index of ours that has to be rebuilt.
 type staleError struct{ why string }
 
 func (e *staleError) Error() string { return e.why }
@@ -175,7 +175,7 @@ func (d *DB) update(ctx context.Context, f func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// removeIndex removes an index of ours with the files SQLite keeps beside it.
+// removeIndex removes an index of ours and the files SQLite keeps next to it.
 func removeIndex(path string) error {
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {

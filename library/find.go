@@ -334,7 +334,7 @@ func (s *selected) complete(ctx context.Context, tx *sql.Tx, r *Row) error {
 	}, "SELECT name FROM players WHERE recording = ? ORDER BY "+first+", seconds DESC, name LIMIT ?", append(args, PlayersShown)...); err != nil {
 		return err
 	}
-	// The recording's id stands for r.id in the condition.
+	// The recording's id replaces r.id in the condition.
 	condition := strings.Replace(s.finished(), "u.recording = r.id", "u.recording = ?", 1)
 	runArgs := append([]any{r.ID}, s.run.args...)
 	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM runs u WHERE "+condition, runArgs...).Scan(&r.Runs); err != nil || r.Runs == 0 {

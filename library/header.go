@@ -13,7 +13,7 @@ import (
 	"playhead/sim"
 )
 
-// A header is what the beginning of a recording tells.
+// A header is the information at the beginning of a recording.
 type header struct {
 	print   formats.Fingerprint
 	bytes   int64

@@ -4,7 +4,7 @@ package library
 const applicationID = 0x706c6864
 
 // schemaVersion is raised with every change of the schema or of what is read
-// from recordings. An index of another version is built anew.
+// from recordings. An index of another version is rebuilt.
 const schemaVersion = 2
 
 // schema holds times as seconds (REAL) in recordings, Unix seconds for dates,

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds and vets for the systems that this one is not, and runs the tests that need no display on a 32-bit processor:
-# recordings are read there with ints of half the size. Real recordings are left out, they are read by `make test`.
+# recordings are read there with ints of half the size. Real recordings are left out; `make test` reads them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ check() {
 	echo "$system/$processor: $# packages, $((SECONDS - began)) s"
 }
 
-# without PATTERN... lists our packages but for those that match and those that consist of tests.
+# without PATTERN... lists our packages except those that match and those that consist of tests.
 without() {
 	"$GO" list -f '{{if .GoFiles}}{{.ImportPath}}{{end}}' ./... | grep -vE "$(IFS='|' && echo "$*")"
 }
@@ -25,7 +25,7 @@ without() {
 # None of these draws.
 mapfile -t plain < <(without /render /cmd/viewer /assets/gen /packaging)
 mapfile -t all < <(without /cmd/viewer/xtest)
-# The library of recordings is a database, which needs files and locks that a browser has not.
+# The library of recordings is a database, which needs files and locks that a browser lacks.
 mapfile -t libraries < <(without /cmd/ /assets/gen /packaging '/library$')
 
 check windows amd64 "${all[@]}"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# From a rank to a picture: how long the first and the second time take, beside
-# unpacking what is before the run. Needs bin/viewer, xz, time and xvfb.
+# From a rank to a picture: how long the first and the second time take,
+# compared with unpacking everything before the run. Needs bin/viewer, xz, time
+# and xvfb.
 #
 #   scripts/rank-to-picture.sh FOLDER [HOURS [FINISH]]
 #

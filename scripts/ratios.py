@@ -11,7 +11,7 @@ are measured as well when PLAYHEAD_REPLAYS names a folder of them.
 import argparse, json, os, statistics, subprocess, sys, tempfile
 
 parser = argparse.ArgumentParser()
-parser.add_argument('--update', action='store_true', help='write the base anew')
+parser.add_argument('--update', action='store_true', help='rewrite the base')
 parser.add_argument('--runs', type=int, default=5)
 args = parser.parse_args()
 

@@ -11,7 +11,7 @@ if [ "$(uname -s)" != Linux ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   exec bin/viewer "${args[@]}"
 fi
 
-echo "run: there is no screen, so this is a picture of what would be on it" >&2
+echo "run: no screen found, so this makes a picture of the window instead" >&2
 scripts/setup.sh display
 [ $# -gt 0 ] || args+=(--at 10.2s --follow ひなた)
 rm -f bin/picture.png

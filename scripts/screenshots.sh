@@ -1,7 +1,7 @@
 #!/bin/bash
-# screenshots.sh [crowd]: pictures of every main screen at the sizes people have, of our own samples, to OUT
-# (bin/screenshots); with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those.
-# With crowd: of a recording of 46 players with names of every script and of ten hours. Needs bin/viewer.
+# screenshots.sh [crowd]: pictures of every main screen at common sizes, with our own samples, to OUT (bin/screenshots);
+# with README=1 also the few the README shows, to docs/pictures. ONLY='playing light' makes just those. With crowd: of a
+# recording of 46 players with names of every script and of ten hours. Needs bin/viewer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=${OUT:-bin/screenshots} few=docs/pictures only=${ONLY:-}

@@ -7,7 +7,8 @@
 #   game-data the maps of DDNet and Teeworlds, for the tests over real recordings
 #   clips     ffmpeg, for the tests of videos
 #
-# Touches nothing when all is there. Elsewhere than on Debian and Ubuntu it prints what is needed and goes on.
+# Changes nothing if everything is installed. On systems other than Debian and Ubuntu it prints what is needed
+# and continues.
 set -euo pipefail
 
 build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcursor-dev libxi-dev libxinerama-dev libxrandr-dev
@@ -75,7 +76,7 @@ if [ "$(id -u)" != 0 ]; then
   fi
 fi
 
-# On a terminal apt tells how far it is; in a log only what it says when it fails is worth reading.
+# On a terminal apt shows its progress; in a log only its errors are worth reading.
 log=$(mktemp); trap 'rm -f "$log"' EXIT
 apt() {
   local run=("${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y "$@")

@@ -1,6 +1,6 @@
 #!/bin/bash
-# winres.sh VERSION: writes icon, version and manifest for the Windows builds as rsrc_windows_amd64.syso beside each
-# program's code; the Go tool links them in.
+# winres.sh VERSION: writes icon, version and manifest for the Windows builds as rsrc_windows_amd64.syso next to
+# each program's code; the Go tool links them in.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 number=${1:?VERSION}

@@ -300,7 +300,7 @@ func (b *Builder) Warn(kind string, offset int64, text string) {
 	b.pending.Warnings[i].Count++
 }
 
-// Progress tells how many of the recording's bytes have been read.
+// Progress reports how many of the recording's bytes have been read.
 func (b *Builder) Progress(read, total int64) { b.pending.Read, b.pending.Total = read, total }
 
 func (b *Builder) fail(text string) {

@@ -58,7 +58,7 @@ type Undecoded struct {
 	FirstOffset int64 // in the recording, of the first one's packet; with a Count
 }
 
-// SetClient tells what is known of the client of index n now.
+// SetClient sets what is known of the client with index n now.
 func (b *Builder) SetClient(n int, c Client) {
 	if b.pending.Clients == nil {
 		b.pending.Clients = map[int]Client{}
@@ -66,7 +66,7 @@ func (b *Builder) SetClient(n int, c Client) {
 	b.pending.Clients[n] = c
 }
 
-// clients merges what an update tells into the list.
+// clients merges an update into the list.
 func (r *Recording) clients(told map[int]Client) {
 	for n, c := range told {
 		for len(r.Clients) <= n {

@@ -67,5 +67,5 @@ func (b *Builder) dropPacked() {
 }
 
 // RosterChanges counts the changes of identities since the builder was made.
-// It tells a caller that looks often whether anything is new.
+// With it, a caller that polls can see whether anything is new.
 func (b *Builder) RosterChanges() int { return b.roster.total }

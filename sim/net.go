@@ -81,7 +81,7 @@ func (b *Builder) Net(n int, from time.Duration, bins []NetBin) {
 	}
 }
 
-// net appends what an update tells.
+// net appends an update.
 func (r *Recording) net(told []NetUpdate) {
 	for _, u := range told {
 		for len(r.Net) <= u.Client {

@@ -31,7 +31,7 @@ type Playback struct {
 	derive             func(g *Game, w *World)
 }
 
-// shownState tells which ticks cur and next hold.
+// shownState records which ticks cur and next hold.
 type shownState struct {
 	game, chunks, inferred int
 	tick                   Tick

@@ -8,7 +8,7 @@ type Provenance uint8
 
 // The provenances.
 const (
-	// Missing: the recording does not say, and nothing tells.
+	// Missing: neither recorded nor inferred.
 	Missing Provenance = iota
 	// Recorded: the recording says so, for this tick or the one it was true at
 	// ([Row.AgeTicks]).
@@ -56,7 +56,7 @@ func (r *Row) Provenance(c Col, t Tick) Provenance {
 	return Inferred
 }
 
-// derive is Row.Derive for everybody who is there.
+// derive is Row.Derive for every player present.
 func (w *World) derive() {
 	for id := range w.Players {
 		if r := &w.Rows[id]; r.Present() {

@@ -204,7 +204,7 @@ func (g *Game) appendEvents(events []Event) {
 	}
 }
 
-// StintAt returns who is behind client id at t, nil when nobody is.
+// StintAt returns the player behind client id at t, nil if there is none.
 func (g *Game) StintAt(id int, t Tick) *Stint {
 	var found *Stint
 	for i := range g.Stints {

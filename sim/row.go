@@ -9,7 +9,7 @@ import (
 // the network frame. See Game.TickLen for its length where that is fixed.
 type Tick int32
 
-// MaxTick stands for "not over yet".
+// MaxTick means "not over yet".
 const MaxTick Tick = 1<<31 - 1
 
 // MaxPlayers bounds client ids in every supported format: 64 in Teeworlds 0.6

@@ -1,6 +1,6 @@
 package sim
 
-// A SwitchState is what a recording tells of a DDNet switch at one tick.
+// A SwitchState is the state of a DDNet switch at one tick.
 type SwitchState struct {
 	On   bool // doors are shut, lasers shine, freeze tiles freeze
 	Back Tick // when it turns back by itself, 0 when it does not or is not told

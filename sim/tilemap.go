@@ -86,7 +86,7 @@ type MapGroup struct {
 	Layers               []MapLayer
 }
 
-// LayerKind tells what a MapLayer holds.
+// LayerKind is the kind of content of a MapLayer.
 type LayerKind uint8
 
 // The kinds of layers. A physics layer holds nothing to draw but its place.
@@ -97,7 +97,7 @@ const (
 	LayerPhysics
 )
 
-// PhysicsKind tells which physics layer stands at a place in a group.
+// PhysicsKind says which physics layer is at a position in a group.
 type PhysicsKind uint8
 
 // The physics layers, in the order in which the file numbers them.

@@ -44,7 +44,7 @@ func (r *msgReader) left() int { return max(0, r.end-r.pos) >> 3 }
 // done reports whether the block is used up.
 func (r *msgReader) done() bool { return r.pos >= r.end }
 
-// offset returns where the next byte stands in the recording.
+// offset returns the next byte's offset in the recording.
 func (r *msgReader) offset() int64 { return r.base + int64(min(r.pos, r.end)>>3) }
 
 // cutOff returns the error for a message that the block ends in.

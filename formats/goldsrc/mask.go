@@ -102,7 +102,7 @@ func longNumberBytes(s string) int {
 	return 0
 }
 
-// secretCommands are console commands whose arguments are nobody's business.
+// secretCommands are console commands with private arguments.
 var secretCommands = [...]string{"rcon", "rcon_password", "rcon_address", "password", "sv_password", "_pw", "connect", "amx_login", "login", "register", "cl_password"}
 
 // maskCommand hides the arguments of a console command that carries a

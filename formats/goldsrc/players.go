@@ -181,7 +181,7 @@ func modelTeam(model string) int32 {
 	return 0
 }
 
-// flushTold hands over columns that messages told.
+// flushTold sets the columns that messages gave.
 func (d *decoder) flushTold(b *sim.Builder) {
 	c := d.c
 	for id := range c.dirty {

@@ -196,7 +196,7 @@ func (c *client) healthInfo(r *msgReader) {
 	c.set(id, sim.Health, v)
 }
 
-// specHealth reads SpecHealth: the health of whom the recorder watches.
+// specHealth reads SpecHealth: the health of the player the recorder watches.
 func (c *client) specHealth(r *msgReader) {
 	v := int32(r.u8())
 	if !r.over() {
@@ -215,7 +215,7 @@ func (c *client) specHealth2(r *msgReader) {
 // statusSpectating is the bit of the column StatusFlags for spectators.
 const statusSpectating = 4
 
-// spectator reads Spectator: somebody began or ceased to watch.
+// spectator reads Spectator: a player began or stopped spectating.
 func (c *client) spectator(r *msgReader) {
 	id, on := int(r.u8()), r.u8()
 	if r.over() || c.player(id) < 0 {

@@ -74,7 +74,7 @@ func (c *client) dodRound(r *msgReader) {
 	c.emit(e)
 }
 
-// captured reads CapMsg: somebody took a flag.
+// captured reads CapMsg: a player captured a flag.
 func (c *client) captured(r *msgReader) {
 	id, point, team := int(r.u8()), cleanText(r.restString()), int32(r.u8())
 	if !r.over() {

@@ -147,7 +147,7 @@ func (c *client) control(pk *twcodec.Packet, fromServer bool) {
 	c.end()
 }
 
-// end closes the connection: it said so, fell silent or began anew.
+// end closes the connection: it was closed, fell silent or restarted.
 func (c *client) end() {
 	if c.server != nil {
 		c.up.flush(c.toServer)

@@ -64,7 +64,7 @@ type datagrams struct {
 
 	read    int // frames so far
 	skipped int // of them, those that hold no UDP we could read
-	// eachFrame is called before a frame is read, nil for nobody.
+	// eachFrame is called before a frame is read; it may be nil.
 	eachFrame func()
 	swept     time.Time
 	parts     int // fragments kept since
@@ -169,7 +169,7 @@ func (d *datagrams) fail(field string, err error) error {
 	return &binread.Error{Format: format, Offset: d.offset(), Field: field, Err: containerError(err)}
 }
 
-// containerError tells a capture that ends from one that is broken.
+// containerError distinguishes a capture that ends early from a broken one.
 func containerError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return binread.Truncatedf("the capture ends inside a record")
@@ -281,7 +281,7 @@ func (d *datagrams) payload(link layers.LinkType, b []byte, g *datagram) bool {
 	return false
 }
 
-// ipLayer tells by the first byte which IP b is.
+// ipLayer returns the IP version of b by its first byte.
 func ipLayer(b []byte) gopacket.LayerType {
 	if len(b) > 0 && b[0]>>4 == 6 {
 		return layers.LayerTypeIPv6

@@ -38,7 +38,7 @@ func (s *mapShelf) begin() {
 	s.mu.Unlock()
 }
 
-// get returns the map, nil when nobody downloaded any of it.
+// get returns the map, nil if no client downloaded any of it.
 func (s *mapShelf) get() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,7 +125,7 @@ func (s *server) serverName() string {
 	return name
 }
 
-// engineOf tells by what rules the server of c plays.
+// engineOf returns the rules by which the server of c plays.
 func (s *server) engineOf(c *client) sim.Engine {
 	for _, other := range s.clients {
 		if other.ddnet || other.serverDDNet {

@@ -92,7 +92,7 @@ func (ids *idMap) keep(v *view) {
 	}
 }
 
-// keepOwn notes that everybody shown so far is shown under the server's id.
+// keepOwn notes that every player so far is shown under the server's id.
 func (ids *idMap) keepOwn(v *view) {
 	for local := range v.slots - 2 {
 		if who, ok := v.b.Identity(local); ok && ids.kept[local] == who.Name {
@@ -176,7 +176,7 @@ func (m *merger) match() {
 	}
 }
 
-// needed reports whether the row is still that of a tee nobody knows.
+// needed reports whether the row's tee is still unidentified.
 func (u *unknownRow) needed() bool {
 	_, named := u.v.b.Identity(u.local)
 	return !u.v.gone && !u.v.closed && u.v.ids.translated && u.v.ids.to[u.local] < 0 && (named || !u.v.b.Row(u.local).Has.Empty())

@@ -93,7 +93,7 @@ func (d *download) add6(chunk int, b []byte, last bool) bool {
 	return d.check()
 }
 
-// check tells whether all is there and is what was announced.
+// check reports whether the map is complete and matches the announcement.
 func (d *download) check() bool {
 	if int64(d.next) != d.ref.Bytes || int64(len(d.data)) != d.ref.Bytes {
 		return false

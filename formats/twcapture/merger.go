@@ -124,7 +124,7 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.ddnet, v.told, v.closedAt = see.ddnet, see.version, max(v.closedAt, t)
 }
 
-// tick tells one tick that is whole.
+// tick passes one complete tick to the Builder.
 func (m *merger) tick(p *pendingTick) {
 	m.b.TickTime(p.tick, p.pos)
 	sortSightings(p.seen)
@@ -182,7 +182,7 @@ const (
 	numRanks
 )
 
-// unite tells the rows that some client was sent at this tick.
+// unite adds the rows that any client was sent at this tick.
 func (m *merger) unite(p *pendingTick) {
 	var now [sim.MaxRows]bool
 	for rank := range numRanks {
@@ -287,7 +287,7 @@ func viewOnly(c sim.GameCol) bool {
 	return false
 }
 
-// global tells the game's own columns by the first client that has them.
+// global sets the game's own columns from the first client that has them.
 func (m *merger) global() {
 	if len(m.live) == 0 {
 		return

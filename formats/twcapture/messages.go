@@ -21,7 +21,7 @@ const growPoll = 200 * time.Millisecond
 // time. Clients have the indices that [sim.Recording] has. It returns when the
 // capture ends or ctx does, and waits at the end of a capture that grows; so it
 // is for a goroutine of its own, with a Source that others may read meanwhile.
-// [ReadPage] tells what a message says.
+// [ReadPage] decodes a message.
 func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.MessageUpdate)) {
 	r := messageReader{src: src, tell: tell, kinds: map[*twcodec.MsgSpec]uint8{}, names: map[string]uint8{}, next: map[laneKey]int{}, perTell: 1}
 	r.telling.Complete, r.telling.Err = true, r.read(ctx)
@@ -58,7 +58,7 @@ type laneKey struct {
 	up     bool
 }
 
-// mostPerTell bounds the pages told at once.
+// mostPerTell bounds the pages reported together.
 const mostPerTell = 64
 
 // read reads the capture to its end.

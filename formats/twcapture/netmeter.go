@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// newRunAfter is the silence after which the bins of a client begin anew.
+// newRunAfter is the silence after which the bins of a client restart.
 const newRunAfter = 10 * time.Second
 
 // shownKept is for how many ticks snapshots are remembered until their

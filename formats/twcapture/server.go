@@ -172,7 +172,7 @@ func (s *server) reuse(p *pendingTick) {
 func (s *server) warn(kind, text string, offset int64) { s.flows.script.warn(kind, text, offset) }
 
 // expire gives up what the server's clients wait for in vain, and forgets those
-// of whom nothing comes any more.
+// that send nothing any more.
 func (s *server) expire(now time.Duration) {
 	for _, c := range s.clients {
 		if len(c.up.held) > 0 {

@@ -2,7 +2,7 @@ package twcapture
 
 import "playhead/sim"
 
-// A spanKey tells entities apart that several clients see.
+// A spanKey identifies an entity that several clients see.
 type spanKey struct {
 	kind  sim.SpanKind
 	id    int32
@@ -37,7 +37,7 @@ type viewSpan struct {
 
 func newSpanUnion() spanUnion { return spanUnion{byKey: map[spanKey]*openSpan{}} }
 
-// unite tells the entities that some client sees.
+// unite adds the entities that any client sees.
 func (u *spanUnion) unite(m *merger) {
 	u.round++
 	for _, v := range m.watching {
@@ -61,7 +61,7 @@ func (u *spanUnion) unite(m *merger) {
 		}
 		m.b.CloseSpan(o.ref)
 		delete(u.byKey, o.key)
-		// Views may still point here; another key tells them.
+		// Views may still point here; they have another key.
 		o.key = spanKey{kind: o.key.kind, id: -1, start: -1}
 		u.spare = append(u.spare, o)
 	}

@@ -67,7 +67,7 @@ type queued struct {
 
 func newTallies() tallies { return tallies{byKey: map[eventKey]*tally{}} }
 
-// fresh reports whether e of client n was not told yet.
+// fresh reports whether e of client n was not reported yet.
 func (t *tallies) fresh(k eventKey, n int, now sim.Tick) bool {
 	c := t.of(k, now)
 	for i := range c.by {

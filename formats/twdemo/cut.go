@@ -29,7 +29,7 @@ const keyframeTicks = 5 * 50
 // c.ShowPrivate. Without it whispers, codes and addresses go, too. The error is ErrNothingToCut when no snapshot
 // is in the range.
 //
-// The demo is read twice: its length stands in the header.
+// The demo is read twice, because its length is in the header.
 func Cut(ctx context.Context, w io.Writer, src binread.Source, c spec.CutOptions) error {
 	h, err := readHeader(src)
 	if err != nil {
@@ -103,7 +103,7 @@ func eachInterval(ctx context.Context, src binread.Source, do func(iv *interval,
 	}
 }
 
-// copyHeader writes all that stands before the chunks.
+// copyHeader writes everything before the chunks.
 func copyHeader(w io.Writer, src binread.Source, h *header, r ticks) error {
 	const lengthAt, timestampAt, timestampBytes = 152, 156, 20
 	b := make([]byte, h.mapOffset)

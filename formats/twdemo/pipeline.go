@@ -208,7 +208,7 @@ func (p *pipeline) read(r *reader, at *part) (more bool) {
 	return true
 }
 
-// spare returns a batch nobody uses.
+// spare returns an unused batch.
 func (p *pipeline) spare() *batch {
 	select {
 	case b := <-p.free:

@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// findings are what the first snapshot tells about the whole recording.
+// findings are what the first snapshot shows about the whole recording.
 type findings struct {
 	engine   sim.Engine
 	recorder int // client id, −1 in demos of servers
