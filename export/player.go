@@ -10,8 +10,8 @@ import (
 	"playhead/sim"
 )
 
-// A PlayerChoice picks players as a person writes them: "5" is everybody who
-// ever had client id 5, "5#1" the second of them, anything else a name.
+// A PlayerChoice picks players as a user writes them: "5" is every player
+// who ever had client id 5, "5#1" the second of them, anything else a name.
 type PlayerChoice struct {
 	text  string
 	id    int // −1: by name

@@ -18,8 +18,8 @@ type RowOptions struct {
 	// Complete is called with every world before it is exported, with Inferred
 	// only: it moves stale characters forward.
 	Complete func(g *sim.Game, w *sim.World)
-	// LeftOut, unless nil, counts the rows that are not exported because nobody
-	// knows the server's id of their tee.
+	// LeftOut, unless nil, counts the rows that are not exported because the
+	// server's id of their tee is unknown.
 	LeftOut *int
 }
 

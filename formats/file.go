@@ -25,7 +25,7 @@ type File struct {
 	// Packing is how it is packed: "xz", "zip", "zip, gz" …, "" if it is not.
 	Packing string
 	// Fresh reports that the file was written to within the last seconds, so
-	// that somebody may still be recording it. Follow waits for what comes.
+	// it may still be growing. Follow waits for more data.
 	Fresh bool
 
 	// Decoder yields the recording. It is at the start.

@@ -9,11 +9,10 @@ import (
 	"strings"
 )
 
-// A Fingerprint tells recordings apart without reading all of them: SHA-256 of
+// A Fingerprint identifies a recording without reading all of it: SHA-256 of
 // the size in bytes and of the first and the last 64 KiB. Two recordings with
-// the same fingerprint are taken for copies. Headers hold a start time or a
-// random id, and the ends differ by what happened, so that only files made to
-// collide do.
+// the same fingerprint count as copies. Headers hold a start time or a random
+// id, and the ends differ with the events, so only files made to collide do.
 type Fingerprint [sha256.Size]byte
 
 const fingerprintBytes = 64 << 10

@@ -30,8 +30,8 @@ const busyTimeout = 10 * time.Second
 var ErrForeign = errors.New("this file is not a Playhead index")
 
 // Open opens the index at path, and makes one if there is none. An index that
-// is damaged or of another version is built anew; a file that is something
-// else is an [ErrForeign]. Close the DB in the end.
+// is damaged or of another version is rebuilt; any other file is an
+// [ErrForeign]. The caller must close the DB.
 func Open(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err

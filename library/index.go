@@ -40,10 +40,9 @@ const (
 	batchPatience = 300 * time.Millisecond
 )
 
-// Headers reads the beginning of every file that was not looked into yet:
-// format, map, server, date, and where the file tells it without being read
-// through, the length. It returns when all are read or ctx ends; calling it
-// again goes on.
+// Headers reads the beginning of every file not read yet: format, map,
+// server, date and, where known without a full read, the length. It
+// returns when all are read or ctx ends; calling it again continues.
 func (d *DB) Headers(ctx context.Context, opt IndexOptions) (Progress, error) {
 	todo, err := d.todo(ctx, "SELECT id, path FROM files WHERE recording IS NULL AND error = '' AND entries = 0 ORDER BY modified DESC")
 	if err != nil {

@@ -203,10 +203,10 @@ func (b *Builder) UnsetGlobal(c GameCol) {
 func (b *Builder) Global() *GameRow { return &b.w.Global }
 
 // Event records that something happened at the open tick; e.Tick and e.Time
-// are filled in. What happens between two ticks belongs to the later one. Player
-// and Target are who is behind these ids now, whoever takes them over later in
-// the same tick. So the order of Event, Join and Leave counts; only a leave may
-// be told after the Leave or Join that ended the stint.
+// are filled in. Events between two ticks belong to the later one. Player and
+// Target are the players behind these ids now, even if others take the ids over
+// later in the same tick. So the order of Event, Join and Leave matters; only a
+// leave event may come after the Leave or Join that ended the stint.
 func (b *Builder) Event(e Event) {
 	now := b.rosterTick()
 	if e.Kind == EventLeave {

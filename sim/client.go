@@ -50,8 +50,8 @@ type Handshake struct {
 	Entered time.Duration
 }
 
-// Undecoded counts what of a connection nobody knows or can read: packets,
-// messages and snapshots.
+// Undecoded counts the unknown or unreadable packets, messages and
+// snapshots of a connection.
 type Undecoded struct {
 	Count       int
 	Bytes       int64

@@ -26,10 +26,10 @@
 // A decoder calls NewGame before its first tick and at each map change, then
 // for every recorded tick Tick (or TickTime) once, first, and then whatever
 // changed: Set, Clear, Event, Join, SetIdentity, Leave, OpenSpan, CloseSpan.
-// Everything not mentioned stays as it was. A decoder must not panic, must not
-// allocate per tick in steady state, and returns io.EOF at a clean end,
-// an error wrapping ErrMore while its source may grow, or any other
-// error, after which what it built before stands.
+// Everything else stays unchanged. A decoder must not panic, must not allocate
+// per tick in steady state, and returns io.EOF at a clean end, an error
+// wrapping ErrMore while its source may grow, or any other error; everything
+// built before stays valid.
 //
 // Package sim imports the standard library only. It knows no file format, no
 // disk and no graphics.

@@ -42,8 +42,8 @@ func (g *Game) AppendInferredEvents(events []Event) {
 }
 
 // MergeInferredEvents adds inferred events of any ticks, which are in order of
-// tick among themselves. Views taken before do not change. Whoever had read the
-// events so far reads them anew: Inferences is another number.
+// tick among themselves. Existing views do not change. A caller that has read
+// the events must read them again: Inferences has changed.
 func (g *Game) MergeInferredEvents(events []Event) {
 	if len(events) == 0 {
 		return

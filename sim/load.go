@@ -25,9 +25,9 @@ type BugError struct {
 	Stack []byte
 }
 
-// Bug returns what a goroutine that works for a decoder hands over when it
-// panicked: whoever waits for it panics with that, and the loader reports it with
-// the stack it has. cause is what recover returned.
+// Bug returns the error that a decoder's goroutine passes on after a panic: the
+// goroutine that waits for it panics with that error, and the loader reports it
+// with its stack. cause is the value that recover returned.
 func Bug(cause any) *BugError {
 	if e, ok := cause.(*BugError); ok {
 		return e

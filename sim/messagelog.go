@@ -57,8 +57,8 @@ const (
 	MessageProto7                           // protocol 0.7, else 0.6
 )
 
-// A MessageUpdate carries a part of the log to whoever shows it. It is
-// immutable.
+// A MessageUpdate carries a part of the log to the reader that shows
+// it. It is immutable.
 type MessageUpdate struct {
 	Kinds []string // to append
 	// Pages take the place of those from number From on.

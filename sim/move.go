@@ -9,8 +9,8 @@ import (
 // and a cursor that moves. So both have a short way to the chunk's log: a row
 // that is packed as it is, and has a position and a cursor, is steady. Its
 // position and cursor are kept in its packedRow, which is all that MoveAll and
-// AimAll touch, and small differences are logged without comparing rows. Whoever
-// wants the row in the World releases it first.
+// AimAll touch, and small differences are logged without comparing rows. Code
+// that wants the row in the World releases it first.
 
 const (
 	aimColumns    = 1<<AimX | 1<<AimY

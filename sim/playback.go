@@ -4,7 +4,7 @@ import "time"
 
 // Playback moves a playhead over a [Recording]. It belongs to the goroutine
 // that owns the Recording. Playing is seeking: every call of Advance reads the
-// world at the playhead anew.
+// world at the playhead again.
 type Playback struct {
 	rec *Recording
 

@@ -219,9 +219,9 @@ func (g *Game) StintAt(id int, t Tick) *Stint {
 	return found
 }
 
-// PlayerOf returns who Event.Player was when e happened, nil for nobody known. Ids
-// are used again, often in the tick in which they become free, so the id and the
-// tick alone do not say.
+// PlayerOf returns the player that Event.Player was when e happened, nil if
+// unknown. Ids are reused, often in the tick in which they become free, so the id
+// and the tick alone are not enough.
 func (g *Game) PlayerOf(e *Event) *Stint { return g.behind(int(e.Player), e.stint-1, e.Tick) }
 
 // TargetOf is PlayerOf for Event.Target.

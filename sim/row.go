@@ -20,8 +20,8 @@ const MaxPlayers = 128
 // tees of a capture whose client id on the server is unknown.
 const MaxRows = 192
 
-// A Row is one player's state at one tick. The zero Row is a player of whom
-// nothing is known. A column that is not in Has is zero.
+// A Row is one player's state at one tick. The zero Row is a player without
+// any known value. A column that is not in Has is zero.
 type Row struct {
 	Has      ColSet // columns with a value
 	Inferred ColSet // those of Has that were inferred, not recorded
@@ -74,8 +74,8 @@ type World struct {
 	Global GameRow
 	Rows   [MaxRows]Row // by client id
 
-	// Spans are those alive at Tick. The slice belongs to whoever filled the
-	// World and stands until it is filled again.
+	// Spans are those alive at Tick. The slice is owned by the code that
+	// filled the World and is valid until the World is filled again.
 	Spans []Span
 
 	present [MaxRows / 64]uint64 // rows that hold anything

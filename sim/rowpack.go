@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A packedRow is a row as last packed. What is needed for most changes stands
-// together, so that it takes one line of the processor's cache.
+// A packedRow is a row as last packed. The fields needed for most changes are
+// adjacent, so that they fit in one cache line.
 type packedRow struct {
 	has     ColSet
 	quick   [quickColumns]int32 // the first columns; the others are in packer.rest

@@ -8,7 +8,7 @@ type SwitchState struct {
 	Inferred bool
 }
 
-// AnyTeam asks for the switches of whichever team a recording tells of.
+// AnyTeam requests the switches of any team in the recording.
 const AnyTeam = -1
 
 // Switch returns the state of switch n for a DDRace team, false when the

@@ -36,11 +36,11 @@ type TileMap struct {
 	Images    []MapImage
 	Envelopes []Envelope
 
-	// Teeworlds07 tells maps written for Teeworlds 0.7, whose external images
-	// are other pictures under the same names.
+	// Teeworlds07 marks maps written for Teeworlds 0.7, whose external images
+	// are different pictures under the same names.
 	Teeworlds07 bool
 	// Complete is false while a reader has yet to deliver tiles, quads or
-	// images. What is missing looks empty.
+	// images. Missing parts look empty.
 	Complete bool
 	// Warnings tell what the reader left out or repaired.
 	Warnings []Warning

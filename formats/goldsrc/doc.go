@@ -1,10 +1,10 @@
 // Package goldsrc reads demos of the GoldSrc engine: Half-Life,
-// Counter-Strike 1.6, Day of Defeat and their kin.
+// Counter-Strike 1.6, Day of Defeat and related games.
 //
 // # The format for newcomers
 //
-// A demo is what a client wrote down while it played: the server's network
-// messages as they came, and what the client itself did in between.
+// A demo is a client's record of a game: the server's network messages as
+// they arrived, and the client's own actions in between.
 //
 //	header      "HLDEMO", protocols, map, place of the directory
 //	LOADING     frames with what a server tells who connects: descriptions of
@@ -16,10 +16,11 @@
 // A frame has a type, a time and a body. The body of a network frame holds the
 // recorder's own view (position, angles, buttons) and a block of messages.
 // Some messages are bytes, others bits. Most of a demo are deltas: a packet of
-// entities tells what changed since an earlier packet, field by field, in a
+// entities holds the changes since an earlier packet, field by field, in a
 // form that the server described at the beginning.
 //
-// So decoding is being a client. The file's layers are those of this package:
+// So a decoder works like a client. The file's layers are those of this
+// package:
 //
 //	container, frameReader   bytes of the file to frames, damaged or not
 //	msgReader                bits and bytes of a block
@@ -28,19 +29,19 @@
 //	client                   what the recording client knew
 //	decoder                  a tick of the model for each network frame
 //
-// The server sends a client only what he can see: a player who is not in a
+// The server sends a client only what it can see: a player who is not in a
 // packet is out of sight. The recorder's own entity has no position; the frame
-// has.
+// has it.
 //
 // # Sources
 //
-// docs/formats/goldsrc.md is the specification, with what becomes of every
-// kind of frame and message. It was checked against two independent decoders
-// on real recordings.
+// docs/formats/goldsrc.md is the specification, with the fate of every kind
+// of frame and message. It was checked against two independent decoders on
+// real recordings.
 //
 // # Not supported
 //
-// Demos of the games as sold before 2001 (demo protocol 4) show the recorder's
-// path only. Voices are not played. Demos of the Source engine and of Xash3D
-// are other formats, and refused by name.
+// Demos of the games as sold before 2001 (demo protocol 4) show only the
+// recorder's path. Voices are not played. Demos of the Source engine and of
+// Xash3D are other formats, and refused by name.
 package goldsrc

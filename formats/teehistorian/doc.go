@@ -21,15 +21,15 @@
 //
 // Most ticks have no message of their own: the positions of a tick come in
 // ascending order of client ids, so an id that is not greater than the one
-// before begins the next tick. TICK_SKIP does it explicitly. What follows the
-// positions of a tick happened between it and the next one.
+// before begins the next tick. TICK_SKIP does it explicitly. Messages after
+// the positions of a tick belong between it and the next one.
 //
 // # What is in it and what is not
 //
 // Positions and inputs of every tee at every tick, who connected and left,
-// what clients told the game (names, kills, emoticons), chat commands and
-// console commands, teams, saves. No hooks, velocities, weapons, health,
-// projectiles or chat: package sim/tee works out the first few of them from a
+// messages of clients to the game (names, kills, emoticons), chat commands
+// and console commands, teams, saves. No hooks, velocities, weapons, health,
+// projectiles or chat: package sim/tee infers the first few of them from a
 // Log, a second pass over the file made by [OpenLog].
 //
 // docs/formats/teehistorian.md is the specification.

@@ -9,13 +9,13 @@ import (
 )
 
 // Clients that know fewer ids than the server has slots are shown the players
-// around them under ids of the server's choosing, which it gives to others as
-// people come and go. Clients without a DDNet version know 16; since servers have
-// 128 slots (DDNet 20), clients before DDNet 19 and those of 0.7 know 64.
+// around them under ids of the server's choosing, which it reassigns as players
+// come and go. Clients without a DDNet version know 16; since servers have 128
+// slots (DDNet 20), clients before DDNet 19 and those of 0.7 know 64.
 //
 // The last of these ids is a name for the server's own words: a player called " ".
-// On a server of 128 slots the one before it tells how many are not shown, as
-// "⋅ 3 others". Such a server keeps the own ids of players while all of them fit.
+// On a server of 128 slots the one before it says how many are not shown, as "⋅ 3
+// others". Such a server keeps the players' own ids while all of them fit.
 const (
 	plainIDs   = 16
 	plainVoice = plainIDs - 1
@@ -26,9 +26,9 @@ const (
 )
 
 // idsOf returns how many ids the client of a sighting knows, 0 where they are the
-// server's own. Of a client whose beginning the capture does not hold nobody
-// knows the version; but only to clients that know fewer the server shows a
-// nameless player for its voice.
+// server's own. If the capture lacks the beginning of a connection, the client's
+// version is unknown; but the server shows a nameless player for its voice only
+// to clients that know fewer ids.
 func idsOf(v *view, see *sighting, e sim.Engine) int {
 	if e != sim.DDNet {
 		return 0

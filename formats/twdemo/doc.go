@@ -9,31 +9,31 @@
 //	map       the map file itself, may be missing
 //	chunks    up to the end of the file
 //
-// A chunk is a tick marker, a full snapshot, a delta to the snapshot before, or
-// a message. Data chunks are Huffman-coded runs of variable-width ints; the
-// parts come from package twcodec. docs/formats/twdemo.md has every byte.
+// A chunk is a tick marker, a full snapshot, a delta from the previous
+// snapshot, or a message. Data chunks are Huffman-coded runs of variable-width
+// ints; the parts come from package twcodec. docs/formats/twdemo.md has every
+// byte.
 //
 // # Whose view it is
 //
-// A demo of a client holds what that client was sent: players near him, chat
-// meant for him, his own health. A demo of a server holds all players, and every
-// message to every client, one copy for each. This package makes one line of
-// many copies, leaves out what the engine said to single clients, and where a
-// server spoke two protocols or gave old clients ids of their own, takes the
-// server's.
+// A demo of a client holds what that client was sent: nearby players, chat it
+// may see, its own health. A demo of a server holds all players, and every
+// message to every client, one copy for each. This package merges the copies,
+// leaves out messages of the engine to single clients, and where a server
+// spoke two protocols or gave old clients translated ids, uses the server's.
 //
 // # Time
 //
-// A snapshot stands behind the marker of its tick. A message stands behind the
-// snapshot before it, because it was sent while the next tick was made: its
-// tick is that of the marker after it.
+// A snapshot follows the marker of its tick. A message follows the previous
+// snapshot, because it was sent while the next tick was made: its tick is that
+// of the next marker.
 //
 // # What becomes of it
 //
 // Characters become rows; projectiles, beams, pickups and flags become spans;
-// what lasts one snapshot and what messages tell become events. Nothing is
-// moved forward here: a Character that the server left as it was keeps its
-// values, and column TrueAt says since when.
+// items that last one snapshot, and messages, become events. Nothing is moved
+// forward here: a Character that the server did not update keeps its values,
+// and column TrueAt holds the tick at which they were true.
 //
 // A snapshot that cannot be read costs the ticks up to the next keyframe, about
 // five seconds: they are empty, and a warning counts them. Files of Teeworlds

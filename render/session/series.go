@@ -16,8 +16,7 @@ type MapFile struct {
 // order.
 type mapFiles struct{ before, after []MapFile }
 
-// SetMapFiles tells which recordings go on where this one ends, and which were
-// before it, in order.
+// SetMapFiles sets the recordings before and after this one, each in order.
 func (s *Session) SetMapFiles(before, after []MapFile) { s.files = mapFiles{before, after} }
 
 // mapNumber returns which of how many maps is shown, from 1, as far as they are

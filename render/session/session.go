@@ -36,7 +36,7 @@ type Session struct {
 	Events    *feed.List
 	Bookmarks Bookmarks
 
-	// Guard is for the work beside the picture.
+	// Guard is for background work.
 	Guard Guard
 
 	files mapFiles

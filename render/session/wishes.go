@@ -18,7 +18,7 @@ type Wishes struct {
 // A Look is a place for the camera; a Width of 0 keeps the zoom.
 type Look struct{ X, Y, Width float64 }
 
-// Wish tells what to do once it is possible.
+// Wish sets what to do as soon as it is possible.
 func (s *Session) Wish(w Wishes) {
 	s.Wishes = w
 	if w.Follow != "" || w.Look != nil {
