@@ -110,6 +110,10 @@ bench: setup-test ## run the benchmarks (BENCH=) COUNT times; compare with bench
 ratios: setup-test build ## measure what holds on any machine; fail where it is 15 % worse than docs/bench-base.json (UPDATE=1: write that)
 	$(ON_DISPLAY) scripts/ratios.py $(if $(UPDATE),--update)
 
+.PHONY: figures
+figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes
+	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick)
+
 .PHONY: golden
 golden: setup-test ## rewrite the golden files; read the diff before you commit it
 	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update

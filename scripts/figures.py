@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Measures how fast Playhead is and how much memory it takes, and prints docs/performance.md's tables (make figures).
+
+  figures.py [--quick] [--folder DIR]
+
+Reading, inference, seeking, memory, first pictures, drawing and growth with size; of real recordings when PLAYHEAD_REPLAYS
+names a folder of them, and of rounds made by testdata/thwriter/genlog and testdata/crowdwriter/gencrowd, which stay in DIR.
+Give it an idle machine: nothing here is a ratio but what says so. --quick leaves out what takes minutes.
+"""
+import argparse, json, lzma, os, shutil, subprocess, tempfile
+
+parser = argparse.ArgumentParser()
+parser.add_argument('--quick', action='store_true', help='leave out long rounds')
+parser.add_argument('--folder', help='where made rounds stay; a temporary folder without it')
+parser.add_argument('--runs', type=int, default=3)
+args = parser.parse_args()
+REPLAYS = os.environ.get('PLAYHEAD_REPLAYS')
+ENV = dict(os.environ, LIBGL_ALWAYS_SOFTWARE='1')
+MB = 1e6
+
+REAL = [
+    ('log, 45 players, 1 min', 'teehistorian/c-crowd45.teehistorian'),
+    ('log, 15 players, 27 min', 'teehistorian/h-long.teehistorian'),
+    ('demo of the server, 46 players', 'demo/c-crowd45.server.demo.xz'),
+    ('demo of a client, 46 players', 'demo/c-crowd45.client-ddnet.demo'),
+    ('demo of the server, 4 players', 'demo/b-four.server.demo'),
+    ('GoldSrc demo, 49 kills', 'goldsrc/cs-dust2-49kills.dem'),
+    ('GoldSrc demo, largest', 'goldsrc/cs-assault-ak47-events.dem'),
+    ('0.6 traffic, 4 clients', 'capture/b-four.pcap'),
+    ('0.6 and 0.7 traffic', 'capture/e-sixup.pcap'),
+    ('0.7 traffic', 'capture/f-vanilla-ctf5.pcap'),
+]
+
+
+def bench(path, *flags, runs=args.runs):
+    """The median run, by processor time, of replay bench."""
+    def one():
+        return json.loads(subprocess.run(['bin/replay', 'bench', '--json', *flags, path], check=True, capture_output=True).stdout)
+    return sorted((one() for _ in range(runs)), key=lambda r: r['decode_processor_seconds'])[runs // 2]
+
+
+def window(path, pictures=200, *flags):
+    cmd = ['bin/viewer', path, '--size', '1280x720', '--bench-frames', str(pictures), *flags]
+    return json.loads(subprocess.run(cmd, check=True, capture_output=True, env=ENV).stdout)
+
+
+def row(*cells):
+    print('| ' + ' | '.join(cells) + ' |', flush=True)
+
+
+def table(*heads):
+    print()
+    row(*heads)
+    row(*['---'] * len(heads))
+
+
+def made(folder, hours, players):
+    path = os.path.join(folder, f'{hours}h{players}.teehistorian')
+    if not os.path.exists(path):
+        subprocess.run(['go', 'run', './testdata/thwriter/genlog', '-o', path, '-hours', str(hours), '-players', str(players)], check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def unpacked(folder, path):
+    """Unpacking is measured elsewhere: here it would hide the decoder."""
+    if not path.endswith('.xz'):
+        return path
+    out = os.path.join(folder, os.path.basename(path)[:-3])
+    if not os.path.exists(out):
+        with lzma.open(path) as src, open(out, 'wb') as dst:
+            shutil.copyfileobj(src, dst)
+    return out
+
+
+def decoding(files):
+    print('\n## Reading and seeking')
+    table('recording', 'size', 'first tick', 'one core', 'of the loop', 'two cores', 'timeline', 'seek, median and 99 %')
+    for name, path in files:
+        one, two = bench(path, '--cores', '1'), bench(path, '--cores', '2')
+        row(name, f'{one["bytes"] / MB:.1f} MB', f'{one["first_tick_ms"]:.0f} ms', f'{one["mb_per_s"]:.0f} MB/s', f'{one["ratio"]:.2f}', f'{two["mb_per_s"]:.0f} MB/s',
+            f'{one["timeline_bytes"] / MB:.1f} MB', f'{one["seek_p50_us"]:.0f}, {one["seek_p99_us"]:.0f} µs')
+
+
+def inference(files):
+    print('\n## Inference')
+    table('log', 'per character and tick', 'times real time, one core', 'two cores', 'memory at most')
+    for name, path in files:
+        runs = args.runs if os.path.getsize(path) < 50 * MB else 1
+        one, two = bench(path, '--inferred', '--cores', '1', runs=runs), bench(path, '--inferred', '--cores', '2', runs=runs)
+        row(name, f'{one["infer_us_per_character_tick"]:.2f} µs', f'{one["infer_times_real_time"]:.0f}', f'{two["infer_times_real_time"]:.0f}', f'{one["peak_rss_bytes"] / MB:.0f} MB')
+
+
+def growth(folder):
+    print('\n## Growth with size')
+    table('log', 'size', 'reading, one core', 'per MB', 'memory at most', 'timeline', 'per MB', 'seek, 99 %')
+    sizes = [(1, 64), (2, 64), (4, 64)] + ([] if args.quick else [(10, 64)]) + [(1, 16), (1, 127)]
+    for hours, players in sizes:
+        r = bench(made(folder, hours, players), '--cores', '1', runs=1 if hours > 4 else args.runs)
+        size = r['bytes'] / MB
+        row(f'{hours} h, {players} players', f'{size:.0f} MB', f'{r["decode_seconds"]:.2f} s', f'{r["decode_seconds"] * 1000 / size:.1f} ms', f'{r["peak_rss_bytes"] / MB:.0f} MB',
+            f'{r["timeline_bytes"] / MB:.0f} MB', f'{r["timeline_bytes"] / r["bytes"]:.2f} MB', f'{r["seek_p99_us"]:.0f} µs')
+
+
+def cycles(files):
+    print('\n## Memory after closing')
+    table('recording', 'at the start', 'after closing', 'after 50 more times')
+    for name, path in files:
+        r = bench(path, '--cycles', '50', runs=1)
+        row(name, *(f'{r[k] / MB:.0f} MB' for k in ('rss_at_start_bytes', 'rss_after_close_bytes', 'rss_after_cycles_bytes')))
+
+
+def windows(files):
+    print('\n## In the window')
+    table('recording', 'start to first picture', 'open to first picture', 'pictures a second', 'processor time a picture', 'an empty one', 'backwards, 16 times as fast', 'paused')
+    for name, path, *flags in files:
+        v = window(path, 200, *flags)
+        row(name, f'{v["start_ms"]:.0f} ms', f'{v["first_picture"]:.0f} ms', f'{v["fps"]:.0f}', f'{v["processor_ms"]:.1f} ms', f'{v["empty_ms"]:.1f} ms',
+            f'{v["reverse_fps"]:.0f} a second', f'{v["idle_percent"]:.2f} % of a core')
+
+
+def main():
+    folder = args.folder or tempfile.mkdtemp(prefix='playhead-figures-')
+    os.makedirs(folder, exist_ok=True)
+    try:
+        subprocess.run(['go', 'run', './testdata/crowdwriter/gencrowd', '-o', folder], check=True, stdout=subprocess.DEVNULL)
+        real = [(name, unpacked(folder, os.path.join(REPLAYS, path))) for name, path in REAL] if REPLAYS else []
+        by_name = dict(real)
+        decoding(real + [('log, 64 players, 2 h', made(folder, 2, 64))])
+        logs = [(n, p) for n, p in real if n.startswith('log')]
+        inference(logs + [('log, 64 players, 1 h', made(folder, 1, 64))] + ([] if args.quick else [('log, 64 players, 10 h', made(folder, 10, 64))]))
+        growth(folder)
+        cycles([('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz')] + real[:1] + [(n, p) for n, p in real if 'largest' in n or n.startswith('0.6 traffic')])
+        windows([('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz'), ('sample of GoldSrc', 'assets/samples/ledgeworks.dem.xz'),
+                 ('64 tees, made', os.path.join(folder, 'crowd.demo'), '--follow', '3'), ('log of 64, made', os.path.join(folder, 'crowd.teehistorian'), '--follow', '3')]
+                + [(n, p, *(['--at', '20s', '--follow', '3'] if '46' in n else [])) for n, p in by_name.items() if '46 players' in n or '27 min' in n or 'traffic, 4' in n or '49 kills' in n])
+    finally:
+        if not args.folder:
+            shutil.rmtree(folder)
+
+
+main()
