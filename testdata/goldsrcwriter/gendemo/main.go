@@ -27,7 +27,12 @@ func main() {
 	flag.BoolVar(&o.Instanced, "instanced", false, "use instanced baselines")
 	flag.BoolVar(&o.Beams, "beams", false, "hold a custom entity")
 	flag.BoolVar(&o.Fractions, "fractions", false, "sounds at fractions of a unit")
+	bombs := flag.Bool("bombs", false, "three rounds: the bomb explodes, is defused, and time runs out; of 125 s")
 	flag.Parse()
+	if *bombs {
+		o.Script, o.Seconds, o.Recorder = goldsrcwriter.BombRounds(), 125, 1
+		o.Players = max(o.Players, 6)
+	}
 	o.Levels = []*goldsrcwriter.Level{goldsrcwriter.Ledgeworks()}
 	if *change {
 		o.Levels = append(o.Levels, goldsrcwriter.Cistern())
