@@ -240,7 +240,7 @@ func TestOnlyTeeworldsBecomesADemo(t *testing.T) {
 	v.act("key Ctrl+E")
 	v.clickOn(widget.Target{Part: "clip kind", N: 7})
 	v.act("key Enter")
-	if n := len(v.d.Toasts); len(st.asked) != 0 || n == 0 || !strings.Contains(v.d.Toasts[n-1].Detail, "Only recordings of Teeworlds") {
+	if n := len(v.d.Toasts); len(st.asked) != 0 || n == 0 || !strings.Contains(v.d.Toasts[n-1].Detail, "Only Teeworlds and DDNet recordings") {
 		t.Errorf("%d demos, toasts %+v", len(st.asked), v.d.Toasts)
 	}
 }
