@@ -190,7 +190,7 @@ func TestCampaignBombs(t *testing.T) {
 				use := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 				said := strings.TrimSpace(errs.String())
 				t.Logf("%s of %d kB: exit %d, %d MB, %v: %.200s", args[0], len(data)>>10, cmd.ProcessState.ExitCode(), use.Maxrss>>10, time.Since(began).Round(time.Millisecond), said)
-				if use.Maxrss>>10 > b.mostM {
+				if int64(use.Maxrss)>>10 > b.mostM {
 					t.Errorf("%s took %d MB, want at most %d", args[0], use.Maxrss>>10, b.mostM)
 				}
 				if code := cmd.ProcessState.ExitCode(); code != exitFine && code != exitFailed || strings.Contains(said, "goroutine ") || code == exitFailed && said == "" {
