@@ -19,7 +19,7 @@ mkdir -p "$dir/data/any" "$dir/home"
 	rm "$dir/log"
 }
 size=$(xz -l --robot "$log" | awk '$1 == "totals" { print $5 }')
-before=$(awk "BEGIN { printf \"%d\", $size * ($finish * 300 + 10) / ($hours * 3600) }")
+before=$(awk "BEGIN { printf \"%.0f\", $size * ($finish * 300 + 10) / ($hours * 3600) }")
 seconds=$(awk "BEGIN { printf \"%.2f\", 60 + $finish / 50 }")
 export HOME="$dir/home" LIBGL_ALWAYS_SOFTWARE=1
 unset XDG_CACHE_HOME XDG_CONFIG_HOME XDG_STATE_HOME
