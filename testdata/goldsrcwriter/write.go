@@ -55,7 +55,7 @@ type Tick struct {
 	Sounds   [][3]float32
 	Rounds   int // begun and won
 	Flags    int // taken, in Day of Defeat
-	Watched  int // whom the director of HLTV shows, 0 nobody yet
+	Watched  int // the player that HLTV's director shows, 0 for none yet
 }
 
 // A Thing is an entity that is no player, as the server has it: the wire
@@ -180,7 +180,7 @@ type recording struct {
 	late  int // shots written behind the last network frame
 	lists int // of Bunnymod XT, written so far
 
-	shown int // whom the director of HLTV shows
+	shown int // the player that HLTV's director shows
 	tick  Tick
 
 	// Of a script:

@@ -82,7 +82,7 @@ const (
 
 var slows = [...]string{slowNowhere: "nowhere", slowAtEvents: "at listed events", slowAtBookmarks: "at bookmarks"}
 
-// Whom a demo holds.
+// The players that a demo can hold.
 const (
 	everybody = iota
 	theirTeam

@@ -20,7 +20,7 @@ const (
 // eyes of a player a sign at his side, else a camera.
 func (d *drawing) camera() {
 	g, n := &d.Cur.Global, &d.Next.Global
-	if id := int(g.Or(sim.SpectatedPlayer, -1)); d.Recorder <= 0 && id > 0 { // whom HLTV's director shows
+	if id := int(g.Or(sim.SpectatedPlayer, -1)); d.Recorder <= 0 && id > 0 { // the player HLTV's director shows
 		if p, ok := d.place(id); ok {
 			d.watched(p.X, p.Y)
 		}
