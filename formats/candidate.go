@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Candidate reports whether a file that was found in a folder should be taken
-// for a recording: it begins like one, packed or not, or its name ends like one.
-// So a damaged recording is one, a map or a text is not. It reads a few kB.
+// Candidate reports whether a file found in a folder is probably a recording: its
+// first bytes, packed or not, or its name's ending match a format. A damaged
+// recording is a candidate; a map or a text is not. It reads a few kB.
 func Candidate(path string) bool {
 	if namedLikeOne(path) {
 		return true
@@ -40,14 +40,13 @@ func Candidate(path string) bool {
 		}
 		defer u.Close()
 		inner := make([]byte, SniffBytes)
-		n, _ := io.ReadFull(u, inner) // as much as there is
+		n, _ := io.ReadFull(u, inner) // short files have less
 		return sniff(inner[:n]) != nil
 	}
 	return sniff(head) != nil
 }
 
-// namedLikeOne reports whether a name has the ending of a recording, packed or
-// not.
+// namedLikeOne reports whether name ends like a recording's, packed or not.
 func namedLikeOne(name string) bool {
 	name = strings.ToLower(name)
 	for i := range packings {

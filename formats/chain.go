@@ -17,21 +17,21 @@ import (
 // map.
 type Part struct {
 	Path, Map string
-	// Sure reports that the header names the part before. Otherwise the file is
-	// of the same server and the next in time.
+	// Sure reports that the header names the previous part. Otherwise the file comes
+	// from the same server and is the next in time.
 	Sure bool
 }
 
-// partFiles is how many files of a folder are looked at.
+// partFiles limits how many files of a folder are read.
 const partFiles = 10_000
 
-// Parts returns the chain of the teehistorian at path, as far as it lies in the
-// same folder, packed or not, in order, and which part path is. It reads the
-// header of every teehistorian there. Other recordings have no parts.
+// Parts returns the chain of the teehistorian at path in order, and the index of
+// path in it. Only files in the same folder count, packed or not; it reads the
+// header of every teehistorian there. Recordings of other formats have no parts.
 func Parts(path string) (parts []Part, at int, err error) {
 	here, err := linkOf(path)
 	if err != nil {
-		return nil, 0, nil // not a teehistorian, or not on disk by itself
+		return nil, 0, nil // not a teehistorian, or not a file of its own on disk
 	}
 	names, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
@@ -43,7 +43,7 @@ func Parts(path string) (parts []Part, at int, err error) {
 			continue
 		}
 		other := filepath.Join(filepath.Dir(path), n.Name())
-		if l, err := linkOf(other); err == nil && l.ID != here.ID { // a copy is no other part
+		if l, err := linkOf(other); err == nil && l.ID != here.ID { // a copy is not another part
 			others = append(others, linked{l, other})
 		}
 	}
@@ -64,8 +64,8 @@ type linked struct {
 	path string
 }
 
-// chainOf returns those of the others that make a chain with start, in order,
-// where start is in it, and the rest.
+// chainOf returns the chain through start, in order, the index of start in it,
+// and the files that do not belong to it.
 func chainOf(start linked, others []linked) (chain []linked, at int, rest []linked) {
 	chain, rest = []linked{start}, slices.Clone(others)
 	for {
@@ -86,8 +86,8 @@ func chainOf(start linked, others []linked) (chain []linked, at int, rest []link
 	}
 }
 
-// best returns which of the files fits: one that surely does, else the nearest
-// in time; −1 when none does.
+// best returns the index of the file that continues the chain: one that names its
+// neighbour, else the nearest in time; −1 if none fits.
 func best(files []linked, fits func(l *linked) (ok, sure bool), nearer func(a, b time.Time) bool) int {
 	found, certain := -1, false
 	for i := range files {
@@ -99,7 +99,8 @@ func best(files []linked, fits func(l *linked) (ok, sure bool), nearer func(a, b
 	return found
 }
 
-// A header takes a few kilobytes, and less than linkBytes.
+// A header usually takes a few kilobytes: linkOf reads linkFirst bytes at a time,
+// and linkBytes at most.
 const (
 	linkFirst = 8 << 10
 	linkBytes = 256 << 10
@@ -133,16 +134,16 @@ func linkOf(path string) (teehistorian.Link, error) {
 	}
 }
 
-// A Chain is several files that are one recording: each is a game of it. It is
-// a sim.Decoder.
+// A Chain plays several files as one recording, a game for each file. It is a
+// sim.Decoder.
 type Chain struct {
 	Files []*File
 	at    int
 }
 
-// OpenChain opens the recording at the first path and, behind and before it,
-// those of the other paths that its server wrote before and after. rest are the
-// paths of others. Close the Chain in the end.
+// OpenChain opens the recording at the first path together with those of the
+// other paths that the same server wrote directly before and after it. rest holds
+// the paths that do not belong to the chain. The caller closes the Chain.
 func OpenChain(paths []string, opt Options) (c *Chain, rest []string, err error) {
 	ordered, rest := orderChain(paths)
 	c = new(Chain)
@@ -156,7 +157,7 @@ func OpenChain(paths []string, opt Options) (c *Chain, rest []string, err error)
 	return c, rest, nil
 }
 
-// orderChain returns the paths that make a chain with the first one, in order,
+// orderChain returns the paths that form a chain with the first one, in order,
 // and the others.
 func orderChain(paths []string) (chain, rest []string) {
 	if len(paths) == 0 {
@@ -184,11 +185,11 @@ func orderChain(paths []string) (chain, rest []string) {
 	return chain, rest
 }
 
-// Meta implements sim.Decoder. It is that of the first file.
+// Meta implements sim.Decoder. It returns the first file's.
 func (c *Chain) Meta() sim.Meta { return c.Files[0].Meta() }
 
-// Next implements sim.Decoder. That a file ends early is a warning unless it is
-// the last.
+// Next implements sim.Decoder. A file that ends early is a warning unless it is
+// the last one.
 func (c *Chain) Next(b *sim.Builder) error {
 	for {
 		err := c.Files[c.at].Next(b)

@@ -6,9 +6,9 @@ import (
 	"os"
 )
 
-// Contents returns the bytes of the file at path, unpacked if it is packed.
-// They are read once, from front to back; nothing of them is kept. Close what
-// is returned. A zip file is given as it is.
+// Contents returns a reader over the file at path, unpacked if it is packed. It
+// reads once, from front to back, and buffers nothing. A zip file is returned as
+// it is. The caller closes the result.
 func Contents(path string) (io.ReadCloser, error) {
 	f, err := openShared(path)
 	if err != nil {
@@ -25,7 +25,7 @@ func Contents(path string) (io.ReadCloser, error) {
 	return &contents{u, f}, nil
 }
 
-// contents are an unpacked file and the file.
+// contents closes the unpacker and the file below it.
 type contents struct {
 	*unpacked
 	file *os.File

@@ -9,33 +9,33 @@ import (
 // An Error says where and why reading a recording failed.
 type Error = binread.Error
 
-// A Kind of failure is what an error means for the person who opened the
-// recording.
+// A Kind says what an error means for the user who opened the recording.
 type Kind uint8
 
 // The kinds of failure.
 const (
-	// Failed is any other error: the disk's, for instance.
+	// Failed is any other error, such as a disk error.
 	Failed Kind = iota
-	// Truncated recordings end early: what is there plays.
+	// Truncated recordings end early: everything before the end plays.
 	Truncated
-	// Unsupported recordings are fine, but not for us: the error names them.
+	// Unsupported recordings are intact, but Playhead cannot read them; the error
+	// names the format.
 	Unsupported
-	// Corrupt recordings are broken at the error's offset: what was before
+	// Corrupt recordings are broken at the error's offset: everything before it
 	// plays.
 	Corrupt
-	// NotRecording is a file that never was a recording, or an empty one.
+	// NotRecording is an empty file, or one that never was a recording.
 	NotRecording
-	// Ambiguous is an archive with several recordings, see [ArchiveError].
+	// Ambiguous is an archive with several recordings; see [ArchiveError].
 	Ambiguous
 )
 
-// String returns the kind in words: "cut off", "damaged" …
+// String returns the kind in words, such as "cut off" or "damaged".
 func (k Kind) String() string {
 	return [...]string{"failed", "cut off", "not supported", "damaged", "not a recording", "several recordings"}[k]
 }
 
-// KindOf returns what err means for a person.
+// KindOf returns what err means for the user.
 func KindOf(err error) Kind {
 	var archive *ArchiveError
 	switch {
@@ -55,8 +55,8 @@ func KindOf(err error) Kind {
 
 var errNotRecording = errors.New("not a recording")
 
-// A plainError is a whole sentence for a person, of one of the kinds of
-// failure: the text of the error card.
+// A plainError is a full sentence for the user and its kind; the error card shows
+// it unchanged.
 type plainError struct {
 	text string
 	kind error

@@ -9,9 +9,9 @@ import (
 	"playhead/sim"
 )
 
-// A faultSource remembers that reading failed, so that what decoders make of bytes
-// that are missing is never taken for what the recording holds, nor the failure for
-// the recording's end. What fails once is tried again.
+// A faultSource remembers read errors, so that zeros that a decoder got in place
+// of unread bytes never count as recorded data, and a failed read never counts as
+// the end of the recording. A failed read is tried once more.
 type faultSource struct {
 	Source
 	mu  sync.Mutex // decoders may have goroutines
@@ -31,7 +31,7 @@ func (s *faultSource) ReadAt(p []byte, off int64) (int, error) {
 	return n, err
 }
 
-// due returns how much of p there is at off, as far as the source knows.
+// due returns how many bytes of p the source should have at off.
 func (s *faultSource) due(p []byte, off int64) int {
 	return int(max(0, min(int64(len(p)), s.Size()-off)))
 }
@@ -47,7 +47,7 @@ func (s *faultSource) fail(off int64, err error) {
 	}
 }
 
-// failure returns why reading failed, nil if it did not.
+// failure returns the first read error, nil if there was none.
 func (s *faultSource) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,7 +74,7 @@ func (d *faultDecoder) Next(b *sim.Builder) error {
 	return err
 }
 
-// Close closes the decoder if it has anything to close.
+// Close closes the decoder if it has a Close method.
 func (d *faultDecoder) Close() error {
 	if c, ok := d.Decoder.(io.Closer); ok {
 		return c.Close()

@@ -16,19 +16,19 @@ import (
 
 // A File is an open recording and its decoder.
 type File struct {
-	// Path is the argument of OpenFile, Name what to call the recording: the
-	// last element of the path, of an archive's entry, without endings such as
-	// .xz.
+	// Path is the argument of OpenFile. Name is for display: the last element of the
+	// path (or of the archive entry) without endings such as .xz.
 	Path, Name string
-	// Bytes is the size of the file on disk, packed if it is.
+	// Bytes is the size of the file on disk, before unpacking.
 	Bytes int64
-	// Packing is how it is packed: "xz", "zip", "zip, gz" …, "" if it is not.
+	// Packing says how the file is packed: "xz", "zip", "zip, gz"; "" if it is not
+	// packed.
 	Packing string
-	// Fresh reports that the file was written to within the last seconds, so
-	// it may still be growing. Follow waits for more data.
+	// Fresh reports that the file was written to in the last few seconds, so it may
+	// still be growing; Follow waits for more data.
 	Fresh bool
 
-	// Decoder yields the recording. It is at the start.
+	// Decoder decodes the recording from its start.
 	sim.Decoder
 
 	src   Source
@@ -36,21 +36,22 @@ type File struct {
 	close []io.Closer
 }
 
-// freshFor is how recently a file must have been written to be called Fresh.
-// Servers write teehistorian files in pieces, a quiet one every few seconds.
+// freshFor is how recently a file must have been written to count as Fresh.
+// Servers write teehistorian files in pieces, on a quiet server every few
+// seconds.
 const freshFor = 15 * time.Second
 
-// OpenFile opens the recording at path, which may be packed. A path that goes
-// on below a zip file, as in "day.zip/round 2.demo", names the entry to open;
-// without one a zip file must hold one recording only, else the error is an
-// *[ArchiveError] with the list to choose from. Close the File in the end.
+// OpenFile opens the recording at path, which may be packed. A path that
+// continues below a zip file, as in "day.zip/round 2.demo", names the entry to
+// open; without an entry the zip file must hold exactly one recording, otherwise
+// the error is an *[ArchiveError] that lists them. The caller closes the File.
 func OpenFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, false)
 }
 
-// FollowFile is OpenFile for a recording that is still being written: its
-// decoder waits for more where the file ends, with errors of sim.ErrMore.
-// A packed file is not followed.
+// FollowFile opens a recording that is still being written: at the end of the
+// file, its decoder returns sim.ErrMore until more data arrives. A packed file is
+// not followed.
 func FollowFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, true)
 }
@@ -86,7 +87,7 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	return f, f.openDisk(h, entry, opt, follow)
 }
 
-// openDisk opens what h holds, whose size is f.Bytes.
+// openDisk opens the recording in h, which has f.Bytes bytes.
 func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err error) {
 	f.disk = &diskSource{f: h}
 	f.disk.size.Store(f.Bytes)
@@ -99,7 +100,7 @@ func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err
 	return err
 }
 
-// open opens the decoder, waiting for what is still being unpacked.
+// open creates the decoder, waiting for data that is still being unpacked.
 func (f *File) open(opt Options) (sim.Decoder, error) {
 	l := newLatch(f.src)
 	s, packed := f.src.(*spool)
@@ -123,8 +124,8 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 	}
 }
 
-// A packedDecoder waits where it is faster than what unpacks, and tells a
-// recording that ends early from one whose packing does.
+// A packedDecoder waits when it catches up with the unpacker, and distinguishes a
+// recording that ends early from packed data that ends early.
 type packedDecoder struct {
 	sim.Decoder
 	latch *latch
@@ -142,19 +143,19 @@ func (d *packedDecoder) Next(b *sim.Builder) error {
 		case over || !errors.Is(err, sim.ErrMore):
 			return cmp.Or(d.spool.Err(), err)
 		}
-		// Decoders take twice the time where a source may end, so it grows by
-		// much at a time, but for what the first picture waits for.
+		// A decoder whose source may still end runs twice, so the steps are large,
+		// except for the data that the first picture needs.
 		size := d.latch.Size()
 		d.spool.waitFor(size + min(size/8+1, unpackedStep))
 		d.latch.look()
 	}
 }
 
-// unpackedStep is how much has to be unpacked, at most, for a decoder that is
-// faster to go on.
+// unpackedStep is how many more bytes must be unpacked before a waiting decoder
+// continues.
 const unpackedStep = 8 << 20
 
-// Close closes the decoder if it has anything to close.
+// Close closes the decoder if it has a Close method.
 func (d *packedDecoder) Close() error {
 	if c, ok := d.Decoder.(io.Closer); ok {
 		return c.Close()
@@ -162,12 +163,12 @@ func (d *packedDecoder) Close() error {
 	return nil
 }
 
-// Source returns the unpacked recording, for a second decoder. It is valid
-// until Close. When it grows, so does the recording.
+// Source returns the unpacked recording, for a second decoder. It is valid until
+// Close, and grows with the recording.
 func (f *File) Source() Source { return f.src }
 
-// StopFollowing makes the decoder of FollowFile end where the file ends. It may
-// be called from any goroutine.
+// StopFollowing makes FollowFile's decoder end at the current end of the file. It
+// may be called from any goroutine.
 func (f *File) StopFollowing() {
 	if f.disk != nil {
 		f.disk.look()
@@ -175,8 +176,8 @@ func (f *File) StopFollowing() {
 	}
 }
 
-// Close closes the decoder, if it has anything to close, and the file. What is
-// being unpacked stops. Closing twice is fine.
+// Close closes the decoder and the file, and stops unpacking. Closing twice is
+// safe.
 func (f *File) Close() error {
 	var err error
 	if c, ok := f.Decoder.(io.Closer); ok {
@@ -189,10 +190,10 @@ func (f *File) Close() error {
 	return err
 }
 
-// A diskSource is a file as it is.
+// A diskSource is an unpacked file.
 type diskSource struct {
 	f       *os.File
-	size    atomic.Int64 // as last seen
+	size    atomic.Int64 // when last checked
 	follow  atomic.Bool
 	looking sync.Mutex
 }
@@ -211,7 +212,7 @@ func (d *diskSource) Size() int64 {
 	return d.size.Load()
 }
 
-// look notes the size. An earlier look that is slower must not undo a later one.
+// look updates the size. A slower, older call must not overwrite a newer size.
 func (d *diskSource) look() {
 	d.looking.Lock()
 	defer d.looking.Unlock()
@@ -220,9 +221,9 @@ func (d *diskSource) look() {
 	}
 }
 
-// Log returns a second pass over the recording for sim/tee's Inference, with
-// the Server its Config wants. It is nil for recordings from which
-// nothing is inferred. A growing file's log grows with it.
+// Log returns a second pass over the recording for sim/tee's Inference, with the
+// Server that its Config requires. It is nil for recordings without inferred
+// values. For a growing file, the log grows too.
 func (f *File) Log() (log tee.Log, server tee.Server) {
 	open := Of(f.Meta()).Log
 	if open == nil {

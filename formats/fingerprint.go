@@ -9,16 +9,18 @@ import (
 	"strings"
 )
 
-// A Fingerprint identifies a recording without reading all of it: SHA-256 of
-// the size in bytes and of the first and the last 64 KiB. Two recordings with
-// the same fingerprint count as copies. Headers hold a start time or a random
-// id, and the ends differ with the events, so only files made to collide do.
+// A Fingerprint identifies a recording without reading all of it: SHA-256 of the
+// size in bytes and of the first and last 64 KiB. Two recordings with the same
+// fingerprint count as copies. Headers hold a start time or a random id, and the
+// ends differ with what happened, so recordings share a fingerprint only if
+// someone makes them on purpose.
 type Fingerprint [sha256.Size]byte
 
 const fingerprintBytes = 64 << 10
 
-// FingerprintOf returns the fingerprint of the file at path, of an entry of an
-// archive that of the archive and the entry's name. It reads 128 KiB at most.
+// FingerprintOf returns the fingerprint of the file at path. An archive entry's
+// fingerprint is computed from the archive and the entry's name. It reads at most
+// 128 KiB.
 func FingerprintOf(path string) (Fingerprint, error) {
 	if archive := archiveOf(path); archive != "" {
 		print, err := FingerprintOf(archive)
@@ -34,7 +36,7 @@ func FingerprintOf(path string) (Fingerprint, error) {
 		return Fingerprint{}, err
 	}
 	h := sha256.New()
-	_ = binary.Write(h, binary.BigEndian, info.Size()) // a hash does not fail
+	_ = binary.Write(h, binary.BigEndian, info.Size()) // writing to a hash cannot fail
 	if _, err := io.Copy(h, io.NewSectionReader(f, 0, fingerprintBytes)); err != nil {
 		return Fingerprint{}, err
 	}
@@ -46,9 +48,9 @@ func FingerprintOf(path string) (Fingerprint, error) {
 	return Fingerprint(h.Sum(nil)), nil
 }
 
-// archiveOf returns the zip file that path is an entry of, "" if it is none.
+// archiveOf returns the zip file that contains path, "" if there is none.
 func archiveOf(path string) string {
-	path = filepath.ToSlash(path) // as long as before
+	path = filepath.ToSlash(path) // never longer than the one before
 	i := strings.Index(strings.ToLower(path), ".zip/")
 	if i < 0 {
 		return ""

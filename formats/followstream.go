@@ -8,10 +8,10 @@ import (
 	"playhead/sim"
 )
 
-// FollowStream is OpenStream for a recording that r is still handing over: its
-// decoder waits for more with errors of sim.ErrMore until r ends. It returns when
-// the beginning is there. A packed recording is opened when all of it is. Reading
-// goes on in a goroutine until r ends.
+// FollowStream opens a recording that r is still delivering: its decoder returns
+// sim.ErrMore until more data arrives or r ends. It returns once the beginning
+// has arrived; a packed recording is opened once all of it has arrived. A
+// goroutine reads r to its end.
 func FollowStream(name string, r io.Reader, opt Options) (*File, error) {
 	file, err := NewTempFile()
 	if err != nil {
@@ -48,20 +48,20 @@ func FollowStream(name string, r io.Reader, opt Options) (*File, error) {
 	}
 }
 
-// begin opens the decoder of what has come so far, unless that is packed. With
-// sim.ErrMore not enough has come to tell.
+// begin creates the decoder for the data that has arrived, unless it is packed.
+// sim.ErrMore means that there is not enough data yet to recognise the format.
 func (f *File) begin(opt Options) (packed bool, err error) {
 	head, err := readHead(f.src)
 	if err == nil && packingOf(head) != nil || err == nil && isZip(head) {
 		return true, nil
 	}
 	f.Decoder, err = f.open(opt)
-	// The decoder may have seen more than our look at the head.
+	// The decoder may have read more than the head that we examined.
 	if err != nil && len(head) < SniffBytes && int64(len(head)) < f.src.Size() {
 		err = errors.Join(sim.ErrMore, err)
 	}
 	return false, err
 }
 
-// streamPoll is how long the beginning of a recording is waited for.
+// streamPoll is how often the beginning of a recording is checked.
 const streamPoll = 20 * time.Millisecond

@@ -16,35 +16,35 @@ import (
 	"playhead/sim"
 )
 
-// A Source is the bytes of one recording, unpacked.
+// A Source holds the bytes of one recording, unpacked.
 type Source = binread.Source
 
-// Options are what a person may choose about reading a recording. The zero
-// value masks secrets, uses all cores and merges the clients of a capture.
+// Options are the user's choices for reading a recording. The zero value masks
+// secrets, uses all cores and merges the clients of a capture.
 type Options = binread.Options
 
 // Bytes is a Source of a complete recording in memory.
 type Bytes = binread.Bytes
 
-// Masked replaces text that is not shown without Options.ShowPrivate.
+// Masked replaces private text unless Options.ShowPrivate is set.
 const Masked = binread.Masked
 
-// A Format is one kind of recording, described in the folder that reads it.
+// A Format is one kind of recording; the folder that reads it describes it.
 type Format = spec.Format
 
-// A Piece is a frame or message as it is in the file.
+// A Piece is one frame or message as stored in the file.
 type Piece = spec.Piece
 
-// CutOptions are which part of a recording is cut out, and what stays in it.
+// CutOptions say which part of a recording to cut out and what to keep in it.
 type CutOptions = spec.CutOptions
 
-// Packets reads the messages of a recording of network traffic.
+// Packets iterates over the messages in a network capture.
 type Packets = spec.Packets
 
-// SniffBytes is how much of a recording's beginning decides its format.
+// SniffBytes is how many leading bytes decide a recording's format.
 const SniffBytes = 4096
 
-// table holds every format there is, in the order in which users see them.
+// table holds every format, in display order.
 var table = [...]Format{
 	twdemo.Format(),
 	teehistorian.Format(),
@@ -53,11 +53,11 @@ var table = [...]Format{
 	twcapture.Format(),
 }
 
-// All returns every format there is. The caller must not change it.
+// All returns every format. The caller must not modify the slice.
 func All() []Format { return table[:] }
 
-// Of returns the format of the recording that m describes. It is the zero
-// Format if m names none.
+// Of returns the format of the recording that m describes, the zero Format if m
+// names none.
 func Of(m sim.Meta) Format {
 	for i := range table {
 		if table[i].Name == m.Format {
@@ -67,8 +67,8 @@ func Of(m sim.Meta) Format {
 	return Format{}
 }
 
-// Chip returns what the recording that m describes is called in a few words,
-// such as "DDNet 0.6 demo".
+// Chip returns a short description of the recording that m describes, such as
+// "DDNet 0.6 demo".
 func Chip(m sim.Meta) string {
 	f, game := Of(m), strings.Replace(m.GameName, "DDraceNetwork", "DDNet", 1)
 	if f.Chip != nil {
@@ -77,8 +77,8 @@ func Chip(m sim.Meta) string {
 	return strings.TrimSpace(game + " " + cmp.Or(f.Noun, m.Format))
 }
 
-// TrimExtension returns the name of a recording's file without the endings of
-// its format and packing.
+// TrimExtension returns a recording's file name without the extensions of its
+// format and packing.
 func TrimExtension(name string) string {
 	for _, p := range packings {
 		name = strings.TrimSuffix(name, "."+p.name)
@@ -91,13 +91,13 @@ func TrimExtension(name string) string {
 	return name
 }
 
-// Annotate returns the Teeworlds packets in a text, which are in hex as tcpdump
-// prints them or as bytes alone, with a name for every byte.
+// Annotate decodes the Teeworlds packets in text, written as tcpdump prints them
+// or as plain hex bytes, and names every byte.
 func Annotate(text string, opt Options) ([]sim.Packet, error) { return twcapture.Annotate(text, opt) }
 
-// Open returns a decoder at the start of the recording in src, whose format
-// its first bytes tell. src belongs to the caller and must outlive the decoder.
-// The error of what is no recording is a sentence for a person.
+// Open returns a decoder at the start of the recording in src; the first bytes
+// decide the format. src belongs to the caller and must outlive the decoder. If
+// src is not a recording, the error is a sentence for the user.
 func Open(src Source, opt Options) (sim.Decoder, error) {
 	watched := &faultSource{Source: src}
 	head, err := readHead(watched)
@@ -129,7 +129,8 @@ func Open(src Source, opt Options) (sim.Decoder, error) {
 	return nil, unknownError(head)
 }
 
-// sniff returns the format of what begins with head, nil without one.
+// sniff returns the format whose recordings begin with head, nil if there is
+// none.
 func sniff(head []byte) *Format {
 	for i := range table {
 		if table[i].Sniff(head) {
@@ -139,7 +140,7 @@ func sniff(head []byte) *Format {
 	return nil
 }
 
-// readHead returns the first SniffBytes of src, fewer if it is shorter.
+// readHead returns the first SniffBytes of src, or all of it if it is shorter.
 func readHead(src Source) ([]byte, error) {
 	head := make([]byte, min(SniffBytes, max(0, src.Size())))
 	n, err := src.ReadAt(head, 0)

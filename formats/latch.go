@@ -7,10 +7,10 @@ import (
 	"playhead/sim"
 )
 
-// A latch is a Source that grows only between two calls of its decoder. Decoders
-// ask for the size and whether more may come several times in a call; a file
-// whose writer ends between two of these questions would be taken for one that
-// is cut off.
+// A latch is a Source that grows only between two calls of its decoder. Within
+// one call, decoders ask several times for the size and whether more data may
+// follow; if the writer stopped between two of these questions, a complete file
+// would look truncated.
 type latch struct {
 	Source
 	mu      sync.Mutex // decoders may have goroutines
@@ -24,8 +24,8 @@ func newLatch(src Source) *latch {
 	return l
 }
 
-// look takes over what the source is now. A source that does not grow has its
-// last size, so that is asked first.
+// look copies the source's current state. The order matters: a source that no
+// longer grows has its final size, so Growing is read first.
 func (l *latch) look() {
 	growing := l.Source.Growing()
 	size := l.Source.Size()
@@ -48,7 +48,7 @@ func (l *latch) Growing() bool {
 	return l.growing
 }
 
-// A followedDecoder looks at its source before each tick.
+// A followedDecoder updates its latch before each tick.
 type followedDecoder struct {
 	sim.Decoder
 	latch *latch
@@ -60,7 +60,7 @@ func (d *followedDecoder) Next(b *sim.Builder) error {
 	return d.Decoder.Next(b)
 }
 
-// Close closes the decoder if it has anything to close.
+// Close closes the decoder if it has a Close method.
 func (d *followedDecoder) Close() error {
 	if c, ok := d.Decoder.(io.Closer); ok {
 		return c.Close()

@@ -10,14 +10,15 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// A lookalike is a kind of file that people take for a recording we play.
+// A lookalike is a kind of file that users mistake for a recording that Playhead
+// plays.
 type lookalike struct {
-	magic string                 // how it begins, or
-	match func(head []byte) bool // reports whether head begins one
+	magic string                 // its first bytes, or
+	match func(head []byte) bool // reports whether head belongs to one
 	what  string                 // "a Counter-Strike 2 demo"
 	opens string                 // a sentence that names the program which opens it, "" when everyone knows
-	hint  string                 // what Playhead does instead
-	kind  error                  // errUnsupported for other programs' recordings
+	hint  string                 // what to use instead
+	kind  error                  // errUnsupported for recordings of other programs
 }
 
 const (
@@ -52,8 +53,8 @@ var lookalikes = [...]lookalike{
 	{magic: "Rar!", what: "a RAR archive", hint: readsUnpacked, kind: errNotRecording},
 }
 
-// lookalikeOf returns the known kind of file that begins with head and that
-// Playhead does not play, nil if it may be a recording.
+// lookalikeOf returns the known but unplayable kind of file that begins with
+// head, nil if head may belong to a recording.
 func lookalikeOf(head []byte) *lookalike {
 	for i := range lookalikes {
 		l := &lookalikes[i]
@@ -64,8 +65,8 @@ func lookalikeOf(head []byte) *lookalike {
 	return nil
 }
 
-// lookalikeError returns the error for a file that begins with head if
-// Playhead knows it and does not play it, nil if it may be a recording.
+// lookalikeError returns the error for a known file that Playhead does not play,
+// nil if head may belong to a recording.
 func lookalikeError(head []byte) error {
 	l := lookalikeOf(head)
 	if l == nil {
@@ -83,8 +84,8 @@ func lookalikeError(head []byte) error {
 	return &plainError{text, l.kind}
 }
 
-// isQuakeDemo recognises a demo of the first Quake: the number of a music track
-// as text, then messages of a length, the view's three angles, and bytes.
+// isQuakeDemo recognises a demo of the first Quake: a CD track number as text,
+// then messages, each a length, three view angles and its bytes.
 func isQuakeDemo(head []byte) bool {
 	end := bytes.IndexByte(head[:min(8, len(head))], '\n')
 	if end < 1 || len(head) < end+1+17 {
@@ -105,11 +106,11 @@ func isQuakeDemo(head []byte) bool {
 			return false
 		}
 	}
-	return b[16] != 0 && b[16] < 64 // the first message's kind
+	return b[16] != 0 && b[16] < 64 // type of the first message
 }
 
-// isQuake2Demo recognises a demo of Quake II: a length, then the server's
-// data (12), whose first field is a protocol from 25 (3.00) to 36 (R1Q2 and
+// isQuake2Demo recognises a demo of Quake II: a length, then the serverdata
+// message (12), whose first field is a protocol from 25 (3.00) to 36 (R1Q2 and
 // Q2PRO).
 func isQuake2Demo(head []byte) bool {
 	if len(head) < 14 {
@@ -119,8 +120,8 @@ func isQuake2Demo(head []byte) bool {
 	return n >= 10 && n <= 64<<10 && head[4] == 12 && protocol >= 25 && protocol <= 36 && head[13] <= 1
 }
 
-// isOsuReplay recognises an .osr file: the mode, the day of the game's version
-// as a number such as 20231017, and a text of 32 hex digits.
+// isOsuReplay recognises an .osr file: the mode, the game version as a date such
+// as 20231017, and a string of 32 hex digits.
 func isOsuReplay(head []byte) bool {
 	if len(head) < 39 || head[0] > 3 || head[5] != 0x0b || head[6] != 32 {
 		return false
@@ -137,8 +138,8 @@ func isOsuReplay(head []byte) bool {
 }
 
 var (
-	savedTeam = regexp.MustCompile(`^[0-9]\t[0-9]{1,3}\t[0-9]{1,5}\t[01](\t[01])?\r?\n`) // what a server stores
-	saveList  = regexp.MustCompile(`^"?Time"?,"?Players?"?,"?Map"?,"?Code"?`)            // ddnet-saves.txt of the client
+	savedTeam = regexp.MustCompile(`^[0-9]\t[0-9]{1,3}\t[0-9]{1,5}\t[01](\t[01])?\r?\n`) // written by a server
+	saveList  = regexp.MustCompile(`^"?Time"?,"?Players?"?,"?Map"?,"?Code"?`)            // ddnet-saves.txt, written by the client
 	skinText  = regexp.MustCompile(`^\s*\{\s*"skin"\s*:`)
 )
 
@@ -160,7 +161,8 @@ func isVideo(head []byte) bool {
 	return len(head) >= 12 && string(head[4:8]) == "ftyp" || bytes.HasPrefix(head, []byte("\x1a\x45\xdf\xa3"))
 }
 
-// unknownError returns the error for what begins with head and is in no format.
+// unknownError returns the error for a file of no known format that begins with
+// head.
 func unknownError(head []byte) error {
 	if len(head) == 0 {
 		return &plainError{"This file is empty.", errNotRecording}
@@ -169,7 +171,7 @@ func unknownError(head []byte) error {
 	return &plainError{fmt.Sprintf("Playhead does not recognise this file. It starts with %s.", start), errNotRecording}
 }
 
-// printable writes a magic as a word where it is one, in hex where not.
+// printable formats a magic number as text if possible, else as hex.
 func printable(magic string) string {
 	word := bytes.TrimRight([]byte(magic), "\x00")
 	for _, c := range word {
@@ -180,5 +182,5 @@ func printable(magic string) string {
 	return string(word)
 }
 
-// hexBytes writes bytes as in "4d 5a 90 00".
+// hexBytes formats bytes as in "4d 5a 90 00".
 func hexBytes(b []byte) string { return fmt.Sprintf("% x", b) }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// openShared opens a file for reading. Unlike os.Open it lets other programs
-// rename and delete the file meanwhile: a server that rotates its recordings
+// openShared opens a file for reading. Unlike os.Open, it lets other programs
+// rename or delete the file in the meantime: a server that rotates its recordings
 // must not fail because one of them is being watched.
 func openShared(path string) (*os.File, error) {
 	name, err := windows.UTF16PtrFromString(path)
@@ -16,7 +16,7 @@ func openShared(path string) (*os.File, error) {
 	}
 	const (
 		share = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
-		flags = windows.FILE_ATTRIBUTE_NORMAL | windows.FILE_FLAG_BACKUP_SEMANTICS // folders open, too: the caller refuses them
+		flags = windows.FILE_ATTRIBUTE_NORMAL | windows.FILE_FLAG_BACKUP_SEMANTICS // also opens folders; the caller rejects them
 	)
 	h, err := windows.CreateFile(name, windows.GENERIC_READ, share, nil, windows.OPEN_EXISTING, flags, 0)
 	if err != nil {

@@ -11,36 +11,36 @@ import (
 )
 
 const (
-	// spoolAhead is how much is unpacked before a recording is opened: the map
-	// in front of a demo and enough for the first picture. What is smaller is
-	// there whole, as if it had never been packed.
+	// spoolAhead is how much is unpacked before a recording is opened: enough for
+	// the map in front of a demo and the first picture. A smaller recording is
+	// unpacked completely before it opens.
 	spoolAhead = 1 << 20
-	// A packed file of which less than one byte in bombRatio would be left
-	// after the first bombFree bytes is taken for a bomb. Real recordings pack
-	// to a tenth or so.
+	// Once bombFree bytes are unpacked, a file that has unpacked to more than
+	// bombRatio times its packed size counts as a decompression bomb. Real
+	// recordings compress to about a tenth.
 	bombFree  = 256 << 20
 	bombRatio = 300
-	// maxUnpacked bounds every unpacked recording: what a disk has to spare.
+	// maxUnpacked limits the unpacked size of any recording, to protect the disk.
 	maxUnpacked = 64 << 30
 )
 
-// A spool is a Source that is still being unpacked into a temporary file, by a
-// goroutine that ends when all is there, when unpacking fails, or on Close.
+// A spool is a Source that a goroutine is unpacking into a temporary file. The
+// goroutine ends when everything is unpacked, when unpacking fails, or on Close.
 type spool struct {
 	file *TempFile
 	stop chan struct{}
 	done chan struct{} // closed when the goroutine has ended
 
 	mu    sync.Mutex
-	grown *sync.Cond // size, over or err changed
+	grown *sync.Cond // signals a change of size, over or err
 	size  int64
 	over  bool
-	err   error // why it ended early
+	err   error // why unpacking ended early
 }
 
-// newSpool starts unpacking r, the contents of that many packed bytes. The
-// spool closes r when it has read it, stops, or fails; on an error the caller
-// still has to.
+// newSpool starts unpacking r, which has the given number of packed bytes. The
+// spool closes r when it reaches the end, stops or fails; if newSpool returns an
+// error, the caller closes r.
 func newSpool(r io.ReadCloser, packed int64) (*spool, error) {
 	file, err := NewTempFile()
 	if err != nil {
@@ -60,7 +60,7 @@ func newSpool(r io.ReadCloser, packed int64) (*spool, error) {
 	return s, nil
 }
 
-// attempt is run. A panic of what unpacks ends the recording there.
+// attempt calls run. A panic in an unpacker becomes the recording's error.
 func (s *spool) attempt(r io.Reader, limit int64) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -98,8 +98,8 @@ func (s *spool) run(r io.Reader, limit int64) error {
 	}
 }
 
-// ReadAt implements io.ReaderAt. Reading on where unpacking failed returns why
-// it failed.
+// ReadAt implements io.ReaderAt. Reads beyond the point where unpacking failed
+// return that error.
 func (s *spool) ReadAt(p []byte, off int64) (int, error) {
 	s.mu.Lock()
 	size, err := s.size, s.err
@@ -131,7 +131,7 @@ func (s *spool) Growing() bool {
 	return !s.over
 }
 
-// waitFor returns when at least n bytes are there or no more will come.
+// waitFor blocks until at least n bytes are unpacked or no more will come.
 func (s *spool) waitFor(n int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,17 +140,17 @@ func (s *spool) waitFor(n int64) {
 	}
 }
 
-// wait returns when more is there than now or no more will come.
+// wait blocks until more bytes are unpacked or no more will come.
 func (s *spool) wait() { s.waitFor(s.Size() + 1) }
 
-// Err returns why unpacking ended early, nil while it goes on or went well.
+// Err returns why unpacking ended early; nil while unpacking or after success.
 func (s *spool) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Close stops unpacking and removes what was unpacked.
+// Close stops unpacking and deletes the temporary file.
 func (s *spool) Close() error {
 	close(s.stop)
 	<-s.done

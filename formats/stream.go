@@ -7,9 +7,9 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// OpenStream opens the recording that r holds, which may be packed. It reads r
-// to its end first, into a temporary file: decoders go back and forth. The
-// recording is called name. Close the File in the end; r belongs to the caller.
+// OpenStream opens the recording in r, which may be packed. Decoders need random
+// access, so it first copies all of r to a temporary file. name is the
+// recording's name. The caller closes the File; r still belongs to the caller.
 func OpenStream(name string, r io.Reader, opt Options) (*File, error) {
 	f := &File{Path: name, Name: name}
 	if err := f.openStream(r, opt); err != nil {

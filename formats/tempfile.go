@@ -8,13 +8,13 @@ import (
 	"runtime"
 )
 
-// A TempFile is a file for what does not fit into memory. It may be read by
-// several goroutines.
+// A TempFile holds data that does not fit into memory. Several goroutines may
+// read it.
 type TempFile struct{ *os.File }
 
-// NewTempFile makes a temporary file. Where the system allows it the file loses
-// its name at once, so that it is gone when the program is, however that ends.
-// Close it in the end.
+// NewTempFile creates a temporary file. Where the system allows it, the file is
+// unlinked immediately, so that it disappears with the process however that ends.
+// The caller closes it.
 func NewTempFile() (*TempFile, error) {
 	f, err := os.CreateTemp(roomyDir(), "playhead-*")
 	if err != nil {
@@ -27,9 +27,9 @@ func NewTempFile() (*TempFile, error) {
 	return &TempFile{File: f}, nil
 }
 
-// roomyDir returns the folder for large temporary files, "" for the system's
-// usual one. On Linux /tmp often is memory itself, which is what there is too
-// little of; /var/tmp is on a disk (man 7 file-hierarchy).
+// roomyDir returns the folder for large temporary files, "" for the system
+// default. On Linux, /tmp is often held in memory, which is exactly what is
+// scarce here; /var/tmp is on disk (man 7 file-hierarchy).
 func roomyDir() string {
 	if runtime.GOOS == "linux" && os.Getenv("TMPDIR") == "" {
 		return "/var/tmp"
@@ -37,7 +37,7 @@ func roomyDir() string {
 	return ""
 }
 
-// Close closes the file and removes it.
+// Close closes and deletes the file.
 func (t *TempFile) Close() error {
 	err := t.File.Close()
 	if e := os.Remove(t.Name()); !errors.Is(e, fs.ErrNotExist) {

@@ -14,16 +14,15 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// A packing is one way to compress a file as a whole.
+// A packing is one way of compressing a whole file.
 type packing struct {
 	name  string
 	magic string
 	open  func(io.Reader) (io.Reader, error)
-	// long is open for long streams, if there is a faster way that costs more at
-	// the start.
+	// long opens long streams, if there is a faster way that takes longer to start.
 	long func(io.Reader) (io.Reader, error)
-	// programs unpack faster than open does, if one is installed. The first
-	// that is found is used (ADR 15).
+	// programs are external unpackers that are faster than open; the first installed
+	// one is used (ADR 15).
 	programs []unpackProgram
 }
 
@@ -38,22 +37,23 @@ var packings = [...]packing{
 }
 
 const (
-	// xzDictCap is the largest xz dictionary taken, 64 MiB being that of xz -9.
+	// xzDictCap is the largest xz dictionary accepted; xz -9 uses 64 MiB.
 	xzDictCap = 64 << 20
-	// zstdWindow bounds what a zstd frame may make us keep, likewise.
+	// zstdWindow limits the memory of a zstd frame likewise.
 	zstdWindow = 128 << 20
-	// maxLayers is how deep packing in packing is followed: a .demo.gz in a zip
-	// is one, and a bomb nests without end.
+	// maxLayers limits nested packing: a .demo.gz in a zip is one layer, and bombs
+	// nest without end.
 	maxLayers = 3
 )
 
-// openZstd decodes on the reader's goroutine, so that nothing is left running
-// when the reader is dropped.
+// openZstd decodes on the reader's goroutine, so that dropping the reader leaves
+// nothing running.
 func openZstd(r io.Reader) (io.Reader, error) {
 	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(zstdWindow))
 }
 
-// packingOf returns how what begins with head is packed, nil if it is not.
+// packingOf returns the packing of a file that begins with head, nil if it is not
+// packed.
 func packingOf(head []byte) *packing {
 	for i := range packings {
 		if bytes.HasPrefix(head, []byte(packings[i].magic)) {
@@ -67,7 +67,7 @@ func isZip(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
 }
 
-// unpack makes f.src the unpacked contents of h, of the given entry if it is
+// unpack sets f.src to the unpacked contents of h, or of the given entry if h is
 // an archive.
 func (f *File) unpack(h *os.File, entry string) error {
 	head, err := readHead(f.disk)
@@ -85,8 +85,8 @@ func (f *File) unpack(h *os.File, entry string) error {
 	return nil
 }
 
-// unpackStream makes f.src the contents of r, which has the given number of
-// packed bytes.
+// unpackStream sets f.src to the unpacked contents of r, which has the given
+// number of packed bytes.
 func (f *File) unpackStream(r io.Reader, packed int64) error {
 	u, err := peel(r, packed >= longFrom)
 	if err != nil {
@@ -111,15 +111,15 @@ func (f *File) addPacking(names ...string) {
 	}
 }
 
-// An unpacked is the contents of a stream that may be packed several times.
+// An unpacked reads a stream through all its layers of packing.
 type unpacked struct {
 	io.Reader
-	names []string // of the packings, outermost first
+	names []string // names of the packings, outermost first
 	close []io.Closer
 }
 
-// Close stops what unpacks, programs and goroutines, if there are any. It does
-// not close what was unpacked.
+// Close stops the unpackers (programs and goroutines). It does not close the
+// stream below them.
 func (u *unpacked) Close() error {
 	var err error
 	for i := len(u.close) - 1; i >= 0; i-- {
@@ -129,8 +129,9 @@ func (u *unpacked) Close() error {
 	return err
 }
 
-// peel unpacks r as often as it is packed. What is long is unpacked by installed
-// programs and by several goroutines, where that is faster. Close the result.
+// peel removes every layer of packing from r. Long streams are unpacked by
+// installed programs or several goroutines where that is faster. The caller
+// closes the result.
 func peel(r io.Reader, long bool) (*unpacked, error) {
 	u := &unpacked{}
 	for range maxLayers {
@@ -153,7 +154,7 @@ func peel(r io.Reader, long bool) (*unpacked, error) {
 	return u, nil
 }
 
-// start begins to unpack r. u closes what does it, if that has to be closed.
+// start begins to unpack r. If the unpacker must be closed, u closes it.
 func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) {
 	open := p.open
 	if long {
@@ -161,7 +162,7 @@ func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) 
 			open = p.long
 		}
 		for _, program := range p.programs {
-			// One that is not installed or does not start is no loss.
+			// A program that is missing or does not start is no loss: open does the same.
 			if c, err := program.open(r); err == nil {
 				u.close = append(u.close, c)
 				return c, nil
@@ -175,7 +176,7 @@ func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) 
 	return out, err
 }
 
-// unpackError distinguishes a stream that ends early from a broken one.
+// unpackError distinguishes a truncated stream from a broken one.
 func unpackError(names []string, err error) error {
 	what := "file"
 	if len(names) > 0 {

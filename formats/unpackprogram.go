@@ -13,10 +13,10 @@ import (
 )
 
 const (
-	// longFrom is the packed size in bytes from which a stream is long: below it,
-	// starting a program or goroutines takes longer than it saves.
+	// longFrom is the packed size in bytes at which a stream counts as long. Below
+	// it, starting a program or goroutines takes longer than it saves.
 	longFrom = 128 << 10
-	// programPatience is how long a program that was stopped may take to end.
+	// programPatience is how long a stopped program may take to exit.
 	programPatience = 2 * time.Second
 )
 
@@ -27,10 +27,10 @@ type unpackProgram struct {
 	args []string
 }
 
-// open starts the program with r as its input. Close the reader if it is not
-// read to its end, and do not use r before that.
+// open starts the program with r as its standard input. Close the returned reader
+// unless you read it to its end, and do not use r before then.
 //
-// The error is exec.ErrNotFound when the program is not installed.
+// The error is exec.ErrNotFound if the program is not installed.
 func (p unpackProgram) open(r io.Reader) (io.ReadCloser, error) {
 	path, err := exec.LookPath(p.name)
 	if err != nil {
@@ -51,18 +51,18 @@ func (p unpackProgram) open(r io.Reader) (io.ReadCloser, error) {
 	return c, nil
 }
 
-// A programReader reads what an unpackProgram writes.
+// A programReader reads an unpackProgram's output.
 type programReader struct {
 	cmd       *exec.Cmd
 	out       io.ReadCloser
 	complaint complaint
 	once      sync.Once
-	end       error // of the program; valid after once
+	end       error // exit status; valid after once
 }
 
 // Read implements io.Reader. At the end of the output it returns io.EOF if the
 // program succeeded, io.ErrUnexpectedEOF if its input was truncated, and
-// otherwise what the program says was wrong.
+// otherwise the program's own error message.
 func (c *programReader) Read(p []byte) (int, error) {
 	n, err := c.out.Read(p)
 	if n > 0 || err == nil {
@@ -75,7 +75,7 @@ func (c *programReader) Read(p []byte) (int, error) {
 	return 0, c.end
 }
 
-// wait returns how the program ended, io.EOF if well.
+// wait returns io.EOF if the program succeeded, otherwise why it failed.
 func (c *programReader) wait() error {
 	err := c.cmd.Wait()
 	if err == nil || errors.Is(err, exec.ErrWaitDelay) {
@@ -91,28 +91,28 @@ func (c *programReader) wait() error {
 	return errors.New(said)
 }
 
-// Close stops the program and waits for its end.
+// Close stops the program and waits for it to exit.
 func (c *programReader) Close() error {
 	c.once.Do(func() {
-		_ = c.cmd.Process.Kill() // it may have ended by itself
+		_ = c.cmd.Process.Kill() // it may already have exited
 		_ = c.cmd.Wait()
 		c.end = os.ErrClosed
 	})
 	return nil
 }
 
-// A complaint keeps the first line that a program writes to its standard error.
+// A complaint keeps the first line that a program writes to standard error.
 type complaint struct{ line bytes.Buffer }
 
 const complaintBytes = 200
 
-// Write implements io.Writer. It takes everything and keeps the beginning.
+// Write implements io.Writer. It accepts everything and keeps the beginning.
 func (c *complaint) Write(p []byte) (int, error) {
 	c.line.Write(p[:min(len(p), complaintBytes-min(complaintBytes, c.line.Len()))])
 	return len(p), nil
 }
 
-// String returns the first line without the name of the program and its input:
+// String returns the first line without the names of the program and its input:
 // "Compressed data is corrupt".
 func (c *complaint) String() string {
 	line, _, _ := strings.Cut(strings.TrimSpace(c.line.String()), "\n")

@@ -10,10 +10,10 @@ import (
 	"playhead/formats/internal/xz"
 )
 
-// openXz unpacks xz, block after block (ADR 21).
+// openXz unpacks xz one block at a time (ADR 21).
 func openXz(r io.Reader) (io.Reader, error) { return newXz(r, 0) }
 
-// openLongXz unpacks xz, several blocks at a time. Close what it returns.
+// openLongXz unpacks several xz blocks in parallel. The caller closes the result.
 func openLongXz(r io.Reader) (io.Reader, error) { return newXz(r, runtime.GOMAXPROCS(0)) }
 
 func newXz(r io.Reader, workers int) (io.Reader, error) {
@@ -24,8 +24,7 @@ func newXz(r io.Reader, workers int) (io.Reader, error) {
 	return x, nil
 }
 
-// openOtherXz unpacks xz with filters that are made for machine code and
-// tables.
+// openOtherXz unpacks xz with filters for machine code and tables.
 func openOtherXz(r io.Reader) (io.Reader, error) {
 	in := &endReader{r: r}
 	x, err := library.NewReader(in, xzDictCap)
@@ -35,8 +34,8 @@ func openOtherXz(r io.Reader) (io.Reader, error) {
 	return &xzReader{x, in}, nil
 }
 
-// An xzReader reports a stream that ends early as io.ErrUnexpectedEOF, as the
-// other packings do.
+// An xzReader reports a truncated stream as io.ErrUnexpectedEOF, as the other
+// packings do.
 type xzReader struct {
 	xz *library.Reader
 	in *endReader
@@ -48,7 +47,7 @@ func (r *xzReader) Read(p []byte) (int, error) {
 	return n, r.in.explain(err)
 }
 
-// An endReader remembers that its source ended.
+// An endReader remembers that its source has ended.
 type endReader struct {
 	r     io.Reader
 	ended bool
@@ -63,8 +62,8 @@ func (e *endReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// explain tells a truncated stream from a corrupt one, which the library
-// reports alike.
+// explain distinguishes a truncated stream from a corrupt one; the library
+// reports both alike.
 func (e *endReader) explain(err error) error {
 	if errors.Is(err, library.ErrBuf) && e.ended {
 		return io.ErrUnexpectedEOF

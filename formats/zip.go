@@ -14,20 +14,20 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// An ArchiveError says that an archive holds several recordings, or none.
+// An ArchiveError says that an archive holds several recordings or none.
 type ArchiveError struct {
 	Path    string
-	Entries []ArchiveEntry // recordings in the archive, in its order
-	Files   int            // all files in it
+	Entries []ArchiveEntry // recordings in the archive, in archive order
+	Files   int            // number of files in the archive
 	Is      string         // without recordings: what a file in it is, as in "a Teeworlds map (x.map)", "" if none is known
 }
 
-// An ArchiveEntry is a recording in an archive. Open it as the archive's path,
-// a slash and its name.
+// An ArchiveEntry is a recording in an archive. To open it, join the archive's
+// path and its Name with a slash.
 type ArchiveEntry struct {
 	Name   string
 	Format string // such as "twdemo"
-	Bytes  int64  // unpacked, as the archive says
+	Bytes  int64  // unpacked size, as the archive claims
 }
 
 func (e *ArchiveError) Error() string {
@@ -57,10 +57,11 @@ func (e *ArchiveError) Error() string {
 	return fmt.Sprintf("This zip file holds %d recordings. Open one as ZIP/NAME: %s", len(e.Entries), strings.Join(names, ", "))
 }
 
-// zipMaxEntries is how many entries of an archive are looked at.
+// zipMaxEntries limits how many entries of an archive are examined.
 const zipMaxEntries = 4096
 
-// unpackZip makes f.src the named entry, or the only recording there is.
+// unpackZip sets f.src to the named entry, or to the only recording in the
+// archive.
 func (f *File) unpackZip(h io.ReaderAt, entry string) error {
 	z, err := zip.NewReader(h, f.Bytes)
 	if err != nil {
@@ -109,7 +110,7 @@ func formatName(f *Format) string {
 	return f.Name
 }
 
-// zipHead returns how the unpacked entry begins.
+// zipHead returns the first unpacked bytes of an entry.
 func zipHead(x *zip.File) ([]byte, error) {
 	r, err := x.Open()
 	if err != nil {
@@ -129,8 +130,8 @@ func zipHead(x *zip.File) ([]byte, error) {
 	return head[:n], nil
 }
 
-// splitArchivePath returns the file on disk and, if the path goes on below it,
-// the name of the entry.
+// splitArchivePath returns the file on disk and, if path continues below it, the
+// entry's name.
 func splitArchivePath(name string) (disk, entry string, err error) {
 	_, err = os.Stat(name)
 	if err == nil {

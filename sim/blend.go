@@ -2,19 +2,20 @@ package sim
 
 import "math"
 
-// How far a player may be from where his velocity says before two recorded
-// states count as a jump (teleport, respawn) that is not drawn as a movement.
+// How far a player may be from the position that their velocity predicts before
+// two recorded states count as a jump (teleport, respawn), which is not drawn as
+// movement.
 const (
-	teeJumpSlack     = 64.0  // world units beside what velocity explains
+	teeJumpSlack     = 64.0  // world units in addition to the velocity
 	teeJumpPerTick   = 120.0 // world units a tick without a known velocity
 	goldsrcJumpUnits = 128.0 // between two packets
 	goldsrcSteps     = 256.0 // of a column in a unit
 )
 
-// Blend sets dst to the state a fraction f of the way from a to b, which are
-// the same player at two following recorded ticks that lie ticks apart. Only
-// positions, aim and hook are mixed; everything else is a's. Over a jump
-// nothing is mixed: before b is reached the player stands where he was.
+// Blend sets dst to the state a fraction f of the way from a to b, which are the
+// same player at two consecutive recorded ticks. Only positions, aim and hook are
+// interpolated; everything else is a's. Nothing is interpolated across a jump:
+// the player stays at a until b is reached.
 func Blend(dst, a, b *Row, f, ticks float64, e Engine) {
 	*dst = *a
 	if f <= 0 || !a.Present() || !b.Present() || Teleported(a, b, ticks, e) {
@@ -39,7 +40,7 @@ func Blend(dst, a, b *Row, f, ticks float64, e Engine) {
 	}
 }
 
-// Teleported reports whether a player went from a to b by other means than
+// Teleported reports whether a player got from a to b in another way than by
 // moving: teleport, respawn, load.
 func Teleported(a, b *Row, ticks float64, e Engine) bool {
 	dx, dy := float64(b.V[X]-a.V[X]), float64(b.V[Y]-a.V[Y])
@@ -48,7 +49,7 @@ func Teleported(a, b *Row, ticks float64, e Engine) bool {
 		return math.Sqrt(dx*dx+dy*dy+dz*dz) > goldsrcJumpUnits*goldsrcSteps
 	}
 	if a.Has.Has(VX) && b.Has.Has(VX) {
-		// Either velocity may explain the way: a hit changes it at once.
+		// Either velocity may explain the distance: a hit changes it instantly.
 		return offCourse(dx, dy, a, ticks) && offCourse(dx, dy, b, ticks)
 	}
 	return math.Hypot(dx, dy) > teeJumpPerTick*ticks
@@ -63,7 +64,7 @@ func mix(a, b int32, f float64) int32 {
 	return int32(math.Round(float64(a) + float64(b-a)*f))
 }
 
-// mixTurn mixes angles of which turn is a whole turn, the short way round.
+// mixTurn interpolates angles along the shorter way. turn is a full turn.
 func mixTurn(a, b int32, f, turn float64) int32 {
 	d := math.Mod(float64(b-a), turn)
 	if d > turn/2 {

@@ -13,7 +13,7 @@ import (
 // ticks before it stand. A Decoder is used by one goroutine, owns none that
 // outlives Close, and never seeks for the caller.
 type Decoder interface {
-	// Meta returns what is known before the first tick.
+	// Meta returns everything known before the first tick.
 	Meta() Meta
 	Next(b *Builder) error
 }
@@ -21,12 +21,12 @@ type Decoder interface {
 // A SpanRef names an open span of a Builder. The zero SpanRef names none.
 type SpanRef int32
 
-// A Builder is the state a Decoder brings forward from tick to tick, and the
-// record of what changed. It belongs to the loader's goroutine.
+// A Builder holds the state that a Decoder updates from tick to tick, and records
+// what changed. It belongs to the loader's goroutine.
 type Builder struct {
 	w       World
 	changed changeSet
-	open    bool // Tick was called and not committed
+	open    bool // Tick was called but not committed
 
 	stateOnly bool
 
@@ -40,8 +40,8 @@ type Builder struct {
 	roster  roster
 	spans   spanTable
 	names   map[string]int32
-	pending Update // what is being built
-	settled int    // events of pending that have their tick
+	pending Update // the update being built
+	settled int    // number of pending's events that have their tick
 	done    []Update
 	packer  packer
 
@@ -56,8 +56,8 @@ func NewBuilder() *Builder {
 	return b
 }
 
-// NewGame starts a game: all rows, spans and stints of the one before end. Its
-// time goes on where the last game ended.
+// NewGame starts a game and ends all rows, spans and stints of the previous one.
+// Its time continues where the last game ended.
 func (b *Builder) NewGame(m GameMeta) {
 	if b.game >= 0 {
 		b.commit()
@@ -90,8 +90,8 @@ func (b *Builder) Tick(t Tick) {
 	b.TickTime(t, b.gameStart+time.Duration(t-b.firstTick)*b.meta.TickLen)
 }
 
-// gapToNext is what lies between the last tick of a game and the first of the
-// next: one tick, so that both have a time of their own.
+// gapToNext is the time between the last tick of a game and the first tick of the
+// next one: one tick, so that each has a time of its own.
 func (b *Builder) gapToNext() time.Duration {
 	if b.game <= 0 {
 		return 0
@@ -99,7 +99,7 @@ func (b *Builder) gapToNext() time.Duration {
 	return b.meta.TickLen
 }
 
-// TickTime opens the next recorded tick, at a position of its own.
+// TickTime opens the next recorded tick at a given position.
 func (b *Builder) TickTime(t Tick, at time.Duration) {
 	b.commit()
 	if b.game < 0 {
@@ -112,7 +112,7 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 		b.fail("tick " + strconv.Itoa(int(t)) + " after " + strconv.Itoa(int(b.w.Tick)))
 		return
 	} else if at < b.w.Time {
-		at = b.w.Time // a clock that went back: the order is by tick
+		at = b.w.Time // a clock that ran backwards: ticks decide the order
 	}
 	b.w.Tick, b.w.Time = t, at
 	b.open = true
@@ -125,7 +125,7 @@ func (b *Builder) Now() Tick { return b.w.Tick }
 // Row returns the current state of a player for reading.
 func (b *Builder) Row(id int) *Row { return b.row(id) }
 
-// row is Row, for writing too.
+// row is Row for writing.
 func (b *Builder) row(id int) *Row {
 	if b.packer.rows[id].aim != unsteady {
 		b.release(id)
@@ -143,8 +143,8 @@ func (b *Builder) Set(id int, c Col, v int32) {
 	b.set(id, r, only(c))
 }
 
-// SetAll stores columns of a player, the values in the same order. Of many it is
-// cheaper than as many calls of Set.
+// SetAll stores several columns of a player, with the values in the same order.
+// It is cheaper than the same number of calls to Set.
 func (b *Builder) SetAll(id int, cols []Col, v []int32) {
 	r := b.row(id)
 	v = v[:len(cols)]
@@ -160,7 +160,7 @@ func (b *Builder) SetAll(id int, cols []Col, v []int32) {
 	}
 }
 
-// set notes that columns of r, the row of a player, have got values.
+// set records that columns of r, a player's row, were set.
 func (b *Builder) set(id int, r *Row, changed ColSet) {
 	r.Has = r.Has.Or(changed)
 	b.changed.mark(id, changed)
@@ -202,11 +202,11 @@ func (b *Builder) UnsetGlobal(c GameCol) {
 // Global returns the current state of the game's columns for reading.
 func (b *Builder) Global() *GameRow { return &b.w.Global }
 
-// Event records that something happened at the open tick; e.Tick and e.Time
-// are filled in. Events between two ticks belong to the later one. Player and
-// Target are the players behind these ids now, even if others take the ids over
-// later in the same tick. So the order of Event, Join and Leave matters; only a
-// leave event may come after the Leave or Join that ended the stint.
+// Event records that something happened at the open tick; it fills in e.Tick and
+// e.Time. Events between two ticks belong to the later one. Player and Target are
+// the players behind these ids now, even if others take over the ids later in the
+// same tick. So the order of Event, Join and Leave matters; only a leave event
+// may follow the Leave or Join that ended the stint.
 func (b *Builder) Event(e Event) {
 	now := b.rosterTick()
 	if e.Kind == EventLeave {
@@ -232,15 +232,15 @@ func (b *Builder) warnOfRoster() {
 	}
 }
 
-// SetIdentity changes how client id presents himself; it joins him if he was
-// not there. Nothing happens when who equals what is known.
+// SetIdentity changes the identity of client id, and joins them if they were not
+// connected. It does nothing if the identity is unchanged.
 func (b *Builder) SetIdentity(id int, who Identity) {
 	b.roster.identify(id, b.rosterTick(), who)
 	b.warnOfRoster()
 }
 
-// Identity returns how client id presents himself now, false when he is not
-// there.
+// Identity returns the current identity of client id, false if they are not
+// connected.
 func (b *Builder) Identity(id int) (Identity, bool) { return b.roster.current(id) }
 
 // Leave ends the stint of client id.
@@ -253,21 +253,21 @@ func (b *Builder) rosterTick() Tick {
 	return b.w.Tick
 }
 
-// OpenSpan adds an entity that is there from the open tick on (s.From is
-// filled in, s.To ignored) and returns its name for CloseSpan.
+// OpenSpan adds an entity that exists from the open tick on (it fills in s.From
+// and ignores s.To) and returns a reference for CloseSpan.
 func (b *Builder) OpenSpan(s Span) SpanRef {
 	s.From, s.To = b.w.Tick, MaxTick
 	return b.spans.open(s)
 }
 
-// CloseSpan ends an entity: it is not there any more at the open tick.
+// CloseSpan ends an entity: it no longer exists at the open tick.
 func (b *Builder) CloseSpan(ref SpanRef) { b.spans.close(ref, b.w.Tick) }
 
-// SpanAt returns the open span ref, for comparing. It is valid until the next
+// SpanAt returns the open span ref for comparison. It is valid until the next
 // call of OpenSpan.
 func (b *Builder) SpanAt(ref SpanRef) *Span { return b.spans.get(ref) }
 
-// Name returns the number of a string in the game's table of names.
+// Name returns the index of a string in the game's name table.
 func (b *Builder) Name(s string) int32 {
 	if n, ok := b.names[s]; ok {
 		return n
@@ -278,14 +278,15 @@ func (b *Builder) Name(s string) int32 {
 	return n
 }
 
-// Retune records a change of tune parameters (× 100, order of Sv_TuneParams)
-// from the open tick on. values is copied.
+// Retune records new tuning parameters (× 100, order of Sv_TuneParams) from the
+// open tick on. It copies values.
 func (b *Builder) Retune(values []int32) {
 	b.pending.Tunings = append(b.pending.Tunings, Tuning{b.rosterTick(), append([]int32(nil), values...)})
 }
 
-// Warn counts something left out or repaired. offset is −1 when it has none;
-// text is kept of the first of a kind, and each of WarnDamaged.
+// Warn counts something that was left out or repaired. offset is −1 if it has
+// none. The text of the first warning of a kind is kept, and that of every
+// WarnDamaged.
 func (b *Builder) Warn(kind string, offset int64, text string) {
 	key := kind
 	if kind == WarnDamaged {
@@ -309,8 +310,8 @@ func (b *Builder) fail(text string) {
 	}
 }
 
-// commit packs the open tick. What happened since the tick before it happened
-// at this one.
+// commit packs the open tick. Events since the previous tick happened at this
+// one.
 func (b *Builder) commit() {
 	if !b.open {
 		return
@@ -322,7 +323,7 @@ func (b *Builder) commit() {
 		return
 	}
 	if b.packer.n == ChunkTicks {
-		b.queue() // a decoder that brings more than one tick in one Next
+		b.queue() // a decoder that emits several ticks in one Next
 	}
 	b.settleEvents()
 	b.packer.add(&b.w, &b.changed)
@@ -331,7 +332,7 @@ func (b *Builder) commit() {
 	}
 }
 
-// settleEvents gives the events since the last tick their place in time.
+// settleEvents assigns a tick and time to the events since the last tick.
 func (b *Builder) settleEvents() {
 	for i := b.settled; i < len(b.pending.Events); i++ {
 		b.pending.Events[i].Tick, b.pending.Events[i].Time = b.w.Tick, b.w.Time
@@ -339,7 +340,7 @@ func (b *Builder) settleEvents() {
 	b.settled = len(b.pending.Events)
 }
 
-// queue closes the pending update. Events of a tick that is still to come stay.
+// queue closes the pending update. Events of a future tick stay.
 func (b *Builder) queue() {
 	u := &b.pending
 	u.Roster = b.roster.take(u.Roster)
@@ -358,8 +359,8 @@ func (b *Builder) queue() {
 	clear(b.warnings)
 }
 
-// Flush commits the open tick and returns all that was built since the last
-// Flush, in order. The updates share nothing with b.
+// Flush commits the open tick and returns everything built since the last Flush,
+// in order. The updates share nothing with b.
 func (b *Builder) Flush() []Update {
 	b.commit()
 	b.queue()

@@ -1,28 +1,28 @@
 package sim
 
-// A roster follows who is behind which client id, and keeps the changes that
-// were not handed over yet.
+// A roster tracks the player behind each client id, and keeps the changes that
+// were not emitted yet.
 type roster struct {
 	cur     [MaxRows]Stint
 	here    [MaxRows]bool
 	count   [MaxRows]int
-	ended   [MaxRows]Tick // when the stint before the last one did
-	told    [MaxRows]int  // 1 + the last stint whose end an event told of
+	ended   [MaxRows]Tick // end of the stint before the last one
+	told    [MaxRows]int  // 1 + the last stint whose end was reported by an event
 	changes []Stint
-	total   int // changes ever made
+	total   int // number of changes so far
 
-	noted   [MaxRows]bool // cur is among what was handed over
-	entries int           // of this game that were
-	left    int           // out since the last warning
+	noted   [MaxRows]bool // cur was emitted
+	entries int           // stints of this game that were emitted
+	left    int           // skipped since the last warning
 }
 
-// maxStints bounds the entries of a game's roster: a file can hold millions of
-// joins, and each change of the roster copies it. That many players would be one
+// maxStints limits the entries of a game's roster: a file can hold millions of
+// joins, and each change of the roster copies it. The limit allows one new player
 // every second for 18 hours on one map.
 const maxStints = 1 << 16
 
-// behind returns the number of the stint that id has at t, or that ended in this
-// very tick; −1 without one.
+// behind returns the stint of id at t, or the stint that ended in this very tick;
+// −1 if there is none.
 func (r *roster) behind(id int, t Tick) int32 {
 	if id < 0 || id >= MaxRows || !r.here[id] && (r.count[id] == 0 || r.cur[id].To != t) {
 		return -1
@@ -30,9 +30,8 @@ func (r *roster) behind(id int, t Tick) int32 {
 	return int32(r.cur[id].Stint)
 }
 
-// leaver returns the number of the stint of which an event is about to tell that
-// it ended: the first that did so in this tick and was not told of, or the
-// present one.
+// leaver returns the stint whose end the next leave event reports: the first one
+// that ended in this tick without being reported, otherwise the current one.
 func (r *roster) leaver(id int, t Tick) int32 {
 	stint := r.behind(id, t)
 	if stint < 0 {
@@ -115,7 +114,7 @@ func (r *roster) current(id int) (Identity, bool) {
 	return r.cur[id].Identity, true
 }
 
-// take moves the changes to the end of dst.
+// take appends the changes to dst and clears them.
 func (r *roster) take(dst []Stint) []Stint {
 	dst = append(dst, r.changes...)
 	r.changes = r.changes[:0]
@@ -173,8 +172,8 @@ func (s *spanTable) close(ref SpanRef, t Tick) {
 	s.n--
 }
 
-// take returns the spans of the chunk that began at first: those closed in it
-// and those that go on.
+// take returns the spans of the chunk that began at first: those closed during it
+// and those still open.
 func (s *spanTable) take(first Tick) []Span {
 	if len(s.closed)+s.n == 0 {
 		return nil

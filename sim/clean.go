@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is how many combining marks a letter keeps. Two are enough for
-// every living script (Vietnamese has two); names that pile up dozens paint
-// over their neighbours.
+// maxMarks is how many combining marks a letter keeps. Two are enough for every
+// living script (Vietnamese needs two); names that pile up dozens paint over
+// their neighbours.
 const maxMarks = 2
 
-// Clean returns s as it may be shown: bytes that are not UTF-8 become U+FFFD
-// (names are cut inside characters by the game), control characters and those
-// that turn the direction of what follows are dropped, tabs and line breaks
-// become spaces, towers of combining marks are cut. It returns s itself, without
-// allocating, if there is nothing to do.
+// Clean returns s in a form that is safe to display: bytes that are not UTF-8
+// become U+FFFD (the game cuts names inside characters), control characters and
+// direction marks are removed, tabs and line breaks become spaces, and piles of
+// combining marks are cut. If there is nothing to change, it returns s itself
+// without allocating.
 func Clean(s string) string {
 	marks := 0
 	for _, r := range s {
@@ -43,8 +43,8 @@ func clean(s string) string {
 	return b.String()
 }
 
-// keep reports whether r may be shown. marks counts the combining marks on the
-// letter before it; what is not shown does not end a tower of them.
+// keep reports whether r may be displayed. marks counts the combining marks on
+// the preceding letter; removed characters do not reset it.
 func keep(r rune, marks *int) bool {
 	if r < 0x300 {
 		if r < 0x20 || r >= 0x7f && r <= 0x9f || r == 0xad {

@@ -2,63 +2,63 @@ package sim
 
 import "time"
 
-// A Client is one connection in a capture: whose eyes a part of the recording
-// was seen through.
+// A Client is one connection in a capture: the recording shows what these clients
+// saw.
 type Client struct {
 	Name     string
-	Version  string // program and version as it told the server
+	Version  string // program and version it announced
 	Protocol string // "0.6" or "0.7"
-	Server   int    // number of its server in the capture, by first sight
-	// Address and ServerAddress are empty unless private things are shown.
+	Server   int    // index of its server, in order of appearance
+	// Address and ServerAddress are empty unless private values are shown.
 	Address, ServerAddress string
-	// Left is why the server closed the connection, "" when it did not say.
+	// Left is the server's reason for closing the connection, "" if it gave none.
 	Left      string
 	From, To  time.Duration // positions; negative before the first tick
 	Packets   int
 	Bytes     int64
-	Vital     int // vital chunks that came, each counted once
-	Lost      int // vital chunks that never came
+	Vital     int // vital chunks received, each counted once
+	Lost      int // vital chunks never received
 	Resent    int
 	Snapshots int
-	// MapBytes is how much of maps it downloaded, MapsWhole how many of these
-	// maps are whole in the capture and what the server announced.
+	// MapBytes is how many bytes of maps the client downloaded; MapsWhole is how
+	// many of these maps are complete in the capture and match the server's
+	// announcement.
 	MapBytes  int64
 	MapsWhole int
 	Handshake Handshake
 	Undecoded Undecoded
 }
 
-// A Handshake is what client and server tell each other when a connection
-// begins.
+// A Handshake is what client and server exchange when a connection begins.
 type Handshake struct {
-	Seen bool // the capture holds the beginning of the connection
-	// Token is in which form packets show that they are of the connection:
-	// "none", "DDNet", "0.6.5" or "0.7"; "" until it is clear.
+	Seen bool // the capture holds the connection's beginning
+	// Token says how packets identify their connection: "none", "DDNet", "0.6.5" or
+	// "0.7"; "" if that is unknown.
 	Token string
 	// TokenUp and TokenDown are the tokens to and from the server in hex, empty
-	// unless private things are shown.
+	// unless private values are shown.
 	TokenUp, TokenDown string
-	Strangers          int    // packets with another token: nobody takes them
+	Strangers          int    // packets with a wrong token, which receivers drop
 	Protocol           string // of the client as it tells it: "0.6 626fce9a778df4d4"
-	Number             int    // of the client's version, 16040 or 0x0705; 0 when not told
+	Number             int    // client version, such as 16040 or 0x0705; 0 if it sent none
 	Password           bool   // it sent one
-	// Capabilities is what a DDNet server says it can do, in words; nil without
-	// that message.
+	// Capabilities lists the extensions that a DDNet server announced, in words; nil
+	// without that message.
 	Capabilities []string
 	// Entered is how long after its first packet the client entered the game, 0
-	// while it did not.
+	// until then.
 	Entered time.Duration
 }
 
-// Undecoded counts the unknown or unreadable packets, messages and
-// snapshots of a connection.
+// Undecoded counts a connection's unknown or unreadable packets, messages and
+// snapshots.
 type Undecoded struct {
 	Count       int
 	Bytes       int64
-	FirstOffset int64 // in the recording, of the first one's packet; with a Count
+	FirstOffset int64 // where the first one's packet is in the recording; set with Count
 }
 
-// SetClient sets what is known of the client with index n now.
+// SetClient sets what is known about client n.
 func (b *Builder) SetClient(n int, c Client) {
 	if b.pending.Clients == nil {
 		b.pending.Clients = map[int]Client{}

@@ -17,8 +17,8 @@ var allCols = ColSet{^uint64(0), 1<<(maxCols-64) - 1}
 // Cols returns the set of the given columns.
 func Cols(cols ...Col) ColSet { return ColSet{}.With(cols...) }
 
-// only returns the set of one column. A shift by 64 bits or more gives 0, so
-// exactly one of the words gets a bit.
+// only returns the set of one column. A shift by 64 or more gives 0, so exactly
+// one of the words gets a bit.
 func only(c Col) ColSet { return ColSet{1 << c, 1 << (c - 64)} }
 
 // Has reports whether c is in the set.

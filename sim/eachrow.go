@@ -48,7 +48,8 @@ func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	}
 }
 
-// A rowCursor walks one row of a chunk. Without such a row it stays empty.
+// A rowCursor walks one row of a chunk. If the chunk lacks the row, it stays
+// empty.
 type rowCursor struct {
 	row *Row
 	log rowLog
@@ -62,7 +63,7 @@ func (r *rowCursor) open(c *Chunk, data []byte, row uint8) {
 	}
 }
 
-// to goes on to the i-th recorded tick. It does not go back.
+// to advances to the i-th recorded tick. It cannot go back.
 func (r *rowCursor) to(i int) {
 	for r.log.more && r.log.next <= i {
 		r.log.delta(r.row)
@@ -77,7 +78,7 @@ type overlay struct {
 	cursor rowCursor
 }
 
-// add completes row id of w, whose tick is not before the last one's.
+// add completes row id of w. w's tick must not be before the previous call's.
 func (o *overlay) add(w *World) {
 	if to := &w.Rows[o.id]; to.Present() {
 		defer to.Derive()

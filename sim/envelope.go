@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// An EnvelopeClock is the time that a map's envelopes run on. Both parts come
-// from the playhead, never from a wall clock, so that a picture depends on the
-// tick alone.
+// An EnvelopeClock is the time at which a map's envelopes are evaluated. Both
+// parts come from the playhead, never from a wall clock, so that a picture
+// depends on the tick alone.
 type EnvelopeClock struct {
 	Round time.Duration // since the round's first tick: synchronized envelopes
 	Map   time.Duration // since the map was loaded: all others
 }
 
-// At returns the time at which e stands, plus an offset in ms.
+// At returns the time for e, plus an offset in ms.
 func (c EnvelopeClock) At(e *Envelope, offsetMS int32) time.Duration {
 	t := c.Map
 	if e.Synchronized {
@@ -22,16 +22,16 @@ func (c EnvelopeClock) At(e *Envelope, offsetMS int32) time.Duration {
 	return t + time.Duration(offsetMS)*time.Millisecond
 }
 
-// EnvelopeColor returns the factors red, green, blue, alpha of envelope env,
-// which may be -1 for none, at the clock's time plus the offset. 1 leaves a
-// colour as it is; values outside 0 to 1 occur.
+// EnvelopeColor returns the factors red, green, blue, alpha of envelope env (−1
+// for none) at the clock's time plus the offset. A factor of 1 leaves a colour
+// unchanged; values outside 0 to 1 occur.
 func (m *TileMap) EnvelopeColor(env int, offsetMS int32, c EnvelopeClock) [4]float64 {
 	return m.envelope(env, offsetMS, c, [4]float64{1, 1, 1, 1})
 }
 
-// EnvelopeOffset returns how far envelope env, which may be -1 for none, moves
-// a quad at the clock's time plus the offset: x and y in world units, and the
-// turn about its pivot in degrees, clockwise on the screen.
+// EnvelopeOffset returns how far envelope env (−1 for none) moves a quad at the
+// clock's time plus the offset: x and y in world units, and the rotation about
+// its pivot in degrees, clockwise on the screen.
 func (m *TileMap) EnvelopeOffset(env int, offsetMS int32, c EnvelopeClock) (x, y, degrees float64) {
 	v := m.envelope(env, offsetMS, c, [4]float64{})
 	return v[0], v[1], v[2]
@@ -45,11 +45,10 @@ func (m *TileMap) envelope(env int, offsetMS int32, c EnvelopeClock, base [4]flo
 	return e.At(c.At(e, offsetMS), base)
 }
 
-// At returns the values of the channels at time t. Channels that e does not
-// have keep the value of base. The envelope repeats after its last point; a
-// time before its first point gives the last point's value, as in the game.
-// At does not allocate.
-// Source: docs/formats/twmap.md, Envelopes.
+// At returns the channels' values at time t. Channels that e lacks keep the value
+// of base. The envelope repeats after its last point; before its first point it
+// has the last point's value, as in the game. At does not allocate. Source:
+// docs/formats/twmap.md, Envelopes.
 func (e *Envelope) At(t time.Duration, base [4]float64) [4]float64 {
 	channels := min(max(e.Channels, 0), len(base))
 	if len(e.Points) == 0 {
@@ -83,8 +82,8 @@ func (e *Envelope) At(t time.Duration, base [4]float64) [4]float64 {
 	return base
 }
 
-// before returns the index of the last point at or before t that is followed
-// by one after t, -1 when there is none.
+// before returns the index of the last point at or before t that is followed by a
+// point after t, −1 if there is none.
 func (e *Envelope) before(t time.Duration) int {
 	ms := t.Milliseconds()
 	if t < 0 {
@@ -105,8 +104,8 @@ func (p *EnvelopePoint) into(v *[4]float64, channels int) {
 	}
 }
 
-// ease returns how far between two points the value is when the time is at a,
-// both from 0 to 1. Curves this version does not know are linear.
+// ease returns the progress of the value between two points when the time has
+// progressed by a, both from 0 to 1. Unknown curves are linear.
 func (k CurveKind) ease(a float64) float64 {
 	switch k {
 	case CurveStep:
@@ -122,9 +121,9 @@ func (k CurveKind) ease(a float64) float64 {
 	return a
 }
 
-// bezierValue returns channel c at a time in ms between two points. The curve
-// is a cubic Bézier curve of time and value; its handles are kept between the
-// two points' times, so that the time never runs back.
+// bezierValue returns channel c at a time in ms between two points. The curve is
+// a cubic Bézier curve of time and value; its handles are clamped to the two
+// points' times, so that time never runs backwards.
 func bezierValue(p, next *EnvelopePoint, c int, ms float64) float64 {
 	x0, x3 := float64(p.TimeMS), float64(next.TimeMS)
 	x1 := min(max(x0+float64(p.OutDX[c]), x0), x3)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// EventKind is what happened.
+// EventKind is the type of an event.
 type EventKind uint8
 
 // The kinds of events. Their words are part of the command-line contract.
@@ -40,12 +40,12 @@ const (
 	EventSound
 	EventWarning
 	EventName      // a player changed name, clan or skin
-	EventBroadcast // server text over the screen
+	EventBroadcast // server text across the screen
 	EventExplosion
 	EventHit       // bullet impact
 	EventShot      // a weapon was fired
-	EventPause     // the game or the recording stood still
-	EventInfo      // a line of the server or game that is none of the above
+	EventPause     // the game or the recording was interrupted
+	EventInfo      // any other line from the server or game
 	EventHammerHit // a hammer hit a player
 	EventFreeze    // a player froze
 	EventUnfreeze  // a player thawed
@@ -87,8 +87,8 @@ func EventKindWords() []string {
 	return words
 }
 
-// Effect reports whether events of kind k are for the eye only (explosions,
-// shots, sounds): drawn and exported, but too many for lists and lanes.
+// Effect reports whether events of kind k are purely visual (explosions, shots,
+// sounds): drawn and exported, but too many for lists and lanes.
 func (k EventKind) Effect() bool {
 	switch k {
 	case EventExplosion, EventHit, EventHammerHit, EventShot, EventSound, EventDamage, EventSpawn:
@@ -100,13 +100,13 @@ func (k EventKind) Effect() bool {
 // ChatMode is Event.Value of EventChat.
 type ChatMode = int32
 
-// The ways to chat.
+// The chat modes.
 const (
 	ChatAll ChatMode = iota
 	ChatTeam
 	ChatWhisperSent
 	ChatWhisperReceived
-	ChatServer // a line of the server; Player is −1
+	ChatServer // a line from the server; Player is −1
 )
 
 // Method is how a player froze or thawed.
@@ -189,33 +189,32 @@ type Event struct {
 	Text     string
 }
 
-// NameEvent returns the event of player's change from one name to another.
-// Text holds both names and Extra the length of the first, so that an Event
-// needs no second string.
+// NameEvent returns the event for a player's change of name. Text holds both
+// names and Extra the length of the first, so that an Event needs no second
+// string.
 func NameEvent(player int, before, after string) Event {
 	return Event{Kind: EventName, Player: int16(player), Target: -1, Extra: int32(len(before)), Text: before + nameArrow + after}
 }
 
 const nameArrow = " → "
 
-// Names returns the names before and after an event of kind name. before is ""
-// where the recording does not hold it.
+// Names returns the names before and after an event of kind name. before is "" if
+// the recording does not hold it.
 func (e *Event) Names() (before, after string) {
 	n := min(max(0, int(e.Extra)), len(e.Text))
 	return e.Text[:n], strings.TrimPrefix(e.Text[n:], nameArrow)
 }
 
-// Headshot reports whether e is a kill by a shot in the head.
+// Headshot reports whether e is a kill by a headshot.
 func (e *Event) Headshot(engine Engine) bool {
 	return engine == GoldSrc && e.Kind == EventKill && e.Extra == 1
 }
 
-// NoHeadshots is Extra of a kill in a game that does not say where a player was
-// hit: Half-Life and Day of Defeat.
+// NoHeadshots is the Extra of a kill in games that do not report where a player
+// was hit: Half-Life and Day of Defeat.
 const NoHeadshots = -1
 
-// HeadshotKnown reports whether the recording says if e, a kill, was by a shot in
-// the head.
+// HeadshotKnown reports whether the recording says if the kill e was a headshot.
 func (e *Event) HeadshotKnown(engine Engine) bool {
 	return engine == GoldSrc && e.Kind == EventKill && e.Extra != NoHeadshots
 }
@@ -235,7 +234,7 @@ func (e *Event) RaceTimer() bool {
 	return len(fields) == 2 || len(fields) == 3
 }
 
-// PlayerStint returns the Stint.Stint of Player, false when it is not known.
+// PlayerStint returns the Stint.Stint of Player, false if it is unknown.
 func (e *Event) PlayerStint() (int, bool) { return int(e.stint) - 1, e.stint > 0 }
 
 // TargetStint is PlayerStint for Target.

@@ -1,7 +1,8 @@
 package sim
 
-// FirstSeen returns the first recorded tick in [from, to] at which any player is in
-// the game. It reads the rows of players only, up to the chunk that has one.
+// FirstSeen returns the first recorded tick in [from, to] at which any player is
+// in the game. It reads only the rows of players, and stops at the first chunk
+// that has one.
 func (g *Game) FirstSeen(from, to Tick) (t Tick, ok bool) {
 	var w *World
 	k, _ := g.find(from)

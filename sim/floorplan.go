@@ -5,20 +5,20 @@ import (
 	"math"
 )
 
-// A FloorPlan is a map of GoldSrc reduced to what is seen from above: floors,
-// walls, parts that move, and places that matter. Units are world units, x to
-// the right, y up, z towards the eye. It is immutable once made.
+// A FloorPlan is a GoldSrc map reduced to what is visible from above: floors,
+// walls, moving parts, and important positions. Units are world units, x to the
+// right, y up, z towards the viewer. It is immutable.
 type FloorPlan struct {
 	Name string
-	CRC  uint32 // as demos tell it, see docs/formats/bsp.md
+	CRC  uint32 // the value in demos, see docs/formats/bsp.md
 	// Min and Max bound the floors and walls of World.
 	Min, Max [3]float32
 	World    FloorModel
 	Brushes  []FloorBrush
 	Zones    []FloorZone
 	Spots    []FloorSpot
-	// Walked is set when the plan was derived from the positions of players:
-	// it holds what they did not contradict, not the real floors.
+	// Walked is set if the plan was derived from the players' positions: it shows
+	// where they walked, not the real floors.
 	Walked bool
 }
 
@@ -28,20 +28,21 @@ type FloorModel struct {
 	Walls  []Wall
 }
 
-// A Floor is a convex polygon one can stand on.
+// A Floor is a convex polygon that players can stand on.
 type Floor struct {
 	Points [][3]float32
 	Lo, Hi float32 // of the points' heights
 }
 
-// A Wall is an upright face: from above, a line with a lower and an upper end.
+// A Wall is an upright face: seen from above, a line with a lower and an upper
+// end.
 type Wall struct {
 	A, B   [2]float32
 	Lo, Hi float32
 }
 
-// A FloorBrush is a part of the map that an entity places: a door, a train, a
-// crate that breaks. Its model is relative to Origin.
+// A FloorBrush is a part of the map placed by an entity: a door, a train, a
+// breakable crate. Its model is relative to Origin.
 type FloorBrush struct {
 	Model  int    // the n of "*n", as in the Type of a SpanBrush
 	Class  string // of its entity, such as "func_door"
@@ -49,7 +50,7 @@ type FloorBrush struct {
 	FloorModel
 }
 
-// ZoneKind is what an area is for.
+// ZoneKind is the purpose of an area.
 type ZoneKind uint8
 
 // The kinds of zones.
@@ -66,30 +67,30 @@ func (k ZoneKind) String() string {
 	return [...]string{"bomb target", "buy zone", "rescue zone", "escape zone", "unknown"}[min(k, NumZoneKinds)]
 }
 
-// A FloorZone is an area with a meaning.
+// A FloorZone is an area with a purpose.
 type FloorZone struct {
 	Kind     ZoneKind
 	Min, Max [3]float32
 }
 
-// SpotKind is what begins at a place.
+// SpotKind is the purpose of a position.
 type SpotKind uint8
 
 // The kinds of spots.
 const (
-	SpotSpawn   SpotKind = iota // of anybody, or of team 1 (terrorists)
-	SpotSpawnCT                 // of counter-terrorists
+	SpotSpawn   SpotKind = iota // of any player, or of team 1 (Terrorists)
+	SpotSpawnCT                 // of Counter-Terrorists
 	SpotHostage
 )
 
-// A FloorSpot is a place the map names.
+// A FloorSpot is a position with a purpose.
 type FloorSpot struct {
 	Kind SpotKind
 	At   [3]float32
 }
 
-// Contains reports whether (x, y) lies over the floor, seen from above. Its
-// edges belong to it.
+// Contains reports whether (x, y) is inside the floor, seen from above. The edges
+// count as inside.
 func (f *Floor) Contains(x, y float32) bool {
 	side := 0
 	for i, p := range f.Points {
@@ -118,8 +119,8 @@ func (f *Floor) HeightAt(x, y float32) float32 {
 	return min(max(float32(z), f.Lo), f.Hi)
 }
 
-// normal returns a vector across the floor, of any length (Newell's method, so
-// that a first corner of three points in a line does no harm).
+// normal returns a vector perpendicular to the floor, of any length (Newell's
+// method, which tolerates collinear points).
 func (f *Floor) normal() (nx, ny, nz float64) {
 	for i, a := range f.Points {
 		b := f.Points[(i+1)%len(f.Points)]
@@ -130,8 +131,8 @@ func (f *Floor) normal() (nx, ny, nz float64) {
 	return nx, ny, nz
 }
 
-// FloorBelow returns the height of the highest floor at (x, y) that is not
-// above z, false without one. It looks at the parts where they were built.
+// FloorBelow returns the height of the highest floor at (x, y) that is not above
+// z, false if there is none. Moving parts count at their original positions.
 func (p *FloorPlan) FloorBelow(x, y, z float32) (float32, bool) {
 	best, found := p.World.below(x, y, z)
 	for i := range p.Brushes {
@@ -156,8 +157,8 @@ func (m *FloorModel) below(x, y, z float32) (best float32, found bool) {
 	return best, found
 }
 
-// Bound sets Min and Max to what holds all floors and walls of World, and of
-// the parts where they were built.
+// Bound sets Min and Max to the bounds of all floors and walls of World, and of
+// the moving parts at their original positions.
 func (p *FloorPlan) Bound() {
 	lo, hi := [3]float32{}, [3]float32{}
 	first := true
@@ -190,11 +191,11 @@ func (p *FloorPlan) Bound() {
 	p.Min, p.Max = lo, hi
 }
 
-// An Overview is the picture of a map from above that the game draws for
-// spectators, with where it belongs. It is immutable once made.
+// An Overview is the game's picture of a map from above, drawn for spectators,
+// with its position in the world. It is immutable.
 type Overview struct {
 	Zoom    float32
-	Origin  [3]float32 // of the world, in the middle of the picture
+	Origin  [3]float32 // world position of the picture's centre
 	Rotated bool
 	Layers  []OverviewLayer // lowest first
 }
@@ -202,16 +203,16 @@ type Overview struct {
 // An OverviewLayer is the picture of one storey.
 type OverviewLayer struct {
 	Height float32      // of the storey's floor
-	Image  *image.NRGBA // what was the key colour is transparent
+	Image  *image.NRGBA // the key colour is transparent
 }
 
-// The screen size that overview files refer to: pictures of any size span it.
+// The screen size that overview files refer to; a picture of any size covers it.
 const (
 	OverviewWidth  = 1024
 	OverviewHeight = 768
 )
 
-// unitsPerPixel is how many world units a pixel is at a zoom of 1.
+// unitsPerPixel is how many world units a pixel covers at a zoom of 1.
 const unitsPerPixel = 8
 
 // ToPicture returns where (x, y) is on the picture, in pixels of the screen
@@ -225,7 +226,7 @@ func (o *Overview) ToPicture(x, y float64) (px, py float64) {
 	return OverviewWidth/2 - dy, OverviewHeight/2 - dx
 }
 
-// ToWorld takes ToPicture back.
+// ToWorld is the inverse of ToPicture.
 func (o *Overview) ToWorld(px, py float64) (x, y float64) {
 	k := unitsPerPixel / float64(o.Zoom)
 	dx, dy := (px-OverviewWidth/2)*k, (OverviewHeight/2-py)*k
@@ -235,8 +236,8 @@ func (o *Overview) ToWorld(px, py float64) (x, y float64) {
 	return float64(o.Origin[0]) + dy, float64(o.Origin[1]) - dx
 }
 
-// LayerAt returns the number of the layer that shows height z: the highest
-// that begins not above it, else the lowest.
+// LayerAt returns the index of the layer that shows height z: the highest one
+// that begins at or below it, otherwise the lowest.
 func (o *Overview) LayerAt(z float32) int {
 	n := 0
 	for i := range o.Layers {

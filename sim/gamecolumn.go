@@ -1,13 +1,13 @@
 package sim
 
-// GameCol names one quantity of a game as a whole at one tick. It is a type of
-// its own, so that it cannot be mistaken for a player's column.
+// GameCol names one quantity of a game as a whole at one tick. It is a separate
+// type, so that it cannot be confused with a player's column.
 type GameCol uint8
 
 // The columns of World.Global.
 const (
 	GameFlags      GameCol = iota // 1 teams, 2 flags, 4 survival, 8 race
-	GameState                     // as the protocol numbers it: see docs/data.md
+	GameState                     // as numbered by the protocol: see docs/data.md
 	RoundStartTick                //
 	WarmupTimer                   // ticks; DDNet: −start tick of the recorder's race while racing
 	StateEndTick                  // 0.7: end of the game state
@@ -21,7 +21,7 @@ const (
 	FlagCarrierBlue
 	FlagDropTickRed
 	FlagDropTickBlue
-	SpectatedPlayer // whom the recorder watches, −1 free view
+	SpectatedPlayer // the player the recorder watches, −1 free view
 	CameraX         // the recorder's camera, units of X
 	CameraY         //
 	CameraZoom      // × 1000
@@ -34,14 +34,14 @@ const (
 	BombCarrier
 	FrameTimeMicros // GoldSrc: how long the recorder's last frame took
 	Fov
-	Choke // GoldSrc: packets the server held back, so far
-	Loss  // GoldSrc: percent, as the server tells it
+	Choke // GoldSrc: total packets held back by the server
+	Loss  // GoldSrc: percent, as reported by the server
 	ViewEntity
 	TimescalePercent
 	Paused
-	// Of DDNet's switches: [World.Switch] reads them.
-	SwitchTeam    // whose switches are known
-	SwitchHighest // the highest number a switch of the map has
+	// For DDNet's switches, which [World.Switch] reads.
+	SwitchTeam    // team whose switches these are
+	SwitchHighest // the map's highest switch number
 	SwitchesOn    // bit n: switch n is on
 	SwitchesOn32  // bit n: switch 32+n is on; and so forth
 	SwitchesOn64
@@ -50,14 +50,14 @@ const (
 	SwitchesOn160
 	SwitchesOn192
 	SwitchesOn224
-	SwitchesTimed // numbers of up to four that turn back soon, a byte each, lowest first
-	SwitchBack1   // the tick at which the first of them does
+	SwitchesTimed // numbers of up to four switches that turn back soon, one byte each, lowest first
+	SwitchBack1   // the tick at which the first of them turns back
 	SwitchBack2
 	SwitchBack3
 	SwitchBack4
-	RoundTrip // GoldSrc: ms until the server had the recorder's packet and said so
-	Dropped   // GoldSrc: packets of the server that never came, so far
-	CanBuy    // Counter-Strike: the recorder's screen shows the sign of the buy zone
+	RoundTrip // GoldSrc: ms until the server acknowledged the recorder's packet
+	Dropped   // GoldSrc: total server packets lost
+	CanBuy    // Counter-Strike: the recorder's screen shows the buy zone icon
 	HasKit    // Counter-Strike: the recorder has a defuse kit
 	NumGameCols
 )
@@ -65,17 +65,17 @@ const (
 // The columns of a game are stored in a Row.
 const _ = uint(NumCols) - uint(NumGameCols)
 
-// A GameRow is the state of a game as a whole at one tick. The zero GameRow is
-// a game of which nothing is known.
+// A GameRow is the state of a game as a whole at one tick. The zero GameRow has
+// no known values.
 type GameRow struct{ row Row }
 
 // Has reports whether c has a value.
 func (r *GameRow) Has(c GameCol) bool { return r.row.Has.Has(Col(c)) }
 
-// Get returns the value of c and whether there is one.
+// Get returns the value of c and whether it has one.
 func (r *GameRow) Get(c GameCol) (v int32, ok bool) { return r.row.Get(Col(c)) }
 
-// Or returns the value of c, or def without one.
+// Or returns the value of c, or def if it has none.
 func (r *GameRow) Or(c GameCol, def int32) int32 { return r.row.Or(Col(c), def) }
 
 // Inferred reports whether the value of c was inferred, not recorded.
@@ -84,7 +84,7 @@ func (r *GameRow) Inferred(c GameCol) bool { return r.row.Inferred.Has(Col(c)) }
 // Set stores v and reports whether that changed anything.
 func (r *GameRow) Set(c GameCol, v int32) bool { return r.row.set(Col(c), v) }
 
-// All iterates over the columns that have a value, and the values, in order.
+// All iterates over the columns that have a value and their values, in order.
 func (r *GameRow) All(yield func(c GameCol, v int32) bool) {
 	for c := range r.row.Has.All {
 		if !yield(GameCol(c), r.row.V[c]) {

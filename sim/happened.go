@@ -2,8 +2,8 @@ package sim
 
 import "sort"
 
-// EventsBetween returns the events of ticks from to to, inclusive, recorded and
-// inferred ones. The slice stands until the next call.
+// EventsBetween returns the recorded and inferred events of ticks from to to,
+// inclusive. The slice is valid until the next call.
 func (g *Game) EventsBetween(from, to Tick) []Event {
 	recorded, inferred := eventsBetween(g.Events, from, to), eventsBetween(g.InferredEvents, from, to)
 	if len(inferred) == 0 {
@@ -23,8 +23,8 @@ func eventsBetween(list []Event, from, to Tick) []Event {
 	return list[i:max(i, j)]
 }
 
-// EachEvent iterates over all events in order, recorded and inferred ones. In a
-// tick the recorded ones come first.
+// EachEvent iterates over all recorded and inferred events in order. Within a
+// tick, recorded events come first.
 func (g *Game) EachEvent(yield func(*Event) bool) { mergeEvents(g.Events, g.InferredEvents, yield) }
 
 func mergeEvents(recorded, inferred []Event, yield func(*Event) bool) {

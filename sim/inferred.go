@@ -5,9 +5,9 @@ import (
 	"unsafe"
 )
 
-// AppendInferred adds inferred columns for ticks that are decoded, made by a
-// Builder of its own whose ticks are those of g. Chunks must come in order.
-// They lie over the recorded columns and never replace one.
+// AppendInferred adds inferred columns for decoded ticks. They were made by a
+// separate Builder whose ticks are those of g. Chunks must come in order.
+// Inferred values never replace recorded ones.
 func (g *Game) AppendInferred(c *Chunk) {
 	g.inferred = append(g.inferred, c)
 	g.memory.add(placed{g, c, true, len(g.inferred) - 1})
@@ -16,7 +16,8 @@ func (g *Game) AppendInferred(c *Chunk) {
 	}
 }
 
-// DropInferred drops all inferred data: another map was found.
+// DropInferred drops all inferred data, for example because another map was
+// found.
 func (g *Game) DropInferred() {
 	g.memory.drop(g)
 	g.inferred = nil
@@ -25,9 +26,9 @@ func (g *Game) DropInferred() {
 	g.Inferences++
 }
 
-// AppendInferredEvents adds inferred events, made by a Builder of their own
-// whose ticks are those of g. They must come in order. Warnings are left out:
-// there are hundreds, each about a tick that may be shown otherwise.
+// AppendInferredEvents adds inferred events, made by a separate Builder whose
+// ticks are those of g. They must come in order. It ignores warnings: there are
+// hundreds, each about a single tick.
 func (g *Game) AppendInferredEvents(events []Event) {
 	from := len(g.InferredEvents)
 	for i := range events {
@@ -41,9 +42,9 @@ func (g *Game) AppendInferredEvents(events []Event) {
 	g.memory.held += bytesOfEvents(g.InferredEvents[from:])
 }
 
-// MergeInferredEvents adds inferred events of any ticks, which are in order of
-// tick among themselves. Existing views do not change. A caller that has read
-// the events must read them again: Inferences has changed.
+// MergeInferredEvents adds inferred events for any ticks, sorted by tick.
+// Existing views do not change. A caller that has already read the events must
+// read them again: Inferences has changed.
 func (g *Game) MergeInferredEvents(events []Event) {
 	if len(events) == 0 {
 		return
@@ -59,7 +60,7 @@ func (g *Game) MergeInferredEvents(events []Event) {
 	g.memory.held += bytesOfEvents(events)
 }
 
-// bytesOfEvents returns how much memory events take.
+// bytesOfEvents returns the memory that events take.
 func bytesOfEvents(events []Event) (n int64) {
 	for i := range events {
 		n += int64(unsafe.Sizeof(Event{})) + int64(len(events[i].Text))
@@ -76,9 +77,9 @@ func (g *Game) InferredTo() (Tick, bool) {
 	return g.inferred[len(g.inferred)-1].last, true
 }
 
-// Overlay adds the inferred values of w.Tick to w, spans included. scratch is
-// used for decoding; where Overlay returns true it holds everything that was
-// inferred, also in place of what is recorded.
+// Overlay adds the inferred values of w.Tick to w, including spans. scratch is a
+// decoding buffer; if Overlay returns true, it holds every inferred value, also
+// where w has a recorded one.
 func (g *Game) Overlay(w, scratch *World) bool {
 	defer w.derive()
 	k := sort.Search(len(g.inferred), func(i int) bool { return g.inferred[i].first > w.Tick }) - 1

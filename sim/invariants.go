@@ -9,8 +9,8 @@ func must(holds bool, format string, args ...any) {
 	}
 }
 
-// checkChunks holds the last chunk of a list to its order: ticks and times go on
-// where the chunk before ended, and its rows are in order and inside its log.
+// checkChunks checks the last chunk of a list: its ticks and times continue the
+// previous chunk's, and its rows are in order and inside its log.
 func checkChunks(list []*Chunk) {
 	if len(list) == 0 {
 		return
@@ -32,7 +32,7 @@ func checkChunks(list []*Chunk) {
 	}
 }
 
-// checkLists holds what belongs to the whole game to its order.
+// checkLists checks the order of the lists that belong to the whole game.
 func (g *Game) checkLists() {
 	for i := 1; i < len(g.Stints); i++ {
 		must(g.Stints[i-1].From <= g.Stints[i].From, "a stint from tick %d after one from %d", g.Stints[i].From, g.Stints[i-1].From)
@@ -42,8 +42,8 @@ func (g *Game) checkLists() {
 	}
 }
 
-// check holds a recording to its budget: what is counted is what is held, and
-// nothing that may go to the file is held beyond the budget.
+// check verifies that the counted memory is the memory held, and that nothing
+// spillable exceeds the budget.
 func (r *Recording) check() {
 	held := int64(0)
 	for _, g := range r.Games {
@@ -59,8 +59,8 @@ func (r *Recording) check() {
 	must(m.file == nil || m.held <= m.budget || len(m.warm) == 0, "%d bytes are held of %d, and %d chunks could go", m.held, m.budget, len(m.warm))
 }
 
-// check holds a moment to what its bits say: a column without a value is zero, what
-// was inferred has a value, and rows that hold nothing are not named.
+// check verifies that a moment agrees with its bits: a column without a value is
+// zero, an inferred column has a value, and empty rows are not listed.
 func (w *World) check() {
 	for id := range w.Players {
 		row := &w.Rows[id]

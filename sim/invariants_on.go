@@ -2,7 +2,7 @@
 
 package sim
 
-// invariants has the model check what must hold after each change and each read: a
-// violation panics. `go test -tags invariants` runs with it (make test does, over
-// sim).
+// invariants makes the model verify its invariants after each change and each
+// read: a violation panics. `go test -tags invariants` enables it (make test
+// does, for sim).
 const invariants = true

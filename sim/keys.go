@@ -1,10 +1,10 @@
 package sim
 
-// A Key is what a player holds down.
+// A Key is a key that a player can hold.
 type Key uint8
 
-// The keys. Tees have left, right, jump, hook and fire; GoldSrc's players all but
-// the hook.
+// The keys. Tees have left, right, jump, hook and fire; GoldSrc players have all
+// except hook.
 const (
 	KeyLeft Key = iota
 	KeyRight
@@ -40,12 +40,13 @@ var keyButtons = [...]int32{
 type KeyState struct {
 	Down bool
 	From Provenance
-	Col  Col // it was read from
+	Col  Col // the column it was read from
 }
 
-// KeyAt returns a key of the player of row r, completed as for [Row.Provenance], at
-// tick t. before is his row at the recorded tick before, the zero Row without one:
-// a press may begin and end within a tick, and then only the counters say so.
+// KeyAt returns the state of a key at tick t. r is the player's row, completed as
+// for [Row.Provenance]; before is their row at the previous recorded tick, the
+// zero Row if there is none: a press may begin and end within a tick, and then
+// only the counters show it.
 func (e Engine) KeyAt(k Key, r, before *Row, t Tick) KeyState {
 	if e == GoldSrc {
 		return buttonAt(k, r, t)
@@ -89,8 +90,8 @@ func buttonAt(k Key, r *Row, t Tick) KeyState {
 	return KeyState{}
 }
 
-// Aim returns where a tee aims at tick t: degrees as the column AimAngle has them,
-// 0 right, clockwise, above −180 and up to 180.
+// Aim returns a tee's aim at tick t in degrees, like the column AimAngle: 0
+// right, clockwise, above −180 and up to 180.
 func (r *Row) Aim(t Tick) (degrees float64, from Provenance) {
 	return float64(r.V[AimAngle]) * columns[AimAngle].Scale, r.Provenance(AimAngle, t)
 }

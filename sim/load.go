@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// ErrMore is in the chain of a decoder's error when the source ends here for now
+// ErrMore is in the chain of a decoder's error if the source ends here for now
 // but may still grow.
 var ErrMore = errors.New("no more data yet")
 
@@ -18,8 +18,8 @@ var errOrder = errors.New("sim: tick out of order")
 
 func orderError(text string) error { return fmt.Errorf("%w: %s", errOrder, text) }
 
-// A BugError means that a decoder panicked: it, not the recording, is at fault.
-// Everything it decoded before is kept.
+// A BugError means that a decoder panicked: the program is at fault, not the
+// recording. Everything decoded before is kept.
 type BugError struct {
 	Cause string
 	Stack []byte
@@ -42,17 +42,17 @@ func (e *BugError) Error() string {
 // loadAhead is how many updates may wait between the loader and the receiver.
 const loadAhead = 16
 
-// The first chunks are short, so that the first picture does not wait for a
-// whole one.
+// The first chunks are short, so that the first picture need not wait for a full
+// one.
 const firstChunkTicks = 4
 
-// An Update is what a loader hands over: at most one chunk of one game and
-// what became known with it. It is immutable.
+// An Update is what a loader emits: at most one chunk of one game and everything
+// that became known with it. It is immutable.
 type Update struct {
 	Game     int
 	NewGame  *GameMeta // the game begins with this update
 	Chunk    *Chunk    // nil when nothing was recorded
-	Roster   []Stint   // entries begun, changed or ended
+	Roster   []Stint   // entries that began, changed or ended
 	Names    []string  // names to append to Game.Names
 	Tunings  []Tuning
 	Events   []Event   // in order
@@ -79,8 +79,8 @@ type Loading struct {
 // called before Updates is closed.
 func (l *Loading) Err() error { return l.err }
 
-// Load starts decoding d. After an error of [ErrMore] it asks the decoder again,
-// until ctx ends.
+// Load starts decoding d. After an [ErrMore], it calls the decoder again until
+// ctx is cancelled.
 func Load(ctx context.Context, d Decoder) *Loading {
 	ch := make(chan Update, loadAhead)
 	l := &Loading{Meta: d.Meta(), Updates: ch}
@@ -106,8 +106,8 @@ func load(ctx context.Context, d Decoder, ch chan<- Update) (err error) {
 		}
 		return nil
 	}
-	// A decoder must not panic; fuzzing holds it to that. If one does, the
-	// user keeps the window and what was decoded.
+	// Decoders must not panic, and fuzzing checks that they do not. If one does, the
+	// window stays open with everything decoded so far.
 	defer func() {
 		if r := recover(); r != nil {
 			err = Bug(r)

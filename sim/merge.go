@@ -1,8 +1,8 @@
 package sim
 
-// NewStateBuilder returns a Builder that only keeps the state: nothing is
-// packed, and events stay until they are taken. A decoder that joins several
-// views of one game keeps one for each view.
+// NewStateBuilder returns a Builder that only keeps the state: it packs nothing,
+// and events stay until they are taken. A decoder that merges several views of
+// one game keeps one for each view.
 func NewStateBuilder() *Builder {
 	b := NewBuilder()
 	b.stateOnly = true
@@ -15,7 +15,7 @@ func (b *Builder) World() *World {
 	return &b.w
 }
 
-// SetRow makes row the whole of what is known of a player.
+// SetRow replaces a player's whole row.
 func (b *Builder) SetRow(id int, row *Row) {
 	r := b.row(id)
 	b.Unset(id, r.Has.AndNot(row.Has))
@@ -40,7 +40,7 @@ func (b *Builder) Spans(yield func(SpanRef, *Span) bool) {
 	}
 }
 
-// Stints returns how many stints client id had so far, the present one included.
+// Stints returns how many stints client id has had, including the current one.
 func (b *Builder) Stints(id int) int { return b.roster.count[id] }
 
 // TakeEvents returns the events recorded since the last call. The slice stands
@@ -59,13 +59,13 @@ func (b *Builder) TakeNotes() ([]Warning, []Tuning) {
 	return w, t
 }
 
-// dropPacked forgets what a state-only builder would hand over.
+// dropPacked drops what a state-only builder would emit.
 func (b *Builder) dropPacked() {
 	b.changed.clear()
 	b.spans.closed = b.spans.closed[:0]
 	b.roster.changes = b.roster.changes[:0]
 }
 
-// RosterChanges counts the changes of identities since the builder was made.
-// With it, a caller that polls can see whether anything is new.
+// RosterChanges counts the identity changes since the builder was created, so
+// that a caller that polls can see whether anything is new.
 func (b *Builder) RosterChanges() int { return b.roster.total }

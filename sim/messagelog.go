@@ -5,15 +5,15 @@ import "time"
 // PageFrames is how many frames of a capture a MessagePage covers.
 const PageFrames = 256
 
-// A MessageLog lists the messages of all connections of a capture, in its
-// order, without what they say: 8 bytes each, so that there may be millions.
-// What a message says is read again from the capture, a page at a time. It
-// belongs to one goroutine.
+// A MessageLog lists the messages of all connections in a capture, in order,
+// without their contents: 8 bytes each, so that there may be millions. Contents
+// are read from the capture again, one page at a time. A MessageLog belongs to
+// one goroutine.
 type MessageLog struct {
-	// Kinds are the names of messages that occur.
+	// Kinds are the names of the messages that occur.
 	Kinds []string
-	// Pages cover the frames of the capture without a gap, PageFrames each but
-	// the last.
+	// Pages cover the capture's frames without gaps, PageFrames each except the
+	// last.
 	Pages    []MessagePage
 	Total    int // entries in Pages
 	Complete bool
@@ -23,8 +23,8 @@ type MessageLog struct {
 // A MessagePage is PageFrames frames of a capture and the messages in them. It
 // is immutable.
 type MessagePage struct {
-	// Head is what must be read of the capture before Offset can be: its
-	// header, the descriptions of its interfaces.
+	// Head is the part of the capture to read before Offset can be decoded: its
+	// header and interface descriptions.
 	Head   []byte
 	Offset int64     // of the first frame's record
 	Frame  int       // number of the first frame in the capture, from 0
@@ -36,39 +36,39 @@ type MessagePage struct {
 // A MessageEntry is one message, or a packet that is not made of messages.
 type MessageEntry struct {
 	Client uint16 // by its index
-	Size   uint16 // bytes, without the chunk's head; of MessageLost how many
+	Size   uint16 // size in bytes without the chunk header; for MessageLost, the number lost
 	Kind   uint8  // number in MessageLog.Kinds
-	Frame  uint8  // in its page
+	Frame  uint8  // index in its page
 	Flags  MessageFlags
 }
 
-// MessageFlags is what is known of a message without reading it.
+// MessageFlags describe a message without its contents.
 type MessageFlags uint8
 
 // The members of MessageFlags.
 const (
 	MessageUp      MessageFlags = 1 << iota // to the server
-	MessageVital                            // delivered for certain
-	MessageResent                           // sent again
-	MessageSystem                           // of the engine, not of the game
-	MessageControl                          // a packet that opens, keeps or closes the connection
-	MessageUnknown                          // of a kind nobody knows, or not to be read
-	MessageLost                             // not a message: vital ones are missing before the next
+	MessageVital                            // vital: delivery is guaranteed
+	MessageResent                           // resent
+	MessageSystem                           // sent by the engine, not the game
+	MessageControl                          // a packet that opens, maintains or closes the connection
+	MessageUnknown                          // unknown or unreadable
+	MessageLost                             // not a message: vital messages are missing before the next one
 	MessageProto7                           // protocol 0.7, else 0.6
 )
 
-// A MessageUpdate carries a part of the log to the reader that shows
-// it. It is immutable.
+// A MessageUpdate carries a part of the log to the reader that displays it. It is
+// immutable.
 type MessageUpdate struct {
 	Kinds []string // to append
-	// Pages take the place of those from number From on.
+	// Pages replace the existing ones from index From on.
 	From     int
 	Pages    []MessagePage
 	Complete bool
 	Err      error
 }
 
-// Append adds what was read.
+// Append adds the pages of an update.
 func (l *MessageLog) Append(u MessageUpdate) {
 	l.Kinds = append(l.Kinds, u.Kinds...)
 	for i := range u.Pages {

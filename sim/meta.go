@@ -2,8 +2,8 @@ package sim
 
 import "time"
 
-// Engine is the family of rules a game was played by. It decides what the
-// columns mean and how tees move.
+// Engine is the family of rules that a game follows. It decides what the columns
+// mean and how tees move.
 type Engine uint8
 
 // The engines.
@@ -17,7 +17,7 @@ const (
 // Teeworlds reports whether e is one of the Teeworlds family.
 func (e Engine) Teeworlds() bool { return e != GoldSrc }
 
-// String returns the name as shown to people.
+// String returns the display name.
 func (e Engine) String() string {
 	return [...]string{"Teeworlds 0.6", "DDNet", "Teeworlds 0.7", "GoldSrc"}[e]
 }
@@ -33,10 +33,10 @@ func (e Engine) UnitScale() float64 {
 // TeeworldsTick is the length of a tick of Teeworlds and DDNet.
 const TeeworldsTick = 20 * time.Millisecond
 
-// Meta describes a recording as a whole, as far as it is known before the
-// first tick.
+// Meta describes a recording as a whole, as far as is known before the first
+// tick.
 type Meta struct {
-	Format  string // the word that package formats knows it by
+	Format  string // the format's name in package formats
 	Version string // of the format, such as "6" or "2.4"
 	// GameName is the human-readable name of the game: "DDNet 0.6",
 	// "Counter-Strike".
@@ -44,28 +44,30 @@ type Meta struct {
 	Type      string    // "client", "server", "hltv" or ""
 	StartTime time.Time // zero when unknown
 	Server    string    // its name, "" when unknown
-	// Promised is the length the recording's header claims, 0 when it does not.
+	// Promised is the length that the recording's header claims, 0 if it claims
+	// none.
 	Promised time.Duration
 	// Recorder is the client id of the player who recorded, −1 for a server's
 	// recording or when unknown.
 	Recorder int
-	// Content is what the recording consists of.
+	// Content says what the recording consists of.
 	Content Content
-	// FilePerMap reports that the server begins a new file with every map: the
-	// recording goes on in another one.
+	// FilePerMap reports that the server begins a new file with every map, so that
+	// the recording continues in another file.
 	FilePerMap bool
-	// Facts are further things worth showing in file information, in order.
+	// Facts are further values for the file information, in order.
 	Facts []Fact
 }
 
-// Content is what a recording consists of. It decides which lanes a timeline has.
+// Content says what a recording consists of. It decides which lanes a timeline
+// has.
 type Content uint8
 
 // The kinds of content.
 const (
-	ContentStates  Content = iota // the state of the game, as a server or client saw it
+	ContentStates  Content = iota // game states as seen by a server or client
 	ContentInputs                 // every input of every player
-	ContentPackets                // what servers and clients sent each other
+	ContentPackets                // network messages between servers and clients
 )
 
 // A Fact is a named value of a recording's header.
@@ -75,44 +77,44 @@ type Fact struct{ Name, Value string }
 type GameMeta struct {
 	Engine Engine
 	Map    MapRef
-	// TickLen is the fixed length of a tick, 0 where ticks have their own times.
+	// TickLen is the fixed length of a tick, 0 if each tick has its own time.
 	TickLen time.Duration
-	// Columns are those the format can record for this game. A column outside
-	// is "not recorded" for everybody; one inside may still be absent from a
-	// row.
+	// Columns are those that the format can record for this game. Columns outside
+	// the set are "not recorded" for every player; columns inside may still be
+	// absent from a row.
 	Columns ColSet
-	// Tuning holds the tune parameters × 100 in the order of Sv_TuneParams,
-	// nil for the engine's defaults. Later changes are Game.Tunings.
+	// Tuning holds the tuning parameters × 100 in the order of Sv_TuneParams, nil
+	// for the engine's defaults. Later changes are in Game.Tunings.
 	Tuning []int32
 	// Settings are server settings known to differ from the default, as
 	// "name value" lines.
 	Settings []string
-	// MaxClients is the number of slots, 0 when unknown.
+	// MaxClients is the number of slots, 0 if unknown.
 	MaxClients int
 	// Teams are the names of the teams of a GoldSrc game by number, "" without a
 	// name; nil where they are those of Counter-Strike.
 	Teams []string
-	// ID and PreviousID chain games (teehistorian game_uuid), "" when unknown.
+	// ID and PreviousID chain games (teehistorian game_uuid), "" if unknown.
 	ID, PreviousID string
 	Server         string // its name
-	ServerNumber   int    // in a capture, by first sight: Client.Server
+	ServerNumber   int    // in a capture, in order of appearance: Client.Server
 	StartTime      time.Time
-	// StartsAtTick0 says that StartTime is that of tick 0, whether it was
-	// recorded or not. Otherwise it is that of the first recorded tick.
+	// StartsAtTick0 says that StartTime is the time of tick 0, whether that was
+	// recorded or not. Otherwise it is the time of the first recorded tick.
 	StartsAtTick0 bool
 }
 
 // MapRef names the map of a game.
 type MapRef struct {
 	Name      string
-	Bytes     int64 // size of the file, 0 when unknown
+	Bytes     int64 // size of the file, 0 if unknown
 	SHA256    [32]byte
 	HasSHA256 bool
 	CRC       uint32
 	HasCRC    bool
-	// Embedded returns the map file kept in the recording, nil without one: of a
-	// capture it is known with the last packet only whether a map comes. It
-	// may be called from any goroutine after the decoder was opened.
+	// Embedded returns the map file stored in the recording, nil if there is none.
+	// In a capture, only the last packet settles whether there is a map. It may be
+	// called from any goroutine after the decoder was opened.
 	Embedded func() ([]byte, error)
 }
 
@@ -122,14 +124,14 @@ type Tuning struct {
 	Values []int32 // × 100, order of Sv_TuneParams
 }
 
-// WarnDamaged is the kind of the warnings that say which stretch of a recording
-// is missing because of damage. Each is kept, with its own text.
+// WarnDamaged is the kind of warnings that say which part of a recording is
+// missing because of damage. Each is kept, with its own text.
 const WarnDamaged = "damaged"
 
-// A Warning counts things of one kind that a decoder left out or repaired.
+// A Warning counts parts of one kind that a decoder left out or repaired.
 type Warning struct {
 	Kind        string // stable word, such as "unknown-message"
 	Count       int
-	FirstOffset int64 // in the recording, −1 when not tied to a place
+	FirstOffset int64 // in the recording, −1 if it has no position
 	Text        string
 }

@@ -5,24 +5,24 @@ import "time"
 // NetBinTime is the length of a [NetBin].
 const NetBinTime = 100 * time.Millisecond
 
-// A NetLane is what passed in one direction of a connection during a NetBin.
-// Counts stop at the largest value of their type.
+// A NetLane is the traffic in one direction of a connection during a NetBin.
+// Counts saturate at the largest value of their type.
 type NetLane struct {
 	Bytes   uint32 // of UDP payload
 	Packets uint16
-	Resent  uint8 // chunks marked as sent again
-	Lost    uint8 // vital chunks given up for lost; counted when that is clear
+	Resent  uint8 // chunks marked as resent
+	Lost    uint8 // vital chunks considered lost; counted once that is certain
 }
 
-// A NetBin is what passed on one connection of a capture in NetBinTime, as the
-// capture saw it.
+// A NetBin is the traffic on one connection of a capture during NetBinTime, as
+// seen by the capture.
 type NetBin struct {
 	Up, Down NetLane // to the server, from it
-	// SnapshotBytes is the size of the snapshots that came, packed as they are
-	// in their messages; Snapshots is how many could be decoded.
+	// SnapshotBytes is the packed size of the received snapshots; Snapshots is how
+	// many could be decoded.
 	SnapshotBytes uint32
 	Snapshots     uint8
-	Has           NetFacts // which of the following were measured
+	Has           NetFacts // which of the following values were measured
 	// SnapshotInterval is the longest time between two snapshots, in ms.
 	SnapshotInterval uint16
 	// AckDelay is the time from a snapshot to the client's first input that
@@ -30,15 +30,15 @@ type NetBin struct {
 	AckDelay uint16
 	// Ping is the time from a ping to its answer, in ms.
 	Ping uint16
-	// Margin is how long before its tick an input reached the server, in ms,
-	// as the server said; it is negative for one that came late.
+	// Margin is how many ms before its tick an input reached the server, as reported
+	// by the server; negative if it was late.
 	Margin int16
 }
 
 // NetFacts is a set of measured values of a NetBin.
 type NetFacts uint8
 
-// The members of NetFacts.
+// The flags of NetFacts.
 const (
 	NetSnapshotInterval NetFacts = 1 << iota
 	NetAckDelay
@@ -46,13 +46,13 @@ const (
 	NetMargin
 )
 
-// A NetRun is a stretch of a connection without a long silence.
+// A NetRun is a part of a connection without a long silence.
 type NetRun struct {
 	From time.Duration // position of the first bin; negative before the first tick
 	Bins []NetBin
 }
 
-// At returns the bin at a position, false outside the run.
+// At returns the bin at a position, false if it is outside the run.
 func (r *NetRun) At(d time.Duration) (NetBin, bool) {
 	if d < r.From {
 		return NetBin{}, false
@@ -64,7 +64,7 @@ func (r *NetRun) At(d time.Duration) (NetBin, bool) {
 	return r.Bins[i], true
 }
 
-// To returns the position behind the last bin.
+// To returns the position of the run's end.
 func (r *NetRun) To() time.Duration { return r.From + time.Duration(len(r.Bins))*NetBinTime }
 
 // A NetUpdate carries bins of one client to the recording.
@@ -73,8 +73,8 @@ type NetUpdate struct {
 	NetRun
 }
 
-// Net adds bins of client n of a capture. Bins that begin where the last ones
-// of that client ended go on with their run. The builder keeps bins.
+// Net adds bins for client n of a capture. Bins that begin where the client's
+// last ones ended continue their run. The builder keeps bins.
 func (b *Builder) Net(n int, from time.Duration, bins []NetBin) {
 	if len(bins) > 0 {
 		b.pending.Net = append(b.pending.Net, NetUpdate{n, NetRun{from, bins}})
@@ -96,7 +96,7 @@ func (r *Recording) net(told []NetUpdate) {
 	}
 }
 
-// NetAt returns the bin of client n at a position, false without one.
+// NetAt returns the bin of client n at a position, false if there is none.
 func (r *Recording) NetAt(n int, d time.Duration) (NetBin, bool) {
 	if n < 0 || n >= len(r.Net) {
 		return NetBin{}, false

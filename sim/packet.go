@@ -2,8 +2,8 @@ package sim
 
 import "time"
 
-// A Packet is one packet of a capture taken apart, for showing. Offsets of its
-// messages and fields count in Bytes.
+// A Packet is one decoded packet of a capture, for display. Offsets of its
+// messages and fields refer to Bytes.
 type Packet struct {
 	Number   int   // in the capture, from 0; −1 when it is not from one
 	Offset   int64 // of its record in the capture
@@ -11,20 +11,21 @@ type Packet struct {
 	At       time.Time
 	ToServer bool
 	Protocol string // "0.6" or "0.7"
-	// Summary says what kind of packet it is: "control connect", "3 chunks" …
+	// Summary says what kind of packet it is, such as "control connect" or "3
+	// chunks".
 	Summary string
-	// Raw are the bytes of the UDP payload. Bytes is the same unpacked; both
-	// are equal when the packet is not compressed. Secret fields are zeroed.
+	// Raw is the UDP payload. Bytes is the unpacked payload; both are equal if the
+	// packet is not compressed. Secret fields are zeroed.
 	Raw, Bytes []byte
 	Compressed bool
-	RawBytes   int      // size of the UDP payload, also where Raw is left out
-	Blanked    [][2]int // stretches of Bytes that are not for showing: from, to
-	Lost       int      // vital chunks that are missing before this packet
-	Ack        int      // newest vital sequence the sender has, −1 where the packet does not say
-	Resend     bool     // the sender asks for all behind Ack once more
+	RawBytes   int      // size of the UDP payload, even if Raw is omitted
+	Blanked    [][2]int // ranges of Bytes that must not be displayed: from, to
+	Lost       int      // vital chunks missing before this packet
+	Ack        int      // the sender's newest vital sequence number, −1 if unknown
+	Resend     bool     // the sender requests everything after Ack again
 	Head       []PacketField
 	Messages   []PacketMessage
-	// Err says why the packet could not be read to its end, "" when it could.
+	// Err says why the packet could not be decoded completely, "" if it could.
 	Err string
 }
 
@@ -35,18 +36,18 @@ type PacketMessage struct {
 	Vital  bool
 	Resent bool
 	Seq    int
-	// AckedIn is the number of the first packet of the other side that
-	// acknowledges it, AckedAfter how long after this one that came: of a vital
-	// message, as far as it is seen within a second; else AckedIn is −1.
+	// For a vital message, AckedIn is the number of the other side's first packet
+	// that acknowledges it, and AckedAfter is how much later that came. Only packets
+	// within a second are searched; otherwise AckedIn is −1.
 	AckedIn    int
 	AckedAfter time.Duration
-	// FirstIn is the number of the packet in which a message that is sent again
-	// stood before, as far as that was just before; else −1.
+	// FirstIn is the packet that first held a resent message, if that was recent;
+	// otherwise −1.
 	FirstIn int
-	// From and To are its bytes, without the chunk's head.
+	// From and To are its bytes, without the chunk header.
 	From, To int
-	// About is which one it is, "tick 37660", "" where that means nothing; Says
-	// is what it tells, in one line.
+	// About identifies the message, such as "tick 37660", "" if there is nothing to
+	// identify. Says is its content in one line.
 	About  string
 	Says   string
 	Fields []PacketField
@@ -54,22 +55,22 @@ type PacketMessage struct {
 	Err    string
 }
 
-// A PacketField is a named stretch of bytes.
+// A PacketField is a named range of bytes.
 type PacketField struct {
 	Name     string
-	Value    string // Masked text for what is secret
+	Value    string // Masked if secret
 	From, To int
 	Secret   bool
 }
 
-// A SentInput is an INPUT exactly as the client sent it.
+// A SentInput is an INPUT exactly as sent by the client.
 type SentInput struct {
-	AckedTick    Tick // newest snapshot the client had, −1 without one
+	AckedTick    Tick // the client's newest snapshot, −1 if none
 	IntendedTick Tick
-	// AppliedTick is the tick for which the server took it, as far as the
-	// margin tells: the intended one, or the first that had not begun.
+	// AppliedTick is the tick to which the server applied it, according to the
+	// margin: the intended tick, or the first one that had not begun.
 	AppliedTick Tick
-	MarginMS    int // how early it came; negative: too late
+	MarginMS    int // how early it arrived; negative: late
 	HasMargin   bool
 	Values      []int32 // direction, target x and y, jump, fire, hook, flags, wanted, next and previous weapon
 }

@@ -10,12 +10,12 @@ type Playback struct {
 
 	pos     time.Duration
 	game    int
-	tick    Tick // when exact: the very tick shown, of several at one time
+	tick    Tick // if exact: the very tick shown, out of several at the same time
 	exact   bool
 	speed   float64
 	playing bool
 
-	waiting bool // a seek past what is loaded
+	waiting bool // a seek beyond the loaded part
 	want    time.Duration
 
 	loopA, loopB time.Duration
@@ -42,17 +42,17 @@ func NewPlayback(r *Recording) *Playback {
 	return &Playback{rec: r, speed: 1, stale: true}
 }
 
-// Derive makes f complete every world read from now on: it moves stale
+// Derive makes f complete every world that is read from now on: it moves stale
 // characters forward. f must not keep w.
 func (p *Playback) Derive(f func(g *Game, w *World)) { p.derive, p.stale = f, true }
 
-// Recording returns what is being played.
+// Recording returns the recording being played.
 func (p *Playback) Recording() *Recording { return p.rec }
 
-// Game returns the game under the playhead, nil while nothing is loaded.
+// Game returns the game at the playhead, nil while nothing is loaded.
 func (p *Playback) Game() *Game { return p.rec.GameAt(p.pos, p.game) }
 
-// Prefer makes the game of index i the one shown where games overlap.
+// Prefer selects the game with index i where games overlap.
 func (p *Playback) Prefer(i int) {
 	p.game, p.exact, p.stale = i, false, true
 	if i >= 0 && i < len(p.rec.Games) {
@@ -69,12 +69,12 @@ func (p *Playback) Position() time.Duration { return p.pos }
 // Tick returns the recorded tick shown.
 func (p *Playback) Tick() Tick { return p.cur.Tick }
 
-// World returns the state at the last recorded tick not after the playhead.
-// It is valid until the next call that moves the playhead.
+// World returns the state at the last recorded tick at or before the playhead. It
+// is valid until the next call that moves the playhead.
 func (p *Playback) World() *World { return &p.cur }
 
-// Next returns the state at the recorded tick after World, and how far between
-// the two the playhead is, from 0 to 1. At the end Next is World.
+// Next returns the state at the recorded tick after World, and how far the
+// playhead is between the two, from 0 to 1. At the end, Next is World.
 func (p *Playback) Next() (w *World, frac float64) {
 	if !p.hasNext || p.exact {
 		return &p.cur, 0
@@ -86,7 +86,7 @@ func (p *Playback) Next() (w *World, frac float64) {
 	return &p.next, min(1, max(0, float64(p.pos-p.cur.Time)/float64(span)))
 }
 
-// Playing reports whether the playhead moves by itself.
+// Playing reports whether the playhead is moving by itself.
 func (p *Playback) Playing() bool { return p.playing }
 
 // Play starts or stops. Starting at the end does nothing.
@@ -100,17 +100,17 @@ func (p *Playback) Speed() float64 { return p.speed }
 // SetSpeed changes it. It must not be 0.
 func (p *Playback) SetSpeed(s float64) { p.speed = s }
 
-// Waiting returns the position of a seek that waits for it to be loaded.
+// Waiting returns the position of a seek that waits for data.
 func (p *Playback) Waiting() (time.Duration, bool) { return p.want, p.waiting }
 
 func (p *Playback) atEnd() bool { return p.rec.Complete && p.pos >= p.rec.Loaded() }
 
-// AtEnd reports whether the playhead is at the end of a recording that is
-// loaded whole.
+// AtEnd reports whether the playhead is at the end of a completely loaded
+// recording.
 func (p *Playback) AtEnd() bool { return p.atEnd() }
 
-// Seek moves the playhead to d. If d is not loaded yet the playhead stays and
-// jumps when d arrives; a newer Seek replaces that.
+// Seek moves the playhead to d. If d is not loaded yet, the playhead stays and
+// moves when d arrives; a newer Seek replaces the waiting one.
 func (p *Playback) Seek(d time.Duration) {
 	d = max(0, d)
 	p.waiting = false
@@ -122,13 +122,13 @@ func (p *Playback) Seek(d time.Duration) {
 	p.read()
 }
 
-// Jump is Seek with a way back: Undo returns to where the playhead was.
+// Jump is a Seek that Undo can take back.
 func (p *Playback) Jump(d time.Duration) {
 	p.remember()
 	p.Seek(d)
 }
 
-// jumpsKept bounds the way back.
+// jumpsKept limits the history of jumps.
 const jumpsKept = 100
 
 func (p *Playback) remember() {
@@ -141,10 +141,11 @@ func (p *Playback) remember() {
 	p.undo, p.redo = append(p.undo, p.pos), p.redo[:0]
 }
 
-// Undo goes back to before the last Jump and reports whether there was one.
+// Undo returns to the position before the last Jump and reports whether there was
+// one.
 func (p *Playback) Undo() bool { return p.swapJump(&p.undo, &p.redo) }
 
-// Redo takes an Undo back.
+// Redo reverses an Undo.
 func (p *Playback) Redo() bool { return p.swapJump(&p.redo, &p.undo) }
 
 func (p *Playback) swapJump(from, to *[]time.Duration) bool {
@@ -159,7 +160,7 @@ func (p *Playback) swapJump(from, to *[]time.Duration) bool {
 	return true
 }
 
-// SeekTick moves the playhead to the last recorded tick of game g not after t.
+// SeekTick moves the playhead to the last recorded tick of game g at or before t.
 func (p *Playback) SeekTick(g *Game, t Tick) {
 	if first, last, ok := g.Span(); ok {
 		if t > last && !p.rec.Complete {
@@ -175,7 +176,7 @@ func (p *Playback) SeekTick(g *Game, t Tick) {
 	p.read()
 }
 
-// Step moves n recorded ticks, pauses, and shows that very tick.
+// Step moves n recorded ticks, pauses, and shows exactly that tick.
 func (p *Playback) Step(n int) {
 	p.playing = false
 	for ; n > 0; n-- {
@@ -209,19 +210,19 @@ func (p *Playback) stepOne(to func(*Game, Tick) (Tick, bool), dir int) {
 	}
 }
 
-// Loop returns the A-B loop. on is false while it is switched off; a set loop
-// has a < b.
+// Loop returns the A-B loop. on is false while it is switched off; a complete
+// loop has a < b.
 func (p *Playback) Loop() (a, b time.Duration, set, on bool) {
 	return p.loopA, p.loopB, p.hasA && p.hasB && p.loopA < p.loopB, p.looping
 }
 
-// LoopEnds returns the ends of the loop that are set.
+// LoopEnds returns the loop ends that are set.
 func (p *Playback) LoopEnds() (a time.Duration, hasA bool, b time.Duration, hasB bool) {
 	return p.loopA, p.hasA, p.loopB, p.hasB
 }
 
-// SetLoopA, SetLoopB set an end and switch the loop on once both are there. An
-// end on the wrong side of the other clears the other.
+// SetLoopA and SetLoopB set an end and switch the loop on once both are set. An
+// end on the wrong side of the other one clears that.
 func (p *Playback) SetLoopA(d time.Duration) {
 	p.loopA, p.hasA = d, true
 	if p.hasB && p.loopB <= d {
@@ -239,10 +240,10 @@ func (p *Playback) SetLoopB(d time.Duration) {
 	p.looping = p.hasA && p.hasB
 }
 
-// SetLooping switches a set loop on or off.
+// SetLooping switches a complete loop on or off.
 func (p *Playback) SetLooping(on bool) { p.looping = on && p.hasA && p.hasB }
 
-// ClearLoop forgets the loop.
+// ClearLoop removes the loop.
 func (p *Playback) ClearLoop() { p.hasA, p.hasB, p.looping = false, false, false }
 
 // Advance lets dt of real time pass: it moves a playing playhead, finishes a
@@ -269,7 +270,7 @@ func (p *Playback) Advance(dt time.Duration) bool {
 
 func (p *Playback) moveTo(d time.Duration) { p.pos, p.exact = d, false }
 
-// wrap keeps a playing playhead inside the loop.
+// wrap keeps the playhead inside the loop during playback.
 func (p *Playback) wrap() {
 	n := p.loopB - p.loopA
 	switch {
@@ -280,8 +281,8 @@ func (p *Playback) wrap() {
 	}
 }
 
-// clamp stops at the ends. At the end of what is loaded it goes on when more
-// arrives.
+// clamp stops at the ends. At the end of the loaded part, playback continues when
+// more arrives.
 func (p *Playback) clamp() {
 	if p.pos <= 0 && p.speed < 0 {
 		p.pos, p.playing = 0, false
@@ -331,9 +332,9 @@ func (p *Playback) complete(g *Game, w *World) {
 	}
 }
 
-// Before sets w to the state at the recorded tick before the playhead's, completed
-// but for stale characters, which stay where they were recorded. It returns false
-// where there is none.
+// Before sets w to the state at the recorded tick before the playhead's. It
+// completes w but leaves stale characters at their recorded positions. It returns
+// false if there is no such tick.
 func (p *Playback) Before(w *World) bool {
 	if p.cur.Game >= len(p.rec.Games) {
 		return false
@@ -347,7 +348,7 @@ func (p *Playback) Before(w *World) bool {
 	return ok
 }
 
-// Preview sets w to the completed state at d, for hover pictures and trails.
+// Preview sets w to the completed state at d, for hover previews and trails.
 func (p *Playback) Preview(d time.Duration, w *World) *Game {
 	g := p.rec.GameAt(d, p.game)
 	if g != nil {

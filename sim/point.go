@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// A Point is a place in a recording as people write it: a time, a share of the
-// recording, or a tick.
+// A Point is a position in a recording as users write it: a time, a percentage,
+// or a tick.
 type Point struct {
 	Kind    PointKind
 	Time    time.Duration // AtTime
 	Percent float64       // AtPercent, 0 to 100
 	Tick    Tick          // AtTick
-	Game    int           // AtTick: index, -1 without one
+	Game    int           // AtTick: game index, −1 if not given
 }
 
 // PointKind says how a Point is meant.
@@ -28,12 +28,12 @@ const (
 	AtTick
 )
 
-// ErrPoint is returned for text that names no point.
+// ErrPoint is returned for text that is not a point.
 var ErrPoint = errors.New("want a time (12:33.42, 83.4s), a tick (t37671, tick:37671, 1/tick:4150) or a percent (25%)")
 
-// ParsePoint reads "1:23.45", "01:04:10", "83.45s", "83.45", "25%", "tick:4150",
-// "t4150" and "GAME/tick:4150", in any case and with spaces around. Times are whole
-// microseconds.
+// ParsePoint parses "1:23.45", "01:04:10", "83.45s", "83.45", "25%", "tick:4150",
+// "t4150" and "GAME/tick:4150", ignoring case and surrounding spaces. Times have
+// a resolution of one microsecond.
 func ParsePoint(s string) (Point, error) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	game := -1
@@ -68,10 +68,10 @@ func ParsePoint(s string) (Point, error) {
 	return parseClock(strings.TrimSuffix(s, "s"))
 }
 
-// latestPoint bounds times, in seconds: thirty years.
+// latestPoint limits times, in seconds: thirty years.
 const latestPoint = 1e9
 
-// parseClock reads seconds, minutes:seconds or hours:minutes:seconds.
+// parseClock parses seconds, minutes:seconds or hours:minutes:seconds.
 func parseClock(s string) (Point, error) {
 	parts := strings.Split(s, ":")
 	if len(parts) > 3 {
@@ -91,7 +91,7 @@ func parseClock(s string) (Point, error) {
 	return Point{Kind: AtTime, Time: time.Duration(math.Round(seconds*1e6)) * time.Microsecond, Game: -1}, nil
 }
 
-// plainNumber reads a decimal number without sign, exponent or words.
+// plainNumber parses a decimal number without sign, exponent or words.
 func plainNumber(s string) (float64, error) {
 	if s == "" || strings.Trim(s, "0123456789.") != "" {
 		return 0, ErrPoint

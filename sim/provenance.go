@@ -2,16 +2,16 @@ package sim
 
 import "math"
 
-// Provenance says where a value comes from. Everything that shows or writes a
-// value asks the same Row for it, so that no two places disagree.
+// Provenance says where a value comes from. Everything that displays or writes a
+// value gets it from the same Row, so that no two places disagree.
 type Provenance uint8
 
 // The provenances.
 const (
 	// Missing: neither recorded nor inferred.
 	Missing Provenance = iota
-	// Recorded: the recording says so, for this tick or the one it was true at
-	// ([Row.AgeTicks]).
+	// Recorded: the recording holds it, for this tick or for the one at which it was
+	// true ([Row.AgeTicks]).
 	Recorded
 	// Simulated: an old value moved forward by the game's rules.
 	Simulated
@@ -32,18 +32,18 @@ func (p Provenance) String() string {
 	return "missing"
 }
 
-// Worked reports whether the value is not the recording's own: simulated or
-// inferred.
+// Worked reports whether the value is simulated or inferred, rather than
+// recorded.
 func (p Provenance) Worked() bool { return p >= Simulated }
 
-// SimulatedColumns returns the columns of a stale character that the game's rules
+// SimulatedColumns returns the columns of a stale character that the game rules
 // move forward.
 func SimulatedColumns() ColSet { return simulatedColumns }
 
 var simulatedColumns = Cols(X, Y, VX, VY, Jumped, HookedPlayer, HookState, HookTick, HookX, HookY, HookDX, HookDY)
 
-// Provenance returns where the value of c at tick t comes from. r is the row of
-// that tick, completed by [Game.Overlay] and a stale one by sim/tee's Reckoning.
+// Provenance returns where the value of c at tick t comes from. r is that tick's
+// row, completed by [Game.Overlay] and, if stale, by sim/tee's Reckoning.
 func (r *Row) Provenance(c Col, t Tick) Provenance {
 	switch {
 	case !r.Has.Has(c):
@@ -65,9 +65,9 @@ func (w *World) derive() {
 	}
 }
 
-// Derive infers what other columns of a tee imply: the jump key, by the flag that
-// holds it from jumping again; the hook key, by the hook, which rests only while the
-// key is up; where it aims, by the cursor. What is recorded stays.
+// Derive infers what other columns of a tee imply: the jump key from the flag
+// that prevents another jump; the hook key from the hook, which is idle only
+// while the key is up; the aim angle from the cursor. Recorded values are kept.
 // Source: docs/formats/twdemo.md.
 func (r *Row) Derive() {
 	r.deriveKey(Jump, Jumped, 1)

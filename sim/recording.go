@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// A Recording is what has been decoded so far. It only grows, and belongs to
-// one goroutine, the one that draws. Long readers take a [Game.View].
+// A Recording holds everything decoded so far. It only grows, and belongs to the
+// goroutine that draws. Readers that take long use a [Game.View].
 type Recording struct {
 	Meta     Meta
 	Games    []*Game
 	Warnings []Warning
 	Clients  []Client   // of a capture
-	Net      [][]NetRun // of its clients, by their index; may be shorter than Clients
-	// Read and Total are bytes of the recording; Total is 0 when unknown.
+	Net      [][]NetRun // by client index; may be shorter than Clients
+	// Read and Total are bytes of the recording; Total is 0 if unknown.
 	Read, Total int64
 	// Complete is set by Finish: nothing more will come.
 	Complete bool
-	// Err is why the recording ended early, nil when it did not.
+	// Err is why the recording ended early, nil if it did not.
 	Err error
 
 	memory memory
@@ -29,7 +29,7 @@ type Recording struct {
 // NewRecording returns an empty recording described by m.
 func NewRecording(m Meta) *Recording { return &Recording{Meta: m} }
 
-// Append adds what a loader handed over.
+// Append adds a loader's update.
 func (r *Recording) Append(u Update) {
 	if u.NewGame != nil {
 		r.Games = append(r.Games, &Game{GameMeta: *u.NewGame, Index: len(r.Games), memory: &r.memory})
@@ -75,7 +75,7 @@ func (r *Recording) warn(w Warning) {
 // Finish marks the recording as complete, with an error if it ended early.
 func (r *Recording) Finish(err error) { r.Complete, r.Err = true, err }
 
-// Loaded returns the position up to which the recording can be watched.
+// Loaded returns the position up to which the recording can be played.
 func (r *Recording) Loaded() time.Duration {
 	var end time.Duration
 	for _, g := range r.Games {
@@ -86,8 +86,8 @@ func (r *Recording) Loaded() time.Duration {
 	return end
 }
 
-// Duration returns how long the recording is, as far as that is known: what
-// its header promises while more may come, what is there at the end.
+// Duration returns the recording's length as far as it is known: while it is
+// loading, the length that its header claims; at the end, its actual length.
 func (r *Recording) Duration() time.Duration {
 	if r.Complete {
 		return r.Loaded()
@@ -95,12 +95,12 @@ func (r *Recording) Duration() time.Duration {
 	return max(r.Loaded(), r.Meta.Promised)
 }
 
-// Promised returns the length the header claims, 0 without a claim.
+// Promised returns the length that the header claims, 0 if it claims none.
 func (r *Recording) Promised() time.Duration { return r.Meta.Promised }
 
-// GameAt returns the game at position d, nil while there is none. Games may
-// overlap in captures; then the one of index prefer is taken if it is there at
-// d. Between games it is the one before.
+// GameAt returns the game at position d, nil if there is none yet. Games in
+// captures may overlap; then the one with index prefer is returned if it exists
+// at d. Between games, the earlier one is returned.
 func (r *Recording) GameAt(d time.Duration, prefer int) *Game {
 	if prefer >= 0 && prefer < len(r.Games) {
 		if b, e, ok := r.Games[prefer].Times(); ok && b <= d && d <= e {
@@ -134,8 +134,8 @@ type Game struct {
 	// InferredEvents are the inferred ones, by Tick. They may come long
 	// after the recorded ones of their time.
 	InferredEvents []Event
-	// Inferences counts how often inferred data was dropped, or changed other
-	// than by growing.
+	// Inferences counts how often inferred data was dropped or changed, except by
+	// growing.
 	Inferences int
 
 	chunks   []*Chunk
@@ -145,8 +145,8 @@ type Game struct {
 	scratch  [2][]byte // for the logs of chunks and of inferred that were spilled
 }
 
-// View returns a copy of g that does not change any more. It may be read by
-// another goroutine while g grows.
+// View returns a copy of g that no longer changes. Another goroutine may read it
+// while g grows.
 func (g *Game) View() *Game {
 	v := *g
 	v.Events = v.Events[:len(v.Events):len(v.Events)]
@@ -220,15 +220,15 @@ func (g *Game) StintAt(id int, t Tick) *Stint {
 }
 
 // PlayerOf returns the player that Event.Player was when e happened, nil if
-// unknown. Ids are reused, often in the tick in which they become free, so the id
-// and the tick alone are not enough.
+// unknown. Ids are often reused in the tick in which they become free, so the id
+// and the tick alone do not suffice.
 func (g *Game) PlayerOf(e *Event) *Stint { return g.behind(int(e.Player), e.stint-1, e.Tick) }
 
 // TargetOf is PlayerOf for Event.Target.
 func (g *Game) TargetOf(e *Event) *Stint { return g.behind(int(e.Target), e.target-1, e.Tick) }
 
-// behind returns the last entry of a stint of client id that began by t, or
-// without its number (−1) who is behind the id then.
+// behind returns the last entry of a stint of client id that began by t; with
+// stint −1, the player behind the id then.
 func (g *Game) behind(id int, stint int32, t Tick) *Stint {
 	if id < 0 {
 		return nil
@@ -253,14 +253,14 @@ func (g *Game) behind(id int, stint int32, t Tick) *Stint {
 	return found
 }
 
-// PlayerLabel returns the name to show for Event.Player, as Label does.
+// PlayerLabel returns the display name of Event.Player, as Label does.
 func (g *Game) PlayerLabel(e *Event) string { return g.labelOr(g.PlayerOf(e), int(e.Player)) }
 
-// TargetLabel returns the name to show for Event.Target.
+// TargetLabel returns the display name of Event.Target.
 func (g *Game) TargetLabel(e *Event) string { return g.labelOr(g.TargetOf(e), int(e.Target)) }
 
-// Label returns the name to show for client id at t. Who left in that very tick
-// still has one: leaving is a death as well.
+// Label returns the display name of client id at t. Players who left in that very
+// tick still have theirs, because leaving causes a death event.
 func (g *Game) Label(id int, t Tick) string {
 	s := g.StintAt(id, t)
 	if s == nil {
@@ -269,7 +269,7 @@ func (g *Game) Label(id int, t Tick) string {
 	return g.labelOr(s, id)
 }
 
-// labelOr returns the name to show for s, or for an id of which nothing is known.
+// labelOr returns the display name of s, or of an unknown id.
 func (g *Game) labelOr(s *Stint, id int) string {
 	if s != nil {
 		return g.LabelOf(s)
@@ -288,7 +288,7 @@ func (g *Game) Name(n int32) string {
 	return g.Names[n]
 }
 
-// TuningAt returns the tune parameters in force at t, nil for the defaults.
+// TuningAt returns the tuning parameters in effect at t, nil for the defaults.
 func (g *Game) TuningAt(t Tick) []int32 {
 	v := g.Tuning
 	for _, c := range g.Tunings {

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// An Identity is how a player presents himself. It is immutable once given to
-// a Builder.
+// An Identity is a player's name and look. It is immutable once passed to a
+// Builder.
 type Identity struct {
 	Name      string
 	Clan      string
@@ -19,8 +19,8 @@ type Identity struct {
 	Parts     *SkinParts // 0.7 skin, nil otherwise
 	Client    string     // program and version, "" when unknown
 	Bot       bool
-	// Connection is equal for those of a recording who came over the same
-	// connection, as a player and their dummy do; 0 when unknown.
+	// Connection is the same for all players of a recording who share a connection,
+	// as a player and their dummy do; 0 if unknown.
 	Connection int
 }
 
@@ -31,20 +31,20 @@ type SkinParts struct {
 	Colors [6]uint32
 }
 
-// A Stint is one player behind a client id for a while under one identity. Ids
-// are used again by other people: Stint counts the uses of the id, from 0. A
-// change of name ends an entry and starts another of the same Stint.
+// A Stint is a player's time behind a client id under one identity. Ids are
+// reused by other players: Stint counts the uses of the id, from 0. A change of
+// name ends an entry and starts another one with the same Stint.
 type Stint struct {
 	Player   int
 	Stint    int
 	From, To Tick // To is exclusive, MaxTick while it lasts
 	Identity Identity
-	// Left is the reason for leaving at To, "" when none is known.
+	// Left is the reason for leaving at To, "" if unknown.
 	Left string
 }
 
-// LabelOf returns the name to show for s: the player's, or "#id" without one that
-// can be seen.
+// LabelOf returns the display name of s: the player's name, or "#id" if that has
+// no visible characters.
 func (g *Game) LabelOf(s *Stint) string {
 	if name := g.ShownName(s.Identity.Name); strings.ContainsFunc(name, visible) {
 		return name
@@ -62,9 +62,10 @@ const (
 	Left
 )
 
-// MembershipOf returns whether the id belongs to a player at tick t, and the stint of
-// that player: of an id that is free at t, the last one before, else the first one
-// after. The stint is nil for an id that is never used, which counts as NotJoined.
+// MembershipOf returns whether the id belongs to a player at tick t, and that
+// player's stint: for an id that is free at t, the last one before, otherwise the
+// first one after. The stint is nil for an id that is never used, which counts as
+// NotJoined.
 func (g *Game) MembershipOf(id int, t Tick) (Membership, *Stint) {
 	if s := g.StintAt(id, t); s != nil {
 		return Joined, s
@@ -90,16 +91,15 @@ func (g *Game) MembershipOf(id int, t Tick) (Membership, *Stint) {
 	return NotJoined, nil
 }
 
-// LabelNear is [Game.Label], but an id that is free at t keeps the name of the player
-// who had it last, or will have it first.
+// LabelNear is [Game.Label], except that an id that is free at t keeps the name
+// of its last player, or gets that of its first.
 func (g *Game) LabelNear(id int, t Tick) string {
 	_, s := g.MembershipOf(id, t)
 	return g.labelOr(s, id)
 }
 
-// ShownName returns a player's name as people read it: in Half-Life without the
-// colour codes ^0 to ^9, which its clients do not show either.
-// Source: docs/formats/goldsrc.md.
+// ShownName returns a player's name as displayed: in Half-Life without the colour
+// codes ^0 to ^9, which its clients hide too. Source: docs/formats/goldsrc.md.
 func (g *Game) ShownName(name string) string {
 	if g.Engine != GoldSrc || !strings.Contains(name, "^") {
 		return name
@@ -115,8 +115,8 @@ func (g *Game) ShownName(name string) string {
 	return string(shown)
 }
 
-// visible reports whether a character leaves a mark. Some letters are blank:
-// people use them to have no name.
+// visible reports whether a character leaves a mark. Some letters are blank, and
+// players use them to have no name.
 func visible(r rune) bool {
 	switch r {
 	case 0x115f, 0x1160, 0x2800, 0x3164, 0xffa0:

@@ -2,9 +2,9 @@ package sim
 
 // The values of Event.Value of EventRound in GoldSrc recordings.
 const (
-	RoundStarts = 1 // everybody is back at their spawn
+	RoundStarts = 1 // all players are back at their spawns
 	RoundGoes   = 2 // the freeze time is over: players can move
-	RoundEnds   = 3 // it is decided
+	RoundEnds   = 3 // the round is decided
 )
 
 // A RoundWinner is the side that won a round: in Counter-Strike Terrorists and
@@ -26,12 +26,12 @@ type RoundEnding uint8
 const (
 	EndingUnknown     RoundEnding = iota
 	EndingBomb                    // the bomb exploded
-	EndingDefuse                  // it was defused
-	EndingElimination             // one side was killed
+	EndingDefuse                  // the bomb was defused
+	EndingElimination             // one side was eliminated
 	EndingTime                    // time ran out
 	EndingHostages                // all hostages were rescued
 	EndingVIP                     // the VIP escaped or was killed
-	EndingEscape                  // the Terrorists escaped, or did not
+	EndingEscape                  // the Terrorists escaped, or failed to
 	EndingDraw
 	NumRoundEndings
 )
@@ -44,19 +44,19 @@ func (e RoundEnding) String() string {
 	return ""
 }
 
-// RoundEvent returns the event of a phase of a round: RoundStarts, RoundGoes or
-// RoundEnds. winner and ending are those of a round that ends.
+// RoundEvent returns the event for a phase of a round: RoundStarts, RoundGoes or
+// RoundEnds. winner and ending matter only at its end.
 func RoundEvent(phase int32, winner RoundWinner, ending RoundEnding, text string) Event {
 	return Event{Kind: EventRound, Player: -1, Target: -1, Value: phase, Extra: int32(winner) | int32(ending)<<8, Text: text}
 }
 
-// RoundResult returns who won the round that e ends, and how.
+// RoundResult returns the winner and the ending of the round that e ends.
 func (e *Event) RoundResult() (RoundWinner, RoundEnding) {
 	return RoundWinner(e.Extra & 0xff), RoundEnding(e.Extra >> 8 & 0xff)
 }
 
-// Values of EventBomb that are no state of the bomb: a player begins to plant or
-// defuse it, and ceases before it is done.
+// Values of EventBomb that are not states of the bomb: a player starts to plant
+// or defuse it, or stops before it is done.
 const (
 	BombPlanting = 6
 	BombDefusing = 7

@@ -5,7 +5,7 @@
 //
 // A map is a header and fifteen tables, called lumps: offset and length each.
 // The picture of the map is a set of faces, which are convex polygons. A face
-// tells on which plane it lies and which run of the table "surfedges" goes
+// names its plane and the run of the table "surfedges" goes
 // around it; a surfedge is an edge, forwards or backwards; an edge is two
 // vertices. So:
 //
@@ -13,10 +13,10 @@
 //	           └────► plane (normal)   └──► texture info ─► texture name
 //
 // Model 0 is the world. The others are parts of it that entities place: doors,
-// lifts, crates. What the entities are stands in a lump of text.
+// lifts, crates. The entities are described in a text lump.
 //
 // A face that looks up is a floor, one that looks sideways a wall. Faces of
-// sky, of triggers and of other things that nobody sees are left out. That is
+// sky, triggers and other invisible things are left out. The result is
 // a [playhead/sim.FloorPlan]; the rest of the file, which is lighting,
 // visibility and collision, is not read.
 //
@@ -25,5 +25,5 @@
 // # Not supported
 //
 // Maps of Quake (version 29), of Source and of Half-Life 2 are other formats,
-// and refused by their version.
+// and are rejected by their version.
 package bsp

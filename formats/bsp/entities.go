@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// An entity is a block of the entities' text: keys and values.
+// An entity is one block of the entity lump: keys and values.
 type entity map[string]string
 
-// Limits of the entities' text, several times what games allow.
+// Limits for the entity lump, several times what games allow.
 const (
 	maxEntities   = 1 << 14
 	maxEntityKeys = 256
 )
 
-// parseEntities reads the text of lump 0. It keeps what came before the first
-// thing that cannot be: the map is still drawn then.
+// parseEntities parses lump 0. It keeps everything before the first syntax error:
+// the map is still drawn.
 func parseEntities(b []byte) []entity {
 	var out []entity
 	var e entity
@@ -36,8 +36,8 @@ func parseEntities(b []byte) []entity {
 			if !ok {
 				return out
 			}
-			// The first of equal keys counts in the engine's own reader of
-			// spawn keys only by accident; the last one does in all others.
+			// If a key repeats, the last value counts, as in most readers; the engine's
+			// own takes the first only by accident.
 			if len(e) < maxEntityKeys {
 				e[strings.ToLower(tok)] = value
 			}
@@ -51,7 +51,7 @@ type scanner struct {
 	pos int
 }
 
-// next returns the next token, and whether it was quoted; "" unquoted is the
+// next returns the next token and whether it was quoted; an unquoted "" marks the
 // end.
 func (s *scanner) next() (tok string, quoted bool) {
 	for s.pos < len(s.b) {
@@ -76,7 +76,7 @@ func (s *scanner) next() (tok string, quoted bool) {
 	return "", false
 }
 
-// vector returns the three numbers of a key, zeros without them.
+// vector returns a key's three numbers, zeros if the key is missing.
 func (e entity) vector(key string) (v [3]float32) {
 	for i, s := range strings.Fields(e[key]) {
 		if i == len(v) {
@@ -89,7 +89,7 @@ func (e entity) vector(key string) (v [3]float32) {
 	return v
 }
 
-// model returns the n of a model "*n", 0 without one.
+// model returns n for a model "*n", 0 for anything else.
 func (e entity) model() int {
 	s, ok := strings.CutPrefix(e["model"], "*")
 	if !ok {
@@ -102,7 +102,7 @@ func (e entity) model() int {
 	return n
 }
 
-// hidden reports whether an entity's model is not drawn by the game.
+// hidden reports whether the game leaves an entity's model undrawn.
 func (e entity) hidden() bool {
 	mode := strings.TrimSpace(e["rendermode"])
 	return mode != "" && mode != "0" && strings.TrimSpace(e["renderamt"]) == "0"

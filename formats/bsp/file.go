@@ -9,8 +9,8 @@ import (
 
 const format = "bsp"
 
-// MaxBytes is the largest file that is read: several times the largest map any
-// compiler of this engine writes.
+// MaxBytes is the largest file accepted: several times the largest map that any
+// compiler for this engine writes.
 const MaxBytes = 64 << 20
 
 const (
@@ -38,7 +38,7 @@ const (
 	numLumps
 )
 
-// The sizes of the records that are read, in bytes.
+// The sizes of the records we read, in bytes.
 const (
 	planeBytes    = 20
 	vertexBytes   = 12
@@ -54,15 +54,15 @@ var lumpNames = [numLumps]string{
 	"marksurfaces", "edges", "surfedges", "models",
 }
 
-// A file is a map with its lumps found.
+// A file is a map whose lumps have been located.
 type file struct {
 	data    []byte
 	lumps   [numLumps][]byte
 	offsets [numLumps]int64
-	swapped bool // Blue-Shift: lumps 0 and 1 in each other's place
+	swapped bool // Blue-Shift: lumps 0 and 1 swapped
 }
 
-// openFile finds the lumps of data, which f keeps.
+// openFile locates the lumps in data, which f keeps.
 func openFile(data []byte) (*file, error) {
 	c := binread.NewCursor(format, 0, data)
 	if len(data) > MaxBytes {
@@ -88,9 +88,9 @@ func openFile(data []byte) (*file, error) {
 	return f, nil
 }
 
-// unswap puts the entities where they belong: Blue-Shift wrote them behind the
-// planes' number. Planes never begin with a brace: the bytes of one there
-// would be a normal of 10^-38 and the like.
+// unswap puts the entity lump in its place: Blue-Shift maps store it under the
+// planes' number. A plane lump never begins with a brace, because those bytes
+// would be a normal of about 10^-38.
 func (f *file) unswap() {
 	if !startsEntity(f.lumps[0]) && startsEntity(f.lumps[1]) {
 		f.lumps[0], f.lumps[1] = f.lumps[1], f.lumps[0]
@@ -99,7 +99,8 @@ func (f *file) unswap() {
 	}
 }
 
-// startsEntity reports whether a lump begins with a brace, behind blanks.
+// startsEntity reports whether a lump begins with a brace after optional
+// whitespace.
 func startsEntity(b []byte) bool {
 	for _, c := range b[:min(len(b), 16)] {
 		switch c {
@@ -111,8 +112,8 @@ func startsEntity(b []byte) bool {
 	return false
 }
 
-// crc returns the checksum that demos tell of a map: over all lumps but the
-// entities, in their order, without the inversion at the end.
+// crc returns the checksum that demos store for a map: over all lumps except the
+// entities, in order, without the final inversion.
 func (f *file) crc() uint32 {
 	sum := uint32(0)
 	for i, b := range f.lumps {
@@ -126,7 +127,7 @@ func (f *file) crc() uint32 {
 // count returns how many whole records of size bytes a lump holds.
 func (f *file) count(lump, size int) int { return len(f.lumps[lump]) / size }
 
-// record returns record i of a lump, nil when there is none.
+// record returns record i of a lump, nil if there is none.
 func (f *file) record(lump, size, i int) []byte {
 	if i < 0 || i >= f.count(lump, size) {
 		return nil
@@ -134,13 +135,12 @@ func (f *file) record(lump, size, i int) []byte {
 	return f.lumps[lump][i*size : (i+1)*size : (i+1)*size]
 }
 
-// bad returns the error of record i of a lump.
+// bad returns an error about record i of a lump.
 func (f *file) bad(lump, size, i int, field string, err error) error {
 	return &binread.Error{Format: format, Offset: f.offsets[lump] + int64(i)*int64(size), Field: lumpNames[lump] + "." + field, Err: err}
 }
 
-// textureName returns the name of the texture that a face shows, "" when the
-// file does not tell.
+// textureName returns the name of a face's texture, "" if the file has none.
 func (f *file) textureName(texInfo int) string {
 	t := f.record(lumpTexInfo, texInfoBytes, texInfo)
 	tex := f.lumps[lumpTextures]

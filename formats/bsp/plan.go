@@ -10,25 +10,25 @@ import (
 	"playhead/sim"
 )
 
-// Faces steeper than the first are no floors: players slide off (the engine's
-// own limit). Faces flatter than the second are no walls.
+// Faces steeper than floorNormal are not floors: players slide off (the
+// engine's own limit). Faces flatter than wallNormal are not walls.
 const (
 	floorNormal = 0.7
 	wallNormal  = 0.3
 )
 
-// Limits of a plan. A face may name any run of surfedges, so a small file
-// could ask for any number of points.
+// Limits of a plan. A face may refer to any run of surfedges, so a small file
+// could claim any number of points.
 const (
 	maxFaceEdges = 512
 	maxPoints    = 1 << 21
 	maxUnits     = 1 << 17 // engine: 4096, some mods 32768
 )
 
-// Read returns the plan of a map. data is not kept.
+// Read returns the plan of a map. It does not keep data.
 //
-// A file that cannot be understood gives a *binread.Error. The cost is one
-// look at every face: about 5 ms for the largest maps of the games.
+// Errors are *binread.Error. It looks at every face once: about 5 ms for the
+// games' largest maps.
 func Read(data []byte, name string) (*sim.FloorPlan, error) {
 	f, err := openFile(data)
 	if err != nil {
@@ -46,7 +46,8 @@ func Read(data []byte, name string) (*sim.FloorPlan, error) {
 	return r.plan, nil
 }
 
-// Checksum returns what demos tell of the map in data, without reading it.
+// Checksum returns the checksum that demos store for the map in data, without
+// building a plan.
 func Checksum(data []byte) (uint32, error) {
 	f, err := openFile(data)
 	if err != nil {
@@ -55,22 +56,23 @@ func Checksum(data []byte) (uint32, error) {
 	return f.crc(), nil
 }
 
-// A reader makes a plan of a file.
+// A reader builds a plan from a file.
 type reader struct {
 	*file
 	plan   *sim.FloorPlan
-	unseen []bool // by texture info: nobody sees its faces
+	unseen []bool // by texture info: its faces are invisible
 	points int    // in the plan so far
 }
 
-// unseenTextures are names of textures that the games do not draw.
+// unseenTextures are names of textures that the games never draw.
 var unseenTextures = []string{"sky", "aaatrigger", "clip", "null", "origin", "hint", "skip", "bevel", "solidhint"}
 
 func (r *reader) nameTextures() {
 	r.unseen = make([]bool, r.count(lumpTexInfo, texInfoBytes))
 	for i := range r.unseen {
 		name := strings.ToLower(r.textureName(i))
-		// Water begins with a mark. Who wades is over the ground, not on it.
+		// Names of water textures begin with a marker. Players wade above the ground,
+		// not on the water.
 		r.unseen[i] = slices.Contains(unseenTextures, name) || strings.HasPrefix(name, "!") || strings.HasPrefix(name, "*")
 	}
 }
@@ -173,8 +175,8 @@ func (r *reader) polygon(i int, face []byte) ([][3]float32, error) {
 
 func float(b []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(b)) }
 
-// wallOf returns an upright face as the line between the two of its corners
-// that are farthest apart from above.
+// wallOf returns an upright face as the line between its two corners that are
+// farthest apart when seen from above.
 func wallOf(pts [][3]float32) sim.Wall {
 	a := farthest(pts, pts[0])
 	b := farthest(pts, a)
@@ -185,8 +187,8 @@ func wallOf(pts [][3]float32) sim.Wall {
 	return w
 }
 
-// farthest returns the corner farthest from p, seen from above. For an upright
-// face that is an end of its line whatever p is.
+// farthest returns the corner farthest from p when seen from above. For an
+// upright face, that is an end of its line wherever p is.
 func farthest(pts [][3]float32, p [3]float32) [3]float32 {
 	best, far := pts[0], float32(-1)
 	for _, q := range pts {
@@ -197,12 +199,12 @@ func farthest(pts [][3]float32, p [3]float32) [3]float32 {
 	return best
 }
 
-// zones are the classes of entities that are areas.
+// zones are the entity classes that mark areas.
 var zones = map[string]sim.ZoneKind{
 	"func_bomb_target": sim.ZoneBomb, "func_buyzone": sim.ZoneBuy, "func_hostage_rescue": sim.ZoneRescue, "func_escapezone": sim.ZoneEscape,
 }
 
-// spots are the classes of entities that are places.
+// spots are the entity classes that mark positions.
 var spots = map[string]sim.SpotKind{
 	"info_player_deathmatch": sim.SpotSpawn, "info_player_start": sim.SpotSpawnCT, "hostage_entity": sim.SpotHostage, "monster_scientist": sim.SpotHostage,
 	"info_player_allies": sim.SpotSpawnCT, "info_player_axis": sim.SpotSpawn,
@@ -214,10 +216,10 @@ const (
 	maxSpots = 4096
 )
 
-// entities adds what the entities place.
+// entities adds the models, zones and spots of the entities.
 func (r *reader) entities() error {
-	// An entity has a model of its own. Without this a few bytes of text a time
-	// would have the largest model read again and again.
+	// Each model is added once. Otherwise a few bytes of text per entity could add
+	// the largest model again and again.
 	used := map[int]bool{}
 	for _, e := range parseEntities(r.lumps[lumpEntities]) {
 		class := strings.ToLower(e["classname"])
@@ -248,7 +250,7 @@ func (r *reader) entities() error {
 	return nil
 }
 
-// zone adds the area that a model takes.
+// zone adds the area that a model covers.
 func (r *reader) zone(k sim.ZoneKind, n int, origin [3]float32) {
 	b := r.record(lumpModels, modelBytes, n)
 	if len(r.plan.Zones) >= maxZones {

@@ -7,7 +7,7 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// itemKind is what the items of a chunk are.
+// itemKind is the type of the items in a chunk.
 type itemKind uint8
 
 // The kinds of items (docs/formats/ghost.md, Items).
@@ -19,18 +19,17 @@ const (
 	numItemKinds
 )
 
-// itemInts is how many ints an item has.
+// itemInts returns the number of ints in an item.
 var itemInts = [numItemKinds]int{9, 11, 12, 1}
 
 const (
 	chunkHeader   = 4
-	maxChunkBytes = 6400 // packed, and unpacked, as the engine has room for
+	maxChunkBytes = 6400 // packed and unpacked; the engine's buffer size
 	maxInts       = maxChunkBytes / 4
 	maxItemInts   = 12
 )
 
-// A chunkReader reads chunks one after another. It allocates nothing after the
-// first.
+// A chunkReader reads chunks in order. It allocates nothing after the first one.
 type chunkReader struct {
 	s       *binread.Stream
 	version int
@@ -39,17 +38,17 @@ type chunkReader struct {
 	items  int // left in the chunk
 	ints   []int32
 	last   [maxItemInts]int32
-	hasLst bool // last is an item of kind
+	hasLst bool // last is an item of this kind
 
 	unpacked [maxChunkBytes]byte
 	buffer   [maxInts]int32
 }
 
-// errSkipped says that a chunk was passed that holds nothing for us.
+// errSkipped says that a chunk of no use to us was skipped.
 var errSkipped = errors.New("ghost: chunk left out")
 
 // next begins the next chunk. It returns io.EOF at the end of the file, and an
-// error that wraps errSkipped after a chunk that is not understood.
+// error that wraps errSkipped after an unknown chunk.
 func (r *chunkReader) next() error {
 	head := r.s.Peek(chunkHeader)
 	if len(head) < chunkHeader {
@@ -65,7 +64,7 @@ func (r *chunkReader) next() error {
 	}
 	err := r.unpack(kind, items, body[chunkHeader:chunkHeader+size])
 	if err != nil && r.version == minVersion && kind < numItemKinds {
-		return r.fail("chunk", err) // what follows are differences from it
+		return r.fail("chunk", err) // the following items are differences from it
 	}
 	r.s.Advance(int64(chunkHeader + size))
 	if err != nil {
@@ -79,7 +78,7 @@ func (r *chunkReader) fail(field string, err error) error {
 	return &binread.Error{Format: formatName, Offset: r.s.Offset(), Field: field, Err: err}
 }
 
-// unpack unpacks a chunk of so many items.
+// unpack unpacks a chunk of n items.
 func (r *chunkReader) unpack(kind itemKind, items int, packed []byte) error {
 	if kind >= numItemKinds {
 		return binread.Unsupportedf("items of kind %d", kind)
@@ -107,7 +106,7 @@ func (r *chunkReader) unpack(kind itemKind, items int, packed []byte) error {
 	return nil
 }
 
-// item returns the next item of the chunk, which stands until the next call.
+// item returns the next item of the chunk. It is valid until the next call.
 func (r *chunkReader) item() []int32 {
 	n := itemInts[r.kind]
 	for i, v := range r.ints[:n] {

@@ -26,11 +26,11 @@ type decoder struct {
 	finalized bool
 }
 
-// owner is the client id of the one player.
+// owner is the client id of the only player.
 const owner = 0
 
-// Open returns a decoder of the ghost in src. It reads the header, and fails when
-// that is cut off, damaged or of an unsupported version.
+// Open returns a decoder for the ghost in src. It reads the header and fails if
+// the header is truncated, damaged or of an unsupported version.
 func Open(src binread.Source, _ binread.Options) (sim.Decoder, error) {
 	h, err := readHeader(src)
 	if err != nil {
@@ -57,7 +57,7 @@ func (d *decoder) Meta() sim.Meta {
 	return m
 }
 
-// columns are those of the rows: what the writer keeps.
+// columns are the columns of a row that the writer records.
 var columns = sim.ColSet{}.With(
 	sim.X, sim.Y, sim.VX, sim.AimAngle, sim.Direction, sim.Weapon,
 	sim.HookState, sim.HookX, sim.HookY, sim.AttackTick, sim.Alive, sim.RaceStart,
@@ -76,7 +76,7 @@ func (d *decoder) gameMeta() sim.GameMeta {
 	}
 }
 
-// Next implements sim.Decoder. A tick is a character item.
+// Next implements sim.Decoder. Each character item is a tick.
 func (d *decoder) Next(b *sim.Builder) error {
 	if !d.begun {
 		d.begun = true
@@ -101,7 +101,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 	return io.EOF
 }
 
-// nextChunk reads the next chunk; one that is not understood is left out.
+// nextChunk reads the next chunk, skipping unknown ones.
 func (d *decoder) nextChunk(b *sim.Builder) error {
 	if d.chunks.s.Left() == 0 && !d.src.Growing() {
 		return io.EOF
@@ -115,7 +115,7 @@ func (d *decoder) nextChunk(b *sim.Builder) error {
 	return err
 }
 
-// skippedText returns why a chunk was left out.
+// skippedText returns why a chunk was skipped.
 func skippedText(err error) string {
 	text := "unreadable chunk"
 	if errors.Is(err, binread.ErrUnsupported) {
@@ -124,7 +124,7 @@ func skippedText(err error) string {
 	return text
 }
 
-// end tells what is known at the end, once: the finish.
+// end adds what is known only at the end, once: the finish.
 func (d *decoder) end(b *sim.Builder, err error) error {
 	if errors.Is(err, sim.ErrMore) {
 		return err
@@ -143,7 +143,7 @@ func (d *decoder) end(b *sim.Builder, err error) error {
 	return err
 }
 
-// item takes an item and reports whether it is a tick.
+// item applies an item and reports whether it is a tick.
 func (d *decoder) item(b *sim.Builder, v []int32) bool {
 	switch d.chunks.kind {
 	case itemStartTick:
@@ -158,10 +158,11 @@ func (d *decoder) item(b *sim.Builder, v []int32) bool {
 	return false
 }
 
-// maxGap is the longest gap between two ticks that is taken for one: a day.
+// maxGap is the longest gap between two ticks that is accepted: one day.
 const maxGap = 24 * 3600 * 50
 
-// character adds the tick of a character item, false for one that comes late.
+// character adds the tick of a character item. It returns false for a tick that
+// is out of order.
 func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 	switch {
 	case at < -1<<31 || at > 1<<31-2, d.count > 0 && at > int64(d.last)+maxGap:
@@ -180,20 +181,20 @@ func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 		}
 	}
 	if d.hasStart && d.start < 1<<31-1 {
-		// The client takes the tick before the server's for the start.
+		// The client starts the run one tick before the server does.
 		b.Set(owner, sim.RaceStart, d.start+1)
 	}
 	d.count++
 	return true
 }
 
-// characterColumns are the columns of a character item, NumCols for those that
+// characterColumns are the columns of a character item; NumCols marks fields that
 // the writer leaves at 0.
 var characterColumns = [11]sim.Col{
 	sim.X, sim.Y, sim.VX, sim.NumCols, sim.AimAngle, sim.Direction, sim.Weapon, sim.HookState, sim.HookX, sim.HookY, sim.AttackTick,
 }
 
-// skin takes how the player looks.
+// skin applies the player's skin.
 func (d *decoder) skin(b *sim.Builder, v []int32) {
 	who := sim.Identity{Name: d.header.owner, Country: -1}
 	who.Skin = twcodec.Text(twcodec.AppendPackedString(nil, v[:6]))

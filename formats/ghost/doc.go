@@ -1,5 +1,5 @@
 // Package ghost reads the ghost files of DDNet (.gho): one run of one player on
-// one map, as the client of the player saw it.
+// one map, as the player's client saw it.
 //
 // # The file
 //
@@ -7,16 +7,15 @@
 //	chunks    up to the end of the file
 //
 // A chunk holds up to 50 items of one kind: the start tick, the skin, or the
-// player's character at a tick. Items are ints, each item but the first of a chunk
-// the difference from the one before; a chunk is packed as variable-width ints and
-// by the Huffman code of the network protocol, both of package twcodec.
-// docs/formats/ghost.md has every byte.
+// player's character at a tick. Items are ints; each item except a chunk's first is
+// stored as the difference from the previous one. A chunk is packed as
+// variable-width ints and with the Huffman code of the network protocol, both in
+// package twcodec. docs/formats/ghost.md has every byte.
 //
-// # What becomes of it
+// # How it is mapped
 //
 // A game with one player and a row for each character item, at its tick. The
 // writer keeps the position, the horizontal velocity, aim, direction, weapon and
 // hook; it leaves out keys and writes 0 for the vertical velocity, so that is
-// missing. The run's start and finish, which the header tells the length of, are
-// events.
+// missing. The run's start and finish (the header holds its time) are events.
 package ghost

@@ -23,7 +23,7 @@ const (
 	mapBytes    = 64
 )
 
-// A header is what a ghost says about itself before the first chunk
+// A header is the beginning of a ghost, before the first chunk
 // (docs/formats/ghost.md, Header).
 type header struct {
 	version int
@@ -31,12 +31,13 @@ type header struct {
 	mapName string
 	mapCRC  uint32 // before version 6
 	mapHash [32]byte
-	ticks   int32         // number of character items; 0 in a file whose writer died
+	ticks   int32         // number of character items; 0 if the writer crashed
 	time    time.Duration // of the run; 0 likewise
 	chunks  int64         // offset of the first chunk
 }
 
-// Sniff reports whether head, the first bytes of a file, begins a ghost.
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
+// ghost.
 func Sniff(head []byte) bool { return bytes.HasPrefix(head, []byte(magic)) }
 
 // readHeader reads the header of src.

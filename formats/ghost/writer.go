@@ -12,23 +12,24 @@ type Character struct {
 	Tick                                                                        int32
 }
 
-// A File is a ghost to write, for tests and for who wants to race against a run.
+// A File is a ghost to write: for tests, and for players who want to race against
+// a run.
 type File struct {
 	Version   byte
 	Owner     string
 	Map       string
 	CRC       uint32 // before version 6
 	SHA256    [32]byte
-	Ticks     uint32 // of the header
+	Ticks     uint32 // stored in the header
 	TimeMS    uint32
 	StartTick int32
 	Skin      string
-	// NoTicks writes the characters without their ticks.
+	// NoTicks omits the ticks of the characters.
 	NoTicks    bool
 	Characters []Character
 }
 
-// maxItems is how many items a chunk holds.
+// maxItems is the number of items in a full chunk.
 const maxItems = 50
 
 // Header returns the bytes before the first chunk.
@@ -68,7 +69,7 @@ func (g *File) Bytes() []byte {
 	for from := 0; from < len(g.Characters); from += maxItems {
 		to := min(from+maxItems, len(g.Characters))
 		if g.Version > minVersion {
-			last = nil // every chunk starts afresh
+			last = nil // differences start again with each chunk
 		}
 		var ints []int32
 		for i := from; i < to; i++ {
@@ -95,8 +96,8 @@ func (c *Character) ints(noTick bool) []int32 {
 	return append(v, c.Tick)
 }
 
-// Chunk returns a chunk of so many items whose ints, differences where it has
-// them, are given.
+// Chunk returns a chunk of the given ints, which are already differences where
+// the format wants them.
 func Chunk(kind byte, items int, ints []int32) []byte {
 	var raw []byte
 	for _, v := range ints {

@@ -6,7 +6,7 @@ import (
 	"playhead/sim"
 )
 
-// apply applies a message that stays within the open tick.
+// apply applies a message that does not end the open tick.
 func (d *decoder) apply(b *sim.Builder, r *record) {
 	switch r.kind {
 	case msgPlayerDiff:
@@ -44,7 +44,7 @@ func (d *decoder) move(b *sim.Builder, r *record) {
 	b.Move(int(r.cid), r.x, r.y)
 }
 
-// spawn applies a PLAYER_NEW: a character came into being.
+// spawn applies a PLAYER_NEW: a character appeared.
 func (d *decoder) spawn(b *sim.Builder, r *record) {
 	p := &d.players[r.cid]
 	if d.alive.has(r.cid) {
@@ -60,8 +60,8 @@ func (d *decoder) spawn(b *sim.Builder, r *record) {
 	b.Event(sim.Event{Kind: sim.EventSpawn, Player: int16(r.cid), Target: -1, Placed: true, X: r.x, Y: r.y})
 }
 
-// despawn applies a PLAYER_OLD: the character is gone, by death, by the
-// player's pause or with him.
+// despawn applies a PLAYER_OLD: the character is gone because the player died,
+// paused or left.
 func (d *decoder) despawn(b *sim.Builder, cid int32) {
 	if !d.alive.has(cid) {
 		b.Warn("no-character", d.s.Offset(), "a character disappears that never appeared")
@@ -75,7 +75,7 @@ func (d *decoder) despawn(b *sim.Builder, cid int32) {
 	b.Clear(int(cid))
 }
 
-// applyInput applies an input the careful way.
+// applyInput applies an input on the slow, careful path.
 func (d *decoder) applyInput(r *record) {
 	in := &d.in
 	in.receive(r.cid)
@@ -96,13 +96,13 @@ func (d *decoder) applyInput(r *record) {
 	}
 }
 
-// minorFreshInput is the version_minor since which the inputs of a client who
-// joins begin at zero. Before, servers wrote them as differences to the last input
-// of whoever had the id before.
+// minorFreshInput is the version_minor from which the inputs of a joining client
+// start at zero. Older servers wrote differences from the last input of the id's
+// previous owner.
 const minorFreshInput = 4
 
-// ensureHere makes a client known that the file mentions without a JOIN: old
-// servers wrote none for those who were there before a map change.
+// ensureHere adds a client that the file mentions without a JOIN: old servers
+// wrote none for clients who stayed through a map change.
 func (d *decoder) ensureHere(b *sim.Builder, cid int32) {
 	p := &d.players[cid]
 	if p.here {
@@ -116,7 +116,7 @@ func (d *decoder) ensureHere(b *sim.Builder, cid int32) {
 // join applies a JOIN: a client connected.
 func (d *decoder) join(b *sim.Builder, cid int32) {
 	p := &d.players[cid]
-	d.leaveNow(b, cid) // with the reason, which is forgotten next
+	d.leaveNow(b, cid) // cleared together with its reason
 	*p = player{wire: p.wire, here: true, identity: sim.Identity{Country: -1}}
 	d.in.forget(cid)
 	b.Unset(int(cid), inputColumnSet)
@@ -124,7 +124,8 @@ func (d *decoder) join(b *sim.Builder, cid int32) {
 	b.Event(sim.Event{Kind: sim.EventJoin, Player: int16(cid), Target: -1})
 }
 
-// drop applies a DROP: a client is gone. His tee goes with the next positions.
+// drop applies a DROP: a client left. Their tee disappears with the next
+// positions.
 func (d *decoder) drop(b *sim.Builder, cid int32, reason []byte) {
 	p := &d.players[cid]
 	p.reason = d.text(reason)
@@ -141,7 +142,7 @@ func (d *decoder) leaveNow(b *sim.Builder, cid int32) {
 	}
 }
 
-// setTeam notes a player's DDRace team.
+// setTeam records a player's DDRace team.
 func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 	p := &d.players[cid]
 	if p.team == team {
@@ -153,7 +154,7 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 	}
 	if d.asked || d.last < 0 {
 		d.later.team.add(cid)
-	} else { // nobody asked for it: a save, a finish or a death did it
+	} else { // caused by a save, a finish or a death, not by a command
 		b.Set(int(cid), sim.Team, team)
 	}
 	e := sim.Event{Kind: sim.EventTeam, Player: int16(cid), Target: -1, Value: team}
@@ -163,8 +164,8 @@ func (d *decoder) setTeam(b *sim.Builder, cid, team int32) {
 	b.Event(e)
 }
 
-// text returns what the file says, for the model: readable, and without
-// addresses unless they may be shown.
+// text returns a string from the file in readable form, with addresses masked
+// unless Options.ShowPrivate is set.
 func (d *decoder) text(s []byte) string {
 	t := twcodec.Text(s)
 	if d.show {

@@ -8,10 +8,11 @@ import (
 	"playhead/sim"
 )
 
-// Flags of console commands: where a command came from or may come from.
+// Flags of console commands: where a command came from, or where it is allowed to
+// come from.
 const (
 	flagClient = 1 << 1
-	flagServer = 1 << 2 // the server's console and the remote one
+	flagServer = 1 << 2 // the server's own console and the remote console
 	flagChat   = 1 << 7
 )
 
@@ -33,7 +34,7 @@ func (d *decoder) command(b *sim.Builder, r *record) {
 	b.Event(e)
 }
 
-// commandLine writes a command as one would type it.
+// commandLine formats a command the way it is typed.
 func (d *decoder) commandLine(name string, args [][]byte) string {
 	var s strings.Builder
 	s.WriteString(name)
@@ -44,9 +45,8 @@ func (d *decoder) commandLine(name string, args [][]byte) string {
 	return s.String()
 }
 
-// secretCommands are those whose arguments nobody else should see: codes that
-// give back a saved game or a lost connection, keys and passwords, and what is
-// whispered.
+// secretCommands are commands with private arguments: codes that restore a saved
+// game or a lost connection, keys and passwords, and whispers.
 const secretCommands = " timeout save load w whisper c converse login auth_add auth_add_p auth_change auth_change_p password "
 
 func secretCommand(name string) bool {
@@ -54,8 +54,8 @@ func secretCommand(name string) bool {
 	return strings.Contains(secretCommands, " "+name+" ") || secretSetting(name)
 }
 
-// secretSetting reports whether a server setting of that name holds a
-// password or key, or an address of the server's machine.
+// secretSetting reports whether the named server setting holds a password, a key
+// or an address of the server.
 func secretSetting(name string) bool {
 	for _, part := range []string{"password", "_pw", "_pass", "_key", "_token", "_secret", "bindaddr"} {
 		if strings.Contains(strings.ToLower(name), part) {

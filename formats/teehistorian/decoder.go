@@ -9,12 +9,12 @@ import (
 	"playhead/sim"
 )
 
-// maxClients bounds client ids: 128 since DDNet 19, 64 before.
+// maxClients limits client ids: 128 since DDNet 19, 64 before.
 const maxClients = sim.MaxPlayers
 
-// fixedBytes is more than the longest message of fixed parts, INPUT_NEW, can
-// take: twelve ints of five bytes. Where that much is left such a message needs
-// no check for the end.
+// fixedBytes is an upper bound for messages of fixed fields: INPUT_NEW has twelve
+// ints of up to five bytes. If that many bytes are left, reading such a message
+// needs no bounds checks.
 const fixedBytes = 12*twcodec.MaxIntBytes + 4
 
 // A decoder builds the model of one file.
@@ -22,39 +22,39 @@ type decoder struct {
 	reader
 	head header
 	game sim.GameMeta
-	show bool // secrets too
+	show bool // include private values
 
 	minor     int   // version_minor
 	superTeam int32 // DDRace team of players under the command "super"
 
 	begun     bool // NewGame was called
-	inSection bool // the section of tick is open and not read to its end
+	inSection bool // the section of tick is open and not fully read
 	err       error
-	quiet     int64 // ticks without any message that may still be handed out
+	quiet     int64 // budget for ticks without messages
 
 	alive   idSet // clients with a character
 	later   later
-	asked   bool // a command or the like came in this section
+	asked   bool // this section contains a command or similar
 	in      inputs
 	players [maxClients]player
-	steps   [maxClients]sim.Step // room for fastMoves
+	steps   [maxClients]sim.Step // scratch space for fastMoves
 
 	connections map[[16]byte]int // numbers of their ids
-	heard       func(*record)    // called after a message but positions and inputs; nil outside of scans
+	heard       func(*record)    // called after every message except positions and inputs; nil outside of scans
 
 	msg twcodec.Msg
 }
 
-// quietTicks and quietPerByte bound how many ticks without any message are
-// handed out: enough for eleven hours and a server on which little happens, and
-// not so many that a few forged bytes keep us busy for hours.
+// quietTicks and quietPerByte limit how many ticks without messages are emitted:
+// enough for eleven hours and for servers with little activity, but few enough
+// that some forged bytes cannot keep the decoder busy for hours.
 const (
 	quietTicks   = 2 << 20
 	quietPerByte = 64
 )
 
-// Open returns a decoder at the start of src. It fails when the header is
-// damaged, of an unknown version, or not there whole.
+// Open returns a decoder at the start of src. It fails if the header is damaged,
+// incomplete or of an unknown version.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	r, h, err := newReader(src)
 	if err != nil {
@@ -96,12 +96,13 @@ func (d *decoder) Next(b *sim.Builder) error {
 	case errors.Is(err, sim.ErrMore):
 		return err
 	default:
-		d.err = err // after the tick that was begun
+		d.err = err // after the current tick
 	}
 	return nil
 }
 
-// openTick goes on to the next tick and applies what takes effect with it.
+// openTick advances to the next tick and applies the changes that take effect
+// with it.
 func (d *decoder) openTick(b *sim.Builder) {
 	d.tick++
 	if d.tick < d.target {
@@ -122,8 +123,8 @@ func (d *decoder) openTick(b *sim.Builder) {
 	}
 }
 
-// section reads the messages of the open tick. It returns nil in front of the
-// message that begins the next one, or past a TICK_SKIP.
+// section reads the messages of the open tick. It returns nil before the message
+// that begins the next tick, or after a TICK_SKIP.
 func (d *decoder) section(b *sim.Builder) error {
 	for {
 		w := d.s.Peek(fixedBytes)
@@ -150,10 +151,10 @@ func (d *decoder) section(b *sim.Builder) error {
 	}
 }
 
-// finish ends the file.
+// finish ends the recording.
 func (d *decoder) finish(b *sim.Builder) error {
-	// There is no next tick in which those who left are gone and the others in
-	// their new teams. Who they are still belongs to this one.
+	// No further tick will show who left or changed teams, so these changes belong
+	// to the last one.
 	d.later.leave, d.later.team = idSet{}, idSet{}
 	d.catchUp(b)
 	if err := d.pass(); err != nil {

@@ -19,23 +19,23 @@ import (
 
 const formatName = "teehistorian"
 
-// maxHeaderBytes bounds the JSON header. Its longest parts, the list of UUIDs
-// and the changed settings, come to some ten kilobytes.
+// maxHeaderBytes limits the JSON header. Its longest parts, the list of UUIDs and
+// the changed settings, take about ten kilobytes.
 const maxHeaderBytes = 1 << 20
 
-// Sniff reports whether head, the first bytes of a file, begins a
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
 // teehistorian.
 func Sniff(head []byte) bool { return bytes.HasPrefix(head, magic[:]) }
 
-// A header is what stands before the messages. Only the version is always
-// there; the oldest files have little else.
+// A header holds everything before the messages. Only the version is always
+// present; the oldest files have little else.
 type header struct {
 	version, minor string
 	fields         map[string]string
 	config, tuning map[string]string
 }
 
-// readHeader reads the magic and the JSON at the start of s and passes them.
+// readHeader reads the magic and the JSON at the start of s.
 func readHeader(s *binread.Stream) (header, error) {
 	b := s.Peek(len(magic))
 	if !bytes.HasPrefix(b, magic[:min(len(magic), len(b))]) {
@@ -94,8 +94,8 @@ func parseHeader(b []byte) (header, error) {
 	return header{}, binread.Unsupportedf("version %q; supported are 1 and 2", h.version)
 }
 
-// scalar returns a JSON string or number as text. Values are strings in all
-// but the first files of 2017.
+// scalar returns a JSON string or number as text. Values are strings in all files
+// except the first ones of 2017.
 func scalar(v json.RawMessage) (string, bool) {
 	var s string
 	if json.Unmarshal(v, &s) == nil {
@@ -122,7 +122,7 @@ func stringMap(v json.RawMessage) map[string]string {
 	return m
 }
 
-// meta returns the header as the model has it.
+// meta converts the header to the model's Meta.
 func (h *header) meta() sim.Meta {
 	m := sim.Meta{
 		Format:    formatName,
@@ -171,7 +171,7 @@ func (h *header) startTime() time.Time {
 	return time.Time{}
 }
 
-// game returns the one game of the file.
+// game returns the file's only game.
 func (h *header) game(showPrivate bool) sim.GameMeta {
 	g := sim.GameMeta{
 		Engine:     sim.DDNet,
@@ -211,8 +211,8 @@ func (h *header) mapRef() sim.MapRef {
 	return m
 }
 
-// minorVersion returns the number after the version, 0 without one. It tells
-// the state of the rules more than that of the format.
+// minorVersion returns version_minor, 0 if there is none. It describes the game
+// rules rather than the format.
 func (h *header) minorVersion() int {
 	n, err := strconv.Atoi(h.minor)
 	if err != nil {
@@ -221,12 +221,12 @@ func (h *header) minorVersion() int {
 	return n
 }
 
-// server returns who wrote the file.
+// server describes the server that wrote the file.
 func (h *header) server() tee.Server {
 	return tee.Server{Version: h.text("server_version"), Minor: h.minorVersion(), Random: h.text("prng_description")}
 }
 
-// tuningParams returns the tune parameters, nil when the header changes none.
+// tuningParams returns the tuning parameters, nil if the header changes none.
 func (h *header) tuningParams() []int32 {
 	t, changed := tee.DefaultTuning(), false
 	for k, v := range h.tuning {
@@ -244,7 +244,7 @@ func (h *header) tuningParams() []int32 {
 	return values
 }
 
-// settingLine writes a server setting in the syntax of a settings file.
+// settingLine formats a server setting as in a settings file.
 func settingLine(name, value string, showPrivate bool) string {
 	if !showPrivate && secretSetting(name) {
 		value = binread.Masked

@@ -2,10 +2,9 @@ package teehistorian
 
 import "playhead/sim"
 
-// later is what happened after the positions of the open tick and shows from
-// the next tick on, as it does in the snapshots of a demo: who left, who
-// presents himself anew, who changed his team. The events of these belong to
-// the open tick.
+// later holds changes that happened after the positions of the open tick and take
+// effect with the next one, as in a demo's snapshots: clients who left, new
+// identities, new teams. Their events belong to the open tick.
 type later struct {
 	leave, identity, team idSet
 }
@@ -14,7 +13,7 @@ func (l *later) any() bool {
 	return l.leave[0]|l.leave[1]|l.identity[0]|l.identity[1]|l.team[0]|l.team[1] != 0
 }
 
-// catchUp makes what was to show later show at the open tick.
+// catchUp applies these changes to the open tick.
 func (d *decoder) catchUp(b *sim.Builder) {
 	for id := range d.later.leave.all {
 		d.leaveNow(b, int32(id))
@@ -37,8 +36,8 @@ func (d *decoder) catchUp(b *sim.Builder) {
 	d.later = later{}
 }
 
-// early reports whether the positions of the open tick are still to come, with
-// w: then what stood before them happened in this tick.
+// early reports whether the positions of the open tick are still to come,
+// beginning with w: if so, the messages before them happened in this tick.
 func (d *decoder) early(w []byte) bool {
 	return d.last < 0 && len(w) > 0 && (w[0]&0x40 == 0 || w[0] == 0x40|(-msgPlayerNew-1) || w[0] == 0x40|(-msgPlayerOld-1))
 }

@@ -6,8 +6,8 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// A Link is what a file's header says of its place among others: a change of
-// map ends a file and begins the next.
+// A Link holds the header fields that connect a file to others: at a map change,
+// the server ends one file and begins the next.
 type Link struct {
 	ID       string // game_uuid
 	Previous string // prev_game_uuid, "" for the first of a server and before DDNet 17.2
@@ -16,7 +16,7 @@ type Link struct {
 	Map      string
 }
 
-// ReadLink reads the header of src only.
+// ReadLink reads only the header of src.
 func ReadLink(src binread.Source) (Link, error) {
 	_, h, err := newReader(src)
 	if err != nil {
@@ -28,9 +28,9 @@ func ReadLink(src binread.Source) (Link, error) {
 	}, nil
 }
 
-// Follows reports whether a file goes on where before ended. sure is false when
-// the headers do not say so, and only server and time speak for it: then the
-// right one is the one that started first after before.
+// Follows reports whether a file continues before. If sure is false, the headers
+// do not say so, and only the server and the time match; of several such files,
+// the first one started after before is the right one.
 func (l *Link) Follows(before *Link) (follows, sure bool) {
 	if l.Previous != "" {
 		return l.Previous == before.ID, true

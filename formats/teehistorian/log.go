@@ -9,15 +9,15 @@ import (
 	"playhead/sim/tee"
 )
 
-// A Log yields the sections of a file, for working out what it leaves out. It
-// is a pass of its own over the file. It implements tee.Log.
+// A Log yields the sections of a file so that missing values can be inferred. It
+// is an independent pass over the file, and implements tee.Log.
 type Log struct {
 	reader
-	// Server is the header's account of who wrote the file.
+	// Server describes the server that wrote the file, from the header.
 	Server tee.Server
 
 	err   error
-	quiet bool // the section holds nothing yet
+	quiet bool // the section is empty so far
 
 	alive tee.ClientMask
 	pos   [maxClients]tee.Point
@@ -25,7 +25,7 @@ type Log struct {
 	wire  [maxClients]wire
 }
 
-// OpenLog returns the log of src from its start. It fails as Open does.
+// OpenLog returns the log in src, at its start. It fails as Open does.
 func OpenLog(src binread.Source) (*Log, error) {
 	r, h, err := newReader(src)
 	if err != nil {
@@ -34,8 +34,8 @@ func OpenLog(src binread.Source) (*Log, error) {
 	return &Log{reader: r, Server: h.server()}, nil
 }
 
-// Next implements tee.Log. Sections without positions and records are left
-// out. An error of the file comes after the section it is in.
+// Next implements tee.Log. It skips sections without positions and records. An
+// error in the file is returned after the section that contains it.
 func (l *Log) Next(s *tee.Section) error {
 	for {
 		if l.err != nil {
@@ -101,7 +101,7 @@ func (l *Log) position(s *tee.Section, r *record) {
 	}
 }
 
-// record appends what can change a tee.
+// record appends a message that can affect a tee.
 func (l *Log) record(s *tee.Section, r *record) {
 	switch r.kind {
 	case msgInputNew, msgInputDiff:
@@ -146,8 +146,8 @@ func (l *Log) addInput(s *tee.Section, r *record) {
 	s.Recs = append(s.Recs, tee.Record{Kind: tee.RecordInput, Fresh: fresh, ClientID: r.cid, Input: *in})
 }
 
-// addMessage appends what a message of a client does to its tee: Cl_Kill and
-// Cl_SetTeam ask for its death, Cl_Emoticon changes its eyes.
+// addMessage appends the effect of a client's message on its tee: Cl_Kill and
+// Cl_SetTeam request its death, Cl_Emoticon changes its eyes.
 func (l *Log) addMessage(s *tee.Section, r *record) {
 	w := l.wire[r.cid]
 	if w == wireUnknown {
@@ -199,7 +199,7 @@ func (l *Log) addExtended(s *tee.Section, r *record) {
 	case exLoadSuccess:
 		rec.Kind, rec.ClientID, rec.Num = tee.RecordLoad, -1, first
 		u.Raw(16)
-		rec.Text = string(u.String()) // empty where the writer had no room for it
+		rec.Text = string(u.String()) // empty if it did not fit
 		s.Recs = append(s.Recs, rec)
 		return
 	default:

@@ -10,19 +10,18 @@ import (
 	"playhead/sim"
 )
 
-// wire is the protocol a client speaks, which decides what the numbers of its
-// messages mean.
+// wire is a client's protocol, which decides how to read its message numbers.
 type wire uint8
 
 const (
-	wireUnknown wire = iota // joined before a map change; the first message tells
+	wireUnknown wire = iota // joined before a map change; its first message decides
 	wire6
 	wire7
 )
 
-// guessWire tells the protocol by a message's number: each of them is sent by
-// clients in one protocol only, but for those the default covers. The first
-// message of a client is Cl_StartInfo.
+// guessWire infers the protocol from a message number. Each of these numbers is
+// sent in one protocol only, except those that the default covers. A client's
+// first message is Cl_StartInfo.
 func guessWire(b []byte) wire {
 	v, n := twcodec.ReadInt(b)
 	if n == 0 {
@@ -39,7 +38,7 @@ func guessWire(b []byte) wire {
 	return wireUnknown
 }
 
-// message applies a MESSAGE: a game message as the client sent it.
+// message applies a MESSAGE: a game message as sent by the client.
 func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 	p := &d.players[cid]
 	if p.wire == wireUnknown {
@@ -72,7 +71,7 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 		d.asked = true
 		team := max(-1, m.Int("team"))
 		b.Event(sim.Event{Kind: sim.EventTeam, Player: who, Target: -1, Value: team, Text: sideName(team)})
-	case twcodec.MsgClSay: // not written by DDNet, but by others
+	case twcodec.MsgClSay: // written by modified servers, not by DDNet
 		d.say(b, who, m, proto)
 	case twcodec.MsgClCallVote:
 		b.Event(sim.Event{Kind: sim.EventVote, Player: who, Target: -1, Text: d.text(m.Bytes("type")) + " " + d.text(m.Bytes("value"))})
@@ -81,11 +80,11 @@ func (d *decoder) message(b *sim.Builder, cid int32, payload []byte) {
 	}
 }
 
-// weaponSelf is the weapon of a kill by the victim's own request.
+// weaponSelf is the weapon of a self-kill.
 const weaponSelf = -2
 
-// sideName says what a Cl_SetTeam asked for. In the DDRace games that write
-// teehistorians there is one side and the spectators.
+// sideName names the target of a Cl_SetTeam. The DDRace servers that write
+// teehistorians have one side and the spectators.
 func sideName(team int32) string {
 	if team < 0 {
 		return "spectators"
@@ -93,7 +92,7 @@ func sideName(team int32) string {
 	return "game"
 }
 
-// identityOf returns how p presents himself after m.
+// identityOf returns p's identity after m.
 func (d *decoder) identityOf(p *player, m *twcodec.Msg) sim.Identity {
 	who := p.identity
 	if m.Kind() != twcodec.MsgClSkinChange {
@@ -112,13 +111,13 @@ func (d *decoder) identityOf(p *player, m *twcodec.Msg) sim.Identity {
 	return who
 }
 
-// minorPlayerName is the version_minor since which PLAYER_NAME tells the name
-// that the server gave a player.
+// minorPlayerName is the version_minor from which PLAYER_NAME records the name
+// that the server assigned.
 const minorPlayerName = 8
 
-// freeName returns the name a server gives client cid who asked for one: older
-// files do not tell. Spaces around it go, and a name that is in use gets the
-// first free number in front.
+// freeName returns the name that a server assigns to client cid who requested
+// name, for older files that do not record it. Surrounding spaces are removed,
+// and a name in use gets the first free number as a prefix.
 func (d *decoder) freeName(cid int32, wanted string) string {
 	wanted = strings.TrimSpace(wanted)
 	name := wanted
@@ -137,7 +136,7 @@ func (d *decoder) nameTaken(cid int32, name string) bool {
 	return false
 }
 
-// present makes who the way a client presents himself from the next tick on.
+// present applies who as a client's identity from the next tick on.
 func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
 	p := &d.players[cid]
 	before := p.identity.Name
@@ -151,7 +150,7 @@ func (d *decoder) present(b *sim.Builder, cid int32, who sim.Identity) {
 // say applies a line of chat.
 func (d *decoder) say(b *sim.Builder, who int16, m *twcodec.Msg, proto twcodec.Protocol) {
 	e := sim.Event{Kind: sim.EventChat, Player: who, Target: -1, Text: d.text(m.Bytes("message"))}
-	if !d.show { // what commands are typed as
+	if !d.show { // prefix of commands
 		e.Text = twcodec.MaskText(e.Text)
 	}
 	switch {
@@ -166,7 +165,7 @@ func (d *decoder) say(b *sim.Builder, who int16, m *twcodec.Msg, proto twcodec.P
 	b.Event(e)
 }
 
-// The modes of chat of 0.7.
+// The chat modes of 0.7.
 const (
 	chatTeam7    = 2
 	chatWhisper7 = 3

@@ -8,45 +8,44 @@ import (
 	"playhead/sim"
 )
 
-// A player is what the file said of one client id so far, but for what changes
-// often.
+// A player is the state of one client id, except for values that change often.
 type player struct {
-	here     bool // is connected, as far as the file says
+	here     bool // connected, as far as the file shows
 	wire     wire
 	team     int32 // DDRace team
 	identity sim.Identity
-	reason   string // of leaving
+	reason   string // why they left
 }
 
-// inputs are the inputs of all clients. They are apart from the players, as
-// this is what most of a file is about.
+// inputs holds the inputs of all clients. They are separate from the players
+// because most of a file is inputs.
 type inputs struct {
 	now     [maxClients][numInputs]int32 // after the last record
-	first   [maxClients][numInputs]int32 // after the first record of this section, of those with inputAgain
-	changed [maxClients]intSet           // ints in which now was written since it was shown, of those with inputListed
+	first   [maxClients][numInputs]int32 // after the first record of this section, for clients with inputAgain
+	changed [maxClients]intSet           // ints of now that were written since the last row, for clients with inputListed
 	state   [maxClients]inputState
-	// steps are those of the cursors of clients of whom all was shown, and whose
-	// first record of this section moved nothing else.
+	// steps holds cursor movements of clients whose other values are already in the
+	// rows, and whose first record of this section changed nothing else.
 	steps  [maxClients]sim.Step
 	nSteps int
-	// listed are the clients with inputListed, in no order.
+	// listed are the clients with inputListed, in no particular order.
 	listed  [maxClients]uint8
 	nListed int
 }
 
-// An intSet is a set of ints of an input: bit i is the i-th.
+// An intSet is a set of an input's ints: bit i stands for int i.
 type intSet uint16
 
 const allInts intSet = 1<<numInputs - 1
 
-// inputState is what is known of the input of a client.
+// inputState describes what is known about a client's input.
 type inputState uint8
 
 const (
-	inputKnown  inputState = 1 << iota // one was received since the client joined
-	inputCame                          // one came in this section
-	inputAgain                         // two or more came in this section
-	inputListed                        // there is more to show than what steps holds
+	inputKnown  inputState = 1 << iota // received since the client joined
+	inputCame                          // received in this section
+	inputAgain                         // two or more received in this section
+	inputListed                        // there is more to write than what steps holds
 )
 
 // An idSet is a set of client ids.
@@ -66,10 +65,9 @@ func (s *idSet) all(yield func(id int) bool) {
 	}
 }
 
-// fast applies the positions and inputs at the start of w until it meets
-// another message, a rare form of these, or the position that begins the next
-// tick, and returns how many bytes it passed. Nearly all of a file goes
-// through here.
+// fast applies the positions and inputs at the start of w until it meets another
+// message, a rare form of these, or the position that begins the next tick, and
+// returns how many bytes it consumed. Nearly all of a file takes this path.
 func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
 	for len(w)-n >= fixedBytes {
 		k := 0
@@ -88,9 +86,8 @@ func (d *decoder) fast(b *sim.Builder, w []byte) (n int, ticked bool) {
 	return n, ticked
 }
 
-// fastMoves applies PLAYER_DIFFs of an int of one byte for each difference. They
-// come in the order of their ids, so there is at most one of each player in a
-// tick.
+// fastMoves applies PLAYER_DIFFs whose two differences take one byte each. They
+// are ordered by id, so each player has at most one per tick.
 func (d *decoder) fastMoves(b *sim.Builder, w []byte) (n int, ticked bool) {
 	rest, last, k := w, d.last, 0
 	for len(rest) >= fixedBytes {
@@ -99,7 +96,7 @@ func (d *decoder) fastMoves(b *sim.Builder, w []byte) (n int, ticked bool) {
 			if v&0x8080ffc0 != 0x0180 {
 				break
 			}
-			v, size = v>>8&^0xff|0x40|v&0x3f, 4 // an id of 64 or more takes two bytes
+			v, size = v>>8&^0xff|0x40|v&0x3f, 4 // ids of 64 and above take two bytes
 		}
 		id := int32(v & 0xff)
 		if id <= last {
@@ -137,20 +134,20 @@ func (d *decoder) fastMove(b *sim.Builder, m []byte) (n int, ticked bool) {
 	return n, false
 }
 
-// stepOf returns the step of two ints of a byte, in bits 8 and 16 of v, and an
-// id. Such an int has its sign in bit 6, and the sign of zigzag code is in bit 0.
+// stepOf returns an id and the step of two one-byte ints, in bits 8 and 16 of v.
+// Such an int has its sign in bit 6; zigzag code has it in bit 0.
 func stepOf(v uint32) sim.Step {
 	return sim.Step(v<<1&0x7e7e00 | v>>6&0x010100 | v&0xff)
 }
 
-// inputDiffByte is how INPUT_DIFF begins: the int −5.
+// inputDiffByte is the first byte of an INPUT_DIFF: the int −5.
 const inputDiffByte = 0x40 | (-msgInputDiff - 1)
 
-// shortInt is the int of one byte, the lowest of v.
+// shortInt decodes the one-byte int in the lowest byte of v.
 func shortInt(v uint32) int32 { return int32(v&0x3f) ^ -int32(v>>6&1) }
 
-// readInt is twcodec.ReadInt for an int that is there whole, at m[n:]. It
-// returns where the int ends.
+// readInt is twcodec.ReadInt for an int that is known to be complete, at m[n:].
+// It returns the offset after the int.
 func readInt(m []byte, n int) (v int32, end int) {
 	c, e := m[n], m[n+1]
 	if c < 0x80 {
@@ -163,12 +160,12 @@ func readInt(m []byte, n int) (v int32, end int) {
 	return v, n + k
 }
 
-// fastInputs applies INPUT_DIFFs of clients who had an input before.
+// fastInputs applies INPUT_DIFFs of clients that already have an input.
 func (d *decoder) fastInputs(w []byte) (n int) {
 	in, rest := &d.in, w
 	for len(rest) >= fixedBytes {
 		head, tail := binary.LittleEndian.Uint64(rest), binary.LittleEndian.Uint32(rest[8:])
-		if head&^0x7f7f003f00 == inputDiffByte && tail == 0 { // of a client below 64, and only his cursor moved, a little
+		if head&^0x7f7f003f00 == inputDiffByte && tail == 0 { // client below 64, and only the cursor moved a little
 			id := head >> 8 & (maxClients - 1)
 			if in.state[id] == inputKnown {
 				in.state[id] = inputKnown | inputCame
@@ -200,11 +197,11 @@ func (d *decoder) fastInputs(w []byte) (n int) {
 	return len(w) - len(rest)
 }
 
-// diff adds the ten ints at m[n:] to the input of client id, and returns where
-// they end.
+// diff adds the ten ints at m[n:] to the input of client id and returns the
+// offset after them.
 func (in *inputs) diff(id int32, m []byte, n int) int {
 	now, i := &in.now[id], 0
-	if head := binary.LittleEndian.Uint64(m[n : n+8]); head&0x8080808080808080 == 0 { // a byte each
+	if head := binary.LittleEndian.Uint64(m[n : n+8]); head&0x8080808080808080 == 0 { // one byte each
 		for ; head != 0; head &^= 0xff << (i * 8) {
 			i = bits.TrailingZeros64(head) / 8
 			now[i] += shortInt(uint32(head >> (i * 8)))
@@ -222,8 +219,8 @@ func (in *inputs) diff(id int32, m []byte, n int) int {
 	return n
 }
 
-// receive notes that a record is about to change the client's input. If one did
-// before in this section, the tick to come runs with what it is now.
+// receive marks that a record is about to change the client's input. If this
+// section already had one, the next tick uses the current value.
 func (in *inputs) receive(id int32) {
 	s := in.state[id]
 	if s&inputListed == 0 {
@@ -237,8 +234,8 @@ func (in *inputs) receive(id int32) {
 	}
 }
 
-// forget removes the input of a client who left from what is shown. What it was
-// stays known: old servers go on from there (minorFreshInput).
+// forget removes a leaving client's input from the rows. Its value is kept,
+// because old servers continue from it (minorFreshInput).
 func (in *inputs) forget(id int32) {
 	for i, s := range in.steps[:in.nSteps] {
 		if uint8(s) == uint8(id) {
@@ -251,14 +248,14 @@ func (in *inputs) forget(id int32) {
 	in.changed[id] = 0
 }
 
-// atOnce are the ints that heed every input that came for a tick, the last one
-// last: Fire, PlayerFlags, WantedWeapon, NextWeapon and PrevWeapon.
+// atOnce are the ints for which every input of a tick counts, the last one last:
+// Fire, PlayerFlags, WantedWeapon, NextWeapon and PrevWeapon.
 const atOnce intSet = 1<<4 | 1<<6 | 1<<7 | 1<<8 | 1<<9
 
-// show makes the inputs that were sent during the tick before those of the
-// rows. The engine moves a tee with the first input that came for a tick, and
-// with the newest one if none did. So of two inputs in one section the second
-// shows one tick later, unless another one comes.
+// show writes the inputs sent during the tick to the rows. The engine moves a tee
+// with the first input for a tick, or with the newest earlier one if there is
+// none. So the second of two inputs in a section appears one tick later, unless
+// another one follows.
 func (in *inputs) show(b *sim.Builder) {
 	steps := in.steps[:in.nSteps]
 	in.nSteps = 0
@@ -284,7 +281,7 @@ func (in *inputs) show(b *sim.Builder) {
 	}
 }
 
-// set writes ints of an input to a row.
+// set writes some of an input's ints to a row.
 func (in *inputs) set(b *sim.Builder, id int, v *[numInputs]int32, ints intSet) {
 	for ; ints != 0; ints &= ints - 1 {
 		i := bits.TrailingZeros16(uint16(ints))

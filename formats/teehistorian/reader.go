@@ -7,14 +7,14 @@ import (
 	"playhead/sim"
 )
 
-// anyID is greater than every client id: the first position of a file begins a
-// tick, whosever it is.
+// anyID is greater than every client id, so that the first position of a file
+// begins a tick.
 const anyID = math.MaxInt32
 
-// A reader walks the messages of one file and keeps its clock. tick is the
-// section it is in: the positions at the end of the tick and what happened
-// until the next one. target is where the messages read so far have brought the
-// clock; both are the same within a section.
+// A reader walks through the messages of one file and tracks its clock. tick is
+// the current section: the positions at the end of the tick, and everything until
+// the next one. target is the tick that the messages read so far have advanced
+// to; within a section, both are equal.
 type reader struct {
 	s      *binread.Stream
 	src    binread.Source
@@ -24,7 +24,7 @@ type reader struct {
 	rec    record
 }
 
-// newReader returns a reader in front of the first section, past the header.
+// newReader returns a reader before the first section, after the header.
 func newReader(src binread.Source) (reader, header, error) {
 	s := binread.NewStream(formatName, src, 0)
 	h, err := readHeader(s)
@@ -37,13 +37,13 @@ func newReader(src binread.Source) (reader, header, error) {
 	}
 	last := int32(anyID)
 	if h.text(firstTickKey) != "" {
-		last = -1 // positions of the first tick come first
+		last = -1 // a file begins with the positions of the first tick
 	}
 	return reader{s: s, src: src, tick: first - 1, target: first, last: last}, h, err
 }
 
-// next reads a message into r.rec without passing it, or reports that it is
-// the one that begins another tick. A TICK_SKIP is passed.
+// next parses a message into r.rec without consuming it, or reports that it
+// begins another tick. TICK_SKIPs are consumed.
 func (r *reader) next() (ticked bool, err error) {
 	m := &r.rec
 	if err := r.read(m); err != nil {
@@ -68,9 +68,9 @@ func (r *reader) next() (ticked bool, err error) {
 	return false, nil
 }
 
-// clientOK reports whether the message's client id is one, if it has any. A
-// console command may come from nobody: −1 unspecified, −2 the game, −3 outside
-// of it.
+// clientOK reports whether the message's client id, if it has one, is valid. A
+// console command may also come from −1 (unspecified), −2 (the game) or −3
+// (outside the game).
 func (m *record) clientOK() bool {
 	switch m.kind {
 	case msgFinish, msgTickSkip, msgEx:
@@ -81,7 +81,7 @@ func (m *record) clientOK() bool {
 	return m.cid >= 0 && m.cid < maxClients
 }
 
-// read reads the message at the stream's offset without passing it.
+// read parses the message at the stream's offset without consuming it.
 func (r *reader) read(m *record) error {
 	for want := 1 << 10; ; want *= 8 {
 		w := r.s.Peek(want)
@@ -100,7 +100,7 @@ func (r *reader) read(m *record) error {
 	}
 }
 
-// pass passes the message that was read.
+// pass consumes the parsed message.
 func (r *reader) pass() error {
 	m := &r.rec
 	if m.skip > 0 && m.skip > r.s.Left()-int64(m.bytes) {
@@ -114,7 +114,7 @@ func (r *reader) errorAt(field string, err error) error {
 	return &binread.Error{Format: formatName, Offset: r.s.Offset(), Field: field, Err: err}
 }
 
-// advance makes target the tick n further on.
+// advance moves target forward by n ticks.
 func (r *reader) advance(n int64) error {
 	t := int64(r.target) + n
 	if t >= int64(sim.MaxTick) {
@@ -127,9 +127,9 @@ func (r *reader) advance(n int64) error {
 // maxSection is more than the messages of one tick ever took.
 const maxSection = 1 << 20
 
-// sectionIsThere reports whether the messages of the tick to come are all in
-// the file, so that a tick is never handed out in part. In a file that does
-// not grow they are as much as they will ever be.
+// sectionIsThere reports whether the file holds all messages of the next tick, so
+// that no tick is emitted incomplete. In a file that does not grow, that is
+// always true.
 func (r *reader) sectionIsThere() bool {
 	if r.tick+1 < r.target || !r.src.Growing() || r.s.Left() >= maxSection {
 		return true
@@ -141,7 +141,7 @@ func (r *reader) sectionIsThere() bool {
 		n, _, err := m.read(w[pos:])
 		switch {
 		case err != nil || m.skip > 0:
-			return true // for the section's own reading to deal with
+			return true // reported when the section is read
 		case n == 0:
 			return false
 		case m.kind == msgFinish || m.kind == msgTickSkip || m.position() && m.cid <= last:

@@ -7,8 +7,7 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// The messages. A number that is not negative is the client id of a
-// PLAYER_DIFF.
+// The message types. A number ≥ 0 is the client id of a PLAYER_DIFF.
 const (
 	msgFinish         = -1
 	msgTickSkip       = -2
@@ -33,15 +32,15 @@ var messageNames = [...]string{
 const numInputs = 10
 
 const (
-	// maxRecordBytes bounds what is looked at of one message. DDNet packs
-	// messages of at most 64 KiB, but for the antibot's data, whose size nobody
-	// states; larger payloads are passed over.
+	// maxRecordBytes limits how much of one message is parsed. DDNet packs messages
+	// of at most 64 KiB, except for antibot data, whose size has no documented
+	// limit; larger payloads are skipped.
 	maxRecordBytes = 1 << 20
-	// maxArgs bounds the arguments of a console command; DDNet's have 16.
+	// maxArgs limits the arguments of a console command; DDNet's have at most 16.
 	maxArgs = 1024
 )
 
-// A record is one message. Slices alias the bytes it was read from.
+// A record is one message. Its slices alias the bytes it was parsed from.
 type record struct {
 	kind  int32 // msgFinish …, or msgPlayerDiff
 	cid   int32
@@ -51,14 +50,14 @@ type record struct {
 	args  [][]byte // of CONSOLE_COMMAND; reused
 	id    uuid     // of EX
 	data  []byte   // payload of MESSAGE and EX
-	// skip is the size of a payload that was not read since it is too large.
-	// It follows the bytes read.
+	// skip is the size of a payload that is too large to read. It follows the parsed
+	// bytes.
 	skip  int64
-	bytes int // read, without skip
+	bytes int // bytes parsed, without skip
 }
 
-// read reads the message at the start of b and returns how many bytes it has,
-// 0 when b ends before it does. On an error field says what is wrong.
+// read parses the message at the start of b and returns its length, 0 if it is
+// incomplete. After an error, field says which part is wrong.
 func (r *record) read(b []byte) (n int, field string, err error) {
 	p := parser{b: b}
 	id := p.int()
@@ -104,12 +103,12 @@ func (r *record) read(b []byte) (n int, field string, err error) {
 	return p.pos, "", nil
 }
 
-// position reports whether r is a PLAYER_*, by which ticks advance.
+// position reports whether r is a PLAYER_* message; these advance ticks.
 func (r *record) position() bool {
 	return r.kind == msgPlayerDiff || r.kind == msgPlayerNew || r.kind == msgPlayerOld
 }
 
-// payload reads a size and as many bytes.
+// payload reads a size and that many bytes.
 func (r *record) payload(p *parser) {
 	size := p.int()
 	switch {
@@ -137,8 +136,8 @@ func (r *record) readArgs(p *parser) {
 	}
 }
 
-// A parser reads the parts of a message. It is sticky: after the first read
-// past the end short is set and all reads return zero values.
+// A parser reads the fields of a message. It is sticky: after the first read
+// beyond the end, short is set and all reads return zero values.
 type parser struct {
 	b     []byte
 	pos   int

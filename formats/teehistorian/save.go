@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Fields of a tee in a save string, the same in all versions since 2014.
+// Fields of a tee in a save string, unchanged since 2014.
 const (
 	savedName      = 0
 	savedTime      = 45 // ticks since the tee started its race
 	minSavedFields = 96
 )
 
-// saved returns a save string in human-readable form: who is in the saved team,
-// and how long they had been racing, in ticks as well; −1 without a tee. The
-// string holds the whole state of a team: a line with the team's, a line a tee,
-// a line a switch, fields separated by tabs.
+// saved returns a save string in readable form: the players in the team and how
+// long they had been racing, also in ticks (−1 without a tee). The string holds
+// the whole state of a team: one line for the team, one per tee and one per
+// switch, with tab-separated fields.
 func (d *decoder) saved(s []byte) (said string, raced int32) {
 	text, _, _ := strings.Cut(string(s), "\x00")
 	var names []string

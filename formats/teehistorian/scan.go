@@ -15,39 +15,40 @@ import (
 	"playhead/sim"
 )
 
-// firstTickKey is a key of our own in the header: the tick at which a log begins
-// that was cut out of a longer one.
+// firstTickKey is our own header key: the tick at which a log begins that was cut
+// out of a longer one.
 const firstTickKey = "playhead_first_tick"
 
-// A Scan reads a log once, keeps nothing of it, and says at any tick how a log
-// that begins there has to begin. It is used by one goroutine.
+// A Scan reads a log once without keeping it. At any tick it can return the
+// header and prologue for a log that begins there. It must not be used by several
+// goroutines at a time.
 type Scan struct {
 	d        *decoder
 	b        *sim.Builder
-	head     []byte // of the file, up to the first message, without firstTickKey
+	head     []byte // of the file, without firstTickKey
 	info     [maxClients][]byte
 	practice [maxClients]bool
-	tunes    map[string][]byte // console commands that set parameters, as they were
+	tunes    map[string][]byte // console commands that set tunings, unchanged
 	pending  int               // ticks since the last flush
 	finishes []ScanFinish
 	saves    []ScanSave
 }
 
-// A ScanFinish is a finish that the log reports.
+// A ScanFinish is a finish recorded in the log.
 type ScanFinish struct {
 	Tick   sim.Tick
 	Player int
 	Name   string
-	Millis int32 // the time of the race
+	Millis int32 // race time
 }
 
 // A ScanSave is a team that was saved or loaded.
 type ScanSave struct {
 	Tick  sim.Tick
 	Load  bool
-	Who   string   // the team's players and their time
-	Raced sim.Tick // their time when they were saved
-	Key   string   // a save and its loads have the same; made of what the log holds of the save
+	Who   string   // the team's players and their times
+	Raced sim.Tick // race time at the save
+	Key   string   // the same for a save and its loads; computed from the saved state
 }
 
 // OpenScan returns a scan at the start of src. It fails as Open does.
@@ -69,7 +70,7 @@ func OpenScan(src binread.Source) (*Scan, error) {
 	return s, nil
 }
 
-// Next goes on to the next tick. It returns io.EOF with the last one, or the
+// Next advances to the next tick. It returns io.EOF with the last one, or the
 // error that ends the log early.
 func (s *Scan) Next() error {
 	err := cmp.Or(s.d.Next(s.b), s.d.err)
@@ -80,20 +81,20 @@ func (s *Scan) Next() error {
 	return err
 }
 
-// scanFlush is how many ticks a builder holds before what it built is dropped.
+// scanFlush is how many ticks a builder collects before they are dropped.
 const scanFlush = sim.ChunkTicks
 
-// Tick returns the tick it is at, Offset where the log goes on behind it.
+// Tick returns the current tick; Offset is where the log continues after it.
 func (s *Scan) Tick() sim.Tick { return sim.Tick(s.d.tick) }
 
-// Offset returns where the log goes on behind the tick.
+// Offset returns where the log continues after the current tick.
 func (s *Scan) Offset() int64 { return s.d.s.Offset() }
 
-// Previous returns the UUID of the server's game before, "" if the log does not
-// say.
+// Previous returns the UUID of the server's previous game, "" if the log has
+// none.
 func (s *Scan) Previous() string { return s.d.head.text("prev_game_uuid") }
 
-// Map returns the name of the map, "" if the log does not say.
+// Map returns the name of the map, "" if the log has none.
 func (s *Scan) Map() string { return s.d.head.text("map_name") }
 
 // Finishes returns the finishes since the last call.
@@ -103,15 +104,15 @@ func (s *Scan) Finishes() []ScanFinish {
 	return f
 }
 
-// Saves returns the saves and loads since the last call. Those without their
-// team's state are left out.
+// Saves returns the saves and loads since the last call. It omits those without
+// the team's state.
 func (s *Scan) Saves() []ScanSave {
 	all := s.saves
 	s.saves = nil
 	return all
 }
 
-// hearSave keeps a save or a load.
+// hearSave records a save or a load.
 func (s *Scan) hearSave(load bool, u *twcodec.Unpacker) {
 	u.Int() // the team
 	id := u.Raw(16)
@@ -126,8 +127,8 @@ func (s *Scan) hearSave(load bool, u *twcodec.Unpacker) {
 	s.saves = append(s.saves, ScanSave{sim.Tick(s.d.tick), load, who, sim.Tick(raced), hex.EncodeToString(key[:8])})
 }
 
-// Names returns how those are called who are there, and who of them the log does
-// not name: they came before it began.
+// Names returns the names of the connected clients, and the clients whose names
+// are not in the log because they joined before it began.
 func (s *Scan) Names() (names map[int]string, nameless []int) {
 	names = map[int]string{}
 	for id := range s.d.players {
@@ -142,7 +143,7 @@ func (s *Scan) Names() (names map[int]string, nameless []int) {
 	return names, nameless
 }
 
-// hear keeps what a log that begins later has to repeat.
+// hear collects everything that a log beginning later has to repeat.
 func (s *Scan) hear(r *record) {
 	switch r.kind {
 	case msgJoin:
@@ -184,14 +185,14 @@ func (s *Scan) hear(r *record) {
 	}
 }
 
-// maxTunes bounds the parameters that are kept.
+// maxTunes limits the number of tunings kept.
 const maxTunes = 1024
 
-// Prologue returns how a log begins that goes on at Offset: a header, everybody
-// who is connected with his inputs, and all characters where they are. A decoder
-// that reads it and what follows yields the ticks of the whole log from Tick on,
-// but that everybody joins and appears in the first one. It holds private
-// values as the log does.
+// Prologue returns the beginning of a log that continues at Offset: a header,
+// every connected client with their input, and all characters at their positions.
+// A decoder that reads it and the rest yields the same ticks as the whole log
+// from Tick on, except that everyone joins and appears in the first one. It holds
+// the same private values as the log.
 func (s *Scan) Prologue() []byte {
 	d := s.d
 	_, fields, _ := bytes.Cut(s.head[len(magic):], []byte("{"))
@@ -216,7 +217,7 @@ func (s *Scan) Prologue() []byte {
 		}
 	}
 	for id := range d.alive.all {
-		if !d.players[id].here { // his character goes with the next positions
+		if !d.players[id].here { // the character disappears with the next positions
 			w = append(twcodec.AppendInt(twcodec.AppendInt(w, msgDrop), int32(id)), 0)
 		}
 	}
@@ -228,7 +229,7 @@ func (s *Scan) Prologue() []byte {
 	return twcodec.AppendInt(twcodec.AppendInt(w, msgTickSkip), max(0, d.target-d.tick-1))
 }
 
-// appendClient appends who a client is.
+// appendClient appends a client's identity.
 func (s *Scan) appendClient(w []byte, id int32) []byte {
 	p := &s.d.players[id]
 	cid := twcodec.AppendInt(nil, id)
@@ -247,7 +248,7 @@ func (s *Scan) appendClient(w []byte, id int32) []byte {
 		w = appendEx(w, exPlayerName, append(append(bytes.Clone(cid), p.identity.Name...), 0))
 	}
 	if p.identity.Client != "" {
-		var connection [16]byte // another one than that of the log, which is private
+		var connection [16]byte // not the original, which is private
 		if n := p.identity.Connection; n > 0 {
 			copy(connection[:], fmt.Sprintf("playhead%08d", n))
 		}
@@ -261,7 +262,8 @@ func (s *Scan) appendClient(w []byte, id int32) []byte {
 	return w
 }
 
-// append appends the input of a client: two, if the second one is not shown yet.
+// append appends a client's input: two records if the second is not in the rows
+// yet.
 func (in *inputs) append(w []byte, id int32) []byte {
 	now := in.now[id]
 	first := now
@@ -301,10 +303,10 @@ func appendCommand(w []byte, r *record) []byte {
 	return w
 }
 
-// AppendFinish ends a log that was cut behind a tick.
+// AppendFinish ends a log that was cut after a tick.
 func AppendFinish(w []byte) []byte { return twcodec.AppendInt(w, msgFinish) }
 
-// AppendNames appends to a prologue how clients are called.
+// AppendNames appends the clients' names to a prologue.
 func AppendNames(w []byte, names map[int]string) []byte {
 	for id := range maxClients {
 		if name, ok := names[id]; ok {
@@ -314,8 +316,7 @@ func AppendNames(w []byte, names map[int]string) []byte {
 	return w
 }
 
-// InsertNames puts how clients are called behind the header that a log begins
-// with.
+// InsertNames inserts the clients' names after the header at the start of log.
 func InsertNames(log []byte, names map[int]string) []byte {
 	n := bytes.IndexByte(log[min(len(magic), len(log)):], 0) + len(magic) + 1
 	if n <= len(magic) {
@@ -325,7 +326,7 @@ func InsertNames(log []byte, names map[int]string) []byte {
 }
 
 // withoutFirstTick removes firstTickKey from the header of a log that was cut
-// out already.
+// before.
 func withoutFirstTick(head []byte) []byte {
 	start := append(bytes.Clone(magic[:]), fmt.Sprintf("{%q:", firstTickKey)...)
 	if !bytes.HasPrefix(head, start) {
@@ -348,6 +349,6 @@ func (h *header) firstTick() (int32, error) {
 	return int32(n), nil
 }
 
-// Ended reports whether an error of Next is the end of the log, also an early
-// one.
+// Ended reports whether an error of Next means the end of the log, including an
+// early end.
 func Ended(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, binread.ErrTruncated) }

@@ -3,10 +3,10 @@ package teehistorian
 // A uuid names a file or an EX message.
 type uuid [16]byte
 
-// magic begins every file: teehistorian@ddnet.tw.
+// magic is the UUID at the start of every file: teehistorian@ddnet.tw.
 var magic = uuid{0x69, 0x9d, 0xb1, 0x7b, 0x8e, 0xfb, 0x34, 0xff, 0xb1, 0xd8, 0xda, 0x6f, 0x60, 0xc1, 0x5d, 0xd1}
 
-// exKind is what an EX message says.
+// exKind is the type of an EX message.
 type exKind uint8
 
 const (
@@ -35,13 +35,13 @@ const (
 	exTeamFinish
 )
 
-// exMessages are the EX messages there are. Their UUIDs are version 3 of
+// exMessages are the known EX messages. Their UUIDs are version 3, made from
 // DDNet's namespace and the name.
 var exMessages = [...]struct {
 	id   uuid
 	kind exKind
-	name string // as DDNet's source has it
-	from string // what the UUID is made of
+	name string // from DDNet's source
+	from string // input of the UUID
 }{
 	{uuid{0x6b, 0xb8, 0xba, 0x88, 0x0f, 0x0b, 0x38, 0x2e, 0x8d, 0xae, 0xdb, 0xf4, 0x05, 0x2b, 0x8b, 0x7d}, exTest, "TEST", "teehistorian-test@ddnet.tw"},
 	{uuid{0x41, 0xb4, 0x95, 0x41, 0xf2, 0x6f, 0x32, 0x5d, 0x87, 0x15, 0x9b, 0xaf, 0x4b, 0x54, 0x4e, 0xf9}, exDDNetVerOld, "DDNETVER_OLD", "teehistorian-ddnetver-old@ddnet.tw"},
@@ -68,7 +68,7 @@ var exMessages = [...]struct {
 	{uuid{0x95, 0x88, 0xb9, 0xaf, 0x3f, 0xdc, 0x37, 0x60, 0x80, 0x43, 0x82, 0xde, 0xee, 0xe3, 0x17, 0xa5}, exTeamFinish, "TEAM_FINISH", "teehistorian-team-finish@ddnet.org"},
 }
 
-// exOf returns what the EX message with the given UUID is.
+// exOf returns the type of the EX message with the given UUID.
 func exOf(id uuid) exKind {
 	for i := range exMessages {
 		if exMessages[i].id == id {

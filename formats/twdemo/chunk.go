@@ -7,14 +7,14 @@ import (
 	"playhead/sim"
 )
 
-// maxTick is the last tick a marker may name.
+// maxTick is the highest tick that a marker may name.
 const maxTick = 0x6FFFFFFE
 
-// chunkKind is what a chunk holds.
+// chunkKind is the type of a chunk.
 type chunkKind uint8
 
 const (
-	chunkUnknown chunkKind = iota // type 0, which nothing writes
+	chunkUnknown chunkKind = iota // type 0, which no writer uses
 	chunkSnapshot
 	chunkMessage
 	chunkDelta
@@ -35,30 +35,30 @@ type chunkReader struct {
 	s       *binread.Stream
 	version int
 	tick    sim.Tick // of the last marker, −1 before the first
-	end     sim.Tick // where the header says that the ticks end, 0 unknown
+	end     sim.Tick // the last tick according to the header, 0 if unknown
 }
 
-// Bytes that are no markers make wild ones: 400 zeros in a demo of a minute make
-// it 2,130 hours long. A marker is damage when it leaps behind the end that the
-// header promises, or is far behind it. No demo at hand is a second longer than
-// its header says; one that is still recorded, or was when the server crashed,
-// says 0.
+// Bytes that are not markers decode to absurd ticks: 400 zeros make a one-minute
+// demo 2,130 hours long. So a marker counts as damage if it jumps beyond the end
+// given in the header, or lies far beyond it. No demo we have seen is even a
+// second longer than its header says; demos that are still being recorded, or
+// whose recorder crashed, have 0 there.
 const (
 	leap   = 10 * 50
 	beyond = 60 * 50
 )
 
-// tooFar reports whether t is behind the end as only damage is.
+// tooFar reports whether t is so far beyond the end that it must be damage.
 func (r *chunkReader) tooFar(t sim.Tick) bool {
 	return r.end > 0 && (t > r.end+beyond || t > r.end+leap && t > r.tick+leap)
 }
 
-// maxChunkHead is the longest head of a chunk: an absolute tick marker.
+// maxChunkHead is the length of the longest chunk head: an absolute tick marker.
 const maxChunkHead = 5
 
-// next reads the next chunk. ok is false at the end of the source, where err
-// tells whether the end is clean (nil) or inside a chunk. A chunk that fails
-// is not passed: the stream stays at its start.
+// next reads the next chunk. ok is false at the end of the source; err is then
+// nil after a complete chunk and an error inside one. If a chunk fails, the
+// stream stays at its start.
 func (r *chunkReader) next() (c chunk, ok bool, err error) {
 	b := r.s.Peek(maxChunkHead)
 	c.offset = r.s.Offset()
@@ -86,8 +86,8 @@ func (r *chunkReader) next() (c chunk, ok bool, err error) {
 	return c, true, nil
 }
 
-// marker reads a tick marker, whose first byte is b[0]. Before version 5 a
-// delta of zero says that an absolute tick follows, later a bit does.
+// marker reads a tick marker whose first byte is b[0]. Before version 5, a delta
+// of zero means that an absolute tick follows; later versions use a bit.
 func (r *chunkReader) marker(c chunk, b []byte) (chunk, bool, error) {
 	c.kind, c.keyframe = chunkTick, b[0]&0x40 != 0
 	delta, inline := sim.Tick(b[0]&0x3f), b[0]&0x3f != 0

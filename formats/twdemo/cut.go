@@ -14,11 +14,11 @@ import (
 	"playhead/sim"
 )
 
-// ErrNothingToCut means that a demo has no snapshot in the range of a cut.
+// ErrNothingToCut means that a demo has no snapshot in the requested range.
 var ErrNothingToCut = errors.New("the demo has no snapshot in this range")
 
-// keyframeTicks is the longest time between two keyframes of a cut: players
-// seek to keyframes.
+// keyframeTicks is the longest distance between two keyframes of a cut, because
+// viewers seek to keyframes.
 const keyframeTicks = 5 * 50
 
 // Cut writes the ticks from c.From to c.To of the demo in src, both inclusive,
@@ -50,10 +50,10 @@ func Cut(ctx context.Context, w io.Writer, src binread.Source, c spec.CutOptions
 	return out.Flush()
 }
 
-// ticks are the first tick of a demo, and the first and the last of a cut.
+// The first tick of a demo, and the first and last tick of a cut.
 type ticks struct{ start, first, last sim.Tick }
 
-// cutRange finds the ticks of a cut.
+// cutRange determines the ticks of a cut.
 func cutRange(ctx context.Context, src binread.Source, c spec.CutOptions) (r ticks, err error) {
 	r = ticks{start: -1, first: -1, last: -1}
 	err = eachInterval(ctx, src, func(iv *interval, isTick bool) (bool, error) {
@@ -77,10 +77,10 @@ func cutRange(ctx context.Context, src binread.Source, c spec.CutOptions) (r tic
 	return r, err
 }
 
-// eachInterval calls do with the intervals of a demo until it returns false.
-// An interval is valid until the second next one is passed.
+// eachInterval calls do with each interval of a demo until it returns false. An
+// interval is valid until the second next one is read.
 func eachInterval(ctx context.Context, src binread.Source, do func(iv *interval, isTick bool) (bool, error)) error {
-	// The reader keeps the remote console; the filter of messages decides.
+	// The reader keeps remote console lines; the message filter decides about them.
 	opened, err := Open(src, binread.Options{Cores: 1, ShowPrivate: true})
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func eachInterval(ctx context.Context, src binread.Source, do func(iv *interval,
 	}
 }
 
-// copyHeader writes everything before the chunks.
+// copyHeader copies everything before the chunks.
 func copyHeader(w io.Writer, src binread.Source, h *header, r ticks) error {
 	const lengthAt, timestampAt, timestampBytes = 152, 156, 20
 	b := make([]byte, h.mapOffset)
@@ -140,19 +140,19 @@ type cutter struct {
 
 	payload payload
 	items   []Item
-	// carried is what messages before the cut said that still holds.
+	// carried collects earlier messages that are still in effect at the cut.
 	carried []carried
 }
 
-// A carried message is the last one of each type before the cut.
+// A carried message is the last one of its type before the cut.
 type carried struct {
 	kind  twcodec.MsgKind
-	id    int32 // 0: by UUID. Servers send both forms to clients of all ages
+	id    int32 // 0 for messages with a UUID; servers send both forms to clients of all versions
 	bytes []byte
 }
 
 func (c *cutter) run(ctx context.Context, src binread.Source) error {
-	var before *interval // whose messages belong to the next tick
+	var before *interval // its messages belong to the next tick
 	return eachInterval(ctx, src, func(iv *interval, isTick bool) (bool, error) {
 		if iv.marked && iv.tick > c.opt.To {
 			return false, nil
@@ -165,8 +165,8 @@ func (c *cutter) run(ctx context.Context, src binread.Source) error {
 	})
 }
 
-// interval writes an interval without the messages behind its snapshot, which
-// belong to the next tick, but with those of the one before.
+// interval writes the previous interval's trailing messages and this interval
+// without its own, which belong to the next tick.
 func (c *cutter) interval(before, iv *interval, isTick bool) error {
 	writes := isTick && iv.valid && iv.tick >= c.opt.From
 	if !writes && !c.w.started {
@@ -177,8 +177,7 @@ func (c *cutter) interval(before, iv *interval, isTick bool) error {
 		return nil
 	}
 	if writes && !c.w.started {
-		// The first chunk is a marker: what was said before it belongs to its
-		// tick.
+		// The first chunk is a marker: messages before it belong to its tick.
 		if err := c.tick(iv); err != nil {
 			return err
 		}
@@ -212,7 +211,7 @@ func (c *cutter) interval(before, iv *interval, isTick bool) error {
 	return c.w.Snapshot(c.items)
 }
 
-// tick writes the marker of an interval and prepares the items of its snapshot.
+// tick writes an interval's marker and prepares the items of its snapshot.
 func (c *cutter) tick(iv *interval) error {
 	c.items = c.items[:0]
 	for i := range iv.snap.Len() {
@@ -220,7 +219,7 @@ func (c *cutter) tick(iv *interval) error {
 		c.items = append(c.items, Item{it.Type, it.ID, it.Data})
 	}
 	key := !c.w.started || iv.tick-c.key >= keyframeTicks ||
-		iv.tick == c.last && !iv.got || // the last marker needs a snapshot
+		iv.tick == c.last && !iv.got || // the last marker must have a snapshot
 		!iv.snap.HasDelta(c.w.proto, &c.w.snaps[c.w.cur])
 	if key {
 		c.key = iv.tick
@@ -228,7 +227,7 @@ func (c *cutter) tick(iv *interval) error {
 	return c.w.Tick(iv.tick, key)
 }
 
-// carry keeps what lasts of the messages of q.
+// carry keeps the messages of q that have a lasting effect.
 func (c *cutter) carry(q *queue, s *twcodec.Snapshot) {
 	for i := range q.msgs {
 		m := &q.msgs[i]
@@ -245,8 +244,7 @@ func (c *cutter) carry(q *queue, s *twcodec.Snapshot) {
 		}
 		switch msg.Kind() {
 		case twcodec.MsgSvTuneParams:
-			// A server's demo has the messages that single clients received
-			// in tune zones.
+			// A server demo holds messages that only clients in tune zones received.
 			if server := recorderless(c.w.proto, s); server && m.copies < clients(s)/2 {
 				continue
 			}
@@ -268,8 +266,8 @@ func (c *cutter) keep(m carried) {
 	c.carried = append(c.carried, m)
 }
 
-// writeCarried writes what was kept, as often as there are clients in a
-// server's demo, where it would else look like said to one of them.
+// writeCarried writes the kept messages. In a server demo it writes each one once
+// per client; otherwise it would look like a message to a single client.
 func (c *cutter) writeCarried(iv *interval) error {
 	times := 1
 	if recorderless(c.w.proto, &iv.snap) {
@@ -285,7 +283,7 @@ func (c *cutter) writeCarried(iv *interval) error {
 	return nil
 }
 
-// messages writes those messages of q that the cut keeps.
+// messages writes the messages of q that belong into the cut.
 func (c *cutter) messages(q *queue) error {
 	for i := range q.msgs {
 		m := &q.msgs[i]
@@ -294,7 +292,7 @@ func (c *cutter) messages(q *queue) error {
 		}
 		b, err := c.payload.message(q.data[m.from:m.to])
 		if err != nil {
-			continue // a warning of every reader
+			continue // a warning from every reader
 		}
 		if b = c.filter(b); b == nil {
 			continue
@@ -308,7 +306,7 @@ func (c *cutter) messages(q *queue) error {
 	return nil
 }
 
-// clients returns how many players s has.
+// clients returns the number of players in s.
 func clients(s *twcodec.Snapshot) (n int) {
 	for i := range s.Len() {
 		if k := s.Kind(i); k == twcodec.ItemClientInfo || k == twcodec.ItemDeClientInfo {
@@ -318,8 +316,7 @@ func clients(s *twcodec.Snapshot) (n int) {
 	return n
 }
 
-// recorderless reports whether nobody in s is whose view it is, as in the demos
-// of servers.
+// recorderless reports whether s has no local player, as in server demos.
 func recorderless(p twcodec.Protocol, s *twcodec.Snapshot) bool {
 	var f findings
 	f.recorder = -1

@@ -8,7 +8,7 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// filter returns the message b as a cut has it, nil if it leaves it out. The
+// filter returns message b as it goes into a cut, nil if it is left out. The
 // result may alias b.
 func (c *cutter) filter(b []byte) []byte {
 	m, p := readEither(c.w.proto, b)
@@ -38,9 +38,9 @@ func (c *cutter) filter(b []byte) []byte {
 	return appendMessage(nil, m)
 }
 
-// readEither reads a message by the protocol of the demo, or by 0.7 where that
-// fits better: servers write what they send to clients of 0.7 into demos of 0.6.
-// A message that fits neither has no Spec.
+// readEither parses a message with the demo's protocol, or with 0.7 if that fits
+// better: servers record their messages to 0.7 clients in 0.6 demos. A message
+// that fits neither has no Spec.
 func readEither(p twcodec.Protocol, b []byte) (*twcodec.Msg, twcodec.Protocol) {
 	m := new(twcodec.Msg)
 	err := m.Read(p, b)
@@ -61,10 +61,10 @@ func readEither(p twcodec.Protocol, b []byte) (*twcodec.Msg, twcodec.Protocol) {
 
 func onlyPadding(b []byte) bool { return len(b) < 4 && len(bytes.Trim(b, "\x00")) == 0 }
 
-// private reports whether a message is not for others: whispers, also those of
-// the recorder, the remote console, save codes, what clients sent, and what
-// nobody knows how to read. Team chat in the form of 0.7 in a demo of 0.6 looks
-// like a whisper and is taken for one.
+// private reports whether a message is not public: whispers (also the recorder's
+// own), remote console, save codes, messages sent by clients, and unknown
+// messages. Team chat in 0.7 form within a 0.6 demo cannot be distinguished from
+// a whisper and is treated as one.
 func private(m *twcodec.Msg, p twcodec.Protocol) bool {
 	if m.Spec == nil || m.System || strings.HasPrefix(m.Spec.Name, "Cl_") {
 		return true
@@ -82,7 +82,7 @@ func private(m *twcodec.Msg, p twcodec.Protocol) bool {
 	return m.Values[0].Int == sent6 || m.Values[0].Int == received6
 }
 
-// appendMessage appends the bytes of a message that was read.
+// appendMessage appends the encoded form of a parsed message.
 func appendMessage(dst []byte, m *twcodec.Msg) []byte {
 	id := m.ID << 1
 	if m.System {

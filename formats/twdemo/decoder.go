@@ -28,29 +28,29 @@ type decoder struct {
 	proto   twcodec.Protocol
 	found   findings
 
-	plan     *planner  // nil for a pipeline, and while the file grows
+	plan     *planner  // nil with a pipeline, and while the file grows
 	reader   reader    // unpacks on this goroutine
-	pipeline *pipeline // or on others, nil if not
+	pipeline *pipeline // or on others; nil if unused
 	spare    [2]interval
 	turn     int
-	shown    *interval // the last one told; its messages wait for the next tick
+	shown    *interval // the last one emitted; its messages wait for the next tick
 
 	scene   *twscene.Scene
 	payload payload
-	marks   []sim.Tick // timeline markers not told yet, ascending
-	any     bool       // a tick was returned
+	marks   []sim.Tick // timeline markers not emitted yet, ascending
+	any     bool       // at least one tick was emitted
 	first   sim.Tick
-	// headless is set when damage took the beginning, and with it the tick from
-	// which the header counts.
+	// headless is set if the beginning is damaged, and with it the tick from which
+	// the header counts.
 	headless bool
-	last     sim.Tick // the last tick told
+	last     sim.Tick // the last tick emitted
 	known    sim.Tick // the last tick with a state
 	loss     loss
-	ended    error // why there is no next interval
+	ended    error // why there are no more intervals
 }
 
-// A sharedSource may be read by several goroutines: those of the decoder and
-// whoever wants the map.
+// A sharedSource may be read by several goroutines: the decoder's, and the one
+// that loads the map.
 type sharedSource struct {
 	mu sync.Mutex
 	binread.Source
@@ -70,10 +70,10 @@ func (s *sharedSource) ReadAt(p []byte, off int64) (int, error) {
 	return s.Source.ReadAt(p, off)
 }
 
-// Open returns a decoder of the demo in src. It reads the header, and the first
-// snapshot to learn which game it is of. It fails when src is no demo, is of an
-// unsupported version or ends before the first chunk. The map is read when
-// asked for.
+// Open returns a decoder for the demo in src. It reads the header, and the first
+// snapshot to recognise the game. It fails if src is not a demo, is of an
+// unsupported version or ends before the first chunk. The map is read when it is
+// requested.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	h, err := readHeader(src)
 	if err != nil {
@@ -117,7 +117,7 @@ func (d *decoder) Meta() sim.Meta {
 	return m
 }
 
-// gameMeta describes the one game of a demo.
+// gameMeta describes the demo's only game.
 func (d *decoder) gameMeta() sim.GameMeta {
 	h := &d.header
 	ref := sim.MapRef{
@@ -138,7 +138,7 @@ func (d *decoder) gameMeta() sim.GameMeta {
 	}
 }
 
-// readMap reads the map file inside the demo.
+// readMap reads the map embedded in the demo.
 func readMap(src binread.Source, off, size int64) ([]byte, error) {
 	if left := src.Size() - off; size > left {
 		return nil, &binread.Error{
@@ -183,11 +183,12 @@ func (d *decoder) Next(b *sim.Builder) error {
 	return d.ended
 }
 
-// shortBy is how many ticks before its header's end a whole demo may end.
+// shortBy is how many ticks before the end given in its header a complete demo
+// may end.
 const shortBy = 2 * 50
 
-// checkEnd returns io.EOF, or an error where the file ends between two chunks
-// long before the end that its header names.
+// checkEnd returns io.EOF, or an error if the file ends between two chunks but
+// long before the end given in its header.
 func (d *decoder) checkEnd() error {
 	end := d.first + 50*sim.Tick(max(0, min(d.header.seconds, maxTick/50)))
 	if !d.any || d.headless || d.last+shortBy >= end {
@@ -197,7 +198,7 @@ func (d *decoder) checkEnd() error {
 		"the file ends after %s, its header promises %s", position(d.last-d.first), position(end-d.first))}
 }
 
-// start chooses who reads.
+// start decides between reading on this goroutine and a pipeline.
 func (d *decoder) start() {
 	if d.pipeline = d.startPipeline(); d.pipeline == nil && !d.src.Growing() {
 		d.plan = newPlanner(&d.header, d.src)
@@ -205,15 +206,15 @@ func (d *decoder) start() {
 	}
 }
 
-// seekNext makes the reader go on with the next part.
+// seekNext moves the reader to the next part.
 func (d *decoder) seekNext() {
 	if at, ok := d.plan.next(); ok {
 		d.reader.seek(&at)
 	}
 }
 
-// Close stops the goroutines that read ahead, if Next did not come to the end.
-// The source stays open.
+// Close stops the read-ahead goroutines if Next did not reach the end. The source
+// stays open.
 func (d *decoder) Close() error {
 	if d.pipeline != nil {
 		d.pipeline.close()
@@ -221,7 +222,7 @@ func (d *decoder) Close() error {
 	return nil
 }
 
-// fetch returns the next interval. Valid until the second next call.
+// fetch returns the next interval. It is valid until the second next call.
 func (d *decoder) fetch() *interval {
 	if d.pipeline != nil {
 		return d.pipeline.next()
@@ -238,8 +239,7 @@ func (d *decoder) fetch() *interval {
 	return iv
 }
 
-// passDamage goes on behind damage in a file that grows, which no planner has
-// seen before.
+// passDamage skips damage in a growing file, which no planner has seen.
 func (d *decoder) passDamage(iv *interval) {
 	if !errors.Is(iv.last, binread.ErrCorrupt) {
 		return
@@ -253,8 +253,8 @@ func (d *decoder) passDamage(iv *interval) {
 	d.reader.seek(&part{from: found.offset, stop: math.MaxInt64, tick: found.tick, damage: iv.end})
 }
 
-// tell tells the builder of an interval and reports whether that made a
-// recorded tick.
+// tell passes an interval to the builder and reports whether it is a recorded
+// tick.
 func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 	for _, f := range iv.flaws {
 		for range f.count {
@@ -284,7 +284,7 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 	} else if isTick {
 		d.scene.Clear()
 	}
-	if iv.torn { // what came until the damage belongs to no tick behind it
+	if iv.torn { // messages before the damage belong to no tick after it
 		d.flush(b, &iv.msgs)
 	}
 	if isTick && iv.valid {
@@ -306,9 +306,9 @@ func (d *decoder) openTick(b *sim.Builder, t sim.Tick) {
 	}
 }
 
-// isTick reports whether an interval makes a recorded tick. What comes before
-// the first snapshot makes none, and a marker at the end may have lost its
-// snapshot: then it makes none, unless the header says that this is the end.
+// isTick reports whether an interval is a recorded tick. An interval before the
+// first snapshot is not; neither is one at the end without a snapshot, which may
+// be cut off, unless the header says that this is the last tick.
 func (d *decoder) isTick(iv *interval) bool {
 	switch {
 	case !iv.marked, iv.torn && !iv.got:
@@ -322,7 +322,7 @@ func (d *decoder) isTick(iv *interval) bool {
 	return d.any && complete && iv.last == io.EOF && len(iv.msgs.msgs) > 0
 }
 
-// flush reads the messages of a queue and empties it.
+// flush parses the messages of a queue and empties it.
 func (d *decoder) flush(b *sim.Builder, q *queue) {
 	for i := range q.msgs {
 		m := &q.msgs[i]

@@ -28,7 +28,7 @@
 // snapshot, because it was sent while the next tick was made: its tick is that
 // of the next marker.
 //
-// # What becomes of it
+// # How it is mapped
 //
 // Characters become rows; projectiles, beams, pickups and flags become spans;
 // items that last one snapshot, and messages, become events. Nothing is moved

@@ -15,7 +15,7 @@ const (
 	formatName = "twdemo"
 	magic      = "TWDEMO\x00"
 
-	minVersion = 3 // 1 and 2 are of Teeworlds 0.5
+	minVersion = 3 // 1 and 2 belong to Teeworlds 0.5
 	maxVersion = 6
 
 	headerBytes  = 176
@@ -24,10 +24,10 @@ const (
 	hashBytes    = 16 + 32
 )
 
-// hashUUID announces the SHA-256 of the map, the extension of version 6.
+// hashUUID precedes the map's SHA-256, an extension of version 6.
 var hashUUID = [16]byte{0x6b, 0xe6, 0xda, 0x4a, 0xce, 0xbd, 0x38, 0x0c, 0x9b, 0x5b, 0x12, 0x89, 0xc8, 0x42, 0xd7, 0x80}
 
-// A header is what a demo says about itself before the first chunk
+// A header is the beginning of a demo, before the first chunk
 // (docs/formats/twdemo.md, Header).
 type header struct {
 	version    int
@@ -39,18 +39,19 @@ type header struct {
 	hasSHA256  bool
 	kind       string   // "client" or "server"
 	seconds    int32    // 0 while recording and after a crash
-	end        sim.Tick // the first tick and seconds; 0 unknown
-	timestamp  string   // the recorder's local time
+	end        sim.Tick // the first tick, and the length in seconds; 0 if unknown
+	timestamp  string   // in the recorder's local time
 	markers    []sim.Tick
 
 	mapOffset int64
 	chunks    int64 // offset of the first chunk
 }
 
-// Sniff reports whether head, the first bytes of a file, begins a demo.
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
+// demo.
 func Sniff(head []byte) bool { return bytes.HasPrefix(head, []byte(magic)) }
 
-// readHeader reads the header of src and finds the map and the first chunk.
+// readHeader reads the header of src and locates the map and the first chunk.
 func readHeader(src binread.Source) (h header, err error) {
 	h, err = parseHeader(src)
 	if src.Growing() && errors.Is(err, binread.ErrTruncated) {
@@ -103,8 +104,8 @@ func parseHeader(src binread.Source) (h header, err error) {
 	return h, nil
 }
 
-// readMarkers reads the ticks the recorder marked. There is always room for
-// all; only the first count are valid.
+// readMarkers reads the ticks that the recorder marked. The table has a fixed
+// size; only the first count entries are valid.
 func (h *header) readMarkers(c *binread.Cursor) {
 	count := int32(c.U32BE("timeline markers"))
 	for i := range int32(maxMarkers) {
@@ -115,8 +116,8 @@ func (h *header) readMarkers(c *binread.Cursor) {
 	}
 }
 
-// readHash reads the SHA-256 of the map. Without the announcing UUID the map
-// begins where it would stand.
+// readHash reads the map's SHA-256. Without the preceding UUID, the map begins in
+// its place.
 func (h *header) readHash(c *binread.Cursor) {
 	if !bytes.HasPrefix(c.Rest(), hashUUID[:]) {
 		if len(c.Rest()) < len(hashUUID) {
@@ -128,8 +129,8 @@ func (h *header) readHash(c *binread.Cursor) {
 	h.hasSHA256 = copy(h.mapSHA256[:], c.Bytes("map hash", 32)) == 32
 }
 
-// protocol returns which protocol the items and messages are of. The version
-// of the file does not tell: vanilla 0.7 writes versions 4 and 5.
+// protocol returns the protocol of the items and messages. The file version does
+// not determine it: vanilla 0.7 writes versions 4 and 5.
 func (h *header) protocol() twcodec.Protocol {
 	if strings.HasPrefix(h.netVersion, "0.7") {
 		return twcodec.Proto7
@@ -137,8 +138,8 @@ func (h *header) protocol() twcodec.Protocol {
 	return twcodec.Proto6
 }
 
-// startTime returns when the recording began, zero when the header does not
-// say. The recorder wrote the time of his own zone without naming it.
+// startTime returns when the recording began, zero if the header does not say.
+// The recorder wrote local time without a time zone.
 func (h *header) startTime() time.Time {
 	t, err := time.ParseInLocation("2006-01-02_15-04-05", h.timestamp, time.Local)
 	if err != nil {

@@ -9,37 +9,36 @@ import (
 	"playhead/sim"
 )
 
-// An interval is what stands between two tick markers, unpacked as far as that
-// takes no more than the snapshot before.
+// An interval is everything between two tick markers. Its snapshot is unpacked;
+// its messages are not.
 type interval struct {
-	marked bool // a marker begins it: false before the first
+	marked bool // begins with a marker; false only for the first
 	tick   sim.Tick
 
-	// snap is the world at tick if valid: what this interval's snapshot makes
-	// of the one before, or that one itself.
+	// snap is, if valid, the world at tick: the previous snapshot with this
+	// interval's changes, or the previous one itself.
 	snap  twcodec.Snapshot
 	valid bool
-	got   bool // it has a snapshot, or a delta that there was a base for
-	// snapAt is the offset of the chunk that made snap.
+	got   bool // has a snapshot, or a delta with a known base
+	// snapAt is the offset of the chunk that produced snap.
 	snapAt int64
 
 	early queue // messages between the marker and the snapshot
-	msgs  queue // messages behind it
+	msgs  queue // messages after the snapshot
 
 	flaws []flaw
-	end   int64 // offset behind it
-	// last is why nothing follows: io.EOF or a failure; nil while something
-	// does.
+	end   int64 // offset of its end
+	// last is why no interval follows: io.EOF or an error; nil if one does.
 	last error
 
-	damage int64 // offset of the damage before it, 0 without any
-	torn   bool  // damage ends it
+	damage int64 // offset of the damage before it, 0 if none
+	torn   bool  // ends at damage
 }
 
-// A flaw is something left out, for a warning.
+// A flaw is a part that was skipped, for a warning.
 type flaw struct {
 	kind   string
-	offset int64 // of the first
+	offset int64 // of the first occurrence
 	text   string
 	count  int
 }
@@ -52,8 +51,8 @@ func (iv *interval) reset() {
 	iv.flaws = iv.flaws[:0]
 }
 
-// flaw notes something left out. An interval of damage can be as long as the file:
-// its flaws are counted by kind, as those of the recording are.
+// flaw records a skipped part. Flaws are counted by kind, because a damaged
+// interval can be as long as the file.
 func (iv *interval) flaw(kind string, offset int64, text string) {
 	for i := range iv.flaws {
 		if iv.flaws[i].kind == kind {
@@ -64,32 +63,32 @@ func (iv *interval) flaw(kind string, offset int64, text string) {
 	iv.flaws = append(iv.flaws, flaw{kind, offset, text, 1})
 }
 
-// A reader reads the intervals of a demo, or of a part of it that begins with
+// A reader reads the intervals of a demo, or of a part of a demo that begins with
 // a keyframe, in order.
 type reader struct {
 	chunks  chunkReader
 	proto   twcodec.Protocol
 	private bool
-	// stop is the offset of the marker at which the part ends; over says that
-	// it was reached.
+	// stop is the offset of the marker at which the part ends; over is set once it
+	// is reached.
 	stop int64
 	over bool
-	// Of the part: see there.
+	// These belong to the part; see there.
 	damage int64
 	torn   bool
 	fail   error
 
 	payload payload
 	marker  chunk // the one that ended the last interval
-	// base is the snapshot of the last interval, which still belongs to it.
+	// base is the last interval's snapshot, which still belongs to that interval.
 	base    *twcodec.Snapshot
 	baseAt  int64
-	valid   bool // base is there: false before the first keyframe and after damage
+	valid   bool // base is valid: false before the first keyframe and after damage
 	scratch twcodec.Snapshot
 }
 
-// read fills iv with the next interval. The one before must stand until read
-// returns: its snapshot is the base of this one's.
+// read fills iv with the next interval. The previous interval must remain
+// unchanged until read returns, because its snapshot is the base of this one.
 func (r *reader) read(iv *interval) {
 	iv.reset()
 	iv.marked, iv.tick = r.marker.kind == chunkTick, r.marker.tick
@@ -101,8 +100,8 @@ func (r *reader) read(iv *interval) {
 		iv.valid = r.valid
 	case r.valid:
 		iv.snapAt = r.baseAt
-		// The world is as it was, and what the game does on a snapshot it does
-		// again.
+		// The world is unchanged, and everything that the game does on a snapshot
+		// happens again.
 		iv.snap.Keep(r.base)
 		iv.valid = true
 	}
@@ -138,8 +137,8 @@ func (r *reader) take(iv *interval, c chunk) {
 			r.snapshot(iv, c)
 		}
 	case chunkMessage:
-		// System messages are what single clients were sent by the engine:
-		// server demos hold those of all clients, which is most of the file.
+		// System messages are what the engine sent to single clients: server demos hold
+		// those of all clients, which is most of the file.
 		if isSystem(c.data) && !(r.private && r.isRconLine(c.data)) {
 			return
 		}
@@ -151,16 +150,16 @@ func (r *reader) take(iv *interval, c chunk) {
 	}
 }
 
-// snapshot makes iv's snapshot what c says. One that is damaged costs the
-// ticks up to the next keyframe.
+// snapshot applies chunk c to iv's snapshot. A damaged chunk loses the ticks
+// until the next keyframe.
 func (r *reader) snapshot(iv *interval, c chunk) {
 	base := r.base
 	if iv.got {
 		r.scratch.CopyFrom(&iv.snap)
 		base = &r.scratch
 	} else {
-		// What stands before the snapshot is of its tick, too. The games write
-		// the snapshot first.
+		// Messages before the snapshot belong to its tick too. The games write the
+		// snapshot first.
 		iv.early, iv.msgs = iv.msgs, iv.early
 		iv.got = true
 	}
@@ -179,7 +178,7 @@ func (r *reader) snapshot(iv *interval, c chunk) {
 	}
 }
 
-// isRconLine reports whether a system message is a line of the remote console.
+// isRconLine reports whether a system message is a remote console line.
 func (r *reader) isRconLine(data []byte) bool {
 	b, err := r.payload.message(data)
 	if err != nil {
@@ -190,8 +189,8 @@ func (r *reader) isRconLine(data []byte) bool {
 	return err == nil && m.Kind() == twcodec.MsgRconLine
 }
 
-// nextIsWhole reports whether the marker that ends the next interval is in the
-// file yet. It moves nothing.
+// nextIsWhole reports whether the file already holds the marker that ends the
+// next interval. It does not move the stream.
 func (r *reader) nextIsWhole() bool {
 	at, tick := r.chunks.s.Offset(), r.chunks.tick
 	defer func() {

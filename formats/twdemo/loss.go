@@ -6,7 +6,7 @@ import (
 	"playhead/sim"
 )
 
-// A loss is a stretch of a demo whose state damage made unreadable.
+// A loss is a stretch of a demo without readable state because of damage.
 type loss struct {
 	open   bool
 	offset int64    // of the damage
@@ -14,16 +14,16 @@ type loss struct {
 	any    bool
 }
 
-// begin notes damage behind the tick last, the last one with a state, or before
-// any. A stretch that is open goes on.
+// begin records damage after tick last, the last one with a state, or before any
+// tick. An open stretch continues.
 func (l *loss) begin(offset int64, last sim.Tick, any bool) {
 	if !l.open {
 		*l = loss{true, offset, last, any}
 	}
 }
 
-// end warns of what is missing before tick to. first is the tick at which the
-// recording begins.
+// end reports that everything before tick to is missing. first is the recording's
+// first tick.
 func (l *loss) end(b *sim.Builder, to, first sim.Tick) {
 	if !l.open {
 		return
@@ -36,7 +36,7 @@ func (l *loss) end(b *sim.Builder, to, first sim.Tick) {
 	b.Warn(sim.WarnDamaged, l.offset, text)
 }
 
-// endless warns that nothing comes behind the damage.
+// endless reports that nothing readable follows the damage.
 func (l *loss) endless(b *sim.Builder, first sim.Tick) {
 	if l.open && l.any {
 		b.Warn(sim.WarnDamaged, l.offset, fmt.Sprintf("the data is damaged: everything from %s to the end is missing (from tick %d)", position(l.from-first), l.from+1))
@@ -44,7 +44,7 @@ func (l *loss) endless(b *sim.Builder, first sim.Tick) {
 	l.open = false
 }
 
-// position writes a number of ticks as a position in the recording.
+// position formats a number of ticks as a position in the recording.
 func position(ticks sim.Tick) string {
 	hundredths := 2 * int64(ticks)
 	return fmt.Sprintf("%d:%02d.%02d", hundredths/6000, hundredths/100%60, hundredths%100)

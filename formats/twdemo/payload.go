@@ -7,11 +7,11 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// maxPayload bounds what a chunk unpacks to: the engines' buffers have this
-// size, and a chunk whose data does not fit is corrupt.
+// maxPayload limits the unpacked size of a chunk: the engines' buffers have this
+// size, so a chunk that exceeds it is corrupt.
 const maxPayload = 64 << 10
 
-// A payload unpacks chunks. Its results stand until the next call.
+// A payload unpacks chunks. Its results are valid until the next call.
 type payload struct {
 	packed []byte
 	ints   []int32
@@ -37,8 +37,8 @@ func (p *payload) read(data []byte) ([]int32, error) {
 	return p.ints, nil
 }
 
-// message unpacks a message: its bytes were taken as little-endian ints, with
-// up to three zero bytes of padding, and packed like everything else.
+// message unpacks a message. The writer padded it with up to three zero bytes,
+// split it into little-endian ints, and packed these like everything else.
 func (p *payload) message(data []byte) ([]byte, error) {
 	ints, err := p.read(data)
 	if err != nil {
@@ -54,10 +54,11 @@ func (p *payload) message(data []byte) ([]byte, error) {
 	return p.bytes, nil
 }
 
-// isSystem reports whether a message is one of the engine, by the lowest bit of
-// its id, without unpacking more than the byte that holds it.
+// isSystem reports whether a message belongs to the engine, which is the lowest
+// bit of its id. It unpacks only the byte that holds this bit.
 func isSystem(data []byte) bool {
 	b, ok := twcodec.FirstByte(data)
-	// The first byte of a variable-width int: sign in bit 6, which inverts.
+	// The first byte of a variable-width int has the sign in bit 6; a set sign
+	// inverts the value.
 	return ok && (b^b>>6)&1 != 0
 }

@@ -8,19 +8,19 @@ import (
 )
 
 const (
-	// minPipelined is the size of chunks from which reading ahead pays.
+	// minPipelined is the size of the chunks above which reading ahead pays off.
 	minPipelined = 512 << 10
-	// maxReaders bounds the goroutines that unpack: more are faster than what
-	// follows.
+	// maxReaders limits the unpacking goroutines: with more of them, the rest of the
+	// decoder becomes the bottleneck.
 	maxReaders = 4
-	// batchSize is how many intervals are handed over at once, because waking a
-	// goroutine takes about as long as reading one; the first batches of a demo
-	// are shorter, for the first picture. readAhead is how many batches of a
-	// part may wait.
+	// batchSize is how many intervals are passed on together, because waking a
+	// goroutine takes about as long as reading an interval; the first batches of a
+	// demo are smaller so that the first picture appears sooner. readAhead is how
+	// many batches of a part may be waiting.
 	batchSize = 16
 	readAhead = 2
-	// maxSearch bounds how far the next keyframe is looked for. Without one
-	// nearer than that, one reader reads all the rest.
+	// maxSearch limits how far ahead to look for a keyframe. If there is none within
+	// that distance, one reader reads the rest.
 	maxSearch = 8 << 20
 )
 
@@ -32,26 +32,26 @@ const (
 //	search for keyframes ─► jobs ─► readers ─► the intervals of each part ─► next
 type pipeline struct {
 	parts chan *part // in the order of the file
-	jobs  chan *part // the same, for whichever reader is free
+	jobs  chan *part // the same, for the next idle reader
 	cur   *part
-	batch *batch // being told
-	told  int    // how many of it
-	old   *batch // the one before
+	batch *batch // being emitted
+	told  int    // intervals of it already emitted
+	old   *batch // the previous batch
 	free  chan *batch
 	quit  chan struct{}
 	once  sync.Once
 	done  sync.WaitGroup
 }
 
-// A batch is some intervals in a row.
+// A batch is a run of intervals.
 type batch struct {
 	n         int
 	intervals [batchSize]interval
-	fault     *sim.BugError // that ended what reads; nothing else is in the batch then
+	fault     *sim.BugError // panic that ended the reader; the batch is otherwise empty
 }
 
-// startPipeline returns a running pipeline, or nil where one goroutine is
-// enough or may not have help.
+// startPipeline returns a running pipeline, or nil if one goroutine suffices or
+// only one is allowed.
 func (d *decoder) startPipeline() *pipeline {
 	cores := d.cores
 	if cores == 0 {
@@ -76,8 +76,8 @@ func (d *decoder) startPipeline() *pipeline {
 	return p
 }
 
-// next returns the next interval. Valid until the second next call. Do not call
-// it again after an interval with last set.
+// next returns the next interval. It is valid until the second next call. Do not
+// call it again after an interval with last set.
 func (p *pipeline) next() *interval {
 	if p.batch != nil && p.told < p.batch.n {
 		p.told++
@@ -86,14 +86,14 @@ func (p *pipeline) next() *interval {
 	old := p.batch
 	p.batch, p.told = p.nextBatch(), 1
 	if p.batch.fault != nil {
-		panic(p.batch.fault) // the loader knows what to do
+		panic(p.batch.fault) // the loader handles it
 	}
 	p.recycle(p.old)
 	p.old = old
 	return &p.batch.intervals[0]
 }
 
-// nextBatch returns the next batch of this part or of the one after it.
+// nextBatch returns the next batch of this part or of the part after it.
 func (p *pipeline) nextBatch() *batch {
 	for {
 		if p.cur == nil {
@@ -106,8 +106,8 @@ func (p *pipeline) nextBatch() *batch {
 	}
 }
 
-// recycle takes back a batch. The last interval of the one before the current
-// is still in use: its messages, and its snapshot by the reader.
+// recycle takes back a batch. The last interval before the current batch is still
+// in use: its messages by the decoder, its snapshot by the reader.
 func (p *pipeline) recycle(b *batch) {
 	if b == nil {
 		return
@@ -124,7 +124,7 @@ func (p *pipeline) close() {
 	p.done.Wait()
 }
 
-// search cuts the file into parts.
+// search splits the file into parts.
 func (p *pipeline) search(plan *planner) {
 	defer p.done.Done()
 	defer close(p.jobs)
@@ -140,7 +140,7 @@ func (p *pipeline) search(plan *planner) {
 	}
 }
 
-// handFault gives next a part that consists of a panic.
+// handFault passes a panic to next, as a part of its own.
 func (p *pipeline) handFault(fault *sim.BugError) {
 	at := &part{out: make(chan *batch, 1)}
 	at.out <- &batch{fault: fault}
@@ -151,8 +151,8 @@ func (p *pipeline) handFault(fault *sim.BugError) {
 	}
 }
 
-// hand gives a part to next and to a reader. It waits for a free one and
-// reports false if there will be none.
+// hand passes a part to next and to a reader. It waits for an idle reader and
+// returns false if the pipeline is stopping.
 func (p *pipeline) hand(at part) bool {
 	at.out = make(chan *batch, readAhead)
 	for _, to := range [...]chan *part{p.parts, p.jobs} {
@@ -165,7 +165,7 @@ func (p *pipeline) hand(at part) bool {
 	return true
 }
 
-// work reads one part after the other.
+// work reads parts until there are no more.
 func (p *pipeline) work(r *reader) {
 	defer p.done.Done()
 	for at := range p.jobs {
@@ -175,8 +175,8 @@ func (p *pipeline) work(r *reader) {
 	}
 }
 
-// read hands over the intervals of a part. It reports false when nobody wants
-// any more. A panic goes over to the caller of next.
+// read passes on the intervals of a part. It returns false if the pipeline is
+// stopping. A panic is passed on to the caller of next.
 func (p *pipeline) read(r *reader, at *part) (more bool) {
 	defer close(at.out)
 	defer func() {

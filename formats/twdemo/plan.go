@@ -11,28 +11,27 @@ import (
 // A part is a run of intervals that begins with a keyframe and is read by one
 // goroutine.
 type part struct {
-	from, stop int64 // offsets of the marker it begins with and of what it ends before
-	first      bool  // it begins with the file, where no marker need be
+	from, stop int64 // offset of its first marker, and of its end
+	first      bool  // starts at the beginning of the file, where a marker may be missing
 	tick       sim.Tick
 	out        chan *batch // of a pipeline
 
-	damage int64 // offset of the damage before it, 0 without any
-	torn   bool  // it ends inside an interval, before damage
-	fail   error // why nothing can be read behind it, nil while that is not known
+	damage int64 // offset of the damage before it, 0 if none
+	torn   bool  // ends inside an interval, before damage
+	fail   error // why nothing after it can be read; nil if that is unknown
 }
 
-// maxDamages bounds the damages that are passed over.
+// maxDamages limits how many damaged places are skipped.
 const maxDamages = 1000
 
-// A planner cuts a demo into parts. It searches the bytes for the next keyframe
-// and walks the heads of the chunks up to there, both of which are cheap. Only
-// where the heads do not lead to the keyframe does it look for the damage
-// closely.
+// A planner splits a demo into parts. It searches the bytes for the next keyframe
+// and walks the chunk heads up to it; both are cheap. Only if the heads do not
+// lead to the keyframe does it examine the damage closely.
 type planner struct {
 	header  *header
 	src     binread.Source
 	at      part     // the next one
-	last    sim.Tick // of the last marker of the parts before it, −1 without any
+	last    sim.Tick // of the last marker of earlier parts, −1 if none
 	done    bool
 	damages int
 	heads   chunkReader
@@ -46,7 +45,7 @@ func newPlanner(h *header, src binread.Source) *planner {
 	return p
 }
 
-// next returns the next part, false behind the last.
+// next returns the next part, false after the last one.
 func (p *planner) next() (part, bool) {
 	for !p.done {
 		found, ok := p.search.next(p.at.from+1, p.at.from+maxSearch, p.last)
@@ -58,7 +57,7 @@ func (p *planner) next() (part, bool) {
 		switch {
 		case err != nil:
 			if at = p.mend(at, found, err); at.stop <= at.from && !p.done {
-				continue // nothing of it can be believed
+				continue // all of it is unreliable
 			}
 		case !ok:
 			p.done, at.stop = true, math.MaxInt64
@@ -71,9 +70,9 @@ func (p *planner) next() (part, bool) {
 	return part{}, false
 }
 
-// walk walks the heads up to the next keyframe, or to where no keyframe is near,
-// and returns the tick of the last marker. The error says why the heads do not
-// lead there.
+// walk walks the chunk heads up to the next keyframe, or until none is near, and
+// returns the tick of the last marker. The error says why the heads do not lead
+// there.
 func (p *planner) walk(to mark) (before sim.Tick, err error) {
 	p.heads.s.Advance(p.at.from - p.heads.s.Offset())
 	p.heads.tick = p.at.tick
@@ -93,11 +92,11 @@ func (p *planner) walk(to mark) (before sim.Tick, err error) {
 	}
 }
 
-// errAstray means that chunks do not lead to the next keyframe.
+// errAstray means that the chunks do not lead to the next keyframe.
 var errAstray = binread.Corruptf("the chunks do not lead to the next keyframe")
 
-// mend ends a part before the damage in it, and makes the keyframe after the
-// damage the beginning of the next part. Without one, the part is the last.
+// mend ends a part before the damage in it and starts the next part at the
+// keyframe after the damage. Without such a keyframe, the part is the last one.
 func (p *planner) mend(at part, found mark, cause error) part {
 	marks, bad, err := p.check.chunks(p.header, p.src, at, found.offset)
 	if err == nil {
@@ -131,10 +130,10 @@ type mark struct {
 	tick   sim.Tick
 }
 
-// trusted returns the offset of the first marker whose tick is not to be
-// believed, given the keyframe after the damage. Where the chunks are whole up
-// to that keyframe and their ticks go beyond it, the difference of one marker is
-// damaged: it is taken for the first one that is unlike most.
+// trusted returns the offset of the first marker whose tick is unreliable, given
+// the keyframe after the damage. If the chunks are intact up to that keyframe but
+// their ticks exceed its tick, one marker's delta is damaged: the first one that
+// differs from most others.
 func trusted(marks []mark, last sim.Tick, found mark, bad int64) int64 {
 	end := int64(math.MaxInt64)
 	for _, m := range marks {
@@ -163,12 +162,12 @@ func trusted(marks []mark, last sim.Tick, found mark, bad int64) int64 {
 	return end
 }
 
-// A checker looks at chunks closely.
+// A checker examines chunks closely.
 type checker struct{ payload payload }
 
-// chunks unpacks the chunks of a part before an offset until one is damaged. It
-// returns the tick markers before that one, its offset and what is wrong with
-// it; no error where nothing is.
+// chunks unpacks a part's chunks before an offset until one is damaged. It
+// returns the tick markers before that chunk, its offset and what is wrong with
+// it; a nil error if all are intact.
 func (c *checker) chunks(h *header, src binread.Source, at part, stop int64) (marks []mark, bad int64, err error) {
 	r := newChunkReader(h, src)
 	r.s.Advance(at.from - r.s.Offset())
@@ -187,8 +186,8 @@ func (c *checker) chunks(h *header, src binread.Source, at part, stop int64) (ma
 	return marks, r.s.Offset(), nil
 }
 
-// whole reports whether the data of a chunk is what a writer packs: of a known
-// kind, its end symbol in its last bytes, and whole ints.
+// whole reports whether a chunk's data looks like a writer's: of a known type,
+// with the end symbol in its last bytes, and holding complete ints.
 func (c *checker) whole(ch chunk) bool {
 	if ch.kind == chunkUnknown || len(ch.data) == 0 || !twcodec.EndsThere(ch.data) {
 		return false

@@ -7,18 +7,18 @@ import (
 	"playhead/sim"
 )
 
-// findings are what the first snapshot shows about the whole recording.
+// findings are what the first snapshot reveals about the whole recording.
 type findings struct {
 	engine   sim.Engine
 	recorder int // client id, −1 in demos of servers
 }
 
-// maxProbeBytes bounds how far probe looks for the first snapshot. It follows
-// the first marker; only messages come before it.
+// maxProbeBytes limits how far probe looks for the first snapshot. It follows the
+// first marker; only messages come before it.
 const maxProbeBytes = 1 << 20
 
-// probe reads the first snapshot. Without one the header has to do. It notes in
-// h where the ticks end.
+// probe reads the first snapshot; without one, the header must suffice. It stores
+// the last tick in h.
 func probe(h *header, src binread.Source) findings {
 	f := findings{engine: sim.Teeworlds06, recorder: -1}
 	if h.protocol() == twcodec.Proto7 {
@@ -38,7 +38,8 @@ func probe(h *header, src binread.Source) findings {
 	return f
 }
 
-// probe reads the first snapshot behind r and reports whether there is one.
+// probe reads the first snapshot after r's position and reports whether there is
+// one.
 func (f *findings) probe(h *header, r *chunkReader) bool {
 	var p payload
 	var s twcodec.Snapshot
@@ -62,8 +63,8 @@ func (f *findings) probe(h *header, r *chunkReader) bool {
 	return false
 }
 
-// read looks for items by UUID, which only DDNet and what descends from it
-// write, and for the player who is "local".
+// read looks for items with UUIDs, which only DDNet and its descendants write,
+// and for the player marked "local".
 func (f *findings) read(p twcodec.Protocol, s *twcodec.Snapshot) {
 	for i := range s.Len() {
 		it := s.Item(i)

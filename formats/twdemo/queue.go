@@ -5,16 +5,15 @@ import (
 	"hash/crc32"
 )
 
-// The most a queue holds: far more than a full server sends in the longest
-// interval.
+// Limits of a queue: far more than a full server sends in the longest interval.
 const (
 	maxQueued      = 1 << 14
 	maxQueuedBytes = 4 << 20
 )
 
-// A queue keeps the messages of one interval, compressed as they came. Server
-// demos hold a message once per client it went to: equal ones are kept once
-// and counted.
+// A queue keeps the messages of one interval, still compressed. Server demos hold
+// a message once per receiving client: equal messages are stored once and
+// counted.
 type queue struct {
 	data  []byte
 	msgs  []queued
@@ -28,8 +27,8 @@ type queued struct {
 	copies   int
 }
 
-// add keeps a message unless an equal one is there. It reports false when
-// there is no room.
+// add stores a message unless an equal one is present. It returns false if the
+// queue is full.
 func (q *queue) add(c chunk) bool {
 	if 2*len(q.msgs) >= len(q.slots) {
 		q.grow()
@@ -53,7 +52,7 @@ func (q *queue) add(c chunk) bool {
 	return true
 }
 
-// grow doubles the slots.
+// grow doubles the number of slots.
 func (q *queue) grow() {
 	q.slots = make([]uint16, max(32, 2*len(q.slots)))
 	for i := range q.msgs {

@@ -9,16 +9,16 @@ import (
 	"playhead/sim"
 )
 
-// longestPause bounds how much later than the tick before it a keyframe may be
-// where the header does not say when the demo ends.
+// longestPause limits how far a keyframe may be after the previous tick if the
+// header does not say when the demo ends.
 const longestPause = 24 * 3600 * 50
 
 const (
-	keyframeByte = 0xc0 // a marker, of a keyframe, with an absolute tick: all that is written
+	keyframeByte = 0xc0 // a keyframe's marker with an absolute tick: the only kind that is written
 	keyframeHead = 6    // the marker and the first byte of its snapshot
 )
 
-// A search finds keyframes by their bytes, whatever is before them.
+// A search finds keyframes by their bytes, whatever precedes them.
 type search struct {
 	header  *header
 	bytes   *binread.Stream
@@ -31,8 +31,8 @@ func newSearch(h *header, src binread.Source) search {
 	return search{header: h, bytes: binread.NewStream(formatName, src, h.chunks), chunks: newChunkReader(h, src)}
 }
 
-// next returns the first tick marker between two offsets whose tick is above
-// last and that a whole, readable full snapshot follows. Nothing but a keyframe
+// next returns the first tick marker between two offsets whose tick is above last
+// and that is followed by a complete, readable full snapshot. Only a keyframe
 // looks like that.
 func (s *search) next(from, to int64, last sim.Tick) (mark, bool) {
 	first, final := last+1, s.latest(last)
@@ -57,7 +57,7 @@ func (s *search) next(from, to int64, last sim.Tick) (mark, bool) {
 	return mark{}, false
 }
 
-// latest returns the latest tick that a keyframe after tick last may have.
+// latest returns the highest tick that a keyframe after tick last may have.
 func (s *search) latest(last sim.Tick) sim.Tick {
 	switch end := s.chunks.end; {
 	case end > 0:
@@ -68,8 +68,8 @@ func (s *search) latest(last sim.Tick) sim.Tick {
 	return maxTick
 }
 
-// headOf returns the bytes that all keyframes from tick first to tick final
-// begin with.
+// headOf returns the bytes that all keyframes from tick first to tick final have
+// in common.
 func headOf(first, final sim.Tick) []byte {
 	a := binary.BigEndian.AppendUint32([]byte{keyframeByte}, uint32(first))
 	b := binary.BigEndian.AppendUint32([]byte{keyframeByte}, uint32(final))
@@ -80,7 +80,7 @@ func headOf(first, final sim.Tick) []byte {
 	return a[:n]
 }
 
-// isKeyframe reports whether a keyframe is at an offset.
+// isKeyframe reports whether there is a keyframe at an offset.
 func (s *search) isKeyframe(at int64, last sim.Tick) bool {
 	r := &s.chunks
 	r.s.Advance(at - r.s.Offset())

@@ -11,13 +11,13 @@ import (
 	"playhead/sim"
 )
 
-// A Header is what a Writer puts before the first chunk.
+// A Header holds what a Writer puts before the first chunk.
 type Header struct {
 	Version    int // 3 to 6
 	NetVersion string
 	MapName    string
-	// Map is the map file, nil to leave it out. Its CRC and hash are computed;
-	// without a map, the fields below are written.
+	// Map is the map file, nil to omit it. A Writer computes its CRC and hash;
+	// without a map, it writes the fields below.
 	Map       []byte
 	MapCRC    uint32
 	MapSHA256 [32]byte
@@ -27,20 +27,20 @@ type Header struct {
 	Markers   []sim.Tick
 }
 
-// The network versions of demos: which protocol the items and messages are of.
+// The network versions of demos: the protocol of the items and messages.
 const (
 	NetVersion6 = "0.6 626fce9a778df4d4"
 	NetVersion7 = "0.7 802f1be60a05665f"
 )
 
-// An Item is an item of a snapshot for a Writer.
+// An Item is an item of a snapshot.
 type Item struct {
 	Type, ID uint16
 	Data     []int32
 }
 
-// A Writer writes a demo. Ticks must increase; what belongs to a tick follows
-// its Tick, messages that belong to none come before the first.
+// A Writer writes a demo. Ticks must increase. Snapshots and messages of a tick
+// follow its Tick; messages that belong to no tick come before the first one.
 type Writer struct {
 	w       io.Writer
 	version int
@@ -55,7 +55,7 @@ type Writer struct {
 	buf   []byte
 }
 
-// NewWriter writes the header and returns a writer of chunks.
+// NewWriter writes the header and returns a Writer for the chunks.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	if h.Version < minVersion || h.Version > maxVersion {
 		return nil, binread.Unsupportedf("version %d, want %d to %d", h.Version, minVersion, maxVersion)
@@ -86,7 +86,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	return out, nil
 }
 
-// appendField appends s in a field of n bytes, cut to leave room for a NUL.
+// appendField appends s as a field of n bytes, truncated to leave room for a NUL.
 func appendField(b []byte, s string, n int) []byte {
 	b = append(b, s[:min(len(s), n-1)]...)
 	return append(b, make([]byte, max(1, n-len(s)))...)
@@ -105,8 +105,8 @@ func appendMarkers(b []byte, ticks []sim.Tick) []byte {
 	return b
 }
 
-// Tick writes a tick marker. A keyframe's snapshot is full; the first tick is
-// always one.
+// Tick writes a tick marker. The snapshot of a keyframe is full; the first tick
+// is always a keyframe.
 func (w *Writer) Tick(t sim.Tick, keyframe bool) error {
 	if w.started && t <= w.tick || t < 0 || t > maxTick {
 		return binread.Corruptf("tick %d after %d", t, w.tick)
@@ -134,9 +134,9 @@ func (w *Writer) Tick(t sim.Tick, keyframe bool) error {
 	return err
 }
 
-// Snapshot writes the state of the open tick: full at a keyframe, else as a
-// difference, and nothing where there is none. The data of an item keeps its
-// size as long as the item is there.
+// Snapshot writes the state of the open tick: in full at a keyframe, otherwise as
+// a delta, and nothing if nothing changed. An item must keep its size as long as
+// it exists.
 func (w *Writer) Snapshot(items []Item) error {
 	s, base := &w.snaps[1-w.cur], &w.snaps[w.cur]
 	s.Reset(w.proto)
@@ -159,7 +159,7 @@ func (w *Writer) Snapshot(items []Item) error {
 	return w.chunk(kind, w.ints)
 }
 
-// Message writes a message, which begins with its id.
+// Message writes a message, which starts with its id.
 func (w *Writer) Message(b []byte) error {
 	w.ints = w.ints[:0]
 	for i := 0; i < len(b); i += 4 {
@@ -170,7 +170,7 @@ func (w *Writer) Message(b []byte) error {
 	return w.chunk(chunkMessage, w.ints)
 }
 
-// chunk packs and writes a data chunk.
+// chunk compresses and writes a data chunk.
 func (w *Writer) chunk(kind chunkKind, v []int32) error {
 	packed := w.buf[:0]
 	for _, x := range v {

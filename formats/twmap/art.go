@@ -8,7 +8,7 @@ import (
 	"playhead/sim"
 )
 
-// planArt plans to read the tiles and quads, in drawing order.
+// planArt schedules reading the tiles and quads, in drawing order.
 func (f *File) planArt() {
 	for _, l := range f.scenery {
 		ml := &f.m.Groups[l.group].Layers[l.place.layer]
@@ -27,8 +27,8 @@ func (f *File) planArt() {
 	f.scenery = nil
 }
 
-// envelope returns the index of an envelope, -1 when there is no such envelope,
-// as the game does.
+// envelope returns i if there is such an envelope and −1 otherwise, as the game
+// does.
 func (f *File) envelope(i int32) int {
 	if i < 0 || int(i) >= len(f.m.Envelopes) {
 		return -1
@@ -71,7 +71,7 @@ func (f *File) planTiles(l artLayer, ml *sim.MapLayer) {
 	f.art = append(f.art, job{bytes: min(b.size, 4*int64(w*h)), run: run})
 }
 
-// quadBytes is what a quad takes in the file: 38 ints.
+// quadBytes is the size of a quad in the file: 38 ints.
 const quadBytes = 152
 
 func (f *File) planQuads(l artLayer, ml *sim.MapLayer) {
@@ -107,7 +107,7 @@ func (f *File) planQuads(l artLayer, ml *sim.MapLayer) {
 	f.art = append(f.art, job{bytes: n * quadBytes, run: run})
 }
 
-// quad reads one quad of 38 ints.
+// quad parses one quad of 38 ints.
 func quad(p []byte, envelope func(int32) int) sim.Quad {
 	next := func() int32 {
 		v := int32(binary.LittleEndian.Uint32(p))

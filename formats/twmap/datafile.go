@@ -12,7 +12,8 @@ import (
 
 const format = "twmap"
 
-// Sniff reports whether head, the first bytes of a file, begins a datafile.
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
+// datafile.
 func Sniff(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("DATA")) || bytes.HasPrefix(head, []byte("ATAD"))
 }
@@ -23,12 +24,13 @@ const (
 	itemHeadBytes = 8
 )
 
-// A datafile is the container, its tables checked against the file's length.
+// A datafile is the container; its tables have been checked against the file's
+// length.
 type datafile struct {
 	file     []byte
 	version  int32
 	types    []itemType
-	offsets  []byte // of items, int32 each
+	offsets  []byte // offsets of items, int32 each
 	blobs    []blob
 	items    []byte // the item area
 	itemBase int64  // its offset in the file
@@ -37,13 +39,13 @@ type datafile struct {
 // An itemType is a run of items of one type.
 type itemType struct{ typ, start, num int32 }
 
-// A blob is where packed bytes stand.
+// A blob locates packed bytes.
 type blob struct {
 	offset int64 // in the file
 	packed []byte
-	size   int64 // unpacked, as the file declares it
-	cut    bool  // the file ends before the blob does
-	ok     bool  // its offsets make sense
+	size   int64 // unpacked, as the file claims
+	cut    bool  // the file ends inside the blob
+	ok     bool  // its offsets are plausible
 }
 
 // An item is a record of int32s.
@@ -64,7 +66,7 @@ func (it item) int(i int, missing int32) int32 {
 	return int32(binary.LittleEndian.Uint32(it.ints[i*4:]))
 }
 
-// readDatafile reads the tables of file. The blobs stay packed.
+// readDatafile reads the tables of file. The blobs stay compressed.
 func readDatafile(file []byte) (*datafile, error) {
 	c := binread.NewCursor(format, 0, file)
 	magic := c.Bytes("magic", 4)
@@ -77,8 +79,8 @@ func readDatafile(file []byte) (*datafile, error) {
 	if c.Err() == nil && d.version != 3 && d.version != 4 {
 		c.Fail("version", binread.Unsupportedf("version %d, want 3 or 4", d.version))
 	}
-	// Size and swaplen tell nothing that the counts do not. Some writers left
-	// the table of blob sizes out of both, so they are not even checked.
+	// Size and swaplen add nothing to the counts. Some writers left the table of
+	// blob sizes out of both, so they are not even checked.
 	c.Skip("size", 8)
 	numTypes := count(&c, "num_item_types", itemTypeBytes)
 	numItems := count(&c, "num_items", 4+itemHeadBytes)
@@ -109,8 +111,8 @@ func readDatafile(file []byte) (*datafile, error) {
 	return d, nil
 }
 
-// count reads a number of things of the given least size, which must fit into
-// what is left of the file.
+// count reads a number of elements of at least the given size, which must fit
+// into the rest of the file.
 func count(c *binread.Cursor, field string, size int) int {
 	n := c.I32(field)
 	if c.Err() != nil {
@@ -127,7 +129,7 @@ func count(c *binread.Cursor, field string, size int) int {
 	return int(n)
 }
 
-// placeBlobs works out where each blob begins and ends.
+// placeBlobs determines where each blob begins and ends.
 func (d *datafile) placeBlobs(base, total int64, offsets, sizes []byte) {
 	d.blobs = make([]blob, len(offsets)/4)
 	at := func(i int) int64 {
@@ -156,7 +158,7 @@ func (d *datafile) placeBlobs(base, total int64, offsets, sizes []byte) {
 }
 
 // each calls f for the items of a type, in order. Broken items are passed as
-// empty ones, so that the others keep their places.
+// empty ones, so that the others keep their indices.
 func (d *datafile) each(typ int32, f func(i int, it item)) {
 	for _, t := range d.types {
 		if t.typ != typ {
@@ -177,7 +179,7 @@ func (d *datafile) item(i int) item {
 	}
 	h := d.items[from:]
 	it := item{
-		id:     int(binary.LittleEndian.Uint16(h)), // the type is above it
+		id:     int(binary.LittleEndian.Uint16(h)), // the type is in the high half
 		offset: d.itemBase + from + itemHeadBytes,
 	}
 	size := int64(int32(binary.LittleEndian.Uint32(h[4:])))
@@ -186,8 +188,8 @@ func (d *datafile) item(i int) item {
 	return it
 }
 
-// uuidType returns the type number under which the file keeps items of a type
-// that is named by a UUID, -1 when it has none.
+// uuidType returns the type number that the file uses for items whose type has a
+// UUID, −1 if it has none.
 func (d *datafile) uuidType(uuid typeUUID) int32 {
 	found := int32(-1)
 	d.each(itemIndex, func(_ int, it item) {
@@ -198,7 +200,7 @@ func (d *datafile) uuidType(uuid typeUUID) int32 {
 	return found
 }
 
-// open returns a reader of b's unpacked bytes.
+// open returns a reader for b's unpacked bytes.
 func (d *datafile) open(b *blob) (io.Reader, error) {
 	if d.version == 3 {
 		return bytes.NewReader(b.packed), nil
@@ -206,7 +208,7 @@ func (d *datafile) open(b *blob) (io.Reader, error) {
 	return zlib.NewReader(bytes.NewReader(b.packed))
 }
 
-// most returns how many bytes can come out of b at all.
+// most returns how many bytes b can unpack to at most.
 func (d *datafile) most(b *blob) int64 {
 	n := int64(len(b.packed))
 	if d.version == 4 {

@@ -2,31 +2,31 @@ package twmap
 
 import "playhead/sim"
 
-// bezierUUID names DDNet's items that hold the handles of Bézier curves
+// bezierUUID marks DDNet's items with the handles of Bézier curves
 // (mapitemtype-envpoints-bezier@ddnet.tw).
 var bezierUUID = typeUUID{0x3a, 0xb4, 0xf8, 0x4d, 0xd9, 0xcc, 0x3c, 0x78, 0xb5, 0x85, 0x0d, 0x6c, 0xcd, 0xb2, 0xe2, 0x5c}
 
-// Ints an envelope point takes.
+// The number of ints in an envelope point.
 const (
 	pointInts       = 6
 	handleInts      = 16
 	bezierPointInts = pointInts + handleInts
 )
 
-// planEnvelopes reads the envelopes with their points.
+// planEnvelopes reads the envelopes and their points.
 func (f *File) planEnvelopes() {
 	bezier := false // Teeworlds 0.7: handles within the points
 	f.df.each(itemEnvelope, func(_ int, it item) {
 		bezier = bezier || it.int(0, 1) >= 3
 	})
 	points := f.envelopePoints(bezier)
-	// Envelopes may share points; a map that repeats them without end is none.
+	// Envelopes may share points, but a map that repeats them endlessly is hostile.
 	left := 2 * len(points)
 	f.df.each(itemEnvelope, func(i int, it item) {
 		e := sim.Envelope{
 			Channels: int(min(max(it.int(1, 0), 0), 4)),
 			Name:     intsText(it, 4, 8),
-			// Before version 2 there was only one clock.
+			// Before version 2, there was only one clock.
 			Synchronized: it.int(0, 1) < 2 || it.int(12, 0) != 0,
 		}
 		from, n := int(it.int(2, 0)), int(it.int(3, 0))
@@ -74,8 +74,8 @@ func (f *File) envelopePoints(bezier bool) []sim.EnvelopePoint {
 	return points
 }
 
-// ddnetHandles adds the handles that DDNet keeps in an item of their own. The
-// game uses them only if there is one for every point.
+// ddnetHandles adds the handles that DDNet stores in a separate item. The game
+// uses them only if every point has one.
 func (f *File) ddnetHandles(points []sim.EnvelopePoint) {
 	typ := f.df.uuidType(bezierUUID)
 	if typ < 0 {
@@ -99,7 +99,8 @@ func handles(p *sim.EnvelopePoint, it item, at int) {
 	}
 }
 
-// curve returns the curve of a number; those the game does not know are linear.
+// curve returns the curve with a number; curves that the game does not know are
+// linear.
 func curve(v int32) sim.CurveKind {
 	if v < 0 || v > int32(sim.CurveBezier) {
 		return sim.CurveLinear

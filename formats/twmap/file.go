@@ -12,8 +12,8 @@ import (
 )
 
 // A File is a map whose tables have been read and whose blobs are still
-// packed. It keeps the packed file in memory. Its methods are for one goroutine
-// at a time; the maps they return may be used anywhere.
+// compressed. It keeps the compressed file in memory. Its methods must not be
+// called concurrently; the maps they return may be used on any goroutine.
 type File struct {
 	df    *datafile
 	left  budget
@@ -25,13 +25,13 @@ type File struct {
 	physics []job
 	art     []job
 
-	m           sim.TileMap // as far as it has been read
+	m           sim.TileMap // everything read so far
 	physicsRead bool
 }
 
-// Open reads the tables of a map and decides what of it will be read. The name
-// is that of the map, without folder and extension. Errors are *binread.Error.
-// Open costs little more than the hashes of the file.
+// Open reads a map's tables and decides which parts will be read. name is the
+// map's name, without folder and extension. Errors are *binread.Error. Open takes
+// little longer than hashing the file.
 func Open(src binread.Source, name string) (*File, error) {
 	data, err := readAll(src)
 	if err != nil {
@@ -40,7 +40,7 @@ func Open(src binread.Source, name string) (*File, error) {
 	return OpenBytes(data, name)
 }
 
-// OpenBytes is Open of a file in memory, which must not change afterwards.
+// OpenBytes opens a file in memory, which must not change afterwards.
 func OpenBytes(data []byte, name string) (*File, error) {
 	df, err := readDatafile(data)
 	if err != nil {
@@ -56,7 +56,7 @@ func OpenBytes(data []byte, name string) (*File, error) {
 	return f, nil
 }
 
-// Read returns a map with everything in it.
+// Read returns the complete map.
 func Read(src binread.Source, name string) (*sim.TileMap, error) {
 	f, err := Open(src, name)
 	if err != nil {
@@ -81,7 +81,7 @@ func readAll(src binread.Source) ([]byte, error) {
 	return data[:n], nil
 }
 
-// plan reads the items and lists what is to be unpacked, in drawing order.
+// plan reads the items and schedules what to unpack, in drawing order.
 func (f *File) plan() {
 	if v, ok := f.first(itemVersion); ok && v.int(0, 0) != 1 {
 		f.notes.add(warnUnknown, v.offset, "map version %d, want 1", v.int(0, 0))
@@ -97,7 +97,8 @@ func (f *File) plan() {
 	f.m.Complete = len(f.art) == 0
 }
 
-// Physics returns the map with its physics layers, without what Art adds.
+// Physics returns the map with its physics layers, without the parts that Art
+// adds.
 func (f *File) Physics(ctx context.Context) (*sim.TileMap, error) {
 	if !f.physicsRead {
 		if err := f.readPhysics(ctx); err != nil {
@@ -108,11 +109,11 @@ func (f *File) Physics(ctx context.Context) (*sim.TileMap, error) {
 	return f.snapshot(), nil
 }
 
-// Art returns the whole map. While it unpacks, on as many goroutines as there
-// are processors, it calls progress, if that is not nil, with what there is so
-// far; progress is called on the goroutine of the caller, after every
-// progressBytes or so, and never for a small map. Art returns ctx's error when
-// ctx is cancelled; everything it started has ended by then.
+// Art returns the complete map. It unpacks on as many goroutines as there are
+// processors. Meanwhile it calls progress, unless that is nil, with everything
+// read so far: on the caller's goroutine, about every progressBytes, and never
+// for a small map. Art returns ctx's error if ctx is cancelled; all of its
+// goroutines have ended when it returns.
 func (f *File) Art(ctx context.Context, progress func(*sim.TileMap)) (*sim.TileMap, error) {
 	if _, err := f.Physics(ctx); err != nil {
 		return nil, err

@@ -7,10 +7,10 @@ import (
 	"playhead/sim"
 )
 
-// rgbaFormat marks, in images of version 2, pixels of four bytes; 0 means three.
+// rgbaFormat marks images of version 2 with four bytes per pixel; 0 means three.
 const rgbaFormat = 1
 
-// planImages lists the images, and what of them is to be read.
+// planImages lists the images and schedules what to read.
 func (f *File) planImages() {
 	f.df.each(itemImage, func(i int, it item) {
 		if i == maxImages {
@@ -33,7 +33,7 @@ func (f *File) planImages() {
 	})
 }
 
-// planPixels plans to read the pixels of an embedded image.
+// planPixels schedules reading the pixels of an embedded image.
 func (f *File) planPixels(i int, it item, img *sim.MapImage) {
 	what := fmt.Sprintf("image %q", img.Name)
 	w, h := int64(it.int(1, 0)), int64(it.int(2, 0))
@@ -74,7 +74,7 @@ func (f *File) planPixels(i int, it item, img *sim.MapImage) {
 	f.art = append(f.art, job{bytes: w * h * size, run: run})
 }
 
-// opaque returns RGB pixels as RGBA.
+// opaque converts RGB pixels to RGBA.
 func opaque(rgb []byte) []byte {
 	out := make([]byte, len(rgb)/3*4)
 	for i := range len(rgb) / 3 {

@@ -9,7 +9,7 @@ import (
 	"playhead/sim"
 )
 
-// Types of items.
+// The item types.
 const (
 	itemVersion = iota
 	itemInfo
@@ -34,7 +34,7 @@ func (f *File) first(typ int32) (item, bool) {
 	return *found, true
 }
 
-// planInfo reads the texts about the map and its settings.
+// planInfo reads the map's description and settings.
 func (f *File) planInfo() {
 	it, ok := f.first(itemInfo)
 	if !ok {
@@ -56,7 +56,7 @@ func (f *File) planInfo() {
 	}
 }
 
-// text returns the string in blob i, "" for -1. Its end is a NUL.
+// text returns the NUL-terminated string in blob i, "" for -1.
 func (f *File) text(it item, what string, i int32) string {
 	if i < 0 {
 		return ""
@@ -67,8 +67,8 @@ func (f *File) text(it item, what string, i int32) string {
 
 func valid(s []byte) string { return strings.ToValidUTF8(string(s), "\uFFFD") }
 
-// small unpacks blob i, at most limit bytes of it, right away. What goes wrong
-// is a warning.
+// small unpacks at most limit bytes of blob i immediately. Errors become
+// warnings.
 func (f *File) small(it item, what string, i int32, limit int64) []byte {
 	b := f.blob(it, what, i)
 	if b == nil {
@@ -89,7 +89,7 @@ func (f *File) small(it item, what string, i int32, limit int64) []byte {
 	return data
 }
 
-// blob returns blob i, nil with a warning when there is none.
+// blob returns blob i, or nil and a warning if there is none.
 func (f *File) blob(it item, what string, i int32) *blob {
 	if i < 0 || int(i) >= len(f.df.blobs) {
 		f.notes.add(warnRefers, it.offset, "%s: no data %d, the map has %d", what, i, len(f.df.blobs))
@@ -103,13 +103,13 @@ func (f *File) blob(it item, what string, i int32) *blob {
 	return b
 }
 
-// unpack returns the first n bytes of b, fewer with an error.
+// unpack returns the first n bytes of b; fewer with an error.
 func (d *datafile) unpack(b *blob, n int64) ([]byte, error) {
 	r, err := d.open(b)
 	if err != nil {
 		return nil, blobError(b, err)
 	}
-	// The declared size is a stranger's word, so memory follows what comes.
+	// The declared size cannot be trusted, so the buffer grows with the data.
 	var buf bytes.Buffer
 	buf.Grow(int(min(n, d.most(b))) + bytes.MinRead)
 	got, err := io.Copy(&buf, io.LimitReader(r, n))
@@ -122,8 +122,8 @@ func (d *datafile) unpack(b *blob, n int64) ([]byte, error) {
 	return buf.Bytes(), blobError(b, err)
 }
 
-// sealed reads on at the end of a blob of which n bytes were read, which makes
-// zlib compare its checksum.
+// sealed reads beyond the end of a blob of which n bytes were read, which makes
+// zlib verify its checksum.
 func sealed(r io.Reader, b *blob, n int64) error {
 	if n < b.size {
 		return nil
@@ -135,7 +135,7 @@ func sealed(r io.Reader, b *blob, n int64) error {
 	return nil
 }
 
-// blobError says what an error of unpacking means to a person.
+// blobError says what an unpacking error means to the user.
 func blobError(b *blob, err error) error {
 	switch {
 	case err == nil:
@@ -148,9 +148,9 @@ func blobError(b *blob, err error) error {
 	return binread.Corruptf("%v", err)
 }
 
-// intsText returns the text packed into n ints: four bytes each, the highest
-// first, every byte 128 too large, the end a NUL. Some writers leave the ints
-// of an empty text 0.
+// intsText returns the text packed into n ints: four bytes each, highest first,
+// each byte 128 too large, terminated by a NUL. Some writers leave the ints of an
+// empty text at 0.
 func intsText(it item, from, n int) string {
 	var s []byte
 	bits := uint32(0)
@@ -163,7 +163,7 @@ func intsText(it item, from, n int) string {
 		return ""
 	}
 	if len(s) == 4*n {
-		s = s[:len(s)-1] // the last byte is always the end
+		s = s[:len(s)-1] // the last byte is always the terminator
 	}
 	s, _, _ = bytes.Cut(s, []byte{0})
 	return valid(s)

@@ -9,21 +9,21 @@ import (
 )
 
 // A job unpacks one part of the map. It may run on any goroutine and must not
-// touch the File's changing parts.
+// touch the File's mutable fields.
 type job struct {
-	bytes int64 // how much it unpacks, at most
+	bytes int64 // upper bound of the bytes it unpacks
 	run   func(context.Context) result
 }
 
-// A result is what a job found. Only apply, called on the goroutine that owns
-// the map, changes it.
+// A result is a job's outcome. Only apply, called on the goroutine that owns the
+// map, changes the map.
 type result struct {
 	apply    func(*sim.TileMap)
 	warnings []sim.Warning
-	fault    *sim.BugError // that ended the job
+	fault    *sim.BugError // panic that ended the job
 }
 
-// attempt does the job.
+// attempt runs the job.
 func (j *job) attempt(ctx context.Context) (r result) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -33,9 +33,9 @@ func (j *job) attempt(ctx context.Context) (r result) {
 	return j.run(ctx)
 }
 
-// runJobs runs the jobs on as many goroutines as there are processors and
-// passes their results to done, on the caller's goroutine, as they arrive. All
-// goroutines have ended when it returns. A panic of a job becomes one of the
+// runJobs runs the jobs on as many goroutines as there are processors and passes
+// their results to done, on the caller's goroutine, as they arrive. All
+// goroutines have ended when it returns. A job's panic is raised again in the
 // caller.
 func runJobs(ctx context.Context, jobs []job, done func(int, result)) error {
 	type finished struct {

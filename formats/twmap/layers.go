@@ -2,7 +2,7 @@ package twmap
 
 import "playhead/sim"
 
-// Types of layers.
+// The layer types.
 const (
 	layerTiles     = 2
 	layerQuads     = 3
@@ -10,10 +10,11 @@ const (
 	layerSounds    = 10
 )
 
-// detailFlag marks layers that may be left out.
+// detailFlag marks layers that low-detail settings leave out.
 const detailFlag = 1
 
-// A layerItem is what a layer's item says, before it has a place in a group.
+// A layerItem holds the fields of a layer's item, before the layer is assigned to
+// a group.
 type layerItem struct {
 	item
 	typ    int32
@@ -82,7 +83,7 @@ func (f *File) planTileLayer(l *layerItem) {
 	}
 }
 
-// size returns the layer's size, nothing with a warning if it is impossible.
+// size returns the layer's size, or zero and a warning if it is impossible.
 func (f *File) size(l *layerItem) (width, height int) {
 	w, h := int64(l.width), int64(l.height)
 	if w < 0 || h < 0 || w > maxLayerSide || h > maxLayerSide || w*h > maxLayerTiles {
@@ -92,7 +93,7 @@ func (f *File) size(l *layerItem) (width, height int) {
 	return int(w), int(h)
 }
 
-// planGroups puts the layers into their groups.
+// planGroups assigns the layers to their groups.
 func (f *File) planGroups() {
 	f.df.each(itemGroup, func(i int, it item) {
 		g := sim.MapGroup{
@@ -120,8 +121,8 @@ func (f *File) planGroups() {
 	})
 }
 
-// place puts layer l into group g, which is number group. A layer stands in one
-// group only, or a small file could hold millions of layers.
+// place assigns layer l to group g, whose index is number. A layer belongs to one
+// group only; otherwise a small file could hold millions of layers.
 func (f *File) place(l, group int, g *sim.MapGroup) {
 	li := &f.layers[l]
 	if li.placed {
@@ -148,10 +149,10 @@ func (f *File) place(l, group int, g *sim.MapGroup) {
 	g.Layers = append(g.Layers, li.layer)
 }
 
-// A place is where a layer stands: group and layer in it.
+// A place identifies a layer by its group and its index in the group.
 type place struct{ group, layer int }
 
-// An artLayer is a layer of tiles or quads to be read.
+// An artLayer is a tile or quad layer that is to be read.
 type artLayer struct {
 	*layerItem
 	place

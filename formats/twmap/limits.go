@@ -1,7 +1,7 @@
 package twmap
 
-// Limits keep files made to exhaust memory or time from doing so. The largest
-// maps known are far below them: 4000×4000 tiles in 30 layers fit.
+// Limits that stop files made to exhaust memory or time. The largest known maps
+// are far below them: 30 layers of 4000×4000 tiles fit.
 const (
 	maxFileBytes    = 512 << 20
 	maxItems        = 1 << 20
@@ -10,8 +10,8 @@ const (
 	maxLayerSide    = 1 << 16   // tiles
 	maxArtTiles     = 1 << 29   // tiles of all art layers, 2 bytes each
 	maxPhysicsBytes = 320 << 20 // of all physics layers in memory
-	// smallLayerBytes is what a physics layer may take in memory even if its
-	// blob can only hold a part of it.
+	// smallLayerBytes is how much memory a physics layer may take even if its blob
+	// can hold only a part of it.
 	smallLayerBytes = 1 << 20
 	maxImages       = 1024
 	maxImageSide    = 1 << 14
@@ -23,14 +23,14 @@ const (
 	maxSettingBytes = 4 << 20  // of all settings
 	maxSettings     = 100_000
 
-	// maxInflation is how many bytes one byte of deflate can become.
+	// maxInflation is how many bytes one byte of deflate can expand to.
 	maxInflation = 1032
-	// maxSkip is how many tiles a stored tile of a Teeworlds 0.7 layer can
-	// stand for.
+	// maxSkip is how many tiles one stored tile of a Teeworlds 0.7 layer can
+	// represent.
 	maxSkip = 256
 )
 
-// A budget is what all parts of a map may take together.
+// A budget is what all parts of a map together may take.
 type budget struct {
 	unpacked, tiles, physics, pixels, quads int64
 }
@@ -39,7 +39,7 @@ func newBudget() budget {
 	return budget{maxUnpacked, maxArtTiles, maxPhysicsBytes, maxPixels, maxQuads}
 }
 
-// take subtracts n and reports whether there was that much left.
+// take subtracts n and reports whether that much was left.
 func take(left *int64, n int64) bool {
 	if n < 0 || n > *left {
 		return false

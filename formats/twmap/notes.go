@@ -8,22 +8,24 @@ import (
 
 // Kinds of warnings.
 const (
-	warnDamaged = "damaged"      // a part is broken or cut off
-	warnTooBig  = "too-big"      // a part is beyond the limits
-	warnRefers  = "bad-index"    // something refers to what is not there
-	warnUnknown = "unknown-part" // a part of a kind we do not know
+	warnDamaged = "damaged"      // a part is broken or truncated
+	warnTooBig  = "too-big"      // a part exceeds the limits
+	warnRefers  = "bad-index"    // a reference to something that does not exist
+	warnUnknown = "unknown-part" // a part of an unknown kind
 )
 
-// maxNotes is how many different warnings a map keeps; more are counted only.
+// maxNotes limits the number of different warnings kept; further ones are only
+// counted.
 const maxNotes = 50
 
-// Notes collects warnings. Those of the same kind and subject are counted.
+// Notes collects warnings. Warnings of the same kind about the same subject are
+// counted.
 type notes struct {
 	list []sim.Warning
 	more int
 }
 
-// add notes a warning about the file at the given offset.
+// add records a warning about the file at the given offset.
 func (n *notes) add(kind string, offset int64, format string, args ...any) {
 	n.put(sim.Warning{Kind: kind, Count: 1, FirstOffset: offset, Text: fmt.Sprintf(format, args...)})
 }
@@ -42,7 +44,7 @@ func (n *notes) put(w sim.Warning) {
 	n.list = append(n.list, w)
 }
 
-// all returns the warnings so far, in a slice of the caller's.
+// all returns the warnings so far, in a new slice.
 func (n *notes) all() []sim.Warning {
 	ws := append([]sim.Warning(nil), n.list...)
 	if n.more > 0 {

@@ -7,9 +7,9 @@ import (
 	"playhead/sim"
 )
 
-// Flags of tile layers that are not art, lowest first, and where in the item
-// the index of their own tiles stands: from version 3 on, and before it. The
-// common index points at empty tiles there, for the sake of other games.
+// Flags of physics layers, lowest first, and the position within the item of the
+// index of their own tiles, from version 3 on and before it. The usual index
+// points at empty tiles there, for compatibility with other games.
 var physicsLayers = []struct {
 	flag     int32
 	kind     sim.PhysicsKind
@@ -25,7 +25,7 @@ var physicsLayers = []struct {
 	{32, sim.PhysicsTune, 22, 19, 2, 2},
 }
 
-// physicsKind returns what a tile layer with the given flags is.
+// physicsKind returns the kind of a tile layer with the given flags.
 func physicsKind(flags int32) sim.PhysicsKind {
 	for _, p := range physicsLayers {
 		if flags&p.flag != 0 {
@@ -46,7 +46,7 @@ func physicsData(k sim.PhysicsKind, version int32) int {
 	return -1
 }
 
-// planPhysics decides which physics layers are read.
+// planPhysics decides which physics layers to read.
 func (f *File) planPhysics() {
 	game := f.world[sim.PhysicsGame]
 	if game == nil {
@@ -100,8 +100,7 @@ func (f *File) physicsJob(kind sim.PhysicsKind, b *blob, runs bool) job {
 		case sim.PhysicsGame:
 			var ts []sim.Tile
 			ts, _, err = flat(ctx, df, b, w, h, 4, runs, tileOf)
-			// The game layer stays even if there is nothing in it: without one
-			// there is no world.
+			// The game layer is kept even if it is empty: there is no world without one.
 			r.apply = func(m *sim.TileMap) { m.Game = ts }
 		case sim.PhysicsFront:
 			ts, used, e := flat(ctx, df, b, w, h, 4, runs, tileOf)
@@ -140,8 +139,8 @@ func speedupOf(p []byte) sim.SpeedupTile {
 	return sim.SpeedupTile{Force: p[0], MaxSpeed: p[1], Type: p[2], AngleDegrees: int16(binary.LittleEndian.Uint16(p[4:]))}
 }
 
-// flat reads a whole physics layer of tiles of the given size. What is missing
-// at its end is air. It reports whether any tile is not.
+// flat reads a complete physics layer with tiles of the given size. Missing tiles
+// at its end are air. It reports whether any tile is not air.
 func flat[T comparable](ctx context.Context, df *datafile, b *blob, w, h, size int, runs bool, of func([]byte) T) ([]T, bool, error) {
 	ts := make([]T, w*h)
 	used := false

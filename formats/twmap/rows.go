@@ -13,18 +13,18 @@ import (
 )
 
 // runLengthVersion is the version of tile layers, written by Teeworlds 0.7, in
-// which a stored tile stands for several.
+// which one stored tile represents several.
 const runLengthVersion = 4
 
-// rows unpacks b as h rows of width bytes and passes each to f, nil for a row
-// of zeros. Rows that are missing are not passed, and the error says so; a
-// broken row is passed as far as it goes. The row is f's until f returns.
+// rows unpacks b as h rows of width bytes and passes each to f, nil for a row of
+// zeros. Missing rows are not passed, and the error says so; a broken row is
+// passed up to the damage. f may modify the row but must not keep it.
 func (d *datafile) rows(ctx context.Context, b *blob, width, h int, runs bool, f func(y int, row []byte)) error {
 	src, err := d.open(b)
 	if err != nil {
 		return blobError(b, err)
 	}
-	// One byte more than declared, so that zlib gets to compare its checksum.
+	// One byte more than declared, so that zlib verifies the checksum.
 	in := bufio.NewReaderSize(io.LimitReader(src, b.size+1), int(min(b.size+1, 64<<10)))
 	var r io.Reader = in
 	if runs {
@@ -33,7 +33,7 @@ func (d *datafile) rows(ctx context.Context, b *blob, width, h int, runs bool, f
 	row := make([]byte, width)
 	for y := range h {
 		if ctx.Err() != nil {
-			return nil // nobody will look at it
+			return nil // not used after this
 		}
 		n, err := io.ReadFull(r, row)
 		if n > 0 {
@@ -65,8 +65,8 @@ func zero(p []byte) bool {
 	return bytes.Equal(p, none[:len(p)])
 }
 
-// A runReader expands tiles of four bytes whose third says how many more of
-// them follow. What it returns are whole tiles, with that byte zero.
+// A runReader expands four-byte tiles whose third byte says how often they
+// repeat. It returns complete tiles with that byte set to zero.
 type runReader struct {
 	src  *bufio.Reader
 	tile [4]byte
@@ -90,7 +90,8 @@ func (r *runReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// damage returns the warning about an error of unpacking b, none without one.
+// damage returns a warning about an error while unpacking b, or none without an
+// error.
 func damage(b *blob, what string, err error) []sim.Warning {
 	if err == nil {
 		return nil
