@@ -78,6 +78,8 @@ type app struct {
 	seen           []chan struct{} // of starts whose files were opened in this update
 	over           chan struct{}   // closed when the window is
 	signal         os.Signal       // that asked the program to end, nil for none
+	frame          sync.Mutex      // held while the window's goroutine does something
+	armDisplay     func()          // see onLostDisplay
 }
 
 // run opens the window and returns when it is closed.
@@ -90,7 +92,7 @@ func run(opt options) error {
 	}
 	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards(), sampleDir: &sampleFolder{}}
 	a.crash = newReports(a)
-	a.clip.crash = a.crash
+	a.clip.crash, a.clip.fail = a.crash, a.clipboardFailed
 	a.marks = openBookmarks(a.crash)
 	a.dialog = startDialogs(a.crash)
 	defer a.sampleDir.remove()
@@ -152,6 +154,7 @@ func run(opt options) error {
 	if owner != nil {
 		a.serve(owner)
 	}
+	a.catchLostDisplay(owner)
 	a.restoreEnv = preferGLX()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
 	close(a.over)
@@ -161,12 +164,8 @@ func run(opt options) error {
 	if a.err != nil {
 		err = a.err
 	}
-	a.remember()
-	a.keepPlace()
-	if a.opt.dumpState != "" {
-		if e := a.dump(); err == nil {
-			err = e
-		}
+	if e := a.keepState(); err == nil {
+		err = e
 	}
 	a.win.Show(render.Watch{})
 	a.waitClosed()
@@ -174,6 +173,17 @@ func run(opt options) error {
 		return signalError{s}
 	}
 	return err
+}
+
+// keepState keeps for the next start what is watched and where the window is, and
+// writes the state that --dump-state asks for.
+func (a *app) keepState() error {
+	a.remember()
+	a.keepPlace()
+	if a.opt.dumpState == "" {
+		return nil
+	}
+	return a.dump()
 }
 
 // applyFlags lets the command line override what is remembered, for this run.
@@ -277,6 +287,9 @@ func (a *app) update() error {
 	if a.restoreEnv != nil {
 		a.restoreEnv() // Ebitengine has started
 		a.restoreEnv = nil
+	}
+	if a.dialog.busy {
+		a.armDisplay() // GTK may have started
 	}
 	a.answerStarts()
 	for {

@@ -82,7 +82,10 @@ func (w *windowBugs) another(now time.Time) bool {
 // window does f, a part of the window's work. After a bug nothing is watched any
 // more, as that might lead to the bug again.
 func (a *app) window(task string, f func() error) (err error) {
-	if a.crash.Do(task, func() { err = f() }) {
+	a.frame.Lock()
+	fine := a.crash.Do(task, func() { err = f() })
+	a.frame.Unlock()
+	if fine {
 		return err
 	}
 	if a.inWindow.another(time.Now()) {

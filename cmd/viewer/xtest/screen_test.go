@@ -17,6 +17,7 @@ import (
 type screen struct {
 	display string
 	frames  string // the file, in the format of xwd
+	server  *os.Process
 }
 
 const screenWidth, screenHeight = 1280, 720
@@ -60,7 +61,7 @@ func newScreen(t *testing.T) *screen {
 	if err != nil {
 		t.Fatalf("Xvfb did not start: %v", err)
 	}
-	return &screen{":" + strings.TrimSpace(line), filepath.Join(dir, "Xvfb_screen0")}
+	return &screen{":" + strings.TrimSpace(line), filepath.Join(dir, "Xvfb_screen0"), cmd.Process}
 }
 
 // do acts like a person: the words are those of xdotool.
