@@ -181,7 +181,7 @@ func (r *Row) fromModel(g *sim.Game, scales *[NumColumns]float64, from *sim.Row)
 	}
 }
 
-// scalesOf returns what a step of each column is worth in games of engine e.
+// scalesOf returns the value of one step of each column in games of engine e.
 func scalesOf(e sim.Engine) (scales [NumColumns]float64) {
 	for c := range columnSpecs {
 		if col := columnSpecs[c].from; col != byHand {

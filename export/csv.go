@@ -2,8 +2,8 @@ package export
 
 import "strings"
 
-// A csvWriter writes comma-separated values as RFC 4180 has them, but for the
-// line ends, which are those of Unix.
+// A csvWriter writes comma-separated values according to RFC 4180, but with Unix
+// line ends.
 type csvWriter struct {
 	lines
 	columns Column

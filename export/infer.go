@@ -36,7 +36,7 @@ func (x *Inferrer) Game(ctx context.Context, g *sim.Game, tiles *sim.TileMap) er
 	}
 	c, err := tee.NewCollision(tiles)
 	if err != nil {
-		return nil // a map without a game layer tells nothing
+		return nil // a map without a game layer is of no use
 	}
 	x.reckonings[g] = tee.NewReckoning(tee.NewReckoner(c, g.Engine))
 	return nil

@@ -51,10 +51,10 @@ type GameInfo struct {
 	Settings     []string `json:"settings,omitempty"`
 }
 
-// A MapInfo names the map of a game. Found is where it was found, "" when it
-// was not looked for or is nowhere; Differs is where a map of the same name but
-// different contents is, and Unchecked says that the recording names neither a
-// hash nor a checksum to tell.
+// A MapInfo describes the map of a game. Found is where it was found, "" if it
+// was not looked for or does not exist; Differs is the location of a map with the
+// same name but different contents, and Unchecked says that the recording has
+// neither a hash nor a checksum to compare.
 type MapInfo struct {
 	Name     string `json:"name"`
 	Bytes    int64  `json:"bytes"`
@@ -67,9 +67,9 @@ type MapInfo struct {
 	Unchecked bool   `json:"unchecked,omitempty"`
 }
 
-// A FoundMap is a map that was looked for: its file, "" for none and for the one
-// in the recording, and whether it is the one that was played, as far as the
-// recording tells.
+// A FoundMap is the result of looking for a map: its file, "" if there is none or
+// if it is inside the recording, and whether it is the map that was played, as
+// far as the recording says.
 type FoundMap struct {
 	Path               string
 	Differs, Unchecked bool

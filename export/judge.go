@@ -62,8 +62,8 @@ type MeasureRow struct {
 	Own, All []float64 `json:"-"` // the values it was compared with
 }
 
-// A BinRow counts times of one length in ticks; the last length, measure.MaxTicks,
-// stands for all longer ones too.
+// A BinRow counts times of the same length in ticks; the last length,
+// measure.MaxTicks, includes all longer ones.
 type BinRow struct {
 	Ticks int `json:"ticks"`
 	Count int `json:"count"`
@@ -101,10 +101,10 @@ type baselineRow struct {
 	values   map[string]float64
 }
 
-// Judge returns the measures of players of r, which is complete, in order of game
-// and of first appearance. Those who have no inputs in the range are left out. It
-// stops early when ctx ends. Cost: that of measure.Survey for all stints, and for
-// those of a chosen run or range again.
+// Judge returns the measures of players of r, a complete recording, in order of
+// game and first appearance. It omits players without inputs in the range, and
+// stops early if ctx is cancelled. It costs a measure.Survey of all stints, plus
+// another for a chosen run or range.
 func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions) ([]*JudgeRow, error) {
 	var rows []*JudgeRow
 	why := ""
@@ -431,7 +431,7 @@ func baselineRows(j *judge, results []*measure.Result, of []sim.Stint) []baselin
 	return rows
 }
 
-// valuesOf returns the values of one measure of those who have it.
+// valuesOf returns the values of one measure, for the players who have it.
 func valuesOf(of []baselineRow, name string) (values []float64) {
 	for i := range of {
 		if v, ok := of[i].values[name]; ok {

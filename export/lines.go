@@ -8,7 +8,7 @@ import (
 	"playhead/sim"
 )
 
-// writeObjects writes each row as a JSON object on a line of its own.
+// writeObjects writes each row as a JSON object on its own line.
 func writeObjects[T any](w io.Writer, rows []T) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -6,10 +6,10 @@ import (
 	"playhead/sim"
 )
 
-// Load decodes all of d and returns it. When the recording ends early what
-// came before is there, and Err of the result says why. With a budget above 0,
-// what does not fit so many bytes goes to spill, which must outlive the
-// result. A source that grows is read until ctx ends.
+// Load decodes all of d and returns it. If the recording ends early, everything
+// before that is there, and the result's Err says why. With a budget above 0,
+// data beyond that many bytes goes to spill, which must outlive the result. A
+// growing source is read until ctx is cancelled.
 func Load(ctx context.Context, d sim.Decoder, budget int64, spill sim.SpillFile) *sim.Recording {
 	l := sim.Load(ctx, d)
 	r := sim.NewRecording(l.Meta)

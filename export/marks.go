@@ -5,8 +5,8 @@ import (
 	"playhead/sim/markfile"
 )
 
-// AddMarks adds marks to the inferred events of r, which is complete, and returns
-// how many are at none of its ticks.
+// AddMarks adds marks to the inferred events of r, a complete recording, and
+// returns how many are outside its ticks.
 func AddMarks(r *sim.Recording, all []markfile.Mark) (outside int) {
 	placed := 0
 	for _, g := range r.Games {

@@ -22,11 +22,11 @@ const (
 	parquetTexts = 4096
 )
 
-// A parquetWriter writes Apache Parquet: a column of the file for each column
-// of the rows, ints of 32 bits, floats of 64, and null for what is empty.
+// A parquetWriter writes Apache Parquet: one column per column of the rows, with
+// 32-bit ints, 64-bit floats, and null for missing values.
 //
-// It collects values by column and not by row: most columns of a recording are
-// empty, and then cost nothing.
+// It collects values by column rather than by row: most columns of a recording
+// are empty and then cost nothing.
 type parquetWriter struct {
 	w     *parquet.GenericWriter[any]
 	to    []*parquet.ColumnWriter
@@ -75,9 +75,9 @@ func newParquetWriter(w io.Writer, columns Column, file bool) *parquetWriter {
 	return p
 }
 
-// parquetType returns a struct with a field a column: the way to state the
-// order of the columns of a schema. All columns have dictionaries: what is
-// recorded at every tick takes few values in the minutes of a row group.
+// parquetType returns a struct with one field per column, which is how a schema
+// states the order of its columns. All columns have dictionaries: values recorded
+// at every tick take few distinct values within the minutes of a row group.
 func parquetType(columns Column, file bool) reflect.Type {
 	fields := make([]reflect.StructField, 0, columns+1)
 	if file {
@@ -125,8 +125,8 @@ func (w *parquetWriter) Write(r *Row) error {
 	return w.flush()
 }
 
-// add adds the value of c in row n of the batch. Most values are those of the row
-// before.
+// add adds the value of c in row n of the batch. Most values equal those of the
+// previous row.
 func (p *parquetColumn) add(r *Row, c Column, n int) {
 	v := r.Num[c]
 	switch {

@@ -45,8 +45,8 @@ func (c PlayerChoice) Matches(id int, s *sim.Stint) bool {
 	return s != nil && c.named(s.Identity.Name)
 }
 
-// renamed reports whether e gave a player a name, or took one away, by which he is
-// chosen.
+// renamed reports whether e changed whether a player's name matches the
+// selection.
 func (c PlayerChoice) renamed(e *sim.Event) bool {
 	if e.Kind != sim.EventName {
 		return false

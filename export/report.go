@@ -33,7 +33,7 @@ type Report struct {
 	Version   string // of this program
 	Format    string
 	Map       string
-	Run       int // -1: none was chosen
+	Run       int // −1 if none was chosen
 	Baselines []string
 	Game      *sim.Game
 	Rows      []*JudgeRow

@@ -53,7 +53,7 @@ type KillRow struct {
 	Headshot   *bool   `json:"headshot"` // null in games that do not say it
 }
 
-// sideWords are the two sides of a match, first those of Counter-Strike.
+// sideWords name the two sides of a match, beginning with Counter-Strike's.
 func sideWords(m *sim.Meta) [2]string {
 	if m.GameName == "Day of Defeat" {
 		return [2]string{"allies", "axis"}

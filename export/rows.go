@@ -14,7 +14,7 @@ type RowOptions struct {
 	From, To *Place // nil: from the start, to the end; both inclusive
 	Players  []PlayerChoice
 	Every    int  // only every n-th recorded tick of each game; 0 and 1: all
-	Inferred bool // also what was simulated or inferred, with a column that names it
+	Inferred bool // include simulated and inferred values, with a column that marks them
 	// Complete is called with every world before it is exported, with Inferred
 	// only: it moves stale characters forward.
 	Complete func(g *sim.Game, w *sim.World)
@@ -112,8 +112,8 @@ func (x *rowWriter) world(w *sim.World) (more bool, err error) {
 	return true, nil
 }
 
-// completed returns a copy of w with the inferred values. w itself belongs to
-// the game's iteration, which goes on from it.
+// completed returns a copy of w with the inferred values. w itself belongs to the
+// game's iteration, which continues from it.
 func (x *rowWriter) completed(w *sim.World) *sim.World {
 	c := new(sim.World)
 	c.CopyFrom(w)

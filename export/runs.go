@@ -17,8 +17,8 @@ import (
 
 // RunOptions say what helps to find runs.
 type RunOptions struct {
-	// Tiles returns the map of a game, nil without one: then runs are those that
-	// the recording tells of.
+	// Tiles returns a game's map, nil if there is none: then only runs reported by
+	// the recording are found.
 	Tiles func(*sim.Game) *sim.TileMap
 	// Complete moves stale characters to their tick: that of RowOptions. It may be
 	// nil.

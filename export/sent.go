@@ -11,10 +11,10 @@ import (
 	"playhead/sim/measure"
 )
 
-// SentInputs returns what the clients of a capture sent, in the order of sending,
-// by the index of the game they played. An input whose tee cannot be found is left
-// out. It reads the capture again, which costs about as much as opening it, and
-// holds a hundred bytes an input.
+// SentInputs returns the inputs that a capture's clients sent, in order, by the
+// index of their game. It omits inputs whose tee cannot be determined. It reads
+// the capture again, which takes about as long as opening it, and needs a hundred
+// bytes per input.
 func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt formats.Options) (map[int][]measure.SentInput, error) {
 	packets := formats.Of(r.Meta).Packets
 	if packets == nil {
@@ -39,7 +39,7 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt form
 		}
 		read, err := packets.Page(f.Source(), opt, &pages[i])
 		if err != nil && len(read) == 0 {
-			continue // what is damaged was warned of when it was opened
+			continue // warnings about damage were given when it was opened
 		}
 		for k := range read {
 			p := &read[k]
@@ -107,8 +107,7 @@ func inputsDuring(g *sim.Game, sent []measure.SentInput) (of []measure.SentInput
 	return of
 }
 
-// teeOf returns whose inputs they are: the tee whose recorded inputs are the same,
-// -1 for none.
+// teeOf returns the tee whose recorded inputs match these, −1 if there is none.
 func teeOf(g *sim.Game, of []measure.SentInput) int {
 	const looks = 64
 	votes := map[int]int{}

@@ -24,8 +24,8 @@ type Keys struct {
 	Connection int
 }
 
-// KeysOf returns what every stint of r, which is complete, did with the keys, as
-// far as the recording says. inputs is as in JudgeOptions.
+// KeysOf returns the key presses of every stint of r, a complete recording, as
+// far as they are recorded. inputs is as in JudgeOptions.
 func KeysOf(ctx context.Context, r *sim.Recording, file string, inputs func() (map[int][]measure.SentInput, error)) ([]Keys, error) {
 	var all []Keys
 	for _, g := range r.Games {
@@ -73,8 +73,8 @@ type SimilarRow struct {
 	SameConnection bool        `json:"same_connection"`
 }
 
-// Similar returns the stretches of at least so many seconds that are alike, best
-// first. The file distinguishes recordings.
+// Similar returns the similar stretches of at least the given number of seconds,
+// best first. The file distinguishes recordings.
 func Similar(of []Keys, minSeconds float64) []SimilarRow {
 	var f similar.Finder
 	files := map[string]int{}

@@ -210,7 +210,7 @@ func (c *statsCounter) events(from, to *Place) {
 	}
 }
 
-// finish returns what was counted.
+// finish returns the counts.
 func (c *statsCounter) finish() []*PlayerStats {
 	list := make([]*PlayerStats, 0, len(c.of))
 	for _, p := range c.of {

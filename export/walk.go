@@ -13,7 +13,7 @@ const (
 	speedWindow = 0.2  // seconds over which the speed of other players is measured
 	packetGap   = 0.1  // seconds between two packets at the most, without loss
 	maxVelocity = 2000 // units a second, the engine's default limit along an axis
-	minTeleport = 64   // units in one step that are never taken for a teleport
+	minTeleport = 64   // units; a step shorter than this never counts as a teleport
 )
 
 // A walk is where a GoldSrc player was.
@@ -61,7 +61,7 @@ func (c *statsCounter) walked(p *PlayerStats, k *walk, row *sim.Row, now float64
 // two packets a position is as old as the last of them.
 func (k *walk) sped(p *PlayerStats, pos [3]float64, now float64) {
 	switch dt := now - k.anchorAt; {
-	case now-k.changed > packetGap: // stood still, or packets were lost
+	case now-k.changed > packetGap: // interrupted, or packets were lost
 	case dt < speedWindow:
 		return
 	default:
@@ -74,7 +74,7 @@ func distance(a, b [3]float64) float64 {
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// alive reports whether a player lives, as far as the recording says.
+// alive reports whether a player is alive, as far as the recording says.
 func alive(r *sim.Row) bool { return !r.Has.Has(sim.Alive) || r.V[sim.Alive] != 0 }
 
 // pressedButtons counts the keys that the recording GoldSrc player pressed.

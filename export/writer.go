@@ -18,8 +18,8 @@ const (
 	Parquet Format = "parquet"
 )
 
-// A Writer writes rows to a file. Close it to write what is pending; the file
-// underneath belongs to the caller.
+// A Writer writes rows to a file. Close writes pending rows; the file underneath
+// belongs to the caller.
 type Writer interface {
 	Write(*Row) error
 	Close() error
@@ -75,7 +75,7 @@ func (l *lines) end() error {
 	return l.Close()
 }
 
-// Close writes what is pending.
+// Close writes pending rows.
 func (l *lines) Close() error {
 	_, err := l.w.Write(l.buf)
 	l.buf = l.buf[:0]

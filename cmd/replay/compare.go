@@ -104,10 +104,11 @@ func (f *compareFlags) side(cmd *cobra.Command, arg string) (*side, error) {
 	return f.load(cmd, path, number, newSaveFinder(&f.recordingFlags), 0)
 }
 
-// maxJoined is how many times a run may go on from another one.
+// maxJoined is how many times a run may continue another one.
 const maxJoined = 16
 
-// load reads a run of a file, −1 for the best, with what it goes on from.
+// load reads a run from a file (−1 for the best), including the run that it
+// continues.
 func (f *compareFlags) load(cmd *cobra.Command, path string, number int, saves *saveFinder, joined int) (*side, error) {
 	ctx, w := cmd.Context(), cmd.ErrOrStderr()
 	o, err := f.open(ctx, path, w)

@@ -40,7 +40,7 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 	return r.each(cmd, args, func(ctx context.Context, t *task) error { return f.addToDataset(ctx, d, t) })
 }
 
-// addToDataset writes the tables of one file, unless they are there.
+// addToDataset writes one file's tables unless they exist.
 func (f *exportFlags) addToDataset(ctx context.Context, d *dataset.Dataset, t *task) (err error) {
 	hash, err := dataset.HashOf(t.Input.Path)
 	if err != nil {

@@ -210,7 +210,7 @@ func (m *demoMaker) cut(p *compose.Part, r *runs.Run) {
 	}
 }
 
-// run returns the run that a source names, else the fastest.
+// run returns the run that a source names, otherwise the fastest.
 func (m *demoMaker) run(ctx context.Context, o *opened, s demoSource) (*runs.Run, error) {
 	found, _, err := m.f.runs(ctx, o, s.path, m.stderr)
 	if err != nil {

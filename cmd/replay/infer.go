@@ -80,7 +80,7 @@ func (f *recordingFlags) check(ctx context.Context, o *opened, path string) erro
 	for _, g := range o.Games {
 		tiles, err := f.tiles(ctx, o, g, path)
 		if err != nil {
-			continue // that there is none is said by its absence
+			continue // absent if there is none
 		}
 		if err := inferrer.Game(ctx, g, tiles); err != nil {
 			return oneLine(path, err)

@@ -48,11 +48,11 @@ type reading struct {
 	*recordingFlags
 	// out receives the output; nil is standard output.
 	out io.Writer
-	// shape returns what is around the outputs of several files.
+	// shape returns the text around the outputs of several files.
 	shape func() batch.Shape
 }
 
-// A task is what is done with one file. With several, every row names its file.
+// A task is the work for one file. With several files, every row names its file.
 type task struct {
 	*batch.Job
 	flags   *recordingFlags
@@ -91,9 +91,9 @@ func (r *reading) each(cmd *cobra.Command, args []string, do func(context.Contex
 	return r.run(cmd, list, several, do)
 }
 
-// run does the task with every file that the arguments name. A single file's
-// error is returned as it is; of several, those that cannot be read are named,
-// and the others go on.
+// run performs the task for every file that the arguments name. With a single
+// file, its error is returned unchanged; with several, unreadable files are
+// reported and the others continue.
 func (r *reading) run(cmd *cobra.Command, list []batch.Input, several bool, do func(context.Context, *task) error) (err error) {
 	ctx, out, errs := cmd.Context(), r.out, cmd.ErrOrStderr()
 	if out == nil {
@@ -211,8 +211,8 @@ func (r *reading) failures(cmd *cobra.Command, list []batch.Input) (func(batch.I
 	return failed, finish, nil
 }
 
-// misses counts files in which there is nothing of what the user chose, such as
-// a player. Of several files some may lack it, but not all.
+// misses counts files without anything that the user selected, such as a player.
+// With several files, some may lack it, but not all.
 type misses struct {
 	mu    sync.Mutex
 	hit   bool
@@ -228,7 +228,7 @@ func (m *misses) count(err error) error {
 	case err == nil:
 		m.hit = true
 	case errors.As(err, &usage):
-		if m.first == nil || err.Error() < m.first.Error() { // whoever was first
+		if m.first == nil || err.Error() < m.first.Error() { // the first one
 			m.first = err
 		}
 		return nil

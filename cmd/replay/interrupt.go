@@ -24,8 +24,8 @@ func (e signalError) Error() string {
 // exitCode is that of a program which a shell sees end by the signal.
 func (e signalError) exitCode() int { return exitSignal + int(e.Signal) }
 
-// patience is how long a command may take to end after a signal. What it was
-// writing is removed immediately; waiting is for what it reads.
+// patience is how long a command may take to exit after a signal. Its incomplete
+// output is deleted immediately; the wait is for its input.
 const patience = 2 * time.Second
 
 // untilSignal returns a context that ends when the program receives a signal

@@ -18,7 +18,8 @@ func (f *jsonFlags) add(c *cobra.Command) {
 
 func (f *jsonFlags) any() bool { return f.array || f.lines }
 
-// shape returns what is around several outputs: an array, or between texts.
+// shape returns the text around several outputs: array brackets, or separators
+// between texts.
 func (f *jsonFlags) shape(between string) batch.Shape {
 	switch {
 	case f.lines:

@@ -101,8 +101,8 @@ func (f *jumpsFlags) chosen() (kinds []jumps.Kind, err error) {
 	return kinds, nil
 }
 
-// floorPlan returns the map of a game, nil when there is none that surely is
-// the recorded one.
+// floorPlan returns a game's map, nil if no map is certain to be the recorded
+// one.
 func floorPlan(ctx context.Context, find *gamedata.Finder, g *sim.Game) *sim.FloorPlan {
 	found, err := find.FloorPlan(ctx, g.Map)
 	if err != nil || found.Check == gamedata.Differs && find.Map == "" {

@@ -1,6 +1,6 @@
-// Command replay reads the recordings that the viewer plays, without a window:
-// it describes them, lists their events, exports their rows and measures how
-// fast it reads. Names, units and exit codes are those of docs/data.md.
+// Command replay reads the recordings that the viewer plays, without a window: it
+// describes them, lists their events, exports their rows and measures how fast it
+// reads them. docs/data.md defines names, units and exit codes.
 package main
 
 import (
@@ -53,7 +53,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetArgs(append([]string{}, args...)) // nil would mean those of the process
+	root.SetArgs(append([]string{}, args...)) // nil would mean the process's own
 	root.SetOut(stdout)
 	root.SetErr(stderr)
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")

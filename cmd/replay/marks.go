@@ -12,7 +12,7 @@ import (
 // marksFlag names a file of marks that another program made.
 type marksFlag struct{ path string }
 
-// read returns the marks of the file, none without one.
+// read returns the marks in the file, none without a file.
 func (f *marksFlag) read() ([]markfile.Mark, error) {
 	if f.path == "" {
 		return nil, nil

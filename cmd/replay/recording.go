@@ -53,7 +53,7 @@ func (f *recordingFlags) options() formats.Options {
 	return formats.Options{ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1}
 }
 
-// inputs returns the files that are read, for what must not be written over.
+// inputs returns the files that are read, which must not be overwritten.
 func (f *recordingFlags) inputs(paths ...string) []string {
 	in := append([]string{}, paths...)
 	if f.mapFile != "" {
@@ -108,7 +108,7 @@ func (o *opened) read(ctx context.Context, path string, budget int64, w io.Write
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case isBug(o.Err): // what is there may be wrong, not just short
+	case isBug(o.Err): // the data may be wrong, not just incomplete
 		return oneLine(path, o.Err)
 	case o.Err != nil && o.Loaded() == 0 && !hasTicks(o.Recording):
 		return oneLine(path, o.Err)
@@ -154,7 +154,7 @@ func (s *span) add(c *cobra.Command) {
 	c.Flags().StringVar(&s.to, "to", "", "end at `T`, inclusive")
 }
 
-// check reports a position that is none before anything is read.
+// check rejects an invalid position before anything is read.
 func (s *span) check() error {
 	for _, t := range []string{s.from, s.to} {
 		if t == "" {
@@ -190,7 +190,8 @@ func (s *span) resolve(r *sim.Recording) (from, to *export.Place, err error) {
 	return from, to, err
 }
 
-// players returns the choices of --player, which must pick somebody.
+// players returns the players that --player selects; it is an error if there are
+// none.
 func players(r *sim.Recording, names []string) ([]export.PlayerChoice, error) {
 	var cs []export.PlayerChoice
 	for _, n := range names {

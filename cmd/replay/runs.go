@@ -133,7 +133,7 @@ func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFin
 	return rows, ctx.Err()
 }
 
-// heatMaps are those of all files, by map.
+// heatMaps are the heat maps of all files, by map.
 type heatMaps struct {
 	mu   sync.Mutex
 	maps map[string]*runs.Heat
@@ -189,8 +189,8 @@ func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, p
 	return found.File.Physics(ctx)
 }
 
-// raceEvents finds the runs of a recording, and adds the starts, checkpoints and
-// finishes that it does not tell of to its events, where its map is found.
+// raceEvents finds a recording's runs. If the map is found, it adds the starts,
+// checkpoints and finishes that the recording does not report to its events.
 func (f *recordingFlags) raceEvents(ctx context.Context, o *opened, path string) ([]runs.Run, error) {
 	found, _, err := f.runs(ctx, o, path, io.Discard)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"playhead/sim/runs"
 )
 
-// A saveFinder looks for the runs that others go on from, in the logs beside
-// those. It reads each folder once, and only if a run was loaded that no run of
-// its own recording was saved for.
+// A saveFinder finds the runs that loaded runs continue, in the logs next to
+// them. It reads each folder once, and only if a run was loaded whose save is not
+// in its own recording.
 type saveFinder struct {
 	flags   *recordingFlags
 	mu      sync.Mutex
@@ -34,7 +34,7 @@ func newSaveFinder(f *recordingFlags) *saveFinder {
 // maxBeside is how many files of a folder are looked into.
 const maxBeside = 256
 
-// link lets the loaded runs of a recording name those they go on from.
+// link links a recording's loaded runs to the runs that they continue.
 func (s *saveFinder) link(ctx context.Context, path string, found []runs.Run) {
 	if path == "-" || runs.LinkLoads(found, path, found) {
 		return
@@ -72,7 +72,7 @@ func (s *saveFinder) folder(ctx context.Context, dir string) []savedRuns {
 	return logs
 }
 
-// read returns the runs of a log, nil where none of them was saved.
+// read returns a log's runs, nil if none of them was saved.
 func (s *saveFinder) read(ctx context.Context, path string) []runs.Run {
 	file, err := formats.OpenFile(path, s.flags.options())
 	if err != nil {

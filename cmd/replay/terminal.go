@@ -9,12 +9,12 @@ import (
 	"playhead/sim"
 )
 
-// Recordings hold names and chat of strangers. Human-readable texts are cleaned
-// where they are made. CSV and JSON stay exact in files and for other programs;
-// only a terminal, which would obey what is hidden in a name, gets them
-// cleaned.
+// Recordings hold names and chat from strangers. Human-readable text is cleaned
+// when it is created. CSV and JSON stay exact in files and for other programs;
+// they are cleaned only for a terminal, which would obey control characters
+// hidden in a name.
 
-// isTerminal reports whether people see what is written to f as it is.
+// isTerminal reports whether f is a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -50,8 +50,7 @@ func (t *terminal) flush() {
 	t.part = nil
 }
 
-// notes writes each text on one line, as it may be shown: errors and notes
-// quote what is in recordings.
+// notes prints each text on one line, cleaned: errors and notes quote recordings.
 type notes struct {
 	w      io.Writer
 	screen io.Writer // shows how far a command is, nil unless people see w

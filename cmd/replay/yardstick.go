@@ -7,9 +7,9 @@ import (
 	"playhead/cmd/meter"
 )
 
-// A yardstick tells how fast the machine is right now: it reads varints and does
-// nothing else, which is the least any decoder of a log has to do. What decoding
-// reaches is held against it, so that figures of two machines can be compared.
+// A yardstick measures the current speed of the machine: it only reads varints,
+// the minimum that any decoder of a log must do. Decoding speed is given relative
+// to it, so that figures from two machines can be compared.
 type yardstick struct {
 	data []byte
 	sum  int64 // keeps the loop from being left out

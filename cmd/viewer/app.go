@@ -43,7 +43,7 @@ type app struct {
 	jobs   chan func() // of other goroutines, done in the next update
 
 	opening      int // counts the recordings asked for: only the newest is shown
-	asking       int // of them, those that are neither there nor refused yet
+	asking       int // number of them that are neither open nor rejected yet
 	current      opened
 	dropBefore   string    // path of the recording that was shown before one was dropped
 	rivals       []*rival  // recordings that are compared with it
@@ -54,7 +54,7 @@ type app struct {
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring
-	keeping      *kept // bookmarks of what is watched, nil when they are not kept
+	keeping      *kept // bookmarks of the current recording, nil if they are not kept
 	sampleDir    *sampleFolder
 	judges       judges
 	title        string        // of the window
@@ -77,8 +77,8 @@ type app struct {
 	libraryWatched bool
 	seen           []chan struct{} // of starts whose files were opened in this update
 	over           chan struct{}   // closed when the window is
-	signal         os.Signal       // that asked the program to end, nil for none
-	frame          sync.Mutex      // held while the window's goroutine does something
+	signal         os.Signal       // signal that asked the program to exit, nil if none did
+	frame          sync.Mutex      // held while the window's goroutine works
 	armDisplay     func()          // see onLostDisplay
 }
 
@@ -159,7 +159,7 @@ func run(opt options) error {
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
 	close(a.over)
 	if owner != nil {
-		_ = owner.Close() // what is left is taken for abandoned
+		_ = owner.Close() // anything still left counts as abandoned
 	}
 	if a.err != nil {
 		err = a.err
@@ -186,7 +186,7 @@ func (a *app) keepState() error {
 	return a.dump()
 }
 
-// applyFlags lets the command line override what is remembered, for this run.
+// applyFlags overrides remembered settings with the command line, for this run.
 func (a *app) applyFlags(s *settings.Settings) {
 	if a.opt.theme != "" {
 		s.Theme = a.opt.theme
@@ -374,7 +374,7 @@ func (a *app) draw(screen *ebiten.Image) {
 		a.firstPicture = time.Since(a.asked)
 	}
 	if !a.drawn {
-		// Whoever waits for the window knows now that it is there.
+		// Programs that wait for the window learn here that it exists.
 		a.drawn, a.firstSeen = true, meter.Running()
 		a.dumpNow()
 	}
@@ -415,8 +415,8 @@ func (a *app) dumpNow() {
 	}
 }
 
-// dump writes the state of the window. Whoever reads the file meanwhile finds
-// the old state or the new one, whole.
+// dump writes the window's state. Readers of the file see either the old or the
+// new state, always complete.
 func (a *app) dump() error {
 	b, err := json.MarshalIndent(dumped{a.win.State(), float64(a.firstPicture) / 1e6}, "", "  ")
 	if err != nil {

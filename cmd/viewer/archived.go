@@ -104,8 +104,8 @@ func (p *logProgress) live() (string, bool) {
 
 func (p *logProgress) end() { p.over.Store(true) }
 
-// offerHalf says what there is to say about a run that is shown, and looks for its
-// first half if it goes on from a save. r may be nil.
+// offerHalf describes a run that is shown, and looks for its first half if it
+// continues from a save. r may be nil.
 func (a *app) offerHalf(ctx context.Context, r *archive.Run, dir string) {
 	switch {
 	case r == nil || a.shot != nil:
@@ -133,8 +133,8 @@ func (a *app) offerHalf(ctx context.Context, r *archive.Run, dir string) {
 	})
 }
 
-// goToRun makes the start of a run, and its player, the wishes for what is
-// opened next, where the command line has none. r may be nil.
+// goToRun makes the next recording open at the start of a run, following its
+// player, unless the command line says otherwise. r may be nil.
 func (a *app) goToRun(r *archive.Run) {
 	if r == nil {
 		return

@@ -19,8 +19,8 @@ import (
 	"playhead/render/timeline"
 )
 
-// bookmarks keeps the bookmarks of what is watched in the state folder. Files are
-// read and written in the order of the changes on a goroutine of their own.
+// bookmarks keeps the current recording's bookmarks in the state folder. A
+// goroutine reads and writes the files in the order of the changes.
 type bookmarks struct {
 	folder marks.Folder
 	jobs   chan func()
@@ -80,7 +80,7 @@ func (a *app) keepBookmarks(o opened) {
 	k.change()
 }
 
-// change makes changes in the file, and takes in what is there.
+// change applies changes to the file and returns its bookmarks.
 func (k *kept) change(changes ...marks.Change) {
 	k.pending++
 	k.app.marks.jobs <- func() {

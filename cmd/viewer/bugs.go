@@ -17,8 +17,8 @@ import (
 	"playhead/version"
 )
 
-// A bug must not close the window of whoever meets it: each goroutine catches its
-// own, the window's too, which lets go of the recording then.
+// A bug must not close the user's window: each goroutine catches its own panics.
+// The window's goroutine does too, and then closes the recording.
 
 // bugsFolder is where reports of bugs go.
 func bugsFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bugs") }
@@ -66,7 +66,7 @@ const (
 
 // windowBugs are the bugs of the window itself.
 type windowBugs struct {
-	first time.Time // of those that follow each other closely
+	first time.Time // number of consecutive ones
 	n     int
 }
 
@@ -93,7 +93,7 @@ func (a *app) window(task string, f func() error) (err error) {
 	}
 	a.crash.Do("closing the recording", func() {
 		a.win.Show(render.Watch{})
-		// A bug that was reported before has no message of its own.
+		// A bug that was already reported has no message of its own.
 		a.win.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "A bug stopped " + task, Detail: "Reports are in " + bugsFolder()}, nil)
 	})
 	return nil

@@ -39,8 +39,7 @@ func (a *app) setCapture(o *opened, packets *formats.Packets) {
 	o.Capture = v
 }
 
-// postTo is post for what belongs to a session: nothing is done any more when
-// ctx has ended.
+// postTo is post for a session's work: it does nothing once ctx is cancelled.
 func (a *app) postTo(ctx context.Context, f func()) {
 	select {
 	case <-ctx.Done():
@@ -53,7 +52,7 @@ func (a *app) postTo(ctx context.Context, f func()) {
 	}
 }
 
-// annotate takes packets apart that somebody pasted.
+// annotate decodes packets from the clipboard.
 func (a *app) annotate(text string) ([]sim.Packet, error) {
 	opt := a.readOptions()
 	if s := a.win.Session(); s != nil && s.Private {
@@ -68,12 +67,13 @@ func (a *app) watch(client int) {
 	a.again(func(src *source) { src.client = client })
 }
 
-// showPrivate shows what is private of the recording that is open, or masks it.
+// showPrivate shows or masks the private values of the open recording.
 func (a *app) showPrivate(on bool) {
 	a.again(func(src *source) { src.private = on })
 }
 
-// again opens what is open once more, changed, and goes on where it is.
+// again reopens the current recording with changed options and continues at the
+// same position.
 func (a *app) again(change func(src *source)) {
 	if a.current.Session == nil || a.current.Session != a.win.Session() {
 		return

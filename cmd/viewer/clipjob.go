@@ -32,7 +32,7 @@ import (
 // removing what it wrote, when its standard input does: when the clip is
 // cancelled, and also when the window is closed or killed.
 
-// clipJobVar tells a process that it makes a clip for another one.
+// clipJobVar tells a process that it makes a clip for another process.
 const clipJobVar = "PLAYHEAD_CLIP_JOB"
 
 // A clipJob is a clip that is being made.
@@ -55,7 +55,7 @@ func clipFolder() string {
 	return filepath.Join(dir, "Playhead")
 }
 
-// kindNeeds returns what has to be installed for files of an ending.
+// kindNeeds returns the programs that files with this extension require.
 func kindNeeds(ending string) string {
 	if ending == desk.DemoEnding {
 		if _, err := findReplay(); err != nil {
@@ -73,7 +73,7 @@ func kindNeeds(ending string) string {
 	return ""
 }
 
-// startClip has a clip made of what is watched.
+// startClip starts making a clip of the current recording.
 func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	s := a.win.Session()
 	if s == nil {
@@ -109,7 +109,7 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), clipJobVar+"=1")
 	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
-		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws where nobody looks
+		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws to an invisible display
 	}
 	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: a.clip.writePNG, crash: a.crash}
 	if err := j.start(cmd); err != nil {
@@ -277,7 +277,7 @@ func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
 	})
 }
 
-// clear removes what was only there for the process.
+// clear deletes the process's temporary files.
 func (j *clipJob) clear() {
 	if j.scratch != "" {
 		_ = os.RemoveAll(j.scratch) // at worst it stays in the system's temporary folder
@@ -329,7 +329,7 @@ func (a *app) endWithParent() {
 	if os.Getenv(clipJobVar) == "" || a.opt.record.path == "" && a.opt.screenshot == "" {
 		return
 	}
-	keepWriting() // what was written is removed before the end
+	keepWriting() // its output is deleted first
 	a.progressLine = os.Stderr
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin) // whatever ends it: there is no parent

@@ -17,7 +17,7 @@ import (
 // comparisonsKept is how many comparisons of one recording are kept.
 const comparisonsKept = 50
 
-// comparisonFile is what is kept of one recording.
+// comparisonFile is the stored form of a recording's comparisons.
 type comparisonFile struct {
 	Version     int                `json:"version"`
 	Recording   string             `json:"recording"` // its name, shown to users
@@ -34,9 +34,9 @@ func comparisonPath(path string) (string, error) {
 	return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json"), nil
 }
 
-// readOwn reads a file of the program's own into v; what is not there or broken
-// leaves v as it is. A broken file is renamed, so that nothing of it is lost when
-// the next one is written.
+// readOwn reads one of the program's own files into v; if the file is missing or
+// broken, it leaves v unchanged. A broken file is renamed, so that writing the
+// next one destroys nothing.
 func readOwn(path string, v any) {
 	b, err := os.ReadFile(path)
 	if err == nil && json.Unmarshal(b, v) != nil {
@@ -64,8 +64,8 @@ func (a *app) saveComparison(c comparison.Saved) {
 	})
 }
 
-// addComparison adds a comparison to those of a recording, the latest first; an
-// older one of the same runs goes.
+// addComparison adds a comparison to a recording's list, newest first, replacing
+// an older one of the same runs.
 func addComparison(path, name string, c comparison.Saved) error {
 	file, err := comparisonPath(path)
 	if err != nil {
@@ -127,12 +127,12 @@ func (a *app) savedComparisons(done func([]comparison.Saved)) {
 	})
 }
 
-// mapNotesPath returns where is kept what was set for a map.
+// mapNotesPath returns the file that stores the settings for a map.
 func mapNotesPath(key string) string {
 	return filepath.Join(xdg.StateHome, "playhead", "maps", key+".json")
 }
 
-// mapNotes returns what was set for a map.
+// mapNotes returns the stored settings for a map.
 func (a *app) mapNotes(key string) (m comparison.OfMap) {
 	if a.shot != nil { // a picture shows nothing of the user's own
 		return m
@@ -141,7 +141,7 @@ func (a *app) mapNotes(key string) (m comparison.OfMap) {
 	return m
 }
 
-// keepMapNotes keeps what was set for a map.
+// keepMapNotes stores the settings for a map.
 func (a *app) keepMapNotes(key string, m comparison.OfMap) {
 	if a.shot == nil {
 		writeJSON(mapNotesPath(key), m)

@@ -102,7 +102,7 @@ func interrupt(p *os.Process) error {
 	return nil
 }
 
-// unpackSample writes a sample into a folder of its own, and returns both.
+// unpackSample writes a sample into a new folder and returns the paths of both.
 func unpackSample(s *samples.Sample) (file, dir string, err error) {
 	if dir, err = os.MkdirTemp("", "playhead-*"); err != nil {
 		return "", "", err

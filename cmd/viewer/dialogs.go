@@ -14,9 +14,9 @@ import (
 	"playhead/formats"
 )
 
-// dialogs asks for files with the dialogs of the system. They block, and GTK
-// wants to be used from one thread only, so one goroutine that is locked to its
-// thread does nothing else. One dialog is open at a time.
+// dialogs asks for files with the system's dialogs. They block, and GTK requires
+// that all calls come from one thread, so a goroutine locked to its thread does
+// nothing else. Only one dialog is open at a time.
 type dialogs struct {
 	ask  chan request
 	busy bool // belongs to the window's goroutine

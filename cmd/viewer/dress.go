@@ -24,11 +24,11 @@ type dress struct {
 	slow    slowMotion
 	every   time.Duration // between the moments on one picture, 0: one moment
 	onScene bool          // --overlay keys draws the keys over the scene
-	ground  color.Color   // what is behind the players in place of the map; nil: the map
+	ground  color.Color   // replaces the map behind the players; nil: the map
 	clear   bool          // ground is transparent
 }
 
-// autoCaption stands for a caption of the recording, the player and the time.
+// autoCaption is a placeholder for the recording, the player and the time.
 const autoCaption = "auto"
 
 // slowMotion is where a clip is slow: around events of some kinds, and at times.
@@ -109,7 +109,7 @@ func (m *slowMotion) moments(a *app) (at []time.Duration) {
 	return at
 }
 
-// caption returns what is written on the picture of this moment.
+// caption returns the text to write on the current picture.
 func (a *app) caption() string {
 	if a.reel != nil && a.reel.now().Caption != "" {
 		return a.reel.now().Caption

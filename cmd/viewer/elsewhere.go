@@ -12,9 +12,9 @@ import (
 	"playhead/render/shell"
 )
 
-// handOver gives the files of the command line to the window that is already
-// open, if there is one and neither the settings nor a flag want another. Else
-// later starts reach this one, as far as the system allows.
+// handOver passes the files on the command line to the window that is already
+// open, if there is one, unless the settings or a flag request a new one.
+// Otherwise, later starts reach this window, as far as the system allows.
 func handOver(opt *options, newWindow bool) (owner *instance.Owner, handed bool) {
 	if opt.screenshot != "" || opt.record.path != "" || opt.benchFrames > 0 || newWindow || opt.newWindow {
 		return nil, false
@@ -39,7 +39,7 @@ func handOver(opt *options, newWindow bool) (owner *instance.Owner, handed bool)
 	return owner, handed
 }
 
-// serve opens what later starts hand over until the window closes.
+// serve opens the files that later starts pass on, until the window closes.
 func (a *app) serve(owner *instance.Owner) {
 	owner.Serve(func(m instance.Message) bool {
 		seen := make(chan struct{})
@@ -61,8 +61,8 @@ func (a *app) serve(owner *instance.Owner) {
 	})
 }
 
-// answerStarts tells the starts whose files were opened in an earlier update
-// that the window has them: one that closed meanwhile would lose them.
+// answerStarts confirms to other starts that this window opened their files in an
+// earlier update; if it closed before that, their files would be lost.
 func (a *app) answerStarts() {
 	for _, c := range a.seen {
 		close(c)

@@ -54,7 +54,7 @@ type options struct {
 	run         runOptions     // a run of an archive, in place of a file
 	showPrivate bool
 	newWindow   bool
-	plain       bool // nothing but files: they may open in a window that is there
+	plain       bool // only files: an existing window may open them
 }
 
 var (
@@ -65,7 +65,7 @@ var (
 	errUnregister = errors.New("unregister")
 )
 
-// The size of a window or picture that nobody chose.
+// The default size of a window or picture.
 const defaultWidth, defaultHeight = 1280, 720
 
 // largestPicture is the largest side of a picture the graphics can make.
@@ -327,8 +327,8 @@ func (o *options) checkRange(from, to string) error {
 	return nil
 }
 
-// parseBytes reads 10000000, 900k, 10M or 10MB. Units are powers of ten, as
-// those of chat programs are.
+// parseBytes parses 10000000, 900k, 10M or 10MB. Units are powers of ten, as in
+// chat programs.
 func parseBytes(text string) (int64, error) {
 	number, unit := strings.TrimSuffix(strings.TrimSuffix(text, "B"), "b"), 1.0
 	for suffix, u := range map[string]float64{"k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6, "g": 1e9, "G": 1e9} {

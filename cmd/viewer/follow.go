@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// freshFor is how recently a file must have been written to be taken for one
-	// that is being recorded, where its writer cannot be seen. Servers write
-	// teehistorian files in pieces, a quiet one every few seconds.
+	// freshFor is how recently a file must have been written to count as still being
+	// recorded if its writer cannot be seen. Servers write teehistorian files in
+	// pieces, on a quiet server every few seconds.
 	freshFor = 15 * time.Second
 	// beginsWithin is how long the beginning of a recording is waited for.
 	beginsWithin = 10 * time.Second
@@ -68,7 +68,7 @@ func foreign(path string, f *formats.File, opt formats.Options) error {
 	}
 	now, err := formats.OpenFile(path, opt)
 	if err != nil {
-		return nil // it was opened just now: what is wrong will be said
+		return nil // it was just opened: errors will be reported
 	}
 	defer now.Close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -86,7 +86,7 @@ func foreign(path string, f *formats.File, opt formats.Options) error {
 	return nil
 }
 
-// openStream opens the recording that r hands over, while it does.
+// openStream opens the recording that r delivers while it is being recorded.
 func (a *app) openStream(name string, r io.Reader) {
 	a.start(source{name: name, sample: -1, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
 		f, err := formats.FollowStream(name, r, opt)
@@ -101,9 +101,8 @@ func (a *app) openStream(name string, r io.Reader) {
 	}})
 }
 
-// watchWriter ends the following of a recording when its writer ends, says so,
-// and goes on with the next file of the same recording while the playhead is
-// live.
+// watchWriter stops following a recording when its writer ends, reports that, and
+// continues with the next file of the same recording while the playhead is live.
 func (a *app) watchWriter(ctx context.Context, f *formats.File, path string) {
 	info, err := os.Stat(path)
 	if path == "" || err != nil {
@@ -120,7 +119,8 @@ func (a *app) watchWriter(ctx context.Context, f *formats.File, path string) {
 	})
 }
 
-// writerEnded is called when nothing more will be written to what is watched.
+// writerEnded is called when nothing more will be written to the current
+// recording.
 func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string, end live.End) {
 	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
 	a.win.Toast(toast, nil)

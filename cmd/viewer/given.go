@@ -63,8 +63,8 @@ func isMap(path string) bool {
 	return ext == ".map" || ext == ".bsp"
 }
 
-// mapFor returns the map given with a recording described by m, "" if there is
-// none of its game.
+// mapFor returns the map passed together with the recording that m describes, ""
+// if there is none for its game.
 func (src *source) mapFor(m sim.Meta) string {
 	if !strings.EqualFold(filepath.Ext(src.mapFile), "."+formats.Of(m).MapExtension) {
 		return ""
@@ -72,7 +72,7 @@ func (src *source) mapFor(m sim.Meta) string {
 	return src.mapFile
 }
 
-// dropped opens what was dropped on the window.
+// dropped opens the files dropped on the window.
 func (a *app) dropped(files fs.FS) {
 	paths, err := pathsOf(files)
 	if len(paths) == 0 && err != nil {
@@ -93,8 +93,8 @@ func (a *app) dropped(files fs.FS) {
 	}
 }
 
-// pathsOf returns the paths of the files of the operating system in files. An
-// error is of those that cannot be opened; the others are there.
+// pathsOf returns the paths of those files that belong to the operating system.
+// The error names the ones that cannot be opened; the others are returned.
 func pathsOf(files fs.FS) (paths []string, err error) {
 	entries, err := fs.ReadDir(files, ".")
 	for _, e := range entries {
@@ -137,8 +137,8 @@ func (a *app) offerOthers(paths []string) {
 	a.win.Toast(toast, func() { a.chooseGiven(paths) })
 }
 
-// chooseGiven compares what is shown with other recordings that were given, or
-// opens one of them instead.
+// chooseGiven compares the current recording with other recordings that were
+// passed with it, or opens one of them instead.
 func (a *app) chooseGiven(paths []string) {
 	var lines []shell.SheetLine
 	for _, p := range paths {

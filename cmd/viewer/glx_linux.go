@@ -57,7 +57,7 @@ func glxWorks(display string) bool {
 	if _, err := purego.Dlopen("libGL.so.1", purego.RTLD_LAZY|purego.RTLD_GLOBAL); err != nil {
 		return false
 	}
-	xgb.Logger = log.New(io.Discard, "", 0) // it tells of things that are no trouble
+	xgb.Logger = log.New(io.Discard, "", 0) // it reports harmless conditions
 	c, err := xgb.NewConnDisplay(display)
 	if err != nil {
 		return false

@@ -26,8 +26,8 @@ func (a *app) addHeat(mapName string, done func(name string, heat *runs.Heat, er
 	})
 }
 
-// heatOf finds the runs of a recording on a goroutine of its own, which ends with what
-// is being watched.
+// heatOf finds a recording's runs on a goroutine that ends when the recording is
+// closed.
 func (a *app) heatOf(o opened, path, mapName string, done func(name string, heat *runs.Heat, err error)) {
 	f := a.finder(o)
 	a.crash.Go("reading a recording for the heat map", func() {

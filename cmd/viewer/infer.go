@@ -8,12 +8,12 @@ import (
 	"playhead/sim/tee"
 )
 
-// infer works out what a log leaves out of game i (hooks, velocity, weapon,
-// freeze), from its first tick on, on a goroutine of its own. Loading, playing
-// and seeking do not wait for it: values that are not inferred yet are not
-// shown. tiles is the map that was played, nil without one. A later call,
-// because another map was found, begins anew. Other recordings than logs are
-// left alone.
+// infer infers the values that the log of game i does not record (hooks,
+// velocity, weapon, freeze), from its first tick on, on a separate goroutine.
+// Loading, playing and seeking do not wait for it: values that are not inferred
+// yet are not shown. tiles is the map that was played, nil if there is none. A
+// later call, because another map was found, starts over. It does nothing for
+// other formats.
 func (a *app) infer(o opened, i int, tiles *sim.TileMap) {
 	f := o.fileOf(i)
 	if f == nil {

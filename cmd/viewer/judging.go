@@ -21,9 +21,9 @@ import (
 	"playhead/version"
 )
 
-// judges is what the program keeps for the measures of what is watched.
+// judges holds the program's data for the measures of the current recording.
 type judges struct {
-	// added is what was measured of the recordings that the user added.
+	// added holds the measurements of recordings that the user added.
 	added map[*judging.Baseline]*export.Baseline
 }
 
@@ -92,7 +92,7 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
 		m, err := beside.TileMap(ctx, g.Map)
 		if err != nil {
-			return nil // then runs are those that the recording tells of
+			return nil // then only runs reported by the recording exist
 		}
 		tiles, err := m.File.Physics(ctx)
 		if err != nil || x.Game(ctx, g, tiles) != nil {
@@ -128,8 +128,7 @@ func valuesOf(all []export.BaselineValues) (values []judging.Values) {
 	return values
 }
 
-// saveReport writes a report about a subject of what is watched to a file of a new
-// name in the user's documents.
+// saveReport writes a report to a new file in the user's documents folder.
 func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, notes []timeline.Bookmark) {
 	o := a.current
 	s := o.Session

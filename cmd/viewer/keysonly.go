@@ -16,7 +16,7 @@ type keysOptions struct {
 	opaque     bool
 }
 
-// The size of the keys alone when nobody chose one: twice that of the window.
+// The default size of a picture of the keys alone: twice that in the window.
 const keysWidth, keysHeight = 432, 192
 
 // checkOverlay reads the flags of the key overlay and of the background.

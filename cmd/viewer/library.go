@@ -72,8 +72,8 @@ func (a *app) startLibrary(places func(*shelf.Places), found func(*shelf.Found))
 	a.findLibraryFolders()
 }
 
-// findLibraryFolders tells the index which folders there are: those the user added
-// and those of installed games.
+// findLibraryFolders passes the list of folders to the index: those that the user
+// added and those of installed games.
 func (a *app) findLibraryFolders() {
 	set := a.win.Settings()
 	finder := &gamedata.Finder{Data: append(append([]string(nil), a.opt.data...), set.Folders...)}
@@ -192,8 +192,8 @@ func uses() map[[32]byte]library.Use {
 	return all
 }
 
-// updateLibrary has indexing make way while the window needs the machine, and
-// brings what was watched up to date when a recording is closed.
+// updateLibrary pauses indexing while the window needs the processor, and updates
+// the entry of a recording when it is closed.
 func (a *app) updateLibrary() {
 	if !a.libraryOpen {
 		return

@@ -47,7 +47,7 @@ func (s sharing) CopyLink(command bool) {
 	a.win.Toast(t, nil)
 }
 
-// moment returns what a link to what is shown says.
+// moment returns the link for the moment on screen.
 func (a *app) moment() (link.Moment, error) {
 	s := a.win.Session()
 	if s == nil || s.Game() == nil || a.current.path == "" {
@@ -206,7 +206,7 @@ func within(path string, dirs []string) bool {
 	})
 }
 
-// realPath returns a path with its links followed as far as it exists.
+// realPath resolves symbolic links in a path as far as it exists.
 func realPath(path string) string {
 	for at, rest := path, ""; ; {
 		if real, err := filepath.EvalSymlinks(at); err == nil {

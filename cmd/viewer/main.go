@@ -35,8 +35,8 @@ func main() {
 		os.Exit(2)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		// Garbage may not come on top of a full budget as large as itself; the
-		// other half is for maps, pictures and what is drawn.
+		// Garbage must not add another full budget; the other half is for maps,
+		// pictures and drawing.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/2)
 	}
 	err = opt.checkOutputs()
@@ -54,7 +54,7 @@ func main() {
 	os.Exit(1)
 }
 
-// finish prints what was done, or why it was not and ends the program.
+// finish prints the result, or an error, and exits.
 func finish(said string, err error) {
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)

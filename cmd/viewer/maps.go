@@ -14,8 +14,8 @@ import (
 	"playhead/sim/tee"
 )
 
-// findMap looks for the map of game i in a goroutine of its own: its physics
-// first, so that there is something to see, then its scenery.
+// findMap looks for the map of game i on a separate goroutine: first its physics,
+// so that there is something to see, then its scenery.
 func (a *app) findMap(o opened, i int) {
 	g := o.Session.Recording().Games[i]
 	ref, engine := g.Map, g.Engine

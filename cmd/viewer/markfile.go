@@ -17,8 +17,8 @@ import (
 type detected struct {
 	path  string
 	marks []markfile.Mark
-	// placed is how often what was inferred of a game had been dropped when the
-	// marks were added to it: they go with it, and are added again.
+	// placed is the value of Inferences when the marks were added to each game:
+	// dropping inferred data drops them too, and then they are added again.
 	placed map[*sim.Game]int
 	told   bool
 }

@@ -37,7 +37,7 @@ type measuring struct {
 type phase uint8
 
 const (
-	phaseLoading phase = iota // until everything that will be shown is there
+	phaseLoading phase = iota // until the picture is complete
 	phaseWarming              // the first pictures fill caches
 	phasePlaying
 	phaseReverse // 16 times as fast, backwards
@@ -178,8 +178,8 @@ func (m *measuring) draw(f dump.FramesState) {
 	}
 }
 
-// drawEmpty draws one colour instead of the window when that is what is measured,
-// and reports whether it did.
+// drawEmpty draws a single colour instead of the window if that is being
+// measured, and reports whether it did.
 func (m *measuring) drawEmpty(screen *ebiten.Image) bool {
 	if m == nil || m.phase != phaseEmpty {
 		return false
@@ -195,7 +195,7 @@ func (m *measuring) drawEmpty(screen *ebiten.Image) bool {
 
 func inMS(d time.Duration) float64 { return float64(d) / 1e6 }
 
-// finish computes what was noted while playing.
+// finish summarises the measurements taken while playing.
 func (m *measuring) finish(now time.Time) {
 	r, n := &m.result, float64(m.pictures)
 	r.Seconds = now.Sub(m.begun).Seconds()

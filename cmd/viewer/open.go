@@ -24,13 +24,13 @@ import (
 	"playhead/sim"
 )
 
-// opened is what is being watched and where it came from.
+// opened is the current recording and its origin.
 type opened struct {
 	render.Watch
 	source  source
 	client  int    // of a capture, −1 all
 	path    string // "" for a sample
-	sample  int    // −1 for none
+	sample  int    // −1 if none
 	bytes   int64
 	mapFile string // chosen by the user for this recording
 	ctx     context.Context
@@ -38,7 +38,7 @@ type opened struct {
 
 	files     []*formats.File // for a second pass: one, or one for each game
 	inferring map[int]context.CancelFunc
-	inferred  map[int]bool // all that can be inferred for a game is there
+	inferred  map[int]bool // inference for the game is complete
 	unread    bool         // a failure to read the temporary file has been reported
 }
 
@@ -73,7 +73,7 @@ type source struct {
 
 	mapFile string          // given with it, "" for --map or none
 	client  int             // of a capture, −1 all
-	private bool            // show what is private
+	private bool            // show private values
 	moment  *session.Wishes // of a link or reel, nil without one
 	plays   bool            // from that moment on
 	carried *render.Carry   // from another watch of it, nil without one
@@ -82,7 +82,7 @@ type source struct {
 	base    comparison.Ref
 }
 
-// An openFile is a recording whose decoder stands at its start.
+// An openFile is a recording whose decoder is at its start.
 type openFile struct {
 	decoder sim.Decoder
 	name    string
@@ -98,8 +98,8 @@ type openFile struct {
 // open opens the recording at path; it is shown when its reader has begun.
 func (a *app) open(path string) { a.start(fileSource(path, a.opt.showPrivate, a.shot == nil)) }
 
-// fileSource is the recording at path. If follow is set and somebody still
-// records it, its reader waits for more.
+// fileSource opens the recording at path. If follow is set and the file is still
+// being written, its reader waits for more.
 func fileSource(path string, private, follow bool) source {
 	path = absolute(path)
 	return source{path: path, name: filepath.Base(path), sample: -1, client: -1, private: private, open: func(opt formats.Options) (*openFile, error) {
@@ -125,8 +125,8 @@ func openPath(path string, opt formats.Options, follow bool) (*openFile, error) 
 	return &openFile{decoder: f, name: f.Name, bytes: f.Bytes, files: []*formats.File{f}}, nil
 }
 
-// start opens a source in a goroutine of its own and then shows it, unless
-// something else has been asked for meanwhile.
+// start opens a source on a goroutine and then shows it, unless something else
+// was opened in the meantime.
 func (a *app) start(src source) {
 	a.opening++
 	a.asking++
@@ -238,12 +238,12 @@ func (a *app) show(src source, f *openFile) {
 // may be asked for when all ticks are read.
 type keptOpen struct{ sim.Decoder }
 
-// memoryBudget is how much of a recording is kept in memory; what was read
-// longest ago waits in a temporary file until its turn comes.
+// memoryBudget is how much of a recording is kept in memory; the least recently
+// used part waits in a temporary file.
 const memoryBudget = 1 << 30
 
-// stopLoading ends the loader, takes what it still hands over, so that its
-// goroutine can end, and closes the recording and its cold file, if it has one.
+// stopLoading stops the loader, receives its remaining updates so that its
+// goroutine can end, and closes the recording and its spill file, if it has one.
 func (a *app) stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
 	cancel()
 	a.closing.Go(func() {
@@ -259,9 +259,9 @@ func (a *app) stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decod
 	})
 }
 
-// waitClosed waits until what is not watched any more is closed, so that no
-// temporary file is left where they keep their name. It does not wait for a
-// disk that does not answer.
+// waitClosed waits until closed recordings are really closed, so that no
+// temporary file is left on systems where open files keep their names. It does
+// not wait for a disk that does not respond.
 func (a *app) waitClosed() {
 	done := make(chan struct{})
 	go func() {
@@ -283,7 +283,7 @@ func (a *app) wishFor(s *session.Session) {
 	o.at, o.follow, o.look, o.speed = nil, "", nil, 1
 }
 
-// reload reads the same recording again, and goes on where it is.
+// reload opens the same recording again and continues at the same position.
 func (a *app) reload() {
 	if a.current.source.path != "" {
 		a.again(func(*source) {})

@@ -54,8 +54,7 @@ func (o *options) nameClip() {
 	o.record.inFolder, o.record.path = true, filepath.Join(o.record.path, "clip"+ending)
 }
 
-// outputPath returns where a picture is written: in a folder under a name of its
-// own that no file has yet.
+// outputPath returns an unused path for a picture in a folder.
 func (a *app) outputPath(path string) string {
 	if !isFolder(path) {
 		return path

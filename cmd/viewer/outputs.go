@@ -11,8 +11,8 @@ import (
 	"playhead/outfile"
 )
 
-// Pictures and states replace a file of their own kind, so that a script may run
-// twice, but nothing else and never what is read.
+// Pictures and states may replace a file of the same type, so that a script can
+// run twice, but nothing else, and never an input file.
 
 // checkOutputs refuses outputs that must not be written, before a window opens.
 func (o *options) checkOutputs() error {

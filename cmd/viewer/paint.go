@@ -88,7 +88,7 @@ func (s *shot) picture(a *app) image.Image {
 type tiles struct {
 	s   *shot
 	a   *app
-	row int // of tiles, that is drawn; −1 none
+	row int // tiles to draw; −1 for none
 	of  []*image.RGBA
 }
 

@@ -91,7 +91,7 @@ func writeNew(dir, name, ext string, data []byte) (string, error) {
 	}
 }
 
-// pictureKept tells the user where a picture went.
+// pictureKept tells the user where a picture was saved.
 func (a *app) pictureKept(path string, copied bool, err error, onlyClipboard bool) {
 	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconCamera, Title: "Screenshot saved"}
 	var do func()

@@ -28,7 +28,7 @@ type recordOptions struct {
 	inFolder bool // the path has only the folder and the kind: the name is found later
 }
 
-// clipFPS is the frame rate of clips that nobody chose one for, per kind.
+// clipFPS is the default frame rate of clips, per file type.
 func clipFPS(k clip.Kind) int {
 	if k == clip.GIF {
 		return 25
@@ -109,8 +109,8 @@ func (r *recorder) bounds(s *session.Session) (begin, end time.Duration, err err
 	return begin, end, nil
 }
 
-// at returns the moment of frame i. Each is a moment of its own: times do not
-// add up rounding.
+// at returns the time of frame i. It is computed from the start, so that rounding
+// errors do not add up.
 func (r *recorder) at(i int) time.Duration {
 	return r.plan.At(time.Duration(float64(i) / float64(r.opt.fps) * float64(time.Second)))
 }
@@ -153,14 +153,14 @@ func (r *recorder) report(a *app) {
 	fmt.Fprintf(a.progressLine, "\r\x1b[K%d/%d frames · %s left", r.before+r.done, r.before+r.frames, timeline.Clock(left, false, 0))
 }
 
-// abort removes what was written of a clip that is not complete.
+// abort deletes an incomplete clip.
 func (r *recorder) abort() {
 	if r != nil && r.w != nil {
 		_ = r.w.Abort() // it always succeeds
 	}
 }
 
-// isTerminal reports whether people see what is written to f as it is.
+// isTerminal reports whether f is a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0

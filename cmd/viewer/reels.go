@@ -27,7 +27,8 @@ type reeling struct {
 	begun   bool // it was reached
 }
 
-// readReel reads the reel of --reel. All its recordings are there.
+// readReel reads the reel of --reel. It fails if one of its recordings is
+// missing.
 func readReel(path string) (*reeling, error) {
 	moments, err := reel.Read(path)
 	if err != nil {
@@ -88,7 +89,7 @@ func (a *app) playReel(path string) {
 	a.showMoment()
 }
 
-// updateReel goes on to the next moment of the reel that plays.
+// updateReel advances a playing reel to its next moment.
 func (a *app) updateReel() {
 	r := a.reel
 	if r == nil || a.shot != nil || a.asking > 0 {
@@ -118,7 +119,8 @@ func (a *app) updateReel() {
 	a.win.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconClip, Title: "End of the reel", Action: "Again"}, func() { a.playReel(r.path) })
 }
 
-// positionOf returns where a point is in a recording, as far as that is read.
+// positionOf returns the position of a point in a recording, as far as that has
+// been read.
 func positionOf(s *session.Session, p sim.Point) time.Duration {
 	switch p.Kind {
 	case sim.AtPercent:
@@ -136,8 +138,8 @@ func positionOf(s *session.Session, p sim.Point) time.Duration {
 	return p.Time
 }
 
-// next goes on to the next moment of a reel whose clip is made, and reports whether
-// there is one.
+// next advances to the next moment of a reel that is being exported, and reports
+// whether there is one.
 func (r *recorder) next(a *app, s *shot) bool {
 	if a.reel == nil || a.reel.at+1 >= len(a.reel.moments) {
 		return false
@@ -154,7 +156,7 @@ func (r *recorder) next(a *app, s *shot) bool {
 // myReel is the reel that moments are added to.
 func myReel() string { return filepath.Join(clipFolder(), "Moments"+reel.Ending) }
 
-// AddToReel adds the selected range, or what is around the playhead.
+// AddToReel adds the selected range, or some seconds around the playhead.
 func (s sharing) AddToReel() {
 	a := s.a
 	n, what, err := a.addToReel(myReel())
@@ -184,8 +186,8 @@ func (s sharing) ExportReel() {
 // Around the playhead a moment without a selected range begins and ends.
 const reelBefore, reelAfter = 4 * time.Second, 2 * time.Second
 
-// addToReel adds what is watched to a reel, and returns how many moments it has and
-// what was added.
+// addToReel adds a moment of the current recording to a reel, and returns how
+// many moments the reel has and a description of the new one.
 func (a *app) addToReel(path string) (n int, what string, err error) {
 	s := a.win.Session()
 	if s == nil || s.Game() == nil || a.current.path == "" {

@@ -20,13 +20,12 @@ import (
 	"playhead/sim/tee"
 )
 
-// A rival is a recording whose runs are compared with those of the one that is
-// watched.
+// A rival is a recording whose runs are compared with those of the current one.
 type rival struct {
 	opened
 	src    *comparison.Source
 	asked  map[int]bool // games whose map was looked for
-	ready  map[int]bool // and for which all is there that runs are found with
+	ready  map[int]bool // and everything needed to find its runs is loaded
 	tiles  map[int]*sim.TileMap
 	closed bool
 }
@@ -42,7 +41,7 @@ func (a *app) askForRival() {
 	})
 }
 
-// compareFile compares what is watched with a run of a recording.
+// compareFile compares the current recording with a run of another one.
 func (a *app) compareFile(ref comparison.Ref) { a.compareRef(ref, false) }
 
 // compareRef is compareFile; with place the playhead goes to the start of the run
@@ -61,7 +60,7 @@ func (a *app) compareRef(ref comparison.Ref, place bool) {
 	}
 	path, opt := absolute(ref.Path), a.readOptions()
 	for _, r := range a.rivals {
-		if r.path == path && !r.closed { // it is there already
+		if r.path == path && !r.closed { // it is already loaded
 			w.Compare.Compare(r.src, ref, place)
 			return
 		}
@@ -90,7 +89,7 @@ func (a *app) compareRef(ref comparison.Ref, place bool) {
 	}()
 }
 
-// addRival begins to read a recording that is to be compared.
+// addRival starts reading a recording for comparison.
 func (a *app) addRival(w render.Watch, path string, f *formats.File, ref comparison.Ref, place bool) {
 	ctx, cancel := context.WithCancel(context.Background())
 	loading := sim.Load(ctx, keptOpen{f})
@@ -173,7 +172,7 @@ func refOf(arg string) comparison.Ref {
 	return comparison.Best(arg)
 }
 
-// compareGiven compares what is watched with what --compare names.
+// compareGiven compares the current recording with the ones that --compare names.
 func (a *app) compareGiven() {
 	given := a.opt.compare
 	a.opt.compare = nil

@@ -42,7 +42,7 @@ func (f *sampleFolder) extract(s samples.Sample) (string, error) {
 	return filepath.Join(f.dir, s.File), nil
 }
 
-// remove deletes what was written.
+// remove deletes the written files.
 func (f *sampleFolder) remove() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

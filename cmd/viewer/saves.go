@@ -13,15 +13,16 @@ import (
 	"playhead/sim/runs"
 )
 
-// maxSaveFiles is how many files beside a recording are looked into for the run
-// that a loaded one goes on from, maxSaves how many times that may go on itself.
+// maxSaveFiles is how many files next to a recording are searched for the run
+// that a loaded run continues; maxSaves is how many times such runs may continue
+// from each other.
 const (
 	maxSaveFiles = 256
 	maxSaves     = 16
 )
 
-// savedBeside returns what finds the run that a loaded one goes on from, in the
-// logs beside the recording at path.
+// savedBeside returns a finder of the run that a loaded run continues, in the
+// logs next to the recording at path.
 func (a *app) savedBeside(path string) func(context.Context, *runs.Run) *runs.Trace {
 	if path == "" {
 		return nil
@@ -38,7 +39,7 @@ type saveFinder struct {
 	maps gamedata.Finder
 }
 
-// find returns the trace of the run that r goes on from, nil where no log has it.
+// find returns the trace of the run that r continues, nil if no log has it.
 func (f *saveFinder) find(ctx context.Context, r *runs.Run, depth int) *runs.Trace {
 	if r.Loaded == nil || depth >= maxSaves {
 		return nil
@@ -97,7 +98,8 @@ func (f *saveFinder) findIn(ctx context.Context, path string, r *runs.Run, depth
 	return f.trace(ctx, rec, path, found, load.Run, depth)
 }
 
-// trace returns the trace of a saved run, with what that one goes on from itself.
+// trace returns the trace of a saved run, including any run that it continues
+// itself.
 func (f *saveFinder) trace(ctx context.Context, rec *sim.Recording, path string, found []runs.Run, i, depth int) *runs.Trace {
 	s := &found[i]
 	t := runs.TraceOf(rec.Games[s.Game], s, nil)

@@ -9,8 +9,8 @@ import (
 )
 
 // openTogether opens the first of several recordings, on mapFile unless that is
-// "". Those that go on where another ends are games of one recording with it,
-// the others are offered.
+// "". Recordings that continue one another become the games of one recording; the
+// others are offered for comparison.
 func (a *app) openTogether(all []string, mapFile string) {
 	follow := a.shot == nil
 	a.start(source{path: all[0], name: filepath.Base(all[0]), sample: -1, mapFile: mapFile, client: -1, private: a.opt.showPrivate, open: func(opt formats.Options) (*openFile, error) {
@@ -47,8 +47,8 @@ func (a *app) openMap(path string) {
 	a.start(src)
 }
 
-// findMaps looks for the recordings of other maps of the server before and
-// after what is watched, in a goroutine of its own.
+// findMaps looks for the server's recordings of earlier and later maps on a
+// separate goroutine.
 func (a *app) findMaps(o opened) {
 	if o.path == "" || len(o.files) == 0 || !o.Session.Recording().Meta.FilePerMap {
 		return

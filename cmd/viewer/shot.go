@@ -14,8 +14,8 @@ import (
 	"playhead/outfile"
 )
 
-// A shot is the picture that --screenshot asks for. It is drawn by the window's
-// own Paint into a picture of its own size.
+// A shot is the picture requested by --screenshot. The window's own Paint draws
+// it into a picture of the requested size.
 type shot struct {
 	path   string
 	w, h   int
@@ -29,7 +29,7 @@ type shot struct {
 	acted  bool // the first step is done
 	frames int
 	clip   *recorder // makes a clip from the first picture on; nil for one picture
-	// moments are those that one picture shows together; empty: one moment.
+	// moments are the moments that one picture combines; empty: a single moment.
 	moments []time.Duration
 	aimed   bool // a flag says where the camera looks
 }
@@ -52,7 +52,7 @@ func (s *shot) update(a *app) (done bool) {
 	// behind it, which is small.
 	size := image.Pt(s.w, s.h)
 	a.win.Arrange(size, a.win.PictureFactor(size))
-	// No time passes: what is playing stands at its moment.
+	// No time passes: playback stays at its position.
 	a.win.Advance(0)
 	if s.ready = a.pictureReady(); s.ready {
 		a.dressScene()
@@ -91,8 +91,7 @@ func (a *app) progress() int64 {
 	return n
 }
 
-// pictureReady reports whether everything that belongs into the picture is
-// there.
+// pictureReady reports whether everything for the picture has been loaded.
 func (a *app) pictureReady() bool {
 	if a.asking > 0 || a.win.Watch().Compare.Waiting() {
 		return false
@@ -116,22 +115,22 @@ func (a *app) pictureReady() bool {
 	return true
 }
 
-// draw paints the picture; when everything is there, a few times, because a
-// first picture may still measure what a second one places, and because each
-// step is done on the picture of the one before.
+// draw paints the picture. Once everything is loaded, it paints several times,
+// because one picture may measure what the next one places, and because each step
+// acts on the picture before it.
 func (s *shot) draw(a *app) {
 	if s.target == nil {
 		s.target = s.newTarget(a)
 	}
-	// A picture that nobody looks at would be kept by Ebitengine, with all that
-	// was drawn into it, for as long as the recording takes.
+	// Ebitengine would keep a picture that is never displayed, with everything drawn
+	// into it, for as long as recording takes.
 	if s.done || !s.ready {
 		return
 	}
 	s.paint(a)
 	a.win.TakePictures(s.target)
 	if a.win.Unfinished() {
-		s.target.At(0, 0) // has drawn what was asked for until here
+		s.target.At(0, 0) // wait until drawing up to here is done
 		return
 	}
 	if s.frames++; s.frames < 3 {

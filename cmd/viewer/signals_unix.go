@@ -27,7 +27,7 @@ func (a *app) listen() (stop func()) {
 					a.post(a.dumpNow)
 					continue
 				}
-				signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one ends the program at once
+				signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one exits immediately
 				a.post(func() {
 					a.signal = s
 					a.win.Do(action.Quit)

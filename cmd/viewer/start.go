@@ -24,8 +24,8 @@ import (
 	"playhead/sim"
 )
 
-// showStart fills the start screen: what is at hand at once, what must be
-// looked for when it is found.
+// showStart fills the start screen: with available data immediately, and with
+// search results as they arrive.
 func (a *app) showStart() {
 	offer := start.Content{Kinds: recordingKinds()}
 	for _, s := range samples.Offered() {
@@ -140,7 +140,8 @@ func when(t, now time.Time) string {
 	return t.Format("2 Jan 2006")
 }
 
-// remember keeps what is watched, and how far, among the recent recordings.
+// remember adds the current recording and how far it was watched to the recent
+// recordings.
 func (a *app) remember() {
 	s := a.current.Session
 	if s == nil || a.current.path == "" || a.shot != nil || s.Game() == nil {

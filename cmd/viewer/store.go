@@ -19,9 +19,9 @@ import (
 	"playhead/render/theme"
 )
 
-// store is what is remembered between runs: settings and recent recordings, as
-// two files in the folders of the system. What cannot be read or written is
-// done without.
+// store keeps settings and recent recordings between runs, as two files in the
+// system's folders. The program works without them if they cannot be read or
+// written.
 type store struct {
 	settingsPath, recentPath string
 	recent                   recentFile
@@ -102,7 +102,7 @@ func (s *store) readSettings() settings.Settings {
 	return sane(set)
 }
 
-// sane returns settings with the usual values for those that make no sense.
+// sane replaces invalid settings with their defaults.
 func sane(set settings.Settings) settings.Settings {
 	usual := settings.Default()
 	if _, ok := theme.Named(set.Theme); !ok {
@@ -149,8 +149,8 @@ func (a *app) reportKeys() {
 	a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
 }
 
-// saveSettings remembers what was changed since it last did. What another window
-// has changed meanwhile stays.
+// saveSettings saves the settings changed since the last call. Changes made by
+// another window are kept.
 func (s *store) saveSettings(set settings.Settings) {
 	now := s.readSettings()
 	from, was, to := reflect.ValueOf(set), reflect.ValueOf(s.kept), reflect.ValueOf(&now).Elem()
@@ -184,8 +184,8 @@ func (s *store) put(r recentRecord) {
 	writeJSON(s.recentPath, s.recent)
 }
 
-// drop forgets a recording. It returns what was forgotten and where it was in the
-// list, −1 if it was not.
+// drop removes a recording from the list. It returns the entry and its index, −1
+// if it was not in the list.
 func (s *store) drop(path string) (was recentRecord, at int) {
 	s.look()
 	at = slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == path })

@@ -13,11 +13,11 @@ func (c rgba) mul(f float32) rgba { return rgba{c.r * f, c.g * f, c.b * f, c.a *
 // region is a rectangle of the texture, in its pixels.
 type region struct{ x0, y0, x1, y1 float32 }
 
-// batch collects triangles of the one texture.
+// batch collects triangles that use the same texture.
 //
-// What lies on whole pixels looks the same with and without linear filtering, but
-// without it costs a third less where a processor does the drawing. So a batch is
-// filtered only if something in it moves between pixels.
+// Anything aligned to whole pixels looks the same with and without linear
+// filtering, but without it drawing costs a third less on a processor. So a batch
+// is filtered only if something in it is not aligned.
 type batch struct {
 	vs     []ebiten.Vertex
 	is     []uint32
@@ -25,8 +25,9 @@ type batch struct {
 	linear bool
 }
 
-// Limits of that trade: a batch this small is filtered with what follows, and an
-// area this large (square pixels) is worth a batch of its own.
+// Limits of that trade-off: a batch smaller than this is filtered together with
+// the next one, and an area at least this large (in square pixels) gets a batch
+// of its own.
 const (
 	smallBatch = 64
 	largeArea  = 1 << 14
@@ -34,7 +35,7 @@ const (
 
 // needLinear says that what comes next needs filtering.
 func (c *Canvas) needLinear() {
-	if c.linear || c.kept.on { // what is collected is looked at when it is drawn
+	if c.linear || c.kept.on { // filtering is decided when it is drawn
 		return
 	}
 	if len(c.vs) > smallBatch {
@@ -53,7 +54,7 @@ type vert struct {
 // maxVertices bounds a batch, so that its buffers stay within a few megabytes.
 const maxVertices = 1 << 17
 
-// Flush draws what is collected. It is needed only before drawing on the target
+// Flush draws the collected triangles. Call it only before drawing on the target
 // by other means.
 func (c *Canvas) Flush() {
 	if c.kept.on {
@@ -144,8 +145,8 @@ func (c *Canvas) tri(a, b, d vert) {
 	c.cutTri(a, b, d)
 }
 
-// cutTri cuts a triangle by the four edges of the clip (Sutherland and Hodgman)
-// and adds what is left as a fan.
+// cutTri clips a triangle to the four edges of the clip area (Sutherland–Hodgman)
+// and adds the rest as a fan.
 func (c *Canvas) cutTri(a, b, d vert) {
 	var buf [2][8]vert
 	in := append(buf[0][:0], a, b, d)
@@ -176,7 +177,8 @@ func (c *Canvas) cutTri(a, b, d vert) {
 	c.note(int(n), first)
 }
 
-// inside returns how far p lies within one edge of the clip.
+// inside returns the distance of p from one edge of the clip area, positive
+// inside.
 func (c *Canvas) inside(p point, edge int) float32 {
 	switch edge {
 	case 0:

@@ -36,7 +36,7 @@ type Canvas struct {
 	// kept as one picture.
 	Often uint8
 
-	trace *Trace // of a test, else nil
+	trace *Trace // set by tests, otherwise nil
 	// CountPixels has Stats.Pixels counted, which takes a while.
 	CountPixels bool
 }
@@ -84,7 +84,7 @@ func (c *Canvas) Begin(dst *ebiten.Image, scale float64) {
 	forgetOld(c.tex.panels, c.text.frame)
 }
 
-// End draws what is still collected and ends the frame.
+// End draws everything still collected and ends the frame.
 func (c *Canvas) End() {
 	if c.kept.on {
 		c.endRetained()
@@ -138,7 +138,8 @@ func (c *Canvas) PushClip(x, y, w, h float64) {
 	c.clip = c.clip.intersect(c.snapped(x, y, w, h))
 }
 
-// PushAlpha saves the state and multiplies the opacity of what follows.
+// PushAlpha saves the state and multiplies the opacity of everything drawn until
+// Pop.
 func (c *Canvas) PushAlpha(alpha float64) {
 	c.Push()
 	c.alpha *= float32(min(max(alpha, 0), 1))

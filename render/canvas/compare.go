@@ -4,9 +4,9 @@ package canvas
 // index of the last frame being asked.
 const lookAhead = 6
 
-// compare notes where the pieces differ from those of the last frame. Pieces
-// that are the same, in the same order, are kept; where all others are, or were,
-// is damage.
+// compare finds where the pieces differ from the previous frame's. Identical
+// pieces in the same order are kept; the area of all others, old and new, is
+// damage.
 func (k *retained) compare() {
 	a, b := k.last, k.pieces
 	indexed := false
@@ -59,7 +59,7 @@ func (k *retained) near(i, j int) (di, dj int, ok bool) {
 	return 0, 0, false
 }
 
-// far is near for those that are not.
+// far is near for the other pieces.
 func (k *retained) far(i, j int) (di, dj int) {
 	for dj := 0; j+dj < len(k.pieces); dj++ {
 		if at, ok := k.index[k.pieces[j+dj].hash]; ok && int(at) >= i && k.same(int(at), j+dj) {

@@ -41,8 +41,8 @@ func (d *damage) add(b box) {
 	}
 }
 
-// areas returns areas that hold all that was noted and do not overlap. The
-// slice stands until the next call.
+// areas returns non-overlapping areas that contain all recorded damage. The slice
+// is valid until the next call.
 func (d *damage) areas() []box {
 	d.found = d.found[:0]
 	open := 0 // areas before this one have ended

@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// DashedPolyline draws connected lines as dashes of length on with gaps of
-// length off, counted to the right: a dash of a steep curve is longer. Dashes
-// begin at multiples of on + off, so that they stand still where a curve only
-// grows.
+// DashedPolyline draws connected lines as dashes of length on with gaps of length
+// off, measured horizontally: a dash on a steep curve is longer. Dashes begin at
+// multiples of on + off, so that they do not move when a curve only grows.
 func (c *Canvas) DashedPolyline(pts []Pt, width, on, off float64, col color.NRGBA) {
 	pitch := on + off
 	if pitch <= 0 || len(pts) < 2 || (pts[len(pts)-1].X-pts[0].X)/pitch > 1e4 {

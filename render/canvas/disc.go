@@ -69,7 +69,7 @@ func (c *Canvas) Cone(x, y, r, from, to float64, middle, rim color.NRGBA) {
 	c.wheel(c.pt(x, y), 0, float32(r*c.scale), from, to, c.tint(middle), c.tint(rim))
 }
 
-// wheel fills what lies between two radii and two angles, with soft edges.
+// wheel fills the area between two radii and two angles, with antialiased edges.
 func (c *Canvas) wheel(p point, r0, r1 float32, from, to float64, inner, outer rgba) {
 	n := max(3, int(math.Ceil(math.Abs(to-from)/(2*math.Acos(1-0.1/max(float64(r1), 1))))))
 	r0 = max(r0, 0)

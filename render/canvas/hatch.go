@@ -8,9 +8,9 @@ import (
 	"playhead/assets/outline"
 )
 
-// Hatch fills an area with slanted lines of one hairline, pitch px apart along
-// the rows. The lines belong to the target and not to the area: they stand still
-// while what they mark scrolls.
+// Hatch fills an area with slanted hairlines, pitch px apart horizontally. The
+// lines are anchored to the target, not to the area: they do not move when the
+// area scrolls.
 func (c *Canvas) Hatch(x, y, w, h, pitch float64, col color.NRGBA) {
 	p := int32(max(2, math.Round(pitch*c.scale)))
 	key := maskKey{kind: maskHatch, a: p, b: int32(c.hair() * 4)}

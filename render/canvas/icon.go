@@ -17,7 +17,8 @@ func (c *Canvas) Icon(i assets.Icon, x, y, size float64, col color.NRGBA) {
 	c.stamp(c.mask(maskKey{kind: maskIcon, id: uint8(i), a: px, b: int32(size)}, drawIcon), r.x0, r.y0, c.tint(col))
 }
 
-// drawIcon renders an icon a pixels large that stands for a size of b px.
+// drawIcon renders an icon at a pixels, with the detail designed for a size of b
+// px.
 func drawIcon(k maskKey) *image.Alpha {
 	d, filled := assets.Icon(k.id).Path()
 	n := float64(k.a)

@@ -24,8 +24,8 @@ func (c *Canvas) RoundLine(x0, y0, x1, y1, width float64, col color.NRGBA) {
 }
 
 // DashedLine draws dashes of length on with gaps of length off. The first dash
-// starts at (x0, y0): give the end that stands still first, so that the dashes do
-// not crawl when the other moves.
+// starts at (x0, y0): pass the end that does not move first, so that the dashes
+// do not crawl when the other end moves.
 func (c *Canvas) DashedLine(x0, y0, x1, y1, width, on, off float64, col color.NRGBA) {
 	p, q, t := c.pt(x0, y0), c.pt(x1, y1), c.tint(col)
 	dx, dy := q.x-p.x, q.y-p.y

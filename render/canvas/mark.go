@@ -19,9 +19,9 @@ func (c *Canvas) Mark(m theme.Mark, x, y, size float64, col color.NRGBA) {
 
 func (c *Canvas) roundPx(v float32) float32 { return float32(int(v + 0.5)) }
 
-// TeamShape draws the shape of team n (from 0) around (x, y), size px across:
-// solid, or hollow for what is out of sight or of another run. From the ninth team
-// on, solid shapes of 11 px and more carry the number of the team.
+// TeamShape draws the shape of team n (from 0) centred at (x, y), size px wide:
+// solid, or hollow for players out of sight and other runs. From the ninth team
+// on, solid shapes of 11 px or more show the team's number.
 func (c *Canvas) TeamShape(n int, x, y, size float64, hollow bool, col color.NRGBA) {
 	p := c.pt(x, y)
 	k := maskKey{kind: maskTeam, id: uint8(((n % theme.NumTeams) + theme.NumTeams) % theme.NumTeams), a: quarters(size * c.scale)}

@@ -12,20 +12,21 @@ import (
 // has to be set up on its own, which for small ones costs more than their pixels.
 // What is drawn again and again becomes one picture in the texture.
 
-// oftenFrames is in how many pictures something has to be seen, unless another
-// number is chosen: what changes all the time, such as a clock, is not worth it.
+// oftenFrames is the default number of pictures in which something must appear
+// before it is cached: things that change all the time, such as a clock, are not
+// worth caching.
 const oftenFrames = 8
 
 // A stamped is a line of text or a panel.
 type stamped struct {
 	frame uint32 // in which it was drawn last
-	seen  uint8  // in so many, up to Often
+	seen  uint8  // number of pictures, up to Often
 	made  bool   // into mask
 	never bool   // cannot be
 	mask  mask
 }
 
-// Limits of what becomes one picture, in pixels, and of what is remembered.
+// Limits for cached pictures, in pixels, and for remembered candidates.
 const (
 	oftenWidth  = 1000
 	oftenHeight = 200
@@ -44,7 +45,7 @@ func (c *Canvas) often(s *stamped) bool {
 	return s.seen >= c.Often && !s.never
 }
 
-// forgetOld drops what was not seen for a while.
+// forgetOld drops candidates that were not drawn for a while.
 func forgetOld[K comparable](m map[K]*stamped, frame uint32) {
 	if len(m) <= maxStamped {
 		return
@@ -93,8 +94,8 @@ type placed struct {
 	x, y int
 }
 
-// lineImage renders a text around its pen, nil when it has colours of its own or
-// is too large.
+// lineImage renders a text relative to its pen position, nil if it has colours of
+// its own or is too large.
 func (c *Canvas) lineImage(st theme.Text, s string) *image.Alpha {
 	letters := c.text.placed[:0]
 	var bounds image.Rectangle
@@ -158,8 +159,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// raster returns the picture of a glyph, which is kept: lines are made of those
-// that were drawn one by one before.
+// raster returns the cached picture of a glyph: lines are composed of glyphs that
+// were drawn individually before.
 func (c *Canvas) raster(k typeset.Key) typeset.Bitmap {
 	b, ok := c.text.rasters[k]
 	if !ok {
@@ -198,8 +199,8 @@ func (c *Canvas) panel(r rect, k [4]float32, t float32) (mask, bool) {
 	return s.mask, true
 }
 
-// drawPanel renders a rectangle with round corners, filled if t is 0, else its
-// edge of t pixels.
+// drawPanel renders a rectangle with round corners: filled if t is 0, otherwise
+// an outline t pixels wide.
 func drawPanel(w, h int, k [4]float32, t int) *image.Alpha {
 	m := image.NewAlpha(image.Rect(0, 0, w, h))
 	for y := range h {

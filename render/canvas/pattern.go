@@ -8,9 +8,9 @@ import (
 	"playhead/render/theme"
 )
 
-// TeamPattern fills an area with the pattern of team n (from 0), so that areas
-// of teams are distinguishable without colour. Like [Canvas.Hatch] it stands
-// still on the target. The first team is plain.
+// TeamPattern fills an area with the pattern of team n (from 0), so that team
+// areas are distinguishable without colour. Like [Canvas.Hatch], it is anchored
+// to the target. The first team is plain.
 func (c *Canvas) TeamPattern(n int, x, y, w, h float64, col color.NRGBA) {
 	if n = ((n % theme.NumTeams) + theme.NumTeams) % theme.NumTeams; n == 0 {
 		c.FillRect(x, y, w, h, col)

@@ -27,7 +27,8 @@ func (c *Canvas) Quad(x, y, w, h float64, top, bottom color.NRGBA) {
 	c.tri(v[0], v[2], v[3])
 }
 
-// Area fills what lies between a curve and a level line: the ground of a graph.
+// Area fills the area between a curve and a horizontal line, as in a filled
+// graph.
 func (c *Canvas) Area(curve []Pt, level float64, col color.NRGBA) {
 	t := c.tint(col)
 	for i := 1; i < len(curve); i++ {

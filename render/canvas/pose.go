@@ -10,7 +10,7 @@ type poses struct {
 
 type footPose struct{ x, y, turn float64 }
 
-// Where feet stand.
+// The positions of feet on the ground.
 const (
 	footX = 9.0
 	footY = 12.0

@@ -139,8 +139,8 @@ func (c *Canvas) corners(r rect, radii Radii) [4]float32 {
 	return k
 }
 
-// nine draws a rectangle with round corners: filled if t is 0, else its edge of t
-// pixels. No two of its pieces overlap, so it may be translucent.
+// nine draws a rectangle with round corners: filled if t is 0, otherwise an
+// outline t pixels wide. Its pieces do not overlap, so it may be translucent.
 func (c *Canvas) nine(r rect, k [4]float32, t float32, col rgba) {
 	if r.intersect(c.clip).empty() || col.a == 0 {
 		return

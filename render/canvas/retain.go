@@ -14,13 +14,14 @@ import (
 // are compared in order, every other place shows the same pieces in the same
 // order, and with them the same pixels.
 
-// A piece is what is drawn at once: a letter, a rectangle, a triangle of a shape.
+// A piece is the smallest unit that is compared: a letter, a rectangle, the
+// triangles of a shape.
 type piece struct {
 	hash           uint64 // of all that is drawn
 	box            box
 	v0, v1, i0, i1 int32 // in the batch
 	other          int32 // picture of another texture, from 1
-	linear         bool  // has to be filtered
+	linear         bool  // requires filtering
 }
 
 // box is an area in whole pixels of the screen.
@@ -54,12 +55,12 @@ type other struct {
 	clip box
 	tri  ebiten.DrawTrianglesOptions
 	draw ebiten.DrawImageOptions
-	// whole pictures are drawn by draw and stay what they are; of triangles
-	// nobody knows what their texture will show, so they count as changed.
+	// whole pictures are drawn by draw and never change. It is unknown what the
+	// texture of triangles will show, so they count as changed.
 	whole bool
 }
 
-// retained is a frame that is collected, and what is left of the one before.
+// retained is a collected frame and what remains of the previous one.
 type retained struct {
 	on      bool
 	joining int
@@ -78,10 +79,10 @@ type retained struct {
 	out    batch
 }
 
-// Retain has the rest of the frame collected until [Canvas.End], which draws it
-// only where it differs from the last such frame on the same target. What was
-// drawn before in this frame lies inside the given area, of which nothing is
-// taken to be left. Whoever draws on the target by other means calls
+// Retain collects the rest of the frame until [Canvas.End], which draws only
+// where it differs from the previous such frame on the same target. Anything
+// drawn earlier in this frame must be inside the given area, which is always
+// redrawn. Code that draws on the target by other means must call
 // [Canvas.Forget].
 func (c *Canvas) Retain(x, y, w, h float64) {
 	c.Flush()
@@ -96,8 +97,8 @@ func (c *Canvas) Retain(x, y, w, h float64) {
 // Forget has the next frame drawn whole.
 func (c *Canvas) Forget() { c.kept.dst = nil }
 
-// join has what is added to the batch until joined be one piece: the triangles
-// of a shape come and go together.
+// join makes everything added to the batch until joined a single piece, so that
+// the triangles of a shape come and go together.
 func (c *Canvas) join() (v0, i0 int) {
 	c.kept.joining++
 	return len(c.vs), len(c.is)
@@ -108,7 +109,7 @@ func (c *Canvas) joined(v0, i0 int) {
 	c.note(v0, i0)
 }
 
-// note makes a piece of what was added to the batch.
+// note turns everything added to the batch into a piece.
 func (c *Canvas) note(v0, i0 int) {
 	if !c.kept.on || c.kept.joining > 0 || len(c.vs) == v0 {
 		return
@@ -143,8 +144,8 @@ func (c *Canvas) noteOther(o other, vs []ebiten.Vertex, is []uint32, area rect) 
 	k.pieces = append(k.pieces, p)
 }
 
-// spill draws what is collected at once and has nothing collected any more: what
-// follows needs it on the target.
+// spill draws everything collected immediately and stops collecting: what follows
+// needs it on the target.
 func (c *Canvas) spill() {
 	k := &c.kept
 	c.drawPieces(boxOf(c.bounds()))
@@ -153,13 +154,14 @@ func (c *Canvas) spill() {
 	c.vs, c.is = c.vs[:0], c.is[:0]
 }
 
-// drop forgets what is collected.
+// drop discards everything collected.
 func (k *retained) drop() {
 	clear(k.others)
 	k.pieces, k.others = k.pieces[:0], k.others[:0]
 }
 
-// endRetained draws what is collected where it differs from the last frame.
+// endRetained draws the collected pieces where they differ from the previous
+// frame.
 func (c *Canvas) endRetained() {
 	k, b := &c.kept, c.dst.Bounds()
 	if k.dst != c.dst || k.size != b.Size() || k.scale != c.scale {
@@ -198,8 +200,8 @@ func (c *Canvas) drawPieces(area box) {
 		}
 		out := &k.out
 		if p.linear != out.linear {
-			// What lies on whole pixels is off by a bit of a colour when it is
-			// filtered, so that what is filtered must not depend on what lies near.
+			// Filtering changes aligned pieces by one step of a colour, so the decision
+			// whether to filter must not depend on neighbouring pieces.
 			c.drawOut(target)
 			out.linear = p.linear
 		}
@@ -215,7 +217,7 @@ func (c *Canvas) drawPieces(area box) {
 	c.drawOut(target)
 }
 
-// drawOut draws what is put together.
+// drawOut draws the assembled triangles.
 func (c *Canvas) drawOut(target *ebiten.Image) { c.send(&c.kept.out, target) }
 
 // drawOther draws a piece of another texture.

@@ -13,8 +13,8 @@ type page struct {
 	loaded bool
 }
 
-// A Turn says how a sprite lies: mirrored first, then turned by Angle radians,
-// clockwise.
+// A Turn orients a sprite: mirrored first, then rotated clockwise by Angle
+// radians.
 type Turn struct {
 	Angle        float64
 	FlipX, FlipY bool
@@ -108,8 +108,8 @@ func (c *Canvas) freeQuad(v [4]vert) {
 	c.quad4(v)
 }
 
-// sprite returns where a sprite lies in the texture for k pixels of the screen a
-// unit, its place on its page, and by how much it is scaled.
+// sprite returns a sprite's page, its area on the page and its scale, for k
+// screen pixels per unit.
 func (c *Canvas) sprite(s assets.Sprite, k float64) (region, assets.Rect, float32) {
 	n := assets.PageFor(k * assets.UnitsPerPage)
 	p := &c.tex.pages[n]

@@ -48,7 +48,7 @@ const (
 // A Weapon is what a tee holds.
 type Weapon uint8
 
-// The weapons, in the order of the game, and none.
+// The weapons in the game's order, and none.
 const (
 	Hammer Weapon = iota
 	Gun
@@ -78,7 +78,7 @@ type Tee struct {
 	Aim    float64 // radians, clockwise from the right
 	Eyes   Eyes
 	Weapon Weapon
-	Attack float64 // 0 to 1 from an attack to its end, 0 or 1 for none
+	Attack float64 // progress of an attack from 0 to 1; 0 or 1 for none
 	Shot   uint32  // any number of the attack's own: which of the pictures of a flash is shown
 	// Heading is where a ninja's blow goes, as Aim.
 	Heading float64
@@ -107,8 +107,8 @@ const (
 	detailHands = 14.0 // below: no hand, no weapon, dots for eyes
 )
 
-// WalkPhase returns the phase of the walk at a place on the map, in units: the
-// feet stand still on the ground while the body passes. Runs take longer steps.
+// WalkPhase returns the phase of the walk at a map position, in units: the feet
+// stay on the ground while the body passes. Running takes longer steps.
 func WalkPhase(x float64, running bool) float64 {
 	step := 100.0
 	if running {
@@ -247,7 +247,7 @@ func (c *Canvas) armed(t *Tee, x, y float64, ink inks) {
 }
 
 // strike returns the angle of the arm and how far the weapon is pushed along it,
-// in units: a swing for hammer and ninja, a recoil for what fires.
+// in units: a swing for hammer and ninja, recoil for guns.
 func strike(t *Tee) (angle, push float64) {
 	a := t.Attack
 	if a <= 0 || a >= 1 {

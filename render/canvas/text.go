@@ -8,7 +8,7 @@ import (
 	"playhead/render/theme"
 )
 
-// Align says which part of a text lies at its place.
+// Align says which part of a text is at its position.
 type Align uint8
 
 // The alignments.
@@ -18,7 +18,7 @@ const (
 	Right
 )
 
-// textCache keeps what was shaped.
+// textCache caches shaped text.
 type textCache struct {
 	runs  map[runKey]*typeset.Run
 	cuts  map[cutKey]string
@@ -109,8 +109,8 @@ func (c *Canvas) TextIn(x, y, w float64, al Align, st theme.Text, col color.NRGB
 	return len(short) != len(s)
 }
 
-// TextOutlined draws s with a line of 1 px of the ground colour around it: for
-// numbers that stand in a graph.
+// TextOutlined draws s with a 1 px outline in the background colour: for numbers
+// inside a graph.
 func (c *Canvas) TextOutlined(x, y float64, al Align, st theme.Text, col, ground color.NRGBA, s string) {
 	o, g := c.origin(x-c.shift(al, st, s), y, st), c.tint(ground)
 	d := float32(c.hair())
@@ -196,7 +196,7 @@ func (c *Canvas) write(o point, st theme.Text, col rgba, s string) {
 	}
 }
 
-// asciiString draws s if it is printable ASCII, else nothing.
+// asciiString draws s if it is printable ASCII, otherwise nothing.
 func (c *Canvas) asciiString(o point, st theme.Text, col rgba, s string) bool {
 	if !isASCII(s) {
 		return false

@@ -61,7 +61,7 @@ func (t *texture) reset() {
 type mask struct {
 	region
 	dx, dy float32
-	color  bool // has colours of its own
+	color  bool // has its own colours
 }
 
 // padding keeps linear filtering from reaching into the neighbour.

@@ -9,9 +9,9 @@ import (
 	"playhead/render/theme"
 )
 
-// Wrap cuts s into lines that fit into w px, at spaces and after hyphens where
-// there are any, else between characters. Line breaks in s stay. The lines
-// belong to the canvas.
+// Wrap splits s into lines at most w px wide: at spaces and after hyphens if
+// there are any, otherwise between characters. Line breaks in s are kept. The
+// lines belong to the canvas.
 func (c *Canvas) Wrap(st theme.Text, s string, w float64) []string {
 	key := cutKey{runKey{s, st.Px * c.scale, st.Font}, w}
 	lines, ok := c.text.wraps[key]
@@ -49,7 +49,7 @@ func (c *Canvas) wrap(st theme.Text, s string, w float64) []string {
 	return lines
 }
 
-// lineBreak returns how many bytes of s go on a line of w px: at least one
+// lineBreak returns how many bytes of s fit on a line of w px: at least one
 // character if there is one.
 func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
 	if c.measure(st, s) <= w {
@@ -74,7 +74,7 @@ func (c *Canvas) lineBreak(st theme.Text, s string, w float64) int {
 	return fits
 }
 
-// measure returns the width of s in px without keeping what was shaped.
+// measure returns the width of s in px without caching the shaped text.
 func (c *Canvas) measure(st theme.Text, s string) float64 {
 	return c.faces.Measure(st.Font, st.Px*c.scale, s) / c.scale
 }

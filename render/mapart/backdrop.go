@@ -9,11 +9,11 @@ import (
 	"playhead/sim"
 )
 
-// Skies are often made of many clouds as large as the view, drawn on top of
-// each other, and each of them touches every pixel. Where their textures are
-// enlarged anyway, they are drawn at half the size or a quarter of it, a
-// quarter or a sixteenth of the work, and what came out is drawn once. Most
-// skies also stand nearly still.
+// Skies often consist of many clouds as large as the view, drawn on top of each
+// other, and each of them touches every pixel. Where their textures are enlarged
+// anyway, they are drawn at half or a quarter of the size, which takes a quarter
+// or a sixteenth of the work, and the result is drawn once. Most skies also
+// hardly move.
 const (
 	softTexels    = 1.5 // texels a pixel of the backdrop up to which it shows no less
 	largeBackdrop = 0.5 // pixels of the backdrop a pixel of the screen
@@ -51,11 +51,10 @@ func near(a, b []float64, most float64) bool {
 	return true
 }
 
-// sky returns the orders of the layers, first to last, that are worth a
-// backdrop, and its scale, or 0 and 0.
+// sky returns the range of layers, first to last, that are worth a backdrop, and
+// its scale; 0 and 0 if there are none.
 //
-// The view of a cave has a sky as well, of which a corner shows: that is drawn as
-// it is.
+// A view of a cave may show a corner of the sky too; that is drawn directly.
 func (d *drawing) sky(from int32) (first, last int32, scale float64) {
 	filled, most := 0.0, 0.0
 	worth := func() (int32, int32, float64) {
@@ -102,9 +101,9 @@ func (d *drawing) openShare(order int32) float64 {
 	return float64((o.x1-o.x0)*(o.y1-o.y0)) / float64(len(d.cover.top))
 }
 
-// softArea returns how many views the visible quads of a layer fill together,
-// and the most texels a pixel of the screen that show a difference; soft is false
-// for what is no layer of quads.
+// softArea returns how many views the visible quads of a layer fill in total, and
+// the highest number of texels per screen pixel at which differences are visible;
+// soft is false for layers that are not quads.
 func (d *drawing) softArea(e *entry, t *transform) (views, texels float64, soft bool) {
 	if e.layer.Kind != sim.LayerQuads {
 		return 0, 0, false
@@ -153,7 +152,7 @@ func (d *drawing) drawSky(first, last int32, scale float64) {
 		d.onto = nil
 		d.skyNow, d.skyShown = d.skyShown, d.skyNow
 		if d.up.pending {
-			d.skyShown.w = 0 // something is missing: not to be used again
+			d.skyShown.w = 0 // incomplete: must not be reused
 		}
 	}
 	d.batch.reset()

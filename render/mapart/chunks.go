@@ -31,7 +31,7 @@ type chunk struct {
 	img  *ebiten.Image // nil when there is only air
 	some cellSet       // where there is anything
 	used int           // frame
-	// Where opaque tiles hide what is behind.
+	// Opaque tiles hide everything behind them here.
 	solid cellSet
 }
 
@@ -44,9 +44,9 @@ type chunks struct {
 	begun  time.Time
 }
 
-// Limits. New chunks take so many tiles and so much time of a frame, but one is
-// made in any case. Chunks of earlier frames are kept while there are no more
-// than spareChunks beside twice what a frame needs; each takes 260 KiB.
+// Limits for building chunks: the tiles and the time per frame, but at least one
+// chunk is built. Chunks of earlier frames are kept until there are more than
+// twice what a frame needs plus spareChunks; each takes 260 KiB.
 const (
 	chunkTilesPerFrame = 30_000
 	chunkTimePerFrame  = 8 * time.Millisecond
@@ -132,9 +132,9 @@ func (d *drawing) chunked(gi, i int, t *transform) {
 	}
 }
 
-// keepInside changes the place of a chunk outside the area of its layers to the
-// nearest one just outside. Out there a layer goes on with its border, so all
-// chunks look alike.
+// keepInside replaces a chunk position outside the area of its layers with the
+// nearest one just outside. There a layer repeats its border, so all chunks look
+// alike.
 func (d *drawing) keepInside(k *chunkKey) {
 	n := chunkTiles(k.exp)
 	w, h := d.runSize(*k)
@@ -237,7 +237,7 @@ func (d *drawing) tilesToChunk(k chunkKey, n int) (*chunk, bool) {
 	c := &chunk{}
 	d.solidTiles = [chunkCells * chunkCells]int{}
 	d.hidden = append(d.hidden[:0], make([]bool, (n+2)*(n+2))...)
-	// From the front to the back, because what is hidden is left out.
+	// From front to back, because hidden tiles are skipped.
 	for _, e := range slices.Backward(d.runEntries(k)) {
 		s, ok := d.sheet(e.layer)
 		if !ok {

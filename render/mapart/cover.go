@@ -14,7 +14,7 @@ type cover struct {
 	unit int // tiles a cell of the raster is wide
 	span tileSpan
 	w    int
-	top  []int32 // order of the topmost opaque layer, 0 for none
+	top  []int32 // order of the topmost opaque layer, 0 if there is none
 }
 
 // reset starts a raster with nothing hidden over an area in tiles.
@@ -35,12 +35,12 @@ func (c *cover) put(i, j int, order int32) {
 	*p = max(*p, order)
 }
 
-// A cellEdge is where an edge of a tile lies in the raster: in the cell first,
-// and before the cell last.
+// A cellEdge locates a tile edge in the raster: the cell that starts at it, and
+// the cell that ends at it.
 type cellEdge struct{ first, last int32 }
 
-// edge returns where a place of the game group, in world units, lies among the
-// columns or rows of the raster, which go from one to another.
+// edge locates a position of the game group, in world units, among the columns or
+// rows first to last of the raster.
 func (c *cover) edge(at float64, from, to int) cellEdge {
 	at = at/float64(c.unit*sim.TileUnits) - float64(from)
 	first, last := math.Floor(at+1e-6), math.Ceil(at-1e-6)

@@ -26,7 +26,7 @@ func shear(c *quadCorners, uv *[4][2]float64, cols *[4]rgba) (k sheared, ok bool
 		return a[0] == d[0] && b[0] == e[0] && a[1] == b[1] && d[1] == e[1]
 	}
 	if !across() {
-		at[1], at[2] = 2, 1 // its texture lies on its side
+		at[1], at[2] = 2, 1 // its texture is rotated by 90°
 		if !across() {
 			return k, false
 		}
@@ -98,5 +98,5 @@ func (d *drawing) inView(k *sheared, col, row strip) bool {
 	return max(x0, x1, x2, x3) > v.x0 && min(x0, x1, x2, x3) < v.x1 && max(y0, y1, y2, y3) > v.y0 && min(y0, y1, y2, y3) < v.y1
 }
 
-// seen is what can be seen of a group, in pixels of what is drawn on.
+// seen is the visible part of a group, in target pixels.
 type seen struct{ x0, y0, x1, y1 float32 }

@@ -6,9 +6,9 @@ import (
 	"playhead/sim"
 )
 
-// dottedChunk makes a chunk whose pixels each stand for several tiles. A pixel
-// is the mean of four of its tiles, which is all of them where it stands for
-// four.
+// dottedChunk builds a chunk in which each pixel represents several tiles. A
+// pixel is the mean of four of its tiles; if it represents exactly four, of all
+// of them.
 func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	step := 1 << -k.exp
 	if d.dots == nil {
@@ -16,7 +16,7 @@ func (d *drawing) dottedChunk(k chunkKey, n int) *chunk {
 	}
 	clear(d.dots)
 	any := false
-	// From the front to the back: what is hidden is not looked at again.
+	// From front to back: hidden tiles are skipped.
 	for _, e := range slices.Backward(d.runEntries(k)) {
 		if s, ok := d.sheet(e.layer); ok && d.dotLayer(e.layer, s, k.x*n, k.y*n, step) {
 			any = true

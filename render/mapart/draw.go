@@ -10,10 +10,10 @@ import (
 	"playhead/sim"
 )
 
-// Side tells which layers are meant.
+// Side selects layers relative to the game's moving objects.
 type Side uint8
 
-// The sides of what moves in the game: tees, projectiles, pickups.
+// The sides of the moving objects: tees, projectiles, pickups.
 const (
 	Behind Side = iota
 	InFront
@@ -29,11 +29,11 @@ type View struct {
 	Ground color.NRGBA
 	// Plain leaves out layers that the map's author marks as detail.
 	Plain bool
-	// Settled draws everything at once, however long it takes: for pictures
-	// that are kept.
+	// Settled draws everything immediately, however long it takes: for pictures that
+	// are saved.
 	Settled bool
-	// Inset draws a second picture beside the main one, of another zoom: its
-	// patches are kept apart from those of the main one.
+	// Inset draws a second picture at another zoom beside the main one; its patches
+	// are kept separately.
 	Inset bool
 }
 
@@ -61,12 +61,12 @@ type drawing struct {
 	*scratch
 	view *View
 	c    *canvas.Canvas
-	// patches are those of the picture that is drawn.
+	// patches are the patches of the picture being drawn.
 	patches *patches
 	game    transform // of the game group
 	op      ebiten.DrawTrianglesOptions
 	onto    *ebiten.Image // drawn on instead of the canvas, if not nil
-	// painted notes what is drawn on a patch, if not nil.
+	// painted, if not nil, records what is drawn on a patch.
 	painted *painted
 }
 

@@ -14,12 +14,12 @@ const inkCells = 32
 // smallestCell is how wide a cell is at least, in texels.
 const smallestCell = 8
 
-// fullShare is how much of a picture holds something when it is not worth
-// leaving the rest out.
+// fullShare is the share of filled cells above which skipping the empty ones is
+// not worth it.
 const fullShare = 0.8
 
-// ink knows which cells of a picture hold something, seen with filtering: a
-// texel beside a cell shows in it. A picture goes on with itself at its edges.
+// ink records which cells of a picture are not empty under filtering, where
+// texels next to a cell count too. A picture repeats at its edges.
 type ink struct {
 	side       int // of a cell, texels; 0: the picture is not to be cut
 	cols, rows int
@@ -95,8 +95,8 @@ type strip struct {
 // often is drawn whole.
 const mostStrips = 256
 
-// strips cuts a side of a quad that shows the texels from u0 to u1 of a picture
-// of n, which repeats. It returns none when there would be too many.
+// strips divides a side of a quad showing the texels from u0 to u1 of a repeating
+// picture of n texels. It returns none if there would be too many.
 func strips(dst []strip, u0, u1 float64, n, side int) []strip {
 	dst = dst[:0]
 	lo, hi, size := min(u0, u1), max(u0, u1), float64(n)

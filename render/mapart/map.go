@@ -21,8 +21,8 @@ type Map struct {
 	inset   patches // of a second picture beside the main one
 	drawn   scratch
 
-	backdrop         *ebiten.Image // of what makes up the sky: see drawSky
-	skyShown, skyNow skyState      // what is in it, and what should be
+	backdrop         *ebiten.Image // hash of the sky's layers: see drawSky
+	skyShown, skyNow skyState      // its actual and its expected contents
 }
 
 // group is a group of layers as it is drawn.
@@ -102,7 +102,7 @@ func (m *Map) prepareSky() {
 	}
 }
 
-// skyPicturesOf tells which images of a map are only behind everything: they are
+// skyPicturesOf returns the images of a map that appear only behind everything:
 // on quads before the first layer of tiles.
 func skyPicturesOf(t *sim.TileMap) []bool {
 	sky := make([]bool, len(t.Images))
@@ -123,8 +123,8 @@ func skyPicturesOf(t *sim.TileMap) []bool {
 	return sky
 }
 
-// share takes over the pictures of an earlier state, but for those of which now
-// more has to be known: the one that draws must not see them change.
+// share reuses the pictures of an earlier state, except those about which more
+// must be known now: the goroutine that draws must not see them change.
 func (m *Map) share(old *Map) {
 	sky := skyPicturesOf(m.tilesMap)
 	tileset := make([]bool, len(m.pictures))

@@ -9,7 +9,7 @@ import (
 )
 
 // quadsInTheOpen draws a layer of quads where opaque tiles do not hide it. Quads
-// are often as large as the sky, and most of a cave shows none of it.
+// are often as large as the sky, and a cave hides most of it.
 func (d *drawing) quadsInTheOpen(e *entry, t *transform) {
 	if len(d.cover.top) == 0 {
 		d.quadLayer(e, t)
@@ -24,7 +24,7 @@ func (d *drawing) quadsInTheOpen(e *entry, t *transform) {
 	d.quadLayer(e, t)
 }
 
-// pushOpen clips to cells of the raster of what is hidden.
+// pushOpen clips to the cells of the raster that are not hidden.
 func (d *drawing) pushOpen(o tileSpan) {
 	if len(d.cover.top) == 0 {
 		d.c.Push()
@@ -94,12 +94,12 @@ func (d *drawing) flushQuads(tex *quadTexture, repeat bool) {
 	d.batch.reset()
 }
 
-// worthCutting is how many pixels of the screen a quad takes from which on its
-// empty cells are left out.
+// worthCutting is the size in screen pixels from which empty cells of a quad are
+// skipped.
 const worthCutting = 1 << 13
 
-// cutQuad draws a quad without its empty parts. It returns false, having drawn
-// nothing, when it is not worth it or cannot be done.
+// cutQuad draws a quad without its empty parts. It returns false without drawing
+// if that is impossible or not worth it.
 func (d *drawing) cutQuad(c *quadCorners, q *sim.Quad, cols *[4]rgba, tex *quadTexture) bool {
 	if tex.ink.share > fullShare && !outside(q) || c.area() < worthCutting {
 		return false

@@ -9,9 +9,9 @@ import (
 // sheetTiles is how many tiles a tileset has in a row and in a column.
 const sheetTiles = 16
 
-// Sizes of a tile of a sheet, in pixels. The largest level of a sheet is
-// sheetTiles·(largestTile+2) = 2080 pixels wide, half of what every graphics
-// card takes.
+// Sizes of a sheet's tiles, in pixels. The largest level of a sheet is
+// sheetTiles·(largestTile+2) = 2080 pixels wide, half of what every graphics card
+// supports.
 const (
 	largestTile  = 128
 	smallestTile = 1
@@ -26,9 +26,9 @@ type sheet struct {
 	mean         [256]rgba
 }
 
-// A level is a sheet in one size, premultiplied. Its tiles stand gutter pixels
-// apart from their cells' edges, and the gutter repeats the edge, so that
-// filtering never reaches into another tile.
+// A level is a sheet at one size, premultiplied. Its tiles are gutter pixels away
+// from the edges of their cells, and the gutter repeats the tile's edge, so that
+// filtering never reaches another tile.
 type level struct {
 	tile int // pixels
 	pix  []byte
@@ -100,9 +100,9 @@ func (s *sheet) level(px float64) int {
 	return 0
 }
 
-// nearlySolid is the least alpha of a tile that is taken for solid. Maps have
-// walls of 254, and what shows through nobody sees, but everything behind would
-// have to be drawn.
+// nearlySolid is the lowest alpha of a tile that counts as solid. Maps have walls
+// with 254; the difference is invisible, but everything behind them would have to
+// be drawn.
 const nearlySolid = 252
 
 // look finds out which tiles are blank or solid, and makes solid ones solid to
@@ -225,8 +225,8 @@ func resample(pix []byte, w, h, nw, nh int) []byte {
 	return out
 }
 
-// between returns the two of n old pixels that new pixel i of m lies between,
-// and how far.
+// between returns the two old pixels, out of n, around new pixel i of m, and the
+// weight of the second.
 func between(i, n, m int) (a, b int, f float32) {
 	at := max((float32(i)+0.5)*float32(n)/float32(m)-0.5, 0)
 	a = min(int(at), n-1)

@@ -2,14 +2,15 @@ package mapart
 
 import "playhead/sim"
 
-// Clouds are often saved much larger than what is in them: at half the size, or
-// a quarter, they show no less.
+// Clouds are often stored much larger than their detail requires: at half or a
+// quarter of the size, they look the same.
 
 // mostSmooth is the largest smoothness looked for.
 const mostSmooth = 4
 
-// Limits of what nobody sees missing, in steps of a colour of 256, where there
-// is anything: the mean square, and how many may be further off than a few.
+// Limits of an invisible loss, in colour steps of 256, where the picture is not
+// empty: the mean square, and how many pixels may differ by more than a few
+// steps.
 const (
 	missingSquare = 5.0
 	missingFar    = 10

@@ -10,13 +10,13 @@ import (
 	"playhead/sim"
 )
 
-// maxStandInTiles is how large a layer may be to get a stand-in.
+// maxStandInTiles limits the size of a layer that gets a stand-in.
 const maxStandInTiles = 1 << 22
 
-// standIns returns layers of our own tileset for a layer whose tileset is not
-// installed, nil where none are wanted. They show what the game layer says of
-// the tiles the layer has: soil, unhookable, freeze. Its decoration is left out,
-// because nobody knows what it was.
+// standIns returns layers with our own tileset for a layer whose tileset is not
+// installed, nil if stand-ins are switched off. They show what the game layer
+// says about the layer's tiles: soil, unhookable, freeze. Decoration is left out,
+// because its look is unknown.
 func (m *Map) standIns(g *sim.MapGroup, l *sim.MapLayer) []sim.MapLayer {
 	t := m.tilesMap
 	fits := l.Tiles.Width == t.Width && l.Tiles.Height == t.Height && len(t.Game) == t.Width*t.Height && len(t.Game) <= maxStandInTiles
@@ -72,8 +72,8 @@ func (m *Map) missing(i int) bool {
 	return m.tilesMap.Complete && i >= 0 && i < len(m.tilesMap.Images) && m.tilesMap.Images[i].External && m.tilesMap.Images[i].Pix == nil
 }
 
-// skyPictures are our pictures for textures of quads that are not installed, by
-// what is in their names.
+// skyPictures are our replacements for quad textures that are not installed, by
+// words in their names.
 var skyPictures = []struct {
 	word    string
 	picture assets.MapImage
@@ -95,8 +95,8 @@ func (m *Map) standInTextures() {
 	}
 }
 
-// standInPicture returns the index of one of our pictures, which is added to
-// those of the map.
+// standInPicture returns the index of one of our pictures, adding it to the map's
+// if necessary.
 func (m *Map) standInPicture(p assets.MapImage) int {
 	for i := len(m.tilesMap.Images); i < len(m.pictures); i++ {
 		if m.pictures[i].src.Name == string(p) {

@@ -129,8 +129,8 @@ type patchSpan struct{ x0, y0, x1, y1 int }
 
 func (s patchSpan) count() int { return max(s.x1-s.x0, 0) * max(s.y1-s.y0, 0) }
 
-// patched draws the run that begins at an entry by its patches. It returns false,
-// having drawn nothing, when not all of them are there.
+// patched draws the run that begins at an entry from its patches. It returns
+// false without drawing if patches are missing.
 func (d *drawing) patched(gi, i int, t *transform) bool {
 	run := d.groups[gi].entries[i:]
 	run = run[:run[0].run]
@@ -256,7 +256,8 @@ func (d *drawing) paint(p *patch, k patchKey, t *transform) bool {
 	part := page.SubImage(image.Rect(x, y, x+patchPx, y+patchPx)).(*ebiten.Image)
 	part.Clear()
 
-	// The same group, seen so that the patch lies where it will be kept.
+	// The same group, with the camera placed so that the patch is where it will be
+	// kept.
 	u := *t
 	u.x, u.y = 0, 0
 	u.cx, u.cy = float64(x-k.x*patchPx)/u.scale, float64(y-k.y*patchPx)/u.scale

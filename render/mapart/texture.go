@@ -22,12 +22,12 @@ const frameBytes = 8 << 20
 type picture struct {
 	src    *sim.MapImage
 	sheet  *sheet // nil when no tile layer uses it
-	smooth int    // see smoothness; 0 where nobody asked
+	smooth int    // see smoothness; 0 if not computed
 	tiles  []*ebiten.Image
 	quads  []*quadTexture // by how often it was halved
 }
 
-// uploads bounds what is sent to the graphics card in a frame.
+// uploads limits what is sent to the graphics card in a frame.
 type uploads struct {
 	left    int
 	unbound bool
@@ -75,8 +75,8 @@ func (p *picture) near(i int, u *uploads) (*ebiten.Image, int) {
 	return nil, i
 }
 
-// A quadTexture is a picture as quads show it. Around its pixels are those of the
-// opposite edge: pictures repeat, and filtering looks a texel further.
+// A quadTexture is a picture for quads. It is surrounded by the pixels of the
+// opposite edge, because pictures repeat and filtering reads one texel further.
 type quadTexture struct {
 	img  *ebiten.Image
 	w, h int // without the gutter
@@ -113,8 +113,8 @@ func (p *picture) quad(texel float64, u *uploads) *quadTexture {
 	return p.quads[n]
 }
 
-// share returns how much of the picture holds something, as far as that is
-// known. A nil picture is full.
+// share returns the share of the picture that is not empty, as far as that is
+// known. A nil picture counts as full.
 func (p *picture) share() float64 {
 	if p != nil {
 		for _, t := range p.quads {
@@ -126,7 +126,7 @@ func (p *picture) share() float64 {
 	return 1
 }
 
-// repeated returns a picture with a gutter that goes on with the opposite edge.
+// repeated returns a picture with a gutter that repeats the opposite edge.
 func repeated(pix []byte, w, h int) []byte {
 	out := make([]byte, 0, 4*(w+2*gutter)*(h+2*gutter))
 	for y := -gutter; y < h+gutter; y++ {

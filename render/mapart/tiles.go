@@ -28,8 +28,8 @@ var corners = func() (t [16][4]uint8) {
 	return t
 }()
 
-// row copies the tiles x0 to x1 (exclusive) of row y into dst, which is
-// returned. Outside its area a layer goes on with its border.
+// row copies the tiles x0 to x1 (exclusive) of row y into dst and returns dst.
+// Outside its area, a layer repeats its border.
 func row(g *sim.TileGrid, y, x0, x1 int, dst []sim.Tile) []sim.Tile {
 	dst = dst[:0]
 	y = min(max(y, 0), g.Height-1)

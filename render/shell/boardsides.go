@@ -48,7 +48,7 @@ func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 	}
 }
 
-// head draws what stands over a side: its name, where its flag is, its score.
+// head draws the heading of a side: its name, flag status and score.
 func (b *BoardSide) head(p *widget.Painter, r layout.Rect) {
 	ground := layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 6}
 	col := p.T.Team(b.Team)

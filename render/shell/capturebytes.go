@@ -17,7 +17,7 @@ import (
 type Bytes struct {
 	Title  string // the message
 	Place  string // which packet
-	Says   string // instead of fields, where there are none
+	Says   string // shown if there are no fields
 	Pane   wire.Pane
 	Chosen int // message that is shown, −1 the packet as a whole
 	Note   string
@@ -236,8 +236,8 @@ func (b *Bytes) bytes(p *widget.Painter, box layout.Rect, scroll float64) {
 	p.Unclip()
 }
 
-// hexDigits are the two digits of each byte, one after the other, so that none
-// is made anew for each picture.
+// hexDigits holds the two digits of each byte, so that drawing does not allocate
+// them.
 var hexDigits = func() string {
 	var b [256]byte
 	for i := range b {

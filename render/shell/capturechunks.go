@@ -18,8 +18,8 @@ type ChunkCells struct {
 	Delivery string
 }
 
-// chunkColumns are where the columns of the list of chunks begin; those of
-// numbers where they end.
+// chunkColumns are the left edges of the columns in the chunk list; for columns
+// of numbers, the right edges.
 type chunkColumns struct{ packet, part, seq, ack, size, name, delivery float64 }
 
 func (m *Messages) chunkColumns(c columns) chunkColumns {
@@ -29,7 +29,7 @@ func (m *Messages) chunkColumns(c columns) chunkColumns {
 	x.ack = x.seq + 46
 	x.size = x.ack + 44
 	x.name = x.size + 14
-	// What became of it gets what is left, as long as there is enough.
+	// The outcome gets the remaining width, if that is enough.
 	x.delivery = x.name + min(max((c.right-x.name)*0.42, 90), 240)
 	return x
 }
@@ -48,7 +48,7 @@ func (m *Messages) chunkTitles(p *widget.Painter, y float64, c columns) {
 	p.TextIn(x.delivery, y, c.right-x.delivery, canvas.Left, st, ink, "Delivery")
 }
 
-// chunkRow draws what is right of the direction.
+// chunkRow draws the part of a row to the right of the direction.
 func (m *Messages) chunkRow(p *widget.Painter, r layout.Rect, c columns, row *MessageRow, z *widget.Zone) {
 	x := m.chunkColumns(c)
 	y := r.CenterY()

@@ -30,7 +30,7 @@ type Messages struct {
 	Merged    bool // of several clients: rows say of which
 	Held      bool // scrolled by hand
 	Long      bool
-	Chunks    bool // how messages travelled, instead of what they say
+	Chunks    bool // show how messages travelled instead of their contents
 	Do        MessagesInput
 
 	most float64 // the largest useful scroll
@@ -106,7 +106,7 @@ type MessageKind uint8
 // The kinds of rows.
 const (
 	MessageNormal MessageKind = iota
-	MessageOdd                // of a kind nobody knows, or broken
+	MessageOdd                // unknown or damaged
 	MessageLost
 	MessagePacket // a packet that is not made of messages
 )
@@ -130,7 +130,7 @@ func (m *Messages) columns(r layout.Rect) columns {
 	if m.Merged {
 		c.name += 22
 	}
-	// The name gets a share of what is left; what it says the rest.
+	// The name gets a share of the remaining width; the contents get the rest.
 	c.size = c.name + min(max((c.right-c.name)*0.42, 128), 210) + 40
 	c.says = c.size + 16
 	return c
@@ -307,7 +307,7 @@ func (m *Messages) row(p *widget.Painter, r layout.Rect, c columns, row *Message
 	p.Hits.Add(z)
 }
 
-// inks returns the colours of a row's name, of its numbers and of what it says.
+// inks returns the colours of a row's name, numbers and contents.
 func (m *Messages) inks(p *widget.Painter, row *MessageRow) (name, dim, text color.NRGBA) {
 	name, dim, text = p.T.T1, p.T.T3, p.T.T2
 	switch row.Kind {

@@ -10,9 +10,9 @@ import (
 	"playhead/render/widget"
 )
 
-// Notes is what there is to know of a capture beside its messages: how the
-// connections began, what a decoder warned of, what nobody could read. It holds
-// only the rows that are seen.
+// Notes holds everything known about a capture apart from its messages: how
+// connections began, the decoder's warnings, unreadable data. It holds only the
+// visible rows.
 type Notes struct {
 	Rows   []NoteRow
 	Above  float64 // height of the rows before Rows
@@ -63,10 +63,10 @@ func (n *Notes) Wheel(t *widget.Turn) bool {
 // A NoteRow is one row.
 type NoteRow struct {
 	Kind NoteKind
-	N    int  // number of the row among those of the same kind
+	N    int  // index among rows of the same kind
 	Goes bool // a click shows the place it is about
-	// Title is a heading, a name or what was warned of; Aside stands at the right
-	// of it: a count, an offset.
+	// Title is a heading, a name or a warning; Aside is shown to its right: a count
+	// or an offset.
 	Title, Aside string
 	Lines        [2]string // below the name of a handshake
 	Warn         bool
@@ -81,7 +81,7 @@ const (
 	NoteHead      NoteKind = iota
 	NoteHandshake          // of one client
 	NoteWarning
-	NoteMessage // that nobody could read
+	NoteMessage // unreadable
 	NoteText    // that there is nothing
 )
 
@@ -133,7 +133,7 @@ func (n *NoteRow) head(p *widget.Painter, r layout.Rect) {
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 }
 
-// ground draws what is below a row that may be clicked on, with its zone.
+// ground draws the background of a clickable row and marks its zone.
 func (n *NoteRow) ground(p *widget.Painter, r layout.Rect, tgt widget.Target) widget.Zone {
 	z := widget.Zone{Rect: r, Target: target(widget.Ground, 0), Mouse: true}
 	if n.Goes {

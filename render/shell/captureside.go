@@ -11,8 +11,8 @@ import (
 	"playhead/render/widget"
 )
 
-// CaptureSide is the left column of a capture: through whose eyes it is seen,
-// and what is known of that connection.
+// CaptureSide is the left column of a capture: the selected connection and what
+// is known about it.
 type CaptureSide struct {
 	Servers []CaptureServer
 	// Scroll is how far the list is scrolled; Reveal has Draw change it so that
@@ -21,7 +21,7 @@ type CaptureSide struct {
 	Reveal bool
 	// Boxes are the facts below the list.
 	Boxes   []FactBox
-	Private bool // what is private is shown
+	Private bool // private values are shown
 	Do      SideInput
 
 	list layout.Rect // as drawn
@@ -73,7 +73,8 @@ type CaptureServer struct {
 	Title  string
 	Detail string
 	Chosen bool // its game is shown as all clients together saw it
-	// Clients are those of the server. A server with one needs no row for all.
+	// Clients are the server's clients. A server with a single client needs no row
+	// for all of them.
 	Clients []CaptureClient
 	Single  bool // the only server, with one client: only the client's row
 }
@@ -87,7 +88,7 @@ type CaptureClient struct {
 	Info   string // program, protocol
 	Detail string // length, packets, snapshots
 	Loss   string
-	Warn   bool // the loss is worth a warning
+	Warn   bool // the loss deserves a warning
 	Chosen bool
 	Tip    string
 }
@@ -139,8 +140,8 @@ const (
 	fewestClients   = 1.5 // rows of the list that facts leave
 )
 
-// fixed reports whether the row of the only server stands above the list, always
-// in reach.
+// fixed reports whether the row of the only server is placed above the list,
+// where it is always visible.
 func (c *CaptureSide) fixed() bool { return len(c.Servers) == 1 && !c.Servers[0].Single }
 
 // rowOf returns the height of a server's row in the list.
@@ -299,7 +300,7 @@ func (c *CaptureSide) serverRow(p *widget.Painter, r layout.Rect, s *CaptureServ
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 }
 
-// rowGround draws what is below a row that is chosen or under the pointer.
+// rowGround draws the background of a row that is selected or under the pointer.
 func rowGround(p *widget.Painter, r layout.Rect, t widget.Target, chosen bool) {
 	switch {
 	case chosen:

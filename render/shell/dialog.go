@@ -22,7 +22,7 @@ type Card struct {
 
 const cardButtonPart widget.Part = "card button" // N: index
 
-// Button returns the button that t is, false when it is none.
+// Button returns the index of the button t, false if t is not a button.
 func (c *Card) Button(t widget.Target) (i int, ok bool) { return t.N, t.Part == cardButtonPart }
 
 // Draw draws the card over the map.
@@ -92,7 +92,7 @@ func (c *Card) buttons(p *widget.Painter, r layout.Rect) {
 type Ask struct {
 	Title, Hint string
 	Field       *widget.Field
-	Wrong       string // what is wrong with the text, in place of the hint
+	Wrong       string // error in the text, shown instead of the hint
 	OK          string
 }
 
@@ -143,7 +143,7 @@ const (
 // Presses reports whether t is the button beside Close.
 func (s *Sheet) Presses(t widget.Target) bool { return t.Part == sheetButtonPart }
 
-// Chosen returns the choice that t is, false when it is none.
+// Chosen returns the index of the choice t, false if t is not a choice.
 func (s *Sheet) Chosen(t widget.Target) (i int, ok bool) { return t.N, t.Part == sheetChoicePart }
 
 // A SheetLine is a line of a sheet.

@@ -51,7 +51,7 @@ func (n *Lanes) graph(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 		p.HLine(r.X, r.CenterY(), r.W, p.T.Line)
 	}
 	p.HLine(r.X, q.base(), r.W, p.T.Line2)
-	for i := len(g.Series) - 1; i >= 0; i-- { // the first lies over the others
+	for i := len(g.Series) - 1; i >= 0; i-- { // the first one is drawn on top
 		n.curve(p, r, g, i)
 	}
 	n.axis(p, r, g)
@@ -188,9 +188,9 @@ func (n *Lanes) axis(p *widget.Painter, r layout.Rect, g *timeline.Graph) {
 	}
 }
 
-// scaleEnd writes an end of a scale that ends at x, on a ground of its own: what
-// it stands on may run through it. The ground is no higher than the pitch of two
-// ends, so that none covers another.
+// scaleEnd draws a label at the end of a scale, right-aligned at x, on an opaque
+// background because the graph may pass behind it. The background is no higher
+// than the distance between two labels, so that none covers another.
 func scaleEnd(p *widget.Painter, x, y float64, col color.NRGBA, text string) {
 	st := theme.Small.In(theme.Mono)
 	w := p.TextWidth(st, text)

@@ -9,7 +9,8 @@ import (
 	"playhead/render/widget"
 )
 
-// losses draws what did not arrive at once: hatched boxes and how many.
+// losses draws losses that happened at the same time: hatched boxes with their
+// number.
 func (n *Lanes) losses(p *widget.Painter, r layout.Rect, losses []timeline.Loss) {
 	any := false
 	for i := range losses {

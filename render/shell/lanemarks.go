@@ -10,7 +10,8 @@ import (
 	"playhead/render/widget"
 )
 
-// DrawEvents draws the clusters of the event lane into r, or why there are none.
+// DrawEvents draws the clusters of the event lane into r, or the reason why there
+// are none.
 func (n *Lanes) DrawEvents(p *widget.Painter, r layout.Rect) {
 	if n.NoEvents != "" {
 		p.DottedHLine(r.X, r.CenterY(), r.W, p.T.T4)

@@ -18,9 +18,9 @@ type Lanes struct {
 	Ruler
 	Now       time.Duration
 	Events    []timeline.Cluster
-	NoEvents  string // written instead of them when the list has none
+	NoEvents  string // shown if the list is empty
 	Bookmarks []timeline.Bookmark
-	// NoBookmarks is written where there are none.
+	// NoBookmarks is shown if there are no bookmarks.
 	NoBookmarks string
 	Lanes       [timeline.NumLanes]LaneContent
 	Loop        bool // a range is selected, from LoopA to LoopB
@@ -42,12 +42,12 @@ type LaneContent struct {
 	Sub   string          // second line of the header
 	Warn  bool            // Sub is a warning
 	Tint  color.NRGBA     // of Sub, none: that of other text
-	Note  string          // where what is shown comes from
+	Note  string          // provenance of the values
 	// Values are further lines of the header: what it is at the playhead.
 	Values []LaneValue
 	// Hover is what it is at the hair line.
 	Hover []LaneValue
-	// Empty is written instead of what is not recorded.
+	// Empty is shown if nothing is recorded.
 	Empty string
 	// Paint draws the lane, which another part owns; nil for all others.
 	Paint func(header, body layout.Rect)

@@ -39,7 +39,8 @@ func OnLanes(t widget.Target) bool { return t.Part == rulerPart || t.Part == lan
 // ClusterOf returns which cluster of events t is, false for anything else.
 func ClusterOf(t widget.Target) (i int, ok bool) { return t.N, t.Part == clusterPart }
 
-// KeyRowAt returns which row of an input lane with n keys y is on, −1 for none.
+// KeyRowAt returns the index of the row at y in an input lane with n keys, −1 if
+// there is none.
 func KeyRowAt(lane layout.Rect, n int, y float64) int {
 	if i := int((y - lane.Y - 4) / rowHeight(lane.H-1, n)); y >= lane.Y+4 && i < n {
 		return i

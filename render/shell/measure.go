@@ -14,7 +14,7 @@ type Measure struct {
 	X0, Y0, X1, Y1 float64
 	Title          string   // the distance
 	Lines          []string // what else there is to say
-	// Hook is how long a hook is, 0 for none.
+	// Hook is the length of a hook, 0 if the game has none.
 	Hook      float64
 	HookLabel string
 }

@@ -25,13 +25,13 @@ type MenuItem struct {
 // Menu is a list that drops from somewhere.
 type Menu struct {
 	Items  []MenuItem
-	Chosen int // row under the keyboard, −1 none
+	Chosen int // row selected by keyboard, −1 if none
 	Scroll float64
 }
 
 const menuItemPart widget.Part = "menu item" // N: row
 
-// Row returns the row that t is, false when it is none.
+// Row returns the index of the row t, false if t is not a row.
 func (m *Menu) Row(t widget.Target) (i int, ok bool) {
 	return t.N, t.Part == menuItemPart && t.N < len(m.Items)
 }

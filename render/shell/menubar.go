@@ -15,7 +15,7 @@ type MenuBar struct {
 	Title, Place string
 	Format       string // the chip at the right
 	Notes        int    // how many; 0: no chip
-	Open         int    // index of the open menu, −1 none
+	Open         int    // index of the open menu, −1 if none
 	Panel        bool   // the panel is shown
 	Letters      bool   // the letters that open a menu with Alt are underlined
 
@@ -41,7 +41,8 @@ func (m *MenuBar) Reach(p *widget.Painter, drops []layout.Rect) {
 	}
 }
 
-// menuTextX is where the first word starts, menuPad what is beside each.
+// menuTextX is where the first word starts; menuPad is the space on each side of
+// a word.
 const (
 	menuTextX = 36.0
 	menuPad   = 9.0
@@ -94,7 +95,7 @@ func (m *MenuBar) title(p *widget.Painter, r layout.Rect, i int) {
 	p.Zone(r, t, widget.CursorPointer)
 }
 
-// chips draws what is at the right and returns where it begins.
+// chips draws the chips on the right and returns their left edge.
 func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 	x := l.Menu.Right() - 10
 	if l.Slim {

@@ -32,7 +32,7 @@ func (k Kind) colors(t *theme.Theme) (ink, ground color.NRGBA) {
 	return t.OK, t.OKBg
 }
 
-// A Banner says what is the matter with the recording, above the map.
+// A Banner above the map describes a problem with the recording.
 type Banner struct {
 	Kind          Kind
 	Title, Detail string
@@ -121,7 +121,8 @@ type Toast struct {
 // toastPart is the action of a toast, or with N below 0 its ground.
 const toastPart widget.Part = "toast" // N: index, or −1 − index
 
-// ToastAction returns the toast whose action t is, false when it is none.
+// ToastAction returns the index of the toast whose action is t, false if t is not
+// a toast's action.
 func ToastAction(t widget.Target) (i int, ok bool) { return t.N, t.Part == toastPart && t.N >= 0 }
 
 // OnToast reports whether t is a toast or its action.
@@ -152,8 +153,8 @@ const (
 	toastGap    = 8.0
 )
 
-// toastPlace returns where a toast goes: at the bottom left of the map, or right of
-// what covers the map there, or above it.
+// toastPlace returns the position of a toast: at the bottom left of the map, or
+// to the right of or above anything that covers the map there.
 func toastPlace(area layout.Rect, margin float64, covers []layout.Rect) layout.Rect {
 	home := layout.Rect{X: area.X + margin, Y: area.Bottom() - 18 - toastHeight, W: min(toastWidth, area.W-2*margin), H: toastHeight}
 	r := home
@@ -228,7 +229,7 @@ func (w *Waiting) Draw(p *widget.Painter, l *layout.Window) {
 		if !r.Overlaps(o) {
 			continue
 		}
-		// Beside what lies there, or above it where there is no room.
+		// Next to whatever is there, or above it if there is no room.
 		if r.X = o.X - 12 - width; r.X < l.Map.X+8 {
 			r.X, r.Y = l.Map.Right()-34-width, o.Y-12-r.H
 		}

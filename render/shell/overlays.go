@@ -11,7 +11,7 @@ import (
 // A Kill is a row of the kill feed.
 type Kill struct {
 	Killer, Victim         string
-	KillerTeam, VictimTeam int // numbers of team shapes, −1 none
+	KillerTeam, VictimTeam int // indices of team shapes, −1 if none
 	// Weapon is a picture, or Text without one.
 	Weapon    canvas.Weapon
 	HasWeapon bool
@@ -26,7 +26,7 @@ const KillHeight = 26.0
 // KillFeed draws the kills below the top right corner of the map.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
-	const shapes = 72 // what stands beside the words at most
+	const shapes = 72 // maximum width of the parts beside the words
 	for i := range kills {
 		k := kills[i]
 		room := max(0, m.W-2*margin-shapes)
@@ -34,7 +34,7 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 		if k.Text != "" {
 			room -= p.TextWidth(theme.Label, k.Text)
 		}
-		// Each has half of the room, and what the other leaves of his.
+		// Each gets half of the room, and whatever the other leaves unused.
 		one, other := p.TextWidth(st, k.Killer), p.TextWidth(st, k.Victim)
 		k.Killer = p.Fit(st, k.Killer, min(nameWidth, max(room/2, room-other)))
 		k.Victim = p.Fit(st, k.Victim, min(nameWidth, max(room/2, room-one)))

@@ -63,9 +63,9 @@ const (
 // OnOverview reports whether t is the bar itself.
 func OnOverview(t widget.Target) bool { return t.Part == overviewPart }
 
-// widestPan is the largest share of the overview its window may take to be
-// dragged: dragging more than that would hardly move anything, and whoever
-// drags the bar of a short recording wants to seek.
+// widestPan is the largest share of the overview that its window may cover and
+// still be dragged: dragging a larger one would hardly move anything, and in a
+// short recording users drag to seek.
 const widestPan = 0.3
 
 // pans reports whether a press on the window drags the window. On the playhead it
@@ -153,7 +153,7 @@ func (o *Overview) density(p *widget.Painter, l *layout.Window, s timeline.Scale
 	}
 }
 
-// unread draws what has not been read yet, and what is not there.
+// unread draws the parts that are not read yet or missing.
 func (o *Overview) unread(p *widget.Painter, l *layout.Window, s timeline.Scale) {
 	p.Clip(l.Bar)
 	defer p.Unclip()
@@ -187,8 +187,8 @@ func (o *Overview) loop(p *widget.Painter, l *layout.Window, s timeline.Scale) {
 // markSlot is how wide a mark of the overview is with the space beside it.
 const markSlot = 9.0
 
-// marks draws what happens. Of those that would lie on each other the one that
-// matters most is drawn.
+// marks draws the event marks. Where marks would overlap, it draws the most
+// important one.
 func (o *Overview) marks(p *widget.Painter, l *layout.Window, s timeline.Scale) {
 	slots := make([]*timeline.Mark, int(l.Bar.W/markSlot)+1)
 	for i := range o.Marks {

@@ -11,7 +11,7 @@ import (
 	"playhead/render/widget"
 )
 
-// KeyState is what is known of a key.
+// KeyState is what is known about a key.
 type KeyState uint8
 
 // The states of a key.

@@ -25,7 +25,7 @@ type Player struct {
 	ID       int
 	Name     string
 	Tee      *canvas.Tee // nil: the team's shape
-	Team     int         // number of the team's shape, −1 none
+	Team     int         // index of the team's shape, −1 if none
 	TeamText string
 	Value    string // at the right: a time, a state, a score
 	Extra    string // left of it, on the scoreboard: money
@@ -48,7 +48,7 @@ type Panel struct {
 	Events    *feed.List
 	Heads     roundhead.List // between the events
 	AtEvent   int            // events of the list up to the playhead
-	Marked    int            // row that is marked, −1 none
+	Marked    int            // marked row, −1 if none
 	Searching bool
 	Search    *widget.Field
 	Chips     []Chip
@@ -182,8 +182,8 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 	return list
 }
 
-// teamFrom is how wide a row must be to have room for the team, shapeTwice when
-// the team's shape stands in for the player already.
+// teamFrom is the minimum width of a row with a team; shapeTwice applies if the
+// team's shape already represents the player.
 const (
 	teamFrom   = 200.0
 	shapeTwice = 260.0
@@ -252,7 +252,7 @@ func PlayerRow(p *widget.Painter, r layout.Rect, pl *Player) {
 		}
 		x := nameEnd - 16
 		if column := r.Right() - 132; p.TextWidth(theme.Body, pl.Name) < column-4-r.X-43 {
-			x = min(x, column) // where those of other rows are
+			x = min(x, column) // aligned with the other rows
 		}
 		p.Icon(icon, x, y-8, 16, col)
 		nameEnd = min(nameEnd, x-4)

@@ -9,7 +9,7 @@ import (
 // PanelInput does what the panel is pressed for.
 type PanelInput struct {
 	SetEdge     func(x float64, keep bool) // moves the left edge of the panel
-	SetSplit    func(y float64, keep bool) // moves what is between players and events
+	SetSplit    func(y float64, keep bool) // moves the divider between players and events
 	DropSorts   func()                     // opens or closes the menu of orders
 	Follow      func(p *widget.Press, player int)
 	GoToEvent   func(i int, p *widget.Press)
@@ -42,7 +42,7 @@ const (
 	clearSearchPart widget.Part = "clear search"
 )
 
-// Drag moves the edge of the panel, or what is between players and events.
+// Drag moves the panel's edge, or the divider between players and events.
 func (n *Panel) Drag(p *widget.Press) bool {
 	move := n.Do.SetEdge
 	at := p.X

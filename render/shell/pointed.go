@@ -8,7 +8,7 @@ import (
 	"playhead/render/widget"
 )
 
-// Pointed is the plate that says what is under the pointer.
+// Pointed is the plate describing what is under the pointer.
 type Pointed struct {
 	Lines []PointedLine
 	Empty string // said when there are no lines

@@ -14,7 +14,7 @@ import (
 // Scoreboard lists all players in the middle of the map, while a key is held.
 type Scoreboard struct {
 	Title   string
-	Info    string // how the game stands: the clock, a limit
+	Info    string // match status: the clock, a limit
 	Players []Player
 	// Sides, if there are two, are shown beside each other instead of Players.
 	Sides    []BoardSide
@@ -88,7 +88,7 @@ func (s *Scoreboard) grid(l *layout.Window, n int) (rowH float64, cols int) {
 	return rowH, min(cols, max(widest, 1))
 }
 
-// ground draws what the board stands on, its title and who watches.
+// ground draws the board's background, its title and the spectators.
 func (s *Scoreboard) ground(p *widget.Painter, r layout.Rect, count string) {
 	p.Raised(r, theme.RadiusDialog, theme.Fade(p.T.S2, 0.96))
 	info := count

@@ -15,7 +15,7 @@ import (
 type ScoreSide struct {
 	Team  int // number of the team's shape
 	Score int32
-	// Flag says where its flag is: who has it, or that it lies somewhere. It is
+	// Flag describes the side's flag: its carrier, or that it was dropped. It is
 	// empty while the flag is at its stand, and in games without flags.
 	Flag string
 }
@@ -23,7 +23,7 @@ type ScoreSide struct {
 // A Scoreline is what a game says over its picture: the score and the clock, or
 // the time of a race.
 type Scoreline struct {
-	Sides []ScoreSide // two, or none
+	Sides []ScoreSide // two or none
 	Clock string
 	Note  string // "Sudden death", "checkpoint 4"
 	Ink   color.NRGBA
@@ -39,9 +39,9 @@ const (
 	stripHeight = 40.0
 )
 
-// Draw draws the line below the top of the map, in its middle, or in the middle of
-// what is right of a key strip that ends at strip; where that is too narrow, below
-// the strip.
+// Draw draws the line at the top centre of the map. If a key strip ends at strip,
+// the line is centred in the area to its right, or placed below the strip if that
+// area is too narrow.
 func (s *Scoreline) Draw(p *widget.Painter, m layout.Rect, margin, strip float64) {
 	clock := theme.Title.In(theme.Mono)
 	w := 20 + p.TextWidth(clock, s.Clock)

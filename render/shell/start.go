@@ -28,7 +28,7 @@ type Recent struct {
 // A Sample is a recording that comes with the program.
 type Sample struct {
 	Title, Detail string
-	Picture       *ebiten.Image // 180 × 96 px at the scale of the screen; nil: none yet
+	Picture       *ebiten.Image // 180 × 96 px at the screen's scale; nil if there is none yet
 }
 
 // A Found is a folder of a game on this computer.
@@ -63,7 +63,7 @@ const (
 	foundPart  widget.Part = "found"         // N: index
 )
 
-// RecentAt returns the recent file that t is, false when it is none.
+// RecentAt returns the index of the recent file t, false if t is not one.
 func RecentAt(t widget.Target) (i int, ok bool) {
 	return t.N, t.Part == recentPart || t.Part == locatePart || t.Part == forgetPart
 }
@@ -71,7 +71,7 @@ func RecentAt(t widget.Target) (i int, ok bool) {
 // Drag drags nothing: see [widget.Owner].
 func (s *Start) Drag(*widget.Press) bool { return false }
 
-// Click opens what is at the pointer.
+// Click opens the item at the pointer.
 func (s *Start) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case recentPart, locatePart:
@@ -129,8 +129,8 @@ func (s *Start) Draw(p *widget.Painter, l *layout.Window) (most float64) {
 	return most
 }
 
-// wide draws two columns: what is yours, and what comes with the program. It
-// returns where they start and end.
+// wide draws two columns: the user's files and the program's samples. It returns
+// where they start and end.
 func (s *Start) wide(p *widget.Painter, area layout.Rect) (x, bottom float64) {
 	x = area.X + floorPx((area.W-1104)/2)
 	// In a high window it is a little above the middle.
