@@ -27,8 +27,8 @@ import (
 // A Cache is a folder of pieces.
 type Cache struct {
 	Dir string
-	// Bytes is what all pieces may take together; those that were not used for
-	// the longest time go first. 0 means DefaultBytes.
+	// Bytes limits the total size of all pieces; the least recently used are deleted
+	// first. 0 means DefaultBytes.
 	Bytes int64
 	// Guard runs a task of a goroutine and ends the task alone if it panics; nil:
 	// the program ends.
@@ -50,7 +50,7 @@ const DefaultBytes = 4 << 30
 
 const pieceEnding = ".piece"
 
-// A head is what is known of a piece without its data.
+// A head describes a piece without its data.
 type head struct {
 	Tick     sim.Tick // of the prologue
 	EndTick  sim.Tick // the last one of its data
@@ -59,8 +59,8 @@ type head struct {
 	Last     bool     // the log ends with it
 	Finishes []formats.LogFinish
 	Saves    []formats.LogSave `json:",omitempty"`
-	Names    map[int]string    `json:",omitempty"` // of those who are there at the end; of the last piece
-	Nameless []int             `json:",omitempty"` // who is there at its end without a name
+	Names    map[int]string    `json:",omitempty"` // of the clients connected at its end; for the last piece
+	Nameless []int             `json:",omitempty"` // clients connected at its end without a name
 	Previous string            `json:",omitempty"` // UUID of the game before; of the first piece
 }
 
@@ -93,8 +93,8 @@ func (c *Cache) shelfOf(path string) (*shelf, error) {
 	return s, nil
 }
 
-// heads returns the heads of the pieces that follow each other from the log's
-// start on. Those that cannot be read, and what is behind them, are left out.
+// heads returns the heads of consecutive pieces from the log's start. It stops at
+// the first unreadable one.
 func (s *shelf) heads() []head {
 	entries, _ := os.ReadDir(s.dir) // none if it cannot be read
 	var offsets []int64
@@ -128,8 +128,8 @@ func (s *shelf) heads() []head {
 // maxSection bounds the parts of a piece: no reader makes more room.
 const maxSection = 64 << 20
 
-// A piece has three parts: head, prologue, data. Each is sealed with a number
-// of its own, compressed, and has its length in front.
+// A piece has three parts: head, prologue, data. Each is encrypted with its own
+// nonce, compressed, and prefixed with its length.
 const (
 	partHead = iota
 	partPrologue
@@ -253,8 +253,8 @@ func (s *shelf) use(all []head) {
 	}
 }
 
-// clean removes what was not used for the longest time until the cache is
-// within its bounds.
+// clean deletes the least recently used pieces until the cache is within its
+// limits.
 func (c *Cache) clean() {
 	type file struct {
 		path string

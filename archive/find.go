@@ -72,11 +72,11 @@ func isUUID(s string) bool {
 	return true
 }
 
-// endings are those of the logs of an archive.
+// endings are the file extensions of an archive's logs.
 var endings = [...]string{".teehistorian", ".teehistorian.xz"}
 
-// Files returns the logs in which the run may be, in the order in which they
-// are to be searched. An error says what was looked for.
+// Files returns the logs that may hold the run, in search order. An error says
+// what was searched for.
 func Files(dir string, q Query) ([]string, error) {
 	if q.UUID != "" {
 		path, err := byUUID(dir, q.UUID)
@@ -171,7 +171,7 @@ func readIndex(dir string) ([]indexEntry, error) {
 			return nil, err
 		}
 		if err != nil || len(row) < 2 || !isUUID(strings.TrimSpace(row[0])) {
-			continue // a heading, or a line that nobody can use
+			continue // a heading, or an unusable line
 		}
 		e := indexEntry{uuid: strings.ToLower(strings.TrimSpace(row[0]))}
 		var ok bool

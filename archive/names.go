@@ -11,9 +11,9 @@ import (
 // maxBefore is how many logs before one are looked into for names.
 const maxBefore = 8
 
-// namesBefore returns how those are called who are there without a name at the
-// start of the first piece: servers of before 2024 repeat no names when the map
-// changes. Who cannot be found stays without one.
+// namesBefore returns the names of clients who have none at the start of the
+// first piece: servers before 2024 do not repeat names when the map changes.
+// Clients who cannot be found stay without a name.
 func (l *log) namesBefore(ctx context.Context, first int) map[int]string {
 	nameless := l.heads[max(0, first-1)].Nameless
 	if len(nameless) == 0 {
@@ -60,7 +60,8 @@ func (l *log) before() *log {
 	return &log{dir: l.dir, path: path, cache: l.cache, shelf: shelf, heads: shelf.heads(), progress: l.progress}
 }
 
-// lastNames returns the names of those who were there when the log ended.
+// lastNames returns the names of the clients who were connected when the log
+// ended.
 func (l *log) lastNames(ctx context.Context) (map[int]string, error) {
 	if n := len(l.heads); n == 0 || !l.heads[n-1].Last {
 		if err := l.readOn(ctx, func([]formats.LogFinish, []formats.LogSave) sim.Tick { return math.MaxInt32 }); err != nil {

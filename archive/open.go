@@ -19,11 +19,11 @@ const (
 	// pieceBytes is how long a piece is, at least: a minute or two of a full
 	// server.
 	pieceBytes = 2 << 20
-	// warmUp is what is read before a run, for the inference to know what it has
-	// to: 64 s.
+	// warmUp is how much is read before a run so that the inference knows its state:
+	// 64 s.
 	warmUp = 64 * 50
-	// lead is how long before a run the recording is opened, and trail what is
-	// read behind it.
+	// lead is how long before a run the recording opens, and trail how much after it
+	// is read.
 	lead  = 2 * 50
 	trail = 10 * 50
 )
@@ -32,13 +32,13 @@ const (
 type Run struct {
 	Path   string // of the log
 	Open   sim.Tick
-	Start  sim.Tick // where the race begins, or a loaded one goes on
+	Start  sim.Tick // start of the race, or where a loaded one continues
 	End    sim.Tick
 	Player int
 	Name   string // "" if the log does not say
 	File   *formats.File
-	// Loaded is what the run goes on from, nil for one from the start: see
-	// [Before].
+	// Loaded describes the run that this one continues, nil for a run from the
+	// start: see [Before].
 	Loaded *formats.LogSave
 	// Saved reports that the run ends with a save.
 	Saved bool
@@ -139,7 +139,7 @@ type log struct {
 	progress  Progress
 }
 
-// find returns the run, after which the pieces up to its end are there.
+// find returns the run; the pieces up to its end are then in the cache.
 func (l *log) find(ctx context.Context, q Query) (*Run, error) {
 	var found *Run
 	var raced sim.Tick
@@ -179,7 +179,7 @@ func (q *Query) matches(f formats.LogFinish) bool {
 	return !q.Timed || math.Abs(float64(f.Millis)/1000-q.Seconds) < 0.0101
 }
 
-// String says what is looked for.
+// String describes the search.
 func (q Query) String() string {
 	s := "a finish"
 	if q.Timed {

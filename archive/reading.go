@@ -9,8 +9,8 @@ import (
 	"playhead/formats"
 )
 
-// ahead reads r on a goroutine of its own, so that what unpacks and what decodes
-// work at the same time. Close it before r.
+// ahead reads r on a separate goroutine, so that unpacking and decoding run in
+// parallel. Close it before r.
 type ahead struct {
 	full   chan []byte
 	free   chan []byte
@@ -18,7 +18,7 @@ type ahead struct {
 	done   chan struct{}
 	err    error // valid when full is closed
 
-	now  []byte // what is left of used
+	now  []byte // the unread part of used
 	used []byte
 }
 
@@ -89,8 +89,8 @@ func (a *ahead) Close() error {
 	return nil
 }
 
-// A tape is a Source that is read forward only, once, and keeps what was read
-// of it until that is taken.
+// A tape is a Source that is read once, forward only, and keeps what was read
+// until it is taken.
 type tape struct {
 	r    io.Reader
 	err  error

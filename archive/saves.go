@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// saveSlack is by how much the time of a loaded run may differ from that of its
-	// save and what was raced since: loading takes a moment.
+	// saveSlack is how much the time of a loaded run may differ from the sum of its
+	// save's time and its own: loading takes a moment.
 	saveSlack = 3 * 50
 	// maxSaveLogs is how many logs are searched for a save.
 	maxSaveLogs = 32
 )
 
-// goesOn notes what the run goes on from if it was loaded: the last load before
-// its end whose time, with what was raced since, is that of the run.
+// goesOn records the save that the run continues: the last load before its end
+// whose time plus the time raced since equals the run's.
 func (r *Run) goesOn(heads []head, raced sim.Tick) {
 	for _, h := range heads {
 		for i := range h.Saves {
@@ -40,8 +40,8 @@ func (r *Run) goesOn(heads []head, raced sim.Tick) {
 	}
 }
 
-// names reports whether a player is one of those of a save, "nova, mimi after
-// 0:26.12". A player without a name may be.
+// names reports whether a player is in a save's list, "nova, mimi after 0:26.12".
+// A player without a name may be.
 func names(who, player string) bool {
 	list, _, _ := strings.Cut(who, " after ")
 	return player == "" || slices.Contains(strings.Split(list, ", "), player)
@@ -103,9 +103,9 @@ func (l *log) findSave(ctx context.Context, r *Run) (*Run, error) {
 	return half, nil
 }
 
-// logsBefore yields the logs in which the save of a run of the log at path may
-// be: itself, those of the games before, and those that index.txt lists for the
-// same map before it, the newest first.
+// logsBefore yields the logs that may hold the save of a run of the log at path:
+// that log, those of earlier games, and earlier ones of the same map in
+// index.txt, newest first.
 func logsBefore(dir, path string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		seen := map[string]bool{path: true}

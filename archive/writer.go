@@ -2,7 +2,7 @@ package archive
 
 import "errors"
 
-// A writer writes pieces on a goroutine of its own.
+// A writer writes pieces on a separate goroutine.
 type writer struct {
 	pieces chan piece
 	done   chan struct{}

@@ -11,8 +11,8 @@ import (
 //go:embed icon/*.png mapres/*.png svg/app.svg svg/file_*.svg
 var pictures embed.FS
 
-// A MapImage is a picture that maps of ours embed and that stands in for those
-// that are missing.
+// A MapImage is our own picture that replaces a missing one; our maps embed it
+// too.
 type MapImage string
 
 // The map pictures. [Tileset] is laid out as package tileset says; hills repeat

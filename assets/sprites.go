@@ -27,8 +27,8 @@ func Emote(n int) (Sprite, bool) {
 // a page is named by: on a page of 64 px a unit is one pixel.
 const UnitsPerPage = 64
 
-// A Rect is where a sprite lies on a page: its area in pixels, and where the
-// origin of the sprite is, as the offset of the top left corner from it.
+// A Rect locates a sprite on a page: its area in pixels, and the sprite's origin,
+// as the offset of the top left corner from it.
 type Rect struct{ X, Y, W, H, DX, DY int16 }
 
 //go:embed sprites/*.png
@@ -49,7 +49,7 @@ func PageFor(px float64) int {
 	return NumPages - 1
 }
 
-// SpriteRect returns where a sprite lies on page n.
+// SpriteRect returns the location of a sprite on page n.
 func SpriteRect(s Sprite, n int) Rect { return spriteIndex[n][s] }
 
 // Page returns the picture of page n, premultiplied. It decodes it at each call,

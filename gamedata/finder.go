@@ -30,7 +30,7 @@ func (f *Finder) roots() []Root {
 	return append(rs, Installed()...)
 }
 
-// gameOf tells whose data a folder holds by what only one game has.
+// gameOf identifies a folder's game by files that only one game has.
 func gameOf(dir string) Game {
 	switch {
 	case isDir(filepath.Join(dir, "skins", "body")):

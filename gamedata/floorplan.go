@@ -90,7 +90,7 @@ func (f *Finder) searchGames(s *planSearch) {
 	}
 }
 
-// A planSearch collects what is found of one map.
+// A planSearch collects what is found for one map.
 type planSearch struct {
 	ctx   context.Context
 	ref   sim.MapRef
@@ -105,8 +105,8 @@ func (s *planSearch) done() bool {
 	return s.ctx.Err() != nil || f.Plan != nil && f.Check != Differs && f.Overview != nil
 }
 
-// below looks into the folders of games below a Half-Life: cstrike, valve,
-// cstrike_downloads and whatever else is there.
+// below searches the game folders below a Half-Life folder: cstrike, valve,
+// cstrike_downloads and any others.
 func (s *planSearch) below(root string) {
 	if s.done() {
 		return
@@ -116,7 +116,7 @@ func (s *planSearch) below(root string) {
 		return
 	}
 	defer d.Close()
-	es, _ := d.ReadDir(maxGameFolders) // an error leaves what was read
+	es, _ := d.ReadDir(maxGameFolders) // after an error, the data read so far
 	slices.SortFunc(es, func(a, b os.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	for _, e := range es {
 		if p := filepath.Join(root, e.Name()); isDir(filepath.Join(p, "maps")) || isDir(filepath.Join(p, "overviews")) {
@@ -149,7 +149,7 @@ func (s *planSearch) game(dir string) {
 	}
 }
 
-// look notes that a folder is looked into, if it is there.
+// look records that a folder is searched, if it exists.
 func (s *planSearch) look(dir string) bool {
 	if !isDir(dir) {
 		return false
@@ -210,7 +210,7 @@ func fileIn(dir, name string) (string, bool) {
 		return "", false
 	}
 	defer d.Close()
-	names, _ := d.Readdirnames(maxWalkFiles) // an error leaves what was read
+	names, _ := d.Readdirnames(maxWalkFiles) // after an error, the data read so far
 	for _, n := range names {
 		if strings.EqualFold(n, name) && isFile(filepath.Join(dir, n)) {
 			return filepath.Join(dir, n), true

@@ -17,14 +17,14 @@ import (
 	"playhead/sim"
 )
 
-// A Check says what is known about a map that was found.
+// A Check says how well a found map matches.
 type Check uint8
 
 // The checks.
 const (
-	// Same: its hash is the one the recording tells.
+	// Same: its hash is the one in the recording.
 	Same Check = iota
-	// Unchecked: the recording tells no hash.
+	// Unchecked: the recording holds no hash.
 	Unchecked
 	// Differs: it has the same name but other contents.
 	Differs
@@ -34,11 +34,11 @@ const (
 
 // A FoundMap is a map that was looked for.
 type FoundMap struct {
-	File  *twmap.File // nil when none was found
+	File  *twmap.File // nil if none was found
 	Path  string      // "" when it was inside the recording
 	Check Check
-	// Looked are the existing folders that were looked into, in order, for a
-	// banner that tells where a map could be put.
+	// Looked are the existing folders that were searched, in order, for a banner
+	// that says where to put a map.
 	Looked []string
 	// Trouble is why the first file that was offered and could not be read could
 	// not: the map inside the recording, perhaps. Another one may be there.
@@ -102,8 +102,7 @@ func (f *Finder) TileMap(ctx context.Context, ref sim.MapRef) (FoundMap, error) 
 	return s.best, fmt.Errorf("map %q: %w", ref.Name, ErrNoMap)
 }
 
-// searchFolders looks into all folders until the map with the right hash is
-// there.
+// searchFolders searches all folders until it finds the map with the right hash.
 func (f *Finder) searchFolders(s *search) {
 	if f.Beside != "" {
 		dir := filepath.Dir(f.Beside)
@@ -126,7 +125,7 @@ func (f *Finder) searchFolders(s *search) {
 	}
 }
 
-// A search collects what is found of one map.
+// A search collects what is found for one map.
 type search struct {
 	ctx    context.Context
 	ref    sim.MapRef
@@ -154,7 +153,7 @@ func (s *search) folder(dir string) {
 	if s.ref.HasSHA256 || s.done() {
 		return
 	}
-	// Downloaded maps are named by a hash that the recording does not tell.
+	// Downloaded maps are named by a hash that the recording does not hold.
 	s.entries(dir, func(e os.DirEntry) {
 		if strings.HasPrefix(e.Name(), s.ref.Name+"_") && strings.HasSuffix(e.Name(), ".map") {
 			s.downloaded(filepath.Join(dir, e.Name()))
@@ -218,7 +217,7 @@ func (s *search) below(dir string, depth int) {
 	})
 }
 
-// entries calls do for what a folder holds, as long as the search goes on.
+// entries calls do for each entry of a folder, until the search ends.
 func (s *search) entries(dir string, do func(os.DirEntry)) {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -277,7 +276,7 @@ func (s *search) fail(err error) {
 	}
 }
 
-// check compares a map with what the recording tells of it.
+// check compares a map with the recording's description of it.
 func (s *search) check(data []byte) Check {
 	r := &s.ref
 	switch {

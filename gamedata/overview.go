@@ -13,7 +13,7 @@ import (
 	"playhead/sim"
 )
 
-// Limits of what describes an overview.
+// Limits of an overview's description.
 const (
 	maxOverviewText   = 1 << 16
 	maxOverviewLayers = 16
@@ -51,8 +51,8 @@ func readOverview(ctx context.Context, file string) (*sim.Overview, error) {
 	return o, nil
 }
 
-// parseOverview reads the text that tells where an overview belongs, and the
-// names of its layers' pictures. See docs/formats/bsp.md, "Overviews".
+// parseOverview parses an overview's description: its position, and the names of
+// its layers' pictures. See docs/formats/bsp.md, "Overviews".
 func parseOverview(text string) (o *sim.Overview, images []string, err error) {
 	o = &sim.Overview{Zoom: 1}
 	words := overviewWords(text)

@@ -40,8 +40,8 @@ func readPNG(path string) (*image.NRGBA, error) {
 	return straight(img), nil
 }
 
-// straight returns img as RGBA that is not premultiplied. Package draw would
-// multiply by alpha and divide again, which spoils what is nearly transparent.
+// straight converts img to non-premultiplied RGBA. Package draw would multiply by
+// alpha and divide again, which damages nearly transparent pixels.
 func straight(img image.Image) *image.NRGBA {
 	b := img.Bounds()
 	if n, ok := img.(*image.NRGBA); ok && b.Min == (image.Point{}) && n.Stride == 4*b.Dx() {

@@ -15,9 +15,9 @@ import (
 // ErrNoPicture means that a picture is not installed.
 var ErrNoPicture = errors.New("not installed")
 
-// A Picture is a picture of an installed game. Its pixels are not
-// premultiplied. Teeworlds 0.7 has other pictures than 0.6 and DDNet under the
-// same names, so whoever looks for one says which engine the round was on.
+// A Picture is a picture of an installed game. Its pixels are not premultiplied.
+// Teeworlds 0.7 uses the same names as 0.6 and DDNet for different pictures, so a
+// search states the engine.
 type Picture struct {
 	*image.NRGBA
 	Path string
@@ -69,8 +69,8 @@ func (f *Finder) Sheet(name string, engine sim.Engine) (Picture, error) {
 	return f.picture("sheet "+name, engine, name+".png")
 }
 
-// picture returns the first of the files that is there, looking into the
-// folders of the right game before those of the other.
+// picture returns the first existing file, searching the folders of the right
+// game before the others.
 func (f *Finder) picture(what string, engine sim.Engine, files ...string) (Picture, error) {
 	var failed error
 	for _, dir := range f.pictureFolders(engine) {

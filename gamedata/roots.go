@@ -32,9 +32,9 @@ type Root struct {
 	Game Game
 }
 
-// Installed returns the folders in which games keep their data on this
-// computer, those of the user first, then the games' own, whether they exist or
-// not, and those their storage.cfg names.
+// Installed returns the folders where games keep their data on this computer,
+// whether they exist or not: the user's first, then the games' own, and those
+// named by storage.cfg.
 func Installed() []Root {
 	home, err := os.UserHomeDir()
 	if err != nil {

@@ -24,8 +24,8 @@ var steamGames = []struct {
 	{HalfLife, "steamapps/common/Half-Life"},
 }
 
-// withSteamLibraries returns the folders of Steam and those of its libraries, which
-// are on other drives often: its libraryfolders.vdf lists them. Paths have slashes.
+// withSteamLibraries adds the folders of Steam and of its libraries, which are
+// often on other drives and listed in libraryfolders.vdf. Paths have slashes.
 func withSteamLibraries(steam []string) []string {
 	all := slices.Clone(steam)
 	for _, s := range steam {
@@ -44,8 +44,8 @@ func withSteamLibraries(steam []string) []string {
 // "path", in files from before 2021 by its number.
 var steamLibrary = regexp.MustCompile(`(?m)^\s*"(?:path|\d+)"\s+"((?:[^"\\\r\n]|\\.)+)"\s*$`)
 
-// steamLibraries returns the folders that a libraryfolders.vdf names, with slashes,
-// none when there is no such file.
+// steamLibraries returns the folders listed in a libraryfolders.vdf, with
+// slashes; none if there is no such file.
 func steamLibraries(file string) []string {
 	f, err := os.Open(file)
 	if err != nil {

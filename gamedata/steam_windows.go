@@ -2,7 +2,7 @@ package gamedata
 
 import "golang.org/x/sys/windows/registry"
 
-// registeredSteam returns where Steam says that it is installed, none without it.
+// registeredSteam returns the registered Steam folder, none if there is none.
 func registeredSteam() []string {
 	k, err := registry.OpenKey(registry.CURRENT_USER, `Software\Valve\Steam`, registry.QUERY_VALUE)
 	if err != nil {

@@ -14,9 +14,9 @@ const (
 	maxStoragePaths       = 16 // as in the games
 )
 
-// withStorageConfig adds the folders that the games' storage.cfg name. The file
-// lies beside the game's program, which is the folder above its data, or among
-// the user's files.
+// withStorageConfig adds the folders named by the games' storage.cfg. The file is
+// next to the game's program, one level above its data, or among the user's
+// files.
 func withStorageConfig(rs []Root) []Root {
 	var more []Root
 	for _, r := range rs {
@@ -37,9 +37,9 @@ func withStorageConfig(rs []Root) []Root {
 	return rs
 }
 
-// storageConfig returns the folders that the add_path lines of a storage.cfg
-// name, none when there is no such file. The places the games know by a
-// variable, such as $USERDIR, are among the roots already.
+// storageConfig returns the folders in the add_path lines of a storage.cfg, none
+// if there is no such file. Folders that the games name by a variable, such as
+// $USERDIR, are already among the roots.
 func storageConfig(path string) []string {
 	f, err := os.Open(path)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 
 // A Reader reads recordings for the index.
 type Reader struct {
-	// Tiles returns the map a game of the recording at path was played on, nil
-	// without one. Without Tiles, runs are those that recordings report.
+	// Tiles returns the map of a game of the recording at path, nil if there is
+	// none. Without Tiles, only runs that recordings report are found.
 	Tiles func(ctx context.Context, path string, g *sim.Game) *sim.TileMap
 	// Busy, if not nil, reports whether the user needs the machine now: then
 	// decoding rests most of the time. It is called on other goroutines.

@@ -29,9 +29,9 @@ const busyTimeout = 10 * time.Second
 // touched.
 var ErrForeign = errors.New("this file is not a Playhead index")
 
-// Open opens the index at path, and makes one if there is none. An index that
-// is damaged or of another version is rebuilt; any other file is an
-// [ErrForeign]. The caller must close the DB.
+// Open opens the index at path, creating it if necessary. A damaged index, or one
+// of another version, is rebuilt; any other file is an [ErrForeign]. The caller
+// must close the DB.
 func Open(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func isOurs(path string) (bool, error) {
 	return false, ErrForeign
 }
 
-// prepare makes the tables of a new index and checks those of an existing one.
+// prepare creates the tables of a new index and checks those of an existing one.
 func (d *DB) prepare(ctx context.Context, ours bool) error {
 	if !ours {
 		if err := d.create(ctx); err != nil {

@@ -13,14 +13,14 @@ type Order uint8
 
 // The orders.
 const (
-	ByRelevance Order = iota // by best run when the query names runs, else by date
+	ByRelevance Order = iota // by best run if the query is about runs, otherwise by date
 	ByDate                   // the newest first
 	ByBestRun                // the fastest first, recordings without a run last
 	ByName
 	ByLength // the longest first
 )
 
-// FindOptions choose how much of what was found is returned.
+// FindOptions limit the results.
 type FindOptions struct {
 	Order  Order
 	Limit  int // rows, 0: all
@@ -30,7 +30,7 @@ type FindOptions struct {
 // A Row is a recording that was found.
 type Row struct {
 	ID        int64     `json:"-"`
-	Files     []string  `json:"files"`     // its copies, those that can be opened first
+	Files     []string  `json:"files"`     // its copies; available ones first
 	Connected bool      `json:"connected"` // at least one of them can be opened
 	Format    string    `json:"format"`    // "" for a file not looked into yet
 	GameName  string    `json:"game_name"`
@@ -38,7 +38,7 @@ type Row struct {
 	Server    string    `json:"server"`
 	Started   int64     `json:"started"` // Unix seconds, that of the file when the recording does not say
 	Seconds   float64   `json:"seconds"`
-	Players   []string  `json:"players"`      // those of the query first, then the longest in the game, PlayersShown at most
+	Players   []string  `json:"players"`      // matches of the query first, then by time in the game; PlayersShown at most
 	AllOf     int       `json:"player_count"` // all players
 	Best      *FoundRun `json:"best_run"`     // the fastest run the query chooses, nil without one
 	Runs      int       `json:"runs"`         // finished runs the query chooses
@@ -195,7 +195,7 @@ func selection(q Query) *selected {
 // withoutFiles returns the conditions but for the first one, that there is a file.
 func (s *selected) withoutFiles() *clause { return &clause{s.conditions[1:], s.args} }
 
-// withoutRuns returns those of a query about runs, also without the last one, that
+// withoutRuns returns the queries about runs, without the last condition, that
 // there is such a run.
 func (s *selected) withoutRuns() *clause {
 	return &clause{s.conditions[1 : len(s.conditions)-1], s.args[:len(s.args)-len(s.run.args)]}
@@ -251,8 +251,8 @@ func (s *selected) words(q Query) {
 	}
 }
 
-// ftsPrefix returns the expression of FTS5 that finds texts with words that
-// begin as those of phrase do, next to each other; "" without letters.
+// ftsPrefix returns the FTS5 expression for texts containing words that begin
+// like the consecutive words of phrase; "" if phrase has no letters.
 func ftsPrefix(phrase string) string {
 	quoted := strings.ReplaceAll(strings.ToValidUTF8(strings.ReplaceAll(phrase, "\x00", ""), ""), `"`, `""`)
 	if strings.IndexFunc(quoted, isTokenRune) < 0 {
@@ -373,7 +373,7 @@ func list(values []string) []any {
 	return args
 }
 
-// likeEscape makes text stand for itself in LIKE … ESCAPE '\'.
+// likeEscape escapes text for LIKE … ESCAPE '\'.
 func likeEscape(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(text)
 }

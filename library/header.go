@@ -83,7 +83,7 @@ func (h *header) store(ctx context.Context, tx *sql.Tx, t task) error {
 		length = h.meta.Promised.Seconds()
 	}
 	var id int64
-	// A copy keeps what is known of the recording.
+	// A copy keeps the recording's data.
 	if err := tx.QueryRowContext(ctx, `INSERT INTO recordings(fingerprint, bytes, depth, format, game_name, map, server, game_id, started, seconds)
 		VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(fingerprint) DO UPDATE SET bytes = excluded.bytes RETURNING id`,
 		h.print[:], h.bytes, h.meta.Format, h.meta.GameName, h.game.Map.Name, cmp.Or(h.meta.Server, h.game.Server), h.game.ID,

@@ -18,7 +18,7 @@ func (d *DB) Players(ctx context.Context) ([]Named, error) {
 	return d.named(ctx, "SELECT name, count(*) AS n, sum(seconds) FROM players GROUP BY name ORDER BY n DESC, name COLLATE NOCASE")
 }
 
-// Maps returns all maps, those of most recordings first.
+// Maps returns all maps, those with the most recordings first.
 func (d *DB) Maps(ctx context.Context) ([]Named, error) {
 	return d.named(ctx, "SELECT map, count(*) AS n, 0.0 FROM recordings WHERE map <> '' GROUP BY map ORDER BY n DESC, map COLLATE NOCASE")
 }

@@ -67,7 +67,7 @@ func pictureOf(r *sim.Recording, found []runs.Run, tiles func(*sim.Game) *sim.Ti
 // A place is where a player was, in world units.
 type place struct {
 	x, y   float64
-	jumped bool // nothing lies between this place and the one before
+	jumped bool // no path between this position and the previous one
 }
 
 // routePoints is how many places a route has at most.
@@ -110,8 +110,8 @@ func routeOf(r *sim.Recording, found []runs.Run) (*sim.Game, []place) {
 	return longest, sampled(longest)
 }
 
-// sampled returns where the player was at even distances in time who is there at
-// most of them.
+// sampled returns a player's positions at equal intervals, for the player who was
+// present at most of them.
 func sampled(g *sim.Game) []place {
 	begin, end, _ := g.Times()
 	var w sim.World
@@ -202,7 +202,7 @@ func (p *picture) tiles(m *sim.TileMap) {
 	}
 	for py := range PictureHeight {
 		ty := int(math.Floor((p.y + (float64(py)+0.5)*p.unit) / 32))
-		ty = min(max(ty, 0), m.Height-1) // maps go on as at their edges
+		ty = min(max(ty, 0), m.Height-1) // maps repeat their borders
 		for px := range PictureWidth {
 			tx := int(math.Floor((p.x + (float64(px)+0.5)*p.unit) / 32))
 			i := ty*m.Width + min(max(tx, 0), m.Width-1)

@@ -39,13 +39,13 @@ func mayBeRecording(path string) bool {
 	return strings.EqualFold(filepath.Ext(path), ".zip") || formats.Candidate(path)
 }
 
-// Scan lists the files below a folder and notes what is new, changed or gone.
-// It opens only files whose names do not tell what they are. progress, which may be nil, is called with the number of
-// files so far. When the folder itself is not there its rows stay, marked as
-// not present.
+// Scan lists the files below a folder and records new, changed and missing ones.
+// It opens only files whose names do not reveal what they are. progress, which
+// may be nil, is called with the number of files so far. If the folder itself is
+// missing, its rows stay, marked as not present.
 //
-// It reads a few thousand directory entries a second from a cold disk, and
-// holds the paths below the folder in memory: about 200 bytes each.
+// It reads a few thousand directory entries a second from a cold disk, and holds
+// the paths below the folder in memory: about 200 bytes each.
 func (d *DB) Scan(ctx context.Context, folder Folder, progress func(files int)) (Scanned, error) {
 	root, err := filepath.Abs(folder.Path)
 	if err != nil {
@@ -108,7 +108,7 @@ type scan struct {
 	Scanned
 	root     string
 	exclude  []string
-	known    map[string]stamp // what is left of it was not found
+	known    map[string]stamp // the remaining ones were not found
 	changed  []found
 	progress func(int)
 }

@@ -3,8 +3,8 @@ package library
 // applicationID marks an SQLite file as an index of ours: "plhd".
 const applicationID = 0x706c6864
 
-// schemaVersion is raised with every change of the schema or of what is read
-// from recordings. An index of another version is rebuilt.
+// schemaVersion is raised with every change of the schema or of what is read from
+// recordings. An index of another version is rebuilt.
 const schemaVersion = 2
 
 // schema holds times as seconds (REAL) in recordings, Unix seconds for dates,

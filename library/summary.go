@@ -205,8 +205,8 @@ type Use struct {
 	Bookmarked bool
 }
 
-// SetUses notes what the user did with recordings, by fingerprint: nothing with
-// those that are not in uses.
+// SetUses records what the user did with recordings, by fingerprint, and leaves
+// recordings that are not in uses unchanged.
 func (d *DB) SetUses(ctx context.Context, uses map[[32]byte]Use) error {
 	return d.update(ctx, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, "UPDATE recordings SET watched = 0, watched_at = 0, bookmarks = 0 WHERE watched_at <> 0 OR bookmarks <> 0"); err != nil {

@@ -8,12 +8,12 @@ type part struct {
 	layer sim.PhysicsKind
 }
 
-// A cell is what the picture shows of one tile: what is there all over, a wall
-// or what hurts, and a sign on it, a teleporter in freeze for example. Most
-// cells have one of the two.
+// A cell is what the picture shows of one tile: a base that fills it (a wall or
+// something deadly) and a sign on it, such as a teleporter in freeze. Most cells
+// have only one of the two.
 type cell struct{ base, sign part }
 
-// at returns what is shown at tile i of the map.
+// at returns the cell for tile i of the map.
 func (m *Map) at(i int) cell {
 	t := m.tiles
 	var c cell
@@ -65,7 +65,7 @@ func (c cell) wall() Kind {
 }
 
 // main returns what gives a tile its hue where it is too small for glyphs: the
-// wall, else the sign.
+// wall, otherwise the sign.
 func (c cell) main() part {
 	if c.wall() != None || c.sign.kind == None {
 		return c.base
@@ -83,14 +83,14 @@ func (m *Map) numbered(c cell, i int) (part, uint8) {
 	return part{}, 0
 }
 
-// index returns the number in the rows of the map of tile x, y. Outside the map
-// the border goes on.
+// index returns the index of tile x, y in the rows of the map. Outside the map,
+// the border repeats.
 func (m *Map) index(x, y int) int {
 	t := m.tiles
 	return min(max(y, 0), t.Height-1)*t.Width + min(max(x, 0), t.Width-1)
 }
 
-// number returns the number that part p of tile i has, 0 for none.
+// number returns the number of part p of tile i, 0 if it has none.
 func (m *Map) number(p part, i int) uint8 {
 	switch p.layer {
 	case sim.PhysicsTele:
@@ -126,8 +126,8 @@ func (m *Map) tileOf(p part, i int) sim.Tile {
 	return m.tiles.Game[i]
 }
 
-// switchOf returns the number of the switch that part p of tile i hangs on, or
-// turns, 0 for none.
+// switchOf returns the number of the switch that controls part p of tile i or
+// that it toggles, 0 if none.
 func (m *Map) switchOf(p part, i int) uint8 {
 	if p.layer != sim.PhysicsSwitch || p.kind == Time || p.kind == Jumps {
 		return 0
@@ -135,8 +135,8 @@ func (m *Map) switchOf(p part, i int) uint8 {
 	return m.number(p, i)
 }
 
-// hangsOn is switchOf for what shows by how it looks whether its switch is on.
-// What turns a switch always looks the same.
+// hangsOn is switchOf for parts that look different depending on their switch. A
+// part that toggles a switch always looks the same.
 func (m *Map) hangsOn(p part, i int) uint8 {
 	if p.kind == SwitchOn || p.kind == SwitchOff {
 		return 0

@@ -24,7 +24,7 @@ type chunk struct {
 type area struct {
 	x0, y0, x1, y1 uint8
 	kind           Kind
-	hung           uint8 // number of the switch it hangs on, 0 for none
+	hung           uint8 // number of the switch that controls it, 0 if none
 }
 
 // A rim is the border of an area towards another kind, on one side of a row or
@@ -48,28 +48,27 @@ const (
 // lower left corner of tile x, y.
 type hatch struct{ x, y, n uint8 }
 
-// A sign is what stands on a tile with a glyph, or with two: a base and what is
-// on it.
+// A sign is a glyph on a tile, or two: a base and something on it.
 type sign struct {
 	x, y    uint8
 	base    glyph // None for walls, which are slabs
 	on      glyph // None without
-	inset   bool  // on stands on a base or a wall and leaves some of it free
-	number  uint8 // of either, 0 for none
-	turns   uint8 // number of the switch that it belongs to, 0 for none
+	inset   bool  // on is drawn on a base or a wall and leaves some of it free
+	number  uint8 // of either, 0 if none
+	turns   uint8 // number of the switch that it belongs to, 0 if none
 	kind    Kind  // of the one with the number
 	corner  bool  // the first of its area: no equal one is left of it or above
 	index   uint8 // of the tile of on, or its type
 	force   uint8 // of a speedup
 	degrees int16 // its direction
-	most    uint8 // its top speed, 0 for none
+	most    uint8 // its top speed, 0 if none
 }
 
 // A glyph is a kind as it is drawn on a tile.
 type glyph struct {
 	kind    Kind
 	quarter int8
-	hung    uint8 // number of the switch it hangs on, 0 for none
+	hung    uint8 // number of the switch that controls it, 0 if none
 }
 
 // chunk returns the chunk that begins at a tile. It is made when it is first
@@ -100,7 +99,7 @@ func (m *Map) dropOld(frame int) {
 	}
 }
 
-// tile is a cell with what tells it from its neighbours.
+// tile is a cell and what distinguishes it from its neighbours.
 type tile struct {
 	cell
 	index  int
@@ -217,7 +216,7 @@ func (c *chunk) buildRims(s *square) {
 	}
 }
 
-// buildHatch joins the slanted lines of walls that go on in the next tile.
+// buildHatch joins the slanted lines of walls that continue in the next tile.
 func (c *chunk) buildHatch(s *square) {
 	wall := func(x, y int) bool {
 		return x >= 0 && y >= 0 && x < chunkTiles && y < chunkTiles && s[y+1][x+1].wall() == Solid

@@ -72,7 +72,7 @@ func (s *shrink) row(y int, kinds []Kind) {
 	}
 }
 
-// picture returns the means. A pixel at the edge stands for fewer tiles.
+// picture returns the means. A pixel at the edge represents fewer tiles.
 func (s *shrink) picture() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, s.w, s.h))
 	for y := range s.h {

@@ -13,7 +13,7 @@ type Line struct {
 	Text  string // what it is and does, with numbers and state
 	// Detail is what the file holds: the index, and how the tile is turned.
 	Detail string
-	Kind   Kind // None for what has no glyph
+	Kind   Kind // None for parts without a glyph
 }
 
 // layerNames are the words for the layers, as in editors of maps.
@@ -157,7 +157,7 @@ func (m *Map) switchWords(t *sim.PhysicsTile, v *View) string {
 	return name
 }
 
-// switchState says in words what is known of a switch.
+// switchState describes the known state of a switch in words.
 func switchState(n int, v *View) string {
 	if v.World == nil {
 		return "(state not recorded)"

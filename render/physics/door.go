@@ -6,8 +6,8 @@ import (
 	"playhead/sim"
 )
 
-// A door is a line that nobody passes while its switch is on. Places are in
-// tiles, the middle of a tile at a half.
+// A door is a line that no player can pass while its switch is on. Coordinates
+// are in tiles, with the centre of a tile at a half.
 type door struct {
 	x, y, dx, dy float64 // where it starts, and its direction
 	length       float64

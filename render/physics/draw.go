@@ -17,15 +17,15 @@ type View struct {
 	// Share is how much of the picture the physics are: 1 alone, less over the
 	// scenery, which they cover more the larger it is.
 	Share float64
-	// World is the moment, nil without one: it tells the state of switches.
+	// World is the moment, nil if there is none: it holds the state of switches.
 	World *sim.World
 	// Team is the DDRace team whose switches are meant, or sim.AnyTeam.
 	Team int
 	// Pointed is the tile under the pointer, if HasPointed.
 	Pointed    image.Point
 	HasPointed bool
-	// Tee is where the followed tee is, in world units, if HasTee, and its
-	// checkpoint of teleporters, 0 for none.
+	// Tee is the followed tee's position in world units, if HasTee is set, and its
+	// teleporter checkpoint, 0 if none.
 	TeeX, TeeY float64
 	HasTee     bool
 	Checkpoint int

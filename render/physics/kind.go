@@ -8,10 +8,10 @@ import (
 	"playhead/sim"
 )
 
-// Kind is what the picture and the legend tell apart.
+// Kind is what the picture and the legend distinguish.
 type Kind uint8
 
-// The kinds, in the order of the legend: what one stands on and dies of first.
+// The kinds in legend order: ground and deadly tiles first.
 const (
 	None Kind = iota
 	Solid
@@ -80,13 +80,13 @@ const (
 	NumKinds
 )
 
-// A look is how a kind is drawn. The glyph has the ground and the border in it;
-// by themselves they stand for it where tiles are too small for glyphs.
+// A look is how a kind is drawn. The glyph includes the background and the
+// border; these alone represent it where tiles are too small for glyphs.
 type look struct {
 	label          string // in the legend
 	ground, border color.NRGBA
 	glyph          assets.Sprite
-	// rank tells which of two kinds at one place matters more to a player.
+	// rank says which of two kinds at one position matters more to a player.
 	rank uint8
 	// quiet kinds are seen well enough in the scenery of a map.
 	quiet bool
@@ -126,8 +126,8 @@ var (
 	ranks = rankTable()
 )
 
-// isBase tells the kinds that are there all over a tile, on which another may
-// stand.
+// isBase reports whether a kind fills a tile, so that another one may be drawn on
+// it.
 var isBase = [NumKinds]bool{
 	Solid: true, Unhookable: true, Death: true, Freeze: true, DeepFreeze: true, LiveFreeze: true, Unfreeze: true, DeepUnfreeze: true, LiveUnfreeze: true, Tune: true,
 }

@@ -139,8 +139,8 @@ func (d *drawing) within(x0, y0, x1, y1 float64) (ax, ay, bx, by float64, ok boo
 	return x0 + dx*t0, y0 + dy*t0, x0 + dx*t1, y0 + dy*t1, t0 < t1
 }
 
-// doors draws the doors in view: a line while its switch is on, dots where it
-// would be while it is off, dashes where the recording does not tell.
+// doors draws the visible doors: a line while the switch is on, dots while it is
+// off, dashes if the recording does not say.
 func (d *drawing) doors() {
 	d.c.PushAlpha(d.alpha.area)
 	defer d.c.Pop()

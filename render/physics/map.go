@@ -40,7 +40,8 @@ func (m *Map) Has(k Kind) bool { return m.used[k] }
 // Empty reports whether there is nothing to draw.
 func (m *Map) Empty() bool { return m.small == nil }
 
-// Wall reports whether tile x, y stops a tee. Outside the map the border goes on.
+// Wall reports whether tile x, y stops a tee. Outside the map, the border
+// repeats.
 func (m *Map) Wall(x, y int) bool {
 	return !m.Empty() && m.at(m.index(x, y)).wall() != None
 }
@@ -74,8 +75,8 @@ func (m *Map) scan() {
 	}
 }
 
-// With returns the map for t, whose physics are those of m: what was prepared is
-// kept.
+// With returns the map for t, whose physics are m's, and reuses everything
+// already prepared.
 func (m *Map) With(t *sim.TileMap) *Map {
 	n := *m
 	n.tiles = t

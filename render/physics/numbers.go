@@ -10,8 +10,8 @@ import (
 	"playhead/sim"
 )
 
-// numerals are the numbers as text, so that drawing them makes none. It is never
-// written after the program has started.
+// numerals are numbers as text, so that drawing does not allocate them. They are
+// constant after program start.
 var numerals = func() (t [256]string) {
 	for i := range t {
 		t[i] = strconv.Itoa(i)
@@ -50,8 +50,8 @@ func (d *drawing) numbers() {
 	}
 }
 
-// number draws the number of a tile at (x, y). It fits into the tile, but for the
-// time that is left, which stands with the first tile of an area only.
+// number draws the number of a tile at (x, y). It fits into the tile, except for
+// the remaining time, which is shown only at the first tile of an area.
 func (d *drawing) number(g *sign, x, y float64) {
 	st := numberText(d.size)
 	text, state, strength := g.text(d.size >= 2*everyFrom), chipPlain, 1.0
@@ -92,8 +92,7 @@ func numberText(size float64) theme.Text {
 	return theme.Micro.In(theme.Mono).At(px)
 }
 
-// text returns what stands on a sign; long also gives the second number of a
-// speedup.
+// text returns the text on a sign; long adds the second number of a speedup.
 func (g *sign) text(long bool) string {
 	switch {
 	case g.kind == Time && g.index == penalty:
@@ -111,7 +110,8 @@ const penalty = 79
 
 var chipGround = theme.Hex(0x0a0d10)
 
-// chip draws a plate with text; strength is how strong what tells the state is.
+// chip draws a plate with text; strength is the opacity of the parts that show
+// the state.
 func (d *drawing) chip(x, y, w, h float64, st theme.Text, hue color.NRGBA, state chipState, strength float64, text string) {
 	ground, ink := theme.Fade(chipGround, 0.82), theme.Hex(0xf2f5f8)
 	switch state {

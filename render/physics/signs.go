@@ -10,8 +10,8 @@ import (
 	"playhead/sim"
 )
 
-// signInset is how much of a tile a sign leaves free on each side where it stands
-// on a base, so that that is seen around it.
+// signInset is how much of a tile a sign on a base leaves free on each side, so
+// that the base stays visible.
 const signInset = 0.16
 
 // signs draws the glyphs of all tiles in view.
@@ -35,8 +35,8 @@ func (d *drawing) signs() {
 	}
 }
 
-// ink returns the colour of a glyph: that of what hangs on a switch is faint
-// while the switch is off.
+// ink returns the colour of a glyph: a part controlled by a switch is faint while
+// the switch is off.
 func (d *drawing) ink(g *glyph) color.NRGBA {
 	if g.hung > 0 {
 		if s, known := d.state(g.hung); known && !s.On {
@@ -46,7 +46,7 @@ func (d *drawing) ink(g *glyph) color.NRGBA {
 	return canvas.Untinted()
 }
 
-// base draws what is all over a tile.
+// base draws a base that fills its tile.
 func (d *drawing) base(c *chunk, g *sign, x, y float64) {
 	if g.base.kind != Unhookable {
 		d.c.Tile(looks[g.base.kind].glyph, x, y, d.size, d.size, 0, d.ink(&g.base))
@@ -58,7 +58,7 @@ func (d *drawing) base(c *chunk, g *sign, x, y float64) {
 	}
 }
 
-// sign draws what stands on a tile at (x, y).
+// sign draws the sign of a tile at (x, y).
 func (d *drawing) sign(g *sign, x, y float64) {
 	size, ink := d.size, d.ink(&g.on)
 	if g.inset {
@@ -87,7 +87,7 @@ var (
 	slashColor = theme.Hex(0xff8a5c)
 )
 
-// frame draws the ground and the border of a tile whose glyph has none.
+// frame draws the background and the border of a tile whose glyph has none.
 func (d *drawing) frame(x, y, size float64, k Kind, ink color.NRGBA) {
 	d.c.FillRect(x, y, size, size, theme.Fade(looks[k].ground, float64(ink.A)/255))
 	d.c.Border(x, y, size, size, max(1, math.Round(size/21)), theme.Fade(looks[k].border, float64(ink.A)/255))
@@ -104,7 +104,7 @@ func arrow(force uint8) assets.Sprite {
 	return assets.SpeedThree
 }
 
-// thing returns the picture of what lies on a tile with an index.
+// thing returns the picture for the entity with an index.
 func thing(index uint8) assets.Sprite {
 	switch int(index) - sim.EntityOffset {
 	case 4:

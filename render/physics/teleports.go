@@ -10,7 +10,7 @@ import (
 // tiles.
 type teleports struct {
 	outs, checkOuts [256][]image.Point
-	// ins are those that lead to outs.
+	// ins are the entrances that lead to outs.
 	ins [256][]image.Point
 }
 

@@ -10,8 +10,8 @@ import (
 	"playhead/render/timeline"
 )
 
-// Bookmarks are the moments the user marked in a recording. The zero Bookmarks
-// holds none.
+// Bookmarks are the moments that the user marked in a recording. The zero
+// Bookmarks is empty.
 type Bookmarks struct {
 	// Changed is called after each change that is to be kept, with the bookmark as
 	// it is now and whether it is gone; nil: the bookmarks end with the session.
@@ -19,7 +19,7 @@ type Bookmarks struct {
 
 	all     []timeline.Bookmark // by time
 	removed []timeline.Bookmark // the latest last
-	kept    map[string]bool     // IDs of those that were kept somewhere
+	kept    map[string]bool     // IDs of those that are stored
 	hides   bool                // those after until are not shown: see [Seen]
 	until   time.Duration
 }
@@ -93,9 +93,9 @@ func (b *Bookmarks) Restore() {
 	}
 }
 
-// Take takes in all bookmarks that are kept of the recording. Those that were
-// kept and are no longer were removed in another window; those that were never
-// kept are from now on.
+// Take merges the recording's stored bookmarks. Bookmarks that were stored before
+// and no longer are were deleted in another window; bookmarks that were never
+// stored are stored from now on.
 func (b *Bookmarks) Take(kept []timeline.Bookmark) {
 	before, was := b.all, b.kept
 	b.all, b.kept = nil, map[string]bool{}

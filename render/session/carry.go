@@ -7,8 +7,8 @@ import (
 	"playhead/sim"
 )
 
-// A Carried is what one session hands to the next of the same recording, one
-// with other eyes or with what is private, or of another map.
+// A Carried is the state that one session passes to the next: of the same
+// recording with another view or with private values, or of another map.
 type Carried struct {
 	Pos     time.Duration
 	Marks   Bookmarks
@@ -22,7 +22,7 @@ type Carried struct {
 	nextMap bool // the session is of another map: it begins at its start
 }
 
-// Carry returns what another session of the same recording goes on with.
+// Carry returns the state for another session of the same recording.
 func (s *Session) Carry() Carried {
 	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld}
 	if r, ok := s.Range(); ok {
@@ -45,8 +45,8 @@ func (s *Session) ToMap(c Carried) Carried {
 	return c
 }
 
-// GoOn makes s go on where another session was. With apart the positions of the
-// two do not count from the same beginning, and it goes on from its own start.
+// GoOn makes s continue another session. With apart, the positions of the two do
+// not count from the same beginning, and s starts at its own.
 func (s *Session) GoOn(c Carried, apart bool) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)

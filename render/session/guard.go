@@ -13,5 +13,5 @@ func (g Guard) Do(task string, f func()) {
 	g(task, f)
 }
 
-// Start does f on a goroutine of its own.
+// Start runs f on a new goroutine.
 func (g Guard) Start(task string, f func()) { go g.Do(task, f) }

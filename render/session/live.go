@@ -3,14 +3,14 @@ package session
 import "time"
 
 const (
-	// liveWithin is how close to what is read last the playhead must be to count
+	// liveWithin is how close to the end of the data the playhead must be to count
 	// as live.
 	liveWithin = time.Second
-	// liveBehind is how far behind a live playhead stays at most: writers hand
-	// over pieces, and between two of them the picture should move.
+	// liveBehind is how far behind a live playhead stays at most: writers deliver
+	// data in pieces, and between two of them the picture should move.
 	liveBehind = 500 * time.Millisecond
-	// longPause is how long a writer must have written nothing for what comes then
-	// to be played instead of skipped. The demos of a client come every ten seconds.
+	// longPause is how long a writer must have been silent for its next data to be
+	// played instead of skipped. A client's demo grows every ten seconds.
 	longPause = 3 * time.Second
 	// longestPause bounds how far behind such pauses keep a live playhead.
 	longestPause = 30 * time.Second
@@ -36,7 +36,8 @@ type edge struct {
 	pause  time.Duration // how long the writer pauses, 0 when it does not for long
 }
 
-// grew takes in that the recording ends at end, with so many ticks, after dt more.
+// grew records that the recording now ends at end, with the given number of
+// ticks, dt after the last call.
 func (e *edge) grew(end time.Duration, ticks int, dt time.Duration) {
 	e.quiet += dt
 	e.smooth += dt
@@ -56,14 +57,15 @@ func (e *edge) grew(end time.Duration, ticks int, dt time.Duration) {
 	e.end, e.ticks, e.quiet = end, ticks, 0
 }
 
-// behind returns how far behind a live playhead may be: as far as the writer pauses.
+// behind returns how far behind a live playhead may be: as long as the writer's
+// pauses.
 func (e *edge) behind() time.Duration { return e.pause + liveBehind }
 
 // Live reports whether the playhead stays at the end of a recording that is
 // being written.
 func (s *Session) Live() bool { return s.edge.live }
 
-// GoLive moves the playhead to the end of what is written.
+// GoLive moves the playhead to the end of the written data.
 func (s *Session) GoLive() {
 	s.Play.Seek(s.Recording().Loaded())
 	s.Play.SetSpeed(1)
@@ -72,9 +74,9 @@ func (s *Session) GoLive() {
 	s.edge.was = s.Play.Position()
 }
 
-// KeepUp lets a live playhead follow what is written. It is called after each
+// KeepUp makes a live playhead follow the written data. Call it after each
 // Advance, with the same time. A user who scrubs back, pauses or changes the
-// speed falls behind. What a writer hands over after a long pause is played in the
+// speed falls behind. Data that arrives after a long pause is played during the
 // next one.
 func (s *Session) KeepUp(dt time.Duration) {
 	p := s.Play
@@ -91,7 +93,7 @@ func (s *Session) KeepUp(dt time.Duration) {
 	s.edge.grew(end, ticks, dt)
 	switch {
 	case !s.Growing || !p.Playing() || p.Speed() != 1 || waiting || pos < s.edge.was:
-		s.edge.live = s.edge.live && s.ended && pos >= end // its end is the end of what was live
+		s.edge.live = s.edge.live && s.ended && pos >= end // its end is where live playback ended
 	case s.ended:
 	case end-pos < liveWithin && s.Wishes.At == nil:
 		s.edge.live = true

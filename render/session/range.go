@@ -29,8 +29,8 @@ func (s *Session) Select(r timeline.Range) {
 	s.Play.SetLooping(set && on)
 }
 
-// onTick returns the position of the tick of s nearest to d, d itself where there
-// is none. What is selected by hand begins and ends where something can change.
+// onTick returns the position of the tick of s nearest to d, or d if there is
+// none. A selection by hand begins and ends where something can change.
 func onTick(s *Session, d time.Duration) time.Duration {
 	d = max(d, 0)
 	if s.Ended() {
@@ -38,7 +38,7 @@ func onTick(s *Session, d time.Duration) time.Duration {
 	}
 	now := s.Game()
 	if now == nil || d > s.Recording().Loaded() {
-		return d // what is not read yet may hold it
+		return d // it may be in a part that is not read yet
 	}
 	g := s.Recording().GameAt(d, now.Index)
 	if g == nil {

@@ -32,7 +32,7 @@ func (v *Seen) reach() { v.to = max(v.to, v.play.Position()) }
 // Hides reports whether something at position t is in the hidden future.
 func (v *Seen) Hides(t time.Duration) bool { return v.hiding && t > v.limit() }
 
-// Cut returns t, or the end of what was seen where t is beyond it.
+// Cut returns t, limited to the end of what was watched.
 func (v *Seen) Cut(t time.Duration) time.Duration {
 	if v.Hides(t) {
 		return v.limit()
@@ -45,8 +45,9 @@ func (v *Seen) limit() time.Duration { return max(v.to, v.play.Position()) }
 // shortestBar is the shortest time that the overview shows while the future is hidden.
 const shortestBar = time.Minute
 
-// Bar returns how much time the overview shows: total, or while the future is hidden
-// what was seen and some room, which does not depend on how long the recording is.
+// Bar returns how much time the overview shows: total, or while the future is
+// hidden, what was watched and some room that does not depend on the recording's
+// length.
 func (v *Seen) Bar(total time.Duration) time.Duration {
 	if !v.hiding {
 		return total
@@ -58,8 +59,8 @@ func (v *Seen) Bar(total time.Duration) time.Duration {
 	return bar
 }
 
-// Whole returns how long a recording is, whatever of that is hidden: for what is kept
-// and never shown.
+// Whole returns the length of a recording, even if it is hidden: for values that
+// are stored and never shown.
 func Whole(s *Session) time.Duration {
 	total := s.Recording().Duration()
 	if r := s.Recording(); s.ended && cutOff(s) {

@@ -19,8 +19,8 @@ type mapFiles struct{ before, after []MapFile }
 // SetMapFiles sets the recordings before and after this one, each in order.
 func (s *Session) SetMapFiles(before, after []MapFile) { s.files = mapFiles{before, after} }
 
-// mapNumber returns which of how many maps is shown, from 1, as far as they are
-// known; 0 while there is none.
+// mapNumber returns the index of the current map, from 1, and the number of maps,
+// as far as they are known; 0 while there is none.
 func (s *Session) MapNumber() (n, of int) {
 	g := s.Game()
 	if g == nil {
@@ -72,7 +72,7 @@ func (s *Session) FileBeside(dir int) *MapFile {
 	return nil
 }
 
-// noMap says why there is no next map, or with −1 none before, "" when there is
+// noMap says why there is no next map, or with −1 no previous one; "" if there is
 // one.
 func (s *Session) NoMap(dir int) string {
 	end := map[int]string{1: "last", -1: "first"}[dir]

@@ -10,8 +10,8 @@ func (s *Session) Server() int {
 	return 0
 }
 
-// preferServer shows a game of a server where it has one at the playhead, else
-// its first.
+// preferServer shows a server's game at the playhead if it has one there,
+// otherwise its first.
 func (s *Session) PreferServer(n int) bool {
 	games := s.GamesOf(n)
 	pos := s.Play.Position()
@@ -38,12 +38,12 @@ func (s *Session) GamesOf(server int) []*sim.Game {
 	return out
 }
 
-// gamesCompared bounds the games that are held against each other: a server that
-// changes its map that often is none.
+// gamesCompared limits the number of games that are compared: a server that
+// changes its map more often does not exist.
 const gamesCompared = 64
 
-// overlaps returns another server that was played on at the same time as one,
-// false when none was.
+// overlaps returns another server that was played on at the same time, false if
+// there is none.
 func (s *Session) Overlaps(server int) (other int, ok bool) {
 	games := s.GamesOf(server)
 	all := s.Recording().Games

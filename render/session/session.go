@@ -13,23 +13,23 @@ type Session struct {
 	Name    string // the recording, shown to users
 	Path    string // where it is, "" for a sample
 	Format  string // for the chip of the menu bar
-	Growing bool   // somebody is still recording it
-	Private bool   // what is private is shown
+	Growing bool   // still being recorded
+	Private bool   // private values are shown
 
 	Play *sim.Playback
 
 	from   loader
 	ended  bool
 	reckon map[int]reckoning
-	// GameFound is called for each game as soon as it is known, nil for none.
+	// GameFound is called for each game as soon as it is known; may be nil.
 	GameFound func(i int)
-	// Damaged reports whether the error a recording ended with means that it is
-	// broken there, rather than cut off. Nil means that none does.
+	// Damaged reports whether the error that ended a recording means damage rather
+	// than truncation. Nil means never.
 	Damaged func(error) bool
 
 	Client    int  // of a capture, that is watched alone; −1 for all
-	Followed  int  // client id, −1 nobody
-	Auto      bool // somebody shall be followed as soon as there is somebody
+	Followed  int  // client id, −1 for none
+	Auto      bool // follow the first player who appears
 	View      timeline.View
 	ViewHeld  bool // the user moved the view: it does not follow the playhead
 	Wishes    Wishes
@@ -51,7 +51,7 @@ type Session struct {
 // A loader is where a recording comes from.
 type loader struct {
 	loading *sim.Loading
-	arrived <-chan sim.Update // what was read and nobody took in yet
+	arrived <-chan sim.Update // read but not added yet
 	stop    func()
 }
 
@@ -96,7 +96,7 @@ func (s *Session) Close() {
 	}
 }
 
-// Recording returns what is being watched.
+// Recording returns the current recording.
 func (s *Session) Recording() *sim.Recording { return s.Play.Recording() }
 
 // Game returns the game at the playhead, nil while nothing is loaded.
@@ -105,8 +105,8 @@ func (s *Session) Game() *sim.Game { return s.Play.Game() }
 // Ended reports whether the recording is read to its end.
 func (s *Session) Ended() bool { return s.ended }
 
-// The loader hands over chunks of a few hundred kilobytes; taking one in costs
-// microseconds. The budget only matters when thousands wait.
+// The loader sends chunks of a few hundred kilobytes; adding one takes
+// microseconds. The budget matters only when thousands wait.
 const PumpBudget = 4 * time.Millisecond
 
 // pump takes in what the loader has read, until d has passed, and reports
@@ -137,7 +137,7 @@ func (s *Session) Pump(d time.Duration) (changed bool) {
 	return changed
 }
 
-// Total returns how long the recording is, as far as that is known.
+// Total returns the recording's length, as far as it is known.
 func (s *Session) Total() time.Duration { return s.Seen.Cut(Whole(s)) }
 
 // cutOff reports whether the recording ended before its header's promise: a file

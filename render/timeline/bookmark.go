@@ -7,7 +7,7 @@ import (
 
 // A Bookmark is a moment the user marked, with what they watched then.
 type Bookmark struct {
-	ID   string // tells it apart from all others, also from those of other windows
+	ID   string // unique, also among bookmarks of other windows
 	Time time.Duration
 	Name string // "" for one the user gave no name
 
@@ -17,7 +17,7 @@ type Bookmark struct {
 	Camera  Place
 }
 
-// A Place is where a camera looked. The zero Place is none.
+// A Place is the view of a camera. The zero Place is none.
 type Place struct {
 	X, Y, Width float64 // world units
 	Mode        string  // word of a camera.Mode

@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Clock returns d as 12:33.42, and from one hour on as 01:04:10.00. With long
-// the hours are always there, so that a clock does not change its width in a
-// long recording. decimals is 0 to 3; what is left out is cut, not rounded: a
-// clock never shows a time that is not there yet.
+// Clock formats d as 12:33.42, and from one hour on as 01:04:10.00. With long,
+// hours are always shown, so that the clock's width stays the same in a long
+// recording. decimals is 0 to 3; the rest is truncated, not rounded: a clock
+// never shows a time that has not been reached.
 func Clock(d time.Duration, long bool, decimals int) string {
 	sign := ""
 	if d < 0 {

@@ -41,18 +41,18 @@ type Row struct {
 type keyReader struct {
 	row Row
 	key sim.Key
-	// shown are the columns of a row that says what is in the hand, the first that
-	// is there counts; nil for keys.
+	// shown are the columns of a row that shows the held weapon, the first one
+	// present counts; nil for keys.
 	shown []sim.Col
 	label func(v int32) string
 	// ground: whether the player is on the ground, instead of a key.
 	ground bool
 	open   bool
-	last   sim.KeyState // of those that were known
+	last   sim.KeyState // of those with known values
 	bins   binner
 }
 
-// result returns the row as far as it was read.
+// result returns the row as far as it has been read.
 func (k *keyReader) result(g *sim.Game, here bool) Row {
 	row := k.row
 	row.Missing, row.Held = k.missing(g, here), k.open
@@ -62,8 +62,8 @@ func (k *keyReader) result(g *sim.Game, here bool) Row {
 	return row
 }
 
-// missing reports whether g does not tell of the key, as far as was read of
-// somebody who was there or not.
+// missing reports whether g does not record the key, for the ticks read so far,
+// in which the player may have been absent.
 func (k *keyReader) missing(g *sim.Game, here bool) bool {
 	if !k.row.Missing || here {
 		return k.row.Missing
@@ -76,7 +76,7 @@ func (k *keyReader) missing(g *sim.Game, here bool) bool {
 	return k.at(g.Engine, &all, &all, 0).From == sim.Missing
 }
 
-// at returns the state of the key, or of what is in the hand.
+// at returns the state of the key, or the held weapon.
 func (k *keyReader) at(e sim.Engine, r, before *sim.Row, t sim.Tick) sim.KeyState {
 	if k.ground {
 		p := r.Provenance(sim.OnGround, t)
@@ -128,8 +128,8 @@ func goldsrcKeys() []*keyReader {
 	}
 }
 
-// movementKeys are the rows of GoldSrc where movement is what is looked at: a row
-// a key, and the ground.
+// movementKeys are GoldSrc's rows for looking at movement: a row for each key and
+// one for the ground.
 func movementKeys() []*keyReader {
 	ground := newKey("Ground", theme.LaneWeapon, 0)
 	ground.ground, ground.row.Thin = true, true
@@ -180,7 +180,7 @@ func (k *keyReader) add(s *sample) {
 	if down && k.label != nil {
 		v := row.V[now.Col]
 		if now.Col == sim.WantedWeapon {
-			v-- // 0 asks for none
+			v-- // 0 requests none
 		}
 		label = k.label(v)
 	}

@@ -10,10 +10,10 @@ const (
 	LaneEvents    Lane = iota // what happened, as marks
 	LaneInput                 // keys of the followed player, as bars
 	LaneInputB                // keys of the run that is compared with theirs
-	LaneStrafe                // his keys to the sides, and how he turns
-	LaneSpeed                 // how fast he is
-	LaneAim                   // where he aims, and how fast that turns
-	LanePresses               // how many keys a second he presses
+	LaneStrafe                // left and right keys, and turning speed
+	LaneSpeed                 // speed
+	LaneAim                   // aim, and how fast it turns
+	LanePresses               // key presses per second
 	LaneFrames                // how fast the recorder's game draws
 	LanePackets               // of a connection, up and down
 	LaneBytes                 // of a connection, up and down

@@ -18,7 +18,7 @@ type Mark struct {
 type Cluster struct {
 	X        float64
 	From, To time.Duration // of its first and last mark
-	Kind     theme.Mark    // its mark's, or the one that stands for all
+	Kind     theme.Mark    // the mark's own, or the one that represents all of them
 	Count    int
 	Mixed    bool   // they are of several kinds
 	Label    string // of a single mark
@@ -75,7 +75,7 @@ func (c *Cluster) reaches(next *Cluster) bool {
 	return (c.Count > 1 || next.Count > 1) && next.X-c.X < c.half()+next.half()
 }
 
-// take makes the next cluster a part of c, which stands in the middle of both.
+// take merges the next cluster into c, which moves to the centre of both.
 func (c *Cluster) take(next *Cluster, s Scale) {
 	c.Count += next.Count
 	c.Mixed = c.Mixed || next.Mixed || next.Kind != c.Kind

@@ -47,7 +47,7 @@ type Meter struct {
 }
 
 // NewMeter returns a meter of what player id of g did in a range. complete, which
-// may be nil, completes each world before it is looked at.
+// may be nil, completes each world before it is measured.
 func NewMeter(g *sim.Game, id int, of Range, complete func(w *sim.World)) *Meter {
 	m := &Meter{of: of, speed: newSpeed(g.Engine), out: Measured{Tiles: g.Engine.Teeworlds()}}
 	m.r = NewReader(g, id, View(of), 0, complete)
@@ -94,7 +94,7 @@ func (m *Meter) add(s *sample) {
 // put adds nothing to the lanes: see probe.
 func (m *Meter) put(*Data) {}
 
-// Result returns what was measured so far.
+// Result returns the measurement so far.
 func (m *Meter) Result() Measured {
 	out := m.out
 	out.Top = m.speed.out.Hi

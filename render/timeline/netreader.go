@@ -23,15 +23,14 @@ type NetReader struct {
 	n       *netReader
 }
 
-// NewNetReader returns a reader of what passed on the connection of a client in
-// a stretch of time. Values within step become one point, those of about three
-// steps one bar.
+// NewNetReader returns a reader of a client's traffic during a stretch of time.
+// Values within step become one point, those within about three steps one bar.
 func NewNetReader(r *sim.Recording, client int, stretch View, step time.Duration) *NetReader {
 	return &NetReader{rec: r, client: client, view: stretch, perBar: max(1, int((barSteps*step+sim.NetBinTime/2)/sim.NetBinTime)), bin: -1, n: newNetReader(step)}
 }
 
-// Read reads at most n further bins and reports whether all of the stretch that
-// is loaded was read. When more is loaded it can go on.
+// Read reads up to n more bins and reports whether the loaded part of the stretch
+// is complete. It can continue when more is loaded.
 func (r *NetReader) Read(n int) (done bool) {
 	if r.client < 0 || r.client >= len(r.rec.Net) {
 		return true
@@ -90,12 +89,12 @@ func (r *NetReader) flush() {
 	}
 }
 
-// Data returns what was read so far.
+// Data returns everything read so far.
 func (r *NetReader) Data() *Data { return r.n.data(time.Duration(r.perBar) * sim.NetBinTime) }
 
-// NetAt returns what passed on a connection around position t: the last values
-// of what it holds are those of the second before t, and measurements that
-// still stand.
+// NetAt returns a client's traffic around position t: its current values are
+// those of the second before t, together with earlier measurements that are still
+// valid.
 func NetAt(runs []sim.NetRun, t time.Duration) *Data {
 	n := newNetReader(0)
 	for i := range runs {
@@ -133,7 +132,7 @@ type netReader struct {
 	pinged time.Duration
 }
 
-// rarePing is how long a ping stands: clients measure it every few seconds.
+// rarePing is how long a ping stays valid: clients measure it every few seconds.
 const rarePing = 15 * time.Second
 
 func newNetReader(step time.Duration) *netReader {
@@ -198,7 +197,7 @@ func (n *netReader) measure(t time.Duration, b *sim.NetBin, gap bool) {
 	}
 }
 
-// data returns what was read; bars are of a width.
+// data returns everything read; all bars have the same width.
 func (n *netReader) data(width time.Duration) *Data {
 	d := &Data{LossKnown: true, Losses: n.losses}
 	d.Graphs[LanePackets] = Graph{Series: []Series{n.bars[0].out, n.bars[1].out}, Width: width}

@@ -23,7 +23,7 @@ type sample struct {
 // A probe reads one thing from tick to tick.
 type probe interface {
 	add(s *sample)
-	// put adds what was read to d.
+	// put adds values to d.
 	put(d *Data)
 }
 
@@ -143,7 +143,7 @@ func newAim() *aimProbe {
 
 func (p *aimProbe) put(d *Data) { d.Graphs[LaneAim].Series = []Series{p.angle, p.rate} }
 
-// strafeProbe reads how the player turns while he holds a key to a side.
+// strafeProbe reads how the player turns while holding a sideways key.
 type strafeProbe struct {
 	turnReader
 	left, right *keyReader
@@ -219,7 +219,7 @@ func (p *pressProbe) add(s *sample) {
 	p.fire.add(s.at, float64(inLast(&p.fired, s.at)), s.step, s.gap)
 }
 
-// inLast drops what is older than a second and returns how many are left.
+// inLast drops entries older than a second and returns how many are left.
 func inLast(times *[]time.Duration, now time.Duration) int {
 	n := 0
 	for n < len(*times) && (*times)[n] <= now-time.Second {

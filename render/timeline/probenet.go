@@ -27,8 +27,8 @@ func (p *frameProbe) add(s *sample) {
 
 func (p *frameProbe) put(d *Data) { d.Graphs[LaneFrames].Series = []Series{p.rate, p.took} }
 
-// pingProbe reads the ping that the server told of the player, and the round
-// trip of the recorder's own packets.
+// pingProbe reads the player's ping as reported by the server, and the round-trip
+// time of the recorder's own packets.
 type pingProbe struct{ told, trip Series }
 
 func newPing() *pingProbe {
@@ -49,7 +49,7 @@ func (p *pingProbe) add(s *sample) {
 
 func (p *pingProbe) put(d *Data) { d.Graphs[LanePing].Series = []Series{p.told, p.trip} }
 
-// LossKind is why something did not arrive at once.
+// LossKind is why data did not arrive in time.
 type LossKind uint8
 
 // The kinds.

@@ -12,7 +12,7 @@ type Data struct {
 	Rows   []Row // of the input lane
 	Graphs [NumLanes]Graph
 	Losses []Loss // by From
-	// LossKnown: the recording tells what was lost.
+	// LossKnown: the recording says what was lost.
 	LossKnown bool
 	// Here: the player was there at some time.
 	Here bool
@@ -27,7 +27,7 @@ type Reader struct {
 	id   int
 	view View
 	step time.Duration
-	// complete moves a stale row to where it is drawn, nil for none.
+	// complete moves a stale row to its drawn position; nil for none.
 	complete func(w *sim.World)
 
 	w      sim.World
@@ -46,9 +46,9 @@ type Reader struct {
 // lead is how much before a stretch is read: presses are counted over a second.
 const lead = time.Second
 
-// NewReader returns a reader of what player id of g did in a stretch of time.
+// NewReader returns a reader of what player id of g did during a stretch of time.
 // Values within step of each other become one point; a step of 0 keeps all.
-// complete, which may be nil, completes each world before it is looked at.
+// complete, which may be nil, completes each world before it is read.
 func NewReader(g *sim.Game, id int, stretch View, step time.Duration, complete func(w *sim.World)) *Reader {
 	r := &Reader{g: g, id: id, view: stretch, step: step, complete: complete}
 	if g.Engine.Teeworlds() {
@@ -61,8 +61,8 @@ func NewReader(g *sim.Game, id int, stretch View, step time.Duration, complete f
 	return r
 }
 
-// EachKey has the reader give each key of GoldSrc a row of its own, with one for
-// the ground. It returns r, of which nothing may have been read yet.
+// EachKey gives each key of GoldSrc its own row, plus one for the ground. It
+// returns r, which must not have read anything yet.
 func (r *Reader) EachKey() *Reader {
 	if !r.g.Engine.Teeworlds() {
 		r.keys = movementKeys()
@@ -70,8 +70,8 @@ func (r *Reader) EachKey() *Reader {
 	return r
 }
 
-// Read reads at most n further ticks and reports whether all of the stretch that
-// is loaded was read. When more is loaded it can go on.
+// Read reads up to n more ticks and reports whether the loaded part of the
+// stretch is complete. It can continue when more is loaded.
 func (r *Reader) Read(n int) (done bool) {
 	first, last, ok := r.g.Span()
 	if !ok {
@@ -80,7 +80,7 @@ func (r *Reader) Read(n int) (done bool) {
 	if !r.begun {
 		r.begun, r.next = true, max(first, r.g.TickAt(r.view.From-lead))
 	}
-	// The tick at the end says how long what was held before it lasts.
+	// The last tick determines the length of held values.
 	end := r.g.TickAt(r.view.To)
 	if t, ok := r.g.Next(end); ok {
 		end = t
@@ -143,8 +143,8 @@ func (r *Reader) Data() *Data {
 	return d
 }
 
-// At returns the lanes of player id of g at the tick at position t: the last
-// values of what it holds are those of that tick.
+// At returns the lanes of player id of g at position t: its current values are
+// those of the tick there.
 func At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data {
 	r := NewReader(g, id, View{t, t}, 0, complete)
 	first, last, ok := g.Span()

@@ -51,7 +51,7 @@ type Series struct {
 	AxisLo, AxisHi float64
 	// Least is the least that the scale reaches up to: little movement looks little.
 	Least float64
-	// Own: the series has a scale of its own. Others of a graph share one.
+	// Own: the series has its own scale. The other series of a graph share one.
 	Own bool
 	// Spiky: a few values far above all others leave the scale as it is and
 	// reach over its end.
@@ -100,7 +100,7 @@ func (s *Series) add(t time.Duration, v float64, step time.Duration, gap bool) {
 	s.Points = append(s.Points, Point{Time: t, Lo: v, Hi: v, Gap: gap || n == 0})
 }
 
-// longestHold is how long a value stands that no other follows.
+// longestHold is how long a value lasts if no other value follows.
 const longestHold = 2 * time.Second
 
 // At returns the last point not after t, false before the first and where the
@@ -143,7 +143,7 @@ func (s *Series) Text(v float64) string {
 	return out + " " + s.Unit
 }
 
-// Decimal writes v with so many decimals, and nothing as 0, never as −0.
+// Decimal formats v with the given number of decimals, and zero as 0, never −0.
 func Decimal(v float64, decimals int) string {
 	out := strconv.FormatFloat(v, 'f', decimals, 64)
 	if strings.HasPrefix(out, "-") && strings.Trim(out, "-0.") == "" {
@@ -182,9 +182,9 @@ func (s *Series) ends() (lo, hi float64) {
 	return max(s.Lo, min(lo, lo*spikeTimes)), min(s.Hi, max(hi, hi*spikeTimes))
 }
 
-// Axis returns the values at the bottom and at the top of a graph for its
-// series i: zero and the highest of those that share a scale, or what keeps a
-// signed one in the middle.
+// Axis returns the values at the bottom and the top of a graph for its series i:
+// zero and the highest value of the series that share a scale, or a symmetric
+// range for signed values.
 func (g *Graph) Axis(i int) (lo, hi float64) {
 	s := &g.Series[i]
 	if s.Fixed {

@@ -2,8 +2,8 @@ package timeline
 
 import "time"
 
-// stillTurn is how slowly, in degrees a second, somebody turns who does not
-// turn.
+// stillTurn is the turning speed, in degrees a second, below which a player
+// counts as not turning.
 const stillTurn = 1
 
 // Sync returns which share of the turning between two times went with the key
@@ -31,7 +31,7 @@ func (g *Graph) Sync(from, to time.Duration) (share float64, ok bool) {
 		}
 		l, r := held(&left, t), held(&right, t)
 		if l == r {
-			continue // none, or both, which is none
+			continue // neither or both, which counts as none
 		}
 		all++
 		if l == (turn > 0) {

@@ -5,7 +5,7 @@ import "time"
 // A View is the stretch of time the lanes show. The zero View shows nothing.
 type View struct{ From, To time.Duration }
 
-// Limits of what the lanes show.
+// Limits of the lanes' time range.
 const (
 	shortestView = 200 * time.Millisecond
 	firstView    = 32 * time.Second
@@ -19,8 +19,8 @@ func Start(total time.Duration) View {
 	return View{0, firstView}.inside(total)
 }
 
-// inside returns v moved and, if need be, shortened so that it lies between 0
-// and total. A recording shorter than the shortest view fills a part of it.
+// inside returns v moved and, if necessary, shortened to lie between 0 and total.
+// A recording shorter than the shortest view fills a part of it.
 func (v View) inside(total time.Duration) View {
 	total = max(total, shortestView)
 	span := min(max(v.Span(), shortestView), total)
@@ -55,9 +55,9 @@ func (v View) SetTo(t, total time.Duration) View {
 	return View{v.From, max(v.From+shortestView, min(t, total))}.inside(total)
 }
 
-// Follow returns the view that shows the playhead at t: v while t is well
-// inside, else a page further with t near its start (near its end when the
-// playhead moves backward). A jump puts t in the middle.
+// Follow returns the view that shows the playhead at t: v while t is well inside,
+// otherwise the next page with t near its start (near its end when playing
+// backward). After a jump, t is in the middle.
 func (v View) Follow(t, total time.Duration, backward bool) View {
 	span := v.Span()
 	edge := span / 20

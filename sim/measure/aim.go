@@ -7,7 +7,8 @@ import (
 	"playhead/sim"
 )
 
-// The limits that define a snap. They say what is counted, not what is unusual.
+// The limits that define a snap. They decide what is counted, not what is
+// unusual.
 const (
 	snapDegrees = 20 // a turn within a tick from which it is a snap
 	snapTicks   = 3  // within these it is back
@@ -94,7 +95,7 @@ func (c cursor) onGrid() bool {
 
 func abs(v int64) int64 { return max(v, -v) }
 
-// step goes on to tick t, with the cursor at c and the hook or fire pressed.
+// step advances to tick t, with the cursor at c and the hook or fire pressed.
 func (a *aiming) step(t sim.Tick, c cursor, pressed bool) {
 	if len(a.recent) > 0 {
 		a.recent = slices.DeleteFunc(a.recent, func(s turn) bool { return s.tick < t-snapBefore })

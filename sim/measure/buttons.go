@@ -79,12 +79,12 @@ type button struct {
 	bit              int32
 }
 
-// begin forgets what is under way.
+// begin clears the current state.
 func (b *button) begin(f *frame) {
 	b.down, b.known, b.pressed = f.buttons&b.bit != 0, false, false
 }
 
-// step goes on to frame f and reports whether the button was pressed in it.
+// step advances to frame f and reports whether the button was pressed in it.
 func (b *button) step(f *frame) (pressed bool) {
 	down := f.buttons&b.bit != 0
 	if b.down && !down && b.known {
@@ -134,7 +134,7 @@ func (l *commandLog) command(t sim.Tick, seconds float64, text string) {
 	}
 }
 
-// press compares a press with the commands so far, those of its tick included.
+// press compares a press with the commands so far, including those of its tick.
 func (l *commandLog) press(k int, f *frame) {
 	l.presses[k]++
 	if !l.had[k] || f.seconds-l.last[k] > commandSeconds {

@@ -8,9 +8,9 @@ import (
 	"playhead/sim"
 )
 
-// A Change is a tick at which a player pressed or released keys, and what was held
-// from then on: bit n is the n-th of left, right, jump, hook and fire. In GoldSrc
-// left, right, forward, back, jump, duck and attack.
+// A Change is a tick at which a player pressed or released keys, and the keys
+// held from then on: bit n is the n-th of left, right, jump, hook and fire. In
+// GoldSrc: left, right, forward, back, jump, duck and attack.
 type Change struct {
 	Tick sim.Tick
 	Keys uint8

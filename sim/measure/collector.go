@@ -185,8 +185,8 @@ func (c *Collector) gap(t sim.Tick) {
 // Ticks returns how many ticks the player was watched for.
 func (c *Collector) Ticks() int { return c.ticks }
 
-// Measures returns the measures of the rows so far: for a kind, always the same
-// ones in the same order. It sorts what the Collector holds, which can go on.
+// Measures returns the measures of the rows so far: always the same ones in the
+// same order for a kind. It sorts the Collector's data, which can continue.
 func (c *Collector) Measures() []Measure {
 	neutral := "a neutral phase of less than 20 ms is invisible"
 	if c.kind == Snapshots {

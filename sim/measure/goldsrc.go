@@ -18,15 +18,15 @@ const (
 	inMoveRight = 1 << 10
 )
 
-// Limits of what is counted in GoldSrc. They are no limits of what is usual.
+// Limits of what is counted in GoldSrc. They do not say what is usual.
 const (
 	// pauseSeconds is the time between two frames from which what follows begins
 	// anew: the client did not draw, or the server was gone.
 	pauseSeconds = 1.0
 	// hopSeconds is how long after a landing a jump still belongs to it.
 	hopSeconds = 0.5
-	// viewDegrees is how far the aim of a usercmd may be from what was seen before
-	// they differ: more than the steps of either.
+	// viewDegrees is how far a usercmd's aim may be from the last view angle before
+	// they count as different: more than the resolution of either.
 	viewDegrees = 0.05
 	// commandSeconds is how long before a button its console command may come.
 	commandSeconds = 0.25

@@ -40,7 +40,7 @@ func (j *jumping) begin(f *frame) {
 	j.presses, j.flying, j.landed, j.previous, j.strafes, j.side, j.streak = 0, false, false, false, 0, 0, 0
 }
 
-// step goes on from one frame to the next.
+// step advances from one frame to the next.
 func (j *jumping) step(f, before *frame, pressed bool) {
 	if pressed {
 		j.presses++

@@ -35,8 +35,8 @@ func (k Kind) String() string {
 	return "nothing"
 }
 
-// KindOf returns what game g of a recording holds of how its players play. why
-// says what is missing when that is Nothing.
+// KindOf returns what game g of a recording holds about how its players play. If
+// that is Nothing, why says what is missing.
 func KindOf(m *sim.Meta, g *sim.Game) (k Kind, why string) {
 	switch {
 	case m.Content == sim.ContentInputs:

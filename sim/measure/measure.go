@@ -13,8 +13,8 @@ type Measure struct {
 	Note    string  // what limits the figure, "" for nothing
 	Bins    []Bin   // of the distribution, for means of times alone
 	Moments []int32 // ticks behind the value, ascending, at most MaxMoments
-	// Times are those of the distribution in the order in which they ended, at most
-	// MaxTimes: for means of times in a Job with Times alone.
+	// Times are the times of the distribution in the order in which they ended, at
+	// most MaxTimes: for averages of times in a Job with Times alone.
 	Times []Time
 }
 

@@ -20,7 +20,7 @@ type SentInput struct {
 	Values    [10]int32 // direction, target x and y, jump, fire, hook, flags, wanted, next and previous weapon
 }
 
-// sentColumns are those of SentInput.Values.
+// sentColumns are the columns of SentInput.Values.
 var sentColumns = [...]sim.Col{sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook, sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon}
 
 // row returns the input as a row at its intended tick.

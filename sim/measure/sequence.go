@@ -24,7 +24,7 @@ type sequences struct {
 
 func (s *sequences) interrupt() { s.known, s.n = false, 0 }
 
-// step goes on to tick t, at which the keys are in the given state.
+// step advances to tick t, at which the keys are in the given state.
 func (s *sequences) step(t sim.Tick, state uint8) {
 	if !s.known {
 		s.known, s.last, s.state = true, t, state

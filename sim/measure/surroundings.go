@@ -25,7 +25,7 @@ type surroundings struct {
 	thrown bool // the hook is out, and has not reached anything
 	throws moments
 	hits   moments
-	length float64 // of those that hit, added up
+	length float64 // sum over those that hit
 
 	frozen, freezeKnown bool
 	ys                  [3]int32 // of the last rows, newest first
@@ -53,7 +53,7 @@ func (r *reaction) step(t sim.Tick, pressed bool) {
 	}
 }
 
-// begin forgets what was under way.
+// begin clears the current state.
 func (s *surroundings) begin(t sim.Tick, r *sim.Row) {
 	for _, x := range []*reaction{&s.unfroze, &s.caught, &s.grabbed, &s.landed} {
 		x.waiting = false
@@ -83,7 +83,7 @@ func knowsHook(r *sim.Row) bool {
 	return r.Has.Contains(sim.Cols(sim.HookState, sim.HookX, sim.HookY))
 }
 
-// step goes on to tick t, at which the given keys were pressed.
+// step advances to tick t, at which the given keys were pressed.
 func (s *surroundings) step(t sim.Tick, r *sim.Row, pressed [numKeys]bool) {
 	any := pressed != [numKeys]bool{}
 	for _, at := range s.hooked {
@@ -104,7 +104,7 @@ func (s *surroundings) step(t sim.Tick, r *sim.Row, pressed [numKeys]bool) {
 	s.look(t, r)
 }
 
-// hook counts hooks that are thrown and those that reach something.
+// hook counts thrown hooks and those that reach something.
 func (s *surroundings) hook(t sim.Tick, r *sim.Row) {
 	if !s.known || !knowsHook(r) {
 		s.thrown = false

@@ -15,22 +15,20 @@ type Survey struct {
 	Kind Kind
 	// Recorder is the player who recorded the demo, for Usercmds.
 	Recorder int
-	// Complete moves the stale characters of a world forward, nil where there are
-	// none.
+	// Complete moves the stale characters of a world forward, nil if there are none.
 	Complete func(*sim.Game, *sim.World)
 	// Inputs are what clients sent, for Sent, in the order of sending.
 	Inputs []SentInput
 }
 
-// A Job says what is to be measured: what a stint did from one tick to another,
-// both included.
+// A Job says what to measure: a stint from one tick to another, both included.
 type Job struct {
 	Player   int
 	From, To sim.Tick
 	Times    bool // name each time of the distributions too
 }
 
-// A Result is what was measured.
+// A Result holds the measurements.
 type Result struct {
 	Measures    []Measure
 	Ticks       int      // watched; 0: there was nothing to measure
@@ -48,10 +46,11 @@ func JobOf(s *sim.Stint, from, to sim.Tick) Job {
 	return Job{Player: s.Player, From: max(from, s.From), To: min(to, s.To-1)}
 }
 
-// Measure does all jobs and returns a result for each, in their order. It stops
-// early when ctx ends; the results are worth nothing then. Cost: in logs a pass
-// over the rows of each job's player, else one pass over the game for all of them.
-// It holds what a Collector does of one job at a time in logs, else of all.
+// Measure performs all jobs and returns a result for each, in order. It stops
+// early if ctx is cancelled; the results are then invalid. Cost: in logs, one
+// pass over the rows of each job's player, otherwise one pass over the game for
+// all of them. In logs, it holds one job's Collector at a time, otherwise all of
+// them.
 func (s *Survey) Measure(ctx context.Context, jobs []Job) []*Result {
 	results := make([]*Result, len(jobs))
 	switch s.Kind {
@@ -130,7 +129,7 @@ func (s *Survey) hookedBy(ctx context.Context, jobs []Job) (at [sim.MaxPlayers][
 	return at
 }
 
-// hookedPlayer returns whom a player's hook holds, -1 for nobody.
+// hookedPlayer returns the player that a player's hook holds, −1 for none.
 func hookedPlayer(r *sim.Row) int32 {
 	if v, ok := r.Get(sim.HookedPlayer); ok {
 		return v
@@ -206,7 +205,7 @@ func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result, fo
 	}
 }
 
-// hooks tells those whom a hook caught at w's tick.
+// hooks reports the players caught by a hook at w's tick.
 func hooks(w *sim.World, before *[sim.MaxPlayers]int32, all []*following) {
 	for id := range before {
 		now := hookedPlayer(&w.Rows[id])

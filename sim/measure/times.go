@@ -88,10 +88,10 @@ type key struct {
 	holds, intervals times
 }
 
-// forget ends what is under way without counting it.
+// forget ends the current time without counting it.
 func (k *key) forget(down bool) { k.down, k.known, k.pressed = down, false, false }
 
-// step goes on to tick t, at which the key was pressed, or is down.
+// step advances to tick t, at which the key was pressed, or is down.
 func (k *key) step(t sim.Tick, pressed, down bool) {
 	if k.down && (pressed || !down) {
 		if k.known {

@@ -21,7 +21,7 @@ type viewing struct {
 	repeated moments
 	grid     moments
 	frames   int
-	unlike   moments // of what was seen
+	unlike   moments // of the view angles
 
 	recent  []viewTurn
 	pending []pendingView

@@ -113,7 +113,7 @@ func (f *Finder) meet(id int, t *tee, prev, now sim.Tick) {
 		}
 	}
 	if now > prev+1 && (f.rules.Absent || now-prev <= maxGap) {
-		f.meetWay(id, t, to, to, now) // it stood there until then
+		f.meetWay(id, t, to, to, now) // until then it stayed there
 	}
 }
 
@@ -219,7 +219,7 @@ func (f *Finder) touchStart(id int, t *tee, at sim.Tick) {
 	}
 }
 
-// team returns what is known of team n.
+// team returns the state of team n.
 func (f *Finder) team(n int32) *team {
 	tm := f.teams[n]
 	if tm == nil {

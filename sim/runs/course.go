@@ -13,7 +13,7 @@ type Course struct {
 	width, height int32
 	tiles         []role
 	checkpoints   []uint8 // by tile, the number of a time checkpoint or 0; nil without any
-	way           []int32 // by tile, tiles to go to the finish, −1 where none leads there; nil without a finish
+	way           []int32 // by tile: distance to the finish in tiles, −1 if it cannot be reached; nil without a finish
 	spawns        []point
 	outs          map[outKey][]point
 	ins           map[uint8][]int32 // tiles of teleporters that lead to the outs of a number
@@ -38,8 +38,8 @@ const (
 // A point is a place in world units.
 type point struct{ x, y int32 }
 
-// outKey names the ways out of teleporters: those of a number, or of a
-// checkpoint teleporter's.
+// outKey identifies teleporter exits: those of a number, or those of a checkpoint
+// teleporter.
 type outKey struct {
 	checkpoint bool
 	number     uint8
@@ -166,8 +166,8 @@ func (c *Course) besideStopper(i int) {
 	}
 }
 
-// markNear marks what is within two tiles of a tile that matters: elsewhere a
-// short way needs no second look.
+// markNear marks everything within two tiles of an important tile: elsewhere a
+// short movement needs no closer check.
 func (c *Course) markNear() {
 	const reach = 2
 	w, h := int(c.width), int(c.height)
@@ -196,7 +196,7 @@ func (c *Course) checkpointAt(i int32) uint8 {
 	return c.checkpoints[i]
 }
 
-// tileAt returns the tile of a place; the border goes on for ever.
+// tileAt returns the tile at a position; the border repeats outside the map.
 func (c *Course) tileAt(x, y int32) int32 {
 	tx, ty := x>>5, y>>5
 	if uint32(tx) >= uint32(c.width) {

@@ -9,9 +9,9 @@ import (
 
 func durationOf(t sim.Tick) time.Duration { return time.Duration(t) }
 
-// requests applies what happened since the last step and is in place when the
-// tiles act: in a log all before this tick, elsewhere the messages up to its
-// snapshot, too. Only what the recording holds counts, not what was inferred.
+// requests applies what happened since the last step and is in effect when the
+// tiles act: in a log, everything before this tick; elsewhere, the messages up to
+// its snapshot too. Only recorded events count, not inferred ones.
 func (f *Finder) requests(g *sim.Game, now sim.Tick) {
 	to := now
 	if f.rules.Absent {
@@ -270,7 +270,7 @@ func (f *Finder) withTeam(r *Run) {
 	}
 }
 
-// report notes the time that the game tells.
+// report records the time that the game reports.
 func (r *Run) report(at, ticks sim.Tick) {
 	r.finish(at, at-ticks, Recorded)
 	for i := range r.Checkpoints {
@@ -309,7 +309,7 @@ func (f *Finder) teamFinished(e *sim.Event) {
 // the command is given, the event comes when the save is done.
 const saveDelay = 60 * ticksPerSecond
 
-// saved notes that the runs of a team go on elsewhere.
+// saved records that a team's runs continue elsewhere.
 func (f *Finder) saved(e *sim.Event) {
 	s := &Save{Tick: e.Tick, Ticks: sim.Tick(e.Value) - 2, Text: e.Text}
 	whole := f.lastOf(e.Extra)
@@ -349,7 +349,7 @@ func (f *Finder) lastOf(n int32) *Run {
 	return nil
 }
 
-// loaded lets the members of a team go on with a race that was saved.
+// loaded lets the members of a team continue a saved race.
 func (f *Finder) loaded(e *sim.Event) {
 	l := &Load{Tick: e.Tick, Ticks: sim.Tick(e.Value) - 2, Text: e.Text, Run: -1}
 	start := e.Tick
@@ -381,7 +381,7 @@ func (f *Finder) loaded(e *sim.Event) {
 	}
 }
 
-// syncTeams takes the teams that rows show where no event told of a change.
+// syncTeams takes teams from rows if no event reported a change.
 func (f *Finder) syncTeams(w *sim.World) {
 	if !f.ddnet {
 		return
@@ -398,8 +398,8 @@ func (f *Finder) syncTeams(w *sim.World) {
 	}
 }
 
-// recorded takes the starts of races that the recording tells: of each player, or
-// of the recorder by the game's clock.
+// recorded takes the starts of races from the recording: every player's, or the
+// recorder's from the game clock.
 func (f *Finder) recorded(w *sim.World) {
 	const raceTime = 8 // of GameState
 	for id := range w.Players {

@@ -15,7 +15,7 @@ type Finder struct {
 	game   int
 	course *Course // nil without the map
 	rules  Rules
-	// recorder is the client whose race the game's clock is that of, −1 none.
+	// recorder is the client whose race the game clock shows, −1 if none.
 	recorder int
 	ddnet    bool
 
@@ -27,8 +27,8 @@ type Finder struct {
 	tick    sim.Tick // of the last step
 	stepped bool
 	before  sim.Tick // the tick before the last step's
-	events  int      // how many of the game's events were read for what they bring
-	asked   int      // and how many for what they change
+	events  int      // number of the game's events read for what they add
+	asked   int      // and for what they change
 	list    []touch  // scratch
 	scratch *sim.World
 	present [sim.MaxPlayers / 64]uint64
@@ -44,7 +44,7 @@ const (
 	raceCheated // super and the like: no start and no finish until death
 )
 
-// A tee is what is known of one client's tee.
+// A tee is the state of one client's tee.
 type tee struct {
 	here     bool // has a place
 	at, from point
@@ -66,7 +66,7 @@ type tee struct {
 	run      *Run // open run, nil without
 }
 
-// A team is what is known of a DDRace team.
+// A team is the state of a DDRace team.
 type team struct {
 	state    teamState
 	practice bool
@@ -87,9 +87,9 @@ const (
 // other tick.
 const maxRuns = 1 << 20
 
-// NewFinder returns a finder of the runs of game g of a recording described by
-// meta. course is that of the game's map, nil without it: then runs are those
-// that the recording tells of.
+// NewFinder returns a finder of the runs in game g of a recording described by
+// meta. course is that of the game's map, nil without a map: then only runs
+// reported by the recording are found.
 func NewFinder(meta sim.Meta, g *sim.Game, course *Course, rules Rules) *Finder {
 	f := &Finder{game: g.Index, course: course, rules: rules, recorder: meta.Recorder, ddnet: g.Engine == sim.DDNet, teams: map[int32]*team{}}
 	if course != nil && !course.HasRace() {
@@ -98,10 +98,10 @@ func NewFinder(meta sim.Meta, g *sim.Game, course *Course, rules Rules) *Finder 
 	return f
 }
 
-// Advance reads the ticks of g that came since the last call. g is the game or a
-// view of it. The last tick there is waits for the next call, or for Finish:
-// events of it may still come. complete moves stale characters to their tick, nil
-// where there are none.
+// Advance reads the ticks of g added since the last call. g is the game or a view
+// of it. The last available tick waits for the next call, or for Finish, because
+// more of its events may follow. complete moves stale characters to their tick,
+// nil if there are none.
 func (f *Finder) Advance(g *sim.Game, complete func(*sim.Game, *sim.World)) {
 	_, last, ok := g.Span()
 	if !ok {
@@ -121,7 +121,7 @@ func (f *Finder) AdvanceTo(g *sim.Game, to sim.Tick, complete func(*sim.Game, *s
 	return to < last-1
 }
 
-// Finish reads what is left of g, which is complete, and ends what is open.
+// Finish reads the rest of the complete game g and ends open runs.
 func (f *Finder) Finish(g *sim.Game, complete func(*sim.Game, *sim.World)) {
 	_, last, ok := g.Span()
 	if !ok {
@@ -153,8 +153,8 @@ func (f *Finder) advance(g *sim.Game, to sim.Tick, complete func(*sim.Game, *sim
 	})
 }
 
-// Runs returns what was found so far, ordered by start. Runs that go on end at
-// the last tick read; the result shares nothing that changes.
+// Runs returns the runs found so far, ordered by start. Runs in progress end at
+// the last tick read; the result shares no mutable data.
 func (f *Finder) Runs(g *sim.Game) []Run {
 	rs := make([]Run, 0, len(f.found))
 	for _, r := range f.found {
@@ -183,7 +183,7 @@ func (f *Finder) Runs(g *sim.Game) []Run {
 	return rs
 }
 
-// names returns those of a team's members.
+// names returns the names of a team's members.
 func (f *Finder) names(g *sim.Game, r *Run) string {
 	var names []string
 	for _, id := range r.Members {
@@ -192,7 +192,7 @@ func (f *Finder) names(g *sim.Game, r *Run) string {
 	return strings.Join(names, ", ")
 }
 
-// stint returns who ran, nil when nobody is known.
+// stint returns the runner, nil if unknown.
 func (f *Finder) stint(g *sim.Game, r *Run) *sim.Stint {
 	if s := g.StintAt(r.Player, r.First()); s != nil {
 		return s
@@ -200,8 +200,8 @@ func (f *Finder) stint(g *sim.Game, r *Run) *sim.Stint {
 	return g.StintAt(r.Player, r.End-1)
 }
 
-// First returns the first tick at which the run is in its own recording: its
-// start, or where it goes on from a saved one.
+// First returns the first tick of the run within its own recording: its start, or
+// where it continues from a saved one.
 func (r *Run) First() sim.Tick {
 	if r.Loaded != nil {
 		return r.Loaded.Tick
@@ -280,7 +280,7 @@ func (f *Finder) practising(t *tee) bool {
 	return tm != nil && tm.practice
 }
 
-// raceTeam returns the team a tee's race belongs to, 0 for none.
+// raceTeam returns the team that a tee's race belongs to, 0 if none.
 func (t *tee) raceTeam() int32 {
 	if t.team <= 0 || t.team >= teamSuper {
 		return 0

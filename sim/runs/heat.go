@@ -44,7 +44,7 @@ func (k HeatKind) String() string {
 	return [...]string{"visits", "time", "deaths", "freezes", "unknown"}[min(k, NumHeatKinds)]
 }
 
-// Of returns the cell's value: seconds for time, else a count.
+// Of returns the cell's value: seconds for time, otherwise a count.
 func (c *HeatCell) Of(k HeatKind) float64 {
 	switch k {
 	case HeatTime:
@@ -57,8 +57,8 @@ func (c *HeatCell) Of(k HeatKind) float64 {
 	return float64(c.Visits)
 }
 
-// maxStay is the longest time between two points that counts as time spent: what
-// is longer is a stretch out of sight.
+// maxStay is the longest time between two points that counts as time spent;
+// during longer gaps the player was out of sight.
 const maxStay = ticksPerSecond
 
 // Add counts a run with its trace.

@@ -1,8 +1,8 @@
 package runs
 
-// LinkLoads lets each run of list that was loaded name the one it goes on from, if
-// that is one of saved, the runs of a file. It reports whether every loaded run
-// names one now.
+// LinkLoads links each loaded run in list to the run that it continues, if that
+// is one of saved, the runs of a file. It reports whether every loaded run is
+// linked now.
 func LinkLoads(list []Run, file string, saved []Run) bool {
 	whole := true
 	for i := range list {

@@ -14,7 +14,7 @@ type Rules struct {
 	ForcedSolo bool
 	// Practice: all is practice (sv_practice_by_default).
 	Practice bool
-	// SwapPenalty is added to the time of those who swap.
+	// SwapPenalty is added to the time of players who swap.
 	SwapPenalty sim.Tick
 	// Absent means dead: the recording holds everybody at every tick, as a
 	// server's log does. Elsewhere players may be out of sight.
@@ -24,8 +24,8 @@ type Rules struct {
 // defaultPenalty is sv_saveswapgames_penalty, in seconds.
 const defaultPenalty = 60
 
-// RulesOf returns the rules of a game: the server's settings as far as they are
-// recorded, then those the map sets. m may be nil.
+// RulesOf returns a game's rules: the server's settings as far as they are
+// recorded, then those set by the map. m may be nil.
 func RulesOf(meta sim.Meta, g *sim.Game, m *sim.TileMap) Rules {
 	r := Rules{SwapPenalty: defaultPenalty * ticksPerSecond, Absent: meta.Content == sim.ContentInputs}
 	for _, line := range g.Settings {

@@ -24,7 +24,7 @@ type Run struct {
 	// recorded tick, and is the virtual one of a run that was loaded.
 	Start, End sim.Tick
 	Ended      EndKind
-	// Time is the game's own for a run that finished, else 0.
+	// Time is the game's own time of a finished run, otherwise 0.
 	Time     time.Duration
 	TimeFrom TimeKind
 
@@ -38,9 +38,10 @@ type Run struct {
 	// to its finish.
 	Progress float64
 
-	// Loaded is where the run goes on from a saved one, nil if it does not.
+	// Loaded describes the saved run that this run continues, nil if it does not
+	// continue one.
 	Loaded *Load
-	// Saved is set when the run was saved, so that another may go on from it.
+	// Saved is set if the run was saved, so that another one may continue it.
 	Saved *Save
 
 	nearest, farthest int32 // tiles to go: at the nearest, from the start; −1 unknown
@@ -60,12 +61,12 @@ type Save struct {
 	Text  string   // who and how long, as in the event: the same in the load
 }
 
-// A Load is what a run that was loaded goes on from.
+// A Load describes what a loaded run continues.
 type Load struct {
-	Tick  sim.Tick // at which the run goes on
+	Tick  sim.Tick // tick at which the run continues
 	Ticks sim.Tick // raced before, penalty included; −1 unknown
 	Text  string   // that of the Save
-	// File and Run name the run that was saved; Run is −1 where none was found.
+	// File and Run identify the saved run; Run is −1 if it was not found.
 	File string
 	Run  int
 }
@@ -114,14 +115,14 @@ func (r *Run) TickTime(t sim.Tick) time.Duration {
 	return time.Duration(t-r.Start) * sim.TeeworldsTick
 }
 
-// near notes that a tee was so many tiles from the finish.
+// near records that a tee was n tiles from the finish.
 func (r *Run) near(tiles int32) {
 	if r.nearest < 0 || tiles < r.nearest {
 		r.nearest = tiles
 	}
 }
 
-// progress returns Progress from what was noted.
+// progress returns Progress from the recorded distances.
 func (r *Run) progress() float64 {
 	switch {
 	case r.Ended == Finish:

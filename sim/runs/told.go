@@ -6,10 +6,10 @@ import (
 	"playhead/sim"
 )
 
-// Told returns the runs of a game of GoldSrc whose finish the recording tells of:
-// in texts of servers for climbing, jumping and surfing, or by the timer of a
-// speedrunner's tool. A run begins as long before its finish as its time. Where the
-// recording tells of none, Chosen makes a run of any stretch.
+// Told returns the runs of a GoldSrc game whose finish the recording reports: in
+// texts from climbing, jumping and surfing servers, or by the timer of a
+// speedrunning tool. A run begins as long before its finish as its time. If the
+// recording reports none, Chosen makes a run of any stretch.
 func Told(g *sim.Game) []Run {
 	var rs []Run
 	for e := range g.EachEvent {
@@ -29,8 +29,8 @@ func Told(g *sim.Game) []Run {
 	return rs
 }
 
-// Chosen returns a run of a player over any stretch of a game, for recordings that
-// tell of none. It has no time of the game's own.
+// Chosen returns a player's run over any stretch of a game, for recordings that
+// report none. It has no time from the game.
 func Chosen(g *sim.Game, player int, from, to sim.Tick) Run {
 	r := Run{Game: g.Index, Player: player, Start: from, End: to, Ended: Open, Progress: -1}
 	if s := g.StintAt(player, from); s != nil {

@@ -8,15 +8,15 @@ type touch struct {
 	checkpoint uint8 // of the tile itself, 0 without one
 }
 
-// maxWay is the longest way, in world units, that a tee can go in a tick: what is
-// longer is a jump, and nothing was passed on it.
+// maxWay is the longest distance, in world units, that a tee can move in a tick;
+// anything longer is a jump that touched nothing in between.
 const maxWay = 6001
 
-// touches appends what a tee meets on its way from one place to the next, in
-// order. Most of the time that is nothing.
+// touches appends the tiles that a tee touches on its way from one position to
+// the next, in order. Usually there are none.
 //
-// The server walks the way a world unit at a time in 32-bit floats, and looks at
-// each tile that does something. A tee that stands still meets the tile it is on.
+// The server walks the way one world unit at a time in 32-bit floats, and checks
+// each tile that has an effect. A tee at rest touches the tile it is on.
 func (c *Course) touches(from, to point, list []touch) []touch {
 	here := c.tileAt(to.x, to.y)
 	dx, dy := float32(to.x-from.x), float32(to.y-from.y)

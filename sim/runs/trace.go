@@ -20,17 +20,16 @@ type Trace struct {
 type TracePoint struct {
 	Tick   int32
 	X, Y   float32 // world units
-	Jumped bool    // got here by a teleporter, a command or a load: nothing lies between
+	Jumped bool    // arrived by a teleporter, a command or a load: there is no path between
 	Frozen bool
 }
 
 // maxTrace bounds the points of a trace: a run of four hours.
 const maxTrace = 4 * 3600 * ticksPerSecond
 
-// TraceOf returns the trace of a player's run in g, the game it is in; of a team's
-// run that of its first member. complete moves stale characters to their tick, nil
-// where there are none. The part of a loaded run before the load is not in it:
-// see Join.
+// TraceOf returns the trace of a player's run in its game g; for a team's run,
+// its first member's. complete moves stale characters to their tick, nil if there
+// are none. The part of a loaded run before the load is not included: see Join.
 func TraceOf(g *sim.Game, r *Run, complete func(*sim.Game, *sim.World)) *Trace {
 	id := r.Player
 	if id < 0 {
@@ -89,9 +88,9 @@ func far(dx, dy, d float32) bool {
 	return max(float32(math.Abs(float64(dx))), float32(math.Abs(float64(dy)))) > d
 }
 
-// Join puts the trace of the run that was saved before that of the run that went
-// on from it. Both clocks are that of the whole: the saved part counts from the
-// same start, and what a penalty or the wait added lies between.
+// Join prepends the trace of a saved run to that of the run that continued it.
+// Both use the clock of the whole run: the saved part counts from the same start,
+// and penalties or waiting time are between the two.
 func Join(saved, loaded *Trace) *Trace {
 	t := *loaded
 	t.Points = append(append([]TracePoint(nil), saved.Points...), loaded.Points...)

@@ -2,14 +2,14 @@ package runs
 
 import "playhead/sim"
 
-// measure finds for each tile how many tiles it is from the finish, along what
-// a tee can pass: not through walls and deadly tiles, and out of the other end
-// of a teleporter. It searches from the finish backwards, so a teleporter's
-// entrance is as far as its nearest exit. Checkpoint teleporters are left out:
-// where they lead depends on the tee.
+// measure computes each tile's distance to the finish in tiles, along tiles that
+// a tee can pass: not through walls and deadly tiles, but through teleporters. It
+// searches backwards from the finish, so a teleporter's entrance is as far as its
+// nearest exit. Checkpoint teleporters are left out, because their exit depends
+// on the tee.
 //
-// The number is a yardstick for attempts that did not finish, not a route: tees
-// jump and swing in ways that no search over tiles knows.
+// The number compares attempts that did not finish. It is not a route: tees jump
+// and swing in ways that no search over tiles knows.
 func (c *Course) measure() {
 	c.way = make([]int32, len(c.tiles))
 	for i := range c.way {
@@ -69,8 +69,8 @@ func (c *Course) ToGo(x, y int32) (tiles int32, ok bool) {
 	return d, d >= 0
 }
 
-// exit returns where a teleporter let a tee out that is now at p: the nearest
-// way out, false when none is near.
+// exit returns the teleporter exit used by a tee that is now at p: the nearest
+// one, false if none is near.
 func (c *Course) exit(p point) (point, bool) {
 	const near = 4 * sim.TileUnits
 	best, found := int64(near*near), point{}

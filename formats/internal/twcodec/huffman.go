@@ -7,8 +7,8 @@ import (
 )
 
 var (
-	// ErrFull reports that a Huffman stream has more output than there was
-	// room for. What fits is there.
+	// ErrFull reports that a Huffman stream has more output than fits; the output so
+	// far is valid.
 	ErrFull = binread.Corruptf("huffman: more output than allowed")
 	// ErrNoEnd reports that the input ends without the end symbol.
 	ErrNoEnd = binread.Corruptf("huffman: no end symbol")
@@ -80,11 +80,11 @@ func (h *huffmanCode) newEntry(v uint32) (e entry) {
 	return e | entry(used)<<entryBitsPos
 }
 
-// Decompress undoes the Huffman code of src into dst and returns how many
-// bytes came out. The length of dst is the cap: a stream without an end symbol
-// could go on for ever, because the input counts as followed by zero bits (a
-// writer may leave out a last byte of zeros). It stops at the end symbol;
-// later bytes of src are not looked at. dst and src must not overlap.
+// Decompress decodes the Huffman stream src into dst and returns how many bytes
+// it wrote. len(dst) is the limit: a stream without an end symbol could go on
+// forever, because the input counts as followed by zero bits (a writer may omit a
+// last byte of zeros). It stops at the end symbol and ignores later bytes. dst
+// and src must not overlap.
 func Decompress(dst, src []byte) (int, error) {
 	h := huffman
 	var acc uint64 // bits not used yet, next in bit 0
@@ -174,7 +174,7 @@ func (h *huffmanCode) walk(node uint16, acc uint64) (sym uint16, bits uint) {
 }
 
 // FirstByte returns the first byte of a Huffman stream without decoding more,
-// false when there is none.
+// false if there is none.
 func FirstByte(src []byte) (byte, bool) {
 	var acc uint64
 	for i := 0; i < len(src) && i < 8; i++ {
@@ -200,7 +200,7 @@ func Compress(dst, src []byte) []byte {
 		put(int(b))
 	}
 	put(endSymbol)
-	// Like every other writer: one more byte also when none is begun.
+	// Like every other writer, it adds a byte even if none has been started.
 	return append(dst, byte(acc))
 }
 

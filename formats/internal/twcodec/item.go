@@ -114,7 +114,7 @@ var eventKinds = func() (set [NumItemKinds/64 + 1]uint64) {
 type ItemSpec struct {
 	Kind ItemKind
 	Name string
-	UUID UUID // of DDNet's, else zero
+	UUID UUID // set for DDNet's types, otherwise zero
 	// Fields names the ints in order. Items by UUID grew over the years: older
 	// servers send fewer ints than this.
 	Fields []string
@@ -122,8 +122,8 @@ type ItemSpec struct {
 	Least int
 }
 
-// item makes the spec of a type with a fixed size. fields is a list of names;
-// "status[8]" stands for eight ints.
+// item returns the spec of a type with a fixed size. fields is a list of names;
+// "status[8]" means eight ints.
 func item(k ItemKind, name, fields string) ItemSpec {
 	s := ItemSpec{Kind: k, Name: name}
 	for f := range strings.FieldsSeq(fields) {

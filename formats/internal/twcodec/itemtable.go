@@ -29,8 +29,8 @@ var items6 = [...]ItemSpec{
 	item(ItemDamageInd, "DamageInd", "x y angle"),
 }
 
-// items7 are the types 1 … of protocol 0.7. The De_ items are in demos only:
-// there they stand for what the game sends by message.
+// items7 are the types 1 … of protocol 0.7. The De_ items occur only in demos,
+// where they replace messages of the game.
 var items7 = [...]ItemSpec{
 	item(ItemPlayerInput, "PlayerInput", inputFields),
 	item(ItemProjectile, "Projectile", "x y vel_x vel_y type start_tick"),

@@ -23,8 +23,8 @@ const (
 type Field struct {
 	Name string
 	Type FieldType
-	// Repeat is how often the field is there: once when 0, until the end when
-	// −1, and as often as the field before says when −2.
+	// Repeat says how often the field occurs: once if 0, until the end if −1, and as
+	// often as the previous field says if −2.
 	Repeat int
 	// Optional fields are missing in messages of older or other writers.
 	Optional bool
@@ -203,9 +203,9 @@ func (m *Msg) ReadHead(p Protocol, b []byte) (payload []byte, err error) {
 	return u.Rest(), nil
 }
 
-// Read reads the message in b. A message of unknown id or UUID is not an
-// error: it has no Spec and all of its payload in Rest. On an error the values
-// before it are there.
+// Read parses the message in b. An unknown id or UUID is not an error: the
+// message has no Spec, and its whole payload is in Rest. After an error, the
+// values before it are valid.
 func (m *Msg) Read(p Protocol, b []byte) error {
 	payload, err := m.ReadHead(p, b)
 	if err != nil {

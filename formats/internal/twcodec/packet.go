@@ -7,8 +7,8 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// MaxPacketBytes is the largest UDP payload either protocol sends, and the cap
-// of what a compressed one may unpack to.
+// MaxPacketBytes is the largest UDP payload in either protocol, and the limit of
+// what a compressed one may unpack to.
 const MaxPacketBytes = 1400
 
 // ControlKind is the first byte of a control packet.
@@ -42,8 +42,8 @@ type Packet struct {
 	Packed   bool // was Huffman coded
 	Ack      uint16
 	Chunks   int
-	// Token of the header: 0.7 always, vanilla 0.6.5 with its flag. DDNet's
-	// 0.6 token stands behind the chunks instead: see Trailer.
+	// Token from the header: always in 0.7, flagged in vanilla 0.6.5. DDNet's 0.6
+	// token follows the chunks instead: see Trailer.
 	Token    uint32
 	HasToken bool
 	// ReplyToken of a 0.7 packet without connection.

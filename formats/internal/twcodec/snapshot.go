@@ -92,8 +92,8 @@ func (s *Snapshot) UUID(typ uint16) (UUID, bool) {
 	return UUID{}, false
 }
 
-// Checksum returns the sum of all ints, which packets carry to tell a wrong
-// base.
+// Checksum returns the sum of all ints; packets carry it so that clients can
+// detect a wrong base.
 func (s *Snapshot) Checksum() int32 {
 	var sum int32
 	for _, v := range s.data {
@@ -164,11 +164,11 @@ func (s *Snapshot) ReadFull(p Protocol, v []int32) error {
 	return nil
 }
 
-// ReadDelta makes s the snapshot that differs from base as v says: how many
-// items are gone, how many changed, a zero, the keys of the former, then for
-// each of the latter its type, id, size where that is not known beforehand,
-// and its ints: differences where base has the item, else absolute. base must
-// not be s. On an error s is not usable as a base.
+// ReadDelta makes s the snapshot that differs from base as v describes: the
+// number of deleted items, the number of changed ones, a zero, the keys of the
+// deleted items, then for each changed item its type, id, size unless known
+// beforehand, and its ints: differences if base has the item, otherwise absolute
+// values. base must not be s. After an error, s cannot be used as a base.
 func (s *Snapshot) ReadDelta(p Protocol, base *Snapshot, v []int32) error {
 	err := s.readDelta(p, base, v, false)
 	if err != nil && p == Proto7 && s.readDelta(p, base, v, true) == nil {
@@ -284,8 +284,8 @@ func (s *Snapshot) update(base *Snapshot, key uint32, v []int32) error {
 	return nil
 }
 
-// add appends an item whose kind is resolved later. A key that is there
-// already is counted and left out.
+// add appends an item whose kind is resolved later. Duplicate keys are counted
+// and skipped.
 func (s *Snapshot) add(key uint32, v []int32) {
 	if 2*(len(s.keys)+1) >= len(s.index) {
 		s.reindex(max(smallestIndex, 2*len(s.index)))
@@ -303,8 +303,8 @@ func (s *Snapshot) add(key uint32, v []int32) {
 	s.index[slot] = uint16(len(s.keys))
 }
 
-// resolve finds the kind of every item by the registrations of this snapshot,
-// which may differ from those of any other.
+// resolve finds the kind of every item with this snapshot's own registrations,
+// which may differ from those of other snapshots.
 func (s *Snapshot) resolve() {
 	s.types = s.types[:0]
 	for i, key := range s.keys {

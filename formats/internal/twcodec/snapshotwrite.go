@@ -21,7 +21,7 @@ func (s *Snapshot) Put(typ, id uint16, v ...int32) bool {
 	return true
 }
 
-// Register adds the item that makes type number typ stand for u.
+// Register adds the item that assigns type number typ to u.
 func (s *Snapshot) Register(typ uint16, u UUID) bool {
 	v := u.Ints()
 	return s.Put(0, typ, v[:]...)

@@ -7,9 +7,10 @@ import (
 	"playhead/sim"
 )
 
-// A beam tells what a laser is that does not say. Doors, draggers and lights
-// begin anew all the time, shots do not. Of those that do, a door begins in the
-// tick of each snapshot; a dragger ends at a tee; a light does neither.
+// A beam records clues about what a laser is if its item does not say. Doors,
+// draggers and lights restart all the time; shots do not. Among those that
+// restart, a door's start tick is that of each snapshot, a dragger ends at a tee,
+// and a light does neither.
 type beam struct {
 	start    sim.Tick // of the item
 	renewals int      // how many snapshots in a row changed it
@@ -30,9 +31,9 @@ func (b *beam) begin(sp *sim.Span, now sim.Tick) {
 	b.start, b.early = sp.StartTick, sp.StartTick != now
 }
 
-// follow makes sp, which is what was was one snapshot ago, what it is, and a
-// beam that begins anew all the time one that began when it was first seen.
-// nearTee reports whether there is a tee at a place.
+// follow gives sp the kind of was, the beam in the previous snapshot. A beam that
+// restarts all the time keeps the tick at which it was first seen. nearTee
+// reports whether there is a tee at a position.
 func (b *beam) follow(was, sp *sim.Span, now sim.Tick, nearTee func(x, y float32) bool) {
 	if sp.StartTick != b.start {
 		b.renewals++

@@ -64,9 +64,9 @@ func chatMode7(mode int32) sim.ChatMode {
 	return sim.ChatAll
 }
 
-// whispered tells a whisper. In 0.6 each side gets its own form, naming the
-// other; a server's demo has both, and they become one. What others whisper is
-// nobody's business; what the recorder said and heard is his.
+// whispered records a whisper. In 0.6, each side receives its own form, naming
+// the other; a server demo has both, and they become one event. Whispers between
+// other players are private; the recorder's own are shown.
 func (s *Scene) whispered(e sim.Event) {
 	if e.Value == sim.ChatWhisperSent {
 		e.Player, e.Target = -1, e.Player
@@ -103,8 +103,8 @@ func (s *Scene) whispered(e sim.Event) {
 func (s *Scene) serverLine(text string) {
 	if name, ms, ok := finishLine(text); ok && !s.finishes {
 		e := newEvent(sim.EventFinish)
-		// A finish of nobody would be a team's. Who is not known yet just came
-		// into view; the line itself is in the chat.
+		// A finish without a player would count as the team's. A player who is still
+		// unknown has just come into view; the line itself is in the chat.
 		if e.Player, e.Value = s.playerNamed(name), ms; e.Player >= 0 {
 			s.tellAs(e, true)
 		}

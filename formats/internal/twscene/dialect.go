@@ -101,8 +101,8 @@ func sensible6(m *twcodec.Msg) bool {
 	return false // the rest is sent by clients
 }
 
-// tuning7 reports whether m is a list without laser_damage: the switches
-// player_collision and player_hooking stand one place earlier.
+// tuning7 reports whether m is a list without laser_damage, in which
+// player_collision and player_hooking are one position earlier.
 func tuning7(m *twcodec.Msg) bool {
 	if len(m.Values) <= tuneParams7 {
 		return true

@@ -12,7 +12,7 @@ const (
 	damageReach = 128
 )
 
-// A death is a Death item. told says that a kill message told of it.
+// A death is a Death item. told is set if a kill message reported it.
 type death struct {
 	x, y, id int32
 	told     bool
@@ -25,8 +25,8 @@ type hit struct {
 	angles       int64
 }
 
-// effect tells an item that lasts one snapshot. The game plays it at each
-// snapshot that holds it, and so at a marker without one.
+// effect applies an item that lasts one snapshot. The game plays it at each
+// snapshot that holds it, and so at a marker without a snapshot.
 func (s *Scene) effect(it *twcodec.Item) {
 	if !s.fits(it) {
 		return
@@ -75,7 +75,7 @@ func (s *Scene) sound(e sim.Event, id int32) {
 	s.b.Event(e)
 }
 
-// deathEffect tells a death unless a kill message did.
+// deathEffect reports a death unless a kill message did.
 func (s *Scene) deathEffect(v []int32) {
 	for i := range s.deaths {
 		d := &s.deaths[i]
@@ -89,8 +89,8 @@ func (s *Scene) deathEffect(v []int32) {
 	}
 }
 
-// deathOf returns the death of id in this snapshot that no message told of
-// yet, nil without one.
+// deathOf returns this snapshot's death of id that no message has reported yet,
+// nil if there is none.
 func (s *Scene) deathOf(id int16) *death {
 	for i := range s.deaths {
 		if d := &s.deaths[i]; d.id == int32(id) && !d.told {
@@ -111,7 +111,7 @@ func (s *Scene) damageInd(v []int32) {
 	s.hits = append(s.hits, hit{v[0], v[1], 1, int64(v[2])})
 }
 
-// endHits tells the damage of the snapshot.
+// endHits reports the damage in the snapshot.
 func (s *Scene) endHits() {
 	for _, h := range s.hits {
 		e := placed(sim.EventDamage, h.x, h.y)

@@ -65,7 +65,7 @@ const (
 	isFlag
 )
 
-// entity shows that an item of a class is there, as span sp.
+// entity records that an item of a class exists, as span sp.
 func (s *Scene) entity(class uint32, it *twcodec.Item, sp sim.Span) {
 	key := class<<16 | uint32(it.ID)
 	sp.ID = int32(it.ID)
@@ -216,8 +216,8 @@ func (s *Scene) pickup(it *twcodec.Item) {
 	s.entity(isPickup, it, sp)
 }
 
-// flag reads a flag at its stand, on the ground or carried. A carried one has
-// the place of its carrier.
+// flag reads a flag at its stand, dropped or carried. A carried flag is at its
+// carrier's position.
 func (s *Scene) flag(it *twcodec.Item) {
 	v := it.Data
 	sp := sim.Span{Kind: sim.SpanFlag, Owner: -1, X: float32(v[0]), Y: float32(v[1]), Team: int8(v[2])}

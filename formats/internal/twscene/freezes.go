@@ -6,18 +6,18 @@ import (
 	"playhead/sim"
 )
 
-// Freezes notices who freezes and thaws from one snapshot to the next, by
-// DDNet's freeze_end, and finds who caused it as far as the recording tells.
-// The zero value is ready for the first snapshot.
+// Freezes detects who freezes and thaws between snapshots from DDNet's
+// freeze_end, and finds the cause as far as the recording shows it. The zero
+// value is ready for the first snapshot.
 type Freezes struct {
 	last, before sim.Tick // this snapshot and the one before
 	ends         [sim.MaxPlayers]int32
 	known        [sim.MaxPlayers / 64]uint64 // whose are, of the last snapshot
 }
 
-// Tick looks at the rows and spans of b at its open tick. moment are the events of
-// this snapshot, of which deaths and hammer hits count. tell is called with the
-// events, in ascending order of players.
+// Tick examines the rows and spans of b at its open tick. moment holds this
+// snapshot's events, of which deaths and hammer hits matter. tell is called with
+// the events, in ascending order of players.
 func (f *Freezes) Tick(b *sim.Builder, moment []sim.Event, tell func(sim.Event)) {
 	f.before, f.last = f.last, b.Now()
 	w := b.World()
@@ -40,8 +40,8 @@ func (f *Freezes) Tick(b *sim.Builder, moment []sim.Event, tell func(sim.Event))
 	f.known = now
 }
 
-// compare tells what changed for a player since the last snapshot, in which his
-// tee was; here says that it still is.
+// compare reports changes of a player's state since the last snapshot that held
+// their tee; here says whether it still does.
 func (f *Freezes) compare(b *sim.Builder, id int, here bool, moment []sim.Event, tell func(sim.Event)) {
 	was, end := f.ends[id], b.Row(id).V[sim.FreezeEnd]
 	e := newEvent(sim.EventUnfreeze)
@@ -63,7 +63,7 @@ func (f *Freezes) compare(b *sim.Builder, id int, here bool, moment []sim.Event,
 	tell(e)
 }
 
-// died reports whether events tell of the death of a player.
+// died reports whether events include the death of a player.
 func died(id int, moment []sim.Event) bool {
 	for i := range moment {
 		switch e := &moment[i]; e.Kind {
@@ -80,7 +80,7 @@ func died(id int, moment []sim.Event) bool {
 	return false
 }
 
-// freezer finds who holds the player of e by his hook.
+// freezer finds the player whose hook holds e's player.
 func (f *Freezes) freezer(b *sim.Builder, e *sim.Event) {
 	for id := range sim.MaxPlayers {
 		r := b.Row(id)

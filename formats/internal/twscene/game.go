@@ -24,7 +24,7 @@ type game struct {
 	carriers     [2]int32 // client id, flagAtStand …
 	haveCarriers bool
 	scores       [2]int32
-	// lastCarriers and lastScores are those of the snapshot before.
+	// lastCarriers and lastScores are the previous snapshot's.
 	lastCarriers, lastScores [2]int32
 	lastFlags                bool
 
@@ -56,8 +56,8 @@ func (s *Scene) lookAtSwitches(it *twcodec.Item) {
 	}
 }
 
-// tellSwitches tells of the switches of one team, whose number is the item's id:
-// that of the recorder or whom he watches, 0 in the view of a server.
+// tellSwitches reads the switches of one team, whose number is the item's id: the
+// team of the recorder or of the player they watch, 0 in a server demo.
 func (s *Scene) tellSwitches(it *twcodec.Item) {
 	highest := it.Data[0]
 	s.b.SetGlobal(sim.SwitchTeam, int32(it.ID))
@@ -83,7 +83,7 @@ func (s *Scene) tellSwitches(it *twcodec.Item) {
 	}
 }
 
-// timedSwitches is how many switches SwitchState tells the end of.
+// timedSwitches is how many switches have their end in SwitchState.
 const timedSwitches = 4
 
 // forget makes n columns of the game absent.
@@ -174,8 +174,8 @@ func (s *Scene) state6(v int32) (w int32) {
 	return w
 }
 
-// gameInfo6 reads GameInfo. While the recorder, or whom he watches, races on
-// DDNet, the warmup timer holds the start of the race, negated.
+// gameInfo6 reads GameInfo. While the recorder, or the player they watch, is
+// racing on DDNet, the warmup timer holds the start of the race, negated.
 func (s *Scene) gameInfo6(v []int32) {
 	s.b.SetGlobal(sim.GameFlags, v[0])
 	s.gameState(v[1], v[2])
@@ -194,8 +194,8 @@ func (s *Scene) gameInfo6(v []int32) {
 	}
 }
 
-// gameState tells state and start of the round, and the events in their
-// changes.
+// gameState reads the state and the start of the round, and reports events when
+// they change.
 func (s *Scene) gameState(state, start int32) {
 	s.b.SetGlobal(sim.GameState, state)
 	s.b.SetGlobal(sim.RoundStartTick, start)
@@ -251,7 +251,8 @@ func (s *Scene) mapBest(ms int32) {
 	}
 }
 
-// spectatorID returns where SpectatorInfo holds whom the recorder watches.
+// spectatorID returns where SpectatorInfo stores the player that the recorder
+// watches.
 func spectatorID(p twcodec.Protocol) int {
 	if p == twcodec.Proto7 {
 		return 1
@@ -278,8 +279,8 @@ func (s *Scene) camera(it *twcodec.Item) {
 	}
 }
 
-// endGame tells what follows from several items and takes away what the
-// snapshot does not hold any more.
+// endGame applies what depends on several items, and clears what the snapshot no
+// longer holds.
 func (s *Scene) endGame() {
 	if s.seen[twcodec.ItemSpectatorInfo] != s.round {
 		s.b.UnsetGlobal(sim.CameraX)
@@ -304,7 +305,7 @@ const (
 	flagCapture = 3
 )
 
-// flagEvents tells what the carriers' changes mean.
+// flagEvents reports events when carriers change.
 func (s *Scene) flagEvents() {
 	if !s.haveCarriers {
 		s.lastFlags = false

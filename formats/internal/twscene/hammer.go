@@ -12,16 +12,16 @@ const (
 	weaponHammer = 0
 	hammerAt     = 21 // how far in front of a tee its hammer's head is
 	hammerReach  = 42 // how near to the head others are hit
-	hammerMark   = 14 // how far from whom it hits, towards the head, the mark is
+	hammerMark   = 14 // distance of the mark from the victim, towards their head
 
 	// hammerSlack is what the places of tees may be wrong by: a snapshot shows where
 	// they are a tick or two after the hit.
 	hammerSlack = 40
 )
 
-// hammered finds who hit whom with a hammer, which left its mark at the place of
-// e. Of those who used theirs since the snapshot before, and those in their reach,
-// it takes the two whose mark would be nearest to there.
+// hammered finds who hit whom with a hammer that left its mark at the position of
+// e. Among the players who used their hammer since the previous snapshot and the
+// players within their reach, it picks the pair whose mark would be nearest.
 func (s *Scene) hammered(e *sim.Event) {
 	best := float64(hammerSlack)
 	for by := range s.players {

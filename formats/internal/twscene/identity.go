@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// clientInfo puts a player into the roster, or changes his name and looks.
+// clientInfo adds a player to the roster, or changes their name and look.
 func (s *Scene) clientInfo(it *twcodec.Item) {
 	id, p := int(it.ID), &s.players[it.ID]
 	looks, seven := it.Data, it.Kind == twcodec.ItemDeClientInfo
@@ -28,12 +28,12 @@ func (s *Scene) clientInfo(it *twcodec.Item) {
 	}
 }
 
-// identify tells who is behind id.
+// identify sets the player behind id.
 func (s *Scene) identify(id int, who sim.Identity) {
 	p := &s.players[id]
 	old, _ := s.b.Identity(id)
 	if p.known && old.Name != who.Name && s.leaving(old.Name) {
-		s.leave(id) // somebody else took the id before a snapshot showed it free
+		s.leave(id) // another player took the id before a snapshot showed it as free
 	}
 	kind := sim.EventName
 	if !p.known {

@@ -38,8 +38,8 @@ var coreCols = [...]sim.Col{
 	sim.HookState, sim.HookTick, sim.HookX, sim.HookY, sim.HookDX, sim.HookDY,
 }
 
-// Columns of ints that stand side by side in an item: of a Character, those of
-// its owner, then what it does; of a DDNetCharacter, those always there.
+// Columns of adjacent ints of an item: of a Character, its owner's values, then
+// its actions; of a DDNetCharacter, those always present.
 var (
 	ownCols   = [...]sim.Col{sim.Health, sim.Armor, sim.Ammo}
 	armCols   = [...]sim.Col{sim.Weapon, sim.Emote, sim.AttackTick}
@@ -55,8 +55,8 @@ var (
 	inputCols  = sim.Cols(sim.Jump, sim.Fire, sim.Hook, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon)
 	statusCols = sim.Cols(sim.StatusFlags, sim.BestTime)
 	infoCols   = sim.Cols(sim.Team, sim.Score, sim.Ping, sim.Alive)
-	// ownerCols are only sent to the player himself, who watches him, and into
-	// a server's demo; for others they are zero.
+	// ownerCols are sent only to the player, to their spectators, and into a server
+	// demo; for others they are zero.
 	ownerCols  = sim.Cols(sim.Health, sim.Armor, sim.Ammo)
 	beaconCols = sim.Cols(sim.BeaconX, sim.BeaconY)
 )
@@ -91,12 +91,14 @@ func (s *Scene) character(it *twcodec.Item) {
 	s.b.SetAll(id, armCols[:], rest[len(ownCols):])
 }
 
-// asBefore reports whether an item is what it was in the snapshot shown before.
-// The delta tells, but only in a demo is that snapshot the delta's base.
+// asBefore reports whether an item is unchanged since the previous snapshot
+// shown. The delta says so too, but only in a demo is that snapshot the delta's
+// base.
 func (s *Scene) asBefore(it *twcodec.Item) bool { return !it.Fresh && !s.oneClient }
 
-// angle returns an aim, radians × 256, between −π and π: 0.6 goes on to 3π/2,
-// and servers that speak both give 0.7 the other form of the same direction.
+// angle returns an aim (radians × 256) between −π and π: 0.6 goes on to 3π/2, and
+// servers that support both protocols send the other form of the same direction
+// to 0.7 clients.
 func angle(v int32) int32 {
 	const half, full = 804, 1608
 	if v > half && v <= half+full {
@@ -170,9 +172,9 @@ func (s *Scene) raceScore(id int, ms int32) {
 	s.b.Set(id, sim.BestTime, ms)
 }
 
-// playerFlags6 returns the flags of 0.7 as those of 0.6: chatting, scoreboard
-// and aim line. DDNet's server loses some on the way to a 0.7 client, so they
-// are not taken from there.
+// playerFlags6 converts 0.7 flags to 0.6 flags: chatting, scoreboard and aim
+// line. DDNet's server loses some of them on the way to a 0.7 client, so they are
+// not taken from there.
 func playerFlags6(v int32) (w int32) {
 	const chatting7, scoreboard7, aim7 = 2, 4, 128
 	const playing, chatting, scoreboard, aim = 1, 4, 8, 16
@@ -187,7 +189,7 @@ func playerFlags6(v int32) (w int32) {
 	return w
 }
 
-// joinTeam notes the team of PlayerInfo, and tells when it changed.
+// joinTeam stores the team of PlayerInfo and reports a change.
 func (s *Scene) joinTeam(id int, team int32) {
 	p := &s.players[id]
 	if p.joins && p.team != team {
@@ -241,7 +243,7 @@ func (s *Scene) endPlayers() {
 	}
 }
 
-// track makes endPlayers look at a player until nothing is left of him.
+// track makes endPlayers check a player until nothing is left of them.
 func (s *Scene) track(id int) { s.tracked[id>>6] |= 1 << (id & 63) }
 
 // endPlayer is endPlayers for one.
@@ -282,8 +284,8 @@ func (s *Scene) endPlayer(id int) {
 // gone reports whether an item was there in the round before and is not now.
 func gone(seen, round uint32) bool { return seen != 0 && seen == round-1 }
 
-// tellTeam sets the column: on DDNet the DDRace team of whoever has a tee, also
-// while he only watches.
+// tellTeam sets the column: on DDNet, the DDRace team of every player with a tee,
+// even while they only watch.
 func (s *Scene) tellTeam(id int) {
 	p := &s.players[id]
 	team, known := p.team, p.joins
@@ -311,7 +313,7 @@ func (s *Scene) tellAlive(id int) {
 	}
 }
 
-// nearest returns the client id of the tee next to a place, −1 when none is
+// nearest returns the client id of the tee nearest to a position, −1 if none is
 // within reach world units.
 func (s *Scene) nearest(x, y, reach int32) int16 {
 	best, at := int64(reach)*int64(reach), int16(-1)

@@ -5,7 +5,7 @@ import (
 	"playhead/sim"
 )
 
-// raceMessage tells what DDRace adds: teams, times, finishes, inputs.
+// raceMessage handles DDRace messages: teams, times, finishes, inputs.
 func (s *Scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	switch m.Kind() {
 	case twcodec.MsgSvTeamsState:
@@ -20,7 +20,7 @@ func (s *Scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	case twcodec.MsgSvCheckpoint:
 		s.checkpoint(m.Int("diff"))
 	case twcodec.MsgSvRecord:
-		// Hundredths of a second; 0 and −1 mean none.
+		// Hundredths of a second; 0 and −1 mean no time.
 		s.mapBest(clampMillis(m.Int("server_time_best")))
 	case twcodec.MsgSvPreInput:
 		if p == twcodec.Proto6 {
@@ -32,12 +32,12 @@ func (s *Scene) raceMessage(m *twcodec.Msg, p twcodec.Protocol) {
 // clampMillis returns v hundredths of a second in ms.
 func clampMillis(v int32) int32 { return min(v, 1<<31/10-1) * 10 }
 
-// teamsState takes the DDRace teams of all client ids.
+// teamsState reads the DDRace teams of all client ids.
 //
-// A demo of a server holds what each client was sent. A client that knows fewer
-// ids than the server has slots (16 without a version, 64 before DDNet 19) gets a
-// shorter list, under ids of its own. So in a server's demo the lists as long as
-// the server's slots count; until one is seen, the longest of the tick.
+// A server demo holds what each client was sent. A client that supports fewer ids
+// than the server has slots (16 without a version, 64 before DDNet 19) receives a
+// shorter list with its own ids. So in a server demo, the lists as long as the
+// server's slots count; until there is one, the tick's longest list.
 func (s *Scene) teamsState(m *twcodec.Msg) {
 	s.talk.ints = m.Ints(s.talk.ints[:0], "team")
 	v := s.talk.ints
@@ -57,14 +57,14 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 	}
 }
 
-// Numbers of the team whose tees touch everybody: a server of 128 slots has the
-// newer one, and tells clients before DDNet 20 the older.
+// Numbers of the team whose tees touch everyone: a server with 128 slots has the
+// newer one, and sends the older one to clients before DDNet 20.
 const (
 	teamSuper64  = 64
 	teamSuper128 = 128
 )
 
-// endTeams tells the lists of the messages of a tick.
+// endTeams applies the lists in the messages of a tick.
 func (s *Scene) endTeams() {
 	lists, n := s.newTeams, s.newSlots
 	s.newTeams, s.newSlots = s.newTeams[:0], 0
@@ -108,7 +108,7 @@ func (s *Scene) setTeams(v []int32) {
 	s.teamsCount = max(s.teamsCount, len(v))
 }
 
-// ddraceTeam returns the DDRace team of a client, if any message told it.
+// ddraceTeam returns a client's DDRace team if a message contained it.
 func (s *Scene) ddraceTeam(id int) (team int32, ok bool) {
 	return s.teams[id], id < s.teamsCount
 }
@@ -139,8 +139,8 @@ func (s *Scene) checkpoint(diff int32) {
 	s.tell(e)
 }
 
-// A preInput is what another player pressed, sent ahead of its tick to clients
-// that predict him.
+// A preInput is another player's input, sent ahead of its tick to clients that
+// predict it.
 type preInput struct {
 	tick  sim.Tick
 	owner int

@@ -5,8 +5,8 @@ import (
 	"playhead/sim"
 )
 
-// rosterMessage reads what 0.7 tells of players and the game by message. In
-// demos items stand in for most of it, and win.
+// rosterMessage reads 0.7 messages about players and the game. In demos, items
+// replace most of them and take precedence.
 func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	if p != twcodec.Proto7 {
 		return
@@ -57,8 +57,8 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 	}
 }
 
-// byMessage reports whether what is known of id comes from messages: in a 0.7
-// demo that has no De_ClientInfo of him.
+// byMessage reports whether id is known from messages: in a 0.7 demo without a
+// De_ClientInfo for it.
 func (s *Scene) byMessage(id int) bool {
 	return s.proto == twcodec.Proto7 && s.players[id].client == 0
 }

@@ -6,7 +6,7 @@ import (
 	"playhead/sim"
 )
 
-// A saying is an event that messages told, and how many copies of them did.
+// A saying is an event reported by messages, and the number of their copies.
 type saying struct {
 	event  sim.Event
 	copies int
@@ -19,8 +19,8 @@ type saying struct {
 // maxLookBack bounds how far equal sayings are looked for.
 const maxLookBack = 128
 
-// tell records an event of the message being read. A line to many clients is
-// recorded once, and so is one that a mixed server sent in 0.6 and in 0.7.
+// tell records an event from the current message. A line sent to many clients is
+// recorded once, and so is a line that a server sent in both 0.6 and 0.7 form.
 func (s *Scene) tell(e sim.Event) { s.tellAs(e, false) }
 
 func (s *Scene) tellAs(e sim.Event, derived bool) {
@@ -33,7 +33,7 @@ func (s *Scene) tellAs(e sim.Event, derived bool) {
 	s.said = append(s.said, saying{event: e, copies: s.copies, derived: derived})
 }
 
-// endSayings hands over what the messages of a flush told.
+// endSayings emits the events of the messages in a flush.
 func (s *Scene) endSayings() {
 	if s.local < 0 && !s.oneClient && s.engine == sim.DDNet {
 		for i := range s.said {
@@ -54,8 +54,8 @@ func (s *Scene) endSayings() {
 	}
 }
 
-// finished reports whether another saying tells the finish of the derived one
-// at i: one that is not derived, or an earlier one.
+// finished reports whether another saying reports the same finish as the derived
+// one at i: one that is not derived, or an earlier one.
 func (s *Scene) finished(i int) bool {
 	for k := range s.said {
 		o := &s.said[k]
@@ -66,8 +66,8 @@ func (s *Scene) finished(i int) bool {
 	return false
 }
 
-// calledBy reports whether the saying at i is a vote of nobody, as 0.6 tells
-// it, of which another says who called it, as 0.7 does.
+// calledBy reports whether the saying at i is a vote without a caller (from 0.6),
+// and another one names the caller (from 0.7).
 func (s *Scene) calledBy(i int) bool {
 	v := &s.said[i].event
 	if v.Kind != sim.EventVote || v.Player >= 0 {
@@ -94,14 +94,14 @@ func (s *Scene) placeKill(e *sim.Event) {
 	}
 }
 
-// fakeClient is the id under which DDNet's server tells a client that knows 16
-// ids what somebody without one of them says: "NAME: TEXT".
+// fakeClient is the id under which DDNet's server sends chat from a player
+// without an id to a client that supports 16 ids: "NAME: TEXT".
 const fakeClient = 15
 
-// translated reports whether x is a copy for a client that knows 16 ids only.
-// DDNet's server gives such a client ids of its own for the players near it,
-// and records what it sent him like everything else. The true ids are those
-// that most clients received.
+// translated reports whether x is a copy for a client that supports only 16 ids.
+// DDNet's server gives such a client its own ids for the players near it, and
+// records what it sent like everything else. The true ids are the ones that most
+// clients received.
 func (s *Scene) translated(x *saying) bool {
 	switch x.event.Kind {
 	case sim.EventEmote, sim.EventChat, sim.EventKill:

@@ -17,32 +17,32 @@ type Config struct {
 	// OneClient says that all messages went to one client, as in a capture:
 	// they are in its protocol and under its ids.
 	OneClient bool
-	// Private lets through what is not for everybody.
+	// Private includes private messages.
 	Private bool
 }
 
-// A Scene turns snapshots and messages into calls of a sim.Builder. It
-// remembers what it told, to tell only what changed.
+// A Scene turns snapshots and messages into calls of a sim.Builder. It remembers
+// what it reported, so that it reports only changes.
 //
-// For each tick, after Builder.Tick: Look at its snapshot, Message for what was
-// sent while the tick was made, EndMessages, Apply. Without a new snapshot the
-// last one counts again.
+// For each tick, after Builder.Tick: Look at its snapshot, Message for everything
+// sent while the tick was computed, EndMessages, Apply. Without a new snapshot,
+// the last one counts again.
 type Scene struct {
 	b         *sim.Builder
 	proto     twcodec.Protocol
 	engine    sim.Engine
 	private   bool
 	oneClient bool // Config.OneClient
-	own       int  // the client's own id as a 0.7 server told it, −1 unknown
+	own       int  // the client's own id according to a 0.7 server, −1 if unknown
 
 	round   uint32 // counts snapshots shown; 0 is before the first
 	now     sim.Tick
 	before  sim.Tick // of the snapshot before
 	offset  int64    // of the snapshot, for warnings
 	players [sim.MaxPlayers]player
-	tracked [sim.MaxPlayers / 64]uint64 // players of whom something is known
+	tracked [sim.MaxPlayers / 64]uint64 // players with known values
 	local   int                         // the recorder, −1 in the view of a server
-	watched int                         // whom the recorder watches, −1 when nobody or himself
+	watched int                         // the player whom the recorder watches, −1 if none or themselves
 	// reread makes all characters count as changed: who is watched decides
 	// whose health is recorded.
 	reread bool
@@ -52,7 +52,7 @@ type Scene struct {
 	effects  []int                 // items of the snapshot that are events
 	deaths   []death
 	hits     []hit
-	moment   []sim.Event // of the snapshot, those that may explain others
+	moment   []sim.Event // of the snapshot; they may explain others
 	freezes  Freezes
 
 	game
@@ -60,7 +60,7 @@ type Scene struct {
 	talk
 }
 
-// New returns a scene that tells b.
+// New returns a scene that writes to b.
 func New(b *sim.Builder, c Config) *Scene {
 	s := &Scene{b: b, proto: c.Proto, engine: c.Engine, private: c.Private, oneClient: c.OneClient, own: -1, local: c.Recorder, watched: -1}
 	s.attached = map[uint16]attachment{}
@@ -70,8 +70,8 @@ func New(b *sim.Builder, c Config) *Scene {
 	return s
 }
 
-// Local returns the client id of whose view it is, −1 when that is nobody's or
-// not known.
+// Local returns the client id of the recorder, −1 if there is none or it is
+// unknown.
 func (s *Scene) Local() int {
 	if s.local < 0 {
 		return s.own
@@ -86,9 +86,9 @@ func (s *Scene) Slots() int { return s.slots }
 // servers send since they have 128 slots (DDNet 20.0).
 const gameInfoExTeams = 5
 
-// Look reads ahead in a snapshot what messages of its tick and other items
-// need: who died where, which entity an EntityEx describes, whom the recorder
-// watches. offset is its position, for warnings, −1 without one.
+// Look reads what messages and other items need from a snapshot in advance: who
+// died where, the entity that an EntityEx describes, the player whom the recorder
+// watches. offset is its position for warnings, −1 if it has none.
 func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.round++
 	s.before, s.now, s.offset = s.now, t, offset
@@ -135,7 +135,7 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.local, s.watched = local, watched
 }
 
-// Apply tells what a snapshot says of tick t, the one given to Look before.
+// Apply applies the snapshot passed to Look to tick t.
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	for i := range snap.Len() {
 		kind := snap.Kind(i)
@@ -189,19 +189,19 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	}
 	s.endHits()
 	s.keepPlaces()
-	if !s.oneClient { // else whoever joins the views of clients does it
+	if !s.oneClient { // otherwise the code that merges the clients' views does it
 		s.freezes.Tick(s.b, s.moment, s.b.Event)
 	}
 }
 
-// happens tells an event that may explain others of its snapshot.
+// happens reports an event that may explain others in its snapshot.
 func (s *Scene) happens(e sim.Event) {
 	s.moment = append(s.moment, e)
 	s.b.Event(e)
 }
 
-// unknown warns of an item of no known kind. DDNet's servers leave the
-// registrations out of the first snapshot: what has none is passed over.
+// unknown warns of an item of an unknown kind. DDNet's servers leave the
+// registrations out of the first snapshot: unregistered items are skipped.
 func (s *Scene) unknown(snap *twcodec.Snapshot, it *twcodec.Item) {
 	if !it.Fresh {
 		return
@@ -231,8 +231,8 @@ func (s *Scene) fits(it *twcodec.Item) bool {
 	return true
 }
 
-// Clear makes everything absent that the lost snapshots would have told. The
-// roster stays: names are known.
+// Clear unsets every value that the lost snapshots would have held. The roster
+// stays: names are known.
 func (s *Scene) Clear() {
 	s.round++ // so that nothing counts as seen in the round before
 	for id := range s.players {
@@ -251,7 +251,7 @@ func placed(k sim.EventKind, x, y int32) sim.Event {
 	return e
 }
 
-// client returns v as the client id of an event, −1 for what is none.
+// client returns v as an event's client id, −1 if it is not a client id.
 func client(v int32) int16 {
 	if v < 0 || v >= sim.MaxPlayers {
 		return -1

@@ -29,7 +29,7 @@ type talk struct {
 	teamsCount int                   // how many of them are known
 	newTeams   []int32               // lists of the messages of this tick, in a server's demo
 	newSlots   int                   // how long each of them is
-	slots      int                   // how many the server has, as far as it said
+	slots      int                   // number of the server's slots, if known
 	finishes   bool                  // Sv_RaceFinish was seen
 	inputs     []preInput
 }
@@ -53,8 +53,8 @@ func (s *Scene) Message(b []byte, copies int, offset int64) {
 	}
 }
 
-// EndMessages tells what the messages since the last call said, as far as they
-// depend on each other.
+// EndMessages applies those messages since the last call that depend on each
+// other.
 func (s *Scene) EndMessages() {
 	s.endDoubts()
 	for _, e := range s.whisper {
@@ -80,8 +80,8 @@ func (s *Scene) line(m *twcodec.Msg, field string) string {
 	return t
 }
 
-// message tells what a message says. Messages that only fill a client's menus
-// say nothing about the round.
+// message applies a message. Messages that only fill a client's menus are
+// ignored.
 func (s *Scene) message(m *twcodec.Msg, p twcodec.Protocol) {
 	switch m.Kind() {
 	case twcodec.MsgSvChat:
@@ -137,7 +137,7 @@ func (s *Scene) text(k sim.EventKind, text string) {
 	s.tell(e)
 }
 
-// newMotd tells the message of the day once, not to everybody who joins.
+// newMotd reports the message of the day once, not for every player who joins.
 func (s *Scene) newMotd(text string) {
 	if text == s.motd {
 		return
@@ -146,7 +146,7 @@ func (s *Scene) newMotd(text string) {
 	s.text(sim.EventInfo, text)
 }
 
-// Values of the weapon of a kill that are none.
+// Special weapons of a kill.
 const weaponSelf = -2
 
 func (s *Scene) kill(m *twcodec.Msg) {

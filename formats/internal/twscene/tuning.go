@@ -21,11 +21,11 @@ const (
 	maxTuneParams        = 64
 )
 
-// laserDamage is the default that stands in for it, × 100.
+// laserDamage is the default used in its place, × 100.
 const laserDamage = 500
 
-// tuning is the tune parameters in force, × 100 in the order of 0.6, as far as
-// the demo told them.
+// tuning holds the tuning parameters in effect, × 100 in the order of 0.6, as far
+// as the recording reported them.
 type tuning struct {
 	values []int32
 	ddnet  bool

@@ -103,7 +103,7 @@ func (c *composer) player7(n int, who *sim.Identity, r *sim.Row, local int32) {
 	c.items.add(typePlayerInfo7, n, playerFlags7(r.Or(sim.PlayerFlags, 0)), r.Or(sim.Score, 0), r.Or(sim.Ping, 0))
 }
 
-// playerFlags7 returns flags of 0.6 as those of 0.7: chatting, scoreboard and aim
+// playerFlags7 converts 0.6 flags to 0.7 flags: chatting, scoreboard and aim
 // line.
 func playerFlags7(v int32) (w int32) {
 	for _, f := range [...][2]int32{{4, 2}, {8, 4}, {16, 128}} {
@@ -184,8 +184,8 @@ func (c *composer) extra(p *part, id, n int, freeze, weapon int32) {
 		total, p.tick(r.Or(sim.NinjaStart, 0)), p.tick(r.Or(sim.FreezeStart, p.was[id].frozeAt(r, p.now.world.Tick))), x, y)
 }
 
-// target returns the cursor. Servers leave it where it is while a player chats, and
-// logs go on: then the aim that was inferred says more.
+// target returns the cursor. Servers keep it unchanged while a player chats, but
+// logs do not: then the inferred aim is more accurate.
 func target(r *sim.Row) (x, y int32, ok bool) {
 	x, y, ok = r.V[sim.AimX], r.V[sim.AimY], r.Has.Has(sim.AimX) && r.Has.Has(sim.AimY)
 	if !ok || !r.Inferred.Has(sim.AimAngle) {
@@ -200,7 +200,7 @@ func target(r *sim.Row) (x, y int32, ok bool) {
 	return int32(math.Round(cos * reach)), int32(math.Round(sin * reach)), true
 }
 
-// tick returns a tick of the recording as one of the demo. Zero and below are
+// tick converts a tick of the recording to one of the demo. Zero and below mean
 // none.
 func (p *part) tick(v int32) int32 {
 	if v > 0 {
@@ -272,7 +272,7 @@ func (c *composer) settle(n int, ch tee.Character, veiled bool) tee.Character {
 	return ch
 }
 
-// forgetUnseen forgets what was written of who is gone.
+// forgetUnseen drops the state of players who are gone.
 func (c *composer) forgetUnseen() {
 	c.ids.sweep()
 	var here [sim.MaxPlayers]bool

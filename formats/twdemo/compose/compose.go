@@ -57,7 +57,7 @@ type Options struct {
 	// server's view of everything.
 	Local int
 	// Recorded says that the view is the recorder's: the camera, the clock and
-	// the change to a dummy are those of the recording.
+	// switches to the dummy are taken from the recording.
 	Recorded bool
 	// RaceStart is the tick of the first part at which Local's race began, for the
 	// game's clock; −1 without.
@@ -70,7 +70,7 @@ type Options struct {
 	Markers []sim.Tick
 	// Veil adds noise, nil for none.
 	Veil *Veil
-	// NoChat leaves out chat lines, also those of the server.
+	// NoChat omits chat lines, including the server's.
 	NoChat bool
 }
 
@@ -120,8 +120,8 @@ type composer struct {
 	fixtures *tee.Fixtures
 	reckoner *tee.Reckoner
 	sent     [sim.MaxPlayers]sent
-	teams    []int32 // told last
-	tuning   []int32 // told last
+	teams    []int32 // last written
+	tuning   []int32 // last written
 	spans    []sim.Span
 }
 
@@ -132,7 +132,7 @@ func newComposer(opt Options) (*composer, error) {
 	}
 	c.ids.init()
 	if opt.Tiles != nil {
-		// A map without a game layer moves nobody.
+		// A map without a game layer affects no player.
 		if col, err := tee.NewCollision(opt.Tiles); err == nil {
 			c.reckoner = tee.NewReckoner(col, c.game.Engine)
 			if opt.Parts[0].Inputs && c.game.Engine == sim.DDNet {
@@ -213,7 +213,7 @@ func (c *composer) startTime() time.Time {
 	return g.StartTime.Add(time.Duration(first-from) * sim.TeeworldsTick)
 }
 
-// next goes on to the next tick of any part.
+// next advances to the next tick of any part.
 func (c *composer) next() (t sim.Tick, ok bool) {
 	t = sim.MaxTick
 	for _, p := range c.parts {
@@ -236,8 +236,8 @@ func (c *composer) tick(t sim.Tick) error {
 	if key {
 		c.key = t
 	}
-	// A server records what is said in a tick before the tick's marker; players
-	// pass over messages before the first.
+	// A server records the messages of a tick before the tick's marker; viewers skip
+	// messages before the first marker.
 	if c.started {
 		if err := c.messages(key); err != nil {
 			return err
@@ -267,7 +267,7 @@ func (c *composer) tick(t sim.Tick) error {
 	return c.w.Snapshot(c.items.list)
 }
 
-// worlds returns the recorded ticks of a part, in order, as copies that stand
+// worlds returns the recorded ticks of a part, in order, as copies that are valid
 // until the second next one.
 func (p *part) worlds(from, to sim.Tick) iter.Seq[*moment] {
 	return func(yield func(*moment) bool) {

@@ -45,7 +45,7 @@ func (c *composer) effects(p *part) {
 	}
 }
 
-// concerns reports whether an event is of a player whom the demo holds.
+// concerns reports whether an event involves a player in the demo.
 func (p *part) concerns(e *sim.Event) bool {
 	for _, id := range [...]int16{e.Player, e.Target} {
 		if id >= 0 {

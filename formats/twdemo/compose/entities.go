@@ -18,7 +18,7 @@ const (
 	entityPickup  = 10
 )
 
-// entities writes what flies, lies and shines in a part.
+// entities writes a part's projectiles, pickups and lasers.
 func (c *composer) entities(i int, p *part) {
 	if p.now == nil {
 		return

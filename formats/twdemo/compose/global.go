@@ -22,8 +22,7 @@ const stateWarmup7 = 1
 func (c *composer) global(t sim.Tick) {
 	p := c.parts[0]
 	if p.now == nil {
-		// The first part is over or not begun: the game stands as it would at its
-		// start.
+		// The first part is over or has not begun: the game's state is as at its start.
 		p = &part{now: &moment{}, shift: p.shift, Part: p.Part}
 	}
 	g := &p.now.world.Global
@@ -82,7 +81,7 @@ func (c *composer) global7(p *part, g *sim.GameRow) {
 	state := g.Or(sim.GameState, 0)
 	if c.opt.Local < 0 {
 		// Teeworlds 0.7.5 looks up during warmup whether the recorder is ready, and
-		// crashes without one; demos of its own servers do that to it, too.
+		// crashes without one; so it does with demos of its own servers.
 		state &^= stateWarmup7
 	}
 	c.items.add(typeGameData7, 0, p.tick(g.Or(sim.RoundStartTick, 0)), state, p.tick(g.Or(sim.StateEndTick, 0)))
@@ -111,8 +110,8 @@ func (p *part) carrier(g *sim.GameRow, c sim.GameCol) int32 {
 	return taken
 }
 
-// switches writes the switches of the team of whose view the demo is, else of
-// who is in no team.
+// switches writes the switches of the team of the demo's viewer, otherwise of
+// players without a team.
 func (c *composer) switches(p *part) {
 	w := &p.now.world
 	highest, ok := w.Global.Get(sim.SwitchHighest)

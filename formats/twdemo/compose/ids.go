@@ -6,7 +6,7 @@ import "playhead/sim"
 // of one id for one thing.
 const restTicks = 5 * 50
 
-// A thing is what an id stands for.
+// A thing is an object that has an id.
 type thing struct {
 	part  int
 	class uint8

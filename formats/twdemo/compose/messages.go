@@ -26,7 +26,7 @@ const (
 // msgKill7 is a message of 0.7.
 const msgKill7 = 5
 
-// messages writes what was said since the tick before.
+// messages writes the messages since the previous tick.
 func (c *composer) messages(key bool) error {
 	p := c.parts[0]
 	if p.now != nil && p.fresh {
@@ -48,8 +48,8 @@ func (c *composer) messages(key bool) error {
 	return nil
 }
 
-// lasting writes teams and tune parameters where they changed, and again with
-// every keyframe, so that they are there after a seek.
+// lasting writes teams and tuning parameters when they change, and again with
+// every keyframe, so that they are correct after a seek.
 func (c *composer) lasting(p *part, key bool) error {
 	if tuning := p.Game.TuningAt(p.now.world.Tick); tuning != nil && (key || !slices.Equal(tuning, c.tuning)) {
 		c.tuning = append(c.tuning[:0], tuning...)
@@ -137,7 +137,7 @@ func (c *composer) message(p *part, e *sim.Event) error {
 	return nil
 }
 
-// emoticon writes an emoticon. Logs also hold those that the server refused.
+// emoticon writes an emoticon. Logs also hold those that the server rejected.
 func (c *composer) emoticon(p *part, e *sim.Event, who int32) error {
 	if p.Inputs && who >= 0 {
 		if last := p.emoted[e.Player]; last > 0 && last+tee.EmoticonDelay > e.Tick {

@@ -11,7 +11,7 @@ import (
 // A part walks over the ticks of a Part.
 type part struct {
 	Part
-	shift sim.Tick // from its ticks to those of the demo
+	shift sim.Tick // from its ticks to the demo's
 	veil  *veiled
 	ids   map[int]int // client ids in the demo; nil for their own
 
@@ -31,7 +31,7 @@ type part struct {
 // A moment is a recorded tick.
 type moment struct{ world sim.World }
 
-// seen is what is remembered of a tee since the last tick.
+// seen is a tee's state at the previous tick.
 type seen struct {
 	tick      sim.Tick
 	x, y      int32
@@ -116,7 +116,7 @@ func (p *part) wants(id int, s *sim.Stint) bool { return p.Wants == nil || p.Wan
 // leadTicks are read before a range, to know what a tee did when it begins.
 const leadTicks = 2 * 50
 
-// start begins to read, and goes on to the first tick of the range.
+// start begins reading and advances to the first tick of the range.
 func (p *part) start() {
 	from := p.From - leadTicks
 	if p.veil != nil {
@@ -158,8 +158,8 @@ func (p *part) note(id int, w *sim.World) {
 	}
 }
 
-// frozeAt returns the tick in which a tee froze, as far as its row tells: when the
-// end of the freeze changed.
+// frozeAt returns the tick in which a tee froze, as far as its row shows: when
+// the end of the freeze changed.
 func (s *seen) frozeAt(r *sim.Row, now sim.Tick) int32 {
 	end := r.V[sim.FreezeEnd]
 	switch {
@@ -182,7 +182,7 @@ func (p *part) lookahead() sim.Tick {
 	return 0
 }
 
-// ringSize is how many moments stand at a time.
+// ringSize is how many moments are kept.
 func (p *part) ringSize() int {
 	if p.veil != nil {
 		return 2*int(veilKnot) + 4
@@ -190,7 +190,7 @@ func (p *part) ringSize() int {
 	return 2
 }
 
-// to goes on to a tick of the demo.
+// to advances to a tick of the demo.
 func (p *part) to(t sim.Tick) {
 	p.fresh = false
 	if p.ahead == nil && p.now != nil {
@@ -224,7 +224,7 @@ type rosterWalk struct {
 	at     [sim.MaxPlayers]*sim.Stint
 }
 
-// to goes on to a tick.
+// to advances to a tick.
 func (r *rosterWalk) to(t sim.Tick) {
 	for id, s := range r.at {
 		if s != nil && s.To <= t {

@@ -9,16 +9,16 @@ import (
 	"playhead/sim"
 )
 
-// A Veil adds noise to a demo, so that the inputs read from it do not repeat the
-// run: tees stand up to two units from where they were, aims are up to a degree
-// off, velocities follow from the places shown, and keys change up to three ticks
-// late.
+// A Veil adds noise to a demo, so that replaying the inputs read from it does not
+// repeat the run: tees are up to two units from their true position, aims are up
+// to a degree off, velocities follow from the positions shown, and keys change up
+// to three ticks late.
 //
-// The noise is a function of the secret and of what was true: of the place and the
-// aim of a tee at every veilKnot-th tick of the server, and of its place when a
-// key changed. So every demo of a round has the same noise, whatever its range and
-// whichever recording of the round it is made from, and averaging demos yields
-// nothing. A tee that rests has noise that rests.
+// The noise is a function of the secret and of the true state: of a tee's
+// position and aim at every veilKnot-th tick of the server, and of its position
+// when a key changed. So every demo of a round has the same noise, whatever its
+// range and whichever recording it is made from, and averaging demos yields
+// nothing. For a tee at rest, the noise is at rest too.
 type Veil struct {
 	// Secret is the user's own. Demos under two secrets would average out.
 	Secret []byte
@@ -43,7 +43,7 @@ type veiled struct {
 	tees   [sim.MaxPlayers]veiledTee
 }
 
-// A knot is what was true of all tees at a tick at which noise is drawn.
+// A knot is the true state of all tees at a tick at which noise is computed.
 type knot struct {
 	tick sim.Tick
 	tees [sim.MaxPlayers]knotTee
@@ -55,7 +55,7 @@ type knotTee struct {
 	turn   float64 // radians
 }
 
-// A veiledTee is what is remembered of a tee.
+// A veiledTee is the state kept for a tee.
 type veiledTee struct {
 	here   bool
 	past   [veilLate + 2]sim.Row // the last rows as they were, the newest last
@@ -190,9 +190,10 @@ func sign(v int32) int32 {
 	return 0
 }
 
-// over returns the moments of next from tick from to tick to, with noise. Where the
-// recording begins or ends, it leaves out what is not between two knots: with more
-// of the round, another recording would have other noise there.
+// over returns the moments of next from tick from to tick to, with noise. At the
+// beginning and the end of the recording, it omits ticks that are not between two
+// knots: another recording that holds more of the round would have other noise
+// there.
 func (v *veiled) over(next func() (*moment, bool), from, to sim.Tick) func() (*moment, bool) {
 	var queue []*moment
 	first, ended := sim.Tick(-1), false

@@ -23,7 +23,7 @@ type pick struct {
 // A ringed is a player of a picked event, and where they were if they are not in
 // the game at that moment.
 type ringed struct {
-	id   int // −1 nobody
+	id   int // −1 if none
 	x, y float64
 	seen bool // x and y are known
 }
@@ -34,9 +34,9 @@ const past = 700 * time.Millisecond
 // at reports whether the playhead is at the event.
 func (k *pick) at(t time.Duration) bool { return k.set && k.from <= t && t <= k.to }
 
-// goToEvent goes to event n of the list and shows who it is about: exactly there
-// while paused or with exact, else 2 s before. With leave the camera stays as it
-// is.
+// goToEvent goes to event n of the list and shows the player concerned: exactly
+// at the event while paused or with exact, otherwise 2 s before it. With leave,
+// the camera does not move.
 func (pl *panel) goToEvent(n int, exact, leave bool) {
 	s := pl.S
 	if n < 0 || n >= s.Events.Len() {
@@ -133,8 +133,9 @@ func lastSeen(g *sim.Game, id int, e *sim.Event) ringed {
 	return r
 }
 
-// marked returns the row of the list that is marked: the picked event's while the
-// playhead is at it, else the last one up to the playhead. −1 is none.
+// marked returns the marked row of the list: the picked event's while the
+// playhead is at it, otherwise the last event up to the playhead; −1 if there is
+// none.
 func (pl *panel) marked(at int) int {
 	if pl.picked.at(pl.S.Play.Position()) {
 		if i := pl.S.Events.Index(pl.S.Recording(), pl.picked.ref); i >= 0 {

@@ -21,8 +21,8 @@ func (f *floorsLegend) setMode(m view.HeightMode) {
 	f.D.Change(func(set *settings.Settings) { set.AllFloors = m == view.AllFloors })
 }
 
-// firstBand returns the band that is shown before it was moved: the floor of
-// the followed player and what they can reach, else the lowest floors.
+// firstBand returns the initial band: the followed player's floor and everything
+// within their reach, otherwise the lowest floors.
 func (f *floorsLegend) firstBand() view.Heights {
 	if f.St.Band.Mode == view.BandOfFloors {
 		return f.St.Band
@@ -48,7 +48,7 @@ func (f *floorsLegend) MoveBand(dir float32) {
 	if p := f.St.Plan(); p != nil {
 		lo, hi := p.Floors.Min[2], p.Floors.Max[2]
 		if dir > 0 && b.Lo+view.BandStep > hi || dir < 0 && b.Hi-view.BandStep < lo {
-			return // nothing is there any more
+			return // no floors are left
 		}
 	}
 	f.St.Band = view.Band(b.Lo+dir*view.BandStep, b.Hi+dir*view.BandStep)
@@ -95,8 +95,8 @@ func (f *floorsLegend) grabBand(x float64) {
 	f.dragBand(x)
 }
 
-// dragBand moves the end that was grabbed. At the ends of the bar it takes in
-// what lies beyond.
+// dragBand moves the grabbed end. At the ends of the bar, the band extends beyond
+// it.
 func (f *floorsLegend) dragBand(x float64) {
 	p := f.St.Plan()
 	if p == nil {

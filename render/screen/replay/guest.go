@@ -15,8 +15,7 @@ type Guest interface {
 	Active() bool
 	// Share returns the part of the map's area that the recording keeps.
 	Share(area layout.Rect) layout.Rect
-	// PaintScene draws over the scene in the map's area, and what is in its other
-	// part.
+	// PaintScene draws on the map's area and on the rest of its own.
 	PaintScene(area layout.Rect)
 	// PaintPanel draws in place of players and events.
 	PaintPanel()
@@ -28,7 +27,7 @@ type Guest interface {
 	PaintPads(x, y float64) float64
 	// Tap reports whether a click on the map was the guest's.
 	Tap(p *widget.Press) bool
-	// Escape closes what is open, and reports whether anything was.
+	// Escape closes the topmost open part, and reports whether there was one.
 	Escape() bool
 }
 

@@ -2,8 +2,8 @@ package replay
 
 import "playhead/render/layout"
 
-// Lists returns where players and events are listed, with what is above them, as
-// last drawn; empty while something else is in the panel.
+// Lists returns the area last drawn for the player and event lists including
+// their headings; empty while the panel shows something else.
 func (pl *panel) Lists() (players, events layout.Rect) {
 	const head = 34
 	if a := &pl.areas; !a.Players.Empty() {

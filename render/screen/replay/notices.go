@@ -25,8 +25,8 @@ const (
 	causeNobody     = "nobody"      // no player is in the game at any time
 )
 
-// update chooses the banner: what is wrong with the recording first, then with
-// what else is shown, then with its map.
+// update chooses the banner: problems of the recording first, then of another
+// shown recording, then of the map.
 func (nt *notices) Update() {
 	b := nt.choose()
 	if cause := causeOf(b); cause != causeOf(nt.shown) {
@@ -100,7 +100,7 @@ func (nt *notices) endButton(n int) {
 	}
 }
 
-// mapBanner says what is wrong with a map, nil when nothing is.
+// mapBanner describes a problem with a map, nil if there is none.
 func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	b := &desk.Banner{}
 	name, more := g.Map.Name, nt.ShowNotes
@@ -199,8 +199,8 @@ func (nt *notices) ShowNotes() {
 	nt.Dialogs.Sheet(sheet, nt.copyReport)
 }
 
-// capital returns the name of a fact with a capital letter, as all names have.
-// One that is a word of the file itself stays as it is there.
+// capital returns the name of a fact with a capital letter, like all names. A
+// word from the file itself stays unchanged.
 func capital(name string) string {
 	if r, n := utf8.DecodeRuneInString(name); n > 0 && !strings.ContainsRune(name, '_') {
 		return string(unicode.ToUpper(r)) + name[n:]
@@ -208,7 +208,7 @@ func capital(name string) string {
 	return name
 }
 
-// facts returns what is known of the recording as a whole.
+// facts returns what is known about the recording as a whole.
 func (nt *notices) facts() []shell.Fact {
 	s := nt.S
 	r := s.Recording()
@@ -258,7 +258,7 @@ func (nt *notices) copyReport() {
 	nt.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Report copied"}, nil)
 }
 
-// showLooked tells where a map was looked for.
+// showLooked shows the folders that were searched for a map.
 func (nt *notices) showLooked() {
 	s := nt.S
 	g := s.Game()

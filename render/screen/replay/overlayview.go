@@ -7,7 +7,7 @@ import (
 
 const (
 	chatMost = 4 // lines
-	// A line of the chat is broken into at most so many rows.
+	// chatRows is the maximum number of rows for a line of chat.
 	chatRows, chatRowsSlim = 4, 3
 	// chatAbovePad is how much higher than the pad a map is on which the chat
 	// is above it; on a lower one it is beside.
@@ -73,8 +73,8 @@ func (o *overlays) paintSlimClock(strip float64) {
 	}
 }
 
-// paintChat draws kills and chat. The chat ends at bottom, right of what is beside
-// it; the kills are right of strip.
+// paintChat draws kills and chat. The chat ends at bottom, to the right of
+// anything beside it; the kills are to the right of strip.
 func (o *overlays) paintChat(bottom, beside, strip float64) {
 	l := &o.D.Lay
 	area := freeArea(l)

@@ -22,13 +22,13 @@ type picture struct {
 	ruler   *ruler
 	menu    shell.MenuInput
 	guest   Guest         // nil without one
-	Covered []layout.Rect // by what lies on the map, as drawn before the last update
+	Covered []layout.Rect // by map overlays, as drawn before the last update
 	covers  []layout.Rect // as last drawn
 	preview sim.World     // at the pointer on the timeline
 }
 
-// overlays are what lies on the map and says how the game stands: score, pad, chat
-// and kills.
+// overlays are the parts drawn on the map that show the state of the game: score,
+// pad, chat and kills.
 type overlays struct {
 	screen.Part
 	match *matchview.View
@@ -36,7 +36,7 @@ type overlays struct {
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one
 	foot  float64 // and in the lower left one
-	end   float64 // y at which what is below the kills begins
+	end   float64 // top of the area below the kills
 	line  float64 // y below the score of a match in a small window, 0 without it
 }
 
@@ -53,7 +53,7 @@ type ruler struct {
 	stretching bool // the measure is being dragged
 }
 
-// plate says what is at the pointer.
+// plate describes what is under the pointer.
 type plate struct {
 	screen.Part
 	ruler *ruler
@@ -85,7 +85,7 @@ type panel struct {
 	allChips     bool
 	Groups       feed.GroupSet
 	sortBy       playerOrder
-	onlyHere     bool // the list of players has only those who are somewhere
+	onlyHere     bool // the player list shows only present players
 	playerScroll float64
 	eventScroll  float64
 	Values       bool // the panel shows values instead of events
@@ -95,7 +95,7 @@ type panel struct {
 	sortAt       layout.Rect
 	menu         shell.MenuInput
 	picked       pick         // the event the user went to last
-	ways         suggest.List // how the search can go on
+	ways         suggest.List // suggestions that complete the search
 	guest        Guest        // nil without one
 	runs         *runview.View
 	jumps        *jumpview.View
@@ -109,7 +109,7 @@ type notices struct {
 	hidden bool         // it was closed
 	// opening is where the recording began to play.
 	opening *opening.Opening
-	// other returns the banner of what else is shown, nil without one; it may be
-	// nil itself.
+	// other returns the banner of the other shown recording, nil if there is none;
+	// other itself may be nil.
 	Other func() *desk.Banner
 }

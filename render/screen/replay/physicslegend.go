@@ -43,8 +43,8 @@ func (o *physicsLegend) setView(v settings.Ground) {
 	o.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconLayers, Title: title, Detail: detail}, nil)
 }
 
-// slide moves the slider between scenery and physics, and keeps what was chosen
-// when it is let go.
+// slide moves the slider between scenery and physics, and saves the choice when
+// it is released.
 func (o *physicsLegend) slide(x float64, held bool) {
 	o.sliding = held
 	if held {
@@ -97,8 +97,9 @@ func (o *physicsLegend) Shows() bool {
 // legendShare is how much of the width of the map the legend takes at most.
 const legendShare = 0.36
 
-// legendLeast is the least height of a map with more than the legend's slider,
-// legendBelow what is kept free below it for the pad or a few lines of chat.
+// legendLeast is the minimum height of a map that shows more of the legend than
+// its slider; legendBelow is kept free below it for the pad or a few lines of
+// chat.
 const (
 	legendLeast = 330.0
 	legendBelow = 120.0

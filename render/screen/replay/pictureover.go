@@ -15,7 +15,7 @@ import (
 	"playhead/sim"
 )
 
-// A Tile is a part of a picture that is larger than what is drawn on.
+// A Tile is a part of a picture that is larger than the drawing surface.
 type Tile struct {
 	Whole image.Point // size of the picture, in its pixels
 	At    image.Point // of the tile's upper left corner in it

@@ -12,7 +12,8 @@ import (
 
 const mapPart widget.Part = "map"
 
-// aim has the scene shown as the user chose, with what is at the pointer.
+// aim applies the user's display settings to the scene, and what is under the
+// pointer.
 func (c *picture) aim() {
 	sc, set := &c.St.Scene, &c.D.Set
 	sc.Ground, sc.Share, sc.Heights = set.View, set.Physics, heightsOf(c.St, set)

@@ -56,8 +56,8 @@ func (pl *panel) sortMenu() []shell.MenuItem {
 // maxCopied bounds how many events go to the clipboard.
 const maxCopied = 100_000
 
-// copyEvents puts the listed events on the clipboard, a line each: those of the
-// selected range where there is one.
+// copyEvents copies the listed events to the clipboard, one per line: those in
+// the selected range if there is one.
 func (pl *panel) copyEvents() {
 	s := pl.S
 	if pl.D.Host.Copy == nil || s == nil {

@@ -143,7 +143,7 @@ func (r Playing) AskWhere() {
 	r.Dialogs.AskPlace(timeline.Clock(r.S.Play.Position(), false, 2), r.Time.GoTo)
 }
 
-// ToggleLoop loops or goes on. Without a loop it says how to set one.
+// ToggleLoop switches the loop on or off. Without a loop, it says how to set one.
 func (r Playing) ToggleLoop() {
 	_, _, set, on := r.S.Play.Loop()
 	if !set {
@@ -201,7 +201,8 @@ func (r Camera) WhyNotFree() string {
 	return ""
 }
 
-// WhyNoRecorder says why the recording has no camera of its own, "" when it has.
+// WhyNoRecorder says why the recording has no camera of its own, "" if it has
+// one.
 func (r Camera) WhyNoRecorder() string {
 	if r.S.Recording().Meta.Recorder < 0 {
 		return r.St.WhyNoCamera()

@@ -55,10 +55,10 @@ type Screen struct {
 
 	// Wire is set while something else takes the place of the map.
 	Wire bool
-	// Step goes to the next event of what takes the place of the map.
+	// Step goes to the next event of the screen that replaces the map.
 	Step func(dir int)
-	// Moments goes to the next moment of what takes the place of the map, instead of
-	// the next event, and reports whether there is such a thing.
+	// Moments goes to the next moment of the screen that replaces the map, instead
+	// of the next event, and reports whether it has moments.
 	Moments func(dir int) bool
 
 	Board    bool      // the scoreboard is held open
@@ -67,7 +67,7 @@ type Screen struct {
 	opening  opening.Opening
 }
 
-// An ending is what is known of the end of playing and loading.
+// An ending describes how playing and loading ended.
 type ending struct {
 	wasEnd, wasPlaying bool
 	told               bool // the host knows that the loading has ended
@@ -162,8 +162,8 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Lanes = r.Time.WantLanes(r.S)
 }
 
-// PaintScene draws the moment at the playhead with what lies on it. With the map
-// alone nothing else is drawn.
+// PaintScene draws the map at the playhead with its overlays. In map-only mode,
+// it draws nothing else.
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
@@ -205,7 +205,7 @@ func (r *Screen) PaintScene() {
 	}
 }
 
-// paintOnMap draws what lies on the map.
+// paintOnMap draws the overlays on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
 	r.Over.match.PaintOver()
@@ -249,10 +249,10 @@ func (r *Screen) paintOnMap() {
 	r.Inset.Paint()
 	r.Picture.cover()
 	r.Ruler.paint()
-	r.Plate.paint() // names do not make way for what moves with the pointer
+	r.Plate.paint() // names do not move away from overlays that follow the pointer
 }
 
-// PaintFrame draws what is around the scene.
+// PaintFrame draws everything around the map.
 func (r *Screen) PaintFrame() {
 	r.Notices.draw()
 	r.Time.PaintTimeline()
@@ -260,7 +260,7 @@ func (r *Screen) PaintFrame() {
 	r.Export.Paint()
 }
 
-// PaintOver draws what lies on everything but dialogs.
+// PaintOver draws everything that is above all except dialogs.
 func (r *Screen) PaintOver() {
 	r.Time.PaintWaiting()
 	r.Time.PaintBubble()
@@ -302,8 +302,8 @@ func (r *Screen) Tab(in *desk.Input, watching bool) (tapped bool) {
 // Keys moves the camera while keys are held.
 func (r *Screen) Keys(in *desk.Input) { r.Picture.panKeys(in) }
 
-// Escape closes what is open on the map, or clears the search, and reports whether
-// there was anything to close.
+// Escape closes the topmost overlay of the map, or clears the search, and reports
+// whether it did anything.
 func (r *Screen) Escape() bool {
 	switch {
 	case present(r.Guest) && r.Guest.Escape():

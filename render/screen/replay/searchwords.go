@@ -12,7 +12,7 @@ func (pl *panel) searchTyped() {
 	pl.suggest()
 }
 
-// suggest finds how the search can go on.
+// suggest finds completions for the search.
 func (pl *panel) suggest() {
 	ways := feed.Complete(pl.Search.Text(), feed.KnownAt(pl.S.Game(), pl.S.Play.World(), pl.S.Seen.Hiding()))
 	pl.ways = suggest.List{Chosen: -1, Field: &pl.Search, Take: func(i int) {
@@ -25,7 +25,7 @@ func (pl *panel) suggest() {
 	}
 }
 
-// paintWays draws how the search can go on while it is typed.
+// paintWays draws completions while the user types a search.
 func (pl *panel) paintWays(field layout.Rect) {
 	if pl.D.Types(&pl.Search) && !field.Empty() {
 		pl.ways.Draw(&pl.D.P, field, pl.D.Lay.Panel)

@@ -13,12 +13,12 @@ import (
 // Watching does the actions of who is watched: see [action.Watching].
 type Watching struct{ *Screen }
 
-// several are the modifiers of a click that adds a player to those who are followed.
+// several are the modifiers of a click that adds a player to the followed ones.
 const several = action.Ctrl | action.Shift
 
-// choosePlayer follows the player of a row. With Ctrl or Shift they are followed
-// with those who are already; of these a click makes one the one whose keys are
-// shown.
+// choosePlayer follows the player of a row. With Ctrl or Shift, the player is
+// followed in addition to others; a plain click on one of several followed
+// players selects whose keys are shown.
 func (pl *panel) choosePlayer(p *widget.Press, id int) {
 	followPressed(pl.St, p, id)
 }
@@ -63,7 +63,7 @@ func (r Watching) WhyNoTeam() string {
 	return ""
 }
 
-// together marks the rows of those who are followed at the same time.
+// together marks the rows of players followed at the same time.
 func together(st *stage.Stage, rows []shell.Player) []shell.Player {
 	for i := range rows {
 		rows[i].Together = st.Together.Has(rows[i].ID)

@@ -13,11 +13,11 @@ const (
 	cameraPx     = 9.0
 	cameraReach  = 90.0
 	cameraHalf   = 30 * math.Pi / 180
-	cameraInEyes = 40 // units: nearer to a player it is in his eyes
+	cameraInEyes = 40 // units: nearer to a player it counts as first person
 )
 
-// camera draws where the recorder looks from while he watches others: in the
-// eyes of a player a sign at his side, else a camera.
+// camera draws the recorder's camera while they watch others: in first person as
+// a sign beside the player, otherwise as a camera.
 func (d *drawing) camera() {
 	g, n := &d.Cur.Global, &d.Next.Global
 	if id := int(g.Or(sim.SpectatedPlayer, -1)); d.Recorder <= 0 && id > 0 { // the player HLTV's director shows

@@ -50,8 +50,8 @@ func (d *drawing) effects(over bool) {
 	}
 }
 
-// eventPlace returns where an event is on the screen, false when that is not
-// told or not in view.
+// eventPlace returns an event's position on the screen, false if it is unknown or
+// outside the view.
 func (d *drawing) eventPlace(e *sim.Event, px float64) (x, y float64, ok bool) {
 	if !e.Placed {
 		return 0, 0, false
@@ -94,7 +94,7 @@ func throws(script string) bool {
 	return strings.Contains(script, "knife") || strings.Contains(script, "grenade") || strings.Contains(script, "crowbar") || strings.Contains(script, "createsmoke")
 }
 
-// kill draws who killed whom.
+// kill draws a line from killer to victim.
 func (d *drawing) kill(e *sim.Event, age time.Duration) {
 	k := left(age, killTime)
 	if k <= 0 || e.Player < 0 || e.Target < 0 || e.Player == e.Target || d.track == nil {

@@ -34,8 +34,8 @@ func newProjection(p *widget.Painter, cam *camera.Camera) projection {
 	return projection{p, cam, float32(x0 * s), float32(y0 * s), float32((x1 - x0) * s), float32((y1 - y0) * s), 1}
 }
 
-// Draw draws the ground: whatever is there of it. moved are the parts of the
-// map that are elsewhere than they were built.
+// Draw draws the available ground. moved are the parts of the map that are not at
+// their original positions.
 func (p *Plan) Draw(w *widget.Painter, cam *camera.Camera, show settings.Ground, st Storey, moved []sim.Span) {
 	v := newProjection(w, cam)
 	// A picture has no heights: for a band of them there must be floors.
@@ -129,7 +129,7 @@ func turned(x, y float32, at [3]float32, turn float64) (float32, float32) {
 	return x + at[0], y + at[1]
 }
 
-// faintShare is how much is left of the colour of what lies below the band.
+// faintShare is the opacity of floors below the band.
 const faintShare = 0.45
 
 // polygon adds a floor to the triangles.

@@ -9,7 +9,7 @@ import (
 // A Storey says which floors are shown. The zero Storey shows all.
 type Storey struct {
 	On bool
-	Z  float32 // height of the floor that somebody stands on, or of the band's lower end
+	Z  float32 // height of the current floor, or of the band's lower end
 	// Band: floors up to Hi are shown, whatever is below them.
 	Band bool
 	Hi   float32
@@ -24,10 +24,10 @@ func (s Storey) hides(lo float32, roof bool) bool {
 	return roof && s.On && lo >= s.Z+view.Headroom-stepHeight
 }
 
-// faint reports whether something that ends at hi lies below what is shown.
+// faint reports whether something that ends at hi is below the visible band.
 func (s Storey) faint(hi float32) bool { return s.Band && hi < s.Z }
 
-// elsewhere reports whether somebody whose feet are at z is on another storey.
+// elsewhere reports whether a player whose feet are at z is on another storey.
 func (s Storey) elsewhere(z float32) bool {
 	switch {
 	case s.Band:

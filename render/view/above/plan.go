@@ -55,7 +55,7 @@ type model struct {
 // A floor is a polygon with its shade.
 type floor struct {
 	*sim.Floor
-	roof bool        // another floor lies below it
+	roof bool        // there is another floor below it
 	col  color.NRGBA // of a part; alpha 0: by height
 }
 
@@ -122,8 +122,9 @@ func kindOf(class string) partKind {
 	return partPlain
 }
 
-// chooseShades chooses the heights of the lowest and the highest shade: nearly all
-// ground lies between them, a tower or a pit does not press the rest together.
+// chooseShades chooses the heights of the lowest and the highest shade: nearly
+// all floors are between them, so that a single tower or pit does not compress
+// the other shades.
 func (p *Plan) chooseShades() {
 	type ground struct{ z, area float64 }
 	var all []ground
@@ -161,7 +162,7 @@ func area(pts [][3]float32) float64 {
 	return math.Abs(sum) / 2
 }
 
-// model prepares floors and walls that stand at origin.
+// model prepares the floors and walls of a model at origin.
 func (p *Plan) model(m *sim.FloorModel, origin [3]float32, col color.NRGBA) model {
 	var out model
 	for i := range m.Floors {
@@ -192,8 +193,8 @@ func (p *Plan) model(m *sim.FloorModel, origin [3]float32, col color.NRGBA) mode
 	return out
 }
 
-// overFloor reports whether a floor lies over another one, far enough to walk
-// there.
+// overFloor reports whether a floor is above another one, with enough room to
+// walk between them.
 func (p *Plan) overFloor(f *sim.Floor, origin [3]float32) bool {
 	var c [2]float32
 	for _, v := range f.Points {
@@ -232,8 +233,8 @@ func (p *Plan) floorUnder(x, y, limit float32) bool {
 	return false
 }
 
-// label chooses the floors whose height is written on them: large flat ones,
-// none near another of the same height.
+// label chooses the floors that show their height: large flat ones, none near
+// another one of the same height.
 func (p *Plan) label() {
 	type spot struct {
 		label
@@ -268,8 +269,7 @@ func bounds(pts [][3]float32) (x0, y0, x1, y1 float32) {
 	return x0, y0, x1, y1
 }
 
-// Bounds returns the area the map takes in world units, false when it has
-// none.
+// Bounds returns the map's area in world units, false if it has none.
 func (p *Plan) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 	if f := p.Floors; f != nil && f.Max[0] > f.Min[0] {
 		return float64(f.Min[0]), float64(f.Min[1]), float64(f.Max[0]), float64(f.Max[1]), true
@@ -285,14 +285,14 @@ func (p *Plan) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 // Empty reports whether there is nothing to draw.
 func (p *Plan) Empty() bool { return p.Floors == nil && p.Overview == nil }
 
-// Pending reports that all of the map is drawn at once.
+// Pending reports that the whole map is drawn at once.
 func (p *Plan) Pending() bool { return false }
 
 // Warnings returns nothing: a map that is damaged is not read.
 func (p *Plan) Warnings() []sim.Warning { return nil }
 
-// shade returns the colour of a floor at height z: one of six, or, on a slope,
-// what lies between.
+// shade returns the colour of a floor at height z: one of six, or a mix of two on
+// a slope.
 func (p *Plan) shade(z float32, slope bool) color.NRGBA {
 	if p.Hi <= p.Lo {
 		return theme.Mix(lowColor, highColor, 0.4)

@@ -21,8 +21,8 @@ type plate struct {
 	name      string
 	extra     string
 	uncertain bool        // the place is
-	body      bool        // of one who lies there: below him and without a ground
-	ink       color.NRGBA // of a label, else transparent
+	body      bool        // for a dead player: below the body and without a background
+	ink       color.NRGBA // of a label, otherwise transparent
 	alpha     float64
 	far       float64 // to the followed player
 	row       int     // rows it was moved up
@@ -31,7 +31,7 @@ type plate struct {
 
 const (
 	plateHeight = 18.0
-	plateAbove  = 31.0 // from the middle of a player to the top of his plate
+	plateAbove  = 31.0 // from the centre of a player to the top of their plate
 	plateRows   = 3
 )
 
@@ -57,7 +57,7 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	d.scene.plates = append(d.scene.plates, p)
 }
 
-// labels remembers what is written about places of the map.
+// labels keeps the labels of map positions.
 func (d *drawing) labels() {
 	for i := range d.Labels {
 		l := &d.Labels[i]
@@ -111,8 +111,8 @@ func (d *drawing) drawPlates() {
 	}
 }
 
-// settle finds a place for p in view, beside the plates that have one. Who lies
-// there has his name below him or none.
+// settle finds a visible position for p that does not overlap placed plates. A
+// dead player's name is below the body or omitted.
 func (d *drawing) settle(p *plate, taken []plate) {
 	v := d.cam.View
 	p.x = max(v.X+2+p.w/2, min(p.x, v.Right()-2-p.w/2))
@@ -131,7 +131,7 @@ func (d *drawing) settle(p *plate, taken []plate) {
 	p.hidden = true
 }
 
-// covered reports whether something lies over r.
+// covered reports whether anything overlaps r.
 func (d *drawing) covered(r layout.Rect) bool {
 	for _, c := range d.Covered {
 		if r.Overlaps(c) {
@@ -204,7 +204,7 @@ func (n names) label(word string) string {
 	return word
 }
 
-// bodyOf reports whether s is a body that lies there, and whose.
+// bodyOf reports whether s is a dead body, and whose.
 func bodyOf(g *sim.Game, s *sim.Span) (id int, ok bool) {
 	return int(s.Owner), s.Kind == sim.SpanOther && g.Name(s.Type) == "corpse"
 }

@@ -59,8 +59,8 @@ func brushNumber(name string) int {
 	return n
 }
 
-// findStorey finds the floor the followed player stands on, or what the user
-// chose instead.
+// findStorey determines the storey to show: the user's choice, otherwise the
+// followed player's.
 func (s *scene) findStorey() {
 	s.storey = Storey{}
 	switch h := s.Heights; h.Mode {
@@ -72,7 +72,7 @@ func (s *scene) findStorey() {
 	}
 }
 
-// followFloor finds the floor the followed player stands on.
+// followFloor finds the floor that the followed player stands on.
 func (s *scene) followFloor() {
 	at, ok := s.place(s.Followed)
 	if !ok {
@@ -82,7 +82,7 @@ func (s *scene) followFloor() {
 	if s.plan == nil || s.plan.Floors == nil {
 		return
 	}
-	// While he jumps or falls the storey is that of the floor below him.
+	// While they jump or fall, it is the floor below them.
 	if z, found := s.plan.Floors.FloorBelow(float32(at.X), float32(at.Y), float32(at.Z)); found {
 		s.storey.Z = z
 	}
@@ -161,7 +161,7 @@ func (d *drawing) players() {
 	}
 }
 
-// player draws player id if he is (or is not) in sight.
+// player draws player id if they are (or are not) in sight.
 func (d *drawing) player(id int, seen bool) {
 	if id >= sim.MaxPlayers {
 		return
@@ -189,7 +189,7 @@ func (d *drawing) player(id int, seen bool) {
 	}
 }
 
-// present draws somebody who is seen.
+// present draws a visible player.
 func (d *drawing) present(id int, r *sim.Row, at Place) {
 	x, y := d.cam.ToScreen(at.X, at.Y)
 	if !d.inView(x, y, conePxMine) {
@@ -201,7 +201,7 @@ func (d *drawing) present(id int, r *sim.Row, at Place) {
 	if at.Heading {
 		d.cone(x, y, -at.Yaw, mine, col)
 	}
-	// Who stands a storey above or below is smaller and fainter.
+	// Players a storey above or below are smaller and fainter.
 	if d.storey.elsewhere(float32(at.Z)-36) && !mine {
 		d.p.PushAlpha(0.75)
 		defer d.p.Pop()
@@ -217,7 +217,7 @@ func (d *drawing) present(id int, r *sim.Row, at Place) {
 	d.plate(id, x, y, d.Game.Name(r.Or(sim.Weapon, -1)), false, 1)
 }
 
-// cone draws what somebody can see, and his nose. a is clockwise.
+// cone draws a player's field of view and nose. a is clockwise.
 func (d *drawing) cone(x, y, a float64, mine bool, col color.NRGBA) {
 	reach, strength := conePx, 0.27
 	if mine {
@@ -227,7 +227,7 @@ func (d *drawing) cone(x, y, a float64, mine bool, col color.NRGBA) {
 	d.nose(x, y, a, 15, col)
 }
 
-// nose draws the tip that shows where somebody looks, far px from his middle.
+// nose draws the tip that shows the view direction, far px from the centre.
 func (d *drawing) nose(x, y, a, far float64, col color.NRGBA) {
 	sin, cos := math.Sincos(a)
 	at := func(along, across float64) (float64, float64) {
@@ -239,7 +239,7 @@ func (d *drawing) nose(x, y, a, far float64, col color.NRGBA) {
 	d.p.Triangle(x0, y0, x1, y1, x2, y2, col)
 }
 
-// ghost draws somebody where he was last seen.
+// ghost draws a player at their last seen position.
 func (d *drawing) ghost(id int, at Place) {
 	x, y := d.cam.ToScreen(at.X, at.Y)
 	if !d.inView(x, y, 60) {
@@ -258,7 +258,7 @@ func (d *drawing) ghost(id int, at Place) {
 	d.plate(id, x, y, "last seen "+seconds(at.Age), true, alpha)
 }
 
-// told draws somebody whose place the radar told.
+// told draws a player at their radar position.
 func (d *drawing) told(id int, r *sim.Row) {
 	k := d.Game.Engine.UnitScale()
 	x, y := d.cam.ToScreen(float64(r.V[sim.BeaconX])*k, float64(r.V[sim.BeaconY])*k)
@@ -272,7 +272,7 @@ func (d *drawing) told(id int, r *sim.Row) {
 	d.plate(id, x, y, "radar", true, 0.85)
 }
 
-// fallen draws somebody dead.
+// fallen draws a dead player.
 func (d *drawing) fallen(id int, at Place) {
 	x, y := d.cam.ToScreen(at.X, at.Y)
 	if d.inView(x, y, 60) {
@@ -291,7 +291,7 @@ func (d *drawing) body(id int, x, y, alpha float64) {
 	d.p.Pop()
 }
 
-// hasCorpse reports whether the body of player id lies somewhere as a thing.
+// hasCorpse reports whether a separate body of player id exists.
 func (d *drawing) hasCorpse(id int) bool {
 	for i := range d.Cur.Spans {
 		if s := &d.Cur.Spans[i]; s.Kind == sim.SpanOther && int(s.Owner) == id && d.Game.Name(s.Type) == "corpse" {
@@ -301,7 +301,7 @@ func (d *drawing) hasCorpse(id int) bool {
 	return false
 }
 
-// number returns n without allocating for those that occur most.
+// number formats n without allocating for common values.
 func number(n int) string {
 	if n >= 0 && n < 100 {
 		const digits = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"

@@ -43,7 +43,7 @@ func (d *drawing) smoke() {
 	}
 }
 
-// things draws grenades, the bomb, hostages, bodies and what lies around.
+// things draws grenades, the bomb, hostages, bodies and dropped items.
 func (d *drawing) things() {
 	for i := range d.Cur.Spans {
 		s := &d.Cur.Spans[i]

@@ -9,21 +9,21 @@ import (
 )
 
 const (
-	// ghostTime is how long somebody out of sight is remembered.
+	// ghostTime is how long a player out of sight is remembered.
 	ghostTime = 10 * time.Second
-	// bridge is how long a gap between two sightings may be to be walked over
-	// evenly: packets are up to 100 ms apart, and some are lost.
+	// bridge is the longest gap between two sightings that is interpolated: packets
+	// are up to 100 ms apart, and some are lost.
 	bridge = 400 * time.Millisecond
-	// seenTime is how long somebody counts as seen without a next sighting.
+	// seenTime is how long a player counts as visible without another sighting.
 	seenTime = 150 * time.Millisecond
 	// ahead is how far beyond the playhead sightings are read at a time.
 	ahead = 2 * time.Second
-	// jumpUnits is the farthest somebody walks between two sightings.
+	// jumpUnits is the longest distance that a player walks between two sightings.
 	jumpUnits = 128
 )
 
-// A Track is what a game tells of where everybody was around the playhead. It
-// grows with the playhead and is read anew after a jump.
+// A Track knows the positions of all players around the playhead. It grows with
+// the playhead and is rebuilt after a jump.
 type Track struct {
 	game     *sim.Game
 	from, to sim.Tick // read, inclusive
@@ -32,7 +32,7 @@ type Track struct {
 	players  [sim.MaxPlayers][]sighting
 }
 
-// A sighting is somebody's place at one tick.
+// A sighting is a player's position at one tick.
 type sighting struct {
 	at      time.Duration
 	x, y, z float32 // units
@@ -41,13 +41,13 @@ type sighting struct {
 	heading bool // yaw is known
 }
 
-// A Place is where somebody is, as far as that is known.
+// A Place is the best known position of a player.
 type Place struct {
 	X, Y, Z float64 // units
 	Yaw     float64 // radians, counter-clockwise from +x
 	Heading bool    // Yaw is known
 	Alive   bool
-	Age     time.Duration // since he was seen, 0: he is
+	Age     time.Duration // since the last sighting; 0: visible
 }
 
 // Update brings the track to position at of g.
@@ -92,7 +92,7 @@ func (t *Track) read(to sim.Tick) {
 	t.to = to
 }
 
-// forget drops what is older than at.
+// forget drops everything older than at.
 func (t *Track) forget(at time.Duration, from sim.Tick) {
 	for id, s := range t.players {
 		n := sort.Search(len(s), func(i int) bool { return s[i].at >= at })
@@ -101,8 +101,8 @@ func (t *Track) forget(at time.Duration, from sim.Tick) {
 	t.begin, t.from = at, from
 }
 
-// At returns where player id is at position at, false when he was not seen
-// within the last ten seconds.
+// At returns player id's position at position at, false if they were not seen in
+// the last ten seconds.
 func (t *Track) At(id int, at time.Duration) (p Place, ok bool) {
 	if id < 0 || id >= len(t.players) {
 		return Place{}, false

@@ -40,7 +40,7 @@ type scene struct {
 	plates []plate
 }
 
-// scene returns a moment as this package draws it. Maps of other games are none.
+// scene converts a moment to this package's form. Maps of other games become nil.
 func (v *View) scene(s *view.Scene, track *Track) *scene {
 	v.last.Scene, v.last.track = s, track
 	v.last.plan, _ = s.Map.(*Plan)
@@ -107,7 +107,7 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 // Portrait returns nothing: players are seen as shapes.
 func (v *View) Portrait(*view.Scene, *sim.Row, int) *canvas.Tee { return nil }
 
-// Team returns the number of the team shape of a row, −1 for nobody's.
+// Team returns the index of a row's team shape, −1 for none.
 func (v *View) Team(s *view.Scene, r *sim.Row) int {
 	t, ok := r.Get(sim.Team)
 	if !ok {
@@ -116,7 +116,7 @@ func (v *View) Team(s *view.Scene, r *sim.Row) int {
 	return feed.TeamShape(s.Game, t)
 }
 
-// team returns the number of the team shape of player id, −1 for none.
+// team returns the index of player id's team shape, −1 for none.
 func (s *scene) team(id int) int {
 	if id < 0 || id >= sim.MaxRows {
 		return -1
@@ -167,7 +167,7 @@ func (v *View) Describe(s *view.Scene, x, y float64) *shell.Pointed {
 			more = fmt.Sprintf("%.0f below the next one", z+1-h)
 		}
 		d.Lines = append(d.Lines, shell.PointedLine{Kind: physics.None, Text: text, More: more})
-		z = h - 1 // floors of parts may lie in those of the world
+		z = h - 1 // floors of moving parts may coincide with the world's
 	}
 	for _, zone := range p.Zones {
 		if fx >= zone.Min[0] && fx <= zone.Max[0] && fy >= zone.Min[1] && fy <= zone.Max[1] {
@@ -186,8 +186,8 @@ func (v *View) Measure(_ *view.Scene, x0, y0, x1, y1 float64) shell.Measure {
 	}
 }
 
-// Floor returns the height of the floor that the followed player stands on, false
-// when that is not known.
+// Floor returns the height of the followed player's floor, false if it is
+// unknown.
 func (v *View) Floor(s *view.Scene) (z float32, ok bool) {
 	if s.Game == nil {
 		return 0, false
@@ -207,5 +207,5 @@ func (v *View) StandIn(ctx context.Context, g *sim.Game) view.Map {
 	return New(p, nil)
 }
 
-// Without says what is shown where there is no map.
+// Without returns the text shown if there is no map.
 func (v *View) Without() string { return "Showing where players walked." }

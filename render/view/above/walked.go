@@ -14,12 +14,12 @@ const (
 	walkStorey  = 60 // units between two floors above one another
 	walkStoreys = 4  // at one place
 	walkCells   = 1 << 17
-	walkAtOnce  = 96 // units: somebody who went farther between two ticks jumped
+	walkAtOnce  = 96 // units: a longer distance between two ticks is a jump
 	feet        = 36 // units below a player's place
 	feetDucked  = 18
 )
 
-// A walk collects where somebody stood.
+// A walk collects the positions where players stood.
 type walk struct {
 	cells map[cell]*[walkStoreys]storeySum
 	last  [sim.MaxPlayers]walker
@@ -39,13 +39,13 @@ type walker struct {
 	tick    sim.Tick
 }
 
-// Walked returns the floors and walls that a game shows by where its players
-// walked: every place somebody stood on is floor, and its border a wall. It
-// returns nil when nobody walked or ctx ended.
+// Walked returns floors and walls derived from where a game's players walked:
+// every position where a player stood is floor, and its border a wall. It returns
+// nil if no player walked or ctx is cancelled.
 //
-// It reads the whole game, about a second for an hour, and belongs on a
-// goroutine of its own with a View of the game. The memory is bounded: a plan
-// has at most 131072 cells of a player's width.
+// It reads the whole game, about a second for an hour, and belongs on a separate
+// goroutine with a View of the game. Memory is bounded: a plan has at most 131072
+// cells of a player's width.
 func Walked(ctx context.Context, g *sim.Game) *sim.FloorPlan {
 	first, last, ok := g.Span()
 	if !ok {
@@ -83,7 +83,7 @@ func (k *walk) step(id int, t sim.Tick, r *sim.Row, scale float32) {
 		k.stand(at.x, at.y, at.z)
 		return
 	}
-	// Between two packets he walked straight.
+	// Between two packets, the player walked in a straight line.
 	n := float32(math.Ceil(float64(far / (walkCell / 2))))
 	for i := float32(1); i <= n; i++ {
 		f := i / n
@@ -94,7 +94,7 @@ func (k *walk) step(id int, t sim.Tick, r *sim.Row, scale float32) {
 	}
 }
 
-// stand marks what a player at (x, y) takes of the floor.
+// stand marks the floor covered by a player at (x, y).
 func (k *walk) stand(x, y, z float32) {
 	const half = walkCell / 2
 	for _, d := range [4][2]float32{{-half, -half}, {half, -half}, {-half, half}, {half, half}} {
@@ -118,7 +118,8 @@ func (k *walk) stand(x, y, z float32) {
 
 func (s *storeySum) mean() float32 { return s.sum / float32(s.n) }
 
-// add takes in a height. Who stands lower counts more: others jump.
+// add includes a height. Lower heights count more, because higher ones may be
+// jumps.
 func (s *storeySum) add(z float32) {
 	if s.n > 0 && z < s.mean()-4 {
 		s.sum, s.n = z, 1
@@ -161,7 +162,7 @@ func (k *walk) plan() *sim.FloorPlan {
 // wallHeight is how high the walls of a walked plan are taken to be.
 const wallHeight = 128
 
-// cell adds a floor, and a wall on each side where nobody went on.
+// cell adds a floor, and a wall on each side where no player continued.
 func (k *walk) cell(out *sim.FloorPlan, c cell, z float32) {
 	x, y := float32(c.x)*walkCell, float32(c.y)*walkCell
 	out.World.Floors = append(out.World.Floors, sim.Floor{
@@ -182,7 +183,7 @@ func (k *walk) cell(out *sim.FloorPlan, c cell, z float32) {
 	}
 }
 
-// walkable reports whether somebody stood at c at about height z.
+// walkable reports whether a player stood at c at about height z.
 func (k *walk) walkable(c cell, z float32) bool {
 	s := k.cells[c]
 	if s == nil {
@@ -196,7 +197,7 @@ func (k *walk) walkable(c cell, z float32) bool {
 	return false
 }
 
-// joined puts walls that go on in the same direction together.
+// joined merges collinear adjacent walls.
 func joined(ws []sim.Wall) []sim.Wall {
 	slices.SortStableFunc(ws, func(a, b sim.Wall) int {
 		av, bv := a.A[0] == a.B[0], b.A[0] == b.B[0]

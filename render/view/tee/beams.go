@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// A beamLook is the colours of a beam: its outline and what is inside.
+// A beamLook is the colours of a beam: outline and core.
 type beamLook struct{ line, inner color.NRGBA }
 
 // Source: docs/formats/skins.md, Beams.
@@ -110,7 +110,7 @@ func (d *drawing) laser(s *sim.Span, x0, y0, x1, y1 float64) {
 // pulse returns how many ticks ago, up to four, a light flared up.
 func pulse(now float64) float64 { return min(math.Mod(now, 7), 4) }
 
-// spark draws what is at the end of a shot.
+// spark draws the end of a shot.
 func (d *drawing) spark(x, y float64, c beamLook) {
 	n, z := int(d.Cur.Tick), d.cam.Zoom
 	if d.Skins.Particle(skins.Splat(n), x, y, 24*z, float64(n), c.line) {
@@ -136,8 +136,8 @@ func (d *drawing) door(s *sim.Span, x0, y0, x1, y1 float64) {
 	}
 }
 
-// dragger draws a dragger: three balls around its middle, and a band to whom it
-// pulls, thinner the longer it is.
+// dragger draws a dragger: three balls around its centre, and a band to its
+// target that gets thinner with length.
 func (d *drawing) dragger(s *sim.Span, x0, y0, x1, y1 float64) {
 	d.p.PushAlpha(d.switched(s))
 	z := d.cam.Zoom
@@ -163,7 +163,7 @@ func (d *drawing) dragger(s *sim.Span, x0, y0, x1, y1 float64) {
 	d.p.Pop()
 }
 
-// turret draws a gun that stands in the map, or what it fires.
+// turret draws a turret of the map, or its projectile.
 func (d *drawing) turret(s *sim.Span, x, y float64) {
 	look := rifleBeam
 	if s.Type == gunFreeze || s.Type == gunExplosiveFreeze {

@@ -39,8 +39,8 @@ func (d *drawing) dust() {
 	}
 }
 
-// puffs draws the two puffs of an air jump. Who stands where it began has only
-// one jump, and took it from the ground.
+// puffs draws the two puffs of an air jump. A tee that stood where it began has
+// only one jump, and used it from the ground.
 func (d *drawing) puffs(j *airJump) {
 	const reach = 120
 	age := (d.now() - float64(j.tick)) / 50
@@ -58,13 +58,13 @@ func (d *drawing) puffs(j *airJump) {
 	}
 }
 
-// stands reports whether a tee at a place has ground below it.
+// stands reports whether a tee at a position has ground below it.
 func (d *drawing) stands(x, y float64) bool {
 	const half, below = 14, 19
 	return d.solid(x-half, y+below) || d.solid(x+half, y+below)
 }
 
-// skid draws the smoke that a skid raised, as far as it is still seen.
+// skid draws the smoke of a skid while it is visible.
 func (d *drawing) skid(k *skid) {
 	const reach = 1200 // it is blown ahead of the tee
 	sx, sy := d.cam.ToScreen(k.x1, k.y1)

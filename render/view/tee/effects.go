@@ -8,8 +8,8 @@ import (
 	"playhead/sim"
 )
 
-// A burst is many particles that one event sets free at once. Each has a share
-// of what the fields called More say.
+// A burst is a set of particles created by one event. Each gets a random share of
+// the fields named More.
 type burst struct {
 	grain             grain
 	count             int
@@ -83,7 +83,7 @@ func (d *drawing) eachEffect(events []sim.Event, f func(d *drawing, e *sim.Event
 	}
 }
 
-// flame draws what is in the middle of an explosion or a blow.
+// flame draws the core of an explosion or a hit.
 func (d *drawing) flame(e *sim.Event, age float64) {
 	s := speck{x: float64(e.X), y: float64(e.Y), col: theme.Hex(0xffffff)}
 	life := flameLife

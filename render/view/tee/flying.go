@@ -33,8 +33,8 @@ func (d *drawing) spanPlace(s *sim.Span) (x, y float64, ok bool) {
 	return x, y, true
 }
 
-// glideMost is how far a thing that lies around moves in a tick at most, in
-// units: farther away it is another one, or was put there.
+// glideMost is how far an object moves in a tick at most, in units: a larger
+// distance means another object, or that it was moved.
 const glideMost = 60
 
 // glide returns where a thing that moves from snapshot to snapshot is between

@@ -17,7 +17,8 @@ const (
 	sideBlue
 )
 
-// sideColors are the tees of both sides in our art: those of teams T2 and T1.
+// sideColors are the colours of both sides' tees in our art: those of teams T2
+// and T1.
 var sideColors = [...]color.NRGBA{sideRed: theme.Hex(0xf28a1e), sideBlue: theme.Hex(0x4c9bff)}
 
 // sidePacked are the colours the games give to the tees of both sides.
@@ -97,8 +98,8 @@ const otherTeamAlpha = 0.4
 // superTeam is the first DDRace team that touches everybody.
 const superTeam = 64
 
-// otherTeam returns how much is seen of player id and what is his: on DDNet less
-// of who plays in another team than the followed player, or by himself.
+// otherTeam returns how visible player id and their things are: on DDNet, players
+// of other teams than the followed player's are fainter, and so are solo players.
 func (d *drawing) otherTeam(id int) float64 {
 	if d.Game.Engine != sim.DDNet || d.Followed < 0 || id < 0 || id >= sim.MaxRows || id == d.Followed {
 		return 1
@@ -119,16 +120,16 @@ func (d *drawing) otherTeam(id int) float64 {
 	return otherTeamAlpha
 }
 
-// skinColors are given to players whose skin has no colours of its own here,
-// by the name of the skin: the same skin always looks the same.
+// skinColors are for players whose skin has no known colours, chosen by the
+// skin's name, so that the same skin always looks the same.
 var skinColors = [...]color.NRGBA{
 	theme.Hex(0x2fb7a3), theme.Hex(0xe8714a), theme.Hex(0xe58ab8), theme.Hex(0x5b8def), theme.Hex(0xc9a13b),
 	theme.Hex(0x9b7be0), theme.Hex(0x6fb24a), theme.Hex(0xd0604f), theme.Hex(0x4fa3c7), theme.Hex(0xb08a68),
 	theme.Hex(0x8fa63a), theme.Hex(0xc46fd0),
 }
 
-// colors returns the colours of a player's body and feet. In a game of two sides
-// they are those of their side, as the game itself has it.
+// colors returns the colours of a player's body and feet. In a game with two
+// sides, they are the side's colours, as in the game itself.
 func (s *scene) colors(r *sim.Row, id int) (body, feet color.NRGBA) {
 	if side, ok := s.side(r); ok {
 		return sideColors[side], color.NRGBA{}

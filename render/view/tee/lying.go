@@ -21,7 +21,7 @@ const (
 // shielded are the weapons of the shields, in the order of their types.
 var shielded = [...]int{2, 3, 5, 4}
 
-// pickups draws what lies around to be taken.
+// pickups draws the pickups.
 func (d *drawing) pickups() {
 	for i := range d.Cur.Spans {
 		s := &d.Cur.Spans[i]
@@ -107,7 +107,7 @@ func weaponSprite(n int32) assets.Sprite {
 // flagAbove is how far the middle of a flag is above its place, in units.
 const flagAbove = 31.5
 
-// flags draws the flags, on top of everything else that lies around.
+// flags draws the flags above all other objects on the ground.
 func (d *drawing) flags() {
 	for i := range d.Cur.Spans {
 		s := &d.Cur.Spans[i]

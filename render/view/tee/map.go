@@ -59,5 +59,5 @@ func (m *Map) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 	return 0, 0, float64(m.Tiles.Width * sim.TileUnits), float64(m.Tiles.Height * sim.TileUnits), true
 }
 
-// Warnings returns what was wrong with the file.
+// Warnings returns the warnings about the file.
 func (m *Map) Warnings() []sim.Warning { return m.Tiles.Warnings }

@@ -7,9 +7,9 @@ import (
 	"playhead/sim"
 )
 
-// Moves knows where tees jumped in the air and skidded a moment ago. What that
-// leaves behind is seen for up to a second, so the state of one tick does not
-// tell. It grows with the playhead and is read anew after a jump.
+// Moves knows where tees jumped in the air and skidded recently. The effects are
+// visible for up to a second, so the state of one tick is not enough. It grows
+// with the playhead and is rebuilt after a jump.
 type Moves struct {
 	game     *sim.Game
 	from, to sim.Tick // read, inclusive
@@ -19,7 +19,7 @@ type Moves struct {
 	w        *sim.World
 }
 
-// An airJump is the place from which somebody jumped in the air.
+// An AirJump is the position of a jump in the air.
 type airJump struct {
 	tick sim.Tick
 	id   int
@@ -37,7 +37,7 @@ type skid struct {
 }
 
 const (
-	movesTicks = 51 // what is left behind is seen no longer
+	movesTicks = 51 // its effects have faded
 	movesAhead = 50 // read at a time
 	// movesGap is how far apart two ticks may be that are one movement.
 	movesGap = 5
@@ -69,7 +69,7 @@ func (m *Moves) Update(g *sim.Game, t sim.Tick) {
 	m.read(min(last, t+movesAhead))
 }
 
-// read goes on to tick to.
+// read advances to tick to.
 func (m *Moves) read(to sim.Tick) {
 	if m.w == nil {
 		m.w = new(sim.World)
@@ -98,7 +98,7 @@ func (m *Moves) compare(id int, a, b *sim.Row, from, to sim.Tick) {
 	const airJumpUsed = 2
 	x, y := float64(a.V[sim.X]), float64(a.V[sim.Y])
 	jumped := a.Has.Has(sim.Jumped) && b.Has.Has(sim.Jumped) && b.V[sim.Jumped]&airJumpUsed != 0 && a.V[sim.Jumped]&airJumpUsed == 0
-	// Who has more than one jump in the air has it back at once, but is counted.
+	// Tees with more than one air jump have it back immediately, but it is counted.
 	if n, ok := a.Get(sim.JumpedTotal); ok && b.Has.Has(sim.JumpedTotal) {
 		jumped = b.V[sim.JumpedTotal] > n
 	}

@@ -185,7 +185,7 @@ func (d *drawing) namePlate(p *plate) {
 		if p.team >= 0 {
 			col = th.Team(p.team)
 		}
-		// A shape by itself stands on the tee's head.
+		// A shape without a name is placed on the tee's head.
 		const head = 27
 		y := p.y + plateHeight + (plateAbove-head)*d.cam.Zoom - 8
 		d.p.Disc(p.x, y, 4.6, theme.Fade(theme.Hex(0x0a0d10), 0.6))

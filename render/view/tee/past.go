@@ -4,8 +4,8 @@ import (
 	"playhead/sim"
 )
 
-// How long somebody who left the sight of the recorder is remembered, and how
-// far ahead of the playhead is read at a time, in ticks.
+// How long a player who left the recorder's sight is remembered, and how far
+// ahead of the playhead to read at a time, in ticks.
 const (
 	memoryTicks = 10 * 50
 	aheadTicks  = 2 * 50
@@ -23,10 +23,11 @@ type Past struct {
 	lastTick sim.Tick
 }
 
-// A loss is the state in which somebody was seen last, or says that he is gone.
+// A loss is the last state in which a player was seen, or says that they are
+// gone.
 type loss struct {
 	tick sim.Tick
-	gone bool // died, left or watches: he is nowhere
+	gone bool // died, left or spectating: they have no position
 	row  sim.Row
 }
 
@@ -44,7 +45,7 @@ func (p *Past) Update(g *sim.Game, t sim.Tick) {
 	p.read(min(last, t+aheadTicks))
 }
 
-// read goes on to tick to.
+// read advances to tick to.
 func (p *Past) read(to sim.Tick) {
 	p.game.Each(p.to+1, to, func(w *sim.World) bool {
 		died := p.died(w.Tick)

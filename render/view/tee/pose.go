@@ -60,7 +60,7 @@ func (s *scene) attack(t *canvas.Tee, r *sim.Row, id int) {
 		at = next
 	}
 	if age := now - float64(at); age >= 0 && age < attackTicks[t.Weapon] {
-		const begun = 1e-6 // 0 would be none
+		const begun = 1e-6 // 0 would mean none
 		t.Attack = max(age/attackTicks[t.Weapon], begun)
 		t.Shot = uint32(at)*2654435761 + uint32(id)
 	}
@@ -69,13 +69,13 @@ func (s *scene) attack(t *canvas.Tee, r *sim.Row, id int) {
 	}
 }
 
-// grounded reports whether a tee stands on something, as the game decides it for
-// its looks. Without a map all stand.
+// grounded reports whether a tee stands on the ground by the game's rule for its
+// look. Without a map, all tees do.
 func (s *scene) grounded(r *sim.Row) bool {
 	return s.groundAt(float64(r.V[sim.X]), float64(r.V[sim.Y]))
 }
 
-// groundAt reports whether a tee at a place stands for its looks.
+// groundAt reports whether a tee at a position looks grounded.
 func (s *scene) groundAt(x, y float64) bool {
 	const below = 16
 	return s.Map == nil || s.solid(x, y+below)

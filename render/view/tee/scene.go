@@ -23,7 +23,7 @@ type drawing struct {
 // inView reports whether anything within px of a place on the screen shows.
 func (d *drawing) inView(x, y, px float64) bool { return view.InView(d.cam, x, y, px) }
 
-// ground draws what is below the players: scenery, tiles or a grid.
+// ground draws everything below the players: scenery, tiles or a grid.
 func (d *drawing) ground() {
 	if d.Map == nil {
 		view.DrawNoMap(d.p, d.cam)
@@ -57,8 +57,8 @@ func (d *drawing) blended() {
 // front of the tees.
 const frontUpTo = 0.5
 
-// tees draws a game of the Teeworlds family, in the order of the game: what
-// flies and lies around is below the tees, what bursts above the scenery.
+// tees draws a game of the Teeworlds family in the game's order: objects below
+// the tees, explosions above the scenery.
 func (d *drawing) tees() {
 	d.Skins.Begin(d.p.Canvas)
 	d.trails()

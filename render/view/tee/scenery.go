@@ -16,7 +16,7 @@ func (d *drawing) scenery(s mapart.Side) {
 // clock is the time the envelopes run on: that of the playhead, so that a
 // moment always looks the same.
 func (d *drawing) clock() sim.EnvelopeClock {
-	// Whole ticks and what is played of the next one, so that both clocks go on
+	// Whole ticks plus the elapsed part of the next one, so that both clocks advance
 	// between two ticks.
 	c := sim.EnvelopeClock{Round: d.Time, Map: d.Time}
 	if start, ok := d.Cur.Global.Get(sim.RoundStartTick); ok {

@@ -34,7 +34,7 @@ func (d *drawing) eachSpectator(f func(id int, r *sim.Row, x, y float64)) {
 	}
 }
 
-// spectators draws those who watch, below everybody else.
+// spectators draws spectators below all other players.
 func (d *drawing) spectators() {
 	drawn := false
 	d.eachSpectator(func(id int, r *sim.Row, wx, wy float64) {

@@ -10,9 +10,8 @@ import (
 	"playhead/sim"
 )
 
-// Team returns the number of the team shape of a row, −1 for nobody's. Teams of
-// DDNet are numbered from 1; the two sides of a team game are T2 (red) and T1
-// (blue).
+// Team returns the index of a row's team shape, −1 for none. DDNet's teams are
+// numbered from 1; the two sides of a team game are T2 (red) and T1 (blue).
 func (v *View) Team(s *view.Scene, r *sim.Row) int { return team(s, r) }
 
 func team(s *view.Scene, r *sim.Row) int {
@@ -44,8 +43,8 @@ func (v *View) TeamLabel(s *view.Scene, r *sim.Row) string {
 // that of any team.
 var noTeamColor = theme.Hex(0x6a737d)
 
-// anyTeam reports whether any player is in a team: until then players who are in
-// none keep their own colours.
+// anyTeam reports whether any player is in a team: until then, players without a
+// team keep their own colours.
 func anyTeam(s *view.Scene) bool {
 	if s.Game == nil || s.Cur == nil {
 		return false

@@ -30,7 +30,7 @@ var (
 // than a pixel.
 const trailsFrom = 0.3
 
-// trails draws what projectiles leave behind, also those that are gone by now.
+// trails draws the trails of projectiles, including those that no longer exist.
 func (d *drawing) trails() {
 	if d.cam.Zoom < trailsFrom {
 		return
@@ -147,8 +147,8 @@ func (d *drawing) shine(id int, x, y, w, h float64) {
 	})
 }
 
-// around calls f for the particles that something sets free all the time, as far
-// as they are still seen. since is the tick at which it began.
+// around calls f for the particles that an object emits continuously, as long as
+// they are visible. since is the tick at which it began.
 func (d *drawing) around(id int, each, life, since float64, f func(r *dice, age float64)) {
 	now := d.now() / 50
 	for n := int(math.Floor(now / each)); ; n-- {

@@ -36,7 +36,7 @@ type scene struct {
 	teams bool   // players are coloured by team, and some are in one
 }
 
-// scene returns a moment as this package draws it. Maps of other games are none.
+// scene converts a moment to this package's form. Maps of other games become nil.
 func (v *View) scene(s *view.Scene) *scene {
 	out := &scene{Scene: s, moves: v.moves}
 	out.Map, _ = s.Map.(*Map)
@@ -50,7 +50,7 @@ func (v *View) scene(s *view.Scene) *scene {
 // Lens returns what cameras need to know.
 func (v *View) Lens() view.Lens { return view.Lens{Preview: 0.45} }
 
-// FirstZoom shows about as much as the game itself does.
+// FirstZoom shows about as much as the game does.
 func (v *View) FirstZoom(area layout.Rect, pixels float64) float64 {
 	return camera.Crisp(camera.GameZoom(area), sim.TileUnits, pixels)
 }
@@ -106,7 +106,7 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	}
 }
 
-// Portrait returns how player id in state r looks when they stand still.
+// Portrait returns how player id in state r looks when standing still.
 func (v *View) Portrait(s *view.Scene, r *sim.Row, id int) *canvas.Tee {
 	sc := v.scene(s)
 	t := sc.tee(r, id)
@@ -170,5 +170,5 @@ func hookLength(g *sim.Game, t sim.Tick) float64 {
 // StandIn makes no map: where tees were does not say where walls are.
 func (v *View) StandIn(context.Context, *sim.Game) view.Map { return nil }
 
-// Without says what is shown where there is no map.
+// Without returns the text shown if there is no map.
 func (v *View) Without() string { return "Showing a grid." }
