@@ -102,6 +102,7 @@ func (w *Window) offers() palette.Offers {
 		panel := &w.replay.Panel
 		o.S, o.Players, o.Groups, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.ToggleGroup
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
+		o.Teams = panel.Teams.Rows()
 		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment
 	}
 	return o
@@ -112,7 +113,7 @@ func (w *Window) on() *action.On {
 	on := &action.On{Press: w.d.Keys.Press, Program: program{w}, Sharing: w.d.Host.Clips.Sharing}
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
-		on.Compare = compare.Doing{View: w.watch.Compare}
+		on.Compare, on.Teams = compare.Doing{View: w.watch.Compare}, &w.replay.Panel.Teams
 		on.Runs = attempts{w}
 	}
 	return on

@@ -118,7 +118,8 @@ func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
 		return false
 	}
-	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() || w.watch.Compare.Waiting()
+	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() || w.watch.Compare.Waiting() ||
+		w.watch.Session.Events.Behind(w.watch.Session.Recording())
 }
 
 // ReadPixels returns a copy of img in memory.

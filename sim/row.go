@@ -92,6 +92,25 @@ func (w *World) Players(yield func(id int) bool) {
 	}
 }
 
+// CopyWithout makes w a copy of src without the players whom gone reports, and
+// without spans that are theirs. w keeps its memory.
+func (w *World) CopyWithout(src *World, gone func(id int) bool) {
+	spans := w.Spans[:0]
+	*w = *src
+	for id := range src.Players {
+		if gone(id) {
+			w.Rows[id] = Row{}
+			w.mark(id, ColSet{})
+		}
+	}
+	for i := range src.Spans {
+		if s := &src.Spans[i]; s.Owner < 0 || !gone(int(s.Owner)) {
+			spans = append(spans, *s)
+		}
+	}
+	w.Spans = spans
+}
+
 func (w *World) mark(id int, has ColSet) {
 	if !has.Empty() {
 		w.present[id>>6] |= 1 << (id & 63)

@@ -18,6 +18,7 @@ type On struct {
 	Compare  Compare
 	Runs     Runs
 	Watching Watching
+	Teams    Teams
 	Sharing  Sharing // nil where nothing can be shared
 	Program  Program
 	Chord    int // number of the chord that was pressed
@@ -88,6 +89,15 @@ type Watching interface {
 	ToggleCaster()
 	ShowsCaster() bool
 	NextCasterGround()
+}
+
+// Teams is which teams are shown.
+type Teams interface {
+	ToggleTheirs() // only the team of the followed player, or all again
+	Next()
+	All()
+	Chosen() bool
+	WhyNone() string
 }
 
 // View is what is shown of a recording.

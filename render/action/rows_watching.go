@@ -10,6 +10,25 @@ var watchingRows = []Row{
 		Checked: func(on *On) bool { return on.Watching.FollowsSeveral() }, Do: func(on *On) { on.Watching.FollowTeam() },
 	},
 	{
+		ID: TeamOnly, Group: GroupCamera, Label: "Show only their team", Help: "on the map and in all lists; again for all teams", Chords: []Chord{key(Shift, "D")},
+		Menu: Place{ViewMenu, 706}, Switch: true, Enabled: func(on *On) string { return on.Teams.WhyNone() },
+		Checked: func(on *On) bool { return on.Teams.Chosen() }, Do: func(on *On) { on.Teams.ToggleTheirs() },
+	},
+	{
+		ID: TeamNext, Group: GroupCamera, Label: "Show only the next team", Chords: []Chord{key(Shift, "N")}, Repeat: true,
+		Menu: Place{ViewMenu, 707}, Enabled: func(on *On) string { return on.Teams.WhyNone() }, Do: func(on *On) { on.Teams.Next() },
+	},
+	{
+		ID: TeamAll, Group: GroupCamera, Label: "Show all teams",
+		Enabled: func(on *On) string {
+			if !on.Teams.Chosen() {
+				return "All teams are shown."
+			}
+			return ""
+		},
+		Do: func(on *On) { on.Teams.All() },
+	},
+	{
 		ID: Inset, Group: GroupCamera, Label: "Second player in a corner", Help: "drag it to another corner, turn the wheel over it, click it to swap", Chords: []Chord{key(Shift, "Q")},
 		Menu: Place{ViewMenu, 710}, Switch: true, Enabled: func(on *On) string { return on.Watching.WhyNoInset() },
 		Checked: func(on *On) bool { return on.Watching.ShowsInset() }, Do: func(on *On) { on.Watching.ToggleInset() },

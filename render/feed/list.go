@@ -22,6 +22,8 @@ type Filter struct {
 	Text string
 	// Player is the client id a line must be about, −1 for anybody.
 	Player int
+	// Teams are those whose players a line may be about.
+	Teams TeamSet
 	// Server is the number of the server whose games are listed: those of
 	// several in one capture have nothing to do with each other. It is 0 for
 	// other recordings.
@@ -107,19 +109,16 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 			return true
 		}
 	}
-	before := len(l.refs)
-	if l.query.worlds() {
-		n /= worldCost
-	}
+	before, reads := len(l.refs), l.world.reads
 	for gi, g := range r.Games {
 		if g.ServerNumber != l.filter.Server {
 			continue
 		}
-		for i := &l.games[gi].recorded; *i < len(g.Events) && n > 0; *i++ {
+		for i := &l.games[gi].recorded; *i < len(g.Events) && n > worldCost*(l.world.reads-reads); *i++ {
 			n--
 			changed = l.take(g, &g.Events[*i], Ref{Game: gi, Index: *i}) || changed
 		}
-		for i := &l.games[gi].inferred; *i < len(g.InferredEvents) && n > 0; *i++ {
+		for i := &l.games[gi].inferred; *i < len(g.InferredEvents) && n > worldCost*(l.world.reads-reads); *i++ {
 			n--
 			changed = l.take(g, &g.InferredEvents[*i], Ref{gi, *i, true}) || changed
 		}
@@ -204,7 +203,7 @@ func (l *List) Passes(g *sim.Game, e *sim.Event) bool {
 	if f.Player >= 0 && int(e.Player) != f.Player && int(e.Target) != f.Player {
 		return false
 	}
-	return l.query.matches(g, e, l.world)
+	return l.query.matches(g, e, l.world) && l.ShowsTeam(g, e)
 }
 
 // Len returns how many events pass, Total how many there are.

@@ -86,11 +86,6 @@ func tokens(text string) []string {
 // empty reports whether q finds everything.
 func (q *query) empty() bool { return q.text == "" && len(q.terms) == 0 }
 
-// worlds reports whether q asks for the state of the game at each event.
-func (q *query) worlds() bool {
-	return slices.ContainsFunc(q.terms, func(t term) bool { return t.key == keyTeam || t.key == keyNear })
-}
-
 // matches reports whether an event fits all of q. w holds what was read last.
 func (q *query) matches(g *sim.Game, e *sim.Event, w *worldAt) bool {
 	if q.text != "" && !strings.Contains(strings.ToLower(Describe(g, e).String()), q.text) &&
@@ -124,7 +119,7 @@ func fits(key, value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
 // inTeam reports whether the event's player is in a team, by number or name.
 func inTeam(value string, g *sim.Game, e *sim.Event, w *worldAt) bool {
 	team, ok := e.Value, e.Kind == sim.EventTeam
-	if !ok && (e.Kind == sim.EventSave || e.Kind == sim.EventLoad || e.Kind == sim.EventFinish || e.Kind == sim.EventStart) && e.Player < 0 {
+	if !ok && ofTeam(e) {
 		team, ok = e.Extra, true
 	}
 	if !ok {
@@ -214,6 +209,7 @@ type worldAt struct {
 	world sim.World
 	game  *sim.Game
 	tick  sim.Tick
+	reads int // how often a state was read
 }
 
 func (w *worldAt) at(g *sim.Game, t sim.Tick) *sim.World {
@@ -222,6 +218,7 @@ func (w *worldAt) at(g *sim.Game, t sim.Tick) *sim.World {
 			w.world = sim.World{}
 		}
 		w.game, w.tick = g, t
+		w.reads++
 	}
 	return &w.world
 }

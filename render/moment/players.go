@@ -9,11 +9,11 @@ import (
 )
 
 // PlayerIDs returns the ids in the order of the list of players, those only
-// who are somewhere.
+// who are somewhere and whose team is shown.
 func (k *Reader) PlayerIDs() []int {
 	var ids []int
 	for _, p := range k.Players(true) {
-		if !p.Gone {
+		if !p.Gone && !k.St.Scene.Hides(p.ID) {
 			ids = append(ids, p.ID)
 		}
 	}

@@ -44,7 +44,7 @@ func (k *Reader) Kills() []shell.Kill {
 	var out []shell.Kill
 	rules := k.rules()
 	k.recent(killStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
-		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath {
+		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
 		victim := e.Target
@@ -85,7 +85,7 @@ var chatAlpha = [...]float64{1, 1, 0.85, 0.65}
 func (k *Reader) Chat(most int) []shell.ChatLine {
 	var out []shell.ChatLine
 	k.recent(chatStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
-		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() {
+		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true
 		}
 		c := shell.ChatLine{Text: e.Text, Team: -1, Alpha: chatAlpha[min(len(out), len(chatAlpha)-1)]}

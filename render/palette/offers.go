@@ -26,7 +26,8 @@ type Offers struct {
 	Players      []shell.Player
 	Follow       func(player int)
 	GoToBookmark func(i int)
-	Groups       feed.GroupSet // that are listed
+	Groups       feed.GroupSet    // that are listed
+	Teams        []shell.MenuItem // that choose which teams are shown
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
 	OpenSettings func(row string) // with the row of an ID chosen
@@ -37,7 +38,7 @@ type Offers struct {
 func (o Offers) Items() []Item {
 	items := o.actions(nil)
 	if o.S != nil {
-		items = o.kinds(o.bookmarks(o.players(items)))
+		items = o.teams(o.kinds(o.bookmarks(o.players(items))))
 	}
 	return o.settings(items)
 }
@@ -95,6 +96,16 @@ func (o Offers) kinds(items []Item) []Item {
 			Section: Kinds, Label: verb + g.String(), Mark: g.Mark(), HasMark: true,
 			Do: func() { o.ToggleGroup(g) },
 		})
+	}
+	return items
+}
+
+// teams adds an item for each team that can be shown alone.
+func (o Offers) teams(items []Item) []Item {
+	for _, row := range o.Teams {
+		if row.Do != nil && row.Check {
+			items = append(items, Item{Section: Kinds, Label: "Show only: " + row.Label, Words: "team filter", Mark: theme.MarkTeam, HasMark: true, On: row.Checked, Do: row.Do})
+		}
 	}
 	return items
 }

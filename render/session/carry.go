@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -14,8 +15,9 @@ type Carried struct {
 	Marks   Bookmarks
 	Range   timeline.Range // that is selected, empty without one
 	View    timeline.View
-	Held    bool   // the view was moved by hand
-	Follow  string // the name of the followed player, "" without one
+	Held    bool         // the view was moved by hand
+	Teams   feed.TeamSet // that are shown
+	Follow  string       // the name of the followed player, "" without one
 	looping bool
 	speed   float64
 	playing bool
@@ -24,7 +26,7 @@ type Carried struct {
 
 // Carry returns the state for another session of the same recording.
 func (s *Session) Carry() Carried {
-	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld}
+	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld, Teams: s.Teams}
 	if r, ok := s.Range(); ok {
 		c.Range = r
 		_, _, _, c.looping = s.Play.Loop()
@@ -50,6 +52,7 @@ func (s *Session) ToMap(c Carried) Carried {
 func (s *Session) GoOn(c Carried, apart bool) {
 	s.Play.SetSpeed(c.speed)
 	s.Play.Play(c.playing)
+	s.Teams = c.Teams
 	if c.nextMap {
 		s.Wishes.Follow = c.Follow // until they come another player is followed
 		return

@@ -34,6 +34,7 @@ type Session struct {
 	ViewHeld  bool // the user moved the view: it does not follow the playhead
 	Wishes    Wishes
 	Events    *feed.List
+	Teams     feed.TeamSet // that are shown; see [feed.Filter]
 	Bookmarks Bookmarks
 
 	// Guard is for background work.

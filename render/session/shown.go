@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"playhead/render/feed"
 	"playhead/render/timeline"
 	"playhead/sim"
 )
@@ -21,6 +22,7 @@ type Shown struct {
 	view           timeline.View
 	listed, events int
 	marks          int
+	teams          feed.TeamSet
 }
 
 // Shown returns what the session is at.
@@ -31,6 +33,6 @@ func (s *Session) Shown() Shown {
 		session: s, updates: s.Updates, ended: s.ended,
 		position: p.Position(), want: want, tick: p.Tick(), playing: p.Playing(), waits: waits,
 		live: s.Live(), followed: s.Followed, view: s.View,
-		listed: s.Events.Len(), events: s.Events.Total(), marks: len(s.Bookmarks.All()),
+		listed: s.Events.Len(), events: s.Events.Total(), marks: len(s.Bookmarks.All()), teams: s.Teams,
 	}
 }

@@ -115,7 +115,7 @@ func (m *Menu) size(p *widget.Painter) layout.Rect {
 			continue
 		}
 		r.H += menuRow
-		w := p.TextWidth(theme.Label, it.Label) + m.indent() + 18
+		w := p.TextWidth(theme.Label, it.Label) + m.indent() + 21
 		if it.Key != "" {
 			w += p.TextWidth(theme.Small.In(theme.Mono), it.Key) + 24
 		}

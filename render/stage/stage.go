@@ -103,6 +103,7 @@ func (s *Stage) Aim() {
 	next, frac := s.Session.Play.Next()
 	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
 	s.Scene.Followed, s.Scene.Time = s.Session.Followed, s.Session.Play.Position()
+	s.Scene.Only.Teams, s.Scene.Only.Also = s.Session.Teams, s.Together.ids
 	s.Scene.Partial, s.Scene.Recorder = s.partial(), s.Session.Recording().Meta.Recorder
 	s.Scene.Map = nil
 	g := s.Scene.Game

@@ -25,6 +25,7 @@ type Scene struct {
 	Time      time.Duration
 	Map       Map // nil: a grid
 	Followed  int // client id, −1 nobody
+	Only      Only
 	Recorder  int // client id of who recorded, −1 nobody
 	// Partial: the recording saw only what one or some clients saw.
 	Partial bool
@@ -127,7 +128,7 @@ func (s *Scene) Bounds() (x0, y0, x1, y1 float64, ok bool) {
 	}
 	for id := range s.Cur.Players {
 		x, y, here := s.Place(id)
-		if !here {
+		if !here || s.Hides(id) {
 			continue
 		}
 		if !ok {
@@ -150,7 +151,7 @@ func (s *Scene) Hit(cam *camera.Camera, sx, sy float64) int {
 	}
 	for id := range s.Cur.Players {
 		x, y, ok := s.Place(id)
-		if !ok {
+		if !ok || s.Hides(id) {
 			continue
 		}
 		px, py := cam.ToScreen(x, y)

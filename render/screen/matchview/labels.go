@@ -15,7 +15,7 @@ func (v *View) Labels(list []view.Label) []view.Label {
 	th := &v.D.P.P
 	for i := range v.used.Flights {
 		f := &v.used.Flights[i]
-		if f.From > tick || tick >= f.To {
+		if f.From > tick || tick >= f.To || v.St.Scene.Hides(f.By) {
 			continue
 		}
 		x, y, _ := f.At(tick)
@@ -41,7 +41,7 @@ func (v *View) Labels(list []view.Label) []view.Label {
 	for i := range v.used.Blinds {
 		b := &v.used.Blinds[i]
 		from := v.game.TimeOf(b.From)
-		if x, y, ok := v.St.Scene.Place(b.Player); ok && at >= from && at < from+b.Whole {
+		if x, y, ok := v.St.Scene.Place(b.Player); ok && !v.St.Scene.Hides(b.Player) && at >= from && at < from+b.Whole {
 			list = append(list, view.Label{X: x, Y: y, DY: 32, Text: "flashed " + tenths(from+b.Whole-at), Ink: th.Warn})
 		}
 	}

@@ -39,7 +39,7 @@ func (v *View) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 		if f.From > d.tick {
 			break
 		}
-		if d.tick < f.To {
+		if d.tick < f.To && !d.St.Scene.Hides(f.By) {
 			d.flight(f)
 		}
 	}
@@ -61,7 +61,7 @@ func (v *View) PaintOver() {
 		}
 	}
 	for i := range v.used.Flights {
-		if f := &v.used.Flights[i]; f.From <= d.tick && d.tick < f.To {
+		if f := &v.used.Flights[i]; f.From <= d.tick && d.tick < f.To && !d.St.Scene.Hides(f.By) {
 			d.grenade(f)
 		}
 	}
@@ -169,7 +169,7 @@ func (d drawing) blind(b *utility.Blind) {
 		return
 	}
 	wx, wy, ok := d.St.Scene.Place(b.Player)
-	if !ok {
+	if !ok || d.St.Scene.Hides(b.Player) {
 		return
 	}
 	x, y := d.cam.ToScreen(wx, wy)
@@ -220,7 +220,7 @@ func (d drawing) carrier() {
 		return
 	}
 	wx, wy, ok := d.St.Scene.Place(id)
-	if !ok {
+	if !ok || d.St.Scene.Hides(id) {
 		return
 	}
 	x, y := d.cam.ToScreen(wx, wy)

@@ -110,6 +110,7 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 		{Label: "Copy name", Do: func() { r.copy(name, "Name copied") }},
 		line(),
 		togetherItem(r.St, id, r.D.Now),
+		r.Panel.Teams.ItemOf(id),
 	}
 }
 

@@ -15,6 +15,9 @@ const (
 	// feedBeside is the least room that the kills need beside the key strip of a
 	// small window; with less they are below it.
 	feedBeside = 320
+	// feedUnder is the least width of the map for kills beside what is in its upper left
+	// corner.
+	feedUnder = 560
 )
 
 // paint draws the overlays.
@@ -83,7 +86,10 @@ func (o *overlays) paintChat(bottom, beside, strip float64) {
 	if feed.CutLeft(strip); strip > 0 && feed.W < feedBeside {
 		_, ph := shell.PadSize(l)
 		feed = area
-		feed.CutTop(o.below + ph + 6)
+		feed.CutTop(max(o.below, o.top+ph+6))
+	}
+	if strip == 0 && feed.W < feedUnder {
+		feed.CutTop(max(0, o.top-o.below)) // what is in the left corner reaches below it
 	}
 	if o.line > 0 { // the score is above the kills
 		feed.CutTop(max(0, o.line-feed.Y))

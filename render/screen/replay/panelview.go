@@ -107,6 +107,6 @@ func (pl *panel) SetFilter() {
 	if s == nil {
 		return
 	}
-	s.Events.SetFilter(feed.Filter{Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Server: s.Server()})
+	s.Events.SetFilter(feed.Filter{Groups: pl.Groups, Text: pl.Search.Text(), Player: -1, Teams: s.Teams, Server: s.Server()})
 	pl.eventScroll, pl.eventsHeld = 0, false
 }

@@ -10,6 +10,7 @@ import (
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
+	"playhead/render/screen/teams"
 	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
@@ -84,6 +85,7 @@ type panel struct {
 	split        float64
 	allChips     bool
 	Groups       feed.GroupSet
+	Teams        teams.Filter
 	sortBy       playerOrder
 	onlyHere     bool // the player list shows only present players
 	playerScroll float64

@@ -80,7 +80,7 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 		return
 	}
 	sc := view.Scene{
-		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed,
+		Game: g, Cur: &c.preview, Next: &c.preview, Time: t, Followed: c.S.Followed, Only: c.St.Scene.Only,
 		Ground: c.D.Set.View, Share: c.D.Set.Physics, Heights: heightsOf(c.St, &c.D.Set), Skins: c.St.Scene.Skins, Teams: c.D.TeamColours(),
 	}
 	if m := c.St.MapOf(g.Index); m != nil {

@@ -26,7 +26,7 @@ const (
 
 // listed returns the rows of the panel's list of players.
 func (pl *panel) listed() []shell.Player {
-	rows := pl.Look.Players(false)
+	rows := pl.Teams.Listed(pl.Look.Players(false))
 	if pl.onlyHere {
 		rows = slices.DeleteFunc(rows, func(p shell.Player) bool { return p.Gone })
 	}
@@ -47,10 +47,11 @@ func (pl *panel) sortMenu() []shell.MenuItem {
 	for i, label := range [numOrders]string{"Server order", "By name", "By team", "By score or time"} {
 		items = append(items, shell.MenuItem{Do: func() { pl.sortBy = playerOrder(i) }, Label: label, Check: true, Checked: playerOrder(i) == pl.sortBy})
 	}
-	return append(
+	items = append(
 		items, shell.MenuItem{Line: true},
 		shell.MenuItem{Do: func() { pl.onlyHere = !pl.onlyHere }, Label: "Present players only", Checked: pl.onlyHere},
 	)
+	return append(items, pl.Teams.Rows()...)
 }
 
 // maxCopied bounds how many events go to the clipboard.

@@ -21,6 +21,7 @@ import (
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
 	"playhead/render/screen/runview"
+	"playhead/render/screen/teams"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -94,13 +95,15 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Jumps.Show(p)
 	r.Over.match.Show(p)
 	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
-	r.Panel = panel{Part: p, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
 	r.Time.JumpLane, r.Panel.jumps, r.Panel.rounds = r.Jumps, r.Jumps, &r.Rounds
 	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
+	r.Panel.Teams.Changed = r.Panel.SetFilter
+	r.Panel.SetFilter()
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
@@ -217,6 +220,9 @@ func (r *Screen) paintOnMap() {
 	taken, right = taken+r.Inset.Taken(settings.TopLeft), right+r.Inset.Taken(settings.TopRight)
 	area := freeArea(l)
 	area.CutTop(taken)
+	used := r.Panel.Teams.Paint(area, l.Margin)
+	area.CutTop(used)
+	taken += used
 	taken += r.Runs.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken

@@ -79,6 +79,7 @@ func watchingState(r *Screen, st *dump.State) {
 		st.Watching.Caster = r.D.CastGround().String()
 	}
 	st.Watching.Inset = r.Inset.State()
+	r.Panel.Teams.State(&st.Watching)
 	st.Watching.Together = append([]int{}, r.St.Together.IDs()...)
 }
 

@@ -30,7 +30,7 @@ func (d *drawing) after()  { d.effects(true) }
 func (d *drawing) effects(over bool) {
 	for _, e := range d.Game.EventsBetween(d.Game.TickAt(d.Time-killTime), d.Cur.Tick) {
 		age := d.Time - e.Time
-		if age < 0 {
+		if age < 0 || d.HidesEvent(&e) {
 			continue
 		}
 		switch {

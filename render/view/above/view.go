@@ -74,6 +74,7 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	if v.track != nil && s.Game != nil {
 		v.track.Update(s.Game, s.Time)
 	}
+	s = s.Shown()
 	d := drawing{v.scene(s, v.track), p, cam}
 	if s.Map != nil {
 		v.whole = cam.Whole(p.Canvas.Scale())
@@ -99,7 +100,7 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 
 // DrawSmall draws the plan and a shape for everybody who is seen.
 func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
-	d := drawing{v.scene(s, nil), p, cam}
+	d := drawing{v.scene(s.Shown(), nil), p, cam}
 	d.ground(p, cam)
 	d.dots()
 }

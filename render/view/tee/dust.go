@@ -32,10 +32,14 @@ func (d *drawing) dust() {
 	d.moves.Update(d.Game, d.Cur.Tick)
 	jumps, skids := d.moves.since(d.Cur.Tick)
 	for i := range skids {
-		d.skid(&skids[i])
+		if !d.Hides(skids[i].id) {
+			d.skid(&skids[i])
+		}
 	}
 	for i := range jumps {
-		d.puffs(&jumps[i])
+		if !d.Hides(jumps[i].id) {
+			d.puffs(&jumps[i])
+		}
 	}
 }
 

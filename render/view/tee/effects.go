@@ -74,7 +74,7 @@ func (d *drawing) eachEffect(events []sim.Event, f func(d *drawing, e *sim.Event
 	const reach = 260 // units around its place an effect is seen in
 	for i := range events {
 		e := &events[i]
-		if !e.Placed {
+		if !e.Placed || d.HidesEvent(e) {
 			continue
 		}
 		if x, y := d.cam.ToScreen(float64(e.X), float64(e.Y)); d.inView(x, y, reach*d.cam.Zoom) {

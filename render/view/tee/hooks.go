@@ -15,8 +15,11 @@ func (d *drawing) hooks() {
 		x0, y0 := d.screen(id, &r)
 		x1, y1 := d.cam.ToScreen(float64(r.V[sim.HookX]), float64(r.V[sim.HookY]))
 		if d.hooksSomebody(&r) {
-			if hx, hy, ok := d.Place(int(r.V[sim.HookedPlayer])); ok {
+			hx, hy, ok := d.Place(int(r.V[sim.HookedPlayer]))
+			if ok {
 				x1, y1 = d.cam.ToScreen(hx, hy)
+			} else if !r.Has.Has(sim.HookX) {
+				continue // to a player who is not shown
 			}
 		}
 		if !d.inView(x0, y0, 64) && !d.inView(x1, y1, 64) && !d.inView((x0+x1)/2, (y0+y1)/2, 300) {

@@ -122,7 +122,7 @@ func (d *drawing) eachLost(f func(id int, r *sim.Row, age float64)) {
 	}
 	d.past.Update(d.Game, d.Cur.Tick)
 	for id := range sim.MaxPlayers {
-		if d.Cur.Rows[id].Present() {
+		if d.Cur.Rows[id].Present() || d.Hides(id) {
 			continue
 		}
 		if r, age, ok := d.past.At(id, d.Cur.Tick); ok {

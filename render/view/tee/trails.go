@@ -41,7 +41,9 @@ func (d *drawing) trails() {
 	}
 	const longest = 50 // ticks
 	for s := range d.Game.Ended(d.Cur.Tick-longest, d.Cur.Tick) {
-		d.wake(s, float64(s.To))
+		if s.Owner < 0 || !d.Hides(int(s.Owner)) {
+			d.wake(s, float64(s.To))
+		}
 	}
 	d.Skins.Flush()
 }

@@ -65,6 +65,7 @@ func (v *View) Overview(m view.Map, area layout.Rect) camera.Camera {
 
 // Draw draws a scene.
 func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
+	s = s.Shown()
 	d := drawing{scene: v.scene(s), p: p, cam: cam}
 	if d.Map != nil {
 		v.whole = cam.Whole(p.Canvas.Scale())
@@ -87,6 +88,7 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	if !ok {
 		return
 	}
+	s = s.Shown()
 	sc := v.scene(s)
 	p.Fill(cam.View, airColor)
 	m.Physics.DrawSmall(p.Canvas, cam.View.X, cam.View.Y, cam.View.W, cam.View.H)
