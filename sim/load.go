@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"sync"
 	"time"
 )
 
@@ -71,7 +72,8 @@ type Update struct {
 type Loading struct {
 	Meta    Meta
 	Updates <-chan Update
-	err     error // written before Updates is closed
+	Begun   <-chan struct{} // closed when the first update waits in Updates, or none will come
+	err     error           // written before Updates is closed
 }
 
 // Err returns why the recording ended early, nil if it did not. Updates
@@ -82,11 +84,13 @@ func (l *Loading) Err() error { return l.err }
 // Load starts decoding d. After an [ErrMore], it calls the decoder again until
 // ctx is cancelled.
 func Load(ctx context.Context, d Decoder) *Loading {
-	ch := make(chan Update, loadAhead)
-	l := &Loading{Meta: d.Meta(), Updates: ch}
+	ch, begun := make(chan Update, loadAhead), make(chan struct{})
+	l := &Loading{Meta: d.Meta(), Updates: ch, Begun: begun}
 	go func() {
 		defer close(ch)
-		l.err = load(ctx, d, ch)
+		begin := sync.OnceFunc(func() { close(begun) })
+		defer begin()
+		l.err = load(ctx, d, ch, begin)
 	}()
 	return l
 }
@@ -94,12 +98,14 @@ func Load(ctx context.Context, d Decoder) *Loading {
 // growPoll is how long a loader waits for a growing source.
 const growPoll = 100 * time.Millisecond
 
-func load(ctx context.Context, d Decoder, ch chan<- Update) (err error) {
+// load decodes d until it ends and calls sent after each update.
+func load(ctx context.Context, d Decoder, ch chan<- Update, sent func()) (err error) {
 	b := NewBuilder()
 	send := func(us []Update) error {
 		for _, u := range us {
 			select {
 			case ch <- u:
+				sent()
 			case <-ctx.Done():
 				return ctx.Err()
 			}

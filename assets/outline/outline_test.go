@@ -98,3 +98,14 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkFill(b *testing.B) {
+	ring, err := Parse("M4,16a12,12 0 1 0 24,0a12,12 0 1 0 -24,0ZM10,16a6,6 0 1 0 12,0a6,6 0 1 0 -12,0Z", 0.05)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m := image.NewAlpha(image.Rect(0, 0, 32, 32))
+	for b.Loop() {
+		Fill(m, ring, EvenOdd)
+	}
+}

@@ -15,7 +15,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
-	"playhead/cmd/meter"
 	"playhead/cmd/viewer/shelves"
 	"playhead/crash"
 	"playhead/formats"
@@ -24,6 +23,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dump"
 	"playhead/render/pace"
+	"playhead/render/screen/start"
 	"playhead/render/settings"
 	"playhead/render/stage"
 	"playhead/sim"
@@ -57,17 +57,15 @@ type app struct {
 	keeping      *kept // bookmarks of the current recording, nil if they are not kept
 	sampleDir    *sampleFolder
 	judges       judges
-	title        string        // of the window
-	restoreEnv   func()        // see preferGLX; nil once it is done
-	folders      []string      // of the settings, as last seen
-	startReady   bool          // the start screen has all it will have
-	drawn        bool          // the window has been seen
-	firstSeen    time.Duration // from the program's start to the window's first picture
-	place        place         // where the window is
-	registered   bool          // recordings open by double-click
+	title        string         // of the window
+	restoreEnv   func()         // see preferGLX; nil once it is done
+	folders      []string       // of the settings, as last seen
+	startReady   bool           // the start screen has all it will have
+	samples      []start.Sample // on the start screen
+	place        place          // where the window is
+	registered   bool           // recordings open by double-click
 	updates      int
-	asked        time.Time       // when the recording was asked for
-	firstPicture time.Duration   // from then to its first picture
+	first        firstPictures
 	err          error           // why the program ends with status 1
 	wanted       string          // path of the recording asked for last
 	before       string          // path of the recording from which another start leads away
@@ -156,6 +154,7 @@ func run(opt options) error {
 	}
 	a.catchLostDisplay(owner)
 	a.restoreEnv = preferGLX()
+	a.first.making = time.Now()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
 	close(a.over)
 	if owner != nil {
@@ -284,6 +283,7 @@ func (a *app) post(f func()) {
 func (a *app) Update() error { return a.window("what you did last", a.update) }
 
 func (a *app) update() error {
+	a.first.update()
 	if a.restoreEnv != nil {
 		a.restoreEnv() // Ebitengine has started
 		a.restoreEnv = nil
@@ -370,12 +370,12 @@ func (a *app) draw(screen *ebiten.Image) {
 		return
 	}
 	a.win.Draw(screen)
-	if s := a.win.Session(); a.firstPicture == 0 && a.asking == 0 && s != nil && s.Game() != nil {
-		a.firstPicture = time.Since(a.asked)
+	if s := a.win.Session(); a.asking == 0 && s != nil && s.Game() != nil {
+		a.first.watched = true
 	}
-	if !a.drawn {
+	if !a.first.drawn {
 		// Programs that wait for the window learn here that it exists.
-		a.drawn, a.firstSeen = true, meter.Running()
+		a.first.drawn = true
 		a.dumpNow()
 	}
 	if a.measuring != nil {
@@ -418,7 +418,7 @@ func (a *app) dumpNow() {
 // dump writes the window's state. Readers of the file see either the old or the
 // new state, always complete.
 func (a *app) dump() error {
-	b, err := json.MarshalIndent(dumped{a.win.State(), float64(a.firstPicture) / 1e6}, "", "  ")
+	b, err := json.MarshalIndent(dumped{a.win.State(), inMS(a.first.recording)}, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"image"
 	"path/filepath"
 	"testing"
@@ -34,11 +33,11 @@ func watch(tb testing.TB, path string) (*app, *session.Session) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	loading := sim.Load(ctx, keptOpen{f})
-	s := session.New(f.Name, loading, func() { a.stopLoading(cancel, loading, f, nil) })
+	file := &openFile{decoder: f}
+	file.load(0)
+	s := session.New(f.Name, file.loading, func() { a.stopLoading(file, nil) })
 	tb.Cleanup(func() { a.win.Show(render.Watch{}) })
-	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: ctx, beside: path}
+	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: file.ctx, beside: path}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }
 	a.win.Show(a.current.Watch)
 	for !s.Ended() || a.current.Stage.MapOf(0) == nil || !a.current.Stage.MapOf(0).Complete {

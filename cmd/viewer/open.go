@@ -93,6 +93,35 @@ type openFile struct {
 	others  []string        // paths that were given too and do not belong to it
 	run     *archive.Run    // what it is part of a log for, nil otherwise
 	archive string          // the folder of that log
+
+	loading *sim.Loading // begun by load
+	ctx     context.Context
+	cancel  context.CancelFunc
+	held    *heldDecoder // nil unless only the beginning is read
+}
+
+// load begins to decode, up to a time if until is not 0. What is decoded while
+// the window is made need not be waited for after that.
+func (f *openFile) load(until time.Duration) {
+	decoder := f.decoder
+	if until > 0 {
+		f.held = &heldDecoder{Decoder: decoder, until: until}
+		decoder = f.held
+	}
+	f.ctx, f.cancel = context.WithCancel(context.Background())
+	f.loading = sim.Load(f.ctx, keptOpen{decoder})
+}
+
+// firstWait is how long the window waits for the first moment of a recording that
+// it is about to show: a picture without one takes longer than most wait.
+const firstWait = 100 * time.Millisecond
+
+// awaitFirst waits until the first moment is there, but not for long.
+func (f *openFile) awaitFirst() {
+	select {
+	case <-f.loading.Begun:
+	case <-time.After(firstWait):
+	}
 }
 
 // open opens the recording at path; it is shown when its reader has begun.
@@ -131,20 +160,23 @@ func (a *app) start(src source) {
 	a.opening++
 	a.asking++
 	a.wanted = src.path
-	a.asked, a.firstPicture = time.Now(), 0
+	a.first.ask()
 	ticket := a.opening
-	opt := src.options(a.readOptions())
+	opt, until := src.options(a.readOptions()), a.opt.read
 	go func() {
 		var f *openFile
 		err := a.attempt("opening the recording", func() (err error) {
-			f, err = src.open(opt)
+			if f, err = src.open(opt); err == nil {
+				f.load(until)
+				f.awaitFirst()
+			}
 			return err
 		})
 		a.post(func() {
 			a.asking--
 			if ticket != a.opening {
 				if err == nil {
-					closeDecoder(f.decoder)
+					a.stopLoading(f, nil)
 				}
 				return
 			}
@@ -163,21 +195,18 @@ func closeDecoder(d sim.Decoder) {
 	}
 }
 
-// show begins to load and play a recording.
+// show shows and plays a recording that is being loaded.
 func (a *app) show(src source, f *openFile) {
 	a.remember()
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, loading := f.ctx, f.loading
 	if f.growing != nil {
 		a.watchWriter(ctx, f.growing, src.path)
 	}
-	decoder := f.decoder
-	if a.opt.read > 0 {
-		a.shot.held = &heldDecoder{Decoder: decoder, until: a.opt.read}
-		decoder = a.shot.held
+	if f.held != nil {
+		a.shot.held = f.held
 	}
-	loading := sim.Load(ctx, keptOpen{decoder})
 	cold, err := formats.NewTempFile()
-	s := session.New(f.name, loading, func() { a.stopLoading(cancel, loading, f.decoder, cold) })
+	s := session.New(f.name, loading, func() { a.stopLoading(f, cold) })
 	if err == nil {
 		s.Recording().KeepBelow(memoryBudget, cold)
 	} else {
@@ -244,14 +273,14 @@ const memoryBudget = 1 << 30
 
 // stopLoading stops the loader, receives its remaining updates so that its
 // goroutine can end, and closes the recording and its spill file, if it has one.
-func (a *app) stopLoading(cancel context.CancelFunc, l *sim.Loading, d sim.Decoder, cold *formats.TempFile) {
-	cancel()
+func (a *app) stopLoading(f *openFile, cold *formats.TempFile) {
+	f.cancel()
 	a.closing.Go(func() {
 		a.crash.Do("closing a recording", func() {
-			for range l.Updates {
+			for range f.loading.Updates {
 				continue
 			}
-			closeDecoder(d)
+			closeDecoder(f.decoder)
 			if cold != nil {
 				cold.Close()
 			}

@@ -91,22 +91,22 @@ func (a *app) compareRef(ref comparison.Ref, place bool) {
 
 // addRival starts reading a recording for comparison.
 func (a *app) addRival(w render.Watch, path string, f *formats.File, ref comparison.Ref, place bool) {
-	ctx, cancel := context.WithCancel(context.Background())
-	loading := sim.Load(ctx, keptOpen{f})
+	file := &openFile{decoder: f}
+	file.load(0)
 	cold, err := formats.NewTempFile()
 	r := &rival{asked: map[int]bool{}, ready: map[int]bool{}, tiles: map[int]*sim.TileMap{}}
-	s := session.New(f.Name, loading, func() {
+	s := session.New(f.Name, file.loading, func() {
 		r.closed = true
 		a.rivals = slices.DeleteFunc(a.rivals, func(o *rival) bool { return o == r })
-		a.stopLoading(cancel, loading, f, cold)
+		a.stopLoading(file, cold)
 	})
 	if err == nil {
 		s.Recording().KeepBelow(rivalBudget, cold)
 	}
 	a.guard(s)
-	s.Path, s.Format = path, formats.Chip(loading.Meta)
+	s.Path, s.Format = path, formats.Chip(file.loading.Meta)
 	r.opened = opened{
-		Watch: render.Watch{Session: s}, path: path, sample: -1, client: -1, bytes: f.Bytes, ctx: ctx, beside: path, files: []*formats.File{f},
+		Watch: render.Watch{Session: s}, path: path, sample: -1, client: -1, bytes: f.Bytes, ctx: file.ctx, beside: path, files: []*formats.File{f},
 		inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
 	}
 	known := func(game int) (*sim.TileMap, bool) { return r.tiles[game], r.ready[game] }

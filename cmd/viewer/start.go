@@ -27,13 +27,10 @@ import (
 // showStart fills the start screen: with available data immediately, and with
 // search results as they arrive.
 func (a *app) showStart() {
-	offer := start.Content{Kinds: recordingKinds()}
-	for _, s := range samples.Offered() {
-		offer.Samples = append(offer.Samples, start.Sample{
-			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
-		})
+	if a.samples == nil {
+		a.samples = offeredSamples()
 	}
-	a.win.Start().Offer(offer)
+	a.win.Start().Offer(start.Content{Kinds: recordingKinds(), Samples: a.samples})
 	records := append([]recentRecord(nil), a.store.recent.Files...)
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
 	hideLength := a.win.Settings().Watching.SpoilerFree
@@ -50,6 +47,17 @@ func (a *app) showStart() {
 			a.startReady = true
 		})
 	})
+}
+
+// offeredSamples returns the samples with their pictures, which take a few ms to decode.
+func offeredSamples() []start.Sample {
+	var out []start.Sample
+	for _, s := range samples.Offered() {
+		out = append(out, start.Sample{
+			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+		})
+	}
+	return out
 }
 
 // recordingKinds describes what can be opened.

@@ -72,9 +72,13 @@ func New(name string, l *sim.Loading, stop func()) *Session {
 const collected = 1024
 
 // collect passes updates on, so that the loader need not wait for a picture.
+// What is there already is passed on before it returns: the first picture shows it.
 // Its goroutine ends when from is closed and everything is taken.
 func collect(from <-chan sim.Update) <-chan sim.Update {
 	to := make(chan sim.Update, collected)
+	for range len(from) {
+		to <- <-from
+	}
 	go func() {
 		defer close(to)
 		for u := range from {
