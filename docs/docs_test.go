@@ -62,7 +62,7 @@ func chords(e action.Row) string {
 	}
 	var all []string
 	for _, c := range e.Chords {
-		all = append(all, "`"+c.Label(nil)+"`")
+		all = append(all, "`"+strings.ReplaceAll(c.Label(nil), "|", `\|`)+"`") // a bar ends a cell
 	}
 	return strings.Join(all, " ")
 }

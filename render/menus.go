@@ -90,7 +90,7 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 		section = at / 100
 	}
 	for _, r := range action.InMenu(m) {
-		if short && !r.Slim {
+		if short && !r.Slim || !r.Fits(on) {
 			continue
 		}
 		if recents && r.Menu.At > action.RecentFiles.At {
@@ -100,7 +100,7 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 		}
 		line(r.Menu.At)
 		items = append(items, shell.MenuItem{
-			Do: func() { b.do(r.ID) }, Label: r.Label, Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
+			Do: func() { b.do(r.ID) }, Label: r.Called(on), Key: b.d.Keys.Shortcut(r.ID), Check: r.Switch, Checked: r.IsOn(on), Disabled: r.Why(on),
 		})
 	}
 	return items

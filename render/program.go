@@ -100,7 +100,7 @@ func (w *Window) offers() palette.Offers {
 	o := palette.Offers{D: w.d, On: w.on(), OpenSettings: func(row string) { preferences.Open(w.dialogs, row) }}
 	if s := w.watch.Session; s != nil {
 		panel := &w.replay.Panel
-		o.S, o.Players, o.Groups, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.ToggleGroup
+		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.Offered(), panel.ToggleGroup
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
 		o.Teams = panel.Teams.Rows()
 		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment

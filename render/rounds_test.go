@@ -8,6 +8,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/feed"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -87,6 +88,50 @@ func TestAClickOnARoundGoesThereAndShiftLoopsIt(t *testing.T) {
 	r, ok := s.Range()
 	if _, _, _, looping := s.Play.Loop(); !ok || !looping || r.From != list[2].Start || r.To < list[2].EndAt || r.To > list[2].To {
 		t.Errorf("range %v (%v), looping %v; want round 3, %v to %v", r, ok, looping, list[2].Start, list[2].EndAt)
+	}
+}
+
+func TestAKeyLoopsTheRoundAndThenTheNext(t *testing.T) {
+	v := watchMatch(t, 25*time.Second)
+	s, list := v.watch.Session, v.watch.Stage.Rounds.List().Rounds
+	looped := func(i int) {
+		t.Helper()
+		if a, b, set, on := s.Play.Loop(); !set || !on || a != list[i].Start || b < list[i].EndAt || b > list[i].To || s.Play.Position() != a {
+			t.Errorf("at %v, loop %v to %v (%v, %v), want round %d from %v", s.Play.Position(), a, b, set, on, i+1, list[i].Start)
+		}
+	}
+	v.act("key |")
+	looped(1)
+	v.act("key ]")
+	looped(2)
+	v.act("key [")
+	looped(1)
+	v.act("key \\", "key ]") // without the loop it only goes there
+	if _, _, _, on := s.Play.Loop(); on || s.Play.Position() != list[2].Start {
+		t.Errorf("at %v, looping %v", s.Play.Position(), on)
+	}
+}
+
+func TestRowsOfKillsKnowTheTeamsOfThatMoment(t *testing.T) {
+	v := watchMatch(t, 25*time.Second)
+	g, kills := v.watch.Session.Game(), 0
+	for i := range g.Events {
+		e := &g.Events[i]
+		if e.Kind != sim.EventKill || e.Player < 0 || e.Player == e.Target {
+			continue
+		}
+		kills++
+		w := new(sim.World)
+		if !g.At(e.Tick, w) {
+			t.Fatalf("no state at tick %d", e.Tick)
+		}
+		shape := func(id int16) int { return feed.TeamShape(g, w.Rows[id].Or(sim.Team, 0)) }
+		if got := v.replay.Rounds.Teams(g, e); got.Killer != shape(e.Player) || got.Victim != shape(e.Target) || got.Killer < 0 {
+			t.Errorf("at %v teams %+v, want %d and %d", e.Time, got, shape(e.Player), shape(e.Target))
+		}
+	}
+	if kills < 10 {
+		t.Errorf("%d kills", kills)
 	}
 }
 

@@ -3,6 +3,7 @@ package action
 import (
 	"slices"
 
+	"playhead/render/occurs"
 	"playhead/render/settings"
 )
 
@@ -73,6 +74,12 @@ type Row struct {
 	Bare   bool  // works without a recording
 	Spoils bool  // shows what comes after the playhead, so not where that is hidden
 
+	// Needs is what must be able to occur in the game that is watched: elsewhere
+	// menus and palette leave the action out. 0: it is for every game.
+	Needs occurs.Things
+	// Named returns another label for what is watched, "" for Label.
+	Named func(on *On) string
+
 	// Enabled says why the action cannot be done now, "" when it can; nil: it
 	// always can. Checked reports whether what it switches is on; nil: nothing is.
 	// Both, like Do, are only called with a recording unless the row is Bare.
@@ -119,6 +126,25 @@ func (r *Row) Why(on *On) string {
 		return ""
 	}
 	return r.Enabled(on)
+}
+
+// Fits reports whether the action is one for the game that is watched. Runs can be
+// made in any game.
+func (r *Row) Fits(on *On) bool {
+	if r.Needs == 0 || on.Session == nil || occurs.In(on.Session.Recording(), on.Session.Game()).Has(r.Needs) {
+		return true
+	}
+	return r.Needs == occurs.Runs && on.Runs.WhyNone() == ""
+}
+
+// Called returns the label of the action for what is watched.
+func (r *Row) Called(on *On) string {
+	if r.Named != nil && on.Session != nil {
+		if name := r.Named(on); name != "" {
+			return name
+		}
+	}
+	return r.Label
 }
 
 // spoils reports whether the action would show what is hidden.

@@ -21,6 +21,7 @@ const (
 	NextEvent       ID = "next-event"
 	PrevRound       ID = "prev-round"
 	NextRound       ID = "next-round"
+	LoopRound       ID = "loop-round"
 	PrevJump        ID = "prev-jump"
 	NextJump        ID = "next-jump"
 	ToggleJumps     ID = "toggle-jumps"

@@ -44,6 +44,7 @@ type Play interface {
 	StepSpeed(dir int)
 	StepEvent(dir int)
 	StepRound(dir int)
+	LoopRound()
 	WhyNoRounds() string
 	StepJump(dir int)
 	WhyNoJumps() string

@@ -1,5 +1,7 @@
 package action
 
+import "playhead/render/occurs"
+
 // playingRows are the actions of the group playing.
 var playingRows = []Row{
 	{
@@ -47,19 +49,23 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 220}, Do: func(on *On) { on.Play.StepEvent(1) },
 	},
 	{
-		ID: PrevRound, Group: GroupPlay, Label: "Previous round", Help: "the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
+		ID: PrevRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Previous round", Help: "the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
 		Menu: Place{PlayMenu, 225}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(-1) },
 	},
 	{
-		ID: NextRound, Group: GroupPlay, Label: "Next round", Chords: []Chord{char(']')}, Repeat: true,
+		ID: NextRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Next round", Chords: []Chord{char(']')}, Repeat: true,
 		Menu: Place{PlayMenu, 230}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(1) },
 	},
 	{
-		ID: PrevJump, Group: GroupPlay, Label: "Previous jump", Help: "by the recorder", Chords: []Chord{char('{')}, Repeat: true,
+		ID: LoopRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Loop this round", Help: "from the end of its freeze time; then the next and the previous round are looped too", Chords: []Chord{char('|')},
+		Menu: Place{PlayMenu, 232}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.LoopRound() },
+	},
+	{
+		ID: PrevJump, Needs: occurs.Jumps, Group: GroupPlay, Label: "Previous jump", Help: "by the recorder", Chords: []Chord{char('{')}, Repeat: true,
 		Menu: Place{PlayMenu, 235}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(-1) },
 	},
 	{
-		ID: NextJump, Group: GroupPlay, Label: "Next jump", Chords: []Chord{char('}')}, Repeat: true,
+		ID: NextJump, Needs: occurs.Jumps, Group: GroupPlay, Label: "Next jump", Chords: []Chord{char('}')}, Repeat: true,
 		Menu: Place{PlayMenu, 240}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(1) },
 	},
 	{

@@ -1,6 +1,17 @@
 package action
 
-import "playhead/render/settings"
+import (
+	"playhead/render/occurs"
+	"playhead/render/settings"
+)
+
+// overview names the action that shows the physics where there are none.
+func overview(on *On) string {
+	if occurs.In(on.Session.Recording(), on.Session.Game()).Has(occurs.Tiles) {
+		return ""
+	}
+	return "Overview picture or floors"
+}
 
 // viewRows are the actions of the group view.
 var viewRows = []Row{
@@ -34,10 +45,10 @@ var viewRows = []Row{
 	},
 	{
 		ID: CycleView, Group: GroupView, Label: "Scenery, physics or both", Chords: []Chord{key(0, "X")},
-		Menu: Place{ViewMenu, 305}, Slim: true, Do: func(on *On) { on.View.CycleView() },
+		Menu: Place{ViewMenu, 305}, Slim: true, Named: overview, Do: func(on *On) { on.View.CycleView() },
 	},
 	{
-		ID: StepBlend, Group: GroupView, Label: "More or less physics", Help: "in the view of both: 25, 50, 75 %", Chords: []Chord{key(Shift, "X")},
+		ID: StepBlend, Needs: occurs.Tiles, Group: GroupView, Label: "More or less physics", Help: "in the view of both: 25, 50, 75 %", Chords: []Chord{key(Shift, "X")},
 		Menu: Place{ViewMenu, 310}, Do: func(on *On) { on.View.StepBlend() },
 	},
 	{
@@ -53,15 +64,15 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 325}, Switch: true, Checked: func(on *On) bool { return on.View.Measures() }, Do: func(on *On) { on.View.Measure() },
 	},
 	{
-		ID: FollowFloor, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, on maps seen from above", Chords: []Chord{key(Shift, "H")},
+		ID: FollowFloor, Needs: occurs.Floors, Group: GroupView, Label: "Floor of the followed player", Help: "or all floors, on maps seen from above", Chords: []Chord{key(Shift, "H")},
 		Menu: Place{ViewMenu, 405}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Checked: func(on *On) bool { return on.View.FollowsFloor() }, Do: func(on *On) { on.View.FollowFloor() },
 	},
 	{
-		ID: FloorUp, Group: GroupView, Label: "Floors further up", Help: "only those between two heights", Chords: []Chord{key(Shift, "PageUp")}, Repeat: true,
+		ID: FloorUp, Needs: occurs.Floors, Group: GroupView, Label: "Floors further up", Help: "only those between two heights", Chords: []Chord{key(Shift, "PageUp")}, Repeat: true,
 		Menu: Place{ViewMenu, 410}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Do: func(on *On) { on.View.MoveFloors(1) },
 	},
 	{
-		ID: FloorDown, Group: GroupView, Label: "Floors further down", Chords: []Chord{key(Shift, "PageDown")}, Repeat: true,
+		ID: FloorDown, Needs: occurs.Floors, Group: GroupView, Label: "Floors further down", Chords: []Chord{key(Shift, "PageDown")}, Repeat: true,
 		Menu: Place{ViewMenu, 415}, Enabled: func(on *On) string { return on.View.WhyNoFloors() }, Do: func(on *On) { on.View.MoveFloors(-1) },
 	},
 	{
@@ -77,11 +88,11 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
 	},
 	{
-		ID: ShowMessages, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
+		ID: ShowMessages, Needs: occurs.Packets, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
 		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
 	},
 	{
-		ID: ToggleClients, Group: GroupView, Label: "Clients of a capture", Chords: []Chord{key(Shift, "P")},
+		ID: ToggleClients, Needs: occurs.Packets, Group: GroupView, Label: "Clients of a capture", Chords: []Chord{key(Shift, "P")},
 		Menu: Place{ViewMenu, 220}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsClients() }, Do: func(on *On) { on.View.ToggleClients() },
 	},
 	{

@@ -14,7 +14,10 @@ type Suggestion struct {
 }
 
 // Known is what a search can name.
-type Known struct{ Players, Teams []string }
+type Known struct {
+	Players, Teams []string
+	Groups         GroupSet // of events
+}
 
 // suggested is how many suggestions there are at most.
 const suggested = 8
@@ -41,7 +44,7 @@ func Complete(text string, known Known) []Suggestion {
 	case keyTeam:
 		values = known.Teams
 	case keyKind:
-		values = kindWords()
+		values = kindWords(known.Groups)
 	}
 	done := ""
 	if i := strings.LastIndex(value, ","); i >= 0 {
@@ -79,15 +82,17 @@ func lastWord(text string) int {
 	return start
 }
 
-// kindWords are the words for kinds and groups that are listed.
-func kindWords() []string {
+// kindWords are the words for groups and for the kinds in them.
+func kindWords(groups GroupSet) []string {
 	var out []string
 	for g := range NumGroups {
-		out = append(out, g.String())
+		if groups.Has(g) {
+			out = append(out, g.String())
+		}
 	}
 	for _, w := range sim.EventKindWords() {
 		if k, ok := sim.ParseEventKind(w); ok && !slices.Contains(out, w) {
-			if _, listed := GroupOf(k); listed {
+			if g, listed := GroupOf(k); listed && groups.Has(g) {
 				out = append(out, w)
 			}
 		}

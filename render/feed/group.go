@@ -3,6 +3,7 @@ package feed
 import (
 	"strings"
 
+	"playhead/render/occurs"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -37,6 +38,12 @@ func (g Group) Mark() theme.Mark {
 		theme.MarkKill, theme.MarkChat, theme.MarkFinish, theme.MarkJoin, theme.MarkTeam, theme.MarkMap,
 		theme.MarkSave, theme.MarkVote, theme.MarkCommand, theme.MarkHook, theme.MarkBroadcast,
 	}[g]
+}
+
+// needs is what must be able to occur in a game that has events of the group, 0 for
+// those of every game.
+func (g Group) needs() occurs.Things {
+	return [NumGroups]occurs.Things{Runs: occurs.Runs, Saves: occurs.Saves, Votes: occurs.Votes, Rounds: occurs.Rounds}[g]
 }
 
 // GroupSet is a set of groups.
@@ -83,8 +90,8 @@ var styles = map[sim.EventKind]style{
 	sim.EventWarning:    {Server, theme.MarkGap},
 	sim.EventMap:        {Rounds, theme.MarkMap},
 	sim.EventRound:      {Rounds, theme.MarkMap},
-	sim.EventBomb:       {Rounds, theme.MarkSave},
-	sim.EventHostage:    {Rounds, theme.MarkSave},
+	sim.EventBomb:       {Rounds, theme.MarkMap},
+	sim.EventHostage:    {Rounds, theme.MarkMap},
 	sim.EventFlag:       {Rounds, theme.MarkFinish},
 	sim.EventMarker:     {Rounds, theme.MarkBookmark},
 	sim.EventPause:      {Rounds, theme.MarkGap},

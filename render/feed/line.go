@@ -341,7 +341,7 @@ func Short(g *sim.Game, e *sim.Event) string {
 		if e.Player >= 0 && e.Player != e.Target && e.Target >= 0 {
 			return g.PlayerLabel(e) + " › " + g.TargetLabel(e)
 		}
-	case sim.EventRound, sim.EventMap, sim.EventMarker:
+	case sim.EventRound, sim.EventMap, sim.EventMarker, sim.EventBomb, sim.EventHostage:
 		return e.Text
 	}
 	return ""

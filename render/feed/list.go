@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/occurs"
 	"playhead/sim"
 )
 
@@ -37,7 +38,8 @@ type List struct {
 	query  query    // of the filter's text
 	world  *worldAt // made when the query needs it
 	refs   []Ref
-	total  int // events of listed kinds seen, whatever the filter
+	total  int      // events of listed kinds seen, whatever the filter
+	held   GroupSet // groups of these
 	games  []progress
 	bound  bound
 }
@@ -75,9 +77,9 @@ func (l *List) SetFilter(f Filter) {
 
 // reset begins anew with a filter.
 func (l *List) reset(f Filter) {
-	b := l.bound
+	b, held := l.bound, l.held
 	*l = *NewList(f)
-	l.bound, l.bound.shown = b, 0
+	l.bound, l.bound.shown, l.held = b, 0, held
 }
 
 // Until leaves out what happens after position d, as if the recording ended there,
@@ -87,6 +89,23 @@ func (l *List) Until(r *sim.Recording, d time.Duration, on bool) {
 	if on {
 		l.bound.shown = sort.Search(len(l.refs), func(i int) bool { return l.refs[i].of(r.Games[l.refs[i].Game]).Time > d })
 	}
+}
+
+// Offered returns the groups that can be chosen: those that can occur in game g of r,
+// and those of events that r holds all the same, unless it may not be known what is
+// still to come.
+func (l *List) Offered(r *sim.Recording, g *sim.Game) GroupSet {
+	var out GroupSet
+	things := occurs.In(r, g)
+	for g := range NumGroups {
+		if things.Has(g.needs()) {
+			out |= 1 << g
+		}
+	}
+	if l.bound.on {
+		return out
+	}
+	return out | l.held
 }
 
 // Filter returns what the list shows.
@@ -143,10 +162,12 @@ func (l *List) Behind(r *sim.Recording) bool {
 
 // take adds an event that is listed and passes, and reports whether it is listed.
 func (l *List) take(g *sim.Game, e *sim.Event, ref Ref) bool {
-	if _, ok := Listed(e); !ok {
+	group, ok := Listed(e)
+	if !ok {
 		return false
 	}
 	l.total++
+	l.held |= 1 << group
 	if l.Passes(g, e) {
 		l.refs = append(l.refs, ref)
 	}

@@ -84,7 +84,7 @@ func TestASearchHasTerms(t *testing.T) {
 }
 
 func TestASearchIsCompleted(t *testing.T) {
-	known := Known{Players: []string{"nova", "two words", "Brick nova"}, Teams: []string{"2", "3"}}
+	known := Known{Players: []string{"nova", "two words", "Brick nova"}, Teams: []string{"2", "3"}, Groups: 1 << Runs}
 	for _, c := range []struct {
 		text string
 		want []string
@@ -97,6 +97,7 @@ func TestASearchIsCompleted(t *testing.T) {
 		{`hi who:"two w`, []string{`hi who:"two words"`}},
 		{"who:nova,t", []string{`who:nova,"two words"`}},
 		{"kind:fi", []string{"kind:finish"}},
+		{"kind:vo", nil}, // not in this game
 		{"team:3 near:tw", []string{`team:3 near:"two words"`}},
 		{"team:", []string{"team:2", "team:3"}},
 	} {

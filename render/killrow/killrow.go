@@ -1,6 +1,6 @@
 // Package killrow draws a kill in the list of events: killer, weapon, headshot
-// mark, victim. In a narrow list the weapon gives way first, then the names are
-// cut; mark and victim are never left out.
+// mark, victim, with the shapes of their teams. In a narrow list the weapon gives
+// way first, then the names are cut; shapes, mark and victim are never left out.
 package killrow
 
 import (
@@ -16,7 +16,8 @@ import (
 
 const (
 	gap         = 7.0
-	markWidth   = 13.0 // of the headshot mark
+	MarkWidth   = 13.0 // of the headshot mark
+	shapeWidth  = 13.0 // of a team's shape, with the gap behind it
 	leastWeapon = 26.0 // px below which a weapon says nothing
 	between     = "›"  // instead of the weapon
 )
@@ -56,15 +57,31 @@ func fit(want widths, room, fixed, less float64) (got widths, hasWeapon bool) {
 	return got, false
 }
 
+// Teams are the numbers of the team shapes of killer and victim, -1 for none.
+type Teams struct{ Killer, Victim int }
+
+// Unknown are the teams of players whose teams are not known.
+var Unknown = Teams{-1, -1}
+
+// width returns how wide the shapes are.
+func (t Teams) width() (w float64) {
+	for _, team := range [...]int{t.Killer, t.Victim} {
+		if team >= 0 {
+			w += shapeWidth
+		}
+	}
+	return w
+}
+
 // Draw draws the kill e of g into r and returns where it ends, which is beyond r
 // if anything was cut.
-func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA) (end float64) {
+func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color.NRGBA, teams Teams) (end float64) {
 	bold, plain := theme.Label.In(theme.Medium), theme.Label
 	killer, weapon, victim := g.PlayerLabel(e), feed.Weapon(g, e), g.TargetLabel(e)
 	head := e.Headshot(g.Engine)
-	fixed := 2 * gap
+	fixed := 2*gap + teams.width()
 	if head {
-		fixed += markWidth + gap
+		fixed += MarkWidth + gap
 	}
 	want := widths{p.TextWidth(bold, killer), p.TextWidth(plain, weapon), p.TextWidth(bold, victim)}
 	less := p.TextWidth(plain, between)
@@ -81,12 +98,20 @@ func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color
 		cut = p.TextIn(x, y, w+0.5, canvas.Left, st, col, s) || cut
 		x += w + gap
 	}
+	shape := func(team int) {
+		if team >= 0 {
+			p.TeamShape(team, x+4, y, 8, false, p.T.Team(team))
+			x += shapeWidth
+		}
+	}
+	shape(teams.Killer)
 	text(bold, ink, killer, got.killer)
 	text(plain, p.T.T3, weapon, got.weapon)
 	if head {
-		mark(p, x+markWidth/2, y, p.T.Marks[theme.MarkKill])
-		x += markWidth + gap
+		Mark(p, x+MarkWidth/2, y, p.T.Marks[theme.MarkKill])
+		x += MarkWidth + gap
 	}
+	shape(teams.Victim)
 	text(bold, ink, victim, got.victim)
 	if cut {
 		return r.Right() + 1
@@ -94,8 +119,8 @@ func Draw(p *widget.Painter, g *sim.Game, e *sim.Event, r layout.Rect, ink color
 	return x - gap
 }
 
-// mark draws the headshot mark: a ring with four ticks.
-func mark(p *widget.Painter, x, y float64, col color.NRGBA) {
+// Mark draws the headshot mark around (x, y): a ring with four ticks.
+func Mark(p *widget.Painter, x, y float64, col color.NRGBA) {
 	p.Circle(x, y, 4, 1.4, col)
 	for _, d := range [...][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		p.Line(x+d[0]*2.5, y+d[1]*2.5, x+d[0]*6.5, y+d[1]*6.5, 1.4, col)

@@ -151,10 +151,7 @@ func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
 }
 
 func (shooter) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {
-	kill.Text = feed.Weapon(g, e)
-	if e.Headshot(g.Engine) {
-		kill.Text += ", headshot"
-	}
+	kill.Text, kill.Headshot = feed.Weapon(g, e), e.Headshot(g.Engine)
 }
 
 func (shooter) meaning(k *Reader, c sim.Col, v int32) string {

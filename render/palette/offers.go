@@ -28,6 +28,7 @@ type Offers struct {
 	GoToBookmark func(i int)
 	Groups       feed.GroupSet    // that are listed
 	Teams        []shell.MenuItem // that choose which teams are shown
+	Offered      feed.GroupSet    // that can be
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
 	OpenSettings func(row string) // with the row of an ID chosen
@@ -47,7 +48,7 @@ func (o Offers) actions(items []Item) []Item {
 	on := o.On
 	for i := range action.Table {
 		r := &action.Table[i]
-		if r.Do == nil || r.ID == action.Palette {
+		if r.Do == nil || r.ID == action.Palette || !r.Fits(on) {
 			continue
 		}
 		if r.ID == action.GoPercent {
@@ -55,7 +56,7 @@ func (o Offers) actions(items []Item) []Item {
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Label, Words: r.Help, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
+			Section: Actions, Label: r.Called(on), Words: r.Help, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}
@@ -88,6 +89,9 @@ func (o Offers) bookmarks(items []Item) []Item {
 
 func (o Offers) kinds(items []Item) []Item {
 	for g := range feed.NumGroups {
+		if !o.Offered.Has(g) {
+			continue
+		}
 		verb := "Show "
 		if o.Groups.Has(g) {
 			verb = "Hide "

@@ -40,9 +40,36 @@ func (l *List) Game(i int) (used *utility.Match, spent *utility.Economy, ok bool
 	return l.Used[i], l.Spent[i], true
 }
 
-// At returns the index of the round at position t, -1 before the first.
+// lookAge is how far a recording can be read on beyond the rounds that were found.
+const lookAge = 3 * time.Second
+
+// At returns the index of the round at position t, -1 before the first and where
+// rounds are still to be found.
 func (l *List) At(t time.Duration) int {
-	return sort.Search(len(l.Rounds), func(i int) bool { return l.Rounds[i].From > t }) - 1
+	i := sort.Search(len(l.Rounds), func(i int) bool { return l.Rounds[i].From > t }) - 1
+	if i == len(l.Rounds)-1 && i >= 0 && !l.Complete && t > l.Rounds[i].To+lookAge {
+		return -1
+	}
+	return i
+}
+
+// Kill returns the kill of an event of game g, false where no round holds it.
+func (l *List) Kill(g int, e *sim.Event) (k rounds.Kill, ok bool) {
+	i := l.At(e.Time)
+	if i < 0 || l.Rounds[i].Game != g {
+		return k, false
+	}
+	all := l.Rounds[i].Kills
+	from := sort.Search(len(all), func(i int) bool { return all[i].Tick >= e.Tick })
+	for _, k := range all[from:] {
+		if k.Tick > e.Tick {
+			break
+		}
+		if k.Killer == int(e.Player) && k.Victim == int(e.Target) {
+			return k, true
+		}
+	}
+	return k, false
 }
 
 // list returns the rounds of games, whose last tick is not the end of the

@@ -3,6 +3,7 @@ package shell
 import (
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/killrow"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -16,6 +17,7 @@ type Kill struct {
 	Weapon    canvas.Weapon
 	HasWeapon bool
 	Text      string
+	Headshot  bool
 	Fell      bool // died without a killer
 	Alpha     float64
 }
@@ -26,7 +28,7 @@ const KillHeight = 26.0
 // KillFeed draws the kills below the top right corner of the map.
 func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 	st := theme.Label.In(theme.Medium)
-	const shapes = 72 // maximum width of the parts beside the words
+	const shapes = 91 // maximum width of the parts beside the words
 	for i := range kills {
 		k := kills[i]
 		room := max(0, m.W-2*margin-shapes)
@@ -50,6 +52,9 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 		case k.Text != "":
 			w += p.TextWidth(theme.Label, k.Text) + 6
 		}
+		if k.Headshot {
+			w += killrow.MarkWidth + 6
+		}
 		w += shapeWidth(k.VictimTeam) + p.TextWidth(st, k.Victim)
 		r := layout.Rect{X: m.Right() - margin + 2 - w, Y: m.Y + margin - 2 + float64(i)*KillHeight, W: w, H: 22}
 		p.PushAlpha(k.Alpha)
@@ -69,6 +74,10 @@ func KillFeed(p *widget.Painter, m layout.Rect, margin float64, kills []Kill) {
 			p.Tile(assets.TileDeath, x, r.Y+3, 16, 16, 0, canvas.Untinted())
 		case k.Text != "":
 			x += p.Text(x, r.CenterY(), theme.Label, p.P.PlateText2, k.Text) + 6
+		}
+		if k.Headshot {
+			killrow.Mark(p, x+killrow.MarkWidth/2, r.CenterY(), p.P.Marks[theme.MarkKill])
+			x += killrow.MarkWidth + 6
 		}
 		if !k.Fell {
 			named(p, x, r.CenterY(), k.VictimTeam, k.Victim)

@@ -47,8 +47,9 @@ type Panel struct {
 	Recording *sim.Recording
 	Events    *feed.List
 	Heads     roundhead.List // between the events
-	AtEvent   int            // events of the list up to the playhead
-	Marked    int            // marked row, −1 if none
+	Teams     func(g *sim.Game, e *sim.Event) killrow.Teams
+	AtEvent   int // events of the list up to the playhead
+	Marked    int // marked row, −1 if none
 	Searching bool
 	Search    *widget.Field
 	Chips     []Chip
@@ -419,11 +420,22 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		x += 22
 	}
 	line := feed.Describe(g, e)
-	p.Mark(line.Mark, x, y, 8.4, p.T.Marks[line.Mark])
+	teams, kill := killrow.Unknown, killrow.Is(g, e)
+	if kill {
+		teams = n.Teams(g, e)
+	}
+	switch {
+	case teams.Killer >= 0: // its shape says as much
+		x -= 17
+	case e.Kind == sim.EventBomb:
+		roundhead.Bomb(p, x, y+1, p.T.Warn)
+	default:
+		p.Mark(line.Mark, x, y, 8.4, p.T.Marks[line.Mark])
+	}
 	x += 13
 	end := r.Right() - 10
-	if killrow.Is(g, e) {
-		line.Parts, x = nil, killrow.Draw(p, g, e, layout.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, ink)
+	if kill {
+		line.Parts, x = nil, killrow.Draw(p, g, e, layout.Rect{X: x, Y: r.Y, W: end - x, H: r.H}, ink, teams)
 	}
 	for _, part := range line.Parts {
 		st := theme.Label

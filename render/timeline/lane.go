@@ -144,7 +144,7 @@ func Lanes(k Kind) []Spec {
 			{LaneJumps, IfAsked, StyleRuns, 34, 34},
 			{LaneUtility, Always, StyleRuns, 54, 54},
 			input(4),
-			{LaneEconomy, InHigh, StyleRuns, 46, 46},
+			{LaneEconomy, Always, StyleRuns, 46, 46},
 			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}

@@ -73,8 +73,8 @@ type Kill struct {
 	Headshot bool
 	// HeadshotKnown is false in games that do not say where a player was hit.
 	HeadshotKnown bool
-	// Side is the victim's, -1 unknown.
-	Side int
+	// Side is the victim's, -1 unknown, and KillerSide the killer's.
+	Side, KillerSide int
 }
 
 // Starts returns the tick to watch the round from: the end of its freeze time,

@@ -2,7 +2,6 @@ package matchview
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 	"strconv"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/layout"
 	"playhead/render/moment"
+	"playhead/render/roundhead"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -131,7 +131,7 @@ func (v *View) shapes(x, y, dir float64, team int, of [2]int) {
 		if dir < 0 {
 			al = canvas.Right
 		}
-		p.TextAt(x, y, al, theme.Small.In(theme.Mono), p.P.PlateText2, fmt.Sprintf("%d of %d", alive, all))
+		p.TextAt(x, y, al, theme.Small.In(theme.Mono), p.P.PlateText2, fmt.Sprintf("%d/%d", alive, all))
 		return
 	}
 	for k := range all {
@@ -201,7 +201,7 @@ const (
 func (v *View) bombRow(r layout.Rect, b *utility.Bomb, left time.Duration, w *utility.Work) {
 	p := &v.D.P
 	y := r.Y + 6.0
-	bombIcon(p, r.X+15, y, p.P.Warn)
+	roundhead.Bomb(p, r.X+15, y, p.P.Warn)
 	field := layout.Rect{X: r.X + 28, Y: y - 3, W: r.W - 28 - 78, H: 6}
 	if w != nil {
 		v.workBar(r, field, w, left, b)
@@ -285,13 +285,6 @@ func (v *View) workBar(r, field layout.Rect, w *utility.Work, left time.Duration
 	if b != nil {
 		p.TextAt(r.Right()-12, y+16, canvas.Right, theme.Small.In(theme.Mono), p.P.Warn, fuseText(b, left))
 	}
-}
-
-// bombIcon draws the bomb 12 px wide around (x, y).
-func bombIcon(p *widget.Painter, x, y float64, col color.NRGBA) {
-	p.RoundRect(x-6, y-4, 12, 8, 2, col)
-	p.FillRect(x-3, y-1.5, 6, 1.5, theme.Hex(0x0b0e12))
-	p.Line(x+3, y-4, x+5, y-7, 1.3, col)
 }
 
 // tenths returns a duration as "23.4 s", never one that is longer than what is

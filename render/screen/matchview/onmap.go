@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
+	"playhead/render/roundhead"
 	"playhead/render/theme"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -226,6 +227,6 @@ func (d drawing) carrier() {
 	x, y := d.cam.ToScreen(wx, wy)
 	if view.InView(d.cam, x, y, 20) {
 		d.p.Disc(x+15, y+9, 9, theme.Hex(0x14181d))
-		bombIcon(d.p, x+15, y+10, d.p.P.Warn)
+		roundhead.Bomb(d.p, x+15, y+10, d.p.P.Warn)
 	}
 }

@@ -30,6 +30,9 @@ func (pl *panel) dropSorts() {
 	pl.Dialogs.Drop(&dialog.Menu{Kind: "sort", Items: pl.sortMenu, From: func() layout.Rect { return pl.sortAt }, Chosen: -1})
 }
 
+// Offered returns the groups of events that can be chosen.
+func (pl *panel) Offered() feed.GroupSet { return pl.S.Events.Offered(pl.S.Recording(), pl.S.Game()) }
+
 // ToggleGroup lists the events of a group, or leaves them out.
 func (pl *panel) ToggleGroup(g feed.Group) {
 	pl.Groups = pl.Groups.Toggle(g)

@@ -29,7 +29,7 @@ func (pl *panel) paintPanel() {
 		Searching: pl.D.Types(&pl.Search), Search: &pl.Search, AllChips: pl.allChips,
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
-	n.Marked, n.Heads = pl.marked(n.AtEvent), pl.rounds.Headings()
+	n.Marked, n.Heads, n.Teams = pl.marked(n.AtEvent), pl.rounds.Headings(), pl.rounds.Teams
 	if pl.runs.HasRuns() {
 		n.Tabs = pl.runs.PaintTabs
 	} else if pl.jumps.Any() {
@@ -38,8 +38,11 @@ func (pl *panel) paintPanel() {
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
+	offered := pl.Offered()
 	for g := range feed.NumGroups {
-		n.Chips = append(n.Chips, shell.Chip{Group: g, On: pl.Groups.Has(g)})
+		if offered.Has(g) {
+			n.Chips = append(n.Chips, shell.Chip{Group: g, On: pl.Groups.Has(g)})
+		}
 	}
 	n.EventScroll = pl.eventScroll
 	if pl.Values {

@@ -14,7 +14,9 @@ func (pl *panel) searchTyped() {
 
 // suggest finds completions for the search.
 func (pl *panel) suggest() {
-	ways := feed.Complete(pl.Search.Text(), feed.KnownAt(pl.S.Game(), pl.S.Play.World(), pl.S.Seen.Hiding()))
+	known := feed.KnownAt(pl.S.Game(), pl.S.Play.World(), pl.S.Seen.Hiding())
+	known.Groups = pl.Offered()
+	ways := feed.Complete(pl.Search.Text(), known)
 	pl.ways = suggest.List{Chosen: -1, Field: &pl.Search, Take: func(i int) {
 		pl.Search.Set(ways[i].Text)
 		pl.Search.End(false)

@@ -118,7 +118,7 @@ func (r *cells) one(p *widget.Painter, s timeline.Scale, c layout.Rect, round *c
 	case p.Hovered(tgt):
 		ground = p.T.S4
 	case i == r.Current:
-		ground = p.T.AccDim
+		ground = p.T.Sel
 	}
 	p.Fill(c, ground)
 	if round.MidRound { // its beginning is not in the recording
@@ -128,13 +128,16 @@ func (r *cells) one(p *widget.Painter, s timeline.Scale, c layout.Rect, round *c
 	r.bands(p, s, c, round)
 	r.head(p, c, round, i == r.Current && c.W < cellNumbered)
 	p.Unclip()
-	if i == r.Current {
+	switch {
+	case i == r.Current:
 		p.Border(c.X, c.Y, c.W, c.H, 1, p.T.AccText)
+	case p.Hovered(tgt):
+		p.Border(c.X, c.Y, c.W, c.H, 1, p.T.Line3)
 	}
 	p.Hits.Add(widget.Zone{Rect: c, Target: tgt, Cursor: widget.CursorPointer, Tip: round.Tip, More: roundHelp, Mouse: true})
 }
 
-const roundHelp = "Click to go to the end of the freeze time · Shift-click to loop this round"
+const roundHelp = "Click to go to the end of the freeze time · Shift-click to loop it"
 
 // head draws the winner's bar, the number, how the round ended, and the
 // winner's shape; with numberOnly, in a narrow cell, no more than the number.
@@ -143,12 +146,19 @@ func (r *cells) head(p *widget.Painter, c layout.Rect, round *cell, numberOnly b
 	if round.Winner >= 0 {
 		col = p.T.Team(round.Winner)
 	}
-	if round.Ended {
+	switch {
+	case round.Ended && round.Ending != sim.EndingUnknown:
 		p.FillRect(c.X, c.Y, c.W, 2, col)
+	case round.Ended:
+		p.DottedHLine(c.X, c.Y, c.W, col)
 	}
 	y := c.Y + 11
 	if (c.W >= cellNumbered || numberOnly) && round.Number > 0 {
-		p.Text(c.X+4, y, theme.Small.In(theme.Mono), p.T.T1, strconv.Itoa(round.Number))
+		ink := p.T.T1
+		if round.From > r.Now {
+			ink = p.T.T3
+		}
+		p.Text(c.X+4, y, theme.Small.In(theme.Mono), ink, strconv.Itoa(round.Number))
 	}
 	if !round.Ended || numberOnly || c.W < cellSign {
 		return
@@ -171,7 +181,7 @@ func (r *cells) bands(p *widget.Painter, s timeline.Scale, c layout.Rect, round 
 		if k.Team >= 0 {
 			col, y = p.T.Team(k.Team), c.Y+20+float64(k.Team)*4 // each side a height of its own
 		}
-		p.FillRect(p.Snap(s.At(k.At)), y, 1, 5, col)
+		p.FillRect(p.Snap(s.At(k.At)), y, 2, 5, col)
 	}
 	band := func(from, to time.Duration, col color.NRGBA) {
 		x := s.At(from)

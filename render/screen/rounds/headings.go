@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"playhead/render/feed"
+	"playhead/render/killrow"
 	"playhead/render/roundhead"
 	"playhead/render/roundlist"
 	"playhead/render/shell"
@@ -104,6 +105,21 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 	}
 	h.Facts = strings.Join(facts, " · ")
 	return h
+}
+
+// Teams returns the team shapes of killer and victim of a kill of game g.
+func (st *Strip) Teams(g *sim.Game, e *sim.Event) killrow.Teams {
+	k, ok := st.list().Kill(g.Index, e)
+	if !ok {
+		return killrow.Unknown
+	}
+	shape := func(side int) int {
+		if side < 0 {
+			return -1
+		}
+		return team(side)
+	}
+	return killrow.Teams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
 }
 
 // survivors returns how many were alive at the end of a round, of those whose

@@ -17,6 +17,8 @@ type Strip struct {
 	of    *roundlist.List
 	drawn []cell // of of
 	heads headings
+	// looped is the range of the round that was looped last.
+	looped timeline.Range
 }
 
 // list returns the rounds found so far.
@@ -172,14 +174,16 @@ func (st *Strip) Go(i int, loop bool) {
 		}
 		st.S.Select(timeline.Range{From: r.Start, To: to})
 		st.S.Play.SetLooping(true)
+		st.looped.From, st.looped.To, _, _ = st.S.Play.Loop()
 	}
 	st.S.Play.Jump(r.Start)
 	st.S.Show()
 }
 
 // Step goes dir rounds on. Back, it goes to the start of the round that is
-// watched first, unless the playhead has just passed it.
-func (st *Strip) Step(dir int, loop bool) {
+// watched first, unless the playhead has just passed it. Where a round is looped, the
+// one it goes to is looped instead.
+func (st *Strip) Step(dir int) {
 	l := st.list()
 	now := st.S.Play.Position()
 	i := l.At(now)
@@ -188,8 +192,17 @@ func (st *Strip) Step(dir int, loop bool) {
 		i += dir
 	}
 	if len(l.Rounds) > 0 {
-		st.Go(min(max(i, 0), len(l.Rounds)-1), loop)
+		st.Go(min(max(i, 0), len(l.Rounds)-1), st.loops())
 	}
+}
+
+// Loop loops the round at the playhead, the first one where there is none.
+func (st *Strip) Loop() { st.Go(max(0, st.list().At(st.S.Play.Position())), true) }
+
+// loops reports whether the loop is that of a round.
+func (st *Strip) loops() bool {
+	from, to, set, on := st.S.Play.Loop()
+	return set && on && timeline.Range{From: from, To: to} == st.looped
 }
 
 // WhyNone says why there are no rounds to go to, "" if there are.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/occurs"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -139,7 +140,32 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 	return false
 }
 
-// laneMenu lists the lanes the recording has.
+// laneNeeds is what must be able to occur in a game for a lane to be offered, 0 for
+// lanes of every game.
+var laneNeeds = map[timeline.Lane]occurs.Things{
+	timeline.LaneRuns: occurs.Runs, timeline.LaneJumps: occurs.Jumps, timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
+}
+
+// laneMissing says why there is nothing in a lane.
+var laneMissing = map[timeline.Lane]string{
+	timeline.LaneRuns: "No runs in this recording.", timeline.LaneJumps: "No jumps with recorded keys.",
+	timeline.LaneUtility: "Not in this recording.", timeline.LaneEconomy: "Not in this recording.",
+}
+
+// hasLane reports whether there is anything in a lane.
+func hasLane(tb *Bar, l timeline.Lane) bool {
+	switch {
+	case l == timeline.LaneRuns:
+		return hasRuns(tb.RunLane)
+	case l == timeline.LaneJumps:
+		return hasRuns(tb.JumpLane)
+	case paintedElsewhere(l):
+		return hasRuns(tb.Painted[l])
+	}
+	return true
+}
+
+// LaneMenu lists the lanes the recording has or, of those found later, can have.
 func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
@@ -148,17 +174,17 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 	slices.SortStableFunc(all, func(a, b timeline.Spec) int {
 		return cmp.Compare(map[bool]int{true: 1}[a.Lane == timeline.LaneRuns], map[bool]int{true: 1}[b.Lane == timeline.LaneRuns])
 	})
+	things := occurs.In(tb.S.Recording(), tb.S.Game())
 	for _, spec := range all {
+		if !things.Has(laneNeeds[spec.Lane]) && !hasLane(tb, spec.Lane) {
+			continue
+		}
 		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[spec.Lane.Word()] > 0
 		items = append(items, shell.MenuItem{
 			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.ShowsLane(spec.Lane),
 		})
-		if last := &items[len(items)-1]; spec.Lane == timeline.LaneRuns && !hasRuns(tb.RunLane) {
-			last.Disabled = "No runs in this recording."
-		} else if spec.Lane == timeline.LaneJumps && !hasRuns(tb.JumpLane) {
-			last.Disabled = "No jumps with recorded keys."
-		} else if paintedElsewhere(spec.Lane) && !hasRuns(tb.Painted[spec.Lane]) {
-			last.Disabled = "Not in this recording."
+		if !hasLane(tb, spec.Lane) {
+			items[len(items)-1].Disabled = laneMissing[spec.Lane]
 		}
 	}
 	back := shell.MenuItem{

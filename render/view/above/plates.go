@@ -3,7 +3,6 @@ package above
 import (
 	"image/color"
 	"math"
-	"sort"
 	"strconv"
 	"time"
 
@@ -18,6 +17,10 @@ type plate struct {
 	id        int
 	x, y      float64 // middle, top
 	w         float64
+	at        canvas.Pt // the middle of the player
+	initials  string    // instead of the name where it has no room
+	short     float64   // how wide they are
+	leads     bool      // a line leads to the player
 	name      string
 	extra     string
 	uncertain bool        // the place is
@@ -25,14 +28,12 @@ type plate struct {
 	ink       color.NRGBA // of a label, otherwise transparent
 	alpha     float64
 	far       float64 // to the followed player
-	row       int     // rows it was moved up
 	hidden    bool
 }
 
 const (
 	plateHeight = 18.0
 	plateAbove  = 31.0 // from the centre of a player to the top of their plate
-	plateRows   = 3
 )
 
 // plate remembers a name for later: plates lie over all players.
@@ -40,7 +41,11 @@ func (d *drawing) plate(id int, x, y float64, extra string, uncertain bool, alph
 	if !d.Names {
 		return
 	}
-	p := plate{id: id, x: x, y: y - plateAbove, name: d.Game.Label(id, d.Cur.Tick), extra: weapons.label(extra), uncertain: uncertain, alpha: alpha}
+	p := plate{
+		id: id, x: x, y: y - plateAbove, at: canvas.Pt{X: x, Y: y}, name: d.Game.Label(id, d.Cur.Tick), extra: weapons.label(extra), uncertain: uncertain, alpha: alpha,
+	}
+	p.initials = initials(p.name)
+	p.short = d.p.TextWidth(theme.Small, p.initials) + 8
 	p.name = d.p.Fit(theme.Label.In(theme.Medium), p.name, 140)
 	p.w = d.p.TextWidth(theme.Label.In(theme.Medium), p.name) + 14
 	if p.extra != "" {
@@ -92,17 +97,19 @@ func (p *plate) face() theme.Text {
 }
 
 func (p *plate) rect() layout.Rect {
-	return layout.Rect{X: p.x - p.w/2, Y: p.y - float64(p.row)*(plateHeight+1), W: p.w, H: plateHeight}
+	return layout.Rect{X: p.x - p.w/2, Y: p.y, W: p.w, H: plateHeight}
 }
 
 // drawPlates draws the names, those near the followed player where they belong,
-// others above them.
+// others as initials where there is room for those.
 func (d *drawing) drawPlates() {
 	d.labels()
 	ps := d.scene.plates
-	sort.SliceStable(ps, func(i, j int) bool { return ps[i].far < ps[j].far })
-	for i := range ps {
-		d.settle(&ps[i], ps[:i])
+	settler{d.cam.View, d.Covered, ps}.settle()
+	for i := len(ps) - 1; i >= 0; i-- {
+		if p := &ps[i]; !p.hidden && p.leads {
+			d.lead(p)
+		}
 	}
 	for i := len(ps) - 1; i >= 0; i-- {
 		if !ps[i].hidden {
@@ -111,43 +118,17 @@ func (d *drawing) drawPlates() {
 	}
 }
 
-// settle finds a visible position for p that does not overlap placed plates. A
-// dead player's name is below the body or omitted.
-func (d *drawing) settle(p *plate, taken []plate) {
-	v := d.cam.View
-	p.x = max(v.X+2+p.w/2, min(p.x, v.Right()-2-p.w/2))
-	rows := plateRows
-	if p.body {
-		rows = 0
-	} else {
-		p.y = max(v.Y+2, min(p.y, v.Bottom()-2-plateHeight))
+// lead draws the line from a player to their initials.
+func (d *drawing) lead(p *plate) {
+	r := p.rect()
+	to := canvas.Pt{X: max(r.X, min(p.at.X, r.Right())), Y: max(r.Y, min(p.at.Y, r.Bottom()))}
+	dx, dy := to.X-p.at.X, to.Y-p.at.Y
+	far := math.Hypot(dx, dy)
+	if far <= discRadius {
+		return
 	}
-	for p.row = 0; p.row <= rows; p.row++ {
-		r := p.rect()
-		if r.Y >= v.Y && r.Bottom() <= v.Bottom() && !overlaps(r, taken) && !d.covered(r) {
-			return
-		}
-	}
-	p.hidden = true
-}
-
-// covered reports whether anything overlaps r.
-func (d *drawing) covered(r layout.Rect) bool {
-	for _, c := range d.Covered {
-		if r.Overlaps(c) {
-			return true
-		}
-	}
-	return false
-}
-
-func overlaps(r layout.Rect, taken []plate) bool {
-	for i := range taken {
-		if !taken[i].hidden && r.Overlaps(taken[i].rect()) {
-			return true
-		}
-	}
-	return false
+	from := canvas.Pt{X: p.at.X + dx/far*discRadius, Y: p.at.Y + dy/far*discRadius}
+	d.p.Line(from.X, from.Y, to.X, to.Y, 1, theme.Fade(d.p.P.PlateText2, p.alpha))
 }
 
 func (d *drawing) drawPlate(p *plate) {
@@ -171,6 +152,11 @@ func (d *drawing) drawPlate(p *plate) {
 	ink, second := th.PlateText, th.PlateText2
 	if p.uncertain {
 		ink, second = th.PlateText2, color.NRGBA(theme.Hex(0xffc24d))
+	}
+	if p.leads {
+		d.p.TextAt(p.x, r.CenterY(), canvas.Center, theme.Small, ink, p.initials)
+		d.p.Pop()
+		return
 	}
 	x := r.X + 7
 	x += d.p.Text(x, r.CenterY(), theme.Label.In(theme.Medium), ink, p.name)

@@ -1,0 +1,77 @@
+// Package occurs says what can occur in which game, so that the window offers
+// nothing that a recording cannot hold: no saved runs in Counter-Strike, no bombs in
+// DDNet.
+package occurs
+
+import (
+	"strings"
+
+	"playhead/sim"
+)
+
+// Things is a set of what can occur.
+type Things uint16
+
+// The things.
+const (
+	Runs  Things = 1 << iota // attempts at a race
+	Saves                    // of runs, to go on with later
+	Votes
+	Rounds  // of a match: bombs, hostages, flags
+	Strip   // rounds that one steps through
+	Jumps   // of who recorded, with their keys
+	Tiles   // whose physics can be shown
+	Floors  // above one another, seen from above
+	Packets // of a capture
+	numThings
+)
+
+// All is every thing: what is not known yet can be anything.
+const All = numThings - 1
+
+// shooter is what every game of GoldSrc has.
+const shooter = Jumps | Floors
+
+// games is the table: what can occur in the games of an engine, or in those of
+// them whose name begins with a word. The first row that fits decides.
+var games = []struct {
+	engine sim.Engine
+	name   string
+	things Things
+}{
+	{sim.DDNet, "", Runs | Saves | Votes | Tiles},
+	{sim.Teeworlds06, "", Runs | Saves | Votes | Rounds | Tiles}, // race servers, too
+	{sim.Teeworlds07, "", Runs | Votes | Rounds | Tiles},
+	{sim.GoldSrc, "Counter-Strike", shooter | Rounds | Strip},
+	{sim.GoldSrc, "Day of Defeat", shooter | Rounds | Strip},
+	{sim.GoldSrc, "Half-Life", shooter},
+	{sim.GoldSrc, "Opposing Force", shooter},
+	{sim.GoldSrc, "Blue Shift", shooter},
+	{sim.GoldSrc, "Deathmatch Classic", shooter},
+	{sim.GoldSrc, "Adrenaline Gamer", shooter},
+	{sim.GoldSrc, "Ricochet", shooter},
+	{sim.GoldSrc, "Team Fortress Classic", shooter | Rounds}, // flags
+	{sim.GoldSrc, "", shooter | Rounds | Strip},              // a modification: anything
+}
+
+// In returns what can occur in game g of recording r, which is everything where g is
+// nil.
+func In(r *sim.Recording, g *sim.Game) Things {
+	if r == nil || g == nil {
+		return All
+	}
+	things := All
+	for _, row := range games {
+		if row.engine == g.Engine && strings.HasPrefix(r.Meta.GameName, row.name) {
+			things = row.things
+			break
+		}
+	}
+	if r.Meta.Content == sim.ContentPackets {
+		return things | Packets
+	}
+	return things &^ Packets
+}
+
+// Has reports whether any of the things in want can occur, or nothing is wanted.
+func (t Things) Has(want Things) bool { return want == 0 || t&want != 0 }
