@@ -55,6 +55,13 @@ func (w *world) movesCamera(in *Input) bool {
 	return in.PlayerFlags&flagCamera != 0 && w.rules.follows[ruleSpecCamera]
 }
 
+// ignores reports whether an input does not move a player's tee: they are paused,
+// move a camera or go on chatting.
+func (w *world) ignores(id int32, in *Input) bool {
+	p := &w.players[id]
+	return p.paused != pauseNone || w.movesCamera(in) || p.chatting && in.PlayerFlags&flagChatting != 0
+}
+
 // A decider answers whether an input that the log does not show, a repetition
 // of an older one, moved a tee before the one it does show.
 type decider func(c *tee, older, in *Input) bool
@@ -84,7 +91,7 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 			in = a.older
 		}
 	}
-	if p.paused != pauseNone || w.movesCamera(&in) || p.chatting && in.PlayerFlags&flagChatting != 0 {
+	if w.ignores(id, &in) {
 		return
 	}
 	if !came && !p.chatting {

@@ -162,8 +162,27 @@ func (c *Collision) grounded(p Vec) bool {
 
 // blocked reports whether a corner of a tee at p is in something solid.
 func (c *Collision) blocked(p Vec) bool {
-	return c.solidAt(p.X-bodyHalf, p.Y-bodyHalf) || c.solidAt(p.X+bodyHalf, p.Y-bodyHalf) ||
-		c.solidAt(p.X-bodyHalf, p.Y+bodyHalf) || c.solidAt(p.X+bodyHalf, p.Y+bodyHalf)
+	left, right := c.column(p.X-bodyHalf), c.column(p.X+bodyHalf)
+	above, below := c.row(p.Y-bodyHalf), c.row(p.Y+bodyHalf)
+	return (c.facts[above+left]|c.facts[above+right]|c.facts[below+left]|c.facts[below+right])&factSolid != 0
+}
+
+// column returns the column of tiles of a coordinate as movement rounds it.
+func (c *Collision) column(x float32) int32 {
+	t := round(x) >> 5
+	if uint32(t) >= uint32(c.width) {
+		t = min(max(t, 0), c.width-1)
+	}
+	return t
+}
+
+// row returns the index of the first tile of the row of a coordinate.
+func (c *Collision) row(y float32) int32 {
+	t := round(y) >> 5
+	if uint32(t) >= uint32(c.height) {
+		t = min(max(t, 0), c.height-1)
+	}
+	return t * c.width
 }
 
 // farthest is how far anything moves in a tick, at most: nothing in a real game

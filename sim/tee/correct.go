@@ -14,7 +14,7 @@ func (w *world) settle(c *tee) {
 		vel = w.explain(c, start, before, pos, vel, end)
 	}
 	c.Pos, c.entity, c.Vel = end, end, vel
-	w.places[c.id] = end
+	w.put(c, end)
 	c.limitSpeed()
 	c.quantise()
 }

@@ -1,9 +1,5 @@
 package tee
 
-import (
-	"playhead/sim"
-)
-
 // What a tee's eyes show: pain for a moment after a blow, what the player's last
 // emoticon says, what /emote asked for, else a blink every five seconds without
 // an input.
@@ -182,14 +178,4 @@ func (w *world) statusOf(c *tee) int32 {
 		return spectating
 	}
 	return 0
-}
-
-// showLooks shows what does not move a tee, but is seen.
-func (inf *Inference) showLooks(b *sim.Builder, c *tee) {
-	id := int(c.id)
-	b.Set(id, sim.Emote, inf.w.eyesOf(c))
-	b.Set(id, sim.CharFlags, inf.w.flagsOf(c))
-	b.Set(id, sim.StatusFlags, inf.w.statusOf(c))
-	b.Set(id, sim.TeleCheckpoint, int32(c.checkpoint))
-	b.Set(id, sim.Jumps, c.jumps)
 }

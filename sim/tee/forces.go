@@ -26,6 +26,7 @@ func (f *forces) copyFrom(o *forces) {
 	f.beams = append(f.beams[:0], o.beams...)
 	f.pulls = append(f.pulls[:0], o.pulls...)
 	f.aims = append(f.aims[:0], o.aims...)
+	f.empty = o.empty
 }
 
 // lastShot returns the entry of a turret and whom it shoots at.

@@ -131,7 +131,7 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 		inf.w.begin(now)
 	default:
 		inf.doubt.undecided, inf.doubt.before = inf.doubt.undecided[:0], inf.got.mask
-		inf.w.step(before, now, &inf.got, inf.older)
+		inf.step(before, now)
 		inf.check.count(inf.w)
 	}
 	if before != nil {
@@ -139,4 +139,12 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 	}
 	inf.started = true
 	return before, now, nil
+}
+
+// step simulates a tick, but for what a trial has found out of it.
+func (inf *Inference) step(before, now *Section) {
+	inf.w.start(before, now, &inf.got, inf.older)
+	if !inf.doubt.future.take(&inf.w) {
+		inf.w.finish(before, now)
+	}
 }

@@ -160,7 +160,7 @@ func TestWithoutTheMapNothingIsShownThatNeedsIt(t *testing.T) {
 			}
 			has := b.Row(0).Has
 			if tc.limit == LimitNone {
-				if want := mapCols.Or(plainCols); has != want {
+				if want := hookCols.With(teeCols[:]...); has != want {
 					t.Errorf("got columns %b, want %b", has, want)
 				}
 			} else if has != plainCols {

@@ -13,9 +13,10 @@ const (
 // A doubt compares what follows if the input of the tick before drove a tee
 // once more with what follows from the logged one.
 type doubt struct {
-	world *world // scratch for whole trials
-	got   arrivals
-	spent int32 // whole trials, in ticks that must have passed
+	world  *world // scratch for whole trials
+	got    arrivals
+	spent  int32 // whole trials, in ticks that must have passed
+	future future
 
 	// undecided are the clients whose hook in this tick may have come a tick
 	// later: nothing in the log tells. Reused.
@@ -33,6 +34,14 @@ type doubt struct {
 // fewer unexplained positions of anybody is taken. Where both explain the same,
 // nothing in the log decides, and the logged one stands.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
+	fits := inf.compare(c, older, in)
+	if fits {
+		inf.doubt.future.forget()
+	}
+	return fits
+}
+
+func (inf *Inference) compare(c *tee, older, in *Input) bool {
 	ofOld, ofNew := inf.tryAlone(c, older, in)
 	switch {
 	case ofNew.fits && !ofOld.fits:

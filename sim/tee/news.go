@@ -74,3 +74,9 @@ func (w *world) tellHammer(c, o *tee, head Vec) {
 	}
 	w.tell(sim.EventHammerHit, c.id, o.id, at)
 }
+
+// copyFrom makes n a copy of o and reuses its memory.
+func (n *news) copyFrom(o *news) {
+	n.events = append(n.events[:0], o.events...)
+	n.caused, n.causes = o.caused, o.causes
+}

@@ -86,7 +86,7 @@ func (s *testServer) tick() {
 		c.Pos, c.entity, c.Vel = pos.rounded(), pos.rounded(), vel
 		c.limitSpeed()
 		c.quantise()
-		w.places[id] = c.Pos
+		w.put(c, c.Pos)
 		now.Pos[id] = Point{int32(c.Pos.X), int32(c.Pos.Y)}
 	}
 	w.switches.expire(w.tick)

@@ -21,6 +21,7 @@ type shots struct {
 func (s *shots) copyFrom(o *shots) {
 	s.projectiles = append(s.projectiles[:0], o.projectiles...)
 	s.lasers = append(s.lasers[:0], o.lasers...)
+	s.serial = o.serial
 }
 
 // dropOf removes what a player has shot.

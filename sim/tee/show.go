@@ -6,9 +6,12 @@ import "playhead/sim"
 // and inputs alone; with it, everything.
 var (
 	plainCols = sim.Cols(sim.VX, sim.VY, sim.AimAngle)
-	hookCols  = sim.Cols(sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer)
-	mapCols   = hookCols.With(sim.Direction, sim.Jumped, sim.Weapon, sim.AttackTick, sim.FreezeEnd,
-		sim.Emote, sim.CharFlags, sim.StatusFlags, sim.TeleCheckpoint, sim.Jumps)
+	teeCols   = [...]sim.Col{
+		sim.VX, sim.VY, sim.AimAngle, sim.Direction, sim.Jumped, sim.Weapon, sim.AttackTick, sim.FreezeEnd,
+		sim.Emote, sim.CharFlags, sim.StatusFlags, sim.TeleCheckpoint, sim.Jumps,
+	}
+	grabCols = [...]sim.Col{sim.HookState, sim.HookX, sim.HookY, sim.HookedPlayer}
+	hookCols = sim.Cols(grabCols[:]...)
 )
 
 // warnLimit says what will be missing.
@@ -50,8 +53,8 @@ func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	inf.shown = now.Alive
 	for id := range now.Alive.all {
 		c := &inf.w.tees[id]
-		b.Set(int(id), sim.AimAngle, halfTurns(c.angle))
 		if inf.Limit != LimitNone {
+			b.Set(int(id), sim.AimAngle, halfTurns(c.angle))
 			inf.showStride(b, id, before, now)
 			continue
 		}
@@ -73,23 +76,16 @@ func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section)
 // showTee shows everything. Hooks are left out of tees that the self-check does
 // not trust.
 func (inf *Inference) showTee(b *sim.Builder, c *tee) {
-	id := int(c.id)
-	b.Set(id, sim.VX, round(c.Vel.X*256))
-	b.Set(id, sim.VY, round(c.Vel.Y*256))
-	b.Set(id, sim.Direction, c.Direction)
-	b.Set(id, sim.Jumped, c.Jumped)
-	b.Set(id, sim.Weapon, c.weapon)
-	b.Set(id, sim.AttackTick, c.attackTick)
-	b.Set(id, sim.FreezeEnd, c.freezeEnd(inf.w.tick))
-	inf.showLooks(b, c)
+	id, w := int(c.id), inf.w
+	b.SetAll(id, teeCols[:], []int32{
+		round(c.Vel.X * 256), round(c.Vel.Y * 256), halfTurns(c.angle), c.Direction, c.Jumped, c.weapon, c.attackTick, c.freezeEnd(w.tick),
+		w.eyesOf(c), w.flagsOf(c), w.statusOf(c), int32(c.checkpoint), c.jumps,
+	})
 	if !inf.check.trusted(c.id) {
 		b.Unset(id, hookCols)
 		return
 	}
-	b.Set(id, sim.HookState, c.HookState)
-	b.Set(id, sim.HookX, round(c.HookPos.X))
-	b.Set(id, sim.HookY, round(c.HookPos.Y))
-	b.Set(id, sim.HookedPlayer, c.HookedPlayer)
+	b.SetAll(id, grabCols[:], []int32{c.HookState, round(c.HookPos.X), round(c.HookPos.Y), c.HookedPlayer})
 }
 
 // freezeEnd returns the tick of the thaw, 0 without freeze, -1 in deep freeze.

@@ -5,10 +5,11 @@ import "playhead/sim"
 // showEvents tells what happened in the tick just simulated: explosions, hits by
 // hammers, and who froze or thawed. before is nil at the first tick.
 func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
+	n := inf.w.news
+	defer n.begin()
 	if inf.Limit != LimitNone {
 		return
 	}
-	n := inf.w.news
 	for i := range n.events {
 		if e := n.events[i]; before != nil && inf.trusts(e.Player) {
 			b.Event(e)
@@ -21,7 +22,6 @@ func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
 	for id := range someone.all {
 		inf.showFrozen(b, id, before != nil)
 	}
-	n.begin()
 }
 
 // trusts reports whether what a player does is shown. What a map does by itself

@@ -13,13 +13,18 @@ func (w *world) begin(now *Section) {
 // in the engine's order. What is logged in between, inputs that fire included,
 // happens before the tick is counted up.
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
+	w.start(before, now, got, decide)
+	w.finish(before, now)
+}
+
+// start is the part of a step up to the inputs.
+func (w *world) start(before, now *Section, got *arrivals, decide decider) {
 	w.log = now
 	w.readRecords(before)
 	w.resetFallen()
 	w.showPlaces()
 	w.readInputs(before.Recs, got)
 	w.applyInputs(got, decide)
-	w.finish(before, now)
 }
 
 // finish is the part of a step after the inputs.
@@ -49,6 +54,7 @@ func (w *world) finish(before, now *Section) {
 // turnAll runs the part of the tick before the movement, in list order.
 func (w *world) turnAll() {
 	w.showPlaces()
+	w.meet()
 	for _, id := range w.order.all() {
 		w.tees[id].contact = false
 	}

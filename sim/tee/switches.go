@@ -12,7 +12,8 @@ type switches struct {
 	// unsure are the teams to whom happened what a log does not tell the outcome
 	// of. How their switches stand is not known until they are reset.
 	unsure [teamSuper + 1]bool
-	turns  uint32 // how often anything here changed
+	turns  uint32 // of the last change: which it was of all that copies of one another had
+	last   *uint32
 }
 
 type switchState struct {
@@ -27,7 +28,7 @@ func newSwitches(c *Collision, rules *ruleBook) switches {
 	if c.tiles.Switch == nil {
 		return switches{}
 	}
-	s := switches{states: make([]switchState, rules.superTeam<<8)}
+	s := switches{states: make([]switchState, rules.superTeam<<8), last: new(uint32)}
 	for i := range c.tiles.Switch {
 		s.highest = max(s.highest, c.tiles.Switch[i].Number)
 	}
@@ -42,11 +43,21 @@ func newSwitches(c *Collision, rules *ruleBook) switches {
 	return s
 }
 
-// copyFrom makes s a copy of o and reuses its memory.
+// copyFrom makes s a copy of o and reuses its memory. Where nothing turned since
+// they were the same, the states are not copied: there are thousands.
 func (s *switches) copyFrom(o *switches) {
-	states, timed := append(s.states[:0], o.states...), append(s.timed[:0], o.timed...)
+	states, timed := s.states, append(s.timed[:0], o.timed...)
+	if len(states) != len(o.states) || s.turns != o.turns {
+		states = append(states[:0], o.states...)
+	}
 	*s = *o
 	s.states, s.timed = states, timed
+}
+
+// turned notes that something here changed.
+func (s *switches) turned() {
+	*s.last++
+	s.turns = *s.last
 }
 
 // of returns the index of a switch of a team, -1 where there can be none.
@@ -84,7 +95,7 @@ func (s *switches) put(i int, st switchState) {
 		return
 	}
 	s.states[i] = st
-	s.turns++
+	s.turned()
 	if st.until != 0 && old.until == 0 && !slices.Contains(s.timed, int32(i)) {
 		s.timed = append(s.timed, int32(i))
 	}
@@ -105,7 +116,7 @@ func (s *switches) reset(team int32) {
 func (s *switches) doubt(team int32, unsure bool) {
 	if s.of(team, 0) >= 0 && s.unsure[team] != unsure {
 		s.unsure[team] = unsure
-		s.turns++
+		s.turned()
 	}
 }
 
@@ -119,7 +130,7 @@ func (s *switches) expire(tick int32) {
 			continue // turned for good in between
 		case st.until <= tick:
 			st.closed, st.until = st.kind == switchTimedOpen, 0
-			s.turns++
+			s.turned()
 			continue
 		}
 		left = append(left, i)

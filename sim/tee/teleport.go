@@ -66,7 +66,7 @@ func (w *world) wayOutOfShot(number uint8) (Vec, bool) {
 // makes everybody let it go.
 func (w *world) teleport(c *tee, to Vec, evil bool) {
 	c.Pos, c.teleported = to, true
-	w.places[c.id] = to
+	w.put(c, to)
 	if evil {
 		c.Vel = Vec{}
 	}

@@ -94,10 +94,14 @@ const (
 // own turn: that is why the list order matters.
 func (w *world) touchOthers(c *tee) {
 	t := w.tuningOf(c)
-	for _, id := range w.alive.all() {
+	near := w.around(c, c.Pos)
+	if w.alive.has(c.HookedPlayer) {
+		near.Add(c.HookedPlayer)
+	}
+	for id := near.next(); id >= 0; id = near.next() {
 		at := w.places[id]
-		held := c.HookedPlayer == int32(id)
-		if !held && !c.Pos.within(at, pushRange) || int32(id) == c.id {
+		held := c.HookedPlayer == id
+		if !held && !c.Pos.within(at, pushRange) || id == c.id {
 			continue
 		}
 		o := &w.tees[id]
@@ -189,14 +193,15 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 	var near [sim.MaxPlayers]uint8
 	n := 0
 	path := around(c.Pos, to, bodySize)
-	for _, id := range w.alive.all() {
+	others := w.around(c, to)
+	for id := others.next(); id >= 0; id = others.next() {
 		at := w.places[id]
-		if !path.has(at) || int32(id) == c.id {
+		if !path.has(at) || id == c.id {
 			continue
 		}
 		o := &w.tees[id]
 		if super || w.super(o) || !o.collisionOff && w.canTouch(c, o) {
-			near[n] = id
+			near[n] = uint8(id)
 			n++
 		}
 	}
@@ -211,6 +216,9 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 		p := c.Pos.mix(to, share)
 		for _, id := range near[:n] {
 			at := w.places[id]
+			if !p.within(at, bodySize) {
+				continue // cheaper than the distance
+			}
 			d := p.distance(at)
 			if d >= bodySize || d == 0 && w.rules.engine == sim.Teeworlds06 {
 				continue

@@ -41,6 +41,7 @@ func (inf *Inference) tryAlone(c *tee, older, in *Input) (ofOld, ofNew trial) {
 		ofNew.walk(w, end)
 	}
 	w.dry = false
+	w.showPlaces()
 	return ofOld, ofNew
 }
 
@@ -121,26 +122,24 @@ func (w *world) placeMoved(now *Section, id int32) {
 
 // wholeFits decides a doubt by trying both ways with everybody.
 func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
-	if inf.doubt.world == nil {
-		inf.doubt.world = new(world)
+	var limit int
+	if inf.w.ignores(id, in) {
+		limit = inf.misses(id, *in, math.MaxInt) // other than what follows
+	} else {
+		limit = inf.futureMisses(id, *in)
 	}
-	limit := inf.misses(id, *in, math.MaxInt)
 	return limit > 0 && inf.misses(id, *older, limit) < limit
 }
 
 // misses counts the places of all in the next ticks that do not follow if in
 // moves client id now. It stops at limit.
-func (inf *Inference) misses(id int32, in Input, limit int) int {
+func (inf *Inference) misses(id int32, in Input, limit int) (n int) {
+	if inf.doubt.world == nil {
+		inf.doubt.world = new(world)
+	}
 	w := inf.doubt.world
 	w.copyFrom(inf.w)
-	never := func(*tee, *Input, *Input) bool { return false }
-	w.move(&w.tees[id], in)
-	for _, other := range w.alive.all() {
-		if int32(other) > id {
-			w.applyInput(int32(other), &inf.got, never)
-		}
-	}
-	n := 0
+	w.applyFrom(id, in, &inf.got)
 	for j := range lookTicks {
 		before, now := inf.ahead.section(j), inf.ahead.section(j+1)
 		if now == nil || n >= limit {
@@ -151,11 +150,7 @@ func (inf *Inference) misses(id int32, in Input, limit int) int {
 		} else {
 			w.step(before, now, &inf.doubt.got, never)
 		}
-		for _, other := range w.alive.all() {
-			if c := &w.tees[other]; !c.sure && c.born != w.tick {
-				n++
-			}
-		}
+		n += w.misses()
 	}
 	return n
 }

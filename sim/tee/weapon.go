@@ -219,7 +219,7 @@ func (w *world) flyNinja(c *tee) {
 	}
 	if c.ninjaMove > 0 {
 		c.Pos, _ = w.col.moveBox(c.Pos, c.ninjaDir.scale(ninjaSpeed))
-		w.places[c.id] = c.Pos
+		w.put(c, c.Pos)
 		c.Vel = Vec{}
 		w.strike(c)
 	}

@@ -10,22 +10,30 @@ const (
 )
 
 // A world is the state of a game between two ticks: every tee's hidden state
-// and what outlives a tee. It is a plain value but for rules, col and the
-// switches.
+// and what outlives a tee. What copyFrom copies in a way of its own stands before
+// the rest, which is copied as it is.
 type world struct {
-	rules *ruleBook
-	col   *Collision
-
-	tick     int32
-	tuning   Tuning // of the world; servers may change it at any time
 	tees     [sim.MaxPlayers]tee
-	alive    idList // ascending
-	order    idList // list order: last born first
 	players  [sim.MaxPlayers]player
 	rescues  [sim.MaxPlayers]rescue
 	switches switches
 	shots    shots
 	forces   forces
+	near     neighbours
+	news     *news // of the tick; nil in a copy that tries something out
+	worldRest
+}
+
+// worldRest is the part of a world that may be copied by assignment. It is a plain
+// value but for rules, col and log, which are shared.
+type worldRest struct {
+	rules *ruleBook
+	col   *Collision
+
+	tick     int32
+	tuning   Tuning // of the world; servers may change it at any time
+	alive    idList // ascending
+	order    idList // list order: last born first
 	random   random
 	fallen   ClientMask // whose tees died since the last look at their teams
 	practice ClientMask // DDRace teams in practice mode
@@ -43,8 +51,6 @@ type world struct {
 
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // trying something out: leave other tees alone
-
-	news *news // of the tick; nil in a copy that tries something out
 }
 
 // A tee is what a log leaves out of one character.
@@ -124,22 +130,36 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{rules: rules, col: col, tuning: rules.tuning, switches: newSwitches(col, rules), forces: newForces(col), random: rules.random}
+	return &world{
+		switches: newSwitches(col, rules), forces: newForces(col),
+		worldRest: worldRest{rules: rules, col: col, tuning: rules.tuning, random: rules.random},
+	}
 }
 
-// copyFrom makes w a copy of o that shares only what never changes. It reuses
-// the memory of w.
+// copyFrom makes w a copy of o, but for news and for what is left of tees that are
+// gone. They share only what never changes. It reuses the memory of w.
 func (w *world) copyFrom(o *world) {
-	switches, shots, forces := w.switches, w.shots, w.forces
-	*w = *o
-	w.switches, w.shots, w.forces, w.news = switches, shots, forces, nil
+	w.worldRest = o.worldRest
+	for i := range o.tees {
+		if id := int32(i); o.alive.has(id) || o.away.Has(id) {
+			w.tees[i] = o.tees[i]
+		}
+		if o.rescues[i].valid {
+			w.rescues[i] = o.rescues[i]
+		} else {
+			w.rescues[i].valid = false
+		}
+	}
+	w.players = o.players
 	w.switches.copyFrom(&o.switches)
 	w.shots.copyFrom(&o.shots)
 	w.forces.copyFrom(&o.forces)
+	w.near.known = false
 }
 
 // showPlaces lets tees see each other where they are.
 func (w *world) showPlaces() {
+	w.near.known = false
 	for _, id := range w.alive.all() {
 		w.places[id], w.stands[id] = w.tees[id].Pos, w.tees[id].entity
 	}

@@ -1,0 +1,86 @@
+package tee
+
+import (
+	"math/bits"
+
+	"playhead/sim"
+)
+
+// Tees push and stop each other only where they are near, but every tee's turn
+// looked at all others: among 45 that was a fifth of the simulation. So who may be
+// near is found once a tick, from the stripes of the map that tees are in.
+const (
+	stripeShift = 6  // a stripe is 64 units wide
+	stripes     = 64 // are told apart; beyond, they repeat
+	// strayRange is how far tees in neighbouring stripes may both get on an axis
+	// without meeting who is further away: (64 - bodySize) / 2. pushRange, within
+	// which they are pushed before they move, is less than 64 as well.
+	strayRange = 18
+)
+
+// neighbours are who may be near whom since the tees' turns began: tees in the
+// same stripe or the next, across and down.
+type neighbours struct {
+	known   bool
+	at      [sim.MaxPlayers]Vec        // where they were then
+	of      [sim.MaxPlayers]ClientMask // of those alive
+	strayed ClientMask                 // who has got further than strayRange since: near everybody
+}
+
+// stripe returns the stripe of a coordinate.
+func stripe(x float32) int32 { return int32(x) >> stripeShift & (stripes - 1) }
+
+// meet finds the neighbours of all at their places.
+func (w *world) meet() {
+	n := &w.near
+	n.known, n.strayed = true, ClientMask{}
+	var columns, rows [stripes]ClientMask
+	for _, id := range w.alive.all() {
+		at := w.places[id]
+		n.at[id] = at
+		columns[stripe(at.X)].Add(int32(id))
+		rows[stripe(at.Y)].Add(int32(id))
+	}
+	for _, id := range w.alive.all() {
+		at := n.at[id]
+		column, row := stripe(at.X), stripe(at.Y)
+		left, right := &columns[(column-1)&(stripes-1)], &columns[(column+1)&(stripes-1)]
+		above, below := &rows[(row-1)&(stripes-1)], &rows[(row+1)&(stripes-1)]
+		for i := range n.of[id] {
+			n.of[id][i] = (left[i] | columns[column][i] | right[i]) & (above[i] | rows[row][i] | below[i])
+		}
+	}
+}
+
+// around returns who may be near a tee on its way to a place. It may hold the
+// tee itself.
+func (w *world) around(c *tee, to Vec) ClientMask {
+	n := &w.near
+	if !n.known || !to.within(n.at[c.id], strayRange) || !c.Pos.within(n.at[c.id], strayRange) {
+		return w.alive.mask
+	}
+	m := n.of[c.id]
+	for i := range m {
+		m[i] |= n.strayed[i]
+	}
+	return m
+}
+
+// put lets others see a tee at another place.
+func (w *world) put(c *tee, at Vec) {
+	w.places[c.id] = at
+	if !at.within(w.near.at[c.id], strayRange) {
+		w.near.strayed.Add(c.id)
+	}
+}
+
+// next takes the lowest id out of a set, -1 where there is none.
+func (m *ClientMask) next() int32 {
+	for i, rest := range m {
+		if rest != 0 {
+			m[i] = rest & (rest - 1)
+			return int32(i*64 + bits.TrailingZeros64(rest))
+		}
+	}
+	return -1
+}
