@@ -11,7 +11,7 @@ import (
 // near is found once a tick, from the stripes of the map that tees are in.
 const (
 	stripeShift = 6  // a stripe is 64 units wide
-	stripes     = 64 // are told apart; beyond, they repeat
+	stripes     = 64 // of them are distinct; beyond, they repeat
 	// strayRange is how far tees in neighbouring stripes may both get on an axis
 	// without meeting who is further away: (64 - bodySize) / 2. pushRange, within
 	// which they are pushed before they move, is less than 64 as well.
