@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"image"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shelf"
 	"playhead/render/shell"
+	"playhead/render/widget"
 )
 
 // A fakeLibrary answers the library's questions from a list of recordings.
@@ -283,5 +285,27 @@ func TestAToastCoversNoRowOfTheLibrary(t *testing.T) {
 				t.Errorf("%v: row %d at %v is below the toast at %v", size, n, r, toast)
 			}
 		}
+	}
+}
+
+// An empty library offers to add a folder where one looks.
+func TestAnEmptyLibraryOffersToAddAFolder(t *testing.T) {
+	v := onStartScreen(t, 1280, 720)
+	v.lib = &fakeLibrary{}
+	host := v.lib.host()
+	host.Show = func(places func(*shelf.Places), found func(*shelf.Found)) {
+		places(&shelf.Places{})
+		v.lib.found = found
+	}
+	v.Start().Library.Connect(host)
+	v.act("key Ctrl+L")
+	v.frames(2)
+	z, ok := v.d.Hits.Find(widget.Target{Part: "library add", N: 1})
+	if !ok {
+		t.Fatal("no button")
+	}
+	v.act(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
+	if v.lib.added != 1 {
+		t.Errorf("%d folders were asked for", v.lib.added)
 	}
 }

@@ -24,6 +24,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
 	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }
+	d.IsOn = func(a action.ID) bool { return action.Of(a).IsOn(w.on()) }
 	d.Drop = w.dialogs.DropAt
 	d.NameKeys(w.reader.KeyName)
 	d.Do, d.HoldsK = w.Do, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/dialog/preferences"
 	"playhead/render/palette"
@@ -37,8 +38,7 @@ func (p program) ToggleLibrary() {
 		p.w.start.Library.Toggle()
 		return
 	}
-	p.w.Show(Watch{})
-	p.w.start.Library.Open()
+	p.w.ShowLibrary()
 }
 
 func (p program) ForgetRecent() {
@@ -103,6 +103,7 @@ func (w *Window) offers() palette.Offers {
 		o.S, o.Players, o.Groups, o.Offered, o.ToggleGroup = s, w.replay.Look.Players(false), panel.Groups, panel.Offered(), panel.ToggleGroup
 		o.Follow = func(id int) { w.watch.Stage.Follow(id, w.d.Now()) }
 		o.Teams = panel.Teams.Rows()
+		o.Rounds, o.GoToRound = w.replay.Rounds.Choices(), func(i int) { w.replay.Rounds.Go(i, false) }
 		o.GoToBookmark, o.GoToMoment = w.replay.Marks.GoTo, panel.GoToMoment
 	}
 	return o
@@ -119,6 +120,14 @@ func (w *Window) on() *action.On {
 	return on
 }
 
+// ShowLibrary closes what is watched and opens the library.
+func (w *Window) ShowLibrary() {
+	if w.watch.Session != nil {
+		w.Show(Watch{})
+	}
+	w.start.Library.Open()
+}
+
 // Do does an action.
 func (w *Window) Do(id action.ID) { w.do(id, 0) }
 
@@ -126,5 +135,9 @@ func (w *Window) do(id action.ID, chord int) {
 	w.loop.acts++
 	on := w.on()
 	on.Chord = chord
-	action.Of(id).Run(on)
+	r := action.Of(id)
+	if why := r.Why(on); why != "" && on.Session != nil && id != action.FreeCamera {
+		w.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: r.Called(on), Detail: why}, nil)
+	}
+	r.Run(on) // where it says more, it says so instead
 }

@@ -35,7 +35,7 @@ func TestTheTourPointsAtTheControls(t *testing.T) {
 		w, h  int
 		scale float64
 		own   int // steps that point at their place, and not at what opens it
-	}{{1280, 720, 1, 5}, {1920, 1080, 1, 5}, {1920, 1080, 2, 3}, {640, 400, 1, 2}, {900, 560, 1, 3}} {
+	}{{1280, 720, 1, 6}, {1920, 1080, 1, 6}, {1920, 1080, 2, 4}, {640, 400, 1, 2}, {900, 560, 1, 4}} {
 		v := watchPaused(t, "ddnet", 20*time.Second)
 		v.resize(c.w, c.h)
 		set := v.Settings()

@@ -57,9 +57,9 @@ func clipFolder() string {
 
 // kindNeeds returns the programs that files with this extension require.
 func kindNeeds(ending string) string {
-	if ending == desk.DemoEnding {
+	if ending == desk.DemoEnding || ending == desk.TableEnding {
 		if _, err := findReplay(); err != nil {
-			return "Exporting a demo needs the replay program, which comes with Playhead: put it next to the viewer."
+			return "Exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer."
 		}
 		return ""
 	}
@@ -95,7 +95,7 @@ func (a *app) startClip(c desk.Clip) (*desk.ClipJob, error) {
 		return nil, err
 	}
 	path := freeName(dir, a.clipName(c), c)
-	if c.Demo != nil {
+	if c.Demo != nil || c.Table != nil {
 		return a.startDemo(c, path)
 	}
 	args := append(clipArgs(c, path), a.sameView()...)
@@ -202,6 +202,9 @@ func (a *app) clipName(c desk.Clip) string {
 	who := c.Follow
 	if c.Demo != nil {
 		who = c.Demo.Player
+	}
+	if c.Table != nil {
+		who = c.Table.Player
 	}
 	if g := s.Game(); g != nil && who >= 0 {
 		name += " " + g.Label(who, s.Play.Tick())

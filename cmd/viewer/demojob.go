@@ -13,15 +13,15 @@ import (
 	"playhead/render/desk"
 )
 
-// The window has demos made by replay, the program beside this one. It says on its
+// The window has demos and tables made by replay, the program beside this one. It says on its
 // standard error what went wrong, and removes what it wrote when it is interrupted.
 
-// replayNames are how the program that makes demos is called: as we build it, and
+// replayNames are how the program that makes them is called: as we build it, and
 // as packages install it.
 var replayNames = [...]string{"replay", "playhead-replay"}
 
 // errNoReplay means that the program that makes demos is missing.
-var errNoReplay = errors.New("exporting a demo needs the replay program, which comes with Playhead: put it next to the viewer")
+var errNoReplay = errors.New("exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer")
 
 // findReplay returns the path of the program that makes demos: beside this one, or
 // installed.
@@ -48,7 +48,7 @@ func findReplay() (string, error) {
 	return "", errNoReplay
 }
 
-// startDemo has a demo made.
+// startDemo has a demo or table made.
 func (a *app) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 	program, err := findReplay()
 	if err != nil {
@@ -61,7 +61,11 @@ func (a *app) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 			return nil, err
 		}
 	}
-	cmd := exec.Command(program, a.demoArgs(c, file, path)...)
+	args := a.demoArgs
+	if c.Table != nil {
+		args = a.tableArgs
+	}
+	cmd := exec.Command(program, args(c, file, path)...)
 	if err := j.start(cmd); err != nil {
 		j.clear()
 		return nil, err
@@ -85,13 +89,33 @@ func (a *app) demoArgs(c desk.Clip, file, path string) []string {
 	if c.Demo.Player >= 0 {
 		args = append(args, "--player", strconv.Itoa(c.Demo.Player))
 	}
+	return append(a.withMaps(args), "--", file)
+}
+
+// tableArgs are the arguments for a table.
+func (a *app) tableArgs(c desk.Clip, file, path string) []string {
+	args := []string{"export", "--format", "csv", "-o", path}
+	if !c.Table.Whole {
+		args = append(args, "--from", secondsArg(c.From), "--to", secondsArg(c.To))
+	}
+	if c.Table.Player >= 0 {
+		args = append(args, "--player", strconv.Itoa(c.Table.Player))
+	}
+	if c.Table.Inferred {
+		args = append(args, "--inferred")
+	}
+	return append(a.withMaps(args), "--", file)
+}
+
+// withMaps adds the map that is watched, and where maps are.
+func (a *app) withMaps(args []string) []string {
 	if f := a.current.mapFile; f != "" {
 		args = append(args, "--map", f)
 	}
 	for _, d := range a.opt.data {
 		args = append(args, "--data", d)
 	}
-	return append(args, "--", file)
+	return args
 }
 
 // interrupt asks a process to end, and ends it where it cannot be asked.

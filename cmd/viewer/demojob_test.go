@@ -22,3 +22,18 @@ func TestADemoIsAskedForAsItWasChosen(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }
+
+func TestATableIsAskedForAsItWasChosen(t *testing.T) {
+	a := &app{}
+	a.current.mapFile = "/maps/x.map"
+	got := a.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{Player: 7, Inferred: true}}, "-odd.demo", "/out/a.csv")
+	want := []string{"export", "--format", "csv", "-o", "/out/a.csv", "--from", "1.000000s", "--to", "2.000000s", "--player", "7", "--inferred", "--map", "/maps/x.map", "--", "-odd.demo"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	got = a.tableArgs(desk.Clip{From: time.Second, To: 2 * time.Second, Table: &desk.Table{Whole: true, Player: -1}}, "b", "c")
+	want = []string{"export", "--format", "csv", "-o", "c", "--map", "/maps/x.map", "--", "b"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}

@@ -18,8 +18,12 @@ import (
 )
 
 // openGiven opens files passed together: recordings, or a map for the recording
-// passed with it or, without any, for the one that is shown.
+// passed with it or, without any, for the one that is shown. Folders are added to
+// the library.
 func (a *app) openGiven(paths []string) {
+	if paths = a.takeFolders(paths); len(paths) == 0 {
+		return
+	}
 	if len(paths) == 1 && link.Is(paths[0]) {
 		a.openLink(paths[0])
 		return

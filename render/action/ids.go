@@ -89,6 +89,7 @@ const (
 	ToggleInterface ID = "toggle-interface"
 	Lanes           ID = "lanes"
 	ToggleExport    ID = "toggle-export"
+	ExportData      ID = "export-data"
 	ToggleJudge     ID = "toggle-judge"
 	ShowMessages    ID = "show-messages"
 	ToggleClients   ID = "toggle-clients"

@@ -117,6 +117,7 @@ type View interface {
 	MoveFloors(dir float32)
 	WhyNoFloors() string
 	ToggleExport()
+	ExportData()
 	ShowsExport() bool
 	ToggleJudge()
 	ShowsJudge() bool

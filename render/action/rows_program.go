@@ -90,7 +90,11 @@ var programRows = []Row{
 	},
 	{
 		ID: ToggleExport, Group: GroupProgram, Label: "Export a clip…", Help: "of the selected range or the current run", Chords: []Chord{key(Ctrl, "E")},
-		Menu: Place{ToolsMenu, 108}, Checked: func(on *On) bool { return on.View.ShowsExport() }, Do: func(on *On) { on.View.ToggleExport() },
+		Menu: Place{FileMenu, 301}, Checked: func(on *On) bool { return on.View.ShowsExport() }, Do: func(on *On) { on.View.ToggleExport() },
+	},
+	{
+		ID: ExportData, Group: GroupProgram, Label: "Export data as CSV…", Help: "positions, speed, keys and aim, a row for every player and tick",
+		Menu: Place{FileMenu, 302}, Do: func(on *On) { on.View.ExportData() },
 	},
 	{
 		ID: Developer, Group: GroupProgram, Label: "Developer window", Chords: []Chord{key(Ctrl|Shift, "D")},

@@ -30,6 +30,7 @@ type Clip struct {
 	Every        time.Duration   // a picture of moments so far from each other, 0: a clip
 	MaxBytes     int64           // 0: any size
 	Demo         *Demo           // a demo instead of a clip, nil for a clip
+	Table        *Table          // a table instead of a clip, nil for a clip
 }
 
 // DemoEnding is how the names of demos end.
@@ -41,6 +42,17 @@ type Demo struct {
 	NoChat    bool
 	Team      int // only players while they are in this DDRace team, −1 everybody
 	Player    int // only this client id, −1 everybody
+}
+
+// TableEnding is how the names of tables end.
+const TableEnding = ".csv"
+
+// A Table is what a table of a range holds: a row for every player at every
+// recorded tick.
+type Table struct {
+	Whole    bool // the whole recording instead of the range
+	Player   int  // only this client id, −1 everybody
+	Inferred bool // also simulated and inferred values
 }
 
 // A ClipJob is a clip that is being made by another process.

@@ -31,6 +31,8 @@ type Desk struct {
 	Do      func(a action.ID) // does an action of the table
 	// Why says why an action cannot be done now, "" when it can.
 	Why func(a action.ID) string
+	// IsOn reports whether what an action switches is on.
+	IsOn func(a action.ID) bool
 	// Drop opens a context menu at a place.
 	Drop  func(x, y float64, items []shell.MenuItem)
 	Bare  bool // only the map is shown

@@ -52,7 +52,7 @@ func (p *Palette) Draw() {
 	list := layout.Rect{X: r.X + edge, Y: r.Y + 2*edge + fieldHigh, W: r.W - 2*edge, H: p.seen()}
 	w.Clip(list)
 	if len(p.rows) == 0 {
-		w.Text(list.X+8, list.Y+rowHigh/2, theme.Label, w.T.T3, "Nothing found.")
+		w.Text(list.X+8, list.Y+rowHigh/2, theme.Label, w.T.T3, "Nothing found. Try fewer letters, or another word for it.")
 	}
 	for i := range p.rows {
 		at := layout.Rect{X: list.X, Y: list.Y + float64(i)*rowHigh - p.scroll, W: list.W, H: rowHigh}
@@ -139,7 +139,13 @@ func (p *Palette) drawRow(w *widget.Painter, r layout.Rect, i int) {
 		w.KeyCap(end, y, it.Key)
 		end -= 8
 	}
-	if it.Detail != "" {
+	if it.Off != "" && (i == p.chosen || w.Hovered(t)) {
+		// Why it cannot be chosen, as far as there is room.
+		room := end - r.X - 40 - w.TextWidth(theme.Body, it.Label) - 24
+		if room > 60 {
+			w.TextIn(end-min(room, w.TextWidth(theme.Small, it.Off)), y, min(room, w.TextWidth(theme.Small, it.Off))+1, canvas.Left, theme.Small, w.T.T3, it.Off)
+		}
+	} else if it.Detail != "" {
 		st := theme.Label.In(theme.Mono)
 		w.TextAt(end, y, canvas.Right, st, w.T.T3, it.Detail)
 		end -= w.TextWidth(st, it.Detail) + 12

@@ -4,7 +4,8 @@ import "strings"
 
 const (
 	exactly = -1 // the rank of a label that is typed whole
-	byWords = 4  // the rank of what only its further words find
+	byWord  = 2  // the rank of what has a further word that is typed whole
+	byWords = 5  // the rank of what only its further words find
 )
 
 // match returns how well a label fits what is typed, lower is better, and where
@@ -25,21 +26,26 @@ func match(label, typed string) (rank, at, length int, ok bool) {
 			case low[i-1] == ' ':
 				return 1, i, len(typed), true
 			}
-			return 2, i, len(typed), true
+			return 3, i, len(typed), true
 		}
 	} else if strings.Contains(low, typed) {
-		return 2, 0, 0, true
+		return 3, 0, 0, true
 	}
 	for w := range strings.FieldsSeq(typed) {
 		if !strings.Contains(low, w) {
 			return 0, 0, 0, false
 		}
 	}
-	return 3, 0, 0, true
+	return 4, 0, 0, true
 }
 
 // fits reports whether a label fits what is typed.
 func fits(label, typed string) bool {
 	_, _, _, ok := match(label, typed)
 	return ok
+}
+
+// hasWord reports whether what is typed is one of words.
+func hasWord(words, typed string) bool {
+	return typed != "" && strings.Contains(" "+strings.ToLower(words)+" ", " "+typed+" ")
 }

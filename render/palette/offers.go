@@ -9,6 +9,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/feed"
+	"playhead/render/screen/rounds"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -31,6 +32,8 @@ type Offers struct {
 	Offered      feed.GroupSet    // that can be
 	ToggleGroup  func(g feed.Group)
 	GoToMoment   func(g *sim.Game, e *sim.Event)
+	Rounds       []rounds.Choice // of the match, none without one
+	GoToRound    func(i int)
 	OpenSettings func(row string) // with the row of an ID chosen
 }
 
@@ -39,7 +42,7 @@ type Offers struct {
 func (o Offers) Items() []Item {
 	items := o.actions(nil)
 	if o.S != nil {
-		items = o.teams(o.kinds(o.bookmarks(o.players(items))))
+		items = o.teams(o.kinds(o.rounds(o.bookmarks(o.players(items)))))
 	}
 	return o.settings(items)
 }
@@ -56,7 +59,7 @@ func (o Offers) actions(items []Item) []Item {
 			continue
 		}
 		items = append(items, Item{
-			Section: Actions, Label: r.Called(on), Words: r.Help, Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
+			Section: Actions, Label: r.Called(on), Words: r.Words(), Key: o.D.Keys.Shortcut(r.ID), Off: r.Why(on), On: r.IsOn(on),
 			Do: func() { o.D.Do(r.ID) },
 		})
 	}
@@ -82,6 +85,17 @@ func (o Offers) bookmarks(items []Item) []Item {
 		items = append(items, Item{
 			Section: Bookmarks, Label: m.Label(), Detail: o.clock(m.Time), Mark: theme.MarkBookmark, HasMark: true,
 			Do: func() { o.GoToBookmark(i) },
+		})
+	}
+	return items
+}
+
+// rounds adds the rounds of a match, with how they ended.
+func (o Offers) rounds(items []Item) []Item {
+	for i, r := range o.Rounds {
+		items = append(items, Item{
+			Section: Moments, Label: r.Name, Words: r.Result, Detail: r.Result + " · " + o.clock(r.Start), Mark: feed.Rounds.Mark(), HasMark: true,
+			Do: func() { o.GoToRound(i) },
 		})
 	}
 	return items

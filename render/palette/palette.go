@@ -83,6 +83,15 @@ type row struct {
 	at, length int // of what is typed in the label
 }
 
+// place returns where the row is among those of its section: what can be chosen
+// comes before what cannot, unless that is what was typed.
+func (r *row) place() int {
+	if r.item.Off != "" && r.rank != exactly {
+		return r.rank + byWords + 1
+	}
+	return r.rank
+}
+
 // momentsMost bounds how many moments are found, sectionMost how many rows a
 // section has while there are others.
 const (
@@ -125,6 +134,9 @@ func (p *Palette) find() {
 			if !ok && it.Words != "" {
 				rank, ok = byWords, fits(it.Label+" "+it.Words, text)
 			}
+			if (!ok || rank > byWord) && hasWord(it.Words, text) {
+				rank, at, length, ok = byWord, 0, 0, true
+			}
 			if ok {
 				found[it.Section] = append(found[it.Section], row{item: it, rank: rank, at: at, length: length})
 			}
@@ -142,7 +154,7 @@ func (p *Palette) find() {
 			continue
 		}
 		if text != "" {
-			slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.rank, b.rank) })
+			slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(a.place(), b.place()) })
 		}
 		p.rows = append(p.rows, row{head: true, item: Item{Section: s}})
 		if !p.alone {

@@ -14,7 +14,10 @@ type Clip struct {
 	Ground    int     `json:"ground"`    // index into what is behind the keys
 	Slow      int     `json:"slow"`      // index into where the clip is slow
 	NoCaption bool    `json:"no_caption"`
-	Exact     bool    `json:"exact"`   // demos hold the exact inputs
-	Whose     int     `json:"whose"`   // index into the players of demos
-	NoChat    bool    `json:"no_chat"` // in demos
+	Exact     bool    `json:"exact"`    // demos hold the exact inputs
+	Whose     int     `json:"whose"`    // index into the players of demos
+	NoChat    bool    `json:"no_chat"`  // in demos
+	Whole     bool    `json:"whole"`    // tables of the whole recording
+	Alone     bool    `json:"alone"`    // tables of the followed player alone
+	Inferred  bool    `json:"inferred"` // tables with simulated and inferred values
 }

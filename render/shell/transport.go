@@ -233,6 +233,7 @@ func (t *Transport) right(p *widget.Painter, l *layout.Window) float64 {
 		p.VLine(x+22, y-10, 20, p.T.Line2)
 		x -= 14
 		put(assets.IconCamera, action.Screenshot, widget.Normal)
+		put(assets.IconClip, action.ToggleExport, widget.Normal)
 		put(assets.IconPin, action.Bookmark, widget.Normal)
 	}
 	if t.Follow {

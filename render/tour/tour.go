@@ -95,7 +95,7 @@ var steps = [...]struct {
 	{Events, "See what happened", "Kills, chat, finishes and more. Click one to watch it.", " ", []action.ID{action.Search}, " searches them.", "This button opens the list."},
 	{Lanes, "Look closer", "The keys and the speed of the followed player. Drag here to select a range: it is measured, and it can loop.", "", nil, "", "In a higher window they are below this bar."},
 	{Menu, "Find anything", "Everything the program can do is in these menus.", " ", []action.ID{action.Palette}, " finds actions, players, moments and settings as you type.", ""},
-	{Export, "Share a moment", "Export the selected range as a video, a GIF or a demo.", " ", []action.ID{action.AllKeys}, " shows all keys.", "Export is in the menu Tools."},
+	{Export, "Share a moment", "This exports the selected range as a video, a GIF, a demo or a table.", " ", []action.ID{action.AllKeys}, " shows all keys.", "Export is in the menu File."},
 }
 
 // words returns the text of the step that is shown.

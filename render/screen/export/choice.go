@@ -17,7 +17,7 @@ var kinds = [...]struct {
 	standard     int // frames per second, unless another rate was chosen
 	still        bool
 	every        time.Duration // between the moments on one picture
-	demo         bool
+	demo, table  bool
 	tip          string
 }{
 	{name: "MP4", ending: ".mp4", rates: []int{25, 30, 50, 60}, standard: 50, tip: "Plays in chat programs and browsers"},
@@ -28,6 +28,7 @@ var kinds = [...]struct {
 	{name: "Picture", ending: ".png", still: true, tip: "The moment at the playhead, up to 8K"},
 	{name: "Path", ending: ".png", still: true, every: 200 * time.Millisecond, tip: "The followed player every 0.2 s of the range, in one picture"},
 	{name: "Demo", ending: desk.DemoEnding, demo: true, tip: "Plays in the game itself: DDNet and Teeworlds"},
+	{name: "CSV", ending: desk.TableEnding, table: true, tip: "A table: position, speed, keys and aim of players at every recorded tick"},
 }
 
 // isStill reports whether c is a picture.
@@ -35,6 +36,12 @@ func (c choice) isStill() bool { return kinds[c.Kind].still }
 
 // isDemo reports whether c is a demo.
 func (c choice) isDemo() bool { return kinds[c.Kind].demo }
+
+// isTable reports whether c is a table.
+func (c choice) isTable() bool { return kinds[c.Kind].table }
+
+// isData reports whether c shows nothing: it is a demo or a table.
+func (c choice) isData() bool { return c.isDemo() || c.isTable() }
 
 // sizes are those of clips, in the widest shape. The last one is for pictures.
 var sizes = [...]struct{ w, h int }{
@@ -119,7 +126,7 @@ func choiceOf(c settings.Clip) choice {
 	if c.Speed < speeds[0] || c.Speed > speeds[len(speeds)-1] {
 		c.Speed = 1
 	}
-	has := kinds[c.Kind].still || kinds[c.Kind].demo
+	has := kinds[c.Kind].still || choice{c}.isData()
 	for _, r := range kinds[c.Kind].rates {
 		has = has || r == c.Rate
 	}

@@ -63,6 +63,9 @@ func (st *Strip) controls(c *choice) []control {
 	if c.isDemo() {
 		return append(out, demoControls(c)...)
 	}
+	if c.isTable() {
+		return append(out, tableControls(c)...)
+	}
 	if !c.keysAlone() {
 		out = append(out, sizeControl(c), control{
 			label: "Aspect", part: aspectPart, names: names(len(aspects), func(i int) string { return aspects[i].name }), chosen: c.Aspect,
@@ -221,7 +224,7 @@ func (st *Strip) Frame() (layout.Rect, bool) {
 		return layout.Rect{}, false
 	}
 	c := st.choice()
-	if c.isDemo() || c.Interface && !c.Keys || c.keysAlone() || kinds[c.Kind].every > 0 {
+	if c.isData() || c.Interface && !c.Keys || c.keysAlone() || kinds[c.Kind].every > 0 {
 		return layout.Rect{}, false
 	}
 	m := st.D.Lay.Map

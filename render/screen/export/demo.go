@@ -99,5 +99,8 @@ func (st *Strip) notExported() string {
 	if st.choice().isDemo() {
 		return "Demo not exported"
 	}
+	if st.choice().isTable() {
+		return "Table not exported"
+	}
 	return "Clip not exported"
 }

@@ -183,6 +183,9 @@ func (st *Strip) summary(c choice, sel timeline.Range) string {
 	if c.isDemo() {
 		return st.demoSummary(c, sel)
 	}
+	if c.isTable() {
+		return tableSummary(st, c, sel)
+	}
 	camera := "camera stays here"
 	if g := st.S.Game(); g != nil && st.S.Followed >= 0 {
 		if who := g.Label(st.S.Followed, st.S.Play.Tick()); c.keysAlone() || c.Keys {

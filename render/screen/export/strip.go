@@ -14,6 +14,7 @@ import (
 	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
@@ -26,6 +27,9 @@ type Strip struct {
 	begun time.Time
 	at    [numDrops]layout.Rect // of the lists that drop, as painted last
 	rest  []control             // for which there was no room
+	// own is the range that the strip selected itself; kept: it was exported.
+	own  timeline.Range
+	kept bool
 }
 
 // For returns a strip for another recording. A clip that is being made goes on.
@@ -52,9 +56,14 @@ const justSeen = 10 * time.Second
 // Toggle opens the strip on the selected range, or closes it. Without a range it
 // selects the run that is watched, or what was just seen.
 func (st *Strip) Toggle() {
-	st.open = !st.open
-	if _, set := st.S.Range(); st.open && !set {
+	if st.Close() {
+		return
+	}
+	st.open = true
+	if _, set := st.S.Range(); !set {
 		st.selectSomething()
+		st.own, _ = st.S.Range()
+		st.kept = false
 	}
 }
 
@@ -75,10 +84,15 @@ func (st *Strip) selectSomething() {
 	s.Select(rangeOf(from, max(now, from+time.Second)))
 }
 
-// Close closes the strip, and reports whether it was open.
+// Close closes the strip, clears the range that it selected itself if nothing was
+// exported, and reports whether it was open.
 func (st *Strip) Close() bool {
 	was := st.open
 	st.open = false
+	if r, set := st.S.Range(); was && set && !st.own.Empty() && r == st.own && !st.kept {
+		st.S.Play.ClearLoop() // nothing came of it
+	}
+	st.own = timeline.Range{}
 	return was
 }
 
@@ -141,6 +155,8 @@ func (st *Strip) tell() {
 			title = "Picture exported"
 		case filepath.Ext(e.Path) == desk.DemoEnding:
 			title = "Demo exported"
+		case filepath.Ext(e.Path) == desk.TableEnding:
+			title = "Table exported"
 		}
 		if e.Copied {
 			detail += " · copied"
@@ -167,11 +183,15 @@ func (st *Strip) why() string {
 	if st.job != nil {
 		return "One clip at a time: wait for the current one, or cancel it."
 	}
-	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(st.choice().isStill() && kinds[st.choice().Kind].every == 0) {
+	c := st.choice()
+	if r, ok := st.S.Range(); (!ok || r.Empty()) && !(c.isStill() && kinds[c.Kind].every == 0) && !(c.isTable() && c.Whole) {
 		return "Select a range first: drag in the lanes" + st.D.Keys.Press(", or press ", "", action.LoopA, action.LoopB) + "."
 	}
-	c := st.choice()
-	if c.isDemo() {
+	if c.isTable() {
+		if why := whyNoTable(st, c); why != "" {
+			return why
+		}
+	} else if c.isDemo() {
 		if why := st.whyNoDemo(c); why != "" {
 			return why
 		}
@@ -203,7 +223,7 @@ func (st *Strip) ExportReel(path string) {
 	switch {
 	case st.D.Host.Clips.Start == nil || st.job != nil:
 		why = "One clip at a time: wait for the current one, or cancel it."
-	case k.isStill() || k.Keys || k.isDemo():
+	case k.isStill() || k.Keys || k.isData():
 		why = "Choose a kind of clip that shows more than the keys" + st.D.Keys.Press(": ", "", action.ToggleExport) + "."
 	case st.D.Host.Clips.Needs != nil:
 		why = st.D.Host.Clips.Needs(kinds[k.Kind].ending)
@@ -228,6 +248,7 @@ func (st *Strip) start(c desk.Clip) {
 		st.D.Toast(shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Clip not exported", Detail: err.Error()}, nil)
 		return
 	}
+	st.kept = true
 	st.job, st.state, st.begun = job, desk.ClipState{}, st.D.Now()
 }
 
@@ -241,6 +262,12 @@ func (st *Strip) clip() desk.Clip {
 	c := k.clip(r.From, r.To)
 	if k.isDemo() {
 		c.Demo = st.demo(k)
+		return c
+	}
+	if k.isTable() {
+		if c.Table = tableOf(st, k); c.Table.Whole {
+			c.From, c.To = 0, st.S.Total()
+		}
 		return c
 	}
 	cam := st.St.Cam
@@ -290,6 +317,9 @@ const (
 	dropMore
 	dropKind
 	dropWhose
+	dropWhole
+	dropAlone
+	dropInferred
 	numDrops
 )
 

@@ -175,7 +175,7 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 	case s.field.Text() != "":
 		title = "Nothing found for “" + s.field.Text() + "”."
 	case len(s.places.Folders) == 0 && x.Step == "":
-		title, text = "No folders yet", "Add a folder with recordings. Playhead only reads it."
+		title, text = "No folders yet", "Add a folder with recordings, or drop it here. Playhead only reads it."
 	case s.ask.Place == shelf.All && x.Step != "":
 		title = "Looking for recordings…"
 	case s.ask.Place == shelf.Watched:
@@ -193,6 +193,9 @@ func (s listView) paintNothing(p *widget.Painter, r layout.Rect) {
 	p.TextIn(r.X+16, y, r.W-32, canvas.Center, theme.Title, p.T.T1, title)
 	if text != "" {
 		p.TextIn(r.X+16, y+26, r.W-32, canvas.Center, theme.Body, p.T.T2, text)
+	}
+	if x.Problem == "" && len(s.places.Folders) == 0 && s.host.AddFolder != nil && r.H > 180 {
+		p.Primary(layout.Rect{X: r.CenterX() - 64, Y: y + 50, W: 128, H: 34}, widget.Target{Part: addPart, N: 1}, "Add folder…")
 	}
 }
 

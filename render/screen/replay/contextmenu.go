@@ -50,6 +50,19 @@ func (r *Screen) of(a action.ID) shell.MenuItem {
 	return it
 }
 
+// ofPlayer returns the row of an action that is about the followed player: it
+// follows a player first. What is open already stays open.
+func ofPlayer(r *Screen, a action.ID, id int) shell.MenuItem {
+	it := r.of(a)
+	it.Do = func() {
+		r.St.Follow(id, r.D.Now())
+		if !r.D.IsOn(a) {
+			r.D.Do(a)
+		}
+	}
+	return it
+}
+
 func line() shell.MenuItem { return shell.MenuItem{Line: true} }
 
 // loopAround selects the seconds around a moment and loops them.
@@ -100,7 +113,9 @@ func (r *Screen) playerMenu(id int) []shell.MenuItem {
 		{Label: "Show events near them", Do: r.only("near:" + strings.TrimPrefix(who(name), "who:"))},
 		line(),
 		{Label: "Loop this moment", Do: r.loopAround(r.S.Play.Position())},
+		ofPlayer(r, action.ToggleExport, id),
 		r.of(action.CompareWith),
+		ofPlayer(r, action.ToggleJudge, id),
 		line(),
 		r.of(action.Bookmark),
 		{Label: "Copy moment", Key: r.D.Keys.Shortcut(action.CopyMoment), Do: func() {
@@ -156,8 +171,21 @@ func (r *Screen) eventMenu(n int) []shell.MenuItem {
 		line(),
 		shell.MenuItem{Label: "Loop this event", Do: r.loopAround(e.Time)},
 		shell.MenuItem{Label: "Bookmark this event", Do: func() { r.bookmarkAt(e.Time, text) }},
+		linkTo(r, e.Time),
 		shell.MenuItem{Label: "Copy event", Do: func() { r.copy(at+"\t"+text, "Event copied") }},
 	)
+}
+
+// linkTo goes to a moment and copies a link to it.
+func linkTo(r *Screen, t time.Duration) shell.MenuItem {
+	it := r.of(action.CopyLink)
+	do := it.Do
+	it.Do = func() {
+		r.S.Play.Jump(t)
+		r.S.Show()
+		do()
+	}
+	return it
 }
 
 // bookmarkAt marks a moment and goes there.
@@ -178,6 +206,7 @@ func (r *Screen) bookmarkMenu(n int) []shell.MenuItem {
 		{Head: true, Label: m.Label()},
 		{Label: "Go to the bookmark", Do: func() { r.Marks.GoTo(n) }},
 		{Label: "Loop this moment", Do: r.loopAround(m.Time)},
+		linkTo(r, m.Time),
 		line(),
 		{Label: "Rename…", Do: func() { r.Marks.AskName(m) }},
 		{Label: "Remove", Do: func() { r.Marks.RemoveAt(n) }},
@@ -204,6 +233,7 @@ func (r *Screen) laneMenu(x float64) []shell.MenuItem {
 		{Label: "End the range here", Do: func() { s.Play.SetLoopB(at) }},
 		r.of(action.LoopToggle),
 		clear,
+		r.of(action.ToggleExport),
 		line(),
 		r.of(action.Lanes),
 	}
