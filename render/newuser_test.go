@@ -25,7 +25,7 @@ func TestThePaletteKnowsTheWordsOfUsers(t *testing.T) {
 		"send": action.CopyLink, "friend": action.CopyLink, "slow motion": action.SpeedDown, "slowmo": action.SpeedDown, "rewind": action.ShuttleBack, "fast forward": action.ShuttleForward,
 		"cheat": action.ToggleJudge, "aimbot": action.ToggleJudge, "macro": action.ToggleJudge, "hotkey": action.ChangeKeys, "keybind": action.ChangeKeys, "rebind": action.ChangeKeys,
 		"fastest": action.ToggleRuns, "best time": action.ToggleRuns, "rank": action.ToggleRuns, "ghost": action.CompareWith, "two runs": action.CompareWith,
-		"bhop": action.ToggleJumps, "strafe": action.ToggleJumps, "lag": action.ShowMessages, "network": action.ShowMessages, "velocity": action.ToggleValues, "money": action.ToggleValues,
+		"velocity": action.ToggleValues, "money": action.ToggleValues,
 		"picture of the whole map": action.ToggleExport, "photo": action.Screenshot, "hide hud": action.ToggleInterface, "pip": action.Inset, "obs": action.Caster, "dark mode": action.NextTheme,
 		"repeat": action.LoopA, "mark": action.Bookmark, "ip": action.ShowPrivate, "unfollow": action.FreeCamera, "entities": action.CycleView, "ruler": action.Measure, "killfeed": action.ToggleChat,
 		"first person": action.FollowRecorder, "missing map": action.ChooseMap, "duplicates": action.Library, "folder": action.Library, "tutorial": action.Tour, "version": action.About, "exit": action.Quit,
@@ -41,16 +41,26 @@ func TestThePaletteKnowsTheWordsOfUsers(t *testing.T) {
 	}
 }
 
+// So does what users of other recordings call things.
+func TestThePaletteKnowsTheWordsOfOtherUsers(t *testing.T) {
+	for _, c := range [][3]string{{"goldsrc", "bhop", "Jumps"}, {"goldsrc", "strafe", "Jumps"}, {"traffic", "lag", "Messages and bytes"}, {"traffic", "network", "Messages and bytes"}} {
+		v := watchPaused(t, c[0], 20*time.Second)
+		if got := v.actions(c[1]); !slices.Contains(got[:min(3, len(got))], c[2]) {
+			t.Errorf("%s: %q finds %q, not %q", c[0], c[1], got, c[2])
+		}
+	}
+}
+
 // What can be done comes before what cannot, and what cannot says why.
 func TestThePaletteChoosesWhatCanBeDone(t *testing.T) {
 	v := watchPaused(t, "ddnet", 20*time.Second)
-	got := v.actions("round")
-	if len(got) == 0 || got[0] == "Previous round" || !slices.Contains(got, "Previous round") {
+	got := v.actions("loop")
+	if len(got) == 0 || got[0] == "Loop on or off" || !slices.Contains(got, "Loop on or off") {
 		t.Errorf("%q", got)
 	}
-	v.actions("previous round")
+	v.actions("loop on or off")
 	v.frames(1)
-	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, "This recording holds no rounds") {
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, action.Of(action.LoopToggle).Why(v.on())) || action.Of(action.LoopToggle).Why(v.on()) == "" {
 		t.Errorf("no reason in %s", text)
 	}
 	v.act("key Escape", "key Ctrl+P", "type qqqq")

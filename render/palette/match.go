@@ -49,3 +49,15 @@ func fits(label, typed string) bool {
 func hasWord(words, typed string) bool {
 	return typed != "" && strings.Contains(" "+strings.ToLower(words)+" ", " "+typed+" ")
 }
+
+// fitsWords reports whether every word that is typed is in the label or begins one
+// of the further words.
+func fitsWords(label, words, typed string) bool {
+	label, words = strings.ToLower(label), " "+strings.ToLower(words)
+	for w := range strings.FieldsSeq(typed) {
+		if !strings.Contains(label, w) && !strings.Contains(words, " "+w) {
+			return false
+		}
+	}
+	return true
+}

@@ -132,7 +132,7 @@ func (p *Palette) find() {
 		for _, it := range items {
 			rank, at, length, ok := match(it.Label, text)
 			if !ok && it.Words != "" {
-				rank, ok = byWords, fits(it.Label+" "+it.Words, text)
+				rank, ok = byWords, fitsWords(it.Label, it.Words, text)
 			}
 			if (!ok || rank > byWord) && hasWord(it.Words, text) {
 				rank, at, length, ok = byWord, 0, 0, true

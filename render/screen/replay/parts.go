@@ -71,13 +71,6 @@ type physicsLegend struct {
 	BlendAt layout.Rect // the slider, as last drawn
 }
 
-// floorsLegend says what the shades of floors mean, and chooses which are shown.
-type floorsLegend struct {
-	screen.Part
-	Bar    layout.Rect // as last drawn
-	bandHi bool        // the upper end of the band is dragged, not the lower
-}
-
 // panel is the players and events beside the map.
 type panel struct {
 	screen.Part

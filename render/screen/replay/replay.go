@@ -15,6 +15,7 @@ import (
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/caster"
 	"playhead/render/screen/export"
+	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
 	"playhead/render/screen/matchview"
@@ -40,7 +41,7 @@ type Screen struct {
 	Ruler   ruler
 	Plate   plate
 	Physics physicsLegend
-	Floors  floorsLegend
+	Floors  floors.Legend
 	Panel   panel
 	Runs    *runview.View
 	Jumps   *jumpview.View
@@ -86,7 +87,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
 	was, attempts, jumped, match := r.Panel, r.Runs, r.Jumps, r.Over.match
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floorsLegend{Part: p},
+		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
 		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
@@ -227,7 +228,7 @@ func (r *Screen) paintOnMap() {
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		y += r.Over.match.PaintClock(x, y)
-		below := layout.Rect{X: x, Y: r.Floors.paint(x, y)}
+		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
 		if below.Y > y {

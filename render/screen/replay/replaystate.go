@@ -3,6 +3,7 @@ package replay
 import (
 	"playhead/render/dump"
 	"playhead/render/feed"
+	"playhead/render/screen/floors"
 )
 
 // state adds what only the screen knows.
@@ -12,7 +13,7 @@ func (r *Screen) State(st *dump.State) {
 	}
 	st.Map.View, st.Map.Physics = r.D.Set.View.String(), r.Physics.Blend()
 	if r.St.Plan() != nil {
-		h := heightsOf(r.St, &r.D.Set)
+		h := floors.Of(r.St, &r.D.Set)
 		st.Map.Floors, st.Map.Band = h.Mode.String(), [2]float64{float64(h.Lo), float64(h.Hi)}
 	}
 	if m := &r.Ruler.Measure; m.Set {

@@ -1,18 +1,40 @@
-package replay
+// Package floors chooses which floors of a map seen from above are shown, and says
+// what their shades mean.
+package floors
 
 import (
 	"math"
 
 	"playhead/render/action"
 	"playhead/render/layout"
+	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/shell"
+	"playhead/render/stage"
 	"playhead/render/view"
 	"playhead/render/view/above"
 )
 
+// A Legend says what the shades of floors mean, and chooses which are shown.
+type Legend struct {
+	screen.Part
+	Bar    layout.Rect // as last drawn
+	bandHi bool        // the upper end of the band is dragged, not the lower
+}
+
+// Of returns which floors the user wants to see.
+func Of(st *stage.Stage, set *settings.Settings) view.Heights {
+	switch {
+	case st.Band.Mode == view.BandOfFloors:
+		return st.Band
+	case set.AllFloors:
+		return view.Heights{Mode: view.AllFloors}
+	}
+	return view.Heights{}
+}
+
 // setMode shows the floor of the followed player, all, or a band.
-func (f *floorsLegend) setMode(m view.HeightMode) {
+func (f *Legend) setMode(m view.HeightMode) {
 	if m == view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return
@@ -23,7 +45,7 @@ func (f *floorsLegend) setMode(m view.HeightMode) {
 
 // firstBand returns the initial band: the followed player's floor and everything
 // within their reach, otherwise the lowest floors.
-func (f *floorsLegend) firstBand() view.Heights {
+func (f *Legend) firstBand() view.Heights {
 	if f.St.Band.Mode == view.BandOfFloors {
 		return f.St.Band
 	}
@@ -39,7 +61,7 @@ func (f *floorsLegend) firstBand() view.Heights {
 }
 
 // MoveBand moves the band up, or with −1 down.
-func (f *floorsLegend) MoveBand(dir float32) {
+func (f *Legend) MoveBand(dir float32) {
 	if f.St.Band.Mode != view.BandOfFloors {
 		f.St.Band = f.firstBand()
 		return // first see what it is
@@ -55,20 +77,20 @@ func (f *floorsLegend) MoveBand(dir float32) {
 }
 
 // FollowFloor shows the floor of the followed player, or all floors again.
-func (f *floorsLegend) FollowFloor() {
+func (f *Legend) FollowFloor() {
 	mode := view.FollowFloor
-	if heightsOf(f.St, &f.D.Set).Mode == view.FollowFloor {
+	if Of(f.St, &f.D.Set).Mode == view.FollowFloor {
 		mode = view.AllFloors
 	}
 	f.setMode(mode)
 }
 
 // Follows reports whether the floor of the followed player is shown.
-func (f *floorsLegend) Follows() bool { return heightsOf(f.St, &f.D.Set).Mode == view.FollowFloor }
+func (f *Legend) Follows() bool { return Of(f.St, &f.D.Set).Mode == view.FollowFloor }
 
 // legend returns the legend of the floors.
-func (f *floorsLegend) legend() shell.Heights {
-	p, h := f.St.Plan(), heightsOf(f.St, &f.D.Set)
+func (f *Legend) legend() shell.Heights {
+	p, h := f.St.Plan(), Of(f.St, &f.D.Set)
 	key := f.D.Keys.Shortcut(action.FollowFloor)
 	return shell.Heights{
 		Lo: float64(p.Lo), Hi: float64(p.Hi), Shade: above.Shade,
@@ -84,7 +106,7 @@ func (f *floorsLegend) legend() shell.Heights {
 
 // grabBand begins to drag the end of the band that is nearer to the pointer;
 // without a band it begins with all heights.
-func (f *floorsLegend) grabBand(x float64) {
+func (f *Legend) grabBand(x float64) {
 	l := f.legend()
 	if !l.Band {
 		l.BandLo, l.BandHi = l.Lo, l.Hi
@@ -97,7 +119,7 @@ func (f *floorsLegend) grabBand(x float64) {
 
 // dragBand moves the grabbed end. At the ends of the bar, the band extends beyond
 // it.
-func (f *floorsLegend) dragBand(x float64) {
+func (f *Legend) dragBand(x float64) {
 	p := f.St.Plan()
 	if p == nil {
 		return
@@ -120,9 +142,9 @@ func (f *floorsLegend) dragBand(x float64) {
 // floorsLeast is the least height of a map with the legend.
 const floorsLeast = 330.0
 
-// paint draws the legend at (x, y) where there are floors, and returns the y below
+// Paint draws the legend at (x, y) where there are floors, and returns the y below
 // it.
-func (f *floorsLegend) paint(x, y float64) float64 {
+func (f *Legend) Paint(x, y float64) float64 {
 	f.Bar = layout.Rect{}
 	if f.St.Plan() == nil || f.D.Lay.Map.H <= floorsLeast {
 		return y
