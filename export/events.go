@@ -43,6 +43,7 @@ type EventRow struct {
 	Weapon      *int32   `json:"weapon,omitempty"`
 	Mode        string   `json:"mode,omitempty"`
 	Team        *int32   `json:"team,omitempty"`
+	TeamName    string   `json:"team_name,omitempty"` // of GoldSrc games
 	Time        *float64 `json:"time_seconds,omitempty"`
 	Difference  *float64 `json:"difference_seconds,omitempty"`
 	Checkpoint  *int32   `json:"checkpoint,omitempty"`
@@ -201,7 +202,9 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 	case sim.EventChat:
 		row.Mode = chatMode(e.Value)
 	case sim.EventTeam:
-		row.Team = ptr(e.Value)
+		if row.Team = ptr(e.Value); g.Engine == sim.GoldSrc {
+			row.TeamName = g.TeamName(e.Value)
+		}
 	case sim.EventFinish:
 		row.Time = ptr(float64(e.Value) / 1000)
 		if e.Player < 0 {
@@ -343,6 +346,8 @@ func (row *EventRow) sentence() string {
 	switch {
 	case row.Time != nil:
 		add("in %s", clock(duration(*row.Time)))
+	case row.TeamName != "":
+		add("joins %s", row.TeamName)
 	case row.Team != nil && row.Text == "":
 		add("team %d", *row.Team)
 	case row.Emoticon != nil:

@@ -49,6 +49,8 @@ type GameInfo struct {
 	ID           string   `json:"id,omitempty"`
 	PreviousID   string   `json:"previous_id,omitempty"`
 	Settings     []string `json:"settings,omitempty"`
+	// Teams are those of a GoldSrc game that are not Counter-Strike's, from number 1 on.
+	Teams []string `json:"teams,omitempty"`
 }
 
 // A MapInfo describes the map of a game. Found is where it was found, "" if it
@@ -145,6 +147,9 @@ func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	info := GameInfo{
 		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
 		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: holdsMap(&g.Map)},
+	}
+	for n := 1; n < len(g.Teams); n++ {
+		info.Teams = append(info.Teams, g.TeamName(int32(n)))
 	}
 	if first, last, ok := g.Span(); ok {
 		begin, end, _ := g.Times()
@@ -272,11 +277,12 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
 	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))
 	line("  sha256", "%s", g.Map.SHA256)
+	line("  teams", "%s", strings.Join(g.Teams, ", "))
 }
 
 func (x *Info) writePlayers(line func(name, format string, args ...any)) {
 	for _, p := range x.Players {
-		name := p.Name
+		name := who(p.Name, p.Player)
 		if p.Clan != "" {
 			name += "  (" + p.Clan + ")"
 		}

@@ -59,6 +59,7 @@ const (
 	Dropped   // GoldSrc: total server packets lost
 	CanBuy    // Counter-Strike: the recorder's screen shows the buy zone icon
 	HasKit    // Counter-Strike: the recorder has a defuse kit
+	CameraYaw // where the camera of HLTV looks, units of Yaw
 	NumGameCols
 )
 

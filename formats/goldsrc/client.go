@@ -58,7 +58,8 @@ type client struct {
 	texts       textState
 	bxt         bxtState
 	cast        castState
-	teamNames   []string // from number 1 on, nil when not told; the next map has the same
+	teamNames   []string              // by number, nil when not told; the next map has the same
+	teamWords   [maxPlayerRows]string // what TeamInfo calls the team of a player
 	finished    toldFinish
 
 	counts counts
@@ -107,7 +108,7 @@ func (c *client) restart() {
 	c.dirty = [maxPlayerRows]sim.ColSet{}
 	c.renamed = ^uint64(0)
 	c.global, c.changed = sim.GameRow{}, [sim.NumGameCols]bool{}
-	c.weaponNames = [256]string{}
+	c.weaponNames, c.teamWords = [256]string{}, [maxPlayerRows]string{}
 	c.hostages = [maxHostages]placed{}
 	c.bomb = placed{}
 	c.round, c.working = roundState{}, worker{}

@@ -2,8 +2,8 @@ package goldsrc
 
 import (
 	"fmt"
+	"math"
 	"strconv"
-	"strings"
 
 	"playhead/sim"
 )
@@ -62,13 +62,17 @@ func (c *client) direct(body []byte) {
 	case directorChase, directorInEye, directorMap:
 		c.watch(int(r.u8()), &r)
 	case directorCamera, directorPath:
-		p := r.point()
+		p, angles := r.point(), r.point()
 		if r.over() {
 			return
+		}
+		if c.global.Or(sim.SpectatedPlayer, 0) != -1 {
+			c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: "Director: shows a fixed camera"})
 		}
 		c.setGlobal(sim.SpectatedPlayer, -1)
 		c.setGlobal(sim.CameraX, units(p[0]))
 		c.setGlobal(sim.CameraY, units(p[1]))
+		c.setGlobal(sim.CameraYaw, turns(angles[1]))
 	case directorMode:
 		if mode := int(r.u8()); !r.over() && mode < len(cameraModes) && mode != c.cast.mode {
 			c.cast.mode = mode
@@ -91,13 +95,18 @@ var cameraModes = [...]string{
 type castState struct {
 	mode     int
 	watching int32
-	proxy    string // what was said of the proxy
+	delay    int // seconds, 0 none
 }
 
 // watch has the camera look at an entity.
 func (c *client) watch(id int, r *msgReader) {
 	if r.over() || c.player(id) < 0 {
 		return
+	}
+	if was, known := c.global.Get(sim.SpectatedPlayer); !known || was != int32(id) {
+		if name := c.roster[id].name; name != "" {
+			c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: "Director: shows " + name})
+		}
 	}
 	c.setGlobal(sim.SpectatedPlayer, int32(id))
 }
@@ -131,22 +140,22 @@ func (c *client) readHLTV(r *msgReader) {
 // proxyInfo records what a proxy says of itself in the list of players: how much
 // later its spectators see the game, and how many they are.
 func (c *client) proxyInfo(info string) {
-	var parts []string
-	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds >= 0 {
-		parts = append(parts, "delay "+strconv.Itoa(seconds)+" s")
+	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds > 0 && seconds <= mostDelay && seconds != c.cast.delay {
+		c.cast.delay = seconds
+		c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: fmt.Sprintf("HLTV proxy: spectators see the game %d s late", seconds)})
+		if c.hltv {
+			c.warn("hltv", -1, fmt.Sprintf("An HLTV proxy recorded this: all players, but nobody's keys. Its spectators saw the game %d s late.", seconds))
+		}
 	}
 	watching, err1 := strconv.Atoi(infoValue(info, "hspecs"))
 	slots, err2 := strconv.Atoi(infoValue(info, "hslots"))
-	if err1 == nil && err2 == nil && watching >= 0 && slots > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %d spectators", watching, slots))
+	if err1 == nil && err2 == nil && watching >= 0 && slots > 0 && slots < math.MaxInt32 && watching < math.MaxInt32 {
+		c.audience(int32(slots), int32(watching), 0)
 	}
-	text := "HLTV proxy: " + strings.Join(parts, ", ")
-	if len(parts) == 0 || text == c.cast.proxy {
-		return
-	}
-	c.cast.proxy = text
-	c.emit(sim.Event{Kind: sim.EventInfo, Player: -1, Target: -1, Text: text})
 }
+
+// mostDelay bounds the delay of a proxy: a day.
+const mostDelay = 24 * 60 * 60
 
 // trimNUL returns the bytes before the first NUL.
 func trimNUL(b []byte) []byte {

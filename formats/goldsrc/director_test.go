@@ -1,6 +1,7 @@
 package goldsrc
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,17 +45,55 @@ func TestDirectorsOrdersMoveTheCamera(t *testing.T) {
 func TestAnHLTVDemoSaysHowManyWatch(t *testing.T) {
 	data, _ := written(t, goldsrcwriter.Options{Seconds: 3, HLTV: true})
 	got, _ := toldBy(t, data, binread.Options{})
-	want := "0.1 info Director: first person\n0.1 info HLTV: 17 of 128 spectators on 2 proxies"
-	if !strings.HasSuffix(strings.Join(got, "\n"), want) {
-		t.Errorf("got %q, want %q", got, want)
+	all := strings.Join(got, "\n")
+	for _, want := range []string{"0.1 info Director: first person", "0.1 info HLTV: 17 of 128 spectators on 2 proxies", "info Director: shows rook"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not in\n%s", want, all)
+		}
+	}
+}
+
+func TestTheDirectorsTargetsAreEvents(t *testing.T) {
+	c := newClient()
+	c.hltv, c.maxClients = true, 32
+	c.roster[5], c.roster[7] = userInfo{present: true, name: "rook"}, userInfo{present: true, name: "sable"}
+	camera := []byte{directorCamera, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0xd0, 2, 0, 0, 90, 0, 0} // 90 degrees
+	for _, body := range [][]byte{{directorInEye, 5}, {directorInEye, 5}, {directorEvent, 7, 0, 5, 0, 0, 0, 0, 0}, camera, camera, {directorChase, 5, 0, 0, 0, 0, 0, 0}} {
+		c.readDirector(director(body...))
+	}
+	var got []string
+	for _, e := range c.events {
+		got = append(got, e.Text)
+	}
+	want := []string{"Director: shows rook", "Director: shows sable", "Director: shows a fixed camera", "Director: shows rook"}
+	if !slices.Equal(got, want) {
+		t.Errorf("events %q, want %q", got, want)
+	}
+	if yaw := c.global.Or(sim.CameraYaw, 0); yaw != 16384 {
+		t.Errorf("the camera looks at %d, want 16384: a quarter turn", yaw)
 	}
 }
 
 func TestAnHLTVProxySaysItsDelay(t *testing.T) {
 	got, _ := toldBy(t, readDemo(t, "goldsrc", "cs-hltv-empty-assault.dem"), binread.Options{})
 	all := strings.Join(got, "\n")
-	if n := strings.Count(all, "HLTV proxy: delay 30 s"); n < 1 || !strings.Contains(all, "HLTV proxy: delay 30 s, 0 of 128 spectators") {
+	if n := strings.Count(all, "HLTV proxy: spectators see the game 30 s late"); n != 1 {
 		t.Errorf("the delay is said %d times in\n%s", n, all)
+	}
+	d, err := Open(binread.Bytes(readDemo(t, "goldsrc", "cs-hltv-empty-assault.dem")), binread.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := sim.NewBuilder()
+	r := sim.NewRecording(d.Meta())
+	if err := tickAll(d, b, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	if len(r.Warnings) != 1 || r.Warnings[0].Kind != "hltv" || !strings.Contains(r.Warnings[0].Text, "30 s late") {
+		t.Errorf("notes %+v", r.Warnings)
 	}
 }
 

@@ -1,9 +1,35 @@
 package goldsrc
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// maxTeams bounds the teams of TeamNames; Team Fortress has four.
-const maxTeams = 8
+	"playhead/sim"
+)
+
+// maxTeams bounds the teams that a game can name; Half-Life has up to 32 in
+// teamplay, Team Fortress four.
+const maxTeams = 32
+
+// modTeams are the teams of the games on the engine by number, as their clients
+// number them. A server may call them otherwise in TeamNames. Half-Life in teamplay
+// and games that are not in this table have none of their own: there servers name
+// teams after models of players. Sources: docs/formats/goldsrc.md, Modifications.
+var modTeams = map[string][]string{
+	"dod":     {"", "the Allies", "the Axis", sim.SpectatorsName},
+	"tfc":     {"", "Blue", "Red", "Yellow", "Green"},
+	"gearbox": {"", "Black Mesa", "Opposing Force"},
+}
+
+// counterStrike reports whether the game in a folder has the teams of
+// Counter-Strike.
+func counterStrike(dir string) bool {
+	switch strings.ToLower(dir) {
+	case "cstrike", "czero", "":
+		return true
+	}
+	return false
+}
 
 // readTeamNames reads TeamNames: what the teams are called, from number 1 on.
 func (c *client) readTeamNames(r *msgReader) {
@@ -21,28 +47,67 @@ func (c *client) readTeamNames(r *msgReader) {
 // teams returns the names of the teams of the game in the folder dir by number, nil
 // for those of Counter-Strike.
 func (c *client) teams(dir string) []string {
-	switch strings.ToLower(dir) {
-	case "cstrike", "czero", "":
+	if counterStrike(dir) {
 		return nil
-	case "dod":
-		return []string{"", "the Allies", "the Axis", "the spectators"}
 	}
-	if c.teamNames != nil {
-		return c.teamNames
+	known := modTeams[strings.ToLower(dir)]
+	names := slices.Clone(known)
+	for i, name := range c.teamNames {
+		for len(names) <= i {
+			names = append(names, "")
+		}
+		if name != "" && (known == nil || i >= len(known) || known[i] != sim.SpectatorsName) {
+			names[i] = name
+		}
 	}
-	return []string{}
+	if strings.EqualFold(dir, "dod") && c.british() {
+		names[1] = "the British"
+	}
+	if names == nil {
+		return []string{}
+	}
+	return names
+}
+
+// british reports whether the Allies of a map of Day of Defeat are British: a
+// server loads the models of those who can be there.
+func (c *client) british() bool {
+	here := func(model string) bool {
+		return slices.ContainsFunc(c.precache.models, func(file string) bool { return baseName(file) == model })
+	}
+	return here("brit-inf") && !here("us-inf") && !here("us-para")
 }
 
 // teamNamed returns the number of the team with a name, false without one.
 func (c *client) teamNamed(word string) (int32, bool) {
-	if team, ok := teamNumbers[word]; ok {
-		return team, true
+	if counterStrike(c.server.gameDir) {
+		team, ok := teamNumbers[word]
+		return team, ok
 	}
 	word = strings.TrimPrefix(word, "#")
-	for i, name := range c.teamNames {
-		if i > 0 && name != "" && strings.EqualFold(name, word) {
+	if strings.EqualFold(word, "SPECTATOR") || strings.EqualFold(word, "UNASSIGNED") {
+		return 0, true
+	}
+	for i, name := range c.teams(c.server.gameDir) {
+		if i > 0 && name != "" && strings.EqualFold(strings.TrimPrefix(name, "the "), word) {
 			return int32(i), true
 		}
 	}
 	return 0, false
+}
+
+// nameTeam learns from a player what their team is called, in a game whose server
+// named the team before it numbered it.
+func (c *client) nameTeam(id int, team int32) {
+	word := c.teamWords[id]
+	if word == "" || team < 1 || team > maxTeams || counterStrike(c.server.gameDir) {
+		return
+	}
+	if names := c.teams(c.server.gameDir); int(team) < len(names) && names[team] != "" {
+		return
+	}
+	for len(c.teamNames) <= int(team) {
+		c.teamNames = append(c.teamNames, "")
+	}
+	c.teamNames[team] = word
 }

@@ -81,7 +81,11 @@ func (c *client) disconnect(b []byte) {
 
 // hudText reads HudText: a hint.
 func (c *client) hudText(r *msgReader) {
-	c.broadcast(hintChannel, []byte(wordsOf(string(r.restString()))))
+	text := string(r.restString())
+	if words, ok := chapterWords(text); ok {
+		text = words
+	}
+	c.broadcast(hintChannel, []byte(wordsOf(text)))
 }
 
 // Channels for words that have none of their own.

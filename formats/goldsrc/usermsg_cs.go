@@ -65,11 +65,13 @@ func (c *client) scoreAttrib(r *msgReader) {
 		alive = 0
 	}
 	c.set(id, sim.Alive, alive)
-	if flags&withBomb != 0 {
+	switch {
+	case flags&withBomb != 0 && alive == 0: // they are about to drop it
+	case flags&withBomb != 0:
 		c.setGlobal(sim.BombCarrier, int32(id))
 		c.setBomb(bombCarried, id)
 		c.credit(bombCarried, id)
-	} else if v, ok := c.global.Get(sim.BombCarrier); ok && v == int32(id) {
+	case c.global.Has(sim.BombCarrier) && c.global.Or(sim.BombCarrier, -1) == int32(id):
 		c.setGlobal(sim.BombCarrier, -1)
 	}
 }

@@ -48,24 +48,28 @@ func (c *client) scoreInfo(r *msgReader) {
 	}
 	c.set(id, sim.Score, frags)
 	c.set(id, sim.Deaths, deaths)
+	c.nameTeam(id, team)
 	if _, known := c.rows[id].Get(sim.Team); team > 0 || !known {
 		c.setTeam(id, team)
 	}
 }
 
-// teamNumbers are the teams that have a number of their own. Other games name
-// teams as the server likes and number them in ScoreInfo.
+// teamNumbers are the teams of Counter-Strike. Other games number theirs in
+// ScoreInfo: see modTeams.
 var teamNumbers = map[string]int32{"UNASSIGNED": 0, "TERRORIST": 1, "CT": 2, "SPECTATOR": 3}
 
 // teamInfo reads TeamInfo. Slots above the server's are rows of the scoreboard
 // for whole teams.
 func (c *client) teamInfo(r *msgReader) {
 	id, word := int(r.u8()), r.restString()
-	if c.player(id) < 0 {
+	if c.player(id) < 0 || id >= maxPlayerRows {
 		return
 	}
+	c.teamWords[id] = strings.TrimPrefix(c.words(word), "#")
 	if team, ok := c.teamNamed(string(word)); ok {
 		c.setTeam(id, team)
+	} else if team, ok := c.rows[id].Get(sim.Team); ok {
+		c.nameTeam(id, team)
 	}
 }
 
@@ -88,11 +92,15 @@ func (c *client) teamScore(r *msgReader) {
 		return
 	}
 	side := sim.ScoreRed
-	switch word {
-	case "TERRORIST":
-	case "CT":
+	switch team, _ := c.teamNamed(word); team {
+	case 1:
+	case 2:
 		side = sim.ScoreBlue
 	default:
+		return
+	}
+	if !counterStrike(c.server.gameDir) { // points, not rounds
+		c.setGlobal(side, score)
 		return
 	}
 	before, known := c.global.Get(side)

@@ -202,12 +202,16 @@ func TestTeamsAreCalledAsTheirGameCallsThem(t *testing.T) {
 func TestABlueTeamIsBlue(t *testing.T) {
 	for _, c := range []struct {
 		teams    []string
-		shapes   [4]int
+		shapes   [5]int
 		initials string
 	}{
-		{nil, [4]int{-1, 1, 0, -1}, "12"},
-		{[]string{"", "the Allies", "the Axis", "the spectators"}, [4]int{-1, 1, 0, -1}, "AA"},
-		{[]string{"", "Blue", "Red"}, [4]int{-1, 0, 1, -1}, "BR"},
+		{nil, [5]int{-1, 1, 0, -1, -1}, "T CT"},
+		{[]string{"", "the Allies", "the Axis", "the spectators"}, [5]int{-1, 1, 0, -1, 2}, "Allies Axis"},
+		{[]string{"", "the British", "the Axis", "the spectators"}, [5]int{-1, 1, 0, -1, 2}, "British Axis"},
+		{[]string{"", "Blue", "Red", "Yellow", "Green"}, [5]int{-1, 0, 1, 3, 2}, "B R"},
+		{[]string{"", "Black Mesa", "Opposing Force"}, [5]int{-1, 1, 2, 3, 2}, "BM OF"},
+		{[]string{"", "robo", "gina", "barney"}, [5]int{-1, 0, 1, 3, 2}, "R G"},
+		{[]string{"", "barney", "brit"}, [5]int{-1, 0, 1, 3, 2}, "barney brit"},
 	} {
 		g := &sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc, Teams: c.teams}}
 		for n, want := range c.shapes {
@@ -215,7 +219,7 @@ func TestABlueTeamIsBlue(t *testing.T) {
 				t.Errorf("%q: team %d has shape %d, want %d", c.teams, n, got, want)
 			}
 		}
-		if got := TeamInitial(g, 1) + TeamInitial(g, 2); got != c.initials {
+		if got := TeamInitial(g, 1) + " " + TeamInitial(g, 2); got != c.initials {
 			t.Errorf("%q: initials %s, want %s", c.teams, got, c.initials)
 		}
 	}

@@ -2,7 +2,6 @@ package feed
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -260,57 +259,6 @@ func reason(s string) string {
 		return ""
 	}
 	return " (" + s + ")"
-}
-
-const noTeam = "no team"
-
-// TeamName returns the human-readable name of team n of g.
-func TeamName(g *sim.Game, n int32) string {
-	e := g.Engine
-	switch {
-	case e == sim.GoldSrc && g.Teams != nil:
-		if n >= 0 && int(n) < len(g.Teams) && g.Teams[n] != "" {
-			return g.Teams[n]
-		}
-		if n <= 0 {
-			return noTeam
-		}
-		return fmt.Sprintf("team %d", n)
-	case n < 0:
-		return "the spectators"
-	case e == sim.DDNet && n == 0:
-		return noTeam
-	case e == sim.DDNet:
-		return fmt.Sprintf("team %d", n)
-	case e == sim.GoldSrc:
-		return [...]string{noTeam, "terrorists", "counter-terrorists", "the spectators"}[min(n, 3)]
-	case n == 0:
-		return "red"
-	}
-	return "blue"
-}
-
-// TeamShape returns the number of the shape and colour of team n of g, a game seen
-// from above, −1 for no team: Terrorists have the second, Counter-Terrorists the
-// first, which is blue, as have teams called so.
-func TeamShape(g *sim.Game, n int32) int {
-	if n < 1 || n > 2 {
-		return -1
-	}
-	if g != nil && len(g.Teams) > 1 && strings.EqualFold(g.Teams[1], "blue") {
-		return int(n - 1)
-	}
-	return int(2 - n)
-}
-
-// TeamInitial returns the first letter of the name of team n of g, or its number.
-func TeamInitial(g *sim.Game, n int32) string {
-	if n >= 0 && int(n) < len(g.Teams) {
-		if name := strings.TrimPrefix(g.Teams[n], "the "); name != "" {
-			return strings.ToUpper(string([]rune(name)[:1]))
-		}
-	}
-	return strconv.Itoa(int(n))
 }
 
 // RaceTime returns a race's time as 01:02.10.

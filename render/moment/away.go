@@ -10,7 +10,7 @@ func (k *Reader) away(id int, r *sim.Row) string {
 	case sim.Left:
 		return "left"
 	}
-	return k.unseen(k.rules().watches(r))
+	return k.unseen(k.rules().watches(k, r))
 }
 
 // unseen says why a player who is on the server has no place at the playhead.

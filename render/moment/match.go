@@ -32,7 +32,7 @@ func (g match) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	b.Title, b.Info = k.St.Scene.Game.Map.Name, g.info(k)
 	for i := range rows {
 		r := &k.St.Scene.Cur.Rows[rows[i].ID]
-		if g.watches(r) {
+		if g.watches(k, r) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}

@@ -62,7 +62,7 @@ func (g race) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	b.Info = strings.Join(info, "  ·  ")
 	for i := range rows {
 		r := &k.St.Scene.Cur.Rows[rows[i].ID]
-		if !r.Present() && g.watches(r) { // else a tee waits for them
+		if !r.Present() && g.watches(k, r) { // else a tee waits for them
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}

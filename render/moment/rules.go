@@ -15,7 +15,7 @@ type rules interface {
 	// of the game.
 	value(k *Reader, r *sim.Row, here bool) (text string, gone bool)
 	// watches reports whether the player in state r only watches.
-	watches(r *sim.Row) bool
+	watches(k *Reader, r *sim.Row) bool
 	// board fills the scoreboard with rows.
 	board(k *Reader, b *shell.Scoreboard, rows []shell.Player)
 	// scoreline returns what the game says over its picture, round how its round

@@ -3,6 +3,7 @@ package moment
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,6 @@ import (
 const (
 	teamTerrorists = 1
 	teamCounter    = 2
-	teamWatching   = 3
 )
 
 // shooter are the rules of Half-Life and Counter-Strike: kills count, and rounds
@@ -38,26 +38,28 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 		}
 		return text, true
 	case !here && text == "":
-		return k.unseen(g.watches(r)), true
+		return k.unseen(g.watches(k, r)), true
 	}
 	return text, !here
 }
 
-func (shooter) watches(r *sim.Row) bool { return r.Or(sim.Team, 0) == teamWatching }
+func (shooter) watches(k *Reader, r *sim.Row) bool {
+	return feed.Watching(k.St.Scene.Game, r.Or(sim.Team, 0))
+}
 
 func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	if name := k.St.Scene.Game.Map.Name; name != "" {
 		b.Title = name
 	}
-	counts := [4]int{}
+	counts := map[int32]int{}
 	for i := range rows {
 		r := &k.St.Scene.Cur.Rows[rows[i].ID]
 		team := r.Or(sim.Team, 0)
-		if team == teamWatching {
+		if feed.Watching(k.St.Scene.Game, team) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}
-		counts[min(max(team, 0), 3)]++
+		counts[max(team, 0)]++
 		rows[i].Extra = money(r)
 		b.Players = append(b.Players, rows[i])
 	}
@@ -66,15 +68,15 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 		info = append(info, timeline.Clock(n.Left.Truncate(time.Second), false, 0))
 	}
 	b.Info = strings.Join(info, "  ·  ")
-	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || counts[0] > 0 {
+	if counts[teamTerrorists] == 0 || counts[teamCounter] == 0 || len(counts) > 2 {
 		return // not two sides
 	}
 	g := &k.St.Scene.Cur.Global
-	b.Sides = make([]shell.BoardSide, 2)
 	for team, score := range map[int32]sim.GameCol{teamTerrorists: sim.ScoreRed, teamCounter: sim.ScoreBlue} {
-		at := feed.TeamShape(k.St.Scene.Game, team)
-		b.Sides[at] = shell.BoardSide{ScoreSide: shell.ScoreSide{Team: at, Score: g.Or(score, 0)}, Name: sideName(k, team)}
+		shape := feed.TeamShape(k.St.Scene.Game, team)
+		b.Sides = append(b.Sides, shell.BoardSide{ScoreSide: shell.ScoreSide{Team: shape, Score: g.Or(score, 0)}, Name: sideName(k, team)})
 	}
+	slices.SortFunc(b.Sides, func(a, b shell.BoardSide) int { return a.Team - b.Team })
 	for _, p := range b.Players {
 		p.TeamText = "" // stands above
 		for i := range b.Sides {
@@ -109,7 +111,7 @@ func (shooter) round(k *Reader) (n Round, ok bool) {
 	n.Bomb = g.Or(sim.BombState, 0) == bombPlanted
 	t, scored := g.Get(sim.ScoreRed)
 	n.Terrorists, n.CounterTerrorists, n.Scored = t, g.Or(sim.ScoreBlue, 0), scored
-	return n, clocked || scored
+	return n, clocked || scored && k.St.Scene.Game.Teams == nil // points of other games are no rounds
 }
 
 // bombPlanted is a value of the column BombState.

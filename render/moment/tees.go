@@ -55,7 +55,7 @@ func (tees) round(*Reader) (Round, bool) { return Round{}, false }
 func (t tees) gone(k *Reader, r *sim.Row, here bool) string {
 	switch {
 	case !here:
-		return k.unseen(t.watches(r))
+		return k.unseen(t.watches(k, r))
 	case r.Or(sim.Alive, 1) == 0:
 		return "dead"
 	}
@@ -79,7 +79,7 @@ func (tees) doing(k *Reader, r *sim.Row) string {
 }
 
 // watches reports whether the player in state r only watches.
-func (tees) watches(r *sim.Row) bool {
+func (tees) watches(_ *Reader, r *sim.Row) bool {
 	const spectators, spectating = -1, 4
 	return r.Or(sim.Team, 0) == spectators || r.Or(sim.StatusFlags, 0)&spectating != 0
 }

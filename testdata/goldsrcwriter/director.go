@@ -1,7 +1,7 @@
 package goldsrcwriter
 
 // direct appends the orders of HLTV's director: now and then first person with a
-// player in turn, and those who kill.
+// player in turn, those who kill, and a fixed camera.
 func (r *recording) direct() {
 	v := r.v
 	order := func(command int, body func(s *stream)) {
@@ -19,6 +19,14 @@ func (r *recording) direct() {
 	if r.frame%90 == 10 {
 		r.shown = 1 + r.frame/90%len(r.m.players)
 		order(12, func(s *stream) { s.u8(r.shown) })
+	}
+	if r.frame%240 == 200 {
+		r.shown = -1
+		order(4, func(s *stream) {
+			s.i16(8*-600, 8*400, 8*300, 0, 8*135, 0)
+			s.u8(90)
+			s.i16(0)
+		})
 	}
 	for _, h := range r.m.happens {
 		if h.what == wasKilled {

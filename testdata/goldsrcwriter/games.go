@@ -63,13 +63,16 @@ func userMessages(game string) []userMessage {
 }
 
 // teamWords are the teams in TeamInfo.
-var teamWords = map[string][2]string{
+var teamWords = map[string][]string{
 	"cstrike": {"TERRORIST", "CT"}, "valve": {"red", "blue"}, "dod": {"allies", "axis"},
 	"tfc": mods["tfc"].teams, "gearbox": mods["gearbox"].teams, "svencoop": mods["svencoop"].teams,
 }
 
 // tellPlayer appends the messages that say how a player stands.
 func (v *server) tellPlayer(p *player) {
+	if len(v.o.Teams) > 0 {
+		v.user("TeamInfo", func(s *stream) { s.u8(p.id); s.str(v.o.Teams[p.side]) })
+	}
 	switch v.o.Game {
 	case "dod":
 		v.user("PTeam", func(s *stream) { s.u8(p.id, p.team+1) })
@@ -85,7 +88,7 @@ func (v *server) tellPlayer(p *player) {
 			v.user("Account", func(s *stream) { s.u8(p.id); s.i32(p.money) })
 		}
 	}
-	v.user("ScoreInfo", func(s *stream) { s.u8(p.id); s.i16(p.kills, p.deaths, 0, p.team+1) })
+	v.user("ScoreInfo", func(s *stream) { s.u8(p.id); s.i16(p.kills, p.deaths, 0, p.side+1) })
 }
 
 func (v *server) tellAttributes(p *player) {
@@ -230,7 +233,7 @@ func (v *server) playerEntity(p *player, now float64) entity {
 	a := arms(v.o.Game)[p.weapon]
 	e := entity{
 		origin: p.pos, angles: [3]float32{float32(math.Mod(float64(-p.pitch)/3+360, 360)), p.yaw, 0},
-		sequence: 20, gait: 4, model: v.model(playerModels(v.o.Game)[p.team]), weapon: v.model("models/p_" + a.name + ".mdl"),
+		sequence: 20, gait: 4, model: v.model(playerModels(v.o)[p.team]), weapon: v.model("models/p_" + a.name + ".mdl"),
 		moveType: moveWalk, solid: solidBox, animTime: float32(now),
 	}
 	for i := range e.origin {

@@ -29,6 +29,7 @@ type player struct {
 	userID    int
 	name      string
 	team      int // 0 or 1
+	side      int // number of the team that is told, from 0
 	pos       [3]float32
 	vel       [3]float32
 	yaw       float32

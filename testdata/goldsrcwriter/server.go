@@ -82,7 +82,7 @@ func (v *server) precache() {
 	if v.o.Script != nil {
 		v.sounds, v.models = append(v.sounds, scriptSounds...), append(v.models, "models/w_flashbang.mdl")
 	}
-	v.models = append(v.models, playerModels(v.o.Game)...)
+	v.models = append(v.models, playerModels(v.o)...)
 	for _, a := range arms(v.o.Game) {
 		for _, hand := range []string{"p_", "v_", "w_"} {
 			v.models = append(v.models, "models/"+hand+a.name+".mdl")
@@ -94,9 +94,14 @@ func (v *server) precache() {
 	}
 }
 
-func playerModels(game string) []string {
-	if game == "cstrike" {
+func playerModels(o *Options) []string {
+	switch {
+	case o.Game == "cstrike":
 		return []string{"models/player/leet/leet.mdl", "models/player/gsg9/gsg9.mdl"}
+	case o.Game == "dod" && o.British:
+		return []string{"models/player/brit-inf/brit-inf.mdl", "models/player/axis-inf/axis-inf.mdl"}
+	case o.Game == "dod":
+		return []string{"models/player/us-inf/us-inf.mdl", "models/player/axis-inf/axis-inf.mdl"}
 	}
 	return []string{"models/player.mdl", "models/player.mdl"}
 }

@@ -25,6 +25,9 @@ type Options struct {
 	Beams     bool // a custom entity
 	Fractions bool // of coordinates of sounds
 	Spectates bool // the recorder watches others instead of playing
+	British   bool // Day of Defeat: the Allies are
+	// Teams are those of teamplay in Half-Life, which are named after models.
+	Teams []string
 
 	// Course is what the recorder does instead of fighting: then Levels is what
 	// its Run returned, Rate and Seconds are its own, and nobody fights.
@@ -114,7 +117,7 @@ func (o *Options) defaults() error {
 		o.Server = "a server that never was"
 	}
 	switch {
-	case teamWords[o.Game] == [2]string{}:
+	case teamWords[o.Game] == nil:
 		return fmt.Errorf("goldsrcwriter: no game %q", o.Game)
 	case o.Players < 2 || o.Players > 32:
 		return errors.New("goldsrcwriter: want 2 to 32 players")
@@ -122,6 +125,14 @@ func (o *Options) defaults() error {
 		return errors.New("goldsrcwriter: the recorder is one of the players")
 	}
 	return nil
+}
+
+// sides returns how many teams are told.
+func (o *Options) sides() int {
+	if len(o.Teams) > 0 {
+		return len(o.Teams)
+	}
+	return len(teamWords[o.Game])
 }
 
 // Bytes returns a demo in memory.
@@ -195,6 +206,9 @@ func (r *recording) write() error {
 	for game, l := range r.o.Levels {
 		r.v = newServer(r.o, l, 10+r.frame)
 		r.m = newMatch(l, r.o.Players, r.o.Seed+uint64(game))
+		for i := range r.m.players {
+			r.m.players[i].side = i % r.o.sides()
+		}
 		if r.o.Spectates {
 			r.m.watcher = r.o.Recorder + 1
 		}
@@ -248,7 +262,12 @@ func (r *recording) signOn(game int) error {
 			v.s.u8(12, 0)
 			v.s.str("m")
 			if m := mods[r.o.Game]; m != nil && m.named {
-				v.user("TeamNames", func(s *stream) { s.u8(2); s.str(m.teams[0]); s.str(m.teams[1]) })
+				v.user("TeamNames", func(s *stream) {
+					s.u8(len(m.teams))
+					for _, name := range m.teams {
+						s.str(name)
+					}
+				})
 			}
 			for i := range r.m.players {
 				v.tellPlayer(&r.m.players[i])

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/render/canvas"
+	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/moment"
 	"playhead/render/roundhead"
@@ -112,7 +113,7 @@ func (v *View) score(r layout.Rect, n *moment.Round) {
 			dir, al, edge = -1, canvas.Right, r.Right()
 		}
 		p.TeamShape(i, edge+dir*15, y, 10, false, p.P.Team(i))
-		text := [2]string{"CT", "T"}[i]
+		text := v.sideName(i)
 		if n.Scored {
 			text += " " + strconv.Itoa(int(won))
 		}
@@ -120,6 +121,9 @@ func (v *View) score(r layout.Rect, n *moment.Round) {
 		v.shapes(edge+dir*(26+p.TextWidth(st, text)+9), y, dir, i, alive[i])
 	}
 }
+
+// sideName returns the short name of the side with team shape k.
+func (v *View) sideName(k int) string { return feed.TeamInitial(v.game, int32(side(k)+1)) }
 
 // shapes draws a shape for each player of a team, hollow for the dead; a number
 // where they are many.

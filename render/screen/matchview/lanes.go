@@ -288,7 +288,7 @@ func (v Economy) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 	if y < header.Bottom() {
 		text := "recorder only"
 		if sides {
-			text = fmt.Sprintf("of %d CT, %d T", now.Of[side(0)], now.Of[side(1)])
+			text = fmt.Sprintf("of %d %s, %d %s", now.Of[side(0)], v.sideName(0), now.Of[side(1)], v.sideName(1))
 		}
 		p.TextIn(22, y, layout.HeaderWidth-26, canvas.Left, theme.Small, p.T.T3, text)
 	}
@@ -304,7 +304,7 @@ func (v Economy) PaintLane(header, body layout.Rect, scale timeline.Scale) {
 // value is what the side with team shape k has at a moment.
 func (v Economy) value(k int, s utility.Sample) string {
 	i := side(k)
-	return [...]string{"CT", "T"}[k] + " $" + shell.Thousands(s.Money[i])
+	return v.sideName(k) + " $" + shell.Thousands(s.Money[i])
 }
 
 // curve draws what a side had to spend: that of the first team shape solid, of the

@@ -68,7 +68,7 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 		h.Result = "not decided in this recording"
 	default:
 		h.Winner, h.Ending = winner(&r.Round), r.Ending
-		h.Result = [...]string{"nobody won", "T", "CT"}[min(r.Winner, sim.TeamTwoWon)]
+		h.Result = [...]string{"nobody won", st.sideName(r, match.SideOne), st.sideName(r, match.SideTwo)}[min(r.Winner, sim.TeamTwoWon)]
 		if words := endings[r.Ending]; words != "" && r.Winner != sim.NobodyWon {
 			h.Result += ", " + words
 		}
@@ -85,7 +85,7 @@ func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading 
 		if r.MoneyOf[side] == 0 {
 			continue
 		}
-		text := [...]string{match.SideOne: "T $", match.SideTwo: "CT $"}[side] + shell.Thousands(r.Money[side])
+		text := st.sideName(r, side) + " $" + shell.Thousands(r.Money[side])
 		if r.MoneyOf[side] > 1 {
 			text += fmt.Sprintf(" of %d", r.MoneyOf[side])
 		}
@@ -120,6 +120,11 @@ func (st *Strip) Teams(g *sim.Game, e *sim.Event) killrow.Teams {
 		return team(side)
 	}
 	return killrow.Teams{Killer: shape(k.KillerSide), Victim: shape(k.Side)}
+}
+
+// sideName returns the short name of a side of the game of a round.
+func (st *Strip) sideName(r *roundlist.Round, side int) string {
+	return feed.TeamInitial(st.S.Recording().Games[r.Game], int32(side+1))
 }
 
 // survivors returns how many were alive at the end of a round, of those whose

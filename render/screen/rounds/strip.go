@@ -46,7 +46,7 @@ func team(side int) int { return 1 - side }
 func (st *Strip) cell(r *roundlist.Round) cell {
 	c := cell{
 		Number: r.Number, From: r.From, To: r.To, Start: r.Start, Freeze: r.Begun && r.Moves, MidRound: !r.Begun,
-		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: tip(r),
+		Ended: r.Ended, Winner: winner(&r.Round), Ending: r.Ending, Planted: r.Planted, PlantedTo: r.PlantedTo, Tip: st.tip(r),
 	}
 	if _, spent, ok := st.of.Game(r.Game); ok {
 		for _, b := range spent.Buys {
@@ -80,7 +80,7 @@ var endings = [sim.NumRoundEndings]string{
 }
 
 // tip says how a round went.
-func tip(r *roundlist.Round) string {
+func (st *Strip) tip(r *roundlist.Round) string {
 	text := "Round"
 	if r.Number > 0 {
 		text = fmt.Sprintf("Round %d", r.Number)
@@ -88,12 +88,10 @@ func tip(r *roundlist.Round) string {
 	switch {
 	case !r.Ended:
 		text += " · no result in this recording"
-	case r.Winner == sim.TeamOneWon:
-		text += " · T won"
-	case r.Winner == sim.TeamTwoWon:
-		text += " · CT won"
-	default:
+	case r.Winner == sim.NobodyWon:
 		text += " · no winner"
+	default:
+		text += " · " + st.sideName(r, int(r.Winner)-1) + " won"
 	}
 	if words := endings[r.Ending]; words != "" && r.Ending != sim.EndingDraw {
 		text += ", " + words

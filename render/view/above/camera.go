@@ -26,7 +26,11 @@ func (d *drawing) camera() {
 		}
 		return
 	}
-	if d.Recorder <= 0 || d.Recorder >= sim.MaxRows || !g.Has(sim.CameraX) || !g.Has(sim.CameraY) {
+	if d.Recorder <= 0 {
+		d.directed()
+		return
+	}
+	if d.Recorder >= sim.MaxRows || !g.Has(sim.CameraX) || !g.Has(sim.CameraY) {
 		return
 	}
 	k := d.Game.Engine.UnitScale()
@@ -65,4 +69,30 @@ func (d *drawing) watched(wx, wy float64) {
 	x, y := d.cam.ToScreen(wx, wy)
 	d.p.Disc(x+15, y-11, 8, theme.Fade(inkColor, 0.85))
 	d.p.Icon(assets.IconEye, x+9, y-17, 12, d.p.P.PlateText)
+}
+
+// directed draws the fixed camera that HLTV's director shows.
+func (d *drawing) directed() {
+	g := &d.Cur.Global
+	if g.Or(sim.SpectatedPlayer, 0) != -1 || !g.Has(sim.CameraX) || !g.Has(sim.CameraY) {
+		return
+	}
+	k := d.Game.Engine.UnitScale()
+	x, y := d.cam.ToScreen(float64(g.Or(sim.CameraX, 0))*k, float64(g.Or(sim.CameraY, 0))*k)
+	if !d.inView(x, y, cameraReach) {
+		return
+	}
+	ink := d.p.P.PlateText
+	if g.Has(sim.CameraYaw) {
+		a := -float64(g.Or(sim.CameraYaw, 0)) / 65536 * 2 * math.Pi
+		d.p.Cone(x, y, cameraReach, a-cameraHalf, a+cameraHalf, theme.Fade(ink, 0.22), theme.Fade(ink, 0))
+		d.nose(x, y, a, cameraPx+7, ink)
+	}
+	d.p.Disc(x, y, cameraPx+1.5, theme.Fade(inkColor, 0.9))
+	d.p.Circle(x, y, cameraPx+1.5, 1.2, ink)
+	d.p.Icon(assets.IconCamera, x-6, y-6, 12, ink)
+	if d.Names {
+		const text = "director's camera"
+		d.scene.plates = append(d.scene.plates, plate{id: labelID, x: x, y: y - plateAbove, w: d.p.TextWidth(theme.Small, text) + 12, name: text, ink: ink, alpha: 1, far: 1e5})
+	}
 }

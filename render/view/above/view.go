@@ -131,14 +131,10 @@ func (s *scene) team(id int) int {
 
 // TeamLabel returns the short name of the team of a row, "" without one.
 func (v *View) TeamLabel(s *view.Scene, r *sim.Row) string {
-	n := v.Team(s, r)
-	switch {
-	case n < 0:
+	if v.Team(s, r) < 0 {
 		return ""
-	case s.Game != nil && s.Game.Teams != nil:
-		return feed.TeamInitial(s.Game, r.Or(sim.Team, 0))
 	}
-	return [...]string{"CT", "T"}[n&1]
+	return feed.TeamInitial(s.Game, r.Or(sim.Team, 0))
 }
 
 // TileAt returns nothing: such maps have no tiles.
