@@ -43,6 +43,13 @@ func (r *Row) Or(c Col, def int32) int32 {
 // has a character, a body or is the recorder.
 func (r *Row) Present() bool { return r.Has.Has(X) }
 
+// OnRadar reports whether the recording tells where this living player is without
+// placing them: a radar shows them, at the Beacon columns.
+func (r *Row) OnRadar() bool {
+	const spectating = 4
+	return !r.Present() && r.Has.Has(BeaconX) && r.Has.Has(BeaconY) && r.Or(Alive, 1) != 0 && r.Or(StatusFlags, 0)&spectating == 0
+}
+
 // AgeTicks returns how many ticks before t the row's values were true.
 func (r *Row) AgeTicks(t Tick) Tick {
 	if v := r.V[TrueAt]; v > 0 && r.Has.Has(TrueAt) {

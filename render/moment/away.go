@@ -10,7 +10,18 @@ func (k *Reader) away(id int, r *sim.Row) string {
 	case sim.Left:
 		return "left"
 	}
+	if k.onRadar(r) {
+		return onRadar
+	}
 	return k.unseen(k.rules().watches(k, r))
+}
+
+// onRadar is said of who is shown by the radar alone.
+const onRadar = "on the radar"
+
+// onRadar reports whether the radar alone shows a player in state r.
+func (k *Reader) onRadar(r *sim.Row) bool {
+	return k.St.Scene.Game.Engine == sim.GoldSrc && r.OnRadar()
 }
 
 // unseen says why a player who is on the server has no place at the playhead.

@@ -78,6 +78,9 @@ func (k *Reader) player(id int, name string, plain bool) shell.Player {
 	p.TeamBar = sc.Teams != nil
 	p.Team, p.TeamText = v.Team(sc, &r), v.TeamLabel(sc, &r)
 	p.Value, p.Gone = k.rules().value(k, &r, here)
+	if p.Followed && !here && p.Value != onRadar && k.onRadar(&r) {
+		p.Value = "radar  " + p.Value
+	}
 	if here && !plain {
 		p.Tee = v.Portrait(sc, &r, id)
 	}

@@ -37,6 +37,8 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 			text = "dead"
 		}
 		return text, true
+	case !here && k.onRadar(r) && text == "":
+		return onRadar, true
 	case !here && text == "":
 		return k.unseen(g.watches(k, r)), true
 	}

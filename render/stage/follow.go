@@ -27,9 +27,7 @@ func (s *Stage) MoveCamera(view layout.Rect, now time.Time) bool {
 	}
 	switch s.Cam.Mode {
 	case camera.Follow:
-		if x, y, ok := s.Scene.Place(s.Session.Followed); ok {
-			s.Cam.Track(x, y)
-		}
+		trackFollowed(s, now)
 	case camera.Fit:
 		s.trackFit()
 	case camera.Together:

@@ -35,6 +35,7 @@ type Stage struct {
 	View  view.View
 	views views
 	trail trail
+	radar radar
 	// Together are several players that are followed at the same time.
 	Together Together
 	stood    standIn
@@ -86,6 +87,8 @@ func (s *Stage) Follow(id int, now time.Time) {
 	}
 	s.Aim()
 	if x, y, ok := s.Scene.Place(id); ok {
+		s.Cam.Go(now, camera.Follow, x, y, 0)
+	} else if x, y, ok := s.Scene.Beacon(id); ok {
 		s.Cam.Go(now, camera.Follow, x, y, 0)
 	} else {
 		s.Cam.Mode = camera.Follow

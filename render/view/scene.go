@@ -103,6 +103,17 @@ func (s *Scene) Place(id int) (x, y float64, ok bool) {
 	return x, y, true
 }
 
+// Beacon returns where the radar of a GoldSrc game shows player id, in world units,
+// false where it does not show them, or they are in sight.
+func (s *Scene) Beacon(id int) (x, y float64, ok bool) {
+	if s.Game == nil || s.Game.Engine != sim.GoldSrc || id < 0 || id >= sim.MaxRows || !s.Cur.Rows[id].OnRadar() {
+		return 0, 0, false
+	}
+	k := s.Game.Engine.UnitScale()
+	r := &s.Cur.Rows[id]
+	return float64(r.V[sim.BeaconX]) * k, float64(r.V[sim.BeaconY]) * k, true
+}
+
 // XY returns the place of player id, whose state at the moment r is, in world
 // units.
 func (s *Scene) XY(id int, r *sim.Row) (x, y float64) {

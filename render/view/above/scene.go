@@ -269,6 +269,9 @@ func (d *drawing) told(id int, r *sim.Row) {
 	col := d.teamColor(team)
 	d.p.TeamShape(max(team, 0), x, y, 14, true, col)
 	d.p.Disc(x, y, 2, col)
+	if id == d.Followed {
+		d.p.Circle(x, y, 15, 2, d.p.P.Acc)
+	}
 	d.plate(id, x, y, "radar", true, 0.85)
 }
 
