@@ -79,7 +79,7 @@ func (v *View) PaintClock(x, y float64) float64 {
 	p := &v.D.P
 	bomb, left := v.bombNow()
 	work := v.work()
-	r := layout.Rect{X: x, Y: y, W: clockWidth, H: clockHeight}
+	r := layout.Rect{X: x, Y: y, W: v.clockWide(), H: clockHeight}
 	if bomb != nil || work != nil {
 		r.H += bombHeight
 	}
@@ -120,6 +120,16 @@ func (v *View) score(r layout.Rect, n *moment.Round) {
 		p.TextAt(edge+dir*26, y, al, st, p.P.PlateText, text)
 		v.shapes(edge+dir*(26+p.TextWidth(st, text)+9), y, dir, i, alive[i])
 	}
+}
+
+// clockWide returns how wide the clock is: more where teams have longer names than
+// Counter-Strike's.
+func (v *View) clockWide() float64 {
+	st, most := theme.Title.In(theme.Mono), 0.0
+	for k := range 2 {
+		most = max(most, v.D.P.TextWidth(st, v.sideName(k)))
+	}
+	return clockWidth + 2*max(0, most-v.D.P.TextWidth(st, "CT"))
 }
 
 // sideName returns the short name of the side with team shape k.

@@ -320,6 +320,9 @@ func number(n int) string {
 func (d *drawing) dots() {
 	for id := range d.Cur.Players {
 		at, ok := d.place(id)
+		if bx, by, told := d.Beacon(id); told && (!ok || at.Age > time.Second) {
+			at, ok = Place{X: bx, Y: by, Age: time.Second}, true
+		}
 		if !ok || d.Cur.Rows[id].Or(sim.Alive, 1) == 0 {
 			continue
 		}
