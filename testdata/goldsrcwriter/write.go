@@ -127,7 +127,7 @@ func (o *Options) defaults() error {
 	return nil
 }
 
-// sides returns how many teams are told.
+// sides returns how many teams the messages name.
 func (o *Options) sides() int {
 	if len(o.Teams) > 0 {
 		return len(o.Teams)
