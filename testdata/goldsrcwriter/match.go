@@ -29,7 +29,7 @@ type player struct {
 	userID    int
 	name      string
 	team      int // 0 or 1
-	side      int // number of the team that is told, from 0
+	side      int // index of the team in messages
 	pos       [3]float32
 	vel       [3]float32
 	yaw       float32
