@@ -41,6 +41,9 @@ func (v *watched) future(t time.Duration) map[string]string {
 	}
 	total := s.Recording().Duration()
 	for decimals := range 3 {
+		if decimals == 0 && total < 15*time.Second {
+			continue // the ruler has every second
+		}
 		out[timeline.Clock(total, false, decimals)] = "the length"
 	}
 	return out

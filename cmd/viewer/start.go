@@ -33,11 +33,10 @@ func (a *app) showStart() {
 	a.win.Start().Offer(start.Content{Kinds: recordingKinds(), Samples: a.samples})
 	records := append([]recentRecord(nil), a.store.recent.Files...)
 	data := append(append([]string(nil), a.opt.data...), a.win.Settings().Folders...)
-	hideLength := a.win.Settings().Watching.SpoilerFree
 	a.crash.Go("looking for recordings and games", func() {
 		recents := make([]shell.Recent, 0, 5)
 		for _, r := range records[:min(len(records), 5)] {
-			recents = append(recents, recentRow(r, time.Now(), hideLength))
+			recents = append(recents, recentRow(r, time.Now()))
 		}
 		found := libraries(&gamedata.Finder{Data: data})
 		a.post(func() {
@@ -54,7 +53,7 @@ func offeredSamples() []start.Sample {
 	var out []start.Sample
 	for _, s := range samples.Offered() {
 		out = append(out, start.Sample{
-			Title: s.Title, Detail: s.Format + " · " + timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+			Title: s.Title, Detail: s.Format, Length: timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
 		})
 	}
 	return out
@@ -114,17 +113,14 @@ func count(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// recentRow returns a row of the start screen, with hideLength one that does not say
-// how long the recording is.
-func recentRow(r recentRecord, now time.Time, hideLength bool) shell.Recent {
+// recentRow returns a row of the start screen.
+func recentRow(r recentRecord, now time.Time) shell.Recent {
 	_, err := os.Stat(r.Path)
 	row := shell.Recent{Path: r.Path, Name: filepath.Base(r.Path), Badge: r.Badge, Detail: r.Detail, When: when(r.Opened, now), Missing: err != nil}
-	switch {
-	case hideLength:
-		length := timeline.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
-		row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, length), " · ")
-	case r.Duration > 0:
+	if r.Duration > 0 {
 		row.Watched = r.Position / r.Duration
+		row.Length = timeline.Clock(time.Duration(r.Duration*float64(time.Second)), false, 0)
+		row.Detail = strings.TrimSuffix(strings.TrimSuffix(r.Detail, row.Length), " · ")
 	}
 	return row
 }

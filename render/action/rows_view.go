@@ -88,7 +88,7 @@ var viewRows = []Row{
 		Menu: Place{ViewMenu, 212}, Switch: true, Checked: func(on *On) bool { return on.View.ShowsJudge() }, Do: func(on *On) { on.View.ToggleJudge() },
 	},
 	{
-		ID: ShowMessages, Needs: occurs.Packets, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
+		ID: ShowMessages, Needs: occurs.Packets, Spoils: true, Group: GroupView, Label: "Messages and bytes", Help: "of a capture; again for the scene", Chords: []Chord{key(0, "B")},
 		Menu: Place{ViewMenu, 215}, Switch: true, Enabled: func(on *On) string { return on.View.WhyNoMessages() }, Checked: func(on *On) bool { return on.View.ShowsMessages() }, Do: func(on *On) { on.View.ShowMessages() },
 	},
 	{

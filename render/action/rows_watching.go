@@ -56,15 +56,7 @@ var watchingRows = []Row{
 	{
 		ID: SpoilerFree, Group: GroupView, Label: "Spoiler-free", Help: "no length, no results, nothing after the playhead",
 		Menu: Place{ViewMenu, 725}, Switch: true, Checked: func(on *On) bool { return on.Watching.HidesSpoilers() },
-		Do: func(on *On) {
-			on.Watching.ToggleSpoilers()
-			if on.Watching.HidesSpoilers() && on.View.ShowsJudge() {
-				on.View.ToggleJudge() // which measures the whole recording
-			}
-			if on.Watching.HidesSpoilers() && needsComparison(on) == "" {
-				on.Compare.End()
-			}
-		},
+		Do: func(on *On) { on.Watching.ToggleSpoilers() },
 	},
 	{
 		ID: TeamColours, Group: GroupView, Label: "Colour players by team", Help: "on the map, in the list and beside the lanes", Chords: []Chord{key(Shift, "C")},

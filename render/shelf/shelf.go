@@ -165,6 +165,8 @@ type Facet struct {
 	Label string
 	Count int
 	With  string // the query with it
+	// Results: it tells how recordings end.
+	Results bool
 }
 
 // Places is what the library consists of, and how far its index is.

@@ -19,7 +19,8 @@ type Recent struct {
 	Path    string
 	Name    string
 	Badge   string // "DDNet", "CS 1.6"
-	Detail  string // map · players · length
+	Detail  string // map · players
+	Length  string // of the recording
 	When    string
 	Watched float64 // 0 to 1
 	Missing bool

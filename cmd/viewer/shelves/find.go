@@ -324,7 +324,12 @@ func facets(text string, rows []*row, q library.Query) []shelf.Facet {
 		}
 	}
 	if !q.Finished && q.Under == 0 && q.Over == 0 {
-		add("finished", finished, "finished")
+		if n := len(out); finished > 0 {
+			add("finished", finished, "finished")
+			for i := range out[n:] {
+				out[n+i].Results = true
+			}
+		}
 	}
 	if !slices.Contains(q.Is, library.New) {
 		add("new", unwatched, "is:new")

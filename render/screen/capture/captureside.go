@@ -30,6 +30,9 @@ func (sd *side) CaptureSide() shell.CaptureSide {
 		for i := range clients {
 			if clients[i].Server == n {
 				row := clientRow(i, &clients[i], i == sd.Client)
+				if sd.on.Seen.Hiding() { // totals of the whole capture
+					row.Detail, row.Loss, row.Warn, row.Tip = "", "", false, ""
+				}
 				if sd.Client < 0 && len(clients) > 1 {
 					row.Number = fmt.Sprint(i)
 				}
@@ -45,6 +48,9 @@ func (sd *side) CaptureSide() shell.CaptureSide {
 			server.Clients[0].Chosen = true
 		}
 		side.Servers = append(side.Servers, server)
+	}
+	if s.Seen.Hiding() { // these count the whole capture
+		return side
 	}
 	if n := sd.soleClient(); n >= 0 && n < len(clients) {
 		side.Boxes = append(side.Boxes, sd.connectionFacts(&clients[n]), sd.inputFacts(n))
@@ -62,7 +68,7 @@ func (sd *side) AddTraffic(add func(string)) {
 		packets += clients[i].Packets
 		servers = max(servers, clients[i].Server+1)
 	}
-	if packets == 0 {
+	if packets == 0 || sd.on.Seen.Hiding() {
 		return
 	}
 	add(shell.Plural(len(clients), "client"))

@@ -87,15 +87,19 @@ func (s listView) columns(r layout.Rect) columns {
 	c.picture = rest.CutLeft(96)
 	rest.CutLeft(12)
 	take := func(to *layout.Rect, w, from float64) {
-		if r.W >= from {
+		if r.W >= from && w > 0 {
 			*to = rest.CutRight(w)
 			rest.CutRight(12)
 		}
 	}
-	take(&c.watched, 72, 760)
-	take(&c.best, 92, 420)
+	watched, best, length := 72.0, 92.0, 62.0
+	if hides(s.d) {
+		watched, best, length = 0, 0, 0
+	}
+	take(&c.watched, watched, 760)
+	take(&c.best, best, 420)
 	take(&c.date, 88, 480)
-	take(&c.length, 62, 600)
+	take(&c.length, length, 600)
 	take(&c.players, min(380, r.W*0.22), 820)
 	take(&c.maps, min(260, r.W*0.15), 560)
 	c.name = rest

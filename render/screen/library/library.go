@@ -34,7 +34,8 @@ type Screen struct {
 	chosenRun    int  // of the page's best runs, −1 none
 	side         view // the places
 	pictures     pictures
-	came         int // how often anything came from the host
+	hid          bool // lengths and results were hidden at the last update
+	came         int  // how often anything came from the host
 }
 
 // A view is how far the list is scrolled, as last drawn.
@@ -95,6 +96,10 @@ func (s *Screen) Update() {
 			Changed: s.typed, Confirm: s.playChosen, Cancel: s.back, Key: input{s}.key,
 		})
 	}
+	if hides(s.d) != s.hid {
+		s.hid = !s.hid
+		s.find()
+	}
 	s.list.scroll = min(max(s.list.scroll, 0), s.list.most)
 	s.pageScroll = min(max(s.pageScroll, 0), s.pageMost)
 	s.side.scroll = min(max(s.side.scroll, 0), s.side.most)
@@ -112,6 +117,9 @@ func (s *Screen) typed() {
 func (s *Screen) find() {
 	if s.listsNames() {
 		return
+	}
+	if hides(s.d) {
+		s.ask = withoutResults(s.ask)
 	}
 	if s.host.Find != nil {
 		s.host.Find(s.ask)

@@ -259,7 +259,9 @@ func (s listView) paintRow(p *widget.Painter, r layout.Rect, i int) {
 		s.paintPlayers(p, c.players, y, i, it, ink)
 	}
 	mono := theme.Label.In(theme.Mono)
-	p.TextAt(c.length.Right(), y+32, canvas.Right, mono, ink, length(it.Length))
+	if !c.length.Empty() {
+		p.TextAt(c.length.Right(), y+32, canvas.Right, mono, ink, length(it.Length))
+	}
 	if !c.date.Empty() {
 		p.TextIn(c.date.X, y+32, c.date.W, canvas.Left, theme.Label, ink, date(it.Date))
 	}
@@ -406,7 +408,7 @@ func (s listView) paintName(p *widget.Painter, r layout.Rect, i int) {
 	s.ground(p, layout.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H - 1}, i, p.Hovered(t))
 	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
 	text := count(n.Recordings, "recording")
-	if s.ask.Place == shelf.Players {
+	if s.ask.Place == shelf.Players && !hides(s.d) {
 		text = hours(n.Hours) + "   " + text
 	}
 	w := p.TextWidth(theme.Label, text)

@@ -44,6 +44,10 @@ func (s pageView) paintPage(p *widget.Painter, a areas) {
 	in := layout.Rect{X: r.X + 16, Y: r.Y + 16 - s.pageScroll, W: r.W - 32}
 	y := s.paintPageHead(p, in)
 	if pg := s.page; pg != nil && pg.Of.Name == s.pageOf.Name && pg.Of.IsMap == s.pageOf.IsMap {
+		if hides(s.d) {
+			pg = pageWithoutResults(pg)
+			y = s.paintHidden(p, in, y+12)
+		}
 		y = s.paintCounts(p, in, y+12, pg)
 		y = s.paintCourse(p, in, y+18, pg)
 		y = s.paintButtons(p, in, y+12, pg)
@@ -90,8 +94,12 @@ func (s pageView) paintCounts(p *widget.Painter, in layout.Rect, y float64, pg *
 	if pg.Of.IsMap {
 		others = "players"
 	}
-	w := r.W / 4
-	for i, c := range [...][2]string{{thousands(pg.Recordings), "recordings"}, {thousands(pg.Others), others}, {thousands(pg.Runs), "finishes"}, {hours(pg.Hours), "watched for"}} {
+	counts := [][2]string{{thousands(pg.Recordings), "recordings"}, {thousands(pg.Others), others}, {thousands(pg.Runs), "finishes"}, {hours(pg.Hours), "watched for"}}
+	if hides(s.d) {
+		counts = counts[:2]
+	}
+	w := r.W / float64(len(counts))
+	for i, c := range counts {
 		if i == 3 {
 			c[1] = "in the game"
 			if pg.Of.IsMap {
@@ -135,7 +143,7 @@ func (s pageView) best() *shelf.Run {
 
 // bestTwo returns the two fastest runs on the map of the chart that can be played.
 func (s pageView) bestTwo() []shelf.Run {
-	if s.page == nil {
+	if s.page == nil || hides(s.d) {
 		return nil
 	}
 	var two []shelf.Run

@@ -159,6 +159,9 @@ func (s searchView) paintChips(p *widget.Painter, a areas) {
 		x += 14
 	}
 	for i, f := range s.found.Facets {
+		if f.Results && hides(s.d) {
+			continue
+		}
 		c := widget.Chip{X: x, Y: y, Target: widget.Target{Part: facetPart, N: i}, Label: f.Label + "  " + thousands(f.Count)}
 		if x+p.ChipWidth(c) > right-6 {
 			break

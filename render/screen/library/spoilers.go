@@ -1,18 +1,47 @@
 package library
 
 import (
+	"playhead/render/canvas"
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/shelf"
+	"playhead/render/theme"
+	"playhead/render/widget"
 )
+
+// hides reports whether lengths and results are hidden from the user.
+func hides(d *desk.Desk) bool { return d.Set.Watching.SpoilerFree }
 
 // spoilerFree returns a recording as a list shows it: without its length and its
 // results where the user does not want to know them.
 func spoilerFree(d *desk.Desk, it *shelf.Item) *shelf.Item {
-	if !d.Set.Watching.SpoilerFree {
+	if !hides(d) {
 		return it
 	}
 	item, row := *it, *it.Row
-	row.Length, row.Best, row.Runs, row.Watched = 0, nil, 0, 0
-	item.Row, item.Best = &row, nil
+	row.Length, row.Best, row.Runs, row.Watched, row.WatchedTo = 0, nil, 0, 0, 0
+	item.Row, item.Best, item.Runs = &row, nil, 0
 	return &item
+}
+
+// withoutResults returns a question whose answer is in an order that says nothing
+// about lengths and results.
+func withoutResults(a shelf.Ask) shelf.Ask {
+	switch {
+	case a.Sort == shelf.ByLength, a.Sort == shelf.ByBest, a.Sort == shelf.Auto && a.Place != shelf.Watched && a.Place != shelf.Unfinished:
+		a.Sort = shelf.ByDate
+	}
+	return a
+}
+
+// pageWithoutResults returns what a page shows of a player or a map where results
+// are hidden.
+func pageWithoutResults(pg *shelf.Page) *shelf.Page {
+	return &shelf.Page{Of: pg.Of, Name: pg.Name, From: pg.From, To: pg.To, Recordings: pg.Recordings, Others: pg.Others, Often: pg.Often}
+}
+
+// paintHidden says that a page leaves results out, and returns where that ends.
+func (s pageView) paintHidden(p *widget.Painter, in layout.Rect, y float64) float64 {
+	p.TextIn(in.X, y+8, in.W, canvas.Left, theme.Small, p.T.T3, "Spoiler-free: times and results are hidden.")
+	return y + 18
 }

@@ -82,7 +82,7 @@ func (s *Screen) heading() string {
 		return count(len(s.matching()), word)
 	case s.found == nil:
 		return ""
-	case s.found.ByRuns:
+	case s.found.ByRuns && !hides(s.d):
 		return count(s.found.Runs, "run") + " in " + count(len(s.found.Items), "recording")
 	case s.ask.Place == shelf.Unreadable:
 		return count(len(s.found.Items), "file")

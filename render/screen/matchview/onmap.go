@@ -84,6 +84,9 @@ func (d drawing) flight(f *utility.Flight) {
 		flown = append(flown, canvas.Pt{X: px, Y: py})
 	}
 	d.p.Polyline(append(flown, canvas.Pt{X: x, Y: y}), 2, col)
+	if d.S.Seen.Hiding() {
+		return
+	}
 	if rest := f.Path[i+1:]; len(rest) > 0 {
 		come := []canvas.Pt{{X: x, Y: y}}
 		for _, q := range rest {
@@ -125,7 +128,9 @@ func (v *View) fuse(f *utility.Flight) (left, whole time.Duration, known bool) {
 	_, at := v.now()
 	from := v.game.TimeOf(f.From)
 	switch {
-	case f.Burst && f.Thrown:
+	case v.S.Seen.Hiding() && !(f.Thrown && (f.Kind == utility.HE || f.Kind == utility.Flash)):
+		return 0, 0, false // when it bursts is still to come
+	case f.Burst && f.Thrown && !v.S.Seen.Hiding():
 		whole = v.game.TimeOf(f.To) - from
 	case f.Burst:
 		whole = max(utility.Fuse, v.game.TimeOf(f.To)-from)

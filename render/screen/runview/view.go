@@ -85,6 +85,9 @@ func (v *View) Game() int {
 
 // PaintUnder draws heat map and trails below the players.
 func (v *View) PaintUnder(p *widget.Painter, cam *camera.Camera) {
+	if v.S.Seen.Hiding() {
+		return
+	}
 	if v.heat.on {
 		tiles{v, p, cam}.paint()
 	}

@@ -2,6 +2,7 @@ package start
 
 import (
 	"image"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -24,6 +25,7 @@ type Content struct {
 // A StartSample is a recording that comes with the program.
 type Sample struct {
 	Title, Detail string
+	Length        string      // of the recording
 	Picture       image.Image // 360 × 192, nil without one
 }
 
@@ -88,15 +90,40 @@ func (s *Screen) Paint() {
 		s.Library.Paint()
 		return
 	}
-	v := shell.Start{Recents: s.offers.Recents, Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
+	v := shell.Start{Recents: s.recents(), Found: s.offers.Found, Kinds: s.offers.Kinds, Scroll: s.Scroll, OpenKey: s.d.Keys.Shortcut(action.Open)}
 	for i, c := range s.offers.Samples {
 		if s.pictures[i] == nil && c.Picture != nil { // a window that never shows them needs none
 			s.pictures[i] = ebiten.NewImageFromImage(c.Picture)
 		}
-		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: c.Detail, Picture: s.pictures[i]})
+		v.Samples = append(v.Samples, shell.Sample{Title: c.Title, Detail: s.detail(c.Detail, c.Length), Picture: s.pictures[i]})
 	}
 	v.Do = shell.StartInput{OpenRecent: s.openRecent, Forget: s.forget, OpenSample: s.openSample, OpenFound: s.openFound, ScrollBy: func(px float64) { s.ScrollBy(px) }}
 	s.most = v.Draw(&s.d.P, &s.d.Lay)
+}
+
+// detail returns the second line of a card: with the length of the recording, unless
+// the user does not want to know it.
+func (s *Screen) detail(text, length string) string {
+	switch {
+	case length == "" || s.d.Set.Watching.SpoilerFree:
+		return text
+	case text == "":
+		return length
+	}
+	return text + " · " + length
+}
+
+// recents returns the rows of the recent files.
+func (s *Screen) recents() []shell.Recent {
+	rows := slices.Clone(s.offers.Recents)
+	for i := range rows {
+		r := &rows[i]
+		r.Detail = s.detail(r.Detail, r.Length)
+		if s.d.Set.Watching.SpoilerFree {
+			r.Watched = 0
+		}
+	}
+	return rows
 }
 
 // ScrollBy scrolls and reports whether there was more.
