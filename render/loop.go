@@ -6,11 +6,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"playhead/assets"
 	"playhead/render/pace"
-	"playhead/render/screen/compare"
 	"playhead/render/session"
-	"playhead/render/shell"
 	"playhead/render/stage"
 )
 
@@ -123,7 +120,6 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)
 		compared := w.watch.Compare.Update()
-		w.hideFuture()
 		if found := stage.Find(w.watch.Stage, now); found || compared {
 			w.loop.found++
 		}
@@ -149,25 +145,6 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 	w.keepFocus()
 	w.d.Animate(now)
 	w.compare()
-}
-
-// hideFuture closes what is of the whole recording while the future is hidden.
-func (w *Window) hideFuture() {
-	if !w.watch.Session.Seen.Hiding() {
-		return
-	}
-	v, compared := view{w}, compare.Doing{View: w.watch.Compare}
-	switch {
-	case v.ShowsJudge():
-		v.ToggleJudge()
-	case v.ShowsMessages():
-		v.ShowMessages()
-	case compared.WhyNot() == "":
-		compared.End()
-	default:
-		return
-	}
-	w.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconEyeOff, Title: "Hidden in the spoiler-free mode"}, nil)
 }
 
 // Draw paints the window if it differs from what was painted last.

@@ -1,6 +1,7 @@
 package capture
 
 import (
+	"playhead/render/screen"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/wire"
@@ -90,6 +91,10 @@ const countBudget = 300_000
 // update brings the list to the present and reports whether anything that is
 // seen has changed.
 func (v *View) Update() bool {
+	if v.ShowsWire() && v.on.Seen.Hiding() { // the list is of the whole capture
+		v.showTab(tabScene)
+		screen.SayHidden(v.D)
+	}
 	v.Notes.reachGoal()
 	v.readWanted()
 	v.findZero()

@@ -173,6 +173,11 @@ func (v *View) Update() (changed bool) {
 	if v == nil || v.D == nil || v.c == nil && len(v.wishes) == 0 {
 		return false
 	}
+	if v.S.Seen.Hiding() { // runs that go on after the playhead
+		v.Leave()
+		screen.SayHidden(v.D)
+		return true
+	}
 	for _, src := range v.sources() {
 		changed = src.Update() || changed
 	}

@@ -125,6 +125,10 @@ func (j *Screen) Update(now time.Time) {
 		return
 	}
 	j.spots.read(j.S.Game())
+	if j.Shows() && j.S.Seen.Hiding() { // it measures the whole recording
+		j.Toggle()
+		screen.SayHidden(j.D)
+	}
 	if !j.Shows() {
 		return
 	}

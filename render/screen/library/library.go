@@ -34,8 +34,7 @@ type Screen struct {
 	chosenRun    int  // of the page's best runs, −1 none
 	side         view // the places
 	pictures     pictures
-	hid          bool // lengths and results were hidden at the last update
-	came         int  // how often anything came from the host
+	came         int // how often anything came from the host
 }
 
 // A view is how far the list is scrolled, as last drawn.
@@ -96,8 +95,7 @@ func (s *Screen) Update() {
 			Changed: s.typed, Confirm: s.playChosen, Cancel: s.back, Key: input{s}.key,
 		})
 	}
-	if hides(s.d) != s.hid {
-		s.hid = !s.hid
+	if hides(s.d) && s.ask != withoutResults(s.ask) {
 		s.find()
 	}
 	s.list.scroll = min(max(s.list.scroll, 0), s.list.most)
