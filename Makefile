@@ -24,7 +24,11 @@ WITH_INVARIANTS := ./sim ./sim/runs ./export
 
 # What `make run` opens: any recording, with FILE=; else the sample.
 FILE ?=
-FUZZTIME ?= 30s
+FUZZTIME ?= 1800
+FUZZWORKERS ?= 2
+HURT ?=
+HURTTIME ?= 3600
+HURTSEED ?= $(shell date +%s)
 SOAKTIME ?= 10m
 ROBUST_SEED ?= 1
 LIVETIME ?= 60s
@@ -85,16 +89,22 @@ race: setup-test ## run all tests with the race detector
 	$(ON_DISPLAY) $(GO) test -race -timeout 60m $(TESTFLAGS) $(PACKAGES)
 
 .PHONY: fuzz
-fuzz: setup-build ## fuzz every target for FUZZTIME (30s), one after another
-	@scripts/fuzz.sh $(FUZZTIME) $(PACKAGES)
+fuzz: setup-test ## spend FUZZTIME (1800) processor seconds on all fuzz targets, with FUZZWORKERS (2); stopped, it continues (FRESH=1: anew)
+	@GO="$(GO)" FRESH="$(FRESH)" $(ON_DISPLAY) scripts/fuzz.sh $(FUZZTIME) $(FUZZWORKERS) $(PACKAGES)
+
+.PHONY: hurt
+hurt: setup-build ## have the program HURT= damage all below FILES= for HURTTIME (3600) seconds, with HURTSEED=; bin/hurt-found keeps what failed
+	CGO_ENABLED=0 $(GO) build -o bin/replay ./cmd/replay
+	$(HURT) --replay bin/replay --seconds $(HURTTIME) --seed $(HURTSEED) --keep bin/hurt-found $(or $(FILES),$(PLAYHEAD_REPLAYS))
 
 .PHONY: robust
 robust: setup-test ## run the long form of the tests of damaged files, failing disks and bombs (ROBUST_SEED=)
 	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile
 
 .PHONY: soak
-soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector
-	PLAYHEAD_ROBUST=1 PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -race -count 1 -v -timeout 0 -run TestCampaignOpeningAndClosing ./formats
+soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector, in the model and in a window
+	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -race -count 1 -v -timeout 0 -run TestCampaignOpeningAndClosing ./formats
+	PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) PLAYHEAD_SOAK=$(SOAKTIME) $(GO) test -count 1 -v -timeout 0 -run TestSoakTheWindowOpens ./cmd/viewer/xtest
 
 .PHONY: live
 live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet server (of the Debian below ROOT=), a pipe, bursts

@@ -136,11 +136,17 @@ func startWith(t *testing.T, in *os.File, args ...string) *viewer {
 
 func startOn(t *testing.T, home string, in *os.File, args ...string) *viewer {
 	t.Helper()
-	v := &viewer{screen: newScreen(t), home: home, gone: make(chan struct{})}
 	program, err := build()
 	if err != nil {
 		t.Fatalf("building the viewer: %v\n%s", err, program)
 	}
+	return startProgram(t, program, home, in, args...)
+}
+
+// startProgram is startOn with another build of the viewer.
+func startProgram(t *testing.T, program, home string, in *os.File, args ...string) *viewer {
+	t.Helper()
+	v := &viewer{screen: newScreen(t), home: home, gone: make(chan struct{})}
 	v.declineTour(t)
 	v.dump = filepath.Join(t.TempDir(), "state.json")
 	v.cmd = exec.Command(program, append(args, "--dump-state", v.dump)...)
