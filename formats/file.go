@@ -41,6 +41,10 @@ type File struct {
 // seconds.
 const freshFor = 15 * time.Second
 
+// justWritten reports whether a file written at that time may still be written. One
+// from the future, as where a clock was set back, says nothing about now.
+func justWritten(at, now time.Time) bool { return now.Sub(at).Abs() < freshFor }
+
 // OpenFile opens the recording at path, which may be packed. A path that
 // continues below a zip file, as in "day.zip/round 2.demo", names the entry to
 // open; without an entry the zip file must hold exactly one recording, otherwise
@@ -83,7 +87,7 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 		return f, f.openStream(h, opt)
 	}
 	f.Bytes = info.Size()
-	f.Fresh = time.Since(info.ModTime()) < freshFor
+	f.Fresh = justWritten(info.ModTime(), time.Now())
 	return f, f.openDisk(h, entry, opt, follow)
 }
 

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/ulikunitz/xz"
@@ -367,5 +368,14 @@ func TestFileNoLongerFollowedEnds(t *testing.T) {
 	f.StopFollowing()
 	if _, end := ticksOf(t, f); KindOf(end) != Truncated {
 		t.Errorf("ended with %v", end)
+	}
+}
+
+func TestAFileOfTheFutureIsNotBeingWritten(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for age, want := range map[time.Duration]bool{0: true, time.Second: true, time.Hour: false, -time.Second: true, -time.Hour: false} {
+		if got := justWritten(now.Add(-age), now); got != want {
+			t.Errorf("written %v ago: %v", age, got)
+		}
 	}
 }

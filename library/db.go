@@ -12,7 +12,8 @@ import (
 	"runtime"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite" // also the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // A DB is an open index. Its methods may be called from several goroutines;
@@ -127,16 +128,34 @@ func (d *DB) prepare(ctx context.Context, ours bool) error {
 	}
 	var version int
 	if err := d.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return &staleError{err.Error()}
+		return staleOrFailing(ctx, err, err.Error())
 	}
 	if version != schemaVersion {
 		return &staleError{fmt.Sprintf("version %d", version)}
 	}
 	var verdict string
-	if err := d.write.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
+	if err := d.write.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		return staleOrFailing(ctx, err, "damaged")
+	}
+	if verdict != "ok" {
 		return &staleError{"damaged"}
 	}
 	return nil
+}
+
+// staleOrFailing returns a [staleError] if err says that the index is damaged. A full or
+// failing disk, missing permissions and other programs say nothing about it: it stays.
+func staleOrFailing(ctx context.Context, err error, why string) error {
+	var failed *sqlite.Error
+	if ctx.Err() != nil || !errors.As(err, &failed) {
+		return err
+	}
+	const basic = 0xff // the rest of a code gives details
+	switch failed.Code() & basic {
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_FORMAT:
+		return &staleError{why}
+	}
+	return err
 }
 
 // create makes the tables, unless another process was faster, and has the file say

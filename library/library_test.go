@@ -396,3 +396,21 @@ func TestNothingPrivateIsIndexed(t *testing.T) {
 		}
 	}
 }
+
+// A clock that is set back leaves files that were changed in the future: they are read
+// once, like others.
+func TestAFileOfTheFutureIsIndexedOnce(t *testing.T) {
+	dir := folder(t)
+	future := time.Now().AddDate(10, 0, 0)
+	if err := os.Chtimes(filepath.Join(dir, "fast.teehistorian"), future, future); err != nil {
+		t.Fatal(err)
+	}
+	db := open(t, filepath.Join(t.TempDir(), "index.db"))
+	index(t, db, dir)
+	if s := index(t, db, dir); s.New+s.Changed+s.Gone != 0 {
+		t.Errorf("nothing happened, but %+v", s)
+	}
+	if got := find(t, db, "fast"); len(got) == 0 {
+		t.Error("it is not found")
+	}
+}

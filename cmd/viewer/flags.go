@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,6 +71,10 @@ const defaultWidth, defaultHeight = 1280, 720
 
 // largestPicture is the largest side of a picture the graphics can make.
 const largestPicture = 8192
+
+// farthestLook bounds where --camera looks, in world units: beyond it nothing is, and
+// arithmetic loses its digits.
+const farthestLook = 1e9
 
 // parseFlags reads the command line.
 func parseFlags(args []string) (options, error) {
@@ -238,7 +243,7 @@ func parseLook(s string) (*session.Look, error) {
 	var v [3]float64
 	for i, p := range parts {
 		n, err := strconv.ParseFloat(strings.TrimSpace(p), 64)
-		if err != nil {
+		if err != nil || !(math.Abs(n) < farthestLook) {
 			return nil, bad
 		}
 		v[i] = n

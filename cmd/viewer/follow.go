@@ -32,7 +32,8 @@ func beingWritten(path string) bool {
 		return false
 	}
 	writing, sure := live.Writing(path)
-	return writing || !sure && time.Since(info.ModTime()) < freshFor
+	// A file from the future, as where a clock was set back, is not being written.
+	return writing || !sure && time.Since(info.ModTime()).Abs() < freshFor
 }
 
 // followPath opens a recording that is being written. A file that was just begun

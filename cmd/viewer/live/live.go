@@ -58,6 +58,7 @@ func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	size, seen := open.Size(), false
+	written := activity{at: open.ModTime(), seen: time.Now()}
 	for {
 		info, err := os.Stat(path)
 		switch {
@@ -70,6 +71,7 @@ func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool
 			return Truncated, true
 		default:
 			size = info.Size()
+			written.note(info.ModTime(), time.Now())
 			writing, sure := Writing(path)
 			seen = seen || writing
 			switch {
@@ -77,7 +79,7 @@ func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool
 			case seen || sure:
 				// It may have been written to between the two looks.
 				return Closed, true
-			case time.Since(info.ModTime()) > quietAfter:
+			case written.quiet(time.Now()):
 				return Quiet, true
 			}
 		}
@@ -94,6 +96,24 @@ func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool
 			}
 		}
 	}
+}
+
+// An activity is when a file was written last.
+type activity struct {
+	at   time.Time // as the file says: in the future where a clock was set back
+	seen time.Time // when that was first seen
+}
+
+// note takes in what the file says now.
+func (a *activity) note(at, now time.Time) {
+	if !at.Equal(a.at) {
+		a.at, a.seen = at, now
+	}
+}
+
+// quiet reports whether nothing was written for a long time.
+func (a *activity) quiet(now time.Time) bool {
+	return now.Sub(a.at) > quietAfter || now.Sub(a.seen) > quietAfter
 }
 
 // notify has the system report changes of the file at path, as far as it can.

@@ -144,3 +144,32 @@ func TestTheNextFileIsTheOneThatCame(t *testing.T) {
 		t.Errorf("got %q, %v", next, ok)
 	}
 }
+
+// A clock that is set back leaves files that were written in the future. They become
+// quiet, too.
+func TestAFileOfTheFutureBecomesQuiet(t *testing.T) {
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for _, c := range []struct {
+		name     string
+		written  time.Time
+		watched  time.Duration
+		want     bool
+		rewrites bool
+	}{
+		{"just written", now, 0, false, false},
+		{"long ago", now.Add(-time.Hour), 0, true, false},
+		{"in an hour, just seen", now.Add(time.Hour), 5 * time.Second, false, false},
+		{"in an hour, and nothing came", now.Add(time.Hour), 21 * time.Second, true, false},
+		{"in an hour, and something came", now.Add(time.Hour), 21 * time.Second, false, true},
+	} {
+		a := activity{at: c.written, seen: now}
+		later := now.Add(c.watched)
+		if c.rewrites {
+			a.note(c.written.Add(time.Second), later.Add(-time.Second))
+		}
+		a.note(a.at, later) // looked at again
+		if got := a.quiet(later); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}

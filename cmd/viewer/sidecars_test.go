@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"playhead/render/comparison"
+	"playhead/render/settings"
+)
+
+// FuzzSavedComparisons finds whatever bytes where comparisons of a recording are kept:
+// nothing of them is lost, and a new one is kept with those that could be read.
+func FuzzSavedComparisons(f *testing.F) {
+	for _, s := range []string{
+		"", "{", "null", "[]", `{"version":1,"recording":"x.demo","comparisons":[{"map":"m","base":{"run":-1},"others":[{"path":"y","run":3}]}]}`,
+		`{"comparisons":[{"others":null,"places":[{"x0":1e38}]}]}`, `{"comparisons":3}`, `{"version":99,"comparisons":[]}`,
+	} {
+		f.Add([]byte(s))
+	}
+	recording := filepath.Join(f.TempDir(), "x.demo")
+	if err := os.WriteFile(recording, []byte("a recording"), 0o600); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		before := xdg.StateHome
+		xdg.StateHome = t.TempDir()
+		defer func() { xdg.StateHome = before }()
+		path, err := comparisonPath(recording)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var old comparisonFile
+		readable := json.Unmarshal(b, &old) == nil
+		added := comparison.Saved{Map: "added", Base: comparison.Best("here")}
+		if err := addComparison(recording, "x.demo", added); err != nil {
+			t.Fatal(err)
+		}
+		var now comparisonFile
+		text, err := os.ReadFile(path)
+		if err != nil || json.Unmarshal(text, &now) != nil || len(now.Comparisons) == 0 || now.Comparisons[0].Map != "added" {
+			t.Fatalf("kept: %s, %v", text, err)
+		}
+		if aside, err := os.ReadFile(path + ".broken"); readable != (err != nil) || !readable && string(aside) != string(b) {
+			t.Fatalf("readable: %v; aside: %q, %v", readable, aside, err)
+		}
+		if readable && len(now.Comparisons) > comparisonsKept {
+			t.Fatalf("%d are kept", len(now.Comparisons))
+		}
+	})
+}
+
+// FuzzRecents finds whatever bytes where the recent recordings are kept: the list stays
+// within its bounds, names each recording once when one is added, and a broken file
+// is kept aside.
+func FuzzRecents(f *testing.F) {
+	for _, s := range []string{"", "{", "null", `{"files":[{"path":"/a","position_seconds":3}]}`, `{"folder":"/x","files":[{"path":"/new"},{"path":"/new"}]}`, `{"files":[{"opened":"3"}]}`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		dir := t.TempDir()
+		s := &store{settingsPath: filepath.Join(dir, "settings.json"), recentPath: filepath.Join(dir, "recent.json")}
+		if err := os.WriteFile(s.recentPath, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.look()
+		s.put(recentRecord{Path: "/new"})
+		if n := len(s.recent.Files); n == 0 || n > recentsKept || s.recent.Files[0].Path != "/new" {
+			t.Fatalf("%+v", s.recent.Files)
+		}
+		for _, r := range s.recent.Files[1:] {
+			if r.Path == "/new" {
+				t.Fatalf("twice: %+v", s.recent.Files)
+			}
+		}
+		if aside, err := os.ReadFile(s.recentPath + ".broken"); len(s.broken) > 0 && (err != nil || string(aside) != string(b)) {
+			t.Fatalf("aside: %q, %v", aside, err)
+		}
+	})
+}
+
+// FuzzFlags gives the viewer any arguments: it says in one line what is wrong, or what
+// it understood makes sense.
+func FuzzFlags(f *testing.F) {
+	for _, s := range []string{
+		"--at 1:23.45 --follow 0#1 x.demo", "--camera NaN,1e309,0", "--size 1x1 --scale NaN", "--speed Inf --at -1", "--record a.gif --fps 3 --from 2 --to 1",
+		"--act key", "--act=key+A;click --screenshot x.png", "--sample nothing", "--caster=pink", "--marks -- --reel", "--compare a#1 --compare b#-1", "--max-size 9E", "-- --at", "-",
+	} {
+		f.Add(strings.Join(strings.Fields(s), "\x00"))
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		o, err := parseFlags(strings.Split(line, "\x00"))
+		if err != nil {
+			if text := err.Error(); text == "" || len(text) > len(line)*4+2000 {
+				t.Errorf("%q: %q", line, text)
+			}
+			return
+		}
+		if o.width < 1 || o.height < 1 || o.width > largestPicture || o.height > largestPicture {
+			t.Errorf("%q: %d × %d", line, o.width, o.height)
+		}
+		if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) || !(o.speed > -1e6 && o.speed < 1e6) {
+			t.Errorf("%q: scale %v, speed %v", line, o.scale, o.speed)
+		}
+		if l := o.look; l != nil && !(l.X > -1e12 && l.X < 1e12 && l.Y > -1e12 && l.Y < 1e12 && l.Width >= 0 && l.Width < 1e12) {
+			t.Errorf("%q: camera %+v", line, *l)
+		}
+		if o.view != "" {
+			if _, err := settings.ParseGround(o.view); err != nil {
+				t.Errorf("%q: view %q", line, o.view)
+			}
+		}
+	})
+}
