@@ -15,11 +15,11 @@ const ChunkTicks = 128
 // densityParts is how many values of activity a chunk keeps for the overview.
 const densityParts = 8
 
-// hasChanged marks in a stored gap that the set of columns changed. A gap is
+// farDelta marks the gap of a delta that does not begin with its mask. A gap is
 // below ChunkTicks.
-const hasChanged = 1 << 7
+const farDelta = 1 << 7
 
-const _ = uint(hasChanged - ChunkTicks)
+const _ = uint(farDelta - ChunkTicks)
 
 // A Chunk is an immutable run of at most [ChunkTicks] recorded ticks of one
 // game: a keyframe and a delta log for each row, and the spans alive meanwhile.
@@ -27,10 +27,11 @@ const _ = uint(hasChanged - ChunkTicks)
 // Layout of the bytes of one row:
 //
 //	keyframe  uvarint Has, then a varint for each of its columns
-//	delta     uvarint gap        bits 0 to 6: recorded ticks since the delta before, or the keyframe; 0: the same tick
-//	                             bit 7: Has changed
-//	          [uvarint Has]      with bit 7: columns leaving Has become 0
-//	          uvarint mask       bit c set: column c changed
+//	delta     uvarint mask       if one recorded tick lies behind the delta before, or the keyframe, and no column above
+//	                             the seventh changed: bit c set: column c changed
+//	       or byte gap           bit 7 is set; bits 0 to 6: recorded ticks since then; 0: the same tick
+//	          [0, uvarint Has]   Has changed: columns leaving it become 0
+//	          uvarint mask
 //	          varint             difference for each changed column
 //	          … to the end of the row's bytes
 //
@@ -121,9 +122,7 @@ func (c *Chunk) replay(data []byte, i int, w *World) {
 		}
 		l := c.rowLog(data, k)
 		l.keyframe(r)
-		for l.next <= i && l.more {
-			l.delta(r)
-		}
+		l.to(i, r)
 		if row != globalRow {
 			w.mark(int(row), r.Has)
 		}
@@ -140,60 +139,73 @@ func (c *Chunk) replay(data []byte, i int, w *World) {
 type rowLog struct {
 	data []byte
 	pos  int
-	next int  // number of the tick of the next delta
-	more bool // there is a next delta
-	cols bool // it changes Has
+	tick int // number of the tick of the last delta
 }
 
 func (l *rowLog) keyframe(r *Row) {
 	*r = Row{Has: l.colSet()}
-	for m := r.Has.lo; m != 0; m &= m - 1 {
-		r.V[bits.TrailingZeros64(m)] = l.varint()
-	}
-	for m := r.Has.hi; m != 0; m &= m - 1 {
-		r.V[64+bits.TrailingZeros64(m)] = l.varint()
-	}
-	l.gap()
+	l.add(r, r.Has)
 }
 
-func (l *rowLog) gap() {
-	if l.more = l.pos < len(l.data); l.more {
-		gap := l.data[l.pos]
-		l.pos++
-		l.next += int(gap &^ hasChanged)
-		if l.cols = gap&hasChanged != 0; l.cols {
-			l.pos++ // the second byte of the uvarint, always 1
+// to goes on to the i-th recorded tick and reports whether there was a delta on
+// the way. It does not go back. Nearly all of a seek's time is spent here.
+func (l *rowLog) to(i int, r *Row) bool {
+	data, pos := l.data, l.pos
+	from := pos
+	for pos < len(data) {
+		mask, gap := uint64(data[pos]), 1
+		if mask >= farDelta {
+			gap = int(mask &^ farDelta)
+		}
+		if l.tick+gap > i {
+			break
+		}
+		l.tick += gap
+		pos++
+		if mask >= farDelta {
+			if data[pos] == 0 {
+				l.pos = pos + 1
+				l.change(r)
+				pos = l.pos
+			}
+			mask = uint64(data[pos])
+			pos++
+			for at := 7; at < 63 && mask>>at != 0; at += 7 {
+				mask += uint64(data[pos])<<at - 1<<at
+				pos++
+			}
+			if mask>>63 != 0 {
+				l.pos = pos
+				l.add(r, l.restOfColSet(mask&^(1<<63)))
+				pos = l.pos
+				continue
+			}
+		}
+		for ; mask != 0; mask &= mask - 1 {
+			u := uint64(data[pos])
+			pos++
+			for at := 7; u>>at != 0; at += 7 { // a byte is enough for most
+				u += uint64(data[pos])<<at - 1<<at
+				pos++
+			}
+			r.V[bits.TrailingZeros64(mask)] += unzigzag(uint32(u))
 		}
 	}
+	l.pos = pos
+	return pos != from
 }
 
-func (l *rowLog) delta(r *Row) {
-	if l.cols {
-		has := l.colSet()
-		for c := range r.Has.AndNot(has).All {
-			r.V[c] = 0
-		}
-		r.Has = has
+// change reads another Has.
+func (l *rowLog) change(r *Row) {
+	has := l.colSet()
+	for c := range r.Has.AndNot(has).All {
+		r.V[c] = 0
 	}
-	m := uint64(l.data[l.pos])
-	if l.pos++; m >= 0x80 {
-		l.pos--
-		changed := l.colSet()
-		if changed.hi != 0 {
-			l.addAll(r, changed)
-			l.gap()
-			return
-		}
-		m = changed.lo
-	}
-	for ; m != 0; m &= m - 1 {
-		r.V[bits.TrailingZeros64(m)] += l.varint()
-	}
-	l.gap()
+	r.Has = has
 }
 
-// addAll adds the differences of columns of which some are above 63.
-func (l *rowLog) addAll(r *Row, changed ColSet) {
+// add adds the differences of changed columns.
+func (l *rowLog) add(r *Row, changed ColSet) {
 	for m := changed.lo; m != 0; m &= m - 1 {
 		r.V[bits.TrailingZeros64(m)] += l.varint()
 	}
@@ -233,7 +245,4 @@ func (l *rowLog) restOfColSet(lo uint64) ColSet {
 	return ColSet{lo | rest<<63, rest >> 1}
 }
 
-func (l *rowLog) varint() int32 {
-	u := uint32(l.uvarint())
-	return int32(u>>1) ^ -int32(u&1)
-}
+func (l *rowLog) varint() int32 { return unzigzag(uint32(l.uvarint())) }

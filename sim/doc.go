@@ -4,7 +4,7 @@
 //
 // A [Decoder] only ever moves forward: each call of Next brings the [Builder]
 // to the next recorded tick. [Load] runs it on one goroutine, packs every
-// [ChunkTicks] recorded ticks into a [Chunk] (a keyframe plus a delta log a
+// [ChunkTicks] recorded ticks, fewer of a crowd, into a [Chunk] (a keyframe plus a delta log a
 // player) and sends it over a bounded channel. The receiving goroutine owns
 // the [Recording]: it appends what arrives and seeks freely. A seek reads one
 // keyframe and replays fewer than ChunkTicks deltas.

@@ -65,9 +65,7 @@ func (r *rowCursor) open(c *Chunk, data []byte, row uint8) {
 
 // to advances to the i-th recorded tick. It cannot go back.
 func (r *rowCursor) to(i int) {
-	for r.log.more && r.log.next <= i {
-		r.log.delta(r.row)
-	}
+	r.log.to(i, r.row)
 }
 
 // An overlay walks the inferred values of one row.

@@ -47,6 +47,11 @@ const loadAhead = 16
 // one.
 const firstChunkTicks = 4
 
+// chunkChanges is how many changed values make a chunk complete before it has all
+// its ticks. A seek reads those of one chunk at most: in a crowd whose every value
+// changes, 128 ticks would take too long.
+const chunkChanges = 16 << 10
+
 // An Update is what a loader emits: at most one chunk of one game and everything
 // that became known with it. It is immutable.
 type Update struct {
@@ -149,7 +154,7 @@ func load(ctx context.Context, d Decoder, ch chan<- Update, sent func()) (err er
 		case b.err != nil:
 			return b.err
 		}
-		if b.packed() >= limit {
+		if b.packed() >= limit || b.packer.changes() >= chunkChanges {
 			limit = min(2*limit, ChunkTicks)
 			if err := send(b.Flush()); err != nil {
 				return err

@@ -28,9 +28,21 @@ const (
 	unsteady aimDelta = 1
 
 	aimSize  = 4
-	aimMask  = uint32(aimColumns << 8)
+	aimShift = 8
+	aimMask  = uint32(aimColumns << aimShift)
 	aimBytes = 16
 )
+
+// headed puts the head of a delta at the i-th tick before its differences, and
+// returns how long the head is.
+func (p *packedRow) headed(i int, mask uint32, v uint64) (uint64, uint32) {
+	gap := uint32(i) - uint32(p.gapFrom)
+	p.gapFrom = int32(i)
+	if gap == 1 {
+		return v<<8 + uint64(mask), 1
+	}
+	return v<<16 + uint64(mask<<8|gap|farDelta), 2
+}
 
 // settle makes a row steady that is packed as it is, if it can be.
 func (p *packedRow) settle() {
@@ -52,11 +64,11 @@ func (b *Builder) release(id int) {
 	if p.aim != stayed {
 		// The row is packed with the cursor where it was.
 		d := p.aim >> aimBytes
-		if p.aim>>(8+AimX)&1 != 0 {
+		if p.aim>>(aimShift+AimX)&1 != 0 {
 			p.quick[AimX] -= unzigzag(uint32(d & 0xff))
 			d >>= 8
 		}
-		if p.aim>>(8+AimY)&1 != 0 {
+		if p.aim>>(aimShift+AimY)&1 != 0 {
 			p.quick[AimY] -= unzigzag(uint32(d))
 		}
 		b.changed.mark(id, ColSet{lo: aimColumns})
@@ -100,11 +112,11 @@ func (b *Builder) MoveAll(steps []Step) {
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
 		n := nx + ny
 		v := uint64(x) + uint64(y)*placeOf[nx&3] + uint64(aim>>aimBytes)*placeOf[n&3]
-		head := uint32(k.n) - uint32(p.gapFrom) + nx<<8 + ny<<9 + uint32(aim)&aimMask
+		mask := nx<<X + ny<<Y + uint32(aim)&aimMask>>aimShift
 		n += uint32(aim>>aimSize) & 3
-		binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v<<16+uint64(head))
-		p.end = uint32(end) + n + 2
-		p.gapFrom = int32(k.n)
+		v, size := p.headed(k.n, mask, v)
+		binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v)
+		p.end = uint32(end) + n + size
 		p.aim = stayed
 		p.quick[X] += difference[x]
 		p.quick[Y] += difference[y]
@@ -153,7 +165,7 @@ func (b *Builder) AimAll(steps []Step) {
 		p.quick[AimY] += difference[y]
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
 		v := x + y*uint32(placeOf[nx&3])
-		p.aim = aimDelta(v<<aimBytes + nx<<(8+AimX) + ny<<(8+AimY) + (nx+ny)<<aimSize)
+		p.aim = aimDelta(v<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx+ny)<<aimSize)
 		b.packer.aimed[id>>6] |= 1 << (id & 63)
 	}
 }
@@ -168,9 +180,9 @@ func (k *packer) logAims(i int) {
 				continue // MoveAll logged it
 			}
 			end, n := k.room(row), uint32(p.aim>>aimSize&3)
-			head := uint32(int32(i)-p.gapFrom) + uint32(p.aim)&aimMask
-			binary.LittleEndian.PutUint32(k.logs[row][end:end+4], head+uint32(p.aim>>aimBytes)<<16)
-			p.end, p.gapFrom, p.aim = uint32(end)+n+2, int32(i), stayed
+			v, size := p.headed(i, uint32(p.aim)&aimMask>>aimShift, uint64(p.aim>>aimBytes))
+			binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
+			p.end, p.aim = uint32(end)+n+size, stayed
 			k.logged += n
 		}
 	}

@@ -111,6 +111,14 @@ func (k *packer) use(row int) {
 	k.rest[row] = [NumCols]int32{}
 }
 
+// changes returns how many values have changed since the keyframes.
+func (k *packer) changes() (n uint32) {
+	for _, d := range k.density {
+		n += d
+	}
+	return n
+}
+
 // flush returns the chunk of what was added and empties k.
 func (k *packer) flush(tickLen time.Duration) *Chunk {
 	c := &Chunk{first: k.ticks[0], last: k.ticks[k.n-1], n: k.n, begin: k.times[0], tickLen: tickLen}

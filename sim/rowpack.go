@@ -81,13 +81,14 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head) + bits.OnesCount64(high))
 	n := k.room(row)
 	b := &k.logs[row]
-	gap := uint64(int32(i) - old.gapFrom)
-	if otherHas {
-		n = putUvarint(b, n, gap|hasChanged)
-		n = cur.Has.put(b, n)
-	} else {
-		b[n] = byte(gap)
+	gap := int32(i) - old.gapFrom
+	if gap != 1 || otherHas || high != 0 || head >= 1<<quickColumns {
+		b[n] = byte(gap) | farDelta
 		n++
+	}
+	if otherHas {
+		b[n] = 0
+		n = cur.Has.put(b, n+1)
 	}
 	if high == 0 {
 		n = putUvarint(b, n, head)

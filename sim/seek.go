@@ -188,8 +188,7 @@ func (c *Chunk) each(data []byte, past func(Tick) bool, from Tick, game int, w *
 			return false
 		}
 		for k, row := range c.rows {
-			for l := &logs[k]; l.more && l.next == i; {
-				l.delta(w.row(row))
+			if logs[k].to(i, w.row(row)) {
 				w.markRow(row)
 			}
 		}
