@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,9 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/palette"
+	"playhead/render/shell"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 )
 
@@ -139,6 +143,10 @@ func TestExportOffersATable(t *testing.T) {
 	if n := len(v.d.Toasts); n == 0 || v.d.Toasts[n-1].Title != "Table exported" {
 		t.Errorf("toasts %+v", v.d.Toasts)
 	}
+	if _, set := s.Range(); set {
+		t.Error("a table of the whole recording selected a range")
+	}
+	s.Select(timeline.Range{From: 5 * time.Second, To: 8 * time.Second})
 	for n, steps := range map[int][]string{9: {"key ArrowDown", "key Enter"}, 10: {"key ArrowDown", "key ArrowDown", "key Enter"}, 11: {"key ArrowDown", "key ArrowDown", "key Enter"}} {
 		v.clickOn(widget.Target{Part: "clip list", N: n})
 		v.act(steps...)
@@ -189,5 +197,63 @@ func TestThePlayerMenuLeadsToJudgeAndExport(t *testing.T) {
 	v.choose("Judge")
 	if !v.watch.Judge.Shows() {
 		t.Error("Judge is not shown")
+	}
+}
+
+// The list of players says how many are away, and leads to them.
+func TestTheListOfPlayersLeadsToThoseWhoAreAway(t *testing.T) {
+	s, _ := openReal(t, "teehistorian", "d-churn.teehistorian")
+	v := watchSession(t, s)
+	v.resize(1280, 720)
+	s.Play.Play(false)
+	s.Play.Seek(10 * time.Second)
+	v.frames(2)
+	here, all := map[string]bool{}, map[string]bool{}
+	for _, g := range s.Recording().Games {
+		for i := range g.Stints {
+			st := &g.Stints[i]
+			all[g.LabelOf(st)] = true
+			here[g.LabelOf(st)] = here[g.LabelOf(st)] || st.From <= s.Play.Tick() && s.Play.Tick() < st.To
+		}
+	}
+	away := 0
+	for name := range all {
+		if !here[name] {
+			away++
+		}
+	}
+	z, ok := v.d.Hits.Find(widget.Do(action.FindPlayer))
+	if !ok || away == 0 || !strings.HasPrefix(z.Tip, fmt.Sprintf("%d more ", away)) {
+		t.Fatalf("%v %q, %d away", ok, z.Tip, away)
+	}
+	v.clickOn(widget.Do(action.FindPlayer))
+	p, ok := v.dialogs.Top().(*palette.Palette)
+	if !ok || len(p.Labels()) != len(all) {
+		t.Fatalf("dialog %q", v.dialogName())
+	}
+}
+
+// Another search in the messages shows those at the playhead, also while one is
+// chosen, and so does clearing it.
+func TestSearchingMessagesStaysAtThePlayhead(t *testing.T) {
+	v := watchCapture(t, "e-lossy.pcap", 1280, 720)
+	v.do("key B")
+	v.watch.Session.Play.Play(false)
+	v.watch.Session.Play.Seek(20 * time.Second)
+	v.settle()
+	all := v.d.Hits.All()
+	i := slices.IndexFunc(all, func(z widget.Zone) bool { return z.Part == "message" && z.Y > v.d.Lay.Map.Y+100 })
+	if i < 0 {
+		t.Fatal("no row")
+	}
+	z := all[i]
+	v.do(fmt.Sprintf("click %f %f", z.CenterX(), z.CenterY()))
+	before := v.settle()
+	for _, steps := range [][]string{{"key /", "type qqqq"}, {"key Ctrl+A", "type snap"}, {"key Escape"}} {
+		v.do(steps...)
+		v.settle()
+	}
+	if got := v.watch.Capture.Messages.Scroll; got < 100*shell.MessageHeight {
+		t.Errorf("the list is at row %.0f of %+v", got/shell.MessageHeight, before)
 	}
 }

@@ -58,6 +58,7 @@ func (p program) ToggleFullScreen()                   { ebiten.SetFullscreen(!eb
 func (p program) Settings() settings.Settings         { return p.w.d.Set }
 func (p program) Change(f func(s *settings.Settings)) { p.w.d.Change(f) }
 func (p program) TogglePalette()                      { palette.Toggle(p.w.dialogs, p.w.offers()) }
+func (p program) FindPlayer()                         { palette.Open(p.w.dialogs, p.w.offers(), "@ ") }
 func (p program) ToggleSettings()                     { preferences.Toggle(p.w.dialogs) }
 
 func (p program) StartTour()  { p.w.tour.Start(p.w.watch.Session != nil) }

@@ -51,6 +51,7 @@ const (
 	FollowNext      ID = "follow-next"
 	FollowRecorder  ID = "follow-recorder"
 	FreeCamera      ID = "free-camera"
+	FindPlayer      ID = "find-player"
 	PanUp           ID = "pan-up"
 	PanLeft         ID = "pan-left"
 	PanDown         ID = "pan-down"

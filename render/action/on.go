@@ -169,6 +169,7 @@ type Program interface {
 	Settings() settings.Settings
 	Change(f func(s *settings.Settings))
 	TogglePalette()
+	FindPlayer()
 	ToggleSettings()
 	ChangeKeys()
 	StartTour()

@@ -11,6 +11,10 @@ var cameraRows = []Row{
 		Menu: Place{ViewMenu, 115}, Do: func(on *On) { on.Camera.FollowNext(1) },
 	},
 	{
+		ID: FindPlayer, Group: GroupCamera, Label: "Find player…", Help: "also those who left or join later",
+		Menu: Place{ViewMenu, 117}, Do: func(on *On) { on.Program.FindPlayer() },
+	},
+	{
 		ID: FollowRecorder, Group: GroupCamera, Label: "Recorded camera", Help: "the recorder's view", Chords: []Chord{key(0, "R")},
 		Menu: Place{ViewMenu, 120}, Enabled: func(on *On) string { return on.Camera.WhyNoRecorder() }, Do: func(on *On) { on.Camera.FollowRecorder() },
 	},

@@ -53,6 +53,7 @@ var words = map[ID]string{
 	FollowNext:      "spectate player camera watch",
 	FollowPrev:      "spectate player camera watch",
 	FollowRecorder:  "pov first person demo camera own view",
+	FindPlayer:      "who missing absent not in the list spectators name",
 	FreeCamera:      "unfollow free view spectator",
 	FitPlayers:      "zoom everyone all players",
 	FitMap:          "zoom out overview whole map minimap picture",

@@ -110,6 +110,17 @@ func Toggle(stack *dialog.Stack, from Source) {
 	p.find()
 }
 
+// Open opens the palette with a text in its field.
+func Open(stack *dialog.Stack, from Source, text string) {
+	stack.Close()
+	Toggle(stack, from)
+	if p, ok := stack.Top().(*Palette); ok {
+		p.field.Set(text)
+		p.field.End(false)
+		p.find()
+	}
+}
+
 // Name names the palette for dumps of the state.
 func (p *Palette) Name() string { return "palette" }
 

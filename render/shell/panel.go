@@ -39,6 +39,7 @@ type Player struct {
 type Panel struct {
 	Players      []Player
 	Slots        int // of the server, 0 unknown
+	Away         int // players of the recording who are not in the game now
 	PlayerScroll float64
 	EventScroll  float64
 	// Split is how high the list of players may be, 0 for the default.
@@ -156,6 +157,12 @@ func (n *Panel) players(p *widget.Painter, rest *layout.Rect) layout.Rect {
 		head(p, title, "Players", count)
 	}
 	headButton(p, title, assets.IconFilter, target(sortPart, 0), "Sort players", "There are no players yet.", len(n.Players) > 0)
+	if n.Away > 0 {
+		c := widget.Chip{Y: title.CenterY() - 10, Target: widget.Do(action.FindPlayer), Label: "+" + strconv.Itoa(n.Away)}
+		c.Tip = strconv.Itoa(n.Away) + " more left or join later. Click to find them."
+		c.X = title.Right() - 8 - 28 - 4 - p.ChipWidth(c)
+		p.Chip(c)
+	}
 	// The list takes what it needs but leaves the events more than half, and at
 	// least three rows where there is little room.
 	room := max(min(rest.H*0.45, rest.H-leastEvents), 3*PlayerHeight)

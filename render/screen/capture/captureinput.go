@@ -206,6 +206,7 @@ func (ms *messages) setName() {
 	f.Name = ms.search.Text()
 	ms.List.SetFilter(f)
 	ms.List.Update(countBudget)
+	ms.Held, ms.refound = false, true
 }
 
 // clickByte shows the message that a byte is of.

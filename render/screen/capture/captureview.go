@@ -115,11 +115,12 @@ func (ms *messages) update() {
 		h = ms.D.Lay.Map.H
 	}
 	most := max(0, float64(ms.List.Len())*shell.MessageHeight-h)
-	if !ms.Held && !ms.pinned {
+	if !ms.Held && (!ms.pinned || ms.refound) {
 		above := math.Floor(h * 0.6 / shell.MessageHeight)
 		ms.Scroll = (float64(row) - above) * shell.MessageHeight
 	}
 	ms.Scroll = min(max(ms.Scroll, 0), most)
+	ms.refound = ms.refound && !ms.List.Counted()
 }
 
 // chosen returns the entry whose bytes are shown: the one chosen by hand, else

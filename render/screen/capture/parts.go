@@ -15,6 +15,7 @@ type messages struct {
 	selected wire.Ref // chosen by hand, while pinned
 	pinned   bool     // until the playhead moves from pinnedAt
 	pinnedAt time.Duration
+	refound  bool // another search: the row at the playhead comes into view, also while one is pinned
 	search   widget.Field
 	allChips bool
 	Held     bool // scrolled by hand: the list does not follow the playhead

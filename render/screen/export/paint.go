@@ -114,7 +114,9 @@ func (st *Strip) Paint() {
 	sel, _ := st.S.Range()
 	p.Icon(assets.IconClip, n.x, row.Y+6, 16, p.T.AccText)
 	p.Text(n.x+22, row.Y+14, theme.Label.In(theme.Medium), p.T.T1, "Export")
-	p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s", sel.Length().Seconds()))
+	if !c.isTable() || !c.Whole {
+		p.Text(n.x, row.Y+36, theme.Label.In(theme.Mono), p.T.AccText, fmt.Sprintf("A–B %.1f s", sel.Length().Seconds()))
+	}
 	n.x += 100
 	st.rest = st.rest[:0]
 	more := p.TextWidth(theme.Label, "More") + 48

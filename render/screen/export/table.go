@@ -20,9 +20,7 @@ func (st *Strip) OpenTable() {
 			c.Whole = true
 		}
 	})
-	if !st.open {
-		st.Toggle()
-	}
+	st.open = true
 }
 
 // whyNoTable says why no table can be written as it was chosen, "" if one can.

@@ -38,6 +38,7 @@ func (pl *panel) paintPanel() {
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients
 	}
+	n.Away = pl.away.at(s)
 	offered := pl.Offered()
 	for g := range feed.NumGroups {
 		if offered.Has(g) {

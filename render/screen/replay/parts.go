@@ -95,6 +95,7 @@ type panel struct {
 	runs         *runview.View
 	jumps        *jumpview.View
 	rounds       *rounds.Strip
+	away         awayCount
 }
 
 // notices are the banner over a recording and what there is to say about it.
