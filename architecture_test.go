@@ -90,6 +90,7 @@ var layers = []layer{
 	{"formats", []string{"formats", "sim"}},           // the table of them
 	{"sim/tee", []string{"sim"}},
 	{"sim/runs", []string{"sim"}},
+	{"sim/killmap", []string{"sim"}},
 	{"sim/jumps", []string{"sim"}},
 	{"sim/rounds", []string{"sim"}},
 	{"sim/utility", []string{"sim"}},

@@ -4,6 +4,7 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/screen/replay"
 )
 
 // attempts does the actions of the runs: see [action.Runs].
@@ -31,8 +32,9 @@ func (a attempts) PlayHere()           { a.w.replay.Runs.PlayHere() }
 func (a attempts) Copy()               { a.w.replay.Runs.CopyTable() }
 func (a attempts) ChooseLoop()         { a.w.replay.Runs.ChooseLoop() }
 func (a attempts) CycleTrails()        { a.w.replay.Runs.CycleTrails() }
-func (a attempts) ToggleHeat()         { a.w.replay.Runs.ToggleHeat() }
-func (a attempts) ShowsHeat() bool     { return a.w.replay.Runs.ShowsHeat() }
+func (a attempts) ToggleHeat()         { replay.Heat{Screen: a.w.replay}.Toggle() }
+func (a attempts) ShowsHeat() bool     { return replay.Heat{Screen: a.w.replay}.Shows() }
+func (a attempts) WhyNoHeat() string   { return replay.Heat{Screen: a.w.replay}.WhyNone(a.WhyNone()) }
 func (a attempts) WhyNoChosen() string { return a.w.replay.Runs.WhyNoChosen() }
 
 // beside compares run b of the recording with run a.

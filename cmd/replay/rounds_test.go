@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -162,5 +164,41 @@ func checkRound(t *testing.T, i int, r *export.RoundRow, raw *rawRound) {
 	}
 	if !slices.Equal(kills, raw.kills) {
 		t.Errorf("round %d: kills\n%q, the messages say\n%q", i, kills, raw.kills)
+	}
+}
+
+func TestTheHeatMapOfADemoHoldsItsKills(t *testing.T) {
+	path := replays.Path(t, "goldsrc", "cs-dust2-49kills.dem")
+	for _, c := range []struct {
+		name          string
+		args          []string
+		kills, deaths int
+	}{
+		// The demo has 27 kills by its recorder and 22 by the world; 10 victims were out of sight.
+		{"all", nil, 27, 39},
+		{"Terrorists", []string{"--team", "t"}, 27, 0},
+		{"Counter-Terrorists", []string{"--team", "Counter-Terrorists"}, 0, 39},
+		{"a player", []string{"--player", "sonicdeath"}, 0, 10},
+	} {
+		file := filepath.Join(t.TempDir(), "heat.csv")
+		fine(t, append([]string{"rounds", path, "--heat", file}, c.args...)...)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		kills, deaths := 0, 0
+		for _, line := range lines[1:] {
+			f := strings.Split(line, ",")
+			k, err1 := strconv.Atoi(f[4])
+			d, err2 := strconv.Atoi(f[5])
+			if len(f) != 6 || f[0] != "de_dust2" || f[3] != "64" || err1 != nil || err2 != nil {
+				t.Fatalf("%s: line %q", c.name, line)
+			}
+			kills, deaths = kills+k, deaths+d
+		}
+		if lines[0] != "map,x,y,size,kills,deaths" || kills != c.kills || deaths != c.deaths {
+			t.Errorf("%s: %s, %d kills and %d deaths, want %d and %d", c.name, lines[0], kills, deaths, c.kills, c.deaths)
+		}
 	}
 }

@@ -147,6 +147,7 @@ type Runs interface {
 	CycleTrails()
 	ToggleHeat()
 	ShowsHeat() bool
+	WhyNoHeat() string
 	WhyNoChosen() string
 }
 

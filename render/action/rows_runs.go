@@ -17,8 +17,8 @@ var runRows = []Row{
 		Menu: Place{ViewMenu, 231}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.CycleTrails() },
 	},
 	{
-		ID: HeatMap, Spoils: true, Group: GroupView, Label: "Heat map", Help: "where runs went, stayed, died and froze", Chords: []Chord{key(Shift, "Z")},
-		Menu: Place{ViewMenu, 232}, Switch: true, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Checked: func(on *On) bool { return on.Runs.ShowsHeat() }, Do: func(on *On) { on.Runs.ToggleHeat() },
+		ID: HeatMap, Spoils: true, Group: GroupView, Label: "Heat map", Help: "where runs went, stayed, died and froze; where players of a match killed and died", Chords: []Chord{key(Shift, "Z")},
+		Menu: Place{ViewMenu, 232}, Switch: true, Enabled: func(on *On) string { return on.Runs.WhyNoHeat() }, Checked: func(on *On) bool { return on.Runs.ShowsHeat() }, Do: func(on *On) { on.Runs.ToggleHeat() },
 	},
 	{
 		ID: PlayRun, Needs: occurs.Runs, Group: GroupView, Label: "Play this run from its start", Help: "of the followed player, or the chosen one, in a loop", Chords: []Chord{key(Ctrl, "Home")},

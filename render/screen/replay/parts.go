@@ -6,6 +6,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/screen"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
@@ -33,6 +34,7 @@ type picture struct {
 type overlays struct {
 	screen.Part
 	match *matchview.View
+	Kills *killheat.View
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one

@@ -18,6 +18,7 @@ import (
 	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
 	"playhead/render/screen/jumpview"
+	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
@@ -77,7 +78,7 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Over: overlays{match: matchview.New()}, Inset: new(inset.View)}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Over: overlays{match: matchview.New(), Kills: new(killheat.View)}, Inset: new(inset.View)}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -85,9 +86,9 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts, jumped, match := r.Panel, r.Runs, r.Jumps, r.Over.match
+	was, attempts, jumped, match, killed := r.Panel, r.Runs, r.Jumps, r.Over.match, r.Over.Kills
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
+		Part: p, Over: overlays{Part: p, match: match, Kills: killed}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
 		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
@@ -95,6 +96,7 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Runs.Show(p)
 	r.Jumps.Show(p)
 	r.Over.match.Show(p)
+	r.Over.Kills.Show(p)
 	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
@@ -120,6 +122,7 @@ func (r *Screen) Update() (more bool) {
 	r.Panel.update()
 	r.Rounds.Update()
 	r.Over.match.Update()
+	more = r.Over.Kills.Update() || more
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -174,6 +177,7 @@ func (r *Screen) PaintScene() {
 		r.Runs.PaintUnder(p, cam)
 		r.Jumps.PaintUnder(p, cam)
 		r.Over.match.PaintUnder(p, cam)
+		r.Over.Kills.PaintUnder(p, cam)
 	}
 	r.St.Scene.Labels = r.Over.match.Labels(r.St.Scene.Labels[:0])
 	if r.D.Casts() && caster.Ground(r.Part) {
@@ -225,6 +229,7 @@ func (r *Screen) paintOnMap() {
 	area.CutTop(used)
 	taken += used
 	taken += r.Runs.PaintPlates(area, l.Margin)
+	taken += r.Over.Kills.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		y += r.Over.match.PaintClock(x, y)

@@ -1,0 +1,92 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"playhead/sim"
+	"playhead/sim/killmap"
+)
+
+// TeamNamed returns the number of a team of a GoldSrc game: "ct", "Terrorists",
+// "axis", "blue" or "3". It is false for a team that g does not have.
+func TeamNamed(g *sim.Game, word string) (int32, bool) {
+	const most = 32
+	word = strings.ToLower(strings.TrimSpace(word))
+	for n := int32(1); n <= most; n++ {
+		name := strings.ToLower(strings.TrimPrefix(g.TeamName(n), "the "))
+		short := ""
+		if g.Teams == nil {
+			short = [...]string{"", "t", "ct"}[n%3]
+		}
+		if word == name || word == fmt.Sprint(n) || word != "" && word == short && n <= 2 {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// AddKills counts the kills and deaths in r by map. Those of another team than team,
+// if it is named, or of players that are not chosen do not count.
+func AddKills(heat map[string]*killmap.Map, r *sim.Recording, team string, choices []PlayerChoice) error {
+	for _, g := range r.Games {
+		if g.Engine != sim.GoldSrc {
+			return fmt.Errorf("kills are counted in GoldSrc demos only")
+		}
+		f := killmap.Filter{}
+		if team != "" {
+			n, ok := TeamNamed(g, team)
+			if !ok {
+				return fmt.Errorf("no team %q: this game has %s and %s", team, g.TeamName(1), g.TeamName(2))
+			}
+			f.Team = n
+		}
+		m := heat[g.Map.Name]
+		if m == nil {
+			m = &killmap.Map{}
+			heat[g.Map.Name] = m
+		}
+		kills := killmap.Find(g)
+		if len(choices) == 0 {
+			m.Add(kills, f)
+			continue
+		}
+		for _, name := range chosenNames(g, choices) {
+			f.Player = name
+			m.Add(kills, f)
+		}
+	}
+	return nil
+}
+
+// chosenNames returns the names of the players that are chosen.
+func chosenNames(g *sim.Game, choices []PlayerChoice) []string {
+	var names []string
+	for i := range g.Stints {
+		s := &g.Stints[i]
+		name := g.LabelOf(s)
+		if !slices.Contains(names, name) && slices.ContainsFunc(choices, func(c PlayerChoice) bool { return c.Matches(s.Player, s) }) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// WriteKillsCSV writes a line for every cell of each map in which kills or deaths
+// were counted, maps in the order of their names. x and y are the corner of the cell
+// with the lowest values, in units.
+func WriteKillsCSV(w io.Writer, heat map[string]*killmap.Map) error {
+	b := bufio.NewWriter(w)
+	b.WriteString("map,x,y,size,kills,deaths\n")
+	for _, name := range slices.Sorted(maps.Keys(heat)) {
+		quoted := string(appendCSVText(nil, name))
+		for _, c := range heat[name].Cells() {
+			fmt.Fprintf(b, "%s,%d,%d,%d,%d,%d\n", quoted, c.X*killmap.CellUnits, c.Y*killmap.CellUnits, killmap.CellUnits, c.Kills, c.Deaths)
+		}
+	}
+	return b.Flush()
+}
