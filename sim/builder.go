@@ -38,6 +38,7 @@ type Builder struct {
 	end       time.Duration
 
 	roster  roster
+	counted eventCount
 	spans   spanTable
 	names   map[string]int32
 	pending Update // the update being built
@@ -209,6 +210,10 @@ func (b *Builder) Global() *GameRow { return &b.w.Global }
 // may follow the Leave or Join that ended the stint.
 func (b *Builder) Event(e Event) {
 	now := b.rosterTick()
+	if !b.counted.another(now) {
+		b.Warn("too-many-events", -1, "more events than can be listed; those after them are left out")
+		return
+	}
 	if e.Kind == EventLeave {
 		e.stint = 1 + b.roster.leaver(int(e.Player), now)
 	} else {

@@ -16,8 +16,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+	"github.com/ulikunitz/xz"
+
 	"playhead/testdata/campaign"
 	"playhead/testdata/capturewriter"
+	"playhead/testdata/mapwriter"
 	w "playhead/testdata/thwriter"
 )
 
@@ -27,18 +31,26 @@ type bomb struct {
 	name  string
 	write func(scale int) []byte // scale: 1, or 100 in the long form
 	mostM int64                  // MB of memory the program may take, in the long form too
-	want  string                 // what info says of it
+	want  string                 // what info says of it; of a map: what export says with it
 }
 
 var bombs = []bomb{
-	{"joins.teehistorian", func(scale int) []byte { // two million in the long form
+	{"joins.teehistorian", func(scale int) []byte { // ten million in the long form
+		f := w.New(w.NewHeader())
+		for range 100_000 * scale {
+			f.Join(5)
+			f.Drop(5, "x")
+		}
+		return f.Finish().Bytes()
+	}, 1500, ""},
+	{"spread.teehistorian", func(scale int) []byte { // the same, a thousand a tick
 		f := w.New(w.NewHeader())
 		for i := range 20_000 * scale {
-			if i%2 == 0 {
-				f.Join(5)
-			} else {
-				f.Drop(5, "x")
+			if i%1000 == 0 {
+				f.Tick(1 + i)
 			}
+			f.Join(5)
+			f.Drop(5, "x")
 		}
 		return f.Finish().Bytes()
 	}, 1500, ""},
@@ -114,6 +126,41 @@ var bombs = []bomb{
 		}
 		return b
 	}, 300, ""},
+	{"zeros.demo.xz", func(scale int) []byte {
+		var b bytes.Buffer
+		z, err := xz.NewWriter(&b)
+		if err != nil {
+			return nil
+		}
+		_, _ = z.Write([]byte("TWDEMO\x00\x05"))
+		_, _ = io.Copy(z, io.LimitReader(nothing{}, int64(scale)<<20))
+		_ = z.Close()
+		return b.Bytes()
+	}, 300, "unknown-chunk"},
+	{"zeros.demo.zst", func(scale int) []byte {
+		var b bytes.Buffer
+		z, err := zstd.NewWriter(&b)
+		if err != nil {
+			return nil
+		}
+		_, _ = z.Write([]byte("TWDEMO\x00\x05"))
+		_, _ = io.Copy(z, io.LimitReader(nothing{}, int64(scale)<<22))
+		_ = z.Close()
+		return b.Bytes()
+	}, 300, "unknown-chunk"},
+	{"tiles.map", func(int) []byte { // claims 2³¹ of them
+		return layersOf(1<<16, 1<<15, make([]byte, 64), 1)
+	}, 300, ""},
+	{"zlib.map", func(scale int) []byte { // 4 MB a layer, the same bytes again and again
+		return layersOf(1000, 1000, make([]byte, 4_000_000), 5*scale)
+	}, 700, ""},
+	{"claims.bsp", func(int) []byte { // every part of it is 2 GB
+		b := binary.LittleEndian.AppendUint32(nil, 30)
+		for range 15 {
+			b = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(b, 124), 1<<31-1)
+		}
+		return append(b, make([]byte, 4096)...)
+	}, 300, ""},
 	{"claims.demo", func(int) []byte {
 		b := []byte("TWDEMO\x00\x06")
 		b = append(b, make([]byte, 64+64)...)
@@ -127,6 +174,36 @@ var bombs = []bomb{
 		binary.LittleEndian.PutUint32(b[550:], 1<<31-1) // sections
 		return b
 	}, 300, "goldsrc"},
+}
+
+// layersOf returns a map of so many layers of tiles, of which the first is the game layer,
+// all with the same data.
+func layersOf(width, height int32, tiles []byte, layers int) []byte {
+	d := &mapwriter.Datafile{}
+	d.Item(0, 0, 1)
+	data := d.Blob(tiles)
+	d.Item(4, 0, 3, 0, 0, 100, 100, 0, int32(layers), 0, 0, 0, 0, 0, 0, 0, 0)
+	for i := range layers {
+		flags := int32(0)
+		if i == 0 {
+			flags = 1
+		}
+		d.Item(5, i, 0, 2, 0, 3, width, height, flags, 255, 255, 255, 255, -1, 0, -1, data, 0, 0, 0)
+	}
+	return d.Bytes()
+}
+
+// commandsFor returns the commands that read a bomb. A map is used for a log.
+func commandsFor(path, log string) [][]string {
+	switch filepath.Ext(path) {
+	case ".map", ".bsp":
+		return [][]string{{"export", log, "--map", path, "--inferred", "-o", path + ".csv"}, {"runs", log, "--map", path, "--json"}}
+	}
+	commands := [][]string{{"info", path, "--json"}, {"export", path, "--every", "10000", "-o", path + ".csv"}}
+	if campaign.Long() {
+		commands = append(commands, []string{"events", path})
+	}
+	return commands
 }
 
 // nothing is a stream of zeros.
@@ -159,6 +236,10 @@ func packed(b []byte) []byte {
 // stated. How long that took is in the log.
 func TestCampaignBombs(t *testing.T) {
 	dir := t.TempDir()
+	log := filepath.Join(dir, "small.teehistorian")
+	if err := os.WriteFile(log, campaign.Log(60), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, b := range bombs {
 		t.Run(b.name, func(t *testing.T) {
 			path := filepath.Join(dir, b.name)
@@ -167,11 +248,7 @@ func TestCampaignBombs(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer os.Remove(path)
-			commands := [][]string{{"info", path, "--json"}, {"export", path, "--every", "10000", "-o", path + ".csv"}}
-			if campaign.Long() {
-				commands = append(commands, []string{"events", path})
-			}
-			for _, args := range commands {
+			for _, args := range commandsFor(path, log) {
 				// A hang would otherwise be known only when all tests take too long.
 				ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 				cmd := exec.CommandContext(ctx, os.Args[0], args...)
