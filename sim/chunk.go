@@ -3,6 +3,7 @@ package sim
 import (
 	"math/bits"
 	"sort"
+	"sync/atomic"
 	"time"
 	"unsafe"
 )
@@ -21,8 +22,9 @@ const farDelta = 1 << 7
 
 const _ = uint(farDelta - ChunkTicks)
 
-// A Chunk is an immutable run of at most [ChunkTicks] recorded ticks of one
-// game: a keyframe and a delta log for each row, and the spans alive meanwhile.
+// A Chunk is a run of at most [ChunkTicks] recorded ticks of one
+// game: a keyframe and a delta log for each row, and the spans alive meanwhile. It
+// says the same for ever; only where its bytes are changes.
 //
 // Layout of the bytes of one row:
 //
@@ -49,9 +51,13 @@ type Chunk struct {
 
 	rows []uint8  // ascending; globalRow for World.Global
 	off  []uint32 // len(rows)+1
-	data []byte   // nil if it was spilled
-	size int
-	file SpillFile // where it is then
+	size int      // of the rows' bytes
+	// data are the rows' bytes, nil once they were spilled. That frees them for all
+	// views at once, so it is the one thing about a chunk that changes. file and at,
+	// where they are then, are set before. (A pointer, for a chunk that is looked
+	// at by an atomic operation would count as kept by whoever does it.)
+	data *atomic.Pointer[[]byte]
+	file SpillFile
 	at   int64
 
 	spans   []Span
@@ -63,7 +69,10 @@ const globalRow = MaxRows
 
 // Bytes returns the memory c holds.
 func (c *Chunk) Bytes() int {
-	n := cap(c.data) + 4*cap(c.off) + cap(c.rows) + 4*cap(c.ticks) + 8*cap(c.times) + 200
+	n := 4*cap(c.off) + cap(c.rows) + 4*cap(c.ticks) + 8*cap(c.times) + 200
+	if data := c.data.Load(); data != nil {
+		n += cap(*data)
+	}
 	return n + cap(c.spans)*int(unsafe.Sizeof(Span{}))
 }
 

@@ -10,7 +10,7 @@ import (
 // Inferred values never replace recorded ones.
 func (g *Game) AppendInferred(c *Chunk) {
 	g.inferred = append(g.inferred, c)
-	g.memory.add(placed{g, c, true, len(g.inferred) - 1})
+	g.memory.add(placed{g, c, true})
 	if invariants {
 		checkChunks(g.inferred)
 	}

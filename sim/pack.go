@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math/bits"
+	"sync/atomic"
 	"time"
 )
 
@@ -134,25 +135,28 @@ func (k *packer) flush(tickLen time.Duration) *Chunk {
 			rows++
 		}
 	}
-	c.rows, c.off, c.data = make([]uint8, 0, rows), make([]uint32, 1, rows+1), make([]byte, 0, size)
+	data := make([]byte, 0, size)
+	c.rows, c.off = make([]uint8, 0, rows), make([]uint32, 1, rows+1)
 	for word, m := range k.used {
 		for ; m != 0; m &= m - 1 {
 			row := word*64 + bits.TrailingZeros64(m)
 			if k.keyLen[row] > 0 {
-				c.data = append(c.data, k.key[k.keyOff[row]:k.keyOff[row]+k.keyLen[row]]...)
+				data = append(data, k.key[k.keyOff[row]:k.keyOff[row]+k.keyLen[row]]...)
 			} else {
-				c.data = append(c.data, 0) // nothing at the first tick
+				data = append(data, 0) // nothing at the first tick
 			}
 			if k.full != nil {
-				c.data = append(c.data, k.full[row]...)
+				data = append(data, k.full[row]...)
 				k.full[row] = k.full[row][:0]
 			}
-			c.data = append(c.data, k.logs[row][:k.rows[row].end]...)
+			data = append(data, k.logs[row][:k.rows[row].end]...)
 			c.rows = append(c.rows, uint8(row))
-			c.off = append(c.off, uint32(len(c.data)))
+			c.off = append(c.off, uint32(len(data)))
 		}
 	}
-	c.size = len(c.data)
+	c.size = len(data)
+	c.data = new(atomic.Pointer[[]byte])
+	c.data.Store(&data)
 	for i, d := range k.density {
 		c.density[i] = uint16(min(d, 65535))
 	}

@@ -53,7 +53,7 @@ func (r *Recording) Append(u Update) {
 	r.memory.held += bytesOfEvents(u.Events)
 	if u.Chunk != nil {
 		g.chunks = append(g.chunks, u.Chunk)
-		r.memory.add(placed{g, u.Chunk, false, len(g.chunks) - 1})
+		r.memory.add(placed{g, u.Chunk, false})
 	}
 	if invariants {
 		checkChunks(g.chunks)

@@ -24,12 +24,11 @@ type memory struct {
 	unread atomic.Pointer[error] // the first failure to read file; views set it too
 }
 
-// A placed is a chunk and its position.
+// A placed is a chunk and where it belongs.
 type placed struct {
 	game     *Game
 	chunk    *Chunk
 	inferred bool
-	i        int
 }
 
 // KeepBelow makes r move the logs of the chunks longest loaded to file once
@@ -79,24 +78,21 @@ func (m *memory) keep() {
 		p := m.warm[0]
 		m.warm[0] = placed{} // else its log stays as long as the array below warm
 		m.warm = m.warm[1:]
-		list := p.game.chunks
-		if p.inferred {
-			list = p.game.inferred
-		}
 		c := p.chunk
-		if len(c.data) == 0 {
+		data := c.data.Load()
+		if data == nil || len(*data) == 0 {
 			continue
 		}
-		if _, err := m.file.WriteAt(c.data, m.end); err != nil {
+		if _, err := m.file.WriteAt(*data, m.end); err != nil {
 			m.file, m.warm = nil, nil
 			m.warn(Warning{Kind: "spill", Count: 1, FirstOffset: -1, Text: fmt.Sprintf("writing the temporary file failed: %v; the rest of the recording stays in memory", err)})
 			return
 		}
-		cold := *c // views may still read c
-		cold.data, cold.file, cold.at = nil, m.file, m.end
-		list[p.i] = &cold
+		m.held -= int64(c.Bytes())
+		c.file, c.at = m.file, m.end
+		c.data.Store(nil) // views read it from the file from here on
+		m.held += int64(c.Bytes())
 		m.end += int64(c.size)
-		m.held -= int64(c.Bytes() - cold.Bytes())
 	}
 }
 
@@ -112,8 +108,11 @@ func (m *memory) drop(g *Game) {
 // returns nil when they cannot be read, twice in a row: all rows of c are empty
 // then.
 func (m *memory) log(c *Chunk, scratch *[]byte) []byte {
-	if c.data != nil || c.size == 0 {
-		return c.data
+	if data := c.data.Load(); data != nil {
+		return *data
+	}
+	if c.size == 0 {
+		return nil
 	}
 	if cap(*scratch) < c.size {
 		*scratch = make([]byte, c.size)

@@ -269,7 +269,7 @@ type keptOpen struct{ sim.Decoder }
 
 // memoryBudget is how much of a recording is kept in memory; the least recently
 // used part waits in a temporary file.
-const memoryBudget = 1 << 30
+const memoryBudget = 448 << 20
 
 // stopLoading stops the loader, receives its remaining updates so that its
 // goroutine can end, and closes the recording and its spill file, if it has one.
