@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"os"
+	"runtime/metrics"
 	"slices"
 	"time"
 
@@ -23,15 +24,16 @@ type measuring struct {
 	acts     []string // see --act: one every actEvery pictures
 	acted    int      // how many pictures there were at the last one
 
-	phase   phase
-	begun   time.Time // of this phase
-	spent   time.Duration
-	drawn   int // by the window until the last call
-	last    time.Time
-	steps   []time.Duration // between pictures
-	opened  int             // how often the recording was opened again
-	result  measured
-	started time.Time // the measuring itself
+	phase     phase
+	begun     time.Time // of this phase
+	spent     time.Duration
+	allocated uint64
+	drawn     int // by the window until the last call
+	last      time.Time
+	steps     []time.Duration // between pictures
+	opened    int             // how often the recording was opened again
+	result    measured
+	started   time.Time // the measuring itself
 }
 
 // phase is how far a measuring is.
@@ -76,11 +78,13 @@ type measured struct {
 	EmptyMS      float64 `json:"empty_ms"`     // processor time of showing one colour
 	ReverseFPS   float64 `json:"reverse_fps"`  // backwards, 16 times as fast
 	ReverseP99MS float64 `json:"reverse_p99_ms"`
-	IdlePercent  float64 `json:"idle_percent"`  // of a processor, paused
-	StartMS      float64 `json:"start_ms"`      // from the program's start to its first picture
-	FirstPicture float64 `json:"first_picture"` // ms from asking for the recording, window included
-	WindowMS     float64 `json:"window_ms"`     // making the window, which is a part of that
-	AgainMS      float64 `json:"again_ms"`      // from asking to the first picture in the window that is there, median
+	ReverseCPUMS float64 `json:"reverse_processor_ms"` // processor time of a picture backwards
+	Allocations  float64 `json:"allocations"`          // objects, a picture
+	IdlePercent  float64 `json:"idle_percent"`         // of a processor, paused
+	StartMS      float64 `json:"start_ms"`             // from the program's start to its first picture
+	FirstPicture float64 `json:"first_picture"`        // ms from asking for the recording, window included
+	WindowMS     float64 `json:"window_ms"`            // making the window, which is a part of that
+	AgainMS      float64 `json:"again_ms"`             // from asking to the first picture in the window that is there, median
 }
 
 // update begins and ends stages and reports whether the measuring is done.
@@ -184,7 +188,7 @@ func (m *measuring) draw(f dump.FramesState) {
 		if m.result.Pictures == warmPictures {
 			m.result = measured{}
 			m.enter(phasePlaying, now)
-			m.spent = meter.ProcessorTime()
+			m.spent, m.allocated = meter.ProcessorTime(), allocations()
 		}
 	case phasePlaying:
 		r := &m.result
@@ -202,6 +206,7 @@ func (m *measuring) draw(f dump.FramesState) {
 			m.result.ReverseFPS = float64(m.pictures) / now.Sub(m.begun).Seconds()
 			slices.Sort(m.steps)
 			m.result.ReverseP99MS = inMS(m.steps[len(m.steps)*99/100])
+			m.result.ReverseCPUMS = (meter.ProcessorTime() - m.spent).Seconds() * 1000 / float64(m.pictures)
 			m.enter(phaseEmpty, now)
 			m.steps, m.spent = m.steps[:0], meter.ProcessorTime()
 		}
@@ -234,8 +239,16 @@ func (m *measuring) finish(now time.Time) {
 	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
 	slices.Sort(m.steps)
 	r.MedianMS, r.P99MS, r.LongestMS = inMS(m.steps[len(m.steps)/2]), inMS(m.steps[len(m.steps)*99/100]), inMS(m.steps[len(m.steps)-1])
-	m.steps = m.steps[:0]
+	r.Allocations = float64(allocations()-m.allocated) / n
+	m.steps, m.spent = m.steps[:0], meter.ProcessorTime()
 	m.enter(phaseReverse, now)
+}
+
+// allocations returns how many objects the program has allocated.
+func allocations() uint64 {
+	s := []metrics.Sample{{Name: "/gc/heap/allocs:objects"}}
+	metrics.Read(s)
+	return s[0].Value.Uint64()
 }
 
 // report prints the result.
