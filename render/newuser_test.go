@@ -257,3 +257,39 @@ func TestSearchingMessagesStaysAtThePlayhead(t *testing.T) {
 		t.Errorf("the list is at row %.0f of %+v", got/shell.MessageHeight, before)
 	}
 }
+
+// A run leads to what one does with it: play, compare, share.
+func TestARunHasAContextMenu(t *testing.T) {
+	v := watchRuns(t)
+	v.runs("key Shift+R")
+	all := v.d.Hits.All()
+	i := slices.IndexFunc(all, func(z widget.Zone) bool { return z.Part == "run" })
+	if i < 0 {
+		t.Fatal("no run")
+	}
+	z := all[i]
+	got := v.menuAt(z.CenterX(), z.CenterY())
+	for _, want := range []string{"Play from its start", "Compare with…", "Export a clip…", "Bookmark this moment", "Judge"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("the menu has %q, not %q", got, want)
+		}
+	}
+	v.choose("Export a clip…")
+	run := &v.watch.Stage.Runs.List().Runs[z.N]
+	g, s := v.watch.Session.Recording().Games[run.Game], v.watch.Session
+	r, set := s.Range()
+	if !v.replay.Export.Shows() || !set || r.From != g.TimeOf(run.First()) || r.To != g.TimeOf(run.End) || s.Followed != run.Player {
+		t.Errorf("range %v, follows %d; the run of %d is from %v to %v", r, s.Followed, run.Player, g.TimeOf(run.First()), g.TimeOf(run.End))
+	}
+}
+
+// The runs of the recording can be compared with the first time one asks.
+func TestComparingOffersTheRunsTheFirstTime(t *testing.T) {
+	v := watchRuns(t)
+	v.runs("key Shift+R")
+	v.act("key Ctrl+Shift+O")
+	v.frames(1)
+	if text := strings.Join(v.texts(), "\n"); !strings.Contains(text, "nova  #") {
+		t.Errorf("no run in %s", text)
+	}
+}

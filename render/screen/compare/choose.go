@@ -23,20 +23,28 @@ func (v chooser) with() {
 	}
 	lines := []shell.SheetLine{{Text: "Another recording or ghost file…", Detail: "open"}}
 	var all []comparison.Candidate
+	if !v.own.Found {
+		v.own.Update() // which takes in what the list of runs has
+	}
 	if v.own.Found {
 		all = v.own.Candidates(v.S.Game())
-	} else if v.S.Ended() {
-		v.own.Update() // begins to look
 	}
 	all = all[:min(len(all), listed)]
 	for _, c := range all {
 		lines = append(lines, v.line(v.own, c))
+	}
+	if !v.own.Found {
+		lines = append(lines, shell.SheetLine{Text: "The runs of this recording", Detail: "still being found: open this again"})
 	}
 	v.Dialogs.Choose("Compare with", lines, func(i int) {
 		if i == 0 {
 			if ask := v.D.Host.CompareFile; ask != nil {
 				ask(comparison.Best(""))
 			}
+			return
+		}
+		if i > len(all) {
+			v.with()
 			return
 		}
 		c := all[i-1]
