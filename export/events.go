@@ -234,6 +234,8 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		if e.Value == sim.BombPlanting || e.Value == sim.BombDefusing {
 			row.Time = ptr(float64(e.Extra) / 1000)
 		}
+	case sim.EventHostage:
+		row.Phase = sim.HostageWord(e.Value)
 	case sim.EventDamage:
 		row.Amount = ptr(e.Value)
 	case sim.EventRcon:

@@ -170,6 +170,7 @@ func (m Method) String() string {
 //	rescue      Player, Text the command
 //	start       Player (−1: DDRace team Extra)
 //	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing (Extra ms it takes), BombLeft
+//	hostage     Player who did it (−1 unknown), Value HostageKilled and so on, Extra 1 + its number (0 unknown)
 //	blind       Player, Value ms until they see again, Extra ms of it without any sight
 type Event struct {
 	Tick     Tick

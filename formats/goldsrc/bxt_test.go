@@ -26,7 +26,7 @@ func toldBy(t *testing.T, data []byte, opt binread.Options) (lines []string, war
 		warnings = append(warnings, u.Warnings...)
 		for _, e := range u.Events {
 			switch e.Kind {
-			case sim.EventInfo, sim.EventStart:
+			case sim.EventInfo, sim.EventStart, sim.EventMarker:
 				lines = append(lines, fmt.Sprintf("%.1f %v %s", e.Time.Seconds(), e.Kind, e.Text))
 			case sim.EventFinish:
 				lines = append(lines, fmt.Sprintf("%.1f %v %d", e.Time.Seconds(), e.Kind, e.Value))
@@ -88,14 +88,50 @@ func TestBunnymodXTIsDecoded(t *testing.T) {
 		"2.0 command bxt_timer_reset",
 		"2.0 command bxt_timer_start",
 		"2.0 start ",
-		"5.0 info Split elevator on c1a0: 0:03.00",
-		"5.0 info Split 2: 0:03.00",
+		"5.0 marker Split elevator on c1a0: 0:03.00",
+		"5.0 marker Split 2: 0:03.00",
 		"7.2 info Ran the script done (21 bytes)",
 		"7.2 info A trigger of Bunnymod XT ran: echo done",
 		"7.2 finish 5251",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") || len(warnings) > 0 {
 		t.Errorf("%v\ngot\n%s\nwant\n%s", warnings, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTheTimerIsKnownAtEveryTick(t *testing.T) {
+	data, _ := written(t, goldsrcwriter.Options{Game: "valve", Seconds: 9, Rate: 20, Players: 2, BXT: bxtLists()})
+	d, err := Open(binread.Bytes(data), binread.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, b := sim.NewRecording(d.Meta()), sim.NewBuilder()
+	if err := tickAll(d, b, func() {}); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range b.Finish() {
+		r.Append(u)
+	}
+	g, w := r.Games[0], new(sim.World)
+	for _, c := range []struct {
+		at   float64
+		want int32 // ms, -1 unknown
+		runs bool
+	}{{1, -1, false}, {2.5, 450, true}, {4.5, 2450, true}, {6.9, 4850, true}, {8, 5251, false}} {
+		if !g.AtTime(time.Duration(c.at*float64(time.Second)), w) {
+			t.Fatalf("nothing at %v s", c.at)
+		}
+		stop, ok := w.Global.Get(sim.TimerStop)
+		got := stop
+		switch {
+		case !ok:
+			got = -1
+		case stop < 0:
+			got = int32(w.Time.Milliseconds()) - w.Global.Or(sim.TimerZero, 0)
+		}
+		if diff := got - c.want; diff < -60 || diff > 60 || ok && (stop < 0) != c.runs || !ok && c.want >= 0 {
+			t.Errorf("at %v s the timer shows %d ms (stopped at %d), want %d", c.at, got, stop, c.want)
+		}
 	}
 }
 

@@ -146,6 +146,7 @@ func (c *client) bxtRan(text string) {
 	case "bxt_timer_reset":
 		c.bxt.bxtTimer = bxtTimer{known: true}
 		c.bxt.splits = 0
+		c.showTimer()
 	}
 }
 
@@ -168,6 +169,22 @@ func (c *client) bxtTime(shows time.Duration) {
 		c.bxtStart()
 	}
 	t.known, t.shows, t.since = true, shows, c.frameTime
+	c.showTimer()
+}
+
+// showTimer keeps what the timer shows from now on.
+func (c *client) showTimer() {
+	t := &c.bxt.bxtTimer
+	if t.running {
+		since := float64(t.since)
+		if c.loading { // frames of LOADING carry the time since the program started
+			since = 0
+		}
+		c.setGlobal(sim.TimerZero, steps(since*1000)-milliseconds(t.shows))
+		c.setGlobal(sim.TimerStop, -1)
+		return
+	}
+	c.setGlobal(sim.TimerStop, milliseconds(t.shows))
 }
 
 func (c *client) bxtStart() {
@@ -176,6 +193,7 @@ func (c *client) bxtStart() {
 		return
 	}
 	t.known, t.running, t.since = true, true, c.frameTime
+	c.showTimer()
 	c.emit(sim.Event{Kind: sim.EventStart, Player: c.player(c.recorder), Target: -1})
 }
 
@@ -195,6 +213,7 @@ func (c *client) bxtStop() {
 	}
 	shows := t.now(c.frameTime)
 	t.running, t.shows = false, shows
+	c.showTimer()
 	c.emit(sim.Event{Kind: sim.EventFinish, Player: c.player(c.recorder), Target: -1, Inferred: true, Value: milliseconds(shows)})
 }
 
@@ -216,7 +235,7 @@ func (c *client) bxtSplit(r *bxtReader) {
 	if c.bxt.known {
 		text += ": " + timerText(c.bxt.now(c.frameTime))
 	}
-	c.emit(sim.Event{Kind: sim.EventInfo, Player: c.player(c.recorder), Target: -1, Text: text})
+	c.emit(sim.Event{Kind: sim.EventMarker, Player: -1, Target: -1, Text: text})
 }
 
 // fraction returns a part of a second as a duration, 0 for what is none.

@@ -27,7 +27,7 @@ func TestNamesOfTheGamesTextsBecomeWords(t *testing.T) {
 		{"number", textCenter, []string{"#Cant_buy", "15"}, "broadcast 15 seconds have passed: buy time is over\n"},
 		{"player", textNotify, []string{"#Game_connected", "#Ann_2"}, "info #Ann_2 connected\n"},
 		{"radio", textRadio, []string{"8", "#Game_radio", "Ann", "#Fire_in_the_hole"}, "info Ann (radio): Fire in the hole\n"},
-		{"hostage", textCenter, []string{"#Killed_Hostage"}, "hostage You killed a hostage\n"},
+		{"hostage", textCenter, []string{"#Killed_Hostage"}, "hostage Hostage killed\n"},
 		{"not known", textCenter, []string{"#Spec_Help9"}, "broadcast Spec help 9\n"},
 		{"not known, long", textCenter, []string{"#Cstrike_Some_NewThing", "7"}, "broadcast Some new thing 7\n"},
 		{"no name", textTalk, []string{"#playhead"}, "info #playhead\n"},

@@ -86,6 +86,8 @@ func (c *client) voice(word string) {
 		c.setBomb(bombPlanted, -1)
 	case "BOMBDEF":
 		c.setBomb(bombDefused, -1)
+	case "RESCUED", "ESCAPED":
+		c.rescued()
 	}
 }
 

@@ -94,7 +94,7 @@ var handlers = map[string]userHandler{
 	"Health": (*client).health, "Battery": (*client).battery, "Damage": (*client).damage, "SetFOV": (*client).setFOV,
 	"CurWeapon": (*client).curWeapon, "WeaponList": (*client).weaponList, "WeapPickup": (*client).weaponPickup, "ItemPickup": (*client).itemPickup,
 
-	"ScoreAttrib": (*client).scoreAttrib, "Radar": (*client).radar, "HostagePos": (*client).hostagePos, "HostageK": (*client).hostageKilled,
+	"ScoreAttrib": (*client).scoreAttrib, "Radar": (*client).radar, "HostagePos": (*client).hostagePos, "HostageK": (*client).hostageGone,
 	"BombDrop": (*client).bombDrop, "BombPickup": (*client).bombPickup, "RoundTime": (*client).roundTime, "SendAudio": (*client).sendAudio,
 	"Money": (*client).money, "Account": (*client).account, "HealthInfo": (*client).healthInfo, "SpecHealth": (*client).specHealth,
 	"SpecHealth2": (*client).specHealth2, "Spectator": (*client).spectator, "ClCorpse": (*client).corpse,

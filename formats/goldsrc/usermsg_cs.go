@@ -1,10 +1,6 @@
 package goldsrc
 
-import (
-	"strings"
-
-	"playhead/sim"
-)
+import "playhead/sim"
 
 // User messages of Counter-Strike.
 
@@ -43,11 +39,52 @@ func (c *client) gameText(token string, args []string) bool {
 		return true
 	case token == "Game_Commencing" || token == "Game_will_restart_in":
 		c.round.over = true
-	case strings.Contains(token, "ostage"):
-		c.emit(sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Text: wordsOf("#" + token)})
+	case hostageTexts[token] != 0:
+		c.hostage(hostageTexts[token], 0, int(c.player(c.recorder)))
 		return true
 	}
 	return false
+}
+
+// hostageTexts are texts that the game shows to the player who did it.
+var hostageTexts = map[string]int32{
+	"Killed_Hostage": sim.HostageKilled, "Injured_Hostage": sim.HostageHurt, "Got_Hostage": sim.HostageFollows, "Hostage_rescued": sim.HostageRescued,
+}
+
+// hostageWords say what happened to a hostage.
+var hostageWords = map[int32]string{
+	sim.HostageKilled: "Hostage killed", sim.HostageRescued: "Hostage rescued", sim.HostageFollows: "Leading a hostage", sim.HostageHurt: "Hostage hurt",
+}
+
+// hostage records what happened to a hostage: number from 1 on and who did it, as far
+// as they are known. Several messages of a frame may say the same.
+func (c *client) hostage(what int32, number, by int) {
+	for i := range c.events {
+		e := &c.events[i]
+		if e.Kind != sim.EventHostage || e.Value != what || e.Extra != 0 && number != 0 {
+			continue
+		}
+		if e.Extra == 0 {
+			e.Extra = int32(number)
+		}
+		if e.Player < 0 {
+			e.Player = int16(by)
+		}
+		return
+	}
+	c.emit(sim.Event{Kind: sim.EventHostage, Player: int16(by), Target: -1, Value: what, Extra: int32(number), Text: hostageWords[what]})
+}
+
+// rescued records that the announcer said of a hostage that it was rescued. The
+// message that it is off the radar came before, as it does for one who is killed.
+func (c *client) rescued() {
+	for i := len(c.events) - 1; i >= 0; i-- {
+		if e := &c.events[i]; e.Kind == sim.EventHostage && e.Value == sim.HostageKilled {
+			e.Value, e.Text = sim.HostageRescued, hostageWords[sim.HostageRescued]
+			return
+		}
+	}
+	c.hostage(sim.HostageRescued, 0, -1)
 }
 
 // scoreAttrib reads ScoreAttrib: marks on the scoreboard.
@@ -151,18 +188,17 @@ func (c *client) hostagePos(r *msgReader) {
 	}
 }
 
-// hostageKilled reads HostageK.
-func (c *client) hostageKilled(r *msgReader) {
+// hostageGone reads HostageK: a hostage was killed or rescued.
+func (c *client) hostageGone(r *msgReader) {
 	id := int(r.u8())
 	if r.over() || id >= maxHostages {
 		return
 	}
-	e := sim.Event{Kind: sim.EventHostage, Player: -1, Target: -1, Value: int32(id), Text: "Hostage killed"}
-	if c.hostages[id].known {
-		e = at(e, c.hostages[id].at)
+	c.hostage(sim.HostageKilled, id+1, -1)
+	if e := &c.events[len(c.events)-1]; c.hostages[id].known && e.Kind == sim.EventHostage && e.Extra == int32(id+1) {
+		*e = at(*e, c.hostages[id].at)
 	}
 	c.hostages[id] = placed{dirty: true}
-	c.emit(e)
 }
 
 // money reads Money of the recorder.

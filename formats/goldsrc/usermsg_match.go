@@ -116,16 +116,23 @@ func (c *client) statusIcon(r *msgReader) {
 	if c.spectated > 0 {
 		return
 	}
-	if on > 1 { // 2: it blinks
-		on = 1
-	}
-	switch strings.ToLower(icon) {
+	name, lit := strings.ToLower(icon), on != 0
+	switch name {
 	case "buyzone":
-		c.setGlobal(sim.CanBuy, on)
+		c.setGlobal(sim.CanBuy, b01(lit))
 	case "defuser":
-		c.setGlobal(sim.HasKit, on)
+		c.setGlobal(sim.HasKit, b01(lit))
+	case "c4":
+		lit = on == 2 // it blinks
+	}
+	if zone, ok := zoneIcons[name]; ok {
+		v := c.global.Or(sim.Zones, 0)&^(1<<zone) | b01(lit)<<zone
+		c.setGlobal(sim.Zones, v)
 	}
 }
+
+// zoneIcons are the signs of zones.
+var zoneIcons = map[string]sim.ZoneKind{"buyzone": sim.ZoneBuy, "rescue": sim.ZoneRescue, "c4": sim.ZoneBomb, "escape": sim.ZoneEscape}
 
 // bombText acts on texts of the game that name who has the bomb, and reports
 // whether it did. args[0] is the player's name.

@@ -150,6 +150,8 @@ func (d describer) parts() []Part {
 		return words(d.who(), " started")
 	case sim.EventBomb:
 		return d.bomb()
+	case sim.EventHostage:
+		return d.hostage()
 	case sim.EventBlind:
 		return words(d.player(), " was blinded for ", seconds(d.e.Value))
 	case sim.EventPickup:
@@ -167,6 +169,17 @@ var bombVerbs = map[string]string{
 // bomb says what happened to the bomb, and who did it where that is known.
 func (d describer) bomb() []Part {
 	if verb := bombVerbs[d.e.Text]; verb != "" && d.e.Player >= 0 {
+		return words(d.player(), verb)
+	}
+	return d.plain()
+}
+
+// hostage says what happened to a hostage, and who did it where that is known.
+func (d describer) hostage() []Part {
+	verb := map[int32]string{
+		sim.HostageKilled: " killed a hostage", sim.HostageRescued: " rescued a hostage", sim.HostageFollows: " leads a hostage", sim.HostageHurt: " hurt a hostage",
+	}[d.e.Value]
+	if verb != "" && d.e.Player >= 0 {
 		return words(d.player(), verb)
 	}
 	return d.plain()

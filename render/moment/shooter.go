@@ -151,6 +151,11 @@ func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
 			d.Foot += fmt.Sprintf("  %d armor", v)
 		}
 	}
+	if g := &k.St.Scene.Cur.Global; k.S.Followed == k.St.Scene.Recorder {
+		for _, zone := range sim.ZonesIn(g.Or(sim.Zones, 0)) {
+			d.Foot += "  " + zone.String()
+		}
+	}
 	d.FootRight = money(r)
 }
 

@@ -233,6 +233,7 @@ func (r *Screen) paintOnMap() {
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		y += r.Over.match.PaintClock(x, y)
+		y += matchview.Timer{View: r.Over.match}.Paint(x, y)
 		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}

@@ -1,0 +1,71 @@
+package matchview
+
+import (
+	"fmt"
+	"time"
+
+	"playhead/render/layout"
+	"playhead/render/theme"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+const timerPart widget.Part = "run timer" // has a tooltip
+
+// A Timer is that of a speedrun with Bunnymod XT.
+type Timer struct{ *View }
+
+// shows returns what the timer of Bunnymod XT shows at the playhead, and whether it
+// runs; ok is unset where a recording has none.
+func (v Timer) shows() (shown time.Duration, running, ok bool) {
+	g := &v.St.Scene.Cur.Global
+	stop, ok := g.Get(sim.TimerStop)
+	if !ok {
+		return 0, false, false
+	}
+	if stop >= 0 {
+		return time.Duration(stop) * time.Millisecond, false, true
+	}
+	return max(0, v.St.Scene.Time-time.Duration(g.Or(sim.TimerZero, 0))*time.Millisecond), true, true
+}
+
+// text returns what the plate says, "" without a timer.
+func (v Timer) text() string {
+	shows, _, ok := v.shows()
+	if !ok {
+		return ""
+	}
+	m, s := shows/time.Minute, (shows % time.Minute).Truncate(10*time.Millisecond).Seconds()
+	if h := m / 60; h > 0 {
+		return fmt.Sprintf("%d:%02d:%05.2f", h, m%60, s)
+	}
+	return fmt.Sprintf("%d:%05.2f", m, s)
+}
+
+// Paint draws the timer. It returns how high that is with a gap, 0
+// where a recording has none.
+func (v Timer) Paint(x, y float64) float64 {
+	text := v.text()
+	if text == "" {
+		return 0
+	}
+	p := &v.D.P
+	_, running, _ := v.shows()
+	name, big := theme.Label.In(theme.Medium), theme.Title.In(theme.Mono)
+	r := layout.Rect{X: x, Y: y, W: 12 + p.TextWidth(name, "Timer") + 10 + p.TextWidth(big, text) + 12, H: clockHeight}
+	p.Plate(r, theme.RadiusCard)
+	ink := p.P.PlateText2
+	if running {
+		ink = p.P.PlateText
+	}
+	at := r.X + 12 + p.Text(r.X+12, r.CenterY(), name, p.P.PlateText2, "Timer") + 10
+	p.Text(at, r.CenterY(), big, ink, text)
+	back := p.Hits.Own(v.View)
+	tip := "Timer of Bunnymod XT"
+	if !running {
+		tip += ", stopped"
+	}
+	p.Hits.Add(widget.Zone{Rect: r, Target: widget.Target{Part: timerPart}, Tip: tip, More: "Hundredths between two full seconds are computed.", Mouse: true})
+	back()
+	return clockHeight + 10
+}
