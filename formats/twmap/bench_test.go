@@ -4,9 +4,13 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"testing"
 
+	"playhead/cmd/meter"
 	"playhead/formats/twmap"
+	"playhead/sim"
 	"playhead/testdata/mapwriter"
 	"playhead/testdata/replays"
 )
@@ -20,11 +24,14 @@ func BenchmarkInstalled(b *testing.B) {
 	benchmarkRead(b, file)
 }
 
-// BenchmarkLarge reads a map of 4000×4000 tiles in 30 layers, which unpacks to
-// 2 GB. First is the time until its physics can be shown.
+// BenchmarkLarge reads maps of 30 layers; that of 4000×4000 tiles unpacks to 2 GB.
+// First is the time until its physics can be shown.
 func BenchmarkLarge(b *testing.B) {
-	file := mapwriter.Bytes(largeMap(4000, 30), mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}})
-	benchmarkRead(b, file)
+	for _, side := range []int{1000, 2000, 4000} {
+		b.Run(strconv.Itoa(side), func(b *testing.B) {
+			benchmarkRead(b, mapwriter.Bytes(largeMap(side, 30), mapwriter.Options{Datafile: mapwriter.Datafile{Level: 1}}))
+		})
+	}
 }
 
 func benchmarkRead(b *testing.B, file []byte) {
@@ -33,20 +40,33 @@ func benchmarkRead(b *testing.B, file []byte) {
 		b.Run(stage, func(b *testing.B) {
 			b.SetBytes(int64(len(file)))
 			b.ReportAllocs()
+			var read *sim.TileMap
+			before, spent := held(), meter.ProcessorTime()
 			for range b.N {
 				f, err := twmap.OpenBytes(file, "map")
 				if err != nil {
 					b.Fatal(err)
 				}
 				if stage == "first" {
-					_, err = f.Physics(ctx)
+					read, err = f.Physics(ctx)
 				} else {
-					_, err = f.Art(ctx, nil)
+					read, err = f.Art(ctx, nil)
 				}
 				if err != nil {
 					b.Fatal(err)
 				}
 			}
+			b.ReportMetric((meter.ProcessorTime()-spent).Seconds()*1000/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(held()-before, "held-MB")
+			runtime.KeepAlive(read)
 		})
 	}
+}
+
+// held returns how much memory is in use, in MB.
+func held() float64 {
+	runtime.GC()
+	var mem runtime.MemStats
+	runtime.ReadMemStats(&mem)
+	return float64(mem.HeapAlloc) / 1e6
 }

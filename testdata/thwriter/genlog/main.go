@@ -4,13 +4,15 @@
 //	go run ./testdata/thwriter/genlog -o big.teehistorian -hours 4 -players 64
 //
 // The same arguments give the same file, another -seed another round. With -copy one
-// more player repeats what one did in another log: shifted, edited, renamed. Four hours of 64 players are 300 MB,
-// which it holds in memory.
+// more player repeats what one did in another log: shifted, edited, renamed. An hour of 64 players is 81 MB. With -o -
+// the log goes to standard output.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 
@@ -23,6 +25,7 @@ func main() {
 	players := flag.Int("players", 64, "at most 127")
 	seed := flag.Uint64("seed", 1, "another one gives another round")
 	finishes := flag.Bool("finishes", false, "every five minutes a player finishes, each time 0.02 s slower than before, the first time after 60.02 s")
+	chats := flag.Int("chats", 0, "lines of chat, evenly spread")
 	source := flag.String("copy", "", "add a player who repeats what one did in this `log`")
 	player := flag.Int("copy-player", 0, "the player to copy: a client id")
 	shift := flag.Int("copy-shift", 37, "the tick at which the copy begins")
@@ -36,7 +39,15 @@ func main() {
 			fail(err)
 		}
 	}
-	if err := os.WriteFile(*out, round(int(*hours*3600*50), *players, *seed, copied, *finishes), 0o644); err != nil {
+	file := os.Stdout
+	if *out != "-" {
+		var err error
+		if file, err = os.Create(*out); err != nil {
+			fail(err)
+		}
+	}
+	r := round{ticks: int(*hours * 3600 * 50), players: *players, seed: *seed, copied: copied, finishes: *finishes, chats: *chats}
+	if err := errors.Join(r.write(file), file.Close()); err != nil {
 		fail(err)
 	}
 }
@@ -56,9 +67,22 @@ type racer struct {
 	vx, vy int32
 }
 
-// round writes a round of so many ticks.
-func round(ticks, players int, seed uint64, copied *copier, finishes bool) []byte {
-	rng := rand.New(rand.NewPCG(seed, 2))
+// A round is what is to be written.
+type round struct {
+	ticks, players int
+	seed           uint64
+	copied         *copier // nil without one
+	finishes       bool
+	chats          int
+}
+
+// piece is how many bytes are written at a time.
+const piece = 1 << 20
+
+// write writes the round.
+func (r *round) write(out io.Writer) error {
+	ticks, players, copied, finishes := r.ticks, r.players, r.copied, r.finishes
+	rng := rand.New(rand.NewPCG(r.seed, 2))
 	f := thwriter.New(thwriter.NewHeader())
 	racers := make([]racer, players)
 	for id := range racers {
@@ -69,7 +93,12 @@ func round(ticks, players int, seed uint64, copied *copier, finishes bool) []byt
 	if copied != nil {
 		copied.join(f, "another player")
 	}
-	for t := 1; t <= ticks; t++ {
+	for t, said := 1, 0; t <= ticks; t++ {
+		if f.Len() >= piece {
+			if err := f.Drain(out); err != nil {
+				return err
+			}
+		}
 		f.Tick(t)
 		if copied != nil && !copied.started { // before other tees move, as the log has it
 			copied.started = true
@@ -89,11 +118,14 @@ func round(ticks, players int, seed uint64, copied *copier, finishes bool) []byt
 		if n := int32(t / finishEvery); finishes && t%finishEvery == 0 {
 			f.Ex(thwriter.PlayerFinish, thwriter.Int(n%int32(players)), thwriter.Int(3000+n))
 		}
+		for ; said < r.chats*t/ticks; said++ {
+			f.Message(int32(said%players), thwriter.GameMessage(17, thwriter.Int(0), thwriter.Text(fmt.Sprint("line ", said))))
+		}
 		if rng.IntN(2000) == 0 {
 			f.Command(int32(rng.IntN(players)), 128, "team", "5")
 		}
 	}
-	return f.Finish().Bytes()
+	return f.Finish().Drain(out)
 }
 
 // move writes where a tee goes in a tick.
