@@ -7,7 +7,7 @@ Reading, inference, seeking, memory, first pictures, drawing and growth with siz
 names a folder of them, and of rounds made by testdata/thwriter/genlog and testdata/crowdwriter/gencrowd, which stay in DIR.
 Give it an idle machine: nothing here is a ratio but what says so. --quick leaves out what takes minutes.
 """
-import argparse, json, lzma, os, shutil, subprocess, tempfile
+import argparse, json, lzma, os, re, shutil, subprocess, tempfile, time
 
 parser = argparse.ArgumentParser()
 parser.add_argument('--quick', action='store_true', help='leave out long rounds')
@@ -54,10 +54,10 @@ def table(*heads):
     row(*['---'] * len(heads))
 
 
-def made(folder, hours, players):
-    path = os.path.join(folder, f'{hours}h{players}.teehistorian')
+def made(folder, hours, players, chats=0):
+    path = os.path.join(folder, f'{hours}h{players}{f"-{chats}" if chats else ""}.teehistorian')
     if not os.path.exists(path):
-        subprocess.run(['go', 'run', './testdata/thwriter/genlog', '-o', path, '-hours', str(hours), '-players', str(players)], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(['go', 'run', './testdata/thwriter/genlog', '-o', path, '-hours', str(hours), '-players', str(players), '-chats', str(chats)], check=True, stdout=subprocess.DEVNULL)
     return path
 
 
@@ -92,13 +92,67 @@ def inference(files):
 
 def growth(folder):
     print('\n## Growth with size')
-    table('log', 'size', 'reading, one core', 'per MB', 'memory at most', 'timeline', 'per MB', 'seek, 99 %')
-    sizes = [(1, 64), (2, 64), (4, 64)] + ([] if args.quick else [(10, 64)]) + [(1, 16), (1, 127)]
+    table('log', 'size', 'processor time of reading', 'per MB', 'memory at most', 'timeline', 'per MB', 'seek, 99 %')
+    sizes = [(1, 64), (2, 64), (4, 64)] + ([] if args.quick else [(10, 64), (40, 64), (122, 64)]) + [(1, 16), (1, 32), (1, 127)]
     for hours, players in sizes:
-        r = bench(made(folder, hours, players), '--cores', '1', runs=1 if hours > 4 else args.runs)
-        size = r['bytes'] / MB
-        row(f'{hours} h, {players} players', f'{size:.0f} MB', f'{r["decode_seconds"]:.2f} s', f'{r["decode_seconds"] * 1000 / size:.1f} ms', f'{r["peak_rss_bytes"] / MB:.0f} MB',
-            f'{r["timeline_bytes"] / MB:.0f} MB', f'{r["timeline_bytes"] / r["bytes"]:.2f} MB', f'{r["seek_p99_us"]:.0f} µs')
+        path = made(folder, hours, players)
+        r = bench(path, '--cores', '1', runs=1 if hours > 4 else args.runs)
+        grown(f'{hours} h, {players} players', r)
+        if hours > 10:
+            os.remove(path)  # 3 and 10 GB
+    for chats in (1_000, 10_000, 100_000, 1_000_000):
+        grown(f'1 h, 16 players, {chats:,} events', bench(made(folder, 1, 16, chats), '--cores', '1'))
+
+
+def grown(name, r):
+    size = r['bytes'] / MB
+    row(name, f'{size:.0f} MB', f'{r["decode_processor_seconds"]:.2f} s', f'{r["decode_processor_seconds"] * 1000 / size:.1f} ms', f'{r["peak_rss_bytes"] / MB:.0f} MB',
+        f'{r["timeline_bytes"] / MB:.0f} MB', f'{r["timeline_bytes"] / r["bytes"]:.2f} MB', f'{r["seek_p99_us"]:.0f} µs')
+
+
+def maps():
+    """Reading maps of 30 layers, from BenchmarkLarge of formats/twmap."""
+    print('\n## Maps')
+    table('tiles, in 30 layers', 'processor time until the walls are there', 'until all is', 'memory of it', 'per million tiles')
+    out = subprocess.run(['go', 'test', './formats/twmap', '-run', 'xxx', '-bench', 'Large', '-benchtime', '2x'], check=True, capture_output=True, text=True).stdout
+    found = {(int(m[1]), m[2]): (float(m[3]), float(m[4])) for m in re.finditer(r'BenchmarkLarge/(\d+)/(\w+)\S*.*?([\d.]+) cpu-ms/op\s+([\d.]+) held-MB', out)}
+    for side in sorted({s for s, _ in found}):
+        (first, _), (whole, held) = found[side, 'first'], found[side, 'all']
+        row(f'{side:,} × {side:,}', f'{first:.0f} ms', f'{whole / 1000:.2f} s', f'{held:.0f} MB', f'{first * 1e6 / side**2:.0f} ms, {whole * 1e6 / side**2:.0f} ms, {held * 1e6 / side**2:.1f} MB')
+
+
+def idle(files, seconds=60):
+    """What a paused window takes over a minute, as the system counts it."""
+    print('\n## Paused for a minute')
+    table('recording', 'of a core', 'memory')
+    for name, path, *flags in files:
+        p = subprocess.Popen(['bin/viewer', path, '--size', '1280x720', '--paused', *flags], env=ENV)
+        try:
+            time.sleep(15)  # until everything is read and it is asleep
+            before = ticks(p.pid)
+            time.sleep(seconds)
+            spent = (ticks(p.pid) - before) / os.sysconf('SC_CLK_TCK')
+            pages = int(open(f'/proc/{p.pid}/statm').read().split()[1])
+            row(name, f'{100 * spent / seconds:.2f} %', f'{pages * os.sysconf("SC_PAGESIZE") / MB:.0f} MB')
+        finally:
+            p.terminate()
+            p.wait()
+
+
+def ticks(pid):
+    """The processor time of a process, in clock ticks (proc(5))."""
+    fields = open(f'/proc/{pid}/stat').read().rsplit(')', 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def binaries():
+    print('\n## Programs')
+    table('program', 'as built', 'without symbols, as released')
+    for name in ('viewer', 'replay'):
+        path = os.path.join('bin', name)
+        with tempfile.NamedTemporaryFile() as stripped:
+            subprocess.run(['strip', '-s', '-o', stripped.name, path], check=True)
+            row(name, f'{os.path.getsize(path) / MB:.1f} MB', f'{os.path.getsize(stripped.name) / MB:.1f} MB')
 
 
 def cycles(files):
@@ -111,11 +165,12 @@ def cycles(files):
 
 def windows(files):
     print('\n## In the window')
-    table('recording', 'start to first picture', 'open to first picture', 'pictures a second', 'processor time a picture', 'an empty one', 'backwards, 16 times as fast', 'paused')
+    table('recording', 'start to first picture', 'open to first picture, without making the window', 'opened again', 'pictures a second', 'processor time a picture', 'an empty one',
+          'beyond that', 'backwards, 16 times as fast', 'paused')
     for name, path, *flags in files:
         v = window(path, 200, *flags)
-        row(name, f'{v["start_ms"]:.0f} ms', f'{v["first_picture"]:.0f} ms', f'{v["fps"]:.0f}', f'{v["processor_ms"]:.1f} ms', f'{v["empty_ms"]:.1f} ms',
-            f'{v["reverse_fps"]:.0f} a second', f'{v["idle_percent"]:.2f} % of a core')
+        row(name, f'{v["start_ms"]:.0f} ms', f'{v["first_picture"] - v["window_ms"]:.0f} ms', f'{v["again_ms"]:.0f} ms', f'{v["fps"]:.0f}', f'{v["processor_ms"]:.1f} ms', f'{v["empty_ms"]:.1f} ms',
+            f'{v["processor_ms"] - v["empty_ms"]:.1f} ms', f'{v["reverse_fps"]:.0f} a second', f'{v["idle_percent"]:.2f} % of a core')
 
 
 def main():
@@ -130,6 +185,9 @@ def main():
         inference(logs + [('log, 64 players, 1 h', made(folder, 1, 64))] + ([] if args.quick else [('log, 64 players, 10 h', made(folder, 10, 64))]))
         growth(folder)
         cycles([('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz')] + real[:1] + [(n, p) for n, p in real if 'largest' in n or n.startswith('0.6 traffic')])
+        maps()
+        binaries()
+        idle([('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz')] + ([] if args.quick else [(n, p, *(['--at', '20s'] if '46' in n else [])) for n, p in real if '46 players' in n]))
         windows([('sample of DDNet', 'assets/samples/sunny-ledges.demo.xz'), ('sample of GoldSrc', 'assets/samples/ledgeworks.dem.xz'),
                  ('64 tees, made', os.path.join(folder, 'crowd.demo'), '--follow', '3'), ('log of 64, made', os.path.join(folder, 'crowd.teehistorian'), '--follow', '3')]
                 + [(n, p, *(['--at', '20s', '--follow', '3'] if '46' in n else [])) for n, p in by_name.items() if '46 players' in n or '27 min' in n or 'traffic, 4' in n or '49 kills' in n])
