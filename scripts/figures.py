@@ -126,7 +126,7 @@ def idle(files, seconds=60):
     print('\n## Paused for a minute')
     table('recording', 'of a core', 'memory')
     for name, path, *flags in files:
-        p = subprocess.Popen(['bin/viewer', path, '--size', '1280x720', '--paused', *flags], env=ENV)
+        p = subprocess.Popen(['bin/viewer', path, '--size', '1280x720', '--paused', *flags], env=ENV, stderr=subprocess.DEVNULL)
         try:
             time.sleep(15)  # until everything is read and it is asleep
             before = ticks(p.pid)
