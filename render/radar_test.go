@@ -26,6 +26,9 @@ func (d *radarDemo) Next(b *sim.Builder) error {
 		b.Join(1, sim.Identity{Name: "recorder"})
 		b.Join(2, sim.Identity{Name: "other"})
 		b.Set(2, sim.Alive, 1)
+		b.Join(3, sim.Identity{Name: "proxy"})
+		b.Set(3, sim.Team, 3)
+		b.Set(3, sim.Deaths, 0)
 	}
 	b.Tick(d.t)
 	b.Set(1, sim.X, 0)
@@ -82,6 +85,15 @@ func listed(k *moment.Reader, id int) string {
 		}
 	}
 	return "not listed"
+}
+
+func TestSpectatorsHaveNoScore(t *testing.T) {
+	s, at := seen(t, &radarDemo{})
+	at(50)
+	k := moment.Reader{S: s.Session, St: s}
+	if got := listed(&k, 3); got != "spectating" {
+		t.Errorf("the list says %q of a spectator", got)
+	}
 }
 
 func TestWhoIsChosenOnTheRadarIsInTheMiddle(t *testing.T) {

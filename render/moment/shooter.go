@@ -28,6 +28,9 @@ type shooter struct{}
 func (shooter) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
 
 func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
+	if !here && g.watches(k, r) {
+		return k.unseen(true), true
+	}
 	if d, ok := r.Get(sim.Deaths); ok {
 		text = fmt.Sprintf("%d / %d", r.Or(sim.Score, 0), d)
 	}
