@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"unicode/utf16"
 
 	"github.com/sqweek/dialog"
@@ -20,6 +21,10 @@ import (
 type dialogs struct {
 	ask  chan request
 	busy bool // belongs to the window's goroutine
+
+	thread atomic.Int64 // on which dialogs are shown, 0 if the system does not say
+	open   request      // belongs to that thread
+	killed atomic.Bool  // its connection to the display is gone: it shows none any more
 }
 
 // A request is a dialog to be shown.
@@ -38,13 +43,27 @@ func startDialogs(crashes *crash.Reports) *dialogs {
 	d := &dialogs{ask: make(chan request, 1)}
 	go func() {
 		runtime.LockOSThread()
+		d.thread.Store(currentThread())
 		for r := range d.ask {
+			d.open = r
 			path, err := "", errNoDialog
 			crashes.Do("showing a file dialog", func() { path, err = r.show() })
 			r.done(path, err)
 		}
 	}()
 	return d
+}
+
+// lost is called when a connection to the display breaks. If it is that of the dialog on
+// this thread, as when the user kills it, only the dialog is gone, and lost does not
+// return: the library of X would end the program.
+func (d *dialogs) lost() {
+	if thread := d.thread.Load(); thread == 0 || thread != currentThread() {
+		return
+	}
+	d.killed.Store(true)
+	d.open.done("", errNoDialog)
+	select {}
 }
 
 // errNoDialog says that no dialog could be shown.
@@ -120,6 +139,10 @@ func (a *app) askForFolder(chosen func(path string)) {
 
 func (a *app) ask(r request, chosen func(path string)) {
 	if a.dialog.busy {
+		return
+	}
+	if a.dialog.killed.Load() {
+		a.fail(errNoDialog, "")
 		return
 	}
 	a.dialog.busy = true

@@ -25,6 +25,9 @@ const (
 func (a *app) catchLostDisplay(owner *instance.Owner) {
 	var once sync.Once
 	a.armDisplay = onLostDisplay(func() {
+		if displayAnswers() {
+			a.dialog.lost()
+		}
 		once.Do(func() {
 			done := make(chan struct{})
 			go func() {

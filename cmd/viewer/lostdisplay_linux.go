@@ -1,6 +1,24 @@
 package main
 
-import "github.com/ebitengine/purego"
+import (
+	"syscall"
+
+	"github.com/ebitengine/purego"
+	"github.com/jezek/xgb"
+)
+
+// currentThread returns a number that no other thread has.
+func currentThread() int64 { return int64(syscall.Gettid()) }
+
+// displayAnswers reports whether the X server is there.
+func displayAnswers() bool {
+	c, err := xgb.NewConn()
+	if err != nil {
+		return false
+	}
+	c.Close()
+	return true
+}
 
 // onLostDisplay returns a function that has the library of X call lost, on any thread,
 // when a connection to the X server breaks. It is to be called again after GTK has

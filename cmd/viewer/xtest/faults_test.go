@@ -89,3 +89,16 @@ func TestPlaybackGoesOnWhereItWasAfterASuspension(t *testing.T) {
 		t.Errorf("the playhead moved by %.2f s, and the program ran for %.2f s", moved, awake)
 	}
 }
+
+// A file dialog that is killed, as users kill windows that hang, takes nothing with it.
+func TestAKilledDialogLeavesTheWindow(t *testing.T) {
+	v, _ := watching(t)
+	v.do(t, "key", "ctrl+o")
+	v.do(t, "search", "--sync", "--name", "Open File", "windowkill")
+	v.wait(t, "a card that says so", func(s *state) bool { return s.Dialog == "card" })
+	v.do(t, "key", "Escape")
+	before := v.wait(t, "the card gone", func(s *state) bool { return s.Dialog == "" && s.Open })
+	v.wait(t, "the recording playing on", func(s *state) bool { return s.Playhead.Seconds > before.Playhead.Seconds+0.5 })
+	v.do(t, "key", "ctrl+o") // there is no dialog any more
+	v.wait(t, "the card again", func(s *state) bool { return s.Dialog == "card" })
+}
