@@ -48,6 +48,7 @@ type State struct {
 	Maps     MapsState      `json:"maps"`
 	Runs     *RunsState     `json:"runs,omitempty"`   // null for recordings without a game
 	Jumps    *JumpsState    `json:"jumps,omitempty"`  // null without any
+	Match    *MatchState    `json:"match,omitempty"`  // null for games of other engines than GoldSrc
 	Packet   *PacketState   `json:"packet,omitempty"` // that was pasted
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`

@@ -1,7 +1,6 @@
 package xtest
 
 import (
-	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -47,17 +46,6 @@ func writeJumps(t *testing.T) (demo, level string) {
 	return demo, level
 }
 
-// Where the controls of the jumps are.
-const (
-	jumpRowX                 = "1100"
-	jumpRow3Y, jumpRow4Y     = "185", "211"
-	jumpBackX, jumpNextX     = "851", "879"
-	jumpCloseX, jumpButtonsY = "915", "73"
-	jumpTabsY                = "49"
-	multiX, multiY           = "1149", "81"
-	jumpLaneY                = "481"
-)
-
 // Jumps are listed, gone through, looped and filtered by mouse and keys.
 func TestJumpsByMouseAndKeys(t *testing.T) {
 	demo, level := writeJumps(t)
@@ -73,29 +61,24 @@ func TestJumpsByMouseAndKeys(t *testing.T) {
 	v.wait(t, "the second", func(s *state) bool { return s.Jumps.At == 1 })
 	v.do(t, "key", "braceleft")
 	v.wait(t, "the first again", func(s *state) bool { return s.Jumps.At == 0 })
-	v.do(t, "mousemove", jumpRowX, jumpRow3Y, "click", "1")
+	v.click(t, "jump/2")
 	v.wait(t, "the card of the third and its loop", func(s *state) bool { return s.Jumps.Card == 2 && s.Loop.On && near(s.Loop.A, s.Playhead.Seconds, 0.02) })
-	v.do(t, "mousemove", jumpNextX, jumpButtonsY, "click", "1")
+	v.click(t, "jump step/1")
 	v.wait(t, "the fourth by the card", func(s *state) bool { return s.Jumps.Card == 3 })
-	v.do(t, "mousemove", jumpBackX, jumpButtonsY, "click", "1")
+	v.click(t, "jump step/0")
 	v.wait(t, "the third by the card", func(s *state) bool { return s.Jumps.Card == 2 })
-	v.do(t, "mousemove", "497", jumpLaneY, "click", "1")
+	v.click(t, "jump bar/1")
 	v.wait(t, "the second by its bracket", func(s *state) bool { return s.Jumps.Card == 1 })
-	v.do(t, "mousemove", jumpRowX, jumpRow4Y, "click", "1")
-	x := math.Inf(1)
-	v.wait(t, "the camera at the fourth", func(s *state) bool {
-		still := s.Camera.X == x
-		x = s.Camera.X
-		return still && s.Jumps.Card == 3
-	})
-	v.do(t, "mousemove", "275", "127", "click", "1")
+	v.click(t, "jump/3")
+	v.wait(t, "the card of the fourth", func(s *state) bool { return s.Jumps.Card == 3 })
+	v.click(t, "jump takeoff/0")
 	v.wait(t, "the first by its take-off on the map", func(s *state) bool { return s.Jumps.Card == 0 })
-	v.do(t, "mousemove", jumpCloseX, jumpButtonsY, "click", "1")
+	v.click(t, "jump close/0")
 	v.wait(t, "the card closed", func(s *state) bool { return s.Jumps.Card == -1 && s.Jumps.Shown })
-	v.do(t, "mousemove", multiX, multiY, "click", "1")
+	v.click(t, "jumps kind/5")
 	v.wait(t, "no multi bhops", func(s *state) bool { return s.Jumps.Listed == 5 })
-	v.do(t, "click", "1")
+	v.click(t, "jumps kind/5")
 	v.wait(t, "all jumps", func(s *state) bool { return s.Jumps.Listed == 7 })
-	v.do(t, "mousemove", "994", jumpTabsY, "click", "1")
+	v.click(t, "jumps tab/0")
 	v.wait(t, "the players", func(s *state) bool { return !s.Jumps.Shown })
 }

@@ -58,7 +58,10 @@ type state struct {
 
 	Pointed []string
 	Measure *[4]float64
-	Events  struct{ Shown, Total int }
+	Events  struct {
+		Shown, Total int
+		Groups       []string
+	}
 	Frames  struct{ Updates, Drawn int }
 	Capture *captureState
 	Packet  *packetState
@@ -67,6 +70,7 @@ type state struct {
 	Judge   *judgeState
 	Library *libraryState
 	Jumps   *jumpsState
+	Match   *matchState
 	Watched watchedState `json:"watching"`
 
 	Settings *settingsState

@@ -11,6 +11,7 @@ import (
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
+	"playhead/sim"
 	"playhead/sim/jumps"
 )
 
@@ -39,12 +40,14 @@ func (v card) paint(area layout.Rect) float64 {
 	if j == nil || area.W < cardWidth+2*cardMargin || area.H < least+2*cardMargin {
 		return 0
 	}
-	h, rows := least, 0
-	if room := area.H - 2*cardMargin - least - strafeHeight - cardFoot; room >= strafeHeight {
-		rows = min(len(j.Strafes), int(room/strafeHeight))
-		h += cardFoot
+	h, rows, foot := least, 0, false
+	if room := area.H - 2*cardMargin - least; room >= strafeHeight+cardFoot {
+		rows, foot = fitStrafes(len(j.Strafes), room)
 		if rows > 0 {
 			h += float64(rows+1)*strafeHeight + 6
+		}
+		if foot {
+			h += cardFoot
 		}
 	}
 	p := &v.D.P
@@ -53,21 +56,34 @@ func (v card) paint(area layout.Rect) float64 {
 	p.Shadow(r.X, r.Y, r.W, r.H, theme.RadiusDialog, p.T.Shadow)
 	p.Box(r, theme.RadiusDialog, p.T.S2, p.T.Line2)
 	p.MouseZone(r, widget.Target{Part: cardPart}, widget.CursorDefault)
-	full := h > least
 	rest := r
 	v.head(rest.CutTop(cardHead), j)
 	v.figures(rest.CutTop(cardFigures), j)
 	p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
 	v.facts(rest.CutTop(cardFacts), j)
-	if full {
-		if rows > 0 {
-			p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
-			v.strafes(rest.CutTop(float64(rows+1)*strafeHeight+6), j, rows)
-		}
+	if rows > 0 {
+		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
+		v.strafes(rest.CutTop(float64(rows+1)*strafeHeight+6), j, rows)
+	}
+	if foot {
 		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
 		v.foot(rest, j)
 	}
 	return h + cardMargin
+}
+
+// fewStrafes is how many strafes are worth more than the foot of the card.
+const fewStrafes = 4
+
+// fitStrafes returns how many of n strafes fit into room px, and whether the foot
+// does.
+func fitStrafes(n int, room float64) (rows int, foot bool) {
+	const head = strafeHeight + 6
+	rows = max(0, min(n, int((room-head-cardFoot)/strafeHeight)))
+	if rows < min(n, fewStrafes) {
+		return min(n, int((room-head)/strafeHeight)), false
+	}
+	return rows, true
 }
 
 // head draws number and kind, and the buttons.
@@ -213,7 +229,7 @@ func (v card) strafes(r layout.Rect, j *jumplist.Jump, rows int) {
 	}
 	now := v.S.Play.Tick()
 	mono := theme.Label.In(theme.Mono)
-	for k := range rows {
+	for k := firstStrafe(j, now, rows); rows > 0; k, rows = k+1, rows-1 {
 		s := &j.Strafes[k]
 		row := r.CutTop(strafeHeight)
 		t := widget.Target{Part: strafePart, N: k}
@@ -242,6 +258,16 @@ func (v card) strafes(r layout.Rect, j *jumplist.Jump, rows int) {
 		p.TextAt(x[7], y, canvas.Right, mono, p.T.T1, fmt.Sprintf("%.0f", s.TurnSpeed()))
 		p.Hits.Add(widget.Zone{Rect: row, Target: t, Cursor: widget.CursorPointer, Tip: fmt.Sprintf("Go to strafe %d of %d", k+1, len(j.Strafes)), Mouse: true})
 	}
+}
+
+// firstStrafe returns the strafe that the list of so many rows begins with: the one
+// at the playhead is always in it.
+func firstStrafe(j *jumplist.Jump, now sim.Tick, rows int) int {
+	at := 0
+	for at < len(j.Strafes)-1 && j.Strafes[at].To < now {
+		at++
+	}
+	return max(0, min(at-rows/2, len(j.Strafes)-rows))
 }
 
 func sideKey(side int) string { return map[int]string{-1: "A", 1: "D"}[side] }

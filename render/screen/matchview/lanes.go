@@ -250,7 +250,7 @@ const economyHeight = 46.0
 
 // LaneHeights returns how high the lane is, 0 where no money is recorded.
 func (v Economy) LaneHeights() (usual, tall float64) {
-	if v.spent == nil {
+	if v.spent == nil || !v.isMatch() {
 		return 0, 0
 	}
 	if any, _ := v.spent.Known(); !any {

@@ -232,7 +232,11 @@ func (r *Screen) paintOnMap() {
 	taken += r.Over.Kills.PaintPlates(area, l.Margin)
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		y += r.Over.match.PaintClock(x, y)
+		if plate := r.Jumps.PaintPlate(x, y); plate > 0 {
+			y += plate
+		} else {
+			y += r.Over.match.PaintClock(x, y)
+		}
 		y += matchview.Timer{View: r.Over.match}.Paint(x, y)
 		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow

@@ -25,6 +25,12 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 		if eachKey(tb) && own[i].Lane == timeline.LaneInput {
 			own[i].Height, own[i].Tall = 7+11*timeline.MovementRows, 7+12*timeline.MovementRows
 		}
+		switch own[i].Lane {
+		case timeline.LaneEvents, timeline.LaneEconomy, timeline.LaneBookmarks:
+			if eachKey(tb) {
+				own[i].Show = timeline.InHigh // movement is looked at, the card needs the height
+			}
+		}
 		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && hasRuns(tb.Painted[timeline.LaneUtility]) {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}

@@ -1,0 +1,40 @@
+package replay
+
+import (
+	"fmt"
+	"strings"
+
+	"playhead/render/action"
+	"playhead/render/dump"
+	"playhead/render/widget"
+	"playhead/sim"
+)
+
+// matchParts are the controls of a game of GoldSrc; those whose names begin with
+// "jump" belong to it too.
+var matchParts = map[widget.Part]bool{
+	"round": true, "round heading": true, "event": true, "event group": true, "more event groups": true, "utility bar": true, "panel edge": true,
+	"fold lane": true, "menu item": true, "silent press": true,
+}
+
+// matchState returns what is shown of a game of GoldSrc, nil for other games.
+func matchState(r *Screen) *dump.MatchState {
+	g := r.S.Game()
+	if g == nil || g.Engine != sim.GoldSrc {
+		return nil
+	}
+	l := r.St.Rounds.List()
+	m := &dump.MatchState{
+		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(r.S.Play.Position()), Legend: r.Over.match.ShowsLegend(), PanelWidth: r.D.Lay.Panel.W,
+		Controls: map[string][2]float64{},
+	}
+	for _, z := range r.D.Hits.All() {
+		if z.Target.Action == action.Lanes {
+			m.Controls[string(action.Lanes)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
+		}
+		if matchParts[z.Target.Part] || strings.HasPrefix(string(z.Target.Part), "jump") {
+			m.Controls[fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
+		}
+	}
+	return m
+}
