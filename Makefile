@@ -124,6 +124,10 @@ ratios: setup-test build ## measure what holds on any machine; fail where it is 
 figures: setup-test build ## measure the tables of docs/performance.md on an idle machine; FOLDER= keeps the rounds it makes
 	@$(ON_DISPLAY) scripts/figures.py $(if $(FOLDER),--folder $(FOLDER)) $(if $(QUICK),--quick)
 
+.PHONY: hitches
+hitches: setup-test build ## measure single pictures of a 45-minute match while it is played, jumped through, searched, scrolled (MOST= ms)
+	@$(ON_DISPLAY) scripts/hitches.py $(if $(MOST),--most $(MOST)) $(if $(FOLDER),--folder $(FOLDER))
+
 .PHONY: golden
 golden: setup-test ## rewrite the golden files; read the diff before you commit it
 	$(ON_DISPLAY) $(GO) test -count 1 $$(grep -rlE --include '*_test.go' 'flag\.Bool\("update"' . | xargs -rn1 dirname | sort -u) -update

@@ -31,6 +31,8 @@ type measuring struct {
 	drawn     int // by the window until the last call
 	last      time.Time
 	steps     []time.Duration // between pictures
+	costs     []time.Duration // processor time between pictures
+	used      time.Duration   // until the last picture
 	opened    int             // how often the recording was opened again
 	result    measured
 	started   time.Time // the measuring itself
@@ -64,27 +66,32 @@ const (
 // measured is what a measuring found out. Processor time is that of the
 // program, which does the drawing too where there is no graphics card.
 type measured struct {
-	Pictures     int     `json:"pictures"`
-	Seconds      float64 `json:"seconds"`
-	FPS          float64 `json:"fps"`
-	MedianMS     float64 `json:"median_ms"` // from picture to picture
-	P99MS        float64 `json:"p99_ms"`
-	LongestMS    float64 `json:"longest_ms"`
-	ProcessorMS  float64 `json:"processor_ms"` // a picture
-	DrawMS       float64 `json:"draw_ms"`      // of our own code, a picture
-	DrawCalls    float64 `json:"draw_calls"`   // a picture
-	Triangles    float64 `json:"triangles"`    // a picture
-	Pixels       float64 `json:"pixels"`       // touched, as a part of the window's, a picture
-	EmptyMS      float64 `json:"empty_ms"`     // processor time of showing one colour
-	ReverseFPS   float64 `json:"reverse_fps"`  // backwards, 16 times as fast
-	ReverseP99MS float64 `json:"reverse_p99_ms"`
-	ReverseCPUMS float64 `json:"reverse_processor_ms"` // processor time of a picture backwards
-	Allocations  float64 `json:"allocations"`          // objects, a picture
-	IdlePercent  float64 `json:"idle_percent"`         // of a processor, paused
-	StartMS      float64 `json:"start_ms"`             // from the program's start to its first picture
-	FirstPicture float64 `json:"first_picture"`        // ms from asking for the recording, window included
-	WindowMS     float64 `json:"window_ms"`            // making the window, which is a part of that
-	AgainMS      float64 `json:"again_ms"`             // from asking to the first picture in the window that is there, median
+	Pictures    int     `json:"pictures"`
+	Seconds     float64 `json:"seconds"`
+	FPS         float64 `json:"fps"`
+	MedianMS    float64 `json:"median_ms"` // from picture to picture
+	P99MS       float64 `json:"p99_ms"`
+	LongestMS   float64 `json:"longest_ms"`
+	ProcessorMS float64 `json:"processor_ms"` // a picture
+	// Processor time from picture to picture, of all threads: other programs on the
+	// machine change it little.
+	ProcessorMedianMS  float64 `json:"processor_median_ms"`
+	ProcessorP99MS     float64 `json:"processor_p99_ms"`
+	ProcessorLongestMS float64 `json:"processor_longest_ms"`
+	DrawMS             float64 `json:"draw_ms"`     // of our own code, a picture
+	DrawCalls          float64 `json:"draw_calls"`  // a picture
+	Triangles          float64 `json:"triangles"`   // a picture
+	Pixels             float64 `json:"pixels"`      // touched, as a part of the window's, a picture
+	EmptyMS            float64 `json:"empty_ms"`    // processor time of showing one colour
+	ReverseFPS         float64 `json:"reverse_fps"` // backwards, 16 times as fast
+	ReverseP99MS       float64 `json:"reverse_p99_ms"`
+	ReverseCPUMS       float64 `json:"reverse_processor_ms"` // processor time of a picture backwards
+	Allocations        float64 `json:"allocations"`          // objects, a picture
+	IdlePercent        float64 `json:"idle_percent"`         // of a processor, paused
+	StartMS            float64 `json:"start_ms"`             // from the program's start to its first picture
+	FirstPicture       float64 `json:"first_picture"`        // ms from asking for the recording, window included
+	WindowMS           float64 `json:"window_ms"`            // making the window, which is a part of that
+	AgainMS            float64 `json:"again_ms"`             // from asking to the first picture in the window that is there, median
 }
 
 // update begins and ends stages and reports whether the measuring is done.
@@ -182,6 +189,9 @@ func (m *measuring) draw(f dump.FramesState) {
 	now := time.Now()
 	step := now.Sub(m.last)
 	m.drawn, m.last = f.Drawn, now
+	used := meter.ProcessorTime()
+	cost := used - m.used
+	m.used = used
 	switch m.phase {
 	case phaseWarming:
 		m.result.Pictures++
@@ -197,7 +207,7 @@ func (m *measuring) draw(f dump.FramesState) {
 		r.Triangles += float64(f.Triangles)
 		r.Pixels += f.Pixels
 		r.DrawMS += f.DrawMS
-		m.steps = append(m.steps, step)
+		m.steps, m.costs = append(m.steps, step), append(m.costs, cost)
 		if r.Pictures == m.pictures {
 			m.finish(now)
 		}
@@ -239,6 +249,8 @@ func (m *measuring) finish(now time.Time) {
 	r.DrawMS, r.DrawCalls, r.Triangles, r.Pixels = r.DrawMS/n, r.DrawCalls/n, r.Triangles/n, r.Pixels/n
 	slices.Sort(m.steps)
 	r.MedianMS, r.P99MS, r.LongestMS = inMS(m.steps[len(m.steps)/2]), inMS(m.steps[len(m.steps)*99/100]), inMS(m.steps[len(m.steps)-1])
+	slices.Sort(m.costs)
+	r.ProcessorMedianMS, r.ProcessorP99MS, r.ProcessorLongestMS = inMS(m.costs[len(m.costs)/2]), inMS(m.costs[len(m.costs)*99/100]), inMS(m.costs[len(m.costs)-1])
 	r.Allocations = float64(allocations()-m.allocated) / n
 	m.steps, m.spent = m.steps[:0], meter.ProcessorTime()
 	m.enter(phaseReverse, now)
