@@ -24,7 +24,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), matchState(r)
+	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), r.Over.match.State()
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {

@@ -1,4 +1,4 @@
-package replay
+package matchview
 
 import (
 	"fmt"
@@ -17,18 +17,18 @@ var matchParts = map[widget.Part]bool{
 	"fold lane": true, "menu item": true, "silent press": true,
 }
 
-// matchState returns what is shown of a game of GoldSrc, nil for other games.
-func matchState(r *Screen) *dump.MatchState {
-	g := r.S.Game()
+// State returns what is shown of a game of GoldSrc, nil for other games.
+func (v *View) State() *dump.MatchState {
+	g := v.S.Game()
 	if g == nil || g.Engine != sim.GoldSrc {
 		return nil
 	}
-	l := r.St.Rounds.List()
+	l := v.St.Rounds.List()
 	m := &dump.MatchState{
-		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(r.S.Play.Position()), Legend: r.Over.match.ShowsLegend(), PanelWidth: r.D.Lay.Panel.W,
+		Rounds: len(l.Rounds), Complete: l.Complete, At: l.At(v.S.Play.Position()), Legend: v.ShowsLegend(), PanelWidth: v.D.Lay.Panel.W,
 		Controls: map[string][2]float64{},
 	}
-	for _, z := range r.D.Hits.All() {
+	for _, z := range v.D.Hits.All() {
 		if z.Target.Action == action.Lanes {
 			m.Controls[string(action.Lanes)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
 		}
