@@ -17,8 +17,8 @@ var matchParts = map[widget.Part]bool{
 	"fold lane": true, "menu item": true, "silent press": true,
 }
 
-// State returns what is shown of a game of GoldSrc, nil for other games.
-func (v *View) State() *dump.MatchState {
+// State returns what v shows of a game of GoldSrc, nil for other games.
+func State(v *View) *dump.MatchState {
 	g := v.S.Game()
 	if g == nil || g.Engine != sim.GoldSrc {
 		return nil

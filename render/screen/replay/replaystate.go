@@ -3,6 +3,7 @@ package replay
 import (
 	"playhead/render/dump"
 	"playhead/render/feed"
+	"playhead/render/screen/matchview"
 	"playhead/render/screen/floors"
 )
 
@@ -24,7 +25,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), r.Over.match.State()
+	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), matchview.State(r.Over.match)
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {
