@@ -3,8 +3,8 @@ package replay
 import (
 	"playhead/render/dump"
 	"playhead/render/feed"
-	"playhead/render/screen/matchview"
 	"playhead/render/screen/floors"
+	"playhead/render/screen/matchview"
 )
 
 // state adds what only the screen knows.
