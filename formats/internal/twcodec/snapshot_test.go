@@ -288,3 +288,17 @@ func BenchmarkReadDelta(b *testing.B) {
 		}
 	}
 }
+
+// A delta that removes one of many items, as when a projectile ends.
+func BenchmarkReadDeltaThatRemoves(b *testing.B) {
+	var base, s Snapshot
+	for id := range 100 {
+		base.Put(5, uint16(id), 1, 2, 3)
+	}
+	delta := []int32{1, 0, 0, 5<<16 | 50}
+	for b.Loop() {
+		if err := s.ReadDelta(Proto6, &base, delta); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
