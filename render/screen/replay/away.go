@@ -41,8 +41,8 @@ func (a *awayCount) at(s *session.Session) int {
 			here := g == s.Game() && st.From <= s.Play.Tick() && s.Play.Tick() < st.To
 			if name := g.LabelOf(st); here {
 				a.names[name] = true
-			} else if !s.Seen.Hides(from) {
-				a.names[name] = a.names[name]
+			} else if _, known := a.names[name]; !known && !s.Seen.Hides(from) {
+				a.names[name] = false
 			}
 		}
 	}
