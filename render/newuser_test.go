@@ -293,3 +293,16 @@ func TestComparingOffersTheRunsTheFirstTime(t *testing.T) {
 		t.Errorf("no run in %s", text)
 	}
 }
+
+// Changing keys shows the keys, not only the heading above them.
+func TestChangingKeysShowsTheKeys(t *testing.T) {
+	v := watchPaused(t, "ddnet", 20*time.Second)
+	v.act("key Ctrl+P", "type rebind", "key Enter")
+	v.frames(1)
+	texts := v.texts()
+	for _, want := range []string{"Key bindings", "Play or pause", "5 seconds back"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("%q is not in view", want)
+		}
+	}
+}

@@ -67,6 +67,7 @@ func Open(stack *dialog.Stack, id string) {
 	v.edit()
 	v.find()
 	if row := rowOf(id); row != nil {
+		v.choose(len(v.lines) - 1) // so that the row comes to the top, with what follows it in view
 		v.choose(slices.IndexFunc(v.lines, func(l line) bool { return l.row == row }))
 	}
 }
