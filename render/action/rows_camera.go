@@ -12,7 +12,7 @@ var cameraRows = []Row{
 	},
 	{
 		ID: FindPlayer, Group: GroupCamera, Label: "Find player…", Help: "also those who left or join later",
-		Menu: Place{ViewMenu, 117}, Do: func(on *On) { on.Program.FindPlayer() },
+		Menu: Place{ToolsMenu, 106}, Do: func(on *On) { on.Program.FindPlayer() },
 	},
 	{
 		ID: FollowRecorder, Group: GroupCamera, Label: "Recorded camera", Help: "the recorder's view", Chords: []Chord{key(0, "R")},
