@@ -89,6 +89,7 @@ func run(opt options) error {
 		return nil
 	}
 	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards(), sampleDir: &sampleFolder{}}
+	store.saver = &saver{say: a.sayUnsaved}
 	a.crash = newReports(a)
 	a.clip.crash, a.clip.fail = a.crash, a.clipboardFailed
 	a.marks = openBookmarks(a.crash)

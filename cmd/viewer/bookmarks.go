@@ -98,14 +98,15 @@ func (k *kept) change(changes ...marks.Change) {
 func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 	k.pending--
 	switch {
+	case errors.Is(err, marks.ErrNewer):
+		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + err.Error() + ". They are left unchanged."}, nil)
 	case err != nil:
-		detail := err.Error()
-		if errors.Is(err, marks.ErrNewer) {
-			detail = "They were " + detail + ". They are left unchanged."
-		}
-		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: detail}, nil)
+		k.app.store.saver.note(keptBookmarks, err)
 	case aside != "":
 		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
+	}
+	if err == nil {
+		k.app.store.saver.note(keptBookmarks, nil)
 	}
 	if err == nil && k.pending == 0 { // later changes bring a later answer
 		k.s.Bookmarks.Take(all)

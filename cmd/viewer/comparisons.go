@@ -144,6 +144,6 @@ func (a *app) mapNotes(key string) (m comparison.OfMap) {
 // keepMapNotes stores the settings for a map.
 func (a *app) keepMapNotes(key string, m comparison.OfMap) {
 	if a.shot == nil {
-		writeJSON(mapNotesPath(key), m)
+		_ = a.store.saver.save(keptMapNotes, mapNotesPath(key), m) // which says why not
 	}
 }

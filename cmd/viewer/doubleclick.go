@@ -60,5 +60,5 @@ func (a *app) register(on bool) {
 func (s *store) offered(times int) {
 	s.look()
 	s.recent.Offered = times
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
 }

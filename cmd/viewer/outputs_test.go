@@ -86,14 +86,14 @@ func TestSettingsAreWrittenThroughALink(t *testing.T) {
 	if err := os.Symlink(real, link); err != nil {
 		t.Skip(err)
 	}
-	writeJSON(link, map[string]int{"a": 1})
+	_ = (*saver)(nil).save("", link, map[string]int{"a": 1})
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is gone: %v, %v", info, err)
 	}
 	if b, err := os.ReadFile(real); err != nil || string(b) != "{\n  \"a\": 1\n}\n" {
 		t.Errorf("%q, %v", b, err)
 	}
-	writeJSON(filepath.Join(dir, "new", "x.json"), 1)
+	_ = (*saver)(nil).save("", filepath.Join(dir, "new", "x.json"), 1)
 	if info, err := os.Stat(filepath.Join(dir, "new", "x.json")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}

@@ -101,7 +101,7 @@ func (a *app) seePlace() {
 // keepPlace remembers where the window was for the next start.
 func (a *app) keepPlace() {
 	if a.remembersPlace() && a.place.W > 0 {
-		writeJSON(placePath(), a.place)
+		_ = a.store.saver.save(keptPlace, placePath(), a.place) // which says why not
 	}
 }
 

@@ -26,7 +26,9 @@ type store struct {
 	settingsPath, recentPath string
 	recent                   recentFile
 	kept                     settings.Settings // as this window last read or wrote them
-	broken                   []string          // files that could not be read and were renamed, with their new names
+	saver                    *saver
+	stale                    bool     // the file of recent recordings is older than what is here
+	broken                   []string // files that could not be read and were renamed, with their new names
 }
 
 // recentFile is the file of recent recordings.
@@ -77,15 +79,6 @@ func (s *store) read(path string, v any) bool {
 	}
 	s.broken = append(s.broken, aside)
 	return false
-}
-
-// writeJSON replaces a file as a whole, so that a crash leaves the old one.
-func writeJSON(path string, v any) {
-	b, err := json.MarshalIndent(v, "", "  ")
-	if err != nil || os.MkdirAll(filepath.Dir(path), 0o755) != nil {
-		return
-	}
-	_ = replaceOwn(path, append(b, '\n'))
 }
 
 // settings returns the remembered settings, the usual ones in a first run.
@@ -159,14 +152,15 @@ func (s *store) saveSettings(set settings.Settings) {
 			to.Field(i).Set(from.Field(i))
 		}
 	}
-	s.kept = set
-	writeJSON(s.settingsPath, now)
+	if s.saver.save(keptSettings, s.settingsPath, now) == nil {
+		s.kept = set // else the next time saves the same changes, too
+	}
 }
 
 // look takes in what another window has remembered meanwhile.
 func (s *store) look() {
 	var now recentFile
-	if s.read(s.recentPath, &now) {
+	if !s.stale && s.read(s.recentPath, &now) {
 		s.recent = now
 	}
 }
@@ -181,7 +175,7 @@ func (s *store) put(r recentRecord) {
 		}
 	}
 	s.recent.Files = files
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
 }
 
 // drop removes a recording from the list. It returns the entry and its index, −1
@@ -194,7 +188,7 @@ func (s *store) drop(path string) (was recentRecord, at int) {
 	}
 	was = s.recent.Files[at]
 	s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
 	return was, at
 }
 
@@ -206,7 +200,7 @@ func (s *store) restore(r recentRecord, at int) {
 		return
 	}
 	s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
 }
 
 // move notes that a recording is at another path now.
@@ -218,7 +212,12 @@ func (s *store) move(from, to string) {
 			s.recent.Files[i].Path = to
 		}
 	}
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
+}
+
+// keepRecent writes the recent recordings.
+func (s *store) keepRecent() {
+	s.stale = s.saver.save(keptRecents, s.recentPath, s.recent) != nil
 }
 
 // lastFolder returns where a file was last chosen.
@@ -232,5 +231,5 @@ func (s *store) lastFolder() string {
 func (s *store) setLastFolder(dir string) {
 	s.look()
 	s.recent.Folder = dir
-	writeJSON(s.recentPath, s.recent)
+	s.keepRecent()
 }

@@ -65,7 +65,7 @@ func writeWatched(dir string, key marks.Key, w watched) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := makeFolder(dir, 0o700); err != nil {
 		return err
 	}
 	if err := replaceOwn(watchedPath(dir, key), append(b, '\n')); err != nil {
@@ -106,7 +106,7 @@ func (a *app) keepWatched() {
 	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: session.Whole(s).Seconds(), Follow: s.Carry().Follow}
 	a.marks.jobs <- func() {
 		if k.err == nil {
-			_ = writeWatched(watchedFolder(), k.key, w) // a folder that cannot be written to: done without
+			a.store.saver.note(keptPositions, writeWatched(watchedFolder(), k.key, w))
 		}
 	}
 }

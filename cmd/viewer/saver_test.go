@@ -1,0 +1,163 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"playhead/cmd/viewer/marks"
+	"playhead/render"
+	"playhead/render/comparison"
+	"playhead/render/desk"
+	"playhead/render/settings"
+	"playhead/render/timeline"
+)
+
+// said is what a saver said.
+type said struct {
+	unsaved []string
+	err     string
+}
+
+// A keeping is something that is kept between runs, and how it is kept in a folder.
+type keeping struct {
+	what string
+	keep func(s *store, dir string, n int) // other content for another n
+}
+
+var keepings = []keeping{
+	{keptSettings, func(s *store, _ string, n int) {
+		set := settings.Default()
+		set.PanelWidth = float64(300 + n)
+		s.saveSettings(set)
+	}},
+	{keptRecents, func(s *store, _ string, n int) { s.put(recentRecord{Path: fmt.Sprintf("/%d.demo", n)}) }},
+	{keptRecents, func(s *store, _ string, n int) { s.setLastFolder(fmt.Sprintf("/%d", n)) }},
+	{keptRecents, func(s *store, _ string, n int) { s.offered(n) }},
+	{keptPlace, func(s *store, dir string, n int) {
+		_ = s.saver.save(keptPlace, filepath.Join(dir, "window.json"), place{W: 600 + n, H: 400})
+	}},
+	{keptMapNotes, func(s *store, dir string, n int) {
+		_ = s.saver.save(keptMapNotes, filepath.Join(dir, "maps", "a.json"), comparison.OfMap{})
+	}},
+}
+
+func TestWhatCannotBeSavedIsSaidOnce(t *testing.T) {
+	for _, fault := range []string{"folder", "full"} {
+		for i, c := range keepings {
+			t.Run(fmt.Sprint(fault, " ", i, " ", c.what), func(t *testing.T) {
+				var heard []said
+				dir := t.TempDir()
+				broken := true
+				s := &store{saver: &saver{say: func(unsaved []string, err error) { heard = append(heard, said{unsaved, err.Error()}) }}}
+				state, want := dir, "no space left on device"
+				if fault == "folder" { // a file where the folder should be fails for root as well
+					state, want = filepath.Join(dir, "state"), "not a directory"
+					if err := os.WriteFile(state, []byte("precious"), 0o600); err != nil {
+						t.Fatal(err)
+					}
+				} else {
+					s.saver.write = func(path string, data []byte) error {
+						if broken {
+							return fmt.Errorf("cannot write %s: %w", path, syscall.ENOSPC)
+						}
+						return replaceOwn(path, data)
+					}
+				}
+				s.settingsPath, s.recentPath = filepath.Join(state, "playhead", "settings.json"), filepath.Join(state, "playhead", "recent.json")
+				s.settings()
+				for n := range 5 {
+					c.keep(s, state, n)
+				}
+				if len(heard) != 1 || !slices.Equal(heard[0].unsaved, []string{c.what}) || !strings.Contains(heard[0].err, want) {
+					t.Fatalf("said %+v", heard)
+				}
+				if fault == "folder" {
+					if b, err := os.ReadFile(state); err != nil || string(b) != "precious" {
+						t.Errorf("the file in the way holds %q, %v", b, err)
+					}
+					return
+				}
+				broken = false
+				c.keep(s, state, 6)
+				broken = true
+				c.keep(s, state, 7)
+				if len(heard) != 2 {
+					t.Errorf("said %+v; it was saved in between", heard)
+				}
+			})
+		}
+	}
+}
+
+// What could not be written is written the next time: settings that were changed, and
+// recordings that were opened.
+func TestWhatWasNotSavedIsSavedLater(t *testing.T) {
+	broken := true
+	s := storeIn(t, "{}")
+	s.saver = &saver{write: func(path string, data []byte) error {
+		if broken {
+			return syscall.ENOSPC
+		}
+		return replaceOwn(path, data)
+	}}
+	set := s.settings()
+	set.Grid = !set.Grid
+	grid := set.Grid
+	s.saveSettings(set)
+	s.put(recentRecord{Path: "/a.demo"})
+	s.put(recentRecord{Path: "/b.demo"})
+	broken = false
+	set.Names = !set.Names
+	s.saveSettings(set)
+	s.put(recentRecord{Path: "/c.demo"})
+	if got := s.readSettings(); got.Grid != grid || got.Names != set.Names {
+		t.Errorf("grid %v and names %v were kept, want %v and %v", got.Grid, got.Names, grid, set.Names)
+	}
+	var recent recentFile
+	b, err := os.ReadFile(s.recentPath)
+	if err != nil || json.Unmarshal(b, &recent) != nil || len(recent.Files) != 3 {
+		t.Errorf("recent recordings %s, %v", b, err)
+	}
+}
+
+// Bookmarks and positions are written on another goroutine and say it in the same
+// toast.
+func TestOneToastNamesAllThatIsUnsaved(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "state")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a := &app{jobs: make(chan func(), 64), over: make(chan struct{}), store: &store{}}
+	a.win = render.New(desk.Host{}, settings.Default())
+	a.store.saver = &saver{say: a.sayUnsaved}
+	a.store.settingsPath = filepath.Join(file, "settings.json")
+	_, _, err := marks.Folder(filepath.Join(file, "bookmarks")).Apply(marks.Key{}, "x", marks.Change{Mark: timeline.Bookmark{}})
+	k := &kept{app: a, pending: 4}
+	for range 4 {
+		k.taken(nil, "", err)
+		a.store.saveSettings(settings.Default())
+		a.store.saver.note(keptPositions, writeWatched(filepath.Join(file, "watched"), marks.Key{}, watched{}))
+	}
+	if len(a.jobs) != 3 {
+		t.Fatalf("%d toasts, want one each time that more is unsaved", len(a.jobs))
+	}
+	for len(a.jobs) > 0 {
+		(<-a.jobs)()
+	}
+	toasts := a.win.Replay().D.Toasts
+	if len(toasts) != 1 || toasts[0].Title != "Not saved: bookmarks, settings and where you stopped watching" || !strings.Contains(toasts[0].Detail, "not a directory") {
+		t.Errorf("toasts %+v", toasts)
+	}
+	close(a.over) // printed from now on
+	a.store.saver.note(keptPlace, errors.New("no"))
+	if len(a.jobs) != 0 {
+		t.Error("a toast for a window that is closed")
+	}
+}
