@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"playhead/render/action"
 	"playhead/render/feed"
 	"playhead/render/session"
+	"playhead/render/stage"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -200,7 +202,7 @@ func TestTeamsAreChosenFromMenusAndThePalette(t *testing.T) {
 	v := watchPaused(t, "ctf", 20*time.Second)
 	s := v.watch.Session
 	me := v.replay.Look.PlayerIDs()[0]
-	z, _ := v.d.Hits.Find(widget.Target{Part: "player", N: me})
+	z := v.rowOf(me)
 	v.menuAt(z.CenterX(), z.CenterY())
 	team := v.State().Players // only that the state can be taken while a menu is open
 	if team == 0 {
@@ -211,7 +213,7 @@ func TestTeamsAreChosenFromMenusAndThePalette(t *testing.T) {
 	if got := v.State().Watching.Teams; len(got) != 1 || !strings.EqualFold(got[0], name) {
 		t.Fatalf("shown are %q, want %s", got, name)
 	}
-	z, _ = v.d.Hits.Find(widget.Target{Part: "player", N: me})
+	z = v.rowOf(me)
 	v.menuAt(z.CenterX(), z.CenterY())
 	v.choose("Show all teams")
 	if s.Teams.On() {
@@ -270,5 +272,83 @@ func TestReloadingKeepsTheTeams(t *testing.T) {
 	}
 	if v.watch.Session.Events.Filter().Teams != want {
 		t.Error("the list of events has all teams")
+	}
+}
+
+// again opens the sample again, as Ctrl+R does, and waits until it is where it was.
+func (v *watched) again(sample string) {
+	v.t.Helper()
+	next := NewWatch(openSample(v.t, sample))
+	next.GoOn(v.Watch().Carry())
+	v.Show(next)
+	for !next.Session.Ended() {
+		next.Session.Pump(session.PumpBudget)
+	}
+	v.frames(10)
+}
+
+func TestReloadingKeepsWhoIsWatchedAndHow(t *testing.T) {
+	v := watchPaused(t, "ctf", 20*time.Second)
+	ids := v.replay.Look.PlayerIDs()
+	stage.FollowTogether(v.watch.Stage, ids[:3], v.clock)
+	v.Do(action.Inset)
+	v.Do(action.InsetNext)
+	v.Do(action.SpoilerFree)
+	v.frames(3)
+	v.watch.Session.Play.Seek(15 * time.Second)
+	v.frames(3)
+	v.Do(action.Caster)
+	v.frames(3)
+	want := v.State().Watching
+	if want.Inset == nil || len(want.Together) != 3 || want.Caster == "" || !want.SpoilerFree {
+		t.Fatalf("before: %+v", want)
+	}
+	cut := v.watch.Session.Total()
+	v.again("ctf")
+	got := v.State().Watching
+	if !slices.Equal(got.Together, want.Together) || got.Inset == nil || got.Inset.Player != want.Inset.Player || got.Caster != want.Caster || !got.SpoilerFree {
+		t.Errorf("after: %+v, inset %+v; want %+v, %+v", got, got.Inset, want, want.Inset)
+	}
+	if v.watch.Session.Play.Position() != 15*time.Second || v.watch.Session.Total() != cut {
+		t.Errorf("at %v of %v, want 15s of %v", v.watch.Session.Play.Position(), v.watch.Session.Total(), cut)
+	}
+	v.Do(action.Caster)
+	v.Do(action.Inset) // closed, and not opened again
+	v.frames(3)
+	v.again("ctf")
+	if v.State().Watching.Inset != nil {
+		t.Error("a picture that was closed is back")
+	}
+}
+
+func TestTheRowOfTheFollowedPlayerIsScrolledIntoView(t *testing.T) {
+	v := watchPaused(t, "ctf", 20*time.Second)
+	v.resize(640, 400)
+	v.frames(2)
+	if !v.on().View.ShowsPanel() {
+		v.Do(action.TogglePanel)
+	}
+	v.frames(3)
+	seen := func(id int) bool {
+		v.frames(3)
+		players, _ := v.replay.Panel.Lists()
+		z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id})
+		return ok && players.Has(z.X+1, z.Y+1) && players.Has(z.X+1, z.Bottom()-1) && z.H > 20
+	}
+	rows := v.replay.Look.Players(true)
+	last, first := rows[len(rows)-1].ID, rows[0].ID
+	if v.watch.Stage.Follow(first, v.clock); seen(last) {
+		t.Fatal("all rows are in view: this test sees nothing")
+	}
+	for _, id := range []int{last, first, last} {
+		v.watch.Stage.Follow(id, v.clock)
+		if !seen(id) {
+			t.Errorf("the row of player %d is not in view", id)
+		}
+	}
+	z, _ := v.d.Hits.Find(widget.Target{Part: "player", N: last})
+	v.act(fmt.Sprintf("wheel %f %f 20", z.CenterX(), z.CenterY()))
+	if !seen(first) || seen(last) {
+		t.Error("the list cannot be scrolled away from the followed player")
 	}
 }

@@ -13,11 +13,27 @@ import (
 // pressPlayer clicks the row of a player, with a modifier held ("Ctrl+", "").
 func (v *watched) pressPlayer(id int, modifier string) {
 	v.t.Helper()
-	z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id})
-	if !ok {
-		v.t.Fatalf("no row of player %d", id)
-	}
+	z := v.rowOf(id)
 	v.act(fmt.Sprintf("%sclick %f %f", modifier, z.CenterX(), z.CenterY()))
+}
+
+// rowOf scrolls the row of a player into view and returns where it is.
+func (v *watched) rowOf(id int) widget.Zone {
+	v.t.Helper()
+	for step := range 60 {
+		players, _ := v.replay.Panel.Lists()
+		players.CutTop(34) // the heading
+		if z, ok := v.d.Hits.Find(widget.Target{Part: "player", N: id}); ok && players.Has(z.CenterX(), z.Y+1) && players.Has(z.CenterX(), z.Bottom()-1) {
+			return z
+		}
+		turn := 1
+		if step >= 20 { // from the top down
+			turn = -1
+		}
+		v.act(fmt.Sprintf("wheel %f %f %d", players.CenterX(), players.CenterY(), turn))
+	}
+	v.t.Fatalf("no row of player %d", id)
+	return widget.Zone{}
 }
 
 // inView reports whether a player is in the picture of the map.

@@ -37,12 +37,13 @@ func (w Watch) Close() {
 // Carry is what one watch hands to the next one of the same recording.
 type Carry struct {
 	session session.Carried
+	stage   stage.Carried
 	capture *capture.Carried
 }
 
 // Carry returns what another watch of the same recording goes on with.
 func (w Watch) Carry() Carry {
-	c := Carry{session: w.Session.Carry()}
+	c := Carry{session: w.Session.Carry(), stage: w.Stage.Carry()}
 	if w.Capture != nil {
 		c.capture = w.Capture.Carry(c.session)
 	}
@@ -64,4 +65,5 @@ func (w Watch) GoOn(c Carry) {
 		c.session.Follow = w.Capture.GoOn(c.capture)
 	}
 	w.Session.GoOn(c.session, apart)
+	w.Stage.GoOn(c.stage)
 }

@@ -16,6 +16,7 @@ import (
 	"playhead/render/comparison"
 	"playhead/render/session"
 	"playhead/render/settings"
+	"playhead/render/steps"
 	"playhead/render/theme"
 	"playhead/sim"
 )
@@ -153,7 +154,10 @@ func parseFlags(args []string) (options, error) {
 	}
 	o.sized = f.Changed("size")
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
-	o.act = steps(*act)
+	var err error
+	if o.act, err = stepsOf(*act); err != nil {
+		return o, err
+	}
 	if err := o.checkLinks(); err != nil {
 		return o, err
 	}
@@ -223,15 +227,23 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	return nil
 }
 
-// steps splits what --act says.
-func steps(s string) []string {
+// stepsOf splits what --act says, and refuses what is no step.
+func stepsOf(s string) ([]string, error) {
 	var out []string
 	for _, step := range strings.Split(s, ";") {
-		if step = strings.TrimSpace(step); step != "" {
-			out = append(out, step)
+		if step = strings.TrimSpace(step); step == "" {
+			continue
 		}
+		if path, ok := strings.CutPrefix(step, "open"); ok && (path == "" || path[0] == ' ') {
+			if strings.TrimSpace(path) == "" {
+				return nil, fmt.Errorf("--act: %q: the file to open is missing", step)
+			}
+		} else if _, err := steps.Parse(step); err != nil {
+			return nil, fmt.Errorf("--act: %w", err)
+		}
+		out = append(out, step)
 	}
-	return out
+	return out, nil
 }
 
 func parseLook(s string) (*session.Look, error) {

@@ -100,6 +100,12 @@ func (c Chord) Reserved() string {
 	return ""
 }
 
+// OnUS returns the keys that type a character on a US keyboard.
+func OnUS(r rune) (c Chord, ok bool) {
+	c, ok = onUS[r]
+	return c, ok
+}
+
 // onUS are the characters of chords, and where a US keyboard has them.
 var onUS = map[rune]Chord{
 	'[': {Key: "BracketLeft"}, ']': {Key: "BracketRight"}, '{': {Mods: Shift, Key: "BracketLeft"}, '}': {Mods: Shift, Key: "BracketRight"},

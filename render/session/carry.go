@@ -19,6 +19,7 @@ type Carried struct {
 	Teams   feed.TeamSet // that are shown
 	Follow  string       // the name of the followed player, "" without one
 	looping bool
+	seen    Seen // how much of the recording was
 	speed   float64
 	playing bool
 	nextMap bool // the session is of another map: it begins at its start
@@ -26,7 +27,7 @@ type Carried struct {
 
 // Carry returns the state for another session of the same recording.
 func (s *Session) Carry() Carried {
-	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld, Teams: s.Teams}
+	c := Carried{Pos: s.Play.Position(), speed: s.Play.Speed(), playing: s.Play.Playing(), Marks: s.Bookmarks.carried(), View: s.View, Held: s.ViewHeld, Teams: s.Teams, seen: s.Seen}
 	if r, ok := s.Range(); ok {
 		c.Range = r
 		_, _, _, c.looping = s.Play.Loop()
@@ -60,6 +61,7 @@ func (s *Session) GoOn(c Carried, apart bool) {
 	if !apart {
 		s.Wishes.At = &sim.Point{Kind: sim.AtTime, Time: c.Pos}
 		s.View, s.ViewHeld = c.View, c.Held
+		s.Seen.hiding, s.Seen.to = c.seen.hiding, c.seen.limit()
 		s.Bookmarks.Join(&c.Marks, 0)
 		s.Select(c.Range)
 		s.Play.SetLooping(c.looping)

@@ -40,6 +40,7 @@ func (v *Seen) Cut(t time.Duration) time.Duration {
 	return t
 }
 
+// limit returns how far the recording was seen.
 func (v *Seen) limit() time.Duration { return max(v.to, v.play.Position()) }
 
 // shortestBar is the shortest time that the overview shows while the future is hidden.

@@ -95,6 +95,10 @@ type Areas struct {
 	Sort layout.Rect
 	// Search is the field of the search, empty where values are shown.
 	Search layout.Rect
+	// Followed is the followed player, −1 without one in the list, and FollowedAt
+	// how far down in it their row is.
+	Followed   int
+	FollowedAt float64
 	// PlayerMax and EventMax are the largest useful scrolls.
 	PlayerMax, EventMax float64
 }
@@ -114,6 +118,12 @@ func (n *Panel) draw(p *widget.Painter, l *layout.Window) (a Areas) {
 	rest := p.Side(r, n.Drawer)
 	a.Sort = layout.Rect{X: rest.Right() - 8 - 28, Y: rest.Y + 3, W: 28, H: 28}
 	a.Players = n.players(p, &rest)
+	a.Followed = -1
+	for i := range n.Players {
+		if n.Players[i].Followed {
+			a.Followed, a.FollowedAt = n.Players[i].ID, float64(i)*PlayerHeight
+		}
+	}
 	a.PlayerMax = max(0, float64(len(n.Players))*PlayerHeight-a.Players.H)
 	if n.Values != nil && rest.H > headHeight+40 {
 		a.Events, a.EventMax = n.Values.draw(p, &rest)

@@ -38,6 +38,9 @@ type Stage struct {
 	radar radar
 	// Together are several players that are followed at the same time.
 	Together Together
+	// Corner is who is shown in a picture in a corner, −1 nobody.
+	Corner   int
+	carried  Carried
 	stood    standIn
 	Band     view.Heights // of the floors shown, chosen by hand
 	eyeZoom  float64      // the recorder's, as it was taken over last
@@ -52,7 +55,7 @@ type Stage struct {
 
 // NewStage returns a stage for s. The owner closes it.
 func New(s *session.Session) *Stage {
-	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews()}
+	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews(), Corner: -1}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
 	st.Runs = runlist.New(s, st.tiles)
 	st.Rounds, st.Jumps = roundlist.New(s), jumplist.New(s, floors(st))
@@ -78,6 +81,7 @@ func (s *Stage) Follow(id int, now time.Time) {
 	s.Session.Auto, s.Session.Wishes.Follow = false, ""
 	s.Session.Followed = id
 	s.Together.clear()
+	s.carried = Carried{}
 	s.trail.reset()
 	if id < 0 {
 		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder || s.Cam.Mode == camera.Together {

@@ -44,6 +44,8 @@ func (s *Stage) grantFollow(now time.Time) {
 	if _, _, here := s.Scene.Place(id); here || s.Session.Ended() {
 		s.Session.Wishes.Follow = ""
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
+		c := s.carried
 		s.Follow(id, now)
+		s.grantCarried(c, now)
 	}
 }

@@ -79,14 +79,14 @@ func (v *View) Toggle() {
 
 // Show shows a player.
 func (v *View) Show(id int) {
-	v.open, v.id, v.seen = true, id, false
+	v.open, v.id, v.seen, v.St.Corner = true, id, false, id
 	if v.closer == 0 {
 		v.closer = 1
 	}
 }
 
 // Close closes the picture.
-func (v *View) Close() { v.open, v.hold = false, hold{} }
+func (v *View) Close() { v.open, v.hold, v.St.Corner = false, hold{}, -1 }
 
 // Step shows the next player of the list who is not followed, the previous one with
 // −1.
@@ -163,6 +163,9 @@ func (v *View) size() layout.Rect {
 // Arrange brings picture and camera to where they must be in a part of the map.
 func (v *View) Arrange(area layout.Rect, margin float64) {
 	v.area = area.Inset(margin)
+	if !v.open && v.St.Corner >= 0 { // since before the recording was reloaded
+		v.Show(v.St.Corner)
+	}
 	if !v.open {
 		return
 	}

@@ -63,6 +63,10 @@ func (pl *panel) update() {
 	if pl.D.Lay.Panel.Empty() {
 		return
 	}
+	if a := &pl.areas; a.Followed >= 0 && a.Followed == pl.S.Followed && a.Followed != pl.revealed && !a.Players.Empty() {
+		pl.revealed = a.Followed
+		pl.playerScroll = min(max(pl.playerScroll, a.FollowedAt+shell.PlayerHeight-a.Players.H), a.FollowedAt)
+	}
 	pl.playerScroll = min(pl.playerScroll, pl.areas.PlayerMax)
 	if pl.Values {
 		pl.valueScroll = min(pl.valueScroll, pl.areas.EventMax)

@@ -84,6 +84,7 @@ type panel struct {
 	sortBy       playerOrder
 	onlyHere     bool // the player list shows only present players
 	playerScroll float64
+	revealed     int // whose row was scrolled into view
 	eventScroll  float64
 	Values       bool // the panel shows values instead of events
 	valueScroll  float64

@@ -98,14 +98,17 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Over.match.Show(p)
 	r.Over.Kills.Show(p)
 	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
-	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
+	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
 	r.Time.JumpLane, r.Panel.jumps, r.Panel.rounds = r.Jumps, r.Jumps, &r.Rounds
 	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
-	r.Panel.Teams.Changed = r.Panel.SetFilter
+	r.Panel.Teams.Changed = func() {
+		r.Panel.revealed, r.Panel.areas.Followed = -1, -1 // rows move
+		r.Panel.SetFilter()
+	}
 	r.Panel.SetFilter()
 	r.Time.GoToBookmark, r.Time.GoToEvent = r.Marks.GoTo, r.Panel.clickEvent
 	r.Time.DrawPreview = r.Picture.PaintPreview

@@ -14,6 +14,7 @@ type Shown struct {
 	banner  string
 	board   bool
 	events  float64 // how far they are scrolled
+	players float64 // and they
 	covered float64 // where the map is covered, summed up
 	export  export.Shown
 	inset   inset.Shown
@@ -22,7 +23,7 @@ type Shown struct {
 
 // Shown returns what the screen shows.
 func (r *Screen) Shown() Shown {
-	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), kills: r.Over.Kills.Shown(), board: r.Board, events: r.Panel.eventScroll}
+	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), kills: r.Over.Kills.Shown(), board: r.Board, events: r.Panel.eventScroll, players: r.Panel.playerScroll}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
 	}

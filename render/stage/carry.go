@@ -1,0 +1,53 @@
+package stage
+
+import "time"
+
+// A Carried is what a stage hands to the next one of the same recording: who is
+// followed together with the followed player, and who is shown in a corner.
+type Carried struct {
+	together []string // names
+	corner   string   // "" nobody
+}
+
+// Carry returns what another stage of the same recording goes on with.
+func (s *Stage) Carry() (c Carried) {
+	g := s.Session.Game()
+	if g == nil {
+		return c
+	}
+	name := func(id int) string {
+		if st := g.StintAt(id, s.Session.Play.Tick()); st != nil {
+			return st.Identity.Name
+		}
+		return ""
+	}
+	for _, id := range s.Together.ids {
+		if n := name(id); n != "" {
+			c.together = append(c.together, n)
+		}
+	}
+	if s.Corner >= 0 {
+		c.corner = name(s.Corner)
+	}
+	return c
+}
+
+// GoOn makes s go on where another stage was, as soon as its followed player is
+// there.
+func (s *Stage) GoOn(c Carried) { s.carried = c }
+
+// grantCarried follows who was followed together, and shows who was in a corner.
+func (s *Stage) grantCarried(c Carried, now time.Time) {
+	var ids []int
+	for _, name := range c.together {
+		if id, ok := s.Session.Find(name); ok {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) > 1 {
+		FollowTogether(s, ids, now)
+	}
+	if id, ok := s.Session.Find(c.corner); ok && c.corner != "" && id != s.Session.Followed {
+		s.Corner = id
+	}
+}
