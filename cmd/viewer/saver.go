@@ -16,7 +16,7 @@ import (
 	"playhead/render/shell"
 )
 
-// What the program keeps, as the user is told when it cannot be saved.
+// What the program keeps, as it is called when it cannot be saved.
 const (
 	keptSettings  = "settings"
 	keptRecents   = "recent recordings"
