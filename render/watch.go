@@ -43,7 +43,7 @@ type Carry struct {
 
 // Carry returns what another watch of the same recording goes on with.
 func (w Watch) Carry() Carry {
-	c := Carry{session: w.Session.Carry(), stage: w.Stage.Carry()}
+	c := Carry{session: w.Session.Carry(), stage: stage.Carry(w.Stage)}
 	if w.Capture != nil {
 		c.capture = w.Capture.Carry(c.session)
 	}
@@ -65,5 +65,5 @@ func (w Watch) GoOn(c Carry) {
 		c.session.Follow = w.Capture.GoOn(c.capture)
 	}
 	w.Session.GoOn(c.session, apart)
-	w.Stage.GoOn(c.stage)
+	stage.GoOn(w.Stage, c.stage)
 }

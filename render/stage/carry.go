@@ -10,7 +10,7 @@ type Carried struct {
 }
 
 // Carry returns what another stage of the same recording goes on with.
-func (s *Stage) Carry() (c Carried) {
+func Carry(s *Stage) (c Carried) {
 	g := s.Session.Game()
 	if g == nil {
 		return c
@@ -34,10 +34,10 @@ func (s *Stage) Carry() (c Carried) {
 
 // GoOn makes s go on where another stage was, as soon as its followed player is
 // there.
-func (s *Stage) GoOn(c Carried) { s.carried = c }
+func GoOn(s *Stage, c Carried) { s.carried = c }
 
 // grantCarried follows who was followed together, and shows who was in a corner.
-func (s *Stage) grantCarried(c Carried, now time.Time) {
+func grantCarried(s *Stage, c Carried, now time.Time) {
 	var ids []int
 	for _, name := range c.together {
 		if id, ok := s.Session.Find(name); ok {

@@ -46,6 +46,6 @@ func (s *Stage) grantFollow(now time.Time) {
 		s.Cam.SetZoom(s.firstZoom(s.Cam.View))
 		c := s.carried
 		s.Follow(id, now)
-		s.grantCarried(c, now)
+		grantCarried(s, c, now)
 	}
 }
