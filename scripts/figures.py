@@ -166,11 +166,11 @@ def cycles(files):
 def windows(files):
     print('\n## In the window')
     table('recording', 'start to first picture', 'open to first picture, without making the window', 'opened again', 'pictures a second', 'processor time a picture', 'an empty one',
-          'beyond that', 'backwards, 16 times as fast', 'paused')
+          'beyond that', 'backwards, 16 times as fast', 'processor time of that', 'allocations a picture', 'paused')
     for name, path, *flags in files:
         v = window(path, 200, *flags)
         row(name, f'{v["start_ms"]:.0f} ms', f'{v["first_picture"] - v["window_ms"]:.0f} ms', f'{v["again_ms"]:.0f} ms', f'{v["fps"]:.0f}', f'{v["processor_ms"]:.1f} ms', f'{v["empty_ms"]:.1f} ms',
-            f'{v["processor_ms"] - v["empty_ms"]:.1f} ms', f'{v["reverse_fps"]:.0f} a second', f'{v["idle_percent"]:.2f} % of a core')
+            f'{v["processor_ms"] - v["empty_ms"]:.1f} ms', f'{v["reverse_fps"]:.0f} a second', f'{v["reverse_processor_ms"]:.1f} ms', f'{v["allocations"]:.0f}', f'{v["idle_percent"]:.2f} % of a core')
 
 
 def main():
