@@ -147,13 +147,14 @@ screenshots: setup-test build ## make pictures of every main screen in OUT (bin/
 	@scripts/screenshots.sh
 
 .PHONY: grid
-grid: setup-test build ## make pictures of 18 states at 4 sizes in 3 themes, and sheets of six, in OUT (bin/grid; STATES=, SIZES=, THEMES=)
+grid: setup-test build ## make pictures of 75 states at 4 sizes in 3 themes, and sheets of six, in OUT (bin/grid; STATES=, SIZES=, THEMES=, JOBS=)
 	@scripts/grid.sh
 
 .PHONY: eyes
-eyes: screenshots ## make the same pictures as people with colour blindness see them, in bin/eyes (ONLY= as for scripts/screenshots.sh)
+eyes: ## judge the pictures of `make grid` as people with colour blindness see them, and write those, to bin/eyes
+	@[ -n "$$(ls bin/grid/*-1280x720.png 2>/dev/null)" ] || SIZES=1280x720 $(MAKE) grid
 	@mkdir -p bin/eyes
-	$(GO) run ./render/theme/vision/see -o bin/eyes bin/screenshots/*-1280x720.png
+	$(GO) run ./render/theme/vision/see -judge -o bin/eyes bin/grid/*-1280x720.png
 
 .PHONY: crowd
 crowd: setup-test build ## the same of 46 players with names of every script in ten hours

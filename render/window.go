@@ -9,6 +9,7 @@ import (
 	"playhead/render/devices"
 	"playhead/render/dialog"
 	"playhead/render/screen/judge"
+	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/session"
@@ -116,7 +117,7 @@ func (w *Window) SetStill() { w.d.Still = true }
 // the players' skins that the next one may have.
 func (w *Window) Unfinished() bool {
 	if w.watch.Session == nil {
-		return false
+		return library.Waiting(w.start.Library)
 	}
 	return w.watch.Capture.ReadsMessages() || w.watch.Stage.Unfinished() || w.replay.Reading() || w.watch.Compare.Waiting() ||
 		w.watch.Session.Events.Behind(w.watch.Session.Recording())

@@ -143,8 +143,8 @@ func (h *header) meta() sim.Meta {
 	for _, f := range []struct{ key, name string }{
 		{"server_version", "Server version"},
 		{"server_port", "Port"},
-		{"game_uuid", "Game"},
-		{"prev_game_uuid", "Previous game"},
+		{"game_uuid", "Game ID"},
+		{"prev_game_uuid", "Previous game ID"},
 		{"prng_description", "Random seed"},
 		{"comment", "Comment"},
 	} {

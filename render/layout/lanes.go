@@ -76,6 +76,13 @@ func fold(w *Want, room float64) (shown []LaneWant, ruler bool) {
 	if w.H < lowFrom && !byHand {
 		return nil, false
 	}
+	// Spare lanes leave the map half of the window.
+	spare := room + mapMinHeight - w.H/2
+	for i := len(shown) - 1; i >= 0 && needed(shown) > spare; i-- {
+		if shown[i].Wish == Auto && shown[i].Spare {
+			shown = append(shown[:i], shown[i+1:]...)
+		}
+	}
 	for _, wish := range [...]Wish{Auto, Open} {
 		for rank := range numFoldRanks {
 			for i := len(shown) - 1; i >= 0 && needed(shown) > room; i-- {

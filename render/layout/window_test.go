@@ -216,3 +216,23 @@ func TestCutsKeepTheWholeArea(t *testing.T) {
 		t.Errorf("cut %v px of 100, %v left", got, r)
 	}
 }
+
+// However many lanes a recording could have, by themselves they leave the map half of
+// a high window. Lanes opened by hand stay.
+func TestSpareLanesLeaveTheMapHalfOfTheWindow(t *testing.T) {
+	w := Want{W: 1920, H: 1080, Rounds: true, Lanes: []LaneWant{{ID: 0, Height: 26, Tall: 26, Fold: FoldEvents}, {ID: 1, Height: 100, Tall: 110, Fold: FoldInput}}}
+	for id := 2; id < 9; id++ {
+		w.Lanes = append(w.Lanes, LaneWant{ID: id, Height: 50, Tall: 52, Fold: FoldGraph, Spare: true})
+	}
+	l := Compute(w)
+	if l.Map.H < w.H/2 {
+		t.Errorf("the map is %v px high of %v, with lanes %v", l.Map.H, w.H, ids(l))
+	}
+	if got := ids(l); len(got) < 4 || got[len(got)-1] != len(got)-1 {
+		t.Errorf("lanes %v: as many as fit, the lowest left out", got)
+	}
+	w.Lanes[8].Wish = Open
+	if got := ids(Compute(w)); !slices.Contains(got, 8) {
+		t.Errorf("lanes %v: the one opened by hand is missing", got)
+	}
+}

@@ -35,7 +35,7 @@ func (s *Scoreboard) drawSides(p *widget.Painter, l *layout.Window) {
 	}
 	rows = min(rows, max(1, int(room/rowH)))
 	w := min(boardWidth+80, l.All.W-16)
-	r := boardArea(l).Centered(w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
+	r := s.place(boardArea(l), w, boardHead+sideHead+float64(rows)*rowH+boardPadding+s.watchingHeight())
 	s.ground(p, r, strconv.Itoa(len(s.Sides[0].Players)+len(s.Sides[1].Players)))
 	cw := (r.W - 2*boardPadding - sideGap) / 2
 	for i := range s.Sides {

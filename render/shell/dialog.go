@@ -29,7 +29,11 @@ func (c *Card) Button(t widget.Target) (i int, ok bool) { return t.N, t.Part == 
 func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	w := min(480, l.All.W-24)
 	lines := p.Wrap(theme.Body, c.Text, w-48)
-	h := 64 + 20*float64(len(lines)) + 32 + 24 + 24
+	head := 76.0
+	if c.Text == "" {
+		lines, head = nil, 60
+	}
+	h := head - 12 + 20*float64(len(lines)) + 32 + 24 + 24
 	if len(c.Facts) > 0 {
 		h += 10 + 18*float64(len(c.Facts)) + 10
 	}
@@ -48,7 +52,7 @@ func (c *Card) Draw(p *widget.Painter, l *layout.Window) {
 	}
 	p.Icon(icon, r.X+24, r.Y+24, 24, ink)
 	p.TextIn(r.X+62, r.Y+36, w-86, canvas.Left, theme.Head, p.T.T1, c.Title)
-	y := r.Y + 76
+	y := r.Y + head
 	for _, line := range lines {
 		p.Text(r.X+24, y, theme.Body, p.T.T2, line)
 		y += 20
@@ -108,7 +112,10 @@ func (a *Ask) Confirms(t widget.Target) bool { return t.Part == askOKPart }
 func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 	p.Fill(l.All, p.T.Scrim)
 	p.Scrim(l.All)
-	r := l.All.Centered(min(340, l.All.W-16), 150)
+	w := min(340, l.All.W-16)
+	hints := p.Wrap(theme.Small, a.Hint, w-32)
+	more := 14 * float64(max(0, len(hints)-1))
+	r := l.All.Centered(w, 150+more)
 	p.Raised(r, theme.RadiusDialog, p.T.S2)
 	p.Ground(r)
 	p.Text(r.X+16, r.Y+22, theme.Title, p.T.T1, a.Title)
@@ -117,11 +124,13 @@ func (a *Ask) Draw(p *widget.Painter, l *layout.Window) {
 	p.FocusRing(f.X+2, f.Y+2, f.W-4, f.H-4, theme.RadiusBar, theme.Fade(p.T.AccText, 0.5))
 	a.Field.DrawText(p, f.X+10, f.CenterY(), f.W-20, theme.Title.In(theme.Mono), true)
 	p.FieldZone(f, target(askFieldPart, 0), a.Field)
-	hint, ink := a.Hint, p.T.T3
+	ink := p.T.T3
 	if a.Wrong != "" {
-		hint, ink = a.Wrong, p.T.Err
+		hints, ink = []string{p.Fit(theme.Small, a.Wrong, r.W-32)}, p.T.Err
 	}
-	p.TextIn(r.X+16, r.Y+90, r.W-32, canvas.Left, theme.Small, ink, hint)
+	for i, hint := range hints {
+		p.Text(r.X+16, r.Y+90+14*float64(i), theme.Small, ink, hint)
+	}
 	ok := layout.Rect{X: r.Right() - 16 - 74, Y: r.Bottom() - 14 - 28, W: 74, H: 28}
 	p.Primary(ok, target(askOKPart, 0), a.OK)
 	p.Button(widget.Button{Rect: layout.Rect{X: ok.X - 78, Y: ok.Y, W: 70, H: 28}, Target: target(widget.Close, 0), Label: "Cancel", NoIcon: true, Text: theme.Body})
@@ -248,7 +257,11 @@ func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 
 	}
 	p.TextAt(r.Right(), r.Y+12, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, lay.right)
 	for _, t := range lay.below {
-		p.Text(r.X, y-1, theme.Label.In(theme.Mono), p.T.T3, t)
+		if len(lay.below) == 1 { // where the details of the other lines are
+			p.TextAt(r.Right(), y-1, canvas.Right, theme.Label.In(theme.Mono), p.T.T3, t)
+		} else {
+			p.Text(r.X, y-1, theme.Label.In(theme.Mono), p.T.T3, t)
+		}
 		y += 16
 	}
 	return row.H

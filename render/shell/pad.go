@@ -111,9 +111,13 @@ func (n *PadNumber) draw(p *widget.Painter, x, y, room float64) {
 	name, text := p.TextWidth(theme.Small, n.Name), p.TextWidth(st, n.Text)
 	left, right := x-room, x
 	if n.Unit != "" {
-		if w := p.TextWidth(theme.Small, n.Unit) + 3; name+text+w+4 <= room {
-			p.TextAt(x, y, canvas.Right, theme.Small, p.P.PlateText2, n.Unit)
-			right -= w
+		w := p.TextWidth(theme.Small, n.Unit)
+		for _, gap := range [...]float64{6, 3} { // the hatch ends 2 px behind the digits
+			if name+text+w+gap+4 <= room {
+				p.TextAt(x, y, canvas.Right, theme.Small, p.P.PlateText2, n.Unit)
+				right -= w + gap
+				break
+			}
 		}
 	}
 	if n.Name != "" {

@@ -19,6 +19,9 @@ type Scoreboard struct {
 	// Sides, if there are two, are shown beside each other instead of Players.
 	Sides    []BoardSide
 	Watching []string // who is no player
+	// Below is where the score and the clock on the map end: the board is below
+	// them if it fits there. 0 without any.
+	Below float64
 }
 
 const (
@@ -57,7 +60,7 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 	most := int((area.H - boardHead - boardPadding - s.watchingHeight()) / rowH)
 	w := min(max(boardWidth, boardColumn*float64(cols)), l.All.W-16)
 	h := float64(min(rows, most))*rowH + boardHead + boardPadding + s.watchingHeight()
-	r := area.Centered(w, h)
+	r := s.place(area, w, h)
 	count := strconv.Itoa(len(s.Players))
 	if hidden := n - min(n, most*cols); hidden > 0 {
 		count = strconv.Itoa(n-hidden) + " of " + count
@@ -69,8 +72,33 @@ func (s *Scoreboard) Draw(p *widget.Painter, l *layout.Window) {
 		if k >= most {
 			continue
 		}
-		PlayerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &s.Players[i])
+		row := s.Players[i]
+		if cw < boardShort {
+			row.Value = wholeSeconds(row.Value)
+		}
+		PlayerRow(p, layout.Rect{X: r.X + boardPadding + float64(i/rows)*cw, Y: r.Y + boardHead + float64(k)*rowH, W: cw, H: rowH}, &row)
 	}
+}
+
+// boardShort is the width of a column below which times have no fractions: names
+// need the room more.
+const boardShort = 180.0
+
+// wholeSeconds returns a time without its fraction, anything else as it is.
+func wholeSeconds(value string) string {
+	if whole, fraction, ok := strings.Cut(value, "."); ok && len(fraction) == 2 && strings.Contains(whole, ":") {
+		return whole
+	}
+	return value
+}
+
+// place returns where a board of a size is.
+func (s *Scoreboard) place(area layout.Rect, w, h float64) layout.Rect {
+	r := area.Centered(w, h)
+	if y := s.Below + 4; s.Below > 0 && y > r.Y && y+h <= area.Bottom() {
+		r.Y = y
+	}
+	return r
 }
 
 // grid returns how high rows are and how many columns n of them take.

@@ -190,7 +190,11 @@ func (s *Start) compactDrop(p *widget.Painter, r layout.Rect) float64 {
 	p.Icon(assets.IconDrop, r.X+20, r.Y+22, 28, p.T.AccText)
 	x := r.X + 66
 	p.TextIn(x, r.Y+26, b.X-x-12, canvas.Left, theme.Title, p.T.T1, "Drop a recording here")
-	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, s.endings()+", also compressed")
+	text := s.endings()
+	if all := text + ", also compressed"; p.TextWidth(theme.Small, all) <= b.X-x-12 {
+		text = all
+	}
+	p.TextIn(x, r.Y+48, b.X-x-12, canvas.Left, theme.Small, p.T.T2, text)
 	return r.Bottom()
 }
 

@@ -48,6 +48,10 @@ const (
 	leastUnits = 250 // a second
 )
 
+// leapTiles is a speed, in tiles a second, that no tee reaches by moving: one that was
+// inferred from a respawn or a teleport, as there are without the map.
+const leapTiles = 500
+
 func newSpeed(e sim.Engine) *speedProbe {
 	s := Series{Unit: "tiles/s", Decimals: 1, Ink: Ink1, Least: leastTiles}
 	if !e.Teeworlds() {
@@ -67,7 +71,13 @@ func (p *speedProbe) add(s *sample) {
 	}
 	if s.row.Has.Has(sim.VX) {
 		k := s.engine.Column(sim.VX).Scale / tile
-		p.out.add(s.at, math.Hypot(float64(s.row.V[sim.VX]), float64(s.row.V[sim.VY]))*k, s.step, s.gap)
+		speed := math.Hypot(float64(s.row.V[sim.VX]), float64(s.row.V[sim.VY])) * k
+		if s.row.Inferred.Has(sim.VX) && speed > leapTiles && s.engine.Teeworlds() {
+			p.cut = true
+		} else {
+			p.out.add(s.at, speed, s.step, s.gap || p.cut)
+			p.cut = false
+		}
 		p.keep(s)
 		return
 	}

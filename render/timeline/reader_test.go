@@ -146,6 +146,26 @@ func TestTeleportIsNoSpeed(t *testing.T) {
 	}
 }
 
+// Without the map, the velocity inferred for a respawn is the way from where the tee
+// died: it would leave the rest of the curve flat.
+func TestAnInferredLeapIsNoSpeed(t *testing.T) {
+	g := play(20, func(b *sim.Builder, n int) { b.Set(0, sim.X, int32(n*8+n/10*5000)) })
+	infer := func(w *sim.World) {
+		v := int32(8 * 256)
+		if w.Tick == 10 {
+			v = 5008 * 256
+		}
+		w.Rows[0].Infer(sim.VX, v)
+	}
+	r := NewReader(g, 0, View{0, time.Second}, 0, infer)
+	for !r.Read(7) {
+	}
+	s := r.Data().Graphs[LaneSpeed].Series[0]
+	if s.Hi > 13 || len(s.Points) != 19 {
+		t.Errorf("%d points up to %v tiles/s, want 19 up to that of running", len(s.Points), s.Hi)
+	}
+}
+
 func TestSpeedIsThatOfWhatIsDrawn(t *testing.T) {
 	// A vanilla demo: an item of tick 0 repeats.
 	g := play(20, func(b *sim.Builder, n int) {

@@ -69,6 +69,10 @@ func Open(stack *dialog.Stack, id string) {
 	if row := rowOf(id); row != nil {
 		v.choose(len(v.lines) - 1) // so that the row comes to the top, with what follows it in view
 		v.choose(slices.IndexFunc(v.lines, func(l line) bool { return l.row == row }))
+		// A row that heads its section leads to all of it.
+		if v.chosen > 0 && v.lines[v.chosen-1].head() {
+			v.scroll = v.top(row.Section)
+		}
 	}
 }
 
@@ -375,14 +379,18 @@ func (v *View) goTo(s Section) {
 		v.find()
 	}
 	v.edit()
-	y := 0.0
+	v.scroll = v.top(s)
+}
+
+// top returns how far the list is scrolled with a section at its top, px.
+func (v *View) top(s Section) (y float64) {
 	for _, l := range v.lines {
 		if l.section == s {
 			break
 		}
 		y += v.height(l)
 	}
-	v.scroll = y
+	return y
 }
 
 // resetAll chooses all defaults, or takes that back. Folders stay: nobody wants

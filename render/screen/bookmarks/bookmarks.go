@@ -57,7 +57,7 @@ func (k Marker) AskName(m timeline.Bookmark) {
 	s := k.S
 	k.Dialogs.Ask(dialog.Question{
 		Name: "bookmark", Title: "Bookmark at " + timeline.Clock(m.Time, s.Total() >= time.Hour, 2), Text: m.Name, OK: "Save",
-		Hint: "Name this moment. Without a name, the bookmark shows its time.",
+		Hint: "Without a name, the bookmark shows its time.",
 		Done: func(text string) error {
 			name := []rune(strings.TrimSpace(text))
 			s.Bookmarks.Rename(m.ID, string(name[:min(len(name), longestName)]))

@@ -17,7 +17,7 @@ import (
 type plates struct{ *View }
 
 // gapPlate is the size of the plate with the gap.
-const gapWidth, gapHeight, gapHeightSlim = 212.0, 68.0, 44.0
+const gapWidth, gapHeight, gapHeightSlim = 252.0, 68.0, 44.0
 
 // PaintPlates draws how the runs are shown in the top left corner of an area of the
 // map, and the gap in the top right one. It returns how high they are.
@@ -180,6 +180,25 @@ func (v plates) lastChange(o *comparison.Side, tick float64) string {
 
 const ticksPerSecond = 50
 
+// ownPad returns where the pad of the other run begins in its own picture of two
+// side by side, false where that has no room for it.
+func (v *View) ownPad() (x float64, ok bool) {
+	l := &v.D.Lay
+	if l.Slim || !v.beside || !v.D.Set.Pad || v.S.Followed < 0 {
+		return 0, false
+	}
+	half := v.Share(l.Map)
+	w, _ := shell.PadSize(l)
+	room := minimapNarrow
+	if l.Wide {
+		room = minimapWide
+	}
+	return half.Right() + 2 + l.Margin, half.W >= w+room+3*l.Margin
+}
+
+// How wide the small map is.
+const minimapNarrow, minimapWide = 172.0, 230.0
+
 // PaintPads draws the keys of the other run beside those of the base, whose pad
 // is at (x, y), and returns the top of what both take.
 func (v *View) PaintPads(x, y float64) (top float64) {
@@ -192,9 +211,12 @@ func (v *View) PaintPads(x, y float64) (top float64) {
 	pad.Name = pad.Letter + " " + pad.Name
 	l := &v.D.Lay
 	w, h := shell.PadSize(l)
-	switch {
+	switch at, ok := v.ownPad(); {
 	case l.Slim:
 		pad.Draw(&v.D.P, x, y+h+4, true)
+	case ok:
+		pad.Draw(&v.D.P, at, y, false)
+	case v.beside && l.Map.H <= 2*h+190: // half of the map has no room for both
 	case l.Map.H > 2*h+190:
 		pad.Draw(&v.D.P, x, y, false) // that of the base stands above
 		return y - h - 8

@@ -5,6 +5,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/comparison"
 	"playhead/render/layout"
+	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 )
@@ -35,8 +36,10 @@ func (v *View) PaintScene(area layout.Rect) {
 		right := layout.Rect{X: half.Right() + 2, Y: area.Y, W: area.Right() - half.Right() - 2, H: area.H}
 		v.D.P.FillRect(half.Right(), area.Y, 2, area.H, v.D.P.T.S0)
 		ghosts{v}.paintOther(o, right)
-		ghosts{v}.corner(half, "A", v.c.Base)
-		ghosts{v}.corner(right, letter(v.c.Main), o)
+		if _, ok := v.ownPad(); !ok { // else the pads say it
+			ghosts{v}.corner(half, "A", v.c.Base)
+			ghosts{v}.corner(right, letter(v.c.Main), o)
+		}
 	case o != nil && v.flicker:
 		ghosts{v}.paintOther(o, area)
 		ghosts{v}.corner(area, letter(v.c.Main), o)
@@ -85,6 +88,9 @@ func (v ghosts) corner(area layout.Rect, letter string, s *comparison.Side) {
 	text = p.Fit(st, text, max(60, area.W-40))
 	w := p.TextWidth(st, text) + 18
 	r := layout.Rect{X: area.CenterX() - w/2, Y: area.Bottom() - 30, W: w, H: 20}
+	if pw, _ := shell.PadSize(&v.D.Lay); !v.D.Lay.Slim && v.D.Set.Pad && r.X < v.D.Lay.Map.X+v.D.Lay.Margin+pw {
+		r.X = max(r.X, area.Right()-w-8) // the pad is at the left
+	}
 	p.Box(r, theme.RadiusButton, p.P.Plate, p.P.PlateBorder)
 	p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, p.P.PlateText, text)
 }

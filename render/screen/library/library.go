@@ -71,6 +71,14 @@ func (s *Screen) Open() {
 	}
 }
 
+// Waiting reports whether the list, or what is in it, is still being read.
+func Waiting(s *Screen) bool {
+	if !s.shows || !s.began {
+		return false
+	}
+	return !s.listsNames() && (s.found == nil || s.found.Ask != s.ask) || s.places.Indexing.Step != "" || s.pictures.asked > 0
+}
+
 // Close closes the screen.
 func (s *Screen) Close() {
 	s.shows = false

@@ -187,7 +187,7 @@ func (nt *notices) Notes() []string {
 func (nt *notices) ShowNotes() {
 	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
 	for _, n := range nt.Notes() {
-		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: n})
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: capital(n)})
 	}
 	if len(sheet.Lines) == 0 {
 		sheet.Lines = []shell.SheetLine{{Text: "No notes"}}

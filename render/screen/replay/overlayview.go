@@ -50,10 +50,17 @@ func (o *overlays) paint() {
 			strip = o.D.P.Plates[len(o.D.P.Plates)-1].Right() - l.Map.X
 		}
 	}
+	n := len(o.D.P.Plates)
+	if strip > 0 {
+		n-- // a small window's keys are beside the score
+	}
 	if line, ok := o.Look.Scoreline(); ok {
 		line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
 	}
 	o.paintSlimClock(strip)
+	for _, r := range o.D.P.Plates[n:] {
+		o.score = max(o.score, r.Bottom())
+	}
 	if o.D.Set.Chat {
 		o.paintChat(bottom, beside, strip)
 	}

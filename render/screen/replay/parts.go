@@ -27,6 +27,7 @@ type picture struct {
 	Covered []layout.Rect // by map overlays, as drawn before the last update
 	covers  []layout.Rect // as last drawn
 	preview sim.World     // at the pointer on the timeline
+	held    desk.Held
 }
 
 // overlays are the parts drawn on the map that show the state of the game: score,
@@ -41,6 +42,7 @@ type overlays struct {
 	foot  float64 // and in the lower left one
 	end   float64 // top of the area below the kills
 	line  float64 // y below the score of a match in a small window, 0 without it
+	score float64 // y below the score and the clock, 0 without them
 }
 
 // minimap is the whole map, small.

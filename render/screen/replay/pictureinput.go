@@ -70,7 +70,7 @@ const panPx = 11
 func (c *picture) panKeys(in *desk.Input) {
 	dx, dy := 0.0, 0.0
 	for a, d := range map[action.ID][2]float64{action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1}, action.PanDown: {0, -1}} {
-		if in.Holds(a) {
+		if c.held.Holds(in, a) {
 			dx, dy = dx+d[0]*panPx, dy+d[1]*panPx
 		}
 	}

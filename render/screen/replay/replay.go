@@ -146,7 +146,7 @@ func (r *Screen) Update() (more bool) {
 // Arrange brings the camera, the scene before it and the view of the lanes to where
 // they must be in the layout.
 func (r *Screen) Arrange(now time.Time) {
-	area := r.D.Lay.Map
+	area := freeArea(&r.D.Lay) // the followed player is never behind the panel
 	if present(r.Guest) {
 		area = r.Guest.Share(area)
 	}
@@ -187,9 +187,9 @@ func (r *Screen) PaintScene() {
 		caster.Paint(r.Part, false, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
 		return
 	}
-	r.Picture.paint(l.Map)
+	r.Picture.paint(freeArea(l))
 	if present(r.Guest) {
-		r.Guest.PaintScene(l.Map)
+		r.Guest.PaintScene(freeArea(l))
 	}
 	switch {
 	case r.D.Casts():
@@ -231,8 +231,10 @@ func (r *Screen) paintOnMap() {
 	used := r.Panel.Teams.Paint(area, l.Margin)
 	area.CutTop(used)
 	taken += used
-	taken += r.Runs.PaintPlates(area, l.Margin)
 	taken += r.Over.Kills.PaintPlates(area, l.Margin)
+	top := taken // where the key strip of a small window is: above the switches of the heat map
+	taken += r.Runs.PaintPlates(area, l.Margin)
+	r.Over.score = 0
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
 		if plate := r.Jumps.PaintPlate(x, y); plate > 0 {
@@ -241,6 +243,7 @@ func (r *Screen) paintOnMap() {
 			y += r.Over.match.PaintClock(x, y)
 		}
 		y += matchview.Timer{View: r.Over.match}.Paint(x, y)
+		r.Over.score = y - 10 // without the gap below
 		below := layout.Rect{X: x, Y: r.Floors.Paint(x, y)}
 		below.H = l.Map.Bottom() - below.Y - legendBelow
 		beside := layout.Rect{X: x, Y: y, H: l.Map.Bottom() - y - legendBelow}
@@ -255,7 +258,7 @@ func (r *Screen) paintOnMap() {
 	cards := freeArea(l)
 	cards.CutTop(right)
 	card := right + r.Jumps.PaintCard(cards)
-	r.Over.below, r.Over.top, r.Over.foot = card, taken, r.Inset.Taken(settings.BottomLeft)
+	r.Over.below, r.Over.top, r.Over.foot = card, top, r.Inset.Taken(settings.BottomLeft)
 	r.Minimap.foot = r.Inset.Taken(settings.BottomRight)
 	r.Over.end = l.Map.Bottom() - r.Minimap.foot
 	minimap := l.Minimap && r.St.Scene.Map != nil && l.Map.Y+card <= r.Minimap.rect().Y
@@ -290,6 +293,7 @@ func (r *Screen) PaintOver() {
 func (r *Screen) PaintBoard() {
 	if r.Board {
 		b := r.Look.Board()
+		b.Below = r.Over.score
 		b.Draw(&r.D.P, &r.D.Lay)
 	}
 }

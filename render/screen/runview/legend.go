@@ -34,7 +34,7 @@ type plates struct {
 func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
 	d := plates{v, &v.D.P}
 	trail := v.trails.mode != TrailNone && v.A() >= 0
-	if !v.heat.on && !trail || area.H < 150 || v.S.Seen.Hiding() {
+	if !v.heat.on && (!trail || v.D.Lay.Slim) || area.H < 150 || v.S.Seen.Hiding() {
 		return 0
 	}
 	defer v.D.P.Hits.Own(v)()

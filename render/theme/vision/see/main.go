@@ -1,8 +1,16 @@
-// Command see shows pictures as people with colour blindness see them:
+// Command see shows pictures of the window as people with colour blindness see them,
+// and judges their colours:
 //
-//	go run ./render/theme/vision/see -o DIR PICTURE.png ...
+//	go run ./render/theme/vision/see [-o DIR] [-judge] PICTURE.png ...
 //
-// For each picture it writes NAME.protanopia.png and NAME.deuteranopia.png.
+// With -o it writes NAME.protanopia.png and NAME.deuteranopia.png for each picture.
+//
+// With -judge it finds the colours of teams, lanes, marks of events, graphs, and gains
+// and losses that are on each picture, and measures how different each two of a set
+// look with normal vision, protanopia and deuteranopia: see [vision] for the matrices
+// and the measure. Two teams or marks that differ by less than 8 must differ in shape,
+// as drawn on that picture; others must differ by 8 in colour. It ends with status 1
+// if any do not.
 package main
 
 import (
@@ -11,7 +19,9 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,28 +29,59 @@ import (
 	"playhead/render/theme/vision"
 )
 
-func main() {
-	dir := flag.String("o", ".", "folder to write to")
-	flag.Parse()
-	for _, path := range flag.Args() {
-		if err := see(path, *dir); err != nil {
-			fmt.Fprintf(os.Stderr, "see: %s: %v\n", path, err)
-			os.Exit(1)
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run does what the arguments say and returns the status to end with.
+func run(args []string, out, errors io.Writer) int {
+	flags := flag.NewFlagSet("see", flag.ContinueOnError)
+	flags.SetOutput(errors)
+	dir := flags.String("o", "", "`folder` to write to; nothing is written without one")
+	judge := flags.Bool("judge", false, "judge the colours that are on the pictures")
+	if flags.Parse(args) != nil {
+		return 2
+	}
+	var r report
+	for _, path := range flags.Args() {
+		img, err := read(path)
+		if err == nil && *dir != "" {
+			err = see(img, path, *dir)
+		}
+		if err != nil {
+			fmt.Fprintf(errors, "see: %s: %v\n", path, err)
+			return 2
+		}
+		if *judge {
+			r.add(path, img)
 		}
 	}
+	if !*judge {
+		return 0
+	}
+	r.write(out)
+	if len(r.failed) > 0 || len(r.nearest) == 0 { // nothing judged is no pass
+		return 1
+	}
+	return 0
 }
 
-// see writes a picture as both eyes see it.
-func see(path, dir string) error {
+// read returns a picture.
+func read(path string) (*image.NRGBA, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer f.Close()
 	img, err := png.Decode(f)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	out := image.NewNRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
+	draw.Draw(out, out.Rect, img, img.Bounds().Min, draw.Src)
+	return out, nil
+}
+
+// see writes a picture as both eyes see it.
+func see(img *image.NRGBA, path, dir string) error {
 	name := strings.TrimSuffix(filepath.Base(path), ".png")
 	for _, e := range [...]vision.Eye{vision.Protan, vision.Deutan} {
 		var b bytes.Buffer
