@@ -51,9 +51,6 @@ func (o *overlays) paint() {
 		}
 	}
 	n := len(o.D.P.Plates)
-	if strip > 0 {
-		n-- // a small window's keys are beside the score
-	}
 	if line, ok := o.Look.Scoreline(); ok {
 		line.Draw(&o.D.P, freeArea(l), l.Margin, strip)
 	}
