@@ -27,8 +27,8 @@ type msgReader struct {
 // bytes behind the block the fast path of bits serves all of it.
 const loadBytes = 8
 
-// reset makes r read the first size bytes of window, which stand at base in
-// the recording. What follows them in window is only ever loaded, not used.
+// reset makes r read the first size bytes of window, which are at base in the
+// recording. It may load the bytes after them, but never uses them.
 func (r *msgReader) reset(window []byte, size int, base int64) {
 	size = min(size, len(window))
 	r.buf = window[:min(len(window), size+loadBytes)]
@@ -41,7 +41,7 @@ func (r *msgReader) over() bool { return r.pos > r.end }
 // left returns how many whole bytes are left.
 func (r *msgReader) left() int { return max(0, r.end-r.pos) >> 3 }
 
-// done reports whether the block is used up.
+// done reports whether the whole block was read.
 func (r *msgReader) done() bool { return r.pos >= r.end }
 
 // offset returns the next byte's offset in the recording.
@@ -72,7 +72,7 @@ func (r *msgReader) mask(n uint) uint64 {
 	return r.tail(n)
 }
 
-// peek returns the next n bits, at most 32, without passing them.
+// peek returns the next n bits, at most 32, without consuming them.
 func (r *msgReader) peek(n uint) uint32 {
 	at := r.pos
 	v := r.bits(n)
@@ -80,8 +80,8 @@ func (r *msgReader) peek(n uint) uint32 {
 	return v
 }
 
-// tail is bits and mask for the last bytes of buf. Bits that are not there
-// read as zero.
+// tail is bits and mask for the last bytes of buf. Bits beyond the end read as
+// zero.
 func (r *msgReader) tail(n uint) uint64 {
 	var last [loadBytes]byte
 	if i := r.pos >> 3; i < len(r.buf) {
@@ -97,14 +97,14 @@ func (r *msgReader) tail(n uint) uint64 {
 // bit reads one bit.
 func (r *msgReader) bit() bool { return r.bits(1) != 0 }
 
-// skipBits passes over n bits.
+// skipBits skips n bits.
 func (r *msgReader) skipBits(n int) {
 	if r.pos <= r.end {
 		r.pos += n
 	}
 }
 
-// align goes to the next byte boundary.
+// align advances to the next byte boundary.
 func (r *msgReader) align() { r.pos = (r.pos + 7) &^ 7 }
 
 // coord reads a bit coordinate of SVC_SOUND. The fraction is in eighths
@@ -175,8 +175,7 @@ func (r *msgReader) point() [3]float32 {
 }
 
 // cstring reads bytes up to and including a NUL and returns those before it,
-// aliasing the block. Without a NUL it takes what is left and over reports
-// true.
+// aliasing the block. Without a NUL, it returns the rest and over reports true.
 func (r *msgReader) cstring() []byte {
 	if r.pos > r.end {
 		return nil

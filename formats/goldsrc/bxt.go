@@ -5,35 +5,35 @@ import (
 	"math"
 )
 
-// Bunnymod XT, a tool of speedrunners, keeps what it knows of a run in console
-// commands of the demo (docs/formats/goldsrc.md §12). They begin with two slashes,
-// so that the game takes them for comments.
+// Bunnymod XT, a speedrunning tool, stores its data about a run in the demo's
+// console commands (docs/formats/goldsrc.md §12). They begin with two slashes, so
+// that the game takes them for comments.
 
 const (
 	bxtMark      = "//BXTD0"
-	bxtMostBytes = 1 << 20 // between two network frames; the largest at hand has 20 KiB
+	bxtMostBytes = 1 << 20 // between two network frames; the largest seen is 20 KiB
 	bxtBlock     = 8
 )
 
-// bxtKey is the same in every demo: it keeps the data from being mistaken for
-// text, and hides nothing.
+// bxtKey is the same in every demo: it prevents the data from looking like text,
+// and hides nothing.
 var bxtKey = [4]uint32{0x1337FACE, 0x12345678, 0xDEADBEEF, 0xFEEDABCD}
 
-// bxtEscaped are the bytes that a console command cannot hold, by the byte that
-// stands for each behind an escape.
+// bxtEscaped are the bytes that a console command cannot hold, indexed by the
+// byte that represents each after an escape.
 var bxtEscaped = map[byte]byte{1: 0, 2: '"', 3: '\n', 4: ';', bxtEscape: bxtEscape}
 
 const bxtEscape = 0xFF
 
-// bxtState is what Bunnymod XT said so far.
+// bxtState is what Bunnymod XT has reported so far.
 type bxtState struct {
 	pending []byte // since the last network frame, still escaped
-	damaged bool   // something was not readable, which is said once
+	damaged bool   // something was unreadable, which is reported once
 	bxtTimer
 	splits int
 }
 
-// bxtCommand keeps a command if it is one of Bunnymod XT's.
+// bxtCommand stores a command if it belongs to Bunnymod XT.
 func (c *client) bxtCommand(body []byte) bool {
 	if len(body) < len(bxtMark) || string(body[:len(bxtMark)]) != bxtMark {
 		return false
@@ -45,7 +45,7 @@ func (c *client) bxtCommand(body []byte) bool {
 	return true
 }
 
-// readBXT takes over what Bunnymod XT wrote since the last network frame.
+// readBXT reads what Bunnymod XT wrote since the last network frame.
 func (c *client) readBXT() {
 	if len(c.bxt.pending) == 0 {
 		return
@@ -54,7 +54,7 @@ func (c *client) readBXT() {
 	c.bxt.pending = c.bxt.pending[:0]
 	for len(data) > 0 {
 		r := bxtReader{data: data}
-		// One list after the other, each at a block of its own.
+		// The lists follow one another, each starting at a new block.
 		if n := r.u32(); !r.failed && int64(n) <= int64(len(data)) {
 			for range n {
 				if c.bxtItem(&r); r.failed {
@@ -111,7 +111,7 @@ func bxtDecrypt(b []byte) []byte {
 	return b
 }
 
-// A bxtReader reads the values of a list. Behind its end everything is zero.
+// A bxtReader reads the values of a list. Beyond its end, everything is zero.
 type bxtReader struct {
 	data   []byte
 	at     int

@@ -11,7 +11,7 @@ import (
 	"playhead/sim"
 )
 
-// What an item of Bunnymod XT is.
+// The types of Bunnymod XT's items.
 const (
 	bxtVersion = 1 + iota
 	bxtVariables
@@ -30,10 +30,10 @@ const (
 )
 
 // bxtShownVariables are the console variables that decide whether a run is valid.
-// The others stay unread: passwords are among them.
+// The others are skipped: passwords are among them.
 var bxtShownVariables = [...]string{"fps_max", "host_framerate", "sv_cheats", "sv_gravity", "sv_maxspeed", "sv_accelerate", "sv_airaccelerate", "sv_friction", "sv_stopspeed"}
 
-// bxtItem reads one item and records what it says.
+// bxtItem reads one item and records its content.
 func (c *client) bxtItem(r *bxtReader) {
 	switch kind := r.u8(); kind {
 	case bxtVersion:
@@ -102,8 +102,7 @@ func (c *client) bxtVariables(r *bxtReader) {
 	c.bxtInfo(r, "Settings when recording began: "+strings.Join(shown, ", "))
 }
 
-// bxtModules reads the libraries that the game loaded. Their folders are the
-// user's own business.
+// bxtModules reads the libraries that the game loaded. Their folders are private.
 func (c *client) bxtModules(r *bxtReader) {
 	n := r.u32()
 	var names []string
@@ -118,7 +117,7 @@ func (c *client) bxtModules(r *bxtReader) {
 const bxtLookBack = 32
 
 // keyCommand returns a command such as "+attack 241" without the number of the
-// key, "" for others.
+// key, "" for any other command.
 func keyCommand(text string) string {
 	word, key, ok := strings.Cut(text, " ")
 	if !ok || !strings.HasPrefix(word, "+") && !strings.HasPrefix(word, "-") || digits(key) != len(key) {
@@ -127,10 +126,10 @@ func keyCommand(text string) string {
 	return word
 }
 
-// bxtRan records a command that the game ran, unless the demo holds it itself.
+// bxtRan records a command that the game ran, unless the demo itself holds it.
 func (c *client) bxtRan(text string) {
 	for i := max(0, len(c.events)-bxtLookBack); i < len(c.events); i++ {
-		// The demo holds +attack, of which the game ran "+attack 241": the key.
+		// The demo holds +attack, which the game ran as "+attack 241": with the key.
 		if e := &c.events[i]; e.Kind == sim.EventCommand && (e.Text == text || e.Text != "" && e.Text == keyCommand(text)) {
 			return
 		}
@@ -151,14 +150,14 @@ func (c *client) bxtRan(text string) {
 }
 
 // A bxtTimer is the timer of Bunnymod XT. It is written whenever its seconds
-// change, and stands still until it is started.
+// change, and does not move before it is started.
 type bxtTimer struct {
 	known, running bool
 	shows          time.Duration
-	since          float32 // frame time at which it showed that
+	since          float32 // frame time of this value
 }
 
-// bxtTime takes in what the timer shows.
+// bxtTime updates the timer.
 func (c *client) bxtTime(shows time.Duration) {
 	t := &c.bxt.bxtTimer
 	switch {
@@ -197,7 +196,7 @@ func (c *client) bxtStart() {
 	c.emit(sim.Event{Kind: sim.EventStart, Player: c.player(c.recorder), Target: -1})
 }
 
-// now returns what the timer shows at a frame time.
+// now returns the timer's value at a frame time.
 func (t *bxtTimer) now(frame float32) time.Duration {
 	if past := float64(frame - t.since); t.running && past > 0 && past < 2 {
 		return t.shows + time.Duration(past*float64(time.Second))
@@ -238,7 +237,7 @@ func (c *client) bxtSplit(r *bxtReader) {
 	c.emit(sim.Event{Kind: sim.EventMarker, Player: -1, Target: -1, Text: text})
 }
 
-// fraction returns a part of a second as a duration, 0 for what is none.
+// fraction returns a fraction of a second as a duration, 0 if it is invalid.
 func fraction(seconds float64) time.Duration {
 	if !(seconds >= 0 && seconds < 1) {
 		return 0

@@ -4,16 +4,16 @@ import (
 	"playhead/sim"
 )
 
-// maxSlots of players that the model keeps rows for. The engine has 32; entity
-// numbers of players start at 1.
+// maxSlots is the number of players with rows in the model. The engine has 32;
+// entity numbers of players start at 1.
 const maxPlayerRows = 64
 
-// A client is what the recording client knows: the state that messages of the
-// server bring forward. It has the engine's own rules and no view of its own;
-// [decoder] turns it into ticks.
+// A client is the state of the recording client, which the server's messages
+// update. It follows the engine's own rules and displays nothing; [decoder] turns
+// it into ticks.
 //
-// Player data and events are collected until the decoder takes it over at the
-// end of a network frame.
+// Player data and events are collected until the decoder reads them at the end of
+// a network frame.
 type client struct {
 	desc     descriptions
 	pool     recordPool
@@ -23,25 +23,25 @@ type client struct {
 	precache precache
 
 	server     serverInfo
-	maxClients int // as announced: decides how entities are decoded
+	maxClients int // as announced; decides how entities are decoded
 	hltv       bool
 	sequence   int32   // incoming sequence number of the network frame
 	serverTime float32 // last SVC_TIME
-	frameTime  float32 // of the frame, for messages that count from now
-	loading    bool    // the frame is one of LOADING
+	frameTime  float32 // of the frame, for messages with relative times
+	loading    bool    // the frame is in LOADING
 	hasPacket  bool    // the frame held a packet of entities
 	newServer  bool    // the frame held SVC_SERVERINFO
 
 	recorder  int // entity number of the recording player, 0 none
-	spectated int // whom he watches, 0 nobody
-	view      int // entity whose eyes are used, SVC_SETVIEW
+	spectated int // the player being watched, 0 for none
+	view      int // entity whose view is used, SVC_SETVIEW
 
 	roster  [maxPlayerRows]userInfo
-	rows    [maxPlayerRows]sim.Row // columns told outside of entities
+	rows    [maxPlayerRows]sim.Row // columns from messages other than entities
 	dirty   [maxPlayerRows]sim.ColSet
-	renamed uint64 // slots whose entry of the roster changed
-	// replaced are slots whose player is another one since the last frame, and
-	// after how many of events that happened: those before are about who left.
+	renamed uint64 // slots whose roster entry changed
+	// replaced are slots with another player than at the last frame, and the number
+	// of events before the change: these belong to the player who left.
 	replaced   uint64
 	replacedAt [maxPlayerRows]int
 	global     sim.GameRow
@@ -54,7 +54,7 @@ type client struct {
 	hostages    [maxHostages]placed
 	bomb        placed
 	round       roundState
-	working     worker // who plants or defuses, as far as the recorder saw a bar of it
+	working     worker // players planting or defusing, as far as the recorder saw their progress bars
 	texts       textState
 	bxt         bxtState
 	cast        castState
@@ -64,18 +64,18 @@ type client struct {
 
 	counts counts
 	warn   func(kind string, offset int64, text string)
-	trace  func(name string, from, to int64, known bool) // called for every message, nil but for Pieces
-	secret bool                                          // show what is masked otherwise
+	trace  func(name string, from, to int64, known bool) // called for every message; nil except for Pieces
+	secret bool                                          // show values that are otherwise masked
 }
 
-// placed is a thing that messages outside of packets give a place.
+// placed is an object that messages outside of entity packets position.
 type placed struct {
 	at    [3]float32
 	known bool
 	dirty bool
 }
 
-// counts tells how much of what was decoded, over the whole recording.
+// counts says how much was decoded, over the whole recording.
 type counts struct {
 	engine    [64]int
 	temporary [128]int
@@ -95,8 +95,8 @@ func newClient() *client {
 	return c
 }
 
-// restart forgets everything that belongs to one map, as SVC_SERVERINFO asks
-// for. Message numbers stay: the server sends them again if it wants others.
+// restart clears everything that belongs to one map, as SVC_SERVERINFO requires.
+// Message numbers stay: the server sends new ones if they change.
 func (c *client) restart() {
 	c.desc.reset()
 	c.pool.reset()
@@ -116,7 +116,7 @@ func (c *client) restart() {
 	c.finished = toldFinish{}
 	c.smokes, c.bodies = c.smokes[:0], c.bodies[:0]
 	c.hltv, c.view, c.spectated = false, 0, 0
-	c.hasPacket = false // one before SVC_SERVERINFO belongs to the last map
+	c.hasPacket = false // one before SVC_SERVERINFO belongs to the previous map
 }
 
 // beginFrame prepares for the messages of a network frame.
@@ -137,7 +137,7 @@ func (c *client) set(id int, col sim.Col, v int32) {
 	c.dirty[id] = c.dirty[id].With(col)
 }
 
-// unset makes a column of player id absent.
+// unset clears a column of player id.
 func (c *client) unset(id int, col sim.Col) {
 	if id < 1 || id >= maxPlayerRows || !c.rows[id].Has.Has(col) {
 		return
@@ -154,11 +154,11 @@ func (c *client) setGlobal(col sim.GameCol, v int32) {
 	}
 }
 
-// maxWaiting bounds the events that wait for the first tick.
+// maxWaiting limits the events that wait for the first tick.
 const maxWaiting = 4096
 
-// emit records that something happened. Effects of LOADING are nothing but
-// the state that the server repeats to who comes late.
+// emit records an event. Effects during LOADING only repeat the server's state
+// for a client that joins late.
 func (c *client) emit(e sim.Event) {
 	if c.loading && (e.Kind.Effect() || len(c.events) >= maxWaiting) {
 		return
@@ -166,8 +166,8 @@ func (c *client) emit(e sim.Event) {
 	c.events = append(c.events, e)
 }
 
-// player returns id as a client id of the model: −1 for the world and for
-// entities that are no players.
+// player returns id as a client id of the model, −1 for the world and for
+// entities that are not players.
 func (c *client) player(id int) int16 {
 	if id < 1 || id > c.maxClients || id >= maxPlayerRows {
 		return -1
@@ -175,17 +175,17 @@ func (c *client) player(id int) int16 {
 	return int16(id)
 }
 
-// at places e.
+// at sets e's position.
 func at(e sim.Event, p [3]float32) sim.Event {
 	e.Placed, e.X, e.Y, e.Z = true, units(p[0]), units(p[1]), units(p[2])
 	return e
 }
 
-// unitSteps is how many steps of a position the model has in a world unit.
+// unitSteps is the number of position steps in the model per world unit.
 const unitSteps = 256
 
-// units returns a coordinate in steps of 1/256 unit. What is not a number or
-// outside of any map becomes the nearest that can be stored.
+// units returns a coordinate in steps of 1/256 unit. Values that are not numbers,
+// or outside any map, are replaced with the nearest valid value.
 func units(v float32) int32 { return steps(float64(v) * unitSteps) }
 
 // turns returns degrees in steps of 1/65536 turn.

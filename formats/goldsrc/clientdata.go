@@ -6,23 +6,23 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// maxWeapons is how many weapons SVC_CLIENTDATA can name.
+// maxWeapons is the number of weapons in SVC_CLIENTDATA.
 const maxWeapons = 64
 
-// A selfFrame is what SVC_CLIENTDATA told in one network frame: the recorder's
-// own state as the server has it, and that of his weapons.
+// A selfFrame is the content of SVC_CLIENTDATA in one network frame: the
+// recorder's own state and weapons on the server.
 type selfFrame struct {
 	sequence int32
 	valid    bool
 	state    int32 // index into the pool
 	held     uint64
-	weapons  [maxWeapons]int32 // records of those in held
+	weapons  [maxWeapons]int32 // number of records in held
 }
 
-// selfSet keeps the frames that later ones refer to.
+// selfSet holds the frames that later ones refer to.
 type selfSet struct {
 	ring    [updateSlots]selfFrame
-	current *selfFrame // nil before the first
+	current *selfFrame // nil before the first one
 }
 
 func (s *selfSet) reset() {
@@ -32,8 +32,8 @@ func (s *selfSet) reset() {
 	s.current = nil
 }
 
-// readClientData reads SVC_CLIENTDATA. An HLTV proxy has no state of its own
-// and sends nothing behind the message's number.
+// readClientData reads SVC_CLIENTDATA. An HLTV proxy has no state of its own and
+// sends only the message's number.
 func (c *client) readClientData(r *msgReader) error {
 	if c.hltv {
 		return nil
@@ -83,7 +83,7 @@ func (c *client) share(f *selfFrame) {
 	}
 }
 
-// release takes the references of f away.
+// release drops f's references.
 func (c *client) release(f *selfFrame) {
 	c.pool.drop(f.state)
 	for m := f.held; m != 0; m &= m - 1 {
@@ -91,7 +91,7 @@ func (c *client) release(f *selfFrame) {
 	}
 }
 
-// change reads a delta and makes state, of which a reference is held, name the
+// change reads a delta and replaces state, which holds a reference, with the
 // result.
 func (c *client) change(r *msgReader, state *int32, d *description) error {
 	if r.peek(3) == 0 {

@@ -12,14 +12,14 @@ import (
 
 const formatName = "goldsrc"
 
-// Sizes and places of the container (docs/formats/goldsrc.md §1).
+// Sizes and offsets of the container (docs/formats/goldsrc.md §1).
 const (
 	magic            = "HLDEMO\x00\x00"
 	headerBytes      = 544
 	directoryAt      = 540 // offset of the header's directory offset
 	entryBytes       = 92
 	maxEntries       = 1024
-	maxMessagesBytes = 65536 // the engine's own limit for a block of messages
+	maxMessagesBytes = 65536 // the engine's limit for a block of messages
 )
 
 // A header is the 544 bytes a demo begins with.
@@ -28,16 +28,16 @@ type header struct {
 	networkProtocol int32
 	mapName         string
 	gameDir         string
-	mapCRC          uint32 // 0 in HLTV and single player demos
+	mapCRC          uint32 // 0 in HLTV and single-player demos
 	directoryOffset int32
 }
 
-// An entry is a section as the directory lists it.
+// An entry is a section in the directory.
 type entry struct {
 	kind        int32
 	description string
 	flags       int32
-	cdTrack     int32 // −1 in demos of a client, 0 in those of HLTV
+	cdTrack     int32 // −1 in client demos, 0 in HLTV demos
 	trackTime   float32
 	frameCount  int32 // network frames
 	offset      int32
@@ -84,8 +84,8 @@ func paddedString(b []byte) string {
 }
 
 // readDirectory reads the directory that h points to. The error says why it is
-// not believed: a client that crashed or was disconnected leaves none or a
-// wrong one, and the sections can be found without it.
+// unusable: a client that crashed or was disconnected leaves none or a wrong one,
+// and the sections can be found without it.
 func readDirectory(src binread.Source, h header) ([]entry, error) {
 	size, at := src.Size(), int64(h.directoryOffset)
 	fail := func(field, format string, args ...any) ([]entry, error) {
@@ -125,8 +125,8 @@ func readDirectory(src binread.Source, h header) ([]entry, error) {
 	return entries, nil
 }
 
-// looksLikeDirectory reports whether what follows off in src is a directory
-// and nothing else: the end of a recording whose header does not point to it.
+// looksLikeDirectory reports whether a directory and nothing else follows off in
+// src: the end of a recording whose header does not point to it.
 func looksLikeDirectory(src binread.Source, off int64) bool {
 	left := src.Size() - off
 	var word [4]byte
@@ -136,7 +136,7 @@ func looksLikeDirectory(src binread.Source, off int64) bool {
 	if _, err := src.ReadAt(word[:], off); err != nil {
 		return false
 	}
-	// The count itself may be what is wrong, so only the size has to fit.
+	// The count itself may be wrong, so only the size has to match.
 	return (left-4)%entryBytes == 0
 }
 

@@ -11,8 +11,8 @@ import (
 	"playhead/sim"
 )
 
-// A decoder turns the frames of a recording into ticks: one for each network
-// frame of Playback. What lies between two of them belongs to the later one.
+// A decoder turns a recording's frames into ticks: one for each network frame of
+// Playback. Everything between two of them belongs to the later one.
 type decoder struct {
 	src    binread.Source
 	head   header
@@ -22,7 +22,7 @@ type decoder struct {
 	meta   sim.Meta
 
 	f     frame
-	held  bool     // f was read and not dealt with
+	held  bool     // f was read but not processed
 	begun bool     // NewGame was called
 	tick  sim.Tick // of the next network frame
 	time  time.Duration
@@ -31,7 +31,7 @@ type decoder struct {
 
 	players playerRows
 	net     netChannel
-	stale   []byte // what the client drew last of the map before, until it draws
+	stale   []byte // last view drawn on the previous map, until the client draws again
 	things  thingSet
 	won     wonState
 }
@@ -43,12 +43,12 @@ type note struct {
 	text   string
 }
 
-// maxNotes bounds what a damaged LOADING can say before the first tick.
+// maxNotes limits the warnings of a damaged LOADING before the first tick.
 const maxNotes = 1024
 
-// Open returns a decoder at the first frame of the recording in src. It fails
-// when the header is not that of a GoldSrc demo, naming what it is if that is
-// known, or not there whole.
+// Open returns a decoder at the first frame of the recording in src. It fails if
+// the header is incomplete or does not belong to a GoldSrc demo; the error names
+// the actual format if it is known.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	d, err := open(src, opt)
 	if err != nil {
@@ -87,12 +87,12 @@ func open(src binread.Source, opt binread.Options) (*decoder, error) {
 // Oldest and newest network protocols of each layout.
 const (
 	lastWONProtocol   = 42
-	firstTestProtocol = 47 // from here to the newest real recordings were read
+	firstTestProtocol = 47 // newest protocol seen in real recordings
 	newestProtocol    = 48
 )
 
-// chooseLayout returns how the frames are written. The protocols decide; where
-// they contradict each other the frames do.
+// chooseLayout decides how the frames are written, from the protocols, or if
+// these contradict each other, from the frames.
 func (d *decoder) chooseLayout() (layout, error) {
 	h := &d.head
 	l, other := layoutSteam, layoutWON
@@ -114,7 +114,7 @@ func (d *decoder) chooseLayout() (layout, error) {
 	return l, nil
 }
 
-// prepare reads up to the description of the server, which Meta needs.
+// prepare reads up to the server's description, which Meta needs.
 func (d *decoder) prepare() error {
 	for d.layout == layoutSteam {
 		if err := d.frames.next(&d.f); err != nil {
@@ -141,10 +141,10 @@ func (d *decoder) prepare() error {
 	return nil
 }
 
-// skipped notes damage that the frames were found again behind.
+// skipped reports damage after which the frames continue.
 func (d *decoder) skipped(h hole) { d.note(sim.WarnDamaged, h.from, h.text()) }
 
-// note keeps a warning until a Builder is there.
+// note keeps a warning until there is a Builder.
 func (d *decoder) note(kind string, offset int64, text string) {
 	if len(d.notes) < maxNotes {
 		d.notes = append(d.notes, note{kind, offset, text})
@@ -154,7 +154,7 @@ func (d *decoder) note(kind string, offset int64, text string) {
 // Meta implements sim.Decoder.
 func (d *decoder) Meta() sim.Meta { return d.meta }
 
-// describe returns what the header, the directory and the first messages say.
+// describe combines the header, the directory and the first messages.
 func (d *decoder) describe(entries []entry) sim.Meta {
 	h := &d.head
 	m := sim.Meta{
@@ -184,8 +184,8 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 	return m
 }
 
-// frameTime returns a frame's time as a position in the recording. What is no
-// time becomes 0.
+// frameTime returns a frame's time as a position in the recording, 0 if it is not
+// a valid time.
 func frameTime(seconds float32) time.Duration {
 	const most = 365 * 24 * 3600
 	if !(seconds > 0) {
@@ -250,7 +250,7 @@ func errorOffset(err error) int64 {
 	return -1
 }
 
-// clientFrame takes over what the recording client wrote down itself.
+// clientFrame processes what the recording client itself wrote.
 func (d *decoder) clientFrame() {
 	c := d.c
 	switch d.f.kind {
@@ -263,7 +263,7 @@ func (d *decoder) clientFrame() {
 	}
 }
 
-// command records a console command of the recorder: most of them keys.
+// command records a console command of the recorder: most of them are keys.
 func (c *client) command(body []byte) {
 	if c.bxtCommand(body) {
 		return
@@ -289,7 +289,7 @@ func (c *client) commandText(b []byte) string {
 	return strings.Join(parts, ";")
 }
 
-// openTick makes the network frame just decoded a tick.
+// openTick turns the last network frame into a tick.
 func (d *decoder) openTick(b *sim.Builder) {
 	c := d.c
 	if !d.begun || c.newServer {
@@ -333,7 +333,7 @@ func (d *decoder) newGame(b *sim.Builder) {
 	d.things.reset()
 }
 
-// flushNotes hands the waiting warnings over.
+// flushNotes emits the waiting warnings.
 func (d *decoder) flushNotes(b *sim.Builder) {
 	for _, n := range d.notes {
 		b.Warn(n.kind, n.offset, n.text)
@@ -350,7 +350,7 @@ func (d *decoder) flushNotes(b *sim.Builder) {
 	}
 }
 
-// flushEvents hands over what happened since the last tick.
+// flushEvents emits the events since the last tick.
 func (d *decoder) flushEvents(b *sim.Builder) {
 	d.c.settle()
 	for _, e := range d.c.events {
@@ -364,13 +364,13 @@ func (d *decoder) event(b *sim.Builder, e sim.Event) {
 		d.place(b, &e)
 	}
 	if e.Kind == sim.EventTeam {
-		e.Extra = 0 // the team before: for settle alone
+		e.Extra = 0 // the previous team: only settle uses it
 	}
 	b.Event(e)
 }
 
-// flushFarewells hands over what happened to players before others took their
-// slots in the same frame, so that it is attributed to them.
+// flushFarewells emits the events of players whose slots were taken over in the
+// same frame, so that they are attributed to the right players.
 func (d *decoder) flushFarewells(b *sim.Builder) {
 	c := d.c
 	if c.replaced == 0 {
@@ -390,7 +390,7 @@ func (d *decoder) flushFarewells(b *sim.Builder) {
 	c.events, c.replaced = kept, 0
 }
 
-// place puts an event at the player it happened to, if he is seen.
+// place gives an event the position of its player, if they are visible.
 func (d *decoder) place(b *sim.Builder, e *sim.Event) {
 	who := e.Player
 	if e.Kind == sim.EventKill {
@@ -404,7 +404,7 @@ func (d *decoder) place(b *sim.Builder, e *sim.Event) {
 	}
 }
 
-// flushGlobals hands over the columns of the game that changed.
+// flushGlobals emits the changed game columns.
 func (d *decoder) flushGlobals(b *sim.Builder) {
 	c := d.c
 	for col, v := range c.global.All {
@@ -415,7 +415,7 @@ func (d *decoder) flushGlobals(b *sim.Builder) {
 	}
 }
 
-// finish hands over what came behind the last tick.
+// finish emits everything after the last tick.
 func (d *decoder) finish(b *sim.Builder) {
 	d.flushNotes(b)
 	if d.begun {

@@ -21,22 +21,22 @@ const (
 	typeSigned     = 1 << 31
 )
 
-// maxFields is how many fields a mask of at most seven bytes can name.
+// maxFields is how many fields a mask of up to seven bytes can select.
 const maxFields = 56
 
-// fieldOp is how the bits of a field become its value.
+// fieldOp says how to convert a field's bits to its value.
 type fieldOp uint8
 
 const (
-	opUint        fieldOp = iota // as they are
+	opUint        fieldOp = iota // unchanged
 	opInt                        // sign and magnitude
-	opUintScaled                 // × scale, cut to an integer
+	opUintScaled                 // × scale, truncated to an integer
 	opIntScaled                  //
 	opFloat                      // unsigned × scale
 	opSignedFloat                //
 	opAngle                      // 1/2^bits turn
 	opTime                       // seconds before the message's time
-	opString                     // characters, not kept
+	opString                     // characters, skipped
 )
 
 // A field is one compiled line of a delta description.
@@ -45,20 +45,20 @@ type field struct {
 	width uint8 // bits
 	slot  uint8
 	scale float64 // of floats
-	// Integers are divided and multiplied one after the other, so that what is
-	// cut off is what the engine cuts off.
+	// Integers are divided and multiplied one after the other, so that the result is
+	// truncated exactly as in the engine.
 	divisor, factor float64
 }
 
-// A description says how one kind of record is written as a delta. The zero
+// A description says how one kind of record is encoded as a delta. The zero
 // description has no fields.
 type description struct {
 	fields []field
-	known  bool // the recording has sent it
+	known  bool // the recording contains it
 }
 
-// compileField turns a field as transmitted into one to decode with. Factors within
-// 1e-4 of 1 do not count, as in the engine.
+// compileField converts a transmitted field to its decoding form. Factors within
+// 1e-4 of 1 are ignored, as in the engine.
 func compileField(kind, width uint32, premultiply, postmultiply float64, slot uint8) (field, error) {
 	f := field{width: uint8(width), slot: slot, divisor: 1, factor: 1}
 	signed := kind&typeSigned != 0
@@ -105,9 +105,9 @@ func compileField(kind, width uint32, premultiply, postmultiply float64, slot ui
 
 func near1(f float64) bool { return f > 0.9999 && f < 1.0001 }
 
-// apply reads one delta and writes the fields it names into rec, which holds
-// the reference state. now is the time of the last SVC_TIME. It reports false
-// when the delta names a field that the description does not have.
+// apply reads one delta and writes its fields into rec, which holds the reference
+// state. now is the last SVC_TIME. It returns false if the delta uses a field
+// that is not in the description.
 func (d *description) apply(r *msgReader, rec *record, now float32) bool {
 	n := uint(r.bits(3))
 	if n == 0 {
@@ -117,8 +117,8 @@ func (d *description) apply(r *msgReader, rec *record, now float32) bool {
 	if mask>>uint(len(d.fields)) != 0 {
 		return false
 	}
-	// All fields but texts are at most 32 bits wide, so that each is cut from one
-	// load of eight bytes; near the end of the block read does it step by step.
+	// All fields except texts have at most 32 bits, so one load of eight bytes
+	// covers each; near the end of the block, read goes step by step.
 	pos, buf := uint(r.pos), r.buf
 	for m := mask; m != 0; m &= m - 1 {
 		f := &d.fields[bits.TrailingZeros64(m)]
@@ -146,8 +146,8 @@ func (f *field) read(r *msgReader, now float32) uint32 {
 	return f.value(r.bits(uint(f.width)), now)
 }
 
-// value returns what the bits of a field stand for. Signed ones are a sign bit
-// followed by a magnitude, not two's complement.
+// value converts a field's bits. Signed ones are a sign bit followed by a
+// magnitude, not two's complement.
 func (f *field) value(raw uint32, now float32) uint32 {
 	signed := int32(raw >> 1)
 	if raw&1 != 0 {

@@ -2,8 +2,8 @@ package goldsrc
 
 import "playhead/formats/internal/binread"
 
-// The delta descriptions of one game, as the server sent them. Each game
-// library writes its own: widths, scales and even the order of fields differ.
+// The delta descriptions of one game, as sent by the server. Each game library
+// writes its own: widths, scales and even the order of fields differ.
 type descriptions struct {
 	event, weapon, client          description
 	entity, player, custom         description
@@ -16,7 +16,7 @@ func newDescriptions() descriptions {
 	}
 }
 
-// reset forgets everything, as a new SVC_SERVERINFO asks for.
+// reset clears everything, as a new SVC_SERVERINFO requires.
 func (d *descriptions) reset() {
 	for _, p := range []*description{&d.event, &d.weapon, &d.client, &d.entity, &d.player, &d.custom} {
 		*p = description{fields: p.fields[:0]}
@@ -27,9 +27,8 @@ func (d *descriptions) reset() {
 	d.ev.reset()
 }
 
-// named returns the description and the schema for the name on the wire, or
-// nil for one that no message of a recording uses (usercmd_t travels the other
-// way).
+// named returns the description and the schema with a name, nil for one that no
+// message in a recording uses (usercmd_t is sent by clients).
 func (d *descriptions) named(name string) (*description, *schema) {
 	switch name {
 	case "event_t":
@@ -48,7 +47,7 @@ func (d *descriptions) named(name string) (*description, *schema) {
 	return nil, nil
 }
 
-// A fieldSpec is one field of a description as transmitted.
+// A fieldSpec is one transmitted field of a description.
 type fieldSpec struct {
 	kind, width               uint32
 	offset, size              uint32
@@ -68,7 +67,7 @@ const (
 	metaPostmultiply
 )
 
-// multiplierScale is what the two multipliers are transmitted times.
+// multiplierScale is the factor with which the two multipliers are transmitted.
 const multiplierScale = 4000
 
 // readFieldSpec reads one field of a description.

@@ -8,8 +8,8 @@ import (
 	"playhead/sim"
 )
 
-// Commands of SVC_DIRECTOR: orders to the camera of HLTV spectators, and texts
-// that plugins also send to players.
+// Commands of SVC_DIRECTOR: they control the camera of HLTV spectators, and show
+// texts, which plugins also send to players.
 const (
 	directorEvent     = 2
 	directorMode      = 3
@@ -27,7 +27,7 @@ const (
 	directorChannel     = 254
 )
 
-// readDirector reads SVC_DIRECTOR, whose length stands before its command.
+// readDirector reads SVC_DIRECTOR, which has its length before its command.
 func (c *client) readDirector(r *msgReader) {
 	body := r.bytes(int(r.u8()))
 	if len(body) == 0 {
@@ -52,7 +52,7 @@ func (c *client) readDirector(r *msgReader) {
 	}
 }
 
-// direct takes over an order to the camera of those who watch HLTV.
+// direct applies a camera command of HLTV.
 func (c *client) direct(body []byte) {
 	var r msgReader
 	r.reset(append(body[1:len(body):len(body)], make([]byte, loadBytes)...), len(body)-1, 0)
@@ -86,19 +86,19 @@ func (c *client) direct(body []byte) {
 	}
 }
 
-// cameraModes are the cameras of spectators by number.
+// cameraModes are the spectators' cameras by number.
 var cameraModes = [...]string{
 	"no camera", "locked chase camera", "free chase camera", "free look", "first person", "free overview", "chase overview",
 }
 
-// castState is what is known of an HLTV broadcast.
+// castState is the state of an HLTV broadcast.
 type castState struct {
 	mode     int
 	watching int32
 	delay    int // seconds, 0 none
 }
 
-// watch has the camera look at an entity.
+// watch points the camera at an entity.
 func (c *client) watch(id int, r *msgReader) {
 	if r.over() || c.player(id) < 0 {
 		return
@@ -111,7 +111,7 @@ func (c *client) watch(id int, r *msgReader) {
 	c.setGlobal(sim.SpectatedPlayer, int32(id))
 }
 
-// audience records how many watch.
+// audience records the number of spectators.
 func (c *client) audience(slots, watching, proxies int32) {
 	if watching < 0 || watching == c.cast.watching {
 		return
@@ -137,8 +137,8 @@ func (c *client) readHLTV(r *msgReader) {
 	}
 }
 
-// proxyInfo records what a proxy says of itself in the list of players: how much
-// later its spectators see the game, and how many they are.
+// proxyInfo records what a proxy's entry in the player list says: its delay, and
+// its number of spectators.
 func (c *client) proxyInfo(info string) {
 	if seconds, err := strconv.Atoi(infoValue(info, "hdelay")); err == nil && seconds > 0 && seconds <= mostDelay && seconds != c.cast.delay {
 		c.cast.delay = seconds

@@ -6,7 +6,7 @@ import "playhead/formats/internal/binread"
 const (
 	entityBits  = 11
 	maxEntities = 1 << entityBits
-	updateMask  = 63 // frames are kept by the low six bits of their sequence number
+	updateMask  = 63 // frames are stored by the low six bits of their sequence number
 	updateSlots = updateMask + 1
 )
 
@@ -15,7 +15,7 @@ type entity struct {
 	number uint16
 	custom bool
 	state  int32  // index into the pool
-	serial uint32 // of the state: an equal one is the same state, at any time
+	serial uint32 // identifies the state: the same serial means the same state
 }
 
 // An entityFrame is the list of entities of one packet, in ascending order.
@@ -25,20 +25,20 @@ type entityFrame struct {
 	list     []entity
 }
 
-// An entitySet is everything that packets of entities refer to: the spawn
-// baselines, the instanced ones and the packets of the last 64 network frames.
+// An entitySet holds everything that entity packets refer to: the spawn
+// baselines, the instanced ones, and the packets of the last 64 network frames.
 type entitySet struct {
 	pool      *recordPool
 	baselines [maxEntities]int32
 	instanced []int32
 	ring      [updateSlots]entityFrame
 	scratch   []entity
-	current   *entityFrame // the packet decoded last, nil before the first
-	stale     int          // packets that referred to a frame no longer known
-	mismatch  int          // packets whose list is not as long as announced
+	current   *entityFrame // the last decoded packet, nil before the first
+	stale     int          // packets that referred to an unknown frame
+	mismatch  int          // packets whose list differs from the announced length
 }
 
-// reset forgets everything. The pool must be reset with it.
+// reset clears everything. Reset the pool together with it.
 func (s *entitySet) reset() {
 	s.baselines = [maxEntities]int32{}
 	s.instanced = s.instanced[:0]
@@ -48,9 +48,9 @@ func (s *entitySet) reset() {
 	s.current, s.scratch = nil, s.scratch[:0]
 }
 
-// store makes the list in scratch the packet of the given sequence number. The
-// list it replaces may be the one that scratch was made from, so its records
-// are let go only now.
+// store makes the list in scratch the packet with a sequence number. scratch may
+// have been made from the list that it replaces, so that list's records are
+// released only now.
 func (s *entitySet) store(sequence int32) {
 	f := &s.ring[sequence&updateMask]
 	for i := range f.list {
@@ -61,7 +61,7 @@ func (s *entitySet) store(sequence int32) {
 	s.current = f
 }
 
-// abandon lets go of a list that could not be completed.
+// abandon releases an incomplete list.
 func (s *entitySet) abandon() {
 	for i := range s.scratch {
 		s.pool.drop(s.scratch[i].state)
@@ -69,13 +69,13 @@ func (s *entitySet) abandon() {
 	s.scratch = s.scratch[:0]
 }
 
-// share appends an entity whose state is the one of from.
+// share appends an entity in the same state as from.
 func (s *entitySet) share(from entity) {
 	s.pool.keep(from.state)
 	s.scratch = append(s.scratch, from)
 }
 
-// describe returns the description that a delta of entity number uses.
+// describe returns the description for a delta of entity number.
 func (c *client) describe(number int, custom bool) *description {
 	switch {
 	case custom:
@@ -92,7 +92,7 @@ func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
 	s := &c.entities
 	d := c.describe(number, custom)
 	state := from
-	if r.peek(3) == 0 { // nothing changed, as HLTV proxies say of everything
+	if r.peek(3) == 0 { // unchanged, as HLTV proxies send for every entity
 		r.skipBits(3)
 		s.pool.keep(state)
 	} else {
@@ -109,7 +109,7 @@ func (c *client) add(r *msgReader, number int, custom bool, from int32) error {
 	return nil
 }
 
-// baseline returns the record that an entity new to the list starts from.
+// baseline returns the initial record of an entity that is new to the list.
 func (c *client) baseline(r *msgReader, number int) (from int32, instanced bool, err error) {
 	s := &c.entities
 	if len(s.instanced) > 0 && r.bit() {
@@ -147,8 +147,8 @@ func (c *client) readPacketEntities(r *msgReader) error {
 		if err != nil {
 			return err
 		}
-		// Not an index of a baseline but a distance: the state is a delta
-		// against the entity that many places earlier in this list.
+		// Not an index of a baseline but a distance: the state is a delta against the
+		// entity that many positions earlier in this list.
 		if !instanced && r.bit() {
 			if back := int(r.bits(6)); back > len(s.scratch) {
 				return binread.Corruptf("entity %d refers to %d places before the first", number, back-len(s.scratch))
@@ -163,15 +163,15 @@ func (c *client) readPacketEntities(r *msgReader) error {
 	return c.finishPacket(r, count)
 }
 
-// readDeltaPacketEntities reads SVC_DELTAPACKETENTITIES: what changed since
-// the packet of an earlier network frame, here the one whose sequence number
-// ends in the given eight bits.
+// readDeltaPacketEntities reads SVC_DELTAPACKETENTITIES: the changes since the
+// packet of an earlier network frame, identified by the low eight bits of its
+// sequence number.
 func (c *client) readDeltaPacketEntities(r *msgReader) error {
 	s := &c.entities
 	s.abandon()
 	count := int(r.u16())
 	reference := c.referenceList(r.u8())
-	number, next := 0, 0 // next: first entity of reference not yet dealt with
+	number, next := 0, 0 // next: first entity of reference not processed yet
 	for !r.atEndMarker() {
 		last := number
 		remove := r.bit()
@@ -213,8 +213,8 @@ func (c *client) readDeltaPacketEntities(r *msgReader) error {
 	return c.finishPacket(r, count)
 }
 
-// referenceList returns the packet that the sequence number ending in low
-// names, empty when it is not known any more.
+// referenceList returns the packet whose sequence number ends in low, empty if it
+// is unknown.
 func (c *client) referenceList(low uint8) []entity {
 	s := &c.entities
 	f := &s.ring[low&updateMask]
@@ -227,8 +227,8 @@ func (c *client) referenceList(low uint8) []entity {
 	return f.list
 }
 
-// checkEntity refuses numbers that do not ascend: without them no list is
-// longer than there are entities.
+// checkEntity rejects numbers that do not ascend, so that no list is longer than
+// the number of entities.
 func checkEntity(r *msgReader, number, last int) error {
 	if r.over() {
 		return r.cutOff("entity")
@@ -253,8 +253,8 @@ func (c *client) finishPacket(r *msgReader, count int) error {
 	return nil
 }
 
-// atEndMarker reports whether the next 16 bits are zero, which ends a list of
-// entities.
+// atEndMarker reports whether the next 16 bits are zero, which ends an entity
+// list.
 func (r *msgReader) atEndMarker() bool { return r.over() || r.peek(16) == 0 }
 
 // readBaselines reads SVC_SPAWNBASELINE.
@@ -295,7 +295,7 @@ func (c *client) readBaselines(r *msgReader) error {
 	return nil
 }
 
-// readBaseline reads one delta against zero into a record of its own.
+// readBaseline reads one delta against zero into a new record.
 func (c *client) readBaseline(r *msgReader, d *description) (int32, error) {
 	state := c.pool.copyOf(zeroRecord)
 	if !d.apply(r, c.pool.at(state), c.serverTime) || r.over() {

@@ -5,8 +5,8 @@ import (
 	"playhead/sim"
 )
 
-// readEvents reads SVC_EVENT: up to 31 things that the game's client code
-// shows, most of them shots.
+// readEvents reads SVC_EVENT: up to 31 events for the game's client code, most of
+// them shots.
 func (c *client) readEvents(r *msgReader) error {
 	for range r.bits(5) {
 		index := int(r.bits(10))
@@ -19,7 +19,7 @@ func (c *client) readEvents(r *msgReader) error {
 			}
 		}
 		if r.bit() {
-			r.bits(16) // seconds × 100 until it happens; not told apart
+			r.bits(16) // seconds × 100 until it happens; ignored
 		}
 		if r.over() {
 			return r.cutOff("SVC_EVENT")
@@ -51,17 +51,16 @@ func (c *client) readReliableEvent(r *msgReader) error {
 	return nil
 }
 
-// event turns an event of the server into one of the model. ordinal is a
-// place in the list of entities just decoded, not an entity number: the
-// entity there fired. Past the end of the list, and without it, the arguments
-// name the owner.
+// event converts a server event. ordinal is a position in the list of entities
+// just decoded, not an entity number: that entity fired. Beyond the end of the
+// list, or without it, the arguments name the owner.
 func (c *client) event(index, ordinal int, args *record) {
 	owner := int(args.int(evEntIndex))
 	origin, angles := args.vec(evOrigin), args.vec(evAngles)
 	if f := c.entities.current; f != nil && ordinal >= 0 && ordinal < len(f.list) {
 		e := f.list[ordinal]
 		owner = int(e.number)
-		// The arguments leave out what equals the entity's own state.
+		// The arguments omit values that equal the entity's own state.
 		state := c.pool.at(e.state)
 		if origin == ([3]float32{}) {
 			origin = state.vec(entOrigin)
@@ -73,7 +72,7 @@ func (c *client) event(index, ordinal int, args *record) {
 	c.fire(index, owner, origin, angles)
 }
 
-// Places in the body of an event frame.
+// Offsets in the body of an event frame.
 const (
 	eventFlags  = 0
 	eventIndex  = 4
@@ -83,8 +82,7 @@ const (
 	eventAngles = eventArgs + 20
 )
 
-// eventFrame takes over an event that the recording client predicted for
-// itself.
+// eventFrame processes an event that the recording client predicted.
 func (c *client) eventFrame(body []byte) {
 	owner := int(i32(body, eventEntity))
 	if owner == 0 {
@@ -93,18 +91,17 @@ func (c *client) eventFrame(body []byte) {
 	c.fire(int(i32(body, eventIndex)), owner, vec(body, eventOrigin), vec(body, eventAngles))
 }
 
-// fire records what event script index does when entity owner runs it.
+// fire records the effect of event script index for entity owner.
 func (c *client) fire(index, owner int, origin, angles [3]float32) {
 	script := name(c.precache.events, index)
 	e := sim.Event{Kind: sim.EventShot, Player: c.player(owner), Target: -1, Text: script}
 	switch script {
 	case "train", "vehicle", "egon_stop", "gaussspin", "decal_reset":
-		// Sounds of engines, the end of a beam, decals taken off the walls:
-		// nothing to see from above.
+		// Engine sounds, ends of beams, removed decals: nothing is visible from above.
 		return
 	case "createexplo":
 		e.Kind, e.Text = sim.EventExplosion, "explosion"
-	case "createsmoke": // told again every second while it smokes
+	case "createsmoke": // sent again every second while it smokes
 		if origin != ([3]float32{}) && len(c.smokes) < maxSmokes && !c.loading {
 			c.smokes = append(c.smokes, origin)
 		}
@@ -118,5 +115,5 @@ func (c *client) fire(index, owner int, origin, angles [3]float32) {
 	c.emit(e)
 }
 
-// maxSmokes bounds the puffs of smoke of one frame.
+// maxSmokes limits the puffs of smoke in one frame.
 const maxSmokes = 32

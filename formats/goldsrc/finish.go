@@ -9,24 +9,24 @@ import (
 	"playhead/sim"
 )
 
-// Servers for climbing (Kreedz), jumping and surfing have plugins that time runs.
-// No message of the game is for that: they write who finished, and in what time,
-// into the chat or over the screen, each in words of its own
-// (docs/formats/goldsrc.md §8, Finishes).
+// Climbing (Kreedz), jumping and surfing servers have plugins that time runs. The
+// game has no message for that: the plugins write the player and the time into
+// the chat or on the screen, each in its own words (docs/formats/goldsrc.md §8,
+// Finishes).
 
 var (
 	finishWords = []string{"finished", "finishes", "completed", "reached the end", "has beaten"}
-	// clockTime is minutes, seconds and their fraction: 1:23.45, 01:23:45 and 83.45;
-	// hours before them only with a point behind the seconds.
+	// clockTime matches minutes, seconds and their fraction: 1:23.45, 01:23:45 and
+	// 83.45; hours only if there is a point after the seconds.
 	clockTime = regexp.MustCompile(`(?:(\d{1,3}):)?(\d{1,2})([:.])(\d{1,3})(?:\D|$)`)
 	longTime  = regexp.MustCompile(`(\d{1,2}):(\d{2}:\d{2}\.\d{1,3})(?:\D|$)`)
-	// checkpointCounts are the counts of checkpoints and teleports that plugins write
-	// behind the time, in whatever language the rest is.
+	// checkpointCounts matches the counts of checkpoints and teleports that plugins
+	// write after the time, in any language.
 	checkpointCounts = regexp.MustCompile(`\bcps?\s*:\s*\d+.*\b(?:tps?|gcs?|gochecks?)\s*:\s*\d+`)
 )
 
-// finishTime returns the time in a line that tells of a finish, such as "[KZ] cat
-// finished in 01:23.45". chat lines may be in another language if they count
+// finishTime returns the time in a line that reports a finish, such as "[KZ] cat
+// finished in 01:23.45". Chat lines may be in another language if they count
 // checkpoints.
 func finishTime(text string, chat bool) (time.Duration, bool) {
 	low := strings.ToLower(text)
@@ -67,10 +67,10 @@ type toldFinish struct {
 	at     float32
 }
 
-// sameFinishSeconds is how long the same time of the same player is the same run.
+// sameFinishSeconds is how long an equal time of a player counts as the same run.
 const sameFinishSeconds = 5
 
-// raceFinish records a finish if that is what a line of the server tells of.
+// raceFinish records a finish if a server line reports one.
 func (c *client) raceFinish(text string, chat bool) {
 	if c.loading {
 		return
@@ -91,14 +91,14 @@ func (c *client) raceFinish(text string, chat bool) {
 	c.emit(sim.Event{Kind: sim.EventFinish, Player: player, Target: -1, Value: told.value})
 }
 
-// shownName returns a name as the game shows it, without its colour codes.
+// shownName returns a name as displayed by the game, without its colour codes.
 func shownName(name string) string {
 	g := sim.Game{GameMeta: sim.GameMeta{Engine: sim.GoldSrc}}
 	return g.ShownName(name)
 }
 
-// namedIn returns the player with the longest name that a text holds, the recorder
-// where it says "you", and −1 without one.
+// namedIn returns the player with the longest name in a text, the recorder if it
+// says "you", and −1 if there is none.
 func (c *client) namedIn(text string) int16 {
 	best := 0
 	for id := range c.roster {

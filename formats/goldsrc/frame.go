@@ -8,31 +8,31 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// frameKind is the type of a frame of a section.
+// frameKind is the type of a frame.
 type frameKind uint8
 
 // The frame types of demo protocol 5.
 const (
 	frameLoading   frameKind = iota // network messages in LOADING
 	frameNetwork                    // network messages in Playback
-	frameStart                      // the clock begins again
+	frameStart                      // the clock starts again
 	frameCommand                    // console command of the recorder
-	frameClient                     // his position as the client DLL keeps it
+	frameClient                     // their position as stored by the client DLL
 	frameNext                       // end of the section
 	frameEvent                      // a predicted weapon event
-	frameAnimation                  // of his weapon
+	frameAnimation                  // of their weapon
 	frameSound                      // played by the client itself
 	frameBuffer                     // private data of the client DLL
 	numFrameKinds
 )
 
-// frameHeaderBytes is type, time and frame number.
+// frameHeaderBytes covers type, time and frame number.
 const frameHeaderBytes = 9
 
-// networkBytes is what a network frame holds before its messages.
+// networkBytes is the size of a network frame before its messages.
 const networkBytes = 468
 
-// Places in the body of a network frame (docs/formats/goldsrc.md §2).
+// Offsets in the body of a network frame (docs/formats/goldsrc.md §2).
 const (
 	netTimestamp   = 0
 	netViewOrigin  = 4
@@ -58,20 +58,20 @@ const (
 	netMessagesLen = 464
 )
 
-// A frame is one record of a section. body aliases the reader's window and
-// stands until the next frame is read.
+// A frame is one record of a section. body aliases the reader's window and is
+// valid until the next frame is read.
 type frame struct {
 	kind   frameKind
 	time   float32
 	number int32
 	offset int64 // of the frame's first byte
 	body   []byte
-	// window is body and what follows it in memory.
+	// window is body and the memory after it.
 	window []byte
 }
 
-// A layout is how frames are written: the one of demo protocol 5, or the older
-// one of the games sold before 2001.
+// A layout says how frames are written: as in demo protocol 5, or in the older
+// form of the games sold before 2001.
 type layout uint8
 
 const (
@@ -79,25 +79,25 @@ const (
 	layoutWON                 // demo protocol 4 and below
 )
 
-// A frameReader walks the frames of all sections in order.
+// A frameReader reads the frames of all sections in order.
 type frameReader struct {
 	src      binread.Source
 	stream   *binread.Stream
 	layout   layout
-	sections []int64 // offsets, when the directory is believed
+	sections []int64 // offsets, if the directory is usable
 	section  int     // index of the current one
-	mayEnd   bool    // a section has ended and no directory says whether another follows
+	mayEnd   bool    // a section has ended, and no directory says whether another follows
 	time     float32 // of the last frame
 	number   int32   // of the last frame
-	resyncs  int     // damages passed over
-	// skipped is called for damage that was passed over; nil gives up at the
+	resyncs  int     // damaged places skipped
+	// skipped is called for damage that was skipped; if nil, reading stops at the
 	// first damage.
 	skipped func(hole)
 	ended   bool // the last section ended with its NextSection
 }
 
-// newFrameReader returns a reader of the frames of src. Without entries it
-// finds the sections itself.
+// newFrameReader returns a reader of src's frames. Without entries, it finds the
+// sections itself.
 func newFrameReader(src binread.Source, l layout, entries []entry) *frameReader {
 	r := &frameReader{src: src, layout: l, stream: binread.NewStream(formatName, src, headerBytes)}
 	for _, e := range entries {
@@ -109,9 +109,9 @@ func newFrameReader(src binread.Source, l layout, entries []entry) *frameReader 
 	return r
 }
 
-// next reads the next frame into f. It returns io.EOF behind the last section,
-// sim.ErrMore (wrapped) while the source may still grow, and another error
-// where the frames are cut off or cannot be.
+// next reads the next frame into f. It returns io.EOF after the last section,
+// sim.ErrMore (wrapped) while the source may still grow, and another error where
+// the frames are truncated or invalid.
 func (r *frameReader) next(f *frame) error {
 	if r.ended {
 		return io.EOF
@@ -135,7 +135,7 @@ func (r *frameReader) next(f *frame) error {
 	return nil
 }
 
-// read reads the frame at the stream's place.
+// read reads the frame at the stream's offset.
 func (r *frameReader) read(f *frame) error {
 	at := r.stream.Offset()
 	w := r.stream.Peek(frameHeaderBytes)
@@ -164,10 +164,10 @@ func (r *frameReader) read(f *frame) error {
 	return nil
 }
 
-// endSection goes to the next section after a NextSection frame.
+// endSection advances to the next section after a NextSection frame.
 func (r *frameReader) endSection() {
 	r.section++
-	r.time, r.number = 0, 0 // the clock begins again
+	r.time, r.number = 0, 0 // the clock starts again
 	at := r.stream.Offset()
 	if len(r.sections) == 0 {
 		r.mayEnd = true
@@ -178,8 +178,8 @@ func (r *frameReader) endSection() {
 	}
 }
 
-// findEnd decides whether the section that has just ended is the last one when
-// no directory says so. It returns io.EOF if it is.
+// findEnd decides whether the section that just ended is the last one if no
+// directory says so. It returns io.EOF if it is.
 func (r *frameReader) findEnd() error {
 	at := r.stream.Offset()
 	var word [4]byte
@@ -225,13 +225,13 @@ func (r *frameReader) bodyBytes(kind byte, w []byte) (int, error) {
 	return fixed + int(n), nil
 }
 
-// maxBufferBytes bounds sounds' names and client buffers: the engine's are a
-// few dozen bytes.
+// maxBufferBytes limits sound names and client buffers: the engine's are a few
+// dozen bytes.
 const maxBufferBytes = 1 << 20
 
-// bodyLayout returns the size of the fixed part of a frame's body, where in it
-// a 32-bit length of more bytes stands (−1 without one) and how large that may
-// be. fixed is −1 for a type that does not exist.
+// bodyLayout returns the size of the fixed part of a frame's body, the offset of
+// a 32-bit length of further bytes (−1 if there is none), and the maximum of that
+// length. fixed is −1 for an unknown type.
 func (l layout) bodyLayout(kind byte) (fixed, lengthAt int, limit int64) {
 	if l == layoutWON {
 		return wonBodyLayout(kind)
@@ -261,7 +261,7 @@ var frameNames = [numFrameKinds]string{
 	"NetworkMessages", "NetworkMessages", "DemoStart", "ConsoleCommand", "ClientData", "NextSection", "Event", "WeaponAnimation", "Sound", "DemoBuffer",
 }
 
-// name returns what frames of a type as written are called.
+// name returns the name of a frame type as stored.
 func (l layout) name(kind byte) string {
 	if k := l.kind(kind); k < numFrameKinds {
 		return frameNames[k]
@@ -269,7 +269,7 @@ func (l layout) name(kind byte) string {
 	return "frame"
 }
 
-// kind returns the meaning of a type as written.
+// kind returns the meaning of a frame type as stored.
 func (l layout) kind(kind byte) frameKind {
 	if l == layoutWON {
 		return wonFrameKind(kind)

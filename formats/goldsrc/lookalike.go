@@ -6,7 +6,7 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// lookalikes are recordings that people take for GoldSrc demos.
+// lookalikes are recordings that users mistake for GoldSrc demos.
 var lookalikes = [...]struct{ magic, what string }{
 	{"HL2DEMO\x00", "a demo of the Source engine (Half-Life 2, Counter-Strike: Source, Counter-Strike: Global Offensive)"},
 	{"PBDEMS2\x00", "a demo of Source 2 (Counter-Strike 2, Dota 2, Deadlock)"},
@@ -14,9 +14,9 @@ var lookalikes = [...]struct{ magic, what string }{
 	{"IDEM", "a demo of Xash3D, which uses a different container"},
 }
 
-// Sniff reports whether head, the first bytes of a file, begins a GoldSrc demo
-// or one of those that are easily taken for it. The latter are refused by
-// [Open] with an error that names what they are.
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
+// GoldSrc demo or of a format that is easily mistaken for it. [Open] rejects the
+// latter with an error that names the format.
 func Sniff(head []byte) bool {
 	if bytes.HasPrefix(head, []byte(magic)) {
 		return true
@@ -25,7 +25,7 @@ func Sniff(head []byte) bool {
 	return ok
 }
 
-// lookalike returns what a file that begins with head is.
+// lookalike returns the format of a file that begins with head.
 func lookalike(head []byte) (what string, ok bool) {
 	for _, l := range lookalikes {
 		if bytes.HasPrefix(head, []byte(l.magic)) {
@@ -35,7 +35,7 @@ func lookalike(head []byte) (what string, ok bool) {
 	return "", false
 }
 
-// refuse returns the error for a file that does not begin with the magic.
+// refuse returns the error for a file without the magic.
 func refuse(head []byte, growing bool) error {
 	if len(head) < len(magic) && bytes.HasPrefix([]byte(magic), head) {
 		return shortHeader(len(head), growing, nil)

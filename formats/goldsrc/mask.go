@@ -7,15 +7,15 @@ import (
 	"playhead/formats/internal/secret"
 )
 
-// masked stands where something secret was.
+// masked replaces secrets.
 const masked = binread.Masked
 
-// maskSecrets replaces addresses, Steam ids and hashes of keys in a text that
-// anybody may have written.
+// maskSecrets replaces addresses, Steam ids and key hashes in a text from any
+// player.
 func maskSecrets(s string) string { return maskNumbers(secret.Text(s)) }
 
-// maskNumbers replaces what only GoldSrc has: Steam ids of servers without
-// Steam, ids as one number, and hashes of keys.
+// maskNumbers replaces what only GoldSrc has: ids of servers without Steam, ids
+// written as one number, and key hashes.
 func maskNumbers(s string) string {
 	var out strings.Builder
 	kept := 0
@@ -37,8 +37,7 @@ func maskNumbers(s string) string {
 	return out.String()
 }
 
-// secretBytes returns the length of the secret that begins at s[i], 0 without
-// one.
+// secretBytes returns the length of the secret at s[i], 0 if there is none.
 func secretBytes(s string, i int) int {
 	if i > 0 && wordByte(s[i-1]) {
 		return 0
@@ -56,7 +55,7 @@ func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_'
 }
 
-// digits returns how many decimal digits s begins with.
+// digits returns the number of decimal digits at the start of s.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
@@ -105,8 +104,8 @@ func longNumberBytes(s string) int {
 // secretCommands are console commands with private arguments.
 var secretCommands = [...]string{"rcon", "rcon_password", "rcon_address", "password", "sv_password", "_pw", "connect", "amx_login", "login", "register", "cl_password"}
 
-// maskCommand hides the arguments of a console command that carries a
-// password, an order to a server or an address.
+// maskCommand hides the arguments of a console command that contains a password,
+// a server command or an address.
 func maskCommand(s string) string {
 	word, rest, ok := strings.Cut(s, " ")
 	if !ok {

@@ -85,8 +85,8 @@ var engineNames = [numEngineMessages]string{
 	"SVC_SENDEXTRAINFO", "SVC_TIMESCALE", "SVC_RESOURCELOCATION", "SVC_SENDCVARVALUE", "SVC_SENDCVARVALUE2",
 }
 
-// read reads all messages of a block. Messages before the one that fails have
-// had their effect; behind it there is no way to find the next.
+// read reads all messages of a block. Messages before a failing one have had
+// their effect; the next one after it cannot be located.
 func (c *client) read(r *msgReader) error {
 	for !r.done() {
 		start := r.offset()
@@ -155,7 +155,7 @@ func (c *client) readEngineMessage(id int, r *msgReader) error {
 	return nil
 }
 
-// readRareMessage reads the messages that come a few times in a recording.
+// readRareMessage reads messages that occur a few times in a recording.
 func (c *client) readRareMessage(id int, r *msgReader) error {
 	switch id {
 	case svcServerInfo:
@@ -183,7 +183,7 @@ func (c *client) readRareMessage(id int, r *msgReader) error {
 		c.readDirector(r)
 	case svcSpawnStatic:
 		r.skip(17)
-		if r.u8() != 0 { // render mode: amount, colour and effect follow
+		if r.u8() != 0 { // render mode; amount, colour and effect follow
 			r.skip(5)
 		}
 	case svcCustomization:
@@ -210,7 +210,7 @@ func (c *client) readRareMessage(id int, r *msgReader) error {
 	return nil
 }
 
-// readPlainMessage reads messages that are texts or blocks of bytes.
+// readPlainMessage reads messages that consist of texts or blocks of bytes.
 func (c *client) readPlainMessage(id int, r *msgReader) error {
 	switch id {
 	case svcPrint:
@@ -240,8 +240,8 @@ func (c *client) readPlainMessage(id int, r *msgReader) error {
 	return nil
 }
 
-// plainBytes returns the size of messages that are skipped whole, −1 for a
-// number that no message has.
+// plainBytes returns the size of messages that are skipped completely, −1 for an
+// invalid number.
 func plainBytes(id int) int {
 	switch id {
 	case svcSignonNum:

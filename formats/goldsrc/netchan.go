@@ -6,23 +6,22 @@ import (
 	"playhead/sim"
 )
 
-// Places in the body of a network frame that tell how the connection does.
+// Fields of a network frame that describe the connection.
 const (
-	netAcked    = 440 // newest of the recorder's packets that the server has
-	netOutgoing = 452 // number of his next packet
+	netAcked    = 440 // newest packet from the recorder that the server received
+	netOutgoing = 452 // number of the recorder's next packet
 )
 
-// sentKept is how many of the recorder's packets are remembered until the
-// server has them: more than two seconds of a hundred a second.
+// sentKept is how many of the recorder's packets are kept until they are
+// acknowledged: more than two seconds at a hundred a second.
 const sentKept = 256
 
-// longestTrip is the longest way to the server and back that is believed: a
-// number from before the recording began says nothing.
+// longestTrip is the longest plausible round trip: a packet number from before
+// the recording is useless.
 const longestTrip = 4 * time.Second
 
-// A netChannel follows the numbers that the two ends give their packets. From
-// them follows what no message says: which packets were lost, and how long the
-// way to the server and back is.
+// A netChannel tracks the packet numbers of both ends. They reveal what no
+// message says: which packets were lost, and the round-trip time.
 type netChannel struct {
 	known              bool
 	incoming, outgoing int32
@@ -34,14 +33,14 @@ type netChannel struct {
 	dropped int32
 }
 
-// frame takes in the numbers of a network frame.
+// frame processes the numbers of a network frame.
 func (n *netChannel) frame(b *sim.Builder, body []byte, at time.Duration) {
 	in, acked, out := i32(body, netIncoming), i32(body, netAcked), i32(body, netOutgoing)
 	missing, sent := int64(in)-int64(n.incoming)-1, int64(out)-int64(n.outgoing)
-	// Numbers go up a little from frame to frame; all others are those of
-	// another connection.
+	// Numbers increase slowly from frame to frame; anything else belongs to another
+	// connection.
 	if n.known && missing >= -1 && missing < sentKept && sent >= 0 && sent < sentKept {
-		// What was sent since was sent evenly, one packet a drawn frame.
+		// The packets since then were sent at even intervals, one per drawn frame.
 		for i := int64(1); i <= sent; i++ {
 			number := n.outgoing + int32(i) - 1
 			s := &n.sent[uint32(number)%sentKept]
@@ -58,7 +57,7 @@ func (n *netChannel) frame(b *sim.Builder, body []byte, at time.Duration) {
 	b.SetGlobal(sim.Dropped, n.dropped)
 }
 
-// trip returns how long ago the packet was sent that is acknowledged now.
+// trip returns how long ago the packet that is being acknowledged was sent.
 func (n *netChannel) trip(b *sim.Builder, acked int32, at time.Duration) {
 	s := &n.sent[uint32(acked)%sentKept]
 	if d := at - s.at; s.number == acked && s.at > 0 && d >= 0 && d < longestTrip {

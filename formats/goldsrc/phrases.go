@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// wordsOf returns our words for a text that is the name of one of the game's
-// own texts, such as #Game_connected. Where we have none, they are made from
-// the name. Any other text is returned as it is.
+// wordsOf returns our wording for a text that is the name of one of the game's
+// own texts, such as #Game_connected. If we have none, it is derived from the
+// name. Any other text is returned unchanged.
 func wordsOf(text string) string {
 	name, ok := strings.CutPrefix(strings.TrimSpace(text), "#")
 	if !ok || !isTextName(name) {
@@ -18,12 +18,12 @@ func wordsOf(text string) string {
 		return words
 	}
 	if !strings.Contains(name, "_") {
-		return text // as likely a word that somebody wrote
+		return text // probably typed by a player
 	}
 	return sentence(name)
 }
 
-// phraseOf returns our words for the text with the given name, if we have any.
+// phraseOf returns our wording for the text with a name, if we have one.
 func phraseOf(name string) (string, bool) {
 	if words, ok := phrases[name]; ok {
 		return words, true
@@ -32,8 +32,8 @@ func phraseOf(name string) (string, bool) {
 	return end.words, ok
 }
 
-// knownWords is wordsOf for what is filled into a text: it may be the name of a
-// player that only looks like the name of a text.
+// knownWords is wordsOf for arguments of a text, which may be player names that
+// only look like text names.
 func knownWords(arg string) string {
 	if name, ok := strings.CutPrefix(arg, "#"); ok {
 		if words, ok := phraseOf(shortName(name)); ok {
@@ -43,8 +43,8 @@ func knownWords(arg string) string {
 	return arg
 }
 
-// inWords is wordsOf for a line that may hold such names anywhere, as those of
-// plugins do: the ones that we have words for become words, the rest stays.
+// inWords is wordsOf for a line that may contain such names anywhere, as plugins'
+// lines do: known names are replaced, the rest is kept.
 func inWords(text string) string {
 	if words := wordsOf(text); words != text || !strings.Contains(text, "#") {
 		return words
@@ -71,15 +71,14 @@ func inWords(text string) string {
 	}
 }
 
-// itemWords are our words for what ItemPickup names.
+// itemWords is our wording for the items of ItemPickup.
 var itemWords = map[string]string{
 	"item_assaultsuit": "Kevlar and helmet", "item_kevlar": "Kevlar", "item_thighpack": "defusal kit", "item_healthkit": "first aid kit",
 	"item_battery": "battery", "item_longjump": "long jump module", "item_suit": "HEV suit", "item_airtank": "oxygen tank",
 	"item_antidote": "antidote", "item_security": "keycard",
 }
 
-// itemName returns what an item is called, made from its class where we have no
-// words for it.
+// itemName returns an item's name, derived from its class if we have none.
 func itemName(class string) string {
 	if words, ok := itemWords[class]; ok {
 		return words
@@ -90,8 +89,8 @@ func itemName(class string) string {
 	return strings.TrimSpace(strings.ReplaceAll(class, "_", " "))
 }
 
-// shortName returns the name of a text without that of the file it is in, which
-// later versions of the games put before it.
+// shortName returns a text's name without the name of its file, which later
+// versions of the games put before it.
 func shortName(name string) string {
 	for _, file := range [...]string{"Cstrike_TitlesTXT_", "CStrike_TitlesTXT_", "Valve_TitlesTXT_"} {
 		name = strings.TrimPrefix(name, file)
@@ -99,8 +98,8 @@ func shortName(name string) string {
 	return name
 }
 
-// isTextName reports whether s is made as the names of texts are: a channel of
-// chat that begins with # is not.
+// isTextName reports whether s looks like a text name: a chat channel that begins
+// with # does not.
 func isTextName(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
@@ -110,7 +109,7 @@ func isTextName(s string) bool {
 	return len(s) > 2
 }
 
-// sentence turns the name of a text into words: Spec_Mode9 is "Spec mode 9".
+// sentence derives words from a text's name: Spec_Mode9 becomes "Spec mode 9".
 func sentence(name string) string {
 	for _, area := range [...]string{"Cstrike_", "CStrike_", "Game_", "Hint_", "Menu_"} {
 		if rest := strings.TrimPrefix(name, area); rest != "" {
@@ -144,7 +143,7 @@ func sentence(name string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// phrases are our words for the texts of Half-Life and Counter-Strike, by name.
+// phrases is our wording for the texts of Half-Life and Counter-Strike, by name.
 var phrases = map[string]string{
 	"Cstrike_Name_Change": "%s is now called %s",
 

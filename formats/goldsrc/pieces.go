@@ -9,10 +9,10 @@ import (
 )
 
 // Pieces calls yield with every frame of a recording and every message of a
-// frame, in the order of the file, until it returns false. The Piece is yield's
-// for the call only. Data is nil unless opt asks for what is private: nobody
-// can tell what a game puts into its messages. It returns the error that ended
-// the recording, nil at its end, and costs as much as loading the recording.
+// frame, in file order, until it returns false. The Piece is valid only during
+// the call. Data is nil unless opt requests private values, because any message
+// of a game may contain some. It returns the error that ended the recording, nil
+// at its end, and costs as much as loading the recording.
 func Pieces(src binread.Source, opt binread.Options, yield func(*spec.Piece) bool) error {
 	d, err := open(src, opt)
 	if err != nil {

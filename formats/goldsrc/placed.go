@@ -2,11 +2,11 @@ package goldsrc
 
 import "playhead/sim"
 
-// spanTold is Span.Subtype of what a message placed, as the radar shows it,
-// where an entity of its own may be seen at the same time.
+// spanTold is the Span.Subtype of an object positioned by a message, as on the
+// radar; its own entity may be visible at the same time.
 const spanTold = 1
 
-// flushPlaced hands over the bomb and the hostages that messages placed.
+// flushPlaced emits the bomb and the hostages that messages positioned.
 func (d *decoder) flushPlaced(b *sim.Builder) {
 	c, t := d.c, &d.things
 	if c.bomb.dirty {
@@ -42,14 +42,14 @@ func toldSpan(kind sim.SpanKind, id, name int32, p [3]float32) sim.Span {
 	}
 }
 
-// Smoke is sent as a puff every second, at first from a grenade that still
-// rolls. A cloud is there from its first puff until the last has drifted off.
+// Smoke is sent as a puff every second, at first from a grenade that is still
+// rolling. A cloud lasts from its first puff until the last one has dispersed.
 const (
 	smokeSeconds = 4
-	smokeUnits   = 120 // puffs nearer than that are of one cloud
+	smokeUnits   = 120 // puffs closer than this belong to one cloud
 )
 
-// flushClouds hands over smoke that began, moved and ended.
+// flushClouds emits smoke that began, moved and ended.
 func (d *decoder) flushClouds(b *sim.Builder) {
 	c, t := d.c, &d.things
 	kept := t.smokes[:0]
@@ -67,7 +67,7 @@ func (d *decoder) flushClouds(b *sim.Builder) {
 	c.smokes = c.smokes[:0]
 }
 
-// puff opens a cloud at p, or keeps the one that is there.
+// puff opens a cloud at p, or extends the one that is there.
 func (d *decoder) puff(b *sim.Builder, p [3]float32) {
 	until := d.c.frameTime + smokeSeconds
 	for i := range d.things.smokes {
@@ -86,8 +86,8 @@ func (d *decoder) puff(b *sim.Builder, p [3]float32) {
 	b.Event(at(sim.Event{Kind: sim.EventExplosion, Player: -1, Target: -1, Text: "smoke"}, p))
 }
 
-// flushBodies hands over the bodies that ClCorpse left. They lie until the
-// round is over or their player is back.
+// flushBodies emits the bodies left by ClCorpse. They stay until the round ends
+// or their player respawns.
 func (d *decoder) flushBodies(b *sim.Builder) {
 	c, t := d.c, &d.things
 	kept := t.bodies[:0]

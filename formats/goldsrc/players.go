@@ -6,7 +6,7 @@ import (
 	"playhead/sim"
 )
 
-// goldsrcColumns are what a demo can record of a player.
+// goldsrcColumns are the columns that a demo can record for a player.
 var goldsrcColumns = recorderColumns.Or(seenColumns).Or(toldColumns)
 
 var (
@@ -30,24 +30,24 @@ const (
 	flagDucking = 1 << 14 // clientdata_t.flags
 )
 
-// playerRows is what was last handed over of the players.
+// playerRows is the last emitted state of the players.
 type playerRows struct {
-	list   []entity // of the packet seen last, players only
+	list   []entity // of the last packet, players only
 	origin [3]float32
 	seen   uint64 // rows with a position
 	dead   uint64 // rows whose entity was a body when last seen
 	models []nameOf
 	userID [maxPlayerRows]uint32
 	here   uint64                // slots with a stint
-	before [maxPlayerRows]uint32 // userID of the last who was there, over all games
+	before [maxPlayerRows]uint32 // userID of the slot's last player, over all games
 }
 
-// nameOf caches what a model is called in the game's table of names.
+// nameOf caches the name of a model in the game's name table.
 type nameOf struct {
 	known  bool
 	model  int32
 	weapon int32
-	team   int32 // of Counter-Strike's player models, 0 of others
+	team   int32 // for Counter-Strike's player models, 0 for others
 }
 
 func (p *playerRows) reset() {
@@ -56,8 +56,7 @@ func (p *playerRows) reset() {
 	p.userID = [maxPlayerRows]uint32{}
 }
 
-// flushPlayers hands over the rows that the packet of this frame and the
-// messages changed.
+// flushPlayers emits the rows changed by this frame's packet and messages.
 func (d *decoder) flushPlayers(b *sim.Builder) {
 	d.flushTold(b)
 	var list []entity
@@ -103,7 +102,7 @@ func (d *decoder) flushPlayers(b *sim.Builder) {
 	d.flushRecorder(b)
 }
 
-// flushSeen hands over the row of a player whose entity is in the packet.
+// flushSeen emits the row of a player whose entity is in the packet.
 func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
 	o, a := s.vec(entOrigin), s.vec(entAngles)
 	b.Set(id, sim.X, units(o[0]))
@@ -125,8 +124,8 @@ func (d *decoder) flushSeen(b *sim.Builder, id int, s *record) {
 	b.Set(id, sim.Alive, alive)
 }
 
-// setWeapon records what the player holds. A model that is not called as
-// weapons are goes by its whole name.
+// setWeapon records the held weapon. A model that does not follow the naming of
+// weapons keeps its full name.
 func (d *decoder) setWeapon(b *sim.Builder, id int, w nameOf) {
 	if w.weapon == 0 {
 		b.Unset(id, sim.Cols(sim.Weapon))
@@ -135,7 +134,7 @@ func (d *decoder) setWeapon(b *sim.Builder, id int, w nameOf) {
 	b.Set(id, sim.Weapon, w.weapon)
 }
 
-// flushLook hands over the columns that only drawing uses.
+// flushLook emits the columns that are used only for drawing.
 func (d *decoder) flushLook(b *sim.Builder, id int, s *record) {
 	b.Set(id, sim.Sequence, s.int(entSequence))
 	b.Set(id, sim.GaitSequence, s.int(entGaitSequence))
@@ -144,13 +143,13 @@ func (d *decoder) flushLook(b *sim.Builder, id int, s *record) {
 	if m.model > 0 {
 		b.Set(id, sim.Model, m.model)
 	}
-	// Who was never told a team shows it by what he wears.
+	// A player without a known team reveals it by their model.
 	if _, told := d.c.rows[id].Get(sim.Team); !told && m.team > 0 {
 		b.Set(id, sim.Team, m.team)
 	}
 }
 
-// nameOf returns what model index is called.
+// nameOf returns the name of model index.
 func (d *decoder) nameOf(b *sim.Builder, index int) nameOf {
 	if index <= 0 || index >= len(d.c.precache.models) {
 		return nameOf{}
@@ -170,7 +169,7 @@ func (d *decoder) nameOf(b *sim.Builder, index int) nameOf {
 	return *n
 }
 
-// modelTeam returns the team that a player model of Counter-Strike belongs to.
+// modelTeam returns the team of a Counter-Strike player model.
 func modelTeam(model string) int32 {
 	switch model {
 	case "terror", "leet", "arctic", "guerilla", "militia":
@@ -181,7 +180,7 @@ func modelTeam(model string) int32 {
 	return 0
 }
 
-// flushTold sets the columns that messages gave.
+// flushTold sets the columns known from messages.
 func (d *decoder) flushTold(b *sim.Builder) {
 	c := d.c
 	for id := range c.dirty {
@@ -199,8 +198,8 @@ func (d *decoder) flushTold(b *sim.Builder) {
 	}
 }
 
-// flushRecorder hands over the row of the recording player. His own entity has
-// no position; the frame itself holds it, every key and every angle.
+// flushRecorder emits the recording player's row. Their own entity has no
+// position; the frame itself holds it, with every key and every angle.
 func (d *decoder) flushRecorder(b *sim.Builder) {
 	c, id := d.c, d.c.recorder
 	if id <= 0 || id >= maxPlayerRows {
@@ -238,13 +237,13 @@ func (d *decoder) flushRecorder(b *sim.Builder) {
 	}
 }
 
-// drawnBytes are those of a network frame that the client fills in whenever it
-// draws. The time is among them, so they are never the same twice.
+// drawnBytes are the bytes of a network frame that the client fills in whenever
+// it draws. They include the time, so they never repeat.
 const drawnFrom, drawnTo = netViewOrigin, 236
 
-// drewNothing reports whether the client has drawn nothing yet of the map that
-// the last SVC_SERVERINFO began: it writes down what it drew last of the one
-// before, and where the recorder stood there.
+// drewNothing reports whether the client has not drawn anything yet of the map
+// that the last SVC_SERVERINFO started: until then, it stores the last view of
+// the previous map.
 func (d *decoder) drewNothing(body []byte) bool {
 	drawn := body[drawnFrom:drawnTo]
 	switch {
@@ -256,7 +255,7 @@ func (d *decoder) drewNothing(body []byte) bool {
 	return len(d.stale) > 0
 }
 
-// flushSelf hands over what SVC_CLIENTDATA says of the recorder.
+// flushSelf emits SVC_CLIENTDATA's values for the recorder.
 func (d *decoder) flushSelf(b *sim.Builder, id int, f *selfFrame) {
 	c := d.c
 	s := c.pool.at(f.state)
@@ -300,8 +299,8 @@ func b01(v bool) int32 {
 	return 0
 }
 
-// flushSpectating hands over whom a recorder watches who does not play. His
-// position is then that of the camera.
+// flushSpectating emits the player watched by a recorder who is not playing. The
+// recorder's position is then the camera's.
 func (d *decoder) flushSpectating(b *sim.Builder, id int, s *record) {
 	target := s.int(cdUser2)
 	if d.c.player(int(target)) < 0 {

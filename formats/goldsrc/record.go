@@ -2,13 +2,13 @@ package goldsrc
 
 import "math"
 
-// A record is one decoded structure of the kind that delta descriptions
-// describe: integers as int32 bits, floats as IEEE bits, each at the slot that
-// its schema gives the field's name. Fields never sent are zero.
+// A record is one decoded structure of a kind that delta descriptions describe:
+// integers as int32 bits, floats as IEEE bits, each in the slot that its schema
+// assigns to the field's name. Fields never sent are zero.
 type record [maxSlots]uint32
 
-// maxSlots is more than the fields that a description can have. The last slot
-// takes what does not fit and is never read.
+// maxSlots is more than the number of fields in any description. The last slot
+// receives what does not fit and is never read.
 const (
 	maxSlots  = 64
 	spareSlot = maxSlots - 1
@@ -21,9 +21,9 @@ func (s *record) vec(slot uint8) [3]float32 {
 	return [3]float32{s.float(slot), s.float(slot + 1), s.float(slot + 2)}
 }
 
-// A schema gives field names their slots. The names that the reader knows have
-// fixed slots; any other name a recording mentions gets the next free one, so
-// that deltas of it are kept as well.
+// A schema assigns slots to field names. The names known to the reader have fixed
+// slots; any other name in a recording gets the next free one, so that its deltas
+// are kept too.
 type schema struct {
 	names []string
 	fixed int
@@ -36,10 +36,10 @@ func newSchema(fixed []string) schema {
 	return schema{names, len(fixed)}
 }
 
-// reset forgets the names that are not fixed.
+// reset clears the names without fixed slots.
 func (s *schema) reset() { s.names = s.names[:s.fixed] }
 
-// slot returns where fields called name are kept.
+// slot returns the slot of a field name.
 func (s *schema) slot(name string) uint8 {
 	for i, n := range s.names {
 		if n == name {
@@ -178,17 +178,17 @@ func eventSchema() schema {
 	})
 }
 
-// A recordPool holds the records that frames of the past refer to. A record is
-// shared by all frames in which it did not change, and is used again when the
-// last of them is gone: an update costs what changed, not what exists.
+// A recordPool holds the records that past frames refer to. A record is shared by
+// all frames in which it did not change, and is reused when the last of them is
+// gone, so an update costs only what changed.
 //
-// Records are named by index. They stand in pages, so that more of them cost
-// no copy.
+// Records are identified by index. They are stored in pages, so that growing
+// copies nothing.
 type recordPool struct {
 	pages  []*recordPage
-	n      int32 // records handed out so far
+	n      int32 // records in use so far
 	free   []int32
-	copies uint32 // made so far
+	copies uint32 // allocated so far
 }
 
 const recordsPerPage = 128
@@ -196,10 +196,10 @@ const recordsPerPage = 128
 type recordPage struct {
 	recs    [recordsPerPage]record
 	refs    [recordsPerPage]int32
-	serials [recordsPerPage]uint32 // a number for each record that no other one has had
+	serials [recordsPerPage]uint32 // a unique number for each record's content
 }
 
-// zeroRecord is the index of the record that is all zero and never goes.
+// zeroRecord is the index of the all-zero record, which is never released.
 const zeroRecord = 0
 
 // reset empties the pool. It keeps its memory.
@@ -210,7 +210,7 @@ func (p *recordPool) reset() {
 	*p.refs(zeroRecord) = 1
 }
 
-// grow hands out a record that was never used since the last reset.
+// grow returns a record that was not used since the last reset.
 func (p *recordPool) grow() int32 {
 	if int(p.n) == len(p.pages)*recordsPerPage {
 		p.pages = append(p.pages, new(recordPage))
@@ -219,7 +219,7 @@ func (p *recordPool) grow() int32 {
 	return p.n - 1
 }
 
-// at returns record i, which stands until its last reference is gone.
+// at returns record i, valid until its last reference is dropped.
 func (p *recordPool) at(i int32) *record {
 	return &p.pages[uint32(i)/recordsPerPage].recs[uint32(i)%recordsPerPage]
 }
@@ -228,13 +228,12 @@ func (p *recordPool) refs(i int32) *int32 {
 	return &p.pages[uint32(i)/recordsPerPage].refs[uint32(i)%recordsPerPage]
 }
 
-// serial returns the number of what record i holds now.
+// serial returns the number of record i's current content.
 func (p *recordPool) serial(i int32) uint32 {
 	return p.pages[uint32(i)/recordsPerPage].serials[uint32(i)%recordsPerPage]
 }
 
-// copyOf returns a new record with the values of record from and one
-// reference.
+// copyOf returns a new record with the values of from and one reference.
 func (p *recordPool) copyOf(from int32) int32 {
 	var i int32
 	if n := len(p.free); n > 0 {
@@ -253,7 +252,7 @@ func (p *recordPool) copyOf(from int32) int32 {
 // keep adds a reference.
 func (p *recordPool) keep(i int32) { *p.refs(i)++ }
 
-// drop takes a reference away.
+// drop removes a reference.
 func (p *recordPool) drop(i int32) {
 	refs := p.refs(i)
 	*refs--

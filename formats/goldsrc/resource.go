@@ -15,7 +15,7 @@ const (
 	resourceHasHash = 4
 )
 
-// A precache names what indices in messages stand for.
+// A precache maps the indices in messages to names.
 type precache struct {
 	sounds []string
 	models []string
@@ -31,7 +31,7 @@ func (p *precache) reset() {
 	p.sounds, p.models, p.events, p.weapons = p.sounds[:0], p.models[:0], p.events[:0], p.weapons[:0]
 }
 
-// name returns list[i], "" when there is none.
+// name returns list[i], "" if there is none.
 func name(list []string, i int) string {
 	if i < 0 || i >= len(list) {
 		return ""
@@ -48,8 +48,8 @@ func put(list []string, i int, s string) []string {
 	return list
 }
 
-// readResources reads SVC_RESOURCELIST: the names behind the indices, and what
-// the server wants to check.
+// readResources reads SVC_RESOURCELIST: the names behind the indices, and the
+// files that the server wants to check.
 func (c *client) readResources(r *msgReader) error {
 	count := int(r.bits(12))
 	var buf [256]byte
@@ -116,8 +116,8 @@ func baseName(file string) string {
 	return file
 }
 
-// weaponName returns the short name of a weapon by any of its models:
-// "models/p_usp.mdl" in a player's hand, "models/v_usp.mdl" in the recorder's,
+// weaponName returns the short name of a weapon for any of its models:
+// "models/p_usp.mdl" held by a player, "models/v_usp.mdl" held by the recorder,
 // "models/w_usp.mdl" on the ground. It is "" for other models.
 func weaponName(file string) string {
 	s := baseName(file)

@@ -8,12 +8,12 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// probeFrames is how many frames the layout is tried on.
+// probeFrames is the number of frames used to test a layout.
 const probeFrames = 64
 
-// probe reports how many frames at the start of the recording can be walked in
-// layout l, and whether nothing impossible came before the end of the section
-// or probeFrames.
+// probe returns how many frames at the start of the recording can be read in
+// layout l, and whether they were all valid up to the end of the section or
+// probeFrames.
 func probe(src binread.Source, l layout) (frames int, ok bool) {
 	r := newFrameReader(src, l, nil)
 	var f frame
@@ -30,10 +30,10 @@ func probe(src binread.Source, l layout) (frames int, ok bool) {
 	return frames, true
 }
 
-// How damage in the middle is passed over: the frames after it are found where
-// so many follow each other whose times and numbers go on from the last good
-// one: zeros look like frames too. A file that is damaged more often than that
-// is not worth the search.
+// How damage in the middle is skipped: reading continues where resyncFrames
+// consecutive frames have times and numbers that continue from the last good one,
+// because zeros look like frames too. A file that is damaged more often is not
+// worth searching.
 const (
 	resyncBytes   = 256 << 10
 	resyncFrames  = 5
@@ -42,21 +42,21 @@ const (
 	maxResyncs    = 64
 )
 
-// A hole is a stretch of a recording that damage made unreadable: where it is,
-// the times of the frames around it, and what is wrong.
+// A hole is a damaged, unreadable part of a recording: its position, the times of
+// the frames around it, and the error.
 type hole struct {
 	from, to      int64
 	before, after time.Duration
 	cause         error
 }
 
-// text says what is missing.
+// text describes what is missing.
 func (h *hole) text() string {
 	return fmt.Sprintf("%v: skipped %d bytes; everything between %.2f s and %.2f s is missing", h.cause, h.to-h.from, h.before.Seconds(), h.after.Seconds())
 }
 
-// resync goes from a frame that cannot be to the next one that can. It reports
-// false when there is none near; the place is then unchanged.
+// resync moves from an invalid frame to the next valid one. It returns false,
+// without moving, if there is none nearby.
 func (r *frameReader) resync(cause error) bool {
 	if r.resyncs++; r.resyncs > maxResyncs || r.number <= 0 {
 		return false
@@ -73,8 +73,8 @@ func (r *frameReader) resync(cause error) bool {
 	return false
 }
 
-// goesOnAt reports whether frames go on at the beginning of w. At the end of w
-// one whole frame is proof enough.
+// goesOnAt reports whether frames continue at the beginning of w. At the end of
+// w, one complete frame is enough.
 func (r *frameReader) goesOnAt(w []byte) bool {
 	last, number := r.time, r.number
 	for n := range resyncFrames {

@@ -9,7 +9,7 @@ import (
 
 func trailing(m uint64) int { return bits.TrailingZeros64(m) }
 
-// flushRoster hands over who came, left and changed his name.
+// flushRoster emits joins, leaves and name changes.
 func (d *decoder) flushRoster(b *sim.Builder) {
 	c, p := d.c, &d.players
 	for m := c.renamed; m != 0; m &= m - 1 {
@@ -33,8 +33,8 @@ func (d *decoder) flushRoster(b *sim.Builder) {
 	c.renamed = 0
 }
 
-// join starts a stint. Who was there before the recording or the map did not
-// come just now.
+// join starts a stint. Players who were there before the recording or the map are
+// not reported as joining.
 func (d *decoder) join(b *sim.Builder, id int, u *userInfo) {
 	b.Join(id, u.identity())
 	d.players.here |= 1 << id
@@ -62,8 +62,8 @@ func (d *decoder) rename(b *sim.Builder, id int, u *userInfo) {
 	}
 }
 
-// identity returns how the player presents himself. Half-Life's two colours
-// are hues from 0 to 255.
+// identity returns a player's identity. Half-Life's two colours are hues from 0
+// to 255.
 func (u *userInfo) identity() sim.Identity {
 	who := sim.Identity{Name: u.name, Skin: u.model, Country: -1, Bot: u.bot, Client: u.steamID}
 	if u.hltv {

@@ -7,28 +7,28 @@ import (
 	"playhead/sim"
 )
 
-// Rounds of Counter-Strike. No message says that a round begins: the server
-// sends everybody the clock (RoundTime), as it does whenever somebody spawns.
-// A clock that does not go on from the last one is a new round, or the end of
-// its freeze time.
+// Rounds of Counter-Strike. No message says that a round begins: the server sends
+// the clock (RoundTime) to all players, as it does whenever a player spawns. A
+// clock that does not continue the last one means a new round, or the end of its
+// freeze time.
 
-// roundState is what is known of the round.
+// roundState is the state of the round.
 type roundState struct {
-	over    bool // it was decided, or will be started again; the next has not begun
-	cleared bool // a new round began since the decoder last looked: bodies go
+	over    bool // decided, or about to restart; the next one has not begun
+	cleared bool // a new round began since the decoder last checked: remove bodies
 	moving  bool // players can move: the freeze time is over
 
 	clock   float32 // frame time at which the round's time runs out
 	ticking bool    // clock is known
-	cry     float32 // frame time of the last call to go, which comes with the clock
+	cry     float32 // frame time of the last radio call "go", which comes with the clock
 	cried   bool
 }
 
-// clockSlack is how many seconds the clock may differ from the last one and be
-// the same: it is sent in whole seconds, and late.
+// clockSlack is how many seconds a clock may differ from the last one and still
+// continue it: it is sent in whole seconds, and late.
 const clockSlack = 2
 
-// An ending is how one of the game's texts decides a round.
+// An ending says how one of the game's texts decides a round.
 type ending struct {
 	winner sim.RoundWinner
 	how    sim.RoundEnding
@@ -54,8 +54,8 @@ var endings = map[string]ending{
 	"Round_Draw":                      {sim.NobodyWon, sim.EndingDraw, "Round draw"},
 }
 
-// voices are what the announcer says when a round is decided. Servers replace
-// the text with one of their own in any language, the voice never.
+// voices are the announcer's sentences when a round is decided. Servers may
+// replace the text in any language, but never the voice.
 var voices = map[string]ending{
 	"TERWIN":    {sim.TeamOneWon, sim.EndingUnknown, "Terrorists win"},
 	"CTWIN":     {sim.TeamTwoWon, sim.EndingUnknown, "Counter-Terrorists win"},
@@ -71,8 +71,8 @@ func (c *client) endRound(end ending) {
 	c.emit(sim.RoundEvent(sim.RoundEnds, end.winner, end.how, end.words))
 }
 
-// voice acts on what the announcer or a player says over the radio. word is in
-// upper case.
+// voice handles a radio sentence of the announcer or a player. word is in upper
+// case.
 func (c *client) voice(word string) {
 	if end, ok := voices[word]; ok {
 		c.bombDecides(&end)
@@ -91,8 +91,7 @@ func (c *client) voice(word string) {
 	}
 }
 
-// bombDecides fills in how a round ended of which only the winner is known, if
-// it was the bomb.
+// bombDecides sets the ending of a round with a known winner, if it was the bomb.
 func (c *client) bombDecides(end *ending) {
 	if end.how != sim.EndingUnknown {
 		return
@@ -105,7 +104,8 @@ func (c *client) bombDecides(end *ending) {
 	}
 }
 
-// numberRound records the number of the round: one more than were decided.
+// numberRound records the number of the round: one more than the number of
+// decided rounds.
 func (c *client) numberRound() {
 	red, known := c.global.Get(sim.ScoreRed)
 	if blue, ok := c.global.Get(sim.ScoreBlue); ok && known {
@@ -129,7 +129,7 @@ func (c *client) roundTime(r *msgReader) {
 		return
 	}
 	clock := seconds
-	if !c.loading { // frames of LOADING carry the time since the program started
+	if !c.loading { // frames in LOADING carry the time since program start
 		clock += c.frameTime
 	}
 	goesOn := c.round.ticking && math.Abs(float64(clock-c.round.clock)) <= clockSlack
@@ -144,7 +144,7 @@ func (c *client) roundTime(r *msgReader) {
 	c.setGlobal(sim.RoundSecondsLeft, steps(float64(clock)*1000))
 }
 
-// sendAudio reads SendAudio: a voice over the radio.
+// sendAudio reads SendAudio: a radio voice.
 func (c *client) sendAudio(r *msgReader) {
 	who, sentence := int(r.u8()), string(r.restString())
 	if r.over() {

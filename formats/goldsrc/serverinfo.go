@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// A serverInfo is what SVC_SERVERINFO says about server and map.
+// A serverInfo is the content of SVC_SERVERINFO about server and map.
 type serverInfo struct {
 	protocol   int32
 	mapCRC     uint32
@@ -22,8 +22,8 @@ type serverInfo struct {
 // mapName returns the map's name without folder and extension.
 func (s *serverInfo) mapName() string { return baseName(s.mapFile) }
 
-// readServerInfo reads SVC_SERVERINFO. It begins a map: everything known
-// before belongs to the last one.
+// readServerInfo reads SVC_SERVERINFO. It starts a map: everything known before
+// belongs to the previous one.
 func (c *client) readServerInfo(r *msgReader) error {
 	var s serverInfo
 	s.protocol = r.i32()
@@ -36,7 +36,7 @@ func (c *client) readServerInfo(r *msgReader) error {
 	s.gameDir, s.hostname, s.mapFile = string(r.cstring()), string(r.cstring()), string(r.cstring())
 	r.cstring() // map cycle
 	if r.u8() != 0 {
-		r.skip(21) // never met; what two other readers skip
+		r.skip(21) // never seen; the length that two other readers skip
 	}
 	if r.over() {
 		return r.cutOff("SVC_SERVERINFO")
@@ -53,11 +53,11 @@ func (c *client) readServerInfo(r *msgReader) error {
 	return nil
 }
 
-// mungeTable is the first four of the sixteen bytes that the engine mixes
-// numbers with; four bytes of input use no more.
+// mungeTable is the first four of the sixteen bytes that the engine mixes into
+// numbers; four bytes of input use no more.
 var mungeTable = [4]byte{0x20, 0x07, 0x13, 0x61}
 
-// unmunge undoes what the engine does to the map's checksum before sending it
+// unmunge reverses the engine's encoding of the map's checksum
 // (docs/formats/goldsrc.md §7).
 func unmunge(v uint32, sequence uint8) uint32 {
 	seq := uint32(sequence)
@@ -69,7 +69,7 @@ func unmunge(v uint32, sequence uint8) uint32 {
 	return bits.ReverseBytes32(v) ^ ^seq
 }
 
-// A userInfo is an entry of the list of players.
+// A userInfo is an entry of the player list.
 type userInfo struct {
 	present bool
 	userID  uint32
@@ -79,7 +79,7 @@ type userInfo struct {
 	bottom  string
 	hltv    bool
 	bot     bool
-	steamID string // kept only when secrets are shown
+	steamID string // kept only if secrets are shown
 }
 
 // readUserInfo reads SVC_UPDATEUSERINFO. The key hash is never kept.
@@ -97,7 +97,7 @@ func (c *client) readUserInfo(r *msgReader) {
 			c.replaced |= 1 << id
 			c.replacedAt[id] = len(c.events)
 		}
-		c.rows[id], c.dirty[id] = sim.Row{}, sim.ColSet{} // of whoever was there before
+		c.rows[id], c.dirty[id] = sim.Row{}, sim.ColSet{} // of the slot's previous player
 	}
 	if info == "" {
 		c.roster[id] = userInfo{}
@@ -137,7 +137,7 @@ func infoValue(info, key string) string {
 	return ""
 }
 
-// gameName returns what people call the game in a folder.
+// gameName returns the common name of the game in a folder.
 func gameName(dir string) string {
 	switch strings.ToLower(dir) {
 	case "valve":
@@ -166,7 +166,7 @@ func gameName(dir string) string {
 	return dir
 }
 
-// pause records that the server stopped or went on.
+// pause records that the server was paused or continued.
 func (c *client) pause(on bool) {
 	v := int32(0)
 	if on {
@@ -179,7 +179,7 @@ func (c *client) pause(on bool) {
 	}
 }
 
-// timescale records that the game runs at another speed.
+// timescale records a change of the game's speed.
 func (c *client) timescale(scale float32) {
 	percent := steps(float64(scale) * 100)
 	was := c.global.Or(sim.TimescalePercent, 100)

@@ -7,13 +7,13 @@ import (
 	"playhead/sim"
 )
 
-// settle takes what plugins send only for its effect on the screen out of the
-// events of one frame.
+// settle removes messages that plugins send only for their visual effect from a
+// frame's events.
 //
-// A plugin that colours a line of chat in the colour of a team puts the player
-// into that team, sends the line, and puts them back. And it prints the line to
-// the console as well. A team that is the same before and after the frame did
-// not change; a line of the console that is in the chat is left out.
+// To write a line of chat in a team's colour, a plugin puts the player into that
+// team, sends the line, and puts them back. It also prints the line to the
+// console. A team that is the same before and after the frame did not change; a
+// console line that is also in the chat is dropped.
 func (c *client) settle() {
 	kept := c.events[:0]
 	for _, e := range c.events {
@@ -35,8 +35,8 @@ func (c *client) settle() {
 	c.events = kept
 }
 
-// foldTeam adds e to an earlier change of the same player's team in list.
-// Extra of such an event is the team before it until the decoder hands it over.
+// foldTeam merges e with an earlier team change of the same player in list. Until
+// the decoder emits it, such an event's Extra is the previous team.
 func foldTeam(list []sim.Event, e *sim.Event) bool {
 	for i := range list {
 		if o := &list[i]; o.Kind == sim.EventTeam && o.Player == e.Player {
@@ -47,11 +47,11 @@ func foldTeam(list []sim.Event, e *sim.Event) bool {
 	return false
 }
 
-// minConsoleCopy is how many bytes of a line of chat a line of the console has
-// to have in common with it where its end is cut off.
+// minConsoleCopy is how many bytes a truncated console line must share with a
+// chat line to count as its copy.
 const minConsoleCopy = 40
 
-// inChat reports whether a line of chat of this frame says the same as e.
+// inChat reports whether a chat line of this frame has the same text as e.
 func (c *client) inChat(e sim.Event) bool {
 	if e.Value != 0 && e.Value != textConsole {
 		return false

@@ -48,7 +48,7 @@ func (c *client) readSound(r *msgReader) {
 	}
 	r.align()
 	if r.over() || flags&soundChange != 0 {
-		return // the end or a change of one that is known already
+		return // the end or a change of a known sound
 	}
 	e := sim.Event{Kind: sim.EventSound, Player: c.player(owner), Target: -1, Value: int32(index)}
 	if flags&soundSentence == 0 {
@@ -60,8 +60,8 @@ func (c *client) readSound(r *msgReader) {
 	c.emit(e)
 }
 
-// soundFrame takes over a sound that the recording client played for itself,
-// such as his own steps.
+// soundFrame processes a sound that the recording client played itself, such as
+// the recorder's own steps.
 func (c *client) soundFrame(body []byte, origin [3]float32) {
 	n := int(i32(body, 4))
 	sample := body[8 : 8+n]
@@ -69,8 +69,7 @@ func (c *client) soundFrame(body []byte, origin [3]float32) {
 	c.emit(at(e, origin))
 }
 
-// soundName returns the name in sample, without a new string when it is one of
-// the precached ones.
+// soundName returns the name in sample, reusing the string of a precached one.
 func (c *client) soundName(sample []byte) string {
 	for i, b := range sample {
 		if b == 0 {

@@ -31,7 +31,7 @@ func counterStrike(dir string) bool {
 	return false
 }
 
-// readTeamNames reads TeamNames: what the teams are called, from number 1 on.
+// readTeamNames reads TeamNames: the names of the teams, from number 1 on.
 func (c *client) readTeamNames(r *msgReader) {
 	n := int(r.u8())
 	if n > maxTeams {
@@ -78,7 +78,7 @@ func (c *client) british() bool {
 	return here("brit-inf") && !here("us-inf") && !here("us-para")
 }
 
-// teamNamed returns the number of the team with a name, false without one.
+// teamNamed returns the number of the team with a name, false if there is none.
 func (c *client) teamNamed(word string) (int32, bool) {
 	if counterStrike(c.server.gameDir) {
 		team, ok := teamNumbers[word]

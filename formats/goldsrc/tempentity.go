@@ -5,8 +5,8 @@ import (
 	"playhead/sim"
 )
 
-// Temporary entities: effects without a life of their own. The sizes are those
-// behind the type byte (docs/formats/goldsrc.md §7).
+// Temporary entities: effects that exist only as a message. The sizes are those
+// after the type byte (docs/formats/goldsrc.md §7).
 const (
 	teExplosion     = 3
 	teTarExplosion  = 4
@@ -28,7 +28,7 @@ const (
 	teMultiGunshot  = 126
 	teGunshot       = 2
 	teBreakModel    = 108
-	teEffectPrinted = 2 // effect of a text that is written letter by letter
+	teEffectPrinted = 2 // effect of a text that appears letter by letter
 )
 
 var tempSizes = [128]int8{
@@ -39,7 +39,7 @@ var tempSizes = [128]int8{
 	125: 1, 126: 18, 127: 15,
 }
 
-// tempWords names the effects that become events.
+// tempWords are the names of the effects that become events.
 var tempWords = [128]string{
 	teExplosion: "explosion", teTarExplosion: "tar explosion", teExplosion2: "explosion",
 	teGunshot: "bullet", teGunshotDecal: "bullet", teMultiGunshot: "bullets", teDecal: "bullet", teDecalHigh: "bullet",
@@ -89,8 +89,8 @@ func (c *client) readTempEntity(r *msgReader) error {
 	return nil
 }
 
-// readTextMessage reads TE_TEXTMESSAGE: words that a server plugin writes on
-// the screen, often again every second.
+// readTextMessage reads TE_TEXTMESSAGE: text that a server plugin shows on the
+// screen, often again every second.
 func (c *client) readTextMessage(r *msgReader) {
 	channel := r.u8()
 	r.skip(4) // place on the screen

@@ -9,14 +9,14 @@ import (
 	"playhead/sim"
 )
 
-// textState remembers the words last shown on each channel of the screen, so
-// that a plugin that writes the same line every second makes one event.
+// textState remembers the last text on each channel of the screen, so that a
+// plugin that sends the same line every second causes one event.
 type textState struct {
 	shown [256]string
 }
 
-// cleanText returns a text of a recording as one line of valid UTF-8 without
-// control bytes (colours of chat among them).
+// cleanText returns a text as one line of valid UTF-8 without control bytes (such
+// as chat colours).
 func cleanText[T string | []byte](b T) string {
 	plain := true
 	for i := 0; i < len(b); i++ {
@@ -50,7 +50,7 @@ func (c *client) text(b []byte) string {
 	return maskSecrets(s)
 }
 
-// words is text with our words for the names of the game's own texts.
+// words is text with our wording for the names of the game's own texts.
 func (c *client) words(b []byte) string { return inWords(c.text(b)) }
 
 // print records a line of the console.
@@ -61,8 +61,7 @@ func (c *client) print(b []byte) {
 	}
 }
 
-// broadcast records words on the screen, unless the channel shows them
-// already.
+// broadcast records text on the screen, unless the channel already shows it.
 func (c *client) broadcast(channel uint8, b []byte) {
 	if string(b) == c.texts.shown[channel] {
 		return
@@ -88,7 +87,7 @@ func (c *client) hudText(r *msgReader) {
 	c.broadcast(hintChannel, []byte(wordsOf(text)))
 }
 
-// Channels for words that have none of their own.
+// Channels for text that has none of its own.
 const (
 	centerChannel = 253
 	hintChannel   = 252
@@ -103,12 +102,12 @@ const (
 	textRadio   = 5
 )
 
-// textMsg reads TextMsg: a text or the name of one, and what to fill in.
+// textMsg reads TextMsg: a text or the name of one, and its arguments.
 func (c *client) textMsg(r *msgReader) {
 	where := r.u8()
 	token := r.restString()
 	if _, err := strconv.Atoi(string(token)); where == textRadio && err == nil {
-		token = r.restString() // before it is the number of who speaks
+		token = r.restString() // preceded by the speaker's number
 	}
 	var args [4]string
 	n := 0
@@ -131,14 +130,14 @@ func (c *client) textMsg(r *msgReader) {
 	c.raceFinish(s, where == textTalk)
 }
 
-// sayText reads SayText: a chat line. It is either a text as it is to be
-// shown, or the name of a format and what to fill in.
+// sayText reads SayText: a chat line, either as displayed, or as the name of a
+// format with arguments.
 func (c *client) sayText(r *msgReader) {
 	sender := int(r.u8())
 	format := r.restString()
 	e := sim.Event{Kind: sim.EventChat, Player: c.player(sender), Target: -1}
 	if bytes.HasPrefix(format, []byte("#Cstrike_Chat_")) {
-		r.restString() // the speaker's name, often left out
+		r.restString() // the speaker's name, often omitted
 		kind := string(format[len("#Cstrike_Chat_"):])
 		e.Text = c.text(r.restString())
 		if !strings.HasPrefix(kind, "All") {
@@ -164,9 +163,9 @@ func (c *client) sayText(r *msgReader) {
 	}
 }
 
-// plainChat takes a line such as "(TEAM) Ann: hello" apart. A line that is not
-// the sender's own words is the server's, whoever it names as the sender for
-// the sake of a colour.
+// plainChat splits a line such as "(TEAM) Ann: hello". A line that is not the
+// sender's own text is the server's, even if it names a sender for the sake of a
+// colour.
 func (c *client) plainChat(e *sim.Event, line string) {
 	if e.Player >= 0 {
 		who := c.roster[e.Player].name
@@ -185,7 +184,8 @@ func (c *client) plainChat(e *sim.Event, line string) {
 	e.Player, e.Value, e.Text = -1, sim.ChatServer, line
 }
 
-// phrase fills args into text, with words for the names of the game's texts.
+// phrase substitutes args in text, with our wording for the names of the game's
+// texts.
 func phrase(text string, args []string) string {
 	text = wordsOf(text)
 	for i, a := range args {

@@ -6,20 +6,20 @@ import (
 	"playhead/sim"
 )
 
-// A thing is a span of an entity that is no player, or of something that a
-// message placed.
+// A thing is a span for an entity that is not a player, or for an object
+// positioned by a message.
 type thing struct {
 	ref   sim.SpanRef
-	model int32 // model index it was classified by
-	// Motion: the position handed over last, when, and the step per tick of
-	// the straight run it is in.
+	model int32 // model index at its classification
+	// Motion: the last emitted position, its time, and the step per tick of the
+	// current straight run.
 	at       [3]float32
 	tick     sim.Tick
 	step     [3]float32
 	straight bool
 }
 
-// A class says what entities with a model are.
+// A class says what the entities with a model are.
 type class struct {
 	known bool
 	kind  sim.SpanKind
@@ -27,7 +27,7 @@ type class struct {
 	name  int32
 }
 
-// thingSet is what was last handed over of everything but players.
+// thingSet is the last emitted state of everything except players.
 type thingSet struct {
 	list     []entity // of the packet seen last
 	byNumber [maxEntities]thing
@@ -45,7 +45,7 @@ type cloud struct {
 	until float32
 }
 
-// A lying body was opened for the player it belonged to.
+// A lying body was opened for its player.
 type lying struct {
 	ref   sim.SpanRef
 	owner int
@@ -57,9 +57,8 @@ func (s *thingSet) reset() {
 	s.bomb, s.hostages = 0, [maxHostages]sim.SpanRef{}
 }
 
-// flushThings hands over the spans that the packet of this frame and the
-// messages opened, moved and ended. A frame without a packet says nothing of
-// them.
+// flushThings emits the spans that this frame's packet and messages opened, moved
+// and ended. A frame without a packet does not affect them.
 func (d *decoder) flushThings(b *sim.Builder) {
 	if d.c.hasPacket {
 		list := d.c.entities.current.list
@@ -73,7 +72,7 @@ func (d *decoder) flushThings(b *sim.Builder) {
 	d.flushBodies(b)
 }
 
-// flushList compares the packet with the one before.
+// flushList compares the packet with the previous one.
 func (d *decoder) flushList(b *sim.Builder, list []entity) {
 	old := d.things.list
 	for _, e := range list {
@@ -104,7 +103,7 @@ func (d *decoder) endThing(b *sim.Builder, number int) {
 	*t = thing{}
 }
 
-// flushThing hands over one entity that is new or changed.
+// flushThing emits a new or changed entity.
 func (d *decoder) flushThing(b *sim.Builder, e entity) {
 	s := d.c.pool.at(e.state)
 	t := &d.things.byNumber[e.number]
@@ -125,14 +124,14 @@ func (d *decoder) flushThing(b *sim.Builder, e entity) {
 	}
 }
 
-// moved reports whether a part of the map is elsewhere than it was built.
+// moved reports whether a part of the map is not at its original position.
 func (d *decoder) moved(e entity, s *record) bool {
 	base := d.c.pool.at(d.c.entities.baselines[e.number])
 	return s.vec(entOrigin) != base.vec(entOrigin) || s.vec(entAngles) != base.vec(entAngles)
 }
 
-// spanOf describes the entity. What a span has no field for stands in those of
-// a curve: VX, VY and Speed are pitch, yaw and roll in degrees.
+// spanOf describes the entity. Values without a field in a span use those of a
+// curve: VX, VY and Speed are pitch, yaw and roll in degrees.
 func (d *decoder) spanOf(b *sim.Builder, e entity, s *record, k class) sim.Span {
 	o, a := s.vec(entOrigin), s.vec(entAngles)
 	owner := d.c.player(int(s.int(entOwner)))
@@ -143,12 +142,12 @@ func (d *decoder) spanOf(b *sim.Builder, e entity, s *record, k class) sim.Span 
 	}
 }
 
-// straightUnits is how far from a straight run a position may be and still
-// belong to it.
+// straightUnits is how far from a straight run a position may be and still belong
+// to it.
 const straightUnits = 0.75
 
-// move takes an entity to o. A straight run at even speed is one span however
-// long; a curve is a span a tick.
+// move moves an entity to o. A straight run at constant speed is a single span; a
+// curve is one span per tick.
 func (d *decoder) move(b *sim.Builder, t *thing, o [3]float32) {
 	now := b.Now()
 	sp := b.SpanAt(t.ref)
@@ -179,12 +178,12 @@ func (d *decoder) move(b *sim.Builder, t *thing, o [3]float32) {
 	d.reopen(b, t, o)
 }
 
-// extend makes a run end at o.
+// extend lets a run end at o.
 func extend(sp *sim.Span, o [3]float32, now sim.Tick) {
 	sp.X2, sp.Y2, sp.Z2, sp.EndTick = o[0]*unitSteps, o[1]*unitSteps, o[2]*unitSteps, now
 }
 
-// reopen ends the span of t and begins another at o.
+// reopen ends t's span and begins another one at o.
 func (d *decoder) reopen(b *sim.Builder, t *thing, o [3]float32) {
 	sp := *b.SpanAt(t.ref)
 	b.CloseSpan(t.ref)
@@ -204,7 +203,7 @@ func close3(a, b [3]float32, tolerance float32) bool {
 	return true
 }
 
-// classOf returns what entities with a model are.
+// classOf returns the class of a model.
 func (d *decoder) classOf(b *sim.Builder, model int, custom bool) class {
 	if custom || model <= 0 || model >= len(d.c.precache.models) {
 		return class{}
@@ -222,7 +221,7 @@ func (d *decoder) classOf(b *sim.Builder, model int, custom bool) class {
 	return *k
 }
 
-// className returns what things of a model are called.
+// className returns the name of a model's objects.
 func className(file string) string {
 	if w := weaponName(file); w != "" {
 		return w
@@ -230,7 +229,7 @@ func className(file string) string {
 	return baseName(file)
 }
 
-// grenades are the models of things that fly and explode.
+// grenades are the models of projectiles that explode.
 var grenades = map[string]sim.SpanKind{
 	"w_hegrenade": sim.SpanGrenade, "w_flashbang": sim.SpanGrenade, "w_smokegrenade": sim.SpanGrenade,
 	"w_grenade": sim.SpanGrenade, "grenade": sim.SpanGrenade, "w_stick": sim.SpanGrenade, "w_mills": sim.SpanGrenade,
@@ -238,7 +237,7 @@ var grenades = map[string]sim.SpanKind{
 	"w_c4": sim.SpanBomb, "w_backpack": sim.SpanBomb,
 }
 
-// classify returns what entities are by the model they have.
+// classify returns the class of entities by their model.
 func classify(file string) class {
 	if strings.HasPrefix(file, "*") {
 		return class{kind: sim.SpanBrush, shown: true}

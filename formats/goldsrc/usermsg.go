@@ -2,18 +2,18 @@ package goldsrc
 
 import "playhead/formats/internal/binread"
 
-// A userHandler takes over the payload of a user message.
+// A userHandler processes the payload of a user message.
 type userHandler func(c *client, r *msgReader)
 
-// A userMessage is a message of the game's own, as announced.
+// A userMessage is an announced message of the game.
 type userMessage struct {
 	name   string
-	size   int // of the payload, −1 when a byte before it says so
-	count  int // of these seen
+	size   int // size of the payload, −1 if a byte before it holds the size
+	count  int // number received
 	handle userHandler
 }
 
-// A userTable knows the messages of the game by the numbers the server chose.
+// A userTable maps the server's message numbers to the game's messages.
 type userTable struct {
 	byID  [256]int16 // index into known
 	known []userMessage
@@ -26,8 +26,8 @@ func (t *userTable) init() {
 	t.known = []userMessage{{name: "unknown user message", size: -1}}
 }
 
-// maxUserMessages bounds the table: a server announces a few hundred at most,
-// the same ones again at every change of map.
+// maxUserMessages limits the table: a server announces a few hundred at most, and
+// the same ones again at every map change.
 const maxUserMessages = 4096
 
 // announce reads SVC_NEWUSERMSG.
@@ -52,14 +52,14 @@ func (t *userTable) announce(r *msgReader) error {
 	t.byID[id] = int16(len(t.known))
 	m := userMessage{name: name, size: size, handle: handlers[name]}
 	if want, ok := sizes[name]; ok && size != want {
-		m.handle = nil // of a modification that means something else by it
+		m.handle = nil // of a mod that uses the name differently
 	}
 	t.known = append(t.known, m)
 	return nil
 }
 
-// readUserMessage reads the message with a number that the server has chosen
-// and returns its name.
+// readUserMessage reads the message with a number assigned by the server and
+// returns its name.
 func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 	index := c.users.byID[id]
 	m := &c.users.known[index]
@@ -76,8 +76,8 @@ func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 		c.warn("unknown-message", r.offset(), "user message "+engineName(id)+" was never announced")
 	}
 	if m.handle != nil {
-		// The payload is a block of its own: a handler that expects more than
-		// there is reads zeros, not the next message.
+		// The payload is a separate block: a handler that expects more data reads
+		// zeros, not the next message.
 		body := msgReader{buf: r.buf[:start>>3+n], pos: start, end: start + n*8, base: r.base}
 		m.handle(c, &body)
 	}
@@ -85,9 +85,9 @@ func (c *client) readUserMessage(id int, r *msgReader) (string, error) {
 	return m.name, nil
 }
 
-// handlers are the messages that change the model, by name: a name means the
-// same in every game that has it. Messages that are not here are counted and
-// passed over; docs/formats/goldsrc.md says why of each.
+// handlers are the messages that change the model, by name: a name means the same
+// in every game that has it. Other messages are counted and skipped;
+// docs/formats/goldsrc.md gives the reason for each.
 var handlers = map[string]userHandler{
 	"DeathMsg": (*client).deathMsg, "ScoreInfo": (*client).scoreInfo, "TeamInfo": (*client).teamInfo, "TeamScore": (*client).teamScore,
 	"SayText": (*client).sayText, "TextMsg": (*client).textMsg, "HudText": (*client).hudText, "HudTextPro": (*client).hudText,
@@ -106,8 +106,8 @@ var handlers = map[string]userHandler{
 	"RoundState": (*client).dodRound, "CapMsg": (*client).captured, "TimeLeft": (*client).roundTime,
 }
 
-// sizes are those of messages whose payload would be misread if a modification
-// gave the name to another one, as Sven Co-op does.
+// sizes are the sizes of messages whose payload would be misread if a mod used
+// the name for a different one, as Sven Co-op does.
 var sizes = map[string]int{"ScoreInfo": 9, "CurWeapon": 3, "Damage": 12, "TeamScore": -1}
 
 // restString returns the rest of a payload up to a NUL.

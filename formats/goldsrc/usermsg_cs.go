@@ -16,7 +16,7 @@ const (
 	bombExploded = 5
 )
 
-// gameText acts on a text of the game that says more than its words, and
+// gameText handles game texts that carry information beyond their words, and
 // reports whether it did.
 func (c *client) gameText(token string, args []string) bool {
 	if c.bombText(token, args) {
@@ -113,8 +113,8 @@ func (c *client) scoreAttrib(r *msgReader) {
 	}
 }
 
-// setBomb records what happened to the bomb, once. by is who did it, −1 when
-// that is not told.
+// setBomb records what happened to the bomb, once. by is the player responsible,
+// −1 if unknown.
 func (c *client) setBomb(state int32, by int) {
 	if v, ok := c.global.Get(sim.BombState); ok && v == state {
 		return
@@ -145,7 +145,7 @@ func (c *client) setBomb(state int32, by int) {
 	c.emit(e)
 }
 
-// bombDrop reads BombDrop: where the bomb lies.
+// bombDrop reads BombDrop: the bomb's position on the ground.
 func (c *client) bombDrop(r *msgReader) {
 	p, isPlanted := r.point(), r.u8()
 	if r.over() {
@@ -162,7 +162,7 @@ func (c *client) bombDrop(r *msgReader) {
 // bombPickup reads BombPickup.
 func (c *client) bombPickup(*msgReader) { c.setBomb(bombCarried, -1) }
 
-// radar reads Radar: where a team mate is, seen or not.
+// radar reads Radar: the position of a teammate, visible or not.
 func (c *client) radar(r *msgReader) {
 	id, p := int(r.u8()), r.point()
 	if r.over() || c.player(id) < 0 {
@@ -214,7 +214,7 @@ func (c *client) account(r *msgReader) {
 	if r.over() || c.player(id) < 0 {
 		return
 	}
-	if v < 0 { // not told
+	if v < 0 { // unknown
 		c.unset(id, sim.Money)
 		return
 	}
@@ -253,7 +253,7 @@ func (c *client) specHealth2(r *msgReader) {
 // statusSpectating is the bit of the column StatusFlags for spectators.
 const statusSpectating = 4
 
-// spectator reads Spectator: a player began or stopped spectating.
+// spectator reads Spectator: a player started or stopped spectating.
 func (c *client) spectator(r *msgReader) {
 	id, on := int(r.u8()), r.u8()
 	if r.over() || c.player(id) < 0 {
@@ -267,8 +267,7 @@ func (c *client) spectator(r *msgReader) {
 	c.set(id, sim.StatusFlags, flags)
 }
 
-// A body is what ClCorpse leaves on the ground when the player it belonged to
-// is hidden.
+// A body is what ClCorpse leaves on the ground when its player is hidden.
 type body struct {
 	owner int
 	team  int32
@@ -276,7 +275,7 @@ type body struct {
 	yaw   float32
 }
 
-// maxBodies bounds the bodies of one frame.
+// maxBodies limits the bodies in one frame.
 const maxBodies = 64
 
 // corpse reads ClCorpse.

@@ -28,7 +28,7 @@ func (c *client) playerTeam(r *msgReader) {
 	}
 }
 
-// frags reads Frags: kills of a player.
+// frags reads Frags: a player's kills.
 func (c *client) frags(r *msgReader) {
 	id, v := int(r.u8()), int32(r.i16())
 	if !r.over() && c.player(id) >= 0 {
@@ -36,8 +36,8 @@ func (c *client) frags(r *msgReader) {
 	}
 }
 
-// scoreShort reads ScoreShort. The points for goals before the kills have no
-// column: a scoreboard of kills compares with every other game.
+// scoreShort reads ScoreShort. The points for objectives before the kills have no
+// column: a scoreboard of kills is comparable with every other game.
 func (c *client) scoreShort(r *msgReader) {
 	id := int(r.u8())
 	r.skip(2)

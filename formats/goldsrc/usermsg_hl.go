@@ -6,8 +6,8 @@ import (
 	"playhead/sim"
 )
 
-// User messages of Half-Life, which most other games have as well. Slots in
-// them are entity numbers: 0 is the world.
+// User messages of Half-Life, which most other games have too. Slots in them are
+// entity numbers: 0 is the world.
 
 // deathMsg reads DeathMsg. Three games write it in three ways, told apart by
 // the bytes themselves because modifications inherit one or the other:
@@ -58,8 +58,8 @@ func (c *client) scoreInfo(r *msgReader) {
 // ScoreInfo: see modTeams.
 var teamNumbers = map[string]int32{"UNASSIGNED": 0, "TERRORIST": 1, "CT": 2, "SPECTATOR": 3}
 
-// teamInfo reads TeamInfo. Slots above the server's are rows of the scoreboard
-// for whole teams.
+// teamInfo reads TeamInfo. Slots above the server's are scoreboard rows for whole
+// teams.
 func (c *client) teamInfo(r *msgReader) {
 	id, word := int(r.u8()), r.restString()
 	if c.player(id) < 0 || id >= maxPlayerRows {
@@ -73,7 +73,7 @@ func (c *client) teamInfo(r *msgReader) {
 	}
 }
 
-// setTeam records the team of a player, and an event when it changed.
+// setTeam records a player's team, and an event if it changed.
 func (c *client) setTeam(id int, team int32) {
 	if id < 1 || id >= maxPlayerRows {
 		return
@@ -105,8 +105,8 @@ func (c *client) teamScore(r *msgReader) {
 	}
 	before, known := c.global.Get(side)
 	c.setGlobal(side, score)
-	// The score of a round that was won comes before the news that it was: the
-	// round keeps its number until the next one starts.
+	// The score for a won round arrives before the message about its end: the round
+	// keeps its number until the next one starts.
 	if _, numbered := c.global.Get(sim.RoundNumber); c.loading || !numbered || known && score < before {
 		c.numberRound()
 	}
@@ -131,7 +131,7 @@ func (c *client) battery(r *msgReader) {
 	}
 }
 
-// damage reads Damage that the recorder took.
+// damage reads Damage taken by the recorder.
 func (c *client) damage(r *msgReader) {
 	armor, health := int32(r.u8()), int32(r.u8())
 	r.skip(4) // kinds of damage
@@ -152,10 +152,10 @@ func (c *client) setFOV(r *msgReader) {
 	c.setGlobal(sim.Fov, v)
 }
 
-// curWeapon reads CurWeapon: what the recorder holds and what is in it.
+// curWeapon reads CurWeapon: the recorder's weapon and its ammunition.
 func (c *client) curWeapon(r *msgReader) {
 	state, clip := r.u8(), int8(0)
-	r.skip(1) // number of the weapon: the model in his hand says the same
+	r.skip(1) // the weapon's number, already known from the held model
 	clip = r.i8()
 	if r.over() || state != 1 {
 		return

@@ -6,18 +6,18 @@ import (
 	"playhead/sim"
 )
 
-// User messages of Counter-Strike about what one player does or suffers: the
-// server sends them to that player, and to those who watch them.
+// User messages of Counter-Strike about a single player: the server sends them to
+// that player and to their spectators.
 
-// barTime reads BarTime: a progress bar of so many seconds, 0 takes it away.
+// barTime reads BarTime: a progress bar of some seconds; 0 removes it.
 func (c *client) barTime(r *msgReader) {
 	if seconds := r.i16(); !r.over() {
 		c.bar(c.recorder, int32(seconds)*1000)
 	}
 }
 
-// barTime2 reads BarTime2: the bar of the player whom the recorder watches, of
-// which a part is over already.
+// barTime2 reads BarTime2: the progress bar of the player whom the recorder
+// watches, which has already started.
 func (c *client) barTime2(r *msgReader) {
 	const percent = 100
 	seconds, done := int32(r.i16()), int32(r.i16())
@@ -31,8 +31,8 @@ func (c *client) barTime2(r *msgReader) {
 	c.bar(who, seconds*1000*max(0, percent-done)/percent)
 }
 
-// bar records that player id begins to plant or defuse the bomb, or ceases to. A
-// bar of anything else, such as a plugin's, is none of this.
+// bar records that player id starts to plant or defuse the bomb, or stops. Other
+// progress bars, such as a plugin's, are ignored.
 func (c *client) bar(id int, ms int32) {
 	const most = 60_000
 	if c.player(id) < 0 || ms < 0 || ms > most {
@@ -55,14 +55,14 @@ func (c *client) bar(id int, ms int32) {
 		c.emit(sim.Event{Kind: sim.EventBomb, Player: c.player(id), Target: -1, Value: what, Extra: ms, Text: words})
 	case ms == 0 && c.working.id == id:
 		c.working = worker{}
-		if what != 0 { // else it is done
+		if what != 0 { // otherwise it is complete
 			c.emit(sim.Event{Kind: sim.EventBomb, Player: c.player(id), Target: -1, Value: sim.BombLeft, Text: "Bomb left alone"})
 		}
 	}
 }
 
-// finish ends the work that led to a state of the bomb, and returns who did it, -1
-// unknown. The bar may be taken away just before the bomb changes.
+// finish ends the work that led to a state of the bomb, and returns the player,
+// −1 if unknown. The bar may disappear just before the bomb changes.
 func (c *client) finish(state int32) int {
 	who := -1
 	if c.working.id > 0 && (state == bombDefused) == (c.working.what == sim.BombDefusing) {
@@ -79,9 +79,9 @@ func (c *client) finish(state int32) int {
 	return who
 }
 
-// A worker plants or defuses the bomb.
+// A worker is a player planting or defusing the bomb.
 type worker struct {
-	id   int // 0 nobody
+	id   int // 0 for none
 	what int32
 }
 
@@ -91,8 +91,8 @@ const (
 	teamCounter   = 2
 )
 
-// screenFade reads ScreenFade: a colour over the recorder's screen. White is what
-// a flashbang does.
+// screenFade reads ScreenFade: a colour over the recorder's screen. White means a
+// flashbang.
 func (c *client) screenFade(r *msgReader) {
 	const perSecond = 4096
 	fade, hold, flags := int32(r.u16()), int32(r.u16()), r.u16()
@@ -110,7 +110,7 @@ func (c *client) screenFade(r *msgReader) {
 	})
 }
 
-// statusIcon reads StatusIcon: a sign at the side of the recorder's screen.
+// statusIcon reads StatusIcon: an icon at the side of the recorder's screen.
 func (c *client) statusIcon(r *msgReader) {
 	on, icon := int32(r.u8()), string(r.restString())
 	if c.spectated > 0 {
@@ -134,8 +134,8 @@ func (c *client) statusIcon(r *msgReader) {
 // zoneIcons are the signs of zones.
 var zoneIcons = map[string]sim.ZoneKind{"buyzone": sim.ZoneBuy, "rescue": sim.ZoneRescue, "c4": sim.ZoneBomb, "escape": sim.ZoneEscape}
 
-// bombText acts on texts of the game that name who has the bomb, and reports
-// whether it did. args[0] is the player's name.
+// bombText handles game texts that name the bomb's carrier, and reports whether
+// it did. args[0] is the player's name.
 func (c *client) bombText(token string, args []string) bool {
 	state := map[string]int32{"Game_bomb_drop": bombDropped, "Game_bomb_pickup": bombCarried}[shortName(token)]
 	if state == 0 || len(args) == 0 {
@@ -152,7 +152,7 @@ func (c *client) bombText(token string, args []string) bool {
 	return c.credit(state, id)
 }
 
-// named returns the entity number of the player with a name, -1 without one.
+// named returns the entity number of the player with a name, −1 if there is none.
 func (c *client) named(name string) int {
 	for id := range c.roster {
 		if c.roster[id].name == name && name != "" {
@@ -162,7 +162,7 @@ func (c *client) named(name string) int {
 	return -1
 }
 
-// credit names player id as who changed the bomb to a state in this frame, and
+// credit attributes the bomb's change to a state in this frame to player id, and
 // reports whether there is such an event.
 func (c *client) credit(state int32, id int) bool {
 	for i := len(c.events) - 1; i >= 0; i-- {

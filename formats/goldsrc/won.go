@@ -2,9 +2,9 @@ package goldsrc
 
 import "playhead/sim"
 
-// Frame types of demo protocol 4 and below, written by the games as sold
-// before 2001 (docs/formats/goldsrc.md §11). Only the recorder's path is read
-// from them: their messages are another protocol without delta descriptions.
+// Frame types of demo protocol 4 and below, written by the games sold before 2001
+// (docs/formats/goldsrc.md §11). Only the recorder's path is read from them:
+// their messages use another protocol without delta descriptions.
 const (
 	wonLoading   = 0
 	wonNetwork   = 1
@@ -17,7 +17,7 @@ const (
 	wonNext      = 8
 )
 
-// Places in the bodies.
+// Offsets in the bodies.
 const (
 	wonViewBytes = 24 // pitch, x, yaw, y, roll, z
 	wonHeadBytes = wonViewBytes + 4
@@ -61,8 +61,8 @@ func wonFrameKind(kind byte) frameKind {
 	return numFrameKinds
 }
 
-// wonView returns where the recorder is and where he looks in the body of
-// a network frame. The six floats are interleaved: pitch, x, yaw, y, roll, z.
+// wonView returns the recorder's position and view angles from the body of a
+// network frame. The six floats are interleaved: pitch, x, yaw, y, roll, z.
 func wonView(body []byte) (origin, angles [3]float32) {
 	for i := range 3 {
 		angles[i], origin[i] = f32(body, i*8), f32(body, i*8+4)
@@ -70,18 +70,18 @@ func wonView(body []byte) (origin, angles [3]float32) {
 	return origin, angles
 }
 
-// wonRecorder is the client id of the only player such a demo shows.
+// wonRecorder is the client id of the only player in such a demo.
 const wonRecorder = 1
 
-// wonState is what was last read of the recorder.
+// wonState is the last known state of the recorder.
 type wonState struct {
 	origin [3]float32
-	known  bool // a client data frame came
+	known  bool // a client data frame arrived
 }
 
-// wonFrame takes over a frame of an old demo and reports whether it made a
-// tick. The client data frame before a network frame holds the player's own
-// position, the network frame where he looks.
+// wonFrame processes a frame of an old demo and reports whether it is a tick. The
+// client data frame before a network frame holds the player's position, the
+// network frame their view angles.
 func (d *decoder) wonFrame(b *sim.Builder) bool {
 	switch d.f.kind {
 	case frameCommand:

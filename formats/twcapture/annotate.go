@@ -52,7 +52,7 @@ func (a *annotator) packet(p twcodec.Protocol, b []byte) sim.Packet {
 	return out
 }
 
-// headBytes returns the size of a packet's head in a connection.
+// headBytes returns the size of a packet's header in a connection.
 func headBytes(pk *twcodec.Packet) int {
 	n := 3
 	if pk.HasToken {
@@ -95,7 +95,7 @@ func (a *annotator) head(out *sim.Packet, pk *twcodec.Packet, n int) {
 	}
 }
 
-// secret adds a field of the head that is not for showing.
+// secret adds a header field that must not be displayed.
 func (a *annotator) secret(out *sim.Packet, name string, from, to int) {
 	f := sim.PacketField{Name: name, Value: hex.EncodeToString(out.Bytes[from:to]), From: from, To: to, Secret: true}
 	if a.mask(out, from, to) {
@@ -104,8 +104,8 @@ func (a *annotator) secret(out *sim.Packet, name string, from, to int) {
 	out.Head = append(out.Head, f)
 }
 
-// mask blanks bytes that are not for showing and reports whether it had to. The
-// packed form would still tell them: it goes.
+// mask blanks secret bytes and reports whether there were any. The packed form
+// would still reveal them, so it is dropped.
 func (a *annotator) mask(out *sim.Packet, from, to int) bool {
 	if a.opt.ShowPrivate {
 		return false
@@ -187,7 +187,7 @@ func (a *annotator) chunks(out *sim.Packet, pk *twcodec.Packet, head int) {
 	}
 }
 
-// message fills in what data says.
+// message decodes data.
 func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Protocol, data []byte) {
 	msg := &a.msg
 	payload, err := msg.ReadHead(p, data)
@@ -200,7 +200,7 @@ func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Pro
 	if msg.Spec == nil {
 		m.Name = unknownName(msg)
 		m.Says = fmt.Sprintf("%d bytes", len(payload))
-		a.mask(out, m.To-len(payload), m.To) // nobody knows what they tell
+		a.mask(out, m.To-len(payload), m.To) // unknown contents
 		return
 	}
 	m.Name = msg.Spec.Name
@@ -234,7 +234,7 @@ func (a *annotator) message(out *sim.Packet, m *sim.PacketMessage, p twcodec.Pro
 	a.says(m, p, msg)
 }
 
-// unknownName returns what to call a message that is in no list.
+// unknownName returns a name for an unknown message.
 func unknownName(msg *twcodec.Msg) string {
 	if msg.ID == 0 {
 		return "unknown " + msg.UUID.String()
@@ -242,8 +242,8 @@ func unknownName(msg *twcodec.Msg) string {
 	return fmt.Sprintf("unknown id %d", msg.ID)
 }
 
-// inputName returns the name of the i-th value of an INPUT. The last is what
-// Teeworlds 0.7 adds.
+// inputName returns the name of value i of an INPUT. The last one was added by
+// Teeworlds 0.7.
 func inputName(i int, name string) string {
 	names := twcodec.ItemTable(twcodec.Proto6)[0].Fields
 	switch i -= 3; {
@@ -257,7 +257,7 @@ func inputName(i int, name string) string {
 	return name
 }
 
-// whispers reports whether m is between two people.
+// whispers reports whether m is a whisper.
 func whispers(m *twcodec.Msg, p twcodec.Protocol) bool {
 	const sent6, received6, whisper7 = 2, 3, 3
 	switch {
@@ -272,7 +272,7 @@ func whispers(m *twcodec.Msg, p twcodec.Protocol) bool {
 	return m.Values[0].Int == sent6 || m.Values[0].Int == received6
 }
 
-// field returns a value with its bytes, the first of b, which stand at at.
+// field returns a value with its bytes, which are the first of b and begin at at.
 func (a *annotator) field(v *twcodec.Value, b []byte, at int) sim.PacketField {
 	f := sim.PacketField{Name: v.Field.Name, From: at, To: at + len(v.Bytes), Secret: v.Field.Secret}
 	switch v.Field.Type {
@@ -296,8 +296,8 @@ func (a *annotator) field(v *twcodec.Value, b []byte, at int) sim.PacketField {
 	return f
 }
 
-// text returns a string as a field. One with something private in it is secret
-// as a whole where bytes are concerned.
+// text returns a string as a field. If any part of it is private, all its bytes
+// are secret.
 func (a *annotator) text(name string, b []byte, from, to int) sim.PacketField {
 	s := twcodec.Text(b)
 	f := sim.PacketField{Name: name, Value: strconv.Quote(s), From: from, To: to}

@@ -4,7 +4,7 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// A verdict is what a flow turns out to be.
+// A verdict says what a flow is.
 type verdict uint8
 
 const (
@@ -15,28 +15,28 @@ const (
 )
 
 // judgePackets is how many packets of a flow that was joined mid-stream are
-// weighed before it is given up as foreign.
+// examined before it counts as foreign.
 const judgePackets = 40
 
-// judgeMargin is how much more one protocol must explain than the other, and
-// than chance.
+// judgeMargin is how much better one protocol must fit than the other, and than
+// chance.
 const judgeMargin = 6
 
-// A judge finds out which protocol a flow speaks and which end is the server.
+// A judge determines a flow's protocol and which end is the server.
 type judge struct {
 	seen           int
 	score6, score7 int
-	// serverVotes counts signs that the lower end of the flow is the server,
-	// minus signs that the upper is.
+	// serverVotes counts signs that the lower end is the server, minus signs that
+	// the upper end is.
 	serverVotes int
 }
 
-// paddedBytes is the size of packets that ask for something before the sender
-// has shown that he gets the answer: no smaller than what it may cause.
+// paddedBytes is the size of requests by a sender who has not proved that they
+// receive the answers: at least as large as the answer, to prevent amplification.
 const paddedBytes = 520
 
-// handshake reads what a control packet of a beginning connection gives away.
-// fromClient is meaningful with a decision only.
+// handshake examines a control packet at the beginning of a connection.
+// fromClient is meaningful only with a decision.
 func handshake(b []byte) (v verdict, fromClient bool) {
 	if len(b) < 4 || b[2] != 0 {
 		return undecided, false
@@ -53,7 +53,7 @@ func handshake(b []byte) (v verdict, fromClient bool) {
 func handshake7(kind twcodec.ControlKind, n int) (v verdict, fromClient bool) {
 	switch kind {
 	case twcodec.ControlToken:
-		// The client's question is padded, the answer is not.
+		// The client's request is padded, the answer is not.
 		if n == 12 || n == paddedBytes {
 			return speaks7, n == paddedBytes
 		}
@@ -69,8 +69,9 @@ func handshake7(kind twcodec.ControlKind, n int) (v verdict, fromClient bool) {
 	return undecided, false
 }
 
-// handshake6 tells by the bytes behind the kind: none in old Teeworlds, "TKEN"
-// and a token or a token alone in DDNet, 512 of padding in Teeworlds 0.6.5.
+// handshake6 distinguishes clients by the bytes after the kind: none in old
+// Teeworlds, "TKEN" and a token or a token alone in DDNet, 512 bytes of padding
+// in Teeworlds 0.6.5.
 func handshake6(kind twcodec.ControlKind, rest int) (v verdict, fromClient bool) {
 	switch {
 	case kind == twcodec.ControlConnect && (rest == 0 || rest == 8 || rest == 512):
@@ -83,12 +84,12 @@ func handshake6(kind twcodec.ControlKind, rest int) (v verdict, fromClient bool)
 	return undecided, false
 }
 
-// A start is how far a client's packet begins a connection.
+// A start says how a client's packet begins a connection.
 type start uint8
 
 const (
 	noBeginning start = iota
-	asks              // for a token: perhaps only to ask the server about itself
+	asks              // token request: it may only want the server's info
 	connects
 )
 
@@ -107,8 +108,8 @@ func beginning(b []byte) start {
 	return noBeginning
 }
 
-// weigh looks at one packet of a flow that was joined mid-stream. lower says
-// that the lower end sent it; buf takes what unpacks.
+// weigh examines a packet of a flow that was joined mid-stream. lower says that
+// the lower end sent it; buf is scratch space for unpacking.
 func (j *judge) weigh(b []byte, lower bool, buf []byte) verdict {
 	j.seen++
 	p6, sign6 := explain(twcodec.Proto6, b, buf)
@@ -134,8 +135,8 @@ func (j *judge) weigh(b []byte, lower bool, buf []byte) verdict {
 	return undecided
 }
 
-// explain tells how well b fits protocol p, and whether its messages are a
-// server's (1) or a client's (−1).
+// explain returns how well b fits protocol p, and whether its messages come from
+// a server (1) or a client (−1).
 func explain(p twcodec.Protocol, b, buf []byte) (score, sign int) {
 	if p == twcodec.Proto7 && len(b) > 0 && b[0]&0xc0 != 0 {
 		return -2, 0 // bits that 0.7 never sets
@@ -167,8 +168,8 @@ func explain(p twcodec.Protocol, b, buf []byte) (score, sign int) {
 	return score, min(1, max(-1, sign))
 }
 
-// senderOf returns 1 for messages only servers send, −1 for those only clients
-// send, 0 for the others.
+// senderOf returns 1 for messages sent only by servers, −1 for those sent only by
+// clients, 0 for the others.
 func senderOf(k twcodec.MsgKind) int {
 	switch k {
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle, twcodec.MsgInputTiming, twcodec.MsgMapChange, twcodec.MsgMapData,

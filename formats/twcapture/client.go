@@ -9,23 +9,23 @@ import (
 	"playhead/sim"
 )
 
-// silence is how long nothing may come of a client before nobody is counted as
-// seen through its eyes any more.
+// silence is how long a client may be silent before players no longer count as
+// visible to it.
 const silence = 10 * time.Second
 
-// A client is one connection to a server, from its handshake or from where the
-// capture begins to its close.
+// A client is one connection to a server, from its handshake or the beginning of
+// the capture until it closes.
 type client struct {
 	index      int
 	addr       netip.AddrPort
 	serverAddr netip.AddrPort
-	server     *server // nil when another server is being followed
-	// aside says that another client is the only one to be shown: this one is
-	// followed for what it tells of itself and for the map it downloads.
+	server     *server // nil if another server is being followed
+	// aside says that only another client is shown: this one is followed for its
+	// statistics and for the map it downloads.
 	aside     bool
 	proto     twcodec.Protocol
-	midstream bool // the capture does not hold its beginning
-	talked    bool // messages passed, not only handshakes
+	midstream bool // the capture lacks its beginning
+	talked    bool // it exchanged messages, not only handshakes
 
 	up, down           lane // to the server, from it
 	toServer, toClient receiver
@@ -38,10 +38,10 @@ type client struct {
 	closeReason string
 	name        string
 	version     string
-	ddnet       bool   // speaks DDNet's extensions: gets the server's own ids
-	serverDDNet bool   // its server speaks DDNet's extensions
-	shows       bool   // a snapshot of it could be decoded
-	game        int    // of the server, which its snapshots show
+	ddnet       bool   // supports DDNet's extensions: receives the server's own ids
+	serverDDNet bool   // its server supports DDNet's extensions
+	shows       bool   // at least one of its snapshots was decoded
+	game        int    // of the server, as shown by its snapshots
 	broken      placed // packets that could not be read
 	badMessages int    // chunks that could not be read
 	greeting    greeting
@@ -51,12 +51,12 @@ type client struct {
 	mapBytes    int64 // downloaded
 	mapsWhole   int
 	inputs      []sentInput
-	waiting     []said // messages for the next snapshot: they are of the tick it shows
-	epoch       int    // counts the map changes: each starts a new game
+	waiting     []said // messages for the next snapshot: they belong to its tick
+	epoch       int    // counts map changes: each starts a new game
 	net         netMeter
 }
 
-// A said is a message of the game as it came.
+// A said is a received game message.
 type said struct {
 	data   []byte
 	offset int64 // of its packet
@@ -68,13 +68,13 @@ type sentInput struct {
 	values [10]int32
 }
 
-// keptInputs bounds the inputs remembered of one client until their tick came.
+// keptInputs limits the inputs kept for one client until their tick arrives.
 const keptInputs = 400
 
-// maxWaiting bounds the messages that wait for a snapshot.
+// maxWaiting limits the messages that wait for a snapshot.
 const maxWaiting = 2000
 
-// packet takes one packet of the connection.
+// packet processes one packet of the connection.
 func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	l, to := &c.up, c.toServer
 	if fromServer {
@@ -119,8 +119,8 @@ func (c *client) packet(f *flows, g *datagram, fromServer bool) {
 	c.net.chunks(l.resent-resent, l.lost-lost, fromServer)
 }
 
-// glance looks at a packet just enough to tell one connection of two ends from
-// the next, whether the connection is followed or not.
+// glance examines a packet just enough to distinguish successive connections
+// between the same two ends, even if they are not followed.
 func (c *client) glance(g *datagram) {
 	b := g.data
 	if len(b) < 8 || b[0]&0x20 != 0 {
@@ -141,7 +141,7 @@ func (c *client) control(pk *twcodec.Packet, fromServer bool) {
 			break
 		}
 	}
-	if fromServer && len(b) > 4 { // four bytes are a token
+	if fromServer && len(b) > 4 { // four bytes mean a token
 		c.closeReason = twcodec.Text(b)
 	}
 	c.end()
@@ -158,7 +158,7 @@ func (c *client) end() {
 	}
 }
 
-// release gives back what only a living connection needs.
+// release frees everything that only an open connection needs.
 func (c *client) release() {
 	c.snaps.release()
 	c.up.held, c.down.held, c.inputs, c.waiting = nil, nil, nil, nil
@@ -167,14 +167,14 @@ func (c *client) release() {
 	}
 }
 
-// fromServer takes one message of the server.
+// fromServer processes one message from the server.
 func (c *client) fromServer(from place, data []byte, vital bool) {
 	s := c.server
 	m := &s.flows.msg
 	payload, err := m.ReadHead(c.proto, data)
 	if kind := m.Kind(); err == nil && (kind == twcodec.MsgSnapSingle || kind == twcodec.MsgSnapEmpty || kind == twcodec.MsgSnap) {
-		// DDNet's way of proving that an old client hears it is a fake game
-		// whose ticks are tokens. Only there snapshots are vital.
+		// DDNet verifies that an old client receives its packets with a fake game whose
+		// ticks are tokens. Only there are snapshots vital.
 		if sm, ok := readSnapMessage(kind, payload); !ok {
 			c.bad("a server message could not be read", len(data), from)
 		} else if !vital {
@@ -217,7 +217,7 @@ func (c *client) fromServer(from place, data []byte, vital bool) {
 		s.name = m.Text("name")
 	default:
 		if !m.System {
-			// Ids alone do not tell: most of DDNet's messages go to everybody.
+			// Ids alone do not decide: most of DDNet's messages go to all clients.
 			c.ddnet = c.ddnet || c.proto == twcodec.Proto6 && m.Kind() == twcodec.MsgSvPreInput
 			c.wait(from, data)
 		}
@@ -266,7 +266,7 @@ func (c *client) wait(from place, data []byte) {
 	c.waiting = append(c.waiting, said{append([]byte(nil), data...), from.offset})
 }
 
-// fromClient takes one message of the client.
+// fromClient processes one message from the client.
 func (c *client) fromClient(from place, data []byte, _ bool) {
 	m := &c.server.flows.msg
 	payload, err := m.ReadHead(c.proto, data)
@@ -301,8 +301,8 @@ func (c *client) fromClient(from place, data []byte, _ bool) {
 	}
 }
 
-// input takes an INPUT. Half of all packets hold nothing else, so it is read by
-// hand.
+// input processes an INPUT. Half of all packets hold nothing else, so it is
+// parsed by hand.
 func (c *client) input(from place, payload []byte) {
 	const acked, tick, values, all = 0, 1, 3, 3 + len(sentInput{}.values) // size is 2
 	f := c.server.flows
@@ -320,8 +320,8 @@ func (c *client) input(from place, payload []byte) {
 	c.net.acked(from.clock, ints[acked])
 }
 
-// versionOf returns what an INFO says of the client: in 0.7 its own version,
-// 0x0705 for 0.7.5, else that of the protocol.
+// versionOf returns the client's version from an INFO: in 0.7 its own, 0x0705 for
+// 0.7.5, otherwise the protocol's.
 func versionOf(m *twcodec.Msg) string {
 	if v := m.Int("client_version"); v > 0 {
 		return fmt.Sprintf("0.%x.%x", v>>8, v&0xff)
@@ -329,7 +329,7 @@ func versionOf(m *twcodec.Msg) string {
 	return m.Text("net_version")
 }
 
-// bad counts a message of so many bytes that could not be read.
+// bad counts an unreadable message of a size.
 func (c *client) bad(text string, size int, from place) {
 	c.leave(size, from.offset)
 	if c.badMessages++; !c.aside {
@@ -343,7 +343,7 @@ func (c *client) breaks(g *datagram) {
 	c.leave(len(g.data), g.offset)
 }
 
-// leave counts what is left undecoded.
+// leave counts what stays undecoded.
 func (c *client) leave(bytes int, offset int64) {
 	u := &c.undecoded
 	if u.Count == 0 || offset < u.FirstOffset {

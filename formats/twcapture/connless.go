@@ -6,8 +6,8 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// What is not part of a connection begins with four bytes of ff and a name of
-// four letters, behind a head of six bytes in 0.6, of nine in 0.7.
+// Packets without a connection contain four ff bytes and a name of four letters,
+// after a header of six bytes in 0.6 and nine in 0.7.
 var connlessMark = []byte{0xff, 0xff, 0xff, 0xff}
 
 const (
@@ -16,8 +16,8 @@ const (
 	connlessLetter = 4
 )
 
-// aside takes packets without connection and reports whether g is one. Clients
-// ask servers about themselves from the port they play from, too.
+// aside handles packets without a connection and reports whether g is one.
+// Clients also request server info from the port they play on.
 func (f *flows) aside(g *datagram) bool {
 	b := g.data
 	if b[0]&0x20 == 0 {
@@ -37,14 +37,14 @@ func (f *flows) aside(g *datagram) bool {
 	return true
 }
 
-// infoName returns the name of the server in its description of itself.
+// infoName returns the server's name from its info.
 func infoName(p twcodec.Protocol, what string, b []byte) (string, bool) {
 	u := twcodec.NewUnpacker(b)
 	switch {
 	case what == "inf3" && p == twcodec.Proto7:
 		u.Int() // token
 	case what == "inf3", what == "iext":
-		u.String() // token, as digits
+		u.String() // token as digits
 	default:
 		return "", false
 	}

@@ -27,26 +27,26 @@ type datagram struct {
 	data     []byte // aliases the reader's buffer until the next read
 	frame    int    // number of the frame that completed it, from 0
 	offset   int64  // of that frame's record in the capture
-	// clock is at as the time since 1970: differences of it cost next to nothing.
+	// clock is at as the time since 1970, which is much cheaper to subtract.
 	clock time.Duration
 }
 
-// frameReader is what pcapgo's readers of both containers have in common.
+// frameReader is the common interface of pcapgo's readers for both containers.
 type frameReader interface {
 	ZeroCopyReadPacketData() ([]byte, gopacket.CaptureInfo, error)
 }
 
-// datagrams yields the UDP payloads of a capture in its order.
+// datagrams yields the UDP payloads of a capture in order.
 type datagrams struct {
 	frames frameReader
 	ng     *pcapgo.NgReader // nil for classic captures
 	link   layers.LinkType
 	src    binread.Source
-	in     *bufio.Reader // what frames reads from
-	count  *sourceReader // what in reads from
+	in     *bufio.Reader // source of frames
+	count  *sourceReader // source of in
 	ahead  framing
 	keep   headKeeper
-	at     int64 // of the record that is read
+	at     int64 // offset of the current record
 
 	eth   layers.Ethernet
 	vlan  layers.Dot1Q
@@ -63,25 +63,25 @@ type datagrams struct {
 	whole6 *ip6defrag.IPv6Defragmenter
 
 	read    int // frames so far
-	skipped int // of them, those that hold no UDP we could read
-	// eachFrame is called before a frame is read; it may be nil.
+	skipped int // number without a readable UDP payload
+	// eachFrame is called before each frame; it may be nil.
 	eachFrame func()
 	swept     time.Time
-	parts     int // fragments kept since
+	parts     int // fragments kept since the last sweep
 }
 
-// maxFrameBytes is the largest frame that is read: nothing that carries a game
-// is larger, and a lying length must not allocate.
+// maxFrameBytes is the largest frame that is read: no frame of game traffic is
+// larger, and a wrong length must not cause an allocation.
 const maxFrameBytes = 256 << 10
 
 // fragmentLife is how long a fragment waits for its siblings.
 const fragmentLife = 5 * time.Second
 
-// maxParts bounds the fragments that wait for their siblings.
+// maxParts limits the fragments that wait for their siblings.
 const maxParts = 4096
 
-// A sourceReader reads a source from its beginning. Where the source ends now
-// it returns io.EOF, and goes on when there is more.
+// A sourceReader reads a source from its beginning. At the current end it returns
+// io.EOF, and continues when there is more.
 type sourceReader struct {
 	src binread.Source
 	n   int64 // bytes read
@@ -96,13 +96,13 @@ func (r *sourceReader) Read(p []byte) (int, error) {
 	return 0, err
 }
 
-// isNg reports whether head begins a pcapng.
+// isNg reports whether head is the beginning of a pcapng.
 func isNg(head []byte) bool {
 	return len(head) >= 4 && [4]byte(head[:4]) == [4]byte{0x0a, 0x0d, 0x0d, 0x0a}
 }
 
-// isClassic reports whether head begins a pcap of either byte order and either
-// resolution.
+// isClassic reports whether head is the beginning of a pcap, in either byte order
+// and resolution.
 func isClassic(head []byte) bool {
 	if len(head) < 4 {
 		return false
@@ -156,7 +156,7 @@ func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*d
 	return d, nil
 }
 
-// offset returns how many bytes of the capture were passed.
+// offset returns how many bytes of the capture were consumed.
 func (d *datagrams) offset() int64 { return d.count.n - int64(d.in.Buffered()) }
 
 // forgetParts drops all fragments.
@@ -164,12 +164,12 @@ func (d *datagrams) forgetParts() {
 	d.whole4, d.whole6, d.parts = ip4defrag.NewIPv4Defragmenter(), ip6defrag.NewIPv6Defragmenter(), 0
 }
 
-// fail returns the error of reading the container at this point.
+// fail returns an error of the container at the current offset.
 func (d *datagrams) fail(field string, err error) error {
 	return &binread.Error{Format: format, Offset: d.offset(), Field: field, Err: containerError(err)}
 }
 
-// containerError distinguishes a capture that ends early from a broken one.
+// containerError distinguishes a truncated capture from a broken one.
 func containerError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return binread.Truncatedf("the capture ends inside a record")
@@ -178,8 +178,8 @@ func containerError(err error) error {
 }
 
 // next sets g to the next UDP payload. It returns io.EOF at the end of the
-// capture and a *binread.Error where it is cut off or broken; while the source
-// may grow, one of ErrMore where the next record is not there whole.
+// capture and a *binread.Error where it is truncated or broken; while the source
+// may grow, ErrMore if the next record is incomplete.
 func (d *datagrams) next(g *datagram) error {
 	for {
 		d.at = d.offset()
@@ -194,7 +194,7 @@ func (d *datagrams) next(g *datagram) error {
 		}
 		data, ci, err := d.frames.ZeroCopyReadPacketData()
 		if err == io.EOF && (d.ng != nil || d.offset() == d.at) {
-			return io.EOF // pcapgo says so too behind the head of a classic record
+			return io.EOF // pcapgo returns this after the header of a classic record too
 		}
 		if err != nil {
 			return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: containerError(err)}
@@ -212,7 +212,7 @@ func (d *datagrams) next(g *datagram) error {
 	}
 }
 
-// linkOf returns how the frames of a packet's interface begin.
+// linkOf returns the link type of a packet's interface.
 func (d *datagrams) linkOf(ci *gopacket.CaptureInfo) layers.LinkType {
 	if d.ng == nil {
 		return d.link
@@ -223,7 +223,7 @@ func (d *datagrams) linkOf(ci *gopacket.CaptureInfo) layers.LinkType {
 	return d.ng.LinkType()
 }
 
-// sweep forgets fragments whose siblings did not come, all of them when there
+// sweep drops fragments whose siblings did not arrive, or all of them if there
 // are too many.
 func (d *datagrams) sweep(now time.Time) {
 	if since := now.Sub(d.swept); d.parts > maxParts || since > 2*fragmentLife || since < 0 {
@@ -303,7 +303,7 @@ func (d *datagrams) payload4(b []byte, g *datagram) bool {
 	}
 	ip := &d.ip4
 	if ip.Flags&layers.IPv4MoreFragments != 0 || ip.FragOffset != 0 {
-		// The defragmenter keeps what it is given, the frame's buffer is ours.
+		// The defragmenter keeps its input, but the frame's buffer is reused.
 		part := *ip
 		part.Payload = append([]byte(nil), ip.Payload...)
 		d.keepPart(g.at)

@@ -10,37 +10,38 @@ import (
 	"playhead/sim"
 )
 
-// Sniff reports whether head, the first bytes of a file, begins a capture.
+// Sniff reports whether head, the first bytes of a file, is the beginning of a
+// capture.
 func Sniff(head []byte) bool { return isNg(head) || isClassic(head) }
 
 // A Decoder plays the game traffic of a capture. It implements sim.Decoder.
 //
-// Each server of the capture is a game of its own, or several after map
-// changes. They may overlap in time, so each server takes a pass over the
-// capture; the first is the one that shows a game first.
+// Each server in the capture is a game, or several after map changes. Games may
+// overlap in time, so each server takes a pass over the capture; the first is the
+// one that shows a game first.
 //
-// Reading the capture and joining what its clients saw take about as long; so
-// where there are cores for it a goroutine reads ahead. It ends with the
-// recording, or with Close.
+// Reading the capture takes about as long as merging the clients' views; so if
+// there are several cores, a goroutine reads ahead. It ends with the recording,
+// or with Close.
 type Decoder struct {
 	tracker *tracker
 	merger  *merger
 	version string
 
-	now  *script // being told
-	next int     // act of now
+	now  *script // being executed
+	next int     // index of the next act in now
 	free *script // with one core
 
 	ahead chan *script // filled by the reading goroutine
-	back  chan *script // told, to be filled again
+	back  chan *script // executed, free for reuse
 	quit  chan struct{}
 	stop  sync.Once
 }
 
-// readAhead is how many scripts are on their way at most.
+// readAhead is how many scripts are in flight at most.
 const readAhead = 4
 
-// Open starts reading the capture in src. It fails when src is no capture.
+// Open starts reading the capture in src. It fails if src is not a capture.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	d := &Decoder{tracker: &tracker{src: src, opt: opt}, merger: newMerger(opt), quit: make(chan struct{})}
 	if err := d.tracker.begin(netip.AddrPort{}); err != nil {
@@ -75,7 +76,7 @@ func (d *Decoder) Next(b *sim.Builder) error {
 			a.do(d.merger)
 		}
 		if d.now.fault != nil {
-			panic(d.now.fault) // the loader knows what to do
+			panic(d.now.fault) // the loader handles it
 		}
 		err := d.now.err
 		if err != nil && !errors.Is(err, sim.ErrMore) {
@@ -88,7 +89,7 @@ func (d *Decoder) Next(b *sim.Builder) error {
 	}
 }
 
-// fetch returns what comes next.
+// fetch returns the next script.
 func (d *Decoder) fetch() *script {
 	t := d.tracker
 	if d.ahead == nil {
@@ -134,14 +135,14 @@ func (d *Decoder) readAhead() {
 		s.reuse()
 		d.fill(s)
 		over := s.err != nil || s.fault != nil
-		d.ahead <- s // there is room for all
+		d.ahead <- s // there is room for all of them
 		if over {
 			return
 		}
 	}
 }
 
-// fill writes a script. A panic goes over to the caller of Next with it.
+// fill writes a script. A panic is passed on in it to the caller of Next.
 func (d *Decoder) fill(s *script) {
 	defer func() {
 		if cause := recover(); cause != nil {

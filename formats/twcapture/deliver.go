@@ -6,18 +6,18 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// gapPatience is how long a missing vital chunk is waited for before those
-// behind it are processed without it. A resend takes about a second at most.
+// gapPatience is how long to wait for a missing vital chunk before processing the
+// chunks after it. A resend takes at most about a second.
 const gapPatience = time.Second
 
-// What waits behind a gap is bounded. An unfilled gap of half of all numbers
-// cannot be told from a number that comes late.
+// Chunks that wait behind a gap are limited. An unfilled gap of half of all
+// numbers looks like a late number.
 const (
 	heldChunks = 512
 	heldBytes  = 256 << 10
 )
 
-// A place is where in the capture something stands, and when it was captured.
+// A place is a position in the capture and its time.
 type place struct {
 	at     time.Time
 	clock  time.Duration // at since 1970
@@ -30,11 +30,11 @@ type chunkCopy struct {
 	data []byte
 }
 
-// A receiver takes a message in its order. data stands until it returns.
+// A receiver processes a message in order. data is valid until it returns.
 type receiver func(from place, data []byte, vital bool)
 
-// A lane is one direction of a connection. It brings vital chunks into the
-// order they were sent in, each once, whatever the capture saw of resends.
+// A lane is one direction of a connection. It delivers vital chunks in the order
+// in which they were sent, each once, whichever resends the capture contains.
 type lane struct {
 	begun bool
 	next  uint16 // sequence expected next
@@ -43,22 +43,22 @@ type lane struct {
 	since time.Duration // when the gap before the held chunks was noticed
 
 	packets, bytes int
-	resent         int // chunks marked as sent again
-	duplicates     int // of them, those the capture had already
+	resent         int // chunks marked as resent
+	duplicates     int // those of them that the capture already had
 	lost           int // sequence numbers never seen
 	came           int // vital chunks, each once
-	asked          int // packets that ask the other side to send again
+	asked          int // packets that request a resend from the other side
 }
 
-// seqBehind reports whether a lies in the half of the circle behind b.
+// seqBehind reports whether a is in the half of the circle behind b.
 func seqBehind(a, b uint16) bool { return (b-a-1)&twcodec.SeqMask < 512 }
 
-// expect tells which sequence number comes first. Without it, it is the first
-// that comes.
+// expect sets the first sequence number. Without it, the first one that arrives
+// counts.
 func (l *lane) expect(seq uint16) { l.begun, l.next = true, seq }
 
-// accept takes a chunk of a packet and calls to for every chunk that may be
-// processed, in order.
+// accept handles a chunk of a packet and calls to for every chunk that can be
+// processed now, in order.
 func (l *lane) accept(c *twcodec.Chunk, from place, to receiver) {
 	if c.Resent {
 		l.resent++
@@ -100,7 +100,7 @@ func (l *lane) hold(c *twcodec.Chunk, from place) {
 	}
 }
 
-// drain delivers what was held and is next now.
+// drain delivers held chunks that are next now.
 func (l *lane) drain(to receiver) {
 	for len(l.held) > 0 {
 		c, ok := l.held[l.next]
@@ -123,14 +123,14 @@ func (l *lane) expire(now time.Duration, to receiver) {
 	}
 }
 
-// flush delivers all that is held: nothing more comes.
+// flush delivers everything held, because nothing more will come.
 func (l *lane) flush(to receiver) {
 	for len(l.held) > 0 {
 		l.skip(to)
 	}
 }
 
-// skip passes over the gap before the held chunks and delivers what is behind.
+// skip skips the gap before the held chunks and delivers the chunks after it.
 func (l *lane) skip(to receiver) {
 	for range twcodec.SeqMask + 1 {
 		if _, ok := l.held[l.next]; ok {

@@ -17,55 +17,57 @@ func keyOf(a, b netip.AddrPort) (k flowKey, srcLow bool) {
 	return flowKey{b, a}, false
 }
 
-// A flow is what passes between two ends: first unknown, then one connection
-// after the other.
+// A flow is the traffic between two ends: first unknown, then a sequence of
+// connections.
 type flow struct {
 	key       flowKey
 	verdict   verdict
 	serverLow bool
 	judge     judge
-	early     []datagram // while undecided, with data of their own
-	c         *client    // the connection now, nil between two
+	early     []datagram // packets kept while undecided, as copies
+	c         *client    // the current connection, nil between two
 	last      time.Duration
 	begins    int64 // offset of its first packet
 }
 
-// What is kept is bounded: a scan of ports must eat neither memory nor time.
+// Limits of what is kept: a port scan must cost neither memory nor time.
 const (
 	maxFlows      = 4096
 	maxClients    = 4096
 	maxServers    = 4096
-	maxEarlyBytes = 8 << 20 // of packets of undecided flows
+	maxEarlyBytes = 8 << 20 // for packets of undecided flows
 )
 
-// deadAfter ends a connection whose close the capture does not hold: DDNet
-// gives a silent peer 100 seconds by default, Teeworlds 10.
+// deadAfter ends a connection whose close is not in the capture: by default,
+// DDNet gives a silent peer 100 seconds, Teeworlds 10.
 const deadAfter = 100 * time.Second
 
-// latelyKept is how many flows are found without looking them up.
+// latelyKept is the number of recently used flows that are found without a
+// lookup.
 const latelyKept = 64
 
 // flows sorts datagrams into connections and follows those to one server.
 type flows struct {
 	byKey  map[flowKey]*flow
-	lately [latelyKept]*flow // found lately, by their ports
-	script *script           // what the followed server's game is to be told
+	lately [latelyKept]*flow // recently found, by their ports
+	script *script           // output for the followed server's game
 
-	// only is the index of the one client to follow, −1 for all of a server.
+	// only is the index of the single client to follow, −1 for all clients of a
+	// server.
 	only int
-	// wanted is the server to follow; the first that shows a game when not
-	// valid. target is it, once it is there.
+	// wanted is the server to follow; if invalid, the first that shows a game.
+	// target is that server once it is known.
 	wanted  netip.AddrPort
 	target  *server
 	servers map[netip.AddrPort]*server
 	order   []*server // by first connection
 
-	clients []*client // all connections, by first sight
+	clients []*client // all connections, in order of appearance
 	names   map[netip.AddrPort]string
-	// watch is called with every packet of a connection, nil to play.
+	// watch is called with every packet of a connection; nil for playback.
 	watch func(c *client, g *datagram, fromServer bool)
 
-	private bool      // names may hold addresses
+	private bool      // names may contain addresses
 	zero    time.Time // capture time of the recording's first tick
 	hasZero bool
 
@@ -79,7 +81,7 @@ type flows struct {
 	budget snapBudget
 
 	ignored placed // packets of flows that are not Teeworlds
-	crowded placed // packets left out because of the bounds above
+	crowded placed // packets dropped because of the limits above
 }
 
 func newFlows(wanted netip.AddrPort, only int, to *script) *flows {
@@ -89,7 +91,7 @@ func newFlows(wanted netip.AddrPort, only int, to *script) *flows {
 	}
 }
 
-// take looks at one datagram.
+// take processes one datagram.
 func (f *flows) take(g *datagram) {
 	if d := g.clock - f.beat; d > beatEvery || d < 0 {
 		f.heartbeat(g.clock)
@@ -115,8 +117,8 @@ func (f *flows) take(g *datagram) {
 	f.undecided(fl, g, srcLow)
 }
 
-// flowOf returns the flow with a key, making it where there is none yet, from
-// the packet at offset on; nil when there are too many.
+// flowOf returns the flow with a key, creating it if necessary at the packet at
+// offset; nil if there are too many.
 func (f *flows) flowOf(key flowKey, now time.Duration, offset int64) *flow {
 	fl := f.byKey[key]
 	if fl != nil {
@@ -133,8 +135,8 @@ func (f *flows) flowOf(key flowKey, now time.Duration, offset int64) *flow {
 	return fl
 }
 
-// forget drops the flows that carry no connection or none any more. It looks at
-// all at most once a second, so that a flood costs little.
+// forget drops the flows without a connection. It checks all flows at most once a
+// second, so that a flood costs little.
 func (f *flows) forget(now time.Duration) {
 	if d := now - f.sweep; d >= 0 && d < time.Second {
 		return
@@ -152,11 +154,11 @@ func (f *flows) forget(now time.Duration) {
 	f.lately = [latelyKept]*flow{}
 }
 
-// beatEvery is how often, in capture time, gaps and silence are looked at,
-// whether packets of that connection come or not.
+// beatEvery is how often, in capture time, gaps and silence are checked, whether
+// packets of that connection arrive or not.
 const beatEvery = 100 * time.Millisecond
 
-// heartbeat lets time pass for connections of which nothing comes.
+// heartbeat advances time for silent connections.
 func (f *flows) heartbeat(now time.Duration) {
 	f.beat = now
 	if f.target == nil {
@@ -165,7 +167,7 @@ func (f *flows) heartbeat(now time.Duration) {
 	f.target.expire(now)
 }
 
-// undecided tries to find out what a flow is.
+// undecided tries to determine what a flow is.
 func (f *flows) undecided(fl *flow, g *datagram, srcLow bool) {
 	if v, fromClient := handshake(g.data); v != undecided {
 		fl.verdict, fl.serverLow = v, srcLow != fromClient
@@ -209,8 +211,8 @@ func (f *flows) dropEarly(fl *flow) {
 	fl.early = nil
 }
 
-// serverIsLow tells which end of a flow joined mid-stream is the server: the
-// one that sends what servers send, else the one with a usual port.
+// serverIsLow determines which end of a flow joined mid-stream is the server: the
+// one that sends server messages, otherwise the one with a usual port.
 func (f *flows) serverIsLow(fl *flow) bool {
 	if fl.judge.serverVotes != 0 {
 		return fl.judge.serverVotes > 0
@@ -218,10 +220,10 @@ func (f *flows) serverIsLow(fl *flow) bool {
 	return serverPort(fl.key.low.Port()) && !serverPort(fl.key.high.Port())
 }
 
-// serverPort reports whether servers usually listen there.
+// serverPort reports whether servers usually listen on this port.
 func serverPort(p uint16) bool { return p >= 8303 && p <= 8310 }
 
-// packet hands a packet to its connection, beginning one where none is.
+// packet passes a packet to its connection, starting one if there is none.
 func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	fromServer := srcLow == fl.serverLow
 	begins := noBeginning
@@ -229,7 +231,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 		begins = beginning(g.data)
 	}
 	if c := fl.c; c != nil && (g.clock-c.lastClock > deadAfter || c.talked && begins == connects) {
-		c.end() // and the same two ends once more
+		c.end() // and the same two ends again
 		c.release()
 		fl.c = nil
 	}
@@ -241,7 +243,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	}
 	c := fl.c
 	c.last, c.lastClock = g.at, g.clock
-	// A close may not reach the other end, which then goes on: so do we.
+	// A close may not reach the other end, which then continues: so do we.
 	if f.watch != nil {
 		c.glance(g)
 		f.watch(c, g, fromServer)
@@ -250,7 +252,7 @@ func (f *flows) packet(fl *flow, g *datagram, srcLow bool) {
 	c.packet(f, g, fromServer)
 }
 
-// connect begins a connection, nil when there were too many.
+// connect starts a connection; nil if there were too many.
 func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	if len(f.clients) == maxClients {
 		return nil
@@ -266,7 +268,7 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	c.snaps.reset(c.proto)
 	c.snaps.budget = &f.budget
 	if begins {
-		// The first vital message of a connection has the number 1.
+		// A connection's first vital message has the number 1.
 		c.up.expect(1)
 		c.down.expect(1)
 	}
@@ -288,7 +290,7 @@ func (f *flows) connect(fl *flow, g *datagram, begins bool) *client {
 	return c
 }
 
-// follows reports whether what passes between s and c is read.
+// follows reports whether the traffic between s and c is decoded.
 func (f *flows) follows(s *server) bool {
 	switch {
 	case f.watch != nil:
@@ -301,8 +303,8 @@ func (f *flows) follows(s *server) bool {
 	return !f.wanted.IsValid() || s.addr == f.wanted
 }
 
-// found makes s the server that is followed: the first that shows a game. What
-// others said until then is forgotten; their turn comes.
+// found makes s the followed server: the first one that shows a game. Data from
+// other servers is dropped; they get passes of their own.
 func (f *flows) found(s *server) {
 	if f.target != nil {
 		return

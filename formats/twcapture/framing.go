@@ -6,10 +6,10 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// A framing tells whether the next record of a capture that is still being
-// written is there whole, so that reading never stops inside one.
+// A framing reports whether the next record of a growing capture is complete, so
+// that reading never stops inside one.
 type framing struct {
-	at    int64 // of the next record, 0 for the head of the file
+	at    int64 // of the next record, 0 for the file header
 	ng    bool
 	order binary.ByteOrder
 }
@@ -24,8 +24,9 @@ const (
 
 const byteOrderMagic = 0x1a2b3c4d
 
-// ready reports whether src holds the record at f.at; in a pcapng everything up
-// to the end of the next packet. At 0 it looks for the head of the file.
+// ready reports whether src holds the record at f.at completely; in a pcapng,
+// everything up to the end of the next packet. At 0, it looks for the file
+// header.
 func (f *framing) ready(src binread.Source) bool {
 	var b [24]byte
 	if f.at == 0 {
@@ -66,8 +67,8 @@ func (f *framing) has(src binread.Source, at int64, b []byte) bool {
 	return n == len(b)
 }
 
-// blockEnds returns where a pcapng block that begins with b ends, 0 while that
-// is not there.
+// blockEnds returns the end of a pcapng block that begins with b, 0 if that is
+// not known yet.
 func (f *framing) blockEnds(src binread.Source, b []byte, at int64) int64 {
 	if binary.BigEndian.Uint32(b) == blockSection {
 		f.order = binary.LittleEndian

@@ -17,11 +17,11 @@ type mapShelf struct {
 	mu    sync.Mutex
 	data  []byte
 	exact bool
-	begun bool // part of it came
+	begun bool // part of it arrived
 }
 
-// put stores a download: the very file that the game's server named, or the
-// one of the same name that a mixed server has for clients of the other
+// put stores a download: exactly the file that the game's server announced, or
+// the file of the same name that a mixed server has for clients of the other
 // protocol.
 func (s *mapShelf) put(b []byte, exact bool) {
 	s.mu.Lock()
@@ -31,7 +31,7 @@ func (s *mapShelf) put(b []byte, exact bool) {
 	s.mu.Unlock()
 }
 
-// begin notes that part of the map came.
+// begin records that part of the map arrived.
 func (s *mapShelf) begin() {
 	s.mu.Lock()
 	s.begun = true
@@ -56,7 +56,7 @@ type game struct {
 	maps  *mapShelf
 	begin time.Duration // position of the first tick
 	first sim.Tick
-	timed bool // begin and first are known
+	timed bool // begin and first are set
 }
 
 // newGame begins a game with the first snapshot of client c, captured at at.
@@ -85,8 +85,8 @@ func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
 	s.flows.script.tell(func(m *merger) { m.newGame(&meta) })
 }
 
-// mapOf returns which map the game of c is on. The map of a DDNet server for
-// 0.7 clients is another file of the same name; the server's own comes first.
+// mapOf returns the map of c's game. A DDNet server has another map file of the
+// same name for 0.7 clients; the server's own comes first.
 func (s *server) mapOf(c *client) sim.MapRef {
 	ref := c.load.ref
 	if c.proto == twcodec.Proto6 {
@@ -100,7 +100,7 @@ func (s *server) mapOf(c *client) sim.MapRef {
 	return ref
 }
 
-// mapPart is called when c has got a part of its map.
+// mapPart is called when c received a part of its map.
 func (s *server) mapPart(c *client) {
 	if s.now.maps == nil || c.game != 0 && c.game != s.game || c.load.ref.Name != s.now.ref.Name {
 		return
@@ -112,8 +112,8 @@ func (s *server) mapPart(c *client) {
 	}
 }
 
-// serverName returns what the server calls itself. Names are for everybody; an
-// address in one is not.
+// serverName returns the server's name. Names are public; an address in one is
+// not.
 func (s *server) serverName() string {
 	name := s.name
 	if n, ok := s.flows.names[s.addr]; ok && name == "" {
@@ -125,7 +125,7 @@ func (s *server) serverName() string {
 	return name
 }
 
-// engineOf returns the rules by which the server of c plays.
+// engineOf returns the engine of c's server.
 func (s *server) engineOf(c *client) sim.Engine {
 	for _, other := range s.clients {
 		if other.ddnet || other.serverDDNet {
@@ -138,12 +138,12 @@ func (s *server) engineOf(c *client) sim.Engine {
 	return sim.Teeworlds06
 }
 
-// maxBegin keeps positions far from where durations end, whatever the clock of
-// a broken capture says.
+// maxBegin keeps positions well within the range of durations, whatever the clock
+// of a broken capture says.
 const maxBegin = 100 * 365 * 24 * time.Hour
 
-// place sets the tick's place in the recording: the first of a game at when the
-// capture saw it, the others by the server's clock.
+// place sets the tick's position in the recording: for a game's first tick from
+// the capture time, for the others from the server's clock.
 func (s *server) place(p *pendingTick) {
 	if f := s.flows; !f.hasZero {
 		f.hasZero, f.zero = true, p.at

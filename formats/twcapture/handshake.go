@@ -10,7 +10,7 @@ import (
 	"playhead/sim"
 )
 
-// A greeting is what is heard of the beginning of a connection.
+// A greeting is what the beginning of a connection revealed.
 type greeting struct {
 	form      string // of the token
 	up, down  direction
@@ -22,7 +22,7 @@ type greeting struct {
 	entered   time.Duration
 }
 
-// A direction of a connection has its token: in 0.7 each its own.
+// Each direction of a 0.7 connection has a token of its own.
 type direction struct {
 	token uint32
 	known bool
@@ -31,8 +31,8 @@ type direction struct {
 // tokenBytes is the size of a token in every form.
 const tokenBytes = 4
 
-// packet looks at the token of a packet with messages. The first one counts:
-// who comes later with another is not of this connection.
+// packet checks the token of a packet with messages. The first one counts:
+// packets with another one do not belong to this connection.
 func (g *greeting) packet(pk *twcodec.Packet, trailer []byte, fromServer bool) {
 	form, token := "none", uint32(0)
 	switch {
@@ -59,7 +59,7 @@ func (g *greeting) packet(pk *twcodec.Packet, trailer []byte, fromServer bool) {
 	}
 }
 
-// info takes the client's first message.
+// info processes the client's first message.
 func (g *greeting) info(m *twcodec.Msg) {
 	g.protocol = m.Text("net_version")
 	g.password = len(m.Bytes("password")) > 0
@@ -68,10 +68,10 @@ func (g *greeting) info(m *twcodec.Msg) {
 	}
 }
 
-// capabilityWords are the bits of a DDNet server's capabilities.
+// capabilityWords name the bits of a DDNet server's capabilities.
 var capabilityWords = [...]string{"DDNet", "chat timeout codes", "any player flag", "ping", "dummies", "input on weapon change"}
 
-// capabilities takes what a DDNet server says it can do.
+// capabilities processes a DDNet server's capabilities.
 func (g *greeting) capabilities(m *twcodec.Msg) {
 	flags := uint32(m.Int("flags"))
 	g.can = []string{}
@@ -85,7 +85,7 @@ func (g *greeting) capabilities(m *twcodec.Msg) {
 	}
 }
 
-// handshake returns what is known of the beginning of c's connection.
+// handshake returns what is known about the beginning of c's connection.
 func (c *client) handshake(private bool) sim.Handshake {
 	g := &c.greeting
 	h := sim.Handshake{

@@ -10,19 +10,19 @@ import (
 // classicHeadBytes is the size of a pcap's header.
 const classicHeadBytes = 24
 
-// maxHeadBytes bounds what is kept of a pcapng's section and interfaces.
+// maxHeadBytes limits the stored headers of a pcapng's section and interfaces.
 const maxHeadBytes = 64 << 10
 
-// A headKeeper keeps what must be read of a capture before a record in the
-// middle of it can be: the header of a pcap; of a pcapng the section header and
-// the interfaces described since.
+// A headKeeper keeps what is needed to read a record in the middle of a capture:
+// the header of a pcap; for a pcapng, the section header and the interfaces
+// described since.
 type headKeeper struct {
 	ng    bool
 	order binary.ByteOrder
 	head  []byte // replaced, never changed in place: pages share it
 }
 
-// begin notes the head of src.
+// begin stores the header of src.
 func (k *headKeeper) begin(src binread.Source) {
 	b := make([]byte, classicHeadBytes)
 	n, _ := src.ReadAt(b, 0)
@@ -41,7 +41,7 @@ func (k *headKeeper) begin(src binread.Source) {
 	k.head = b[:n]
 }
 
-// section takes the byte order from the beginning of a section header.
+// section reads the byte order from a section header.
 func (k *headKeeper) section(b []byte) {
 	k.order = binary.LittleEndian
 	if len(b) >= 12 && binary.BigEndian.Uint32(b[8:]) == byteOrderMagic {
@@ -51,9 +51,9 @@ func (k *headKeeper) section(b []byte) {
 
 const blockInterface = 1
 
-// pass notes the blocks of a pcapng that stand before the next packet, without
-// reading them from in, and returns how many bytes they are. What does not fit
-// into the buffer is not noted: a real one does.
+// pass stores the pcapng blocks before the next packet, without consuming them
+// from in, and returns their size. Blocks that do not fit into the buffer are not
+// stored; real ones do.
 func (k *headKeeper) pass(in *bufio.Reader) (bytes int) {
 	if !k.ng {
 		return 0
@@ -81,7 +81,7 @@ func (k *headKeeper) pass(in *bufio.Reader) (bytes int) {
 	}
 }
 
-// note keeps a block if later ones are read by it.
+// note stores a block if later ones depend on it.
 func (k *headKeeper) note(kind uint32, block []byte) {
 	switch {
 	case kind == blockSection:

@@ -11,12 +11,12 @@ import (
 	"playhead/sim"
 )
 
-// maxPasted bounds the text that Annotate looks at.
+// maxPasted limits the text that Annotate examines.
 const maxPasted = 1 << 20
 
-// Annotate takes apart the packets in a text: the bytes of one UDP payload or
-// IP packet in hex, spaced as one likes, or the output of tcpdump -X or -x with
-// any number of packets. Which protocol they are of, their content tells.
+// Annotate decodes the packets in a text: the bytes of one UDP payload or IP
+// packet in hex with any spacing, or the output of tcpdump -X or -x with any
+// number of packets. It detects their protocol by content.
 func Annotate(text string, opt binread.Options) ([]sim.Packet, error) {
 	if len(text) > maxPasted {
 		return nil, &binread.Error{Format: format, Field: "text", Err: binread.Unsupportedf("%d characters are too many", len(text))}
@@ -73,8 +73,8 @@ func unhexDump(text string) ([][]byte, error) {
 	return out, nil
 }
 
-// hexColumns returns the digits of a line of tcpdump: up to eight groups of
-// four, before the two spaces that set the text apart.
+// hexColumns returns the digits of a line of tcpdump output: up to eight groups
+// of four, before the two spaces that precede the text.
 func hexColumns(rest string) string {
 	rest = strings.TrimLeft(rest, " \t")
 	if i := strings.Index(rest, "  "); i >= 0 {
@@ -84,7 +84,7 @@ func hexColumns(rest string) string {
 }
 
 // payloadOf returns the UDP payload of an IP packet, with or without Ethernet,
-// and b itself when it is none.
+// and b itself if it is not one.
 func payloadOf(b []byte) []byte {
 	d := &datagrams{}
 	d.forgetParts()
@@ -97,7 +97,7 @@ func payloadOf(b []byte) []byte {
 	return b
 }
 
-// guess tells by which protocol to read a packet, and whether a client sent it.
+// guess determines a packet's protocol, and whether a client sent it.
 func guess(b, buf []byte) (p twcodec.Protocol, toServer bool) {
 	switch v, fromClient := handshake(b); v {
 	case speaks6:

@@ -25,10 +25,10 @@ const (
 	othersMark = "⋅ "
 )
 
-// idsOf returns how many ids the client of a sighting knows, 0 where they are the
+// idsOf returns how many ids the client of a sighting supports, 0 if it uses the
 // server's own. If the capture lacks the beginning of a connection, the client's
 // version is unknown; but the server shows a nameless player for its voice only
-// to clients that know fewer ids.
+// to clients that support fewer ids.
 func idsOf(v *view, see *sighting, e sim.Engine) int {
 	if e != sim.DDNet {
 		return 0
@@ -51,8 +51,8 @@ func showsVoice(s *twcodec.Snapshot, id uint16) bool {
 // isVoice reports whether an id of v is the server's voice.
 func (v *view) isVoice(local int) bool { return v.slots > 0 && local == v.slots-1 }
 
-// others returns how many players a server of 128 slots says it does not show to
-// v; shown is whether it says so.
+// others returns how many players a server with 128 slots says it hides from v;
+// shown is whether it says so.
 func (v *view) others() (n int, shown bool) {
 	if v.slots == 0 {
 		return 0, false
@@ -66,7 +66,7 @@ func (v *view) others() (n int, shown bool) {
 	return n, err == nil
 }
 
-// decideIDs decides whether the ids of v are the server's own.
+// decideIDs decides whether v uses the server's own ids.
 func (m *merger) decideIDs(v *view) {
 	n, counts := v.others()
 	v.counted = counts
@@ -79,7 +79,7 @@ func (m *merger) decideIDs(v *view) {
 	v.ids.translated = translated
 }
 
-// keep notes who is shown while the ids are the server's own.
+// keep records the visible players while the ids are the server's own.
 func (ids *idMap) keep(v *view) {
 	n := v.b.RosterChanges()
 	if n == ids.keptAt {
@@ -92,7 +92,7 @@ func (ids *idMap) keep(v *view) {
 	}
 }
 
-// keepOwn notes that every player so far is shown under the server's id.
+// keepOwn records that every player so far has the server's id.
 func (ids *idMap) keepOwn(v *view) {
 	for local := range v.slots - 2 {
 		if who, ok := v.b.Identity(local); ok && ids.kept[local] == who.Name {
@@ -101,9 +101,9 @@ func (ids *idMap) keepOwn(v *view) {
 	}
 }
 
-// underServerIDs reports whether a message to a plain client has the server's
-// ids all the same: DDNet's servers up to version 19 tell everybody the teams
-// of all 64.
+// underServerIDs reports whether a message to a plain client uses the server's
+// ids anyway: DDNet's servers up to version 19 send the teams of all 64 to every
+// client.
 func underServerIDs(m *twcodec.Msg, data []byte) bool {
 	if m.Read(twcodec.Proto6, data) != nil || m.Kind() != twcodec.MsgSvTeamsState {
 		return false
@@ -111,14 +111,14 @@ func underServerIDs(m *twcodec.Msg, data []byte) bool {
 	return len(m.Values) > plainIDs
 }
 
-// An idMap is what is known of the ids of one client.
+// An idMap is what is known about the ids of one client.
 type idMap struct {
 	translated bool
 	to         [knownIDs]int16  // server id, −1 unknown
-	row        [knownIDs]int16  // of an unknown one, 0 none yet
-	name       [knownIDs]string // of who was meant when it was learnt
+	row        [knownIDs]int16  // for an unknown one, 0 if none yet
+	name       [knownIDs]string // of the player meant when it was learnt
 	kept       [knownIDs]string // names while the ids were the server's own
-	keptAt     int              // roster changes when they were noted
+	keptAt     int              // number of roster changes when they were recorded
 	changes    int
 }
 
@@ -128,16 +128,15 @@ func (m *idMap) init() {
 	}
 }
 
-// An unknownRow is a row above all ids for a tee whose id is not known, so that
-// nobody is shown under a false name.
+// An unknownRow is a row above all ids for a tee with an unknown id, so that no
+// player appears under a wrong name.
 type unknownRow struct {
 	v     *view
 	local int
 }
 
 // idOf returns the row for an id of a view: the server's id, or while that is
-// not known a row of its own, while there are such rows. The server's voice is
-// no player.
+// unknown a separate row, if any is free. The server's voice is not a player.
 func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	ids := &v.ids
 	if local < 0 || local >= sim.MaxPlayers || v.slots > 0 && (local >= v.slots || v.isVoice(local) || v.counted && local == v.slots-2) {
@@ -161,7 +160,7 @@ func (m *merger) idOf(v *view, local int) (id int, ok bool) {
 	return int(ids.row[local]), ids.row[local] != 0
 }
 
-// match learns which server ids the translated ids of plain clients stand for.
+// match learns which server ids the translated ids of plain clients mean.
 func (m *merger) match() {
 	for i := range m.live {
 		if v := m.live[i]; v.ids.translated {
@@ -183,8 +182,9 @@ func (u *unknownRow) needed() bool {
 }
 
 // learn compares what v sees at this tick with what clients with true ids see:
-// where one tee stands in both, its ids are the same; a name nobody else has
-// tells, too. What was learnt stands until it is contradicted.
+// where a single tee is at the same position in both, the ids are the same
+// player's; a unique name also identifies a player. A match is kept until it is
+// contradicted.
 func (m *merger) learn(v *view) {
 	for local := range v.slots {
 		if v.isVoice(local) || v.counted && local == v.slots-2 {
@@ -206,8 +206,8 @@ func (m *merger) learn(v *view) {
 	}
 }
 
-// outdated reports whether what is known of an id of v cannot be true any more:
-// another name stands there, or the tee is elsewhere in another's view.
+// outdated reports whether the knowledge about an id of v can no longer be true:
+// the id has another name, or the tee is elsewhere in another view.
 func (m *merger) outdated(v *view, local int, name string, named bool) bool {
 	to := int(v.ids.to[local])
 	if to < 0 {
@@ -228,8 +228,8 @@ func (m *merger) outdated(v *view, local int, name string, named bool) bool {
 	return false
 }
 
-// sameTee returns the server id of the one tee that clients with true ids see
-// where v sees its own, −1 when there is none or more than one.
+// sameTee returns the server id of the only tee that clients with true ids see at
+// the position of v's own, −1 if there is none or more than one.
 func (m *merger) sameTee(v *view, local int, name string, named bool) int {
 	row := v.b.Row(local)
 	if !row.Present() {
@@ -258,8 +258,8 @@ func (m *merger) sameTee(v *view, local int, name string, named bool) int {
 	return found
 }
 
-// assign notes that local stands for server id, −1 for nobody known; no other
-// local can then.
+// assign records that local means server id, −1 for unknown; no other local can
+// then.
 func (m *idMap) assign(local, id int, name string) {
 	for i := range m.to {
 		if id >= 0 && m.to[i] == int16(id) {
@@ -270,7 +270,7 @@ func (m *idMap) assign(local, id int, name string) {
 	m.changes++
 }
 
-// sameTee reports whether two rows of one tick are one tee.
+// sameTee reports whether two rows of one tick are the same tee.
 func sameTee(a, b *sim.Row) bool {
 	for _, c := range [...]sim.Col{sim.X, sim.Y, sim.VX, sim.VY, sim.AimAngle, sim.HookState, sim.HookX, sim.HookY, sim.AttackTick} {
 		if a.V[c] != b.V[c] {
@@ -280,7 +280,7 @@ func sameTee(a, b *sim.Row) bool {
 	return true
 }
 
-// translateRow turns the ids inside a row of v into the server's.
+// translateRow converts the ids inside a row of v to the server's.
 func (m *merger) translateRow(v *view, r *sim.Row) {
 	if !r.Has.Has(sim.HookedPlayer) || r.V[sim.HookedPlayer] < 0 {
 		return
@@ -293,7 +293,7 @@ func (m *merger) translateRow(v *view, r *sim.Row) {
 	r.V[sim.HookedPlayer] = 0
 }
 
-// sentIn returns the offset of the packet whose snapshot has the tee of an
+// sentIn returns the offset of the packet whose snapshot holds the tee of an
 // unknown row at tick p.
 func (m *merger) sentIn(p *pendingTick, row int) int64 {
 	c := m.unknown[row-sim.MaxPlayers].v.c

@@ -2,14 +2,14 @@ package twcapture
 
 import "playhead/sim"
 
-// inputCols are the columns of a client's own input, in the order it is sent.
+// inputCols are the columns of a client's own input, in wire order.
 var inputCols = []sim.Col{
 	sim.Direction, sim.AimX, sim.AimY, sim.Jump, sim.Fire, sim.Hook,
 	sim.PlayerFlags, sim.WantedWeapon, sim.NextWeapon, sim.PrevWeapon,
 }
 
-// inputAt returns the input that was in force at tick t: the newest meant for t
-// or before.
+// inputAt returns the input in effect at tick t: the newest one meant for t or
+// earlier.
 func (c *client) inputAt(t sim.Tick) (in sentInput, ok bool) {
 	for i := len(c.inputs) - 1; i >= 0; i-- {
 		if sim.Tick(c.inputs[i].tick) <= t {
@@ -19,9 +19,8 @@ func (c *client) inputAt(t sim.Tick) (in sentInput, ok bool) {
 	return sentInput{}, false
 }
 
-// addTo adds the input to the row of the captured client's own tee. Where the
-// snapshot speaks of the same thing, the snapshot stands: it is what the server
-// did.
+// addTo adds the input to the row of the captured client's own tee. Values in the
+// snapshot take precedence: they are what the server did.
 func (in *sentInput) addTo(r *sim.Row) {
 	for k, col := range inputCols {
 		if !r.Has.Has(col) {

@@ -8,15 +8,15 @@ import (
 	"playhead/sim"
 )
 
-// maxMapBytes bounds a map that is put together from packets. The largest
-// known maps have some ten megabytes.
+// maxMapBytes limits a map assembled from packets. The largest known maps have
+// about ten megabytes.
 const maxMapBytes = 256 << 20
 
-// aheadChunks is how far in front of what is there a chunk may lie: clients ask
-// for a handful at a time, and a lying number must not allocate.
+// aheadChunks is how far beyond the received data a chunk may be: clients request
+// a handful at a time, and a wrong number must not cause an allocation.
 const aheadChunks = 256
 
-// A download is the map of a game as it goes over the wire.
+// A download is the map of a game as sent over the network.
 type download struct {
 	ref       sim.MapRef
 	chunkSize int // 0.7
@@ -26,8 +26,7 @@ type download struct {
 	whole     bool
 }
 
-// change begins with a MAP_CHANGE. details is what a MAP_DETAILS just before
-// it said, if any.
+// change begins with a MAP_CHANGE. details is the preceding MAP_DETAILS, if any.
 func (d *download) change(p twcodec.Protocol, m *twcodec.Msg, details *sim.MapRef) {
 	size := int64(m.Int("size"))
 	*d = download{ref: sim.MapRef{Name: m.Text("name"), Bytes: size, CRC: uint32(m.Int("crc")), HasCRC: true}}
@@ -43,7 +42,7 @@ func (d *download) change(p twcodec.Protocol, m *twcodec.Msg, details *sim.MapRe
 	}
 }
 
-// add takes a MAP_DATA and reports whether the map is whole with it.
+// add processes a MAP_DATA and reports whether it completes the map.
 func (d *download) add(p twcodec.Protocol, m *twcodec.Msg) bool {
 	if d.whole || d.ref.Bytes <= 0 || d.ref.Bytes > maxMapBytes {
 		return false
@@ -61,8 +60,8 @@ func (d *download) add(p twcodec.Protocol, m *twcodec.Msg) bool {
 	return d.add6(int(m.Int("chunk")), b, m.Int("last") != 0)
 }
 
-// The server cuts maps into pieces that fill a packet; all but the last have
-// one size, by which their places follow.
+// The server splits maps into pieces that fill a packet; all except the last have
+// the same size, which determines their offsets.
 func (d *download) add6(chunk int, b []byte, last bool) bool {
 	if chunk < 0 || len(b) == 0 || d.have[chunk] {
 		return false

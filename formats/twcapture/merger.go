@@ -7,10 +7,10 @@ import (
 	"playhead/sim"
 )
 
-// A view is what one client is shown of a game on one map: the state from its
+// A view is what one client sees of a game on one map: the state from its
 // snapshots and messages, under its own ids.
 type view struct {
-	c     *client // for what never changes of it; all else belongs to the tracker
+	c     *client // only for its constants; everything else belongs to the tracker
 	epoch int
 	b     *sim.Builder
 	scene *twscene.Scene
@@ -18,33 +18,33 @@ type view struct {
 	spans []viewSpan // by the number of the span in b
 	// stints is how many stints each id had when the roster was last written.
 	stints [sim.MaxPlayers]int
-	ddnet  bool   // its client speaks DDNet's extensions
-	told   string // the program, as it told the server
-	slots  int    // how many ids it knows, 0 the server's own
-	// counted says that the id before the last tells how many are not shown;
-	// crowded, that it told of any.
+	ddnet  bool   // its client supports DDNet's extensions
+	told   string // the program, as announced to the server
+	slots  int    // how many ids it supports, 0 for the server's own
+	// counted says that the second-last id shows the number of hidden players;
+	// crowded, that it showed any.
 	counted, crowded bool
 
 	closed   bool
 	closedAt sim.Tick
-	gone     bool // another view took its place
+	gone     bool // replaced by another view
 }
 
-// A merger joins the views of a server's clients on the server's clock and
-// tells the Builder the union.
+// A merger merges the views of a server's clients on the server's clock and
+// passes the result to the Builder.
 type merger struct {
 	opt    binread.Options
-	single bool         // one client is wanted, with the ids it was sent
-	b      *sim.Builder // another at each call of the loader
+	single bool         // only one client is wanted, with the ids it received
+	b      *sim.Builder // another one at each call of the loader
 	engine sim.Engine
 
-	views    []*view   // of the game, by the index of their clients; with gaps
-	rows     []sim.Row // by id, while a tick is put together
+	views    []*view   // of the game, by client index; with gaps
+	rows     []sim.Row // by id, while a tick is assembled
 	shown    [sim.MaxRows]bool
-	live     []*view // with a snapshot of this tick
-	watching []*view // who still watches at this tick
+	live     []*view // views with a snapshot of this tick
+	watching []*view // clients that are still watching at this tick
 	unknown  [sim.MaxRows - sim.MaxPlayers]unknownRow
-	strange  bool // somebody who watches has ids of his own
+	strange  bool // one of them has ids of its own
 	wide     bool // the server has 128 slots
 	roll     roll
 	told     tallies
@@ -58,7 +58,7 @@ func newMerger(opt binread.Options) *merger {
 	return &merger{opt: opt, single: opt.Client > 0}
 }
 
-// newGame forgets the game before.
+// newGame clears the previous game.
 func (m *merger) newGame(meta *sim.GameMeta) {
 	m.engine = meta.Engine
 	m.views = m.views[:0]
@@ -79,8 +79,7 @@ func (m *merger) closed(c *client, epoch int, t sim.Tick) {
 	}
 }
 
-// viewOf returns the view that a sighting belongs to, nil when a newer one took
-// its place.
+// viewOf returns the view of a sighting, nil if it was replaced by a newer one.
 func (m *merger) viewOf(see *sighting) *view {
 	for len(m.views) <= see.c.index {
 		m.views = append(m.views, nil)
@@ -104,7 +103,7 @@ func (m *merger) viewOf(see *sighting) *view {
 	return v
 }
 
-// show brings the view to a tick.
+// show advances the view to a tick.
 func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.slots = idsOf(v, see, m.engine)
 	v.b.Tick(t)
@@ -166,14 +165,15 @@ func sortSightings(s []sighting) {
 // silentTicks is silence on the server's clock.
 const silentTicks = sim.Tick(silence / sim.TeeworldsTick)
 
-// shows reports whether the client of v still watched at tick t.
+// shows reports whether the client of v was still watching at tick t.
 func (v *view) shows(t sim.Tick) bool {
 	return v.b.World().Tick+silentTicks >= t && !(v.closed && v.closedAt < t)
 }
 
-// Whose word counts first about a player: the client that gets all DDNet tells
-// of him, then he himself, then the others. To clients without a DDNet version
-// its server shows some things otherwise: a frozen tee holds a ninja sword.
+// The order of precedence for a player's values: the client that receives all of
+// DDNet's data about them, the player's own client, then the others. Clients
+// without a DDNet version receive some values in another form: a frozen tee holds
+// a ninja sword.
 const (
 	rankFullSelf = iota
 	rankFull
@@ -182,7 +182,7 @@ const (
 	numRanks
 )
 
-// unite adds the rows that any client was sent at this tick.
+// unite adds the rows that any client received at this tick.
 func (m *merger) unite(p *pendingTick) {
 	var now [sim.MaxRows]bool
 	for rank := range numRanks {
@@ -191,7 +191,7 @@ func (m *merger) unite(p *pendingTick) {
 		}
 	}
 	for i := range p.seen {
-		// Last, because what a snapshot says of a key is what the server did.
+		// Last, because the snapshot's keys are what the server did.
 		see := &p.seen[i]
 		v := m.views[see.c.index]
 		if v == nil || !see.hasInput || v.epoch != see.epoch {
@@ -214,7 +214,7 @@ func (m *merger) unite(p *pendingTick) {
 	m.shown = now
 }
 
-// uniteView adds the rows of one client of which its word has the given rank.
+// uniteView adds the rows of one client with the given precedence.
 func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 	plain := m.engine == sim.DDNet && !v.ddnet && !v.c.midstream || v.ids.translated
 	if plain != (rank >= rankSelf) {
@@ -248,7 +248,7 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 			now[id], *to = true, *row
 		} else {
 			if row.Present() && !to.Present() {
-				// Who watches is not sent the own tee, and told nothing of it: it lives.
+				// Spectators do not receive their own tee: it is alive.
 				to.Has = to.Has.Without(sim.Alive)
 			}
 			for col := range row.Has.AndNot(to.Has).All {
@@ -256,7 +256,7 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 			}
 			to.Has = to.Has.Or(row.Has)
 		}
-		if row.Present() { // of others the client knows name and score only
+		if row.Present() { // for other players, the client knows only name and score
 			seen(to, v.c.index)
 		}
 	}
@@ -264,8 +264,8 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 
 const weaponNinja = 5
 
-// seen notes in a row that client n was sent it. There is room for the first
-// 64 clients of a capture.
+// seen records in a row that client n received it. There is room for the first 64
+// clients of a capture.
 func seen(r *sim.Row, n int) {
 	col, bit := sim.SeenLo, n
 	if n >= 32 {
@@ -278,7 +278,7 @@ func seen(r *sim.Row, n int) {
 	}
 }
 
-// viewOnly reports whether c is about one client's screen.
+// viewOnly reports whether c concerns a single client's screen.
 func viewOnly(c sim.GameCol) bool {
 	switch c {
 	case sim.CameraX, sim.CameraY, sim.CameraZoom, sim.CameraDeadzone, sim.CameraFollowFactor, sim.SpectatedPlayer, sim.SpectatorCount:
@@ -299,14 +299,14 @@ func (m *merger) global() {
 		}
 	}
 	for c, v := range g.All {
-		// A negative WarmupTimer is when the race of this client began.
+		// A negative WarmupTimer is the start of this client's race.
 		if m.single || !viewOnly(c) && (c != sim.WarmupTimer || v >= 0) {
 			m.b.SetGlobal(c, v)
 		}
 	}
 }
 
-// extended reports whether a snapshot holds items only DDNet has.
+// extended reports whether a snapshot holds items that only DDNet has.
 func extended(snap *twcodec.Snapshot) bool {
 	for i := range snap.Len() {
 		switch snap.Kind(i) {

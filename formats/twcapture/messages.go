@@ -13,15 +13,15 @@ import (
 	"playhead/sim"
 )
 
-// growPoll is how long a growing capture is left alone at its end.
+// growPoll is how long to wait at the end of a growing capture.
 const growPoll = 200 * time.Millisecond
 
-// ReadMessages lists the messages of all connections of a capture, those that
-// are not followed too, and calls tell with what it found, many pages at a
-// time. Clients have the indices that [sim.Recording] has. It returns when the
-// capture ends or ctx does, and waits at the end of a capture that grows; so it
-// is for a goroutine of its own, with a Source that others may read meanwhile.
-// [ReadPage] decodes a message.
+// ReadMessages lists the messages of all connections in a capture, including
+// those that are not followed, and calls tell with the results, many pages at a
+// time. Clients have the same indices as in [sim.Recording]. It returns at the
+// end of the capture or when ctx is cancelled, and waits at the end of a growing
+// capture; so it needs a goroutine of its own and a Source that others may read
+// at the same time. [ReadPage] decodes a message.
 func ReadMessages(ctx context.Context, src binread.Source, tell func(sim.MessageUpdate)) {
 	r := messageReader{src: src, tell: tell, kinds: map[*twcodec.MsgSpec]uint8{}, names: map[string]uint8{}, next: map[laneKey]int{}, perTell: 1}
 	r.telling.Complete, r.telling.Err = true, r.read(ctx)
@@ -36,13 +36,13 @@ type messageReader struct {
 	grams *datagrams
 	tell  func(sim.MessageUpdate)
 
-	pages   []sim.MessagePage // that are over, as told
+	pages   []sim.MessagePage // complete and emitted
 	page    sim.MessagePage   // being filled
 	entries []sim.MessageEntry
-	dirty   map[int]bool // pages told already that have changed since
+	dirty   map[int]bool // emitted pages that have changed since
 
 	telling sim.MessageUpdate
-	perTell int // pages that are worth telling; the first ones come at once
+	perTell int // number of pages worth emitting; the first ones are emitted immediately
 
 	kinds map[*twcodec.MsgSpec]uint8
 	names map[string]uint8
@@ -58,7 +58,7 @@ type laneKey struct {
 	up     bool
 }
 
-// mostPerTell bounds the pages reported together.
+// mostPerTell limits the pages emitted together.
 const mostPerTell = 64
 
 // read reads the capture to its end.
@@ -115,7 +115,7 @@ func (r *messageReader) wait(ctx context.Context) error {
 	}
 }
 
-// frame begins a page where one begins.
+// frame starts a page if necessary.
 func (r *messageReader) frame() {
 	n := r.grams.read
 	if n%sim.PageFrames != 0 || n == r.page.Frame && r.page.Offset > 0 {
@@ -128,7 +128,7 @@ func (r *messageReader) frame() {
 	r.entries = r.entries[:0]
 }
 
-// close ends the page that is being filled.
+// close completes the current page.
 func (r *messageReader) close() {
 	r.pages = append(r.pages, r.filled())
 	r.telling.Pages = append(r.telling.Pages, r.pages[len(r.pages)-1])
@@ -138,7 +138,7 @@ func (r *messageReader) close() {
 	}
 }
 
-// filled returns the page that is being filled, as far as it is.
+// filled returns the current, incomplete page.
 func (r *messageReader) filled() sim.MessagePage {
 	p := r.page
 	p.Entries = slices.Clone(r.entries)
@@ -148,8 +148,7 @@ func (r *messageReader) filled() sim.MessagePage {
 	return p
 }
 
-// flush tells what was found since the last time, with the page that is being
-// filled if open.
+// flush emits everything since the last call, including the current page if open.
 func (r *messageReader) flush(open bool) {
 	for n := range r.dirty {
 		r.tell(sim.MessageUpdate{From: n, Pages: []sim.MessagePage{r.pages[n]}})
@@ -164,7 +163,7 @@ func (r *messageReader) flush(open bool) {
 	r.tell(u)
 }
 
-// packet makes the entries of a packet.
+// packet adds the entries of a packet.
 func (r *messageReader) packet(c *client, g *datagram, fromServer bool) {
 	flags := sim.MessageFlags(0)
 	if !fromServer {
@@ -207,20 +206,19 @@ func (r *messageReader) packet(c *client, g *datagram, fromServer bool) {
 	r.add(g.frame, out)
 }
 
-// Names of entries that are no messages.
+// Names of entries that are not messages.
 const (
 	unreadable    = "unreadable"
 	resendRequest = "resend request"
 	brokenPacket  = "broken packet" // behind the messages it has
 )
 
-// broken reports whether a packet, whose chunks were read, does not end behind
-// them.
+// broken reports whether a packet whose chunks were read does not end after them.
 func broken(r *twcodec.ChunkReader) bool {
 	return !r.Whole() || len(r.Trailer()) != 0 && len(r.Trailer()) != tokenBytes
 }
 
-// whole returns the entry of a packet as a whole.
+// whole returns the entry for a packet as a whole.
 func (r *messageReader) whole(e sim.MessageEntry, name string, size int) sim.MessageEntry {
 	e.Kind, e.Size = r.name(name), uint16(min(size, 1<<16-1))
 	e.Flags |= sim.MessageControl | sim.MessageSystem
@@ -230,7 +228,7 @@ func (r *messageReader) whole(e sim.MessageEntry, name string, size int) sim.Mes
 	return e
 }
 
-// message returns the entry of a chunk.
+// message returns the entry for a chunk.
 func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twcodec.Chunk) sim.MessageEntry {
 	e.Size = uint16(len(ch.Data))
 	if ch.Vital {
@@ -250,7 +248,7 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 		e.Flags |= sim.MessageUnknown
 	default:
 		if !r.readable(p, ch.Data, payload) {
-			e.Flags |= sim.MessageUnknown // what is there of it tells nothing
+			e.Flags |= sim.MessageUnknown // its readable part means nothing
 		}
 		n, ok := r.kinds[r.msg.Spec]
 		if !ok {
@@ -265,8 +263,8 @@ func (r *messageReader) message(e sim.MessageEntry, p twcodec.Protocol, ch *twco
 	return e
 }
 
-// readable reports whether a message of a known kind, whose head was read, can be
-// read to its end.
+// readable reports whether a known message, whose header was read, can be read to
+// its end.
 func (r *messageReader) readable(p twcodec.Protocol, data, payload []byte) bool {
 	switch kind := r.msg.Kind(); kind {
 	case twcodec.MsgSnap, twcodec.MsgSnapEmpty, twcodec.MsgSnapSingle:
@@ -276,11 +274,11 @@ func (r *messageReader) readable(p twcodec.Protocol, data, payload []byte) bool 
 	return r.msg.Read(p, data) == nil
 }
 
-// maxKinds bounds the names: whoever sends messages of unknown kinds makes new
-// ones. The last stands for all that come later.
+// maxKinds limits the names, because unknown messages create new ones. The last
+// name represents all later ones.
 const maxKinds = 256
 
-// name returns the number of a name.
+// name returns the index of a name.
 func (r *messageReader) name(name string) uint8 {
 	n, ok := r.names[name]
 	if !ok {
@@ -311,8 +309,8 @@ func (r *messageReader) gap(key laneKey, seq int) int {
 	return gap
 }
 
-// add adds the entries of a frame. The first packets of a connection come late,
-// when it is clear what they are: they take their place among those before.
+// add adds the entries of a frame. The first packets of a connection are added
+// late, once it is known what they are; they are inserted at their position.
 func (r *messageReader) add(frame int, found []sim.MessageEntry) {
 	n := frame / sim.PageFrames
 	if n == len(r.pages) {
@@ -331,7 +329,7 @@ func (r *messageReader) add(frame int, found []sim.MessageEntry) {
 	r.dirty[n] = true
 }
 
-// insertEntries puts the entries of a frame behind those of earlier ones.
+// insertEntries inserts a frame's entries after those of earlier frames.
 func insertEntries(all, found []sim.MessageEntry) []sim.MessageEntry {
 	i := len(all)
 	for len(found) > 0 && i > 0 && all[i-1].Frame > found[0].Frame {

@@ -7,18 +7,18 @@ import (
 	"playhead/sim"
 )
 
-// newRunAfter is the silence after which the bins of a client restart.
+// newRunAfter is the silence after which a client's bins start a new run.
 const newRunAfter = 10 * time.Second
 
-// shownKept is for how many ticks snapshots are remembered until their
-// acknowledgement. It is a power of two.
+// shownKept is for how many ticks snapshots are kept until they are acknowledged.
+// It is a power of two.
 const shownKept = 128
 
-// A netMeter counts what passes on one connection.
+// A netMeter counts the traffic of one connection.
 type netMeter struct {
 	bins  []sim.NetBin  // the last is still being filled
 	start time.Duration // of bins[0]
-	done  []netRun      // ended by a silence, not told yet
+	done  []netRun      // ended by a silence, not emitted yet
 
 	lastSnap time.Duration
 	shownAt  [shownKept]struct {
@@ -29,13 +29,13 @@ type netMeter struct {
 	pingAt    time.Duration
 }
 
-// A netRun is bins that are complete.
+// A netRun is a run of complete bins.
 type netRun struct {
 	start time.Duration
 	bins  []sim.NetBin
 }
 
-// packet counts a packet, in the bin of its time.
+// packet counts a packet in the bin of its time.
 func (n *netMeter) packet(at time.Duration, bytes int, fromServer bool) {
 	b := n.at(at)
 	l := &b.Up
@@ -48,7 +48,7 @@ func (n *netMeter) packet(at time.Duration, bytes int, fromServer bool) {
 	}
 }
 
-// at returns the bin of a time, making those before it.
+// at returns the bin for a time, creating the ones before it.
 func (n *netMeter) at(at time.Duration) *sim.NetBin {
 	i := 0
 	if len(n.bins) > 0 {
@@ -57,8 +57,8 @@ func (n *netMeter) at(at time.Duration) *sim.NetBin {
 			n.done = append(n.done, netRun{n.start, n.bins})
 			n.bins = nil
 		} else {
-			// A clock that went back stays in the last. It may have gone back further
-			// than an int of 32 bits counts bins.
+			// If the clock went backwards, the last bin is used. It may have gone back
+			// further than a 32-bit int counts bins.
 			i = int(max(d/sim.NetBinTime, time.Duration(len(n.bins)-1)))
 		}
 	}
@@ -71,7 +71,7 @@ func (n *netMeter) at(at time.Duration) *sim.NetBin {
 	return &n.bins[i]
 }
 
-// now returns the bin of the packet being read.
+// now returns the bin of the current packet.
 func (n *netMeter) now() *sim.NetBin {
 	if len(n.bins) == 0 {
 		n.bins = append(n.bins, sim.NetBin{})
@@ -92,10 +92,10 @@ func (n *netMeter) chunks(resent, lost int, fromServer bool) {
 	l.Lost = uint8(min(int(l.Lost)+lost, math.MaxUint8))
 }
 
-// snapshot notes a snapshot's part.
+// snapshot counts a part of a snapshot.
 func (n *netMeter) snapshot(bytes int) { n.now().SnapshotBytes += uint32(bytes) }
 
-// shown notes a snapshot that could be decoded.
+// shown records a decoded snapshot.
 func (n *netMeter) shown(at time.Duration, tick int32) {
 	b := n.now()
 	if b.Snapshots < math.MaxUint8 {
@@ -110,7 +110,7 @@ func (n *netMeter) shown(at time.Duration, tick int32) {
 	s.tick, s.at = tick, at
 }
 
-// acked notes an input that acknowledges a snapshot.
+// acked records an input that acknowledges a snapshot.
 func (n *netMeter) acked(at time.Duration, tick int32) {
 	if tick <= n.ackedTick {
 		return
@@ -141,7 +141,7 @@ func millis(d time.Duration) uint16 {
 	return uint16(max(0, min(d.Milliseconds(), math.MaxUint16)))
 }
 
-// tell hands over the bins that are complete, all of them at the end.
+// tell emits the complete bins, or at the end all of them.
 func (n *netMeter) tell(out *script, client int, zero time.Duration, all bool) {
 	for _, r := range n.done {
 		out.tell(func(m *merger) { m.b.Net(client, r.start-zero, r.bins) })

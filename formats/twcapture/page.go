@@ -17,10 +17,10 @@ import (
 // pageBuffer is how much is read of a capture at once for a page.
 const pageBuffer = 64 << 10
 
-// ReadPage reads the packets of a page of the log again and takes them apart,
-// those that have entries in it. It reads a little on, to where the server says
-// when inputs of the page arrived, and both sides what of it they got. It takes a few milliseconds and keeps
-// nothing.
+// ReadPage reads the packets of a log page again and decodes those that have
+// entries in it. It reads a little further, to where the server reports when the
+// page's inputs arrived and both sides acknowledge its packets. It takes a few
+// milliseconds and keeps nothing.
 func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([]sim.Packet, error) {
 	count := &sourceReader{src: src, n: page.Offset}
 	in := bufio.NewReaderSize(io.MultiReader(bytes.NewReader(page.Head), count), pageBuffer)
@@ -51,11 +51,11 @@ func ReadPage(src binread.Source, opt binread.Options, page *sim.MessagePage) ([
 	return r.found, nil
 }
 
-// timingAfter is how much later than an input what the server says of it is
-// looked for.
+// timingAfter is how long after an input the server's report about it is searched
+// for.
 const timingAfter = time.Second
 
-// whole is a source of which what is looked for is there.
+// whole is a source that does not grow.
 type whole struct{ binread.Source }
 
 // Growing returns false.
@@ -67,13 +67,13 @@ type pageReader struct {
 	page  *sim.MessagePage
 	next  int // entry
 	last  time.Time
-	sides map[[2]netip.AddrPort]sim.MessageEntry // whose packets go from where to where
+	sides map[[2]netip.AddrPort]sim.MessageEntry // from and to of the packets
 	found []sim.Packet
 	later []sim.Packet // behind the page
 	acks  []heard
 }
 
-// take takes a datagram of the page apart if it has entries.
+// take decodes a datagram of the page if it has entries.
 func (r *pageReader) take(g *datagram) {
 	entries := r.page.Entries
 	for r.next < len(entries) && int(entries[r.next].Frame) < g.frame {
@@ -95,7 +95,7 @@ func (r *pageReader) take(g *datagram) {
 	r.found = append(r.found, p)
 }
 
-// after takes a datagram behind the page.
+// after processes a datagram after the page.
 func (r *pageReader) after(g *datagram) {
 	e, ok := r.sides[[2]netip.AddrPort{g.src, g.dst}]
 	if !ok {
@@ -118,14 +118,15 @@ func (r *pageReader) packet(e sim.MessageEntry, g *datagram) sim.Packet {
 	return p
 }
 
-// An inputKey names an input.
+// An inputKey identifies an input.
 type inputKey struct {
 	client int
 	tick   sim.Tick
 }
 
-// match gives inputs what the server said about their timing, and with it the
-// tick for which it took them. It says so once a tick, of the first input for it.
+// match adds the server's timing reports to inputs, and with them the tick to
+// which they were applied. The server reports once a tick, about the first input
+// for it.
 func (r *pageReader) match() {
 	inputs := map[inputKey]*sim.SentInput{}
 	each := func(packets []sim.Packet, do func(client int, m *sim.PacketMessage)) {

@@ -7,7 +7,7 @@ import (
 	"playhead/sim"
 )
 
-// A heard is what a packet says of those that its sender has got.
+// A heard is an acknowledgement in a packet.
 type heard struct {
 	client int
 	up     bool
@@ -20,7 +20,7 @@ type heard struct {
 // protocols, whatever else it holds.
 const ackBytes = 3
 
-// hear notes the acknowledgement of a packet in a connection.
+// hear records a packet's acknowledgement in a connection.
 func (r *pageReader) hear(e sim.MessageEntry, g *datagram) {
 	const connless, ackHigh = 0x20, 0x03
 	if len(g.data) < ackBytes || g.data[0]&connless != 0 {
@@ -31,14 +31,14 @@ func (r *pageReader) hear(e sim.MessageEntry, g *datagram) {
 	})
 }
 
-// A sentKey names a vital message: by its number, which comes round again after
-// a thousand.
+// A sentKey identifies a vital message by its number, which wraps around after a
+// thousand.
 type sentKey struct {
 	laneKey
 	seq int
 }
 
-// An unacked is a vital message that the other side has not said it has.
+// An unacked is a vital message that the other side has not acknowledged.
 type unacked struct {
 	m  *sim.PacketMessage
 	at time.Time

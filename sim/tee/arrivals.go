@@ -2,10 +2,10 @@ package tee
 
 import "playhead/sim"
 
-// arrivals are the inputs that came in one section, by client.
+// arrivals holds the inputs that arrived in one section, by client.
 type arrivals struct {
 	mask ClientMask
-	of   [sim.MaxPlayers]arrival // stale where not in mask
+	of   [sim.MaxPlayers]arrival // stale unless in mask
 }
 
 type arrival struct {
@@ -15,7 +15,7 @@ type arrival struct {
 	hasOld bool
 }
 
-// note counts an input of a client whose last one was older.
+// note counts an input of a client and keeps the previous one.
 func (a *arrivals) note(id int32, in, older *Input, hasOld bool) {
 	r := &a.of[id]
 	if !a.mask.Has(id) {
@@ -25,8 +25,8 @@ func (a *arrivals) note(id int32, in, older *Input, hasOld bool) {
 	r.n++
 }
 
-// readInputs lets every input of the section act on weapons and flags, in
-// order, and notes which came first.
+// readInputs applies every input of the section to weapons and flags, in order,
+// and records which came first.
 func (w *world) readInputs(recs []Record, got *arrivals) {
 	got.mask = ClientMask{}
 	for i := range recs {
@@ -50,7 +50,8 @@ const (
 	flagCamera   = 32
 )
 
-// movesCamera reports whether an input is for the camera of who watches others.
+// movesCamera reports whether an input only moves the camera of a player who is
+// watching others.
 func (w *world) movesCamera(in *Input) bool {
 	return in.PlayerFlags&flagCamera != 0 && w.rules.follows[ruleSpecCamera]
 }
@@ -62,8 +63,8 @@ func (w *world) ignores(id int32, in *Input) bool {
 	return p.paused != pauseNone || w.movesCamera(in) || p.chatting && in.PlayerFlags&flagChatting != 0
 }
 
-// A decider answers whether an input that the log does not show, a repetition
-// of an older one, moved a tee before the one it does show.
+// A decider decides whether an input missing from the log, a repetition of an
+// older one, moved a tee before the logged one.
 type decider func(c *tee, older, in *Input) bool
 
 // applyInputs decides which input moves each tee in this tick.
@@ -73,8 +74,8 @@ func (w *world) applyInputs(got *arrivals, decide decider) {
 	}
 }
 
-// applyInput lets the first input that came move a tee, or else the last known.
-// A player who is paused or goes on chatting keeps the one before.
+// applyInput moves a tee with the first input that arrived, or else with the last
+// known one. A player who is paused or still chatting keeps the previous one.
 func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	c, p := &w.tees[id], &w.players[id]
 	if !p.hasInput {
@@ -100,10 +101,10 @@ func (w *world) applyInput(id int32, got *arrivals, decide decider) {
 	w.move(c, in)
 }
 
-// move makes in the input that moves the tee.
+// move sets the input that moves the tee.
 func (w *world) move(c *tee, in Input) {
 	if in.TargetX == 0 && in.TargetY == 0 {
-		in.TargetY = -1 // an aim at oneself is one upwards
+		in.TargetY = -1 // aiming at the tee itself means up
 	}
 	if in != c.saved {
 		c.face.lastAction = w.tick + 1
@@ -111,8 +112,8 @@ func (w *world) move(c *tee, in Input) {
 	c.saved = in
 }
 
-// mayHideRepeat reports whether it matters if the older input moved the tee
-// once more before the one that is logged.
+// mayHideRepeat reports whether it would matter if the older input moved the tee
+// once more before the logged one.
 func mayHideRepeat(c *tee, older, in *Input) bool {
 	return older.Direction != in.Direction || older.Jump != in.Jump || older.Hook != in.Hook ||
 		in.Hook != 0 && c.HookState == HookIdle

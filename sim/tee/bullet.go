@@ -6,26 +6,26 @@ import (
 	"playhead/sim"
 )
 
-// A crazy shotgun is a place of a map whose bullet flies for ever between two
-// walls and freezes whom it meets.
+// A crazy shotgun is a map position whose bullet flies back and forth between two
+// walls forever and freezes the tees it meets.
 type crazyShotgun struct {
 	at       Vec
 	dir      Vec
-	upright  bool // it turns back vertically
-	explodes bool // where it meets a wall
+	upright  bool // it reverses vertically
+	explodes bool // where it hits a wall
 	number   uint8
 }
 
-// A bullet is that of a crazy shotgun.
+// A bullet belongs to a crazy shotgun.
 type bullet struct {
 	from, dir Vec
-	start     int32 // tick of its last turn
+	start     int32 // tick of its last reversal
 	zone      uint8
 }
 
 const bulletRadius = 1
 
-// moveBullets flies the bullets of crazy shotguns.
+// moveBullets moves the bullets of crazy shotguns.
 func (w *world) moveBullets() {
 	for i := len(w.forces.bullets) - 1; i >= 0; i-- {
 		w.moveBullet(&w.forces.bullets[i], &w.col.crazy[i])
@@ -69,15 +69,15 @@ func (w *world) moveBullet(b *bullet, g *crazyShotgun) {
 	w.teleportBullet(b, from)
 }
 
-// teleportBullet puts a bullet into a way out if it was in a teleporter for
-// weapons when the tick began.
+// teleportBullet moves a bullet to a teleporter exit if it was in a weapon
+// teleporter at the start of the tick.
 func (w *world) teleportBullet(b *bullet, from Vec) {
 	if out, ok := w.teleportsShot(from); ok {
 		b.from, b.start = out, w.tick
 	}
 }
 
-// meetsTee reports whether a bullet meets a tee on its way.
+// meetsTee reports whether a bullet meets a tee on its path.
 func (w *world) meetsTee(from, to Vec) bool {
 	const reach = bodySize + bulletRadius
 	path := around(from, to, reach)
@@ -93,7 +93,7 @@ func (w *world) meetsTee(from, to Vec) bool {
 	return false
 }
 
-// freezeAround freezes everybody who touches a place.
+// freezeAround freezes all tees that touch a position.
 func (w *world) freezeAround(at Vec, number uint8) {
 	for _, id := range w.order.all() {
 		if !w.stands[id].within(at, bodySize+1) {
@@ -106,7 +106,7 @@ func (w *world) freezeAround(at Vec, number uint8) {
 	}
 }
 
-// addCrazyShotgun notes one. Its tile's rotation is its bullet's direction.
+// addCrazyShotgun adds one. The rotation of its tile is its bullet's direction.
 func (c *Collision) addCrazyShotgun(entity int, at Vec, flags, number uint8) {
 	quarter := 3
 	switch flags {

@@ -6,34 +6,34 @@ import (
 	"playhead/sim"
 )
 
-// A selfCheck compares simulated places with logged ones where no other tee is
-// near. With the right map and rules they agree. A wrong map, a modified game or
-// an unknown version misses a quarter of them or more, and then hooks that meet
-// walls cannot be right either. One tee for which something is wrong is judged
-// by itself: the others go on being shown.
+// A selfCheck compares simulated positions with logged ones where no other tee is
+// near. With the right map and rules, they agree. With a wrong map, a modified
+// game or an unknown version, a quarter or more of them differ, and then hooks
+// that meet walls cannot be right either. Each tee is also judged by itself, so
+// that one tee with unexplained movement does not hide the others.
 type selfCheck struct {
 	tees    [sim.MaxPlayers]teeCheck
-	samples int        // of all tees since the last verdict on all
-	failed  bool       // the verdict on all
+	samples int        // of all tees since the last overall verdict
+	failed  bool       // the overall verdict
 	wrong   ClientMask // tees with a verdict of their own
 }
 
-// A tally is how often a tee was compared and how often it was elsewhere.
+// A tally counts comparisons and differences.
 type tally struct{ samples, misses int32 }
 
-// A teeCheck has what was counted for the verdict on one tee, and its share in
-// that on all.
+// A teeCheck holds the counts for the verdict on one tee, and its share in the
+// overall verdict.
 type teeCheck struct{ own, shared tally }
 
 const (
-	checkEvery  = 250 // samples of all tees between verdicts
+	checkEvery  = 250 // samples of all tees between overall verdicts
 	checkTee    = 100 // samples of one tee between verdicts on it
-	checkFail   = 16  // one miss in so many samples is too much
-	checkPass   = 32  // as few as one in so many is right again
-	checkFewest = 8   // samples of a tee that say something of all
+	checkFail   = 16  // a larger share of misses than one in this many is too much
+	checkPass   = 32  // a share as low as one in this many is right again
+	checkFewest = 8   // samples per tee that count towards the overall verdict
 )
 
-// count looks at the tick that was just simulated.
+// count compares the tick that was just simulated.
 func (s *selfCheck) count(w *world) {
 	for _, id := range w.order.all() {
 		c := &w.tees[id]
@@ -60,13 +60,13 @@ func (t *tally) note(sure bool) {
 	}
 }
 
-// forget makes older counts weigh less and less.
+// forget reduces the weight of older counts.
 func (t *tally) forget() { t.samples, t.misses = t.samples/2, t.misses/2 }
 
 func (t *tally) tooMany() bool { return t.misses*checkFail > t.samples }
 
-// judgeTee decides on one tee. Half as much again as for all is too much: a
-// single blow by something unseen costs a tee a few places.
+// judgeTee decides about one tee. Its limit is half as high again as the overall
+// one: a single hit by something invisible costs a tee a few positions.
 func (s *selfCheck) judgeTee(id int32) {
 	t := &s.tees[id].own
 	switch {
@@ -78,8 +78,8 @@ func (s *selfCheck) judgeTee(id int32) {
 	t.forget()
 }
 
-// judge decides on all: something is wrong with the map or the rules if it is for
-// more than half of the tees, and right again if it is for few.
+// judge decides about all tees: the map or the rules are wrong if more than half
+// of the tees differ, and right again if few do.
 func (s *selfCheck) judge() {
 	judged, bad := 0, 0
 	for id := range s.tees {
@@ -101,7 +101,7 @@ func (s *selfCheck) judge() {
 	s.samples /= 2
 }
 
-// trusted reports whether what a tee does can be shown.
+// trusted reports whether a tee's inferred values can be shown.
 func (s *selfCheck) trusted(id int32) bool { return !s.failed && !s.wrong.Has(id) }
 
 // leftOut holds the warnings about hidden hooks.
@@ -110,11 +110,11 @@ type leftOut struct {
 	tees ClientMask
 	text [sim.MaxPlayers]string // of the warning, "" before the first
 	kind [sim.MaxPlayers]string
-	who  [sim.MaxPlayers]int // how many stints of an id have been reported
+	who  [sim.MaxPlayers]int // number of an id's stints that were reported
 }
 
-// LeftOutWarning is the kind of the warning that everybody's hooks are left out.
-// The kinds of those about one player begin with it. Each is counted once a tick.
+// LeftOutWarning is the kind of the warning that all hooks are left out. The
+// kinds about single players begin with it. Each is counted once per tick.
 const LeftOutWarning = "inference-check"
 
 const (
@@ -122,8 +122,8 @@ const (
 	whyTeeLeftOut = "the tee moves differently than this map and these rules predict"
 )
 
-// showLeftOut tells whose hooks are left out from here on, whose are shown again,
-// and counts the ticks.
+// showLeftOut reports whose hooks are left out from here on and whose are shown
+// again, and counts the ticks.
 func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 	if inf.Limit != LimitNone {
 		return
@@ -159,7 +159,8 @@ func (inf *Inference) showLeftOut(b *sim.Builder, now *Section) {
 	}
 }
 
-// name chooses the warning of a player. Each person behind an id has another.
+// name returns the kind of a player's warning. Each player behind an id has a
+// different one.
 func (o *leftOut) name(id int32, name string) {
 	text := fmt.Sprintf("hooks of %s are hidden: %s", name, whyTeeLeftOut)
 	if text == o.text[id] {
@@ -171,7 +172,7 @@ func (o *leftOut) name(id int32, name string) {
 	}
 }
 
-// tellLeftOut adds an event, of a player or, with -1, of all.
+// tellLeftOut adds an event about a player, or with −1 about all.
 func (inf *Inference) tellLeftOut(b *sim.Builder, id int32, out bool) {
 	e := sim.Event{Kind: sim.EventWarning, Player: int16(id), Target: -1, Text: "hooks are shown again"}
 	switch {
@@ -183,7 +184,7 @@ func (inf *Inference) tellLeftOut(b *sim.Builder, id int32, out bool) {
 	b.Event(e)
 }
 
-// nameOf returns how a player is called in warnings.
+// nameOf returns a player's name in warnings.
 func (inf *Inference) nameOf(id int32, t sim.Tick) string {
 	if inf.cfg.Name != nil {
 		if name := inf.cfg.Name(int(id), t); name != "" {

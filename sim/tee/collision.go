@@ -7,12 +7,12 @@ import (
 	"playhead/sim"
 )
 
-// A Collision is what a map does to tees and hooks. It is immutable and may be
-// used by several goroutines.
+// A Collision describes how a map affects tees and hooks. It is immutable and may
+// be used by several goroutines.
 //
-// Beside the layers it holds, per tile, a few precomputed facts and the
-// distance to the next tile of a kind. Most tees are in the open most of the
-// time, so one look at a distance answers for a whole movement.
+// In addition to the layers, it holds a few precomputed facts per tile and the
+// distance to the next tile of a kind. Tees are in the open most of the time, so
+// a single distance often answers for a whole movement.
 type Collision struct {
 	width, height int32
 	tiles         *sim.TileMap
@@ -23,7 +23,7 @@ type Collision struct {
 	solid  distances // to tiles 1 and 3
 	hook   distances // to tiles that may end a hook's flight
 	effect distances // to tiles that act on a tee that passes
-	light  distances // to tiles that stop what shines
+	light  distances // to tiles that stop lasers
 
 	turrets   []turret
 	draggers  []dragger
@@ -43,17 +43,17 @@ const (
 	factSolid      tileFacts = 1 << iota
 	factUnhookable           // with factSolid
 	factHookStop             // a blocker or hook teleporter may be here
-	factEffect               // acts on a tee that passes
-	factNearStop             // a stopper here or in one of the eight tiles around
+	factEffect               // acts on a tee that passes it
+	factNearStop             // there is a stopper here or in one of the eight tiles around
 	factNearPickup           // a pickup may be in reach of a tee here
-	factNoLaser              // stops what shines
+	factNoLaser              // stops lasers
 )
 
-// errNoGameLayer is the one way in which a map cannot be used.
+// errNoGameLayer is the only reason why a map cannot be used.
 var errNoGameLayer = errors.New("tee: the map has no game layer")
 
-// NewCollision works out what a map does to tees and hooks. It keeps the map's
-// layers and needs 6 bytes a tile beside them.
+// NewCollision computes how a map affects tees and hooks. It keeps the map's
+// layers and needs 6 more bytes per tile.
 func NewCollision(m *sim.TileMap) (*Collision, error) {
 	n := m.Width * m.Height
 	if m.Width <= 0 || m.Height <= 0 || m.Width > math.MaxInt32/32 || m.Height > math.MaxInt32/32 || len(m.Game) < n {
@@ -109,8 +109,8 @@ func withWholeLayers(m *sim.TileMap) *sim.TileMap {
 	return &whole
 }
 
-// tileAt returns the index of the tile that holds a point in whole units; the
-// tiles at the border go on for ever.
+// tileAt returns the index of the tile at a point in whole units; the border
+// tiles repeat outside the map.
 func (c *Collision) tileAt(x, y int32) int32 {
 	tx, ty := x>>5, y>>5
 	if uint32(tx) >= uint32(c.width) {
@@ -122,15 +122,15 @@ func (c *Collision) tileAt(x, y int32) int32 {
 	return ty*c.width + tx
 }
 
-// tileRounded returns the tile of a rounded point, as movement and hooks test
-// it.
+// tileRounded returns the tile at a rounded point, as the engine does for
+// movement and hooks.
 func (c *Collision) tileRounded(p Vec) int32 { return c.tileAt(round(p.X), round(p.Y)) }
 
-// tileUnder returns the tile of a point cut to whole units, as the engine
-// looks for what lies under a tee.
+// tileUnder returns the tile at a point truncated to whole units, as the engine
+// does to find what is under a tee.
 func (c *Collision) tileUnder(p Vec) int32 { return c.tileAt(int32(p.X), int32(p.Y)) }
 
-// front returns the index of a front tile, 0 without such a layer.
+// front returns the index of a front tile, 0 without a front layer.
 func (c *Collision) front(i int32) uint8 {
 	if c.tiles.Front == nil {
 		return 0
@@ -160,7 +160,7 @@ func (c *Collision) grounded(p Vec) bool {
 	return c.solidAt(p.X+bodyHalf, p.Y+bodyHalf+5) || c.solidAt(p.X-bodyHalf, p.Y+bodyHalf+5)
 }
 
-// blocked reports whether a corner of a tee at p is in something solid.
+// blocked reports whether a corner of a tee at p is inside something solid.
 func (c *Collision) blocked(p Vec) bool {
 	left, right := c.column(p.X-bodyHalf), c.column(p.X+bodyHalf)
 	above, below := c.row(p.Y-bodyHalf), c.row(p.Y+bodyHalf)
@@ -185,12 +185,12 @@ func (c *Collision) row(y float32) int32 {
 	return t * c.width
 }
 
-// farthest is how far anything moves in a tick, at most: nothing in a real game
-// comes near it. Beyond, forged files could keep us busy.
+// farthest is the longest distance that anything moves in a tick; no real game
+// comes near it. Without this limit, forged files could keep us busy.
 const farthest = 1 << 14
 
-// moveBox moves a tee by its velocity in parts shorter than a unit and
-// returns where it comes to stand and what is left of the velocity.
+// moveBox moves a tee by its velocity in steps shorter than a unit and returns
+// its new position and the remaining velocity.
 func (c *Collision) moveBox(pos, vel Vec) (Vec, Vec) {
 	length := vel.length()
 	if !(length > 0.00001 && length < farthest) {
@@ -198,9 +198,9 @@ func (c *Collision) moveBox(pos, vel Vec) (Vec, Vec) {
 	}
 	parts := int(length) + 1
 	share := 1 / float32(parts)
-	free := 0 // so many parts certainly meet nothing
+	free := 0 // this many steps certainly meet nothing
 	for range parts {
-		// The sum of the parts is not the whole: float32 rounds every one.
+		// The steps must be added one by one, because float32 rounds each of them.
 		next := pos.add(vel.scale(share))
 		if next == pos {
 			break
@@ -219,7 +219,7 @@ func (c *Collision) moveBox(pos, vel Vec) (Vec, Vec) {
 	return pos, vel
 }
 
-// slide takes a blocked part of a movement back on the axes that are blocked.
+// slide takes a blocked step back on the blocked axes.
 func (c *Collision) slide(pos, next, vel Vec) (Vec, Vec) {
 	free := true
 	if c.blocked(Vec{pos.X, next.Y}) {

@@ -5,7 +5,7 @@ import "strings"
 // Flags of a console command in a log.
 const commandFromChat = 128
 
-// command obeys a console or chat command that was accepted.
+// command executes an accepted console or chat command.
 func (w *world) command(r *Record) {
 	name := strings.ToLower(r.Text)
 	switch name {
@@ -36,7 +36,7 @@ func (w *world) command(r *Record) {
 	}
 }
 
-// chatCommand obeys a command that a player with a tee wrote in the chat.
+// chatCommand executes a chat command of a player with a tee.
 func (w *world) chatCommand(name string, r *Record) {
 	p, c := &w.players[r.ClientID], w.teeOf(r.ClientID)
 	practice := w.practice.Has(p.team)
@@ -73,7 +73,7 @@ func (w *world) chatCommand(name string, r *Record) {
 	}
 }
 
-// consoleCommand obeys a command that somebody who is logged in gave.
+// consoleCommand executes a command of a logged-in client.
 func (w *world) consoleCommand(name string, r *Record, c *tee) {
 	switch name {
 	case "super":
@@ -85,9 +85,9 @@ func (w *world) consoleCommand(name string, r *Record, c *tee) {
 	}
 }
 
-// swap exchanges two tees but for their ids and what their players press. In a
-// log the records of a swap stand before or after the positions of its tick;
-// moved says that the positions are exchanged already.
+// swap exchanges two tees except for their ids and their players' keys. In a log,
+// the records of a swap come before or after the positions of its tick; moved
+// says that the positions are already exchanged.
 func (w *world) swap(a, b int32, moved bool) {
 	x, y := w.at(a), w.at(b)
 	if x == nil || y == nil || a == b {

@@ -2,7 +2,7 @@ package tee
 
 import "playhead/sim"
 
-// keys are what a core obeys in one tick.
+// keys are the keys that a core obeys in one tick.
 type keys struct {
 	direction        int32
 	jump, hook       bool
@@ -16,7 +16,7 @@ func (w *world) turn(c *tee) {
 	w.turnRest(c)
 }
 
-// turnCore runs freeze and core, without what tees do to each other.
+// turnCore runs freeze and core, without the effects of tees on each other.
 func (w *world) turnCore(c *tee) {
 	k := w.keysOf(c)
 	w.enterZone(c)
@@ -24,7 +24,7 @@ func (w *world) turnCore(c *tee) {
 	w.control(c, k)
 }
 
-// turnRest runs what follows the core: other tees, weapons, tiles.
+// turnRest runs everything after the core: other tees, weapons, tiles.
 func (w *world) turnRest(c *tee) {
 	w.touchOthers(c)
 	w.flyNinja(c)
@@ -41,7 +41,8 @@ func (w *world) turnRest(c *tee) {
 	c.prevPos = c.Pos
 }
 
-// keysOf takes from a tee's input what freeze takes, and counts it down.
+// keysOf returns a tee's keys without those that freeze disables, and counts the
+// freeze down.
 func (w *world) keysOf(c *tee) keys {
 	in := &c.saved
 	k := keys{in.Direction, in.Jump != 0, in.Hook != 0, in.TargetX, in.TargetY}
@@ -58,8 +59,8 @@ func (w *world) keysOf(c *tee) keys {
 	return k
 }
 
-// control is the core's tick with input and without other tees' pushes and
-// pulls: gravity, jump, hook, run, and the pull of its own hook on a tile.
+// control is the core's tick with input but without other tees' pushes and pulls:
+// gravity, jump, hook, run, and the pull of its own hook on a tile.
 func (w *world) control(c *tee, k keys) {
 	t := w.tuningOf(c)
 	c.moveStop = w.col.restrictions(c.Pos, -1) | w.doorStops(c, c.Pos)
@@ -91,8 +92,8 @@ func (w *world) control(c *tee, k keys) {
 	}
 }
 
-// jump obeys the jump key. Vanilla tees have one jump from the ground and one
-// in the air; DDNet's may have another number.
+// jump applies the jump key. Vanilla tees have one jump from the ground and one
+// in the air; DDNet's may have a different number.
 func (w *world) jump(c *tee, t *Tuning, key, ground bool) {
 	if !key {
 		c.Jumped &^= JumpedKey
@@ -118,7 +119,7 @@ func (w *world) jump(c *tee, t *Tuning, key, ground bool) {
 }
 
 // afterCore renews what endless hooks and deep freeze renew every tick, and
-// gives tees with more or fewer than two jumps what is theirs.
+// adjusts the jumps of tees with more or fewer than two.
 func (w *world) afterCore(c *tee) {
 	if c.endlessHook {
 		c.HookTick = 0
@@ -138,5 +139,5 @@ func (w *world) afterCore(c *tee) {
 	}
 }
 
-// enterZone chooses the tune zone under the tee.
+// enterZone selects the tune zone under the tee.
 func (w *world) enterZone(c *tee) { c.zone = w.col.zoneAt(c.entity) }

@@ -2,22 +2,22 @@ package tee
 
 import "math"
 
-// A Core is the part of a character that its own movement changes: the item
-// CharacterCore of a snapshot without its tick and angle, in world units.
+// A Core is the part of a character that its own movement changes: a snapshot's
+// CharacterCore item without its tick and angle, in world units.
 type Core struct {
 	Pos, Vel     Vec // units, units a tick
 	Direction    int32
 	Jumped       int32 // JumpedKey, JumpedAir
 	HookState    int32 // HookRetracted to HookGrabbed
-	HookTick     int32 // ticks since the hook grabbed; more at the start where hooks hold shorter
+	HookTick     int32 // ticks since the hook grabbed; starts higher where hooks hold shorter
 	HookPos      Vec
 	HookDir      Vec   // length 1
 	HookedPlayer int32 // client id, -1 none
 }
 
-// States of a hook. It is out, and shown, when the state is above HookIdle.
+// States of a hook. It is out, and visible, if the state is above HookIdle.
 const (
-	HookRetracted    int32 = -1 // let go, key still held
+	HookRetracted    int32 = -1 // released, key still held
 	HookIdle         int32 = 0
 	HookRetractStart int32 = 1
 	HookRetractEnd   int32 = 3
@@ -27,8 +27,8 @@ const (
 
 // Bits of Core.Jumped.
 const (
-	JumpedKey int32 = 1 // the key is held since a jump
-	JumpedAir int32 = 2 // no further jump before the ground: dark feet
+	JumpedKey int32 = 1 // the key has been held since a jump
+	JumpedAir int32 = 2 // no more jumps before landing: dark feet
 )
 
 const (
@@ -36,7 +36,7 @@ const (
 	maxSpeed       = 6000 // units a tick
 )
 
-// run accelerates towards the wanted direction, or slows down without one.
+// run accelerates in the wanted direction, or slows down without one.
 func (c *Core) run(t *Tuning, ground bool) {
 	limit, accel, friction := t[TuneAirControlSpeed], t[TuneAirControlAccel], t[TuneAirFriction]
 	if ground {
@@ -52,21 +52,21 @@ func (c *Core) run(t *Tuning, ground bool) {
 	}
 }
 
-// limitSpeed keeps the velocity sane.
+// limitSpeed limits the velocity to sane values.
 func (c *Core) limitSpeed() {
 	if c.Vel.within(Vec{}, maxSpeed/2) {
 		return
 	}
 	switch speed := c.Vel.length(); {
-	case !(speed <= math.MaxFloat32): // what strange tuning makes of it
+	case !(speed <= math.MaxFloat32): // the result of extreme tuning
 		c.Vel = Vec{}
 	case speed > maxSpeed:
 		c.Vel = c.Vel.normal().scale(maxSpeed)
 	}
 }
 
-// moved returns where the velocity takes the core among solid tiles, and what
-// is left of it. Other tees are not looked at.
+// moved returns the core's position after moving among solid tiles, and the
+// remaining velocity. It ignores other tees.
 func (c *Core) moved(col *Collision, t *Tuning) (pos, vel Vec) {
 	ramp := t.ramp(c.Vel.length() * ticksPerSecond)
 	vel = c.Vel
@@ -77,7 +77,7 @@ func (c *Core) moved(col *Collision, t *Tuning) (pos, vel Vec) {
 }
 
 // quantise rounds the core as the server does at the end of every tick. The
-// rounding is part of the game: it feeds back into the next tick.
+// rounding is part of the game: it affects the next tick.
 func (c *Core) quantise() {
 	c.Pos, c.Vel = c.Pos.rounded(), c.Vel.quantised()
 	c.HookPos, c.HookDir = c.HookPos.rounded(), c.HookDir.quantised()

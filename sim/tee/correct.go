@@ -1,6 +1,6 @@
 package tee
 
-// settle ends a tee's tick: it moves, and then stands where the log says.
+// settle ends a tee's tick: it moves, and is then put at the logged position.
 func (w *world) settle(c *tee) {
 	if !w.log.Alive.Has(c.id) {
 		return
@@ -19,10 +19,10 @@ func (w *world) settle(c *tee) {
 	c.quantise()
 }
 
-// explain corrects a velocity that does not lead to where the log says. What
-// pushed the tee is not known, so only the axis that is wrong changes, and no
-// more than it must: to the nearest velocity that rounds to the logged place,
-// or to the displacement itself where it is far off.
+// explain corrects a velocity that does not lead to the logged position. The
+// cause of the push is unknown, so only the wrong axis changes, and no more than
+// necessary: to the nearest velocity that rounds to the logged position, or to
+// the displacement itself if it is far off.
 func (w *world) explain(c *tee, start, before, pos, vel, end Vec) Vec {
 	moved := end.sub(start)
 	if pos.Y != end.Y {
@@ -40,8 +40,8 @@ func (w *world) explain(c *tee, start, before, pos, vel, end Vec) Vec {
 }
 
 const (
-	fitFar  = 1.5           // units a tick; beyond it something pushed
-	fitEdge = 0.5 - 1.0/512 // how far from a place a velocity may lead and round to it
+	fitFar  = 1.5           // units a tick; more means that something pushed the tee
+	fitEdge = 0.5 - 1.0/512 // how far from a position a velocity may lead and still round to it
 )
 
 func fit(v, moved float32) float32 {

@@ -1,13 +1,13 @@
 package tee
 
-// distances holds, per tile, how many tiles away the next tile of a kind is,
-// counted like a king moves, and at most maxDistance.
+// distances holds each tile's distance to the nearest tile of a kind, counted in
+// king moves and limited to maxDistance.
 type distances []uint8
 
 const maxDistance = 32
 
-// newDistances works the distances to the tiles with one of the facts out, in
-// two passes over the map.
+// newDistances computes the distances to the tiles with one of the facts, in two
+// passes over the map.
 func newDistances(width, height int, facts []tileFacts, want tileFacts) distances {
 	d := make(distances, width*height)
 	for y := range height {
@@ -27,7 +27,7 @@ func newDistances(width, height int, facts []tileFacts, want tileFacts) distance
 	return d
 }
 
-// row returns a row of tiles, nil outside of the map.
+// row returns a row of tiles, nil outside the map.
 func (d distances) row(y, width int) []uint8 {
 	if y < 0 || y*width >= len(d) {
 		return nil
@@ -35,8 +35,8 @@ func (d distances) row(y, width int) []uint8 {
 	return d[y*width : (y+1)*width]
 }
 
-// nearer returns the distance at x, which is v, if a neighbour does not know of
-// something nearer: the one at side in its row or the three in the next row.
+// nearer returns the distance at x, which is v unless a neighbour is closer to a
+// tile: the one at side in its row, or the three in the next row.
 func nearer(v uint8, row, next []uint8, x, side int) uint8 {
 	if v == 0 {
 		return 0
@@ -57,10 +57,10 @@ func nearer(v uint8, row, next []uint8, x, side int) uint8 {
 	return v + 1
 }
 
-// clear reports whether no such tile can be met within r units, on either
-// axis, of any point in tile i.
+// clear reports whether no such tile is within r units, on either axis, of any
+// point in tile i.
 func (d distances) clear(i int32, r float32) bool { return r <= d.reach(i) }
 
-// reach returns within how many units, on either axis, of any point in tile i
-// no such tile can be met. It is negative on such a tile itself.
+// reach returns the distance in units, on either axis, within which no such tile
+// is near any point of tile i. It is negative on such a tile itself.
 func (d distances) reach(i int32) float32 { return float32(int32(d[i])-1) * tileUnits }

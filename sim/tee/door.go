@@ -1,8 +1,8 @@
 package tee
 
-// placeDoors notes a map's doors and returns their tiles. A door is a row of
-// tiles that nobody enters while its switch is on. Doors of other layers than
-// the switch layer, and those of switch 0, are never open.
+// placeDoors adds a map's doors and returns their tiles. A door is a row of tiles
+// that no tee can enter while its switch is on. Doors of other layers than the
+// switch layer, and those of switch 0, never open.
 func (c *Collision) placeDoors(starts []int) []int {
 	for _, i := range starts {
 		for layer, e := range c.entitiesOf(i) {
@@ -25,8 +25,8 @@ func (c *Collision) placeDoors(starts []int) []int {
 	return tiles
 }
 
-// addDoors notes the doors that start at tile i: one for each neighbour that
-// says how long. A door ends at a wall.
+// addDoors adds the doors that start at tile i: one for each neighbour that
+// states a length. A door ends at a wall.
 func (c *Collision) addDoors(i, layer int, number uint8) {
 	if c.doors == nil {
 		c.doors = make([]uint16, len(c.facts))
@@ -54,7 +54,7 @@ func (w *world) doorStops(c *tee, p Vec) stopMask {
 	at := func(dx, dy float32, m stopMask) stopMask {
 		n := col.doors[col.tileRounded(Vec{p.X + dx, p.Y + dy})]
 		if n == 0 || w.switches.highest == 0 || !w.switches.active(w.team(c), uint8(n-1)) {
-			return 0 // without any switch, no door works
+			return 0 // without switches, no door works
 		}
 		return m
 	}

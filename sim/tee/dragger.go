@@ -2,41 +2,40 @@ package tee
 
 import "slices"
 
-// Everything a map itself does to tees from afar looks for targets this often.
+// How often everything that affects tees from a distance looks for targets.
 const lookEach = 7 // ticks
 
 const (
 	draggerRange = 700 // sv_dragger_range
-	draggerCore  = 28  // nearer than this it does not pull
+	draggerCore  = 28  // closer than this it does not pull
 )
 
-// A dragger pulls one tee of every team towards it, and everybody who plays
-// solo.
+// A dragger pulls one tee of every team towards it, and every solo player.
 type dragger struct {
 	at       Vec
 	strength float32 // units a tick
-	walls    bool    // walls are in its way
-	number   uint8   // of its switch, 0 none
+	walls    bool    // walls block it
+	number   uint8   // of its switch, 0 if none
 }
 
-// A beam is a dragger at work on one tee.
+// A beam is a dragger pulling one tee.
 type beam struct{ dragger, client int32 }
 
-// An aim is whom a dragger goes for in a team. It keeps to that tee while it can
-// drag it, even once the tee is of another team.
+// An aim is a dragger's target in a team. It keeps that tee while it can drag it,
+// even if the tee changes teams.
 type aim struct {
 	dragger int32
 	team    int32
 	client  int32
 }
 
-// A candidate is a tee of a team that a dragger can drag: the nearest one.
+// A candidate is the nearest tee of a team that a dragger can drag.
 type candidate struct {
 	team, client, distance int32
 }
 
-// moveDraggers lets beams pull, the newest first, and then, now and then,
-// draggers look for targets. A new beam pulls in the tick in which it comes.
+// moveDraggers applies the beams, the newest first. Every few ticks, draggers
+// then look for targets; a new beam pulls in the same tick.
 func (w *world) moveDraggers() {
 	f := &w.forces
 	for i := len(f.beams) - 1; i >= 0; i-- {
@@ -49,8 +48,8 @@ func (w *world) moveDraggers() {
 	}
 }
 
-// pullBeam pulls the tee of a beam, or cuts the beam where it reaches the tee no
-// more. Whether its switch is off it notices only when draggers look.
+// pullBeam pulls a beam's tee, or cuts the beam if it no longer reaches the tee.
+// It notices that its switch is off only when draggers look for targets.
 func (w *world) pullBeam(b beam) {
 	d, c := &w.col.draggers[b.dragger], w.at(b.client)
 	if c == nil || w.tick%lookEach == 0 && !w.worksFor(d, c) || !w.reaches(d, c) {
@@ -77,8 +76,8 @@ func (w *world) reaches(d *dragger, c *tee) bool {
 	return c.entity.within(d.at, draggerRange) && c.entity.distance(d.at) < draggerRange && !w.col.stopsLight(d.at, c.entity, d.walls)
 }
 
-// aimDraggers gives every dragger the tees it goes for, the last of the map
-// first.
+// aimDraggers selects every dragger's targets, starting with the last dragger of
+// the map.
 func (w *world) aimDraggers() {
 	f := &w.forces
 	aims := f.aims
@@ -93,8 +92,8 @@ func (w *world) aimDraggers() {
 	}
 }
 
-// aimDragger chooses whom dragger i pulls. In each team that is the tee it went
-// for before if it still can, or else the nearest.
+// aimDragger selects dragger i's targets: in each team, the previous one if it is
+// still in reach, otherwise the nearest tee.
 func (w *world) aimDragger(i int32, oldAims []aim) {
 	f, d := &w.forces, &w.col.draggers[i]
 	var can, want ClientMask
@@ -131,8 +130,8 @@ func (w *world) aimDragger(i int32, oldAims []aim) {
 	}
 }
 
-// addCandidate keeps the nearest tee of a team. Of two as near, the first counts;
-// one on the dragger itself gives way to any other.
+// addCandidate keeps the nearest tee of a team. Of two equally near tees, the
+// first one counts; a tee exactly on the dragger yields to any other.
 func (f *forces) addCandidate(n candidate) {
 	for k := range f.candidates {
 		if o := &f.candidates[k]; o.team == n.team {

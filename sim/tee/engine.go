@@ -5,39 +5,38 @@ import (
 	"strings"
 )
 
-// A Server says which server wrote a log, as the log's header does.
+// A Server identifies the server that wrote a log, from the log's header.
 type Server struct {
 	Version string // server_version: "0.6, 20.1.1" is DDNet 20.1.1
 	Minor   int    // version_minor, 0 without one
 	Random  string // prng_description: how its random numbers began, "" without one
 }
 
-// A rule is something that only some versions of the server do.
+// A rule is behaviour that only some server versions have.
 type rule uint8
 
-// The rules. An older server does the opposite.
+// The rules. Older servers do the opposite.
 const (
-	ruleTeamsLogged   rule = iota // the log has the DDRace teams of players
+	ruleTeamsLogged   rule = iota // the log records players' DDRace teams
 	ruleLastInput                 // a tick without an input uses the last one sent
-	ruleFirstSwitches             // those of team 0 are as the map says from the start, not only once somebody is born
-	ruleSkippedTurns              // a change of team during a tick costs the tees after it their turn, and the player's shots
-	ruleSwapForces                // a swap takes along who is dragged, and shot at
-	ruleFlightLands               // a tee that meets ground while it moves has its jumps again
+	ruleFirstSwitches             // those of team 0 have the map's initial state from the start, not only after the first spawn
+	ruleSkippedTurns              // a team change during a tick costs the tees after it their turn, and deletes the player's shots
+	ruleSwapForces                // a swap affects the players who drag them and shoot at them too
+	ruleFlightLands               // a tee that touches ground while moving regains its jumps
 	ruleHookBase                  // the reach of a teleported hook counts from its teleporter
 	ruleEarlyFreeze               // freeze works in the first second of a game
 	ruleDeathFreezes              // a death tile freezes a tee in practice mode
 	rulePracticeSpec              // in practice mode /spec takes a tee out of the world
-	ruleSpecCamera                // inputs of who moves a camera do not reach the tee
+	ruleSpecCamera                // inputs of players who move a camera do not affect the tee
 	ruleSpeedTypes                // speedups of type 29 accelerate up to a top speed
 	ruleOneInput                  // only the first input of a tick is used and logged
 	ruleManyTeams                 // there are 127 DDRace teams, and 128 is super
 	numRules
 )
 
-// since says which servers follow each rule: those of a release or later. A
-// log's version_minor decides where the rule came with a new one, and where the
-// header does not name a release: then it takes a minor that no older server
-// writes.
+// since says which servers follow each rule: those of a release or later. A log's
+// version_minor decides if the rule changed with a new one, and if the header
+// names no release; in that case it is a minor that no older server writes.
 var since = [numRules]struct {
 	release release // 0: minor decides alone
 	minor   int
@@ -64,8 +63,8 @@ const (
 	newestMinor   = 23
 )
 
-// A release is a version of DDNet: the part before the first dot times 1000, and
-// the part behind it.
+// A release is a DDNet version: the part before the first dot times 1000, plus
+// the part after it.
 type release int
 
 func version(major, minor int) release { return release(major*1000 + minor) }
@@ -83,7 +82,7 @@ func (s Server) release() release {
 	major, errMajor := strconv.Atoi(a)
 	minor, errMinor := strconv.Atoi(b)
 	if errMajor != nil || errMinor != nil || major < 1 || major > 999 || minor < 0 || minor > 999 || name == s.Version {
-		return 0 // the version of Teeworlds comes first
+		return 0 // the Teeworlds version comes first
 	}
 	return version(major, minor)
 }
@@ -96,8 +95,8 @@ func (s Server) follows(r rule) bool {
 	return s.Minor >= since[r].minor
 }
 
-// SuperTeam returns the DDRace team whose tees touch everybody. Those of players
-// are below it.
+// SuperTeam returns the DDRace team whose tees touch all others. Players' team
+// numbers are lower.
 func (s Server) SuperTeam() int32 {
 	if s.follows(ruleManyTeams) {
 		return teamSuper
@@ -105,8 +104,8 @@ func (s Server) SuperTeam() int32 {
 	return oldTeamSuper
 }
 
-// Newer returns what is to be said of a server that is newer than any known
-// here, "" of a known one.
+// Newer returns a note about a server that is newer than any known here, "" for a
+// known one.
 func (s Server) Newer() string {
 	newest := Server{Version: "0.6, " + newestRelease}.release()
 	if s.release() <= newest && s.Minor <= newestMinor {

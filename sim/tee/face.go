@@ -1,8 +1,7 @@
 package tee
 
-// What a tee's eyes show: pain for a moment after a blow, what the player's last
-// emoticon says, what /emote asked for, else a blink every five seconds without
-// an input.
+// What a tee's eyes show: pain briefly after a hit, the player's last emoticon,
+// the eyes set with /emote, otherwise a blink every five seconds without input.
 
 // The eyes of a Character item.
 const (
@@ -14,17 +13,17 @@ const (
 	eyesBlink
 )
 
-// A face is what a tee's eyes show for a while.
+// A face is what a tee's eyes show for some time.
 type face struct {
 	eyes       int32
-	until      int32 // the last tick of eyes
-	lastAction int32 // tick of the last input that differed
+	until      int32 // last tick of eyes
+	lastAction int32 // tick of the last changed input
 }
 
-// A mood is what a player's tee shows when nothing else does.
+// A mood is what a player's tee shows by default.
 type mood struct {
 	eyes  int32
-	until int32 // the last tick of eyes, 0 without any
+	until int32 // last tick of eyes, 0 if none
 }
 
 const (
@@ -47,11 +46,11 @@ var emoticonEyes = [...]int32{
 // hurt shows a tee's pain.
 func (w *world) hurt(c *tee) { c.face.eyes, c.face.until = eyesPain, w.tick+painTicks }
 
-// emoticon shows the eyes of an emoticon.
+// emoticon applies the eyes of an emoticon.
 func (w *world) emoticon(id, emoticon int32) {
 	c, p := w.at(id), &w.players[id]
 	if p.emoted > 0 && p.emoted+EmoticonDelay > w.tick {
-		return // refused: too early
+		return // rejected: too early
 	}
 	p.emoted = w.tick
 	if c == nil {
@@ -64,7 +63,7 @@ func (w *world) emoticon(id, emoticon int32) {
 	c.face.until = w.tick + emoticonTicks
 }
 
-// emote obeys /emote EYES [SECONDS].
+// emote executes /emote EYES [SECONDS].
 func (w *world) emote(r *Record) {
 	if len(r.Args) == 0 {
 		return

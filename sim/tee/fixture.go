@@ -2,9 +2,9 @@ package tee
 
 import "playhead/sim"
 
-// Fixtures are the things that a DDNet map itself puts into the world: pickups,
-// doors, draggers, turrets and lights. Logs do not hold them. A Fixtures belongs
-// to one goroutine.
+// Fixtures are the entities of a DDNet map itself: pickups, doors, draggers,
+// turrets and lights. Logs do not record them. A Fixtures belongs to one
+// goroutine.
 type Fixtures struct {
 	col   *Collision
 	still []sim.Span
@@ -21,7 +21,7 @@ const (
 	spanShields = 4 // and up: shotgun, grenade, ninja, laser
 )
 
-// NewFixtures returns those of a map, as they are at tick 0.
+// NewFixtures returns a map's fixtures in their state at tick 0.
 func NewFixtures(c *Collision) *Fixtures {
 	f := &Fixtures{col: c}
 	for i := range c.pickups {
@@ -51,7 +51,7 @@ func NewFixtures(c *Collision) *Fixtures {
 	return f
 }
 
-// add numbers a thing and keeps it.
+// add assigns an id to an entity and keeps it.
 func (f *Fixtures) add(s sim.Span) {
 	s.ID, s.Owner, s.To, s.Flags = int32(len(f.still)), -1, sim.MaxTick, sim.SpanInferred
 	f.still = append(f.still, s)
@@ -109,7 +109,7 @@ func pickupType(entity int) (typ, subtype int32) {
 	return 1, 0
 }
 
-// At appends the things as they are at a tick, which must not be before that of
+// At appends the fixtures as they are at a tick, which must not be before that of
 // an earlier call. IDs are stable.
 func (f *Fixtures) At(t sim.Tick, dst []sim.Span) []sim.Span {
 	turned := f.tick == 0

@@ -1,6 +1,6 @@
 package tee
 
-// forces are what a map does to tees from afar: the bullets of crazy shotguns,
+// forces are a map's effects on tees from a distance: bullets of crazy shotguns,
 // turrets and their plasma, draggers and their beams, lights.
 type forces struct {
 	bullets []bullet
@@ -8,11 +8,11 @@ type forces struct {
 	plasmas []plasma // oldest first
 	shots   []turretShot
 	beams   []beam       // oldest first
-	pulls   []ClientMask // by dragger: who has a beam
+	pulls   []ClientMask // by dragger: targets with a beam
 	aims    []aim
-	empty   int // ticks run through without a tee
+	empty   int // ticks simulated without a tee
 
-	// Room for the next look of draggers.
+	// Scratch space for the draggers' next target search.
 	spareAims  []aim
 	candidates []candidate
 }
@@ -29,7 +29,7 @@ func (f *forces) copyFrom(o *forces) {
 	f.empty = o.empty
 }
 
-// lastShot returns the entry of a turret and whom it shoots at.
+// lastShot returns the entry for a turret and its target.
 func (f *forces) lastShot(turret, whom int32) *turretShot {
 	for i := range f.shots {
 		if s := &f.shots[i]; s.turret == turret && s.whom == whom {
@@ -40,8 +40,8 @@ func (f *forces) lastShot(turret, whom int32) *turretShot {
 	return &f.shots[len(f.shots)-1]
 }
 
-// moveForces runs the tick of the map's own things but for bullets, before tees
-// have theirs.
+// moveForces runs the map's entities for a tick, except bullets, before the tees'
+// turns.
 func (w *world) moveForces() {
 	if len(w.col.turrets) > 0 {
 		w.moveTurrets()
@@ -52,18 +52,18 @@ func (w *world) moveForces() {
 	w.moveLights()
 }
 
-// maxEmpty bounds how many ticks without any tee are run through, in all.
+// maxEmpty limits the total number of simulated ticks without any tee.
 const maxEmpty = 1 << 21
 
-// passEmpty runs the ticks up to and including one in which there is nobody:
-// what the map itself does goes on.
+// passEmpty simulates the ticks up to and including one without tees, in which
+// only the map's entities move.
 func (w *world) passEmpty(until int32) {
 	if len(w.forces.bullets)+len(w.forces.rays) == 0 {
 		w.tick = until
 		return
 	}
 	told := w.news
-	w.news = nil // nobody is there to see it
+	w.news = nil // no tee is there to be affected
 	for w.tick < until && w.forces.empty < maxEmpty {
 		w.tick++
 		w.forces.empty++
@@ -74,7 +74,7 @@ func (w *world) passEmpty(until int32) {
 	w.news = told
 }
 
-// newForces returns the forces of a map that has just been loaded.
+// newForces returns the forces of a freshly loaded map.
 func newForces(c *Collision) forces {
 	f := forces{pulls: make([]ClientMask, len(c.draggers))}
 	for i := range c.crazy {
@@ -87,7 +87,7 @@ func newForces(c *Collision) forces {
 	return f
 }
 
-// Entities that act from afar.
+// Entities that act from a distance.
 const (
 	entityPlasmaExplosive = 29
 	entityPlasmaFreeze    = 30
@@ -95,11 +95,11 @@ const (
 	entityPlasmaUnfreeze  = 32
 )
 
-// maxForces bounds how many things of a kind a map may have; real maps have a
-// few hundred.
+// maxForces limits the number of entities of a kind; real maps have a few
+// hundred.
 const maxForces = 2048
 
-// addForce notes an entity of tile i that acts from afar.
+// addForce adds an entity of tile i that acts from a distance.
 func (c *Collision) addForce(i, entity, layer int, number uint8) {
 	at := c.centreOf(i)
 	switch {
@@ -122,15 +122,15 @@ func (c *Collision) addForce(i, entity, layer int, number uint8) {
 	}
 }
 
-// draggerKinds is how many strengths of draggers there are; as many again pull
+// draggerKinds is the number of dragger strengths; the same number again pulls
 // through walls.
 const draggerKinds = 3
 
-// tileNoLaser stops what shines, but not what moves.
+// tileNoLaser stops lasers but not tees.
 const tileNoLaser = 4
 
-// stopsLight reports whether a wall, if walls count, or a tile that stops lasers
-// lies between a and b.
+// stopsLight reports whether a tile that stops lasers, or with walls a wall, is
+// between a and b.
 func (c *Collision) stopsLight(a, b Vec, walls bool) bool {
 	_, stopped := c.lightLine(a, b, walls)
 	return stopped

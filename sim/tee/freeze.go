@@ -1,7 +1,7 @@
 package tee
 
-// freeze freezes a tee for some seconds. A tee that lies in freeze is frozen
-// anew only a second after the last time, and never for less than is left.
+// freeze freezes a tee for some seconds. A tee in a freeze tile is frozen again
+// only a second after the last time, and never for less than the time left.
 func (w *world) freeze(c *tee, seconds int32, why cause) {
 	if seconds <= 0 || w.immune(c) || c.freeze > seconds*ticksPerSecond {
 		return

@@ -1,17 +1,17 @@
 package tee
 
 const (
-	hookOffset   = bodySize * 1.5 // from the tee's centre to where a hook starts
-	hookSlack    = 46             // a grabbed hook this near does not pull
-	grabRadius   = bodySize + 2   // how near a flying hook must pass a tee
+	hookOffset   = bodySize * 1.5 // from the tee's centre to the start of a hook
+	hookSlack    = 46             // a grabbed hook closer than this does not pull
+	grabRadius   = bodySize + 2   // how near a flying hook must pass to a tee
 	holdTicks    = ticksPerSecond + ticksPerSecond/5
 	pullDown     = 0.3  // shares of the pull of a hook:
-	pullAlong    = 0.95 // down, the way one runs, and otherwise sideways
+	pullAlong    = 0.95 // down, in the running direction, and otherwise sideways
 	pullSideways = 0.75
 )
 
-// launchHook starts the flight of an idle hook towards aim, which has length
-// 1. The hook flies on in the same tick.
+// launchHook starts the flight of an idle hook towards aim, which has length 1.
+// The hook starts flying in the same tick.
 func (c *Core) launchHook(t *Tuning, aim Vec) {
 	c.HookState = HookFlying
 	c.HookPos = c.Pos.add(aim.scale(bodySize).scale(1.5))
@@ -25,7 +25,7 @@ func (c *Core) restHook(state int32) {
 	c.HookState, c.HookedPlayer, c.HookPos = state, -1, c.Pos
 }
 
-// stepHook does what a hook does that does not fly.
+// stepHook handles a hook that is not flying.
 func (c *Core) stepHook() {
 	switch c.HookState {
 	case HookIdle:
@@ -39,14 +39,14 @@ func (c *Core) stepHook() {
 
 // A flight is what a flying hook met in one tick.
 type flight struct {
-	to   Vec // where the tick's line ends
+	to   Vec // end of the tick's line
 	hit  lineHit
-	tele uint8 // with hitTeleporter, its number
+	tele uint8 // number of the teleporter, with hitTeleporter
 }
 
-// flyHook looks how far a flying hook gets. Beyond its reach from base it
-// turns back; the line is cut there, and players on it can still be grabbed,
-// but the hook itself stays where it is.
+// flyHook returns how far a flying hook gets. Beyond its reach from base, it
+// turns back; the line is cut there, and players on it can still be grabbed, but
+// the hook itself does not move.
 func (c *Core) flyHook(col *Collision, t *Tuning, rules hookRules, base Vec) flight {
 	f := flight{to: c.HookPos.add(c.HookDir.scale(t[TuneHookFireSpeed]))}
 	if base.distance(f.to) > t[TuneHookLength] {
@@ -61,7 +61,7 @@ func (c *Core) flyHook(col *Collision, t *Tuning, rules hookRules, base Vec) fli
 	return f
 }
 
-// landHook lets a hook that grabbed nobody fly to where its line ends.
+// landHook moves a hook that grabbed no player to the end of its line.
 func (c *Core) landHook(f flight) {
 	if c.HookState != HookFlying {
 		return
@@ -75,7 +75,7 @@ func (c *Core) landHook(f flight) {
 	c.HookPos = f.to
 }
 
-// pullToHook drags the tee towards the tile its hook holds.
+// pullToHook drags the tee towards the tile that its hook holds.
 func (c *Core) pullToHook(t *Tuning) {
 	if c.HookPos.distance(c.Pos) <= hookSlack {
 		return

@@ -2,7 +2,7 @@ package tee
 
 import "playhead/sim"
 
-// lineHit is what ended a hook's line.
+// lineHit says what ended a hook's line.
 type lineHit uint8
 
 const (
@@ -12,9 +12,9 @@ const (
 	hitTeleporter
 )
 
-// hookLine walks the line from a to b in parts shorter than a unit, both ends
-// included. It returns what ended the line, where, and the teleporter's number;
-// b where nothing did.
+// hookLine walks the line from a to b in steps shorter than a unit, including
+// both ends. It returns what ended the line, where, and the teleporter's number;
+// b if nothing did.
 func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
 	length := a.distance(b)
 	if !(length < farthest) {
@@ -55,11 +55,11 @@ func (c *Collision) hookLine(a, b Vec, rules hookRules) (lineHit, Vec, uint8) {
 type hookRules struct {
 	engine      sim.Engine
 	oldTeleHook bool // sv_old_teleport_hook: ordinary teleporters take hooks too
-	fromBase    bool // a spent hook's line is cut seen from its teleporter
+	fromBase    bool // a spent hook's line is cut relative to its teleporter
 }
 
-// throughOffset returns where, seen from a solid point of the line, a through
-// tile lets the hook pass: one tile towards where the hook comes from.
+// throughOffset returns the offset from a solid point on the line to where a
+// hook-through tile would let it pass: one tile back towards its origin.
 func (c *Collision) throughOffset(a, b Vec) Point {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	switch {
@@ -74,7 +74,7 @@ func (c *Collision) throughOffset(a, b Vec) Point {
 }
 
 // hookTeleporter returns the number of the hook teleporter on tile t. With
-// sv_old_teleport_hook ordinary teleporters take its place.
+// sv_old_teleport_hook, ordinary teleporters count instead.
 func (c *Collision) hookTeleporter(t int32, old bool) (uint8, bool) {
 	if c.tiles.Tele == nil {
 		return 0, false
@@ -87,8 +87,8 @@ func (c *Collision) hookTeleporter(t int32, old bool) (uint8, bool) {
 	return tele.Number, tele.Type == want && tele.Number > 0
 }
 
-// letsThrough reports whether a hook from a to b passes the solid tile t;
-// before is the tile it comes from.
+// letsThrough reports whether a hook from a to b passes solid tile t; before is
+// the previous tile.
 func (c *Collision) letsThrough(t, before int32, a, b Vec) bool {
 	if c.tiles.Front != nil {
 		switch f := c.tiles.Front[t]; f.Index {
@@ -114,8 +114,8 @@ func (c *Collision) blocksHook(t int32, a, b Vec) bool {
 	return c.tiles.Front != nil && c.tiles.Front[t].Index == tileThroughDir && along(c.tiles.Front[t].Flags, b, a)
 }
 
-// along reports whether a line from a to b goes the way a directed through
-// tile points: up unless turned.
+// along reports whether a line from a to b goes in the direction of a directed
+// hook-through tile: up unless rotated.
 func along(flags uint8, a, b Vec) bool {
 	switch flags {
 	case rotate0:

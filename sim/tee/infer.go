@@ -6,26 +6,27 @@ import (
 	"playhead/sim"
 )
 
-// A Config is what an Inference starts from.
+// A Config is the input of an Inference.
 type Config struct {
 	Game   sim.GameMeta // its engine, tuning, settings and map hash are used
 	Server Server       // decides which rules apply
-	Map    *sim.TileMap // nil without one
+	Map    *sim.TileMap // nil if there is none
 	Log    Log          // closed with the Inference if it is an io.Closer; may fail with sim.ErrMore while it grows
-	// Name returns how a player is called at a tick, "" if that is not known. It
-	// is called on the goroutine of the Inference. Without it players have numbers.
+	// Name returns a player's name at a tick, "" if it is unknown. It is called on
+	// the Inference's goroutine. Without it, players have numbers.
 	Name func(id int, t sim.Tick) string
 }
 
-// An Inference works out what a teehistorian leaves out. It is a sim.Decoder
-// whose ticks are those of the log: sim.Load runs it on a goroutine of its own,
-// and Game.AppendInferred takes its chunks. It is used by one goroutine.
+// An Inference computes the values that a teehistorian does not record. It is a
+// sim.Decoder whose ticks are those of the log: sim.Load runs it on a separate
+// goroutine, and Game.AppendInferred takes its chunks. It is used by one
+// goroutine.
 //
 // The state of a tee depends on its whole past, so an Inference starts at the
-// first tick and goes on in order. It runs about a dozen ticks behind what it
-// has read.
+// first tick and proceeds in order. It runs about a dozen ticks behind the data
+// it has read.
 type Inference struct {
-	Limit Limit // what it cannot work out, known from the start
+	Limit Limit // what it cannot infer; known from the start
 
 	cfg   Config
 	w     *world
@@ -34,16 +35,16 @@ type Inference struct {
 	check selfCheck
 	told  leftOut
 	doubt doubt
-	older decider // olderFits, made once: a method value allocates
+	older decider // olderFits, created once: a method value allocates
 
 	begun, started bool
-	shown          ClientMask  // rows of the builder that hold something
-	shots, flying  []shownShot // spans of the builder that are open, now and next
+	shown          ClientMask  // non-empty rows of the builder
+	shots, flying  []shownShot // the builder's open spans, now and next
 	turned         shownSwitches
-	frozen         ClientMask // whose tees were, as far as it is written
+	frozen         ClientMask // players with a tee, as written so far
 }
 
-// A Limit says why an Inference cannot work everything out.
+// A Limit says why an Inference cannot infer everything.
 type Limit uint8
 
 // The limits.
@@ -53,8 +54,8 @@ const (
 	LimitWrongMap       // a map, but not the one that was played
 )
 
-// NewInference starts an inference. Without the map that was played it shows
-// nothing that depends on one.
+// NewInference starts an inference. Without the map that was played, it omits
+// everything that depends on the map.
 func NewInference(cfg Config) *Inference {
 	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log)}
 	inf.older = inf.olderFits
@@ -65,8 +66,8 @@ func NewInference(cfg Config) *Inference {
 	return inf
 }
 
-// usableMap returns the collision of the map that was played, or of an empty
-// one and why.
+// usableMap returns the collision of the map that was played, otherwise that of
+// an empty map and the reason.
 func usableMap(cfg *Config) (*Collision, Limit) {
 	limit := LimitNoMap
 	if cfg.Map != nil && cfg.Game.Map.HasSHA256 && cfg.Game.Map.SHA256 != cfg.Map.SHA256 {
@@ -82,7 +83,7 @@ func usableMap(cfg *Config) (*Collision, Limit) {
 	return col, limit
 }
 
-// Meta describes the inference as a recording of its own.
+// Meta describes the inference as a recording.
 func (inf *Inference) Meta() sim.Meta { return sim.Meta{Format: "inference", Recorder: -1} }
 
 // Close closes the log.
@@ -135,7 +136,7 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 		inf.check.count(inf.w)
 	}
 	if before != nil {
-		inf.ahead.drop() // its section stands until the ring comes round
+		inf.ahead.drop() // its section is valid until the ring wraps around
 	}
 	inf.started = true
 	return before, now, nil

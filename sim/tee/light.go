@@ -2,19 +2,19 @@ package tee
 
 import "math"
 
-// A light is a ray of a map that freezes whom it touches. It may turn, and grow
+// A light is a ray of a map that freezes the tees it touches. It may rotate, grow
 // and shrink.
 type light struct {
 	at     Vec
 	length float32 // at most
 	turn   float32 // radians a tick
-	speed  float32 // units a tick it grows at first
+	speed  float32 // initial growth in units a tick
 	start  float32 // direction, radians
-	full   bool    // has its whole length at first
-	number uint8   // of its switch, 0 none
+	full   bool    // starts at full length
+	number uint8   // of its switch, 0 if none
 }
 
-// A ray is where a light shines now.
+// A ray is the current state of a light.
 type ray struct {
 	rotation, length, speed, rest float32
 	to                            Vec
@@ -22,7 +22,7 @@ type ray struct {
 
 const fullTurn = float32(math.Pi) * 2
 
-// newRay returns a light's ray when the map has just been loaded.
+// newRay returns a light's ray for a freshly loaded map.
 func (c *Collision) newRay(l *light) ray {
 	r := ray{rotation: l.start, speed: l.speed}
 	if l.full {
@@ -32,13 +32,13 @@ func (c *Collision) newRay(l *light) ray {
 	return r
 }
 
-// step turns the ray and lets it grow or shrink, as lights do now and then.
+// step rotates the ray and grows or shrinks it, as lights do every few ticks.
 func (r *ray) step(c *Collision, l *light) {
 	r.turn(l)
 	r.shine(c, l)
 }
 
-// turn is step without finding where the ray ends then.
+// turn is step without computing the ray's end.
 func (r *ray) turn(l *light) {
 	if r.speed != 0 {
 		if r.length >= l.length && r.speed > 0 || r.length <= 0 && r.speed < 0 {
@@ -60,14 +60,14 @@ func (r *ray) turn(l *light) {
 	}
 }
 
-// shine finds where the ray ends.
+// shine computes where the ray ends.
 func (r *ray) shine(c *Collision, l *light) {
 	sin, cos := math.Sincos(float64(r.rotation))
 	dir := Vec{float32(sin), float32(cos)}.normal()
 	r.to = c.lightEnd(l.at, l.at.add(dir.scale(r.length)))
 }
 
-// moveLights turns the map's lights and freezes whom they touch.
+// moveLights rotates the map's lights and freezes the tees they touch.
 func (w *world) moveLights() {
 	for i := range w.forces.rays {
 		r, l := &w.forces.rays[i], &w.col.lights[i]
@@ -89,8 +89,8 @@ func (w *world) moveLights() {
 	}
 }
 
-// Entities that make a light of the tiles around one: how long, and how it
-// grows.
+// Entities that define a light together with the tiles around it: its length, and
+// how it grows.
 const (
 	entityLaserStop   = 15
 	entityLaserShort  = 19
@@ -103,7 +103,7 @@ const (
 	lightDegreeFactor = math.Pi / 360
 )
 
-// addLights notes the lights that a laser entity on tile i makes.
+// addLights adds the lights that a laser entity on tile i defines.
 func (c *Collision) addLights(i, entity, layer int, number uint8) {
 	var turn float32
 	switch n := entityLaserStop - entity; n {
@@ -129,16 +129,16 @@ func (c *Collision) addLights(i, entity, layer int, number uint8) {
 	}
 }
 
-// A laserArm is one of the up to eight rays or doors that start at a tile.
+// A laserArm is one of up to eight rays or doors that start at a tile.
 type laserArm struct {
 	angle  float32
 	dir    Vec
 	length float32
-	grow   int // the entity behind that says how it grows
+	grow   int // the entity behind it, which says how it grows
 }
 
-// laserArms returns the arms of tile i: one for each neighbour of its layer that
-// says how long.
+// laserArms returns the arms of tile i: one for each neighbour in its layer that
+// states a length.
 func (c *Collision) laserArms(i, layer int) []laserArm {
 	var arms []laserArm
 	x, y := i%int(c.width), i/int(c.width)
@@ -158,7 +158,7 @@ func (c *Collision) laserArms(i, layer int) []laserArm {
 	return arms
 }
 
-// entityAt returns the entity that a layer has at a tile, 0 outside of the map.
+// entityAt returns a layer's entity at a tile, 0 outside the map.
 func (c *Collision) entityAt(x, y, layer int) int {
 	if x < 0 || y < 0 || x >= int(c.width) || y >= int(c.height) {
 		return 0

@@ -7,8 +7,8 @@ import (
 	"playhead/sim"
 )
 
-// minSavedFields is how many tab-separated fields a tee has at least in a save
-// string; older servers write fewer of the later ones.
+// minSavedFields is the minimum number of tab-separated fields of a tee in a save
+// string; older servers omit some of the later ones.
 const minSavedFields = 96
 
 // A savedTee is one line of a save string.
@@ -40,8 +40,8 @@ func (s savedTee) vec(i int) Vec {
 	return Vec{float32(x), float32(y)}
 }
 
-// load puts the tees of a save string in the place of a team's tees. The
-// record names no players; the positions they were given do.
+// load replaces a team's tees with those of a save string. The record names no
+// players; the positions identify them.
 func (w *world) load(r *Record) {
 	var saved []savedTee
 	for line := range strings.SplitSeq(r.Text, "\n") {
@@ -73,12 +73,12 @@ func (w *world) load(r *Record) {
 		if h := s.int(101); len(s) > 101 && h >= 0 && int(h) < len(who) && who[h] != nil {
 			who[i].HookedPlayer = who[h].id
 		} else if len(s) <= 101 && who[i].HookState == HookGrabbed {
-			who[i].HookState = HookFlying // whom it held is not saved
+			who[i].HookState = HookFlying // the held player is not saved
 		}
 	}
 }
 
-// restore gives a tee the values of a save string.
+// restore sets a tee's values from a save string.
 func (w *world) restore(c *tee, s savedTee) {
 	c.solo = s.flag(5)
 	c.owned, c.loaded = 0, 0
@@ -107,7 +107,7 @@ func (w *world) restore(c *tee, s savedTee) {
 	}
 }
 
-// weaponOr returns n if there is such a weapon.
+// weaponOr returns n if it is a valid weapon.
 func weaponOr(n, otherwise int32) int32 {
 	if n < 0 || n >= numWeapons {
 		return otherwise

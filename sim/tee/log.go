@@ -8,21 +8,21 @@ import (
 
 // A Log yields the past of one game. Next fills s with the next section,
 // overwriting all of it, and may keep no reference to s. It returns io.EOF after
-// the last section, or another error; the Inference asks again after one that
-// its Config calls passing.
+// the last section, or another error; after sim.ErrMore, the Inference calls it
+// again.
 type Log interface {
 	Next(s *Section) error
 }
 
-// A Section is one tick of a log: where everybody stood when it ended, and
-// what happened until the next one began.
+// A Section is one tick of a log: the positions at its end, and everything until
+// the next tick.
 type Section struct {
 	Tick sim.Tick
 
-	Alive ClientMask            // who has a character at the end of Tick
-	Born  ClientMask            // of these, whose came into being in Tick (PLAYER_NEW)
+	Alive ClientMask            // clients with a character at the end of Tick
+	Born  ClientMask            // those whose character appeared in Tick (PLAYER_NEW)
 	Pos   [sim.MaxPlayers]Point // world units; undefined where not Alive
-	Early int                   // the first Early records stood before the positions
+	Early int                   // the first Early records precede the positions
 	Recs  []Record              // in file order; reused by the next call
 }
 
@@ -47,14 +47,14 @@ func (m *ClientMask) Add(id int32) {
 	}
 }
 
-// Remove takes id out of the set.
+// Remove removes id from the set.
 func (m *ClientMask) Remove(id int32) {
 	if id >= 0 && id < sim.MaxPlayers {
 		m[id>>6] &^= 1 << (id & 63)
 	}
 }
 
-// exchange makes each of two ids be in the set if the other was.
+// exchange swaps the membership of two ids.
 func (m *ClientMask) exchange(a, b int32) {
 	hadA, hadB := m.Has(a), m.Has(b)
 	m.Remove(a)
@@ -105,10 +105,11 @@ const (
 	// RecordPractice: EX team-practice, Num is the DDRace team. On says that it
 	// is in practice mode.
 	RecordPractice
-	// RecordLoad: EX load-success, Num the DDRace team, Text the save string as
-	// it is in the file (empty where the writer had no room for it).
+	// RecordLoad: EX load-success, Num the DDRace team, Text the save string as in
+	// the file (empty if it did not fit).
 	RecordLoad
-	// RecordEmoticon: the client sent an emoticon (message Cl_Emoticon), Num is which.
+	// RecordEmoticon: the client sent an emoticon (message Cl_Emoticon), Num is its
+	// number.
 	RecordEmoticon
 )
 
@@ -124,7 +125,7 @@ type Record struct {
 	Args     []string
 }
 
-// An Input is what a client sends, in the order of the log.
+// An Input is a client's input, in the log's field order.
 type Input struct {
 	Direction        int32 // -1 left, 0, 1 right
 	TargetX, TargetY int32 // cursor relative to the tee, world units

@@ -1,38 +1,38 @@
 package tee
 
-// lookTicks is how far a doubtful input is tried out against the log.
+// lookTicks is how many ticks a doubtful input is tested against the log.
 const lookTicks = 8
 
-// A whole trial costs two times lookTicks steps of the world. So many may be
-// waiting, and so many ticks must pass for another one.
+// A whole trial costs two times lookTicks world steps. wholeTrials limits how
+// many may be due; each one requires wholeTrialEach more ticks.
 const (
 	wholeTrials    = 64
 	wholeTrialEach = 16
 )
 
-// A doubt compares what follows if the input of the tick before drove a tee
-// once more with what follows from the logged one.
+// A doubt compares two futures: the previous tick's input moves a tee once more,
+// or the logged one does.
 type doubt struct {
-	world  *world // scratch for whole trials
+	world  *world // scratch space for whole trials
 	got    arrivals
-	spent  int32 // whole trials, in ticks that must have passed
+	spent  int32 // cost of whole trials, in ticks that must have passed
 	future future
 
-	// undecided are the clients whose hook in this tick may have come a tick
-	// later: nothing in the log tells. Reused.
+	// undecided are the clients whose hook in this tick may have come a tick later:
+	// the log cannot tell. Reused.
 	undecided []int32
-	before    ClientMask // who sent an input in the section before this one
+	before    ClientMask // clients who sent an input in the section before this one
 }
 
-// olderFits reports whether the log fits better when the input of the tick
-// before drove this tick too. A server uses the first input of a tick, and the
-// log leaves out one that repeats the last.
+// olderFits reports whether the log fits better if the previous tick's input
+// moved this tick too. A server uses the first input of a tick, and the log omits
+// an input that repeats the last one.
 //
-// A tee that is alone for the next ticks is tried out by itself: the older input
-// is taken if it explains every position and the logged one does not. Where
-// others or the map's own things have a part in it, the whole world is tried out, and the input with
-// fewer unexplained positions of anybody is taken. Where both explain the same,
-// nothing in the log decides, and the logged one stands.
+// A tee that is alone for the next ticks is tested by itself: the older input is
+// taken if it explains every position and the logged one does not. If other tees
+// or the map's entities are involved, the whole world is simulated, and the input
+// with fewer unexplained positions is taken. If both explain the same, the log
+// does not decide, and the logged one is kept.
 func (inf *Inference) olderFits(c *tee, older, in *Input) bool {
 	fits := inf.compare(c, older, in)
 	if fits {
@@ -55,9 +55,9 @@ func (inf *Inference) compare(c *tee, older, in *Input) bool {
 	return inf.mayTryWhole() && inf.wholeFits(c.id, older, in)
 }
 
-// leaveOpen notes a hook that may have been fired or let go a tick later. An
-// input can hide only where two come for one tick: clients send one for each, so
-// the sections before and after have none of this client.
+// leaveOpen records a hook that may have been fired or released a tick later. An
+// input can be hidden only if two arrive for one tick: clients send one for each
+// tick, so the sections before and after have none from this client.
 func (inf *Inference) leaveOpen(c *tee, older, in *Input) {
 	if older.Hook != in.Hook && !inf.doubt.before.Has(c.id) && !sendsInput(inf.ahead.section(1), c.id) {
 		inf.doubt.undecided = append(inf.doubt.undecided, c.id)
@@ -73,8 +73,8 @@ func sendsInput(s *Section, id int32) bool {
 	return false
 }
 
-// mayTryWhole reports whether the cost of another whole trial is in proportion
-// to the ticks simulated, and counts it.
+// mayTryWhole reports whether another whole trial is affordable after the ticks
+// simulated so far, and counts it.
 func (inf *Inference) mayTryWhole() bool {
 	d := &inf.doubt
 	d.spent = max(d.spent, inf.w.tick-wholeTrials*wholeTrialEach)

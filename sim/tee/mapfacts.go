@@ -4,7 +4,7 @@ import "playhead/sim"
 
 const tileUnits = sim.TileUnits
 
-// factsOf returns what tile i is by itself.
+// factsOf returns the facts of tile i by itself.
 func (c *Collision) factsOf(i int) tileFacts {
 	m, game, front := c.tiles, c.tiles.Game[i].Index, c.front(int32(i))
 	var f tileFacts
@@ -54,10 +54,10 @@ func (c *Collision) isAir(i int) bool {
 		(m.Switch == nil || m.Switch[i].Type == 0) && (m.Tune == nil || m.Tune[i].Type == 0)
 }
 
-// special are the tiles whose neighbours must know of them.
+// special are the facts that neighbouring tiles must know about.
 type special struct{ stops, pickups, doors []int }
 
-// note adds what lies on tile i to the lists of the map.
+// note adds the contents of tile i to the map's lists.
 func (c *Collision) note(i int, s *special) {
 	if c.stops[i] != 0 || isStop(c.tiles.Game[i].Index) || isStop(c.front(int32(i))) {
 		s.stops = append(s.stops, i)
@@ -81,12 +81,12 @@ func (c *Collision) note(i int, s *special) {
 }
 
 // markBesideStops makes the tiles left, right, above and below stoppers act on
-// tees that pass: the engine handles them like stoppers themselves.
+// passing tees: the engine handles them like stoppers themselves.
 func (c *Collision) markBesideStops(stops []int) {
 	w := int(c.width)
 	for _, i := range stops {
 		if i == 0 {
-			continue // the engine does not look at the first tile
+			continue // the engine skips the first tile
 		}
 		for _, n := range [4]int{i - 1, i + 1, i - w, i + w} {
 			if n >= 0 && n < len(c.facts) {
@@ -108,13 +108,13 @@ func (c *Collision) spread(fact tileFacts, r int, from []int) {
 	}
 }
 
-// centreOf returns the middle of tile i.
+// centreOf returns the centre of tile i.
 func (c *Collision) centreOf(i int) Vec {
 	w := int(c.width)
 	return Vec{float32(i%w)*tileUnits + tileUnits/2, float32(i/w)*tileUnits + tileUnits/2}
 }
 
-// addPlaces notes tile i if tees are born there or come out of a teleporter.
+// addPlaces records tile i if tees spawn there or leave a teleporter there.
 func (c *Collision) addPlaces(i int) {
 	for _, index := range [2]uint8{c.tiles.Game[i].Index, c.front(int32(i))} {
 		if e := int(index) - sim.EntityOffset; e >= entitySpawn && e <= entitySpawnBlue {
@@ -133,8 +133,8 @@ func (c *Collision) addPlaces(i int) {
 	}
 }
 
-// isSpawnSpot reports whether tees are born at p: in the middle of a spawn
-// tile, or one tile left, right, above or below it when that is taken.
+// isSpawnSpot reports whether tees spawn at p: in the centre of a spawn tile, or
+// one tile left, right, above or below if that is occupied.
 func (c *Collision) isSpawnSpot(p Point) bool {
 	for _, s := range c.spawns {
 		dx, dy := p.X-int32(s.X), p.Y-int32(s.Y)
@@ -145,11 +145,11 @@ func (c *Collision) isSpawnSpot(p Point) bool {
 	return false
 }
 
-// switchEntities is where entitiesOf puts those of the switch layer.
+// switchEntities is the index of the switch layer's entity in entitiesOf.
 const switchEntities = 2
 
-// entitiesOf returns the entities that the game, front and switch layer put on
-// tile i, 0 where a layer has none.
+// entitiesOf returns the entities that the game, front and switch layer have on
+// tile i, 0 for none.
 func (c *Collision) entitiesOf(i int) [3]int {
 	var e [3]int
 	e[0] = max(int(c.tiles.Game[i].Index)-sim.EntityOffset, 0)
@@ -160,7 +160,7 @@ func (c *Collision) entitiesOf(i int) [3]int {
 	return e
 }
 
-// flagsOf returns the rotation of what a layer has on tile i.
+// flagsOf returns the rotation of a layer's entity on tile i.
 func (c *Collision) flagsOf(i, layer int) uint8 {
 	switch layer {
 	case 0:
@@ -171,7 +171,7 @@ func (c *Collision) flagsOf(i, layer int) uint8 {
 	return c.tiles.Front[i].Flags & flagMask
 }
 
-// isPickup reports whether an entity acts on tees that come near.
+// isPickup reports whether an entity affects tees that come near.
 func isPickup(entity int) bool {
 	return entity >= entityArmor && entity <= entityLaser || entity >= entityNoShotgun && entity <= entityNoLaser
 }

@@ -5,7 +5,7 @@ import "playhead/sim"
 // A cause is why a tee froze or thawed.
 type cause struct {
 	method sim.Method
-	by     int32 // client id of who did it, −1 nobody
+	by     int32 // client id of the player responsible, −1 for none
 }
 
 // nobody's are causes without a player.
@@ -19,15 +19,15 @@ var (
 	byCommand = cause{sim.MethodCommand, -1}
 )
 
-// news is what happened in a tick that a log does not hold. A world that only
-// tries something out has none.
+// news holds events of a tick that a log does not record. A world used for a
+// trial has none.
 type news struct {
 	events []sim.Event
 	caused ClientMask // who froze or thawed
 	causes [sim.MaxPlayers]cause
 }
 
-// begin forgets the tick before.
+// begin clears the previous tick.
 func (n *news) begin() { n.events, n.caused = n.events[:0], ClientMask{} }
 
 // cause returns why a client's tee froze or thawed in this tick.
@@ -38,7 +38,7 @@ func (n *news) cause(id int32) cause {
 	return cause{by: -1}
 }
 
-// tell notes an event at a place, which the game rounds towards zero.
+// tell adds an event at a position, which the game rounds towards zero.
 func (w *world) tell(k sim.EventKind, player, target int32, at Vec) {
 	if w.news == nil || w.dry {
 		return
@@ -48,8 +48,8 @@ func (w *world) tell(k sim.EventKind, player, target int32, at Vec) {
 	})
 }
 
-// note keeps why a tee froze or thawed. A tile is where it is because of who
-// holds it by a hook.
+// note records why a tee froze or thawed. A tile counts as caused by the player
+// whose hook holds the tee.
 func (w *world) note(c *tee, why cause) {
 	if w.news == nil || w.dry {
 		return
@@ -66,7 +66,7 @@ func (w *world) note(c *tee, why cause) {
 	w.news.caused.Add(c.id)
 }
 
-// tellHammer tells of a hit by a hammer whose head is at a place.
+// tellHammer reports a hit by a hammer whose head is at a position.
 func (w *world) tellHammer(c, o *tee, head Vec) {
 	at := head
 	if away := o.entity.sub(head); away.length() > 0 {

@@ -1,10 +1,10 @@
 package tee
 
-// maxWalk is how far a tee can get in one tick; longer ways in a log are
-// jumps, and nothing was passed on them.
+// maxWalk is how far a tee can move in one tick; longer distances in a log are
+// jumps that touched nothing in between.
 const maxWalk = maxSpeed + 1
 
-// passTiles handles what the tee passed in the last tick.
+// passTiles handles the tiles that the tee passed in the last tick.
 func (w *world) passTiles(c *tee) {
 	c.teleported = false
 	if w.practice.Has(w.team(c)) && w.rules.follows[ruleDeathFreezes] && w.touches(c, tileDeath) {
@@ -28,7 +28,7 @@ func (w *world) passTiles(c *tee) {
 	w.offTiles(c)
 }
 
-// passWay handles every tile on the tee's way, one place a unit, and reports
+// passWay handles every tile on the tee's path, one point per unit, and reports
 // whether there was any.
 func (w *world) passWay(c *tee, way float32) bool {
 	last := int32(0)
@@ -42,7 +42,7 @@ func (w *world) passWay(c *tee, way float32) bool {
 	return last != 0
 }
 
-// offTiles is what passing nothing does.
+// offTiles applies the effect of passing no tile.
 func (w *world) offTiles(c *tee) {
 	c.tileStop = w.col.restrictions(c.entity, -1) | w.doorStops(c, c.entity)
 	c.refilled = false
@@ -65,7 +65,7 @@ func (w *world) passTile(c *tee, i int32) {
 	}
 	c.refilled = refill
 	if c.Vel.Y > 0 && c.tileStop&stopDown != 0 {
-		c.Jumped, c.jumpedTotal = 0, 0 // a stopper is ground, too
+		c.Jumped, c.jumpedTotal = 0, 0 // a stopper counts as ground too
 	}
 	c.Vel = c.tileStop.clamp(c.Vel)
 	if col.tiles.Switch != nil && col.tiles.Switch[i].Type != 0 {
@@ -76,8 +76,8 @@ func (w *world) passTile(c *tee, i int32) {
 	}
 }
 
-// yields reports whether a tile does nothing because another lies on the same
-// place: what switches something on wins over what switches it off.
+// yields reports whether a tile has no effect because of another one at the same
+// position: enabling wins over disabling.
 func yields(index, other uint8) bool {
 	switch index {
 	case tileUnfreeze:
@@ -104,8 +104,8 @@ func yields(index, other uint8) bool {
 	return false
 }
 
-// applyTile does what one tile of the game or front layer does, and reports
-// whether it refills jumps.
+// applyTile applies one tile of the game or front layer, and reports whether it
+// refills jumps.
 func (w *world) applyTile(c *tee, index uint8) bool {
 	immune := w.immune(c)
 	switch index {
@@ -151,7 +151,7 @@ func (w *world) applyTile(c *tee, index uint8) bool {
 	return false
 }
 
-// setHits turns weapons' hits on others off or on.
+// setHits enables or disables weapons' hits on others.
 func (c *tee) setHits(m hitMask, off bool) {
 	c.hitOff &^= m
 	if off {
@@ -159,7 +159,7 @@ func (c *tee) setHits(m hitMask, off bool) {
 	}
 }
 
-// wallJump gives a tee that slides down a wall its last jump back, once.
+// wallJump refills the last jump of a tee that slides down a wall, once.
 func (c *tee) wallJump() {
 	if c.Vel.Y > 0 && c.againstWall && c.leftWall {
 		c.leftWall = false
@@ -168,7 +168,7 @@ func (c *tee) wallJump() {
 	}
 }
 
-// passSwitch does what a tile of the switch layer does.
+// passSwitch applies a tile of the switch layer.
 func (w *world) passSwitch(c *tee, i int32) {
 	t := w.col.tiles.Switch[i]
 	team := w.team(c)

@@ -1,10 +1,10 @@
 package tee
 
-// Players pause with /spec and /pause. A paused tee keeps the last input. Where
-// the server allows it, and in practice mode, /spec also takes a tee that stands
-// still on the ground out of the world.
+// Players pause with /spec and /pause. A paused tee keeps its last input. If the
+// server allows it, and in practice mode, /spec also removes a tee that stands
+// still on the ground from the world.
 
-// pauseState is how a player is paused.
+// pauseState says how a player is paused.
 type pauseState uint8
 
 const (
@@ -13,24 +13,24 @@ const (
 	pauseLeaves            // it leaves as soon as it stands still
 )
 
-// togglePause obeys /spec or /pause. Both end a pause unless they name somebody
-// to watch.
+// togglePause executes /spec or /pause. Both end a pause unless they name a
+// player to watch.
 func (w *world) togglePause(r *Record, wanted pauseState) {
 	p := &w.players[r.ClientID]
 	switch {
 	case p.forcedUntil >= w.tick && p.forcedUntil > 0 || w.teeOf(r.ClientID) == nil:
-		// Refused: the player is paused by force, or has no tee.
+		// Rejected: the player is paused by force, or has no tee.
 	case len(r.Args) > 0 || p.paused == pauseNone:
 		p.paused = wanted
 		w.pausedAt(r.ClientID)
 	case w.away.Has(r.ClientID) && w.rules.pauseTicks > 0 && p.pauseTick+w.rules.pauseTicks > w.tick:
-		// Refused: too early.
+		// Rejected: too early.
 	default:
 		w.resume(r.ClientID)
 	}
 }
 
-// pauseOf returns what /spec does for a player.
+// pauseOf returns the effect of /spec for a player.
 func (w *world) pauseOf(id int32) pauseState {
 	if w.rules.pauseable || w.rules.follows[rulePracticeSpec] && w.practice.Has(w.players[id].team) {
 		return pauseLeaves
@@ -38,8 +38,8 @@ func (w *world) pauseOf(id int32) pauseState {
 	return pauseStays
 }
 
-// forcePause obeys force_pause: the player cannot end the pause by himself for
-// some seconds.
+// forcePause executes force_pause: the player cannot end the pause for some
+// seconds.
 func (w *world) forcePause(id, seconds int32) {
 	if id < 0 || int(id) >= len(w.players) {
 		return
@@ -69,8 +69,8 @@ func (w *world) resume(id int32) {
 	w.comeBack(id)
 }
 
-// leaveWorld takes the tees out of the world that are to leave and stand still.
-// It is after a tick's movement.
+// leaveWorld removes the tees that are waiting to leave and stand still, after a
+// tick's movement.
 func (w *world) leaveWorld() {
 	if !w.leaving {
 		return
@@ -105,7 +105,7 @@ func (w *world) standsOnGround(c *tee) bool {
 	return stopMask(w.col.stops[w.col.tileRounded(below)]>>4)&stopDown != 0
 }
 
-// comeBack puts a tee back into the world that left it for a pause.
+// comeBack returns a tee to the world that left it for a pause.
 func (w *world) comeBack(id int32) {
 	if !w.away.Has(id) {
 		return
@@ -120,8 +120,8 @@ func (w *world) comeBack(id int32) {
 	w.order.pushFront(id)
 }
 
-// teeOf returns the tee of a client id, also one that left the world for a
-// pause, nil without one.
+// teeOf returns a client's tee, even if it left the world for a pause; nil if
+// there is none.
 func (w *world) teeOf(id int32) *tee {
 	if w.away.Has(id) {
 		return &w.tees[id]

@@ -6,14 +6,13 @@ import "playhead/sim"
 type pickup struct {
 	at     Vec
 	entity int
-	number uint8 // of the switch that turns it on; 0 always on
+	number uint8 // of the switch that enables it; 0 for always on
 }
 
-// pickupReach is the sum of a pickup's radius and a tee's.
+// pickupReach is the sum of the radii of a pickup and a tee.
 const pickupReach = 20 + bodySize
 
-// takePickups lets a tee have what lies near the place where it was when the
-// last tick ended.
+// takePickups gives a tee what is near its position at the end of the last tick.
 func (w *world) takePickups(c *tee) {
 	if w.rules.engine != sim.DDNet || w.col.facts[w.col.tileUnder(c.entity)]&factNearPickup == 0 {
 		return
@@ -56,7 +55,7 @@ func (w *world) takePickup(c *tee, entity int) {
 	}
 }
 
-// disarm takes everything but hammer and gun.
+// disarm removes all weapons except hammer and gun.
 func (w *world) disarm(c *tee) {
 	armed := false
 	for weapon := weaponShotgun; weapon < numWeapons; weapon++ {

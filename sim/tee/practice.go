@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Commands that give a tee what the map would not. Whoever is logged in may use
-// them on the console, and all of a team in practice mode in the chat, where
-// they are refused otherwise.
+// Commands that give a tee what the map would not. Logged-in clients may use them
+// in the console, and all players of a team in practice mode in the chat, where
+// they are rejected otherwise.
 
-// cheat obeys one of these commands and reports whether it is one.
+// cheat executes one of these commands and reports whether it is one.
 func (w *world) cheat(name string, r *Record, c *tee) bool {
 	un := strings.HasPrefix(name, "un")
 	switch strings.TrimPrefix(name, "un") {
@@ -53,7 +53,7 @@ func (w *world) cheat(name string, r *Record, c *tee) bool {
 	return true
 }
 
-// otherCheat obeys those that have no opposite.
+// otherCheat executes those without an opposite.
 func (w *world) otherCheat(name string, r *Record, c *tee) bool {
 	n, hasNumber := argument(r, 0)
 	switch name {
@@ -91,7 +91,7 @@ func (w *world) otherCheat(name string, r *Record, c *tee) bool {
 	return true
 }
 
-// giveOrTake gives a tee a weapon or takes it away.
+// giveOrTake gives a tee a weapon or removes it.
 func (w *world) giveOrTake(c *tee, weapon int32, take bool) {
 	switch {
 	case weapon == weaponNinja && take:
@@ -110,7 +110,7 @@ func (w *world) giveOrTake(c *tee, weapon int32, take bool) {
 	}
 }
 
-// toggleHits obeys /hitothers.
+// toggleHits executes /hitothers.
 func (w *world) toggleHits(r *Record, c *tee) {
 	what := "all"
 	if len(r.Args) > 0 {
@@ -130,8 +130,8 @@ func (w *world) toggleHits(r *Record, c *tee) {
 	}
 }
 
-// setSwitch obeys setswitch: it turns a switch, or sets it, for good or for some
-// seconds.
+// setSwitch executes setswitch: it toggles or sets a switch, permanently or for
+// some seconds.
 func (w *world) setSwitch(r *Record, team int32) {
 	n, ok := argument(r, 0)
 	if !ok || n < 0 || n > int32(w.switches.highest) || w.switches.of(team, uint8(n)) < 0 {
@@ -156,7 +156,7 @@ func (w *world) setSwitch(r *Record, team int32) {
 	w.switches.put(i, st)
 }
 
-// argument returns a whole number among a command's arguments.
+// argument returns an integer argument of a command.
 func argument(r *Record, i int) (int32, bool) {
 	if i >= len(r.Args) {
 		return 0, false

@@ -5,23 +5,23 @@ import (
 	"math/bits"
 )
 
-// random is the server's generator of random numbers, PCG-XSH-RR with 64 bits
-// of state. The header of a log says how it began, and it is used for nothing
-// but ways out of teleporters, so they can be inferred as long as every use is
-// simulated. Where a tee comes out is logged: that tells when a use was missed,
-// and by how many. It is a plain value.
+// random is the server's random number generator, PCG-XSH-RR with 64 bits of
+// state. The header of a log holds its initial state, and it is used only to
+// choose teleporter exits, so these can be inferred as long as every use is
+// simulated. The log shows where a tee comes out: that reveals missed uses, and
+// how many. It is a plain value.
 type random struct {
 	seeded           bool
-	state, increment uint64 // at first
+	state, increment uint64 // initial state
 	drawn            int64  // numbers used, as far as we know
 
-	doubts  [maxDoubts]draw // since the numbers did not fit, oldest first
+	doubts  [maxDoubts]draw // since the numbers stopped matching, oldest first
 	nDoubts int
-	fits    int // how many in a row did since
+	fits    int // how many have matched in a row since
 }
 
-// A draw is a number that was used to choose one of several ways out, and which
-// it chose.
+// A draw is a number that was used to choose one of several exits, and its
+// choice.
 type draw struct {
 	n             int64
 	below, chosen int
@@ -29,14 +29,13 @@ type draw struct {
 
 const (
 	maxDoubts  = 8
-	maxMissed  = 64 // how far from the expected number the right one is looked for
-	drawsToFit = 4  // so many in a row make it certain
+	maxMissed  = 64 // how far from the expected number the right one is searched
+	drawsToFit = 4  // this many in a row make it certain
 )
 
 const pcgMultiplier = 6364136223846793005
 
-// newRandom reads a log's prng_description. A generator it does not know yields
-// nothing.
+// newRandom parses a log's prng_description. An unknown generator yields nothing.
 func newRandom(description string) random {
 	var a, b uint64
 	if n, err := fmt.Sscanf(description, "pcg-xsh-rr:%016x:%016x", &a, &b); n != 2 || err != nil {
@@ -65,7 +64,8 @@ func (r *random) at(n int64) uint32 {
 	return bits.RotateLeft32(uint32((x^x>>18)>>27), -int(x>>59))
 }
 
-// draw uses a number to choose one of several. Without need, none is used.
+// draw uses a number to choose one of several. If there is no choice, it uses
+// none.
 func (r *random) draw(below int) int {
 	if below <= 1 || !r.seeded {
 		return 0
@@ -74,9 +74,9 @@ func (r *random) draw(below int) int {
 	return int(r.at(r.drawn-1) % uint32(below))
 }
 
-// observe tells which of several the last number chose. If it differs from the
-// inferred one, the generator moves on to the nearest place that explains all
-// that was seen since.
+// observe states which of several the last number chose. If that differs from the
+// inferred one, the generator moves to the nearest position that explains
+// everything seen since.
 func (r *random) observe(below, chosen int) {
 	if below <= 1 || !r.seeded {
 		return
@@ -107,13 +107,13 @@ func (r *random) observe(below, chosen int) {
 	r.doubts[0], r.nDoubts = d, 1
 }
 
-// explains reports whether a number that many places from where it was expected
-// makes the choice.
+// explains reports whether a number at a given offset from the expected one makes
+// the choice.
 func (r *random) explains(d draw, shift int64) bool {
 	return int(r.at(d.n+shift)%uint32(d.below)) == d.chosen
 }
 
-// moveBy moves the generator if that explains all doubts.
+// moveBy moves the generator if that explains all doubtful draws.
 func (r *random) moveBy(shift int64) bool {
 	for _, d := range r.doubts[:r.nDoubts] {
 		if !r.explains(d, shift) {

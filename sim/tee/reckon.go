@@ -2,14 +2,14 @@ package tee
 
 import "playhead/sim"
 
-// MaxReckonTicks is how many ticks a server leaves a character stale at most:
-// after three seconds it sends it afresh. Older ones are not to be moved.
+// MaxReckonTicks is the most ticks for which a server leaves a character stale:
+// after three seconds it sends a fresh one. Older ones must not be moved.
 const MaxReckonTicks = 3 * ticksPerSecond
 
-// A Character holds the values of a snapshot's item CharacterCore as the game
-// sends them: velocities and directions in 1/256, positions in units.
+// A Character holds the values of a snapshot's CharacterCore item as sent by the
+// game: velocities and directions in 1/256, positions in units.
 type Character struct {
-	Tick         int32 // when the rest was true; 0: as is, do not move
+	Tick         int32 // when the rest was true; 0: current, do not move
 	X, Y         int32
 	VelX, VelY   int32
 	Angle        int32
@@ -23,9 +23,9 @@ type Character struct {
 	HookDY       int32
 }
 
-// A Reckoner moves stale characters on. Servers leave a character out of their
-// snapshots' differences while this very step predicts it, so its result is
-// what the game saw, not a guess. It may be used by several goroutines.
+// A Reckoner moves stale characters forward. Servers omit a character from their
+// snapshots' deltas while this very step predicts it, so its result is what the
+// game saw, not a guess. It may be used by several goroutines.
 type Reckoner struct {
 	collision *Collision
 	tuning    Tuning
@@ -39,9 +39,9 @@ func NewReckoner(c *Collision, e sim.Engine) *Reckoner {
 }
 
 // Reckon moves a stale character to the given tick and reports whether it did:
-// not one that is current, has no tick of its own or is older than
-// MaxReckonTicks. It costs one Step a tick and does not allocate. Angle,
-// weapon and the like are current in every snapshot and need no moving.
+// not if it is current, has no tick of its own or is older than MaxReckonTicks.
+// It costs one Step per tick and does not allocate. Angle, weapon and similar
+// values are current in every snapshot and are not moved.
 func (r *Reckoner) Reckon(ch *Character, tick int32) bool {
 	ticks := int64(tick) - int64(ch.Tick)
 	if ch.Tick <= 0 || ticks <= 0 || ticks > MaxReckonTicks {
@@ -56,7 +56,7 @@ func (r *Reckoner) Reckon(ch *Character, tick int32) bool {
 	return true
 }
 
-// Step moves a core on by one tick without new input and without other tees.
+// Step moves a core by one tick without new input and without other tees.
 func (r *Reckoner) Step(c *Core) {
 	t, col := &r.tuning, r.collision
 	ground := col.grounded(c.Pos)
@@ -72,7 +72,7 @@ func (r *Reckoner) Step(c *Core) {
 	}
 	if c.HookState == HookGrabbed {
 		if c.HookedPlayer >= 0 {
-			c.restHook(HookRetracted) // the simulation knows nobody to hold
+			c.restHook(HookRetracted) // the simulation knows no player to hold
 		} else {
 			c.pullToHook(t)
 		}

@@ -5,16 +5,15 @@ import "playhead/sim"
 // reckonCols are the columns that a Reckoning may change.
 var reckonCols = sim.SimulatedColumns()
 
-// A Reckoning moves the stale rows of worlds read from a recording. It
-// remembers how far it came with each tee, so that a recording played forward
-// costs one step a tee and tick, however stale the tees are. It belongs to one
-// goroutine.
+// A Reckoning moves the stale rows of a recording's worlds. It remembers its
+// progress for each tee, so that forward playback costs one step per tee and
+// tick, however stale the tees are. It belongs to one goroutine.
 type Reckoning struct {
 	reckoner *Reckoner
 	past     [sim.MaxRows][2]reckoned // two, for the ticks before and after a drawn moment
 }
 
-// reckoned is a character on its way.
+// reckoned is a character being moved.
 type reckoned struct {
 	from  Character // as recorded
 	until int32
@@ -24,8 +23,8 @@ type reckoned struct {
 // NewReckoning returns a Reckoning that steps with r.
 func NewReckoning(r *Reckoner) *Reckoning { return &Reckoning{reckoner: r} }
 
-// Apply moves every stale row of w to w.Tick and marks what changed as
-// inferred. TrueAt keeps telling how old the recorded values were. It does not
+// Apply moves every stale row of w to w.Tick and marks changed values as
+// inferred. TrueAt still says when the recorded values were true. It does not
 // allocate.
 func (r *Reckoning) Apply(w *sim.World) {
 	for id := range w.Players {
@@ -33,8 +32,8 @@ func (r *Reckoning) Apply(w *sim.World) {
 	}
 }
 
-// ApplyRow moves one row, of player id, to a tick, and reports whether it did.
-// It leaves rows alone that are not stale, too stale, or not of a character.
+// ApplyRow moves player id's row to a tick and reports whether it did. It skips
+// rows that are not stale, too stale, or not of a character.
 func (r *Reckoning) ApplyRow(id int, row *sim.Row, tick sim.Tick) bool {
 	if row.AgeTicks(tick) == 0 || !row.Has.Contains(reckonCols) {
 		return false
@@ -55,8 +54,8 @@ func (r *Reckoning) ApplyRow(id int, row *sim.Row, tick sim.Tick) bool {
 	return true
 }
 
-// nearest returns what was reckoned before of the same character and not
-// beyond the tick. Without such, it begins anew in the place used less.
+// nearest returns the progress of the same character, unless it is beyond the
+// tick. Otherwise it starts over in the least recently used slot.
 func (r *Reckoning) nearest(past *[2]reckoned, from *Character, tick int32) *reckoned {
 	best := -1
 	for i := range past {
@@ -75,7 +74,7 @@ func (r *Reckoning) nearest(past *[2]reckoned, from *Character, tick int32) *rec
 	return &past[i]
 }
 
-// characterOf returns the values of a row as they were recorded.
+// characterOf returns a row's recorded values.
 func characterOf(row *sim.Row) Character {
 	v := &row.V
 	return Character{
@@ -87,7 +86,7 @@ func characterOf(row *sim.Row) Character {
 	}
 }
 
-// inferRow stores the values that a row does not have already.
+// inferRow stores values that the row does not have.
 func (ch *Character) inferRow(row *sim.Row) {
 	put := func(c sim.Col, v int32) {
 		if row.V[c] != v {

@@ -1,13 +1,13 @@
 package tee
 
-// A rescue is a tee as it was at some tick, for commands that put it back there.
+// A rescue is a tee's state at an earlier tick, for commands that restore it.
 type rescue struct {
 	valid bool
 	tick  int32
 	tee   tee
 }
 
-// rememberRescue keeps the tee that stands on safe ground, where players may use
+// rememberRescue stores a tee that stands on safe ground, if players may use
 // /rescue.
 func (w *world) rememberRescue(c *tee) {
 	if w.dry || !w.canRescue(c) {
@@ -16,7 +16,7 @@ func (w *world) rememberRescue(c *tee) {
 	w.rescues[c.id] = rescue{true, w.tick, *c}
 }
 
-// canRescue reports whether a tee stands where it may be put back later.
+// canRescue reports whether a tee is where it may be restored later.
 func (w *world) canRescue(c *tee) bool {
 	team := w.team(c)
 	if team >= teamSuper || team <= 0 && !w.rules.rescue && !w.rules.forcedSolo || c.deep || !w.col.grounded(c.entity) {
@@ -31,11 +31,10 @@ func (w *world) canRescue(c *tee) bool {
 	return true
 }
 
-// commandReach is how far from the spot that a command names the log may show
-// a tee that was put there.
+// commandReach is how far from the target of a command the log may show the tee.
 const commandReach = 40
 
-// rescue puts a tee back where it last stood, if the log agrees.
+// rescue restores a tee where it last stood, if the log agrees.
 func (w *world) rescue(c *tee) {
 	p := &w.players[c.id]
 	r := &w.rescues[c.id]
@@ -49,7 +48,7 @@ func (w *world) rescue(c *tee) {
 	w.putBack(c, r)
 }
 
-// putBack makes a tee what it was, at rest.
+// putBack restores a tee's state, at rest.
 func (w *world) putBack(c *tee, r *rescue) {
 	if r == nil || !r.valid || w.immune(c) || r.tee.Pos.distance(w.log.Pos[c.id].vec()) >= commandReach {
 		return
@@ -59,11 +58,11 @@ func (w *world) putBack(c *tee, r *rescue) {
 	c.HookState, c.HookedPlayer = HookIdle, -1
 	c.saved.Direction, c.saved.Jump, c.saved.Hook = 0, 0, 0
 	w.thaw(c, byRescue)
-	w.note(c, byRescue) // it may be frozen as it was then
+	w.note(c, byRescue) // it may have been frozen then
 	w.resume(c.id)
 }
 
-// loadTee makes a tee what it was, but for what it was last asked to do.
+// loadTee restores a tee's state except for its last input.
 func (w *world) loadTee(c *tee, r *rescue) {
 	old := *c
 	*c = r.tee

@@ -7,37 +7,37 @@ import (
 	"playhead/sim"
 )
 
-// settings are the rules of one server and map that are not tune parameters.
+// settings are the rules of a server and its map that are not tuning parameters.
 type settings struct {
 	hookRules
 	follows       [numRules]bool
-	superTeam     int32 // as the log numbers it
+	superTeam     int32 // number of the team in the log
 	freezeSeconds int32 // sv_freeze_delay
 	endlessHook   bool  // sv_endless_drag, or a tile for the whole map
 	noWeakHook    bool  // sv_no_weak_hook: all cores move before any pulls
 	holdHook      bool  // sv_teleport_hold_hook
 	soloServer    bool  // sv_solo_server
 	hitOff        bool  // sv_hit 0, or a tile for the whole map
-	forcedSolo    bool  // sv_team 3: everybody is a team of his own
+	forcedSolo    bool  // sv_team 3: every player is a team of their own
 	rescue        bool  // sv_rescue: /rescue works without practice mode
-	pauseable     bool  // sv_pauseable: who pauses leaves the world
-	pauseTicks    int32 // sv_pause_frequency: how soon a tee may come back
+	pauseable     bool  // sv_pauseable: pausing players leave the world
+	pauseTicks    int32 // sv_pause_frequency: how soon a tee may return
 
 	noSoloCommands bool // sv_team 0 or 3
-	oldTeleWeapons bool // sv_old_teleport_weapons: ordinary teleporters take shots too
+	oldTeleWeapons bool // sv_old_teleport_weapons: ordinary teleporters affect shots too
 }
 
-// A ruleBook is all that is decided before the first tick.
+// A ruleBook is everything that is decided before the first tick.
 type ruleBook struct {
 	settings
 	tuning Tuning
 	random random
-	zones  []*Tuning // by number, nil where a zone changes nothing
+	zones  []*Tuning // by number, nil for zones that change nothing
 
 	switchesOff []uint8 // of the map: off at first
 }
 
-// hits returns the weapons that do nothing to others from the start.
+// hits returns the weapons that have no effect on others from the start.
 func (r *ruleBook) hits() hitMask {
 	if r.hitOff {
 		return hitAll
@@ -45,7 +45,7 @@ func (r *ruleBook) hits() hitMask {
 	return 0
 }
 
-// zone returns the tuning of zone n, nil for that of the world.
+// zone returns the tuning of zone n, nil for the world's.
 func (r *ruleBook) zone(n uint8) *Tuning {
 	if int(n) >= len(r.zones) {
 		return nil
@@ -53,10 +53,10 @@ func (r *ruleBook) zone(n uint8) *Tuning {
 	return r.zones[n]
 }
 
-// newRuleBook reads a recording's header and what the map itself sets. The
-// engine writes the header before it applies the map's settings, so both are
-// needed; where they disagree the header, which says what was changed on
-// purpose, wins for server settings and the map for tuning.
+// newRuleBook combines a recording's header and the map's settings. The engine
+// writes the header before it applies the map's settings, so both are needed.
+// Where they disagree, the header, which holds deliberate changes, wins for
+// server settings and the map for tuning.
 func newRuleBook(cfg *Config) *ruleBook {
 	r := &ruleBook{tuning: DefaultTuning()}
 	r.engine, r.superTeam = cfg.Game.Engine, cfg.Server.SuperTeam()
@@ -139,15 +139,15 @@ func (r *ruleBook) applySetting(name, value string) {
 	case "sv_pause_frequency":
 		r.pauseTicks = int32(min(max(n, 0), 9999)) * ticksPerSecond
 	case "switch_open":
-		// The game calls a switch open whose doors are.
+		// The game calls a switch open if its doors are.
 		if n > 0 && n < 256 {
 			r.switchesOff = append(r.switchesOff, uint8(n))
 		}
 	}
 }
 
-// applyMapTiles looks for the tiles that change the whole map. The engine does
-// so after it has written a log's header.
+// applyMapTiles applies the tiles that affect the whole map. The engine does so
+// after writing a log's header.
 func (r *ruleBook) applyMapTiles(m *sim.TileMap) {
 	for _, layer := range [2][]sim.Tile{m.Game, m.Front} {
 		for i := range layer {

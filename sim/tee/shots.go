@@ -6,11 +6,12 @@ import (
 	"playhead/sim"
 )
 
-// maxShots bounds the projectiles and lasers in the air; real games have a few
+// maxShots limits the projectiles and lasers in the air; real games have a few
 // dozen.
 const maxShots = 256
 
-// shots are what flies. The engine handles the newest first.
+// shots are the projectiles and lasers in flight. The engine handles the newest
+// first.
 type shots struct {
 	projectiles []projectile // oldest first
 	lasers      []laser
@@ -24,14 +25,14 @@ func (s *shots) copyFrom(o *shots) {
 	s.serial = o.serial
 }
 
-// dropOf removes what a player has shot.
+// dropOf removes a player's shots.
 func (s *shots) dropOf(id int32) {
 	s.projectiles = slices.DeleteFunc(s.projectiles, func(p projectile) bool { return p.owner == id })
 	s.lasers = slices.DeleteFunc(s.lasers, func(l laser) bool { return l.owner == id })
 }
 
-// A projectile flies in an arc until it meets something or its time is up. A
-// gun's does nothing to a tee; a grenade explodes.
+// A projectile flies in an arc until it hits something or its time is up. A gun's
+// has no effect on a tee; a grenade explodes.
 type projectile struct {
 	serial int32
 	owner  int32
@@ -46,21 +47,21 @@ type projectile struct {
 // A laser bounces off walls every few ticks. A shotgun's pulls the first tee it
 // meets, a laser's thaws it.
 type laser struct {
-	serial   int32 // of its present way
+	serial   int32 // of its current segment
 	owner    int32
 	weapon   int32
-	from, at Vec // its present way
+	from, at Vec // of its current segment
 	dir      Vec
-	energy   float32 // units it may still go; negative on its last way
+	energy   float32 // units left; negative on its last segment
 	bounces  int32   // off walls
-	tele     bool    // its present way began in a way out
-	out      Vec     // where its next way begins, with tele
-	start    int32   // tick of its present way
+	tele     bool    // its current segment began at a teleporter exit
+	out      Vec     // start of its next segment, with tele
+	start    int32   // tick of its current segment
 	next     int32   // tick of the next bounce, or of its end
 	zone     uint8
 }
 
-// moveProjectiles runs the tick of players' projectiles, the first of all.
+// moveProjectiles moves players' projectiles, before everything else in the tick.
 func (w *world) moveProjectiles() {
 	s := &w.shots
 	for i := len(s.projectiles) - 1; i >= 0; i-- {
@@ -70,7 +71,7 @@ func (w *world) moveProjectiles() {
 	}
 }
 
-// moveLasers runs the tick of players' lasers.
+// moveLasers moves players' lasers.
 func (w *world) moveLasers() {
 	s := &w.shots
 	for i := len(s.lasers) - 1; i >= 0; i-- {
@@ -121,7 +122,7 @@ func (p *projectile) at(t *Tuning, tick int32) Vec {
 	}
 }
 
-// moveProjectile runs one tick and reports whether the projectile is gone.
+// moveProjectile moves a projectile for a tick and reports whether it is gone.
 func (w *world) moveProjectile(p *projectile) bool {
 	t := w.zoneTuning(p.zone)
 	from, to := p.at(t, w.tick-1), p.at(t, w.tick)
@@ -153,15 +154,15 @@ func (w *world) moveProjectile(p *projectile) bool {
 
 const (
 	projectileRadius = 6
-	maxLifetime      = 60 // seconds; a server may ask for more
+	maxLifetime      = 60 // seconds; a server may set more
 	blastRadius      = 135
 	blastInner       = 48
-	clippedTiles     = 200 // beyond the map's border shots are gone
-	beamStep         = 4   // how far past a wall a laser looks for the way it bounces
+	clippedTiles     = 200 // shots beyond the map's border are deleted
+	beamStep         = 4   // how far beyond a wall a laser searches for its bounce direction
 )
 
-// teleportsShot returns where a projectile goes on that was at a place when the
-// tick began.
+// teleportsShot returns where a projectile continues that was at a position at
+// the start of the tick.
 func (w *world) teleportsShot(from Vec) (Vec, bool) {
 	if w.col.tiles.Tele == nil {
 		return Vec{}, false
@@ -172,7 +173,7 @@ func (w *world) teleportsShot(from Vec) (Vec, bool) {
 	return Vec{}, false
 }
 
-// explode drives everybody near away from p.
+// explode pushes all nearby tees away from p.
 func (w *world) explode(p Vec, owner int32, t *Tuning) {
 	w.tell(sim.EventExplosion, owner, -1, p)
 	shooter := w.at(owner)
@@ -194,7 +195,7 @@ func (w *world) explode(p Vec, owner int32, t *Tuning) {
 	}
 }
 
-// blast returns what an explosion gives a tee that is away from it.
+// blast returns the velocity that an explosion gives a tee at an offset from it.
 func blast(away Vec, t *Tuning) Vec {
 	far, dir := away.length(), Vec{0, 1}
 	if far >= blastRadius+bodySize {
@@ -211,7 +212,7 @@ func blast(away Vec, t *Tuning) Vec {
 	return dir.scale(damage).scale(2)
 }
 
-// canHit reports whether a player's shots reach a tee. The player may have died
+// canHit reports whether a player's shots affect a tee. The player may have died
 // since.
 func (w *world) canHit(owner int32, c *tee) bool {
 	if c.id == owner {
@@ -224,7 +225,8 @@ func (w *world) canHit(owner int32, c *tee) bool {
 	return a == teamSuper || b == teamSuper || a == b && !c.solo
 }
 
-// firstHit returns the tee, but one, that a line meets first, and where.
+// firstHit returns the first tee on a line, except one, and where the line meets
+// it.
 func (w *world) firstHit(from, to Vec, radius float32, but *tee, owner int32) (*tee, Vec) {
 	var hit *tee
 	var at Vec
@@ -250,7 +252,7 @@ func (w *world) firstHit(from, to Vec, radius float32, but *tee, owner int32) (*
 	return hit, at
 }
 
-// shootLaser fires a laser or a shotgun, whose light goes its first way at once.
+// shootLaser fires a laser or a shotgun; its first segment is instantaneous.
 func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
 	if w.dry || len(w.shots.lasers) == maxShots {
 		return
@@ -260,7 +262,7 @@ func (w *world) shootLaser(c *tee, t *Tuning, aim Vec) {
 	w.shots.lasers = append(w.shots.lasers, l)
 }
 
-// bounceLaser lets a laser go on to the next wall or tee.
+// bounceLaser moves a laser to the next wall or tee.
 func (w *world) bounceLaser(l *laser) {
 	t := w.zoneTuning(l.zone)
 	w.shots.serial++
@@ -286,13 +288,13 @@ func (w *world) bounceLaser(l *laser) {
 	}
 }
 
-// laserHits does to the first tee on the way to a point what the laser does. It
-// returns where the way ends and whether a tee was there.
+// laserHits applies a laser to the first tee on the way to a point. It returns
+// the end of the segment and whether a tee was hit.
 func (w *world) laserHits(l *laser, t *Tuning, to Vec) (Vec, bool) {
 	owner := w.at(l.owner)
 	but := owner
 	if l.bounces > 0 || l.tele {
-		but = nil // it may come back to its shooter
+		but = nil // it may return to its shooter
 	}
 	hit, at := w.firstHit(l.from, to, 0, but, l.owner)
 	if hit == nil || owner != nil && hit != owner && owner.hitOff&hitBit(l.weapon) != 0 {

@@ -2,8 +2,8 @@ package tee
 
 import "playhead/sim"
 
-// The columns an Inference shows: without the map, what follows from positions
-// and inputs alone; with it, everything.
+// The columns that an Inference writes: without the map, those that follow from
+// positions and inputs alone; with it, all.
 var (
 	plainCols = sim.Cols(sim.VX, sim.VY, sim.AimAngle)
 	teeCols   = [...]sim.Col{
@@ -14,7 +14,7 @@ var (
 	hookCols = sim.Cols(grabCols[:]...)
 )
 
-// warnLimit says what will be missing.
+// warnLimit reports what will be missing.
 func (inf *Inference) warnLimit(b *sim.Builder) {
 	switch inf.Limit {
 	case LimitNoMap:
@@ -24,7 +24,7 @@ func (inf *Inference) warnLimit(b *sim.Builder) {
 	}
 }
 
-// showUndecided tells of hooks that may have come a tick later than shown.
+// showUndecided reports hooks that may have come a tick later than shown.
 func (inf *Inference) showUndecided(b *sim.Builder) {
 	if inf.Limit != LimitNone {
 		return
@@ -39,8 +39,8 @@ func (inf *Inference) showUndecided(b *sim.Builder) {
 	}
 }
 
-// show writes the inferred values for the tick of now to b. before is nil at
-// the first tick.
+// show writes the inferred values for now's tick to b. before is nil at the first
+// tick.
 func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	b.Tick(now.Tick)
 	gone := inf.shown
@@ -62,7 +62,7 @@ func (inf *Inference) show(b *sim.Builder, before, now *Section) {
 	}
 }
 
-// showStride shows how far a tee came in the tick as its velocity.
+// showStride writes a tee's displacement in the tick as its velocity.
 func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section) {
 	var dx, dy int32
 	if before != nil && before.Alive.Has(id) && !now.Born.Has(id) {
@@ -73,7 +73,7 @@ func (inf *Inference) showStride(b *sim.Builder, id int32, before, now *Section)
 	b.Set(int(id), sim.VY, min(max(dy, -limit), limit)*256)
 }
 
-// showTee shows everything. Hooks are left out of tees that the self-check does
+// showTee writes all values. Hooks are omitted for tees that the self-check does
 // not trust.
 func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	id, w := int(c.id), inf.w
@@ -88,7 +88,7 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 	b.SetAll(id, grabCols[:], []int32{c.HookState, round(c.HookPos.X), round(c.HookPos.Y), c.HookedPlayer})
 }
 
-// freezeEnd returns the tick of the thaw, 0 without freeze, -1 in deep freeze.
+// freezeEnd returns the tick of the thaw, 0 without freeze, −1 in deep freeze.
 func (c *tee) freezeEnd(now int32) int32 {
 	switch {
 	case c.deep:
@@ -99,8 +99,8 @@ func (c *tee) freezeEnd(now int32) int32 {
 	return now + c.freeze
 }
 
-// halfTurns returns an angle of the game's, which goes on to 3π/2, as the model
-// has it: between −π and π.
+// halfTurns converts an angle of the game, which goes up to 3π/2, to the model's
+// range −π to π.
 func halfTurns(angle int32) int32 {
 	const half, full = 804, 1608 // π and 2π × 256
 	if angle > half {

@@ -2,8 +2,8 @@ package tee
 
 import "playhead/sim"
 
-// showEvents tells what happened in the tick just simulated: explosions, hits by
-// hammers, and who froze or thawed. before is nil at the first tick.
+// showEvents writes the events of the tick just simulated: explosions, hammer
+// hits, freezes and thaws. before is nil at the first tick.
 func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
 	n := inf.w.news
 	defer n.begin()
@@ -24,14 +24,14 @@ func (inf *Inference) showEvents(b *sim.Builder, before *Section) {
 	}
 }
 
-// trusts reports whether what a player does is shown. What a map does by itself
-// does not depend on how tees move, for their places are logged.
+// trusts reports whether a player's actions are shown. The map's own entities do
+// not depend on how tees move, because their positions are logged.
 func (inf *Inference) trusts(player int16) bool {
 	return player < 0 || inf.check.trusted(int32(player))
 }
 
-// showFrozen records that a tee froze or thawed. A tee that dies thaws, and the
-// next tee of the same player may freeze at once.
+// showFrozen records that a tee froze or thawed. A dying tee thaws, and the same
+// player's next tee may freeze immediately.
 func (inf *Inference) showFrozen(b *sim.Builder, id int32, told bool) {
 	w := inf.w
 	c := w.at(id)

@@ -2,15 +2,14 @@ package tee
 
 import "playhead/sim"
 
-// A shownShot is a span of the builder and the shot it shows.
+// A shownShot is an open span of the builder and its shot.
 type shownShot struct {
 	serial int32
 	ref    sim.SpanRef
 }
 
-// showShots opens spans for new shots and closes those of shots that are gone.
-// Where a tee cannot be
-// trusted, its shots cannot either.
+// showShots opens spans for new shots and closes those of finished ones. A tee
+// that cannot be trusted has no shots either.
 func (inf *Inference) showShots(b *sim.Builder) {
 	s := &inf.w.shots
 	inf.flying = inf.flying[:0]
@@ -34,7 +33,7 @@ func (inf *Inference) showShots(b *sim.Builder) {
 	inf.shots, inf.flying = inf.flying, inf.shots
 }
 
-// showShot keeps the span of a shot, or opens it.
+// showShot keeps a shot's span, or opens one.
 func (inf *Inference) showShot(b *sim.Builder, serial int32, i int, span func(i int) sim.Span) {
 	for _, old := range inf.shots {
 		if old.serial == serial {

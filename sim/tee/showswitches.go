@@ -2,39 +2,39 @@ package tee
 
 import "playhead/sim"
 
-// shownSwitches are the switches of the builder: their initial state is written
-// once for all teams, and a span describes each that differs, or turns back.
+// shownSwitches are the switches in the builder: their initial state is written
+// once for all teams, and a span describes each switch that differs or turns
+// back.
 type shownSwitches struct {
 	told  bool
 	turns uint32
-	tick  sim.Tick      // the last look
+	tick  sim.Tick      // the last update
 	held  bool          // some were held then
 	all   []shownSwitch // by index of switches.states
 }
 
-// A shownSwitch is a switch as it was at the last look.
+// A shownSwitch is a switch at the last update.
 type shownSwitch struct {
 	closed bool
-	until  int32 // when it turns back
-	// held says that its time began anew with the last tick: somebody stands
-	// on it. The time at which it turns back is written once the tee leaves,
-	// not every tick.
+	until  int32 // tick at which it turns back
+	// held says that its time restarted with the last tick because a tee stands on
+	// it. The time at which it turns back is written once the tee leaves, not every
+	// tick.
 	held bool
 	open bool
 	ref  sim.SpanRef
 }
 
-// knowsSwitches reports whether the state of switches can be told: older logs do
-// not say who plays in which team.
+// knowsSwitches reports whether the state of switches can be inferred: older logs
+// do not record the players' teams.
 func (inf *Inference) knowsSwitches() bool {
 	w := inf.w
 	return len(w.switches.states) > 0 && w.switches.highest > 0 && w.rules.engine == sim.DDNet && w.rules.follows[ruleTeamsLogged] &&
 		inf.Limit == LimitNone && !inf.check.failed
 }
 
-// showSwitches opens spans for switches that were turned and closes those of
-// switches that are back as they were. Where hooks cannot be trusted, switches
-// cannot either.
+// showSwitches opens spans for changed switches and closes those of switches in
+// their initial state. If hooks cannot be trusted, switches cannot either.
 func (inf *Inference) showSwitches(b *sim.Builder) {
 	s, sh := &inf.w.switches, &inf.turned
 	if !inf.knowsSwitches() {
@@ -63,8 +63,8 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 	}
 }
 
-// showSwitch shows switch n of a team, past ticks after the last look. Number 0
-// says that nothing is known of the team's switches.
+// showSwitch writes switch n of a team, past ticks after the last update. Number
+// 0 says that the team's switches are unknown.
 func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
 	s, i := &inf.w.switches, team<<8|n
 	was := inf.turned.all[i]

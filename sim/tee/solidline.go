@@ -1,7 +1,8 @@
 package tee
 
-// solidLine walks the line from a to b in parts shorter than a unit and
-// reports whether it meets a wall, the first point in it and the last before.
+// solidLine walks the line from a to b in steps shorter than a unit and reports
+// whether it meets a wall, the first point inside it and the last point before
+// it.
 func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
 	length := a.distance(b)
 	if !(length < farthest) {
@@ -23,8 +24,8 @@ func (c *Collision) solidLine(a, b Vec) (met bool, at, before Vec) {
 	return false, b, b
 }
 
-// laserLine walks a line as solidLine does, and also ends in a teleporter for
-// weapons, whose number it returns.
+// laserLine walks a line like solidLine, but also ends at a weapon teleporter,
+// whose number it returns.
 func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, before Vec) {
 	met, at, before := c.solidLine(a, b)
 	if c.tiles.Tele == nil {
@@ -49,8 +50,8 @@ func (c *Collision) laserLine(a, b Vec, old bool) (met bool, tele uint8, before 
 	return met, 0, before
 }
 
-// weaponTeleporter returns the number of the teleporter for weapons on tile t.
-// With sv_old_teleport_weapons ordinary teleporters take its place.
+// weaponTeleporter returns the number of the weapon teleporter on tile t. With
+// sv_old_teleport_weapons, ordinary teleporters count instead.
 func (c *Collision) weaponTeleporter(t int32, old bool) (uint8, bool) {
 	want := uint8(teleWeaponIn)
 	if old {
@@ -60,7 +61,7 @@ func (c *Collision) weaponTeleporter(t int32, old bool) (uint8, bool) {
 	return tele.Number, tele.Type == want && tele.Number > 0
 }
 
-// bounce moves a point by vel, or turns vel back where a wall is.
+// bounce moves a point by vel, or reverses vel at a wall.
 func (c *Collision) bounce(p, vel Vec) (Vec, Vec) {
 	next := p.add(vel)
 	if !c.solidAt(next.X, next.Y) {
@@ -79,13 +80,13 @@ func (c *Collision) bounce(p, vel Vec) (Vec, Vec) {
 	return p, vel
 }
 
-// inSight reports whether p is on the map or not far from it.
+// inSight reports whether p is on the map or near it.
 func (c *Collision) inSight(p Vec) bool {
 	const far = clippedTiles * tileUnits
 	return p.X > -far && p.Y > -far && p.X < float32(c.width)*tileUnits+far && p.Y < float32(c.height)*tileUnits+far
 }
 
-// zoneAt returns the tune zone of a place, 0 for none.
+// zoneAt returns the tune zone at a position, 0 for none.
 func (c *Collision) zoneAt(p Vec) uint8 {
 	if c.tiles.Tune == nil {
 		return 0

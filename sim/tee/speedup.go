@@ -11,7 +11,7 @@ const speedTopped = 29
 
 const speedScale = 5 // a speedup's top speed is in fifths of a unit a tick
 
-// speedUp does what the speedup tile under the tee does.
+// speedUp applies the speedup tile under the tee.
 func (w *world) speedUp(c *tee) {
 	if w.col.tiles.Speedup == nil {
 		return
@@ -32,8 +32,8 @@ func (w *world) speedUp(c *tee) {
 	}
 }
 
-// toppedForce returns how much faster a tee gets along dir: not beyond the top
-// speed, which is that of the ramp where the tile has none.
+// toppedForce returns a tee's acceleration along dir, limited by the top speed,
+// which is the velocity ramp's if the tile has none.
 func (w *world) toppedForce(c *tee, t *sim.SpeedupTile, dir Vec) float32 {
 	top := int32(t.MaxSpeed)
 	if top == 0 {
@@ -46,8 +46,7 @@ func (w *world) toppedForce(c *tee, t *sim.SpeedupTile, dir Vec) float32 {
 	return min(force, left)
 }
 
-// oldForce returns how much faster a tee gets along dir by a speedup of the old
-// type.
+// oldForce returns a tee's acceleration along dir by a speedup of the old type.
 func oldForce(vel Vec, t *sim.SpeedupTile, dir Vec) float32 {
 	force, limit := float32(t.Force), float32(t.MaxSpeed)
 	if limit == 0 {
@@ -65,7 +64,7 @@ func oldForce(vel Vec, t *sim.SpeedupTile, dir Vec) float32 {
 	return -force
 }
 
-// speedAngle returns the direction of v as the engine works it out for speedups:
+// speedAngle returns the direction of v as the engine computes it for speedups:
 // it mirrors directions that point left.
 func speedAngle(v Vec) float32 {
 	const quarter = float32(math.Pi / 2)

@@ -2,16 +2,16 @@ package tee
 
 import "playhead/sim"
 
-// begin puts everybody into the world whom the first section shows.
+// begin adds all tees in the first section to the world.
 func (w *world) begin(now *Section) {
 	w.passEmpty(int32(now.Tick))
 	w.log = now
 	w.followLog(now, now)
 }
 
-// step brings the world from the end of before.Tick to the end of now.Tick,
-// in the engine's order. What is logged in between, inputs that fire included,
-// happens before the tick is counted up.
+// step advances the world from the end of before.Tick to the end of now.Tick, in
+// the engine's order. Everything logged in between, including inputs that fire,
+// happens before the tick counter increases.
 func (w *world) step(before, now *Section, got *arrivals, decide decider) {
 	w.start(before, now, got, decide)
 	w.finish(before, now)
@@ -79,9 +79,9 @@ func (w *world) turnAll() {
 	}
 }
 
-// quitters returns the tees that change their team during their turn. Removing a
-// player's shots then ends the server's walk through the list: the tees that
-// would come after have no turn in this tick, and only move.
+// quitters returns the tees that change their team during their turn. Deleting
+// the player's shots then ends the server's loop over the list: the tees after it
+// have no turn in this tick and only move.
 func (w *world) quitters() (quits ClientMask) {
 	if !w.rules.follows[ruleSkippedTurns] {
 		return quits
@@ -103,7 +103,8 @@ func (w *world) quitters() (quits ClientMask) {
 	return quits
 }
 
-// touches reports whether one of the points that the engine looks at has a tile.
+// touches reports whether there is a tile at one of the points that the engine
+// checks.
 func (w *world) touches(c *tee, index uint8) bool {
 	const reach = bodySize / 3
 	for _, d := range [4]Vec{{reach, -reach}, {reach, reach}, {-reach, -reach}, {-reach, reach}} {
@@ -124,7 +125,7 @@ func (s *Section) commanded(id int32) bool {
 	return false
 }
 
-// readRecords does what happened between two ticks, but for inputs.
+// readRecords applies the records between two ticks, except inputs.
 func (w *world) readRecords(s *Section) {
 	for i := range s.Recs {
 		// Modes are logged after the commands that need them.
@@ -166,8 +167,7 @@ func (w *world) readRecords(s *Section) {
 	}
 }
 
-// readEarly does what happened while the tick ran and was logged before its
-// positions.
+// readEarly applies records that were logged before the positions of their tick.
 func (w *world) readEarly(s *Section) {
 	for i := range s.Recs[:min(s.Early, len(s.Recs))] {
 		switch r := &s.Recs[i]; r.Kind {
@@ -179,12 +179,12 @@ func (w *world) readEarly(s *Section) {
 	}
 }
 
-// farJump is how far a tee that asked for its death must have got to be
-// another one.
+// farJump is how far a tee that asked for its death must have moved to count as a
+// new one.
 const farJump = 128
 
-// asksForDeath removes the tee of a player who asked for it, if that was granted.
-// The log says so only by where the player is next: far away, or on a spawn spot.
+// asksForDeath removes the tee of a player who requested its death, if that was
+// granted. The log shows this only by the next position: far away, or on a spawn.
 func (w *world) asksForDeath(id int32) {
 	c := w.teeOf(id)
 	if c == nil {
@@ -199,12 +199,11 @@ func (w *world) asksForDeath(id int32) {
 	}
 }
 
-// spawnJump is how far a tee jumps at least that was born anew on a spawn spot
-// without a request: its team was killed or loaded.
+// spawnJump is the minimum distance of a tee that respawned on a spawn without a
+// request: its team was killed or loaded.
 const spawnJump = 200
 
-// followLog removes the tees that are gone and brings forth those that are
-// new.
+// followLog removes the tees that are gone and adds the new ones.
 func (w *world) followLog(before, now *Section) {
 	either := now.Alive
 	for i := range either {

@@ -1,6 +1,6 @@
 package tee
 
-// stopMask is a set of directions in which a tee may not move.
+// stopMask is a set of directions in which a tee cannot move.
 type stopMask uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 
 func isStop(index uint8) bool { return index >= tileStop && index <= tileStopAll }
 
-// stopsOf returns the directions that tile i stops: low half for a tee beside
+// stopsOf returns the directions that tile i blocks: low half for a tee beside
 // it, high half for a tee on it, where only one-way stoppers still act.
 func (c *Collision) stopsOf(i int) uint8 {
 	g := c.tiles.Game[i]
@@ -33,8 +33,8 @@ func (c *Collision) stopsOf(i int) uint8 {
 	return uint8(beside | on<<4)
 }
 
-// stopOf returns the directions that a stopper of the given rotation stops. A
-// one-way stopper that is not turned stops what falls on it.
+// stopOf returns the directions that a stopper with the given rotation blocks. An
+// unrotated one-way stopper blocks falling.
 func stopOf(index, flags uint8) stopMask {
 	flags &= flagMask
 	switch index {
@@ -64,8 +64,8 @@ func stopOf(index, flags uint8) stopMask {
 // stopperReach is how far from a tee's centre a stopper acts.
 const stopperReach = 18
 
-// restrictions returns where a tee at p may not move. A centre of 0 or more
-// takes the place of the tile under p.
+// restrictions returns the directions in which a tee at p cannot move. A centre ≥
+// 0 replaces the tile under p.
 func (c *Collision) restrictions(p Vec, centre int32) stopMask {
 	here := c.tileRounded(p)
 	if centre >= 0 && centre != here {
@@ -84,7 +84,7 @@ func (c *Collision) restrictionsAround(p Vec) stopMask {
 		at(-stopperReach, 0)&stopLeft | at(0, -stopperReach)&stopUp
 }
 
-// clamp takes from v what m forbids.
+// clamp removes from v the movement that m forbids.
 func (m stopMask) clamp(v Vec) Vec {
 	if v.X > 0 && m&stopRight != 0 || v.X < 0 && m&stopLeft != 0 {
 		v.X = 0

@@ -6,23 +6,23 @@ import "slices"
 // without switches.
 type switches struct {
 	states   []switchState
-	timed    []int32   // indices of those that turn back
-	highest  uint8     // number on the map
-	offFirst [256]bool // off until somebody turns them on
-	// unsure are the teams to whom happened what a log does not tell the outcome
-	// of. How their switches stand is not known until they are reset.
+	timed    []int32   // indices of those with a timer
+	highest  uint8     // highest number on the map
+	offFirst [256]bool // off until turned on
+	// unsure are the teams affected by something whose outcome the log does not
+	// record. The state of their switches is unknown until they are reset.
 	unsure [teamSuper + 1]bool
 	turns  uint32 // of the last change: which it was of all that copies of one another had
 	last   *uint32
 }
 
 type switchState struct {
-	closed bool // the zero value, a switch nobody touched, is on
+	closed bool // the zero value, a switch never used, is on
 	kind   uint8
-	until  int32 // tick at which it turns back, 0 never
+	until  int32 // tick at which it turns back, 0 for never
 }
 
-// newSwitches returns the switches of a map as they are at first. Who is super has
+// newSwitches returns a map's switches in their initial state. Super players have
 // none.
 func newSwitches(c *Collision, rules *ruleBook) switches {
 	if c.tiles.Switch == nil {
@@ -60,7 +60,7 @@ func (s *switches) turned() {
 	s.turns = *s.last
 }
 
-// of returns the index of a switch of a team, -1 where there can be none.
+// of returns the index of a team's switch, −1 if it cannot exist.
 func (s *switches) of(team int32, number uint8) int {
 	i := int(team)<<8 | int(number)
 	if team < 0 || i >= len(s.states) {
@@ -69,13 +69,13 @@ func (s *switches) of(team int32, number uint8) int {
 	return i
 }
 
-// active reports whether what hangs on a switch works for a team.
+// active reports whether the entities of a switch are active for a team.
 func (s *switches) active(team int32, number uint8) bool {
 	i := s.of(team, number)
 	return i < 0 || !s.states[i].closed
 }
 
-// set turns a switch the way a switch tile says. delay is in seconds.
+// set changes a switch like a switch tile. delay is in seconds.
 func (s *switches) set(team int32, number, kind, delay uint8, tick int32) {
 	i := s.of(team, number)
 	if i < 0 || number == 0 {
@@ -101,7 +101,7 @@ func (s *switches) put(i int, st switchState) {
 	}
 }
 
-// reset puts the switches of a team back as they were at first.
+// reset returns a team's switches to their initial state.
 func (s *switches) reset(team int32) {
 	if s.of(team, 0) < 0 {
 		return
@@ -112,7 +112,7 @@ func (s *switches) reset(team int32) {
 	s.doubt(team, false)
 }
 
-// doubt says whether it is unknown from here on how a team's switches stand.
+// doubt sets whether the state of a team's switches is unknown from here on.
 func (s *switches) doubt(team int32, unsure bool) {
 	if s.of(team, 0) >= 0 && s.unsure[team] != unsure {
 		s.unsure[team] = unsure
@@ -127,7 +127,7 @@ func (s *switches) expire(tick int32) {
 		st := &s.states[i]
 		switch {
 		case st.until == 0:
-			continue // turned for good in between
+			continue // changed permanently in between
 		case st.until <= tick:
 			st.closed, st.until = st.kind == switchTimedOpen, 0
 			s.turned()

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Every DDRace team has its own switches. The game puts them back when a team is
-// left by its last player and when a player of a locked team dies. A log tells
-// of neither, but of what follows: a player who dies in a team that is not locked
-// is in team 0 before the next tick.
+// Every DDRace team has its own switches. The game resets them when a team's last
+// player leaves and when a player of a locked team dies. A log records neither,
+// but their consequences: a player who dies in an unlocked team is in team 0
+// before the next tick.
 
-// isRaceTeam reports whether a team is one of those that players form.
+// isRaceTeam reports whether a team is one that players form.
 func isRaceTeam(team int32) bool { return team > 0 && team < teamSuper }
 
-// joinTeam notes the team of a client.
+// joinTeam records a client's team.
 func (w *world) joinTeam(id, team int32) {
 	if team >= w.rules.superTeam {
 		team = teamSuper
@@ -45,8 +45,8 @@ func (w *world) anyIn(team int32) bool {
 	return false
 }
 
-// resetFallen puts the switches back of teams in which somebody died and stayed.
-// It comes after the records that say who left a team.
+// resetFallen resets the switches of teams in which a player died and stayed. It
+// runs after the records that say who left a team.
 func (w *world) resetFallen() {
 	for id := range w.fallen.all {
 		team := w.players[id].team
@@ -59,8 +59,8 @@ func (w *world) resetFallen() {
 	w.fallen = ClientMask{}
 }
 
-// teamCommand notes what a command does to the switches of the player's team.
-// Whether the game obeyed is not logged.
+// teamCommand applies a command's effect on the switches of the player's team.
+// Whether the game accepted it is not logged.
 func (w *world) teamCommand(name string, r *Record) {
 	if name == "switch_open" && len(r.Args) > 0 {
 		if n, err := strconv.ParseUint(r.Args[0], 10, 8); err == nil {
@@ -86,11 +86,11 @@ func (w *world) teamCommand(name string, r *Record) {
 		}
 	case "setswitch":
 		if !w.rules.follows[ruleTeamsLogged] {
-			w.switches.doubt(team, true) // nor is practice mode logged, which it needs
+			w.switches.doubt(team, true) // practice mode, which it needs, is not logged either
 		}
 	case "save", "team0mode":
-		// A save that fails and a team that plays like team 0 keep their switches
-		// when somebody dies.
+		// A failed save and a team that plays like team 0 keep their switches when a
+		// player dies.
 		if isRaceTeam(team) || w.rules.forcedSolo {
 			w.switches.doubt(team, true)
 		}
@@ -101,9 +101,9 @@ func (w *world) teamCommand(name string, r *Record) {
 	}
 }
 
-// loadSwitches puts the switches of a team as its save string has them: a line
-// with three numbers for each, on, the ticks since it turns back (negative),
-// and the tile that turned it.
+// loadSwitches sets a team's switches from its save string: a line with three
+// numbers for each, on, the ticks until it turns back (negative), and the tile
+// that changed it.
 func (w *world) loadSwitches(r *Record) {
 	s := &w.switches
 	if s.of(r.Num, 0) < 0 {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// teleportCommand obeys a command that puts a tee somewhere and reports whether
-// it is one. Where to, the log does not always say: a client's camera and the
-// place a paused player looks at are not in it. Then the place is that where the
-// log shows the tee next.
+// teleportCommand executes a command that moves a tee and reports whether it is
+// one. The log does not always show the target: it lacks a client's camera and
+// what a paused player looks at. Then the target is the tee's next logged
+// position.
 func (w *world) teleportCommand(name string, r *Record, c *tee) bool {
 	switch name {
 	case "tp", "teleport":
@@ -51,7 +51,7 @@ func (w *world) teleportCommand(name string, r *Record, c *tee) bool {
 	return true
 }
 
-// teleportTo puts a tee somewhere, at rest and with all its jumps.
+// teleportTo moves a tee to a position, at rest and with all its jumps.
 func (w *world) teleportTo(c *tee, to Vec) {
 	if next := w.log.Pos[c.id].vec(); w.log.Alive.Has(c.id) && to.distance(next) >= commandReach {
 		to = next
@@ -63,7 +63,7 @@ func (w *world) teleportTo(c *tee, to Vec) {
 	w.players[c.id].lastTele = &rescue{true, w.tick, *c}
 }
 
-// moveCommand moves a tee by some tiles, or units, and stops it.
+// moveCommand moves a tee by some tiles or units, and stops it.
 func (w *world) moveCommand(name string, r *Record, c *tee) {
 	n := int32(1)
 	if v, ok := argument(r, 0); ok {
@@ -79,8 +79,8 @@ func (w *world) moveCommand(name string, r *Record, c *tee) {
 	c.Vel = Vec{}
 }
 
-// coordinate returns a place in tiles among a command's arguments as units; one
-// behind a tilde counts from where the tee is.
+// coordinate converts a command's argument from tiles to units; after a tilde, it
+// is relative to the tee.
 func coordinate(r *Record, i int, from float32) (float32, bool) {
 	if i >= len(r.Args) {
 		return 0, false

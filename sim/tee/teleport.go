@@ -1,7 +1,7 @@
 package tee
 
-// passTeleporter moves the tee's core at once; tees that have their turn later
-// in this tick already see it there.
+// passTeleporter moves the tee's core immediately; tees whose turn comes later in
+// this tick already see it there.
 func (w *world) passTeleporter(c *tee, i int32) {
 	t := w.col.tiles.Tele[i]
 	switch t.Type {
@@ -23,8 +23,8 @@ func (w *world) passTeleporter(c *tee, i int32) {
 	}
 }
 
-// wayOut returns the way out of a tee: the one nearest to where the log says it
-// went, which also tells whether the random number is the right one.
+// wayOut returns the exit of a teleported tee: the one nearest to its logged
+// position, which also tells whether the random number is right.
 func (w *world) wayOut(c *tee, outs []Vec) (Vec, bool) {
 	if len(outs) == 0 {
 		return Vec{}, false
@@ -41,7 +41,8 @@ func (w *world) wayOut(c *tee, outs []Vec) (Vec, bool) {
 	return outs[best], true
 }
 
-// nearestOf returns which of some places is nearest to another, -1 of none.
+// nearestOf returns the index of the nearest of some positions, −1 if there are
+// none.
 func nearestOf(places []Vec, to Vec) int {
 	best := -1
 	for i, o := range places {
@@ -52,8 +53,7 @@ func nearestOf(places []Vec, to Vec) int {
 	return best
 }
 
-// wayOutOfShot returns the way out of a hook or a shot, which the log does not
-// show.
+// wayOutOfShot returns the exit of a hook or a shot, which the log does not show.
 func (w *world) wayOutOfShot(number uint8) (Vec, bool) {
 	outs := w.col.teleOuts[number]
 	if len(outs) == 0 || number == 0 {
@@ -62,8 +62,8 @@ func (w *world) wayOutOfShot(number uint8) (Vec, bool) {
 	return outs[w.random.draw(len(outs))], true
 }
 
-// teleport puts the tee somewhere else. An evil teleporter also stops it and
-// makes everybody let it go.
+// teleport moves the tee. A red (evil) teleporter also stops it and makes all
+// players release it.
 func (w *world) teleport(c *tee, to Vec, evil bool) {
 	c.Pos, c.teleported = to, true
 	w.put(c, to)
@@ -79,7 +79,7 @@ func (w *world) teleport(c *tee, to Vec, evil bool) {
 	}
 }
 
-// releaseHooks makes everybody let go of a player.
+// releaseHooks makes all players release a player.
 func (w *world) releaseHooks(id int32) {
 	for _, other := range w.alive.all() {
 		if o := &w.tees[other]; o.HookedPlayer == id && !w.super(o) {

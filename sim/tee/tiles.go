@@ -1,6 +1,6 @@
 package tee
 
-// Tiles of the game and front layer that act on a tee or a hook
+// Tiles of the game and front layer that affect a tee or a hook
 // (docs/formats/twmap.md). The engine tests rotations as flag bits.
 const (
 	tileSolid          = 1

@@ -2,28 +2,29 @@ package tee
 
 import "playhead/sim"
 
-// canTouch reports whether two tees push, hook and hit each other: they are of
-// one team and neither plays solo, or one of them is super.
+// canTouch reports whether two tees push, hook and hit each other: they are in
+// the same team and neither is solo, or one of them is super.
 func (w *world) canTouch(a, b *tee) bool {
 	ta, tb := w.team(a), w.team(b)
 	return ta == teamSuper || tb == teamSuper || ta == tb && !a.solo && !b.solo
 }
 
-// canKeep reports whether a may go on holding b: playing solo breaks no hold.
+// canKeep reports whether a may keep holding b: becoming solo does not break a
+// hold.
 func (w *world) canKeep(a, b *tee) bool {
 	ta, tb := w.team(a), w.team(b)
 	return ta == teamSuper || tb == teamSuper || ta == tb
 }
 
-// flyHook moves a flying hook on. Players are looked for before tiles, on the
-// whole line of this tick, also in the tick in which the reach ran out.
+// flyHook moves a flying hook. Players are checked before tiles, on the whole
+// line of this tick, even in the tick in which the reach ended.
 func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 	base := c.Pos
 	if c.teleHook {
 		base = c.teleBase
 	}
 	f := c.flyHook(w.col, t, w.rules.hookRules, base)
-	// A teleported hook that turned back grabs nobody on newer servers.
+	// On newer servers, a teleported hook that turned back grabs no player.
 	spent := c.teleHook && c.HookState != HookFlying && w.rules.follows[ruleHookBase]
 	if !c.hookOff && t[TunePlayerHooking] != 0 && !spent {
 		w.grabPlayer(c, f.to)
@@ -39,8 +40,8 @@ func (w *world) flyHook(c *tee, t *Tuning, aim Vec) {
 	c.landHook(f)
 }
 
-// grabPlayer lets the hook take the player nearest to where it was, among
-// those it passes on its way to a point.
+// grabPlayer makes the hook grab the player nearest to its previous position,
+// among those on its way to a point.
 func (w *world) grabPlayer(c *tee, to Vec) {
 	var best float32
 	path := around(c.HookPos, to, grabRadius)
@@ -60,10 +61,10 @@ func (w *world) grabPlayer(c *tee, to Vec) {
 	}
 }
 
-// holdHook follows the hooked player, or pulls the tee to the tile it holds.
+// holdHook follows the hooked player, or pulls the tee to the hooked tile.
 func (w *world) holdHook(c *tee, t *Tuning) {
 	if c.HookedPlayer != -1 {
-		// A tee that is gone, or left the team, is let go.
+		// A tee that is gone, or left the team, is released.
 		if o := w.at(c.HookedPlayer); o != nil && w.canKeep(c, o) {
 			c.HookPos = w.places[o.id]
 		} else {
@@ -89,9 +90,9 @@ const (
 	pullItself = 0.25
 )
 
-// touchOthers pushes the tee away from those it touches and lets its hook pull
-// the one it holds. The other's velocity changes at once, before or after its
-// own turn: that is why the list order matters.
+// touchOthers pushes the tee away from those it touches, and its hook pulls the
+// one it holds. The other's velocity changes immediately, before or after its own
+// turn: that is why the list order matters.
 func (w *world) touchOthers(c *tee) {
 	t := w.tuningOf(c)
 	near := w.around(c, c.Pos)
@@ -131,7 +132,7 @@ func (w *world) canPush(c, o *tee, t *Tuning) bool {
 	return w.super(c) || w.super(o) || !c.collisionOff && !o.collisionOff && t[TunePlayerCollision] != 0
 }
 
-// push drives the tee along dir, away from another that is d away.
+// push accelerates the tee along dir, away from another one at distance d.
 func (c *Core) push(dir Vec, d float32) {
 	share := float32(0.5)
 	if c.Vel.length() > 0.0001 {
@@ -140,8 +141,8 @@ func (c *Core) push(dir Vec, d float32) {
 	c.Vel = c.Vel.add(dir.scale(pushSize - d).scale(share * pushShare)).scale(pushSlow)
 }
 
-// pull lets c's hook drag o, which is d away against dir, and c a little too.
-// In Teeworlds 0.7 what drags is collected and felt before the movement.
+// pull makes c's hook drag o, at distance d against dir, and c itself a little.
+// In Teeworlds 0.7, the drag is collected and applied before the movement.
 func (w *world) pull(c, o *tee, t *Tuning, dir Vec, d float32) {
 	accel := t[TuneHookDragAccel] * (d / t[TuneHookLength])
 	if w.rules.engine == sim.Teeworlds07 {
@@ -157,12 +158,12 @@ func (w *world) pull(c, o *tee, t *Tuning, dir Vec, d float32) {
 	c.Vel = c.moveStop.clamp(c.Vel.pulled(limit, dir.scale(accel).scale(-pullItself)))
 }
 
-// pulled returns a velocity with a pull added, on each axis within limit.
+// pulled returns a velocity with a pull added, limited on each axis.
 func (a Vec) pulled(limit float32, by Vec) Vec {
 	return Vec{saturatedAdd(limit, a.X, by.X), saturatedAdd(limit, a.Y, by.Y)}
 }
 
-// feelDrag adds what other tees' hooks collected in this tick.
+// feelDrag applies the drag that other tees' hooks collected in this tick.
 func (w *world) feelDrag(c *tee) {
 	if w.rules.engine == sim.Teeworlds07 {
 		c.Vel = c.Vel.pulled(w.tuningOf(c)[TuneHookDragSpeed], c.dragged)
@@ -170,8 +171,8 @@ func (w *world) feelDrag(c *tee) {
 	}
 }
 
-// walk moves the tee by its velocity and stops it at other tees, which it
-// looks for once a unit. It returns the place before rounding and the velocity.
+// walk moves the tee by its velocity and stops it at other tees, checked once per
+// unit. It returns the position before rounding and the velocity.
 func (w *world) walk(c *tee) (pos, vel Vec) {
 	t := w.tuningOf(c)
 	w.feelDrag(c)
@@ -227,7 +228,7 @@ func (w *world) stopAtOthers(c *tee, to Vec, super bool) Vec {
 			case share > 0:
 				return last
 			case to.distance(at) > d:
-				return to // it moves out of him
+				return to // it is moving out of the other
 			}
 			return c.Pos
 		}

@@ -2,19 +2,19 @@ package tee
 
 import "math"
 
-// A trial moves one tee as if a certain input moved it next. Other tees are
-// where the log has them.
+// A trial moves one tee as if a certain input moved it next. Other tees are at
+// their logged positions.
 type trial struct {
 	c  tee
 	in Input
-	// fits: every place so far follows. alone: that says it all, for nobody's
-	// hook holds the tee, it holds nobody, and where a place did not follow no
+	// fits: every position so far matches. alone: this is conclusive, because no
+	// hook holds the tee, it holds no one, and where a position did not match no
 	// other tee was near.
 	fits, alone bool
 }
 
-// tryAlone moves a tee for the next ticks with each of two inputs. It stops
-// where it is clear that the older one does not fit.
+// tryAlone moves a tee for the next ticks with each of two inputs. It stops when
+// the older one clearly does not fit.
 func (inf *Inference) tryAlone(c *tee, older, in *Input) (ofOld, ofNew trial) {
 	w := inf.w
 	w.dry = true
@@ -58,7 +58,7 @@ func (t *trial) press(w *world, last *Input) {
 	w.touchOthers(&t.c)
 }
 
-// walk moves the tee and compares where it comes to stand.
+// walk moves the tee and compares its position.
 func (t *trial) walk(w *world, end Vec) {
 	if !t.fits {
 		return
@@ -72,7 +72,7 @@ func (t *trial) walk(w *world, end Vec) {
 	t.c.quantise()
 }
 
-// isHeld reports whether anybody's hook holds client id.
+// isHeld reports whether any hook holds client id.
 func (w *world) isHeld(id int32) bool {
 	for _, other := range w.alive.all() {
 		if w.tees[other].HookedPlayer == id {
@@ -82,8 +82,8 @@ func (w *world) isHeld(id int32) bool {
 	return false
 }
 
-// firstInput returns the input that moves client id in the tick after recs,
-// and the last one known then.
+// firstInput returns the input that moves client id in the tick after recs, and
+// the last one known then.
 func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
 	first, newest = last, last
 	came := false
@@ -98,7 +98,7 @@ func firstInput(recs []Record, id int32, last Input) (first, newest Input) {
 	return first, newest
 }
 
-// placeOthers puts everybody where a section has them.
+// placeOthers moves all other tees to their positions in a section.
 func (w *world) placeOthers(s *Section) {
 	for _, id := range w.alive.all() {
 		if s.Alive.Has(int32(id)) {
@@ -107,8 +107,8 @@ func (w *world) placeOthers(s *Section) {
 	}
 }
 
-// placeMoved puts those who move before client id in a tick where they are when
-// it ends: they stand in the way there.
+// placeMoved moves the tees that move before client id in a tick to their
+// positions at its end, where they are obstacles.
 func (w *world) placeMoved(now *Section, id int32) {
 	for _, other := range w.order.all() {
 		if int32(other) == id {
@@ -120,7 +120,7 @@ func (w *world) placeMoved(now *Section, id int32) {
 	}
 }
 
-// wholeFits decides a doubt by trying both ways with everybody.
+// wholeFits decides a doubt by simulating both possibilities with all tees.
 func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
 	var limit int
 	if inf.w.ignores(id, in) {
@@ -131,8 +131,8 @@ func (inf *Inference) wholeFits(id int32, older, in *Input) bool {
 	return limit > 0 && inf.misses(id, *older, limit) < limit
 }
 
-// misses counts the places of all in the next ticks that do not follow if in
-// moves client id now. It stops at limit.
+// misses counts the positions of all tees in the next ticks that do not match if
+// in moves client id now. It stops at limit.
 func (inf *Inference) misses(id int32, in Input, limit int) (n int) {
 	if inf.doubt.world == nil {
 		inf.doubt.world = new(world)

@@ -8,7 +8,7 @@ import (
 	"playhead/sim"
 )
 
-// A TuneParam is a number of the game that servers and maps may change.
+// A TuneParam is a parameter of the game that servers and maps may change.
 type TuneParam uint8
 
 // The parameters in the order of the message Sv_TuneParams. Speeds are units a
@@ -69,8 +69,8 @@ const (
 // forces; start from DefaultTuning.
 type Tuning [NumTuneParams]float32
 
-// DefaultTuning returns what an untouched DDNet server uses. Vanilla differs in
-// nothing that moves a tee.
+// DefaultTuning returns the values of an unmodified DDNet server. Vanilla differs
+// in nothing that affects movement.
 func DefaultTuning() Tuning {
 	return Tuning{
 		10, 2, 0.5, 13.2, 12, 5, 1.5, 0.95,
@@ -90,7 +90,7 @@ func raceTuning() Tuning {
 	return t
 }
 
-// paramNames are the names of settings files and teehistorian headers.
+// paramNames are the names in settings files and teehistorian headers.
 const paramNames = "ground_control_speed ground_control_accel ground_friction ground_jump_impulse " +
 	"air_jump_impulse air_control_speed air_control_accel air_friction hook_length hook_fire_speed " +
 	"hook_drag_accel hook_drag_speed gravity velramp_start velramp_range velramp_curvature gun_curvature " +
@@ -101,7 +101,7 @@ const paramNames = "ground_control_speed ground_control_accel ground_friction gr
 	"grenade_fire_delay laser_fire_delay ninja_fire_delay hammer_hit_fire_delay ground_elasticity_x " +
 	"ground_elasticity_y"
 
-// paramNamed returns the parameter of a name in any case.
+// paramNamed returns the parameter with a name, ignoring case.
 func paramNamed(name string) (TuneParam, bool) {
 	var p TuneParam
 	for known := range strings.FieldsSeq(paramNames) {
@@ -113,8 +113,8 @@ func paramNamed(name string) (TuneParam, bool) {
 	return 0, false
 }
 
-// SetHundredths sets a parameter by name to value/100, as the engine stores
-// it, and reports whether it knows the name.
+// SetHundredths sets a parameter by name to value/100, as the engine stores it,
+// and reports whether the name is known.
 func (t *Tuning) SetHundredths(name string, value int) bool {
 	p, ok := paramNamed(name)
 	if ok {
@@ -123,8 +123,8 @@ func (t *Tuning) SetHundredths(name string, value int) bool {
 	return ok
 }
 
-// SetText sets a parameter by name to a decimal number, as in the command
-// "tune gravity 0.4". It reports whether it knows the name and the number.
+// SetText sets a parameter by name to a decimal number, as in the command "tune
+// gravity 0.4". It reports whether name and number are valid.
 func (t *Tuning) SetText(name, value string) bool {
 	v, err := strconv.ParseFloat(value, 64)
 	if err != nil || math.Abs(v) > math.MaxInt32/100 {
@@ -134,7 +134,7 @@ func (t *Tuning) SetText(name, value string) bool {
 }
 
 // SetWire sets the parameters to the integers of a message Sv_TuneParams.
-// Those that an older server does not send keep their value.
+// Parameters that an older server does not send keep their values.
 func (t *Tuning) SetWire(values []int32, engine sim.Engine) {
 	p := TuneParam(0)
 	for _, v := range values {
@@ -149,8 +149,8 @@ func (t *Tuning) SetWire(values []int32, engine sim.Engine) {
 	}
 }
 
-// ramp returns by what the horizontal velocity is multiplied while a tee of
-// the given speed, in units a second, moves: what makes fast tees fall short.
+// ramp returns the factor for the horizontal velocity of a tee at the given
+// speed, in units a second: fast tees move less than their velocity.
 func (t *Tuning) ramp(speed float32) float32 {
 	if speed < t[TuneVelRampStart] {
 		return 1

@@ -10,17 +10,15 @@ const (
 	maxPlasmas  = 1024
 )
 
-// A turret shoots at the nearest tee of every team, and at everybody who plays
-// solo.
+// A turret shoots at the nearest tee of every team, and at every solo player.
 type turret struct {
 	at       Vec
 	freezes  bool
 	explodes bool
-	number   uint8 // of its switch, 0 none
+	number   uint8 // of its switch, 0 if none
 }
 
-// A plasma is what a turret shoots. It flies ever faster to where its target
-// was.
+// A plasma is a turret's shot. It accelerates towards its target's position.
 type plasma struct {
 	at, vel           Vec
 	client            int32
@@ -28,14 +26,13 @@ type plasma struct {
 	freezes, explodes bool
 }
 
-// A turretShot says when a turret last shot at somebody: a team, or a player
-// who plays solo, by client id + soloTarget.
+// A turretShot says when a turret last shot at a target: a team, or a solo player
+// by client id + soloTarget.
 type turretShot struct{ turret, whom, tick int32 }
 
 const soloTarget = 256
 
-// moveTurrets flies what turrets shot, and lets them shoot. The newest acts
-// first.
+// moveTurrets moves the turrets' shots and lets turrets shoot, the newest first.
 func (w *world) moveTurrets() {
 	for i := len(w.forces.plasmas) - 1; i >= 0; i-- {
 		if !w.movePlasma(&w.forces.plasmas[i]) {
@@ -47,7 +44,7 @@ func (w *world) moveTurrets() {
 	}
 }
 
-// movePlasma runs one tick and reports whether the plasma flies on.
+// movePlasma moves a plasma for a tick and reports whether it is still flying.
 func (w *world) movePlasma(p *plasma) bool {
 	target := w.at(p.client)
 	if p.life == 0 || target == nil {
@@ -82,8 +79,8 @@ func (w *world) blowPlasma(p *plasma) {
 	}
 }
 
-// blowOnce pushes the first tee of each team that an explosion of the map
-// reaches and may push.
+// blowOnce pushes the first tee of each team that an explosion of the map reaches
+// and may push.
 func (w *world) blowOnce(at Vec, may func(c *tee) bool) {
 	var pushed [teamSuper + 1]bool
 	for _, id := range w.order.all() {
@@ -103,7 +100,7 @@ func (w *world) blowOnce(at Vec, may func(c *tee) bool) {
 	}
 }
 
-// aimTurret looks for targets and shoots at those it has not shot at lately.
+// aimTurret looks for targets and shoots at those it has not shot at recently.
 func (w *world) aimTurret(i int32, t *turret) {
 	for _, id := range w.order.all() {
 		if !w.stands[id].within(t.at, plasmaRange) {
@@ -134,7 +131,7 @@ func (w *world) seesTarget(t *turret, c *tee) bool {
 }
 
 // isNearest reports whether no other tee of the team is nearer to the turret, in
-// whole units; of two the first in list order counts.
+// whole units; of two, the first in list order counts.
 func (w *world) isNearest(t *turret, c *tee) bool {
 	far, before := int32(c.entity.distance(t.at)), true
 	for _, id := range w.order.all() {

@@ -6,19 +6,19 @@ import (
 	"playhead/sim"
 )
 
-// maxQuiet is how many ticks without a record are simulated one by one. Nothing
-// a tee does by itself takes longer than a freeze or a ninja's sword.
+// maxQuiet is how many ticks without records are simulated one by one. Nothing a
+// tee does by itself takes longer than a freeze or a ninja's sword.
 const maxQuiet = 60 * ticksPerSecond
 
-// upcoming holds the section of the last tick and some of those to come, one
-// for every tick.
+// upcoming holds the section of the last tick and some future ones, one for every
+// tick.
 type upcoming struct {
 	log   Log
 	ring  [lookTicks + 2]*Section
-	first int // place of the oldest in ring
+	first int // index of the oldest in ring
 	n     int
 
-	read    *Section // the next one of the log
+	read    *Section // the log's next one
 	hasRead bool
 	err     error // why the log ended
 }
@@ -31,7 +31,7 @@ func newUpcoming(l Log) *upcoming {
 	return u
 }
 
-// section returns the i-th of those held, nil beyond the end of the log.
+// section returns the i-th section held, nil beyond the end of the log.
 func (u *upcoming) section(i int) *Section {
 	if i < 0 || i >= u.n {
 		return nil
@@ -39,14 +39,14 @@ func (u *upcoming) section(i int) *Section {
 	return u.ring[(u.first+i)%len(u.ring)]
 }
 
-// drop forgets the oldest section.
+// drop removes the oldest section.
 func (u *upcoming) drop() {
 	u.first = (u.first + 1) % len(u.ring)
 	u.n--
 }
 
-// fill reads on until the ring is full or the log has ended. It returns
-// sim.ErrMore; any other error ends the log.
+// fill reads until the ring is full or the log has ended. It returns sim.ErrMore;
+// any other error ends the log.
 func (u *upcoming) fill() error {
 	for u.n < len(u.ring) {
 		if !u.hasRead && u.err == nil {
@@ -68,13 +68,13 @@ func (u *upcoming) fill() error {
 	return nil
 }
 
-// push adds the section read, or a quiet one where ticks were left out.
+// push adds the section just read, or a quiet one where ticks were left out.
 func (u *upcoming) push() {
 	to := (u.first + u.n) % len(u.ring)
 	last := u.section(u.n - 1)
 	switch {
 	case u.n > 0 && u.read.Tick <= last.Tick:
-		u.hasRead = false // a log that goes back says nothing
+		u.hasRead = false // a log that runs backwards says nothing
 		return
 	case u.n > 0 && u.read.Tick-last.Tick > 1 && last.Alive != (ClientMask{}) && u.read.Tick-last.Tick <= maxQuiet:
 		u.ring[to].quietAfter(last)
@@ -85,7 +85,7 @@ func (u *upcoming) push() {
 	u.n++
 }
 
-// quietAfter makes s the section of a tick in which nothing happened.
+// quietAfter makes s the section of a tick without events.
 func (s *Section) quietAfter(last *Section) {
 	recs := s.Recs[:0]
 	*s = *last

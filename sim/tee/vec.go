@@ -12,10 +12,10 @@ func (a Vec) dot(b Vec) float32      { return float32(a.X*b.X) + float32(a.Y*b.Y
 func (a Vec) length() float32        { return float32(math.Sqrt(float64(a.dot(a)))) }
 func (a Vec) distance(b Vec) float32 { return a.sub(b).length() }
 
-// mix returns the point the share t of the way from a to b.
+// mix interpolates from a to b by the share t.
 func (a Vec) mix(b Vec, t float32) Vec { return a.add(b.sub(a).scale(t)) }
 
-// normal returns a at length 1, and the zero vector for itself.
+// normal returns a scaled to length 1; the zero vector stays zero.
 func (a Vec) normal() Vec {
 	l := a.length()
 	if l == 0 {
@@ -31,11 +31,11 @@ func (a Vec) within(b Vec, r float32) bool {
 	return dx < r && dx > -r && dy < r && dy > -r
 }
 
-// A box is all points near a line: a cheap test before a distance.
+// A box contains all points near a line: a cheap test before a distance.
 type box struct{ lo, hi Vec }
 
-// around returns the box of the points that are no more than r away, on both
-// axes, from the line from a to b.
+// around returns the box of the points within r, on both axes, of the line from a
+// to b.
 func around(a, b Vec, r float32) box {
 	return box{Vec{min(a.X, b.X) - r, min(a.Y, b.Y) - r}, Vec{max(a.X, b.X) + r, max(a.Y, b.Y) + r}}
 }
@@ -68,8 +68,8 @@ func abs(f float32) float32 {
 	return f
 }
 
-// closestOnLine returns the point of the segment a to b that is nearest to p.
-// It reports false for a segment without length, which is near nobody.
+// closestOnLine returns the point of the segment a to b nearest to p, false for a
+// segment without length.
 func closestOnLine(a, b, p Vec) (Vec, bool) {
 	ab := b.sub(a)
 	sq := ab.dot(ab)
@@ -86,8 +86,8 @@ func closestOnLine(a, b, p Vec) (Vec, bool) {
 	return a.add(ab.scale(t)), true
 }
 
-// saturatedAdd adds delta to v, but never beyond ±limit; a v that is beyond
-// it already stays.
+// saturatedAdd adds delta to v without exceeding ±limit; a v that already exceeds
+// it is unchanged.
 func saturatedAdd(limit, v, delta float32) float32 {
 	if delta < 0 {
 		if v < -limit {

@@ -2,7 +2,7 @@ package tee
 
 import "playhead/sim"
 
-// Weapons, as the game numbers them.
+// Weapons, numbered as in the game.
 const (
 	weaponHammer int32 = iota
 	weaponGun
@@ -59,15 +59,15 @@ func (c *tee) take(weapon int32) {
 	c.loaded &^= 1 << weapon
 }
 
-// presses counts how often a key was pressed between two values of its
-// counter, which goes up by one for a press and one for a release.
+// presses counts the key presses between two values of its counter, which
+// increases by one for each press and each release.
 func presses(from, to int32) int32 {
 	steps := (to - from) & 63
 	return (steps + 1 - from&1) / 2
 }
 
-// see lets the weapon logic act on an input as soon as it arrives. Every input
-// of a tick comes by here, though only one of them moves the tee.
+// see applies an input to the weapon logic as soon as it arrives. It is called
+// for every input of a tick, though only one of them moves the tee.
 func (w *world) see(c *tee, in *Input) {
 	before := c.latest
 	c.latest = *in
@@ -81,7 +81,7 @@ func (w *world) see(c *tee, in *Input) {
 	}
 }
 
-// chooseWeapon obeys the keys that change the weapon.
+// chooseWeapon applies the keys that change the weapon.
 func (w *world) chooseWeapon(c *tee, before *Input) {
 	const cyclable = 1<<weaponNinja - 1
 	if c.owned&cyclable == 0 {
@@ -94,8 +94,8 @@ func (w *world) chooseWeapon(c *tee, before *Input) {
 	want = c.cycle(want, 1, presses(before.NextWeapon, c.latest.NextWeapon))
 	want = c.cycle(want, numWeapons-1, presses(before.PrevWeapon, c.latest.PrevWeapon))
 	if c.latest.WantedWeapon != 0 {
-		// The engine looks at the input that moves the tee, which is still
-		// that of the tick before.
+		// The engine uses the input that moves the tee, which is still the previous
+		// tick's.
 		want = c.saved.WantedWeapon - 1
 	}
 	if want >= 0 && want < numWeapons && want != c.weapon && c.owns(want) {
@@ -104,7 +104,7 @@ func (w *world) chooseWeapon(c *tee, before *Input) {
 	c.switchWeapon()
 }
 
-// cycle goes n times to the next owned weapon.
+// cycle switches n times to the next owned weapon.
 func (c *tee) cycle(from, step, n int32) int32 {
 	for ; n > 0; n-- {
 		for {
@@ -116,7 +116,7 @@ func (c *tee) cycle(from, step, n int32) int32 {
 	return from
 }
 
-// switchWeapon takes the queued weapon into the hand when that is allowed.
+// switchWeapon switches to the queued weapon when that is allowed.
 func (c *tee) switchWeapon() {
 	if c.reload == 0 && c.queued != -1 && !c.owns(weaponNinja) && c.owns(c.queued) {
 		c.setWeapon(c.queued)
@@ -129,7 +129,7 @@ func (c *tee) setWeapon(weapon int32) {
 	}
 }
 
-// fire shoots if the fire key says so since before.
+// fire shoots if the fire key was pressed.
 func (w *world) fire(c *tee, before *Input) {
 	if c.reload != 0 {
 		return
@@ -164,8 +164,8 @@ func (w *world) fire(c *tee, before *Input) {
 	}
 }
 
-// hammer hits everybody near the hammer's head, throws and thaws them. It
-// reports whether it hit anybody.
+// hammer hits all tees near the hammer's head, pushes and thaws them. It reports
+// whether it hit any.
 func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
 	if c.hitOff&hitHammer != 0 {
 		return false
@@ -191,8 +191,8 @@ func (w *world) hammer(c *tee, t *Tuning, aim Vec) bool {
 	return hit
 }
 
-// jet drives a tee with a jetpack away from where it shoots, in every tick in
-// which the key is held.
+// jet pushes a tee with a jetpack away from its aim, in every tick in which the
+// key is held.
 func (w *world) jet(c *tee) {
 	if !c.jetpack || c.weapon != weaponGun || c.inputs < 2 || c.latest.Fire&1 == 0 || c.freeze != 0 {
 		return
@@ -225,7 +225,7 @@ func (w *world) flyNinja(c *tee) {
 	}
 }
 
-// strike throws up those whom the ninja's sword meets, each once.
+// strike pushes the tees that the ninja's sword meets, each once.
 func (w *world) strike(c *tee) {
 	for _, id := range w.order.all() {
 		o := &w.tees[id]
@@ -239,7 +239,7 @@ func (w *world) strike(c *tee) {
 	}
 }
 
-// giveNinja puts the ninja's sword into a tee's hand in the given tick.
+// giveNinja gives a tee the ninja's sword in the given tick.
 func (c *tee) giveNinja(tick int32) {
 	c.ninjaTick = tick
 	c.give(weaponNinja)

@@ -2,8 +2,8 @@ package tee
 
 import "playhead/sim"
 
-// teamSuper is the DDRace team whose tees touch everybody. Older servers number
-// it otherwise.
+// teamSuper is the DDRace team whose tees touch all others. Older servers use a
+// different number.
 const (
 	teamSuper    = 128
 	oldTeamSuper = 64
@@ -20,7 +20,7 @@ type world struct {
 	shots    shots
 	forces   forces
 	near     neighbours
-	news     *news // of the tick; nil in a copy that tries something out
+	news     *news // events of the tick; nil in a copy for a trial
 	worldRest
 }
 
@@ -35,38 +35,38 @@ type worldRest struct {
 	alive    idList // ascending
 	order    idList // list order: last born first
 	random   random
-	fallen   ClientMask // whose tees died since the last look at their teams
+	fallen   ClientMask // whose tees died since their teams were last checked
 	practice ClientMask // DDRace teams in practice mode
 	away     ClientMask // whose tees left the world for a pause
-	leaving  bool       // somebody's is to leave it
-	born     bool       // somebody was
-	locked   ClientMask // DDRace teams, as far as commands tell
+	leaving  bool       // a tee is waiting to leave it
+	born     bool       // a tee left it
+	locked   ClientMask // DDRace teams, as far as commands reveal
 
-	// places are where tees see each other within a tick: their cores, which
-	// teleporters move in the middle of it.
+	// places are where tees see each other within a tick: the positions of their
+	// cores, which teleporters change in the middle of it.
 	places [sim.MaxPlayers]Vec
-	// stands are where the rest of the game sees tees: at the end of the last
-	// tick.
+	// stands are where the rest of the game sees tees: their positions at the end of
+	// the last tick.
 	stands [sim.MaxPlayers]Vec
 
 	log *Section // positions at the end of the tick that is being simulated
-	dry bool     // trying something out: leave other tees alone
+	dry bool     // a trial: leave other tees alone
 }
 
-// A tee is what a log leaves out of one character.
+// A tee is the part of a character that a log does not record.
 type tee struct {
 	Core
 	id      int32
 	angle   int32
 	prevPos Vec // core position when its last turn ended
-	entity  Vec // position the rest of the game sees: that of the end of the last tick
+	entity  Vec // position that the rest of the game sees: at the end of the last tick
 
-	saved  Input // what moved it last
-	latest Input // what the weapon logic saw last
-	inputs int32 // how many it saw
+	saved  Input // the input that moved it last
+	latest Input // the last input that the weapon logic saw
+	inputs int32 // number of inputs it saw
 
-	jumps       int32 // how many it has, -1 ground only
-	jumpedTotal int32 // how many in the air it used
+	jumps       int32 // number of jumps, −1 ground only
+	jumpedTotal int32 // number of air jumps used
 
 	freeze      int32 // ticks left
 	freezeStart int32
@@ -76,9 +76,9 @@ type tee struct {
 	solo, endlessHook, endlessJump bool
 	invincible                     bool
 	hookOff, collisionOff          bool
-	hitOff                         hitMask // weapons that do nothing to others
+	hitOff                         hitMask // weapons without effect on others
 	jetpack                        bool
-	refilled                       bool // stands on a refill tile already
+	refilled                       bool // already on a refill tile
 	leftWall                       bool
 	againstWall                    bool
 
@@ -91,17 +91,17 @@ type tee struct {
 	ninjaTick, ninjaMove int32
 	ninjaDir             Vec
 	ninjaSpeed           int32
-	ninjaHits            ClientMask // whom this strike met
+	ninjaHits            ClientMask // tees hit by this strike
 
 	dragged Vec // by hooks in this tick, in Teeworlds 0.7
 
-	teleHook   bool // the hook came through a teleporter: reach counts from teleBase
+	teleHook   bool // the hook passed a teleporter: reach counts from teleBase
 	teleBase   Vec
 	teleported bool // in this tick
 	checkpoint uint8
 
 	zone     uint8
-	moveStop stopMask // where the core may not move
+	moveStop stopMask // directions in which the core cannot move
 	tileStop stopMask // the same, of the last tile handled
 
 	face     face
@@ -111,21 +111,21 @@ type tee struct {
 	contact  bool  // another tee was near enough to interfere
 }
 
-// A player is what outlives his tees.
+// A player is everything that outlives their tees.
 type player struct {
 	chatting bool
 	hasInput bool
 	team     int32
-	last     Input // the last one logged
+	last     Input // the last logged one
 	mood     mood
 	emoted   int32 // tick of the last emoticon
 
 	paused              pauseState
 	pauseTick           int32 // of the last change
-	forcedUntil         int32 // tick until which somebody else wants the pause
+	forcedUntil         int32 // tick until which the pause is forced
 	awayTick            int32
-	manualRescue        bool    // /rescue keeps the place, too
-	manual              *rescue // where it does; this and the next are never changed, but replaced
+	manualRescue        bool    // /rescue also stores the position
+	manual              *rescue // its stored position; this and the next are replaced, never modified
 	lastTele, lastDeath *rescue // the last place of a command to teleport; the last safe one before a death
 }
 
@@ -169,10 +169,10 @@ func (w *world) team(c *tee) int32 { return w.players[c.id].team }
 
 func (w *world) super(c *tee) bool { return w.players[c.id].team == teamSuper }
 
-// immune reports whether freeze and teleporters do nothing to a tee.
+// immune reports whether freeze and teleporters have no effect on a tee.
 func (w *world) immune(c *tee) bool { return c.invincible || w.super(c) }
 
-// tuningOf returns the tuning of the zone c is in.
+// tuningOf returns the tuning of c's zone.
 func (w *world) tuningOf(c *tee) *Tuning { return w.zoneTuning(c.zone) }
 
 // zoneTuning returns the tuning of a zone.
@@ -185,7 +185,7 @@ func (w *world) zoneTuning(zone uint8) *Tuning {
 	return &w.tuning
 }
 
-// at returns the tee of a client id, nil without one.
+// at returns a client's tee, nil if there is none.
 func (w *world) at(id int32) *tee {
 	if !w.alive.has(id) {
 		return nil
@@ -193,7 +193,7 @@ func (w *world) at(id int32) *tee {
 	return &w.tees[id]
 }
 
-// spawn puts a new tee at the head of the list order.
+// spawn adds a new tee at the head of the list order.
 func (w *world) spawn(id int32, at Point) {
 	p := at.vec()
 	in := w.players[id].last
@@ -222,7 +222,7 @@ func (w *world) spawn(id int32, at Point) {
 	w.order.pushFront(id)
 }
 
-// remove takes the tee of id out of the world.
+// remove removes the tee of id from the world.
 func (w *world) remove(id int32) {
 	w.away.Remove(id)
 	w.alive.remove(id)
@@ -240,7 +240,7 @@ func (l *idList) all() []uint8 { return l.ids[:l.n] }
 
 func (l *idList) has(id int32) bool { return l.mask.Has(id) }
 
-// insert keeps an ascending list ascending.
+// insert adds to a sorted list.
 func (l *idList) insert(id int32) {
 	i := l.n
 	for i > 0 && int32(l.ids[i-1]) > id {
