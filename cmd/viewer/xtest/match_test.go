@@ -20,6 +20,7 @@ type matchState struct {
 	Legend     bool
 	PanelWidth float64 `json:"panel_width"`
 	Controls   map[string][2]float64
+	Heat       *[2]int // kills and deaths
 }
 
 // writeMatch writes a demo of three rounds with bombs and its map, and returns their
@@ -221,4 +222,26 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 	v.wait(t, "the players by their tab", func(s *state) bool { return !s.Jumps.Shown })
 	v.click(t, "jumps tab/1")
 	v.wait(t, "the jumps by their tab", func(s *state) bool { return s.Jumps.Shown })
+}
+
+// Of two kills, the recorder saw where one killer and one victim stood.
+func TestTheHeatMapOfKillsBySwitches(t *testing.T) {
+	v := watchingMatch(t)
+	heat := func(kills, deaths int) func(*state) bool {
+		return func(s *state) bool { return s.Match.Heat != nil && *s.Match.Heat == [2]int{kills, deaths} }
+	}
+	all := heat(1, 1)
+	v.do(t, "key", "shift+z")
+	v.wait(t, "kills and deaths", all)
+	v.click(t, "kill heat team/1")
+	one := v.wait(t, "those of the first team", func(s *state) bool { return !all(s) }).Match.Heat
+	v.click(t, "kill heat team/2")
+	v.wait(t, "those of the second team, which are the others", heat(1-one[0], 1-one[1]))
+	v.click(t, "kill heat team/0")
+	v.wait(t, "all of them again", all)
+	v.click(t, "kill heat mine/0")
+	v.wait(t, "fewer, of the followed player", func(s *state) bool { return !all(s) })
+	v.click(t, "kill heat mine/0")
+	v.click(t, "kill heat end/0")
+	v.wait(t, "the heat map closed", func(s *state) bool { return s.Match.Heat == nil })
 }

@@ -3,6 +3,7 @@ package killheat
 import (
 	"slices"
 
+	"playhead/render/dump"
 	"playhead/render/screen"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -108,6 +109,15 @@ func (v *View) Counted() (kills, deaths int) {
 		return 0, 0
 	}
 	return v.sum.Kills, v.sum.Deaths
+}
+
+// State adds the heat map to m, the state of a game of GoldSrc or nil, and returns it.
+func (v *View) State(m *dump.MatchState) *dump.MatchState {
+	if m != nil && v.Shows() {
+		kills, deaths := v.Counted()
+		m.Heat = &[2]int{kills, deaths}
+	}
+	return m
 }
 
 // TeamSwitch names the switch of a team, 0 for all.

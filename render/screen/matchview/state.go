@@ -11,7 +11,7 @@ import (
 )
 
 // matchParts are the controls of a game of GoldSrc; those whose names begin with
-// "jump" belong to it too.
+// "jump" or "kill heat" belong to it too.
 var matchParts = map[widget.Part]bool{
 	"round": true, "round heading": true, "event": true, "event group": true, "more event groups": true, "utility bar": true, "panel edge": true,
 	"fold lane": true, "menu item": true, "silent press": true,
@@ -32,7 +32,7 @@ func State(v *View) *dump.MatchState {
 		if z.Target.Action == action.Lanes {
 			m.Controls[string(action.Lanes)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
 		}
-		if matchParts[z.Target.Part] || strings.HasPrefix(string(z.Target.Part), "jump") {
+		if matchParts[z.Target.Part] || strings.HasPrefix(string(z.Target.Part), "jump") || strings.HasPrefix(string(z.Target.Part), "kill heat") {
 			m.Controls[fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
 		}
 	}

@@ -25,7 +25,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), matchview.State(r.Over.match)
+	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), r.Over.Kills.State(matchview.State(r.Over.match))
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {
