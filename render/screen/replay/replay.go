@@ -221,6 +221,7 @@ func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
 	r.Over.match.PaintOver()
 	r.Panel.paintRings()
+	r.Jumps.PaintMarks()
 	taken, right := 0.0, 0.0 // in the upper corners
 	if present(r.Guest) {
 		taken, right = r.Guest.PaintPlates(freeArea(l))
@@ -254,7 +255,6 @@ func (r *Screen) paintOnMap() {
 	}
 	r.Physics.below = taken
 	r.Physics.paint()
-	r.Jumps.PaintMarks()
 	cards := freeArea(l)
 	cards.CutTop(right)
 	card := right + r.Jumps.PaintCard(cards)
