@@ -33,7 +33,7 @@ func TestWords(t *testing.T) {
 		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: 0, Target: -1, Text: "hook me pls"}, "nova: hook me pls"},
 		{sim.DDNet, sim.Event{Kind: sim.EventChat, Player: -1, Target: -1, Value: sim.ChatServer, Text: "'nova' entered"}, "'nova' entered"},
 		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1, Value: 2}, "brick joined team 2"},
-		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1}, "brick is in no team"},
+		{sim.DDNet, sim.Event{Kind: sim.EventTeam, Player: 1}, "brick left their team"},
 		{sim.GoldSrc, sim.Event{Kind: sim.EventCommand, Player: -1, Text: "hello world"}, "hello world"},
 		{sim.Teeworlds06, sim.Event{Kind: sim.EventTeam, Player: 1, Value: -1}, "brick joined the spectators"},
 		{sim.DDNet, sim.Event{Kind: sim.EventFinish, Player: 0, Value: 62109}, "nova finished 01:02.10"},

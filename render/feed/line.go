@@ -120,7 +120,7 @@ func (d describer) parts() []Part {
 		if name := TeamName(d.g, e.Value); name != noTeam {
 			return words(d.player(), " joined "+name)
 		}
-		return words(d.player(), " is in "+noTeam)
+		return words(d.player(), " left their team")
 	case sim.EventFinish:
 		return words(d.who(), " finished "+RaceTime(e.Value))
 	case sim.EventCheckpoint:

@@ -234,7 +234,7 @@ func (v Utility) bar(body layout.Rect, i int, x0, x1 float64, scale timeline.Sca
 		p.Round(box, theme.RadiusBar, col)
 	}
 	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: box.X - 2, Y: y - 1, W: box.W + 4, H: rowHeight}, Target: t, Cursor: widget.CursorPointer, Tip: b.tip, More: "Click: go there", Mouse: true})
-	if b.text == "" || b.covered {
+	if b.text == "" || b.covered || box.Right()+5 < body.X { // its beginning would be cut off
 		return
 	}
 	st := theme.Small
