@@ -89,7 +89,7 @@ func TestEveryKindHasItsLanes(t *testing.T) {
 		"goldsrc":    {timeline.LaneEvents, timeline.LaneUtility, timeline.LaneInput, timeline.LaneEconomy, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LaneFrames, timeline.LanePing, timeline.LaneLoss, timeline.LaneBookmarks},
 	} {
 		v := watchSession(t, openSample(t, name))
-		v.resize(1920, 1080)
+		v.resize(1920, 1440) // lanes shown by themselves leave the map half of it
 		v.watch.Session.GoTo(sim.Point{Kind: sim.AtPercent, Percent: 40})
 		v.frames(4)
 		v.awaitRounds()
