@@ -147,7 +147,7 @@ screenshots: setup-test build ## make pictures of every main screen in OUT (bin/
 	@scripts/screenshots.sh
 
 .PHONY: grid
-grid: setup-test build ## make pictures of 75 states at 4 sizes in 3 themes, and sheets of six, in OUT (bin/grid; STATES=, SIZES=, THEMES=, JOBS=)
+grid: setup-test build ## make pictures of 80 states at 4 sizes in 3 themes, and sheets of six, in OUT (bin/grid; STATES=, SIZES=, THEMES=, JOBS=)
 	@scripts/grid.sh
 
 .PHONY: eyes

@@ -71,7 +71,7 @@ one() {
   own=$(mktemp -d "$home/own.XXXX")
   cp -r "$home/settings" "$home/state" "$own"
   while [ $# -gt 0 ]; do
-    if [ "$1" = --act ]; then args+=(--act "$(steps "$w" "$h" "$2")"); shift; else args+=("$1"); fi
+    if [ "$1" = --act ]; then args+=(--act "$(steps $((w / scale)) $((h / scale)) "$2")"); shift; else args+=("$1"); fi
     shift
   done
   XDG_CONFIG_HOME=$own/settings XDG_STATE_HOME=$own/state timeout 180 "$viewer" "${args[@]}" --theme "$theme" --scale "$scale" \
