@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -195,7 +196,7 @@ func parseAnchor(text string) (func(*compare.Comparison) (compare.Anchor, bool),
 	xs, ys, ok := strings.Cut(text, ",")
 	x, err1 := strconv.ParseFloat(xs, 32)
 	y, err2 := strconv.ParseFloat(ys, 32)
-	if !ok || err1 != nil || err2 != nil {
+	if !ok || err1 != nil || err2 != nil || !(math.Abs(x) <= 1e6) || !(math.Abs(y) <= 1e6) {
 		return nil, fmt.Errorf("--at %s: want start, checkpoint:N, tick:N or X,Y in tiles", text)
 	}
 	return func(c *compare.Comparison) (compare.Anchor, bool) {

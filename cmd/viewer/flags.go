@@ -212,7 +212,7 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if _, ok := theme.Named(o.theme); o.theme != "" && !ok {
 		return fmt.Errorf("--theme %q: want dark, light or contrast", o.theme)
 	}
-	if o.scale != 0 && (o.scale < 0.5 || o.scale > 4) {
+	if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) { // NaN is neither
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
 	if o.screenshot == "" && o.record.path == "" && (len(o.act) > 0 && o.benchFrames == 0 || o.read != 0) {
@@ -221,7 +221,7 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.benchFrames < 0 {
 		return fmt.Errorf("--bench-frames %d: want a number of frames", o.benchFrames)
 	}
-	if o.speed == 0 || o.speed < -64 || o.speed > 64 {
+	if o.speed == 0 || !(o.speed >= -64 && o.speed <= 64) {
 		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)
 	}
 	return nil
