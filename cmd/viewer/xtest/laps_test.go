@@ -52,8 +52,11 @@ func TestASavedComparisonComesBack(t *testing.T) {
 	v.at(t, "500", "412", "a second tee", func(s *state) bool { return s.Dialog == "" && s.Compare.Runs[1].Second == 1 && !s.Compare.Busy })
 	v.at(t, "1239", "49", "saved", func(s *state) bool { return contains(s.Toasts, "Comparison saved") })
 	v.at(t, "1263", "49", "no comparison", func(s *state) bool { return s.Compare == nil })
-	v.at(t, "190", "16", "the menu", func(s *state) bool { return s.Dialog != "" })
-	v.at(t, "253", "589", "what was saved", func(s *state) bool { return s.Dialog == "sheet" })
+	v.do(t, "key", "ctrl+p")
+	v.wait(t, "the palette", func(s *state) bool { return s.Dialog != "" })
+	v.do(t, "type", "--delay", "60", "saved comparisons")
+	v.do(t, "key", "Return")
+	v.wait(t, "what was saved", func(s *state) bool { return s.Dialog == "sheet" })
 	v.at(t, "500", "436", "the comparison as it was", func(s *state) bool {
 		c := s.Compare
 		return c != nil && !c.Busy && len(c.Runs) == 2 && c.Runs[1].Second == 1 && c.LinedUp == two
