@@ -16,7 +16,7 @@ import (
 type EventOptions struct {
 	From, To *Place
 	Kinds    []sim.EventKind // nil: all but the effects
-	Players  []PlayerChoice  // who did it, or to whom it was done
+	Players  []PlayerChoice  // the player who did it or who was affected
 	Grep     string          // only events whose text holds this, in any case
 	File     string          // to name in every row, "" for none
 }

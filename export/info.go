@@ -49,7 +49,8 @@ type GameInfo struct {
 	ID           string   `json:"id,omitempty"`
 	PreviousID   string   `json:"previous_id,omitempty"`
 	Settings     []string `json:"settings,omitempty"`
-	// Teams are those of a GoldSrc game that are not Counter-Strike's, from number 1 on.
+	// Teams are the team names of a GoldSrc game other than Counter-Strike, from
+	// number 1 on.
 	Teams []string `json:"teams,omitempty"`
 }
 

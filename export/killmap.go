@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"playhead/sim"
@@ -19,11 +20,11 @@ func TeamNamed(g *sim.Game, word string) (int32, bool) {
 	word = strings.ToLower(strings.TrimSpace(word))
 	for n := int32(1); n <= most; n++ {
 		name := strings.ToLower(strings.TrimPrefix(g.TeamName(n), "the "))
-		short := ""
-		if g.Teams == nil {
-			short = [...]string{"", "t", "ct"}[n%3]
+		short := name
+		if g.Teams == nil && n <= 2 {
+			short = [...]string{1: "t", 2: "ct"}[n]
 		}
-		if word == name || word == fmt.Sprint(n) || word != "" && word == short && n <= 2 {
+		if word == name || word == short || word == strconv.Itoa(int(n)) {
 			return n, true
 		}
 	}

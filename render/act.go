@@ -10,9 +10,8 @@ import (
 	"playhead/render/steps"
 )
 
-// Act does one step of what a person does at the window, between two pictures: see
-// [steps.Parse]. Places are in px. A pointer that was moved has rested long enough
-// for a tooltip.
+// Act performs one user step between two pictures: see [steps.Parse]. Positions
+// are in px. A pointer that moved has rested long enough for a tooltip.
 func (w *Window) Act(step string) error {
 	s, err := steps.Parse(step)
 	if err != nil {

@@ -52,10 +52,10 @@ type Chunk struct {
 	rows []uint8  // ascending; globalRow for World.Global
 	off  []uint32 // len(rows)+1
 	size int      // of the rows' bytes
-	// data are the rows' bytes, nil once they were spilled. That frees them for all
-	// views at once, so it is the one thing about a chunk that changes. file and at,
-	// where they are then, are set before. (A pointer, for a chunk that is looked
-	// at by an atomic operation would count as kept by whoever does it.)
+	// data holds the rows' bytes, nil once they were spilled. Storing nil frees them
+	// for all views immediately, so it is a chunk's only mutable field. file and at,
+	// their location then, are set before that. (It is a pointer because a chunk
+	// that is accessed by an atomic operation would escape to the heap.)
 	data *atomic.Pointer[[]byte]
 	file SpillFile
 	at   int64
@@ -156,8 +156,8 @@ func (l *rowLog) keyframe(r *Row) {
 	l.add(r, r.Has)
 }
 
-// to goes on to the i-th recorded tick and reports whether there was a delta on
-// the way. It does not go back. Nearly all of a seek's time is spent here.
+// to advances to the i-th recorded tick and reports whether there was a delta on
+// the way. It cannot go back. Nearly all of a seek's time is spent here.
 func (l *rowLog) to(i int, r *Row) bool {
 	data, pos := l.data, l.pos
 	from := pos

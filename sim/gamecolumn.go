@@ -60,7 +60,7 @@ const (
 	CanBuy    // Counter-Strike: the recorder's screen shows the buy zone icon
 	HasKit    // Counter-Strike: the recorder has a defuse kit
 	TimerZero // GoldSrc: recording ms at which a running timer of Bunnymod XT showed 0
-	TimerStop // GoldSrc: ms that it shows while it stands, −1 while it runs
+	TimerStop // GoldSrc: ms shown while it is stopped, −1 while it runs
 	Zones     // Counter-Strike: bit k: the recorder is in a zone of ZoneKind k
 	CameraYaw // where the camera of HLTV looks, units of Yaw
 	NumGameCols

@@ -47,9 +47,9 @@ const loadAhead = 16
 // one.
 const firstChunkTicks = 4
 
-// chunkChanges is how many changed values make a chunk complete before it has all
-// its ticks. A seek reads those of one chunk at most: in a crowd whose every value
-// changes, 128 ticks would take too long.
+// chunkChanges is the number of changed values that completes a chunk before it
+// has all its ticks. A seek reads at most one chunk's changes: in a crowd whose
+// every value changes, 128 ticks would take too long.
 const chunkChanges = 16 << 10
 
 // An Update is what a loader emits: at most one chunk of one game and everything

@@ -43,8 +43,8 @@ func (r *Row) Or(c Col, def int32) int32 {
 // has a character, a body or is the recorder.
 func (r *Row) Present() bool { return r.Has.Has(X) }
 
-// OnRadar reports whether the recording tells where this living player is without
-// placing them: a radar shows them, at the Beacon columns.
+// OnRadar reports whether the recording shows this living player only on the
+// radar, at the Beacon columns.
 func (r *Row) OnRadar() bool {
 	const spectating = 4
 	return !r.Present() && r.Has.Has(BeaconX) && r.Has.Has(BeaconY) && r.Or(Alive, 1) != 0 && r.Or(StatusFlags, 0)&spectating == 0
@@ -99,8 +99,8 @@ func (w *World) Players(yield func(id int) bool) {
 	}
 }
 
-// CopyWithout makes w a copy of src without the players whom gone reports, and
-// without spans that are theirs. w keeps its memory.
+// CopyWithout makes w a copy of src without the players that gone reports, and
+// without their spans. w keeps its memory.
 func (w *World) CopyWithout(src *World, gone func(id int) bool) {
 	spans := w.Spans[:0]
 	*w = *src

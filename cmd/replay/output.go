@@ -23,6 +23,20 @@ func (f *outputFlags) add(c *cobra.Command, what string) {
 
 func (f *outputFlags) toStdout() bool { return f.path == "" || f.path == "-" }
 
+// second checks, before anything is read, that a command may write another file to
+// path, and returns the function that writes it. --force is the command's own.
+func (f *recordingFlags) second(c *cobra.Command, path string, args []string) (write func(do func(*output) error) error, err error) {
+	force, err := c.Flags().GetBool("force")
+	if err != nil {
+		return nil, err
+	}
+	out, inputs := outputFlags{path: path, force: force}, f.inputs(args...)
+	if err := out.check(c.OutOrStdout(), inputs); err != nil {
+		return nil, err
+	}
+	return func(do func(*output) error) error { return out.write(c.Context(), c.OutOrStdout(), inputs, do) }, nil
+}
+
 // check refuses an output that must not be replaced, before anything is read.
 func (f *outputFlags) check(stdout io.Writer, inputs []string) error {
 	if f.toStdout() {

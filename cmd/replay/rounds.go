@@ -47,17 +47,13 @@ func (f *roundsFlags) run(cmd *cobra.Command, args []string) (failed error) {
 	var mu sync.Mutex
 	heat := map[string]*killmap.Map{}
 	if f.heat != "" {
-		force, err := cmd.Flags().GetBool("force")
+		write, err := f.recordingFlags.second(cmd, f.heat, args)
 		if err != nil {
-			return err
-		}
-		out := outputFlags{path: f.heat, force: force}
-		if err := out.check(cmd.OutOrStdout(), f.recordingFlags.inputs(args...)); err != nil {
 			return err
 		}
 		defer func() {
 			if failed == nil {
-				failed = out.write(cmd.Context(), cmd.OutOrStdout(), f.recordingFlags.inputs(args...), func(w *output) error { return export.WriteKillsCSV(w, heat) })
+				failed = write(func(w *output) error { return export.WriteKillsCSV(w, heat) })
 			}
 		}()
 	}

@@ -55,17 +55,13 @@ func (f *runsFlags) run(cmd *cobra.Command, args []string) (failed error) {
 	saves := newSaveFinder(&f.recordingFlags)
 	heat := &heatMaps{maps: map[string]*runs.Heat{}}
 	if f.heat != "" {
-		force, err := cmd.Flags().GetBool("force")
+		write, err := f.recordingFlags.second(cmd, f.heat, args)
 		if err != nil {
-			return err
-		}
-		out := outputFlags{path: f.heat, force: force}
-		if err := out.check(cmd.OutOrStdout(), f.recordingFlags.inputs(args...)); err != nil {
 			return err
 		}
 		defer func() {
 			if failed == nil {
-				failed = out.write(cmd.Context(), cmd.OutOrStdout(), f.recordingFlags.inputs(args...), func(w *output) error { return export.WriteHeatCSV(w, heat.maps) })
+				failed = write(func(w *output) error { return export.WriteHeatCSV(w, heat.maps) })
 			}
 		}()
 	}

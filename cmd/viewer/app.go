@@ -175,8 +175,8 @@ func run(opt options) error {
 	return err
 }
 
-// keepState keeps for the next start what is watched and where the window is, and
-// writes the state that --dump-state asks for.
+// keepState saves the current recording, its position and the window's place for
+// the next start, and writes the state that --dump-state requests.
 func (a *app) keepState() error {
 	a.remember()
 	a.keepPlace()

@@ -22,7 +22,8 @@ type firstPictures struct {
 // ask begins to wait for a recording.
 func (f *firstPictures) ask() { f.asked, f.watched, f.recording = time.Now(), false, 0 }
 
-// update is called first in each update: what was drawn before is shown now.
+// update is called first in each update: what was drawn before it is on the
+// screen now.
 func (f *firstPictures) update() {
 	if f.window == 0 {
 		f.window = time.Since(f.making)

@@ -227,7 +227,7 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	return nil
 }
 
-// stepsOf splits what --act says, and refuses what is no step.
+// stepsOf splits the argument of --act, and rejects invalid steps.
 func stepsOf(s string) ([]string, error) {
 	var out []string
 	for _, step := range strings.Split(s, ";") {

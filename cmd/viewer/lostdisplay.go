@@ -20,8 +20,8 @@ const (
 	savedWithin = 3 * time.Second
 )
 
-// catchLostDisplay has the program keep its state and say why it ends when the X
-// server goes away. The library of X would end it where it is.
+// catchLostDisplay makes the program save its state and say why it ends when the
+// X server goes away. Otherwise libX11 would exit immediately.
 func (a *app) catchLostDisplay(owner *instance.Owner) {
 	var once sync.Once
 	a.armDisplay = onLostDisplay(func() {

@@ -10,7 +10,7 @@ import (
 // currentThread returns a number that no other thread has.
 func currentThread() int64 { return int64(syscall.Gettid()) }
 
-// displayAnswers reports whether the X server is there.
+// displayAnswers reports whether the X server responds.
 func displayAnswers() bool {
 	c, err := xgb.NewConn()
 	if err != nil {
@@ -20,10 +20,9 @@ func displayAnswers() bool {
 	return true
 }
 
-// onLostDisplay returns a function that has the library of X call lost, on any thread,
-// when a connection to the X server breaks. It is to be called again after GTK has
-// started, which registers a function of its own. The library ends the program when
-// lost returns.
+// onLostDisplay makes libX11 call lost, on any thread, when a connection to the X
+// server breaks. Call arm again after GTK has started, because GTK installs a
+// handler of its own. libX11 exits when lost returns.
 func onLostDisplay(lost func()) (arm func()) {
 	library, err := purego.Dlopen("libX11.so.6", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 	if err != nil {

@@ -2,7 +2,7 @@
 
 package main
 
-// currentThread returns 0: only Linux needs to tell threads apart.
+// currentThread returns 0: only Linux needs to distinguish threads.
 func currentThread() int64 { return 0 }
 
 // displayAnswers returns true: see onLostDisplay.

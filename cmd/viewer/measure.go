@@ -91,7 +91,7 @@ type measured struct {
 	StartMS            float64 `json:"start_ms"`             // from the program's start to its first picture
 	FirstPicture       float64 `json:"first_picture"`        // ms from asking for the recording, window included
 	WindowMS           float64 `json:"window_ms"`            // making the window, which is a part of that
-	AgainMS            float64 `json:"again_ms"`             // from asking to the first picture in the window that is there, median
+	AgainMS            float64 `json:"again_ms"`             // median time from opening to the first picture in an existing window
 }
 
 // update begins and ends stages and reports whether the measuring is done.
@@ -140,8 +140,8 @@ func (m *measuring) update(a *app) (done bool) {
 	return false
 }
 
-// again opens the recording again when all of it is there and nothing moves any
-// more, and reports whether that was the last time.
+// again reopens the recording once it is complete and nothing moves, and reports
+// whether that was the last time.
 func (m *measuring) again(a *app, now time.Time) (done bool) {
 	if a.first.recording == 0 || !a.pictureReady() {
 		m.begun = now

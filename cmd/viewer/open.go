@@ -100,8 +100,8 @@ type openFile struct {
 	held    *heldDecoder // nil unless only the beginning is read
 }
 
-// load begins to decode, up to a time if until is not 0. What is decoded while
-// the window is made need not be waited for after that.
+// load starts decoding, up to a time if until is not 0. It runs while the window
+// is being made, which saves that time.
 func (f *openFile) load(until time.Duration) {
 	decoder := f.decoder
 	if until > 0 {
@@ -116,7 +116,7 @@ func (f *openFile) load(until time.Duration) {
 // it is about to show: a picture without one takes longer than most wait.
 const firstWait = 100 * time.Millisecond
 
-// awaitFirst waits until the first moment is there, but not for long.
+// awaitFirst waits briefly for the first moment.
 func (f *openFile) awaitFirst() {
 	select {
 	case <-f.loading.Begun:

@@ -27,7 +27,7 @@ type store struct {
 	recent                   recentFile
 	kept                     settings.Settings // as this window last read or wrote them
 	saver                    *saver
-	stale                    bool     // the file of recent recordings is older than what is here
+	stale                    bool     // the file of recent recordings is older than the list in memory
 	broken                   []string // files that could not be read and were renamed, with their new names
 }
 

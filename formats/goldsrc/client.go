@@ -58,7 +58,7 @@ type client struct {
 	texts       textState
 	bxt         bxtState
 	cast        castState
-	teamNames   []string              // by number, nil when not told; the next map has the same
+	teamNames   []string              // by number, nil if not sent; the next map keeps them
 	teamWords   [maxPlayerRows]string // what TeamInfo calls the team of a player
 	finished    toldFinish
 

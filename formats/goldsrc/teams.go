@@ -69,8 +69,8 @@ func (c *client) teams(dir string) []string {
 	return names
 }
 
-// british reports whether the Allies of a map of Day of Defeat are British: a
-// server loads the models of those who can be there.
+// british reports whether the Allies on a map of Day of Defeat are British: a
+// server loads only the models that its map needs.
 func (c *client) british() bool {
 	here := func(model string) bool {
 		return slices.ContainsFunc(c.precache.models, func(file string) bool { return baseName(file) == model })

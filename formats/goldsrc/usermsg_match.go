@@ -16,8 +16,8 @@ func (c *client) barTime(r *msgReader) {
 	}
 }
 
-// barTime2 reads BarTime2: the progress bar of the player whom the recorder
-// watches, which has already started.
+// barTime2 reads BarTime2: the watched player's progress bar, which has already
+// started.
 func (c *client) barTime2(r *msgReader) {
 	const percent = 100
 	seconds, done := int32(r.i16()), int32(r.i16())

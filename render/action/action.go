@@ -77,7 +77,7 @@ type Row struct {
 	// Needs is what must be able to occur in the game that is watched: elsewhere
 	// menus and palette leave the action out. 0: it is for every game.
 	Needs occurs.Things
-	// Named returns another label for what is watched, "" for Label.
+	// Named returns another label that fits the current recording, "" for Label.
 	Named func(on *On) string
 
 	// Enabled says why the action cannot be done now, "" when it can; nil: it
@@ -137,7 +137,7 @@ func (r *Row) Fits(on *On) bool {
 	return r.Needs == occurs.Runs && on.Runs.WhyNone() == ""
 }
 
-// Called returns the label of the action for what is watched.
+// Called returns the action's label for the current recording.
 func (r *Row) Called(on *On) string {
 	if r.Named != nil && on.Session != nil {
 		if name := r.Named(on); name != "" {

@@ -1,7 +1,7 @@
 package action
 
-// words are what users call actions in other words than ours. The palette finds
-// them by these too.
+// words are other names that users have for actions. The palette finds actions by
+// these too.
 var words = map[ID]string{
 	Open:            "load file demo recording replay browse",
 	Library:         "folder browser collection archive search files list demos import add folder duplicates",
@@ -90,6 +90,6 @@ var words = map[ID]string{
 	DoubleClick:     "associate default program register",
 }
 
-// Words returns what finds an action besides its label: its help, and what users
-// call it.
+// Words returns the texts, besides its label, by which an action is found: its
+// help, and users' names for it.
 func (r *Row) Words() string { return r.Help + " " + words[r.ID] }

@@ -91,9 +91,8 @@ func (l *List) Until(r *sim.Recording, d time.Duration, on bool) {
 	}
 }
 
-// Offered returns the groups that can be chosen: those that can occur in game g of r,
-// and those of events that r holds all the same, unless it may not be known what is
-// still to come.
+// Offered returns the groups to choose from: those that can occur in game g of r,
+// and those of other events that r holds, unless the future is hidden.
 func (l *List) Offered(r *sim.Recording, g *sim.Game) GroupSet {
 	var out GroupSet
 	things := occurs.In(r, g)

@@ -34,9 +34,9 @@ func bareName(name string) string { return strings.TrimPrefix(name, "the ") }
 // Watching reports whether those in team n of g, a GoldSrc game, only watch.
 func Watching(g *sim.Game, n int32) bool { return g != nil && g.TeamName(n) == sim.SpectatorsName }
 
-// shapeOf has the shape and colour of teams by their names in lower case. The
-// colours of Team Fortress are those of its own scoreboard; red is the orange of
-// the second side, which people with colour blindness see, too.
+// shapeOf maps team names in lower case to shapes and colours. The colours of
+// Team Fortress follow its scoreboard, except that red is the orange of the
+// second side, which is visible with colour blindness.
 var shapeOf = map[string]int{
 	"blue": 0, "red": 1, "green": 2, "yellow": 3,
 	"allies": 1, "british": 1, "axis": 0, "black mesa": 1, "opposing force": 2,
@@ -68,8 +68,7 @@ func TeamShape(g *sim.Game, n int32) int {
 	return numbered[(int(n)-1)%len(numbered)]
 }
 
-// longestInitial is how many letters of a team's name stand for it where initials
-// do not.
+// longestInitial is the length of a team's short name if initials are ambiguous.
 const longestInitial = 7
 
 // TeamInitial returns a short name of team n of g: CT and T, Allies and Axis, the

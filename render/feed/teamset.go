@@ -29,7 +29,7 @@ func OnlyTeam(team int32) TeamSet { return TeamSet{}.Toggle(team) }
 // On reports whether some teams are left out.
 func (s TeamSet) On() bool { return s.only }
 
-// Has reports whether a team is one of those that were chosen.
+// Has reports whether a team was chosen.
 func (s TeamSet) Has(team int32) bool {
 	word, bit := s.bit(team)
 	return s.only && *word&bit != 0
@@ -55,7 +55,7 @@ func (s TeamSet) Teams() (teams []int32) {
 }
 
 // Shows reports whether player id is in one of the chosen teams in world w of g.
-// It shows everybody in games without teams.
+// It shows all players in games without teams.
 func (s TeamSet) Shows(g *sim.Game, w *sim.World, id int) bool {
 	if !s.only || id < 0 || id >= sim.MaxRows || !HasTeams(g, w) {
 		return true
@@ -69,8 +69,8 @@ func HasTeams(g *sim.Game, w *sim.World) bool {
 	return g.Engine == sim.DDNet || g.Engine == sim.GoldSrc || w.Global.Or(sim.GameFlags, 0)&teamGame != 0
 }
 
-// teamOf returns the number of the team of a row. Players of whom nothing is known
-// are in no team.
+// teamOf returns the team number of a row. Players with an unknown team are in no
+// team.
 func teamOf(g *sim.Game, r *sim.Row) int32 {
 	if g.Engine.Teeworlds() && g.Engine != sim.DDNet {
 		return r.Or(sim.Team, spectators)

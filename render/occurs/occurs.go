@@ -9,7 +9,7 @@ import (
 	"playhead/sim"
 )
 
-// Things is a set of what can occur.
+// Things is a set of things that can occur.
 type Things uint16
 
 // The things.
@@ -26,14 +26,14 @@ const (
 	numThings
 )
 
-// All is every thing: what is not known yet can be anything.
+// All contains every thing: in an unknown game, anything can occur.
 const All = numThings - 1
 
 // shooter is what every game of GoldSrc has.
 const shooter = Jumps | Floors
 
-// games is the table: what can occur in the games of an engine, or in those of
-// them whose name begins with a word. The first row that fits decides.
+// games lists what can occur in the games of an engine, or in those whose name
+// begins with a word. The first matching row counts.
 var games = []struct {
 	engine sim.Engine
 	name   string

@@ -4,8 +4,8 @@ import "strings"
 
 const (
 	exactly = -1 // the rank of a label that is typed whole
-	byWord  = 2  // the rank of what has a further word that is typed whole
-	byWords = 5  // the rank of what only its further words find
+	byWord  = 2  // rank of a row with a further word that equals the typed text
+	byWords = 5  // rank of a row found only by its further words
 )
 
 // match returns how well a label fits what is typed, lower is better, and where
@@ -45,7 +45,7 @@ func fits(label, typed string) bool {
 	return ok
 }
 
-// hasWord reports whether what is typed is one of words.
+// hasWord reports whether the typed text is one of words.
 func hasWord(words, typed string) bool {
 	return typed != "" && strings.Contains(" "+strings.ToLower(words)+" ", " "+typed+" ")
 }

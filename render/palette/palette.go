@@ -83,8 +83,8 @@ type row struct {
 	at, length int // of what is typed in the label
 }
 
-// place returns where the row is among those of its section: what can be chosen
-// comes before what cannot, unless that is what was typed.
+// place returns the row's order within its section: rows that can be chosen come
+// before the others, except that an exact match stays first.
 func (r *row) place() int {
 	if r.item.Off != "" && r.rank != exactly {
 		return r.rank + byWords + 1

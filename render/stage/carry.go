@@ -2,14 +2,15 @@ package stage
 
 import "time"
 
-// A Carried is what a stage hands to the next one of the same recording: who is
-// followed together with the followed player, and who is shown in a corner.
+// A Carried is the state that a stage passes to the next one of the same
+// recording: the players followed in addition to the main one, and the player in
+// the corner.
 type Carried struct {
 	together []string // names
 	corner   string   // "" nobody
 }
 
-// Carry returns what another stage of the same recording goes on with.
+// Carry returns the state for another stage of the same recording.
 func Carry(s *Stage) (c Carried) {
 	g := s.Session.Game()
 	if g == nil {
@@ -32,8 +33,7 @@ func Carry(s *Stage) (c Carried) {
 	return c
 }
 
-// GoOn makes s go on where another stage was, as soon as its followed player is
-// there.
+// GoOn makes s continue another stage as soon as its followed player is known.
 func GoOn(s *Stage, c Carried) { s.carried = c }
 
 // grantCarried follows who was followed together, and shows who was in a corner.

@@ -10,21 +10,21 @@ import (
 // before it goes to where the radar shows them, as the map does.
 const radarAfter = time.Second
 
-// A radar is what is known of a followed player who comes and goes out of sight.
+// A radar tracks a followed player who goes in and out of sight.
 type radar struct {
-	whom  int           // 1 + id of the player
-	seen  time.Duration // when they were in sight last
-	ever  bool          // seen is set
-	shown bool          // the camera is at (x, y), which the radar shows
-	x, y  float64
+	player int           // 1 + id
+	seen   time.Duration // when they were in sight last
+	ever   bool          // seen is set
+	shown  bool          // the camera is at (x, y), which the radar shows
+	x, y   float64
 }
 
 // trackFollowed keeps the camera on the followed player: where they are, or, out of
 // sight, where the radar shows them. It glides from one to the other.
 func trackFollowed(s *Stage, now time.Time) {
 	id, at, r := s.Session.Followed, s.Session.Play.Position(), &s.radar
-	if r.whom != id+1 {
-		*r = radar{whom: id + 1}
+	if r.player != id+1 {
+		*r = radar{player: id + 1}
 	}
 	if x, y, ok := s.Scene.Place(id); ok {
 		if r.shown {

@@ -93,8 +93,8 @@ var otherNames = map[string]string{
 	"pgup": "PageUp", "pgdn": "PageDown", "pgdown": "PageDown", "plus": "NumpadAdd", "menu": "ContextMenu", "print": "PrintScreen",
 }
 
-// Chord reads a chord: a key by its name or what is printed on it, with modifiers
-// before it, or a character by itself. "Ctrl+," and "Ctrl+Comma" are the same.
+// Chord parses a chord: a key by its name or its label, after optional modifiers,
+// or a single character. "Ctrl+," and "Ctrl+Comma" are the same.
 func Chord(text string) (action.Chord, error) {
 	if text == "" {
 		return action.Chord{}, fmt.Errorf("the key is missing")

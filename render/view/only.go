@@ -46,8 +46,8 @@ func (s *Scene) HidesEvent(e *sim.Event) bool {
 	return someone
 }
 
-// Shown returns the scene without the players it hides and what is theirs. It is
-// valid until the next call for s or for a copy of it.
+// Shown returns the scene without hidden players and their things. It is valid
+// until the next call for s or a copy of it.
 func (s *Scene) Shown() *Scene {
 	if !s.Only.Teams.On() || s.Game == nil || s.Cur == nil || s.Only.all != nil {
 		return s

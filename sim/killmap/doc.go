@@ -1,7 +1,7 @@
 // Package killmap counts where players killed and where they died, in GoldSrc games.
 //
-//	Game (kills, the world at their ticks) ──► Finder ──► Kill ──► Count ──► Map
+//	Game (kills, the world at their ticks) ──► Finder ──► Kill ──► Map
 //
-// A recording of one player holds the places of the players in sight: a kill counts with
-// the places that are known.
+// A player's recording holds the positions of the players in sight: each kill counts with
+// the positions that are known.
 package killmap

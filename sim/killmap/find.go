@@ -39,8 +39,8 @@ func Find(g *sim.Game) []Kill {
 	return f.Kills
 }
 
-// Step reads up to ticks further ticks of g, and reports whether more are there
-// already. A game other than the last one starts over.
+// Step reads up to ticks more ticks of g, and reports whether more are available.
+// Another game than the last one starts over.
 func (f *Finder) Step(g *sim.Game, ticks int) (more bool) {
 	if f.game != g {
 		*f = Finder{game: g}

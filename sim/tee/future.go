@@ -14,7 +14,7 @@ type moment struct {
 	misses int // tees that did not follow
 }
 
-// forget drops what is known: an input drove another tick.
+// forget clears the future, because an input drove another tick.
 func (f *future) forget() { f.n = 0 }
 
 // take makes *w the world after the next tick, in exchange for one that is not
@@ -72,7 +72,8 @@ func (inf *Inference) futureMisses(id int32, in Input) (n int) {
 	return n
 }
 
-// applyFrom lets in move client id, and everybody after it what is logged.
+// applyFrom moves client id with in, and all later clients with their logged
+// inputs.
 func (w *world) applyFrom(id int32, in Input, got *arrivals) {
 	w.move(&w.tees[id], in)
 	for _, other := range w.alive.all() {
@@ -82,7 +83,7 @@ func (w *world) applyFrom(id int32, in Input, got *arrivals) {
 	}
 }
 
-// never is the decider that takes what is logged.
+// never is the decider that always takes the logged input.
 func never(*tee, *Input, *Input) bool { return false }
 
 // misses counts the tees that are not where the simulation put them.

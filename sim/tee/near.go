@@ -6,25 +6,25 @@ import (
 	"playhead/sim"
 )
 
-// Tees push and stop each other only where they are near, but every tee's turn
-// looked at all others: among 45 that was a fifth of the simulation. So who may be
-// near is found once a tick, from the stripes of the map that tees are in.
+// Tees push and stop each other only when they are near, but every tee's turn
+// examined all others: among 45 tees, that was a fifth of the simulation. So the
+// candidates are found once a tick, from the stripes of the map that tees are in.
 const (
 	stripeShift = 6  // a stripe is 64 units wide
 	stripes     = 64 // of them are distinct; beyond, they repeat
-	// strayRange is how far tees in neighbouring stripes may both get on an axis
-	// without meeting who is further away: (64 - bodySize) / 2. pushRange, within
-	// which they are pushed before they move, is less than 64 as well.
+	// strayRange is how far tees in stripes that are not adjacent may both move on
+	// an axis without meeting: (64 − bodySize) / 2. pushRange, within which they are
+	// pushed before they move, is less than 64 as well.
 	strayRange = 18
 )
 
-// neighbours are who may be near whom since the tees' turns began: tees in the
-// same stripe or the next, across and down.
+// neighbours holds the tees that may be near each tee since the turns began:
+// those in the same stripe or an adjacent one, on both axes.
 type neighbours struct {
 	known   bool
 	at      [sim.MaxPlayers]Vec        // where they were then
 	of      [sim.MaxPlayers]ClientMask // of those alive
-	strayed ClientMask                 // who has got further than strayRange since: near everybody
+	strayed ClientMask                 // tees that moved further than strayRange since; near every tee
 }
 
 // stripe returns the stripe of a coordinate.
@@ -52,8 +52,8 @@ func (w *world) meet() {
 	}
 }
 
-// around returns who may be near a tee on its way to a place. It may hold the
-// tee itself.
+// around returns the tees that may be near a tee on its way to a position. It may
+// include the tee itself.
 func (w *world) around(c *tee, to Vec) ClientMask {
 	n := &w.near
 	if !n.known || !to.within(n.at[c.id], strayRange) || !c.Pos.within(n.at[c.id], strayRange) {

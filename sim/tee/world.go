@@ -45,7 +45,7 @@ type worldRest struct {
 	// places are where tees see each other within a tick: the positions of their
 	// cores, which teleporters change in the middle of it.
 	places [sim.MaxPlayers]Vec
-	// stands are where the rest of the game sees tees: their positions at the end of
+	// stands are the tees' positions for the rest of the game: those at the end of
 	// the last tick.
 	stands [sim.MaxPlayers]Vec
 
@@ -136,8 +136,8 @@ func newWorld(rules *ruleBook, col *Collision) *world {
 	}
 }
 
-// copyFrom makes w a copy of o, but for news and for what is left of tees that are
-// gone. They share only what never changes. It reuses the memory of w.
+// copyFrom makes w a copy of o, except for news and for tees that are gone. They
+// share only immutable data. It reuses w's memory.
 func (w *world) copyFrom(o *world) {
 	w.worldRest = o.worldRest
 	for i := range o.tees {

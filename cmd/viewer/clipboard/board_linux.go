@@ -50,12 +50,11 @@ func (b *Board) write(data []byte, kinds ...string) error {
 	return nil
 }
 
-// quiet silences the library, which mentions what is no trouble. Connections read its
-// variable, so it is set before the first.
+// quiet silences the library, which logs harmless conditions. Connections read
+// its variable, so it is set before the first one.
 var quiet = sync.OnceFunc(func() { xgb.Logger = log.New(io.Discard, "", 0) })
 
-// A client is a connection to the X server with a window of its own, which nobody
-// sees.
+// A client is a connection to the X server with an invisible window.
 type client struct {
 	conn   *xgb.Conn
 	window xproto.Window
@@ -84,7 +83,7 @@ func newClient() (c client, err error) {
 	return c, err
 }
 
-// atom returns the number that stands for a name.
+// atom returns the X atom with a name.
 func (c *client) atom(name string) (xproto.Atom, error) {
 	a, err := xproto.InternAtom(c.conn, false, uint16(len(name)), name).Reply()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// An owner holds the clipboard: other programs ask it for what was copied.
+// An owner owns the clipboard: other programs request from it what was copied.
 type owner struct {
 	client
 	targets, atoms xproto.Atom
@@ -57,8 +57,8 @@ func (o *owner) take(data []byte, names []string) error {
 	return nil
 }
 
-// serve answers other programs until the display goes. When something else is copied,
-// nobody asks any more.
+// serve answers other programs until the display is gone. Once another program
+// copies something, no more requests arrive.
 func (o *owner) serve() {
 	for {
 		event, xerr := o.conn.WaitForEvent()

@@ -19,9 +19,10 @@ const (
 	hammerSlack = 40
 )
 
-// hammered finds who hit whom with a hammer that left its mark at the position of
-// e. Among the players who used their hammer since the previous snapshot and the
-// players within their reach, it picks the pair whose mark would be nearest.
+// hammered finds the attacker and the victim of the hammer hit that left its mark
+// at the position of e. Among the players who used their hammer since the
+// previous snapshot and the players within their reach, it picks the pair whose
+// mark would be nearest.
 func (s *Scene) hammered(e *sim.Event) {
 	best := float64(hammerSlack)
 	for by := range s.players {

@@ -42,7 +42,7 @@ type Scene struct {
 	players [sim.MaxPlayers]player
 	tracked [sim.MaxPlayers / 64]uint64 // players with known values
 	local   int                         // the recorder, −1 in the view of a server
-	watched int                         // the player whom the recorder watches, −1 if none or themselves
+	watched int                         // the watched player, −1 if none or the recorder
 	// reread makes all characters count as changed: who is watched decides
 	// whose health is recorded.
 	reread bool
@@ -86,9 +86,9 @@ func (s *Scene) Slots() int { return s.slots }
 // servers send since they have 128 slots (DDNet 20.0).
 const gameInfoExTeams = 5
 
-// Look reads what messages and other items need from a snapshot in advance: who
-// died where, the entity that an EntityEx describes, the player whom the recorder
-// watches. offset is its position for warnings, −1 if it has none.
+// Look reads what messages and other items need from a snapshot in advance:
+// deaths, the entity that an EntityEx describes, the watched player. offset is
+// its position for warnings, −1 if it has none.
 func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	s.round++
 	s.before, s.now, s.offset = s.now, t, offset

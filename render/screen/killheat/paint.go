@@ -219,7 +219,7 @@ func (v *View) ramp(r layout.Rect, k int) {
 	}
 }
 
-// pointed says what was counted at the pointer.
+// pointed describes the counts at the pointer.
 func (v *View) pointed(area layout.Rect) {
 	d := &v.D.Pointer
 	if v.sum == nil || !d.Inside || !area.Has(d.X, d.Y) || d.Press != nil || d.Hovering && d.Hover.Target.Part != "map" {

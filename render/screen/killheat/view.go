@@ -10,7 +10,7 @@ import (
 	"playhead/sim/killmap"
 )
 
-// What is counted: kills where the killers stood, deaths where the victims did.
+// The counts: kills at the killer's position, deaths at the victim's.
 const (
 	kills = iota
 	deaths
@@ -72,7 +72,7 @@ func (v *View) Toggle() {
 	}
 }
 
-// Update reads further kills and counts those that are chosen.
+// Update reads more kills and counts the selected ones.
 func (v *View) Update() (more bool) {
 	if v.S != nil && v.S.Seen.Hiding() {
 		v.on = false

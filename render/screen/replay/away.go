@@ -18,7 +18,7 @@ type awayCount struct {
 }
 
 // at returns how many players left or join later. While the future is hidden,
-// only those who left count.
+// only players who left count.
 func (a *awayCount) at(s *session.Session) int {
 	now := s.Play.Position()
 	of := awayOf{server: s.Server(), second: int64(now.Seconds()), hiding: s.Seen.Hiding()}

@@ -1,7 +1,7 @@
 package replay
 
-// Heat does the actions of the heat map of what is watched: that of kills in a GoldSrc
-// game, else that of runs.
+// Heat performs the actions of the heat map: of kills in a GoldSrc game,
+// otherwise of runs.
 type Heat struct{ *Screen }
 
 // Toggle shows the heat map or closes it.

@@ -139,7 +139,7 @@ func (f *Filter) ItemOf(id int) shell.MenuItem {
 	return it
 }
 
-// Listed returns the rows of the list of players without those who are hidden.
+// Listed returns the rows of the player list without hidden players.
 func (f *Filter) Listed(rows []shell.Player) []shell.Player {
 	return slices.DeleteFunc(rows, func(p shell.Player) bool { return f.St.Scene.Hides(p.ID) })
 }

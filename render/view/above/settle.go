@@ -12,11 +12,11 @@ import (
 // discRadius is how much of the map a player's disc takes, px.
 const discRadius = 10.0
 
-// A settler finds places for names on the map. Nothing but the name of the followed
-// player lies over a player's disc.
+// A settler finds positions for names on the map. No name covers a player's disc,
+// except the followed player's.
 type settler struct {
 	view    layout.Rect
-	covered []layout.Rect // something else is there
+	covered []layout.Rect // occupied by something else
 	plates  []plate
 }
 
@@ -107,8 +107,8 @@ func (s settler) free(i int, r layout.Rect) bool {
 	return true
 }
 
-// initials returns two letters that stand for a name: of its first two words, or the
-// first two.
+// initials returns two letters for a name: the first letters of its first two
+// words, or its first two letters.
 func initials(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	switch {

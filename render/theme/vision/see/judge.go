@@ -15,13 +15,13 @@ import (
 // What colours and shapes must differ by.
 const (
 	leastColour = 8.0     // CIEDE2000, for each kind of vision
-	leastShape  = 1.0 / 3 // of the pixels that either covers, those that only one does
+	leastShape  = 1.0 / 3 // share of their joint pixels that only one of them covers
 	leastPixels = 12      // of a colour that is on the picture
 	baseWidth   = 1920    // a picture is at most that wide at scale 1
 )
 
-// A pair is two colours of a set that are on a picture at the same time, and how
-// different they look to the eye that tells them apart worst.
+// A pair is two colours of a set that occur in one picture, and how different
+// they look with the worst of the simulated deficiencies.
 type pair struct {
 	set, a, b string
 	eye       vision.Eye
@@ -30,7 +30,7 @@ type pair struct {
 	picture   string
 }
 
-// fails reports whether neither colour nor shape tells the two apart.
+// fails reports whether the two are indistinguishable by colour and by shape.
 func (p *pair) fails() bool { return p.colour < leastColour && p.shape < leastShape }
 
 // String says how different the two are.
@@ -91,7 +91,7 @@ func pairsOf(name string, img *image.NRGBA) (found []pair, themeName string) {
 	return found, t.Name
 }
 
-// A report is what was seen on many pictures.
+// A report summarises many pictures.
 type report struct {
 	pictures map[string]int // by theme
 	failed   []pair

@@ -105,7 +105,8 @@ func cover(c, col, ground color.NRGBA) float64 {
 	return t
 }
 
-// difference returns which share of what two shapes cover is covered by one only.
+// difference returns the share of the joint pixels of two shapes that only one of
+// them covers.
 func (s *shape) difference(t *shape) float64 {
 	either, both := 0.0, 0.0
 	for i := range s {
