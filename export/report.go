@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bufio"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -75,7 +76,8 @@ code { font:13px/1.4 ui-monospace,"DejaVu Sans Mono",monospace } svg { display:b
 // light or dark is the reader's choice. It holds names of players, keys and times,
 // and nothing private: masking is the recording's (see formats.Options).
 func WriteReport(w io.Writer, r *Report) error {
-	p := &page{w: w}
+	buffered := bufio.NewWriterSize(w, 64<<10) // it is written a few bytes at a time
+	p := &page{w: buffered}
 	title := "Inputs in " + r.Recording
 	if len(r.Rows) == 1 {
 		title = "Inputs of " + shownName(r.Rows[0]) + " in " + r.Recording
@@ -88,7 +90,10 @@ func WriteReport(w io.Writer, r *Report) error {
 		p.player(r, row)
 	}
 	p.put("<p class=\"dim\">docs/measures.md of Playhead defines each measure and says what it cannot show.</p>\n</main>\n</html>\n")
-	return p.err
+	if p.err != nil {
+		return p.err
+	}
+	return buffered.Flush()
 }
 
 func esc(s string) string { return html.EscapeString(s) }

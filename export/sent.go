@@ -28,7 +28,7 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt form
 			failed = u.Err
 		}
 	})
-	if len(pages) == 0 && failed != nil {
+	if failed != nil && (len(pages) == 0 || formats.KindOf(failed) == formats.Failed) {
 		return nil, fmt.Errorf("the capture's messages: %w", failed)
 	}
 	base := captureStart(r)
@@ -52,6 +52,9 @@ func SentInputs(ctx context.Context, f *formats.File, r *sim.Recording, opt form
 				}
 			}
 		}
+	}
+	if err := f.SourceErr(); err != nil {
+		return nil, fmt.Errorf("the capture's messages: %w", err)
 	}
 	all := map[int][]measure.SentInput{}
 	for client, sent := range byClient {

@@ -21,7 +21,9 @@ type faultSource struct {
 // ReadAt implements io.ReaderAt.
 func (s *faultSource) ReadAt(p []byte, off int64) (int, error) {
 	n, err := s.Source.ReadAt(p, off)
-	if want := s.due(p, off); n < want {
+	// A read that finds nothing because it is at the end may fail, too: a reader
+	// would not know that this is the end.
+	if want := s.due(p, off); n < want || err != nil && !errors.Is(err, io.EOF) {
 		var again int
 		again, err = s.Source.ReadAt(p[n:], off+int64(n))
 		if n += max(0, again); n < want {

@@ -32,6 +32,7 @@ type File struct {
 	sim.Decoder
 
 	src   Source
+	again faultSource // src for second decoders
 	disk  *diskSource // nil when packed
 	close []io.Closer
 }
@@ -106,6 +107,7 @@ func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err
 
 // open creates the decoder, waiting for data that is still being unpacked.
 func (f *File) open(opt Options) (sim.Decoder, error) {
+	f.again.Source = f.src
 	l := newLatch(f.src)
 	s, packed := f.src.(*spool)
 	if !packed {
@@ -168,8 +170,14 @@ func (d *packedDecoder) Close() error {
 }
 
 // Source returns the unpacked recording, for a second decoder. It is valid until
-// Close, and grows with the recording.
-func (f *File) Source() Source { return f.src }
+// Close, and grows with the recording. A failed read is tried once more; SourceErr
+// reports a read that failed twice.
+func (f *File) Source() Source { return &f.again }
+
+// SourceErr returns the first error of reading from Source, nil if there was none.
+// Readers that stop at damage may have taken it for that. It may be called from
+// any goroutine.
+func (f *File) SourceErr() error { return f.again.failure() }
 
 // StopFollowing makes FollowFile's decoder end at the current end of the file. It
 // may be called from any goroutine.

@@ -67,7 +67,11 @@ func cutDemo(ctx context.Context, f *recordingFlags, path string, s *span, noCha
 		return err
 	}
 	return out.write(ctx, stdout, f.inputs(path), func(w *output) error {
-		if err := format.Cut(ctx, w, o.file.Source(), c); err != nil {
+		err := format.Cut(ctx, w, o.file.Source(), c)
+		if failed := o.file.SourceErr(); failed != nil {
+			err = failed // else the cut would end there as if the demo did
+		}
+		if err != nil {
 			return oneLine(path, err)
 		}
 		return nil

@@ -55,6 +55,7 @@ type faulty struct {
 	name string
 	args []string // IN is a recording, OUT what is made
 	out  string
+	call string // the only call to fail, "" for all
 }
 
 // Each call of the system that concerns the input, the output, its folder or a
@@ -65,28 +66,38 @@ func TestCampaignEverySystemCallFailsOnce(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
 	t.Setenv("XDG_CONFIG_HOME", dir)
-	commands := []faulty{{"small.teehistorian", []string{"export", "IN", "--every", "7", "-o", "OUT", "--force"}, "out.csv"}}
+	commands := []faulty{
+		{"small.teehistorian", []string{"export", "IN", "--every", "7", "-o", "OUT", "--force"}, "out.csv", ""},
+		// They read the recording a second time.
+		{"small-06.demo", []string{"cut", "IN", "--from", "0", "--to", "9", "-o", "OUT"}, "out.demo", "pread64"},
+		{"small.pcap", []string{"judge", "IN", "--html", "OUT"}, "out.html", "pread64"},
+	}
 	if campaign.Long() {
 		for _, r := range campaign.Small(t) {
 			commands = append(commands,
-				faulty{r.Name, []string{"export", "IN", "-o", "OUT"}, "out.csv"},
-				faulty{r.Name, []string{"export", "IN", "--inferred", "-o", "OUT", "--force"}, "out.parquet"},
-				faulty{r.Name, []string{"judge", "IN", "--html", "OUT"}, "out.html"},
+				faulty{r.Name, []string{"export", "IN", "-o", "OUT"}, "out.csv", ""},
+				faulty{r.Name, []string{"export", "IN", "--inferred", "-o", "OUT", "--force"}, "out.parquet", ""},
+				faulty{r.Name, []string{"judge", "IN", "--html", "OUT"}, "out.html", ""},
+				faulty{r.Name + ".gz", []string{"export", "IN", "-o", "OUT"}, "out.csv", ""}, // unpacked to a temporary file
 			)
 		}
 		commands = append(commands,
-			faulty{"small.teehistorian", []string{"demo", "IN", "-o", "OUT"}, "out.demo"},
-			faulty{"small-06.demo", []string{"cut", "IN", "--from", "0", "--to", "9", "-o", "OUT"}, "out.demo"},
+			faulty{"small.teehistorian", []string{"demo", "IN", "-o", "OUT"}, "out.demo", ""},
+			faulty{"small-06.demo", []string{"cut", "IN", "--from", "0", "--to", "9", "-o", "OUT"}, "out.demo", ""},
 		)
 	}
 	for _, r := range campaign.Small(t) {
-		if err := os.WriteFile(filepath.Join(dir, r.Name), r.Data, 0o600); err != nil {
-			t.Fatal(err)
+		for name, b := range map[string][]byte{r.Name: r.Data, r.Name + ".gz": packed(r.Data)} {
+			if err := os.WriteFile(filepath.Join(dir, name), b, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	failed := 0
 	for _, c := range commands {
-		failed += c.failEveryCall(t, dir)
+		n := c.failEveryCall(t, dir)
+		t.Logf("%d calls of %s %s to %s", n, c.args[0], c.name, c.out)
+		failed += n
 	}
 	t.Logf("%d calls failed in %d commands", failed, len(commands))
 	if failed < 20 {
@@ -116,6 +127,9 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 	}
 	replaces := slices.Contains(c.args, "--force")
 	for _, f := range faults {
+		if c.call != "" && c.call != f.call {
+			continue
+		}
 		for k := 1; ; k++ {
 			out := filepath.Join(t.TempDir(), c.out)
 			if replaces {

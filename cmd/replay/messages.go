@@ -120,6 +120,9 @@ func listMessages(ctx context.Context, stdout, stderr io.Writer, f *recordingFla
 			return err
 		}
 	}
+	if failed := o.SourceErr(); failed != nil {
+		ended = failed
+	}
 	if ended != nil { // what came before it is listed
 		_, err = fmt.Fprintln(stderr, oneLine(path, ended))
 	}
