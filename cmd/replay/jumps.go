@@ -68,7 +68,7 @@ func (f *jumpsFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		rows := export.Jumps(ctx, o.Recording, t.Input.Path, &export.JumpOptions{Kinds: kinds, Plan: func(ctx context.Context, g *sim.Game) *sim.FloorPlan {
-			return floorPlan(ctx, t.flags.finder(t.Input.Path), g)
+			return floorPlan(ctx, t, g)
 		}})
 		return errors.Join(f.write(t, rows), o.Close(), ctx.Err())
 	})
@@ -102,9 +102,13 @@ func (f *jumpsFlags) chosen() (kinds []jumps.Kind, err error) {
 }
 
 // floorPlan returns a game's map, nil if no map is certain to be the recorded
-// one.
-func floorPlan(ctx context.Context, find *gamedata.Finder, g *sim.Game) *sim.FloorPlan {
+// one. A map that is there but cannot be read is reported.
+func floorPlan(ctx context.Context, t *task, g *sim.Game) *sim.FloorPlan {
+	find := t.flags.finder(t.Input.Path)
 	found, err := find.FloorPlan(ctx, g.Map)
+	if err != nil && found.Trouble != nil {
+		fmt.Fprintf(t.Notes, "replay: %s: game %d: %v: kinds of jumps that need the map are not recognised\n", t.Input.Path, g.Index, err)
+	}
 	if err != nil || found.Check == gamedata.Differs && find.Map == "" {
 		return nil
 	}

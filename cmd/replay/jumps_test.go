@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"math"
 	"os"
@@ -226,5 +227,27 @@ func TestJumpsAreChosenByKind(t *testing.T) {
 	}
 	if out := fine(t, "jumps", demo); !strings.Contains(out, "multi bhop") || !strings.Contains(out, "2 strafes, sync ") {
 		t.Errorf("%s", out)
+	}
+}
+
+// A map that lies about its parts is reported: without it, the kinds of some jumps
+// are others.
+func TestAMapThatCannotBeReadIsReported(t *testing.T) {
+	demo, level, _ := writeCourse(t, 1, orderedJumps()[:2])
+	b, err := os.ReadFile(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 8; i < 124; i += 8 {
+		binary.LittleEndian.PutUint32(b[i:], 1<<31-1) // the size of each part
+	}
+	if err := os.WriteFile(level, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{"chosen": {"jumps", demo, "--map", level}, "beside the demo": {"jumps", demo}} {
+		code, out, errs := replay(args...)
+		if code != exitFine || strings.Count(out, "\n") != 2 || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "bsp: ") {
+			t.Errorf("%s: exit %d, %q, %q", name, code, out, errs)
+		}
 	}
 }

@@ -27,19 +27,22 @@ const (
 	exitSignal = 128 // plus the number of the signal
 )
 
-func main() {
+func main() { os.Exit(program()) }
+
+// program runs the program with the process's arguments and returns its exit code.
+func program() int {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		// Garbage may not come on top of a full budget as large as itself.
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
 	}
 	ctx := untilSignal(context.Background(), os.Stderr)
 	if !isTerminal(os.Stdout) {
-		os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+		return run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	}
 	screen := &terminal{w: os.Stdout}
 	code := run(ctx, os.Args[1:], screen, os.Stderr)
 	screen.flush()
-	os.Exit(code)
+	return code
 }
 
 // run is the program, for tests as for main.

@@ -26,6 +26,10 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // tests.
 const asProgram = "PLAYHEAD_TEST_AS_REPLAY"
 
+// peakFile is set in the environment of such a process if it is to write there how
+// much memory it took at most, where the system knows that.
+const peakFile = "PLAYHEAD_TEST_PEAK"
+
 // The samples of our own that the golden files are about.
 const (
 	sampleLog  = "../../assets/samples/sunny-ledges.teehistorian"
@@ -37,7 +41,12 @@ const (
 // Demos have times without a zone, which are taken for those of this machine.
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" { // a test runs the program as a process of its own
-		main()
+		code := program()
+		if path := os.Getenv(peakFile); path != "" {
+			status, _ := os.ReadFile("/proc/self/status")
+			_ = os.WriteFile(path, status, 0o600)
+		}
+		os.Exit(code)
 	}
 	time.Local = time.UTC
 	os.Exit(m.Run())
