@@ -312,6 +312,9 @@ func (a *app) update() error {
 	if files := ebiten.DroppedFiles(); files != nil {
 		a.dropped(files)
 	}
+	if a.updates == 0 {
+		a.crash.Go("reporting the window's size", func() { _ = confirmSize() }) // without it a wait is longer
+	}
 	if a.updates++; a.updates%placeEvery == 0 || ebiten.IsWindowBeingClosed() {
 		a.seePlace()
 	}

@@ -29,12 +29,17 @@ func (a *app) findMap(o opened, i int) {
 	}
 	o.Stage.SetMap(i, &stage.GameMap{Status: stage.MapSearching})
 	f := a.finder(o)
+	wait := a.behindPicture(o)
 	if o.Stage.Skins == nil {
 		pictures := wardrobe(f, engine)
-		pictures.Guard = o.Session.Guard.Do
+		pictures.Guard = func(task string, f func()) {
+			wait()
+			o.Session.Guard.Do(task, f)
+		}
 		o.Stage.Skins = skins.New(pictures)
 	}
 	go func() {
+		wait()
 		var found gamedata.FoundMap
 		err := a.attempt("reading the map", func() (err error) {
 			found, err = f.TileMap(o.ctx, ref)
@@ -48,6 +53,15 @@ func (a *app) findMap(o opened, i int) {
 		}
 		a.crash.Do("reading the map", func() { a.readMap(o, i, f, found, engine) })
 	}()
+}
+
+// behindPicture returns what waits for the first picture of o in the window. What is
+// made of a file, as a screenshot is, waits for everything and delays nothing.
+func (a *app) behindPicture(o opened) (wait func()) {
+	if a.shot != nil {
+		return func() {}
+	}
+	return a.first.after(o.ctx)
 }
 
 // wardrobe returns where the pictures of players come from.
