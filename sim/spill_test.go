@@ -286,6 +286,48 @@ func TestFailedReadOfColdChunksIsReported(t *testing.T) {
 	}
 }
 
+// A failingWrite is a memFile of which one write fails.
+type failingWrite struct {
+	memFile
+	at, writes int // at counts from 1
+}
+
+func (f *failingWrite) WriteAt(p []byte, off int64) (int, error) {
+	if f.writes++; f.writes == f.at {
+		return len(p) / 2, errors.New("disk full")
+	}
+	return f.memFile.WriteAt(p, off)
+}
+
+func TestEachWriteOfColdChunksMayFailOnce(t *testing.T) {
+	const ticks = 1000
+	want := loadAll(t, newWalk(ticks, 10)).Games[0]
+	for at := 1; ; at++ {
+		l, f := Load(t.Context(), newWalk(ticks, 10)), &failingWrite{memFile: memFile{max: 1 << 30}, at: at}
+		r := NewRecording(l.Meta)
+		r.KeepBelow(10<<10, f)
+		for u := range l.Updates {
+			r.Append(u)
+		}
+		failed := f.writes >= at
+		if (len(r.Warnings) == 1 && r.Warnings[0].Kind == "spill") != failed {
+			t.Errorf("write %d: warnings %+v", at, r.Warnings)
+		}
+		var a, b World
+		for tick := Tick(1); tick < ticks; tick += 9 {
+			if want.At(tick, &a); !r.Games[0].At(tick, &b) || !a.Equal(&b) {
+				t.Fatalf("write %d: tick %d differs", at, tick)
+			}
+		}
+		if !failed {
+			if at < 5 {
+				t.Errorf("only %d writes", at-1)
+			}
+			return
+		}
+	}
+}
+
 func TestFailedWriteOfTheLastChunkIsReported(t *testing.T) {
 	l := Load(t.Context(), newWalk(1000, 10))
 	r := NewRecording(l.Meta)

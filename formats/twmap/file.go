@@ -42,11 +42,16 @@ func Open(src binread.Source, name string) (*File, error) {
 
 // OpenBytes opens a file in memory, which must not change afterwards.
 func OpenBytes(data []byte, name string) (*File, error) {
+	return openWithin(newBudget(), data, name)
+}
+
+// openWithin is OpenBytes for a map whose parts may take left together.
+func openWithin(left budget, data []byte, name string) (*File, error) {
 	df, err := readDatafile(data)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{df: df, left: newBudget()}
+	f := &File{df: df, left: left}
 	f.m = sim.TileMap{
 		Name: name, Bytes: int64(len(data)),
 		SHA256: sha256.Sum256(data), CRC: crc32.ChecksumIEEE(data),
