@@ -5,6 +5,8 @@ import (
 	"os"
 	"testing"
 
+	"github.com/gopacket/gopacket/layers"
+
 	"playhead/formats/internal/binread"
 	"playhead/sim"
 	"playhead/testdata/replays"
@@ -90,5 +92,26 @@ func BenchmarkReadPage(b *testing.B) {
 		if _, err := ReadPage(binread.Bytes(data), binread.Options{}, &log.Pages[len(log.Pages)/2]); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// Finding the payloads of frames that have been read: those of Ethernet and IPv4
+// without anything special, and the same ones behind a VLAN tag.
+func BenchmarkPayload(b *testing.B) {
+	head, body := plainBytes(100)
+	tagged := append(append(append([]byte{}, head[:12]...), 0x81, 0, 0, 1), append(append([]byte{}, head[12:]...), body...)...)
+	for _, c := range []struct {
+		name  string
+		frame []byte
+	}{{"plain", append(head, body...)}, {"tagged", tagged}} {
+		b.Run(c.name, func(b *testing.B) {
+			var d datagrams
+			var g datagram
+			for b.Loop() {
+				if !d.payload(layers.LinkTypeEthernet, c.frame, &g) {
+					b.Fatal("no payload")
+				}
+			}
+		})
 	}
 }

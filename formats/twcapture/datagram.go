@@ -234,6 +234,9 @@ func (d *datagrams) sweep(now time.Time) {
 
 // payload finds the UDP payload in a frame.
 func (d *datagrams) payload(link layers.LinkType, b []byte, g *datagram) bool {
+	if link == layers.LinkTypeEthernet && plainFrame(b, g) {
+		return true
+	}
 	var next gopacket.LayerType
 	switch link {
 	case layers.LinkTypeEthernet:

@@ -44,13 +44,20 @@ const deadAfter = 100 * time.Second
 
 // latelyKept is the number of recently used flows that are found without a
 // lookup.
-const latelyKept = 64
+const latelyKept = 128
+
+// A lately is a flow that was found recently, in one direction.
+type lately struct {
+	src, dst netip.AddrPort
+	srcLow   bool
+	flow     *flow
+}
 
 // flows sorts datagrams into connections and follows those to one server.
 type flows struct {
 	byKey  map[flowKey]*flow
-	lately [latelyKept]*flow // recently found, by their ports
-	script *script           // output for the followed server's game
+	lately [latelyKept]lately // recently found, by their ports
+	script *script            // output for the followed server's game
 
 	// only is the index of the single client to follow, −1 for all clients of a
 	// server.
@@ -99,16 +106,17 @@ func (f *flows) take(g *datagram) {
 	if f.aside(g) {
 		return
 	}
-	key, srcLow := keyOf(g.src, g.dst)
-	lately := &f.lately[(key.low.Port()^key.high.Port())%latelyKept]
-	fl := *lately
-	if fl == nil || fl.key != key {
-		if fl = f.flowOf(key, g.clock, g.offset); fl == nil {
+	known := &f.lately[(3*g.src.Port()+g.dst.Port())%latelyKept]
+	if known.flow == nil || known.src != g.src || known.dst != g.dst {
+		key, srcLow := keyOf(g.src, g.dst)
+		fl := f.flowOf(key, g.clock, g.offset)
+		if fl == nil {
 			f.crowded.add(g.offset)
 			return
 		}
-		*lately = fl
+		*known = lately{g.src, g.dst, srcLow, fl}
 	}
+	fl, srcLow := known.flow, known.srcLow
 	fl.last = g.clock
 	if fl.verdict == speaks6 || fl.verdict == speaks7 {
 		f.packet(fl, g, srcLow)
@@ -151,7 +159,7 @@ func (f *flows) forget(now time.Duration) {
 			delete(f.byKey, k)
 		}
 	}
-	f.lately = [latelyKept]*flow{}
+	f.lately = [latelyKept]lately{}
 }
 
 // beatEvery is how often, in capture time, gaps and silence are checked, whether

@@ -16,6 +16,10 @@ const (
 	keptSnaps  = 2*baseTicks + 2
 )
 
+// maxPast is how many snapshots are dropped from a ring before the others are
+// moved to its front.
+const maxPast = 64
+
 // maxSnapBytes is how much all snapshots kept as bases may hold. The fullest
 // known servers need a tenth.
 const maxSnapBytes = 256 << 20
@@ -28,6 +32,7 @@ type snapStore struct {
 	proto  twcodec.Protocol
 	budget *snapBudget
 	ring   []*storedSnap // newest last
+	past   int           // how many at the front of ring were dropped
 	free   []*storedSnap
 	blank  twcodec.Snapshot // the empty base
 	ints   []int32
@@ -59,10 +64,8 @@ type storedSnap struct {
 
 // reset forgets everything: a map change or another connection.
 func (s *snapStore) reset(p twcodec.Protocol) {
-	for _, r := range s.ring {
-		s.drop(r)
-	}
-	s.proto, s.ring, s.parts, s.got, s.began, s.latest, s.oldest = p, s.ring[:0], 0, 0, false, 0, 0
+	s.dropAll()
+	s.proto, s.parts, s.got, s.began, s.latest, s.oldest = p, 0, 0, false, 0, 0
 	s.blank.Reset(p)
 }
 
@@ -72,7 +75,15 @@ func (s *snapStore) release() {
 	s.ring, s.free, s.data, s.ints = nil, nil, nil, nil
 }
 
-func (s *snapStore) empty() bool { return len(s.ring) == 0 }
+func (s *snapStore) empty() bool { return len(s.ring) == s.past }
+
+// dropAll empties the ring.
+func (s *snapStore) dropAll() {
+	for _, r := range s.ring[s.past:] {
+		s.drop(r)
+	}
+	s.ring, s.past = s.ring[:0], 0
+}
 
 // drop gives a snapshot back that is no base any more.
 func (s *snapStore) drop(r *storedSnap) {
@@ -199,7 +210,7 @@ func (s *snapStore) base(tick int32) *twcodec.Snapshot {
 }
 
 func (s *snapStore) find(tick int32) *storedSnap {
-	for i := len(s.ring) - 1; i >= 0; i-- {
+	for i := len(s.ring) - 1; i >= s.past; i-- {
 		if s.ring[i].tick == tick {
 			return s.ring[i]
 		}
@@ -226,20 +237,18 @@ func (s *snapStore) keep(tick, base int32, snap *storedSnap) {
 	s.decoded++
 	if s.began && tick < s.latest-2*baseTicks {
 		// Another game, of which the capture misses the announcement.
-		for _, r := range s.ring {
-			s.drop(r)
-		}
-		s.ring, s.latest, s.oldest = s.ring[:0], tick, tick
+		s.dropAll()
+		s.latest, s.oldest = tick, tick
 	}
 	s.began, s.latest = true, max(s.latest, tick)
 	s.oldest = max(s.oldest, base-slackTicks, s.latest-2*baseTicks)
 	s.ring = append(s.ring, snap)
-	n := 0
-	for n < len(s.ring)-1 && (s.ring[n].tick < s.oldest || len(s.ring)-n > keptSnaps || s.budget.bytes > maxSnapBytes) {
-		s.drop(s.ring[n])
-		n++
+	for s.past < len(s.ring)-1 && (s.ring[s.past].tick < s.oldest || len(s.ring)-s.past > keptSnaps || s.budget.bytes > maxSnapBytes) {
+		s.drop(s.ring[s.past])
+		s.past++
 	}
-	if n > 0 {
-		s.ring = append(s.ring[:0], s.ring[n:]...)
+	if s.past >= maxPast {
+		// Not at every snapshot: moving pointers is dear while garbage is collected.
+		s.ring, s.past = append(s.ring[:0], s.ring[s.past:]...), 0
 	}
 }

@@ -15,6 +15,11 @@ func keyOfSpan(sp *sim.Span) spanKey {
 	return spanKey{sp.Kind, sp.ID, sp.StartTick, sp.Type, sp.X, sp.Y}
 }
 
+// of reports whether k is the key of sp.
+func (k *spanKey) of(sp *sim.Span) bool {
+	return k.x == sp.X && k.y == sp.Y && k.id == sp.ID && k.start == sp.StartTick && k.typ == sp.Type && k.kind == sp.Kind
+}
+
 // A spanUnion is the entities that some client sees.
 type spanUnion struct {
 	byKey map[spanKey]*openSpan
@@ -27,12 +32,14 @@ type openSpan struct {
 	key   spanKey
 	ref   sim.SpanRef
 	round int // in which a client saw it last
+	life  int // counts the entities that this was before
 }
 
 // A viewSpan remembers what a span of a view was joined to.
 type viewSpan struct {
-	key spanKey
-	to  *openSpan
+	key  spanKey
+	to   *openSpan
+	life int // of to, when it was joined
 }
 
 func newSpanUnion() spanUnion { return spanUnion{byKey: map[spanKey]*openSpan{}} }
@@ -46,8 +53,10 @@ func (u *spanUnion) unite(m *merger) {
 				v.spans = append(v.spans, viewSpan{})
 			}
 			known := &v.spans[ref]
-			if key := keyOfSpan(sp); known.to == nil || known.key != key || known.to.key != key {
-				*known = viewSpan{key, u.join(m, v, key, sp)}
+			if known.to == nil || known.life != known.to.life || !known.key.of(sp) {
+				key := keyOfSpan(sp)
+				to := u.join(m, v, key, sp)
+				*known = viewSpan{key, to, to.life}
 			}
 			known.to.round = u.round
 		}
@@ -61,8 +70,7 @@ func (u *spanUnion) unite(m *merger) {
 		}
 		m.b.CloseSpan(o.ref)
 		delete(u.byKey, o.key)
-		// Views may still point here; they have another key.
-		o.key = spanKey{kind: o.key.kind, id: -1, start: -1}
+		o.life++ // views may still point here
 		u.spare = append(u.spare, o)
 	}
 	u.list = u.list[:n]

@@ -302,3 +302,13 @@ func BenchmarkReadDeltaThatRemoves(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkChecksum(b *testing.B) {
+	var s Snapshot
+	for id := range uint16(64) {
+		s.Put(9, id, make([]int32, 22)...)
+	}
+	for b.Loop() {
+		s.Checksum()
+	}
+}

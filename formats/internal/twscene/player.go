@@ -236,7 +236,7 @@ func (s *Scene) endPlayers() {
 			id := word*64 + bits.TrailingZeros64(m)
 			s.endPlayer(id)
 			p := &s.players[id]
-			if max(p.char, p.extra, p.info, p.client, p.status, p.spec, p.race) != s.round && !p.known {
+			if !p.known && max(p.char, p.extra, p.info, p.client, p.status, p.spec, p.race) != s.round {
 				s.tracked[word] &^= 1 << (id & 63)
 			}
 		}

@@ -86,6 +86,22 @@ func (s *Scene) Slots() int { return s.slots }
 // servers send since they have 128 slots (DDNet 20.0).
 const gameInfoExTeams = 5
 
+// lookedAt is the set of kinds that Look reads: most items are of others.
+var lookedAt = func() (set uint64) {
+	for k := range twcodec.NumItemKinds {
+		switch k {
+		case twcodec.ItemEntityEx, twcodec.ItemPlayerInfo, twcodec.ItemDeClientInfo, twcodec.ItemSpectatorInfo,
+			twcodec.ItemGameData, twcodec.ItemGameDataFlag, twcodec.ItemSwitchState, twcodec.ItemGameInfoEx:
+			set |= 1 << k
+		default:
+			if k.Event() {
+				set |= 1 << k
+			}
+		}
+	}
+	return set
+}()
+
 // Look reads what messages and other items need from a snapshot in advance:
 // deaths, the entity that an EntityEx describes, the watched player. offset is
 // its position for warnings, −1 if it has none.
@@ -97,8 +113,11 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 	clear(s.attached)
 	local, watched := -1, -1
 	s.haveCarriers, s.haveSwitches = false, false
-	for i := range snap.Len() {
-		switch kind := snap.Kind(i); kind {
+	for i, kind := range snap.Kinds() {
+		if lookedAt>>kind&1 == 0 {
+			continue
+		}
+		switch kind {
 		case twcodec.ItemEntityEx:
 			it := snap.Item(i)
 			s.attached[it.ID] = attachment{it.Int(0, 0), it.Int(2, -1)}
@@ -125,10 +144,8 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 			it := snap.Item(i)
 			s.deaths = append(s.deaths, death{it.Int(0, 0), it.Int(1, 0), it.Int(2, -1), false})
 			s.effects = append(s.effects, i)
-		default:
-			if kind.Event() {
-				s.effects = append(s.effects, i)
-			}
+		default: // an event
+			s.effects = append(s.effects, i)
 		}
 	}
 	s.reread = local != s.local || watched != s.watched
