@@ -78,6 +78,7 @@ type app struct {
 	signal         os.Signal       // signal that asked the program to exit, nil if none did
 	frame          sync.Mutex      // held while the window's goroutine works
 	armDisplay     func()          // see onLostDisplay
+	sizes          *sizeReporter
 }
 
 // run opens the window and returns when it is closed.
@@ -155,6 +156,8 @@ func run(opt options) error {
 	}
 	a.catchLostDisplay(owner)
 	a.restoreEnv = preferGLX()
+	a.sizes = newSizeReporter()
+	a.crash.Go("reporting the window's size", a.sizes.watch)
 	a.first.making = time.Now()
 	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
 	close(a.over)
@@ -313,7 +316,7 @@ func (a *app) update() error {
 		a.dropped(files)
 	}
 	if a.updates == 0 {
-		a.crash.Go("reporting the window's size", func() { _ = confirmSize() }) // without it a wait is longer
+		a.crash.Go("reporting the window's size", a.sizes.again)
 	}
 	if a.updates++; a.updates%placeEvery == 0 || ebiten.IsWindowBeingClosed() {
 		a.seePlace()
