@@ -16,11 +16,16 @@ const ChunkTicks = 128
 // densityParts is how many values of activity a chunk keeps for the overview.
 const densityParts = 8
 
-// farDelta marks the gap of a delta that does not begin with its mask. A gap is
-// below ChunkTicks.
-const farDelta = 1 << 7
+// The first byte of a delta is a mask below stepDelta, a step or a key below farDelta,
+// or else farDelta plus a gap. Gaps from farthest on, which are below ChunkTicks,
+// follow in a byte of their own.
+const (
+	stepDelta = 0x80
+	farDelta  = 0xc0
+	farthest  = 0xff - farDelta
+)
 
-const _ = uint(farDelta - ChunkTicks)
+const _ = uint(0x100 - ChunkTicks)
 
 // A Chunk is a run of at most [ChunkTicks] recorded ticks of one
 // game: a keyframe and a delta log for each row, and the spans alive meanwhile. It
@@ -31,7 +36,10 @@ const _ = uint(farDelta - ChunkTicks)
 //	keyframe  uvarint Has, then a varint for each of its columns
 //	delta     uvarint mask       if one recorded tick lies behind the delta before, or the keyframe, and no column above
 //	                             the seventh changed: bit c set: column c changed
-//	       or byte gap           bit 7 is set; bits 0 to 6: recorded ticks since then; 0: the same tick
+//	       or byte step          one recorded tick lies behind: see stepcode.go
+//	          [2 bytes]          differences of the cursor, in zigzag code
+//	       or byte key           the same tick: see stepcode.go
+//	       or gap                recorded ticks since then, 0: the same tick; 0xc0 + gap, or 0xff and a byte from 63 on
 //	          [0, uvarint Has]   Has changed: columns leaving it become 0
 //	          uvarint mask
 //	          varint             difference for each changed column
@@ -149,11 +157,17 @@ type rowLog struct {
 	data []byte
 	pos  int
 	tick int // number of the tick of the last delta
+
+	// The position before that tick, or in the keyframe: a step continues the movement
+	// from there. (In another order than in a row, or both would be copied by one load
+	// of eight bytes, which waits for the two stores before it: see docs/adr/0011.)
+	wasY, wasX int32
 }
 
 func (l *rowLog) keyframe(r *Row) {
 	*r = Row{Has: l.colSet()}
 	l.add(r, r.Has)
+	l.wasX, l.wasY = r.V[X], r.V[Y]
 }
 
 // to advances to the i-th recorded tick and reports whether there was a delta on
@@ -162,16 +176,50 @@ func (l *rowLog) to(i int, r *Row) bool {
 	data, pos := l.data, l.pos
 	from := pos
 	for pos < len(data) {
-		mask, gap := uint64(data[pos]), 1
-		if mask >= farDelta {
-			gap = int(mask &^ farDelta)
+		head := data[pos]
+		if head-stepDelta < farDelta-stepDelta {
+			if head&stepBits >= keyCodes {
+				k := keyChangeOf[head-stepDelta]
+				r.V[k.col] += int32(k.diff)
+				pos++
+				continue
+			}
+			if l.tick == i {
+				break
+			}
+			l.tick++
+			by, x, y := stepOf[head&stepBits], r.V[X], r.V[Y]
+			r.V[X], r.V[Y] = x+x-l.wasX+int32(by.x), y+y-l.wasY+int32(by.y)
+			l.wasX, l.wasY = x, y
+			if pos+2 < len(data) {
+				// Whether the cursor moved is not to be guessed, so no branch depends on it.
+				aims := uint32(head) & stepAims / stepAims
+				r.V[AimX] += unzigzag(uint32(data[pos+1]) & -aims)
+				r.V[AimY] += unzigzag(uint32(data[pos+2]) & -aims)
+				pos += int(2 * aims)
+			}
+			pos++
+			continue
 		}
-		if l.tick+gap > i {
-			break
-		}
-		l.tick += gap
-		pos++
-		if mask >= farDelta {
+		mask := uint64(head)
+		if head < stepDelta {
+			if l.tick == i {
+				break
+			}
+			l.tick++
+			pos++
+			l.wasX, l.wasY = r.V[X], r.V[Y]
+		} else {
+			next, gap := pos+1, int(head-farDelta)
+			if gap == farthest {
+				gap = int(data[next])
+				next++
+			}
+			if l.tick+gap > i {
+				break
+			}
+			l.tick += gap
+			pos = next
 			if data[pos] == 0 {
 				l.pos = pos + 1
 				l.change(r)
@@ -182,6 +230,9 @@ func (l *rowLog) to(i int, r *Row) bool {
 			for at := 7; at < 63 && mask>>at != 0; at += 7 {
 				mask += uint64(data[pos])<<at - 1<<at
 				pos++
+			}
+			if gap != 0 {
+				l.wasX, l.wasY = r.V[X], r.V[Y]
 			}
 			if mask>>63 != 0 {
 				l.pos = pos

@@ -18,8 +18,8 @@ const (
 )
 
 // An aimDelta is how far the cursor of a steady row moved since the row was
-// packed, ready to be logged: the differences that are not 0 in the upper half,
-// below them their columns where the log has them, and how many they are.
+// packed: the differences in zigzag code in the upper half, below them the columns
+// that changed, how many they are, and whether there are any, where a step says so.
 type aimDelta uint32
 
 const (
@@ -27,21 +27,33 @@ const (
 	// unsteady is the aimDelta of a row that is not steady.
 	unsteady aimDelta = 1
 
-	aimSize  = 4
+	aimSize  = 3
 	aimShift = 8
 	aimMask  = uint32(aimColumns << aimShift)
 	aimBytes = 16
 )
 
+// packed returns the differences that are not 0, the first one lowest.
+func (d aimDelta) packed() uint64 {
+	x := uint64(d>>aimBytes) & 0xff
+	return x + uint64(d>>(aimBytes+8))*placeOf[(x+0x7f)>>7&3]
+}
+
 // headed puts the head of a delta at the i-th tick before its differences, and
-// returns how long the head is.
+// returns how long the head is. The row still has its position before the delta.
 func (p *packedRow) headed(i int, mask uint32, v uint64) (uint64, uint32) {
 	gap := uint32(i) - uint32(p.gapFrom)
 	p.gapFrom = int32(i)
-	if gap == 1 {
-		return v<<8 + uint64(mask), 1
+	if gap != 0 {
+		p.wasX, p.wasY = p.quick[X], p.quick[Y]
 	}
-	return v<<16 + uint64(mask<<8|gap|farDelta), 2
+	switch {
+	case gap == 1:
+		return v<<8 + uint64(mask), 1
+	case gap < farthest:
+		return v<<16 + uint64(mask<<8|gap+farDelta), 2
+	}
+	return v<<24 + uint64(mask<<16|gap<<8|farDelta+farthest), 3
 }
 
 // settle makes a row steady that is packed as it is, if it can be.
@@ -63,14 +75,8 @@ func (b *Builder) release(id int) {
 	r.V[X], r.V[Y], r.V[AimX], r.V[AimY] = p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY]
 	if p.aim != stayed {
 		// The row is packed with the cursor where it was.
-		d := p.aim >> aimBytes
-		if p.aim>>(aimShift+AimX)&1 != 0 {
-			p.quick[AimX] -= unzigzag(uint32(d & 0xff))
-			d >>= 8
-		}
-		if p.aim>>(aimShift+AimY)&1 != 0 {
-			p.quick[AimY] -= unzigzag(uint32(d))
-		}
+		p.quick[AimX] -= difference[p.aim>>aimBytes&0x7f]
+		p.quick[AimY] -= difference[p.aim>>(aimBytes+8)&0x7f]
 		b.changed.mark(id, ColSet{lo: aimColumns})
 	}
 	p.aim = unsteady
@@ -108,19 +114,26 @@ func (b *Builder) MoveAll(steps []Step) {
 			b.Move(int(id), unzigzag(x), unzigzag(y))
 			continue
 		}
-		// Which differences are 0 is not to be guessed, so no branch depends on it.
-		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
-		n := nx + ny
-		v := uint64(x) + uint64(y)*placeOf[nx&3] + uint64(aim>>aimBytes)*placeOf[n&3]
-		mask := nx<<X + ny<<Y + uint32(aim)&aimMask>>aimShift
-		n += uint32(aim>>aimSize) & 3
-		v, size := p.headed(k.n, mask, v)
-		binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v)
-		p.end = uint32(end) + n + size
-		p.aim = stayed
-		p.quick[X] += difference[x]
-		p.quick[Y] += difference[y]
-		k.logged += n
+		wasX, wasY := p.quick[X], p.quick[Y]
+		isX, isY := wasX+difference[x], wasY+difference[y]
+		stepX, stepY := uint32(isX-wasX-wasX+p.wasX+stepReach), uint32(isY-wasY-wasY+p.wasY+stepReach)
+		nx, ny, na := (x+0x7f)>>7, (y+0x7f)>>7, uint32(aim>>aimSize)&3
+		if stepX < stepWidth && stepY < stepWidth && k.n-int(p.gapFrom) == 1 {
+			// Whether the cursor moved is not to be guessed, so no branch depends on it.
+			aims := uint32(aim) & stepAims
+			head := stepDelta + aims + stepX*stepWidth + stepY
+			binary.LittleEndian.PutUint32(k.logs[id][end:end+4], uint32(aim)>>aimBytes<<8|head)
+			p.end = uint32(end) + 1 + aims/stepAims*2
+			p.gapFrom, p.wasX, p.wasY = int32(k.n), wasX, wasY
+		} else {
+			n := nx + ny
+			v := uint64(x) + uint64(y)*placeOf[nx&3] + aim.packed()*placeOf[n&3]
+			v, size := p.headed(k.n, nx<<X+ny<<Y+uint32(aim)&aimMask>>aimShift, v)
+			binary.LittleEndian.PutUint64(k.logs[id][end:end+8], v)
+			p.end = uint32(end) + n + na + size
+		}
+		p.quick[X], p.quick[Y], p.aim = isX, isY, stayed
+		k.logged += nx + ny + na
 	}
 }
 
@@ -164,8 +177,7 @@ func (b *Builder) AimAll(steps []Step) {
 		p.quick[AimX] += difference[x]
 		p.quick[AimY] += difference[y]
 		nx, ny := (x+0x7f)>>7, (y+0x7f)>>7
-		v := x + y*uint32(placeOf[nx&3])
-		p.aim = aimDelta(v<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx+ny)<<aimSize)
+		p.aim = aimDelta(y<<(aimBytes+8) + x<<aimBytes + nx<<(aimShift+AimX) + ny<<(aimShift+AimY) + (nx|ny)*stepAims + (nx+ny)<<aimSize)
 		b.packer.aimed[id>>6] |= 1 << (id & 63)
 	}
 }
@@ -180,7 +192,7 @@ func (k *packer) logAims(i int) {
 				continue // MoveAll logged it
 			}
 			end, n := k.room(row), uint32(p.aim>>aimSize&3)
-			v, size := p.headed(i, uint32(p.aim)&aimMask>>aimShift, uint64(p.aim>>aimBytes))
+			v, size := p.headed(i, uint32(p.aim)&aimMask>>aimShift, p.aim.packed())
 			binary.LittleEndian.PutUint64(k.logs[row][end:end+8], v)
 			p.end, p.aim = uint32(end)+n+size, stayed
 			k.logged += n

@@ -97,8 +97,10 @@ func (k *packer) keyframe(row int, r *Row) {
 	k.keyOff[row], k.keyLen[row] = int32(from), int32(len(k.key)-from)
 	k.rows[row].has = r.Has
 	k.rest[row] = r.V
-	copy(k.rows[row].quick[:], r.V[:])
-	k.rows[row].settle()
+	p := &k.rows[row]
+	copy(p.quick[:], r.V[:])
+	p.wasX, p.wasY = r.V[X], r.V[Y]
+	p.settle()
 }
 
 // use makes row part of the chunk.

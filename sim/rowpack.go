@@ -13,6 +13,8 @@ type packedRow struct {
 	gapFrom int32               // number of the last tick with a change
 	end     uint32              // of the row's log at hand
 	aim     aimDelta
+
+	wasX, wasY int32 // see rowLog
 }
 
 // logBytes is how much of a row's log is at hand. It is an odd multiple of a
@@ -70,6 +72,10 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 			high &^= 1 << c
 		}
 	}
+	gap := i - int(old.gapFrom)
+	if gap <= 1 && !otherHas && high|head>>(Hook+1) == 0 && k.step(i, row, cur, head) {
+		return
+	}
 	c, o := &cur.V, &old.quick
 	u0, u1, u2, u3 := zigzag(c[0]-o[0]), zigzag(c[1]-o[1]), zigzag(c[2]-o[2]), zigzag(c[3]-o[3])
 	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
@@ -81,10 +87,8 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head) + bits.OnesCount64(high))
 	n := k.room(row)
 	b := &k.logs[row]
-	gap := int32(i) - old.gapFrom
 	if gap != 1 || otherHas || high != 0 || head >= 1<<quickColumns {
-		b[n] = byte(gap) | farDelta
-		n++
+		n = putGap(b, n, gap)
 	}
 	if otherHas {
 		b[n] = 0
@@ -128,8 +132,67 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 		n = putUvarint(b, n, uint64(zigzag(cur.V[c]-rest[c])))
 		rest[c] = cur.V[c]
 	}
+	if gap != 0 {
+		old.wasX, old.wasY = o[0], o[1]
+	}
 	copy(old.quick[:], cur.V[:])
 	old.end, old.gapFrom = uint32(n), int32(i)
+}
+
+// step logs a delta at the tick of the one before, or one tick later, as a step and
+// keys and reports whether it could. keys are the columns above the quick ones that
+// changed; there is no other change than in these and in the quick ones.
+func (k *packer) step(i, row int, cur *Row, keys uint64) bool {
+	p, v := &k.rows[row], &cur.V
+	x, y, aimX, aimY := p.quick[X], p.quick[Y], v[AimX]-p.quick[AimX], v[AimY]-p.quick[AimY]
+	if (v[VX]-p.quick[VX])|(v[VY]-p.quick[VY])|(v[AimAngle]-p.quick[AimAngle]) != 0 {
+		return false
+	}
+	n := k.room(row)
+	b := &k.logs[row]
+	changed := bits.OnesCount64(keys)
+	moved, aimed := (v[X]-x)|(v[Y]-y), aimX|aimY
+	if i == int(p.gapFrom) {
+		if moved|aimed != 0 {
+			return false
+		}
+	} else {
+		stepX, stepY := uint32(v[X]-x-x+p.wasX+stepReach), uint32(v[Y]-y-y+p.wasY+stepReach)
+		u, w := zigzag(aimX), zigzag(aimY)
+		if stepX >= stepWidth || stepY >= stepWidth || u|w > 0xff || moved == 0 && (aimX == 0 || aimY == 0) && (aimed != 0 || keys == 0) {
+			return false
+		}
+		aims := nonzero(u | w)
+		b[n], b[n+1], b[n+2] = byte(uint(stepDelta)|aims*stepAims|uint(stepX*stepWidth+stepY)), byte(u), byte(w)
+		n += 1 + 2*aims
+		changed += int(nonzero(zigzag(v[X]-x)) + nonzero(zigzag(v[Y]-y)) + nonzero(u) + nonzero(w))
+	}
+	if keys != 0 {
+		code, size := keysOf(keys, cur, &k.rest[row])
+		if size == 0 {
+			return false
+		}
+		binary.LittleEndian.PutUint32(b[n:n+4], code)
+		n += size
+	}
+	if i != int(p.gapFrom) {
+		p.wasX, p.wasY = x, y
+	}
+	k.density[i*densityParts/ChunkTicks] += uint32(changed)
+	p.quick[X], p.quick[Y], p.quick[AimX], p.quick[AimY] = v[X], v[Y], v[AimX], v[AimY]
+	p.end, p.gapFrom = uint32(n), int32(i)
+	return true
+}
+
+// putGap writes at b[n:] that a delta is gap ticks behind the one before, and returns
+// where it ends.
+func putGap(b *[logBytes]byte, n uint, gap int) uint {
+	if gap < farthest {
+		b[n] = byte(farDelta + gap)
+		return n + 1
+	}
+	b[n], b[n+1] = farDelta+farthest, byte(gap)
+	return n + 2
 }
 
 // lose makes columns zero: that they left Has says so.
