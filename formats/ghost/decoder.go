@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"playhead/formats/internal/binread"
+	"playhead/formats/internal/secret"
 	"playhead/formats/internal/twcodec"
 	"playhead/sim"
 )
@@ -30,11 +31,15 @@ type decoder struct {
 const owner = 0
 
 // Open returns a decoder for the ghost in src. It reads the header and fails if
-// the header is truncated, damaged or of an unsupported version.
-func Open(src binread.Source, _ binread.Options) (sim.Decoder, error) {
+// the header is truncated, damaged or of an unsupported version. Nothing in a ghost is
+// private but an address that somebody has in their name.
+func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	h, err := readHeader(src)
 	if err != nil {
 		return nil, err
+	}
+	if !opt.ShowPrivate {
+		h.owner = secret.Text(h.owner)
 	}
 	return &decoder{header: h, src: src, chunks: chunkReader{s: binread.NewStream(formatName, src, h.chunks), version: h.version}}, nil
 }

@@ -7,10 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ulikunitz/xz"
+
 	"playhead/formats/twdemo"
 	"playhead/sim"
 	"playhead/testdata/capturewriter"
 	"playhead/testdata/demowriter"
+	"playhead/testdata/ghostwriter"
 	"playhead/testdata/goldsrcwriter"
 	"playhead/testdata/thwriter"
 )
@@ -26,25 +29,69 @@ var Secrets = []string{
 	"76561197960000001", "7656119796", // Steam ids
 }
 
-// A PrivateRecording is one that holds some of [Secrets].
+// A PrivateRecording is one that holds some of [Secrets]. Those listed must appear for
+// users who ask for what is private, so that a test which finds none of them otherwise
+// proves something.
 type PrivateRecording struct {
 	Recording
-	Shown string // a secret that --show-private shows in info, events or messages
+	Shown  []string // in what info, events and messages write
+	Window []string // in the texts and the state of the window
+	Made   []string // in links, captions, names of files: those hold names of players
 }
 
 // Private returns a small recording of every kind that can hold private data.
 func Private(tb testing.TB) []PrivateRecording {
 	tb.Helper()
-	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Players: 3, Seconds: 5})
+	goldsrc, err := goldsrcwriter.Bytes(goldsrcwriter.Options{Game: "valve", Players: 3, Seconds: 5, BXT: secretBXT()})
 	if err != nil {
 		tb.Fatal(err)
 	}
+	run := ghostwriter.Walk(60)
+	run.Owner = "mouse 10.1.2.3"
 	return []PrivateRecording{
-		{Recording{"log.teehistorian", "teehistorian", secretLog()}, "hush"},
-		{Recording{"round.demo", "twdemo", PrivateDemo().Bytes()}, "psst"},
-		{Recording{"round.dem", "goldsrc", goldsrc}, "76561197960000001"},
-		{Recording{"traffic.pcap", "twcapture", secretCapture(tb)}, "127.0.0.99"},
+		{Recording{"log.teehistorian", "teehistorian", secretLog()}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"10.1.2.3"}},
+		{Recording{"round.demo", "twdemo", PrivateDemo().Bytes()}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"psst", "hunter2", "10.1.2.3"}, nil},
+		{Recording{"round.dem", "goldsrc", goldsrc}, []string{"76561197960000001", "hunter2", "10.1.2.3"}, []string{"hunter2", "10.1.2.3"}, nil}, // the window has no place for Steam ids
+		{Recording{"traffic.pcap", "twcapture", secretCapture(tb)}, []string{"127.0.0.99"}, []string{"hush line", "hush command", "hush auth", "hush pass", "127.0.0.", "10.1.2.3"}, nil},
+		{Recording{"run.gho", "ghost", run.Bytes()}, []string{"10.1.2.3"}, []string{"10.1.2.3"}, []string{"10.1.2.3"}},
 	}
+}
+
+// PrivatePacked returns recordings of [Private] packed with xz.
+func PrivatePacked(tb testing.TB) (packed []PrivateRecording) {
+	tb.Helper()
+	for _, r := range Private(tb) {
+		if r.Format != "teehistorian" && r.Format != "twcapture" {
+			continue
+		}
+		var b bytes.Buffer
+		w, err := xz.NewWriter(&b)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if _, err := w.Write(r.Data); err != nil {
+			tb.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			tb.Fatal(err)
+		}
+		r.Name, r.Data = r.Name+".xz", b.Bytes()
+		packed = append(packed, r)
+	}
+	return packed
+}
+
+// secretBXT is what Bunnymod XT keeps of a player who types passwords.
+func secretBXT() []*goldsrcwriter.BXTList {
+	l := &goldsrcwriter.BXTList{At: 1}
+	l.Version(8684, "v1")
+	l.Variables("rcon_password", "hunter2", "fps_max", "250")
+	l.Bound("start;rcon_password hunter2")
+	l.Ran("rcon_password hunter2")
+	l.Ran("rcon hunter2 status")
+	l.Ran("connect 10.1.2.3:27015")
+	l.Script("done.cfg", "rcon_password hunter2")
+	return []*goldsrcwriter.BXTList{l}
 }
 
 // secretLog is a log with everything private that a log can hold.
@@ -84,7 +131,7 @@ func secretCapture(tb testing.TB) []byte {
 	c := capturewriter.New(capturewriter.Form{Link: capturewriter.LinkEthernet})
 	head := len(c.Bytes())
 	at := time.Unix(int64(binary.LittleEndian.Uint32(round[head:])), 0)
-	me, server := netip.MustParseAddrPort("127.0.0.99:50000"), netip.MustParseAddrPort("127.0.0.1:8303")
+	me, server := netip.MustParseAddrPort("127.0.0.99:50000"), netip.MustParseAddrPort("127.0.0.1:18400")
 	send := func(up bool, b []byte) {
 		at = at.Add(20 * time.Millisecond)
 		if up {
@@ -105,6 +152,7 @@ func secretCapture(tb testing.TB) []byte {
 	send(true, say("\x030.6 626fce9a778df4d4\x00hush pass\x00"))
 	send(true, say("\x25\x00hush auth\x00\x01"))
 	send(true, say("\x23hush command\x00"))
+	send(false, say("\x17hush line 10.1.2.3\x00"))
 	return append(bytes.Clone(round), c.Bytes()[head:]...)
 }
 
