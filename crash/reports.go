@@ -106,7 +106,7 @@ func (r *Reports) write(b *Bug, stack []byte) string {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, %s, %s/%s, %s\n", r.Program, runtime.Version(), runtime.GOOS, runtime.GOARCH, now().UTC().Format(time.RFC3339))
-	fmt.Fprintf(&text, "a bug stopped %s: %s\n\n%s", b.Task, b.Cause, stack)
+	fmt.Fprintf(&text, "a bug stopped %s: %s\n\n%s", b.Task, b.Cause, withoutArguments(stack))
 	f, err := os.CreateTemp(r.Folder, "bug-"+now().Format("20060102-150405")+"-*.txt")
 	if err != nil {
 		return ""
@@ -127,6 +127,20 @@ func causeText(cause any) string {
 		return cut(e.Error())
 	}
 	return fmt.Sprintf("a panic with a value of type %T", cause)
+}
+
+// withoutArguments returns a stack without the arguments of its functions. Go writes
+// them as words of memory: an address, an id or a hash passed by value can be read there.
+func withoutArguments(stack []byte) string {
+	var text strings.Builder
+	for line := range strings.Lines(string(stack)) {
+		call := strings.TrimRight(line, "\n")
+		if i := strings.LastIndexByte(call, '('); i > 0 && !strings.HasPrefix(line, "\t") && strings.HasSuffix(call, ")") {
+			line = call[:i] + "(…)" + line[len(call):]
+		}
+		text.WriteString(line)
+	}
+	return text.String()
 }
 
 func cut(s string) string {

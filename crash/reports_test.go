@@ -1,9 +1,11 @@
 package crash
 
 import (
+	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -52,6 +54,40 @@ func TestWhatAPanicSaysIsNotInTheReport(t *testing.T) {
 	}
 	if strings.Contains((*told)[0].Cause, "hunter2") {
 		t.Errorf("the cause: %q", (*told)[0].Cause)
+	}
+}
+
+//go:noinline
+func visit(id [16]byte, from netip.Addr, steam uint64) int {
+	return outOfBounds(int(id[0]) + int(from.As16()[15]) + int(steam&1))
+}
+
+// What is passed by value is part of a stack as Go writes it.
+func TestWhatFunctionsAreGivenIsNotInTheReport(t *testing.T) {
+	r, told := newReports(t)
+	stack := ""
+	r.Do("reading", func() {
+		defer func() {
+			stack = string(debug.Stack())
+			panic(recover())
+		}()
+		visit([16]byte{0xde, 0xad, 0xbe, 0xef}, netip.MustParseAddr("10.1.2.3"), 76561197960000001)
+	})
+	b, err := os.ReadFile((*told)[0].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(b)
+	for _, secret := range []string{"0xde, 0xad", "ffff0a010203", "0x1100001"} {
+		if strings.Contains(text, secret) {
+			t.Errorf("the report holds %s:\n%s", secret, text)
+		}
+	}
+	if !strings.Contains(stack, "0xde") {
+		t.Errorf("the stack does not hold it either: the test proves nothing\n%s", stack)
+	}
+	if !strings.Contains(text, "crash.visit(…)\n") || !strings.Contains(text, "reports_test.go:") || !strings.Contains(text, "crash.(*Reports).Do(…)") {
+		t.Errorf("the report names no code:\n%s", text)
 	}
 }
 

@@ -34,7 +34,7 @@ func (w *Window) State() dump.State {
 		}
 	}
 	for _, t := range w.d.Toasts {
-		st.Toasts = append(st.Toasts, t.Title)
+		st.Toasts, st.ToastDetails = append(st.Toasts, t.Title), append(st.ToastDetails, t.Detail)
 	}
 	st.Packet, st.Settings = w.packetState(), preferences.Shown(w.dialogs).State()
 	st.Tour = w.tour.State()

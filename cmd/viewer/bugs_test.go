@@ -10,6 +10,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/sim"
+	"playhead/testdata/campaign"
 )
 
 // reportingApp is the program watching the sample, with reports of bugs in a
@@ -68,6 +69,44 @@ func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
 	}
 	if r := reports(t); len(r) != 1 || !strings.Contains(r[0], "index out of range [7]") || !strings.Contains(r[0], "bugs_test.go") {
 		t.Errorf("reports %q", r)
+	}
+}
+
+// A bug while a private recording is shown: the window stays and shows a sentence with
+// the report's path; the report is in the state folder, for the user alone, and holds
+// nothing of what the recording put into the panic.
+func TestABugShowsTheReportsPathAndKeepsSecretsOut(t *testing.T) {
+	a := reportingApp(t)
+	err := a.window("drawing the window", func() error {
+		panic("the player " + strings.Join(campaign.Secrets, " ") + " has no skin")
+	})
+	if err != nil {
+		t.Fatalf("the window ends: %v", err)
+	}
+	(<-a.jobs)()
+	files, err := filepath.Glob(filepath.Join(xdg.StateHome, "playhead", "bugs", "bug-*.txt"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("reports %q, %v", files, err)
+	}
+	st := a.win.State()
+	if len(st.Toasts) != 1 || st.Toasts[0] != "A bug stopped drawing the window" || st.ToastDetails[0] != files[0] {
+		t.Errorf("toasts %q, %q, want the path %s", st.Toasts, st.ToastDetails, files[0])
+	}
+	b, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(files[0])
+	if err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if !strings.Contains(string(b), "a bug stopped drawing the window: a panic with a value of type string") || !strings.Contains(string(b), "bugs_test.go:") {
+		t.Errorf("the report:\n%s", b)
+	}
+	for _, secret := range campaign.Secrets {
+		if strings.Contains(string(b)+files[0]+st.Toasts[0], secret) {
+			t.Errorf("the report holds %q:\n%s", secret, b)
+		}
 	}
 }
 

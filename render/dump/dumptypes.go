@@ -30,7 +30,9 @@ type State struct {
 	Players   int           `json:"players"`
 	Watching  WatchingState `json:"watching"`
 	Toasts    []string      `json:"toasts"`
-	Bookmarks []float64     `json:"bookmarks"`
+	// ToastDetails is what each of the toasts says below its title.
+	ToastDetails []string  `json:"toast_details,omitempty"`
+	Bookmarks    []float64 `json:"bookmarks"`
 	// BookmarkNames are the names of the bookmarks, "" for those without.
 	BookmarkNames []string `json:"bookmark_names"`
 	// Pointed is what the plate at the pointer says, a line each.
