@@ -3,6 +3,7 @@ package goldsrc
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -196,24 +197,83 @@ func FuzzBXT(f *testing.F) {
 		seed = append(seed, trimNUL(rest[:64-len(bxtMark)])...)
 	}
 	f.Add(seed)
+	f.Add([]byte("rcon_password hunter2;echo \"x\"\n\x00\xff\xff\x01"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<14 {
 			return
 		}
-		c := newClient()
-		c.bxt.pending = bytes.Clone(data)
-		c.readBXT()
+		checkBXT(t, data, func(c *client) {
+			c.bxt.pending = bytes.Clone(data)
+			c.readBXT()
+		})
 		// What is readable is so whatever it holds: the same without the encryption.
-		r := bxtReader{data: data}
-		for !r.failed && r.at < len(data) {
-			c.bxtItem(&r)
-		}
+		checkBXT(t, data, func(c *client) {
+			r := bxtReader{data: data}
+			for !r.failed && r.at < len(data) {
+				was := r.at
+				if c.bxtItem(&r); r.at <= was || r.at > len(data) {
+					t.Fatalf("an item from byte %d to %d of %d", was, r.at, len(data))
+				}
+			}
+		})
+		checkWrittenBXT(t, data)
+	})
+}
+
+// checkBXT reads twice: both times the same comes of it, in lines, in order, and no more
+// than a multiple of the data.
+func checkBXT(t *testing.T, data []byte, read func(c *client)) {
+	t.Helper()
+	told := func() (lines []string) {
+		c := newClient()
+		c.warn = func(kind string, _ int64, text string) { lines = append(lines, kind+" "+text) }
+		read(c)
+		size := 0
 		for _, e := range c.events {
 			if strings.ContainsAny(e.Text, "\n\r\x00") {
 				t.Fatalf("%q", e.Text)
 			}
+			size += len(e.Text)
+			lines = append(lines, fmt.Sprintf("%+v", e))
 		}
-	})
+		// An item takes a byte at least. Of a byte of text three may become, when it is no
+		// UTF-8, or nine, when it is masked; what we add to an item is below 100.
+		if len(c.events) > len(data) || size > 100*len(c.events)+9*len(data) {
+			t.Fatalf("%d events with %d bytes of text come of %d bytes", len(c.events), size, len(data))
+		}
+		return lines
+	}
+	once := told()
+	if again := told(); !slices.Equal(once, again) {
+		t.Fatalf("once %q, then %q", once, again)
+	}
+}
+
+// checkWrittenBXT checks that texts come back whole that were written as Bunnymod XT does:
+// in lists, encrypted, escaped, in several commands.
+func checkWrittenBXT(t *testing.T, data []byte) {
+	t.Helper()
+	l := &goldsrcwriter.BXTList{}
+	l.Alias("a", string(data))
+	l.Script("cfg/x.cfg", string(data))
+	l.Numbers(1, 2, 3)
+	l.Split(string(data), "")
+	c := newClient()
+	c.warn = func(kind string, _ int64, text string) { t.Fatalf("%s: %s", kind, text) }
+	for _, command := range l.Commands() {
+		if !c.bxtCommand([]byte(command)) {
+			t.Fatalf("not taken: %q", command)
+		}
+	}
+	c.readBXT()
+	if len(c.events) < 2 {
+		t.Fatalf("%d events", len(c.events))
+	}
+	for i, want := range []string{"Alias a ran: " + c.commandText(data), fmt.Sprintf("Ran the script x (%d bytes)", len(data))} {
+		if got := c.events[i].Text; got != want {
+			t.Errorf("%q came back as %q, want %q", data, got, want)
+		}
+	}
 }
 
 func TestAKeyIsListedOnce(t *testing.T) {
