@@ -122,6 +122,12 @@ func soakTime() time.Duration {
 	return d
 }
 
+// openFiles returns how many files the process has open, 0 where that is not known.
+func openFiles() int {
+	all, _ := os.ReadDir("/proc/self/fd")
+	return len(all)
+}
+
 // Recordings of every kind are opened, looked at and closed at random, two at the
 // same time: each shows what its file holds, and nothing is left of those that
 // were closed.
@@ -129,7 +135,7 @@ func TestCampaignOpeningAndClosingLeavesNothing(t *testing.T) {
 	files := knownFiles(t)
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	begin := runtime.NumGoroutine()
+	begin, open := runtime.NumGoroutine(), openFiles()
 	end := time.Now().Add(soakTime())
 	var visits [2]int
 	var heap []uint64
@@ -166,6 +172,9 @@ func TestCampaignOpeningAndClosingLeavesNothing(t *testing.T) {
 			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), begin, buf[:runtime.Stack(buf, true)])
 		}
 		time.Sleep(10 * time.Millisecond)
+	}
+	if now := openFiles(); now > open {
+		t.Errorf("%d open files, %d before", now, open)
 	}
 	if left, _ := os.ReadDir(temp); len(left) > 0 {
 		t.Errorf("temporary files are left: %v", left)

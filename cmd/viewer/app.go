@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"image"
 	"io"
@@ -18,10 +16,8 @@ import (
 	"playhead/cmd/viewer/shelves"
 	"playhead/crash"
 	"playhead/formats"
-	"playhead/outfile"
 	"playhead/render"
 	"playhead/render/desk"
-	"playhead/render/dump"
 	"playhead/render/pace"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
@@ -406,31 +402,6 @@ func (a *app) Layout(w, h int) (int, int) { return a.win.Layout(w, h) }
 
 // LayoutF implements ebiten.LayoutFer.
 func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w, h) }
-
-// dumped is what --dump-state writes.
-type dumped struct {
-	dump.State
-	FirstPictureMS float64 `json:"first_picture_ms"` // from asking for the recording to its first picture
-}
-
-// dumpNow writes the state of the window while it is open.
-func (a *app) dumpNow() {
-	if a.opt.dumpState != "" {
-		if err := a.dump(); err != nil {
-			fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
-		}
-	}
-}
-
-// dump writes the window's state. Readers of the file see either the old or the
-// new state, always complete.
-func (a *app) dump() error {
-	b, err := json.MarshalIndent(dumped{a.win.State(), inMS(a.first.recording)}, "", "  ")
-	if err != nil {
-		return err
-	}
-	return outfile.WriteFile(context.Background(), a.opt.dumpState, append(b, '\n'), stateOutput(a.inputs()))
-}
 
 // readOptions are the options for readers.
 func (a *app) readOptions() formats.Options {

@@ -5,6 +5,7 @@ package main
 import (
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 
 	"playhead/render/action"
@@ -12,10 +13,11 @@ import (
 
 // listen closes the window, which saves everything, when the program is asked
 // to terminate. On SIGUSR1 the state is written immediately, for tests that
-// look while the window is open.
+// look while the window is open; on SIGUSR2 after memory was collected, for tests
+// of what the program holds.
 func (a *app) listen() (stop func()) {
 	c := make(chan os.Signal, 1)
-	signal.Notify(c, os.Interrupt, syscall.SIGTERM, syscall.SIGUSR1)
+	signal.Notify(c, os.Interrupt, syscall.SIGTERM, syscall.SIGUSR1, syscall.SIGUSR2)
 	done := make(chan struct{})
 	go func() {
 		for {
@@ -23,7 +25,11 @@ func (a *app) listen() (stop func()) {
 			case <-done:
 				return
 			case s := <-c:
-				if s == syscall.SIGUSR1 {
+				switch s {
+				case syscall.SIGUSR2:
+					runtime.GC()
+					fallthrough
+				case syscall.SIGUSR1:
 					a.post(a.dumpNow)
 					continue
 				}

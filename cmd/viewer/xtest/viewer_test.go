@@ -63,6 +63,10 @@ type state struct {
 		Groups       []string
 	}
 	Frames  struct{ Updates, Drawn int }
+	Process struct {
+		Goroutines int
+		LiveBytes  uint64 `json:"live_bytes"`
+	}
 	Capture *captureState
 	Packet  *packetState
 	Compare *compareState
@@ -220,7 +224,10 @@ func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *st
 
 // look asks the program for its state, nil when it does not answer. The
 // program writes it once by itself, when it is ready to be asked.
-func (v *viewer) look() *state {
+func (v *viewer) look() *state { return v.ask(syscall.SIGUSR1) }
+
+// ask is look with a signal of choice: on SIGUSR2 memory is collected first.
+func (v *viewer) ask(signal syscall.Signal) *state {
 	if !v.ready {
 		if _, err := os.Stat(v.dump); err != nil {
 			return nil
@@ -228,7 +235,7 @@ func (v *viewer) look() *state {
 		v.ready = true
 	}
 	os.Remove(v.dump)
-	if v.cmd.Process.Signal(syscall.SIGUSR1) != nil {
+	if v.cmd.Process.Signal(signal) != nil {
 		return nil
 	}
 	for range 100 {
