@@ -45,8 +45,9 @@ while read -r package dir target; do
   cache=$("$go" env GOCACHE)/fuzz/$package
   # On a busy machine a second is less of processor time: it goes on until its share is spent.
   execs=0 spent=0 corpus=0 said=fine
-  for _ in 1 2 3 4 5 6 7 8; do
-    rest=$(awk "BEGIN { t = ($share - $spent) / $workers; print t < 1 ? 1 : t }")
+  for try in 1 2 3 4 5 6 7 8; do
+    # A slow target first spends seconds on its seeds, which do not count.
+    rest=$(awk "BEGIN { t = ($share - $spent) / $workers; least = $execs ? 1 : $try; print t < least ? least : t }")
     times >"$out/times"
     before=$(processor)
     (cd "$dir" && GOMAXPROCS=$workers exec "$test" -test.run '^$' -test.fuzz "^$target\$" -test.fuzztime "${rest}s" -test.fuzzminimizetime 10x \
@@ -56,7 +57,7 @@ while read -r package dir target; do
     execs=$((execs + $(grep -oE 'execs: [0-9]+' "$log" | tail -1 | grep -oE '[0-9]+' || echo 0)))
     corpus=$(grep -oE 'total: [0-9]+' "$log" | tail -1 | grep -oE '[0-9]+' || echo "$corpus")
     grep -q '^PASS' "$log" || { said=FAILED; break; }
-    awk "BEGIN { exit !($spent >= $share) }" && break
+    [ "$execs" -gt 0 ] && awk "BEGIN { exit !($spent >= $share) }" && break
   done
   printf '%s\t%s\t%s\t%.1f\t%s\t%s\n' "$package" "$target" "$execs" "$spent" "$corpus" "$said" >>"$results"
   printf '%-60s %10s executions in %5.1f s, %s\n' "${package#playhead/} $target" "$execs" "$spent" "$said"
