@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"slices"
 
 	"playhead/render/desk"
 	"playhead/render/layout"
@@ -15,6 +16,7 @@ type surface struct {
 	// for and at which factor the parts of the window were arranged last.
 	arranged image.Point
 	factor   float64
+	want     layout.Want // for which d.Lay was computed
 }
 
 // factor returns how many pixels of the screen a px is.
@@ -39,7 +41,7 @@ func (w *Window) factorOf(size image.Point, device float64) float64 {
 func (w *Window) Arrange(size image.Point, factor float64) {
 	w.surface.arranged, w.surface.factor = size, factor
 	s := w.watch.Session
-	want := layout.Want{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}
+	want := layout.Want{Parts: layout.Parts{W: float64(size.X) / factor, H: float64(size.Y) / factor, Start: s == nil}}
 	if s != nil {
 		w.replay.Notices.Update()
 		w.replay.Want(&want)
@@ -48,7 +50,10 @@ func (w *Window) Arrange(size image.Point, factor float64) {
 		}
 		w.watch.Stage.Pixels = factor
 	}
-	w.d.Lay = layout.Compute(want)
+	if !want.Equal(&w.surface.want) {
+		want.Lanes = slices.Clone(want.Lanes) // who gave them uses them again
+		w.d.Lay, w.surface.want = layout.Compute(want), want
+	}
 	if s != nil {
 		w.replay.Arrange(w.d.Now())
 		if c := w.watch.Capture; c != nil {

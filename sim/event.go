@@ -226,13 +226,14 @@ func (e *Event) RaceTimer() bool {
 	if e.Kind != EventBroadcast {
 		return false
 	}
-	fields := strings.Split(strings.TrimSpace(e.Text), ":")
-	for i, f := range fields {
+	i := 0
+	for f := range strings.SplitSeq(strings.TrimSpace(e.Text), ":") {
 		if f == "" || len(f) > 3 || i > 0 && len(f) != 2 || strings.Trim(f, "0123456789") != "" {
 			return false
 		}
+		i++
 	}
-	return len(fields) == 2 || len(fields) == 3
+	return i == 2 || i == 3
 }
 
 // PlayerStint returns the Stint.Stint of Player, false if it is unknown.

@@ -2,6 +2,7 @@ package feed
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -278,7 +279,21 @@ func reason(s string) string {
 func RaceTime(ms int32) string {
 	d := time.Duration(ms) * time.Millisecond
 	m := d / time.Minute
-	return fmt.Sprintf("%02d:%05.2f", m, float64(d%time.Minute/(10*time.Millisecond))/100)
+	if d < 0 {
+		return fmt.Sprintf("%02d:%05.2f", m, float64(d%time.Minute/(10*time.Millisecond))/100)
+	}
+	var b [16]byte
+	out := twoDigits(b[:0], int64(m))
+	out = twoDigits(append(out, ':'), int64(d%time.Minute/time.Second))
+	return string(twoDigits(append(out, '.'), int64(d%time.Second/(10*time.Millisecond))))
+}
+
+// twoDigits appends n with at least two digits.
+func twoDigits(b []byte, n int64) []byte {
+	if n < 10 {
+		b = append(b, '0')
+	}
+	return strconv.AppendInt(b, n, 10)
 }
 
 func signedSeconds(ms int32) string { return fmt.Sprintf("%+.2f", float64(ms)/1000) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"playhead/render/memo"
 	"playhead/render/occurs"
 	"playhead/sim"
 )
@@ -42,6 +43,7 @@ type List struct {
 	held   GroupSet // groups of these
 	games  []progress
 	bound  bound
+	lines  memo.Table[lineKey, lineText]
 }
 
 // A bound is how much of a list may be seen.
@@ -185,8 +187,11 @@ func (l *List) order(r *sim.Recording, from int) {
 		return x < y || x == y && !a.Inferred && b.Inferred
 	}
 	added := l.refs[from:]
+	if len(added) == 0 {
+		return
+	}
 	sort.SliceStable(added, func(i, j int) bool { return less(added[i], added[j]) })
-	if from == 0 || len(added) == 0 || !less(added[0], l.refs[from-1]) {
+	if from == 0 || !less(added[0], l.refs[from-1]) {
 		return
 	}
 	old := l.refs[:from]
@@ -247,6 +252,28 @@ func (l *List) Total() int {
 func (l *List) At(r *sim.Recording, i int) (*sim.Game, *sim.Event) {
 	g := r.Games[l.refs[i].Game]
 	return g, l.refs[i].of(g)
+}
+
+// lineKey is what an event's line depends on: names come as the recording is read.
+type lineKey struct {
+	ref    Ref
+	loaded time.Duration
+}
+
+type lineText struct {
+	line Line
+	text string
+}
+
+// Line returns event i of the list in words, and as one text. The line must not be
+// changed.
+func (l *List) Line(r *sim.Recording, i int) (Line, string) {
+	t := l.lines.Get(lineKey{l.refs[i], r.Loaded()}, func(k lineKey) lineText {
+		g := r.Games[k.ref.Game]
+		line := Describe(g, k.ref.of(g))
+		return lineText{line, line.String()}
+	})
+	return t.line, t.text
 }
 
 // Ref returns what names event i of the list, for good.

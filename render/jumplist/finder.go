@@ -18,6 +18,7 @@ type Finder struct {
 	list  *List
 	found chan *List // of the goroutine that looks now, nil without one
 	of    lookedAt
+	plans []*sim.FloorPlan // those of an update, when they are those of the last look
 	ctx   context.Context
 	stop  context.CancelFunc
 }
@@ -67,7 +68,7 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 	if len(r.Games) == 0 || r.Games[0].Engine != sim.GoldSrc || r.Meta.Recorder < 0 || f.found != nil || f.ctx.Err() != nil {
 		return changed
 	}
-	next := lookedAt{at: now, updates: f.s.Updates, whole: f.s.Ended()}
+	next := lookedAt{at: now, updates: f.s.Updates, whole: f.s.Ended(), plans: f.plans[:0]}
 	for i := range r.Games {
 		p, known := f.plan(i)
 		if !known && next.whole { // high jumps need the map
@@ -75,6 +76,7 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 		}
 		next.plans = append(next.plans, p)
 	}
+	f.plans = next.plans
 	same := next.updates == f.of.updates && slices.Equal(next.plans, f.of.plans)
 	if same && next.whole == f.of.whole || !next.whole && now.Sub(f.of.at) < every {
 		return changed

@@ -63,8 +63,9 @@ func (w *LaneWant) open(h float64) bool {
 	return !w.Off && (!w.Spare || h >= tallFrom) && (w.Fold != FoldBookmarks || h >= highFrom)
 }
 
-// fold returns the lanes that fit into room px, and whether the ruler does.
-func fold(w *Want, room float64) (shown []LaneWant, ruler bool) {
+// fold appends the lanes that fit into room px to shown, and returns whether the
+// ruler does.
+func fold(shown []LaneWant, w *Want, room float64) (fitting []LaneWant, ruler bool) {
 	byHand := false
 	for _, l := range w.Lanes {
 		l.high = w.H >= tallFrom
@@ -103,3 +104,6 @@ func needed(lanes []LaneWant) float64 {
 	}
 	return h
 }
+
+// usualLanes is about how many lanes a recording has.
+const usualLanes = 16

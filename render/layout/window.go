@@ -60,6 +60,16 @@ func Narrow(width float64) bool { return width < fullFrom }
 
 // Want is what the user wants to see in a window of W by H px.
 type Want struct {
+	Parts
+	// Lanes are those the timeline could have, from top to bottom.
+	Lanes []LaneWant
+}
+
+// Equal reports whether the same is wanted, so that [Compute] returns the same.
+func (w *Want) Equal(o *Want) bool { return w.Parts == o.Parts && slices.Equal(w.Lanes, o.Lanes) }
+
+// Parts is what is wanted besides lanes.
+type Parts struct {
 	W, H float64
 	// Bare leaves only the map: the picture of the scene alone.
 	Bare bool
@@ -78,8 +88,6 @@ type Want struct {
 	Export bool
 	// Rounds adds the strip of rounds below the overview.
 	Rounds bool
-	// Lanes are those the timeline could have, from top to bottom.
-	Lanes []LaneWant
 }
 
 // Window is where the parts of the window are. A part that is not there is
@@ -163,7 +171,8 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	if w.Capture {
 		room -= TabsHeight
 	}
-	shown, ruler := fold(&w, room)
+	var some [usualLanes]LaneWant
+	shown, ruler := fold(some[:0], &w, room)
 	lanes := 0.0
 	if ruler {
 		lanes = needed(shown)
@@ -177,6 +186,7 @@ func (l *Window) placeBottom(rest *Rect, w Want) {
 	}
 	if ruler {
 		l.Ruler = below.CutTop(RulerHeight)
+		l.Lanes = make([]Lane, 0, len(shown))
 		for i := range shown {
 			l.Lanes = append(l.Lanes, Lane{shown[i].ID, below.CutTop(shown[i].height())})
 		}

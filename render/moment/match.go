@@ -13,7 +13,7 @@ import (
 // game of two.
 type match struct{ tees }
 
-func (match) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
+func (match) before(k *Reader, a, b shell.Player) bool { return k.beforeBySide(a, b) }
 
 func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if why := g.gone(k, r, here); why != "" {

@@ -2,8 +2,9 @@ package moment
 
 import (
 	"math"
-	"sort"
+	"slices"
 
+	"playhead/render/canvas"
 	"playhead/render/shell"
 	"playhead/sim"
 )
@@ -29,13 +30,22 @@ func (k *Reader) Players(plain bool) []shell.Player {
 	}
 	tick := k.St.Scene.Cur.Tick
 	seen := [sim.MaxRows]bool{}
-	var out []shell.Player
+	out := make([]shell.Player, 0, sim.MaxRows/2)
+	var portraits []canvas.Tee
+	if !plain {
+		portraits = make([]canvas.Tee, 0, sim.MaxRows/2)
+	}
 	add := func(id int, name string) {
 		if id < 0 || id >= sim.MaxRows || seen[id] {
 			return
 		}
 		seen[id] = true
-		out = append(out, k.player(id, name, plain))
+		p, tee, visible := k.player(id, name, plain)
+		if visible {
+			portraits = append(portraits, tee)
+			p.Tee = &portraits[len(portraits)-1]
+		}
+		out = append(out, p)
 	}
 	for i := range g.Stints {
 		st := &g.Stints[i]
@@ -52,7 +62,15 @@ func (k *Reader) Players(plain bool) []shell.Player {
 		}
 	}
 	rules := k.rules()
-	sort.SliceStable(out, func(i, j int) bool { return rules.before(k, &out[i], &out[j]) })
+	slices.SortStableFunc(out, func(a, b shell.Player) int {
+		switch {
+		case rules.before(k, a, b):
+			return -1
+		case rules.before(k, b, a):
+			return 1
+		}
+		return 0
+	})
 	return out
 }
 
@@ -64,31 +82,33 @@ func (k *Reader) Score(id int) int32 {
 	return k.St.Scene.Cur.Rows[id].Or(sim.Score, math.MinInt32)
 }
 
-// player returns the row of one player.
-func (k *Reader) player(id int, name string, plain bool) shell.Player {
+// player returns the row of one player and, not plain, how they look: false where
+// they are not seen.
+func (k *Reader) player(id int, name string, plain bool) (p shell.Player, tee canvas.Tee, seen bool) {
 	s := k.S
-	p := shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.Followed}
-	r := k.St.Scene.Cur.Rows[id]
+	p = shell.Player{ID: id, Name: name, Team: -1, Followed: id == s.Followed}
+	r := &k.row
+	*r = k.St.Scene.Cur.Rows[id]
 	var at sim.Row
 	here := k.St.Scene.Row(&at, id)
 	if here {
-		r = at
+		*r = at
 	}
 	v, sc := k.St.View, &k.St.Scene
 	p.TeamBar = sc.Teams != nil
-	p.Team, p.TeamText = v.Team(sc, &r), v.TeamLabel(sc, &r)
-	p.Value, p.Gone = k.rules().value(k, &r, here)
-	if p.Followed && !here && p.Value != onRadar && k.onRadar(&r) {
+	p.Team, p.TeamText = v.Team(sc, r), v.TeamLabel(sc, r)
+	p.Value, p.Gone = k.rules().value(k, r, here)
+	if p.Followed && !here && p.Value != onRadar && k.onRadar(r) {
 		p.Value = "radar  " + p.Value
 	}
 	if here && !plain {
-		p.Tee = v.Portrait(sc, &r, id)
+		tee, seen = v.Portrait(sc, r, id)
 	}
-	return p
+	return p, tee, seen
 }
 
 // beforeBySide sorts players by side and score.
-func (k *Reader) beforeBySide(a, b *shell.Player) bool {
+func (k *Reader) beforeBySide(a, b shell.Player) bool {
 	if a.Team != b.Team {
 		return uint(a.Team) < uint(b.Team) // nobody's side last
 	}

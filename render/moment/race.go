@@ -15,7 +15,7 @@ import (
 // race are the rules of DDRace: the best time wins.
 type race struct{ tees }
 
-func (race) before(_ *Reader, a, b *shell.Player) bool { return a.ID < b.ID }
+func (race) before(_ *Reader, a, b shell.Player) bool { return a.ID < b.ID }
 
 func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if why := g.gone(k, r, here); why != "" {
@@ -27,13 +27,13 @@ func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if !r.Has.Has(sim.Score) {
 		return "", false
 	}
-	return g.result(r), false
+	return g.result(k, r), false
 }
 
 // result returns the best time of a player, a dash without one.
-func (race) result(r *sim.Row) string {
+func (race) result(k *Reader, r *sim.Row) string {
 	if ms, ok := bestTime(r); ok {
-		return feed.RaceTime(ms)
+		return k.raceTimes.Get(ms, feed.RaceTime)
 	}
 	return "–"
 }
@@ -66,7 +66,7 @@ func (g race) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}
-		rows[i].Value = g.result(r)
+		rows[i].Value = g.result(k, r)
 		b.Players = append(b.Players, rows[i])
 	}
 	sort.SliceStable(b.Players, func(i, j int) bool { return g.faster(k, b.Players[i].ID, b.Players[j].ID) })

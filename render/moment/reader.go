@@ -1,6 +1,7 @@
 package moment
 
 import (
+	"playhead/render/memo"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/render/theme"
@@ -15,4 +16,6 @@ type Reader struct {
 	Plate *theme.Theme
 
 	asRecorded sim.World // before anything was inferred
+	row        sim.Row   // of the player whose row of the list is made
+	raceTimes  memo.Table[int32, string]
 }

@@ -41,7 +41,7 @@ func (k *Reader) teamAt(id int16) int {
 
 // Kills returns the kills of the last seconds, the newest last.
 func (k *Reader) Kills() []shell.Kill {
-	var out []shell.Kill
+	out := make([]shell.Kill, 0, killsMost)
 	rules := k.rules()
 	k.recent(killStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
 		if e.Kind != sim.EventKill && e.Kind != sim.EventDeath || !k.S.Events.ShowsTeam(g, e) {
@@ -54,11 +54,11 @@ func (k *Reader) Kills() []shell.Kill {
 		if victim < 0 {
 			return true
 		}
-		label := g.TargetLabel
+		name := g.TargetLabel(e)
 		if e.Target < 0 {
-			label = g.PlayerLabel
+			name = g.PlayerLabel(e)
 		}
-		kill := shell.Kill{Victim: label(e), VictimTeam: k.teamAt(victim), KillerTeam: -1, Alpha: 1}
+		kill := shell.Kill{Victim: name, VictimTeam: k.teamAt(victim), KillerTeam: -1, Alpha: 1}
 		if left := killStay - age; left < 500*time.Millisecond {
 			kill.Alpha = float64(left) / float64(500*time.Millisecond)
 		}
@@ -83,7 +83,7 @@ var chatAlpha = [...]float64{1, 1, 0.85, 0.65}
 
 // Chat returns at most so many lines of the chat, the newest last.
 func (k *Reader) Chat(most int) []shell.ChatLine {
-	var out []shell.ChatLine
+	out := make([]shell.ChatLine, 0, most)
 	k.recent(chatStay, func(g *sim.Game, e *sim.Event, age time.Duration) bool {
 		if e.Kind != sim.EventChat && e.Kind != sim.EventBroadcast || e.RaceTimer() || !k.S.Events.ShowsTeam(g, e) {
 			return true

@@ -10,7 +10,7 @@ import (
 // and which keys they press.
 type rules interface {
 	// before reports whether a comes before b in the list of players.
-	before(k *Reader, a, b *shell.Player) bool
+	before(k *Reader, a, b shell.Player) bool
 	// value returns what is at the right of a player's row, and whether they are out
 	// of the game.
 	value(k *Reader, r *sim.Row, here bool) (text string, gone bool)

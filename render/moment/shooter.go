@@ -25,7 +25,7 @@ const (
 // of two sides.
 type shooter struct{}
 
-func (shooter) before(k *Reader, a, b *shell.Player) bool { return k.beforeBySide(a, b) }
+func (shooter) before(k *Reader, a, b shell.Player) bool { return k.beforeBySide(a, b) }
 
 func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if !here && g.watches(k, r) {

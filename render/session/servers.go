@@ -1,6 +1,10 @@
 package session
 
-import "playhead/sim"
+import (
+	"slices"
+
+	"playhead/sim"
+)
 
 // server returns the number of the server that is shown.
 func (s *Session) Server() int {
@@ -27,10 +31,14 @@ func (s *Session) PreferServer(n int) bool {
 	return len(games) > 0
 }
 
-// gamesOf returns the games of a server.
+// GamesOf returns the games of a server. The slice must not be changed.
 func (s *Session) GamesOf(server int) []*sim.Game {
+	all := s.Recording().Games
+	if !slices.ContainsFunc(all, func(g *sim.Game) bool { return g.ServerNumber != server }) {
+		return slices.Clip(all)
+	}
 	var out []*sim.Game
-	for _, g := range s.Recording().Games {
+	for _, g := range all {
 		if g.ServerNumber == server {
 			out = append(out, g)
 		}

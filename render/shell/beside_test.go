@@ -24,7 +24,7 @@ func TestLabelsOfTheRulerAreBesideThePlayhead(t *testing.T) {
 // The scoreboard covers neither clock nor overview, and shows everyone.
 func TestScoreboardStaysAboveTheClock(t *testing.T) {
 	for _, size := range [][2]float64{{640, 400}, {860, 480}, {1280, 720}, {1920, 1080}} {
-		l := layout.Compute(layout.Want{W: size[0], H: size[1]})
+		l := layout.Compute(layout.Want{Parts: layout.Parts{W: size[0], H: size[1]}})
 		for _, n := range []int{1, 16, 46} {
 			t.Run(fmt.Sprintf("%v players at %v", n, size), func(t *testing.T) {
 				s := Scoreboard{Players: make([]Player, n)}

@@ -93,7 +93,8 @@ func (n *Lanes) curve(p *widget.Painter, r layout.Rect, g *timeline.Graph, i int
 	s, q := &g.Series[i], plotOf(r, g, i)
 	col := ink(&p.T, s.Ink)
 	fill := i == 0 && !s.Fixed
-	var part []canvas.Pt
+	var room [256]canvas.Pt
+	part := room[:0]
 	flush := func() {
 		if len(part) == 1 { // a value alone
 			part = append(part, canvas.Pt{X: part[0].X + 1, Y: part[0].Y})

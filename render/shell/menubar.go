@@ -55,7 +55,7 @@ func (m *MenuBar) Draw(p *widget.Painter, l *layout.Window) []layout.Rect {
 	p.Fill(r, p.T.S1)
 	p.HLine(r.X, r.Bottom()-p.Hair(), r.W, p.T.Line)
 	AppIcon(p, 10, r.Y+8, 16)
-	var drops []layout.Rect
+	drops := make([]layout.Rect, 0, len(action.Menus))
 	x := menuTextX
 	if l.Slim {
 		// One button for all menus: the icon.

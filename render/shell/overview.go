@@ -117,7 +117,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
 	if !l.SlimBar {
 		p.Text(12, a.CenterY()-7, theme.Small, p.T.T2, "Whole recording")
-		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, totalText(o.Total, o.Open, 0))
+		p.Text(12, a.CenterY()+8, theme.Small.In(theme.Mono), p.T.T3, totalText(p, o.Total, o.Open, 0))
 	}
 	s := o.Scale(l)
 	o.scale = s
@@ -306,7 +306,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 			continue
 		}
 		p.VLine(t.X, a.Bottom()-7, 7, p.T.Line3)
-		label := timeline.Clock(t.Time, long, decimals)
+		label := p.Clock(t.Time, long, decimals)
 		w := p.TextWidth(theme.Small.In(theme.Mono), label)
 		x := r.besidePlayhead(t.X+4, w)
 		if x < taken {

@@ -15,7 +15,6 @@ import (
 	"playhead/render/layout"
 	"playhead/render/roundhead"
 	"playhead/render/theme"
-	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 )
@@ -431,12 +430,12 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 		ink = p.T.T3
 	}
 	y := r.CenterY()
-	p.Text(r.X+11, y, theme.Label.In(theme.Mono), timeInk, timeline.Clock(e.Time, n.Long, 2))
+	p.Text(r.X+11, y, theme.Label.In(theme.Mono), timeInk, p.Clock(e.Time, n.Long, 2))
 	x := r.X + 83
 	if n.Long {
 		x += 22
 	}
-	line := feed.Describe(g, e)
+	line, text := n.Events.Line(n.Recording, i)
 	teams, kill := killrow.Unknown, killrow.Is(g, e)
 	if kill {
 		teams = n.Teams(g, e)
@@ -467,7 +466,7 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	}
 	z := widget.Zone{Rect: r, Target: tgt, Cursor: widget.CursorPointer, Mouse: true}
 	if x > end {
-		z.Tip = feed.Describe(g, e).String()
+		z.Tip = text
 	}
 	p.Hits.Add(z)
 }

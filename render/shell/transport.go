@@ -181,7 +181,7 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 		p.Hits.Add(widget.Zone{Rect: layout.Rect{X: r.x - 6, Y: r.y - 13, W: w + 12, H: 26}, Target: tgt, Cursor: widget.CursorText, Tip: "Go to a time, tick or percent", Key: p.Keys.Shortcut(action.GoTo), More: t.WallClock})
 		r.x += w + 10
 	}
-	total := "/ " + totalText(t.Total, t.Open, decimals)
+	total := "/ " + totalText(p, t.Total, t.Open, decimals)
 	if tw := p.TextWidth(totalStyle, total); r.x+tw < right {
 		p.Text(r.x, r.y+1, totalStyle, p.T.T3, total)
 		r.x += tw + 16
@@ -195,11 +195,11 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 }
 
 // totalText says how long a recording is, or that it is not said.
-func totalText(total time.Duration, open bool, decimals int) string {
+func totalText(p *widget.Painter, total time.Duration, open bool, decimals int) string {
 	if open {
 		return "?"
 	}
-	return timeline.Clock(total, false, decimals)
+	return p.Clock(total, false, decimals)
 }
 
 func (t *Transport) tick(r *row, right float64) {

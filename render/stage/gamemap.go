@@ -66,7 +66,12 @@ func (s *Stage) MapNotes() []string {
 	return nil
 }
 
-// damage says what of a map that was found is broken or beyond all limits, ""
+// Faulty reports whether something is wrong with the map that the user must know.
+func (m *GameMap) Faulty() bool {
+	return m.Status == MapMissing || m.Status == MapDiffers || m.Status == MapBroken || m.Damage() != ""
+}
+
+// Damage says what of a map that was found is broken or beyond all limits, ""
 // when nothing is. A picture that is not installed is no damage.
 func (m *GameMap) Damage() string {
 	if m.Map == nil {

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"image"
 	"time"
 
 	"playhead/render/camera"
@@ -46,6 +47,7 @@ type Stage struct {
 	eyeZoom  float64      // the recorder's, as it was taken over last
 	overview bool         // the whole map is shown while there is nobody
 	Pixels   float64      // of the screen a px
+	Pointed  image.Point  // the tile under the pointer: see Scene.PointedAt
 	// Snapshot is how many bytes the snapshot has that was chosen in a capture, at the
 	// playhead; 0 without one.
 	Snapshot int

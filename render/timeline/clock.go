@@ -1,7 +1,6 @@
 package timeline
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -12,19 +11,32 @@ import (
 // recording. decimals is 0 to 3; the rest is truncated, not rounded: a clock
 // never shows a time that has not been reached.
 func Clock(d time.Duration, long bool, decimals int) string {
-	sign := ""
+	var b [24]byte
+	out := b[:0]
 	if d < 0 {
-		sign, d = "-", -d
+		out, d = append(out, '-'), -d
 	}
-	h, m, s := d/time.Hour, d/time.Minute%60, d/time.Second%60
-	out := fmt.Sprintf("%s%02d:%02d", sign, m, s)
-	if h > 0 || long {
-		out = fmt.Sprintf("%s%02d:%02d:%02d", sign, h, m, s)
+	if h := d / time.Hour; h > 0 || long {
+		out = append(digits(out, h, 2), ':')
 	}
+	out = append(digits(out, d/time.Minute%60, 2), ':')
+	out = digits(out, d/time.Second%60, 2)
 	if decimals > 0 {
-		out += fmt.Sprintf(".%03d", d/time.Millisecond%1000)[:decimals+1]
+		out = append(out, '.')
+		out = digits(out, d/time.Millisecond%1000, 3)
+		out = out[:len(out)-3+decimals]
 	}
-	return out
+	return string(out)
+}
+
+// digits appends n with at least so many digits.
+func digits(b []byte, n time.Duration, least int) []byte {
+	for limit, k := time.Duration(10), 1; k < least; limit, k = limit*10, k+1 {
+		if n < limit {
+			b = append(b, '0')
+		}
+	}
+	return strconv.AppendInt(b, int64(n), 10)
 }
 
 // Length returns d in words for a header: "32 s", "1.5 s", "12 min", "2 h".

@@ -31,9 +31,9 @@ type View interface {
 	// DrawSmall draws the map and a sign for everybody through a camera that Overview
 	// returned. The scene has a map.
 	DrawSmall(s *Scene, p *widget.Painter, cam *camera.Camera)
-	// Portrait returns how player id in state r looks, nil where players have no look
-	// of their own.
-	Portrait(s *Scene, r *sim.Row, id int) *canvas.Tee
+	// Portrait returns how player id in state r looks, false where players have no
+	// look of their own.
+	Portrait(s *Scene, r *sim.Row, id int) (canvas.Tee, bool)
 
 	// Team returns the number of the team shape of a row, −1 for nobody's, and
 	// TeamLabel the short name of the team, "" without one.

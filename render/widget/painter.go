@@ -2,6 +2,7 @@ package widget
 
 import (
 	"image/color"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -9,7 +10,9 @@ import (
 	"playhead/render/action"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/memo"
 	"playhead/render/theme"
+	"playhead/render/timeline"
 )
 
 // A Painter is what a picture is drawn with: the canvas, the colours, and what
@@ -29,6 +32,20 @@ type Painter struct {
 	Plates []layout.Rect
 	// AppIcons are the icon of the program in growing sizes.
 	AppIcons []*ebiten.Image
+
+	clocks memo.Table[clock, string]
+}
+
+// A clock holds the arguments of [timeline.Clock].
+type clock struct {
+	at       time.Duration
+	long     bool
+	decimals int
+}
+
+// Clock is [timeline.Clock] for times that are shown in many pictures.
+func (p *Painter) Clock(at time.Duration, long bool, decimals int) string {
+	return p.clocks.Get(clock{at, long, decimals}, func(c clock) string { return timeline.Clock(c.at, c.long, c.decimals) })
 }
 
 // Fill fills r.

@@ -69,9 +69,17 @@ func (j Lanes) DescribeLanes(n *shell.Lanes, _ time.Duration) {
 	if j.Screen == nil || j.S == nil {
 		return
 	}
-	for lane, spots := range map[timeline.Lane]func() []spot{timeline.LaneFound: j.marksFound, timeline.LaneMoments: j.momentSpots, timeline.LaneAbove: j.spotsAbove} {
-		n.Lanes[lane].Style = timeline.StyleSpots
-		n.Lanes[lane].Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, spots()) }
+	for _, spec := range j.Specs() {
+		l := &n.Lanes[spec.Lane]
+		l.Style = timeline.StyleSpots
+		switch spec.Lane {
+		case timeline.LaneFound:
+			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.marksFound()) }
+		case timeline.LaneMoments:
+			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.momentSpots()) }
+		default:
+			l.Paint = func(_, body layout.Rect) { j.paintSpots(body, n.Scale, j.spotsAbove()) }
+		}
 	}
 }
 

@@ -69,7 +69,7 @@ func (nt *notices) choose() *desk.Banner {
 		b.Banner = shell.Banner{Kind: shell.KindWarn, Title: "No player is in the game in this recording.", Detail: "Its events are in the list."}
 		return b
 	}
-	if m := nt.St.MapOf(g.Index); m != nil {
+	if m := nt.St.MapOf(g.Index); m != nil && m.Faulty() {
 		return nt.mapBanner(g, m)
 	}
 	return nil
@@ -100,10 +100,9 @@ func (nt *notices) endButton(n int) {
 	}
 }
 
-// mapBanner describes a problem with a map, nil if there is none.
+// mapBanner describes the problem with a map that is faulty.
 func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
-	b := &desk.Banner{}
-	name, more := g.Map.Name, nt.ShowNotes
+	b, name, more := &desk.Banner{}, g.Map.Name, nt.ShowNotes
 	switch {
 	case m.Status == stage.MapMissing:
 		b.Cause, more = causeMapMissing, nt.showLooked
@@ -117,8 +116,6 @@ func (nt *notices) mapBanner(g *sim.Game, m *stage.GameMap) *desk.Banner {
 	case m.Damage() != "":
 		b.Cause = causeMapParts
 		b.Banner = shell.Banner{Title: fmt.Sprintf("Map “%s” is damaged: %s.", name, m.Damage()), Detail: "Playhead shows the readable part.", Buttons: []string{"Choose map…", "Details"}}
-	default:
-		return nil
 	}
 	b.Kind = shell.KindWarn
 	b.Do = func(n int) {

@@ -11,18 +11,19 @@ import (
 
 // input returns what the panel is pressed for.
 func (pl *panel) input() shell.PanelInput {
-	return shell.PanelInput{
-		SetEdge:   func(x float64, keep bool) { pl.D.WidenPanel(pl.D.Lay.All.W-x, keep) },
-		SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
-		DropSorts: pl.dropSorts,
-		Follow:    pl.choosePlayer,
-		Menu:      pl.menu,
-		GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
-		GoToRound: pl.rounds.Go, ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
-		Search: pl.typeSearch, ClearSearch: pl.clearSearch,
-		ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
-		ScrollEvents:  pl.scrollEventsBy,
+	if pl.do.Follow == nil {
+		pl.do = shell.PanelInput{
+			SetEdge:   func(x float64, keep bool) { pl.D.WidenPanel(pl.D.Lay.All.W-x, keep) },
+			SetSplit:  func(y float64, _ bool) { pl.split = y - pl.areas.Players.Y },
+			DropSorts: pl.dropSorts, Follow: pl.choosePlayer, Menu: pl.menu,
+			GoToEvent: pl.clickEvent, CopyEvents: pl.copyEvents, CopyValues: pl.copyValues,
+			GoToRound: pl.rounds.Go, ToggleChip: pl.ToggleGroup, ShowChips: func() { pl.allChips = !pl.allChips },
+			Search: pl.typeSearch, ClearSearch: pl.clearSearch,
+			ScrollPlayers: func(px, most float64) { pl.playerScroll = min(max(pl.playerScroll+px, 0), most) },
+			ScrollEvents:  pl.scrollEventsBy,
+		}
 	}
+	return pl.do
 }
 
 // dropSorts opens the menu of orders, or closes it.

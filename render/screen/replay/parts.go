@@ -94,9 +94,10 @@ type panel struct {
 	Search       widget.Field
 	sortAt       layout.Rect
 	menu         shell.MenuInput
-	picked       pick         // the event the user went to last
-	ways         suggest.List // suggestions that complete the search
-	guest        Guest        // nil without one
+	do           shell.PanelInput // see input
+	picked       pick             // the event the user went to last
+	ways         suggest.List     // suggestions that complete the search
+	guest        Guest            // nil without one
 	runs         *runview.View
 	jumps        *jumpview.View
 	rounds       *rounds.Strip

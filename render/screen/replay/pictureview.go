@@ -23,7 +23,7 @@ func (c *picture) aim() {
 	sc.PointedAt = nil
 	if x, y, ok := pointedPlace(&c.Part); ok {
 		if at, ok := c.St.View.TileAt(x, y); ok {
-			sc.PointedAt = &at
+			c.St.Pointed, sc.PointedAt = at, &c.St.Pointed
 		}
 	}
 	sc.Skins = nil

@@ -278,9 +278,10 @@ func (v sheet) portrait(i int) *canvas.Tee {
 	if ids := runlist.Players(r); len(ids) > 0 {
 		id = ids[0]
 	}
-	t := v.St.View.Portrait(&s, &sim.Row{}, id)
-	if t != nil {
-		t.Portrait, t.Unit = true, 16.0/44
+	var t *canvas.Tee
+	if look, ok := v.St.View.Portrait(&s, &sim.Row{}, id); ok {
+		look.Portrait, look.Unit = true, 16.0/44
+		t = &look
 	}
 	if !worn.Pending() {
 		v.tees[k] = t

@@ -18,9 +18,10 @@ type Guest interface {
 }
 
 // specs returns the lanes of the recording with those of the guest: keys below the
-// keys, the others below the speed.
+// keys, the others below the speed. They are valid until it is called again.
 func specs(tb *Bar, s *session.Session) []timeline.Spec {
-	own := timeline.Lanes(laneKind(s))
+	own := append(tb.own[:0], tb.plain(laneKind(s))...)
+	tb.own = own
 	for i := range own {
 		if eachKey(tb) && own[i].Lane == timeline.LaneInput {
 			own[i].Height, own[i].Tall = 7+11*timeline.MovementRows, 7+12*timeline.MovementRows
@@ -35,7 +36,7 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}
 	}
-	var out, extra, spots []timeline.Spec
+	var extra, spots []timeline.Spec
 	if tb.Guest != nil {
 		extra = tb.Guest.Specs()
 	}
@@ -45,6 +46,7 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 	if len(extra)+len(spots) == 0 {
 		return own
 	}
+	out := tb.all[:0]
 	for _, spec := range own {
 		if spec.Lane == timeline.LaneSpeed && len(extra) > 0 && tb.D.Lay.All.H < roomy {
 			spec.Show = timeline.InHigh // the panel needs the height more

@@ -32,9 +32,10 @@ var foldRanks = [...]layout.FoldRank{
 	timeline.StyleRuns: layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
 }
 
-// wantLanes returns the lanes the timeline could have.
+// WantLanes returns the lanes the timeline could have. They are valid until it is
+// called again.
 func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
-	var out []layout.LaneWant
+	out := tb.wanted[:0]
 	for _, spec := range specs(tb, s) {
 		word := spec.Lane.Word()
 		l := layout.LaneWant{
@@ -54,6 +55,7 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		}
 		out = append(out, l)
 	}
+	tb.wanted = out
 	return out
 }
 
@@ -170,7 +172,7 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
 	// Runs come last: whether there are any turns out while the menu may be open.
-	all := specs(tb, tb.S)
+	all := slices.Clone(specs(tb, tb.S))
 	slices.SortStableFunc(all, func(a, b timeline.Spec) int {
 		return cmp.Compare(map[bool]int{true: 1}[a.Lane == timeline.LaneRuns], map[bool]int{true: 1}[b.Lane == timeline.LaneRuns])
 	})
@@ -230,7 +232,7 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	}
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()
-	for _, spec := range timeline.Lanes(laneKind(s)) {
+	for _, spec := range tb.plain(laneKind(s)) {
 		l := &n.Lanes[spec.Lane]
 		l.Style, l.Data = spec.Style, rows
 		if ofConnection(laneKind(s), spec.Lane) {
@@ -350,8 +352,8 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 	if d == nil {
 		return nil
 	}
-	var out []shell.LaneValue
 	series := d.Graphs[l].Series
+	out := make([]shell.LaneValue, 0, len(series))
 	for i := range series {
 		s := &series[i]
 		v, ok := s.Last()

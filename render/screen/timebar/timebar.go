@@ -35,6 +35,24 @@ type Bar struct {
 	JumpLane RunLane
 	// Painted are further lanes that other parts draw.
 	Painted map[timeline.Lane]RunLane
+	scratch
+}
+
+// scratch is memory that is used again in each picture.
+type scratch struct {
+	kind     timeline.Kind
+	ofKind   []timeline.Spec // the lanes of kind
+	own, all []timeline.Spec
+	wanted   []layout.LaneWant
+	made     *inputs // when the first picture is drawn
+}
+
+// plain returns the lanes of recordings of a kind. They must not be changed.
+func (m *scratch) plain(k timeline.Kind) []timeline.Spec {
+	if m.ofKind == nil || m.kind != k {
+		m.kind, m.ofKind = k, timeline.Lanes(k)
+	}
+	return m.ofKind
 }
 
 // A RunLane draws what another part found: the runs of all players, or jumps.

@@ -14,6 +14,24 @@ import (
 	"playhead/sim"
 )
 
+// inputs are what the parts of the timeline are pressed for.
+type inputs struct {
+	overview  shell.OverviewInput
+	lanes     shell.LanesInput
+	transport shell.TransportInput
+}
+
+// input returns what the parts of the timeline are pressed for.
+func input(tb *Bar) *inputs {
+	if tb.made == nil {
+		tb.made = &inputs{
+			overview: tb.overviewInput(), lanes: tb.lanesInput(),
+			transport: shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime},
+		}
+	}
+	return tb.made
+}
+
 // overviewInput returns what the overview is pressed for.
 func (tb *Bar) overviewInput() shell.OverviewInput {
 	return shell.OverviewInput{

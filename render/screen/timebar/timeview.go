@@ -37,7 +37,7 @@ func (tb *Bar) PaintTimeline() {
 	a, b, set, _ := s.Play.Loop()
 	lanes := shell.Lanes{
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
-		Do: tb.lanesInput(),
+		Do: input(tb).lanes,
 	}
 	lanes.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
 	if !l.Ruler.Empty() {
@@ -53,7 +53,7 @@ func (tb *Bar) PaintTimeline() {
 	}
 	o := shell.Overview{
 		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: lanes.Loaded, Complete: lanes.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
-		Loop: set, LoopA: a, LoopB: b, Do: tb.overviewInput(),
+		Loop: set, LoopA: a, LoopB: b, Do: input(tb).overview,
 	}
 	for _, m := range s.Bookmarks.All() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
@@ -90,7 +90,8 @@ func (tb *Bar) paintTransport() {
 	if tb.D.Types(&tb.field) {
 		t.Editing = &tb.field
 	}
-	t.Do = shell.TransportInput{DropSpeeds: tb.dropSpeeds, StepSpeed: tb.StepSpeed, EditTime: tb.editTime, GoLive: s.GoLive}
+	t.Do = input(tb).transport
+	t.Do.GoLive = s.GoLive
 	if r, ok := s.Range(); ok {
 		plate := rangeplate.Plate{Range: r, Values: tb.rangeTool.values(s)}
 		_, _, _, plate.Looping = s.Play.Loop()

@@ -106,7 +106,7 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 }
 
 // Portrait returns nothing: players are seen as shapes.
-func (v *View) Portrait(*view.Scene, *sim.Row, int) *canvas.Tee { return nil }
+func (v *View) Portrait(*view.Scene, *sim.Row, int) (canvas.Tee, bool) { return canvas.Tee{}, false }
 
 // Team returns the index of a row's team shape, −1 for none.
 func (v *View) Team(s *view.Scene, r *sim.Row) int {

@@ -135,7 +135,8 @@ func (d *drawing) burst(e *sim.Event, age float64, b *burst, col func(n int, r *
 	phase := seed(int(e.Tick), int(e.X), int(e.Y))
 	first := phase.roll() * frictionStep
 	for n := range b.count {
-		r := seed(int(e.Tick), int(e.X), int(e.Y), int(e.Player), n)
+		r := &d.rolls
+		*r = seed(int(e.Tick), int(e.X), int(e.Y), int(e.Player), n)
 		life := b.life + b.lifeMore*r.roll()
 		if age >= life {
 			continue
@@ -155,7 +156,7 @@ func (d *drawing) burst(e *sim.Event, age float64, b *burst, col func(n int, r *
 		if b.grain == grainPaper {
 			s.angle += age * 12 * (r.roll() - 0.5)
 		}
-		s.col = col(n, &r)
+		s.col = col(n, r)
 		s.x, s.y = f.at(age, d.solid)
 		d.speck(&s)
 	}

@@ -111,7 +111,7 @@ func TestOtherTeamsFade(t *testing.T) {
 	} {
 		s := &scene{Scene: &view.Scene{Game: &sim.Game{GameMeta: sim.GameMeta{Engine: sim.DDNet}}, Cur: new(sim.World), Next: new(sim.World), Followed: 4}}
 		s.Cur.Rows[4], s.Cur.Rows[5] = c.followed, c.other
-		d := drawing{scene: s}
+		d := drawing{scene: *s}
 		if got := d.otherTeam(5); got != c.want {
 			t.Errorf("%s: %v is seen, want %v", c.name, got, c.want)
 		}
@@ -126,7 +126,7 @@ func TestOtherTeamsFade(t *testing.T) {
 }
 
 func TestTheBarSaysHowMuchOfAFreezeIsLeft(t *testing.T) {
-	d := drawing{scene: &scene{Scene: &view.Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}}
+	d := drawing{scene: scene{Scene: &view.Scene{Cur: &sim.World{Tick: 200}, Next: &sim.World{Tick: 202}, Frac: 0.5}}}
 	for _, c := range []struct {
 		name     string
 		from, to int32

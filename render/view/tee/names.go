@@ -1,10 +1,11 @@
 package tee
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
-	"sort"
+	"slices"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
@@ -37,12 +38,13 @@ const (
 func (d *drawing) namePlates() {
 	plates := d.collectPlates()
 	// Who is farther from the followed player moves out of the way.
-	sort.Slice(plates, func(i, j int) bool { return plates[i].far < plates[j].far })
-	taken := append(make([]layout.Rect, 0, len(plates)+len(d.Covered)+len(d.emotes)), d.Covered...)
+	slices.SortFunc(plates, func(a, b plate) int { return cmp.Compare(a.far, b.far) })
+	taken := append(d.taken[:0], d.Covered...)
 	taken = append(taken, d.emotes...)
 	for i := range plates {
 		taken = plates[i].settle(taken, d.cam.View.Y)
 	}
+	d.taken = taken
 	// Shapes lie below names, so that all that is written can be read.
 	for _, shapes := range [...]bool{true, false} {
 		for i := len(plates) - 1; i >= 0; i-- {
@@ -59,7 +61,7 @@ func (d *drawing) collectPlates() []plate {
 		fx, fy = d.cam.X, d.cam.Y
 	}
 	var r sim.Row
-	var plates []plate
+	plates := d.plates[:0]
 	add := func(id int, r *sim.Row, wx, wy float64, extra string) *plate {
 		x, y := d.cam.ToScreen(wx, wy)
 		if !d.inView(x, y, 60) {
@@ -96,6 +98,7 @@ func (d *drawing) collectPlates() []plate {
 			p.alpha, p.lost = spectatorPlate, true
 		}
 	})
+	d.plates = plates
 	return plates
 }
 
@@ -122,7 +125,7 @@ func (d *drawing) extra(r *sim.Row) string {
 	case ok && v == -1:
 		return "deep frozen"
 	case ok && sim.Tick(v) > d.Cur.Tick:
-		return fmt.Sprintf("frozen %.1f s", float64(sim.Tick(v)-d.Cur.Tick)/50)
+		return d.frozen.Get(sim.Tick(v)-d.Cur.Tick, func(left sim.Tick) string { return fmt.Sprintf("frozen %.1f s", float64(left)/50) })
 	}
 	return ""
 }

@@ -13,11 +13,13 @@ import (
 
 // drawing is a scene while it is drawn.
 type drawing struct {
-	*scene
+	scene
+	*scratch
 	p      *widget.Painter
 	cam    *camera.Camera
 	specks int           // particles drawn in this pass
 	emotes []layout.Rect // emoticons drawn, which names keep off
+	rolls  dice          // of the particle that is drawn
 }
 
 // inView reports whether anything within px of a place on the screen shows.

@@ -34,10 +34,18 @@ func (v *View) TeamLabel(s *view.Scene, r *sim.Row) string {
 	case n < 0:
 		return ""
 	case s.Game.Engine == sim.DDNet:
-		return fmt.Sprintf("T%d", n+1)
+		return teamNames[min(n, len(teamNames)-1)]
 	}
 	return [...]string{"blue", "red"}[n&1]
 }
+
+// teamNames are T1, T2 and so on, for all teams that servers have.
+var teamNames = func() (names [256]string) {
+	for i := range names {
+		names[i] = fmt.Sprintf("T%d", i+1)
+	}
+	return names
+}()
 
 // noTeamColor is the colour of players in no team while others are in one: darker than
 // that of any team.

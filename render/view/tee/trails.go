@@ -158,7 +158,7 @@ func (d *drawing) around(id int, each, life, since float64, f func(r *dice, age 
 		if age >= life || float64(n)*each < since/50 {
 			return
 		}
-		r := seed(id, n)
-		f(&r, age)
+		d.rolls = seed(id, n)
+		f(&d.rolls, age)
 	}
 }

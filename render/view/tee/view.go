@@ -9,6 +9,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/memo"
 	"playhead/render/shell"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -21,6 +22,14 @@ type View struct {
 	past  *Past
 	moves *Moves
 	whole camera.Camera // that of the drawing, on whole pixels
+	again scratch
+}
+
+// scratch is memory that each drawing uses again.
+type scratch struct {
+	plates []plate
+	taken  []layout.Rect
+	frozen memo.Table[sim.Tick, string] // what plates of the frozen say, by the ticks left
 }
 
 // New returns a View for a moment that moves: it remembers who was lost from
@@ -37,8 +46,8 @@ type scene struct {
 }
 
 // scene converts a moment to this package's form. Maps of other games become nil.
-func (v *View) scene(s *view.Scene) *scene {
-	out := &scene{Scene: s, moves: v.moves}
+func (v *View) scene(s *view.Scene) scene {
+	out := scene{Scene: s, moves: v.moves}
 	out.Map, _ = s.Map.(*Map)
 	if s.Partial {
 		out.past = v.past
@@ -66,7 +75,7 @@ func (v *View) Overview(m view.Map, area layout.Rect) camera.Camera {
 // Draw draws a scene.
 func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	s = s.Shown()
-	d := drawing{scene: v.scene(s), p: p, cam: cam}
+	d := drawing{scene: v.scene(s), p: p, cam: cam, scratch: &v.again}
 	if d.Map != nil {
 		v.whole = cam.Whole(p.Canvas.Scale())
 		d.cam = &v.whole
@@ -109,14 +118,14 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 }
 
 // Portrait returns how player id in state r looks when standing still.
-func (v *View) Portrait(s *view.Scene, r *sim.Row, id int) *canvas.Tee {
+func (v *View) Portrait(s *view.Scene, r *sim.Row, id int) (t canvas.Tee, ok bool) {
 	sc := v.scene(s)
-	t := sc.tee(r, id)
+	t = sc.tee(r, id)
 	t.Weapon, t.Stance, t.Phase, t.Attack = canvas.NoWeapon, canvas.Standing, 0, 0
 	if l := sc.look(r, id, &t); l != nil {
 		t.Skin = s.Skins.Portrait(l, t.Eyes, t.Aim)
 	}
-	return &t
+	return t, true
 }
 
 // TileAt returns the tile at a place of the world.

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/assets/samples"
+	"playhead/render/stage"
+	"playhead/sim"
+	"playhead/testdata/crowdwriter"
+)
+
+// measuredPictures is over how many pictures allocations are counted, after as
+// many that fill caches.
+const measuredPictures = 100
+
+// TestAllocationsInSteadyState plays recordings in the window and counts the objects
+// that the code of this module allocates in a picture: where an object is allocated is
+// the innermost function that is not the standard library's. Nothing may be
+// allocated in an update while the recording is paused, and no more than the given
+// numbers in updates and drawing while it plays: texts that change with the moment,
+// and what comes in during the stretch (lines of chat, deaths). With -v it prints
+// all of them, Ebitengine's too.
+func TestAllocationsInSteadyState(t *testing.T) {
+	beside := filepath.Join("..", "..", "assets", "samples")
+	for _, c := range []struct {
+		name, path string
+		at         sim.Point
+		// Objects a picture at most: in updates a trail that grows, in drawing a fifth more
+		// than there were.
+		update, draw float64
+	}{
+		{"DDNet", filepath.Join(beside, "sunny-ledges.demo.xz"), sim.Point{Kind: sim.AtPercent, Percent: 40}, 0.1, 140},
+		{"GoldSrc", filepath.Join(beside, "ledgeworks.dem.xz"), sim.Point{Kind: sim.AtPercent, Percent: 40}, 0.1, 160},
+		{"46 tees", crowd(t), sim.Point{Kind: sim.AtTick, Tick: crowdwriter.Busy + 600}, 0.1, 185},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, s := watch(t, c.path)
+			screen := ebiten.NewImageWithOptions(image.Rect(0, 0, 1280, 720), &ebiten.NewImageOptions{Unmanaged: true})
+			corner := screen.SubImage(image.Rect(0, 0, 1, 1)).(*ebiten.Image)
+			pix := make([]byte, 4)
+			a.win.Arrange(screen.Bounds().Size(), 1)
+			s.GoTo(c.at)
+			draw := func(int) {
+				a.win.Advance(time.Second / 60)
+				a.win.Draw(screen)
+				corner.ReadPixels(pix) // has Ebitengine do it
+			}
+			for deadline := time.Now().Add(time.Minute); a.win.Unfinished() || stage.Finding(a.current.Stage); draw(0) {
+				if time.Now().After(deadline) {
+					t.Fatal("the picture is not complete after a minute")
+				}
+			}
+			s.Play.Play(true)
+			check(t, "playing", countAllocations(draw), c.update, c.draw)
+			s.Play.Play(false)
+			check(t, "paused, the mouse moves", countAllocations(func(i int) {
+				if err := a.win.Act(fmt.Sprintf("move %d %d", 40+i*12, 20+i*7)); err != nil {
+					t.Fatal(err)
+				}
+				a.win.Advance(time.Second / 60)
+			}), 0, 0)
+		})
+	}
+}
+
+// crowd writes a demo of 46 tees.
+func crowd(t *testing.T) string {
+	t.Helper()
+	const name = "Sunny Ledges"
+	m, err := fs.ReadFile(samples.Files, name+".map")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "crowd.demo")
+	if err := os.WriteFile(path, crowdwriter.Demo(name, m), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// check fails if the module allocated more than so many objects a picture in
+// updates or drawing.
+func check(t *testing.T, name string, all map[allocation]int64, update, draw float64) {
+	t.Helper()
+	var inUpdate, inDraw, ours, others float64
+	var lines []string
+	perPicture := func(n int64) float64 { return float64(n) / measuredPictures }
+	for _, of := range slices.SortedFunc(maps.Keys(all), func(a, b allocation) int { return cmp.Compare(all[b], all[a]) }) {
+		n := perPicture(all[of])
+		switch {
+		case !of.ours():
+			others += n
+		case of.phase == "Advance":
+			inUpdate += n
+		case of.phase == "Draw":
+			inDraw += n
+		default: // a step of the test, or a goroutine
+			ours += n
+		}
+		lines = append(lines, fmt.Sprintf("%8.2f %-8s %s", n, of.phase, of.function))
+	}
+	t.Logf("%s: objects a picture: %.2f in updates, %.2f in drawing, %.2f elsewhere in this module, %.2f in libraries", name, inUpdate, inDraw, ours, others)
+	list := strings.Join(lines, "\n")
+	if inUpdate > update || inDraw > draw {
+		t.Errorf("%s: %.2f objects a picture are allocated in updates and %.2f in drawing, want at most %v and %v\n%s", name, inUpdate, inDraw, update, draw, list)
+	} else {
+		t.Log("\n" + list)
+	}
+}
+
+// An allocation is where objects are allocated.
+type allocation struct {
+	function string // the innermost one that is not the standard library's
+	phase    string // Advance or Draw of the window, "" for neither
+}
+
+func (a allocation) ours() bool { return strings.HasPrefix(a.function, "playhead/") }
+
+// countAllocations returns the objects that each place allocates in measuredPictures calls of
+// step, after as many that do not count.
+func countAllocations(step func(i int)) map[allocation]int64 {
+	for i := range measuredPictures {
+		step(i)
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // it would empty pools
+	defer func(rate int) { runtime.MemProfileRate = rate }(runtime.MemProfileRate)
+	before := allocated()
+	runtime.MemProfileRate = 1
+	for i := range measuredPictures {
+		step(i)
+	}
+	runtime.MemProfileRate = 0
+	all := allocated()
+	for k := range all {
+		if all[k] -= before[k]; all[k] == 0 {
+			delete(all, k)
+		}
+	}
+	return all
+}
+
+// allocated returns how many objects each place has allocated, as far as they were
+// profiled.
+func allocated() map[allocation]int64 {
+	for range 3 { // the profile is up to two collections old
+		runtime.GC()
+	}
+	var records []runtime.MemProfileRecord
+	for n, ok := runtime.MemProfile(nil, true); !ok; {
+		records = make([]runtime.MemProfileRecord, n+100)
+		if n, ok = runtime.MemProfile(records, true); ok {
+			records = records[:n]
+		}
+	}
+	all := map[allocation]int64{}
+	for i := range records {
+		all[placeOf(records[i].Stack())] += records[i].AllocObjects
+	}
+	return all
+}
+
+// placeOf returns where a stack allocates.
+func placeOf(stack []uintptr) (a allocation) {
+	frames := runtime.CallersFrames(stack)
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		// The path of a library begins with a host, the standard library's has no dot.
+		first, _, path := strings.Cut(f.Function, "/")
+		if a.function == "" && path && (first == "playhead" || strings.Contains(first, ".")) {
+			a.function = f.Function
+		}
+		if phase, ok := strings.CutPrefix(f.Function, "playhead/render.(*Window)."); ok && (phase == "Advance" || phase == "Draw") {
+			a.phase = phase
+		}
+	}
+	return a
+}
