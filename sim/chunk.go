@@ -33,7 +33,8 @@ const _ = uint(0x100 - ChunkTicks)
 //
 // Layout of the bytes of one row:
 //
-//	keyframe  uvarint Has, then a varint for each of its columns
+//	keyframe  uvarint Has, then a varint for each of its columns; of the hook's place that from the tee, if the row is that
+//	          of a tee in a snapshot
 //	delta     uvarint mask       if one recorded tick lies behind the delta before, or the keyframe, and no column above
 //	                             the seventh changed: bit c set: column c changed
 //	       or byte step          one recorded tick lies behind: see stepcode.go
@@ -42,7 +43,8 @@ const _ = uint(0x100 - ChunkTicks)
 //	       or gap                recorded ticks since then, 0: the same tick; 0xc0 + gap, or 0xff and a byte from 63 on
 //	          [0, uvarint Has]   Has changed: columns leaving it become 0
 //	          uvarint mask
-//	          varint             difference for each changed column
+//	          varint             difference for each changed column, from what was expected (expect.go) if the row is
+//	                             that of a tee in a snapshot and one recorded tick lies behind the delta before
 //	          … to the end of the row's bytes
 //
 // Sets of columns are uvarints of up to 127 bits.
@@ -162,12 +164,20 @@ type rowLog struct {
 	// from there. (In another order than in a row, or both would be copied by one load
 	// of eight bytes, which waits for the two stores before it: see docs/adr/0011.)
 	wasY, wasX int32
+
+	// Between recorded ticks, as in the Chunk.
+	step  Tick
+	ticks []Tick
 }
 
 func (l *rowLog) keyframe(r *Row) {
 	*r = Row{Has: l.colSet()}
 	l.add(r, r.Has)
 	l.wasX, l.wasY = r.V[X], r.V[Y]
+	if r.Has.lo&snapshotColumns == snapshotColumns {
+		r.V[HookX] += r.V[X]
+		r.V[HookY] += r.V[Y]
+	}
 }
 
 // to advances to the i-th recorded tick and reports whether there was a delta on
@@ -201,7 +211,7 @@ func (l *rowLog) to(i int, r *Row) bool {
 			pos++
 			continue
 		}
-		mask := uint64(head)
+		mask, gap := uint64(head), 1
 		if head < stepDelta {
 			if l.tick == i {
 				break
@@ -210,8 +220,8 @@ func (l *rowLog) to(i int, r *Row) bool {
 			pos++
 			l.wasX, l.wasY = r.V[X], r.V[Y]
 		} else {
-			next, gap := pos+1, int(head-farDelta)
-			if gap == farthest {
+			next := pos + 1
+			if gap = int(head - farDelta); gap == farthest {
 				gap = int(data[next])
 				next++
 			}
@@ -236,10 +246,20 @@ func (l *rowLog) to(i int, r *Row) bool {
 			}
 			if mask>>63 != 0 {
 				l.pos = pos
-				l.add(r, l.restOfColSet(mask&^(1<<63)))
+				if changed := l.restOfColSet(mask &^ (1 << 63)); gap == 1 && r.Has.lo&snapshotColumns == snapshotColumns {
+					l.next(r, changed)
+				} else {
+					l.add(r, changed)
+				}
 				pos = l.pos
 				continue
 			}
+		}
+		if gap == 1 && r.Has.lo&snapshotColumns == snapshotColumns {
+			l.pos = pos
+			l.next(r, ColSet{lo: mask})
+			pos = l.pos
+			continue
 		}
 		for ; mask != 0; mask &= mask - 1 {
 			u := uint64(data[pos])
@@ -306,3 +326,11 @@ func (l *rowLog) restOfColSet(lo uint64) ColSet {
 }
 
 func (l *rowLog) varint() int32 { return unzigzag(uint32(l.uvarint())) }
+
+// lastStep returns how many ticks the one at hand is after the one recorded before.
+func (l *rowLog) lastStep() Tick {
+	if l.step > 0 {
+		return l.step
+	}
+	return l.ticks[l.tick] - l.ticks[l.tick-1]
+}

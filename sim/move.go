@@ -58,7 +58,7 @@ func (p *packedRow) headed(i int, mask uint32, v uint64) (uint64, uint32) {
 
 // settle makes a row steady that is packed as it is, if it can be.
 func (p *packedRow) settle() {
-	if p.has.lo&steadyColumns == steadyColumns {
+	if p.has.lo&steadyColumns == steadyColumns && p.has.lo&snapshotColumns != snapshotColumns {
 		p.aim = stayed
 	} else {
 		p.aim = unsteady

@@ -92,7 +92,11 @@ func (k *packer) keyframe(row int, r *Row) {
 	from := len(k.key)
 	k.key = r.Has.append(k.key)
 	for c := range r.Has.All {
-		k.key = appendVarint(k.key, r.V[c])
+		v := r.V[c]
+		if r.Has.lo&snapshotColumns == snapshotColumns && (c == HookX || c == HookY) {
+			v -= r.V[c-HookX+X]
+		}
+		k.key = appendVarint(k.key, v)
 	}
 	k.keyOff[row], k.keyLen[row] = int32(from), int32(len(k.key)-from)
 	k.rows[row].has = r.Has

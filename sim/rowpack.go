@@ -61,6 +61,14 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 		old.has = cur.Has
 	}
 	old.settle()
+	var moved int // changed columns whose change was expected, in part or fully
+	var expected bool
+	gap, x, y := i-int(old.gapFrom), old.quick[X], old.quick[Y]
+	expects := gap == 1 && old.has.lo&snapshotColumns == snapshotColumns
+	if expects {
+		moved, expected = old.expect(rest, cur, k.ticks[i]-k.ticks[i-1])
+		written.lo |= 1<<HookX | 1<<HookY
+	}
 	head, high := written.lo>>quickColumns<<quickColumns, written.hi
 	for m := head; m != 0; m &= m - 1 {
 		if c := bits.TrailingZeros64(m); cur.V[c] == rest[c] {
@@ -72,8 +80,7 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 			high &^= 1 << c
 		}
 	}
-	gap := i - int(old.gapFrom)
-	if gap <= 1 && !otherHas && high|head>>(Hook+1) == 0 && k.step(i, row, cur, head) {
+	if gap <= 1 && !otherHas && !expects && high|head>>(Hook+1) == 0 && k.step(i, row, cur, head) {
 		return
 	}
 	c, o := &cur.V, &old.quick
@@ -81,10 +88,14 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 	u4, u5, u6 := zigzag(c[4]-o[4]), zigzag(c[5]-o[5]), zigzag(c[6]-o[6])
 	n0, n1, n2, n3, n4, n5, n6 := nonzero(u0), nonzero(u1), nonzero(u2), nonzero(u3), nonzero(u4), nonzero(u5), nonzero(u6)
 	head |= uint64(n0 | n1<<1 | n2<<2 | n3<<3 | n4<<4 | n5<<5 | n6<<6)
-	if head|high == 0 && !otherHas {
+	if head|high == 0 && !otherHas && !expected {
 		return
 	}
-	k.density[i*densityParts/ChunkTicks] += uint32(bits.OnesCount64(head) + bits.OnesCount64(high))
+	changed := bits.OnesCount64(head) + bits.OnesCount64(high)
+	if expects {
+		changed += moved - bits.OnesCount64(head&expectedColumns)
+	}
+	k.density[i*densityParts/ChunkTicks] += uint32(changed)
 	n := k.room(row)
 	b := &k.logs[row]
 	if gap != 1 || otherHas || high != 0 || head >= 1<<quickColumns {
@@ -133,7 +144,7 @@ func (k *packer) delta(i, row int, cur *Row, written ColSet) {
 		rest[c] = cur.V[c]
 	}
 	if gap != 0 {
-		old.wasX, old.wasY = o[0], o[1]
+		old.wasX, old.wasY = x, y
 	}
 	copy(old.quick[:], cur.V[:])
 	old.end, old.gapFrom = uint32(n), int32(i)

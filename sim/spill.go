@@ -138,7 +138,7 @@ func (c *Chunk) rowLog(data []byte, k int) rowLog {
 	if data == nil {
 		return rowLog{data: emptyRow[:]}
 	}
-	return rowLog{data: data[c.off[k]:c.off[k+1]]}
+	return rowLog{data: data[c.off[k]:c.off[k+1]], step: c.step, ticks: c.ticks}
 }
 
 // emptyRow is the log of a row that holds nothing: a keyframe without columns.
