@@ -50,7 +50,7 @@ const firstChunkTicks = 4
 // chunkChanges is the number of changed values that completes a chunk before it
 // has all its ticks. A seek reads at most one chunk's changes: in a crowd whose
 // every value changes, 128 ticks would take too long.
-const chunkChanges = 16 << 10
+const chunkChanges = 13 << 10
 
 // An Update is what a loader emits: at most one chunk of one game and everything
 // that became known with it. It is immutable.
