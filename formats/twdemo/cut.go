@@ -216,7 +216,7 @@ func (c *cutter) tick(iv *interval) error {
 	c.items = c.items[:0]
 	for i := range iv.snap.Len() {
 		it := iv.snap.Item(i)
-		c.items = append(c.items, Item{it.Type, it.ID, it.Data})
+		c.items = append(c.items, Item{it.Type, it.ID, c.names(&it)})
 	}
 	key := !c.w.started || iv.tick-c.key >= keyframeTicks ||
 		iv.tick == c.last && !iv.got || // the last marker must have a snapshot

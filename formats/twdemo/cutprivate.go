@@ -107,3 +107,34 @@ func appendMessage(dst []byte, m *twcodec.Msg) []byte {
 	}
 	return dst
 }
+
+// names returns the data of an item with the addresses in a player's name and clan
+// masked, unless the cut shows what is private.
+func (c *cutter) names(it *twcodec.Item) []int32 {
+	at := 0
+	switch {
+	case c.opt.ShowPrivate:
+		return it.Data
+	case it.Kind == twcodec.ItemClientInfo:
+	case it.Kind == twcodec.ItemDeClientInfo:
+		at = 2 // behind local and team
+	default:
+		return it.Data
+	}
+	const nameInts, clanInts = 4, 3
+	data := it.Data
+	for _, n := range [...]int{nameInts, clanInts} {
+		if len(it.Data) < at+n {
+			break
+		}
+		name := string(twcodec.AppendPackedString(nil, it.Data[at:at+n]))
+		if masked := twcodec.MaskAddresses(name); masked != name {
+			if &data[0] == &it.Data[0] {
+				data = slices.Clone(data)
+			}
+			copy(data[at:], twcodec.PackString(masked, n))
+		}
+		at += n
+	}
+	return data
+}

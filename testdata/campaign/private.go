@@ -50,7 +50,7 @@ func Private(tb testing.TB) []PrivateRecording {
 	run.Owner = "mouse 10.1.2.3"
 	return []PrivateRecording{
 		{Recording{"log.teehistorian", "teehistorian", secretLog()}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"hush", "10.1.2.3", "2001:db8"}, []string{"10.1.2.3"}},
-		{Recording{"round.demo", "twdemo", PrivateDemo().Bytes()}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"psst", "hunter2", "10.1.2.3"}, nil},
+		{Recording{"round.demo", "twdemo", PrivateDemo().Bytes()}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"psst", "hunter2", "10.1.2.3"}, []string{"10.1.2.3"}},
 		{Recording{"round.dem", "goldsrc", goldsrc}, []string{"76561197960000001", "hunter2", "10.1.2.3"}, []string{"hunter2", "10.1.2.3"}, nil}, // the window has no place for Steam ids
 		{Recording{"traffic.pcap", "twcapture", secretCapture(tb)}, []string{"127.0.0.99"}, []string{"hush line", "hush command", "hush auth", "hush pass", "127.0.0.", "10.1.2.3"}, nil},
 		{Recording{"run.gho", "ghost", run.Bytes()}, []string{"10.1.2.3"}, []string{"10.1.2.3"}, []string{"10.1.2.3"}},
@@ -172,7 +172,7 @@ func PrivateDemo() *demowriter.Demo {
 		teams = append(teams, team)
 	}
 	for tick := 100; tick <= 140; tick += 2 {
-		items := demowriter.Tee{ID: 3, Name: "walker", Tick: int32(tick), X: int32(tick), Y: 50}.Items6()
+		items := demowriter.Tee{ID: 3, Name: "ant 10.1.2.3", Tick: int32(tick), X: int32(tick), Y: 50}.Items6()
 		items = append(items, ddnet.Item("player@netobj.ddnet.tw", 3, 1, 0, 62, 340))
 		s := demowriter.Step{Tick: sim.Tick(tick), Keyframe: tick == 100, Items: append(items, ddnet.Items()...)}
 		switch tick {

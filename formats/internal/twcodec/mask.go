@@ -28,7 +28,7 @@ func MaskText(s string) string {
 	for _, w := range secretWords {
 		s = maskAfter(s, w)
 	}
-	return maskAddresses(s)
+	return MaskAddresses(s)
 }
 
 // maskAfter masks the word behind each w.
@@ -65,8 +65,9 @@ func indexFold(s, w string) int {
 	}
 }
 
-// maskAddresses masks IPv4 and IPv6 addresses with their ports.
-func maskAddresses(s string) string {
+// MaskAddresses returns s with IPv4 and IPv6 addresses and their ports replaced by
+// binread.Masked. It allocates only when there are any.
+func MaskAddresses(s string) string {
 	for i := 0; i < len(s); {
 		if !addressByte(s[i]) {
 			i++

@@ -28,9 +28,18 @@ func (s *Scene) clientInfo(it *twcodec.Item) {
 	}
 }
 
+// name returns the name of a player or clan as it is fit to show.
+func (s *Scene) name(name string) string {
+	if s.private {
+		return name
+	}
+	return twcodec.MaskAddresses(name)
+}
+
 // identify sets the player behind id.
 func (s *Scene) identify(id int, who sim.Identity) {
 	p := &s.players[id]
+	who.Name, who.Clan = s.name(who.Name), s.name(who.Clan)
 	old, _ := s.b.Identity(id)
 	if p.known && old.Name != who.Name && s.leaving(old.Name) {
 		s.leave(id) // another player took the id before a snapshot showed it as free

@@ -43,7 +43,7 @@ func (s *Scene) rosterMessage(m *twcodec.Msg, p twcodec.Protocol) {
 			}
 		}
 	case twcodec.MsgDeClientLeave:
-		s.left(m.Text("name"), m.Text("reason"))
+		s.left(s.name(m.Text("name")), m.Text("reason"))
 	case twcodec.MsgSvGameInfo:
 		if s.proto == twcodec.Proto7 && s.seen[twcodec.ItemDeGameInfo] == 0 {
 			s.talk.ints = s.talk.ints[:0]
