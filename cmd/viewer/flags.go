@@ -123,7 +123,7 @@ func parseFlags(args []string) (options, error) {
 	if err := f.Parse(named(args)); errors.Is(err, pflag.ErrHelp) {
 		return o, errHelp
 	} else if err != nil {
-		return o, err
+		return o, shortened(err)
 	}
 	switch {
 	case *version:
@@ -244,6 +244,17 @@ func stepsOf(s string) ([]string, error) {
 		out = append(out, step)
 	}
 	return out, nil
+}
+
+// shortened returns err with no more text than a few lines: the flag package quotes a
+// value that it cannot read twice, however long it is.
+func shortened(err error) error {
+	const most = 400
+	text := []rune(err.Error())
+	if len(text) <= most {
+		return err
+	}
+	return errors.New(string(text[:most]) + "…")
 }
 
 func parseLook(s string) (*session.Look, error) {
