@@ -111,7 +111,7 @@ live: setup-test ## watch live recordings for LIVETIME (60s) each: of a DDNet se
 	PLAYHEAD_LIVE=$(LIVETIME) PLAYHEAD_LIVE_ROOT=$(ROOT) $(GO) test -count 1 -v -timeout 60m -run TestSoak ./cmd/viewer/xtest
 
 .PHONY: bench
-bench: setup-test ## run the benchmarks (BENCH=) COUNT times; compare with bench/base.txt if there is one
+bench: setup-test $(if $(filter .,$(BENCH)),ratios) ## compare ratios (see there), then run all benchmarks, or only those of BENCH=, COUNT times; compare with bench/base.txt if there is one
 	@mkdir -p bench
 	$(ON_DISPLAY) $(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 0 $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) | tee bench/new.txt
 	@if [ -f bench/base.txt ]; then $(BENCHSTAT) bench/base.txt bench/new.txt; else echo "keep as the base: mv bench/new.txt bench/base.txt"; fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures ratios that hold on any machine and compares them with docs/bench-base.json (make ratios).
+"""Measures ratios that hold on any machine and compares them with docs/bench-base.json (make ratios, make bench).
 
   ratios.py [--update] [--runs N] [--only TEXT]
 
@@ -50,6 +50,8 @@ def measure(folder):
         r = replay(path)
         found[f'decode: {name}'] = 1 / r['ratio']
         found[f'memory: {name}'] = r['timeline_bytes'] / r['bytes']
+        # How many ints the loop reads in the time of a seek.
+        found[f'seek: {name}'] = r['seek_p50_us'] * r['yardstick_mb_per_s']
         if inferred:
             i = replay(path, '--inferred')
             # How many ints the loop reads in the time of one character and tick.
@@ -63,6 +65,7 @@ def measure(folder):
         found[f'picture: {name}'] = v['processor_ms'] / v['empty_ms']
         found[f'draw calls: {name}'] = v['draw_calls']
         found[f'pixels: {name}'] = v['pixels']
+        found[f'objects: {name}'] = v['allocations']
     return found
 
 
