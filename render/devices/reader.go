@@ -64,7 +64,8 @@ func (r *Reader) Read(now time.Time, scale float64) desk.Input {
 	in.Middle = readButton(ebiten.MouseButtonMiddle)
 	in.WheelX, in.WheelY = ebiten.Wheel()
 	in.Chars = ebiten.AppendInputChars(nil)
-	in.Mods = readMods()
+	down, touched := readMods()
+	in.Mods = modsWith(down, touched, in.Chars)
 	// A key that was pressed and released since the last update counts too.
 	r.pressed = inpututil.AppendJustPressedKeys(r.pressed[:0])
 	for _, k := range r.pressed {
@@ -96,8 +97,9 @@ func readButton(b ebiten.MouseButton) desk.Button {
 	return desk.Button{Down: ebiten.IsMouseButtonPressed(b), Pressed: inpututil.IsMouseButtonJustPressed(b), Released: inpututil.IsMouseButtonJustReleased(b)}
 }
 
-func readMods() action.Mods {
-	var m action.Mods
+// readMods returns the modifiers that are down, and those that were down at some time
+// since the last update.
+func readMods() (down, touched action.Mods) {
 	for _, k := range [...]struct {
 		key ebiten.Key
 		mod action.Mods
@@ -111,11 +113,25 @@ func readMods() action.Mods {
 		{ebiten.KeyAltLeft, action.Alt},
 		{ebiten.KeyAltRight, action.Alt},
 	} {
-		if ebiten.IsKeyPressed(k.key) || inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
-			m |= k.mod
+		if ebiten.IsKeyPressed(k.key) {
+			down |= k.mod
+		}
+		if inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
+			touched |= k.mod
 		}
 	}
-	return m
+	return down, touched
+}
+
+// modsWith returns the modifiers of the keys that were pressed since the last update.
+// One that was released meanwhile counts: the key may have been pressed with it. But
+// after a slow picture it may also belong to an earlier key. Typed characters show that:
+// with Ctrl or Alt down, no key types one.
+func modsWith(down, touched action.Mods, typed []rune) action.Mods {
+	if len(typed) > 0 {
+		touched &^= action.Ctrl | action.Alt
+	}
+	return down | touched
 }
 
 // KeyName returns what a key is called on the user's keyboard, "" when that is

@@ -213,7 +213,7 @@ func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *st
 		}
 		select {
 		case <-v.gone:
-			t.Fatalf("the viewer ended while waiting for: %s\n%s", what, &v.errs)
+			t.Fatalf("the viewer ended (%v) while waiting for: %s\n%s", v.cmd.ProcessState, what, &v.errs)
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
