@@ -60,6 +60,9 @@ func layOutBMP(b []byte) (func() io.Reader, error) {
 	depth, used := int64(le.Uint16(b[28:])), int64(le.Uint32(b[46:]))
 	w, h := int64(int32(le.Uint32(b[18:]))), int64(int32(le.Uint32(b[22:])))
 	begin := bmpFileHeader + info
+	if begin < bmpHeaders {
+		return nil, errPicture
+	}
 	if depth <= 8 {
 		if used == 0 {
 			used = 1 << depth

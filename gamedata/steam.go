@@ -61,7 +61,10 @@ func steamLibraries(file string) []string {
 		dir := strings.ReplaceAll(string(m[1]), `\\`, `\`)
 		// Numbers are also the keys of games, whose values are sizes.
 		if dir = slashes(dir); path.IsAbs(dir) || hasDrive(dir) {
-			dirs = append(dirs, path.Clean(dir))
+			if dir = path.Clean(dir); strings.HasSuffix(dir, ":") {
+				dir += "/" // the root of a drive
+			}
+			dirs = append(dirs, dir)
 		}
 	}
 	return dirs

@@ -17,17 +17,23 @@ type Map struct {
 	small   *image.RGBA // the whole map, at most smallPx a side
 	teles   teleports
 	doors   []door
-	chunks  map[image.Point]*chunk
-	smallI  *ebiten.Image
-	coarse  map[image.Point]*ebiten.Image
-	inView  []*chunk // scratch of a picture
-	frame   int      // counts pictures
+	*drawn
+}
+
+// drawn is what drawing makes of a map. All maps that With returns share it, since only
+// the goroutine that draws them uses it.
+type drawn struct {
+	chunks map[image.Point]*chunk
+	smallI *ebiten.Image
+	coarse map[image.Point]*ebiten.Image
+	inView []*chunk // scratch of a picture
+	frame  int      // counts pictures
 }
 
 // New prepares t. It looks at every tile once, 10 to 30 ms for a million. It may
 // be called on any goroutine; drawing belongs to one.
 func New(t *sim.TileMap) *Map {
-	m := &Map{tiles: t, chunks: map[image.Point]*chunk{}, coarse: map[image.Point]*ebiten.Image{}}
+	m := &Map{tiles: t, drawn: &drawn{chunks: map[image.Point]*chunk{}, coarse: map[image.Point]*ebiten.Image{}}}
 	if t.Width > 0 && t.Height > 0 && t.Game != nil {
 		m.scan()
 	}
@@ -76,7 +82,7 @@ func (m *Map) scan() {
 }
 
 // With returns the map for t, whose physics are m's, and reuses everything
-// already prepared.
+// already prepared. It may be called while m is drawn.
 func (m *Map) With(t *sim.TileMap) *Map {
 	n := *m
 	n.tiles = t

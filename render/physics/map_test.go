@@ -179,6 +179,16 @@ func TestWithKeepsWhatWasMade(t *testing.T) {
 	}
 }
 
+// With runs on another goroutine than drawing: what drawing changes is not copied.
+func TestWithCopiesNothingThatDrawingChanges(t *testing.T) {
+	tm := tilesOf("#.")
+	m := New(tm)
+	later := *tm
+	if n := m.With(&later); n.drawn != m.drawn {
+		t.Error("what is drawn was copied, perhaps while it changed")
+	}
+}
+
 func TestAnEmptyMapIsNothing(t *testing.T) {
 	m := New(&sim.TileMap{})
 	if !m.Empty() || m.Wall(0, 0) || m.Legend() != nil || m.Describe(0, 0, &View{}) != nil {
