@@ -28,8 +28,8 @@ echo "$left of $count targets, $share s of processor time each, $workers workers
 # processor prints how many seconds of processor time the programs that have ended took.
 processor() { awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' "$out/times"; }
 
-# out_of_time reports whether a target ended only because its time was over while Go's fuzzer
-# was busy, which it calls a failure though it names no input.
+# out_of_time reports whether a target ended only because its time was over. Go's fuzzer sometimes
+# calls that a failure, but then it names no input.
 out_of_time() { grep -q 'context deadline exceeded' "$log" && ! grep -q 'Failing input' "$log"; }
 
 trap 'echo; echo "stopped; run it again to continue"; exit 130' INT TERM

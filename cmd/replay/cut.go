@@ -69,7 +69,7 @@ func cutDemo(ctx context.Context, f *recordingFlags, path string, s *span, noCha
 	return out.write(ctx, stdout, f.inputs(path), func(w *output) error {
 		err := format.Cut(ctx, w, o.file.Source(), c)
 		if failed := o.file.SourceErr(); failed != nil {
-			err = failed // else the cut would end there as if the demo did
+			err = failed // otherwise the cut would end as if the demo ended there
 		}
 		if err != nil {
 			return oneLine(path, err)

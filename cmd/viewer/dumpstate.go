@@ -15,7 +15,7 @@ import (
 // dumped is what --dump-state writes.
 type dumped struct {
 	dump.State
-	FirstPictureMS float64 `json:"first_picture_ms"` // from asking for the recording to its first picture
+	FirstPictureMS float64 `json:"first_picture_ms"` // from requesting the recording to its first picture
 	Process        process `json:"process"`
 }
 

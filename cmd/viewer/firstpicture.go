@@ -30,7 +30,7 @@ func (f *firstPictures) ask() {
 // shows none.
 const longestBehind = time.Second
 
-// after returns what waits for the first picture of the recording asked for last, or
+// after returns what waits for the first picture of the recording requested last, or
 // until ctx is done: the map and skins are not in it, and reading them takes processors
 // and memory from it. The result may be called on any goroutine.
 func (f *firstPictures) after(ctx context.Context) (wait func()) {

@@ -19,7 +19,7 @@ func TestWorkBesideTheFirstPictureWaitsForIt(t *testing.T) {
 		{name: "shown", asked: true, shown: true, want: shownAfter},
 		{name: "never shown", asked: true, want: longestBehind},
 		{name: "closed", asked: true, isClosed: true, want: closedAfter},
-		{name: "nothing is asked for"},
+		{name: "no picture is requested"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

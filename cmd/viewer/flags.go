@@ -246,8 +246,8 @@ func stepsOf(s string) ([]string, error) {
 	return out, nil
 }
 
-// shortened returns err with no more text than a few lines: the flag package quotes a
-// value that it cannot read twice, however long it is.
+// shortened limits the text of err to a few lines: the flag package quotes an invalid
+// value twice, however long it is.
 func shortened(err error) error {
 	const most = 400
 	text := []rune(err.Error())

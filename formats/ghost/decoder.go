@@ -31,8 +31,8 @@ type decoder struct {
 const owner = 0
 
 // Open returns a decoder for the ghost in src. It reads the header and fails if
-// the header is truncated, damaged or of an unsupported version. Nothing in a ghost is
-// private but an address that somebody has in their name.
+// the header is truncated, damaged or of an unsupported version. The only private
+// data in a ghost is an address in its owner's name.
 func Open(src binread.Source, opt binread.Options) (sim.Decoder, error) {
 	h, err := readHeader(src)
 	if err != nil {

@@ -248,7 +248,7 @@ func (s *snapStore) keep(tick, base int32, snap *storedSnap) {
 		s.past++
 	}
 	if s.past >= maxPast {
-		// Not at every snapshot: moving pointers is dear while garbage is collected.
+		// Not at every snapshot: moving pointers is expensive during garbage collection.
 		s.ring, s.past = append(s.ring[:0], s.ring[s.past:]...), 0
 	}
 }

@@ -68,7 +68,7 @@ type Want struct {
 // Equal reports whether the same is wanted, so that [Compute] returns the same.
 func (w *Want) Equal(o *Want) bool { return w.Parts == o.Parts && slices.Equal(w.Lanes, o.Lanes) }
 
-// Parts is what is wanted besides lanes.
+// Parts is everything wanted except lanes.
 type Parts struct {
 	W, H float64
 	// Bare leaves only the map: the picture of the scene alone.

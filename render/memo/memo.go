@@ -9,8 +9,8 @@ const most = 512
 // one goroutine.
 type Table[K comparable, V any] struct{ kept map[K]V }
 
-// Get returns f(k). f is called once for a key until the table is full: then it
-// begins anew.
+// Get returns f(k). f is called once for each key; a full table is emptied
+// first.
 func (t *Table[K, V]) Get(k K, f func(K) V) V {
 	if v, ok := t.kept[k]; ok {
 		return v
