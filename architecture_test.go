@@ -73,16 +73,16 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "statefile", "version"}},
 	{"cmd/meter", nil},
-	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile"}},
+	{"cmd/replay", []string{"cmd/replay", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile", "statefile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"export", []string{"export", "formats", "sim", "outfile"}},
 	{"clip", []string{"outfile"}},
 	{"crash", nil},
 	{"dataset", []string{"export", "outfile", "sim"}},
 	{"archive", []string{"formats", "sim"}},
-	{"library", []string{"library", "export", "formats", "sim"}},
+	{"library", []string{"library", "export", "formats", "sim", "statefile"}},
 	{"gamedata", []string{"gamedata", "formats", "sim"}},
 	{"formats/internal", []string{"formats/internal", "sim"}},
 	{"formats/twdemo/compose", []string{"formats/twdemo", "formats/internal", "sim"}},
@@ -100,6 +100,7 @@ var layers = []layer{
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},
+	{"statefile", []string{"outfile"}},
 	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
 	{"manpage", nil},
 	{"version", nil},

@@ -33,6 +33,9 @@ type Options struct {
 	// neither is a file below an input that is a folder. A path into an archive
 	// stands for the archive. What does not exist is no input.
 	Inputs []string
+	// Sync has a new file written to the disk before it gets its name, as it is
+	// always done for one that replaces another.
+	Sync bool
 	// Mode is that of a new file before the umask, 0666 if it is 0. A replaced
 	// file keeps its own.
 	Mode fs.FileMode
@@ -230,8 +233,11 @@ func (f *File) Commit() error {
 func (f *File) finish() error {
 	var err error
 	if f.dest.exists {
+		err = f.file.Chmod(f.dest.mode)
+	}
+	if f.dest.exists || f.opt.Sync {
 		// After a crash of the system there must be the old file or the new one.
-		err = errors.Join(f.file.Chmod(f.dest.mode), f.file.Sync())
+		err = errors.Join(err, f.file.Sync())
 	}
 	if err := errors.Join(err, f.file.Close()); err != nil {
 		return err

@@ -140,7 +140,7 @@ func run(opt options) error {
 	}
 	a.setUpWindow()
 	a.showStart()
-	a.reportBroken()
+	a.reportUnreadState()
 	a.reportKeys()
 	a.offerDoubleClick()
 	a.offerTour()

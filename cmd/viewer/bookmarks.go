@@ -17,6 +17,7 @@ import (
 	"playhead/render/session"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/statefile"
 )
 
 // bookmarks keeps the current recording's bookmarks in the state folder. A
@@ -98,8 +99,8 @@ func (k *kept) change(changes ...marks.Change) {
 func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
 	k.pending--
 	switch {
-	case errors.Is(err, marks.ErrNewer):
-		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + err.Error() + ". They are left unchanged."}, nil)
+	case errors.Is(err, statefile.ErrNewer):
+		k.app.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged."}, nil)
 	case err != nil:
 		k.app.store.saver.note(keptBookmarks, err)
 	case aside != "":

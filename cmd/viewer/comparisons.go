@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/hex"
-	"encoding/json"
-	"os"
+	"errors"
+	"io/fs"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
@@ -12,6 +12,7 @@ import (
 	"playhead/formats"
 	"playhead/render/comparison"
 	"playhead/render/shell"
+	"playhead/statefile"
 )
 
 // comparisonsKept is how many comparisons of one recording are kept.
@@ -19,7 +20,6 @@ const comparisonsKept = 50
 
 // comparisonFile is the stored form of a recording's comparisons.
 type comparisonFile struct {
-	Version     int                `json:"version"`
 	Recording   string             `json:"recording"` // its name, shown to users
 	Comparisons []comparison.Saved `json:"comparisons"`
 }
@@ -34,14 +34,10 @@ func comparisonPath(path string) (string, error) {
 	return filepath.Join(xdg.StateHome, "playhead", "comparisons", hex.EncodeToString(p[:])+".json"), nil
 }
 
-// readOwn reads one of the program's own files into v; if the file is missing or
-// broken, it leaves v unchanged. A broken file is renamed, so that writing the
-// next one destroys nothing.
-func readOwn(path string, v any) {
-	b, err := os.ReadFile(path)
-	if err == nil && json.Unmarshal(b, v) != nil {
-		_ = os.Rename(path, path+".broken")
-	}
+// comparisonsOf returns the file that keeps the comparisons of the recording at path.
+func comparisonsOf(path string) (statefile.File, error) {
+	at, err := comparisonPath(path)
+	return statefile.File{Path: at, Version: 1}, err
 }
 
 // saveComparison keeps a comparison of the recording that is watched.
@@ -67,26 +63,27 @@ func (a *app) saveComparison(c comparison.Saved) {
 // addComparison adds a comparison to a recording's list, newest first, replacing
 // an older one of the same runs.
 func addComparison(path, name string, c comparison.Saved) error {
-	file, err := comparisonPath(path)
+	file, err := comparisonsOf(path)
 	if err != nil {
 		return err
 	}
+	unlock, err := statefile.Lock(filepath.Dir(file.Path)) // another window may add one, too
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	kept := comparisonFile{}
-	readOwn(file, &kept)
+	var damaged *statefile.Damaged
+	if err := file.LoadLocked(&kept); err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.As(err, &damaged) {
+		return err
+	}
 	list := []comparison.Saved{c}
 	for _, o := range kept.Comparisons {
 		if len(list) < comparisonsKept && !sameRuns(&o, &c) {
 			list = append(list, o)
 		}
 	}
-	b, err := json.MarshalIndent(comparisonFile{1, name, list}, "", "  ")
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return replaceOwn(file, append(b, '\n'))
+	return file.SaveLocked(kept, comparisonFile{name, list})
 }
 
 func sameRuns(a, b *comparison.Saved) bool {
@@ -107,8 +104,14 @@ func (a *app) savedComparisons(done func([]comparison.Saved)) {
 	path, s := a.current.path, a.current.Session
 	a.crash.Go("reading saved comparisons", func() {
 		kept := comparisonFile{}
-		if file, err := comparisonPath(path); err == nil {
-			readOwn(file, &kept)
+		file, err := comparisonsOf(path)
+		if err == nil {
+			err = file.Load(&kept)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			a.post(func() {
+				a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconGhost, Title: "Saved comparisons cannot be read", Detail: err.Error() + "."}, nil)
+			})
 		}
 		for i := range kept.Comparisons {
 			c := &kept.Comparisons[i]
@@ -127,6 +130,11 @@ func (a *app) savedComparisons(done func([]comparison.Saved)) {
 	})
 }
 
+// mapNotesFile returns the file that stores the settings for a map.
+func mapNotesFile(key string) statefile.File {
+	return statefile.File{Path: mapNotesPath(key), Version: 1}
+}
+
 // mapNotesPath returns the file that stores the settings for a map.
 func mapNotesPath(key string) string {
 	return filepath.Join(xdg.StateHome, "playhead", "maps", key+".json")
@@ -137,13 +145,15 @@ func (a *app) mapNotes(key string) (m comparison.OfMap) {
 	if a.shot != nil { // a picture shows nothing of the user's own
 		return m
 	}
-	readOwn(mapNotesPath(key), &m)
+	if mapNotesFile(key).Load(&m) != nil {
+		return comparison.OfMap{} // saving says why it cannot be replaced
+	}
 	return m
 }
 
 // keepMapNotes stores the settings for a map.
 func (a *app) keepMapNotes(key string, m comparison.OfMap) {
 	if a.shot == nil {
-		_ = a.store.saver.save(keptMapNotes, mapNotesPath(key), m) // which says why not
+		_ = a.store.saver.save(keptMapNotes, mapNotesFile(key), nil, m) // which says why not
 	}
 }

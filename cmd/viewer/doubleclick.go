@@ -58,7 +58,5 @@ func (a *app) register(on bool) {
 
 // offered keeps how often it was offered to open recordings by double-click.
 func (s *store) offered(times int) {
-	s.look()
-	s.recent.Offered = times
-	s.keepRecent()
+	s.change(func() { s.recent.Offered = times })
 }

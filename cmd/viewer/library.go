@@ -20,6 +20,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shelf"
 	"playhead/sim"
+	"playhead/statefile"
 )
 
 // libraryPath is where the index is, the same as that of replay index.
@@ -177,15 +178,15 @@ func uses() map[[32]byte]library.Use {
 	}
 	each(watchedFolder(), func(path string, u *library.Use) {
 		var w watched
-		b, err := os.ReadFile(path)
+		err := watchedFile(path).Load(&w)
 		info, err2 := os.Stat(path)
-		if err == nil && err2 == nil && json.Unmarshal(b, &w) == nil && w.Version == watchedVersion && w.Seconds >= 0 && w.Seconds < 1e9 {
+		if err == nil && err2 == nil && w.Seconds >= 0 && w.Seconds < 1e9 {
 			u.Watched, u.WatchedAt = w.Seconds, info.ModTime()
 		}
 	})
 	each(bookmarksFolder(), func(path string, u *library.Use) {
 		var kept struct{ Bookmarks []json.RawMessage }
-		if b, err := os.ReadFile(path); err == nil && json.Unmarshal(b, &kept) == nil {
+		if b, err := statefile.Read(path); err == nil && json.Unmarshal(b, &kept) == nil {
 			u.Bookmarked = len(kept.Bookmarks) > 0
 		}
 	})

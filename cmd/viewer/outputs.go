@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -91,10 +90,4 @@ func stateOutput(inputs []string) outfile.Options {
 // isState reports whether a file begins like what --dump-state writes.
 func isState(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head, []byte(`"open":`)) && bytes.Contains(head, []byte(`"playhead":`))
-}
-
-// replaceOwn writes a file of the program's own, such as its settings.
-func replaceOwn(path string, data []byte) error {
-	const onlyTheUser = 0o600
-	return outfile.WriteFile(context.Background(), path, data, outfile.Options{Force: true, Mode: onlyTheUser})
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"playhead/statefile"
 )
 
 func put(t *testing.T, path string, data []byte) string {
@@ -86,14 +88,16 @@ func TestSettingsAreWrittenThroughALink(t *testing.T) {
 	if err := os.Symlink(real, link); err != nil {
 		t.Skip(err)
 	}
-	_ = (*saver)(nil).save("", link, map[string]int{"a": 1})
+	_ = (*saver)(nil).save("", statefile.File{Path: link}, nil, struct {
+		A int `json:"a"`
+	}{1})
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is gone: %v, %v", info, err)
 	}
 	if b, err := os.ReadFile(real); err != nil || string(b) != "{\n  \"a\": 1\n}\n" {
 		t.Errorf("%q, %v", b, err)
 	}
-	_ = (*saver)(nil).save("", filepath.Join(dir, "new", "x.json"), 1)
+	_ = (*saver)(nil).save("", statefile.File{Path: filepath.Join(dir, "new", "x.json")}, nil, struct{}{})
 	if info, err := os.Stat(filepath.Join(dir, "new", "x.json")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
 	}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"playhead/statefile"
 )
 
 // A place is where the window was, in px of the system, its corner counted from
@@ -36,12 +36,14 @@ func (p place) fitting(same bool, w, h int) (fit place, moved bool) {
 	return p, !same || !reachable
 }
 
+// placeFile is the file that keeps the place of the window.
+func placeFile(path string) statefile.File { return statefile.File{Path: path, Version: 1} }
+
 func placePath() string { return filepath.Join(xdg.StateHome, "playhead", "window.json") }
 
 // readPlace returns where the window was, false when that is not known.
 func readPlace(path string) (p place, ok bool) {
-	b, err := os.ReadFile(path)
-	if err != nil || json.Unmarshal(b, &p) != nil {
+	if err := placeFile(path).Load(&p); err != nil {
 		return place{}, false
 	}
 	const most = 100_000 // px: more is no window's
@@ -101,7 +103,7 @@ func (a *app) seePlace() {
 // keepPlace remembers where the window was for the next start.
 func (a *app) keepPlace() {
 	if a.remembersPlace() && a.place.W > 0 {
-		_ = a.store.saver.save(keptPlace, placePath(), a.place) // which says why not
+		_ = a.store.saver.save(keptPlace, placeFile(placePath()), nil, a.place) // which says why not
 	}
 }
 

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +10,7 @@ import (
 	"playhead/assets"
 	"playhead/render/pace"
 	"playhead/render/shell"
+	"playhead/statefile"
 )
 
 // What the program keeps, as it is called when it cannot be saved.
@@ -29,7 +26,7 @@ const (
 // A saver writes the program's own files, each as a whole, and says once what cannot
 // be saved. A nil saver says nothing. It may be used by several goroutines.
 type saver struct {
-	// write replaces a file, nil for replaceOwn.
+	// write replaces a file, nil for the usual way.
 	write func(path string, data []byte) error
 	// say is called with everything that is unsaved when something more is.
 	say func(unsaved []string, err error)
@@ -38,34 +35,21 @@ type saver struct {
 	unsaved []string // in the order in which it failed
 }
 
-// save replaces a file by v as JSON: completely or not at all.
-func (s *saver) save(what, path string, v any) error {
-	err := s.replace(path, v)
+// save replaces what a file holds of base by v: completely or not at all. See
+// [statefile.File.Save].
+func (s *saver) save(what string, f statefile.File, base, v any) error {
+	f.Write = s.writer()
+	err := f.Save(base, v)
 	s.note(what, err)
 	return err
 }
 
-func (s *saver) replace(path string, v any) error {
-	b, err := json.MarshalIndent(v, "", "  ")
-	if err != nil {
-		return err
+// writer returns how files are replaced, nil for the usual way.
+func (s *saver) writer() func(path string, data []byte) error {
+	if s == nil {
+		return nil
 	}
-	if err := makeFolder(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	if s != nil && s.write != nil {
-		return s.write(path, append(b, '\n'))
-	}
-	return replaceOwn(path, append(b, '\n'))
-}
-
-// makeFolder makes a folder of the program's own.
-func makeFolder(dir string, mode fs.FileMode) error {
-	err := os.MkdirAll(dir, mode)
-	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
-		return fmt.Errorf("cannot create %s: %w", dir, pe.Err)
-	}
-	return err
+	return s.write
 }
 
 // note notes whether something was saved. What failed before is said again only

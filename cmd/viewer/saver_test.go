@@ -17,6 +17,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/settings"
 	"playhead/render/timeline"
+	"playhead/statefile"
 )
 
 // said is what a saver said.
@@ -41,10 +42,11 @@ var keepings = []keeping{
 	{keptRecents, func(s *store, _ string, n int) { s.setLastFolder(fmt.Sprintf("/%d", n)) }},
 	{keptRecents, func(s *store, _ string, n int) { s.offered(n) }},
 	{keptPlace, func(s *store, dir string, n int) {
-		_ = s.saver.save(keptPlace, filepath.Join(dir, "window.json"), place{W: 600 + n, H: 400})
+		_ = s.saver.save(keptPlace, placeFile(filepath.Join(dir, "window.json")), nil, place{W: 600 + n, H: 400})
 	}},
 	{keptMapNotes, func(s *store, dir string, n int) {
-		_ = s.saver.save(keptMapNotes, filepath.Join(dir, "maps", "a.json"), comparison.OfMap{})
+		f := statefile.File{Path: filepath.Join(dir, "maps", "a.json"), Version: 1}
+		_ = s.saver.save(keptMapNotes, f, nil, comparison.OfMap{Map: fmt.Sprint(n)})
 	}},
 }
 
@@ -67,7 +69,7 @@ func TestWhatCannotBeSavedIsSaidOnce(t *testing.T) {
 						if broken {
 							return fmt.Errorf("cannot write %s: %w", path, syscall.ENOSPC)
 						}
-						return replaceOwn(path, data)
+						return statefile.Replace(path, data)
 					}
 				}
 				s.settingsPath, s.recentPath = filepath.Join(state, "playhead", "settings.json"), filepath.Join(state, "playhead", "recent.json")
@@ -105,7 +107,7 @@ func TestWhatWasNotSavedIsSavedLater(t *testing.T) {
 		if broken {
 			return syscall.ENOSPC
 		}
-		return replaceOwn(path, data)
+		return statefile.Replace(path, data)
 	}}
 	set := s.settings()
 	set.Grid = !set.Grid

@@ -156,22 +156,24 @@ func TestSavedComparisonsFollowTheirRecording(t *testing.T) {
 	if err := os.Rename(from, to); err != nil {
 		t.Fatal(err)
 	}
-	path, err := comparisonPath(to)
+	file, err := comparisonsOf(to)
 	if err != nil {
 		t.Fatal(err)
 	}
 	kept := comparisonFile{}
-	readOwn(path, &kept)
+	if err := file.Load(&kept); err != nil {
+		t.Fatal(err)
+	}
 	if len(kept.Comparisons) != 2 || kept.Comparisons[0].Others[0].Run != 4 || kept.Comparisons[1].Others[0].Run != 3 {
 		t.Fatalf("%+v", kept)
 	}
 	// A broken file is kept aside.
-	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+	if err := os.WriteFile(file.Path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	kept = comparisonFile{}
-	readOwn(path, &kept)
-	if _, err := os.Stat(path + ".broken"); err != nil || len(kept.Comparisons) != 0 {
+	_ = file.Load(&kept)
+	if _, err := os.Stat(file.Path + ".broken1"); err != nil || len(kept.Comparisons) != 0 {
 		t.Errorf("%v, %+v", err, kept)
 	}
 }

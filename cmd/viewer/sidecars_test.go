@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +13,7 @@ import (
 
 	"playhead/render/comparison"
 	"playhead/render/settings"
+	"playhead/statefile"
 )
 
 // FuzzSavedComparisons finds whatever bytes where comparisons of a recording are kept:
@@ -41,9 +44,19 @@ func FuzzSavedComparisons(f *testing.F) {
 			t.Fatal(err)
 		}
 		var old comparisonFile
-		readable := json.Unmarshal(b, &old) == nil
+		newer, damaged := false, false
+		if err := (statefile.File{Path: path, Version: 1}).Load(&old); errors.Is(err, statefile.ErrNewer) {
+			newer = true
+		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			damaged = true
+		}
 		added := comparison.Saved{Map: "added", Base: comparison.Best("here")}
-		if err := addComparison(recording, "x.demo", added); err != nil {
+		if err := addComparison(recording, "x.demo", added); newer {
+			if text, readErr := os.ReadFile(path); !errors.Is(err, statefile.ErrNewer) || readErr != nil || string(text) != string(b) {
+				t.Fatalf("a file of a later version is now %s, %v", text, err)
+			}
+			return
+		} else if err != nil {
 			t.Fatal(err)
 		}
 		var now comparisonFile
@@ -51,10 +64,10 @@ func FuzzSavedComparisons(f *testing.F) {
 		if err != nil || json.Unmarshal(text, &now) != nil || len(now.Comparisons) == 0 || now.Comparisons[0].Map != "added" {
 			t.Fatalf("kept: %s, %v", text, err)
 		}
-		if aside, err := os.ReadFile(path + ".broken"); readable != (err != nil) || !readable && string(aside) != string(b) {
-			t.Fatalf("readable: %v; aside: %q, %v", readable, aside, err)
+		if aside, err := os.ReadFile(path + ".broken1"); damaged != (err == nil) || damaged && string(aside) != string(b) {
+			t.Fatalf("damaged: %v; aside: %q, %v", damaged, aside, err)
 		}
-		if readable && len(now.Comparisons) > comparisonsKept {
+		if len(now.Comparisons) > comparisonsKept {
 			t.Fatalf("%d are kept", len(now.Comparisons))
 		}
 	})
@@ -83,8 +96,14 @@ func FuzzRecents(f *testing.F) {
 				t.Fatalf("twice: %+v", s.recent.Files)
 			}
 		}
-		if aside, err := os.ReadFile(s.recentPath + ".broken"); len(s.broken) > 0 && (err != nil || string(aside) != string(b)) {
-			t.Fatalf("aside: %q, %v", aside, err)
+		for _, u := range s.unread {
+			kept := u.aside
+			if errors.Is(u.err, statefile.ErrNewer) {
+				kept = s.recentPath
+			}
+			if b2, err := os.ReadFile(kept); err != nil || string(b2) != string(b) {
+				t.Fatalf("kept: %q, %v", b2, err)
+			}
 		}
 	})
 }

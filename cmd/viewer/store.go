@@ -1,11 +1,10 @@
 package main
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
+	"io/fs"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/theme"
+	"playhead/statefile"
 )
 
 // store keeps settings and recent recordings between runs, as two files in the
@@ -28,7 +28,14 @@ type store struct {
 	kept                     settings.Settings // as this window last read or wrote them
 	saver                    *saver
 	stale                    bool     // the file of recent recordings is older than the list in memory
-	broken                   []string // files that could not be read and were renamed, with their new names
+	unread                   []unread // files that could not be read
+}
+
+// unread is a file that could not be read.
+type unread struct {
+	path  string
+	aside string // where a damaged one is kept, "" for others
+	err   error
 }
 
 // recentFile is the file of recent recordings.
@@ -57,28 +64,35 @@ func openStore() *store {
 		settingsPath: filepath.Join(xdg.ConfigHome, "playhead", "settings.json"),
 		recentPath:   filepath.Join(xdg.StateHome, "playhead", "recent.json"),
 	}
-	if !s.read(s.recentPath, &s.recent) {
-		s.recent = recentFile{}
-	}
+	s.look()
 	return s
 }
 
-// read reads a file of JSON into v and reports whether it could. A broken file
-// is renamed, so that nothing of it is lost when the next one is written.
-func (s *store) read(path string, v any) bool {
-	b, err := os.ReadFile(path)
-	if err != nil {
-		return false
+// recentVersion is the version of the file of recent recordings.
+const recentVersion = 1
+
+func (s *store) settingsFile() statefile.File {
+	return statefile.File{Path: s.settingsPath, Write: s.saver.writer()}
+}
+
+func (s *store) recentsFile() statefile.File {
+	return statefile.File{Path: s.recentPath, Version: recentVersion, Write: s.saver.writer()}
+}
+
+// trouble notes why a file could not be read, so that it can be reported. Each is
+// reported once.
+func (s *store) trouble(path string, err error) {
+	var damaged *statefile.Damaged
+	report := unread{path: path, err: err}
+	switch {
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		return
+	case errors.As(err, &damaged):
+		report.aside = damaged.Aside
 	}
-	if json.Unmarshal(b, v) == nil {
-		return true
+	if !slices.ContainsFunc(s.unread, func(u unread) bool { return u.path == path && u.aside == report.aside }) {
+		s.unread = append(s.unread, report)
 	}
-	aside := path + ".broken"
-	if os.Rename(path, aside) != nil {
-		aside = path // a folder that may only be read
-	}
-	s.broken = append(s.broken, aside)
-	return false
 }
 
 // settings returns the remembered settings, the usual ones in a first run.
@@ -89,9 +103,7 @@ func (s *store) settings() settings.Settings {
 
 func (s *store) readSettings() settings.Settings {
 	set := settings.Default()
-	if !s.read(s.settingsPath, &set) {
-		return settings.Default() // a part of a broken file may have been read
-	}
+	s.trouble(s.settingsPath, s.settingsFile().Load(&set))
 	return sane(set)
 }
 
@@ -119,13 +131,19 @@ func sane(set settings.Settings) settings.Settings {
 	return set
 }
 
-// reportBroken says which files of ours could not be read.
-func (a *app) reportBroken() {
-	for _, path := range a.store.broken {
-		a.win.Toast(shell.Toast{
-			Kind: shell.KindWarn, Icon: assets.IconFile, Title: "Damaged file: " + filepath.Base(path),
-			Detail: "It could not be read and was kept as " + path + ".",
-		}, nil)
+// reportUnreadState says which files of ours could not be read.
+func (a *app) reportUnreadState() {
+	for _, u := range a.store.unread {
+		t := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile}
+		switch {
+		case errors.Is(u.err, statefile.ErrNewer):
+			t.Title, t.Detail = "File of a later version: "+filepath.Base(u.path), "It was written by a later version of Playhead and is left unchanged."
+		case u.aside != "":
+			t.Title, t.Detail = "Damaged file: "+filepath.Base(u.aside), "It could not be read and was kept as "+u.aside+"."
+		default:
+			t.Title, t.Detail = "Cannot read "+filepath.Base(u.path), u.err.Error()+"."
+		}
+		a.win.Toast(t, nil)
 	}
 }
 
@@ -143,81 +161,95 @@ func (a *app) reportKeys() {
 }
 
 // saveSettings saves the settings changed since the last call. Changes made by
-// another window are kept.
+// another window are kept, and so is what a later version added.
 func (s *store) saveSettings(set settings.Settings) {
-	now := s.readSettings()
-	from, was, to := reflect.ValueOf(set), reflect.ValueOf(s.kept), reflect.ValueOf(&now).Elem()
-	for i := range from.NumField() {
-		if !reflect.DeepEqual(from.Field(i).Interface(), was.Field(i).Interface()) {
-			to.Field(i).Set(from.Field(i))
-		}
-	}
-	if s.saver.save(keptSettings, s.settingsPath, now) == nil {
+	err := s.settingsFile().Save(s.kept, set)
+	s.saver.note(keptSettings, err)
+	if err == nil {
 		s.kept = set // else the next time saves the same changes, too
 	}
 }
 
 // look takes in what another window has remembered meanwhile.
-func (s *store) look() {
+func (s *store) look() { s.take(s.recentsFile().Load) }
+
+// lookLocked is look for callers that hold the lock of the folder.
+func (s *store) lookLocked() { s.take(s.recentsFile().LoadLocked) }
+
+func (s *store) take(load func(any) error) {
+	if s.stale {
+		return
+	}
 	var now recentFile
-	if !s.stale && s.read(s.recentPath, &now) {
+	err := load(&now)
+	s.trouble(s.recentPath, err)
+	if err == nil {
 		s.recent = now
 	}
 }
 
+// change changes the recent recordings: what another window remembered meanwhile
+// stays.
+func (s *store) change(f func()) {
+	unlock, err := statefile.Lock(filepath.Dir(s.recentPath))
+	if err == nil {
+		defer unlock()
+		s.lookLocked()
+	}
+	f()
+	if err == nil {
+		err = s.recentsFile().SaveLocked(nil, s.recent)
+	}
+	s.saver.note(keptRecents, err)
+	s.stale = err != nil
+}
+
 // put remembers a recording as the latest.
 func (s *store) put(r recentRecord) {
-	s.look()
-	files := []recentRecord{r}
-	for _, f := range s.recent.Files {
-		if f.Path != r.Path && len(files) < recentsKept {
-			files = append(files, f)
+	s.change(func() {
+		files := []recentRecord{r}
+		for _, f := range s.recent.Files {
+			if f.Path != r.Path && len(files) < recentsKept {
+				files = append(files, f)
+			}
 		}
-	}
-	s.recent.Files = files
-	s.keepRecent()
+		s.recent.Files = files
+	})
 }
 
 // drop removes a recording from the list. It returns the entry and its index, −1
 // if it was not in the list.
 func (s *store) drop(path string) (was recentRecord, at int) {
-	s.look()
-	at = slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == path })
-	if at < 0 {
-		return was, at
-	}
-	was = s.recent.Files[at]
-	s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
-	s.keepRecent()
+	s.change(func() {
+		at = slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == path })
+		if at >= 0 {
+			was = s.recent.Files[at]
+			s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
+		}
+	})
 	return was, at
 }
 
 // restore puts a recording back to where drop took it from, unless it has been opened
 // again meanwhile.
 func (s *store) restore(r recentRecord, at int) {
-	s.look()
-	if slices.ContainsFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == r.Path }) {
-		return
-	}
-	s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
-	s.keepRecent()
+	s.change(func() {
+		if !slices.ContainsFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == r.Path }) {
+			s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
+		}
+	})
 }
 
 // move notes that a recording is at another path now.
 func (s *store) move(from, to string) {
-	s.look()
-	s.recent.Files = slices.DeleteFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == to && from != to })
-	for i := range s.recent.Files {
-		if s.recent.Files[i].Path == from {
-			s.recent.Files[i].Path = to
+	s.change(func() {
+		s.recent.Files = slices.DeleteFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == to && from != to })
+		for i := range s.recent.Files {
+			if s.recent.Files[i].Path == from {
+				s.recent.Files[i].Path = to
+			}
 		}
-	}
-	s.keepRecent()
-}
-
-// keepRecent writes the recent recordings.
-func (s *store) keepRecent() {
-	s.stale = s.saver.save(keptRecents, s.recentPath, s.recent) != nil
+	})
 }
 
 // lastFolder returns where a file was last chosen.
@@ -229,7 +261,5 @@ func (s *store) lastFolder() string {
 }
 
 func (s *store) setLastFolder(dir string) {
-	s.look()
-	s.recent.Folder = dir
-	s.keepRecent()
+	s.change(func() { s.recent.Folder = dir })
 }

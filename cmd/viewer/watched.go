@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -20,11 +19,11 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/statefile"
 )
 
 // watched is how far a recording was watched, and which player was followed.
 type watched struct {
-	Version   int     `json:"version"`
 	Recording string  `json:"recording"` // its name, for the user
 	Seconds   float64 `json:"seconds"`
 	Of        float64 `json:"of_seconds"`
@@ -46,11 +45,14 @@ func watchedPath(dir string, key marks.Key) string {
 	return filepath.Join(dir, hex.EncodeToString(key[:])+".json")
 }
 
-// readWatched returns how far a recording was watched. A file that makes no sense
-// is as good as none: the next one replaces it.
+func watchedFile(path string) statefile.File {
+	return statefile.File{Path: path, Version: watchedVersion}
+}
+
+// readWatched returns how far a recording was watched. ok is false when that is not
+// known or makes no sense.
 func readWatched(dir string, key marks.Key) (w watched, ok bool) {
-	b, err := os.ReadFile(watchedPath(dir, key))
-	if err != nil || json.Unmarshal(b, &w) != nil || w.Version != watchedVersion {
+	if err := watchedFile(watchedPath(dir, key)).Load(&w); err != nil {
 		return watched{}, false
 	}
 	// Not a number fails every comparison.
@@ -60,15 +62,7 @@ func readWatched(dir string, key marks.Key) (w watched, ok bool) {
 // writeWatched keeps how far a recording was watched, and forgets the recordings
 // that were watched longest ago.
 func writeWatched(dir string, key marks.Key, w watched) error {
-	w.Version = watchedVersion
-	b, err := json.Marshal(w)
-	if err != nil {
-		return err
-	}
-	if err := makeFolder(dir, 0o700); err != nil {
-		return err
-	}
-	if err := replaceOwn(watchedPath(dir, key), append(b, '\n')); err != nil {
+	if err := watchedFile(watchedPath(dir, key)).Save(nil, w); err != nil {
 		return err
 	}
 	return forgetOldest(dir, watchedKept)

@@ -5,11 +5,8 @@
 package marks
 
 import (
-	"context"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"math"
 	"os"
@@ -17,8 +14,8 @@ import (
 	"slices"
 	"time"
 
-	"playhead/outfile"
 	"playhead/render/timeline"
+	"playhead/statefile"
 )
 
 // A Folder holds the bookmarks of all recordings.
@@ -35,7 +32,6 @@ type Change struct {
 
 // file is what is written of one recording.
 type file struct {
-	Version   int        `json:"version"`
 	Recording string     `json:"recording"` // its name, shown to users
 	Bookmarks []bookmark `json:"bookmarks"`
 }
@@ -67,24 +63,15 @@ type camera struct {
 	Width float64 `json:"width"`
 }
 
-// ErrNewer is the cause of not touching a file that a later version wrote.
-var ErrNewer = errors.New("written by a later version of Playhead")
-
 // Apply changes the bookmarks of a recording and returns all of them. name is what
 // to call the recording in the file. A file that cannot be read as bookmarks is
 // kept beside, and aside names it; what could be read of it goes on.
 func (d Folder) Apply(key Key, name string, changes ...Change) (all []timeline.Bookmark, aside string, err error) {
-	if err := os.MkdirAll(string(d), 0o700); err != nil {
-		return nil, "", err
-	}
-	guard, err := os.OpenFile(filepath.Join(string(d), "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	unlock, err := statefile.Lock(string(d))
 	if err != nil {
 		return nil, "", err
 	}
-	defer guard.Close()
-	if err := lock(guard); err != nil {
-		return nil, "", fmt.Errorf("%s: %w", guard.Name(), err)
-	}
+	defer unlock()
 	all, aside, err = d.read(key)
 	if err != nil || len(changes) == 0 {
 		return all, aside, err
@@ -134,48 +121,28 @@ func (d Folder) path(key Key) string {
 	return filepath.Join(string(d), hex.EncodeToString(key[:])+".json")
 }
 
+func (d Folder) file(key Key) statefile.File {
+	return statefile.File{Path: d.path(key), Version: fileVersion}
+}
+
 // read reads a file. A damaged one is renamed, so that nothing of it is lost.
 func (d Folder) read(key Key) (all []timeline.Bookmark, aside string, err error) {
-	path := d.path(key)
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, "", nil
-	}
-	if err != nil {
-		return nil, "", err
-	}
-	all, err = decode(b)
-	if err == nil || errors.Is(err, ErrNewer) {
-		return all, "", err
-	}
-	for n := 1; ; n++ {
-		if aside = fmt.Sprintf("%s.broken%d", path, n); !exists(aside) {
-			break
-		}
-	}
-	if err := os.Rename(path, aside); err != nil {
-		return nil, "", err
-	}
-	return all, aside, nil
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
-// decode returns the bookmarks in b. With an error they are those that could be
-// read.
-func decode(b []byte) ([]timeline.Bookmark, error) {
 	var f file
-	err := json.Unmarshal(b, &f)
-	if f.Version > fileVersion {
-		return nil, ErrNewer
+	err = d.file(key).LoadLocked(&f)
+	var damaged *statefile.Damaged
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, "", nil
+	case errors.As(err, &damaged) && damaged.Aside != damaged.Path:
+		return f.bookmarks(), damaged.Aside, nil
+	case err != nil:
+		return nil, "", err
 	}
-	if err == nil && f.Version < 1 {
-		err = errors.New("no version")
-	}
-	var all []timeline.Bookmark
+	return f.bookmarks(), "", nil
+}
+
+// bookmarks returns those of a file that make sense.
+func (f *file) bookmarks() (all []timeline.Bookmark) {
 	for _, m := range f.Bookmarks[:min(len(f.Bookmarks), most)] {
 		if m.ID == "" || !sane(m.Seconds) || m.Seconds < 0 || slices.ContainsFunc(all, func(o timeline.Bookmark) bool { return o.ID == m.ID }) {
 			continue
@@ -192,7 +159,7 @@ func decode(b []byte) ([]timeline.Bookmark, error) {
 		}
 		all = append(all, out)
 	}
-	return all, err
+	return all
 }
 
 // sane reports whether a number of seconds or world units can be meant.
@@ -207,7 +174,7 @@ func duration(seconds float64) time.Duration {
 func seconds(d time.Duration) float64 { return math.Round(float64(d)/1e3) / 1e6 }
 
 func (d Folder) write(key Key, name string, all []timeline.Bookmark) error {
-	f := file{Version: fileVersion, Recording: name, Bookmarks: []bookmark{}}
+	f := file{Recording: name, Bookmarks: []bookmark{}}
 	for _, m := range all {
 		out := bookmark{ID: m.ID, Seconds: seconds(m.Time), Name: m.Name, Follow: m.Follow}
 		if !m.Range.Empty() {
@@ -218,10 +185,5 @@ func (d Folder) write(key Key, name string, all []timeline.Bookmark) error {
 		}
 		f.Bookmarks = append(f.Bookmarks, out)
 	}
-	b, err := json.MarshalIndent(f, "", "  ")
-	if err != nil {
-		return err
-	}
-	const onlyTheUser = 0o600
-	return outfile.WriteFile(context.Background(), d.path(key), append(b, '\n'), outfile.Options{Force: true, Mode: onlyTheUser})
+	return d.file(key).SaveLocked(nil, f)
 }
