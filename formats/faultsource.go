@@ -44,7 +44,11 @@ func (s *faultSource) fail(off int64, err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.err == nil {
+	switch {
+	case s.err != nil:
+	case errors.Is(err, ErrChanged):
+		s.err = err // with its own offset
+	default:
 		s.err = &Error{Format: "recording", Offset: off, Field: "reading", Err: err}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"playhead/formats/internal/spec"
 	"playhead/sim"
 	"playhead/sim/tee"
 )
@@ -32,9 +33,12 @@ type File struct {
 	sim.Decoder
 
 	src   Source
-	again faultSource // src for second decoders
-	disk  *diskSource // nil when packed
+	again faultSource  // src for second decoders
+	disk  *diskSource  // of a stream that is being received, or of a file that is not followed; nil when packed
+	grown *grownSource // of a file that is followed, nil otherwise
 	close []io.Closer
+
+	handle *os.File // of a file on disk
 }
 
 // freshFor is how recently a file must have been written to count as Fresh.
@@ -55,8 +59,11 @@ func OpenFile(path string, opt Options) (*File, error) {
 }
 
 // FollowFile opens a recording that is still being written: at the end of the
-// file, its decoder returns sim.ErrMore until more data arrives. A packed file is
-// not followed.
+// file, its decoder returns sim.ErrMore until more data arrives. If another program
+// overwrites or shortens the file, the decoder returns an error with ErrChanged in
+// its chain: its ticks all belong to the recording that was opened. This costs a
+// hash of each byte and reads up to 8 MiB again for each growth. A packed file is
+// not followed, but is checked in the same way while it is unpacked.
 func FollowFile(path string, opt Options) (*File, error) {
 	return openFile(path, opt, true)
 }
@@ -70,7 +77,7 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	f = &File{Path: path, Name: filepath.Base(path), close: []io.Closer{h}}
+	f = &File{Path: path, Name: filepath.Base(path), close: []io.Closer{h}, handle: h}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, f.Close())
@@ -94,15 +101,32 @@ func openFile(path string, opt Options, follow bool) (f *File, err error) {
 
 // openDisk opens the recording in h, which has f.Bytes bytes.
 func (f *File) openDisk(h *os.File, entry string, opt Options, follow bool) (err error) {
-	f.disk = &diskSource{f: h}
-	f.disk.size.Store(f.Bytes)
-	f.disk.follow.Store(follow)
-	f.src = f.disk
-	if err := f.unpack(h, entry); err != nil {
+	src := f.diskSource(h, follow)
+	if err := f.unpack(src, entry); err != nil {
 		return err
 	}
 	f.Decoder, err = f.open(opt)
 	return err
+}
+
+// diskSource sets f.src to the file h, and returns it.
+func (f *File) diskSource(h *os.File, follow bool) Source {
+	if !follow {
+		f.disk = &diskSource{f: h}
+		f.disk.size.Store(f.Bytes)
+		f.src = f.disk
+		return f.src
+	}
+	var patched []spec.Span
+	head := make([]byte, min(SniffBytes, f.Bytes))
+	if n, _ := h.ReadAt(head, 0); n > 0 { // an error comes again
+		if is := sniff(head[:n]); is != nil {
+			patched = is.Patched
+		}
+	}
+	f.grown = newGrownSource(h, f.Bytes, patched)
+	f.src = f.grown
+	return f.src
 }
 
 // open creates the decoder, waiting for data that is still being unpacked.
@@ -115,7 +139,7 @@ func (f *File) open(opt Options) (sim.Decoder, error) {
 		if err != nil || !l.Growing() {
 			return d, err
 		}
-		return &followedDecoder{d, l}, nil
+		return &followedDecoder{Decoder: d, latch: l, grown: f.grown}, nil
 	}
 	for {
 		d, err := Open(l, opt)
@@ -182,10 +206,33 @@ func (f *File) SourceErr() error { return f.again.failure() }
 // StopFollowing makes FollowFile's decoder end at the current end of the file. It
 // may be called from any goroutine.
 func (f *File) StopFollowing() {
-	if f.disk != nil {
+	switch {
+	case f.grown != nil:
+		f.grown.stop()
+	case f.disk != nil:
 		f.disk.look()
 		f.disk.follow.Store(false)
 	}
+}
+
+// Unchanged compares a part of what FollowFile's decoder has read with the file, and
+// returns an error with ErrChanged in its chain if they differ. A call each second
+// compares everything within 10 seconds of a change. It may be called from any
+// goroutine.
+func (f *File) Unchanged() error {
+	if f.grown == nil {
+		return nil
+	}
+	return f.grown.check()
+}
+
+// Stat describes the open file, which may no longer be the one at Path. It fails if
+// the recording comes from a stream.
+func (f *File) Stat() (os.FileInfo, error) {
+	if f.handle == nil {
+		return nil, os.ErrInvalid
+	}
+	return f.handle.Stat()
 }
 
 // Close closes the decoder and the file, and stops unpacking. Closing twice is
@@ -202,7 +249,7 @@ func (f *File) Close() error {
 	return err
 }
 
-// A diskSource is an unpacked file.
+// A diskSource is an unpacked file that only Playhead writes, or that is not followed.
 type diskSource struct {
 	f       *os.File
 	size    atomic.Int64 // when last checked

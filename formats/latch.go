@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"io"
 	"sync"
 
@@ -48,16 +49,28 @@ func (l *latch) Growing() bool {
 	return l.growing
 }
 
-// A followedDecoder updates its latch before each tick.
+// A followedDecoder looks for more data whenever its decoder has read all there is.
 type followedDecoder struct {
 	sim.Decoder
 	latch *latch
+	grown *grownSource // nil for a stream
+	waits bool         // the decoder waits for more data
 }
 
 // Next implements sim.Decoder.
 func (d *followedDecoder) Next(b *sim.Builder) error {
-	d.latch.look()
-	return d.Decoder.Next(b)
+	if d.waits {
+		if d.grown != nil {
+			d.grown.grow()
+			if err := d.grown.failure(); err != nil {
+				return err
+			}
+		}
+		d.latch.look()
+	}
+	err := d.Decoder.Next(b)
+	d.waits = errors.Is(err, sim.ErrMore)
+	return err
 }
 
 // Close closes the decoder if it has a Close method.

@@ -6,7 +6,6 @@ import (
 	"compress/bzip2"
 	"errors"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -67,10 +66,10 @@ func isZip(head []byte) bool {
 	return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
 }
 
-// unpack sets f.src to the unpacked contents of h, or of the given entry if h is
+// unpack sets f.src to the unpacked contents of h, which it is now, or of the given entry if h is
 // an archive.
-func (f *File) unpack(h *os.File, entry string) error {
-	head, err := readHead(f.disk)
+func (f *File) unpack(h Source, entry string) error {
+	head, err := readHead(h)
 	if err != nil {
 		return err
 	}
@@ -100,7 +99,7 @@ func (f *File) unpackStream(r io.Reader, packed int64) error {
 	if err != nil {
 		return errors.Join(err, u.Close())
 	}
-	f.src, f.disk, f.close = s, nil, append(f.close, s)
+	f.src, f.disk, f.grown, f.close = s, nil, nil, append(f.close, s)
 	s.waitFor(spoolAhead)
 	return nil
 }
@@ -178,6 +177,9 @@ func (p *packing) start(r io.Reader, long bool, u *unpacked) (io.Reader, error) 
 
 // unpackError distinguishes a truncated stream from a broken one.
 func unpackError(names []string, err error) error {
+	if errors.Is(err, ErrChanged) {
+		return err
+	}
 	what := "file"
 	if len(names) > 0 {
 		what = names[len(names)-1]

@@ -16,6 +16,7 @@ func Format() spec.Format {
 		Folder:       "ghosts",
 		Badge:        "ghost",
 		Sniff:        Sniff,
+		Patched:      []spec.Span{{From: headerBytes - 8, To: headerBytes}}, // ticks and time
 		Open:         Open,
 	}
 }

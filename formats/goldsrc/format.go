@@ -20,6 +20,7 @@ func Format() spec.Format {
 		Folder:       ".",
 		Chip:         func(game string) string { return strings.TrimSuffix("GoldSrc · "+game, " · ") },
 		Sniff:        Sniff,
+		Patched:      []spec.Span{{From: directoryAt, To: headerBytes}},
 		Open:         Open,
 		Pieces:       Pieces,
 	}

@@ -18,6 +18,7 @@ const (
 	minVersion = 3 // 1 and 2 belong to Teeworlds 0.5
 	maxVersion = 6
 
+	lengthAt     = 152 // offset of the length
 	headerBytes  = 176
 	maxMarkers   = 64
 	markersBytes = 4 + 4*maxMarkers

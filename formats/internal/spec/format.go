@@ -51,6 +51,9 @@ type Format struct {
 	// Log returns a second pass over src from which sim/tee infers what the
 	// recording leaves out; nil: nothing is inferred.
 	Log func(src binread.Source) (tee.Log, tee.Server, error)
+	// Patched are the bytes before SniffBytes that writers fill in when they finish a
+	// recording, such as its length. All others stay as they were written.
+	Patched []Span
 	// Packets reads the messages of a recording of network traffic; nil for
 	// others.
 	Packets *Packets
@@ -61,6 +64,9 @@ type Format struct {
 	// for those that cannot be cut.
 	Cut func(ctx context.Context, w io.Writer, src binread.Source, c CutOptions) error
 }
+
+// A Span is the bytes of a file from From up to, but not including, To.
+type Span struct{ From, To int }
 
 // CutOptions are which part of a recording is cut out, and what stays in it.
 type CutOptions struct {
