@@ -112,9 +112,10 @@ func HashOf(path string) (string, error) {
 type Dataset struct {
 	Dir      string
 	Tables   []Table
-	Inferred bool // rows have the column inferred, and values that were not recorded
-	Private  bool // recordings were read with secrets
-	Every    int  // rows of every n-th recorded tick only; 0 and 1: all
+	Inferred bool           // rows have the column inferred, and values that were not recorded
+	Private  bool           // recordings were read with secrets
+	Files    *outfile.Files // all files of the command, nil if they are not known
+	Every    int            // rows of every n-th recorded tick only; 0 and 1: all
 }
 
 // Done reports whether the input with the given hash was written before, with
@@ -157,7 +158,7 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 			if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 				return err
 			}
-			out, err := outfile.Create(ctx, path, outfile.Options{Force: true, Inputs: []string{in.Path}})
+			out, err := outfile.Create(ctx, path, outfile.Options{Force: true, Inputs: []string{in.Path}, Files: d.Files})
 			if err != nil {
 				return err
 			}
@@ -179,7 +180,7 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
-	return outfile.WriteFile(ctx, path, append(data, '\n'), outfile.Options{Force: true, Inputs: []string{in.Path}})
+	return outfile.WriteFile(ctx, path, append(data, '\n'), outfile.Options{Force: true, Inputs: []string{in.Path}, Files: d.Files})
 }
 
 // noPartition is how Hive calls the partition of a missing value.

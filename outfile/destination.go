@@ -51,9 +51,12 @@ func look(path string, opt *Options) (destination, error) {
 		return refuse(err)
 	}
 	for _, in := range opt.Inputs {
-		if isInput(path, info, in) {
+		if destroys(path, info, statInput(in)) {
 			return refuse(ErrInput)
 		}
+	}
+	if err := opt.Files.check(path, info); err != nil {
+		return refuse(err)
 	}
 	switch {
 	case info.IsDir():
@@ -88,27 +91,6 @@ func followLink(path string) (string, error) {
 		path = to
 	}
 	return "", errors.New("too many links")
-}
-
-// isInput reports whether the existing file at path is the input in, or below
-// it.
-func isInput(path string, info fs.FileInfo, in string) bool {
-	input, err := os.Stat(in)
-	for err != nil {
-		// The entry of an archive is named by a path that goes on below it.
-		up := filepath.Dir(in)
-		if up == in || up == "." {
-			return false
-		}
-		in = up
-		if input, err = os.Stat(in); err == nil && input.IsDir() {
-			return false
-		}
-	}
-	if os.SameFile(info, input) {
-		return true
-	}
-	return input.IsDir() && below(path, input)
 }
 
 // below reports whether path is somewhere in the folder dir.

@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -36,13 +37,13 @@ type Options struct {
 	// Sync has a new file written to the disk before it gets its name, as it is
 	// always done for one that replaces another.
 	Sync bool
+	// Files are all files of the command that writes the output, nil if Inputs are
+	// all that it reads.
+	Files *Files
 	// Mode is that of a new file before the umask, 0666 if it is 0. A replaced
 	// file keeps its own.
 	Mode fs.FileMode
 }
-
-// ErrInput is the cause of the refusal to replace a file that is read.
-var ErrInput = errors.New("is also an input; choose another name")
 
 // The causes of the refusal to replace a file. errors.Is finds fs.ErrExist in
 // both.
@@ -64,26 +65,12 @@ func Check(path string, opt Options) error {
 	return err
 }
 
-// CheckOpen returns an error when f, which another program opened for writing,
-// is one of the inputs.
-func CheckOpen(f *os.File, inputs []string) error {
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	for _, in := range inputs {
-		if at, err := os.Stat(in); err == nil && os.SameFile(info, at) {
-			return &Error{in, ErrInput}
-		}
-	}
-	return nil
-}
-
 // A File is an output that is being written. End it with Commit or Abort. Its
 // methods may be called from several goroutines.
 type File struct {
 	path string // as given
 	opt  Options
+	out  io.Writer // file, or what guards it
 
 	mu     sync.Mutex
 	file   *os.File
@@ -115,8 +102,11 @@ func Create(ctx context.Context, path string, opt Options) (*File, error) {
 	if err != nil {
 		return nil, f.named(err)
 	}
+	f.out = f.file
 	if !dest.direct {
 		f.temp = f.file.Name()
+	} else {
+		f.out = opt.Files.Guard(path, f.file)
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -138,21 +128,12 @@ func WriteFile(ctx context.Context, path string, data []byte, opt Options) error
 	return f.Commit()
 }
 
-// Reads names more inputs that became known meanwhile. Commit fails when the
-// output would replace one.
-func (f *File) Reads(paths ...string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.opt.Inputs = append(f.opt.Inputs[:len(f.opt.Inputs):len(f.opt.Inputs)], paths...)
-}
-
 // Write implements io.Writer.
 func (f *File) Write(p []byte) (int, error) {
-	file, err := f.open()
-	if err != nil {
+	if _, err := f.open(); err != nil {
 		return 0, err
 	}
-	n, err := file.Write(p) // not locked: an abort may interrupt it
+	n, err := f.out.Write(p) // not locked: an abort may interrupt it
 	return n, f.wrote(err)
 }
 
@@ -247,10 +228,15 @@ func (f *File) finish() error {
 	if err != nil {
 		return err
 	}
+	replace := renameNew
 	if dest.exists {
-		return rename(f.temp, dest.path)
+		replace = rename
 	}
-	return renameNew(f.temp, dest.path)
+	if err := replace(f.temp, dest.path); err != nil {
+		return err
+	}
+	f.opt.Files.wrote(dest.path)
+	return nil
 }
 
 // Abort removes what was written, unless Commit was called. It always returns
@@ -307,7 +293,8 @@ type Error struct {
 
 // Error implements error.
 func (e *Error) Error() string {
-	if errors.Is(e.Err, ErrInput) || errors.Is(e.Err, fs.ErrExist) {
+	var also alsoError
+	if errors.As(e.Err, &also) || errors.Is(e.Err, fs.ErrExist) {
 		return e.Path + " " + e.Err.Error() // a sentence
 	}
 	return "cannot write " + e.Path + ": " + e.Err.Error()

@@ -17,6 +17,7 @@ import (
 	"playhead/cmd/meter"
 	"playhead/cmd/replay/batch"
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
@@ -48,7 +49,7 @@ type benchResult struct {
 	ReverseTicksPer float64 `json:"reverse_ticks_per_s"`
 }
 
-func benchCommand() *cobra.Command {
+func benchCommand(all *outfile.Files) *cobra.Command {
 	var (
 		in       inputFlags
 		f        recordingFlags
@@ -83,7 +84,7 @@ func benchCommand() *cobra.Command {
 			})
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	in.add(c, 1) // files that are read at the same time slow each other down
 	j.add(c)
 	c.Flags().IntVar(&f.cores, "cores", 0, "use `N` cores (default: all)")

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/export"
+	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
@@ -26,7 +27,7 @@ type compareFlags struct {
 	edges []string
 }
 
-func compareCommand() *cobra.Command {
+func compareCommand(all *outfile.Files) *cobra.Command {
 	var f compareFlags
 	c := &cobra.Command{
 		Use:   "compare A[#RUN] B[#RUN]",
@@ -41,7 +42,7 @@ func compareCommand() *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	c.Flags().StringVar(&f.by, "by", "place", "measure the gap by `place` or by time")
 	c.Flags().StringVar(&f.at, "at", "start", "moment at which both clocks are 0: start, checkpoint:N, tick:N of A's run, or a place X,Y in tiles")
 	c.Flags().StringArrayVar(&f.edges, "edge", nil, "one more split: a line `X,Y,X,Y` between corners of tiles, optionally with =NAME (repeatable)")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,10 +10,11 @@ import (
 
 	"playhead/export"
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func cutCommand() *cobra.Command {
+func cutCommand(all *outfile.Files) *cobra.Command {
 	var (
 		f      recordingFlags
 		out    outputFlags
@@ -38,10 +38,10 @@ console, codes and addresses are left out unless --show-private.`,
 			if err := s.check(); err != nil {
 				return err
 			}
-			return cutDemo(cmd.Context(), &f, args[0], &s, noChat, &out, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return cutDemo(cmd, &f, args[0], &s, noChat, &out)
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	out.add(c, "write to `OUT`")
 	s.add(c)
 	c.Flags().BoolVar(&noChat, "no-chat", false, "leave out chat lines, including the server's")
@@ -49,11 +49,16 @@ console, codes and addresses are left out unless --show-private.`,
 }
 
 // cutDemo writes a part of the demo at path as a demo.
-func cutDemo(ctx context.Context, f *recordingFlags, path string, s *span, noChat bool, out *outputFlags, stdout, stderr io.Writer) (err error) {
-	if err := out.check(stdout, f.inputs(path)); err != nil {
+func cutDemo(cmd *cobra.Command, f *recordingFlags, path string, s *span, noChat bool, out *outputFlags) (err error) {
+	if err := f.reads(path); err != nil {
 		return err
 	}
-	o, err := f.open(ctx, path, stderr)
+	to, err := out.target(cmd, f.all)
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	o, err := f.open(ctx, path, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -66,7 +71,7 @@ func cutDemo(ctx context.Context, f *recordingFlags, path string, s *span, noCha
 	if c.From, c.To, err = s.ticks(o.Recording); err != nil {
 		return err
 	}
-	return out.write(ctx, stdout, f.inputs(path), func(w *output) error {
+	return to.write(func(w io.Writer) error {
 		err := format.Cut(ctx, w, o.file.Source(), c)
 		if failed := o.file.SourceErr(); failed != nil {
 			err = failed // otherwise the cut would end as if the demo ended there

@@ -35,7 +35,7 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return usageError{fmt.Errorf("--tables: %w", err)}
 	}
-	d := &dataset.Dataset{Dir: f.dataset.dir, Tables: tables, Inferred: f.inferred, Every: f.every, Private: f.showPrivate}
+	d := &dataset.Dataset{Dir: f.dataset.dir, Tables: tables, Inferred: f.inferred, Every: f.every, Private: f.showPrivate, Files: f.all}
 	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags, out: io.Discard}
 	return r.each(cmd, args, func(ctx context.Context, t *task) error { return f.addToDataset(ctx, d, t) })
 }

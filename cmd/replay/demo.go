@@ -15,6 +15,7 @@ import (
 
 	"playhead/export"
 	"playhead/formats/twdemo/compose"
+	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
 )
@@ -30,7 +31,7 @@ type demoFlags struct {
 	noChat  bool
 }
 
-func demoCommand() *cobra.Command {
+func demoCommand(all *outfile.Files) *cobra.Command {
 	var f demoFlags
 	c := &cobra.Command{
 		Use:   "demo FILE[#RUN]... -o OUT.demo",
@@ -52,7 +53,7 @@ Such a demo holds every player's exact inputs: a program can repeat them.
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.addClient(c)
 	f.out.add(c, "write to `OUT`")
 	f.span.add(c)
@@ -82,11 +83,13 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 		return usageError{errors.New("demo: --from and --to choose a part of one recording; a run has a beginning and an end of its own")}
 	}
 	ctx, stderr := cmd.Context(), cmd.ErrOrStderr()
-	inputs := f.inputs()
 	for _, s := range sources {
-		inputs = append(inputs, s.path)
+		if err := f.reads(s.path); err != nil {
+			return err
+		}
 	}
-	if err := f.out.check(cmd.OutOrStdout(), inputs); err != nil {
+	to, err := f.out.target(cmd, f.all)
+	if err != nil {
 		return err
 	}
 	m := demoMaker{f: f, stderr: stderr, race: len(sources) > 1, opt: compose.Options{Local: -1, RaceStart: -1, NoChat: f.noChat}}
@@ -97,7 +100,7 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if f.veil {
-		secret, err := shareSecret()
+		secret, err := shareSecret(f.all)
 		if err != nil {
 			return err
 		}
@@ -105,7 +108,7 @@ func (f *demoFlags) run(cmd *cobra.Command, args []string) error {
 	} else {
 		fmt.Fprintln(stderr, "replay: this demo holds the players' exact inputs, which a program can repeat; --share-safe adds noise")
 	}
-	return f.out.write(ctx, cmd.OutOrStdout(), append(inputs, m.maps...), func(w *output) error {
+	return to.write(func(w io.Writer) error {
 		if err := compose.Write(ctx, w, m.opt); err != nil {
 			return oneLine(args[0], err)
 		}
@@ -142,7 +145,6 @@ type demoMaker struct {
 	race   bool // several runs
 	opt    compose.Options
 	opened []*opened
-	maps   []string
 }
 
 func (m *demoMaker) close() {
@@ -337,14 +339,11 @@ func (m *demoMaker) first(ctx context.Context, o *opened, p compose.Part, run *r
 		return nil
 	}
 	m.opt.Tiles = tiles
-	data, from, err := mapBytes(ctx, m.f.finder(path), p.Game.Map, m.stderr)
+	data, err := m.f.mapBytes(ctx, path, p.Game.Map, m.stderr)
 	if err != nil {
 		return oneLine(path, err)
 	}
 	m.opt.Map = data
-	if from != "" {
-		m.maps = append(m.maps, from)
-	}
 	return nil
 }
 

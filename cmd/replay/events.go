@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/export"
+	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/markfile"
 )
@@ -26,7 +27,7 @@ type eventsFlags struct {
 	found  []markfile.Mark
 }
 
-func eventsCommand() *cobra.Command {
+func eventsCommand(all *outfile.Files) *cobra.Command {
 	var f eventsFlags
 	c := &cobra.Command{
 		Use:   "events " + inputsUsage,
@@ -37,6 +38,9 @@ func eventsCommand() *cobra.Command {
 				return err
 			}
 			if err := f.span.check(); err != nil {
+				return err
+			}
+			if err := f.marks.named(f.all); err != nil {
 				return err
 			}
 			if f.found, err = f.marks.read(); err != nil {
@@ -53,7 +57,7 @@ func eventsCommand() *cobra.Command {
 			})
 		},
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.addClient(c)
 	f.inputFlags.add(c, 0)
 	f.span.add(c)

@@ -12,6 +12,7 @@ import (
 
 	"playhead/cmd/replay/batch"
 	"playhead/export"
+	"playhead/outfile"
 )
 
 // exportFlags are the flags of export.
@@ -27,7 +28,7 @@ type exportFlags struct {
 	inferred bool
 }
 
-func exportCommand() *cobra.Command {
+func exportCommand(all *outfile.Files) *cobra.Command {
 	var f exportFlags
 	c := &cobra.Command{
 		Use:   "export " + inputsUsage,
@@ -42,7 +43,7 @@ func exportCommand() *cobra.Command {
 			return f.run(cmd, args)
 		},
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.addClient(c)
 	f.span.add(c)
 	c.Flags().StringVar(&f.format, "format", "csv", "csv, jsonl or parquet (default: from the extension of OUT)")
@@ -78,7 +79,14 @@ func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return f.outputFlags.write(cmd.Context(), cmd.OutOrStdout(), r.inputsOf(list), func(out *output) error {
+	if err := f.readsAll(list); err != nil {
+		return err
+	}
+	to, err := f.outputFlags.target(cmd, f.all)
+	if err != nil {
+		return err
+	}
+	return to.write(func(out io.Writer) error {
 		opt := export.WriterOptions{Inferred: f.inferred, File: several}
 		if f.format == string(export.Parquet) {
 			return f.oneWriter(cmd, &r, list, out, opt)
@@ -92,20 +100,20 @@ func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
 			if err != nil {
 				return err
 			}
-			return errors.Join(f.export(ctx, t, out, w), w.Close())
+			return errors.Join(f.export(ctx, t, w), w.Close())
 		})
 	})
 }
 
 // oneWriter exports all files through one writer, as formats need that are more
 // than lines. Files are still read at the same time.
-func (f *exportFlags) oneWriter(cmd *cobra.Command, r *reading, list []batch.Input, out *output, opt export.WriterOptions) error {
+func (f *exportFlags) oneWriter(cmd *cobra.Command, r *reading, list []batch.Input, out io.Writer, opt export.WriterOptions) error {
 	w, err := export.NewWriter(out, export.Format(f.format), opt)
 	if err != nil {
 		return err
 	}
 	r.out = io.Discard
-	if err := r.run(cmd, list, opt.File, func(ctx context.Context, t *task) error { return f.export(ctx, t, out, turned{t, w}) }); err != nil {
+	if err := r.run(cmd, list, opt.File, func(ctx context.Context, t *task) error { return f.export(ctx, t, turned{t, w}) }); err != nil {
 		return err
 	}
 	return w.Close()
@@ -118,7 +126,7 @@ type turned struct {
 }
 
 // export writes the rows of one file.
-func (f *exportFlags) export(ctx context.Context, t *task, out *output, w export.Writer) (err error) {
+func (f *exportFlags) export(ctx context.Context, t *task, w export.Writer) (err error) {
 	o, err := t.open(ctx)
 	if err != nil {
 		return err
@@ -141,7 +149,6 @@ func (f *exportFlags) export(ctx context.Context, t *task, out *output, w export
 		if opt.Complete, err = t.flags.infer(ctx, o, t.Input.Path, t.Notes); err != nil {
 			return err
 		}
-		out.reads(o.maps...)
 	}
 	if _, shared := w.(turned); shared {
 		if err := t.Wait(ctx); err != nil {

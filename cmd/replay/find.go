@@ -13,10 +13,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/library"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func findCommand() *cobra.Command {
+func findCommand(all *outfile.Files) *cobra.Command {
 	var (
 		db     indexFlag
 		asJSON bool
@@ -50,6 +51,9 @@ func findCommand() *cobra.Command {
 			q, err := library.ParseQuery(strings.Join(args, " "))
 			if err != nil {
 				return usageError{fmt.Errorf("find: %w", err)}
+			}
+			if err := db.reads(all); err != nil {
+				return err
 			}
 			if _, err := os.Stat(db.file()); errors.Is(err, fs.ErrNotExist) {
 				return fmt.Errorf("%s: there is no index yet; create one with replay index DIR", db.file())

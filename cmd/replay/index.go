@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/library"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
@@ -20,7 +21,7 @@ import (
 type indexFlag struct{ path string }
 
 func (f *indexFlag) add(c *cobra.Command) {
-	c.Flags().StringVar(&f.path, "db", "", "index to use; by default the viewer's, "+filepath.Join("~", ".cache", "playhead", "library.db"))
+	c.Flags().StringVar(&f.path, "db", "", "index `FILE` to use; by default the viewer's, "+filepath.Join("~", ".cache", "playhead", "library.db"))
 }
 
 func (f *indexFlag) file() string {
@@ -30,7 +31,12 @@ func (f *indexFlag) file() string {
 	return filepath.Join(xdg.CacheHome, "playhead", "library.db")
 }
 
-func indexCommand() *cobra.Command {
+// reads names the files of the index as inputs of the command.
+func (f *indexFlag) reads(all *outfile.Files) error {
+	return all.Reads(f.file(), f.file()+"-wal", f.file()+"-shm")
+}
+
+func indexCommand(all *outfile.Files) *cobra.Command {
 	var (
 		db      indexFlag
 		f       recordingFlags
@@ -50,6 +56,10 @@ Without DIR, it updates the folders that are in the index.`,
 			if jobs < 0 {
 				return usageError{fmt.Errorf("--jobs %d: want 1 or more", jobs)}
 			}
+			if err := db.reads(all); err != nil {
+				return err
+			}
+			f.all = all
 			x := indexer{flags: &f, jobs: jobs, exclude: exclude, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}
 			return x.run(cmd.Context(), db.file(), dirs)
 		},
@@ -175,6 +185,9 @@ func roundClock(d time.Duration) string {
 func (f *recordingFlags) tilesForIndex(ctx context.Context, path string, g *sim.Game) *sim.TileMap {
 	found, err := f.finder(path).TileMap(ctx, g.Map)
 	if err != nil {
+		return nil
+	}
+	if f.all.Reads(found.Path) != nil {
 		return nil
 	}
 	tiles, err := found.File.Physics(ctx)

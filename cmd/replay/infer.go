@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"playhead/export"
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
@@ -20,6 +22,9 @@ func (f *recordingFlags) inferEvents(ctx context.Context, o *opened, path string
 	inferrer := export.NewInferrer(o.file)
 	for _, g := range o.Games {
 		tiles, err := f.tiles(ctx, o, g, path)
+		if errors.Is(err, outfile.ErrInput) {
+			return err
+		}
 		if err != nil {
 			if asked {
 				fmt.Fprintf(w, "replay: %s: game %d: %v: no explosions, hammer hits, freezes and unfreezes\n", path, g.Index, err)
@@ -40,10 +45,12 @@ func (f *recordingFlags) tiles(ctx context.Context, o *opened, g *sim.Game, path
 	if err != nil {
 		return nil, err
 	}
+	if err := f.all.Reads(found.Path); err != nil {
+		return nil, err
+	}
 	if found.Check == gamedata.Differs {
 		return nil, fmt.Errorf("%s has the same name as the map but different contents (--map uses it anyway)", found.Path)
 	}
-	o.maps = append(o.maps, found.Path)
 	return found.File.Physics(ctx)
 }
 
@@ -57,6 +64,9 @@ func (f *recordingFlags) infer(ctx context.Context, o *opened, path string, w io
 			continue
 		}
 		tiles, err := f.tiles(ctx, o, g, path)
+		if errors.Is(err, outfile.ErrInput) {
+			return nil, err
+		}
 		if err != nil {
 			fmt.Fprintf(w, "replay: %s: game %d: %v: values that need the map are not inferred\n", path, g.Index, err)
 		}

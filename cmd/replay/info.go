@@ -9,10 +9,11 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func infoCommand() *cobra.Command {
+func infoCommand(all *outfile.Files) *cobra.Command {
 	var (
 		in inputFlags
 		f  recordingFlags
@@ -35,7 +36,7 @@ func infoCommand() *cobra.Command {
 			})
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	in.add(c, 0)
 	j.add(c)
 	return c

@@ -82,6 +82,16 @@ func (f *inputFlags) inputs(args []string) ([]batch.Input, bool, error) {
 	return list, several, nil
 }
 
+// readsArgs names what the arguments name as inputs of the command, for an output
+// that is checked before each does.
+func (r *reading) readsArgs(args []string) error {
+	list, _, err := r.inputFlags.inputs(args)
+	if err != nil {
+		return err
+	}
+	return r.readsAll(list)
+}
+
 // each is run for all files that the arguments name.
 func (r *reading) each(cmd *cobra.Command, args []string, do func(context.Context, *task) error) error {
 	list, several, err := r.inputFlags.inputs(args)
@@ -98,11 +108,11 @@ func (r *reading) run(cmd *cobra.Command, list []batch.Input, several bool, do f
 	ctx, out, errs := cmd.Context(), r.out, cmd.ErrOrStderr()
 	if out == nil {
 		out = cmd.OutOrStdout()
-		if err := checkStdout(out, r.inputsOf(list)); err != nil {
-			return err
-		}
 	}
-	failed, finish, err := r.failures(cmd, list)
+	if err := r.readsAll(list); err != nil {
+		return err
+	}
+	failed, finish, err := r.failures(cmd)
 	if err != nil {
 		return err
 	}
@@ -157,12 +167,13 @@ func (r *reading) share(jobs int) *recordingFlags {
 	return &f
 }
 
-func (r *reading) inputsOf(list []batch.Input) []string {
+// readsAll names all files of a list as inputs of the command.
+func (f *recordingFlags) readsAll(list []batch.Input) error {
 	paths := make([]string, len(list))
 	for i := range list {
 		paths[i] = list[i].Path
 	}
-	return r.recordingFlags.inputs(paths...)
+	return f.reads(paths...)
 }
 
 // A failure is a line of --errors.
@@ -177,18 +188,18 @@ type failure struct {
 
 // failures returns what writes the file of --errors, if there is to be one, and
 // what ends it, which is given the error of the command.
-func (r *reading) failures(cmd *cobra.Command, list []batch.Input) (func(batch.Input, error) error, func(error) error, error) {
+func (r *reading) failures(cmd *cobra.Command) (func(batch.Input, error) error, func(error) error, error) {
 	if r.errors == "" {
 		return func(batch.Input, error) error { return nil }, func(err error) error { return err }, nil
 	}
 	var w io.Writer = cmd.OutOrStdout()
 	finish := func(err error) error { return err }
 	if r.errors != "-" {
-		force, err := cmd.Flags().GetBool("force")
+		t, err := another(cmd, r.errors, r.all)
 		if err != nil {
 			return nil, nil, err
 		}
-		out, err := outfile.Create(cmd.Context(), r.errors, outfile.Options{Force: force, Inputs: r.inputsOf(list)})
+		out, err := outfile.Create(cmd.Context(), t.path, t.options())
 		if err != nil {
 			return nil, nil, err
 		}

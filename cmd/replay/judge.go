@@ -11,6 +11,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
@@ -31,7 +32,7 @@ type judgeFlags struct {
 	others []*export.Baseline
 }
 
-func judgeCommand() *cobra.Command {
+func judgeCommand(all *outfile.Files) *cobra.Command {
 	var f judgeFlags
 	c := &cobra.Command{
 		Use:   "judge " + inputsUsage,
@@ -40,7 +41,7 @@ func judgeCommand() *cobra.Command {
 			"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it cannot show.",
 		RunE: f.judgeAll,
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.inputFlags.add(c, 0)
 	f.span.add(c)
 	c.Flags().StringVar(&f.player, "player", "", "only player `P`: an id, id#stint or name")
@@ -165,6 +166,9 @@ func (f *judgeFlags) readBaselines(ctx context.Context, w io.Writer) error {
 		return nil
 	}
 	list, several := batch.Inputs(f.baselines, f.recursive, formats.Candidate)
+	if err := f.readsAll(list); err != nil {
+		return err
+	}
 	for _, in := range list {
 		b, err := f.baseline(ctx, in, w)
 		if err != nil {

@@ -13,6 +13,7 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/jumps"
 )
@@ -26,7 +27,7 @@ type jumpsFlags struct {
 	kinds []string
 }
 
-func jumpsCommand() *cobra.Command {
+func jumpsCommand(all *outfile.Files) *cobra.Command {
 	var f jumpsFlags
 	c := &cobra.Command{
 		Use:   "jumps " + inputsUsage,
@@ -35,7 +36,7 @@ func jumpsCommand() *cobra.Command {
 			"Distances follow the rules of Kreedz servers. docs/jumps.md defines each figure and says what a demo cannot show.",
 		RunE: f.run,
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.inputFlags.add(c, 0)
 	f.lineFlags.add(c, "")
 	c.Flags().StringSliceVar(&f.kinds, "kind", nil, "only jumps of these kinds: `KIND,KIND` or repeated; one of "+strings.Join(kindNames(), ", "))
@@ -108,6 +109,9 @@ func floorPlan(ctx context.Context, t *task, g *sim.Game) *sim.FloorPlan {
 	found, err := find.FloorPlan(ctx, g.Map)
 	if err != nil && found.Trouble != nil {
 		fmt.Fprintf(t.Notes, "replay: %s: game %d: %v: kinds of jumps that need the map are not recognised\n", t.Input.Path, g.Index, err)
+	}
+	if err == nil {
+		err = t.flags.all.Reads(found.Path)
 	}
 	if err != nil || found.Check == gamedata.Differs && find.Map == "" {
 		return nil

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/formats"
+	"playhead/outfile"
 )
 
 // The exit codes.
@@ -47,7 +48,11 @@ func program() int {
 
 // run is the program, for tests as for main.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	stderr = newNotes(stderr)
+	if lostIn(stderr, args) {
+		return exitFailed // and not a word, which would end up in that file
+	}
+	all := &outfile.Files{}
+	stdout, stderr = all.Guard("standard output", stdout), newNotes(all.Guard("standard error", stderr))
 	root := &cobra.Command{
 		Use:           programName(),
 		Short:         "Read recordings of Teeworlds, DDNet and GoldSrc games",
@@ -67,8 +72,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
+	root.PersistentPreRunE = checkFlags
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(infoCommand(), eventsCommand(), exportCommand(), statsCommand(), runsCommand(), roundsCommand(), jumpsCommand(), judgeCommand(), similarCommand(), compareCommand(), benchCommand(), mapCommand(), cutCommand(), demoCommand(), packetCommand(), messagesCommand(), indexCommand(), findCommand(), manualCommand())
+	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all), roundsCommand(all), jumpsCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all), benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), packetCommand(all), messagesCommand(all), indexCommand(all), findCommand(all), manualCommand())
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError

@@ -9,10 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func mapCommand() *cobra.Command {
+func mapCommand(all *outfile.Files) *cobra.Command {
 	var (
 		f    recordingFlags
 		out  outputFlags
@@ -26,10 +27,10 @@ func mapCommand() *cobra.Command {
 			if out.path == "" {
 				return usageError{fmt.Errorf("map: where to? Name a file with -o")}
 			}
-			return writeMap(cmd.Context(), &f, args[0], game, &out, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return writeMap(cmd, &f, args[0], game, &out)
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	out.add(c, "write to `OUT`")
 	c.Flags().IntVar(&game, "game", 0, "the map of game `N`, counted from 0")
 	return c
@@ -37,10 +38,15 @@ func mapCommand() *cobra.Command {
 
 // writeMap writes the map kept in a recording, or else the one that is found
 // for it.
-func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out *outputFlags, stdout, stderr io.Writer) error {
-	if err := out.check(stdout, f.inputs(path)); err != nil {
+func writeMap(cmd *cobra.Command, f *recordingFlags, path string, game int, out *outputFlags) error {
+	if err := f.reads(path); err != nil {
 		return err
 	}
+	to, err := out.target(cmd, f.all)
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
 	file, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
@@ -50,11 +56,11 @@ func writeMap(ctx context.Context, f *recordingFlags, path string, game int, out
 	if err != nil {
 		return oneLine(path, err)
 	}
-	data, from, err := mapBytes(ctx, f.finder(path), m, stderr)
+	data, err := f.mapBytes(ctx, path, m, cmd.ErrOrStderr())
 	if err != nil {
 		return oneLine(path, err)
 	}
-	return out.write(ctx, stdout, f.inputs(path, from), func(w *output) error {
+	return to.write(func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
@@ -85,21 +91,23 @@ func mapOf(ctx context.Context, d sim.Decoder, game int) (sim.MapRef, error) {
 	return sim.MapRef{}, usageError{fmt.Errorf("there is no game %d: the recording has %d, counted from 0", game, n)}
 }
 
-// mapBytes returns the bytes of the map m and the file they are from, "" for
-// the recording.
-func mapBytes(ctx context.Context, find *gamedata.Finder, m sim.MapRef, stderr io.Writer) (data []byte, from string, err error) {
+// mapBytes returns the bytes of the map m of the recording at path.
+func (f *recordingFlags) mapBytes(ctx context.Context, path string, m sim.MapRef, stderr io.Writer) ([]byte, error) {
+	find := f.finder(path)
 	if m.Embedded != nil && find.Map == "" {
 		if data, err := m.Embedded(); err == nil && data != nil {
-			return data, "", nil
+			return data, nil
 		}
 	}
 	found, err := find.TileMap(ctx, m)
 	if err != nil {
-		return nil, "", err
+		return nil, err
+	}
+	if err := f.all.Reads(found.Path); err != nil {
+		return nil, err
 	}
 	if found.Check == gamedata.Differs {
 		fmt.Fprintf(stderr, "replay: %s has the same name but different contents\n", found.Path)
 	}
-	data, err = os.ReadFile(found.Path)
-	return data, found.Path, err
+	return os.ReadFile(found.Path)
 }

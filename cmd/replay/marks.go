@@ -6,11 +6,20 @@ import (
 	"os"
 
 	"playhead/export"
+	"playhead/outfile"
 	"playhead/sim/markfile"
 )
 
 // marksFlag names a file of marks that another program made.
 type marksFlag struct{ path string }
+
+// named names the file as one that the command reads.
+func (f *marksFlag) named(all *outfile.Files) error {
+	if f.path == "" {
+		return nil
+	}
+	return all.Reads(f.path)
+}
 
 // read returns the marks in the file, none without a file.
 func (f *marksFlag) read() ([]markfile.Mark, error) {

@@ -14,10 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func messagesCommand() *cobra.Command {
+func messagesCommand(all *outfile.Files) *cobra.Command {
 	var (
 		f     recordingFlags
 		names []string
@@ -33,7 +34,7 @@ func messagesCommand() *cobra.Command {
 			return listMessages(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), &f, args[0], names, lines.any())
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	c.Flags().StringSliceVar(&names, "name", nil, "only messages named `N`, such as DeathMsg (repeatable)")
 	lines.add(c, "")
 	return c
@@ -79,7 +80,7 @@ func (t *tally) size() string {
 }
 
 func listMessages(ctx context.Context, stdout, stderr io.Writer, f *recordingFlags, path string, names []string, asJSON bool) (err error) {
-	o, err := formats.OpenFile(path, f.options())
+	o, err := f.openFile(path)
 	if err != nil {
 		return oneLine(path, err)
 	}

@@ -1,11 +1,14 @@
 package main
 
 import (
-	"context"
+	"errors"
+	"fmt"
 	"io"
-	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"playhead/outfile"
 )
@@ -21,71 +24,93 @@ func (f *outputFlags) add(c *cobra.Command, what string) {
 	c.Flags().BoolVar(&f.force, "force", false, "replace OUT if it exists")
 }
 
-func (f *outputFlags) toStdout() bool { return f.path == "" || f.path == "-" }
+// A target is where a command is going to write: a file, or standard output.
+type target struct {
+	outputFlags
+	cmd *cobra.Command
+	all *outfile.Files
+}
 
-// second checks, before anything is read, that a command may write another file to
-// path, and returns the function that writes it. --force is the command's own.
-func (f *recordingFlags) second(c *cobra.Command, path string, args []string) (write func(do func(*output) error) error, err error) {
-	force, err := c.Flags().GetBool("force")
+// target refuses an output that must not be written. Call it before anything is
+// read, when the command's inputs are known as far as they are named.
+func (f *outputFlags) target(cmd *cobra.Command, all *outfile.Files) (*target, error) {
+	t := &target{*f, cmd, all}
+	if t.toStdout() {
+		return t, nil // it refuses inputs by itself
+	}
+	if err := all.Claim(f.path); err != nil {
+		return nil, err
+	}
+	return t, outfile.Check(f.path, t.options())
+}
+
+// another returns a further output of a command that has a flag --force.
+func another(cmd *cobra.Command, path string, all *outfile.Files) (*target, error) {
+	force, err := cmd.Flags().GetBool("force")
 	if err != nil {
 		return nil, err
 	}
-	out, inputs := outputFlags{path: path, force: force}, f.inputs(args...)
-	if err := out.check(c.OutOrStdout(), inputs); err != nil {
-		return nil, err
-	}
-	return func(do func(*output) error) error { return out.write(c.Context(), c.OutOrStdout(), inputs, do) }, nil
+	f := outputFlags{path: path, force: force}
+	return f.target(cmd, all)
 }
 
-// check refuses an output that must not be replaced, before anything is read.
-func (f *outputFlags) check(stdout io.Writer, inputs []string) error {
-	if f.toStdout() {
-		return checkStdout(stdout, inputs)
-	}
-	return outfile.Check(f.path, f.options(inputs))
-}
+func (t *target) toStdout() bool { return t.path == "" || t.path == "-" }
 
-func (f *outputFlags) options(inputs []string) outfile.Options {
-	return outfile.Options{Force: f.force, Inputs: inputs}
-}
-
-// An output is where a command writes: a file, or standard output.
-type output struct {
-	io.Writer
-	file *outfile.File // nil for standard output
-}
-
-// reads names more files that are read and must not be replaced.
-func (o *output) reads(paths ...string) {
-	if o.file != nil {
-		o.file.Reads(paths...)
-	}
-}
+func (t *target) options() outfile.Options { return outfile.Options{Force: t.force, Files: t.all} }
 
 // write calls do with the output. A file is complete or not there.
-func (f *outputFlags) write(ctx context.Context, stdout io.Writer, inputs []string, do func(*output) error) error {
-	if f.toStdout() {
-		if err := checkStdout(stdout, inputs); err != nil {
-			return err
-		}
-		return do(&output{Writer: stdout})
+func (t *target) write(do func(io.Writer) error) error {
+	if t.toStdout() {
+		return do(t.cmd.OutOrStdout())
 	}
-	out, err := outfile.Create(ctx, f.path, f.options(inputs))
+	out, err := outfile.Create(t.cmd.Context(), t.path, t.options())
 	if err != nil {
 		return err
 	}
 	defer out.Abort()
-	if err := do(&output{out, out}); err != nil {
+	if err := do(out); err != nil {
 		return err
 	}
 	return out.Commit()
 }
 
-// checkStdout refuses to append to a recording that is read: its end would
-// never come.
-func checkStdout(stdout io.Writer, inputs []string) error {
-	if f, ok := stdout.(*os.File); ok {
-		return outfile.CheckOpen(f, inputs)
+// checkFlags refuses flags that should name a file and name none: "" would be taken
+// for a flag that was not given.
+func checkFlags(cmd *cobra.Command, _ []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		what, _ := pflag.UnquoteUsage(f)
+		if !slices.ContainsFunc([]string{"FILE", "OUT", "DIR"}, func(s string) bool { return strings.Contains(what, s) }) {
+			return
+		}
+		values := []string{f.Value.String()}
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			values = list.GetSlice()
+		}
+		if slices.Contains(values, "") {
+			err = errors.Join(err, usageError{fmt.Errorf("--%s: the name is empty", f.Name)})
+		}
+	})
+	return err
+}
+
+// lostIn reports whether messages would be written into a file that the command
+// line names and that holds something, as with 2>> a.demo.
+func lostIn(stderr io.Writer, args []string) bool {
+	all := &outfile.Files{}
+	g, ok := all.Guard("standard error", stderr).(interface {
+		Seek(int64, int) (int64, error)
+	})
+	if !ok {
+		return false
 	}
-	return nil
+	if end, err := g.Seek(0, io.SeekEnd); err != nil || end == 0 {
+		return false
+	}
+	for _, arg := range args {
+		_, value, _ := strings.Cut(arg, "=")
+		if all.Reads(arg, value) != nil {
+			return true
+		}
+	}
+	return false
 }

@@ -9,10 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/formats"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
-func packetCommand() *cobra.Command {
+func packetCommand(all *outfile.Files) *cobra.Command {
 	var opt formats.Options
 	c := &cobra.Command{
 		Use:   "packet HEX | -",
@@ -23,6 +24,9 @@ func packetCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text := strings.Join(args, " ")
 			if text == "-" {
+				if err := all.Reads(outfile.Stdin); err != nil {
+					return err
+				}
 				const most = 1 << 20
 				b, err := io.ReadAll(io.LimitReader(os.Stdin, most+1))
 				if err != nil {

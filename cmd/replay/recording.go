@@ -13,6 +13,7 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 )
 
@@ -31,10 +32,12 @@ type recordingFlags struct {
 	client      int
 	cores       int
 	memory      int64 // how much of a recording is kept in it, 0 for memoryBudget
+	all         *outfile.Files
 }
 
-// add adds the flags to c.
-func (f *recordingFlags) add(c *cobra.Command) {
+// add adds the flags to c, a command with these files.
+func (f *recordingFlags) add(c *cobra.Command, all *outfile.Files) {
+	f.all = all
 	f.client = -1 // also where there is no flag for it
 	c.Flags().StringVar(&f.mapFile, "map", "", "map `FILE` to use, even if the recording names another one")
 	c.Flags().StringArrayVar(&f.data, "data", nil, "`DIR` of game data to look for maps in, before the games' own (repeatable)")
@@ -53,13 +56,14 @@ func (f *recordingFlags) options() formats.Options {
 	return formats.Options{ShowPrivate: f.showPrivate, Cores: f.cores, Client: f.client + 1}
 }
 
-// inputs returns the files that are read, which must not be overwritten.
-func (f *recordingFlags) inputs(paths ...string) []string {
+// reads names the files that the command line wants read, which must not be
+// overwritten. Call it before an output is begun.
+func (f *recordingFlags) reads(paths ...string) error {
 	in := append([]string{}, paths...)
 	if f.mapFile != "" {
 		in = append(in, f.mapFile)
 	}
-	return append(in, f.data...)
+	return f.all.Reads(append(in, f.data...)...)
 }
 
 func (f *recordingFlags) finder(path string) *gamedata.Finder {
@@ -72,7 +76,6 @@ type opened struct {
 	*sim.Recording
 	file  *formats.File
 	spill *formats.TempFile
-	maps  []string // paths of maps that were read
 }
 
 // open opens the recording at path and reads it to its end. It fails when there
@@ -92,7 +95,10 @@ func (f *recordingFlags) open(ctx context.Context, path string, w io.Writer) (*o
 
 // openFile opens the recording at path, "-" being standard input.
 func (f *recordingFlags) openFile(path string) (*formats.File, error) {
-	if path == "-" {
+	if err := f.all.Reads(path); err != nil {
+		return nil, err
+	}
+	if path == outfile.Stdin {
 		return formats.OpenStream(path, os.Stdin, f.options())
 	}
 	return formats.OpenFile(path, f.options())

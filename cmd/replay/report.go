@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -27,17 +28,13 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 	if in.Err != nil {
 		return in.Err
 	}
-	force, err := cmd.Flags().GetBool("force")
-	if err != nil {
+	ctx := cmd.Context()
+	baselines, _ := batch.Inputs(f.baselines, f.recursive, formats.Candidate)
+	if err := errors.Join(f.reads(in.Path), f.readsAll(baselines), f.notes.named(f.all)); err != nil {
 		return err
 	}
-	ctx := cmd.Context()
-	reads := append(f.recordingFlags.inputs(in.Path), f.baselines...)
-	if f.notes.path != "" {
-		reads = append(reads, f.notes.path)
-	}
-	out := outputFlags{path: f.html, force: force}
-	if err := out.check(cmd.OutOrStdout(), reads); err != nil {
+	to, err := another(cmd, f.html, f.all)
+	if err != nil {
 		return err
 	}
 	if err := f.readBaselines(ctx, cmd.ErrOrStderr()); err != nil {
@@ -50,10 +47,7 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 	}
 	r, err := f.reportOf(ctx, t, o)
 	if err == nil {
-		err = out.write(ctx, cmd.OutOrStdout(), reads, func(w *output) error {
-			w.reads(o.maps...)
-			return export.WriteReport(w, r)
-		})
+		err = to.write(func(w io.Writer) error { return export.WriteReport(w, r) })
 	}
 	return errors.Join(err, o.Close())
 }

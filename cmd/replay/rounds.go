@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 
 	"github.com/spf13/cobra"
 
 	"playhead/export"
+	"playhead/outfile"
 	"playhead/sim/killmap"
 )
 
@@ -22,7 +24,7 @@ type roundsFlags struct {
 	player string
 }
 
-func roundsCommand() *cobra.Command {
+func roundsCommand(all *outfile.Files) *cobra.Command {
 	var f roundsFlags
 	c := &cobra.Command{
 		Use:   "rounds " + inputsUsage,
@@ -31,7 +33,7 @@ func roundsCommand() *cobra.Command {
 			"A recording may begin in the middle of a round; values that are not recorded are null.",
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.inputFlags.add(c, 0)
 	c.Flags().StringVar(&f.heat, "heat", "", "also write a heat map to `OUT.csv`: cell by cell, where players killed and died, in any GoldSrc game")
 	c.Flags().StringVar(&f.team, "team", "", "count only kills and deaths of team `T` in the heat map: a name, t, ct or a number")
@@ -46,18 +48,21 @@ func (f *roundsFlags) run(cmd *cobra.Command, args []string) (failed error) {
 	}
 	var mu sync.Mutex
 	heat := map[string]*killmap.Map{}
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
 	if f.heat != "" {
-		write, err := f.recordingFlags.second(cmd, f.heat, args)
+		if failed = r.readsArgs(args); failed != nil {
+			return failed
+		}
+		to, err := another(cmd, f.heat, f.all)
 		if err != nil {
 			return err
 		}
 		defer func() {
 			if failed == nil {
-				failed = write(func(w *output) error { return export.WriteKillsCSV(w, heat) })
+				failed = to.write(func(w io.Writer) error { return export.WriteKillsCSV(w, heat) })
 			}
 		}()
 	}
-	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
 	return r.each(cmd, args, func(ctx context.Context, t *task) error {
 		o, err := t.open(ctx)
 		if err != nil {

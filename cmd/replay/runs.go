@@ -12,6 +12,7 @@ import (
 
 	"playhead/export"
 	"playhead/gamedata"
+	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
 )
@@ -27,7 +28,7 @@ type runsFlags struct {
 	heat    string // file for a heat map, "" for none
 }
 
-func runsCommand() *cobra.Command {
+func runsCommand(all *outfile.Files) *cobra.Command {
 	var f runsFlags
 	c := &cobra.Command{
 		Use:   "runs " + inputsUsage,
@@ -36,7 +37,7 @@ func runsCommand() *cobra.Command {
 			"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.addClient(c)
 	f.inputFlags.add(c, 0)
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
@@ -55,13 +56,16 @@ func (f *runsFlags) run(cmd *cobra.Command, args []string) (failed error) {
 	saves := newSaveFinder(&f.recordingFlags)
 	heat := &heatMaps{maps: map[string]*runs.Heat{}}
 	if f.heat != "" {
-		write, err := f.recordingFlags.second(cmd, f.heat, args)
+		if failed = r.readsArgs(args); failed != nil {
+			return failed
+		}
+		to, err := another(cmd, f.heat, f.all)
 		if err != nil {
 			return err
 		}
 		defer func() {
 			if failed == nil {
-				failed = write(func(w *output) error { return export.WriteHeatCSV(w, heat.maps) })
+				failed = to.write(func(w io.Writer) error { return export.WriteHeatCSV(w, heat.maps) })
 			}
 		}()
 	}
@@ -157,6 +161,10 @@ func (f *recordingFlags) runs(ctx context.Context, o *opened, path string, w io.
 	var failed error
 	found := export.FindRuns(ctx, o.Recording, path, export.RunOptions{Complete: inferrer.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
 		m, err := f.courseOf(ctx, o, g, path, w)
+		if errors.Is(err, outfile.ErrInput) {
+			failed = errors.Join(failed, err)
+			return nil
+		}
 		if err != nil {
 			if g.Engine == sim.DDNet && !errors.Is(err, context.Canceled) {
 				fmt.Fprintf(w, "replay: %s: game %d: %v: only finishes that the recording reports are listed\n", path, g.Index, err)
@@ -178,7 +186,9 @@ func (f *recordingFlags) courseOf(ctx context.Context, o *opened, g *sim.Game, p
 	if err != nil {
 		return nil, err
 	}
-	o.maps = append(o.maps, found.Path)
+	if err := f.all.Reads(found.Path); err != nil {
+		return nil, err
+	}
 	if found.Check == gamedata.Differs {
 		fmt.Fprintf(w, "replay: %s: game %d: %s is another version of the map: starts and finishes may be wrong\n", path, g.Index, found.Path)
 	}

@@ -11,18 +11,28 @@ import (
 	"path/filepath"
 
 	"github.com/adrg/xdg"
+
+	"playhead/outfile"
 )
 
-// secretBytes is how long the secret is.
-const secretBytes = 32
+const (
+	secretName  = "share-secret"
+	secretBytes = 32 // how long the secret is
+)
 
 // shareSecret returns the user's secret, from which the noise of --share-safe
 // follows. It is made when it is needed for the first time. Without it, two demos
 // of a run would have two noises, which average out.
-func shareSecret() ([]byte, error) { return secretIn(filepath.Join(xdg.ConfigHome, "playhead")) }
+func shareSecret(all *outfile.Files) ([]byte, error) {
+	dir := filepath.Join(xdg.ConfigHome, "playhead")
+	if err := all.Reads(filepath.Join(dir, secretName)); err != nil {
+		return nil, err
+	}
+	return secretIn(dir)
+}
 
 func secretIn(dir string) ([]byte, error) {
-	path := filepath.Join(dir, "share-secret")
+	path := filepath.Join(dir, secretName)
 	for range 2 {
 		b, err := os.ReadFile(path)
 		if err == nil {

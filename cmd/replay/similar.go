@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/export"
+	"playhead/outfile"
 )
 
 // similarFlags are the flags of similar.
@@ -24,7 +25,7 @@ type similarFlags struct {
 	order map[string]int
 }
 
-func similarCommand() *cobra.Command {
+func similarCommand(all *outfile.Files) *cobra.Command {
 	f := similarFlags{order: map[string]int{}}
 	c := &cobra.Command{
 		Use:   "similar " + inputsUsage,
@@ -33,7 +34,7 @@ func similarCommand() *cobra.Command {
 			"It lists the pairs with the most equal key changes first, and marks a player and their dummy as the same connection if the recording says so.",
 		RunE: f.run,
 	}
-	f.recordingFlags.add(c)
+	f.recordingFlags.add(c, all)
 	f.inputFlags.add(c, 0)
 	c.Flags().Float64Var(&f.minSeconds, "min-seconds", 5, "only stretches of `S` seconds or more")
 	f.lineFlags.add(c, "")

@@ -8,9 +8,10 @@ import (
 
 	"playhead/cmd/replay/batch"
 	"playhead/export"
+	"playhead/outfile"
 )
 
-func statsCommand() *cobra.Command {
+func statsCommand(all *outfile.Files) *cobra.Command {
 	var (
 		in inputFlags
 		f  recordingFlags
@@ -34,7 +35,7 @@ func statsCommand() *cobra.Command {
 			})
 		},
 	}
-	f.add(c)
+	f.add(c, all)
 	f.addClient(c)
 	in.add(c, 0)
 	s.add(c)

@@ -15,6 +15,19 @@ import (
 
 // checkOutputs refuses outputs that must not be written, before a window opens.
 func (o *options) checkOutputs() error {
+	all := &outfile.Files{}
+	all.Guard("standard output", os.Stdout) // it gets the names of clips and pictures
+	if err := all.Reads(o.inputs()...); err != nil {
+		return err
+	}
+	for _, path := range []string{o.screenshot, o.dumpState, o.record.path} {
+		if path == "" || isFolder(path) || path == o.record.path && o.record.inFolder {
+			continue
+		}
+		if err := all.Claim(path); err != nil {
+			return err
+		}
+	}
 	for _, out := range []struct {
 		path string
 		opt  outfile.Options

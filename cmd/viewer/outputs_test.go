@@ -55,6 +55,7 @@ func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
 		{state, "", "state.json exists and is a different kind of file; choose another name"},
 		{"", shot, "shot.png exists and is a different kind of file; choose another name"},
 		{"", settings, "settings.json exists and is a different kind of file; choose another name"},
+		{at("new.png"), at("./new.png"), "new.png is also another output; choose another name"},
 		{filepath.Join(dir, "none", "x.png"), "", "/none does not exist"},
 	} {
 		o := options{files: []string{rec}, mapFile: level, data: []string{data}, screenshot: c.screenshot, dumpState: c.dump}
