@@ -25,7 +25,7 @@ import (
 var windowRooms = map[string][]string{
 	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go"},
 	"actions":    {"program.go", "view.go", "menus.go", "attempts.go", "tour.go"},
-	"input":      {"keyboard.go", "pointer.go", "focus.go", "act.go"},
+	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go"},
 	"pictures":   {"picture.go", "tools.go"},
 	"the loop":   {"loop.go", "shown.go"},
 	"wiring":     {"new.go"},

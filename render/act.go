@@ -49,7 +49,7 @@ func press(in *desk.Input, c action.Chord) {
 		return
 	}
 	in.Keys = []desk.KeyPress{{Key: c.Key}}
-	in.Held = func(k string) bool { return k == c.Key }
+	in.Held, in.HeldTime = func(k string) bool { return k == c.Key }, time.Second/60
 }
 
 // actPointer moves the pointer to a place and does verb there.

@@ -17,6 +17,7 @@ type loop struct {
 	closing bool
 	pace    pace.Pace
 	frames  counters
+	awaited awaited
 	paints
 }
 
@@ -46,6 +47,7 @@ func (w *Window) LayoutF(outsideW, outsideH float64) (float64, float64) {
 		}
 	}
 	f.layouts++
+	w.reader.Poll(w.d.Now())
 	size := image.Pt(int(outsideW*f.device), int(outsideH*f.device))
 	if size != f.size { // what is shown on it is gone
 		f.size, w.loop.outdated = size, true
@@ -66,16 +68,7 @@ func (w *Window) Update() error {
 	dt := elapsed(w.loop.last, now)
 	w.loop.last = now
 	w.loop.frames.updates++
-	in := w.reader.Read(now, w.factor())
-	in.Inside = in.X >= 0 && in.Y >= 0 && in.X < w.d.Lay.All.W && in.Y < w.d.Lay.All.H
-	blockPointer, blockKeys := w.tools.update(w)
-	if !in.Idle() {
-		w.loop.acts++
-	}
-	w.pointer(&in, blockPointer)
-	if !blockKeys {
-		w.keyboard(&in)
-	}
+	w.input(now)
 	w.surface.arranged, w.surface.factor = w.surface.size, w.factor()
 	w.advance(now, dt)
 	if w.loop.outdated {
@@ -150,6 +143,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 // Draw paints the window if it differs from what was painted last.
 func (w *Window) Draw(screen *ebiten.Image) {
 	l := &w.loop
+	l.awaited.seen()
 	if !l.outdated {
 		l.frames.skipped++
 		l.pace.Skip()

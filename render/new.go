@@ -27,7 +27,7 @@ func New(host desk.Host, set settings.Settings) *Window {
 	d.IsOn = func(a action.ID) bool { return action.Of(a).IsOn(w.on()) }
 	d.Drop = w.dialogs.DropAt
 	d.NameKeys(w.reader.KeyName)
-	d.Do, d.HoldsK = w.Do, func() bool { return ebiten.IsKeyPressed(ebiten.KeyK) }
+	d.Do, d.HoldsK = w.Do, func() bool { return w.reader.Holds("K") }
 	for _, img := range assets.AppIcons() {
 		d.P.AppIcons = append(d.P.AppIcons, ebiten.NewImageFromImage(img))
 	}

@@ -15,7 +15,8 @@ type KeyPress struct {
 	Repeat bool
 }
 
-// Input is what the user did since the last update.
+// Input is what the user did next: what happened at one moment, in order with other
+// inputs, or that time went by.
 type Input struct {
 	Now                 time.Time
 	X, Y                float64 // px
@@ -27,7 +28,8 @@ type Input struct {
 	Keys                []KeyPress
 	Chars               []rune
 	Held                func(key string) bool
-	Bound               *action.Keys // what the chords do; nil: as in the table
+	HeldTime            time.Duration // for how long the keys that are held count, at least that of an update when pressed
+	Bound               *action.Keys  // what the chords do; nil: as in the table
 }
 
 // Idle reports whether nothing happened.

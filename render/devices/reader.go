@@ -1,36 +1,244 @@
 // Package devices reads the keyboard and the mouse.
+//
+// What happened between two pictures is kept in order, each key with the modifiers that
+// were down when it was pressed: a chord that was pressed and released within one slow
+// picture acts like any other (docs/adr/0026-input-in-order.md).
 package devices
 
 import (
+	"math"
 	"strings"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"playhead/render/action"
 	"playhead/render/desk"
 )
 
-// A Reader gathers input from Ebitengine.
+// A Reader gathers input from Ebitengine and from the library with which Ebitengine
+// opens its window.
 type Reader struct {
-	codes   map[string]ebiten.Key
-	names   map[ebiten.Key]string
-	pressed []ebiten.Key
-	x, y    int
+	codes map[string]ebiten.Key
+	names map[ebiten.Key]string
+
+	queue  []event // what has not been taken, in order
+	source source
+	polled time.Time // when the system was last asked for input
+	before time.Time // and the time before
+	fresh  bool      // it was asked since the last Rest
+	keyed  bool      // a key was taken since the last Rest
+
+	// The state after the events that were taken.
+	down    map[string]*held
+	mods    action.Mods
+	pressed [buttons]bool
+	x, y    float64 // px of the window
 	scale   float64
+	told    struct{ x, y, scale float64 } // where the pointer was in the last input
+	damaged bool
 }
 
-// New returns a reader of every key but the modifiers: any of the others can be
-// bound to an action.
+// A source appends what happened since the last call.
+type source interface {
+	events(q []event) []event
+}
+
+// New returns a reader of every key: any but the modifiers can be bound to an action.
 func New() *Reader {
-	r := &Reader{codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, x: -1}
+	r := &Reader{codes: map[string]ebiten.Key{}, names: map[ebiten.Key]string{}, down: map[string]*held{}, scale: 1}
 	for k := ebiten.Key(0); k <= ebiten.KeyMax; k++ {
-		if name := k.String(); name != "" && !modifier(name) {
+		// Alt, Control, Meta and Shift without a side are no keys but either of two.
+		if name := k.String(); name != "" && name != "Alt" && name != "Control" && name != "Meta" && name != "Shift" {
 			r.codes[name], r.names[k] = k, name
 		}
 	}
 	return r
+}
+
+// Poll notes that a picture begins: Ebitengine has just asked the system for input, once
+// for all updates of the picture.
+func (r *Reader) Poll(now time.Time) {
+	r.before, r.polled, r.fresh = r.polled, now, true
+	if r.before.IsZero() {
+		r.before = now
+	}
+}
+
+// Update gathers what happened. It must be called once at the start of every update, with
+// the pixels of a unit of the layout.
+func (r *Reader) Update(now time.Time, scale float64) {
+	if r.polled.IsZero() { // no picture began yet
+		r.Poll(now)
+	}
+	r.scale = scale
+	from := len(r.queue)
+	if r.source == nil {
+		r.x, r.y = cursor()
+		r.source = newSource(r)
+	}
+	r.queue = r.source.events(r.queue)
+	for i := range r.queue[from:] {
+		e := &r.queue[from+i]
+		if e.at = r.polled; e.kind == keyUp || e.kind == buttonUp {
+			e.at = r.before
+		}
+	}
+	if r.fresh && len(r.queue) == 0 {
+		for name, h := range r.down {
+			for range h.repeats(r.polled) {
+				r.queue = append(r.queue, event{kind: keyRepeat, key: name, mods: r.mods, at: r.polled})
+			}
+		}
+	}
+}
+
+// cursor returns where the pointer is.
+func cursor() (x, y float64) {
+	cx, cy := ebiten.CursorPosition()
+	return float64(cx), float64(cy)
+}
+
+// Next returns what happened next as an input of its own, and false if nothing is left. It
+// is not taken until [Reader.Take] is called, after which its Held is right, too.
+func (r *Reader) Next() (desk.Input, bool) {
+	for len(r.queue) > 0 && r.queue[0].kind == exposed {
+		r.damaged = true
+		r.drop(1)
+	}
+	if len(r.queue) == 0 {
+		return desk.Input{}, false
+	}
+	in := r.input(r.queue[0].at)
+	e := &r.queue[0]
+	switch e.kind {
+	case keyDown, keyRepeat:
+		in.Mods = e.mods
+		if modifiers[e.key] == 0 {
+			in.Keys = []desk.KeyPress{{Key: e.key, Repeat: e.kind == keyRepeat}}
+		} else {
+			in.Mods |= modifiers[e.key]
+		}
+		in.HeldTime = time.Second / ebiten.DefaultTPS
+		for _, c := range r.queue[1:] {
+			if c.kind != char {
+				break
+			}
+			in.Chars = append(in.Chars, c.char)
+		}
+	case keyUp:
+		in.Mods = e.mods
+		if modifiers[e.key] != 0 {
+			in.Mods = r.without(e.key)
+		}
+	case char:
+		for _, c := range r.queue {
+			if c.kind != char {
+				break
+			}
+			in.Chars = append(in.Chars, c.char)
+		}
+	case buttonDown:
+		in.Mods = e.mods
+		*button(&in, e.button) = desk.Button{Down: true, Pressed: true}
+	case buttonUp:
+		in.Mods = e.mods
+		*button(&in, e.button) = desk.Button{Released: true}
+	case moved:
+		in.X, in.Y = math.Floor(e.x)/r.scale, math.Floor(e.y)/r.scale
+		in.Moved = true
+	case wheel:
+		in.WheelX, in.WheelY = e.x, e.y
+	}
+	return in, true
+}
+
+// Take removes the input that Next returned.
+func (r *Reader) Take() {
+	e := &r.queue[0]
+	n := 1
+	switch e.kind {
+	case keyDown, keyRepeat, char:
+		for n < len(r.queue) && r.queue[n].kind == char {
+			n++
+		}
+	}
+	switch e.kind {
+	case keyDown:
+		r.keyed = true
+		r.down[e.key] = &held{since: e.at, next: e.at.Add(repeatAfter)}
+		r.mods = e.mods | modifiers[e.key]
+	case keyUp:
+		r.keyed = true
+		if r.mods = e.mods; modifiers[e.key] != 0 {
+			r.mods = r.without(e.key)
+		}
+		delete(r.down, e.key)
+	case buttonDown, buttonUp:
+		r.pressed[e.button], r.mods = e.kind == buttonDown, e.mods
+	case moved:
+		r.x, r.y = e.x, e.y
+		r.told.x, r.told.y, r.told.scale = e.x, e.y, r.scale
+	}
+	r.drop(n)
+}
+
+// Rest returns the input of an update in which nothing is left to take: what is held, and
+// for how long.
+func (r *Reader) Rest(now time.Time) desk.Input {
+	in := r.input(now)
+	in.Moved = r.told.x != r.x || r.told.y != r.y || r.told.scale != r.scale
+	r.told.x, r.told.y, r.told.scale = r.x, r.y, r.scale
+	if r.fresh && !r.keyed {
+		in.HeldTime = min(r.polled.Sub(r.before), longestHeld)
+	}
+	r.fresh, r.keyed = false, false
+	return in
+}
+
+// longestHeld is how long a key counts as held between two pictures at most: after a hitch
+// of the machine nothing jumps.
+const longestHeld = 250 * time.Millisecond
+
+// Damaged reports, once, whether a part of the window was uncovered: what the screen
+// showed there is lost.
+func (r *Reader) Damaged() bool {
+	d := r.damaged
+	r.damaged = false
+	return d
+}
+
+// Holds reports whether a key is down after the input that was taken last.
+func (r *Reader) Holds(key string) bool { return r.down[key] != nil }
+
+// input returns the state as an input at a time.
+func (r *Reader) input(at time.Time) desk.Input {
+	in := desk.Input{Now: at, Mods: r.mods, X: math.Floor(r.x) / r.scale, Y: math.Floor(r.y) / r.scale, Held: r.Holds}
+	for b, down := range r.pressed {
+		button(&in, b).Down = down
+	}
+	return in
+}
+
+// without returns the modifiers that are down once a modifier key is released.
+func (r *Reader) without(key string) action.Mods {
+	var m action.Mods
+	for k, mod := range modifiers {
+		if k != key && r.down[k] != nil {
+			m |= mod
+		}
+	}
+	return m
+}
+
+// drop removes the first n events.
+func (r *Reader) drop(n int) {
+	r.queue = r.queue[:copy(r.queue, r.queue[n:])]
+}
+
+// button returns the state of a button.
+func button(in *desk.Input, b int) *desk.Button {
+	return [...]*desk.Button{&in.Left, &in.Right, &in.Middle}[b]
 }
 
 // modifier reports whether a key is pressed together with others.
@@ -43,101 +251,10 @@ func modifier(name string) bool {
 	return false
 }
 
-// Held keys repeat after a while, as they do in text fields elsewhere.
-const (
-	repeatAfter = 400 * time.Millisecond
-	repeatEvery = 60 * time.Millisecond
-)
-
-// Read returns what happened. It must be called once in every update.
-func (r *Reader) Read(now time.Time, scale float64) desk.Input {
-	in := desk.Input{Now: now, Held: func(key string) bool {
-		k, ok := r.codes[key]
-		return ok && ebiten.IsKeyPressed(k)
-	}}
-	x, y := ebiten.CursorPosition()
-	in.Moved = x != r.x || y != r.y || scale != r.scale
-	r.x, r.y, r.scale = x, y, scale
-	in.X, in.Y = float64(x)/scale, float64(y)/scale
-	in.Left = readButton(ebiten.MouseButtonLeft)
-	in.Right = readButton(ebiten.MouseButtonRight)
-	in.Middle = readButton(ebiten.MouseButtonMiddle)
-	in.WheelX, in.WheelY = ebiten.Wheel()
-	in.Chars = ebiten.AppendInputChars(nil)
-	down, touched := readMods()
-	in.Mods = modsWith(down, touched, in.Chars)
-	// A key that was pressed and released since the last update counts too.
-	r.pressed = inpututil.AppendJustPressedKeys(r.pressed[:0])
-	for _, k := range r.pressed {
-		if name, ok := r.names[k]; ok {
-			in.Keys = append(in.Keys, desk.KeyPress{Key: name})
-		}
-	}
-	r.pressed = inpututil.AppendPressedKeys(r.pressed[:0])
-	for _, k := range r.pressed {
-		if name, ok := r.names[k]; ok && repeats(inpututil.KeyPressDuration(k)) {
-			in.Keys = append(in.Keys, desk.KeyPress{Key: name, Repeat: true})
-		}
-	}
-	return in
-}
-
-// repeats reports whether a key held for d updates is pressed again now.
-func repeats(d int) bool {
-	tps := ebiten.TPS()
-	if tps <= 0 {
-		tps = 60
-	}
-	first := int(repeatAfter * time.Duration(tps) / time.Second)
-	every := max(1, int(repeatEvery*time.Duration(tps)/time.Second))
-	return d > first && (d-first)%every == 0
-}
-
-func readButton(b ebiten.MouseButton) desk.Button {
-	return desk.Button{Down: ebiten.IsMouseButtonPressed(b), Pressed: inpututil.IsMouseButtonJustPressed(b), Released: inpututil.IsMouseButtonJustReleased(b)}
-}
-
-// readMods returns the modifiers that are down, and those that were down at some time
-// since the last update.
-func readMods() (down, touched action.Mods) {
-	for _, k := range [...]struct {
-		key ebiten.Key
-		mod action.Mods
-	}{
-		{ebiten.KeyControlLeft, action.Ctrl},
-		{ebiten.KeyControlRight, action.Ctrl},
-		{ebiten.KeyMetaLeft, action.Ctrl},
-		{ebiten.KeyMetaRight, action.Ctrl},
-		{ebiten.KeyShiftLeft, action.Shift},
-		{ebiten.KeyShiftRight, action.Shift},
-		{ebiten.KeyAltLeft, action.Alt},
-		{ebiten.KeyAltRight, action.Alt},
-	} {
-		if ebiten.IsKeyPressed(k.key) {
-			down |= k.mod
-		}
-		if inpututil.IsKeyJustPressed(k.key) || inpututil.IsKeyJustReleased(k.key) {
-			touched |= k.mod
-		}
-	}
-	return down, touched
-}
-
-// modsWith returns the modifiers of the keys that were pressed since the last update.
-// One that was released meanwhile counts: the key may have been pressed with it. But
-// after a slow picture it may also belong to an earlier key. Typed characters show that:
-// with Ctrl or Alt down, no key types one.
-func modsWith(down, touched action.Mods, typed []rune) action.Mods {
-	if len(typed) > 0 {
-		touched &^= action.Ctrl | action.Alt
-	}
-	return down | touched
-}
-
 // KeyName returns what a key is called on the user's keyboard, "" when that is
 // not known.
 func (r *Reader) KeyName(key string) string {
-	if k, ok := r.codes[key]; ok {
+	if k, ok := r.codes[key]; ok && !modifier(key) {
 		return ebiten.KeyName(k)
 	}
 	return ""

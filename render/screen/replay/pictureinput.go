@@ -63,15 +63,15 @@ func (c *picture) Wheel(t *widget.Turn) bool {
 	return true
 }
 
-// panPx is how far a held key moves the picture in an update.
-const panPx = 11
+// panSpeed is how far a held key moves the picture, in px a second.
+const panSpeed = 660
 
 // panKeys moves the camera while a key is held.
 func (c *picture) panKeys(in *desk.Input) {
-	dx, dy := 0.0, 0.0
+	dx, dy, far := 0.0, 0.0, panSpeed*in.HeldTime.Seconds()
 	for a, d := range map[action.ID][2]float64{action.PanLeft: {1, 0}, action.PanRight: {-1, 0}, action.PanUp: {0, 1}, action.PanDown: {0, -1}} {
 		if c.held.Holds(in, a) {
-			dx, dy = dx+d[0]*panPx, dy+d[1]*panPx
+			dx, dy = dx+d[0]*far, dy+d[1]*far
 		}
 	}
 	if dx != 0 || dy != 0 {
