@@ -114,9 +114,10 @@ func callsOf(t *testing.T, pattern string) *callGraph {
 	type listed struct {
 		ImportPath, Export, Dir string
 		GoFiles                 []string
+		CgoFiles                []string
 		DepOnly                 bool
 	}
-	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles,DepOnly", pattern)
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,Dir,GoFiles,CgoFiles,DepOnly", pattern)
 	cmd.Env, cmd.Stderr = append(os.Environ(), "CGO_ENABLED=1"), os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -145,7 +146,7 @@ func callsOf(t *testing.T, pattern string) *callGraph {
 	c := checker{t: t, set: token.NewFileSet(), checked: map[string]*types.Package{}, info: types.Info{Uses: map[*ast.Ident]types.Object{}}}
 	c.compiled = importer.ForCompiler(c.set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
 	for _, p := range ours {
-		c.check(p.ImportPath, p.Dir, p.GoFiles)
+		c.check(p.ImportPath, p.Dir, slices.Concat(p.GoFiles, p.CgoFiles))
 	}
 	return c.graph()
 }
@@ -192,7 +193,7 @@ func (c *checker) check(path, dir string, names []string) {
 		}
 		files = append(files, f)
 	}
-	conf := types.Config{Importer: c, Sizes: types.SizesFor("gc", "amd64")}
+	conf := types.Config{FakeImportC: true, Importer: c, Sizes: types.SizesFor("gc", "amd64")}
 	p, err := conf.Check(path, c.set, files, &c.info)
 	if err != nil {
 		c.t.Fatal(err)
