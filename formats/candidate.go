@@ -31,8 +31,8 @@ func Candidate(path string) bool {
 	case err != nil:
 		return false
 	case isZip(head):
-		z, err := zip.NewReader(h, info.Size())
-		return err == nil && slices.ContainsFunc(z.File[:min(len(z.File), zipMaxEntries)], func(x *zip.File) bool { return namedLikeOne(x.Name) })
+		z, err := openZip(h, info.Size())
+		return err == nil && slices.ContainsFunc(z.File, func(x *zip.File) bool { return namedLikeOne(x.Name) })
 	case packingOf(head) != nil:
 		u, err := peel(h, false)
 		if err != nil {

@@ -25,6 +25,8 @@ type ArchiveError struct {
 // An ArchiveEntry is a recording in an archive. To open it, join the archive's
 // path and its Name with a slash.
 type ArchiveEntry struct {
+	// Name is the entry's path, with slashes and without "..". Of several entries
+	// with one path, all but the first have a number: "a.demo", "a (2).demo".
 	Name   string
 	Format string // such as "twdemo"
 	Bytes  int64  // unpacked size, as the archive claims
@@ -52,26 +54,111 @@ func (e *ArchiveError) Error() string {
 			names = append(names, "…")
 			break
 		}
-		names = append(names, x.Name)
+		names = append(names, shortName(x.Name))
 	}
 	return fmt.Sprintf("This zip file holds %d recordings. Open one as ZIP/NAME: %s", len(e.Entries), strings.Join(names, ", "))
 }
 
-// zipMaxEntries limits how many entries of an archive are examined.
-const zipMaxEntries = 4096
+// zipDirectory limits the size of the list of entries at the end of an archive,
+// which is read into memory. It has room for half a million entries.
+const zipDirectory = 64 << 20
+
+// errZipDirectory is the refusal to read a longer list.
+var errZipDirectory = &plainError{fmt.Sprintf("This zip file has too many entries: its list of entries is larger than %d MiB. Unpack it to use its files.", zipDirectory>>20), errNotRecording}
+
+// openZip reads the list of entries of an archive of the given size.
+func openZip(h io.ReaderAt, size int64) (*zip.Reader, error) {
+	list := &zipList{ReaderAt: h, left: zipDirectory}
+	z, err := zip.NewReader(list, size)
+	if list.left < 0 {
+		return nil, errZipDirectory
+	}
+	if err != nil {
+		return nil, unpackError([]string{"zip"}, err)
+	}
+	list.read = true
+	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(zstdWindow)))
+	return z, nil
+}
+
+// A zipList reads a limited number of bytes until the list of entries is read.
+type zipList struct {
+	io.ReaderAt
+	left int64
+	read bool
+}
+
+// ReadAt implements io.ReaderAt.
+func (l *zipList) ReadAt(p []byte, off int64) (int, error) {
+	if !l.read {
+		if l.left -= int64(len(p)); l.left < 0 {
+			return 0, errZipDirectory
+		}
+	}
+	return l.ReaderAt.ReadAt(p, off)
+}
+
+// zipFiles returns the files of an archive, and a name for each by which it alone
+// can be opened.
+func zipFiles(z *zip.Reader) (files []*zip.File, names []string) {
+	taken := make(map[string]bool, len(z.File))
+	for _, x := range z.File {
+		if !x.FileInfo().IsDir() {
+			files = append(files, x)
+			taken[cleanEntry(x.Name)] = true
+		}
+	}
+	names = make([]string, len(files))
+	used := make(map[string]int, len(files)) // the last number of a name
+	for i, x := range files {
+		name := cleanEntry(x.Name)
+		n := used[name]
+		used[name] = max(n, 1)
+		if n > 0 {
+			first, ext := name, path.Ext(name)
+			for taken[name] {
+				n++
+				name = fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(first, ext), n, ext)
+			}
+			used[first], taken[name] = n, true
+		}
+		names[i] = name
+	}
+	return files, names
+}
+
+// cleanEntry returns the path of an entry as it can be written behind that of its
+// archive. Some programs write backslashes.
+func cleanEntry(name string) string {
+	clean := strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, `\`, "/")), "/")
+	if clean == "" {
+		return "unnamed"
+	}
+	return clean
+}
+
+// shortName shortens the name of an entry for an error: it can have 65,535 bytes.
+func shortName(name string) string {
+	const most, head = 80, 40 // runes
+	runes := []rune(name)
+	if len(runes) <= most {
+		return name
+	}
+	return string(runes[:head]) + "…" + string(runes[len(runes)-(most-head-1):])
+}
 
 // unpackZip sets f.src to the named entry, or to the only recording in the
 // archive.
 func (f *File) unpackZip(h io.ReaderAt, entry string) error {
-	z, err := zip.NewReader(h, f.Bytes)
+	z, err := openZip(h, f.Bytes)
 	if err != nil {
-		return unpackError([]string{"zip"}, err)
+		return err
 	}
-	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(zstdWindow)))
 	var found []*zip.File
 	list := &ArchiveError{Path: f.Path}
-	for _, x := range z.File[:min(len(z.File), zipMaxEntries)] {
-		if entry != "" && x.Name != entry || x.FileInfo().IsDir() {
+	files, names := zipFiles(z)
+	for i, x := range files {
+		if entry != "" && names[i] != cleanEntry(entry) {
 			continue
 		}
 		list.Files++
@@ -84,13 +171,13 @@ func (f *File) unpackZip(h io.ReaderAt, entry string) error {
 		}
 		if is := sniff(head); is != nil || entry != "" {
 			found = append(found, x)
-			list.Entries = append(list.Entries, ArchiveEntry{x.Name, formatName(is), int64(x.UncompressedSize64)})
+			list.Entries = append(list.Entries, ArchiveEntry{names[i], formatName(is), int64(x.UncompressedSize64)})
 		} else if l := lookalikeOf(head); l != nil && list.Is == "" {
-			list.Is = fmt.Sprintf("%s (%s)", l.what, path.Base(x.Name))
+			list.Is = fmt.Sprintf("%s (%s)", l.what, shortName(path.Base(names[i])))
 		}
 	}
 	if len(found) == 0 && entry != "" {
-		return &plainError{fmt.Sprintf("No %q in this zip file.", entry), errNotRecording}
+		return &plainError{fmt.Sprintf("No %q in this zip file.", shortName(entry)), errNotRecording}
 	}
 	if len(found) != 1 {
 		return list
@@ -99,7 +186,7 @@ func (f *File) unpackZip(h io.ReaderAt, entry string) error {
 	if err != nil {
 		return unpackError([]string{"zip"}, err)
 	}
-	f.Packing, f.Name = "zip", path.Base(found[0].Name)
+	f.Packing, f.Name = "zip", path.Base(list.Entries[0].Name)
 	return f.unpackStream(r, int64(found[0].CompressedSize64))
 }
 
