@@ -42,7 +42,7 @@ const largeFiles = 5000
 func BenchmarkIndex(b *testing.B) {
 	dir, ctx := largeFolder(b, largeFiles), context.Background()
 	for b.Loop() {
-		db, err := library.Open(ctx, filepath.Join(b.TempDir(), "index.db"))
+		db, err := library.Open(ctx, filepath.Join(b.TempDir(), "index.db"), library.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,11 +1,13 @@
 package library
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -14,13 +16,17 @@ import (
 
 	"modernc.org/sqlite" // also the driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"playhead/statefile"
 )
 
 // A DB is an open index. Its methods may be called from several goroutines;
 // writing takes turns, also between processes.
 type DB struct {
-	write *sql.DB // one connection
+	write *sql.DB // one connection; nil for an index that is only read
 	read  *sql.DB
+	path  string // absolute
+	list  folderList
 }
 
 // busyTimeout is how long to wait for another process that writes.
@@ -30,20 +36,55 @@ const busyTimeout = 10 * time.Second
 // touched.
 var ErrForeign = errors.New("this file is not a Playhead index")
 
-// Open opens the index at path, creating it if necessary. A damaged index, or one
-// of another version, is rebuilt; any other file is an [ErrForeign]. The caller
-// must close the DB.
-func Open(ctx context.Context, path string) (*DB, error) {
+// ErrNewer reports an index of a later version of Playhead. It is never touched.
+var ErrNewer = errors.New("a later version of Playhead wrote this index; use that version, or another index")
+
+// Options say what else is known about an index.
+type Options struct {
+	// Folders is the file that keeps the folders of all indexes, outside the cache:
+	// an index that is damaged or gone is rebuilt from them. "" for none.
+	Folders string
+	// Own says that the file is Playhead's by its place: whatever else is in it is
+	// damage.
+	Own bool
+	// Damaged is called with the new path of a damaged index that was set aside.
+	Damaged func(aside string)
+}
+
+// Open opens the index at path, creating it if necessary. A damaged index is renamed
+// (see [statefile.Aside]) and one of an earlier version replaced; the new index
+// begins with the folders of the old one. One of a later version is an [ErrNewer],
+// any other file an [ErrForeign]. The caller must close the DB.
+func Open(ctx context.Context, path string, opt Options) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, err
 	}
-	db, err := open(ctx, path)
-	var stale *staleError
-	if errors.As(err, &stale) {
-		if err := removeIndex(path); err != nil {
-			return nil, err
-		}
-		db, err = open(ctx, path)
+	x, err := newIndexFile(path, opt)
+	if err != nil {
+		return nil, err
+	}
+	db, err := x.open(ctx)
+	if stale := (*staleError)(nil); errors.As(err, &stale) {
+		db, err = x.rebuild(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("index %s: %w", path, err)
+	}
+	db.keepFolders(ctx)
+	return db, nil
+}
+
+// OpenToAsk opens the index at path for questions; methods that change it must not
+// be called. Nothing is written: an index that has to be rebuilt is a
+// [*RebuildError], a missing one [fs.ErrNotExist]. The caller must close the DB.
+func OpenToAsk(ctx context.Context, path string, opt Options) (*DB, error) {
+	x, err := newIndexFile(path, opt)
+	if err != nil {
+		return nil, err
+	}
+	db, err := x.openToAsk(ctx)
+	if stale := (*staleError)(nil); errors.As(err, &stale) {
+		return nil, &RebuildError{path, stale.why}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("index %s: %w", path, err)
@@ -51,96 +92,232 @@ func Open(ctx context.Context, path string) (*DB, error) {
 	return db, nil
 }
 
+// A RebuildError reports an index that cannot answer before it is rebuilt.
+type RebuildError struct {
+	Path string
+	Why  string
+}
+
+// Error implements error.
+func (e *RebuildError) Error() string { return fmt.Sprintf("index %s: %s", e.Path, e.Why) }
+
 // A staleError reports an index of ours that has to be rebuilt.
-type staleError struct{ why string }
+type staleError struct {
+	why     string
+	earlier bool     // of an earlier version, not damaged
+	folders []Folder // that could be read from it
+}
 
 func (e *staleError) Error() string { return e.why }
 
-func open(ctx context.Context, path string) (_ *DB, err error) {
-	ours, err := isOurs(path)
+// An indexFile is where an index is or will be.
+type indexFile struct {
+	path string
+	opt  Options
+	list folderList
+}
+
+func newIndexFile(path string, opt Options) (*indexFile, error) {
+	absolute, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
 	}
-	u := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path)}
-	pragmas := url.Values{"_pragma": {
+	return &indexFile{absolute, opt, folderList{opt.Folders, absolute}}, nil
+}
+
+// dataSource names the file for SQLite.
+func (x *indexFile) dataSource(parameters url.Values) string {
+	u := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(x.path)}
+	return u.String() + "?" + parameters.Encode()
+}
+
+func (x *indexFile) open(ctx context.Context) (_ *DB, err error) {
+	there, err := x.look()
+	if err != nil {
+		return nil, err
+	}
+	parameters := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()),
 		"journal_mode(wal)", "synchronous(normal)", "foreign_keys(1)", "cache_size(-32768)", "temp_store(memory)",
 	}}
-	readers := u.String() + "?" + pragmas.Encode()
-	pragmas.Set("_txlock", "immediate")
-	d := &DB{}
+	readers := x.dataSource(parameters)
+	parameters.Set("_txlock", "immediate")
+	d := &DB{path: x.path, list: x.list}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, d.Close())
 		}
 	}()
-	if d.write, err = sql.Open("sqlite", u.String()+"?"+pragmas.Encode()); err != nil {
+	if d.write, err = sql.Open("sqlite", x.dataSource(parameters)); err != nil {
 		return nil, err
 	}
 	d.write.SetMaxOpenConns(1)
-	if err := d.prepare(ctx, ours); err != nil {
+	if !there {
+		if err := d.create(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if err := check(ctx, d.write); err != nil {
 		return nil, err
+	}
+	if !there {
+		if err := d.restore(ctx, x.list.read()); err != nil {
+			return nil, err
+		}
 	}
 	if d.read, err = sql.Open("sqlite", readers); err != nil {
 		return nil, err
 	}
 	d.read.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
-	return d, os.Chmod(path, 0o600) // it says who played where
+	return d, os.Chmod(x.path, 0o600) // it says who played where
 }
 
-// isOurs reports whether path is an index of ours, false when there is nothing
-// yet. It looks at the header of the file only.
-func isOurs(path string) (bool, error) {
-	f, err := os.Open(path)
+func (x *indexFile) openToAsk(ctx context.Context) (_ *DB, err error) {
+	there, err := x.look()
+	if err != nil {
+		return nil, err
+	}
+	if !there {
+		if _, err := os.Stat(x.path); err != nil {
+			return nil, err
+		}
+		return nil, &staleError{why: "the index is empty"}
+	}
+	parameters := url.Values{"mode": {"ro"}, "_pragma": {
+		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()), "query_only(1)", "cache_size(-32768)", "temp_store(memory)",
+	}}
+	if log, err := os.Stat(x.path + "-wal"); err != nil || log.Size() == 0 {
+		// Everything is in the file. SQLite would create empty files beside it and leave
+		// them there.
+		parameters.Set("immutable", "1")
+	}
+	d := &DB{path: x.path}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.Close())
+		}
+	}()
+	if d.read, err = sql.Open("sqlite", x.dataSource(parameters)); err != nil {
+		return nil, err
+	}
+	d.read.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
+	return d, check(ctx, d.read)
+}
+
+// rebuild replaces an index of an earlier version, or sets a damaged one aside.
+func (x *indexFile) rebuild(ctx context.Context) (*DB, error) {
+	if x.opt.Folders != "" {
+		unlock, err := statefile.Lock(filepath.Dir(x.opt.Folders))
+		if err != nil {
+			return nil, err
+		}
+		defer unlock()
+	}
+	db, err := x.open(ctx) // another program may have been faster
+	var stale *staleError
+	if !errors.As(err, &stale) {
+		return db, err
+	}
+	folders := x.list.read()
+	if len(folders) == 0 {
+		folders = stale.folders
+	}
+	if err := x.list.write(folders); err != nil {
+		return nil, err
+	}
+	if stale.earlier {
+		err = removeIndex(x.path)
+	} else {
+		var aside string
+		if aside, err = statefile.Aside(x.path, beside...); err == nil && x.opt.Damaged != nil {
+			x.opt.Damaged(aside)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if db, err = x.open(ctx); err != nil {
+		return nil, err
+	}
+	return db, db.restore(ctx, folders)
+}
+
+// look reports whether an index of ours is there, false when there is nothing yet.
+// It reads the header of the file only.
+func (x *indexFile) look() (there bool, err error) {
+	info, err := os.Stat(x.path)
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
+	if !info.Mode().IsRegular() { // opening a pipe would block
+		return false, ErrForeign
+	}
+	f, err := os.Open(x.path)
+	if err != nil {
+		return false, err
+	}
 	defer f.Close()
 	head := make([]byte, 100)
 	n, err := f.ReadAt(head, 0)
-	if n == 0 {
-		return false, nil
-	}
-	if n < len(head) || string(head[:16]) != "SQLite format 3\x00" {
-		return false, errors.Join(ErrForeign, ignoreEOF(err))
-	}
-	id, pages := binary.BigEndian.Uint32(head[68:]), binary.BigEndian.Uint32(head[28:])
 	switch {
-	case id == applicationID:
-		return true, nil
-	case id == 0 && pages <= 1:
-		// Nothing is in the file yet: what a program wrote that was killed meanwhile is
-		// in the log beside it, also whose file this is.
+	case err != nil && !errors.Is(err, io.EOF):
+		return false, err
+	case n == 0:
 		return false, nil
+	case bytes.Count(head[:n], []byte{0}) == n:
+		return true, &staleError{why: "the index is damaged: it begins with zeros"}
+	case n == len(head) && string(head[:16]) == "SQLite format 3\x00":
+		id, pages := binary.BigEndian.Uint32(head[68:]), binary.BigEndian.Uint32(head[28:])
+		if id == applicationID {
+			// Opening it would already move what is in the log beside it.
+			if version := binary.BigEndian.Uint32(head[60:]); version > schemaVersion {
+				return true, ErrNewer
+			}
+			return true, nil
+		}
+		if id == 0 && pages <= 1 {
+			// Nothing is in the file yet: what a program wrote that was killed meanwhile is
+			// in the log beside it, also whose file this is.
+			return false, nil
+		}
+	}
+	if x.opt.Own || len(x.list.read()) > 0 {
+		return true, &staleError{why: "the index is damaged"}
 	}
 	return false, ErrForeign
 }
 
-// prepare creates the tables of a new index and checks those of an existing one.
-func (d *DB) prepare(ctx context.Context, ours bool) error {
-	if !ours {
-		if err := d.create(ctx); err != nil {
-			return err
-		}
-	}
+// check returns an error unless an open index is of this version and whole.
+func check(ctx context.Context, db *sql.DB) error {
+	const damaged = "the index is damaged"
 	var version int
-	if err := d.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return staleOrFailing(ctx, err, err.Error())
+	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return staleOrFailing(ctx, err, damaged)
 	}
-	if version != schemaVersion {
-		return &staleError{fmt.Sprintf("version %d", version)}
+	if version > schemaVersion {
+		return ErrNewer
+	}
+	if version < schemaVersion {
+		folders, _ := foldersIn(ctx, db) // else those of the list
+		return &staleError{why: "an earlier version of Playhead wrote the index", earlier: true, folders: folders}
 	}
 	var verdict string
-	if err := d.write.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
-		return staleOrFailing(ctx, err, "damaged")
+	err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict)
+	if err == nil && verdict == "ok" {
+		return nil
 	}
-	if verdict != "ok" {
-		return &staleError{"damaged"}
+	if err != nil {
+		err = staleOrFailing(ctx, err, damaged)
+	} else {
+		err = &staleError{why: damaged}
 	}
-	return nil
+	if stale := (*staleError)(nil); errors.As(err, &stale) {
+		stale.folders, _ = foldersIn(ctx, db)
+	}
+	return err
 }
 
 // staleOrFailing returns a [staleError] if err says that the index is damaged. A full or
@@ -153,7 +330,7 @@ func staleOrFailing(ctx context.Context, err error, why string) error {
 	const basic = 0xff // the rest of a code gives details
 	switch failed.Code() & basic {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_SCHEMA, sqlite3.SQLITE_FORMAT:
-		return &staleError{why}
+		return &staleError{why: why}
 	}
 	return err
 }
@@ -194,9 +371,12 @@ func (d *DB) update(ctx context.Context, f func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
+// beside are the endings of the files that SQLite keeps next to an index.
+var beside = []string{"-wal", "-shm"}
+
 // removeIndex removes an index of ours and the files SQLite keeps next to it.
 func removeIndex(path string) error {
-	for _, suffix := range []string{"", "-wal", "-shm"} {
+	for _, suffix := range append([]string{""}, beside...) {
 		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}

@@ -15,7 +15,7 @@ import (
 func FuzzIndexFile(f *testing.F) {
 	ctx := context.Background()
 	path := filepath.Join(f.TempDir(), "index.db")
-	db, err := Open(ctx, path)
+	db, err := Open(ctx, path, Options{})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func FuzzIndexFile(f *testing.F) {
 		}
 		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 		defer cancel()
-		db, err := Open(ctx, path)
+		db, err := Open(ctx, path, Options{})
 		if err != nil {
 			if now, rerr := os.ReadFile(path); rerr != nil || string(now) != string(b) {
 				t.Fatalf("%v, and the file is not what it was: %v", err, rerr)

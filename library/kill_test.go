@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 // stored.
 func indexForKill(path, dir string) int {
 	ctx := context.Background()
-	db, err := library.Open(ctx, path)
+	db, err := library.Open(ctx, path, library.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return 1
@@ -80,7 +80,7 @@ func TestAnIndexIsFoundInTheLogBesideIt(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		index, err := library.Open(context.Background(), copied)
+		index, err := library.Open(context.Background(), copied, library.Options{})
 		if err == nil {
 			_ = index.Close()
 		}

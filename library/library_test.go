@@ -117,7 +117,7 @@ func index(t testing.TB, db *library.DB, dir string) library.Scanned {
 
 func open(t testing.TB, path string) *library.DB {
 	t.Helper()
-	db, err := library.Open(context.Background(), path)
+	db, err := library.Open(context.Background(), path, library.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestIndexingGoesOnAfterAnInterruption(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "index.db")
-	db, err := library.Open(context.Background(), path)
+	db, err := library.Open(context.Background(), path, library.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,7 +339,7 @@ func TestOnlyAnIndexIsOpened(t *testing.T) {
 		if err := os.WriteFile(path, []byte(data), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		db, err := library.Open(context.Background(), path)
+		db, err := library.Open(context.Background(), path, library.Options{})
 		if err == nil {
 			_ = db.Close()
 		}
@@ -354,7 +354,7 @@ func TestOnlyAnIndexIsOpened(t *testing.T) {
 
 func TestADamagedIndexIsBuiltAnew(t *testing.T) {
 	path, dir := filepath.Join(t.TempDir(), "index.db"), folder(t)
-	db, err := library.Open(context.Background(), path)
+	db, err := library.Open(context.Background(), path, library.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

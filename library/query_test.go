@@ -75,7 +75,7 @@ func FuzzQuery(f *testing.F) {
 	for _, s := range []string{"nova on Tsunami under 60s", `"a b" -c <1:2 chat:"x`, "* ( ) NEAR NOT AND OR", "\x00\xff\"*", "player:' OR 1=1 --", "before:9999-99 >1e308"} {
 		f.Add(s)
 	}
-	db, err := library.Open(context.Background(), filepath.Join(f.TempDir(), "index.db"))
+	db, err := library.Open(context.Background(), filepath.Join(f.TempDir(), "index.db"), library.Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

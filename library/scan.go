@@ -57,8 +57,12 @@ func (d *DB) Scan(ctx context.Context, folder Folder, progress func(files int)) 
 		return Scanned{}, &fs.PathError{Op: "scan", Path: root, Err: errors.New("not a folder")}
 	}
 	id, known, err := d.addFolder(ctx, root, folder.Exclude, present)
-	if err != nil || !present {
+	if err != nil {
 		return Scanned{}, err
+	}
+	d.keepFolders(ctx)
+	if !present {
+		return Scanned{}, nil
 	}
 	s := scan{root: root, exclude: folder.Exclude, known: known, progress: progress}
 	if err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
@@ -210,8 +214,10 @@ func (s *scan) store(ctx context.Context, tx *sql.Tx, folder int64) error {
 }
 
 // Folders returns the folders that were scanned, by path.
-func (d *DB) Folders(ctx context.Context) ([]Folder, error) {
-	rows, err := d.read.QueryContext(ctx, "SELECT path, exclude, present FROM folders ORDER BY path")
+func (d *DB) Folders(ctx context.Context) ([]Folder, error) { return foldersIn(ctx, d.read) }
+
+func foldersIn(ctx context.Context, db *sql.DB) ([]Folder, error) {
+	rows, err := db.QueryContext(ctx, "SELECT path, exclude, present FROM folders ORDER BY path")
 	if err != nil {
 		return nil, err
 	}
@@ -238,10 +244,14 @@ func (d *DB) Forget(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	return d.update(ctx, func(tx *sql.Tx) error {
+	err = d.update(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM folders WHERE path = ?", root)
 		return err
 	})
+	if err == nil {
+		d.keepFolders(ctx)
+	}
+	return err
 }
 
 func ignoreEOF(err error) error {

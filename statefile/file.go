@@ -65,6 +65,15 @@ func (f File) Load(v any) error {
 	return f.LoadLocked(v)
 }
 
+// Peek is Load that never renames a damaged file.
+func (f File) Peek(v any) error {
+	b, err := f.contents()
+	if err != nil {
+		return err
+	}
+	return f.decode(b, v)
+}
+
 // LoadLocked is Load for callers that hold the lock of the folder.
 func (f File) LoadLocked(v any) error {
 	b, err := f.contents()

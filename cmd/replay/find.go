@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 	"time"
 
@@ -55,11 +54,14 @@ func findCommand(all *outfile.Files) *cobra.Command {
 			if err := db.reads(all); err != nil {
 				return err
 			}
-			if _, err := os.Stat(db.file()); errors.Is(err, fs.ErrNotExist) {
+			d, err := library.OpenToAsk(cmd.Context(), db.file(), db.options())
+			var rebuild *library.RebuildError
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
 				return fmt.Errorf("%s: there is no index yet; create one with replay index DIR", db.file())
-			}
-			d, err := library.Open(cmd.Context(), db.file())
-			if err != nil {
+			case errors.As(err, &rebuild):
+				return fmt.Errorf("%w; replay index makes it again from its folders", err)
+			case err != nil:
 				return err
 			}
 			defer func() { err = errors.Join(err, d.Close()) }()

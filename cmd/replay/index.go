@@ -36,6 +36,11 @@ func (f *indexFlag) reads(all *outfile.Files) error {
 	return all.Reads(f.file(), f.file()+"-wal", f.file()+"-shm")
 }
 
+// options say where the folders of all indexes are kept, outside the cache.
+func (f *indexFlag) options() library.Options {
+	return library.Options{Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: f.path == ""}
+}
+
 func indexCommand(all *outfile.Files) *cobra.Command {
 	var (
 		db      indexFlag
@@ -50,7 +55,8 @@ func indexCommand(all *outfile.Files) *cobra.Command {
 the viewer's library. It does not read known files again, even if they moved. You can interrupt it at any time:
 the next call continues.
 
-Without DIR, it updates the folders that are in the index.`,
+Without DIR, it updates the folders that are in the index. An index that is damaged or missing is made again from its
+folders.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if jobs < 0 {
@@ -61,7 +67,7 @@ Without DIR, it updates the folders that are in the index.`,
 			}
 			f.all = all
 			x := indexer{flags: &f, jobs: jobs, exclude: exclude, out: cmd.OutOrStdout(), errs: cmd.ErrOrStderr()}
-			return x.run(cmd.Context(), db.file(), dirs)
+			return x.run(cmd.Context(), db.file(), db.options(), dirs)
 		},
 	}
 	db.add(c)
@@ -80,8 +86,11 @@ type indexer struct {
 	shown     time.Time
 }
 
-func (x *indexer) run(ctx context.Context, path string, dirs []string) (err error) {
-	db, err := library.Open(ctx, path)
+func (x *indexer) run(ctx context.Context, path string, place library.Options, dirs []string) (err error) {
+	place.Damaged = func(aside string) {
+		fmt.Fprintf(x.errs, "replay: the index was damaged and was kept as %s; a new one is made from its folders\n", aside)
+	}
+	db, err := library.Open(ctx, path, place)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
+
 	"playhead/testdata/thwriter"
 )
 
@@ -49,7 +51,23 @@ func TestMain(m *testing.M) {
 		os.Exit(code)
 	}
 	time.Local = time.UTC
-	os.Exit(m.Run())
+	os.Exit(inOwnFolders(m))
+}
+
+// inOwnFolders runs the tests with folders of their own for what the program keeps.
+func inOwnFolders(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "playhead-tests-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"} {
+		if err := os.Setenv(name, filepath.Join(dir, name)); err != nil {
+			panic(err)
+		}
+	}
+	xdg.Reload()
+	return m.Run()
 }
 
 // replay runs the program.

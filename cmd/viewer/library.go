@@ -13,12 +13,14 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"playhead/assets"
 	"playhead/cmd/viewer/shelves"
 	"playhead/gamedata"
 	"playhead/library"
 	"playhead/render/comparison"
 	"playhead/render/settings"
 	"playhead/render/shelf"
+	"playhead/render/shell"
 	"playhead/sim"
 	"playhead/statefile"
 )
@@ -47,7 +49,15 @@ func (a *app) libraryHost() shelf.Host {
 
 // newShelves returns what keeps the index. It does nothing until it is started.
 func (a *app) newShelves() *shelves.Keeper {
-	return shelves.New(shelves.Options{Path: libraryPath(), Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver, Guard: func(task string, f func()) { a.crash.Do(task, f) }})
+	index := library.Options{
+		Folders: filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"), Own: true,
+		Damaged: func(aside string) {
+			a.postUnlessOver(func() {
+				a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile, Title: "The library is read again", Detail: "Its index was damaged and was kept as " + aside + "."}, nil)
+			})
+		},
+	}
+	return shelves.New(shelves.Options{Path: libraryPath(), Index: index, Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver, Guard: func(task string, f func()) { a.crash.Do(task, f) }})
 }
 
 // tilesForLibrary returns what finds the maps of recordings in the library.

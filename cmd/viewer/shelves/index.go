@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"playhead/library"
@@ -40,7 +41,14 @@ func (k *Keeper) index() {
 
 // openIndex opens the index, a temporary one where it cannot be kept.
 func (k *Keeper) openIndex() (*library.DB, error) {
-	db, err := library.Open(k.ctx, k.opt.Path)
+	opt := k.opt.Index
+	opt.Damaged = func(aside string) {
+		k.rebuilt = true
+		if k.opt.Index.Damaged != nil {
+			k.opt.Index.Damaged(aside)
+		}
+	}
+	db, err := library.Open(k.ctx, k.opt.Path, opt)
 	if err == nil || errors.Is(err, library.ErrForeign) || k.ctx.Err() != nil {
 		return db, err
 	}
@@ -49,7 +57,7 @@ func (k *Keeper) openIndex() (*library.DB, error) {
 		return nil, err
 	}
 	k.temporary = dir
-	if db, failed = library.Open(k.ctx, filepath.Join(dir, filepath.Base(k.opt.Path))); failed != nil {
+	if db, failed = library.Open(k.ctx, filepath.Join(dir, filepath.Base(k.opt.Path)), library.Options{}); failed != nil {
 		return nil, err
 	}
 	k.mu.Lock()
@@ -64,6 +72,16 @@ func (k *Keeper) update(db *library.DB) error {
 	folders, excluded := roots(k.folders), k.excluded
 	k.mu.Unlock()
 	var failed error
+	if k.rebuilt { // replay index may have added more
+		all, err := db.Folders(k.ctx)
+		failed = err
+		for _, f := range all {
+			if !slices.ContainsFunc(folders, func(dir string) bool { return within(f.Path, dir) }) {
+				folders = append(folders, f.Path)
+			}
+		}
+		k.rebuilt = err != nil
+	}
 	for _, path := range folders {
 		shown := time.Time{}
 		s, err := db.Scan(k.ctx, library.Folder{Path: path, Exclude: excluded}, func(n int) {

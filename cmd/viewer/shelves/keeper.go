@@ -18,6 +18,7 @@ import (
 // Options say where the index is and how it is filled.
 type Options struct {
 	Path   string // of the index
+	Index  library.Options
 	Reader library.Reader
 	// Uses returns what the user did with recordings. It is called on a goroutine
 	// of the Keeper.
@@ -64,6 +65,7 @@ type Keeper struct {
 	opened  chan struct{} // closed when db is there, or will never be
 	rows    *snapshot     // of the answering goroutine
 
+	rebuilt   bool   // the index begins anew, with the folders of the damaged one
 	temporary string // the folder of an index that is not kept
 }
 

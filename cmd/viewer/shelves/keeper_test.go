@@ -1,6 +1,7 @@
 package shelves
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"os"
@@ -325,5 +326,61 @@ func TestAnIndexThatCannotBeKept(t *testing.T) {
 	b.Close()
 	if left, _ := filepath.Glob(filepath.Join(temporary, "playhead-index-*")); len(left) > 0 {
 		t.Errorf("%v is left", left)
+	}
+}
+
+// An index of a later version is left alone, and the window lists from one of its own
+// until it closes. A damaged one is set aside and made again, with the folders that
+// only replay index knew.
+func TestTheLibraryOfAnotherVersionOrADamagedOne(t *testing.T) {
+	for name, c := range map[string]struct {
+		at    int
+		with  []byte
+		newer bool
+	}{
+		"newer":   {60, []byte{0, 0, 0, 99}, true}, // the version in an SQLite file
+		"damaged": {4096, bytes.Repeat([]byte{0}, 1<<20), false},
+	} {
+		path, state, added := filepath.Join(t.TempDir(), "library.db"), t.TempDir(), t.TempDir()
+		opt := library.Options{Folders: filepath.Join(state, "folders.json"), Own: true}
+		db, err := library.Open(t.Context(), path, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Scan(t.Context(), library.Folder{Path: added}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		before, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		copy(before[c.at:], c.with)
+		if err := os.WriteFile(path, before, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b := &bench{t: t, dir: added, posted: make(chan func(), 1024)}
+		b.write("a.teehistorian", recording("nova", "Tsunami", day, time.Minute))
+		b.Keeper = New(Options{ReloadEvery: 40 * time.Millisecond, Path: path, Index: opt, Post: func(f func()) { b.posted <- f }})
+		b.Start(func(p *shelf.Places) { b.places = p }, func(f *shelf.Found) { b.found = f })
+		folders := []Folder{{Path: t.TempDir()}}
+		if c.newer {
+			folders = []Folder{{Path: added}}
+		}
+		b.SetFolders(folders, nil)
+		b.Find(shelf.Ask{Text: "nova on Tsunami under 70s"})
+		b.until(name+": the run", func() bool {
+			return b.found != nil && len(b.found.Items) == 1 && b.places != nil && (b.places.Indexing.NotKept != "") == c.newer
+		})
+		b.Close()
+		kept := path
+		if !c.newer {
+			kept += ".broken1"
+		}
+		if b, err := os.ReadFile(kept); err != nil || string(b) != string(before) {
+			t.Errorf("%s: %s is not what was there: %v", name, kept, err)
+		}
 	}
 }
