@@ -29,6 +29,7 @@ type Info struct {
 	Markers         []float64      `json:"markers"`
 	Clients         []ClientInfo   `json:"clients,omitempty"`
 	Warnings        []WarningInfo  `json:"warnings"`
+	Gaps            []GapInfo      `json:"gaps,omitempty"`
 	Error           string         `json:"error,omitempty"`
 	Packing         string         `json:"packing,omitempty"`
 	Facts           []FactInfo     `json:"facts,omitempty"`
@@ -99,6 +100,21 @@ type WarningInfo struct {
 	Text        string `json:"text"`
 }
 
+// A GapInfo is a stretch that the recording does not hold. The ticks and times are
+// the recorded ones around it; offsets are −1 if no bytes were skipped. Last says
+// that nothing recorded follows.
+type GapInfo struct {
+	Game        int     `json:"game"`
+	FromTick    int     `json:"from_tick"`
+	ToTick      int     `json:"to_tick"`
+	FromSeconds float64 `json:"from_seconds"`
+	ToSeconds   float64 `json:"to_seconds"`
+	FromOffset  int64   `json:"from_offset"`
+	ToOffset    int64   `json:"to_offset"`
+	Reason      string  `json:"reason"`
+	Last        bool    `json:"last,omitempty"`
+}
+
 // A FactInfo is a further value of a recording's header.
 type FactInfo struct {
 	Name  string `json:"name"`
@@ -125,6 +141,12 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	}
 	for _, w := range r.Warnings {
 		info.Warnings = append(info.Warnings, WarningInfo(w))
+	}
+	for _, g := range r.Gaps() {
+		info.Gaps = append(info.Gaps, GapInfo{
+			Game: g.Game, FromTick: int(g.From), ToTick: int(g.To), FromSeconds: seconds(g.Begin), ToSeconds: seconds(g.End),
+			FromOffset: g.FromByte, ToOffset: g.ToByte, Reason: g.Reason.String(), Last: g.Last,
+		})
 	}
 	for _, g := range r.Games {
 		info.Games = append(info.Games, gameInfo(g, findMap))
@@ -251,14 +273,32 @@ func (x *Info) WriteText(w io.Writer) error {
 	for _, m := range x.Markers {
 		line("Marker", "%s", clock(duration(m)))
 	}
+	for _, g := range x.Gaps {
+		g.writeText(line)
+	}
 	for _, n := range x.Warnings {
-		at := ""
+		at, label := "", "Note"
+		if w := sim.Warning(n); w.Matters() {
+			label = "Warning"
+		}
 		if n.FirstOffset >= 0 {
 			at = fmt.Sprintf(", first at 0x%x", n.FirstOffset)
 		}
-		line("Note", "%s (%d times%s)", n.Text, n.Count, at)
+		line(label, "%s (%d times%s)", n.Text, n.Count, at)
 	}
 	return l.Close()
+}
+
+func (g *GapInfo) writeText(line func(name, format string, args ...any)) {
+	to := clock(duration(g.ToSeconds))
+	if g.Last {
+		to = "the end"
+	}
+	skipped := ""
+	if n := g.ToOffset - g.FromOffset; g.FromOffset >= 0 && n > 0 {
+		skipped = fmt.Sprintf(", %d bytes skipped at 0x%x", n, g.FromOffset)
+	}
+	line("Missing", "%s to %s, %.2f s, %s%s", clock(duration(g.FromSeconds)), to, g.ToSeconds-g.FromSeconds, g.Reason, skipped)
 }
 
 func (g *GameInfo) writeText(line func(name, format string, args ...any)) {

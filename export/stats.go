@@ -83,6 +83,11 @@ func (c *statsCounter) stats(s *sim.Stint) *PlayerStats {
 // world counts what happened from the tick before to that of w.
 func (c *statsCounter) world(w *sim.World) {
 	now := w.Time.Seconds()
+	if w.AfterGap { // nothing is counted across it
+		for id := range c.before {
+			c.before[id] = sim.Row{}
+		}
+	}
 	for id := range w.Players {
 		row, old := &w.Rows[id], &c.before[id]
 		dt := now - c.at[id]

@@ -37,6 +37,10 @@ type Builder struct {
 	hasTick   bool // the game has a recorded tick
 	end       time.Duration
 
+	timeBefore time.Duration // position of the tick before the open one
+	afterGap   bool          // the open tick is the first after a gap
+	muted      bool
+
 	roster  roster
 	counted eventCount
 	spans   spanTable
@@ -115,8 +119,13 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 	} else if at < b.w.Time {
 		at = b.w.Time // a clock that ran backwards: ticks decide the order
 	}
+	before, begins := b.w.Tick, t == b.firstTick
+	b.timeBefore = b.w.Time
 	b.w.Tick, b.w.Time = t, at
-	b.open = true
+	b.open, b.afterGap = true, false
+	if !begins {
+		b.notWritten(before)
+	}
 	b.end = max(b.end, at)
 }
 
@@ -209,6 +218,9 @@ func (b *Builder) Global() *GameRow { return &b.w.Global }
 // same tick. So the order of Event, Join and Leave matters; only a leave event
 // may follow the Leave or Join that ended the stint.
 func (b *Builder) Event(e Event) {
+	if b.muted {
+		return
+	}
 	now := b.rosterTick()
 	if !b.counted.another(now) {
 		b.Warn("too-many-events", -1, "more events than can be listed; those after them are left out")

@@ -21,6 +21,7 @@ func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 	var recorded, inferred Row
 	row, global := rowCursor{row: &recorded}, rowCursor{row: &w.Global.row}
 	over := overlay{g: g, id: id, cursor: rowCursor{row: &inferred}}
+	gaps := gapCursor(g.gaps)
 	k, _ := g.find(from)
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
 		c := g.chunks[k]
@@ -40,6 +41,11 @@ func (g *Game) EachRow(id int, from, to Tick, w *World, f func() bool) {
 			w.Rows[id] = *row.row
 			w.mark(id, row.row.Has)
 			w.Tick, w.Time = t, c.time(i)
+			if lost, after := gaps.at(t); lost {
+				continue
+			} else {
+				w.AfterGap = after
+			}
 			over.add(w)
 			if !f() {
 				return

@@ -61,6 +61,7 @@ type Update struct {
 	Roster   []Stint   // entries that began, changed or ended
 	Names    []string  // names to append to Game.Names
 	Tunings  []Tuning
+	Gaps     []Gap     // may replace those before
 	Events   []Event   // in order
 	Warnings []Warning // counts to add, per kind
 	Clients  map[int]Client

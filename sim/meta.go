@@ -79,6 +79,9 @@ type GameMeta struct {
 	Map    MapRef
 	// TickLen is the fixed length of a tick, 0 if each tick has its own time.
 	TickLen time.Duration
+	// Unbroken says that the recording holds each snapshot or frame, so that a jump in
+	// time is a gap. Logs of changes skip ticks in which nothing happened.
+	Unbroken bool
 	// Columns are those that the format can record for this game. Columns outside
 	// the set are "not recorded" for every player; columns inside may still be
 	// absent from a row.
@@ -127,6 +130,16 @@ type Tuning struct {
 // WarnDamaged is the kind of warnings that say which part of a recording is
 // missing because of damage. Each is kept, with its own text.
 const WarnDamaged = "damaged"
+
+// Matters reports whether w says that a part of what was recorded is missing or
+// wrong, unlike notes about how something is shown.
+func (w *Warning) Matters() bool {
+	switch w.Kind {
+	case WarnDamaged, "bad-chunk", "chain", "many-games", "messages", "spill-read", "too-many-events", "too-many-players":
+		return true
+	}
+	return false
+}
 
 // A Warning counts parts of one kind that a decoder left out or repaired.
 type Warning struct {

@@ -35,6 +35,8 @@ type Playback struct {
 type shownState struct {
 	game, chunks, inferred int
 	tick                   Tick
+	gaps                   int
+	lost                   bool
 }
 
 // NewPlayback returns a paused playback of r at its beginning, at speed 1.
@@ -76,7 +78,7 @@ func (p *Playback) World() *World { return &p.cur }
 // Next returns the state at the recorded tick after World, and how far the
 // playhead is between the two, from 0 to 1. At the end, Next is World.
 func (p *Playback) Next() (w *World, frac float64) {
-	if !p.hasNext || p.exact {
+	if !p.hasNext || p.exact || p.cur.Lost || p.next.AfterGap {
 		return &p.cur, 0
 	}
 	span := p.next.Time - p.cur.Time
@@ -84,6 +86,19 @@ func (p *Playback) Next() (w *World, frac float64) {
 		return &p.next, 0
 	}
 	return &p.next, min(1, max(0, float64(p.pos-p.cur.Time)/float64(span)))
+}
+
+// Gap returns the gap that the playhead is in: nothing is recorded there, and World
+// is empty.
+func (p *Playback) Gap() (Gap, bool) {
+	g := p.rec.GameAt(p.pos, p.game)
+	switch {
+	case g == nil:
+		return Gap{}, false
+	case p.exact:
+		return g.GapAtTick(p.tick)
+	}
+	return g.GapAt(p.pos)
 }
 
 // Playing reports whether the playhead is moving by itself.
@@ -306,12 +321,16 @@ func (p *Playback) read() bool {
 	if !p.exact {
 		t = g.TickAt(p.pos)
 	}
-	now := shownState{g.Index, len(g.chunks), len(g.inferred), t}
+	_, lost := p.Gap()
+	now := shownState{g.Index, len(g.chunks), len(g.inferred), t, len(g.gaps), lost}
 	if now == p.shown && !p.stale {
 		return false
 	}
 	p.shown, p.stale = now, false
 	p.load(g, t, &p.cur)
+	if lost {
+		p.cur.clearLost()
+	}
 	p.hasNext = false
 	if n, ok := g.Next(p.cur.Tick); ok {
 		p.load(g, n, &p.next)
@@ -334,12 +353,15 @@ func (p *Playback) complete(g *Game, w *World) {
 
 // Before sets w to the state at the recorded tick before the playhead's. It
 // completes w but leaves stale characters at their recorded positions. It returns
-// false if there is no such tick.
+// false if there is no such tick, or a gap in between.
 func (p *Playback) Before(w *World) bool {
 	if p.cur.Game >= len(p.rec.Games) {
 		return false
 	}
 	g := p.rec.Games[p.cur.Game]
+	if p.cur.Lost || p.cur.AfterGap {
+		return false
+	}
 	t, ok := g.Prev(p.cur.Tick)
 	if ok {
 		g.At(t, w)

@@ -49,6 +49,7 @@ func (r *Recording) Append(u Update) {
 	g.Names = append(g.Names, u.Names...)
 	g.Tunings = append(g.Tunings, u.Tunings...)
 	g.appendRoster(u.Roster)
+	g.appendGaps(u.Gaps)
 	g.appendEvents(u.Events)
 	r.memory.held += bytesOfEvents(u.Events)
 	if u.Chunk != nil {
@@ -138,6 +139,7 @@ type Game struct {
 	// growing.
 	Inferences int
 
+	gaps     []Gap // never changed in place
 	chunks   []*Chunk
 	inferred []*Chunk
 	memory   *memory   // of the recording

@@ -85,6 +85,12 @@ type World struct {
 	// filled the World and is valid until the World is filled again.
 	Spans []Span
 
+	// Lost says that this moment is in a [Gap]: nothing is known, and w is empty.
+	Lost bool
+	// AfterGap says that Tick is the first one after a [Gap]: what changed since the
+	// tick before it did so at an unknown time.
+	AfterGap bool
+
 	present [MaxRows / 64]uint64 // rows that hold anything
 }
 
@@ -133,6 +139,7 @@ func (w *World) clear() {
 	}
 	w.present = [MaxRows / 64]uint64{}
 	w.Global = GameRow{}
+	w.Lost, w.AfterGap = false, false
 	w.Spans = w.Spans[:0]
 }
 

@@ -22,10 +22,28 @@ func (g *Game) Times() (begin, end time.Duration, ok bool) {
 	return g.chunks[0].begin, g.chunks[len(g.chunks)-1].end(), true
 }
 
-// Ticks returns how many recorded ticks were decoded.
+// Ticks returns how many recorded ticks were decoded. Those in gaps, whose state is
+// lost, do not count.
 func (g *Game) Ticks() int {
 	n := 0
 	for _, c := range g.chunks {
+		n += c.n
+	}
+	for i := range g.gaps {
+		n -= g.countTo(g.gaps[i].To-1) - g.countTo(g.gaps[i].From)
+	}
+	return n
+}
+
+// countTo returns how many ticks up to t chunks hold, those in gaps included.
+func (g *Game) countTo(t Tick) (n int) {
+	for _, c := range g.chunks {
+		switch {
+		case t < c.first:
+			return n
+		case t < c.last:
+			return n + c.index(t) + 1
+		}
 		n += c.n
 	}
 	return n
@@ -56,6 +74,8 @@ func (g *Game) At(t Tick, w *World) bool {
 	}
 	k, i := g.find(t)
 	g.read(k, i, w)
+	_, lost := g.GapAtTick(t)
+	g.mark(w, lost)
 	first, last, _ := g.Span()
 	return first <= t && t <= last
 }
@@ -68,8 +88,24 @@ func (g *Game) AtTime(d time.Duration, w *World) bool {
 	}
 	k, i := g.findTime(d)
 	g.read(k, i, w)
+	_, lost := g.GapAt(d)
+	g.mark(w, lost)
 	begin, end, _ := g.Times()
 	return begin <= d && d <= end
+}
+
+// mark makes w, which was read, say how its moment relates to gaps.
+func (g *Game) mark(w *World, lost bool) {
+	w.Lost, w.AfterGap = false, false
+	if len(g.gaps) == 0 {
+		return
+	}
+	c := gapCursor(g.gaps)
+	if inside, after := c.at(w.Tick); lost || inside {
+		w.clearLost()
+	} else {
+		w.AfterGap = after
+	}
 }
 
 func (g *Game) read(k, i int, w *World) {
@@ -108,8 +144,16 @@ func (g *Game) TimeOf(t Tick) time.Duration {
 }
 
 // Next returns the first recorded tick after t, false at the end of what is
-// decoded.
+// decoded. It skips gaps.
 func (g *Game) Next(t Tick) (Tick, bool) {
+	next, ok := g.next(t)
+	if gap, lost := g.GapAtTick(next); ok && lost {
+		return gap.To, !gap.Last
+	}
+	return next, ok
+}
+
+func (g *Game) next(t Tick) (Tick, bool) {
 	if len(g.chunks) == 0 {
 		return 0, false
 	}
@@ -125,8 +169,17 @@ func (g *Game) Next(t Tick) (Tick, bool) {
 	return 0, false
 }
 
-// Prev returns the last recorded tick before t, false at the beginning.
+// Prev returns the last recorded tick before t, false at the beginning. It skips
+// gaps.
 func (g *Game) Prev(t Tick) (Tick, bool) {
+	prev, ok := g.prev(t)
+	if gap, lost := g.GapAtTick(prev); ok && lost {
+		return gap.From, true
+	}
+	return prev, ok
+}
+
+func (g *Game) prev(t Tick) (Tick, bool) {
 	if len(g.chunks) == 0 {
 		return 0, false
 	}
@@ -138,13 +191,21 @@ func (g *Game) Prev(t Tick) (Tick, bool) {
 }
 
 // Each calls f with the recorded state of every recorded tick in [from, to],
-// in order, until f returns false. w is reused between calls. A chunk costs
+// in order, until f returns false. Gaps are left out (World.AfterGap). w is reused between calls. A chunk costs
 // about as much as one At.
 func (g *Game) Each(from, to Tick, f func(w *World) bool) {
 	if len(g.chunks) == 0 {
 		return
 	}
-	w := new(World)
+	w, gaps := new(World), gapCursor(g.gaps)
+	if len(gaps) > 0 {
+		visit := f
+		f = func(w *World) bool {
+			lost, after := gaps.at(w.Tick)
+			w.AfterGap = after
+			return lost || visit(w)
+		}
+	}
 	k, _ := g.find(from)
 	for ; k < len(g.chunks) && g.chunks[k].first <= to; k++ {
 		if !g.chunks[k].each(g.log(g.chunks[k]), func(t Tick) bool { return t > to }, from, g.Index, w, f) {

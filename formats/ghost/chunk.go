@@ -40,6 +40,9 @@ type chunkReader struct {
 	last   [maxItemInts]int32
 	hasLst bool // last is an item of this kind
 
+	skippedKind  itemKind // of the last skipped chunk, and how many items it promised
+	skippedItems int
+
 	unpacked [maxChunkBytes]byte
 	buffer   [maxInts]int32
 }
@@ -68,7 +71,7 @@ func (r *chunkReader) next() error {
 	}
 	r.s.Advance(int64(chunkHeader + size))
 	if err != nil {
-		r.items = 0
+		r.items, r.skippedKind, r.skippedItems = 0, kind, items
 		return errors.Join(errSkipped, err)
 	}
 	return nil

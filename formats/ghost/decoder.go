@@ -23,9 +23,14 @@ type decoder struct {
 	hasStart  bool
 	count     int32 // characters read
 	last      sim.Tick
+	lost      damage // since the last tick
+	missing   int32  // characters in damaged chunks
 	ended     bool
 	finalized bool
 }
+
+// damage is the bytes of chunks that could not be read; to is 0 if there are none.
+type damage struct{ from, to int64 }
 
 // owner is the client id of the only player.
 const owner = 0
@@ -76,8 +81,9 @@ func (d *decoder) gameMeta() sim.GameMeta {
 			Name: h.mapName, CRC: h.mapCRC, HasCRC: h.mapCRC != 0,
 			SHA256: h.mapHash, HasSHA256: h.version >= 6,
 		},
-		TickLen: sim.TeeworldsTick,
-		Columns: columns,
+		TickLen:  sim.TeeworldsTick,
+		Unbroken: true,
+		Columns:  columns,
 	}
 }
 
@@ -114,10 +120,23 @@ func (d *decoder) nextChunk(b *sim.Builder) error {
 	at := d.chunks.s.Offset()
 	err := d.chunks.next()
 	if errors.Is(err, errSkipped) {
-		b.Warn("bad-chunk", at, skippedText(err))
+		d.skip(b, at, err)
 		return nil
 	}
 	return err
+}
+
+// skip reports the skipped chunk at an offset. The characters in a damaged one took a
+// tick each, so that those after it keep their time.
+func (d *decoder) skip(b *sim.Builder, at int64, err error) {
+	if k := d.chunks.skippedKind; k == itemCharacterNoTick || k == itemCharacter {
+		if d.lost.to == 0 {
+			d.lost.from = at
+		}
+		d.lost.to = d.chunks.s.Offset()
+		d.missing += int32(d.chunks.skippedItems)
+	}
+	b.Warn("bad-chunk", at, skippedText(err))
 }
 
 // skippedText returns why a chunk was skipped.
@@ -156,7 +175,7 @@ func (d *decoder) item(b *sim.Builder, v []int32) bool {
 	case itemSkin:
 		d.skin(b, v)
 	case itemCharacterNoTick:
-		return d.character(b, v, int64(d.start)+int64(d.count))
+		return d.character(b, v, int64(d.start)+int64(d.count)+int64(d.missing))
 	case itemCharacter:
 		return d.character(b, v, int64(v[11]))
 	}
@@ -177,8 +196,14 @@ func (d *decoder) character(b *sim.Builder, v []int32, at int64) bool {
 		b.Warn("bad-tick", d.chunks.s.Offset(), "the tick is not after the previous one")
 		return false
 	}
+	before := d.last
 	d.last = sim.Tick(at)
 	b.Tick(d.last)
+	if d.lost.to > 0 && d.count > 0 {
+		b.Gap(before, d.lost.from, d.lost.to)
+		b.Warn(sim.WarnDamaged, d.lost.from, fmt.Sprintf("the data is damaged: everything between ticks %d and %d is missing", before, d.last))
+	}
+	d.lost = damage{}
 	b.Set(owner, sim.Alive, 1)
 	for i, c := range characterColumns {
 		if c != sim.NumCols {

@@ -28,6 +28,9 @@ type decoder struct {
 	time  time.Duration
 	err   error // why the recording ended
 	notes []note
+	// hole is the damage since the last tick.
+	hole        hole
+	firstOfGame sim.Tick
 
 	players playerRows
 	net     netChannel
@@ -142,7 +145,21 @@ func (d *decoder) prepare() error {
 }
 
 // skipped reports damage after which the frames continue.
-func (d *decoder) skipped(h hole) { d.note(sim.WarnDamaged, h.from, h.text()) }
+func (d *decoder) skipped(h hole) {
+	d.note(sim.WarnDamaged, h.from, h.text())
+	if d.hole.to == 0 {
+		d.hole.from = h.from
+	}
+	d.hole.to = h.to
+}
+
+// endHole records what damage before the open tick left out.
+func (d *decoder) endHole(b *sim.Builder) {
+	if d.hole.to > 0 && d.tick > d.firstOfGame {
+		b.Gap(d.tick-1, d.hole.from, d.hole.to)
+	}
+	d.hole = hole{}
+}
 
 // note keeps a warning until there is a Builder.
 func (d *decoder) note(kind string, offset int64, text string) {
@@ -298,11 +315,14 @@ func (d *decoder) openTick(b *sim.Builder) {
 	c.readBXT()
 	d.time = max(d.time, frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
+	d.endHole(b)
 	d.tick++
 	d.flushNotes(b)
 	d.flushFarewells(b)
 	d.flushRoster(b)
+	b.Mute(b.AfterGap()) // nobody knows when the state changed
 	d.flushPlayers(b)
+	b.Mute(false)
 	d.flushThings(b)
 	d.flushGlobals(b)
 	d.flushEvents(b)
@@ -311,10 +331,10 @@ func (d *decoder) openTick(b *sim.Builder) {
 
 // newGame starts the game that the last SVC_SERVERINFO described.
 func (d *decoder) newGame(b *sim.Builder) {
-	d.begun = true
+	d.begun, d.firstOfGame = true, d.tick
 	c := d.c
 	m := sim.GameMeta{
-		Engine: sim.GoldSrc, Columns: goldsrcColumns, MaxClients: c.maxClients, Server: c.text([]byte(c.server.hostname)),
+		Engine: sim.GoldSrc, Unbroken: true, Columns: goldsrcColumns, MaxClients: c.maxClients, Server: c.text([]byte(c.server.hostname)),
 		Map: sim.MapRef{Name: cleanText(c.server.mapName())}, Teams: c.teams(d.head.gameDir),
 	}
 	if c.hltv {

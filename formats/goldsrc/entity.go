@@ -23,6 +23,9 @@ type entityFrame struct {
 	sequence int32
 	valid    bool
 	list     []entity
+	// incomplete: it does not have the announced length, because of damage, so that
+	// places in it say nothing.
+	incomplete bool
 }
 
 // An entitySet holds everything that entity packets refer to: the spawn
@@ -245,10 +248,12 @@ func (c *client) finishPacket(r *msgReader, count int) error {
 	}
 	r.skipBits(16)
 	r.align()
-	if len(c.entities.scratch) != count {
+	complete := len(c.entities.scratch) == count
+	if !complete {
 		c.entities.mismatch++
 	}
 	c.entities.store(c.sequence)
+	c.entities.current.incomplete = !complete
 	c.hasPacket = true
 	return nil
 }

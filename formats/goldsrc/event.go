@@ -53,11 +53,11 @@ func (c *client) readReliableEvent(r *msgReader) error {
 
 // event converts a server event. ordinal is a position in the list of entities
 // just decoded, not an entity number: that entity fired. Beyond the end of the
-// list, or without it, the arguments name the owner.
+// list, or without a complete one, the arguments name the owner.
 func (c *client) event(index, ordinal int, args *record) {
 	owner := int(args.int(evEntIndex))
 	origin, angles := args.vec(evOrigin), args.vec(evAngles)
-	if f := c.entities.current; f != nil && ordinal >= 0 && ordinal < len(f.list) {
+	if f := c.entities.current; f != nil && !f.incomplete && ordinal >= 0 && ordinal < len(f.list) {
 		e := f.list[ordinal]
 		owner = int(e.number)
 		// The arguments omit values that equal the entity's own state.

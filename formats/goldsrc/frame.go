@@ -152,6 +152,10 @@ func (r *frameReader) read(f *frame) error {
 			return r.stream.End(r.layout.name(kind))
 		}
 	}
+	if r.number > 0 && w[0] == 0 && f32(w, 1) == 0 && i32(w, 5) == 0 {
+		// It has the size of a frame, but time and number never return to 0.
+		return &binread.Error{Format: formatName, Offset: at, Field: "frame", Err: binread.Corruptf("zeros after frame %d", r.number)}
+	}
 	*f = frame{
 		kind:   r.layout.kind(kind),
 		time:   f32(w, 1),

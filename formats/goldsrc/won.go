@@ -99,7 +99,7 @@ func (d *decoder) wonTick(b *sim.Builder) {
 	if !d.begun {
 		d.begun = true
 		m := sim.GameMeta{
-			Engine: sim.GoldSrc, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
+			Engine: sim.GoldSrc, Unbroken: true, Columns: sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch), MaxClients: 1,
 			Map: sim.MapRef{Name: cleanText(baseName(d.head.mapName))}, Teams: d.c.teams(d.head.gameDir),
 		}
 		b.NewGame(m)
@@ -108,6 +108,7 @@ func (d *decoder) wonTick(b *sim.Builder) {
 	d.c.readBXT()
 	d.time = max(d.time, frameTime(d.f.time))
 	b.TickTime(d.tick, d.time)
+	d.endHole(b)
 	if d.tick == 0 {
 		b.Join(wonRecorder, sim.Identity{Country: -1})
 	}

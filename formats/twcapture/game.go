@@ -78,7 +78,7 @@ func (s *server) newGame(c *client, snap *twcodec.Snapshot, at time.Time) {
 	}
 	engine := s.engineOf(c)
 	meta := sim.GameMeta{
-		Engine: engine, Map: *ref, TickLen: sim.TeeworldsTick, StartTime: at,
+		Engine: engine, Map: *ref, TickLen: sim.TeeworldsTick, Unbroken: true, StartTime: at,
 		Columns: twscene.Columns(c.proto, engine).With(inputCols...).With(sim.SeenLo, sim.SeenHi),
 		Server:  s.serverName(), ServerNumber: slices.Index(s.flows.order, s),
 	}

@@ -223,15 +223,19 @@ func TestDamageLastsUntilTheNextKeyframe(t *testing.T) {
 	}
 	r := load(t, whole, binread.Options{})
 	const want = `100 at 100 before the first marker;
-102 after 0;
-104 after 1;
-106 after 2;
 170 at 170 before its snapshot; after 3;
 172 at 172 after 4;
 204 at 204 after 5; after 6;
 `
 	if got := story(r); got != want || r.Err != nil {
 		t.Errorf("%v, got\n%swant\n%s", r.Err, got, want)
+	}
+	told := ""
+	for _, e := range r.Games[0].EventsBetween(101, 169) {
+		told += word(int(e.Tick)) + " " + e.Text + ";"
+	}
+	if told != "102 after 0;104 after 1;106 after 2;" {
+		t.Errorf("the messages in between, which are recorded, are %q", told)
 	}
 	if len(r.Warnings) != 2 || r.Warnings[0].Kind != "bad-snapshot" || r.Warnings[1].Kind != sim.WarnDamaged || r.Warnings[0].FirstOffset != int64(chunk) || r.Warnings[1].FirstOffset != int64(chunk) {
 		t.Errorf("warnings %+v", r.Warnings)

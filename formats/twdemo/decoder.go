@@ -133,6 +133,7 @@ func (d *decoder) gameMeta() sim.GameMeta {
 		Engine:    d.found.engine,
 		Map:       ref,
 		TickLen:   sim.TeeworldsTick,
+		Unbroken:  true,
 		Columns:   twscene.Columns(d.proto, d.found.engine),
 		StartTime: h.startTime(),
 	}
@@ -176,7 +177,7 @@ func (d *decoder) Next(b *sim.Builder) error {
 	}
 	// Events after the last snapshot belong to the last tick.
 	d.flush(b, &d.shown.msgs)
-	d.loss.endless(b, d.first)
+	d.loss.endless(b, d.first, d.src.Size())
 	if d.ended == io.EOF {
 		d.ended = d.checkEnd()
 	}
@@ -273,6 +274,7 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 		d.openTick(b, iv.tick)
 	}
 	if isTick && iv.valid {
+		d.loss.end(b, iv.tick, d.first, iv.snapAt)
 		d.scene.Look(&iv.snap, iv.tick, iv.snapAt)
 	}
 	if d.shown != nil {
@@ -288,7 +290,6 @@ func (d *decoder) tell(b *sim.Builder, iv *interval) bool {
 		d.flush(b, &iv.msgs)
 	}
 	if isTick && iv.valid {
-		d.loss.end(b, iv.tick, d.first)
 		d.known = iv.tick
 	}
 	return isTick

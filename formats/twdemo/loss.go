@@ -22,13 +22,16 @@ func (l *loss) begin(offset int64, last sim.Tick, any bool) {
 	}
 }
 
-// end reports that everything before tick to is missing. first is the recording's
-// first tick.
-func (l *loss) end(b *sim.Builder, to, first sim.Tick) {
+// end reports that everything before tick to, the open one, is missing: the bytes up
+// to offset. first is the recording's first tick.
+func (l *loss) end(b *sim.Builder, to, first sim.Tick, offset int64) {
 	if !l.open {
 		return
 	}
 	l.open = false
+	if l.any {
+		b.Gap(l.from, l.offset, offset)
+	}
 	text := fmt.Sprintf("the data is damaged: everything before tick %d is missing", to)
 	if l.any {
 		text = fmt.Sprintf("the data is damaged: everything between %s and %s is missing (ticks %d to %d)", position(l.from-first), position(to-first), l.from+1, to-1)
@@ -36,9 +39,10 @@ func (l *loss) end(b *sim.Builder, to, first sim.Tick) {
 	b.Warn(sim.WarnDamaged, l.offset, text)
 }
 
-// endless reports that nothing readable follows the damage.
-func (l *loss) endless(b *sim.Builder, first sim.Tick) {
+// endless reports that nothing readable follows the damage, up to the file's size.
+func (l *loss) endless(b *sim.Builder, first sim.Tick, size int64) {
 	if l.open && l.any {
+		b.GapToEnd(l.from, l.offset, size)
 		b.Warn(sim.WarnDamaged, l.offset, fmt.Sprintf("the data is damaged: everything from %s to the end is missing (from tick %d)", position(l.from-first), l.from+1))
 	}
 	l.open = false

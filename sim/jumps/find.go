@@ -31,6 +31,7 @@ func Find(ctx context.Context, g *sim.Game, recorder int, plan *sim.FloorPlan) *
 	}
 	f := finder{list: l, plan: plan, commands: readCommands(g, recorder)}
 	g.Each(0, sim.MaxTick, func(w *sim.World) bool {
+		f.there = f.there && !w.AfterGap
 		if fr, ok := frameOf(w, recorder); ok {
 			f.add(&fr)
 		} else {

@@ -188,6 +188,9 @@ func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result, fo
 			if w.Tick < f.job.From || w.Tick > f.job.To {
 				continue
 			}
+			if w.AfterGap {
+				f.interrupt()
+			}
 			if w.Rows[f.job.Player].Present() {
 				if f.r.First < 0 {
 					f.r.First = w.Tick
@@ -202,6 +205,16 @@ func (s *Survey) ofWorlds(ctx context.Context, jobs []Job, results []*Result, fo
 		if f.c != nil {
 			f.r.Measures, f.r.Ticks = f.c.Measures(), f.c.Ticks()
 		}
+	}
+}
+
+// interrupt makes the collector begin anew after a gap: nothing is measured across.
+func (f *following) interrupt() {
+	switch c := f.c.(type) {
+	case *Collector:
+		c.there = false
+	case *commandCollector:
+		c.there = false
 	}
 }
 

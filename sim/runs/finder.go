@@ -216,12 +216,32 @@ func (f *Finder) step(g *sim.Game, w *sim.World) {
 		prev = w.Tick
 	}
 	f.requests(g, w.Tick)
+	if w.AfterGap {
+		f.interrupt(prev)
+	}
 	f.act(w, prev)
 	f.tick, f.before, f.stepped = w.Tick, prev, true
 	f.readEvents(g, w.Tick)
 	f.syncTeams(w)
 	f.recorded(w)
 	f.closeTeams()
+}
+
+// interrupt ends all runs at the last tick before a gap, and forgets where everyone
+// was: what happened since is unknown.
+func (f *Finder) interrupt(at sim.Tick) {
+	for id := range f.tees {
+		t := &f.tees[id]
+		f.end(id, at, Incomplete)
+		*t = tee{team: t.team, inTeam: t.inTeam}
+	}
+	for n, tm := range f.teams {
+		if tm.run != nil {
+			tm.run.End, tm.run.Ended = at, Incomplete
+		}
+		delete(f.teams, n)
+	}
+	f.present = [sim.MaxPlayers / 64]uint64{}
 }
 
 // open begins a run.
@@ -237,6 +257,10 @@ func (f *Finder) open(r *Run) *Run {
 // begin begins the run of a player whose clock started.
 func (f *Finder) begin(id int, at sim.Tick) {
 	t := &f.tees[id]
+	if r := f.lasts[id]; r != nil && r.Ended == Incomplete && r.Start-at >= -sameFinish && r.Start-at <= sameFinish {
+		r.Ended, t.run = Open, r // the game says that it went on
+		return
+	}
 	t.run = f.open(&Run{Player: id, Team: t.raceTeam(), Start: at, Practice: f.practising(t)})
 	f.lasts[id] = t.run
 	if f.course != nil {

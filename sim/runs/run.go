@@ -76,17 +76,18 @@ type EndKind uint8
 
 // The ends of runs.
 const (
-	Open    EndKind = iota // the recording ends before the run
-	Finish                 // the player or the whole team touched the finish
-	Death                  // the player died, or the last of a team
-	Restart                // the player touched the start once more
-	Left                   // the player left the game, or the team
-	Loading                // the run was saved, or another one loaded in its place
+	Open       EndKind = iota // the recording ends before the run
+	Finish                    // the player or the whole team touched the finish
+	Death                     // the player died, or the last of a team
+	Restart                   // the player touched the start once more
+	Left                      // the player left the game, or the team
+	Loading                   // the run was saved, or another one loaded in its place
+	Incomplete                // a part of the recording is missing there: how it went on is unknown
 )
 
 // String returns the end's word.
 func (k EndKind) String() string {
-	return [...]string{"open", "finish", "death", "restart", "left", "load"}[k]
+	return [...]string{"open", "finish", "death", "restart", "left", "load", "incomplete"}[k]
 }
 
 // TimeKind says where a time comes from. Its words are part of the command-line

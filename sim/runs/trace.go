@@ -60,6 +60,7 @@ func TraceOfPlayer(g *sim.Game, r *Run, id int, complete func(*sim.Game, *sim.Wo
 	first := true
 	g.EachRow(id, from, to, w, func() bool {
 		row := &w.Rows[id]
+		first = first || w.AfterGap
 		if !row.Present() || row.Or(sim.Alive, 1) == 0 {
 			first = true
 			return true

@@ -153,7 +153,12 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 }
 
 // Apply applies the snapshot passed to Look to tick t.
+//
+// After a gap, it only catches up with the state: nobody knows when that changed,
+// so no event is made of it, except of what the snapshot itself says happened.
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
+	caughtUp := s.b.AfterGap()
+	s.b.Mute(caughtUp)
 	for i := range snap.Len() {
 		kind := snap.Kind(i)
 		if kind == twcodec.ItemRegister {
@@ -200,6 +205,7 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	s.press()
 	s.endEntities()
 	s.endGame()
+	s.b.Mute(false)
 	for _, i := range s.effects {
 		it := snap.Item(i)
 		s.effect(&it)
@@ -207,7 +213,9 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	s.endHits()
 	s.keepPlaces()
 	if !s.oneClient { // otherwise the code that merges the clients' views does it
+		s.b.Mute(caughtUp)
 		s.freezes.Tick(s.b, s.moment, s.b.Event)
+		s.b.Mute(false)
 	}
 }
 
