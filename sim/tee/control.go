@@ -12,7 +12,13 @@ type keys struct {
 // turn runs one tee's tick up to, but not including, its movement: the part
 // of the tick in which tees act on each other in list order.
 func (w *world) turn(c *tee) {
+	if w.strays != nil && w.mayBeLit(c) {
+		w.turnGhost(c)
+	}
 	w.turnCore(c)
+	if g := &c.ghost; g.on && g.frozen && c.freeze == 0 && !g.told {
+		g.loose = true
+	}
 	w.turnRest(c)
 }
 
@@ -27,6 +33,7 @@ func (w *world) turnCore(c *tee) {
 // turnRest runs everything after the core: other tees, weapons, tiles.
 func (w *world) turnRest(c *tee) {
 	w.touchOthers(c)
+	before := c.Vel
 	w.flyNinja(c)
 	w.jet(c)
 	if c.reload > 0 {
@@ -37,6 +44,9 @@ func (w *world) turnRest(c *tee) {
 	if w.rules.engine == sim.DDNet {
 		w.afterCore(c)
 		w.passTiles(c)
+	}
+	if c.ghost.on {
+		c.ghost.compare(before, c)
 	}
 	c.prevPos = c.Pos
 }

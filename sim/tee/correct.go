@@ -7,9 +7,13 @@ func (w *world) settle(c *tee) {
 	}
 	end := w.log.Pos[c.id].vec()
 	start, before := c.Pos, c.Vel
+	if c.ghost.on {
+		w.settleGhost(c, end)
+	}
 	pos, vel := w.walk(c)
 	pos = pos.rounded()
 	c.sure = pos == end
+	c.ghost.denied = c.ghost.on && c.sure && !c.ghost.fits && !c.ghost.frozen
 	if !c.sure {
 		vel = w.explain(c, start, before, pos, vel, end)
 	}

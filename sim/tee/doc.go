@@ -30,6 +30,7 @@
 //	world, step, arrivals, command, load, rescue                   a game between ticks
 //	control, touch, weapon, freeze, passing, teleport, correct     a tee's turn
 //	shots, turret, dragger, light, bullet, door, pickup, switches  everything else
+//	stray, foresight                                               lights left to chance
 //	infer, upcoming, lookahead, trial, check, show                 from a log to rows
 //
 // # Variants

@@ -28,14 +28,15 @@ type Config struct {
 type Inference struct {
 	Limit Limit // what it cannot infer; known from the start
 
-	cfg   Config
-	w     *world
-	ahead *upcoming
-	got   arrivals
-	check selfCheck
-	told  leftOut
-	doubt doubt
-	older decider // olderFits, created once: a method value allocates
+	cfg       Config
+	w         *world
+	ahead     *upcoming
+	got       arrivals
+	check     selfCheck
+	told      leftOut
+	doubt     doubt
+	foresight foresight
+	older     decider // olderFits, created once: a method value allocates
 
 	begun, started bool
 	shown          ClientMask  // non-empty rows of the builder
@@ -57,12 +58,15 @@ const (
 // NewInference starts an inference. Without the map that was played, it omits
 // everything that depends on the map.
 func NewInference(cfg Config) *Inference {
-	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log)}
+	inf := &Inference{cfg: cfg, ahead: newUpcoming(cfg.Log, lookTicks)}
 	inf.older = inf.olderFits
 	var col *Collision
 	col, inf.Limit = usableMap(&cfg)
 	inf.w = newWorld(newRuleBook(&cfg), col)
 	inf.w.news = new(news)
+	if inf.w.strays != nil {
+		inf.ahead = newUpcoming(cfg.Log, foreseenTicks)
+	}
 	return inf
 }
 
@@ -109,6 +113,7 @@ func (inf *Inference) Next(b *sim.Builder) error {
 	inf.show(b, before, now)
 	inf.showLeftOut(b, now)
 	inf.showUndecided(b)
+	inf.showVeiled(b)
 	inf.showShots(b)
 	inf.showEvents(b, before)
 	inf.showSwitches(b)
@@ -132,7 +137,11 @@ func (inf *Inference) advance() (before, now *Section, err error) {
 		inf.w.begin(now)
 	default:
 		inf.doubt.undecided, inf.doubt.before = inf.doubt.undecided[:0], inf.got.mask
-		inf.step(before, now)
+		if inf.w.strays != nil {
+			inf.foresee()
+		} else {
+			inf.step(before, now)
+		}
 		inf.check.count(inf.w)
 	}
 	if before != nil {

@@ -74,6 +74,9 @@ func (w *world) moveLights() {
 		if w.tick%lookEach == 0 {
 			r.step(w.col, l)
 		}
+		if w.astray {
+			continue
+		}
 		for _, id := range w.order.all() {
 			if !w.stands[id].within(l.at, l.length+bodySize) {
 				continue

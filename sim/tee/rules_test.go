@@ -392,3 +392,24 @@ func TestTuningKnowsEveryName(t *testing.T) {
 		t.Errorf("0.7 has no laser damage: got %v and %v", six[TunePlayerHooking], seven[TunePlayerHooking])
 	}
 }
+
+func TestRefusedDeathOfATeeAtRest(t *testing.T) {
+	m := emptyMap()
+	m.Game[5*m.Width+5] = sim.Tile{Index: sim.EntityOffset + entitySpawn}
+	spawn, elsewhere := Point{5*32 + 16, 5*32 + 16}, Point{800, 800}
+	for _, tc := range []struct {
+		name string
+		at   Point
+		dies bool
+	}{
+		{"on a spawn, where the next one is born too", spawn, true},
+		{"elsewhere: it would be gone", elsewhere, false},
+	} {
+		w := newTestWorld(t, sim.DDNet, m, tc.at)
+		w.tees[0].freeze = 77
+		w.asksForDeath(0)
+		if got := w.at(0) == nil; got != tc.dies {
+			t.Errorf("%s: died %v, want %v", tc.name, got, tc.dies)
+		}
+	}
+}

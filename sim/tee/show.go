@@ -81,7 +81,7 @@ func (inf *Inference) showTee(b *sim.Builder, c *tee) {
 		round(c.Vel.X * 256), round(c.Vel.Y * 256), halfTurns(c.angle), c.Direction, c.Jumped, c.weapon, c.attackTick, c.freezeEnd(w.tick),
 		w.eyesOf(c), w.flagsOf(c), w.statusOf(c), int32(c.checkpoint), c.jumps,
 	})
-	if !inf.check.trusted(c.id) {
+	if !inf.check.trusted(c.id) || inf.foresight.veiled.Has(c.id) {
 		b.Unset(id, hookCols)
 		return
 	}

@@ -192,7 +192,7 @@ func (w *world) asksForDeath(id int32) {
 	}
 	p := w.log.Pos[id]
 	at := p.vec()
-	if !w.log.Alive.Has(id) || w.log.Born.Has(id) || at == c.entity ||
+	if !w.log.Alive.Has(id) || w.log.Born.Has(id) ||
 		!at.within(c.entity, farJump+0.5) || w.col.isSpawnSpot(p) {
 		w.remove(id)
 		w.fallen.Add(id)

@@ -10,6 +10,9 @@ func (w *world) passTeleporter(c *tee, i int32) {
 			w.teleport(c, to, t.Type == teleInEvil)
 		}
 	case teleCheckIn, teleCheckInEvil:
+		if t.Number == 0 && !w.rules.follows[ruleCheckAnyNumber] {
+			return
+		}
 		evil := t.Type == teleCheckInEvil
 		for n := int(c.checkpoint); n > 0; n-- {
 			if to, ok := w.wayOut(c, w.col.checkOuts[n]); ok {

@@ -147,3 +147,22 @@ func TestSwapTakesAlongWhoIsDragged(t *testing.T) {
 		}
 	}
 }
+
+func TestCheckpointTeleportersNeededANumberBefore17(t *testing.T) {
+	for version, want := range map[string]bool{"0.6.4, 16.4": false, "0.6.4, 17.0": true, "0.6, 20.1.1": true} {
+		m := emptyMap()
+		m.Tele = make([]sim.TeleTile, len(m.Game))
+		m.Tele[31*m.Width+31] = sim.TeleTile{Type: teleCheckIn}
+		m.Game[5*m.Width+5] = sim.Tile{Index: sim.EntityOffset + entitySpawn}
+		cfg := Config{Game: ddnetGame(), Server: Server{Version: version}, Map: m}
+		w := newWorld(newRuleBook(&cfg), collisionOf(t, m))
+		s := &Section{Tick: 1000}
+		s.Alive.Add(0)
+		s.Pos[0] = Point{31*32 + 16, 31*32 + 16}
+		w.begin(s)
+		w.passTeleporter(&w.tees[0], int32(31*m.Width+31))
+		if got := w.tees[0].teleported; got != want {
+			t.Errorf("%s: a checkpoint teleporter without a number teleports: %v", version, got)
+		}
+	}
+}

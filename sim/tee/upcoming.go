@@ -14,7 +14,7 @@ const maxQuiet = 60 * ticksPerSecond
 // tick.
 type upcoming struct {
 	log   Log
-	ring  [lookTicks + 2]*Section
+	ring  []*Section
 	first int // index of the oldest in ring
 	n     int
 
@@ -23,8 +23,10 @@ type upcoming struct {
 	err     error // why the log ended
 }
 
-func newUpcoming(l Log) *upcoming {
-	u := &upcoming{log: l, read: new(Section)}
+// newUpcoming returns the sections of a log, some ticks of which are looked at in
+// advance.
+func newUpcoming(l Log, ticks int) *upcoming {
+	u := &upcoming{log: l, read: new(Section), ring: make([]*Section, ticks+2)}
 	for i := range u.ring {
 		u.ring[i] = new(Section)
 	}

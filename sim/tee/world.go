@@ -49,6 +49,9 @@ type worldRest struct {
 	// the last tick.
 	stands [sim.MaxPlayers]Vec
 
+	strays *strays // nil where lights are known
+	astray bool    // a tee has shown that the lights are not where they should be
+
 	log *Section // positions at the end of the tick that is being simulated
 	dry bool     // a trial: leave other tees alone
 }
@@ -105,6 +108,7 @@ type tee struct {
 	tileStop stopMask // the same, of the last tile handled
 
 	face     face
+	ghost    ghost
 	born     int32 // tick
 	launched int32 // tick of the last hook
 	sure     bool  // the simulated position agreed with the log
@@ -130,10 +134,14 @@ type player struct {
 }
 
 func newWorld(rules *ruleBook, col *Collision) *world {
-	return &world{
+	w := &world{
 		switches: newSwitches(col, rules), forces: newForces(col),
 		worldRest: worldRest{rules: rules, col: col, tuning: rules.tuning, random: rules.random},
 	}
+	if rules.follows[ruleStrayLights] {
+		w.strays = newStrays(col)
+	}
+	return w
 }
 
 // copyFrom makes w a copy of o, except for news and for tees that are gone. They

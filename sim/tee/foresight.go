@@ -1,0 +1,253 @@
+package tee
+
+import "playhead/sim"
+
+// How far a game whose lights are unknown is simulated before a tick is shown, and
+// how many of these ticks must follow the one that is looked into.
+const (
+	foreseenTicks = 64
+	settledTicks  = 8
+)
+
+// A foresight is what a game with stray lights does next. Its ticks are simulated
+// before they are shown, so that a freeze that nothing but the tee's later positions
+// betrays begins where it began.
+type foresight struct {
+	moments [foreseenTicks]*moment // the next ticks, oldest first; those beyond n are spare
+	n       int
+	checked int // of the moments, those that were looked into
+	trial   *world
+	got     arrivals
+	veiled  ClientMask // tees whose hook in the current tick is not certain
+}
+
+// foresee makes the world after the next tick the current one.
+func (inf *Inference) foresee() {
+	f := &inf.foresight
+	for {
+		for f.n < foreseenTicks && inf.ahead.section(f.n+1) != nil {
+			inf.stepMoment(inf.copyBefore(f.n), f.n)
+			f.n++
+		}
+		settled := f.n - settledTicks
+		if f.n < foreseenTicks {
+			settled = f.n // the log ends here
+		}
+		again := false
+		for ; f.checked < settled && !again; f.checked++ {
+			again = inf.explainFreezes(f.checked)
+		}
+		if !again {
+			break
+		}
+		f.n, f.checked = 0, 0
+	}
+	f.veiled = inf.uncertain()
+	m := f.moments[0]
+	inf.w, m.world = m.world, inf.w
+	copy(f.moments[:], f.moments[1:])
+	f.moments[foreseenTicks-1] = m
+	f.n--
+	f.checked--
+}
+
+// worldBefore returns the world before the i-th foreseen tick.
+func (inf *Inference) worldBefore(i int) *world {
+	if i == 0 {
+		return inf.w
+	}
+	return inf.foresight.moments[i-1].world
+}
+
+// copyBefore makes the world of the i-th moment a copy of the one before.
+func (inf *Inference) copyBefore(i int) *moment {
+	f := &inf.foresight
+	if f.moments[i] == nil {
+		f.moments[i] = &moment{world: &world{news: new(news)}}
+	}
+	m := f.moments[i]
+	m.world.copyFrom(inf.worldBefore(i))
+	m.world.news.begin()
+	return m
+}
+
+// stepMoment simulates the i-th tick.
+func (inf *Inference) stepMoment(m *moment, i int) {
+	m.world.step(inf.ahead.section(i), inf.ahead.section(i+1), &inf.foresight.got, never)
+	m.misses = m.world.misses()
+}
+
+// explainFreezes looks for tees that moved in the i-th tick as if they were frozen
+// although they are not, or the other way round. It reports whether everything has
+// to be simulated again, because the map's lights are not where they should be.
+func (inf *Inference) explainFreezes(i int) (again bool) {
+	w := inf.foresight.moments[i].world
+	for _, id := range w.order.all() {
+		c := &w.tees[id]
+		if c.ghost.on && !c.sure && c.born != w.tick && w.log.Alive.Has(c.id) && inf.explainFreeze(i, c.id) {
+			if !inf.w.astray {
+				inf.w.astray = true
+				return true
+			}
+			w = inf.foresight.moments[i].world
+		}
+	}
+	return false
+}
+
+// explainFreeze tries whether tee id froze or thawed in a tick up to the i-th, and
+// simulates everything again from there on if that explains more positions.
+func (inf *Inference) explainFreeze(i int, id int32) bool {
+	frozen := inf.foresight.moments[i].world.tees[id].ghost.frozen
+	from, to := inf.whenFroze(i, id, frozen)
+	if to < 0 {
+		return false
+	}
+	before := inf.worldBefore(to).at(id)
+	told := before.ghost.on && before.certain()
+	if told {
+		from = to // the tick before was certain
+	}
+	inf.freezeFrom(to, id, !frozen, frozen && !told)
+	if from < to {
+		inf.veilBetween(from, to, id, !frozen)
+	}
+	return true
+}
+
+// whenFroze returns the first and the last of the ticks in which the tee's freeze may
+// have begun or ended, as far as positions tell; to is −1 if neither explains them.
+func (inf *Inference) whenFroze(i int, id int32, frozen bool) (from, to int) {
+	f := &inf.foresight
+	from, to = -1, -1
+	end, misses, best := min(f.n, i+settledTicks+1), 0, 0
+	for k := i + 1; k < end; k++ {
+		misses += f.moments[k].misses
+	}
+	for k := i; k >= 0; k-- {
+		misses += f.moments[k].misses
+		c := inf.worldBefore(k).at(id)
+		if c == nil || k < i && (f.moments[k].world.tees[id].certain() || (c.freeze > 0) != frozen) {
+			break
+		}
+		gain := misses - inf.missesIf(k, end, id, !frozen, misses)
+		if gain < best {
+			break
+		}
+		if from = k; gain > best {
+			best, to = gain, k
+		}
+	}
+	return from, to
+}
+
+// setFrozen freezes or thaws a tee before a tick.
+func (w *world) setFrozen(id int32, frozen bool) {
+	c := w.at(id)
+	if c == nil {
+		return
+	}
+	if frozen {
+		c.freeze, c.freezeStart = w.rules.freezeSeconds*ticksPerSecond, w.tick+1
+		w.note(c, byLight)
+	} else {
+		c.freeze, c.freezeStart = 0, 0
+		w.note(c, byTime)
+	}
+}
+
+// missesIf counts the misses from the i-th tick on if a tee freezes or thaws there. It
+// stops at limit.
+func (inf *Inference) missesIf(i, end int, id int32, frozen bool, limit int) (n int) {
+	f := &inf.foresight
+	if f.trial == nil {
+		f.trial = new(world)
+	}
+	w := f.trial
+	w.copyFrom(inf.worldBefore(i))
+	w.astray = true
+	w.setFrozen(id, frozen)
+	for ; i < end && n < limit; i++ {
+		w.step(inf.ahead.section(i), inf.ahead.section(i+1), &f.got, never)
+		n += w.misses()
+	}
+	return n
+}
+
+// freezeFrom simulates everything from the i-th tick on again, with a tee that
+// freezes or thaws there.
+func (inf *Inference) freezeFrom(i int, id int32, frozen, loose bool) {
+	for k := i; k < inf.foresight.n; k++ {
+		m := inf.copyBefore(k)
+		if k == i {
+			m.world.setFrozen(id, frozen)
+			m.world.at(id).ghost.loose = loose
+		}
+		inf.stepMoment(m, k)
+	}
+}
+
+// veilBetween hides the hook of a tee that froze or thawed in one of several ticks
+// wherever that makes a difference.
+func (inf *Inference) veilBetween(from, to int, id int32, frozen bool) {
+	f := &inf.foresight
+	w := f.trial
+	w.copyFrom(inf.worldBefore(from))
+	w.setFrozen(id, frozen)
+	for i := from; i < f.n; i++ {
+		w.step(inf.ahead.section(i), inf.ahead.section(i+1), &f.got, never)
+		a, b := w.at(id), f.moments[i].world.at(id)
+		if a == nil || b == nil {
+			return
+		}
+		if a.HookState != b.HookState || a.HookedPlayer != b.HookedPlayer || a.HookPos != b.HookPos {
+			b.ghost.veiled = true
+		} else if i > to {
+			return
+		}
+	}
+}
+
+// uncertain returns the tees whose hook in the next tick depends on a freeze that the
+// log neither confirms nor excludes.
+func (inf *Inference) uncertain() (veiled ClientMask) {
+	f := &inf.foresight
+	w := f.moments[0].world
+	for _, id := range w.alive.all() {
+		c := &w.tees[id]
+		doubtful := c.ghost.on && (c.saved.Hook != 0 || c.HookState > HookIdle) && !inf.confirmed(c)
+		if doubtful || c.ghost.veiled || c.ghost.loose {
+			veiled.Add(c.id)
+		}
+	}
+	return veiled
+}
+
+// confirmed reports whether a tee's next positions say whether it is frozen.
+func (inf *Inference) confirmed(c *tee) bool {
+	f := &inf.foresight
+	for _, m := range f.moments[:f.n] {
+		o := m.world.at(c.id)
+		if o == nil || o.born != c.born || o.ghost.on && o.ghost.frozen != c.ghost.frozen {
+			return false
+		}
+		if o.certain() {
+			return true
+		}
+	}
+	return false
+}
+
+// LightsWarning is the kind of the warning that hooks near lights are left out.
+const LightsWarning = "inference-lights"
+
+// showVeiled counts the ticks in which hooks are left out because of lights.
+func (inf *Inference) showVeiled(b *sim.Builder) {
+	for id := range inf.foresight.veiled.all {
+		if inf.w.alive.has(id) && inf.w.tees[id].HookState > HookIdle {
+			const why = "this server does not shine them where the map says"
+			b.Warn(LightsWarning, -1, "some hooks near freezing lights are hidden: "+why)
+			return
+		}
+	}
+}

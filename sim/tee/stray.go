@@ -1,0 +1,134 @@
+package tee
+
+import "math"
+
+// Some servers leave the direction and the length of a map's lights to chance: a
+// light may freeze tees anywhere within its length, or nowhere. Its freezes are known
+// only by what tees do then.
+
+// strays are the lights of such a server.
+type strays struct {
+	reach []bool // by tile: whether a tee there may be in a light
+}
+
+// A ghost is a tee that is frozen where the tee is not, or the other way round.
+type ghost struct {
+	on     bool  // the tee may have met a light
+	frozen bool  // the tee was frozen in its last turn; the ghost was not
+	blind  bool  // it tells nothing in this tick
+	fits   bool  // the ghost moved as logged
+	told   bool  // the position before said whether the tee was frozen
+	denied bool  // the tee's last position said that it is not frozen
+	veiled bool  // the hook is not certain
+	seen   int32 // the last tick in which the tee may have met one
+	loose  bool  // the tee thawed unseen with its hook's key down: the hook may have been out already
+	vel    Vec   // what the ghost's velocity differs by
+	plain  Vec   // the same of a thawed one that neither hooks nor jumps: it may have done so before
+}
+
+const (
+	strayDirections = 720
+	strayStep       = 8 // units
+)
+
+// newStrays returns the lights of a map, nil if it has none.
+func newStrays(c *Collision) *strays {
+	if len(c.lights) == 0 {
+		return nil
+	}
+	s := &strays{reach: make([]bool, len(c.facts))}
+	for i := range c.lights {
+		l := &c.lights[i]
+		for k := range strayDirections {
+			sin, cos := math.Sincos(float64(k) * 2 * math.Pi / strayDirections)
+			dir := Vec{float32(sin), float32(cos)}
+			end := c.lightEnd(l.at, l.at.add(dir.scale(l.length)))
+			for way, far := float32(0), l.at.distance(end); ; way += strayStep {
+				p := l.at.add(dir.scale(min(way, far)))
+				for _, dx := range [...]float32{-bodySize, 0, bodySize} {
+					for _, dy := range [...]float32{-bodySize, 0, bodySize} {
+						s.reach[c.tileUnder(p.add(Vec{dx, dy}))] = true
+					}
+				}
+				if way >= far {
+					break
+				}
+			}
+		}
+	}
+	return s
+}
+
+// mayBeLit reports whether a tee may have been in a light since its positions last
+// said that it is not frozen.
+func (w *world) mayBeLit(c *tee) bool {
+	g := &c.ghost
+	told := g.on && c.sure && !g.fits
+	g.veiled, g.told = false, told
+	g.loose = g.loose && c.saved.Hook != 0 && !(c.HookState == HookGrabbed && c.sure && (told || !g.on))
+	g.on, g.denied = g.on && !g.denied, false
+	switch {
+	case w.immune(c) || c.deep:
+		g.on = false
+	case w.col.contains(c.entity) && w.strays.reach[w.col.tileUnder(c.entity)]:
+		g.on, g.seen = true, w.tick
+	case g.on && w.tick-g.seen > w.rules.freezeSeconds*ticksPerSecond:
+		g.on = false
+	}
+	return g.on
+}
+
+// turnGhost runs the first part of a tee's turn as if it were frozen, or not, and
+// leaves the world as it is.
+func (w *world) turnGhost(c *tee) {
+	g := &c.ghost
+	g.frozen = c.freeze > 0
+	g.vel = w.ghostOf(c, c.saved)
+	if g.frozen {
+		plain := c.saved
+		plain.Hook, plain.Jump = 0, 0
+		g.plain = w.ghostOf(c, plain)
+	}
+}
+
+// ghostOf returns a ghost's velocity before it moves.
+func (w *world) ghostOf(c *tee, in Input) Vec {
+	alt, random, dry := *c, w.random, w.dry
+	if alt.freeze = 0; c.freeze == 0 {
+		alt.freeze = ticksPerSecond
+	}
+	alt.saved = in
+	w.dry = true
+	w.turnCore(&alt)
+	w.touchOthers(&alt)
+	w.random, w.dry = random, dry
+	return alt.Vel
+}
+
+// compare notes how much the ghost's velocity differs from the tee's, which was before
+// when the tee had met others. Where tiles changed that, its position tells nothing.
+func (g *ghost) compare(before Vec, c *tee) {
+	g.vel, g.plain = g.vel.sub(before), g.plain.sub(before)
+	g.blind = c.Vel != before || c.teleported
+}
+
+// settleGhost moves a tee's ghost from where the tee is, before the tee itself moves.
+func (w *world) settleGhost(c *tee, end Vec) {
+	g := &c.ghost
+	g.fits = g.blind || w.ghostFits(c, g.vel, end) || g.frozen && w.ghostFits(c, g.plain, end)
+}
+
+func (w *world) ghostFits(c *tee, vel, end Vec) bool {
+	alt := *c
+	alt.Vel = alt.Vel.add(vel)
+	pos, _ := w.walk(&alt)
+	return pos.rounded() == end
+}
+
+// contains reports whether a point is on the map.
+func (c *Collision) contains(p Vec) bool {
+	return p.X >= 0 && p.Y >= 0 && p.X < float32(c.width)*tileUnits && p.Y < float32(c.height)*tileUnits
+}
+
+// certain reports whether a tee's position says whether it is frozen.
+func (c *tee) certain() bool { return !c.ghost.on || c.sure && !c.ghost.fits }
