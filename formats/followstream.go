@@ -22,7 +22,7 @@ func FollowStream(name string, r io.Reader, opt Options) (*File, error) {
 	f.disk.follow.Store(true)
 	done := make(chan error, 1)
 	go func() {
-		_, err := io.Copy(file.File, io.LimitReader(r, maxUnpacked))
+		_, err := io.Copy(&tempWriter{file}, io.LimitReader(r, maxUnpacked))
 		f.StopFollowing()
 		done <- err
 	}()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 )
 
@@ -12,16 +13,33 @@ import (
 // read it.
 type TempFile struct{ *os.File }
 
+// A TempError says that temporary data cannot be kept. Its cause is text only:
+// that the folder for it is missing or full says nothing about the recording.
+type TempError struct {
+	Folder string
+	Err    error
+}
+
+// Error implements error.
+func (e *TempError) Error() string {
+	err := e.Err
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return fmt.Sprintf("cannot write temporary data to %s: %v (set TMPDIR to use another folder)", e.Folder, err)
+}
+
 // NewTempFile creates a temporary file. Where the system allows it, the file is
 // unlinked immediately, so that it disappears with the process however that ends.
-// The caller closes it.
+// The caller closes it. Errors are a *[TempError].
 func NewTempFile() (*TempFile, error) {
 	f, err := os.CreateTemp(roomyDir(), "playhead-*")
 	if err != nil {
 		f, err = os.CreateTemp("", "playhead-*")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot create a temporary file: %w", err)
+		return nil, &TempError{os.TempDir(), err}
 	}
 	_ = os.Remove(f.Name())
 	return &TempFile{File: f}, nil
@@ -35,6 +53,25 @@ func roomyDir() string {
 		return "/var/tmp"
 	}
 	return ""
+}
+
+// Write implements io.Writer. Errors are a *[TempError].
+func (t *TempFile) Write(p []byte) (int, error) {
+	n, err := t.File.Write(p)
+	return n, t.failed(err)
+}
+
+// WriteAt implements io.WriterAt. Errors are a *[TempError].
+func (t *TempFile) WriteAt(p []byte, off int64) (int, error) {
+	n, err := t.File.WriteAt(p, off)
+	return n, t.failed(err)
+}
+
+func (t *TempFile) failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &TempError{filepath.Dir(t.Name()), err}
 }
 
 // Close closes and deletes the file.

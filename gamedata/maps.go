@@ -305,12 +305,17 @@ func readMap(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxMapBytes+1))
+	if info, err := f.Stat(); err != nil {
+		return nil, err
+	} else if info.Size() > maxMapBytes {
+		return nil, tooLarge(info.Size(), maxMapBytes)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxMapBytes+1)) // a pipe has no size
 	if err != nil {
 		return nil, err
 	}
 	if len(data) > maxMapBytes {
-		return nil, fmt.Errorf("%s: more than %d bytes", path, maxMapBytes)
+		return nil, tooLarge(int64(len(data)), maxMapBytes)
 	}
 	return data, nil
 }

@@ -220,3 +220,23 @@ func BenchmarkTileMapAmongManyFolders(b *testing.B) {
 		}
 	}
 }
+
+// A chosen map that is too large is refused for that, before it is read.
+func TestAMapThatIsTooLargeIsRefusedForItsSize(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "huge.map")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Truncate(3<<30), f.Close()); err != nil { // a hole takes no room
+		t.Skip(err)
+	}
+	find := &Finder{Map: path}
+	_, tiles := find.TileMap(t.Context(), sim.MapRef{Name: "a"})
+	_, plan := find.FloorPlan(t.Context(), sim.MapRef{Name: "a"})
+	for _, err := range []error{tiles, plan} {
+		if err == nil || !strings.Contains(err.Error(), "too large: 3221225472 bytes, at most ") {
+			t.Errorf("%v", err)
+		}
+	}
+}

@@ -130,8 +130,16 @@ func readBounded(file string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > limit {
-		return nil, fmt.Errorf("%s: not a file of up to %d bytes", file, limit)
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", file)
+	}
+	if info.Size() > limit {
+		return nil, tooLarge(info.Size(), limit)
 	}
 	return os.ReadFile(file)
+}
+
+// tooLarge refuses a file of the given size.
+func tooLarge(size, limit int64) error {
+	return fmt.Errorf("the file is too large: %d bytes, at most %d are read", size, limit)
 }

@@ -118,7 +118,7 @@ func files(n, most int) cobra.PositionalArgs {
 // oneLine writes an error of opening path: file, format, offset, field, cause.
 func oneLine(path string, err error) error {
 	var pe *fs.PathError
-	if errors.As(err, &pe) { // it names the file already
+	if errors.As(err, &pe) && strings.HasPrefix(path, pe.Path) { // it names the file already
 		return fmt.Errorf("%s: %w", path, pe.Err)
 	}
 	return fmt.Errorf("%s: %w", path, err)

@@ -16,7 +16,19 @@ func TestAMissingTemporaryFileIsReportedAndHarmless(t *testing.T) {
 	if code != exitFine || out != want {
 		t.Errorf("exit %d, other rows: %t", code, out != want)
 	}
-	if !strings.Contains(errs, "cannot create a temporary file") || strings.Count(errs, "\n") != 1 {
+	if !strings.Contains(errs, "cannot write temporary data to ") || strings.Count(errs, "\n") != 1 {
 		t.Errorf("it says %q", errs)
+	}
+}
+
+// A folder for temporary files that is missing is not a missing recording.
+func TestAMissingFolderForTemporaryFilesIsBlamed(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none")
+	t.Setenv("TMPDIR", none)
+	t.Setenv("TMP", none)
+	code, _, errs := replay("info", sampleDemo) // which is packed
+	want := "replay: " + sampleDemo + ": cannot write temporary data to " + none + ": "
+	if code != exitFailed || !strings.HasPrefix(errs, want) || !strings.HasSuffix(errs, " (set TMPDIR to use another folder)\n") {
+		t.Errorf("exit %d, %s", code, errs)
 	}
 }

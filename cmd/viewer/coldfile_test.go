@@ -26,7 +26,7 @@ func TestAMissingTemporaryFileIsANote(t *testing.T) {
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
 		t.Setenv(name, gone)
 	}
-	if s := giveTo(t, a, path("walk.demo")); !warned(s.Warnings, "cannot create a temporary file") {
+	if s := giveTo(t, a, path("walk.demo")); !warned(s.Warnings, "cannot write temporary data to ") {
 		t.Errorf("the notes are %q", s.Warnings)
 	}
 }

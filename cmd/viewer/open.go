@@ -380,7 +380,13 @@ func (a *app) fail(err error, path string, others ...string) {
 
 // sentences splits an error into the heading of a card and its text.
 func sentences(err error, path string) (title, text string) {
+	var temp *formats.TempError
+	var pe *fs.PathError
 	switch {
+	case errors.As(err, &temp):
+		return "Cannot write temporary data", "The folder " + temp.Folder + " is missing, full or not writable. Set TMPDIR to another folder and start again."
+	case errors.As(err, &pe) && !strings.HasPrefix(path, pe.Path):
+		return "Cannot read a file", err.Error() + "." // another one than the recording
 	case errors.Is(err, fs.ErrNotExist):
 		return "File not found", "There is no file " + path + "."
 	case errors.Is(err, fs.ErrPermission):

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,6 +31,25 @@ func TestCardsOfOtherProgramsFiles(t *testing.T) {
 		}
 		if title, text := sentences(err, path); title != c.title || !strings.HasPrefix(text, c.text) {
 			t.Errorf("%s: card %q, %q; want %q, %q…", c.name, title, text, c.title, c.text)
+		}
+	}
+}
+
+// The card blames the file or folder that failed, which need not be the recording.
+func TestCardsBlameWhatFailed(t *testing.T) {
+	const demo = "/home/a/x.demo"
+	for _, c := range []struct {
+		err   error
+		title string
+	}{
+		{&fs.PathError{Op: "open", Path: demo, Err: fs.ErrNotExist}, "File not found"},
+		{&fs.PathError{Op: "open", Path: demo, Err: fs.ErrPermission}, "No permission"},
+		{&fs.PathError{Op: "open", Path: "/home/a/other.demo", Err: fs.ErrNotExist}, "Cannot read a file"},
+		{&formats.TempError{Folder: "/none", Err: &fs.PathError{Op: "open", Path: "/none/playhead-1", Err: fs.ErrNotExist}}, "Cannot write temporary data"},
+		{fmt.Errorf("unpacking: %w", &formats.TempError{Folder: "/tmp", Err: errors.New("no space left on device")}), "Cannot write temporary data"},
+	} {
+		if title, text := sentences(c.err, demo); title != c.title || c.title == "Cannot read a file" && !strings.Contains(text, "other.demo") {
+			t.Errorf("%v: card %q, %q; want %q", c.err, title, text, c.title)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"playhead/assets/samples"
+	"playhead/formats"
 )
 
 // A sampleFolder is where the recordings that come with the program lie while
@@ -23,7 +24,7 @@ func (f *sampleFolder) extract(s samples.Sample) (string, error) {
 	if f.dir == "" {
 		dir, err := os.MkdirTemp("", "playhead-samples-")
 		if err != nil {
-			return "", err
+			return "", &formats.TempError{Folder: os.TempDir(), Err: err}
 		}
 		f.dir = dir
 	}
@@ -36,7 +37,7 @@ func (f *sampleFolder) extract(s samples.Sample) (string, error) {
 			return "", err
 		}
 		if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o600); err != nil {
-			return "", err
+			return "", &formats.TempError{Folder: f.dir, Err: err}
 		}
 	}
 	return filepath.Join(f.dir, s.File), nil
