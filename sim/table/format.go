@@ -1,0 +1,182 @@
+package table
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A Unit says what a number counts. It decides how the number is written.
+type Unit uint8
+
+// The units.
+const (
+	Plain        Unit = iota // numbers that name something: ids, numbers of rounds
+	Counted                  // how many
+	Moment                   // seconds since the recording began: 02:05.10
+	Duration                 // seconds that something took: 58.31, 1:02.10
+	Seconds                  // seconds as a plain number: 0.25
+	Milliseconds             // ms
+	Ticks                    // of the server; for GoldSrc frames of the demo
+	Frames                   // of the demo
+	Units                    // world units
+	Speed                    // world units per second
+	Degrees
+	TurnSpeed // degrees per second
+	PerSecond
+	Share // of 1; people see a percentage
+	Bytes
+	Money
+	Date // 2026-11-21 07:44, UTC
+	numUnits
+)
+
+var units = [numUnits]struct {
+	name   string // in lists of columns
+	symbol string // in headings
+	digits int    // decimals shown to users
+}{
+	Plain: {"", "", 2}, Counted: {"", "", 0}, Moment: {"seconds", "", 2}, Duration: {"seconds", "", 2},
+	Seconds:      {"seconds", "s", 2},
+	Milliseconds: {"milliseconds", "ms", 0}, Ticks: {"ticks", "", 0}, Frames: {"frames", "", 0}, Units: {
+		"units", "u",
+		1,
+	},
+	Speed: {"units per second", "u/s", 0}, Degrees: {"degrees", "°", 1}, TurnSpeed: {"degrees per second", "°/s", 0},
+	PerSecond: {"per second", "/s", 1}, Share: {"share of 1", "%", 0}, Bytes: {"bytes", "B", 0}, Money: {
+		"dollars",
+		"$", 0,
+	},
+	Date: {"UTC", "UTC", 0},
+}
+
+// String returns the unit of the numbers in files, "" if they have none.
+func (u Unit) String() string { return units[u].name }
+
+// Symbol returns the unit as headings show it, "" if values show it themselves.
+func (u Unit) Symbol() string { return units[u].symbol }
+
+// Heading returns the column's title with its unit, as lists show it.
+func (c *Column) Heading() string {
+	if s := c.Unit.Symbol(); s != "" {
+		return c.Title + " " + s
+	}
+	return c.Title
+}
+
+// NotRecorded is what people see in place of a missing value.
+const NotRecorded = "–"
+
+// Text returns a cell of the column as people read it, without its unit: that is in
+// the heading. Texts are returned as they are: who prints them removes control
+// characters.
+func (c *Column) Text(x Cell) string {
+	switch x.is {
+	case nothing:
+		return NotRecorded
+	case words:
+		if c.Kind == Word {
+			return strings.ReplaceAll(x.text, "_", " ")
+		}
+		return x.text
+	case flag:
+		if x.Bool() {
+			return "yes"
+		}
+		return "no"
+	case rows:
+		return strconv.FormatInt(x.Int(), 10)
+	}
+	if c.Kind == Instant {
+		return DateText(x.Int())
+	}
+	switch c.Unit {
+	case Moment:
+		return MomentText(x.Float())
+	case Duration:
+		return DurationText(x.Float())
+	}
+	digits := units[c.Unit].digits
+	if c.Digits > 0 {
+		digits = c.Digits
+	}
+	if c.Kind == Integer {
+		digits = 0
+	}
+	v := x.Float()
+	if c.Unit == Share {
+		v *= 100
+	}
+	return decimal(v, digits, c.Unit != Plain && c.Unit != Ticks)
+}
+
+// MomentText writes seconds since the recording began: 02:05.10, from an hour on
+// 1:02:03.40.
+func MomentText(seconds float64) string { return clock(seconds, true) }
+
+// DurationText writes how long something took: 58.31, from a minute on 1:02.10, from
+// an hour on 1:02:03.40.
+func DurationText(seconds float64) string { return clock(seconds, false) }
+
+// DateText writes a moment of the calendar, in nanoseconds since 1970, to the
+// minute.
+func DateText(ns int64) string { return time.Unix(0, ns).UTC().Format("2006-01-02 15:04") }
+
+// ClockText writes a moment as commands do that are older than tables: 2:05.10, from
+// an hour on 01:02:03.40.
+func ClockText(seconds float64) string {
+	s := MomentText(seconds)
+	if strings.Count(s, ":") == 2 {
+		sign, rest := "", s
+		if s[0] == '-' {
+			sign, rest = "-", s[1:]
+		}
+		if rest[1] == ':' {
+			rest = "0" + rest
+		}
+		return sign + rest
+	}
+	if s[0] == '-' {
+		return "-" + strings.TrimPrefix(s[1:], "0")
+	}
+	return strings.TrimPrefix(s, "0")
+}
+
+func clock(seconds float64, moment bool) string {
+	c := int64(math.Round(math.Abs(seconds)*1e6)) / 1e4 // a clock shows only what has passed
+	sign := ""
+	if seconds < 0 && c > 0 {
+		sign = "-"
+	}
+	two := func(n int64) string { return string([]byte{byte('0' + n/10), byte('0' + n%10)}) }
+	h, m, s := c/360000, c/6000%60, two(c/100%60)+"."+two(c%100)
+	switch {
+	case h > 0:
+		return sign + strconv.FormatInt(h, 10) + ":" + two(m) + ":" + s
+	case moment:
+		return sign + two(m) + ":" + s
+	case m > 0:
+		return sign + strconv.FormatInt(m, 10) + ":" + s
+	}
+	return sign + strings.TrimPrefix(s[:1], "0") + s[1:]
+}
+
+// decimal writes a number with a fixed number of decimals, never "-0.0".
+func decimal(v float64, digits int, thousands bool) string {
+	s := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
+	if thousands {
+		whole, rest := s, ""
+		if i := strings.IndexByte(s, '.'); i >= 0 {
+			whole, rest = s[:i], s[i:]
+		}
+		for i := len(whole) - 3; i > 0; i -= 3 {
+			whole = whole[:i] + "," + whole[i:]
+		}
+		s = whole + rest
+	}
+	if v < 0 && strings.Trim(s, "0.") != "" {
+		return "-" + s
+	}
+	return s
+}

@@ -1,0 +1,77 @@
+package table
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Key is a column to sort by.
+type Key struct {
+	Column     int
+	Descending bool
+}
+
+// ParseSort reads names of columns separated by commas, each with a minus in front
+// to begin with the largest: "kind,-distance".
+func ParseSort(columns []Column, text string) ([]Key, error) {
+	var keys []Key
+	for name := range strings.SplitSeq(text, ",") {
+		name, down := strings.CutPrefix(strings.TrimSpace(name), "-")
+		k := Key{Find(columns, name), down}
+		switch {
+		case k.Column < 0:
+			return nil, errors.New(unknownColumn(columns, name))
+		case slices.ContainsFunc(keys, func(o Key) bool { return o.Column == k.Column }):
+			return nil, fmt.Errorf("Column %q is named twice.", name)
+		}
+		keys = append(keys, k)
+	}
+	return keys, nil
+}
+
+// Sort returns the table sorted by keys, the first one first. Rows that are equal
+// stay in their order, and missing values come last in either direction.
+func (t *Table) Sort(keys []Key) *Table {
+	if len(keys) == 0 {
+		return t
+	}
+	s := *t
+	s.Rows = slices.Clone(t.Rows)
+	slices.SortStableFunc(s.Rows, func(a, b Row) int {
+		for _, k := range keys {
+			if c := compare(a.Cells[k.Column], b.Cells[k.Column], k.Descending); c != 0 {
+				return c
+			}
+		}
+		return 0
+	})
+	return &s
+}
+
+// compare compares two cells of a column.
+func compare(a, b Cell, down bool) (c int) {
+	switch {
+	case a.is == nothing || b.is == nothing:
+		return cmp.Compare(yes(a.is == nothing), yes(b.is == nothing))
+	case a.is == words:
+		c = compareFold(a.text, b.text)
+	case a.is == number || b.is == number:
+		c = cmp.Compare(a.Float(), b.Float())
+	default:
+		c = cmp.Compare(a.Int(), b.Int())
+	}
+	if down {
+		return -c
+	}
+	return c
+}
+
+func yes(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

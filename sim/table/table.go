@@ -1,0 +1,137 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"playhead/sim"
+)
+
+// A Table is an answer: rows below columns.
+type Table struct {
+	Name    string // of the command: "jumps"
+	Title   string // shown to users: "Jumps"
+	Notes   []string
+	Columns []Column
+	Rows    []Row
+	// Line returns a row as a sentence, without its file. It is nil for tables
+	// that people read in columns.
+	Line func(*Row) string
+}
+
+// NoTick says that a row has no moment.
+const NoTick sim.Tick = -1
+
+// A Row is one line: its cells and the moment to seek to.
+type Row struct {
+	Game    int
+	At, To  sim.Tick // the moment or span, NoTick if there is none
+	Players []int    // client ids of those concerned: to ring and to follow
+	Cells   []Cell   // one per column
+}
+
+// Column returns the index of the column with the given name, −1 if there is none.
+func (t *Table) Column(name string) int { return Find(t.Columns, name) }
+
+// Select returns the table with the named columns only, in the given order. The
+// tables share their lists. The error names an unknown column.
+func (t *Table) Select(names []string) (*Table, error) {
+	of := make([]int, len(names))
+	for i, name := range names {
+		if of[i] = t.Column(name); of[i] < 0 {
+			return nil, fmt.Errorf("%s", unknownColumn(t.Columns, name))
+		}
+		if slices.Contains(of[:i], of[i]) {
+			return nil, fmt.Errorf("Column %q is named twice.", name)
+		}
+	}
+	s := *t
+	s.Columns, s.Rows = make([]Column, len(of)), make([]Row, len(t.Rows))
+	for i, c := range of {
+		s.Columns[i] = t.Columns[c]
+	}
+	cells := make([]Cell, len(of)*len(t.Rows))
+	for k := range t.Rows {
+		s.Rows[k] = t.Rows[k]
+		mine := cells[k*len(of) : (k+1)*len(of) : (k+1)*len(of)]
+		for i, c := range of {
+			mine[i] = t.Rows[k].Cells[c]
+		}
+		s.Rows[k].Cells = mine
+	}
+	s.Line = nil // a sentence needs all columns
+	return &s, nil
+}
+
+// InFront returns the table with another first column that has the same value in
+// every row. Line continues to work if it does not use indexes of cells: it is
+// given the row without the new cell.
+func (t *Table) InFront(c Column, v Cell) *Table {
+	s := *t
+	s.Columns, s.Rows = append([]Column{c}, t.Columns...), make([]Row, len(t.Rows))
+	for i := range t.Rows {
+		s.Rows[i] = t.Rows[i]
+		s.Rows[i].Cells = append([]Cell{v}, t.Rows[i].Cells...)
+	}
+	if t.Line != nil {
+		s.Line = func(r *Row) string {
+			rest := *r
+			rest.Cells = r.Cells[1:]
+			return t.Line(&rest)
+		}
+	}
+	return &s
+}
+
+// Filter returns the table with the rows that f chooses. A nil filter chooses all.
+func (t *Table) Filter(f *Filter) *Table {
+	if f == nil || len(f.terms) == 0 {
+		return t
+	}
+	s := *t
+	s.Rows = nil
+	for i := range t.Rows {
+		if f.Match(&t.Rows[i]) {
+			s.Rows = append(s.Rows, t.Rows[i])
+		}
+	}
+	return &s
+}
+
+// unknownColumn says that there is no such column and which one may be meant.
+func unknownColumn(columns []Column, name string) string {
+	best, of := "", len(name)/2+1
+	for i := range columns {
+		if d := distance(strings.ToLower(name), columns[i].Name()); d < of {
+			best, of = columns[i].Name(), d
+		}
+	}
+	if best == "" {
+		return fmt.Sprintf("No column %q.", name)
+	}
+	return fmt.Sprintf("No column %q. Did you mean %s?", name, best)
+}
+
+// distance returns how many letters must be inserted, removed or replaced to get
+// from a to b. Names longer than 64 bytes are compared up to there.
+func distance(a, b string) int {
+	a, b = a[:min(len(a), 64)], b[:min(len(b), 64)]
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost++
+			}
+			before = row[j+1]
+			row[j+1] = min(cost, before+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}
