@@ -9,31 +9,66 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/answers"
 	"playhead/export"
 	"playhead/render/action"
+	"playhead/sim/table"
 )
 
 var update = flag.Bool("update", false, "rewrite the generated parts of the guides")
 
-// generated is a part of a guide between two comments.
-var generated = regexp.MustCompile(`(?s)<!-- generated: keys -->\n.*?<!-- end -->`)
+func TestTheGuideListsEveryKey(t *testing.T) { generated(t, "viewer.md", "keys", keyTables()) }
 
-func TestTheGuideListsEveryKey(t *testing.T) {
-	const name = "viewer.md"
+func TestTheDataGuideListsEveryTable(t *testing.T) { generated(t, "data.md", "tables", columnTables()) }
+
+// generated checks or rewrites the part of a guide between two comments.
+func generated(t *testing.T, name, part, want string) {
+	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := generated.ReplaceAllLiteralString(string(text), "<!-- generated: keys -->\n"+keyTables()+"<!-- end -->")
+	begin, end := "<!-- generated: "+part+" -->\n", "<!-- end -->"
+	before, rest, found := strings.Cut(string(text), begin)
+	_, after, ended := strings.Cut(rest, end)
+	if !found || !ended {
+		t.Fatalf("%s has no generated part %s", name, part)
+	}
+	want = before + begin + want + end + after
 	if want == string(text) {
 		return
 	}
 	if !*update {
-		t.Fatalf("%s is not what render/action says: run make golden", name)
+		t.Fatalf("%s is not what the code says of its %s: run make golden", name, part)
 	}
 	if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// columnTables returns a table for the columns of each answer.
+func columnTables() string {
+	var b strings.Builder
+	for _, a := range answers.All() {
+		fmt.Fprintf(&b, "\n### Table: %s\n\nA row is %s. Found in %s.\n\n| key | unit | kind | what |\n|---|---|---|---|\n", a.Name, a.Row, a.Of)
+		for _, c := range a.Columns() {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.Name(), c.Unit, c.Kind, about(&c))
+		}
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+// about returns the sentence of a column, with the columns of its list.
+func about(c *table.Column) string {
+	var keys []string
+	for _, of := range c.Of {
+		keys = append(keys, "`"+of.Name()+"`")
+	}
+	if keys == nil {
+		return c.What
+	}
+	return c.What + " Each has " + strings.Join(keys, ", ") + "."
 }
 
 // keyTables returns a table for each group of keys.

@@ -11,17 +11,65 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/export"
 	"playhead/sim/jumps"
 	"playhead/testdata/bspwriter"
 	"playhead/testdata/goldsrcwriter"
 	"playhead/testdata/replays"
 )
 
-func readJumps(t *testing.T, out string) (rows []export.JumpRow) {
+// A jumpRow is a jump as readers of jumps --json see it.
+type jumpRow struct {
+	File          string      `json:"file"`
+	Game          int         `json:"game"`
+	Map           string      `json:"map"`
+	Jump          int         `json:"jump"` // number in the file, from 0
+	Player        int         `json:"player"`
+	Stint         int         `json:"stint"`
+	Name          string      `json:"name"`
+	Kind          string      `json:"kind"`
+	StartTick     int         `json:"start_tick"`
+	EndTick       int         `json:"end_tick"`
+	StartSeconds  float64     `json:"start_seconds"`
+	EndSeconds    float64     `json:"end_seconds"`
+	Distance      float64     `json:"distance"`
+	Height        float64     `json:"height"`
+	Rise          float64     `json:"rise"`
+	Level         bool        `json:"level"`
+	Free          bool        `json:"free"`
+	AirSeconds    float64     `json:"air_seconds"`
+	Prestrafe     float64     `json:"prestrafe"`
+	StartSpeed    float64     `json:"start_speed"`
+	TopSpeed      float64     `json:"top_speed"`
+	EndSpeed      float64     `json:"end_speed"`
+	Gain          float64     `json:"gain"`
+	Loss          float64     `json:"loss"`
+	Hop           int         `json:"hop"`
+	GroundFrames  *int        `json:"ground_frames"`
+	GroundSeconds *float64    `json:"ground_seconds"`
+	FPS           *float64    `json:"fps"`
+	Presses       int         `json:"presses"`
+	Command       *bool       `json:"command"`
+	Sync          *float64    `json:"sync"`
+	Strafes       []strafeRow `json:"strafes"`
+}
+
+// A strafeRow is a strafe of a jumpRow.
+type strafeRow struct {
+	Side      string  `json:"side"` // left, right
+	StartTick int     `json:"start_tick"`
+	EndTick   int     `json:"end_tick"`
+	Frames    int     `json:"frames"`
+	Sync      float64 `json:"sync"`
+	Gain      float64 `json:"gain"`
+	Loss      float64 `json:"loss"`
+	Seconds   float64 `json:"seconds"`
+	TurnSpeed float64 `json:"turn_speed"`
+}
+
+func readJumps(t *testing.T, out string) (rows []jumpRow) {
 	t.Helper()
 	for line := range strings.Lines(out) {
-		var r export.JumpRow
+		var r jumpRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +148,7 @@ func TestJumpsAreThoseOfTheWriter(t *testing.T) {
 	}
 }
 
-func checkJump(t *testing.T, r *export.JumpRow, o *ordered, w *goldsrcwriter.Leapt) {
+func checkJump(t *testing.T, r *jumpRow, o *ordered, w *goldsrcwriter.Leapt) {
 	t.Helper()
 	if r.Kind != o.kind.String() {
 		t.Errorf("jump %d is a %s, want %s", r.Jump, r.Kind, o.kind)

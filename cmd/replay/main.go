@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
 	"playhead/formats"
 	"playhead/outfile"
 )
@@ -74,7 +75,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	root.PersistentPreRunE = checkFlags
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all), roundsCommand(all), jumpsCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all), benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), packetCommand(all), messagesCommand(all), indexCommand(all), findCommand(all), manualCommand())
+	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all), roundsCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all), benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), packetCommand(all), messagesCommand(all), indexCommand(all), findCommand(all), tablesCommand(all), manualCommand())
+	for _, a := range answers.All() {
+		root.AddCommand(answerCommand(&a, all))
+	}
 
 	err := root.ExecuteContext(ctx)
 	var usage usageError

@@ -1,0 +1,132 @@
+// Package answers is the one list of the answers that Playhead gives about a
+// recording: each is a table, found by a package below sim.
+//
+// The command line makes a command of every answer, the window a list, and
+// docs/tables.md a page of its columns. An answer is a row of this list and the
+// package that finds it; nothing else knows it by name.
+package answers
+
+import (
+	"context"
+	"slices"
+
+	"playhead/sim"
+	"playhead/sim/jumps"
+	"playhead/sim/table"
+)
+
+// An Answer is a table that Playhead makes of a recording.
+type Answer struct {
+	Name  string // of the command: "jumps"
+	Title string // in the window: "Jumps"
+	Short string // one line for the list of commands
+	Long  string // what the answer holds and where its rules are from
+	Row   string // what a row is: "a jump of the player who recorded the demo"
+	// Of says which recordings have such rows.
+	Of      string
+	Columns func() []table.Column
+	// Choices are flags that choose rows by the words of a column, older than filters.
+	Choices []Choice
+	// Table makes the table of a recording that was read to its end. Rows carry no
+	// file. When ctx ends, the table is incomplete.
+	Table func(context.Context, *Source) (*table.Table, error)
+	Old   Old
+}
+
+// A Choice is a flag that chooses rows by a column of kind Word.
+type Choice struct{ Flag, Column, Rows string }
+
+// Old is how an answer was printed before there were tables. Scripts depend on it.
+type Old struct {
+	// Lines is a sentence for each row instead of aligned columns.
+	Lines bool
+	// NamesFile puts the column file first, even with a single recording.
+	NamesFile bool
+	// CSV is the default instead of text.
+	CSV bool
+	// CSVColumns are the columns of CSV, nil for all in their order.
+	CSVColumns []string
+	// NoHead leaves out the head of CSV if several recordings have no row.
+	NoHead bool
+	// EscapeHTML writes <, > and & as escapes in JSON.
+	EscapeHTML bool
+}
+
+// A Source is a recording and what else an answer may ask for.
+type Source struct {
+	Recording *sim.Recording
+	// FloorPlan returns the map of a GoldSrc game, nil without one.
+	FloorPlan func(context.Context, *sim.Game) *sim.FloorPlan
+}
+
+// All returns all answers, in the order in which users see them.
+func All() []Answer {
+	return []Answer{
+		{
+			Name: "jumps", Title: "Jumps", Row: "a jump of the player who recorded the demo",
+			Of:    "GoldSrc demos of players",
+			Short: "List the jumps of the player who recorded a GoldSrc demo",
+			Long: "jumps lists the jumps of the player who recorded a GoldSrc demo: distance, speed, " +
+				"and how well each strafe gained speed.\n\n" +
+				"Distances follow the rules of Kreedz servers. " +
+				"docs/jumps.md defines each figure and says what a demo cannot show.",
+			Columns: jumps.Columns,
+			Choices: []Choice{{"kind", "kind", "jumps"}},
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return jumps.Table(ctx, s.Recording, s.FloorPlan), nil
+			},
+			Old: Old{Lines: true, NamesFile: true, NoHead: true, CSVColumns: jumps.CSVColumns()},
+		},
+	}
+}
+
+// Find returns the answer with the given name, nil if there is none.
+func Find(name string) *Answer {
+	all := All()
+	if i := slices.IndexFunc(all, func(a Answer) bool { return a.Name == name }); i >= 0 {
+		return &all[i]
+	}
+	return nil
+}
+
+// Table returns all answers as a table: `replay tables`.
+func Table() *table.Table {
+	word := func(key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Text, What: what}
+	}
+	t := &table.Table{Name: "tables", Title: "Tables", Columns: []table.Column{
+		word("table", "Table", "The name of the table and of its command."),
+		word("row", "A row is", "What a row means."),
+		word("of", "Found in", "The recordings that have such rows."),
+		{
+			Key: "columns", Title: "Columns", Kind: table.List, Unit: table.Counted,
+			What: "What the table says about each row.", Of: []table.Column{
+				word("key", "Key", "The name in files, filters and flags."),
+				word("title", "Title", "The heading."),
+				word("unit", "Unit", "The unit of numbers in files."),
+				word("kind", "Kind", "What the values are."),
+				word("origin", "Origin", "Where the values are from."),
+				word("what", "What", "What the column counts."),
+			},
+		},
+	}}
+	for _, a := range All() {
+		t.Rows = append(t.Rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
+			table.String(a.Name), table.String(a.Row), table.String(a.Of), table.Rows(describe(a.Columns())),
+		}})
+	}
+	return t
+}
+
+func describe(columns []table.Column) (rows []table.Row) {
+	for i := range columns {
+		c := &columns[i]
+		unit := c.Unit.String()
+		rows = append(rows, table.Row{At: table.NoTick, To: table.NoTick, Cells: []table.Cell{
+			table.String(c.Name()), table.String(c.Title), table.If(unit != "", table.String(unit)),
+			table.String(c.Kind.String()),
+			table.String(c.From.String()), table.String(c.What),
+		}})
+	}
+	return rows
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"playhead/answers"
+	"playhead/gamedata"
+	"playhead/outfile"
+	"playhead/sim"
+	"playhead/sim/table"
+)
+
+// answerFlags are the flags of the command of an answer.
+type answerFlags struct {
+	inputFlags
+	recordingFlags
+	tableFlags
+	choices [][]string // of each of the answer's
+}
+
+// answerCommand returns the command that prints an answer.
+func answerCommand(a *answers.Answer, all *outfile.Files) *cobra.Command {
+	f := &answerFlags{choices: make([][]string, len(a.Choices))}
+	c := &cobra.Command{
+		Use: a.Name + " " + inputsUsage, Short: a.Short, Long: a.Long,
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args, a) },
+	}
+	f.recordingFlags.add(c, all)
+	f.tableFlags.add(c, "")
+	f.inputFlags.add(c, 0)
+	columns := a.Columns()
+	for i, choice := range a.Choices {
+		words := columns[table.Find(columns, choice.Column)].Words
+		c.Flags().StringSliceVar(&f.choices[i], choice.Flag, nil,
+			fmt.Sprintf("only %s of these kinds: `KIND,KIND` or repeated; one of %s", choice.Rows, strings.Join(words,
+				", ")))
+	}
+	return c
+}
+
+func (f *answerFlags) run(cmd *cobra.Command, args []string, a *answers.Answer) error {
+	columns := a.Columns()
+	for i, choice := range a.Choices {
+		words := columns[table.Find(columns, choice.Column)].Words
+		for _, name := range f.choices[i] {
+			if !slices.Contains(words, name) {
+				return usageError{fmt.Errorf("no %s of kind %q: known are %s", choice.Rows, name, strings.Join(words,
+					", "))}
+			}
+		}
+	}
+	r := tableReading{
+		reading:    reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags},
+		tableFlags: &f.tableFlags, answer: a, lines: a.Old.Lines,
+	}
+	r.table = func(ctx context.Context, t *task) (*table.Table, error) {
+		o, err := t.open(ctx)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := a.Table(ctx, &answers.Source{Recording: o.Recording, FloorPlan: func(ctx context.Context,
+			g *sim.Game,
+		) *sim.FloorPlan {
+			return floorPlan(ctx, t, g)
+		}})
+		if rows != nil {
+			rows = f.chosen(a, rows)
+		}
+		return rows, errors.Join(err, o.Close(), ctx.Err())
+	}
+	return r.run(cmd, args)
+}
+
+// chosen returns the rows that the answer's own flags choose.
+func (f *answerFlags) chosen(a *answers.Answer, t *table.Table) *table.Table {
+	for i, choice := range a.Choices {
+		if len(f.choices[i]) == 0 {
+			continue
+		}
+		c, s := t.Column(choice.Column), *t
+		s.Rows = slices.DeleteFunc(slices.Clone(t.Rows),
+			func(r table.Row) bool { return !slices.Contains(f.choices[i], r.Cells[c].String()) })
+		t = &s
+	}
+	return t
+}
+
+// floorPlan returns a game's map, nil if no map is certain to be the recorded
+// one. A map that is there but cannot be read is reported.
+func floorPlan(ctx context.Context, t *task, g *sim.Game) *sim.FloorPlan {
+	find := t.flags.finder(t.Input.Path)
+	found, err := find.FloorPlan(ctx, g.Map)
+	if err != nil && found.Trouble != nil {
+		fmt.Fprintf(t.Notes, "replay: %s: game %d: %v: kinds of jumps that need the map are not recognised\n",
+			t.Input.Path, g.Index, err)
+	}
+	if err == nil {
+		err = t.flags.all.Reads(found.Path)
+	}
+	if err != nil || found.Check == gamedata.Differs && find.Map == "" {
+		return nil
+	}
+	return found.Plan
+}
+
+func tablesCommand(all *outfile.Files) *cobra.Command {
+	var f tableFlags
+	c := &cobra.Command{
+		Use:   "tables",
+		Short: "List the tables and their columns",
+		Long: "tables lists the tables that commands print: what a row is, and which recordings have such rows. " +
+			"With --json each table has its columns: key, title, unit, kind, origin, and what they count.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError{errors.New("tables takes no arguments")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			t := answers.Table()
+			v, err := f.view(t.Columns, &answers.Old{}, false)
+			if err != nil {
+				return err
+			}
+			to, err := f.target(cmd, all)
+			if err != nil {
+				return err
+			}
+			return to.write(func(out io.Writer) error {
+				return v.write(out, v.choose(t, "").Sort(v.keys), true)
+			})
+		},
+	}
+	f.add(c, "")
+	return c
+}

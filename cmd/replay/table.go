@@ -1,0 +1,232 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"playhead/answers"
+	"playhead/cmd/replay/batch"
+	"playhead/export"
+	"playhead/sim/table"
+)
+
+// tableFlags are the flags of all commands that print a table.
+type tableFlags struct {
+	lineFlags
+	outputFlags
+	csv     bool
+	parquet bool
+	filter  string
+	sort    string
+	only    []string
+}
+
+// add adds the flags to c. instead says what JSON replaces.
+func (f *tableFlags) add(c *cobra.Command, instead string) {
+	f.lineFlags.add(c, instead)
+	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV")
+	c.Flags().BoolVar(&f.parquet, "parquet", false, "write Parquet to the file of -o")
+	f.outputFlags.add(c, "write to `OUT` instead of standard output")
+	c.Flags().StringVar(&f.filter, "filter", "",
+		"only rows that match `EXPR`, such as 'name:nova time:>60'; see docs/tables.md")
+	c.Flags().StringVar(&f.sort, "sort", "", "sort by columns: `KEY,-KEY`, a minus for largest first")
+	c.Flags().StringSliceVar(&f.only, "columns", nil, "only the columns `KEY,KEY`; see replay tables")
+}
+
+// A tableView is a table as the flags want it. Its columns begin with the file.
+type tableView struct {
+	*tableFlags
+	old     *answers.Old
+	columns []table.Column
+	rows    *table.Filter
+	keys    []table.Key
+	shown   []string
+	several bool // files
+	csv     bool
+}
+
+// view checks the flags for a table with these columns before anything is read.
+func (f *tableFlags) view(columns []table.Column, old *answers.Old, several bool) (*tableView, error) {
+	if err := f.checkFormat(); err != nil {
+		return nil, usageError{err}
+	}
+	v := &tableView{tableFlags: f, old: old, several: several, columns: append([]table.Column{table.FileColumn()},
+		columns...)}
+	v.csv = f.csv || old.CSV && !f.any() && !f.parquet
+	var err error
+	if v.rows, err = table.ParseFilter(v.columns, f.filter); err != nil {
+		return nil, usageError{fmt.Errorf("--filter: %w", err)}
+	}
+	if f.sort != "" {
+		if v.keys, err = table.ParseSort(v.columns, f.sort); err != nil {
+			return nil, usageError{fmt.Errorf("--sort: %w", err)}
+		}
+	}
+	v.shown = v.names()
+	if _, err := v.head().Select(v.shown); err != nil {
+		return nil, usageError{fmt.Errorf("--columns: %w", err)}
+	}
+	return v, nil
+}
+
+func (f *tableFlags) checkFormat() error {
+	var chosen []string
+	for _, format := range []struct {
+		flag string
+		set  bool
+	}{{"--csv", f.csv}, {"--json", f.any()}, {"--parquet", f.parquet}} {
+		if format.set {
+			chosen = append(chosen, format.flag)
+		}
+	}
+	switch {
+	case len(chosen) > 1:
+		return fmt.Errorf("%s: choose one", strings.Join(chosen, " and "))
+	case f.parquet && f.path == "":
+		return errors.New("--parquet: name a file with -o")
+	}
+	return nil
+}
+
+// names returns the columns to write, the file's among them where it is named.
+func (v *tableView) names() (names []string) {
+	if v.only != nil {
+		return v.only
+	}
+	if v.several || v.old.NamesFile {
+		names = append(names, "file")
+	}
+	if v.csv && v.old.CSVColumns != nil {
+		return append(names, v.old.CSVColumns...)
+	}
+	for i := range v.columns[1:] {
+		names = append(names, v.columns[1+i].Name())
+	}
+	return names
+}
+
+// head returns a table with the columns and no rows.
+func (v *tableView) head() *table.Table { return &table.Table{Columns: v.columns} }
+
+// choose returns the rows of one file's table that the flags choose.
+func (v *tableView) choose(t *table.Table, file string) *table.Table {
+	return t.InFront(table.FileColumn(), table.String(file)).Filter(v.rows)
+}
+
+// write writes a table that choose returned, in the format that the flags name.
+// first says that nothing was written before.
+func (v *tableView) write(w io.Writer, t *table.Table, first bool) error {
+	if t.Line != nil && v.only == nil && !v.csv && !v.any() && !v.parquet {
+		return export.WriteTableLines(w, t, v.several)
+	}
+	t, err := t.Select(v.shown)
+	if err != nil {
+		return err
+	}
+	switch {
+	case v.any():
+		return export.TableJSON{EscapeHTML: v.old.EscapeHTML}.Write(w, t)
+	case v.csv:
+		return export.WriteTableCSV(w, t, first)
+	case v.parquet:
+		p := export.NewTableParquet(w, t.Columns)
+		return errors.Join(p.Write(t), p.Close())
+	}
+	return export.WriteTableText(w, t)
+}
+
+// A tableReading prints one table of all files.
+type tableReading struct {
+	reading
+	*tableFlags
+	answer *answers.Answer
+	// table returns the table of a file. What it returns together with an error is
+	// printed before the error is reported.
+	table func(context.Context, *task) (*table.Table, error)
+	// best, unless nil, changes the rows of all files together.
+	best func(*table.Table) *table.Table
+	// lines says that people read a sentence for each row.
+	lines bool
+}
+
+func (r *tableReading) run(cmd *cobra.Command, args []string) error {
+	list, several, err := r.inputFlags.inputs(args)
+	if err != nil {
+		return err
+	}
+	v, err := r.view(r.answer.Columns(), &r.answer.Old, several)
+	if err != nil {
+		return err
+	}
+	if err := r.readsAll(list); err != nil {
+		return err
+	}
+	to, err := r.target(cmd, r.all)
+	if err != nil {
+		return err
+	}
+	return to.write(func(out io.Writer) error {
+		r.out = out
+		people := !v.csv && !r.any() && !r.parquet
+		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.lines || v.only != nil)) {
+			return r.together(cmd, list, v)
+		}
+		r.shape = func() batch.Shape {
+			head, err := v.head().Select(v.shown)
+			if err != nil || !v.csv {
+				return batch.Shape{}
+			}
+			shape := headed(true, export.TableCSVHead(head.Columns))
+			if v.old.NoHead {
+				shape.Empty = ""
+			}
+			return shape
+		}
+		return r.reading.run(cmd, list, several, func(ctx context.Context, t *task) error {
+			rows, err := r.table(ctx, t)
+			if rows == nil {
+				return err
+			}
+			return errors.Join(v.write(t.Out, v.choose(rows, t.Input.Path), !t.several), err)
+		})
+	})
+}
+
+// together prints the rows of all files when all were read, as sorting and aligned
+// columns need it.
+func (r *tableReading) together(cmd *cobra.Command, list []batch.Input, v *tableView) error {
+	var mu sync.Mutex
+	of := make([]*table.Table, len(list))
+	out := r.out
+	r.out = io.Discard
+	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
+		rows, err := r.table(ctx, t)
+		if rows != nil {
+			rows = v.choose(rows, t.Input.Path)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		of[t.Index] = rows
+		return err
+	}); err != nil {
+		return err
+	}
+	all := v.head()
+	for _, t := range of {
+		if t != nil {
+			all.Line = t.Line
+			all.Rows = slices.Concat(all.Rows, t.Rows)
+		}
+	}
+	if r.best != nil {
+		all = r.best(all)
+	}
+	return v.write(out, all.Sort(v.keys), true)
+}

@@ -1,0 +1,271 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+
+	"playhead/answers"
+	"playhead/export"
+	"playhead/outfile"
+	"playhead/sim/table"
+	"playhead/testdata/replays"
+)
+
+// The goldens were written by the commands before they printed tables.
+func TestTablesPrintWhatCommandsPrintedBefore(t *testing.T) {
+	demo, level, _ := writeCourse(t, 1, orderedJumps())
+	for name, args := range map[string][]string{
+		"jumps.txt": {"jumps", demo, "--map", level}, "jumps.csv": {"jumps", demo, "--csv"}, "jumps.jsonl": {
+			"jumps",
+			demo, "--map", level, "--json",
+		},
+	} {
+		t.Run(name, func(t *testing.T) { golden(t, name, strings.ReplaceAll(fine(t, args...), demo, "jumps.dem")) })
+	}
+}
+
+// What the commands printed over real recordings before they printed tables.
+func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
+	for _, c := range []struct {
+		folder string
+		args   []string
+		sum    string
+	}{
+		{"goldsrc-labelled", []string{"jumps"}, "9f8b780980b7184c"},
+		{"goldsrc-labelled", []string{"jumps", "--csv"}, "3c769978cfc3fa0d"},
+		{"goldsrc-labelled", []string{"jumps", "--json"}, "2077a0cfb4a06a87"},
+	} {
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			dir := replays.Path(t, c.folder)
+			_, out, _ := replay(append(c.args, dir)...)
+			sum := sha256.Sum256([]byte(strings.ReplaceAll(out, dir, "DIR")))
+			if got := hex.EncodeToString(sum[:8]); got != c.sum {
+				t.Errorf("%d bytes with the sum %s, want %s", len(out), got, c.sum)
+			}
+		})
+	}
+}
+
+// anAnswer is an answer with a recording that has rows of it.
+type anAnswer struct {
+	*answers.Answer
+	path string
+	args []string
+}
+
+func allAnswers(t *testing.T) []anAnswer {
+	demo, level, _ := writeCourse(t, 1, orderedJumps()[:14])
+	if err := os.Remove(level); err != nil { // a table is made without it
+		t.Fatal(err)
+	}
+	path := map[string]string{"jumps": demo}
+	var list []anAnswer
+	for _, a := range answers.All() {
+		if path[a.Name] == "" {
+			t.Errorf("no recording with %s", a.Name)
+			continue
+		}
+		list = append(list, anAnswer{Answer: &a, path: path[a.Name]})
+	}
+	return list
+}
+
+// Every format holds the rows that the answer's package finds.
+func TestCommandsPrintTheirTables(t *testing.T) {
+	for _, a := range allAnswers(t) {
+		t.Run(a.Name, func(t *testing.T) {
+			f := recordingFlags{client: -1, all: &outfile.Files{}}
+			o, err := f.open(t.Context(), a.path, &bytes.Buffer{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer o.Close()
+			want, err := a.Table(t.Context(), &answers.Source{Recording: o.Recording})
+			if err != nil || len(want.Rows) < 2 {
+				t.Fatalf("%d rows, %v", len(want.Rows), err)
+			}
+			checkFormats(t, &a, want)
+		})
+	}
+}
+
+func checkFormats(t *testing.T, a *anAnswer, want *table.Table) {
+	columns := []string{}
+	for _, c := range want.Columns {
+		columns = append(columns, c.Name())
+	}
+	all := "--columns=" + strings.Join(columns, ",")
+	var b bytes.Buffer
+	if err := export.WriteTableCSV(&b, want, true); err != nil {
+		t.Fatal(err)
+	}
+	if got := fine(t, a.Name, a.path, "--csv", all); got != b.String() {
+		t.Errorf("CSV: %s", firstDifference(got, b.String()))
+	}
+	b.Reset()
+	if err := (export.TableJSON{EscapeHTML: a.Old.EscapeHTML}).Write(&b, want); err != nil {
+		t.Fatal(err)
+	}
+	if got := fine(t, a.Name, a.path, "--json", all); got != b.String() {
+		t.Errorf("JSON: %s", firstDifference(got, b.String()))
+	}
+	for line := range strings.Lines(b.String()) {
+		if !json.Valid([]byte(line)) {
+			t.Fatalf("no JSON: %s", line)
+		}
+	}
+	out := filepath.Join(t.TempDir(), "out.parquet")
+	fine(t, a.Name, a.path, "--parquet", "-o", out, all)
+	checkParquet(t, out, want)
+	if lines := strings.Count(fine(t, a.Name, a.path, all), "\n"); lines < len(want.Rows)+1 ||
+		lines > len(want.Rows)+2 {
+		t.Errorf("%d lines of text for %d rows", lines, len(want.Rows))
+	}
+}
+
+// checkParquet compares a file with the CSV of a table.
+func checkParquet(t *testing.T, path string, want *table.Table) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, c := range f.Schema().Columns() {
+		names = append(names, c[0])
+	}
+	for i := range want.Columns {
+		if names[i] != want.Columns[i].Name() {
+			t.Fatalf("columns %v", names)
+		}
+	}
+	r := parquet.NewReader(f)
+	defer r.Close()
+	rows := make([]parquet.Row, len(want.Rows)+1)
+	n, _ := r.ReadRows(rows)
+	if n != len(want.Rows) {
+		t.Fatalf("%d rows, want %d", n, len(want.Rows))
+	}
+	for i := range want.Rows {
+		for _, v := range rows[i] {
+			c, x := &want.Columns[v.Column()], want.Rows[i].Cells[v.Column()]
+			same := v.IsNull() == x.Missing()
+			switch {
+			case x.Missing():
+			case c.Kind.Texts():
+				same = v.String() == x.String()
+			case c.Kind == table.Number && c.Decimals == 0:
+				same = v.Double() == x.Float()
+			case c.Kind == table.Flag:
+				same = v.Boolean() == x.Bool()
+			case c.Kind == table.Integer:
+				same = v.Int64() == x.Int()
+			}
+			if !same {
+				t.Fatalf("row %d, %s: %v", i, c.Name(), v)
+			}
+		}
+	}
+}
+
+func TestRowsAreFilteredSortedAndCut(t *testing.T) {
+	demo, _, _ := writeCourse(t, 1, orderedJumps()[:14])
+	read := func(args ...string) [][]string {
+		t.Helper()
+		rows, err := csv.NewReader(strings.NewReader(fine(t, append([]string{"jumps", "--csv"}, args...)...))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rows[1:]
+	}
+	all := read(demo, "--columns", "kind,jump,ground_frames")
+	var want [][]string
+	for _, r := range all {
+		if r[0] == "long_jump" {
+			want = append(want, r)
+		}
+	}
+	if got := read(demo, "--columns", "kind,jump,ground_frames", "--filter", "kind:long_jump"); len(want) < 3 ||
+		!slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	got := read(demo, demo, "--columns", "jump,file", "--sort=-jump")
+	if len(got) != 2*len(all) || got[0][0] != "13" || got[1][0] != "13" || got[27][0] != "0" || got[0][1] != demo {
+		t.Errorf("%v", got)
+	}
+	if got := read(demo, "--columns", "ground_frames,kind", "--sort", "-ground_frames"); got[0][0] == "" ||
+		got[len(got)-1][0] != "" {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestFlagsOfTablesThatMakeNoSense(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--filter", "knd:bhop"}, `--filter: position 1: No column "knd". Did you mean kind?`},
+		{
+			[]string{"--filter", strings.Repeat("word ", 20_000)},
+			"--filter: position 65537: The filter is too long: 100000 bytes, at most 65536 are read.",
+		},
+		{
+			[]string{"--filter", strings.Repeat("a ", 20_000)},
+			"--filter: position 401: The filter has too many parts: at most 200 are allowed.",
+		},
+		{[]string{"--sort", "distanc"}, `--sort: No column "distanc". Did you mean distance?`},
+		{[]string{"--columns", "kind,kind"}, `--columns: Column "kind" is named twice.`},
+		{[]string{"--csv", "--jsonl"}, "--csv and --json: choose one"},
+		{[]string{"--parquet"}, "--parquet: name a file with -o"},
+	} {
+		code, out, errs := replay(append([]string{"jumps", "nothing.dem"}, c.args...)...)
+		if code != exitUsage || out != "" || errs != "replay: "+c.want+"\n" {
+			t.Errorf("%.60v: exit %d, %.200s", c.args, code, errs)
+		}
+	}
+}
+
+func TestTablesListsEveryColumn(t *testing.T) {
+	type column struct{ Key, Title, Unit, Kind, Origin, What string }
+	var got []string
+	for line := range strings.Lines(fine(t, "tables", "--json")) {
+		var x struct {
+			Table, Row, Of string
+			Columns        []column
+		}
+		if err := json.Unmarshal([]byte(line), &x); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, x.Table)
+		a := answers.Find(x.Table)
+		if a == nil || len(a.Columns()) != len(x.Columns) || x.Row == "" || x.Of == "" {
+			t.Fatalf("%+v", x)
+		}
+		for _, c := range x.Columns {
+			if c.Key == "" || c.Title == "" || c.Kind == "" || !strings.HasSuffix(c.What, ".") ||
+				strings.Count(c.What, ". ") > 0 {
+				t.Errorf("%s: %+v", x.Table, c)
+			}
+		}
+	}
+	if len(got) != len(answers.All()) {
+		t.Errorf("%v", got)
+	}
+	if out := fine(t, "tables"); strings.Count(out, "\n") != len(got)+1 {
+		t.Errorf("%s", out)
+	}
+}

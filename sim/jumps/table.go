@@ -1,0 +1,291 @@
+package jumps
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"playhead/sim"
+	"playhead/sim/table"
+)
+
+// The columns of the table, in order.
+const (
+	colGame = iota
+	colMap
+	colJump
+	colPlayer
+	colStint
+	colName
+	colKind
+	colStartTick
+	colEndTick
+	colStart
+	colEnd
+	colDistance
+	colHeight
+	colRise
+	colLevel
+	colFree
+	colAir
+	colPrestrafe
+	colStartSpeed
+	colTopSpeed
+	colEndSpeed
+	colGain
+	colLoss
+	colHop
+	colGroundFrames
+	colGroundSeconds
+	colFPS
+	colPresses
+	colCommand
+	colSync
+	colStrafes
+	numColumns
+)
+
+// Columns returns the columns of [Table]. docs/jumps.md has the formulas.
+func Columns() []table.Column {
+	number := func(key, title string, unit table.Unit, total table.Total, what string) table.Column {
+		return table.Column{
+			Key: key, Title: title, Kind: table.Number, Unit: unit, From: table.Computed,
+			Total: total, What: what,
+		}
+	}
+	startTick, endTick, start, end := table.SpanColumns(
+		"the player was on the ground for the last time before the jump", "the player was on the ground again")
+	c := []table.Column{
+		colGame: table.GameColumn(), colMap: table.MapColumn(),
+		colJump: {
+			Key: "jump", Title: "Jump", Kind: table.Integer, From: table.Computed, Total: table.Count,
+			What: "The number of the jump in the file, from 0.",
+		},
+		colPlayer: table.PlayerColumn(), colStint: table.StintColumn(), colName: table.NameColumn(),
+		colKind: {
+			Key: "kind", Title: "Kind", Kind: table.Word, Words: kindNames[:], From: table.Computed,
+			What: "What the player did before the jump, such as a run, a landing or a tap of duck.",
+		},
+		colStartTick: startTick, colEndTick: endTick, colStart: start, colEnd: end,
+		colDistance: number("distance", "Distance", table.Units, table.Most,
+			"From take-off to landing as seen from above, from the rear edge of the hull to its front edge."),
+		colHeight: number("height", "Height", table.Units, table.NoTotal,
+			"How much higher the ground landed on is than the ground left."),
+		colRise: number("rise", "Rise", table.Units, table.NoTotal, "How far the player rose above the take-off."),
+		colLevel: {
+			Key: "level", Title: "Level", Kind: table.Flag, From: table.Computed, Total: table.Count,
+			What: "Whether both grounds are equally high within 1 unit, so that the distance compares.",
+		},
+		colFree: {
+			Key: "free", Title: "Free", Kind: table.Flag, From: table.Computed,
+			What: "Whether only gravity moved the player up and down: no ladder, water or ceiling.",
+		},
+		colAir: number("air_seconds", "In the air", table.Seconds, table.Median,
+			"The time from take-off to landing."),
+		colPrestrafe: number("prestrafe", "Prestrafe", table.Speed, table.Median,
+			"The horizontal speed in the last frame on the ground."),
+		colStartSpeed: number("start_speed", "Start", table.Speed, table.NoTotal,
+			"The horizontal speed in the first frame in the air."),
+		colTopSpeed: number("top_speed", "Top speed", table.Speed, table.Most,
+			"The highest horizontal speed in the air."),
+		colEndSpeed: number("end_speed", "End speed", table.Speed, table.NoTotal,
+			"The horizontal speed in the last frame in the air."),
+		colGain: number("gain", "Gain", table.Speed, table.Median,
+			"The total speed gained from frame to frame in the air."),
+		colLoss: number("loss", "Loss", table.Speed, table.Median,
+			"The total speed lost from frame to frame in the air, negative."),
+		colHop: {
+			Key: "hop", Title: "Hop", Kind: table.Integer, Unit: table.Counted, From: table.Computed,
+			What: "How many jumps in a row this is: 1, or one more than the jump before.",
+		},
+		colGroundFrames: {
+			Key: "ground_frames", Title: "On the ground", Kind: table.Integer, Unit: table.Frames,
+			From: table.Computed, Total: table.Median,
+			What: "The frames from the landing before to the first one in the air, if they took at most 0.1 s.",
+		},
+		colGroundSeconds: number("ground_seconds", "On the ground", table.Seconds, table.NoTotal,
+			"The time from the landing before to the first frame in the air, if it is at most 0.1 s."),
+		colFPS: {
+			Key: "fps", Title: "Frames", Kind: table.Number, Unit: table.PerSecond, From: table.Recorded,
+			Total: table.Median,
+			What:  "The client's frames per second in the first frame in the air.",
+		},
+		colPresses: {
+			Key: "presses", Title: "Presses", Kind: table.Integer, Unit: table.Counted, From: table.Recorded,
+			Total: table.Median,
+			What:  "How often the jump button was pressed in the second before the jump, since the jump before.",
+		},
+		colCommand: {
+			Key: "command", Title: "+jump", Kind: table.Flag, From: table.Recorded,
+			What: "Whether the console command +jump came in the 0.25 s before the last press.",
+		},
+		colSync: number("sync", "Sync", table.Share, table.Median,
+			"The share of frames in the air with a side key in which the speed rose."),
+		colStrafes: {
+			Key: "strafes", Title: "Strafes", Kind: table.List, Unit: table.Counted, From: table.Computed,
+			Total: table.Median, Of: strafeColumns(),
+			What: "The parts of the jump in which the player asked for speed to one side, one after another.",
+		},
+	}
+	for _, i := range [...]int{colGroundFrames, colGroundSeconds, colFPS, colCommand, colSync} {
+		c[i].Null = true
+	}
+	for _, i := range [...]int{colRise, colFree, colStartSpeed, colEndSpeed, colGroundSeconds, colPresses} {
+		c[i].Rank = 2
+	}
+	for _, i := range [...]int{colHeight, colLevel, colHop, colGain, colLoss, colFPS, colCommand} {
+		c[i].Rank = 1
+	}
+	return c
+}
+
+// CSVColumns returns the order of the columns in CSV, in which strafes come before
+// sync.
+func CSVColumns() (names []string) {
+	for _, c := range Columns() {
+		if c.Key != "sync" && c.Key != "strafes" {
+			names = append(names, c.Key)
+		}
+	}
+	return append(names, "strafes", "sync")
+}
+
+// strafeColumns returns the columns of the list of strafes.
+func strafeColumns() []table.Column {
+	number := func(key, title string, unit table.Unit, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Number, Unit: unit, From: table.Computed, What: what}
+	}
+	tick := func(key, title, what string) table.Column {
+		return table.Column{
+			Key: key, Title: title, Kind: table.Integer, Unit: table.Ticks, From: table.Recorded,
+			What: what,
+		}
+	}
+	return []table.Column{
+		{
+			Key: "side", Title: "Side", Kind: table.Word, Words: []string{"left", "right"}, From: table.Recorded,
+			What: "The side to which the player asked for speed.",
+		},
+		tick("start_tick", "Tick", "The first frame of the strafe."),
+		tick("end_tick", "End tick", "The last frame of the strafe."),
+		{
+			Key: "frames", Title: "Frames", Kind: table.Integer, Unit: table.Frames, From: table.Recorded,
+			What: "How many frames the strafe has.",
+		},
+		number("sync", "Sync", table.Share, "The share of its frames in which the speed rose."),
+		number("gain", "Gain", table.Speed, "The total speed gained from frame to frame."),
+		number("loss", "Loss", table.Speed, "The total speed lost from frame to frame, negative."),
+		number("seconds", "Time", table.Seconds, "The time from the frame before the first one to the last one."),
+		number("turn_speed", "Turn", table.TurnSpeed, "How fast the aim turned on average."),
+	}
+}
+
+// Table returns the jumps of the player who recorded r, which is complete, in order.
+// Only GoldSrc demos of players have any. plan returns the map of a game, nil without
+// one; it may be nil. When ctx ends early, the table holds what was found until then.
+func Table(ctx context.Context, r *sim.Recording, plan func(context.Context, *sim.Game) *sim.FloorPlan) *table.Table {
+	t := &table.Table{Name: "jumps", Title: "Jumps", Columns: Columns(), Line: line}
+	for i, g := range r.Games {
+		if g.Engine != sim.GoldSrc || r.Meta.Recorder < 0 {
+			continue
+		}
+		var p *sim.FloorPlan
+		if plan != nil {
+			p = plan(ctx, g)
+		}
+		l := Find(ctx, g, r.Meta.Recorder, p)
+		for k := range l.Jumps {
+			t.Rows = append(t.Rows, rowOf(g, i, len(t.Rows), l.Player, &l.Jumps[k]))
+		}
+	}
+	return t
+}
+
+func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {
+	cells := make([]table.Cell, numColumns)
+	set := func(c int, x table.Cell) { cells[c] = x }
+	number := func(c int, v float64) { cells[c] = table.Float(v) }
+	set(colGame, table.Int(game))
+	set(colMap, table.String(g.Map.Name))
+	set(colJump, table.Int(n))
+	set(colPlayer, table.Int(player))
+	set(colStint, table.Int(0))
+	if s := g.StintAt(player, j.From); s != nil {
+		set(colStint, table.Int(s.Stint))
+	}
+	set(colName, table.String(g.Label(player, j.From)))
+	set(colKind, table.String(j.Kind.String()))
+	set(colStartTick, table.Int(j.From))
+	set(colEndTick, table.Int(j.To))
+	set(colStart, table.SecondsOf(g.TimeOf(j.From)))
+	set(colEnd, table.SecondsOf(g.TimeOf(j.To)))
+	number(colDistance, j.Distance)
+	number(colHeight, j.Height)
+	number(colRise, j.Rise)
+	set(colLevel, table.Bool(j.Level))
+	set(colFree, table.Bool(j.Free))
+	number(colAir, j.Seconds)
+	number(colPrestrafe, j.Prestrafe)
+	number(colStartSpeed, j.Start)
+	number(colTopSpeed, j.Top)
+	number(colEndSpeed, j.End)
+	number(colGain, j.Gain)
+	number(colLoss, j.Loss)
+	set(colHop, table.Int(j.Hop))
+	if j.GroundFrames >= 0 {
+		set(colGroundFrames, table.Int(j.GroundFrames))
+		number(colGroundSeconds, j.GroundSeconds)
+	}
+	fps, ok := j.FPS()
+	set(colFPS, table.If(ok, table.Float(fps)))
+	set(colPresses, table.Int(j.Presses))
+	set(colCommand, table.If(j.Command != CommandUnknown, table.Bool(j.Command == CommandFound)))
+	sync, ok := j.Sync()
+	set(colSync, table.If(ok, table.Float(sync)))
+	strafes := make([]table.Row, len(j.Strafes))
+	for i := range j.Strafes {
+		strafes[i] = strafeRow(game, player, &j.Strafes[i])
+	}
+	set(colStrafes, table.Rows(strafes))
+	return table.Row{Game: game, At: j.From, To: j.To, Players: []int{player}, Cells: cells}
+}
+
+func strafeRow(game, player int, s *Strafe) table.Row {
+	sync, _ := s.Sync()
+	side := ""
+	switch s.Side {
+	case -1:
+		side = "left"
+	case 1:
+		side = "right"
+	}
+	return table.Row{Game: game, At: s.From, To: s.To, Players: []int{player}, Cells: []table.Cell{
+		table.String(side), table.Int(s.From), table.Int(s.To), table.Int(s.Frames), table.Float(sync),
+		table.Float(s.Gain), table.Float(s.Loss),
+		table.Float(s.Seconds), table.Float(s.TurnSpeed()),
+	}}
+}
+
+// line says how far a jump went and how fast.
+func line(r *table.Row) string {
+	at := func(c int) table.Cell { return r.Cells[c] }
+	parts := []string{fmt.Sprintf("%6.1f u", at(colDistance).Float()), fmt.Sprintf("%3.0f to %3.0f u/s",
+		at(colPrestrafe).Float(), at(colTopSpeed).Float())}
+	if n := at(colStrafes).Int(); n > 0 && !at(colSync).Missing() {
+		parts = append(parts, fmt.Sprintf("%d strafes, sync %.0f %%", n, 100*at(colSync).Float()))
+	}
+	if x := at(colGroundFrames); !x.Missing() {
+		parts = append(parts, fmt.Sprintf("after %d frames on the ground", x.Int()))
+	}
+	if !at(colLevel).Bool() {
+		parts = append(parts, fmt.Sprintf("%+.0f u high", at(colHeight).Float()))
+	}
+	if !at(colFree).Bool() {
+		parts = append(parts, "not a free flight")
+	}
+	if x := at(colCommand); !x.Missing() && !x.Bool() {
+		parts = append(parts, "without +jump")
+	}
+	return fmt.Sprintf("%4d  %-9s  %-10s  %s", at(colJump).Int(), table.ClockText(at(colStart).Float()),
+		strings.ReplaceAll(at(colKind).String(), "_", " "), strings.Join(parts, "  "))
+}
