@@ -226,14 +226,9 @@ func (f *File) Unchanged() error {
 	return f.grown.check()
 }
 
-// Stat describes the open file, which may no longer be the one at Path. It fails if
-// the recording comes from a stream.
-func (f *File) Stat() (os.FileInfo, error) {
-	if f.handle == nil {
-		return nil, os.ErrInvalid
-	}
-	return f.handle.Stat()
-}
+// Disk returns the open file, which may no longer be the one at Path; nil if the
+// recording comes from a stream. It is valid until Close.
+func (f *File) Disk() *os.File { return f.handle }
 
 // Close closes the decoder and the file, and stops unpacking. Closing twice is
 // safe.

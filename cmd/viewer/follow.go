@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"playhead/assets"
@@ -104,28 +105,40 @@ func (a *app) openStream(name string, r io.Reader) {
 
 // watchWriter stops following a recording when its writer ends, reports that, and
 // continues with the next file of the same recording while the playhead is live.
-func (a *app) watchWriter(ctx context.Context, f *formats.File, path string) {
-	info, err := os.Stat(path)
-	if path == "" || err != nil {
+func (a *app) watchWriter(ctx context.Context, f *formats.File, src source) {
+	if src.path == "" || f.Disk() == nil {
 		return // a stream ends by itself
 	}
-	folder := live.Look(path)
+	info, err := f.Disk().Stat()
+	if err != nil {
+		return
+	}
+	folder := live.Look(src.path)
 	a.crash.Go("watching the file grow", func() {
-		end, ok := live.Watch(ctx, path, info)
+		end, ok := live.Watch(ctx, live.File{Path: src.path, Open: info, Unchanged: f.Unchanged, Appended: src.appended})
 		f.StopFollowing()
 		if !ok {
 			return
 		}
-		a.postTo(ctx, func() { a.writerEnded(ctx, folder, path, end) })
+		if f.Unchanged() != nil && !end.Other() {
+			end = live.Overwritten // at the last moment
+		}
+		a.postTo(ctx, func() { a.writerEnded(ctx, f, folder, end) })
 	})
 }
 
 // writerEnded is called when nothing more will be written to the current
 // recording.
-func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string, end live.End) {
+func (a *app) writerEnded(ctx context.Context, f *formats.File, folder *live.Folder, end live.End) {
+	path := a.current.path
+	a.findMaps(a.current)
+	if end.Other() {
+		a.offerReplaced(path, end)
+		return
+	}
 	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "No longer recording", Detail: end.String()}
 	a.win.Toast(toast, nil)
-	a.findMaps(a.current)
+	a.watchGrowth(ctx, f)
 	s := a.current.Session
 	if s == nil || !s.Live() {
 		return
@@ -133,10 +146,75 @@ func (a *app) writerEnded(ctx context.Context, folder *live.Folder, path string,
 	a.crash.Go("looking for the next file", func() {
 		until, cancel := context.WithTimeout(ctx, continuesWithin)
 		defer cancel()
-		next, ok := folder.Next(until, path, end)
+		next, ok := folder.Next(until, path)
 		if !ok {
 			return
 		}
 		a.postTo(ctx, func() { a.openMap(next) })
 	})
+}
+
+// offerReplaced offers the new contents of a file whose recording ended because of
+// them.
+func (a *app) offerReplaced(path string, end live.End) {
+	card := shell.Card{
+		Kind: shell.KindWarn, Title: "The file was replaced", Text: end.String(),
+		Facts:   []shell.Fact{{Name: "file", Value: filepath.Base(path)}},
+		Buttons: []string{"Open the new contents", "Keep watching"},
+	}
+	a.win.Dialogs().Card(card, func() { a.openMap(path) }, nil)
+}
+
+// watchGrowth waits for a recording that no program seems to write to be written
+// to. Many writers open a file only for a moment to append to it, and writers on
+// other machines cannot be seen at all.
+func (a *app) watchGrowth(ctx context.Context, f *formats.File) {
+	o := a.current
+	if o.path == "" || f.Path != o.path || f.Disk() == nil || a.shot != nil {
+		return
+	}
+	info, err := f.Disk().Stat()
+	if err != nil {
+		return
+	}
+	size := f.Bytes
+	if o.Session.Growing {
+		size = f.Source().Size()
+	}
+	a.crash.Go("waiting for the file to grow", func() {
+		m, err := live.MarkOf(o.path, f.Disk(), info, size)
+		if err != nil {
+			return
+		}
+		if grew, ok := m.Again(ctx); ok {
+			a.postTo(ctx, func() { a.grewAgain(f, grew) })
+		}
+	})
+}
+
+// grewAgain continues a recording that grew, and offers one that replaced it.
+func (a *app) grewAgain(f *formats.File, grew bool) {
+	path := a.current.path
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile}
+	switch {
+	case !grew:
+		toast.Title, toast.Detail, toast.Action = "The file was replaced", "Other contents have its name now.", "Open them"
+		a.win.Toast(toast, func() { a.openMap(path) })
+	case f.Packing != "":
+		toast.Title, toast.Detail, toast.Action = "The file has grown", "Playhead does not follow packed files.", "Open again"
+		a.win.Toast(toast, a.reload)
+	default:
+		a.again(func(src *source) {
+			src.appended = true
+			src.open = func(opt formats.Options) (*openFile, error) {
+				return followPath(path, opt)
+			}
+		})
+		toast.Title, toast.Detail, toast.Action = "Still being recorded", "A program appends to this file.", "Go to live"
+		a.win.Toast(toast, func() {
+			if s := a.current.Session; s != nil && s.Path == path {
+				s.GoLive()
+			}
+		})
+	}
 }

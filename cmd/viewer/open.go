@@ -78,8 +78,11 @@ type source struct {
 	plays   bool            // from that moment on
 	carried *render.Carry   // from another watch of it, nil without one
 	at      *sim.Point      // where it begins to play, nil where it was left
-	compare []string        // runs it is compared with, FILE#RUN
-	base    comparison.Ref
+	// appended says that a program appends to the file now and then, and closes it
+	// each time.
+	appended bool
+	compare  []string // runs it is compared with, FILE#RUN
+	base     comparison.Ref
 }
 
 // An openFile is a recording whose decoder is at its start.
@@ -200,7 +203,7 @@ func (a *app) show(src source, f *openFile) {
 	a.remember()
 	ctx, loading := f.ctx, f.loading
 	if f.growing != nil {
-		a.watchWriter(ctx, f.growing, src.path)
+		a.watchWriter(ctx, f.growing, src)
 	}
 	if f.held != nil {
 		a.shot.held = f.held
@@ -216,9 +219,13 @@ func (a *app) show(src source, f *openFile) {
 	s.Path, s.Growing = src.path, f.growing != nil
 	s.Format, s.Private = formats.Chip(loading.Meta), src.private
 	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
+	s.Replaced = func(err error) bool { return errors.Is(err, formats.ErrChanged) }
 	a.current = opened{
 		Watch: render.NewWatch(s), source: src, path: src.path, sample: src.sample, client: src.client, bytes: f.bytes, ctx: ctx, mapFile: cmp.Or(src.mapFor(loading.Meta), a.opt.mapFile), beside: cmp.Or(f.beside, src.path),
 		files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+	}
+	if f.growing == nil && len(f.files) == 1 && f.run == nil {
+		a.watchGrowth(ctx, f.files[0])
 	}
 	a.current.Judge.Host = desk.JudgeHost{Add: a.addBaseline, Save: a.saveReport}
 	s.GameFound = func(i int) { a.findMap(a.current, i) }

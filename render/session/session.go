@@ -26,6 +26,9 @@ type Session struct {
 	// Damaged reports whether the error that ended a recording means damage rather
 	// than truncation. Nil means never.
 	Damaged func(error) bool
+	// Replaced reports whether the error that ended a recording means that its file
+	// got other contents while it was read. Nil means never.
+	Replaced func(error) bool
 
 	Client    int  // of a capture, that is watched alone; −1 for all
 	Followed  int  // client id, −1 for none

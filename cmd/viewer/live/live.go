@@ -18,11 +18,12 @@ type End uint8
 
 // The ends.
 const (
-	Closed    End = iota // no program has the file open for writing any more
-	Quiet                // nothing came for a long time, and who writes cannot be seen
-	Truncated            // the file became shorter
-	Removed              // the file is gone
-	Replaced             // another file has its name
+	Closed      End = iota // no program has the file open for writing any more
+	Quiet                  // nothing came for a long time, and who writes cannot be seen
+	Truncated              // the file became shorter
+	Removed                // the file is gone
+	Replaced               // another file has its name
+	Overwritten            // a program wrote over what was read
 )
 
 // String returns the end as a sentence for a person.
@@ -32,9 +33,14 @@ func (e End) String() string {
 		"Nothing was written for 20 seconds.",
 		"The file became shorter during recording. Everything read before that still plays.",
 		"The file was removed. Everything read before that still plays.",
-		"The file was replaced. Everything read before that still plays.",
+		"Another file has its name now. Everything read before that still plays.",
+		"A program wrote over the file. Everything read before that still plays.",
 	}[e]
 }
+
+// Other reports whether the file now holds other contents than those that were
+// read, which may be another recording.
+func (e End) Other() bool { return e == Truncated || e == Replaced || e == Overwritten }
 
 const (
 	// every is how often a file is looked at when the system does not say that
@@ -49,52 +55,76 @@ const (
 // is false where another user's program may have it open unseen.
 func Writing(path string) (writing, sure bool) { return hasWriter(path) }
 
-// Watch returns when nothing more will be written to the file at path, which is
-// now the file that open describes, and why; ok is false when ctx ended first.
-func Watch(ctx context.Context, path string, open os.FileInfo) (end End, ok bool) {
+// A File is one that is being read while it is written.
+type File struct {
+	Path string
+	Open os.FileInfo // describes the file that was opened
+	// Unchanged returns an error once the file no longer holds what was read. It is
+	// called at least once a second.
+	Unchanged func() error
+	// Appended says that the writer opens the file only for a moment to append to
+	// it: that it is closed does not mean that it is finished.
+	Appended bool
+}
+
+// Watch returns when nothing more will be written to f, and why; ok is false when
+// ctx ended first.
+func Watch(ctx context.Context, f File) (end End, ok bool) {
 	changed := make(chan struct{}, 1)
-	stop := notify(path, changed)
+	stop := notify(f.Path, changed)
 	defer stop()
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	size, seen := open.Size(), false
-	written := activity{at: open.ModTime(), seen: time.Now()}
+	size, seen, had := f.Open.Size(), false, false
+	written := activity{at: f.Open.ModTime(), seen: time.Now()}
 	for {
-		info, err := os.Stat(path)
+		info, err := os.Stat(f.Path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return Removed, true
 		case err != nil:
-		case !os.SameFile(info, open):
+		case !os.SameFile(info, f.Open):
 			return Replaced, true
 		case info.Size() < size:
 			return Truncated, true
+		case f.Unchanged() != nil:
+			return Overwritten, true
 		default:
-			size = info.Size()
 			written.note(info.ModTime(), time.Now())
-			writing, sure := Writing(path)
-			seen = seen || writing
+			writing, sure := Writing(f.Path)
+			// A writer that keeps the file open would have been seen before it wrote.
+			f.Appended = f.Appended || info.Size() > size && !writing && !had
+			size, seen, had = info.Size(), seen || writing, writing
 			switch {
 			case writing:
-			case seen || sure:
+			case (seen || sure) && !f.Appended:
 				// It may have been written to between the two looks.
 				return Closed, true
 			case written.quiet(time.Now()):
 				return Quiet, true
 			}
 		}
-		select {
-		case <-ctx.Done():
+		if !pause(ctx, tick.C, changed) {
 			return 0, false
-		case <-tick.C:
-		case <-changed:
-			// A busy writer changes the file hundreds of times a second.
-			select {
-			case <-ctx.Done():
-				return 0, false
-			case <-time.After(every / 10):
-			}
 		}
+	}
+}
+
+// pause waits for the time of the next look; it returns false when ctx ended.
+func pause(ctx context.Context, tick <-chan time.Time, changed <-chan struct{}) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-tick:
+		return true
+	case <-changed:
+	}
+	// A busy writer changes the file hundreds of times a second.
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(every / 10):
+		return true
 	}
 }
 
@@ -170,13 +200,10 @@ func Look(path string) *Folder {
 }
 
 // Next waits for a file that goes on where the one at path ended: one of the
-// same kind, by its extension, that came into the folder since Look, or that now
-// has its name. It gives up when ctx ends.
-func (f *Folder) Next(ctx context.Context, path string, end End) (next string, ok bool) {
+// same kind, by its extension, that came into the folder since Look. It gives up
+// when ctx ends.
+func (f *Folder) Next(ctx context.Context, path string) (next string, ok bool) {
 	for {
-		if end == Replaced {
-			return path, true
-		}
 		if next := f.newest(filepath.Ext(path)); next != "" {
 			return next, true
 		}

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -39,7 +40,7 @@ func watch(t *testing.T, path string, happen func()) End {
 	}
 	done := make(chan result, 1)
 	go func() {
-		end, ok := Watch(ctx, path, info)
+		end, ok := Watch(ctx, File{Path: path, Open: info, Unchanged: func() error { return nil }})
 		done <- result{end, ok}
 	}()
 	// The first look must see the writer at work.
@@ -140,8 +141,117 @@ func TestTheNextFileIsTheOneThatCame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if next, ok := folder.Next(ctx, path, Closed); !ok || filepath.Base(next) != "next.demo" {
+	if next, ok := folder.Next(ctx, path); !ok || filepath.Base(next) != "next.demo" {
 		t.Errorf("got %q, %v", next, ok)
+	}
+}
+
+// A writer that opens the file for each piece and closes it is not finished with
+// it.
+func TestAFileThatIsAppendedToStaysLive(t *testing.T) {
+	path, f := written(t)
+	f.Close()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	add := func() {
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.WriteString("more"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add()
+	looks := 0
+	end, ok := Watch(ctx, File{Path: path, Open: info, Unchanged: func() error {
+		if looks++; looks == 5 {
+			cancel()
+		}
+		add()
+		return nil
+	}})
+	if ok {
+		t.Errorf("ended at look %d: %v", looks, end)
+	}
+}
+
+func TestAFileThatIsOverwrittenEnds(t *testing.T) {
+	path, _ := written(t)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end, ok := Watch(t.Context(), File{Path: path, Open: info, Unchanged: func() error { return errors.New("changed") }})
+	if !ok || end != Overwritten || !end.Other() {
+		t.Errorf("%v, %v", end, ok)
+	}
+}
+
+func TestAFileThatGrowsLaterIsToldFromOneThatWasReplaced(t *testing.T) {
+	appendTo := func(path, text string) error {
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			return err
+		}
+		_, err = f.WriteString(text)
+		return errors.Join(err, f.Close())
+	}
+	replace := func(path, text string) error {
+		return errors.Join(os.WriteFile(path+".new", []byte(text), 0o600), os.Rename(path+".new", path))
+	}
+	for _, c := range []struct {
+		name     string
+		do       func(path string) error
+		grew, ok bool
+	}{
+		{"appended to", func(path string) error { return appendTo(path, "more") }, true, true},
+		{"left alone", func(string) error { return nil }, false, false},
+		{"touched", func(path string) error { return os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour)) }, false, false},
+		{"removed", os.Remove, false, false},
+		{"emptied", func(path string) error { return os.Truncate(path, 0) }, false, false},
+		{"overwritten with as many bytes", func(path string) error {
+			return errors.Join(os.WriteFile(path, []byte("same bytes"), 0o600), os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour)))
+		}, false, true},
+		{"overwritten with more bytes", func(path string) error { return os.WriteFile(path, []byte("quite other bytes"), 0o600) }, false, true},
+		{"overwritten with fewer bytes", func(path string) error { return os.WriteFile(path, []byte("some"), 0o600) }, false, true},
+		{"replaced", func(path string) error { return replace(path, "some bytes and more") }, false, true},
+		{"removed and made again", func(path string) error {
+			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, []byte("some bytes"), 0o600))
+		}, false, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "x.demo")
+			if err := os.WriteFile(path, []byte("some bytes"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			f, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			info, err := f.Stat()
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := MarkOf(path, f, info, info.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.do(path); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel() // after the first look
+			if grew, ok := m.Again(ctx); grew != c.grew || ok != c.ok {
+				t.Errorf("grew %v, %v; want %v, %v", grew, ok, c.grew, c.ok)
+			}
+		})
 	}
 }
 

@@ -79,6 +79,61 @@ func TestARecordingThatIsBeingWrittenPlaysLive(t *testing.T) {
 	})
 }
 
+func TestALiveFileThatIsOverwrittenEndsAndOffersTheNewContents(t *testing.T) {
+	need(t, "xz")
+	dir := t.TempDir()
+	r := record(t, filepath.Join(dir, "one.teehistorian"), sample(t, "sunny-ledges.teehistorian"))
+	r.write(t, 0.3)
+	v := start(t, r.f.Name())
+	before := v.wait(t, "the end of what is written", func(s *state) bool { return s.Live && s.Duration > 1 })
+	demo := filepath.Join(dir, "other")
+	unpack(t, sample(t, "sunny-ledges.demo.xz"), demo)
+	other, err := os.ReadFile(demo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.f.WriteAt(other, 0); err != nil {
+		t.Fatal(err)
+	}
+	s := v.wait(t, "the card and the banner", func(s *state) bool {
+		return s.Dialog == "card" && strings.HasPrefix(s.Banner, "The file was replaced")
+	})
+	if s.Duration != before.Duration {
+		t.Errorf("%v s were recorded, now %v", before.Duration, s.Duration)
+	}
+	v.do(t, "key", "Return")
+	v.wait(t, "the new contents", func(s *state) bool {
+		return s.Dialog == "" && s.Banner == "" && s.Open && s.Duration > before.Duration+10
+	})
+}
+
+// A writer that opens the file for each piece, as one on another machine seems to,
+// has no open file to be seen.
+func TestAFileThatIsAppendedToBecomesLive(t *testing.T) {
+	r := record(t, filepath.Join(t.TempDir(), "one.teehistorian"), sample(t, "sunny-ledges.teehistorian"))
+	r.write(t, 0.3)
+	r.f.Close()
+	long := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(r.f.Name(), long, long); err != nil {
+		t.Fatal(err)
+	}
+	v := start(t, r.f.Name(), "--paused")
+	before := v.wait(t, "a recording that ended", func(s *state) bool { return s.Complete })
+	for i := range 4 {
+		f, err := os.OpenFile(r.f.Name(), os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.f = f
+		r.write(t, 0.35+0.05*float64(i))
+		f.Close()
+		last := before.Duration
+		before = v.wait(t, "what was appended", func(s *state) bool { return s.Duration > last && !s.Complete })
+	}
+	v.do(t, "key", "End", "space")
+	v.wait(t, "live playback", func(s *state) bool { return s.Live && s.Playing })
+}
+
 func TestACaptureFromStandardInputPlaysWhileItComes(t *testing.T) {
 	need(t, "xz")
 	in, w, err := os.Pipe()

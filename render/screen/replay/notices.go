@@ -85,7 +85,11 @@ func (nt *notices) endBanner() *desk.Banner {
 	if r.Promised() > r.Loaded() {
 		b.Detail = "Its header promises " + timeline.Clock(r.Promised(), long, 0) + ". The rest of the recording is missing."
 	}
-	if r.Err != nil && s.Damaged != nil && s.Damaged(r.Err) {
+	switch {
+	case r.Err == nil:
+	case s.Replaced != nil && s.Replaced(r.Err):
+		b.Title, b.Detail = "The file was replaced at "+at+".", "Everything read before that still plays."
+	case s.Damaged != nil && s.Damaged(r.Err):
 		b.Kind, b.Title = shell.KindError, "Recording is damaged at "+at+"."
 		b.Detail = "Everything before the damage still plays."
 	}
