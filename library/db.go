@@ -136,6 +136,9 @@ func (x *indexFile) open(ctx context.Context) (_ *DB, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := x.keepPrivate(); err != nil {
+		return nil, err
+	}
 	parameters := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()),
 		"journal_mode(wal)", "synchronous(normal)", "foreign_keys(1)", "cache_size(-32768)", "temp_store(memory)",
@@ -169,7 +172,36 @@ func (x *indexFile) open(ctx context.Context) (_ *DB, err error) {
 		return nil, err
 	}
 	d.read.SetMaxOpenConns(max(2, runtime.GOMAXPROCS(0)))
-	return d, os.Chmod(x.path, 0o600) // it says who played where
+	return d, x.keepPrivate()
+}
+
+// keepPrivate lets only the user read the index, which says who played where, and
+// its log. SQLite gives the log the mode that the index has when it is opened, so
+// the index must be there before.
+func (x *indexFile) keepPrivate() error {
+	const onlyTheUser = 0o600
+	f, err := os.OpenFile(x.path, os.O_CREATE|os.O_EXCL|os.O_RDWR, onlyTheUser)
+	switch {
+	case err == nil:
+		if err := f.Close(); err != nil {
+			return err
+		}
+	case !errors.Is(err, os.ErrExist):
+		return err
+	}
+	for _, suffix := range append([]string{""}, beside...) {
+		info, err := os.Stat(x.path + suffix)
+		if errors.Is(err, os.ErrNotExist) || err == nil && info.Mode().Perm()&^onlyTheUser == 0 {
+			continue
+		}
+		if err == nil {
+			err = os.Chmod(x.path+suffix, onlyTheUser)
+		}
+		if err != nil && !errors.Is(err, os.ErrNotExist) { // another program may have closed it
+			return err
+		}
+	}
+	return nil
 }
 
 func (x *indexFile) openToAsk(ctx context.Context) (_ *DB, err error) {

@@ -66,16 +66,38 @@ type Understood struct {
 // A QueryError says which part of a query is not understood.
 type QueryError struct{ Part, Why string }
 
-func (e *QueryError) Error() string { return fmt.Sprintf("%q: %s", e.Part, e.Why) }
+// Error implements error.
+func (e *QueryError) Error() string {
+	if e.Part == "" { // it is about the whole query
+		return e.Why
+	}
+	return fmt.Sprintf("%q: %s", e.Part, e.Why)
+}
+
+// Limits of a query. SQLite has others, whose errors would mean nothing to the user.
+const (
+	maxQueryBytes = 8192
+	maxQueryParts = 200 // words and phrases
+)
 
 // runs reports whether the query is about runs.
 func (q *Query) runs() bool { return q.Finished || q.Under > 0 || q.Over > 0 }
 
 // ParseQuery reads a query as typed. Every text is a query, but for a known
 // prefix or comparison whose value makes no sense: then the error is a
-// *QueryError, and the query holds everything else.
+// *QueryError, and the query holds everything else. A query that is too long is a
+// *QueryError as well, and the query holds its beginning.
 func ParseQuery(text string) (Query, error) {
-	p := queryParser{rest: splitQuery(text)}
+	var p queryParser
+	if len(text) > maxQueryBytes {
+		p.fail("", fmt.Sprintf("the query is too long: it has %d bytes, and at most %d are searched for", len(text), maxQueryBytes))
+		text = strings.ToValidUTF8(text[:maxQueryBytes], "")
+	}
+	p.rest = splitQuery(text)
+	if n := len(p.rest); n > maxQueryParts {
+		p.fail("", fmt.Sprintf("the query is too long: it has %d words, and at most %d are searched for", n, maxQueryParts))
+		p.rest = p.rest[:maxQueryParts]
+	}
 	for len(p.rest) > 0 {
 		first, before := p.rest[0], p.rest
 		p.label, p.value = "", ""

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,4 +91,33 @@ func FuzzQuery(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// A query that SQLite would not take is refused in one sentence.
+func TestAQueryThatIsTooLongIsRefusedInOneSentence(t *testing.T) {
+	db, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "library.db"), library.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for name, text := range map[string]string{
+		"words":   strings.Repeat("gg ", 20_000),
+		"few":     strings.Repeat("gg ", 201),
+		"players": strings.Repeat("by x ", 1000),
+		"a word":  strings.Repeat("x", 100_000),
+		"letters": strings.Repeat("ひ", 10_000),
+	} {
+		q, err := library.ParseQuery(text)
+		var refused *library.QueryError
+		if !errors.As(err, &refused) || !strings.HasPrefix(err.Error(), "the query is too long: it has ") || len(err.Error()) > 100 {
+			t.Errorf("%s: %.200v", name, err)
+		}
+		// What is left of it is a query that SQLite takes.
+		if _, _, err := db.Find(t.Context(), q, library.FindOptions{}); err != nil {
+			t.Errorf("%s: %.200v", name, err)
+		}
+	}
+	if _, err := library.ParseQuery(strings.Repeat("gg ", 200)); err != nil {
+		t.Error(err)
+	}
 }
