@@ -18,6 +18,7 @@ var unguarded = map[string]string{
 	"archive/writer.go startWriter":         "writes pieces that others made",
 	"cmd/replay/batch/batch.go watch":       "draws a line of progress",
 	"cmd/replay/interrupt.go untilSignal":   "waits for a signal",
+	"cmd/replay/main.go ownOutputs":         "removes files by their names",
 	"cmd/viewer/bugs.go newReports":         "shows a bug: it would report itself",
 	"cmd/viewer/clipjob.go endWithParent":   "waits for the end of a pipe",
 	"cmd/viewer/instance/instance.go send":  "writes a line and reads one",

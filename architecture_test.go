@@ -73,9 +73,9 @@ type layer struct {
 }
 
 var layers = []layer{
-	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "outfile", "statefile", "version"}},
+	{"cmd/viewer", []string{"cmd/viewer", "archive", "cmd/meter", "clip", "crash", "library", "packaging/linux", "render", "export", "gamedata", "formats", "sim", "assets", "leftover", "outfile", "statefile", "version"}},
 	{"cmd/meter", nil},
-	{"cmd/replay", []string{"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "outfile", "statefile"}},
+	{"cmd/replay", []string{"cmd/replay", "answers", "cmd/meter", "dataset", "library", "version", "manpage", "export", "gamedata", "formats", "sim", "leftover", "outfile", "statefile"}},
 	{"render", []string{"render", "sim", "assets"}},
 	{"answers", []string{"formats", "sim"}}, // the list of them
 	{"export", []string{"export", "formats", "sim", "outfile"}},
@@ -102,6 +102,7 @@ var layers = []layer{
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},
+	{"leftover", nil},
 	{"statefile", []string{"outfile"}},
 	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
 	{"manpage", nil},

@@ -33,6 +33,9 @@ type Cache struct {
 	// Guard runs a task of a goroutine and ends the task alone if it panics; nil:
 	// the program ends.
 	Guard func(task string, f func())
+	// MkdirTemp makes a folder for pieces that cannot be kept; what becomes part of its
+	// name. Nil: os.MkdirTemp.
+	MkdirTemp func(what string) (string, error)
 
 	pieceBytes int64 // 0 means that of the package
 }

@@ -85,7 +85,11 @@ func openIn(ctx context.Context, l *log, cache *Cache, find func(*log) (*Run, er
 		cache.clean()
 		return r, err
 	}
-	dir, failed := os.MkdirTemp("", "playhead-logs-")
+	makeFolder := cache.MkdirTemp
+	if makeFolder == nil {
+		makeFolder = func(what string) (string, error) { return os.MkdirTemp("", "playhead-"+what+"-") }
+	}
+	dir, failed := makeFolder("logs")
 	if failed != nil {
 		return nil, errors.Join(err, failed)
 	}

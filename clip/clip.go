@@ -73,6 +73,9 @@ type Options struct {
 	// Title is written into the file where its format has a place for it.
 	Title string
 	Out   outfile.Options
+	// MkdirTemp makes a folder for temporary files; what becomes part of its name. Nil:
+	// os.MkdirTemp.
+	MkdirTemp func(what string) (string, error)
 }
 
 // Rates returns the frame rates that a kind can have. A GIF counts hundredths

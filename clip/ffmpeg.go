@@ -54,7 +54,11 @@ func newFFmpeg(ctx context.Context, k Kind, path string, opt Options) (Writer, e
 		return nil, err
 	}
 	w := &ffmpegWriter{ctx: ctx, kind: k, opt: opt, out: out}
-	if w.dir, err = os.MkdirTemp("", "playhead-clip-"); err != nil {
+	makeFolder := opt.MkdirTemp
+	if makeFolder == nil {
+		makeFolder = func(what string) (string, error) { return os.MkdirTemp("", "playhead-"+what+"-") }
+	}
+	if w.dir, err = makeFolder("clip"); err != nil {
 		return nil, errors.Join(err, out.Abort())
 	}
 	raw := []string{

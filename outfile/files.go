@@ -33,6 +33,9 @@ var errTwice error = alsoError("another output")
 // methods may be called from several
 // goroutines.
 type Files struct {
+	// TempName is that of Options for outputs that have none.
+	TempName func(dir string) string
+
 	mu      sync.Mutex
 	inputs  map[string]fs.FileInfo // nil for what did not exist
 	open    []*guarded             // outputs that are open already

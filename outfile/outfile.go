@@ -34,6 +34,9 @@ type Options struct {
 	// neither is a file below an input that is a folder. A path into an archive
 	// stands for the archive. What does not exist is no input.
 	Inputs []string
+	// TempName returns the name of the temporary file in dir, a new one each time. Nil
+	// for a random one.
+	TempName func(dir string) string
 	// Sync has a new file written to the disk before it gets its name, as it is
 	// always done for one that replaces another.
 	Sync bool
@@ -97,7 +100,7 @@ func Create(ctx context.Context, path string, opt Options) (*File, error) {
 		// What the shell opened to append to must not be written over.
 		f.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	} else {
-		f.file, err = createBeside(dest.path, opt.Mode)
+		f.file, err = createBeside(dest.path, &opt)
 	}
 	if err != nil {
 		return nil, f.named(err)
@@ -305,13 +308,20 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // createBeside makes a temporary file in the folder of path. Its name begins
 // with a dot, so that no reader of folders takes it for a recording.
-func createBeside(path string, mode fs.FileMode) (*os.File, error) {
+func createBeside(path string, opt *Options) (*os.File, error) {
+	mode, name := opt.Mode, opt.TempName
 	if mode == 0 {
 		mode = 0o666
 	}
+	if name == nil && opt.Files != nil {
+		name = opt.Files.TempName
+	}
+	if name == nil {
+		name = func(string) string { return tempName() }
+	}
 	dir := filepath.Dir(path)
 	for {
-		f, err := os.OpenFile(filepath.Join(dir, tempName()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		f, err := os.OpenFile(filepath.Join(dir, name(dir)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return f, err
 		}

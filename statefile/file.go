@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"reflect"
 
@@ -209,5 +210,10 @@ func (f File) SaveLocked(base, now any) error {
 // holds the lock of its folder and knows that the old file may go.
 func Replace(path string, data []byte) error {
 	const onlyTheUser = 0o600
-	return outfile.WriteFile(context.Background(), path, data, outfile.Options{Force: true, Sync: true, Mode: onlyTheUser})
+	name := ".playhead-" + filepath.Base(path) + ".tmp"
+	temp := func(dir string) string {
+		_ = os.Remove(filepath.Join(dir, name)) // left by a program that was killed: this one has the lock
+		return name
+	}
+	return outfile.WriteFile(context.Background(), path, data, outfile.Options{Force: true, Sync: true, Mode: onlyTheUser, TempName: temp})
 }

@@ -10,14 +10,18 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/spf13/cobra"
 
 	"playhead/answers"
 	"playhead/formats"
+	"playhead/leftover"
 	"playhead/outfile"
 )
 
@@ -52,7 +56,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if lostIn(stderr, args) {
 		return exitFailed // and not a word, which would end up in that file
 	}
-	all := &outfile.Files{}
+	owner, end := ownOutputs()
+	defer end()
+	all := &outfile.Files{TempName: owner.TempName}
 	stdout, stderr = all.Guard("standard output", stdout), newNotes(all.Guard("standard error", stderr))
 	root := &cobra.Command{
 		Use:           programName(),
@@ -96,6 +102,25 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "replay: %v\n", err)
 	}
 	return exitFailed
+}
+
+// ownOutputs returns the owner of the command's unfinished outputs, and removes those
+// of killed programs. end is called when the command is done.
+func ownOutputs() (owner *leftover.Owner, end func()) {
+	records := filepath.Join(xdg.StateHome, "playhead", "running")
+	swept := make(chan struct{})
+	go func() {
+		defer close(swept)
+		leftover.Sweep(records)
+	}()
+	owner = leftover.New(records)
+	return owner, func() {
+		owner.Close()
+		select {
+		case <-swept:
+		case <-time.After(patience): // a folder on a network that does not answer
+		}
+	}
 }
 
 // A usageError is one of the person's, not of a recording.

@@ -16,6 +16,7 @@ import (
 	"playhead/cmd/viewer/shelves"
 	"playhead/crash"
 	"playhead/formats"
+	"playhead/leftover"
 	"playhead/render"
 	"playhead/render/desk"
 	"playhead/render/pace"
@@ -45,8 +46,9 @@ type app struct {
 	rivals       []*rival  // recordings that are compared with it
 	detected     *detected // marks of another program, nil without any
 	inWindow     windowBugs
-	closing      sync.WaitGroup // recordings that are being closed
-	reel         *reeling       // that plays or is recorded, nil without one
+	left         *leftover.Owner // of unfinished outputs and temporary folders
+	closing      sync.WaitGroup  // recordings that are being closed
+	reel         *reeling        // that plays or is recorded, nil without one
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring
@@ -85,11 +87,15 @@ func run(opt options) error {
 	if handed {
 		return nil
 	}
-	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards()}
+	a.left = leftover.New(leftFolder())
+	defer a.left.Close()
+	a.sampleDir = &sampleFolder{mkdirTemp: a.left.MkdirTemp}
 	store.saver = &saver{say: a.sayUnsaved}
 	a.crash = newReports(a)
 	a.clip.crash, a.clip.fail = a.crash, a.clipboardFailed
 	a.marks = openBookmarks(a.crash)
+	a.crash.Go("removing what a killed program left behind", func() { leftover.Sweep(leftFolder()) })
 	a.dialog = startDialogs(a.crash)
 	defer a.sampleDir.remove()
 	defer a.marks.close()
@@ -413,7 +419,7 @@ func (a *app) readOptions() formats.Options {
 func (a *app) savePicture(img *image.RGBA, onlyClipboard bool) {
 	name := a.pictureName()
 	a.crash.Go("saving a picture", func() {
-		path, copied, err := keepPicture(img, name, onlyClipboard, a.clip)
+		path, copied, err := a.keepPicture(img, name, onlyClipboard)
 		a.post(func() { a.pictureKept(path, copied, err, onlyClipboard) })
 	})
 }

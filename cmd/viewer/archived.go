@@ -44,7 +44,7 @@ func (o *options) checkRun(run string) error {
 
 // logCache is where parts of logs are kept.
 func (a *app) logCache() *archive.Cache {
-	return &archive.Cache{Dir: filepath.Join(xdg.CacheHome, "playhead", "logs"), Guard: func(task string, f func()) { a.crash.Do(task, f) }}
+	return &archive.Cache{Dir: filepath.Join(xdg.CacheHome, "playhead", "logs"), Guard: func(task string, f func()) { a.crash.Do(task, f) }, MkdirTemp: a.left.MkdirTemp}
 }
 
 // openRun opens the part of a log that holds the run that the command line asks

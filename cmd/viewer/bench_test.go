@@ -10,6 +10,7 @@ import (
 
 	"playhead/cmd/meter"
 	"playhead/formats"
+	"playhead/leftover"
 	"playhead/render"
 	"playhead/render/session"
 	"playhead/render/settings"
@@ -20,7 +21,7 @@ import (
 // newApp is the program with nothing open.
 func newApp(tb testing.TB) *app {
 	tb.Helper()
-	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards(), sampleDir: &sampleFolder{}}
+	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards(), sampleDir: &sampleFolder{mkdirTemp: (*leftover.Owner)(nil).MkdirTemp}}
 	a.win = render.New(a.host(), settings.Default())
 	return a
 }

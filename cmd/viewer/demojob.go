@@ -57,7 +57,7 @@ func (a *app) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
 	j := &clipJob{state: desk.ClipState{Path: path}, crash: a.crash}
 	file := a.current.path
 	if file == "" {
-		if file, j.scratch, err = unpackSample(&samples.All()[a.current.sample]); err != nil {
+		if file, j.scratch, err = a.unpackSample(&samples.All()[a.current.sample]); err != nil {
 			return nil, err
 		}
 	}
@@ -127,8 +127,8 @@ func interrupt(p *os.Process) error {
 }
 
 // unpackSample writes a sample into a new folder and returns the paths of both.
-func unpackSample(s *samples.Sample) (file, dir string, err error) {
-	if dir, err = os.MkdirTemp("", "playhead-*"); err != nil {
+func (a *app) unpackSample(s *samples.Sample) (file, dir string, err error) {
+	if dir, err = a.left.MkdirTemp("sample"); err != nil {
 		return "", "", err
 	}
 	for _, name := range []string{s.File, cmp.Or(s.Map, s.File)} {

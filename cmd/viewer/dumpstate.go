@@ -47,5 +47,7 @@ func (a *app) dump() error {
 	if err != nil {
 		return err
 	}
-	return outfile.WriteFile(context.Background(), a.opt.dumpState, append(b, '\n'), stateOutput(a.inputs()))
+	out := stateOutput(a.inputs())
+	out.TempName = a.left.TempName
+	return outfile.WriteFile(context.Background(), a.opt.dumpState, append(b, '\n'), out)
 }

@@ -98,7 +98,7 @@ func (a *app) saveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
 		name = fileName(formats.TrimExtension(s.Name) + " heat map")
 	}
 	a.crash.Go("saving the heat map", func() {
-		path, err := writeHeat(name, mapName, heat, picture)
+		path, err := a.writeHeat(name, mapName, heat, picture)
 		a.post(func() {
 			t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Heat map saved", Detail: filepath.Join("Pictures", "Playhead", filepath.Base(path)), Action: "Open folder"}
 			if err != nil {
@@ -109,7 +109,7 @@ func (a *app) saveHeat(mapName string, heat *runs.Heat, picture *image.RGBA) {
 	})
 }
 
-func writeHeat(name, mapName string, heat *runs.Heat, picture *image.RGBA) (path string, err error) {
+func (a *app) writeHeat(name, mapName string, heat *runs.Heat, picture *image.RGBA) (path string, err error) {
 	var b bytes.Buffer
 	ext := ".csv"
 	if picture != nil {
@@ -120,5 +120,5 @@ func writeHeat(name, mapName string, heat *runs.Heat, picture *image.RGBA) (path
 	if err != nil {
 		return "", err
 	}
-	return writeNew(pictureFolder(), name, ext, b.Bytes())
+	return writeNew(a.left, pictureFolder(), name, ext, b.Bytes())
 }

@@ -13,6 +13,7 @@ import (
 	"playhead/export"
 	"playhead/formats"
 	"playhead/gamedata"
+	"playhead/leftover"
 	"playhead/render/judging"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -137,7 +138,7 @@ func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, note
 		return
 	}
 	job := reportJob{
-		of: of, rec: stillOf(s.Recording()), notes: notes, path: o.fileOf(of.Game).Path, name: s.Name,
+		of: of, rec: stillOf(s.Recording()), notes: notes, path: o.fileOf(of.Game).Path, name: s.Name, left: a.left,
 		opt: export.JudgeOptions{OwnRuns: true},
 	}
 	for _, b := range baselines {
@@ -186,6 +187,7 @@ type reportJob struct {
 	notes      []timeline.Bookmark
 	baselines  []string
 	path, name string
+	left       *leftover.Owner
 }
 
 // report measures the subject as replay judge does.
@@ -235,5 +237,5 @@ func (job *reportJob) write(ctx context.Context) (path string, err error) {
 	if err := export.WriteReport(&b, r); err != nil {
 		return "", err
 	}
-	return writeNew(documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name), ".html", b.Bytes())
+	return writeNew(job.left, documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name), ".html", b.Bytes())
 }

@@ -25,6 +25,10 @@ import (
 	"playhead/statefile"
 )
 
+// leftFolder is where programs that run keep a record of what to remove if they are
+// killed, the same as that of replay.
+func leftFolder() string { return filepath.Join(xdg.StateHome, "playhead", "running") }
+
 // libraryPath is where the index is, the same as that of replay index.
 func libraryPath() string { return filepath.Join(xdg.CacheHome, "playhead", "library.db") }
 
@@ -57,7 +61,7 @@ func (a *app) newShelves() *shelves.Keeper {
 			})
 		},
 	}
-	return shelves.New(shelves.Options{Path: libraryPath(), Index: index, Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver, Guard: func(task string, f func()) { a.crash.Do(task, f) }})
+	return shelves.New(shelves.Options{Path: libraryPath(), Index: index, MkdirTemp: a.left.MkdirTemp, Reader: library.Reader{Tiles: a.tilesForLibrary()}, Uses: uses, Post: a.postUnlessOver, Guard: func(task string, f func()) { a.crash.Do(task, f) }})
 }
 
 // tilesForLibrary returns what finds the maps of recordings in the library.

@@ -69,7 +69,7 @@ func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
 func TestPicturesOfTheWindowGetNewNames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Pictures", "Playhead")
 	for _, want := range []string{"x.png", "x (2).png", "x (3).png"} {
-		path, err := writeNew(dir, "x", ".png", []byte(want))
+		path, err := writeNew(nil, dir, "x", ".png", []byte(want))
 		if b, rerr := os.ReadFile(path); err != nil || rerr != nil || filepath.Base(path) != want || string(b) != want {
 			t.Errorf("%s, %v, %v; want %s", path, err, rerr, want)
 		}

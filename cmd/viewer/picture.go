@@ -17,6 +17,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/assets"
+	"playhead/leftover"
 	"playhead/outfile"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -56,22 +57,22 @@ func pictureFolder() string {
 
 // keepPicture writes a picture to a file of a new name, unless only the
 // clipboard is wanted, and to the clipboard if there is one.
-func keepPicture(img *image.RGBA, name string, onlyClipboard bool, c *clipboards) (path string, copied bool, err error) {
+func (a *app) keepPicture(img *image.RGBA, name string, onlyClipboard bool) (path string, copied bool, err error) {
 	var b bytes.Buffer
 	if err := png.Encode(&b, img); err != nil {
 		return "", false, err
 	}
 	if !onlyClipboard {
-		if path, err = writeNew(pictureFolder(), name, ".png", b.Bytes()); err != nil {
+		if path, err = writeNew(a.left, pictureFolder(), name, ".png", b.Bytes()); err != nil {
 			return "", false, err
 		}
 	}
-	return path, c.writePNG(b.Bytes()), nil
+	return path, a.clip.writePNG(b.Bytes()), nil
 }
 
 // writeNew writes a file that does not exist yet, with a number in its name if
 // it must be.
-func writeNew(dir, name, ext string, data []byte) (string, error) {
+func writeNew(left *leftover.Owner, dir, name, ext string, data []byte) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
@@ -80,7 +81,7 @@ func writeNew(dir, name, ext string, data []byte) (string, error) {
 		if i > 1 {
 			path = filepath.Join(dir, fmt.Sprintf("%s (%d)%s", name, i, ext))
 		}
-		err := outfile.WriteFile(context.Background(), path, data, outfile.Options{})
+		err := outfile.WriteFile(context.Background(), path, data, outfile.Options{TempName: left.TempName})
 		if errors.Is(err, fs.ErrExist) && i < 1000 {
 			continue
 		}

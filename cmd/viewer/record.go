@@ -85,7 +85,7 @@ func (r *recorder) start(a *app, width, height int) error {
 	r.w, err = clip.Create(context.Background(), r.opt.path, clip.Options{
 		Width: width, Height: height, FPS: r.opt.fps, MaxBytes: r.opt.maxBytes, Title: s.Name,
 		Alpha: a.opt.transparent(),
-		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs()},
+		Out:   outfile.Options{Force: r.opt.force, Inputs: a.inputs(), TempName: a.left.TempName}, MkdirTemp: a.left.MkdirTemp,
 	})
 	r.begun = time.Now()
 	return err

@@ -227,5 +227,5 @@ func (a *app) addToReel(path string) (n int, what string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return 0, "", err
 	}
-	return len(all), fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name), outfile.WriteFile(context.Background(), path, []byte(text), outfile.Options{Force: true})
+	return len(all), fmt.Sprintf("%.1f s of %s", (to - from).Seconds(), s.Name), outfile.WriteFile(context.Background(), path, []byte(text), outfile.Options{Force: true, TempName: a.left.TempName})
 }

@@ -13,6 +13,8 @@ import (
 // A sampleFolder is where the recordings that come with the program lie while
 // they are watched: readers want files, and maps are found beside them.
 type sampleFolder struct {
+	mkdirTemp func(what string) (string, error)
+
 	mu  sync.Mutex
 	dir string
 }
@@ -22,7 +24,7 @@ func (f *sampleFolder) extract(s samples.Sample) (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.dir == "" {
-		dir, err := os.MkdirTemp("", "playhead-samples-")
+		dir, err := f.mkdirTemp("samples")
 		if err != nil {
 			return "", &formats.TempError{Folder: os.TempDir(), Err: err}
 		}

@@ -153,7 +153,7 @@ func (s *shot) draw(a *app) {
 	}
 	s.done = true
 	s.path = a.outputPath(s.path)
-	if err := s.write(s.picture(a), a.inputs()); err != nil {
+	if err := s.write(a, s.picture(a)); err != nil {
 		a.err = err
 		return
 	}
@@ -173,8 +173,10 @@ func (s *shot) step(a *app) {
 	}
 }
 
-func (s *shot) write(img image.Image, inputs []string) error {
-	out, err := outfile.Create(context.Background(), s.path, pictureOutput(inputs))
+func (s *shot) write(a *app, img image.Image) error {
+	opt := pictureOutput(a.inputs())
+	opt.TempName = a.left.TempName
+	out, err := outfile.Create(context.Background(), s.path, opt)
 	if err != nil {
 		return err
 	}

@@ -12,12 +12,16 @@ import (
 )
 
 // listen closes the window, which saves everything, when the program is asked
-// to terminate. On SIGUSR1 the state is written immediately, for tests that
+// to terminate or its terminal closes. On SIGUSR1 the state is written immediately, for tests that
 // look while the window is open; on SIGUSR2 after memory was collected, for tests
 // of what the program holds.
 func (a *app) listen() (stop func()) {
 	c := make(chan os.Signal, 1)
-	signal.Notify(c, os.Interrupt, syscall.SIGTERM, syscall.SIGUSR1, syscall.SIGUSR2)
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as with nohup
+		ends = append(ends, syscall.SIGHUP)
+	}
+	signal.Notify(c, append(ends, syscall.SIGUSR1, syscall.SIGUSR2)...)
 	done := make(chan struct{})
 	go func() {
 		for {
@@ -33,7 +37,7 @@ func (a *app) listen() (stop func()) {
 					a.post(a.dumpNow)
 					continue
 				}
-				signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one exits immediately
+				signal.Reset(ends...) // a second one exits immediately
 				a.post(func() {
 					a.signal = s
 					a.win.Do(action.Quit)

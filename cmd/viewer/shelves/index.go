@@ -52,7 +52,11 @@ func (k *Keeper) openIndex() (*library.DB, error) {
 	if err == nil || errors.Is(err, library.ErrForeign) || k.ctx.Err() != nil {
 		return db, err
 	}
-	dir, failed := os.MkdirTemp("", "playhead-index-")
+	makeFolder := k.opt.MkdirTemp
+	if makeFolder == nil {
+		makeFolder = func(what string) (string, error) { return os.MkdirTemp("", "playhead-"+what+"-") }
+	}
+	dir, failed := makeFolder("index")
 	if failed != nil {
 		return nil, err
 	}

@@ -17,9 +17,12 @@ import (
 
 // Options say where the index is and how it is filled.
 type Options struct {
-	Path   string // of the index
-	Index  library.Options
-	Reader library.Reader
+	Path  string // of the index
+	Index library.Options
+	// MkdirTemp makes the folder of an index that cannot be kept; what becomes part of
+	// its name. Nil: os.MkdirTemp.
+	MkdirTemp func(what string) (string, error)
+	Reader    library.Reader
 	// Uses returns what the user did with recordings. It is called on a goroutine
 	// of the Keeper.
 	Uses func() map[[32]byte]library.Use
