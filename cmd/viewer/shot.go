@@ -61,10 +61,11 @@ func (s *shot) update(a *app) (done bool) {
 	return false
 }
 
-// impatient reports whether nothing went on for too long, at being how far reading
-// and working out are. The frames of a clip count as well: making one may take long
-// after all is read.
+// impatient reports whether progress has stalled for too long; at is a count of what was
+// read and inferred. The frames of a clip and steps count as well: they may take long after
+// everything is read.
 func (s *shot) impatient(at int64, now time.Time) bool {
+	at -= int64(len(s.steps)) // fewer are left
 	if s.clip != nil {
 		at += int64(s.clip.done)
 	}

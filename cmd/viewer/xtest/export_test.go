@@ -7,7 +7,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 )
 
 // files returns the names of what is in a folder, nothing where there is none.
@@ -19,20 +18,11 @@ func files(dir string) (names []string) {
 	return names
 }
 
-// press presses a key until the window shows that it was: on a busy machine a
-// press may begin and end between two looks at the keyboard.
+// press presses a key and waits until the window shows that it was.
 func (v *viewer) press(t *testing.T, key string, pressed func(s *state) bool) {
 	t.Helper()
-	for range 8 {
-		v.do(t, "key", "--delay", "80", key)
-		for range 20 {
-			if s := v.look(); s != nil && pressed(s) {
-				return
-			}
-			time.Sleep(100 * time.Millisecond)
-		}
-	}
-	t.Fatalf("%s: nothing happened", key)
+	v.do(t, "key", key)
+	v.wait(t, "what "+key+" does", pressed)
 }
 
 // selectSecond selects a second from the playhead on, with the keys.
@@ -49,42 +39,31 @@ func TestTwoKeysMakeAClip(t *testing.T) {
 	need(t, "ffmpeg")
 	v, _ := watching(t, "--paused", "--at", "30%")
 	v.selectSecond(t)
-	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	v.do(t, "key", "ctrl+e", "key", "Return")
 	dir := filepath.Join(v.home, "Videos", "Playhead")
 	tick := v.look().Playhead.Tick
 	v.do(t, "key", "period") // the window goes on
 	v.wait(t, "a tick further", func(s *state) bool { return s.Playhead.Tick > tick })
-	for end := time.Now().Add(90 * time.Second); ; time.Sleep(200 * time.Millisecond) {
+	eventually(t, "a clip", func() bool {
 		list := files(dir)
-		if len(list) == 1 && strings.HasSuffix(list[0], ".mp4") {
-			if info, err := os.Stat(filepath.Join(dir, list[0])); err == nil && info.Size() > 2000 {
-				break
-			}
+		if len(list) != 1 || !strings.HasSuffix(list[0], ".mp4") {
+			return false
 		}
-		if time.Now().After(end) {
-			t.Fatalf("no clip: %q", list)
-		}
-	}
+		info, err := os.Stat(filepath.Join(dir, list[0]))
+		return err == nil && info.Size() > 2000
+	})
 }
 
 // A window that is closed takes the clip that is being made with it.
 func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
 	need(t, "ffmpeg")
 	v, _ := watching(t, "--paused", "--at", "30%")
-	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	v.do(t, "key", "ctrl+e", "key", "Return")
 	dir := filepath.Join(v.home, "Videos", "Playhead")
-	for end := time.Now().Add(30 * time.Second); len(files(dir)) == 0; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the clip was not begun")
-		}
-	}
+	eventually(t, "the clip begun", func() bool { return len(files(dir)) > 0 })
 	v.cmd.Process.Signal(syscall.SIGKILL)
 	<-v.gone
-	for end := time.Now().Add(20 * time.Second); len(files(dir)) > 0; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("left behind: %q", files(dir))
-		}
-	}
+	eventually(t, "nothing left behind", func() bool { return len(files(dir)) == 0 })
 }
 
 // The same two keys make a demo that the game plays, if that was chosen last: by
@@ -108,18 +87,14 @@ func TestTwoKeysMakeADemo(t *testing.T) {
 	v := startIn(t, home, sample(t, "sunny-ledges.demo.xz"), "--paused", "--at", "30%")
 	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Follow != nil })
 	v.selectSecond(t)
-	v.do(t, "key", "ctrl+e", "sleep", "0.3", "key", "Return")
+	v.do(t, "key", "ctrl+e", "key", "Return")
 	dir := filepath.Join(v.home, "Videos", "Playhead")
-	for end := time.Now().Add(90 * time.Second); ; time.Sleep(200 * time.Millisecond) {
+	eventually(t, "a demo", func() bool {
 		list := files(dir)
-		if len(list) == 1 && strings.HasSuffix(list[0], ".demo") {
-			out, err := exec.Command(replay, "info", filepath.Join(dir, list[0])).CombinedOutput()
-			if err == nil && strings.Contains(string(out), "demo") {
-				break
-			}
+		if len(list) != 1 || !strings.HasSuffix(list[0], ".demo") {
+			return false
 		}
-		if time.Now().After(end) {
-			t.Fatalf("no demo: %q", list)
-		}
-	}
+		out, err := exec.Command(replay, "info", filepath.Join(dir, list[0])).CombinedOutput()
+		return err == nil && strings.Contains(string(out), "demo")
+	})
 }

@@ -53,14 +53,10 @@ func TestALostDisplayLeavesNoHalfClip(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.gif")
 	v := start(t, sample(t, "sunny-ledges.demo.xz"), "--record", out, "--from", "0", "--to", "60s", "--size", "640x360")
-	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
-		if files, _ := os.ReadDir(dir); len(files) > 0 {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatalf("no clip is begun: %s", &v.errs)
-		}
-	}
+	eventually(t, "a clip begun", func() bool {
+		files, _ := os.ReadDir(dir)
+		return len(files) > 0
+	})
 	v.server.Kill()
 	if code := v.ended(t); code != 1 || !strings.Contains(v.errs.String(), "viewer: the connection to the display was lost; nothing was written") {
 		t.Errorf("exit %d, %q", code, &v.errs)
@@ -82,7 +78,7 @@ func TestPlaybackGoesOnWhereItWasAfterASuspension(t *testing.T) {
 		t.Fatal("the window does not answer")
 	}
 	v.cmd.Process.Signal(syscall.SIGSTOP)
-	time.Sleep(asleep)
+	time.Sleep(asleep) // the program is stopped, so there is nothing to ask
 	v.cmd.Process.Signal(syscall.SIGCONT)
 	after := v.wait(t, "playing on", func(s *state) bool { return s.Playing && s.Playhead.Seconds > before.Playhead.Seconds })
 	awake := (time.Since(began) - asleep).Seconds()
@@ -91,22 +87,15 @@ func TestPlaybackGoesOnWhereItWasAfterASuspension(t *testing.T) {
 	}
 }
 
-// killDialog opens the file dialog and kills it. A key that is pressed before the
-// window has the focus is lost, so it is pressed again.
+// killDialog opens the file dialog and kills it.
 func (v *viewer) killDialog(t *testing.T) {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
-		v.do(t, "key", "ctrl+o")
-		for range 20 {
-			cmd := exec.Command("xdotool", "search", "--name", "Open File", "windowkill")
-			cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
-			if cmd.Run() == nil {
-				return
-			}
-			time.Sleep(100 * time.Millisecond)
-		}
-	}
-	t.Fatal("no file dialog")
+	v.do(t, "key", "ctrl+o")
+	eventually(t, "a file dialog", func() bool {
+		cmd := exec.Command("xdotool", "search", "--name", "Open File", "windowkill")
+		cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
+		return cmd.Run() == nil
+	})
 }
 
 // A file dialog that is killed, as users kill windows that hang, takes nothing with it.

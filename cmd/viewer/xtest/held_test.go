@@ -53,18 +53,8 @@ func grew(before, now held) (what []string) {
 // closeRecording returns to the start screen.
 func (v *viewer) closeRecording(t *testing.T) {
 	t.Helper()
-	for end := time.Now().Add(patience); ; {
-		v.do(t, "key", "Escape", "Escape", "ctrl+w")
-		for range 40 {
-			if s := v.look(); s != nil && !s.Open && s.Dialog == "" {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		if time.Now().After(end) {
-			t.Fatalf("the recording cannot be closed: %+v", v.look())
-		}
-	}
+	v.do(t, "key", "Escape", "Escape", "ctrl+w")
+	v.wait(t, "the start screen", func(s *state) bool { return !s.Open && s.Dialog == "" })
 }
 
 // holds closes the recording and returns what the program holds then, once enough is
@@ -73,6 +63,7 @@ func (v *viewer) closeRecording(t *testing.T) {
 func (v *viewer) holds(t *testing.T, temp string, enough func(held) bool) (h held) {
 	t.Helper()
 	v.closeRecording(t)
+	// Each look has the program collect its memory, so they are a second apart.
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Second) {
 		s := v.ask(syscall.SIGUSR2)
 		if s == nil {

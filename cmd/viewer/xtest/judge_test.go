@@ -75,7 +75,7 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 
 	v.pressOn(t, "judge mark above/0")
 	v.wait(t, "the value asked for", func(s *state) bool { return s.Dialog == "mark above" })
-	v.do(t, "type", "--delay", "60", "0.001")
+	v.do(t, "type", "0.001")
 	v.do(t, "key", "Return")
 	v.wait(t, "the moments above in a lane", func(s *state) bool {
 		return s.Judge != nil && s.Dialog == "" && s.Judge.Above > 3 && len(s.Judge.Marks) == 1 && s.shows("lane Above marks")
@@ -108,15 +108,15 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 
 	v.pressOn(t, "judge overlay/0")
 	v.wait(t, "the list of players", func(s *state) bool { return s.Dialog == "menu" })
-	v.do(t, "key", "--delay", "150", "Down", "Down", "Return")
+	v.do(t, "key", "Down", "Down", "Return")
 	v.judged(t, "a second player", func(j *judgeState) bool { return j.Second != "" && j.Second != "nova" })
 	v.pressOn(t, "judge range/0")
 	v.wait(t, "the list of runs", func(s *state) bool { return s.Dialog == "menu" })
-	v.do(t, "key", "--delay", "150", "Down", "Down", "Return")
+	v.do(t, "key", "Down", "Down", "Return")
 	v.judged(t, "one run", func(j *judgeState) bool { return !j.Whole })
 	v.pressOn(t, "judge range/0")
 	v.wait(t, "the list of runs again", func(s *state) bool { return s.Dialog == "menu" })
-	v.do(t, "key", "--delay", "150", "Down", "Return")
+	v.do(t, "key", "Down", "Return")
 	v.judged(t, "the whole recording", func(j *judgeState) bool { return j.Whole })
 	v.pressOn(t, "judge copies/0")
 	s = v.wait(t, "the copies looked for", func(s *state) bool {
@@ -129,7 +129,7 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 
 	v.pressOn(t, "judge note/0")
 	v.wait(t, "the note asked for", func(s *state) bool { return s.Dialog == "bookmark" })
-	v.do(t, "type", "--delay", "60", "short holds")
+	v.do(t, "type", "short holds")
 	v.do(t, "key", "Return")
 	noted := v.wait(t, "the note", func(s *state) bool {
 		return s.Dialog == "" && len(s.BookmarkNames) == 1 && s.BookmarkNames[0] == "short holds"
@@ -154,7 +154,7 @@ func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
 
 	v.pressOn(t, "judge player/0")
 	v.wait(t, "the list to follow", func(s *state) bool { return s.Dialog == "menu" })
-	v.do(t, "key", "--delay", "150", "Down", "Down", "Return")
+	v.do(t, "key", "Down", "Down", "Return")
 	v.judged(t, "another player", func(j *judgeState) bool { return j.Player != "nova" && j.Measures > 40 })
 	v.pressOn(t, "judge tab/0")
 	v.wait(t, "the scene", func(s *state) bool { return s.Judge == nil })

@@ -27,7 +27,7 @@ func TestKeysAreBoundInTheSettings(t *testing.T) {
 		t.Helper()
 		v.do(t, "key", "ctrl+comma")
 		v.wait(t, "the Settings", func(s *state) bool { return s.Settings != nil })
-		v.do(t, "type", "--delay", "60", filter)
+		v.do(t, "type", filter)
 		v.wait(t, "the rows of "+filter, func(s *state) bool { return s.Settings != nil && s.Settings.Filter == filter })
 	}
 	close := func(v *viewer) {

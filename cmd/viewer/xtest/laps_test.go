@@ -54,7 +54,7 @@ func TestASavedComparisonComesBack(t *testing.T) {
 	v.at(t, "1263", "49", "no comparison", func(s *state) bool { return s.Compare == nil })
 	v.do(t, "key", "ctrl+p")
 	v.wait(t, "the palette", func(s *state) bool { return s.Dialog != "" })
-	v.do(t, "type", "--delay", "60", "saved comparisons")
+	v.do(t, "type", "saved comparisons")
 	v.do(t, "key", "Return")
 	v.wait(t, "what was saved", func(s *state) bool { return s.Dialog == "sheet" })
 	v.at(t, "500", "436", "the comparison as it was", func(s *state) bool {

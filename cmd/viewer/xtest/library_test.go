@@ -149,7 +149,7 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 
 func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 	v := openLibrary(t)
-	v.do(t, "type", "--delay", "50", "nova <60s")
+	v.do(t, "type", "nova <60s")
 	v.in(t, "three runs", func(l *libraryState) bool { return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == 6 })
 	v.do(t, "key", "Down")
 	l := v.in(t, "the second row", func(l *libraryState) bool { return l.Chosen == 1 })
@@ -173,7 +173,7 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 
 func TestLibraryPagesChipsAndMenus(t *testing.T) {
 	v := openLibrary(t)
-	v.do(t, "type", "--delay", "50", "finished nova")
+	v.do(t, "type", "finished nova")
 	v.in(t, "runs of a player", func(l *libraryState) bool { return l.Query == "finished nova" && l.Answered && l.Found == 6 })
 	v.clickAt(t, 275, 102)
 	v.in(t, "their page", func(l *libraryState) bool { return l.Page == "nova" && l.PageRuns == 3 })
@@ -187,7 +187,7 @@ func TestLibraryPagesChipsAndMenus(t *testing.T) {
 	v.wait(t, "no menu", func(s *state) bool { return s.Dialog != "menu" })
 	v.wait(t, "a recording", func(s *state) bool {
 		if !s.Open { // on a busy machine two clicks may come too far apart
-			v.do(t, "mousemove", "400", "180", "click", "--repeat", "2", "--delay", "60", "1")
+			v.do(t, "mousemove", "400", "180", "click", "--repeat", "2", "1")
 		}
 		return s.Open
 	})

@@ -152,7 +152,7 @@ func TestACaptureFromStandardInputPlaysWhileItComes(t *testing.T) {
 			if _, err := w.Write(data[at:min(len(data), at+len(data)/40+1)]); err != nil {
 				return
 			}
-			time.Sleep(150 * time.Millisecond)
+			time.Sleep(150 * time.Millisecond) // a live capture grows slowly
 		}
 	}()
 	v := startWith(t, in, "-")

@@ -95,7 +95,7 @@ func TestTheFirstStartOffersDoubleClick(t *testing.T) {
 		t.Error("a recording is open")
 	}
 	v.do(t, "key", "ctrl+p")
-	v.do(t, "type", "--delay", "60", "double-click")
+	v.do(t, "type", "double-click")
 	v.do(t, "key", "Return")
 	v.wait(t, "that it is set up", func(s *state) bool { return strings.Contains(strings.Join(s.Toasts, " "), "Playhead is registered") })
 	entry := filepath.Join(v.home, ".local", "share", "applications", "playhead.desktop")

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // Where controls of the runs are in the window of 1280 by 720 px.
@@ -94,15 +93,14 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 func (v *viewer) checkHeat(t *testing.T, demo string) {
 	t.Helper()
 	var saved []string
-	for range 50 {
-		if saved, _ = filepath.Glob(filepath.Join(v.home, "*", "Playhead", "*heat map.csv")); len(saved) > 0 {
-			break
+	eventually(t, "a heat map", func() bool {
+		for _, dir := range []string{"*", ""} {
+			if saved, _ = filepath.Glob(filepath.Join(v.home, dir, "Playhead", "*heat map.csv")); len(saved) > 0 {
+				return true
+			}
 		}
-		if saved, _ = filepath.Glob(filepath.Join(v.home, "Playhead", "*heat map.csv")); len(saved) > 0 {
-			break
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
+		return false
+	})
 	if len(saved) != 1 {
 		t.Fatalf("saved: %v", saved)
 	}

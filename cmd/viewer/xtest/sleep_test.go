@@ -1,14 +1,20 @@
 package xtest
 
 import (
+	"image"
 	"image/color"
+	"io"
+	"log"
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
 )
 
-// asleep is long enough for a window in which nothing happens to fall asleep. The
-// test does not ask for the state meanwhile: that would wake the window.
+// asleep is long enough for a window in which nothing happens to fall asleep. Tests sleep
+// as well, since asking for the state would wake the window.
 const asleep = 3 * time.Second
 
 func TestAWindowInWhichNothingHappensSleeps(t *testing.T) {
@@ -41,12 +47,50 @@ func TestASleepingWindowActsOnTheFirstInput(t *testing.T) {
 		was := v.pixels(t, c.y)
 		v.do(t, c.do...)
 		// The state is not asked for: the window must wake up by itself.
-		changed := false
-		for end := time.Now().Add(patience); !changed && time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-			changed = !slices.EqualFunc(was, v.pixels(t, c.y), func(a, b color.RGBA) bool { return a == b })
-		}
-		if !changed {
-			t.Errorf("%s changes nothing", c.name)
+		eventually(t, "what "+c.name+" changes", func() bool { return !slices.Equal(was, v.pixels(t, c.y)) })
+	}
+}
+
+// Without a compositor, what another window covered is lost: a sleeping window paints it
+// again.
+func TestASleepingWindowIsPaintedAgainWhenItIsUncovered(t *testing.T) {
+	v, _ := watching(t, "--paused", "--at", "30s")
+	v.rest(t)
+	time.Sleep(asleep)
+	was := v.pixels(t, mapY)
+	uncover := v.cover(t, image.Rect(300, 100, 700, 400), 0xff0000)
+	red := color.RGBA{255, 0, 0, 255}
+	eventually(t, "the other window", func() bool { return v.pixels(t, mapY)[mapX] == red })
+	time.Sleep(asleep)
+	uncover()
+	eventually(t, "the same picture as before", func() bool { return slices.Equal(was, v.pixels(t, mapY)) })
+}
+
+// cover opens a window of one colour over the others; the returned function closes it.
+func (s *screen) cover(t *testing.T, r image.Rectangle, colour uint32) (uncover func()) {
+	t.Helper()
+	xgb.Logger = log.New(io.Discard, "", 0) // it reports that there is no authority file
+	c, err := xgb.NewConnDisplay(s.display)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	id, err := xproto.NewWindowId(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := xproto.Setup(c).DefaultScreen(c)
+	err = xproto.CreateWindowChecked(c, root.RootDepth, id, root.Root, int16(r.Min.X), int16(r.Min.Y), uint16(r.Dx()), uint16(r.Dy()), 0,
+		xproto.WindowClassInputOutput, root.RootVisual, xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{colour, 1}).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := xproto.MapWindowChecked(c, id).Check(); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := xproto.DestroyWindowChecked(c, id).Check(); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

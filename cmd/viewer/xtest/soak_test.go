@@ -79,6 +79,9 @@ func soak(t *testing.T) time.Duration {
 	return d
 }
 
+// lookEvery is how often a soak looks at a window that plays: asking costs it a picture.
+const lookEvery = 200 * time.Millisecond
+
 // follow looks at a window for a while: how far it is behind what disk says, and
 // behind what now says if that is not nil. The disk is asked after the window, so
 // no lag is reported smaller than it was.
@@ -86,7 +89,7 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 	t.Helper()
 	var behindDisk, behindNow lag
 	lost := 0
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(lookEvery) {
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")
@@ -127,7 +130,7 @@ func (v *viewer) followBursts(t *testing.T, d time.Duration, disk func() reach) 
 	grew := time.Now()
 	looks, still, skipped := 0, 0, 0.0
 	was, at := -1.0, time.Now()
-	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(200 * time.Millisecond) {
+	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(lookEvery) {
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")
@@ -231,7 +234,7 @@ func serve(t *testing.T, players time.Duration) *server {
 	defer log.Close()
 	s.cmd.Stdout, s.cmd.Stderr = log, log
 	s.run(t, s.cmd)
-	until(t, "the server", func() bool {
+	eventually(t, "the server", func() bool {
 		b, _ := os.ReadFile(log.Name())
 		return bytes.Contains(b, []byte("server name is"))
 	})
@@ -279,7 +282,7 @@ func (s *server) play(t *testing.T, d time.Duration) {
 			}
 		}
 	}()
-	until(t, "a bot in the game", func() bool { return s.now() > 0 })
+	eventually(t, "a bot in the game", func() bool { return s.now() > 0 })
 }
 
 // now returns the server's time in seconds, 0 when no bot is in the game.
@@ -343,7 +346,7 @@ func (s *server) client(t *testing.T) (dir, console string) {
 	cmd := engine(dir, "DDNet", "connect 127.0.0.1:"+serverPort)
 	cmd.Env = append(os.Environ(), "DISPLAY="+newScreen(t).display, "LIBGL_ALWAYS_SOFTWARE=1", "LP_NUM_THREADS=1", "SDL_VIDEODRIVER=x11", "SDL_AUDIODRIVER=dummy")
 	s.run(t, cmd)
-	until(t, "a client in the game", func() bool {
+	eventually(t, "a client in the game", func() bool {
 		b, _ := os.ReadFile(filepath.Join(s.dir, "server.log"))
 		return bytes.Contains(b, []byte("onlooker"))
 	})
@@ -354,20 +357,11 @@ func (s *server) client(t *testing.T) (dir, console string) {
 func (s *server) file(t *testing.T, pattern string) string {
 	t.Helper()
 	var names []string
-	until(t, pattern, func() bool {
+	eventually(t, pattern, func() bool {
 		names, _ = filepath.Glob(filepath.Join(s.dir, pattern))
 		return len(names) > 0
 	})
 	return names[len(names)-1]
-}
-
-func until(t *testing.T, what string, there func() bool) {
-	t.Helper()
-	for end := time.Now().Add(patience); !there(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("not there: %s", what)
-		}
-	}
 }
 
 func TestSoakLogOfAServer(t *testing.T) {
@@ -418,10 +412,10 @@ func TestSoakDemoOfAClient(t *testing.T) {
 	s := serve(t, d+2*time.Minute)
 	dir, console := s.client(t)
 	var demos []string
-	until(t, "a demo", func() bool { // none begins before the game is there
+	eventually(t, "a demo", func() bool { // none begins before the game is there
 		if demos, _ = filepath.Glob(filepath.Join(dir, "demos", "live*.demo")); len(demos) == 0 {
 			tell(t, console, "record live")
-			time.Sleep(time.Second)
+			time.Sleep(time.Second) // what the client is told too often, it does not do
 		}
 		return len(demos) > 0
 	})
@@ -461,7 +455,7 @@ func TestSoakCaptureThroughAPipe(t *testing.T) {
 		defer w.Close()
 		_, _ = io.Copy(io.MultiWriter(kept, w), out)
 	}()
-	time.Sleep(2 * time.Second) // tcpdump listens
+	time.Sleep(2 * time.Second) // until tcpdump listens, which it does not announce
 	s.play(t, d+time.Minute)
 	v := startWith(t, in, "-")
 	in.Close()

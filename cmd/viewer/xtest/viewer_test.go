@@ -222,6 +222,17 @@ func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *st
 	return nil
 }
 
+// eventually waits until something is so that the window does not show: of files, other
+// programs and pixels, which announce nothing.
+func eventually(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !so(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("not seen: %s", what)
+		}
+	}
+}
+
 // look asks the program for its state, nil when it does not answer. The
 // program writes it once by itself, when it is ready to be asked.
 func (v *viewer) look() *state { return v.ask(syscall.SIGUSR1) }
@@ -245,7 +256,7 @@ func (v *viewer) ask(signal syscall.Signal) *state {
 				return s
 			}
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond) // the answer is a file
 	}
 	return nil
 }
