@@ -67,7 +67,7 @@ test: setup-test ## run all tests; those that draw do so on a virtual display
 	@failed=; \
 	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) $$($(GO) list $(PACKAGES) | grep -v /cmd/viewer/xtest) || failed=1; \
 	$(GO) test -tags invariants $(TESTFLAGS) $(WITH_INVARIANTS) || failed=1; \
-	GO="$(GO)" $(ON_DISPLAY) scripts/xtests.sh $(TESTFLAGS) && [ -z "$$failed" ]
+	$(ON_DISPLAY) $(GO) test -timeout 20m $(TESTFLAGS) ./cmd/viewer/xtest && [ -z "$$failed" ]
 
 .PHONY: lint
 lint: setup-build ## check formatting, vet, staticcheck and the import directions
