@@ -149,6 +149,12 @@ func (c *Camera) Pan(dx, dy float64) {
 	c.wantX, c.wantY = c.X, c.Y
 }
 
+// Release lets the camera go free where it is: a glide in progress ends there.
+func (c *Camera) Release() {
+	c.settle()
+	c.Mode = Free
+}
+
 // Look puts the camera at a place at once and lets it go free. A width of 0
 // keeps the zoom.
 func (c *Camera) Look(x, y, width float64) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/theme"
 )
 
 func testCamera(yUp bool) *Camera {
@@ -132,5 +133,22 @@ func TestWholeMovesByLessThanAPixelOntoOne(t *testing.T) {
 				t.Errorf("scale %g: moved by %g, %g pixels", scale, dx, dy)
 			}
 		}
+	}
+}
+
+func TestAReleasedCameraStaysWhereItIs(t *testing.T) {
+	c := New()
+	c.View = layout.Rect{W: 1000, H: 500}
+	now := time.Unix(100, 0)
+	c.Look(0, 0, 0)
+	c.Go(now, Follow, 400, 0, 2)
+	c.Advance(now.Add(theme.CameraTime / 3))
+	x, zoom := c.X, c.Zoom
+	if x <= 0 || x >= 400 {
+		t.Fatalf("the camera is at %v after a third of the way's time", x)
+	}
+	c.Release()
+	if moving := c.Advance(now.Add(theme.CameraTime)); moving || c.X != x || c.Zoom != zoom || c.Mode != Free {
+		t.Errorf("it moved from %v, zoom %v, to %v, zoom %v", x, zoom, c.X, c.Zoom)
 	}
 }

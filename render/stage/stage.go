@@ -87,7 +87,7 @@ func (s *Stage) Follow(id int, now time.Time) {
 	s.trail.reset()
 	if id < 0 {
 		if s.Cam.Mode == camera.Follow || s.Cam.Mode == camera.Recorder || s.Cam.Mode == camera.Together {
-			s.Cam.Mode = camera.Free
+			s.Cam.Release()
 		}
 		return
 	}

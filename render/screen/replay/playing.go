@@ -174,7 +174,7 @@ func (r Camera) FollowRecorder() {
 func (r Camera) Free() {
 	if r.St.Cam.Mode != camera.Free || r.S.Followed >= 0 {
 		r.St.Follow(-1, r.D.Now())
-		r.St.Cam.Mode = camera.Free
+		r.St.Cam.Release()
 	}
 }
 
