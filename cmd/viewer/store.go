@@ -40,8 +40,9 @@ type unread struct {
 
 // recentFile is the file of recent recordings.
 type recentFile struct {
-	Folder string         `json:"folder"` // where a file was last chosen
-	Files  []recentRecord `json:"files"`  // the latest first
+	Folder      string         `json:"folder"`                 // where a file was last chosen
+	FolderBytes []byte         `json:"folder_bytes,omitempty"` // see exactly
+	Files       []recentRecord `json:"files"`                  // the latest first
 	// Offered is how often it was offered to open recordings by double-click.
 	Offered int `json:"offered_double_click,omitempty"`
 }
@@ -49,6 +50,7 @@ type recentFile struct {
 // recentRecord is a recording that was opened.
 type recentRecord struct {
 	Path     string    `json:"path"`
+	Bytes    []byte    `json:"path_bytes,omitempty"` // see exactly
 	Badge    string    `json:"badge"`
 	Detail   string    `json:"detail"`
 	Opened   time.Time `json:"opened"`
@@ -184,8 +186,34 @@ func (s *store) take(load func(any) error) {
 	err := load(&now)
 	s.trouble(s.recentPath, err)
 	if err == nil {
+		now.Folder = exactly(now.Folder, now.FolderBytes)
+		for i := range now.Files {
+			now.Files[i].Path = exactly(now.Files[i].Path, now.Files[i].Bytes)
+		}
 		s.recent = now
 	}
+}
+
+// exactly returns a path of the file of recent recordings. On Linux, a name need not
+// be UTF-8, as text in JSON must be: then its bytes are kept as well. They count as
+// long as another version has not changed the text.
+func exactly(text string, exact []byte) string {
+	if asText(string(exact)) == text && len(exact) > 0 {
+		return string(exact)
+	}
+	return text
+}
+
+// asText returns a path as JSON holds it.
+func asText(path string) string { return string([]rune(path)) }
+
+// exactBytes returns what exactly needs in addition to the text: nothing for
+// almost all.
+func exactBytes(path string) []byte {
+	if asText(path) == path {
+		return nil
+	}
+	return []byte(path)
 }
 
 // change changes the recent recordings: what another window remembered meanwhile
@@ -197,6 +225,10 @@ func (s *store) change(f func()) {
 		s.lookLocked()
 	}
 	f()
+	s.recent.FolderBytes = exactBytes(s.recent.Folder)
+	for i := range s.recent.Files {
+		s.recent.Files[i].Bytes = exactBytes(s.recent.Files[i].Path)
+	}
 	if err == nil {
 		err = s.recentsFile().SaveLocked(nil, s.recent)
 	}

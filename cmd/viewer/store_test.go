@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -129,5 +130,44 @@ func TestTwoWindowsRememberWhatBothOpened(t *testing.T) {
 	}
 	if !slices.Equal(paths, []string{"/c.demo", "/a.demo"}) || last.recent.Folder != "/tmp" {
 		t.Errorf("remembered: %q, folder %q", paths, last.recent.Folder)
+	}
+}
+
+// Names of files on Linux need not be UTF-8. Recent recordings keep them, and other
+// programs that write the file may drop what they do not know.
+func TestRecentRecordingsKeepNamesThatAreNotUTF8(t *testing.T) {
+	s := storeIn(t, "{}")
+	paths := []string{"/demos/caf\xe9.demo", "/demos/caf\xe8.demo", "/demos/caf\ufffd.demo", "/demos/plain.demo"}
+	for _, path := range paths {
+		s.put(recentRecord{Path: path})
+	}
+	s.setLastFolder("/d\xe9mos")
+	again := &store{settingsPath: s.settingsPath, recentPath: s.recentPath}
+	again.look()
+	var got []string
+	for _, f := range again.recent.Files {
+		got = append(got, f.Path)
+	}
+	slices.Reverse(got)
+	if !slices.Equal(got, paths) || again.lastFolder() != "/d\xe9mos" {
+		t.Errorf("%q in %q", got, again.lastFolder())
+	}
+	again.move(paths[0], "/demos/new.demo")
+	s.look()
+	if at := slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == "/demos/new.demo" }); at < 0 {
+		t.Errorf("%+v", s.recent.Files)
+	}
+	// An earlier version changed the text and kept the bytes.
+	b, err := os.ReadFile(s.recentPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b = bytes.ReplaceAll(b, []byte(`/demos/caf\ufffd.demo`), []byte("/demos/moved.demo"))
+	if err := os.WriteFile(s.recentPath, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.look()
+	if i := slices.IndexFunc(s.recent.Files, func(f recentRecord) bool { return f.Path == paths[1] }); i >= 0 {
+		t.Errorf("%q came back", paths[1])
 	}
 }
