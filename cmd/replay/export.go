@@ -100,7 +100,11 @@ func (f *exportFlags) run(cmd *cobra.Command, args []string) error {
 			if err != nil {
 				return err
 			}
-			return errors.Join(f.export(ctx, t, w), w.Close())
+			err = f.export(ctx, t, w)
+			if closing := w.Close(); err == nil { // else it fails for the same reason
+				err = closing
+			}
+			return err
 		})
 	})
 }

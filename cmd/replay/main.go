@@ -42,6 +42,9 @@ func program() int {
 		debug.SetMemoryLimit(memoryBudget + memoryBudget/4)
 	}
 	ctx := untilSignal(context.Background(), os.Stderr)
+	if isClosed(os.Stdout) {
+		return run(ctx, os.Args[1:], closedOutput{}, os.Stderr)
+	}
 	if !isTerminal(os.Stdout) {
 		return run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"playhead/outfile"
+	"playhead/statefile"
 )
 
 const (
@@ -34,7 +35,7 @@ func shareSecret(all *outfile.Files) ([]byte, error) {
 func secretIn(dir string) ([]byte, error) {
 	path := filepath.Join(dir, secretName)
 	for range 2 {
-		b, err := os.ReadFile(path)
+		b, err := statefile.Read(path)
 		if err == nil {
 			secret, err := hex.DecodeString(string(bytes.TrimSpace(b)))
 			if err != nil || len(secret) != secretBytes {
