@@ -16,9 +16,7 @@ func (w *world) turn(c *tee) {
 		w.turnGhost(c)
 	}
 	w.turnCore(c)
-	if g := &c.ghost; g.on && g.frozen && c.freeze == 0 && !g.told {
-		g.loose = true
-	}
+	c.ghost.thaws = c.ghost.on && c.ghost.frozen && c.freeze == 0
 	w.turnRest(c)
 }
 

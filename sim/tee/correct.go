@@ -13,7 +13,7 @@ func (w *world) settle(c *tee) {
 	pos, vel := w.walk(c)
 	pos = pos.rounded()
 	c.sure = pos == end
-	c.ghost.denied = c.ghost.on && c.sure && !c.ghost.fits && !c.ghost.frozen
+	c.ghost.settled(c.sure)
 	if !c.sure {
 		vel = w.explain(c, start, before, pos, vel, end)
 	}

@@ -17,22 +17,23 @@ type rule uint8
 
 // The rules. Older servers do the opposite.
 const (
-	ruleTeamsLogged    rule = iota // the log records players' DDRace teams
-	ruleLastInput                  // a tick without an input uses the last one sent
-	ruleFirstSwitches              // those of team 0 have the map's initial state from the start, not only after the first spawn
-	ruleSkippedTurns               // a team change during a tick costs the tees after it their turn, and deletes the player's shots
-	ruleSwapForces                 // a swap affects the players who drag them and shoot at them too
-	ruleCheckAnyNumber             // checkpoint teleporters need no number
-	ruleFlightLands                // a tee that touches ground while moving regains its jumps
-	ruleHookBase                   // the reach of a teleported hook counts from its teleporter
-	ruleEarlyFreeze                // freeze works in the first second of a game
-	ruleDeathFreezes               // a death tile freezes a tee in practice mode
-	rulePracticeSpec               // in practice mode /spec takes a tee out of the world
-	ruleSpecCamera                 // inputs of players who move a camera do not affect the tee
-	ruleSpeedTypes                 // speedups of type 29 accelerate up to a top speed
-	ruleOneInput                   // only the first input of a tick is used and logged
-	ruleManyTeams                  // there are 127 DDRace teams, and 128 is super
-	ruleStrayLights                // the direction and length of lights are left to chance
+	ruleTeamsLogged      rule = iota // the log records players' DDRace teams
+	ruleLastInput                    // a tick without an input uses the last one sent
+	ruleFirstSwitches                // those of team 0 have the map's initial state from the start, not only after the first spawn
+	ruleSkippedTurns                 // a team change during a tick costs the tees after it their turn, and deletes the player's shots
+	ruleSwapForces                   // a swap affects the players who drag them and shoot at them too
+	ruleCheckAnyNumber               // checkpoint teleporters need no number
+	ruleFlightLands                  // a tee that touches ground while moving regains its jumps
+	ruleHookBase                     // the reach of a teleported hook counts from its teleporter
+	ruleEarlyFreeze                  // freeze works in the first second of a game
+	ruleForcedPauseStays             // a forced pause goes on until the player ends it
+	ruleDeathFreezes                 // a death tile freezes a tee in practice mode
+	rulePracticeSpec                 // in practice mode /spec takes a tee out of the world
+	ruleSpecCamera                   // inputs of players who move a camera do not affect the tee
+	ruleSpeedTypes                   // speedups of type 29 accelerate up to a top speed
+	ruleOneInput                     // only the first input of a tick is used and logged
+	ruleManyTeams                    // there are 127 DDRace teams, and 128 is super
+	ruleStrayLights                  // the direction and length of lights are left to chance
 	numRules
 )
 
@@ -43,22 +44,23 @@ var since = [numRules]struct {
 	release release // 0: minor decides alone
 	minor   int
 }{
-	ruleTeamsLogged:    {minor: 2}, // 15.6
-	ruleLastInput:      {minor: 4}, // 16.2
-	ruleFirstSwitches:  {release: version(16, 8), minor: 5},
-	ruleSkippedTurns:   {release: version(16, 8), minor: 5},
-	ruleSwapForces:     {release: version(17, 0), minor: 5},
-	ruleCheckAnyNumber: {release: version(17, 0), minor: 5},
-	ruleFlightLands:    {release: version(17, 2), minor: 5},
-	ruleHookBase:       {minor: 7}, // 18.2
-	ruleEarlyFreeze:    {minor: 8}, // 18.3
-	ruleDeathFreezes:   {release: version(19, 1), minor: 10},
-	rulePracticeSpec:   {release: version(19, 1), minor: 10},
-	ruleSpecCamera:     {release: version(18, 9), minor: 10},
-	ruleSpeedTypes:     {release: version(19, 1), minor: 10},
-	ruleOneInput:       {minor: 11}, // 19.4
-	ruleManyTeams:      {release: version(20, 0), minor: 23},
-	ruleStrayLights:    {release: version(20, 0), minor: 23},
+	ruleTeamsLogged:      {minor: 2}, // 15.6
+	ruleLastInput:        {minor: 4}, // 16.2
+	ruleFirstSwitches:    {release: version(16, 8), minor: 5},
+	ruleSkippedTurns:     {release: version(16, 8), minor: 5},
+	ruleSwapForces:       {release: version(17, 0), minor: 5},
+	ruleCheckAnyNumber:   {release: version(17, 0), minor: 5},
+	ruleFlightLands:      {release: version(17, 2), minor: 5},
+	ruleHookBase:         {minor: 7}, // 18.2
+	ruleEarlyFreeze:      {minor: 8}, // 18.3
+	ruleForcedPauseStays: {release: version(19, 1), minor: 10},
+	ruleDeathFreezes:     {release: version(19, 1), minor: 10},
+	rulePracticeSpec:     {release: version(19, 1), minor: 10},
+	ruleSpecCamera:       {release: version(18, 9), minor: 10},
+	ruleSpeedTypes:       {release: version(19, 1), minor: 10},
+	ruleOneInput:         {minor: 11}, // 19.4
+	ruleManyTeams:        {release: version(20, 0), minor: 23},
+	ruleStrayLights:      {release: version(20, 0), minor: 23},
 }
 
 // The newest server whose rules are known.

@@ -18,14 +18,14 @@ func TestEachRuleAppliesToItsReleases(t *testing.T) {
 		{Server{"0.6.4, 16.8", 4, ""}, ruleSwapForces, 0},
 		{Server{"0.6.4, 17.2.1", 4, ""}, ruleHookBase, 0},
 		{Server{"0.6.4, 18.2", 7, ""}, ruleEarlyFreeze, 0},
-		{Server{"0.6.4, 19.0", 9, ""}, ruleDeathFreezes, ruleSpecCamera},
+		{Server{"0.6.4, 19.0", 9, ""}, ruleForcedPauseStays, ruleSpecCamera},
 		{Server{"0.6.4, 19.1", 9, ""}, ruleOneInput, 0},
 		{Server{"0.6.4, 19.9", 22, ""}, ruleManyTeams, 0},
 		{Server{"0.6, 20.0", 22, ""}, numRules, 0},
 		{Server{"0.6, 20.1.1", 23, ""}, numRules, 0},
 		// A server that does not say its release is taken for the oldest that it may be.
 		{Server{"0.6 626fce9a778df4d4", 4, ""}, ruleFirstSwitches, 0},
-		{Server{"", 9, ""}, ruleDeathFreezes, 0},
+		{Server{"", 9, ""}, ruleForcedPauseStays, 0},
 		{Server{"", 22, ""}, ruleManyTeams, 0},
 		{Server{"", 23, ""}, numRules, 0},
 	}

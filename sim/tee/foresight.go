@@ -99,49 +99,65 @@ func (inf *Inference) explainFreezes(i int) (again bool) {
 // simulates everything again from there on if that explains more positions.
 func (inf *Inference) explainFreeze(i int, id int32) bool {
 	frozen := inf.foresight.moments[i].world.tees[id].ghost.frozen
-	from, to := inf.whenFroze(i, id, frozen)
-	if to < 0 {
-		return false
+	span := inf.whenFroze(i, i+settledTicks+1, id, frozen)
+	if span.gain == 0 {
+		// It may have been for a moment only.
+		if span = inf.whenFroze(i, i+2, id, frozen); span.gain < 2 {
+			return false
+		}
 	}
-	before := inf.worldBefore(to).at(id)
-	told := before.ghost.on && before.certain()
-	if told {
-		from = to // the tick before was certain
+	inf.freezeFrom(span.to, id, !frozen)
+	if span.not >= 0 {
+		inf.foresight.moments[span.not].world.tees[id].ghost.proven = true
 	}
-	inf.freezeFrom(to, id, !frozen, frozen && !told)
-	if from < to {
-		inf.veilBetween(from, to, id, !frozen)
+	if span.from < span.to {
+		inf.veilBetween(span.from, span.to, id, !frozen)
 	}
 	return true
 }
 
-// whenFroze returns the first and the last of the ticks in which the tee's freeze may
-// have begun or ended, as far as positions tell; to is −1 if neither explains them.
-func (inf *Inference) whenFroze(i int, id int32, frozen bool) (from, to int) {
+// A span says when a tee may have frozen or thawed.
+type span struct {
+	from, to int // foreseen ticks
+	not      int // in this one, it certainly was not frozen yet; −1 if that is not known
+	gain     int // how many more positions this explains, 0 if it explains none
+}
+
+// whenFroze returns in which ticks the tee's freeze may have begun or ended, as far as
+// positions up to a tick tell.
+func (inf *Inference) whenFroze(i, end int, id int32, frozen bool) span {
 	f := &inf.foresight
-	from, to = -1, -1
-	end, misses, best := min(f.n, i+settledTicks+1), 0, 0
-	for k := i + 1; k < end; k++ {
+	s := span{not: -1}
+	end = min(f.n, end)
+	last, misses := i, 0
+	if frozen {
+		last-- // a tee is still without keys in the tick in which it thaws
+	}
+	for k := last + 1; k < end; k++ {
 		misses += f.moments[k].misses
 	}
-	for k := i; k >= 0; k-- {
+	for k := last; k >= 0; k-- {
 		misses += f.moments[k].misses
 		c := inf.worldBefore(k).at(id)
-		if c == nil || k < i && (f.moments[k].world.tees[id].certain() || (c.freeze > 0) != frozen) {
+		next := k + i - last
+		if c == nil || next < i && f.moments[next].world.tees[id].certain() || k < i && (c.freeze > 0) != frozen {
 			break
 		}
 		gain := misses - inf.missesIf(k, end, id, !frozen, misses)
-		if gain < best {
+		if gain < s.gain {
+			if !frozen { // a frozen tee may have thawed, fired its hook and missed before
+				s.not = k
+			}
 			break
 		}
-		if from = k; gain > best {
-			best, to = gain, k
+		if s.from = k; gain > s.gain {
+			s.gain, s.to = gain, k
 		}
 	}
-	return from, to
+	return s
 }
 
-// setFrozen freezes or thaws a tee before a tick.
+// setFrozen freezes a tee before a tick, or lets it thaw in it.
 func (w *world) setFrozen(id int32, frozen bool) {
 	c := w.at(id)
 	if c == nil {
@@ -151,8 +167,7 @@ func (w *world) setFrozen(id int32, frozen bool) {
 		c.freeze, c.freezeStart = w.rules.freezeSeconds*ticksPerSecond, w.tick+1
 		w.note(c, byLight)
 	} else {
-		c.freeze, c.freezeStart = 0, 0
-		w.note(c, byTime)
+		c.freeze = 2 // its last tick
 	}
 }
 
@@ -176,12 +191,11 @@ func (inf *Inference) missesIf(i, end int, id int32, frozen bool, limit int) (n 
 
 // freezeFrom simulates everything from the i-th tick on again, with a tee that
 // freezes or thaws there.
-func (inf *Inference) freezeFrom(i int, id int32, frozen, loose bool) {
+func (inf *Inference) freezeFrom(i int, id int32, frozen bool) {
 	for k := i; k < inf.foresight.n; k++ {
 		m := inf.copyBefore(k)
 		if k == i {
 			m.world.setFrozen(id, frozen)
-			m.world.at(id).ghost.loose = loose
 		}
 		inf.stepMoment(m, k)
 	}
@@ -216,7 +230,7 @@ func (inf *Inference) uncertain() (veiled ClientMask) {
 	for _, id := range w.alive.all() {
 		c := &w.tees[id]
 		doubtful := c.ghost.on && (c.saved.Hook != 0 || c.HookState > HookIdle) && !inf.confirmed(c)
-		if doubtful || c.ghost.veiled || c.ghost.loose {
+		if doubtful || c.ghost.veiled || c.ghost.loose || c.ghost.lost {
 			veiled.Add(c.id)
 		}
 	}

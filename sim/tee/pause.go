@@ -45,6 +45,7 @@ func (w *world) forcePause(id, seconds int32) {
 		return
 	}
 	w.players[id].forcedUntil = w.tick + seconds*ticksPerSecond
+	w.forced = true
 	if w.teeOf(id) != nil {
 		w.players[id].paused = pauseLeaves
 		w.pausedAt(id)
@@ -67,6 +68,25 @@ func (w *world) resume(id int32) {
 		p.paused, p.pauseTick = pauseNone, w.tick
 	}
 	w.comeBack(id)
+}
+
+// endForcedPauses ends pauses whose time is over, on servers that do not leave that to
+// the player.
+func (w *world) endForcedPauses() {
+	if !w.forced || w.rules.follows[ruleForcedPauseStays] {
+		return
+	}
+	w.forced = false
+	for id := range w.players {
+		switch p := &w.players[id]; {
+		case p.forcedUntil == 0 || w.teeOf(int32(id)) == nil:
+		case p.forcedUntil < w.tick:
+			p.forcedUntil = 0
+			w.resume(int32(id))
+		default:
+			w.forced = true
+		}
+	}
 }
 
 // leaveWorld removes the tees that are waiting to leave and stand still, after a

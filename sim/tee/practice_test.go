@@ -213,6 +213,23 @@ func TestForcedPausesCannotBeEnded(t *testing.T) {
 	}
 }
 
+func TestForcedPausesEndByThemselvesBefore191(t *testing.T) {
+	for _, stays := range []bool{false, true} {
+		w := newTestWorld(t, sim.DDNet, emptyMap(), Point{1000, 1000})
+		w.rules.follows[ruleForcedPauseStays] = stays
+		pause := Record{Kind: RecordCommand, ClientID: 5, Num: 4, Text: "force_pause", Args: []string{"0", "2"}}
+		w.readRecords(&Section{Recs: []Record{pause}})
+		began := w.tick
+		for w.players[0].paused != pauseNone && w.tick < began+200 {
+			now := &Section{Tick: sim.Tick(w.tick) + 1, Alive: w.log.Alive, Pos: w.log.Pos}
+			w.finish(w.log, now)
+		}
+		if lasts := w.tick - began; (lasts == 200) != stays || !stays && lasts != 2*ticksPerSecond+1 {
+			t.Errorf("stays %v: it lasted %d ticks", stays, lasts)
+		}
+	}
+}
+
 func TestWhoWatchesInPracticeModeLeavesTheWorld(t *testing.T) {
 	m := emptyMap()
 	for x := range m.Width {

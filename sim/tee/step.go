@@ -46,6 +46,7 @@ func (w *world) finish(before, now *Section) {
 		w.settle(&w.tees[id])
 	}
 	w.switches.expire(w.tick)
+	w.endForcedPauses()
 	w.leaveWorld()
 	w.followLog(before, now)
 	w.readEarly(now)

@@ -17,10 +17,12 @@ type ghost struct {
 	frozen bool  // the tee was frozen in its last turn; the ghost was not
 	blind  bool  // it tells nothing in this tick
 	fits   bool  // the ghost moved as logged
-	told   bool  // the position before said whether the tee was frozen
+	thaws  bool  // the tee's freeze ran out in its last turn
 	denied bool  // the tee's last position said that it is not frozen
+	proven bool  // what follows says whether the tee was frozen in its last turn
 	veiled bool  // the hook is not certain
 	seen   int32 // the last tick in which the tee may have met one
+	lost   bool  // the tee moved as neither does, and nothing was certain since
 	loose  bool  // the tee thawed unseen with its hook's key down: the hook may have been out already
 	vel    Vec   // what the ghost's velocity differs by
 	plain  Vec   // the same of a thawed one that neither hooks nor jumps: it may have done so before
@@ -64,12 +66,12 @@ func newStrays(c *Collision) *strays {
 func (w *world) mayBeLit(c *tee) bool {
 	g := &c.ghost
 	told := g.on && c.sure && !g.fits
-	g.veiled, g.told = false, told
+	g.veiled, g.proven = false, false
 	g.loose = g.loose && c.saved.Hook != 0 && !(c.HookState == HookGrabbed && c.sure && (told || !g.on))
 	g.on, g.denied = g.on && !g.denied, false
 	switch {
 	case w.immune(c) || c.deep:
-		g.on = false
+		g.on, g.lost = false, false
 	case w.col.contains(c.entity) && w.strays.reach[w.col.tileUnder(c.entity)]:
 		g.on, g.seen = true, w.tick
 	case g.on && w.tick-g.seen > w.rules.freezeSeconds*ticksPerSecond:
@@ -125,10 +127,17 @@ func (w *world) ghostFits(c *tee, vel, end Vec) bool {
 	return pos.rounded() == end
 }
 
+// settled notes what the position at the end of a tick tells about a tee in doubt.
+func (g *ghost) settled(sure bool) {
+	g.denied = g.on && sure && !g.fits && !g.frozen
+	g.lost = g.on && (!sure || g.lost && g.fits)
+	g.loose = g.loose || g.thaws && (!sure || g.fits)
+}
+
 // contains reports whether a point is on the map.
 func (c *Collision) contains(p Vec) bool {
 	return p.X >= 0 && p.Y >= 0 && p.X < float32(c.width)*tileUnits && p.Y < float32(c.height)*tileUnits
 }
 
 // certain reports whether a tee's position says whether it is frozen.
-func (c *tee) certain() bool { return !c.ghost.on || c.sure && !c.ghost.fits }
+func (c *tee) certain() bool { return !c.ghost.on || c.ghost.proven || c.sure && !c.ghost.fits }

@@ -38,6 +38,7 @@ type worldRest struct {
 	fallen   ClientMask // whose tees died since their teams were last checked
 	practice ClientMask // DDRace teams in practice mode
 	away     ClientMask // whose tees left the world for a pause
+	forced   bool       // a player is paused by force
 	leaving  bool       // a tee is waiting to leave it
 	born     bool       // a tee left it
 	locked   ClientMask // DDRace teams, as far as commands reveal
