@@ -99,7 +99,7 @@ hurt: setup-build ## have the program HURT= damage all below FILES= for HURTTIME
 
 .PHONY: robust
 robust: setup-test ## run the long form of the tests of damaged files, failing disks and bombs (ROBUST_SEED=)
-	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile
+	PLAYHEAD_ROBUST=1 PLAYHEAD_ROBUST_SEED=$(ROBUST_SEED) $(GO) test -count 1 -v -timeout 0 -run '^TestCampaign|^TestEveryPrefix' ./formats/... ./cmd/replay ./outfile ./statefile
 
 .PHONY: soak
 soak: setup-test ## open, look at and close recordings of every kind at random for SOAKTIME (10m), with the race detector, in the model and in a window

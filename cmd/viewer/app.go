@@ -46,9 +46,10 @@ type app struct {
 	rivals       []*rival  // recordings that are compared with it
 	detected     *detected // marks of another program, nil without any
 	inWindow     windowBugs
-	left         *leftover.Owner // of unfinished outputs and temporary folders
-	closing      sync.WaitGroup  // recordings that are being closed
-	reel         *reeling        // that plays or is recorded, nil without one
+	unreadNotes  map[string]error // notes on maps that could not be read, by their keys
+	left         *leftover.Owner  // of unfinished outputs and temporary folders
+	closing      sync.WaitGroup   // recordings that are being closed
+	reel         *reeling         // that plays or is recorded, nil without one
 	shot         *shot
 	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
 	measuring    *measuring

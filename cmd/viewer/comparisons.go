@@ -145,14 +145,26 @@ func (a *app) mapNotes(key string) (m comparison.OfMap) {
 	if a.shot != nil { // a picture shows nothing of the user's own
 		return m
 	}
-	if mapNotesFile(key).Load(&m) != nil {
-		return comparison.OfMap{} // saving says why it cannot be replaced
+	var damaged *statefile.Damaged
+	err := mapNotesFile(key).Load(&m)
+	if err == nil {
+		return m
 	}
-	return m
+	if !errors.Is(err, fs.ErrNotExist) && !errors.As(err, &damaged) {
+		if a.unreadNotes == nil {
+			a.unreadNotes = map[string]error{}
+		}
+		a.unreadNotes[key] = err
+	}
+	return comparison.OfMap{}
 }
 
 // keepMapNotes stores the settings for a map.
 func (a *app) keepMapNotes(key string, m comparison.OfMap) {
+	if err := a.unreadNotes[key]; err != nil { // those that are there would be lost
+		a.store.saver.note(keptMapNotes, err)
+		return
+	}
 	if a.shot == nil {
 		_ = a.store.saver.save(keptMapNotes, mapNotesFile(key), nil, m) // which says why not
 	}

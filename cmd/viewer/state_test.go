@@ -245,3 +245,25 @@ func TestDamagedStateIsSetAside(t *testing.T) {
 		}
 	}
 }
+
+// Notes on a map that could not be read are not replaced by those of this window.
+func TestNotesThatCouldNotBeReadStay(t *testing.T) {
+	stateIn(t)
+	path := mapNotesPath("m")
+	if err := os.MkdirAll(path, 0o700); err != nil { // a folder fails for root as well
+		t.Fatal(err)
+	}
+	a := &app{store: &store{saver: &saver{}}}
+	a.mapNotes("m")
+	const kept = `{"map":"Tsunami","places":[]}`
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(kept), 0o600); err != nil { // it can be read again
+		t.Fatal(err)
+	}
+	a.keepMapNotes("m", comparison.OfMap{Map: "other"})
+	if b, err := os.ReadFile(path); err != nil || string(b) != kept || len(a.store.saver.unsaved) != 1 {
+		t.Errorf("%s, %v, unsaved %q", b, err, a.store.saver.unsaved)
+	}
+}
