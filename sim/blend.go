@@ -48,7 +48,7 @@ func Teleported(a, b *Row, ticks float64, e Engine) bool {
 		dz := float64(b.V[Z] - a.V[Z])
 		return math.Sqrt(dx*dx+dy*dy+dz*dz) > goldsrcJumpUnits*goldsrcSteps
 	}
-	if a.Has.Has(VX) && b.Has.Has(VX) {
+	if v := Cols(VX, VY); a.Has.Contains(v) && b.Has.Contains(v) {
 		// Either velocity may explain the distance: a hit changes it instantly.
 		return offCourse(dx, dy, a, ticks) && offCourse(dx, dy, b, ticks)
 	}

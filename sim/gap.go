@@ -40,6 +40,10 @@ type Gap struct {
 	Last bool
 }
 
+// Matters reports whether the gap is a fault of the file, rather than time in which
+// the recorder wrote nothing.
+func (g *Gap) Matters() bool { return g.Reason == GapDamaged }
+
 // Length returns how long the gap is.
 func (g *Gap) Length() time.Duration { return g.End - g.Begin }
 
@@ -136,6 +140,15 @@ func (g *Game) GapAt(d time.Duration) (Gap, bool) {
 func (g *Game) GapAtTick(t Tick) (Gap, bool) {
 	i := sort.Search(len(g.gaps), func(i int) bool { return g.gaps[i].To > t })
 	if i < len(g.gaps) && g.gaps[i].HoldsTick(t) {
+		return g.gaps[i], true
+	}
+	return Gap{}, false
+}
+
+// GapBefore returns the gap that ends at tick t.
+func (g *Game) GapBefore(t Tick) (Gap, bool) {
+	i := sort.Search(len(g.gaps), func(i int) bool { return g.gaps[i].To >= t })
+	if i < len(g.gaps) && g.gaps[i].To == t && !g.gaps[i].Last {
 		return g.gaps[i], true
 	}
 	return Gap{}, false

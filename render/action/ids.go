@@ -17,6 +17,8 @@ const (
 	Forward1        ID = "forward-1"
 	Back30          ID = "back-30"
 	Forward30       ID = "forward-30"
+	PrevRecorded    ID = "prev-recorded"
+	NextRecorded    ID = "next-recorded"
 	PrevEvent       ID = "prev-event"
 	NextEvent       ID = "next-event"
 	PrevRound       ID = "prev-round"

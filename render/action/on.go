@@ -43,6 +43,8 @@ type Play interface {
 	Shuttle(dir float64)
 	StepSpeed(dir int)
 	StepEvent(dir int)
+	StepGap(dir int)
+	WhyNoGaps() string
 	StepRound(dir int)
 	LoopRound()
 	WhyNoRounds() string

@@ -49,6 +49,14 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 220}, Do: func(on *On) { on.Play.StepEvent(1) },
 	},
 	{
+		ID: PrevRecorded, Group: GroupPlay, Label: "Last recorded moment before a missing part", Help: "outside one: before the previous", Chords: []Chord{key(Alt, "Comma")}, Repeat: true,
+		Menu: Place{PlayMenu, 242}, Enabled: func(on *On) string { return on.Play.WhyNoGaps() }, Do: func(on *On) { on.Play.StepGap(-1) },
+	},
+	{
+		ID: NextRecorded, Group: GroupPlay, Label: "Past the missing part", Help: "outside one: past the next", Chords: []Chord{key(Alt, "Period")}, Repeat: true,
+		Menu: Place{PlayMenu, 244}, Enabled: func(on *On) string { return on.Play.WhyNoGaps() }, Do: func(on *On) { on.Play.StepGap(1) },
+	},
+	{
 		ID: PrevRound, Needs: occurs.Strip, Group: GroupPlay, Label: "Previous round", Help: "the end of its freeze time", Chords: []Chord{char('[')}, Repeat: true,
 		Menu: Place{PlayMenu, 225}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.StepRound(-1) },
 	},

@@ -42,6 +42,8 @@ var words = map[ID]string{
 	GoTo:            "jump seek timestamp tick",
 	UndoSeek:        "back return",
 	NextEvent:       "next kill death",
+	PrevRecorded:    "gap missing damage hole",
+	NextRecorded:    "gap missing damage hole skip",
 	PrevEvent:       "previous kill death",
 	NextRound:       "match",
 	PrevRound:       "match",

@@ -31,6 +31,8 @@ type Canvas struct {
 	poly []point // scratch of polygons and lines
 	dash []Pt    // scratch of dashes
 
+	copied *ebiten.Image // scratch of Grey
+
 	Stats Stats // of the frame so far
 	// Often is in how many frames a text or a small panel has to be seen to be
 	// kept as one picture.

@@ -1,6 +1,11 @@
 package moment
 
-import "playhead/sim"
+import (
+	"fmt"
+	"time"
+
+	"playhead/sim"
+)
 
 // away says why player id, in state r, has no place at the playhead.
 func (k *Reader) away(id int, r *sim.Row) string {
@@ -10,10 +15,22 @@ func (k *Reader) away(id int, r *sim.Row) string {
 	case sim.Left:
 		return "left"
 	}
+	if k.St.Scene.Lost != nil {
+		return "not recorded"
+	}
 	if k.onRadar(r) {
 		return onRadar
 	}
 	return k.unseen(k.rules().watches(k, r))
+}
+
+// lastSeen says of a player at a moment that is not recorded how long ago they were
+// seen, if that is not too long ago to matter.
+func lastSeen(ago time.Duration, known bool) string {
+	if !known || ago > 10*time.Second {
+		return "not recorded"
+	}
+	return fmt.Sprintf("last seen %.1f s", ago.Seconds())
 }
 
 // onRadar is said of who is shown by the radar alone.

@@ -98,6 +98,11 @@ func (k *Reader) player(id int, name string, plain bool) (p shell.Player, tee ca
 	p.TeamBar = sc.Teams != nil
 	p.Team, p.TeamText = v.Team(sc, r), v.TeamLabel(sc, r)
 	p.Value, p.Gone = k.rules().value(k, r, here)
+	if sc.Lost != nil {
+		was := &sc.Lost.World.Rows[id]
+		p.Team, p.TeamText = v.Team(sc, was), v.TeamLabel(sc, was)
+		p.Value, p.Gone = lastSeen(sc.Lost.Age, was.Present()), true
+	}
 	if p.Followed && !here && p.Value != onRadar && k.onRadar(r) {
 		p.Value = "radar  " + p.Value
 	}

@@ -114,6 +114,7 @@ func (k *Reader) Pad() shell.Pad {
 	if !r.Present() {
 		d.Source, d.Warn = k.away(s.Followed, &r), true
 		d.Keys = padKeys(rules, g, &r, &r, k.St.Scene.Cur.Tick)
+		rules.pad(k, &d, &r) // dashes
 		return d
 	}
 	before := r

@@ -32,7 +32,10 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 		return k.unseen(true), true
 	}
 	if d, ok := r.Get(sim.Deaths); ok {
-		text = fmt.Sprintf("%d / %d", r.Or(sim.Score, 0), d)
+		text = fmt.Sprintf("– / %d", d)
+		if score, ok := r.Get(sim.Score); ok {
+			text = fmt.Sprintf("%d / %d", score, d)
+		}
 	}
 	switch {
 	case here && r.Or(sim.Alive, 1) == 0:
@@ -142,11 +145,8 @@ func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
 	if from := r.Provenance(sim.Yaw, now); from != sim.Missing {
 		d.Numbers[0].Text, d.Numbers[0].Worked = timeline.Degrees(sim.GoldSrc, sim.Yaw, r.V[sim.Yaw]), from.Worked()
 	}
-	if from := r.Provenance(sim.VX, now); from != sim.Missing {
-		d.Numbers[1] = shell.PadNumber{
-			Name: "speed", Unit: "u/s", Worked: from.Worked(),
-			Text: timeline.Decimal(math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY]))/256, 0),
-		}
+	if speed, from := k.unitSpeed(r); from != sim.Missing {
+		d.Numbers[1] = shell.PadNumber{Name: "speed", Unit: "u/s", Worked: from.Worked(), Text: timeline.Decimal(speed, 0)}
 	}
 	if v, ok := r.Get(sim.Health); ok {
 		d.Foot = fmt.Sprintf("%d hp", v)
@@ -160,6 +160,30 @@ func (shooter) pad(k *Reader, d *shell.Pad, r *sim.Row) {
 		}
 	}
 	d.FootRight = money(r)
+}
+
+// speedOver is how long before the moment a speed is measured from: the server sends
+// places only every few frames.
+const speedOver = 100 * time.Millisecond
+
+// unitSpeed returns how fast the followed player moves, in units a second: from their
+// places where the recording holds no velocity, as in the lane.
+func (k *Reader) unitSpeed(r *sim.Row) (speed float64, from sim.Provenance) {
+	cur, g := k.St.Scene.Cur, k.St.Scene.Game
+	if r.Has.Has(sim.VX) && r.Has.Has(sim.VY) {
+		p := max(r.Provenance(sim.VX, cur.Tick), r.Provenance(sim.VY, cur.Tick))
+		return math.Hypot(float64(r.V[sim.VX]), float64(r.V[sim.VY])) / 256, p
+	}
+	if cur.Lost || k.S.Followed < 0 || !r.Present() {
+		return 0, sim.Missing
+	}
+	g.AtTime(cur.Time-speedOver, &k.asRecorded)
+	was, dt := &k.asRecorded.Rows[k.S.Followed], (cur.Time - k.asRecorded.Time).Seconds()
+	if dt < speedOver.Seconds()/2 || !was.Present() || g.GapBetween(k.asRecorded.Tick, cur.Tick) ||
+		sim.Teleported(was, r, float64(cur.Tick-k.asRecorded.Tick), g.Engine) {
+		return 0, sim.Missing
+	}
+	return math.Hypot(float64(r.V[sim.X]-was.V[sim.X]), float64(r.V[sim.Y]-was.V[sim.Y])) * g.Engine.UnitScale() / dt, sim.Inferred
 }
 
 func (shooter) weapon(kill *shell.Kill, g *sim.Game, e *sim.Event) {

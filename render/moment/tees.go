@@ -143,13 +143,13 @@ func signedTenths(v float64) string {
 // velocity returns how fast the followed player moves, in tiles a second.
 func (k *Reader) velocity(r *sim.Row) (vx, vy float64, from sim.Provenance) {
 	e, now := k.St.Scene.Game.Engine, k.St.Scene.Cur.Tick
-	if r.Has.Has(sim.VX) {
+	if r.Has.Has(sim.VX) && r.Has.Has(sim.VY) { // ghosts hold only one of them
 		per := e.Column(sim.VX).Scale / sim.TileUnits
 		return float64(r.V[sim.VX]) * per, float64(r.V[sim.VY]) * per, max(r.Provenance(sim.VX, now), r.Provenance(sim.VY, now))
 	}
 	n := &k.St.Scene.Next.Rows[k.S.Followed]
 	dt := (k.St.Scene.Next.Time - k.St.Scene.Cur.Time).Seconds()
-	if !n.Present() || dt <= 0 || sim.Teleported(r, n, float64(k.St.Scene.Next.Tick-k.St.Scene.Cur.Tick), e) {
+	if !r.Present() || !n.Present() || dt <= 0 || k.St.Scene.Next.AfterGap || sim.Teleported(r, n, float64(k.St.Scene.Next.Tick-k.St.Scene.Cur.Tick), e) {
 		return 0, 0, sim.Missing
 	}
 	per := 1 / dt / sim.TileUnits

@@ -157,11 +157,12 @@ func (s *Sheet) Chosen(t widget.Target) (i int, ok bool) { return t.N, t.Part ==
 
 // A SheetLine is a line of a sheet.
 type SheetLine struct {
-	Text   string
-	Detail string // at the right, or below when long
-	Mono   bool
-	Head   bool
-	Choice int // 1 + the number of the choice; 0: it is only read
+	Text    string
+	Detail  string // at the right, or below when long
+	Mono    bool
+	Head    bool
+	Problem bool // with a sign: something is missing or wrong
+	Choice  int  // 1 + the number of the choice; 0: it is only read
 }
 
 // Draw draws the sheet over everything and returns the area of its lines and
@@ -222,8 +223,14 @@ func (s *Sheet) style(line *SheetLine) theme.Text {
 	return theme.Body
 }
 
+// problemIndent is the room of the sign before a problem.
+const problemIndent = 20.0
+
 // lay breaks a line for w px.
 func (s *Sheet) lay(p *widget.Painter, line *SheetLine, w float64) sheetLay {
+	if line.Problem {
+		w -= problemIndent
+	}
 	mono := theme.Label.In(theme.Mono)
 	dw := p.TextWidth(mono, line.Detail)
 	switch {
@@ -247,10 +254,14 @@ func (s *Sheet) line(p *widget.Painter, line *SheetLine, r layout.Rect) float64 
 		p.Zone(row, tgt, widget.CursorPointer)
 	}
 	ink := p.T.T2
-	if line.Head || line.Choice > 0 {
+	if line.Head || line.Choice > 0 || line.Problem {
 		ink = p.T.T1
 	}
 	y := r.Y + 12
+	if line.Problem {
+		p.Icon(assets.IconError, r.X-2, r.Y+4, 16, p.T.Err)
+		r.X += problemIndent
+	}
 	for _, t := range lay.text {
 		p.Text(r.X, y, s.style(line), ink, t)
 		y += 18

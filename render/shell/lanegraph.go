@@ -103,7 +103,7 @@ func (n *Lanes) curve(p *widget.Painter, r layout.Rect, g *timeline.Graph, i int
 			if fill {
 				p.Area(part, q.base(), theme.Fade(col, 0.13))
 			}
-			if s.Dashed {
+			if s.Dashed || s.Inferred {
 				p.DashedPolyline(part, theme.LineIcon, 5, 3, col)
 			} else {
 				p.Polyline(part, theme.LineIcon, col)

@@ -103,6 +103,7 @@ func (n *Lanes) Draw(p *widget.Painter, l *layout.Window) {
 	p.HLine(0, l.Below.Y, l.All.W, p.T.Line)
 	p.FillRect(0, l.Below.Y+p.Hair(), l.All.W, l.Below.H, p.T.S1)
 	p.VLine(layout.HeaderWidth-1, l.Ruler.Y, area.H, p.T.Line)
+	n.gaps(p, l)
 	n.unread(p, l)
 	n.loop(p, l)
 	if n.Hover > 0 {

@@ -15,6 +15,7 @@ type MenuBar struct {
 	Title, Place string
 	Format       string // the chip at the right
 	Notes        int    // how many; 0: no chip
+	Problems     int    // those of the notes that say that something is missing
 	Open         int    // index of the open menu, −1 if none
 	Panel        bool   // the panel is shown
 	Letters      bool   // the letters that open a menu with Alt are underlined
@@ -115,6 +116,12 @@ func (m *MenuBar) chips(p *widget.Painter, l *layout.Window) float64 {
 	}
 	if m.Notes > 0 {
 		c := widget.Chip{Y: l.Menu.Y + 6, Label: Plural(m.Notes, "note"), Icon: assets.IconWarn, HasIcon: true, Ink: p.T.Warn, Target: widget.Do(action.ShowNotes), Tip: "Warnings and repairs"}
+		if m.Problems > 0 { // another sign and other words, not another colour alone
+			c.Label, c.Icon, c.Ink, c.Tip = Plural(m.Problems, "problem"), assets.IconError, p.T.Err, "Missing or damaged parts, warnings and repairs"
+			if n := m.Notes - m.Problems; n > 0 {
+				c.Label += ", " + Plural(n, "note")
+			}
+		}
 		c.X = x - p.ChipWidth(c)
 		p.Chip(c)
 		x = c.X - 8

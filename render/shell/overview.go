@@ -24,6 +24,7 @@ type Overview struct {
 	View    timeline.View // of the lanes; the zero View is not shown
 	Density []float32     // 0 to 1, one value for each 2 px
 	Marks   []timeline.Mark
+	Gaps    []Gap // by From
 	Loop    bool
 	LoopA   time.Duration
 	LoopB   time.Duration
@@ -124,6 +125,7 @@ func (o *Overview) Draw(p *widget.Painter, l *layout.Window) {
 	p.Round(l.Bar, theme.RadiusWell, p.T.S0)
 	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: l.Bar.X - 6, Y: a.Y, W: l.Bar.W + 12, H: a.H}, Target: target(overviewPart, 0), Quick: true, Mouse: true})
 	o.density(p, l, s)
+	o.gaps(p, l, s)
 	o.unread(p, l, s)
 	o.loop(p, l, s)
 	o.marks(p, l, s)
@@ -243,6 +245,7 @@ type Ruler struct {
 	// LoopFrom and LoopTo are the x of a loop, equal without one.
 	LoopFrom, LoopTo float64
 	Playhead         float64 // its x
+	Gaps             []Gap
 }
 
 // playheadRoom is how far from the playhead a label must be for its head not to
@@ -278,6 +281,7 @@ func (r *Ruler) Draw(p *widget.Painter, l *layout.Window) {
 	a := l.Ruler
 	p.Fill(a, p.T.S1)
 	p.HLine(a.X, a.Y, a.W, p.T.Line)
+	r.gaps(p, l)
 	st, length := theme.Small.In(theme.Mono), timeline.Length(r.Scale.To-r.Scale.From)
 	if text := length + " in view"; p.TextWidth(st, text) < LaneMenuAt(l).X-12 {
 		length = text

@@ -36,6 +36,7 @@ type Stage struct {
 	View  view.View
 	views views
 	trail trail
+	lost  lostMoment
 	radar radar
 	// Together are several players that are followed at the same time.
 	Together Together
@@ -115,6 +116,7 @@ func (s *Stage) Aim() {
 	s.Scene.Only.Teams, s.Scene.Only.Also = s.Session.Teams, s.Together.ids
 	s.Scene.Partial, s.Scene.Recorder = s.partial(), s.Session.Recording().Meta.Recorder
 	s.Scene.Map = nil
+	s.Scene.Lost = s.lost.update(s.Session)
 	g := s.Scene.Game
 	if g == nil {
 		return

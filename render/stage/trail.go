@@ -70,7 +70,7 @@ func (t *trail) add(g *sim.Game, w *sim.World, id int) {
 	k := g.Engine.UnitScale()
 	p := trailPoint{tick: w.Tick}
 	p.X, p.Y = float64(r.V[sim.X])*k, float64(r.V[sim.Y])*k
-	p.Jump = !t.last.Present() || sim.Teleported(&t.last, r, float64(max(1, w.Tick-t.lastTick)), g.Engine)
+	p.Jump = !t.last.Present() || w.AfterGap || sim.Teleported(&t.last, r, float64(max(1, w.Tick-t.lastTick)), g.Engine)
 	t.last, t.lastTick = *r, w.Tick
 	t.points = append(t.points, p)
 }

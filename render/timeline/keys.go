@@ -14,6 +14,8 @@ type Bar struct {
 	Inferred bool
 	Label    string // of a row whose bars say what they are: the weapon held
 	Ticks    int    // of a thin row: how many recorded ones it lasts
+	// Cut: it begins behind a gap, so that nobody knows when the key was pressed.
+	Cut bool
 }
 
 // A Row is one key of the input lane.
@@ -201,7 +203,7 @@ func (k *keyReader) add(s *sample) {
 	if n := len(bars); n > 0 {
 		b := &bars[n-1]
 		same := b.Inferred == inferred && b.Label == label
-		if same && at-b.To < step {
+		if same && at-b.To < step && !s.after {
 			return
 		}
 		if at-b.From < step { // both would be seen as one
@@ -209,5 +211,5 @@ func (k *keyReader) add(s *sample) {
 			return
 		}
 	}
-	k.row.Bars = append(bars, Bar{From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground)})
+	k.row.Bars = append(bars, Bar{From: at, To: at, Inferred: inferred, Label: label, Ticks: b01(k.ground), Cut: s.after})
 }

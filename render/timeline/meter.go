@@ -106,7 +106,7 @@ func (m *Meter) Result() Measured {
 		k := KeyMeasured{Label: row.Label, Missing: row.Missing}
 		for _, b := range row.Bars {
 			r := Range{max(b.From, m.of.From), min(b.To, m.of.To)}
-			began := b.From >= m.of.From && b.From < m.of.To
+			began := b.From >= m.of.From && b.From < m.of.To && !b.Cut
 			if r.Empty() && !began {
 				continue
 			}

@@ -18,6 +18,7 @@ type sample struct {
 	global *sim.GameRow
 	engine sim.Engine
 	gap    bool // the player was not there at the tick before
+	after  bool // nothing is recorded before
 }
 
 // A probe reads one thing from tick to tick.
@@ -69,7 +70,7 @@ func (p *speedProbe) add(s *sample) {
 	if s.engine.Teeworlds() {
 		tile = sim.TileUnits
 	}
-	if s.row.Has.Has(sim.VX) {
+	if s.row.Has.Has(sim.VX) && s.row.Has.Has(sim.VY) {
 		k := s.engine.Column(sim.VX).Scale / tile
 		speed := math.Hypot(float64(s.row.V[sim.VX]), float64(s.row.V[sim.VY])) * k
 		if s.row.Inferred.Has(sim.VX) && speed > leapTiles && s.engine.Teeworlds() {
@@ -85,6 +86,7 @@ func (p *speedProbe) add(s *sample) {
 	if p.here && (dt <= 0 || !s.engine.Teeworlds() && dt < measured) {
 		return
 	}
+	p.out.Inferred = true
 	if p.here && !sim.Teleported(&p.last, s.row, float64(s.tick-p.tick), s.engine) {
 		dx, dy := float64(s.row.V[sim.X]-p.last.V[sim.X]), float64(s.row.V[sim.Y]-p.last.V[sim.Y])
 		p.out.add(s.at, math.Hypot(dx, dy)*s.engine.UnitScale()/dt.Seconds()/tile, s.step, p.cut)
@@ -110,12 +112,13 @@ type turnReader struct {
 	shown, last float64 // at the tick before: shown, exact
 	at          time.Duration
 	here        bool
+	cut         bool // the rate was interrupted
 }
 
 func (p *turnReader) add(s *sample) {
 	v, exact, ok := p.of(s.row, s.tick)
 	if !ok || !s.row.Present() {
-		p.here = false
+		p.here, p.cut = false, true
 		return
 	}
 	turn := math.Remainder(exact-p.last, 360)
@@ -129,7 +132,8 @@ func (p *turnReader) add(s *sample) {
 		if !p.signed {
 			turn = math.Abs(turn)
 		}
-		p.rate.add(s.at, turn/dt.Seconds(), s.step, len(p.rate.Points) == 0)
+		p.rate.add(s.at, turn/dt.Seconds(), s.step, p.cut)
+		p.cut = false
 	}
 	p.shown, p.last, p.at, p.here = v, exact, s.at, true
 }

@@ -21,8 +21,8 @@ func (p *frameProbe) add(s *sample) {
 	if !ok || us <= 0 {
 		return
 	}
-	p.rate.add(s.at, 1e6/float64(us), s.step, false)
-	p.took.add(s.at, float64(us)/1000, s.step, false)
+	p.rate.add(s.at, 1e6/float64(us), s.step, s.after)
+	p.took.add(s.at, float64(us)/1000, s.step, s.after)
 }
 
 func (p *frameProbe) put(d *Data) { d.Graphs[LaneFrames].Series = []Series{p.rate, p.took} }
@@ -40,10 +40,10 @@ func newPing() *pingProbe {
 
 func (p *pingProbe) add(s *sample) {
 	if v, ok := s.row.Get(sim.Ping); ok {
-		p.told.add(s.at, float64(v), s.step, false)
+		p.told.add(s.at, float64(v), s.step, s.after)
 	}
 	if v, ok := s.global.Get(sim.RoundTrip); ok {
-		p.trip.add(s.at, float64(v), s.step, false)
+		p.trip.add(s.at, float64(v), s.step, s.after)
 	}
 }
 

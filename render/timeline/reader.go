@@ -95,6 +95,10 @@ func (r *Reader) Read(n int) (done bool) {
 		r.add()
 		return true
 	})
+	if gap, ok := r.g.GapAtTick(end); ok && done && r.next <= gap.To {
+		r.lose(gap.Begin) // no tick comes after it in the stretch
+		r.next = gap.To + 1
+	}
 	return done
 }
 
@@ -108,13 +112,16 @@ func (r *Reader) ReadTo() time.Duration {
 
 func (r *Reader) add() {
 	w := &r.w
+	if gap, ok := r.g.GapBefore(w.Tick); ok && w.AfterGap && r.next <= gap.To {
+		r.lose(gap.Begin)
+	}
 	if r.complete != nil {
 		r.complete(w)
 	}
 	row := &w.Rows[r.id]
 	here := row.Present()
 	r.now = sample{
-		at: w.Time, step: r.step, tick: w.Tick, row: row, before: &r.last, global: &w.Global, engine: r.g.Engine, gap: here && !r.here,
+		at: w.Time, step: r.step, tick: w.Tick, row: row, before: &r.last, global: &w.Global, engine: r.g.Engine, gap: here && !r.here, after: w.AfterGap,
 	}
 	for _, k := range r.keys {
 		k.add(&r.now)
@@ -124,6 +131,19 @@ func (r *Reader) add() {
 	}
 	r.here, r.ever, r.last = here, r.ever || here, *row
 	r.next, r.fresh = w.Tick+1, false
+}
+
+// lose ends keys and curves at a gap: from position d on nothing is recorded.
+func (r *Reader) lose(d time.Duration) {
+	nobody, nothing := sim.Row{}, sim.GameRow{}
+	r.now = sample{at: d, step: r.step, tick: r.w.Tick, row: &nobody, before: &r.last, global: &nothing, engine: r.g.Engine}
+	for _, k := range r.keys {
+		k.add(&r.now)
+	}
+	for _, p := range r.probes {
+		p.add(&r.now)
+	}
+	r.here, r.last, r.fresh = false, sim.Row{}, false
 }
 
 // Data returns the data read so far. It is valid until the next Read.
@@ -154,6 +174,10 @@ func At(g *sim.Game, id int, t time.Duration, complete func(w *sim.World)) *Data
 			r.add()
 			return true
 		})
+		if _, lost := g.GapAt(t); lost {
+			r.lose(t)
+			r.data, r.probes = Data{}, nil // not even what was before
+		}
 	}
 	return r.Data()
 }

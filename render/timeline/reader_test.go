@@ -129,7 +129,7 @@ func TestWeaponRowSaysWhichWeapon(t *testing.T) {
 		b.Set(0, sim.WantedWeapon, int32(n/10+1))
 	})
 	row := read(g, 0, 0, time.Second, 0).Rows[5]
-	want := []Bar{{0, tick(10), false, "hammer", 0}, {tick(10), tick(20), false, "gun", 0}, {tick(20), tick(29), false, "shotgun", 0}}
+	want := []Bar{{0, tick(10), false, "hammer", 0, false}, {tick(10), tick(20), false, "gun", 0, false}, {tick(20), tick(29), false, "shotgun", 0, false}}
 	if !slices.Equal(row.Bars, want) || !row.Changes {
 		t.Errorf("%+v, want %+v", row.Bars, want)
 	}
@@ -156,6 +156,7 @@ func TestAnInferredLeapIsNoSpeed(t *testing.T) {
 			v = 5008 * 256
 		}
 		w.Rows[0].Infer(sim.VX, v)
+		w.Rows[0].Infer(sim.VY, 0)
 	}
 	r := NewReader(g, 0, View{0, time.Second}, 0, infer)
 	for !r.Read(7) {
@@ -171,6 +172,7 @@ func TestSpeedIsThatOfWhatIsDrawn(t *testing.T) {
 	g := play(20, func(b *sim.Builder, n int) {
 		b.Set(0, sim.X, 100)
 		b.Set(0, sim.VX, 256)
+		b.Set(0, sim.VY, 0)
 		b.Set(0, sim.TrueAt, 1)
 	})
 	reckon := func(w *sim.World) {

@@ -43,6 +43,7 @@ type Series struct {
 	Decimals int
 	Ink      Ink
 	Dashed   bool
+	Inferred bool    // some values are not recorded, but computed from others
 	Points   []Point // by Time
 	// Lo and Hi are the lowest and the highest value. Fixed keeps the axis from
 	// AxisLo to AxisHi instead.
@@ -74,6 +75,16 @@ type Graph struct {
 func (g *Graph) Known() bool {
 	for i := range g.Series {
 		if len(g.Series[i].Points) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Inferred reports whether a curve is computed from other values.
+func (g *Graph) Inferred() bool {
+	for i := range g.Series {
+		if g.Series[i].Inferred {
 			return true
 		}
 	}

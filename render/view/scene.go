@@ -24,9 +24,11 @@ type Scene struct {
 	Frac      float64
 	Time      time.Duration
 	Map       Map // nil: a grid
-	Followed  int // client id, −1 nobody
-	Only      Only
-	Recorder  int // client id of who recorded, −1 nobody
+	// Lost is set where nothing is recorded; Cur is empty then.
+	Lost     *Lost
+	Followed int // client id, −1 nobody
+	Only     Only
+	Recorder int // client id of who recorded, −1 nobody
 	// Partial: the recording saw only what one or some clients saw.
 	Partial bool
 
@@ -97,10 +99,19 @@ func (s *Scene) Place(id int) (x, y float64, ok bool) {
 	}
 	var r sim.Row
 	if !s.Row(&r, id) {
-		return 0, 0, false
+		return s.lastPlace(id)
 	}
 	x, y = s.XY(id, &r)
 	return x, y, true
+}
+
+// lastPlace returns where player id was before a gap: the camera stays there.
+func (s *Scene) lastPlace(id int) (x, y float64, ok bool) {
+	if s.Lost == nil || s.Lost.World == nil || !s.Lost.World.Rows[id].Has.Has(sim.X) {
+		return 0, 0, false
+	}
+	k, r := s.Game.Engine.UnitScale(), &s.Lost.World.Rows[id]
+	return float64(r.V[sim.X]) * k, float64(r.V[sim.Y]) * k, true
 }
 
 // Beacon returns where the radar of a GoldSrc game shows player id, in world units,

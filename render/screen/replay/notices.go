@@ -9,6 +9,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/desk"
+	"playhead/render/screen/timebar"
 	"playhead/render/shell"
 	"playhead/render/stage"
 	"playhead/render/timeline"
@@ -54,6 +55,9 @@ func (nt *notices) choose() *desk.Banner {
 	s := nt.S
 	if s.Ended() && (s.Recording().Err != nil && !s.Seen.Hides(s.Recording().Loaded()) || s.CutOff()) {
 		return nt.endBanner()
+	}
+	if b := nt.gapBanner(); b != nil {
+		return b
 	}
 	if nt.Other != nil {
 		if b := nt.Other(); b != nil {
@@ -155,18 +159,30 @@ func (nt *notices) draw() {
 	}
 }
 
-// notes returns what there is to say about the recording, a line each.
+// Notes returns the notes on the recording, a line each: problems first.
 func (nt *notices) Notes() []string {
+	problems, others := nt.notes()
+	return append(problems, others...)
+}
+
+// Problems returns how many of the notes say that something is missing or wrong.
+func (nt *notices) Problems() int {
+	problems, _ := nt.notes()
+	return len(problems)
+}
+
+// notes returns the notes that say that a part of the recording is missing or wrong,
+// and the others.
+func (nt *notices) notes() (problems, others []string) {
 	s := nt.S
-	var out []string
 	r := s.Recording()
 	if s.Seen.Hides(r.Loaded()) { // notes are of the whole recording
-		return nt.St.MapNotes()
+		return nil, nt.St.MapNotes()
 	}
 	if r.Err != nil {
-		out = append(out, r.Err.Error())
+		problems = append(problems, r.Err.Error())
 	} else if s.CutOff() {
-		out = append(out, fmt.Sprintf("The recording ends at %s. Its header promises %s.", timeline.Clock(r.Loaded(), false, 2), timeline.Clock(r.Promised(), false, 0)))
+		problems = append(problems, fmt.Sprintf("The recording ends at %s. Its header promises %s.", timeline.Clock(r.Loaded(), false, 2), timeline.Clock(r.Promised(), false, 0)))
 	}
 	for _, n := range r.Warnings {
 		line := n.Text
@@ -179,15 +195,29 @@ func (nt *notices) Notes() []string {
 		if n.FirstOffset >= 0 {
 			line = fmt.Sprintf("%s, first at byte %d", line, n.FirstOffset)
 		}
-		out = append(out, line)
+		if n.Matters() {
+			problems = append(problems, line)
+		} else {
+			others = append(others, line)
+		}
 	}
-	return append(out, nt.St.MapNotes()...)
+	long := s.Total() >= time.Hour
+	for _, g := range timebar.GapsOf(s) {
+		if !g.Matters() { // damage has its own note
+			others = append(others, "Nothing was recorded from "+timebar.GapEdges(&g, long)+".")
+		}
+	}
+	return problems, append(others, nt.St.MapNotes()...)
 }
 
 // showNotes opens the sheet of notes.
 func (nt *notices) ShowNotes() {
 	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
-	for _, n := range nt.Notes() {
+	problems, others := nt.notes()
+	for _, n := range problems {
+		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: "Problem: " + capital(n), Problem: true})
+	}
+	for _, n := range others {
 		sheet.Lines = append(sheet.Lines, shell.SheetLine{Text: capital(n)})
 	}
 	if len(sheet.Lines) == 0 {

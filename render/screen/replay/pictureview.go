@@ -88,6 +88,9 @@ func (c *picture) PaintPreview(t time.Duration, r layout.Rect) {
 	if m := c.St.MapOf(g.Index); m != nil {
 		sc.Map = m.Map
 	}
+	if c.preview.Lost {
+		sc.Lost = new(view.Lost)
+	}
 	v := stage.ViewOf(g)
 	lens, cam := v.Lens(), camera.New()
 	cam.View, cam.YUp = r, lens.YUp

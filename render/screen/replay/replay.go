@@ -266,6 +266,7 @@ func (r *Screen) paintOnMap() {
 		r.Over.end = r.Minimap.rect().Y
 	}
 	r.Over.paint()
+	r.paintGap()
 	if minimap {
 		r.Minimap.paint()
 	}

@@ -251,6 +251,13 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 			l.Hover = hover.values(spec.Lane, hover.at, l.Graph)
 		}
 		l.Empty = tb.laneLacks(spec, l)
+		switch _, lost := s.Play.Gap(); {
+		case l.Style != timeline.StyleGraph || l.Empty != "":
+		case lost:
+			l.Sub = "not recorded"
+		case l.Graph.Inferred():
+			l.Sub = "inferred"
+		}
 	}
 	n.Lanes[timeline.LaneInput].Sub, n.Lanes[timeline.LaneInput].Note = lanePlayer(s, g, c.Shown.Of, rows)
 	n.Lanes[timeline.LaneInput].Tint = teamTint(tb, c.Shown.Of.Player)

@@ -39,6 +39,8 @@ func (tb *Bar) PaintTimeline() {
 		Now: s.Play.Position(), Bookmarks: s.Bookmarks.All(), Loop: set, LoopA: a, LoopB: b, Loaded: s.Seen.Cut(r.Loaded()), Complete: r.Complete && !s.Seen.Hides(r.Loaded()), Hover: tb.hairX(),
 		Do: input(tb).lanes,
 	}
+	gaps := gapSpans(s)
+	lanes.Gaps = gaps
 	lanes.NoBookmarks = tb.D.Keys.Press("Press ", " to bookmark a moment.", action.Bookmark)
 	if !l.Ruler.Empty() {
 		lanes.Scale = tb.LaneScale()
@@ -53,7 +55,7 @@ func (tb *Bar) PaintTimeline() {
 	}
 	o := shell.Overview{
 		Now: s.Play.Position(), Total: s.Seen.Bar(s.Total()), Open: s.Seen.Hiding(), Loaded: lanes.Loaded, Complete: lanes.Complete, Density: tb.marks.density, Marks: tb.marks.marks,
-		Loop: set, LoopA: a, LoopB: b, Do: input(tb).overview,
+		Loop: set, LoopA: a, LoopB: b, Gaps: gaps, Do: input(tb).overview,
 	}
 	for _, m := range s.Bookmarks.All() {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], timeline.Mark{Time: m.Time, Kind: theme.MarkBookmark})
@@ -86,6 +88,9 @@ func (tb *Bar) paintTransport() {
 	}
 	if tb.St.Scene.Game != nil {
 		t.Tick, t.HasTick = int32(s.Play.Tick()), true
+		if gap, in := s.Play.Gap(); in && tb.St.Scene.Game.TickLen > 0 {
+			t.Tick = int32(gap.From) + int32((t.Now-gap.Begin)/tb.St.Scene.Game.TickLen)
+		}
 	}
 	if tb.D.Types(&tb.field) {
 		t.Editing = &tb.field
@@ -165,6 +170,9 @@ func (tb *Bar) PaintBubble() {
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)
+		if label := gapAt(s, t); label != "" {
+			b.Event, b.Lines = label, nil
+		}
 		if key := keyBarText(tb, t); key != "" {
 			b.Lines = append([]string{key}, b.Lines...)
 		}

@@ -39,6 +39,7 @@ type sighting struct {
 	yaw     float32 // radians, counter-clockwise
 	alive   bool
 	heading bool // yaw is known
+	resumed bool // first after a gap: not joined to the one before
 }
 
 // A Place is the best known position of a player.
@@ -83,7 +84,7 @@ func (t *Track) read(to sim.Tick) {
 			yaw, known := r.Get(sim.Yaw)
 			t.players[id] = append(t.players[id], sighting{
 				at: w.Time, x: float32(float64(r.V[sim.X]) * k), y: float32(float64(r.V[sim.Y]) * k), z: float32(float64(r.V[sim.Z]) * k),
-				yaw: float32(float64(yaw) / 65536 * 2 * math.Pi), heading: known, alive: r.Or(sim.Alive, 1) != 0,
+				yaw: float32(float64(yaw) / 65536 * 2 * math.Pi), heading: known, alive: r.Or(sim.Alive, 1) != 0, resumed: w.AfterGap,
 			})
 		}
 		t.end = w.Time
@@ -116,7 +117,7 @@ func (t *Track) At(id int, at time.Duration) (p Place, ok bool) {
 	p = Place{float64(a.x), float64(a.y), float64(a.z), float64(a.yaw), a.heading, a.alive, at - a.at}
 	if i+1 < len(s) {
 		b := &s[i+1]
-		if gap := b.at - a.at; gap > 0 && gap <= bridge {
+		if gap := b.at - a.at; gap > 0 && gap <= bridge && !b.resumed {
 			if a.near(b) {
 				p.toward(b, float64(at-a.at)/float64(gap))
 			}

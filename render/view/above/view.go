@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"time"
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
@@ -94,8 +95,34 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 			view.DrawGrid(p, d.cam, 8*sim.TileUnits)
 		}
 	}
+	if s.Lost != nil && !s.Alone {
+		v.lost(s, p, d.cam)
+		return
+	}
 	view.DrawTrail(s, p, d.cam)
 	d.draw()
+}
+
+// lostFor is how long players are shown where they were before a gap.
+const lostFor = 10 * time.Second
+
+// lost draws a moment of which nothing is recorded: the map without colour, and faint
+// players where they were before.
+func (v *View) lost(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
+	view.GreyOut(p, cam)
+	if s.Lost.World == nil || s.Lost.Age > lostFor {
+		return
+	}
+	before := *s
+	before.Cur, before.Next, before.Frac, before.Lost = s.Lost.World, s.Lost.World, 0, nil
+	d := drawing{v.scene(&before, nil), p, cam}
+	d.plates = d.plates[:0]
+	p.PushAlpha(0.6 * (1 - s.Lost.Age.Seconds()/lostFor.Seconds()))
+	defer p.Pop()
+	d.players()
+	if d.Names {
+		d.drawPlates()
+	}
 }
 
 // DrawSmall draws the plan and a shape for everybody who is seen.

@@ -80,7 +80,7 @@ func (m *Moves) read(to sim.Tick) {
 		var wasTick sim.Tick
 		m.game.EachRow(id, m.to-movesGap, to, m.w, func() bool {
 			r := &m.w.Rows[id]
-			if r.Present() && was.Present() && m.w.Tick > m.to && m.w.Tick-wasTick <= movesGap {
+			if r.Present() && was.Present() && m.w.Tick > m.to && m.w.Tick-wasTick <= movesGap && !m.w.AfterGap {
 				m.compare(id, &was, r, wasTick, m.w.Tick)
 			}
 			was, wasTick = *r, m.w.Tick

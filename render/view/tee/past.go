@@ -117,7 +117,11 @@ func lostAlpha(age float64) float64 { return 0.8 * max(0, 1-age/memoryTicks) }
 // eachLost calls f for the players who left the recorder's sight a while ago,
 // with how many ticks ago that was.
 func (d *drawing) eachLost(f func(id int, r *sim.Row, age float64)) {
-	if d.past == nil {
+	if d.Lost != nil && d.Lost.World != nil {
+		d.eachBefore(f)
+		return
+	}
+	if d.past == nil || d.Lost != nil {
 		return
 	}
 	d.past.Update(d.Game, d.Cur.Tick)
@@ -127,6 +131,19 @@ func (d *drawing) eachLost(f func(id int, r *sim.Row, age float64)) {
 		}
 		if r, age, ok := d.past.At(id, d.Cur.Tick); ok {
 			f(id, r, float64(age)+d.Frac*d.Ticks())
+		}
+	}
+}
+
+// eachBefore calls f for everybody who was there before a gap, for a while.
+func (d *drawing) eachBefore(f func(id int, r *sim.Row, age float64)) {
+	age := d.Lost.Age.Seconds() * 50
+	if age > memoryTicks {
+		return
+	}
+	for id := range d.Lost.World.Players {
+		if r := &d.Lost.World.Rows[id]; id < sim.MaxPlayers && r.Has.Has(sim.X) && !d.Hides(id) {
+			f(id, r, age)
 		}
 	}
 }

@@ -59,6 +59,21 @@ func (d *drawing) blended() {
 // front of the tees.
 const frontUpTo = 0.5
 
+// lost draws a moment of which nothing is recorded: the map without colour, and
+// hollow tees where they were before.
+func (d *drawing) lost() {
+	if d.Map != nil && d.share() <= frontUpTo {
+		d.scenery(mapart.InFront)
+	}
+	view.GreyOut(d.p, d.cam)
+	d.Skins.Begin(d.p.Canvas)
+	d.outOfSight()
+	if d.Names {
+		d.namePlates()
+	}
+	d.Skins.Flush()
+}
+
 // tees draws a game of the Teeworlds family in the game's order: objects below
 // the tees, explosions above the scenery.
 func (d *drawing) tees() {

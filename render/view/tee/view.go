@@ -85,7 +85,10 @@ func (v *View) Draw(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	if !s.Alone {
 		d.ground()
 	}
-	if s.Game != nil {
+	switch {
+	case s.Lost != nil && !s.Alone:
+		d.lost()
+	case s.Game != nil:
 		d.tees()
 	}
 }

@@ -1,0 +1,130 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playhead/formats"
+	"playhead/render/session"
+	"playhead/sim"
+	"playhead/testdata/campaign"
+)
+
+// openDamaged opens a sample of which a part was overwritten with zeros.
+func openDamaged(t *testing.T, name string, bytes int) *session.Session {
+	t.Helper()
+	for _, r := range campaign.Large(t) {
+		if r.Name != name {
+			continue
+		}
+		clear(r.Data[len(r.Data)/2:][:bytes])
+		d, err := formats.Open(formats.Bytes(r.Data), formats.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return session.New(name, sim.Load(t.Context(), d), func() {})
+	}
+	t.Fatal("no such sample")
+	return nil
+}
+
+// holds reports whether a text of a picture contains part.
+func holds(texts []string, part string) bool {
+	return slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, part) })
+}
+
+// In a gap the window says so everywhere, and shows nothing of another moment.
+func TestTheWindowShowsAGap(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		bytes int
+	}{{"large-06.demo", 20_000}, {"large-07.demo", 20_000}, {"large.dem", 5_000}} {
+		t.Run(c.name, func(t *testing.T) {
+			v := watchSession(t, openDamaged(t, c.name, c.bytes))
+			v.resize(1280, 720)
+			s := v.watch.Session
+			gaps := s.Recording().Gaps()
+			if len(gaps) != 1 {
+				t.Fatalf("gaps: %+v", gaps)
+			}
+			gap := gaps[0]
+			s.Play.Play(false)
+			seen := func(at time.Duration) []string {
+				s.Play.Seek(at)
+				v.frames(3)
+				return v.seenTexts()
+			}
+			const plate = "Nothing recorded here"
+			for at, inside := range map[time.Duration]bool{gap.Begin: false, (gap.Begin + gap.End) / 2: true, gap.End: false} {
+				got := seen(at)
+				if holds(got, plate) != inside || holds(got, "next at ") != inside {
+					t.Errorf("%v: %q", at, got)
+				}
+				if !holds(got, "missing: damaged from") && !holds(got, "are missing") {
+					t.Errorf("%v: no banner among %q", at, got)
+				}
+				if (v.watch.Stage.Scene.Lost != nil) != inside {
+					t.Errorf("%v: the scene is lost: %v", at, !inside)
+				}
+			}
+			if got := seen(gap.Begin + gap.Length()/2); !holds(got, "not recorded") || !holds(got, "problem") {
+				t.Errorf("no word on keys or notes among %q", got)
+			}
+		})
+	}
+}
+
+func TestKeysGoPastAGap(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	s := v.watch.Session
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	for _, c := range []struct {
+		from time.Duration
+		key  string
+		to   time.Duration
+	}{
+		{gap.Begin + time.Second/2, "alt+.", gap.End},
+		{0, "alt+.", gap.End},
+		{gap.End, "alt+.", gap.End}, // there is no other
+		{gap.Begin + time.Second/2, "alt+,", gap.Begin},
+		{gap.End + time.Second, "alt+,", gap.Begin},
+	} {
+		s.Play.Seek(c.from)
+		v.frames(1)
+		v.act("key " + c.key)
+		if got := s.Play.Position(); got != c.to {
+			t.Errorf("%s at %v leads to %v, want %v", c.key, c.from, got, c.to)
+		}
+	}
+}
+
+// Nobody moves in a gap: the picture shows where they were, marked as such.
+func TestPlayersStayWhereTheyWereBeforeAGap(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	s, st := v.watch.Session, v.watch.Stage
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	s.Play.Seek(gap.Begin)
+	v.frames(1)
+	id := -1
+	for i := range st.Scene.Cur.Players {
+		id = i
+		break
+	}
+	st.Follow(id, v.clock)
+	v.frames(1)
+	x, y, _ := st.Scene.Place(id)
+	for _, at := range []time.Duration{gap.Begin + 1, (gap.Begin + gap.End) / 2, gap.End - 1} {
+		s.Play.Seek(at)
+		v.frames(1)
+		if gx, gy, ok := st.Scene.Place(id); !ok || gx != x || gy != y {
+			t.Errorf("%v: at %v, %v (%v), want %v, %v", at, gx, gy, ok, x, y)
+		}
+		if st.Scene.Cur.Rows[id].Present() {
+			t.Errorf("%v: a recorded row", at)
+		}
+	}
+}

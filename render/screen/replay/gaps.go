@@ -1,0 +1,136 @@
+package replay
+
+import (
+	"fmt"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/screen/timebar"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// causeGap: a part of the recording is damaged.
+const causeGap = "gap"
+
+// gapBanner says what is missing because of damage, nil if nothing is.
+func (nt *notices) gapBanner() *desk.Banner {
+	s := nt.S
+	var n int
+	var sum time.Duration
+	var bytes int64
+	var one sim.Gap
+	for _, g := range timebar.GapsOf(s) {
+		if !g.Matters() {
+			continue
+		}
+		n, one = n+1, g
+		sum += g.Length()
+		bytes += max(0, g.ToByte-g.FromByte)
+	}
+	if n == 0 {
+		return nil
+	}
+	b := &desk.Banner{Cause: causeGap}
+	b.Banner = shell.Banner{
+		Kind: shell.KindError, Title: fmt.Sprintf("%.1f s are missing: damaged from %s.", sum.Seconds(), timebar.GapEdges(&one, s.Total() >= time.Hour)),
+		Detail: "Everything else plays.", Buttons: []string{"Details", "Copy report"},
+	}
+	if n > 1 {
+		b.Title = fmt.Sprintf("%d parts are missing, %.1f s in all.", n, sum.Seconds())
+	}
+	if bytes > 0 {
+		b.Detail = fmt.Sprintf("Skipped %s bytes. %s", shell.Thousands(int(bytes)), b.Detail)
+	}
+	b.Do = func(button int) {
+		if button == 0 {
+			nt.showGaps()
+		} else {
+			nt.copyReport()
+		}
+	}
+	return b
+}
+
+// showGaps lists the missing parts. Choosing one goes to two seconds before it.
+func (nt *notices) showGaps() {
+	s := nt.S
+	const before = 2 * time.Second
+	var lines []shell.SheetLine
+	gaps := timebar.GapsOf(s)
+	for i := range gaps {
+		lines = append(lines, shell.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: gapBytes(&gaps[i])})
+	}
+	nt.Dialogs.Choose("Missing parts", lines, func(i int) {
+		s.Play.Prefer(gaps[i].Game)
+		s.Play.Jump(max(0, gaps[i].Begin-before))
+	})
+}
+
+// gapLine describes a gap.
+func gapLine(g *sim.Gap, long bool) string {
+	return fmt.Sprintf("%s, %.1f s, %s", timebar.GapEdges(g, long), g.Length().Seconds(), g.Reason)
+}
+
+// gapBytes says which bytes were skipped, "" if none were.
+func gapBytes(g *sim.Gap) string {
+	if g.FromByte < 0 || g.ToByte <= g.FromByte {
+		return ""
+	}
+	return fmt.Sprintf("%s bytes from byte %s", shell.Thousands(int(g.ToByte-g.FromByte)), shell.Thousands(int(g.FromByte)))
+}
+
+// paintGap draws the plate that says that nothing is recorded at the playhead.
+func (r *Screen) paintGap() {
+	s := r.S
+	gap, in := s.Play.Gap()
+	if !in || s.Seen.Hides(gap.End) {
+		return
+	}
+	long := s.Total() >= time.Hour
+	p := shell.GapPlate{Label: timebar.GapLabel(&gap, long), Key: r.D.Keys.Shortcut(action.NextRecorded), Go: func() { Playing{r}.StepGap(1) }}
+	switch left := gap.End - s.Play.Position(); {
+	case gap.Last:
+		p.Goes = "Nothing follows."
+	case s.Play.Playing() && s.Play.Speed() > 0:
+		p.Goes = fmt.Sprintf("plays on by itself in %.1f s", left.Seconds()/s.Play.Speed())
+	default:
+		p.Goes = "press Space to play on"
+	}
+	if !gap.Last {
+		p.Next = "next at " + timebar.GapClock(gap.End, long)
+	}
+	area := freeArea(&r.D.Lay)
+	p.Draw(&r.D.P, &r.D.Lay, area)
+}
+
+// StepGap goes past the missing part that the playhead is in, or else past the next
+// one; with −1 to the last recorded moment before it, or before the previous one.
+func (r Playing) StepGap(dir int) {
+	s := r.S
+	gaps, pos := timebar.GapsOf(s), s.Play.Position()
+	if dir > 0 {
+		for _, g := range gaps {
+			if !g.Last && g.End > pos {
+				s.Play.Jump(g.End)
+				return
+			}
+		}
+		return
+	}
+	for i := len(gaps) - 1; i >= 0; i-- {
+		if gaps[i].Begin < pos {
+			s.Play.Jump(gaps[i].Begin)
+			return
+		}
+	}
+}
+
+// WhyNoGaps says why there is no missing part to go past, "" if there is one.
+func (r Playing) WhyNoGaps() string {
+	if len(timebar.GapsOf(r.S)) == 0 {
+		return "Nothing is missing from this recording."
+	}
+	return ""
+}

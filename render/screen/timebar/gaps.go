@@ -1,0 +1,68 @@
+package timebar
+
+import (
+	"time"
+
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// GapsOf returns the stretches that the recording of s does not hold, as far as they
+// may be seen. Games of a capture overlap: then those of the game that is watched.
+func GapsOf(s *session.Session) []sim.Gap {
+	r := s.Recording()
+	var out []sim.Gap
+	for _, g := range r.Gaps() {
+		if len(r.Clients) > 0 && (s.Game() == nil || s.Game().Index != g.Game) || s.Seen.Hides(g.Begin) {
+			continue
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// GapClock returns a position as labels of gaps name it: 0:59.2.
+func GapClock(d time.Duration, long bool) string {
+	text := timeline.Clock(d.Round(time.Second/10), long, 1)
+	if text[0] == '0' {
+		text = text[1:]
+	}
+	return text
+}
+
+// GapEdges says from where to where a gap is.
+func GapEdges(g *sim.Gap, long bool) string {
+	to := GapClock(g.End, long)
+	if g.Last {
+		to = "the end"
+	}
+	return GapClock(g.Begin, long) + " to " + to
+}
+
+// GapLabel says which part is missing, and why.
+func GapLabel(g *sim.Gap, long bool) string {
+	return "missing " + GapEdges(g, long) + ", " + g.Reason.String()
+}
+
+// gapSpans returns the gaps as the timeline draws them.
+func gapSpans(s *session.Session) []shell.Gap {
+	gaps := GapsOf(s)
+	out := make([]shell.Gap, 0, len(gaps))
+	for i := range gaps {
+		g := &gaps[i]
+		out = append(out, shell.Gap{From: g.Begin, To: g.End, Damaged: g.Matters(), Label: GapLabel(g, s.Total() >= time.Hour)})
+	}
+	return out
+}
+
+// gapAt returns the label of the gap at a position, "" where something is recorded.
+func gapAt(s *session.Session, d time.Duration) string {
+	for _, g := range GapsOf(s) {
+		if g.HoldsTime(d) {
+			return GapLabel(&g, s.Total() >= time.Hour)
+		}
+	}
+	return ""
+}
