@@ -12,6 +12,7 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/jumps"
+	"playhead/sim/rounds"
 	"playhead/sim/table"
 )
 
@@ -62,6 +63,15 @@ type Source struct {
 // All returns all answers, in the order in which users see them.
 func All() []Answer {
 	return []Answer{
+		{
+			Name: "rounds", Title: "Rounds", Row: "a round of a match", Of: "Counter-Strike and Day of Defeat demos",
+			Short: "List the rounds of a match",
+			Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, score, bomb and kills.\n\n" +
+				"A recording may begin in the middle of a round; values that are not recorded are null.",
+			Columns: rounds.Columns,
+			Table:   func(_ context.Context, s *Source) (*table.Table, error) { return rounds.Table(s.Recording), nil },
+			Old:     Old{Lines: true, NamesFile: true},
+		},
 		{
 			Name: "jumps", Title: "Jumps", Row: "a jump of the player who recorded the demo",
 			Of:    "GoldSrc demos of players",

@@ -65,7 +65,14 @@ func about(c *table.Column) string {
 	for _, of := range c.Of {
 		keys = append(keys, "`"+of.Name()+"`")
 	}
-	if keys == nil {
+	var words []string
+	for _, w := range c.Words {
+		words = append(words, "`"+w+"`")
+	}
+	switch {
+	case words != nil:
+		return c.What + " One of " + strings.Join(words, ", ") + "."
+	case keys == nil:
 		return c.What
 	}
 	return c.What + " Each has " + strings.Join(keys, ", ") + "."

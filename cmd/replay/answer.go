@@ -22,15 +22,33 @@ type answerFlags struct {
 	inputFlags
 	recordingFlags
 	tableFlags
+	answer  *answers.Answer
 	choices [][]string // of each of the answer's
+
+	// A command with flags of its own sets these; nil does nothing.
+
+	// around calls run, which prints the table.
+	around func(cmd *cobra.Command, args []string, run func() error) error
+	// each changes the table of a recording that is still open.
+	each func(context.Context, *task, *opened, *table.Table) (*table.Table, error)
+	// best changes the rows of all files together.
+	best func(*table.Table) *table.Table
 }
 
 // answerCommand returns the command that prints an answer.
-func answerCommand(a *answers.Answer, all *outfile.Files) *cobra.Command {
-	f := &answerFlags{choices: make([][]string, len(a.Choices))}
+func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answerFlags) {
+	f := &answerFlags{answer: a, choices: make([][]string, len(a.Choices))}
 	c := &cobra.Command{
 		Use: a.Name + " " + inputsUsage, Short: a.Short, Long: a.Long,
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args, a) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.checkChoices(); err != nil {
+				return err
+			}
+			if f.around == nil {
+				return f.run(cmd, args)
+			}
+			return f.around(cmd, args, func() error { return f.run(cmd, args) })
+		},
 	}
 	f.recordingFlags.add(c, all)
 	f.tableFlags.add(c, "")
@@ -42,12 +60,13 @@ func answerCommand(a *answers.Answer, all *outfile.Files) *cobra.Command {
 			fmt.Sprintf("only %s of these kinds: `KIND,KIND` or repeated; one of %s", choice.Rows, strings.Join(words,
 				", ")))
 	}
-	return c
+	return c, f
 }
 
-func (f *answerFlags) run(cmd *cobra.Command, args []string, a *answers.Answer) error {
-	columns := a.Columns()
-	for i, choice := range a.Choices {
+// checkChoices refuses words that a column does not have.
+func (f *answerFlags) checkChoices() error {
+	columns := f.answer.Columns()
+	for i, choice := range f.answer.Choices {
 		words := columns[table.Find(columns, choice.Column)].Words
 		for _, name := range f.choices[i] {
 			if !slices.Contains(words, name) {
@@ -56,31 +75,60 @@ func (f *answerFlags) run(cmd *cobra.Command, args []string, a *answers.Answer) 
 			}
 		}
 	}
+	return nil
+}
+
+func (f *answerFlags) run(cmd *cobra.Command, args []string) error {
 	r := tableReading{
 		reading:    reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags},
-		tableFlags: &f.tableFlags, answer: a, lines: a.Old.Lines,
-	}
-	r.table = func(ctx context.Context, t *task) (*table.Table, error) {
-		o, err := t.open(ctx)
-		if err != nil {
-			return nil, err
-		}
-		rows, err := a.Table(ctx, &answers.Source{Recording: o.Recording, FloorPlan: func(ctx context.Context,
-			g *sim.Game,
-		) *sim.FloorPlan {
-			return floorPlan(ctx, t, g)
-		}})
-		if rows != nil {
-			rows = f.chosen(a, rows)
-		}
-		return rows, errors.Join(err, o.Close(), ctx.Err())
+		tableFlags: &f.tableFlags, answer: f.answer, table: f.table, best: f.best,
 	}
 	return r.run(cmd, args)
 }
 
+// table returns the table of a file.
+func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) {
+	o, err := t.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	source := &answers.Source{Recording: o.Recording}
+	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
+	rows, err := f.answer.Table(ctx, source)
+	if rows != nil {
+		rows = f.chosen(rows)
+	}
+	if err == nil && f.each != nil {
+		rows, err = f.each(ctx, t, o, rows)
+	}
+	return rows, errors.Join(err, o.Close(), ctx.Err())
+}
+
+// alsoWrites calls run and then write for another file than that of -o. The file is
+// refused before anything is read if it must not be replaced.
+func (f *answerFlags) alsoWrites(cmd *cobra.Command, args []string, path string, run func() error,
+	write func(io.Writer) error,
+) error {
+	if path == "" {
+		return run()
+	}
+	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
+	if err := r.readsArgs(args); err != nil {
+		return err
+	}
+	to, err := another(cmd, path, f.all)
+	if err != nil {
+		return err
+	}
+	if err := run(); err != nil {
+		return err
+	}
+	return to.write(write)
+}
+
 // chosen returns the rows that the answer's own flags choose.
-func (f *answerFlags) chosen(a *answers.Answer, t *table.Table) *table.Table {
-	for i, choice := range a.Choices {
+func (f *answerFlags) chosen(t *table.Table) *table.Table {
+	for i, choice := range f.answer.Choices {
 		if len(f.choices[i]) == 0 {
 			continue
 		}

@@ -2,97 +2,62 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
 	"playhead/sim/killmap"
+	"playhead/sim/table"
 )
 
-// roundsFlags are the flags of rounds.
-type roundsFlags struct {
-	inputFlags
-	recordingFlags
-	lineFlags
-	heat   string // file for a heat map, "" for none
+// killHeat are the flags of rounds for a heat map of kills.
+type killHeat struct {
+	*answerFlags
+	heat   string // file for it, "" for none
 	team   string
 	player string
+
+	mu   sync.Mutex
+	maps map[string]*killmap.Map
 }
 
 func roundsCommand(all *outfile.Files) *cobra.Command {
-	var f roundsFlags
-	c := &cobra.Command{
-		Use:   "rounds " + inputsUsage,
-		Short: "List the rounds of a match",
-		Long: "rounds lists the rounds of Counter-Strike and Day of Defeat matches: winner, how it was won, score, bomb and kills.\n\n" +
-			"A recording may begin in the middle of a round; values that are not recorded are null.",
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
-	}
-	f.recordingFlags.add(c, all)
-	f.inputFlags.add(c, 0)
-	c.Flags().StringVar(&f.heat, "heat", "", "also write a heat map to `OUT.csv`: cell by cell, where players killed and died, in any GoldSrc game")
-	c.Flags().StringVar(&f.team, "team", "", "count only kills and deaths of team `T` in the heat map: a name, t, ct or a number")
-	c.Flags().StringVar(&f.player, "player", "", "count only those of `P`: an id, id#stint or name")
-	f.lineFlags.add(c, "")
+	c, f := answerCommand(answers.Find("rounds"), all)
+	h := &killHeat{answerFlags: f, maps: map[string]*killmap.Map{}}
+	c.Flags().StringVar(&h.heat, "heat", "",
+		"also write a heat map to `OUT.csv`: cell by cell, where players killed and died, in any GoldSrc game")
+	c.Flags().StringVar(&h.team, "team", "",
+		"count only kills and deaths of team `T` in the heat map: a name, t, ct or a number")
+	c.Flags().StringVar(&h.player, "player", "", "count only those of `P`: an id, id#stint or name")
+	f.around, f.each = h.around, h.count
 	return c
 }
 
-func (f *roundsFlags) run(cmd *cobra.Command, args []string) (failed error) {
-	if f.heat == "" && (f.team != "" || f.player != "") {
+// around runs the command and writes the heat map.
+func (h *killHeat) around(cmd *cobra.Command, args []string, run func() error) error {
+	if h.heat == "" && (h.team != "" || h.player != "") {
 		return usageError{fmt.Errorf("--team and --player choose what --heat counts: name a file with --heat")}
 	}
-	var mu sync.Mutex
-	heat := map[string]*killmap.Map{}
-	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
-	if f.heat != "" {
-		if failed = r.readsArgs(args); failed != nil {
-			return failed
-		}
-		to, err := another(cmd, f.heat, f.all)
-		if err != nil {
-			return err
-		}
-		defer func() {
-			if failed == nil {
-				failed = to.write(func(w io.Writer) error { return export.WriteKillsCSV(w, heat) })
-			}
-		}()
-	}
-	return r.each(cmd, args, func(ctx context.Context, t *task) error {
-		o, err := t.open(ctx)
-		if err != nil {
-			return err
-		}
-		rows := export.Rounds(o.Recording, t.Input.Path)
-		if f.heat != "" {
-			mu.Lock()
-			err = f.count(heat, o)
-			mu.Unlock()
-		}
-		if err := errors.Join(err, o.Close()); err != nil {
-			return err
-		}
-		if f.lineFlags.any() {
-			err = export.WriteRoundsJSON(t.Out, rows)
-		} else {
-			err = export.WriteRoundsText(t.Out, rows, t.several)
-		}
-		return errors.Join(err, ctx.Err())
-	})
+	return h.alsoWrites(cmd, args, h.heat, run, func(w io.Writer) error { return export.WriteKillsCSV(w, h.maps) })
 }
 
 // count adds the kills of a recording to the heat map.
-func (f *roundsFlags) count(heat map[string]*killmap.Map, o *opened) (err error) {
+func (h *killHeat) count(_ context.Context, _ *task, o *opened, t *table.Table) (_ *table.Table, err error) {
+	if h.heat == "" {
+		return t, nil
+	}
 	var chosen []export.PlayerChoice
-	if f.player != "" {
-		if chosen, err = players(o.Recording, []string{f.player}); err != nil {
-			return err
+	if h.player != "" {
+		if chosen, err = players(o.Recording, []string{h.player}); err != nil {
+			return nil, err
 		}
 	}
-	return export.AddKills(heat, o.Recording, f.team, chosen)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return t, export.AddKills(h.maps, o.Recording, h.team, chosen)
 }

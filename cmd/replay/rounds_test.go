@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/export"
 	"playhead/testdata/replays"
 )
 
@@ -89,6 +88,49 @@ func readRawRounds(t *testing.T, path string) []rawRound {
 	return all
 }
 
+// A roundRow is a round as readers of rounds --json see it.
+type roundRow struct {
+	File           string         `json:"file"`
+	Game           int            `json:"game"`
+	Map            string         `json:"map"`
+	Round          *int           `json:"round"`
+	StartTick      int            `json:"start_tick"`
+	StartSeconds   float64        `json:"start_seconds"`
+	Begun          bool           `json:"begun"` // the recording holds its beginning
+	GoTick         *int           `json:"go_tick"`
+	GoSeconds      *float64       `json:"go_seconds"`
+	EndTick        *int           `json:"end_tick"`
+	EndSeconds     *float64       `json:"end_seconds"`
+	LastTick       int            `json:"last_tick"`
+	Winner         *string        `json:"winner"` // t, ct, none; Day of Defeat: allies, axis
+	Ending         *string        `json:"ending"`
+	EndingInferred bool           `json:"ending_inferred,omitempty"`
+	Score          map[string]int `json:"score"`     // by side, after the round
+	Survivors      map[string]int `json:"survivors"` // of those whose state is known
+	Money          map[string]int `json:"money"`     // when the freeze time was over
+	Bomb           []bombRow      `json:"bomb"`
+	Kills          []killRow      `json:"kills"`
+}
+
+// A bombRow says that the bomb was picked up, dropped, planted, defused, or
+// exploded.
+type bombRow struct {
+	Tick  int    `json:"tick"`
+	State string `json:"state"`
+}
+
+// A killRow is a kill of a round. Killer is null where it was the world.
+type killRow struct {
+	Tick       int     `json:"tick"`
+	Seconds    float64 `json:"seconds"`
+	Killer     *int    `json:"killer"`
+	KillerName string  `json:"killer_name,omitempty"`
+	Victim     int     `json:"victim"`
+	VictimName string  `json:"victim_name,omitempty"`
+	Weapon     string  `json:"weapon"`
+	Headshot   *bool   `json:"headshot"` // null in games that do not say it
+}
+
 // The rounds of the longest Counter-Strike demos are those that their messages
 // tell of, read independently.
 func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
@@ -99,9 +141,9 @@ func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := replays.Path(t, "goldsrc", name+".dem")
 			raw := readRawRounds(t, path)
-			var rows []export.RoundRow
+			var rows []roundRow
 			for line := range strings.Lines(fine(t, "rounds", path, "--json")) {
-				var r export.RoundRow
+				var r roundRow
 				if err := json.Unmarshal([]byte(line), &r); err != nil {
 					t.Fatal(err)
 				}
@@ -132,7 +174,7 @@ func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 	}
 }
 
-func checkRound(t *testing.T, i int, r *export.RoundRow, raw *rawRound) {
+func checkRound(t *testing.T, i int, r *roundRow, raw *rawRound) {
 	t.Helper()
 	// The recorder's display may be reset a tick after everybody has the clock.
 	if begun := raw.start >= 0; r.Begun != begun || begun && raw.start-int64(r.StartTick) > 1 || begun && raw.start < int64(r.StartTick) {

@@ -152,8 +152,6 @@ type tableReading struct {
 	table func(context.Context, *task) (*table.Table, error)
 	// best, unless nil, changes the rows of all files together.
 	best func(*table.Table) *table.Table
-	// lines says that people read a sentence for each row.
-	lines bool
 }
 
 func (r *tableReading) run(cmd *cobra.Command, args []string) error {
@@ -175,7 +173,7 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 	return to.write(func(out io.Writer) error {
 		r.out = out
 		people := !v.csv && !r.any() && !r.parquet
-		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.lines || v.only != nil)) {
+		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.answer.Old.Lines || v.only != nil)) {
 			return r.together(cmd, list, v)
 		}
 		r.shape = func() batch.Shape {

@@ -21,6 +21,8 @@ import (
 	"playhead/testdata/replays"
 )
 
+const sampleMatch = "../../assets/samples/ledgeworks.dem.xz"
+
 // The goldens were written by the commands before they printed tables.
 func TestTablesPrintWhatCommandsPrintedBefore(t *testing.T) {
 	demo, level, _ := writeCourse(t, 1, orderedJumps())
@@ -44,6 +46,8 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"goldsrc-labelled", []string{"jumps"}, "9f8b780980b7184c"},
 		{"goldsrc-labelled", []string{"jumps", "--csv"}, "3c769978cfc3fa0d"},
 		{"goldsrc-labelled", []string{"jumps", "--json"}, "2077a0cfb4a06a87"},
+		{"goldsrc", []string{"rounds"}, "f1be683d47b4b631"},
+		{"goldsrc", []string{"rounds", "--json"}, "cb2cc60db8a37f83"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			dir := replays.Path(t, c.folder)
@@ -68,7 +72,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if path[a.Name] == "" {

@@ -135,3 +135,12 @@ func distance(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// Cell returns the cell of a row of t in the column with the given name, a missing
+// one if there is no such column. Cost: it looks through the columns.
+func (t *Table) Cell(r *Row, name string) Cell {
+	if c := t.Column(name); c >= 0 {
+		return r.Cells[c]
+	}
+	return Cell{}
+}
