@@ -13,6 +13,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/jumps"
 	"playhead/sim/rounds"
+	"playhead/sim/runs"
 	"playhead/sim/table"
 )
 
@@ -58,11 +59,28 @@ type Source struct {
 	Recording *sim.Recording
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
 	FloorPlan func(context.Context, *sim.Game) *sim.FloorPlan
+	// Runs returns the runs of all games.
+	Runs func(context.Context) ([]runs.Run, error)
 }
 
 // All returns all answers, in the order in which users see them.
 func All() []Answer {
 	return []Answer{
+		{
+			Name: "runs", Title: "Runs", Row: "a race attempt of a player or a team", Of: "races of Teeworlds, DDNet and GoldSrc",
+			Short: "List race attempts",
+			Long: "runs lists every race attempt of players and teams, finished or not, with its checkpoints.\n\n" +
+				"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
+			Columns: runs.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := s.Runs(ctx)
+				if err != nil {
+					return nil, err
+				}
+				return runs.Table(s.Recording, found), nil
+			},
+			Old: Old{Lines: true, NamesFile: true},
+		},
 		{
 			Name: "rounds", Title: "Rounds", Row: "a round of a match", Of: "Counter-Strike and Day of Defeat demos",
 			Short: "List the rounds of a match",

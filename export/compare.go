@@ -1,22 +1,37 @@
 package export
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"math"
 
+	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/table"
 )
 
 // A CompareRow is a comparison as compare --json has it.
 type CompareRow struct {
-	A      *RunRow    `json:"a"`
-	B      *RunRow    `json:"b"`
-	By     string     `json:"by"` // place or time
-	Splits []SplitRow `json:"splits"`
-	Gap    []GapRow   `json:"gap"`
-	Losses []LossRow  `json:"losses"`
+	A      ComparedRun `json:"a"`
+	B      ComparedRun `json:"b"`
+	By     string      `json:"by"` // place or time
+	Splits []SplitRow  `json:"splits"`
+	Gap    []GapRow    `json:"gap"`
+	Losses []LossRow   `json:"losses"`
+}
+
+// A ComparedRun is a row of the table of runs, with its file as the first column.
+type ComparedRun struct {
+	Runs *table.Table // that row alone
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r ComparedRun) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	err := TableJSON{}.Write(&b, r.Runs)
+	return b.Bytes(), err
 }
 
 // A SplitRow is when both runs passed a place; null for one that did not.
@@ -45,7 +60,7 @@ type LossRow struct {
 const maxLosses = 20
 
 // NewCompareRow returns what c says, by place or by time, with splits at edges.
-func NewCompareRow(a, b *RunRow, c *compare.Comparison, byTime bool, edges []compare.Edge) *CompareRow {
+func NewCompareRow(a, b ComparedRun, c *compare.Comparison, byTime bool, edges []compare.Edge) *CompareRow {
 	row := &CompareRow{A: a, B: b, By: "place", Splits: []SplitRow{}, Gap: []GapRow{}, Losses: []LossRow{}}
 	gaps := c.ByPlace()
 	if byTime {
@@ -97,14 +112,12 @@ func WriteCompareText(w io.Writer, row *CompareRow) error {
 		}
 	}
 	for _, r := range []struct {
-		is  string
-		row *RunRow
-	}{{"A", row.A}, {"B", row.B}} {
-		what := r.row.End
-		if r.row.Time != nil {
-			what = clock(duration(*r.row.Time))
-		}
-		line("%s  %s#%d  %s  %s", r.is, r.row.File, r.row.Run, r.row.Name, what)
+		is   string
+		runs *table.Table
+	}{{"A", row.A.Runs}, {"B", row.B.Runs}} {
+		of := &r.runs.Rows[0]
+		at := func(name string) table.Cell { return r.runs.Cell(of, name) }
+		line("%s  %s#%d  %s  %s", r.is, at("file"), at("run").Int(), at("name"), runs.Outcome(r.runs, of))
 	}
 	line("")
 	line("%-16s %10s %10s %10s", "split", "A", "B", "B to A")

@@ -87,7 +87,8 @@ type TableJSON struct {
 }
 
 // Write writes an object a line. Columns of a group are an object below the group's
-// key; lists are arrays of objects. A key without a value is left out, or null if
+// key; lists are arrays of objects, or of
+// values if they have a single column without a key. A key without a value is left out, or null if
 // the column says so.
 func (o TableJSON) Write(w io.Writer, t *table.Table) error {
 	l := newLines(w)
@@ -164,7 +165,11 @@ func (o TableJSON) value(b []byte, c *table.Column, x table.Cell) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = o.object(b, c.Of, r.Cells)
+			if len(c.Of) == 1 && c.Of[0].Key == "" {
+				b = o.value(b, &c.Of[0], r.Cells[0])
+			} else {
+				b = o.object(b, c.Of, r.Cells)
+			}
 		}
 		return append(b, ']')
 	}

@@ -29,8 +29,8 @@ type answerFlags struct {
 
 	// around calls run, which prints the table.
 	around func(cmd *cobra.Command, args []string, run func() error) error
-	// each changes the table of a recording that is still open.
-	each func(context.Context, *task, *opened, *table.Table) (*table.Table, error)
+	// make makes the table of a recording in place of the answer.
+	make func(context.Context, *task, *opened, *answers.Source) (*table.Table, error)
 	// best changes the rows of all files together.
 	best func(*table.Table) *table.Table
 }
@@ -94,12 +94,14 @@ func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) 
 	}
 	source := &answers.Source{Recording: o.Recording}
 	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
-	rows, err := f.answer.Table(ctx, source)
+	var rows *table.Table
+	if f.make != nil {
+		rows, err = f.make(ctx, t, o, source)
+	} else {
+		rows, err = f.answer.Table(ctx, source)
+	}
 	if rows != nil {
 		rows = f.chosen(rows)
-	}
-	if err == nil && f.each != nil {
-		rows, err = f.each(ctx, t, o, rows)
 	}
 	return rows, errors.Join(err, o.Close(), ctx.Err())
 }

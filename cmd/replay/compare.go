@@ -16,6 +16,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/table"
 )
 
 // compareFlags are the flags of compare.
@@ -69,8 +70,8 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	a, b := sides[0], sides[1]
-	if a.row.Map != b.row.Map {
-		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.row.Map, args[1], b.row.Map)
+	if a.level != b.level {
+		return fmt.Errorf("%s is on map %s, %s on map %s: only runs on the same map can be compared", args[0], a.level, args[1], b.level)
 	}
 	c := compare.New(a.trace, b.trace)
 	var ok bool
@@ -86,7 +87,8 @@ func (f *compareFlags) run(cmd *cobra.Command, args []string) error {
 
 // A side is one of the runs that are compared.
 type side struct {
-	row   *export.RunRow
+	row   export.ComparedRun
+	level string // name of the map
 	trace *runs.Trace
 }
 
@@ -135,26 +137,32 @@ func (f *compareFlags) find(ctx context.Context, o *opened, path string, number 
 		return nil, nil, err
 	}
 	saves.link(ctx, path, found)
-	rows := export.RunRows(o.Recording, path, found)
 	if number < 0 {
-		best := export.BestRuns(rows, 1)
-		switch {
-		case len(best) == 0 && len(rows) == 1:
-			number = 0
-		case len(best) == 0:
-			return nil, nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", path, len(rows), path)}
-		default:
-			number = best[0].Run
+		best, ok := fastest(o.Recording, found)
+		if !ok {
+			return nil, nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", path, len(found), path)}
 		}
+		number = best
 	}
-	if number >= len(rows) {
-		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number, len(rows))}
+	if number >= len(found) {
+		return nil, nil, usageError{fmt.Errorf("%s: there is no run %d: it has %d, counted from 0", path, number, len(found))}
 	}
 	r := &found[number]
 	if o.Meta.Content == sim.ContentInputs { // every place is recorded
 		complete = nil
 	}
-	return &side{rows[number], runs.TraceOf(o.Games[r.Game], r, complete)}, r.Loaded, nil
+	row := runs.Table(o.Recording, found).InFront(table.FileColumn(), table.String(path))
+	row.Rows = row.Rows[number : number+1]
+	g := o.Games[r.Game]
+	return &side{export.ComparedRun{Runs: row}, g.Map.Name, runs.TraceOf(g, r, complete)}, r.Loaded, nil
+}
+
+// fastest returns the number of the fastest run with a rank, or of the only run.
+func fastest(r *sim.Recording, found []runs.Run) (number int, ok bool) {
+	if best := runs.Best(runs.Table(r, found), 1); len(best.Rows) > 0 {
+		return int(best.Cell(&best.Rows[0], "run").Int()), true
+	}
+	return 0, len(found) == 1
 }
 
 // parseEdges reads lines between corners of tiles.

@@ -224,12 +224,8 @@ func (m *demoMaker) run(ctx context.Context, o *opened, s demoSource) (*runs.Run
 	if s.run >= 0 {
 		return &found[s.run], nil
 	}
-	rows := export.RunRows(o.Recording, s.path, found)
-	if best := export.BestRuns(rows, 1); len(best) > 0 {
-		return &found[best[0].Run], nil
-	}
-	if len(found) == 1 {
-		return &found[0], nil
+	if number, ok := fastest(o.Recording, found); ok {
+		return &found[number], nil
 	}
 	return nil, usageError{fmt.Errorf("%s: none of its %d runs has a rank; name one: %s#N", s.path, len(found), s.path)}
 }

@@ -34,7 +34,7 @@ func roundsCommand(all *outfile.Files) *cobra.Command {
 	c.Flags().StringVar(&h.team, "team", "",
 		"count only kills and deaths of team `T` in the heat map: a name, t, ct or a number")
 	c.Flags().StringVar(&h.player, "player", "", "count only those of `P`: an id, id#stint or name")
-	f.around, f.each = h.around, h.count
+	f.around, f.make = h.around, h.table
 	return c
 }
 
@@ -46,10 +46,11 @@ func (h *killHeat) around(cmd *cobra.Command, args []string, run func() error) e
 	return h.alsoWrites(cmd, args, h.heat, run, func(w io.Writer) error { return export.WriteKillsCSV(w, h.maps) })
 }
 
-// count adds the kills of a recording to the heat map.
-func (h *killHeat) count(_ context.Context, _ *task, o *opened, t *table.Table) (_ *table.Table, err error) {
-	if h.heat == "" {
-		return t, nil
+// table returns the rounds of a recording, and adds its kills to the heat map.
+func (h *killHeat) table(ctx context.Context, _ *task, o *opened, s *answers.Source) (*table.Table, error) {
+	t, err := h.answer.Table(ctx, s)
+	if err != nil || h.heat == "" {
+		return t, err
 	}
 	var chosen []export.PlayerChoice
 	if h.player != "" {

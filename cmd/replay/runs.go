@@ -10,100 +10,53 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
 	"playhead/export"
 	"playhead/gamedata"
 	"playhead/outfile"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/table"
 )
 
-// runsFlags are the flags of runs.
+// runsFlags are the flags of runs that other tables do not have.
 type runsFlags struct {
-	inputFlags
-	recordingFlags
-	lineFlags
+	*answerFlags
 	player  string
 	mapName string
 	best    int
 	heat    string // file for a heat map, "" for none
+
+	saves *saveFinder
+	maps  *heatMaps
 }
 
 func runsCommand(all *outfile.Files) *cobra.Command {
-	var f runsFlags
-	c := &cobra.Command{
-		Use:   "runs " + inputsUsage,
-		Short: "List race attempts",
-		Long: "runs lists every race attempt of players and teams, finished or not, with its checkpoints.\n\n" +
-			"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
-	}
-	f.recordingFlags.add(c, all)
+	c, answer := answerCommand(answers.Find("runs"), all)
+	f := &runsFlags{answerFlags: answer, maps: &heatMaps{maps: map[string]*runs.Heat{}}}
+	f.saves = newSaveFinder(&answer.recordingFlags)
 	f.addClient(c)
-	f.inputFlags.add(c, 0)
 	c.Flags().StringVar(&f.player, "player", "", "only runs of `P`, alone or in a team: an id, id#stint or name")
 	c.Flags().StringVar(&f.mapName, "map-name", "", "only runs on map `M`")
 	c.Flags().IntVar(&f.best, "best", 0, "only the `N` fastest finishes on each map, fastest first")
 	c.Flags().StringVar(&f.heat, "heat", "", "also write a heat map to `OUT.csv`: tile by tile, where these runs went, stayed, froze and died")
-	f.lineFlags.add(c, "")
+	answer.around, answer.make = f.around, f.table
 	return c
 }
 
-func (f *runsFlags) run(cmd *cobra.Command, args []string) (failed error) {
-	if f.best < 0 || f.best == 0 && cmd.Flags().Changed("best") {
+// around runs the command and writes the heat map.
+func (f *runsFlags) around(cmd *cobra.Command, args []string, run func() error) error {
+	switch {
+	case f.best < 0 || f.best == 0 && cmd.Flags().Changed("best"):
 		return usageError{fmt.Errorf("--best %d: want 1 or more", f.best)}
+	case f.best > 0:
+		f.answerFlags.best = func(t *table.Table) *table.Table { return runs.Best(t, f.best) }
 	}
-	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
-	saves := newSaveFinder(&f.recordingFlags)
-	heat := &heatMaps{maps: map[string]*runs.Heat{}}
-	if f.heat != "" {
-		if failed = r.readsArgs(args); failed != nil {
-			return failed
-		}
-		to, err := another(cmd, f.heat, f.all)
-		if err != nil {
-			return err
-		}
-		defer func() {
-			if failed == nil {
-				failed = to.write(func(w io.Writer) error { return export.WriteHeatCSV(w, heat.maps) })
-			}
-		}()
-	}
-	var mu sync.Mutex
-	var all []*export.RunRow // with --best, of all files
-	order := map[string]int{}
-	named := false
-	err := r.each(cmd, args, func(ctx context.Context, t *task) error {
-		o, err := t.open(ctx)
-		if err != nil {
-			return err
-		}
-		rows, err := f.rows(ctx, t, o, saves, heat)
-		if err = errors.Join(err, o.Close()); err != nil || f.best == 0 {
-			return errors.Join(err, f.write(t.Out, rows, t.several))
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		named, order[t.Input.Path] = t.several, t.Index
-		all = append(all, export.BestRuns(rows, f.best)...)
-		return nil
-	})
-	if f.best == 0 || len(all) == 0 {
-		return err
-	}
-	slices.SortStableFunc(all, func(a, b *export.RunRow) int { return order[a.File] - order[b.File] })
-	return errors.Join(err, f.write(cmd.OutOrStdout(), export.BestRuns(all, f.best), named))
+	return f.alsoWrites(cmd, args, f.heat, run, func(w io.Writer) error { return export.WriteHeatCSV(w, f.maps.maps) })
 }
 
-func (f *runsFlags) write(w io.Writer, rows []*export.RunRow, named bool) error {
-	if f.lineFlags.any() {
-		return export.WriteRunsJSON(w, rows)
-	}
-	return export.WriteRunsText(w, rows, named)
-}
-
-// rows returns the runs of one recording that the flags choose.
-func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFinder, heat *heatMaps) ([]*export.RunRow, error) {
+// table returns the runs of one recording that the flags choose.
+func (f *runsFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
 	filter := export.RunFilter{Map: f.mapName}
 	if f.player != "" {
 		var err error
@@ -115,9 +68,14 @@ func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFin
 	if err != nil {
 		return nil, err
 	}
-	saves.link(ctx, t.Input.Path, found)
-	rows := export.RunRows(o.Recording, t.Input.Path, found)
-	rows = slices.DeleteFunc(rows, func(r *export.RunRow) bool { return !filter.Wants(o.Games[r.Game], r) })
+	f.saves.link(ctx, t.Input.Path, found)
+	s.Runs = func(context.Context) ([]runs.Run, error) { return found, nil }
+	rows, err := f.answer.Table(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	number := rows.Column("run")
+	rows.Rows = slices.DeleteFunc(rows.Rows, func(r table.Row) bool { return !filter.Wants(o.Games[r.Game], &found[r.Cells[number].Int()]) })
 	if f.heat != "" {
 		// A log does not say who was frozen: that is inferred.
 		if err := t.flags.inferEvents(ctx, o, t.Input.Path, io.Discard, false); err != nil {
@@ -126,8 +84,8 @@ func (f *runsFlags) rows(ctx context.Context, t *task, o *opened, saves *saveFin
 		if o.Meta.Content == sim.ContentInputs {
 			complete = nil
 		}
-		for _, r := range rows {
-			heat.add(o.Games[r.Game], &found[r.Run], complete)
+		for _, r := range rows.Rows {
+			f.maps.add(o.Games[r.Game], &found[r.Cells[number].Int()], complete)
 		}
 	}
 	return rows, ctx.Err()

@@ -10,7 +10,6 @@ import (
 
 	"github.com/ulikunitz/xz"
 
-	"playhead/export"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
 )
@@ -40,10 +39,44 @@ func unpackTo(t *testing.T, from, to string) string {
 	return to
 }
 
-func readRuns(t *testing.T, out string) (rows []export.RunRow) {
+// A runRow is a run as readers of runs --json see it.
+type runRow struct {
+	File        string          `json:"file"`
+	Run         int             `json:"run"`
+	Game        int             `json:"game"`
+	Map         string          `json:"map"`
+	Player      *int            `json:"player"`
+	Stint       *int            `json:"stint"`
+	Name        string          `json:"name"`
+	Team        int             `json:"team"`
+	Practice    bool            `json:"practice"`
+	StartTick   int             `json:"start_tick"`
+	EndTick     int             `json:"end_tick"`
+	End         string          `json:"end"`
+	Time        *float64        `json:"time_seconds"`
+	TimeFrom    *string         `json:"time_from"`
+	Checkpoints []checkpointRow `json:"checkpoints"`
+	Deaths      int             `json:"deaths"`
+	Progress    *float64        `json:"progress"`
+	LoadedFrom  *string         `json:"loaded_from"`
+
+	StartSeconds float64 `json:"start_seconds"`
+	EndSeconds   float64 `json:"end_seconds"`
+	LoadTick     *int    `json:"load_tick,omitempty"`
+	Members      []int   `json:"members,omitempty"`
+}
+
+// A checkpointRow is a time checkpoint that a run passed.
+type checkpointRow struct {
+	Checkpoint int     `json:"checkpoint"`
+	Tick       int     `json:"tick"`
+	Seconds    float64 `json:"seconds"`
+}
+
+func readRuns(t *testing.T, out string) (rows []runRow) {
 	t.Helper()
 	for line := range strings.Lines(out) {
-		var r export.RunRow
+		var r runRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +19,7 @@ import (
 	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
+	"playhead/sim/runs"
 	"playhead/sim/table"
 	"playhead/testdata/replays"
 )
@@ -48,6 +51,8 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"goldsrc-labelled", []string{"jumps", "--json"}, "2077a0cfb4a06a87"},
 		{"goldsrc", []string{"rounds"}, "f1be683d47b4b631"},
 		{"goldsrc", []string{"rounds", "--json"}, "cb2cc60db8a37f83"},
+		{"teehistorian", []string{"runs"}, "d6bb1697dc5c340a"},
+		{"teehistorian", []string{"runs", "--json"}, "b71f2e6feac37b8c"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			dir := replays.Path(t, c.folder)
@@ -72,7 +77,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "runs": sampleLog}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if path[a.Name] == "" {
@@ -94,7 +99,13 @@ func TestCommandsPrintTheirTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer o.Close()
-			want, err := a.Table(t.Context(), &answers.Source{Recording: o.Recording})
+			want, err := a.Table(t.Context(), &answers.Source{
+				Recording: o.Recording,
+				Runs: func(ctx context.Context) ([]runs.Run, error) {
+					found, _, err := f.runs(ctx, o, a.path, io.Discard)
+					return found, err
+				},
+			})
 			if err != nil || len(want.Rows) < 2 {
 				t.Fatalf("%d rows, %v", len(want.Rows), err)
 			}
