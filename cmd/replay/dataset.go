@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"playhead/dataset"
+	"playhead/outfile"
 )
 
 // datasetFlags are the flags of export that write tables instead of rows.
@@ -30,6 +32,9 @@ func (f *exportFlags) exportDataset(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed(name) {
 			return usageError{fmt.Errorf("--%s cannot be combined with --dataset, which takes whole recordings", name)}
 		}
+	}
+	if slices.Contains(args, outfile.Stdin) {
+		return usageError{errors.New("--dataset reads files, not standard input")}
 	}
 	tables, err := dataset.ParseTables(f.dataset.tables)
 	if err != nil {

@@ -82,7 +82,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 		return usageError{fmt.Errorf("unknown command %q: see replay --help", args[0])}
 	}
-	root.PersistentPreRunE = checkFlags
+	root.PersistentPreRunE = checkNames
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.AddCommand(infoCommand(all), eventsCommand(all), exportCommand(all), statsCommand(all), runsCommand(all), roundsCommand(all), judgeCommand(all), similarCommand(all), compareCommand(all), benchCommand(all), mapCommand(all), cutCommand(all), demoCommand(all), packetCommand(all), messagesCommand(all), indexCommand(all), findCommand(all), tablesCommand(all), manualCommand())
 	for _, a := range answers.All() {

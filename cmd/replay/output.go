@@ -74,9 +74,21 @@ func (t *target) write(do func(io.Writer) error) error {
 	return out.Commit()
 }
 
-// checkFlags refuses flags that should name a file and name none: "" would be taken
-// for a flag that was not given.
-func checkFlags(cmd *cobra.Command, _ []string) (err error) {
+// checkNames refuses flags that should name a file and name none, since "" would be
+// taken for a flag that was not given, and files that cannot be read.
+func checkNames(cmd *cobra.Command, args []string) (err error) {
+	stdin := 0
+	for _, arg := range args {
+		if arg == outfile.Stdin {
+			stdin++
+		}
+		if arg == "" && cmd.Name() != "find" {
+			return usageError{fmt.Errorf("%s: the name of a file is empty", cmd.Name())}
+		}
+	}
+	if stdin > 1 {
+		return usageError{fmt.Errorf("%s: standard input can be read only once", cmd.Name())}
+	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(f)
 		if !slices.ContainsFunc([]string{"FILE", "OUT", "DIR"}, func(s string) bool { return strings.Contains(what, s) }) {

@@ -229,6 +229,23 @@ func TestAFileWithoutANameIsRefused(t *testing.T) {
 	}
 }
 
+func TestInputsThatCannotBeReadAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"stats", "-", "-"}, "replay: stats: standard input can be read only once\n"},
+		{[]string{"compare", "-", "-"}, "replay: compare: standard input can be read only once\n"},
+		{[]string{"export", "-", "--dataset", t.TempDir()}, "replay: --dataset reads files, not standard input\n"},
+		{[]string{"info", ""}, "replay: info: the name of a file is empty\n"},
+		{[]string{"index", ""}, "replay: index: the name of a file is empty\n"},
+	} {
+		if code, out, errs := replay(c.args...); code != exitUsage || out != "" || errs != c.want {
+			t.Errorf("%q: exit %d, %s", c.args, code, errs)
+		}
+	}
+}
+
 // What the shell opened by another name is the same file.
 func TestOutputThroughADescriptorIsNoInput(t *testing.T) {
 	if runtime.GOOS != "linux" {
