@@ -5,6 +5,7 @@ import (
 	"hash/maphash"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -60,6 +61,7 @@ type grownSource struct {
 	ended   error // ErrChanged in its chain
 
 	blocks  []grownBlock
+	unsure  []unsureBlock // read, but not followed by a comparison yet
 	recent  [grownKept]recentBlock
 	oldest  int    // the next of recent to be replaced
 	scratch []byte // for comparing
@@ -73,6 +75,12 @@ type grownSource struct {
 type grownBlock struct {
 	have int // bytes read, from the block's start
 	sum  uint64
+}
+
+// An unsureBlock is a block of which more was read, and what was read before.
+type unsureBlock struct {
+	index int
+	was   grownBlock
 }
 
 // A recentBlock is a block in memory.
@@ -99,18 +107,16 @@ func newGrownSource(f *os.File, size int64, patched []spec.Span) *grownSource {
 func (g *grownSource) ReadAt(p []byte, off int64) (n int, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	first := false
 	for n < len(p) && off+int64(n) < g.size {
 		at := off + int64(n)
 		i := int(at / grownBlockBytes)
-		data, fresh, err := g.block(i, g.size)
+		data, err := g.block(i, g.size)
 		if err != nil {
 			return 0, err
 		}
 		n += copy(p[n:], data[at-int64(i)*grownBlockBytes:])
-		first = first || fresh
 	}
-	if first {
+	if len(g.unsure) > 0 {
 		// Compared after reading: a program that overwrites the file from its start
 		// has changed a block before the one that was just read.
 		most := checkedPerGrowth
@@ -189,7 +195,7 @@ func (g *grownSource) look() {
 	from := int(g.size / grownBlockBytes)
 	if now.size-g.size <= grownBlockBytes && from <= len(g.blocks) {
 		for i := from; int64(i)*grownBlockBytes < now.size; i++ {
-			if _, _, err := g.block(i, now.size); err != nil {
+			if _, err := g.block(i, now.size); err != nil {
 				return
 			}
 		}
@@ -217,14 +223,14 @@ func (g *grownSource) check() error {
 	return g.failure()
 }
 
-// block returns block i of a file of the given size. fresh reports that some of it
-// was not read before. The data is valid until the next call.
-func (g *grownSource) block(i int, size int64) (data []byte, fresh bool, err error) {
+// block returns block i of a file of the given size. If some of it was not read
+// before, a comparison must follow. The data is valid until the next call.
+func (g *grownSource) block(i int, size int64) ([]byte, error) {
 	at := int64(i) * grownBlockBytes
 	want := int(min(grownBlockBytes, size-at))
 	for _, r := range g.recent {
 		if r.index == i && len(r.data) >= want {
-			return r.data[:want], false, nil
+			return r.data[:want], nil
 		}
 	}
 	for len(g.blocks) <= i {
@@ -232,7 +238,7 @@ func (g *grownSource) block(i int, size int64) (data []byte, fresh bool, err err
 	}
 	b := &g.blocks[i]
 	if g.ended != nil && b.have < want {
-		return nil, false, g.ended
+		return nil, g.ended
 	}
 	want = max(want, b.have)
 	slot := g.slot(i)
@@ -242,13 +248,17 @@ func (g *grownSource) block(i int, size int64) (data []byte, fresh bool, err err
 	buf := slot.data[:want]
 	slot.index = -1 // unless it is read whole
 	if err := g.readWhole(buf, at); err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	if fresh = b.have < want; !g.same(i, buf) {
-		return nil, false, g.end(at, overwritten)
+	was := *b
+	if !g.same(i, buf) {
+		return nil, g.end(at, overwritten)
+	}
+	if was.have < want {
+		g.unsure = append(g.unsure, unsureBlock{i, was})
 	}
 	slot.index, slot.data = i, buf
-	return buf[:min(want, int(size-at))], fresh, nil
+	return buf[:min(want, int(size-at))], nil
 }
 
 // slot returns where block i is kept.
@@ -328,6 +338,7 @@ func (g *grownSource) compare(most int) error {
 		}
 		g.clean++
 	}
+	g.unsure = g.unsure[:0]
 	return nil
 }
 
@@ -358,6 +369,16 @@ func (g *grownSource) end(at int64, how changedError) error {
 	if g.ended == nil {
 		g.ended = &Error{Format: "recording", Offset: at, Field: "contents", Err: how}
 	}
+	// What was read since the last comparison may belong to the new contents.
+	for _, u := range slices.Backward(g.unsure) {
+		g.blocks[u.index] = u.was
+		for k := range g.recent {
+			if g.recent[k].index == u.index {
+				g.recent[k].index = -1
+			}
+		}
+	}
+	g.unsure = g.unsure[:0]
 	g.growing = false
 	return g.ended
 }
