@@ -115,6 +115,8 @@ type indexFile struct {
 	path string
 	opt  Options
 	list folderList
+	// folders are those of a new index if the list has none.
+	folders []Folder
 }
 
 func newIndexFile(path string, opt Options) (*indexFile, error) {
@@ -122,7 +124,7 @@ func newIndexFile(path string, opt Options) (*indexFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &indexFile{absolute, opt, folderList{opt.Folders, absolute}}, nil
+	return &indexFile{path: absolute, opt: opt, list: folderList{opt.Folders, absolute}}, nil
 }
 
 // dataSource names the file for SQLite.
@@ -156,17 +158,16 @@ func (x *indexFile) open(ctx context.Context) (_ *DB, err error) {
 	}
 	d.write.SetMaxOpenConns(1)
 	if !there {
-		if err := d.create(ctx); err != nil {
+		folders := x.list.read()
+		if len(folders) == 0 {
+			folders = x.folders
+		}
+		if err := d.create(ctx, folders); err != nil {
 			return nil, err
 		}
 	}
 	if err := check(ctx, d.write); err != nil {
 		return nil, err
-	}
-	if !there {
-		if err := d.restore(ctx, x.list.read()); err != nil {
-			return nil, err
-		}
 	}
 	if d.read, err = sql.Open("sqlite", readers); err != nil {
 		return nil, err
@@ -268,10 +269,8 @@ func (x *indexFile) rebuild(ctx context.Context) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if db, err = x.open(ctx); err != nil {
-		return nil, err
-	}
-	return db, db.restore(ctx, folders)
+	x.folders = folders
+	return x.open(ctx)
 }
 
 // look reports whether an index of ours is there, false when there is nothing yet.
@@ -369,7 +368,7 @@ func staleOrFailing(ctx context.Context, err error, why string) error {
 
 // create makes the tables, unless another process was faster, and has the file say
 // whose it is.
-func (d *DB) create(ctx context.Context) error {
+func (d *DB) create(ctx context.Context, folders []Folder) error {
 	if err := d.update(ctx, func(tx *sql.Tx) error {
 		var tables, id int
 		if err := tx.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM sqlite_schema), (SELECT application_id FROM pragma_application_id)").Scan(&tables, &id); err != nil {
@@ -382,7 +381,12 @@ func (d *DB) create(ctx context.Context) error {
 			return nil
 		}
 		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d; %s", applicationID, schemaVersion, schema))
-		return err
+		if err != nil {
+			return err
+		}
+		// With the tables or not at all: an index that is there is believed to have all of
+		// its folders.
+		return restore(ctx, tx, folders)
 	}); err != nil {
 		return err
 	}

@@ -100,18 +100,13 @@ func (l folderList) write(folders []Folder) error {
 }
 
 // restore adds folders to a new index. Their files are found by the next scan.
-func (d *DB) restore(ctx context.Context, folders []Folder) error {
-	if len(folders) == 0 {
-		return nil
-	}
-	return d.update(ctx, func(tx *sql.Tx) error {
-		for _, f := range folders {
-			if _, err := tx.ExecContext(ctx, "INSERT INTO folders(path, exclude) VALUES (?, ?) ON CONFLICT DO NOTHING", f.Path, strings.Join(f.Exclude, "\n")); err != nil {
-				return err
-			}
+func restore(ctx context.Context, tx *sql.Tx, folders []Folder) error {
+	for _, f := range folders {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO folders(path, exclude) VALUES (?, ?) ON CONFLICT DO NOTHING", f.Path, strings.Join(f.Exclude, "\n")); err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // keepFolders writes the folders of the index into the list. Where that fails, the

@@ -92,6 +92,9 @@ func (s *indexState) failEveryCall(t *testing.T) (failed int) {
 			if line == "" {
 				break
 			}
+			if strings.Contains(line, "/small") {
+				continue // a recording that cannot be read keeps its error until it changes
+			}
 			if muted(string(text)) || !concerns(line) || strings.Contains(errs.String(), "loading shared libraries") {
 				continue
 			}
