@@ -19,8 +19,8 @@ type PlayerStats struct {
 	Stint      int      `json:"stint"`
 	Name       string   `json:"name"`
 	Seconds    float64  `json:"seconds"`   // with a row: on the map and in sight
-	Distance   float64  `json:"distance"`  // world units, without jumps such as respawns
-	MaxSpeed   float64  `json:"max_speed"` // world units a second
+	Distance   *float64 `json:"distance"`  // world units, without jumps such as respawns
+	MaxSpeed   *float64 `json:"max_speed"` // world units a second
 	Kills      int      `json:"kills"`
 	Deaths     int      `json:"deaths"`
 	Finishes   int      `json:"finishes"`
@@ -93,6 +93,9 @@ func (c *statsCounter) world(w *sim.World) {
 		dt := now - c.at[id]
 		if s := c.roster.at(id, w.Tick); s != nil && row.Present() {
 			p := c.stats(s)
+			if p.Distance == nil && row.Has.Has(sim.X) {
+				p.Distance, p.MaxSpeed = new(float64), new(float64)
+			}
 			switch {
 			case !old.Present() || dt >= 1:
 				c.walks[id].known = false
@@ -113,11 +116,14 @@ func (c *statsCounter) world(w *sim.World) {
 }
 
 func (c *statsCounter) moved(p *PlayerStats, row, old *sim.Row, dt float64) {
+	if !row.Has.Has(sim.X) || !old.Has.Has(sim.X) {
+		return
+	}
 	scale := c.g.Engine.UnitScale()
 	d := scale * math.Hypot(math.Hypot(float64(row.V[sim.X])-float64(old.V[sim.X]), float64(row.V[sim.Y])-float64(old.V[sim.Y])), float64(row.V[sim.Z])-float64(old.V[sim.Z]))
 	if speed := d / dt; speed < jumpSpeed {
-		p.Distance += d
-		p.MaxSpeed = max(p.MaxSpeed, speed)
+		*p.Distance += d
+		*p.MaxSpeed = max(*p.MaxSpeed, speed)
 	}
 }
 
@@ -247,10 +253,8 @@ func WriteStatsJSON(w io.Writer, stats []*PlayerStats) error {
 	enc := json.NewEncoder(w)
 	for _, p := range stats {
 		q := *p
-		for _, f := range []*float64{&q.Seconds, &q.Distance, &q.MaxSpeed} {
-			*f = math.Round(*f*1000) / 1000
-		}
-		for _, f := range []**float64{&q.PressesPerSecond, &q.AimPerSecond} {
+		q.Seconds = math.Round(q.Seconds*1000) / 1000
+		for _, f := range []**float64{&q.Distance, &q.MaxSpeed, &q.PressesPerSecond, &q.AimPerSecond} {
 			if *f != nil {
 				*f = ptr(math.Round(**f*1000) / 1000)
 			}
@@ -284,9 +288,9 @@ func WriteStatsCSV(w io.Writer, stats []*PlayerStats, opt WriterOptions) error {
 		}
 		l.buf = fmt.Appendf(l.buf, "%d,%d,%d,", p.Game, p.Player, p.Stint)
 		l.buf = appendCSVText(l.buf, p.Name)
-		for _, v := range []*float64{&p.Seconds, &p.Distance, &p.MaxSpeed} {
-			l.buf = appendDecimals(append(l.buf, ','), *v, 3, 0)
-		}
+		l.buf = appendDecimals(append(l.buf, ','), p.Seconds, 3, 0)
+		l.buf = appendOptional(append(l.buf, ','), p.Distance)
+		l.buf = appendOptional(append(l.buf, ','), p.MaxSpeed)
 		l.buf = fmt.Appendf(l.buf, ",%d,%d,%d,", p.Kills, p.Deaths, p.Finishes)
 		l.buf = appendOptional(l.buf, p.BestFinish)
 		l.buf = fmt.Appendf(l.buf, ",%d", p.ChatLines)

@@ -50,7 +50,7 @@ func TestStatsCountWhatWasDone(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", &out, want)
 	}
 	from := Place{Tick: 80, ByTick: true}
-	if part := Stats(r, &from, nil); part[0].Distance != 200 || *part[0].Jumps != 1 || part[0].Kills != 0 {
+	if part := Stats(r, &from, nil); *part[0].Distance != 200 || *part[0].Jumps != 1 || part[0].Kills != 0 {
 		t.Errorf("from tick 80: %+v", part[0])
 	}
 }

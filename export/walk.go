@@ -28,7 +28,7 @@ type walk struct {
 // walked counts the movement of a GoldSrc player up to now, in seconds.
 // Respawns and teleports are no movement.
 func (c *statsCounter) walked(p *PlayerStats, k *walk, row *sim.Row, now float64) {
-	if !alive(row) {
+	if !alive(row) || !row.Has.Has(sim.X) || p.Distance == nil {
 		k.known = false
 		return
 	}
@@ -46,14 +46,14 @@ func (c *statsCounter) walked(p *PlayerStats, k *walk, row *sim.Row, now float64
 			*k = start
 			return
 		}
-		p.Distance += d
+		*p.Distance += d
 		if !row.Has.Has(sim.VX) {
 			k.sped(p, pos, now)
 		}
 		k.at, k.changed = pos, now
 	}
 	if row.Has.Has(sim.VX) && row.Has.Has(sim.VY) {
-		p.MaxSpeed = max(p.MaxSpeed, scale*math.Hypot(math.Hypot(float64(row.V[sim.VX]), float64(row.V[sim.VY])), float64(row.V[sim.VZ])))
+		*p.MaxSpeed = max(*p.MaxSpeed, scale*math.Hypot(math.Hypot(float64(row.V[sim.VX]), float64(row.V[sim.VY])), float64(row.V[sim.VZ])))
 	}
 }
 
@@ -65,7 +65,7 @@ func (k *walk) sped(p *PlayerStats, pos [3]float64, now float64) {
 	case dt < speedWindow:
 		return
 	default:
-		p.MaxSpeed = max(p.MaxSpeed, distance(pos, k.anchor)/dt)
+		*p.MaxSpeed = max(*p.MaxSpeed, distance(pos, k.anchor)/dt)
 	}
 	k.anchor, k.anchorAt = pos, now
 }

@@ -52,12 +52,12 @@ func TestStatsOfGoldSrcLeaveRespawnsOut(t *testing.T) {
 	}
 	all := Stats(recordingOf(b), nil, nil)
 	for _, p := range all {
-		if p.MaxSpeed < 249 || p.MaxSpeed > 251 {
-			t.Errorf("%s: max speed %v, want 250", p.Name, p.MaxSpeed)
+		if *p.MaxSpeed < 249 || *p.MaxSpeed > 251 {
+			t.Errorf("%s: max speed %v, want 250", p.Name, *p.MaxSpeed)
 		}
 		// 3.5 s alive, less the steps over a respawn or a teleport
-		if p.Distance < 3.3*250 || p.Distance > 3.5*250 {
-			t.Errorf("%s: distance %v", p.Name, p.Distance)
+		if *p.Distance < 3.3*250 || *p.Distance > 3.5*250 {
+			t.Errorf("%s: distance %v", p.Name, *p.Distance)
 		}
 	}
 	p := all[0]

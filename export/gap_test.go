@@ -1,0 +1,91 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"testing"
+
+	"playhead/formats"
+	"playhead/sim"
+	"playhead/testdata/campaign"
+)
+
+// damagedDemo returns a sample, and the same one with a part overwritten by zeros.
+func damagedDemo(t *testing.T) (whole, damaged *sim.Recording) {
+	t.Helper()
+	load := func(data []byte) *sim.Recording {
+		d, err := formats.Open(formats.Bytes(data), formats.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := sim.Load(context.Background(), d)
+		r := sim.NewRecording(l.Meta)
+		for u := range l.Updates {
+			r.Append(u)
+		}
+		r.Finish(l.Err())
+		return r
+	}
+	for _, r := range campaign.Large(t) {
+		if r.Name == "large-06.demo" {
+			whole = load(r.Data)
+			clear(r.Data[len(r.Data)/2:][:20_000])
+			return whole, load(r.Data)
+		}
+	}
+	t.Fatal("no sample")
+	return nil, nil
+}
+
+func TestNothingIsExportedFromAGap(t *testing.T) {
+	whole, damaged := damagedDemo(t)
+	gap := damaged.Gaps()[0]
+	rows := 0
+	if err := Rows(damaged, RowOptions{}, func(r *Row) error {
+		if tick := sim.Tick(r.Num[ColTick]); gap.HoldsTick(tick) {
+			t.Fatalf("a row at tick %d, in the gap", tick)
+		}
+		rows++
+		return nil
+	}); err != nil || rows == 0 {
+		t.Fatalf("%d rows, %v", rows, err)
+	}
+	of := map[int]*PlayerStats{}
+	for _, p := range Stats(whole, nil, nil) {
+		of[p.Player] = p
+	}
+	for _, p := range Stats(damaged, nil, nil) {
+		w := of[p.Player]
+		if w == nil {
+			t.Errorf("player %d is not in the whole recording", p.Player)
+			continue
+		}
+		if missing := w.Seconds - p.Seconds; math.Abs(missing-gap.Length().Seconds()) > 0.1 {
+			t.Errorf("%s: %.2f s are missing of the time, want %.2f", p.Name, missing, gap.Length().Seconds())
+		}
+		if *p.Distance > *w.Distance || *p.MaxSpeed > *w.MaxSpeed || p.Deaths > w.Deaths || p.Kills > w.Kills {
+			t.Errorf("%s: %+v, more than in the whole recording: %+v", p.Name, p, w)
+		}
+	}
+	info := NewInfo("damaged.demo", 0, damaged, nil)
+	if len(info.Gaps) != 1 || info.Gaps[0].Reason != "damaged" || info.Gaps[0].FromOffset <= 0 {
+		t.Errorf("gaps %+v", info.Gaps)
+	}
+	var b bytes.Buffer
+	if err := info.WriteText(&b); err != nil || !bytes.Contains(b.Bytes(), []byte("\nMissing        ")) || !bytes.Contains(b.Bytes(), []byte("\nWarning        ")) {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
+// A player whose place is never recorded has no distance and no speed.
+func TestStatsOfNobodysPlaceAreEmpty(t *testing.T) {
+	g := &PlayerStats{Name: "spectator", Seconds: 2}
+	var csv, js bytes.Buffer
+	if err := WriteStatsCSV(&csv, []*PlayerStats{g}, WriterOptions{NoHeader: true}); err != nil || !bytes.HasPrefix(csv.Bytes(), []byte("0,0,0,spectator,2,,,")) {
+		t.Errorf("%v %s", err, csv.String())
+	}
+	if err := WriteStatsJSON(&js, []*PlayerStats{g}); err != nil || !bytes.Contains(js.Bytes(), []byte(`"distance":null,"max_speed":null`)) {
+		t.Errorf("%v %s", err, js.String())
+	}
+}
