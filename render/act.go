@@ -42,11 +42,16 @@ func (w *Window) Act(step string) error {
 	return nil
 }
 
-// press adds the keys of a chord.
+// press adds the keys of a chord. A character is typed by its key of a US keyboard, if it
+// has one there.
 func press(in *desk.Input, c action.Chord) {
 	if c.Char != 0 {
 		in.Chars = []rune{c.Char}
-		return
+		us, ok := action.OnUS(c.Char)
+		if !ok {
+			return
+		}
+		in.Mods, c = us.Mods, us
 	}
 	in.Keys = []desk.KeyPress{{Key: c.Key}}
 	in.Held, in.HeldTime = func(k string) bool { return k == c.Key }, time.Second/60

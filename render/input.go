@@ -16,9 +16,8 @@ type awaited struct {
 	since   time.Time // when the first input began to wait, zero if none does
 }
 
-// longestWait is how long an input waits at most: a window that is covered or minimized
-// shows no pictures.
-const longestWait = 500 * time.Millisecond
+// longestWait is how long an input waits at most, should a window show no pictures.
+const longestWait = 5 * time.Second
 
 // seen notes that a picture shows everything that inputs have changed.
 func (a *awaited) seen() { a.changed, a.wheel = false, false }

@@ -187,11 +187,20 @@ func comparable(t *testing.T, path string) map[string]any {
 
 // differences lists where two states differ.
 func differences(path string, a, b any) []string {
+	la, oka := a.([]any)
+	lb, okb := b.([]any)
+	if oka && okb && len(la) == len(lb) {
+		var out []string
+		for i := range la {
+			out = append(out, differences(path+"/"+strconv.Itoa(i), la[i], lb[i])...)
+		}
+		return out
+	}
 	ma, oka := a.(map[string]any)
 	mb, okb := b.(map[string]any)
 	if !oka || !okb {
 		if x, ok := a.(float64); ok {
-			if y, ok := b.(float64); ok && near(x, y, 1e-6) {
+			if y, ok := b.(float64); ok && near(x, y, 1e-5) { // bookmarks are kept to the microsecond
 				return nil
 			}
 		}
