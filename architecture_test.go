@@ -99,6 +99,7 @@ var layers = []layer{
 	{"sim/similar", []string{"sim"}},
 	{"sim/markfile", []string{"sim"}},
 	{"sim/table", []string{"sim"}},
+	{"sim/stats", []string{"sim"}},
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},

@@ -14,6 +14,7 @@ import (
 	"playhead/sim/jumps"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
+	"playhead/sim/stats"
 	"playhead/sim/table"
 )
 
@@ -50,6 +51,8 @@ type Old struct {
 	CSVColumns []string
 	// NoHead leaves out the head of CSV if several recordings have no row.
 	NoHead bool
+	// PlainSpaces leaves texts that end in a space without quotes in CSV.
+	PlainSpaces bool
 	// EscapeHTML writes <, > and & as escapes in JSON.
 	EscapeHTML bool
 }
@@ -57,6 +60,8 @@ type Old struct {
 // A Source is a recording and what else an answer may ask for.
 type Source struct {
 	Recording *sim.Recording
+	// Within chooses the part of the recording that counts, nil for all of it.
+	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
 	FloorPlan func(context.Context, *sim.Game) *sim.FloorPlan
 	// Runs returns the runs of all games.
@@ -67,7 +72,17 @@ type Source struct {
 func All() []Answer {
 	return []Answer{
 		{
-			Name: "runs", Title: "Runs", Row: "a race attempt of a player or a team", Of: "races of Teeworlds, DDNet and GoldSrc",
+			Name: "stats", Title: "Players", Row: "what a player did between joining and leaving", Of: "all recordings",
+			Short:   "Print totals for every player",
+			Columns: stats.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return stats.Table(s.Recording, s.Within), nil
+			},
+			Old: Old{CSV: true, EscapeHTML: true},
+		},
+		{
+			Name: "runs", Title: "Runs", Row: "a race attempt of a player or a team",
+			Of:    "races of Teeworlds, DDNet and GoldSrc",
 			Short: "List race attempts",
 			Long: "runs lists every race attempt of players and teams, finished or not, with its checkpoints.\n\n" +
 				"Times are the game's own if the recording has them; otherwise they come from the map's start and finish tiles.",
@@ -103,7 +118,7 @@ func All() []Answer {
 			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
 				return jumps.Table(ctx, s.Recording, s.FloorPlan), nil
 			},
-			Old: Old{Lines: true, NamesFile: true, NoHead: true, CSVColumns: jumps.CSVColumns()},
+			Old: Old{Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: jumps.CSVColumns()},
 		},
 	}
 }

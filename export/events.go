@@ -91,7 +91,7 @@ func Events(r *sim.Recording, opt EventOptions, f func(*EventRow) error) error {
 
 // GameEvents is Events for one game.
 func GameEvents(g *sim.Game, opt EventOptions, f func(*EventRow) error) error {
-	roster := newRosterCursor(g)
+	roster := sim.NewRosterCursor(g)
 	for e := range g.EachEvent {
 		if opt.From != nil && opt.From.before(g.Index, e.Tick, e.Time) || opt.To != nil && opt.To.after(g.Index, e.Tick, e.Time) {
 			continue
@@ -127,7 +127,7 @@ func (o *EventOptions) WantsInferred() bool {
 	})
 }
 
-func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) bool {
+func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *sim.RosterCursor) bool {
 	if o.Kinds == nil && e.Kind.Effect() || o.Kinds != nil && !slices.Contains(o.Kinds, e.Kind) {
 		return false
 	}
@@ -138,16 +138,16 @@ func (o *EventOptions) wants(e *sim.Event, row *EventRow, roster *rosterCursor) 
 		return true
 	}
 	return slices.ContainsFunc(o.Players, func(c PlayerChoice) bool {
-		return e.Player >= 0 && (c.Matches(int(e.Player), roster.player(e)) || c.renamed(e)) ||
-			e.Target >= 0 && c.Matches(int(e.Target), roster.target(e))
+		return e.Player >= 0 && (c.Matches(int(e.Player), roster.Player(e)) || c.renamed(e)) ||
+			e.Target >= 0 && c.Matches(int(e.Target), roster.Target(e))
 	})
 }
 
-func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
+func eventRow(g *sim.Game, roster *sim.RosterCursor, e *sim.Event) *EventRow {
 	row := &EventRow{Game: g.Index, Tick: int(e.Tick), Seconds: seconds(e.Time), Kind: e.Kind.String(), Text: e.Text, Inferred: e.Inferred}
 	if e.Player >= 0 {
 		row.Player = ptr(int(e.Player))
-		if s := roster.player(e); s != nil {
+		if s := roster.Player(e); s != nil {
 			row.Stint, row.Name = ptr(s.Stint), s.Identity.Name
 		}
 	}
@@ -155,7 +155,7 @@ func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
 		row.caused(e, roster)
 	} else if e.Target >= 0 {
 		row.Target = ptr(int(e.Target))
-		if s := roster.target(e); s != nil {
+		if s := roster.Target(e); s != nil {
 			row.TargetName = s.Identity.Name
 		}
 	}
@@ -171,13 +171,13 @@ func eventRow(g *sim.Game, roster *rosterCursor, e *sim.Event) *EventRow {
 }
 
 // caused says who froze or thawed the player of e, and how.
-func (row *EventRow) caused(e *sim.Event, roster *rosterCursor) {
+func (row *EventRow) caused(e *sim.Event, roster *sim.RosterCursor) {
 	row.Method, row.By = ptr(e.Method.String()), optional{shown: true}
 	if e.Target < 0 {
 		return
 	}
 	row.By.id = ptr(int(e.Target))
-	if s := roster.target(e); s != nil {
+	if s := roster.Target(e); s != nil {
 		row.ByName = s.Identity.Name
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"playhead/formats"
 	"playhead/sim"
+	"playhead/sim/stats"
 	"playhead/testdata/campaign"
 )
 
@@ -51,11 +52,11 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 	}); err != nil || rows == 0 {
 		t.Fatalf("%d rows, %v", rows, err)
 	}
-	of := map[int]*PlayerStats{}
-	for _, p := range Stats(whole, nil, nil) {
+	of := map[int]*stats.Player{}
+	for _, p := range stats.Of(whole, nil) {
 		of[p.Player] = p
 	}
-	for _, p := range Stats(damaged, nil, nil) {
+	for _, p := range stats.Of(damaged, nil) {
 		w := of[p.Player]
 		if w == nil {
 			t.Errorf("player %d is not in the whole recording", p.Player)
@@ -75,17 +76,5 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 	var b bytes.Buffer
 	if err := info.WriteText(&b); err != nil || !bytes.Contains(b.Bytes(), []byte("\nMissing        ")) || !bytes.Contains(b.Bytes(), []byte("\nWarning        ")) {
 		t.Errorf("%v\n%s", err, b.String())
-	}
-}
-
-// A player whose place is never recorded has no distance and no speed.
-func TestStatsOfNobodysPlaceAreEmpty(t *testing.T) {
-	g := &PlayerStats{Name: "spectator", Seconds: 2}
-	var csv, js bytes.Buffer
-	if err := WriteStatsCSV(&csv, []*PlayerStats{g}, WriterOptions{NoHeader: true}); err != nil || !bytes.HasPrefix(csv.Bytes(), []byte("0,0,0,spectator,2,,,")) {
-		t.Errorf("%v %s", err, csv.String())
-	}
-	if err := WriteStatsJSON(&js, []*PlayerStats{g}); err != nil || !bytes.Contains(js.Bytes(), []byte(`"distance":null,"max_speed":null`)) {
-		t.Errorf("%v %s", err, js.String())
 	}
 }

@@ -3,7 +3,6 @@ package export
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -76,70 +75,4 @@ func CheckPlayers(r *sim.Recording, choices []PlayerChoice) error {
 		}
 	}
 	return nil
-}
-
-// A rosterCursor finds who is behind a client id at ticks that only increase.
-type rosterCursor struct {
-	of  [sim.MaxRows][]*sim.Stint // by From
-	pos [sim.MaxRows]int
-}
-
-func newRosterCursor(g *sim.Game) *rosterCursor {
-	c := new(rosterCursor)
-	for i := range g.Stints {
-		if s := &g.Stints[i]; s.Player >= 0 && s.Player < sim.MaxRows {
-			c.of[s.Player] = append(c.of[s.Player], s)
-		}
-	}
-	return c
-}
-
-// player returns who Event.Player was when e happened.
-func (c *rosterCursor) player(e *sim.Event) *sim.Stint {
-	if n, ok := e.PlayerStint(); ok {
-		return c.stint(int(e.Player), n, e.Tick)
-	}
-	return c.at(int(e.Player), e.Tick)
-}
-
-// target is player for Event.Target.
-func (c *rosterCursor) target(e *sim.Event) *sim.Stint {
-	if n, ok := e.TargetStint(); ok {
-		return c.stint(int(e.Target), n, e.Tick)
-	}
-	return c.at(int(e.Target), e.Tick)
-}
-
-// stint returns the last entry of the n-th stint of id that began by t, the first
-// if all are later, nil without any.
-func (c *rosterCursor) stint(id, n int, t sim.Tick) *sim.Stint {
-	if id < 0 || id >= sim.MaxRows {
-		return nil
-	}
-	list := c.of[id]
-	i := sort.Search(len(list), func(i int) bool { return list[i].Stint >= n })
-	if i == len(list) || list[i].Stint != n {
-		return nil
-	}
-	for i+1 < len(list) && list[i+1].Stint == n && list[i+1].From <= t {
-		i++
-	}
-	return list[i]
-}
-
-// at returns who is behind id at t, or else who was there last: a body stays
-// when its player has left. It returns nil before the first.
-func (c *rosterCursor) at(id int, t sim.Tick) *sim.Stint {
-	if id < 0 || id >= sim.MaxRows {
-		return nil
-	}
-	list, i := c.of[id], c.pos[id]
-	for i+1 < len(list) && list[i+1].From <= t {
-		i++
-	}
-	if i >= len(list) || list[i].From > t {
-		return nil
-	}
-	c.pos[id] = i
-	return list[i]
 }

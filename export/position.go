@@ -68,3 +68,11 @@ func (p Place) after(game int, tick sim.Tick, at time.Duration) bool {
 	}
 	return game > p.Game || game == p.Game && tick > p.Tick
 }
+
+// Between returns a function that reports whether a tick is neither before from nor
+// after to; nil is no bound.
+func Between(from, to *Place) func(game int, tick sim.Tick, at time.Duration) bool {
+	return func(game int, tick sim.Tick, at time.Duration) bool {
+		return (from == nil || !from.before(game, tick, at)) && (to == nil || !to.after(game, tick, at))
+	}
+}

@@ -39,7 +39,7 @@ func Rows(r *sim.Recording, opt RowOptions, f func(*Row) error) error {
 
 // GameRows is Rows for one game.
 func GameRows(g *sim.Game, opt RowOptions, f func(*Row) error) (err error) {
-	x := rowWriter{g: g, opt: opt, scales: scalesOf(g.Engine), roster: newRosterCursor(g), f: f}
+	x := rowWriter{g: g, opt: opt, scales: scalesOf(g.Engine), roster: sim.NewRosterCursor(g), f: f}
 	from := sim.Tick(-1 << 31)
 	if p := opt.From; p != nil {
 		switch begin, end, ok := g.Times(); {
@@ -67,7 +67,7 @@ type rowWriter struct {
 	g       *sim.Game
 	opt     RowOptions
 	scales  [NumColumns]float64
-	roster  *rosterCursor
+	roster  *sim.RosterCursor
 	f       func(*Row) error
 	ordinal int // of the recorded tick
 	row     Row
@@ -100,7 +100,7 @@ func (x *rowWriter) world(w *sim.World) (more bool, err error) {
 			}
 			continue
 		}
-		s := x.roster.at(id, w.Tick)
+		s := x.roster.At(id, w.Tick)
 		if !x.chosen(id, s) {
 			continue
 		}

@@ -1,46 +1,51 @@
 package export
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"io"
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"playhead/sim"
 	"playhead/sim/table"
 )
 
-// WriteTableCSV writes the rows of t as comma-separated values, after a line with
-// the names of the columns if head is set. Missing values are empty, lists their
-// length.
-func WriteTableCSV(w io.Writer, t *table.Table, head bool) error {
-	out := csv.NewWriter(w)
-	if head {
-		if err := out.Write(columnNames(t.Columns)); err != nil {
-			return err
-		}
+// TableCSV chooses how tables are written as comma-separated values.
+type TableCSV struct {
+	Head bool // begins with a line with the names of the columns
+	// PlainSpaces leaves texts that end in a space without quotes.
+	PlainSpaces bool
+}
+
+// Write writes a line per row. Missing values are empty, lists their length.
+func (o TableCSV) Write(w io.Writer, t *table.Table) error {
+	l := newLines(w)
+	if o.Head {
+		l.buf = append(l.buf, TableCSVHead(t.Columns)...)
 	}
-	fields := make([]string, len(t.Columns))
 	for i := range t.Rows {
 		for k := range t.Columns {
-			fields[k] = fileText(&t.Columns[k], t.Rows[i].Cells[k])
+			if k > 0 {
+				l.buf = append(l.buf, ',')
+			}
+			l.buf = o.field(l.buf, &t.Columns[k], t.Rows[i].Cells[k])
 		}
-		if err := out.Write(fields); err != nil {
+		if len(t.Columns) == 1 && t.Rows[i].Cells[0].Missing() {
+			l.buf = append(l.buf, `""`...) // readers skip empty lines
+		}
+		if err := l.end(); err != nil {
 			return err
 		}
 	}
-	out.Flush()
-	return out.Error()
+	return l.Close()
 }
 
 // TableCSVHead returns the first line of the CSV of a table with these columns.
 func TableCSVHead(columns []table.Column) string {
-	var b strings.Builder
-	WriteTableCSV(&b, &table.Table{Columns: columns}, true) // a Builder never fails
-	return b.String()
+	return strings.Join(columnNames(columns), ",") + "\n"
 }
 
 func columnNames(columns []table.Column) []string {
@@ -51,23 +56,25 @@ func columnNames(columns []table.Column) []string {
 	return names
 }
 
-// fileText returns a cell as CSV has it.
-func fileText(c *table.Column, x table.Cell) string {
+func (o TableCSV) field(b []byte, c *table.Column, x table.Cell) []byte {
 	switch {
 	case x.Missing():
-		return ""
+		return b
+	case c.Kind.Texts() && o.PlainSpaces && !strings.ContainsAny(x.String(), ",\"\r\n") &&
+		x.String() == strings.TrimLeftFunc(x.String(), unicode.IsSpace):
+		return append(b, x.String()...)
 	case c.Kind.Texts():
-		return x.String()
+		return appendCSVText(b, x.String())
 	case c.Kind == table.Flag:
-		return map[bool]string{false: "0", true: "1"}[x.Bool()]
+		return strconv.AppendInt(b, x.Int(), 10)
 	case c.Kind == table.Instant:
-		return string(appendSeconds(nil, x.Int()))
+		return appendSeconds(b, x.Int())
 	case c.Kind == table.Number && c.Decimals > 0:
-		return string(appendDecimals(nil, x.Float(), c.Decimals, 0))
+		return appendDecimals(b, x.Float(), c.Decimals, 0)
 	case c.Kind == table.Number:
-		return strconv.FormatFloat(x.Float(), 'g', -1, 64)
+		return strconv.AppendFloat(b, x.Float(), 'g', -1, 64)
 	}
-	return strconv.FormatInt(x.Int(), 10)
+	return strconv.AppendInt(b, x.Int(), 10)
 }
 
 // appendSeconds appends nanoseconds as seconds with nine decimals, exactly.

@@ -60,7 +60,7 @@ func TestTablesAreWrittenInEveryFormat(t *testing.T) {
 	x := aTable()
 	for _, c := range []struct{ name, got, want string }{
 		{
-			"CSV", written(func(b *bytes.Buffer) error { return WriteTableCSV(b, x, true) }),
+			"CSV", written(func(b *bytes.Buffer) error { return TableCSV{Head: true}.Write(b, x) }),
 			"name,n,v,rounded,is,at,g_a,g_b,list,never\n" + "\"<b>\x1b,\"\"é\"\" & co\",12345,1e-05,1.235,1,1700000000.000000005,1,,2,\n" + ",,,,,,,,,\n",
 		},
 		{

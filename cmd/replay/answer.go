@@ -51,7 +51,11 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 		},
 	}
 	f.recordingFlags.add(c, all)
-	f.tableFlags.add(c, "")
+	instead := ""
+	if a.Old.CSV {
+		instead = " instead of CSV"
+	}
+	f.tableFlags.add(c, instead)
 	f.inputFlags.add(c, 0)
 	columns := a.Columns()
 	for i, choice := range a.Choices {

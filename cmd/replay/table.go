@@ -134,7 +134,7 @@ func (v *tableView) write(w io.Writer, t *table.Table, first bool) error {
 	case v.any():
 		return export.TableJSON{EscapeHTML: v.old.EscapeHTML}.Write(w, t)
 	case v.csv:
-		return export.WriteTableCSV(w, t, first)
+		return export.TableCSV{Head: first, PlainSpaces: v.old.PlainSpaces}.Write(w, t)
 	case v.parquet:
 		p := export.NewTableParquet(w, t.Columns)
 		return errors.Join(p.Write(t), p.Close())
@@ -173,7 +173,8 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 	return to.write(func(out io.Writer) error {
 		r.out = out
 		people := !v.csv && !r.any() && !r.parquet
-		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.answer.Old.Lines || v.only != nil)) {
+		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.answer.Old.Lines ||
+			v.only != nil)) {
 			return r.together(cmd, list, v)
 		}
 		r.shape = func() batch.Shape {

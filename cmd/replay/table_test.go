@@ -53,6 +53,10 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"goldsrc", []string{"rounds", "--json"}, "cb2cc60db8a37f83"},
 		{"teehistorian", []string{"runs"}, "d6bb1697dc5c340a"},
 		{"teehistorian", []string{"runs", "--json"}, "b71f2e6feac37b8c"},
+		{"teehistorian", []string{"stats"}, "27ae7ada8b62f1cd"},
+		{"teehistorian", []string{"stats", "--json"}, "1a97a7b4e0c60152"},
+		// Since then, players without a recorded position have no distance.
+		{"goldsrc", []string{"stats"}, "5622e5a5ee97e951"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			dir := replays.Path(t, c.folder)
@@ -77,7 +81,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "runs": sampleLog}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "runs": sampleLog, "stats": sampleLog}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if path[a.Name] == "" {
@@ -121,7 +125,7 @@ func checkFormats(t *testing.T, a *anAnswer, want *table.Table) {
 	}
 	all := "--columns=" + strings.Join(columns, ",")
 	var b bytes.Buffer
-	if err := export.WriteTableCSV(&b, want, true); err != nil {
+	if err := (export.TableCSV{Head: true}).Write(&b, want); err != nil {
 		t.Fatal(err)
 	}
 	if got := fine(t, a.Name, a.path, "--csv", all); got != b.String() {

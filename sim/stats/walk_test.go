@@ -1,4 +1,4 @@
-package export
+package stats
 
 import (
 	"testing"
@@ -50,7 +50,7 @@ func TestStatsOfGoldSrcLeaveRespawnsOut(t *testing.T) {
 		}
 		b.Set(1, sim.Buttons, keys)
 	}
-	all := Stats(recordingOf(b), nil, nil)
+	all := Of(recordingOf(b), nil)
 	for _, p := range all {
 		if *p.MaxSpeed < 249 || *p.MaxSpeed > 251 {
 			t.Errorf("%s: max speed %v, want 250", p.Name, *p.MaxSpeed)

@@ -1,4 +1,4 @@
-package export
+package stats
 
 import (
 	"math"
@@ -27,7 +27,7 @@ type walk struct {
 
 // walked counts the movement of a GoldSrc player up to now, in seconds.
 // Respawns and teleports are no movement.
-func (c *statsCounter) walked(p *PlayerStats, k *walk, row *sim.Row, now float64) {
+func (c *counter) walked(p *Player, k *walk, row *sim.Row, now float64) {
 	if !alive(row) || !row.Has.Has(sim.X) || p.Distance == nil {
 		k.known = false
 		return
@@ -59,7 +59,7 @@ func (c *statsCounter) walked(p *PlayerStats, k *walk, row *sim.Row, now float64
 
 // sped measures the speed of who moved to pos, from one move to another: between
 // two packets a position is as old as the last of them.
-func (k *walk) sped(p *PlayerStats, pos [3]float64, now float64) {
+func (k *walk) sped(p *Player, pos [3]float64, now float64) {
 	switch dt := now - k.anchorAt; {
 	case now-k.changed > packetGap: // interrupted, or packets were lost
 	case dt < speedWindow:
@@ -78,7 +78,7 @@ func distance(a, b [3]float64) float64 {
 func alive(r *sim.Row) bool { return !r.Has.Has(sim.Alive) || r.V[sim.Alive] != 0 }
 
 // pressedButtons counts the keys that the recording GoldSrc player pressed.
-func pressedButtons(p *PlayerStats, row, old *sim.Row, t sim.Tick) {
+func pressedButtons(p *Player, row, old *sim.Row, t sim.Tick) {
 	if !row.Has.Has(sim.Buttons) || !old.Has.Has(sim.Buttons) || !alive(row) {
 		return
 	}

@@ -1,79 +1,84 @@
-package export
+// Package stats sums up what every player of a recording did.
+package stats
 
 import (
-	"encoding/json"
-	"fmt"
-	"io"
 	"math"
 	"sort"
+	"time"
 
 	"playhead/sim"
 )
 
-// A PlayerStats sums up what one stint did. A count whose source the recording
-// does not hold is absent (nil).
-type PlayerStats struct {
-	File       string   `json:"file,omitempty"` // "" unless it is to be named
-	Game       int      `json:"game"`
-	Player     int      `json:"player"`
-	Stint      int      `json:"stint"`
-	Name       string   `json:"name"`
-	Seconds    float64  `json:"seconds"`   // with a row: on the map and in sight
-	Distance   *float64 `json:"distance"`  // world units, without jumps such as respawns
-	MaxSpeed   *float64 `json:"max_speed"` // world units a second
-	Kills      int      `json:"kills"`
-	Deaths     int      `json:"deaths"`
-	Finishes   int      `json:"finishes"`
-	BestFinish *float64 `json:"best_finish_seconds"`
-	ChatLines  int      `json:"chat_lines"`
-	Jumps      *int     `json:"jumps"` // key presses, as are the next
-	Hooks      *int     `json:"hooks"`
-	Shots      *int     `json:"shots"`
-	Turns      *int     `json:"turns"` // changes of direction key
+// A Player sums up what one stint did. A count whose source the recording does not
+// hold is nil.
+type Player struct {
+	Game       int
+	Player     int
+	Stint      int
+	Name       string
+	Seconds    float64  // with a row: on the map and in sight
+	Distance   *float64 // world units, without jumps such as respawns
+	MaxSpeed   *float64 // world units a second
+	Kills      int
+	Deaths     int
+	Finishes   int
+	BestFinish *float64
+	ChatLines  int
+	Jumps      *int // key presses, as are the next
+	Hooks      *int
+	Shots      *int
+	Turns      *int // changes of direction key
 	// PressesPerSecond is all of these keys; AimPerSecond how far the aim turned,
 	// in degrees.
-	PressesPerSecond *float64 `json:"presses_per_second"`
-	AimPerSecond     *float64 `json:"aim_degrees_per_second"`
+	PressesPerSecond *float64
+	AimPerSecond     *float64
 }
 
 // jumpSpeed is how fast a player may be, in world units a second, to have got
 // from one tick to the next by moving: twice what the engines allow.
 const jumpSpeed = 12_000
 
-// Stats sums up what every stint of r did between the given places (nil: from
-// the start, to the end), in order of game, player and stint.
-func Stats(r *sim.Recording, from, to *Place) []*PlayerStats {
-	var all []*PlayerStats
+// Within says whether a tick of a game counts; nil counts all.
+type Within func(game int, tick sim.Tick, at time.Duration) bool
+
+func (in Within) has(game int, tick sim.Tick, at time.Duration) bool {
+	return in == nil || in(game, tick, at)
+}
+
+// Of sums up what every stint of r did within a part of it, in order of game, player
+// and stint.
+func Of(r *sim.Recording, in Within) []*Player {
+	var all []*Player
 	for _, g := range r.Games {
-		c := statsCounter{g: g, roster: newRosterCursor(g), of: map[[2]int]*PlayerStats{}}
+		c := counter{g: g, roster: sim.NewRosterCursor(g), of: map[[2]int]*Player{}}
 		g.Each(-1<<31, sim.MaxTick, func(w *sim.World) bool {
-			if (from == nil || !from.before(w.Game, w.Tick, w.Time)) && (to == nil || !to.after(w.Game, w.Tick, w.Time)) {
+			if in.has(w.Game, w.Tick, w.Time) {
 				c.world(w)
 			}
 			return true
 		})
-		c.events(from, to)
+		c.events(in)
 		all = append(all, c.finish()...)
 	}
 	return all
 }
 
-// A statsCounter counts in one game.
-type statsCounter struct {
+// A counter counts in one game.
+type counter struct {
 	g      *sim.Game
-	roster *rosterCursor
-	of     map[[2]int]*PlayerStats
+	roster *sim.RosterCursor
+	of     map[[2]int]*Player
 	before [sim.MaxRows]sim.Row
 	at     [sim.MaxRows]float64 // seconds of before
-	aim    map[*PlayerStats]float64
+	aim    map[*Player]float64
 	walks  [sim.MaxRows]walk // of GoldSrc players
 }
 
-func (c *statsCounter) stats(s *sim.Stint) *PlayerStats {
+func (c *counter) stats(s *sim.Stint) *Player {
 	key := [2]int{s.Player, s.Stint}
 	p := c.of[key]
 	if p == nil {
-		p = &PlayerStats{Game: c.g.Index, Player: s.Player, Stint: s.Stint}
+		p = &Player{Game: c.g.Index, Player: s.Player, Stint: s.Stint}
 		c.of[key] = p
 	}
 	p.Name = s.Identity.Name
@@ -81,7 +86,7 @@ func (c *statsCounter) stats(s *sim.Stint) *PlayerStats {
 }
 
 // world counts what happened from the tick before to that of w.
-func (c *statsCounter) world(w *sim.World) {
+func (c *counter) world(w *sim.World) {
 	now := w.Time.Seconds()
 	if w.AfterGap { // nothing is counted across it
 		for id := range c.before {
@@ -91,7 +96,7 @@ func (c *statsCounter) world(w *sim.World) {
 	for id := range w.Players {
 		row, old := &w.Rows[id], &c.before[id]
 		dt := now - c.at[id]
-		if s := c.roster.at(id, w.Tick); s != nil && row.Present() {
+		if s := c.roster.At(id, w.Tick); s != nil && row.Present() {
 			p := c.stats(s)
 			if p.Distance == nil && row.Has.Has(sim.X) {
 				p.Distance, p.MaxSpeed = new(float64), new(float64)
@@ -115,7 +120,7 @@ func (c *statsCounter) world(w *sim.World) {
 	}
 }
 
-func (c *statsCounter) moved(p *PlayerStats, row, old *sim.Row, dt float64) {
+func (c *counter) moved(p *Player, row, old *sim.Row, dt float64) {
 	if !row.Has.Has(sim.X) || !old.Has.Has(sim.X) {
 		return
 	}
@@ -127,7 +132,7 @@ func (c *statsCounter) moved(p *PlayerStats, row, old *sim.Row, dt float64) {
 	}
 }
 
-func (c *statsCounter) pressed(p *PlayerStats, row, old *sim.Row) {
+func (c *counter) pressed(p *Player, row, old *sim.Row) {
 	count := func(to **int, col sim.Col, presses func(now, before int32) int) {
 		if !row.Has.Has(col) || !old.Has.Has(col) {
 			return
@@ -157,11 +162,11 @@ func (c *statsCounter) pressed(p *PlayerStats, row, old *sim.Row) {
 }
 
 // aimed counts how far a player turned.
-func (c *statsCounter) aimed(p *PlayerStats, row, old *sim.Row) {
+func (c *counter) aimed(p *Player, row, old *sim.Row) {
 	if a, ok := aimOf(row); ok {
 		if b, ok := aimOf(old); ok {
 			if c.aim == nil {
-				c.aim = map[*PlayerStats]float64{}
+				c.aim = map[*Player]float64{}
 			}
 			c.aim[p] += math.Abs(math.Remainder(a-b, 360))
 		}
@@ -190,14 +195,14 @@ func aimOf(r *sim.Row) (float64, bool) {
 	return 0, false
 }
 
-func (c *statsCounter) events(from, to *Place) {
-	roster := newRosterCursor(c.g)
+func (c *counter) events(in Within) {
+	roster := sim.NewRosterCursor(c.g)
 	for i := range c.g.Events {
 		e := &c.g.Events[i]
-		if from != nil && from.before(c.g.Index, e.Tick, e.Time) || to != nil && to.after(c.g.Index, e.Tick, e.Time) {
+		if !in.has(c.g.Index, e.Tick, e.Time) {
 			continue
 		}
-		who, whom := roster.player(e), roster.target(e)
+		who, whom := roster.Player(e), roster.Target(e)
 		switch {
 		case e.Kind == sim.EventKill && whom != nil:
 			c.stats(whom).Deaths++
@@ -222,8 +227,8 @@ func (c *statsCounter) events(from, to *Place) {
 }
 
 // finish returns the counts.
-func (c *statsCounter) finish() []*PlayerStats {
-	list := make([]*PlayerStats, 0, len(c.of))
+func (c *counter) finish() []*Player {
+	list := make([]*Player, 0, len(c.of))
 	for _, p := range c.of {
 		if p.Seconds > 0 {
 			if p.Jumps != nil && p.Shots != nil && p.Turns != nil && (p.Hooks != nil || c.g.Engine == sim.GoldSrc) {
@@ -248,69 +253,4 @@ func (c *statsCounter) finish() []*PlayerStats {
 	return list
 }
 
-// WriteStatsJSON writes one object a line.
-func WriteStatsJSON(w io.Writer, stats []*PlayerStats) error {
-	enc := json.NewEncoder(w)
-	for _, p := range stats {
-		q := *p
-		q.Seconds = math.Round(q.Seconds*1000) / 1000
-		for _, f := range []**float64{&q.Distance, &q.MaxSpeed, &q.PressesPerSecond, &q.AimPerSecond} {
-			if *f != nil {
-				*f = ptr(math.Round(**f*1000) / 1000)
-			}
-		}
-		if err := enc.Encode(&q); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// StatsHeader is the first line of the CSV of statistics, with its end.
-func StatsHeader(opt WriterOptions) string {
-	if opt.File {
-		return "file," + statsHeader
-	}
-	return statsHeader
-}
-
-const statsHeader = "game,player,stint,name,seconds,distance,max_speed,kills,deaths,finishes,best_finish_seconds,chat_lines,jumps,hooks,shots,turns,presses_per_second,aim_degrees_per_second\n"
-
-// WriteStatsCSV writes a line a stint under a header with the keys of the JSON.
-func WriteStatsCSV(w io.Writer, stats []*PlayerStats, opt WriterOptions) error {
-	l := newLines(w)
-	if !opt.NoHeader {
-		l.buf = append(l.buf, StatsHeader(opt)...)
-	}
-	for _, p := range stats {
-		if opt.File {
-			l.buf = append(appendCSVText(l.buf, p.File), ',')
-		}
-		l.buf = fmt.Appendf(l.buf, "%d,%d,%d,", p.Game, p.Player, p.Stint)
-		l.buf = appendCSVText(l.buf, p.Name)
-		l.buf = appendDecimals(append(l.buf, ','), p.Seconds, 3, 0)
-		l.buf = appendOptional(append(l.buf, ','), p.Distance)
-		l.buf = appendOptional(append(l.buf, ','), p.MaxSpeed)
-		l.buf = fmt.Appendf(l.buf, ",%d,%d,%d,", p.Kills, p.Deaths, p.Finishes)
-		l.buf = appendOptional(l.buf, p.BestFinish)
-		l.buf = fmt.Appendf(l.buf, ",%d", p.ChatLines)
-		for _, v := range []*int{p.Jumps, p.Hooks, p.Shots, p.Turns} {
-			if l.buf = append(l.buf, ','); v != nil {
-				l.buf = fmt.Appendf(l.buf, "%d", *v)
-			}
-		}
-		l.buf = appendOptional(append(l.buf, ','), p.PressesPerSecond)
-		l.buf = appendOptional(append(l.buf, ','), p.AimPerSecond)
-		if err := l.end(); err != nil {
-			return err
-		}
-	}
-	return l.Close()
-}
-
-func appendOptional(b []byte, v *float64) []byte {
-	if v == nil {
-		return b
-	}
-	return appendDecimals(b, *v, 3, 0)
-}
+func ptr[T any](v T) *T { return &v }
