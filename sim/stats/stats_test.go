@@ -93,12 +93,12 @@ func TestStatsWithoutAPositionAreMissing(t *testing.T) {
 		b.Tick(tick)
 		if tick == 0 {
 			b.Join(1, sim.Identity{Name: "spectator"})
+			b.Event(sim.Event{Kind: sim.EventChat, Player: 1, Target: -1, Text: "hi"})
 		}
-		b.Set(1, sim.Direction, 1)
 	}
 	table := Table(recordingOf(b), nil)
 	row := &table.Rows[0]
-	if !table.Cell(row, "distance").Missing() || !table.Cell(row, "max_speed").Missing() || table.Cell(row, "seconds").Float() != 2 {
+	if !table.Cell(row, "distance").Missing() || !table.Cell(row, "max_speed").Missing() || table.Cell(row, "chat_lines").Int() != 1 {
 		t.Errorf("%+v", row.Cells)
 	}
 }
