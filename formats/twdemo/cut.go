@@ -142,6 +142,7 @@ type cutter struct {
 	items   []Item
 	// carried collects earlier messages that are still in effect at the cut.
 	carried []carried
+	rounds  int
 }
 
 // A carried message is the last one of its type before the cut.
@@ -149,6 +150,8 @@ type carried struct {
 	kind  twcodec.MsgKind
 	id    int32 // 0 for messages with a UUID; servers send both forms to clients of all versions
 	bytes []byte
+	team  int32 // the highest one in a list of teams
+	round int   // which call of carry kept it
 }
 
 func (c *cutter) run(ctx context.Context, src binread.Source) error {
@@ -229,6 +232,7 @@ func (c *cutter) tick(iv *interval) error {
 
 // carry keeps the messages of q that have a lasting effect.
 func (c *cutter) carry(q *queue, s *twcodec.Snapshot) {
+	c.rounds++
 	for i := range q.msgs {
 		m := &q.msgs[i]
 		if isSystem(q.data[m.from:m.to]) {
@@ -252,8 +256,33 @@ func (c *cutter) carry(q *queue, s *twcodec.Snapshot) {
 		default:
 			continue
 		}
-		c.keep(carried{msg.Kind(), msg.ID, append([]byte(nil), b...)})
+		kept := carried{msg.Kind(), msg.ID, append([]byte(nil), b...), highestTeam(&msg), c.rounds}
+		if !c.translates(&kept, m.copies) {
+			c.keep(kept)
+		}
 	}
+}
+
+// highestTeam returns the highest team in a list of teams, 0 for any other message.
+func highestTeam(m *twcodec.Msg) (highest int32) {
+	if m.Kind() == twcodec.MsgSvTeamsState {
+		for _, v := range m.Values {
+			highest = max(highest, v.Int)
+		}
+	}
+	return highest
+}
+
+// translates reports whether a message is a list of teams as clients before DDNet 20
+// receive it, with other numbers for those above 63: beside the list itself, or alone
+// when such a client joined.
+func (c *cutter) translates(m *carried, copies int) bool {
+	for i := range c.carried {
+		if o := &c.carried[i]; o.kind == m.kind && o.id == m.id && o.team >= 64 && m.team < o.team {
+			return o.round == m.round || copies == 1
+		}
+	}
+	return false
 }
 
 func (c *cutter) keep(m carried) {

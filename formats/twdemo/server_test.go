@@ -14,7 +14,10 @@ import (
 
 // serverDemo is a demo of a DDNet server with twenty players, in which the
 // given messages are sent between its two ticks.
-func serverDemo(msgs ...[]byte) []byte {
+func serverDemo(msgs ...[]byte) []byte { return serverTicks(msgs) }
+
+// serverTicks is such a demo with messages after each of several ticks.
+func serverTicks(ticks ...[][]byte) []byte {
 	var r demowriter.Registry
 	items := []twdemo.Item{r.Item("gameinfo@netobj.ddnet.tw", 0, 1, 10, 3)}
 	for id := range 20 {
@@ -22,11 +25,16 @@ func serverDemo(msgs ...[]byte) []byte {
 		items = append(items, tee.Items6()...)
 	}
 	items = append(r.Items(), items...)
-	moved := append(slices.Clone(items), demowriter.Item(demowriter.Pickup6, 99, 1, 2, 0, 0))
-	d := demowriter.Demo{
-		Header: twdemo.Header{MapName: "server", Type: "server"},
-		Steps:  []demowriter.Step{{Tick: 10, Items: items, After: msgs}, {Tick: 12, Items: moved}},
+	steps := []demowriter.Step{{Tick: 10, Items: items, After: ticks[0]}}
+	for i := range ticks {
+		moved := append(slices.Clone(items), demowriter.Item(demowriter.Pickup6, 99, int32(1+i), 2, 0, 0))
+		step := demowriter.Step{Tick: sim.Tick(12 + 2*i), Items: moved}
+		if i+1 < len(ticks) {
+			step.After = ticks[i+1]
+		}
+		steps = append(steps, step)
 	}
+	d := demowriter.Demo{Header: twdemo.Header{MapName: "server", Type: "server"}, Steps: steps}
 	return d.Bytes()
 }
 
@@ -203,6 +211,57 @@ func TestTeamsAreThoseOfTheServersOwnIDs(t *testing.T) {
 				if e := &g.Events[i]; e.Kind == sim.EventTeam && e.Value != c.want {
 					t.Errorf("a change to team %d, want %d", e.Value, c.want)
 				}
+			}
+		})
+	}
+}
+
+// teamList returns a list of 128 teams; in gives those of some clients.
+func teamList(in map[int]int) []byte {
+	v := make([]any, 128)
+	for i := range v {
+		v[i] = in[i]
+	}
+	return demowriter.MessageEx("teamsstate@netmsg.ddnet.tw", v...)
+}
+
+// Clients before DDNet 20 receive other numbers for teams above 63, in lists that
+// are as long.
+func TestTeamsAbove63AreNotThoseOfOldClients(t *testing.T) {
+	none, in70, as1 := map[int]int{}, map[int]int{3: 70}, map[int]int{3: 1}
+	both, asBoth := map[int]int{3: 70, 4: 64}, map[int]int{3: 2, 4: 1}
+	for _, c := range []struct {
+		name  string
+		ticks [][]map[int]int // the lists of each tick
+		want  string          // each change
+	}{
+		{"a new client first", [][]map[int]int{{in70, as1}}, "3:70"},
+		{"an old client first", [][]map[int]int{{as1, as1, in70}}, "3:70"},
+		{"two teams", [][]map[int]int{{in70, as1}, {both, asBoth}}, "3:70 4:64"},
+		{"two changes in a tick", [][]map[int]int{{as1, in70, asBoth, both}}, "3:70 4:64"},
+		{"an old client joins", [][]map[int]int{{in70, as1}, {as1}, {as1}}, "3:70"},
+		{"a change to the old client's number", [][]map[int]int{{in70, as1}, {as1, as1}}, "3:70 3:1"},
+		{"only old clients remain", [][]map[int]int{{in70, as1}, {{3: 1, 4: 5}}, {{3: 2, 4: 1}}}, "3:70 4:5 4:1"},
+		{"nobody above 63", [][]map[int]int{{{3: 63}, {3: 63}}, {none, none}}, "3:63 3:0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ticks := [][][]byte{times(3, teamList(none))}
+			for _, lists := range c.ticks {
+				var msgs [][]byte
+				for _, l := range lists {
+					msgs = append(msgs, teamList(l))
+				}
+				ticks = append(ticks, msgs)
+			}
+			g := load(t, serverTicks(ticks...), binread.Options{}).Games[0]
+			var got []string
+			for i := range g.Events {
+				if e := &g.Events[i]; e.Kind == sim.EventTeam {
+					got = append(got, fmt.Sprintf("%d:%d", e.Player, e.Value))
+				}
+			}
+			if s := strings.Join(got, " "); s != c.want {
+				t.Errorf("got %s, want %s", s, c.want)
 			}
 		})
 	}

@@ -51,18 +51,11 @@ func (s *Scene) teamsState(m *twcodec.Msg) {
 	case s.local >= 0 || s.oneClient:
 		s.setTeams(v)
 	case len(v) > s.newSlots:
-		s.newSlots, s.newTeams = len(v), append(s.newTeams[:0], v...)
+		s.newSlots, s.newTeams, s.newCopies = len(v), append(s.newTeams[:0], v...), append(s.newCopies[:0], s.copies)
 	case len(v) == s.newSlots && len(s.newTeams) < maxTeamLists*sim.MaxPlayers:
-		s.newTeams = append(s.newTeams, v...)
+		s.newTeams, s.newCopies = append(s.newTeams, v...), append(s.newCopies, s.copies)
 	}
 }
-
-// Numbers of the team whose tees touch everyone: a server with 128 slots has the
-// newer one, and sends the older one to clients before DDNet 20.
-const (
-	teamSuper64  = 64
-	teamSuper128 = 128
-)
 
 // endTeams applies the lists in the messages of a tick.
 func (s *Scene) endTeams() {
@@ -71,16 +64,9 @@ func (s *Scene) endTeams() {
 	if n == 0 || n < max(s.slots, s.teamsCount) {
 		return
 	}
-	for id := range n {
-		super := id < s.teamsCount && s.teams[id] == teamSuper128
-		for i := id; i < len(lists) && !super; i += n {
-			super = lists[i] == teamSuper128
-		}
-		for i := id; i < len(lists) && super; i += n {
-			if lists[i] == teamSuper64 {
-				lists[i] = teamSuper128
-			}
-		}
+	if n == sim.MaxPlayers {
+		s.translatedTeams(lists, s.newCopies)
+		return
 	}
 	for ; len(lists) > 0; lists = lists[n:] {
 		s.setTeams(lists[:n])

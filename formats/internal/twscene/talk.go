@@ -28,7 +28,9 @@ type talk struct {
 	teams      [sim.MaxPlayers]int32 // DDRace teams
 	teamsCount int                   // how many of them are known
 	newTeams   []int32               // lists of the messages of this tick, in a server's demo
+	newCopies  []int                 // how many clients received each of them
 	newSlots   int                   // how long each of them is
+	sentTeams  []sentList            // reused
 	slots      int                   // number of the server's slots, if known
 	finishes   bool                  // Sv_RaceFinish was seen
 	inputs     []preInput
