@@ -46,6 +46,7 @@ type merger struct {
 	unknown  [sim.MaxRows - sim.MaxPlayers]unknownRow
 	strange  bool // one of them has ids of its own
 	wide     bool // the server has 128 slots
+	allTeams bool // one of the clients that are watching knows the teams above 63
 	roll     roll
 	told     tallies
 	batch    []sim.Event // of the tick, before they are written
@@ -123,6 +124,12 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.ddnet, v.told, v.closedAt = see.ddnet, see.version, max(v.closedAt, t)
 }
 
+// firstAllTeams is the version of the first client that knows the teams above 63.
+// Others receive other numbers for those.
+const firstAllTeams = 20000
+
+func (v *view) allTeams() bool { return v.c.greeting.number >= firstAllTeams }
+
 // tick passes one complete tick to the Builder.
 func (m *merger) tick(p *pendingTick) {
 	m.b.TickTime(p.tick, p.pos)
@@ -135,11 +142,12 @@ func (m *merger) tick(p *pendingTick) {
 			m.live = append(m.live, v)
 		}
 	}
-	m.watching, m.strange = m.watching[:0], false
+	m.watching, m.strange, m.allTeams = m.watching[:0], false, false
 	for _, v := range m.views {
 		if v != nil && v.shows(p.tick) {
 			m.watching = append(m.watching, v)
 			m.strange = m.strange || v.ids.translated
+			m.allTeams = m.allTeams || v.allTeams()
 		}
 	}
 	m.callRoll()
@@ -231,6 +239,11 @@ func (m *merger) uniteView(v *view, rank int, now *[sim.MaxRows]bool) {
 			continue
 		}
 		row := &w.Rows[local]
+		if m.allTeams && !v.allTeams() && row.Has.Has(sim.Team) {
+			copied := *row
+			copied.Has, copied.V[sim.Team] = copied.Has.Without(sim.Team), 0
+			row = &copied
+		}
 		if plain {
 			copied := *row
 			if v.ids.translated {

@@ -142,6 +142,9 @@ func (m *merger) events(now sim.Tick) {
 
 func (m *merger) eventsOf(v *view, now sim.Tick) {
 	for _, e := range v.b.TakeEvents() {
+		if e.Kind == sim.EventTeam && m.allTeams && !v.allTeams() {
+			continue
+		}
 		known := m.translateEvent(v, &e)
 		k := keyOfEvent(&e)
 		if m.strange && (e.Player >= 0 || e.Target >= 0) {
