@@ -89,17 +89,7 @@ var layers = []layer{
 	{"formats/twdemo/compose", []string{"formats/twdemo", "formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
 	{"formats", []string{"formats", "sim"}},           // the table of them
-	{"sim/tee", []string{"sim"}},
-	{"sim/runs", []string{"sim"}},
-	{"sim/killmap", []string{"sim"}},
-	{"sim/jumps", []string{"sim"}},
-	{"sim/rounds", []string{"sim"}},
-	{"sim/utility", []string{"sim"}},
-	{"sim/measure", []string{"sim"}},
-	{"sim/similar", []string{"sim"}},
-	{"sim/markfile", []string{"sim"}},
-	{"sim/table", []string{"sim"}},
-	{"sim/stats", []string{"sim"}},
+	{"sim/", []string{"sim"}}, // one folder per answer
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},

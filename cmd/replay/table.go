@@ -35,7 +35,7 @@ func (f *tableFlags) add(c *cobra.Command, instead string) {
 	c.Flags().BoolVar(&f.parquet, "parquet", false, "write Parquet to the file of -o")
 	f.outputFlags.add(c, "write to `OUT` instead of standard output")
 	c.Flags().StringVar(&f.filter, "filter", "",
-		"only rows that match `EXPR`, such as 'name:nova time:>60'; see docs/tables.md")
+		"only rows that match `EXPR`, such as 'name:nova kills:>3'; see docs/tables.md")
 	c.Flags().StringVar(&f.sort, "sort", "", "sort by columns: `KEY,-KEY`, a minus for largest first")
 	c.Flags().StringSliceVar(&f.only, "columns", nil, "only the columns `KEY,KEY`; see replay tables")
 }
@@ -173,9 +173,11 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 	return to.write(func(out io.Writer) error {
 		r.out = out
 		people := !v.csv && !r.any() && !r.parquet
-		if r.best != nil || v.keys != nil || several && (r.parquet || people && (!r.answer.Old.Lines ||
-			v.only != nil)) {
+		switch {
+		case r.best != nil || v.keys != nil || several && people && (!r.answer.Old.Lines || v.only != nil):
 			return r.together(cmd, list, v)
+		case r.parquet:
+			return r.oneFile(cmd, list, v)
 		}
 		r.shape = func() batch.Shape {
 			head, err := v.head().Select(v.shown)
@@ -196,6 +198,34 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 			return errors.Join(v.write(t.Out, v.choose(rows, t.Input.Path), !t.several), err)
 		})
 	})
+}
+
+// oneFile writes the rows of all files to one Parquet file. Files are still read at
+// the same time, and their rows are written in order.
+func (r *tableReading) oneFile(cmd *cobra.Command, list []batch.Input, v *tableView) error {
+	head, err := v.head().Select(v.shown)
+	if err != nil {
+		return err
+	}
+	p := export.NewTableParquet(r.out, head.Columns)
+	r.out = io.Discard
+	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
+		rows, failed := r.table(ctx, t)
+		if rows == nil {
+			return failed
+		}
+		rows, err := v.choose(rows, t.Input.Path).Select(v.shown)
+		if err == nil {
+			err = t.Wait(ctx)
+		}
+		if err == nil {
+			err = p.Write(rows)
+		}
+		return errors.Join(err, failed)
+	}); err != nil {
+		return err
+	}
+	return p.Close()
 }
 
 // together prints the rows of all files when all were read, as sorting and aligned

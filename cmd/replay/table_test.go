@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/csv"
@@ -81,14 +82,10 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "runs": sampleLog, "stats": sampleLog}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch}
 	var list []anAnswer
 	for _, a := range answers.All() {
-		if path[a.Name] == "" {
-			t.Errorf("no recording with %s", a.Name)
-			continue
-		}
-		list = append(list, anAnswer{Answer: &a, path: path[a.Name]})
+		list = append(list, anAnswer{Answer: &a, path: cmp.Or(path[a.Name], sampleLog)})
 	}
 	return list
 }
@@ -229,6 +226,39 @@ func TestRowsAreFilteredSortedAndCut(t *testing.T) {
 	if got := read(demo, "--columns", "ground_frames,kind", "--sort", "-ground_frames"); got[0][0] == "" ||
 		got[len(got)-1][0] != "" {
 		t.Errorf("%v", got)
+	}
+}
+
+// Rows of several files are in the order of the files, however many are read at the
+// same time, and sorted rows in that of all files.
+func TestParquetHoldsTheRowsOfAllFiles(t *testing.T) {
+	for _, args := range [][]string{nil, {"--sort", "name"}} {
+		files := []string{sampleLog, sampleDemo, sampleCTF, sampleLog}
+		args = append(append([]string{"stats"}, files...), args...)
+		out := filepath.Join(t.TempDir(), "stats.parquet")
+		fine(t, append(args, "--parquet", "--jobs", "3", "-o", out)...)
+		want, err := csv.NewReader(strings.NewReader(fine(t, append(args, "--csv")...))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := parquet.NewReader(bytes.NewReader(data))
+		rows := make([]parquet.Row, len(want))
+		n, _ := r.ReadRows(rows)
+		if n != len(want)-1 || n < 20 {
+			t.Fatalf("%d rows, want %d", n, len(want)-1)
+		}
+		for i, row := range rows[:n] {
+			for c, name := range []string{"file", "game", "player", "stint", "name"} {
+				if want[0][c] != name || row[c].String() != want[i+1][c] {
+					t.Fatalf("%v: row %d has the %s %s, want %v", args, i, name, row[c], want[i+1])
+				}
+			}
+		}
+		r.Close()
 	}
 }
 

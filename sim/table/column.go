@@ -1,6 +1,9 @@
 package table
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Column describes the values below one heading.
 type Column struct {
@@ -107,3 +110,26 @@ func (t Total) String() string { return totalNames[t] }
 func Find(columns []Column, name string) int {
 	return slices.IndexFunc(columns, func(c Column) bool { return c.Name() == name })
 }
+
+// lookup is Find for what users type: any case, and also the title of a column as one
+// word, "in_the_air", if only one column has it.
+func lookup(columns []Column, typed string) int {
+	typed = strings.ToLower(typed)
+	if i := Find(columns, typed); i >= 0 {
+		return i
+	}
+	found := -1
+	for i := range columns {
+		if columns[i].spoken() != typed {
+			continue
+		}
+		if found >= 0 {
+			return -1
+		}
+		found = i
+	}
+	return found
+}
+
+// spoken returns the title as one word.
+func (c *Column) spoken() string { return strings.ReplaceAll(strings.ToLower(c.Title), " ", "_") }

@@ -17,10 +17,7 @@ func ParseFilter(columns []Column, text string) (*Filter, error) {
 			fmt.Sprintf("The filter is too long: %d bytes, at most %d are read.", len(text), maxFilter),
 		}
 	}
-	p := parser{columns: columns, text: text, names: map[string]int{}}
-	for i := range columns {
-		p.names[columns[i].Name()] = i
-	}
+	p := parser{columns: columns, text: text}
 	f := &Filter{}
 	for p.skipSpace(); p.at < len(text); p.skipSpace() {
 		t, err := p.term()
@@ -40,7 +37,6 @@ func ParseFilter(columns []Column, text string) (*Filter, error) {
 
 type parser struct {
 	columns []Column
-	names   map[string]int
 	text    string
 	at      int
 	from    int // where the term began
@@ -73,8 +69,8 @@ func (p *parser) term() (t term, err error) {
 	}
 	column := -1
 	if name, ok := p.key(); ok {
-		i, known := p.names[strings.ToLower(name)]
-		if !known {
+		i := lookup(p.columns, name)
+		if i < 0 {
 			return t, p.fail(p.at, p.at+len(name), "%s", unknownColumn(p.columns, name))
 		}
 		column = i
@@ -174,7 +170,7 @@ func (p *parser) test(column int, v value) (test, error) {
 		return test{}, p.fail(p.from, max(v.to, p.from+1), "A value is missing.")
 	}
 	if column < 0 {
-		if i, ok := p.names[strings.ToLower(v.text)]; ok && !v.quoted && p.columns[i].Kind == Flag {
+		if i := lookup(p.columns, v.text); i >= 0 && !v.quoted && p.columns[i].Kind == Flag {
 			return test{column: i, op: isSet}, nil
 		}
 		return test{column: -1, needle: newNeedle(v.text)}, nil

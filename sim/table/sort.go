@@ -20,7 +20,7 @@ func ParseSort(columns []Column, text string) ([]Key, error) {
 	var keys []Key
 	for name := range strings.SplitSeq(text, ",") {
 		name, down := strings.CutPrefix(strings.TrimSpace(name), "-")
-		k := Key{Find(columns, name), down}
+		k := Key{lookup(columns, name), down}
 		switch {
 		case k.Column < 0:
 			return nil, errors.New(unknownColumn(columns, name))

@@ -53,7 +53,7 @@ func (t *Table) suggestTerm(p *parser) Suggestions {
 	column := -1
 	name, ok := p.key()
 	if ok {
-		column = t.Column(strings.ToLower(name))
+		column = lookup(t.Columns, name)
 		p.at += len(name) + 1
 	}
 	v := p.value()
@@ -105,7 +105,7 @@ func (c *Column) plain(x Cell) string {
 func (t *Table) suggestColumns(begun string) (list []Candidate) {
 	for i := range t.Columns {
 		c := &t.Columns[i]
-		if !strings.HasPrefix(c.Name(), begun) {
+		if !strings.HasPrefix(c.Name(), begun) && !strings.HasPrefix(c.spoken(), begun) {
 			continue
 		}
 		text := c.Name() + ":"

@@ -39,7 +39,7 @@ func (t *Table) Column(name string) int { return Find(t.Columns, name) }
 func (t *Table) Select(names []string) (*Table, error) {
 	of := make([]int, len(names))
 	for i, name := range names {
-		if of[i] = t.Column(name); of[i] < 0 {
+		if of[i] = lookup(t.Columns, name); of[i] < 0 {
 			return nil, fmt.Errorf("%s", unknownColumn(t.Columns, name))
 		}
 		if slices.Contains(of[:i], of[i]) {
@@ -101,10 +101,12 @@ func (t *Table) Filter(f *Filter) *Table {
 
 // unknownColumn says that there is no such column and which one may be meant.
 func unknownColumn(columns []Column, name string) string {
-	best, of := "", len(name)/2+1
+	best, of := "", max(1, len(name)/3)+1
 	for i := range columns {
-		if d := distance(strings.ToLower(name), columns[i].Name()); d < of {
-			best, of = columns[i].Name(), d
+		for _, known := range [...]string{columns[i].Name(), columns[i].spoken()} {
+			if d := distance(strings.ToLower(name), known); d < of {
+				best, of = columns[i].Name(), d
+			}
 		}
 	}
 	if best == "" {

@@ -83,6 +83,8 @@ func TestFiltersChooseRows(t *testing.T) {
 		{"ack_delay:1,50,3", true},
 		{"ack_delay:<10|>40", true},
 		{"-ack_delay:>50", true},
+		{"size:>4k", true},
+		{"date:2026", true},
 		{"bytes:>4k", true},
 		{"bytes:4.2kB", true},
 		{"bytes:4k", true},
@@ -155,6 +157,7 @@ func TestFiltersThatCannotBeReadSayWhy(t *testing.T) {
 		problem  string
 	}{
 		{"wepon:awp", 0, 5, `No column "wepon".`},
+		{"dates:2026", 0, 5, `No column "dates". Did you mean at?`},
 		{"a ack_dely:3", 2, 10, `No column "ack_dely". Did you mean ack_delay?`},
 		{"-kid:x", 1, 4, `No column "kid". Did you mean kind?`},
 		{"resent bytes:x", 13, 14, `Column bytes holds sizes such as 200 or 4k: "x" is not one.`},
