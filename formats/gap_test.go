@@ -30,6 +30,14 @@ func gapCases(t *testing.T) []gapCase {
 			all = append(all, gapCase{r.Name, r.Data, zeroed(r.Data, len(r.Data)/2, 5_000), sim.GapDamaged})
 		case "large.gho":
 			all = append(all, gapCase{r.Name, r.Data[:60_000], zeroed(r.Data[:60_000], 30_000, 1), sim.GapDamaged})
+		case "large.pcap":
+			holed := without(r.Data, 5*time.Second, 7500*time.Millisecond)
+			all = append(all, gapCase{"packets missing.pcap", r.Data, holed, sim.GapDamaged})
+			begin := len(without(r.Data, 5*time.Second, time.Hour))
+			all = append(all, gapCase{"zeros.pcap", r.Data, zeroed(r.Data, begin, 20_000), sim.GapDamaged})
+			ng := pcapng(r.Data)
+			begin = len(pcapng(without(r.Data, 5*time.Second, time.Hour)))
+			all = append(all, gapCase{"zeros.pcapng", ng, zeroed(ng, begin+5, 20_000), sim.GapDamaged})
 		}
 	}
 	return append(all, gapCase{"a jump in time.demo", nil, jump(), sim.GapNotWritten})
@@ -198,7 +206,7 @@ func checkEvents(t *testing.T, whole, r *sim.Recording, until time.Duration) {
 			if g.Events[i].Time > until {
 				break
 			}
-			if g.Events[i].Kind == sim.EventShot && g.Events[i].Player < 0 {
+			if e := &g.Events[i]; e.Kind == sim.EventShot && e.Player < 0 || e.Player >= sim.MaxPlayers {
 				continue // recorded, but the player is not
 			}
 			if k := key(g, &g.Events[i]); there[k] == 0 {

@@ -54,7 +54,7 @@ func (b *Builder) TakeEvents() []Event {
 // TakeNotes returns the warnings and tunings recorded since the last call.
 func (b *Builder) TakeNotes() ([]Warning, []Tuning) {
 	w, t := b.pending.Warnings, b.pending.Tunings
-	b.pending.Warnings, b.pending.Tunings = nil, nil
+	b.pending.Warnings, b.pending.Tunings, b.pending.Gaps = nil, nil, nil
 	clear(b.warnings)
 	return w, t
 }

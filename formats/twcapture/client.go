@@ -43,6 +43,7 @@ type client struct {
 	shows       bool   // at least one of its snapshots was decoded
 	game        int    // of the server, as shown by its snapshots
 	broken      placed // packets that could not be read
+	unread      placed // snapshots that could not be decoded, after one that was
 	badMessages int    // chunks that could not be read
 	greeting    greeting
 	undecoded   sim.Undecoded
@@ -235,12 +236,18 @@ func (c *client) mapChange(m *twcodec.Msg) {
 
 func (c *client) snapshot(from place, m *snapMessage) {
 	c.net.snapshot(len(m.data))
-	failed := c.snaps.failed()
+	failed, noBase, began := c.snaps.failed(), c.snaps.noBase, c.snaps.began
 	tick, snap := c.snaps.message(m, from.offset)
 	if c.snaps.failed() > failed {
 		c.leave(len(m.data), from.offset)
 	}
 	if snap == nil {
+		if began && c.snaps.noBase > noBase {
+			c.unread.add(from.offset)
+		}
+		if began && !c.aside && (c.snaps.noBase > noBase || c.snaps.failed() > failed) {
+			c.unreadable(sim.Tick(tick), from)
+		}
 		return
 	}
 	c.net.shown(from.clock, tick)
@@ -252,6 +259,17 @@ func (c *client) snapshot(from place, m *snapMessage) {
 		c.server.sayWaited(c, from)
 	}
 	c.server.snapshot(c, tick, snap, from)
+}
+
+// unreadable records that a snapshot cannot be decoded. Messages of a missing part
+// are left out: their ticks are not shown, and they must not appear as of a later
+// one.
+func (c *client) unreadable(tick sim.Tick, from place) {
+	c.server.unreadable(c, tick, from)
+	if n := len(c.waiting); n > 0 && tick > sim.Tick(c.snaps.latest)+missingTicks {
+		c.server.flows.script.warnTimes("missing-messages", "a message belongs to a part that is missing", placed{n, c.waiting[0].offset})
+		c.waiting = c.waiting[:0]
+	}
 }
 
 // wait keeps a game message until the next snapshot.

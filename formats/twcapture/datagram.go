@@ -46,6 +46,7 @@ type datagrams struct {
 	count  *sourceReader // source of in
 	ahead  framing
 	keep   headKeeper
+	mender mender
 	at     int64 // offset of the current record
 
 	eth   layers.Ethernet
@@ -118,7 +119,12 @@ func isClassic(head []byte) bool {
 // openDatagrams starts reading src from its beginning.
 func openDatagrams(src binread.Source) (*datagrams, error) {
 	count := &sourceReader{src: src}
-	return newDatagrams(src, count, bufio.NewReaderSize(count, 256<<10))
+	d, err := newDatagrams(src, count, bufio.NewReaderSize(count, 256<<10))
+	if err != nil {
+		return nil, err
+	}
+	d.mender.on = !src.Growing()
+	return d, nil
 }
 
 // newDatagrams starts reading from in, which reads from count.
@@ -145,6 +151,7 @@ func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*d
 		d.frames, d.ng = r, r
 		return d, nil
 	}
+	magic := []byte{head[0]}
 	r, err := pcapgo.NewReader(d.in)
 	if err != nil {
 		return nil, d.fail("header", err)
@@ -153,6 +160,7 @@ func newDatagrams(src binread.Source, count *sourceReader, in *bufio.Reader) (*d
 		r.SetSnaplen(maxFrameBytes)
 	}
 	d.frames, d.link = r, r.LinkType()
+	d.mender.order, d.mender.snaplen = orderOf(magic), int(r.Snaplen())
 	return d, nil
 }
 
@@ -187,6 +195,9 @@ func (d *datagrams) next(g *datagram) error {
 			if d.ahead.at = d.at; !d.ahead.ready(d.src) {
 				return &binread.Error{Format: format, Offset: d.at, Field: "record", Err: sim.ErrMore}
 			}
+		}
+		if d.mend(); d.mender.on {
+			d.at = d.offset()
 		}
 		d.at += int64(d.keep.pass(d.in))
 		if d.eachFrame != nil {

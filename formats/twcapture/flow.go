@@ -77,6 +77,7 @@ type flows struct {
 	private bool      // names may contain addresses
 	zero    time.Time // capture time of the recording's first tick
 	hasZero bool
+	offset  int64 // of the packet being taken
 
 	buf    [twcodec.MaxPacketBytes]byte
 	pk     twcodec.Packet

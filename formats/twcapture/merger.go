@@ -25,6 +25,7 @@ type view struct {
 	// crowded, that it showed any.
 	counted, crowded bool
 
+	shown    bool // a snapshot was
 	closed   bool
 	closedAt sim.Tick
 	gone     bool // replaced by another view
@@ -107,7 +108,11 @@ func (m *merger) viewOf(see *sighting) *view {
 // show advances the view to a tick.
 func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.slots = idsOf(v, see, m.engine)
-	v.b.Tick(t)
+	before := v.b.World().Tick
+	if v.b.Tick(t); m.b.AfterGap() || v.shown && t-before > seenTicks {
+		v.b.Gap(before, -1, -1) // nobody knows when its state changed
+	}
+	v.shown = true
 	v.scene.Look(&see.snap.Snapshot, t, see.snap.offset)
 	for _, msg := range see.said {
 		if v.slots != plainIDs || !underServerIDs(&m.msg, msg.data) {
@@ -133,6 +138,10 @@ func (v *view) allTeams() bool { return v.c.greeting.number >= firstAllTeams }
 // tick passes one complete tick to the Builder.
 func (m *merger) tick(p *pendingTick) {
 	m.b.TickTime(p.tick, p.pos)
+	if p.text != "" {
+		m.b.Gap(p.lost.from, p.lost.fromByte, p.lost.fromByte+p.lost.size)
+		m.b.Warn(sim.WarnDamaged, p.lost.fromByte, p.text)
+	}
 	sortSightings(p.seen)
 	m.live = m.live[:0]
 	for i := range p.seen {
@@ -169,6 +178,10 @@ func sortSightings(s []sighting) {
 		}
 	}
 }
+
+// seenTicks is how far apart two snapshots of a client may be for changes between
+// them to be events.
+const seenTicks = 50
 
 // silentTicks is silence on the server's clock.
 const silentTicks = sim.Tick(silence / sim.TeeworldsTick)

@@ -39,6 +39,10 @@ type server struct {
 	latest  sim.Tick
 	settled sim.Tick       // last tick handed over, −1 before the first of a game
 	pending []*pendingTick // ascending
+	// latestAt is the capture's clock at latest; missing are the unreadable ticks after
+	// settled, ascending.
+	latestAt time.Duration
+	missing  []unreadSnap
 	pool    []*pendingTick
 }
 
@@ -48,6 +52,9 @@ type pendingTick struct {
 	at   time.Time
 	pos  time.Duration // in the recording, once it is whole
 	seen []sighting
+	// lost is what is missing before it, described by text; nothing if that is empty.
+	lost hole
+	text string
 }
 
 // A sighting is one client's snapshot of a tick, and the messages before it.
@@ -108,12 +115,15 @@ func (s *server) snapshot(c *client, t int32, snap *storedSnap, from place) {
 		}
 		s.flows.found(s)
 		s.settle(sim.MaxTick)
+		s.endHole()
 		s.game++
 		s.latest, s.settled = 0, -1
 		s.newGame(c, &snap.Snapshot, from.at)
 	}
 	c.game = s.game
-	s.latest = max(s.latest, tick)
+	if tick > s.latest || s.latest == 0 {
+		s.latest, s.latestAt = tick, from.clock
+	}
 	if tick <= s.settled {
 		s.warn("late-snapshot", "a snapshot arrived too late for its tick", from.offset)
 		return
@@ -145,8 +155,11 @@ func (s *server) settle(upTo sim.Tick) {
 	n := 0
 	for n < len(s.pending) && s.pending[n].tick <= upTo {
 		p := s.pending[n]
-		s.settled = p.tick
 		s.place(p)
+		if h, ok := s.holeBefore(p.tick, p.seen[0].snap.offset); ok {
+			p.lost, p.text = h, s.holeText(h, p.tick)
+		}
+		s.settled = p.tick
 		for i := range p.seen {
 			see := &p.seen[i]
 			see.input, see.hasInput = see.c.inputAt(p.tick)
@@ -165,7 +178,7 @@ func (s *server) reuse(p *pendingTick) {
 		p.seen[i].c.snaps.unpin(p.seen[i].snap)
 		p.seen[i] = sighting{}
 	}
-	p.seen = p.seen[:0]
+	p.seen, p.lost, p.text = p.seen[:0], hole{}, ""
 	s.pool = append(s.pool, p)
 }
 

@@ -86,12 +86,14 @@ func (t *tracker) step(out *script) {
 		if s := t.flows.target; s != nil {
 			s.finish()
 			s.settle(sim.MaxTick)
+			s.endHole()
 		}
 		out.err = t.finishPass(out)
 		t.flows.script = out
 		return
 	}
 	t.seen++
+	t.flows.offset = t.gram.offset
 	t.flows.take(&t.gram)
 	if s := t.flows.target; s != nil {
 		s.settle(s.latest - settleTicks)
@@ -106,6 +108,7 @@ func (t *tracker) finishPass(out *script) error {
 	t.tellWaiting(out)
 	t.tell(out, true)
 	if t.pass == 0 {
+		out.warnTimes("bad-record", "damaged bytes between two packets were skipped", t.grams.mender.lost)
 		if len(t.flows.clients) == 0 {
 			return &binread.Error{
 				Format: format, Field: "packets",
@@ -163,6 +166,7 @@ func (t *tracker) tellWaiting(out *script) {
 		case c.snaps.decoded == 0 && c.snaps.noBase > 0:
 			out.warn("no-full-snapshot", fmt.Sprintf("client %d: the capture holds no full snapshot to start from", c.index), c.begins)
 		}
+		out.warnTimes("missing-base", "a snapshot builds on packets that the capture lacks and was skipped", c.unread)
 		out.warnTimes("bad-checksum", "a snapshot did not match its checksum and was skipped", c.snaps.badSum)
 		out.warnTimes("broken-snapshot", "a snapshot could not be read", c.snaps.broken)
 		out.warnTimes("broken-packet", "a packet could not be read", c.broken)

@@ -136,7 +136,9 @@ func (m *merger) events(now sim.Tick) {
 	for i := range m.batch {
 		m.b.Event(m.batch[i])
 	}
+	m.b.Mute(m.b.AfterGap())
 	m.freezes.Tick(m.b, m.batch, m.b.Event)
+	m.b.Mute(false)
 	m.batch = m.batch[:0]
 }
 
