@@ -42,7 +42,6 @@ func without(b []byte, from, to time.Duration) []byte {
 	return out
 }
 
-
 // pcapng returns a pcap as a pcapng.
 func pcapng(b []byte) []byte {
 	w := capturewriter.New(capturewriter.Form{NG: true, Link: capturewriter.LinkEthernet})

@@ -43,7 +43,7 @@ type server struct {
 	// settled, ascending.
 	latestAt time.Duration
 	missing  []unreadSnap
-	pool    []*pendingTick
+	pool     []*pendingTick
 }
 
 // A pendingTick collects what clients were sent of one tick.
