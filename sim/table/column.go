@@ -16,9 +16,12 @@ type Column struct {
 	From  Origin // of its values, unless a cell says otherwise
 	Total Total  // what the line below all rows shows
 
-	Words  []string // all values of a Word, in order, if they are known
-	Of     []Column // the columns of a List's rows
-	Digits int      // decimals shown to users, 0 for those of the unit
+	Words []string // all values of a Word, in order, if they are known
+	Of    []Column // the columns of a List's rows
+	// Pair names the columns of those between whom something happened, if the words
+	// say what: then a filter may say "hook:nova>rook".
+	Pair   [2]string
+	Digits int // decimals shown to users, 0 for those of the unit
 	// Decimals are the most decimals in files, 0 for the exact value.
 	Decimals int
 	// Null writes a missing value to JSON as null instead of leaving its key out,

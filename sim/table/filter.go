@@ -25,7 +25,8 @@ type test struct {
 	// The bounds of numbers, and of dates in nanoseconds.
 	low, high         float64
 	first, last       int64
-	openLow, openHigh bool // the bound itself does not match
+	openLow, openHigh bool   // the bound itself does not match
+	all               []test // of a pair: each must match
 }
 
 type operation uint8
@@ -38,6 +39,7 @@ const (
 	isSet
 	isNotSet
 	isThere
+	isPair
 )
 
 const (
@@ -77,6 +79,14 @@ func (t *term) match(r *Row) bool {
 }
 
 func (t *test) match(r *Row) bool {
+	if t.op == isPair {
+		for i := range t.all {
+			if !t.all[i].match(r) {
+				return false
+			}
+		}
+		return true
+	}
 	if t.column >= 0 {
 		return t.cell(&r.Cells[t.column])
 	}

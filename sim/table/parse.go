@@ -67,9 +67,12 @@ func (p *parser) term() (t term, err error) {
 	if p.ended() {
 		return t, p.fail(p.from, p.at, "A word or column is missing after the minus.")
 	}
-	column := -1
+	column, word := -1, ""
 	if name, ok := p.key(); ok {
 		i := lookup(p.columns, name)
+		if i < 0 {
+			i, word = p.pair(name)
+		}
 		if i < 0 {
 			return t, p.fail(p.at, p.at+len(name), "%s", unknownColumn(p.columns, name))
 		}
@@ -78,7 +81,7 @@ func (p *parser) term() (t term, err error) {
 	}
 	for {
 		v := p.value()
-		one, err := p.test(column, v)
+		one, err := p.testOf(column, word, v)
 		if err != nil {
 			return t, err
 		}
@@ -88,6 +91,45 @@ func (p *parser) term() (t term, err error) {
 		}
 		p.at++
 	}
+}
+
+// testOf returns the test for a value, of a pair if word is one.
+func (p *parser) testOf(column int, word string, v value) (test, error) {
+	if word == "" {
+		return p.test(column, v)
+	}
+	if v.text == "" {
+		return test{}, p.fail(p.from, max(v.to, p.from+1), "A value is missing.")
+	}
+	c := &p.columns[column]
+	t := test{column: column, op: isPair, all: []test{{column: column, op: equals, needle: newNeedle(word)}}}
+	names := [2]string{v.text, ""}
+	if v.arrow >= 0 {
+		names = [2]string{v.text[:v.arrow], v.text[v.arrow+1:]}
+	}
+	for side, name := range names {
+		if name != "" {
+			t.all = append(t.all, test{column: Find(p.columns, c.Pair[side]), op: equals, needle: newNeedle(name)})
+		}
+	}
+	return t, nil
+}
+
+// pair returns the column whose words say what happened between two, if name is one of
+// them, otherwise −1.
+func (p *parser) pair(name string) (column int, word string) {
+	for i := range p.columns {
+		c := &p.columns[i]
+		if Find(p.columns, c.Pair[0]) < 0 || Find(p.columns, c.Pair[1]) < 0 {
+			continue
+		}
+		for _, w := range c.Words {
+			if strings.EqualFold(w, name) {
+				return i, w
+			}
+		}
+	}
+	return -1, ""
 }
 
 // ended reports whether there is no more of the term.
@@ -117,13 +159,14 @@ func (p *parser) key() (string, bool) {
 type value struct {
 	text     string
 	quoted   bool // all of it: it is text, whatever it looks like
+	arrow    int  // index of a > outside of quotes, −1 without one
 	from, to int
 }
 
 // value reads an alternative. A quote that is not closed ends with the text: it is
 // still being typed.
 func (p *parser) value() value {
-	v := value{from: p.at}
+	v := value{from: p.at, arrow: -1}
 	var b strings.Builder
 	bare := false
 	for p.at < len(p.text) {
@@ -137,6 +180,9 @@ func (p *parser) value() value {
 		r, n := utf8.DecodeRuneInString(p.text[p.at:])
 		if unicode.IsSpace(r) || c == ',' || c == '|' {
 			break
+		}
+		if c == '>' && v.arrow < 0 {
+			v.arrow = b.Len()
 		}
 		// An operator may come before a quote: name:="a b".
 		bare = bare || c != '='

@@ -38,21 +38,29 @@ func (t *Table) Sort(keys []Key) *Table {
 	if len(keys) == 0 {
 		return t
 	}
-	s := *t
-	s.Rows = slices.Clone(t.Rows)
-	slices.SortStableFunc(s.Rows, func(a, b Row) int {
+	order := make([]int, len(t.Rows)) // rows are large, so that moving them takes most of the time
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := t.Rows[i].Cells, t.Rows[j].Cells
 		for _, k := range keys {
-			if c := compare(a.Cells[k.Column], b.Cells[k.Column], k.Descending); c != 0 {
+			if c := compare(&a[k.Column], &b[k.Column], k.Descending); c != 0 {
 				return c
 			}
 		}
-		return 0
+		return i - j
 	})
+	s := *t
+	s.Rows = make([]Row, len(order))
+	for i, from := range order {
+		s.Rows[i] = t.Rows[from]
+	}
 	return &s
 }
 
 // compare compares two cells of a column.
-func compare(a, b Cell, down bool) (c int) {
+func compare(a, b *Cell, down bool) (c int) {
 	switch {
 	case a.is == nothing || b.is == nothing:
 		return cmp.Compare(yes(a.is == nothing), yes(b.is == nothing))

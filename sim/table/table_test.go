@@ -362,7 +362,7 @@ func checkSorted(t *testing.T, tab *Table, keys []Key) {
 			if x.Missing() && !y.Missing() {
 				t.Fatalf("a missing value before %v", y)
 			}
-			c := compare(x, y, k.Descending)
+			c := compare(&x, &y, k.Descending)
 			if c > 0 {
 				t.Fatalf("%v before %v", x, y)
 			}
@@ -411,6 +411,28 @@ func TestQuotedTextsFindThemselves(t *testing.T) {
 		}
 		if n := len(filtered(t, tab, "-client:"+Quote(s)).Rows); n != 0 {
 			t.Errorf("-%s keeps %q", Quote(s), s)
+		}
+	}
+}
+
+func TestPairsSayFromWhomToWhom(t *testing.T) {
+	columns := []Column{
+		{Key: "kind", Kind: Word, Words: []string{"hook", "flag_pass"}, Pair: [2]string{"from_name", "to_name"}},
+		{Key: "from_name", Kind: Player}, {Key: "to_name", Kind: Player},
+	}
+	r := Row{Cells: []Cell{String("hook"), String("a b"), String("rook")}}
+	for filter, want := range map[string]bool{
+		`hook:"a b">rook`: true, "hook:>rook": true, `hook:"a b">`: true, `hook:"a b"`: true, "hook:rook": false, `hook:rook>"a b"`: false,
+		"hook:>nova,>rook": true, "-hook:>rook": false, "flag_pass:>rook": false, "kind:hook": true,
+	} {
+		f, err := ParseFilter(columns, filter)
+		if err != nil || f.Match(&r) != want {
+			t.Errorf("%s: want %t, %v", filter, want, err)
+		}
+	}
+	for _, filter := range []string{"hook:", "jump:a>b"} {
+		if _, err := ParseFilter(columns, filter); err == nil {
+			t.Errorf("%s", filter)
 		}
 	}
 }
