@@ -418,7 +418,8 @@ func TestQuotedTextsFindThemselves(t *testing.T) {
 func TestPairsSayFromWhomToWhom(t *testing.T) {
 	columns := []Column{
 		{Key: "kind", Kind: Word, Words: []string{"hook", "flag_pass"}, Pair: [2]string{"from_name", "to_name"}},
-		{Key: "from_name", Kind: Player}, {Key: "to_name", Kind: Player},
+		{Key: "from_name", Kind: Player},
+		{Key: "to_name", Kind: Player},
 	}
 	r := Row{Cells: []Cell{String("hook"), String("a b"), String("rook")}}
 	for filter, want := range map[string]bool{
