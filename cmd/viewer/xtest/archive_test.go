@@ -47,6 +47,7 @@ func archiveWithSave(t *testing.T) (dir, run string) {
 // From a rank to its moment: where a run was loaded, and that its first half was
 // found. A cache that cannot be written does no harm.
 func TestARankOpensWhereItsRunWasLoaded(t *testing.T) {
+	t.Parallel()
 	dir, run := archiveWithSave(t)
 	home := t.TempDir()
 	v := startIn(t, home, "--archive", dir, "--run", run, "--paused")

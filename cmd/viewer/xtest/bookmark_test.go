@@ -7,6 +7,7 @@ import (
 
 // Bookmarks are there again in the next window, and Ctrl+R goes on where it was.
 func TestBookmarksSurviveClosingAndReloading(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30%")
 	v.do(t, "key", "m")
 	v.wait(t, "the name asked for", func(s *state) bool { return s.Dialog == "bookmark" })

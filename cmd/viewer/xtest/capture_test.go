@@ -71,6 +71,7 @@ func (v *viewer) openMessages(t *testing.T) *state {
 }
 
 func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
+	t.Parallel()
 	v := watchingCapture(t, "--at", "20s")
 	all := v.openMessages(t)
 	if c := all.Capture; c.Listed != c.Messages || c.Row <= c.First || c.Row > c.Last+1 || all.shows("minimap") {
@@ -107,6 +108,7 @@ func TestAClientAndAMessageAreChosenWithTheMouse(t *testing.T) {
 }
 
 func TestPrivateDataIsSwitchedOnForOneFile(t *testing.T) {
+	t.Parallel()
 	v := watchingCapture(t, "--at", "20s")
 	token := func(s *state) string {
 		for _, f := range s.Capture.Message.Fields {
@@ -130,6 +132,7 @@ func TestPrivateDataIsSwitchedOnForOneFile(t *testing.T) {
 }
 
 func TestACopiedPacketIsPasted(t *testing.T) {
+	t.Parallel()
 	v := watchingCapture(t, "--at", "20s")
 	shown := v.openMessages(t).Capture.Message
 	v.do(t, "mousemove", itoa(copyX), itoa(tabY), "click", "1")
@@ -144,6 +147,7 @@ func TestACopiedPacketIsPasted(t *testing.T) {
 }
 
 func TestChunksAndNotesAreOpenedWithTheMouse(t *testing.T) {
+	t.Parallel()
 	v := watchingCapture(t, "--at", "20s")
 	v.openMessages(t)
 	v.do(t, "mousemove", itoa(chunksTabX), itoa(tabY), "click", "1")

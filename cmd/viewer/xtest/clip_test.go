@@ -69,6 +69,7 @@ func meanDifference(a, b image.Image) float64 {
 
 // Each frame of a clip is the screenshot of its moment.
 func TestClipFramesAreScreenshotsOfTheirMoments(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	moving := filepath.Join(dir, "clip.gif")
 	if said := makeFile(t, "--record", moving, "--from", "9s", "--to", "10s", "--fps", "20"); !strings.HasSuffix(said, moving) {

@@ -172,6 +172,7 @@ func left(t *testing.T, dir string) (names []string) {
 
 // TestAClipThatFailsLeavesNothing makes clips where that cannot work.
 func TestAClipThatFailsLeavesNothing(t *testing.T) {
+	t.Parallel()
 	needFFmpeg(t)
 	clip := func(out string) []string {
 		return []string{sample(t, "sunny-ledges.demo.xz"), "--size", "320x180", "--ui", "off", "--from", "5s", "--to", "40s", "--record", out}
@@ -292,6 +293,7 @@ func killChild(pid int, name string) error {
 
 // TestKeysAloneAreTransparent makes a picture and clips of the keys alone.
 func TestKeysAloneAreTransparent(t *testing.T) {
+	t.Parallel()
 	needFFmpeg(t)
 	dir := t.TempDir()
 	args := func(more ...string) []string {

@@ -29,6 +29,7 @@ type comparedTime struct{ Name, A, B, Difference string }
 // Every control of a comparison, in a window of 1280 × 900: see the layout of the
 // panel in render/screen/compare.
 func TestEveryControlOfAComparison(t *testing.T) {
+	t.Parallel()
 	log := sample(t, "sunny-ledges.teehistorian")
 	v := start(t, log+"#13", "--compare", log+"#11", "--map", sample(t, "Sunny Ledges.map"), "--size", "1280x900", "--paused")
 	s := v.wait(t, "both runs", func(s *state) bool {

@@ -36,6 +36,7 @@ func (v *viewer) selectSecond(t *testing.T) {
 
 // Two keys make a clip of the range, while the window goes on.
 func TestTwoKeysMakeAClip(t *testing.T) {
+	t.Parallel()
 	need(t, "ffmpeg")
 	v, _ := watching(t, "--paused", "--at", "30%")
 	v.selectSecond(t)
@@ -56,6 +57,7 @@ func TestTwoKeysMakeAClip(t *testing.T) {
 
 // A window that is closed takes the clip that is being made with it.
 func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
+	t.Parallel()
 	need(t, "ffmpeg")
 	v, _ := watching(t, "--paused", "--at", "30%")
 	v.do(t, "key", "ctrl+e", "key", "Return")
@@ -69,6 +71,7 @@ func TestAClosedWindowLeavesNoPartOfAClip(t *testing.T) {
 // The same two keys make a demo that the game plays, if that was chosen last: by
 // the replay program, beside the viewer.
 func TestTwoKeysMakeADemo(t *testing.T) {
+	t.Parallel()
 	program, err := build()
 	if err != nil {
 		t.Fatal(err, program)

@@ -25,6 +25,7 @@ func (v *viewer) ended(t *testing.T) int {
 // The X server goes away: the window cannot stay, but what was watched and where is
 // kept, and a sentence says why.
 func TestALostDisplayKeepsTheStateAndSaysWhy(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t)
 	s := v.wait(t, "the playhead on its way", func(s *state) bool { return s.Playhead.Seconds > 2 })
 	os.Remove(v.dump)
@@ -50,6 +51,7 @@ func TestALostDisplayKeepsTheStateAndSaysWhy(t *testing.T) {
 
 // A clip that is being written when the display goes away leaves nothing.
 func TestALostDisplayLeavesNoHalfClip(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.gif")
 	v := start(t, sample(t, "sunny-ledges.demo.xz"), "--record", out, "--from", "0", "--to", "60s", "--size", "640x360")
@@ -69,6 +71,7 @@ func TestALostDisplayLeavesNoHalfClip(t *testing.T) {
 // A machine that sleeps stops the program and its picture. When it wakes, playback
 // goes on from where it was.
 func TestPlaybackGoesOnWhereItWasAfterASuspension(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t)
 	v.wait(t, "the playhead on its way", func(s *state) bool { return s.Playing && s.Playhead.Seconds > 1 })
 	const asleep = 5 * time.Second
@@ -100,6 +103,7 @@ func (v *viewer) killDialog(t *testing.T) {
 
 // A file dialog that is killed, as users kill windows that hang, takes nothing with it.
 func TestAKilledDialogLeavesTheWindow(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t)
 	v.killDialog(t)
 	v.wait(t, "a card that says so", func(s *state) bool { return s.Dialog == "card" })

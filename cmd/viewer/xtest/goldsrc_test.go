@@ -22,6 +22,7 @@ func watchingDemo(t *testing.T, name string) *viewer {
 }
 
 func TestJumpToAKillARoundAndALineOfChat(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		what, demo, search string
 		count              int
@@ -62,11 +63,13 @@ func TestJumpToAKillARoundAndALineOfChat(t *testing.T) {
 }
 
 func TestADemoIsShownOnItsMap(t *testing.T) {
+	t.Parallel()
 	v := watchingDemo(t, "cs-assault-19players.dem")
 	v.wait(t, "the map and its minimap", func(s *state) bool { return s.Map.Status == "found" && s.shows("minimap") })
 }
 
 func TestFloorsAreChosenByKeyAndInTheLegend(t *testing.T) {
+	t.Parallel()
 	v := watchingDemo(t, "cs-assault-19players.dem")
 	v.wait(t, "the floor of the followed player", func(s *state) bool { return s.Map.Floors == "follow" })
 	v.do(t, "key", "shift+Prior")

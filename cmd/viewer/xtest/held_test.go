@@ -96,6 +96,7 @@ func settled() func(held) bool {
 }
 
 func TestWhatTheSoakTakesForGrowth(t *testing.T) {
+	t.Parallel()
 	before := held{goroutines: 20, files: 30, live: 40, resident: 500}
 	for _, c := range []struct {
 		name string

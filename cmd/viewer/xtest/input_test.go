@@ -67,6 +67,7 @@ var frameRates = [...]int{60, 15, 5}
 // A chord that is pressed and released within one picture is neither lost nor taken for
 // another one.
 func TestChordsActHoweverSlowPicturesAre(t *testing.T) {
+	t.Parallel()
 	for _, fps := range frameRates {
 		t.Run(strconv.Itoa(fps), func(t *testing.T) {
 			v, s := watching(t, "--paused", "--at", "20")
@@ -89,6 +90,7 @@ func TestChordsActHoweverSlowPicturesAre(t *testing.T) {
 
 // Each tap of a key steps once, whatever the pictures take.
 func TestTapsAreCountedHoweverSlowPicturesAre(t *testing.T) {
+	t.Parallel()
 	for _, fps := range frameRates {
 		t.Run(strconv.Itoa(fps), func(t *testing.T) {
 			v, s := watching(t, "--paused", "--at", "20")
@@ -119,14 +121,54 @@ func keyStep(chord, x string) userStep { return userStep{"key " + chord, []strin
 // is written, nothing plays, no other window opens.
 func randomStep(r *rand.Rand) []userStep {
 	keys := [...][2]string{
-		{",", "comma"}, {".", "period"}, {"Home", "Home"}, {"End", "End"},
-		{"Left", "Left"}, {"Right", "Right"}, {"Shift+Left", "shift+Left"}, {"Shift+Right", "shift+Right"},
-		{"Alt+Left", "alt+Left"}, {"Alt+Right", "alt+Right"}, {"Ctrl+Left", "ctrl+Left"}, {"Ctrl+Right", "ctrl+Right"},
-		{"3", "3"}, {"7", "7"}, {"Up", "Up"}, {"Down", "Down"}, {"Shift+Backspace", "shift+BackSpace"}, {"Alt+Home", "alt+Home"},
-		{"I", "i"}, {"O", "o"}, {`\`, "backslash"}, {"Shift+I", "shift+i"}, {"Shift+M", "shift+m"}, {"Del", "Delete"}, {"Shift+Del", "shift+Delete"},
-		{"Q", "q"}, {"E", "e"}, {"R", "r"}, {"F", "f"}, {"Shift+F", "shift+f"}, {"-", "minus"}, {"=", "equal"},
-		{"Shift+Q", "shift+q"}, {"Alt+Q", "alt+q"}, {"Alt+E", "alt+e"}, {"Shift+C", "shift+c"}, {"P", "p"}, {"Shift+V", "shift+v"},
-		{"N", "n"}, {"G", "g"}, {"T", "t"}, {"V", "v"}, {"C", "c"}, {"X", "x"}, {"Shift+X", "shift+x"}, {"H", "h"}, {"Z", "z"}, {"Esc", "Escape"},
+		{",", "comma"},
+		{".", "period"},
+		{"Home", "Home"},
+		{"End", "End"},
+		{"Left", "Left"},
+		{"Right", "Right"},
+		{"Shift+Left", "shift+Left"},
+		{"Shift+Right", "shift+Right"},
+		{"Alt+Left", "alt+Left"},
+		{"Alt+Right", "alt+Right"},
+		{"Ctrl+Left", "ctrl+Left"},
+		{"Ctrl+Right", "ctrl+Right"},
+		{"3", "3"},
+		{"7", "7"},
+		{"Up", "Up"},
+		{"Down", "Down"},
+		{"Shift+Backspace", "shift+BackSpace"},
+		{"Alt+Home", "alt+Home"},
+		{"I", "i"},
+		{"O", "o"},
+		{`\`, "backslash"},
+		{"Shift+I", "shift+i"},
+		{"Shift+M", "shift+m"},
+		{"Del", "Delete"},
+		{"Shift+Del", "shift+Delete"},
+		{"Q", "q"},
+		{"E", "e"},
+		{"R", "r"},
+		{"F", "f"},
+		{"Shift+F", "shift+f"},
+		{"-", "minus"},
+		{"=", "equal"},
+		{"Shift+Q", "shift+q"},
+		{"Alt+Q", "alt+q"},
+		{"Alt+E", "alt+e"},
+		{"Shift+C", "shift+c"},
+		{"P", "p"},
+		{"Shift+V", "shift+v"},
+		{"N", "n"},
+		{"G", "g"},
+		{"T", "t"},
+		{"V", "v"},
+		{"C", "c"},
+		{"X", "x"},
+		{"Shift+X", "shift+x"},
+		{"H", "h"},
+		{"Z", "z"},
+		{"Esc", "Escape"},
 	}
 	words := [...]string{"hook", "kind:kill", "nova", "a b"}
 	at := func(x0, x1, y0, y1 int) (int, int) { return x0 + r.IntN(x1-x0), y0 + r.IntN(y1-y0) }
@@ -224,6 +266,7 @@ func differences(path string, a, b any) []string {
 // The same steps lead to the same state, as X input at any frame rate and as --act: none
 // is lost, none acts twice, and all act in order.
 func TestInputIsTheSameAsActed(t *testing.T) {
+	t.Parallel()
 	steps, seed, load := 60, uint64(1), []int{0}
 	if os.Getenv("PLAYHEAD_ROBUST") == "1" {
 		steps, load = 1000, []int{0, 2}
@@ -287,7 +330,7 @@ func TestInputIsTheSameAsActed(t *testing.T) {
 	}
 }
 
-// calm has the camera move at once: how far it glides depends on the time between steps.
+// calm has the camera cut: how far it glides depends on the time between steps.
 func calm(t *testing.T) (home string) {
 	t.Helper()
 	v := viewer{home: t.TempDir()}

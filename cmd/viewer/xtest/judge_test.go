@@ -46,6 +46,7 @@ func px(f float64) string { return strconv.Itoa(int(f)) }
 
 // Every control of the measures does what it is for, by mouse and keys.
 func TestMeasuresAreReadMarkedAndSaved(t *testing.T) {
+	t.Parallel()
 	log := sample(t, "sunny-ledges.teehistorian")
 	v := start(t, log, "--paused", "--at", "20s", "--follow", "nova")
 	v.wait(t, "the log", func(s *state) bool {

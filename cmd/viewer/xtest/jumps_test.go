@@ -48,6 +48,7 @@ func writeJumps(t *testing.T) (demo, level string) {
 
 // Jumps are listed, gone through, looped and filtered by mouse and keys.
 func TestJumpsByMouseAndKeys(t *testing.T) {
+	t.Parallel()
 	demo, level := writeJumps(t)
 	v := start(t, demo, "--paused", "--map", level)
 	v.wait(t, "the jumps", func(s *state) bool {

@@ -22,6 +22,7 @@ func (v *viewer) settingsFile() string { return filepath.Join(v.home, "playhead"
 // A key that is bound in the Settings does what it was bound to, in the next start
 // too; one that something else has is swapped; a reset brings the old ones back.
 func TestKeysAreBoundInTheSettings(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "20")
 	open := func(v *viewer, filter string) {
 		t.Helper()
@@ -80,6 +81,7 @@ func TestKeysAreBoundInTheSettings(t *testing.T) {
 
 // Bindings that make no sense are named when the viewer starts, and the others work.
 func TestKeysOfTheFileThatMakeNoSense(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	v := &viewer{home: home}
 	if err := os.MkdirAll(filepath.Dir(v.settingsFile()), 0o755); err != nil {

@@ -7,6 +7,7 @@ import "testing"
 const laneMenuX, laneMenuY = "102", "529"
 
 func TestLanesAreChosenFromTheirMenu(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "50%")
 	v.wait(t, "the lanes of a demo", func(s *state) bool { return s.shows("lane Speed") && !s.shows("lane Aim") })
 	v.do(t, "mousemove", laneMenuX, laneMenuY, "click", "1")
@@ -21,6 +22,7 @@ func TestLanesAreChosenFromTheirMenu(t *testing.T) {
 }
 
 func TestLaneFoldsByItsArrow(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "50%")
 	v.wait(t, "the events", func(s *state) bool { return s.shows("lane Events") })
 	v.do(t, "mousemove", "11", "552", "click", "1")

@@ -35,6 +35,7 @@ func (v *viewer) at(t *testing.T, x, y, what string, ok func(s *state) bool) *st
 
 // Checkpoints and second tees of a comparison, which comes back as it was saved.
 func TestASavedComparisonComesBack(t *testing.T) {
+	t.Parallel()
 	log, mapFile := laps(t)
 	v := start(t, log+"#18", "--compare", log+"#12", "--map", mapFile, "--size", "1280x900", "--paused")
 	s := v.wait(t, "both runs", func(s *state) bool {
@@ -65,6 +66,7 @@ func TestASavedComparisonComesBack(t *testing.T) {
 
 // What else was given is compared by its message.
 func TestFilesGivenTogetherAreCompared(t *testing.T) {
+	t.Parallel()
 	v := start(t, sample(t, "sunny-ledges.demo.xz"), sample(t, "sunny-ledges.teehistorian"), "--paused")
 	v.wait(t, "what else was given", func(s *state) bool {
 		return s.Complete && s.Frames.Drawn > 3 && contains(s.Toasts, "Also opened: sunny-ledges.teehistorian")
@@ -77,6 +79,7 @@ func TestFilesGivenTogetherAreCompared(t *testing.T) {
 
 // The controls of the runs that TestRunsAreFoundPlayedAndMapped leaves out.
 func TestRunsByMouse(t *testing.T) {
+	t.Parallel()
 	log, mapFile := laps(t)
 	v := start(t, log, "--map", mapFile, "--size", "1280x900", "--paused", "--at", "25s", "--follow", "nova")
 	s := v.wait(t, "the runs", func(s *state) bool {

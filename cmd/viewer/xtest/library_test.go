@@ -99,6 +99,7 @@ func openLibrary(t *testing.T, args ...string) *viewer {
 }
 
 func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
+	t.Parallel()
 	v := openLibrary(t)
 	v.clickAt(t, 1249, 102)
 	v.in(t, "a grid", func(l *libraryState) bool { return l.Grid })
@@ -148,6 +149,7 @@ func TestLibraryControlsWorkWithTheMouse(t *testing.T) {
 }
 
 func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
+	t.Parallel()
 	v := openLibrary(t)
 	v.do(t, "type", "nova <60s")
 	v.in(t, "three runs", func(l *libraryState) bool { return l.Query == "nova <60s" && l.Answered && l.Found == 3 && l.Sort == 6 })
@@ -172,6 +174,7 @@ func TestLibraryIsSearchedAndPlayedByKeys(t *testing.T) {
 }
 
 func TestLibraryPagesChipsAndMenus(t *testing.T) {
+	t.Parallel()
 	v := openLibrary(t)
 	v.do(t, "type", "finished nova")
 	v.in(t, "runs of a player", func(l *libraryState) bool { return l.Query == "finished nova" && l.Answered && l.Found == 6 })
@@ -194,6 +197,7 @@ func TestLibraryPagesChipsAndMenus(t *testing.T) {
 }
 
 func TestLibraryFitsTheSmallestWindow(t *testing.T) {
+	t.Parallel()
 	v := openLibrary(t, "--size", "640x400")
 	v.do(t, "search", "--onlyvisible", "--name", "Playhead", "windowmove", "--sync", "0", "0")
 	v.clickAt(t, 30, 54)

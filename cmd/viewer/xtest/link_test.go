@@ -9,6 +9,7 @@ import (
 // A link to a file in a folder that recordings were never opened from is opened
 // when the user says so, at its moment and with its player.
 func TestALinkAsksBeforeItOpensAStrangeFolder(t *testing.T) {
+	t.Parallel()
 	file, err := filepath.Abs(sample(t, "sunny-ledges.demo.xz"))
 	if err != nil {
 		t.Fatal(err)
@@ -35,6 +36,7 @@ func TestALinkAsksBeforeItOpensAStrangeFolder(t *testing.T) {
 
 // A link that leads anywhere else is refused.
 func TestAHostileLinkIsRefused(t *testing.T) {
+	t.Parallel()
 	v := start(t, "playhead:///dev/zero")
 	v.wait(t, "the refusal", func(s *state) bool { return s.Dialog == "card" && !s.Open })
 	v.press(t, "Return", func(s *state) bool { return s.Dialog == "" && !s.Open })
@@ -42,6 +44,7 @@ func TestAHostileLinkIsRefused(t *testing.T) {
 
 // Folders of the library are known: recordings in them open without a question.
 func TestALinkIntoTheLibraryOpens(t *testing.T) {
+	t.Parallel()
 	home, dir := libraryHome(t)
 	v := startIn(t, home, "playhead://"+dir+"/run-00.teehistorian?at=t900")
 	v.wait(t, "the moment", func(s *state) bool { return s.Open && s.Dialog == "" && s.Complete && s.Playhead.Tick == 900 })

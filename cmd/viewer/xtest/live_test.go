@@ -42,6 +42,7 @@ func (r *recorder) write(t *testing.T, share float64) {
 }
 
 func TestARecordingThatIsBeingWrittenPlaysLive(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	log := sample(t, "sunny-ledges.teehistorian")
 	r := record(t, filepath.Join(dir, "one.teehistorian"), log)
@@ -80,6 +81,7 @@ func TestARecordingThatIsBeingWrittenPlaysLive(t *testing.T) {
 }
 
 func TestALiveFileThatIsOverwrittenEndsAndOffersTheNewContents(t *testing.T) {
+	t.Parallel()
 	need(t, "xz")
 	dir := t.TempDir()
 	r := record(t, filepath.Join(dir, "one.teehistorian"), sample(t, "sunny-ledges.teehistorian"))
@@ -110,6 +112,7 @@ func TestALiveFileThatIsOverwrittenEndsAndOffersTheNewContents(t *testing.T) {
 // A writer that opens the file for each piece, as one on another machine seems to,
 // has no open file to be seen.
 func TestAFileThatIsAppendedToBecomesLive(t *testing.T) {
+	t.Parallel()
 	r := record(t, filepath.Join(t.TempDir(), "one.teehistorian"), sample(t, "sunny-ledges.teehistorian"))
 	r.write(t, 0.3)
 	r.f.Close()
@@ -135,6 +138,7 @@ func TestAFileThatIsAppendedToBecomesLive(t *testing.T) {
 }
 
 func TestACaptureFromStandardInputPlaysWhileItComes(t *testing.T) {
+	t.Parallel()
 	need(t, "xz")
 	in, w, err := os.Pipe()
 	if err != nil {

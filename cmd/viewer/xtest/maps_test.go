@@ -15,6 +15,7 @@ import (
 // The ways a map can be broken are the tests of the program; here the window
 // plays two of them.
 func TestTheWindowPlaysARecordingWithABrokenMap(t *testing.T) {
+	t.Parallel()
 	tiles := &sim.TileMap{Width: 40, Height: 20, Game: make([]sim.Tile, 800)}
 	for i := range tiles.Game {
 		tiles.Game[i].Index = uint8(i * i % 251) // so that zlib does not make a byte of it

@@ -8,6 +8,7 @@ import (
 
 // Marks from another program are listed with the events, and search finds them.
 func TestMarksOfAnotherProgramAreEvents(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "found.jsonl")
 	if err := os.WriteFile(path, []byte(`{"tick":1025,"name":"macro","text":"the same pause","value":0.97}`+"\n"+`{"seconds":28,"name":"macro"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)

@@ -90,6 +90,7 @@ func looping(seconds float64) func(*state) bool {
 }
 
 func TestRoundsByMouseAndKeys(t *testing.T) {
+	t.Parallel()
 	v := watchingMatch(t)
 	v.click(t, "round/1")
 	v.wait(t, "the second round by its cell", func(s *state) bool { return at(65)(s) && s.Match.At == 1 && !s.Loop.On })
@@ -120,6 +121,7 @@ func TestRoundsByMouseAndKeys(t *testing.T) {
 }
 
 func TestKillsChipsAndPanelOfAMatchByMouse(t *testing.T) {
+	t.Parallel()
 	v := watchingMatch(t)
 	v.do(t, "key", "slash")
 	v.wait(t, "the field of the search", func(s *state) bool { return s.Dialog == "search" })
@@ -159,6 +161,7 @@ func TestKillsChipsAndPanelOfAMatchByMouse(t *testing.T) {
 }
 
 func TestLegendAndLanesOfAMatchByMouseAndKeys(t *testing.T) {
+	t.Parallel()
 	v := watchingMatch(t)
 	s := v.wait(t, "the lane of utility", func(s *state) bool { return s.shows("lane Utility") })
 	legend := s.Match.Legend
@@ -184,6 +187,7 @@ func TestLegendAndLanesOfAMatchByMouseAndKeys(t *testing.T) {
 
 // What the other test of jumps leaves out.
 func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
+	t.Parallel()
 	demo, level := writeJumps(t)
 	v := start(t, demo, "--paused", "--map", level)
 	v.wait(t, "the jumps", func(s *state) bool {
@@ -226,6 +230,7 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 
 // Of two kills, the recorder saw where one killer and one victim stood.
 func TestTheHeatMapOfKillsBySwitches(t *testing.T) {
+	t.Parallel()
 	v := watchingMatch(t)
 	heat := func(kills, deaths int) func(*state) bool {
 		return func(s *state) bool { return s.Match.Heat != nil && *s.Match.Heat == [2]int{kills, deaths} }

@@ -11,6 +11,7 @@ import (
 // The window opens no socket of the internet: it plays a recording with a map,
 // makes a picture of it and ends.
 func TestTheWindowOpensNoNetworkSocket(t *testing.T) {
+	t.Parallel()
 	if out, err := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "true").CombinedOutput(); err != nil {
 		t.Skipf("strace does not run here: %v %s", err, out)
 	}

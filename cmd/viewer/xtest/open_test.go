@@ -11,6 +11,7 @@ import (
 )
 
 func TestStartScreenPlaysASampleInOneClick(t *testing.T) {
+	t.Parallel()
 	v := start(t)
 	v.wait(t, "the start screen", func(s *state) bool { return !s.Open && s.Frames.Drawn > 2 })
 	v.do(t, "mousemove", "896", "162", "click", "1")
@@ -18,6 +19,7 @@ func TestStartScreenPlaysASampleInOneClick(t *testing.T) {
 }
 
 func TestOpenByDialog(t *testing.T) {
+	t.Parallel()
 	v := start(t)
 	v.wait(t, "the start screen", func(s *state) bool { return s.Frames.Drawn > 2 })
 	v.do(t, "mousemove", "640", "400")
@@ -32,6 +34,7 @@ func TestOpenByDialog(t *testing.T) {
 }
 
 func TestRecentRecordingIsRemembered(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--at", "20s")
 	v.do(t, "key", "ctrl+q")
 	<-v.gone
@@ -45,6 +48,7 @@ func TestRecentRecordingIsRemembered(t *testing.T) {
 }
 
 func TestStateIsWrittenWhenTheWindowCloses(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "20s")
 	os.Remove(v.dump)
 	v.do(t, "key", "ctrl+q")
@@ -57,6 +61,7 @@ func TestStateIsWrittenWhenTheWindowCloses(t *testing.T) {
 }
 
 func TestWhatIsNoRecordingGetsACard(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for name, data := range map[string]string{"picture.demo": "\x89PNG\r\n\x1a\n and so on", "empty.demo": ""} {
 		path := filepath.Join(dir, name)
@@ -71,6 +76,7 @@ func TestWhatIsNoRecordingGetsACard(t *testing.T) {
 }
 
 func TestCutOffRecordingPlaysWithABanner(t *testing.T) {
+	t.Parallel()
 	need(t, "xz")
 	whole, err := exec.Command("xz", "-dc", sample(t, "sunny-ledges.demo.xz")).Output()
 	if err != nil {
@@ -96,6 +102,7 @@ func old(t *testing.T, path string) {
 }
 
 func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
+	t.Parallel()
 	s := newScreen(t)
 	program, err := build()
 	if err != nil {
@@ -127,6 +134,7 @@ func TestPictureWithoutAWindowOfThatSize(t *testing.T) {
 }
 
 func TestWithoutADisplayThereIsAClearMessage(t *testing.T) {
+	t.Parallel()
 	program, err := build()
 	if err != nil {
 		t.Fatalf("%v: %s", err, program)

@@ -10,6 +10,7 @@ import (
 const teleX, teleY = 50*32 + 16, 38*32 + 16
 
 func TestThePlateAtThePointerAndMeasuring(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--view", "physics", "--camera", itoa(teleX)+","+itoa(teleY)+",1004")
 	// A row of the screen where the plate will be, while the pointer is not there.
 	const below = mapY + 40
@@ -44,6 +45,7 @@ func TestThePlateAtThePointerAndMeasuring(t *testing.T) {
 }
 
 func TestTheSliderBetweenSceneryAndPhysics(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--view", "physics", "--at", "30s")
 	// Drag the knob of the legend, at the right end of its track, to the left.
 	v.do(t, "mousemove", "172", "60", "mousedown", "1")

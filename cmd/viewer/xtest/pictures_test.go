@@ -38,6 +38,7 @@ func halved(m image.Image, r image.Rectangle) image.Image {
 // A picture of 8K is drawn in tiles: it is the small one, scaled, across their
 // edges as well.
 func TestAPictureOf8KIsASmallOneScaled(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	large, small := filepath.Join(dir, "large.png"), filepath.Join(dir, "small.png")
 	flags := []string{"--at", "9s", "--paused", "--camera", "900,700,2400", "--view", "design"}
@@ -58,6 +59,7 @@ func TestAPictureOf8KIsASmallOneScaled(t *testing.T) {
 // What a picture or clip without the interface can have: a caption, no map, a
 // colour, the keys, the path of a player.
 func TestPicturesAreDressed(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	picture := func(name string, flags ...string) image.Image {
 		path := filepath.Join(dir, name+".png")
@@ -99,6 +101,7 @@ func TestPicturesAreDressed(t *testing.T) {
 
 // Around a moment a clip is slow: it is longer by what is slow.
 func TestClipsSlowDownAroundMoments(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	pattern := filepath.Join(dir, "f%03d.png")
 	makeFile(t, "--record", pattern, "--from", "9s", "--to", "12s", "--fps", "20", "--slow", "10.5s", "--size", "160x120")
@@ -117,6 +120,7 @@ func TestClipsSlowDownAroundMoments(t *testing.T) {
 // Without a name, or with that of a folder, pictures and clips are called what they
 // show.
 func TestOutputsAreNamedAfterWhatTheyShow(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, c := range []struct {
 		args []string

@@ -30,6 +30,7 @@ func writeReel(t *testing.T) string {
 
 // A reel is one clip: each frame is the screenshot of its moment.
 func TestAReelIsOneClip(t *testing.T) {
+	t.Parallel()
 	dir, shots := t.TempDir(), t.TempDir()
 	pattern := filepath.Join(dir, "f%03d.png")
 	flags := []string{"--size", "320x200", "--ui", "off"}
@@ -70,6 +71,7 @@ func TestAReelIsOneClip(t *testing.T) {
 
 // A reel whose recordings are not all there leaves nothing behind.
 func TestAReelOfMissingRecordingsIsRefused(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.reel")
 	if err := os.WriteFile(path, []byte("nowhere.demo 1 2\n"), 0o600); err != nil {
@@ -84,6 +86,7 @@ func TestAReelOfMissingRecordingsIsRefused(t *testing.T) {
 // A reel plays its moments one after another, and moments of the window are added
 // to one.
 func TestAReelPlaysInTheWindow(t *testing.T) {
+	t.Parallel()
 	v := start(t, "--reel", writeReel(t))
 	v.wait(t, "the second moment", func(s *state) bool { return strings.HasPrefix(s.File, "ledgeworks") })
 	v.wait(t, "the third moment", func(s *state) bool {

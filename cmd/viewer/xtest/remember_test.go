@@ -31,6 +31,7 @@ func (v *viewer) windowSize(t *testing.T) string {
 }
 
 func TestTheNextStartContinuesThisOne(t *testing.T) {
+	t.Parallel()
 	file := sample(t, "sunny-ledges.demo.xz")
 	v := start(t, file)
 	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Follow != nil })
@@ -65,6 +66,7 @@ func TestTheNextStartContinuesThisOne(t *testing.T) {
 
 // A home that cannot be written to is done without.
 func TestAReadOnlyHome(t *testing.T) {
+	t.Parallel()
 	const nowhere = "/proc/self/nowhere" // fails for root as well
 	v := startIn(t, nowhere, sample(t, "sunny-ledges.demo.xz"))
 	v.wait(t, "the recording", func(s *state) bool { return s.Open && s.Complete && s.Frames.Drawn > 2 && s.Playhead.Seconds > 1 })
@@ -85,6 +87,7 @@ func TestAReadOnlyHome(t *testing.T) {
 }
 
 func TestTheFirstStartOffersDoubleClick(t *testing.T) {
+	t.Parallel()
 	need(t, "update-mime-database", "update-desktop-database")
 	if _, err := os.Stat("/usr/share/applications/playhead.desktop"); err == nil {
 		t.Skip("Playhead is installed for all users")

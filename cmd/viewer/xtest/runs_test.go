@@ -39,6 +39,7 @@ type runsState struct {
 // All runs of a recording are found, chosen, played and measured by mouse and keys.
 // What the heat map counts is what the command line writes.
 func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
+	t.Parallel()
 	demo := sample(t, "sunny-ledges.demo.xz")
 	v := start(t, demo, "--paused")
 	s := v.wait(t, "the runs", func(s *state) bool { return s.Complete && s.Runs != nil && s.Runs.Complete && s.Frames.Drawn > 2 })

@@ -32,6 +32,7 @@ func writePair(t *testing.T) (first, second string) {
 }
 
 func TestNextMapOpensWhatTheServerWroteNext(t *testing.T) {
+	t.Parallel()
 	first, _ := writePair(t)
 	v := start(t, first)
 	s := v.wait(t, "the first map of two, at its end", func(s *state) bool { return s.Maps.Of == 2 && !s.Playing && len(s.Toasts) > 0 })
@@ -48,6 +49,7 @@ func TestNextMapOpensWhatTheServerWroteNext(t *testing.T) {
 }
 
 func TestFilesOfOneServerAreOneRecording(t *testing.T) {
+	t.Parallel()
 	first, second := writePair(t)
 	v := start(t, "--paused", second, first, sample(t, "sunny-ledges.demo.xz"))
 	s := v.wait(t, "two maps in one recording", func(s *state) bool { return s.Complete && s.Maps.Of == 2 })

@@ -9,6 +9,7 @@ import (
 )
 
 func TestAnInterruptedViewerKeepsItsStateAndSaysSo(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t)
 	os.Remove(v.dump)
 	if err := v.cmd.Process.Signal(syscall.SIGINT); err != nil {
@@ -25,6 +26,7 @@ func TestAnInterruptedViewerKeepsItsStateAndSaysSo(t *testing.T) {
 
 // A recording in a pipe that nothing is written to never comes.
 func TestAnInterruptedPictureLeavesNoFile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	out, pipe := filepath.Join(dir, "out.png"), filepath.Join(dir, "x.demo")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {

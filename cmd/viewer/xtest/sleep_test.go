@@ -18,6 +18,7 @@ import (
 const asleep = 3 * time.Second
 
 func TestAWindowInWhichNothingHappensSleeps(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	before := v.rest(t)
 	time.Sleep(asleep)
@@ -33,6 +34,7 @@ func TestAWindowInWhichNothingHappensSleeps(t *testing.T) {
 }
 
 func TestASleepingWindowActsOnTheFirstInput(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	for _, c := range []struct {
 		name string
@@ -54,6 +56,7 @@ func TestASleepingWindowActsOnTheFirstInput(t *testing.T) {
 // Without a compositor, what another window covered is lost: a sleeping window paints it
 // again.
 func TestASleepingWindowIsPaintedAgainWhenItIsUncovered(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.rest(t)
 	time.Sleep(asleep)

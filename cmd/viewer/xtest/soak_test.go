@@ -415,7 +415,7 @@ func TestSoakDemoOfAClient(t *testing.T) {
 	eventually(t, "a demo", func() bool { // none begins before the game is there
 		if demos, _ = filepath.Glob(filepath.Join(dir, "demos", "live*.demo")); len(demos) == 0 {
 			tell(t, console, "record live")
-			time.Sleep(time.Second) // what the client is told too often, it does not do
+			time.Sleep(time.Second) // the client ignores commands that come too often
 		}
 		return len(demos) > 0
 	})

@@ -40,6 +40,7 @@ func (v *viewer) pressTour(t *testing.T, button string) {
 // A new user is asked once. The tour opens a sample, leads through it, and ends with
 // Esc or its last step; the menu still has it.
 func TestNewUsersAreShownAround(t *testing.T) {
+	t.Parallel()
 	v := newcomer(t)
 	s := v.wait(t, "the offer", func(s *state) bool { return s.Tour != nil && s.Tour.Offered })
 	if s.Open {

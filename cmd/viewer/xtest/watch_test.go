@@ -34,6 +34,7 @@ func itoa(n int) string {
 func near(a, b, tolerance float64) bool { return math.Abs(a-b) <= tolerance }
 
 func TestDraggingTheBarShowsEachMomentOnTheWay(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused")
 	v.do(t, "mousemove", barX(0.9), itoa(overviewY), "mousedown", "1")
 	for _, share := range []float64{0.35, 0.8, 0.5} {
@@ -69,6 +70,7 @@ func (v *viewer) waitForPlayhead(t *testing.T, share float64) {
 }
 
 func TestSpacePlaysAndPauses(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused")
 	v.do(t, "key", "space")
 	playing := v.wait(t, "playing", func(s *state) bool { return s.Playing })
@@ -82,6 +84,7 @@ func TestSpacePlaysAndPauses(t *testing.T) {
 }
 
 func TestClickOnThePlayButton(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused")
 	v.do(t, "mousemove", "123", "452", "click", "1")
 	v.wait(t, "playing", func(s *state) bool { return s.Playing })
@@ -90,6 +93,7 @@ func TestClickOnThePlayButton(t *testing.T) {
 }
 
 func TestStepsAreRecordedTicks(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "50%")
 	tick := first.Playhead.Tick
 	for i := 1; i <= 3; i++ {
@@ -103,6 +107,7 @@ func TestStepsAreRecordedTicks(t *testing.T) {
 }
 
 func TestShuttlePlaysBackwardFasterEachTime(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "50%")
 	v.do(t, "key", "j")
 	v.wait(t, "playing backward", func(s *state) bool {
@@ -117,6 +122,7 @@ func TestShuttlePlaysBackwardFasterEachTime(t *testing.T) {
 }
 
 func TestFollowByKeyAndByClick(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "e")
 	next := v.wait(t, "another player", func(s *state) bool { return s.Follow != nil && s.Follow.Player != first.Follow.Player })
@@ -147,6 +153,7 @@ func (v *viewer) rest(t *testing.T) *state {
 }
 
 func TestWheelZoomsAtTheCursor(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "Escape")
 	before := v.wait(t, "a free camera", func(s *state) bool { return s.Camera.Mode == "free" })
@@ -161,6 +168,7 @@ func TestWheelZoomsAtTheCursor(t *testing.T) {
 }
 
 func TestPanKeysMoveTheCamera(t *testing.T) {
+	t.Parallel()
 	v, before := watching(t, "--paused", "--at", "30s")
 	v.do(t, "keydown", "d")
 	v.wait(t, "the camera right of where it was", func(s *state) bool { return s.Camera.X > before.Camera.X+50 && s.Camera.Mode == "free" })
@@ -168,6 +176,7 @@ func TestPanKeysMoveTheCamera(t *testing.T) {
 }
 
 func TestScreenshotIsTheWindow(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "F12")
 	v.wait(t, "the message", func(s *state) bool { return len(s.Toasts) > 0 && s.Toasts[0] == "Screenshot saved" })
@@ -201,6 +210,7 @@ func TestScreenshotIsTheWindow(t *testing.T) {
 }
 
 func TestLoopIsSetByKeysAndKept(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "20s")
 	v.do(t, "key", "i")
 	v.wait(t, "the loop's start", func(s *state) bool { return near(s.Loop.A, 20, 0.1) })
@@ -214,6 +224,7 @@ func TestLoopIsSetByKeysAndKept(t *testing.T) {
 }
 
 func TestShortcutsSleepWhileTextIsTyped(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "slash")
 	v.wait(t, "the search field", func(s *state) bool { return s.Dialog == "search" })
@@ -227,6 +238,7 @@ func TestShortcutsSleepWhileTextIsTyped(t *testing.T) {
 }
 
 func TestGoToATime(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused")
 	v.do(t, "key", "ctrl+g")
 	v.wait(t, "the dialog", func(s *state) bool { return s.Dialog == "goto" })
@@ -236,6 +248,7 @@ func TestGoToATime(t *testing.T) {
 }
 
 func TestKeysOverlayAndPanel(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused")
 	if !first.shows("panel") {
 		t.Fatalf("parts %v", first.Panels)
@@ -249,6 +262,7 @@ func TestKeysOverlayAndPanel(t *testing.T) {
 }
 
 func TestMenuIsUsedWithTheMouse(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused")
 	v.do(t, "mousemove", "98", "16", "click", "1") // View
 	v.wait(t, "the menu", func(s *state) bool { return s.Dialog == "menu" })

@@ -56,6 +56,7 @@ func (v *viewer) drag(t *testing.T, x, y int) {
 const playerRow = 28 // px from one row of the list of players to the next
 
 func TestSeveralPlayersAreFollowedWithCtrl(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.do(t, "mousemove", itoa(panelX), itoa(firstPlayerY), "click", "1")
 	v.wait(t, "the first of the list", func(s *state) bool { return s.Follow != nil && s.Follow.Player == 0 })
@@ -74,6 +75,7 @@ func TestSeveralPlayersAreFollowedWithCtrl(t *testing.T) {
 }
 
 func TestTheInsetOfASecondPlayer(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "shift+q")
 	s := v.wait(t, "a second player", func(s *state) bool { return s.Watched.Inset != nil && s.Watched.Inset.At[2] > 0 })
@@ -115,6 +117,7 @@ func (v *viewer) title(t *testing.T) string {
 }
 
 func TestTheCasterView(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s", "--caster=green")
 	v.wait(t, "the green background", func(s *state) bool {
 		return s.Watched.Caster == "green" && len(s.Panels) == 0 && v.pixels(t, 300)[640] == color.RGBA{0, 0xb1, 0x40, 255}
@@ -135,6 +138,7 @@ func TestTheCasterView(t *testing.T) {
 }
 
 func TestTheSpoilerFreeMode(t *testing.T) {
+	t.Parallel()
 	v, first := watching(t, "--paused", "--at", "10s")
 	v.do(t, "key", "ctrl+p")
 	v.wait(t, "the palette", func(s *state) bool { return s.Dialog == "palette" })
@@ -157,6 +161,7 @@ func TestTheSpoilerFreeMode(t *testing.T) {
 }
 
 func TestTeamColours(t *testing.T) {
+	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.do(t, "key", "shift+c")
 	v.wait(t, "players coloured by team", func(s *state) bool { return s.Watched.TeamColours })
