@@ -2,7 +2,7 @@
 //
 // What happened between two pictures is kept in order, each key with the modifiers that
 // were down when it was pressed: a chord that was pressed and released within one slow
-// picture acts like any other (docs/adr/0026-input-in-order.md).
+// picture acts like any other (docs/adr/0027-input-in-order.md).
 package devices
 
 import (

@@ -58,7 +58,6 @@ func unfinished(t *testing.T, dir string) []string {
 
 // A terminal that is closed ends a clip as an interrupt does: nothing of it stays.
 func TestAClipEndsWithItsTerminal(t *testing.T) {
-	t.Parallel()
 	ownTemp(t)
 	dir := t.TempDir()
 	v := recordingClip(t, t.TempDir(), dir)
@@ -77,7 +76,6 @@ func TestAClipEndsWithItsTerminal(t *testing.T) {
 // A window that is opened later removes what a killed clip left behind, but nothing of
 // a clip that is being made.
 func TestTheNextStartRemovesWhatAKilledClipLeft(t *testing.T) {
-	t.Parallel()
 	ownTemp(t)
 	dir, home := t.TempDir(), t.TempDir()
 	killed := recordingClip(t, home, dir)

@@ -25,7 +25,11 @@ func TestOpenByDialog(t *testing.T) {
 	v.do(t, "mousemove", "640", "400")
 	v.do(t, "key", "ctrl+o")
 	before := v.wait(t, "any state", func(*state) bool { return true })
-	v.do(t, "search", "--sync", "--name", "Open File", "windowfocus", "--sync")
+	eventually(t, "a dialog with the focus", func() bool {
+		cmd := exec.Command("xdotool", "search", "--name", "Open File", "windowfocus")
+		cmd.Env = append(os.Environ(), "DISPLAY="+v.display)
+		return cmd.Run() == nil
+	})
 	// The window goes on while the dialog is open.
 	v.wait(t, "updates behind the dialog", func(s *state) bool { return s.Frames.Updates > before.Frames.Updates+5 })
 	v.do(t, "type", sample(t, "sunny-ledges.demo.xz"))

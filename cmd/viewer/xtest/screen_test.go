@@ -3,11 +3,14 @@ package xtest
 import (
 	"bufio"
 	"encoding/binary"
+	"fmt"
 	"image/color"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -19,6 +22,9 @@ type screen struct {
 	frames  string // the file, in the format of xwd
 	server  *os.Process
 }
+
+// screens counts the screens that were started.
+var screens atomic.Int64
 
 const screenWidth, screenHeight = 1280, 720
 
@@ -46,14 +52,18 @@ func newScreen(t *testing.T) *screen {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	cmd := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-fbdir", dir)
+	// A number that no other test has or had: two servers that start at the same time may
+	// both take over the number of one that was killed.
+	number := fmt.Sprintf(":%d", 100+os.Getpid()%400*100+int(screens.Add(1)))
+	// The server would start again, and refuse programs meanwhile, whenever the last of them ends.
+	cmd := exec.Command("Xvfb", number, "-displayfd", "3", "-screen", "0", "1280x720x24", "-nolisten", "tcp", "-noreset", "-fbdir", dir)
 	cmd.ExtraFiles = []*os.File{w}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	w.Close()
 	t.Cleanup(func() {
-		cmd.Process.Kill()
+		cmd.Process.Signal(syscall.SIGTERM) // it removes its lock and its socket
 		cmd.Wait()
 	})
 	r.SetReadDeadline(time.Now().Add(20 * time.Second))

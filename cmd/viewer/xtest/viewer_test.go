@@ -105,6 +105,7 @@ var build = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	os.Unsetenv("XDG_RUNTIME_DIR") // where viewers find each other: each has its home instead
 	code := m.Run()
 	if path, err := build(); err == nil {
 		os.RemoveAll(filepath.Dir(path))
