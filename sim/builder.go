@@ -50,13 +50,12 @@ type Builder struct {
 	done    []Update
 	packer  packer
 
-	warnings map[string]int // index into pending.Warnings
-	err      error
+	err error
 }
 
 // NewBuilder returns a builder of an empty recording.
 func NewBuilder() *Builder {
-	b := &Builder{game: -1, warnings: map[string]int{}, packer: newPacker()}
+	b := &Builder{game: -1, packer: newPacker()}
 	b.spans.init()
 	return b
 }
@@ -303,16 +302,11 @@ func (b *Builder) Retune(values []int32) {
 
 // Warn counts something that was left out or repaired. offset is −1 if it has
 // none. The text of the first warning of a kind is kept, and that of every
-// WarnDamaged.
+// WarnDamaged and of everything unknown.
 func (b *Builder) Warn(kind string, offset int64, text string) {
-	key := kind
-	if kind == WarnDamaged {
-		key += text
-	}
-	i, ok := b.warnings[key]
-	if !ok {
+	i := warningFor(b.pending.Warnings, kind, text)
+	if i < 0 {
 		i = len(b.pending.Warnings)
-		b.warnings[key] = i
 		b.pending.Warnings = append(b.pending.Warnings, Warning{Kind: kind, FirstOffset: offset, Text: text})
 	}
 	b.pending.Warnings[i].Count++
@@ -373,7 +367,6 @@ func (b *Builder) queue() {
 	}
 	b.done = append(b.done, *u)
 	b.pending, b.settled = next, 0
-	clear(b.warnings)
 }
 
 // Flush commits the open tick and returns everything built since the last Flush,

@@ -55,7 +55,6 @@ func (b *Builder) TakeEvents() []Event {
 func (b *Builder) TakeNotes() ([]Warning, []Tuning) {
 	w, t := b.pending.Warnings, b.pending.Tunings
 	b.pending.Warnings, b.pending.Tunings, b.pending.Gaps = nil, nil, nil
-	clear(b.warnings)
 	return w, t
 }
 

@@ -131,6 +131,47 @@ type Tuning struct {
 // missing because of damage. Each is kept, with its own text.
 const WarnDamaged = "damaged"
 
+// Kinds of warnings about what a reader does not know and skips. Each such thing is
+// counted by itself, because the text names it.
+const (
+	WarnUnknownItem    = "unknown-item"
+	WarnUnknownMessage = "unknown-message"
+	WarnUnknownEx      = "unknown-ex"
+)
+
+// maxNamed limits how many unknown things of a kind have a warning each. The rest is
+// counted with the last one.
+const maxNamed = 32
+
+// eachText reports whether warnings of a kind with different texts are kept apart.
+func eachText(kind string) bool {
+	switch kind {
+	case WarnDamaged, WarnUnknownItem, WarnUnknownMessage, WarnUnknownEx:
+		return true
+	}
+	return false
+}
+
+// warningFor returns the one of some warnings that counts another, −1 if it needs one
+// of its own.
+func warningFor(ws []Warning, kind, text string) int {
+	last, n := -1, 0
+	for i := range ws {
+		if ws[i].Kind != kind {
+			continue
+		}
+		if !eachText(kind) || ws[i].Text == text {
+			return i
+		}
+		last = i
+		n++
+	}
+	if n >= maxNamed && kind != WarnDamaged {
+		return last
+	}
+	return -1
+}
+
 // Matters reports whether w says that a part of what was recorded is missing or
 // wrong, unlike notes about how something is shown.
 func (w *Warning) Matters() bool {

@@ -64,11 +64,9 @@ func (r *Recording) Append(u Update) {
 }
 
 func (r *Recording) warn(w Warning) {
-	for i := range r.Warnings {
-		if r.Warnings[i].Kind == w.Kind && (w.Kind != WarnDamaged || r.Warnings[i].Text == w.Text) {
-			r.Warnings[i].Count += w.Count
-			return
-		}
+	if i := warningFor(r.Warnings, w.Kind, w.Text); i >= 0 {
+		r.Warnings[i].Count += w.Count
+		return
 	}
 	r.Warnings = append(r.Warnings, w)
 }

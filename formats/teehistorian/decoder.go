@@ -2,6 +2,7 @@ package teehistorian
 
 import (
 	"errors"
+	"fmt"
 	"io"
 
 	"playhead/formats/internal/binread"
@@ -144,7 +145,11 @@ func (d *decoder) section(b *sim.Builder) error {
 		case d.rec.kind == msgFinish:
 			return d.finish(b)
 		}
-		d.apply(b, &d.rec)
+		if d.rec.beyond() {
+			b.Warn("client-id", d.s.Offset(), fmt.Sprintf("records of client ids above %d are skipped", maxClients-1))
+		} else {
+			d.apply(b, &d.rec)
+		}
 		if err := d.pass(); err != nil {
 			return err
 		}

@@ -69,6 +69,7 @@ func (l *Log) section(s *tee.Section) error {
 			return nil
 		case l.rec.kind == msgFinish:
 			return io.EOF
+		case l.rec.beyond(): // not simulated
 		case l.rec.position():
 			if !positions {
 				positions, s.Early = true, len(s.Recs)

@@ -61,7 +61,7 @@ func (r *reader) next() (ticked bool, err error) {
 	case m.position() && m.cid <= r.last && m.cid >= 0:
 		return true, r.advance(1)
 	case !m.clientOK():
-		return false, r.errorAt(messageNames[-m.kind]+".cid", binread.Corruptf("want 0 to %d, got %d", maxClients-1, m.cid))
+		return false, r.errorAt(messageNames[-m.kind]+".cid", binread.Corruptf("want 0 to %d, got %d", mostClients-1, m.cid))
 	case m.position():
 		r.last = m.cid
 	}
@@ -76,9 +76,22 @@ func (m *record) clientOK() bool {
 	case msgFinish, msgTickSkip, msgEx:
 		return true
 	case msgConsoleCommand:
-		return m.cid >= -3 && m.cid < maxClients
+		return m.cid >= -3 && m.cid < mostClients
 	}
-	return m.cid >= 0 && m.cid < maxClients
+	return m.cid >= 0 && m.cid < mostClients
+}
+
+// mostClients is above any client id that a server may have. Records of those from
+// maxClients on are skipped.
+const mostClients = 1024
+
+// beyond reports whether the message is about a client whose id is too high for us.
+func (m *record) beyond() bool {
+	switch m.kind {
+	case msgFinish, msgTickSkip, msgEx:
+		return false
+	}
+	return m.cid >= maxClients
 }
 
 // read parses the message at the stream's offset without consuming it.

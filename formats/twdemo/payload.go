@@ -7,9 +7,9 @@ import (
 	"playhead/formats/internal/twcodec"
 )
 
-// maxPayload limits the unpacked size of a chunk: the engines' buffers have this
-// size, so a chunk that exceeds it is corrupt.
-const maxPayload = 64 << 10
+// maxPayload limits the unpacked size of a chunk. The engines' buffers have 64 KB;
+// those of servers with more players may have more.
+const maxPayload = twcodec.MaxSnapshotBytes
 
 // A payload unpacks chunks. Its results are valid until the next call.
 type payload struct {

@@ -77,6 +77,13 @@ const (
 	ItemEntityEx
 	ItemMapBestTime
 	ItemMapSoundWorld
+	// Events with the client who caused them, from a proposal for servers after 20.1.
+	ItemCommonEx
+	ItemExplosionEx
+	ItemSpawnEx
+	ItemHammerHitEx
+	ItemDamageIndEx
+	ItemSoundWorldEx
 	NumItemKinds
 )
 
@@ -104,6 +111,7 @@ var eventKinds = func() (set [NumItemKinds/64 + 1]uint64) {
 	for _, k := range [...]ItemKind{
 		ItemCommon, ItemExplosion, ItemSpawn, ItemHammerHit, ItemDeath, ItemSoundGlobal, ItemSoundWorld,
 		ItemDamageInd, ItemDamage, ItemBirthday, ItemFinish, ItemMyOwnEvent, ItemMapSoundWorld,
+		ItemCommonEx, ItemExplosionEx, ItemSpawnEx, ItemHammerHitEx, ItemDamageIndEx, ItemSoundWorldEx,
 	} {
 		set[k>>6] |= 1 << (k & 63)
 	}

@@ -97,6 +97,8 @@ func TestUUIDsAreThoseOfTheirNames(t *testing.T) {
 		spectator-info@netobj.ddnet.org spectator-count@netobj.ddnet.org birthday@netevent.ddnet.org finish@netevent.ddnet.org
 		my-own-event@heinrich5991.de spec-char@netobj.ddnet.tw switch-state@netobj.ddnet.tw entity-ex@netobj.ddnet.tw
 		map-best-time@netobj.ddnet.org map-sound-world@netevent.ddnet.org
+		common-ex@netevent.ddnet.org explosion-ex@netevent.ddnet.org spawn-ex@netevent.ddnet.org hammerhit-ex@netevent.ddnet.org
+		damageind-ex@netevent.ddnet.org soundworld-ex@netevent.ddnet.org
 		my-own-message@heinrich5991.de show-distance@netmsg.ddnet.tw showothers@netmsg.ddnet.tw camera-info@netmsg.ddnet.org
 		teamsstate@netmsg.ddnet.tw ddrace-time@netmsg.ddnet.tw record@netmsg.ddnet.tw killmsgteam@netmsg.ddnet.tw
 		yourvote@netmsg.ddnet.org racefinish@netmsg.ddnet.org commandinfo@netmsg.ddnet.org commandinfo-remove@netmsg.ddnet.org

@@ -6,10 +6,17 @@ import (
 	"playhead/formats/internal/binread"
 )
 
-// The limits of the engines: a snapshot that exceeds them is corrupt.
+// The limits of the engines, for what they are to read.
 const (
-	MaxItems         = 1024
-	MaxSnapshotBytes = 64 << 10
+	EngineItems         = 1024
+	EngineSnapshotBytes = 64 << 10
+)
+
+// What a snapshot may have: more than any engine writes, because servers for more
+// players will write more. One that exceeds it is corrupt.
+const (
+	MaxItems         = 8 * EngineItems
+	MaxSnapshotBytes = 4 * EngineSnapshotBytes
 	maxSnapshotInts  = MaxSnapshotBytes / 4
 )
 

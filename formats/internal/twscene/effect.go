@@ -23,6 +23,7 @@ type death struct {
 type hit struct {
 	x, y, points int32
 	angles       int64
+	player       int16 // who was hit, −1 if the items do not say
 }
 
 // effect applies an item that lasts one snapshot. The game plays it at each
@@ -33,20 +34,31 @@ func (s *Scene) effect(it *twcodec.Item) {
 	}
 	v := it.Data
 	switch it.Kind {
-	case twcodec.ItemExplosion:
-		s.b.Event(placed(sim.EventExplosion, v[0], v[1]))
-	case twcodec.ItemHammerHit:
+	case twcodec.ItemExplosion, twcodec.ItemExplosionEx:
+		e := placed(sim.EventExplosion, v[0], v[1])
+		e.Player = causer(it)
+		s.b.Event(e)
+	case twcodec.ItemHammerHit, twcodec.ItemHammerHitEx:
 		e := placed(sim.EventHammerHit, v[0], v[1])
 		s.hammered(&e)
+		if by := causer(it); by >= 0 {
+			e.Player = by
+		}
 		s.happens(e)
-	case twcodec.ItemSpawn:
+	case twcodec.ItemSpawn, twcodec.ItemSpawnEx:
 		e := placed(sim.EventSpawn, v[0], v[1])
-		e.Player = s.nearest(v[0], v[1], spawnReach)
+		if e.Player = causer(it); e.Player < 0 {
+			e.Player = s.nearest(v[0], v[1], spawnReach)
+		}
 		s.b.Event(e)
 	case twcodec.ItemDeath:
 		s.deathEffect(v)
 	case twcodec.ItemSoundWorld:
 		s.sound(placed(sim.EventSound, v[0], v[1]), v[2])
+	case twcodec.ItemSoundWorldEx:
+		e := placed(sim.EventSound, v[0], v[1])
+		e.Player = causer(it)
+		s.sound(e, v[3])
 	case twcodec.ItemSoundGlobal:
 		s.sound(newEvent(sim.EventSound), v[2])
 	case twcodec.ItemMapSoundWorld:
@@ -54,17 +66,31 @@ func (s *Scene) effect(it *twcodec.Item) {
 		e.Extra = mapSound
 		s.sound(e, v[2])
 	case twcodec.ItemDamageInd:
-		s.damageInd(v)
+		s.damageInd(v[0], v[1], v[2], -1)
+	case twcodec.ItemDamageIndEx:
+		s.damageInd(v[0], v[1], v[3], causer(it))
 	case twcodec.ItemDamage:
 		e := placed(sim.EventDamage, v[0], v[1])
 		e.Player, e.Extra, e.Value = client(v[2]), v[3], v[4]+v[5]
 		s.b.Event(e)
 	case twcodec.ItemBirthday, twcodec.ItemFinish:
 		e := placed(sim.EventInfo, v[0], v[1])
-		e.Player = s.nearest(v[0], v[1], spawnReach)
+		if e.Player = causer(it); e.Player < 0 {
+			e.Player = s.nearest(v[0], v[1], spawnReach)
+		}
 		e.Text = map[bool]string{true: "birthday", false: "finish"}[it.Kind == twcodec.ItemBirthday]
 		s.b.Event(e)
 	}
+}
+
+// causer returns the client whom an event's item names, −1 if it names none.
+func causer(it *twcodec.Item) int16 {
+	switch it.Kind {
+	case twcodec.ItemExplosionEx, twcodec.ItemHammerHitEx, twcodec.ItemSpawnEx, twcodec.ItemSoundWorldEx,
+		twcodec.ItemDamageIndEx, twcodec.ItemBirthday, twcodec.ItemFinish:
+		return client(it.Int(2, -1))
+	}
+	return -1
 }
 
 // mapSound is Extra of the event of a sound that is part of the map.
@@ -100,22 +126,24 @@ func (s *Scene) deathOf(id int16) *death {
 	return nil
 }
 
-func (s *Scene) damageInd(v []int32) {
+func (s *Scene) damageInd(x, y, angle int32, player int16) {
 	for i := range s.hits {
-		if h := &s.hits[i]; h.x == v[0] && h.y == v[1] {
+		if h := &s.hits[i]; h.x == x && h.y == y && h.player == player {
 			h.points++
-			h.angles += int64(v[2])
+			h.angles += int64(angle)
 			return
 		}
 	}
-	s.hits = append(s.hits, hit{v[0], v[1], 1, int64(v[2])})
+	s.hits = append(s.hits, hit{x, y, 1, int64(angle), player})
 }
 
 // endHits reports the damage in the snapshot.
 func (s *Scene) endHits() {
 	for _, h := range s.hits {
 		e := placed(sim.EventDamage, h.x, h.y)
-		e.Player = s.nearest(h.x, h.y, damageReach)
+		if e.Player = h.player; e.Player < 0 {
+			e.Player = s.nearest(h.x, h.y, damageReach)
+		}
 		e.Value, e.Extra = h.points, int32(h.angles/int64(h.points))
 		s.b.Event(e)
 	}

@@ -78,8 +78,8 @@ var registrations = func() (items []twdemo.Item) {
 
 // The limits of a snapshot: what does not fit is left out.
 const (
-	maxItems = twcodec.MaxItems
-	maxInts  = twcodec.MaxSnapshotBytes/4 - 64
+	maxItems = twcodec.EngineItems
+	maxInts  = twcodec.EngineSnapshotBytes/4 - 64
 )
 
 // An itemList collects the items of a tick. What comes first goes before what
