@@ -52,6 +52,9 @@ type Meta struct {
 	Recorder int
 	// Content says what the recording consists of.
 	Content Content
+	// Lacks are the kinds of events that such recordings never hold: none of them is
+	// no count of zero.
+	Lacks []EventKind
 	// FilePerMap reports that the server begins a new file with every map, so that
 	// the recording continues in another file.
 	FilePerMap bool

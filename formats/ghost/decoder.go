@@ -59,6 +59,7 @@ func (d *decoder) Meta() sim.Meta {
 		Type:     "client",
 		Promised: h.time,
 		Recorder: owner,
+		Lacks:    []sim.EventKind{sim.EventKill, sim.EventDeath, sim.EventChat},
 		Facts:    []sim.Fact{{Name: "Owner", Value: h.owner}},
 	}
 	if h.time > 0 {

@@ -134,6 +134,10 @@ func (h *header) meta() sim.Meta {
 		Recorder:  -1,
 		Content:   sim.ContentInputs, FilePerMap: true,
 	}
+	m.Lacks = []sim.EventKind{sim.EventKill, sim.EventDeath} // but players who kill themselves
+	if h.minorVersion() < minorPlayerName {
+		m.Lacks = append(m.Lacks, sim.EventFinish)
+	}
 	if h.minor != "" {
 		m.Version += "." + h.minor
 	}

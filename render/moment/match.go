@@ -25,7 +25,7 @@ func (g match) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) 
 	if v, ok := r.Get(sim.Score); ok {
 		return fmt.Sprint(v), false
 	}
-	return "", false
+	return "–", false
 }
 
 func (g match) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
@@ -36,6 +36,7 @@ func (g match) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 			b.Watching = append(b.Watching, rows[i].Name)
 			continue
 		}
+		rows[i].Value = "–"
 		if v, ok := r.Get(sim.Score); ok {
 			rows[i].Value = fmt.Sprint(v)
 		}
@@ -107,7 +108,8 @@ func (g match) scoreline(k *Reader) (line shell.Scoreline, ok bool) {
 // scoreSide returns the score and the flag of a side.
 func (k *Reader) scoreSide(side int) shell.ScoreSide {
 	g := &k.St.Scene.Cur.Global
-	out := shell.ScoreSide{Team: 1 - side, Score: g.Or([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side], 0)}
+	score, scored := g.Get([...]sim.GameCol{sim.ScoreRed, sim.ScoreBlue}[side])
+	out := shell.ScoreSide{Team: 1 - side, Score: score, Unscored: !scored}
 	if g.Or(sim.GameFlags, 0)&gameFlags == 0 {
 		return out
 	}

@@ -24,9 +24,6 @@ func (g race) value(k *Reader, r *sim.Row, here bool) (text string, gone bool) {
 	if text := g.doing(k, r); text != "" {
 		return text, false
 	}
-	if !r.Has.Has(sim.Score) {
-		return "", false
-	}
 	return g.result(k, r), false
 }
 

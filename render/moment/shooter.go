@@ -47,6 +47,8 @@ func (g shooter) value(k *Reader, r *sim.Row, here bool) (text string, gone bool
 		return onRadar, true
 	case !here && text == "":
 		return k.unseen(g.watches(k, r)), true
+	case text == "":
+		text = "–"
 	}
 	return text, !here
 }
@@ -82,7 +84,8 @@ func (shooter) board(k *Reader, b *shell.Scoreboard, rows []shell.Player) {
 	g := &k.St.Scene.Cur.Global
 	for team, score := range map[int32]sim.GameCol{teamTerrorists: sim.ScoreRed, teamCounter: sim.ScoreBlue} {
 		shape := feed.TeamShape(k.St.Scene.Game, team)
-		b.Sides = append(b.Sides, shell.BoardSide{ScoreSide: shell.ScoreSide{Team: shape, Score: g.Or(score, 0)}, Name: sideName(k, team)})
+		won, scored := g.Get(score)
+		b.Sides = append(b.Sides, shell.BoardSide{ScoreSide: shell.ScoreSide{Team: shape, Score: won, Unscored: !scored}, Name: sideName(k, team)})
 	}
 	slices.SortFunc(b.Sides, func(a, b shell.BoardSide) int { return a.Team - b.Team })
 	for _, p := range b.Players {
@@ -118,8 +121,9 @@ func (shooter) round(k *Reader) (n Round, ok bool) {
 	n.Clocked, n.Left = clocked, max(0, time.Duration(end)*time.Millisecond-k.S.Play.Position())
 	n.Bomb = g.Or(sim.BombState, 0) == bombPlanted
 	t, scored := g.Get(sim.ScoreRed)
-	n.Terrorists, n.CounterTerrorists, n.Scored = t, g.Or(sim.ScoreBlue, 0), scored
-	return n, clocked || scored && k.St.Scene.Game.Teams == nil // points of other games are no rounds
+	ct, both := g.Get(sim.ScoreBlue)
+	n.Terrorists, n.CounterTerrorists, n.Scored = t, ct, scored && both
+	return n, clocked || n.Scored && k.St.Scene.Game.Teams == nil // points of other games are no rounds
 }
 
 // bombPlanted is a value of the column BombState.

@@ -101,7 +101,9 @@ func (k *Reader) valueOf(c sim.Col, recorded, shown *sim.Row) (shell.Value, bool
 	if shown.Provenance(c, k.St.Scene.Cur.Tick).Worked() {
 		v.Worked = valueText(shown.V[c], info)
 	}
-	v.Tip = k.rules().meaning(k, c, shown.V[c])
+	if shown.Has.Has(c) {
+		v.Tip = k.rules().meaning(k, c, shown.V[c])
+	}
 	return v, has || v.Worked != "" || g.Columns.Has(c)
 }
 

@@ -54,7 +54,7 @@ func (b *BoardSide) head(p *widget.Painter, r layout.Rect) {
 	col := p.T.Team(b.Team)
 	p.Round(ground, theme.RadiusButton, theme.Fade(col, 0.16))
 	p.TeamShape(b.Team, ground.X+23, ground.CenterY(), 14, false, col)
-	score := strconv.Itoa(int(b.Score))
+	score := b.score()
 	st := theme.Display.In(theme.Mono)
 	p.TextAt(ground.Right()-12, ground.CenterY(), canvas.Right, st, p.T.T1, score)
 	room := r.W - 43 - p.TextWidth(st, score) - 24

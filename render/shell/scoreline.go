@@ -15,9 +15,19 @@ import (
 type ScoreSide struct {
 	Team  int // number of the team's shape
 	Score int32
+	// Unscored says that the score is not recorded.
+	Unscored bool
 	// Flag describes the side's flag: its carrier, or that it was dropped. It is
 	// empty while the flag is at its stand, and in games without flags.
 	Flag string
+}
+
+// score returns the score as text.
+func (s *ScoreSide) score() string {
+	if s.Unscored {
+		return "–"
+	}
+	return strconv.Itoa(int(s.Score))
 }
 
 // A Scoreline is what a game says over its picture: the score and the clock, or
@@ -92,7 +102,7 @@ func (s *Scoreline) side(p *widget.Painter, r layout.Rect, i int, strip bool) {
 		x, dir, align = r.Right()-16, -1, canvas.Right
 	}
 	p.TeamShape(side.Team, x, y, 11, false, p.P.Team(side.Team))
-	p.TextAt(x+dir*12, y, align, theme.Title.In(theme.Mono), p.P.PlateText, strconv.Itoa(int(side.Score)))
+	p.TextAt(x+dir*12, y, align, theme.Title.In(theme.Mono), p.P.PlateText, side.score())
 	if side.Flag == "" {
 		return
 	}

@@ -24,7 +24,8 @@ type Player struct {
 	Finishes   int
 	BestFinish *float64
 	ChatLines  int
-	Jumps      *int // key presses, as are the next
+	Lacks      []sim.EventKind // of the recording: their counts are unknown, not 0
+	Jumps      *int            // key presses, as are the next
 	Hooks      *int
 	Shots      *int
 	Turns      *int // changes of direction key
@@ -58,7 +59,10 @@ func Of(r *sim.Recording, in Within) []*Player {
 			return true
 		})
 		c.events(in)
-		all = append(all, c.finish()...)
+		for _, p := range c.finish() {
+			p.Lacks = r.Meta.Lacks
+			all = append(all, p)
+		}
 	}
 	return all
 }

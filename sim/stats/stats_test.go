@@ -102,3 +102,39 @@ func TestStatsWithoutAPositionAreMissing(t *testing.T) {
 		t.Errorf("%+v", row.Cells)
 	}
 }
+
+// A recording that never holds a kind of event has no count of zero of it; what one
+// of them holds nevertheless counts.
+func TestWhatARecordingLacksIsNotCountedAsZero(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.DDNet, TickLen: sim.TeeworldsTick})
+	for tick := range sim.Tick(3) {
+		b.Tick(tick)
+		for id := range 2 {
+			b.Set(id, sim.X, 0)
+			b.Set(id, sim.Y, 0)
+		}
+		if tick == 0 {
+			b.Join(0, sim.Identity{Name: "nova"})
+			b.Join(1, sim.Identity{Name: "mimi"})
+		}
+		if tick == 2 {
+			b.Event(sim.Event{Kind: sim.EventKill, Player: 1, Target: 1})
+		}
+	}
+	r := recordingOf(b)
+	r.Meta.Lacks = []sim.EventKind{sim.EventKill, sim.EventDeath}
+	table := Table(r, nil)
+	want := map[string][2]string{"kills": {"", ""}, "deaths": {"", "1"}, "finishes": {"0", "0"}, "chat_lines": {"0", "0"}}
+	for c, col := range table.Columns {
+		for i := range table.Rows {
+			text := ""
+			if x := table.Rows[i].Cells[c]; !x.Missing() {
+				text = col.Text(x)
+			}
+			if w, ok := want[col.Key]; ok && text != w[i] {
+				t.Errorf("%s of player %d is %q, want %q", col.Key, i, text, w[i])
+			}
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package stats
 
 import (
+	"slices"
+
 	"playhead/sim"
 	"playhead/sim/table"
 )
@@ -37,11 +39,11 @@ func Columns() []table.Column {
 		number("distance", "Distance", table.Units,
 			"How far the player moved, without respawns and teleports, if the position is ever recorded; for GoldSrc while alive."),
 		speed,
-		count("kills", "Kills", "The kills of other players, by kill events."),
-		count("deaths", "Deaths", "The deaths, by kill and death events."),
-		count("finishes", "Finishes", "The finishes that the game reported."),
+		null(count("kills", "Kills", "The kills of other players, by kill events, if such recordings hold any.")),
+		null(count("deaths", "Deaths", "The deaths, by kill and death events, if such recordings hold any.")),
+		null(count("finishes", "Finishes", "The finishes that the game reported, if such recordings hold any.")),
 		best,
-		count("chat_lines", "Chat lines", "The lines of chat that the recording holds."),
+		null(count("chat_lines", "Chat lines", "The lines of chat, if such recordings hold any.")),
 		null(count("jumps", "Jumps", "The presses of the jump key, if keys are recorded.")),
 		null(count("hooks", "Hooks", "The presses of the hook key, if keys are recorded.")),
 		null(count("shots", "Shots", "The presses of the fire key, if keys are recorded.")),
@@ -75,13 +77,20 @@ func Table(r *sim.Recording, in Within) *table.Table {
 		return table.Float(*v)
 	}
 	for _, p := range Of(r, in) {
+		counted := func(n int, kind sim.EventKind) table.Cell {
+			if n == 0 && slices.Contains(p.Lacks, kind) {
+				return table.Cell{}
+			}
+			return table.Int(n)
+		}
 		t.Rows = append(t.Rows, table.Row{
 			Game: p.Game, At: table.NoTick, To: table.NoTick, Players: []int{p.Player},
 			Cells: []table.Cell{
 				table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Name),
 				table.Float(p.Seconds), number(p.Distance), number(p.MaxSpeed),
-				table.Int(p.Kills), table.Int(p.Deaths), table.Int(p.Finishes), number(p.BestFinish),
-				table.Int(p.ChatLines),
+				counted(p.Kills, sim.EventKill), counted(p.Deaths, sim.EventDeath),
+				counted(p.Finishes, sim.EventFinish), number(p.BestFinish),
+				counted(p.ChatLines, sim.EventChat),
 				integer(p.Jumps), integer(p.Hooks), integer(p.Shots), integer(p.Turns), number(p.PressesPerSecond),
 				number(p.AimPerSecond),
 			},

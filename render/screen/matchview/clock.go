@@ -314,7 +314,9 @@ func (v *View) Scoreline() (line shell.Scoreline, ok bool) {
 	if !ok {
 		return line, false
 	}
-	line.Sides = []shell.ScoreSide{{Team: 0, Score: n.CounterTerrorists}, {Team: 1, Score: n.Terrorists}}
+	line.Sides = []shell.ScoreSide{
+		{Team: 0, Score: n.CounterTerrorists, Unscored: !n.Scored}, {Team: 1, Score: n.Terrorists, Unscored: !n.Scored},
+	}
 	if n.Clocked {
 		line.Clock = timeline.Clock(n.Left.Truncate(time.Second), false, 0)
 	}
