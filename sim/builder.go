@@ -37,9 +37,10 @@ type Builder struct {
 	hasTick   bool // the game has a recorded tick
 	end       time.Duration
 
-	timeBefore time.Duration // position of the tick before the open one
-	afterGap   bool          // the open tick is the first after a gap
-	muted      bool
+	timeBefore  time.Duration // position of the tick before the open one
+	afterGap    bool          // the open tick is the first after a gap
+	afterDamage bool          // and the file cannot be read there
+	muted       bool
 
 	roster  roster
 	counted eventCount
@@ -121,7 +122,7 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 	before, begins := b.w.Tick, t == b.firstTick
 	b.timeBefore = b.w.Time
 	b.w.Tick, b.w.Time = t, at
-	b.open, b.afterGap = true, false
+	b.open, b.afterGap, b.afterDamage = true, false, false
 	if !begins {
 		b.notWritten(before)
 	}

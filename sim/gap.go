@@ -89,12 +89,17 @@ func (b *Builder) gap(g Gap) {
 	if g.From < g.To && g.Begin < g.End {
 		b.pending.Gaps = append(b.pending.Gaps, g)
 		b.afterGap = !g.Last
+		b.afterDamage = b.afterGap && g.Reason == GapDamaged
 	}
 }
 
 // AfterGap reports whether the open tick is the first one after a gap: what changed
 // since the tick before it did so at an unknown time.
 func (b *Builder) AfterGap() bool { return b.afterGap }
+
+// AfterDamage reports whether the open tick is the first one after a part of the file that
+// cannot be read. After other gaps it is still known who is in the game: the file is intact.
+func (b *Builder) AfterDamage() bool { return b.afterDamage }
 
 // notWritten records a gap if the open tick is too far from the one before.
 func (b *Builder) notWritten(before Tick) {

@@ -201,7 +201,9 @@ func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 			s.gameItem(&it)
 		}
 	}
+	s.b.Mute(s.b.AfterDamage()) // who left is known once the file can be read
 	s.endPlayers()
+	s.b.Mute(caughtUp)
 	s.press()
 	s.endEntities()
 	s.endGame()
