@@ -2,10 +2,12 @@ package formats
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
 
+	"playhead/formats/internal/binread"
 	"playhead/sim"
 	"playhead/testdata/campaign"
 	"playhead/testdata/demowriter"
@@ -222,5 +224,22 @@ func checkEvents(t *testing.T, whole, r *sim.Recording, until time.Duration) {
 	}
 	if n == 0 && r.Meta.Format != "ghost" {
 		t.Error("no events")
+	}
+}
+
+// A log cannot be read on behind damage, because each message says only what changed.
+// It ends there, clearly, with everything before and nothing made of the zeros.
+func TestADamagedLogEndsWhereTheDamageBegins(t *testing.T) {
+	b := campaign.Log(5000)
+	at := len(b) / 2
+	before, r := loaded(t, b[:at]), loaded(t, zeroed(b, at, 5000))
+	if r.Err == nil || !errors.Is(r.Err, binread.ErrCorrupt) {
+		t.Errorf("ends with %v", r.Err)
+	}
+	if n, want := r.Games[0].Ticks(), before.Games[0].Ticks(); n < want || n > want+2 {
+		t.Errorf("%d ticks, before the damage there are %d", n, want)
+	}
+	if n, want := len(r.Games[0].Events), len(before.Games[0].Events); n < want || want == 0 {
+		t.Errorf("%d events, before the damage there are %d", n, want)
 	}
 }

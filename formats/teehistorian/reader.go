@@ -129,12 +129,37 @@ func (r *reader) errorAt(field string, err error) error {
 
 // advance moves target forward by n ticks.
 func (r *reader) advance(n int64) error {
+	if n == 1 && r.zeros() {
+		return r.errorAt("PLAYER_DIFF", binread.Corruptf("nothing but zeros from here on for %d bytes or more", zeroBytes))
+	}
 	t := int64(r.target) + n
 	if t >= int64(sim.MaxTick) {
 		return r.errorAt("TICK_SKIP.dt", binread.Corruptf("tick %d does not fit 31 bits", t))
 	}
 	r.target, r.last = int32(t), -1
 	return nil
+}
+
+// zeroBytes is how many zeros in a row are damage. Each three of them would be a tick
+// in which player 0 moved by nothing, but servers write only positions that changed;
+// disks lose whole sectors.
+const zeroBytes = 512
+
+// zeros reports whether damage follows that would read as ticks.
+func (r *reader) zeros() bool {
+	if b := r.s.Peek(4); len(b) < 4 || b[0]|b[1]|b[2]|b[3] != 0 {
+		return false
+	}
+	b := r.s.Peek(zeroBytes)
+	if len(b) < zeroBytes {
+		return false
+	}
+	for _, x := range b[:zeroBytes] {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // maxSection is more than the messages of one tick ever took.
