@@ -319,6 +319,7 @@ func TestLoadRestoresATeam(t *testing.T) {
 func TestSwitchesTurnAndTurnBack(t *testing.T) {
 	m := emptyMap()
 	m.Switch = make([]sim.SwitchTile, len(m.Game))
+	m.Switch[0] = sim.SwitchTile{Number: 5, Type: switchOpen}
 	s := newSwitches(collisionOf(t, m), &ruleBook{settings: settings{superTeam: oldTeamSuper}})
 	if !s.active(1, 5) {
 		t.Error("a switch nobody touched is off")

@@ -56,7 +56,7 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 	}
 	past := b.Now() - sh.tick
 	sh.told, sh.turns, sh.tick, sh.held = true, s.turns, b.Now(), false
-	for team := range int32(len(s.states) >> 8) {
+	for team := range int32(len(s.states) / s.perTeam()) {
 		for n := range int32(s.highest) + 1 {
 			inf.showSwitch(b, team, n, int32(past))
 		}
@@ -66,7 +66,7 @@ func (inf *Inference) showSwitches(b *sim.Builder) {
 // showSwitch writes switch n of a team, past ticks after the last update. Number
 // 0 says that the team's switches are unknown.
 func (inf *Inference) showSwitch(b *sim.Builder, team, n, past int32) {
-	s, i := &inf.w.switches, team<<8|n
+	s, i := &inf.w.switches, team*int32(inf.w.switches.perTeam())+n
 	was := inf.turned.all[i]
 	now := shownSwitch{closed: s.offFirst[n], ref: was.ref}
 	switch {

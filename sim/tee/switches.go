@@ -28,10 +28,11 @@ func newSwitches(c *Collision, rules *ruleBook) switches {
 	if c.tiles.Switch == nil {
 		return switches{}
 	}
-	s := switches{states: make([]switchState, rules.superTeam<<8), last: new(uint32)}
+	s := switches{last: new(uint32)}
 	for i := range c.tiles.Switch {
 		s.highest = max(s.highest, c.tiles.Switch[i].Number)
 	}
+	s.states = make([]switchState, int(rules.superTeam)*s.perTeam())
 	for _, n := range rules.switchesOff {
 		s.offFirst[n] = true
 	}
@@ -62,12 +63,18 @@ func (s *switches) turned() {
 
 // of returns the index of a team's switch, −1 if it cannot exist.
 func (s *switches) of(team int32, number uint8) int {
-	i := int(team)<<8 | int(number)
+	if number > s.highest {
+		return -1
+	}
+	i := int(team)*s.perTeam() + int(number)
 	if team < 0 || i >= len(s.states) {
 		return -1
 	}
 	return i
 }
+
+// perTeam returns how many switches a team has, the unused number 0 included.
+func (s *switches) perTeam() int { return int(s.highest) + 1 }
 
 // active reports whether the entities of a switch are active for a team.
 func (s *switches) active(team int32, number uint8) bool {
