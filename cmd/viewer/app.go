@@ -57,6 +57,7 @@ type app struct {
 	sampleDir    *sampleFolder
 	judges       judges
 	title        string         // of the window
+	stateDue     bool           // the state is written once the next picture shows it
 	restoreEnv   func()         // see preferGLX; nil once it is done
 	folders      []string       // of the settings, as last seen
 	startReady   bool           // the start screen has all it will have
@@ -380,6 +381,10 @@ func (a *app) draw(screen *ebiten.Image) {
 		return
 	}
 	a.win.Draw(screen)
+	if a.stateDue { // only now is the state what the screen shows
+		a.stateDue = false
+		a.dumpNow()
+	}
 	if s := a.win.Session(); a.asking == 0 && s != nil && s.Game() != nil {
 		a.first.watched = true
 	}

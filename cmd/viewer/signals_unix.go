@@ -34,7 +34,7 @@ func (a *app) listen() (stop func()) {
 					runtime.GC()
 					fallthrough
 				case syscall.SIGUSR1:
-					a.post(a.dumpNow)
+					a.post(func() { a.stateDue = true })
 					continue
 				}
 				signal.Reset(ends...) // a second one exits immediately
