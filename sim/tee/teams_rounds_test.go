@@ -46,3 +46,16 @@ func TestTeamsEqualTheLogs(t *testing.T) {
 		}
 	}
 }
+
+// TestHooksOnMapsWithEveryTile asks of the five shared rounds that little is left out
+// and nothing invented. Fresh ones may have players who stand still for minutes.
+func TestHooksOnMapsWithEveryTile(t *testing.T) {
+	for _, r := range newestRounds(t)[:5] {
+		s := scoreRound(t, r)
+		atLeast(t, r.name+": hooks shown", percent(s.shown, s.out), 99)
+		atLeast(t, r.name+": hooks right, of those shown", percent(s.right, s.shown), 99.9)
+		if s.falseHooks*20000 > s.idle {
+			t.Errorf("%s: %d of %d hooks are invented", r.name, s.falseHooks, s.idle)
+		}
+	}
+}
