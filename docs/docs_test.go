@@ -12,6 +12,7 @@ import (
 	"playhead/answers"
 	"playhead/export"
 	"playhead/render/action"
+	"playhead/render/parts"
 	"playhead/sim/table"
 )
 
@@ -83,7 +84,7 @@ func keyTables() string {
 	var b strings.Builder
 	for g := range action.NumGroups {
 		fmt.Fprintf(&b, "\n### %s\n\n| keys | what |\n|---|---|\n", g)
-		for _, e := range action.Table {
+		for _, e := range action.With(parts.Replay().Actions()) {
 			if e.Group != g || len(e.Chords) == 0 {
 				continue
 			}

@@ -9,6 +9,8 @@ import (
 
 	"playhead/formats"
 	"playhead/formats/bsp"
+	"playhead/render/part"
+	"playhead/render/parts/jumps"
 	"playhead/render/session"
 	"playhead/render/stage"
 	"playhead/render/view/above"
@@ -58,7 +60,7 @@ func watchCourse(t *testing.T, leaps []goldsrcwriter.Leap) *watched {
 	v.resize(1280, 800)
 	v.watch.Session.Play.Play(false)
 	for range 400 {
-		if v.frames(1); v.watch.Stage.Jumps.List().Complete {
+		if v.frames(1); v.jumps().List().Complete {
 			v.frames(2)
 			return v
 		}
@@ -66,6 +68,21 @@ func watchCourse(t *testing.T, leaps []goldsrcwriter.Leap) *watched {
 	}
 	t.Fatal("the jumps were not found")
 	return nil
+}
+
+// jumps returns the part that shows the jumps.
+func (v *watched) jumps() *jumps.View {
+	for p := range part.Each[*jumps.View](v.replay.Parts) {
+		return p
+	}
+	v.t.Fatal("the screen has no jumps")
+	return nil
+}
+
+// jumpsState returns what --dump-state says of them, nil if it says nothing.
+func (v *watched) jumpsState() *jumps.State {
+	st, _ := v.State().Parts["jumps"].(*jumps.State)
+	return st
 }
 
 // zone returns where a control is.
@@ -80,7 +97,7 @@ func (v *watched) zone(part widget.Part, n int) widget.Zone {
 
 func TestKeysGoFromJumpToJump(t *testing.T) {
 	v := watchJumps(t)
-	list := v.watch.Stage.Jumps.List().Jumps
+	list := v.jumps().List().Jumps
 	if len(list) != len(someJumps) {
 		t.Fatalf("%d jumps", len(list))
 	}
@@ -104,9 +121,9 @@ func TestKeysGoFromJumpToJump(t *testing.T) {
 func TestAClickOnAJumpLoopsItAndOpensItsCard(t *testing.T) {
 	v := watchJumps(t)
 	v.act("key Shift+J")
-	list, s := v.watch.Stage.Jumps.List().Jumps, v.watch.Session
+	list, s := v.jumps().List().Jumps, v.watch.Session
 	v.clickOn(widget.Target{Part: "jump", N: 2})
-	st := v.State().Jumps
+	st := v.jumpsState()
 	if s.Play.Position() != list[2].From || st.Card != 2 || !strings.HasPrefix(st.Figures, "multi bhop ") || !strings.Contains(st.Figures, " · 5 strafes · ") {
 		t.Fatalf("at %v, %+v", s.Play.Position(), st)
 	}
@@ -118,33 +135,33 @@ func TestAClickOnAJumpLoopsItAndOpensItsCard(t *testing.T) {
 		t.Errorf("at tick %d, strafe 2 begins at %d", got, want)
 	}
 	v.clickOn(widget.Target{Part: "jump step", N: 1})
-	if st := v.State().Jumps; st.Card != 3 || s.Play.Position() != list[3].From {
+	if st := v.jumpsState(); st.Card != 3 || s.Play.Position() != list[3].From {
 		t.Errorf("the next jump: %+v at %v", st, s.Play.Position())
 	}
 	v.clickOn(widget.Target{Part: "jump step", N: 0})
 	v.clickOn(widget.Target{Part: "jump bar", N: 1})
-	if st := v.State().Jumps; st.Card != 1 {
+	if st := v.jumpsState(); st.Card != 1 {
 		t.Errorf("a click on a bracket: %+v", st)
 	}
 	v.clickOn(widget.Target{Part: "jump takeoff", N: 0}) // the card covers those to come
-	if st := v.State().Jumps; st.Card != 0 {
+	if st := v.jumpsState(); st.Card != 0 {
 		t.Errorf("a click on a take-off: %+v", st)
 	}
 	v.act("key Escape")
-	if st := v.State().Jumps; st.Card != -1 || !st.Shown {
+	if st := v.jumpsState(); st.Card != -1 || !st.Shown {
 		t.Errorf("after Escape: %+v", st)
 	}
 	v.clickOn(widget.Target{Part: "jump", N: 0})
 	v.clickOn(widget.Target{Part: "jump close", N: 0})
-	if st := v.State().Jumps; st.Card != -1 {
+	if st := v.jumpsState(); st.Card != -1 {
 		t.Errorf("closed: %+v", st)
 	}
-	v.clickOn(widget.Target{Part: "jumps tab", N: 0})
-	if st := v.State().Jumps; st.Shown {
+	v.clickOn(widget.Target{Part: "panel tab", N: 0})
+	if st := v.jumpsState(); st.Shown {
 		t.Errorf("players: %+v", st)
 	}
-	v.clickOn(widget.Target{Part: "jumps tab", N: 1})
-	if st := v.State().Jumps; !st.Shown {
+	v.clickOn(widget.Target{Part: "panel tab", N: 1})
+	if st := v.jumpsState(); !st.Shown {
 		t.Errorf("jumps again: %+v", st)
 	}
 }
@@ -152,22 +169,22 @@ func TestAClickOnAJumpLoopsItAndOpensItsCard(t *testing.T) {
 func TestKindsOfJumpsAreHidden(t *testing.T) {
 	v := watchJumps(t)
 	v.act("key Shift+J")
-	st := v.State().Jumps
+	st := v.jumpsState()
 	if st.Kinds["high jump"] != 1 || st.Kinds["multi bhop"] != 2 || st.Listed != 6 {
 		t.Fatalf("%+v", st)
 	}
 	v.clickOn(widget.Target{Part: "jumps kind", N: 5}) // multi bhop
-	if st := v.State().Jumps; st.Listed != 4 {
+	if st := v.jumpsState(); st.Listed != 4 {
 		t.Errorf("%+v", st)
 	}
-	list := v.watch.Stage.Jumps.List().Jumps
+	list := v.jumps().List().Jumps
 	v.watch.Session.Play.Seek(list[1].From)
 	v.act("key }") // not to those that are hidden
 	if got := v.watch.Session.Play.Position(); got != list[4].From {
 		t.Errorf("at %v, want %v", got, list[4].From)
 	}
 	v.clickOn(widget.Target{Part: "jumps kind", N: 5})
-	if st := v.State().Jumps; st.Listed != 6 {
+	if st := v.jumpsState(); st.Listed != 6 {
 		t.Errorf("%+v", st)
 	}
 }
@@ -183,7 +200,7 @@ func TestPressesWithoutACommandAreMarked(t *testing.T) {
 	v.watch.Session.Play.ClearLoop() // whose end is there too
 	v.frames(1)
 	v.clickOn(widget.Target{Part: "silent press", N: 0})
-	if got, want := v.watch.Session.Play.Position(), v.watch.Stage.Jumps.List().Silent[0].At; got != want {
+	if got, want := v.watch.Session.Play.Position(), v.jumps().List().Silent[0].At; got != want {
 		t.Errorf("at %v, want %v", got, want)
 	}
 	if tip := v.zone("jump", 4).Tip; !strings.Contains(tip, "high jump") || !strings.HasSuffix(tip, "without +jump") {
@@ -204,8 +221,8 @@ func TestOnlyDemosWithKeysHaveJumps(t *testing.T) {
 	}
 	v = watchPaused(t, "ddnet", time.Second)
 	v.act("key Shift+J", "key }")
-	if v.State().Jumps != nil || v.replay.Jumps.WhyNone() == "" || v.watch.Session.Play.Position() != time.Second {
-		t.Errorf("a race has jumps: %+v", v.State().Jumps)
+	if v.jumpsState() != nil || v.jumps().WhyNone() == "" || v.watch.Session.Play.Position() != time.Second {
+		t.Errorf("a race has jumps: %+v", v.jumpsState())
 	}
 }
 
@@ -213,7 +230,7 @@ func TestTheEdgeOfThePanelOfJumpsIsDragged(t *testing.T) {
 	v := watchJumps(t)
 	v.act("key Shift+J")
 	w := v.d.Lay.Panel.W
-	z := v.zone("jumps edge", 0)
+	z := v.zone("panel edge of tab", 0)
 	v.act(fmt.Sprintf("drag %.0f %.0f %.0f %.0f", z.CenterX(), z.CenterY(), z.CenterX()-60, z.CenterY()))
 	if got := v.d.Lay.Panel.W; got < w+50 {
 		t.Errorf("%g wide, was %g", got, w)

@@ -105,7 +105,7 @@ func TestAnActionGetsAnotherKey(t *testing.T) {
 // A second key is added with the pointer, taken from what has it, and removed.
 func TestKeysAreChangedWithThePointer(t *testing.T) {
 	v, saved := openSettings(t, 1280, 720)
-	n := slices.IndexFunc(action.Table, func(r action.Row) bool { return r.ID == action.About }) * 256
+	n := slices.IndexFunc(v.d.Keys.Rows(), func(r action.Row) bool { return r.ID == action.About }) * 256
 	v.act("type about")
 	v.press("key", n)
 	v.act("key Ctrl+O")

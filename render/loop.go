@@ -87,7 +87,7 @@ func (w *Window) busy() bool {
 	}
 	s := w.watch.Session
 	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
-		stage.Finding(w.watch.Stage) || w.watch.Judge.Pending())
+		stage.Finding(w.watch.Stage) || w.replay.Parts.Finding() || w.watch.Judge.Pending())
 }
 
 // elapsed returns how far an update at now moves the playhead after one at last. While
@@ -113,7 +113,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)
 		compared := w.watch.Compare.Update()
-		if found := stage.Find(w.watch.Stage, now); found || compared {
+		if found := stage.Find(w.watch.Stage, now); w.replay.Parts.Find(now) || found || compared {
 			w.loop.found++
 		}
 		if c := w.watch.Capture; c != nil {

@@ -89,7 +89,7 @@ func (b *menuBar) fill(items []shell.MenuItem, m action.Menu, short bool) []shel
 		}
 		section = at / 100
 	}
-	for _, r := range action.InMenu(m) {
+	for _, r := range b.d.Keys.InMenu(m) {
 		if short && !r.Slim || !r.Fits(on) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/devices"
 	"playhead/render/dialog"
+	"playhead/render/parts"
 	"playhead/render/screen/replay"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
@@ -19,12 +20,13 @@ import (
 func New(host desk.Host, set settings.Settings) *Window {
 	d := desk.New(host, set)
 	w := &Window{d: d, dialogs: &dialog.Stack{Desk: d}, start: start.New(d), reader: devices.New(), surface: surface{device: 1}}
-	w.replay = replay.New(d, w.dialogs)
+	w.replay = replay.New(d, w.dialogs, parts.Replay())
+	d.AddActions(w.replay.Parts.Actions())
 	w.tour = tour.Tour{D: d, Find: w.tourPlace, Door: w.tourDoor}
 	w.replay.Step = func(dir int) { w.watch.Capture.StepMessage(dir) }
 	w.menus = &menuBar{d: d, dialogs: w.dialogs, on: w.on, do: w.Do, recents: func() []shell.Recent { return w.start.Offers().Recents }}
-	d.Why = func(a action.ID) string { return action.Of(a).Why(w.on()) }
-	d.IsOn = func(a action.ID) bool { return action.Of(a).IsOn(w.on()) }
+	d.Why = func(a action.ID) string { return d.Keys.Of(a).Why(w.on()) }
+	d.IsOn = func(a action.ID) bool { return d.Keys.Of(a).IsOn(w.on()) }
 	d.Drop = w.dialogs.DropAt
 	d.NameKeys(w.reader.KeyName)
 	d.Do, d.HoldsK = w.Do, func() bool { return w.reader.Holds("K") }

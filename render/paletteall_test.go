@@ -50,8 +50,9 @@ func TestThePaletteLeavesNothingOut(t *testing.T) {
 			t.Errorf("%s %q is not among %q", what, label, all)
 		}
 	}
-	for i := range action.Table {
-		r := &action.Table[i]
+	rows := v.d.Keys.Rows()
+	for i := range rows {
+		r := &rows[i]
 		switch {
 		case r.Do == nil, r.ID == action.Palette, !r.Fits(v.on()):
 		case r.ID == action.GoPercent:

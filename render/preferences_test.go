@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog/preferences"
 	"playhead/render/settings"
@@ -32,8 +31,8 @@ func openSettings(t *testing.T, w, h int) (v *watched, saved *settings.Settings)
 
 func TestSettingsListWhatFitsTheFilter(t *testing.T) {
 	v, saved := openSettings(t, 1280, 720)
-	if n := len(v.State().Settings.Rows); n != len(preferences.Rows)+len(action.Table) {
-		t.Errorf("%d rows without a filter, want all %d", n, len(preferences.Rows)+len(action.Table))
+	if n := len(v.State().Settings.Rows); n != len(preferences.Rows)+len(v.d.Keys.Rows()) {
+		t.Errorf("%d rows without a filter, want all %d", n, len(preferences.Rows)+len(v.d.Keys.Rows()))
 	}
 	for _, c := range []struct {
 		typed string

@@ -136,7 +136,7 @@ func (w *Window) do(id action.ID, chord int) {
 	w.loop.acts++
 	on := w.on()
 	on.Chord = chord
-	r := action.Of(id)
+	r := w.d.Keys.Of(id)
 	if why := r.Why(on); why != "" && on.Session != nil && id != action.FreeCamera {
 		w.d.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: r.Called(on), Detail: why}, nil)
 	}

@@ -143,7 +143,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			if v.watch.Judge.Shows() || on.View.ShowsMessages() || on.Compare.WhyNot() == "" {
 				t.Error("judge, messages or a comparison are still open")
 			}
-			if n := len(v.watch.Stage.Runs.List().Runs) + len(v.watch.Stage.Jumps.List().Jumps); n > 0 {
+			if n := len(v.watch.Stage.Runs.List().Runs) + len(v.jumps().List().Jumps); n > 0 {
 				t.Errorf("%d runs and jumps are listed", n)
 			}
 		})

@@ -28,7 +28,7 @@ func (w *Window) State() dump.State {
 		Frames: w.Frames(),
 	}
 	if t := w.focus.target; w.focus.on {
-		st.Focus = action.Of(t.Action).Label
+		st.Focus = w.d.Keys.Of(t.Action).Label
 		if t.Action == action.None {
 			st.Focus = fmt.Sprintf("%s/%d", t.Part, t.N)
 		}
@@ -117,7 +117,7 @@ func (w *Window) visible() []string {
 		}
 	}
 	for _, lane := range l.Lanes {
-		out = append(out, "lane "+timeline.Lane(lane.ID).String())
+		out = append(out, "lane "+w.replay.Time.Title(timeline.Lane(lane.ID)))
 	}
 	if l.Minimap && w.watch.Session != nil && w.watch.Stage.Scene.Map != nil && !w.watch.Capture.ShowsWire() {
 		out = append(out, "minimap")

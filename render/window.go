@@ -85,6 +85,9 @@ func (w *Window) Show(watch Watch) {
 		w.watch.Close()
 	}
 	w.watch = watch
+	if watch.Session == nil {
+		w.replay.Leave()
+	}
 	w.dialogs.Close()
 	w.focus = focus{}
 	w.start.Leave()

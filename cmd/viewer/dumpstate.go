@@ -9,15 +9,7 @@ import (
 	"runtime/metrics"
 
 	"playhead/outfile"
-	"playhead/render/dump"
 )
-
-// dumped is what --dump-state writes.
-type dumped struct {
-	dump.State
-	FirstPictureMS float64 `json:"first_picture_ms"` // from requesting the recording to its first picture
-	Process        process `json:"process"`
-}
 
 // A process is what the program holds, whatever it shows.
 type process struct {
@@ -43,7 +35,10 @@ func (a *app) dumpNow() {
 // dump writes the window's state. Readers of the file see either the old or the
 // new state, always complete.
 func (a *app) dump() error {
-	b, err := json.MarshalIndent(dumped{a.win.State(), inMS(a.first.recording), processNow()}, "", "  ")
+	st := a.win.State()
+	st.Tell("first_picture_ms", inMS(a.first.recording)) // since the recording was requested
+	st.Tell("process", processNow())
+	b, err := json.MarshalIndent(st, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func FuzzSettings(f *testing.F) {
 		if set.Scale < 0.5 || set.Scale > 4 || set.Physics < 0 || set.Physics > 1 || set.Theme == "" || set.PanelWidth < 0 || set.PanelWidth > layout.PanelWidest {
 			t.Errorf("settings %+v", set)
 		}
-		keys := action.Bind(set.Keys)
+		keys := action.Bind(nil, set.Keys)
 		for i := range action.Table {
 			for _, c := range keys.ChordsOf(&action.Table[i]) {
 				if other := keys.Taken(c, action.Table[i].ID); other != action.None {

@@ -63,7 +63,12 @@ type Row struct {
 	// Label is the name in menus, palette and tooltips.
 	Label string
 	// Help says in a few words what it does, where the label does not.
-	Help   string
+	Help string
+	// Also are other names that users have for it, by which the palette finds it.
+	Also string
+	// After is the action that it follows in the overlay of all keys, if it is one of
+	// a part.
+	After  ID
 	Chords []Chord
 	// Repeat: a held key does it again and again.
 	Repeat bool
@@ -88,11 +93,12 @@ type Row struct {
 	Do      func(on *On) // nil for keys that work while they are held
 }
 
-// Table holds every action once, in the order of the overlay of all keys. It is
-// never changed.
+// Table holds the actions of the window itself once, in the order of the overlay of
+// all keys. It is never changed. Those of parts join them in [Keys.Rows].
 var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, runRows, compareRows, shareRows, programRows)
 
-// Of returns the row of an action, an empty one for an ID that no row has.
+// Of returns the row of an action of the window itself, an empty one for an ID that
+// no row has. [Keys.Of] knows those of parts, too.
 func Of(id ID) *Row {
 	for i := range Table {
 		if Table[i].ID == id {
@@ -102,12 +108,29 @@ func Of(id ID) *Row {
 	return &Row{}
 }
 
+// With returns the table together with the rows of parts: each follows the row that
+// it names, or is the last of its group.
+func With(rows []Row) []Row {
+	all := slices.Clone(Table)
+	for _, r := range rows {
+		at := slices.IndexFunc(all, func(o Row) bool { return o.ID == r.After })
+		for i := 0; at < 0 && i < len(all); i++ {
+			if last := len(all) - 1 - i; all[last].Group == r.Group {
+				at = last
+			}
+		}
+		all = slices.Insert(all, at+1, r)
+	}
+	return all
+}
+
 // InMenu returns the rows of a menu in order.
-func InMenu(m Menu) []*Row {
+func (k *Keys) InMenu(m Menu) []*Row {
 	var out []*Row
-	for i := range Table {
-		if Table[i].Menu.Menu == m {
-			out = append(out, &Table[i])
+	all := k.Rows()
+	for i := range all {
+		if all[i].Menu.Menu == m {
+			out = append(out, &all[i])
 		}
 	}
 	slices.SortFunc(out, func(a, b *Row) int { return a.Menu.At - b.Menu.At })

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Keys are which chords do which action: those of [Table], but for actions that the
+// Keys are all actions and which chords do them: those of their rows, but for actions that the
 // user gave others. nil and the zero Keys are those of the table. Keys are never
 // changed: [Bind] makes others.
 type Keys struct {
@@ -16,20 +16,41 @@ type Keys struct {
 	// Problems say in sentences what of the user's bindings was ignored, and why.
 	Problems []string
 
+	rows   []Row          // of the window and of its parts; nil: [Table]
 	chords map[ID][]Chord // of actions that have others than in the table
+}
+
+// Rows returns all actions, in the order of the overlay of all keys. They must not
+// be changed.
+func (k *Keys) Rows() []Row {
+	if k == nil || k.rows == nil {
+		return Table
+	}
+	return k.rows
+}
+
+// Of returns the row of an action, an empty one for an ID that no row has.
+func (k *Keys) Of(id ID) *Row {
+	all := k.Rows()
+	for i := range all {
+		if all[i].ID == id {
+			return &all[i]
+		}
+	}
+	return &Row{}
 }
 
 // mostChords is how many chords an action can have.
 const mostChords = 4
 
-// Bind returns the keys of the table with other chords for some actions, as text
-// (see [ParseChord]) by action. A chord that the user gave an action is taken from
+// Bind returns the keys of rows, nil for those of [Table], with other chords for some
+// actions, as text (see [ParseChord]) by action. A chord that the user gave an action is taken from
 // the one that has it in the table. What makes no sense is ignored: see
 // [Keys.Problems].
-func Bind(bound map[string][]string) *Keys {
-	k := &Keys{chords: map[ID][]Chord{}}
+func Bind(rows []Row, bound map[string][]string) *Keys {
+	k := &Keys{rows: rows, chords: map[ID][]Chord{}}
 	for _, id := range slices.Sorted(maps.Keys(bound)) {
-		r := Of(ID(id))
+		r := k.Of(ID(id))
 		switch {
 		case r.ID == None:
 			k.ignore("No action is called %q.", id)
@@ -73,8 +94,8 @@ func (k *Keys) settle() {
 		}
 		return None
 	}
-	for i := range Table {
-		r := &Table[i]
+	for i := range k.Rows() {
+		r := &k.Rows()[i]
 		all, own := k.chords[r.ID]
 		if !own {
 			continue
@@ -82,7 +103,7 @@ func (k *Keys) settle() {
 		all = slices.DeleteFunc(all, func(c Chord) bool {
 			other := taker(c)
 			if other != None {
-				k.ignore("%q is bound to both %q and %q: it does the first.", c.String(), Of(other).Label, r.Label)
+				k.ignore("%q is bound to both %q and %q: it does the first.", c.String(), k.Of(other).Label, r.Label)
 			}
 			return other != None
 		})
@@ -91,8 +112,8 @@ func (k *Keys) settle() {
 	if len(taken) == 0 {
 		return
 	}
-	for i := range Table {
-		r := &Table[i]
+	for i := range k.Rows() {
+		r := &k.Rows()[i]
 		if _, own := k.chords[r.ID]; own || !slices.ContainsFunc(r.Chords, func(c Chord) bool { return taker(c) != None }) {
 			continue
 		}
@@ -106,7 +127,7 @@ func holds(all []Chord, c Chord) bool {
 }
 
 // Chords returns the chords of an action. The slice must not be changed.
-func (k *Keys) Chords(id ID) []Chord { return k.ChordsOf(Of(id)) }
+func (k *Keys) Chords(id ID) []Chord { return k.ChordsOf(k.Of(id)) }
 
 // ChordsOf is Chords for the row of an action.
 func (k *Keys) ChordsOf(r *Row) []Chord {
@@ -119,7 +140,7 @@ func (k *Keys) ChordsOf(r *Row) []Chord {
 }
 
 // Changed reports whether an action has other chords than in the table.
-func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), Of(id).Chords) }
+func (k *Keys) Changed(id ID) bool { return !slices.Equal(k.Chords(id), k.Of(id).Chords) }
 
 // Label returns what is printed for a chord: see [Chord.Label].
 func (k *Keys) Label(c Chord) string {
@@ -161,8 +182,8 @@ func (k *Keys) Press(before, after string, ids ...ID) string {
 // Taken returns the action that a chord does, None if it does none but the one
 // given.
 func (k *Keys) Taken(c Chord, but ID) ID {
-	for i := range Table {
-		if r := &Table[i]; r.ID != but && holds(k.ChordsOf(r), c) {
+	for i := range k.Rows() {
+		if r := &k.Rows()[i]; r.ID != but && holds(k.ChordsOf(r), c) {
 			return r.ID
 		}
 	}

@@ -25,7 +25,7 @@ func TestChordsAreReadAsTheyAreWritten(t *testing.T) {
 
 func TestBindGivesActionsOtherChords(t *testing.T) {
 	grid, pause := key(Ctrl|Shift, "G"), key(0, "P")
-	k := Bind(map[string][]string{"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"}, "pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {}})
+	k := Bind(nil, map[string][]string{"toggle-grid": {"Ctrl+Shift+G"}, "play-pause": {"P", "Space", "P"}, "pan-up": {"Numpad8"}, "about": {"F2"}, "toggle-names": {}})
 	if len(k.Problems) > 0 {
 		t.Errorf("problems: %q", k.Problems)
 	}
@@ -83,7 +83,7 @@ func TestBindIgnoresWhatMakesNoSense(t *testing.T) {
 		{map[string][]string{"about": {"?"}, "which-files": {"Shift+Slash"}}, "bound to both"},
 	} {
 		c.bound["toggle-grid"] = []string{"F6"}
-		k := Bind(c.bound)
+		k := Bind(nil, c.bound)
 		if len(k.Problems) != 1 || !strings.Contains(k.Problems[0], c.says) {
 			t.Errorf("%v: %q, want a sentence with %q", c.bound, k.Problems, c.says)
 		}
@@ -105,7 +105,7 @@ func FuzzBind(f *testing.F) {
 				bound[fields[0]] = fields[1:]
 			}
 		}
-		k := Bind(bound)
+		k := Bind(nil, bound)
 		for i := range Table {
 			r := &Table[i]
 			for _, c := range k.ChordsOf(r) {

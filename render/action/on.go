@@ -48,12 +48,8 @@ type Play interface {
 	StepRound(dir int)
 	LoopRound()
 	WhyNoRounds() string
-	StepJump(dir int)
-	WhyNoJumps() string
 	ToggleLegend()
 	ShowsLegend() bool
-	ToggleJumps()
-	ShowsJumps() bool
 	ChangeMap(dir int)
 	AskWhere()
 	ToggleLoop()

@@ -69,14 +69,6 @@ var playingRows = []Row{
 		Menu: Place{PlayMenu, 232}, Enabled: func(on *On) string { return on.Play.WhyNoRounds() }, Do: func(on *On) { on.Play.LoopRound() },
 	},
 	{
-		ID: PrevJump, Needs: occurs.Jumps, Group: GroupPlay, Label: "Previous jump", Help: "by the recorder", Chords: []Chord{char('{')}, Repeat: true,
-		Menu: Place{PlayMenu, 235}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(-1) },
-	},
-	{
-		ID: NextJump, Needs: occurs.Jumps, Group: GroupPlay, Label: "Next jump", Chords: []Chord{char('}')}, Repeat: true,
-		Menu: Place{PlayMenu, 240}, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Do: func(on *On) { on.Play.StepJump(1) },
-	},
-	{
 		ID: TickBack, Group: GroupPlay, Label: "One tick back", Chords: []Chord{key(0, "Comma")}, Repeat: true,
 		Menu: Place{PlayMenu, 205}, Do: func(on *On) { on.Session.Play.Step(-1) },
 	},

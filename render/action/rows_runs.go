@@ -9,10 +9,6 @@ var runRows = []Row{
 		Menu: Place{ViewMenu, 206}, Switch: true, Slim: true, Checked: func(on *On) bool { return on.Runs.Shown() }, Do: func(on *On) { on.Runs.Toggle() },
 	},
 	{
-		ID: ToggleJumps, Needs: occurs.Jumps, Spoils: true, Group: GroupView, Label: "Jumps", Help: "the recorder's jumps: a list, a lane, and keys in detail", Chords: []Chord{key(Shift, "J")},
-		Menu: Place{ViewMenu, 207}, Switch: true, Enabled: func(on *On) string { return on.Play.WhyNoJumps() }, Checked: func(on *On) bool { return on.Play.ShowsJumps() }, Do: func(on *On) { on.Play.ToggleJumps() },
-	},
-	{
 		ID: RunTrails, Needs: occurs.Runs, Spoils: true, Group: GroupView, Label: "Trails of runs", Help: "gain and loss, speed, all runs of the player", Chords: []Chord{key(Shift, "T")},
 		Menu: Place{ViewMenu, 231}, Enabled: func(on *On) string { return on.Runs.WhyNone() }, Do: func(on *On) { on.Runs.CycleTrails() },
 	},

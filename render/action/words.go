@@ -82,7 +82,6 @@ var words = map[ID]string{
 	Scoreboard:      "score ranking kills deaths frags",
 	Search:          "find filter chat text who killed weapon",
 	ToggleRuns:      "finish best time record race laps attempts rank fastest",
-	ToggleJumps:     "bhop longjump kreedz strafe sync prestrafe lj",
 	RunTrails:       "ghost line paths",
 	HeatMap:         "deaths density where",
 	PlayRun:         "finish race watch fastest",
@@ -94,4 +93,4 @@ var words = map[ID]string{
 
 // Words returns the texts, besides its label, by which an action is found: its
 // help, and users' names for it.
-func (r *Row) Words() string { return r.Help + " " + words[r.ID] }
+func (r *Row) Words() string { return r.Help + " " + words[r.ID] + r.Also }

@@ -29,12 +29,20 @@ func (d *Desk) NameKeys(name func(key string) string) {
 	d.Keys.Name = name
 }
 
+// AddActions adds the actions of parts to those of the window.
+func (d *Desk) AddActions(rows []action.Row) {
+	name := d.Keys.Name
+	d.rows, d.Keys = action.With(rows), nil
+	d.bindKeys()
+	d.Keys.Name = name
+}
+
 // bindKeys has the chords do what the settings say.
 func (d *Desk) bindKeys() {
 	if d.Keys != nil && reflect.DeepEqual(d.bound, d.Set.Keys) {
 		return
 	}
-	keys := action.Bind(d.Set.Keys)
+	keys := action.Bind(d.rows, d.Set.Keys)
 	if d.Keys != nil {
 		keys.Name = d.Keys.Name
 	}

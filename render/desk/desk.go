@@ -41,6 +41,7 @@ type Desk struct {
 	Calm  bool // nothing slides or turns
 
 	overMap [numPanels]layout.Wish // see [Desk.Wish]
+	rows    []action.Row           // all actions, nil for those of the window itself
 	bound   map[string][]string    // of the settings, as Keys has them
 }
 

@@ -44,8 +44,9 @@ func (in *Input) Actions() []Pressed {
 	if len(in.Keys) == 0 && len(in.Chars) == 0 {
 		return nil
 	}
-	for n := range action.Table {
-		e := &action.Table[n]
+	rows := in.Bound.Rows()
+	for n := range rows {
+		e := &rows[n]
 		for i, c := range in.Bound.ChordsOf(e) {
 			if c.Hold {
 				continue

@@ -49,9 +49,10 @@ type State struct {
 	Tour     *TourState     `json:"tour,omitempty"` // null while it is neither offered nor goes on
 	Maps     MapsState      `json:"maps"`
 	Runs     *RunsState     `json:"runs,omitempty"`   // null for recordings without a game
-	Jumps    *JumpsState    `json:"jumps,omitempty"`  // null without any
 	Match    *MatchState    `json:"match,omitempty"`  // null for games of other engines than GoldSrc
 	Packet   *PacketState   `json:"packet,omitempty"` // that was pasted
+	// Parts is what parts of the screen say of themselves, each beside the fields above.
+	Parts map[string]any `json:"-"`
 	// Measure is from where to where is measured: x, y, x, y in world units.
 	Measure *[4]float64 `json:"measure"`
 }

@@ -49,8 +49,9 @@ func (o Offers) Items() []Item {
 
 func (o Offers) actions(items []Item) []Item {
 	on := o.On
-	for i := range action.Table {
-		r := &action.Table[i]
+	rows := o.D.Keys.Rows()
+	for i := range rows {
+		r := &rows[i]
 		if r.Do == nil || r.ID == action.Palette || !r.Fits(on) {
 			continue
 		}

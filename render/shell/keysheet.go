@@ -42,8 +42,9 @@ func (k *Keys) columns(n int, keys *action.Keys) []keyColumn {
 
 func groupHeight(g action.Group, keys *action.Keys) float64 {
 	h := 40.0
-	for i := range action.Table {
-		if e := &action.Table[i]; e.Group == g && len(keys.ChordsOf(e)) > 0 {
+	rows := keys.Rows()
+	for i := range rows {
+		if e := &rows[i]; e.Group == g && len(keys.ChordsOf(e)) > 0 {
 			h += keyRow
 		}
 	}
@@ -91,8 +92,9 @@ func (k *Keys) Draw(p *widget.Painter, l *layout.Window) (area layout.Rect, most
 func (k *Keys) group(p *widget.Painter, r layout.Rect, g action.Group) float64 {
 	p.Text(r.X, r.Y+10, theme.Label.In(theme.Medium), p.T.AccText, g.String())
 	y := r.Y + 26
-	for n := range action.Table {
-		e := &action.Table[n]
+	rows := p.Keys.Rows()
+	for n := range rows {
+		e := &rows[n]
 		chords := p.Keys.ChordsOf(e)
 		if e.Group != g || len(chords) == 0 {
 			continue

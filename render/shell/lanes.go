@@ -23,6 +23,7 @@ type Lanes struct {
 	// NoBookmarks is shown if there are no bookmarks.
 	NoBookmarks string
 	Lanes       [timeline.NumLanes]LaneContent
+	More        []MoreLane // those of parts: their ID continues after timeline.NumLanes
 	Loop        bool // a range is selected, from LoopA to LoopB
 	LoopA       time.Duration
 	LoopB       time.Duration
@@ -32,6 +33,21 @@ type Lanes struct {
 	// Over draws over the lanes, below loop and playhead; nil for nothing.
 	Over func()
 	Do   LanesInput
+}
+
+// A MoreLane is a lane that a part draws.
+type MoreLane struct {
+	Title, Help string
+	Paint       func(header, body layout.Rect)
+}
+
+// content returns what a lane shows, its title and what the title's tooltip says.
+func (n *Lanes) content(id int) (c *LaneContent, title, help string) {
+	if id < len(n.Lanes) {
+		return &n.Lanes[id], timeline.Lane(id).String(), timeline.Lane(id).Help()
+	}
+	m := &n.More[id-len(n.Lanes)]
+	return &LaneContent{Style: timeline.StyleRuns, Paint: m.Paint}, m.Title, m.Help
 }
 
 // LaneContent is what one lane shows.
@@ -153,7 +169,7 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 	p.HLine(0, r.Y, r.W, p.T.Line)
 	n.header(p, lane)
 	body := layout.Rect{X: l.Track.X, Y: r.Y + 1, W: l.Track.W + layout.EdgeRight, H: r.H - 1}
-	c := &n.Lanes[lane.ID]
+	c, _, _ := n.content(lane.ID)
 	if c.Paint != nil {
 		p.Clip(layout.Rect{X: r.X, Y: body.Y, W: r.W, H: body.H})
 		c.Paint(layout.Rect{X: r.X, Y: r.Y, W: layout.HeaderWidth, H: r.H}, body)
@@ -192,7 +208,8 @@ func (n *Lanes) lane(p *widget.Painter, l *layout.Window, lane layout.Lane) {
 
 // header draws the name of a lane and what it is at the playhead.
 func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
-	r, c, id := lane.Rect, &n.Lanes[lane.ID], timeline.Lane(lane.ID)
+	r := lane.Rect
+	c, title, help := n.content(lane.ID)
 	head := min(r.H, 24)
 	fold, name := target(laneFoldPart, lane.ID), target(laneNamePart, lane.ID)
 	col := p.T.T4
@@ -200,13 +217,13 @@ func (n *Lanes) header(p *widget.Painter, lane layout.Lane) {
 		col = p.T.T1
 	}
 	p.Icon(assets.IconDown, 3, r.Y+head/2-8, 16, col)
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer, Tip: "Fold " + id.String()})
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 22, Y: r.Y, W: layout.HeaderWidth - 24, H: head}, Target: name, Cursor: widget.CursorPointer, Tip: id.Help(), More: c.Note})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 0, Y: r.Y, W: 22, H: head}, Target: fold, Cursor: widget.CursorPointer, Tip: "Fold " + title})
+	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: 22, Y: r.Y, W: layout.HeaderWidth - 24, H: head}, Target: name, Cursor: widget.CursorPointer, Tip: help, More: c.Note})
 	col = p.T.T2
 	if p.Hovered(name) {
 		col = p.T.T1
 	}
-	p.Text(22, r.Y+head/2, theme.Label, col, id.String())
+	p.Text(22, r.Y+head/2, theme.Label, col, title)
 	const pitch = 12
 	y := r.Y + 26
 	room := func() bool { return y+4 <= r.Bottom() }

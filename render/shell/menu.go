@@ -156,6 +156,6 @@ func (m *Menu) row(p *widget.Painter, r layout.Rect, it *MenuItem, i int) {
 
 // ActionItem returns the row of an action.
 func ActionItem(a action.ID, keys *action.Keys) MenuItem {
-	e := action.Of(a)
+	e := keys.Of(a)
 	return MenuItem{Label: e.Label, Key: keys.Shortcut(a)}
 }

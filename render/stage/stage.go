@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"playhead/render/camera"
-	"playhead/render/jumplist"
 	"playhead/render/roundlist"
 	"playhead/render/runlist"
 	"playhead/render/session"
@@ -22,8 +21,6 @@ type Stage struct {
 	// stage closes it.
 	Skins *skins.Wardrobe
 
-	// Jumps finds the jumps of the player who recorded. The stage closes it.
-	Jumps *jumplist.Finder
 	// Rounds finds the rounds of a match.
 	Rounds *roundlist.Finder
 	// Runs finds the runs of the recording. The stage closes it.
@@ -61,14 +58,13 @@ func New(s *session.Session) *Stage {
 	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews(), Corner: -1}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
 	st.Runs = runlist.New(s, st.tiles)
-	st.Rounds, st.Jumps = roundlist.New(s), jumplist.New(s, floors(st))
+	st.Rounds = roundlist.New(s)
 	return st
 }
 
 // Close ends what goes on behind the stage.
 func (s *Stage) Close() {
 	s.Runs.Close()
-	s.Jumps.Close()
 	s.stood.stop()
 	s.Skins.Close()
 }

@@ -24,7 +24,6 @@ const (
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
 	LaneRuns                  // attempts at a race
-	LaneJumps                 // of the player who recorded
 	LaneUtility               // grenades, smoke, flashes and the bomb of a match
 	LaneEconomy               // what the players of a match have to spend
 	LaneMoments               // behind a measure of how the followed player played
@@ -53,7 +52,6 @@ var laneWords = [NumLanes][3]string{
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones are below zero"},
 	LaneGap:       {"gap", "Time difference", "How far the compared run is behind"},
 	LaneRuns:      {"runs", "Runs", "Race attempts, one row per player"},
-	LaneJumps:     {"jumps", "Jumps", "The recorder's jumps, with distance, speeds, strafes and sync"},
 	LaneUtility:   {"utility", "Utility", "Bomb, smoke, flashes and grenades, as far as the recorder saw them"},
 	LaneEconomy:   {"economy", "Economy", "Money, of the players whose money is recorded"},
 	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
@@ -141,7 +139,6 @@ func Lanes(k Kind) []Spec {
 	case KindGoldSrc:
 		return []Spec{
 			attempts, events,
-			{LaneJumps, IfAsked, StyleRuns, 34, 34},
 			{LaneUtility, Always, StyleRuns, 54, 54},
 			input(4),
 			{LaneEconomy, Always, StyleRuns, 46, 46},

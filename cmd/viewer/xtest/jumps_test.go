@@ -80,6 +80,6 @@ func TestJumpsByMouseAndKeys(t *testing.T) {
 	v.wait(t, "no multi bhops", func(s *state) bool { return s.Jumps.Listed == 5 })
 	v.click(t, "jumps kind/5")
 	v.wait(t, "all jumps", func(s *state) bool { return s.Jumps.Listed == 7 })
-	v.click(t, "jumps tab/0")
+	v.click(t, "panel tab/0")
 	v.wait(t, "the players", func(s *state) bool { return !s.Jumps.Shown })
 }

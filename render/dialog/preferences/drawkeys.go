@@ -24,9 +24,9 @@ const (
 )
 
 // tableIndex returns which row of the table an action is.
-func tableIndex(r *action.Row) int {
-	for i := range action.Table {
-		if &action.Table[i] == r {
+func tableIndex(r *action.Row, rows []action.Row) int {
+	for i := range rows {
+		if &rows[i] == r {
 			return i
 		}
 	}
@@ -35,7 +35,8 @@ func tableIndex(r *action.Row) int {
 
 // keyRow draws an action and its keys.
 func (v *View) keyRow(p *widget.Painter, r layout.Rect, row *action.Row, chosen bool) {
-	n, keys := tableIndex(row)*perRow, v.stack.Desk.Keys
+	keys := v.stack.Desk.Keys
+	n := tableIndex(row, keys.Rows()) * perRow
 	if chosen {
 		p.Round(r, theme.RadiusButton, p.T.Sel)
 		p.FillRect(r.X, r.Y+4, 3, r.H-8, p.T.Acc)
@@ -124,7 +125,7 @@ func (v *View) waiting(p *widget.Painter, r layout.Rect, n int, right, y float64
 	y += keyHigh/2 + sayHigh/2 - 4
 	switch {
 	case b.has != action.None:
-		other := action.Of(b.has)
+		other := keys.Of(b.has)
 		label, tip := "Take it", other.Label+" loses this key"
 		if mine := keys.Chords(b.id); b.at < len(mine) {
 			label, tip = "Swap", other.Label+" gets "+keys.Label(mine[b.at])

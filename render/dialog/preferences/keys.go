@@ -27,7 +27,7 @@ type binder struct {
 
 // bind waits for a chord for an action, in place of chord at.
 func (k *binder) bind(id action.ID, at int) {
-	if r := action.Of(id); r.Fixed() {
+	if r := k.d.Keys.Of(id); r.Fixed() {
 		return
 	}
 	k.d.StopTyping()
@@ -59,7 +59,7 @@ func (k *binder) grab(in *desk.Input) {
 		k.now = nil
 		return
 	}
-	c.Hold = action.Of(b.id).Do == nil
+	c.Hold = k.d.Keys.Of(b.id).Do == nil
 	if b.no = c.Reserved(); b.no != "" {
 		return
 	}
@@ -73,8 +73,8 @@ func (k *binder) grab(in *desk.Input) {
 	switch {
 	case b.has == action.None:
 		k.give(c)
-	case action.Of(b.has).Fixed():
-		b.has, b.no = action.None, "It does “"+action.Of(b.has).Label+"”, which cannot be changed."
+	case k.d.Keys.Of(b.has).Fixed():
+		b.has, b.no = action.None, "It does “"+k.d.Keys.Of(b.has).Label+"”, which cannot be changed."
 	default:
 		b.to = c
 	}
@@ -125,7 +125,7 @@ func (k *binder) swap() {
 	if n >= 0 {
 		if mine := keys.Chords(b.id); b.at < len(mine) {
 			theirs[n] = mine[b.at]
-			theirs[n].Hold = action.Of(b.has).Do == nil
+			theirs[n].Hold = k.d.Keys.Of(b.has).Do == nil
 		} else {
 			theirs = slices.Delete(theirs, n, n+1)
 		}
@@ -136,7 +136,7 @@ func (k *binder) swap() {
 // remove takes chord at from an action.
 func (k *binder) remove(id action.ID, at int) {
 	k.now = nil
-	if all := slices.Clone(k.d.Keys.Chords(id)); at >= 0 && at < len(all) && !action.Of(id).Fixed() {
+	if all := slices.Clone(k.d.Keys.Chords(id)); at >= 0 && at < len(all) && !k.d.Keys.Of(id).Fixed() {
 		k.set(map[action.ID][]action.Chord{id: slices.Delete(all, at, at+1)})
 	}
 }
@@ -147,7 +147,7 @@ func (k *binder) reset(id action.ID) {
 	k.now = nil
 	keys := k.d.Keys
 	to := map[action.ID][]action.Chord{}
-	for _, c := range action.Of(id).Chords {
+	for _, c := range k.d.Keys.Of(id).Chords {
 		for other := keys.Taken(c, id); other != action.None; other = action.None {
 			all, changed := to[other]
 			if !changed {
@@ -156,7 +156,7 @@ func (k *binder) reset(id action.ID) {
 			to[other] = slices.DeleteFunc(all, func(o action.Chord) bool { return o.Meets(c) })
 		}
 	}
-	to[id] = action.Of(id).Chords
+	to[id] = k.d.Keys.Of(id).Chords
 	k.set(to)
 }
 
@@ -170,7 +170,7 @@ func (k *binder) set(to map[action.ID][]action.Chord) {
 		}
 		for id, all := range to {
 			delete(bound, string(id))
-			if slices.Equal(all, action.Of(id).Chords) {
+			if slices.Equal(all, k.d.Keys.Of(id).Chords) {
 				continue
 			}
 			texts := []string{}
@@ -191,8 +191,9 @@ func (v *View) keyLines(words []string) []line {
 	var lines []line
 	for g := range action.NumGroups {
 		from := len(lines)
-		for i := range action.Table {
-			if r := &action.Table[i]; r.Group == g && v.keyFits(r, words) {
+		rows := v.stack.Desk.Keys.Rows()
+		for i := range rows {
+			if r := &rows[i]; r.Group == g && v.keyFits(r, words) {
 				lines = append(lines, line{section: Keys, act: r})
 			}
 		}

@@ -353,10 +353,11 @@ func (v *View) clickKeys(t widget.Target) bool {
 		return true
 	}
 	i, sub := t.N/perRow, t.N%perRow
-	if i >= len(action.Table) {
+	rows := v.stack.Desk.Keys.Rows()
+	if i >= len(rows) {
 		return false
 	}
-	id := action.Table[i].ID
+	id := rows[i].ID
 	switch t.Part {
 	case chordPart:
 		v.keys.bind(id, sub)

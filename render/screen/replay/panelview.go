@@ -32,8 +32,8 @@ func (pl *panel) paintPanel() {
 	n.Marked, n.Heads, n.Teams = pl.marked(n.AtEvent), pl.rounds.Headings(), pl.rounds.Teams
 	if pl.runs.HasRuns() {
 		n.Tabs = pl.runs.PaintTabs
-	} else if pl.jumps.Any() {
-		n.Tabs = pl.jumps.PaintTabs
+	} else if pl.tabs.any() {
+		n.Tabs = pl.tabs.paintHeading
 	}
 	if g := pl.St.Scene.Game; g != nil {
 		n.Slots = g.MaxClients

@@ -5,7 +5,6 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/screen"
-	"playhead/render/screen/jumpview"
 	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
@@ -99,7 +98,7 @@ type panel struct {
 	ways         suggest.List     // suggestions that complete the search
 	guest        Guest            // nil without one
 	runs         *runview.View
-	jumps        *jumpview.View
+	tabs         *tabs
 	rounds       *rounds.Strip
 	away         awayCount
 }

@@ -6,8 +6,6 @@ import (
 	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/camera"
-	"playhead/render/desk"
-	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 )
@@ -57,28 +55,6 @@ func (r Playing) LoopRound() { r.Rounds.Loop() }
 
 // WhyNoRounds says why there are no rounds to go to, "" if there are.
 func (r Playing) WhyNoRounds() string { return r.Rounds.WhyNone() }
-
-// StepJump goes to the next jump, or with -1 back.
-func (r Playing) StepJump(dir int) { r.Jumps.Step(dir) }
-
-// WhyNoJumps says why there are no jumps to go to, "" if there are.
-func (r Playing) WhyNoJumps() string { return r.Jumps.WhyNone() }
-
-// ToggleJumps shows the jumps in the panel, or players and events again.
-func (r Playing) ToggleJumps() {
-	on := !r.Jumps.Lab()
-	if why := r.Jumps.WhyNone(); on && why != "" && r.S.Ended() && !r.St.Jumps.Pending() {
-		r.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
-		return
-	}
-	if r.Jumps.SetOpen(on); on {
-		r.Runs.Open = false
-		r.D.ShowPanel(desk.RightPanel, layout.Open)
-	}
-}
-
-// ShowsJumps reports whether the panel shows the jumps.
-func (r Playing) ShowsJumps() bool { return r.Jumps.Lab() }
 
 // StepEvent goes to the next listed event, or with −1 the one before.
 func (r Playing) StepEvent(dir int) {

@@ -11,13 +11,13 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/moment"
+	"playhead/render/part"
 	"playhead/render/screen"
 	"playhead/render/screen/bookmarks"
 	"playhead/render/screen/caster"
 	"playhead/render/screen/export"
 	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
-	"playhead/render/screen/jumpview"
 	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
@@ -45,7 +45,8 @@ type Screen struct {
 	Floors  floors.Legend
 	Panel   panel
 	Runs    *runview.View
-	Jumps   *jumpview.View
+	Parts   part.List
+	Tabs    *tabs
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
 	Rounds  rounds.Strip
@@ -77,8 +78,9 @@ type ending struct {
 }
 
 // NewReplay returns a screen that shows no recording yet.
-func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Jumps: jumpview.New(), Over: overlays{match: matchview.New(), Kills: new(killheat.View)}, Inset: new(inset.View)}
+func New(d *desk.Desk, dialogs *dialog.Stack, parts part.List) *Screen {
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Parts: parts, Over: overlays{match: matchview.New(), Kills: new(killheat.View)}, Inset: new(inset.View)}
+	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
@@ -86,22 +88,21 @@ func New(d *desk.Desk, dialogs *dialog.Stack) *Screen {
 // Show shows a session. What the user chose for the screen stays.
 func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts, jumped, match, killed := r.Panel, r.Runs, r.Jumps, r.Over.match, r.Over.Kills
+	was, attempts, parts, tabbed, match, killed := r.Panel, r.Runs, r.Parts, r.Tabs, r.Over.match, r.Over.Kills
 	*r = Screen{
 		Part: p, Over: overlays{Part: p, match: match, Kills: killed}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
-		Time: timebar.Bar{Part: p}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Jumps: jumped, Export: r.Export.For(p), Inset: inset.New(p),
+		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Parts: parts, Tabs: tabbed, Export: r.Export.For(p), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
 	r.Runs.Show(p)
-	r.Jumps.Show(p)
+	r.Parts.Show(part.Moment{Part: p, Panel: tabbed})
 	r.Over.match.Show(p)
 	r.Over.Kills.Show(p)
 	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
 	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
-	r.Time.JumpLane, r.Panel.jumps, r.Panel.rounds = r.Jumps, r.Jumps, &r.Rounds
-	r.Jumps.Covered = func() bool { return r.Runs.Open || present(r.Guest) }
+	r.Panel.tabs, r.Panel.rounds = tabbed, &r.Rounds
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
 	r.Notices.opening = &r.opening
@@ -114,13 +115,18 @@ func (r *Screen) Show(s *session.Session, st *stage.Stage) {
 	r.Time.DrawPreview = r.Picture.PaintPreview
 }
 
+// Leave closes the recording.
+func (r *Screen) Leave() { r.Parts.Show(part.Moment{}) }
+
 // Update brings the screen to the present, in the layout that was arranged, and
 // reports whether there is more to read for it.
 func (r *Screen) Update() (more bool) {
 	s := r.S
 	r.opening.Update(&r.Part)
 	r.Runs.Update()
-	r.Jumps.Update()
+	for p := range part.Each[part.Updater](r.Parts) {
+		p.Update()
+	}
 	more = r.Time.Update()
 	r.Panel.update()
 	r.Rounds.Update()
@@ -163,8 +169,8 @@ func (r *Screen) Want(w *layout.Want) {
 	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.D.Wish(desk.RightPanel, w.W), r.D.Set.PanelWidth
 	if r.Runs.Open && w.PanelWidth == 0 {
 		w.PanelWidth = r.Runs.Width(w.W)
-	} else if r.Jumps.Open() && w.PanelWidth == 0 {
-		w.PanelWidth = r.Jumps.Width(w.W)
+	} else if t := r.Tabs.opened(); t != nil && w.PanelWidth == 0 {
+		w.PanelWidth = t.Tab().Width
 	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
@@ -178,7 +184,9 @@ func (r *Screen) PaintScene() {
 	l := &r.D.Lay
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
 		r.Runs.PaintUnder(p, cam)
-		r.Jumps.PaintUnder(p, cam)
+		for m := range part.Each[part.OnMap](r.Parts) {
+			m.PaintUnder(p, cam)
+		}
 		r.Over.match.PaintUnder(p, cam)
 		r.Over.Kills.PaintUnder(p, cam)
 	}
@@ -209,8 +217,8 @@ func (r *Screen) PaintScene() {
 	switch {
 	case r.Runs.Open && !l.Panel.Empty() && !present(r.Guest):
 		r.Runs.PaintPanel()
-	case r.Jumps.Lab():
-		r.Jumps.PaintPanel()
+	case r.Tabs.shown() != nil:
+		r.Tabs.paint()
 	default:
 		r.Panel.paintPanel()
 	}
@@ -221,7 +229,9 @@ func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
 	r.Over.match.PaintOver()
 	r.Panel.paintRings()
-	r.Jumps.PaintMarks()
+	for p := range part.Each[part.OnMap](r.Parts) {
+		p.PaintOver()
+	}
 	taken, right := 0.0, 0.0 // in the upper corners
 	if present(r.Guest) {
 		taken, right = r.Guest.PaintPlates(freeArea(l))
@@ -238,8 +248,8 @@ func (r *Screen) paintOnMap() {
 	r.Over.score = 0
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
-		if plate := r.Jumps.PaintPlate(x, y); plate > 0 {
-			y += plate
+		if plates := r.paintOverlays(part.TopLeft, layout.Rect{X: x, Y: y, W: l.Map.Right() - x, H: l.Map.Bottom() - y}); plates > 0 {
+			y += plates // in place of the clock
 		} else {
 			y += r.Over.match.PaintClock(x, y)
 		}
@@ -257,7 +267,7 @@ func (r *Screen) paintOnMap() {
 	r.Physics.paint()
 	cards := freeArea(l)
 	cards.CutTop(right)
-	card := right + r.Jumps.PaintCard(cards)
+	card := right + r.paintOverlays(part.TopRight, cards)
 	r.Over.below, r.Over.top, r.Over.foot = card, top, r.Inset.Taken(settings.BottomLeft)
 	r.Minimap.foot = r.Inset.Taken(settings.BottomRight)
 	r.Over.end = l.Map.Bottom() - r.Minimap.foot
@@ -333,7 +343,7 @@ func (r *Screen) Escape() bool {
 	switch {
 	case present(r.Guest) && r.Guest.Escape():
 	case r.Export.Close():
-	case r.Jumps.Escape():
+	case r.escapeParts():
 	case r.Ruler.Measure != (Measure{}):
 		r.Ruler.Measure = Measure{}
 	case r.Panel.Search.Text() != "":

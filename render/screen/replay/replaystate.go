@@ -3,6 +3,7 @@ package replay
 import (
 	"playhead/render/dump"
 	"playhead/render/feed"
+	"playhead/render/part"
 	"playhead/render/screen/floors"
 	"playhead/render/screen/matchview"
 )
@@ -25,7 +26,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs, st.Jumps, st.Match = r.Runs.State(), r.Jumps.State(), r.Over.Kills.State(matchview.State(r.Over.match))
+	st.Runs, st.Match = r.Runs.State(), r.Over.Kills.State(matchview.State(r.Over.match))
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {
@@ -35,4 +36,9 @@ func (r *Screen) State(st *dump.State) {
 	st.Selection = r.Panel.Search.Text()
 	st.Players = len(r.Look.Players(true))
 	watchingState(r, st)
+	for p := range part.Each[part.Telling](r.Parts) {
+		if key, state := p.State(); state != nil {
+			st.Tell(key, state)
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"playhead/render/layout"
 	"playhead/render/occurs"
+	"playhead/render/part"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -37,7 +38,7 @@ var foldRanks = [...]layout.FoldRank{
 func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	out := tb.wanted[:0]
 	for _, spec := range specs(tb, s) {
-		word := spec.Lane.Word()
+		word := tb.word(spec.Lane)
 		l := layout.LaneWant{
 			ID: int(spec.Lane), Wish: tb.laneWish(spec.Lane), Spare: spec.Show == timeline.InHigh, Off: spec.Show == timeline.IfAsked,
 			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
@@ -45,8 +46,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 		switch {
 		case spec.Lane == timeline.LaneRuns:
 			wantRuns(&l, tb.RunLane)
-		case spec.Lane == timeline.LaneJumps:
-			wantRuns(&l, tb.JumpLane)
+		case tb.ofPart(spec.Lane) != nil:
+			wantRuns(&l, tb.ofPart(spec.Lane))
 		case paintedElsewhere(spec.Lane):
 			wantRuns(&l, tb.Painted[spec.Lane])
 		case tb.Wire: // the connection is what one looks at
@@ -75,7 +76,7 @@ func paintedElsewhere(l timeline.Lane) bool {
 
 // eachKey reports whether each key of GoldSrc has a row of its own.
 func eachKey(tb *Bar) bool {
-	return laneKind(tb.S) == timeline.KindGoldSrc && tb.JumpLane != nil && tb.JumpLane.Wanted()
+	return laneKind(tb.S) == timeline.KindGoldSrc && slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().EachKey && l.Wanted() })
 }
 
 // wantRuns makes the lane of the runs as high as they need; without runs there is none.
@@ -92,7 +93,7 @@ func wantRuns(l *layout.LaneWant, lane RunLane) {
 
 // laneWish returns whether the user opened or closed a lane.
 func (tb *Bar) laneWish(l timeline.Lane) layout.Wish {
-	shown, chosen := tb.D.Set.Lanes[l.Word()]
+	shown, chosen := tb.D.Set.Lanes[tb.word(l)]
 	switch {
 	case !chosen:
 		return layout.Auto
@@ -104,10 +105,11 @@ func (tb *Bar) laneWish(l timeline.Lane) layout.Wish {
 
 // showLane opens or closes a lane by hand.
 func (tb *Bar) showLane(l timeline.Lane, on bool) {
+	word := tb.word(l)
 	tb.D.Change(func(s *settings.Settings) {
-		lanes := map[string]bool{l.Word(): on}
+		lanes := map[string]bool{word: on}
 		for k, v := range s.Lanes {
-			if k != l.Word() {
+			if k != word {
 				lanes[k] = v
 			}
 		}
@@ -121,9 +123,9 @@ func (tb *Bar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 	for k, v := range tb.D.Set.LaneHeights {
 		heights[k] = v
 	}
-	heights[l.Word()] = px
+	heights[tb.word(l)] = px
 	if px == 0 {
-		delete(heights, l.Word())
+		delete(heights, tb.word(l))
 	}
 	if keep {
 		tb.D.Change(func(s *settings.Settings) { s.LaneHeights = heights })
@@ -145,12 +147,12 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 // laneNeeds is what must be able to occur in a game for a lane to be offered, 0 for
 // lanes of every game.
 var laneNeeds = map[timeline.Lane]occurs.Things{
-	timeline.LaneRuns: occurs.Runs, timeline.LaneJumps: occurs.Jumps, timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
+	timeline.LaneRuns: occurs.Runs, timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
 }
 
 // laneMissing says why there is nothing in a lane.
 var laneMissing = map[timeline.Lane]string{
-	timeline.LaneRuns: "No runs in this recording.", timeline.LaneJumps: "No jumps with recorded keys.",
+	timeline.LaneRuns: "No runs in this recording.",
 	timeline.LaneUtility: "Not in this recording.", timeline.LaneEconomy: "Not in this recording.",
 }
 
@@ -159,8 +161,8 @@ func hasLane(tb *Bar, l timeline.Lane) bool {
 	switch {
 	case l == timeline.LaneRuns:
 		return hasRuns(tb.RunLane)
-	case l == timeline.LaneJumps:
-		return hasRuns(tb.JumpLane)
+	case tb.ofPart(l) != nil:
+		return hasRuns(tb.ofPart(l))
 	case paintedElsewhere(l):
 		return hasRuns(tb.Painted[l])
 	}
@@ -178,15 +180,19 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 	})
 	things := occurs.In(tb.S.Recording(), tb.S.Game())
 	for _, spec := range all {
-		if !things.Has(laneNeeds[spec.Lane]) && !hasLane(tb, spec.Lane) {
+		needs, missing := laneNeeds[spec.Lane], laneMissing[spec.Lane]
+		if p := tb.ofPart(spec.Lane); p != nil {
+			needs, missing = p.About().Needs, p.About().Missing
+		}
+		if !things.Has(needs) && !hasLane(tb, spec.Lane) {
 			continue
 		}
-		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[spec.Lane.Word()] > 0
+		chosen = chosen || tb.laneWish(spec.Lane) != layout.Auto || tb.D.Set.LaneHeights[tb.word(spec.Lane)] > 0
 		items = append(items, shell.MenuItem{
-			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: spec.Lane.String(), Checked: tb.ShowsLane(spec.Lane),
+			Do: func() { tb.showLane(spec.Lane, !tb.ShowsLane(spec.Lane)) }, Stay: true, Label: tb.Title(spec.Lane), Checked: tb.ShowsLane(spec.Lane),
 		})
 		if !hasLane(tb, spec.Lane) {
-			items[len(items)-1].Disabled = laneMissing[spec.Lane]
+			items[len(items)-1].Disabled = missing
 		}
 	}
 	back := shell.MenuItem{
@@ -224,15 +230,21 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	if tb.RunLane != nil {
 		n.Lanes[timeline.LaneRuns].Paint = func(header, body layout.Rect) { tb.RunLane.PaintLane(header, body, n.Scale) }
 	}
-	if tb.JumpLane != nil {
-		n.Lanes[timeline.LaneJumps].Paint = func(header, body layout.Rect) { tb.JumpLane.PaintLane(header, body, n.Scale) }
+	kind := tb.plain(laneKind(s))
+	for _, lane := range tb.lanes {
+		n.More = append(n.More, shell.MoreLane{Title: lane.About().Title, Help: lane.About().Help, Paint: func(header, body layout.Rect) {
+			lane.PaintLane(header, body, n.Scale)
+		}})
 	}
 	for lane, by := range tb.Painted {
 		n.Lanes[lane].Paint = func(header, body layout.Rect) { by.PaintLane(header, body, n.Scale) }
 	}
 	n.Over = func() { paintReading(tb, n) }
 	rows, net := c.Shown.data()
-	for _, spec := range tb.plain(laneKind(s)) {
+	for _, spec := range kind {
+		if spec.Lane >= timeline.NumLanes {
+			continue
+		}
 		l := &n.Lanes[spec.Lane]
 		l.Style, l.Data = spec.Style, rows
 		if ofConnection(laneKind(s), spec.Lane) {

@@ -1,9 +1,11 @@
 package timebar
 
 import (
+	"slices"
 	"time"
 
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/screen"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -30,9 +32,8 @@ type Bar struct {
 	Spots        Guest // adds lanes of moments, nil for none
 	// RunLane is the lane of the runs, nil without one.
 	RunLane RunLane
-	// JumpLane is the lane of the jumps, nil without one. While it is wanted, the
-	// keys of GoldSrc have a row each.
-	JumpLane RunLane
+	// Parts add lanes.
+	Parts part.List
 	// Painted are further lanes that other parts draw.
 	Painted map[timeline.Lane]RunLane
 	scratch
@@ -41,21 +42,57 @@ type Bar struct {
 // scratch is memory that is used again in each picture.
 type scratch struct {
 	kind     timeline.Kind
-	ofKind   []timeline.Spec // the lanes of kind
+	ofKind   []timeline.Spec // the lanes of kind, with those of parts
+	lanes    []part.Lane     // of parts: the first one is timeline.NumLanes
 	own, all []timeline.Spec
 	wanted   []layout.LaneWant
 	made     *inputs // when the first picture is drawn
 }
 
-// plain returns the lanes of recordings of a kind. They must not be changed.
-func (m *scratch) plain(k timeline.Kind) []timeline.Spec {
-	if m.ofKind == nil || m.kind != k {
-		m.kind, m.ofKind = k, timeline.Lanes(k)
+// plain returns the lanes of recordings of a kind, with those of parts. They must not
+// be changed.
+func (tb *Bar) plain(k timeline.Kind) []timeline.Spec {
+	if tb.ofKind != nil && tb.kind == k {
+		return tb.ofKind
 	}
-	return m.ofKind
+	tb.kind, tb.ofKind, tb.lanes = k, timeline.Lanes(k), nil
+	for p := range part.Each[part.Laner](tb.Parts) {
+		for _, l := range p.Lanes(k) {
+			above := l.About().After
+			at := slices.IndexFunc(tb.ofKind, func(s timeline.Spec) bool { return s.Lane == above })
+			id := timeline.NumLanes + timeline.Lane(len(tb.lanes))
+			tb.ofKind = slices.Insert(tb.ofKind, at+1, timeline.Spec{Lane: id, Show: timeline.IfAsked, Style: timeline.StyleRuns})
+			tb.lanes = append(tb.lanes, l)
+		}
+	}
+	return tb.ofKind
 }
 
-// A RunLane draws what another part found: the runs of all players, or jumps.
+// ofPart returns the lane of a part, nil for a lane of the recording.
+func (tb *Bar) ofPart(l timeline.Lane) part.Lane {
+	if i := int(l) - int(timeline.NumLanes); i >= 0 && i < len(tb.lanes) {
+		return tb.lanes[i]
+	}
+	return nil
+}
+
+// Title returns what a lane is called in its header.
+func (tb *Bar) Title(l timeline.Lane) string {
+	if p := tb.ofPart(l); p != nil {
+		return p.About().Title
+	}
+	return l.String()
+}
+
+// word returns what a lane is called in the settings.
+func (tb *Bar) word(l timeline.Lane) string {
+	if p := tb.ofPart(l); p != nil {
+		return p.About().Word
+	}
+	return l.Word()
+}
+
+// A RunLane draws what another room found, such as the runs of all players.
 type RunLane interface {
 	// LaneHeights returns how high the lane is in a window of usual and of great
 	// height, 0 without runs.

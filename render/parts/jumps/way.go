@@ -1,4 +1,4 @@
-package jumpview
+package jumps
 
 import (
 	"image/color"
@@ -6,7 +6,7 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -79,8 +79,8 @@ func (v *View) PaintUnder(p *widget.Painter, cam *camera.Camera) {
 	}
 }
 
-// PaintMarks draws the numbers of the take-offs over the players.
-func (v *View) PaintMarks() {
+// PaintOver draws the numbers of the take-offs over the players.
+func (v *View) PaintOver() {
 	if !v.Lab() || v.S.Game() == nil {
 		return
 	}

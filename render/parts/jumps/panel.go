@@ -1,4 +1,4 @@
-package jumpview
+package jumps
 
 import (
 	"fmt"
@@ -7,9 +7,8 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/jumps"
@@ -18,7 +17,6 @@ import (
 // Sizes of the panel.
 const (
 	rowHeight   = 26.0
-	tabsHeight  = 34.0
 	headHeight  = 22.0
 	keyHeight   = 24.0
 	pressHeight = 150.0
@@ -26,36 +24,22 @@ const (
 	syncFrom    = 250.0 // widths from which there is room for the strafes
 )
 
-// PaintTabs draws the tabs in the heading of the players.
-func (v *View) PaintTabs(r layout.Rect, players string) {
-	defer v.D.P.Hits.Own(v)()
-	v.D.P.Tabs(r, widget.Target{Part: tabPart}, []string{"Players", "Jumps"}, []string{players, shell.Thousands(len(v.jumps().Jumps))}, 0, r.Right()-36)
-}
-
 // A sheet draws into the panel.
 type sheet struct{ *View }
 
-// PaintPanel draws the list of the jumps and the histogram of the presses.
-func (v *View) PaintPanel() { sheet{v}.paint() }
+// PaintTab draws the list of the jumps and the histogram of the presses: see
+// [part.Tabbed].
+func (v *View) PaintTab(r layout.Rect) { sheet{v}.paint(r) }
 
-func (v sheet) paint() {
-	p, l := &v.D.P, &v.D.Lay
-	r := l.Panel
-	defer p.Hits.Own(v.View)()
-	rest := p.Side(r, l.Drawer)
-	tabs := rest.CutTop(tabsHeight)
-	p.Tabs(tabs, widget.Target{Part: tabPart}, []string{"Players", "Jumps"}, []string{"", shell.Thousands(len(v.jumps().Jumps))}, 1, tabs.Right()-8)
-	p.HLine(tabs.X, tabs.Bottom()-1, tabs.W, p.T.Line)
+func (v sheet) paint(rest layout.Rect) {
+	defer v.D.P.Hits.Own(v.View)()
+	tall := v.D.Lay.Panel.H >= pressFrom
 	v.paintKinds(&rest)
-	if r.H >= pressFrom {
+	if tall {
 		v.paintPresses(rest.CutBottom(pressHeight))
 		v.paintKey(rest.CutBottom(keyHeight))
 	}
 	v.paintList(rest)
-	p.Unclip()
-	if !l.Drawer {
-		p.MouseZone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, widget.Target{Part: edgePart}, widget.CursorEW)
-	}
 }
 
 // paintKinds draws a chip for each kind that occurs.

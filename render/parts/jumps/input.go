@@ -1,26 +1,13 @@
-package jumpview
+package jumps
 
-import (
-	"fmt"
+import "playhead/render/widget"
 
-	"playhead/render/dump"
-	"playhead/render/widget"
-)
-
-// Drag moves the edge of the panel.
-func (v *View) Drag(p *widget.Press) bool {
-	if p.Target.Part != edgePart {
-		return false
-	}
-	v.D.DragPanelEdge(p)
-	return true
-}
+// Drag drags nothing.
+func (v *View) Drag(*widget.Press) bool { return false }
 
 // Click does what a click on the jumps does.
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
-	case tabPart:
-		v.SetOpen(t.N == 1)
 	case kindPart:
 		v.hidden[t.N] = !v.hidden[t.N]
 		v.pick()
@@ -57,23 +44,4 @@ func (v *View) Wheel(t *widget.Turn) bool {
 	}
 	v.scroll, v.held = min(max(v.scroll-t.Step(), 0), v.most), true
 	return true
-}
-
-// State returns what is shown of the jumps, nil without any.
-func (v *View) State() *dump.JumpsState {
-	if !v.Any() {
-		return nil
-	}
-	l := v.jumps()
-	st := &dump.JumpsState{Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at, Listed: len(v.rows), Silent: len(l.Silent), Kinds: map[string]int{}}
-	for k, n := range l.Kinds {
-		if n > 0 {
-			st.Kinds[kindWords[k]] = n
-		}
-	}
-	if j := v.carded(); j != nil {
-		st.Card = v.at
-		st.Figures = fmt.Sprintf("%s %s", kindWords[j.Kind], figures(j, 3))
-	}
-	return st
 }

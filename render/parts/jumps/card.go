@@ -1,4 +1,4 @@
-package jumpview
+package jumps
 
 import (
 	"fmt"
@@ -7,8 +7,9 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -26,22 +27,36 @@ const (
 	cardFoot     = 46.0
 )
 
-// PaintCard draws the card of the jump at the playhead into the top right corner
-// of an area, and returns how high that is, 0 while it is closed or there is no
-// room.
-func (v *View) PaintCard(area layout.Rect) float64 { return card{v}.paint(area) }
+// Overlays returns the card of the jump at the playhead and the plate with its number:
+// see [part.Overlaid].
+func (v *View) Overlays() []part.Overlay { return []part.Overlay{plate{v}, card{v}} }
 
-// A card draws the card.
+// A card describes the jump at the playhead, in the top right corner of the map.
 type card struct{ *View }
 
-func (v card) paint(area layout.Rect) float64 {
-	j := v.carded()
-	least := cardHead + cardFigures + cardFacts
-	if j == nil || area.W < cardWidth+2*cardMargin || area.H < least+2*cardMargin {
-		return 0
+func (v card) Corner() part.Corner { return part.TopRight }
+
+// Size returns the size of the card and its margin, zero while the card is closed or
+// there is no room.
+func (v card) Size(area layout.Rect) (w, height float64) {
+	h, rows, foot := v.fit(area.W, area.H-cardMargin)
+	if v.strafeRows, v.footed = rows, foot; h == 0 {
+		return 0, 0
 	}
-	h, rows, foot := least, 0, false
-	if room := area.H - 2*cardMargin - least; room >= strafeHeight+cardFoot {
+	return cardWidth + cardMargin, h + cardMargin
+}
+
+const cardLeast = cardHead + cardFigures + cardFacts
+
+// fit returns the height of the card in an area, how many strafes it lists and whether
+// it has a foot.
+func (v card) fit(width, room float64) (h float64, rows int, foot bool) {
+	j := v.carded()
+	if j == nil || width < cardWidth+2*cardMargin || room < cardLeast+cardMargin {
+		return 0, 0, false
+	}
+	h = cardLeast
+	if room -= cardMargin + cardLeast; room >= strafeHeight+cardFoot {
 		rows, foot = fitStrafes(len(j.Strafes), room)
 		if rows > 0 {
 			h += float64(rows+1)*strafeHeight + 6
@@ -50,9 +65,16 @@ func (v card) paint(area layout.Rect) float64 {
 			h += cardFoot
 		}
 	}
+	return h, rows, foot
+}
+
+// Paint draws the card at the right and bottom edges of r, without its margins.
+func (v card) Paint(box layout.Rect) {
+	j := v.carded()
+	r := layout.Rect{X: box.X, Y: box.Y + cardMargin, W: cardWidth, H: box.H - cardMargin}
+	rows, foot := v.strafeRows, v.footed
 	p := &v.D.P
 	defer p.Hits.Own(v.View)()
-	r := layout.Rect{X: area.Right() - cardMargin - cardWidth, Y: area.Y + cardMargin, W: cardWidth, H: h}
 	p.Shadow(r.X, r.Y, r.W, r.H, theme.RadiusDialog, p.T.Shadow)
 	p.Box(r, theme.RadiusDialog, p.T.S2, p.T.Line2)
 	p.MouseZone(r, widget.Target{Part: cardPart}, widget.CursorDefault)
@@ -69,7 +91,6 @@ func (v card) paint(area layout.Rect) float64 {
 		p.HLine(rest.X, rest.Y, rest.W, p.T.Line)
 		v.foot(rest, j)
 	}
-	return h + cardMargin
 }
 
 // fewStrafes is how many strafes are worth more than the foot of the card.

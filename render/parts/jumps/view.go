@@ -1,12 +1,12 @@
-package jumpview
+package jumps
 
 import (
 	"math"
 	"time"
 
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
-	"playhead/render/screen"
+	"playhead/render/part"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -35,11 +35,9 @@ const (
 
 // A View is what is shown of jumps.
 type View struct {
-	screen.Part
-	// Covered reports whether the panel shows something else all the same.
-	Covered func() bool
+	part.Moment
+	finder *jumplist.Finder // nil without a recording
 
-	open    bool    // the panel shows the jumps, if there are any
 	carding bool    // the card is open
 	hidden  [8]bool // kinds
 
@@ -50,6 +48,8 @@ type View struct {
 
 	scroll, most float64
 	list         layout.Rect // as last drawn
+	strafeRows   int  // of the card, as last sized
+	footed       bool // it has a foot
 	ways         map[int][]place
 	paths        jumpPaths
 }
@@ -57,33 +57,43 @@ type View struct {
 // New returns a view that shows nothing yet.
 func New() *View { return &View{} }
 
-// Show shows the jumps of another session. What the user chose to see stays.
-func (v *View) Show(p screen.Part) {
-	*v = View{Part: p, open: v.open, hidden: v.hidden, Covered: v.Covered}
+// Show shows the jumps of another session, or with the zero Moment none. What the user
+// chose to see stays.
+func (v *View) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
+	*v = View{Moment: m, hidden: v.hidden}
+	if m.S != nil {
+		v.finder = jumplist.New(m.S, m.St.FloorPlan)
+	}
 }
 
-// jumps returns the jumps that were found so far.
-func (v *View) jumps() *jumplist.List { return v.St.Jumps.List() }
+// Find takes over jumps that were found: see [part.Finder].
+func (v *View) Find(now time.Time) bool { return v.finder.Update(now) }
+
+// Finding reports whether more jumps will be found.
+func (v *View) Finding() bool { return v.finder.Pending() }
+
+// List returns the jumps that were found so far.
+func (v *View) List() *jumplist.List { return v.finder.List() }
+
+// jumps is List.
+func (v *View) jumps() *jumplist.List { return v.finder.List() }
 
 // Any reports whether there are jumps.
 func (v *View) Any() bool { return v.S != nil && len(v.jumps().Jumps) > 0 }
 
-// Open reports whether the panel shows the jumps, if it is shown.
-func (v *View) Open() bool { return v.open && v.Any() }
-
-// SetOpen shows the jumps in the panel, or players and events.
-func (v *View) SetOpen(on bool) {
-	v.open, v.held = on, false
-	if !on {
-		v.carding = false
+// Tab is the heading of the list: see [part.Tabbed].
+func (v *View) Tab() part.Tab {
+	if !v.Any() {
+		return part.Tab{}
 	}
+	return part.Tab{Title: "Jumps", Count: len(v.jumps().Jumps), Width: layout.PanelWidthWide}
 }
 
-// Width returns how wide the panel wants to be in a window of a width.
-func (v *View) Width(float64) float64 { return layout.PanelWidthWide }
-
-// Lab reports whether movement is what is looked at: lanes show it in detail.
-func (v *View) Lab() bool { return v.Open() && !v.D.Lay.Panel.Empty() && !v.Covered() }
+// Lab reports whether movement is looked at: lanes show it in detail.
+func (v *View) Lab() bool { return v.Any() && v.Panel.Shows(v) }
 
 // Update brings the list to the jumps that were found and to the playhead.
 func (v *View) Update() {
@@ -91,6 +101,9 @@ func (v *View) Update() {
 	if v.of != l {
 		v.of, v.ways = l, nil
 		v.pick()
+	}
+	if !v.Lab() {
+		v.carding, v.held = false, false // closed until the list is opened again
 	}
 	if at := l.At(v.S.Play.Position()); at != v.at {
 		v.at = at

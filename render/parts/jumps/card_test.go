@@ -1,9 +1,9 @@
-package jumpview
+package jumps
 
 import (
 	"testing"
 
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/sim"
 	"playhead/sim/jumps"
 )

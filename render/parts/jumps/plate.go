@@ -1,10 +1,11 @@
-package jumpview
+package jumps
 
 import (
 	"fmt"
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 )
 
@@ -13,14 +14,23 @@ const (
 	plateHeight = 76.0
 )
 
-// PaintPlate draws which jump is at the playhead, and what the colours of its strafes
-// mean. It returns how high that is with a gap, 0 while jumps are not looked at.
-func (v *View) PaintPlate(x, y float64) float64 {
+// A plate says which jump is at the playhead, and what the colours of its strafes mean.
+type plate struct{ *View }
+
+func (v plate) Corner() part.Corner { return part.TopLeft }
+
+// Size returns the size of the plate with a gap below it, zero while the list is
+// closed.
+func (v plate) Size(layout.Rect) (w, h float64) {
 	if !v.Lab() {
-		return 0
+		return 0, 0
 	}
+	return plateWidth, plateHeight + 10
+}
+
+func (v plate) Paint(r layout.Rect) {
 	p := &v.D.P
-	r := layout.Rect{X: x, Y: y, W: plateWidth, H: plateHeight}
+	r.H = plateHeight
 	p.Plate(r, theme.RadiusCard)
 	text := fmt.Sprintf("%d jumps", len(v.jumps().Jumps))
 	if v.at >= 0 {
@@ -32,5 +42,4 @@ func (v *View) PaintPlate(x, y float64) float64 {
 		p.FillRect(r.X+10, row-2, 16, 4, p.P.Lanes[sideLane(side)])
 		p.TextAt(r.X+36, row, canvas.Left, theme.Small, p.P.PlateText, [...]string{"strafe left, A", "strafe right, D"}[k])
 	}
-	return r.H + 10
 }

@@ -1,4 +1,4 @@
-package jumpview
+package jumps
 
 import (
 	"fmt"
@@ -7,8 +7,10 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/jumplist"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
@@ -19,6 +21,22 @@ const (
 	laneHeight = 34.0
 	footHeight = 7.0 // of a bracket
 )
+
+var aboutLane = part.About{
+	Word: "jumps", Title: "Jumps", Help: "The recorder's jumps, with distance, speeds, strafes and sync", After: timeline.LaneEvents,
+	Needs: occurs.Jumps, Missing: "No jumps with recorded keys.", EachKey: true,
+}
+
+// Lanes returns the lane of the jumps: see [part.Laner].
+func (v *View) Lanes(k timeline.Kind) []part.Lane {
+	if k != timeline.KindGoldSrc {
+		return nil
+	}
+	return []part.Lane{v}
+}
+
+// About describes the lane: see [part.Lane].
+func (v *View) About() *part.About { return &aboutLane }
 
 // LaneHeights returns how high the lane of the jumps is, 0 without any.
 func (v *View) LaneHeights() (usual, tall float64) {
@@ -63,7 +81,7 @@ func (v brackets) paint(header, body layout.Rect, scale timeline.Scale) {
 	p, l := &v.D.P, v.jumps()
 	defer p.Hits.Own(v.View)()
 	p.MouseZone(header, widget.Target{Part: lanePart}, widget.CursorDefault)
-	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, timeline.LaneJumps.String())
+	p.Text(header.X+22, header.Y+12, theme.Label, p.T.T2, aboutLane.Title)
 	p.Text(header.X+22, header.Y+25, theme.Small, p.T.T3, strconv.Itoa(len(l.Jumps)))
 	p.Clip(body)
 	defer p.Unclip()

@@ -1,0 +1,182 @@
+// Package part is the contract between a screen and the features that it shows: its
+// parts.
+//
+// A part is one folder below render/parts. It implements [Part] and whichever of the
+// small interfaces below it needs: a lane, a tab, paths on the map, actions. A screen
+// holds a [List] of parts and asks each of them by interface; it knows none by name.
+// [Table] is the list of rows that most tabs consist of.
+package part
+
+import (
+	"iter"
+	"time"
+
+	"playhead/render/action"
+	"playhead/render/camera"
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/screen"
+	"playhead/render/timeline"
+	"playhead/render/widget"
+)
+
+// A Moment is the recording that a screen shows, and what its parts may ask of the
+// screen. The zero Moment is no recording.
+type Moment struct {
+	screen.Part
+	Panel Panel
+}
+
+// A Panel is the panel beside the map, which shows one tab at a time.
+type Panel interface {
+	// Open shows a tab, or with nil players and events. It does not show the panel
+	// where the user closed it.
+	Open(t Tabbed)
+	// Shows reports whether the tab is on the screen.
+	Shows(t Tabbed) bool
+}
+
+// A Part is a feature of a screen. Show is called when a recording is opened, or with
+// the zero Moment when it is closed; no other method is called without a recording,
+// except those of [Acting].
+type Part interface{ Show(Moment) }
+
+// What a part may offer.
+type (
+	// A Finder computes in the background. Find takes over the results before the
+	// window is laid out, in microseconds, and reports whether there are any; Finding
+	// reports whether more will come.
+	Finder interface {
+		Find(now time.Time) (changed bool)
+		Finding() bool
+	}
+	// An Updater follows the playhead, after the window was laid out.
+	Updater interface{ Update() }
+	// A Laner has lanes in the timeline. It returns the same ones each time, also
+	// while they are empty, for recordings of a kind that can have them.
+	Laner interface{ Lanes(timeline.Kind) []Lane }
+	// A Tabbed part has a tab in the panel beside the map.
+	Tabbed interface {
+		Tab() Tab
+		PaintTab(r layout.Rect)
+	}
+	// A Keyed part takes keys before they are looked up as chords, and returns the
+	// others. While one of its fields is typed into it is not asked.
+	Keyed interface {
+		Keys(in *desk.Input) []desk.KeyPress
+	}
+	// An OnMap part draws on the map: PaintUnder below the players, PaintOver above
+	// them.
+	OnMap interface {
+		PaintUnder(p *widget.Painter, cam *camera.Camera)
+		PaintOver()
+	}
+	// An Overlaid part covers corners of the map.
+	Overlaid interface{ Overlays() []Overlay }
+	// An Escaping part has something that Escape closes, and reports whether it was
+	// open.
+	Escaping interface{ Escape() bool }
+	// An Acting part has actions: their names, keys, places in the menus, reasons and
+	// what they do. It is asked once, before any recording is opened.
+	Acting interface{ Actions() []action.Row }
+	// A Telling part describes itself for --dump-state, under a key. A nil state is
+	// left out.
+	Telling interface{ State() (key string, state any) }
+)
+
+// A Lane is a lane of the timeline.
+type Lane interface {
+	About() *About
+	// LaneHeights returns the height in a window of usual and of great height, 0 while
+	// there is nothing in the lane.
+	LaneHeights() (usual, tall float64)
+	// Wanted reports whether the lane is shown if the user did not choose.
+	Wanted() bool
+	PaintLane(header, body layout.Rect, scale timeline.Scale)
+}
+
+// About is what never changes about a lane.
+type About struct {
+	Word        string // in settings, for good
+	Title, Help string
+	After       timeline.Lane // the lane above it
+	Needs       occurs.Things // it is offered only in games where one of these can occur
+	Missing     string        // why there may be nothing in it
+	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
+	EachKey bool
+}
+
+// A Tab is the heading of a tab.
+type Tab struct {
+	// Title is "" while there is nothing to show.
+	Title string
+	Count int
+	// Width is the width of the panel that the tab asks for.
+	Width float64
+}
+
+// An Overlay covers a corner of the map.
+type Overlay interface {
+	Corner() Corner
+	// Size returns how much of the room at its corner the overlay wants, zero for
+	// nothing. It is asked before the overlay is painted.
+	Size(room layout.Rect) (w, h float64)
+	Paint(r layout.Rect)
+}
+
+// A Corner is where an overlay is.
+type Corner uint8
+
+// The corners.
+const (
+	TopLeft Corner = iota
+	TopRight
+)
+
+// A List is the parts of a screen, in the order of their tabs.
+type List []Part
+
+// Each returns the parts that offer something.
+func Each[T any](l List) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for _, p := range l {
+			if t, ok := p.(T); ok && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// Actions returns the actions of all parts.
+func (l List) Actions() (rows []action.Row) {
+	for a := range Each[Acting](l) {
+		rows = append(rows, a.Actions()...)
+	}
+	return rows
+}
+
+// Show shows a recording in all parts.
+func (l List) Show(m Moment) {
+	for _, p := range l {
+		p.Show(m)
+	}
+}
+
+// Find takes over what parts found, and reports whether there is anything new.
+func (l List) Find(now time.Time) (changed bool) {
+	for f := range Each[Finder](l) {
+		changed = f.Find(now) || changed
+	}
+	return changed
+}
+
+// Finding reports whether a part will find more.
+func (l List) Finding() bool {
+	for f := range Each[Finder](l) {
+		if f.Finding() {
+			return true
+		}
+	}
+	return false
+}

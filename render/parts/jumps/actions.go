@@ -1,0 +1,54 @@
+package jumps
+
+import (
+	"playhead/assets"
+	"playhead/render/action"
+	"playhead/render/desk"
+	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/shell"
+)
+
+// The actions of the jumps.
+const (
+	prevJump    action.ID = "prev-jump"
+	nextJump    action.ID = "next-jump"
+	toggleJumps action.ID = "toggle-jumps"
+)
+
+// Actions returns the actions of the jumps: see [part.Acting].
+func (v *View) Actions() []action.Row {
+	whyNot := func(*action.On) string { return v.WhyNone() }
+	return []action.Row{
+		{
+			ID: prevJump, After: action.LoopRound, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Previous jump", Help: "by the recorder",
+			Chords: []action.Chord{{Char: '{'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 235},
+			Enabled: whyNot, Do: func(*action.On) { v.Step(-1) },
+		},
+		{
+			ID: nextJump, After: prevJump, Needs: occurs.Jumps, Group: action.GroupPlay, Label: "Next jump",
+			Chords: []action.Chord{{Char: '}'}}, Repeat: true, Menu: action.Place{Menu: action.PlayMenu, At: 240},
+			Enabled: whyNot, Do: func(*action.On) { v.Step(1) },
+		},
+		{
+			ID: toggleJumps, After: action.ToggleRuns, Needs: occurs.Jumps, Spoils: true, Group: action.GroupView, Label: "Jumps",
+			Help: "the recorder's jumps: a list, a lane, and keys in detail", Also: "bhop longjump kreedz strafe sync prestrafe lj",
+			Chords: []action.Chord{{Mods: action.Shift, Key: "J"}}, Menu: action.Place{Menu: action.ViewMenu, At: 207}, Switch: true,
+			Enabled: whyNot, Checked: func(*action.On) bool { return v.Lab() }, Do: func(*action.On) { v.toggle() },
+		},
+	}
+}
+
+// toggle shows the jumps in the panel, or players and events again.
+func (v *View) toggle() {
+	if v.Lab() {
+		v.Panel.Open(nil)
+		return
+	}
+	if why := v.WhyNone(); why != "" && v.S.Ended() && !v.Finding() {
+		v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconInfo, Title: "No jumps to show", Detail: why}, nil)
+		return
+	}
+	v.Panel.Open(v)
+	v.D.ShowPanel(desk.RightPanel, layout.Open)
+}

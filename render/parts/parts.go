@@ -1,0 +1,14 @@
+// Package parts is the one list of the parts that screens show.
+package parts
+
+import (
+	"playhead/render/part"
+	"playhead/render/parts/jumps"
+)
+
+// Replay returns the parts of the screen of a recording, in the order of their tabs.
+func Replay() part.List {
+	return part.List{
+		jumps.New(),
+	}
+}

@@ -1,3 +1,0 @@
-// Package jumpview shows the jumps of the player who recorded a demo: a list in
-// the panel, a lane of brackets, a card over the map, and their ways on it.
-package jumpview

@@ -1,0 +1,157 @@
+package replay
+
+import (
+	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/shell"
+	"playhead/render/widget"
+)
+
+// tabs are the tabs of parts in the panel, of which one may be open in place of
+// players and events.
+type tabs struct {
+	screen *Screen
+	open   part.Tabbed // nil: players and events
+}
+
+const (
+	panelTabPart widget.Part = "panel tab"  // N: 0 players and events, 1 the first tab of a part
+	tabEdgePart  widget.Part = "panel edge of tab" // drags the edge of the panel
+
+	tabsHeight = 34.0
+)
+
+// Open opens a tab: see [part.Panel].
+func (t *tabs) Open(tab part.Tabbed) {
+	if t.open = tab; tab != nil {
+		t.screen.Runs.Open = false
+	}
+}
+
+// Shows reports whether a tab is on the screen: see [part.Panel].
+func (t *tabs) Shows(tab part.Tabbed) bool { return tab != nil && t.shown() == tab }
+
+// opened returns the open tab, nil if it has nothing to show.
+func (t *tabs) opened() part.Tabbed {
+	if t.open == nil || t.screen.S == nil || t.open.Tab().Title == "" {
+		return nil
+	}
+	return t.open
+}
+
+// shown returns the tab that is on the screen, nil if none is.
+func (t *tabs) shown() part.Tabbed {
+	r := t.screen
+	if r.D.Lay.Panel.Empty() || r.Runs.Open || present(r.Guest) {
+		return nil
+	}
+	return t.opened()
+}
+
+// offered returns the tabs that have something to show.
+func (t *tabs) offered() []part.Tabbed {
+	var all []part.Tabbed
+	for p := range part.Each[part.Tabbed](t.screen.Parts) {
+		if p.Tab().Title != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+func (t *tabs) any() bool { return len(t.offered()) > 0 }
+
+// paintHeading draws the headings in place of that of the players.
+func (t *tabs) paintHeading(r layout.Rect, players string) {
+	t.paintTabs(r, players, nil, r.Right()-36)
+}
+
+// paintTabs draws the headings of players and of all tabs, one of them open.
+func (t *tabs) paintTabs(r layout.Rect, players string, open part.Tabbed, ends float64) {
+	all := t.offered()
+	labels, counts, at := []string{"Players"}, []string{players}, 0
+	for i, p := range all {
+		tab := p.Tab()
+		labels, counts = append(labels, tab.Title), append(counts, shell.Thousands(tab.Count))
+		if p == open {
+			at = i + 1
+		}
+	}
+	p := &t.screen.D.P
+	defer p.Hits.Own(t)()
+	p.Tabs(r, widget.Target{Part: panelTabPart}, labels, counts, at, ends)
+}
+
+// paint draws the open tab.
+func (t *tabs) paint() {
+	p, l, open := &t.screen.D.P, &t.screen.D.Lay, t.shown()
+	defer p.Hits.Own(t)()
+	rest := p.Side(l.Panel, l.Drawer)
+	head := rest.CutTop(tabsHeight)
+	t.paintTabs(head, "", open, head.Right()-8)
+	p.HLine(head.X, head.Bottom()-1, head.W, p.T.Line)
+	open.PaintTab(rest)
+	p.Unclip()
+	if !l.Drawer {
+		p.MouseZone(layout.Rect{X: l.Panel.X - 3, Y: l.Panel.Y, W: 6, H: l.Panel.H}, widget.Target{Part: tabEdgePart}, widget.CursorEW)
+	}
+}
+
+// Drag moves the edge of the panel.
+func (t *tabs) Drag(p *widget.Press) bool {
+	if p.Target.Part != tabEdgePart {
+		return false
+	}
+	t.screen.D.DragPanelEdge(p)
+	return true
+}
+
+// Click opens a tab.
+func (t *tabs) Click(p *widget.Press) {
+	if p.Target.Part != panelTabPart {
+		return
+	}
+	if p.Target.N == 0 {
+		t.Open(nil)
+	} else if all := t.offered(); p.Target.N <= len(all) {
+		t.Open(all[p.Target.N-1])
+	}
+}
+
+// Wheel scrolls nothing: lists scroll themselves.
+func (t *tabs) Wheel(*widget.Turn) bool { return false }
+
+// paintOverlays draws what parts show in a corner, below one another in a room, and
+// returns the height that they take.
+func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
+	top := room.Y
+	for p := range part.Each[part.Overlaid](r.Parts) {
+		for _, o := range p.Overlays() {
+			if o.Corner() != at {
+				continue
+			}
+			w, h := o.Size(room)
+			if h <= 0 {
+				continue
+			}
+			box := layout.Rect{X: room.X, Y: room.Y, W: w, H: h}
+			if at == part.TopRight {
+				box.X = room.Right() - w
+			}
+			o.Paint(box)
+			room.CutTop(h)
+		}
+	}
+	return room.Y - top
+}
+
+// escapeParts closes what Escape closes in a part, and reports whether anything was
+// open.
+func (r *Screen) escapeParts() bool {
+	for p := range part.Each[part.Escaping](r.Parts) {
+		if p.Escape() {
+			return true
+		}
+	}
+	return false
+}
