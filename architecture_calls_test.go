@@ -41,7 +41,8 @@ var upcalls = map[string]string{
 	module + "render/action.Camera":   "the same",
 	module + "render/action.Watching": "the same",
 	module + "render/dialog.Modal":    "the stack draws what lies on it, and gives it its input",
-	module + "render/widget.Owner":    "the window hands the pointer to who drew what is under it",
+	// And all interfaces of render/part: a screen and its parts know each other by these only.
+	module + "render/widget.Owner": "the window hands the pointer to who drew what is under it",
 }
 
 // Rooms can be read one after the other if calls between their files go one way.
@@ -218,7 +219,7 @@ func (c *checker) graph() *callGraph {
 		fn = fn.Origin()
 		called := []*types.Func{fn}
 		if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-			if upcalls[types.TypeString(recv.Type(), nil)] != "" {
+			if in := types.TypeString(recv.Type(), nil); upcalls[in] != "" || strings.HasPrefix(in, module+"render/part.") {
 				continue
 			}
 			if _, ok := found[fn]; !ok {

@@ -89,7 +89,7 @@ var layers = []layer{
 	{"formats/twdemo/compose", []string{"formats/twdemo", "formats/internal", "sim"}},
 	{"formats/", []string{"formats/internal", "sim"}}, // one folder a format
 	{"formats", []string{"formats", "sim"}},           // the table of them
-	{"sim/", []string{"sim"}}, // one folder per answer
+	{"sim/", []string{"sim"}},                         // one folder per answer
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},
@@ -398,6 +398,48 @@ func TestScreensDoNotKnowEachOther(t *testing.T) {
 		if strings.HasPrefix(p.ImportPath, "github.com/hajimehoshi/ebiten") {
 			t.Errorf("sessions and actions are built from %s", p.ImportPath)
 		}
+	}
+}
+
+// A part is a folder below render/parts and a row of their list. Screens, the window
+// and what they are made of ask parts by the interfaces of render/part.
+func TestNobodyKnowsAPartByName(t *testing.T) {
+	var names []string
+	for _, p := range list(t, false, "./render/parts/...") {
+		if rest, ok := strings.CutPrefix(p.ImportPath, module+"render/parts/"); ok && !strings.Contains(rest, "/") {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) == 0 {
+		t.Fatal("there are no parts")
+	}
+	for _, p := range list(t, false, ourPackages(t)...) {
+		pkg := strings.TrimPrefix(p.ImportPath, module)
+		for _, imp := range p.Imports {
+			dep := strings.TrimPrefix(imp, module)
+			of, isPart := strings.CutPrefix(dep, "render/parts/")
+			of, _, _ = strings.Cut(of, "/")
+			if isPart && pkg != "render/parts" && !within(pkg, "render/parts/"+of) {
+				t.Errorf("%s imports the part %s; only the list of parts may", pkg, of)
+			}
+		}
+	}
+	// Not even in words: a field or a method that is named for a part is how screens
+	// came to know all of them.
+	for set, file := range parsed(t, "render") {
+		at := set.Position(file.Pos()).Filename
+		if !slices.ContainsFunc([]string{
+			"render/screen/replay/", "render/screen/timebar/", "render/stage/", "render/dump/",
+			"render/action/", "render/session/",
+		}, func(dir string) bool { return strings.HasPrefix(filepath.ToSlash(at), dir) }) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && slices.Contains(names, strings.ToLower(id.Name)) {
+				t.Errorf("%s names the part %s", set.Position(id.Pos()), id.Name)
+			}
+			return true
+		})
 	}
 }
 

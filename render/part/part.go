@@ -82,7 +82,9 @@ type (
 	Acting interface{ Actions() []action.Row }
 	// A Telling part describes itself for --dump-state, under a key. A nil state is
 	// left out.
-	Telling interface{ State() (key string, state any) }
+	Telling interface {
+		State() (key string, state any)
+	}
 )
 
 // A Lane is a lane of the timeline.

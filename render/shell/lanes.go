@@ -24,7 +24,7 @@ type Lanes struct {
 	NoBookmarks string
 	Lanes       [timeline.NumLanes]LaneContent
 	More        []MoreLane // those of parts: their ID continues after timeline.NumLanes
-	Loop        bool // a range is selected, from LoopA to LoopB
+	Loop        bool       // a range is selected, from LoopA to LoopB
 	LoopA       time.Duration
 	LoopB       time.Duration
 	Loaded      time.Duration

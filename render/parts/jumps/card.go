@@ -7,9 +7,9 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"

@@ -7,10 +7,10 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
 	"playhead/render/occurs"
 	"playhead/render/part"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"

@@ -7,8 +7,8 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/jumps"

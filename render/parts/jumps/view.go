@@ -4,9 +4,9 @@ import (
 	"math"
 	"time"
 
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
 	"playhead/render/part"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
@@ -48,8 +48,8 @@ type View struct {
 
 	scroll, most float64
 	list         layout.Rect // as last drawn
-	strafeRows   int  // of the card, as last sized
-	footed       bool // it has a foot
+	strafeRows   int         // of the card, as last sized
+	footed       bool        // it has a foot
 	ways         map[int][]place
 	paths        jumpPaths
 }

@@ -6,8 +6,8 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/canvas"
-	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/layout"
+	"playhead/render/parts/jumps/jumplist"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim"

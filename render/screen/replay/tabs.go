@@ -15,7 +15,7 @@ type tabs struct {
 }
 
 const (
-	panelTabPart widget.Part = "panel tab"  // N: 0 players and events, 1 the first tab of a part
+	panelTabPart widget.Part = "panel tab"         // N: 0 players and events, 1 the first tab of a part
 	tabEdgePart  widget.Part = "panel edge of tab" // drags the edge of the panel
 
 	tabsHeight = 34.0

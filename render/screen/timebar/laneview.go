@@ -152,7 +152,7 @@ var laneNeeds = map[timeline.Lane]occurs.Things{
 
 // laneMissing says why there is nothing in a lane.
 var laneMissing = map[timeline.Lane]string{
-	timeline.LaneRuns: "No runs in this recording.",
+	timeline.LaneRuns:    "No runs in this recording.",
 	timeline.LaneUtility: "Not in this recording.", timeline.LaneEconomy: "Not in this recording.",
 }
 
