@@ -31,6 +31,9 @@ func (f *Field) Set(s string) {
 // Clear empties the field.
 func (f *Field) Clear() { *f = Field{} }
 
+// Caret returns where the caret is, in bytes.
+func (f *Field) Caret() int { return len(string(f.text[:f.caret])) }
+
 // SelectAll selects the whole text.
 func (f *Field) SelectAll() { f.anchor, f.caret = 0, len(f.text) }
 

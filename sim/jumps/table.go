@@ -184,7 +184,7 @@ func strafeColumns() []table.Column {
 // Only GoldSrc demos of players have any. plan returns the map of a game, nil without
 // one; it may be nil. When ctx ends early, the table holds what was found until then.
 func Table(ctx context.Context, r *sim.Recording, plan func(context.Context, *sim.Game) *sim.FloorPlan) *table.Table {
-	t := &table.Table{Name: "jumps", Title: "Jumps", Columns: Columns(), Line: line}
+	t := NewTable()
 	for i, g := range r.Games {
 		if g.Engine != sim.GoldSrc || r.Meta.Recorder < 0 {
 			continue
@@ -193,12 +193,22 @@ func Table(ctx context.Context, r *sim.Recording, plan func(context.Context, *si
 		if plan != nil {
 			p = plan(ctx, g)
 		}
-		l := Find(ctx, g, r.Meta.Recorder, p)
-		for k := range l.Jumps {
-			t.Rows = append(t.Rows, rowOf(g, i, len(t.Rows), l.Player, &l.Jumps[k]))
-		}
+		AddRows(t, g, i, Find(ctx, g, r.Meta.Recorder, p))
 	}
 	return t
+}
+
+// NewTable returns the table without rows.
+func NewTable() *table.Table {
+	return &table.Table{Name: "jumps", Title: "Jumps", Columns: Columns(), Line: line}
+}
+
+// AddRows adds the jumps of g to a table of [NewTable]: game is its number in the
+// recording.
+func AddRows(t *table.Table, g *sim.Game, game int, l *List) {
+	for i := range l.Jumps {
+		t.Rows = append(t.Rows, rowOf(g, game, len(t.Rows), l.Player, &l.Jumps[i]))
+	}
 }
 
 func rowOf(g *sim.Game, game, n, player int, j *Jump) table.Row {

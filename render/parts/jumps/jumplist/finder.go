@@ -36,7 +36,7 @@ const every = 2 * time.Second
 
 // New returns a finder of the jumps of s. It starts nothing by itself.
 func New(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *Finder {
-	f := &Finder{s: s, plan: plan, list: new(List)}
+	f := &Finder{s: s, plan: plan, list: empty()}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	return f
 }
@@ -47,7 +47,7 @@ func (f *Finder) Close() { f.stop() }
 // List returns the jumps that were found so far. It is never nil.
 func (f *Finder) List() *List {
 	if f.s.Seen.Hiding() { // those of the whole recording are compared with each other
-		return new(List)
+		return empty()
 	}
 	return f.list
 }
@@ -89,7 +89,7 @@ func (f *Finder) Update(now time.Time) (changed bool) {
 	found, ctx, recorder := make(chan *List, 1), f.ctx, r.Meta.Recorder
 	f.found = found
 	f.s.Guard.Start("finding jumps", func() { // ends by itself: the channel has room
-		l := new(List) // what a bug leaves
+		l := empty() // what a bug leaves
 		defer func() { found <- l }()
 		l = list(ctx, games, recorder, next.plans, next.whole)
 	})

@@ -8,6 +8,7 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/jumps"
+	"playhead/sim/table"
 )
 
 // A Jump is a jump with its positions in the recording.
@@ -48,7 +49,12 @@ type List struct {
 	Kinds    [8]int // jumps of each kind
 	Longest  int    // index of the longest level jump, -1 without one
 	Complete bool   // no more will come
+	// Table has a row for each of Jumps.
+	Table *table.Table
 }
+
+// empty returns a list without jumps.
+func empty() *List { return &List{Longest: -1, Table: jumps.NewTable()} }
 
 // At returns the index of the jump at position t, or the last one before it; -1
 // before the first.
@@ -59,10 +65,11 @@ func (l *List) At(t time.Duration) int {
 // list returns the jumps of games, whose last tick is not the end of the
 // recording unless whole is set.
 func list(ctx context.Context, games []*sim.Game, recorder int, plans []*sim.FloorPlan, whole bool) *List {
-	l := &List{Player: recorder, Longest: -1, Complete: whole}
+	l := &List{Player: recorder, Longest: -1, Complete: whole, Table: jumps.NewTable()}
 	var apart []int
 	for i, g := range games {
 		found := jumps.Find(ctx, g, recorder, plans[i])
+		jumps.AddRows(l.Table, g, i, found)
 		for _, j := range found.Jumps {
 			l.add(Jump{Jump: j, Game: i, From: g.TimeOf(j.From), To: g.TimeOf(j.To)})
 		}
