@@ -239,6 +239,7 @@ func (a *app) host() desk.Host {
 		Reload:       a.reload,
 		ChooseMap:    a.askForMap,
 		Picture:      a.savePicture,
+		SaveTable:    a.saveTable,
 		Heat:         desk.HeatHost{Add: a.addHeat, Save: a.saveHeat},
 		ShowFolder:   a.showFolder,
 		OpenFolder:   a.askInFolder,

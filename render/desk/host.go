@@ -8,6 +8,7 @@ import (
 	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/sim/runs"
+	"playhead/sim/table"
 )
 
 // A Host does what lies outside the window. All functions are called on the
@@ -45,6 +46,8 @@ type Host struct {
 	SavedComparisons func(func([]comparison.Saved))
 	OfMap            MapHost
 	Heat             HeatHost
+	// SaveTable saves rows of a list as CSV where tables go, under a new name.
+	SaveTable func(*table.Table)
 	Clips            ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended   func(*session.Session)

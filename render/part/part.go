@@ -33,7 +33,9 @@ type Panel interface {
 	// Open shows a tab, or with nil players and events. It does not show the panel
 	// where the user closed it.
 	Open(t Tabbed)
-	// Shows reports whether the tab is on the screen.
+	// Opened reports whether the tab was opened, though the panel may be closed or show
+	// something else for now. Shows reports whether it is on the screen.
+	Opened(t Tabbed) bool
 	Shows(t Tabbed) bool
 }
 

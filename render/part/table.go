@@ -39,7 +39,7 @@ type Table struct {
 
 	shown  []int           // columns
 	widths map[int]float64 // by hand, px
-	fits   map[int]float64 // of columns as their values need it, px
+	fits   map[int]fit     // of columns
 	keys   []table.Key
 	text   widget.Field
 	filter *table.Filter

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"playhead/assets"
 	"playhead/render/action"
 	"playhead/render/desk"
 	"playhead/render/dialog"
@@ -26,8 +25,6 @@ const (
 	copyPart    widget.Part = "table copy"
 	exportPart  widget.Part = "table export"
 )
-
-const narrowest = 28.0 // width of a column, px
 
 // Drag changes the width of a column.
 func (t *Table) Drag(p *widget.Press) bool {
@@ -344,6 +341,3 @@ func (t *Table) headMenu(c int) []shell.MenuItem {
 		{Label: "Fit width", Do: func() { delete(t.widths, c) }},
 	}
 }
-
-// saved is the icon of what is saved.
-const saved = assets.IconFile

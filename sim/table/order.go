@@ -2,8 +2,9 @@ package table
 
 import "slices"
 
-// Order returns the indexes of the rows that f chooses, sorted by keys. It is
-// [Table.Filter] and [Table.Sort] for a list that must know which row is which.
+// Order returns the indexes of the rows that f chooses, sorted by keys: [Table.Filter]
+// and [Table.Sort] for a list that must know which row is which. A nil filter chooses
+// all rows.
 func (t *Table) Order(f *Filter, keys []Key) []int {
 	order := make([]int, 0, len(t.Rows))
 	for i := range t.Rows {
@@ -11,13 +12,17 @@ func (t *Table) Order(f *Filter, keys []Key) []int {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
+	if len(keys) == 0 {
+		return order
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := t.Rows[i].Cells, t.Rows[j].Cells
 		for _, k := range keys {
-			if c := compare(t.Rows[a].Cells[k.Column], t.Rows[b].Cells[k.Column], k.Descending); c != 0 {
+			if c := compare(&a[k.Column], &b[k.Column], k.Descending); c != 0 {
 				return c
 			}
 		}
-		return 0
+		return i - j
 	})
 	return order
 }

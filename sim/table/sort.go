@@ -38,19 +38,7 @@ func (t *Table) Sort(keys []Key) *Table {
 	if len(keys) == 0 {
 		return t
 	}
-	order := make([]int, len(t.Rows)) // rows are large, so that moving them takes most of the time
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		a, b := t.Rows[i].Cells, t.Rows[j].Cells
-		for _, k := range keys {
-			if c := compare(&a[k.Column], &b[k.Column], k.Descending); c != 0 {
-				return c
-			}
-		}
-		return i - j
-	})
+	order := t.Order(nil, keys) // rows are large, so that moving them takes most of the time
 	s := *t
 	s.Rows = make([]Row, len(order))
 	for i, from := range order {

@@ -29,7 +29,7 @@ const (
 
 // Overlays returns the card of the jump at the playhead and the plate with its number:
 // see [part.Overlaid].
-func (v *View) Overlays() []part.Overlay { return []part.Overlay{plate{v}, card{v}} }
+func (v *View) Overlays() []part.Overlay { return v.overlays }
 
 // A card describes the jump at the playhead, in the top right corner of the map.
 type card struct{ *View }

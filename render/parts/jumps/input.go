@@ -9,10 +9,9 @@ func (v *View) Drag(*widget.Press) bool { return false }
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case kindPart:
-		v.hidden[t.N] = !v.hidden[t.N]
-		v.pick()
-	case rowPart, barPart, markPart:
-		v.Go(t.N, true)
+		v.list.Toggle(without(t.N))
+	case barPart, markPart:
+		v.goTo(t.N, true)
 	case strafePart:
 		v.goToStrafe(t.N)
 	case stepPart:
@@ -37,11 +36,5 @@ func (v *View) goToStrafe(k int) {
 	v.S.Show()
 }
 
-// Wheel scrolls the list.
-func (v *View) Wheel(t *widget.Turn) bool {
-	if !v.list.Has(t.X, t.Y) || !v.Lab() {
-		return false
-	}
-	v.scroll, v.held = min(max(v.scroll-t.Step(), 0), v.most), true
-	return true
-}
+// Wheel scrolls nothing: the list scrolls itself.
+func (v *View) Wheel(*widget.Turn) bool { return false }

@@ -16,12 +16,9 @@ import (
 
 // Sizes of the panel.
 const (
-	rowHeight   = 26.0
-	headHeight  = 22.0
 	keyHeight   = 24.0
 	pressHeight = 150.0
 	pressFrom   = 420.0 // heights of the panel from which there is a histogram
-	syncFrom    = 250.0 // widths from which there is room for the strafes
 )
 
 // A sheet draws into the panel.
@@ -39,8 +36,11 @@ func (v sheet) paint(rest layout.Rect) {
 		v.paintPresses(rest.CutBottom(pressHeight))
 		v.paintKey(rest.CutBottom(keyHeight))
 	}
-	v.paintList(rest)
+	v.list.Paint(rest)
 }
+
+// without is the term of a filter that leaves out a kind.
+func without(kind int) string { return "-kind:" + jumps.Kind(kind).String() }
 
 // paintKinds draws a chip for each kind that occurs.
 func (v sheet) paintKinds(rest *layout.Rect) {
@@ -52,8 +52,8 @@ func (v sheet) paintKinds(rest *layout.Rect) {
 			continue
 		}
 		chip := widget.Chip{
-			X: x, Y: y, Label: kindWords[k] + " " + strconv.Itoa(n), On: !v.hidden[k], Target: widget.Target{Part: kindPart, N: k},
-			Tip: map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.hidden[k]],
+			X: x, Y: y, Label: kindWords[k] + " " + strconv.Itoa(n), On: !v.list.Has(without(k)), Target: widget.Target{Part: kindPart, N: k},
+			Tip: map[bool]string{false: "Hide these jumps", true: "List these jumps"}[v.list.Has(without(k))],
 		}
 		if x+p.ChipWidth(chip) > row.Right()-8 && x > row.X+11 {
 			row = rest.CutTop(24)
@@ -65,88 +65,20 @@ func (v sheet) paintKinds(rest *layout.Rect) {
 	rest.CutTop(4)
 }
 
-// columns are where the columns of the list end, but for number, where it begins.
-type columns struct{ number, units, speed, strafes, sync, mark float64 }
+// Tip names a jump: see [part.Rows].
+func (v *View) Tip(i int) (tip, more string) { return v.tip(i), sheet{v}.rowMore(&v.jumps().Jumps[i]) }
 
-func columnsOf(r layout.Rect) columns {
-	w := r.W - 24 - 22 // without margins and the mark
-	c := columns{number: r.X + 12, mark: r.Right() - 26}
-	c.units, c.speed, c.strafes, c.sync = r.X+12+w*0.32, r.X+12+w*0.63, r.X+12+w*0.81, r.X+12+w
-	if r.W < syncFrom {
-		c.units, c.speed, c.strafes, c.sync = r.X+12+w*0.38, r.X+12+w*0.74, 0, r.X+12+w
-	}
-	return c
-}
-
-// paintList draws the heads of the columns and the jumps.
-func (v sheet) paintList(r layout.Rect) {
-	p := &v.D.P
-	c := columnsOf(r)
-	head := r.CutTop(headHeight)
-	heading := func(x float64, text string) {
-		p.TextAt(x, head.CenterY(), canvas.Right, theme.Small, p.T.T3, text)
-	}
-	p.Text(c.number, head.CenterY(), theme.Small, p.T.T3, "#")
-	heading(c.units, "Units")
-	heading(c.speed, "Speed")
-	if c.strafes > 0 {
-		heading(c.strafes, "Strafes")
-	}
-	heading(c.sync, "Sync")
-	p.HLine(r.X, head.Bottom()-1, r.W, p.T.Line)
-	r.H = math.Floor(r.H/rowHeight) * rowHeight // half a row looks like a mistake
-	v.list, v.most = r, max(0, float64(len(v.rows))*rowHeight-r.H)
-	p.MouseZone(r, widget.Target{Part: listPart}, widget.CursorDefault)
-	if len(v.rows) == 0 {
-		p.Text(r.X+12, r.Y+16, theme.Label, p.T.T3, "No jumps of these kinds.")
-		return
-	}
-	p.Clip(r)
-	scroll := min(v.scroll, v.most)
-	for k := max(0, int(scroll/rowHeight)); k < len(v.rows); k++ {
-		y := r.Y + float64(k)*rowHeight - scroll
-		if y > r.Bottom() {
-			break
-		}
-		v.paintRow(layout.Rect{X: r.X, Y: y, W: r.W, H: rowHeight}, c, v.rows[k])
-	}
-	p.Unclip()
-	p.Scrollbar(r, scroll, float64(len(v.rows))*rowHeight)
-}
-
-func (v sheet) paintRow(r layout.Rect, c columns, i int) {
+// PaintMark draws that a jump has no +jump or is the longest one. One whose distance
+// does not compare is faint.
+func (v *View) PaintMark(i int, r layout.Rect) (faint bool) {
 	p, j := &v.D.P, &v.jumps().Jumps[i]
-	t := widget.Target{Part: rowPart, N: i}
-	ink := p.T.T1
-	switch {
-	case i == v.at:
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
-	case p.Hovered(t) || p.Hovered(widget.Target{Part: barPart, N: i}):
-		p.Fill(r, p.T.S3)
-	}
-	if !j.Level || !j.Free { // no distance that compares
-		ink = p.T.T3
-	}
-	mono, y := theme.Label.In(theme.Mono), r.CenterY()
-	p.Text(c.number, y, mono, p.T.T3, strconv.Itoa(i+1))
-	p.TextAt(c.units, y, canvas.Right, mono, ink, fmt.Sprintf("%.1f", j.Distance))
-	p.TextAt(c.speed, y, canvas.Right, mono, p.T.T2, fmt.Sprintf("%.0f→%.0f", j.Prestrafe, j.Top))
-	if c.strafes > 0 {
-		p.TextAt(c.strafes, y, canvas.Right, mono, p.T.T1, strconv.Itoa(len(j.Strafes)))
-	}
-	sync := "–"
-	if s, ok := j.Sync(); ok {
-		sync = fmt.Sprintf("%.0f %%", 100*s)
-	}
-	p.TextAt(c.sync, y, canvas.Right, mono, p.T.T1, sync)
 	switch {
 	case j.Command == jumps.CommandMissing:
-		p.Icon(assets.IconWarn, c.mark, y-7, 14, p.T.Warn)
+		p.Icon(assets.IconWarn, r.X+2, r.CenterY()-7, 14, p.T.Warn)
 	case i == v.jumps().Longest:
-		p.Mark(theme.MarkFinish, c.mark+7, y, 10, p.T.Marks[theme.MarkFinish])
+		p.Mark(theme.MarkFinish, r.X+9, r.CenterY(), 10, p.T.Marks[theme.MarkFinish])
 	}
-	p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: v.tip(i), More: v.rowMore(j), Mouse: true})
+	return !j.Level || !j.Free
 }
 
 // rowMore says why a distance does not compare with others.

@@ -8,8 +8,9 @@ type State struct {
 	Complete bool           `json:"complete"`
 	Shown    bool           `json:"shown"`  // the panel lists them
 	Listed   int            `json:"listed"` // rows of the list
-	At       int            `json:"at"`     // the jump at the playhead, or the last before it; -1 none
-	Card     int            `json:"card"`   // the jump of the card; -1 while it is closed
+	Filter   string         `json:"filter"`
+	At       int            `json:"at"`   // the jump at the playhead, or the last before it; -1 none
+	Card     int            `json:"card"` // the jump of the card; -1 while it is closed
 	Figures  string         `json:"figures"`
 	Silent   int            `json:"silent"` // presses of jump and attack without their command
 	Kinds    map[string]int `json:"kinds"`
@@ -21,7 +22,7 @@ func (v *View) State() (key string, state any) {
 		return "jumps", nil
 	}
 	l := v.jumps()
-	st := &State{Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at, Listed: len(v.rows), Silent: len(l.Silent), Kinds: map[string]int{}}
+	st := &State{Found: len(l.Jumps), Complete: l.Complete, Shown: v.Lab(), Card: -1, At: v.at, Listed: len(v.list.Listed()), Filter: v.list.Filter(), Silent: len(l.Silent), Kinds: map[string]int{}}
 	for k, n := range l.Kinds {
 		if n > 0 {
 			st.Kinds[kindWords[k]] = n

@@ -1,9 +1,10 @@
 package jumps
 
 import (
-	"math"
+	"slices"
 	"time"
 
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/parts/jumps/jumplist"
@@ -15,9 +16,7 @@ import (
 
 // The controls of the jumps.
 const (
-	tabPart    widget.Part = "jumps tab"     // N: 0 players and events, 1 jumps
 	kindPart   widget.Part = "jumps kind"    // N: kind
-	listPart   widget.Part = "jumps list"    // scrolls
 	rowPart    widget.Part = "jump"          // N: index of the jump
 	barPart    widget.Part = "jump bar"      // N: index of the jump
 	strafePart widget.Part = "jump strafe"   // N: strafe of the jump of the card
@@ -27,7 +26,6 @@ const (
 	lanePart   widget.Part = "jumps lane"    // header
 	silentPart widget.Part = "silent press"  // N: index of the press
 	histPart   widget.Part = "jump presses"  // N: bar
-	edgePart   widget.Part = "jumps edge"    // drags the edge of the panel
 	markPart   widget.Part = "jump takeoff"  // N: index of the jump, on the map
 	notePart   widget.Part = "jump figures"  // N: fact of the card
 	ranksPart  widget.Part = "jump distance" // of the card
@@ -38,24 +36,25 @@ type View struct {
 	part.Moment
 	finder *jumplist.Finder // nil without a recording
 
-	carding bool    // the card is open
-	hidden  [8]bool // kinds
+	carding  bool // the card is open
+	list     part.Table
+	overlays []part.Overlay
 
-	of   *jumplist.List
-	rows []int // of the list: indexes of jumps
-	at   int   // jump at the playhead, or the last before it
-	held bool  // the user scrolled: the list does not follow the playhead
+	of *jumplist.List
+	at int // jump at the playhead, or the last before it
 
-	scroll, most float64
-	list         layout.Rect // as last drawn
-	strafeRows   int         // of the card, as last sized
-	footed       bool        // it has a foot
-	ways         map[int][]place
-	paths        jumpPaths
+	strafeRows int  // of the card, as last sized
+	footed     bool // it has a foot
+	ways       map[int][]place
+	paths      jumpPaths
 }
 
 // New returns a view that shows nothing yet.
-func New() *View { return &View{} }
+func New() *View {
+	return &View{list: part.Table{
+		Row: rowPart, Columns: []string{"distance", "prestrafe", "top_speed", "strafes", "sync"}, Empty: "No jumps.",
+	}}
+}
 
 // Show shows the jumps of another session, or with the zero Moment none. What the user
 // chose to see stays.
@@ -63,8 +62,9 @@ func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
 	}
-	*v = View{Moment: m, hidden: v.hidden}
+	*v = View{Moment: m, list: v.list, overlays: []part.Overlay{plate{v}, card{v}}}
 	if m.S != nil {
+		v.list.Show(m, v)
 		v.finder = jumplist.New(m.S, m.St.FloorPlan)
 	}
 }
@@ -100,53 +100,33 @@ func (v *View) Update() {
 	l := v.jumps()
 	if v.of != l {
 		v.of, v.ways = l, nil
-		v.pick()
 	}
-	if !v.Lab() {
-		v.carding, v.held = false, false // closed until the list is opened again
+	if !v.Panel.Opened(v) {
+		v.carding = false
 	}
-	if at := l.At(v.S.Play.Position()); at != v.at {
-		v.at = at
-		if v.Lab() && !v.held {
-			v.reach(at)
-		}
-	}
-	v.scroll = min(max(v.scroll, 0), max(v.most, 0))
+	v.at = l.At(v.S.Play.Position())
+	v.list.Update(l.Table, v.at)
 	if v.Lab() {
 		v.paths.read(v)
 	}
 }
 
-// pick lists the jumps of the kinds that are not hidden.
-func (v *View) pick() {
-	v.rows = v.rows[:0]
-	for i := range v.of.Jumps {
-		if !v.hidden[v.of.Jumps[i].Kind] {
-			v.rows = append(v.rows, i)
-		}
-	}
-}
+// Choose goes to the take-off of jump i, loops it and opens its card; so does Go: see
+// [part.Rows].
+func (v *View) Choose(i int) { v.goTo(i, true) }
 
-// reach brings a jump's row into view, a third from the top.
-func (v *View) reach(i int) {
-	for k, n := range v.rows {
-		if n >= i {
-			above := math.Floor(v.list.H / rowHeight / 3)
-			v.scroll = min(max((float64(k)-above)*rowHeight, 0), max(v.most, 0))
-			return
-		}
-	}
-}
+// Go is Choose.
+func (v *View) Go(i int) { v.goTo(i, true) }
 
-// Go goes to the take-off of jump i. With card its card is opened and the jump
+// goTo goes to the take-off of jump i. With card its card is opened and the jump
 // looped.
-func (v *View) Go(i int, card bool) {
+func (v *View) goTo(i int, card bool) {
 	l := v.jumps()
 	if i < 0 || i >= len(l.Jumps) {
 		return
 	}
 	j := &l.Jumps[i]
-	v.held = false
+	v.list.Follow()
 	if v.St.Scene.Game == nil || v.St.Scene.Game.Index != j.Game {
 		v.S.Play.Prefer(j.Game)
 	}
@@ -181,7 +161,8 @@ const justPassed = 100 * time.Millisecond
 func (v *View) Step(dir int) {
 	l, now := v.jumps(), v.S.Play.Position()
 	target := -1
-	for _, i := range v.rows {
+	listed := slices.Sorted(slices.Values(v.list.Listed()))
+	for _, i := range listed {
 		from := l.Jumps[i].From
 		if dir > 0 && from > now {
 			target = i
@@ -195,7 +176,7 @@ func (v *View) Step(dir int) {
 			target = i
 		}
 	}
-	v.Go(target, false)
+	v.goTo(target, false)
 }
 
 // WhyNone says why there are no jumps to go to, "" if there are.
@@ -209,11 +190,20 @@ func (v *View) WhyNone() string {
 	return "This recording holds no jumps with recorded keys."
 }
 
-// Escape closes the card, and reports whether it was open.
+// Keys gives keys to the list: see [part.Keyed].
+func (v *View) Keys(in *desk.Input) []desk.KeyPress {
+	if !v.Lab() {
+		return in.Keys
+	}
+	return v.list.Keys(in)
+}
+
+// Escape closes the card, or several chosen rows are no longer chosen: see
+// [part.Escaping].
 func (v *View) Escape() bool {
 	was := v.carding && v.Lab()
 	v.carding = false
-	return was
+	return was || v.list.Escape()
 }
 
 // carded returns the jump of the card, nil while it is closed.

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/part"
 	"playhead/render/shell"
@@ -30,6 +31,9 @@ func (t *tabs) Open(tab part.Tabbed) {
 
 // Shows reports whether a tab is on the screen: see [part.Panel].
 func (t *tabs) Shows(tab part.Tabbed) bool { return tab != nil && t.shown() == tab }
+
+// Opened reports whether a tab was opened: see [part.Panel].
+func (t *tabs) Opened(tab part.Tabbed) bool { return tab != nil && t.opened() == tab }
 
 // opened returns the open tab, nil if it has nothing to show.
 func (t *tabs) opened() part.Tabbed {
@@ -143,6 +147,15 @@ func (r *Screen) paintOverlays(at part.Corner, room layout.Rect) float64 {
 		}
 	}
 	return room.Y - top
+}
+
+// PartKeys gives keys to parts, and returns what is left for others.
+func (r *Screen) PartKeys(in *desk.Input) []desk.KeyPress {
+	given := *in
+	for p := range part.Each[part.Keyed](r.Parts) {
+		given.Keys = p.Keys(&given)
+	}
+	return given.Keys
 }
 
 // escapeParts closes what Escape closes in a part, and reports whether anything was

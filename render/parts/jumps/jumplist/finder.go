@@ -16,6 +16,7 @@ type Finder struct {
 	// now which it is.
 	plan  func(game int) (p *sim.FloorPlan, known bool)
 	list  *List
+	none  *List      // while the future is hidden
 	found chan *List // of the goroutine that looks now, nil without one
 	of    lookedAt
 	plans []*sim.FloorPlan // those of an update, when they are those of the last look
@@ -36,7 +37,7 @@ const every = 2 * time.Second
 
 // New returns a finder of the jumps of s. It starts nothing by itself.
 func New(s *session.Session, plan func(game int) (*sim.FloorPlan, bool)) *Finder {
-	f := &Finder{s: s, plan: plan, list: empty()}
+	f := &Finder{s: s, plan: plan, list: empty(), none: empty()}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	return f
 }
@@ -47,7 +48,7 @@ func (f *Finder) Close() { f.stop() }
 // List returns the jumps that were found so far. It is never nil.
 func (f *Finder) List() *List {
 	if f.s.Seen.Hiding() { // those of the whole recording are compared with each other
-		return empty()
+		return f.none
 	}
 	return f.list
 }
