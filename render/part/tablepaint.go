@@ -122,7 +122,11 @@ func (t *Table) fit(c int) fit {
 	}
 	st := theme.Small.In(theme.Medium)
 	least := min(max(narrowest, p.TextWidth(t.style(column), text)+2), widest)
-	t.fits[c] = fit{max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(st, column.Title)), least}
+	title := column.Title
+	if column.Unit == table.Share { // a percentage without its sign is misread
+		title = column.Heading()
+	}
+	t.fits[c] = fit{max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(st, title)), least}
 	return t.fits[c]
 }
 
@@ -230,6 +234,10 @@ func (t *Table) paintHeader(r layout.Rect, at columnPlace) {
 		x = at.x + at.w - w - sign
 	}
 	p.Text(x, r.CenterY(), st, ink, text)
+	more := "Click: sort · Shift+click: second key"
+	if unit := c.Unit.Symbol(); unit != "" {
+		more = "In " + unit + " · " + more
+	}
 	if key >= 0 {
 		y, d := r.CenterY(), -3.0
 		if t.keys[key].Descending {
@@ -243,7 +251,7 @@ func (t *Table) paintHeader(r layout.Rect, at columnPlace) {
 	}
 	p.Hits.Add(widget.Zone{
 		Rect: layout.Rect{X: at.x - gap/2, Y: r.Y, W: at.w + gap, H: r.H}, Target: target, Cursor: widget.CursorPointer, Tip: c.What,
-		More: "Click: sort · Shift+click: second key", Mouse: true,
+		More: more, Mouse: true,
 	})
 }
 
