@@ -48,7 +48,7 @@ type Host struct {
 	Heat             HeatHost
 	// SaveTable saves rows of a list as CSV where tables go, under a new name.
 	SaveTable func(*table.Table)
-	Clips            ClipHost
+	Clips     ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended   func(*session.Session)
 	Recents RecentHost
