@@ -14,10 +14,10 @@ import (
 
 // Rows is the owner of a list: what its rows are for.
 type Rows interface {
-	// Choose is called for the row that was clicked, Go for one that was clicked twice
+	// Choose is called for the row that was clicked, GoTo for one that was clicked twice
 	// or Enter was pressed on.
 	Choose(row int)
-	Go(row int)
+	GoTo(row int)
 	// Tip says what a row is, in a line or two.
 	Tip(row int) (tip, more string)
 	// PaintMark draws a sign at the end of a row, and reports whether the row is faint.

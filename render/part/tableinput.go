@@ -57,7 +57,7 @@ func (t *Table) Click(p *widget.Press) {
 		t.choose(at.N, extend, add)
 		switch {
 		case p.Double:
-			t.rows.Go(at.N)
+			t.rows.GoTo(at.N)
 		case !extend && !add:
 			t.rows.Choose(at.N)
 		}
@@ -145,7 +145,7 @@ func (t *Table) key(k desk.KeyPress, mods action.Mods) bool {
 	case k.Key == "End":
 		t.move(len(t.order)-1, extend)
 	case (k.Key == "Enter" || k.Key == "NumpadEnter") && at >= 0:
-		t.rows.Go(t.cursor)
+		t.rows.GoTo(t.cursor)
 	default:
 		return false
 	}
@@ -280,7 +280,7 @@ func (t *Table) Menu(p *widget.Press) bool {
 // rowMenu is the context menu of a row, at x.
 func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
 	rows := t.Chosen()
-	items := []shell.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.Go(row) }}}
+	items := []shell.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.GoTo(row) }}}
 	if i := slices.IndexFunc(t.cells, func(c columnPlace) bool { return x >= c.x && x < c.x+c.w }); i >= 0 {
 		c := &t.of.Columns[t.cells[i].column]
 		cell := t.of.Rows[row].Cells[t.cells[i].column]

@@ -111,12 +111,12 @@ func (v *View) Update() {
 	}
 }
 
-// Choose goes to the take-off of jump i, loops it and opens its card; so does Go: see
+// Choose goes to the take-off of jump i, loops it and opens its card; so does GoTo: see
 // [part.Rows].
 func (v *View) Choose(i int) { v.goTo(i, true) }
 
-// Go is Choose.
-func (v *View) Go(i int) { v.goTo(i, true) }
+// GoTo is Choose.
+func (v *View) GoTo(i int) { v.goTo(i, true) }
 
 // goTo goes to the take-off of jump i. With card its card is opened and the jump
 // looped.
