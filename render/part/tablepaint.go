@@ -24,7 +24,7 @@ const (
 	footHeight  = 30.0
 	wrongHeight = 18.0
 	gutter      = 16.0 // left of the numbers
-	markWidth   = 22.0 // right of the last column
+	markWidth   = 20.0 // right of the last column
 	gap         = 8.0  // between columns
 	footFrom    = 7    // rows that fit with which there is a foot
 	looksAt     = 400  // rows that decide how wide a column is
@@ -126,7 +126,7 @@ func (t *Table) fit(c int) fit {
 	if column.Unit == table.Share { // a percentage without its sign is misread
 		title = column.Heading()
 	}
-	t.fits[c] = fit{max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(st, title)), least}
+	t.fits[c] = fit{max(least, p.TextWidth(st, column.Heading())+11), max(least, p.TextWidth(theme.Small, title)), least}
 	return t.fits[c]
 }
 
