@@ -3,6 +3,7 @@ package part
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"playhead/render/action"
 	"playhead/render/desk"
@@ -28,7 +29,7 @@ const (
 
 // Drag changes the width of a column.
 func (t *Table) Drag(p *widget.Press) bool {
-	if p.Target.Part != edgePart || p.Target.N >= len(t.cells) || p.Secondary {
+	if p.Target.Part != edgePart || p.Target.N >= len(t.cells) || p.Secondary || t.of == nil {
 		return false
 	}
 	c := t.cells[p.Target.N]
@@ -48,6 +49,9 @@ func (t *Table) Drag(p *widget.Press) bool {
 
 // Click does what a click on the list does.
 func (t *Table) Click(p *widget.Press) {
+	if t.of == nil { // another recording was opened since the picture
+		return
+	}
 	switch at := p.Target; at.Part {
 	case t.Row:
 		if at.N >= len(t.of.Rows) {
@@ -183,6 +187,9 @@ func (t *Table) typingKey(key string) bool {
 
 // suggest finds completions of the filter.
 func (t *Table) suggest() {
+	if t.of == nil {
+		return
+	}
 	text := t.text.Text()
 	s := t.of.Suggest(text, t.text.Caret())
 	t.ways = suggest.List{Chosen: -1, Field: &t.text, Take: func(i int) {
@@ -263,6 +270,9 @@ func (t *Table) showColumn(c int, on bool) {
 
 // Menu opens the context menu of a row or a header: see [widget.Menued].
 func (t *Table) Menu(p *widget.Press) bool {
+	if t.of == nil {
+		return false
+	}
 	switch n := p.Target.N; {
 	case p.Target.Part == t.Row && n < len(t.of.Rows):
 		if !t.chosen[n] {
@@ -286,8 +296,8 @@ func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
 		cell := t.of.Rows[row].Cells[t.cells[i].column]
 		if term := term(c, cell); term != "" {
 			items = append(items, shell.MenuItem{Line: true},
-				shell.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.Toggle(term) }},
-				shell.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.Toggle("-" + term) }})
+				shell.MenuItem{Label: "Only " + c.Text(cell), Do: func() { t.add(term) }},
+				shell.MenuItem{Label: "Not " + c.Text(cell), Do: func() { t.add("-" + term) }})
 		}
 		items = append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Copy cell", Do: func() { t.copied(c.Text(cell), "Copied") }})
 	}
@@ -309,16 +319,14 @@ func (t *Table) exportLabel() string {
 // term returns the term of a filter that chooses the rows with a cell's text, "" for
 // cells of other kinds.
 func term(c *table.Column, x table.Cell) string {
-	switch {
-	case x.Missing() || !c.Kind.Texts():
+	if x.Missing() || !c.Kind.Texts() {
 		return ""
-	default:
-		if q := table.Quote(x.String()); q == x.String() { // terms of Toggle hold no spaces
-			return c.Name() + ":" + q
-		}
 	}
-	return ""
+	return c.Name() + ":" + table.Quote(x.String())
 }
+
+// add adds a term to the filter.
+func (t *Table) add(term string) { t.SetFilter(strings.TrimSpace(t.text.Text() + " " + term)) }
 
 // headMenu is the context menu of a header.
 func (t *Table) headMenu(c int) []shell.MenuItem {

@@ -34,6 +34,9 @@ const (
 
 // Paint draws the filter, the headers, the visible rows and the foot.
 func (t *Table) Paint(r layout.Rect) {
+	if t.of == nil {
+		return
+	}
 	p := &t.desk().P
 	defer p.Hits.Own(t)()
 	field := t.paintTools(r.CutTop(toolsHeight))
