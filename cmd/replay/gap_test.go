@@ -34,11 +34,11 @@ func damagedDemo(t *testing.T) (path string) {
 func TestOutputAboutADamagedFileIsTheGolden(t *testing.T) {
 	path := damagedDemo(t)
 	for name, args := range map[string][]string{
-		"info-damaged.txt":    {"info"},
-		"info-damaged.json":   {"info", "--json"},
-		"stats-damaged.csv":   {"stats"},
-		"events-damaged.txt":  {"events"},
-		"export-damaged.csv":  {"export", "--player", "0", "--every", "5", "--from", "31s", "--to", "37s"},
+		"info-damaged.txt":     {"info"},
+		"info-damaged.json":    {"info", "--json"},
+		"stats-damaged.csv":    {"stats"},
+		"events-damaged.txt":   {"events"},
+		"export-damaged.csv":   {"export", "--player", "0", "--every", "5", "--from", "31s", "--to", "37s"},
 		"events-damaged.jsonl": {"events", "--json", "--from", "31s", "--to", "37s"},
 	} {
 		t.Run(name, func(t *testing.T) {

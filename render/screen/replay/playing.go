@@ -8,6 +8,7 @@ import (
 	"playhead/render/camera"
 	"playhead/render/shell"
 	"playhead/render/timeline"
+	"playhead/sim"
 )
 
 // Playing does the actions that play a recording: see [action.Play].
@@ -79,13 +80,35 @@ func (r Playing) StepEvent(dir int) {
 			}
 		}
 	}
+	from := s.Play.Position()
 	if i < 0 || i >= s.Events.Len() {
+		if at, ok := missingOnTheWay(rec.Gaps(), from, from+time.Duration(dir)*rec.Duration()); ok {
+			s.Play.Jump(at)
+		}
 		return
 	}
 	_, e := s.Events.At(rec, i)
+	if at, ok := missingOnTheWay(rec.Gaps(), from, e.Time); ok {
+		s.Play.Jump(at)
+		return
+	}
 	s.Play.Jump(e.Time)
 	r.Panel.eventsHeld = false
 	r.Panel.pick(i)
+}
+
+// missingOnTheWay returns where the first missing part between two positions begins, or
+// ends on the way back. One that begins or ends at from is passed over.
+func missingOnTheWay(gaps []sim.Gap, from, to time.Duration) (at time.Duration, ok bool) {
+	for _, g := range gaps {
+		switch {
+		case to > from && g.Begin > from && g.Begin < to:
+			return g.Begin, true
+		case to < from && g.End < from && g.End > to:
+			at, ok = g.End, true // the last of them is the nearest
+		}
+	}
+	return at, ok
 }
 
 // NextHit goes to the next listed event and shows who it is about.
