@@ -39,7 +39,12 @@ type place struct{ records, out, temp string }
 
 func newPlace(t *testing.T) place {
 	t.Helper()
-	if err := func() error { f, err := os.CreateTemp(t.TempDir(), ""); defer f.Close(); _ = err; return tryLock(f) }(); err != nil {
+	f, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := tryLock(f); err != nil {
 		t.Skipf("no locks: %v", err)
 	}
 	p := place{filepath.Join(t.TempDir(), "running"), filepath.Join(t.TempDir(), "out \n put"), t.TempDir()}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -250,13 +249,6 @@ func (d *DB) Forget(ctx context.Context, folder string) error {
 	})
 	if err == nil {
 		d.keepFolders(ctx)
-	}
-	return err
-}
-
-func ignoreEOF(err error) error {
-	if errors.Is(err, io.EOF) {
-		return nil
 	}
 	return err
 }

@@ -74,7 +74,6 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 type anAnswer struct {
 	*answers.Answer
 	path string
-	args []string
 }
 
 func allAnswers(t *testing.T) []anAnswer {

@@ -25,7 +25,7 @@ func ParseSort(columns []Column, text string) ([]Key, error) {
 		case k.Column < 0:
 			return nil, errors.New(unknownColumn(columns, name))
 		case slices.ContainsFunc(keys, func(o Key) bool { return o.Column == k.Column }):
-			return nil, fmt.Errorf("Column %q is named twice.", name)
+			return nil, errors.New(namedTwice(name))
 		}
 		keys = append(keys, k)
 	}
@@ -71,3 +71,6 @@ func yes(b bool) int {
 	}
 	return 0
 }
+
+// namedTwice is the sentence about a column that was asked for twice.
+func namedTwice(name string) string { return fmt.Sprintf("Column %q is named twice.", name) }

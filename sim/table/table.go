@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,10 +41,10 @@ func (t *Table) Select(names []string) (*Table, error) {
 	of := make([]int, len(names))
 	for i, name := range names {
 		if of[i] = lookup(t.Columns, name); of[i] < 0 {
-			return nil, fmt.Errorf("%s", unknownColumn(t.Columns, name))
+			return nil, errors.New(unknownColumn(t.Columns, name))
 		}
 		if slices.Contains(of[:i], of[i]) {
-			return nil, fmt.Errorf("Column %q is named twice.", name)
+			return nil, errors.New(namedTwice(name))
 		}
 	}
 	s := *t

@@ -106,8 +106,8 @@ func TestForesightDoesNotAllocate(t *testing.T) {
 // TestLightsWhereTheMapHasThem: a server of that version whose lights happen to be
 // right is inferred without a fault.
 func TestLightsWhereTheMapHasThem(t *testing.T) {
-	m, s := strayGame(0, 0, 5)
-	s = newTestServer(m, 8, 5)
+	m, _ := strayGame(0, 0, 5)
+	s := newTestServer(m, 8, 5)
 	since20(s.w)
 	for range 2000 {
 		s.tick()
