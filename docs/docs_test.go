@@ -11,14 +11,10 @@ import (
 
 	"playhead/answers"
 	"playhead/export"
-	"playhead/render/action"
-	"playhead/render/parts"
 	"playhead/sim/table"
 )
 
 var update = flag.Bool("update", false, "rewrite the generated parts of the guides")
-
-func TestTheGuideListsEveryKey(t *testing.T) { generated(t, "viewer.md", "keys", keyTables()) }
 
 func TestTheDataGuideListsEveryTable(t *testing.T) { generated(t, "data.md", "tables", columnTables()) }
 
@@ -77,37 +73,6 @@ func about(c *table.Column) string {
 		return c.What
 	}
 	return c.What + " Each has " + strings.Join(keys, ", ") + "."
-}
-
-// keyTables returns a table for each group of keys.
-func keyTables() string {
-	var b strings.Builder
-	for g := range action.NumGroups {
-		fmt.Fprintf(&b, "\n### %s\n\n| keys | what |\n|---|---|\n", g)
-		for _, e := range action.With(parts.Replay().Actions()) {
-			if e.Group != g || len(e.Chords) == 0 {
-				continue
-			}
-			what := e.Label
-			if e.Help != "" {
-				what += ": " + e.Help
-			}
-			fmt.Fprintf(&b, "| %s | %s |\n", chords(e), what)
-		}
-	}
-	b.WriteString("\n")
-	return b.String()
-}
-
-func chords(e action.Row) string {
-	if e.ID == action.GoPercent {
-		return "`" + (*action.Keys)(nil).Shortcut(e.ID) + "`"
-	}
-	var all []string
-	for _, c := range e.Chords {
-		all = append(all, "`"+strings.ReplaceAll(c.Label(nil), "|", `\|`)+"`") // a bar ends a cell
-	}
-	return strings.Join(all, " ")
 }
 
 func TestTheDataGuideNamesEveryColumn(t *testing.T) {
