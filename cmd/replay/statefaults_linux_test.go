@@ -57,12 +57,16 @@ var indexFaults = []struct {
 // one, and the next call completes the index.
 func TestCampaignAFailingCallLosesNoIndexAndNoFolder(t *testing.T) {
 	needStrace(t)
+	// strace counts the calls of each thread by itself, and Go moves them between threads:
+	// a call that is to fail may not come.
 	failed := 0
-	for i, s := range indexStates {
-		if i > 1 && !campaign.Long() {
-			break
+	for try := 0; try < 5 && failed < 2; try++ {
+		for i, s := range indexStates {
+			if i > 1 && !campaign.Long() {
+				break
+			}
+			failed += s.failEveryCall(t)
 		}
-		failed += s.failEveryCall(t)
 	}
 	t.Logf("%d calls failed", failed)
 	if failed < 2 {
