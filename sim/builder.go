@@ -38,6 +38,7 @@ type Builder struct {
 	end       time.Duration
 
 	timeBefore  time.Duration // position of the tick before the open one
+	stepBefore  time.Duration // from the tick before that to it, 0 if there is none
 	afterGap    bool          // the open tick is the first after a gap
 	afterDamage bool          // and the file cannot be read there
 	muted       bool
@@ -123,8 +124,11 @@ func (b *Builder) TickTime(t Tick, at time.Duration) {
 	b.timeBefore = b.w.Time
 	b.w.Tick, b.w.Time = t, at
 	b.open, b.afterGap, b.afterDamage = true, false, false
-	if !begins {
+	if begins {
+		b.stepBefore = 0
+	} else {
 		b.notWritten(before)
+		b.stepBefore = b.w.Time - b.timeBefore
 	}
 	b.end = max(b.end, at)
 }

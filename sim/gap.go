@@ -57,6 +57,10 @@ func (g *Gap) HoldsTime(d time.Duration) bool { return g.Begin < d && d < g.End 
 // each of its snapshots or frames: a greater one is a gap.
 const unbroken = time.Second
 
+// sparse is how much longer than the step before a gap is at least: a recorder that
+// writes few snapshots, as hours of an empty server need, leaves nothing out.
+const sparse = 8
+
 // Gap records that nothing is known between tick from and the open tick, because
 // the bytes between two offsets (−1: unknown) were skipped. Call it right after
 // [Builder.Tick]. A gap in which time does not pass is left out.
@@ -103,7 +107,8 @@ func (b *Builder) AfterDamage() bool { return b.afterDamage }
 
 // notWritten records a gap if the open tick is too far from the one before.
 func (b *Builder) notWritten(before Tick) {
-	if b.meta.Unbroken && !b.stateOnly && b.w.Time-b.timeBefore > unbroken {
+	step := b.w.Time - b.timeBefore
+	if b.meta.Unbroken && !b.stateOnly && step > unbroken && b.stepBefore > 0 && step > sparse*b.stepBefore {
 		b.gap(Gap{From: before, To: b.w.Tick, Begin: b.timeBefore, End: b.w.Time, FromByte: -1, ToByte: -1, Reason: GapNotWritten})
 	}
 }
@@ -165,13 +170,25 @@ func (g *Game) GapBetween(a, b Tick) bool {
 	return i < len(g.gaps) && g.gaps[i].From < b
 }
 
-// Gaps returns the stretches that r does not hold, in order of time.
+// Gaps returns the stretches that r does not hold, in order of time. They are valid until
+// the next Append, and not to be changed.
 func (r *Recording) Gaps() []Gap {
-	var all []Gap
+	n, ends := 0, Tick(0)
+	for _, g := range r.Games {
+		for i := range g.gaps {
+			n, ends = n+1, ends+g.gaps[i].To
+		}
+	}
+	// A picture asks several times, and what is read adds few.
+	if n == len(r.allGaps) && ends == r.gapEnds {
+		return r.allGaps
+	}
+	all := make([]Gap, 0, n)
 	for _, g := range r.Games {
 		all = append(all, g.gaps...)
 	}
 	slices.SortStableFunc(all, func(a, b Gap) int { return int(min(1, max(-1, a.Begin-b.Begin))) })
+	r.allGaps, r.gapEnds = all, ends
 	return all
 }
 

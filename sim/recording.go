@@ -23,7 +23,9 @@ type Recording struct {
 	// Err is why the recording ended early, nil if it did not.
 	Err error
 
-	memory memory
+	memory  memory
+	allGaps []Gap // of all games, as last asked for
+	gapEnds Tick  // the sum of their ends, which changes with them
 }
 
 // NewRecording returns an empty recording described by m.

@@ -54,9 +54,10 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 		{"goldsrc", []string{"rounds", "--json"}, "cb2cc60db8a37f83"},
 		{"teehistorian", []string{"runs"}, "d6bb1697dc5c340a"},
 		{"teehistorian", []string{"runs", "--json"}, "b71f2e6feac37b8c"},
-		{"teehistorian", []string{"stats"}, "27ae7ada8b62f1cd"},
-		{"teehistorian", []string{"stats", "--json"}, "1a97a7b4e0c60152"},
-		// Since then, players without a recorded position have no distance.
+		// Since then, kills, deaths and finishes that a format does not hold are empty, not 0, and
+		// players without a recorded position have no distance.
+		{"teehistorian", []string{"stats"}, "1d1bf5fedbab90d3"},
+		{"teehistorian", []string{"stats", "--json"}, "c79a1ffd9b0c107d"},
 		{"goldsrc", []string{"stats"}, "5622e5a5ee97e951"},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {

@@ -1,6 +1,7 @@
 package timebar
 
 import (
+	"slices"
 	"time"
 
 	"playhead/render/session"
@@ -13,14 +14,14 @@ import (
 // may be seen. Games of a capture overlap: then those of the game that is watched.
 func GapsOf(s *session.Session) []sim.Gap {
 	r := s.Recording()
-	var out []sim.Gap
-	for _, g := range r.Gaps() {
-		if len(r.Clients) > 0 && (s.Game() == nil || s.Game().Index != g.Game) || s.Seen.Hides(g.Begin) {
-			continue
-		}
-		out = append(out, g)
+	hides := func(g sim.Gap) bool {
+		return len(r.Clients) > 0 && (s.Game() == nil || s.Game().Index != g.Game) || s.Seen.Hides(g.Begin)
 	}
-	return out
+	all := r.Gaps()
+	if !slices.ContainsFunc(all, hides) {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), hides)
 }
 
 // GapClock returns a position as labels of gaps name it: 0:59.2.
