@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/adrg/xdg"
 
@@ -24,6 +25,26 @@ func reportingApp(t *testing.T) *app {
 	a.over = make(chan struct{})
 	a.crash = newReports(a)
 	return a
+}
+
+// workUntil does what other goroutines ask of the window, which may be more than the test
+// is about, until so.
+func (a *app) workUntil(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for !so() {
+		select {
+		case job := <-a.jobs:
+			job()
+		case <-time.After(20 * time.Second):
+			t.Fatalf("not seen: %s; toasts %q", what, a.win.State().Toasts)
+		}
+	}
+}
+
+// namesReport reports whether the toast has the path of a report.
+func (a *app) namesReport() bool {
+	details := a.win.State().ToastDetails
+	return len(details) > 0 && strings.Contains(details[0], "bug-")
 }
 
 // reports returns the texts of the reports.
@@ -56,7 +77,7 @@ func TestABugInTheWindowClosesTheRecordingAndIsShown(t *testing.T) {
 	if a.win.Session() != nil {
 		t.Error("the recording is still watched")
 	}
-	(<-a.jobs)()
+	a.workUntil(t, "a toast that names the report", a.namesReport)
 	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped drawing the window") {
 		t.Errorf("toasts %q", toasts)
 	}
@@ -83,7 +104,7 @@ func TestABugShowsTheReportsPathAndKeepsSecretsOut(t *testing.T) {
 	if err != nil {
 		t.Fatalf("the window ends: %v", err)
 	}
-	(<-a.jobs)()
+	a.workUntil(t, "a toast that names the report", a.namesReport)
 	files, err := filepath.Glob(filepath.Join(xdg.StateHome, "playhead", "bugs", "bug-*.txt"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("reports %q, %v", files, err)
@@ -130,9 +151,7 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 	s := a.win.Session()
 	a.guard(s)
 	s.Guard.Start("comparing runs", func() { _ = mistake() })
-	for len(a.win.State().Toasts) == 0 { // others may have jobs for the window, too
-		(<-a.jobs)()
-	}
+	a.workUntil(t, "a toast", func() bool { return len(a.win.State().Toasts) > 0 })
 	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped comparing runs") {
 		t.Errorf("toasts %q", toasts)
 	}
