@@ -222,9 +222,9 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 	v.wait(t, "what a bar of the histogram says", func(*state) bool { return !slices.Equal(v.pixels(t, above)[1000:], before) })
 	v.do(t, "key", "Escape")
 	v.wait(t, "the card closed by Esc", func(s *state) bool { return s.Jumps.Card == -1 && s.Jumps.Shown })
-	v.click(t, "jumps tab/0")
+	v.click(t, "panel tab/0")
 	v.wait(t, "the players by their tab", func(s *state) bool { return !s.Jumps.Shown })
-	v.click(t, "jumps tab/1")
+	v.click(t, "panel tab/1")
 	v.wait(t, "the jumps by their tab", func(s *state) bool { return s.Jumps.Shown })
 }
 

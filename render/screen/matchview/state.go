@@ -14,7 +14,7 @@ import (
 // "jump" or "kill heat" belong to it too.
 var matchParts = map[widget.Part]bool{
 	"round": true, "round heading": true, "event": true, "event group": true, "more event groups": true, "utility bar": true, "panel edge": true,
-	"fold lane": true, "menu item": true, "silent press": true,
+	"fold lane": true, "menu item": true, "silent press": true, "panel tab": true,
 }
 
 // State returns what v shows of a game of GoldSrc, nil for other games.
