@@ -93,7 +93,7 @@ var layers = []layer{
 	{"sim", nil},
 	{"assets", []string{"assets"}},
 	{"outfile", nil},
-	{"leftover", nil},
+	{"leftover", []string{"statefile"}},
 	{"statefile", []string{"outfile"}},
 	{"packaging", []string{"testdata", "assets", "cmd/viewer/usage", "manpage", "version"}},
 	{"manpage", nil},

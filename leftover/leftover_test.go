@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"playhead/statefile"
 )
 
 // asOwner has the test program make files, say so, and wait to be killed.
@@ -44,7 +46,7 @@ func newPlace(t *testing.T) place {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := tryLock(f); err != nil {
+	if err := statefile.TryLock(f); err != nil {
 		t.Skipf("no locks: %v", err)
 	}
 	p := place{filepath.Join(t.TempDir(), "running"), filepath.Join(t.TempDir(), "out \n put"), t.TempDir()}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+
+	"playhead/statefile"
 )
 
 // An Owner is a running program that makes files to be removed if it is killed. Its
@@ -90,7 +92,7 @@ func (o *Owner) open() {
 			continue
 		}
 		// A program that was sweeping may have had the lock first and removed the record.
-		if tryLock(f) == nil && isAt(f, f.Name()) {
+		if statefile.TryLock(f) == nil && isAt(f, f.Name()) {
 			o.record, o.number = f, number
 			return
 		}
@@ -154,6 +156,3 @@ func isNumber(text string) bool {
 	_, err := strconv.ParseUint(text, 16, 64)
 	return len(text) == 16 && err == nil
 }
-
-// errHeld reports a record whose program runs.
-var errHeld = errors.New("another program holds the record")

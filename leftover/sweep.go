@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"playhead/statefile"
 )
 
 // mostRecord bounds what is read of a record, in bytes.
@@ -38,7 +40,7 @@ func sweepRecord(path, number string) {
 		return
 	}
 	defer f.Close()
-	if tryLock(f) != nil || !isAt(f, path) {
+	if statefile.TryLock(f) != nil || !isAt(f, path) {
 		return
 	}
 	ours := regexp.MustCompile(`^(?:\.playhead-` + number + `-[0-9]+\.tmp|playhead-[a-z]+-` + number + `-[0-9]+)$`)

@@ -7,8 +7,8 @@ import (
 	"playhead/render/desk"
 )
 
-// awaited says which inputs wait for the next picture: whoever clicks means what the last
-// picture showed, so a click is not acted on while that differs from what an input before
+// awaited says which inputs wait for the next picture: a click means what the last
+// picture showed, so it is not acted on while that differs from what an input before
 // it brought about.
 type awaited struct {
 	changed bool      // an input changed something since the last picture

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// errHeld reports a lock that another program holds.
-var errHeld = errors.New("another program holds the lock")
+// ErrHeld reports a lock that another program holds.
+var ErrHeld = errors.New("another program holds the lock")
 
 // patience is how long to wait for a lock that is held for moments only.
 const patience = 10 * time.Second
@@ -25,11 +25,11 @@ func Lock(dir string) (unlock func(), err error) {
 		return nil, err
 	}
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		err := tryLock(f)
-		if err == nil {
+		err := TryLock(f)
+		if err == nil || errors.Is(err, errors.ErrUnsupported) { // without locks, the last program to write wins
 			return func() { _ = f.Close() }, nil
 		}
-		if !errors.Is(err, errHeld) || time.Now().After(end) {
+		if !errors.Is(err, ErrHeld) || time.Now().After(end) {
 			_ = f.Close()
 			return nil, fmt.Errorf("%s: %w", f.Name(), err)
 		}

@@ -2,7 +2,10 @@
 
 package statefile
 
-import "os"
+import (
+	"errors"
+	"os"
+)
 
-// tryLock does nothing where the system has no locks: the last program to write wins.
-func tryLock(*os.File) error { return nil }
+// TryLock fails with errors.ErrUnsupported where the system has no locks.
+func TryLock(*os.File) error { return errors.ErrUnsupported }

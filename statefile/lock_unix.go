@@ -8,13 +8,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock locks an open file until it is closed. It does not wait.
-func tryLock(f *os.File) error {
+// TryLock locks an open file until it is closed. It does not wait: the error is ErrHeld if
+// another program holds the lock.
+func TryLock(f *os.File) error {
 	for {
 		switch err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err {
 		case unix.EINTR:
 		case unix.EWOULDBLOCK:
-			return errHeld
+			return ErrHeld
 		default:
 			return err
 		}

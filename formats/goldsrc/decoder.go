@@ -320,7 +320,7 @@ func (d *decoder) openTick(b *sim.Builder) {
 	d.flushNotes(b)
 	d.flushFarewells(b)
 	d.flushRoster(b)
-	b.Mute(b.AfterGap()) // nobody knows when the state changed
+	b.Mute(b.AfterGap()) // when the state changed is unknown
 	d.flushPlayers(b)
 	b.Mute(false)
 	d.flushThings(b)

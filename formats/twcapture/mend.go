@@ -74,8 +74,8 @@ func (d *datagrams) mend() {
 	}
 }
 
-// scanBytes is how much is searched at once; records that begin in its last
-// maxRecordBytes are looked at once more with what follows.
+// scanBytes is how much is searched in one go; records that begin in its last
+// maxRecordBytes are searched again together with what follows.
 const (
 	scanBytes      = 1 << 20
 	maxRecordBytes = 2 * maxFrameBytes

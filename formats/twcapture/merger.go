@@ -110,7 +110,7 @@ func (m *merger) show(v *view, see *sighting, t sim.Tick) {
 	v.slots = idsOf(v, see, m.engine)
 	before := v.b.World().Tick
 	if v.b.Tick(t); m.b.AfterGap() || v.shown && t-before > seenTicks {
-		v.b.Gap(before, -1, -1) // nobody knows when its state changed
+		v.b.Gap(before, -1, -1) // when its state changed is unknown
 	}
 	v.shown = true
 	v.scene.Look(&see.snap.Snapshot, t, see.snap.offset)

@@ -14,7 +14,7 @@ type Bar struct {
 	Inferred bool
 	Label    string // of a row whose bars say what they are: the weapon held
 	Ticks    int    // of a thin row: how many recorded ones it lasts
-	// Cut: it begins behind a gap, so that nobody knows when the key was pressed.
+	// Cut: it begins behind a gap, so the time of the press is unknown.
 	Cut bool
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // slowed has the viewer draw a number of pictures a second: it is stopped for the rest
-// of the time, so that whatever is typed meanwhile reaches it at once. The returned
+// of the time, so that all input of that time arrives together. The returned
 // function ends that.
 func (v *viewer) slowed(t *testing.T, fps int) (normal func()) {
 	t.Helper()

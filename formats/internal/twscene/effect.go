@@ -83,7 +83,7 @@ func (s *Scene) effect(it *twcodec.Item) {
 	}
 }
 
-// causer returns the client whom an event's item names, −1 if it names none.
+// causer returns the client that an event's item names, −1 if it names none.
 func causer(it *twcodec.Item) int16 {
 	switch it.Kind {
 	case twcodec.ItemExplosionEx, twcodec.ItemHammerHitEx, twcodec.ItemSpawnEx, twcodec.ItemSoundWorldEx,

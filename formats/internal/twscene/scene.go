@@ -154,7 +154,7 @@ func (s *Scene) Look(snap *twcodec.Snapshot, t sim.Tick, offset int64) {
 
 // Apply applies the snapshot passed to Look to tick t.
 //
-// After a gap, it only catches up with the state: nobody knows when that changed,
+// After a gap, it only catches up with the state: when that changed is unknown,
 // so no event is made of it, except of what the snapshot itself says happened.
 func (s *Scene) Apply(snap *twcodec.Snapshot, t sim.Tick) {
 	caughtUp := s.b.AfterGap()
