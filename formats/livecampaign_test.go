@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -223,7 +224,7 @@ func (e *endlessly) ReadAt(p []byte, off int64) (int, error) { return e.Bytes[:e
 // removed while it is watched. What is shown is what one of its contents shows when
 // it is decoded alone, and reading ends.
 func TestCampaignLiveFilesAreNeverSpliced(t *testing.T) {
-	recordings := live(t)
+	recordings := append(live(t), realLive(t)...)
 	rng := campaign.Rand(t)
 	changed, shown, most := 0, 0, 0
 	for round := range campaign.Times(50, 2_000) {
@@ -297,6 +298,46 @@ func TestCampaignLiveFilesAreNeverSpliced(t *testing.T) {
 	if changed == 0 || shown == 0 {
 		t.Error("nothing happened")
 	}
+}
+
+// realLive returns the real recordings below 3 MB, for the long form: what games
+// and servers write has more kinds of messages than what we make.
+func realLive(t *testing.T) []campaign.Recording {
+	t.Helper()
+	root := os.Getenv("PLAYHEAD_REPLAYS")
+	if root == "" || !campaign.Long() {
+		return nil
+	}
+	kinds := map[string]string{
+		".demo": "twdemo", ".dem": "goldsrc", ".gho": "ghost", ".pcap": "twcapture", ".teehistorian": "teehistorian",
+	}
+	var found []campaign.Recording
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		kind := kinds[filepath.Ext(path)]
+		if err != nil || kind == "" || e.IsDir() {
+			return err
+		}
+		info, err := e.Info()
+		if err != nil || info.Size() < 4096 || info.Size() > 3_000_000 {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		r := campaign.Recording{Name: e.Name(), Format: kind, Data: data}
+		d, err := Open(Bytes(distinct(r, data, 1)), Options{Cores: 1})
+		if err != nil {
+			return nil // such a file is not recognised by its name
+		}
+		found = append(found, r)
+		return (&followedDecoder{Decoder: d}).Close()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d real recordings besides our own", len(found))
+	return found
 }
 
 // openLive follows the file at path, nil if that does not work yet.
