@@ -350,7 +350,7 @@ func TestAServersViewOf07SaysNoWarmup(t *testing.T) {
 	}
 }
 
-// view is whose view a demo is, and where it looks at some ticks.
+// viewOf returns whose view a demo is, and where it looks at some ticks.
 func viewOf(t *testing.T, path string, ticks ...sim.Tick) (view []int32) {
 	t.Helper()
 	f, err := formats.OpenFile(path, formats.Options{})

@@ -66,8 +66,8 @@ const (
 
 // windowBugs are the bugs of the window itself.
 type windowBugs struct {
-	first time.Time // number of consecutive ones
-	n     int
+	first time.Time // when the first of those that are counted occurred
+	n     int       // how many have followed it closely, with itself
 }
 
 // another counts a bug and reports whether there were too many.

@@ -4,7 +4,7 @@ import (
 	"playhead/sim"
 )
 
-// maxSlots is the number of players with rows in the model. The engine has 32;
+// maxPlayerRows is the number of players with rows in the model. The engine has 32;
 // entity numbers of players start at 1.
 const maxPlayerRows = 64
 

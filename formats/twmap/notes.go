@@ -18,7 +18,7 @@ const (
 // counted.
 const maxNotes = 50
 
-// Notes collects warnings. Warnings of the same kind about the same subject are
+// notes collects warnings. Warnings of the same kind about the same subject are
 // counted.
 type notes struct {
 	list []sim.Warning

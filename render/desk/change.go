@@ -15,7 +15,7 @@ func (d *Desk) SetSettings(s settings.Settings) {
 	d.bindKeys()
 }
 
-// change changes the settings and has them kept.
+// Change changes the settings and has them kept.
 func (d *Desk) Change(f func(s *settings.Settings)) {
 	f(&d.Set)
 	d.SetSettings(d.Set)

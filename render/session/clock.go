@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// wallClock returns what time it was at position d of the recording, false when
+// WallClock returns what time it was at position d of the recording, false when
 // the recording does not say when it began.
 func (s *Session) WallClock(d time.Duration) (time.Time, bool) {
 	now := s.Game()
@@ -29,7 +29,7 @@ func (s *Session) WallClock(d time.Duration) (time.Time, bool) {
 	return start.Add(d - begin), true
 }
 
-// timeOfDay returns the formatted time of day at position d, "" if unknown.
+// TimeOfDay returns the formatted time of day at position d, "" if unknown.
 func (s *Session) TimeOfDay(d time.Duration) string {
 	t, ok := s.WallClock(d)
 	if !ok {

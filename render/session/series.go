@@ -19,7 +19,7 @@ type mapFiles struct{ before, after []MapFile }
 // SetMapFiles sets the recordings before and after this one, each in order.
 func (s *Session) SetMapFiles(before, after []MapFile) { s.files = mapFiles{before, after} }
 
-// mapNumber returns the index of the current map, from 1, and the number of maps,
+// MapNumber returns the index of the current map, from 1, and the number of maps,
 // as far as they are known; 0 while there is none.
 func (s *Session) MapNumber() (n, of int) {
 	g := s.Game()
@@ -34,7 +34,7 @@ func (s *Session) MapNumber() (n, of int) {
 	return n + len(s.files.before), of + len(s.files.before) + len(s.files.after)
 }
 
-// mapText says which of several maps is shown, "" if there is one only.
+// MapText says which of several maps is shown, "" if there is one only.
 func (s *Session) MapText() string {
 	if n, of := s.MapNumber(); of > 1 && s.Seen.Hiding() {
 		return fmt.Sprintf("map %d", n)
@@ -44,7 +44,7 @@ func (s *Session) MapText() string {
 	return ""
 }
 
-// gameBeside returns the game that follows the one shown on its server, or with
+// GameBeside returns the game that follows the one shown on its server, or with
 // −1 the one before; nil without one.
 func (s *Session) GameBeside(dir int) *sim.Game {
 	g := s.Game()
@@ -60,7 +60,7 @@ func (s *Session) GameBeside(dir int) *sim.Game {
 	return nil
 }
 
-// fileBeside returns the recording of the next map, or with −1 of the one
+// FileBeside returns the recording of the next map, or with −1 of the one
 // before; nil without one.
 func (s *Session) FileBeside(dir int) *MapFile {
 	switch f := &s.files; {
@@ -72,7 +72,7 @@ func (s *Session) FileBeside(dir int) *MapFile {
 	return nil
 }
 
-// noMap says why there is no next map, or with −1 no previous one; "" if there is
+// NoMap says why there is no next map, or with −1 no previous one; "" if there is
 // one.
 func (s *Session) NoMap(dir int) string {
 	end := map[int]string{1: "last", -1: "first"}[dir]

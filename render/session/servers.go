@@ -6,7 +6,7 @@ import (
 	"playhead/sim"
 )
 
-// server returns the number of the server that is shown.
+// Server returns the number of the server that is shown.
 func (s *Session) Server() int {
 	if g := s.Game(); g != nil {
 		return g.ServerNumber
@@ -14,7 +14,7 @@ func (s *Session) Server() int {
 	return 0
 }
 
-// preferServer shows a server's game at the playhead if it has one there,
+// PreferServer shows a server's game at the playhead if it has one there,
 // otherwise its first.
 func (s *Session) PreferServer(n int) bool {
 	games := s.GamesOf(n)
@@ -50,7 +50,7 @@ func (s *Session) GamesOf(server int) []*sim.Game {
 // changes its map more often does not exist.
 const gamesCompared = 64
 
-// overlaps returns another server that was played on at the same time, false if
+// Overlaps returns another server that was played on at the same time, false if
 // there is none.
 func (s *Session) Overlaps(server int) (other int, ok bool) {
 	games := s.GamesOf(server)
@@ -66,7 +66,7 @@ func (s *Session) Overlaps(server int) (other int, ok bool) {
 	return 0, false
 }
 
-// warned returns the text of the warnings of a kind, "" without any.
+// Warned returns the text of the warnings of a kind, "" without any.
 func (s *Session) Warned(kind string) string {
 	for _, w := range s.Recording().Warnings {
 		if w.Kind == kind {

@@ -117,7 +117,7 @@ func (s *Session) Ended() bool { return s.ended }
 // microseconds. The budget matters only when thousands wait.
 const PumpBudget = 4 * time.Millisecond
 
-// pump takes in what the loader has read, until d has passed, and reports
+// Pump takes in what the loader has read, until d has passed, and reports
 // whether there was anything.
 func (s *Session) Pump(d time.Duration) (changed bool) {
 	if s.ended {
@@ -148,7 +148,7 @@ func (s *Session) Pump(d time.Duration) (changed bool) {
 // Total returns the recording's length, as far as it is known.
 func (s *Session) Total() time.Duration { return s.Seen.Cut(Whole(s)) }
 
-// cutOff reports whether the recording ended before its header's promise: a file
+// CutOff reports whether the recording ended before its header's promise: a file
 // that ends between two of its pieces looks whole otherwise. Headers of whole
 // recordings are right to a second.
 func (s *Session) CutOff() bool { return cutOff(s) && !s.Seen.Hides(s.Recording().Loaded()) }
@@ -162,7 +162,7 @@ func cutOff(s *Session) bool {
 	return s.ended && r.Promised() > r.Loaded()+least
 }
 
-// reading returns how much of the recording is read, 0 to 1, and whether that
+// Reading returns how much of the recording is read, 0 to 1, and whether that
 // is known.
 func (s *Session) Reading() (share float64, known bool) {
 	r := s.Recording()

@@ -26,7 +26,7 @@ func (s *Session) Wish(w Wishes) {
 	}
 }
 
-// reachable reports whether going to t now leads to the right place.
+// Reachable reports whether going to t now leads to the right place.
 func (s *Session) Reachable(t sim.Point) bool {
 	if s.Ended() {
 		return true
@@ -48,7 +48,7 @@ func (s *Session) Reachable(t sim.Point) bool {
 	return true
 }
 
-// find returns the client id of a player by id, id#stint or name.
+// Find returns the client id of a player by id, id#stint or name.
 func (s *Session) Find(who string) (id int, ok bool) {
 	g := s.Game()
 	number, _, _ := strings.Cut(who, "#")

@@ -40,7 +40,7 @@ const (
 	valueWidth  = 78.0 // of a number
 )
 
-// head draws the heading, and draw the list. They return what Panel.events does.
+// draw draws the heading and the list, and returns what Panel.events returns.
 func (v *Values) draw(p *widget.Painter, rest *layout.Rect) (list layout.Rect, most float64) {
 	title := rest.CutTop(headHeight)
 	head(p, title, "Values", p.Fit(theme.Label.In(theme.Mono), v.Name, 90))

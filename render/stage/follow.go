@@ -7,7 +7,7 @@ import (
 	"playhead/render/layout"
 )
 
-// moveCamera keeps the camera on what it looks at and reports whether it moves
+// MoveCamera keeps the camera on what it looks at and reports whether it moves
 // by itself.
 func (s *Stage) MoveCamera(view layout.Rect, now time.Time) bool {
 	resized := s.Cam.View != view
@@ -72,21 +72,21 @@ func (s *Stage) trackFit() {
 	}
 }
 
-// fitPlayers shows all players from now on.
+// FitPlayers shows all players from now on.
 func (s *Stage) FitPlayers(now time.Time) {
 	if x, y, zoom, ok := s.fitTarget(); ok {
 		s.Cam.Go(now, camera.Fit, x, y, zoom)
 	}
 }
 
-// fitMap shows the whole map.
+// FitMap shows the whole map.
 func (s *Stage) FitMap(now time.Time) {
 	if x, y, zoom, ok := s.mapTarget(); ok {
 		s.Cam.Go(now, camera.Free, x, y, zoom)
 	}
 }
 
-// followNext follows the next player of the list, the previous one with −1.
+// FollowNext follows the next player of the list, the previous one with −1.
 func (s *Stage) FollowNext(ids []int, dir int, now time.Time) {
 	if len(ids) == 0 {
 		return

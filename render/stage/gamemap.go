@@ -56,7 +56,7 @@ func (s *Stage) tiles(i int) (m *sim.TileMap, known bool) {
 	}
 }
 
-// mapNotes returns what there is to say about the map that is shown.
+// MapNotes returns what there is to say about the map that is shown.
 func (s *Stage) MapNotes() []string {
 	if g := s.Session.Game(); g != nil {
 		if m := s.maps[g.Index]; m != nil {

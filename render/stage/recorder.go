@@ -39,7 +39,7 @@ const (
 	NoCameraNow = "The recorder's view is unknown at this moment."
 )
 
-// whyNoCamera returns which of both it is.
+// WhyNoCamera returns which of both it is.
 func (s *Stage) WhyNoCamera() string {
 	if s.Session.Recording().Meta.Recorder < 0 {
 		return NoCamera

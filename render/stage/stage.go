@@ -104,7 +104,7 @@ func (s *Stage) partial() bool {
 	return r.Meta.Recorder >= 0 || len(r.Clients) > 0
 }
 
-// aim points the scene at the playhead.
+// Aim points the scene at the playhead.
 func (s *Stage) Aim() {
 	next, frac := s.Session.Play.Next()
 	s.Scene.Game, s.Scene.Cur, s.Scene.Next, s.Scene.Frac = s.Session.Game(), s.Session.Play.World(), next, frac
@@ -130,10 +130,10 @@ func (s *Stage) Aim() {
 	}
 }
 
-// startOver has the stage look for a player to follow as it did at first.
+// StartOver has the stage look for a player to follow as it did at first.
 func (s *Stage) StartOver() { s.Session.Auto, s.Session.Followed, s.overview = true, -1, false }
 
-// trailTo brings the trail of the followed player to where they are and returns
+// TrailTo brings the trail of the followed player to where they are and returns
 // it.
 func (s *Stage) TrailTo(x, y float64, here bool) []view.TrailPoint {
 	g := s.Scene.Game
@@ -143,7 +143,7 @@ func (s *Stage) TrailTo(x, y float64, here bool) []view.TrailPoint {
 	return s.trail.update(g, s.Scene.Cur.Tick, s.Session.Followed, x, y, here, s.Session.Reckoning(g.Index))
 }
 
-// unfinished reports whether more of the scenery, of the players' skins or of a
+// Unfinished reports whether more of the scenery, of the players' skins or of a
 // map made of where players walked is about to come.
 func (s *Stage) Unfinished() bool {
 	m := s.Scene.Map

@@ -14,7 +14,7 @@ func (s *Stage) Pending() bool {
 	return waiting || s.Session.Wishes.At != nil || look || s.Session.Wishes.Follow != "" && !s.Session.Ended()
 }
 
-// grant does what has become possible.
+// Grant does what has become possible.
 func (s *Stage) Grant(now time.Time) {
 	if s.Session.Game() == nil {
 		return

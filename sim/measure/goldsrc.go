@@ -50,7 +50,7 @@ type frame struct {
 	timed              bool
 }
 
-// side is -1 left, 0, 1 right, by the buttons.
+// sideways is -1 left, 0, 1 right, by the buttons.
 func (f *frame) sideways() (d int32) {
 	if f.buttons&inMoveLeft != 0 {
 		d--

@@ -28,8 +28,8 @@ const (
 // A Sequence is what one player did with the keys.
 type Sequence struct {
 	Changes []measure.Change
-	// Connection is equal for sequences of the same recording that came over the
-	// same connection; 0: unknown.
+	// Recording is equal for sequences of the same recording, Connection for those
+	// that also came over the same connection; 0: unknown.
 	Recording, Connection int
 }
 

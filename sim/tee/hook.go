@@ -20,7 +20,7 @@ func (c *Core) launchHook(t *Tuning, aim Vec) {
 	c.HookTick = int32(ticksPerSecond * (1.25 - t[TuneHookDuration]))
 }
 
-// rest puts the hook into a state in which it is not out.
+// restHook puts the hook into a state in which it is not out.
 func (c *Core) restHook(state int32) {
 	c.HookState, c.HookedPlayer, c.HookPos = state, -1, c.Pos
 }

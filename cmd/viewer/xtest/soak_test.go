@@ -180,7 +180,7 @@ type server struct {
 
 const serverPort = "18477"
 
-// command returns a program of the engine, run in dir: of the Debian below
+// engine returns a program of the engine, run in dir: of the Debian below
 // PLAYHEAD_LIVE_ROOT, of this machine without one.
 func engine(dir, program string, args ...string) *exec.Cmd {
 	root := os.Getenv("PLAYHEAD_LIVE_ROOT")

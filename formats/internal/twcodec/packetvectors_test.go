@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// unhex reads hex digits between any spaces.
+// hexOf returns the bytes that hex digits with any spaces between them stand for.
 func hexOf(t testing.TB, s string) []byte {
 	t.Helper()
 	b, err := hex.DecodeString(strings.Join(strings.Fields(s), ""))

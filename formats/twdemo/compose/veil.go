@@ -159,7 +159,7 @@ func (v *veiled) turn(purpose byte, x, y int32) float64 {
 	return (2*r - 1) * veilAim * math.Pi / 180
 }
 
-// late returns how many ticks something is late.
+// lateness returns how many ticks something is late.
 func (v *veiled) lateness(purpose byte, x, y int32) sim.Tick {
 	r, _ := v.draw(purpose, x, y)
 	return min(sim.Tick(r*(veilLate+1)), veilLate)

@@ -88,7 +88,7 @@ func (v *View) SetPage(n int, page *sim.MessagePage, packets []sim.Packet, err e
 // countBudget is how many entries are counted for a picture: some milliseconds.
 const countBudget = 300_000
 
-// update brings the list to the present and reports whether anything that is
+// Update brings the list to the present and reports whether anything that is
 // seen has changed.
 func (v *View) Update() bool {
 	if v.ShowsWire() && v.on.Seen.Hiding() { // the list is of the whole capture

@@ -29,7 +29,7 @@ type Carried struct {
 	log         *sim.MessageLog // when all of it was listed
 }
 
-// carry returns what the screen of another session of the capture goes on with.
+// Carry returns what the screen of another session of the capture goes on with.
 func (v *View) Carry(from session.Carried) *Carried {
 	c := &Carried{Carried: from}
 	c.clients, c.titles, c.tab, c.filter, c.search = v.Clients(), v.Side.titles, v.tab, v.List.Filter(), v.Messages.search
@@ -47,7 +47,7 @@ func (v *View) Carry(from session.Carried) *Carried {
 	return c
 }
 
-// goOn takes over what the screen before remembered, and returns who is to be
+// GoOn takes over what the screen before remembered, and returns who is to be
 // followed.
 func (v *View) GoOn(c *Carried) (follow string) {
 	v.known = append([]sim.Client(nil), c.clients...)

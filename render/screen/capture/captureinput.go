@@ -161,7 +161,7 @@ func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
 	return rest
 }
 
-// stepMessage goes to the listed message after the chosen one, or with −1 to the
+// StepMessage goes to the listed message after the chosen one, or with −1 to the
 // one before.
 func (v *View) StepMessage(dir int) {
 	list := v.List
@@ -268,7 +268,7 @@ func (ms *messages) cancelSearch() {
 	}
 }
 
-// readsMessages reports whether what the list shows is still being read.
+// ReadsMessages reports whether what the list shows is still being read.
 func (v *View) ReadsMessages() bool {
 	if v == nil || !v.wantsList() {
 		return false
@@ -276,7 +276,7 @@ func (v *View) ReadsMessages() bool {
 	return !v.listing || !v.log.Complete || !v.List.Counted() || !v.odd.Counted() || v.shelf.Asks() || v.Notes.Goal.State != noGoal
 }
 
-// toggleMessages shows the messages, or the scene again.
+// ToggleMessages shows the messages, or the scene again.
 func (v *View) ToggleMessages() {
 	if v.ShowsWire() {
 		v.showTab(tabScene)
@@ -285,7 +285,7 @@ func (v *View) ToggleMessages() {
 	}
 }
 
-// openSearch gives the keyboard to the search among the messages, all its text
+// OpenSearch gives the keyboard to the search among the messages, all its text
 // selected.
 func (ms *messages) OpenSearch() {
 	ms.typeSearch()

@@ -15,7 +15,7 @@ const (
 	causeOverlaps = "overlaps" // several servers at one time
 )
 
-// banner returns what is to be said about the capture, nil for nothing.
+// Banner returns what is to be said about the capture, nil for nothing.
 func (v *View) Banner() *desk.Banner {
 	s := v.on
 	if s.Game() == nil {

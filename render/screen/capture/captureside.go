@@ -14,7 +14,7 @@ import (
 // badLoss is the share of vital messages lost that is worth a warning.
 const badLoss = 0.02
 
-// captureSide returns the left column of a capture.
+// CaptureSide returns the left column of a capture.
 func (sd *side) CaptureSide() shell.CaptureSide {
 	s := sd.on
 
@@ -60,7 +60,7 @@ func (sd *side) CaptureSide() shell.CaptureSide {
 	return side
 }
 
-// addTraffic adds what a capture holds to what stands beside its name.
+// AddTraffic adds what a capture holds to what stands beside its name.
 func (sd *side) AddTraffic(add func(string)) {
 	clients := sd.Clients()
 	packets, servers := 0, 0
@@ -199,7 +199,7 @@ func (sd *side) addMapFact(box *shell.FactBox, more string) {
 	}
 }
 
-// downloadSays says how much of maps a client downloaded, "" when it did not.
+// DownloadSays says how much of maps a client downloaded, "" when it did not.
 func DownloadSays(c *sim.Client) string {
 	switch {
 	case c.MapBytes == 0:

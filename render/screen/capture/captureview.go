@@ -12,7 +12,7 @@ import (
 	"playhead/sim"
 )
 
-// showsWire reports whether what passed on the wire fills the middle of the
+// ShowsWire reports whether what passed on the wire fills the middle of the
 // window, in place of the scene.
 func (v *View) ShowsWire() bool { return v != nil && v.tab != tabScene }
 

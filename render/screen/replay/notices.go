@@ -26,7 +26,7 @@ const (
 	causeNobody     = "nobody"      // no player is in the game at any time
 )
 
-// update chooses the banner: problems of the recording first, then of another
+// Update chooses the banner: problems of the recording first, then of another
 // shown recording, then of the map.
 func (nt *notices) Update() {
 	b := nt.choose()
@@ -210,7 +210,7 @@ func (nt *notices) notes() (problems, others []string) {
 	return problems, append(others, nt.St.MapNotes()...)
 }
 
-// showNotes opens the sheet of notes.
+// ShowNotes opens the sheet of notes.
 func (nt *notices) ShowNotes() {
 	sheet := shell.Sheet{Title: "Notes on this recording", Button: "Copy report"}
 	problems, others := nt.notes()

@@ -54,7 +54,7 @@ func (pl *panel) scrollEventsBy(px, most float64) {
 	pl.eventScroll, pl.eventsHeld = min(max(pl.eventScroll+px, 0), most), true
 }
 
-// openSearch shows the panel and gives the keyboard to its search.
+// OpenSearch shows the panel and gives the keyboard to its search.
 func (pl *panel) OpenSearch() {
 	if pl.D.Lay.Panel.Empty() {
 		pl.D.ShowPanel(desk.RightPanel, layout.Open)

@@ -109,7 +109,7 @@ func (pl *panel) copyValues() {
 	pl.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Values copied"}, nil)
 }
 
-// setFilter has the list of events follow chips and search.
+// SetFilter has the list of events follow chips and search.
 func (pl *panel) SetFilter() {
 	s := pl.S
 	if s == nil {

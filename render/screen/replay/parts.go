@@ -110,7 +110,7 @@ type notices struct {
 	hidden bool         // it was closed
 	// opening is where the recording began to play.
 	opening *opening.Opening
-	// other returns the banner of the other shown recording, nil if there is none;
+	// Other returns the banner of the other shown recording, nil if there is none;
 	// other itself may be nil.
 	Other func() *desk.Banner
 }

@@ -8,7 +8,7 @@ import (
 	"playhead/render/screen/matchview"
 )
 
-// state adds what only the screen knows.
+// State adds what only the screen knows.
 func (r *Screen) State(st *dump.State) {
 	if b := r.Notices.banner(); b != nil {
 		st.Banner = b.Title

@@ -69,7 +69,7 @@ func (r *laneReading) covers(of laneSource, v timeline.View, step time.Duration)
 	return r.Of == of && r.stretch.From <= v.From && r.stretch.To >= v.To && r.step*5 < step*8 && r.step*8 > step*5
 }
 
-// laneSource returns what the lanes show of a game.
+// sourceOf returns what the lanes show of a game.
 func sourceOf(s *session.Session, g *sim.Game) laneSource {
 	of := laneSource{game: g.Index, Player: s.Followed, client: -1, reckoned: s.Reckoning(g.Index) != nil}
 	if of.Player < 0 {

@@ -134,7 +134,7 @@ func (tb *Bar) setLaneHeight(l timeline.Lane, px float64, keep bool) {
 	tb.D.Set.LaneHeights = heights
 }
 
-// showsLane reports whether a lane is on the screen.
+// ShowsLane reports whether a lane is on the screen.
 func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 	for _, lane := range tb.D.Lay.Lanes {
 		if lane.ID == int(l) {
@@ -204,7 +204,7 @@ func (tb *Bar) LaneMenu() []shell.MenuItem {
 	return append(items, shell.MenuItem{Line: true}, back)
 }
 
-// dragLaneEdge makes a lane as high as the pointer is below its top.
+// DragLaneEdge makes a lane as high as the pointer is below its top.
 func (tb *Bar) DragLaneEdge(n int, y float64, keep bool) {
 	for _, lane := range tb.D.Lay.Lanes {
 		if lane.ID == n {
@@ -213,7 +213,7 @@ func (tb *Bar) DragLaneEdge(n int, y float64, keep bool) {
 	}
 }
 
-// describeLanes fills in what the lanes show and what their headers say.
+// DescribeLanes fills in what the lanes show and what their headers say.
 func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	s := tb.S
 	g := s.Game()

@@ -123,7 +123,7 @@ func (tb *Bar) overviewScale() timeline.Scale {
 	return o.Scale(&tb.D.Lay)
 }
 
-// laneScale returns the times of the lanes.
+// LaneScale returns the times of the lanes.
 func (tb *Bar) LaneScale() timeline.Scale {
 	return timeline.Scale{From: tb.S.View.From, To: tb.S.View.To, X: tb.D.Lay.Track.X, W: tb.D.Lay.Track.W}
 }
@@ -169,7 +169,7 @@ func (tb *Bar) goToField() {
 	}
 }
 
-// goTo goes to a place as people write it and returns what is wrong with it.
+// GoTo goes to a place as people write it and returns what is wrong with it.
 func (tb *Bar) GoTo(text string) error {
 	t, err := sim.ParsePoint(text)
 	if err != nil {
@@ -180,7 +180,7 @@ func (tb *Bar) GoTo(text string) error {
 	return nil
 }
 
-// dropLanes opens the menu of the lanes, or closes it.
+// DropLanes opens the menu of the lanes, or closes it.
 func (tb *Bar) DropLanes() {
 	tb.Dialogs.Drop(&dialog.Menu{Kind: "lanes", Items: tb.LaneMenu, From: func() layout.Rect { return laneMenuAt(&tb.D.Lay) }, Chosen: -1})
 }

@@ -27,7 +27,7 @@ func (tb *Bar) setSpeed(v float64) {
 	p.SetSpeed(v)
 }
 
-// stepSpeed goes to the next faster speed, or with −1 the next slower one.
+// StepSpeed goes to the next faster speed, or with −1 the next slower one.
 func (tb *Bar) StepSpeed(dir int) {
 	now := math.Abs(tb.S.Play.Speed())
 	if dir > 0 {

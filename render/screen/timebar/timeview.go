@@ -19,7 +19,7 @@ import (
 	"playhead/sim"
 )
 
-// update reads what the lanes show and reports whether there is more to read.
+// Update reads what the lanes show and reports whether there is more to read.
 func (tb *Bar) Update() (more bool) {
 	tb.marks.update(tb.S, tb.D.Lay.Bar.W)
 	more = tb.rangeTool.update(tb.S)
@@ -30,7 +30,7 @@ func (tb *Bar) Update() (more bool) {
 	return tb.Lanes.update(tb.S, tb.LaneScale()) || more
 }
 
-// paintTimeline draws transport, overview and lanes.
+// PaintTimeline draws transport, overview and lanes.
 func (tb *Bar) PaintTimeline() {
 	s, l := tb.S, &tb.D.Lay
 	r := s.Recording()
@@ -126,7 +126,7 @@ func ring(s *session.Session, d *desk.Desk) float64 {
 	return float64(d.Time.UnixMilli()%1000) / 1000 * 2 * math.Pi
 }
 
-// paintWaiting draws the pill of a seek that waits.
+// PaintWaiting draws the pill of a seek that waits.
 func (tb *Bar) PaintWaiting() {
 	s := tb.S
 	d, ok := s.Play.Waiting()
@@ -138,7 +138,7 @@ func (tb *Bar) PaintWaiting() {
 	w.Draw(&tb.D.P, &tb.D.Lay)
 }
 
-// paintBubble draws the preview of the moment under the pointer.
+// PaintBubble draws the preview of the moment under the pointer.
 func (tb *Bar) PaintBubble() {
 	s, l := tb.S, &tb.D.Lay
 	on := tb.D.Pointer.On()
@@ -264,7 +264,7 @@ func (tb *Bar) momentText() string {
 	return out + "\n" + g.LabelNear(s.Followed, s.Play.Tick()) + ": " + strings.Join(m.facts, ", ")
 }
 
-// copyMoment copies the moment at the playhead.
+// CopyMoment copies the moment at the playhead.
 func (tb *Bar) CopyMoment() {
 	if tb.D.Host.Copy == nil {
 		return
