@@ -66,6 +66,11 @@ type EventRow struct {
 	Winner   string   `json:"winner,omitempty"`
 	Ending   string   `json:"ending,omitempty"`
 	Inferred bool     `json:"inferred,omitempty"`
+
+	ToTick    *int     `json:"to_tick,omitempty"` // of kind missing
+	ToSeconds *float64 `json:"to_seconds,omitempty"`
+	Reason    string   `json:"reason,omitempty"`
+	Last      bool     `json:"last,omitempty"`
 }
 
 // optional is a client id of kinds of events that always have the key, null
@@ -240,6 +245,10 @@ func (row *EventRow) details(g *sim.Game, e *sim.Event) {
 		row.Amount = ptr(e.Value)
 	case sim.EventRcon:
 		row.Level = ptr(e.Value)
+	case sim.EventMissing:
+		if gap, ok := g.GapAfter(e.Tick); ok {
+			row.ToTick, row.ToSeconds, row.Reason, row.Last = ptr(int(gap.To)), ptr(seconds(gap.End)), gap.Reason.String(), gap.Last
+		}
 	case sim.EventCommand:
 		row.Flags, row.FlagMeaning = ptr(e.Value), flagNames(e.Value)
 	}

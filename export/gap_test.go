@@ -78,3 +78,40 @@ func TestNothingIsExportedFromAGap(t *testing.T) {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }
+
+// A missing part is an event at the last recorded tick before it, with where it ends. A
+// whole recording has none.
+func TestAMissingPartIsAnEvent(t *testing.T) {
+	whole, damaged := damagedDemo(t)
+	rows := func(r *sim.Recording, opt EventOptions) (out []*EventRow) {
+		if err := Events(r, opt, func(e *EventRow) error {
+			if e.Kind == "missing" {
+				out = append(out, e)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	if got := rows(whole, EventOptions{}); len(got) != 0 {
+		t.Errorf("%d parts of the whole recording are missing", len(got))
+	}
+	gap := damaged.Gaps()[0]
+	for name, opt := range map[string]EventOptions{"all": {}, "kind": {Kinds: []sim.EventKind{sim.EventMissing}}, "text": {Grep: "Damaged"}} {
+		got := rows(damaged, opt)
+		if len(got) != 1 {
+			t.Fatalf("%s: %d rows", name, len(got))
+		}
+		e := got[0]
+		if e.Tick != int(gap.From) || *e.ToTick != int(gap.To) || e.Seconds != gap.Begin.Seconds() || *e.ToSeconds != gap.End.Seconds() ||
+			e.Reason != "damaged" || e.Last || e.Text != gap.Lasts()+", damaged" || e.Player != nil {
+			t.Errorf("%s: %+v of the gap %+v", name, e, gap)
+		}
+	}
+	for name, opt := range map[string]EventOptions{"of a player": {Players: []PlayerChoice{ParsePlayer("0")}}, "another kind": {Kinds: []sim.EventKind{sim.EventChat}}} {
+		if got := rows(damaged, opt); len(got) != 0 {
+			t.Errorf("%s: %+v", name, got[0])
+		}
+	}
+}

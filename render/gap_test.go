@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"playhead/formats"
+	"playhead/render/feed"
 	"playhead/render/session"
+	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/campaign"
 )
@@ -126,5 +128,46 @@ func TestPlayersStayWhereTheyWereBeforeAGap(t *testing.T) {
 		if st.Scene.Cur.Rows[id].Present() {
 			t.Errorf("%v: a recorded row", at)
 		}
+	}
+}
+
+// A missing part is a row of the list with a chip, in the sign's colour, and leads to
+// the last moment before it.
+func TestAMissingPartIsListed(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	v.resize(1600, 900)
+	s := v.watch.Session
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	s.Play.Seek(gap.End - 1)
+	v.frames(3)
+	label := "missing " + gap.Lasts() + ", damaged"
+	row := -1
+	for i := range s.Events.Len() {
+		if g, e := s.Events.At(s.Recording(), i); feed.Describe(g, e).String() == label {
+			row = i
+		}
+	}
+	if row < 0 {
+		t.Fatal("not listed")
+	}
+	chips, _ := v.offered()
+	if !slices.Contains(chips, "missing") || !holds(v.seenTexts(), "missing") {
+		t.Errorf("chips %q", chips)
+	}
+	v.clickRow(row, "")
+	if at := s.Play.Position(); at != gap.Begin || v.markedRow() != row {
+		t.Errorf("it leads to %v and marks row %d, want %v and row %d", at, v.markedRow(), gap.Begin, row)
+	}
+	if !holds(v.seenTexts(), label) {
+		t.Errorf("no %q among %q", label, v.seenTexts())
+	}
+	v.clickOn(widget.Target{Part: "event group", N: int(feed.Missing)})
+	if holds(v.seenTexts(), label) {
+		t.Error("it stays although its chip is off")
+	}
+	whole := watchPaused(t, "ddnet", time.Second)
+	if chips, _ := whole.offered(); slices.Contains(chips, "missing") {
+		t.Error("a chip without a missing part")
 	}
 }

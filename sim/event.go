@@ -52,6 +52,7 @@ const (
 	EventRescue    // a player was put back by a rescue command
 	EventStart     // a player crossed the start line of a race
 	EventBlind     // a flashbang blinded a player
+	EventMissing   // the recording lacks what follows: made from a [Gap]
 	NumEventKinds
 )
 
@@ -59,7 +60,7 @@ var eventWords = [NumEventKinds]string{
 	"join", "leave", "spawn", "death", "kill", "chat", "team", "weapon", "pickup", "flag", "finish", "checkpoint", "save", "load",
 	"swap", "practice", "vote", "rcon", "command", "emote", "map", "marker", "round", "bomb", "hostage", "damage", "sound", "warning",
 	"name", "broadcast", "explosion", "hit", "shot", "pause", "info",
-	"hammer_hit", "freeze", "unfreeze", "rescue", "start", "blind",
+	"hammer_hit", "freeze", "unfreeze", "rescue", "start", "blind", "missing",
 }
 
 // String returns the kind's word.
@@ -172,6 +173,7 @@ func (m Method) String() string {
 //	bomb        Player who did it (−1 unknown), Value one of the states of BombState, or BombPlanting, BombDefusing (Extra ms it takes), BombLeft
 //	hostage     Player who did it (−1 unknown), Value HostageKilled and so on, Extra 1 + its number (0 unknown)
 //	blind       Player, Value ms until they see again, Extra ms of it without any sight
+//	missing     Text how long and why; [Game.GapAfter] has the rest
 type Event struct {
 	Tick     Tick
 	stint    int32         // of Player: 1 + Stint.Stint, 0 unknown; filled by the Builder

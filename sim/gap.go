@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 	"time"
@@ -130,7 +131,25 @@ func (g *Game) appendGaps(gaps []Gap) {
 			list = list[:n-1]
 		}
 		g.gaps = append(slices.Clip(list), next)
+		g.GapEvents = append(slices.Clip(g.GapEvents[:len(list)]), next.event())
 	}
+}
+
+// event returns the event that says at the last recorded moment what is missing after it.
+func (g *Gap) event() Event {
+	return Event{Tick: g.From, Time: g.Begin, Kind: EventMissing, Player: -1, Target: -1, Text: g.Lasts() + ", " + g.Reason.String()}
+}
+
+// Lasts returns how long the gap is, as people read it: 6.4 s.
+func (g *Gap) Lasts() string { return Lasts(g.Length()) }
+
+// Lasts returns a length of missing time as people read it: 6.4 s, or 0.08 s where a
+// single decimal would round much of it away.
+func Lasts(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
 // Gaps returns the stretches that the recording does not hold of g, in order. They
@@ -159,6 +178,15 @@ func (g *Game) GapAtTick(t Tick) (Gap, bool) {
 func (g *Game) GapBefore(t Tick) (Gap, bool) {
 	i := sort.Search(len(g.gaps), func(i int) bool { return g.gaps[i].To >= t })
 	if i < len(g.gaps) && g.gaps[i].To == t && !g.gaps[i].Last {
+		return g.gaps[i], true
+	}
+	return Gap{}, false
+}
+
+// GapAfter returns the gap that begins at tick t.
+func (g *Game) GapAfter(t Tick) (Gap, bool) {
+	i := sort.Search(len(g.gaps), func(i int) bool { return g.gaps[i].From >= t })
+	if i < len(g.gaps) && g.gaps[i].From == t {
 		return g.gaps[i], true
 	}
 	return Gap{}, false

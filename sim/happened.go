@@ -23,9 +23,26 @@ func eventsBetween(list []Event, from, to Tick) []Event {
 	return list[i:max(i, j)]
 }
 
-// EachEvent iterates over all recorded and inferred events in order. Within a
-// tick, recorded events come first.
-func (g *Game) EachEvent(yield func(*Event) bool) { mergeEvents(g.Events, g.InferredEvents, yield) }
+// EachEvent iterates over all recorded and inferred events, and those of gaps, in
+// order. Within a tick, recorded events come first, and a gap last.
+func (g *Game) EachEvent(yield func(*Event) bool) {
+	gaps := g.GapEvents
+	if len(gaps) == 0 {
+		mergeEvents(g.Events, g.InferredEvents, yield)
+		return
+	}
+	more := true
+	mergeEvents(g.Events, g.InferredEvents, func(e *Event) bool {
+		for ; more && len(gaps) > 0 && gaps[0].Tick < e.Tick; gaps = gaps[1:] {
+			more = yield(&gaps[0])
+		}
+		more = more && yield(e)
+		return more
+	})
+	for ; more && len(gaps) > 0; gaps = gaps[1:] {
+		more = yield(&gaps[0])
+	}
+}
 
 func mergeEvents(recorded, inferred []Event, yield func(*Event) bool) {
 	for len(recorded)+len(inferred) > 0 {

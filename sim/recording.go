@@ -139,6 +139,10 @@ type Game struct {
 	// growing.
 	Inferences int
 
+	// GapEvents has an event of kind missing for each gap, by Tick. Like the gaps
+	// themselves, they may be replaced, never changed in place.
+	GapEvents []Event
+
 	gaps     []Gap // never changed in place
 	chunks   []*Chunk
 	inferred []*Chunk

@@ -1,6 +1,7 @@
 package feed
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -132,6 +133,46 @@ func TestListGrowsWithTheRecording(t *testing.T) {
 	}
 	if n := l.Before(r, 3*time.Second); n != 2 {
 		t.Errorf("%d events up to 3 s, want 2", n)
+	}
+}
+
+// What is missing is listed where it begins, after what was recorded at that moment.
+func TestListHoldsWhatIsMissing(t *testing.T) {
+	r := recording()
+	g := r.Games[0]
+	l := NewList(Filter{Groups: DefaultGroups, Player: -1})
+	before := listed(l, r)
+	if l.Offered(r, g).Has(Missing) {
+		t.Error("offered, but nothing is missing")
+	}
+	gap := sim.Event{Kind: sim.EventMissing, Time: 2 * time.Second, Player: -1, Target: -1, Text: "1.5 s, damaged"}
+	g.GapEvents = []sim.Event{gap}
+	moves := l.Moves()
+	want := slices.Insert(slices.Clone(before), 2, "missing 1.5 s, damaged")
+	if got := listed(l, r); !slices.Equal(got, want) || l.Moves() == moves {
+		t.Errorf("list is %q after %d moves, want %q", got, l.Moves()-moves, want)
+	}
+	if ref := l.Ref(2); l.Index(r, ref) != 2 || !ref.Missing {
+		t.Errorf("%+v is at %d", ref, l.Index(r, ref))
+	}
+	for limit, want := range map[time.Duration]bool{time.Second: false, 3 * time.Second: true} {
+		if l.Until(r, limit, true); l.Offered(r, g).Has(Missing) != want {
+			t.Errorf("offered up to %v: %v", limit, !want)
+		}
+	}
+	l.Until(r, 0, false)
+	gap.Text = "2.5 s, damaged"
+	g.GapEvents = []sim.Event{gap} // more of it was found missing
+	if got := listed(l, r); !slices.Contains(got, "missing 2.5 s, damaged") || len(got) != len(want) || !l.Offered(r, g).Has(Missing) {
+		t.Errorf("list is %q", got)
+	}
+	l.SetFilter(Filter{Groups: DefaultGroups.Toggle(Missing), Player: -1})
+	if got := listed(l, r); !slices.Equal(got, before) {
+		t.Errorf("without what is missing, the list is %q", got)
+	}
+	l.SetFilter(Filter{Text: "kind:missing", Player: -1})
+	if got := listed(l, r); !slices.Equal(got, []string{"missing 2.5 s, damaged"}) {
+		t.Errorf("found: %q", got)
 	}
 }
 

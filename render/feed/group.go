@@ -16,6 +16,7 @@ const (
 	Kills Group = iota
 	Chat
 	Runs
+	Missing
 	Joins
 	Teams
 	Rounds
@@ -29,13 +30,13 @@ const (
 
 // String returns the word on the chip.
 func (g Group) String() string {
-	return [...]string{"kills", "chat", "runs", "joins", "teams", "rounds", "saves", "votes", "server", "items", "broadcasts"}[g]
+	return [...]string{"kills", "chat", "runs", "missing", "joins", "teams", "rounds", "saves", "votes", "server", "items", "broadcasts"}[g]
 }
 
 // Mark returns the shape on the chip.
 func (g Group) Mark() theme.Mark {
 	return [...]theme.Mark{
-		theme.MarkKill, theme.MarkChat, theme.MarkFinish, theme.MarkJoin, theme.MarkTeam, theme.MarkMap,
+		theme.MarkKill, theme.MarkChat, theme.MarkFinish, theme.MarkGap, theme.MarkJoin, theme.MarkTeam, theme.MarkMap,
 		theme.MarkSave, theme.MarkVote, theme.MarkCommand, theme.MarkHook, theme.MarkBroadcast,
 	}[g]
 }
@@ -102,6 +103,7 @@ var styles = map[sim.EventKind]style{
 	sim.EventRescue:     {Runs, theme.MarkSave},
 	sim.EventStart:      {Runs, theme.MarkCheckpoint},
 	sim.EventBlind:      {Items, theme.MarkGap},
+	sim.EventMissing:    {Missing, theme.MarkGap},
 }
 
 // GroupOf returns the group of kind k, false for kinds that are not listed.

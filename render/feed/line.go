@@ -155,6 +155,8 @@ func (d describer) parts() []Part {
 		return d.hostage()
 	case sim.EventBlind:
 		return words(d.player(), " was blinded for ", seconds(d.e.Value))
+	case sim.EventMissing:
+		return words("missing " + e.Text)
 	case sim.EventPickup:
 		return words(d.player(), " picked something up", reason(e.Text))
 	}

@@ -1,6 +1,7 @@
 package feed
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -10,10 +11,11 @@ import (
 	"playhead/sim"
 )
 
-// A Ref names an event: its game and its index in Events or InferredEvents.
+// A Ref names an event: its game and its index in Events, or in InferredEvents or
+// GapEvents.
 type Ref struct {
-	Game, Index int
-	Inferred    bool
+	Game, Index       int
+	Inferred, Missing bool
 }
 
 // Filter is what a list shows.
@@ -43,6 +45,7 @@ type List struct {
 	held   GroupSet // groups of these
 	games  []progress
 	bound  bound
+	moves  int // how often an event came in before others
 	lines  memo.Table[lineKey, lineText]
 }
 
@@ -55,8 +58,14 @@ type bound struct {
 
 // progress is how much of a game was looked at.
 type progress struct {
-	recorded, inferred int // events
-	inferences         int // Game.Inferences then
+	recorded, inferred, missing int       // events
+	inferences                  int       // Game.Inferences then
+	gap                         sim.Event // the last one of missing then
+}
+
+// stale reports whether what was taken of g is not so any more.
+func (p *progress) stale(g *sim.Game) bool {
+	return p.inferences != g.Inferences || p.missing > 0 && (p.missing > len(g.GapEvents) || g.GapEvents[p.missing-1] != p.gap)
 }
 
 // NewList returns an empty list.
@@ -79,9 +88,9 @@ func (l *List) SetFilter(f Filter) {
 
 // reset begins anew with a filter.
 func (l *List) reset(f Filter) {
-	b, held := l.bound, l.held
+	b, held, moves := l.bound, l.held, l.moves
 	*l = *NewList(f)
-	l.bound, l.bound.shown, l.held = b, 0, held
+	l.bound, l.bound.shown, l.held, l.moves = b, 0, held, moves+1
 }
 
 // Until leaves out what happens after position d, as if the recording ended there,
@@ -99,14 +108,24 @@ func (l *List) Offered(r *sim.Recording, g *sim.Game) GroupSet {
 	var out GroupSet
 	things := occurs.In(r, g)
 	for g := range NumGroups {
-		if things.Has(g.needs()) {
+		if g != Missing && things.Has(g.needs()) {
 			out |= 1 << g
 		}
 	}
 	if l.bound.on {
+		if l.missesBy(r, l.bound.until) {
+			out |= 1 << Missing
+		}
 		return out
 	}
 	return out | l.held
+}
+
+// missesBy reports whether something is missing that begins by position d.
+func (l *List) missesBy(r *sim.Recording, d time.Duration) bool {
+	return slices.ContainsFunc(r.Games, func(g *sim.Game) bool {
+		return g.ServerNumber == l.filter.Server && len(g.GapEvents) > 0 && g.GapEvents[0].Time <= d
+	})
 }
 
 // Filter returns what the list shows.
@@ -124,8 +143,8 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		l.games = append(l.games, progress{inferences: r.Games[len(l.games)].Inferences})
 	}
 	for gi, g := range r.Games {
-		if l.games[gi].inferences != g.Inferences {
-			l.reset(l.filter) // what was inferred is not so any more
+		if l.games[gi].stale(g) {
+			l.reset(l.filter)
 			return true
 		}
 	}
@@ -140,7 +159,11 @@ func (l *List) Update(r *sim.Recording, n int) (changed bool) {
 		}
 		for i := &l.games[gi].inferred; *i < len(g.InferredEvents) && n > worldCost*(l.world.reads-reads); *i++ {
 			n--
-			changed = l.take(g, &g.InferredEvents[*i], Ref{gi, *i, true}) || changed
+			changed = l.take(g, &g.InferredEvents[*i], Ref{Game: gi, Index: *i, Inferred: true}) || changed
+		}
+		for i := &l.games[gi].missing; *i < len(g.GapEvents); *i++ {
+			l.games[gi].gap = g.GapEvents[*i]
+			changed = l.take(g, &g.GapEvents[*i], Ref{Game: gi, Index: *i, Missing: true}) || changed
 		}
 	}
 	l.order(r, before)
@@ -153,8 +176,8 @@ func (l *List) Behind(r *sim.Recording) bool {
 		return true
 	}
 	for gi, g := range r.Games {
-		if p := &l.games[gi]; p.inferences != g.Inferences ||
-			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents)) {
+		if p := &l.games[gi]; p.stale(g) ||
+			g.ServerNumber == l.filter.Server && (p.recorded < len(g.Events) || p.inferred < len(g.InferredEvents) || p.missing < len(g.GapEvents)) {
 			return true
 		}
 	}
@@ -184,7 +207,7 @@ func (l *List) order(r *sim.Recording, from int) {
 		}
 		g := r.Games[a.Game]
 		x, y := a.of(g).Time, b.of(g).Time
-		return x < y || x == y && !a.Inferred && b.Inferred
+		return x < y || x == y && a.rank() < b.rank()
 	}
 	added := l.refs[from:]
 	if len(added) == 0 {
@@ -194,6 +217,7 @@ func (l *List) order(r *sim.Recording, from int) {
 	if from == 0 || !less(added[0], l.refs[from-1]) {
 		return
 	}
+	l.moves++
 	old := l.refs[:from]
 	merged := make([]Ref, 0, len(l.refs))
 	for len(old) > 0 && len(added) > 0 {
@@ -208,10 +232,30 @@ func (l *List) order(r *sim.Recording, from int) {
 
 // of returns the event in g.
 func (r Ref) of(g *sim.Game) *sim.Event {
-	if r.Inferred {
-		return &g.InferredEvents[r.Index]
+	return &r.in(g)[r.Index]
+}
+
+// in returns the events of g that r is one of.
+func (r Ref) in(g *sim.Game) []sim.Event {
+	switch {
+	case r.Inferred:
+		return g.InferredEvents
+	case r.Missing:
+		return g.GapEvents
 	}
-	return &g.Events[r.Index]
+	return g.Events
+}
+
+// rank orders events of the same moment: what was recorded comes first, and then
+// what is missing after it.
+func (r Ref) rank() int {
+	switch {
+	case r.Inferred:
+		return 1
+	case r.Missing:
+		return 2
+	}
+	return 0
 }
 
 // Passes reports whether e passes the filter.
@@ -238,6 +282,9 @@ func (l *List) Len() int {
 	}
 	return len(l.refs)
 }
+
+// Moves counts how often events came in before others that were listed already.
+func (l *List) Moves() int { return l.moves }
 
 // Total returns how many events of listed kinds the recording has, or only how many
 // pass where it may not be known how many are still to come.
@@ -285,8 +332,8 @@ func (l *List) Index(r *sim.Recording, ref Ref) int {
 		return -1
 	}
 	g := r.Games[ref.Game]
-	if n := len(g.Events); !ref.Inferred && ref.Index >= n || ref.Inferred && ref.Index >= len(g.InferredEvents) {
-		return -1 // what was inferred is not so any more
+	if ref.Index >= len(ref.in(g)) {
+		return -1 // what was inferred or missing is not so any more
 	}
 	for i := l.Before(r, ref.of(g).Time) - 1; i >= 0; i-- {
 		if l.refs[i] == ref {

@@ -10,6 +10,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 // A Gap is a stretch of the timeline of which nothing is recorded.
@@ -130,6 +131,15 @@ type GapPlate struct {
 
 	widget.Clicks
 	Go func() // to the next recorded moment
+}
+
+// damaged reports whether e says that a part of the file is damaged.
+func damaged(g *sim.Game, e *sim.Event) bool {
+	if e.Kind != sim.EventMissing {
+		return false
+	}
+	gap, ok := g.GapAfter(e.Tick)
+	return ok && gap.Matters()
 }
 
 const gapPlatePart widget.Part = "missing part"

@@ -429,6 +429,9 @@ func (n *Panel) EventRow(p *widget.Painter, r layout.Rect, i int) {
 	if i >= n.AtEvent {
 		ink = p.T.T3
 	}
+	if damaged(g, e) {
+		ink = p.T.Err
+	}
 	y := r.CenterY()
 	p.Text(r.X+11, y, theme.Label.In(theme.Mono), timeInk, p.Clock(e.Time, n.Long, 2))
 	x := r.X + 83

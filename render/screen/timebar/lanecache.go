@@ -266,6 +266,7 @@ func (c *laneCache) updateEvents(s *session.Session, scale timeline.Scale) {
 type markCache struct {
 	marks   []timeline.Mark
 	seen    int
+	moves   int // of the list then
 	filter  feed.Filter
 	density []float32
 	spread  []float32 // scratch
@@ -282,8 +283,8 @@ type densityKey struct {
 // update brings the overview's marks and density up to date.
 func (c *markCache) update(s *session.Session, width float64) {
 	r := s.Recording()
-	if f := s.Events.Filter(); f != c.filter || s.Events.Len() < c.seen {
-		c.marks, c.seen, c.filter = c.marks[:0], 0, f
+	if f := s.Events.Filter(); f != c.filter || s.Events.Len() < c.seen || s.Events.Moves() != c.moves {
+		c.marks, c.seen, c.filter, c.moves = c.marks[:0], 0, f, s.Events.Moves()
 	}
 	for ; c.seen < s.Events.Len(); c.seen++ {
 		_, e := s.Events.At(r, c.seen)
