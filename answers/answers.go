@@ -12,6 +12,8 @@ import (
 
 	"playhead/sim"
 	"playhead/sim/jumps"
+	"playhead/sim/markfile"
+	"playhead/sim/players"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
 	"playhead/sim/stats"
@@ -64,6 +66,8 @@ type Source struct {
 	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
 	FloorPlan func(context.Context, *sim.Game) *sim.FloorPlan
+	// Marks are those of a file that the user named.
+	Marks []markfile.Mark
 	// Runs returns the runs of all games.
 	Runs func(context.Context) ([]runs.Run, error)
 }
@@ -79,6 +83,19 @@ func All() []Answer {
 				return stats.Table(s.Recording, s.Within), nil
 			},
 			Old: Old{CSV: true, EscapeHTML: true},
+		},
+		{
+			Name: "players", Title: "Who played", Row: "a player from joining to leaving", Of: "all recordings",
+			Short: "List who played and when", Columns: players.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) { return players.Table(s.Recording), nil },
+		},
+		{
+			Name: "marks", Title: "Marks", Row: "a moment that the recorder, another program or a moderator marked",
+			Of:    "demos with markers, and all recordings with a file of marks",
+			Short: "List marked moments", Columns: markfile.Columns,
+			Table: func(_ context.Context, s *Source) (*table.Table, error) {
+				return markfile.Table(s.Recording, s.Marks), nil
+			},
 		},
 		{
 			Name: "runs", Title: "Runs", Row: "a race attempt of a player or a team",

@@ -150,7 +150,6 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 	if r.Err != nil {
 		m.Error = r.Err.Error()
 	}
-	players := export.NewInfo(in.Path, 0, r, nil).Players
 	for _, g := range r.Games {
 		for _, t := range d.Tables {
 			f := ManifestFile{Table: t, Path: gamePath(t, g, &r.Meta, in.Hash)}
@@ -162,7 +161,7 @@ func (d *Dataset) Write(ctx context.Context, in *Input) error {
 			if err != nil {
 				return err
 			}
-			w := gameWriter{out: out, in: in, game: g, d: d, players: players}
+			w := gameWriter{out: out, in: in, game: g, d: d}
 			if f.Rows, err = w.write(ctx, t); err != nil {
 				return errors.Join(fmt.Errorf("%s: %w", f.Path, err), out.Abort())
 			}

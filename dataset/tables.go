@@ -10,6 +10,7 @@ import (
 
 	"playhead/export"
 	"playhead/sim"
+	"playhead/sim/players"
 	"playhead/sim/runs"
 )
 
@@ -19,11 +20,10 @@ const rowGroup = 256 << 10
 
 // A gameWriter writes the rows of one game.
 type gameWriter struct {
-	out     io.Writer
-	in      *Input
-	game    *sim.Game
-	d       *Dataset
-	players []export.PlayerInfo
+	out  io.Writer
+	in   *Input
+	game *sim.Game
+	d    *Dataset
 }
 
 // write writes a table and returns how many rows it has.
@@ -186,13 +186,10 @@ type playerRow struct {
 }
 
 func (w *gameWriter) stints(put func(playerRow) error) error {
-	for _, p := range w.players {
-		if p.Game != w.game.Index {
-			continue
-		}
+	for _, p := range players.Of(w.game) {
 		if err := put(playerRow{
-			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: p.Name, Clan: p.Clan, Team: p.Team,
-			First: p.FirstSeconds, Last: p.LastSeconds, Client: p.Client,
+			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: p.Identity.Name, Clan: p.Identity.Clan,
+			Team: p.Team, First: float64(p.First.Microseconds()) / 1e6, Last: float64(p.Last.Microseconds()) / 1e6, Client: p.Identity.Client,
 		}); err != nil {
 			return err
 		}

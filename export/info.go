@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/players"
+	"playhead/sim/table"
 )
 
 // An Info describes a recording as info --json does.
@@ -24,7 +26,7 @@ type Info struct {
 	StartTime       *time.Time     `json:"start_time"`
 	Server          string         `json:"server"`
 	Games           []GameInfo     `json:"games"`
-	Players         []PlayerInfo   `json:"players"`
+	Players         TableArray     `json:"players"`
 	Events          map[string]int `json:"events"`
 	Markers         []float64      `json:"markers"`
 	Clients         []ClientInfo   `json:"clients,omitempty"`
@@ -79,19 +81,6 @@ type FoundMap struct {
 	Differs, Unchecked bool
 }
 
-// A PlayerInfo is a stint: one person behind a client id.
-type PlayerInfo struct {
-	Game         int     `json:"game"`
-	Player       int     `json:"player"`
-	Stint        int     `json:"stint"`
-	Name         string  `json:"name"`
-	Clan         string  `json:"clan"`
-	Team         *int32  `json:"team"`
-	FirstSeconds float64 `json:"first_seconds"`
-	LastSeconds  float64 `json:"last_seconds"`
-	Client       string  `json:"client"`
-}
-
 // A WarningInfo counts what a decoder left out or repaired.
 type WarningInfo struct {
 	Kind        string `json:"kind"`
@@ -128,7 +117,7 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	info := &Info{
 		File: file, Format: m.Format, Version: m.Version, GameName: m.GameName, Type: m.Type,
 		Complete: r.Complete && r.Err == nil, Bytes: bytes, DurationSeconds: seconds(r.Duration()), Server: m.Server,
-		Games: []GameInfo{}, Players: []PlayerInfo{}, Events: map[string]int{}, Markers: []float64{}, Warnings: []WarningInfo{},
+		Games: []GameInfo{}, Players: TableArray{players.Table(r)}, Events: map[string]int{}, Markers: []float64{}, Warnings: []WarningInfo{},
 	}
 	if !m.StartTime.IsZero() {
 		info.StartTime = &m.StartTime
@@ -150,7 +139,6 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 	}
 	for _, g := range r.Games {
 		info.Games = append(info.Games, gameInfo(g, findMap))
-		info.Players = append(info.Players, playerInfos(g)...)
 		for i := range g.Events {
 			e := &g.Events[i]
 			info.Events[e.Kind.String()]++
@@ -201,36 +189,6 @@ func holdsMap(m *sim.MapRef) bool {
 	}
 	data, err := m.Embedded()
 	return err == nil && data != nil
-}
-
-// playerInfos returns the stints of a game, one each whatever their names
-// were, by the time they began.
-func playerInfos(g *sim.Game) []PlayerInfo {
-	var list []PlayerInfo
-	index := map[[2]int]int{}
-	_, last, _ := g.Span()
-	w := new(sim.World)
-	for i := range g.Stints {
-		s := &g.Stints[i]
-		key := [2]int{s.Player, s.Stint}
-		k, known := index[key]
-		if !known {
-			k = len(list)
-			index[key] = k
-			list = append(list, PlayerInfo{Game: g.Index, Player: s.Player, Stint: s.Stint, FirstSeconds: seconds(g.TimeOf(s.From))})
-		}
-		p := &list[k]
-		end := min(s.To, last)
-		p.Name, p.Clan, p.Client = s.Identity.Name, s.Identity.Clan, s.Identity.Client
-		p.LastSeconds = seconds(g.TimeOf(end))
-		if s.Player < sim.MaxRows && g.At(max(s.From, min(end, s.To-1)), w) {
-			if team, ok := w.Rows[s.Player].Get(sim.Team); ok {
-				p.Team = &team
-			}
-		}
-	}
-	sort.SliceStable(list, func(i, j int) bool { return list[i].FirstSeconds < list[j].FirstSeconds })
-	return list
 }
 
 // WriteText writes the description as human-readable text.
@@ -322,12 +280,15 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 }
 
 func (x *Info) writePlayers(line func(name, format string, args ...any)) {
-	for _, p := range x.Players {
-		name := who(p.Name, p.Player)
-		if p.Clan != "" {
-			name += "  (" + p.Clan + ")"
+	for i := range x.Players.Rows {
+		at := func(name string) table.Cell { return x.Players.Cell(&x.Players.Rows[i], name) }
+		player := int(at("player").Int())
+		name := who(at("name").String(), player)
+		if clan := at("clan").String(); clan != "" {
+			name += "  (" + clan + ")"
 		}
-		line(fmt.Sprintf("Player %d#%d", p.Player, p.Stint), "%-24s %s to %s  %s", name, clock(duration(p.FirstSeconds)), clock(duration(p.LastSeconds)), p.Client)
+		line(fmt.Sprintf("Player %d#%d", player, at("stint").Int()), "%-24s %s to %s  %s", name,
+			clock(duration(at("first_seconds").Float())), clock(duration(at("last_seconds").Float())), at("client"))
 	}
 }
 

@@ -210,6 +210,21 @@ func appendJSONNumber(b []byte, v float64) []byte {
 	return strconv.AppendFloat(b, v, 'f', -1, 64)
 }
 
+// A TableArray is a table as a part of an object: an array with an object for each row.
+type TableArray struct{ *table.Table }
+
+// MarshalJSON implements json.Marshaler.
+func (a TableArray) MarshalJSON() ([]byte, error) {
+	b := []byte{'['}
+	for i := range a.Rows {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = TableJSON{}.object(b, a.Columns, a.Rows[i].Cells)
+	}
+	return append(b, ']'), nil
+}
+
 // WriteTableLines writes the sentence of every row on its own line, after the file in
 // the first column if named is set.
 func WriteTableLines(w io.Writer, t *table.Table, named bool) error {

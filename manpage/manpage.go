@@ -16,6 +16,7 @@ type Page struct {
 	Usage       string // "viewer [FILE...] [flags]"
 	Description []string
 	Flags       []Flag
+	Columns     []Flag   // of the table that it prints
 	ExitCodes   []Flag   // the code as Name
 	See         []string // other pages, as in "playhead(1)"
 }
@@ -42,6 +43,7 @@ func (p *Page) String() string {
 		}
 	}
 	list(&b, "OPTIONS", p.Flags)
+	list(&b, "COLUMNS", p.Columns)
 	list(&b, "EXIT STATUS", p.ExitCodes)
 	if len(p.See) > 0 {
 		fmt.Fprintf(&b, ".SH SEE ALSO\n%s\n", escape(strings.Join(p.See, ", ")))

@@ -23,7 +23,8 @@ type answerFlags struct {
 	recordingFlags
 	tableFlags
 	answer  *answers.Answer
-	choices [][]string // of each of the answer's
+	choices [][]string     // of each of the answer's
+	source  answers.Source // what is the same for all recordings
 
 	// A command with flags of its own sets these; nil does nothing.
 
@@ -58,6 +59,7 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 	f.tableFlags.add(c, instead)
 	f.inputFlags.add(c, 0)
 	columns := a.Columns()
+	c.SetUsageTemplate(c.UsageTemplate() + columnsHelp(columns))
 	for i, choice := range a.Choices {
 		words := columns[table.Find(columns, choice.Column)].Words
 		c.Flags().StringSliceVar(&f.choices[i], choice.Flag, nil,
@@ -65,6 +67,16 @@ func answerCommand(a *answers.Answer, all *outfile.Files) (*cobra.Command, *answ
 				", ")))
 	}
 	return c, f
+}
+
+// columnsHelp returns what each column holds, for --help.
+func columnsHelp(columns []table.Column) string {
+	var b strings.Builder
+	b.WriteString("\nColumns:\n")
+	for i := range columns {
+		fmt.Fprintf(&b, "  %-22s %s\n", columns[i].Name(), columns[i].What)
+	}
+	return b.String()
 }
 
 // checkChoices refuses words that a column does not have.
@@ -96,13 +108,14 @@ func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) 
 	if err != nil {
 		return nil, err
 	}
-	source := &answers.Source{Recording: o.Recording}
+	source := f.source
+	source.Recording = o.Recording
 	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
 	var rows *table.Table
 	if f.make != nil {
-		rows, err = f.make(ctx, t, o, source)
+		rows, err = f.make(ctx, t, o, &source)
 	} else {
-		rows, err = f.answer.Table(ctx, source)
+		rows, err = f.answer.Table(ctx, &source)
 	}
 	if rows != nil {
 		rows = f.chosen(rows)

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"playhead/answers"
 	"playhead/manpage"
 	"playhead/outfile"
 	"playhead/version"
@@ -95,6 +96,11 @@ func pageOf(c *cobra.Command) manpage.Page {
 	}
 	if c.Long != "" {
 		p.Description = strings.Split(strings.TrimSpace(c.Long), "\n\n")
+	}
+	if a := answers.Find(c.Name()); a != nil {
+		for _, column := range a.Columns() {
+			p.Columns = append(p.Columns, manpage.Flag{Name: column.Name(), Text: column.What})
+		}
 	}
 	if c.HasParent() {
 		p.See = []string{c.Root().Name() + "(1)"}

@@ -1,13 +1,18 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 
+	"github.com/spf13/cobra"
+
+	"playhead/answers"
 	"playhead/export"
 	"playhead/outfile"
 	"playhead/sim/markfile"
+	"playhead/sim/table"
 )
 
 // marksFlag names a file of marks that another program made.
@@ -36,6 +41,27 @@ func (f *marksFlag) read() ([]markfile.Mark, error) {
 		return nil, fmt.Errorf("%s: %w", f.path, err)
 	}
 	return all, nil
+}
+
+func marksCommand(all *outfile.Files) *cobra.Command {
+	c, f := answerCommand(answers.Find("marks"), all)
+	var file marksFlag
+	c.Flags().StringVar(&file.path, "marks", "", "also list the marks in `FILE.jsonl` from another program")
+	f.around = func(_ *cobra.Command, _ []string, run func() error) error {
+		if err := file.named(all); err != nil {
+			return err
+		}
+		var err error
+		if f.source.Marks, err = file.read(); err != nil {
+			return err
+		}
+		return run()
+	}
+	f.make = func(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
+		addMarks(o, t.Input.Path, s.Marks, t.Notes)
+		return f.answer.Table(ctx, s)
+	}
+	return c
 }
 
 // addMarks adds marks to the events of a recording. Marks outside it are named on w.

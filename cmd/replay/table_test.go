@@ -75,6 +75,7 @@ func TestTablesOfRealRecordingsAreAsBefore(t *testing.T) {
 type anAnswer struct {
 	*answers.Answer
 	path string
+	args []string
 }
 
 func allAnswers(t *testing.T) []anAnswer {
@@ -85,7 +86,11 @@ func allAnswers(t *testing.T) []anAnswer {
 	path := map[string]string{"jumps": demo, "rounds": sampleMatch}
 	var list []anAnswer
 	for _, a := range answers.All() {
-		list = append(list, anAnswer{Answer: &a, path: cmp.Or(path[a.Name], sampleLog)})
+		one := anAnswer{Answer: &a, path: cmp.Or(path[a.Name], sampleLog)}
+		if a.Name == "marks" {
+			one.args = []string{"--marks", marksFile(t)}
+		}
+		list = append(list, one)
 	}
 	return list
 }
@@ -100,8 +105,16 @@ func TestCommandsPrintTheirTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer o.Close()
+			var marks marksFlag
+			if a.args != nil {
+				marks.path = a.args[1]
+			}
+			marked, err := marks.read()
+			if err != nil {
+				t.Fatal(err)
+			}
 			want, err := a.Table(t.Context(), &answers.Source{
-				Recording: o.Recording,
+				Recording: o.Recording, Marks: marked,
 				Runs: func(ctx context.Context) ([]runs.Run, error) {
 					found, _, err := f.runs(ctx, o, a.path, io.Discard)
 					return found, err
@@ -120,19 +133,22 @@ func checkFormats(t *testing.T, a *anAnswer, want *table.Table) {
 	for _, c := range want.Columns {
 		columns = append(columns, c.Name())
 	}
-	all := "--columns=" + strings.Join(columns, ",")
+	command := func(args ...string) string {
+		t.Helper()
+		return fine(t, slices.Concat([]string{a.Name, a.path}, a.args, []string{"--columns=" + strings.Join(columns, ",")}, args)...)
+	}
 	var b bytes.Buffer
 	if err := (export.TableCSV{Head: true}).Write(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	if got := fine(t, a.Name, a.path, "--csv", all); got != b.String() {
+	if got := command("--csv"); got != b.String() {
 		t.Errorf("CSV: %s", firstDifference(got, b.String()))
 	}
 	b.Reset()
 	if err := (export.TableJSON{EscapeHTML: a.Old.EscapeHTML}).Write(&b, want); err != nil {
 		t.Fatal(err)
 	}
-	if got := fine(t, a.Name, a.path, "--json", all); got != b.String() {
+	if got := command("--json"); got != b.String() {
 		t.Errorf("JSON: %s", firstDifference(got, b.String()))
 	}
 	for line := range strings.Lines(b.String()) {
@@ -141,9 +157,9 @@ func checkFormats(t *testing.T, a *anAnswer, want *table.Table) {
 		}
 	}
 	out := filepath.Join(t.TempDir(), "out.parquet")
-	fine(t, a.Name, a.path, "--parquet", "-o", out, all)
+	command("--parquet", "-o", out)
 	checkParquet(t, out, want)
-	if lines := strings.Count(fine(t, a.Name, a.path, all), "\n"); lines < len(want.Rows)+1 ||
+	if lines := strings.Count(command(), "\n"); lines < len(want.Rows)+1 ||
 		lines > len(want.Rows)+2 {
 		t.Errorf("%d lines of text for %d rows", lines, len(want.Rows))
 	}
@@ -300,11 +316,15 @@ func TestTablesListsEveryColumn(t *testing.T) {
 			t.Fatal(err)
 		}
 		got = append(got, x.Table)
+		help := fine(t, x.Table, "--help")
 		a := answers.Find(x.Table)
 		if a == nil || len(a.Columns()) != len(x.Columns) || x.Row == "" || x.Of == "" {
 			t.Fatalf("%+v", x)
 		}
 		for _, c := range x.Columns {
+			if !strings.Contains(help, c.What) {
+				t.Errorf("%s --help does not explain %s", x.Table, c.Key)
+			}
 			if c.Key == "" || c.Title == "" || c.Kind == "" || !strings.HasSuffix(c.What, ".") ||
 				strings.Count(c.What, ". ") > 0 {
 				t.Errorf("%s: %+v", x.Table, c)
