@@ -3,6 +3,7 @@ package xtest
 import (
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -59,6 +60,10 @@ func unfinished(t *testing.T, dir string) []string {
 // A terminal that is closed ends a clip as an interrupt does: nothing of it stays.
 func TestAClipEndsWithItsTerminal(t *testing.T) {
 	ownTemp(t)
+	// A signal that is handled here is not ignored by the viewer, as it would be where nohup started the tests.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	dir := t.TempDir()
 	v := recordingClip(t, t.TempDir(), dir)
 	if err := v.cmd.Process.Signal(syscall.SIGHUP); err != nil {
