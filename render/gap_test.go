@@ -9,6 +9,7 @@ import (
 	"playhead/formats"
 	"playhead/render/feed"
 	"playhead/render/session"
+	"playhead/render/settings"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -169,5 +170,32 @@ func TestAMissingPartIsListed(t *testing.T) {
 	whole := watchPaused(t, "ddnet", time.Second)
 	if chips, _ := whole.offered(); slices.Contains(chips, "missing") {
 		t.Error("a chip without a missing part")
+	}
+}
+
+// With the setting, playing goes past a missing part and says so for 2 s.
+func TestPlayingSkipsAMissingPart(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	v.resize(1280, 720)
+	s := v.watch.Session
+	gap := s.Recording().Gaps()[0]
+	said := "skipped " + gap.Lasts()
+	play := func() {
+		s.Play.Seek(gap.Begin - time.Millisecond)
+		s.Play.Play(true)
+		v.Window.Advance(2 * time.Millisecond)
+		v.frames(1)
+	}
+	if play(); s.Play.Position() >= gap.End || holds(v.seenTexts(), said) {
+		t.Errorf("unasked it goes to %v, %q", s.Play.Position(), v.seenTexts())
+	}
+	v.d.Change(func(c *settings.Settings) { c.Watching.SkipMissing = true })
+	if play(); s.Play.Position() < gap.End || !holds(v.seenTexts(), said) {
+		t.Errorf("at %v of %v, %q", s.Play.Position(), gap.End, v.seenTexts())
+	}
+	s.Play.Play(false)
+	v.clock = v.clock.Add(3 * time.Second)
+	if v.frames(1); holds(v.seenTexts(), said) || v.replay.Time.SaysSkipped() {
+		t.Error("it is said for too long")
 	}
 }

@@ -86,7 +86,7 @@ func (w *Window) busy() bool {
 		return true
 	}
 	s := w.watch.Session
-	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() ||
+	return s != nil && (!s.Ended() || s.Play.Playing() || s.Events.Behind(s.Recording()) || w.replay.Export.Busy() || w.replay.Time.SaysSkipped() ||
 		stage.Finding(w.watch.Stage) || w.replay.Parts.Finding() || w.watch.Judge.Pending())
 }
 
@@ -109,6 +109,7 @@ func (w *Window) advance(now time.Time, dt time.Duration) {
 		s.Pump(session.PumpBudget)
 		w.watch.Stage.Grant(now)
 		s.Events.Update(s.Recording(), 20_000)
+		s.Play.SkipGaps(w.d.Set.Watching.SkipMissing)
 		s.Play.Advance(dt)
 		s.Seen.Hide(w.d.Set.Watching.SpoilerFree)
 		s.KeepUp(dt)

@@ -22,6 +22,10 @@ type Playback struct {
 	hasA, hasB   bool
 	looping      bool
 
+	skips       bool // gaps, while playing
+	skipped     int
+	lastSkipped Gap
+
 	undo, redo []time.Duration
 
 	cur, next, scratch World
@@ -277,6 +281,9 @@ func (p *Playback) Advance(dt time.Duration) bool {
 	p.moveTo(p.pos + time.Duration(float64(dt)*p.speed))
 	if p.looping && p.hasA && p.hasB {
 		p.wrap()
+	}
+	if p.skips {
+		p.skip()
 	}
 	p.clamp()
 	p.read()

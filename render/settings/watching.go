@@ -16,6 +16,7 @@ type Watching struct {
 	Caster      CasterGround `json:"caster_background,omitzero"`
 	SpoilerFree bool         `json:"spoiler_free,omitzero"` // what comes after the playhead is hidden
 	TeamColours bool         `json:"team_colours,omitzero"` // players have the colours of their teams
+	SkipMissing bool         `json:"skip_missing,omitzero"` // playing goes past what is not recorded
 }
 
 // CasterGround is what is behind keys, name and clock in the caster view.

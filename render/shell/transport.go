@@ -29,6 +29,8 @@ type Transport struct {
 	Panel  bool
 	Follow bool // more may come: the recording is still being written
 	AtEnd  bool
+	// Skipped says how much missing time playing just went past, "" if it did not.
+	Skipped string
 	// Editing is the field in place of the time, nil when it is not edited.
 	Editing *widget.Field
 	Do      TransportInput
@@ -189,6 +191,9 @@ func (t *Transport) clock(r *row, l *layout.Window, right float64) {
 	if t.HasTick && !l.Slim {
 		t.tick(r, right)
 	}
+	if t.Skipped != "" {
+		t.skipped(r, right)
+	}
 	if t.Range != nil {
 		t.Range(r.x, r.y, right)
 	}
@@ -211,6 +216,19 @@ func (t *Transport) tick(r *row, right float64) {
 	r.p.Text(r.x, r.y+1, theme.Small, r.p.T.T3, "tick")
 	r.x += 25
 	r.x += max(r.p.Text(r.x, r.y+1, mono, r.p.T.T2, n), 44) + 18
+}
+
+// skipped draws the plate that says that playing went past missing time.
+func (t *Transport) skipped(r *row, right float64) {
+	p := r.p
+	w := p.TextWidth(theme.Label, t.Skipped) + 20
+	if r.x+w > right {
+		return
+	}
+	box := layout.Rect{X: r.x, Y: r.y - gapLabelH/2, W: w, H: gapLabelH}
+	p.Box(box, theme.RadiusButton, p.T.S0, p.T.Err)
+	p.TextAt(box.CenterX(), r.y, canvas.Center, theme.Label, p.T.T1, t.Skipped)
+	r.x += w + 12
 }
 
 // right draws the buttons at the right and returns where they begin.

@@ -146,6 +146,10 @@ var Rows = []Row{
 		Switch: func(s *settings.Settings) *bool { return &s.Watching.SpoilerFree },
 	},
 	{
+		ID: "skip-missing", Section: Program, Label: "Skip missing parts", Help: "While playing", Words: "gap damaged hole jump",
+		Switch: func(s *settings.Settings) *bool { return &s.Watching.SkipMissing },
+	},
+	{
 		ID: "caster", Section: Program, Label: "Background of the caster view", Words: "chroma key green stream obs capture",
 		Choice: &Choice{
 			Options: []string{"Map", "Green", "Magenta", "Blue", "Black"},

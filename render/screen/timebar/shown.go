@@ -8,11 +8,12 @@ type Shown struct {
 	ring          float64
 	measured      rangeKey // the range that was measured last
 	whole         bool     // all of it was
+	skipped       string
 }
 
 // Shown returns what the timeline shows.
 func (tb *Bar) Shown() Shown {
-	s := Shown{lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D), measured: tb.rangeTool.of, whole: tb.rangeTool.done}
+	s := Shown{lanes: tb.Lanes.Shown, coming: tb.Lanes.Coming, ring: ring(tb.S, tb.D), measured: tb.rangeTool.of, whole: tb.rangeTool.done, skipped: tb.skipped()}
 	s.done = s.lanes != nil && s.lanes.done
 	return s
 }

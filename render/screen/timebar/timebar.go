@@ -20,6 +20,7 @@ type Bar struct {
 	rangeTool    rangeTool
 	speedAt      layout.Rect
 	grab         time.Duration // where the overview's window was grabbed
+	skips        skips
 	Scrubs       bool
 	field        widget.Field  // the time that is edited
 	Wire         bool          // the lanes are beside what passed on the wire

@@ -23,6 +23,7 @@ import (
 func (tb *Bar) Update() (more bool) {
 	tb.marks.update(tb.S, tb.D.Lay.Bar.W)
 	more = tb.rangeTool.update(tb.S)
+	tb.skips.update(tb.S, tb.D.Now())
 	if tb.D.Lay.Ruler.Empty() {
 		return more
 	}
@@ -83,6 +84,7 @@ func (tb *Bar) paintTransport() {
 		Now: s.Play.Position(), Total: s.Total(), Open: s.Seen.Hiding(),
 		Panel: !l.Panel.Empty(), Follow: s.Growing && !s.Ended(), AtEnd: s.Live(),
 	}
+	t.Skipped = tb.skipped()
 	if at, ok := s.WallClock(t.Now); ok {
 		t.WallClock = at.Format("2006-01-02 15:04:05 -0700")
 	}
