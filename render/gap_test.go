@@ -10,6 +10,7 @@ import (
 	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/settings"
+	"playhead/render/timeline"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -197,5 +198,32 @@ func TestPlayingSkipsAMissingPart(t *testing.T) {
 	v.clock = v.clock.Add(3 * time.Second)
 	if v.frames(1); holds(v.seenTexts(), said) || v.replay.Time.SaysSkipped() {
 		t.Error("it is said for too long")
+	}
+}
+
+// The export strip says how much of the range cannot be in what it makes.
+func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	v.resize(1280, 720)
+	s := v.watch.Session
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	v.replay.Export.Toggle()
+	for _, c := range []struct {
+		name string
+		r    timeline.Range
+		want string
+	}{
+		{"around it", timeline.Range{From: gap.Begin - time.Second, To: gap.End + time.Second}, gap.Lasts() + " are missing in this range"},
+		{"its end", timeline.Range{From: gap.End - time.Second, To: gap.End + time.Second}, "1.0 s are missing in this range"},
+		{"before it", timeline.Range{From: gap.Begin - 2*time.Second, To: gap.Begin}, ""},
+	} {
+		s.Play.ClearLoop() // as the ends of the range are dragged, which may be inside
+		s.Play.SetLoopA(c.r.From)
+		s.Play.SetLoopB(c.r.To)
+		v.frames(2)
+		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") || c.want != "" && !holds(got, c.want) {
+			t.Errorf("%s: %q", c.name, got)
+		}
 	}
 }

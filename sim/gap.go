@@ -152,6 +152,15 @@ func Lasts(d time.Duration) string {
 	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
+// MissingOf returns how much of the time between two positions is in gaps, which do not
+// overlap.
+func MissingOf(gaps []Gap, from, to time.Duration) (sum time.Duration) {
+	for i := range gaps {
+		sum += max(0, min(gaps[i].End, to)-max(gaps[i].Begin, from))
+	}
+	return sum
+}
+
 // Gaps returns the stretches that the recording does not hold of g, in order. They
 // belong to g.
 func (g *Game) Gaps() []Gap { return g.gaps }

@@ -184,6 +184,9 @@ func (m *demoMaker) add(ctx context.Context, s demoSource) error {
 	if part.Complete, err = m.f.infer(ctx, o, s.path, m.stderr); err != nil {
 		return err
 	}
+	if d := sim.MissingOf(part.Game.Gaps(), part.Game.TimeOf(part.From), part.Game.TimeOf(part.To)); d > 0 {
+		fmt.Fprintf(m.stderr, "replay: %s: %s are missing in this range\n", s.path, sim.Lasts(d))
+	}
 	if part.Game.Map.Name == "" && len(m.opt.Parts) == 0 {
 		fmt.Fprintf(m.stderr, "replay: %s: the recording does not name its map\n", s.path)
 	}

@@ -79,3 +79,19 @@ func TestADatasetHasNoRowsOfAMissingPart(t *testing.T) {
 		t.Errorf("rows %v", seen)
 	}
 }
+
+// A demo of a range that is not recorded as a whole says so.
+func TestADemoSaysWhatIsMissing(t *testing.T) {
+	path := damagedDemo(t)
+	for name, c := range map[string]struct{ from, to, want string }{
+		"before it":       {"30s", "32s", ""},
+		"around it":       {"31s", "37s", "2.3 s are missing in this range"},
+		"from its middle": {"34.28s", "37s", ""}, // which begins with the next recorded tick
+	} {
+		out := filepath.Join(t.TempDir(), "part.demo")
+		code, _, errs := replay("demo", path, "-o", out, "--from", c.from, "--to", c.to)
+		if code != exitFine || strings.Contains(errs, "missing") != (c.want != "") || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit %d, %q", name, code, errs)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/timeline"
 	"playhead/render/widget"
+	"playhead/sim"
 )
 
 const (
@@ -171,13 +172,34 @@ func (st *Strip) paintFoot(p *widget.Painter, r layout.Rect, c choice, sel timel
 	if c.isDemo() && c.Exact {
 		ink = p.T.Warn
 	}
-	p.TextIn(r.X+14, y, r.W-210, canvas.Left, theme.Small, ink, st.summary(c, sel))
-	x := r.Right() - 176
+	x := r.X + 14
+	if note := st.missing(c, sel); note != "" {
+		p.Mark(theme.MarkGap, x+3, y, 8.4, p.T.Marks[theme.MarkGap])
+		x += 12
+		x += p.Text(x, y, theme.Small.In(theme.Medium), p.T.Err, note) + 16
+	}
+	p.TextIn(x, y, r.Right()-196-x, canvas.Left, theme.Small, ink, st.summary(c, sel))
+	x = r.Right() - 176
 	x += p.KeyCap(x, y, "Enter") + 4
 	p.Text(x, y, theme.Small, p.T.T3, "export")
 	x += 44
 	x += p.KeyCap(x, y, "Esc") + 4
 	p.Text(x, y, theme.Small, p.T.T3, "close")
+}
+
+// missing says how much of what will be made is not recorded, "" if nothing lacks.
+func (st *Strip) missing(c choice, sel timeline.Range) string {
+	where := "in this range"
+	switch {
+	case c.isStill() && kinds[c.Kind].every == 0:
+		return "" // of one moment, which shows it
+	case c.isTable() && c.Whole:
+		sel, where = rangeOf(0, st.S.Total()), "in this recording"
+	}
+	if d := st.S.Missing(sel); d > 0 {
+		return sim.Lasts(d) + " are missing " + where
+	}
+	return ""
 }
 
 // summary says in words what will be made.

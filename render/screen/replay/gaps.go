@@ -21,7 +21,7 @@ func (nt *notices) gapBanner() *desk.Banner {
 	var sum time.Duration
 	var bytes int64
 	var one sim.Gap
-	for _, g := range timebar.GapsOf(s) {
+	for _, g := range s.Gaps() {
 		if !g.Matters() {
 			continue
 		}
@@ -58,7 +58,7 @@ func (nt *notices) showGaps() {
 	s := nt.S
 	const before = 2 * time.Second
 	var lines []shell.SheetLine
-	gaps := timebar.GapsOf(s)
+	gaps := s.Gaps()
 	for i := range gaps {
 		lines = append(lines, shell.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: gapBytes(&gaps[i])})
 	}
@@ -109,7 +109,7 @@ func (r *Screen) paintGap() {
 // one; with −1 to the last recorded moment before it, or before the previous one.
 func (r Playing) StepGap(dir int) {
 	s := r.S
-	gaps, pos := timebar.GapsOf(s), s.Play.Position()
+	gaps, pos := s.Gaps(), s.Play.Position()
 	if dir > 0 {
 		for _, g := range gaps {
 			if !g.Last && g.End > pos {
@@ -129,7 +129,7 @@ func (r Playing) StepGap(dir int) {
 
 // WhyNoGaps says why there is no missing part to go past, "" if there is one.
 func (r Playing) WhyNoGaps() string {
-	if len(timebar.GapsOf(r.S)) == 0 {
+	if len(r.S.Gaps()) == 0 {
 		return "Nothing is missing from this recording."
 	}
 	return ""

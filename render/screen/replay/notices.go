@@ -202,7 +202,7 @@ func (nt *notices) notes() (problems, others []string) {
 		}
 	}
 	long := s.Total() >= time.Hour
-	for _, g := range timebar.GapsOf(s) {
+	for _, g := range s.Gaps() {
 		if !g.Matters() { // damage has its own note
 			others = append(others, "Nothing was recorded from "+timebar.GapEdges(&g, long)+".")
 		}

@@ -1,7 +1,6 @@
 package timebar
 
 import (
-	"slices"
 	"time"
 
 	"playhead/render/session"
@@ -9,20 +8,6 @@ import (
 	"playhead/render/timeline"
 	"playhead/sim"
 )
-
-// GapsOf returns the stretches that the recording of s does not hold, as far as they
-// may be seen. Games of a capture overlap: then those of the game that is watched.
-func GapsOf(s *session.Session) []sim.Gap {
-	r := s.Recording()
-	hides := func(g sim.Gap) bool {
-		return len(r.Clients) > 0 && (s.Game() == nil || s.Game().Index != g.Game) || s.Seen.Hides(g.Begin)
-	}
-	all := r.Gaps()
-	if !slices.ContainsFunc(all, hides) {
-		return all
-	}
-	return slices.DeleteFunc(slices.Clone(all), hides)
-}
 
 // GapClock returns a position as labels of gaps name it: 0:59.2.
 func GapClock(d time.Duration, long bool) string {
@@ -49,7 +34,7 @@ func GapLabel(g *sim.Gap, long bool) string {
 
 // gapSpans returns the gaps as the timeline draws them.
 func gapSpans(s *session.Session) []shell.Gap {
-	gaps := GapsOf(s)
+	gaps := s.Gaps()
 	out := make([]shell.Gap, 0, len(gaps))
 	for i := range gaps {
 		g := &gaps[i]
@@ -60,7 +45,7 @@ func gapSpans(s *session.Session) []shell.Gap {
 
 // gapAt returns the label of the gap at a position, "" where something is recorded.
 func gapAt(s *session.Session, d time.Duration) string {
-	for _, g := range GapsOf(s) {
+	for _, g := range s.Gaps() {
 		if g.HoldsTime(d) {
 			return GapLabel(&g, s.Total() >= time.Hour)
 		}
