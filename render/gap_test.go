@@ -1,16 +1,23 @@
 package render
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"playhead/assets/samples"
 	"playhead/formats"
+	"playhead/formats/bsp"
+	"playhead/gamedata"
 	"playhead/render/feed"
 	"playhead/render/session"
 	"playhead/render/settings"
+	"playhead/render/stage"
 	"playhead/render/timeline"
+	"playhead/render/view/above"
+	sideways "playhead/render/view/tee"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/testdata/campaign"
@@ -224,6 +231,60 @@ func TestTheExportStripSaysWhatIsMissing(t *testing.T) {
 		v.frames(2)
 		if got := v.seenTexts(); holds(got, "missing in this range") != (c.want != "") || c.want != "" && !holds(got, c.want) {
 			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+// The minimap has no colours in a gap but those of the hollow shapes.
+func TestTheMinimapIsGreyInAGap(t *testing.T) {
+	found, err := (&gamedata.Finder{Map: filepath.Join("..", "assets", "samples", "Sunny Ledges.map")}).TileMap(t.Context(), sim.MapRef{Name: "Sunny Ledges"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	art, err := found.File.Art(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := samples.Files.ReadFile("cs_ledgeworks.bsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := bsp.Read(data, "cs_ledgeworks")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tiles, plan := sideways.NewMap(art), above.New(p, nil)
+	for _, c := range []struct {
+		name  string
+		bytes int
+		found stage.GameMap
+	}{
+		{"large-06.demo", 20_000, stage.GameMap{Status: stage.MapFound, Map: tiles, Complete: true}},
+		{"large.dem", 5_000, stage.GameMap{Status: stage.MapFound, Map: plan, Complete: true}},
+	} {
+		v := watchSession(t, openDamaged(t, c.name, c.bytes))
+		v.watch.Stage.SetMap(0, &c.found)
+		v.resize(1600, 900)
+		s := v.watch.Session
+		gap := s.Recording().Gaps()[0]
+		s.Play.Play(false)
+		coloured := func(at time.Duration) (n int) {
+			s.Play.Seek(at)
+			v.frames(3)
+			r := v.zone("minimap", 0).Inset(4)
+			img := ReadPixels(v.screen)
+			for y := int(r.Y); y < int(r.Bottom()); y++ {
+				for x := int(r.X); x < int(r.Right()); x++ {
+					if p := img.RGBAAt(x, y); max(p.R, p.G, p.B)-min(p.R, p.G, p.B) > 24 {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		before, inside, late := coloured(gap.Begin), coloured((gap.Begin+gap.End)/2), coloured(gap.End-1)
+		if inside*3 > before || inside == 0 || late == 0 {
+			t.Errorf("%s: %d coloured pixels before the gap, %d in it, %d at its end", c.name, before, inside, late)
 		}
 	}
 }

@@ -317,7 +317,7 @@ func number(n int) string {
 }
 
 // dots draws everybody whose place is known as a shape only.
-func (d *drawing) dots() {
+func (d *drawing) dots(hollow bool) {
 	for id := range d.Cur.Players {
 		at, ok := d.place(id)
 		if bx, by, told := d.Beacon(id); told && (!ok || at.Age > time.Second) {
@@ -331,6 +331,6 @@ func (d *drawing) dots() {
 			d.p.Disc(x, y, 5, d.p.P.Acc)
 		}
 		team := d.team(id)
-		d.p.TeamShape(max(team, 0), x, y, 6, at.Age > 0, d.teamColor(team))
+		d.p.TeamShape(max(team, 0), x, y, 6, hollow || at.Age > 0, d.teamColor(team))
 	}
 }

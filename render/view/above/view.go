@@ -110,14 +110,13 @@ const lostFor = 10 * time.Second
 // players where they were before.
 func (v *View) lost(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	view.GreyOut(p, cam)
-	if s.Lost.World == nil || s.Lost.Age > lostFor {
+	before, alpha, ok := beforeGap(s)
+	if !ok {
 		return
 	}
-	before := *s
-	before.Cur, before.Next, before.Frac, before.Lost = s.Lost.World, s.Lost.World, 0, nil
 	d := drawing{v.scene(&before, nil), p, cam}
 	d.plates = d.plates[:0]
-	p.PushAlpha(0.6 * (1 - s.Lost.Age.Seconds()/lostFor.Seconds()))
+	p.PushAlpha(alpha)
 	defer p.Pop()
 	d.players()
 	if d.Names {
@@ -125,11 +124,33 @@ func (v *View) lost(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	}
 }
 
+// beforeGap returns the last scene before the gap that s is in, and how much is seen
+// of it, false when too much time has passed.
+func beforeGap(s *view.Scene) (before view.Scene, alpha float64, ok bool) {
+	if s.Lost.World == nil || s.Lost.Age > lostFor {
+		return before, 0, false
+	}
+	before = *s
+	before.Cur, before.Next, before.Frac, before.Lost = s.Lost.World, s.Lost.World, 0, nil
+	return before, 0.6 * (1 - s.Lost.Age.Seconds()/lostFor.Seconds()), true
+}
+
 // DrawSmall draws the plan and a shape for everybody who is seen.
 func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
-	d := drawing{v.scene(s.Shown(), nil), p, cam}
+	s = s.Shown()
+	d := drawing{v.scene(s, nil), p, cam}
 	d.ground(p, cam)
-	d.dots()
+	if s.Lost == nil {
+		d.dots(false)
+		return
+	}
+	view.GreyOut(p, cam)
+	if before, alpha, ok := beforeGap(s); ok {
+		d = drawing{v.scene(&before, nil), p, cam}
+		p.PushAlpha(alpha)
+		d.dots(true)
+		p.Pop()
+	}
 }
 
 // Portrait returns nothing: players are seen as shapes.

@@ -1,6 +1,7 @@
 package tee
 
 import (
+	"playhead/render/canvas"
 	"playhead/sim"
 )
 
@@ -146,6 +147,17 @@ func (d *drawing) eachBefore(f func(id int, r *sim.Row, age float64)) {
 			f(id, r, age)
 		}
 	}
+}
+
+// smallBefore draws the shapes of those who were there before a gap, hollow: see
+// [View.DrawSmall].
+func (d *drawing) smallBefore() {
+	d.eachBefore(func(id int, r *sim.Row, age float64) {
+		x, y := d.cam.ToScreen(float64(r.V[sim.X]), float64(r.V[sim.Y]))
+		d.p.PushAlpha(lostAlpha(age))
+		d.p.TeamShape(max(team(d.Scene, r), 0), x, y, 8, true, d.bodyColor(r, id, &canvas.Tee{}))
+		d.p.Pop()
+	})
 }
 
 // outOfSight draws who was lost from sight: hollow, fainter the longer it is.

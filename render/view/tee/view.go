@@ -104,6 +104,14 @@ func (v *View) DrawSmall(s *view.Scene, p *widget.Painter, cam *camera.Camera) {
 	sc := v.scene(s)
 	p.Fill(cam.View, airColor)
 	m.Physics.DrawSmall(p.Canvas, cam.View.X, cam.View.Y, cam.View.W, cam.View.H)
+	if s.Lost != nil {
+		view.GreyOut(p, cam)
+		if s.Lost.World != nil {
+			d := drawing{scene: sc, p: p, cam: cam, scratch: &v.again}
+			d.smallBefore()
+		}
+		return
+	}
 	for id := range s.Cur.Players {
 		x, y, ok := s.Place(id)
 		if !ok {
