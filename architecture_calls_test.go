@@ -24,7 +24,7 @@ import (
 // package of the window is a room.
 var windowRooms = map[string][]string{
 	"the window": {"doc.go", "window.go", "watch.go", "arrange.go", "state.go"},
-	"actions":    {"program.go", "view.go", "menus.go", "attempts.go", "tour.go"},
+	"actions":    {"program.go", "view.go", "menus.go", "tour.go"},
 	"input":      {"input.go", "keyboard.go", "pointer.go", "focus.go", "act.go"},
 	"pictures":   {"picture.go", "tools.go"},
 	"the loop":   {"loop.go", "shown.go"},
@@ -36,7 +36,6 @@ var windowRooms = map[string][]string{
 var upcalls = map[string]string{
 	module + "render/action.Program":  "a row of the table of actions asks the window and its screens, and tells them what to do",
 	module + "render/action.View":     "the same",
-	module + "render/action.Runs":     "the same",
 	module + "render/action.Play":     "the same",
 	module + "render/action.Camera":   "the same",
 	module + "render/action.Watching": "the same",

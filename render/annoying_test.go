@@ -34,7 +34,7 @@ func TestTheFollowedPlayerIsNotBehindThePanelOfASmallWindow(t *testing.T) {
 
 func TestCompareWithListsTheRunsTheFirstTime(t *testing.T) {
 	v := watchRace(t, "ddnet")
-	for !v.watch.Stage.Runs.List().Complete {
+	for !v.runFinder().List().Complete {
 		v.step()
 		time.Sleep(time.Millisecond)
 	}

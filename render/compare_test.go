@@ -100,10 +100,10 @@ func (v *watched) compareOwn(a, b int) *dump.CompareState {
 // runOf returns the number of the run of a player that took so long.
 func (v *watched) runOf(name string, d time.Duration) int {
 	v.t.Helper()
-	for !v.watch.Stage.Runs.List().Complete {
+	for !v.runFinder().List().Complete {
 		v.advance(v.clock, 0)
 	}
-	for i, r := range v.watch.Stage.Runs.List().Runs {
+	for i, r := range v.runFinder().List().Runs {
 		if r.Name == name && r.Time == d {
 			return i
 		}
@@ -118,8 +118,8 @@ func TestSplitsAndGapAreThoseOfTheServer(t *testing.T) {
 	for _, name := range []string{"ddnet", "ddnet-demo"} {
 		v := watchRace(t, name)
 		st := v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
-		if len(st.Runs) != 2 || st.Runs[0].Name != "Привет" || st.Runs[1].Name != "kettle" {
-			t.Fatalf("%s: %+v", name, st.Runs)
+		if len(st.Compared) != 2 || st.Compared[0].Name != "Привет" || st.Compared[1].Name != "kettle" {
+			t.Fatalf("%s: %+v", name, st.Compared)
 		}
 		last := st.Splits[len(st.Splits)-1]
 		if last != (dump.ComparedTime{Name: "Finish", A: "04.18", B: "04.58", Difference: "+0.40"}) {
@@ -164,7 +164,7 @@ func TestARunIsLevelWithItselfInAnotherFormat(t *testing.T) {
 	v.watch.Compare.SetBase(base)
 	v.watch.Compare.Compare(src, ref, true)
 	st := v.compared()
-	if len(st.Runs) != 2 || st.Runs[0].Name != st.Runs[1].Name || st.Runs[1].Result != "00:04.18" {
+	if len(st.Compared) != 2 || st.Compared[0].Name != st.Compared[1].Name || st.Compared[1].Result != "00:04.18" {
 		t.Fatalf("%+v", st)
 	}
 	o := v.watch.Compare.Comparison().Others[0]
@@ -262,8 +262,8 @@ func TestASavedComparisonIsReopened(t *testing.T) {
 	}
 	v.watch.Compare.Restore(saved)
 	is := v.compared()
-	is.Runs[0].Seconds, st.Runs[0].Seconds, is.Runs[1].Seconds, st.Runs[1].Seconds = 0, 0, 0, 0
-	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) || is.Splits[1] != st.Splits[1] || !is.Runs[0].Pinned {
+	is.Compared[0].Seconds, st.Compared[0].Seconds, is.Compared[1].Seconds, st.Compared[1].Seconds = 0, 0, 0, 0
+	if is.ByTime || is.LinedUp != st.LinedUp || is.Places != 1 || len(is.Splits) != len(st.Splits) || is.Splits[1] != st.Splits[1] || !is.Compared[0].Pinned {
 		t.Errorf("was %+v\nis  %+v", st, is)
 	}
 }

@@ -72,11 +72,11 @@ func watchCourse(t *testing.T, leaps []goldsrcwriter.Leap) *watched {
 
 // jumps returns the part that shows the jumps.
 func (v *watched) jumps() *jumps.View {
-	for p := range part.Each[*jumps.View](v.replay.Parts) {
-		return p
+	p, ok := part.First[*jumps.View](v.replay.Parts)
+	if !ok {
+		v.t.Fatal("the screen has no jumps")
 	}
-	v.t.Fatal("the screen has no jumps")
-	return nil
+	return p
 }
 
 // jumpsState returns what --dump-state says of them, nil if it says nothing.

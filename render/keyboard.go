@@ -32,7 +32,6 @@ func (w *Window) keyboard(in *desk.Input) {
 	if w.watch.Session != nil {
 		given := *in
 		given.Keys = w.replay.Export.Keys(in)
-		given.Keys = w.replay.Runs.Keys(&given)
 		given.Keys = w.replay.PartKeys(&given)
 		if c := w.watch.Capture; c != nil {
 			given.Keys = c.Keys(&given)

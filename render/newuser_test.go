@@ -275,7 +275,7 @@ func TestARunHasAContextMenu(t *testing.T) {
 		}
 	}
 	v.choose("Export a clip…")
-	run := &v.watch.Stage.Runs.List().Runs[z.N]
+	run := &v.runFinder().List().Runs[z.N]
 	g, s := v.watch.Session.Recording().Games[run.Game], v.watch.Session
 	r, set := s.Range()
 	if !v.replay.Export.Shows() || !set || r.From != g.TimeOf(run.First()) || r.To != g.TimeOf(run.End) || s.Followed != run.Player {

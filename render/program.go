@@ -116,7 +116,6 @@ func (w *Window) on() *action.On {
 	if s := w.watch.Session; s != nil {
 		on.Session, on.Play, on.Camera, on.View, on.Watching = s, replay.Playing{Screen: w.replay}, replay.Camera{Screen: w.replay}, view{w}, replay.Watching{Screen: w.replay}
 		on.Compare, on.Teams = compare.Doing{View: w.watch.Compare}, &w.replay.Panel.Teams
-		on.Runs = attempts{w}
 	}
 	return on
 }

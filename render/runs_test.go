@@ -14,8 +14,10 @@ import (
 
 	"playhead/assets/samples"
 	"playhead/gamedata"
-	"playhead/render/dump"
 	"playhead/render/layout"
+	"playhead/render/part"
+	attempts "playhead/render/parts/runs"
+	"playhead/render/runlist"
 	"playhead/render/stage"
 	"playhead/render/view/tee"
 	"playhead/render/widget"
@@ -43,7 +45,7 @@ func watchRuns(t *testing.T) *watched {
 		t.Fatal(err)
 	}
 	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: tee.NewMap(tiles), Complete: true})
-	for v.watch.Stage.Runs.Pending() && t.Context().Err() == nil {
+	for v.runFinder().Pending() && t.Context().Err() == nil {
 		v.frames(1)
 	}
 	v.resize(1600, 900)
@@ -51,7 +53,26 @@ func watchRuns(t *testing.T) *watched {
 	return v
 }
 
-func (v *watched) runs(steps ...string) *dump.RunsState {
+// attempts returns the part that shows the runs.
+func (v *watched) attempts() *attempts.View {
+	v.t.Helper()
+	p, ok := part.First[*attempts.View](v.replay.Parts)
+	if !ok {
+		v.t.Fatal("the screen has no runs")
+	}
+	return p
+}
+
+// runFinder returns what finds the runs.
+func (v *watched) runFinder() *runlist.Finder { return v.attempts().RunFinder() }
+
+// runsState returns what --dump-state says of the runs.
+func (v *watched) runsState() *attempts.State {
+	st, _ := v.State().Parts["runs"].(*attempts.State)
+	return st
+}
+
+func (v *watched) runs(steps ...string) *attempts.State {
 	v.t.Helper()
 	for _, s := range steps {
 		if err := v.Act(s); err != nil {
@@ -59,7 +80,7 @@ func (v *watched) runs(steps ...string) *dump.RunsState {
 		}
 		v.frames(1)
 	}
-	return v.State().Runs
+	return v.runsState()
 }
 
 func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
@@ -77,7 +98,7 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 		t.Errorf("run %d was chosen, want that of %q", st.A, second)
 	}
 	s := v.Session()
-	run := v.watch.Stage.Runs.List().Runs[st.A]
+	run := v.runFinder().List().Runs[st.A]
 	a, b, set, on := s.Play.Loop()
 	if !set || !on || s.Game().TickAt(a) != run.Start || s.Game().TickAt(b) != run.End || !s.Play.Playing() || s.Followed != run.Player {
 		t.Errorf("run of %d from %d to %d: loop %v to %v (%v, %v), following %d", run.Player, run.Start, run.End, a, b, set, on, s.Followed)
@@ -110,14 +131,14 @@ func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	v := watchRuns(t)
 	st := v.runs("key Shift+R")
-	click := func(part string, n int) *dump.RunsState {
+	click := func(part string, n int) *attempts.State {
 		t.Helper()
 		for _, z := range v.d.Hits.All() {
 			if string(z.Part) == part && z.N == n {
 				v.point(z.CenterX(), z.CenterY(), true)
 				v.point(z.CenterX(), z.CenterY(), false)
 				v.frames(1)
-				return v.State().Runs
+				return v.runsState()
 			}
 		}
 		t.Fatalf("there is no %s %d", part, n)
@@ -134,19 +155,19 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 		t.Errorf("failed runs are still listed: %q", st.Listed)
 	}
 	click("runs head", 3)
-	first := strings.Fields(v.State().Runs.Listed[0])[0]
+	first := strings.Fields(v.runsState().Listed[0])[0]
 	number, err := strconv.Atoi(first)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := v.watch.Stage.Runs.List().Runs
+	run := v.runFinder().List().Runs
 	if st = click("run", number); strconv.Itoa(st.A) != first {
 		t.Errorf("chosen is %d", st.A)
 	}
-	if st = click("runs tab", 0); st.Shown {
+	if st = click("panel tab", 0); st.Shown {
 		t.Error("the runs are still shown")
 	}
-	if st = click("runs tab", 1); !st.Shown {
+	if st = click("panel tab", 1); !st.Shown {
 		t.Error("the tab does not open the runs")
 	}
 	if len(run) == 0 || !strings.Contains(strings.Join(v.State().Panels, " "), "lane Runs") {
@@ -156,7 +177,7 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	v.runs("key Shift+R", "key Shift+R")
 	copied := ""
 	v.d.Host.Copy = func(s string) { copied = s }
-	if v.runs("key Ctrl+C"); strings.Count(copied, "\n") != len(v.State().Runs.Listed)+1 {
+	if v.runs("key Ctrl+C"); strings.Count(copied, "\n") != len(v.runsState().Listed)+1 {
 		t.Errorf("copied %q", copied)
 	}
 }
@@ -165,7 +186,7 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 func TestARunIsMadeOfTheLoop(t *testing.T) {
 	v := watchSession(t, openSample(t, "goldsrc"))
 	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapMissing, Complete: true})
-	for v.watch.Stage.Runs.Pending() && t.Context().Err() == nil {
+	for v.runFinder().Pending() && t.Context().Err() == nil {
 		v.frames(1)
 	}
 	v.resize(1280, 720)
@@ -182,7 +203,7 @@ func TestARunIsMadeOfTheLoop(t *testing.T) {
 	}
 	v.Do("choose-run")
 	v.frames(2)
-	if st = v.State().Runs; st.Found != 1 || st.A != 0 {
+	if st = v.runsState(); st.Found != 1 || st.A != 0 {
 		t.Fatalf("%+v", st)
 	}
 	s.Play.ClearLoop()
@@ -222,16 +243,16 @@ func within(outer, r layout.Rect) bool {
 // those that the table lists.
 func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 	v := watchRuns(t)
-	wait := func(steps ...string) *dump.RunsState {
+	wait := func(steps ...string) *attempts.State {
 		t.Helper()
 		st := v.runs(steps...)
 		for !st.HeatReady && t.Context().Err() == nil {
 			v.frames(1)
-			st = v.State().Runs
+			st = v.runsState()
 		}
 		return st
 	}
-	g, l := v.Session().Game(), v.watch.Stage.Runs.List()
+	g, l := v.Session().Game(), v.runFinder().List()
 	count := func(wanted func(r *runs.Run) bool) *runs.Heat {
 		h := new(runs.Heat)
 		for i := range l.Runs {
@@ -252,14 +273,14 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 	if st.HeatRuns != all.Runs || st.Heat["deaths"] != total(all, runs.HeatDeaths) || total(all, runs.HeatDeaths) == 0 {
 		t.Errorf("%d runs, %v; want %d, %v deaths", st.HeatRuns, st.Heat, all.Runs, total(all, runs.HeatDeaths))
 	}
-	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "heat", N: int(runs.HeatTime)}})
-	v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "runs class", N: 1}})
+	v.attempts().Click(&widget.Press{Target: widget.Target{Part: "heat", N: int(runs.HeatTime)}})
+	v.attempts().Click(&widget.Press{Target: widget.Target{Part: "runs class", N: 1}})
 	finished := count(func(r *runs.Run) bool { return r.Finished() })
 	wait()
-	for v.State().Runs.HeatRuns != finished.Runs && t.Context().Err() == nil {
+	for v.runsState().HeatRuns != finished.Runs && t.Context().Err() == nil {
 		wait("move 10 10")
 	}
-	st = v.State().Runs
+	st = v.runsState()
 	if st.Heat["deaths"] != 0 || math.Abs(st.Heat["time"]-total(finished, runs.HeatTime)) > 1e-6 {
 		t.Errorf("finished runs: %v, want %v s", st.Heat, total(finished, runs.HeatTime))
 	}
@@ -271,7 +292,7 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 		}
 	}
 	for n := range 2 {
-		v.replay.Runs.Click(&widget.Press{Target: widget.Target{Part: "heat save", N: n}})
+		v.attempts().Click(&widget.Press{Target: widget.Target{Part: "heat save", N: n}})
 	}
 	if saved == nil || !reflect.DeepEqual(saved.Cells(), finished.Cells()) {
 		t.Error("what is saved is not what is shown")
@@ -302,7 +323,7 @@ func TestTrailsOfRunsAreDrawn(t *testing.T) {
 		l := v.d.Lay.Map
 		pix := ReadPixels(v.screen.SubImage(image.Rect(int(l.X), int(l.Y)+80, int(l.Right()), int(l.Bottom())-100)).(*ebiten.Image)).Pix
 		if seen[string(pix)] {
-			t.Errorf("trail %s looks like another one", v.State().Runs.Trails)
+			t.Errorf("trail %s looks like another one", v.runsState().Trails)
 		}
 		seen[string(pix)] = true
 		st = v.runs("key Shift+T")

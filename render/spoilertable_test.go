@@ -48,7 +48,7 @@ var spoilerPlaces = []spoiler{
 	}, 11300 * time.Millisecond, nil},
 	{"comparison", func(t *testing.T) *watched {
 		v := watchRace(t, "ddnet")
-		for !v.watch.Stage.Runs.List().Complete {
+		for !v.runFinder().List().Complete {
 			v.advance(v.clock, 0)
 		}
 		v.compareOwn(0, 1)
@@ -66,7 +66,7 @@ var spoilerPlaces = []spoiler{
 // results returns texts of results that come after t: times of runs.
 func (v *watched) results(t time.Duration) map[string]string {
 	out := v.future(t)
-	for _, r := range v.watch.Stage.Runs.List().Runs {
+	for _, r := range v.runFinder().List().Runs {
 		if end := v.watch.Session.Recording().Games[r.Game].TimeOf(r.End); end > t && r.Time > 0 {
 			out[feed.RaceTime(int32(r.Time.Milliseconds()))] = "the time of a run"
 		}
@@ -143,13 +143,13 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 			if v.watch.Judge.Shows() || on.View.ShowsMessages() || on.Compare.WhyNot() == "" {
 				t.Error("judge, messages or a comparison are still open")
 			}
-			if n := len(v.watch.Stage.Runs.List().Runs) + len(v.jumps().List().Jumps); n > 0 {
+			if n := len(v.runFinder().List().Runs) + len(v.jumps().List().Jumps); n > 0 {
 				t.Errorf("%d runs and jumps are listed", n)
 			}
 		})
 	}
 	v := watchRace(t, "ddnet")
-	for !v.watch.Stage.Runs.List().Complete {
+	for !v.runFinder().List().Complete {
 		v.advance(v.clock, 0)
 	}
 	hide(v)
@@ -167,7 +167,7 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 func (v *watched) pixelsIn(r layout.Rect) uint64 {
 	v.t.Helper()
 	for range 500 {
-		if v.frames(1); !v.Unfinished() && !v.watch.Stage.Runs.Busy() {
+		if v.frames(1); !v.Unfinished() && !v.runFinder().Busy() {
 			break
 		}
 		time.Sleep(time.Millisecond) // traces and heat maps are made on goroutines of their own
@@ -190,13 +190,13 @@ func TestPicturesEndAtThePlayhead(t *testing.T) {
 			s.Play.Seek(c.at)
 			v.d.Change(func(s *settings.Settings) { s.Watching.SpoilerFree, s.Trail, s.Pad = true, false, false })
 			v.frames(3)
-			v.replay.Runs.Open = false
+			v.replay.Tabs.Open(nil)
 			v.frames(3)
 			plain := v.pixelsIn(v.d.Lay.Map)
 			v.d.Change(func(s *settings.Settings) { s.Watching.SpoilerFree = false })
 			v.frames(2)
 			v.act(c.acts...)
-			v.replay.Runs.Open = false
+			v.replay.Tabs.Open(nil)
 			if v.pixelsIn(v.d.Lay.Map) == plain {
 				t.Error("nothing is drawn without the mode: this test sees nothing")
 			}

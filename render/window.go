@@ -8,6 +8,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/devices"
 	"playhead/render/dialog"
+	"playhead/render/part"
 	"playhead/render/screen/judge"
 	"playhead/render/screen/library"
 	"playhead/render/screen/replay"
@@ -93,15 +94,17 @@ func (w *Window) Show(watch Watch) {
 	w.start.Leave()
 	w.d.Pointer = desk.Pointer{X: w.d.Pointer.X, Y: w.d.Pointer.Y, Inside: w.d.Pointer.Inside}
 	if watch.Session != nil {
-		w.replay.Show(watch.Session, watch.Stage)
+		var own []part.Part
+		if c := watch.Compare; c != nil {
+			own = append(own, c)
+		}
+		w.replay.Show(watch.Session, watch.Stage, own...)
 		w.replay.Wire = false
 		if c := watch.Compare; c != nil {
-			c.Show(w.replay.Part)
 			w.replay.Invite(c)
-			w.replay.Runs.Beside = attempts{w}.beside
 		}
 		if j := watch.Judge; j != nil {
-			j.Part = w.replay.Part
+			j.Part, j.Parts = w.replay.Part, w.replay.Parts
 			j.Do = judge.Actions{Preview: w.replay.Picture.PaintPreview, Note: func() { w.replay.Marks.Set(true) }, GoToNote: w.replay.Marks.GoTo}
 			w.replay.Moments, w.replay.Time.Spots = j.Step, j.Lanes()
 		}

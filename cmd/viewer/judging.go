@@ -15,6 +15,8 @@ import (
 	"playhead/gamedata"
 	"playhead/leftover"
 	"playhead/render/judging"
+	"playhead/render/part"
+	"playhead/render/runlist"
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
@@ -147,8 +149,8 @@ func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, note
 			job.baselines = append(job.baselines, b.Name)
 		}
 	}
-	if list := o.Stage.Runs.List(); list != nil {
-		job.opt.Runs = list.Runs
+	if found, ok := part.First[runlist.Found](a.win.Replay().Parts); ok {
+		job.opt.Runs = found.RunFinder().List().Runs
 	}
 	if move := s.NewReckoning(of.Game); move != nil {
 		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }

@@ -106,7 +106,7 @@ func (a *app) pictureReady() bool {
 		if !a.shot.held.reached() || s.Game() == nil {
 			return false
 		}
-	} else if !s.Ended() || a.win.Watch().Stage.Pending() || a.win.Watch().Stage.Runs.Pending() || a.win.Watch().Judge.Pending() || s.Game() == nil && s.Recording().Err == nil {
+	} else if !s.Ended() || a.win.Watch().Stage.Pending() || a.win.Replay().Parts.Finding() || a.win.Watch().Judge.Pending() || s.Game() == nil && s.Recording().Err == nil {
 		return false
 	}
 	if g := s.Game(); g != nil {

@@ -82,6 +82,8 @@ type Row struct {
 	// Needs is what must be able to occur in the game that is watched: elsewhere
 	// menus and palette leave the action out. 0: it is for every game.
 	Needs occurs.Things
+	// Has reports whether the recording has what it needs all the same; nil: never.
+	Has func(on *On) bool
 	// Named returns another label that fits the current recording, "" for Label.
 	Named func(on *On) string
 
@@ -95,7 +97,7 @@ type Row struct {
 
 // Table holds the actions of the window itself once, in the order of the overlay of
 // all keys. It is never changed. Those of parts join them in [Keys.Rows].
-var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, runRows, compareRows, shareRows, programRows)
+var Table = slices.Concat(playingRows, marksRows, cameraRows, watchingRows, viewRows, compareRows, shareRows, programRows)
 
 // Of returns the row of an action of the window itself, an empty one for an ID that
 // no row has. [Keys.Of] knows those of parts, too.
@@ -109,10 +111,15 @@ func Of(id ID) *Row {
 }
 
 // With returns the table together with the rows of parts: each follows the row that
-// it names, or is the last of its group.
+// it names, or is the last of its group. A row whose ID is taken is another way to do
+// that action: the first that is enabled does it.
 func With(rows []Row) []Row {
 	all := slices.Clone(Table)
 	for _, r := range rows {
+		if same := slices.IndexFunc(all, func(o Row) bool { return o.ID == r.ID }); same >= 0 {
+			all[same].or(r)
+			continue
+		}
 		at := slices.IndexFunc(all, func(o Row) bool { return o.ID == r.After })
 		for i := 0; at < 0 && i < len(all); i++ {
 			if last := len(all) - 1 - i; all[last].Group == r.Group {
@@ -122,6 +129,25 @@ func With(rows []Row) []Row {
 		all = slices.Insert(all, at+1, r)
 	}
 	return all
+}
+
+// or adds another way to do the action of r. Why neither can do it, the last one says.
+func (r *Row) or(other Row) {
+	first := *r
+	way := func(on *On) *Row {
+		if first.Enabled == nil || first.Enabled(on) == "" {
+			return &first
+		}
+		return &other
+	}
+	r.Enabled = func(on *On) string {
+		if w := way(on); w.Enabled != nil {
+			return w.Enabled(on)
+		}
+		return ""
+	}
+	r.Checked = func(on *On) bool { return way(on).IsOn(on) }
+	r.Do = func(on *On) { way(on).Do(on) }
 }
 
 // InMenu returns the rows of a menu in order.
@@ -151,13 +177,12 @@ func (r *Row) Why(on *On) string {
 	return r.Enabled(on)
 }
 
-// Fits reports whether the action is one for the game that is watched. Runs can be
-// made in any game.
+// Fits reports whether the action is one for the game that is watched.
 func (r *Row) Fits(on *On) bool {
 	if r.Needs == 0 || on.Session == nil || occurs.In(on.Session.Recording(), on.Session.Game()).Has(r.Needs) {
 		return true
 	}
-	return r.Needs == occurs.Runs && on.Runs.WhyNone() == ""
+	return r.Has != nil && r.Has(on)
 }
 
 // Called returns the action's label for the current recording.

@@ -16,7 +16,6 @@ type On struct {
 	Camera   Camera
 	View     View
 	Compare  Compare
-	Runs     Runs
 	Watching Watching
 	Teams    Teams
 	Sharing  Sharing // nil where nothing can be shared
@@ -131,22 +130,6 @@ type View interface {
 	CopyMoment()
 	ShowNotes()
 	WhyNoNotes() string
-}
-
-// Runs is what is shown of the attempts at a race.
-type Runs interface {
-	Toggle()
-	Shown() bool
-	WhyNone() string
-	Step(dir int) // plays the next run of the table
-	PlayHere()    // plays the run at the playhead from its start
-	Copy()
-	ChooseLoop()
-	CycleTrails()
-	ToggleHeat()
-	ShowsHeat() bool
-	WhyNoHeat() string
-	WhyNoChosen() string
 }
 
 // Program is the window and what is outside of it.

@@ -9,6 +9,10 @@ import (
 	"playhead/sim/runs"
 )
 
+// Beside lays runs of the recording that is watched beside one another. Parts find it
+// by this interface.
+type Beside interface{ LayBeside(base, other Ref) }
+
 // A Source is a recording whose runs can be compared.
 type Source struct {
 	Session *session.Session
@@ -26,7 +30,8 @@ type Source struct {
 	Runs  []runs.Run // once Found; the index is the number by which people name them
 	Found bool
 
-	list   *runlist.Finder
+	// List finds the runs; nil until that is known.
+	List   *runlist.Finder
 	ctx    context.Context
 	cancel context.CancelFunc
 }
@@ -34,7 +39,7 @@ type Source struct {
 // NewSource returns a source of the runs that list finds in a session. With own the
 // session is the one that is watched; otherwise Close closes it and the list.
 func NewSource(s *session.Session, list *runlist.Finder, own bool) *Source {
-	src := &Source{Session: s, Name: s.Name, Path: s.Path, Own: own, list: list}
+	src := &Source{Session: s, Name: s.Name, Path: s.Path, Own: own, List: list}
 	src.ctx, src.cancel = context.WithCancel(context.Background())
 	return src
 }
@@ -43,7 +48,7 @@ func NewSource(s *session.Session, list *runlist.Finder, own bool) *Source {
 func (s *Source) Close() {
 	s.cancel()
 	if !s.Own {
-		s.list.Close()
+		s.List.Close()
 		s.Session.Close()
 	}
 }
@@ -54,9 +59,9 @@ func (s *Source) Close() {
 func (s *Source) Update() (changed bool) {
 	if !s.Own {
 		changed = s.Session.Pump(session.PumpBudget)
-		changed = s.list.Update() || changed
+		changed = s.List.Update() || changed
 	}
-	l := s.list.List()
+	l := s.List.List()
 	if !s.mapped() {
 		return changed
 	}

@@ -2,7 +2,7 @@ package dump
 
 // CompareState is what is seen of a comparison.
 type CompareState struct {
-	Runs     []ComparedRun  `json:"runs"` // the base first
+	Compared []ComparedRun  `json:"runs"` // the base first
 	Main     int            `json:"main"` // whose splits are shown, from 1
 	ByTime   bool           `json:"by_time"`
 	LinedUp  string         `json:"lined_up"`

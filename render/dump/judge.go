@@ -6,7 +6,7 @@ type JudgeState struct {
 	Why      string             `json:"why"` // there are no measures
 	Pending  bool               `json:"pending"`
 	Measures int                `json:"measures"`
-	Runs     int                `json:"own_runs"`
+	OwnRuns  int                `json:"own_runs"`
 	Players  int                `json:"players"`
 	Added    int                `json:"added_players"`
 	Whole    bool               `json:"whole"`

@@ -7,8 +7,6 @@ type MatchState struct {
 	At         int     `json:"at"`       // index of the round at the playhead, -1 for none
 	Legend     bool    `json:"legend"`
 	PanelWidth float64 `json:"panel_width"`
-	// Heat is the kills and deaths on the heat map, null while that is closed.
-	Heat *[2]int `json:"heat"`
 	// Controls are the middles of what can be pressed, px, by part and number.
 	Controls map[string][2]float64 `json:"controls"`
 }

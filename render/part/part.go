@@ -26,6 +26,9 @@ import (
 type Moment struct {
 	screen.Part
 	Panel Panel
+	// Parts are all parts of the screen. A part that needs what another one has finds it
+	// by an interface: see [First].
+	Parts List
 }
 
 // A Panel is the panel beside the map, which shows one tab at a time.
@@ -63,17 +66,21 @@ type (
 		Tab() Tab
 		PaintTab(r layout.Rect)
 	}
+	// An Opener is a Tabbed part that does something when the user opens its tab.
+	Opener interface{ TabOpened() }
+	// An Unfinished part draws more in a later picture, without being asked again.
+	Unfinished interface{ Unfinished() bool }
 	// A Keyed part takes keys before they are looked up as chords, and returns the
 	// others. While one of its fields is typed into it is not asked.
 	Keyed interface {
 		Keys(in *desk.Input) []desk.KeyPress
 	}
-	// An OnMap part draws on the map: PaintUnder below the players, PaintOver above
+	// An UnderPlayers part draws on the map below the players, an OverPlayers part above
 	// them.
-	OnMap interface {
+	UnderPlayers interface {
 		PaintUnder(p *widget.Painter, cam *camera.Camera)
-		PaintOver()
 	}
+	OverPlayers interface{ PaintOver() }
 	// An Overlaid part covers corners of the map.
 	Overlaid interface{ Overlays() []Overlay }
 	// An Escaping part has something that Escape closes, and reports whether it was
@@ -104,7 +111,8 @@ type Lane interface {
 type About struct {
 	Word        string // in settings, for good
 	Title, Help string
-	After       timeline.Lane // the lane above it
+	After       timeline.Lane // the lane above it, NumLanes for none
+	Last        bool          // in the menu of lanes: whether it is offered turns out late
 	Needs       occurs.Things // it is offered only in games where one of these can occur
 	Missing     string        // why there may be nothing in it
 	// EachKey gives each key of GoldSrc a row of its own while the lane is wanted.
@@ -116,8 +124,11 @@ type Tab struct {
 	// Title is "" while there is nothing to show.
 	Title string
 	Count int
-	// Width is the width of the panel that the tab asks for.
-	Width float64
+	// Hidden: there is no heading while the tab is not open.
+	Hidden bool
+	// Width is the width of the panel that the tab asks for, Wide that in a window of
+	// 1400 px and more, 0 for Width.
+	Width, Wide float64
 }
 
 // An Overlay covers a corner of the map.
@@ -134,7 +145,8 @@ type Corner uint8
 
 // The corners.
 const (
-	TopLeft Corner = iota
+	Top     Corner = iota // top left, above all else there
+	TopLeft               // top left, in place of the clock
 	TopRight
 )
 
@@ -150,6 +162,14 @@ func Each[T any](l List) iter.Seq[T] {
 			}
 		}
 	}
+}
+
+// First returns the first part that offers something.
+func First[T any](l List) (t T, ok bool) {
+	for t := range Each[T](l) {
+		return t, true
+	}
+	return t, false
 }
 
 // Actions returns the actions of all parts.

@@ -4,11 +4,15 @@ package parts
 import (
 	"playhead/render/part"
 	"playhead/render/parts/jumps"
+	"playhead/render/parts/killheat"
+	"playhead/render/parts/runs"
 )
 
 // Replay returns the parts of the screen of a recording, in the order of their tabs.
 func Replay() part.List {
 	return part.List{
+		killheat.New(),
+		runs.New(),
 		jumps.New(),
 	}
 }

@@ -64,6 +64,9 @@ func New(s *session.Session, tiles func(game int) (m *sim.TileMap, known bool)) 
 	return f
 }
 
+// Found is what has the runs that were found. Parts find it by this interface.
+type Found interface{ RunFinder() *Finder }
+
 // Close ends the goroutines behind the finder. What was handed out stays valid.
 func (f *Finder) Close() { f.cancel() }
 

@@ -47,7 +47,7 @@ func (n *Lanes) content(id int) (c *LaneContent, title, help string) {
 		return &n.Lanes[id], timeline.Lane(id).String(), timeline.Lane(id).Help()
 	}
 	m := &n.More[id-len(n.Lanes)]
-	return &LaneContent{Style: timeline.StyleRuns, Paint: m.Paint}, m.Title, m.Help
+	return &LaneContent{Style: timeline.StylePainted, Paint: m.Paint}, m.Title, m.Help
 }
 
 // LaneContent is what one lane shows.

@@ -6,7 +6,6 @@ import (
 
 	"playhead/render/camera"
 	"playhead/render/roundlist"
-	"playhead/render/runlist"
 	"playhead/render/session"
 	"playhead/render/skins"
 	"playhead/render/view"
@@ -23,8 +22,6 @@ type Stage struct {
 
 	// Rounds finds the rounds of a match.
 	Rounds *roundlist.Finder
-	// Runs finds the runs of the recording. The stage closes it.
-	Runs *runlist.Finder
 
 	maps map[int]*GameMap
 	// Scene is the moment, View how its game is looked at. Aim keeps both at the
@@ -57,14 +54,12 @@ type Stage struct {
 func New(s *session.Session) *Stage {
 	st := &Stage{Session: s, Cam: camera.New(), maps: map[int]*GameMap{}, Pixels: 1, views: newViews(), Corner: -1}
 	st.View, st.Scene.Followed, st.Scene.Recorder = st.views.of(nil), -1, -1
-	st.Runs = runlist.New(s, st.tiles)
 	st.Rounds = roundlist.New(s)
 	return st
 }
 
 // Close ends what goes on behind the stage.
 func (s *Stage) Close() {
-	s.Runs.Close()
 	s.stood.stop()
 	s.Skins.Close()
 }

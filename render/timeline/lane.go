@@ -23,7 +23,6 @@ const (
 	LaneSnapEvery             // time between snapshots
 	LaneMargin                // how early inputs reach the server
 	LaneGap                   // how far a compared run is behind
-	LaneRuns                  // attempts at a race
 	LaneUtility               // grenades, smoke, flashes and the bomb of a match
 	LaneEconomy               // what the players of a match have to spend
 	LaneMoments               // behind a measure of how the followed player played
@@ -51,7 +50,6 @@ var laneWords = [NumLanes][3]string{
 	LaneSnapEvery: {"snapshot_interval", "Snap interval", "Longest time between two snapshots"},
 	LaneMargin:    {"input_margin", "Input margin", "How early inputs reach the server; late ones are below zero"},
 	LaneGap:       {"gap", "Time difference", "How far the compared run is behind"},
-	LaneRuns:      {"runs", "Runs", "Race attempts, one row per player"},
 	LaneUtility:   {"utility", "Utility", "Bomb, smoke, flashes and grenades, as far as the recorder saw them"},
 	LaneEconomy:   {"economy", "Economy", "Money, of the players whose money is recorded"},
 	LaneMoments:   {"moments", "Moments", "Ticks behind the chosen measure"},
@@ -115,7 +113,7 @@ const (
 	StyleBars // two kinds of bars, up and down from the middle
 	StyleLoss
 	StyleBookmarks
-	StyleRuns // a row a player; its height is that of the rows
+	StylePainted // by what found it, which says how high it is
 	StyleSpots
 )
 
@@ -134,25 +132,24 @@ func Lanes(k Kind) []Spec {
 	events, bookmarks := Spec{LaneEvents, Always, StyleMarks, 26, 26}, Spec{LaneBookmarks, Always, StyleBookmarks, 22, 22}
 	bars := func(l Lane, s Show) Spec { return Spec{l, s, StyleBars, 56, 56} }
 	loss := func(s Show) Spec { return Spec{LaneLoss, s, StyleLoss, 24, 24} }
-	attempts := Spec{LaneRuns, IfAsked, StyleRuns, 40, 40}
 	switch k {
 	case KindGoldSrc:
 		return []Spec{
-			attempts, events,
-			{LaneUtility, Always, StyleRuns, 54, 54},
+			events,
+			{LaneUtility, Always, StylePainted, 54, 54},
 			input(4),
-			{LaneEconomy, Always, StyleRuns, 46, 46},
+			{LaneEconomy, Always, StylePainted, 46, 46},
 			graph(LaneStrafe, Always), graph(LaneSpeed, Always), graph(LaneFrames, InHigh),
 			graph(LanePing, InHigh), loss(InHigh), bookmarks,
 		}
 	case KindCapture:
 		return []Spec{
-			attempts, events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always), graph(LaneSnapSize, InHigh),
+			events, input(6), bars(LanePackets, Always), loss(Always), graph(LanePing, Always), graph(LaneSnapSize, InHigh),
 			graph(LaneMargin, InHigh), graph(LaneSpeed, InHigh), bars(LaneBytes, IfAsked), graph(LaneSnapEvery, IfAsked),
 			graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks,
 		}
 	case KindLog:
-		return []Spec{attempts, events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, InHigh), graph(LanePresses, InHigh), bookmarks}
+		return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, InHigh), graph(LanePresses, InHigh), bookmarks}
 	}
-	return []Spec{attempts, events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks}
+	return []Spec{events, input(6), {LaneSpeed, Always, StyleGraph, 50, 56}, graph(LaneAim, IfAsked), graph(LanePresses, IfAsked), bookmarks}
 }

@@ -20,7 +20,6 @@ type matchState struct {
 	Legend     bool
 	PanelWidth float64 `json:"panel_width"`
 	Controls   map[string][2]float64
-	Heat       *[2]int // kills and deaths
 }
 
 // writeMatch writes a demo of three rounds with bombs and its map, and returns their
@@ -233,13 +232,13 @@ func TestTheHeatMapOfKillsBySwitches(t *testing.T) {
 	t.Parallel()
 	v := watchingMatch(t)
 	heat := func(kills, deaths int) func(*state) bool {
-		return func(s *state) bool { return s.Match.Heat != nil && *s.Match.Heat == [2]int{kills, deaths} }
+		return func(s *state) bool { return s.KillHeat != nil && *s.KillHeat == [2]int{kills, deaths} }
 	}
 	all := heat(1, 1)
 	v.do(t, "key", "shift+z")
 	v.wait(t, "kills and deaths", all)
 	v.click(t, "kill heat team/1")
-	one := v.wait(t, "those of the first team", func(s *state) bool { return !all(s) }).Match.Heat
+	one := v.wait(t, "those of the first team", func(s *state) bool { return !all(s) }).KillHeat
 	v.click(t, "kill heat team/2")
 	v.wait(t, "those of the second team, which are the others", heat(1-one[0], 1-one[1]))
 	v.click(t, "kill heat team/0")
@@ -248,5 +247,5 @@ func TestTheHeatMapOfKillsBySwitches(t *testing.T) {
 	v.wait(t, "fewer, of the followed player", func(s *state) bool { return !all(s) })
 	v.click(t, "kill heat mine/0")
 	v.click(t, "kill heat end/0")
-	v.wait(t, "the heat map closed", func(s *state) bool { return s.Match.Heat == nil })
+	v.wait(t, "the heat map closed", func(s *state) bool { return s.KillHeat == nil })
 }

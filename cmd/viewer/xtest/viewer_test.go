@@ -71,11 +71,13 @@ type state struct {
 	Packet  *packetState
 	Compare *compareState
 	Runs    *runsState
-	Judge   *judgeState
-	Library *libraryState
-	Jumps   *jumpsState
-	Match   *matchState
-	Watched watchedState `json:"watching"`
+	// KillHeat is the kills and deaths on the heat map of a match.
+	KillHeat *[2]int `json:"kill_heat"`
+	Judge    *judgeState
+	Library  *libraryState
+	Jumps    *jumpsState
+	Match    *matchState
+	Watched  watchedState `json:"watching"`
 
 	Settings *settingsState
 	Tour     *tourState

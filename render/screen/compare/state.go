@@ -22,7 +22,7 @@ func (v *View) State() *dump.CompareState {
 		st.Pictures = "flicker"
 	}
 	for _, s := range append([]*comparison.Side{c.Base}, c.Others...) {
-		st.Runs = append(st.Runs, dump.ComparedRun{
+		st.Compared = append(st.Compared, dump.ComparedRun{
 			Name: s.Who(), File: s.Source.Name, Result: s.Result(), Seconds: s.S.Play.Position().Seconds(), Second: s.Second, Hidden: s.Hidden, Pinned: s.Pinned,
 		})
 	}

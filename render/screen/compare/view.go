@@ -6,6 +6,8 @@ import (
 	"playhead/render/action"
 	"playhead/render/comparison"
 	"playhead/render/moment"
+	"playhead/render/part"
+	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/session"
 	"playhead/render/stage"
@@ -61,13 +63,25 @@ type picture struct {
 // and asks for nothing.
 func New(s *session.Session, st *stage.Stage) *View {
 	v := &View{Part: screen.Part{S: s, St: st}, base: comparison.Best("")}
-	v.own = comparison.NewSource(s, st.Runs, true)
+	v.own = comparison.NewSource(s, nil, true)
 	v.own.Tiles = v.tiles
 	return v
 }
 
-// Show gives the view what the parts of the screen work with.
-func (v *View) Show(p screen.Part) { v.Part = p }
+// Show gives the view what the parts of the screen work with: see [part.Part].
+func (v *View) Show(m part.Moment) {
+	v.Part = m.Part
+	if found, ok := part.First[runlist.Found](m.Parts); ok {
+		v.own.List = found.RunFinder()
+	}
+}
+
+// LayBeside lays a run of the recording beside another one of it: see
+// [comparison.Beside].
+func (v *View) LayBeside(base, other comparison.Ref) {
+	v.SetBase(base)
+	v.Compare(v.own, other, true)
+}
 
 // tiles returns the map of a game of the recording that is watched.
 func (v *View) tiles(game int) (*sim.TileMap, bool) {

@@ -11,6 +11,8 @@ import (
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/settings"
 	"playhead/render/shell"
@@ -21,6 +23,7 @@ import (
 // A Strip makes clips of what is watched.
 type Strip struct {
 	screen.Part
+	parts part.List // of the screen
 	open  bool
 	job   *desk.ClipJob // that is being made, nil without one
 	state desk.ClipState
@@ -33,8 +36,8 @@ type Strip struct {
 }
 
 // For returns a strip for another recording. A clip that is being made goes on.
-func (st *Strip) For(p screen.Part) Strip {
-	return Strip{Part: p, job: st.job, state: st.state, begun: st.begun}
+func (st *Strip) For(p screen.Part, parts part.List) Strip {
+	return Strip{Part: p, parts: parts, job: st.job, state: st.state, begun: st.begun}
 }
 
 // Shown is what a picture of the strip is made from.
@@ -72,8 +75,9 @@ func (st *Strip) Toggle() {
 func (st *Strip) selectSomething() {
 	s := st.S
 	now := s.Play.Position()
-	if g := s.Game(); g != nil {
-		for _, r := range st.St.Runs.List().Runs {
+	if found, ok := part.First[runlist.Found](st.parts); ok && s.Game() != nil {
+		g := s.Game()
+		for _, r := range found.RunFinder().List().Runs {
 			if r.Game == g.Index && r.Player == s.Followed && r.First() <= s.Play.Tick() && s.Play.Tick() <= r.End {
 				s.Select(rangeOf(g.TimeOf(r.First()), g.TimeOf(r.End)))
 				return

@@ -179,7 +179,7 @@ func (j head) run(of judging.Subject) *runs.Run {
 
 // ownRuns returns the runs of the subject's player.
 func (j head) ownRuns(of judging.Subject) (own []*runs.Run) {
-	list := j.St.Runs.List()
+	list := j.runs()
 	if list == nil {
 		return nil
 	}

@@ -8,6 +8,8 @@ import (
 	"playhead/render/desk"
 	"playhead/render/judging"
 	"playhead/render/layout"
+	"playhead/render/part"
+	"playhead/render/runlist"
 	"playhead/render/screen"
 	"playhead/render/session"
 	"playhead/render/timeline"
@@ -19,8 +21,9 @@ import (
 // A Screen shows how the followed player played.
 type Screen struct {
 	screen.Part
-	Do   Actions
-	Host desk.JudgeHost
+	Parts part.List // of the screen that it covers
+	Do    Actions
+	Host  desk.JudgeHost
 
 	shows  bool
 	judge  *judging.Judge
@@ -48,6 +51,14 @@ type Actions struct {
 	// Note asks for a note at the playhead; GoToNote goes to note i of the bookmarks.
 	Note     func()
 	GoToNote func(i int)
+}
+
+// runs returns the runs that were found, nil where nothing finds any.
+func (j *Screen) runs() *runlist.List {
+	if found, ok := part.First[runlist.Found](j.Parts); ok {
+		return found.RunFinder().List()
+	}
+	return nil
 }
 
 // A row of the table: a measure, or the title of a group.
@@ -133,7 +144,7 @@ func (j *Screen) Update(now time.Time) {
 		return
 	}
 	if of, ok := j.subject(); ok {
-		if j.judge.Ask(of, j.St.Runs.List(), now) {
+		if j.judge.Ask(of, j.runs(), now) {
 			j.take(j.judge.Report())
 		}
 	}

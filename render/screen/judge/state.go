@@ -17,7 +17,7 @@ func (j *Screen) State() *dump.JudgeState {
 		Marks: j.D.Set.JudgeMarks, Above: len(j.Lanes().spotsAbove()), Brushing: j.brush.held, Copies: -1, Hidden: j.hidden, Scroll: j.scroll, Controls: map[string][2]float64{},
 	}
 	if r := j.report; r != nil {
-		st.Measures, st.Runs, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players, r.Added, r.Of.Whole
+		st.Measures, st.OwnRuns, st.Players, st.Added, st.Whole = len(r.Measures), r.Runs, r.Players, r.Added, r.Of.Whole
 	}
 	if m := j.measure(); m != nil {
 		st.Brush = detail{j}.brushText(m)

@@ -30,9 +30,7 @@ func (pl *panel) paintPanel() {
 		Long: s.Total() >= time.Hour, Drawer: pl.D.Lay.Drawer,
 	}
 	n.Marked, n.Heads, n.Teams = pl.marked(n.AtEvent), pl.rounds.Headings(), pl.rounds.Teams
-	if pl.runs.HasRuns() {
-		n.Tabs = pl.runs.PaintTabs
-	} else if pl.tabs.any() {
+	if pl.tabs.any() {
 		n.Tabs = pl.tabs.paintHeading
 	}
 	if g := pl.St.Scene.Game; g != nil {

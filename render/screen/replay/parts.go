@@ -5,11 +5,9 @@ import (
 	"playhead/render/feed"
 	"playhead/render/layout"
 	"playhead/render/screen"
-	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
-	"playhead/render/screen/runview"
 	"playhead/render/screen/teams"
 	"playhead/render/shell"
 	"playhead/render/suggest"
@@ -34,7 +32,6 @@ type picture struct {
 type overlays struct {
 	screen.Part
 	match *matchview.View
-	Kills *killheat.View
 	guest Guest   // nil without one
 	below float64 // px in the top right corner of the map that are taken
 	top   float64 // and in the top left one
@@ -97,7 +94,6 @@ type panel struct {
 	picked       pick             // the event the user went to last
 	ways         suggest.List     // suggestions that complete the search
 	guest        Guest            // nil without one
-	runs         *runview.View
 	tabs         *tabs
 	rounds       *rounds.Strip
 	away         awayCount

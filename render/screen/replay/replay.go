@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"time"
 
 	"playhead/assets"
@@ -18,11 +19,9 @@ import (
 	"playhead/render/screen/export"
 	"playhead/render/screen/floors"
 	"playhead/render/screen/inset"
-	"playhead/render/screen/killheat"
 	"playhead/render/screen/matchview"
 	"playhead/render/screen/opening"
 	"playhead/render/screen/rounds"
-	"playhead/render/screen/runview"
 	"playhead/render/screen/teams"
 	"playhead/render/screen/timebar"
 	"playhead/render/session"
@@ -44,8 +43,7 @@ type Screen struct {
 	Physics physicsLegend
 	Floors  floors.Legend
 	Panel   panel
-	Runs    *runview.View
-	Parts   part.List
+	Parts   part.List // those of the screen, and of what is watched
 	Tabs    *tabs
 	Time    timebar.Bar
 	Marks   bookmarks.Marker
@@ -67,6 +65,7 @@ type Screen struct {
 
 	Board    bool      // the scoreboard is held open
 	tabSince time.Time // when Tab was pressed, zero while it is not
+	own      part.List
 	ending   ending
 	opening  opening.Opening
 }
@@ -79,29 +78,28 @@ type ending struct {
 
 // NewReplay returns a screen that shows no recording yet.
 func New(d *desk.Desk, dialogs *dialog.Stack, parts part.List) *Screen {
-	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, Runs: runview.New(), Parts: parts, Over: overlays{match: matchview.New(), Kills: new(killheat.View)}, Inset: new(inset.View)}
+	r := &Screen{Part: screen.Part{D: d, Dialogs: dialogs}, own: parts, Parts: parts, Over: overlays{match: matchview.New()}, Inset: new(inset.View)}
 	r.Tabs = &tabs{screen: r}
 	r.Panel.Groups = feed.DefaultGroups
 	return r
 }
 
-// Show shows a session. What the user chose for the screen stays.
-func (r *Screen) Show(s *session.Session, st *stage.Stage) {
+// Show shows a session, with parts that only it has. What the user chose for the screen
+// stays.
+func (r *Screen) Show(s *session.Session, st *stage.Stage, more ...part.Part) {
 	p := screen.Part{D: r.D, Dialogs: r.Dialogs, S: s, St: st, Look: &moment.Reader{S: s, St: st, Plate: &r.D.P.P}}
-	was, attempts, parts, tabbed, match, killed := r.Panel, r.Runs, r.Parts, r.Tabs, r.Over.match, r.Over.Kills
+	was, own, tabbed, match := r.Panel, r.own, r.Tabs, r.Over.match
+	parts := append(slices.Clone(own), more...)
 	*r = Screen{
-		Part: p, Over: overlays{Part: p, match: match, Kills: killed}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
-		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, Runs: attempts, Parts: parts, Tabs: tabbed, Export: r.Export.For(p), Inset: inset.New(p),
+		Part: p, Over: overlays{Part: p, match: match}, Minimap: minimap{Part: p}, Ruler: ruler{Part: p}, Physics: physicsLegend{Part: p}, Floors: floors.Legend{Part: p},
+		Time: timebar.Bar{Part: p, Parts: parts}, Marks: bookmarks.Marker{Part: p}, Rounds: rounds.Strip{Part: p}, Notices: notices{Part: p}, Step: r.Step, own: own, Parts: parts, Tabs: tabbed, Export: r.Export.For(p, parts), Inset: inset.New(p),
 		opening: opening.Opening{Over: s.Wishes.At != nil},
 	}
 	r.Picture, r.Plate = picture{Part: p, ruler: &r.Ruler}, plate{Part: p, ruler: &r.Ruler}
-	r.Runs.Show(p)
-	r.Parts.Show(part.Moment{Part: p, Panel: tabbed})
+	r.Parts.Show(part.Moment{Part: p, Panel: tabbed, Parts: parts})
 	r.Over.match.Show(p)
-	r.Over.Kills.Show(p)
-	r.Time.Painted = map[timeline.Lane]timebar.RunLane{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
+	r.Time.Painted = map[timeline.Lane]timebar.Painted{timeline.LaneUtility: matchview.Utility{View: r.Over.match}, timeline.LaneEconomy: matchview.Economy{View: r.Over.match}}
 	r.Panel = panel{Part: p, Teams: teams.Filter{Part: p}, revealed: -1, Groups: was.Groups, sortBy: was.sortBy, onlyHere: was.onlyHere}
-	r.Time.RunLane, r.Panel.runs = r.Runs, r.Runs
 	r.Panel.tabs, r.Panel.rounds = tabbed, &r.Rounds
 	r.Time.Query = r.Panel.Search.Text
 	r.Panel.menu, r.Picture.menu, r.Time.Menu, r.Inset.OpenMenu = r.menu, r.menu, r.menu, r.menu
@@ -123,7 +121,6 @@ func (r *Screen) Leave() { r.Parts.Show(part.Moment{}) }
 func (r *Screen) Update() (more bool) {
 	s := r.S
 	r.opening.Update(&r.Part)
-	r.Runs.Update()
 	for p := range part.Each[part.Updater](r.Parts) {
 		p.Update()
 	}
@@ -131,7 +128,6 @@ func (r *Screen) Update() (more bool) {
 	r.Panel.update()
 	r.Rounds.Update()
 	r.Over.match.Update()
-	more = r.Over.Kills.Update() || more
 	r.Export.Update()
 	if at := s.Play.AtEnd(); at != r.ending.wasEnd {
 		r.ending.wasEnd = at
@@ -164,13 +160,17 @@ func (r *Screen) Arrange(now time.Time) {
 	r.S.FollowView(r.Time.Scrubs)
 }
 
+// wideFrom is the width of a window in which tabs have more room, px.
+const wideFrom = 1400
+
 // Want adds to the layout what the screen wants to show.
 func (r *Screen) Want(w *layout.Want) {
 	w.Bare, w.Panel, w.PanelWidth = r.D.Bare, r.D.Wish(desk.RightPanel, w.W), r.D.Set.PanelWidth
-	if r.Runs.Open && w.PanelWidth == 0 {
-		w.PanelWidth = r.Runs.Width(w.W)
-	} else if t := r.Tabs.opened(); t != nil && w.PanelWidth == 0 {
-		w.PanelWidth = t.Tab().Width
+	if t := r.Tabs.opened(); t != nil && w.PanelWidth == 0 {
+		tab := t.Tab()
+		if w.PanelWidth = tab.Width; w.W >= wideFrom && tab.Wide > 0 {
+			w.PanelWidth = tab.Wide
+		}
 	}
 	w.Banner = r.Notices.banner() != nil
 	r.Time.Wire = r.Wire
@@ -183,12 +183,10 @@ func (r *Screen) Want(w *layout.Want) {
 func (r *Screen) PaintScene() {
 	l := &r.D.Lay
 	r.St.Scene.Under = func(p *widget.Painter, cam *camera.Camera) {
-		r.Runs.PaintUnder(p, cam)
-		for m := range part.Each[part.OnMap](r.Parts) {
+		for m := range part.Each[part.UnderPlayers](r.Parts) {
 			m.PaintUnder(p, cam)
 		}
 		r.Over.match.PaintUnder(p, cam)
-		r.Over.Kills.PaintUnder(p, cam)
 	}
 	r.St.Scene.Labels = r.Over.match.Labels(r.St.Scene.Labels[:0])
 	if r.D.Casts() && caster.Ground(r.Part) {
@@ -215,8 +213,6 @@ func (r *Screen) PaintScene() {
 		r.paintOnMap()
 	}
 	switch {
-	case r.Runs.Open && !l.Panel.Empty() && !present(r.Guest):
-		r.Runs.PaintPanel()
 	case r.Tabs.shown() != nil:
 		r.Tabs.paint()
 	default:
@@ -224,12 +220,15 @@ func (r *Screen) PaintScene() {
 	}
 }
 
+// keyStrip is how much the keys of a small window take at the top of the map.
+const keyStrip = 42.0
+
 // paintOnMap draws the overlays on the map.
 func (r *Screen) paintOnMap() {
 	l := &r.D.Lay
 	r.Over.match.PaintOver()
 	r.Panel.paintRings()
-	for p := range part.Each[part.OnMap](r.Parts) {
+	for p := range part.Each[part.OverPlayers](r.Parts) {
 		p.PaintOver()
 	}
 	taken, right := 0.0, 0.0 // in the upper corners
@@ -242,9 +241,15 @@ func (r *Screen) paintOnMap() {
 	used := r.Panel.Teams.Paint(area, l.Margin)
 	area.CutTop(used)
 	taken += used
-	taken += r.Over.Kills.PaintPlates(area, l.Margin)
-	top := taken // where the key strip of a small window is: above the switches of the heat map
-	taken += r.Runs.PaintPlates(area, l.Margin)
+	top := taken // where the key strip of a small window is: above what parts show
+	room := layout.Rect{X: area.X + l.Margin, Y: area.Y + l.Margin, W: area.W - 2*l.Margin, H: area.H - 2*l.Margin}
+	strip := 0.0
+	if l.Slim && r.D.Set.Pad && r.S.Followed >= 0 {
+		strip = room.CutTop(keyStrip).H
+	}
+	if plates := r.paintOverlays(part.Top, room); plates > 0 {
+		taken += strip + plates
+	}
 	r.Over.score = 0
 	if !l.Slim {
 		x, y := l.Map.X+l.Margin, l.Map.Y+l.Margin+taken
@@ -354,8 +359,15 @@ func (r *Screen) Escape() bool {
 	return true
 }
 
-// Reading reports whether lanes are still being read.
-func (r *Screen) Reading() bool { return r.Time.Lanes.Coming != nil || r.Runs.Reading() }
+// Reading reports whether there is more to draw soon, without being asked again.
+func (r *Screen) Reading() bool {
+	for p := range part.Each[part.Unfinished](r.Parts) {
+		if p.Unfinished() {
+			return true
+		}
+	}
+	return r.Time.Lanes.Coming != nil
+}
 
 // Drag, Click and Wheel handle what nothing else handles: the wheel zooms the
 // lanes where it is over them.

@@ -26,7 +26,7 @@ func (r *Screen) State(st *dump.State) {
 			st.Pointed = append(st.Pointed, l.Text)
 		}
 	}
-	st.Runs, st.Match = r.Runs.State(), r.Over.Kills.State(matchview.State(r.Over.match))
+	st.Match = matchview.State(r.Over.match)
 	st.Warnings = append(st.Warnings, r.Notices.Notes()...)
 	for g := range feed.NumGroups {
 		if r.Panel.Groups.Has(g) {

@@ -3,7 +3,6 @@ package replay
 import (
 	"playhead/render/screen/export"
 	"playhead/render/screen/inset"
-	"playhead/render/screen/killheat"
 	"playhead/render/screen/timebar"
 )
 
@@ -18,12 +17,11 @@ type Shown struct {
 	covered float64 // where the map is covered, summed up
 	export  export.Shown
 	inset   inset.Shown
-	kills   killheat.Shown
 }
 
 // Shown returns what the screen shows.
 func (r *Screen) Shown() Shown {
-	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), kills: r.Over.Kills.Shown(), board: r.Board, events: r.Panel.eventScroll, players: r.Panel.playerScroll}
+	s := Shown{time: r.Time.Shown(), export: r.Export.Shown(), inset: r.Inset.Shown(), board: r.Board, events: r.Panel.eventScroll, players: r.Panel.playerScroll}
 	if b := r.Notices.banner(); b != nil {
 		s.banner = b.Title
 	}

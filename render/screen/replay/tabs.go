@@ -24,8 +24,9 @@ const (
 
 // Open opens a tab: see [part.Panel].
 func (t *tabs) Open(tab part.Tabbed) {
-	if t.open = tab; tab != nil {
-		t.screen.Runs.Open = false
+	t.open = tab
+	if o, ok := tab.(part.Opener); ok {
+		o.TabOpened()
 	}
 }
 
@@ -46,7 +47,7 @@ func (t *tabs) opened() part.Tabbed {
 // shown returns the tab that is on the screen, nil if none is.
 func (t *tabs) shown() part.Tabbed {
 	r := t.screen
-	if r.D.Lay.Panel.Empty() || r.Runs.Open || present(r.Guest) {
+	if r.D.Lay.Panel.Empty() || present(r.Guest) {
 		return nil
 	}
 	return t.opened()
@@ -56,7 +57,7 @@ func (t *tabs) shown() part.Tabbed {
 func (t *tabs) offered() []part.Tabbed {
 	var all []part.Tabbed
 	for p := range part.Each[part.Tabbed](t.screen.Parts) {
-		if p.Tab().Title != "" {
+		if tab := p.Tab(); tab.Title != "" && (!tab.Hidden || p == t.open) {
 			all = append(all, p)
 		}
 	}

@@ -32,7 +32,7 @@ func specs(tb *Bar, s *session.Session) []timeline.Spec {
 				own[i].Show = timeline.InHigh // movement is looked at, the card needs the height
 			}
 		}
-		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && hasRuns(tb.Painted[timeline.LaneUtility]) {
+		if own[i].Lane == timeline.LaneStrafe && !eachKey(tb) && filled(tb.Painted[timeline.LaneUtility]) {
 			own[i].Show = timeline.InHigh // a match is looked at, not movement
 		}
 	}

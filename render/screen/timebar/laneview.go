@@ -1,7 +1,6 @@
 package timebar
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,7 +29,7 @@ func laneKind(s *session.Session) timeline.Kind {
 var foldRanks = [...]layout.FoldRank{
 	timeline.StyleMarks: layout.FoldEvents, timeline.StyleRows: layout.FoldInput, timeline.StyleGraph: layout.FoldGraph,
 	timeline.StyleBars: layout.FoldGraph, timeline.StyleLoss: layout.FoldGraph, timeline.StyleBookmarks: layout.FoldBookmarks,
-	timeline.StyleRuns: layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
+	timeline.StylePainted: layout.FoldInput, timeline.StyleSpots: layout.FoldEvents,
 }
 
 // WantLanes returns the lanes the timeline could have. They are valid until it is
@@ -44,12 +43,10 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 			Height: spec.Height, Tall: spec.Tall, ByHand: tb.D.Set.LaneHeights[word], Fold: foldRanks[spec.Style],
 		}
 		switch {
-		case spec.Lane == timeline.LaneRuns:
-			wantRuns(&l, tb.RunLane)
 		case tb.ofPart(spec.Lane) != nil:
-			wantRuns(&l, tb.ofPart(spec.Lane))
+			wantPainted(&l, tb.ofPart(spec.Lane))
 		case paintedElsewhere(spec.Lane):
-			wantRuns(&l, tb.Painted[spec.Lane])
+			wantPainted(&l, tb.Painted[spec.Lane])
 		case tb.Wire: // the connection is what one looks at
 			l.Off = l.Off || spec.Lane == timeline.LaneInput || spec.Lane == timeline.LaneSpeed
 			l.Spare = l.Spare && spec.Lane != timeline.LaneSnapSize
@@ -60,8 +57,8 @@ func (tb *Bar) WantLanes(s *session.Session) []layout.LaneWant {
 	return out
 }
 
-// hasRuns reports whether a lane of runs has any.
-func hasRuns(lane RunLane) bool {
+// filled reports whether there is anything in a lane.
+func filled(lane Painted) bool {
 	if lane == nil {
 		return false
 	}
@@ -79,8 +76,8 @@ func eachKey(tb *Bar) bool {
 	return laneKind(tb.S) == timeline.KindGoldSrc && slices.ContainsFunc(tb.lanes, func(l part.Lane) bool { return l.About().EachKey && l.Wanted() })
 }
 
-// wantRuns makes the lane of the runs as high as they need; without runs there is none.
-func wantRuns(l *layout.LaneWant, lane RunLane) {
+// wantPainted makes a lane as high as it needs to be; while it is empty there is none.
+func wantPainted(l *layout.LaneWant, lane Painted) {
 	if lane == nil {
 		l.Wish, l.Off = layout.Closed, true
 		return
@@ -147,24 +144,21 @@ func (tb *Bar) ShowsLane(l timeline.Lane) bool {
 // laneNeeds is what must be able to occur in a game for a lane to be offered, 0 for
 // lanes of every game.
 var laneNeeds = map[timeline.Lane]occurs.Things{
-	timeline.LaneRuns: occurs.Runs, timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
+	timeline.LaneUtility: occurs.Strip, timeline.LaneEconomy: occurs.Strip,
 }
 
 // laneMissing says why there is nothing in a lane.
 var laneMissing = map[timeline.Lane]string{
-	timeline.LaneRuns:    "No runs in this recording.",
 	timeline.LaneUtility: "Not in this recording.", timeline.LaneEconomy: "Not in this recording.",
 }
 
 // hasLane reports whether there is anything in a lane.
 func hasLane(tb *Bar, l timeline.Lane) bool {
 	switch {
-	case l == timeline.LaneRuns:
-		return hasRuns(tb.RunLane)
 	case tb.ofPart(l) != nil:
-		return hasRuns(tb.ofPart(l))
+		return filled(tb.ofPart(l))
 	case paintedElsewhere(l):
-		return hasRuns(tb.Painted[l])
+		return filled(tb.Painted[l])
 	}
 	return true
 }
@@ -173,11 +167,14 @@ func hasLane(tb *Bar, l timeline.Lane) bool {
 func (tb *Bar) LaneMenu() []shell.MenuItem {
 	var items []shell.MenuItem
 	chosen := false
-	// Runs come last: whether there are any turns out while the menu may be open.
 	all := slices.Clone(specs(tb, tb.S))
-	slices.SortStableFunc(all, func(a, b timeline.Spec) int {
-		return cmp.Compare(map[bool]int{true: 1}[a.Lane == timeline.LaneRuns], map[bool]int{true: 1}[b.Lane == timeline.LaneRuns])
-	})
+	last := func(s timeline.Spec) int {
+		if p := tb.ofPart(s.Lane); p != nil && p.About().Last {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(all, func(a, b timeline.Spec) int { return last(a) - last(b) })
 	things := occurs.In(tb.S.Recording(), tb.S.Game())
 	for _, spec := range all {
 		needs, missing := laneNeeds[spec.Lane], laneMissing[spec.Lane]
@@ -226,9 +223,6 @@ func (tb *Bar) DescribeLanes(n *shell.Lanes) {
 	if at := n.Scale.Time(n.Hover); n.Hover > 0 && at >= 0 && at <= s.Recording().Loaded() {
 		c.hover.update(s, at)
 		hover = &c.hover
-	}
-	if tb.RunLane != nil {
-		n.Lanes[timeline.LaneRuns].Paint = func(header, body layout.Rect) { tb.RunLane.PaintLane(header, body, n.Scale) }
 	}
 	kind := tb.plain(laneKind(s))
 	for _, lane := range tb.lanes {

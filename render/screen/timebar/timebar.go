@@ -31,12 +31,10 @@ type Bar struct {
 	DrawPreview  func(at time.Duration, r layout.Rect)
 	Guest        Guest // adds lanes, nil for none
 	Spots        Guest // adds lanes of moments, nil for none
-	// RunLane is the lane of the runs, nil without one.
-	RunLane RunLane
 	// Parts add lanes.
 	Parts part.List
 	// Painted are further lanes that other parts draw.
-	Painted map[timeline.Lane]RunLane
+	Painted map[timeline.Lane]Painted
 	scratch
 }
 
@@ -62,7 +60,7 @@ func (tb *Bar) plain(k timeline.Kind) []timeline.Spec {
 			above := l.About().After
 			at := slices.IndexFunc(tb.ofKind, func(s timeline.Spec) bool { return s.Lane == above })
 			id := timeline.NumLanes + timeline.Lane(len(tb.lanes))
-			tb.ofKind = slices.Insert(tb.ofKind, at+1, timeline.Spec{Lane: id, Show: timeline.IfAsked, Style: timeline.StyleRuns})
+			tb.ofKind = slices.Insert(tb.ofKind, at+1, timeline.Spec{Lane: id, Show: timeline.IfAsked, Style: timeline.StylePainted})
 			tb.lanes = append(tb.lanes, l)
 		}
 	}
@@ -93,10 +91,10 @@ func (tb *Bar) word(l timeline.Lane) string {
 	return l.Word()
 }
 
-// A RunLane draws what another room found, such as the runs of all players.
-type RunLane interface {
+// Painted draws a lane of what another room found.
+type Painted interface {
 	// LaneHeights returns how high the lane is in a window of usual and of great
-	// height, 0 without runs.
+	// height, 0 while it is empty.
 	LaneHeights() (usual, tall float64)
 	// Wanted reports whether the lane is shown that the user said nothing about.
 	Wanted() bool

@@ -1,11 +1,9 @@
-package runview
+package runs
 
 import "playhead/render/widget"
 
 // The controls of the runs.
 const (
-	tabPart     widget.Part = "runs tab"    // N: 0 players and events, 1 runs
-	copyPart    widget.Part = "runs copy"   // copies the table
 	classPart   widget.Part = "runs class"  // N: class
 	whoPart     widget.Part = "runs who"    // opens the list of players
 	headPart    widget.Part = "runs head"   // N: column
@@ -23,5 +21,4 @@ const (
 	scopePart   widget.Part = "heat scope"  // opens the list of what is counted
 	savePart    widget.Part = "heat save"   // N: 0 picture, 1 CSV
 	heatEndPart widget.Part = "heat end"    // closes it
-	edgePart    widget.Part = "runs edge"   // drags the edge of the panel
 )

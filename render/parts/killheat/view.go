@@ -2,9 +2,11 @@ package killheat
 
 import (
 	"slices"
+	"time"
 
-	"playhead/render/dump"
-	"playhead/render/screen"
+	"playhead/render/action"
+	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/widget"
 	"playhead/sim"
 	"playhead/sim/killmap"
@@ -29,7 +31,7 @@ const ticksAtOnce = 4096
 
 // A View shows the heat map. The zero View shows nothing.
 type View struct {
-	screen.Part
+	part.Moment
 	on    bool
 	kinds [numKinds]bool
 	team  int32 // 0 any
@@ -42,7 +44,11 @@ type View struct {
 	sum   *killmap.Map
 	cells []*killmap.Cell
 	most  [numKinds]int
+	room  layout.Rect // for the switches, as last sized
 }
+
+// New returns a view that shows nothing yet.
+func New() *View { return &View{} }
 
 // A choice is what the cells were made of.
 type choice struct {
@@ -52,8 +58,8 @@ type choice struct {
 }
 
 // Show shows another session. What the user chose stays.
-func (v *View) Show(p screen.Part) {
-	*v = View{Part: p, on: v.on, kinds: v.kinds, team: v.team, mine: v.mine}
+func (v *View) Show(m part.Moment) {
+	*v = View{Moment: m, on: v.on, kinds: v.kinds, team: v.team, mine: v.mine}
 }
 
 // Fits reports whether the game at the playhead is one whose kills are counted.
@@ -64,27 +70,44 @@ func (v *View) Fits() bool {
 // Shows reports whether the heat map is shown.
 func (v *View) Shows() bool { return v.on && v.Fits() }
 
-// Toggle shows the heat map or closes it.
-func (v *View) Toggle() {
+// Actions returns the action of all heat maps, for games whose kills are counted: see
+// [part.Acting].
+func (v *View) Actions() []action.Row {
+	return []action.Row{{
+		ID: action.HeatMap, After: action.SearchNext, Spoils: true, Group: action.GroupView, Label: "Heat map",
+		Help: "where runs went, stayed, died and froze; where players of a match killed and died", Also: "deaths density where",
+		Chords: []action.Chord{{Mods: action.Shift, Key: "Z"}}, Menu: action.Place{Menu: action.ViewMenu, At: 232}, Switch: true,
+		Enabled: func(*action.On) string {
+			if !v.Fits() {
+				return "No kills are counted in this game."
+			}
+			return ""
+		}, Checked: func(*action.On) bool { return v.Shows() }, Do: func(*action.On) { v.toggle() },
+	}}
+}
+
+// toggle shows the heat map or closes it.
+func (v *View) toggle() {
 	v.on = !v.on
 	if v.kinds == ([numKinds]bool{}) {
 		v.kinds = [numKinds]bool{true, true}
 	}
 }
 
-// Update reads more kills and counts the selected ones.
-func (v *View) Update() (more bool) {
-	if v.S != nil && v.S.Seen.Hiding() {
+// Find reads more kills and counts the selected ones: see [part.Finder].
+func (v *View) Find(time.Time) (changed bool) {
+	if v.S.Seen.Hiding() {
 		v.on = false
 	}
 	if !v.Shows() {
 		return false
 	}
 	g := v.S.Game()
+	more := v.more
 	v.more = v.found.Step(g, ticksAtOnce)
 	of := choice{game: g, kills: len(v.found.Kills), filter: v.filter()}
 	if of == v.of && v.sum != nil {
-		return v.more
+		return v.more != more
 	}
 	v.of, v.sum, v.teams, v.most = of, new(killmap.Map), nil, [numKinds]int{}
 	v.sum.Add(v.found.Kills, of.filter)
@@ -100,31 +123,20 @@ func (v *View) Update() (more bool) {
 		}
 	}
 	slices.Sort(v.teams)
-	return v.more
+	return true
 }
 
-// Counted returns how many kills and deaths are on the map.
-func (v *View) Counted() (kills, deaths int) {
-	if v.sum == nil {
-		return 0, 0
+// Finding reports whether more of the recording will be counted.
+func (v *View) Finding() bool { return v.Shows() && v.more }
+
+// State is the kills and deaths on the heat map, nil while it is closed: see
+// [part.Telling].
+func (v *View) State() (key string, state any) {
+	if v.Shows() && v.sum != nil {
+		state = [2]int{v.sum.Kills, v.sum.Deaths}
 	}
-	return v.sum.Kills, v.sum.Deaths
+	return "kill_heat", state
 }
-
-// State adds the heat map to m, the state of a game of GoldSrc or nil, and returns it.
-func (v *View) State(m *dump.MatchState) *dump.MatchState {
-	if m != nil && v.Shows() {
-		kills, deaths := v.Counted()
-		m.Heat = &[2]int{kills, deaths}
-	}
-	return m
-}
-
-// TeamSwitch names the switch of a team, 0 for all.
-func (v *View) TeamSwitch(team int) widget.Target { return widget.Target{Part: teamPart, N: team} }
-
-// FollowedSwitch names the switch of the followed player.
-func (v *View) FollowedSwitch() widget.Target { return widget.Target{Part: minePart} }
 
 // filter returns whose kills and deaths count.
 func (v *View) filter() killmap.Filter {
@@ -134,16 +146,6 @@ func (v *View) filter() killmap.Filter {
 	}
 	return f
 }
-
-// Shown is what the heat map shows; equal values are drawn alike.
-type Shown struct {
-	on, more bool
-	kinds    [numKinds]bool
-	of       choice
-}
-
-// Shown returns what the heat map shows.
-func (v *View) Shown() Shown { return Shown{v.Shows(), v.more, v.kinds, v.of} }
 
 // Drag handles nothing: see [widget.Owner].
 func (v *View) Drag(*widget.Press) bool { return false }

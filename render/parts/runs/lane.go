@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"image/color"
@@ -7,6 +7,8 @@ import (
 
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/occurs"
+	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/theme"
 	"playhead/render/timeline"
@@ -39,6 +41,17 @@ func (v bars) laneRows() []runlist.LaneRow {
 	return v.lane.rows
 }
 
+var aboutLane = part.About{
+	Word: "runs", Title: "Runs", Help: "Race attempts, one row per player", After: timeline.NumLanes, Last: true,
+	Needs: occurs.Runs, Missing: "No runs in this recording.",
+}
+
+// Lanes returns the lane of the runs: see [part.Laner].
+func (v *View) Lanes(timeline.Kind) []part.Lane { return []part.Lane{v} }
+
+// About describes the lane: see [part.Lane].
+func (v *View) About() *part.About { return &aboutLane }
+
 // LaneHeights returns how high the lane of the runs is in a window of usual and of
 // great height, 0 without runs.
 func (v *View) LaneHeights() (usual, tall float64) {
@@ -51,7 +64,7 @@ func (v *View) LaneHeights() (usual, tall float64) {
 
 // Wanted reports whether the lane is shown that the user said nothing about: while
 // the panel lists the runs.
-func (v *View) Wanted() bool { return v.Open && !v.D.Lay.Panel.Empty() }
+func (v *View) Wanted() bool { return v.shown() }
 
 // PaintLane draws the runs as bars over the times of scale, and the names of the
 // players into the header.
@@ -70,7 +83,7 @@ func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
 	fit := max(1, int((body.H-2*laneMargin+1)/laneRow))
 	v.lane.first = min(max(v.lane.first, 0), max(0, len(rows)-fit))
 	a, b := v.A(), v.B()
-	p.MouseZone(header, part(lanePart, 0), widget.CursorDefault)
+	p.MouseZone(header, target(lanePart, 0), widget.CursorDefault)
 	p.Clip(body)
 	for k := range min(fit, len(rows)-v.lane.first) {
 		row := &rows[v.lane.first+k]
@@ -91,7 +104,7 @@ func (v bars) paint(header, body layout.Rect, scale timeline.Scale) {
 		}
 		x := header.X + 22.0
 		if k == 0 {
-			x += p.TextWidth(theme.Label, timeline.LaneRuns.String()) + 6
+			x += p.TextWidth(theme.Label, aboutLane.Title) + 6
 		}
 		p.TextIn(x, y, header.Right()-10-x, canvas.Right, st, ink, row.Who)
 	}
@@ -137,7 +150,7 @@ func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Sc
 		bar := layout.Rect{X: x0, Y: r.Y + 2, W: max(2, x1-x0), H: r.H - 4}
 		v.paintBar(bar, i, a, b)
 		z := layout.Rect{X: x0 - 1, Y: r.Y, W: max(x1-x0+8, 6), H: r.H}
-		p.Hits.Add(widget.Zone{Rect: z, Target: part(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet(v).rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
+		p.Hits.Add(widget.Zone{Rect: z, Target: target(barPart, i), Cursor: widget.CursorPointer, Tip: runlist.TimeText(run) + "  " + sheet(v).rowTip(i), More: "Double-click to play it in a loop", Mouse: true})
 	}
 }
 
@@ -145,7 +158,7 @@ func (v bars) paintBarsOf(row *runlist.LaneRow, r layout.Rect, scale timeline.Sc
 // failed, dashed in practice.
 func (v bars) paintBar(r layout.Rect, i, a, b int) {
 	p, run := &v.D.P, &v.List().Runs[i]
-	hover := p.Hovered(part(barPart, i)) || p.Hovered(part(runPart, i))
+	hover := p.Hovered(target(barPart, i)) || p.Hovered(target(runPart, i))
 	best := v.best() == i
 	low := layout.Rect{X: r.X, Y: r.CenterY() - 2, W: r.W, H: 4}
 	ink := p.T.T1

@@ -10,6 +10,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/killmap"
@@ -96,36 +97,56 @@ func (v *View) buttons() []button {
 	return out
 }
 
-// PaintPlates draws the switches and the legend in the upper left corner of an area
-// of the map, and returns how much of it they take.
-func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
-	if !v.Shows() || area.H < 150 {
-		return 0
+// Overlays returns the switches and the legend: see [part.Overlaid].
+func (v *View) Overlays() []part.Overlay { return []part.Overlay{v} }
+
+// Corner: see [part.Overlay].
+func (v *View) Corner() part.Corner { return part.Top }
+
+// Size returns the size of switches and legend with the gaps below them.
+func (v *View) Size(room layout.Rect) (w, h float64) {
+	v.room = room
+	if !v.Shows() || v.area().H < 150 {
+		return 0, 0
 	}
-	p, st := &v.D.P, theme.Label
-	defer p.Hits.Own(v)()
-	at := layout.Rect{X: area.X + margin, Y: area.Y + margin, W: area.W - 2*margin, H: 34}
-	x, y := at.X+6, at.Y
-	list := v.buttons()
-	rows, widest := 1, 0.0
-	place := make([]layout.Rect, len(list))
-	for i, b := range list {
-		w := p.TextWidth(st, b.text) + 16
+	plate, _ := v.place(room)
+	h = plate.H + 8
+	if high := v.legendHeight(); high > 0 {
+		h += high + 8
+	}
+	return room.W, h
+}
+
+// area is the room with its margins.
+func (v *View) area() layout.Rect { return v.room.Inset(-v.D.Lay.Margin) }
+
+// place returns where the plate is and the switches on it.
+func (v *View) place(at layout.Rect) (plate layout.Rect, places []layout.Rect) {
+	x, y, rows, widest := at.X+6, at.Y, 1, 0.0
+	for i, b := range v.buttons() {
+		w := v.D.P.TextWidth(theme.Label, b.text) + 16
 		if b.team >= 0 {
 			w += 14
 		}
 		if x+w > at.Right()-40 && i > 0 {
 			x, y, rows = at.X+6, y+30, rows+1
 		}
-		place[i] = layout.Rect{X: x, Y: y + 5, W: w, H: 24}
+		places = append(places, layout.Rect{X: x, Y: y + 5, W: w, H: 24})
 		x += w + 4
 		widest = max(widest, x)
 	}
-	plate := layout.Rect{X: at.X, Y: at.Y, W: widest - at.X + 30, H: 4 + 30*float64(rows)}
+	return layout.Rect{X: at.X, Y: at.Y, W: widest - at.X + 30, H: 4 + 30*float64(rows)}, places
+}
+
+// Paint draws the switches and the legend.
+func (v *View) Paint(r layout.Rect) {
+	p := &v.D.P
+	defer p.Hits.Own(v)()
+	plate, places := v.place(r)
 	p.Plate(plate, theme.RadiusCard)
 	p.Ground(plate)
-	for i, b := range list {
-		v.button(place[i], &b)
+	for i, b := range v.buttons() {
+		v.button(places[i], &b)
 	}
 	shut := layout.Rect{X: plate.Right() - 30, Y: plate.Y + 4, W: 26, H: 26}
 	t := widget.Target{Part: closePart}
@@ -134,12 +155,10 @@ func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
 	}
 	p.Icon(assets.IconClose, shut.X+5, shut.Y+5, 16, p.P.PlateText2)
 	p.Hits.Add(widget.Zone{Rect: shut, Target: t, Cursor: widget.CursorPointer, Tip: "Close the heat map"})
-	end := plate.Bottom() + 8
-	if !v.D.Lay.Slim {
-		end = v.legend(layout.Rect{X: at.X, Y: end, W: min(250, at.W)})
+	if high := v.legendHeight(); high > 0 {
+		v.legend(layout.Rect{X: r.X, Y: plate.Bottom() + 8, W: min(250, r.W), H: high})
 	}
-	v.pointed(area)
-	return end - area.Y - margin
+	v.pointed(v.area())
 }
 
 func (v *View) button(r layout.Rect, b *button) {
@@ -160,20 +179,23 @@ func (v *View) button(r layout.Rect, b *button) {
 	p.Hits.Add(widget.Zone{Rect: r, Target: b.target, Cursor: widget.CursorPointer, Tip: b.tip})
 }
 
-// legend says what the colours mean and how much was counted, and returns where it
-// ends.
-func (v *View) legend(at layout.Rect) float64 {
-	p := &v.D.P
+// legendHeight returns how high the legend is, 0 without one.
+func (v *View) legendHeight() float64 {
 	n := 0
 	for _, on := range v.kinds {
 		if on {
 			n++
 		}
 	}
-	if n == 0 || v.sum == nil {
-		return at.Y
+	if n == 0 || v.sum == nil || v.D.Lay.Slim {
+		return 0
 	}
-	at.H = 8 + 34*float64(n)
+	return 8 + 34*float64(n)
+}
+
+// legend says what the colours mean and how much was counted.
+func (v *View) legend(at layout.Rect) {
+	p := &v.D.P
 	p.Plate(at, theme.RadiusCard)
 	p.Ground(at)
 	y := at.Y + 6
@@ -198,7 +220,6 @@ func (v *View) legend(at layout.Rect) float64 {
 		v.ramp(r, k)
 		y += 34
 	}
-	return at.Bottom() + 8
 }
 
 // ramp draws the steps of one kind with their least values.

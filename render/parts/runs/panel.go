@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"playhead/assets"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/runs"
@@ -28,31 +28,31 @@ const (
 	tableFrom  = 5 * rowHeight
 )
 
-func part(p widget.Part, n int) widget.Target { return widget.Target{Part: p, N: n} }
+func target(p widget.Part, n int) widget.Target { return widget.Target{Part: p, N: n} }
 
-// widthWide is the width of the panel of runs in a wide window.
-const widthWide = 420
+// Tab is the heading of the list: see [part.Tabbed]. Without runs the tab is not
+// offered, but it can be opened: it says how to make one.
+func (v *View) Tab() part.Tab {
+	return part.Tab{Title: "Runs", Count: v.table.total, Hidden: !v.HasRuns(), Width: layout.PanelWidthWide, Wide: 420}
+}
 
-// Width returns how wide the panel wants to be in a window of a width.
-func (v *View) Width(window float64) float64 {
-	if window >= 1400 {
-		return widthWide
+// TabOpened gives the keyboard to the list: see [part.Opener].
+func (v *View) TabOpened() {
+	v.keys = true
+	if a := v.A(); a >= 0 {
+		doing{v}.reach(a)
 	}
-	return layout.PanelWidthWide
 }
 
 // A sheet draws the runs into the panel.
 type sheet struct{ *View }
 
-// PaintPanel draws the runs into the panel.
-func (v *View) PaintPanel() { sheet{v}.paint() }
+// PaintTab draws the list of the runs and the splits of the chosen one: see
+// [part.Tabbed].
+func (v *View) PaintTab(r layout.Rect) { sheet{v}.paint(r) }
 
-func (v sheet) paint() {
-	p, l := &v.D.P, &v.D.Lay
-	r := l.Panel
-	defer p.Hits.Own(v.View)()
-	rest := p.Side(r, l.Drawer)
-	v.paintTabs(rest.CutTop(tabsHeight))
+func (v sheet) paint(rest layout.Rect) {
+	defer v.D.P.Hits.Own(v.View)()
 	v.paintChips(&rest)
 	a := v.A()
 	splits := v.splitsHeight(rest.H, a)
@@ -70,33 +70,10 @@ func (v sheet) paint() {
 	} else {
 		v.table.splits = layout.Rect{}
 	}
-	p.Unclip()
-	if !l.Drawer {
-		p.MouseZone(layout.Rect{X: r.X - 3, Y: r.Y, W: 6, H: r.H}, part(edgePart, 0), widget.CursorEW)
-	}
 }
 
 // HasRuns reports whether there are runs on the map that is shown.
 func (v *View) HasRuns() bool { return v.table.total > 0 }
-
-// PaintTabs draws the tabs in the heading of the players.
-func (v *View) PaintTabs(r layout.Rect, players string) {
-	defer v.D.P.Hits.Own(v)()
-	v.D.P.Tabs(r, part(tabPart, 0), []string{"Players", "Runs"}, []string{players, shell.Thousands(v.table.total)}, 0, r.Right()-36)
-}
-
-// paintTabs draws the heading.
-func (v sheet) paintTabs(r layout.Rect) {
-	p := &v.D.P
-	copyAt := layout.Rect{X: r.Right() - 8 - 28, Y: r.Y + 3, W: 28, H: 28}
-	p.Tabs(r, part(tabPart, 0), []string{"Players", "Runs"}, []string{"", shell.Thousands(v.table.total)}, 1, copyAt.X)
-	b := widget.Button{Rect: copyAt, Target: part(copyPart, 0), Icon: assets.IconCopy, Flat: true, Tip: "Copy the listed runs", More: "As tab-separated text"}
-	if len(v.table.rows) == 0 {
-		b.State, b.Tip, b.More = widget.Disabled, "There are no runs to copy.", ""
-	}
-	p.Button(b)
-	p.HLine(r.X, r.Bottom()-1, r.W, p.T.Line)
-}
 
 // paintChips draws the filters.
 func (v sheet) paintChips(rest *layout.Rect) {
@@ -105,7 +82,7 @@ func (v sheet) paintChips(rest *layout.Rect) {
 	x, y := row.X+11, row.Y+5
 	for c := range runlist.NumClasses {
 		chip := widget.Chip{
-			X: x, Y: y, Label: fmt.Sprintf("%s %d", c, t.counts[c]), On: !t.filter.Hidden[c], Target: part(classPart, int(c)),
+			X: x, Y: y, Label: fmt.Sprintf("%s %d", c, t.counts[c]), On: !t.filter.Hidden[c], Target: target(classPart, int(c)),
 			Tip: map[bool]string{false: "Hide these runs", true: "Show these runs"}[t.filter.Hidden[c]],
 		}
 		switch c {
@@ -121,7 +98,7 @@ func (v sheet) paintChips(rest *layout.Rect) {
 		}
 		x += p.Chip(chip) + 6
 	}
-	who := widget.Chip{X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "", Target: part(whoPart, 0), Tip: "Runs of one player"}
+	who := widget.Chip{X: x, Y: y, Label: "all players", Icon: assets.IconDown, HasIcon: true, On: t.filter.Who != "", Target: target(whoPart, 0), Tip: "Runs of one player"}
 	if t.filter.Who != "" {
 		who.Label = t.filter.Who
 	}
@@ -178,7 +155,7 @@ func (v sheet) paintTable(r layout.Rect, a int) {
 	p.HLine(r.X, head.Bottom()-1, r.W, p.T.Line)
 	r.H = math.Floor(r.H/rowHeight) * rowHeight // half a row looks like a mistake
 	t.list, t.most = r, max(0, float64(len(t.rows))*rowHeight-r.H)
-	p.MouseZone(r, part(listPart, 0), widget.CursorDefault)
+	p.MouseZone(r, target(listPart, 0), widget.CursorDefault)
 	if len(t.rows) == 0 {
 		v.paintNothing(r)
 		return
@@ -199,7 +176,7 @@ func (v sheet) paintTable(r layout.Rect, a int) {
 // head draws the head of a column: a click orders the table by it.
 func (v sheet) head(r layout.Rect, x, w float64, al canvas.Align, by runlist.Column, label, tip string) {
 	p, o := &v.D.P, v.table.order
-	t := part(headPart, int(by))
+	t := target(headPart, int(by))
 	st, ink := theme.Small, p.T.T3
 	on := o.By == by
 	if on {
@@ -234,17 +211,17 @@ func (v sheet) paintNothing(r layout.Rect) {
 	switch {
 	case v.table.total > 0:
 		text = "No runs of these kinds."
-	case v.St.Runs.Pending():
+	case v.finder.Pending():
 		text = "Looking for runs…"
 	default:
 		text = "No runs in this recording. Set a start and an end."
 	}
 	lines := p.Wrap(theme.Label, text, r.W-24)
 	y := p.Paragraph(r.X+12, r.Y+16, theme.Label, p.T.T3, lines)
-	if v.table.total > 0 || v.St.Runs.Pending() {
+	if v.table.total > 0 || v.finder.Pending() {
 		return
 	}
-	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: part(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run from the loop, for the followed player"}
+	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: target(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run from the loop, for the followed player"}
 	if why := v.WhyNoChosen(); why != "" {
 		b.State, b.Tip = widget.Disabled, why
 	}
@@ -255,7 +232,7 @@ func (v sheet) paintNothing(r layout.Rect) {
 func (v sheet) paintRow(r layout.Rect, c columns, i, a, b int) {
 	p, l := &v.D.P, v.List()
 	run := &l.Runs[i]
-	t := part(runPart, i)
+	t := target(runPart, i)
 	switch {
 	case i == a:
 		p.Fill(r, p.T.Sel)

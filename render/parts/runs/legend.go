@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"playhead/render/canvas"
 	"playhead/render/dialog"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/shell"
 	"playhead/render/theme"
 	"playhead/render/widget"
@@ -23,80 +24,119 @@ const scoreHalf, scoreHigh = 120.0, 36.0
 // keyStrip is how much the keys of a small window take at the top of the map.
 const keyStrip = 42.0
 
-// A plates draws the switches of the heat map and the legends over the map.
+// plates are the switches of the heat map and the legends, in the top left corner of
+// the map.
 type plates struct {
 	*View
-	p *widget.Painter
+	room layout.Rect // for them, as last sized
 }
 
-// PaintPlates draws what lies on the map: switches and legends. It returns how much
-// of the upper left of area they take.
-func (v *View) PaintPlates(area layout.Rect, margin float64) (high float64) {
-	d := plates{v, &v.D.P}
-	trail := v.trails.mode != TrailNone && v.A() >= 0
-	if !v.heat.on && (!trail || v.D.Lay.Slim) || area.H < 150 || v.S.Seen.Hiding() {
-		return 0
+// Corner: see [part.Overlay].
+func (d *plates) Corner() part.Corner { return part.Top }
+
+// Size returns the size of switches and legends with the gap below them.
+func (d *plates) Size(room layout.Rect) (w, h float64) {
+	d.room = room
+	if !d.heat.on && (!d.trail() || d.D.Lay.Slim) || d.area().H < 150 || d.S.Seen.Hiding() {
+		return 0, 0
 	}
-	defer v.D.P.Hits.Own(v)()
-	at := layout.Rect{X: area.X + margin, Y: area.Y + margin, W: area.W - 2*margin}
-	if v.D.Lay.Slim && v.D.Set.Pad && v.S.Followed >= 0 {
+	at := d.begin(room)
+	y := at.Y
+	if d.heat.on {
+		y = d.switches(at).plate.Bottom() + 8
+	}
+	if high := d.legendHeight(room.Bottom() - y); high > 0 {
+		y += high + 8
+	}
+	return room.W, y - room.Y
+}
+
+// trail reports whether a trail is on the map.
+func (d *plates) trail() bool { return d.trails.mode != TrailNone && d.A() >= 0 }
+
+// area is the room with its margins.
+func (d *plates) area() layout.Rect { return d.room.Inset(-d.D.Lay.Margin) }
+
+// begin returns where the first row is: below the keys of a small window.
+func (d *plates) begin(at layout.Rect) layout.Rect {
+	if d.D.Lay.Slim && d.D.Set.Pad && d.S.Followed >= 0 {
 		at.Y += keyStrip
 	}
-	y := at.Y
-	if v.heat.on {
-		y = d.switches(at) + 8
-	}
-	if !v.D.Lay.Slim {
-		y = d.legend(layout.Rect{X: at.X, Y: y, W: min(284, at.W), H: area.Bottom() - margin - y}, trail)
-	}
-	if v.heat.on {
-		d.pointed(area)
-	}
-	return y - area.Y - margin
+	return at
 }
 
-// switches draws the row of switches, and returns where it ends.
-func (d plates) switches(at layout.Rect) float64 {
-	p, h := d.p, &d.heat
-	st := theme.Label
-	slim := d.D.Lay.Slim || at.W < 640
-	x := at.X + 10
-	high := 34.0
-	// The plate comes first: its width is that of what is on it.
-	w := 10.0
-	if !slim {
+// Paint draws switches and legends.
+func (d *plates) Paint(r layout.Rect) {
+	defer d.D.P.Hits.Own(d.View)()
+	at := d.begin(r)
+	y := at.Y
+	if d.heat.on {
+		row := d.switches(at)
+		d.paintSwitches(at, row)
+		y = row.plate.Bottom() + 8
+	}
+	if high := d.legendHeight(d.room.Bottom() - y); high > 0 {
+		d.paintLegend(layout.Rect{X: at.X, Y: y, W: min(284, at.W), H: high})
+	}
+	if d.heat.on {
+		d.pointed(d.area())
+	}
+}
+
+// A switchRow is where the switches are: with slim under short names, narrow in two
+// rows.
+type switchRow struct {
+	plate        layout.Rect
+	label        string // of the scope
+	scopeW       float64
+	slim, narrow bool
+}
+
+func (s *switchRow) name(k runs.HeatKind) string {
+	if s.slim && k == runs.HeatTime {
+		return "Time"
+	}
+	return heatNames[k]
+}
+
+// switches returns where the switches are. The plate is as wide as what is on it.
+func (d *plates) switches(at layout.Rect) (s switchRow) {
+	p, st := &d.D.P, theme.Label
+	s.slim = d.D.Lay.Slim || at.W < 640
+	high, w := 34.0, 10.0
+	if !s.slim {
 		w += p.TextWidth(st.In(theme.Medium), "Heat map") + 12
 	}
-	name := func(k runs.HeatKind) string {
-		if slim && k == runs.HeatTime {
-			return "Time"
-		}
-		return heatNames[k]
-	}
 	for _, k := range heatOrder {
-		w += p.TextWidth(st, name(k)) + 20
+		w += p.TextWidth(st, s.name(k)) + 20
 	}
-	label := p.Fit(st, d.scopeLabel(), max(60, at.W-w-130))
-	scopeW := p.TextWidth(st, label) + 28
-	w += 8 + scopeW + 4 + 3*30 + 6
-	narrow := w > at.W // beside the panel of a small window: scope and buttons are below
-	if narrow {
+	s.label = p.Fit(st, d.scopeLabel(), max(60, at.W-w-130))
+	s.scopeW = p.TextWidth(st, s.label) + 28
+	w += 8 + s.scopeW + 4 + 3*30 + 6
+	if s.narrow = w > at.W; s.narrow { // beside the panel of a small window: scope and buttons are below
 		high += 30
 	}
-	plate := layout.Rect{X: at.X, Y: at.Y, W: min(w, at.W), H: high}
-	if _, shown := d.Look.Scoreline(); shown && !d.D.Lay.Slim && plate.Right() > at.CenterX()-scoreHalf {
-		plate.Y += scoreHigh // below the clock of the race
+	s.plate = layout.Rect{X: at.X, Y: at.Y, W: min(w, at.W), H: high}
+	if _, shown := d.Look.Scoreline(); shown && !d.D.Lay.Slim && s.plate.Right() > at.CenterX()-scoreHalf {
+		s.plate.Y += scoreHigh // below the clock of the race
 	}
+	return s
+}
+
+// paintSwitches draws the row of switches.
+func (d *plates) paintSwitches(at layout.Rect, s switchRow) {
+	p, h, st := &d.D.P, &d.heat, theme.Label
+	x, plate := at.X+10, s.plate
 	p.Plate(plate, theme.RadiusCard)
 	p.Ground(plate)
 	row := plate
 	row.H = 34
-	if !slim {
+	if !s.slim {
 		x += p.Text(x, row.CenterY(), st.In(theme.Medium), p.P.PlateText, "Heat map") + 12
 	}
 	for _, k := range heatOrder {
-		t := part(heatPart, int(k))
-		r := layout.Rect{X: x, Y: row.Y + 5, W: p.TextWidth(st, name(k)) + 16, H: 24}
+		t := target(heatPart, int(k))
+		r := layout.Rect{X: x, Y: row.Y + 5, W: p.TextWidth(st, s.name(k)) + 16, H: 24}
 		ink := p.P.PlateText2
 		if h.layers[k] {
 			p.Box(r, theme.RadiusButton, p.P.S5, p.P.Line3)
@@ -104,22 +144,22 @@ func (d plates) switches(at layout.Rect) float64 {
 		} else if p.Hovered(t) {
 			p.Round(r, theme.RadiusButton, p.P.S4)
 		}
-		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, ink, name(k))
+		p.TextAt(r.CenterX(), r.CenterY(), canvas.Center, st, ink, s.name(k))
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: heatTips[k]})
 		x += r.W + 4
 	}
-	if narrow {
+	if s.narrow {
 		x, row.Y = at.X+6, row.Y+30
 	} else {
 		p.VLine(x+2, row.Y+7, 20, p.P.PlateBorder)
 		x += 8
 	}
-	h.scopeAt = layout.Rect{X: x, Y: row.Y + 5, W: scopeW, H: 24}
-	t := part(scopePart, 0)
+	h.scopeAt = layout.Rect{X: x, Y: row.Y + 5, W: s.scopeW, H: 24}
+	t := target(scopePart, 0)
 	if p.Hovered(t) {
 		p.Round(h.scopeAt, theme.RadiusButton, p.P.S4)
 	}
-	p.Text(x+6, row.CenterY(), st, p.P.PlateText, label)
+	p.Text(x+6, row.CenterY(), st, p.P.PlateText, s.label)
 	p.Icon(assets.IconDown, h.scopeAt.Right()-18, row.CenterY()-8, 16, p.P.PlateText2)
 	p.Hits.Add(widget.Zone{Rect: h.scopeAt, Target: t, Cursor: widget.CursorPointer, Tip: "Runs to count"})
 	x = h.scopeAt.Right() + 4
@@ -129,7 +169,7 @@ func (d plates) switches(at layout.Rect) float64 {
 		icon assets.Icon
 		tip  string
 	}{{savePart, 0, assets.IconCamera, "Save the heat map as a picture of the whole map"}, {savePart, 1, assets.IconFile, "Save the heat map as CSV, one line per tile"}, {heatEndPart, 0, assets.IconClose, "Close the heat map"}} {
-		t := part(b.part, b.n)
+		t := target(b.part, b.n)
 		r := layout.Rect{X: x, Y: row.Y + 4, W: 26, H: 26}
 		ink := p.P.PlateText2
 		if p.Hovered(t) {
@@ -140,7 +180,6 @@ func (d plates) switches(at layout.Rect) float64 {
 		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: b.tip})
 		x += 30
 	}
-	return plate.Bottom()
 }
 
 var heatTips = [runs.NumHeatKinds]string{
@@ -148,28 +187,36 @@ var heatTips = [runs.NumHeatKinds]string{
 	runs.HeatDeaths: "Number of runs that ended in death", runs.HeatFreezes: "Number of freezes",
 }
 
-// legend draws what the colours mean, and returns where it ends.
-func (d plates) legend(at layout.Rect, trail bool) float64 {
-	p, h := d.p, &d.heat
-	rows := 0
-	if h.on {
-		for _, k := range heatOrder {
-			if h.layers[k] {
-				rows++
-			}
+// legendHeight returns how high the legend is, 0 where it has nothing to say or there
+// is no room.
+func (d *plates) legendHeight(room float64) float64 {
+	const margins = 8.0
+	high := margins
+	if rows := d.layersOn(); rows > 0 {
+		high += float64(rows)*34 + 2
+	}
+	if d.trail() {
+		high += 38
+	}
+	if d.D.Lay.Slim || high == margins || high > room {
+		return 0
+	}
+	return high
+}
+
+// layersOn returns how many kinds the heat map shows.
+func (d *plates) layersOn() (n int) {
+	for _, k := range heatOrder {
+		if d.heat.on && d.heat.layers[k] {
+			n++
 		}
 	}
-	need := 8.0
-	if rows > 0 {
-		need += float64(rows)*34 + 2
-	}
-	if trail {
-		need += 38
-	}
-	if need == 8 || need > at.H {
-		return at.Y
-	}
-	at.H = need
+	return n
+}
+
+// paintLegend draws what the colours mean.
+func (d *plates) paintLegend(at layout.Rect) {
+	p, h := &d.D.P, &d.heat
 	p.Plate(at, theme.RadiusCard)
 	p.Ground(at)
 	y := at.Y + 6
@@ -179,15 +226,14 @@ func (d plates) legend(at layout.Rect, trail bool) float64 {
 			y += 34
 		}
 	}
-	if trail {
+	if d.trail() {
 		d.trailLegend(layout.Rect{X: at.X + 12, Y: y + 1, W: at.W - 24, H: 36})
 	}
-	return at.Bottom() + 8
 }
 
 // ramp draws the steps of one kind with their least values.
-func (d plates) ramp(r layout.Rect, k runs.HeatKind) {
-	p, h := d.p, &d.heat
+func (d *plates) ramp(r layout.Rect, k runs.HeatKind) {
+	p, h := &d.D.P, &d.heat
 	total := shell.Thousands(int(h.totals[k]))
 	if k == runs.HeatTime {
 		total += " s"
@@ -219,8 +265,8 @@ func (d plates) ramp(r layout.Rect, k runs.HeatKind) {
 }
 
 // trailLegend says what the colours of the trail mean.
-func (d plates) trailLegend(r layout.Rect) {
-	p := d.p
+func (d *plates) trailLegend(r layout.Rect) {
+	p := &d.D.P
 	head := p.Text(r.X, r.Y+7, theme.Small.In(theme.Medium), p.P.PlateText, "Trail") + 8
 	if d.trails.mode == TrailGain {
 		p.TextIn(r.X+head, r.Y+7, r.W-head, canvas.Left, theme.Small, p.P.PlateText2, "against run B, dashed")
@@ -248,7 +294,7 @@ func (d plates) trailLegend(r layout.Rect) {
 }
 
 // pointed says what was counted at the pointer.
-func (d plates) pointed(area layout.Rect) {
+func (d *plates) pointed(area layout.Rect) {
 	x, y := d.D.Pointer.X, d.D.Pointer.Y
 	if !d.D.Pointer.Inside || !area.Has(x, y) || d.D.Pointer.Press != nil || d.D.Pointer.Hovering && d.D.Pointer.Hover.Target.Part != "map" {
 		return
@@ -259,9 +305,9 @@ func (d plates) pointed(area layout.Rect) {
 		return
 	}
 	st := theme.Label
-	r := layout.Rect{X: x + 14, Y: y + 14, W: d.p.TextWidth(st, text) + 16, H: 24}.Within(area)
-	d.p.Box(r, theme.RadiusButton, d.p.P.Plate, d.p.P.PlateBorder)
-	d.p.Text(r.X+8, r.CenterY(), st, d.p.P.PlateText, text)
+	r := layout.Rect{X: x + 14, Y: y + 14, W: d.D.P.TextWidth(st, text) + 16, H: 24}.Within(area)
+	d.D.P.Box(r, theme.RadiusButton, d.D.P.P.Plate, d.D.P.P.PlateBorder)
+	d.D.P.Text(r.X+8, r.CenterY(), st, d.D.P.P.PlateText, text)
 }
 
 // scopeMenu lists what can be counted.

@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -40,7 +40,7 @@ func (v sheet) paintSum(r layout.Rect) {
 		who = append(who, fmt.Sprintf("%s %s", runlist.ShortTime(s.Best), runlist.Who(&l.Runs[s.Run])))
 	}
 	more := strings.Join(who, " · ")
-	p.Hits.Add(widget.Zone{Rect: r, Target: part(sumPart, 0), Mouse: true, Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560)})
+	p.Hits.Add(widget.Zone{Rect: r, Target: target(sumPart, 0), Mouse: true, Tip: "The fastest time on each segment, compared with the best run", More: p.Fit(theme.Small, more, 560)})
 }
 
 // splitsHeight returns how high the splits of run a are in a panel with so much left,
@@ -88,7 +88,7 @@ func (v sheet) paintSplits(r layout.Rect, a int) {
 	passed := v.passed(a, rows)
 	t := &v.table
 	t.splits, t.splitMost = r, max(0, float64(len(rows))*rowHeight-r.H)
-	p.MouseZone(r, part(splitsPart, 0), widget.CursorDefault)
+	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
 	p.Clip(r)
 	for k := range rows {
 		row := layout.Rect{X: r.X, Y: r.Y + float64(k)*rowHeight - t.splitScroll, W: r.W, H: rowHeight}
@@ -115,11 +115,11 @@ func splitColumns(r layout.Rect) (place float64, xs [4]float64) {
 func (v sheet) splitButtons(r layout.Rect, a, b int) float64 {
 	p := &v.D.P
 	x := r.Right() - 12 - 28
-	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: part(playPart, 0), Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter"})
-	if v.Beside == nil {
+	p.Button(widget.Button{Rect: layout.Rect{X: x, Y: r.Y + 4, W: 28, H: 26}, Target: target(playPart, 0), Icon: assets.IconPlay, Flat: true, Tip: "Play this run from its start, in a loop", Key: "Enter"})
+	if !v.compares() {
 		return x
 	}
-	button := widget.Button{Target: part(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Show B as a ghost next to A", More: "B is the best run, or the one marked with B"}
+	button := widget.Button{Target: target(besidePart, 0), Icon: assets.IconGhost, Label: "Compare", Tip: "Show B as a ghost next to A", More: "B is the best run, or the one marked with B"}
 	w := 26 + p.TextWidth(theme.Label, button.Label) + 8
 	if r.W < splitsFrom {
 		w, button.Label, button.Flat = 28, "", true
@@ -158,7 +158,7 @@ func (v sheet) passed(a int, rows []runlist.Split) int {
 // paintSplit draws a row of the splits. A click goes there.
 func (v sheet) paintSplit(r layout.Rect, place float64, xs [4]float64, s *runlist.Split, k int, here bool) {
 	p := &v.D.P
-	t := part(splitPart, k)
+	t := target(splitPart, k)
 	if here {
 		p.Fill(r, p.T.Sel)
 		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)

@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -71,8 +71,8 @@ func (v *View) CycleTrails() {
 // Trails returns which trails are on the map.
 func (v *View) Trails() TrailMode { return v.trails.mode }
 
-// Reading reports whether the heat map or a trail is still being made.
-func (v *View) Reading() bool {
+// Unfinished reports whether the heat map or a trail is still being made.
+func (v *View) Unfinished() bool {
 	a, b := v.A(), v.B()
 	switch {
 	case v.S.Game() == nil:
@@ -82,9 +82,9 @@ func (v *View) Reading() bool {
 	case v.trails.mode == TrailNone || a < 0:
 		return false
 	case v.trails.mode == TrailGain && b >= 0:
-		return v.St.Runs.Gain(a, b) == nil
+		return v.finder.Gain(a, b) == nil
 	}
-	return v.St.Runs.Trace(a) == nil
+	return v.finder.Trace(a) == nil
 }
 
 // A tracks draws trails on the map.
@@ -104,7 +104,7 @@ func (d tracks) paint() {
 	case TrailGain:
 		d.paintGain(a, b)
 	case TrailSpeed:
-		if t := d.St.Runs.Trace(a); t != nil {
+		if t := d.finder.Trace(a); t != nil {
 			d.line(d.points(t, nil), speedInk)
 		}
 	case TrailAll:
@@ -115,11 +115,11 @@ func (d tracks) paint() {
 				continue
 			}
 			n++
-			if t := d.St.Runs.Trace(i); t != nil {
+			if t := d.finder.Trace(i); t != nil {
 				d.thin(d.points(t, nil), r)
 			}
 		}
-		if t := d.St.Runs.Trace(a); t != nil {
+		if t := d.finder.Trace(a); t != nil {
 			d.line(d.points(t, nil), speedInk)
 		}
 	}
@@ -138,7 +138,7 @@ func (d tracks) onMap(i int) bool {
 // paintGain draws the trail of a with its gains and losses, that of b dashed, and
 // how much the two largest changes were.
 func (d tracks) paintGain(a, b int) {
-	t := d.St.Runs.Trace(a)
+	t := d.finder.Trace(a)
 	if t == nil {
 		return
 	}
@@ -146,10 +146,10 @@ func (d tracks) paintGain(a, b int) {
 		d.line(d.points(t, nil), func(float64) (color.NRGBA, float64) { return theme.Hex(0xffffff), 3 })
 		return
 	}
-	if other := d.St.Runs.Trace(b); other != nil {
+	if other := d.finder.Trace(b); other != nil {
 		d.dashed(d.points(other, nil))
 	}
-	g := d.St.Runs.Gain(a, b)
+	g := d.finder.Gain(a, b)
 	if g != d.trails.gain {
 		d.trails.gain = g
 		delete(d.trails.lines, t)

@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -6,30 +6,22 @@ import (
 
 	"playhead/assets"
 	"playhead/render/action"
+	"playhead/render/comparison"
 	"playhead/render/desk"
 	"playhead/render/dialog"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/runlist"
 	"playhead/render/shell"
 	"playhead/render/widget"
 )
 
-// Drag moves the edge of the panel.
-func (v *View) Drag(p *widget.Press) bool {
-	if p.Target.Part != edgePart {
-		return false
-	}
-	v.D.DragPanelEdge(p)
-	return true
-}
+// Drag drags nothing.
+func (v *View) Drag(*widget.Press) bool { return false }
 
 // Click does what a click on the runs does.
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
-	case tabPart:
-		v.SetOpen(t.N == 1)
-	case copyPart:
-		v.CopyTable()
 	case classPart:
 		v.table.filter.Hidden[t.N] = !v.table.filter.Hidden[t.N]
 	case whoPart:
@@ -77,15 +69,6 @@ func (v *View) Wheel(t *widget.Turn) bool {
 	return true
 }
 
-// SetOpen shows the runs in the panel, or players and events. With the runs the
-// table takes the keyboard.
-func (v *View) SetOpen(on bool) {
-	v.Open, v.keys = on, on
-	if a := v.A(); on && a >= 0 {
-		doing{v}.reach(a)
-	}
-}
-
 // A doing does what controls of the runs are for.
 type doing struct{ *View }
 
@@ -113,7 +96,7 @@ func (v doing) whoMenu() []shell.MenuItem {
 // Keys gives keys to the table while it has the keyboard, and returns what is left
 // for others.
 func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
-	if !v.keys || !v.Open || v.D.Lay.Panel.Empty() {
+	if !v.keys || !v.shown() {
 		return in.Keys
 	}
 	for _, k := range in.Keys {
@@ -181,10 +164,28 @@ func (v *View) CopyTable() {
 
 // LayBeside lays the other run beside the chosen one.
 func (v *View) LayBeside() {
-	if a, b := v.A(), v.B(); v.Beside != nil && a >= 0 && b >= 0 {
+	if a, b := v.A(), v.B(); a >= 0 && b >= 0 && v.compares() {
 		v.keys = false
-		v.Beside(a, b)
+		c, _ := part.First[comparison.Beside](v.Parts)
+		c.LayBeside(v.ref(a), v.ref(b))
 	}
+}
+
+// compares reports whether runs can be compared.
+func (v *View) compares() bool {
+	_, ok := part.First[comparison.Beside](v.Parts)
+	return ok
+}
+
+// ref names a run for a comparison. A run that was made of the loop is a stretch.
+func (v *View) ref(i int) comparison.Ref {
+	l := v.List()
+	r := &l.Runs[i]
+	ref := comparison.Ref{Path: v.S.Path, Run: i, Game: r.Game, Player: r.Player, Start: r.Start, End: r.End, Second: -1, Name: r.Name}
+	if i >= l.Found {
+		ref.Run = -1
+	}
+	return ref
 }
 
 // goToSplit goes to where the chosen run passed a place.
@@ -225,6 +226,6 @@ func (v *View) ChooseLoop() {
 	}
 	a, b, _, _ := v.S.Play.Loop()
 	g := v.S.Game()
-	k := v.St.Runs.Choose(g.Index, v.S.Followed, g.TickAt(a), g.TickAt(b))
+	k := v.finder.Choose(g.Index, v.S.Followed, g.TickAt(a), g.TickAt(b))
 	v.pick.a, v.pick.hasA = k, true
 }

@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"fmt"
@@ -121,7 +121,7 @@ func (v doing) updateHeat() {
 		return
 	}
 	name, rows := v.scopeOf()
-	own, done := v.St.Runs.Heat(name, rows)
+	own, done := v.finder.Heat(name, rows)
 	h.pending = !done
 	of := heatOf{own, len(h.added)}
 	if of == h.of {
@@ -170,7 +170,7 @@ func (v doing) scopeOf() (name string, rows func() []int) {
 }
 
 // scopeLabel says which runs are counted.
-func (v plates) scopeLabel() string {
+func (v *plates) scopeLabel() string {
 	h := &v.heat
 	n := 0
 	if h.sum != nil {
@@ -259,7 +259,7 @@ func (d tiles) cell(r layout.Rect, k runs.HeatKind, step, below int) {
 }
 
 // heatAt says what was counted at a place of the map, "" for nothing.
-func (v plates) heatAt(x, y float64) string {
+func (v *plates) heatAt(x, y float64) string {
 	if v.heat.sum == nil {
 		return ""
 	}

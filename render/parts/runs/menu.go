@@ -1,4 +1,4 @@
-package runview
+package runs
 
 import (
 	"playhead/render/action"
@@ -46,7 +46,7 @@ func menuOf(v *View, n int) []shell.MenuItem {
 		v.Choose(n)
 		v.LayBeside()
 	}}
-	if b := v.B(); v.Beside == nil || b < 0 || b == n {
+	if b := v.B(); !v.compares() || b < 0 || b == n {
 		beside.Disabled = "No other run to compare with."
 	}
 	return []shell.MenuItem{

@@ -1,11 +1,13 @@
-package runview
+package runs
 
 import (
+	"time"
+
 	"playhead/render/camera"
 	"playhead/render/canvas"
 	"playhead/render/layout"
+	"playhead/render/part"
 	"playhead/render/runlist"
-	"playhead/render/screen"
 	"playhead/render/skins"
 	"playhead/render/view"
 	"playhead/render/widget"
@@ -14,20 +16,19 @@ import (
 
 // A View is what is shown of runs.
 type View struct {
-	screen.Part
-	// Beside, when set, lays run b beside run a, by their numbers.
-	Beside func(a, b int)
+	part.Moment
+	finder *runlist.Finder // nil without a recording
 
-	Open   bool // the panel shows the runs
-	keys   bool // the table has the keyboard
-	table  table
-	pick   pick
-	lane   lane
-	trails trails
-	heat   heat
-	tees   map[runlist.Key]*canvas.Tee
-	skins  *skins.Wardrobe // that tees wear
-	when   sim.World       // scratch: for the looks of players who are gone
+	keys     bool // the table has the keyboard
+	table    table
+	pick     pick
+	lane     lane
+	trails   trails
+	heat     heat
+	overlays []part.Overlay
+	tees     map[runlist.Key]*canvas.Tee
+	skins    *skins.Wardrobe // that tees wear
+	when     sim.World       // scratch: for the looks of players who are gone
 }
 
 // A pick is the run that was chosen, and the one it is measured against.
@@ -64,16 +65,35 @@ type tableOf struct {
 // New returns a view that shows nothing yet.
 func New() *View { return &View{table: table{order: runlist.Order{By: runlist.ByTime}}} }
 
-// Show shows the runs of another session. What the user chose to see stays.
-func (v *View) Show(p screen.Part) {
+// Show shows the runs of another session, or with the zero Moment none. What the user
+// chose to see stays.
+func (v *View) Show(m part.Moment) {
+	if v.finder != nil {
+		v.finder.Close()
+	}
 	was, trail, hot := v.table, v.trails.mode, v.heat
-	*v = View{Part: p, Open: v.Open, Beside: v.Beside, lane: lane{}}
+	*v = View{Moment: m, overlays: []part.Overlay{&plates{View: v}}}
+	if m.S != nil {
+		v.finder = runlist.New(m.S, m.St.TilesOf)
+	}
 	v.table.order, v.table.filter.Hidden = was.order, was.filter.Hidden
 	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
 }
 
+// Find takes over runs, traces and heat maps that were made: see [part.Finder].
+func (v *View) Find(time.Time) bool { return v.finder.Update() }
+
+// Finding reports whether Find will have something new.
+func (v *View) Finding() bool { return v.finder.Busy() }
+
+// RunFinder returns what finds the runs: see [runlist.Found].
+func (v *View) RunFinder() *runlist.Finder { return v.finder }
+
 // List returns the runs that were found so far.
-func (v *View) List() *runlist.List { return v.St.Runs.List() }
+func (v *View) List() *runlist.List { return v.finder.List() }
+
+// shown reports whether the panel lists the runs.
+func (v *View) shown() bool { return v.Panel.Shows(v) }
 
 // Game returns the index of the game at the playhead.
 func (v *View) Game() int {
@@ -118,7 +138,7 @@ func (v *View) Update() {
 	t.scroll = min(max(t.scroll, 0), max(t.most, 0))
 	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
 	doing{v}.updateHeat()
-	if v.keys && (!v.Open || v.D.Lay.Panel.Empty()) {
+	if v.keys && !v.shown() {
 		v.keys = false
 	}
 }

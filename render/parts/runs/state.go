@@ -1,0 +1,63 @@
+package runs
+
+import (
+	"fmt"
+
+	"playhead/render/runlist"
+	"playhead/sim/runs"
+)
+
+// listedMost is how many rows State has.
+const listedMost = 200
+
+// A State describes the runs for --dump-state.
+type State struct {
+	Found    int  `json:"found"` // on the map that is shown
+	Complete bool `json:"complete"`
+	Shown    bool `json:"shown"` // the panel lists them
+	Keys     bool `json:"keys"`  // the table has the keyboard
+	// Listed are the rows of the table: number, player, time and state.
+	Listed []string `json:"listed"`
+	Order  string   `json:"order"`
+	Who    string   `json:"who"` // whose runs are listed, "" for everyone's
+	// A is the run that is looked at, B the one it is measured against; −1 none.
+	A      int    `json:"a"`
+	B      int    `json:"b"`
+	Trails string `json:"trails"` // none, gain, speed or all
+	// Heat is what the heat map counts, by kind, null while it is not shown.
+	Heat      map[string]float64 `json:"heat"`
+	HeatRuns  int                `json:"heat_runs"`
+	HeatReady bool               `json:"heat_ready"`
+	SumOfBest float64            `json:"sum_of_best_seconds"`
+}
+
+// State describes what is shown of the runs: see [part.Telling].
+func (v *View) State() (key string, state any) {
+	t, l := &v.table, v.List()
+	st := &State{
+		Found: t.total, Complete: l.Complete, Shown: v.shown(), Keys: v.keys, Listed: []string{},
+		Order: columnWords[t.order.By], Who: t.filter.Who, A: v.A(), B: v.B(),
+	}
+	if t.order.Reverse {
+		st.Order += " reversed"
+	}
+	for _, i := range t.rows[:min(len(t.rows), listedMost)] {
+		r := &l.Runs[i]
+		st.Listed = append(st.Listed, fmt.Sprintf("%d %s %s %s", i, runlist.Who(r), runlist.TimeText(r), sheet{v}.stateText(i)))
+	}
+	st.Trails = v.trails.mode.String()
+	if h := &v.heat; h.on && h.sum != nil {
+		st.Heat, st.HeatRuns, st.HeatReady = map[string]float64{}, h.sum.Runs, !h.pending
+		for k, on := range h.layers {
+			if on {
+				st.Heat[runs.HeatKind(k).String()] = h.totals[k]
+			}
+		}
+	}
+	if best := v.best(); best >= 0 {
+		st.SumOfBest = l.Of(best).Sum.Seconds()
+	}
+	return "runs", st
+}
+
+var columnWords = [runlist.NumColumns]string{"start", "player", "splits", "time", "state", "deaths"}
