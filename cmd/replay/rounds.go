@@ -58,6 +58,7 @@ func (h *killHeat) table(ctx context.Context, _ *task, o *opened, s *answers.Sou
 			return nil, err
 		}
 	}
+	t.Notes = nil // kills need no rounds
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return t, export.AddKills(h.maps, o.Recording, h.team, chosen)

@@ -135,6 +135,7 @@ type killRow struct {
 // tell of, read independently.
 func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 	kills := map[string]int{ // of MANIFEST.md beside the demos
+		"../goldsrc-labelled/cheat-08": 0, "../goldsrc-labelled/cheat-16": 0,
 		"cs-assault-oldreference": 3, "cs-assault-19players": 10, "cs-assault-ak47-events": 0, "cs-dust2-49kills": 49, "cs-alexandra-30slots": 15,
 	}
 	for name, want := range kills {
@@ -149,7 +150,7 @@ func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 				}
 				rows = append(rows, r)
 			}
-			if len(rows) == 0 && name == "cs-dust2-49kills" { // a server without rounds
+			if len(rows) == 0 { // the server, or the recording, has none
 				if raw[0].end >= 0 || len(raw) > 1 {
 					t.Errorf("no rounds, the messages tell of %d", len(raw))
 				}
@@ -171,6 +172,27 @@ func TestRoundsEqualAnIndependentReadingOfTheMessages(t *testing.T) {
 				t.Errorf("%d kills, want %d", total, want)
 			}
 		})
+	}
+}
+
+// A recording of a match that has no rounds says why, on standard error and not in
+// what scripts read.
+func TestRoundsSayWhyThereAreNone(t *testing.T) {
+	for name, want := range map[string]string{
+		"goldsrc/cs-dust2-49kills.dem":             "The server sent neither a round clock nor results (49 kills).",
+		"goldsrc/cs-kabul-26players-choke.dem":     "No round begins or ends in this recording (10 kills).",
+		"goldsrc/cs-assault-extended-deathmsg.dem": "No round begins or ends in this recording (1 kill).",
+		"teehistorian/a-solo.teehistorian":         "Playhead finds rounds only in demos of Counter-Strike and Day of Defeat.",
+		"goldsrc-labelled/cheat-16.dem":            "No round begins or ends in this recording.",
+	} {
+		path := replays.Path(t, strings.Split(name, "/")...)
+		code, out, errs := replay("rounds", path)
+		if code != exitFine || out != "" || errs != "replay: "+path+": "+want+"\n" {
+			t.Errorf("exit %d, %q, %q, want %q", code, out, errs, want)
+		}
+		if code, out, errs = replay("rounds", "--json", path); code != exitFine || out != "" || errs != "" {
+			t.Errorf("as JSON: exit %d, %q, %q", code, out, errs)
+		}
 	}
 }
 

@@ -195,9 +195,22 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 			if rows == nil {
 				return err
 			}
+			if people {
+				sayWhyNone(t, rows)
+			}
 			return errors.Join(v.write(t.Out, v.choose(rows, t.Input.Path), !t.several), err)
 		})
 	})
+}
+
+// sayWhyNone says why a file's table has no rows, if the answer says so.
+func sayWhyNone(t *task, rows *table.Table) {
+	if len(rows.Rows) > 0 {
+		return
+	}
+	for _, n := range rows.Notes {
+		fmt.Fprintf(t.Notes, "replay: %s: %s\n", t.Input.Path, n)
+	}
 }
 
 // oneFile writes the rows of all files to one Parquet file. Files are still read at

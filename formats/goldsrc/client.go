@@ -160,7 +160,7 @@ const maxWaiting = 4096
 // emit records an event. Effects during LOADING only repeat the server's state
 // for a client that joins late.
 func (c *client) emit(e sim.Event) {
-	if c.loading && (e.Kind.Effect() || len(c.events) >= maxWaiting) {
+	if c.loading && (e.Kind.Effect() || e.Kind == sim.EventRound || len(c.events) >= maxWaiting) {
 		return
 	}
 	c.events = append(c.events, e)

@@ -1,6 +1,11 @@
 package goldsrc
 
-import "playhead/formats/internal/binread"
+import (
+	"slices"
+	"strings"
+
+	"playhead/formats/internal/binread"
+)
 
 // Kinds of resources, and bits of a resource's flags.
 const (
@@ -119,10 +124,41 @@ func baseName(file string) string {
 // weaponName returns the short name of a weapon for any of its models:
 // "models/p_usp.mdl" held by a player, "models/v_usp.mdl" held by the recorder,
 // "models/w_usp.mdl" on the ground. It is "" for other models.
+//
+// Servers with skins name their models after these and keep the weapon's name for a
+// folder: "models/skins/m4a1/p_Cyrex.mdl".
 func weaponName(file string) string {
 	s := baseName(file)
-	if len(s) > 2 && s[1] == '_' && (s[0] == 'p' || s[0] == 'v' || s[0] == 'w') {
-		return s[2:]
+	if len(s) <= 2 || s[1] != '_' || s[0] != 'p' && s[0] != 'v' && s[0] != 'w' {
+		return ""
 	}
-	return ""
+	name := s[2:]
+	if skinnable[name] != "" {
+		return name
+	}
+	path := strings.FieldsFunc(file, func(r rune) bool { return r == '/' || r == '\\' })
+	folders := path[:len(path)-1]
+	for _, folder := range slices.Backward(folders) {
+		if w := skinnable[strings.ToLower(folder)]; w != "" {
+			return w
+		}
+	}
+	if len(folders) > 2 && strings.EqualFold(name, "default") { // a weapon that only this server has
+		return folders[len(folders)-1]
+	}
+	return name
 }
+
+// skinnable are the weapons of Counter-Strike by the names of the folders that hold
+// their skins.
+var skinnable = func() map[string]string {
+	of := map[string]string{"knives": "knife", "m4a4": "m4a1", "glock": "glock18", "mp5": "mp5"}
+	for _, w := range [...]string{
+		"ak47", "aug", "awp", "c4", "deagle", "elite", "famas", "fiveseven", "flashbang", "g3sg1", "galil", "glock18",
+		"hegrenade", "knife", "m249", "m3", "m4a1", "mac10", "p228", "p90", "scout", "sg550", "sg552",
+		"smokegrenade", "tmp", "ump45", "usp", "xm1014",
+	} {
+		of[w] = w
+	}
+	return of
+}()

@@ -64,7 +64,7 @@ var voices = map[string]ending{
 
 // endRound records that the round was decided, once.
 func (c *client) endRound(end ending) {
-	if c.round.over {
+	if c.round.over || c.loading { // what was loaded is from when the client connected, perhaps hours ago
 		return
 	}
 	c.round.over = true

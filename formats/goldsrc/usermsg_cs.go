@@ -38,7 +38,7 @@ func (c *client) gameText(token string, args []string) bool {
 		c.setBomb(bombPlanted, -1)
 		return true
 	case token == "Game_Commencing" || token == "Game_will_restart_in":
-		c.round.over = true
+		c.round.over = !c.loading
 	case hostageTexts[token] != 0:
 		c.hostage(hostageTexts[token], 0, int(c.player(c.recorder)))
 		return true

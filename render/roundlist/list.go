@@ -24,7 +24,8 @@ type Round struct {
 // A List is the rounds of all games of a recording, in order.
 type List struct {
 	Rounds   []Round
-	Complete bool // no more will come
+	Complete bool   // no more will come
+	None     string // why there are none, in a sentence; "" if there are
 	// Used is what was used in each game, Spent what there was to spend, by the
 	// index of the game.
 	Used  []*utility.Match
@@ -83,6 +84,9 @@ func list(games []*sim.Game, whole bool, before *List) *List {
 		}
 		_, spent, _ := before.Game(i)
 		l.Used, l.Spent = append(l.Used, utility.Find(g, found)), append(l.Spent, utility.Spend(g, spent))
+	}
+	if len(l.Rounds) == 0 {
+		l.None = rounds.WhyNone(games)
 	}
 	for i := range l.Rounds[:max(0, len(l.Rounds)-1)] {
 		if next := &l.Rounds[i+1]; next.Game == l.Rounds[i].Game {

@@ -15,7 +15,7 @@ type seenOf struct {
 
 // until returns the rounds that began before t, as if the recording ended there.
 func (l *List) until(t time.Duration) *List {
-	out := &List{Used: l.Used, Spent: l.Spent}
+	out := &List{Used: l.Used, Spent: l.Spent, None: l.None}
 	for i := range l.Rounds {
 		r := l.Rounds[i]
 		if r.From > t {
@@ -31,7 +31,7 @@ func (r Round) until(t time.Duration) Round {
 	if r.To <= t {
 		return r
 	}
-	r.To = t
+	r.To, r.Restarted = t, false
 	if r.Start > t {
 		r.Start = r.From
 	}

@@ -18,7 +18,7 @@ func Find(g *sim.Game, index int) []Round {
 	for e := range g.EachEvent {
 		f.event(e)
 	}
-	f.close(last)
+	f.close(last, false)
 	if !f.any {
 		return nil
 	}
@@ -39,12 +39,13 @@ func (f *finder) open(t sim.Tick, begun bool) {
 	f.rounds = append(f.rounds, Round{Game: f.index, First: t, Begun: begun, Survivors: [2]int{-1, -1}})
 }
 
-// close completes the last round, which ends with tick t.
-func (f *finder) close(t sim.Tick) {
+// close completes the last round, which ends with tick t; more says that another
+// one follows.
+func (f *finder) close(t sim.Tick, more bool) {
 	r := &f.rounds[len(f.rounds)-1]
 	r.Last = max(t, r.First)
 	f.score(r)
-	f.number(r)
+	f.number(r, more)
 	f.survivors(r)
 	f.money(r)
 	f.explain(r)
@@ -94,7 +95,7 @@ func (f *finder) next(t sim.Tick) {
 	if !ok {
 		before = r.First
 	}
-	f.close(before)
+	f.close(before, true)
 	f.open(t, true)
 }
 
@@ -124,23 +125,28 @@ func (f *finder) score(r *Round) {
 	r.Score, r.Scored = [2]int{int(one), int(two)}, ok1 && ok2
 }
 
-// number sets the number of the round from the score after it. A draw counts
-// for no side, so rounds after one are counted from it, until the scores are
-// reset.
-func (f *finder) number(r *Round) {
-	if !r.Scored {
-		return
+// number sets the number of the round, and of its match, from the score after it.
+// A draw counts for no side, so rounds after one are counted from it, until the
+// scores are reset.
+func (f *finder) number(r *Round, more bool) {
+	r.Match, r.Restarted = 1, more && !r.Ended
+	before := r.Score[0] + r.Score[1]
+	if r.Ended && r.Winner != sim.NobodyWon {
+		before--
 	}
-	total := r.Score[0] + r.Score[1]
-	r.Number = total
-	if !r.Ended || r.Winner == sim.NobodyWon {
-		r.Number++
-	}
+	drawn := 0
 	if n := len(f.rounds); n > 1 {
 		p := &f.rounds[n-2]
-		if reset := total < p.Score[0]+p.Score[1]; p.Ended && p.Scored && !reset {
-			r.Number = max(r.Number, p.Number+1)
+		r.Match = p.Match
+		switch {
+		case r.Scored && p.Scored && before < p.Score[0]+p.Score[1]:
+			r.Match++
+		case p.Ended:
+			drawn = p.Number + 1
 		}
+	}
+	if r.Scored && !r.Restarted {
+		r.Number = max(before+1, drawn)
 	}
 }
 

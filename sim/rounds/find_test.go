@@ -79,6 +79,12 @@ func (m *match) play(t *testing.T) []string {
 	var out []string
 	for _, f := range Find(r.Games[0], 0) {
 		s := fmt.Sprintf("round %d: %d-%d", f.Number, f.First, f.Last)
+		if f.Match > 1 {
+			s = fmt.Sprintf("match %d %s", f.Match, s)
+		}
+		if f.Restarted {
+			s += " restarted"
+		}
 		if f.Begun {
 			s += " begun"
 		}
@@ -152,7 +158,25 @@ func TestRoundsAreFound(t *testing.T) {
 		"a restart counts from one again": {
 			map[sim.Tick][]any{0: {score{3, 3}}, 4: {score{0, 0}, starts()}},
 			6,
-			[]string{"round 7: 0-3 3:3 alive -1:-1", "round 1: 4-5 begun 0:0 alive -1:-1"},
+			[]string{"round 0: 0-3 restarted 3:3 alive -1:-1", "match 2 round 1: 4-5 begun 0:0 alive -1:-1"},
+		},
+		"what a restart cuts short is not round 1": {
+			map[sim.Tick][]any{0: {score{0, 0}}, 4: {starts()}, 6: {score{1, 0}, ends(sim.TeamOneWon, sim.EndingTime)}, 7: {starts()}},
+			9,
+			[]string{
+				"round 0: 0-3 restarted 0:0 alive -1:-1", "round 1: 4-6 begun end 6 winner 1 time 1:0 alive 3:2",
+				"round 2: 7-8 begun 1:0 alive -1:-1",
+			},
+		},
+		"a match that is as far after its restart as the one before": {
+			map[sim.Tick][]any{
+				0: {score{0, 0}, starts()}, 1: {score{1, 0}, ends(sim.TeamOneWon, sim.EndingTime)},
+				2: {score{0, 0}, starts()}, 3: {score{0, 1}, ends(sim.TeamTwoWon, sim.EndingTime)},
+			},
+			5,
+			[]string{
+				"round 1: 0-1 begun end 1 winner 1 time 1:0 alive 3:2", "match 2 round 1: 2-4 begun end 3 winner 2 time 0:1 alive 3:2",
+			},
 		},
 		"how it ended follows from the bomb and who is alive": {
 			map[sim.Tick][]any{

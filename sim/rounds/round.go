@@ -1,6 +1,10 @@
 package rounds
 
-import "playhead/sim"
+import (
+	"fmt"
+
+	"playhead/sim"
+)
 
 // Sides of a match, as indexes and as the values of the column Team less one.
 const (
@@ -12,8 +16,14 @@ const (
 type Round struct {
 	Game int // index of the game in its recording
 	// Number is that on the scoreboard, from 1: one more than rounds were won
-	// or drawn before. It is 0 where the recording holds no score.
+	// or drawn before. It is 0 where the recording holds no score, and for a
+	// round that the next one replaced undecided, which the game does not count.
 	Number int
+	// Match counts the matches of the game, from 1: a restart sets the score to
+	// 0:0, and rounds count from 1 again.
+	Match int
+	// Restarted is set if another round began before this one was decided.
+	Restarted bool
 
 	// First and Last are its first tick and the one before the next round. Begun
 	// is unset when the recording, or its map, began in the middle of it.
@@ -75,6 +85,18 @@ type Kill struct {
 	HeadshotKnown bool
 	// Side is the victim's, -1 unknown, and KillerSide the killer's.
 	Side, KillerSide int
+}
+
+// Name returns what the round is called: "Round 7", after a restart "Match 2, round 7",
+// "Round" without a number.
+func (r *Round) Name() string {
+	switch {
+	case r.Number == 0:
+		return "Round"
+	case r.Match > 1:
+		return fmt.Sprintf("Match %d, round %d", r.Match, r.Number)
+	}
+	return fmt.Sprintf("Round %d", r.Number)
 }
 
 // Starts returns the tick to watch the round from: the end of its freeze time,

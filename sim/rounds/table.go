@@ -44,7 +44,9 @@ func Columns() []table.Column {
 	columns := []table.Column{
 		table.GameColumn(), table.MapColumn(),
 		null(column(table.Integer, table.Plain, "round", "Round",
-			"One more than the rounds that were won or drawn before.")),
+			"One more than the rounds that were won or drawn before; missing if the next one replaced it undecided.")),
+		column(table.Integer, table.Plain, "match", "Match",
+			"The number of the match, from 1: a restart begins another one, whose rounds count from 1 again."),
 		startTick, start,
 		column(table.Flag, table.Plain, "begun", "Complete", "Whether the recording holds the beginning of the round."),
 		null(column(table.Integer, table.Ticks, "go_tick", "Go tick", "The tick in which the freeze time was over.")),
@@ -54,9 +56,10 @@ func Columns() []table.Column {
 		winner, ending,
 		column(table.Flag, table.Plain, "ending_inferred", "Inferred",
 			"Whether the ending follows from the bomb and from who was alive; missing if the game said it."),
+		column(table.Flag, table.Plain, "restarted", "Restarted", "Whether the next round replaced it undecided."),
 	}
-	columns[13].From = table.Inferred
-	for _, i := range [...]int{5, 6, 7, 10, 13} {
+	columns[14].From = table.Inferred
+	for _, i := range [...]int{3, 6, 7, 8, 11, 14, 15} {
 		columns[i].Rank = 3
 	}
 	for _, g := range []struct {
@@ -126,6 +129,9 @@ func Table(r *sim.Recording) *table.Table {
 			t.Rows = append(t.Rows, rowOf(g, sides, &found))
 		}
 	}
+	if len(t.Rows) == 0 {
+		t.Notes = append(t.Notes, WhyNone(r.Games))
+	}
 	return t
 }
 
@@ -142,10 +148,11 @@ func rowOf(g *sim.Game, sides [2]string, r *Round) table.Row {
 		ending = ending.As(table.Inferred)
 	}
 	cells := []table.Cell{
-		table.Int(r.Game), table.String(g.Map.Name), table.If(r.Number > 0, table.Int(r.Number)), startTick, start,
+		table.Int(r.Game), table.String(g.Map.Name), table.If(r.Number > 0, table.Int(r.Number)), table.Int(r.Match),
+		startTick, start,
 		table.Bool(r.Begun),
 		goTick, goes, endTick, end, table.Int(r.Last), table.If(r.Ended, table.String(winner)), ending,
-		table.If(r.EndingInferred, table.Bool(true)),
+		table.If(r.EndingInferred, table.Bool(true)), table.Bool(r.Restarted),
 	}
 	for _, of := range []func(int) table.Cell{
 		func(i int) table.Cell { return table.If(r.Scored, table.Int(r.Score[i])) },
@@ -207,10 +214,15 @@ func line(t *table.Table, r *table.Row) string {
 		number = fmt.Sprintf("%2d", x.Int())
 	}
 	var parts []string
+	if n := at("match").Int(); n > 1 {
+		parts = append(parts, fmt.Sprintf("match %d", n))
+	}
 	if !at("begun").Bool() {
 		parts = append(parts, "recording begins during the round")
 	}
 	switch winner := at("winner"); {
+	case winner.Missing() && at("restarted").Bool():
+		parts = append(parts, "restarted")
 	case winner.Missing():
 		parts = append(parts, "open")
 	case winner.String() == "none":

@@ -15,7 +15,7 @@ type Player struct {
 	Game       int
 	Player     int
 	Stint      int
-	Name       string
+	Name       string   // "#7" for a player whose name is never recorded
 	Seconds    float64  // with a row: on the map and in sight
 	Distance   *float64 // world units, without jumps such as respawns
 	MaxSpeed   *float64 // world units a second
@@ -73,7 +73,7 @@ type counter struct {
 	roster *sim.RosterCursor
 	of     map[[2]int]*Player
 	before [sim.MaxRows]sim.Row
-	at     [sim.MaxRows]float64 // seconds of before
+	when   [sim.MaxRows]float64 // seconds of before
 	aim    map[*Player]float64
 	walks  [sim.MaxRows]walk // of GoldSrc players
 }
@@ -89,6 +89,26 @@ func (c *counter) stats(s *sim.Stint) *Player {
 	return p
 }
 
+// unnamed returns the stint of a player whose name the recording holds only later
+// or never: servers of GoldSrc games do not always send it. It is nil for no player.
+func (c *counter) unnamed(id int, t sim.Tick) *sim.Stint {
+	if id < 0 || id >= sim.MaxPlayers || c.g.Engine != sim.GoldSrc {
+		return nil
+	}
+	if _, s := c.g.MembershipOf(id, t); s != nil {
+		return s
+	}
+	return &sim.Stint{Player: id, Identity: sim.Identity{Name: c.g.Label(id, t)}}
+}
+
+// at returns who is behind id at tick t, nil for no player.
+func (c *counter) at(id int, t sim.Tick) *sim.Stint {
+	if s := c.roster.At(id, t); s != nil {
+		return s
+	}
+	return c.unnamed(id, t)
+}
+
 // world counts what happened from the tick before to that of w.
 func (c *counter) world(w *sim.World) {
 	now := w.Time.Seconds()
@@ -99,8 +119,8 @@ func (c *counter) world(w *sim.World) {
 	}
 	for id := range w.Players {
 		row, old := &w.Rows[id], &c.before[id]
-		dt := now - c.at[id]
-		if s := c.roster.At(id, w.Tick); s != nil && row.Present() {
+		dt := now - c.when[id]
+		if s := c.present(id, row, w.Tick); s != nil {
 			p := c.stats(s)
 			if p.Distance == nil && row.Has.Has(sim.X) {
 				p.Distance, p.MaxSpeed = new(float64), new(float64)
@@ -108,6 +128,9 @@ func (c *counter) world(w *sim.World) {
 			switch {
 			case !old.Present() || dt >= 1:
 				c.walks[id].known = false
+				if c.g.Engine == sim.GoldSrc { // the next step is from here
+					c.walked(p, &c.walks[id], row, now)
+				}
 			case c.g.Engine == sim.GoldSrc: // several frames can have one time
 				p.Seconds += dt
 				c.walked(p, &c.walks[id], row, now)
@@ -120,8 +143,16 @@ func (c *counter) world(w *sim.World) {
 				c.aimed(p, row, old)
 			}
 		}
-		*old, c.at[id] = *row, now
+		*old, c.when[id] = *row, now
 	}
+}
+
+// present returns who is behind id at tick t if the row shows them, else nil.
+func (c *counter) present(id int, row *sim.Row, t sim.Tick) *sim.Stint {
+	if !row.Present() {
+		return nil
+	}
+	return c.at(id, t)
 }
 
 func (c *counter) moved(p *Player, row, old *sim.Row, dt float64) {
@@ -207,6 +238,12 @@ func (c *counter) events(in Within) {
 			continue
 		}
 		who, whom := roster.Player(e), roster.Target(e)
+		if who == nil {
+			who = c.unnamed(int(e.Player), e.Tick)
+		}
+		if whom == nil {
+			whom = c.unnamed(int(e.Target), e.Tick)
+		}
 		switch {
 		case e.Kind == sim.EventKill && whom != nil:
 			c.stats(whom).Deaths++

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -68,5 +69,48 @@ func TestStatsOfGoldSrcLeaveRespawnsOut(t *testing.T) {
 	}
 	if all[1].Jumps != nil || all[1].Shots != nil {
 		t.Error("keys of a player whose keys are not recorded")
+	}
+}
+
+// Servers do not always send the names of players. What such players did counts, for
+// themselves and for those who did it with them; a name that comes later is theirs.
+func TestStatsCountPlayersWithoutARecordedName(t *testing.T) {
+	b := sim.NewBuilder()
+	b.NewGame(sim.GameMeta{Engine: sim.GoldSrc})
+	for i := range sim.Tick(4) {
+		b.TickTime(i, time.Duration(i)*100*time.Millisecond)
+		switch i {
+		case 0:
+			b.Join(2, sim.Identity{Name: "recorder"})
+		case 1:
+			b.Event(sim.Event{Kind: sim.EventKill, Player: 2, Target: 6})
+			b.Event(sim.Event{Kind: sim.EventKill, Player: 6, Target: 9})
+			b.Event(sim.Event{Kind: sim.EventKill, Player: -1, Target: 9}) // by the world
+		case 2:
+			b.Join(9, sim.Identity{Name: "late"})
+		}
+		for id, x := range map[int]int32{2: 0, 6: 256 * 10} {
+			b.Set(id, sim.X, x*int32(i))
+			b.Set(id, sim.Y, 0)
+			b.Set(id, sim.Z, 0)
+		}
+	}
+	type row struct {
+		player        int
+		name          string
+		kills, deaths int
+		distance      float64
+	}
+	var got []row
+	for _, p := range Of(recordingOf(b), nil) {
+		r := row{player: p.Player, name: p.Name, kills: p.Kills, deaths: p.Deaths}
+		if p.Distance != nil {
+			r.distance = *p.Distance
+		}
+		got = append(got, r)
+	}
+	want := []row{{2, "recorder", 1, 0, 0}, {6, "#6", 1, 1, 30}, {9, "late", 0, 2, 0}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

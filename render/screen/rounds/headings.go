@@ -56,14 +56,13 @@ func (st *Strip) Headings() roundhead.List {
 // heading returns that of a round. One that is being played does not say how it
 // will end.
 func (st *Strip) heading(r *roundlist.Round, now, later bool) roundhead.Heading {
-	h := roundhead.Heading{Name: "Round", Winner: -1, Now: now, Later: later}
-	if r.Number > 0 {
-		h.Name = fmt.Sprintf("Round %d", r.Number)
-	}
+	h := roundhead.Heading{Name: r.Name(), Winner: -1, Now: now, Later: later}
 	var facts []string
 	switch {
 	case now:
 		h.Result = "being played"
+	case r.Restarted:
+		h.Result = "restarted"
 	case !r.Ended:
 		h.Result = "not decided in this recording"
 	default:

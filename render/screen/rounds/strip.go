@@ -2,6 +2,7 @@ package rounds
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"playhead/render/roundlist"
@@ -81,11 +82,10 @@ var endings = [sim.NumRoundEndings]string{
 
 // tip says how a round went.
 func (st *Strip) tip(r *roundlist.Round) string {
-	text := "Round"
-	if r.Number > 0 {
-		text = fmt.Sprintf("Round %d", r.Number)
-	}
+	text := r.Name()
 	switch {
+	case r.Restarted:
+		text += " · restarted"
 	case !r.Ended:
 		text += " · no result in this recording"
 	case r.Winner == sim.NobodyWon:
@@ -140,21 +140,28 @@ func (st *Strip) Title() string {
 	if i < 0 {
 		return ""
 	}
-	r := &st.list().Rounds[i]
-	text := fmt.Sprintf("round %d of %d recorded", i+1, len(st.list().Rounds))
-	if st.S.Seen.Hiding() {
-		text = fmt.Sprintf("round %d", i+1)
-	}
-	if r.Number > 0 {
-		text = fmt.Sprintf("round %d", r.Number)
-		if last := st.list().Rounds[len(st.list().Rounds)-1].Number; st.list().Complete && last >= r.Number {
-			text = fmt.Sprintf("round %d of %d", r.Number, last)
-		}
-	}
+	text := title(st.list(), i, st.S.Seen.Hiding())
 	if s, ok := st.score(); ok {
 		text += fmt.Sprintf(" · %d–%d", s[0], s[1])
 	}
 	return text
+}
+
+// title says which of the rounds round i is. A recording may hold rounds 13 and 14 only.
+func title(l *roundlist.List, i int, hiding bool) string {
+	r, n := &l.Rounds[i], len(l.Rounds)
+	text := strings.ToLower(r.Name())
+	switch {
+	case r.Number == 0 && hiding:
+		return fmt.Sprintf("round %d", i+1)
+	case r.Number == 0:
+		return fmt.Sprintf("round %d of %d recorded", i+1, n)
+	case !l.Complete || hiding:
+		return text
+	case r.Number == i+1 && l.Rounds[n-1].Number == n:
+		return fmt.Sprintf("%s of %d", text, n)
+	}
+	return fmt.Sprintf("%s, %d of %d recorded", text, i+1, n)
 }
 
 // Go goes to the end of the freeze time of round i, and with loop loops the
@@ -205,8 +212,11 @@ func (st *Strip) loops() bool {
 
 // WhyNone says why there are no rounds to go to, "" if there are.
 func (st *Strip) WhyNone() string {
-	if st.Shows() {
+	switch {
+	case st.Shows():
 		return ""
+	case st.S == nil || st.list().None == "":
+		return match.WhyNone(nil)
 	}
-	return "This recording holds no rounds of a match."
+	return st.list().None
 }
