@@ -8,14 +8,18 @@ package answers
 
 import (
 	"context"
+	"io"
 	"slices"
 
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/jumps"
 	"playhead/sim/markfile"
+	"playhead/sim/measure"
 	"playhead/sim/players"
 	"playhead/sim/rounds"
 	"playhead/sim/runs"
+	"playhead/sim/similar"
 	"playhead/sim/stats"
 	"playhead/sim/table"
 )
@@ -35,7 +39,10 @@ type Answer struct {
 	// Table makes the table of a recording that was read to its end. Rows carry no
 	// file. When ctx ends, the table is incomplete.
 	Table func(context.Context, *Source) (*table.Table, error)
-	Old   Old
+	// Across says that rows compare recordings: the command makes one table of all, which
+	// names the files itself.
+	Across bool
+	Old    Old
 }
 
 // A Choice is a flag that chooses rows by a column of kind Word.
@@ -55,6 +62,10 @@ type Old struct {
 	NoHead bool
 	// PlainSpaces leaves texts that end in a space without quotes in CSV.
 	PlainSpaces bool
+	// Text writes human-readable text in a form of its own.
+	Text func(io.Writer, *table.Table) error
+	// JSON changes the rows of JSON, if no columns are chosen.
+	JSON func(*table.Table) *table.Table
 	// EscapeHTML writes <, > and & as escapes in JSON.
 	EscapeHTML bool
 }
@@ -62,6 +73,11 @@ type Old struct {
 // A Source is a recording and what else an answer may ask for.
 type Source struct {
 	Recording *sim.Recording
+	File      string
+	// Sent returns what the clients of a capture sent, by game.
+	Sent func() (map[int][]measure.SentInput, error)
+	// Judge are the options of measures.
+	Judge judge.Options
 	// Within chooses the part of the recording that counts, nil for all of it.
 	Within stats.Within
 	// FloorPlan returns the map of a GoldSrc game, nil without one.
@@ -136,6 +152,34 @@ func All() []Answer {
 				return jumps.Table(ctx, s.Recording, s.FloorPlan), nil
 			},
 			Old: Old{Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: jumps.CSVColumns()},
+		},
+		{
+			Name: "judge", Title: "Measures", Row: "a measure of how a player pressed keys and aimed",
+			Of:    "recordings with keys: logs, demos, captures and GoldSrc demos of players",
+			Short: "Measure how players pressed keys and aimed",
+			Long: "judge measures how players pressed keys and aimed, and ranks each value among other players and other runs.\n\n" +
+				"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it cannot show.",
+			Columns: judge.Columns,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				found, err := judge.Of(ctx, s.Recording, s.File, s.Judge)
+				return judge.Table(found), err
+			},
+			Old: Old{
+				Lines: true, NamesFile: true, NoHead: true, PlainSpaces: true, CSVColumns: judge.CSVColumns(), Text: judge.WriteText, JSON: judge.ByPlayer,
+			},
+		},
+		{
+			Name: "similar", Title: "Repeated inputs", Row: "a stretch of inputs that is repeated in another run or recording",
+			Of:    "recordings with keys: logs, demos, captures and GoldSrc demos of players",
+			Short: "Find repeated inputs",
+			Long: "similar finds inputs that repeat in other runs and recordings: under another name, shifted in time, or with a few edits.\n\n" +
+				"It lists the pairs with the most equal key changes first, and marks a player and their dummy as the same connection if the recording says so.",
+			Columns: similar.Columns, Across: true,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				keys, err := similar.KeysOf(ctx, s.Recording, s.File, s.Sent)
+				return similar.Table(keys, similar.LeastSeconds), err
+			},
+			Old: Old{Text: similar.WriteText},
 		},
 	}
 }

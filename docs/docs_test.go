@@ -60,7 +60,9 @@ func columnTables() string {
 func about(c *table.Column) string {
 	var keys []string
 	for _, of := range c.Of {
-		keys = append(keys, "`"+of.Name()+"`")
+		if of.Key != "" {
+			keys = append(keys, "`"+of.Name()+"`")
+		}
 	}
 	var words []string
 	for _, w := range c.Words {

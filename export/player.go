@@ -76,3 +76,14 @@ func CheckPlayers(r *sim.Recording, choices []PlayerChoice) error {
 	}
 	return nil
 }
+
+// AnyOf returns a function that reports whether one of the choices picks a stint; nil
+// without a choice.
+func AnyOf(choices []PlayerChoice) func(*sim.Stint) bool {
+	if len(choices) == 0 {
+		return nil
+	}
+	return func(s *sim.Stint) bool {
+		return slices.ContainsFunc(choices, func(c PlayerChoice) bool { return c.Matches(s.Player, s) })
+	}
+}

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"playhead/sim"
@@ -74,5 +75,57 @@ func (p Place) after(game int, tick sim.Tick, at time.Duration) bool {
 func Between(from, to *Place) func(game int, tick sim.Tick, at time.Duration) bool {
 	return func(game int, tick sim.Tick, at time.Duration) bool {
 		return (from == nil || !from.before(game, tick, at)) && (to == nil || !to.after(game, tick, at))
+	}
+}
+
+// Ticks returns a function that returns the ticks of a game from one place to another, both
+// included; nil if there is no bound.
+func Ticks(from, to *Place) func(*sim.Game) (first, last sim.Tick) {
+	if from == nil && to == nil {
+		return nil
+	}
+	return func(g *sim.Game) (first, last sim.Tick) {
+		first, last = math.MinInt32, sim.MaxTick
+		begin, end, ok := g.Times()
+		if from != nil {
+			switch {
+			case from.ByTick && from.Game < g.Index, !from.ByTick && ok && from.Time <= begin:
+			case from.ByTick && from.Game == g.Index:
+				first = from.Tick
+			case from.ByTick, !ok, from.Time > end:
+				first = sim.MaxTick
+			default:
+				first = firstAt(g, from.Time)
+			}
+		}
+		if to != nil {
+			switch {
+			case to.ByTick && to.Game > g.Index:
+			case to.ByTick && to.Game == g.Index:
+				last = to.Tick
+			case to.ByTick, !ok, to.Time < begin:
+				last = math.MinInt32
+			default:
+				last = g.TickAt(to.Time)
+			}
+		}
+		return first, last
+	}
+}
+
+// firstAt returns the first recorded tick that is not before a time, which the game has.
+func firstAt(g *sim.Game, at time.Duration) sim.Tick {
+	t := g.TickAt(at)
+	if g.TimeOf(t) < at {
+		if next, ok := g.Next(t); ok {
+			return next
+		}
+	}
+	for {
+		before, ok := g.Prev(t)
+		if !ok || g.TimeOf(before) < at {
+			return t
+		}
+		t = before
 	}
 }

@@ -15,7 +15,9 @@ import (
 	"time"
 
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/measure"
+	"playhead/sim/similar"
 )
 
 // A ReportNote is what a moderator wrote about a moment.
@@ -37,8 +39,8 @@ type Report struct {
 	Run       int // −1 if none was chosen
 	Baselines []string
 	Game      *sim.Game
-	Rows      []*JudgeRow
-	Keys      []Keys // of the players in Rows, for pictures; may lack some
+	Rows      []*judge.Player
+	Keys      []similar.Keys // of the players in Rows, for pictures; may lack some
 	Notes     []ReportNote
 }
 
@@ -98,7 +100,7 @@ func WriteReport(w io.Writer, r *Report) error {
 
 func esc(s string) string { return html.EscapeString(s) }
 
-func shownName(r *JudgeRow) string {
+func shownName(r *judge.Player) string {
 	if r.Name == "" {
 		return fmt.Sprintf("player %d", r.Player)
 	}
@@ -131,7 +133,7 @@ func (p *page) facts(r *Report) {
 	fact("Format", r.Format)
 	fact("Map", r.Map)
 	if len(r.Rows) > 0 {
-		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].FromSeconds), rowTime(r.Rows[0].ToSeconds), r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
+		fact("Range", fmt.Sprintf("%s to %s, ticks %d to %d of game %d", rowTime(r.Rows[0].From), rowTime(r.Rows[0].To), r.Rows[0].FirstTick, r.Rows[0].LastTick, r.Rows[0].Game))
 		fact("Measured from", r.Rows[0].Kind.String())
 	}
 	if r.Run >= 0 {
@@ -159,14 +161,14 @@ func (p *page) notes(r *Report) {
 	p.put("</table></section>\n")
 }
 
-func (p *page) player(r *Report, row *JudgeRow) {
-	p.put("<h2>", esc(shownName(row)), " <span class=\"dim\">", fmt.Sprintf("player %d#%d, %s to %s", row.Player, row.Stint, rowTime(row.FromSeconds), rowTime(row.ToSeconds)), "</span></h2>\n<section>\n")
+func (p *page) player(r *Report, row *judge.Player) {
+	p.put("<h2>", esc(shownName(row)), " <span class=\"dim\">", fmt.Sprintf("player %d#%d, %s to %s", row.Player, row.Stint, rowTime(row.From), rowTime(row.To)), "</span></h2>\n<section>\n")
 	p.put("<p class=\"dim\"><svg width=\"420\" height=\"16\" style=\"display:inline\" aria-hidden=\"true\"><path class=\"mine\" d=\"M4 2v12\"/><text x=\"12\" y=\"12\">this value</text><path class=\"own\" d=\"M90 2v12\"/><text x=\"98\" y=\"12\">the player's other runs</text><path class=\"other\" d=\"M240 2v12\"/><text x=\"248\" y=\"12\">other players</text></svg></p>\n")
 	for _, group := range measure.Groups {
 		first := true
 		for i := range row.Measures {
 			m := &row.Measures[i]
-			if measure.Group(m.Name) != group || m.Value == nil {
+			if measure.Group(m.Name) != group || !m.Known {
 				continue
 			}
 			if first {
@@ -181,7 +183,7 @@ func (p *page) player(r *Report, row *JudgeRow) {
 	}
 	var missing []string
 	for i := range row.Measures {
-		if row.Measures[i].Value == nil {
+		if !row.Measures[i].Known {
 			missing = append(missing, row.Measures[i].Name)
 		}
 	}
@@ -192,14 +194,16 @@ func (p *page) player(r *Report, row *JudgeRow) {
 	p.put("</section>\n")
 }
 
-func (p *page) measure(m *MeasureRow) {
+func (p *page) measure(m *judge.Measure) {
 	few := ""
 	if strings.Contains(m.Note, "few samples") {
 		few = "<span class=\"few\">few</span> "
 	}
-	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><code class=\"dim\">", m.Name, "</code><td class=\"n\">", reportNumber(*m.Value), " ", m.Unit, "<td class=\"n\">", few, strconv.Itoa(m.Samples), "<td>")
+	p.put("<tr><td title=\"", esc(m.Note), "\">", esc(measure.Label(m.Name)), "<br><code class=\"dim\">", m.Name, "</code><td class=\"n\">", reportNumber(m.Value), " ", m.Unit, "<td class=\"n\">", few, strconv.Itoa(m.Samples), "<td>")
 	p.strip(m)
-	p.put("<td class=\"n\">", esc(percentileText(m.PercentileOwn, m.OwnRuns)), "<td class=\"n\">", esc(percentileText(m.PercentileAll, m.AllPlayers)), "\n")
+	own, knownOwn := m.PercentileOwn()
+	all, knownAll := m.PercentileAll()
+	p.put("<td class=\"n\">", esc(judge.PercentileText(own, knownOwn, len(m.Own))), "<td class=\"n\">", esc(judge.PercentileText(all, knownAll, len(m.All))), "\n")
 }
 
 // reportNumber writes a value with as many digits as say something.
@@ -216,9 +220,9 @@ func reportNumber(v float64) string {
 }
 
 // strip draws where a value is among others.
-func (p *page) strip(m *MeasureRow) {
+func (p *page) strip(m *judge.Measure) {
 	const width, most = 220.0, 400
-	low, high := *m.Value, *m.Value
+	low, high := m.Value, m.Value
 	for _, list := range [][]float64{m.Own, m.All} {
 		for _, v := range list {
 			low, high = min(low, v), max(high, v)
@@ -230,7 +234,7 @@ func (p *page) strip(m *MeasureRow) {
 		}
 		return reportNumber(4 + (v-low)/(high-low)*(width-8))
 	}
-	p.put("<svg width=\"220\" height=\"24\" role=\"img\" aria-label=\"", esc(fmt.Sprintf("%s between %s and %s", reportNumber(*m.Value), reportNumber(low), reportNumber(high))), "\"><path class=\"axis\" d=\"M0 20h220\"/>")
+	p.put("<svg width=\"220\" height=\"24\" role=\"img\" aria-label=\"", esc(fmt.Sprintf("%s between %s and %s", reportNumber(m.Value), reportNumber(low), reportNumber(high))), "\"><path class=\"axis\" d=\"M0 20h220\"/>")
 	lines := func(class, from string, values []float64) {
 		if len(values) == 0 {
 			return
@@ -244,12 +248,12 @@ func (p *page) strip(m *MeasureRow) {
 	}
 	lines("other", " 12v8", m.All)
 	lines("own", " 6v8", m.Own)
-	p.put("<path class=\"mine\" d=\"M", at(*m.Value), " 2v20\"/></svg>")
+	p.put("<path class=\"mine\" d=\"M", at(m.Value), " 2v20\"/></svg>")
 }
 
 // details writes histograms and moments.
-func (p *page) details(r *Report, row *JudgeRow) {
-	var keys *Keys
+func (p *page) details(r *Report, row *judge.Player) {
+	var keys *similar.Keys
 	for i := range r.Keys {
 		if k := &r.Keys[i]; k.Game == row.Game && k.Player == row.Player && k.Stint == row.Stint {
 			keys = k
@@ -257,14 +261,14 @@ func (p *page) details(r *Report, row *JudgeRow) {
 	}
 	for i := range row.Measures {
 		m := &row.Measures[i]
-		if m.Value == nil || len(m.Histogram) == 0 && len(m.Moments) == 0 {
+		if !m.Known || len(m.Bins) == 0 && len(m.Moments) == 0 {
 			continue
 		}
-		p.put("<details><summary>", esc(measure.Label(m.Name)), " <span class=\"dim\">", reportNumber(*m.Value), " ", m.Unit, ", ", strconv.Itoa(m.Samples), " samples</span></summary>\n")
+		p.put("<details><summary>", esc(measure.Label(m.Name)), " <span class=\"dim\">", reportNumber(m.Value), " ", m.Unit, ", ", strconv.Itoa(m.Samples), " samples</span></summary>\n")
 		if m.Note != "" {
 			p.put("<p class=\"dim\">", esc(m.Note), "</p>\n")
 		}
-		if len(m.Histogram) > 0 {
+		if len(m.Bins) > 0 {
 			p.histogram(m, row.Kind)
 		}
 		p.moments(r, row, m, keys)
@@ -272,13 +276,13 @@ func (p *page) details(r *Report, row *JudgeRow) {
 	}
 }
 
-func (p *page) histogram(m *MeasureRow, kind measure.Kind) {
+func (p *page) histogram(m *judge.Measure, kind measure.Kind) {
 	most := 0
-	for _, b := range m.Histogram {
+	for _, b := range m.Bins {
 		most = max(most, b.Count)
 	}
 	p.put("<svg width=\"660\" height=\"130\" role=\"img\" aria-label=\"histogram\"><path class=\"axis\" d=\"M30 108h580\"/><text x=\"0\" y=\"18\">", strconv.Itoa(most), "</text>")
-	for _, b := range m.Histogram {
+	for _, b := range m.Bins {
 		h := 96 * float64(b.Count) / float64(most)
 		p.put(fmt.Sprintf("<rect class=\"bar\" x=\"%d\" y=\"%.1f\" width=\"9\" height=\"%.1f\"><title>%d: %d</title></rect>", 31+11*b.Ticks, 108-h, h, b.Ticks, b.Count))
 	}
@@ -298,7 +302,7 @@ func (p *page) histogram(m *MeasureRow, kind measure.Kind) {
 // shownMoments is how many moments have a picture, listedMoments how many a time.
 const shownMoments, listedMoments = 4, 24
 
-func (p *page) moments(r *Report, row *JudgeRow, m *MeasureRow, keys *Keys) {
+func (p *page) moments(r *Report, row *judge.Player, m *judge.Measure, keys *similar.Keys) {
 	if len(m.Moments) == 0 || r.Game == nil {
 		return
 	}
@@ -323,7 +327,7 @@ func (p *page) moments(r *Report, row *JudgeRow, m *MeasureRow, keys *Keys) {
 }
 
 // lane draws the keys around a moment: two seconds of ticks.
-func (p *page) lane(k *Keys, at sim.Tick, kind measure.Kind) {
+func (p *page) lane(k *similar.Keys, at sim.Tick, kind measure.Kind) {
 	const around, step, high = 50, 6, 13
 	names := []string{"L", "R", "J", "H", "F"}
 	if kind == measure.Usercmds {

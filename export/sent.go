@@ -135,3 +135,18 @@ func teeOf(g *sim.Game, of []measure.SentInput) int {
 	}
 	return best
 }
+
+// SentBy returns a function that reads what the clients of a capture sent, when it
+// is first called.
+func SentBy(ctx context.Context, f *formats.File, r *sim.Recording, opt formats.Options) func() (map[int][]measure.SentInput, error) {
+	var all map[int][]measure.SentInput
+	var err error
+	read := false
+	return func() (map[int][]measure.SentInput, error) {
+		if !read {
+			all, err = SentInputs(ctx, f, r, opt)
+			read = true
+		}
+		return all, err
+	}
+}

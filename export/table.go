@@ -20,7 +20,8 @@ type TableCSV struct {
 	PlainSpaces bool
 }
 
-// Write writes a line per row. Missing values are empty, lists their length.
+// Write writes a line per row. Missing values are empty. A list of plain values has spaces
+// between them, of other lists only the length is written.
 func (o TableCSV) Write(w io.Writer, t *table.Table) error {
 	l := newLines(w)
 	if o.Head {
@@ -60,6 +61,12 @@ func (o TableCSV) field(b []byte, c *table.Column, x table.Cell) []byte {
 	switch {
 	case x.Missing():
 		return b
+	case plainList(c):
+		var values []string
+		for _, r := range x.List() {
+			values = append(values, string(o.field(nil, &c.Of[0], r.Cells[0])))
+		}
+		return append(b, strings.Join(values, " ")...)
 	case c.Kind.Texts() && o.PlainSpaces && !strings.ContainsAny(x.String(), ",\"\r\n") &&
 		x.String() == strings.TrimLeftFunc(x.String(), unicode.IsSpace):
 		return append(b, x.String()...)
@@ -75,6 +82,11 @@ func (o TableCSV) field(b []byte, c *table.Column, x table.Cell) []byte {
 		return strconv.AppendFloat(b, x.Float(), 'g', -1, 64)
 	}
 	return strconv.AppendInt(b, x.Int(), 10)
+}
+
+// plainList reports whether a column holds lists of numbers.
+func plainList(c *table.Column) bool {
+	return c.Kind == table.List && len(c.Of) == 1 && c.Of[0].Key == "" && !c.Of[0].Kind.Texts()
 }
 
 // appendSeconds appends nanoseconds as seconds with nine decimals, exactly.
@@ -172,7 +184,7 @@ func (o TableJSON) value(b []byte, c *table.Column, x table.Cell) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			if len(c.Of) == 1 && c.Of[0].Key == "" {
+			if plainList(c) {
 				b = o.value(b, &c.Of[0], r.Cells[0])
 			} else {
 				b = o.object(b, c.Of, r.Cells)

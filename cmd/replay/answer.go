@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"playhead/answers"
+	"playhead/export"
 	"playhead/gamedata"
 	"playhead/outfile"
 	"playhead/sim"
@@ -109,7 +110,9 @@ func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) 
 		return nil, err
 	}
 	source := f.source
-	source.Recording = o.Recording
+	source.Recording, source.File = o.Recording, t.Input.Path
+	source.Sent = export.SentBy(ctx, o.file, o.Recording, t.flags.options())
+	source.Judge.Inputs = source.Sent
 	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
 	var rows *table.Table
 	if f.make != nil {
@@ -192,7 +195,7 @@ func tablesCommand(all *outfile.Files) *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			t := answers.Table()
-			v, err := f.view(t.Columns, &answers.Old{}, false)
+			v, err := f.view(&answers.Answer{Columns: func() []table.Column { return t.Columns }}, false)
 			if err != nil {
 				return err
 			}

@@ -8,20 +8,20 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"playhead/answers"
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/formats"
 	"playhead/outfile"
 	"playhead/sim"
+	"playhead/sim/judge"
+	"playhead/sim/table"
 )
 
-// judgeFlags are the flags of judge.
+// judgeFlags are the flags of judge that other tables do not have.
 type judgeFlags struct {
-	inputFlags
-	recordingFlags
+	*answerFlags
 	span
-	lineFlags
-	csv       bool
 	inferred  bool
 	player    string
 	run       int
@@ -29,41 +29,33 @@ type judgeFlags struct {
 	html      string // file for the report, "" for none
 	notes     marksFlag
 
-	others []*export.Baseline
+	others []*judge.Baseline
 }
 
 func judgeCommand(all *outfile.Files) *cobra.Command {
-	var f judgeFlags
-	c := &cobra.Command{
-		Use:   "judge " + inputsUsage,
-		Short: "Measure how players pressed keys and aimed",
-		Long: "judge measures how players pressed keys and aimed, and ranks each value among other players and other runs.\n\n" +
-			"It gives no verdict and has no thresholds: docs/measures.md defines each measure and says what it cannot show.",
-		RunE: f.judgeAll,
-	}
-	f.recordingFlags.add(c, all)
-	f.inputFlags.add(c, 0)
+	c, answer := answerCommand(answers.Find("judge"), all)
+	f := &judgeFlags{answerFlags: answer}
 	f.span.add(c)
 	c.Flags().StringVar(&f.player, "player", "", "only player `P`: an id, id#stint or name")
 	c.Flags().IntVar(&f.run, "run", -1, "only run `N` of replay runs, also compared with the player's other runs")
 	c.Flags().StringArrayVar(&f.baselines, "baseline", nil, "also compare with the players in the recordings of `FILE|DIR` (repeatable)")
 	c.Flags().BoolVar(&f.inferred, "inferred", false, "also measure inferred values: in logs, hooks and freezes")
-	f.lineFlags.add(c, "")
 	c.Flags().StringVar(&f.html, "html", "", "write a self-contained report to `OUT.html`, for any browser")
 	c.Flags().StringVar(&f.notes.path, "notes", "", "add the notes in `FILE.jsonl` to the report, in the format of events --marks")
-	c.Flags().BoolVar(&f.csv, "csv", false, "print CSV, one measure per line")
+	answer.around, answer.make = f.around, f.table
 	return c
 }
 
-func (f *judgeFlags) judgeAll(cmd *cobra.Command, args []string) error {
+// around checks the flags, and runs the command or writes a report in its place.
+func (f *judgeFlags) around(cmd *cobra.Command, args []string, run func() error) error {
 	if err := f.span.check(); err != nil {
 		return err
 	}
 	if f.run < 0 && cmd.Flags().Changed("run") {
 		return usageError{fmt.Errorf("--run %d: want 0 or more", f.run)}
 	}
-	if f.csv && f.any() {
-		return usageError{errors.New("--csv and --json: choose one")}
+	if err := f.checkFormat(); err != nil {
+		return usageError{err}
 	}
 	if f.html != "" {
 		return f.report(cmd, args)
@@ -74,74 +66,57 @@ func (f *judgeFlags) judgeAll(cmd *cobra.Command, args []string) error {
 	if err := f.readBaselines(cmd.Context(), cmd.ErrOrStderr()); err != nil {
 		return err
 	}
-	r := reading{inputFlags: &f.inputFlags, recordingFlags: &f.recordingFlags}
-	if f.csv {
-		r.shape = func() batch.Shape { return batch.Shape{Open: export.JudgeCSVHead} }
-	}
-	return r.each(cmd, args, func(ctx context.Context, t *task) error {
-		o, err := t.open(ctx)
-		if err != nil {
-			return err
-		}
-		return errors.Join(f.judge(ctx, t, o), o.Close())
-	})
+	return run()
 }
 
-func (f *judgeFlags) judge(ctx context.Context, t *task, o *opened) error {
-	rows, _, err := f.rows(ctx, t, o)
+// table returns the measures of the players that the flags choose.
+func (f *judgeFlags) table(ctx context.Context, t *task, o *opened, s *answers.Source) (*table.Table, error) {
+	var err error
+	if s.Judge, err = f.chosen(ctx, t, o); err != nil {
+		return nil, err
+	}
+	rows, err := f.answer.Table(ctx, s)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	switch {
-	case f.any():
-		return export.WriteJudgeJSON(t.Out, rows)
-	case f.csv:
-		if !t.several {
-			if _, err := io.WriteString(t.Out, export.JudgeCSVHead); err != nil {
-				return err
-			}
-		}
-		return export.WriteJudgeCSV(t.Out, rows)
+	if len(rows.Rows) == 0 {
+		fmt.Fprintf(t.Notes, "replay: %s: the chosen players have no inputs there\n", t.Input.Path)
 	}
-	return export.WriteJudgeText(t.Out, rows)
+	return rows, nil
 }
 
-// rows returns the measures of the players that the flags choose.
-func (f *judgeFlags) rows(ctx context.Context, t *task, o *opened) ([]*export.JudgeRow, export.JudgeOptions, error) {
-	opt, err := f.options(ctx, t.flags, o, t.Input.Path, t.Notes)
+// chosen returns the options that the flags choose for a recording.
+func (f *judgeFlags) chosen(ctx context.Context, t *task, o *opened) (opt judge.Options, err error) {
+	if opt, err = f.options(ctx, t.flags, o, t.Input.Path, t.Notes); err != nil {
+		return opt, err
+	}
+	from, to, err := f.resolve(o.Recording)
 	if err != nil {
-		return nil, opt, err
+		return opt, err
 	}
-	if opt.From, opt.To, err = f.resolve(o.Recording); err != nil {
-		return nil, opt, err
-	}
+	opt.Span = export.Ticks(from, to)
 	if f.player != "" {
-		if opt.Players, err = players(o.Recording, []string{f.player}); err != nil {
-			return nil, opt, err
+		chosen, err := players(o.Recording, []string{f.player})
+		if err != nil {
+			return opt, err
 		}
+		opt.Wants = export.AnyOf(chosen)
 	}
 	if f.run >= 0 {
 		if f.run >= len(opt.Runs) {
-			return nil, opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path, f.run, len(opt.Runs))}
+			return opt, usageError{fmt.Errorf("%s has no run %d: replay runs lists %d, counted from 0", t.Input.Path, f.run, len(opt.Runs))}
 		}
 		if opt.Run = &opt.Runs[f.run]; opt.Run.Player < 0 {
-			return nil, opt, usageError{fmt.Errorf("run %d of %s is a team's: name one of its members with --player, and its time with --from and --to", f.run, t.Input.Path)}
+			return opt, usageError{fmt.Errorf("run %d of %s is a team's: name one of its members with --player, and its time with --from and --to", f.run, t.Input.Path)}
 		}
 	}
 	opt.Baselines = f.others
-	rows, err := export.Judge(ctx, o.Recording, t.Input.Path, opt)
-	if err != nil {
-		return nil, opt, err
-	}
-	if len(rows) == 0 {
-		fmt.Fprintf(t.Notes, "replay: %s: the chosen players have no inputs there\n", t.Input.Path)
-	}
-	return rows, opt, nil
+	return opt, nil
 }
 
 // options returns what a recording is measured with: its runs if one was chosen,
 // what can be inferred, what clients sent.
-func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *opened, path string, w io.Writer) (opt export.JudgeOptions, err error) {
+func (f *judgeFlags) options(ctx context.Context, flags *recordingFlags, o *opened, path string, w io.Writer) (opt judge.Options, err error) {
 	if f.run >= 0 {
 		if opt.Runs, _, err = flags.runs(ctx, o, path, w); err != nil {
 			return opt, err
@@ -186,7 +161,7 @@ func (f *judgeFlags) readBaselines(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-func (f *judgeFlags) baseline(ctx context.Context, in batch.Input, w io.Writer) (*export.Baseline, error) {
+func (f *judgeFlags) baseline(ctx context.Context, in batch.Input, w io.Writer) (*judge.Baseline, error) {
 	if in.Err != nil {
 		return nil, in.Err
 	}
@@ -199,6 +174,6 @@ func (f *judgeFlags) baseline(ctx context.Context, in batch.Input, w io.Writer) 
 	if err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
-	b, err := export.BaselineOf(ctx, o.Recording, opt)
+	b, err := judge.BaselineOf(ctx, o.Recording, opt)
 	return b, errors.Join(err, o.Close())
 }

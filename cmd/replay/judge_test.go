@@ -8,14 +8,32 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/export"
 	"playhead/testdata/replays"
 )
 
-func readJudge(t *testing.T, out string) (rows []export.JudgeRow) {
+// A judgeRow is a line of judge --json.
+type judgeRow struct {
+	Name        string
+	FromSeconds float64 `json:"from_seconds"`
+	Measures    []measureRow
+}
+
+// A measureRow is a measure of a judgeRow.
+type measureRow struct {
+	Name          string
+	Value         *float64
+	Samples       int
+	PercentileOwn *float64 `json:"percentile_own"`
+	OwnRuns       int      `json:"own_runs"`
+	PercentileAll *float64 `json:"percentile_all"`
+	AllPlayers    int      `json:"all_players"`
+	Moments       []int32
+}
+
+func readJudge(t *testing.T, out string) (rows []judgeRow) {
 	t.Helper()
 	for line := range strings.Lines(out) {
-		var r export.JudgeRow
+		var r judgeRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -24,9 +42,9 @@ func readJudge(t *testing.T, out string) (rows []export.JudgeRow) {
 	return rows
 }
 
-func measureOf(t *testing.T, r *export.JudgeRow, name string) export.MeasureRow {
+func measureOf(t *testing.T, r *judgeRow, name string) measureRow {
 	t.Helper()
-	i := slices.IndexFunc(r.Measures, func(m export.MeasureRow) bool { return m.Name == name })
+	i := slices.IndexFunc(r.Measures, func(m measureRow) bool { return m.Name == name })
 	if i < 0 {
 		t.Fatalf("no %s", name)
 	}
@@ -66,7 +84,7 @@ func TestJudgingARunIsJudgingItsTicks(t *testing.T) {
 // The greatest of all has everybody below, the least nobody.
 func TestPercentilesAreAmongAllOtherPlayers(t *testing.T) {
 	rows := readJudge(t, fine(t, "judge", sampleLog, "--json"))
-	slices.SortFunc(rows, func(a, b export.JudgeRow) int {
+	slices.SortFunc(rows, func(a, b judgeRow) int {
 		return int(1e6 * (*measureOf(t, &a, "presses_per_second").Value - *measureOf(t, &b, "presses_per_second").Value))
 	})
 	for i := range rows {
@@ -116,7 +134,7 @@ func TestLogDemoAndCaptureOfARoundAgree(t *testing.T) {
 		rows := readJudge(t, fine(t, "judge", replays.Path(t, c.path...), "--json"))
 		compared := 0
 		for i := range rows {
-			k := slices.IndexFunc(log, func(r export.JudgeRow) bool { return r.Name == rows[i].Name })
+			k := slices.IndexFunc(log, func(r judgeRow) bool { return r.Name == rows[i].Name })
 			if k < 0 || !strings.HasPrefix(rows[i].Name, "bot") {
 				continue
 			}
@@ -155,7 +173,7 @@ func TestBaselinesAreAddedToTheOthers(t *testing.T) {
 			t.Errorf("%s: %d and %d others, %d own", m.Name, was.AllPlayers, m.AllPlayers, m.OwnRuns)
 		}
 	}
-	of := func(args ...string) export.MeasureRow {
+	of := func(args ...string) measureRow {
 		rows := readJudge(t, fine(t, append([]string{"judge", sampleLog, "--run", "3", "--json"}, args...)...))
 		return measureOf(t, &rows[0], "presses_per_second")
 	}

@@ -12,6 +12,8 @@ import (
 	"playhead/cmd/replay/batch"
 	"playhead/export"
 	"playhead/formats"
+	"playhead/sim/judge"
+	"playhead/sim/similar"
 	"playhead/version"
 )
 
@@ -53,7 +55,11 @@ func (f *judgeFlags) report(cmd *cobra.Command, args []string) error {
 }
 
 func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.Report, error) {
-	rows, opt, err := f.rows(ctx, t, o)
+	opt, err := f.chosen(ctx, t, o)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := judge.Of(ctx, o.Recording, t.Input.Path, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +76,7 @@ func (f *judgeFlags) reportOf(ctx context.Context, t *task, o *opened) (*export.
 	if r.SHA256, err = export.FileHash(t.Input.Path); err != nil {
 		return nil, err
 	}
-	if r.Keys, err = export.KeysOf(ctx, o.Recording, t.Input.Path, opt.Inputs); err != nil {
+	if r.Keys, err = similar.KeysOf(ctx, o.Recording, t.Input.Path, opt.Inputs); err != nil {
 		return nil, err
 	}
 	notes, err := f.notes.read()

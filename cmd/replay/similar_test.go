@@ -9,14 +9,20 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/export"
 	"playhead/testdata/thwriter"
 )
 
-func readSimilar(t *testing.T, out string) (rows []export.SimilarRow) {
+// A similarRow is a line of similar --json.
+type similarRow struct {
+	A, B           struct{ File, Name string }
+	EqualShare     float64 `json:"equal_share"`
+	SameConnection bool    `json:"same_connection"`
+}
+
+func readSimilar(t *testing.T, out string) (rows []similarRow) {
 	t.Helper()
 	for line := range strings.Lines(out) {
-		var r export.SimilarRow
+		var r similarRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}

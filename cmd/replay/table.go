@@ -44,6 +44,7 @@ func (f *tableFlags) add(c *cobra.Command, instead string) {
 type tableView struct {
 	*tableFlags
 	old     *answers.Old
+	across  bool // the table has no column of files
 	columns []table.Column
 	rows    *table.Filter
 	keys    []table.Key
@@ -53,13 +54,15 @@ type tableView struct {
 }
 
 // view checks the flags for a table with these columns before anything is read.
-func (f *tableFlags) view(columns []table.Column, old *answers.Old, several bool) (*tableView, error) {
+func (f *tableFlags) view(a *answers.Answer, several bool) (*tableView, error) {
 	if err := f.checkFormat(); err != nil {
 		return nil, usageError{err}
 	}
-	v := &tableView{tableFlags: f, old: old, several: several, columns: append([]table.Column{table.FileColumn()},
-		columns...)}
-	v.csv = f.csv || old.CSV && !f.any() && !f.parquet
+	v := &tableView{tableFlags: f, old: &a.Old, across: a.Across, several: several, columns: a.Columns()}
+	if !v.across {
+		v.columns = slices.Insert(v.columns, 0, table.FileColumn())
+	}
+	v.csv = f.csv || a.Old.CSV && !f.any() && !f.parquet
 	var err error
 	if v.rows, err = table.ParseFilter(v.columns, f.filter); err != nil {
 		return nil, usageError{fmt.Errorf("--filter: %w", err)}
@@ -100,14 +103,18 @@ func (v *tableView) names() (names []string) {
 	if v.only != nil {
 		return v.only
 	}
-	if v.several || v.old.NamesFile {
+	if (v.several || v.old.NamesFile) && !v.across {
 		names = append(names, "file")
 	}
 	if v.csv && v.old.CSVColumns != nil {
 		return append(names, v.old.CSVColumns...)
 	}
-	for i := range v.columns[1:] {
-		names = append(names, v.columns[1+i].Name())
+	of := v.columns
+	if !v.across {
+		of = of[1:]
+	}
+	for i := range of {
+		names = append(names, of[i].Name())
 	}
 	return names
 }
@@ -123,7 +130,11 @@ func (v *tableView) choose(t *table.Table, file string) *table.Table {
 // write writes a table that choose returned, in the format that the flags name.
 // first says that nothing was written before.
 func (v *tableView) write(w io.Writer, t *table.Table, first bool) error {
-	if t.Line != nil && v.only == nil && !v.csv && !v.any() && !v.parquet {
+	old := v.only == nil && !v.csv && !v.any() && !v.parquet
+	switch {
+	case old && v.old.Text != nil:
+		return v.old.Text(w, t)
+	case old && t.Line != nil:
 		return export.WriteTableLines(w, t, v.several)
 	}
 	t, err := t.Select(v.shown)
@@ -131,6 +142,8 @@ func (v *tableView) write(w io.Writer, t *table.Table, first bool) error {
 		return err
 	}
 	switch {
+	case v.any() && v.old.JSON != nil && v.only == nil:
+		return export.TableJSON{EscapeHTML: v.old.EscapeHTML}.Write(w, v.old.JSON(t))
 	case v.any():
 		return export.TableJSON{EscapeHTML: v.old.EscapeHTML}.Write(w, t)
 	case v.csv:
@@ -150,7 +163,7 @@ type tableReading struct {
 	// table returns the table of a file. What it returns together with an error is
 	// printed before the error is reported.
 	table func(context.Context, *task) (*table.Table, error)
-	// best, unless nil, changes the rows of all files together.
+	// best, unless nil, changes the rows of all files together, or makes them.
 	best func(*table.Table) *table.Table
 }
 
@@ -159,7 +172,7 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	v, err := r.view(r.answer.Columns(), &r.answer.Old, several)
+	v, err := r.view(r.answer, several)
 	if err != nil {
 		return err
 	}
@@ -174,7 +187,7 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 		r.out = out
 		people := !v.csv && !r.any() && !r.parquet
 		switch {
-		case r.best != nil || v.keys != nil || several && people && (!r.answer.Old.Lines || v.only != nil):
+		case r.best != nil || v.keys != nil || v.across || several && people && (!r.answer.Old.Lines || v.only != nil):
 			return r.together(cmd, list, v)
 		case r.parquet:
 			return r.oneFile(cmd, list, v)
@@ -250,7 +263,7 @@ func (r *tableReading) together(cmd *cobra.Command, list []batch.Input, v *table
 	r.out = io.Discard
 	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
 		rows, err := r.table(ctx, t)
-		if rows != nil {
+		if rows != nil && !v.across {
 			rows = v.choose(rows, t.Input.Path)
 		}
 		mu.Lock()
@@ -269,6 +282,9 @@ func (r *tableReading) together(cmd *cobra.Command, list []batch.Input, v *table
 	}
 	if r.best != nil {
 		all = r.best(all)
+	}
+	if v.across {
+		all = all.Filter(v.rows)
 	}
 	return v.write(out, all.Sort(v.keys), true)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,6 +21,12 @@ func objects(t *testing.T, args ...string) (list []map[string]any) {
 		list = append(list, x)
 	}
 	return list
+}
+
+// number returns a value of an object, 0 if it is missing.
+func number(x map[string]any, key string) float64 {
+	v, _ := x[key].(float64)
+	return v
 }
 
 // counted counts objects by some of their keys.
@@ -69,6 +76,75 @@ func TestMarksAreTheMarkersAmongEvents(t *testing.T) {
 		same(t, counted(rows, keys...), counted(objects(t, "events", path, "--kind", "marker", "--marks", file), keys...))
 		if rows[len(rows)-1]["from"] != "file" || len(rows) < 2 {
 			t.Errorf("%v", rows)
+		}
+	}
+}
+
+// keysOf returns, for every player of a log, the ticks of their rows and the keys that they
+// hold there: direction, jump, hook and whether the counter of fire is odd.
+func keysOf(t *testing.T, path string) map[string][]map[string]any {
+	t.Helper()
+	of := map[string][]map[string]any{}
+	for line := range strings.Lines(fine(t, "export", path, "--format", "jsonl")) {
+		x := map[string]any{}
+		if err := json.Unmarshal([]byte(line), &x); err != nil {
+			t.Fatal(err)
+		}
+		name := x["name"].(string)
+		of[name] = append(of[name], x)
+	}
+	return of
+}
+
+func TestMeasuredReversalsAreThoseOfTheRows(t *testing.T) {
+	got, want := map[string]int{}, map[string]int{}
+	for _, x := range objects(t, "judge", sampleLog, "--columns", "name,value,samples", "--filter", "measure:reversals_per_second") {
+		got[x["name"].(string)] += int(math.Round(number(x, "value") * number(x, "samples") / 50))
+	}
+	for name, rows := range keysOf(t, sampleLog) {
+		last, before := 0.0, -1.0
+		for _, r := range rows {
+			d := number(r, "direction")
+			if number(r, "tick") != before+1 { // dead in between
+				last = 0
+			}
+			if before = number(r, "tick"); d != 0 {
+				if d == -last {
+					want[name]++
+				}
+				last = d
+			}
+		}
+	}
+	same(t, got, want)
+}
+
+func TestRepeatedInputsHaveTheKeyChangesOfTheRows(t *testing.T) {
+	data, err := os.ReadFile(sampleLog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(t.TempDir(), "other.teehistorian")
+	if err := os.WriteFile(other, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rows := keysOf(t, sampleLog)
+	pairs := objects(t, "similar", sampleLog, other, "--sort", "a_player", "--filter", "equal_share:100%")
+	if len(pairs) < 4 {
+		t.Fatalf("%d pairs", len(pairs))
+	}
+	for _, p := range pairs {
+		a := p["a"].(map[string]any)
+		from, n, before := number(a, "from_tick"), 0, [4]float64{}
+		for i, r := range rows[a["name"].(string)] {
+			now := [4]float64{number(r, "direction"), number(r, "jump"), number(r, "hook"), float64(int(number(r, "fire")) & 1)}
+			if tick := number(r, "tick"); now != before && i > 0 && tick >= from && tick < from+number(p, "ticks") {
+				n++
+			}
+			before = now
+		}
+		if float64(n) != number(p, "changes") {
+			t.Errorf("%v: %d changes in the rows", p, n)
 		}
 	}
 }

@@ -20,14 +20,16 @@ import (
 	"playhead/render/shell"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/judge"
 	"playhead/sim/measure"
+	"playhead/sim/similar"
 	"playhead/version"
 )
 
 // judges holds the program's data for the measures of the current recording.
 type judges struct {
 	// added holds the measurements of recordings that the user added.
-	added map[*judging.Baseline]*export.Baseline
+	added map[*judging.Baseline]*judge.Baseline
 }
 
 // measureSent has the inputs measured that the clients of a capture sent.
@@ -63,7 +65,7 @@ func (a *app) addBaseline(done func(b *judging.Baseline, err error)) {
 			a.postTo(o.ctx, func() {
 				if err == nil {
 					if a.judges.added == nil {
-						a.judges.added = map[*judging.Baseline]*export.Baseline{}
+						a.judges.added = map[*judging.Baseline]*judge.Baseline{}
 					}
 					a.judges.added[b] = all
 				}
@@ -79,7 +81,7 @@ func (a *app) toastMeasuring(path string) {
 
 // measureBaseline measures the players of a recording and their runs. It reads the
 // recording whole.
-func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *export.Baseline, error) {
+func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *judge.Baseline, error) {
 	file, err := formats.OpenFile(path, opt)
 	if err != nil {
 		return nil, nil, err
@@ -91,7 +93,7 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	}
 	x, beside := export.NewInferrer(file), *f
 	beside.Beside = path
-	j := export.JudgeOptions{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
+	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
 	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
 		m, err := beside.TileMap(ctx, g.Map)
 		if err != nil {
@@ -103,7 +105,7 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 		}
 		return tiles
 	}})
-	all, err := export.BaselineOf(ctx, rec, j)
+	all, err := judge.BaselineOf(ctx, rec, j)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -113,7 +115,7 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	if len(b.Players) == 0 {
 		return nil, nil, fmt.Errorf("%s holds no inputs that can be measured", name)
 	}
-	keys, err := export.KeysOf(ctx, rec, name, j.Inputs)
+	keys, err := similar.KeysOf(ctx, rec, name, j.Inputs)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -124,7 +126,7 @@ func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt f
 	return b, all, ctx.Err()
 }
 
-func valuesOf(all []export.BaselineValues) (values []judging.Values) {
+func valuesOf(all []judge.BaselineValues) (values []judging.Values) {
 	for _, v := range all {
 		values = append(values, judging.Values(v))
 	}
@@ -141,7 +143,7 @@ func (a *app) saveReport(of judging.Subject, baselines []*judging.Baseline, note
 	}
 	job := reportJob{
 		of: of, rec: stillOf(s.Recording()), notes: notes, path: o.fileOf(of.Game).Path, name: s.Name, left: a.left,
-		opt: export.JudgeOptions{OwnRuns: true},
+		opt: judge.Options{OwnRuns: true},
 	}
 	for _, b := range baselines {
 		if all := a.judges.added[b]; all != nil {
@@ -185,7 +187,7 @@ func documentFolder() string {
 type reportJob struct {
 	of         judging.Subject
 	rec        *sim.Recording
-	opt        export.JudgeOptions
+	opt        judge.Options
 	notes      []timeline.Bookmark
 	baselines  []string
 	path, name string
@@ -195,10 +197,10 @@ type reportJob struct {
 // report measures the subject as replay judge does.
 func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 	opt, g := job.opt, job.rec.Games[job.of.Game]
-	opt.Players = []export.PlayerChoice{export.ParsePlayer(fmt.Sprintf("%d#%d", job.of.Player, job.of.Stint))}
-	opt.From, opt.To = &export.Place{ByTick: true, Game: job.of.Game, Tick: job.of.From}, &export.Place{ByTick: true, Game: job.of.Game, Tick: job.of.To}
+	opt.Wants = func(s *sim.Stint) bool { return s.Player == job.of.Player && s.Stint == job.of.Stint }
+	opt.Span = func(*sim.Game) (from, to sim.Tick) { return job.of.From, job.of.To }
 	one := &sim.Recording{Meta: job.rec.Meta, Games: []*sim.Game{g}, Complete: job.rec.Complete, Err: job.rec.Err}
-	rows, err := export.Judge(ctx, one, job.name, opt)
+	rows, err := judge.Of(ctx, one, job.name, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +214,7 @@ func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
 	if r.SHA256, err = export.FileHash(job.path); err != nil {
 		return nil, err
 	}
-	if r.Keys, err = export.KeysOf(ctx, one, job.name, opt.Inputs); err != nil {
+	if r.Keys, err = similar.KeysOf(ctx, one, job.name, opt.Inputs); err != nil {
 		return nil, err
 	}
 	for i := range job.notes {

@@ -15,6 +15,7 @@ import (
 	"playhead/render/judging"
 	"playhead/render/timeline"
 	"playhead/sim"
+	"playhead/sim/judge"
 )
 
 // logSample returns the sample log and what is in it.
@@ -33,7 +34,7 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	path, r := logSample(t)
 	g := r.Games[0]
 	first, last, _ := g.Span()
-	rows, err := export.Judge(context.Background(), r, path, export.JudgeOptions{})
+	rows, err := judge.Of(context.Background(), r, path, judge.Options{})
 	if err != nil || len(rows) == 0 {
 		t.Fatal(len(rows), err)
 	}
@@ -51,8 +52,8 @@ func TestAReportFromTheWindowHasTheFiguresOfTheCommand(t *testing.T) {
 	}
 	for i, want := range rows[0].Measures {
 		m := got.Rows[0].Measures[i]
-		if m.Name != want.Name || (m.Value == nil) != (want.Value == nil) || m.Value != nil && *m.Value != *want.Value || m.AllPlayers != want.AllPlayers {
-			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, m.AllPlayers, want.Value, want.AllPlayers)
+		if m.Name != want.Name || m.Known != want.Known || m.Value != want.Value || len(m.All) != len(want.All) {
+			t.Errorf("%s: %v among %d, the command has %v among %d", m.Name, m.Value, len(m.All), want.Value, len(want.All))
 		}
 	}
 	if want, err := export.FileHash(path); err != nil || got.SHA256 != want {
@@ -76,7 +77,7 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := export.Judge(context.Background(), r, path, export.JudgeOptions{})
+	rows, err := judge.Of(context.Background(), r, path, judge.Options{})
 	if err != nil || len(rows) == 0 || all == nil {
 		t.Fatal(len(rows), err)
 	}
@@ -86,8 +87,8 @@ func TestPlayersOfAnAddedRecordingAreMeasuredLikeThoseOfTheWindow(t *testing.T) 
 	}
 	for _, row := range rows {
 		for _, m := range row.Measures {
-			if v, ok := by[row.Name].Of[m.Name]; m.Value != nil && (!ok || v != *m.Value) && !strings.Contains(m.Note, "inferred") && m.Name != "landing_to_jump" {
-				t.Errorf("%s of %s: %v, want %v", m.Name, row.Name, v, *m.Value)
+			if v, ok := by[row.Name].Of[m.Name]; m.Known && (!ok || v != m.Value) && !strings.Contains(m.Note, "inferred") && m.Name != "landing_to_jump" {
+				t.Errorf("%s of %s: %v, want %v", m.Name, row.Name, v, m.Value)
 			}
 		}
 	}

@@ -21,6 +21,36 @@ type Survey struct {
 	Inputs []SentInput
 }
 
+// SurveyOf returns what measures the players of a game of r, or why they cannot be measured.
+// inputs returns what the clients of a capture sent, by game; nil if that is not known.
+func SurveyOf(r *sim.Recording, g *sim.Game, inputs func() (map[int][]SentInput, error)) (s Survey, why string, err error) {
+	s = Survey{Game: g, Recorder: r.Meta.Recorder}
+	if s.Kind, why = KindOf(&r.Meta, g); s.Kind != Sent || inputs == nil {
+		return s, why, nil
+	}
+	all, err := inputs()
+	if s.Inputs = all[g.Index]; err == nil && len(all) == 0 {
+		why = "it holds no client inputs"
+	}
+	return s, why, err
+}
+
+// Stints returns one entry for each stint, from its begin to its end, with its last name.
+func Stints(g *sim.Game) []sim.Stint {
+	var all []sim.Stint
+	at := map[[2]int]int{}
+	for _, s := range g.Stints {
+		k := [2]int{s.Player, s.Stint}
+		if i, ok := at[k]; ok {
+			all[i].To, all[i].Identity = s.To, s.Identity
+			continue
+		}
+		at[k] = len(all)
+		all = append(all, s)
+	}
+	return all
+}
+
 // A Job says what to measure: a stint from one tick to another, both included.
 type Job struct {
 	Player   int

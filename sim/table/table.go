@@ -100,6 +100,25 @@ func (t *Table) Filter(f *Filter) *Table {
 	return &s
 }
 
+// Nest returns the table with one row for each stretch of rows that agree in the columns
+// before the given one: these columns, and a list of the stretch's rows in the others.
+func (t *Table) Nest(from int, list Column) *Table {
+	list.Of = slices.Clone(t.Columns[from:])
+	n := *t
+	n.Columns, n.Rows, n.Line = append(slices.Clone(t.Columns[:from]), list), nil, nil
+	for i := 0; i < len(t.Rows); {
+		head := t.Rows[i].Cells[:from]
+		var of []Row
+		first := t.Rows[i]
+		for ; i < len(t.Rows) && slices.EqualFunc(t.Rows[i].Cells[:from], head, Cell.same); i++ {
+			of = append(of, Row{At: t.Rows[i].At, To: t.Rows[i].To, Cells: t.Rows[i].Cells[from:]})
+		}
+		first.Cells = append(slices.Clone(head), Rows(of))
+		n.Rows = append(n.Rows, first)
+	}
+	return &n
+}
+
 // unknownColumn says that there is no such column and which one may be meant.
 func unknownColumn(columns []Column, name string) string {
 	best, of := "", max(1, len(name)/3)+1

@@ -1,4 +1,6 @@
-package export
+// Package judge measures how players pressed keys and aimed, and says where each value is
+// among those of other players and of the player's other runs. It gives no verdict.
+package judge
 
 import (
 	"cmp"
@@ -6,17 +8,20 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"playhead/sim"
 	"playhead/sim/measure"
 	"playhead/sim/runs"
 )
 
-// JudgeOptions choose whose measures Judge returns. The zero value means all
-// players, over the whole recording.
-type JudgeOptions struct {
-	From, To *Place // nil: from the start, to the end; both inclusive
-	Players  []PlayerChoice
+// Options choose what is measured. The zero value means all players, over the whole
+// recording.
+type Options struct {
+	// Span returns the ticks of a game that count, both included. Nil means all.
+	Span func(*sim.Game) (from, to sim.Tick)
+	// Wants chooses players by the entries of their stints. Nil means all.
+	Wants func(*sim.Stint) bool
 	// Run, unless nil, is one of Runs: only what its player did in it counts.
 	Run  *runs.Run
 	Runs []runs.Run
@@ -30,43 +35,21 @@ type JudgeOptions struct {
 	Baselines []*Baseline
 }
 
-// A JudgeRow holds the measures of one stint.
-type JudgeRow struct {
-	File        string       `json:"file"`
-	Game        int          `json:"game"`
-	Player      int          `json:"player"`
-	Stint       int          `json:"stint"`
-	Name        string       `json:"name"`
-	FromSeconds float64      `json:"from_seconds"`
-	ToSeconds   float64      `json:"to_seconds"`
-	Measures    []MeasureRow `json:"measures"`
-
-	Kind                measure.Kind `json:"-"`
-	FirstTick, LastTick sim.Tick     `json:"-"`
+// A Player holds the measures of one stint.
+type Player struct {
+	Game, Player, Stint int
+	Name                string
+	From, To            float64 // seconds
+	FirstTick, LastTick sim.Tick
+	Kind                measure.Kind
+	Measures            []Measure
 }
 
-// A MeasureRow is a measure with where it is among others.
-type MeasureRow struct {
-	Name          string   `json:"name"`
-	Unit          string   `json:"unit"`
-	Value         *float64 `json:"value"` // null when there was nothing to measure
-	Samples       int      `json:"samples"`
-	Note          string   `json:"note"`
-	PercentileOwn *float64 `json:"percentile_own"` // among the player's other runs
-	OwnRuns       int      `json:"own_runs"`       // how many of those there are
-	PercentileAll *float64 `json:"percentile_all"` // among the other players
-	AllPlayers    int      `json:"all_players"`
-	Histogram     []BinRow `json:"histogram,omitempty"`
-	Moments       []int32  `json:"moments"`
-
-	Own, All []float64 `json:"-"` // the values it was compared with
-}
-
-// A BinRow counts times of the same length in ticks; the last length,
-// measure.MaxTicks, includes all longer ones.
-type BinRow struct {
-	Ticks int `json:"ticks"`
-	Count int `json:"count"`
+// A Measure is a measure and the values that it was compared with: those of the
+// player's other runs, and those of the other players.
+type Measure struct {
+	measure.Measure
+	Own, All []float64
 }
 
 // A Baseline is what players did in another recording.
@@ -101,12 +84,12 @@ type baselineRow struct {
 	values   map[string]float64
 }
 
-// Judge returns the measures of players of r, a complete recording, in order of
+// Of returns the measures of players of r, a complete recording, in order of
 // game and first appearance. It omits players without inputs in the range, and
 // stops early if ctx is cancelled. It costs a measure.Survey of all stints, plus
 // another for a chosen run or range.
-func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions) ([]*JudgeRow, error) {
-	var rows []*JudgeRow
+func Of(ctx context.Context, r *sim.Recording, file string, opt Options) ([]*Player, error) {
+	var rows []*Player
 	why := ""
 	for _, g := range r.Games {
 		if opt.Run != nil && opt.Run.Game != g.Index {
@@ -119,7 +102,7 @@ func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions)
 		if why = cmp.Or(why, reason); reason != "" || !j.any() {
 			continue
 		}
-		rows = append(rows, j.rows(ctx, file)...)
+		rows = append(rows, j.rows(ctx)...)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -135,7 +118,7 @@ func Judge(ctx context.Context, r *sim.Recording, file string, opt JudgeOptions)
 
 // BaselineOf measures all players of r, and their runs if there are any in opt, to
 // compare others with them.
-func BaselineOf(ctx context.Context, r *sim.Recording, opt JudgeOptions) (*Baseline, error) {
+func BaselineOf(ctx context.Context, r *sim.Recording, opt Options) (*Baseline, error) {
 	b := &Baseline{}
 	for _, g := range r.Games {
 		j, reason, err := newJudge(r, g, &opt)
@@ -163,48 +146,22 @@ func BaselineOf(ctx context.Context, r *sim.Recording, opt JudgeOptions) (*Basel
 	return b, nil
 }
 
-// stintsOf returns one entry for each stint, from its begin to its end, with its
-// last name.
-func stintsOf(g *sim.Game) []sim.Stint {
-	var all []sim.Stint
-	at := map[[2]int]int{}
-	for _, s := range g.Stints {
-		k := [2]int{s.Player, s.Stint}
-		if i, ok := at[k]; ok {
-			all[i].To, all[i].Identity = s.To, s.Identity
-			continue
-		}
-		at[k] = len(all)
-		all = append(all, s)
-	}
-	return all
-}
-
 // A judge measures the players of one game.
 type judge struct {
 	g      *sim.Game
-	opt    *JudgeOptions
+	opt    *Options
 	stints []sim.Stint
 	survey measure.Survey
 }
 
 // newJudge returns what measures the players of g, or why they cannot be.
-func newJudge(r *sim.Recording, g *sim.Game, opt *JudgeOptions) (*judge, string, error) {
-	kind, why := measure.KindOf(&r.Meta, g)
-	if kind == measure.Nothing {
-		return nil, why, nil
+func newJudge(r *sim.Recording, g *sim.Game, opt *Options) (*judge, string, error) {
+	survey, why, err := measure.SurveyOf(r, g, opt.Inputs)
+	if err != nil || why != "" {
+		return nil, why, err
 	}
-	j := &judge{g: g, opt: opt, stints: stintsOf(g), survey: measure.Survey{Game: g, Kind: kind, Recorder: r.Meta.Recorder, Complete: opt.Complete}}
-	if kind == measure.Sent && opt.Inputs != nil {
-		all, err := opt.Inputs()
-		if err != nil {
-			return nil, "", err
-		}
-		if j.survey.Inputs = all[g.Index]; len(all) == 0 {
-			return nil, "it holds no client inputs", nil
-		}
-	}
-	return j, "", nil
+	survey.Complete = opt.Complete
+	return &judge{g: g, opt: opt, stints: measure.Stints(g), survey: survey}, "", nil
 }
 
 // wants reports whether a stint is chosen.
@@ -212,18 +169,13 @@ func (j *judge) wants(s *sim.Stint) bool {
 	if run := j.opt.Run; run != nil && (run.Player != s.Player || run.Stint != s.Stint) {
 		return false
 	}
-	if len(j.opt.Players) == 0 {
+	if j.opt.Wants == nil {
 		return true
 	}
 	for i := range j.g.Stints { // by any of its names
 		e := &j.g.Stints[i]
-		if e.Player != s.Player || e.Stint != s.Stint {
-			continue
-		}
-		for _, c := range j.opt.Players {
-			if c.Matches(e.Player, e) {
-				return true
-			}
+		if e.Player == s.Player && e.Stint == s.Stint && j.opt.Wants(e) {
+			return true
 		}
 	}
 	return false
@@ -253,59 +205,21 @@ func (j *judge) jobs() (jobs []measure.Job) {
 
 // span returns the ticks of the game that the options choose.
 func (j *judge) span() (from, to sim.Tick) {
-	from, to = math.MinInt32, sim.MaxTick
-	if p := j.opt.From; p != nil {
-		switch begin, end, ok := j.g.Times(); {
-		case p.ByTick && p.Game < j.g.Index, !p.ByTick && ok && p.Time <= begin:
-		case p.ByTick && p.Game == j.g.Index:
-			from = p.Tick
-		case p.ByTick, !ok, p.Time > end:
-			from = sim.MaxTick
-		default:
-			from = j.firstAt(p)
-		}
+	if j.opt.Span == nil {
+		return math.MinInt32, sim.MaxTick
 	}
-	if p := j.opt.To; p != nil {
-		switch begin, _, ok := j.g.Times(); {
-		case p.ByTick && p.Game > j.g.Index:
-		case p.ByTick && p.Game == j.g.Index:
-			to = p.Tick
-		case p.ByTick, !ok, p.Time < begin:
-			to = math.MinInt32
-		default:
-			to = j.g.TickAt(p.Time)
-		}
-	}
-	return from, to
-}
-
-// firstAt returns the first recorded tick that is not before the time of p, which
-// the game has.
-func (j *judge) firstAt(p *Place) sim.Tick {
-	t := j.g.TickAt(p.Time)
-	if j.g.TimeOf(t) < p.Time {
-		if next, ok := j.g.Next(t); ok {
-			return next
-		}
-	}
-	for {
-		before, ok := j.g.Prev(t)
-		if !ok || j.g.TimeOf(before) < p.Time {
-			return t
-		}
-		t = before
-	}
+	return j.opt.Span(j.g)
 }
 
 // rows measures the chosen players, and all players to compare them with.
-func (j *judge) rows(ctx context.Context, file string) []*JudgeRow {
-	var rows []*JudgeRow
+func (j *judge) rows(ctx context.Context) []*Player {
+	var rows []*Player
 	everybody := j.jobs()
 	from, to := j.span()
 	if run := j.opt.Run; run != nil {
 		from, to = max(from, run.First()), min(to, run.End)
 	}
-	whole := j.opt.Run == nil && j.opt.From == nil && j.opt.To == nil
+	whole := j.opt.Run == nil && j.opt.Span == nil
 	var chosen []int
 	jobs := slices.Clone(everybody)
 	for i := range j.stints {
@@ -332,14 +246,15 @@ func (j *judge) rows(ctx context.Context, file string) []*JudgeRow {
 		if m.Ticks == 0 {
 			continue
 		}
-		row := &JudgeRow{
-			File: file, Game: j.g.Index, Player: s.Player, Stint: s.Stint, Name: s.Identity.Name,
-			FromSeconds: seconds(j.g.TimeOf(m.First)), ToSeconds: seconds(j.g.TimeOf(m.Last)),
+		row := &Player{
+			Game: j.g.Index, Player: s.Player, Stint: s.Stint, Name: s.Identity.Name,
+			From: seconds(j.g.TimeOf(m.First)), To: seconds(j.g.TimeOf(m.Last)),
 			Kind: j.survey.Kind, FirstTick: m.First, LastTick: m.Last,
 		}
 		mine, others := j.compared(i, all, own)
 		for k := range m.Measures {
-			row.Measures = append(row.Measures, measureRow(&m.Measures[k], valuesOf(mine, m.Measures[k].Name), valuesOf(others, m.Measures[k].Name)))
+			name := m.Measures[k].Name
+			row.Measures = append(row.Measures, Measure{m.Measures[k], valuesOf(mine, name), valuesOf(others, name)})
 		}
 		rows = append(rows, row)
 	}
@@ -441,23 +356,4 @@ func valuesOf(of []baselineRow, name string) (values []float64) {
 	return values
 }
 
-func measureRow(m *measure.Measure, own, all []float64) MeasureRow {
-	row := MeasureRow{Name: m.Name, Unit: m.Unit, Samples: m.Samples, Note: m.Note, OwnRuns: len(own), AllPlayers: len(all), Moments: m.Moments, Own: own, All: all}
-	if row.Moments == nil {
-		row.Moments = []int32{}
-	}
-	for _, b := range m.Bins {
-		row.Histogram = append(row.Histogram, BinRow(b))
-	}
-	if !m.Known {
-		return row
-	}
-	row.Value = ptr(m.Value)
-	if p, ok := measure.Percentile(m.Value, own); ok {
-		row.PercentileOwn = ptr(p)
-	}
-	if p, ok := measure.Percentile(m.Value, all); ok {
-		row.PercentileAll = ptr(p)
-	}
-	return row
-}
+func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }

@@ -1,0 +1,104 @@
+package judge
+
+import (
+	"playhead/sim/measure"
+	"playhead/sim/table"
+)
+
+// PercentileOwn returns where the value is among those of the player's other runs.
+func (m *Measure) PercentileOwn() (p float64, ok bool) { return m.percentile(m.Own) }
+
+// PercentileAll returns where the value is among those of the other players.
+func (m *Measure) PercentileAll() (p float64, ok bool) { return m.percentile(m.All) }
+
+func (m *Measure) percentile(of []float64) (p float64, ok bool) {
+	if !m.Known {
+		return 0, false
+	}
+	return measure.Percentile(m.Value, of)
+}
+
+// CSVColumns are the columns of CSV in the order of the command before there were tables.
+func CSVColumns() []string {
+	return []string{
+		"game", "player", "stint", "name", "from_seconds", "to_seconds", "measure", "unit", "value", "samples",
+		"percentile_own", "own_runs", "percentile_all", "all_players", "note", "moments",
+	}
+}
+
+// Columns returns the columns of [Table].
+func Columns() []table.Column {
+	moment := func(key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Number, Unit: table.Moment, From: table.Recorded, What: what}
+	}
+	text := func(key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Text, From: table.Computed, What: what}
+	}
+	count := func(key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Integer, Unit: table.Counted, From: table.Computed, What: what}
+	}
+	number := func(key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: table.Number, From: table.Computed, Null: true, What: what}
+	}
+	histogram := count("histogram", "Histogram", "The lengths of the times behind a mean.")
+	histogram.Kind, histogram.Of = table.List, []table.Column{
+		count("ticks", "Ticks", "A length; the last one includes all longer ones."),
+		count("count", "Count", "The times of this length."),
+	}
+	moments := count("moments", "Moments", "The ticks behind the value, at most 100.")
+	moments.Kind, moments.Of = table.List, []table.Column{{Title: "Tick", Kind: table.Integer, Unit: table.Ticks, What: "The tick."}}
+	return []table.Column{
+		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), table.NameColumn(),
+		moment("from_seconds", "From", "When the measured part begins."), moment("to_seconds", "To", "When the measured part ends."),
+		{
+			Key: "measure", Title: "Measure", Kind: table.Word, From: table.Computed,
+			What: "The name of the measure, as docs/measures.md explains it.",
+		},
+		text("unit", "Unit", "The unit of the value, empty for shares and plain numbers."),
+		number("value", "Value", "The value, if there was something to measure."),
+		count("samples", "Samples", "How many ticks, presses or turns the value is computed from."),
+		text("note", "Note", "What limits the value."),
+		number("percentile_own", "Own %", "The percentage of the player's other runs that have a smaller value."),
+		count("own_runs", "Own runs", "How many other runs of the player have a value."),
+		number("percentile_all", "All %", "The percentage of other players who have a smaller value."),
+		count("all_players", "Players", "How many other players have a value."),
+		histogram, moments,
+	}
+}
+
+// Table returns a row for every measure of every player.
+func Table(of []*Player) *table.Table {
+	t := &table.Table{Name: "judge", Title: "Measures", Columns: Columns()}
+	number := func(v float64, ok bool) table.Cell { return table.If(ok, table.Float(v)) }
+	for _, p := range of {
+		for i := range p.Measures {
+			m := &p.Measures[i]
+			bins, moments := make([]table.Row, len(m.Bins)), make([]table.Row, len(m.Moments))
+			for k, b := range m.Bins {
+				bins[k].Cells = []table.Cell{table.Int(b.Ticks), table.Int(b.Count)}
+			}
+			for k, tick := range m.Moments {
+				moments[k].Cells = []table.Cell{table.Int(tick)}
+			}
+			t.Rows = append(t.Rows, table.Row{
+				Game: p.Game, At: p.FirstTick, To: p.LastTick, Players: []int{p.Player},
+				Cells: []table.Cell{
+					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Name), table.Float(p.From), table.Float(p.To),
+					table.String(m.Name), table.String(m.Unit), number(m.Value, m.Known), table.Int(m.Samples), table.String(m.Note),
+					number(m.PercentileOwn()), table.Int(len(m.Own)), number(m.PercentileAll()), table.Int(len(m.All)),
+					table.If(len(bins) > 0, table.Rows(bins)), table.Rows(moments),
+				},
+			})
+		}
+	}
+	return t
+}
+
+// ByPlayer returns a table of [Table] with a row for each player and a list of measures, as
+// JSON had them before there were tables.
+func ByPlayer(t *table.Table) *table.Table {
+	nested := t.Nest(t.Column("measure"), table.Column{Key: "measures", Title: "Measures", Kind: table.List})
+	last := &nested.Columns[len(nested.Columns)-1]
+	last.Of[0].Key = "name"
+	return nested
+}
