@@ -1,6 +1,8 @@
 package render
 
 import (
+	"fmt"
+	"image"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"playhead/formats/bsp"
 	"playhead/gamedata"
 	"playhead/render/feed"
+	"playhead/render/layout"
 	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/stage"
@@ -285,6 +288,101 @@ func TestTheMinimapIsGreyInAGap(t *testing.T) {
 		before, inside, late := coloured(gap.Begin), coloured((gap.Begin+gap.End)/2), coloured(gap.End-1)
 		if inside*3 > before || inside == 0 || late == 0 {
 			t.Errorf("%s: %d coloured pixels before the gap, %d in it, %d at its end", c.name, before, inside, late)
+		}
+	}
+}
+
+// The menu of a missing part is that of the place in overview, ruler and lanes, and a
+// double click goes past the part.
+func TestTheMouseOnAMissingPart(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	v.resize(1280, 720)
+	s, l := v.watch.Session, &v.d.Lay
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	s.Play.Seek(gap.Begin - time.Second)
+	copied := ""
+	v.d.Host.Copy = func(text string) { copied = text }
+	v.frames(3)
+	inside := gap.Begin + gap.Length()/3
+	for name, c := range map[string]struct {
+		x, y  float64
+		lanes bool
+	}{
+		"overview": {v.replay.Time.OverviewScale().At(inside), l.Bar.CenterY(), false},
+		"ruler":    {v.replay.Time.LaneScale().At(inside), l.Ruler.CenterY(), true},
+		"lanes":    {v.replay.Time.LaneScale().At(inside), l.Ruler.Bottom() + 10, true},
+	} {
+		before := s.Play.Position()
+		rows := v.menuAt(c.x, c.y)
+		if s.Play.Position() != before {
+			t.Errorf("%s: opening the menu seeks", name)
+		}
+		for _, row := range []string{"Go past the missing part", "Go to its start", "Details", "Copy report"} {
+			if !slices.Contains(rows, row) {
+				t.Errorf("%s: no row %q among %q", name, row, rows)
+			}
+		}
+		if slices.Contains(rows, "Bookmark there") != c.lanes {
+			t.Errorf("%s: rows %q", name, rows)
+		}
+		if v.choose("Go past the missing part"); s.Play.Position() != gap.End {
+			t.Errorf("%s: past it is %v, want %v", name, s.Play.Position(), gap.End)
+		}
+		v.menuAt(c.x, c.y)
+		if v.choose("Go to its start"); s.Play.Position() != gap.Begin {
+			t.Errorf("%s: its start is %v, want %v", name, s.Play.Position(), gap.Begin)
+		}
+		v.menuAt(c.x, c.y)
+		if v.choose("Copy report"); !strings.Contains(copied, "missing") {
+			t.Errorf("%s: the report is %q", name, copied)
+		}
+		copied = ""
+		click := fmt.Sprintf("click %f %f", c.x, c.y)
+		v.clock = v.clock.Add(time.Second)
+		if v.act(click); s.Play.Position() <= gap.Begin || s.Play.Position() >= gap.End {
+			t.Errorf("%s: a click leads to %v", name, s.Play.Position())
+		}
+		v.clock = v.clock.Add(time.Second)
+		if v.act(click, click); s.Play.Position() != gap.End {
+			t.Errorf("%s: a double click leads to %v, want %v", name, s.Play.Position(), gap.End)
+		}
+		v.clock = v.clock.Add(time.Second)
+		s.Play.Seek(gap.Begin - time.Second)
+		v.frames(1)
+	}
+	// Where nothing is missing, the overview has no menu.
+	v.act(fmt.Sprintf("right %f %f", v.replay.Time.OverviewScale().At(gap.Begin-5*time.Second), l.Bar.CenterY()))
+	if v.dialogs.Menu() != nil {
+		t.Error("a menu of the overview where nothing is missing")
+	}
+}
+
+// The plate in a missing part leaves the followed player free, who is in the middle.
+func TestThePlateOfAGapLeavesTheFollowedPlayerFree(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	s, st := v.watch.Session, v.watch.Stage
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	s.Play.Seek(gap.Begin)
+	v.frames(1)
+	for id := range st.Scene.Cur.Players {
+		st.Follow(id, v.clock)
+		break
+	}
+	for _, size := range []image.Point{{1600, 900}, {1280, 720}, {800, 600}, {640, 400}} {
+		v.resize(size.X, size.Y)
+		s.Play.Seek(gap.End - 1)
+		v.clock = v.clock.Add(time.Second)
+		v.frames(5)
+		plate, ok := v.d.Hits.Find(widget.Target{Part: "missing part", N: 1})
+		if !ok {
+			t.Fatalf("%v: no plate", size)
+		}
+		x, y, _ := st.Scene.Place(s.Followed)
+		sx, sy := st.Cam.ToScreen(x, y)
+		if body := (layout.Rect{X: sx - 10, Y: sy - 10, W: 20, H: 20}); !body.Intersect(plate.Rect).Empty() {
+			t.Errorf("%v: the plate at %v covers the player at %.0f, %.0f", size, plate.Rect, sx, sy)
 		}
 	}
 }

@@ -14,6 +14,9 @@ import (
 // doubleClick is how soon after a click another one is a double click.
 const doubleClick = 350 * time.Millisecond
 
+// doubleNear is how near it has to be, px: lanes are one target, as wide as the window.
+const doubleNear = 8.0
+
 // pointer hands mouse and wheel to the owner of what is under the pointer. With
 // blocked the pointer is on a window of another library.
 func (w *Window) pointer(in *desk.Input, blocked bool) {
@@ -78,7 +81,7 @@ func (w *Window) press(in *desk.Input, secondary bool) {
 		w.d.StopTyping()
 	}
 	p.HoverFrom, p.TipDue = in.Now.Add(time.Hour), false // no tooltip until the pointer has left
-	press.Double = in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target
+	press.Double = in.Now.Sub(p.Last.Now) < doubleClick && p.Last.Target == z.Target && math.Hypot(in.X-p.Last.X, in.Y-p.Last.Y) < doubleNear
 	p.Last = *press
 	if !p.Hovering {
 		return

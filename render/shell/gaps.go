@@ -128,6 +128,8 @@ type GapPlate struct {
 	Goes  string // how it goes on
 	Next  string // of the button, "" where nothing follows
 	Key   string // of the button
+	// Avoid is what the plate must leave free, empty for nothing.
+	Avoid layout.Rect
 
 	widget.Clicks
 	Go func() // to the next recorded moment
@@ -156,7 +158,27 @@ const (
 	gapPlateW, gapPlateH = 424.0, 108.0
 	gapPlateSlim         = 32.0
 	gapPlateNarrow       = 860.0 // of the window, from which the plate has its full size
+	gapPlateSpace        = 8.0   // to what it leaves free
 )
+
+// place returns where a plate is in an area: in its middle, or else above what it must
+// leave free, or below that.
+func (g *GapPlate) place(area layout.Rect, w, h float64) layout.Rect {
+	r := area.Centered(w, h)
+	if g.Avoid.Intersect(r).Empty() {
+		return r
+	}
+	above, below := r, r
+	above.Y = g.Avoid.Y - gapPlateSpace - h
+	below.Y = g.Avoid.Bottom() + gapPlateSpace
+	switch {
+	case above.Y >= area.Y+gapPlateSpace:
+		return above
+	case below.Bottom() <= area.Bottom()-gapPlateSpace:
+		return below
+	}
+	return r
+}
 
 // Draw draws the plate in the middle of an area.
 func (g *GapPlate) Draw(p *widget.Painter, l *layout.Window, area layout.Rect) {
@@ -165,7 +187,7 @@ func (g *GapPlate) Draw(p *widget.Painter, l *layout.Window, area layout.Rect) {
 		g.slim(p, area)
 		return
 	}
-	r := area.Centered(gapPlateW, gapPlateH)
+	r := g.place(area, gapPlateW, gapPlateH)
 	p.Plate(r, theme.RadiusDialog)
 	p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true})
 	sign := layout.Rect{X: r.X + 14, Y: r.Y + 16, W: 40, H: 28}
@@ -199,7 +221,7 @@ func (g *GapPlate) slim(p *widget.Painter, area layout.Rect) {
 	if g.Next != "" {
 		w += g.buttonWidth(p) + 10
 	}
-	r := area.Centered(min(w, area.W-8), gapPlateSlim)
+	r := g.place(area, min(w, area.W-8), gapPlateSlim)
 	p.Plate(r, theme.RadiusButton)
 	p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true, Tip: g.Label})
 	end := g.button(p, r.Right()-4, r.CenterY())

@@ -17,6 +17,7 @@ type LanesInput struct {
 	Fold        func(lane int)
 	List        func() // opens or closes the list of lanes
 	Cluster     func(i int, p *widget.Press)
+	Past        func(x float64) bool // see [OverviewInput]
 	Bookmark    func(i int)
 	Menu        MenuInput
 }
@@ -75,6 +76,10 @@ func (n *Lanes) Drag(p *widget.Press) bool {
 // Click does what a click on a header or a mark does.
 func (n *Lanes) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
+	case rulerPart, lanesPart:
+		if p.Double {
+			n.Do.Past(p.X)
+		}
 	case laneFoldPart:
 		n.Do.Fold(t.N)
 	case laneNamePart:

@@ -44,6 +44,10 @@ type OverviewInput struct {
 	SetEnd func(p *widget.Press, end ViewEnd)
 	// SeekTo moves the playhead after a click on the view of the lanes.
 	SeekTo func(x float64)
+	// Past goes past the missing part at x after a double click, and reports whether
+	// one is there.
+	Past func(x float64) bool
+	Menu MenuInput
 }
 
 // A ViewEnd is the start or the end of a view or a loop.
@@ -77,6 +81,9 @@ func (o *Overview) pans(x float64) bool {
 
 // Drag seeks, or moves the window or one of its ends.
 func (o *Overview) Drag(p *widget.Press) bool {
+	if p.Right && p.Phase == widget.Begun && o.misses(p.X) { // opens a menu
+		return false
+	}
 	if p.Target.Part == windowPart && p.Phase == widget.Begun && !o.pans(p.X) {
 		p.Target = target(overviewPart, 0)
 	}
@@ -95,8 +102,21 @@ func (o *Overview) Drag(p *widget.Press) bool {
 	return true
 }
 
-// Click seeks to where the window was clicked.
+// misses reports whether a missing part is drawn at x.
+func (o *Overview) misses(x float64) bool {
+	for i := range o.Gaps {
+		if _, _, ok := o.Gaps[i].span(o.scale, x, x+1); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Click seeks to where the window was clicked. A double click goes past what is missing.
 func (o *Overview) Click(p *widget.Press) {
+	if p.Double && o.Do.Past(p.X) {
+		return
+	}
 	if p.Target.Part == windowPart {
 		o.Do.SeekTo(p.X)
 	}

@@ -5,14 +5,15 @@ type Thing int
 
 // The things. What number belongs to one says its owner.
 const (
-	AMap      Thing = iota
-	APlayer         // client id
-	AnEvent         // row of the list of events
-	ACluster        // of the event lane
-	ABookmark       // index
-	ALane           // a moment in the lanes
-	AClient         // of a capture
-	AMessage        // row of the list of messages
+	AMap       Thing = iota
+	APlayer          // client id
+	AnEvent          // row of the list of events
+	ACluster         // of the event lane
+	ABookmark        // index
+	ALane            // a moment in the lanes
+	AnOverview       // a moment in the overview, which has a menu where something is missing
+	AClient          // of a capture
+	AMessage         // row of the list of messages
 )
 
 // Menued is an owner whose zones have context menus.

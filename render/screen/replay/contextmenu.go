@@ -10,6 +10,7 @@ import (
 	"playhead/render/desk"
 	"playhead/render/feed"
 	"playhead/render/layout"
+	"playhead/render/screen/timebar"
 	"playhead/render/settings"
 	"playhead/render/shell"
 	"playhead/render/timeline"
@@ -35,6 +36,8 @@ func (r *Screen) menu(t widget.Thing, n int, p *widget.Press) {
 		items = r.bookmarkMenu(n)
 	case widget.ALane:
 		items = r.laneMenu(p.X)
+	case widget.AnOverview:
+		items = r.overviewMenu(p.X)
 	case widget.AMap:
 		items = r.mapMenu(p.X, p.Y)
 	}
@@ -223,20 +226,25 @@ func (r *Screen) laneMenu(x float64) []shell.MenuItem {
 	if _, ok := s.Range(); !ok {
 		clear.Disabled = "No range is selected."
 	}
-	return []shell.MenuItem{
-		{Head: true, Label: timeline.Clock(at, s.Total() >= time.Hour, 2)},
-		{Label: "Go there", Do: func() { s.Play.Jump(at) }},
-		{Label: "Bookmark there", Do: func() { r.bookmarkAt(at, "") }},
-		{Label: "Loop this moment", Do: r.loopAround(at)},
+	var items []shell.MenuItem
+	if g, ok := timebar.GapUnder(s, r.Time.LaneScale(), x); ok {
+		items = append(r.gapMenu(g), line())
+	}
+	return append(
+		items,
+		shell.MenuItem{Head: true, Label: timeline.Clock(at, s.Total() >= time.Hour, 2)},
+		shell.MenuItem{Label: "Go there", Do: func() { s.Play.Jump(at) }},
+		shell.MenuItem{Label: "Bookmark there", Do: func() { r.bookmarkAt(at, "") }},
+		shell.MenuItem{Label: "Loop this moment", Do: r.loopAround(at)},
 		line(),
-		{Label: "Start the range here", Do: func() { s.Play.SetLoopA(at) }},
-		{Label: "End the range here", Do: func() { s.Play.SetLoopB(at) }},
+		shell.MenuItem{Label: "Start the range here", Do: func() { s.Play.SetLoopA(at) }},
+		shell.MenuItem{Label: "End the range here", Do: func() { s.Play.SetLoopB(at) }},
 		r.of(action.LoopToggle),
 		clear,
 		r.of(action.ToggleExport),
 		line(),
 		r.of(action.Lanes),
-	}
+	)
 }
 
 // mapMenu is of the tee at a place of the map, or of the place.

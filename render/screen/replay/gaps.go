@@ -6,6 +6,7 @@ import (
 
 	"playhead/render/action"
 	"playhead/render/desk"
+	"playhead/render/layout"
 	"playhead/render/screen/timebar"
 	"playhead/render/shell"
 	"playhead/sim"
@@ -60,7 +61,7 @@ func (nt *notices) showGaps() {
 	var lines []shell.SheetLine
 	gaps := s.Gaps()
 	for i := range gaps {
-		lines = append(lines, shell.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: gapBytes(&gaps[i])})
+		lines = append(lines, shell.SheetLine{Text: gapLine(&gaps[i], s.Total() >= time.Hour), Detail: timebar.GapBytes(&gaps[i])})
 	}
 	nt.Dialogs.Choose("Missing parts", lines, func(i int) {
 		s.Play.Prefer(gaps[i].Game)
@@ -73,12 +74,28 @@ func gapLine(g *sim.Gap, long bool) string {
 	return fmt.Sprintf("%s, %.1f s, %s", timebar.GapEdges(g, long), g.Length().Seconds(), g.Reason)
 }
 
-// gapBytes says which bytes were skipped, "" if none were.
-func gapBytes(g *sim.Gap) string {
-	if g.FromByte < 0 || g.ToByte <= g.FromByte {
-		return ""
+// gapMenu is of a missing part in the timeline.
+func (r *Screen) gapMenu(g sim.Gap) []shell.MenuItem {
+	s := r.S
+	past := shell.MenuItem{Label: "Go past the missing part", Do: func() { s.Play.Jump(g.End) }}
+	if g.Last {
+		past.Disabled = "Nothing follows."
 	}
-	return fmt.Sprintf("%s bytes from byte %s", shell.Thousands(int(g.ToByte-g.FromByte)), shell.Thousands(int(g.FromByte)))
+	return []shell.MenuItem{
+		{Head: true, Label: timebar.GapLabel(&g, s.Total() >= time.Hour)},
+		past,
+		{Label: "Go to its start", Do: func() { s.Play.Jump(g.Begin) }},
+		{Label: "Details", Do: r.Notices.showGaps},
+		{Label: "Copy report", Do: r.Notices.copyReport},
+	}
+}
+
+// overviewMenu is of the missing part at x in the overview, nil where none is.
+func (r *Screen) overviewMenu(x float64) []shell.MenuItem {
+	if g, ok := timebar.GapUnder(r.S, r.Time.OverviewScale(), x); ok {
+		return r.gapMenu(g)
+	}
+	return nil
 }
 
 // paintGap draws the plate that says that nothing is recorded at the playhead.
@@ -101,8 +118,32 @@ func (r *Screen) paintGap() {
 	if !gap.Last {
 		p.Next = "next at " + timebar.GapClock(gap.End, long)
 	}
-	area := freeArea(&r.D.Lay)
-	p.Draw(&r.D.P, &r.D.Lay, area)
+	p.Avoid = r.followedAt()
+	p.Draw(&r.D.P, &r.D.Lay, freeArea(&r.D.Lay))
+}
+
+// How much room the followed player takes in the picture: as far as a hand reaches, and
+// the name above, px.
+const (
+	reachUnits          = 40.0
+	nameWide, nameAbove = 150.0, 36.0
+)
+
+// followedAt returns where the followed player is in the picture with their name, empty
+// without one.
+func (r *Screen) followedAt() layout.Rect {
+	if r.S.Followed < 0 {
+		return layout.Rect{}
+	}
+	x, y, ok := r.St.Scene.Place(r.S.Followed)
+	if !ok {
+		return layout.Rect{}
+	}
+	cam := r.St.Cam
+	sx, sy := cam.ToScreen(x, y)
+	reach := reachUnits * cam.Zoom
+	half := max(reach, nameWide/2)
+	return layout.Rect{X: sx - half, Y: sy - reach - nameAbove, W: 2 * half, H: 2*reach + nameAbove}
 }
 
 // StepGap goes past the missing part that the playhead is in, or else past the next

@@ -1,6 +1,7 @@
 package timebar
 
 import (
+	"fmt"
 	"time"
 
 	"playhead/render/session"
@@ -43,12 +44,37 @@ func gapSpans(s *session.Session) []shell.Gap {
 	return out
 }
 
-// gapAt returns the label of the gap at a position, "" where something is recorded.
-func gapAt(s *session.Session, d time.Duration) string {
+// least is how wide a gap is drawn on the timeline at the least, px: see [shell.Gap].
+const least = 3.0
+
+// GapUnder returns the gap that is drawn at x on a scale.
+func GapUnder(s *session.Session, scale timeline.Scale, x float64) (found sim.Gap, ok bool) {
 	for _, g := range s.Gaps() {
-		if g.HoldsTime(d) {
-			return GapLabel(&g, s.Total() >= time.Hour)
+		x0, x1 := scale.At(g.Begin), scale.At(g.End)
+		if x >= x0 && x <= max(x1, x0+least) {
+			if found, ok = g, true; g.HoldsTime(scale.Time(x)) {
+				break
+			}
 		}
 	}
-	return ""
+	return found, ok
+}
+
+// goPast goes past the gap at x on a scale, and reports whether one is there that
+// something follows.
+func goPast(s *session.Session, scale timeline.Scale, x float64) bool {
+	g, ok := GapUnder(s, scale, x)
+	if !ok || g.Last {
+		return false
+	}
+	s.Play.Jump(g.End)
+	return true
+}
+
+// GapBytes says which bytes were skipped for a gap, "" if none were.
+func GapBytes(g *sim.Gap) string {
+	if g.FromByte < 0 || g.ToByte <= g.FromByte {
+		return ""
+	}
+	return fmt.Sprintf("%s bytes from byte %s", shell.Thousands(int(g.ToByte-g.FromByte)), shell.Thousands(int(g.FromByte)))
 }

@@ -35,13 +35,15 @@ func input(tb *Bar) *inputs {
 // overviewInput returns what the overview is pressed for.
 func (tb *Bar) overviewInput() shell.OverviewInput {
 	return shell.OverviewInput{
-		Seek:   func(p *widget.Press) { tb.dragPlayhead(p, tb.overviewScale()) },
+		Seek:   func(p *widget.Press) { tb.dragPlayhead(p, tb.OverviewScale()) },
 		Pan:    tb.dragView,
 		SetEnd: tb.dragViewEnd,
 		SeekTo: func(x float64) {
-			tb.S.Play.Jump(tb.overviewScale().Clamped(x))
+			tb.S.Play.Jump(tb.OverviewScale().Clamped(x))
 			tb.S.ViewHeld = false
 		},
+		Past: func(x float64) bool { return goPast(tb.S, tb.OverviewScale(), x) },
+		Menu: tb.Menu,
 	}
 }
 
@@ -54,6 +56,7 @@ func (tb *Bar) lanesInput() shell.LanesInput {
 		Fold:        func(lane int) { tb.showLane(timeline.Lane(lane), false) },
 		List:        func() { tb.D.Do(action.Lanes) },
 		Cluster:     tb.clickCluster,
+		Past:        func(x float64) bool { return goPast(tb.S, tb.LaneScale(), x) },
 		Menu:        tb.Menu,
 		Bookmark:    tb.GoToBookmark,
 	}
@@ -87,10 +90,10 @@ func (tb *Bar) dragView(p *widget.Press) {
 	s := tb.S
 	switch p.Phase {
 	case widget.Begun:
-		tb.grab = tb.overviewScale().Time(p.X) - s.View.From
+		tb.grab = tb.OverviewScale().Time(p.X) - s.View.From
 	case widget.Moved:
 		span := s.View.Span()
-		from := tb.overviewScale().Time(p.X) - tb.grab
+		from := tb.OverviewScale().Time(p.X) - tb.grab
 		s.View = timeline.View{From: from, To: from + span}.Pan(0, s.Total())
 		s.ViewHeld = true
 	}
@@ -98,7 +101,7 @@ func (tb *Bar) dragView(p *widget.Press) {
 
 // dragViewEnd moves an end of the view of the lanes on the overview.
 func (tb *Bar) dragViewEnd(p *widget.Press, end shell.ViewEnd) {
-	s, at := tb.S, tb.overviewScale().Clamped(p.X)
+	s, at := tb.S, tb.OverviewScale().Clamped(p.X)
 	if end == shell.ViewFrom {
 		s.View = s.View.SetFrom(at, s.Total())
 	} else {
@@ -117,8 +120,8 @@ func (tb *Bar) dragLoopEnd(p *widget.Press, end shell.ViewEnd) {
 	}
 }
 
-// overviewScale returns the times of the overview.
-func (tb *Bar) overviewScale() timeline.Scale {
+// OverviewScale returns the times of the overview.
+func (tb *Bar) OverviewScale() timeline.Scale {
 	o := shell.Overview{Total: tb.S.Seen.Bar(tb.S.Total())}
 	return o.Scale(&tb.D.Lay)
 }

@@ -154,12 +154,15 @@ func (tb *Bar) PaintBubble() {
 		return
 	}
 	var t time.Duration
-	bottom := l.Ruler.Y
+	var gap sim.Gap
+	missing, bottom := false, l.Ruler.Y
 	switch {
 	case shell.OnLanes(on):
 		t = tb.LaneScale().Time(tb.D.Pointer.X)
+		gap, missing = GapUnder(s, tb.LaneScale(), tb.D.Pointer.X)
 	case shell.OnOverview(on):
-		t = tb.overviewScale().Clamped(tb.D.Pointer.X)
+		t = tb.OverviewScale().Clamped(tb.D.Pointer.X)
+		gap, missing = GapUnder(s, tb.OverviewScale(), tb.D.Pointer.X)
 		bottom = l.Overview.Y + 4
 	default:
 		return
@@ -172,8 +175,11 @@ func (tb *Bar) PaintBubble() {
 	if t <= s.Recording().Loaded() {
 		b.Picture = func(r layout.Rect) { tb.DrawPreview(t, r) }
 		b.Lines = tb.bubbleLines(t)
-		if label := gapAt(s, t); label != "" {
-			b.Event, b.Lines = label, nil
+		if missing {
+			b.Event, b.Lines = GapLabel(&gap, long), nil
+			if bytes := GapBytes(&gap); bytes != "" {
+				b.Lines = append(b.Lines, bytes)
+			}
 		}
 		if key := keyBarText(tb, t); key != "" {
 			b.Lines = append([]string{key}, b.Lines...)
