@@ -177,7 +177,7 @@ type playerRow struct {
 	Game   int32   `parquet:"game"`
 	Player int32   `parquet:"player"`
 	Stint  int32   `parquet:"stint"`
-	Name   string  `parquet:"name,dict"`
+	Name   *string `parquet:"name,optional,dict"`
 	Clan   string  `parquet:"clan,dict"`
 	Team   *int32  `parquet:"team,optional"`
 	First  float64 `parquet:"first_seconds"`
@@ -187,8 +187,12 @@ type playerRow struct {
 
 func (w *gameWriter) stints(put func(playerRow) error) error {
 	for _, p := range players.Of(w.game) {
+		var name *string
+		if p.Identity.Name != "" {
+			name = &p.Identity.Name
+		}
 		if err := put(playerRow{
-			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: p.Identity.Name, Clan: p.Identity.Clan,
+			File: w.in.Path, Game: int32(p.Game), Player: int32(p.Player), Stint: int32(p.Stint), Name: name, Clan: p.Identity.Clan,
 			Team: p.Team, First: float64(p.First.Microseconds()) / 1e6, Last: float64(p.Last.Microseconds()) / 1e6, Client: p.Identity.Client,
 		}); err != nil {
 			return err

@@ -63,7 +63,7 @@ type GameInfo struct {
 // neither a hash nor a checksum to compare.
 type MapInfo struct {
 	Name     string `json:"name"`
-	Bytes    int64  `json:"bytes"`
+	Bytes    *int64 `json:"bytes"` // nil if unknown
 	SHA256   string `json:"sha256"`
 	CRC      string `json:"crc"`
 	Embedded bool   `json:"embedded"`
@@ -157,7 +157,10 @@ func NewInfo(file string, bytes int64, r *sim.Recording, findMap func(sim.MapRef
 func gameInfo(g *sim.Game, findMap func(sim.MapRef) FoundMap) GameInfo {
 	info := GameInfo{
 		Index: g.Index, Engine: g.Engine.String(), Ticks: g.Ticks(), ID: g.ID, PreviousID: g.PreviousID, Settings: g.Settings,
-		Map: MapInfo{Name: g.Map.Name, Bytes: g.Map.Bytes, Embedded: holdsMap(&g.Map)},
+		Map: MapInfo{Name: g.Map.Name, Embedded: holdsMap(&g.Map)},
+	}
+	if g.Map.Bytes > 0 {
+		info.Map.Bytes = &g.Map.Bytes
 	}
 	for n := 1; n < len(g.Teams); n++ {
 		info.Teams = append(info.Teams, g.TeamName(int32(n)))
@@ -190,6 +193,9 @@ func holdsMap(m *sim.MapRef) bool {
 	data, err := m.Embedded()
 	return err == nil && data != nil
 }
+
+// notRecorded stands for a value that a recording does not hold.
+const notRecorded = "–"
 
 // WriteText writes the description as human-readable text.
 func (x *Info) WriteText(w io.Writer) error {
@@ -261,6 +267,9 @@ func (g *GapInfo) writeText(line func(name, format string, args ...any)) {
 
 func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 	m := g.Map.Name
+	if m == "" {
+		m = notRecorded
+	}
 	if g.Map.Embedded {
 		m += ", in the recording"
 	}
@@ -274,7 +283,11 @@ func (g *GameInfo) writeText(line func(name, format string, args ...any)) {
 		m += ", not found: " + g.Map.Differs + " has the same name but different contents"
 	}
 	line(fmt.Sprintf("Map %d", g.Index), "%s", m)
-	line("  ticks", "%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))
+	ticks := notRecorded
+	if g.Ticks > 0 {
+		ticks = fmt.Sprintf("%d to %d, %d recorded, %s", g.FirstTick, g.LastTick, g.Ticks, clock(duration(g.Seconds)))
+	}
+	line("  ticks", "%s", ticks)
 	line("  sha256", "%s", g.Map.SHA256)
 	line("  teams", "%s", strings.Join(g.Teams, ", "))
 }
@@ -283,7 +296,10 @@ func (x *Info) writePlayers(line func(name, format string, args ...any)) {
 	for i := range x.Players.Rows {
 		at := func(name string) table.Cell { return x.Players.Cell(&x.Players.Rows[i], name) }
 		player := int(at("player").Int())
-		name := who(at("name").String(), player)
+		name := notRecorded
+		if c := at("name"); !c.Missing() {
+			name = c.String()
+		}
 		if clan := at("clan").String(); clan != "" {
 			name += "  (" + clan + ")"
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -243,6 +244,33 @@ func TestOldDemoShowsTheRecordersPath(t *testing.T) {
 	}
 	if us[0].NewGame == nil || us[0].NewGame.Map.Name != "c2a1" || us[0].Warnings[0].Kind != "won" {
 		t.Errorf("begins with %+v", us[0])
+	}
+}
+
+// What is not read of the oldest demos is not counted as 0, and a checksum that a demo
+// does not hold is no fact.
+func TestWhatOldDemosLack(t *testing.T) {
+	d, err := Open(binread.Bytes(goldsrcwriter.OldDemo(50)), binread.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := d.Meta()
+	for _, kind := range []sim.EventKind{sim.EventKill, sim.EventDeath, sim.EventChat, sim.EventFinish} {
+		if !slices.Contains(m.Lacks, kind) {
+			t.Errorf("a count of 0 %s is claimed", kind)
+		}
+	}
+	if slices.ContainsFunc(m.Facts, func(f sim.Fact) bool { return f.Name == "map checksum" }) {
+		t.Errorf("facts %v", m.Facts)
+	}
+	b, ticks := sim.NewBuilder(), 0
+	if err := tickAll(d, b, func() {
+		if r := b.Row(wonRecorder); r.Has != sim.Cols(sim.X, sim.Y, sim.Z, sim.Yaw, sim.Pitch) || r.V[sim.X] != units(float32(4*ticks)) {
+			t.Fatalf("tick %d: %+v", ticks, r)
+		}
+		ticks++
+	}); err != nil || ticks != 50 {
+		t.Errorf("%d ticks, %v", ticks, err)
 	}
 }
 

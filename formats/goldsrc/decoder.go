@@ -177,12 +177,13 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 	m := sim.Meta{
 		Format: formatName, Version: strconv.Itoa(int(h.demoProtocol)) + "/" + strconv.Itoa(int(h.networkProtocol)),
 		GameName: gameName(h.gameDir), Type: "client", Recorder: -1, Server: d.c.text([]byte(d.c.server.hostname)),
+		Lacks: []sim.EventKind{sim.EventFinish},
 	}
 	switch {
 	case d.c.hltv:
 		m.Type = "hltv"
 	case d.layout == layoutWON:
-		m.Recorder = wonRecorder
+		m.Recorder, m.Lacks = wonRecorder, append(m.Lacks, sim.EventKill, sim.EventDeath, sim.EventChat) // their messages are not read
 	case d.c.recorder > 0:
 		m.Recorder = d.c.recorder
 	}
@@ -196,8 +197,10 @@ func (d *decoder) describe(entries []entry) sim.Meta {
 		sim.Fact{Name: "demo protocol", Value: strconv.Itoa(int(h.demoProtocol))},
 		sim.Fact{Name: "network protocol", Value: strconv.Itoa(int(h.networkProtocol))},
 		sim.Fact{Name: "game folder", Value: cleanText(h.gameDir)},
-		sim.Fact{Name: "first map", Value: cleanText(h.mapName)},
-		sim.Fact{Name: "map checksum", Value: strings.ToUpper(strconv.FormatUint(uint64(h.mapCRC), 16))})
+		sim.Fact{Name: "first map", Value: cleanText(h.mapName)})
+	if h.mapCRC != 0 { // HLTV and single-player demos do not hold it
+		m.Facts = append(m.Facts, sim.Fact{Name: "map checksum", Value: strings.ToUpper(strconv.FormatUint(uint64(h.mapCRC), 16))})
+	}
 	return m
 }
 

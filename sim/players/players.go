@@ -49,7 +49,7 @@ func Of(g *sim.Game) []Player {
 // Columns returns the columns of [Table].
 func Columns() []table.Column {
 	name := table.NameColumn()
-	name.What = "The last name of the player."
+	name.What, name.Null = "The last name of the player.", true
 	return []table.Column{
 		table.GameColumn(), table.PlayerColumn(), table.StintColumn(), name,
 		{Key: "clan", Title: "Clan", Kind: table.Text, From: table.Recorded, Rank: 2, What: "The last clan of the player."},
@@ -74,14 +74,17 @@ func Table(r *sim.Recording) *table.Table {
 	t := &table.Table{Name: "players", Title: "Who played", Columns: Columns()}
 	for _, g := range r.Games {
 		for _, p := range Of(g) {
-			team := table.Cell{}
+			name, team := table.Cell{}, table.Cell{}
+			if p.Identity.Name != "" {
+				name = table.String(p.Identity.Name)
+			}
 			if p.Team != nil {
 				team = table.Int(*p.Team)
 			}
 			t.Rows = append(t.Rows, table.Row{
 				Game: p.Game, At: g.TickAt(p.First), To: g.TickAt(p.Last), Players: []int{p.Player},
 				Cells: []table.Cell{
-					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), table.String(p.Identity.Name),
+					table.Int(p.Game), table.Int(p.Player), table.Int(p.Stint), name,
 					table.String(p.Identity.Clan), team, table.SecondsOf(p.First), table.SecondsOf(p.Last),
 					table.String(p.Identity.Client),
 				},
