@@ -2,14 +2,19 @@ package render
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playhead/formats"
+	"playhead/render/action"
 	"playhead/render/session"
+	"playhead/render/shell"
 	"playhead/sim"
 	"playhead/testdata/campaign"
 	"playhead/testdata/ghostwriter"
+	"playhead/testdata/goldsrcwriter"
 )
 
 // A ghost holds only one component of its velocity: the pad shows what is computed
@@ -33,7 +38,11 @@ func TestThePadOfAGhostShowsNoRecordedSpeed(t *testing.T) {
 // What a recording does not hold is a dash or nothing, in every place and of every
 // format: no number and no word stands for it.
 func TestNoPlaceShowsWhatIsNotRecorded(t *testing.T) {
-	for _, rec := range append(campaign.Large(t), campaign.Recording{Name: "ghost.gho", Data: ghostwriter.Walk(200).Bytes()}) {
+	recordings := append(
+		campaign.Large(t), campaign.Recording{Name: "ghost.gho", Data: ghostwriter.Walk(200).Bytes()},
+		campaign.Recording{Name: "old.dem", Data: goldsrcwriter.OldDemo(1500)},
+	)
+	for _, rec := range recordings {
 		t.Run(rec.Name, func(t *testing.T) {
 			d, err := formats.Open(formats.Bytes(rec.Data), formats.Options{})
 			if err != nil {
@@ -41,6 +50,8 @@ func TestNoPlaceShowsWhatIsNotRecorded(t *testing.T) {
 			}
 			v := watchSession(t, session.New(rec.Name, sim.Load(t.Context(), d), func() {}))
 			v.watch.Session.Play.Play(false)
+			var copied string
+			v.d.Host.Copy = func(text string) { copied = text }
 			places := 0
 			for _, at := range []float64{0.1, 1, 3.5, 9, 20} {
 				v.at(at)
@@ -49,6 +60,8 @@ func TestNoPlaceShowsWhatIsNotRecorded(t *testing.T) {
 					v.watch.Stage.Follow(id, v.clock)
 					v.at(at)
 					places += checkPlaces(t, v, id)
+					v.Do(action.CopyMoment)
+					checkMoment(t, v, id, copied)
 				}
 				checkBoard(t, v)
 			}
@@ -85,6 +98,10 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 		}
 	}
 	pad := v.replay.Look.Pad()
+	if strings.Contains(pad.Source, "inferred") && !slices.ContainsFunc(pad.Keys, func(k shell.PadKey) bool { return k.Inferred }) &&
+		!slices.ContainsFunc(pad.Numbers, func(n shell.PadNumber) bool { return n.Worked }) {
+		t.Errorf("player %d: %q, but nothing is", id, pad.Source)
+	}
 	speed := r.Has.Has(sim.VX) && r.Has.Has(sim.VY)
 	for _, number := range pad.Numbers {
 		if (number.Name == "vx" || number.Name == "vy" || number.Name == "speed") && !speed && !number.Worked && number.Text != "–" {
@@ -98,6 +115,46 @@ func checkPlaces(t *testing.T, v *watched, id int) (n int) {
 		t.Errorf("player %d: %q %q", id, pad.Foot, pad.FootRight)
 	}
 	return n
+}
+
+// checkMoment checks the text of the moment that is copied for other programs: it says
+// no more than the pad.
+func checkMoment(t *testing.T, v *watched, id int, copied string) {
+	t.Helper()
+	w, pad := v.watch.Session.Play.World(), v.replay.Look.Pad()
+	_, player, ok := strings.Cut(copied, "\n")
+	if !ok {
+		t.Fatalf("%q has no line about player %d", copied, id)
+	}
+	wrong := func(what string) { t.Errorf("player %d, tick %d, %s: %q beside %+v", id, w.Tick, what, copied, pad) }
+	has := func(part string) bool { return strings.Contains(player, part) }
+	if !w.Rows[id].Present() {
+		if !has(": " + pad.Source) {
+			wrong("it does not say why nothing is known")
+		}
+		for _, value := range []string{"aim ", "turn ", "tiles/s", " u/s", "keys all"} {
+			if has(value) {
+				wrong("a value of a player who is not there")
+			}
+		}
+	}
+	unknown := 0
+	for _, k := range pad.Keys {
+		if k.State == shell.KeyUnknown {
+			unknown++
+		}
+	}
+	if w.Rows[id].Present() && unknown == len(pad.Keys) && !has("keys –") {
+		wrong("keys that are not recorded read as keys that are up")
+	}
+	for _, n := range pad.Numbers {
+		if n.Name == "speed" && n.Worked && (has("tiles/s") || has("u/s")) && !has("/s (inferred)") {
+			wrong("an inferred speed reads as recorded")
+		}
+	}
+	if has(" fps") && id != v.watch.Session.Recording().Meta.Recorder {
+		wrong("the frame rate of the recorder")
+	}
 }
 
 // checkBoard checks the list of players and the scoreboard.
@@ -122,5 +179,36 @@ func checkBoard(t *testing.T, v *watched) {
 		if _, red := w.Global.Get(sim.ScoreRed); !red && !s.Unscored {
 			t.Errorf("side %s has %d points", s.Name, s.Score)
 		}
+	}
+}
+
+// The preview above the timeline says that keys are not recorded: without a word they
+// would read as keys that are up.
+func TestThePreviewSaysWhichKeysAreNotRecorded(t *testing.T) {
+	d, err := formats.Open(formats.Bytes(goldsrcwriter.OldDemo(1500)), formats.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := watchSession(t, session.New("old.dem", sim.Load(t.Context(), d), func() {}))
+	v.watch.Session.Play.Play(false)
+	v.watch.Stage.Follow(1, v.clock)
+	v.at(1)
+	bar := v.d.Lay.Overview
+	v.point(bar.X+bar.W/2, bar.CenterY(), false)
+	v.frames(25)
+	if texts := v.texts(); !slices.Contains(texts, "keys –") {
+		t.Errorf("written is %q", texts)
+	}
+}
+
+// Before the start of a run there is no difference to another one, not one of 0.
+func TestThereIsNoDifferenceBeforeTheStart(t *testing.T) {
+	v := watchRace(t, "ddnet")
+	v.compareOwn(v.runOf("Привет", 4180*time.Millisecond), v.runOf("kettle", 4580*time.Millisecond))
+	v.at(0.2)
+	v.compared()
+	texts := v.texts()
+	if !slices.Contains(texts, "Before the start of A") || !slices.Contains(texts, "–") || slices.Contains(texts, "0.00 s") {
+		t.Errorf("written is %q", texts)
 	}
 }

@@ -7,6 +7,15 @@ import (
 	"playhead/sim"
 )
 
+// Away says why a player has no place at the playhead, "" if they have one.
+func (k *Reader) Away(id int) string {
+	r := &k.St.Scene.Cur.Rows[id]
+	if r.Present() {
+		return ""
+	}
+	return k.away(id, r)
+}
+
 // away says why player id, in state r, has no place at the playhead.
 func (k *Reader) away(id int, r *sim.Row) string {
 	switch is, _ := k.St.Scene.Game.MembershipOf(id, k.St.Scene.Cur.Tick); is {

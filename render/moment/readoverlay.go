@@ -163,7 +163,7 @@ func padSource(d *shell.Pad) (source string, warn bool, tip string) {
 	case unknown == len(d.Keys):
 		return "not recorded", true, "This recording does not hold the keys."
 	case unknown > 0:
-		return "some keys inferred", true, "This recording does not hold the hatched keys."
+		return "some keys missing", true, "This recording does not hold the hatched keys."
 	}
 	return "recorded", false, ""
 }

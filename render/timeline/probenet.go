@@ -47,6 +47,9 @@ func (p *pingProbe) add(s *sample) {
 	}
 }
 
+// TripSeries is the place in [LanePing] of the round-trip time, which is the recorder's.
+const TripSeries = 1
+
 func (p *pingProbe) put(d *Data) { d.Graphs[LanePing].Series = []Series{p.told, p.trip} }
 
 // LossKind is why data did not arrive in time.

@@ -129,18 +129,18 @@ func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
 	now, ok := v.c.Base.Clock()
 	switch {
 	case o.With == nil:
-		return "Comparing…", "", ""
+		return "Comparing…", "–", ""
 	case !ok:
-		return "This is a different map", "", ""
+		return "This is a different map", "–", ""
 	case now < 0:
-		return "Before the start of A", "0.00 s", ""
+		return "Before the start of A", "–", ""
 	}
 	g, ok := v.c.Gap(o, now)
 	if !ok {
 		if now > v.c.Base.Ticks() {
-			return "A is at its end", "", ""
+			return "A is at its end", "–", ""
 		}
-		return letter(i) + " did not get here", "", ""
+		return letter(i) + " did not get here", "–", ""
 	}
 	d := math.Round(g.Difference*100) / 100
 	switch {

@@ -362,7 +362,7 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 	if e.net != nil && len(e.net.Graphs[l].Series) > 0 {
 		d, fresh = e.net, false
 	}
-	if d == nil {
+	if d == nil || fresh && ofBody(l) && !d.Row.Present() { // what was true before they died is not true now
 		return nil
 	}
 	series := d.Graphs[l].Series
@@ -383,6 +383,16 @@ func (e *exactLanes) values(l timeline.Lane, at time.Duration, g *timeline.Graph
 		out = append(out, shell.LaneValue{Text: text, Ink: s.Ink, Value: v, N: i})
 	}
 	return out
+}
+
+// ofBody reports whether a lane is about a character, so that it has no value while
+// there is none.
+func ofBody(l timeline.Lane) bool {
+	switch l {
+	case timeline.LaneAim, timeline.LaneStrafe, timeline.LaneSpeed, timeline.LanePresses:
+		return true
+	}
+	return false
 }
 
 // sameUnit reports whether another series is measured as series i is.

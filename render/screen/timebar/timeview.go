@@ -225,7 +225,13 @@ func (tb *Bar) bubbleLines(at time.Duration) []string {
 	out = append(out, line)
 	e := &tb.Lanes.hover
 	e.update(s, at)
-	m := momentOf(e)
+	m := momentOf(e, s.Recording().Meta.Recorder)
+	if m.lacks != "" {
+		m.keys = append(m.keys, m.lacks)
+	}
+	if e.rows != nil && !e.rows.Row.Present() {
+		m.facts = append([]string{"–"}, m.facts...)
+	}
 	if len(m.keys) > 0 {
 		out = append(out, strings.Join(m.keys, " "))
 	}
@@ -257,8 +263,13 @@ func (tb *Bar) momentText() string {
 	}
 	var e exactLanes
 	e.update(s, pos)
-	m := momentOf(&e)
-	if row := &e.rows.Row; e.rows != nil && row.Present() {
+	m := momentOf(&e, s.Recording().Meta.Recorder)
+	if m.lacks != "" {
+		m.facts = append([]string{m.lacks}, m.facts...)
+	}
+	if away := tb.Look.Away(s.Followed); away != "" {
+		m.facts = append([]string{away}, m.facts...)
+	} else if row := &e.rows.Row; row.Has.Contains(sim.Cols(sim.X, sim.Y)) {
 		k := g.Engine.UnitScale()
 		at := fmt.Sprintf("at %.0f %.0f", float64(row.V[sim.X])*k, float64(row.V[sim.Y])*k)
 		if row.Has.Has(sim.Z) {
