@@ -171,7 +171,7 @@ func TestCampaignOpeningAndClosingLeavesNothing(t *testing.T) {
 			buf := make([]byte, 1<<16)
 			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), begin, buf[:runtime.Stack(buf, true)])
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(10 * time.Millisecond) // the runtime does not announce that a goroutine ended
 	}
 	if now := openFiles(); now > open {
 		t.Errorf("%d open files, %d before", now, open)

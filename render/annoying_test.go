@@ -34,10 +34,7 @@ func TestTheFollowedPlayerIsNotBehindThePanelOfASmallWindow(t *testing.T) {
 
 func TestCompareWithListsTheRunsTheFirstTime(t *testing.T) {
 	v := watchRace(t, "ddnet")
-	for !v.runFinder().List().Complete {
-		v.step()
-		time.Sleep(time.Millisecond)
-	}
+	v.until("the runs", func() { v.step() }, func() bool { return v.runFinder().List().Complete })
 	v.frames(2)
 	v.act("key Ctrl+Shift+O")
 	v.frames(1)

@@ -73,17 +73,12 @@ func (v *watched) other(name string) *comparison.Source {
 func (v *watched) compared() *dump.CompareState {
 	v.t.Helper()
 	v.Arrange(v.surface.size, v.factor())
-	for range 20_000 {
-		v.advance(v.clock, 0)
-		if !v.watch.Compare.Waiting() {
-			v.advance(v.clock, 0)
-			v.Paint(v.screen)
-			return v.State().Compare
-		}
-		time.Sleep(time.Millisecond)
-	}
-	v.t.Fatal("the comparison was not made")
-	return nil
+	step := func() { v.advance(v.clock, 0) }
+	step()
+	v.until("the comparison", step, func() bool { return !v.watch.Compare.Waiting() })
+	step()
+	v.Paint(v.screen)
+	return v.State().Compare
 }
 
 // compareOwn lays run b of the recording beside run a.

@@ -34,17 +34,15 @@ func watchJudge(t *testing.T, player string) *watched {
 // judged waits for the measures, which are made on a goroutine of their own.
 func (v *watched) judged() {
 	v.t.Helper()
-	for range 400 {
-		v.frames(1)
-		if r := v.watch.Judge.Judge().Report(); r != nil && !v.watch.Judge.Pending() {
-			v.frames(2)
-			if !v.watch.Judge.Pending() {
-				return
-			}
+	step := func() { v.frames(1) }
+	step()
+	v.until("measures", step, func() bool {
+		if v.watch.Judge.Judge().Report() == nil || v.watch.Judge.Pending() {
+			return false
 		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	v.t.Fatal("nothing was measured")
+		v.frames(2) // which may begin others
+		return !v.watch.Judge.Pending()
+	})
 }
 
 func TestJudgeMeasuresTheFollowedPlayerBesideOthers(t *testing.T) {

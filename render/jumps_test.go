@@ -59,15 +59,10 @@ func watchCourse(t *testing.T, leaps []goldsrcwriter.Leap) *watched {
 	v.watch.Stage.SetMap(0, &stage.GameMap{Status: stage.MapFound, Map: above.New(p, nil), Complete: true})
 	v.resize(1280, 800)
 	v.watch.Session.Play.Play(false)
-	for range 400 {
-		if v.frames(1); v.jumps().List().Complete {
-			v.frames(2)
-			return v
-		}
-		time.Sleep(5 * time.Millisecond) // the jumps are found on a goroutine of their own
-	}
-	t.Fatal("the jumps were not found")
-	return nil
+	v.frames(1)
+	v.until("the jumps", func() { v.frames(1) }, func() bool { return v.jumps().List().Complete })
+	v.frames(2)
+	return v
 }
 
 // jumps returns the part that shows the jumps.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"testing"
-	"time"
 
 	"playhead/formats"
 	"playhead/render/part"
@@ -25,18 +24,12 @@ func TestTheListOfJumpsIsThatOfTheCommand(t *testing.T) {
 		v := watchSession(t, session.New(name, sim.Load(t.Context(), f.Decoder), func() { f.Close() }))
 		v.resize(1280, 800)
 		v.watch.Session.Play.Play(false)
-		for range 4000 {
+		v.until("the jumps of "+name, func() {
 			for i := range v.watch.Session.Recording().Games {
 				v.watch.Stage.SetMap(i, &stage.GameMap{Status: stage.MapMissing})
 			}
-			if v.frames(1); v.jumps().List().Complete {
-				break
-			}
-			time.Sleep(5 * time.Millisecond) // found on a goroutine of its own
-		}
-		if !v.jumps().List().Complete {
-			t.Fatalf("%s: the jumps were not found", name)
-		}
+			v.frames(1)
+		}, func() bool { return v.jumps().List().Complete })
 		got, want := v.jumps().List().Table, jumps.Table(t.Context(), v.watch.Session.Recording(), nil)
 		if part.TSV(got) != part.TSV(want) {
 			t.Errorf("%s: the window lists other jumps than the command:\n%s\n%s", name, part.TSV(got), part.TSV(want))

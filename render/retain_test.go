@@ -158,6 +158,19 @@ func (v *watched) point(x, y float64, down bool) {
 	v.pointer(&in, false)
 }
 
+// until takes steps, which let in what was made on other goroutines, until something is
+// so.
+func (v *watched) until(what string, step func(), so func() bool) {
+	v.t.Helper()
+	const patience = 2 * time.Minute
+	for end := time.Now().Add(patience); !so(); step() {
+		if time.Now().After(end) {
+			v.t.Fatalf("not seen: %s", what)
+		}
+		time.Sleep(time.Millisecond) // leaves the processor to the goroutine that makes it
+	}
+}
+
 // check compares the picture on the screen with one that is painted whole.
 func (v *watched) check(what string) {
 	v.t.Helper()

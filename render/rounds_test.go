@@ -27,15 +27,8 @@ func (v *watched) awaitRounds() {
 	if g := v.watch.Session.Game(); g == nil || g.Engine != sim.GoldSrc {
 		return
 	}
-	for range 1000 {
-		if v.watch.Stage.Rounds.List().Complete {
-			v.frames(2)
-			return
-		}
-		time.Sleep(5 * time.Millisecond) // the rounds are found on a goroutine of their own
-		v.frames(1)
-	}
-	v.t.Fatal("the rounds were not found")
+	v.until("the rounds", func() { v.frames(1) }, func() bool { return v.watch.Stage.Rounds.List().Complete })
+	v.frames(2)
 }
 
 func TestTheTitleNamesTheRoundAndTheScore(t *testing.T) {

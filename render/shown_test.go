@@ -69,12 +69,7 @@ func TestPicturesThatAreLeftOutWhileARecordingIsReadWouldBeTheSame(t *testing.T)
 	v, read := watchSlowly(t, "ddnet-demo")
 	v.pass(4, "nothing is read")
 	read(200)
-	for range 200 { // the loader has a goroutine of its own
-		if v.pass(1, "the first ticks"); v.watch.Session.Game() != nil {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
+	v.until("the first ticks", func() { v.pass(1, "the first ticks") }, func() bool { return v.watch.Session.Game() != nil })
 	v.pass(30, "some is read")
 	v.watch.Session.Play.Seek(8 * time.Second)
 	if _, waits := v.watch.Session.Play.Waiting(); !waits {
@@ -86,12 +81,7 @@ func TestPicturesThatAreLeftOutWhileARecordingIsReadWouldBeTheSame(t *testing.T)
 		t.Errorf("%d pictures of 10 were drawn while the ring turns", n)
 	}
 	read(5000)
-	for range 400 {
-		if v.pass(1, "it is read"); v.watch.Session.Ended() {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
+	v.until("the end", func() { v.pass(1, "it is read") }, v.watch.Session.Ended)
 	v.pass(60, "all is read")
 	v.watch.Session.Play.Seek(v.watch.Session.Total() - time.Second)
 	v.watch.Session.Play.Play(true)

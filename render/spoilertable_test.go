@@ -166,12 +166,9 @@ func TestWhatIsOfTheWholeRecordingCloses(t *testing.T) {
 // pixelsIn returns what is on the screen in a part of it.
 func (v *watched) pixelsIn(r layout.Rect) uint64 {
 	v.t.Helper()
-	for range 500 {
-		if v.frames(1); !v.Unfinished() && !v.runFinder().Busy() {
-			break
-		}
-		time.Sleep(time.Millisecond) // traces and heat maps are made on goroutines of their own
-	}
+	step := func() { v.frames(1) }
+	step()
+	v.until("traces and heat maps", step, func() bool { return !v.Unfinished() && !v.runFinder().Busy() })
 	v.frames(2)
 	img, h := ReadPixels(v.screen), fnv.New64()
 	for y := int(r.Y); y < int(r.Bottom()); y++ {

@@ -65,7 +65,7 @@ func TestAnInterruptedExportLeavesNoFile(t *testing.T) {
 				if cmd.ProcessState != nil {
 					t.Fatal("it was too fast")
 				}
-				time.Sleep(time.Millisecond)
+				time.Sleep(time.Millisecond) // the program announces nothing, so the folder is looked at
 			}
 			if err := cmd.Process.Signal(c.signal); err != nil {
 				t.Fatal(err)

@@ -32,7 +32,7 @@ func TestWorkBesideTheFirstPictureWaitsForIt(t *testing.T) {
 				wait := f.after(ctx)
 				if c.shown {
 					go func() {
-						time.Sleep(shownAfter)
+						time.Sleep(shownAfter) // by the clock of synctest, which does not wait
 						f.watched = true
 						f.update()
 						f.update()

@@ -86,11 +86,16 @@ func TestASizeReporterWithoutAWindowEnds(t *testing.T) {
 // nextEvent waits for an event.
 func nextEvent(t *testing.T, c *xgb.Conn) xgb.Event {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		if e, err := c.PollForEvent(); e != nil || err != nil {
-			return e
-		}
+	came := make(chan xgb.Event, 1)
+	go func() {
+		e, _ := c.WaitForEvent()
+		came <- e
+	}()
+	select {
+	case e := <-came:
+		return e
+	case <-time.After(time.Minute):
+		t.Fatal("no event comes")
+		return nil
 	}
-	t.Fatal("no event comes")
-	return nil
 }

@@ -99,7 +99,7 @@ func TestWhatComesAfterALongPauseIsPlayed(t *testing.T) {
 			if time.Now().After(deadline) {
 				t.Fatalf("read %v of %v", s.Recording().Loaded(), end)
 			}
-			time.Sleep(time.Millisecond)
+			time.Sleep(time.Millisecond) // leaves the processor to the loader
 		}
 	}
 	// play plays so long and returns the furthest jump of the playhead.

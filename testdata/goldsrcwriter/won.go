@@ -6,8 +6,8 @@ import (
 )
 
 // OldDemo returns a demo as the games sold before 2001 wrote them (protocol 4/40):
-// the recorder walks along x for so many frames, and nothing but places and view
-// angles is told.
+// the recorder walks along x for so many frames, and it holds nothing but places
+// and view angles.
 func OldDemo(frames int) []byte {
 	const entryBytes = 92
 	le := binary.LittleEndian

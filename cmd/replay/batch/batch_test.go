@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -65,38 +66,31 @@ func TestOutputIsInTheOrderOfTheInputs(t *testing.T) {
 // The first file is slow, the others write without end. What they wrote must
 // not pile up.
 func TestOutputThatWaitsIsBounded(t *testing.T) {
-	var out bytes.Buffer
-	const limit = 10_000
-	var wrote atomic.Int64
-	blocked := make(chan struct{})
-	opt := Options{Jobs: 4, Out: &out, Notes: io.Discard, maxHeld: limit}
-	go func() {
-		last := int64(-1)
-		for n := wrote.Load(); n != last || n == 0; n = wrote.Load() { // until they all wait
-			last = n
-			time.Sleep(30 * time.Millisecond)
-		}
-		close(blocked)
-	}()
-	err := Run(t.Context(), inputs(20), opt, func(ctx context.Context, j *Job) error {
-		if j.Index == 0 {
-			<-blocked
-			if n := wrote.Load(); n > limit {
-				return fmt.Errorf("%d bytes wait, want %d at most", n, limit)
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		const limit = 10_000
+		var wrote atomic.Int64
+		opt := Options{Jobs: 4, Out: &out, Notes: io.Discard, maxHeld: limit}
+		err := Run(t.Context(), inputs(20), opt, func(ctx context.Context, j *Job) error {
+			if j.Index == 0 {
+				synctest.Wait() // until the others wait
+				if n := wrote.Load(); n > limit || n == 0 {
+					return fmt.Errorf("%d bytes wait, want %d at most", n, limit)
+				}
+				return nil
+			}
+			for range 100 {
+				if _, err := j.Out.Write(make([]byte, 900)); err != nil {
+					return err
+				}
+				wrote.Add(900)
 			}
 			return nil
+		})
+		if err != nil || out.Len() != 19*100*900 {
+			t.Errorf("%d bytes, %v", out.Len(), err)
 		}
-		for range 100 {
-			if _, err := j.Out.Write(make([]byte, 900)); err != nil {
-				return err
-			}
-			wrote.Add(900)
-		}
-		return nil
 	})
-	if err != nil || out.Len() != 19*100*900 {
-		t.Errorf("%d bytes, %v", out.Len(), err)
-	}
 }
 
 func TestABatchEndsWhenItsOutputFails(t *testing.T) {

@@ -96,11 +96,7 @@ func TestTheNextStartRemovesWhatAKilledClipLeft(t *testing.T) {
 	temp := os.TempDir()
 	ownTemp(t)
 	running := recordingClip(t, home, other)
-	for deadline := time.Now().Add(patience); len(unfinished(t, dir))+len(unfinished(t, temp)) > 0; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("still there: %q, %q", unfinished(t, dir), unfinished(t, temp))
-		}
-	}
+	eventually(t, "that what was left is gone", func() bool { return len(unfinished(t, dir))+len(unfinished(t, temp)) == 0 })
 	startIn(t, home).wait(t, "the window", func(*state) bool { return true })
 	if len(unfinished(t, other)) != 1 || len(unfinished(t, os.TempDir())) != 1 {
 		t.Errorf("of a clip that is being made there is %q, %q", unfinished(t, other), unfinished(t, os.TempDir()))

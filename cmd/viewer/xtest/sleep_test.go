@@ -13,16 +13,20 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// asleep is long enough for a window in which nothing happens to fall asleep. Tests sleep
-// as well, since asking for the state would wake the window.
+// asleep is long enough for a window in which nothing happens to fall asleep.
 const asleep = 3 * time.Second
+
+// fallAsleep lets a window in which nothing happens fall asleep.
+func fallAsleep() {
+	time.Sleep(asleep) // asking for the state would wake the window
+}
 
 func TestAWindowInWhichNothingHappensSleeps(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	before := v.rest(t)
-	time.Sleep(asleep)
-	time.Sleep(asleep)
+	fallAsleep()
+	fallAsleep()
 	after := v.look()
 	if after == nil {
 		t.Fatal("the window does not answer")
@@ -45,7 +49,7 @@ func TestASleepingWindowActsOnTheFirstInput(t *testing.T) {
 		{"the wheel", []string{"mousemove", itoa(mapX), itoa(mapY), "click", "4"}, mapY},
 	} {
 		v.rest(t)
-		time.Sleep(asleep)
+		fallAsleep()
 		was := v.pixels(t, c.y)
 		v.do(t, c.do...)
 		// The state is not asked for: the window must wake up by itself.
@@ -59,12 +63,12 @@ func TestASleepingWindowIsPaintedAgainWhenItIsUncovered(t *testing.T) {
 	t.Parallel()
 	v, _ := watching(t, "--paused", "--at", "30s")
 	v.rest(t)
-	time.Sleep(asleep)
+	fallAsleep()
 	was := v.pixels(t, mapY)
 	uncover := v.cover(t, image.Rect(300, 100, 700, 400), 0xff0000)
 	red := color.RGBA{255, 0, 0, 255}
 	eventually(t, "the other window", func() bool { return v.pixels(t, mapY)[mapX] == red })
-	time.Sleep(asleep)
+	fallAsleep()
 	uncover()
 	eventually(t, "the same picture as before", func() bool { return slices.Equal(was, v.pixels(t, mapY)) })
 }

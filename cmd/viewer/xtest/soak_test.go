@@ -89,7 +89,7 @@ func (v *viewer) follow(t *testing.T, d time.Duration, disk func() reach, now fu
 	t.Helper()
 	var behindDisk, behindNow lag
 	lost := 0
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(lookEvery) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(lookEvery) { // the test watches it play for so long
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")
@@ -130,7 +130,7 @@ func (v *viewer) followBursts(t *testing.T, d time.Duration, disk func() reach) 
 	grew := time.Now()
 	looks, still, skipped := 0, 0, 0.0
 	was, at := -1.0, time.Now()
-	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(lookEvery) {
+	for over := time.Now().Add(d); time.Now().Before(over); time.Sleep(lookEvery) { // the test watches it play for so long
 		s := v.look()
 		if s == nil {
 			t.Fatal("the window does not answer")

@@ -229,7 +229,7 @@ func (v *viewer) wait(t *testing.T, what string, wanted func(s *state) bool) *st
 // programs and pixels, which announce nothing.
 func eventually(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for end := time.Now().Add(patience); !so(); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); !so(); time.Sleep(20 * time.Millisecond) { // between looks: see above
 		if time.Now().After(end) {
 			t.Fatalf("not seen: %s", what)
 		}
