@@ -73,6 +73,30 @@ func TestASleepingWindowIsPaintedAgainWhenItIsUncovered(t *testing.T) {
 	eventually(t, "the same picture as before", func() bool { return slices.Equal(was, v.pixels(t, mapY)) })
 }
 
+// What was off the screen is lost too, and a window of another size has no picture yet.
+func TestASleepingWindowIsPaintedAgainWhenItIsMovedOrResized(t *testing.T) {
+	t.Parallel()
+	v, _ := watching(t, "--paused", "--at", "30s")
+	window := []string{"search", "--onlyvisible", "--name", "Playhead"}
+	for _, c := range []struct {
+		name        string
+		there, back []string
+	}{
+		{"moved", []string{"windowmove", "700", "300"}, []string{"windowmove", "0", "0"}},
+		{"resized", []string{"windowsize", "900", "560"}, []string{"windowsize", itoa(screenWidth), itoa(screenHeight)}},
+	} {
+		v.rest(t)
+		fallAsleep()
+		was := v.pixels(t, mapY)
+		v.do(t, append(window[:len(window):len(window)], c.there...)...)
+		eventually(t, "the "+c.name+" window", func() bool { return !slices.Equal(was, v.pixels(t, mapY)) })
+		fallAsleep()
+		v.do(t, append(window[:len(window):len(window)], c.back...)...)
+		// The state is not asked for: the window must wake up by itself.
+		eventually(t, "the same picture as before it was "+c.name, func() bool { return slices.Equal(was, v.pixels(t, mapY)) })
+	}
+}
+
 // cover opens a window of one colour over the others; the returned function closes it.
 func (s *screen) cover(t *testing.T, r image.Rectangle, colour uint32) (uncover func()) {
 	t.Helper()
