@@ -163,12 +163,20 @@ func (c *faulty) failEveryCall(t *testing.T, dir string) (failed int) {
 
 // injectedLine returns the call that strace made fail.
 func injectedLine(log string) string {
-	for line := range strings.Lines(log) {
-		if strings.Contains(line, "(INJECTED)") {
-			return line
-		}
+	if all := injectedLines(log); len(all) > 0 {
+		return all[0]
 	}
 	return ""
+}
+
+// injectedLines returns all calls that failed: strace counts those of each thread.
+func injectedLines(log string) (all []string) {
+	for line := range strings.Lines(log) {
+		if strings.Contains(line, "(INJECTED)") {
+			all = append(all, line)
+		}
+	}
+	return all
 }
 
 // muted reports whether the k-th call of another thread was what would have said what
