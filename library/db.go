@@ -158,7 +158,10 @@ func (x *indexFile) open(ctx context.Context) (_ *DB, err error) {
 	}
 	d.write.SetMaxOpenConns(1)
 	if !there {
-		folders := x.list.read()
+		folders, err := x.list.read()
+		if err != nil {
+			return nil, err
+		}
 		if len(folders) == 0 {
 			folders = x.folders
 		}
@@ -251,7 +254,10 @@ func (x *indexFile) rebuild(ctx context.Context) (*DB, error) {
 	if !errors.As(err, &stale) {
 		return db, err
 	}
-	folders := x.list.read()
+	folders, err := x.list.read()
+	if err != nil {
+		return nil, err
+	}
 	if len(folders) == 0 {
 		folders = stale.folders
 	}
@@ -315,8 +321,12 @@ func (x *indexFile) look() (there bool, err error) {
 			return false, nil
 		}
 	}
-	if x.opt.Own || len(x.list.read()) > 0 {
+	folders, err := x.list.read()
+	switch {
+	case x.opt.Own || len(folders) > 0:
 		return true, &staleError{why: "the index is damaged"}
+	case err != nil:
+		return false, err
 	}
 	return false, ErrForeign
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -46,15 +47,21 @@ func (l folderList) file() statefile.File {
 	return statefile.File{Path: l.path, Version: listVersion}
 }
 
-// read returns the folders of the index, none if they are not known.
-func (l folderList) read() []Folder {
+// read returns the folders of the index, none if they are not known. A list that cannot be
+// read now is an error: it may hold the only record of them.
+func (l folderList) read() ([]Folder, error) {
+	if l.path == "" {
+		return nil, nil
+	}
 	var all listFile
-	if l.path == "" || l.file().Peek(&all) != nil {
-		return nil
+	var damaged *statefile.Damaged
+	err := l.file().Peek(&all)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.As(err, &damaged) {
+		return nil, fmt.Errorf("the list of folders: %w", err)
 	}
 	i := all.find(l.index)
-	if i < 0 {
-		return nil
+	if err != nil || i < 0 {
+		return nil, nil
 	}
 	var folders []Folder
 	for _, f := range all.Indexes[i].Folders {
@@ -65,7 +72,7 @@ func (l folderList) read() []Folder {
 			folders = append(folders, Folder{Path: f.Path, Exclude: f.Exclude, Present: true})
 		}
 	}
-	return folders
+	return folders, nil
 }
 
 func (f *listFile) find(index string) int {

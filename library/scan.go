@@ -138,7 +138,10 @@ func (s *scan) visit(path string, e fs.DirEntry, err error) error {
 		return nil
 	}
 	info, err := e.Info()
-	if err != nil { // removed meanwhile
+	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) { // removed meanwhile
+			delete(s.known, path)
+		}
 		return nil
 	}
 	s.Files++

@@ -72,7 +72,10 @@ func (f File) Peek(v any) error {
 	if err != nil {
 		return err
 	}
-	return f.decode(b, v)
+	if err = f.decode(b, v); err != nil && !errors.Is(err, ErrNewer) {
+		return &Damaged{f.Path, f.Path, err}
+	}
+	return err
 }
 
 // LoadLocked is Load for callers that hold the lock of the folder.

@@ -110,6 +110,41 @@ func (s *indexState) failEveryCall(t *testing.T) (failed int) {
 	return failed
 }
 
+// A damaged index is made again from the list of its folders. A call on the list that fails
+// once is no reason to make it without them.
+func TestAListOfFoldersThatCannotBeReadOnceIsNotForgotten(t *testing.T) {
+	needStrace(t)
+	failed := 0
+	for _, call := range []string{"openat", "fstat", "read"} {
+		db := indexed(t)
+		patched(t, db, 0, make([]byte, 1<<20))
+		log := filepath.Join(t.TempDir(), "strace.log")
+		cmd := strace(log, call, "EIO", 1, "index", "--db", db)
+		cmd.Args = slices.Insert(cmd.Args, 1, "-P", filepath.Join(xdg.StateHome, "playhead", "library", "folders.json"))
+		said, err := cmd.CombinedOutput()
+		traced, readErr := os.ReadFile(log)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		if injectedLine(string(traced)) == "" {
+			continue
+		}
+		failed++
+		if err == nil || !strings.Contains(string(said), "folders") {
+			t.Errorf("%s: %v, %s", call, err, said)
+		}
+		if code, _, errs := replay("index", "--db", db); code != exitFine {
+			t.Errorf("%s: then exit %d, %s", call, code, errs)
+		}
+		if code, out, errs := replay("find", "", "--db", db, "--json"); code != exitFine || strings.Count(out, "small") != 1 {
+			t.Errorf("%s: then find: exit %d, %q, %q", call, code, out, errs)
+		}
+	}
+	if failed < 2 {
+		t.Errorf("%d calls failed", failed)
+	}
+}
+
 // check looks at what a command left in which one call failed.
 func (s *indexState) check(t *testing.T, what, db, was, said string, err error) {
 	t.Helper()
