@@ -370,7 +370,7 @@ func TestThePlateOfAGapLeavesTheFollowedPlayerFree(t *testing.T) {
 		st.Follow(id, v.clock)
 		break
 	}
-	for _, size := range []image.Point{{1600, 900}, {1280, 720}, {800, 600}, {640, 400}} {
+	for _, size := range []image.Point{{1600, 900}, {1280, 720}, {960, 540}, {800, 600}, {640, 400}} {
 		v.resize(size.X, size.Y)
 		s.Play.Seek(gap.End - 1)
 		v.clock = v.clock.Add(time.Second)
@@ -383,6 +383,35 @@ func TestThePlateOfAGapLeavesTheFollowedPlayerFree(t *testing.T) {
 		sx, sy := st.Cam.ToScreen(x, y)
 		if body := (layout.Rect{X: sx - 10, Y: sy - 10, W: 20, H: 20}); !body.Intersect(plate.Rect).Empty() {
 			t.Errorf("%v: the plate at %v covers the player at %.0f, %.0f", size, plate.Rect, sx, sy)
+		}
+	}
+}
+
+// A picture of the map alone, as clips are, says that nothing is recorded, and offers
+// nothing to press. In a clip with the interface, nobody can press a key either.
+func TestAClipSaysThatNothingIsRecorded(t *testing.T) {
+	v := watchSession(t, openDamaged(t, "large-06.demo", 20_000))
+	v.resize(960, 540)
+	s := v.watch.Session
+	gap := s.Recording().Gaps()[0]
+	s.Play.Play(false)
+	v.SetStill()
+	seen := func(at time.Duration) []string {
+		s.Play.Seek(at)
+		v.frames(3)
+		return v.seenTexts()
+	}
+	if got := seen(gap.End - time.Second); !holds(got, "goes on in 1.0 s") || holds(got, "press Space") {
+		t.Errorf("with the interface: %q", got)
+	}
+	v.SetBare(true)
+	for at, inside := range map[time.Duration]bool{gap.Begin: false, gap.End - time.Second: true, gap.End: false} {
+		got := seen(at)
+		if holds(got, "Nothing recorded here: missing ") != inside || holds(got, "next at") {
+			t.Errorf("%v: %q", at, got)
+		}
+		if _, ok := v.d.Hits.Find(widget.Target{Part: "missing part"}); ok {
+			t.Errorf("%v: there is something to press", at)
 		}
 	}
 }

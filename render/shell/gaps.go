@@ -130,6 +130,8 @@ type GapPlate struct {
 	Key   string // of the button
 	// Avoid is what the plate must leave free, empty for nothing.
 	Avoid layout.Rect
+	// Alone: nothing else of the interface is shown, so that there is nothing to press.
+	Alone bool
 
 	widget.Clicks
 	Go func() // to the next recorded moment
@@ -162,32 +164,32 @@ const (
 )
 
 // place returns where a plate is in an area: in its middle, or else above what it must
-// leave free, or below that.
-func (g *GapPlate) place(area layout.Rect, w, h float64) layout.Rect {
+// leave free, or below that. It reports whether there is room.
+func (g *GapPlate) place(area layout.Rect, w, h float64) (at layout.Rect, ok bool) {
 	r := area.Centered(w, h)
 	if g.Avoid.Intersect(r).Empty() {
-		return r
+		return r, true
 	}
 	above, below := r, r
 	above.Y = g.Avoid.Y - gapPlateSpace - h
 	below.Y = g.Avoid.Bottom() + gapPlateSpace
 	switch {
 	case above.Y >= area.Y+gapPlateSpace:
-		return above
+		return above, true
 	case below.Bottom() <= area.Bottom()-gapPlateSpace:
-		return below
+		return below, true
 	}
-	return r
+	return r, false
 }
 
 // Draw draws the plate in the middle of an area.
 func (g *GapPlate) Draw(p *widget.Painter, l *layout.Window, area layout.Rect) {
 	defer p.Hits.Own(g)()
-	if l.All.W < gapPlateNarrow || area.W < gapPlateW+16 || area.H < gapPlateH+40 {
+	r, ok := g.place(area, gapPlateW, gapPlateH)
+	if !ok || g.Alone || l.All.W < gapPlateNarrow || area.W < gapPlateW+16 || area.H < gapPlateH+40 {
 		g.slim(p, area)
 		return
 	}
-	r := g.place(area, gapPlateW, gapPlateH)
 	p.Plate(r, theme.RadiusDialog)
 	p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true})
 	sign := layout.Rect{X: r.X + 14, Y: r.Y + 16, W: 40, H: 28}
@@ -213,6 +215,12 @@ func (g *GapPlate) Draw(p *widget.Painter, l *layout.Window, area layout.Rect) {
 func (g *GapPlate) slim(p *widget.Painter, area layout.Rect) {
 	st := theme.Label.In(theme.Medium)
 	text := "Nothing recorded here"
+	if g.Alone {
+		text += ": " + g.Label
+		if p.TextWidth(st, text)+36 > area.W {
+			text = g.Label
+		}
+	}
 	w := p.TextWidth(st, text) + 28
 	if g.Next != "" && area.W < w+g.buttonWidth(p) {
 		text = "Nothing recorded"
@@ -221,9 +229,11 @@ func (g *GapPlate) slim(p *widget.Painter, area layout.Rect) {
 	if g.Next != "" {
 		w += g.buttonWidth(p) + 10
 	}
-	r := g.place(area, min(w, area.W-8), gapPlateSlim)
+	r, _ := g.place(area, min(w, area.W-8), gapPlateSlim)
 	p.Plate(r, theme.RadiusButton)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true, Tip: g.Label})
+	if !g.Alone {
+		p.Hits.Add(widget.Zone{Rect: r, Target: target(gapPlatePart, 1), Mouse: true, Tip: g.Label})
+	}
 	end := g.button(p, r.Right()-4, r.CenterY())
 	p.TextIn(r.X+12, r.CenterY(), end-r.X-16, canvas.Left, st, p.P.PlateText, text)
 }

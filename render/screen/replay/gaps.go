@@ -110,12 +110,14 @@ func (r *Screen) paintGap() {
 	switch left := gap.End - s.Play.Position(); {
 	case gap.Last:
 		p.Goes = "Nothing follows."
+	case r.D.Still: // in a clip nobody presses anything
+		p.Goes = fmt.Sprintf("goes on in %.1f s", left.Seconds())
 	case s.Play.Playing() && s.Play.Speed() > 0:
 		p.Goes = fmt.Sprintf("plays on by itself in %.1f s", left.Seconds()/s.Play.Speed())
 	default:
 		p.Goes = "press Space to play on"
 	}
-	if !gap.Last {
+	if p.Alone = r.D.Bare || r.D.Casts(); !gap.Last && !p.Alone {
 		p.Next = "next at " + timebar.GapClock(gap.End, long)
 	}
 	p.Avoid = r.followedAt()

@@ -201,9 +201,11 @@ func (r *Screen) PaintScene() {
 	case r.D.Casts():
 		r.Inset.PaintScene()
 		r.Inset.Paint()
+		r.paintGap()
 		caster.Paint(r.Part, r.Inset.Taken(settings.BottomLeft) > 0, func(x, y float64) bool { return r.Over.match.PaintClock(x, y) > 0 })
 		return
 	case r.D.Bare:
+		r.paintGap()
 		return
 	}
 	r.Inset.PaintScene()
