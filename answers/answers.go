@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 
+	"playhead/formats"
 	"playhead/sim"
 	"playhead/sim/judge"
 	"playhead/sim/jumps"
@@ -42,7 +43,9 @@ type Answer struct {
 	// Across says that rows compare recordings: the command makes one table of all, which
 	// names the files itself.
 	Across bool
-	Old    Old
+	// Raw says that the table is made of the file itself, which need not be decoded.
+	Raw bool
+	Old Old
 }
 
 // A Choice is a flag that chooses rows by a column of kind Word.
@@ -63,7 +66,8 @@ type Old struct {
 	// PlainSpaces leaves texts that end in a space without quotes in CSV.
 	PlainSpaces bool
 	// Text writes human-readable text in a form of its own.
-	Text func(io.Writer, *table.Table) error
+	// named says that the first column, the file, is to be shown.
+	Text func(w io.Writer, t *table.Table, named bool) error
 	// JSON changes the rows of JSON, if no columns are chosen.
 	JSON func(*table.Table) *table.Table
 	// EscapeHTML writes <, > and & as escapes in JSON.
@@ -74,6 +78,11 @@ type Old struct {
 type Source struct {
 	Recording *sim.Recording
 	File      string
+	Opened    *formats.File // with the bytes of File
+	Options   formats.Options
+	// Ended is called by a raw answer with what ended the file early, after the rows that
+	// were read. Nil does nothing.
+	Ended func(error)
 	// Sent returns what the clients of a capture sent, by game.
 	Sent func() (map[int][]measure.SentInput, error)
 	// Judge are the options of measures.
@@ -180,6 +189,17 @@ func All() []Answer {
 				return similar.Table(keys, similar.LeastSeconds), err
 			},
 			Old: Old{Text: similar.WriteText},
+		},
+		{
+			Name: "messages", Title: "Messages", Row: "a frame or message as the file holds it", Of: "GoldSrc demos",
+			Short: "List the messages of a GoldSrc demo",
+			Long: "messages counts the frames and messages of a GoldSrc demo by name, and names those that Playhead does not read. " +
+				"With --json it lists each of them with its offset in the file and, with --show-private, its bytes in hex.",
+			Columns: formats.MessageColumns, Raw: true,
+			Table: func(ctx context.Context, s *Source) (*table.Table, error) {
+				return formats.Messages(ctx, s.Opened, s.Options, s.Ended)
+			},
+			Old: Old{Lines: true, Text: formats.CountMessages},
 		},
 	}
 }

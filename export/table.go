@@ -27,14 +27,14 @@ func (o TableCSV) Write(w io.Writer, t *table.Table) error {
 	if o.Head {
 		l.buf = append(l.buf, TableCSVHead(t.Columns)...)
 	}
-	for i := range t.Rows {
+	for r := range t.All() {
 		for k := range t.Columns {
 			if k > 0 {
 				l.buf = append(l.buf, ',')
 			}
-			l.buf = o.field(l.buf, &t.Columns[k], t.Rows[i].Cells[k])
+			l.buf = o.field(l.buf, &t.Columns[k], r.Cells[k])
 		}
-		if len(t.Columns) == 1 && t.Rows[i].Cells[0].Missing() {
+		if len(t.Columns) == 1 && r.Cells[0].Missing() {
 			l.buf = append(l.buf, `""`...) // readers skip empty lines
 		}
 		if err := l.end(); err != nil {
@@ -111,8 +111,8 @@ type TableJSON struct {
 // the column says so.
 func (o TableJSON) Write(w io.Writer, t *table.Table) error {
 	l := newLines(w)
-	for i := range t.Rows {
-		l.buf = o.object(l.buf, t.Columns, t.Rows[i].Cells)
+	for r := range t.All() {
+		l.buf = o.object(l.buf, t.Columns, r.Cells)
 		if err := l.end(); err != nil {
 			return err
 		}
@@ -125,7 +125,7 @@ func (o TableJSON) object(b []byte, columns []table.Column, cells []table.Cell) 
 	for i := 0; i < len(columns); {
 		n := i + 1
 		if columns[i].Group == "" {
-			if x := cells[i]; !x.Missing() || columns[i].Null {
+			if x := cells[i]; !x.Missing() || columns[i].Null || x.IsNull() {
 				b = o.value(o.key(b, columns[i].Key), &columns[i], x)
 			}
 			i = n
@@ -241,10 +241,10 @@ func (a TableArray) MarshalJSON() ([]byte, error) {
 // the first column if named is set.
 func WriteTableLines(w io.Writer, t *table.Table, named bool) error {
 	l := newLines(w)
-	for i := range t.Rows {
-		text := t.Line(&t.Rows[i])
+	for r := range t.All() {
+		text := t.Line(r)
 		if named {
-			text = t.Rows[i].Cells[0].String() + "  " + text
+			text = r.Cells[0].String() + "  " + text
 		}
 		l.buf = append(l.buf, sim.Clean(text)...)
 		if err := l.end(); err != nil {
@@ -258,6 +258,7 @@ func WriteTableLines(w io.Writer, t *table.Table, named bool) error {
 // there are any, as the last line. Columns without any value are left out; without rows nothing is
 // written.
 func WriteTableText(w io.Writer, t *table.Table) error {
+	t = t.Whole() // columns are as wide as their widest value
 	shown := shownColumns(t)
 	if len(shown) == 0 {
 		return nil

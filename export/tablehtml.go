@@ -20,6 +20,7 @@ func WriteTableHTML(w io.Writer, t *table.Table) error {
 			out.WriteString(p) // the error is Flush's
 		}
 	}
+	t = t.Whole()
 	shown := shownColumns(t)
 	class := func(c int) string {
 		if t.Columns[c].Kind.Numeric() {

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"errors"
 	"io"
 	"math"
 	"reflect"
@@ -19,8 +20,9 @@ type TableParquet struct {
 	w       *parquet.GenericWriter[any]
 	columns []table.Column
 	to      []*parquet.ColumnWriter
-	values  []parquet.Value
-	group   int
+	values  [][]parquet.Value // that wait, by column
+	batch   int               // rows that wait
+	group   int               // rows of the row group
 }
 
 // NewTableParquet returns a writer of rows with these columns.
@@ -34,7 +36,7 @@ func NewTableParquet(w io.Writer, columns []table.Column) *TableParquet {
 		}
 	}
 	schema := parquet.NewSchema("playhead", parquet.SchemaOf(reflect.Zero(reflect.StructOf(fields)).Interface()))
-	p := &TableParquet{columns: columns}
+	p := &TableParquet{columns: columns, values: make([][]parquet.Value, len(columns))}
 	p.w = parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy),
 		parquet.DictionaryMaxBytes(parquetDictionary))
 	p.to = p.w.ColumnWriters()
@@ -60,25 +62,34 @@ func parquetField(c *table.Column) (of any, tag string) {
 
 // Write writes the rows of a table, which must have the writer's columns.
 func (p *TableParquet) Write(t *table.Table) error {
-	for from := 0; from < len(t.Rows); from += parquetBatch {
-		rows := t.Rows[from:min(from+parquetBatch, len(t.Rows))]
+	for r := range t.All() {
 		for c := range p.columns {
-			p.values = p.values[:0]
-			for i := range rows {
-				p.values = append(p.values, p.value(c, rows[i].Cells[c]))
-			}
-			if _, err := p.to[c].WriteRowValues(p.values); err != nil {
-				return err
-			}
+			p.values[c] = append(p.values[c], p.value(c, r.Cells[c]))
 		}
-		if p.group += len(rows); p.group >= parquetGroup {
-			p.group = 0
-			if err := p.w.Flush(); err != nil {
+		if p.batch++; p.batch == parquetBatch {
+			if err := p.flush(); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// flush writes the rows that wait, column by column.
+func (p *TableParquet) flush() error {
+	for c := range p.columns {
+		if _, err := p.to[c].WriteRowValues(p.values[c]); err != nil {
+			return err
+		}
+		p.values[c] = p.values[c][:0]
+	}
+	p.group += p.batch
+	p.batch = 0
+	if p.group < parquetGroup {
+		return nil
+	}
+	p.group = 0
+	return p.w.Flush()
 }
 
 func (p *TableParquet) value(c int, x table.Cell) parquet.Value {
@@ -106,4 +117,4 @@ func (p *TableParquet) value(c int, x table.Cell) parquet.Value {
 }
 
 // Close ends the file. The writer underneath belongs to the caller.
-func (p *TableParquet) Close() error { return p.w.Close() }
+func (p *TableParquet) Close() error { return errors.Join(p.flush(), p.w.Close()) }

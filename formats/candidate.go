@@ -53,5 +53,5 @@ func namedLikeOne(name string) bool {
 		name = strings.TrimSuffix(name, "."+packings[i].name)
 	}
 	ext := strings.TrimPrefix(filepath.Ext(name), ".")
-	return ext != "" && slices.ContainsFunc(table[:], func(f Format) bool { return slices.Contains(f.Extensions, ext) })
+	return ext != "" && slices.ContainsFunc(every[:], func(f Format) bool { return slices.Contains(f.Extensions, ext) })
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"sync"
@@ -197,6 +198,17 @@ func (d *packedDecoder) Close() error {
 // Close, and grows with the recording. A failed read is tried once more; SourceErr
 // reports a read that failed twice.
 func (f *File) Source() Source { return &f.again }
+
+// Unpacked waits until all of a packed file is unpacked, for those who read Source to its
+// end, and returns why unpacking ended early.
+func (f *File) Unpacked() error {
+	s, packed := f.src.(*spool)
+	if !packed {
+		return nil
+	}
+	s.waitFor(math.MaxInt64)
+	return s.Err()
+}
 
 // SourceErr returns the first error of reading from Source, nil if there was none.
 // Readers that stop at damage may have taken it for that. It may be called from

@@ -44,8 +44,8 @@ type Packets = spec.Packets
 // SniffBytes is how many leading bytes decide a recording's format.
 const SniffBytes = 4096
 
-// table holds every format, in display order.
-var table = [...]Format{
+// every holds all formats, in display order.
+var every = [...]Format{
 	twdemo.Format(),
 	teehistorian.Format(),
 	ghost.Format(),
@@ -54,14 +54,14 @@ var table = [...]Format{
 }
 
 // All returns every format. The caller must not modify the slice.
-func All() []Format { return table[:] }
+func All() []Format { return every[:] }
 
 // Of returns the format of the recording that m describes, the zero Format if m
 // names none.
 func Of(m sim.Meta) Format {
-	for i := range table {
-		if table[i].Name == m.Format {
-			return table[i]
+	for i := range every {
+		if every[i].Name == m.Format {
+			return every[i]
 		}
 	}
 	return Format{}
@@ -83,8 +83,8 @@ func TrimExtension(name string) string {
 	for _, p := range packings {
 		name = strings.TrimSuffix(name, "."+p.name)
 	}
-	for i := range table {
-		for _, ext := range table[i].Extensions {
+	for i := range every {
+		for _, ext := range every[i].Extensions {
 			name = strings.TrimSuffix(name, "."+ext)
 		}
 	}
@@ -132,9 +132,9 @@ func Open(src Source, opt Options) (sim.Decoder, error) {
 // sniff returns the format whose recordings begin with head, nil if there is
 // none.
 func sniff(head []byte) *Format {
-	for i := range table {
-		if table[i].Sniff(head) {
-			return &table[i]
+	for i := range every {
+		if every[i].Sniff(head) {
+			return &every[i]
 		}
 	}
 	return nil

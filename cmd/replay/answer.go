@@ -103,16 +103,18 @@ func (f *answerFlags) run(cmd *cobra.Command, args []string) error {
 	return r.run(cmd, args)
 }
 
-// table returns the table of a file.
-func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) {
-	o, err := t.open(ctx)
+// table makes the table of a file and calls use with it while the file is open.
+func (f *answerFlags) table(ctx context.Context, t *task, use func(*table.Table) error) error {
+	o, err := f.open(ctx, t)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	source := f.source
 	source.Recording, source.File = o.Recording, t.Input.Path
+	source.Opened, source.Options = o.file, t.flags.options()
 	source.Sent = export.SentBy(ctx, o.file, o.Recording, t.flags.options())
 	source.Judge.Inputs = source.Sent
+	source.Ended = func(err error) { fmt.Fprintln(t.Notes, oneLine(t.Input.Path, err)) }
 	source.FloorPlan = func(ctx context.Context, g *sim.Game) *sim.FloorPlan { return floorPlan(ctx, t, g) }
 	var rows *table.Table
 	if f.make != nil {
@@ -121,9 +123,21 @@ func (f *answerFlags) table(ctx context.Context, t *task) (*table.Table, error) 
 		rows, err = f.answer.Table(ctx, &source)
 	}
 	if rows != nil {
-		rows = f.chosen(rows)
+		err = errors.Join(use(f.chosen(rows)), err)
 	}
-	return rows, errors.Join(err, o.Close(), ctx.Err())
+	return errors.Join(err, o.Close(), ctx.Err())
+}
+
+// open opens the recording of a task, and reads it if the answer is about its content.
+func (f *answerFlags) open(ctx context.Context, t *task) (*opened, error) {
+	if !f.answer.Raw {
+		return t.open(ctx)
+	}
+	file, err := t.flags.openFile(t.Input.Path)
+	if err != nil {
+		return nil, oneLine(t.Input.Path, err)
+	}
+	return &opened{file: file}, nil
 }
 
 // alsoWrites calls run and then write for another file than that of -o. The file is
@@ -154,10 +168,8 @@ func (f *answerFlags) chosen(t *table.Table) *table.Table {
 		if len(f.choices[i]) == 0 {
 			continue
 		}
-		c, s := t.Column(choice.Column), *t
-		s.Rows = slices.DeleteFunc(slices.Clone(t.Rows),
-			func(r table.Row) bool { return !slices.Contains(f.choices[i], r.Cells[c].String()) })
-		t = &s
+		c := t.Column(choice.Column)
+		t = t.Where(func(r *table.Row) bool { return slices.Contains(f.choices[i], r.Cells[c].String()) })
 	}
 	return t
 }

@@ -27,6 +27,16 @@ type rawRound struct {
 	kills      []string
 }
 
+// A messageRow is a line of messages --json.
+type messageRow struct {
+	Name    string
+	Loading bool
+	Tick    int64
+	Seconds float64
+	Offset  int64
+	Hex     string
+}
+
 // readRawRounds reads rounds from the messages of a demo by rules of its own:
 // a round ends with the announcer's voice and its text, and the next begins
 // when the recorder's display is reset after that.

@@ -133,7 +133,7 @@ func (v *tableView) write(w io.Writer, t *table.Table, first bool) error {
 	old := v.only == nil && !v.csv && !v.any() && !v.parquet
 	switch {
 	case old && v.old.Text != nil:
-		return v.old.Text(w, t)
+		return v.old.Text(w, t, v.several)
 	case old && t.Line != nil:
 		return export.WriteTableLines(w, t, v.several)
 	}
@@ -160,9 +160,9 @@ type tableReading struct {
 	reading
 	*tableFlags
 	answer *answers.Answer
-	// table returns the table of a file. What it returns together with an error is
-	// printed before the error is reported.
-	table func(context.Context, *task) (*table.Table, error)
+	// table makes the table of a file and calls use with it while the file is open. What it
+	// makes in spite of an error is printed before the error is reported.
+	table func(ctx context.Context, t *task, use func(*table.Table) error) error
 	// best, unless nil, changes the rows of all files together, or makes them.
 	best func(*table.Table) *table.Table
 }
@@ -204,14 +204,12 @@ func (r *tableReading) run(cmd *cobra.Command, args []string) error {
 			return shape
 		}
 		return r.reading.run(cmd, list, several, func(ctx context.Context, t *task) error {
-			rows, err := r.table(ctx, t)
-			if rows == nil {
-				return err
-			}
-			if people {
-				sayWhyNone(t, rows)
-			}
-			return errors.Join(v.write(t.Out, v.choose(rows, t.Input.Path), !t.several), err)
+			return r.table(ctx, t, func(rows *table.Table) error {
+				if people {
+					sayWhyNone(t, rows)
+				}
+				return v.write(t.Out, v.choose(rows, t.Input.Path), !t.several)
+			})
 		})
 	})
 }
@@ -236,18 +234,16 @@ func (r *tableReading) oneFile(cmd *cobra.Command, list []batch.Input, v *tableV
 	p := export.NewTableParquet(r.out, head.Columns)
 	r.out = io.Discard
 	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
-		rows, failed := r.table(ctx, t)
-		if rows == nil {
-			return failed
-		}
-		rows, err := v.choose(rows, t.Input.Path).Select(v.shown)
-		if err == nil {
-			err = t.Wait(ctx)
-		}
-		if err == nil {
-			err = p.Write(rows)
-		}
-		return errors.Join(err, failed)
+		return r.table(ctx, t, func(rows *table.Table) error {
+			rows, err := v.choose(rows, t.Input.Path).Select(v.shown)
+			if err == nil {
+				err = t.Wait(ctx)
+			}
+			if err == nil {
+				err = p.Write(rows)
+			}
+			return err
+		})
 	}); err != nil {
 		return err
 	}
@@ -262,14 +258,16 @@ func (r *tableReading) together(cmd *cobra.Command, list []batch.Input, v *table
 	out := r.out
 	r.out = io.Discard
 	if err := r.reading.run(cmd, list, v.several, func(ctx context.Context, t *task) error {
-		rows, err := r.table(ctx, t)
-		if rows != nil && !v.across {
-			rows = v.choose(rows, t.Input.Path)
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		of[t.Index] = rows
-		return err
+		return r.table(ctx, t, func(rows *table.Table) error {
+			if !v.across {
+				rows = v.choose(rows, t.Input.Path)
+			}
+			rows = rows.Whole()
+			mu.Lock()
+			defer mu.Unlock()
+			of[t.Index] = rows
+			return nil
+		})
 	}); err != nil {
 		return err
 	}

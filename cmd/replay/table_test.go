@@ -85,7 +85,7 @@ func allAnswers(t *testing.T) []anAnswer {
 	if err := os.Remove(level); err != nil { // a table is made without it
 		t.Fatal(err)
 	}
-	path := map[string]string{"jumps": demo, "rounds": sampleMatch}
+	path := map[string]string{"jumps": demo, "rounds": sampleMatch, "messages": sampleMatch}
 	var list []anAnswer
 	for _, a := range answers.All() {
 		if a.Across { // of one recording it has no rows
@@ -119,12 +119,15 @@ func TestCommandsPrintTheirTables(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, err := a.Table(t.Context(), &answers.Source{
-				Recording: o.Recording, File: a.path, Marks: marked,
+				Recording: o.Recording, File: a.path, Opened: o.file, Marks: marked,
 				Runs: func(ctx context.Context) ([]runs.Run, error) {
 					found, _, err := f.runs(ctx, o, a.path, io.Discard)
 					return found, err
 				},
 			})
+			if want != nil {
+				want = want.Whole()
+			}
 			if err != nil || len(want.Rows) < 2 {
 				t.Fatalf("%d rows, %v", len(want.Rows), err)
 			}

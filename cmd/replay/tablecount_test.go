@@ -148,3 +148,14 @@ func TestRepeatedInputsHaveTheKeyChangesOfTheRows(t *testing.T) {
 		}
 	}
 }
+
+func TestNetworkFramesAmongMessagesAreTheTicks(t *testing.T) {
+	var info struct{ Games []struct{ Ticks int } }
+	if err := json.Unmarshal([]byte(fine(t, "info", sampleMatch, "--json")), &info); err != nil {
+		t.Fatal(err)
+	}
+	rows := objects(t, "messages", sampleMatch, "--filter", "name:NetworkMessages -loading frame")
+	if len(rows) != info.Games[0].Ticks || len(rows) == 0 || number(rows[len(rows)-1], "tick") != float64(len(rows)-1) {
+		t.Errorf("%d frames of %d ticks", len(rows), info.Games[0].Ticks)
+	}
+}

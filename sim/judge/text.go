@@ -11,7 +11,7 @@ import (
 
 // WriteText writes a table of [Table], with the file in front, as the command did before
 // there were tables: a section for each player.
-func WriteText(w io.Writer, t *table.Table) error {
+func WriteText(w io.Writer, t *table.Table, _ bool) error {
 	for i, r := range ByPlayer(t).Rows {
 		if i > 0 {
 			fmt.Fprintln(w)

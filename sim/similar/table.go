@@ -128,7 +128,7 @@ func Table(of []Keys, minSeconds float64) *table.Table {
 }
 
 // WriteText writes a table of [Table] as the command did before there were tables.
-func WriteText(w io.Writer, t *table.Table) error {
+func WriteText(w io.Writer, t *table.Table, _ bool) error {
 	if t.Rows == nil {
 		return nil
 	}

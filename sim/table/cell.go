@@ -25,6 +25,13 @@ const (
 	rows
 )
 
+// Null returns a missing cell that JSON writes as null even if its column leaves the key of
+// missing values out: there is no value, and its key says that there could be one.
+func Null() Cell { return Cell{bits: 1} }
+
+// IsNull reports whether a cell was made by [Null].
+func (c Cell) IsNull() bool { return c.is == nothing && c.bits == 1 }
+
 // Int returns the cell of an Integer.
 func Int[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32](v T) Cell {
 	return Cell{is: integer, bits: uint64(int64(v))}

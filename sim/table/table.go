@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -16,6 +17,10 @@ type Table struct {
 	Notes   []string
 	Columns []Column
 	Rows    []Row
+	// Each, unless nil, makes the rows in place of Rows, for tables that are larger than
+	// memory should be. A row that it yields is valid until the next one. [Table.All] and what
+	// returns tables of it take both kinds; everything else needs [Table.Whole].
+	Each iter.Seq[*Row]
 	// Line returns a row as a sentence, without its file. It is nil for tables
 	// that people read in columns.
 	Line func(*Row) string
@@ -35,10 +40,72 @@ type Row struct {
 // Column returns the index of the column with the given name, −1 if there is none.
 func (t *Table) Column(name string) int { return Find(t.Columns, name) }
 
+// All returns the rows. They must not be changed, and are valid until the next one.
+func (t *Table) All() iter.Seq[*Row] {
+	if t.Each != nil {
+		return t.Each
+	}
+	return func(yield func(*Row) bool) {
+		for i := range t.Rows {
+			if !yield(&t.Rows[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Whole returns the table with all rows in memory.
+func (t *Table) Whole() *Table {
+	if t.Each == nil {
+		return t
+	}
+	w := *t
+	w.Rows, w.Each = nil, nil
+	for r := range t.Each {
+		row := *r
+		row.Players, row.Cells = slices.Clone(r.Players), slices.Clone(r.Cells)
+		w.Rows = append(w.Rows, row)
+	}
+	return &w
+}
+
+// mapped returns the table with other cells in its rows: cells appends those of a row.
+func (t *Table) mapped(columns []Column, cells func([]Cell, *Row) []Cell) *Table {
+	s := *t
+	s.Columns = columns
+	if t.Each != nil {
+		s.Each = func(yield func(*Row) bool) {
+			var row Row
+			var of []Cell
+			for r := range t.Each {
+				row, of = *r, cells(of[:0], r)
+				row.Cells = of
+				if !yield(&row) {
+					return
+				}
+			}
+		}
+		return &s
+	}
+	s.Rows = make([]Row, len(t.Rows))
+	all := make([]Cell, 0, len(columns)*len(t.Rows))
+	for i := range t.Rows {
+		s.Rows[i] = t.Rows[i]
+		n := len(all)
+		all = cells(all, &t.Rows[i])
+		s.Rows[i].Cells = all[n:len(all):len(all)]
+	}
+	if t.Rows == nil {
+		s.Rows = nil
+	}
+	return &s
+}
+
 // Select returns the table with the named columns only, in the given order. The
 // tables share their lists. The error names an unknown column.
 func (t *Table) Select(names []string) (*Table, error) {
 	of := make([]int, len(names))
+	columns := make([]Column, len(names))
 	for i, name := range names {
 		if of[i] = lookup(t.Columns, name); of[i] < 0 {
 			return nil, errors.New(unknownColumn(t.Columns, name))
@@ -46,35 +113,25 @@ func (t *Table) Select(names []string) (*Table, error) {
 		if slices.Contains(of[:i], of[i]) {
 			return nil, errors.New(namedTwice(name))
 		}
+		columns[i] = t.Columns[of[i]]
 	}
-	s := *t
-	s.Columns, s.Rows = make([]Column, len(of)), make([]Row, len(t.Rows))
-	for i, c := range of {
-		s.Columns[i] = t.Columns[c]
-	}
-	cells := make([]Cell, len(of)*len(t.Rows))
-	for k := range t.Rows {
-		s.Rows[k] = t.Rows[k]
-		mine := cells[k*len(of) : (k+1)*len(of) : (k+1)*len(of)]
-		for i, c := range of {
-			mine[i] = t.Rows[k].Cells[c]
+	s := t.mapped(columns, func(cells []Cell, r *Row) []Cell {
+		for _, c := range of {
+			cells = append(cells, r.Cells[c])
 		}
-		s.Rows[k].Cells = mine
-	}
+		return cells
+	})
 	s.Line = nil // a sentence needs all columns
-	return &s, nil
+	return s, nil
 }
 
 // InFront returns the table with another first column that has the same value in
 // every row. Line continues to work if it does not use indexes of cells: it is
 // given the row without the new cell.
 func (t *Table) InFront(c Column, v Cell) *Table {
-	s := *t
-	s.Columns, s.Rows = append([]Column{c}, t.Columns...), make([]Row, len(t.Rows))
-	for i := range t.Rows {
-		s.Rows[i] = t.Rows[i]
-		s.Rows[i].Cells = append([]Cell{v}, t.Rows[i].Cells...)
-	}
+	s := t.mapped(append([]Column{c}, t.Columns...), func(cells []Cell, r *Row) []Cell {
+		return append(append(cells, v), r.Cells...)
+	})
 	if t.Line != nil {
 		s.Line = func(r *Row) string {
 			rest := *r
@@ -82,7 +139,7 @@ func (t *Table) InFront(c Column, v Cell) *Table {
 			return t.Line(&rest)
 		}
 	}
-	return &s
+	return s
 }
 
 // Filter returns the table with the rows that f chooses. A nil filter chooses all.
@@ -90,10 +147,25 @@ func (t *Table) Filter(f *Filter) *Table {
 	if f == nil || len(f.terms) == 0 {
 		return t
 	}
+	return t.Where(f.Match)
+}
+
+// Where returns the table with the rows that wanted accepts.
+func (t *Table) Where(wanted func(*Row) bool) *Table {
 	s := *t
+	if t.Each != nil {
+		s.Each = func(yield func(*Row) bool) {
+			for r := range t.Each {
+				if wanted(r) && !yield(r) {
+					return
+				}
+			}
+		}
+		return &s
+	}
 	s.Rows = nil
 	for i := range t.Rows {
-		if f.Match(&t.Rows[i]) {
+		if wanted(&t.Rows[i]) {
 			s.Rows = append(s.Rows, t.Rows[i])
 		}
 	}

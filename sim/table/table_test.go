@@ -507,3 +507,44 @@ func BenchmarkFilter(b *testing.B) {
 		}
 	})
 }
+
+// A table whose rows are made while they are read is filtered and cut like one in memory,
+// though its maker uses one row again and again.
+func TestRowsThatAreMadeAreTreatedLikeRowsInMemory(t *testing.T) {
+	whole := random(rand.New(rand.NewPCG(7, 8)), 200)
+	whole.Line = func(r *Row) string { return r.Cells[0].String() }
+	made := *whole
+	made.Rows, made.Each = nil, func(yield func(*Row) bool) {
+		var r Row
+		for i := range whole.Rows {
+			cells := append(r.Cells[:0], whole.Rows[i].Cells...)
+			r = whole.Rows[i]
+			if r.Cells = cells; !yield(&r) {
+				return
+			}
+		}
+	}
+	for _, filter := range someFilters {
+		f, err := ParseFilter(whole.Columns, filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := func(t *Table) *Table {
+			selected, err := t.Filter(f).InFront(FileColumn(), String("a")).Select([]string{"bytes", "file", "client"})
+			if err != nil {
+				panic(err)
+			}
+			return selected
+		}
+		want, got := of(whole), of(&made)
+		if got.Rows != nil || !reflect.DeepEqual(got.Whole().Rows, want.Rows) {
+			t.Errorf("%s: %d rows, want %d", filter, len(got.Whole().Rows), len(want.Rows))
+		}
+		for r := range got.All() { // it may end early
+			if r.Cells[1].String() != "a" || got.Line != nil {
+				t.Errorf("%v", r)
+			}
+			break
+		}
+	}
+}

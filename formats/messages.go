@@ -1,0 +1,122 @@
+package formats
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"playhead/sim"
+	"playhead/sim/table"
+)
+
+// MessageColumns returns the columns of [Messages].
+func MessageColumns() []table.Column {
+	column := func(kind table.Kind, unit table.Unit, key, title, what string) table.Column {
+		return table.Column{Key: key, Title: title, Kind: kind, Unit: unit, From: table.Recorded, What: what}
+	}
+	bytes := column(table.Integer, table.Bytes, "bytes", "Size", "The size in the file.")
+	bytes.Total = table.Sum
+	return []table.Column{
+		column(table.Word, table.Plain, "name", "Message", "The name of the message, or of the frame."),
+		column(table.Flag, table.Plain, "frame", "Frame", "Whether it is a frame, which may hold messages."),
+		column(table.Flag, table.Plain, "read", "Read", "Whether Playhead reads it."),
+		column(table.Flag, table.Plain, "loading", "Loading", "Whether it comes before the first tick."),
+		column(table.Integer, table.Ticks, "tick", "Tick", "The tick of the recording."),
+		column(table.Number, table.Moment, "seconds", "Time", "The time of the recording."),
+		column(table.Integer, table.Plain, "offset", "Offset", "The offset in the file."),
+		bytes,
+		column(table.Text, table.Plain, "hex", "Bytes", "The bytes in hex, with --show-private."),
+	}
+}
+
+// Messages returns the frames and messages of a demo, made while they are read from its
+// file. ended, unless nil, is called with what ended the file early.
+func Messages(ctx context.Context, f *File, opt Options, ended func(error)) (*table.Table, error) {
+	pieces := Of(f.Decoder.Meta()).Pieces
+	if pieces == nil {
+		return nil, errors.New("only GoldSrc demos can be listed message by message; for captures, use the viewer")
+	}
+	t := &table.Table{Name: "messages", Title: "Messages", Columns: MessageColumns()}
+	t.Each = func(yield func(*table.Row) bool) {
+		var row table.Row
+		more := true
+		unpacking := f.Unpacked()
+		err := pieces(f.Source(), opt, func(p *Piece) bool {
+			row = table.Row{At: sim.Tick(p.Tick), To: sim.Tick(p.Tick), Cells: append(row.Cells[:0],
+				table.String(p.Name), table.Bool(!p.Message), table.Bool(!p.Unknown), table.Bool(p.Loading), table.Int(p.Tick),
+				table.Float(p.Seconds), table.Int(p.Offset), table.Int(p.Bytes),
+				table.If(len(p.Data) > 0, table.String(hex.EncodeToString(p.Data))))}
+			more = yield(&row) && ctx.Err() == nil
+			return more
+		})
+		err = cmp.Or(f.SourceErr(), unpacking, err)
+		if more && err != nil && ended != nil {
+			ended(err)
+		}
+	}
+	return t, nil
+}
+
+// A tally counts the messages of one name.
+type tally struct {
+	name           string
+	frame, read    bool
+	count          int
+	bytes          int64
+	least, largest int64
+}
+
+// size says how large messages of the name are.
+func (t *tally) size() string {
+	if t.least == t.largest {
+		return fmt.Sprintf("%d B", t.least)
+	}
+	return fmt.Sprintf("%d-%d B", t.least, t.largest)
+}
+
+// CountMessages counts the rows of [Messages] by name, a line each: frames first, then
+// messages, the most frequent first. The first column of t is the file.
+func CountMessages(w io.Writer, t *table.Table, named bool) error {
+	tallies, file := map[string]*tally{}, ""
+	for r := range t.All() {
+		name, bytes := r.Cells[1].String(), r.Cells[8].Int()
+		x := tallies[name]
+		if x == nil {
+			file = r.Cells[0].String()
+			x = &tally{name: name, frame: r.Cells[2].Bool(), read: r.Cells[3].Bool(), least: bytes, largest: bytes}
+			tallies[name] = x
+		}
+		x.count++
+		x.bytes += bytes
+		x.least, x.largest = min(x.least, bytes), max(x.largest, bytes)
+	}
+	var all []*tally
+	for _, x := range tallies {
+		all = append(all, x)
+	}
+	slices.SortFunc(all, func(a, b *tally) int {
+		if a.frame != b.frame {
+			return map[bool]int{true: -1, false: 1}[a.frame]
+		}
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.name, b.name))
+	})
+	if named && file != "" {
+		if _, err := fmt.Fprintln(w, sim.Clean(file)); err != nil {
+			return err
+		}
+	}
+	for _, x := range all {
+		note := ""
+		if !x.read {
+			note = "  not read"
+		}
+		if _, err := fmt.Fprintf(w, "%-28s %8d  %10d B  %s%s\n", sim.Clean(x.name), x.count, x.bytes, x.size(), note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
