@@ -2,6 +2,7 @@ package formats
 
 import (
 	"archive/zip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"playhead/formats/internal/binread"
 )
 
 // An ArchiveError says that an archive holds several recordings or none.
@@ -73,12 +76,24 @@ func openZip(h io.ReaderAt, size int64) (*zip.Reader, error) {
 	if list.left < 0 {
 		return nil, errZipDirectory
 	}
+	if errors.Is(err, zip.ErrFormat) && !hasZipEnd(h, size) { // as while it is being downloaded
+		return nil, &Error{Format: "zip", Offset: size, Field: "packed data", Err: binread.Truncatedf("the zip file ends early: the list of its files, at its end, is missing")}
+	}
 	if err != nil {
 		return nil, unpackError([]string{"zip"}, err)
 	}
 	list.read = true
 	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(zstdWindow)))
 	return z, nil
+}
+
+// hasZipEnd reports whether the last bytes of h hold the record with which a zip file
+// ends, which is followed by a comment of at most 64 KiB.
+func hasZipEnd(h io.ReaderAt, size int64) bool {
+	const record, comment = 22, 1<<16 - 1
+	tail := make([]byte, min(size, record+comment))
+	n, _ := h.ReadAt(tail, size-int64(len(tail)))
+	return bytes.Contains(tail[:n], []byte("PK\x05\x06"))
 }
 
 // A zipList reads a limited number of bytes until the list of entries is read.
