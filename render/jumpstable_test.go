@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playhead/render/desk"
 	"playhead/render/widget"
 	tables "playhead/sim/table"
 )
@@ -18,7 +19,7 @@ func watchList(t *testing.T) (v *watched, copied *string, saved **tables.Table) 
 	v.resize(1280, 1000)
 	copied, saved = new(string), new(*tables.Table)
 	v.d.Host.Copy = func(text string) { *copied = text }
-	v.d.Host.SaveTable = func(t *tables.Table) { *saved = t }
+	v.d.Host.SaveTable = func(t *tables.Table, _ desk.TableFormat) { *saved = t }
 	v.act("key Shift+J")
 	return v, copied, saved
 }

@@ -22,6 +22,7 @@ import (
 	"playhead/render/view/tee"
 	"playhead/render/widget"
 	"playhead/sim/runs"
+	tables "playhead/sim/table"
 )
 
 // watchRuns watches the sample teehistorian on its map, with its runs found.
@@ -86,7 +87,7 @@ func (v *watched) runs(steps ...string) *attempts.State {
 func TestRunsAreListedAndPlayedByKeys(t *testing.T) {
 	v := watchRuns(t)
 	st := v.runs("key Shift+R")
-	if !st.Shown || !st.Keys || st.Found < 16 || len(st.Listed) != st.Found || st.Order != "time" {
+	if !st.Shown || !st.Keys || st.Found < 16 || len(st.Listed) != st.Found || st.Order != "time_seconds,-checkpoints,-progress" {
 		t.Fatalf("%+v", st)
 	}
 	if !strings.Contains(st.Listed[0], "best") {
@@ -145,16 +146,17 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 		return nil
 	}
 	all := len(st.Listed)
-	if st = click("runs head", 1); st.Order != "player" {
+	column := func(name string) int { return tables.Find(runs.Columns(), name) }
+	if st = click("table head", column("name")); st.Order != "name" {
 		t.Errorf("order %q", st.Order)
 	}
-	if st = click("runs head", 1); st.Order != "player reversed" {
+	if st = click("table head", column("name")); st.Order != "-name" {
 		t.Errorf("order %q", st.Order)
 	}
 	if st = click("runs class", 1); len(st.Listed) >= all || strings.Contains(strings.Join(st.Listed, "\n"), "died") {
 		t.Errorf("failed runs are still listed: %q", st.Listed)
 	}
-	click("runs head", 3)
+	click("table head", column("time_seconds"))
 	first := strings.Fields(v.runsState().Listed[0])[0]
 	number, err := strconv.Atoi(first)
 	if err != nil {
@@ -178,6 +180,17 @@ func TestRunsAreSortedAndFilteredByThePointer(t *testing.T) {
 	copied := ""
 	v.d.Host.Copy = func(s string) { copied = s }
 	if v.runs("key Ctrl+C"); strings.Count(copied, "\n") != len(v.runsState().Listed)+1 {
+		t.Errorf("copied %q", copied)
+	}
+	v.clickOn(widget.Target{Part: "table filter"})
+	v.act("type name:nova", "key Enter")
+	if st = v.runsState(); st.Filter != "name:nova" || len(st.Listed) == 0 || len(st.Listed) >= all {
+		t.Errorf("filtered by %q: %q", st.Filter, st.Listed)
+	}
+	copied = ""
+	v.Do("copy-runs")
+	v.frames(1)
+	if strings.Count(copied, "\n") != len(v.runsState().Listed)+1 {
 		t.Errorf("copied %q", copied)
 	}
 }

@@ -46,8 +46,8 @@ type Host struct {
 	SavedComparisons func(func([]comparison.Saved))
 	OfMap            MapHost
 	Heat             HeatHost
-	// SaveTable saves rows of a list as CSV where tables go, under a new name.
-	SaveTable func(*table.Table)
+	// SaveTable saves rows of a list where tables go, under a new name.
+	SaveTable func(*table.Table, TableFormat)
 	Clips     ClipHost
 	// Ended is called once when a session is read to its end.
 	Ended   func(*session.Session)
@@ -55,6 +55,22 @@ type Host struct {
 	Save    func(settings.Settings)
 	Quit    func()
 }
+
+// A TableFormat is what a list can be saved as.
+type TableFormat uint8
+
+// The formats.
+const (
+	CSV TableFormat = iota
+	JSON
+	Parquet
+)
+
+// TableFormats are all formats.
+var TableFormats = [...]TableFormat{CSV, JSON, Parquet}
+
+// String returns the format's name.
+func (f TableFormat) String() string { return [...]string{"CSV", "JSON lines", "Parquet"}[f] }
 
 // A RecentHost changes the list of recent recordings; the files stay what they are.
 type RecentHost struct {

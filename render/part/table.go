@@ -7,6 +7,7 @@ import (
 
 	"playhead/render/desk"
 	"playhead/render/layout"
+	"playhead/render/shell"
 	"playhead/render/suggest"
 	"playhead/render/widget"
 	"playhead/sim/table"
@@ -24,23 +25,60 @@ type Rows interface {
 	PaintMark(row int, r layout.Rect) (faint bool)
 }
 
-// A Table is the list that shows any table: sorted by headers, filtered, chosen from,
-// copied and exported. It formats only the rows that are visible. What the user chose
-// stays when another recording is shown. Rows are numbers of the whole table.
+// What the owner of a list may do beyond [Rows].
+type (
+	// A Leader draws something else than its number at the beginning of a row.
+	Leader interface {
+		LeadWidth() float64
+		PaintLead(row int, r layout.Rect)
+	}
+	// A CellPainter draws cells of some columns itself, and reports whether it did.
+	// CellWidth returns how wide they must be, 0 as wide as their texts.
+	CellPainter interface {
+		CellWidth(column int) float64
+		PaintCell(row, column int, r layout.Rect) bool
+	}
+	// A Mover is called when keys moved the cursor to a row.
+	Mover interface{ Moved(row int) }
+	// RowKeys takes keys that the list does not know, pressed without modifiers on a row,
+	// and reports whether it did.
+	RowKeys interface {
+		RowKey(k desk.KeyPress, row int) bool
+	}
+	// RowMenu returns what the context menu of a row begins with, in place of the way
+	// to its moment.
+	RowMenu interface {
+		RowMenu(row int) []shell.MenuItem
+	}
+)
+
+// A Table is the list that shows any table: sorted by headers, filtered, grouped,
+// chosen from, copied and exported. It formats only the rows that are visible. What the
+// user chose stays when another recording is shown, and is kept in the settings under
+// the name of the table. Rows are numbers of the whole table.
 type Table struct {
 	Row     widget.Part // of the zones of rows, N: row
 	Columns []string    // shown at first
+	Sort    string      // at first, as for --sort; "" as recorded
 	Empty   string      // shown instead of rows where the filter passes none
+	NoMarks bool        // PaintMark draws nothing and needs no room
 
 	moment Moment
 	rows   Rows
 	of     *table.Table
-	order  []int // rows that pass the filter, sorted
+	among  []int // rows that are listed at all, nil for all
+	order  []int // those that pass the filter, sorted
+	lines  []int // what is listed: rows, and below zero groups: see [Table.group]
+	groups []group
+	sums   []table.Cell // of the listed rows, nil until they are needed
 
 	shown  []int           // columns
 	widths map[int]float64 // by hand, px
 	fits   map[int]fit     // of columns
 	keys   []table.Key
+	by     int             // the column of the groups, -1 for none
+	folded map[string]bool // groups whose rows are not listed, by their texts
+	totals bool            // there is a line of totals without groups, too
 	text   widget.Field
 	filter *table.Filter
 	wrong  *table.FilterError
@@ -59,6 +97,7 @@ type Table struct {
 	columnsAt   layout.Rect   // the button of columns, as last drawn
 	dragged     int           // place among cells whose edge is dragged
 	draggedFrom float64
+	moved       int // column whose header is dragged
 }
 
 // columnPlace is where a column is.
@@ -69,27 +108,24 @@ type columnPlace struct {
 
 // Show begins to show rows of a recording.
 func (t *Table) Show(m Moment, rows Rows) {
-	t.moment, t.rows, t.of, t.order = m, rows, nil, nil
+	t.moment, t.rows, t.of, t.order, t.lines = m, rows, nil, nil, nil
 	t.chosen, t.cursor, t.anchor, t.now = map[int]bool{}, -1, -1, -1
 	t.active, t.held, t.scroll, t.fits = false, false, 0, nil
 }
 
 func (t *Table) desk() *desk.Desk { return t.moment.D }
 
-// Update brings the list to a table, which is never changed after this, and to the
-// row at the playhead, -1 for none. It costs nothing while the table is the same.
-func (t *Table) Update(of *table.Table, now int) {
-	if t.of != of {
+// Update brings the list to a table, which is never changed after this, to the rows of
+// it that are listed at all, nil for all, and to the row at the playhead, -1 for none.
+// It costs nothing while table and rows are the same slices.
+func (t *Table) Update(of *table.Table, among []int, now int) {
+	if t.of != of || !same(t.among, among) {
 		if t.of == nil || len(of.Rows) == 0 || len(t.chosen) > 0 && len(of.Rows) < len(t.of.Rows) {
 			clear(t.chosen)
 		}
-		t.of, t.fits = of, nil
+		t.of, t.fits, t.among = of, nil, among
 		if t.shown == nil {
-			for _, name := range t.Columns {
-				if c := of.Column(name); c >= 0 {
-					t.shown = append(t.shown, c)
-				}
-			}
+			t.restore()
 		}
 		t.parse()
 	}
@@ -102,11 +138,35 @@ func (t *Table) Update(of *table.Table, now int) {
 	t.scroll = min(max(t.scroll, 0), max(t.most, 0))
 }
 
+// same reports whether two lists are one, in constant time.
+func same(a, b []int) bool {
+	return (a == nil) == (b == nil) && len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
 // Follow has the list follow the playhead again.
 func (t *Table) Follow() { t.held = false }
 
-// Listed returns the rows that pass the filter, as sorted. It must not be changed.
+// Listed returns the rows that pass the filter, as sorted, also those of folded groups.
+// It must not be changed.
 func (t *Table) Listed() []int { return t.order }
+
+// SortedBy returns the columns by which the list is sorted, as for --sort.
+func (t *Table) SortedBy() string { return sortText(t.of, t.keys) }
+
+// Active reports whether the list has the keyboard.
+func (t *Table) Active() bool { return t.active }
+
+// Activate gives the keyboard to the list, with the cursor on a row.
+func (t *Table) Activate(row int) {
+	t.Point(row)
+	t.active = true
+}
+
+// Point moves the cursor to a row, -1 for none. No row is chosen then.
+func (t *Table) Point(row int) {
+	clear(t.chosen)
+	t.cursor, t.anchor = row, row
+}
 
 // parse reads the filter. While it is wrong, the rows stay as they were.
 func (t *Table) parse() {
@@ -119,7 +179,20 @@ func (t *Table) parse() {
 		}
 	}
 	t.filter = f
-	t.order = t.of.Order(t.filter, t.keys)
+	t.arrange()
+}
+
+// arrange lists the rows that pass the filter, sorted and in groups.
+func (t *Table) arrange() {
+	t.order, t.sums = t.of.Order(t.filter, t.keys), nil
+	if t.among != nil {
+		in := make([]bool, len(t.of.Rows))
+		for _, r := range t.among {
+			in[r] = true
+		}
+		t.order = slices.DeleteFunc(t.order, func(r int) bool { return !in[r] })
+	}
+	t.group()
 }
 
 // Filter returns the text of the filter.
@@ -130,6 +203,7 @@ func (t *Table) SetFilter(text string) {
 	t.text.Set(text)
 	t.text.End(false)
 	t.typed()
+	t.keep()
 }
 
 // Has reports whether a term is part of the filter.
@@ -176,14 +250,15 @@ func (t *Table) sort(column int, second bool) {
 	default:
 		t.keys = nil
 	}
-	t.order = t.of.Order(t.filter, t.keys)
+	t.arrange()
+	t.keep()
 }
 
 // reach brings a row into view, a third from the top.
 func (t *Table) reach(row int) {
-	at := slices.Index(t.order, row)
-	if at < 0 && len(t.keys) == 0 { // the next one that passes
-		at = slices.IndexFunc(t.order, func(r int) bool { return r >= row })
+	at := slices.Index(t.lines, row)
+	if at < 0 && len(t.keys) == 0 && t.by < 0 { // the next one that passes
+		at = slices.IndexFunc(t.lines, func(r int) bool { return r >= row })
 	}
 	if at >= 0 && row >= 0 {
 		above := math.Floor(t.list.H / RowHeight / 3)
@@ -191,8 +266,9 @@ func (t *Table) reach(row int) {
 	}
 }
 
-// see scrolls no further than needed to show the row at a place of the order.
-func (t *Table) see(at int) {
+// see scrolls no further than needed to show a row.
+func (t *Table) see(row int) {
+	at := slices.Index(t.lines, row)
 	y := float64(at) * RowHeight
 	t.scroll = min(max(t.scroll, y+RowHeight-t.list.H), y)
 	t.held = true

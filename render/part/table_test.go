@@ -41,7 +41,7 @@ func listOf(n int) (*Table, *rows) {
 	r := new(rows)
 	t := &Table{Row: "test row", Columns: []string{"name", "score"}}
 	t.Show(Moment{Part: screen.Part{D: desk.New(desk.Host{}, settings.Settings{Theme: "dark"})}}, r)
-	t.Update(of, -1)
+	t.Update(of, nil, -1)
 	return t, r
 }
 
@@ -151,5 +151,139 @@ func BenchmarkPaint(b *testing.B) {
 	for b.Loop() {
 		l.desk().Hits.Reset()
 		l.Paint(layout.Rect{W: 320, H: 500})
+	}
+}
+
+// lined returns the texts of groups and the numbers of rows that the list holds, from
+// top to bottom.
+func (t *Table) lined() []any {
+	var all []any
+	for _, line := range t.lines {
+		if line < 0 {
+			all = append(all, t.groups[^line].text)
+		} else {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+func TestRowsAreGroupedAndFolded(t *testing.T) {
+	l, _ := listOf(5)
+	area := layout.Rect{W: 320, H: 500}
+	l.groupBy(0)
+	l.Paint(area)
+	if got, want := l.lined(), []any{"two words", 0, 3, "rook", 1, 4, "a\tb", 2}; !slices.Equal(got, want) {
+		t.Errorf("grouped: %v, want %v", got, want)
+	}
+	l.Click(&widget.Press{Target: widget.Target{Part: groupPart, N: 1}})
+	want := []any{"two words", 0, 3, "rook", "a\tb", 2}
+	if got := l.lined(); !slices.Equal(got, want) {
+		t.Errorf("folded: %v, want %v", got, want)
+	}
+	l.SetFilter("-name:two")
+	l.SetFilter("")
+	if got := l.lined(); !slices.Equal(got, want) || len(l.Listed()) != 5 {
+		t.Errorf("after another filter: %v, want %v", got, want)
+	}
+	l.Click(&widget.Press{Target: widget.Target{Part: "test row", N: 3}})
+	down := func(key string) { l.Keys(&desk.Input{Keys: []desk.KeyPress{{Key: key}}}) }
+	if down("ArrowDown"); l.cursor != 2 {
+		t.Errorf("the cursor is on row %d, want 2 beyond the folded group", l.cursor)
+	}
+	down("ArrowLeft")
+	if got := l.lined(); !slices.Equal(got, []any{"two words", 0, 3, "rook", "a\tb"}) {
+		t.Errorf("folded by key: %v", got)
+	}
+	down("ArrowRight")
+	if got := l.lined(); !slices.Equal(got, want) {
+		t.Errorf("unfolded by key: %v", got)
+	}
+}
+
+func TestGroupsAndListsHaveTotals(t *testing.T) {
+	l, _ := listOf(5)
+	l.of.Columns[1].Total = table.Sum
+	l.groupBy(0)
+	l.Paint(layout.Rect{W: 320, H: 500})
+	if l.sums[1].Int() != 15 || l.groups[1].sums[1].Int() != 5 {
+		t.Errorf("%v in all, %v of the second group; want 15 and 5", l.sums[1].Int(), l.groups[1].sums[1].Int())
+	}
+	l.SetFilter("name:rook")
+	l.Paint(layout.Rect{W: 320, H: 500})
+	if l.sums[1].Int() != 5 {
+		t.Errorf("%v of the listed rows, want 5", l.sums[1].Int())
+	}
+}
+
+// Only rows that are listed at all count, are copied and are exported.
+func TestAListMayHoldSomeRowsOfItsTable(t *testing.T) {
+	l, _ := listOf(6)
+	l.Update(l.of, []int{1, 4, 5}, -1)
+	if got := l.Listed(); !slices.Equal(got, []int{1, 4, 5}) || l.all() != 3 {
+		t.Errorf("listed %v of %d", got, l.all())
+	}
+	l.SetFilter("name:rook")
+	if got := l.Listed(); !slices.Equal(got, []int{1, 4}) {
+		t.Errorf("listed %v", got)
+	}
+	var as desk.TableFormat
+	rows := 0
+	l.desk().Host.SaveTable = func(t *table.Table, f desk.TableFormat) { rows, as = len(t.Rows), f }
+	for _, it := range l.rowMenu(1, 0) {
+		if it.Label == "Export 2 rows as Parquet" {
+			it.Do()
+		}
+	}
+	if rows != 2 || as != desk.Parquet {
+		t.Errorf("%d rows as %v", rows, as)
+	}
+}
+
+func TestAColumnIsDraggedByItsHeader(t *testing.T) {
+	l, _ := listOf(5)
+	area := layout.Rect{W: 320, H: 500}
+	l.Paint(area)
+	drag := func(column int, x float64) {
+		p := &widget.Press{Target: widget.Target{Part: headPart, N: column}, Phase: widget.Begun}
+		l.Drag(p)
+		p.Phase, p.X, p.Far = widget.Moved, x, 50
+		l.Drag(p)
+		p.Phase = widget.Ended
+		l.Drag(p)
+		l.Paint(area)
+	}
+	if drag(0, 318); !slices.Equal(l.shown, []int{1, 0}) || len(l.keys) > 0 {
+		t.Errorf("dragged to the right: %v, sorted by %v", l.shown, l.keys)
+	}
+	if drag(0, 5); !slices.Equal(l.shown, []int{0, 1}) {
+		t.Errorf("dragged back: %v", l.shown)
+	}
+}
+
+// The next list of the same table is as the user left this one.
+func TestAListIsAsTheUserLeftIt(t *testing.T) {
+	l, _ := listOf(5)
+	l.of.Name = "scores"
+	l.Paint(layout.Rect{W: 320, H: 500})
+	l.showColumn(0, false)
+	l.setWidth(1, 99)
+	l.sort(1, false)
+	l.sort(1, false)
+	l.groupBy(0)
+	l.SetFilter("score:>1")
+	set := l.desk().Set
+	next := &Table{Row: "test row", Columns: l.Columns, Sort: "name"}
+	next.Show(Moment{Part: screen.Part{D: desk.New(desk.Host{}, set)}}, new(rows))
+	next.Update(l.of, nil, -1)
+	if !slices.Equal(next.shown, []int{1}) || next.widths[1] != 99 || next.SortedBy() != "-score" || next.Filter() != "score:>1" || next.by != 0 {
+		t.Errorf("%v, %v, %q, %q, by %d; kept %+v", next.shown, next.widths, next.SortedBy(), next.Filter(), next.by, set.Lists)
+	}
+	if !slices.Equal(next.Listed(), l.Listed()) {
+		t.Errorf("listed %v, want %v", next.Listed(), l.Listed())
+	}
+	next.Click(&widget.Press{Target: widget.Target{Part: headPart, N: -1}})
+	if got := next.desk().Set.Lists["scores"].Sort; got != recorded {
+		t.Errorf("in the order of the recording: %q is kept", got)
 	}
 }

@@ -27,24 +27,66 @@ const (
 	exportPart  widget.Part = "table export"
 )
 
-// Drag changes the width of a column.
+// Drag changes the width of a column, or its place.
 func (t *Table) Drag(p *widget.Press) bool {
+	if p.Target.Part == headPart && p.Target.N >= 0 && !p.Secondary && t.of != nil {
+		t.dragHeader(p)
+		return true
+	}
 	if p.Target.Part != edgePart || p.Target.N >= len(t.cells) || p.Secondary || t.of == nil {
 		return false
 	}
 	c := t.cells[p.Target.N]
-	if t.widths == nil {
-		t.widths = map[int]float64{}
-	}
 	switch {
 	case p.Double:
 		delete(t.widths, c.column)
 	case p.Phase == widget.Begun:
 		t.dragged, t.draggedFrom = p.Target.N, c.w-p.X
 	case p.Phase == widget.Moved:
-		t.widths[c.column] = max(narrowest, t.draggedFrom+p.X)
+		t.setWidth(c.column, max(narrowest, t.draggedFrom+p.X))
+	}
+	if p.Phase == widget.Ended {
+		t.keep()
 	}
 	return true
+}
+
+// dragHeader moves a column to where its header is dragged. A press that does not move
+// is a click.
+func (t *Table) dragHeader(p *widget.Press) {
+	switch {
+	case p.Phase == widget.Begun:
+		t.moved = p.Target.N
+	case p.Phase == widget.Ended:
+		t.keep()
+	case !p.Click():
+		t.moveColumn(t.moved, p.X)
+	}
+}
+
+// moveColumn moves a column to the place at x: past another one once x is beyond the
+// middle of it, so that wide and narrow ones do not take turns.
+func (t *Table) moveColumn(c int, x float64) {
+	from := slices.IndexFunc(t.cells, func(p columnPlace) bool { return p.column == c })
+	to := from
+	for i, p := range t.cells {
+		if middle := p.x + p.w/2; i < to && x < middle || i > to && x > middle {
+			if to = i; i < from {
+				break
+			}
+		}
+	}
+	if from < 0 || to == from {
+		return
+	}
+	beside, place := t.cells[to].column, t.cells[from]
+	t.shown = slices.DeleteFunc(slices.Clone(t.shown), func(o int) bool { return o == c })
+	at := slices.Index(t.shown, beside)
+	if to > from {
+		at++
+	}
+	t.shown = slices.Insert(t.shown, at, c)
+	t.cells = slices.Insert(slices.Delete(t.cells, from, from+1), to, place)
 }
 
 // Click does what a click on the list does.
@@ -68,10 +110,15 @@ func (t *Table) Click(p *widget.Press) {
 	case headPart:
 		if at.N < 0 || at.N >= len(t.of.Columns) { // the numbers: as recorded
 			t.keys = nil
-			t.order = t.of.Order(t.filter, nil)
+			t.arrange()
+			t.keep()
 			return
 		}
 		t.sort(at.N, p.Mods&action.Shift != 0)
+	case groupPart:
+		if at.N < len(t.groups) {
+			t.fold(at.N, !t.folded[t.groups[at.N].text])
+		}
 	case filterPart:
 		t.typeFilter()
 	case clearPart:
@@ -79,9 +126,9 @@ func (t *Table) Click(p *widget.Press) {
 	case columnsPart:
 		t.moment.Dialogs.Drop(&dialog.Menu{Kind: "columns", Items: t.columnMenu, From: func() layout.Rect { return t.columnsAt }, Chosen: -1})
 	case copyPart:
-		t.copy()
+		t.copyChosen()
 	case exportPart:
-		t.export()
+		t.export(desk.CSV)
 	}
 }
 
@@ -123,11 +170,11 @@ func (t *Table) Escape() bool {
 
 func (t *Table) key(k desk.KeyPress, mods action.Mods) bool {
 	page := max(1, int(t.list.H/RowHeight)-1)
-	at := slices.Index(t.order, t.cursor)
+	at := slices.Index(t.visible(), t.cursor)
 	extend := mods == action.Shift
 	switch {
 	case mods == action.Ctrl && k.Key == "C":
-		t.copy()
+		t.copyChosen()
 	case mods == action.Ctrl && k.Key == "A":
 		for _, r := range t.order {
 			t.chosen[r] = true
@@ -148,21 +195,40 @@ func (t *Table) key(k desk.KeyPress, mods action.Mods) bool {
 		t.move(0, extend)
 	case k.Key == "End":
 		t.move(len(t.order)-1, extend)
+	case k.Key == "ArrowLeft" && !extend:
+		return t.foldAtCursor(true)
+	case k.Key == "ArrowRight" && !extend:
+		return t.foldAtCursor(false)
 	case (k.Key == "Enter" || k.Key == "NumpadEnter") && at >= 0:
-		t.rows.GoTo(t.cursor)
+		if !k.Repeat {
+			t.rows.GoTo(t.cursor)
+		}
 	default:
-		return false
+		own, ok := t.rows.(RowKeys)
+		return ok && at >= 0 && mods == 0 && own.RowKey(k, t.cursor)
 	}
 	return true
 }
 
+// visible returns the listed rows that no folded group hides.
+func (t *Table) visible() []int {
+	if t.by < 0 {
+		return t.order
+	}
+	return slices.DeleteFunc(slices.Clone(t.lines), func(line int) bool { return line < 0 })
+}
+
 func (t *Table) move(at int, extend bool) {
-	if len(t.order) == 0 {
+	rows := t.visible()
+	if len(rows) == 0 {
 		return
 	}
-	at = min(max(at, 0), len(t.order)-1)
-	t.choose(t.order[at], extend, false)
-	t.see(at)
+	row := rows[min(max(at, 0), len(rows)-1)]
+	t.choose(row, extend, false)
+	t.see(row)
+	if m, ok := t.rows.(Mover); ok {
+		m.Moved(row)
+	}
 }
 
 // typeFilter gives the keyboard to the filter.
@@ -171,7 +237,7 @@ func (t *Table) typeFilter() {
 	t.active = false
 	t.suggest()
 	d.Type(desk.Typing{
-		Name: "filter", Field: &t.text, Changed: func() { t.typed(); t.suggest() }, Key: t.typingKey, Confirm: d.StopTyping,
+		Name: "filter", Field: &t.text, Changed: func() { t.typed(); t.suggest() }, Key: t.typingKey, Confirm: func() { d.StopTyping(); t.keep() },
 		Cancel: func() { d.StopTyping(); t.SetFilter("") },
 	})
 }
@@ -212,12 +278,19 @@ func (t *Table) forOutput() []int {
 	return t.order
 }
 
-// copy puts the chosen rows on the clipboard, or all that are listed.
-func (t *Table) copy() {
+// copyChosen puts the chosen rows on the clipboard, or all that are listed.
+func (t *Table) copyChosen() {
 	rows := t.Chosen()
 	if len(rows) == 0 {
 		rows = t.order
 	}
+	t.copyRows(rows)
+}
+
+// Copy puts the listed rows on the clipboard, or the chosen ones if there are several.
+func (t *Table) Copy() { t.copyRows(t.forOutput()) }
+
+func (t *Table) copyRows(rows []int) {
 	t.copied(TSV(t.part(rows, false)), shell.Thousands(len(rows))+map[bool]string{true: " row copied", false: " rows copied"}[len(rows) == 1])
 }
 
@@ -229,9 +302,9 @@ func (t *Table) copied(text, title string) {
 }
 
 // export saves the chosen rows, or all that are listed, with all columns.
-func (t *Table) export() {
+func (t *Table) export(as desk.TableFormat) {
 	if d := t.desk(); d.Host.SaveTable != nil {
-		d.Host.SaveTable(t.part(t.forOutput(), true))
+		d.Host.SaveTable(t.part(t.forOutput(), true), as)
 	}
 }
 
@@ -247,12 +320,9 @@ func (t *Table) columnMenu() []shell.MenuItem {
 		items = append(items, it)
 	}
 	return append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Default columns", Stay: true, Do: func() {
-		t.shown, t.widths = nil, nil
-		for _, name := range t.Columns {
-			if c := t.of.Column(name); c >= 0 {
-				t.shown = append(t.shown, c)
-			}
-		}
+		t.widths = nil
+		t.showNames(t.Columns)
+		t.keep()
 	}})
 }
 
@@ -266,6 +336,7 @@ func (t *Table) showColumn(c int, on bool) {
 		}
 		t.shown = slices.Insert(t.shown, at, c)
 	}
+	t.keep()
 }
 
 // Menu opens the context menu of a row or a header: see [widget.Menued].
@@ -289,8 +360,10 @@ func (t *Table) Menu(p *widget.Press) bool {
 
 // rowMenu is the context menu of a row, at x.
 func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
-	rows := t.Chosen()
 	items := []shell.MenuItem{{Label: "Go to the moment", Key: "Enter", Do: func() { t.rows.GoTo(row) }}}
+	if own, ok := t.rows.(RowMenu); ok {
+		items = own.RowMenu(row)
+	}
 	if i := slices.IndexFunc(t.cells, func(c columnPlace) bool { return x >= c.x && x < c.x+c.w }); i >= 0 {
 		c := &t.of.Columns[t.cells[i].column]
 		cell := t.of.Rows[row].Cells[t.cells[i].column]
@@ -302,18 +375,26 @@ func (t *Table) rowMenu(row int, x float64) []shell.MenuItem {
 		items = append(items, shell.MenuItem{Line: true}, shell.MenuItem{Label: "Copy cell", Do: func() { t.copied(c.Text(cell), "Copied") }})
 	}
 	label := "Copy row"
-	if len(rows) > 1 {
-		label = fmt.Sprintf("Copy %d rows", len(rows))
+	if n := len(t.Chosen()); n > 1 {
+		label = fmt.Sprintf("Copy %d rows", n)
 	}
-	return append(items, shell.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copy}, shell.MenuItem{Label: t.exportLabel(), Do: t.export})
+	items = append(items, shell.MenuItem{Label: label, Key: "Ctrl+C", Do: t.copyChosen})
+	if t.desk().Host.SaveTable == nil {
+		return items
+	}
+	items = append(items, shell.MenuItem{Line: true})
+	for _, as := range desk.TableFormats {
+		items = append(items, shell.MenuItem{Label: t.exportLabel(as), Do: func() { t.export(as) }})
+	}
+	return items
 }
 
-func (t *Table) exportLabel() string {
+func (t *Table) exportLabel(as desk.TableFormat) string {
 	rows := t.forOutput()
 	if len(rows) == 1 {
-		return "Export 1 row as CSV"
+		return "Export 1 row as " + as.String()
 	}
-	return "Export " + shell.Thousands(len(rows)) + " rows as CSV"
+	return "Export " + shell.Thousands(len(rows)) + " rows as " + as.String()
 }
 
 // term returns the term of a filter that chooses the rows with a cell's text, "" for
@@ -333,19 +414,30 @@ func (t *Table) headMenu(c int) []shell.MenuItem {
 	sort := func(down bool) func() {
 		return func() {
 			t.keys = []table.Key{{Column: c, Descending: down}}
-			t.order = t.of.Order(t.filter, t.keys)
+			t.arrange()
+			t.keep()
 		}
 	}
 	hide := shell.MenuItem{Label: "Hide", Do: func() { t.showColumn(c, false) }}
 	if len(t.shown) == 1 {
 		hide.Disabled = "The last column stays."
 	}
+	totals := shell.MenuItem{Label: "Totals", Check: true, Checked: t.totals || t.by >= 0, Do: func() { t.totals = !t.totals; t.keep() }}
+	switch {
+	case !t.hasTotals():
+		totals.Disabled = "No shown column has a total."
+	case t.by >= 0:
+		totals.Disabled = "Groups have totals."
+	}
 	return []shell.MenuItem{
 		{Head: true, Label: t.of.Columns[c].Heading()},
 		{Label: "Sort ascending", Do: sort(false)},
 		{Label: "Sort descending", Do: sort(true)},
 		{Line: true},
+		{Label: "Group by " + t.of.Columns[c].Title, Check: true, Checked: t.by == c, Do: func() { t.groupBy(map[bool]int{true: -1, false: c}[t.by == c]) }},
+		totals,
+		{Line: true},
 		hide,
-		{Label: "Fit width", Do: func() { delete(t.widths, c) }},
+		{Label: "Fit width", Do: func() { delete(t.widths, c); t.keep() }},
 	}
 }

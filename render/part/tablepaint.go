@@ -9,6 +9,7 @@ import (
 
 	"playhead/assets"
 	"playhead/render/canvas"
+	"playhead/render/desk"
 	"playhead/render/layout"
 	"playhead/render/shell"
 	"playhead/render/theme"
@@ -24,7 +25,7 @@ const (
 	footHeight  = 30.0
 	wrongHeight = 18.0
 	gutter      = 16.0 // left of the numbers
-	markWidth   = 20.0 // right of the last column
+	marksWidth  = 20.0 // right of the last column
 	gap         = 8.0  // between columns
 	footFrom    = 7    // rows that fit with which there is a foot
 	looksAt     = 400  // rows that decide how wide a column is
@@ -48,12 +49,19 @@ func (t *Table) Paint(r layout.Rect) {
 	if r.H >= footFrom*RowHeight+footHeight {
 		t.paintFoot(r.CutBottom(footHeight))
 	}
+	sums := layout.Rect{}
+	if (t.totals || t.by >= 0) && t.hasTotals() && r.H >= footFrom*RowHeight {
+		sums = r.CutBottom(RowHeight)
+	}
 	r.H = math.Floor(r.H/RowHeight) * RowHeight // half a row looks like a mistake
-	t.list, t.most = r, max(0, float64(len(t.order))*RowHeight-r.H)
+	t.list, t.most = r, max(0, float64(len(t.lines))*RowHeight-r.H)
 	t.place(head)
 	t.paintHead(head)
 	p.MouseZone(r, widget.Target{Part: listPart}, widget.CursorDefault)
 	t.paintRows(r)
+	if !sums.Empty() {
+		t.paintTotals(sums)
+	}
 	if t.desk().Types(&t.text) {
 		t.ways.Draw(p, field, t.desk().Lay.Panel)
 	}
@@ -65,8 +73,9 @@ func (t *Table) paintTools(r layout.Rect) (field layout.Rect) {
 	t.columnsAt = layout.Rect{X: r.Right() - 34, Y: r.Y + 3, W: 24, H: 24}
 	tip := fmt.Sprintf("Columns: %d of %d", len(t.shown), len(t.of.Columns))
 	p.Button(widget.Button{Rect: t.columnsAt, Target: widget.Target{Part: columnsPart}, Icon: assets.IconLayers, Flat: true, Tip: tip})
-	count := shell.Thousands(len(t.of.Rows))
-	if len(t.order) < len(t.of.Rows) {
+	all := t.all()
+	count := shell.Thousands(all)
+	if len(t.order) < all {
 		count = shell.Thousands(len(t.order)) + " of " + count
 	}
 	mono := theme.Small.In(theme.Mono)
@@ -125,6 +134,9 @@ func (t *Table) fit(c int) fit {
 	}
 	st := theme.Small.In(theme.Medium)
 	least := min(max(narrowest, p.TextWidth(t.style(column), text)+2), widest)
+	if own, ok := t.rows.(CellPainter); ok && own.CellWidth(c) > 0 {
+		least = own.CellWidth(c)
+	}
 	title := column.Title
 	if column.Unit == table.Share { // a percentage without its sign is misread
 		title = column.Heading()
@@ -140,8 +152,27 @@ func (t *Table) style(c *table.Column) theme.Text {
 	return theme.Label
 }
 
-// numberWidth is the width of the numbers of rows.
+// all returns how many rows there are without the filter.
+func (t *Table) all() int {
+	if t.among != nil {
+		return len(t.among)
+	}
+	return len(t.of.Rows)
+}
+
+// markWidth is the width of the signs at the ends of rows.
+func (t *Table) markWidth() float64 {
+	if t.NoMarks {
+		return 8
+	}
+	return marksWidth
+}
+
+// numberWidth is the width of the numbers of rows, or of what is in their place.
 func (t *Table) numberWidth() float64 {
+	if l, ok := t.rows.(Leader); ok {
+		return l.LeadWidth()
+	}
 	return t.desk().P.TextWidth(theme.Label.In(theme.Mono), strconv.Itoa(max(99, len(t.of.Rows)))) + gap
 }
 
@@ -149,7 +180,7 @@ func (t *Table) numberWidth() float64 {
 // cut; where not even the values do, the columns of the highest rank are left out, of
 // equal rank the last ones. One always stays.
 func (t *Table) place(r layout.Rect) {
-	room := r.W - gutter - t.numberWidth() - markWidth
+	room := r.W - gutter - t.numberWidth() - t.markWidth()
 	shown := slices.Clone(t.shown)
 	size := 0
 	width := func(c int) float64 {
@@ -185,7 +216,7 @@ func (t *Table) place(r layout.Rect) {
 		if t.widths[c] == 0 {
 			w += extra
 		}
-		w = min(w, r.Right()-markWidth-x)
+		w = min(w, r.Right()-t.markWidth()-x)
 		t.cells = append(t.cells, columnPlace{c, x, w})
 		x += w + gap
 	}
@@ -263,23 +294,36 @@ func (t *Table) paintRows(r layout.Rect) {
 	p := &t.desk().P
 	if len(t.order) == 0 {
 		text := t.Empty
-		if len(t.of.Rows) > 0 && t.text.Text() != "" {
-			text = fmt.Sprintf("No rows match. %s without the filter.", shell.Thousands(len(t.of.Rows)))
+		if t.all() > 0 && t.text.Text() != "" {
+			text = fmt.Sprintf("No rows match. %s without the filter.", shell.Thousands(t.all()))
 		}
 		p.TextIn(r.X+12, r.Y+16, r.W-24, canvas.Left, theme.Label, p.T.T3, text)
 		return
 	}
 	p.Clip(r)
 	scroll := min(t.scroll, t.most)
-	for k := max(0, int(scroll/RowHeight)); k < len(t.order); k++ {
-		y := r.Y + float64(k)*RowHeight - scroll
-		if y >= r.Bottom() {
+	top := max(0, int(scroll/RowHeight))
+	for k := top; k < len(t.lines); k++ {
+		line := layout.Rect{X: r.X, Y: r.Y + float64(k)*RowHeight - scroll, W: r.W, H: RowHeight}
+		if line.Y >= r.Bottom() {
 			break
 		}
-		t.paintRow(layout.Rect{X: r.X, Y: y, W: r.W, H: RowHeight}, t.order[k])
+		if n := t.lines[k]; n < 0 {
+			t.paintGroup(line, ^n)
+		} else {
+			t.paintRow(line, n)
+		}
+	}
+	for k := min(top, len(t.lines)-1); k >= 0; k-- { // the group stays above its rows
+		if n := t.lines[k]; n < 0 {
+			t.paintGroup(layout.Rect{X: r.X, Y: r.Y, W: r.W, H: RowHeight}, ^n)
+			break
+		} else if t.by < 0 {
+			break
+		}
 	}
 	p.Unclip()
-	p.Scrollbar(r, scroll, float64(len(t.order))*RowHeight)
+	p.Scrollbar(r, scroll, float64(len(t.lines))*RowHeight)
 }
 
 func (t *Table) paintRow(r layout.Rect, row int) {
@@ -302,9 +346,19 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 	if t.active && row == t.cursor {
 		p.Edge(layout.Rect{X: r.X + 1, Y: r.Y, W: r.W - 2, H: r.H}, 0, p.T.AccText)
 	}
-	faint := t.rows.PaintMark(row, layout.Rect{X: r.Right() - markWidth - 2, Y: r.Y, W: markWidth, H: r.H})
-	p.Text(r.X+gutter, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(row+1))
+	tip, more := t.rows.Tip(row)
+	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
+	faint := t.rows.PaintMark(row, layout.Rect{X: r.Right() - marksWidth - 2, Y: r.Y, W: marksWidth, H: r.H})
+	if l, ok := t.rows.(Leader); ok {
+		l.PaintLead(row, layout.Rect{X: r.X + gutter, Y: r.Y, W: l.LeadWidth(), H: r.H})
+	} else {
+		p.Text(r.X+gutter, r.CenterY(), theme.Label.In(theme.Mono), p.T.T3, strconv.Itoa(row+1))
+	}
+	own, _ := t.rows.(CellPainter)
 	for _, at := range t.cells {
+		if own != nil && own.PaintCell(row, at.column, layout.Rect{X: at.x, Y: r.Y, W: at.w, H: r.H}) {
+			continue
+		}
 		c, x := &t.of.Columns[at.column], t.of.Rows[row].Cells[at.column]
 		ink, al := p.T.T1, canvas.Left
 		if c.Kind.Numeric() {
@@ -315,8 +369,6 @@ func (t *Table) paintRow(r layout.Rect, row int) {
 		}
 		p.TextIn(at.x, r.CenterY(), at.w, al, t.style(c), ink, c.Text(x))
 	}
-	tip, more := t.rows.Tip(row)
-	p.Hits.Add(widget.Zone{Rect: r, Target: target, Cursor: widget.CursorPointer, Tip: tip, More: more, Mouse: true})
 }
 
 // paintFoot draws what can be done with rows.
@@ -332,7 +384,7 @@ func (t *Table) paintFoot(r layout.Rect) {
 		x -= 8
 	}
 	if t.desk().Host.SaveTable != nil {
-		button(exportPart, assets.IconFile, "Export", t.exportLabel(), "")
+		button(exportPart, assets.IconFile, "Export", t.exportLabel(desk.CSV), "")
 	}
 	n := len(t.Chosen())
 	what := "Copies the listed rows for a spreadsheet"

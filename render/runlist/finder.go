@@ -124,15 +124,13 @@ func (f *Finder) Update() (changed bool) {
 func (f *Finder) show(l *List) {
 	if len(f.chosen) > 0 {
 		more, complete, found := l.more, l.Complete, len(l.Runs)
-		l = newList(append(l.Runs[:len(l.Runs):len(l.Runs)], f.chosen...), f.mapName)
+		l = newList(append(l.Runs[:len(l.Runs):len(l.Runs)], f.chosen...), f.s.Recording())
 		l.more, l.Complete, l.Found = more, complete, found
 	}
 	f.list = l
 }
 
 // mapName names the map of a game.
-func (f *Finder) mapName(i int) string { return mapName(f.s.Recording().Games[i]) }
-
 func mapName(g *sim.Game) string { return fmt.Sprintf("%s %x %x", g.Map.Name, g.Map.SHA256, g.Map.CRC) }
 
 // Choose adds a run of a player from one tick to another of a game, for recordings

@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 
+	"playhead/answers"
 	"playhead/assets/samples"
 	"playhead/export"
 	"playhead/formats"
@@ -18,6 +20,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/tee"
+	"playhead/testdata/replays"
 )
 
 // A round is a sample with the map it was played on.
@@ -117,11 +120,7 @@ func TestTheListIsWhatTheCommandLineFinds(t *testing.T) {
 		s := r.session(t)
 		f := runlist.New(s, func(int) (*sim.TileMap, bool) { return r.tiles, true })
 		defer f.Close()
-		c, err := tee.NewCollision(r.tiles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Reckon(0, func() func(*sim.World) { return tee.NewReckoning(tee.NewReckoner(c, sim.DDNet)).Apply })
+		reckon(t, s, 0, r.tiles)
 		until(t, s, f, func() bool { return f.List().Complete })
 		l := f.List()
 		if len(want) < 16 || !reflect.DeepEqual(l.Runs, want) {
@@ -145,6 +144,60 @@ func TestTheListIsWhatTheCommandLineFinds(t *testing.T) {
 			t.Errorf("%s: a trace of %d points for %d ticks", name, n, b.End-b.First())
 		}
 	}
+}
+
+// The list in the window has the rows and the numbers of `replay runs`.
+func TestTheTableIsThatOfTheCommand(t *testing.T) {
+	compare := func(r *round) (rows int) {
+		t.Helper()
+		found := r.want(t, r.tiles)
+		r.reopen(t)
+		s := r.session(t)
+		f := runlist.New(s, func(int) (*sim.TileMap, bool) { return r.tiles, true })
+		defer f.Close()
+		reckon(t, s, 0, r.tiles)
+		until(t, s, f, func() bool { return f.List().Complete })
+		all := answers.All()
+		i := slices.IndexFunc(all, func(a answers.Answer) bool { return a.Name == "runs" })
+		want, err := all[i].Table(t.Context(), &answers.Source{
+			Recording: s.Recording(), Runs: func(context.Context) ([]runs.Run, error) { return found, nil },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := f.List().Table
+		if got.Name != want.Name || !reflect.DeepEqual(got.Columns, want.Columns) || !reflect.DeepEqual(got.Rows, want.Rows) {
+			t.Errorf("%s: the window lists %d other rows than the %d of the command", r.path, len(got.Rows), len(want.Rows))
+		}
+		return len(want.Rows)
+	}
+	for _, name := range []string{"sunny-ledges.teehistorian", "sunny-ledges.demo.xz"} {
+		if n := compare(open(t, name)); n < 16 {
+			t.Errorf("%s: %d runs", name, n)
+		}
+	}
+	t.Run("recordings", func(t *testing.T) {
+		rows := 0
+		for _, name := range []string{"a-solo-coverage.server.demo", "a-solo-finish.server.demo", "b-four.server.demo", "d-churn.server2.demo", "e-lossy.server.demo"} {
+			path := replays.Path(t, "demo", name)
+			r := &round{path: path, tiles: tilesOf(t, path)}
+			r.reopen(t)
+			rows += compare(r)
+		}
+		if rows < 5 {
+			t.Errorf("the recordings have %d runs only", rows)
+		}
+	})
+}
+
+// reckon has a session move stale characters on a map.
+func reckon(t *testing.T, s *session.Session, game int, tiles *sim.TileMap) {
+	t.Helper()
+	c, err := tee.NewCollision(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Reckon(game, func() func(*sim.World) { return tee.NewReckoning(tee.NewReckoner(c, sim.DDNet)).Apply })
 }
 
 func TestAMapThatIsFoundLaterBeginsAnew(t *testing.T) {

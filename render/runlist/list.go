@@ -6,6 +6,7 @@ import (
 	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
+	"playhead/sim/table"
 )
 
 // A List is the runs that were found so far. It never changes and may be read by
@@ -14,12 +15,12 @@ type List struct {
 	// Runs are ordered by game and start, those that the user chose last: the index
 	// of a run is the number that `replay runs` gives it.
 	Runs []runs.Run
+	// Table is the answer of `replay runs`, a row for each.
+	Table *table.Table
 	// Found is how many of them were found: the others the user made.
 	Found int
 	// Complete is set when nothing more will come.
 	Complete bool
-	// Checkpoints is the highest number of a time checkpoint that any run passed.
-	Checkpoints int
 
 	standings []*Standing // by run
 	keys      map[Key]int
@@ -59,19 +60,15 @@ func (l *List) Find(k Key) int {
 // Of returns what run i is measured by. It is never nil.
 func (l *List) Of(i int) *Standing { return l.standings[i] }
 
-// newList returns the list of runs, which it takes over. mapOf names the map of a
-// game.
-func newList(all []runs.Run, mapOf func(game int) string) *List {
-	l := &List{Runs: all, Found: len(all), standings: make([]*Standing, len(all)), keys: make(map[Key]int, len(all)), maps: map[int]string{}}
+// newList returns the list of runs of a recording, which it takes over.
+func newList(all []runs.Run, of *sim.Recording) *List {
+	l := &List{Runs: all, Table: runs.Table(of, all), Found: len(all), standings: make([]*Standing, len(all)), keys: make(map[Key]int, len(all)), maps: map[int]string{}}
 	maps := map[string][]int{}
 	var order []string
 	for i := range all {
 		r := &all[i]
 		l.keys[KeyOf(r)] = i
-		for _, c := range r.Checkpoints {
-			l.Checkpoints = max(l.Checkpoints, c.Number)
-		}
-		name := mapOf(r.Game)
+		name := mapName(of.Games[r.Game])
 		l.maps[r.Game] = name
 		if maps[name] == nil {
 			order = append(order, name)

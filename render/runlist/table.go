@@ -1,10 +1,8 @@
 package runlist
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"playhead/render/timeline"
@@ -36,31 +34,11 @@ func ClassOf(r *runs.Run) Class {
 	return Failed
 }
 
-// A Column is what a table of runs is ordered by.
-type Column uint8
-
-// The columns.
-const (
-	ByStart Column = iota
-	ByPlayer
-	BySplits // how far the run got
-	ByTime
-	ByState
-	ByDeaths
-	NumColumns
-)
-
 // A Filter chooses runs. The zero Filter means all of game 0.
 type Filter struct {
 	Game   int // its map's runs, also those of other games
 	Hidden [NumClasses]bool
 	Who    string // the name of Who, "" for everyone
-}
-
-// An Order is how a table is ordered.
-type Order struct {
-	By      Column
-	Reverse bool
 }
 
 // Who returns what the runs of one player or team are listed under.
@@ -92,59 +70,13 @@ func (l *List) Counts(f Filter) (n [NumClasses]int) {
 	return n
 }
 
-// Table returns the indices of the runs that f chooses, in order. Unfinished runs
-// come after finished ones when they are ordered by time, the farthest first.
-func (l *List) Table(f Filter, o Order) []int {
-	rows := slices.DeleteFunc(l.OnMap(f.Game), func(i int) bool {
+// Choose returns the indices of the runs that f chooses, in their order. It is never
+// nil.
+func (l *List) Choose(f Filter) []int {
+	return slices.DeleteFunc(append([]int{}, l.OnMap(f.Game)...), func(i int) bool {
 		r := &l.Runs[i]
 		return f.Hidden[ClassOf(r)] || f.Who != "" && Who(r) != f.Who
 	})
-	slices.SortStableFunc(rows, func(i, j int) int {
-		c := compareBy(&l.Runs[i], &l.Runs[j], o.By)
-		if o.Reverse {
-			c = -c
-		}
-		return c
-	})
-	return rows
-}
-
-func compareBy(a, b *runs.Run, by Column) int {
-	switch by {
-	case ByPlayer:
-		return cmp.Or(strings.Compare(strings.ToLower(Who(a)), strings.ToLower(Who(b))), compareBy(a, b, ByTime))
-	case BySplits:
-		return farther(a, b)
-	case ByTime:
-		switch x, y := a.Finished(), b.Finished(); {
-		case x && y:
-			return cmp.Compare(a.Time, b.Time)
-		case x != y:
-			if x {
-				return -1
-			}
-			return 1
-		}
-		return farther(a, b)
-	case ByState:
-		return cmp.Or(cmp.Compare(ClassOf(a), ClassOf(b)), cmp.Compare(a.Ended, b.Ended), compareBy(a, b, ByTime))
-	case ByDeaths:
-		return cmp.Or(cmp.Compare(b.Deaths, a.Deaths), farther(a, b))
-	}
-	return 0 // the list is ordered by start
-}
-
-// farther orders runs by how far they got, the farthest first.
-func farther(a, b *runs.Run) int {
-	return cmp.Or(cmp.Compare(reached(b), reached(a)), cmp.Compare(b.Progress, a.Progress), cmp.Compare(Elapsed(a), Elapsed(b)))
-}
-
-// reached is how many time checkpoints a run has passed, the finish being one more.
-func reached(r *runs.Run) int {
-	if r.Finished() {
-		return 1 << 20
-	}
-	return len(r.Checkpoints)
 }
 
 // Elapsed returns how long a run took, finished or not.
@@ -208,38 +140,4 @@ func Difference(d time.Duration) string {
 		return "±0.00"
 	}
 	return fmt.Sprintf("+%.2f", d.Seconds())
-}
-
-// Text returns rows of the table as tab-separated lines with a heading, for the
-// clipboard.
-func (l *List) Text(rows []int) string {
-	var b strings.Builder
-	b.WriteString("run\tplayer\tstate\ttime\ttime from\tcheckpoints\tdeaths\tprogress\tstart tick\tend tick")
-	for n := 1; n <= l.Checkpoints; n++ {
-		fmt.Fprintf(&b, "\tCP %d", n)
-	}
-	b.WriteByte('\n')
-	for _, i := range rows {
-		r := &l.Runs[i]
-		name := r.Name
-		if r.Player < 0 {
-			name = Who(r) + ": " + r.Name
-		}
-		progress := ""
-		if r.Progress >= 0 {
-			progress = fmt.Sprintf("%.3f", r.Progress)
-		}
-		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\t%s\t%d\t%d\t%s\t%d\t%d", i, strings.ReplaceAll(name, "\t", " "), l.State(i), TimeText(r), r.TimeFrom, len(r.Checkpoints), r.Deaths, progress, r.Start, r.End)
-		for n := 1; n <= l.Checkpoints; n++ {
-			b.WriteByte('\t')
-			for _, c := range r.Checkpoints {
-				if c.Number == n {
-					b.WriteString(ShortTime(c.Time))
-					break
-				}
-			}
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }

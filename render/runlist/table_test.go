@@ -2,7 +2,6 @@ package runlist
 
 import (
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -45,44 +44,24 @@ func testList() *List {
 		failed(2, "C", 1100, runs.Restart, 0.2, 3),
 		failed(2, "C", 1300, runs.Open, 0.4, 4),
 		practice,
-	}, func(int) string { return "m" })
-}
-
-func TestTheTableIsOrdered(t *testing.T) {
-	l := testList()
-	for _, c := range []struct {
-		name string
-		o    Order
-		want []int
-	}{
-		{"by time, then the farthest", Order{By: ByTime}, []int{5, 0, 1, 2, 4, 3}},
-		{"the other way round", Order{By: ByTime, Reverse: true}, []int{3, 4, 2, 1, 0, 5}},
-		{"by start", Order{By: ByStart}, []int{0, 1, 2, 3, 4, 5}},
-		{"by player in any case, each one's fastest first", Order{By: ByPlayer}, []int{0, 2, 5, 1, 4, 3}},
-		{"by how far they got", Order{By: BySplits}, []int{5, 0, 1, 2, 4, 3}},
-		{"by state", Order{By: ByState}, []int{0, 1, 4, 2, 3, 5}},
-	} {
-		if got := l.Table(Filter{}, c.o); !slices.Equal(got, c.want) {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-		}
-	}
+	}, &sim.Recording{Games: []*sim.Game{{GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "m"}}}, {GameMeta: sim.GameMeta{Map: sim.MapRef{Name: "n"}}}}})
 }
 
 func TestTheTableIsFiltered(t *testing.T) {
 	l := testList()
 	f := Filter{Who: "a"}
-	if got := l.Table(f, Order{}); !slices.Equal(got, []int{0, 2}) {
+	if got := l.Choose(f); !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("runs of a: %v", got)
 	}
 	f = Filter{}
 	f.Hidden[Failed] = true
-	if got := l.Table(f, Order{}); !slices.Equal(got, []int{0, 1, 5}) {
+	if got := l.Choose(f); !slices.Equal(got, []int{0, 1, 5}) {
 		t.Errorf("without the failed: %v", got)
 	}
 	if got := l.Counts(Filter{}); got != [NumClasses]int{2, 3, 1} {
 		t.Errorf("counts %v", got)
 	}
-	if got := l.Table(Filter{Game: 1}, Order{}); len(got) != 0 {
+	if got := l.Choose(Filter{Game: 1}); got == nil || len(got) != 0 {
 		t.Errorf("runs on a map that nobody ran on: %v", got)
 	}
 }
@@ -130,20 +109,6 @@ func TestLaneRowsHoldEveryRunOfAPlayer(t *testing.T) {
 	rows := testList().LaneRows(0)
 	if len(rows) != 3 || rows[0].Who != "a" || !slices.Equal(rows[0].Runs, []int{0, 2}) || !slices.Equal(rows[2].Runs, []int{3, 4}) {
 		t.Errorf("%+v", rows)
-	}
-}
-
-func TestTheTextHasARowARunAndAColumnACheckpoint(t *testing.T) {
-	l := testList()
-	lines := strings.Split(strings.TrimSpace(l.Text([]int{1, 2})), "\n")
-	if len(lines) != 3 || !strings.HasSuffix(lines[0], "\tend tick\tCP 1\tCP 2") {
-		t.Fatalf("%q", lines)
-	}
-	if want := "1\tb\tfinished\t00:11.00\trecorded\t2\t0\t1.000\t200\t750\t04.00\t05.00"; lines[1] != want {
-		t.Errorf("%q, want %q", lines[1], want)
-	}
-	if want := "2\ta\tdied, CP 1\t07.00\t\t1\t0\t0.500\t1000\t1350\t02.50\t"; lines[2] != strings.TrimSpace(want) && lines[2] != want {
-		t.Errorf("%q, want %q", lines[2], want)
 	}
 }
 

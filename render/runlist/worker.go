@@ -72,7 +72,9 @@ func (w *worker) do(ctx context.Context, order []ticket) *List {
 	complete := true
 	var all []runs.Run
 	more := false
+	of := &sim.Recording{Meta: w.rec}
 	for i := range order {
+		of.Games = append(of.Games, order[i].view)
 		if i == len(w.games) {
 			w.games = append(w.games, found{seq: -1})
 		}
@@ -91,7 +93,7 @@ func (w *worker) do(ctx context.Context, order []ticket) *List {
 		all = append(all, x.runs...)
 	}
 	runs.LinkLoads(all, "", all)
-	l := newList(all, func(i int) string { return mapName(order[i].view) })
+	l := newList(all, of)
 	l.more, l.Complete = more, complete && len(order) > 0 && order[0].whole
 	return l
 }

@@ -38,6 +38,9 @@ type Settings struct {
 	// they were made, by [timeline.Lane.Word]. Neither map is changed in place.
 	Lanes       map[string]bool    `json:"lanes,omitempty"`
 	LaneHeights map[string]float64 `json:"lane_heights,omitempty"`
+	// Lists are how the user left lists, by the names of their tables. The map is not
+	// changed in place.
+	Lists map[string]List `json:"lists,omitempty"`
 	// JudgeMarks are values of measures, by name: where a player's is above, its
 	// moments are marked. The map is not changed in place.
 	JudgeMarks map[string]float64 `json:"judge_marks,omitempty"`
@@ -46,6 +49,16 @@ type Settings struct {
 	// Keys are the chords of actions that the user changed, by [action.ID]: see
 	// [action.Bind]. The map is not changed in place.
 	Keys map[string][]string `json:"keys,omitempty"`
+}
+
+// A List is how the user left a list. Empty fields are as at first.
+type List struct {
+	Columns []string           `json:"columns,omitempty"` // that are shown, from left to right
+	Widths  map[string]float64 `json:"widths,omitempty"`  // by hand, px
+	Sort    string             `json:"sort,omitempty"`    // as for --sort, "-" as recorded
+	Filter  string             `json:"filter,omitempty"`
+	Group   string             `json:"group,omitempty"` // the column of the groups
+	Totals  bool               `json:"totals,omitempty"`
 }
 
 // Library is what the library consists of.

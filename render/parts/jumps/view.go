@@ -105,7 +105,7 @@ func (v *View) Update() {
 		v.carding = false
 	}
 	v.at = l.At(v.S.Play.Position())
-	v.list.Update(l.Table, v.at)
+	v.list.Update(l.Table, nil, v.at)
 	if v.Lab() {
 		v.paths.read(v)
 	}

@@ -61,7 +61,7 @@ func (v *View) Actions() []action.Row {
 		},
 		{
 			ID: copyRuns, After: chooseRun, Needs: occurs.Runs, Has: some, Group: action.GroupView, Label: "Copy runs", Help: "the listed ones",
-			Menu: action.Place{Menu: action.ToolsMenu, At: 510}, Enabled: whyNone, Do: func(*action.On) { v.CopyTable() },
+			Menu: action.Place{Menu: action.ToolsMenu, At: 510}, Enabled: whyNone, Do: func(*action.On) { v.list.Copy() },
 		},
 	}
 }

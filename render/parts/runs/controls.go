@@ -6,8 +6,6 @@ import "playhead/render/widget"
 const (
 	classPart   widget.Part = "runs class"  // N: class
 	whoPart     widget.Part = "runs who"    // opens the list of players
-	headPart    widget.Part = "runs head"   // N: column
-	listPart    widget.Part = "runs list"   // scrolls
 	runPart     widget.Part = "run"         // N: index of the run
 	sumPart     widget.Part = "runs sum"    // of the best segments
 	playPart    widget.Part = "run play"    // plays the chosen run

@@ -153,10 +153,10 @@ func (v doing) scopeOf() (name string, rows func() []int) {
 	}
 	switch v.heat.scope {
 	case scopeAll:
-		return "all", func() []int { return v.List().OnMap(v.table.filter.Game) }
+		return "all", func() []int { return v.List().OnMap(v.runs.filter.Game) }
 	case scopePlayer:
 		return "of " + who, func() []int {
-			return v.List().Table(runlist.Filter{Game: v.table.filter.Game, Who: who}, runlist.Order{})
+			return v.List().Choose(runlist.Filter{Game: v.runs.filter.Game, Who: who})
 		}
 	case scopeChosen:
 		return fmt.Sprint("run ", a), func() []int {
@@ -166,7 +166,7 @@ func (v doing) scopeOf() (name string, rows func() []int) {
 			return []int{a}
 		}
 	}
-	return fmt.Sprint("listed ", v.table.filter), func() []int { return v.table.rows }
+	return fmt.Sprint("listed ", v.runs.filter, v.list.Filter()), v.list.Listed
 }
 
 // scopeLabel says which runs are counted.

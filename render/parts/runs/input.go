@@ -11,7 +11,6 @@ import (
 	"playhead/render/dialog"
 	"playhead/render/layout"
 	"playhead/render/part"
-	"playhead/render/runlist"
 	"playhead/render/shell"
 	"playhead/render/widget"
 )
@@ -23,14 +22,11 @@ func (v *View) Drag(*widget.Press) bool { return false }
 func (v *View) Click(p *widget.Press) {
 	switch t := p.Target; t.Part {
 	case classPart:
-		v.table.filter.Hidden[t.N] = !v.table.filter.Hidden[t.N]
+		v.runs.filter.Hidden[t.N] = !v.runs.filter.Hidden[t.N]
 	case whoPart:
-		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: doing{v}.whoMenu, From: func() layout.Rect { return v.table.whoAt }, Chosen: -1})
-	case headPart:
-		doing{v}.sortBy(runlist.Column(t.N))
-	case runPart, barPart:
-		v.keys = t.Part == runPart
-		if v.Choose(t.N); p.Double {
+		v.Dialogs.Drop(&dialog.Menu{Kind: "runs of", Items: doing{v}.whoMenu, From: func() layout.Rect { return v.runs.whoAt }, Chosen: -1})
+	case barPart:
+		if v.look(t.N); p.Double {
 			v.Play(t.N)
 		} else if p.Mods&action.Ctrl != 0 {
 			v.Mark(t.N)
@@ -56,11 +52,9 @@ func (v *View) Click(p *widget.Press) {
 
 // Wheel scrolls the list at the pointer.
 func (v *View) Wheel(t *widget.Turn) bool {
-	switch b := &v.table; {
+	switch b := &v.runs; {
 	case t.Target.Part == barPart || t.Target.Part == lanePart:
 		return v.lane.wheel(t)
-	case b.list.Has(t.X, t.Y):
-		b.scroll = min(max(b.scroll-t.Step(), 0), b.most)
 	case b.splits.Has(t.X, t.Y):
 		b.splitScroll = min(max(b.splitScroll-t.Step(), 0), b.splitMost)
 	default:
@@ -72,16 +66,9 @@ func (v *View) Wheel(t *widget.Turn) bool {
 // A doing does what controls of the runs are for.
 type doing struct{ *View }
 
-// sortBy orders the table by a column; the other way round if it is already.
-func (v doing) sortBy(c runlist.Column) {
-	o := &v.table.order
-	o.Reverse = o.By == c && !o.Reverse
-	o.By = c
-}
-
 // whoMenu lists everyone who ran.
 func (v doing) whoMenu() []shell.MenuItem {
-	t := &v.table
+	t := &v.runs
 	items := []shell.MenuItem{{Label: "All players", Checked: t.filter.Who == "", Do: func() { t.filter.Who = "" }}, {Line: true}}
 	rows := v.List().LaneRows(t.filter.Game)
 	sort.SliceStable(rows, func(i, j int) bool { return len(rows[i].Runs) > len(rows[j].Runs) })
@@ -93,79 +80,33 @@ func (v doing) whoMenu() []shell.MenuItem {
 	return items
 }
 
-// Keys gives keys to the table while it has the keyboard, and returns what is left
-// for others.
+// Keys gives keys to the list: see [part.Keyed].
 func (v *View) Keys(in *desk.Input) (rest []desk.KeyPress) {
-	if !v.keys || !v.shown() {
+	if !v.shown() {
 		return in.Keys
 	}
-	for _, k := range in.Keys {
-		if !v.key(k, in.Mods) {
-			rest = append(rest, k)
-			continue
-		}
-	}
-	return rest
+	return v.list.Keys(in)
 }
 
-// key acts on one key and reports whether it is one of the table's.
-func (v *View) key(k desk.KeyPress, mods action.Mods) bool {
-	page := max(1, int(v.table.list.H/rowHeight)-1)
-	switch {
-	case mods == action.Ctrl && k.Key == "C":
-		v.CopyTable()
-	case mods != 0:
-		return false
-	case k.Key == "ArrowDown":
-		doing{v}.move(1)
-	case k.Key == "ArrowUp":
-		doing{v}.move(-1)
-	case k.Key == "PageDown":
-		doing{v}.move(page)
-	case k.Key == "PageUp":
-		doing{v}.move(-page)
-	case k.Key == "Home":
-		doing{v}.move(-len(v.table.rows))
-	case k.Key == "End":
-		doing{v}.move(len(v.table.rows))
-	case k.Key == "Enter" || k.Key == "NumpadEnter":
-		if !k.Repeat {
-			v.Play(v.A())
-		}
-	case k.Key == "B":
-		if !k.Repeat {
-			v.Mark(v.A())
-		}
-	case k.Key == "Escape":
-		v.keys = false
-	default:
-		return false
+// RowKey marks the chosen run with B: see [part.RowKeys].
+func (v *View) RowKey(k desk.KeyPress, _ int) bool {
+	if k.Key == "B" && !k.Repeat {
+		v.Mark(v.A())
 	}
-	return true
+	return k.Key == "B"
 }
 
-// move chooses the run so many rows further down.
-func (v doing) move(by int) {
-	rows := v.table.rows
-	if len(rows) == 0 {
-		return
-	}
-	v.Choose(rows[min(max(v.row(v.A())+by, 0), len(rows)-1)])
-}
-
-// CopyTable puts the listed runs on the clipboard.
-func (v *View) CopyTable() {
-	if v.D.Host.Copy == nil || len(v.table.rows) == 0 {
-		return
-	}
-	v.D.Host.Copy(v.List().Text(v.table.rows))
-	v.D.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconCopy, Title: "Runs copied", Detail: fmt.Sprintf("%d rows, tab-separated", len(v.table.rows))}, nil)
+// Escape gives the keyboard back: see [part.Escaping].
+func (v *View) Escape() bool {
+	was := v.list.Active()
+	v.list.Escape()
+	return was
 }
 
 // LayBeside lays the other run beside the chosen one.
 func (v *View) LayBeside() {
 	if a, b := v.A(), v.B(); a >= 0 && b >= 0 && v.compares() {
-		v.keys = false
+		v.list.Escape()
 		c, _ := part.First[comparison.Beside](v.Parts)
 		c.LayBeside(v.ref(a), v.ref(b))
 	}

@@ -19,7 +19,7 @@ import (
 // A lane holds the runs of all players as bars.
 type lane struct {
 	rows   []runlist.LaneRow
-	of     tableOf
+	of     listedOf
 	first  int // row at the top
 	height float64
 }
@@ -34,9 +34,9 @@ const (
 
 // laneRows returns the rows of the lane, the followed player's first.
 func (v bars) laneRows() []runlist.LaneRow {
-	if v.lane.rows == nil || v.lane.of.list != v.table.of.list || v.lane.of.filter.Game != v.table.of.filter.Game {
-		v.lane.rows = v.List().LaneRows(v.table.filter.Game)
-		v.lane.of = v.table.of
+	if v.lane.rows == nil || v.lane.of.list != v.runs.of.list || v.lane.of.filter.Game != v.runs.of.filter.Game {
+		v.lane.rows = v.List().LaneRows(v.runs.filter.Game)
+		v.lane.of = v.runs.of
 	}
 	return v.lane.rows
 }

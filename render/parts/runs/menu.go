@@ -8,11 +8,13 @@ import (
 	"playhead/render/widget"
 )
 
-// Menu opens the context menu of a run, in the table or the lane: see
-// [widget.Menued].
+// RowMenu is the context menu of a run: see [part.RowMenu].
+func (v *View) RowMenu(n int) []shell.MenuItem { return menuOf(v, n) }
+
+// Menu opens the context menu of a run of the lane: see [widget.Menued].
 func (v *View) Menu(p *widget.Press) bool {
 	n := p.Target.N
-	if p.Target.Part != runPart && p.Target.Part != barPart || n < 0 || n >= len(v.List().Runs) {
+	if p.Target.Part != barPart || n < 0 || n >= len(v.List().Runs) {
 		return false
 	}
 	v.D.Drop(p.X, p.Y, menuOf(v, n))
@@ -28,7 +30,7 @@ func menuOf(v *View, n int) []shell.MenuItem {
 	of := func(a action.ID) shell.MenuItem {
 		it := shell.ActionItem(a, v.D.Keys)
 		it.Disabled, it.Do = v.D.Why(a), func() {
-			v.Choose(n)
+			v.look(n)
 			v.S.Play.Prefer(r.Game)
 			v.S.Select(at)
 			v.S.Play.Jump(at.From)
@@ -43,7 +45,7 @@ func menuOf(v *View, n int) []shell.MenuItem {
 		return it
 	}
 	beside := shell.MenuItem{Label: "Compare with the best or marked run", Do: func() {
-		v.Choose(n)
+		v.look(n)
 		v.LayBeside()
 	}}
 	if b := v.B(); !v.compares() || b < 0 || b == n {

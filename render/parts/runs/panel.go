@@ -13,6 +13,7 @@ import (
 	"playhead/render/theme"
 	"playhead/render/widget"
 	"playhead/sim/runs"
+	"playhead/sim/table"
 )
 
 // Sizes of the panel.
@@ -23,9 +24,8 @@ const (
 	headHeight = 22.0
 	sumHeight  = 32.0
 
-	splitsFrom = 330.0 // widths from which there is room for the bars of the splits,
-	stateFrom  = 250.0 // and for the state
-	tableFrom  = 5 * rowHeight
+	splitsFrom = 330.0         // width from which there is room for whole headings
+	tableFrom  = 8 * rowHeight // with the filter, the headers and the foot
 )
 
 func target(p widget.Part, n int) widget.Target { return widget.Target{Part: p, N: n} }
@@ -33,14 +33,14 @@ func target(p widget.Part, n int) widget.Target { return widget.Target{Part: p, 
 // Tab is the heading of the list: see [part.Tabbed]. Without runs the tab is not
 // offered, but it can be opened: it says how to make one.
 func (v *View) Tab() part.Tab {
-	return part.Tab{Title: "Runs", Count: v.table.total, Hidden: !v.HasRuns(), Width: layout.PanelWidthWide, Wide: 420}
+	return part.Tab{Title: "Runs", Count: v.runs.total, Hidden: !v.HasRuns(), Width: layout.PanelWidthWide, Wide: 420}
 }
 
 // TabOpened gives the keyboard to the list: see [part.Opener].
 func (v *View) TabOpened() {
-	v.keys = true
 	if a := v.A(); a >= 0 {
-		doing{v}.reach(a)
+		v.list.Activate(a)
+		v.list.Follow()
 	}
 }
 
@@ -61,23 +61,27 @@ func (v sheet) paint(rest layout.Rect) {
 	if v.best() >= 0 {
 		sum = rest.CutBottom(sumHeight)
 	}
-	v.paintTable(rest, a)
+	if v.HasRuns() {
+		v.list.Paint(rest)
+	} else {
+		v.paintNothing(rest)
+	}
 	if !sum.Empty() {
 		v.paintSum(sum)
 	}
 	if splits > 0 {
 		v.paintSplits(foot, a)
 	} else {
-		v.table.splits = layout.Rect{}
+		v.runs.splits = layout.Rect{}
 	}
 }
 
 // HasRuns reports whether there are runs on the map that is shown.
-func (v *View) HasRuns() bool { return v.table.total > 0 }
+func (v *View) HasRuns() bool { return v.runs.total > 0 }
 
 // paintChips draws the filters.
 func (v sheet) paintChips(rest *layout.Rect) {
-	p, t := &v.D.P, &v.table
+	p, t := &v.D.P, &v.runs
 	row := rest.CutTop(chipHeight)
 	x, y := row.X+11, row.Y+5
 	for c := range runlist.NumClasses {
@@ -111,114 +115,77 @@ func (v sheet) paintChips(rest *layout.Rect) {
 	rest.CutTop(4)
 }
 
-// columns are where the columns of the table are.
-type columns struct {
-	mark, tee, name, splits, timeRight, state, right float64
-	hasSplits, hasState                              bool
+// The columns that are drawn as more than their texts.
+var (
+	nameColumn  = table.Find(runs.Columns(), "name")
+	placeColumn = table.Find(runs.Columns(), "checkpoints")
+	timeColumn  = table.Find(runs.Columns(), "time_seconds")
+	endColumn   = table.Find(runs.Columns(), "end")
+)
+
+// LeadWidth is the width of what a row begins with: see [part.Leader].
+func (v *View) LeadWidth() float64 { return 46 }
+
+// PaintLead draws how a run ended, or that it is A or B, and the look of its player.
+func (v *View) PaintLead(i int, r layout.Rect) {
+	sheet{v}.stateMark(r.X+9, r.CenterY(), i, v.A(), v.B())
+	if look := (sheet{v}).portrait(i); look != nil {
+		look.X, look.Y = r.X+32, r.CenterY()+0.5
+		v.D.P.Tee(look)
+	}
 }
 
-func columnsOf(r layout.Rect) columns {
-	c := columns{mark: r.X + 17, tee: r.X + 40, name: r.X + 56, right: r.Right() - 10}
-	c.hasState, c.hasSplits = r.W >= stateFrom, r.W >= splitsFrom
-	c.timeRight = c.right
-	if c.hasState {
-		c.state = c.right - 92
-		c.timeRight = c.state - 12
-	}
-	if c.splits = c.timeRight - 72; c.hasSplits {
-		c.splits -= 96
-		if r.W < 400 {
-			c.splits += 30
-		}
-	}
-	return c
+// CellWidth returns how wide the bars and the state are: see [part.CellPainter].
+func (v *View) CellWidth(column int) float64 {
+	return map[int]float64{placeColumn: 76, endColumn: 86, timeColumn: 58}[column]
 }
 
-// paintTable draws the heads of the columns and the runs.
-func (v sheet) paintTable(r layout.Rect, a int) {
-	p, t := &v.D.P, &v.table
-	c := columnsOf(r)
-	head := r.CutTop(headHeight)
-	v.head(head, c.name, c.splits-c.name-6, canvas.Left, runlist.ByPlayer, "Player", "By player, fastest first")
-	v.head(layout.Rect{X: r.X, Y: head.Y, W: head.W, H: head.H}, c.mark-6, 22, canvas.Left, runlist.ByStart, "#", "By start")
-	if c.hasSplits {
-		label := "Splits against best"
-		if r.W < 400 {
-			label = "Splits"
+// PaintCell draws the state of a run in words, how long one that did not finish took,
+// and the segments between checkpoints against those of the best run.
+func (v *View) PaintCell(i, column int, r layout.Rect) bool {
+	p, run := &v.D.P, &v.List().Runs[i]
+	ink, faint := p.T.T1, p.T.T2
+	if !run.Finished() {
+		ink, faint = p.T.T2, p.T.T3
+	}
+	switch column {
+	case nameColumn:
+		name, st := runlist.Who(run), theme.Body
+		if run.Player < 0 {
+			name += ": " + run.Name
 		}
-		v.head(head, c.splits, c.timeRight-60-c.splits, canvas.Left, runlist.BySplits, label, "By progress")
-	}
-	v.head(head, c.timeRight-58, 58, canvas.Right, runlist.ByTime, "Time", "Fastest first, then by progress")
-	if c.hasState {
-		v.head(head, c.state, c.right-c.state, canvas.Left, runlist.ByState, "State", "By result")
-	}
-	p.HLine(r.X, head.Bottom()-1, r.W, p.T.Line)
-	r.H = math.Floor(r.H/rowHeight) * rowHeight // half a row looks like a mistake
-	t.list, t.most = r, max(0, float64(len(t.rows))*rowHeight-r.H)
-	p.MouseZone(r, target(listPart, 0), widget.CursorDefault)
-	if len(t.rows) == 0 {
-		v.paintNothing(r)
-		return
-	}
-	p.Clip(r)
-	b := v.B()
-	for k := max(0, int(t.scroll/rowHeight)); k < len(t.rows); k++ {
-		y := r.Y + float64(k)*rowHeight - t.scroll
-		if y > r.Bottom() {
-			break
+		if i == v.A() {
+			st = st.In(theme.Medium)
 		}
-		v.paintRow(layout.Rect{X: r.X, Y: y, W: r.W, H: rowHeight}, c, t.rows[k], a, b)
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, st, ink, name)
+	case timeColumn:
+		p.TextAt(r.Right(), r.CenterY(), canvas.Right, theme.Label.In(theme.Mono), ink, runlist.TimeText(run))
+	case endColumn:
+		p.TextIn(r.X, r.CenterY(), r.W, canvas.Left, theme.Small, faint, sheet{v}.stateText(i))
+	case placeColumn:
+		sheet{v}.paintBars(r, i, target(runPart, i))
+	default:
+		return false
 	}
-	p.Unclip()
-	p.Scrollbar(r, t.scroll, float64(len(t.rows))*rowHeight)
+	return true
 }
 
-// head draws the head of a column: a click orders the table by it.
-func (v sheet) head(r layout.Rect, x, w float64, al canvas.Align, by runlist.Column, label, tip string) {
-	p, o := &v.D.P, v.table.order
-	t := target(headPart, int(by))
-	st, ink := theme.Small, p.T.T3
-	on := o.By == by
-	if on {
-		st, ink = st.In(theme.Medium), p.T.T1
-	} else if p.Hovered(t) {
-		ink = p.T.T1
-	}
-	text := p.Fit(st, label, w-10)
-	tw := p.TextWidth(st, text)
-	at := x
-	if al == canvas.Right {
-		at = x + w - tw
-		if on {
-			at -= 9
-		}
-	}
-	p.Text(at, r.CenterY(), st, ink, text)
-	if on {
-		y, d := r.CenterY(), 3.0
-		if o.Reverse {
-			d = -d
-		}
-		p.Triangle(at+tw+3, y-d*0.6, at+tw+9, y-d*0.6, at+tw+6, y+d*0.7, p.T.AccText)
-	}
-	p.Hits.Add(widget.Zone{Rect: layout.Rect{X: x - 3, Y: r.Y, W: w + 6, H: r.H}, Target: t, Cursor: widget.CursorPointer, Tip: tip, More: "Click again to reverse"})
-}
+// PaintMark draws nothing: see [part.Rows].
+func (v *View) PaintMark(i int, _ layout.Rect) (faint bool) { return !v.List().Runs[i].Finished() }
 
-// paintNothing says why no run is listed.
+// Tip says what a run is: see [part.Rows].
+func (v *View) Tip(i int) (tip, more string) { return sheet{v}.rowTip(i), sheet{v}.rowMore(i) }
+
+// paintNothing says why there are no runs, and makes one.
 func (v sheet) paintNothing(r layout.Rect) {
 	p := &v.D.P
-	var text string
-	switch {
-	case v.table.total > 0:
-		text = "No runs of these kinds."
-	case v.finder.Pending():
+	text := "No runs in this recording. Set a start and an end."
+	if v.finder.Pending() {
 		text = "Looking for runs…"
-	default:
-		text = "No runs in this recording. Set a start and an end."
 	}
 	lines := p.Wrap(theme.Label, text, r.W-24)
 	y := p.Paragraph(r.X+12, r.Y+16, theme.Label, p.T.T3, lines)
-	if v.table.total > 0 || v.finder.Pending() {
+	if v.finder.Pending() {
 		return
 	}
 	b := widget.Button{Rect: layout.Rect{X: r.X + 12, Y: r.Y + 22 + max(y, 18*float64(len(lines))), W: 150, H: 28}, Target: target(loopPart, 0), Icon: assets.IconPlus, Label: "Run from A to B", Tip: "Makes a run from the loop, for the followed player"}
@@ -226,53 +193,6 @@ func (v sheet) paintNothing(r layout.Rect) {
 		b.State, b.Tip = widget.Disabled, why
 	}
 	p.Button(b)
-}
-
-// paintRow draws a run.
-func (v sheet) paintRow(r layout.Rect, c columns, i, a, b int) {
-	p, l := &v.D.P, v.List()
-	run := &l.Runs[i]
-	t := target(runPart, i)
-	switch {
-	case i == a:
-		p.Fill(r, p.T.Sel)
-		p.FillRect(r.X, r.Y, theme.LineBar, r.H, p.T.Acc)
-	case p.Hovered(t):
-		p.Fill(r, p.T.S3)
-	}
-	p.HLine(r.X+12, r.Bottom()-1, r.W-24, p.T.Line)
-	y := r.CenterY()
-	v.stateMark(c.mark, y, i, a, b)
-	if look := v.portrait(i); look != nil {
-		look.X, look.Y = c.tee, y+0.5
-		p.Tee(look)
-	}
-	ink, faint := p.T.T1, p.T.T2
-	if !run.Finished() {
-		ink, faint = p.T.T2, p.T.T3
-	}
-	st := theme.Body
-	if i == a {
-		st = st.In(theme.Medium)
-	}
-	nameEnd := c.splits - 6
-	name := runlist.Who(run)
-	if run.Player < 0 {
-		name += ": " + run.Name
-	}
-	z := widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: v.rowTip(i), More: v.rowMore(i), Mouse: true}
-	p.TextIn(c.name, y, nameEnd-c.name, canvas.Left, st, ink, name)
-	p.Hits.Add(z)
-	p.TextAt(c.timeRight, y, canvas.Right, theme.Label.In(theme.Mono), ink, runlist.TimeText(run))
-	if c.hasState {
-		p.TextIn(c.state, y, c.right-c.state, canvas.Left, theme.Small, faint, v.stateText(i))
-	}
-	if c.hasSplits {
-		v.paintBars(layout.Rect{X: c.splits, Y: r.Y, W: c.timeRight - 66 - c.splits, H: r.H}, i, t)
-	}
-	if i == a && v.keys {
-		p.FocusRing(r.X+4, r.Y+2, r.W-8, r.H-5, theme.RadiusButton, p.T.AccText)
-	}
 }
 
 // stateText is the state of a run, and that its time is not the game's own.

@@ -86,7 +86,7 @@ func (v sheet) paintSplits(r layout.Rect, a int) {
 	}
 	rows := l.Splits(a, b)
 	passed := v.passed(a, rows)
-	t := &v.table
+	t := &v.runs
 	t.splits, t.splitMost = r, max(0, float64(len(rows))*rowHeight-r.H)
 	p.MouseZone(r, target(splitsPart, 0), widget.CursorDefault)
 	p.Clip(r)

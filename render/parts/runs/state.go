@@ -18,7 +18,8 @@ type State struct {
 	Keys     bool `json:"keys"`  // the table has the keyboard
 	// Listed are the rows of the table: number, player, time and state.
 	Listed []string `json:"listed"`
-	Order  string   `json:"order"`
+	Order  string   `json:"order"` // as for --sort
+	Filter string   `json:"filter"`
 	Who    string   `json:"who"` // whose runs are listed, "" for everyone's
 	// A is the run that is looked at, B the one it is measured against; −1 none.
 	A      int    `json:"a"`
@@ -33,15 +34,12 @@ type State struct {
 
 // State describes what is shown of the runs: see [part.Telling].
 func (v *View) State() (key string, state any) {
-	t, l := &v.table, v.List()
+	t, l := &v.runs, v.List()
 	st := &State{
-		Found: t.total, Complete: l.Complete, Shown: v.shown(), Keys: v.keys, Listed: []string{},
-		Order: columnWords[t.order.By], Who: t.filter.Who, A: v.A(), B: v.B(),
+		Found: t.total, Complete: l.Complete, Shown: v.shown(), Keys: v.list.Active(), Listed: []string{},
+		Order: v.list.SortedBy(), Filter: v.list.Filter(), Who: t.filter.Who, A: v.A(), B: v.B(),
 	}
-	if t.order.Reverse {
-		st.Order += " reversed"
-	}
-	for _, i := range t.rows[:min(len(t.rows), listedMost)] {
+	for _, i := range v.list.Listed()[:min(len(v.list.Listed()), listedMost)] {
 		r := &l.Runs[i]
 		st.Listed = append(st.Listed, fmt.Sprintf("%d %s %s %s", i, runlist.Who(r), runlist.TimeText(r), sheet{v}.stateText(i)))
 	}
@@ -59,5 +57,3 @@ func (v *View) State() (key string, state any) {
 	}
 	return "runs", st
 }
-
-var columnWords = [runlist.NumColumns]string{"start", "player", "splits", "time", "state", "deaths"}

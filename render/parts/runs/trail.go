@@ -109,7 +109,7 @@ func (d tracks) paint() {
 		}
 	case TrailAll:
 		who, n := runlist.Who(&d.List().Runs[a]), 0
-		for _, i := range d.List().OnMap(d.table.filter.Game) {
+		for _, i := range d.List().OnMap(d.runs.filter.Game) {
 			r := &d.List().Runs[i]
 			if runlist.Who(r) != who || i == a || n == mostTrails {
 				continue
@@ -127,7 +127,7 @@ func (d tracks) paint() {
 
 // onMap reports whether a run is on the map that is shown.
 func (d tracks) onMap(i int) bool {
-	for _, k := range d.List().OnMap(d.table.filter.Game) {
+	for _, k := range d.List().OnMap(d.runs.filter.Game) {
 		if k == i {
 			return true
 		}

@@ -1,6 +1,7 @@
 package runs
 
 import (
+	"slices"
 	"time"
 
 	"playhead/render/camera"
@@ -19,8 +20,8 @@ type View struct {
 	part.Moment
 	finder *runlist.Finder // nil without a recording
 
-	keys     bool // the table has the keyboard
-	table    table
+	list     part.Table
+	runs     listed
 	pick     pick
 	lane     lane
 	trails   trails
@@ -37,33 +38,34 @@ type pick struct {
 	hasA, hasB bool
 }
 
-// A table is the list of runs in the panel.
-type table struct {
+// listed are the runs in the panel.
+type listed struct {
 	filter runlist.Filter
-	order  runlist.Order
 
-	of     tableOf
-	rows   []int
+	of     listedOf
+	rows   []int // that the filter chooses
 	counts [runlist.NumClasses]int
 	total  int
 
-	scroll, most float64
-	list         layout.Rect // as last drawn
-	whoAt        layout.Rect
-	splits       layout.Rect
-	splitScroll  float64
-	splitMost    float64
+	whoAt       layout.Rect
+	splits      layout.Rect
+	splitScroll float64
+	splitMost   float64
 }
 
-// tableOf is what the rows of a table were made of.
-type tableOf struct {
+// listedOf is what the rows of a list were made of.
+type listedOf struct {
 	list   *runlist.List
 	filter runlist.Filter
-	order  runlist.Order
 }
 
 // New returns a view that shows nothing yet.
-func New() *View { return &View{table: table{order: runlist.Order{By: runlist.ByTime}}} }
+func New() *View {
+	return &View{list: part.Table{
+		Row: runPart, Columns: []string{"name", "checkpoints", "time_seconds", "end"}, Sort: "time_seconds,-checkpoints,-progress",
+		Empty: "No runs of these kinds.", NoMarks: true,
+	}}
+}
 
 // Show shows the runs of another session, or with the zero Moment none. What the user
 // chose to see stays.
@@ -71,12 +73,13 @@ func (v *View) Show(m part.Moment) {
 	if v.finder != nil {
 		v.finder.Close()
 	}
-	was, trail, hot := v.table, v.trails.mode, v.heat
-	*v = View{Moment: m, overlays: []part.Overlay{&plates{View: v}}}
+	was, trail, hot := v.runs, v.trails.mode, v.heat
+	*v = View{Moment: m, list: v.list, overlays: []part.Overlay{&plates{View: v}}}
 	if m.S != nil {
 		v.finder = runlist.New(m.S, m.St.TilesOf)
+		v.list.Show(m, v)
 	}
-	v.table.order, v.table.filter.Hidden = was.order, was.filter.Hidden
+	v.runs.filter.Hidden = was.filter.Hidden
 	v.trails.mode, v.heat.on, v.heat.layers, v.heat.scope = trail, hot.on, hot.layers, hot.scope
 }
 
@@ -123,23 +126,23 @@ func (v *View) Update() {
 	if g == nil {
 		return
 	}
-	t := &v.table
+	t := &v.runs
 	t.filter.Game = g.Index
-	if of := (tableOf{v.List(), t.filter, t.order}); of != t.of {
+	if of := (listedOf{v.List(), t.filter}); of != t.of {
 		if of.list != t.of.list {
 			v.lane.rows = nil
 			v.tees = nil
 		}
 		t.of = of
-		t.rows = of.list.Table(t.filter, t.order)
+		t.rows = of.list.Choose(t.filter)
 		t.counts = of.list.Counts(t.filter)
 		t.total = len(of.list.OnMap(g.Index))
 	}
-	t.scroll = min(max(t.scroll, 0), max(t.most, 0))
+	v.list.Update(t.of.list.Table, t.rows, v.A())
 	t.splitScroll = min(max(t.splitScroll, 0), max(t.splitMost, 0))
 	doing{v}.updateHeat()
-	if v.keys && !v.shown() {
-		v.keys = false
+	if v.list.Active() && !v.shown() {
+		v.list.Escape()
 	}
 }
 
@@ -177,20 +180,32 @@ func (v *View) B() int {
 
 // best returns the best run on the map that is shown, −1 without one.
 func (v *View) best() int {
-	for _, i := range v.List().OnMap(v.table.filter.Game) {
+	for _, i := range v.List().OnMap(v.runs.filter.Game) {
 		return v.List().Of(i).Best
 	}
 	return -1
 }
 
-// Choose makes a run the one that is looked at.
+// Choose makes a run the one that is looked at: see [part.Rows].
 func (v *View) Choose(i int) {
 	l := v.List()
 	if i < 0 || i >= len(l.Runs) {
 		return
 	}
 	v.pick.a, v.pick.hasA = runlist.KeyOf(&l.Runs[i]), true
-	doing{v}.reach(i)
+}
+
+// Moved is Choose, and GoTo is Play: see [part.Mover] and [part.Rows].
+func (v *View) Moved(i int) { v.Choose(i) }
+
+// GoTo plays a run.
+func (v *View) GoTo(i int) { v.Play(i) }
+
+// look makes a run the one that is looked at, and the only one that is chosen.
+func (v *View) look(i int) {
+	v.Choose(i)
+	v.list.Point(i)
+	v.list.Follow()
 }
 
 // Mark makes a run the one that others are measured against; again, the best is.
@@ -210,7 +225,7 @@ func (v *View) Play(i int) {
 	if i < 0 || i >= len(l.Runs) {
 		return
 	}
-	v.Choose(i)
+	v.look(i)
 	r := &l.Runs[i]
 	g := v.S.Recording().Games[r.Game]
 	p := v.S.Play
@@ -246,38 +261,17 @@ func (v *View) PlayHere() {
 	v.Play(i)
 }
 
-// Step plays the next run of the table, or with −1 the one before.
+// Step plays the next run of the list, or with −1 the one before.
 func (v *View) Step(dir int) {
-	rows := v.table.rows
+	rows := v.list.Listed()
 	if len(rows) == 0 {
 		return
 	}
-	at := v.row(v.A())
+	at := slices.Index(rows, v.A())
 	if !v.pick.hasA && dir > 0 {
 		at = -1
 	}
 	v.Play(rows[min(max(at+dir, 0), len(rows)-1)])
-}
-
-// row returns the place of a run in the table, −1 when it is not listed.
-func (v *View) row(i int) int {
-	for k, n := range v.table.rows {
-		if n == i {
-			return k
-		}
-	}
-	return -1
-}
-
-// reach brings a run's row into view.
-func (v doing) reach(i int) {
-	t := &v.table
-	k := v.row(i)
-	if k < 0 || t.list.H == 0 {
-		return
-	}
-	y := float64(k) * rowHeight
-	t.scroll = min(max(t.scroll, y+rowHeight-t.list.H), y)
 }
 
 // portrait returns how the player of a run looked, nil where players have no look of
