@@ -53,6 +53,14 @@ func (w *Window) State() dump.State {
 
 func (w *Window) state(st *dump.State) {
 	p := w.watch.Session.Play
+	st.Controls = map[string][2]float64{}
+	for _, z := range w.d.Hits.All() {
+		name := string(z.Target.Action)
+		if z.Target.Action == action.None {
+			name = fmt.Sprintf("%s/%d", z.Target.Part, z.Target.N)
+		}
+		st.Controls[name] = [2]float64{z.Rect.CenterX(), z.Rect.CenterY()}
+	}
 	st.Open, st.File = true, w.watch.Session.Name
 	st.Playhead = dump.PlayheadState{Tick: int32(p.Tick()), Seconds: p.Position().Seconds()}
 	st.Speed, st.Playing = p.Speed(), p.Playing()

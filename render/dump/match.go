@@ -7,6 +7,4 @@ type MatchState struct {
 	At         int     `json:"at"`       // index of the round at the playhead, -1 for none
 	Legend     bool    `json:"legend"`
 	PanelWidth float64 `json:"panel_width"`
-	// Controls are the middles of what can be pressed, px, by part and number.
-	Controls map[string][2]float64 `json:"controls"`
 }

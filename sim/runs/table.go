@@ -62,6 +62,7 @@ func Columns() []table.Column {
 		column(table.Integer, table.Ticks, "load_tick", "Load tick", "The tick in which the run was loaded."),
 		members,
 	}
+	columns[13].Rank = 1
 	for _, i := range [...]int{6, 7, 12, 14, 16, 19, 20} {
 		columns[i].Rank = 2
 	}

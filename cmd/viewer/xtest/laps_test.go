@@ -86,37 +86,43 @@ func TestRunsByMouse(t *testing.T) {
 		return s.Complete && s.Runs != nil && s.Runs.Complete && s.Map.Status == "found" && s.Frames.Drawn > 2
 	})
 	all := s.Runs.Found
-	v.at(t, "1147", "49", "the table", func(s *state) bool { return s.Runs.Shown && len(s.Runs.Listed) == all })
+	v.pressed(t, "panel tab/1", "the table", func(s *state) bool { return s.Runs.Shown && len(s.Runs.Listed) == all })
 
 	// Heat map: scope, picture, end.
 	v.do(t, "key", "shift+z")
 	of := v.wait(t, "the heat map", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] > 0 }).Runs.Heat["deaths"]
-	v.at(t, "400", "63", "what can be counted", func(s *state) bool { return s.Dialog != "" })
-	v.at(t, "455", "143", "the runs of nova", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] < of })
-	v.at(t, "400", "63", "what can be counted", func(s *state) bool { return s.Dialog != "" })
-	v.at(t, "455", "93", "the runs listed", func(s *state) bool { return s.Runs.HeatReady && near(s.Runs.Heat["deaths"], of, 0) })
-	v.at(t, "453", "63", "a picture", func(s *state) bool { return contains(s.Toasts, "Heat map saved") })
+	v.pressed(t, "heat scope/0", "what can be counted", func(s *state) bool { return s.Dialog != "" })
+	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] < of })
+	v.pressed(t, "heat scope/0", "what can be counted", func(s *state) bool { return s.Dialog != "" })
+	v.pressed(t, "menu item/0", "the runs listed", func(s *state) bool { return s.Runs.HeatReady && near(s.Runs.Heat["deaths"], of, 0) })
+	v.pressed(t, "heat save/0", "a picture", func(s *state) bool { return contains(s.Toasts, "Heat map saved") })
 	if saved, _ := filepath.Glob(filepath.Join(v.home, "*", "Playhead", "*heat map.png")); len(saved) != 1 {
 		t.Errorf("saved: %v", saved)
 	}
-	v.at(t, "513", "63", "no heat map", func(s *state) bool { return len(s.Runs.Heat) == 0 })
+	v.pressed(t, "heat end/0", "no heat map", func(s *state) bool { return len(s.Runs.Heat) == 0 })
 
 	// The runs of one player.
-	v.at(t, "1012", "105", "the players", func(s *state) bool { return s.Dialog != "" })
-	v.at(t, "1015", "167", "the runs of nova", func(s *state) bool { return s.Runs.Who == "nova" && len(s.Runs.Listed) == 11 })
-	// The chips now fit one row.
-	v.at(t, "1218", "81", "the players", func(s *state) bool { return s.Dialog != "" })
-	v.at(t, "1220", "109", "all runs", func(s *state) bool { return s.Runs.Who == "" && len(s.Runs.Listed) == all })
+	v.pressed(t, "runs who/0", "the players", func(s *state) bool { return s.Dialog != "" })
+	v.pressed(t, "menu item/2", "the runs of nova", func(s *state) bool { return s.Runs.Who == "nova" && len(s.Runs.Listed) == 11 })
+	v.pressed(t, "runs who/0", "the players", func(s *state) bool { return s.Dialog != "" })
+	v.pressed(t, "menu item/0", "all runs", func(s *state) bool { return s.Runs.Who == "" && len(s.Runs.Listed) == all })
 
 	// Bars of the lane, rows of the splits, and the comparison.
-	v.at(t, "330", "673", "the run of a bar", func(s *state) bool { return s.Runs.A == 1 })
-	v.at(t, "1040", "180", "the run of a row", func(s *state) bool { return s.Runs.A == 18 })
-	one := v.at(t, "1000", "444", "the first checkpoint", func(s *state) bool { return near(s.Playhead.Seconds, 24.84, 0.05) })
-	three := v.at(t, "1000", "492", "the third", func(s *state) bool { return s.Playhead.Seconds > one.Playhead.Seconds+1 })
+	v.pressed(t, "run bar/1", "the run of a bar", func(s *state) bool { return s.Runs.A == 1 })
+	v.pressed(t, "run/18", "the run of a row", func(s *state) bool { return s.Runs.A == 18 })
+	one := v.pressed(t, "run split/0", "the first checkpoint", func(s *state) bool { return near(s.Playhead.Seconds, 24.84, 0.05) })
+	three := v.pressed(t, "run split/2", "the third", func(s *state) bool { return s.Playhead.Seconds > one.Playhead.Seconds+1 })
 	if d := three.Playhead.Seconds - one.Playhead.Seconds; !near(d, 2.44, 0.021) {
 		t.Errorf("the checkpoints are %.2f s apart", d)
 	}
-	v.at(t, "1220", "393", "both compared", func(s *state) bool {
+	v.pressed(t, "run beside/0", "both compared", func(s *state) bool {
 		return s.Compare != nil && !s.Compare.Busy && len(s.Compare.Runs) == 2 && s.Compare.Runs[0].Result == "00:04.14" && s.Compare.Runs[1].Result == "00:04.12"
 	})
+}
+
+// pressed presses a control, waits for what it does, and returns the state then.
+func (v *viewer) pressed(t *testing.T, control, what string, ok func(*state) bool) *state {
+	t.Helper()
+	v.click(t, control)
+	return v.wait(t, what, ok)
 }

@@ -20,7 +20,6 @@ type matchState struct {
 	At         int
 	Legend     bool
 	PanelWidth float64 `json:"panel_width"`
-	Controls   map[string][2]float64
 }
 
 // writeMatch writes a demo of three rounds with bombs and its map, and returns their
@@ -49,10 +48,7 @@ func (v *viewer) over(t *testing.T, control string) {
 	t.Helper()
 	var before [2]float64
 	v.wait(t, "the control "+control, func(s *state) bool {
-		if s.Match == nil {
-			return false
-		}
-		at, ok := s.Match.Controls[control]
+		at, ok := s.Controls[control]
 		still := ok && at == before
 		before = at
 		return still
@@ -143,7 +139,7 @@ func TestKillsChipsAndPanelOfAMatchByMouse(t *testing.T) {
 	v.wait(t, "the kills again", func(s *state) bool { return s.Events.Shown == all })
 	v.click(t, "more event groups/0")
 	chip := func(s *state, g feed.Group) bool {
-		_, ok := s.Match.Controls[fmt.Sprintf("event group/%d", g)]
+		_, ok := s.Controls[fmt.Sprintf("event group/%d", g)]
 		return ok
 	}
 	s = v.wait(t, "all chips", func(s *state) bool { return chip(s, feed.Rounds) })
@@ -153,7 +149,7 @@ func TestKillsChipsAndPanelOfAMatchByMouse(t *testing.T) {
 		}
 	}
 	width := s.Match.PanelWidth
-	x, y := s.Match.Controls["panel edge/0"][0], s.Match.Controls["panel edge/0"][1]
+	x, y := s.Controls["panel edge/0"][0], s.Controls["panel edge/0"][1]
 	v.do(t, "mousemove", itoa(int(x)), itoa(int(y)))
 	v.update(t)
 	v.do(t, "mousedown", "1")
@@ -208,8 +204,8 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 	})
 	v.click(t, "jump bar/4")
 	s = v.wait(t, "the card of the fifth by its bracket", func(s *state) bool { return s.Jumps.Card == 4 })
-	if _, ok := s.Match.Controls["silent press/0"]; !ok {
-		t.Errorf("a jump without +jump is not marked: %v", s.Match.Controls)
+	if _, ok := s.Controls["silent press/0"]; !ok {
+		t.Errorf("a jump without +jump is not marked: %v", s.Controls)
 	}
 	v.click(t, "silent press/0")
 	v.wait(t, "the press without +jump", func(s *state) bool { return s.Jumps.At == 3 || s.Jumps.At == 4 })
@@ -218,7 +214,7 @@ func TestStrafesPressesAndTheListOfJumpsByMouse(t *testing.T) {
 		v.wait(t, "one lane less", func(s *state) bool { return !s.shows("lane " + lane.String()) })
 	}
 	v.over(t, "jump takeoff/0")
-	bar := v.wait(t, "the histogram", func(s *state) bool { _, ok := s.Match.Controls["jump presses/0"]; return ok }).Match.Controls["jump presses/0"]
+	bar := v.wait(t, "the histogram", func(s *state) bool { _, ok := s.Controls["jump presses/0"]; return ok }).Controls["jump presses/0"]
 	// What the bar says stands above the pointer.
 	above := int(bar[1]) - 40
 	before := v.pixels(t, above)[1000:] // of the panel

@@ -9,18 +9,6 @@ import (
 	"testing"
 )
 
-// Where controls of the runs are in the window of 1280 by 720 px.
-const (
-	playersTabX, tabsY = "995", "49"
-
-	runRowX, runRowY = "1040", "180" // the second row of the table
-	runHeadX         = "1030"        // the column of the players
-	runHeadY         = "133"
-	failedX, failedY = "1092", "81"
-	csvX, csvY       = "483", "99" // saves the heat map, below the clock of a race
-	csvHighY         = "63"        // and without one
-)
-
 // runsState is what the tests read of the runs.
 type runsState struct {
 	Found     int
@@ -67,26 +55,24 @@ func TestRunsAreFoundPlayedAndMapped(t *testing.T) {
 	v.do(t, "key", "b")
 	v.wait(t, "B is this run", func(s *state) bool { return s.Runs.B == -1 })
 	v.do(t, "key", "b")
-	v.do(t, "mousemove", runHeadX, runHeadY, "click", "1")
-	v.wait(t, "the table by players", func(s *state) bool { return s.Runs.Order == "player" })
-	v.do(t, "mousemove", failedX, failedY, "click", "1")
+	v.click(t, "table head/5")
+	v.wait(t, "the table by players", func(s *state) bool { return s.Runs.Order == "name" })
+	v.click(t, "runs class/1")
 	all := s.Runs.Found
 	v.wait(t, "finished runs only", func(s *state) bool { return len(s.Runs.Listed) < all })
 	v.do(t, "click", "1")
-	v.wait(t, "all runs", func(s *state) bool { return len(s.Runs.Listed) == all })
-	v.do(t, "mousemove", runRowX, runRowY, "click", "1")
-	v.wait(t, "the row at the pointer", func(s *state) bool { return itoa(s.Runs.A) == strings.Fields(s.Runs.Listed[1])[0] })
+	s = v.wait(t, "all runs", func(s *state) bool { return len(s.Runs.Listed) == all })
+	second = strings.Fields(s.Runs.Listed[1])[0]
+	v.click(t, "run/"+second)
+	v.wait(t, "the row at the pointer", func(s *state) bool { return itoa(s.Runs.A) == second })
 	v.do(t, "key", "shift+t")
 	v.wait(t, "a trail", func(s *state) bool { return s.Runs.Trails == "gain" })
 	v.do(t, "key", "shift+z")
 	v.wait(t, "the heat map", func(s *state) bool { return s.Runs.HeatReady && s.Runs.Heat["deaths"] > 0 })
-	// The switches keep off the clock of the race, which is there for some seconds: what
-	// is clicked in vain is the map or the legend.
-	v.do(t, "mousemove", csvX, csvHighY, "click", "1")
-	v.do(t, "mousemove", csvX, csvY, "click", "1")
+	v.click(t, "heat save/1")
 	v.wait(t, "the heat map saved", func(s *state) bool { return len(s.Toasts) > 0 && s.Toasts[len(s.Toasts)-1] == "Heat map saved" })
 	v.checkHeat(t, demo)
-	v.do(t, "mousemove", playersTabX, tabsY, "click", "1")
+	v.click(t, "panel tab/0")
 	v.wait(t, "the players", func(s *state) bool { return !s.Runs.Shown })
 }
 

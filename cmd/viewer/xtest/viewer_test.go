@@ -71,6 +71,8 @@ type state struct {
 	Packet  *packetState
 	Compare *compareState
 	Runs    *runsState
+	// Controls are the middles of what can be pressed.
+	Controls map[string][2]float64
 	// KillHeat is the kills and deaths on the heat map of a match.
 	KillHeat *[2]int `json:"kill_heat"`
 	Judge    *judgeState
