@@ -286,8 +286,8 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 	if st.HeatRuns != all.Runs || st.Heat["deaths"] != total(all, runs.HeatDeaths) || total(all, runs.HeatDeaths) == 0 {
 		t.Errorf("%d runs, %v; want %d, %v deaths", st.HeatRuns, st.Heat, all.Runs, total(all, runs.HeatDeaths))
 	}
-	v.attempts().Click(&widget.Press{Target: widget.Target{Part: "heat", N: int(runs.HeatTime)}})
-	v.attempts().Click(&widget.Press{Target: widget.Target{Part: "runs class", N: 1}})
+	v.clickOn(widget.Target{Part: "heat", N: int(runs.HeatTime)})
+	v.clickOn(widget.Target{Part: "runs class", N: 1})
 	finished := count(func(r *runs.Run) bool { return r.Finished() })
 	wait()
 	for v.runsState().HeatRuns != finished.Runs && t.Context().Err() == nil {
@@ -305,7 +305,7 @@ func TestTheHeatMapCountsTheRunsOfTheTable(t *testing.T) {
 		}
 	}
 	for n := range 2 {
-		v.attempts().Click(&widget.Press{Target: widget.Target{Part: "heat save", N: n}})
+		v.clickOn(widget.Target{Part: "heat save", N: n})
 	}
 	if saved == nil || !reflect.DeepEqual(saved.Cells(), finished.Cells()) {
 		t.Error("what is saved is not what is shown")

@@ -31,6 +31,21 @@ const (
 	ranksPart  widget.Part = "jump distance" // of the card
 )
 
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Escaping
+	part.Finder
+	part.Keyed
+	part.Laner
+	part.OverPlayers
+	part.Overlaid
+	part.Tabbed
+	part.Telling
+	part.UnderPlayers
+	part.Updater
+} = (*View)(nil)
+
 // A View is what is shown of jumps.
 type View struct {
 	part.Moment

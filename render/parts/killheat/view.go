@@ -29,6 +29,15 @@ const (
 // ticksAtOnce is how much of the recording is read for one picture.
 const ticksAtOnce = 4096
 
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Finder
+	part.Overlaid
+	part.Telling
+	part.UnderPlayers
+} = (*View)(nil)
+
 // A View shows the heat map. The zero View shows nothing.
 type View struct {
 	part.Moment

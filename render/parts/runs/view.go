@@ -15,6 +15,22 @@ import (
 	"playhead/sim"
 )
 
+// What the part offers: an interface that it fails to implement would not be asked.
+var _ interface {
+	part.Acting
+	part.Escaping
+	part.Finder
+	part.Keyed
+	part.Laner
+	part.Opener
+	part.Overlaid
+	part.Tabbed
+	part.Telling
+	part.UnderPlayers
+	part.Unfinished
+	part.Updater
+} = (*View)(nil)
+
 // A View is what is shown of runs.
 type View struct {
 	part.Moment
@@ -94,6 +110,9 @@ func (v *View) RunFinder() *runlist.Finder { return v.finder }
 
 // List returns the runs that were found so far.
 func (v *View) List() *runlist.List { return v.finder.List() }
+
+// Overlays returns the switches of the heat map and the legends: see [part.Overlaid].
+func (v *View) Overlays() []part.Overlay { return v.overlays }
 
 // shown reports whether the panel lists the runs.
 func (v *View) shown() bool { return v.Panel.Shows(v) }
