@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -109,6 +110,9 @@ func TestRunsByMouse(t *testing.T) {
 
 	// Bars of the lane, rows of the splits, and the comparison.
 	v.pressed(t, "run bar/1", "the run of a bar", func(s *state) bool { return s.Runs.A == 1 })
+	v.pressed(t, "run/1", "the keyboard in the list", func(s *state) bool { return s.Runs.Keys })
+	v.do(t, "key", "Home")
+	v.wait(t, "the first row", func(s *state) bool { return itoa(s.Runs.A) == strings.Fields(s.Runs.Listed[0])[0] })
 	v.pressed(t, "run/18", "the run of a row", func(s *state) bool { return s.Runs.A == 18 })
 	one := v.pressed(t, "run split/0", "the first checkpoint", func(s *state) bool { return near(s.Playhead.Seconds, 24.84, 0.05) })
 	three := v.pressed(t, "run split/2", "the third", func(s *state) bool { return s.Playhead.Seconds > one.Playhead.Seconds+1 })
