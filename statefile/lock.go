@@ -11,8 +11,9 @@ import (
 // ErrHeld reports a lock that another program holds.
 var ErrHeld = errors.New("another program holds the lock")
 
-// patience is how long to wait for a lock that is held for moments only.
-const patience = 10 * time.Second
+// patience is how long to wait for a lock that is held for moments only. On a disk that another
+// program fills, writing a few bytes through took more than 10 s.
+const patience = 30 * time.Second
 
 // Lock waits until no other program changes the files of a folder, which it
 // creates if necessary. The lock ends with the program, however that ends.
