@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
@@ -20,6 +21,8 @@ type CompareRow struct {
 	Splits []SplitRow  `json:"splits"`
 	Gap    []GapRow    `json:"gap"`
 	Losses []LossRow   `json:"losses"`
+	// Sections are the parts of the way from split to split.
+	Sections []SectionRow `json:"sections"`
 }
 
 // A ComparedRun is a row of the table of runs, with its file as the first column.
@@ -56,12 +59,23 @@ type LossRow struct {
 	Lost float64 `json:"lost_seconds"`
 }
 
+// A SectionRow is a part of the way: how long both took, how much B fell back, and why.
+type SectionRow struct {
+	Name   string  `json:"name"`
+	From   float64 `json:"from_seconds"` // of A's clock
+	To     float64 `json:"to_seconds"`
+	A      float64 `json:"a_seconds"`
+	B      float64 `json:"b_seconds"`
+	Change float64 `json:"change_seconds"`
+	Why    string  `json:"why"`
+}
+
 // maxLosses is how many losses are listed.
 const maxLosses = 20
 
 // NewCompareRow returns what c says, by place or by time, with splits at edges.
 func NewCompareRow(a, b ComparedRun, c *compare.Comparison, byTime bool, edges []compare.Edge) *CompareRow {
-	row := &CompareRow{A: a, B: b, By: "place", Splits: []SplitRow{}, Gap: []GapRow{}, Losses: []LossRow{}}
+	row := &CompareRow{A: a, B: b, By: "place", Splits: []SplitRow{}, Gap: []GapRow{}, Losses: []LossRow{}, Sections: []SectionRow{}}
 	gaps := c.ByPlace()
 	if byTime {
 		row.By, gaps = "time", c.ByTime()
@@ -74,6 +88,11 @@ func NewCompareRow(a, b ComparedRun, c *compare.Comparison, byTime bool, edges [
 	}
 	for _, l := range compare.Losses(gaps, maxLosses) {
 		row.Losses = append(row.Losses, LossRow{milli(l.From), milli(l.To), milli(l.Lost)})
+	}
+	for _, s := range c.Sections(edges) {
+		took, other := s.Seconds()
+		from, to := c.Since(s.From), c.Since(s.To)
+		row.Sections = append(row.Sections, SectionRow{s.Name, milli(from), milli(to), milli(took), milli(other), milli(s.Change), s.Why})
 	}
 	return row
 }
@@ -133,13 +152,18 @@ func WriteCompareText(w io.Writer, row *CompareRow) error {
 	if n := len(row.Gap); n > 0 && len(row.Splits) == 0 {
 		line("%-16s %10s %10s %+10.2f", "end", "", "", row.Gap[n-1].Difference)
 	}
-	if len(row.Losses) == 0 {
-		line("\nB lost no time anywhere.")
-		return err
-	}
-	line("\nWhere B lost (seconds by %s)", row.By)
-	for _, l := range row.Losses {
-		line("  %8.2f to %8.2f  %+.2f", l.From, l.To, l.Lost)
+	line("")
+	line("%-24s %8s %8s %8s  why", "section", "A", "B", "B to A")
+	for _, s := range row.Sections {
+		why := s.Why
+		switch {
+		case why == "":
+		case s.Change > 0:
+			why = "B " + why
+		default:
+			why = "A " + why
+		}
+		line("%s", strings.TrimRight(fmt.Sprintf("%-24s %8.2f %8.2f %+8.2f  %s", s.Name, s.A, s.B, s.Change, why), " "))
 	}
 	return err
 }

@@ -33,8 +33,8 @@ func compareCommand(all *outfile.Files) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare A[#RUN] B[#RUN]",
 		Short: "Compare two runs on one map",
-		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's route, and where\n" +
-			"B lost time. RUN is the number that replay runs shows; without it, the file's fastest run is used.",
+		Long: "compare compares run B with run A: when each passed the checkpoints, how far B was behind along A's route, and in\n" +
+			"which sections who lost time, and why. RUN is the number that replay runs shows; without it, the file's fastest run is used.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return usageError{fmt.Errorf("compare takes two runs, not %d. See replay compare --help", len(args))}

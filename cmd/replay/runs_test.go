@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/ulikunitz/xz"
 
+	"playhead/export"
 	"playhead/sim"
 	"playhead/testdata/mapwriter"
 )
@@ -159,6 +161,47 @@ func TestALoadedRunNamesTheOneItGoesOnFrom(t *testing.T) {
 	}
 	if n != 3 {
 		t.Errorf("%d loaded runs, want a team's and two players'", n)
+	}
+}
+
+// Sections of real rounds add up to their splits; the other way round only signs change.
+func TestSectionsOfRealRoundsEqualTheirSplits(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string {
+		return unpackTo(t, "../../testdata/rounds/"+name+".teehistorian.xz", filepath.Join(dir, name+".teehistorian"))
+	}
+	writeLaps(t, filepath.Join(dir, "Ledge Laps.map"))
+	a, b := at("ledge-laps-20")+"#30", at("ledge-laps-16")+"#20"
+	var rows [2][]export.SectionRow
+	for i, pair := range [][2]string{{a, b}, {b, a}} {
+		out := fineBut(t, "another version", "compare", pair[0], pair[1], "--json", "--data", dir)
+		var raw struct {
+			Splits   []export.SplitRow
+			Sections []export.SectionRow
+		}
+		if err := json.Unmarshal([]byte(out), &raw); err != nil {
+			t.Fatal(err)
+		}
+		rows[i] = raw.Sections
+		if len(raw.Sections) != 4 || len(raw.Splits) != 4 {
+			t.Fatalf("%s", out)
+		}
+		sum := 0.0
+		for k, s := range raw.Sections {
+			sum += s.Change
+			if split := *raw.Splits[k].Difference; math.Abs(sum-split) > 1e-9 || math.Abs(s.B-s.A-s.Change) > 1e-9 {
+				t.Errorf("%+v: %v up to here, the split says %v", s, sum, split)
+			}
+		}
+	}
+	for k, s := range rows[0] {
+		o := rows[1][k]
+		if s.Name != o.Name || math.Abs(s.Change+o.Change) > 1e-9 || s.A != o.B || s.Why != o.Why {
+			t.Errorf("%+v, the other way round %+v", s, o)
+		}
+	}
+	if s := rows[0][1]; s.Change != -0.48 || s.Why != "goes 5 tiles farther" {
+		t.Errorf("%+v", s)
 	}
 }
 

@@ -19,7 +19,7 @@ type Comparison struct {
 	Main   int // of the others: whose splits and keys are shown
 	ByTime bool
 	Line   Line
-	Places []compare.Edge // where the user wants times, too
+	Places []compare.Edge // where the user wants times, too: see SetPlaces
 }
 
 // LineKind is what the clocks of all runs are lined up at.
@@ -159,8 +159,18 @@ func (c *Comparison) lineUp(o *Side) (ok bool) {
 	if !ok {
 		o.With.Anchor = compare.Anchor{}
 	}
-	o.measure()
+	o.measure(c.Places)
 	return ok
+}
+
+// SetPlaces times all runs at other places of the user.
+func (c *Comparison) SetPlaces(places []compare.Edge) {
+	c.Places = places
+	for _, o := range c.Others {
+		if o.With != nil {
+			o.measure(places)
+		}
+	}
 }
 
 // Partner returns the tick of o's clock at which it is shown at a tick of the
@@ -201,7 +211,7 @@ func (c *Comparison) Follow() bool {
 }
 
 // Gap returns the gap between o and the base at a tick of the base's clock; ok is
-// false where one of them is not in its run.
+// false where one of them is not in its run. After both have finished, it stays.
 func (c *Comparison) Gap(o *Side, tick float64) (g compare.Gap, ok bool) {
 	if o.With == nil {
 		return g, false
@@ -211,7 +221,10 @@ func (c *Comparison) Gap(o *Side, tick float64) (g compare.Gap, ok bool) {
 		gaps, at, tick = o.Time, func(g *compare.Gap) float64 { return g.B }, c.Partner(o, tick)
 	}
 	n := len(gaps)
-	if n == 0 || tick < min(0, at(&gaps[0])) || tick > at(&gaps[n-1])+1 {
+	if n == 0 || tick < min(0, at(&gaps[0])) {
+		return g, false
+	}
+	if tick > at(&gaps[n-1])+1 && !(c.Base.Run.Finished() && o.Run.Finished()) {
 		return g, false
 	}
 	i := sort.Search(n, func(i int) bool { return at(&gaps[i]) > tick })

@@ -119,9 +119,10 @@ func (r *laneReading) retime(c *Comparison, o *Side) {
 	r.data.Graphs[timeline.LaneSpeed] = g
 }
 
-// GapSeries returns the gap of o along the base's timeline as a curve.
+// GapSeries returns the gap of o along the base's timeline as a curve. That of a run that failed
+// does not set the scale: whoever gives up may be minutes behind.
 func (c *Comparison) GapSeries(o *Side) timeline.Series {
-	s := timeline.Series{Unit: "s", Decimals: 2, Ink: timeline.Ink2}
+	s := timeline.Series{Unit: "s", Decimals: 2, Ink: timeline.Ink2, Guest: !o.Run.Finished()}
 	gaps := o.Place
 	if c.ByTime {
 		gaps = o.Time

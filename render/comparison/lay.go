@@ -1,10 +1,7 @@
 package comparison
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"slices"
 
 	"playhead/sim"
 	"playhead/sim/runs"
@@ -102,30 +99,12 @@ func (s *Side) take() bool {
 	}
 }
 
-// differences are how many stretches of gain and loss are kept.
+// differences is how many sections are listed as the biggest differences.
 const differences = 8
 
-// measure reads the gaps off the comparison, with the clocks lined up as its anchor
+// measure reads gaps and sections off the comparison, with the clocks lined up as its anchor
 // says.
-func (s *Side) measure() {
-	s.Place, s.Time, s.Lost = s.With.ByPlace(), s.With.ByTime(), nil
-	for _, l := range Differences(s.Place) {
-		s.Lost = append(s.Lost, s.explain(s.With.A, l))
-	}
-}
-
-// Differences returns the stretches over which the gap changed most, losses of B
-// above zero and those of A below, the largest first.
-func Differences(gaps []compare.Gap) []compare.Loss {
-	all := compare.Losses(gaps, differences)
-	turned := slices.Clone(gaps)
-	for i := range turned {
-		turned[i].Difference = -turned[i].Difference
-	}
-	for _, l := range compare.Losses(turned, differences) {
-		l.Lost = -l.Lost
-		all = append(all, l)
-	}
-	slices.SortStableFunc(all, func(x, y compare.Loss) int { return cmp.Compare(math.Abs(y.Lost), math.Abs(x.Lost)) })
-	return all[:min(len(all), differences)]
+func (s *Side) measure(places []compare.Edge) {
+	s.Place, s.Time = s.With.ByPlace(), s.With.ByTime()
+	s.Biggest = compare.Biggest(s.With.Sections(places), differences)
 }

@@ -28,8 +28,8 @@ type Side struct {
 	With  *compare.Comparison // with the base; nil of the base, and while it is made
 	// Place and Time are the gap to the base by place and by time.
 	Place, Time []compare.Gap
-	// Lost is where one of both fell back, the largest first.
-	Lost []Difference
+	// Biggest are the sections in which one of both fell back most, the greatest change first.
+	Biggest []compare.Section
 
 	job chan laid
 }

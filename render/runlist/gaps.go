@@ -1,6 +1,7 @@
 package runlist
 
 import (
+	"playhead/sim"
 	"playhead/sim/runs"
 	"playhead/sim/runs/compare"
 )
@@ -47,10 +48,17 @@ func (f *Finder) Gain(i, k int) *Gain {
 		gain := &Gain{Trace: a}
 		defer func() { results <- gainOf{a, b, gain} }()
 		c := compare.New(b, a)
-		gs := c.ByTime()
-		behind := make([]float64, 0, len(gs))
-		for n := range gs {
-			behind = append(behind, gs[n].Difference)
+		var reached float64
+		if gs := c.ByTime(); len(gs) > 0 {
+			reached = gs[len(gs)-1].B
+		}
+		var behind []float64
+		for i := range a.Points {
+			tick := float64(a.Points[i].Tick)
+			if tick > reached {
+				break
+			}
+			behind = append(behind, (tick-c.Where(tick))*sim.TeeworldsTick.Seconds())
 		}
 		gain = &Gain{a, behind}
 	})

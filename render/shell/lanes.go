@@ -44,7 +44,11 @@ type MoreLane struct {
 // content returns what a lane shows, its title and what the title's tooltip says.
 func (n *Lanes) content(id int) (c *LaneContent, title, help string) {
 	if id < len(n.Lanes) {
-		return &n.Lanes[id], timeline.Lane(id).String(), timeline.Lane(id).Help()
+		c, title = &n.Lanes[id], timeline.Lane(id).String()
+		if c.Title != "" {
+			title = c.Title
+		}
+		return c, title, timeline.Lane(id).Help()
 	}
 	m := &n.More[id-len(n.Lanes)]
 	return &LaneContent{Style: timeline.StylePainted, Paint: m.Paint}, m.Title, m.Help
@@ -52,6 +56,7 @@ func (n *Lanes) content(id int) (c *LaneContent, title, help string) {
 
 // LaneContent is what one lane shows.
 type LaneContent struct {
+	Title string // in place of the lane's own
 	Style timeline.Style
 	Data  *timeline.Data  // nil: nothing yet
 	Graph *timeline.Graph // of Data

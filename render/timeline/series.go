@@ -54,6 +54,8 @@ type Series struct {
 	Least float64
 	// Own: the series has its own scale. The other series of a graph share one.
 	Own bool
+	// Guest: the scale is that of the other series, which this one may leave.
+	Guest bool
 	// Spiky: a few values far above all others leave the scale as it is and
 	// reach over its end.
 	Spiky bool
@@ -201,8 +203,13 @@ func (g *Graph) Axis(i int) (lo, hi float64) {
 	if s.Fixed {
 		return s.AxisLo, s.AxisHi
 	}
+	hosts := slices.ContainsFunc(g.Series, func(o Series) bool { return len(o.Points) > 0 && !o.Guest && !o.Own && !o.Fixed })
 	for k := range g.Series {
-		if o := &g.Series[k]; len(o.Points) > 0 && (k == i || !s.Own && !o.Own && !o.Fixed) {
+		o := &g.Series[k]
+		if o.Guest && hosts && !o.Own {
+			continue
+		}
+		if len(o.Points) > 0 && (k == i || !s.Own && !o.Own && !o.Fixed) {
 			l, h := o.ends()
 			lo, hi = min(lo, l), max(hi, h, o.Least)
 		}

@@ -48,8 +48,8 @@ func (v *View) Click(p *widget.Press) {
 	case gonePlacePart:
 		h.removePlace(n)
 	case lossPart:
-		if o := v.c.With(); o != nil && n < len(o.Lost) {
-			h.goTo(o.Lost[n].From+0, o, leadIn)
+		if o := v.c.With(); o != nil && n < len(o.Biggest) {
+			h.goTo(o.With.Since(simcompare.Anchor{A: o.Biggest[n].Worst}), o, leadIn)
 		}
 	}
 }
@@ -166,13 +166,13 @@ func (v hand) nextPlace() int {
 }
 
 func (v hand) addPlace(e simcompare.Edge) {
-	v.c.Places = append(v.c.Places, e)
+	v.c.SetPlaces(append(v.c.Places, e))
 	keeper(v).keepPlaces()
 }
 
 func (v hand) removePlace(i int) {
 	if i < len(v.c.Places) {
-		v.c.Places = append(v.c.Places[:i:i], v.c.Places[i+1:]...)
+		v.c.SetPlaces(append(v.c.Places[:i:i], v.c.Places[i+1:]...))
 		keeper(v).keepPlaces()
 	}
 }

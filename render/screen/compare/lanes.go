@@ -121,6 +121,7 @@ func (v lanes) describeInput(n *shell.Lanes) {
 		a.Sub = "A " + a.Sub
 	}
 	b.Style, b.Data = timeline.StyleRows, v.lanes.Data()
+	b.Title = "Input " + letter(v.c.Main)
 	b.Sub = letter(v.c.Main) + " " + o.Who()
 	b.Note = "Keys of the other run, at the " + v.by() + " of A"
 }

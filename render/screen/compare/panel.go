@@ -282,6 +282,7 @@ func (v panel) panelBest(at *layout.Rect) {
 	if len(segments) < 2 {
 		return
 	}
+	of := fmt.Sprintf("%d runs on this map in the recordings that are compared", len(pool))
 	p, mono := &v.D.P, theme.Small.In(theme.Mono)
 	line := func(name, text, tip string) {
 		r := layout.Rect{X: at.X + 8, Y: at.Y, W: at.W - 16, H: rowHeight}
@@ -291,7 +292,7 @@ func (v panel) panelBest(at *layout.Rect) {
 		p.Text(r.X+6, r.CenterY(), theme.Small, p.T.T2, name)
 		p.TextAt(r.Right()-6, r.CenterY(), canvas.Right, mono, p.T.T1, text)
 	}
-	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()), "The fastest of these runs on each segment between checkpoints")
+	line("Sum of best segments", clockText(simcompare.SumOfBest(segments).Seconds()), "The shortest time of all runs on each segment between checkpoints, finished or not: "+of)
 	now, ok := v.c.Base.Clock()
 	if !ok || now < 0 || now >= v.c.Base.Ticks() && v.c.Base.Run.Finished() {
 		at.Y += 4
@@ -305,7 +306,7 @@ func (v panel) panelBest(at *layout.Rect) {
 		}
 	}
 	if d, ok := simcompare.BestPossible(&r, segments); ok {
-		line("Best possible for A from here", clockText(d.Seconds()), "The fastest of these runs on each segment after the last checkpoint")
+		line("Best possible for A from here", clockText(d.Seconds()), "What A has so far, and the shortest time of all runs on each segment that follows: "+of)
 	}
 	at.Y += 4
 }
@@ -314,38 +315,32 @@ func (v panel) panelBest(at *layout.Rect) {
 func (v panel) panelLosses(at *layout.Rect, o *comparison.Side) {
 	p, mono := &v.D.P, theme.Small.In(theme.Mono)
 	v.heading(at, "Biggest differences")
-	rows := v.c.Rows(o)
-	for i := range o.Lost {
-		d := &o.Lost[i]
+	for i := range o.Biggest {
+		d := &o.Biggest[i]
+		from, to := clockText(o.With.Since(d.From)), clockText(o.With.Since(d.To))
 		r := layout.Rect{X: at.X, Y: at.Y, W: at.W, H: lossHeight}
 		at.Y += lossHeight
 		t := widget.Target{Part: lossPart, N: i}
 		if p.Hovered(t) {
 			p.Fill(r, p.T.S3)
 		}
-		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there", More: fmt.Sprintf("from %s to %s s of A", clockText(d.From), clockText(d.To))})
-		p.TextAt(r.X+side+38, r.Y+12, canvas.Right, mono, p.T.T3, clockText(d.From))
+		p.Hits.Add(widget.Zone{Rect: r, Target: t, Cursor: widget.CursorPointer, Tip: "Go there", More: fmt.Sprintf("from %s to %s s of A", from, to)})
+		p.TextAt(r.X+side+38, r.Y+12, canvas.Right, mono, p.T.T3, from)
 		who := letter(v.c.Main)
-		if d.Lost < 0 {
+		if d.Change < 0 {
 			who = "A"
 		}
-		p.TextIn(r.X+side+46, r.Y+12, r.W-side-46-66, canvas.Left, theme.Label, p.T.T1, comparison.Where(rows, d.From))
+		p.TextIn(r.X+side+46, r.Y+12, r.W-side-46-66, canvas.Left, theme.Label, p.T.T1, d.Name)
 		p.TextIn(r.X+side+46, r.Y+27, r.W-side-46-side, canvas.Left, theme.Small, p.T.T2, who+" "+d.Why)
-		p.TextAt(r.Right()-side, r.Y+12, canvas.Right, mono, v.better(d.Lost), signed(d.Lost))
+		p.TextAt(r.Right()-side, r.Y+12, canvas.Right, mono, v.better(d.Change), signed(d.Change))
 	}
 	switch {
 	case o.With == nil:
-	case len(o.Lost) == 0:
+	case len(o.Biggest) == 0:
 		p.Text(at.X+side, at.Y+10, theme.Small, p.T.T3, "No difference of more than 0.06 s")
 		at.Y += rowHeight
 	}
 	at.Y += 6
-}
-
-// stretchName names where along the base's way a moment is, in seconds since the
-// clocks were lined up.
-func (v *View) stretchName(o *comparison.Side, seconds float64) string {
-	return comparison.Where(v.c.Rows(o), seconds)
 }
 
 // leadIn is how much before a difference a click on it goes.

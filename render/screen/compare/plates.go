@@ -163,16 +163,15 @@ func (v plates) gapWords(o *comparison.Side, i int) (head, big, foot string) {
 
 // lastChange says where the last of the biggest differences was before a moment.
 func (v plates) lastChange(o *comparison.Side, tick float64) string {
-	at := (tick - o.With.Anchor.A) / ticksPerSecond
 	best, text := math.Inf(-1), ""
-	for k := range o.Lost {
-		if l := &o.Lost[k]; l.From <= at && l.From > best {
-			best = l.From
+	for k := range o.Biggest {
+		if d := &o.Biggest[k]; d.From.A <= tick && d.From.A > best {
+			best = d.From.A
 			text = letter(v.c.Main) + " lost at "
-			if l.Lost < 0 {
+			if d.Change < 0 {
 				text = letter(v.c.Main) + " gained at "
 			}
-			text += v.stretchName(o, l.From)
+			text += d.Name
 		}
 	}
 	return text

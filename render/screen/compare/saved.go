@@ -94,7 +94,8 @@ func (v keeper) settle() {
 			seconds = true
 		}
 	}
-	v.c.ByTime, v.c.Places = s.ByTime, comparison.Edges(s.Places)
+	v.c.ByTime = s.ByTime
+	v.c.SetPlaces(comparison.Edges(s.Places))
 	if seconds { // what is lined up is made anew
 		v.c.Line = s.Line
 		return

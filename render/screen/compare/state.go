@@ -39,9 +39,9 @@ func (v *View) State() *dump.CompareState {
 		}
 		st.Splits = append(st.Splits, t)
 	}
-	for i := range o.Lost {
-		d := &o.Lost[i]
-		st.Biggest = append(st.Biggest, dump.ComparedTime{Name: comparison.Where(rows, d.From) + " " + d.Why, A: clockText(d.From), Difference: signed(d.Lost)})
+	for i := range o.Biggest {
+		d := &o.Biggest[i]
+		st.Biggest = append(st.Biggest, dump.ComparedTime{Name: d.Name + " " + d.Why, A: clockText(o.With.Since(d.From)), Difference: signed(d.Change)})
 	}
 	return st
 }

@@ -106,7 +106,7 @@ func (v granter) begin(place bool) bool {
 	}
 	v.c = comparison.New(v.own, what)
 	v.pictures = map[*comparison.Side]*picture{}
-	v.c.Places = comparison.Edges(keeper(v).ofMap().Places)
+	v.c.SetPlaces(comparison.Edges(keeper(v).ofMap().Places))
 	v.followBase(place)
 	return true
 }

@@ -6,14 +6,7 @@ import (
 	"playhead/sim/runs"
 )
 
-// An Alignment pairs the points of two traces, A and B.
-type Alignment struct {
-	a, b []runs.TracePoint
-	// path holds the pairs from the start on; each has the index of one or both
-	// one higher than the pair before.
-	path []pair
-}
-
+// A pair is two points, of each run one, that are taken for the same place.
 type pair struct{ a, b int32 }
 
 // radius is by how many points the search at a finer scale may leave what was
@@ -23,22 +16,11 @@ const radius = 40
 // coarsest is how many points are few enough to look at all pairs.
 const coarsest = 300
 
-// Align pairs the points of two traces at the least sum of distances (dynamic
-// time warping). Where a run did not finish, it may end anywhere on the other's
-// route. It costs about 100 ns for each of 80 times the number of points, and
-// looks at halves of the points first to find the way.
-func Align(a, b *runs.Trace) *Alignment {
-	x := &Alignment{a: a.Points, b: b.Points}
-	if len(x.a) == 0 || len(x.b) == 0 {
-		return x
-	}
-	// Whoever did not finish got somewhere on the other's way.
-	x.path = warp(x.a, x.b, !b.Done, !a.Done)
-	return x
-}
-
-// warp returns the cheapest way through the pairs of points. openA lets it end
-// before the last point of a, openB of b.
+// warp pairs the points of two runs at the least sum of distances (dynamic time
+// warping), in pairs of which each has the index of one or both one higher than the
+// pair before. openA lets it end before the last point of a, openB of b. It costs
+// about 100 ns for each of 80 times the number of points, and looks at halves of the
+// points first to find the way.
 func warp(a, b []runs.TracePoint, openA, openB bool) []pair {
 	if len(a) <= coarsest && len(b) <= coarsest {
 		return search(a, b, whole(len(a), len(b)), openA, openB)

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -24,43 +25,132 @@ type Edge struct {
 	X0, Y0, X1, Y1 float32
 }
 
-// A Comparison is a run B laid beside a run A.
+// A Comparison is a run B laid beside a run A. At the start, at the checkpoints that
+// both passed in the same order and at the finish, both are where the other is: what is
+// said between them adds up to the splits. Exchanging A and B changes nothing but signs.
 type Comparison struct {
 	A, B   *runs.Trace
 	Anchor Anchor
 
-	onB []float64 // by point of A that B got to: when B was there, in ticks
-	onA []float64 // by point of B: when A was there
+	onB []meeting // by A's clock, as far as B got: when B was there
+	onA []meeting // by B's clock: when A was there
+	// first says that the alignment began with A's points, not B's: two alignments of equal cost
+	// may differ, so it is always the same run's.
+	first bool
 }
+
+// A meeting is when one run was where the other was, in ticks of their clocks.
+type meeting struct{ at, other float64 }
 
 // New compares b with a. It costs as much as Align.
 func New(a, b *runs.Trace) *Comparison {
-	c := &Comparison{A: a, B: b}
-	c.read(Align(a, b))
+	c := &Comparison{A: a, B: b, first: !order(b, a)}
+	if c.first {
+		c.onB, c.onA = meetings(a, b)
+	} else {
+		c.onA, c.onB = meetings(b, a)
+	}
 	return c
 }
 
-// read reads off the alignment when each run was where the other is.
-func (c *Comparison) read(x *Alignment) {
-	if len(x.path) == 0 {
-		return
+// order reports whether a comes before b in an order of all traces that differ.
+func order(a, b *runs.Trace) bool {
+	if n := cmp.Or(cmp.Compare(a.Ticks, b.Ticks), cmp.Compare(len(a.Points), len(b.Points))); n != 0 {
+		return n < 0
 	}
-	end := x.path[len(x.path)-1]
-	c.onB, c.onA = make([]float64, end.a+1), make([]float64, end.b+1)
-	for i, r := range ranges(x.path, func(p pair) (int32, int32) { return p.a, p.b }, int(end.a)+1) {
-		c.onB[i] = nearest(&x.a[i], x.b, r)
-	}
-	for j, r := range ranges(x.path, func(p pair) (int32, int32) { return p.b, p.a }, int(end.b)+1) {
-		c.onA[j] = nearest(&x.b[j], x.a, r)
-	}
-	if c.A.Done && c.B.Done { // both are at the finish when their clocks stop
-		c.onB[end.a], c.onA[end.b] = c.B.Ticks, c.A.Ticks
-	}
-	for _, v := range [2][]float64{c.onB, c.onA} { // a fraction of a tick may overtake the one before
-		for i := 1; i < len(v); i++ {
-			v[i] = max(v[i], v[i-1])
+	return slices.CompareFunc(a.Points, b.Points, func(p, q runs.TracePoint) int {
+		return cmp.Or(cmp.Compare(p.Tick, q.Tick), cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y))
+	}) < 0
+}
+
+// pins returns the moments at which both runs are known to be at the same place, in
+// the order of both: the start, the checkpoints, the finish.
+func pins(a, b *runs.Trace) []Anchor {
+	ps := []Anchor{{}}
+	add := func(x Anchor) {
+		if last := ps[len(ps)-1]; x.A > last.A && x.B > last.B {
+			ps = append(ps, x)
 		}
 	}
+	for i, k := range a.Checkpoints {
+		again := slices.ContainsFunc(a.Checkpoints[:i], func(o runs.Checkpoint) bool { return o.Number == k.Number })
+		at, _ := passed(a, k.Number)
+		there, ok := passed(b, k.Number)
+		if ok && !again && (!a.Done || at < a.Ticks) && (!b.Done || there < b.Ticks) {
+			add(Anchor{at, there})
+		}
+	}
+	if a.Done && b.Done {
+		add(Anchor{a.Ticks, b.Ticks})
+	}
+	return ps
+}
+
+// meetings aligns two runs from one pin to the next and returns when each was where
+// the other is: at each of its points and at the pins, as far as the other got.
+func meetings(a, b *runs.Trace) (onB, onA []meeting) {
+	if len(a.Points) == 0 || len(b.Points) == 0 {
+		return nil, nil
+	}
+	ps := pins(a, b)
+	for i, from := range ps {
+		onB, onA = append(onB, meeting{from.A, from.B}), append(onA, meeting{from.B, from.A})
+		to, open := Anchor{math.Inf(1), math.Inf(1)}, true
+		switch {
+		case i+1 < len(ps):
+			to, open = ps[i+1], false
+		case a.Done && b.Done && len(ps) > 1: // the last is the finish
+			continue
+		}
+		p, q := pointsBetween(a, from.A, to.A), pointsBetween(b, from.B, to.B)
+		if len(p) == 0 || len(q) == 0 {
+			continue // it goes straight from pin to pin
+		}
+		// Whoever did not finish got somewhere on the other's way.
+		path := warp(p, q, open && !b.Done, open && !a.Done)
+		end := path[len(path)-1]
+		endA, endB := float64(p[end.a].Tick), float64(q[end.b].Tick)
+		if open && (endA <= from.A || endB <= from.B) {
+			continue // one of both ended at the pin
+		}
+		for k, r := range ranges(path, func(x pair) (int32, int32) { return x.a, x.b }, int(end.a)+1) {
+			onB = appendMeeting(onB, float64(p[k].Tick), nearest(&p[k], q, r), from.B, to.B)
+		}
+		for k, r := range ranges(path, func(x pair) (int32, int32) { return x.b, x.a }, int(end.b)+1) {
+			onA = appendMeeting(onA, float64(q[k].Tick), nearest(&q[k], p, r), from.A, to.A)
+		}
+		if open { // how far both got
+			onB, onA = endMeetings(onB, endA, endB), endMeetings(onA, endB, endA)
+		}
+	}
+	return onB, onA
+}
+
+// endMeetings has a list of meetings end with one.
+func endMeetings(all []meeting, at, other float64) []meeting {
+	if last := &all[len(all)-1]; last.at == at {
+		last.other = max(last.other, other)
+		return all
+	}
+	return append(all, meeting{at, other})
+}
+
+// appendMeeting adds a meeting between two pins. A fraction of a tick may overtake the one
+// before.
+func appendMeeting(all []meeting, at, other, from, to float64) []meeting {
+	last := all[len(all)-1]
+	if at <= last.at {
+		return all // the pin itself
+	}
+	return append(all, meeting{at, min(to, max(from, last.other, other))})
+}
+
+// pointsBetween returns the points of a run from one moment to another: that of the first
+// included, that of the last only if nothing follows it.
+func pointsBetween(t *runs.Trace, from, to float64) []runs.TracePoint {
+	i := sort.Search(len(t.Points), func(i int) bool { return float64(t.Points[i].Tick) >= from })
+	j := sort.Search(len(t.Points), func(i int) bool { return float64(t.Points[i].Tick) >= to })
+	return t.Points[i:max(i, j)]
 }
 
 // ranges returns, for each index of one side, the first and last partner.
@@ -126,14 +216,11 @@ type Gap struct {
 // ByPlace returns the gap at each point of A's route as far as B got: when was
 // each of them there?
 func (c *Comparison) ByPlace() []Gap {
-	gs := make([]Gap, 0, len(c.onB)+1)
-	for i, tb := range c.onB {
-		p := &c.A.Points[i]
-		q, _ := c.B.At(tb)
-		gs = append(gs, c.gap(float64(p.Tick), tb, distance(p, &q), true))
-	}
-	if c.A.Done && c.B.Done && len(gs) > 0 && gs[len(gs)-1].A < c.A.Ticks {
-		gs = append(gs, c.gap(c.A.Ticks, c.B.Ticks, gs[len(gs)-1].Distance, true))
+	gs := make([]Gap, len(c.onB))
+	for i, m := range c.onB {
+		p, _ := c.A.At(m.at)
+		q, _ := c.B.At(m.other)
+		gs[i] = c.gap(m.at, m.other, distance(&p, &q), true)
 	}
 	return gs
 }
@@ -141,14 +228,11 @@ func (c *Comparison) ByPlace() []Gap {
 // ByTime returns the gap at each moment of B: how long before was A where B is
 // now, and how far from it is A now?
 func (c *Comparison) ByTime() []Gap {
-	gs := make([]Gap, 0, len(c.onA)+1)
-	for j, ta := range c.onA {
-		q := &c.B.Points[j]
-		p, _ := c.A.At(float64(q.Tick) - c.Anchor.B + c.Anchor.A)
-		gs = append(gs, c.gap(ta, float64(q.Tick), distance(&p, q), false))
-	}
-	if c.A.Done && c.B.Done && len(gs) > 0 && gs[len(gs)-1].B < c.B.Ticks {
-		gs = append(gs, c.gap(c.A.Ticks, c.B.Ticks, gs[len(gs)-1].Distance, false))
+	gs := make([]Gap, len(c.onA))
+	for i, m := range c.onA {
+		q, _ := c.B.At(m.at)
+		p, _ := c.A.At(m.at - c.Anchor.B + c.Anchor.A)
+		gs[i] = c.gap(m.other, m.at, distance(&p, &q), false)
 	}
 	return gs
 }
@@ -164,29 +248,30 @@ func (c *Comparison) gap(ta, tb, distance float64, byPlace bool) Gap {
 
 // Where returns the tick of A's clock at which A was where B is at a tick of B's:
 // B's progress along A's route. It never goes back.
-func (c *Comparison) Where(b float64) float64 { return partner(c.B, c.onA, b) }
+func (c *Comparison) Where(b float64) float64 { return partner(c.onA, b) }
 
 // When returns the tick of B's clock at which B was where A is at a tick of A's:
 // where B did not get, the last there is. It never goes back.
-func (c *Comparison) When(a float64) float64 { return partner(c.A, c.onB, a) }
+func (c *Comparison) When(a float64) float64 { return partner(c.onB, a) }
 
-// partner reads the moment of the other run at a tick of t's clock off the list of
-// those at the points of t.
-func partner(t *runs.Trace, on []float64, tick float64) float64 {
+// partner reads the moment of the other run off a list of meetings.
+func partner(on []meeting, tick float64) float64 {
 	if len(on) == 0 {
 		return 0
 	}
-	ps := t.Points[:len(on)]
-	i := sort.Search(len(ps), func(i int) bool { return float64(ps[i].Tick) >= tick })
+	i := sort.Search(len(on), func(i int) bool { return on[i].at >= tick })
 	switch {
 	case i == 0:
-		return on[0]
+		return on[0].other
 	case i == len(on):
-		return on[len(on)-1]
+		return on[len(on)-1].other
 	}
-	f := (tick - float64(ps[i-1].Tick)) / float64(ps[i].Tick-ps[i-1].Tick)
-	return on[i-1] + f*(on[i]-on[i-1])
+	f := (tick - on[i-1].at) / (on[i].at - on[i-1].at)
+	return on[i-1].other + f*(on[i].other-on[i-1].other)
 }
+
+// Since returns how many seconds of A's clock a moment is after the anchor.
+func (c *Comparison) Since(at Anchor) float64 { return (at.A - c.Anchor.A) / ticksPerSecond }
 
 // AtCheckpoint returns the anchor at which both pass a time checkpoint, false when
 // one of them does not.
@@ -202,10 +287,10 @@ func (c *Comparison) AtTick(a float64) (Anchor, bool) {
 		return Anchor{}, false
 	}
 	i := 0
-	for i+1 < len(c.onB) && float64(c.A.Points[i+1].Tick) <= a {
+	for i+1 < len(c.onB) && c.onB[i+1].at <= a {
 		i++
 	}
-	return Anchor{float64(c.A.Points[i].Tick), c.onB[i]}, true
+	return Anchor{c.onB[i].at, c.onB[i].other}, true
 }
 
 // AtPosition returns the anchor at which A first is nearest to a place, and B
@@ -213,7 +298,7 @@ func (c *Comparison) AtTick(a float64) (Anchor, bool) {
 func (c *Comparison) AtPosition(x, y float32) (Anchor, bool) {
 	best, at := math.Inf(1), 0
 	for i := range c.onB {
-		p := &c.A.Points[i]
+		p, _ := c.A.At(c.onB[i].at)
 		if d := math.Hypot(float64(p.X-x), float64(p.Y-y)); d < best {
 			best, at = d, i
 		}
@@ -221,7 +306,7 @@ func (c *Comparison) AtPosition(x, y float32) (Anchor, bool) {
 	if math.IsInf(best, 1) {
 		return Anchor{}, false
 	}
-	return Anchor{float64(c.A.Points[at].Tick), c.onB[at]}, true
+	return Anchor{c.onB[at].at, c.onB[at].other}, true
 }
 
 // passed returns when a run passed a checkpoint.
