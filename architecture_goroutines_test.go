@@ -14,26 +14,26 @@ import (
 // unguarded are the goroutines of the programs that recover from no panic, by file
 // and function, and why none needs to or where it is caught.
 var unguarded = map[string]string{
-	"archive/reading.go readAhead":          "reads bytes into buffers",
-	"archive/writer.go startWriter":         "writes pieces that others made",
-	"cmd/replay/batch/batch.go watch":       "draws a line of progress",
-	"cmd/replay/interrupt.go untilSignal":   "waits for a signal",
-	"cmd/replay/main.go ownOutputs":         "removes files by their names",
-	"cmd/viewer/bugs.go newReports":         "shows a bug: it would report itself",
-	"cmd/viewer/clipjob.go endWithParent":   "waits for the end of a pipe",
-	"cmd/viewer/instance/instance.go send":  "writes a line and reads one",
-	"cmd/viewer/instance/instance.go Serve": "reads a line; what it says is done on the window's goroutine",
-	"cmd/viewer/live/live.go notify":        "hands on that a file changed",
-	"cmd/viewer/open.go waitClosed":         "waits for others",
-	"cmd/viewer/picture.go showFolder":      "runs a program",
-	"cmd/viewer/signals_unix.go listen":     "waits for signals; what they ask for is done on the window's goroutine",
-	"formats/followstream.go FollowStream":  "copies bytes into a file",
-	"formats/twmap/jobs.go runJobs":         "waits for others; the jobs recover",
-	"library/index.go run":                  "hands out paths; header and contents recover",
-	"render/session/session.go collect":     "hands on updates",
-	"render/session/session.go Close":       "drops updates",
-	"sim/load.go Load":                      "load recovers",
-	"render/skins/wardrobe.go New":          "work is guarded piece by piece",
+	"archive/reading.go readAhead":              "reads bytes into buffers",
+	"archive/writer.go startWriter":             "writes pieces that others made",
+	"cmd/replay/batch/batch.go watch":           "draws a line of progress",
+	"cmd/replay/interrupt.go untilSignal":       "waits for a signal",
+	"cmd/replay/main.go ownOutputs":             "removes files by their names",
+	"cmd/viewer/loop.go newReports":             "shows a bug: it would report itself",
+	"cmd/viewer/pictures/jobs.go endWithParent": "waits for the end of a pipe",
+	"cmd/viewer/instance/instance.go send":      "writes a line and reads one",
+	"cmd/viewer/instance/instance.go Serve":     "reads a line; what it says is done on the window's goroutine",
+	"cmd/viewer/live/live.go notify":            "hands on that a file changed",
+	"cmd/viewer/opening/opener.go Close":        "waits for others",
+	"cmd/viewer/desktop/dialogs.go ShowFolder":  "runs a program",
+	"cmd/viewer/desktop/signals_unix.go Listen": "waits for signals; what they ask for is done on the window's goroutine",
+	"formats/followstream.go FollowStream":      "copies bytes into a file",
+	"formats/twmap/jobs.go runJobs":             "waits for others; the jobs recover",
+	"library/index.go run":                      "hands out paths; header and contents recover",
+	"render/session/session.go collect":         "hands on updates",
+	"render/session/session.go Close":           "drops updates",
+	"sim/load.go Load":                          "load recovers",
+	"render/skins/wardrobe.go New":              "work is guarded piece by piece",
 }
 
 // A panic on a goroutine ends the program, with the window and whatever else it
@@ -66,7 +66,7 @@ func TestEveryGoroutineCatchesItsBugs(t *testing.T) {
 				key := filepath.ToSlash(name) + " " + f.Name.Name
 				found[key] = true
 				if unguarded[key] == "" && !guarded(begun, file) {
-					t.Errorf("%s: the goroutine of %s catches no panic: use crash.Reports.Go, session.Guard, or recover; or say in this test why it needs none", set.Position(begun.Pos()), f.Name.Name)
+					t.Errorf("%s: the goroutine of %s catches no panic: use work.Queue.Go, crash.Reports.Go, session.Guard, or recover; or say in this test why it needs none", set.Position(begun.Pos()), f.Name.Name)
 				}
 			}
 		}
@@ -108,7 +108,7 @@ func goroutines(body *ast.BlockStmt) func(func(ast.Expr) bool) {
 
 // guards are the functions that catch the panics of what they call, and fill of
 // formats/twcapture and read of formats/twdemo, which hand them on.
-var guards = map[string]bool{"Do": true, "attempt": true, "guard": true, "fill": true, "read": true}
+var guards = map[string]bool{"Do": true, "attempt": true, "Attempt": true, "guard": true, "fill": true, "read": true}
 
 // isDoOfOthers reports whether a call of Do is one of what guards nothing, such as
 // the window's.
@@ -123,7 +123,7 @@ func isDoOfOthers(fn *ast.SelectorExpr) bool {
 	case *ast.SelectorExpr:
 		of = x.Sel.Name
 	}
-	return !slices.Contains([]string{"crash", "crashes", "Guard", "r", "g"}, of)
+	return !slices.Contains([]string{"crash", "Guard", "r", "g", "queue", "q", "Work"}, of)
 }
 
 // guarded reports whether what runs recovers from a panic: by a deferred call of a

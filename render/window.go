@@ -41,6 +41,9 @@ type Window struct {
 // A pictureRequest is a picture that is to be taken of the window.
 type pictureRequest struct{ toClipboard bool }
 
+// Connect gives the window what lies outside it. Until then nothing happens there.
+func (w *Window) Connect(h desk.Host) { w.d.Host = h }
+
 // Settings returns the current settings.
 func (w *Window) Settings() settings.Settings { return w.d.Set }
 

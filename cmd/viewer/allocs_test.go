@@ -59,7 +59,7 @@ func TestAllocationsInSteadyState(t *testing.T) {
 				a.win.Draw(screen)
 				corner.ReadPixels(pix) // has Ebitengine do it
 			}
-			for deadline := time.Now().Add(time.Minute); a.win.Unfinished() || stage.Finding(a.current.Stage); draw(0) {
+			for deadline := time.Now().Add(time.Minute); a.win.Unfinished() || stage.Finding(a.opener.Now().Stage); draw(0) {
 				if time.Now().After(deadline) {
 					t.Fatal("the picture is not complete after a minute")
 				}

@@ -1,350 +1,384 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"image"
-	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"syscall"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/assets"
+	"playhead/assets/samples"
+	"playhead/cmd/viewer/desktop"
+	"playhead/cmd/viewer/keeping"
+	"playhead/cmd/viewer/opening"
+	"playhead/cmd/viewer/pictures"
 	"playhead/cmd/viewer/shelves"
-	"playhead/crash"
-	"playhead/formats"
+	"playhead/cmd/viewer/work"
+	"playhead/gamedata"
 	"playhead/leftover"
 	"playhead/render"
+	"playhead/render/action"
+	"playhead/render/comparison"
 	"playhead/render/desk"
-	"playhead/render/pace"
 	"playhead/render/screen/start"
 	"playhead/render/settings"
-	"playhead/render/stage"
+	"playhead/render/shelf"
+	"playhead/render/shell"
 	"playhead/sim"
 	"playhead/version"
 )
 
-// app is the program around the window. Everything in it belongs to the
-// goroutine of Ebitengine's updates; other goroutines hand it functions.
+// app wires the window and the services together and is the game that Ebitengine runs.
+// Everything in it belongs to the goroutine of Ebitengine's updates; other goroutines
+// hand it functions through the queue.
 type app struct {
-	opt    options
-	win    *render.Window
-	store  *store
-	marks  *bookmarks
-	crash  *crash.Reports // nil lets bugs end the program
-	dialog *dialogs
-	clip   *clipboards
-	jobs   chan func() // of other goroutines, done in the next update
+	opt     options
+	queue   *work.Queue
+	win     *render.Window
+	store   *keeping.Store
+	records *keeping.Recordings
+	opener  *opening.Opener
+	studio  *pictures.Studio
+	library *shelves.Library
+	system  system
+	loop    loop
+}
 
-	opening      int // counts the recordings asked for: only the newest is shown
-	asking       int // number of them that are neither open nor rejected yet
-	current      opened
-	dropBefore   string    // path of the recording that was shown before one was dropped
-	rivals       []*rival  // recordings that are compared with it
-	detected     *detected // marks of another program, nil without any
-	inWindow     windowBugs
-	unreadNotes  map[string]error // notes on maps that could not be read, by their keys
-	left         *leftover.Owner  // of unfinished outputs and temporary folders
-	closing      sync.WaitGroup   // recordings that are being closed
-	reel         *reeling         // that plays or is recorded, nil without one
-	shot         *shot
-	progressLine io.Writer // shows how far a clip is; nil unless stderr is a terminal
-	measuring    *measuring
-	keeping      *kept // bookmarks of the current recording, nil if they are not kept
-	sampleDir    *sampleFolder
-	judges       judges
-	title        string         // of the window
-	stateDue     bool           // the state is written once the next picture shows it
-	restoreEnv   func()         // see preferGLX; nil once it is done
-	folders      []string       // of the settings, as last seen
-	startReady   bool           // the start screen has all it will have
-	samples      []start.Sample // on the start screen
-	place        place          // where the window is
-	registered   bool           // recordings open by double-click
-	updates      int
-	first        firstPictures
-	err          error           // why the program ends with status 1
-	wanted       string          // path of the recording asked for last
-	before       string          // path of the recording from which another start leads away
-	shelves      *shelves.Keeper // the library
-	libraryOpen  bool            // it has been opened
-	// libraryWatched is set while a recording is shown, as last seen.
-	libraryWatched bool
-	seen           []chan struct{} // of starts whose files were opened in this update
-	over           chan struct{}   // closed when the window is
-	signal         os.Signal       // signal that asked the program to exit, nil if none did
-	frame          sync.Mutex      // held while the window's goroutine works
-	armDisplay     func()          // see onLostDisplay
-	sizes          *sizeReporter
+// system is what connects the window with the system around it.
+type system struct {
+	dialogs   *desktop.Dialogs
+	clipboard *desktop.Clipboard
+	double    *desktop.DoubleClick
+	starts    *desktop.Starts // nil if no other start reaches this window
+	place     *desktop.Place  // nil if it is not remembered
+	display   *desktop.Display
+}
+
+// loop is how far the program is.
+type loop struct {
+	shot       *pictures.Shot  // the picture or clip that is made, nil without one
+	bench      *pictures.Bench // the measurement that is made, nil without one
+	frame      sync.Mutex      // held while the window's goroutine works
+	bugs       windowBugs
+	title      string    // of the window
+	folders    []string  // of the settings, as last seen
+	startReady bool      // the start screen has all it will have
+	stateDue   bool      // the state is written once the next picture shows it
+	signal     os.Signal // signal that asked the program to exit, nil if none did
+	err        error     // why the program ends with status 1
 }
 
 // run opens the window and returns when it is closed.
 func run(opt options) error {
-	store := openStore()
-	set := store.settings()
-	owner, handed := handOver(&opt, set.NewWindow)
-	if handed {
-		return nil
-	}
-	a := &app{opt: opt, jobs: make(chan func(), 64), over: make(chan struct{}), store: store, clip: newClipboards()}
-	a.left = leftover.New(leftFolder())
-	defer a.left.Close()
-	a.sampleDir = &sampleFolder{mkdirTemp: a.left.MkdirTemp}
-	store.saver = &saver{say: a.sayUnsaved}
-	a.crash = newReports(a)
-	a.clip.crash, a.clip.fail = a.crash, a.clipboardFailed
-	a.marks = openBookmarks(a.crash)
-	a.crash.Go("removing what a killed program left behind", func() { leftover.Sweep(leftFolder()) })
-	a.dialog = startDialogs(a.crash)
-	defer a.sampleDir.remove()
-	defer a.marks.close()
-	defer a.dialog.stop()
-	a.applyFlags(&set)
-	store.kept = set // flags are for this run
-	a.folders = set.Folders
-	a.win = render.New(a.host(), set)
-	a.shelves = a.newShelves()
-	defer a.shelves.Close()
-	a.win.Start().Library.Connect(a.libraryHost())
-	a.win.SetVersion(version.Number)
-	a.win.SetDoubleClick(desk.Switch{IsOn: func() bool { return a.registered }, Set: a.register})
-	a.win.SetBare(opt.bare)
-	a.cast(opt.caster)
-	if opt.screenshot != "" {
-		a.win.SetStill() // what moves would be somewhere on its way
-		a.shot = &shot{path: opt.screenshot, w: opt.width, h: opt.height, steps: opt.act, aimed: opt.look != nil}
-	}
-	if opt.record.path != "" {
-		a.win.SetStill()
-		a.shot = &shot{w: opt.width, h: opt.height, steps: opt.act, clip: &recorder{opt: opt.record, speed: opt.speed}}
-		defer a.shot.clip.abort()
-		if isTerminal(os.Stderr) {
-			a.progressLine = os.Stderr
-			defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+	a := &app{opt: opt, queue: work.NewQueue(64)}
+	a.store = keeping.Open(a.queue, a.toast)
+	set := a.store.Settings()
+	if !opt.pictures.Making() && opt.pictures.Frames == 0 && !set.NewWindow && !opt.newWindow {
+		var handed bool
+		if a.system.starts, handed = desktop.HandOver(a.queue, opt.request.Files, opt.plain); handed {
+			return nil
 		}
 	}
-	if opt.reel != "" {
-		var err error
-		if a.reel, err = readReel(opt.reel); err != nil {
-			return fmt.Errorf("--reel: %w", err)
-		}
-		if a.shot != nil {
-			m := a.reel.now()
-			a.shot.clip.opt.from, a.shot.clip.opt.to = &m.From, &m.To
-		}
+	left := leftover.New(leftFolder())
+	defer left.Close()
+	a.queue.Reports = newReports(a)
+	a.queue.Go("removing what a killed program left behind", func() { leftover.Sweep(leftFolder()) })
+	opt.applyTo(&set)
+	a.store.Override(set) // flags are for this run
+	defer a.close()
+	if err := a.wire(set, left); err != nil {
+		return err
 	}
-	a.endWithParent()
-	if opt.benchFrames > 0 {
-		a.measuring = &measuring{pictures: opt.benchFrames, acts: opt.act}
-	}
-	if opt.marks != "" {
-		var err error
-		if a.detected, err = readMarks(opt.marks); err != nil {
-			return fmt.Errorf("--marks: %w", err)
-		}
+	marks, err := opening.ReadMarks(opt.marks)
+	if err != nil {
+		return fmt.Errorf("--marks: %w", err)
 	}
 	a.setUpWindow()
-	a.showStart()
-	a.reportUnreadState()
-	a.reportKeys()
-	a.offerDoubleClick()
-	a.offerTour()
-	stop := a.listen()
+	a.greet()
+	stop := desktop.Listen(a.queue, func() { a.loop.stateDue = true }, func(s os.Signal) {
+		a.loop.signal = s
+		a.win.Do(action.Quit)
+	})
 	defer stop()
-	a.openFirst()
-	if owner != nil {
-		a.serve(owner)
-	}
-	a.catchLostDisplay(owner)
-	a.restoreEnv = preferGLX()
-	a.sizes = newSizeReporter()
-	a.crash.Go("reporting the window's size", a.sizes.watch)
-	a.first.making = time.Now()
-	err := ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
-	close(a.over)
-	if owner != nil {
-		_ = owner.Close() // anything still left counts as abandoned
-	}
-	if a.err != nil {
-		err = a.err
+	a.opener.Begin(opt.request, marks)
+	a.studio.Begin()
+	a.system.starts.Serve(func(files []string) {
+		a.opener.Open(opening.Request{Files: files, Origin: opening.ByStart})
+	})
+	a.system.display = desktop.NewDisplay(a.queue, a.system.dialogs, a.endWithoutDisplay)
+	a.opener.First.Making = time.Now()
+	err = ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{X11ClassName: "playhead", X11InstanceName: "playhead", ScreenTransparent: a.win.Replay().D.Cast.Transparent})
+	a.queue.Close()
+	a.system.starts.Close()
+	if a.loop.err != nil {
+		err = a.loop.err
 	}
 	if e := a.keepState(); err == nil {
 		err = e
 	}
-	a.win.Show(render.Watch{})
-	a.waitClosed()
-	if s, ok := a.signal.(syscall.Signal); ok && err == nil {
-		return signalError{s}
+	a.opener.Close()
+	if s, ok := a.loop.signal.(syscall.Signal); ok && err == nil {
+		return desktop.SignalError{Signal: s}
 	}
 	return err
+}
+
+// opening is what recordings are opened with.
+func (a *app) opening(left *leftover.Owner) opening.Config {
+	return opening.Config{
+		Window: a.win, Work: a.queue, Store: a.store, Records: a.records, Left: left,
+		Making: a.opt.pictures.Making(), Until: a.opt.read, Private: a.opt.showPrivate, Paused: a.opt.paused, Resumes: a.opt.pictures.Frames == 0,
+		MapFile: a.opt.mapFile, Data: a.opt.data, Made: []string{pictures.ClipFolder(), pictures.PictureFolder()},
+		Hooks: opening.Hooks{
+			AskFile: a.system.dialogs.File, Copy: a.system.clipboard.WriteText, Remembered: a.showStart,
+			Refused: a.refused,
+			Folders: func(paths []string) []string {
+				if a.loop.shot != nil { // pictures and clips are not of a library
+					return paths
+				}
+				return a.library.Take(paths)
+			},
+			Reel: func(path string, origin opening.Origin) { a.studio.Play(path, origin) },
+			Measures: func() desk.JudgeHost {
+				return desk.JudgeHost{Add: a.studio.AddBaseline, Save: a.studio.SaveReport}
+			},
+		},
+	}
+}
+
+// wire makes the window and the services, and connects them.
+func (a *app) wire(set settings.Settings, left *leftover.Owner) (err error) {
+	a.records = a.store.OpenRecordings(a.opt.pictures.Making())
+	a.system.dialogs = desktop.NewDialogs(a.queue, func(err error) { a.opener.Refuse(err, "") })
+	a.system.clipboard = desktop.NewClipboard(a.queue, a.toast)
+	a.system.double = desktop.NewDoubleClick(a.store, a.queue, a.toast)
+	a.loop.folders = set.Folders
+	a.win = render.New(desk.Host{}, set)
+	a.library = shelves.NewLibrary(a.win, a.queue, a.opt.data, a.settingsChanged, left.MkdirTemp)
+	a.opener = opening.New(a.opening(left))
+	clip := a.system.clipboard
+	a.studio, err = pictures.New(pictures.Config{
+		Options: a.opt.pictures, Window: a.win, Opener: a.opener, Work: a.queue, Left: left,
+		AskFile: a.system.dialogs.File, CopyText: clip.WriteText, CopyPNG: clip.WritePNG, Fail: func(err error) { a.loop.err = err },
+		Started: func() bool { return a.opt.request.Empty() && a.loop.startReady },
+	}, a.opt.reel)
+	if err != nil {
+		return err
+	}
+	if a.loop.shot, a.loop.bench = a.studio.Shot(), a.studio.Bench(); a.loop.shot != nil {
+		a.win.SetStill() // what moves would be somewhere on its way
+	}
+	o, st := a.opener, a.studio
+	a.win.Connect(desk.Host{
+		Open: func() { o.Ask("") }, OpenPath: func(p string) { o.Open(opening.File(p)) }, OpenFolder: o.Ask,
+		OpenMap: o.OpenMap, OpenSample: a.openSample, Reload: o.Reload, ChooseMap: o.AskForMap, Watch: o.Watch, ShowPrivate: o.ShowPrivate,
+		Annotate: o.Annotate, Ended: o.Ended, CompareFile: o.CompareFile,
+		Picture: st.SavePicture, SaveTable: st.SaveTable, Heat: desk.HeatHost{Add: st.AddHeat, Save: st.SaveHeat},
+		Clips:      desk.ClipHost{Start: st.StartClip, Needs: pictures.KindNeeds, Sharing: st},
+		ShowFolder: desktop.ShowFolder, ChooseFolder: a.system.dialogs.Folder, Copy: clip.WriteText, Paste: clip.ReadText,
+		SaveComparison:   func(c comparison.Saved) { a.records.SaveComparison(o.Now().Path, c) },
+		SavedComparisons: a.savedComparisons,
+		OfMap:            desk.MapHost{Read: a.records.MapNotes, Keep: a.records.KeepMapNotes},
+		Recents:          desk.RecentHost{Forget: func(path string) { a.store.Forget(path, a.showStart) }, Locate: o.Locate},
+		Save:             a.settingsChanged,
+	})
+	play := func(path string, at time.Duration) { o.Open(opening.FileAt(path, at)) }
+	compare := func(runs []shelf.Run) {
+		if len(runs) > 1 {
+			o.Open(opening.Runs(runs))
+		}
+	}
+	a.win.Start().Library.Connect(a.library.Host(play, compare, a.system.dialogs.Folder))
+	a.win.SetVersion(version.Number)
+	a.win.SetDoubleClick(desk.Switch{IsOn: a.system.double.On, Set: a.system.double.Set})
+	a.win.SetBare(a.opt.pictures.Bare)
+	a.cast(a.opt.caster)
+	return nil
+}
+
+// close ends the services, after wire or a part of it.
+func (a *app) close() {
+	a.loop.shot.Abort()
+	if a.studio != nil {
+		a.studio.Close()
+	}
+	a.opener.RemoveSamples()
+	a.library.Close()
+	a.system.dialogs.Stop()
+	a.records.Close()
+}
+
+func (a *app) toast(t shell.Toast, do func()) { a.win.Toast(t, do) }
+
+// refused ends the program with the reason why a recording is not shown if a picture or
+// clip was to be made of it.
+func (a *app) refused(err error) bool {
+	if a.loop.shot == nil || a.loop.shot.Acted() {
+		return false
+	}
+	a.loop.err = err
+	return true
+}
+
+// leftFolder is where programs that run keep a record of what to remove if they are
+// killed, the same as that of replay.
+func leftFolder() string { return filepath.Join(xdg.StateHome, "playhead", "running") }
+
+// greet fills the start screen, reports what could not be read, and offers what users
+// of a first start may need.
+func (a *app) greet() {
+	a.showStart()
+	a.store.ReportUnread()
+	a.reportKeys()
+	if a.loop.shot != nil || a.loop.bench != nil || len(a.opt.request.Files) > 0 {
+		return
+	}
+	if a.opt.request.Sample == "" {
+		a.system.double.Offer()
+	}
+	if a.opt.reel == "" && a.opt.request.Run == nil {
+		a.win.OfferTour()
+	}
+}
+
+// reportKeys says which key bindings of the settings make no sense.
+func (a *app) reportKeys() {
+	problems := a.win.KeyProblems()
+	if len(problems) == 0 {
+		return
+	}
+	title := "A key binding was ignored"
+	if len(problems) > 1 {
+		title = fmt.Sprintf("%d key bindings were ignored", len(problems))
+	}
+	a.win.Toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconKeys, Title: title, Detail: problems[0], Action: "Show"}, func() { a.win.Do(action.ChangeKeys) })
+}
+
+// showStart fills the start screen: with available data immediately, and with
+// search results as they arrive.
+func (a *app) showStart() {
+	offer := a.win.Start().Offers()
+	if offer.Samples == nil {
+		offer.Samples = opening.OfferedSamples()
+	}
+	a.win.Start().Offer(start.Content{Kinds: opening.RecordingKinds(), Samples: offer.Samples})
+	recents := a.store.Recents()
+	data := slices.Concat(a.opt.data, a.win.Settings().Folders)
+	a.queue.Go("looking for recordings and games", func() {
+		rows := keeping.Rows(recents[:min(len(recents), 5)], time.Now())
+		found := opening.InstalledGames(&gamedata.Finder{Data: data})
+		a.queue.Post(func() {
+			offer := a.win.Start().Offers()
+			offer.Recents, offer.Found = rows, found
+			a.win.Start().Offer(offer)
+			a.loop.startReady = true
+		})
+	})
+}
+
+// openSample opens a recording that comes with the program.
+func (a *app) openSample(i int) {
+	if all := samples.All(); i >= 0 && i < len(all) {
+		a.opener.Open(opening.Request{Sample: all[i].Name})
+	}
+}
+
+// savedComparisons calls back with the comparisons of the recording that is watched.
+func (a *app) savedComparisons(done func([]comparison.Saved)) {
+	now := a.opener.Now()
+	a.records.Comparisons(now.Path, func(all []comparison.Saved) {
+		if now == a.opener.Now() && now.Session == a.win.Session() {
+			done(all)
+		}
+	})
+}
+
+// settingsChanged keeps the settings. In other folders there may be other maps.
+func (a *app) settingsChanged(s settings.Settings) {
+	folders := a.loop.folders
+	if a.loop.shot == nil { // what a picture needs is not what the user chose
+		a.store.SaveSettings(s)
+	}
+	if a.loop.folders = s.Folders; !slices.Equal(folders, s.Folders) {
+		a.showStart()
+		a.opener.LookAgain()
+	}
 }
 
 // keepState saves the current recording, its position and the window's place for
 // the next start, and writes the state that --dump-state requests.
 func (a *app) keepState() error {
-	a.remember()
-	a.keepPlace()
+	a.opener.Remember()
+	a.system.place.Save()
 	if a.opt.dumpState == "" {
 		return nil
 	}
 	return a.dump()
 }
 
-// applyFlags overrides remembered settings with the command line, for this run.
-func (a *app) applyFlags(s *settings.Settings) {
-	if a.opt.theme != "" {
-		s.Theme = a.opt.theme
+// frameEndsIn is how long the end waits for the window's goroutine when the display is
+// lost: it may be in the middle of something.
+const frameEndsIn = time.Second
+
+// endWithoutDisplay keeps what would be kept at the end of the program.
+func (a *app) endWithoutDisplay() {
+	// It is on another goroutine than the window's. That one waits for a display
+	// which does not answer; unless it still works on an update.
+	for end := time.Now().Add(frameEndsIn); !a.loop.frame.TryLock() && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
 	}
-	if a.opt.scale != 0 {
-		s.Scale = a.opt.scale
+	err := desktop.ErrDisplayLost
+	if a.loop.shot != nil {
+		err = errors.New("the connection to the display was lost; nothing was written")
+		a.loop.shot.Abort()
 	}
-	if g, err := settings.ParseCasterGround(a.opt.caster); err == nil {
-		s.Watching.Caster = g
+	fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
+	if err := a.keepState(); err != nil {
+		fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
 	}
-	if a.opt.view != "" {
-		s.View, _ = settings.ParseGround(a.opt.view)
-	}
-	if a.opt.screenshot != "" || a.opt.record.path != "" || a.opt.benchFrames > 0 {
-		s.Keys = nil // --act is written for the default keys
-	}
+	a.records.Close()
+	a.opener.RemoveSamples()
+	a.system.starts.Close()
 }
 
+// setUpWindow sets what Ebitengine needs to know of the window before it opens.
 func (a *app) setUpWindow() {
 	a.setTitle()
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSizeLimits(smallestW, smallestH, -1, -1)
+	ebiten.SetWindowSizeLimits(keeping.SmallestW, keeping.SmallestH, -1, -1)
 	ebiten.SetWindowIcon(assets.AppIcons())
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetWindowClosingHandled(true)
-	w, h := a.opt.width, a.opt.height
-	if a.shot != nil {
-		w, h = 640, 400 // the picture has its own size
-	}
-	ebiten.SetWindowSize(w, h)
-	if a.remembersPlace() {
-		a.restorePlace()
-	}
-}
-
-// host is what the window asks of the program.
-func (a *app) host() desk.Host {
-	return desk.Host{
-		Open:         a.askForRecording,
-		OpenPath:     func(p string) { a.open(p) },
-		OpenMap:      a.openMap,
-		OpenSample:   func(i int) { a.openSample(i) },
-		Reload:       a.reload,
-		ChooseMap:    a.askForMap,
-		Picture:      a.savePicture,
-		SaveTable:    a.saveTable,
-		Heat:         desk.HeatHost{Add: a.addHeat, Save: a.saveHeat},
-		ShowFolder:   a.showFolder,
-		OpenFolder:   a.askInFolder,
-		ChooseFolder: a.askForFolder,
-		Copy:         a.clip.writeText,
-		Paste: func(f func(string)) {
-			a.clip.readText(func(s string) { a.post(func() { f(s) }) })
-		},
-		Watch:       a.watch,
-		ShowPrivate: a.showPrivate,
-		Annotate:    a.annotate,
-		Ended:       a.ended,
-
-		CompareFile: a.compareFile, SaveComparison: a.saveComparison, SavedComparisons: a.savedComparisons,
-		OfMap: desk.MapHost{Read: a.mapNotes, Keep: a.keepMapNotes},
-
-		Clips: desk.ClipHost{Start: a.startClip, Needs: kindNeeds, Sharing: sharing{a}},
-
-		Recents: desk.RecentHost{Forget: a.forget, Locate: a.locate},
-		Save:    a.settingsChanged,
-	}
-}
-
-// settingsChanged keeps the settings. In other folders there may be other maps.
-func (a *app) settingsChanged(s settings.Settings) {
-	folders := a.folders
-	if a.shot == nil { // what a picture needs is not what the user chose
-		a.store.saveSettings(s)
-	}
-	if a.folders = s.Folders; slices.Equal(folders, s.Folders) {
+	if a.loop.shot != nil {
+		ebiten.SetWindowSize(640, 400) // the picture has its own size
 		return
 	}
-	a.showStart()
-	if o := a.current; o.Session != nil && o.Session == a.win.Session() && o.Session.Game() != nil {
-		i := o.Session.Game().Index
-		if m := o.Stage.MapOf(i); m != nil && (m.Status == stage.MapMissing || m.Status == stage.MapBroken) {
-			a.findMap(o, i)
-		}
+	ebiten.SetWindowSize(a.opt.pictures.Width, a.opt.pictures.Height)
+	if a.loop.bench == nil && !a.opt.sized {
+		a.system.place = desktop.RestorePlace(a.store)
 	}
 }
 
-// post has f done in the next update. It may be called on any goroutine but
-// the window's.
-func (a *app) post(f func()) {
-	a.jobs <- f
-	pace.WakeUp()
-}
+// casterTitle is what the window is called while it shows the caster view, whatever
+// is watched: capture software finds a window by its title.
+const casterTitle = "Playhead caster view"
 
-// Update implements ebiten.Game.
-func (a *app) Update() error { return a.window("what you did last", a.update) }
-
-func (a *app) update() error {
-	a.first.update()
-	if a.restoreEnv != nil {
-		a.restoreEnv() // Ebitengine has started
-		a.restoreEnv = nil
+// cast shows the caster view from the start, over a background; "" does not. Only a
+// window that was opened for it can be transparent.
+func (a *app) cast(background string) {
+	if background == "" {
+		return
 	}
-	if a.dialog.busy {
-		a.armDisplay() // GTK may have started
-	}
-	a.answerStarts()
-	for {
-		select {
-		case f := <-a.jobs:
-			f()
-			a.win.Redraw()
-			continue
-		default:
-		}
-		break
-	}
-	a.updateRivals()
-	a.updateReel()
-	a.updateLibrary()
-	a.placeMarks()
-	a.reportUnread()
-	a.setTitle()
-	if files := ebiten.DroppedFiles(); files != nil {
-		a.dropped(files)
-	}
-	if a.updates == 0 {
-		a.crash.Go("reporting the window's size", a.sizes.again)
-	}
-	if a.updates++; a.updates%placeEvery == 0 || ebiten.IsWindowBeingClosed() {
-		a.seePlace()
-	}
-	if ebiten.IsWindowBeingClosed() || a.err != nil || a.signal != nil {
-		return ebiten.Termination
-	}
-	if a.shot != nil {
-		if done := a.shot.update(a); done {
-			return ebiten.Termination
-		}
-		return nil
-	}
-	if a.measuring != nil {
-		if done := a.measuring.update(a); done {
-			return ebiten.Termination
-		}
-	}
-	err := a.win.Update()
-	if err != nil { // it closes
-		a.seePlace()
-	}
-	return err
+	d := a.win.Replay().D
+	d.Cast.Transparent = background == settings.CasterTransparent.String()
+	d.ToggleCast()
 }
 
 // setTitle calls the window by what it shows.
@@ -356,77 +390,8 @@ func (a *app) setTitle() {
 	if a.win.Replay().D.Casts() {
 		title = casterTitle
 	}
-	if title != a.title {
-		a.title = title
+	if title != a.loop.title {
+		a.loop.title = title
 		ebiten.SetWindowTitle(title)
 	}
-}
-
-// Draw implements ebiten.Game.
-func (a *app) Draw(screen *ebiten.Image) {
-	err := a.window("drawing the window", func() error {
-		a.draw(screen)
-		return nil
-	})
-	if err != nil && a.err == nil {
-		a.err = err
-	}
-}
-
-func (a *app) draw(screen *ebiten.Image) {
-	if a.shot != nil {
-		a.shot.draw(a)
-		return
-	}
-	if a.measuring.drawEmpty(screen) {
-		return
-	}
-	a.win.Draw(screen)
-	if a.stateDue { // only now is the state what the screen shows
-		a.stateDue = false
-		a.dumpNow()
-	}
-	if s := a.win.Session(); a.asking == 0 && s != nil && s.Game() != nil {
-		a.first.watched = true
-	}
-	if !a.first.drawn {
-		// Programs that wait for the window learn here that it exists.
-		a.first.drawn = true
-		a.dumpNow()
-	}
-	if a.measuring != nil {
-		a.measuring.draw(a.win.Frames())
-	}
-}
-
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture is as large
-// as the window, so its pixels are copied; blending them with the empty window
-// would take a processor that does the drawing a fifth longer.
-func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geo ebiten.GeoM) {
-	if geo != (ebiten.GeoM{}) { // the system's scale is no whole number
-		ebiten.DefaultDrawFinalScreen(screen, picture, geo)
-		return
-	}
-	screen.DrawImage(picture, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
-}
-
-// Layout implements ebiten.Game; LayoutF is what Ebitengine calls.
-func (a *app) Layout(w, h int) (int, int) { return a.win.Layout(w, h) }
-
-// LayoutF implements ebiten.LayoutFer.
-func (a *app) LayoutF(w, h float64) (float64, float64) { return a.win.LayoutF(w, h) }
-
-// readOptions are the options for readers.
-func (a *app) readOptions() formats.Options {
-	return formats.Options{ShowPrivate: a.opt.showPrivate}
-}
-
-// savePicture keeps a picture of the window: as a file and on the clipboard, or
-// only there.
-func (a *app) savePicture(img *image.RGBA, onlyClipboard bool) {
-	name := a.pictureName()
-	a.crash.Go("saving a picture", func() {
-		path, copied, err := a.keepPicture(img, name, onlyClipboard)
-		a.post(func() { a.pictureKept(path, copied, err, onlyClipboard) })
-	})
 }

@@ -6,23 +6,34 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playhead/cmd/meter"
-	"playhead/formats"
-	"playhead/leftover"
-	"playhead/render"
+	"playhead/cmd/viewer/keeping"
+	"playhead/cmd/viewer/opening"
+	"playhead/cmd/viewer/work"
 	"playhead/render/session"
-	"playhead/render/settings"
 	"playhead/sim"
 	"playhead/testdata/replays"
 )
 
-// newApp is the program with nothing open.
+// newApp is the program with nothing open and nothing kept from earlier starts.
 func newApp(tb testing.TB) *app {
 	tb.Helper()
-	a := &app{jobs: make(chan func(), 1024), store: &store{settingsPath: filepath.Join(tb.TempDir(), "settings.json"), recentPath: filepath.Join(tb.TempDir(), "recent.json")}, clip: newClipboards(), sampleDir: &sampleFolder{mkdirTemp: (*leftover.Owner)(nil).MkdirTemp}}
-	a.win = render.New(a.host(), settings.Default())
+	config, state, cache := xdg.ConfigHome, xdg.StateHome, xdg.CacheHome
+	xdg.ConfigHome, xdg.StateHome, xdg.CacheHome = tb.TempDir(), tb.TempDir(), tb.TempDir()
+	a := &app{queue: work.NewQueue(1024)}
+	a.store = keeping.Open(a.queue, a.toast)
+	if err := a.wire(a.store.Settings(), nil); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		a.queue.Close()
+		a.opener.Close()
+		a.close()
+		xdg.ConfigHome, xdg.StateHome, xdg.CacheHome = config, state, cache
+	})
 	return a
 }
 
@@ -30,26 +41,29 @@ func newApp(tb testing.TB) *app {
 func watch(tb testing.TB, path string) (*app, *session.Session) {
 	tb.Helper()
 	a := newApp(tb)
-	f, err := formats.OpenFile(path, formats.Options{})
-	if err != nil {
-		tb.Fatal(err)
+	a.opener.Open(opening.File(path))
+	a.openWhole()
+	s := a.win.Session()
+	if s == nil {
+		tb.Fatalf("%s is not shown: %+v", path, a.win.State().Dialog)
 	}
-	file := &openFile{decoder: f}
-	file.load(0)
-	s := session.New(f.Name, file.loading, func() { a.stopLoading(file, nil) })
-	tb.Cleanup(func() { a.win.Show(render.Watch{}) })
-	a.current = opened{Watch: render.NewWatch(s), path: path, ctx: file.ctx, beside: path}
-	s.GameFound = func(i int) { a.findMap(a.current, i) }
-	a.win.Show(a.current.Watch)
-	for !s.Ended() || a.current.Stage.MapOf(0) == nil || !a.current.Stage.MapOf(0).Complete {
+	return a, s
+}
+
+// openWhole waits until what was asked for is shown and read to its end with its map, or
+// refused.
+func (a *app) openWhole() {
+	for a.opener.Busy() {
+		(<-a.queue.Jobs())()
+	}
+	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil || !a.win.Watch().Stage.MapOf(0).Complete); {
 		select {
-		case job := <-a.jobs:
+		case job := <-a.queue.Jobs():
 			job()
 		default:
 			a.win.Advance(0)
 		}
 	}
-	return a, s
 }
 
 // BenchmarkPicture measures what one picture of a playing round costs: the

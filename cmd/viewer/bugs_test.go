@@ -18,12 +18,8 @@ import (
 // folder of the test.
 func reportingApp(t *testing.T) *app {
 	t.Helper()
-	was := xdg.StateHome
-	xdg.StateHome = t.TempDir()
-	t.Cleanup(func() { xdg.StateHome = was })
 	a, _ := watch(t, filepath.Join("..", "..", "assets", "samples", "sunny-ledges.demo.xz"))
-	a.over = make(chan struct{})
-	a.crash = newReports(a)
+	a.queue.Reports = newReports(a)
 	return a
 }
 
@@ -33,7 +29,7 @@ func (a *app) workUntil(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for !so() {
 		select {
-		case job := <-a.jobs:
+		case job := <-a.queue.Jobs():
 			job()
 		case <-time.After(20 * time.Second):
 			t.Fatalf("not seen: %s; toasts %q", what, a.win.State().Toasts)
@@ -149,7 +145,6 @@ func TestAWindowWithOneBugAfterTheOtherEnds(t *testing.T) {
 func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 	a := reportingApp(t)
 	s := a.win.Session()
-	a.guard(s)
 	s.Guard.Start("comparing runs", func() { _ = mistake() })
 	a.workUntil(t, "a toast", func() bool { return len(a.win.State().Toasts) > 0 })
 	if toasts := a.win.State().Toasts; len(toasts) != 1 || !strings.Contains(toasts[0], "A bug stopped comparing runs") {
@@ -162,17 +157,17 @@ func TestABugBesideThePictureLeavesTheWindow(t *testing.T) {
 
 func TestAnAttemptWithABugIsAnError(t *testing.T) {
 	a := reportingApp(t)
-	if err := a.attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead stopped reading the map" {
+	if err := a.queue.Attempt("reading the map", mistake); err == nil || err.Error() != "a bug in Playhead stopped reading the map" {
 		t.Errorf("%v", err)
 	}
-	if err := a.attempt("reading the map", func() error { return nil }); err != nil {
+	if err := a.queue.Attempt("reading the map", func() error { return nil }); err != nil {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestABugInADecoderIsReported(t *testing.T) {
 	a := reportingApp(t)
-	a.reportDecoder(errors.Join(&sim.BugError{Cause: "a name from the recording", Stack: []byte("goroutine 1:\n\tdecoder.go:12 +0x1")}))
+	a.queue.ReportDecoder(errors.Join(&sim.BugError{Cause: "a name from the recording", Stack: []byte("goroutine 1:\n\tdecoder.go:12 +0x1")}))
 	r := reports(t)
 	if len(r) != 1 || !strings.Contains(r[0], "decoder.go:12") || strings.Contains(r[0], "a name from the recording") {
 		t.Errorf("reports %q", r)

@@ -21,7 +21,7 @@ func warned(warnings []string, text string) bool {
 }
 
 func TestAMissingTemporaryFileIsANote(t *testing.T) {
-	a, path := emptyApp(t), given(t)
+	a, path := newApp(t), given(t)
 	gone := filepath.Join(t.TempDir(), "gone")
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
 		t.Setenv(name, gone)
@@ -44,13 +44,13 @@ func TestPlayersThatCannotBeReadBackAreReported(t *testing.T) {
 	for _, u := range b.Finish() {
 		r.Append(sim.Update{Game: 0, Chunk: u.Chunk})
 	}
-	if a.reportUnread(); len(a.win.State().Toasts) > 0 {
+	if a.opener.Update(); len(a.win.State().Toasts) > 0 {
 		t.Fatalf("before anything is lost: %q", a.win.State().Toasts)
 	}
 	var w sim.World
 	g.At(last+1, &w)
 	for range 3 {
-		a.reportUnread()
+		a.opener.Update()
 	}
 	if st := a.win.State(); len(st.Toasts) != 1 || !warned(st.Warnings, "reading the temporary file failed") {
 		t.Errorf("toasts %q, notes %q", st.Toasts, st.Warnings)

@@ -4,56 +4,40 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 
-	"playhead/clip"
+	"playhead/archive"
+	"playhead/cmd/viewer/link"
+	"playhead/cmd/viewer/opening"
+	"playhead/cmd/viewer/pictures"
 	"playhead/render/comparison"
-	"playhead/render/session"
 	"playhead/render/settings"
 	"playhead/render/steps"
 	"playhead/render/theme"
 	"playhead/sim"
 )
 
-// options are what the command line says.
+// options are what the command line says. Nothing changes them once they are parsed.
 type options struct {
-	files       []string
-	sample      string
-	at          *sim.Point
-	follow      string
-	look        *session.Look
-	speed       float64
+	request     opening.Request // what to open first, and how to look at it
+	pictures    pictures.Options
 	paused      bool
-	width       int
-	height      int
 	sized       bool // a flag says how large the window is
 	view        string
-	bare        bool
 	caster      string // background of the caster view, "" without that view
 	theme       string
 	scale       float64
 	mapFile     string
 	data        []string
-	screenshot  string
-	record      recordOptions
-	dress       dress
 	reel        string        // file of moments that play one after another
-	keys        *keysOptions  // only the keys are drawn; nil: everything
-	act         []string      // what a person does before the picture
 	read        time.Duration // reading stops there, 0 nowhere
 	dumpState   string
-	benchFrames int
-	compare     []string       // recordings or runs, FILE or FILE#RUN
-	base        comparison.Ref // the run of the first file that is compared
-	placed      bool           // the comparison begins at the start of that run
-	marks       string         // file of marks that another program made
-	run         runOptions     // a run of an archive, in place of a file
+	marks       string // file of marks that another program made
+	archive     string // folder of logs in which --run finds a run
 	showPrivate bool
 	newWindow   bool
 	plain       bool // only files: an existing window may open them
@@ -73,10 +57,6 @@ const defaultWidth, defaultHeight = 1280, 720
 // largestPicture is the largest side of a picture the graphics can make.
 const largestPicture = 8192
 
-// farthestLook bounds where --camera looks, in world units: beyond it nothing is, and
-// arithmetic loses its digits.
-const farthestLook = 1e9
-
 // parseFlags reads the command line.
 func parseFlags(args []string) (options, error) {
 	var o options
@@ -84,9 +64,9 @@ func parseFlags(args []string) (options, error) {
 	f.SetOutput(io.Discard)
 	f.Usage = func() {}
 	at := f.String("at", "", "")
-	f.StringVar(&o.follow, "follow", "", "")
+	f.StringVar(&o.request.Wishes.Follow, "follow", "", "")
 	look := f.String("camera", "", "")
-	f.Float64Var(&o.speed, "speed", 1, "")
+	f.Float64Var(&o.request.Speed, "speed", 1, "")
 	f.BoolVar(&o.paused, "paused", false, "")
 	size := f.String("size", "", "")
 	f.StringVar(&o.view, "view", "", "")
@@ -97,24 +77,24 @@ func parseFlags(args []string) (options, error) {
 	f.Float64Var(&o.scale, "scale", 0, "")
 	f.StringVar(&o.mapFile, "map", "", "")
 	f.StringArrayVar(&o.data, "data", nil, "")
-	f.StringVar(&o.sample, "sample", "", "")
+	f.StringVar(&o.request.Sample, "sample", "", "")
 	f.Lookup("sample").NoOptDefVal = "ddnet"
-	f.StringVar(&o.screenshot, "screenshot", "", "")
-	f.StringVar(&o.record.path, "record", "", "")
+	f.StringVar(&o.pictures.Screenshot, "screenshot", "", "")
+	f.StringVar(&o.pictures.Record.Path, "record", "", "")
 	from, to := f.String("from", "", ""), f.String("to", "", "")
-	f.IntVar(&o.record.fps, "fps", 0, "")
+	f.IntVar(&o.pictures.Record.FPS, "fps", 0, "")
 	maxSize := f.String("max-size", "", "")
 	overlay, background := f.String("overlay", "", ""), f.String("background", "", "")
-	f.BoolVar(&o.record.force, "force", false, "")
+	f.BoolVar(&o.pictures.Record.Force, "force", false, "")
 	readDress := dressFlags(f, &o)
 	act := f.String("act", "", "")
 	f.DurationVar(&o.read, "read", 0, "")
 	f.StringVar(&o.dumpState, "dump-state", "", "")
-	f.IntVar(&o.benchFrames, "bench-frames", 0, "")
-	f.StringArrayVar(&o.compare, "compare", nil, "")
+	f.IntVar(&o.pictures.Frames, "bench-frames", 0, "")
+	f.StringArrayVar(&o.request.Compare, "compare", nil, "")
 	f.StringVar(&o.reel, "reel", "", "")
 	f.StringVar(&o.marks, "marks", "", "")
-	f.StringVar(&o.run.archive, "archive", "", "")
+	f.StringVar(&o.archive, "archive", "", "")
 	run := f.String("run", "", "")
 	f.BoolVar(&o.showPrivate, "show-private", false, "")
 	f.BoolVar(&o.newWindow, "new-window", false, "")
@@ -135,18 +115,21 @@ func parseFlags(args []string) (options, error) {
 	case *unregister:
 		return o, errUnregister
 	}
-	o.files, o.base = f.Args(), comparison.Best("")
-	o.placed = *at == "" && *from == ""
-	if len(o.compare) > 0 {
-		if len(o.files) == 0 && o.sample == "" {
+	o.request.Files, o.request.Base = f.Args(), comparison.Best("")
+	o.request.Placed = *at == "" && *from == ""
+	if len(o.request.Files) > 0 {
+		o.request.Sample = "" // files go before a sample
+	}
+	if len(o.request.Compare) > 0 {
+		if len(o.request.Files) == 0 && o.request.Sample == "" {
 			return o, errors.New("--compare FILE#RUN needs a recording to compare with")
 		}
-		if len(o.compare) > comparison.Most {
+		if len(o.request.Compare) > comparison.Most {
 			return o, fmt.Errorf("--compare: at most %d runs can be compared with one", comparison.Most)
 		}
-		if len(o.files) > 0 {
-			o.base = refOf(o.files[0])
-			o.files[0], o.base.Path = o.base.Path, ""
+		if len(o.request.Files) > 0 {
+			o.request.Base = opening.RefOf(o.request.Files[0])
+			o.request.Files[0], o.request.Base.Path = o.request.Base.Path, ""
 		}
 	}
 	if err := o.checkRun(*run); err != nil {
@@ -155,7 +138,7 @@ func parseFlags(args []string) (options, error) {
 	o.sized = f.Changed("size")
 	o.plain = f.NFlag() == 0 || f.NFlag() == 1 && o.dumpState != ""
 	var err error
-	if o.act, err = stepsOf(*act); err != nil {
+	if o.pictures.Act, err = stepsOf(*act); err != nil {
 		return o, err
 	}
 	if err := o.checkLinks(); err != nil {
@@ -170,12 +153,13 @@ func parseFlags(args []string) (options, error) {
 	if err := o.checkRecord(*from, *to, *maxSize, f.Changed("moments")); err != nil {
 		return o, err
 	}
-	if o.at == nil { // a clip begins like a picture of its first moment
-		o.at = o.record.from
+	if o.request.Wishes.At == nil { // a clip begins like a picture of its first moment
+		o.request.Wishes.At = o.pictures.Record.From
 	}
 	if err := o.checkOverlay(*overlay, *background, *size); err != nil {
 		return o, err
 	}
+	o.pictures.Aimed, o.pictures.Speed, o.pictures.Inputs = o.request.Wishes.Look != nil, o.request.Speed, o.inputs()
 	return o, readDress()
 }
 
@@ -187,19 +171,19 @@ func (o *options) check(at, look, size, ui string) (err error) {
 		if err != nil {
 			return fmt.Errorf("--at %q: %w", at, err)
 		}
-		o.at = &t
+		o.request.Wishes.At = &t
 	}
 	if look != "" {
-		if o.look, err = parseLook(look); err != nil {
+		if o.request.Wishes.Look, err = opening.ParseLook(look); err != nil {
 			return err
 		}
 	}
-	if o.width, o.height, err = parseSize(size); err != nil {
+	if o.pictures.Width, o.pictures.Height, err = parseSize(size); err != nil {
 		return err
 	}
 	switch ui {
 	case "on", "off":
-		o.bare = ui == "off"
+		o.pictures.Bare = ui == "off"
 	default:
 		return fmt.Errorf("--ui %q: want on or off", ui)
 	}
@@ -215,14 +199,14 @@ func (o *options) check(at, look, size, ui string) (err error) {
 	if o.scale != 0 && !(o.scale >= 0.5 && o.scale <= 4) { // NaN is neither
 		return fmt.Errorf("--scale %g: want 0.5 to 4", o.scale)
 	}
-	if o.screenshot == "" && o.record.path == "" && (len(o.act) > 0 && o.benchFrames == 0 || o.read != 0) {
+	if o.pictures.Screenshot == "" && o.pictures.Record.Path == "" && (len(o.pictures.Act) > 0 && o.pictures.Frames == 0 || o.read != 0) {
 		return errors.New("--act and --read are for --screenshot and --record")
 	}
-	if o.benchFrames < 0 {
-		return fmt.Errorf("--bench-frames %d: want a number of frames", o.benchFrames)
+	if o.pictures.Frames < 0 {
+		return fmt.Errorf("--bench-frames %d: want a number of frames", o.pictures.Frames)
 	}
-	if o.speed == 0 || !(o.speed >= -64 && o.speed <= 64) {
-		return fmt.Errorf("--speed %g: want up to 64, not 0", o.speed)
+	if o.request.Speed == 0 || !(o.request.Speed >= -64 && o.request.Speed <= 64) {
+		return fmt.Errorf("--speed %g: want up to 64, not 0", o.request.Speed)
 	}
 	return nil
 }
@@ -257,26 +241,6 @@ func shortened(err error) error {
 	return errors.New(string(text[:most]) + "…")
 }
 
-func parseLook(s string) (*session.Look, error) {
-	parts := strings.Split(s, ",")
-	bad := fmt.Errorf("--camera %q: want X,Y or X,Y,WIDTH", s)
-	if len(parts) < 2 || len(parts) > 3 {
-		return nil, bad
-	}
-	var v [3]float64
-	for i, p := range parts {
-		n, err := strconv.ParseFloat(strings.TrimSpace(p), 64)
-		if err != nil || !(math.Abs(n) < farthestLook) {
-			return nil, bad
-		}
-		v[i] = n
-	}
-	if len(parts) == 3 && v[2] <= 0 {
-		return nil, bad
-	}
-	return &session.Look{X: v[0], Y: v[1], Width: v[2]}, nil
-}
-
 func parseSize(s string) (w, h int, err error) {
 	if s == "" {
 		return defaultWidth, defaultHeight, nil
@@ -290,84 +254,70 @@ func parseSize(s string) (w, h int, err error) {
 	return w, h, nil
 }
 
-// checkRecord reads the flags of clips.
-func (o *options) checkRecord(from, to, maxSize string, moments bool) error {
-	r := &o.record
-	if r.path == "" && moments {
-		return o.checkRange(from, to)
-	}
-	if r.path == "" {
-		if from != "" || to != "" || maxSize != "" || r.fps != 0 {
-			return errors.New("--from, --to, --fps and --max-size are for --record, --from and --to also for --moments")
-		}
-		return nil
-	}
-	switch {
-	case o.screenshot != "":
-		return errors.New("use either --record or --screenshot")
-	case o.at != nil:
-		return errors.New("--record begins at --from, not at --at")
-	case o.speed < 0:
-		return errors.New("--record plays forward: --speed must be above 0")
-	case o.read != 0:
-		return errors.New("--read is for --screenshot")
-	}
-	o.nameClip()
-	kind, err := clip.KindOf(r.path)
-	if err != nil {
-		return fmt.Errorf("--record: %w", err)
-	}
-	if r.fps == 0 {
-		r.fps = clipFPS(kind)
-	}
-	if !slices.Contains(kind.Rates(), r.fps) {
-		return fmt.Errorf("--fps %d: want one of %v for %s", r.fps, kind.Rates(), kind)
-	}
-	if err := o.checkRange(from, to); err != nil {
-		return err
-	}
-	o.at = r.from // from there on the camera need not travel
-	if maxSize == "" {
-		return nil
-	}
-	if r.maxBytes, err = parseBytes(maxSize); err != nil {
-		return fmt.Errorf("--max-size %q: %w", maxSize, err)
-	}
-	return nil
-}
-
-// checkRange reads where a clip begins and ends.
-func (o *options) checkRange(from, to string) error {
-	r := &o.record
-	for _, t := range []struct {
-		flag, text string
-		to         **sim.Point
-	}{{"from", from, &r.from}, {"to", to, &r.to}} {
-		if t.text == "" {
+// checkLinks refuses a link beside anything but the flags of a plain start: what
+// opens links passes them alone.
+func (o *options) checkLinks() error {
+	for i, f := range o.request.Files {
+		o.request.Files[i] = opening.PlainPath(f)
+		if !link.Is(f) {
 			continue
 		}
-		target, err := sim.ParsePoint(t.text)
-		if err != nil {
-			return fmt.Errorf("--%s %q: %w", t.flag, t.text, err)
+		if len(o.request.Files) > 1 || !o.plain && !o.newWindow {
+			return errors.New("open a playhead: link without flags or other files")
 		}
-		*t.to = &target
+	}
+	o.request.Stdin = len(o.request.Files) == 1 && o.request.Files[0] == "-"
+	return nil
+}
+
+// checkReel refuses what a reel says itself.
+func (o *options) checkReel(from, to string) error {
+	switch {
+	case o.reel == "":
+		return nil
+	case len(o.request.Files) > 0 || o.request.Sample != "":
+		return errors.New("--reel names its recordings: give no others")
+	case o.request.Wishes.At != nil || from != "" || to != "" || o.request.Wishes.Follow != "":
+		return errors.New("--reel sets times and players in its lines: leave out --at, --from, --to and --follow")
+	case o.pictures.Screenshot != "":
+		return errors.New("--reel is for --record")
 	}
 	return nil
 }
 
-// parseBytes parses 10000000, 900k, 10M or 10MB. Units are powers of ten, as in
-// chat programs.
-func parseBytes(text string) (int64, error) {
-	number, unit := strings.TrimSuffix(strings.TrimSuffix(text, "B"), "b"), 1.0
-	for suffix, u := range map[string]float64{"k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6, "g": 1e9, "G": 1e9} {
-		if n, ok := strings.CutSuffix(number, suffix); ok {
-			number, unit = n, u
-			break
-		}
+// checkRun reads --run.
+func (o *options) checkRun(run string) error {
+	switch {
+	case run == "" && o.archive == "":
+		return nil
+	case run == "" || o.archive == "":
+		return errors.New("--archive and --run belong together")
+	case len(o.request.Files) > 0 || o.request.Sample != "":
+		return errors.New("--run opens a recording from the archive: give no other recording")
 	}
-	v, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(v > 0) || v*unit > 1e12 || v*unit < 1 {
-		return 0, errors.New("want a size such as 10M or 900k")
+	q, err := archive.ParseQuery(run)
+	if err != nil {
+		return errors.New("--run " + err.Error())
 	}
-	return int64(v * unit), nil
+	o.request.Run = &opening.Run{Archive: o.archive, Query: q}
+	return nil
+}
+
+// applyTo overrides remembered settings with the command line, for this run.
+func (o *options) applyTo(s *settings.Settings) {
+	if o.theme != "" {
+		s.Theme = o.theme
+	}
+	if o.scale != 0 {
+		s.Scale = o.scale
+	}
+	if g, err := settings.ParseCasterGround(o.caster); err == nil {
+		s.Watching.Caster = g
+	}
+	if o.view != "" {
+		s.View, _ = settings.ParseGround(o.view)
+	}
+	if o.pictures.Making() || o.pictures.Frames > 0 {
+		s.Keys = nil // --act is written for the default keys
+	}
 }

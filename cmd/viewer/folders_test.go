@@ -5,14 +5,11 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"playhead/cmd/viewer/shelves"
 )
 
 // A folder that is opened or dropped is added to the library, which is shown.
 func TestAFolderIsAddedToTheLibrary(t *testing.T) {
-	path, a := given(t), emptyApp(t)
-	a.shelves = shelves.New(shelves.Options{Path: filepath.Join(t.TempDir(), "library.db"), Post: func(f func()) {}})
+	path, a := given(t), newApp(t)
 	var folders []string
 	for _, name := range []string{"demos", "logs"} {
 		dir := filepath.Join(filepath.Dir(path("x")), name)

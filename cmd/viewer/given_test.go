@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"playhead/render"
+	"playhead/cmd/viewer/opening"
 	"playhead/render/dump"
 	"playhead/testdata/mapwriter"
 	"playhead/testdata/thwriter"
@@ -50,27 +50,9 @@ func given(t *testing.T) (path func(name string) string) {
 // shown or refused.
 func giveTo(t *testing.T, a *app, paths ...string) dump.State {
 	t.Helper()
-	a.openGiven(paths)
-	for a.asking > 0 {
-		(<-a.jobs)()
-	}
-	for s := a.win.Session(); s != nil && (!s.Ended() || a.win.Watch().Stage.MapOf(0) == nil || !a.win.Watch().Stage.MapOf(0).Complete); {
-		select {
-		case job := <-a.jobs:
-			job()
-		default:
-			a.win.Advance(0)
-		}
-	}
+	a.opener.Open(opening.Request{Files: paths})
+	a.openWhole()
 	return a.win.State()
-}
-
-// emptyApp is the program with an empty window.
-func emptyApp(t *testing.T) *app {
-	t.Helper()
-	a := newApp(t)
-	t.Cleanup(func() { a.win.Show(render.Watch{}) })
-	return a
 }
 
 func TestWhatIsGivenTogether(t *testing.T) {
@@ -89,7 +71,7 @@ func TestWhatIsGivenTogether(t *testing.T) {
 		{"a map alone", "Some_Ledges.map", "", 0, "", "card", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path, a := given(t), emptyApp(t)
+			path, a := given(t), newApp(t)
 			var paths []string
 			for name := range strings.FieldsSeq(c.give) {
 				paths = append(paths, path(strings.ReplaceAll(name, "_", " ")))
@@ -106,7 +88,7 @@ func TestWhatIsGivenTogether(t *testing.T) {
 }
 
 func TestAMapIsForTheRecordingGivenWithIt(t *testing.T) {
-	path, a := given(t), emptyApp(t)
+	path, a := given(t), newApp(t)
 	giveTo(t, a, path("Some Ledges.map"), path("walk.demo"))
 	if m := a.win.Watch().Stage.MapOf(0); m.Source != path("Some Ledges.map") {
 		t.Errorf("the map is from %q", m.Source)
@@ -114,15 +96,15 @@ func TestAMapIsForTheRecordingGivenWithIt(t *testing.T) {
 }
 
 func TestALevelOfAnotherGameIsNotUsed(t *testing.T) {
-	path, a := given(t), emptyApp(t)
+	path, a := given(t), newApp(t)
 	giveTo(t, a, path("walk.demo"), path("level.bsp"))
-	if a.current.mapFile != "" {
-		t.Errorf("a demo of Teeworlds is shown on %q", a.current.mapFile)
+	if a.opener.Now().MapFile != "" {
+		t.Errorf("a demo of Teeworlds is shown on %q", a.opener.Now().MapFile)
 	}
 }
 
 func TestAMapAloneIsForTheRecordingThatIsShown(t *testing.T) {
-	path, a := given(t), emptyApp(t)
+	path, a := given(t), newApp(t)
 	giveTo(t, a, path("walk.demo"))
 	st := giveTo(t, a, path("Some Ledges.map"))
 	if m := a.win.Watch().Stage.MapOf(0); st.File != "walk.demo" || m.Source != path("Some Ledges.map") {
@@ -142,10 +124,10 @@ func TestDroppedFilesHavePaths(t *testing.T) {
 	path := given(t)
 	dir := filepath.Dir(path("x"))
 	want := []string{path("Some Ledges.map"), path("notes.txt"), path("part1.teehistorian"), path("part2.teehistorian"), path("walk.demo")}
-	if got, err := pathsOf(os.DirFS(dir)); err != nil || !slices.Equal(got, want) {
+	if got, err := opening.Dropped(os.DirFS(dir)); err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v", got, err)
 	}
-	if got, err := pathsOf(vanished{os.DirFS(dir)}); err == nil || !slices.Equal(got, want) {
+	if got, err := opening.Dropped(vanished{os.DirFS(dir)}); err == nil || !slices.Equal(got, want) {
 		t.Errorf("with one that is gone: %q, %v", got, err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"runtime/debug"
 
 	"playhead/cmd/viewer/console"
+	"playhead/cmd/viewer/desktop"
 	_ "playhead/cmd/viewer/display" // first: ends the program where there is no screen
+	"playhead/cmd/viewer/opening"
 	"playhead/cmd/viewer/register"
 	"playhead/cmd/viewer/usage"
 	"playhead/version"
@@ -37,7 +39,7 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		// Garbage must not add another full budget; the other half is for maps,
 		// pictures and drawing.
-		debug.SetMemoryLimit(memoryBudget + memoryBudget/2)
+		debug.SetMemoryLimit(opening.MemoryBudget + opening.MemoryBudget/2)
 	}
 	err = opt.checkOutputs()
 	if err == nil {
@@ -47,9 +49,9 @@ func main() {
 		return
 	}
 	fmt.Fprintf(os.Stderr, "viewer: %v\n", err)
-	var ended signalError
+	var ended desktop.SignalError
 	if errors.As(err, &ended) {
-		os.Exit(ended.exitCode())
+		os.Exit(ended.ExitCode())
 	}
 	os.Exit(1)
 }

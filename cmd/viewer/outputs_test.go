@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"playhead/statefile"
+	"playhead/cmd/viewer/opening"
+	"playhead/cmd/viewer/pictures"
 )
 
 func put(t *testing.T, path string, data []byte) string {
@@ -58,48 +59,10 @@ func TestOutputsReplaceOnlyTheirOwnKindAndNoInput(t *testing.T) {
 		{at("new.png"), at("./new.png"), "new.png is also another output; choose another name"},
 		{filepath.Join(dir, "none", "x.png"), "", "/none does not exist"},
 	} {
-		o := options{files: []string{rec}, mapFile: level, data: []string{data}, screenshot: c.screenshot, dumpState: c.dump}
+		o := options{request: opening.File(rec), mapFile: level, data: []string{data}, pictures: pictures.Options{Screenshot: c.screenshot}, dumpState: c.dump}
 		err := o.checkOutputs()
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasSuffix(err.Error(), c.want)) {
 			t.Errorf("%q, %q: %v, want %q", c.screenshot, c.dump, err, c.want)
 		}
-	}
-}
-
-func TestPicturesOfTheWindowGetNewNames(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "Pictures", "Playhead")
-	for _, want := range []string{"x.png", "x (2).png", "x (3).png"} {
-		path, err := writeNew(nil, dir, "x", ".png", []byte(want))
-		if b, rerr := os.ReadFile(path); err != nil || rerr != nil || filepath.Base(path) != want || string(b) != want {
-			t.Errorf("%s, %v, %v; want %s", path, err, rerr, want)
-		}
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 3 {
-		t.Errorf("%v, %v", entries, err)
-	}
-}
-
-// People keep settings in a folder of their own and link to them.
-func TestSettingsAreWrittenThroughALink(t *testing.T) {
-	dir := t.TempDir()
-	real := put(t, filepath.Join(dir, "real.json"), []byte("{}"))
-	link := filepath.Join(dir, "config", "settings.json")
-	os.Mkdir(filepath.Dir(link), 0o755)
-	if err := os.Symlink(real, link); err != nil {
-		t.Skip(err)
-	}
-	_ = (*saver)(nil).save("", statefile.File{Path: link}, nil, struct {
-		A int `json:"a"`
-	}{1})
-	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Errorf("the link is gone: %v, %v", info, err)
-	}
-	if b, err := os.ReadFile(real); err != nil || string(b) != "{\n  \"a\": 1\n}\n" {
-		t.Errorf("%q, %v", b, err)
-	}
-	_ = (*saver)(nil).save("", statefile.File{Path: filepath.Join(dir, "new", "x.json")}, nil, struct{}{})
-	if info, err := os.Stat(filepath.Join(dir, "new", "x.json")); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("%v, %v", info, err)
 	}
 }

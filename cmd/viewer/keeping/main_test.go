@@ -1,0 +1,9 @@
+package keeping
+
+import (
+	"testing"
+
+	"playhead/render/looptest"
+)
+
+func TestMain(m *testing.M) { looptest.Main(m) }

@@ -1,0 +1,201 @@
+package keeping
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/marks"
+	"playhead/cmd/viewer/work"
+	"playhead/formats"
+	"playhead/render/session"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+	"playhead/statefile"
+)
+
+// Recordings keeps what belongs to single recordings. A goroutine reads and writes the
+// bookmarks and positions of the one that is watched, in the order of the changes.
+type Recordings struct {
+	off    bool // nothing is read or written: a picture shows nothing of the user's own
+	folder marks.Folder
+	saver  *saver
+	queue  *work.Queue
+	toast  Toast
+	jobs   chan func()
+	done   sync.WaitGroup
+	now    *kept // nil if nothing of the current recording is kept
+	// unreadNotes are why notes on maps could not be read, by their keys.
+	unreadNotes map[string]error
+}
+
+// OpenRecordings begins to keep what belongs to recordings, or nothing of them if off
+// is set. Close ends it.
+func (s *Store) OpenRecordings(off bool) *Recordings {
+	r := &Recordings{off: off, folder: marks.Folder(bookmarksFolder()), saver: s.saver, queue: s.saver.queue, toast: s.saver.toast, jobs: make(chan func(), 1024)}
+	r.done.Go(func() {
+		for f := range r.jobs {
+			r.queue.Do("keeping bookmarks", f)
+		}
+	})
+	return r
+}
+
+// Close waits until all changes are written.
+func (r *Recordings) Close() {
+	close(r.jobs)
+	r.done.Wait()
+}
+
+func bookmarksFolder() string { return filepath.Join(xdg.StateHome, "playhead", "bookmarks") }
+
+// kept is where the bookmarks and the position of one recording are kept.
+type kept struct {
+	of      *Recordings
+	s       *session.Session
+	name    string
+	key     marks.Key
+	err     error // there is no key
+	pending int   // changes that are not written yet
+}
+
+// Forget ends the keeping of the current recording.
+func (r *Recordings) Forget() { r.now = nil }
+
+// Keep has the bookmarks and the position of a recording read and kept from now on.
+func (r *Recordings) Keep(s *session.Session, files []*formats.File) {
+	r.now = nil
+	if r.off || len(files) == 0 {
+		return
+	}
+	k := &kept{of: r, s: s, name: s.Name}
+	r.now = k
+	start, growing := s.Recording().Meta.StartTime, s.Growing
+	r.jobs <- func() {
+		k.key, k.err = bookmarkKey(files)
+		if growing {
+			k.key, k.err = growingKey(files[0].Path, start.Unix()), nil
+		} else if k.err == nil && len(files) == 1 {
+			k.err = r.folder.Move(growingKey(files[0].Path, start.Unix()), k.key, k.name)
+		}
+	}
+	s.Bookmarks.Changed = func(m timeline.Bookmark, gone bool) { k.change(marks.Change{Mark: m, Gone: gone}) }
+	k.change()
+}
+
+// change applies changes to the file and returns its bookmarks.
+func (k *kept) change(changes ...marks.Change) {
+	k.pending++
+	k.of.jobs <- func() {
+		var all []timeline.Bookmark
+		var aside string
+		err := k.err
+		if err == nil {
+			all, aside, err = k.of.folder.Apply(k.key, k.name, changes...)
+		}
+		k.of.queue.PostUnlessOver(func() { k.taken(all, aside, err) })
+	}
+}
+
+// taken is called with what the file holds after a change.
+func (k *kept) taken(all []timeline.Bookmark, aside string, err error) {
+	k.pending--
+	switch {
+	case errors.Is(err, statefile.ErrNewer):
+		k.of.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Bookmarks cannot be saved", Detail: "They were " + statefile.ErrNewer.Error() + ". They are left unchanged."}, nil)
+	case err != nil:
+		k.of.saver.note(keptBookmarks, err)
+	case aside != "":
+		k.of.toast(shell.Toast{Kind: shell.KindWarn, Icon: assets.IconPin, Title: "Damaged bookmarks", Detail: "They could not be read and were kept as " + aside + "."}, nil)
+	}
+	if err == nil {
+		k.of.saver.note(keptBookmarks, nil)
+	}
+	if err == nil && k.pending == 0 { // later changes bring a later answer
+		k.s.Bookmarks.Take(all)
+	}
+}
+
+// Leave keeps how far the current recording was watched, if it is s. One that is being
+// written is watched live.
+func (r *Recordings) Leave(s *session.Session) {
+	k := r.now
+	if k == nil || k.s != s || s.Growing {
+		return
+	}
+	w := watched{Recording: s.Name, Seconds: s.Play.Position().Seconds(), Of: session.Whole(s).Seconds(), Follow: s.Carry().Follow}
+	r.jobs <- func() {
+		if k.err == nil {
+			r.saver.note(keptPositions, writeWatched(watchedFolder(), k.key, w))
+		}
+	}
+}
+
+// Resume continues a recording where it was left, as soon as that is known, if may
+// still says so: the user may do something else meanwhile.
+func (r *Recordings) Resume(s *session.Session, may func() bool) {
+	k := r.now
+	if k == nil || k.s != s || s.Growing {
+		return
+	}
+	r.jobs <- func() {
+		if k.err != nil {
+			return
+		}
+		if w, ok := readWatched(watchedFolder(), k.key); ok {
+			r.queue.PostUnlessOver(func() {
+				if may() {
+					r.resumeAt(s, w)
+				}
+			})
+		}
+	}
+}
+
+func (r *Recordings) resumeAt(s *session.Session, w watched) {
+	at := time.Duration(w.Seconds * float64(time.Second))
+	s.Wish(session.Wishes{At: &sim.Point{Kind: sim.AtTime, Time: at}, Follow: w.Follow})
+	toast := shell.Toast{
+		Kind: shell.KindOK, Icon: assets.IconFile, Title: "Continued at " + timeline.Clock(at, false, 0),
+		Detail: "This is where you stopped watching.", Action: "From the start",
+	}
+	r.toast(toast, func() {
+		s.Wishes.At = nil
+		s.Play.Jump(0)
+	})
+}
+
+// bookmarkKey returns the key of a recording that consists of files.
+func bookmarkKey(files []*formats.File) (marks.Key, error) {
+	var all []byte
+	for _, f := range files {
+		p, err := formats.FingerprintOf(f.Path)
+		if err != nil {
+			return marks.Key{}, err
+		}
+		if len(files) == 1 {
+			return marks.Key(p), nil
+		}
+		all = append(all, p[:]...)
+	}
+	return sha256.Sum256(all), nil
+}
+
+// growingKey returns the key of a recording that is still being written: its
+// contents change, its place and when it began do not.
+func growingKey(path string, start int64) marks.Key {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	return sha256.Sum256(fmt.Appendf(nil, "growing\n%s\n%d", path, start))
+}

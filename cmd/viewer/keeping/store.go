@@ -1,0 +1,312 @@
+// Package keeping reads and writes what the next start remembers: settings, recent
+// recordings, the place of the window, and of each recording its bookmarks, how far it
+// was watched and its comparisons. The program works without what cannot be read or
+// written, and says so once.
+package keeping
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/work"
+	"playhead/render/layout"
+	"playhead/render/settings"
+	"playhead/render/shell"
+	"playhead/render/theme"
+	"playhead/statefile"
+)
+
+// A Store keeps settings and recent recordings between runs, as two files in the
+// system's folders. The program works without them if they cannot be read or
+// written.
+type Store struct {
+	settingsPath, recentPath string
+	recent                   recentFile
+	kept                     settings.Settings // as this window last read or wrote them
+	saver                    *saver
+	stale                    bool     // the file of recent recordings is older than the list in memory
+	unread                   []unread // files that could not be read
+}
+
+// unread is a file that could not be read.
+type unread struct {
+	path  string
+	aside string // where a damaged one is kept, "" for others
+	err   error
+}
+
+// recentFile is the file of recent recordings.
+type recentFile struct {
+	Folder      string   `json:"folder"`                 // where a file was last chosen
+	FolderBytes []byte   `json:"folder_bytes,omitempty"` // see exactly
+	Files       []Recent `json:"files"`                  // the latest first
+	// Offered is how often it was offered to open recordings by double-click.
+	Offered int `json:"offered_double_click,omitempty"`
+}
+
+// A Recent is a recording that was opened.
+type Recent struct {
+	Path     string    `json:"path"`
+	Bytes    []byte    `json:"path_bytes,omitempty"` // see exactly
+	Badge    string    `json:"badge"`
+	Detail   string    `json:"detail"`
+	Opened   time.Time `json:"opened"`
+	Position float64   `json:"position_seconds"`
+	Duration float64   `json:"duration_seconds"`
+}
+
+// recentsKept is how many recordings are remembered.
+const recentsKept = 20
+
+// Open reads what earlier starts kept. Toasts say what later cannot be saved; they go
+// through q, as files are also written on other goroutines.
+func Open(q *work.Queue, toast Toast) *Store {
+	s := &Store{
+		settingsPath: filepath.Join(xdg.ConfigHome, "playhead", "settings.json"),
+		recentPath:   filepath.Join(xdg.StateHome, "playhead", "recent.json"),
+		saver:        &saver{queue: q, toast: toast},
+	}
+	s.look()
+	return s
+}
+
+// recentVersion is the version of the file of recent recordings.
+const recentVersion = 1
+
+func (s *Store) settingsFile() statefile.File {
+	return statefile.File{Path: s.settingsPath, Write: s.saver.writer()}
+}
+
+func (s *Store) recentsFile() statefile.File {
+	return statefile.File{Path: s.recentPath, Version: recentVersion, Write: s.saver.writer()}
+}
+
+// trouble notes why a file could not be read, so that it can be reported. Each is
+// reported once.
+func (s *Store) trouble(path string, err error) {
+	var damaged *statefile.Damaged
+	report := unread{path: path, err: err}
+	switch {
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		return
+	case errors.As(err, &damaged):
+		report.aside = damaged.Aside
+	}
+	if !slices.ContainsFunc(s.unread, func(u unread) bool { return u.path == path && u.aside == report.aside }) {
+		s.unread = append(s.unread, report)
+	}
+}
+
+// Settings returns the remembered settings, the usual ones in a first run.
+func (s *Store) Settings() settings.Settings {
+	s.kept = s.readSettings()
+	return s.kept
+}
+
+// Override has the settings of this run, which the command line changed, count as those
+// that are kept: only what the user changes is saved.
+func (s *Store) Override(set settings.Settings) { s.kept = set }
+
+func (s *Store) readSettings() settings.Settings {
+	set := settings.Default()
+	s.trouble(s.settingsPath, s.settingsFile().Load(&set))
+	return sane(set)
+}
+
+// sane replaces invalid settings with their defaults.
+func sane(set settings.Settings) settings.Settings {
+	usual := settings.Default()
+	if _, ok := theme.Named(set.Theme); !ok {
+		set.Theme = usual.Theme
+	}
+	if !(set.Scale >= 0.5 && set.Scale <= 4) {
+		set.Scale = usual.Scale
+	}
+	if !(set.Physics >= 0 && set.Physics <= 1) {
+		set.Physics = usual.Physics
+	}
+	if !(set.PanelWidth >= layout.PanelNarrowest && set.PanelWidth <= layout.PanelWidest) {
+		set.PanelWidth = 0
+	}
+	set.Folders = slices.DeleteFunc(set.Folders, func(dir string) bool { return !filepath.IsAbs(dir) })
+	for lane, h := range set.LaneHeights {
+		if !(h > 0 && h <= 10_000) {
+			delete(set.LaneHeights, lane)
+		}
+	}
+	return set
+}
+
+// ReportUnread says which files could not be read.
+func (s *Store) ReportUnread() {
+	for _, u := range s.unread {
+		t := shell.Toast{Kind: shell.KindWarn, Icon: assets.IconFile}
+		switch {
+		case errors.Is(u.err, statefile.ErrNewer):
+			t.Title, t.Detail = "File of a later version: "+filepath.Base(u.path), "It was written by a later version of Playhead and is left unchanged."
+		case u.aside != "":
+			t.Title, t.Detail = "Damaged file: "+filepath.Base(u.aside), "It could not be read and was kept as "+u.aside+"."
+		default:
+			t.Title, t.Detail = "Cannot read "+filepath.Base(u.path), u.err.Error()+"."
+		}
+		s.saver.toast(t, nil)
+	}
+}
+
+// SaveSettings saves the settings changed since the last call. Changes made by
+// another window are kept, and so is what a later version added.
+func (s *Store) SaveSettings(set settings.Settings) {
+	err := s.settingsFile().Save(s.kept, set)
+	s.saver.note(keptSettings, err)
+	if err == nil {
+		s.kept = set // else the next time saves the same changes, too
+	}
+}
+
+// look takes in what another window has remembered meanwhile.
+func (s *Store) look() { s.take(s.recentsFile().Load) }
+
+// lookLocked is look for callers that hold the lock of the folder.
+func (s *Store) lookLocked() { s.take(s.recentsFile().LoadLocked) }
+
+func (s *Store) take(load func(any) error) {
+	if s.stale {
+		return
+	}
+	var now recentFile
+	err := load(&now)
+	s.trouble(s.recentPath, err)
+	if err == nil {
+		now.Folder = exactly(now.Folder, now.FolderBytes)
+		for i := range now.Files {
+			now.Files[i].Path = exactly(now.Files[i].Path, now.Files[i].Bytes)
+		}
+		s.recent = now
+	}
+}
+
+// exactly returns a path of the file of recent recordings. On Linux, a name need not
+// be UTF-8, as text in JSON must be: then its bytes are kept as well. They count as
+// long as another version has not changed the text.
+func exactly(text string, exact []byte) string {
+	if asText(string(exact)) == text && len(exact) > 0 {
+		return string(exact)
+	}
+	return text
+}
+
+// asText returns a path as JSON holds it.
+func asText(path string) string { return string([]rune(path)) }
+
+// exactBytes returns what exactly needs in addition to the text: nothing for
+// almost all.
+func exactBytes(path string) []byte {
+	if asText(path) == path {
+		return nil
+	}
+	return []byte(path)
+}
+
+// change changes the recent recordings: what another window remembered meanwhile
+// stays.
+func (s *Store) change(f func()) {
+	unlock, err := statefile.Lock(filepath.Dir(s.recentPath))
+	if err == nil {
+		defer unlock()
+		s.lookLocked()
+	}
+	f()
+	s.recent.FolderBytes = exactBytes(s.recent.Folder)
+	for i := range s.recent.Files {
+		s.recent.Files[i].Bytes = exactBytes(s.recent.Files[i].Path)
+	}
+	if err == nil {
+		err = s.recentsFile().SaveLocked(nil, s.recent)
+	}
+	s.saver.note(keptRecents, err)
+	s.stale = err != nil
+}
+
+// Put remembers a recording as the latest.
+func (s *Store) Put(r Recent) {
+	s.change(func() {
+		files := []Recent{r}
+		for _, f := range s.recent.Files {
+			if f.Path != r.Path && len(files) < recentsKept {
+				files = append(files, f)
+			}
+		}
+		s.recent.Files = files
+	})
+}
+
+// Drop removes a recording from the list. It returns the entry and its index, −1
+// if it was not in the list.
+func (s *Store) Drop(path string) (was Recent, at int) {
+	s.change(func() {
+		at = slices.IndexFunc(s.recent.Files, func(f Recent) bool { return f.Path == path })
+		if at >= 0 {
+			was = s.recent.Files[at]
+			s.recent.Files = slices.Delete(s.recent.Files, at, at+1)
+		}
+	})
+	return was, at
+}
+
+// Restore puts a recording back to where Drop took it from, unless it has been opened
+// again meanwhile.
+func (s *Store) Restore(r Recent, at int) {
+	s.change(func() {
+		if !slices.ContainsFunc(s.recent.Files, func(f Recent) bool { return f.Path == r.Path }) {
+			s.recent.Files = slices.Insert(s.recent.Files, min(at, len(s.recent.Files)), r)
+		}
+	})
+}
+
+// Move notes that a recording is at another path now.
+func (s *Store) Move(from, to string) {
+	s.change(func() {
+		s.recent.Files = slices.DeleteFunc(s.recent.Files, func(f Recent) bool { return f.Path == to && from != to })
+		for i := range s.recent.Files {
+			if s.recent.Files[i].Path == from {
+				s.recent.Files[i].Path = to
+			}
+		}
+	})
+}
+
+// Recents returns the recent recordings, the latest first.
+func (s *Store) Recents() []Recent { return slices.Clone(s.recent.Files) }
+
+// Folders returns the folders that recordings were opened from.
+func (s *Store) Folders() (dirs []string) {
+	for _, r := range s.recent.Files {
+		dirs = append(dirs, filepath.Dir(r.Path))
+	}
+	return dirs
+}
+
+// Offered returns how often it was offered to open recordings by double-click.
+func (s *Store) Offered() int { return s.recent.Offered }
+
+// SetOffered keeps how often it was offered to open recordings by double-click.
+func (s *Store) SetOffered(times int) { s.change(func() { s.recent.Offered = times }) }
+
+// LastFolder returns where a file was last chosen.
+func (s *Store) LastFolder() string {
+	if s.recent.Folder == "" && len(s.recent.Files) > 0 {
+		return filepath.Dir(s.recent.Files[0].Path)
+	}
+	return s.recent.Folder
+}
+
+// SetLastFolder keeps where a file was chosen.
+func (s *Store) SetLastFolder(dir string) {
+	s.change(func() { s.recent.Folder = dir })
+}

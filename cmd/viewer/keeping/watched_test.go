@@ -1,0 +1,67 @@
+package keeping
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"playhead/cmd/viewer/marks"
+)
+
+func TestARecordingContinuesWhereItWasLeft(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "watched")
+	key := marks.Key{1}
+	if _, ok := readWatched(dir, key); ok {
+		t.Error("it was never watched")
+	}
+	for _, c := range []struct {
+		seconds, of float64
+		resumes     bool
+	}{{30, 60, true}, {2, 60, false}, {58, 60, false}, {60, 60, false}} {
+		if err := writeWatched(dir, key, watched{Seconds: c.seconds, Of: c.of, Follow: "kettle"}); err != nil {
+			t.Fatal(err)
+		}
+		w, ok := readWatched(dir, key)
+		if ok != c.resumes || ok && (w.Seconds != c.seconds || w.Follow != "kettle") {
+			t.Errorf("%g of %g s: %+v, %v", c.seconds, c.of, w, ok)
+		}
+	}
+}
+
+func TestRecordingsWatchedLongAgoAreForgotten(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 5 {
+		path := filepath.Join(dir, fmt.Sprintf("%d.json", i))
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now().Add(time.Duration(i) * time.Hour)
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := forgetOldest(dir, 2); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 2 || left[0].Name() != "3.json" || left[1].Name() != "4.json" {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}
+
+func FuzzWatched(f *testing.F) {
+	for _, s := range []string{"", "{", "null", `{"version":1,"seconds":30,"of_seconds":60}`, `{"version":1,"seconds":1e308,"of_seconds":1e309}`, `{"version":2,"seconds":30,"of_seconds":60}`, `{"version":1,"seconds":-5,"of_seconds":1e12}`} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		dir, key := t.TempDir(), marks.Key{7}
+		if err := os.WriteFile(watchedPath(dir, key), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if w, ok := readWatched(dir, key); ok && !(w.Seconds >= resumeFrom && w.Seconds < w.Of && w.Of < 1e9) {
+			t.Errorf("%s: %+v", b, w)
+		}
+	})
+}

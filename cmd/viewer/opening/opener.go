@@ -1,0 +1,446 @@
+package opening
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"playhead/cmd/viewer/keeping"
+	"playhead/cmd/viewer/link"
+	"playhead/cmd/viewer/reel"
+	"playhead/cmd/viewer/work"
+	"playhead/formats"
+	"playhead/leftover"
+	"playhead/render"
+	"playhead/render/desk"
+	"playhead/render/session"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// Config is what an Opener works with. What the command line says of all recordings
+// comes with it, what it says of the first one in a [Request].
+type Config struct {
+	Window  *render.Window
+	Work    *work.Queue
+	Store   *keeping.Store
+	Records *keeping.Recordings
+	Left    *leftover.Owner
+	Hooks   Hooks
+
+	// Making is set while a picture or clip is made: nothing is asked or offered, and
+	// nothing of the user's own is shown or kept.
+	Making  bool
+	Until   time.Duration // reading stops there, 0 nowhere
+	Private bool          // private values are shown
+	Paused  bool          // recordings do not play when they are shown
+	Resumes bool          // recordings continue where they were left
+	MapFile string        // of all recordings, "" for none
+	Made    []string      // folders of pictures and clips, whose files links may open
+	Data    []string      // folders with maps and game data
+}
+
+// Hooks are what others do for an Opener. All are called on the window's goroutine.
+type Hooks struct {
+	// AskFile asks for a file and calls chosen with it, perhaps later.
+	AskFile func(title, folder, kind string, exts []string, chosen func(path string))
+	// Refused takes why nothing is shown; it returns true if that ends the program.
+	Refused func(err error) bool
+	// Remembered is called when the recent recordings have changed.
+	Remembered func()
+	// Folders adds the folders among paths to the library and returns the others.
+	Folders func(paths []string) []string
+	Reel    func(path string, origin Origin) // plays a reel
+	Copy    func(text string)                // to the clipboard
+	// Measures connects the measures of a recording with what is outside the window.
+	Measures func() desk.JudgeHost
+}
+
+// An Opener opens what a [Request] names, shows it and follows it from there. All
+// methods are for the window's goroutine.
+type Opener struct {
+	Config
+	First FirstPictures // how long users wait for them
+
+	now     *Recording // the one that is shown; never nil
+	wanted  string     // path of the recording asked for last
+	newest  int        // counts the recordings asked for: only the newest is shown
+	asking  int        // number of them that are neither open nor rejected yet
+	waiting Request    // what the command line asks of the first recording that is shown
+	rivals  []*rival   // recordings that are compared with it
+	marks   *Marks     // of another program, nil without any
+	samples sampleFolder
+	closing sync.WaitGroup // recordings that are being closed
+}
+
+// New returns an Opener that shows nothing yet.
+func New(c Config) *Opener {
+	return &Opener{Config: c, now: &Recording{}, samples: sampleFolder{mkdirTemp: c.Left.MkdirTemp}}
+}
+
+// A Recording is one that is shown or compared with another, and its origin.
+type Recording struct {
+	render.Watch
+	Request Request         // to open it once more
+	Path    string          // "" for a sample and a stream
+	MapFile string          // chosen by the user for this recording
+	Beside  string          // where maps may lie
+	Files   []*formats.File // for a second pass: one, or one for each game
+	Ctx     context.Context // done when it is closed
+
+	bytes     int64
+	held      *heldDecoder // nil unless only the beginning is read
+	inferring map[int]context.CancelFunc
+	inferred  map[int]bool // inference for the game is complete
+	unread    bool         // a failure to read the temporary file has been reported
+}
+
+// Now returns the recording that is shown; the empty one before the first.
+func (o *Opener) Now() *Recording { return o.now }
+
+// Wanted returns the path of the recording asked for last.
+func (o *Opener) Wanted() string { return o.wanted }
+
+// Busy reports whether a recording is being opened.
+func (o *Opener) Busy() bool { return o.asking > 0 }
+
+// Begin opens what the command line names. What it says of how to look at a recording
+// is for the first one that is shown, whichever that is.
+func (o *Opener) Begin(r Request, marks *Marks) {
+	o.waiting, o.marks = r, marks
+	if !r.Empty() {
+		o.Open(r)
+	}
+}
+
+// Open opens what r names: recordings, of which the first is shown, or a map for the
+// recording passed with it or, without any, for the one that is shown. Folders are
+// added to the library.
+func (o *Opener) Open(r Request) {
+	r.Private = r.Private || o.Private
+	if r.Stdin || r.Sample != "" || r.Run != nil {
+		o.start(r)
+		return
+	}
+	if r.Files = o.Hooks.Folders(r.Files); len(r.Files) == 0 {
+		return
+	}
+	if len(r.Files) == 1 {
+		switch only := r.Files[0]; {
+		case link.Is(only):
+			o.openLink(only)
+			return
+		case strings.EqualFold(filepath.Ext(only), reel.Ending):
+			o.Hooks.Reel(only, r.Origin)
+			return
+		case isMarkFile(only) && o.Window.Session() != nil:
+			o.showMarks(only)
+			return
+		}
+	}
+	recordings, maps := sortGiven(r.Files)
+	if len(recordings) == 0 && o.Window.Session() != nil {
+		o.UseMap(maps[0])
+		return
+	}
+	if len(recordings) == 0 {
+		recordings, maps = maps[:1], nil // which is refused, unless its name is wrong
+	}
+	if len(maps) == 1 { // of several maps each recording finds its own
+		r.mapFile = maps[0]
+	}
+	r.Files = recordings
+	switch {
+	case r.Origin == ByDrop && len(recordings) == 1 && o.Window.Session() != nil:
+		r.before = o.now.Path
+	case r.Origin == ByStart && o.asking > 0:
+		r.before = o.wanted
+	case r.Origin == ByStart:
+		r.before = o.now.Path
+	}
+	o.start(r)
+}
+
+// start opens a recording on a goroutine and then shows it, unless something else was
+// opened in the meantime.
+func (o *Opener) start(r Request) {
+	o.newest++
+	o.asking++
+	o.wanted = r.Path()
+	o.First.ask()
+	ticket, read := o.newest, o.reader(&r)
+	go func() {
+		var f *openFile
+		err := o.Work.Attempt("opening the recording", func() (err error) {
+			if f, err = read(r.options()); err == nil {
+				f.load(o.Until)
+				f.awaitFirst()
+			}
+			return err
+		})
+		o.Work.Post(func() {
+			o.asking--
+			if ticket != o.newest {
+				if err == nil {
+					o.stopLoading(f, nil)
+				}
+				return
+			}
+			if err != nil {
+				o.Refuse(err, r.Path(), others(f)...)
+				return
+			}
+			o.show(r, f)
+		})
+	}()
+}
+
+// show shows and plays a recording that is being loaded.
+func (o *Opener) show(r Request, f *openFile) {
+	o.Remember()
+	ctx, loading := f.ctx, f.loading
+	if f.growing != nil {
+		o.watchWriter(ctx, f.growing, &r)
+	}
+	cold, err := formats.NewTempFile()
+	s := session.New(f.name, loading, func() { o.stopLoading(f, cold) })
+	if err == nil {
+		s.Recording().KeepBelow(MemoryBudget, cold)
+	} else {
+		s.Recording().Append(sim.Update{Game: -1, Warnings: []sim.Warning{noTempFile(err)}})
+	}
+	s.Guard = o.Work.Guard()
+	s.Path, s.Growing = r.Path(), f.growing != nil
+	s.Format, s.Private = formats.Chip(loading.Meta), r.Private
+	s.Damaged = func(err error) bool { return formats.KindOf(err) == formats.Corrupt }
+	s.Replaced = func(err error) bool { return errors.Is(err, formats.ErrChanged) }
+	now := &Recording{
+		Watch: render.NewWatch(s), Request: r.settled(), Path: r.Path(), bytes: f.bytes, Ctx: ctx, held: f.held,
+		MapFile: cmp.Or(r.mapFor(loading.Meta), o.MapFile), Beside: cmp.Or(f.beside, r.Path()),
+		Files: f.files, inferring: map[int]context.CancelFunc{}, inferred: map[int]bool{},
+	}
+	o.now = now
+	if f.growing == nil && len(f.files) == 1 && f.run == nil {
+		o.watchGrowth(ctx, f.files[0])
+	}
+	now.Judge.Host = o.Hooks.Measures()
+	s.GameFound = func(i int) { o.findMap(now, i) }
+	if p := formats.Of(loading.Meta).Packets; p != nil {
+		o.setCapture(now, p)
+		o.measureSent(now)
+	}
+	if !o.Making { // of other files a picture says nothing
+		o.findMaps(now)
+	}
+	r = r.completedBy(&o.waiting).atRun(f.run)
+	o.waiting = Request{}
+	s.Wish(r.Wishes)
+	s.Play.SetSpeed(cmp.Or(r.Speed, 1))
+	s.Play.Play(r.Play == PlayNow || r.Play == PlayAsUsual && !o.Paused)
+	if r.continues != nil {
+		now.GoOn(*r.continues)
+	}
+	o.keep(now)
+	if r.Wishes == (session.Wishes{}) && !r.moment && r.continues == nil {
+		o.resume(now)
+	}
+	o.Window.Show(now.Watch)
+	now.Compare.Own().Saved = o.savedBeside(now.Beside)
+	o.compareGiven(&r)
+	if r.Origin == ByDrop {
+		o.offerBefore(r.before)
+	}
+	if len(f.others) > 0 {
+		o.offerOthers(f.others)
+	}
+	if r.Origin == ByStart {
+		o.offerBack(r.before)
+	}
+	o.offerHalf(ctx, f.run, r.Run)
+}
+
+// keep has what belongs to a recording kept. The bookmarks of one client's view of a
+// capture count from another beginning: they are kept when the user is back to all
+// clients.
+func (o *Opener) keep(now *Recording) {
+	if stream := now.Path == "" && now.Request.Sample == ""; stream || now.Request.Client > 0 {
+		o.Records.Forget()
+		return
+	}
+	o.Records.Keep(now.Session, now.Files)
+}
+
+// resume continues a recording where it was left, unless the user said or did
+// otherwise.
+func (o *Opener) resume(now *Recording) {
+	if !o.Resumes {
+		return
+	}
+	s := now.Session
+	o.Records.Resume(s, func() bool {
+		return now == o.now && s.Wishes == (session.Wishes{}) && s.Play.Position()-now.Stage.Opened <= 3*time.Second
+	})
+}
+
+// Remember adds the recording that is shown and how far it was watched to the recent
+// recordings.
+func (o *Opener) Remember() {
+	s := o.now.Session
+	if s == nil || o.now.Path == "" || o.Making || s.Game() == nil {
+		return
+	}
+	g := s.Game()
+	parts := []string{}
+	if g.Map.Name != "" {
+		parts = append(parts, g.Map.Name)
+	}
+	if n := players(g); n > 0 {
+		parts = append(parts, count(n, "player"))
+	}
+	parts = append(parts, timeline.Clock(session.Whole(s), false, 0))
+	o.Store.Put(keeping.Recent{
+		Path: o.now.Path, Badge: badge(g.Engine, s.Recording().Meta), Detail: strings.Join(parts, " · "), Opened: time.Now(),
+		Position: s.Play.Position().Seconds(), Duration: session.Whole(s).Seconds(),
+	})
+	o.Records.Leave(s)
+	o.Hooks.Remembered()
+}
+
+// Ended is called when a recording has been read to its end.
+func (o *Opener) Ended(s *session.Session) {
+	r := s.Recording()
+	o.Work.ReportDecoder(r.Err)
+	if nothing(r) {
+		err := cmp.Or(r.Err, errNothing)
+		o.Window.Show(render.Watch{})
+		o.Refuse(err, s.Path)
+		return
+	}
+	o.Remember()
+}
+
+// Update follows what goes on beside the recording that is shown.
+func (o *Opener) Update() {
+	o.updateRivals()
+	o.placeMarks()
+	o.reportUnread()
+}
+
+// Reload opens the same recording again and continues at the same position.
+func (o *Opener) Reload() {
+	if o.now.Path != "" {
+		o.again(o.now.Request)
+	}
+}
+
+// Reopen opens the same recording once more, from its beginning.
+func (o *Opener) Reopen() {
+	r := o.now.Request
+	r.Compare = nil
+	o.start(r)
+}
+
+// Watch shows the capture that is open through the eyes of one client, −1 all together.
+func (o *Opener) Watch(client int) {
+	r := o.now.Request
+	r.Client = client + 1
+	o.again(r)
+}
+
+// ShowPrivate shows or masks the private values of the open recording.
+func (o *Opener) ShowPrivate(on bool) {
+	r := o.now.Request
+	r.Private = on
+	o.again(r)
+}
+
+// again opens the current recording as r says, and continues at the same position.
+func (o *Opener) again(r Request) {
+	if o.now.Session == nil || o.now.Session != o.Window.Session() {
+		return
+	}
+	carried := o.now.Carry()
+	r.continues = &carried
+	o.start(r)
+}
+
+// Ask asks which recording to open, beginning in a folder, or "" where one was opened
+// last.
+func (o *Opener) Ask(folder string) {
+	o.Hooks.AskFile("Open a recording", cmp.Or(folder, o.Store.LastFolder()), "Recordings", Extensions(), func(path string) {
+		o.Store.SetLastFolder(filepath.Dir(path))
+		o.Open(File(path))
+	})
+}
+
+// Locate asks where a recording is that was moved or renamed, and opens it. It keeps its
+// place among the recent ones.
+func (o *Opener) Locate(path string) {
+	folder := filepath.Dir(path)
+	if _, err := os.Stat(folder); err != nil {
+		folder = o.Store.LastFolder()
+	}
+	o.Hooks.AskFile("Where is "+filepath.Base(path)+" now?", folder, "Recordings", Extensions(), func(now string) {
+		o.Store.Move(path, now)
+		o.Hooks.Remembered()
+		o.Open(File(now))
+	})
+}
+
+// Extensions are what recordings are usually called by, packed or not.
+func Extensions() []string {
+	var out []string
+	for _, f := range formats.All() {
+		out = append(out, f.Extensions...)
+	}
+	out = append(out, "zip", "gz", "xz", "zst", "bz2")
+	for _, e := range out[:len(out):len(out)] {
+		out = append(out, strings.ToUpper(e))
+	}
+	return out
+}
+
+// MemoryBudget is how much of a recording is kept in memory; the least recently
+// used part waits in a temporary file.
+const MemoryBudget = 448 << 20
+
+// stopLoading stops the loader, receives its remaining updates so that its
+// goroutine can end, and closes the recording and its spill file, if it has one.
+func (o *Opener) stopLoading(f *openFile, cold *formats.TempFile) {
+	f.cancel()
+	o.closing.Go(func() {
+		o.Work.Do("closing a recording", func() {
+			for range f.loading.Updates {
+				continue
+			}
+			closeDecoder(f.decoder)
+			if cold != nil {
+				cold.Close()
+			}
+		})
+	})
+}
+
+// Close shows nothing more and waits until recordings are really closed, so that no
+// temporary file is left on systems where open files keep their names. It does not wait
+// for a disk that does not respond.
+func (o *Opener) Close() {
+	o.Window.Show(render.Watch{})
+	done := make(chan struct{})
+	go func() {
+		o.closing.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+	}
+}
+
+// RemoveSamples deletes the files of samples that were opened.
+func (o *Opener) RemoveSamples() { o.samples.remove() }

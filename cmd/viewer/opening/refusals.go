@@ -1,0 +1,194 @@
+package opening
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"playhead/assets"
+	"playhead/formats"
+	"playhead/render/action"
+	"playhead/render/comparison"
+	"playhead/render/shell"
+	"playhead/sim"
+)
+
+// Refuse shows why a recording cannot be opened, and offers the others that were
+// given with it; a picture that was asked for on the command line cannot be made
+// then.
+func (o *Opener) Refuse(err error, path string, others ...string) {
+	var archive *formats.ArchiveError
+	if errors.As(err, &archive) && len(archive.Entries) > 0 && !o.Making {
+		o.chooseEntry(archive)
+		if len(others) > 0 {
+			o.offerOthers(others)
+		}
+		return
+	}
+	named := err
+	if path != "" {
+		named = fmt.Errorf("%s: %w", path, err)
+	}
+	if o.Hooks.Refused(named) {
+		return
+	}
+	card := shell.Card{Kind: shell.KindError, Buttons: []string{"Open another file…", "Copy report", "Which files work?"}}
+	card.Title, card.Text = sentences(err, path)
+	if path != "" {
+		card.Facts = append(card.Facts, shell.Fact{Name: "file", Value: filepath.Base(path)})
+		if head := firstBytes(path); head != "" {
+			card.Facts = append(card.Facts, shell.Fact{Name: "bytes 0–7", Value: head})
+		}
+	}
+	report := fmt.Sprintf("%s: %v", path, err)
+	openAnother := func() { o.Ask("") }
+	if len(others) > 0 {
+		card.Buttons[0] = "Open the other one"
+		if len(others) > 1 {
+			card.Buttons[0] = "Open another one…"
+		}
+		openAnother = func() { o.chooseOther(others) }
+	}
+	o.Window.Dialogs().Card(card, openAnother, func() { o.Hooks.Copy(report) }, func() { o.Window.Do(action.WhichFiles) })
+}
+
+// sentences splits an error into the heading of a card and its text.
+func sentences(err error, path string) (title, text string) {
+	var temp *formats.TempError
+	var pe *fs.PathError
+	switch {
+	case errors.As(err, &temp):
+		return "Cannot write temporary data", "The folder " + temp.Folder + " is missing, full or not writable. Set TMPDIR to another folder and start again."
+	case errors.As(err, &pe) && !strings.HasPrefix(path, pe.Path):
+		return "Cannot read a file", err.Error() + "." // another one than the recording
+	case errors.Is(err, fs.ErrNotExist):
+		return "File not found", "There is no file " + path + "."
+	case errors.Is(err, fs.ErrPermission):
+		return "No permission", "You do not have permission to read this file: " + path + "."
+	case isMap(path) && formats.KindOf(err) == formats.NotRecording:
+		return "This is a map", "Open a recording first, then drop the map on the window."
+	}
+	s := err.Error()
+	if title, text, ok := strings.Cut(s, ". "); ok && len(title) < 60 {
+		return title, text
+	}
+	if strings.HasSuffix(s, ".") && len(s) < 60 {
+		return strings.TrimSuffix(s, "."), ""
+	}
+	return map[formats.Kind]string{
+		formats.Truncated: "The recording ends before its first tick", formats.Unsupported: "This recording is not supported",
+		formats.Corrupt: "The recording is damaged", formats.NotRecording: "This is not a recording",
+	}[formats.KindOf(err)], s
+}
+
+// firstBytes returns the first bytes of a file in hex and as text.
+func firstBytes(path string) string {
+	f, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	b := make([]byte, 8)
+	n, _ := io.ReadFull(f, b)
+	if n == 0 {
+		return ""
+	}
+	text := []rune{}
+	for _, c := range b[:n] {
+		if c >= 0x20 && c < 0x7f {
+			text = append(text, rune(c))
+		} else {
+			text = append(text, '·')
+		}
+	}
+	return fmt.Sprintf("% x   %s", b[:n], string(text))
+}
+
+// chooseEntry asks which recording of an archive is meant.
+func (o *Opener) chooseEntry(archive *formats.ArchiveError) {
+	lines := make([]shell.SheetLine, len(archive.Entries))
+	for i, e := range archive.Entries {
+		lines[i] = shell.SheetLine{Text: e.Name, Detail: e.Format}
+	}
+	o.Window.Dialogs().Choose("Several recordings in "+filepath.Base(archive.Path), lines, func(i int) {
+		o.Open(File(archive.Path + "/" + archive.Entries[i].Name))
+	})
+}
+
+// errNothing is why a recording that was read without an error is not shown.
+var errNothing error = message("Nothing to play in this recording. Its header can be read, but no moment of a game follows.")
+
+// A message is an error that is shown to users as it is.
+type message string
+
+func (m message) Error() string { return string(m) }
+
+// nothing reports whether a recording that was read to its end holds no moment.
+func nothing(r *sim.Recording) bool {
+	for _, g := range r.Games {
+		if g.Ticks() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// others returns what else was given with a file, nil if there is no file.
+func others(f *openFile) []string {
+	if f == nil {
+		return nil
+	}
+	return f.others
+}
+
+// nameOthers says which recordings were given too.
+func nameOthers(paths []string) string {
+	name := filepath.Base(paths[0])
+	if len(paths) > 1 {
+		name = fmt.Sprintf("%s and %d more", name, len(paths)-1)
+	}
+	return name
+}
+
+// offerOthers offers the files that were passed but not opened.
+func (o *Opener) offerOthers(paths []string) {
+	toast := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Also opened: " + nameOthers(paths), Detail: "Compare, or open instead?", Action: "Choose"}
+	o.Window.Toast(toast, func() { o.chooseGiven(paths) })
+}
+
+// chooseGiven compares the current recording with other recordings that were
+// passed with it, or opens one of them instead.
+func (o *Opener) chooseGiven(paths []string) {
+	var lines []shell.SheetLine
+	for _, p := range paths {
+		lines = append(lines, shell.SheetLine{Text: "Compare with " + filepath.Base(p), Detail: filepath.Dir(p)})
+	}
+	for _, p := range paths {
+		lines = append(lines, shell.SheetLine{Text: "Open " + filepath.Base(p), Detail: filepath.Dir(p)})
+	}
+	o.Window.Dialogs().Choose("Several recordings", lines, func(i int) {
+		if i < len(paths) {
+			o.CompareFile(comparison.Best(paths[i]))
+			return
+		}
+		o.Open(File(paths[i-len(paths)]))
+	})
+}
+
+// chooseOther opens one of several recordings, which the user chooses if there
+// are more than one.
+func (o *Opener) chooseOther(paths []string) {
+	if len(paths) == 1 {
+		o.Open(File(paths[0]))
+		return
+	}
+	lines := make([]shell.SheetLine, len(paths))
+	for i, p := range paths {
+		lines[i] = shell.SheetLine{Text: filepath.Base(p), Detail: filepath.Dir(p)}
+	}
+	o.Window.Dialogs().Choose("Open which one?", lines, func(i int) { o.Open(File(paths[i])) })
+}

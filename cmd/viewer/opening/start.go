@@ -1,0 +1,103 @@
+package opening
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"playhead/assets/samples"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/render/screen/start"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+)
+
+// OfferedSamples returns the samples with their pictures, which take a few ms to decode.
+func OfferedSamples() []start.Sample {
+	var out []start.Sample
+	for _, s := range samples.Offered() {
+		out = append(out, start.Sample{
+			Title: s.Title, Detail: s.Format, Length: timeline.Clock(s.Length, false, 0), Picture: samplePicture(s.Name),
+		})
+	}
+	return out
+}
+
+// RecordingKinds describes what can be opened.
+func RecordingKinds() []shell.RecordingKind {
+	var kinds []shell.RecordingKind
+	for _, f := range formats.All() {
+		kinds = append(kinds, shell.RecordingKind{Badge: f.OriginBadge, Title: f.Title, Extensions: f.Extensions, Origin: f.Origin, Coverage: f.Coverage})
+	}
+	return kinds
+}
+
+// samplePicture returns the picture of a sample, nil without one.
+func samplePicture(name string) image.Image {
+	data, err := fs.ReadFile(samples.Files, name+".png")
+	if err != nil {
+		return nil
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil
+	}
+	return img
+}
+
+// InstalledGames returns the folders of games that hold something.
+func InstalledGames(f *gamedata.Finder) []shell.Found {
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	var out []shell.Found
+	for _, l := range f.Libraries(ctx) {
+		var parts []string
+		for _, f := range formats.All() {
+			if n := l.Recordings[f.Noun]; n > 0 && !slices.Contains(parts, count(n, f.Noun)) {
+				parts = append(parts, count(n, f.Noun))
+			}
+		}
+		if l.Maps > 0 {
+			parts = append(parts, count(l.Maps, "map"))
+		}
+		found := shell.Found{Name: l.Game.String(), Detail: strings.Join(parts, ", ")}
+		if len(l.Folders) > 0 {
+			found.Path = l.Folders[0]
+		}
+		out = append(out, found)
+	}
+	return out
+}
+
+// count returns "1 map", "24 maps".
+func count(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// players counts who took part in a game.
+func players(g *sim.Game) int {
+	seen := map[[2]int]bool{}
+	for i := range g.Stints {
+		seen[[2]int{g.Stints[i].Player, g.Stints[i].Stint}] = true
+	}
+	return len(seen)
+}
+
+// badge is the short word for a kind of recording.
+func badge(e sim.Engine, m sim.Meta) string {
+	if word := formats.Of(m).Badge; word != "" {
+		return word
+	}
+	return [...]string{"0.6", "DDNet", "0.7", "GoldSrc"}[e]
+}

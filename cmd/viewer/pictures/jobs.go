@@ -1,0 +1,473 @@
+package pictures
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets/samples"
+	"playhead/clip"
+	"playhead/cmd/viewer/desktop"
+	"playhead/cmd/viewer/reel"
+	"playhead/cmd/viewer/work"
+	"playhead/formats"
+	"playhead/render/desk"
+	"playhead/render/timeline"
+)
+
+// Clips that the window makes are made by the program itself, started once more
+// as for --record: the window stays as it is, and what goes wrong there does not
+// end it. The other one says on its standard error how far it is, and ends,
+// removing what it wrote, when its standard input does: when the clip is
+// cancelled, and also when the window is closed or killed.
+
+// clipJobVar tells a process that it makes a clip for another process.
+const clipJobVar = "PLAYHEAD_CLIP_JOB"
+
+// A clipJob is a clip that is being made.
+type clipJob struct {
+	mu    sync.Mutex
+	state desk.ClipState
+	stop  func() error // has the process end
+	copy  func(png []byte) bool
+	queue *work.Queue
+	// scratch is a folder that is removed when the process ends, "" without one.
+	scratch string
+}
+
+// ClipFolder is where clips go.
+func ClipFolder() string {
+	dir := xdg.UserDirs.Videos
+	if dir == "" {
+		return PictureFolder()
+	}
+	return filepath.Join(dir, "Playhead")
+}
+
+// KindNeeds returns the programs that files with this extension require.
+func KindNeeds(ending string) string {
+	if ending == desk.DemoEnding || ending == desk.TableEnding {
+		if _, err := findReplay(); err != nil {
+			return "Exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer."
+		}
+		return ""
+	}
+	k, err := clip.KindOf("clip" + ending)
+	if err != nil || !k.NeedsFFmpeg() {
+		return ""
+	}
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		return (&clip.MissingError{Kind: k}).Error()
+	}
+	return ""
+}
+
+// StartClip starts making a clip of the current recording.
+func (st *Studio) StartClip(c desk.Clip) (*desk.ClipJob, error) {
+	s := st.Window.Session()
+	if s == nil {
+		return nil, errors.New("there is no recording")
+	}
+	o := st.Opener.Now()
+	if o.Path == "" && o.Request.Sample == "" && c.Reel == "" {
+		return nil, errors.New("this recording is not in a file")
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	dir := ClipFolder()
+	if c.Still {
+		dir = PictureFolder()
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	path := freeName(dir, st.clipName(c), c)
+	if c.Demo != nil || c.Table != nil {
+		return st.startDemo(c, path)
+	}
+	args := append(clipArgs(c, path), st.sameView()...)
+	switch {
+	case c.Reel != "":
+	case o.Path != "":
+		args = append(args, "--", o.Path)
+	default:
+		args = append(args, "--sample="+o.Request.Sample)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), clipJobVar+"=1")
+	if _, err := exec.LookPath("Xvfb"); err == nil && runtime.GOOS == "linux" {
+		cmd.Env = append(cmd.Env, "DISPLAY=") // it draws to an invisible display
+	}
+	j := &clipJob{state: desk.ClipState{Path: path, Still: c.Still}, copy: st.CopyPNG, queue: st.Work}
+	if err := j.start(cmd); err != nil {
+		return nil, err
+	}
+	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
+}
+
+// secondsArg returns a position as flags take it.
+func secondsArg(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "s" }
+
+// clipArgs are the flags for a clip or picture.
+func clipArgs(c desk.Clip, path string) []string {
+	seconds := secondsArg
+	args := []string{"--record", path, "--from", seconds(c.From), "--to", seconds(c.To), "--fps", strconv.Itoa(c.FPS), "--speed", strconv.FormatFloat(c.Speed, 'g', -1, 64)}
+	switch {
+	case c.Reel != "":
+		args = append([]string{"--reel", c.Reel, "--record", path}, args[6:]...) // without --from and --to
+	case c.Every > 0:
+		args = []string{"--screenshot", path, "--from", seconds(c.From), "--to", seconds(c.To), "--moments", strconv.FormatFloat(c.Every.Seconds(), 'g', -1, 64)}
+	case c.Still:
+		args = []string{"--screenshot", path, "--at", seconds(c.From), "--paused"}
+	}
+	if !c.Keys || c.Ground == "scene" {
+		args = append(args, "--size", fmt.Sprintf("%dx%d", c.Width, c.Height))
+		// Names and lines of a large picture are as large as on one of 1080 lines.
+		if short := float64(min(c.Width, c.Height)); short > 1080 {
+			args = append(args, "--scale", strconv.FormatFloat(min(short/1080, 4), 'g', 4, 64))
+		}
+	}
+	if c.Keys {
+		args = append(args, "--overlay", "keys", "--background", c.Ground)
+	} else if c.Bare {
+		args = append(args, "--ui", "off")
+	}
+	if c.Caption {
+		args = append(args, "--caption")
+	}
+	if c.MaxBytes > 0 && !c.Still {
+		args = append(args, "--max-size", strconv.FormatInt(c.MaxBytes, 10))
+	}
+	switch {
+	case c.Follow >= 0:
+		args = append(args, "--follow", strconv.Itoa(c.Follow))
+	case c.Across > 0:
+		args = append(args, fmt.Sprintf("--camera=%.1f,%.1f,%.1f", c.X, c.Y, c.Across))
+	}
+	if c.Wide > 0 && c.Follow >= 0 && c.Every == 0 {
+		args = append(args, "--wide", strconv.FormatFloat(c.Wide, 'f', 1, 64))
+	}
+	if slow := c.Slow[:min(len(c.Slow), mostSlow)]; len(slow) > 0 && !c.Still {
+		at := make([]string, len(slow))
+		for i, t := range slow {
+			at[i] = seconds(t)
+		}
+		args = append(args, "--slow", strings.Join(at, ","))
+	}
+	return args
+}
+
+// mostSlow bounds how many moments of a clip are slow: a command line has a limit.
+const mostSlow = 1000
+
+// sameView are the flags that have another window look like this one.
+func (st *Studio) sameView() []string {
+	set := st.Window.Settings()
+	args := []string{"--theme", set.Theme, "--view", set.View.String()}
+	if f := st.Opener.Now().MapFile; f != "" {
+		args = append(args, "--map", f)
+	}
+	for _, d := range st.Opener.Data {
+		args = append(args, "--data", d)
+	}
+	return args
+}
+
+// clipName is what a clip is called: recording, times, player.
+func (st *Studio) clipName(c desk.Clip) string {
+	if c.Reel != "" {
+		return strings.TrimSuffix(filepath.Base(c.Reel), reel.Ending)
+	}
+	s := st.Window.Session()
+	long := s.Total() >= time.Hour
+	name := formats.TrimExtension(s.Name) + " "
+	if c.Still && c.Every == 0 {
+		name += timeline.Clock(c.From, long, 2)
+	} else {
+		name += timeline.Clock(c.From, long, 0) + "-" + timeline.Clock(c.To, long, 0)
+	}
+	who := c.Follow
+	if c.Demo != nil {
+		who = c.Demo.Player
+	}
+	if c.Table != nil {
+		who = c.Table.Player
+	}
+	if g := s.Game(); g != nil && who >= 0 {
+		name += " " + g.Label(who, s.Play.Tick())
+	}
+	return fileName(strings.ReplaceAll(name, ":", "."))
+}
+
+// freeName returns a path in dir that no file has yet.
+func freeName(dir, name string, c desk.Clip) string {
+	for i := 1; ; i++ {
+		n := name
+		if i > 1 {
+			n = fmt.Sprintf("%s (%d)", name, i)
+		}
+		first := filepath.Join(dir, n+c.Ending)
+		path := first
+		if c.Numbered {
+			n = strings.ReplaceAll(n, "%", "_")
+			path, first = filepath.Join(dir, n+" %05d"+c.Ending), filepath.Join(dir, n+" 00000"+c.Ending)
+		}
+		if _, err := os.Lstat(first); errors.Is(err, os.ErrNotExist) || i == 1000 {
+			return path
+		}
+	}
+}
+
+// start runs the process and follows it.
+func (j *clipJob) start(cmd *exec.Cmd) error {
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	j.stop = in.Close
+	out, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	j.queue.Go("following a clip", func() { j.follow(cmd, out) })
+	return nil
+}
+
+// follow reads how far the process is until it ends.
+func (j *clipJob) follow(cmd *exec.Cmd, out io.Reader) {
+	last := ""
+	lines := bufio.NewScanner(out)
+	lines.Split(splitProgress)
+	for lines.Scan() {
+		var done, frames int
+		if n, _ := fmt.Sscanf(lines.Text(), "%d/%d frames", &done, &frames); n == 2 {
+			j.set(func(s *desk.ClipState) { s.Done, s.Frames = done, frames })
+		} else if t := strings.TrimSpace(lines.Text()); t != "" {
+			last = t
+		}
+	}
+	err := cmd.Wait()
+	j.clear()
+	j.set(func(s *desk.ClipState) {
+		s.Ended = true
+		if err != nil {
+			s.Wrong = strings.TrimPrefix(strings.TrimPrefix(last, "viewer: "), "replay: ")
+			if s.Wrong == "" {
+				s.Wrong = err.Error()
+			}
+			return
+		}
+		if info, err := os.Stat(s.Path); err == nil {
+			s.Bytes = info.Size()
+		}
+		s.Copied = s.Still && s.Bytes < mostCopied && j.copyPicture(s.Path)
+	})
+}
+
+// clear deletes the process's temporary files.
+func (j *clipJob) clear() {
+	if j.scratch != "" {
+		_ = os.RemoveAll(j.scratch) // at worst it stays in the system's temporary folder
+	}
+}
+
+// mostCopied bounds pictures that go to the clipboard, in bytes of their files.
+const mostCopied = 32 << 20
+
+// copyPicture puts a picture on the clipboard and reports whether it could.
+func (j *clipJob) copyPicture(path string) bool {
+	data, err := os.ReadFile(path)
+	return err == nil && j.copy(data)
+}
+
+// splitProgress splits at ends of lines and at carriage returns, which begin
+// each new state of a progress line.
+func splitProgress(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexAny(data, "\r\n"); i >= 0 {
+		return i + 1, bytes.TrimPrefix(data[:i], []byte("\x1b[K")), nil
+	}
+	if atEOF && len(data) > 0 {
+		return len(data), bytes.TrimPrefix(data, []byte("\x1b[K")), nil
+	}
+	return 0, nil, nil
+}
+
+func (j *clipJob) set(f func(*desk.ClipState)) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f(&j.state)
+}
+
+func (j *clipJob) now() desk.ClipState {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.state
+}
+
+// cancel has the process remove what it wrote and end.
+func (j *clipJob) cancel() {
+	j.set(func(s *desk.ClipState) { s.Cancelled = true })
+	_ = j.stop() // the process ends with it
+}
+
+// endsWithParent reports whether this process makes a clip for another one.
+func endsWithParent() bool { return os.Getenv(clipJobVar) != "" }
+
+// endWithParent ends this process when the other one closes its standard input.
+func (st *Studio) endWithParent() {
+	desktop.KeepWriting() // its output is deleted first
+	st.progress = os.Stderr
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin) // whatever ends it: there is no parent
+		st.Work.Post(func() { st.Fail(errors.New("cancelled")) })
+	}()
+}
+
+// The window has demos and tables made by replay, the program beside this one. It says on its
+// standard error what went wrong, and removes what it wrote when it is interrupted.
+
+// replayNames are how the program that makes them is called: as we build it, and
+// as packages install it.
+var replayNames = [...]string{"replay", "playhead-replay"}
+
+// errNoReplay means that the program that makes demos is missing.
+var errNoReplay = errors.New("exporting demos and tables needs the replay program, which comes with Playhead: put it next to the viewer")
+
+// findReplay returns the path of the program that makes demos: beside this one, or
+// installed.
+func findReplay() (string, error) {
+	own, err := os.Executable()
+	if err == nil {
+		if real, linkErr := filepath.EvalSymlinks(own); linkErr == nil {
+			own = real
+		}
+	}
+	for _, name := range replayNames {
+		if runtime.GOOS == "windows" {
+			name += ".exe"
+		}
+		path := filepath.Join(filepath.Dir(own), name)
+		if info, statErr := os.Stat(path); err == nil && statErr == nil && info.Mode().IsRegular() {
+			return path, nil
+		}
+	}
+	// Only its long name: another program may be called replay.
+	if path, err := exec.LookPath(replayNames[1]); err == nil {
+		return path, nil
+	}
+	return "", errNoReplay
+}
+
+// startDemo has a demo or table made.
+func (st *Studio) startDemo(c desk.Clip, path string) (*desk.ClipJob, error) {
+	program, err := findReplay()
+	if err != nil {
+		return nil, err
+	}
+	j := &clipJob{state: desk.ClipState{Path: path}, queue: st.Work}
+	file := st.Opener.Now().Path
+	if file == "" {
+		if file, j.scratch, err = st.unpackSample(st.Opener.Now().Request.Sample); err != nil {
+			return nil, err
+		}
+	}
+	args := st.demoArgs
+	if c.Table != nil {
+		args = st.tableArgs
+	}
+	cmd := exec.Command(program, args(c, file, path)...)
+	if err := j.start(cmd); err != nil {
+		j.clear()
+		return nil, err
+	}
+	j.stop = func() error { return interrupt(cmd.Process) }
+	return &desk.ClipJob{State: j.now, Cancel: j.cancel}, nil
+}
+
+// demoArgs are the arguments for a demo.
+func (st *Studio) demoArgs(c desk.Clip, file, path string) []string {
+	args := []string{"demo", "--from", secondsArg(c.From), "--to", secondsArg(c.To), "-o", path}
+	if c.Demo.ShareSafe {
+		args = append(args, "--share-safe")
+	}
+	if c.Demo.NoChat {
+		args = append(args, "--no-chat")
+	}
+	if c.Demo.Team >= 0 {
+		args = append(args, "--team", strconv.Itoa(c.Demo.Team))
+	}
+	if c.Demo.Player >= 0 {
+		args = append(args, "--player", strconv.Itoa(c.Demo.Player))
+	}
+	return append(st.withMaps(args), "--", file)
+}
+
+// tableArgs are the arguments for a table.
+func (st *Studio) tableArgs(c desk.Clip, file, path string) []string {
+	args := []string{"export", "--format", "csv", "-o", path}
+	if !c.Table.Whole {
+		args = append(args, "--from", secondsArg(c.From), "--to", secondsArg(c.To))
+	}
+	if c.Table.Player >= 0 {
+		args = append(args, "--player", strconv.Itoa(c.Table.Player))
+	}
+	if c.Table.Inferred {
+		args = append(args, "--inferred")
+	}
+	return append(st.withMaps(args), "--", file)
+}
+
+// withMaps adds the map that is watched, and where maps are.
+func (st *Studio) withMaps(args []string) []string {
+	if f := st.Opener.Now().MapFile; f != "" {
+		args = append(args, "--map", f)
+	}
+	for _, d := range st.Opener.Data {
+		args = append(args, "--data", d)
+	}
+	return args
+}
+
+// interrupt asks a process to end, and ends it where it cannot be asked.
+func interrupt(p *os.Process) error {
+	if err := p.Signal(os.Interrupt); err != nil {
+		return p.Kill()
+	}
+	return nil
+}
+
+// unpackSample writes a sample into a new folder and returns the paths of both.
+func (st *Studio) unpackSample(name string) (file, dir string, err error) {
+	all := samples.All()
+	s := &all[slices.IndexFunc(all, func(s samples.Sample) bool { return s.Name == name })]
+	if dir, err = st.Left.MkdirTemp("sample"); err != nil {
+		return "", "", err
+	}
+	for _, name := range []string{s.File, cmp.Or(s.Map, s.File)} {
+		data, readErr := samples.Files.ReadFile(name)
+		err = errors.Join(err, readErr, os.WriteFile(filepath.Join(dir, filepath.Base(name)), data, 0o600))
+	}
+	if err != nil {
+		return "", "", errors.Join(err, os.RemoveAll(dir))
+	}
+	return filepath.Join(dir, filepath.Base(s.File)), dir, nil
+}

@@ -1,0 +1,218 @@
+package pictures
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"playhead/assets"
+	"playhead/cmd/viewer/desktop"
+	"playhead/cmd/viewer/opening"
+	"playhead/export"
+	"playhead/formats"
+	"playhead/gamedata"
+	"playhead/leftover"
+	"playhead/render/judging"
+	"playhead/render/part"
+	"playhead/render/runlist"
+	"playhead/render/shell"
+	"playhead/render/timeline"
+	"playhead/sim"
+	"playhead/sim/judge"
+	"playhead/sim/similar"
+	"playhead/version"
+)
+
+// AddBaseline asks for a recording, measures its players and hands that on.
+func (st *Studio) AddBaseline(done func(b *judging.Baseline, err error)) {
+	o := st.Opener.Now()
+	st.AskFile("Compare with the players of a recording", filepath.Dir(o.Beside), "Recordings", opening.Extensions(), func(path string) {
+		st.toastMeasuring(path)
+		f, opt := st.Opener.Finder(o), formats.Options{ShowPrivate: st.Opener.Private}
+		st.Work.Go("measuring a recording", func() {
+			b, all, err := measureBaseline(o.Ctx, path, f, opt)
+			st.Work.PostTo(o.Ctx, func() {
+				if err == nil {
+					if st.added == nil {
+						st.added = map[*judging.Baseline]*judge.Baseline{}
+					}
+					st.added[b] = all
+				}
+				done(b, err)
+			})
+		})
+	})
+}
+
+func (st *Studio) toastMeasuring(path string) {
+	st.Window.Toast(shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Measuring…", Detail: filepath.Base(path)}, nil)
+}
+
+// measureBaseline measures the players of a recording and their runs. It reads the
+// recording whole.
+func measureBaseline(ctx context.Context, path string, f *gamedata.Finder, opt formats.Options) (*judging.Baseline, *judge.Baseline, error) {
+	file, err := formats.OpenFile(path, opt)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	rec := export.Load(ctx, file.Decoder, 0, nil)
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
+	}
+	x, beside := export.NewInferrer(file), *f
+	beside.Beside = path
+	j := judge.Options{Complete: x.Complete, Inputs: export.SentBy(ctx, file, rec, opt)}
+	j.Runs = export.FindRuns(ctx, rec, path, export.RunOptions{Complete: x.Complete, Tiles: func(g *sim.Game) *sim.TileMap {
+		m, err := beside.TileMap(ctx, g.Map)
+		if err != nil {
+			return nil // then only runs reported by the recording exist
+		}
+		tiles, err := m.File.Physics(ctx)
+		if err != nil || x.Game(ctx, g, tiles) != nil {
+			return nil
+		}
+		return tiles
+	}})
+	all, err := judge.BaselineOf(ctx, rec, j)
+	if err != nil {
+		return nil, nil, err
+	}
+	name := filepath.Base(path)
+	b := &judging.Baseline{Name: name}
+	b.Players, b.Runs = valuesOf(all.Players()), valuesOf(all.RunsOf())
+	if len(b.Players) == 0 {
+		return nil, nil, fmt.Errorf("%s holds no inputs that can be measured", name)
+	}
+	keys, err := similar.KeysOf(ctx, rec, name, j.Inputs)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range keys {
+		k := &keys[i]
+		b.Keys = append(b.Keys, judging.Sequence{Side: judging.Side{File: name, Game: k.Game, Player: k.Player, Stint: k.Stint, Name: k.Name}, Changes: k.Changes, Connection: k.Connection})
+	}
+	return b, all, ctx.Err()
+}
+
+func valuesOf(all []judge.BaselineValues) (values []judging.Values) {
+	for _, v := range all {
+		values = append(values, judging.Values(v))
+	}
+	return values
+}
+
+// SaveReport writes a report to a new file in the user's documents folder.
+func (st *Studio) SaveReport(of judging.Subject, baselines []*judging.Baseline, notes []timeline.Bookmark) {
+	o := st.Opener.Now()
+	s := o.Session
+	if s == nil || s != st.Window.Session() || len(o.Files) == 0 {
+		st.reportSaved("", fmt.Errorf("this recording is not a file"))
+		return
+	}
+	job := reportJob{
+		of: of, rec: opening.Still(s.Recording()), notes: notes, path: o.FileOf(of.Game).Path, name: s.Name, left: st.Left,
+		opt: judge.Options{OwnRuns: true},
+	}
+	for _, b := range baselines {
+		if all := st.added[b]; all != nil {
+			job.opt.Baselines = append(job.opt.Baselines, all)
+			job.baselines = append(job.baselines, b.Name)
+		}
+	}
+	if found, ok := part.First[runlist.Found](st.Window.Replay().Parts); ok {
+		job.opt.Runs = found.RunFinder().List().Runs
+	}
+	if move := s.NewReckoning(of.Game); move != nil {
+		job.opt.Complete = func(_ *sim.Game, w *sim.World) { move(w) }
+	}
+	read := formats.Options{ShowPrivate: st.Opener.Private}
+	read.ShowPrivate = s.Private
+	job.opt.Inputs = export.SentBy(o.Ctx, o.Files[0], job.rec, read)
+	st.Work.Go("saving the report", func() {
+		path, err := job.write(o.Ctx)
+		st.Work.PostTo(o.Ctx, func() { st.reportSaved(path, err) })
+	})
+}
+
+func (st *Studio) reportSaved(path string, err error) {
+	t := shell.Toast{Kind: shell.KindOK, Icon: assets.IconFile, Title: "Report saved", Detail: filepath.Join("Documents", "Playhead", filepath.Base(path)), Action: "Open folder"}
+	if err != nil {
+		t = shell.Toast{Kind: shell.KindError, Icon: assets.IconError, Title: "Report not saved", Detail: err.Error()}
+	}
+	st.Window.Toast(t, func() { desktop.ShowFolder(filepath.Dir(path)) })
+}
+
+// documentFolder is where reports go.
+func documentFolder() string {
+	dir := xdg.UserDirs.Documents
+	if dir == "" {
+		dir = desktop.HomeFolder()
+	}
+	return filepath.Join(dir, "Playhead")
+}
+
+// A reportJob is a report that is to be written.
+type reportJob struct {
+	of         judging.Subject
+	rec        *sim.Recording
+	opt        judge.Options
+	notes      []timeline.Bookmark
+	baselines  []string
+	path, name string
+	left       *leftover.Owner
+}
+
+// report measures the subject as replay judge does.
+func (job *reportJob) report(ctx context.Context) (*export.Report, error) {
+	opt, g := job.opt, job.rec.Games[job.of.Game]
+	opt.Wants = func(s *sim.Stint) bool { return s.Player == job.of.Player && s.Stint == job.of.Stint }
+	opt.Span = func(*sim.Game) (from, to sim.Tick) { return job.of.From, job.of.To }
+	one := &sim.Recording{Meta: job.rec.Meta, Games: []*sim.Game{g}, Complete: job.rec.Complete, Err: job.rec.Err}
+	rows, err := judge.Of(ctx, one, job.name, opt)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("this recording holds no inputs of this player")
+	}
+	r := &export.Report{
+		Recording: job.name, Version: version.String(), Format: formats.Chip(job.rec.Meta), Map: g.Map.Name, Run: -1,
+		Baselines: job.baselines, Rows: rows, Game: g,
+	}
+	if r.SHA256, err = export.FileHash(job.path); err != nil {
+		return nil, err
+	}
+	if r.Keys, err = similar.KeysOf(ctx, one, job.name, opt.Inputs); err != nil {
+		return nil, err
+	}
+	for i := range job.notes {
+		n := &job.notes[i]
+		begin, end, ok := g.Times()
+		if !ok || n.Time < begin-time.Second || n.Time > end+time.Second {
+			continue // of another game
+		}
+		text := n.Name
+		if text == "" {
+			text = "bookmark"
+		}
+		r.Notes = append(r.Notes, export.ReportNote{Tick: g.TickAt(n.Time), Time: n.Time, Name: n.Follow, Text: text})
+	}
+	return r, nil
+}
+
+func (job *reportJob) write(ctx context.Context) (path string, err error) {
+	r, err := job.report(ctx)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	if err := export.WriteReport(&b, r); err != nil {
+		return "", err
+	}
+	return writeNew(job.left, documentFolder(), fileName(formats.TrimExtension(job.name)+" "+r.Rows[0].Name), ".html", b.Bytes())
+}
